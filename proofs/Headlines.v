@@ -226,6 +226,16 @@ Proof.
   split; [exact T3|]. split; [|exact T4]. destruct T5 as [T5 _]. rewrite F in T5. unfold Qeq, inject_Z in T5. cbn in T5. lia.
 Qed.
 
+(* there are infinitely many with mixing: one more than any list has *)
+Theorem has_infinitely_many_perfect n g c :
+  proves g c (fun m t x => Nat.eqb m n && match x with Refined (AllPerfect a) => match a_mixing a with Infinite _ => true | _ => false end | _ => false end) = true ->
+  exists title t, holds_game g title n t /\ game n t /\ forall l, exists s, subgame_perfect n s t /\ Forall (fun s' => ~ agree_on t s s') l.
+Proof.
+  intros E. apply proves_sound in E. destruct E as (title & m & t & x & H & G & T & _ & F). apply andb_true_iff in F. destruct F as [N F]. apply Nat.eqb_eq in N. subst m.
+  destruct x as [| | | | | | | | | | | |r|]; try discriminate. destruct r as [a| |]; try discriminate. exists title, t. split; [exact H|]. split; [exact G|]. cbn [claim_true refined_true] in T.
+  destruct T as (sets & eqs & _ & _ & _ & _ & _ & _ & _ & _ & T). destruct (a_mixing a); try discriminate. exact T.
+Qed.
+
 (* the profile of a certificate is quasi-perfect; that of another one is that of no sequential equilibrium *)
 Definition trembling_stated (n : nat) (c : text) : list rows := match claim_of n c with Some (Refined (QuasiPerfect q)) => q_profile q | _ => [] end.
 Theorem is_quasi_perfect n g c :

@@ -160,6 +160,14 @@ HEADLINES = [
         "gambit-nim.efg",
         "_sets/gambit-nim-subgame-perfect.json",
     ),
+    Headline(  # an exam's game, played twice: one set in which both profiles mix as they like
+        "infinitely_many_in_the_resit",
+        """forall l : list profile, exists s, subgame_perfect 2 s t /\\
+    Forall (fun s' => ~ agree_on t s s') l""",
+        "apply (has_infinitely_many_perfect 2 the_game the_certificate).",
+        "knight-resit-twice-2.efg",
+        "_sets/knight-resit-twice-2-subgame-perfect.json",
+    ),
     Headline(  # the stag hunt with an option to stay out: to enter and to hunt the stag
         "stag_is_quasi_perfect",
         "quasi_perfect 2 (profile_at [] (trembling_stated 2 the_certificate)) t",

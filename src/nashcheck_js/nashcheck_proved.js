@@ -10,100 +10,100 @@ globalThis!=="object"&&(this?b():(a.defineProperty(a.prototype,"_T_",{configurab
 b(){var
 b=this||self;b.globalThis=b;delete
 a.prototype._T_}}(Object));(function(aA){"use strict";var
-pS=" : flags Open_text and Open_binary are not compatible",j=115,f=105,h=111,qk="Invalid_argument",g3='"',j8=2147483647,j5=1255,g2=255,p4=0x800,cM=0xffff,dx=123,p3="jsError",cK=0x8000,Y=107,qb=12520,j4=256,p2="End_of_file",j0="Unix.Unix_error",j3="Failure",qj=173,c7=0xff,x=109,jZ="mkdir",p1="\n",fC=1000,ka="outside",pR="Stack_overflow",j2="ENOENT",ao="",qa="^",gZ=": No such file or directory",pQ="/static/",p0="([^/]+)",eL=0x3f,pP="Not_found",j1=0xf,dT=128,pZ=0xdc00,qh="Sys_blocked_io",qi="fd ",ct=125,pY="ENOTEMPTY",v=112,p$="Match_failure",bi=248,pX="Division_by_zero",qg=">",j7=252,qf=1027,pW="Sys_error",jY="rmdir",p_=0xf0,p9=171,k=110,pO="exhausted",pV="EEXIST",e=116,pN=1026,Q=118,pU="buffer.ml",C=121,U=119,m=108,u=104,eM=1024,pL="Pervasives.do_at_exit",pM="utf8",cs=0x80,j$=-2147483648,pK="Undefined_recursive_module",ad=120,F=103,qe=" : flags Open_rdonly and Open_wronly are not compatible",q=102,g1=512,aF=113,pT=0x7ff0,j_=": Not a directory",b=101,p8=0xe0,qd=" : file already exists",A=117,p7=0xdfff,c6=0xffffff,jW="refused",jX="compare: functional value",p6="Assert_failure",cL="/",qc="Out_of_memory",i=114,j6="ENOTDIR",g0=254,j9="index out of bounds",s=100,fB="accepted",p5=250,g4="_bigarr02";function
-G_(d,b,e,c,f){if(c<=b)for(var
+pX=" : flags Open_text and Open_binary are not compatible",j=115,f=105,h=111,qp="Invalid_argument",g6='"',j_=2147483647,j7=1255,g5=255,p9=0x800,cN=0xffff,dy=123,p8="jsError",cL=0x8000,Y=107,qg=12520,j6=256,p7="End_of_file",j2="Unix.Unix_error",j5="Failure",qo=173,c_=0xff,x=109,j1="mkdir",p6="\n",fG=1000,kc="outside",pW="Stack_overflow",j4="ENOENT",ao="",qf="^",g2=": No such file or directory",pV="/static/",p5="([^/]+)",eN=0x3f,pU="Not_found",j3=0xf,dU=128,p4=0xdc00,qm="Sys_blocked_io",qn="fd ",cu=125,p3="ENOTEMPTY",v=112,qe="Match_failure",bi=248,p2="Division_by_zero",ql=">",j9=252,qk=1027,p1="Sys_error",j0="rmdir",qd=0xf0,qc=171,k=110,pT="exhausted",p0="EEXIST",e=116,pS=1026,Q=118,pZ="buffer.ml",D=121,U=119,m=108,u=104,eO=1024,pQ="Pervasives.do_at_exit",pR="utf8",ct=0x80,kb=-2147483648,pP="Undefined_recursive_module",ae=120,F=103,qj=" : flags Open_rdonly and Open_wronly are not compatible",q=102,g4=512,aF=113,pY=0x7ff0,ka=": Not a directory",b=101,qb=0xe0,qi=" : file already exists",A=117,qa=0xdfff,c9=0xffffff,jY="refused",jZ="compare: functional value",p$="Assert_failure",cM="/",qh="Out_of_memory",i=114,j8="ENOTDIR",g3=254,j$="index out of bounds",s=100,fF="accepted",p_=250,g7="_bigarr02";function
+Hf(d,b,e,c,f){if(c<=b)for(var
 a=1;a<=f;a++)e[c+a]=d[b+a];else
 for(var
 a=f;a>=1;a--)e[c+a]=d[b+a];return 0}function
-Hb(e,f,d){var
+Hi(e,f,d){var
 a=new
 Array(d+1);a[0]=0;for(var
 b=1,c=f+1;b<=d;b++,c++)a[b]=e[c];return a}function
-hc(c,b,a){var
+hf(c,b,a){var
 d=String.fromCharCode;if(b==0&&a<=4096&&a==c.length)return d.apply(null,c);var
-e=ao;for(;0<a;b+=eM,a-=eM)e+=d.apply(null,c.slice(b,b+Math.min(a,eM)));return e}function
-g7(b){if(aA.Uint8Array)var
+e=ao;for(;0<a;b+=eO,a-=eO)e+=d.apply(null,c.slice(b,b+Math.min(a,eO)));return e}function
+g_(b){if(aA.Uint8Array)var
 c=new(aA.Uint8Array)(b.l);else
 var
 c=new
 Array(b.l);var
 e=b.c,d=e.length,a=0;for(;a<d;a++)c[a]=e.charCodeAt(a);for(d=b.l;a<d;a++)c[a]=0;b.c=c;b.t=4;return c}function
-dU(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?hc(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
-if(b.t==2&&f==b.c.length){b.c+=d.t==4?hc(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)g7(b);var
+dV(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?hf(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
+if(b.t==2&&f==b.c.length){b.c+=d.t==4?hf(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)g_(b);var
 g=d.c,h=b.c;if(d.t==4)if(f<=e)for(var
 a=0;a<c;a++)h[f+a]=g[e+a];else
 for(var
 a=c-1;a>=0;a--)h[f+a]=g[e+a];else{var
 i=Math.min(c,g.length-e);for(var
 a=0;a<i;a++)h[f+a]=g.charCodeAt(e+a);for(;a<c;a++)h[f+a]=0}}return 0}function
-eO(a){return a}function
-dz(a,b,c,d,e){dU(eO(a),b,c,d,e);return 0}function
-eP(a,b){switch(a.t&6){default:if(b>=a.c.length)return 0;case
+eQ(a){return a}function
+dA(a,b,c,d,e){dV(eQ(a),b,c,d,e);return 0}function
+eR(a,b){switch(a.t&6){default:if(b>=a.c.length)return 0;case
 0:return a.c.charCodeAt(b);case
 4:return a.c[b]}}function
-HL(b,a){throw[0,b,a]}function
-qJ(b,a){if(b==0)return ao;if(a.repeat)return a.repeat(b);var
+HS(b,a){throw[0,b,a]}function
+qO(b,a){if(b==0)return ao;if(a.repeat)return a.repeat(b);var
 d=ao,c=0;for(;;){if(b&1)d+=a;b>>=1;if(b==0)return d;a+=a;c++;if(c==9)a.slice(0,1)}}function
-eQ(a){if(a.t==2)a.c+=qJ(a.l-a.c.length,"\0");else
-a.c=hc(a.c,0,a.c.length);a.t=0}function
-qO(a){if(a.length<24){for(var
+eS(a){if(a.t==2)a.c+=qO(a.l-a.c.length,"\0");else
+a.c=hf(a.c,0,a.c.length);a.t=0}function
+qT(a){if(a.length<24){for(var
 b=0;b<a.length;b++)if(a.charCodeAt(b)>127)return false;return true}else
 return!/[^\x00-\x7f]/.test(a)}function
-kr(e){for(var
-j=ao,c=ao,g,f,h,a,b=0,i=e.length;b<i;b++){f=e.charCodeAt(b);if(f<cs){for(var
-d=b+1;d<i&&(f=e.charCodeAt(d))<cs;d++);if(d-b>g1){c.substr(0,1);j+=c;c=ao;j+=e.slice(b,d)}else
-c+=e.slice(b,d);if(d==i)break;b=d}a=1;if(++b<i&&((h=e.charCodeAt(b))&-64)==dT){g=h+(f<<6);if(f<p8){a=g-0x3080;if(a<cs)a=1}else{a=2;if(++b<i&&((h=e.charCodeAt(b))&-64)==dT){g=h+(g<<6);if(f<p_){a=g-0xe2080;if(a<p4||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<i&&((h=e.charCodeAt(b))&-64)==dT&&f<0xf5){a=h-0x3c82080+(g<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
-if(a>cM)c+=String.fromCharCode(0xd7c0+(a>>10),pZ+(a&0x3FF));else
-c+=String.fromCharCode(a);if(c.length>eM){c.substr(0,1);j+=c;c=ao}}return j+c}function
-cN(c,a,b){this.t=c;this.c=a;this.l=b}cN.prototype.toString=function(){switch(this.t){case
-9:return this.c;default:eQ(this);case
-0:if(qO(this.c)){this.t=9;return this.c}this.t=8;case
-8:return this.c}};cN.prototype.toUtf16=function(){var
-a=this.toString();if(this.t==9)return a;return kr(a)};cN.prototype.slice=function(){var
+kt(e){for(var
+j=ao,c=ao,g,f,h,a,b=0,i=e.length;b<i;b++){f=e.charCodeAt(b);if(f<ct){for(var
+d=b+1;d<i&&(f=e.charCodeAt(d))<ct;d++);if(d-b>g4){c.substr(0,1);j+=c;c=ao;j+=e.slice(b,d)}else
+c+=e.slice(b,d);if(d==i)break;b=d}a=1;if(++b<i&&((h=e.charCodeAt(b))&-64)==dU){g=h+(f<<6);if(f<qb){a=g-0x3080;if(a<ct)a=1}else{a=2;if(++b<i&&((h=e.charCodeAt(b))&-64)==dU){g=h+(g<<6);if(f<qd){a=g-0xe2080;if(a<p9||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<i&&((h=e.charCodeAt(b))&-64)==dU&&f<0xf5){a=h-0x3c82080+(g<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
+if(a>cN)c+=String.fromCharCode(0xd7c0+(a>>10),p4+(a&0x3FF));else
+c+=String.fromCharCode(a);if(c.length>eO){c.substr(0,1);j+=c;c=ao}}return j+c}function
+cO(c,a,b){this.t=c;this.c=a;this.l=b}cO.prototype.toString=function(){switch(this.t){case
+9:return this.c;default:eS(this);case
+0:if(qT(this.c)){this.t=9;return this.c}this.t=8;case
+8:return this.c}};cO.prototype.toUtf16=function(){var
+a=this.toString();if(this.t==9)return a;return kt(a)};cO.prototype.slice=function(){var
 a=this.t==4?this.c.slice():this.c;return new
-cN(this.t,a,this.l)};function
-qu(a){return new
-cN(0,a,a.length)}function
-V(a){return qu(a)}function
-ko(b,a){HL(b,V(a))}var
-a5=[0];function
-bl(a){ko(a5.Invalid_argument,a)}function
-g5(){bl(j9)}function
-Hg(b,a){if(a>>>0>=b.l-3)g5();var
-c=eP(b,a),d=eP(b,a+1),e=eP(b,a+2),f=eP(b,a+3);return f<<24|e<<16|d<<8|c}function
-kd(a,c,b){b&=c7;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}g7(a)}a.c[c]=b;return 0}function
-kc(b,a,c){if(a>>>0>=b.l)g5();return kd(b,a,c)}function
-dV(a){return a.toArray()}function
-Hj(c,b,e){if(b>>>0>=c.l-7)g5();var
-d=dV(e);for(var
-a=0;a<8;a++)kd(c,b+7-a,d[a]);return 0}function
-c8(c,a){if(c.fun)return c8(c.fun,a);if(typeof
+cO(this.t,a,this.l)};function
+qz(a){return new
+cO(0,a,a.length)}function
+V(a){return qz(a)}function
+kq(b,a){HS(b,V(a))}var
+a7=[0];function
+bl(a){kq(a7.Invalid_argument,a)}function
+g8(){bl(j$)}function
+Hn(b,a){if(a>>>0>=b.l-3)g8();var
+c=eR(b,a),d=eR(b,a+1),e=eR(b,a+2),f=eR(b,a+3);return f<<24|e<<16|d<<8|c}function
+kf(a,c,b){b&=c_;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}g_(a)}a.c[c]=b;return 0}function
+ke(b,a,c){if(a>>>0>=b.l)g8();return kf(b,a,c)}function
+dW(a){return a.toArray()}function
+Hq(c,b,e){if(b>>>0>=c.l-7)g8();var
+d=dW(e);for(var
+a=0;a<8;a++)kf(c,b+7-a,d[a]);return 0}function
+c$(c,a){if(c.fun)return c$(c.fun,a);if(typeof
 c!=="function")return c;var
 b=c.length|0;if(b===0)return c.apply(null,a);var
 e=a.length|0,d=b-e|0;if(d==0)return c.apply(null,a);else
-if(d<0)return c8(c.apply(null,a.slice(0,b)),a.slice(b));else
+if(d<0)return c$(c.apply(null,a.slice(0,b)),a.slice(b));else
 return function(){var
 e=arguments.length==0?1:arguments.length,d=new
 Array(a.length+e);for(var
 b=0;b<a.length;b++)d[b]=a[b];for(var
-b=0;b<arguments.length;b++)d[a.length+b]=arguments[b];return c8(c,d)}}function
-fD(){bl(j9)}function
-bH(a,b){if(b>>>0>=a.length-1)fD();return a}function
-bX(a){if(a<0)bl("Bytes.create");return new
-cN(a?2:9,ao,a)}function
-HJ(a){throw a}function
-g$(){HJ(a5.Division_by_zero)}function
-Hk(b,a){if(a==0)g$();return b/a|0}function
-eT(a){a.t&6&&eQ(a);return a.c}var
-HU=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
-HT(a){if(HU)return Math.floor(Math.log2(a));var
+b=0;b<arguments.length;b++)d[a.length+b]=arguments[b];return c$(c,d)}}function
+fH(){bl(j$)}function
+bH(a,b){if(b>>>0>=a.length-1)fH();return a}function
+bY(a){if(a<0)bl("Bytes.create");return new
+cO(a?2:9,ao,a)}function
+HQ(a){throw a}function
+hc(){HQ(a7.Division_by_zero)}function
+Hr(b,a){if(a==0)hc();return b/a|0}function
+eV(a){a.t&6&&eS(a);return a.c}var
+H1=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
+H0(a){if(H1)return Math.floor(Math.log2(a));var
 b=0;if(a==0)return-Infinity;if(a>=1)while(a>=2){a/=2;b++}else
 while(a<1){a*=2;b--}return b}function
-kg(c){var
+ki(c){var
 a=new(aA.Float32Array)(1);a[0]=c;var
 b=new(aA.Int32Array)(a.buffer);return b[0]|0}var
-qB=Math.pow(2,-24);function
-aj(b,c,a){this.lo=b&c6;this.mi=c&c6;this.hi=a&cM}aj.prototype.caml_custom="_j";aj.prototype.copy=function(){return new
+qG=Math.pow(2,-24);function
+aj(b,c,a){this.lo=b&c9;this.mi=c&c9;this.hi=a&cN}aj.prototype.caml_custom="_j";aj.prototype.copy=function(){return new
 aj(this.lo,this.mi,this.hi)};aj.prototype.ucompare=function(a){if(this.hi>a.hi)return 1;if(this.hi<a.hi)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};aj.prototype.compare=function(a){var
 b=this.hi<<16,c=a.hi<<16;if(b>c)return 1;if(b<c)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};aj.prototype.neg=function(){var
 a=-this.lo,b=-this.mi+(a>>24),c=-this.hi+(b>>24);return new
@@ -112,7 +112,7 @@ b=this.lo+a.lo,c=this.mi+a.mi+(b>>24),d=this.hi+a.hi+(c>>24);return new
 aj(b,c,d)};aj.prototype.sub=function(a){var
 b=this.lo-a.lo,c=this.mi-a.mi+(b>>24),d=this.hi-a.hi+(c>>24);return new
 aj(b,c,d)};aj.prototype.mul=function(a){var
-b=this.lo*a.lo,c=(b*qB|0)+this.mi*a.lo+this.lo*a.mi,d=(c*qB|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
+b=this.lo*a.lo,c=(b*qG|0)+this.mi*a.lo+this.lo*a.mi,d=(c*qG|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
 aj(b,c,d)};aj.prototype.isZero=function(){return(this.lo|this.mi|this.hi)==0};aj.prototype.isNeg=function(){return this.hi<<16<0};aj.prototype.and=function(a){return new
 aj(this.lo&a.lo,this.mi&a.mi,this.hi&a.hi)};aj.prototype.or=function(a){return new
 aj(this.lo|a.lo,this.mi|a.mi,this.hi|a.hi)};aj.prototype.xor=function(a){return new
@@ -126,26 +126,26 @@ aj(this.hi>>a-48,0,0)};aj.prototype.shift_right=function(a){a=a&63;if(a==0)retur
 c=this.hi<<16>>16;if(a<24)return new
 aj(this.lo>>a|this.mi<<24-a,this.mi>>a|c<<24-a,this.hi<<16>>a>>>16);var
 b=this.hi<<16>>31;if(a<48)return new
-aj(this.mi>>a-24|this.hi<<48-a,this.hi<<16>>a-24>>16,b&cM);return new
-aj(this.hi<<16>>a-32,b,b)};aj.prototype.lsl1=function(){this.hi=this.hi<<1|this.mi>>23;this.mi=(this.mi<<1|this.lo>>23)&c6;this.lo=this.lo<<1&c6};aj.prototype.lsr1=function(){this.lo=(this.lo>>>1|this.mi<<23)&c6;this.mi=(this.mi>>>1|this.hi<<23)&c6;this.hi=this.hi>>>1};aj.prototype.udivmod=function(e){var
+aj(this.mi>>a-24|this.hi<<48-a,this.hi<<16>>a-24>>16,b&cN);return new
+aj(this.hi<<16>>a-32,b,b)};aj.prototype.lsl1=function(){this.hi=this.hi<<1|this.mi>>23;this.mi=(this.mi<<1|this.lo>>23)&c9;this.lo=this.lo<<1&c9};aj.prototype.lsr1=function(){this.lo=(this.lo>>>1|this.mi<<23)&c9;this.mi=(this.mi>>>1|this.hi<<23)&c9;this.hi=this.hi>>>1};aj.prototype.udivmod=function(e){var
 c=0,b=this.copy(),a=e.copy(),d=new
 aj(0,0,0);while(b.ucompare(a)>0){c++;a.lsl1()}while(c>=0){c--;d.lsl1();if(b.ucompare(a)>=0){d.lo++;b=b.sub(a)}a.lsr1()}return{quotient:d,modulus:b}};aj.prototype.div=function(a){var
-b=this;if(a.isZero())g$();var
-d=b.hi^a.hi;if(b.hi&cK)b=b.neg();if(a.hi&cK)a=a.neg();var
-c=b.udivmod(a).quotient;if(d&cK)c=c.neg();return c};aj.prototype.mod=function(b){var
-a=this;if(b.isZero())g$();var
-d=a.hi;if(a.hi&cK)a=a.neg();if(b.hi&cK)b=b.neg();var
-c=a.udivmod(b).modulus;if(d&cK)c=c.neg();return c};aj.prototype.toInt=function(){return this.lo|this.mi<<24};aj.prototype.toFloat=function(){return(this.hi<<16)*Math.pow(2,32)+this.mi*Math.pow(2,24)+this.lo};aj.prototype.toArray=function(){return[this.hi>>8,this.hi&c7,this.mi>>16,this.mi>>8&c7,this.mi&c7,this.lo>>16,this.lo>>8&c7,this.lo&c7]};aj.prototype.lo32=function(){return this.lo|(this.mi&c7)<<24};aj.prototype.hi32=function(){return this.mi>>>8&cM|this.hi<<16};function
-g9(b,c,a){return new
+b=this;if(a.isZero())hc();var
+d=b.hi^a.hi;if(b.hi&cL)b=b.neg();if(a.hi&cL)a=a.neg();var
+c=b.udivmod(a).quotient;if(d&cL)c=c.neg();return c};aj.prototype.mod=function(b){var
+a=this;if(b.isZero())hc();var
+d=a.hi;if(a.hi&cL)a=a.neg();if(b.hi&cL)b=b.neg();var
+c=a.udivmod(b).modulus;if(d&cL)c=c.neg();return c};aj.prototype.toInt=function(){return this.lo|this.mi<<24};aj.prototype.toFloat=function(){return(this.hi<<16)*Math.pow(2,32)+this.mi*Math.pow(2,24)+this.lo};aj.prototype.toArray=function(){return[this.hi>>8,this.hi&c_,this.mi>>16,this.mi>>8&c_,this.mi&c_,this.lo>>16,this.lo>>8&c_,this.lo&c_]};aj.prototype.lo32=function(){return this.lo|(this.mi&c_)<<24};aj.prototype.hi32=function(){return this.mi>>>8&cN|this.hi<<16};function
+ha(b,c,a){return new
 aj(b,c,a)}function
-g8(a){if(!isFinite(a)){if(isNaN(a))return g9(1,0,pT);return a>0?g9(0,0,pT):g9(0,0,0xfff0)}var
-f=a==0&&1/a==-Infinity?cK:a>=0?0:cK;if(f)a=-a;var
-b=HT(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-pN)}else{a/=Math.pow(2,b-qf);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
+g$(a){if(!isFinite(a)){if(isNaN(a))return ha(1,0,pY);return a>0?ha(0,0,pY):ha(0,0,0xfff0)}var
+f=a==0&&1/a==-Infinity?cL:a>=0?0:cL;if(f)a=-a;var
+b=H0(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-pS)}else{a/=Math.pow(2,b-qk);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
 d=Math.pow(2,24),c=a|0;a=(a-c)*d;var
 e=a|0;a=(a-e)*d;var
-g=a|0;c=c&j1|f|b<<4;return g9(g,e,c)}function
-qs(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==g4)for(var
-a=0;a<b.dims.length;a++)if(b.dims[a]<cM)c.write(16,b.dims[a]);else{c.write(16,cM);c.write(32,0);c.write(32,b.dims[a])}else
+g=a|0;c=c&j3|f|b<<4;return ha(g,e,c)}function
+qx(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==g7)for(var
+a=0;a<b.dims.length;a++)if(b.dims[a]<cN)c.write(16,b.dims[a]);else{c.write(16,cN);c.write(32,0);c.write(32,b.dims[a])}else
 for(var
 a=0;a<b.dims.length;a++)c.write(32,b.dims[a]);switch(b.kind){case
 2:case
@@ -162,29 +162,29 @@ a=0;a<b.data.length;a++)c.write(32,b.data[a]);break;case
 a=0;a<b.data.length;a++)c.write(32,b.data[a]);break;case
 7:for(var
 a=0;a<b.data.length/2;a++){var
-e=dV(b.get(a));for(var
+e=dW(b.get(a));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 1:for(var
 a=0;a<b.data.length;a++){var
-e=dV(g8(b.get(a)));for(var
+e=dW(g$(b.get(a)));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 0:for(var
 a=0;a<b.data.length;a++){var
-e=kg(b.get(a));c.write(32,e)}break;case
+e=ki(b.get(a));c.write(32,e)}break;case
 10:for(var
 a=0;a<b.data.length/2;a++){var
-d=b.get(a);c.write(32,kg(d[1]));c.write(32,kg(d[2]))}break;case
+d=b.get(a);c.write(32,ki(d[1]));c.write(32,ki(d[2]))}break;case
 11:for(var
 a=0;a<b.data.length/2;a++){var
-f=b.get(a),e=dV(g8(f[1]));for(var
+f=b.get(a),e=dW(g$(f[1]));for(var
 d=0;d<8;d++)c.write(8,e[d]);var
-e=dV(g8(f[2]));for(var
+e=dW(g$(f[2]));for(var
 d=0;d<8;d++)c.write(8,e[d])}break}g[0]=(4+b.dims.length)*4;g[1]=(4+b.dims.length)*8}function
-qq(a){switch(a){case
+qv(a){switch(a){case
 7:case
 10:case
 11:return 2;default:return 1}}function
-Hc(c,e){var
+Hj(c,e){var
 b=aA,a;switch(c){case
 0:a=b.Float32Array;break;case
 1:a=b.Float64Array;break;case
@@ -200,49 +200,49 @@ b=aA,a;switch(c){case
 11:a=b.Float64Array;break;case
 12:a=b.Uint8Array;break}if(!a)bl("Bigarray.create: unsupported kind");var
 d=new
-a(e*qq(c));return d}function
-kh(c){var
+a(e*qv(c));return d}function
+kj(c){var
 a=new(aA.Int32Array)(1);a[0]=c;var
 b=new(aA.Float32Array)(a.buffer);return b[0]}function
-eS(a){return new
+eU(a){return new
 aj(a[7]<<0|a[6]<<8|a[5]<<16,a[4]<<0|a[3]<<8|a[2]<<16,a[1]<<0|a[0]<<8)}function
-ki(d){var
-f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&j1)==0?b&cK?-Infinity:Infinity:NaN;var
-e=Math.pow(2,-24),a=(f*e+g)*e+(b&j1);if(c>0){a+=16;a*=Math.pow(2,c-qf)}else
-a*=Math.pow(2,-pN);if(b&cK)a=-a;return a}function
-kb(b){var
+kk(d){var
+f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&j3)==0?b&cL?-Infinity:Infinity:NaN;var
+e=Math.pow(2,-24),a=(f*e+g)*e+(b&j3);if(c>0){a+=16;a*=Math.pow(2,c-qk)}else
+a*=Math.pow(2,-pS);if(b&cL)a=-a;return a}function
+kd(b){var
 d=b.length,c=1;for(var
 a=0;a<d;a++){if(b[a]<0)bl("Bigarray.create: negative dimension");c=c*b[a]}return c}function
-Ht(b,a){return new
-aj(b&c6,b>>>24&c7|(a&cM)<<8,a>>>16&cM)}function
-kj(a){return a.hi32()}function
-kk(a){return a.lo32()}var
-Hd=g4;function
-dy(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}dy.prototype.caml_custom=Hd;dy.prototype.offset=function(b){var
+HA(b,a){return new
+aj(b&c9,b>>>24&c_|(a&cN)<<8,a>>>16&cN)}function
+kl(a){return a.hi32()}function
+km(a){return a.lo32()}var
+Hk=g7;function
+dz(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}dz.prototype.caml_custom=Hk;dz.prototype.offset=function(b){var
 c=0;if(typeof
 b==="number")b=[b];if(!(b
 instanceof
 Array))bl("bigarray.js: invalid offset");if(this.dims.length!=b.length)bl("Bigarray.get/set: bad number of dimensions");if(this.layout==0)for(var
-a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])fD();c=c*this.dims[a]+b[a]}else
+a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])fH();c=c*this.dims[a]+b[a]}else
 for(var
-a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])fD();c=c*this.dims[a]+(b[a]-1)}return c};dy.prototype.get=function(a){switch(this.kind){case
+a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])fH();c=c*this.dims[a]+(b[a]-1)}return c};dz.prototype.get=function(a){switch(this.kind){case
 7:var
-d=this.data[a*2+0],b=this.data[a*2+1];return Ht(d,b);case
+d=this.data[a*2+0],b=this.data[a*2+1];return HA(d,b);case
 10:case
 11:var
-e=this.data[a*2+0],c=this.data[a*2+1];return[g0,e,c];default:return this.data[a]}};dy.prototype.set=function(a,b){switch(this.kind){case
-7:this.data[a*2+0]=kk(b);this.data[a*2+1]=kj(b);break;case
+e=this.data[a*2+0],c=this.data[a*2+1];return[g3,e,c];default:return this.data[a]}};dz.prototype.set=function(a,b){switch(this.kind){case
+7:this.data[a*2+0]=km(b);this.data[a*2+1]=kl(b);break;case
 10:case
-11:this.data[a*2+0]=b[1];this.data[a*2+1]=b[2];break;default:this.data[a]=b;break}return 0};dy.prototype.fill=function(b){switch(this.kind){case
+11:this.data[a*2+0]=b[1];this.data[a*2+1]=b[2];break;default:this.data[a]=b;break}return 0};dz.prototype.fill=function(b){switch(this.kind){case
 7:var
-c=kk(b),e=kj(b);if(c==e)this.data.fill(c);else
+c=km(b),e=kl(b);if(c==e)this.data.fill(c);else
 for(var
 a=0;a<this.data.length;a++)this.data[a]=a%2==0?c:e;break;case
 10:case
 11:var
 d=b[1],f=b[2];if(d==f)this.data.fill(d);else
 for(var
-a=0;a<this.data.length;a++)this.data[a]=a%2==0?d:f;break;default:this.data.fill(b);break}};dy.prototype.compare=function(b,g){if(this.layout!=b.layout||this.kind!=b.kind){var
+a=0;a<this.data.length;a++)this.data[a]=a%2==0?d:f;break;default:this.data.fill(b);break}};dz.prototype.compare=function(b,g){if(this.layout!=b.layout||this.kind!=b.kind){var
 e=this.kind|this.layout<<8,f=b.kind|b.layout<<8;return f-e}if(this.dims.length!=b.dims.length)return b.dims.length-this.dims.length;for(var
 a=0;a<this.dims.length;a++)if(this.dims[a]!=b.dims[a])return this.dims[a]<b.dims[a]?-1:1;switch(this.kind){case
 0:case
@@ -262,26 +262,26 @@ a=0;a<this.data.length;a+=2){if(this.data[a+1]<b.data[a+1])return-1;if(this.data
 9:case
 12:for(var
 a=0;a<this.data.length;a++){if(this.data[a]<b.data[a])return-1;if(this.data[a]>b.data[a])return 1}break}return 0};function
-eN(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}eN.prototype=new
-dy();eN.prototype.offset=function(a){if(typeof
+eP(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}eP.prototype=new
+dz();eP.prototype.offset=function(a){if(typeof
 a!=="number")if(a
 instanceof
 Array&&a.length==1)a=a[0];else
-bl("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])fD();return a};eN.prototype.get=function(a){return this.data[a]};eN.prototype.set=function(a,b){this.data[a]=b;return 0};eN.prototype.fill=function(a){this.data.fill(a);return 0};function
-qo(c,d,a,b){var
-e=qq(c);if(kb(a)*e!=b.length)bl("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
-eN(c,d,a,b);return new
-dy(c,d,a,b)}function
-eR(a){if(!a5.Failure)a5.Failure=[bi,V(j3),-3];ko(a5.Failure,a)}function
-qp(b,v,r){var
-i=b.read32s();if(i<0||i>16)eR("input_value: wrong number of bigarray dimensions");var
-p=b.read32s(),j=p&c7,o=p>>8&1,h=[];if(r==g4)for(var
+bl("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])fH();return a};eP.prototype.get=function(a){return this.data[a]};eP.prototype.set=function(a,b){this.data[a]=b;return 0};eP.prototype.fill=function(a){this.data.fill(a);return 0};function
+qt(c,d,a,b){var
+e=qv(c);if(kd(a)*e!=b.length)bl("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
+eP(c,d,a,b);return new
+dz(c,d,a,b)}function
+eT(a){if(!a7.Failure)a7.Failure=[bi,V(j5),-3];kq(a7.Failure,a)}function
+qu(b,v,r){var
+i=b.read32s();if(i<0||i>16)eT("input_value: wrong number of bigarray dimensions");var
+p=b.read32s(),j=p&c_,o=p>>8&1,h=[];if(r==g7)for(var
 a=0;a<i;a++){var
-n=b.read16u();if(n==cM){var
-t=b.read32u(),u=b.read32u();if(t!=0)eR("input_value: bigarray dimension overflow in 32bit");n=u}h.push(n)}else
+n=b.read16u();if(n==cN){var
+t=b.read32u(),u=b.read32u();if(t!=0)eT("input_value: bigarray dimension overflow in 32bit");n=u}h.push(n)}else
 for(var
 a=0;a<i;a++)h.push(b.read32u());var
-d=kb(h),f=Hc(j,d),g=qo(j,o,h,f);switch(j){case
+d=kd(h),f=Hj(j,d),g=qt(j,o,h,f);switch(j){case
 2:for(var
 a=0;a<d;a++)f[a]=b.read8s();break;case
 3:case
@@ -295,129 +295,129 @@ a=0;a<d;a++)f[a]=b.read16u();break;case
 a=0;a<d;a++)f[a]=b.read32s();break;case
 8:case
 9:var
-s=b.read8u();if(s)eR("input_value: cannot read bigarray with 64-bit OCaml ints");for(var
+s=b.read8u();if(s)eT("input_value: cannot read bigarray with 64-bit OCaml ints");for(var
 a=0;a<d;a++)f[a]=b.read32s();break;case
 7:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-q=eS(e);g.set(a,q)}break;case
+q=eU(e);g.set(a,q)}break;case
 1:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-k=ki(eS(e));g.set(a,k)}break;case
+k=kk(eU(e));g.set(a,k)}break;case
 0:for(var
 a=0;a<d;a++){var
-k=kh(b.read32s());g.set(a,k)}break;case
+k=kj(b.read32s());g.set(a,k)}break;case
 10:for(var
 a=0;a<d;a++){var
-m=kh(b.read32s()),l=kh(b.read32s());g.set(a,[g0,m,l])}break;case
+m=kj(b.read32s()),l=kj(b.read32s());g.set(a,[g3,m,l])}break;case
 11:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-m=ki(eS(e));for(var
+m=kk(eU(e));for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-l=ki(eS(e));g.set(a,[g0,m,l])}break}v[0]=(4+i)*4;return qo(j,o,h,f)}function
-qn(a,b,c){return a.compare(b,c)}function
-cR(a,b){return Math.imul(a,b)}function
-c9(b,a){a=cR(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=cR(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
-Ho(a,b){a=c9(a,kk(b));a=c9(a,kj(b));return a}function
-qA(a,b){return Ho(a,g8(b))}function
-qr(c){var
-b=kb(c.dims),d=0;switch(c.kind){case
+l=kk(eU(e));g.set(a,[g3,m,l])}break}v[0]=(4+i)*4;return qt(j,o,h,f)}function
+qs(a,b,c){return a.compare(b,c)}function
+cS(a,b){return Math.imul(a,b)}function
+da(b,a){a=cS(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=cS(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
+Hv(a,b){a=da(a,km(b));a=da(a,kl(b));return a}function
+qF(a,b){return Hv(a,g$(b))}function
+qw(c){var
+b=kd(c.dims),d=0;switch(c.kind){case
 2:case
 3:case
-12:if(b>j4)b=j4;var
-e=0,a=0;for(a=0;a+4<=c.data.length;a+=4){e=c.data[a+0]|c.data[a+1]<<8|c.data[a+2]<<16|c.data[a+3]<<24;d=c9(d,e)}e=0;switch(b&3){case
+12:if(b>j6)b=j6;var
+e=0,a=0;for(a=0;a+4<=c.data.length;a+=4){e=c.data[a+0]|c.data[a+1]<<8|c.data[a+2]<<16|c.data[a+3]<<24;d=da(d,e)}e=0;switch(b&3){case
 3:e=c.data[a+2]<<16;case
 2:e|=c.data[a+1]<<8;case
-1:e|=c.data[a+0];d=c9(d,e)}break;case
+1:e|=c.data[a+0];d=da(d,e)}break;case
 4:case
-5:if(b>dT)b=dT;var
-e=0,a=0;for(a=0;a+2<=c.data.length;a+=2){e=c.data[a+0]|c.data[a+1]<<16;d=c9(d,e)}if((b&1)!=0)d=c9(d,c.data[a]);break;case
+5:if(b>dU)b=dU;var
+e=0,a=0;for(a=0;a+2<=c.data.length;a+=2){e=c.data[a+0]|c.data[a+1]<<16;d=da(d,e)}if((b&1)!=0)d=da(d,c.data[a]);break;case
 6:if(b>64)b=64;for(var
-a=0;a<b;a++)d=c9(d,c.data[a]);break;case
+a=0;a<b;a++)d=da(d,c.data[a]);break;case
 8:case
 9:if(b>64)b=64;for(var
-a=0;a<b;a++)d=c9(d,c.data[a]);break;case
+a=0;a<b;a++)d=da(d,c.data[a]);break;case
 7:if(b>32)b=32;b*=2;for(var
-a=0;a<b;a++)d=c9(d,c.data[a]);break;case
+a=0;a<b;a++)d=da(d,c.data[a]);break;case
 10:b*=2;case
 0:if(b>64)b=64;for(var
-a=0;a<b;a++)d=qA(d,c.data[a]);break;case
+a=0;a<b;a++)d=qF(d,c.data[a]);break;case
 11:b*=2;case
 1:if(b>32)b=32;for(var
-a=0;a<b;a++)d=qA(d,c.data[a]);break}return d}function
-Hq(a,b){b[0]=4;return a.read32s()}function
-HG(a,b){switch(a.read8u()){case
+a=0;a<b;a++)d=qF(d,c.data[a]);break}return d}function
+Hx(a,b){b[0]=4;return a.read32s()}function
+HN(a,b){switch(a.read8u()){case
 1:b[0]=4;return a.read32s();case
-2:eR("input_value: native integer value too large");default:eR("input_value: ill-formed native integer")}}function
-Hx(c,d){var
+2:eT("input_value: native integer value too large");default:eT("input_value: ill-formed native integer")}}function
+HE(c,d){var
 b=new
 Array(8);for(var
-a=0;a<8;a++)b[a]=c.read8u();d[0]=8;return eS(b)}function
-Hv(e,d,b){var
-c=dV(d);for(var
+a=0;a<8;a++)b[a]=c.read8u();d[0]=8;return eU(b)}function
+HC(e,d,b){var
+c=dW(d);for(var
 a=0;a<8;a++)e.write(8,c[a]);b[0]=8;b[1]=8}function
-Hs(a,b,c){return a.compare(b)}function
-Hu(a){return a.lo32()^a.hi32()}var
-qx={"_j":{deserialize:Hx,serialize:Hv,fixed_length:8,compare:Hs,hash:Hu},"_i":{deserialize:Hq,fixed_length:4},"_n":{deserialize:HG,fixed_length:4},"_bigarray":{deserialize:function(a,b){return qp(a,b,"_bigarray")},serialize:qs,compare:qn,hash:qr},"_bigarr02":{deserialize:function(a,b){return qp(a,b,g4)},serialize:qs,compare:qn,hash:qr}};function
-ke(a){return qx[a.caml_custom]&&qx[a.caml_custom].compare}function
-qv(f,c,d,e){var
-b=ke(c);if(b){var
+Hz(a,b,c){return a.compare(b)}function
+HB(a){return a.lo32()^a.hi32()}var
+qC={"_j":{deserialize:HE,serialize:HC,fixed_length:8,compare:Hz,hash:HB},"_i":{deserialize:Hx,fixed_length:4},"_n":{deserialize:HN,fixed_length:4},"_bigarray":{deserialize:function(a,b){return qu(a,b,"_bigarray")},serialize:qx,compare:qs,hash:qw},"_bigarr02":{deserialize:function(a,b){return qu(a,b,g7)},serialize:qx,compare:qs,hash:qw}};function
+kg(a){return qC[a.caml_custom]&&qC[a.caml_custom].compare}function
+qA(f,c,d,e){var
+b=kg(c);if(b){var
 a=d>0?b(c,f,e):b(f,c,e);if(e&&a!=a)return d;if(+a!=+a)return+a;if((a|0)!=0)return a|0}return d}function
-g_(a){return a
+hb(a){return a
 instanceof
-cN}function
-kl(a){return g_(a)}function
-qw(a){if(typeof
-a==="number")return fC;else
-if(g_(a))return j7;else
-if(kl(a))return 1252;else
+cO}function
+kn(a){return hb(a)}function
+qB(a){if(typeof
+a==="number")return fG;else
+if(hb(a))return j9;else
+if(kn(a))return 1252;else
 if(a
 instanceof
-Array&&a[0]===a[0]>>>0&&a[0]<=g2){var
-b=a[0]|0;return b==g0?0:b}else
+Array&&a[0]===a[0]>>>0&&a[0]<=g5){var
+b=a[0]|0;return b==g3?0:b}else
 if(a
 instanceof
-String)return qb;else
+String)return qg;else
 if(typeof
-a=="string")return qb;else
+a=="string")return qg;else
 if(a
 instanceof
-Number)return fC;else
-if(a&&a.caml_custom)return j5;else
+Number)return fG;else
+if(a&&a.caml_custom)return j7;else
 if(a&&a.compare)return 1256;else
 if(typeof
 a=="function")return 1247;else
 if(typeof
 a=="symbol")return 1251;return 1001}function
-Hy(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
-qt(a,b){a.t&6&&eQ(a);b.t&6&&eQ(b);return a.c<b.c?-1:a.c>b.c?1:0}function
-H$(a,b){return qt(a,b)}function
-g6(a,b,d){var
+HF(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
+qy(a,b){a.t&6&&eS(a);b.t&6&&eS(b);return a.c<b.c?-1:a.c>b.c?1:0}function
+Ig(a,b){return qy(a,b)}function
+g9(a,b,d){var
 e=[];for(;;){if(!(d&&a===b)){var
-f=qw(a);if(f==p5){a=a[1];continue}var
-g=qw(b);if(g==p5){b=b[1];continue}if(f!==g){if(f==fC){if(g==j5)return qv(a,b,-1,d);return-1}if(g==fC){if(f==j5)return qv(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
-247:bl(jX);break;case
+f=qB(a);if(f==p_){a=a[1];continue}var
+g=qB(b);if(g==p_){b=b[1];continue}if(f!==g){if(f==fG){if(g==j7)return qA(a,b,-1,d);return-1}if(g==fG){if(f==j7)return qA(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
+247:bl(jZ);break;case
 248:var
-c=Hy(a[2],b[2]);if(c!=0)return c|0;break;case
-249:bl(jX);break;case
+c=HF(a[2],b[2]);if(c!=0)return c|0;break;case
+249:bl(jZ);break;case
 250:bl("equal: got Forward_tag, should not happen");break;case
 251:bl("equal: abstract value");break;case
 252:if(a!==b){var
-c=qt(a,b);if(c!=0)return c|0}break;case
+c=qy(a,b);if(c!=0)return c|0}break;case
 253:bl("equal: got Double_tag, should not happen");break;case
 254:bl("equal: got Double_array_tag, should not happen");break;case
 255:bl("equal: got Custom_tag, should not happen");break;case
-1247:bl(jX);break;case
+1247:bl(jZ);break;case
 1255:var
-i=ke(a);if(i!=ke(b))return a.caml_custom<b.caml_custom?-1:1;if(!i)bl("compare: abstract value");var
+i=kg(a);if(i!=kg(b))return a.caml_custom<b.caml_custom?-1:1;if(!i)bl("compare: abstract value");var
 c=i(a,b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;break;case
 1256:var
 c=a.compare(b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;break;case
@@ -425,152 +425,152 @@ c=a.compare(b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;
 1001:if(a<b)return-1;if(a>b)return 1;if(a!=b){if(!d)return NaN;if(a==a)return 1;if(b==b)return-1}break;case
 1251:if(a!==b){if(!d)return NaN;return 1}break;case
 1252:var
-a=eT(a),b=eT(b);if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
+a=eV(a),b=eV(b);if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
 12520:var
 a=a.toString(),b=b.toString();if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
 246:case
 254:default:if(a.length!=b.length)return a.length<b.length?-1:1;if(a.length>1)e.push(a,b,1);break}}if(e.length==0)return 0;var
 h=e.pop();b=e.pop();a=e.pop();if(h+1<a.length)e.push(a,b,h+1);a=a[h];b=b[h]}}function
-aM(a,b){return+(g6(a,b,false)==0)}function
-Hl(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=ao;a.t=2}else{a.c=qJ(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)g7(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}var
-HI=0;function
-kf(){return HI++}function
-Hn(a,b){return+(g6(a,b,false)>=0)}function
-Hp(a){return(a&0x000000FF)<<24|(a&0x0000FF00)<<8|(a&0x00FF0000)>>>8|(a&0xFF000000)>>>24}function
-Hr(b){var
-a=dV(b);return eS([a[7],a[6],a[5],a[4],a[3],a[2],a[1],a[0]])}function
-Hw(a){return new
-aj(a&c6,a>>24&c6,a>>31&cM)}function
-HA(a,b){return+(g6(a,b,false)<=0)}function
-qD(a,b){return+(g6(a,b,false)<0)}function
+aM(a,b){return+(g9(a,b,false)==0)}function
+Hs(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=ao;a.t=2}else{a.c=qO(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)g_(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}var
+HP=0;function
+kh(){return HP++}function
+Hu(a,b){return+(g9(a,b,false)>=0)}function
+Hw(a){return(a&0x000000FF)<<24|(a&0x0000FF00)<<8|(a&0x00FF0000)>>>8|(a&0xFF000000)>>>24}function
+Hy(b){var
+a=dW(b);return eU([a[7],a[6],a[5],a[4],a[3],a[2],a[1],a[0]])}function
+HD(a){return new
+aj(a&c9,a>>24&c9,a>>31&cN)}function
+HH(a,b){return+(g9(a,b,false)<=0)}function
+qI(a,b){return+(g9(a,b,false)<0)}function
 y(c){var
 b=0;for(var
 a=c.length-1;a>=0;a--){var
 d=c[a];b=[0,d,b]}return b}function
-km(a,d){if(a<0)fD();var
+ko(a,d){if(a<0)fH();var
 a=a+1|0,b=new
 Array(a);b[0]=0;for(var
 c=1;c<a;c++)b[c]=d;return b}function
-cP(a){return a.l}function
-aN(a){ko(a5.Sys_error,a)}var
-cQ=new
+cQ(a){return a.l}function
+aN(a){kq(a7.Sys_error,a)}var
+cR=new
 Array();function
-kn(c){var
-a=cQ[c];if(!a.opened)aN("Cannot flush a closed channel");if(!a.buffer||a.buffer==ao)return 0;if(a.fd&&a5.fds[a.fd]&&a5.fds[a.fd].output){var
-b=a5.fds[a.fd].output;switch(b.length){case
+kp(c){var
+a=cR[c];if(!a.opened)aN("Cannot flush a closed channel");if(!a.buffer||a.buffer==ao)return 0;if(a.fd&&a7.fds[a.fd]&&a7.fds[a.fd].output){var
+b=a7.fds[a.fd].output;switch(b.length){case
 2:b(c,a.buffer);break;default:b(a.buffer)}}a.buffer=ao;return 0}function
-fF(){return typeof
+fJ(){return typeof
 aA.process!=="undefined"&&typeof
 aA.process.versions!=="undefined"&&typeof
 aA.process.versions.node!=="undefined"}function
-HQ(e){for(var
-f=ao,b=f,a,h,c=0,g=e.length;c<g;c++){a=e.charCodeAt(c);if(a<cs){for(var
-d=c+1;d<g&&(a=e.charCodeAt(d))<cs;d++);if(d-c>g1){b.substr(0,1);f+=b;b=ao;f+=e.slice(c,d)}else
-b+=e.slice(c,d);if(d==g)break;c=d}if(a<p4){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(cs|a&eL)}else
-if(a<0xd800||a>=p7)b+=String.fromCharCode(p8|a>>12,cs|a>>6&eL,cs|a&eL);else
-if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<pZ||h>p7)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(p_|a>>18,cs|a>>12&eL,cs|a>>6&eL,cs|a&eL)}if(b.length>eM){b.substr(0,1);f+=b;b=ao}}return f+b}function
-Hi(a){var
-b=9;if(!qO(a))b=8,a=HQ(a);return new
-cN(b,a,a.length)}function
-eU(a){return Hi(a)}function
-qC(a){return a.toUtf16()}function
-HV(){function
-a(a){if(a.charAt(0)===cL)return[ao,a.substring(1)];return}function
+HX(e){for(var
+f=ao,b=f,a,h,c=0,g=e.length;c<g;c++){a=e.charCodeAt(c);if(a<ct){for(var
+d=c+1;d<g&&(a=e.charCodeAt(d))<ct;d++);if(d-c>g4){b.substr(0,1);f+=b;b=ao;f+=e.slice(c,d)}else
+b+=e.slice(c,d);if(d==g)break;c=d}if(a<p9){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(ct|a&eN)}else
+if(a<0xd800||a>=qa)b+=String.fromCharCode(qb|a>>12,ct|a>>6&eN,ct|a&eN);else
+if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<p4||h>qa)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(qd|a>>18,ct|a>>12&eN,ct|a>>6&eN,ct|a&eN)}if(b.length>eO){b.substr(0,1);f+=b;b=ao}}return f+b}function
+Hp(a){var
+b=9;if(!qT(a))b=8,a=HX(a);return new
+cO(b,a,a.length)}function
+eW(a){return Hp(a)}function
+qH(a){return a.toUtf16()}function
+H2(){function
+a(a){if(a.charAt(0)===cM)return[ao,a.substring(1)];return}function
 b(c){var
 g=/^([a-zA-Z]:|[\\/]{2}[^\\/]+[\\/]+[^\\/]+)?([\\/])?([\s\S]*?)$/,a=g.exec(c),b=a[1]||ao,e=Boolean(b&&b.charAt(1)!==":");if(Boolean(a[2]||e)){var
-d=a[1]||ao,f=a[2]||ao;return[d,c.substring(d.length+f.length)]}return}return fF()&&aA.process&&aA.process.platform?aA.process.platform==="win32"?b:a:a}var
-ku=HV();function
-qM(a){return a.slice(-1)!==cL?a+cL:a}if(fF()&&aA.process&&aA.process.cwd)var
-fE=aA.process.cwd().replace(/\\/g,cL);else
+d=a[1]||ao,f=a[2]||ao;return[d,c.substring(d.length+f.length)]}return}return fJ()&&aA.process&&aA.process.platform?aA.process.platform==="win32"?b:a:a}var
+kw=H2();function
+qR(a){return a.slice(-1)!==cM?a+cM:a}if(fJ()&&aA.process&&aA.process.cwd)var
+fI=aA.process.cwd().replace(/\\/g,cM);else
 var
-fE="/static";fE=qM(fE);function
-HB(a){a=qC(a);if(!ku(a))a=fE+a;var
-e=ku(a),d=e[1].split(cL),b=[];for(var
+fI="/static";fI=qR(fI);function
+HI(a){a=qH(a);if(!kw(a))a=fI+a;var
+e=kw(a),d=e[1].split(cM),b=[];for(var
 c=0;c<d.length;c++)switch(d[c]){case"..":if(b.length>1)b.pop();break;case".":break;default:b.push(d[c]);break}b.unshift(e[0]);b.orig=a;return b}var
-H_=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",pV,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",j2,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",j6,pY,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
-dZ(d,f,e,a){var
-b=H_.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
-c=[b,eU(f||ao),eU(e||ao)];return c}var
-qG={};function
-dW(a){return qG[a]}function
-dX(b,a){throw[0,b].concat(a)}function
-Hh(a){return new
-cN(4,a,a.length)}function
-HK(a){aN(a+gZ)}function
-Hf(b,a){if(a>>>0>=b.l)g5();return eP(b,a)}function
-qm(){}function
+If=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",p0,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",j4,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",j8,p3,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
+d0(d,f,e,a){var
+b=If.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
+c=[b,eW(f||ao),eW(e||ao)];return c}var
+qL={};function
+dX(a){return qL[a]}function
+dY(b,a){throw[0,b].concat(a)}function
+Ho(a){return new
+cO(4,a,a.length)}function
+HR(a){aN(a+g2)}function
+Hm(b,a){if(a>>>0>=b.l)g8();return eR(b,a)}function
+qr(){}function
 bj(a){this.data=a}bj.prototype=new
-qm();bj.prototype.truncate=function(a){var
-b=this.data;this.data=bX(a|0);dU(b,0,this.data,0,a)};bj.prototype.length=function(){return cP(this.data)};bj.prototype.write=function(b,d,g,a){var
+qr();bj.prototype.truncate=function(a){var
+b=this.data;this.data=bY(a|0);dV(b,0,this.data,0,a)};bj.prototype.length=function(){return cQ(this.data)};bj.prototype.write=function(b,d,g,a){var
 c=this.length();if(b+a>=c){var
-e=bX(b+a),f=this.data;this.data=e;dU(f,0,this.data,0,c)}dz(d,g,this.data,b,a);return 0};bj.prototype.read=function(c,a,d,b){var
-e=this.length();dU(this.data,c,a,d,b);return 0};bj.prototype.read_one=function(a){return Hf(this.data,a)};bj.prototype.close=function(){};bj.prototype.constructor=bj;function
+e=bY(b+a),f=this.data;this.data=e;dV(f,0,this.data,0,c)}dA(d,g,this.data,b,a);return 0};bj.prototype.read=function(c,a,d,b){var
+e=this.length();dV(this.data,c,a,d,b);return 0};bj.prototype.read_one=function(a){return Hm(this.data,a)};bj.prototype.close=function(){};bj.prototype.constructor=bj;function
 bG(b,a){this.content={};this.root=b;this.lookupFun=a}bG.prototype.nm=function(a){return this.root+a};bG.prototype.create_dir_if_needed=function(d){var
-c=d.split(cL),b=ao;for(var
-a=0;a<c.length-1;a++){b+=c[a]+cL;if(this.content[b])continue;this.content[b]=Symbol("directory")}};bG.prototype.slash=function(a){return/\/$/.test(a)?a:a+cL};bG.prototype.lookup=function(a){if(!this.content[a]&&this.lookupFun){var
+c=d.split(cM),b=ao;for(var
+a=0;a<c.length-1;a++){b+=c[a]+cM;if(this.content[b])continue;this.content[b]=Symbol("directory")}};bG.prototype.slash=function(a){return/\/$/.test(a)?a:a+cM};bG.prototype.lookup=function(a){if(!this.content[a]&&this.lookupFun){var
 b=this.lookupFun(V(this.root),V(a));if(b!==0){this.create_dir_if_needed(a);this.content[a]=new
-bj(eO(b[1]))}}};bG.prototype.exists=function(a){if(a==ao)return 1;var
+bj(eQ(b[1]))}}};bG.prototype.exists=function(a){if(a==ao)return 1;var
 b=this.slash(a);if(this.content[b])return 1;this.lookup(a);return this.content[a]?1:0};bG.prototype.mkdir=function(c,e,d){var
-b=d&&dW(j0);if(this.exists(c))if(b)dX(b,dZ(pV,jZ,this.nm(c)));else
+b=d&&dX(j2);if(this.exists(c))if(b)dY(b,d0(p0,j1,this.nm(c)));else
 aN(c+": File exists");var
-a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||ao;if(!this.exists(a))if(b)dX(b,dZ(j2,jZ,this.nm(a)));else
-aN(a+gZ);if(!this.is_dir(a))if(b)dX(b,dZ(j6,jZ,this.nm(a)));else
-aN(a+j_);this.create_dir_if_needed(this.slash(c))};bG.prototype.rmdir=function(a,f){var
-b=f&&dW(j0),c=a==ao?ao:this.slash(a),e=new
-RegExp(qa+c+p0);if(!this.exists(a))if(b)dX(b,dZ(j2,jY,this.nm(a)));else
-aN(a+gZ);if(!this.is_dir(a))if(b)dX(b,dZ(j6,jY,this.nm(a)));else
-aN(a+j_);for(var
+a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||ao;if(!this.exists(a))if(b)dY(b,d0(j4,j1,this.nm(a)));else
+aN(a+g2);if(!this.is_dir(a))if(b)dY(b,d0(j8,j1,this.nm(a)));else
+aN(a+ka);this.create_dir_if_needed(this.slash(c))};bG.prototype.rmdir=function(a,f){var
+b=f&&dX(j2),c=a==ao?ao:this.slash(a),e=new
+RegExp(qf+c+p5);if(!this.exists(a))if(b)dY(b,d0(j4,j0,this.nm(a)));else
+aN(a+g2);if(!this.is_dir(a))if(b)dY(b,d0(j8,j0,this.nm(a)));else
+aN(a+ka);for(var
 d
 in
-this.content)if(d.match(e))if(b)dX(b,dZ(pY,jY,this.nm(a)));else
+this.content)if(d.match(e))if(b)dY(b,d0(p3,j0,this.nm(a)));else
 aN(this.nm(a)+": Directory not empty");delete
 this.content[c]};bG.prototype.readdir=function(a){var
-f=a==ao?ao:this.slash(a);if(!this.exists(a))aN(a+gZ);if(!this.is_dir(a))aN(a+j_);var
+f=a==ao?ao:this.slash(a);if(!this.exists(a))aN(a+g2);if(!this.is_dir(a))aN(a+ka);var
 g=new
-RegExp(qa+f+p0),d={},c=[];for(var
+RegExp(qf+f+p5),d={},c=[];for(var
 e
 in
 this.content){var
 b=e.match(g);if(b&&!d[b[1]]){d[b[1]]=true;c.push(b[1])}}return c};bG.prototype.is_dir=function(a){if(a==ao)return true;var
 b=this.slash(a);return this.content[b]?1:0};bG.prototype.unlink=function(a){var
 b=this.content[a]?true:false;delete
-this.content[a];return b};bG.prototype.open=function(a,b){if(b.rdonly&&b.wronly)aN(this.nm(a)+qe);if(b.text&&b.binary)aN(this.nm(a)+pS);this.lookup(a);if(this.content[a]){if(this.is_dir(a))aN(this.nm(a)+" : is a directory");if(b.create&&b.excl)aN(this.nm(a)+qd);var
+this.content[a];return b};bG.prototype.open=function(a,b){if(b.rdonly&&b.wronly)aN(this.nm(a)+qj);if(b.text&&b.binary)aN(this.nm(a)+pX);this.lookup(a);if(this.content[a]){if(this.is_dir(a))aN(this.nm(a)+" : is a directory");if(b.create&&b.excl)aN(this.nm(a)+qi);var
 c=this.content[a];if(b.truncate)c.truncate();return c}else
 if(b.create){this.create_dir_if_needed(a);this.content[a]=new
-bj(bX(0));return this.content[a]}else
-HK(this.nm(a))};bG.prototype.register=function(c,a){var
-b;if(this.content[c])aN(this.nm(c)+qd);if(g_(a))b=new
-bj(a);if(kl(a))b=new
-bj(eO(a));else
+bj(bY(0));return this.content[a]}else
+HR(this.nm(a))};bG.prototype.register=function(c,a){var
+b;if(this.content[c])aN(this.nm(c)+qi);if(hb(a))b=new
+bj(a);if(kn(a))b=new
+bj(eQ(a));else
 if(a
 instanceof
 Array)b=new
-bj(Hh(a));else
+bj(Ho(a));else
 if(typeof
 a==="string")b=new
-bj(qu(a));else
+bj(qz(a));else
 if(a.toString){var
-d=eO(eU(a.toString()));b=new
+d=eQ(eW(a.toString()));b=new
 bj(d)}if(b){this.create_dir_if_needed(c);this.content[c]=b}else
 aN(this.nm(c)+" : registering file with invalid content type")};bG.prototype.constructor=bG;function
-a0(a){return cP(a)}function
-kq(b,a){return eP(b,a)}function
-Ha(d){var
+a0(a){return cQ(a)}function
+ks(b,a){return eR(b,a)}function
+Hh(d){var
 c=a0(d),b=new
-Array(c),a=0;for(;a<c;a++)b[a]=kq(d,a);return b}function
-G$(a){if(a.t!=4)g7(a);return a.c}function
-cO(a){this.fs=require("fs");this.fd=a}cO.prototype=new
-qm();cO.prototype.truncate=function(a){try{this.fs.ftruncateSync(this.fd,a|0)}catch(a){aN(a.toString())}};cO.prototype.length=function(){try{return this.fs.fstatSync(this.fd).size}catch(a){aN(a.toString())}};cO.prototype.write=function(f,b,c,e){var
-a=Ha(b);if(!(a
+Array(c),a=0;for(;a<c;a++)b[a]=ks(d,a);return b}function
+Hg(a){if(a.t!=4)g_(a);return a.c}function
+cP(a){this.fs=require("fs");this.fd=a}cP.prototype=new
+qr();cP.prototype.truncate=function(a){try{this.fs.ftruncateSync(this.fd,a|0)}catch(a){aN(a.toString())}};cP.prototype.length=function(){try{return this.fs.fstatSync(this.fd).size}catch(a){aN(a.toString())}};cP.prototype.write=function(f,b,c,e){var
+a=Hh(b);if(!(a
 instanceof
 aA.Uint8Array))a=new(aA.Uint8Array)(a);var
-d=aA.Buffer.from(a);try{this.fs.writeSync(this.fd,d,c,e,f)}catch(a){aN(a.toString())}return 0};cO.prototype.read=function(g,d,c,f){var
-a=G$(d);if(!(a
+d=aA.Buffer.from(a);try{this.fs.writeSync(this.fd,d,c,e,f)}catch(a){aN(a.toString())}return 0};cP.prototype.read=function(g,d,c,f){var
+a=Hg(d);if(!(a
 instanceof
 aA.Uint8Array))a=new(aA.Uint8Array)(a);var
 e=aA.Buffer.from(a);try{this.fs.readSync(this.fd,e,c,f,g)}catch(a){aN(a.toString())}for(var
-b=0;b<f;b++)kc(d,c+b,e[c+b]);return 0};cO.prototype.read_one=function(c){var
-b=new(aA.Uint8Array)(1),a=aA.Buffer.from(b);try{this.fs.readSync(this.fd,a,0,1,c)}catch(a){aN(a.toString())}return a[0]};cO.prototype.close=function(){try{this.fs.closeSync(this.fd)}catch(a){aN(a.toString())}};cO.prototype.constructor=cO;function
+b=0;b<f;b++)ke(d,c+b,e[c+b]);return 0};cP.prototype.read_one=function(c){var
+b=new(aA.Uint8Array)(1),a=aA.Buffer.from(b);try{this.fs.readSync(this.fd,a,0,1,c)}catch(a){aN(a.toString())}return a[0]};cP.prototype.close=function(){try{this.fs.closeSync(this.fd)}catch(a){aN(a.toString())}};cP.prototype.constructor=cP;function
 bk(a){this.fs=require("fs");this.root=a}bk.prototype.nm=function(a){return this.root+a};bk.prototype.exists=function(a){try{return this.fs.existsSync(this.nm(a))?1:0}catch(a){return 0}};bk.prototype.mkdir=function(b,a,c){try{this.fs.mkdirSync(this.nm(b),{mode:a});return 0}catch(a){this.raise_nodejs_error(a,c)}};bk.prototype.rmdir=function(a,b){try{this.fs.rmdirSync(this.nm(a));return 0}catch(a){this.raise_nodejs_error(a,b)}};bk.prototype.readdir=function(a,b){try{return this.fs.readdirSync(this.nm(a))}catch(a){this.raise_nodejs_error(a,b)}};bk.prototype.is_dir=function(a){try{return this.fs.statSync(this.nm(a)).isDirectory()?1:0}catch(a){aN(a.toString())}};bk.prototype.unlink=function(a,c){try{var
 b=this.fs.existsSync(this.nm(a))?1:0;this.fs.unlinkSync(this.nm(a));return b}catch(a){this.raise_nodejs_error(a,c)}};bk.prototype.open=function(f,c,g){var
 a=require("constants"),b=0;for(var
@@ -578,12 +578,12 @@ e
 in
 c)switch(e){case"rdonly":b|=a.O_RDONLY;break;case"wronly":b|=a.O_WRONLY;break;case"append":b|=a.O_WRONLY|a.O_APPEND;break;case"create":b|=a.O_CREAT;break;case"truncate":b|=a.O_TRUNC;break;case"excl":b|=a.O_EXCL;break;case"binary":b|=a.O_BINARY;break;case"text":b|=a.O_TEXT;break;case"nonblock":b|=a.O_NONBLOCK;break}try{var
 d=this.fs.openSync(this.nm(f),b);return new
-cO(d)}catch(a){this.raise_nodejs_error(a,g)}};bk.prototype.rename=function(b,a,c){try{this.fs.renameSync(this.nm(b),this.nm(a))}catch(a){this.raise_nodejs_error(a,c)}};bk.prototype.stat=function(b,c){try{var
+cP(d)}catch(a){this.raise_nodejs_error(a,g)}};bk.prototype.rename=function(b,a,c){try{this.fs.renameSync(this.nm(b),this.nm(a))}catch(a){this.raise_nodejs_error(a,c)}};bk.prototype.stat=function(b,c){try{var
 a=this.fs.statSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};bk.prototype.lstat=function(b,c){try{var
 a=this.fs.lstatSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};bk.prototype.symlink=function(d,c,a,b){try{this.fs.symlinkSync(this.nm(c),this.nm(a),d?"dir":"file");return 0}catch(a){this.raise_nodejs_error(a,b)}};bk.prototype.readlink=function(b,c){try{var
-a=this.fs.readlinkSync(this.nm(b),pM);return eU(a)}catch(a){this.raise_nodejs_error(a,c)}};bk.prototype.raise_nodejs_error=function(a,d){var
-b=dW(j0);if(d&&b){var
-c=dZ(a.code,a.syscall,a.path,a.errno);dX(b,c)}else
+a=this.fs.readlinkSync(this.nm(b),pR);return eW(a)}catch(a){this.raise_nodejs_error(a,c)}};bk.prototype.raise_nodejs_error=function(a,d){var
+b=dX(j2);if(d&&b){var
+c=d0(a.code,a.syscall,a.path,a.errno);dY(b,c)}else
 aN(a.toString())};bk.prototype.stats_from_js=function(a){var
 b;if(a.isFile())b=0;else
 if(a.isDirectory())b=1;else
@@ -592,32 +592,32 @@ if(a.isBlockDevice())b=3;else
 if(a.isSymbolicLink())b=4;else
 if(a.isFIFO())b=5;else
 if(a.isSocket())b=6;return[0,a.dev,a.ino,b,a.mode,a.nlink,a.uid,a.gid,a.rdev,a.size,a.atimeMs,a.mtimeMs,a.ctimeMs]};bk.prototype.constructor=bk;function
-qz(b){var
-a=ku(b);if(!a)return;return a[0]+cL}var
-ha=qz(fE)||eR("unable to compute caml_root"),eW=[];if(fF())eW.push({path:ha,device:new
-bk(ha)});else
-eW.push({path:ha,device:new
-bG(ha)});eW.push({path:pQ,device:new
-bG(pQ)});function
-H9(b){var
-g=HB(b),b=g.join(cL),f=qM(b),c;for(var
-e=0;e<eW.length;e++){var
-a=eW[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&fF()){var
-d=qz(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
+qE(b){var
+a=kw(b);if(!a)return;return a[0]+cM}var
+hd=qE(fI)||eT("unable to compute caml_root"),eY=[];if(fJ())eY.push({path:hd,device:new
+bk(hd)});else
+eY.push({path:hd,device:new
+bG(hd)});eY.push({path:pV,device:new
+bG(pV)});function
+Ie(b){var
+g=HI(b),b=g.join(cM),f=qR(b),c;for(var
+e=0;e<eY.length;e++){var
+a=eY[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&fJ()){var
+d=qE(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
 a={path:d,device:new
-bk(d)};eW.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;aN("no device found for "+f)}function
-qI(d,e){var
-a=cQ[d],c=V(e),b=a0(c);a.file.write(a.offset,c,0,b);a.offset+=b;return 0}function
-HR(a){var
-a=kr(a),b=aA;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
+bk(d)};eY.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;aN("no device found for "+f)}function
+qN(d,e){var
+a=cR[d],c=V(e),b=a0(c);a.file.write(a.offset,c,0,b);a.offset+=b;return 0}function
+HY(a){var
+a=kt(a),b=aA;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.error&&c.error(a)}}function
-HS(a){var
-a=kr(a),b=aA;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
+HZ(a){var
+a=kt(a),b=aA;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.log&&c.log(a)}}function
-hd(c,e,d,a){if(a5.fds===undefined)a5.fds=new
+hg(c,e,d,a){if(a7.fds===undefined)a7.fds=new
 Array();a=a?a:{};var
-b={};b.file=d;b.offset=a.append?d.length():0;b.flags=a;b.output=e;a5.fds[c]=b;if(!a5.fd_last_idx||c>a5.fd_last_idx)a5.fd_last_idx=c;return c}function
-Ia(c,b,g){var
+b={};b.file=d;b.offset=a.append?d.length():0;b.flags=a;b.output=e;a7.fds[c]=b;if(!a7.fd_last_idx||c>a7.fd_last_idx)a7.fd_last_idx=c;return c}function
+Ih(c,b,g){var
 a={};while(b){switch(b[1]){case
 0:a.rdonly=1;break;case
 1:a.wronly=1;break;case
@@ -627,133 +627,133 @@ a={};while(b){switch(b[1]){case
 5:a.excl=1;break;case
 6:a.binary=1;break;case
 7:a.text=1;break;case
-8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)aN(eT(c)+qe);if(a.text&&a.binary)aN(eT(c)+pS);var
-d=H9(c),e=d.device.open(d.rest,a),f=a5.fd_last_idx?a5.fd_last_idx:0;return hd(f+1,qI,e,a)}hd(0,qI,new
-bj(bX(0)));hd(1,HS,new
-bj(bX(0)));hd(2,HR,new
-bj(bX(0)));function
-HC(a){var
-c=a5.fds[a];if(c.flags.wronly)aN(qi+a+" is writeonly");var
-d=null;if(a==0&&fF()){var
-e=require("fs");d=function(){return eU(e.readFileSync(0,pM))}}var
-b={file:c.file,offset:c.offset,fd:a,opened:true,out:false,refill:d};cQ[b.fd]=b;return b.fd}function
-qE(c){var
-b=a5.fds[c];if(b.flags.rdonly)aN(qi+c+" is readonly");var
-a={file:b.file,offset:b.offset,fd:c,opened:true,out:true,buffer:ao};cQ[a.fd]=a;return a.fd}function
-HD(){var
+8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)aN(eV(c)+qj);if(a.text&&a.binary)aN(eV(c)+pX);var
+d=Ie(c),e=d.device.open(d.rest,a),f=a7.fd_last_idx?a7.fd_last_idx:0;return hg(f+1,qN,e,a)}hg(0,qN,new
+bj(bY(0)));hg(1,HZ,new
+bj(bY(0)));hg(2,HY,new
+bj(bY(0)));function
+HJ(a){var
+c=a7.fds[a];if(c.flags.wronly)aN(qn+a+" is writeonly");var
+d=null;if(a==0&&fJ()){var
+e=require("fs");d=function(){return eW(e.readFileSync(0,pR))}}var
+b={file:c.file,offset:c.offset,fd:a,opened:true,out:false,refill:d};cR[b.fd]=b;return b.fd}function
+qJ(c){var
+b=a7.fds[c];if(b.flags.rdonly)aN(qn+c+" is readonly");var
+a={file:b.file,offset:b.offset,fd:c,opened:true,out:true,buffer:ao};cR[a.fd]=a;return a.fd}function
+HK(){var
 b=0;for(var
-a=0;a<cQ.length;a++)if(cQ[a]&&cQ[a].opened&&cQ[a].out)b=[0,cQ[a].fd,b];return b}function
-dY(a){return a}function
-HF(g,d,h,f){var
-b=cQ[g];if(!b.opened)aN("Cannot output to a closed channel");var
-a;if(h==0&&cP(d)==f)a=d;else{a=bX(f);dU(d,h,a,0,f)}var
-i=dY(a),c=eT(i),e=c.lastIndexOf(p1);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);kn(g);b.buffer+=c.substr(e+1)}return 0}function
-HE(b,a,d,c){return HF(b,eO(a),d,c)}function
-qF(b,a){if(a==0)g$();return b%a}function
-HH(a){if(a
+a=0;a<cR.length;a++)if(cR[a]&&cR[a].opened&&cR[a].out)b=[0,cR[a].fd,b];return b}function
+dZ(a){return a}function
+HM(g,d,h,f){var
+b=cR[g];if(!b.opened)aN("Cannot output to a closed channel");var
+a;if(h==0&&cQ(d)==f)a=d;else{a=bY(f);dV(d,h,a,0,f)}var
+i=dZ(a),c=eV(i),e=c.lastIndexOf(p6);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);kp(g);b.buffer+=c.substr(e+1)}return 0}function
+HL(b,a,d,c){return HM(b,eQ(a),d,c)}function
+qK(b,a){if(a==0)hc();return b%a}function
+HO(a){if(a
 instanceof
 Array&&a[0]==a[0]>>>0)return a[0];else
-if(g_(a))return j7;else
-if(kl(a))return j7;else
+if(hb(a))return j9;else
+if(kn(a))return j9;else
 if(a
 instanceof
 Function||typeof
 a=="function")return 247;else
-if(a&&a.caml_custom)return g2;else
-return fC}function
-ch(b,c,a){if(a&&aA.toplevelReloc)b=aA.toplevelReloc(a);a5[b+1]=c;if(a)a5[a]=c}function
-HM(a,b){qG[eT(a)]=b;return 0}function
-He(a,b){if(a===b)return 1;a.t&6&&eQ(a);b.t&6&&eQ(b);return a.c==b.c?1:0}function
-hb(a,b){return He(a,b)}function
-HO(){bl(j9)}function
-qK(b,a){if(a>>>0>=a0(b))HO();return kq(b,a)}function
-kp(a,b){return 1-hb(a,b)}function
-HP(){return 0x7FFFFFFF/4|0}function
-qN(c,a){if(typeof
+if(a&&a.caml_custom)return g5;else
+return fG}function
+ci(b,c,a){if(a&&aA.toplevelReloc)b=aA.toplevelReloc(a);a7[b+1]=c;if(a)a7[a]=c}function
+HT(a,b){qL[eV(a)]=b;return 0}function
+Hl(a,b){if(a===b)return 1;a.t&6&&eS(a);b.t&6&&eS(b);return a.c==b.c?1:0}function
+he(a,b){return Hl(a,b)}function
+HV(){bl(j$)}function
+qP(b,a){if(a>>>0>=a0(b))HV();return ks(b,a)}function
+kr(a,b){return 1-he(a,b)}function
+HW(){return 0x7FFFFFFF/4|0}function
+qS(c,a){if(typeof
 a==="function"){c.fun=a;return 0}if(a.fun){c.fun=a.fun;return 0}var
 b=a.length;while(b--)c[b]=a[b];return 0}function
-qH(a){return a}function
-ks(a){if(a
+qM(a){return a}function
+ku(a){if(a
 instanceof
 Array)return a;if(aA.RangeError&&a
 instanceof
-aA.RangeError&&a.message&&a.message.match(/maximum call stack/i))return qH(a5.Stack_overflow);if(aA.InternalError&&a
+aA.RangeError&&a.message&&a.message.match(/maximum call stack/i))return qM(a7.Stack_overflow);if(aA.InternalError&&a
 instanceof
-aA.InternalError&&a.message&&a.message.match(/too much recursion/i))return qH(a5.Stack_overflow);if(a
+aA.InternalError&&a.message&&a.message.match(/too much recursion/i))return qM(a7.Stack_overflow);if(a
 instanceof
-aA.Error&&dW(p3))return[0,dW(p3),a];return[0,a5.Failure,eU(String(a))]}function
-ql(a){this.value=a}function
-bM(a){return a>=-2147483648&&a<=j8?Number(a):new
-ql(a)}function
-he(a){var
+aA.Error&&dX(p8))return[0,dX(p8),a];return[0,a7.Failure,eW(String(a))]}function
+qq(a){this.value=a}function
+bM(a){return a>=-2147483648&&a<=j_?Number(a):new
+qq(a)}function
+hh(a){var
 b=typeof
 a==="number"?a:a.value;return b<0?-b:b}function
-qP(a){return bM(BigInt(he(a)))}function
+qU(a){return bM(BigInt(hh(a)))}function
 bg(a){return typeof
 a==="number"?BigInt(a):a.value}function
-eV(a){return a===(a|0)?a|0:new
-ql(BigInt(a))}function
-qQ(a,b){if(typeof
+eX(a){return a===(a|0)?a|0:new
+qq(BigInt(a))}function
+qV(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return eV(a+b);return bM(bg(a)+bg(b))}function
-HW(d,e){var
+b==="number")return eX(a+b);return bM(bg(a)+bg(b))}function
+H3(d,e){var
 b=bg(d),c=bg(e),a=b/c;if(a*c!==b&&b<0===c<0)a+=BigInt(1);return bM(a)}function
-d0(a,b){var
+d1(a,b){var
 c=typeof
 a==="number"?a:a.value,d=typeof
 b==="number"?b:b.value;return c<d?-1:c>d?1:0}function
-qR(a,b){if(typeof
+qW(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return eV(Math.trunc(a/b));return bM(bg(a)/bg(b))}function
-kt(a,b){if(typeof
+b==="number")return eX(Math.trunc(a/b));return bM(bg(a)/bg(b))}function
+kv(a,b){if(typeof
 a==="number"&&typeof
 b==="number")return a%b|0;return bM(bg(a)%bg(b))}function
-HX(a,b){return[0,qR(a,b),kt(a,b)]}function
-qS(a,b){return qR(a,b)}function
-J(a,b){return d0(a,b)===0?1:0}function
-qT(a,b,c){return bM(BigInt.asUintN(c,bg(a)>>BigInt(b)))}function
-HY(d,e){var
+H4(a,b){return[0,qW(a,b),kv(a,b)]}function
+qX(a,b){return qW(a,b)}function
+J(a,b){return d1(a,b)===0?1:0}function
+qY(a,b,c){return bM(BigInt.asUintN(c,bg(a)>>BigInt(b)))}function
+H5(d,e){var
 b=bg(d),c=bg(e),a=b/c;if(a*c!==b&&b<0!==c<0)a-=BigInt(1);return bM(a)}function
-ci(d,e){var
-b=he(d),a=he(e),c;for(;b>Number.MAX_SAFE_INTEGER||a>Number.MAX_SAFE_INTEGER;b=a,a=c){if(a==0)return bM(BigInt(b));c=BigInt(b)%BigInt(a)}for(b=Number(b),a=Number(a);a!==0;b=a,a=c)c=b%a;return eV(b)}function
-HZ(){return 0}function
-H0(a,b){if(typeof
+cj(d,e){var
+b=hh(d),a=hh(e),c;for(;b>Number.MAX_SAFE_INTEGER||a>Number.MAX_SAFE_INTEGER;b=a,a=c){if(a==0)return bM(BigInt(b));c=BigInt(b)%BigInt(a)}for(b=Number(b),a=Number(a);a!==0;b=a,a=c)c=b%a;return eX(b)}function
+H6(){return 0}function
+H7(a,b){if(typeof
 a==="number"&&typeof
 b==="number"){var
-c=a*b;if(c<=Number.MAX_SAFE_INTEGER&&c>=-Number.MAX_SAFE_INTEGER)return eV(c)}return bM(bg(a)*bg(b))}function
-H1(b,c){var
+c=a*b;if(c<=Number.MAX_SAFE_INTEGER&&c>=-Number.MAX_SAFE_INTEGER)return eX(c)}return bM(bg(a)*bg(b))}function
+H8(b,c){var
 a=b*c;return a===(a|0)?0:1}function
-H2(a){return typeof
-a==="number"?eV(-a):bM(-bg(a))}function
-H3(b){var
-a=he(b).toString(16);return a==="0"?0:4*a.length-Math.clz32(parseInt(a[0],16))+28}function
-H4(a){return bM(bg(a)-BigInt(1))}function
-H5(d,e){var
+H9(a){return typeof
+a==="number"?eX(-a):bM(-bg(a))}function
+H_(b){var
+a=hh(b).toString(16);return a==="0"?0:4*a.length-Math.clz32(parseInt(a[0],16))+28}function
+H$(a){return bM(bg(a)-BigInt(1))}function
+Ia(d,e){var
 f=bg(d),b=BigInt(0),a=BigInt(1);function
 c(c){for(var
 b=c,a=1;a<e;a++)b*=c;return b<=f}while(c(a))a*=BigInt(2);for(;a>0;a/=BigInt(2))if(c(b+a))b+=a;return bM(b)}function
-qU(a,b){return bM(bg(a)<<BigInt(b))}function
-aR(a){return d0(a,0)}function
-qV(a,b){if(typeof
+qZ(a,b){return bM(bg(a)<<BigInt(b))}function
+aR(a){return d1(a,0)}function
+q0(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return eV(a-b);return bM(bg(a)-bg(b))}function
-H6(a){return bM(bg(a)+BigInt(1))}function
-H7(a){if(typeof
+b==="number")return eX(a-b);return bM(bg(a)-bg(b))}function
+Ib(a){return bM(bg(a)+BigInt(1))}function
+Ic(a){if(typeof
 a==="number")return a;throw new
 RangeError("an integer of more than 32 bits")}function
-qL(a){return V(hc(a,0,a.length))}function
-H8(e,g,f){var
-a=qC;function
+qQ(a){return V(hf(a,0,a.length))}function
+Id(e,g,f){var
+a=qH;function
 c(d){var
-b=qL(d),c=a(c8(g,[b]));return{answer:c,reason:c===fB?ao:"no game that this program covers within its stack",digest:a(c8(e,[b])),text:b}}function
+b=qQ(d),c=a(c$(g,[b]));return{answer:c,reason:c===fF?ao:"no game that this program covers within its stack",digest:a(c$(e,[b])),text:b}}function
 b(c,d){function
 e(c){var
 b=d(a(c));return b?[0,b.text]:0}var
-b=c8(f,[e,qL(c)]);if(a(b[1])===fB)return{answer:fB,sentence:a(b[2])};return{answer:a(b[1]),reason:a(b[2])}}aA.nashcheckProved={checkWith:b,openGame:c};if(typeof
+b=c$(f,[e,qQ(c)]);if(a(b[1])===fF)return{answer:fF,sentence:a(b[2])};return{answer:a(b[1]),reason:a(b[2])}}aA.nashcheckProved={checkWith:b,openGame:c};if(typeof
 module==="object")module.exports=aA.nashcheckProved}function
-Hz(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
-Hm(b){var
-a=ao;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&Hz(b[1]))var
+HG(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
+Ht(b){var
+a=ao;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&HG(b[1]))var
 e=b[2],f=1;else
 var
 f=2,e=b;a+="(";for(var
@@ -762,144 +762,144 @@ c=e[d];if(typeof
 c=="number")a+=c.toString();else
 if(c
 instanceof
-cN)a+=g3+c.toString()+g3;else
+cO)a+=g6+c.toString()+g6;else
 if(typeof
-c=="string")a+=g3+c.toString()+g3;else
+c=="string")a+=g6+c.toString()+g6;else
 a+="_"}a+=")"}else
 if(b[0]==bi)a+=b[1];return a}function
-qy(a){if(a
+qD(a){if(a
 instanceof
 Array&&(a[0]==0||a[0]==bi)){var
-c=dW("Printexc.handle_uncaught_exception");if(c)c(a,false);else{var
-d=Hm(a),b=dW(pL);if(b)b(0);aA.console.error("Fatal error: exception "+d+p1)}}else
+c=dX("Printexc.handle_uncaught_exception");if(c)c(a,false);else{var
+d=Ht(a),b=dX(pQ);if(b)b(0);aA.console.error("Fatal error: exception "+d+p6)}}else
 throw a}function
-HN(){var
-a=aA;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){qy(b);a.process.exit(2)});else
-if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)qy(a.error)})}HN();function
-D(a,b){return a.length==1?a(b):c8(a,[b])}function
-K(a,b,c){return a.length==2?a(b,c):c8(a,[b,c])}function
-bb(a,b,c,d){return a.length==3?a(b,c,d):c8(a,[b,c,d])}var
-kz=[bi,V(pW),-2],ky=[bi,V(j3),-3],kw=[bi,V(qk),-4],hg=[bi,V(pR),-9],hf=[bi,V(p6),-11],Ft=[0,b,[0,i,0]],Fu=[0,b,[0,i,0]],Fv=[0,b,[0,i,0]],Fw=[0,f,[0,b,[0,j,0]]],Fx=[0,f,[0,b,[0,j,0]]],Fy=[0,b,[0,s,0]],Fz=[0,m,[0,97,[0,e,[0,f,[0,h,[0,k,0]]]]]],FA=[0,e,[0,97,[0,e,[0,b,[0,s,0]]]]],FB=[0,j,0],FC=[0,i,[0,j,0]],FD=[0,i,[0,j,0]],FE=[0,i,[0,j,0]],FF=[0,i,[0,j,0]],FG=[0,i,[0,j,0]],FH=[0,j,0],FI=[0,j,0],FJ=[0,j,0],FK=[0,j,0],FL=[0,j,0],FM=[0,h,[0,x,[0,b,[0,j,0]]]],FN=[0,e,[0,b,[0,s,0]]],FO=[0,j,0],FP=[0,h,[0,k,0]],FQ=[0,b,[0,i,0]],FR=[0,99,[0,b,0]],FS=[0,97,[0,k,0]],FT=[0,b,[0,i,[0,e,[0,f,[0,99,[0,b,[0,j,0]]]]]]],FU=[0,j,0],FV=[0,e,[0,b,[0,s,0]]],FW=[0,i,[0,97,[0,e,[0,b,[0,F,[0,f,[0,b,[0,j,0]]]]]]]],FX=[0,u,[0,97,[0,e,0]]],FY=[0,j,0],FZ=[0,h,[0,k,0]],F0=[0,b,[0,i,0]],F1=[0,99,[0,b,0]],F2=[0,97,[0,k,0]],F3=[0,b,[0,i,[0,e,[0,f,[0,99,[0,b,[0,j,0]]]]]]],F4=[0,98,[0,m,[0,b,[0,j,0]]]],F5=[0,Q,[0,b,0]],F6=[0,b,0],F7=[0,b,0],F8=[0,A,[0,b,0]],F9=[0,i,[0,f,[0,97,[0,98,[0,m,[0,b,[0,j,0]]]]]]],F_=[0,b,[0,i,0]],F$=[0,j,0],Ga=[0,F,0],Gb=[0,j,0],Gc=[0,97,0],Gd=[0,b,[0,s,0]],Ge=[0,e,[0,b,[0,F,[0,f,[0,b,[0,j,0]]]]]],Gf=[0,k,[0,e,0]],Gg=[0,j,0],Gh=[0,i,[0,j,0]],Gi=[0,k,[0,e,0]],Gj=[0,j,0],Gk=[0,b,[0,s,0]],Gl=[0,j,0],Gm=[0,b,[0,s,0]],Gn=[0,f,[0,m,[0,b,0]]],Go=[0,e,[0,b,[0,i,[0,j,0]]]],Gp=[0,q,0],Gq=[0,b,[0,i,0]],Gr=[0,q,[0,f,[0,m,[0,b,0]]]],Gs=[0,i,[0,97,[0,e,[0,b,[0,F,[0,C,0]]]]]],Gt=[0,b,[0,i,[0,j,0]]],Gu=[0,b,[0,j,0]],Gv=[0,i,[0,j,0]],Gw=[0,b,0],Gx=[0,k,0],Gy=[0,i,0],Gz=[0,b,[0,s,0]],GA=[0,e,0],GB=[0,s,0],GC=[0,f,[0,h,[0,k,0]]],GD=[0,b,[0,s,0]],GE=[0,k,0],GF=[0,k,0],GG=[0,k,0],GH=[0,k,0],GI=[0,k,0],GJ=[0,k,0],GK=[0,k,0],GL=[0,k,0],GM=[0,k,0],GN=[0,k,0],GO=[0,k,0],GP=[0,k,0],GQ=[0,k,0],GR=[0,f,[0,h,[0,k,0]]],GS=[0,b,[0,s,0]],GT=[0,k,0],GU=[0,k,0],GV=[0,k,0],GW=[0,k,0],GX=[0,k,0],GY=[0,k,0],GZ=[0,k,0],G0=[0,k,0],G1=[0,k,0],G2=[0,k,0],G3=[0,k,0],G4=[0,f,[0,b,[0,j,0]]],G5=[0,i,[0,j,0]],G6=[0,m,[0,b,0]],G7=[0,f,[0,b,[0,j,0]]],G8=[0,i,[0,j,0]],G9=[0,m,[0,b,0]];ch(11,[bi,V(pK),-12],pK);ch(10,hf,p6);ch(9,[bi,V(qh),-10],qh);ch(8,hg,pR);ch(7,[bi,V(p$),-8],p$);ch(6,[bi,V(pP),-7],pP);ch(5,[bi,V(pX),-6],pX);ch(4,[bi,V(p2),-5],p2);ch(3,kw,qk);ch(2,ky,j3);ch(1,kz,pW);ch(0,[bi,V(qc),-1],qc);var
-qZ=V("output_substring"),q1=V("Char.chr"),q2=V("List.init"),q6=V("Bytes.of_seq: cannot grow bytes"),q5=V("String.blit / Bytes.blit_string"),q4=V("Bytes.blit"),q3=V("String.sub / Bytes.sub"),q9=V("String.index_from_opt / Bytes.index_from_opt"),q8=V(ao),q7=V("String.concat"),q_=V("Array.blit"),q$=V("Stdlib.Queue.Empty"),re=V("Buffer.add_substring/add_subbytes"),rd=V("Buffer.add: cannot grow buffer"),rc=[0,V(pU),93,2],rb=[0,V(pU),94,2],rz=[3,0,3],rA=V("."),ru=V(qg),rv=V("<\/"),rw=V(ao),rq=V(qg),rr=V("<"),rs=V(ao),ro=V("\n"),rn=[0,V(ao)],rj=V(ao),rk=V(ao),rl=V(ao),rm=V(ao),rh=[0,V(ao),0,V(ao)],rg=V(ao),rf=V("Stdlib.Format.String_tag"),rF=V("Z.Overflow"),rK=[1,0],rL=[2,0],rW=[0,58,0],rS=[0,93,0],rT=[0,44,0],rU=[0,91,0],rV=[0,ct,0],rX=[0,44,0],rY=[0,dx,0],r2=[0,ct,0],r3=[0,ct,0],r4=[0,ct,0],r5=[0,e,0],r6=[0,99,0],r7=[0,v,0],sj=[0,32,0],sd=[0,32,0],se=[0,32,0],r_=[0,32,[0,ct,0]],r$=[0,44,[0,32,0]],sa=[0,32,[0,34,[0,34,[0,32,[0,dx,[0,32,0]]]]]],sb=[0,e,[0,32,[0,34,[0,34,[0,32,0]]]]],sc=[0,ct,[0,32,[0,48,0]]],sf=[0,32,[0,dx,[0,32,0]]],sg=[0,32,0],sh=[0,99,[0,32,[0,34,[0,34,[0,32,0]]]]],si=[0,ct,[0,32,[0,48,0]]],sk=[0,32,[0,dx,[0,32,0]]],sl=[0,32,0],sm=[0,32,0],sn=[0,v,[0,32,[0,34,[0,34,[0,32,0]]]]],st=[0,0],sA=[0,0],xh=[0,0],xi=[0,[0,Q,[0,97,[0,m,[0,A,[0,b,[0,j,0]]]]]],0],xj=[0,[0,97,[0,98,[0,h,[0,Q,[0,b,0]]]]],[0,[0,97,[0,e,0]],[0,[0,98,[0,b,[0,m,[0,h,[0,U,0]]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,Ft]]]]]]],0]]]],xk=[0,[0,97,[0,98,[0,h,[0,Q,[0,b,0]]]]],[0,[0,97,[0,e,0]],[0,[0,98,[0,b,[0,m,[0,h,[0,U,0]]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,Fu]]]]]]],0]]]],xl=[0,[0,97,[0,98,[0,h,[0,Q,[0,b,0]]]]],[0,[0,97,[0,e,0]],[0,[0,98,[0,b,[0,m,[0,h,[0,U,0]]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,Fv]]]]]]],0]]]],xo=[0,0],x6=y([32,97,q,e,b,i,32,i,h,A,k,s,32]),x7=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],yK=[0,0,0],zz=[0,32,0],zA=[0,32,[0,97,[0,q,[0,e,[0,b,[0,i,[0,32,0]]]]]]],zB=[0,44,[0,32,0]],zC=[0,44,[0,32,0]],z0=[0,0,0],z1=[0,[0,0,0]],BQ=[0,0],CW=[0,0],CX=[0,0,0],Dp=[0,0,0],Dr=[0,0],E6=[0,U,[0,f,[0,e,[0,k,[0,b,[0,j,[0,j,0]]]]]]],E3=[0,j,[0,e,[0,97,[0,e,[0,b,[0,x,[0,b,[0,k,[0,e,0]]]]]]]]],E4=[0,U,[0,f,[0,e,[0,k,[0,b,[0,j,[0,j,0]]]]]]],E1=[0,0],EZ=[0,[0,v,[0,m,[0,97,[0,k,[0,j,0]]]]],0],EY=[0,0,[0,1,0]],EW=[0,58,[0,32,0]],EU=[0,Y,[0,f,[0,k,[0,s,0]]]],EV=[0,Q,[0,97,[0,m,[0,A,[0,b,[0,32,[0,m,[0,97,[0,U,0]]]]]]]]],EK=[0,Y,[0,f,[0,k,[0,s,0]]]],EL=[0,s,[0,h,[0,x,[0,f,[0,k,[0,97,[0,k,[0,99,[0,b,0]]]]]]]]],EM=[0,i,[0,h,[0,A,[0,k,[0,s,[0,j,0]]]]]],EN=y([v,A,i,b,32,b,aF,A,f,m,f,98,i,f,97]),EO=y([v,A,i,b,32,Q,97,m,A,b,j]),EP=y([j,A,98,F,97,x,b,32,v,b,i,q,b,99,e]),EQ=[0,x,[0,97,[0,e,[0,i,[0,f,[0,ad,0]]]]]],ER=y([h,v,e,f,x,97,m,32,j,b,e]),ES=[0,b,[0,aF,[0,A,[0,f,[0,m,[0,f,[0,98,[0,i,[0,f,[0,97,0]]]]]]]]]],ET=[0,i,[0,b,[0,F,[0,f,[0,h,[0,k,0]]]]]],EF=[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],EG=[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,[0,j,0]]]]]]]],EH=[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],ED=[0,[0,u,[0,f,[0,F,[0,u,0]]]],[0,[0,m,[0,h,[0,U,0]]],[0,[0,h,[0,v,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],0]]],EB=[0,[0,j,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,e,[0,j,0]]]]]]],0]],EC=[0,[0,98,[0,h,[0,A,[0,k,[0,s,0]]]]],[0,[0,v,[0,m,[0,97,[0,k,0]]]],0]],EA=[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,[0,C,0]]]]]]]],Ez=[0,[0,v,[0,m,[0,97,[0,k,[0,j,0]]]]],0],Ew=[0,59,[0,32,0]],Ex=[0,44,[0,32,0]],Ey=y([U,f,e,u,h,A,e,32,e,u,b,32,x,h,Q,b,j,32]),Es=y([32,97,k,s,32,e,u,b,32,h,e,u,b,i,32]),Et=y([58,32,97,F,97,f,k,j,e,32,97,32,j,e,i,97,e,b,F,C,32,h,q,32,e,u,b,32,h,v,v,h,k,b,k,e,32,f,e,32,b,97,i,k,j,32]),Eu=y([32,s,h,x,f,k,97,e,b,s,32,98,C,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,99,h,k,e,f,k,A,97,e,f,h,k,32,h,i,32,x,f,ad,e,A,i,b,32,h,q,32,e,u,b,x]),Ev=[0,32,[0,f,[0,j,[0,32,[0,k,[0,h,[0,e,[0,32,0]]]]]]]],Ep=[0,41,0],Eq=[0,44,[0,32,0]],Er=y([32,40,97,k,s,32,j,h,32,f,k,32,b,Q,b,i,C,32,F,97,x,b,32,e,u,97,e,32,s,f,q,q,b,i,j,32,h,k,m,C,32,f,k,32,U,u,97,e,32,q,h,m,m,h,U,j,32,97,e,32]),Ej=[0,Y,[0,f,[0,k,[0,s,0]]]],Ek=[0,v,[0,h,[0,e,[0,b,[0,k,[0,e,[0,f,[0,97,[0,m,0]]]]]]]]],El=[0,99,[0,h,[0,x,[0,x,[0,f,[0,e,[0,x,[0,b,[0,k,[0,e,0]]]]]]]]]],Em=y([b,Q,h,m,A,e,f,h,k,97,i,f,m,C,32,j,e,97,98,m,b]),En=y([99,h,i,i,b,m,97,e,b,s,32,i,97,k,F,b]),Ef=[0,[0,x,[0,A,[0,e,[0,97,[0,k,[0,e,0]]]]]],0],Eg=[0,[0,49,0],[0,[0,50,0],0]],Eh=[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,f,[0,ad,[0,b,[0,s,0]]]]],[0,[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,Fw]]]]]]],0]]]],Eb=y([k,h,e,32,b,Q,h,m,A,e,f,h,k,97,i,f,m,C,32,j,e,97,98,m,b,58,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,x,A,e,97,k,e,32,b,97,i,k,j,32,x,h,i,b,32,97,F,97,f,k,j,e,32,f,e]),Ed=y([k,h,e,32,b,Q,h,m,A,e,f,h,k,97,i,f,m,C,32,j,e,97,98,m,b,58,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,x,A,e,97,k,e,32,b,97,i,k,j,32,97,j,32,x,A,99,u,32,97,F,97,f,k,j,e,32,f,e,44,32,97,k,s,32,k,h,32,m,b,j,j,32,e,u,97,k,32,f,e,32,97,F,97,f,k,j,e,32,e,u,b,32,x,A,e,97,k,e]),Ee=y([b,Q,h,m,A,e,f,h,k,97,i,f,m,C,32,j,e,97,98,m,b]),Ec=y([j,h,32,v,97,f,i,b,s,44,32,e,u,b,32,v,m,97,C,b,i,j,32,u,97,Q,b,32,e,u,b,32,j,97,x,b,32,v,97,C,h,q,q,j,44,32,97,k,s,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,x,f,ad,b,s,32,j,e,i,97,e,b,F,C,32,f,j,32]),Ea=[0,[0,x,[0,f,[0,ad,[0,b,[0,s,0]]]]],[0,y([x,A,m,e,f,v,m,f,b,i,j]),[0,[0,i,[0,b,[0,v,[0,m,[0,C,0]]]]],[0,[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,Fx]]]]]]],0]]]],D$=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,m,[0,b,[0,97,[0,s,[0,b,[0,i,0]]]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,j,[0,e,[0,97,[0,e,Fy]]]],0]]]]]]],D7=[0,32,[0,b,[0,97,[0,i,[0,k,[0,j,[0,32,[0,f,[0,j,[0,32,0]]]]]]]]]],D8=y([44,32,e,u,b,32,x,h,j,e,32,e,u,97,e,32,v,m,97,C,b,i,32]),D9=y([32,99,h,x,x,f,e,j,32,e,h,32,97,32,x,f,ad,b,s,32,j,e,i,97,e,b,F,C,44,32,97,k,s,32,e,u,b,32,h,e,u,b,i,32,v,m,97,C,b,i,44,32,U,u,h,32,Y,k,h,U,j,32,f,e,44,32,v,m,97,C,j,32,97,32,98,b,j,e,32,i,b,v,m,C,32,e,u,97,e,32,f,j,32,98,b,j,e,32,q,h,i,32,v,m,97,C,b,i,32]),D_=[0,f,[0,q,[0,32,[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]]]]],D6=[0,[0,u,[0,f,[0,F,[0,u,0]]]],[0,[0,m,[0,h,[0,U,0]]],0]],D5=[0,y([s,f,j,e,i,f,98,A,e,f,h,k]),[0,y([x,A,m,e,f,v,m,f,b,i,j]),0]],D0=[0,x,[0,h,[0,Q,[0,b,[0,j,0]]]]],D1=[0,1],D2=[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,[0,f,[0,b,[0,j,0]]]]]]]]]],D3=[0,0],D4=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,f,[0,F,[0,u,0]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,m,[0,h,[0,U,0]]],[0,[0,h,[0,q,0]],[0,[0,h,[0,q,[0,q,0]]],[0,y([i,b,99,h,x,x,b,k,s,97,e,f,h,k,j]),[0,[0,i,[0,b,Fz]],[0,[0,j,FA],0]]]]]]]]]],DL=[0,58,[0,32,0]],DM=[0,32,[0,e,[0,h,[0,32,0]]]],DN=[0,32,0],DO=[0,97,[0,m,[0,U,[0,97,[0,C,[0,j,0]]]]]],DX=[0,b,[0,ad,[0,97,[0,99,[0,e,[0,m,[0,C,0]]]]]]],DY=[0,97,[0,e,[0,32,[0,x,[0,h,[0,j,[0,e,0]]]]]]],DZ=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,j,[0,e,0]]]]]]]],DP=[0,59,[0,32,[0,j,[0,e,[0,97,[0,e,[0,b,[0,s,[0,58,[0,32,0]]]]]]]]]],DQ=y([32,e,h,32,b,ad,97,99,e,m,C,32]),DR=y([32,i,97,k,F,b,j,32,q,i,h,x,32,b,ad,97,99,e,m,C,32]),DS=[0,32,[0,v,[0,m,[0,A,[0,j,[0,32,0]]]]]],DT=y([32,b,aF,A,f,m,f,98,i,f,97,32]),DU=y([b,ad,e,b,k,j,f,Q,b,45,q,h,i,x,32,99,h,i,i,b,m,97,e,b,s]),DW=[0,99,[0,h,[0,i,[0,i,[0,b,[0,m,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]]],DV=[0,h,[0,Q,[0,b,[0,i,[0,32,[0,97,[0,m,[0,m,[0,32,0]]]]]]]]],DK=[0,[0,99,[0,C,[0,99,[0,m,[0,b,0]]]]],[0,[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,[0,f,[0,b,FB]]]]]]]]],[0,[0,Q,[0,97,[0,m,[0,A,[0,b,[0,j,0]]]]]],0]]],DB=[0,b,[0,ad,[0,97,[0,99,[0,e,0]]]]],DC=[0,0],DD=[0,h,[0,i,[0,s,[0,f,[0,k,[0,97,[0,m,0]]]]]]],DE=[0,1],DF=[0,k,[0,h,[0,k,[0,b,0]]]],DG=[0,2],DH=[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,h,[0,e,[0,b,[0,k,[0,e,[0,f,[0,97,[0,m,0]]]]]]]]],0]],Dx=y([97,k,32,b,ad,97,99,e,32,v,h,e,b,k,e,f,97,m]),Dz=y([97,k,32,h,i,s,f,k,97,m,32,v,h,e,b,k,e,f,97,m,44,32,97,k,s,32,k,h,32,b,ad,97,99,e,32,h,k,b]),DA=y([k,h,32,h,i,s,f,k,97,m,32,v,h,e,b,k,e,f,97,m,44,32,97,k,s,32,j,h,32,k,h,32,b,ad,97,99,e,32,h,k,b]),Dy=y([h,Q,b,i,32,e,u,b,32,v,i,h,q,f,m,b,j,32,h,q,32,i,b,s,A,99,b,s,32,v,A,i,b,32,j,e,i,97,e,b,F,f,b,j,32,e,u,b,32,F,97,x,b,32,u,97,j,32]),Dt=y([j,A,98,F,97,x,b,32,v,b,i,q,b,99,e,32,b,aF,A,f,m,f,98,i,f,97]),Du=y([aF,A,97,j,f,45,v,b,i,q,b,99,e]),Dv=[0,j,[0,b,[0,aF,[0,A,[0,b,[0,k,[0,e,[0,f,[0,97,[0,m,0]]]]]]]]]],Ds=[0,x,[0,f,[0,ad,[0,b,[0,s,0]]]]],Dn=[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,i,[0,97,[0,e,[0,b,0]]]],[0,[0,e,[0,h,0]],0]]],Do=[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,h,0]],0]],Dm=[0,0,0],Dh=[2,0],Df=[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],Dg=[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,FC]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Di=[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,FD]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Dj=[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,FE]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Dk=[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,FF]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Dl=[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,FG]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],De=[0,[0,99,[0,u,[0,97,[0,k,[0,F,[0,b,[0,j,0]]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,0]]]]]],0]],C$=y([97,32,j,b,aF,A,b,k,e,f,97,m,32,b,aF,A,f,m,f,98,i,f,A,x]),Db=y([32,F,97,f,k,j,32,98,C,32,h,k,b,32,h,q,32,e,u,b,32,99,u,97,k,F,b,j,32]),Dc=y([k,h,32,j,b,aF,A,b,k,e,f,97,m,32,b,aF,A,f,m,f,98,i,f,A,x,58,32,U,u,97,e,b,Q,b,i,32,x,f,j,e,97,Y,b,j,32,h,q,32,e,u,b,32,h,e,u,b,i,j,32,m,b,97,s,32,e,u,b,i,b,44,32,v,m,97,C,b,i,32]),Da=y([e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,h,q,f,m,b,32,f,j,32,e,u,97,e,32,h,q,32]),C_=[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,h,0]],0]],C9=[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],C3=[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],C4=[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,[0,i,FH]]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],C5=[2,0],C6=[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,[0,i,FI]]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],C7=[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,[0,i,FJ]]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],C8=[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,[0,i,FK]]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],C1=y([e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,h,q,f,m,b,32,f,j,32,97,32,aF,A,97,j,f,45,v,b,i,q,b,99,e,32,b,aF,A,f,m,f,98,i,f,A,x]),CZ=[0,44,[0,32,0]],C0=y([32,q,h,i,32,b,Q,b,i,C,32]),CY=[0,0],CU=[0,0],CV=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,h,[0,e,[0,u,[0,b,[0,i,FL]]]]],[0,[0,h,[0,A,[0,e,[0,99,FM]]]],[0,[0,j,[0,e,[0,97,FN]]],0]]]]]]]],CO=[0,k,[0,h,[0,k,[0,b,0]]]],CP=[0,0],CQ=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],CR=[0,1],CS=y([k,h,e,32,99,h,A,k,e,b,s]),CT=[0,2],CH=y([U,f,e,u,32,x,f,ad,f,k,F,32,e,u,b,i,b,32,f,j,32,k,h,32,h,e,u,b,i]),CM=y([U,f,e,u,32,x,f,ad,f,k,F,32,e,u,b,i,b,32,97,i,b,32,f,k,q,f,k,f,e,b,m,C,32,x,97,k,C]),CN=y([e,u,h,j,b,32,U,f,e,u,32,x,f,ad,f,k,F,32,97,i,b,32,k,h,e,32,99,h,A,k,e,b,s]),CI=y([32,h,q,32,e,u,b,32,b,aF,A,f,m,f,98,i,f,97,59,32]),CJ=y([41,44,32,97,k,s,32,m,f,j,e,j,32]),CK=y([59,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,32,F,f,Q,b,j,32,e,u,b,f,i,32,v,97,C,h,q,q,j,32,40,s,f,q,q,b,i,b,k,e,32,h,k,b,j,58,32]),CL=y([e,u,b,32,k,A,x,98,b,i,32,h,q,32,j,A,98,F,97,x,b,32,v,b,i,q,b,99,e,32,b,aF,A,f,m,f,98,i,f,97,32,f,k,32,v,A,i,b,32,j,e,i,97,e,b,F,f,b,j,32,f,j,32]),CG=[0,[0,97,[0,v,[0,97,[0,i,[0,e,0]]]]],[0,[0,98,[0,h,[0,A,[0,k,[0,s,0]]]]],[0,[0,h,[0,v,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],[0,[0,i,[0,b,[0,v,[0,m,[0,f,[0,b,[0,j,0]]]]]]],[0,[0,j,[0,h,[0,A,[0,i,[0,99,[0,b,FO]]]]]],0]]]]],CD=[0,99,[0,h,[0,m,[0,A,[0,x,[0,k,0]]]]]],CE=[0,i,[0,b,[0,v,[0,m,[0,C,0]]]]],CB=[0,x,[0,f,[0,ad,[0,b,[0,s,0]]]]],CC=[0,[0,99,[0,u,[0,97,[0,i,[0,e,0]]]]],[0,[0,99,[0,h,[0,m,[0,A,[0,x,[0,k,[0,j,0]]]]]]],[0,[0,99,[0,h,[0,x,[0,v,[0,m,[0,b,[0,e,[0,b,0]]]]]]]],[0,[0,s,[0,f,[0,x,[0,b,[0,k,[0,j,[0,f,FP]]]]]]],[0,[0,q,[0,97,[0,99,[0,b,[0,e,[0,j,0]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,m,[0,97,[0,C,FQ]]]],[0,[0,j,[0,v,[0,97,FR]]],[0,[0,j,[0,v,FS]],[0,[0,Q,FT],0]]]]]]]]]],Cx=[0,58,[0,32,[0,99,[0,h,[0,x,[0,v,[0,m,[0,b,[0,e,[0,b,0]]]]]]]]]],Cy=[0,32,[0,f,[0,j,[0,32,[0,A,[0,k,[0,f,[0,aF,[0,A,[0,b,0]]]]]]]]]],Cz=y([32,x,f,ad,b,s,32,j,e,i,97,e,b,F,C,32,h,q,32,v,m,97,C,b,i,32]),CA=[0,e,[0,u,[0,b,[0,32,0]]]],Cq=y([32,q,97,99,b,e,j,58,32,99,h,x,v,m,b,e,b]),Cr=y([32,Q,b,i,e,f,99,b,j,32,97,k,s,32]),Cs=[0,32,[0,U,[0,f,[0,e,[0,u,[0,32,0]]]]]],Ct=y([32,q,h,i,x,32,97,32,v,h,m,C,e,h,v,b,32,h,q,32,s,f,x,b,k,j,f,h,k,32]),Cw=y([32,u,97,Q,b,32,s,f,x,b,k,j,f,h,k,32]),Cu=y([32,x,f,ad,b,s,32,j,e,i,97,e,b,F,f,b,j,32,h,q,32,v,m,97,C,b,i,32]),Cv=[0,e,[0,u,[0,b,[0,32,0]]]],Co=[0,41,0],Cp=y([32,40,m,f,k,b,97,i,32,j,v,97,k,32]),Ck=[1,0],Cj=[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,f,[0,k,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,f,[0,k,[0,j,0]]]]]]]],[0,[0,h,[0,v,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],0]]],Cl=[0,[0,98,[0,h,[0,A,[0,k,[0,s,[0,j,0]]]]]],[0,[0,v,[0,m,[0,97,[0,k,0]]]],0]],Cn=[0,[0,v,[0,m,[0,97,[0,k,0]]]],0],Cm=[0,[0,v,[0,m,[0,97,[0,k,0]]]],0],Ci=[0,[0,j,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,e,[0,j,0]]]]]]],0]],Ch=[0,[0,97,[0,v,[0,97,[0,i,[0,e,0]]]]],[0,[0,98,[0,h,[0,A,[0,k,[0,s,0]]]]],[0,[0,99,[0,u,[0,97,[0,i,[0,e,0]]]]],[0,[0,Q,[0,b,[0,i,[0,e,[0,f,[0,99,[0,b,FU]]]]]]],0]]]],Cf=[0,99,[0,h,[0,k,[0,e,[0,97,[0,f,[0,k,[0,b,[0,s,0]]]]]]]]],Cg=[0,b,[0,x,[0,v,[0,e,[0,C,0]]]]],Ce=[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,f,[0,k,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,f,[0,k,[0,j,0]]]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,0]]]]]],[0,[0,i,[0,h,[0,U,[0,j,0]]]],0]]]]],B$=[0,61,0],Ca=[0,1],Cb=[0,62,[0,61,0]],Cc=[0,0],Cd=[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,[0,k,0]]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],[0,[0,e,[0,b,[0,i,[0,x,[0,j,0]]]]],0]]],BX=y([97,k,s,32,k,h,32,h,e,u,b,i,32,v,m,97,k]),B6=y([97,k,s,32,j,h,x,b,32,h,e,u,b,i,32,v,m,97,k,32,e,h,h,58,32,f,e,32,f,j,32,e,h,h,32,m,97,i,F,b]),B7=y([98,A,e,32,k,h,e,32,b,Q,b,i,C,32,h,k,b,58,32,f,e,32,f,j,32,e,h,h,32,j,x,97,m,m]),B8=y([97,k,s,32,u,h,m,s,j,32,j,h,x,b,32,h,e,u,b,i,32,v,m,97,k]),BY=[0,44,[0,32,0]],BZ=y([32,h,q,32,v,m,97,C,b,i,32]),B0=[0,32,[0,v,[0,m,[0,97,[0,k,[0,j,0]]]]]],B5=[0,32,[0,v,[0,m,[0,97,[0,k,0]]]]],B1=y([u,h,m,s,j,32,b,Q,b,i,C,32]),B3=y([u,h,m,s,j,32,h,k,m,C,32]),B4=y([s,h,b,j,32,k,h,e,32,u,h,m,s,32,b,Q,b,i,C,32]),B2=y([e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,i,b,F,f,h,k,32]),BV=[0,[0,j,[0,u,[0,f,[0,q,[0,e,[0,j,0]]]]]],[0,[0,j,[0,v,[0,m,[0,f,[0,e,[0,j,0]]]]]],0]],BW=[0,[0,49,0],[0,[0,50,0],0]],BS=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],BR=[0,[0,0,0],0],BJ=[0,99,[0,h,[0,x,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,[0,j,0]]]]]]]]]],BK=[0,0],BL=y([b,ad,e,i,b,x,b,32,b,aF,A,f,m,f,98,i,f,97]),BM=[0,1],BN=[0,b,[0,aF,[0,A,[0,f,[0,m,[0,f,[0,98,[0,i,[0,f,[0,97,0]]]]]]]]]],BO=[0,2],BP=[0,[0,99,[0,h,[0,x,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,[0,j,0]]]]]]]]]],[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,f,[0,ad,[0,b,[0,s,0]]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,j,[0,e,[0,97,FV]]],[0,[0,j,[0,e,FW]],[0,[0,U,FX],0]]]]]]]]]],BG=[0,k,[0,h,0]],BH=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],BA=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],BB=[0,C,[0,b,[0,j,0]]],BE=[0,k,[0,h,0]],BC=[0,48,0],BD=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],Bz=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],BF=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],BI=[0,0],Bt=[0,32,[0,f,[0,j,[0,32,0]]]],Bu=y([x,97,ad,f,x,97,m,32,78,97,j,u,32,j,A,98,j,b,e,j]),Bw=y([b,ad,e,i,b,x,b,32,b,aF,A,f,m,f,98,i,f,97]),Bx=[0,b,[0,aF,[0,A,[0,f,[0,m,[0,f,[0,98,[0,i,[0,f,[0,97,0]]]]]]]]]],Bv=y([e,u,b,32,78,97,j,u,32,b,aF,A,f,m,f,98,i,f,97,32,f,k,32,x,f,ad,b,s,32,j,e,i,97,e,b,F,f,b,j,32,h,Q,b,i,32,i,b,s,A,99,b,s,32,v,A,i,b,32,h,k,b,j,32,97,i,b,32,b,ad,97,99,e,m,C,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,x,97,ad,f,x,97,m,32,78,97,j,u,32,j,A,98,j,b,e,j,59,32,e,u,b,32,k,A,x,98,b,i,32,h,q,32]),Bp=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],Bq=[0,58,[0,32,0]],Br=y([f,k,q,f,k,f,e,b,59,32,j,e,97,e,b,s,32]),Bs=y([59,32,j,e,97,e,b,s,32,f,k,q,f,k,f,e,b,58,32]),Bo=[0,[0,97,[0,v,[0,97,[0,i,[0,e,0]]]]],[0,[0,98,[0,h,[0,A,[0,k,[0,s,0]]]]],[0,[0,h,[0,v,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],[0,[0,i,[0,b,[0,v,[0,m,[0,f,[0,b,[0,j,0]]]]]]],[0,[0,j,[0,h,[0,A,[0,i,[0,99,[0,b,FY]]]]]],0]]]]],Bn=[0,[0,h,[0,k,0]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,e,[0,j,0]]]]]]],0]],Bl=[0,99,[0,h,[0,m,[0,A,[0,x,[0,k,0]]]]]],Bm=[0,i,[0,b,[0,v,[0,m,[0,C,0]]]]],Bh=[0,j,[0,v,[0,97,[0,99,[0,b,0]]]]],Bi=[0,x,[0,f,[0,ad,[0,b,[0,s,0]]]]],Bf=[0,v,[0,m,[0,97,[0,k,0]]]],Bg=[0,[0,99,[0,u,[0,97,[0,i,[0,e,0]]]]],[0,[0,99,[0,h,[0,m,[0,A,[0,x,[0,k,[0,j,0]]]]]]],[0,[0,99,[0,h,[0,x,[0,v,[0,m,[0,b,[0,e,[0,b,0]]]]]]]],[0,[0,s,[0,f,[0,x,[0,b,[0,k,[0,j,[0,f,FZ]]]]]]],[0,[0,q,[0,97,[0,99,[0,b,[0,e,[0,j,0]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,m,[0,97,[0,C,F0]]]],[0,[0,j,[0,v,[0,97,F1]]],[0,[0,j,[0,v,F2]],[0,[0,Q,F3],0]]]]]]]]]],Ba=[0,58,[0,32,[0,99,[0,h,[0,x,[0,v,[0,m,[0,b,[0,e,[0,b,0]]]]]]]]]],Bb=[0,32,[0,f,[0,j,[0,32,[0,A,[0,k,[0,f,[0,aF,[0,A,[0,b,0]]]]]]]]]],Bc=y([32,v,m,97,k,32,h,q,32,v,m,97,C,b,i,32]),Bd=[0,e,[0,u,[0,b,[0,32,0]]]],A5=y([32,q,97,99,b,e,j,58,32,99,h,x,v,m,b,e,b]),A6=y([32,Q,b,i,e,f,99,b,j,32,97,k,s,32]),A7=[0,32,[0,U,[0,f,[0,e,[0,u,[0,32,0]]]]]],A8=y([32,q,h,i,x,32,97,32,v,h,m,C,e,h,v,b,32,h,q,32,s,f,x,b,k,j,f,h,k,32]),A$=y([32,u,97,Q,b,32,s,f,x,b,k,j,f,h,k,32]),A9=y([32,v,m,97,k,j,32,h,q,32,v,m,97,C,b,i,32]),A_=[0,e,[0,u,[0,b,[0,32,0]]]],A3=[0,41,0],A4=y([32,40,m,f,k,b,97,i,32,j,v,97,k,32]),A1=[0,h,[0,v,[0,e,[0,f,[0,x,[0,97,[0,m,0]]]]]]],A2=y([b,aF,A,f,m,f,98,i,f,A,x]),AX=[0,[0,q,[0,97,[0,99,[0,e,[0,h,[0,i,[0,j,0]]]]]]],0],AY=[0,[0,m,[0,f,[0,x,[0,f,[0,e,[0,j,0]]]]]],[0,[0,v,[0,h,[0,f,[0,k,[0,e,0]]]]],0]],AZ=[0,[0,v,[0,h,[0,f,[0,k,[0,e,0]]]]],[0,[0,i,[0,97,[0,C,0]]],0]],AS=[0,[0,v,[0,h,[0,f,[0,k,[0,e,0]]]]],[0,[0,i,[0,97,[0,C,0]]],0]],AT=[0,y([x,A,m,e,f,v,m,f,b,i,j]),0],AU=[0,y([x,A,m,e,f,v,m,f,b,i,j]),[0,[0,v,[0,h,[0,f,[0,k,[0,e,0]]]]],0]],AP=[0,Y,[0,f,[0,k,[0,s,0]]]],AQ=y([q,b,97,j,f,98,m,b,32,j,b,e]),AR=y([m,f,k,b,97,i,32,v,i,h,F,i,97,x]),AO=[0,[0,98,[0,h,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]],[0,[0,b,[0,x,[0,v,[0,e,[0,C,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,h,[0,q,0]],[0,[0,i,[0,h,[0,U,[0,j,0]]]],[0,[0,Q,[0,97,[0,i,[0,f,[0,97,F4]]]]],0]]]]]],AE=[0,h,[0,v,[0,e,[0,f,[0,x,[0,97,[0,m,0]]]]]]],AF=[0,f,[0,k,[0,q,[0,b,[0,97,[0,j,[0,f,[0,98,[0,m,[0,b,0]]]]]]]]]],AG=[0,0],AH=[0,A,[0,k,[0,98,[0,h,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]]]],AI=[0,1],AJ=[0,x,[0,97,[0,ad,[0,f,[0,x,[0,f,[0,j,[0,b,0]]]]]]]],AK=[0,1],AL=[0,x,[0,f,[0,k,[0,f,[0,x,[0,f,[0,j,[0,b,0]]]]]]]],AM=[0,0],AN=[0,[0,99,[0,h,[0,k,[0,j,[0,e,[0,97,[0,k,[0,e,0]]]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,k,[0,97,[0,x,[0,b,0]]]],[0,[0,h,[0,98,[0,106,[0,b,[0,99,[0,e,[0,f,F5]]]]]]],[0,[0,h,[0,A,[0,e,[0,99,[0,h,[0,x,F6]]]]]],[0,[0,i,[0,h,[0,U,[0,j,0]]]],[0,[0,j,[0,b,[0,k,[0,j,F7]]]],[0,[0,Q,[0,97,[0,m,F8]]],[0,[0,Q,[0,97,F9]],0]]]]]]]]],Ay=[0,60,[0,61,0]],Az=[0,0],AA=[0,62,[0,61,0]],AB=[0,1],AC=[0,61,0],AD=[0,2],Aw=[0,0],Ap=y([k,h,32,v,h,f,k,e,32,x,97,Y,b,j,32,97,m,m,32,i,h,U,j,32,h,q,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,32,e,i,A,b]),Ar=[0,44,[0,32,0]],As=[0,58,[0,32,0]],At=[0,98,[0,h,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]],Av=y([k,h,e,32,97,m,m,32,98,h,A,k,s,b,s]),Au=y([j,h,x,b,32,v,h,f,k,e,32,x,97,Y,b,j,32,97,m,m,32,i,h,U,j,32,h,q,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,32,e,i,A,b,44,32,97,k,s,32,h,k,32,97,m,m,32,j,A,99,u,32,v,h,f,k,e,j,32,e,u,b,j,b,32,Q,97,i,f,97,98,m,b,j,32,97,i,b,32]),Aq=y([q,b,97,j,f,98,m,b,32,j,b,e,58,32]),Ad=[0,41,0],Ae=[0,44,[0,32,[0,i,[0,h,[0,U,[0,j,[0,58,[0,32,0]]]]]]]],Af=y([32,40,Q,97,i,f,97,98,m,b,j,58,32]),Ag=y([e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,h,F,i,97,x,32]),Ah=[0,x,[0,97,[0,ad,[0,f,[0,x,[0,A,[0,x,0]]]]]]],Ao=[0,x,[0,f,[0,k,[0,f,[0,x,[0,A,[0,x,0]]]]]]],Ai=y([32,u,97,j,32,q,b,97,j,f,98,m,b,32,v,h,f,k,e,j,32,97,k,s,32,k,h,32]),Ak=y([k,h,32,v,h,f,k,e,32,j,97,e,f,j,q,f,b,j,32,e,u,b,32,i,h,U,j,32,97,k,s,32,e,u,b,32,98,h,A,k,s,j,32,h,q,32]),Al=[0,32,[0,f,[0,j,[0,32,0]]]],Am=[0,32,[0,h,[0,q,[0,32,0]]]],An=[0,e,[0,u,[0,b,[0,32,0]]]],Aj=y([m,f,k,b,97,i,32,v,i,h,F,i,97,x,58,32]),Ac=[0,[0,49,0],[0,[0,50,0],0]],Ab=[0,[0,v,[0,97,[0,i,[0,e,[0,j,0]]]]],0],Aa=[0,[0,98,[0,m,[0,h,[0,99,[0,Y,[0,j,0]]]]]],[0,[0,j,[0,99,[0,97,[0,m,[0,b,0]]]]],0]],z$=[0,32,0],z_=[0,32,0],z8=[0,[0,97,[0,e,0]],[0,[0,98,[0,m,[0,h,[0,99,[0,Y,[0,j,0]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,F_]]]]]]],[0,[0,v,[0,97,[0,C,[0,j,0]]]],[0,[0,v,[0,f,[0,b,[0,99,[0,b,F$]]]]],0]]]]]],z5=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,C,0]]]]]]]],z6=[0,0],z7=[0,[0,q,[0,i,[0,h,[0,x,0]]]],[0,[0,f,[0,j,0]],[0,[0,k,[0,b,[0,Q,[0,b,[0,i,0]]]]],[0,[0,e,[0,h,0]],0]]]],z3=[0,32,0],z2=[0,32,0],zM=[0,59,[0,32,0]],zN=[0,58,[0,32,0]],zO=y([44,32,U,u,b,i,b,Q,b,i,32,e,u,b,32,98,m,h,99,Y,j,32,97,i,b,32,U,u,h,m,b,32,k,A,x,98,b,i,j]),zP=y([32,97,k,s,32,f,j,32,U,h,i,e,u,32,e,h,32,v,m,97,C,b,i,32,49]),zQ=[0,32,[0,61,[0,32,0]]],zR=y([44,32,f,j,32,e,u,f,j,32,F,97,x,b,32,97,e,32]),zS=[0,59,[0,32,0]],zT=y([44,32,97,k,s,32,U,f,e,u,32,v,97,C,x,b,k,e,j,32,e,h,32,v,m,97,C,b,i,32,49,32,q,h,i,32,97,32,m,h,U,b,i,44,32,97,k,32,b,aF,A,97,m,32,97,k,s,32,97,32,u,f,F,u,b,i,32,99,97,i,s,32,h,q,32]),zU=y([44,32,e,u,b,32,q,f,i,j,e,32,99,97,i,s,32,98,b,f,k,F,32,v,A,e,32,98,97,99,Y]),zV=y([32,q,i,h,x,32,e,u,b,32,U,b,97,Y,b,j,e]),zW=[0,44,[0,32,0]],zX=y([44,32,e,u,b,32,F,97,x,b,32,U,f,e,u,32,e,u,b,32,98,b,e,e,f,k,F,32,h,q,32,e,u,f,j,32,h,k,b,44,32,U,f,e,u,32,97,32,s,b,99,Y,32,h,q,32,s,f,q,q,b,i,b,k,e,32,99,97,i,s,j,32,f,k,32,98,m,h,99,Y,j,32,h,q,32]),zY=y([U,f,e,u,32,e,u,b,32,v,97,i,97,x,b,e,b,i,32]),zL=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,C,0]]]]]]]],zI=[0,32,[0,e,[0,h,[0,32,0]]]],zJ=[0,32,[0,q,[0,i,[0,h,[0,x,[0,32,0]]]]]],zK=[0,32,[0,q,[0,h,[0,i,[0,32,0]]]]],zE=y([32,U,f,e,u,32,97,32,99,97,i,s,32,h,q,32,98,m,h,99,Y,32]),zF=[0,32,[0,97,[0,q,[0,e,[0,b,[0,i,[0,32,0]]]]]]],zG=y([32,x,97,Y,b,j,32,e,u,b,32,x,h,Q,b,32]),zH=y([44,32,U,u,b,i,b,32,98,b,e,U,b,b,k,32,e,u,b,32,b,k,s,j,32,k,h,32,h,v,e,f,x,97,m,32,v,m,97,k,32,h,q,32,v,m,97,C,b,i,32]),zt=[0,v,[0,97,[0,C,[0,h,[0,q,[0,q,0]]]]]],zu=[0,0],zv=y([99,h,k,j,e,i,97,f,k,e,32,49]),zw=[0,[0,0]],zx=y([99,h,k,j,e,i,97,f,k,e,32,50]),zy=[0,[0,99,[0,b,[0,m,[0,m,[0,j,0]]]]],[0,[0,99,[0,h,[0,m,[0,A,[0,x,[0,k,[0,j,0]]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,97,[0,e,[0,i,[0,f,[0,ad,0]]]]]],[0,[0,i,[0,h,[0,U,[0,j,0]]]],[0,[0,j,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,U,[0,i,[0,h,[0,k,Ga]]]],0]]]]]]],zh=y([44,32,b,m,j,b,U,u,b,i,b,32,97,j,32,j,e,97,e,b,s]),zi=[0,59,[0,32,0]],zj=y([k,h,e,32,97,j,32,j,e,97,e,b,s,58,32]),zr=[0,97,[0,j,[0,32,[0,j,[0,e,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]],zk=y([32,99,h,m,A,x,k,j,32,f,j,32]),zl=[0,32,[0,i,[0,h,[0,U,[0,j,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]]]]]],zm=y([44,32,97,e,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32]),zn=y([32,x,97,e,i,f,ad,44,32,j,99,97,m,b,s,32,98,C,32]),zo=y([99,h,k,j,e,i,97,f,k,e,32]),zq=[0,v,[0,97,[0,C,[0,h,[0,q,[0,q,0]]]]]],zp=[0,e,[0,u,[0,b,[0,32,0]]]],ze=[0,32,[0,f,[0,e,[0,32,[0,f,[0,j,[0,32,0]]]]]]],zf=[0,44,[0,32,[0,99,[0,h,[0,m,[0,A,[0,x,[0,k,[0,32,0]]]]]]]]],zg=[0,f,[0,k,[0,32,[0,i,[0,h,[0,U,[0,32,0]]]]]]],zb=[0,[0,F,[0,97,[0,f,[0,k,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,j,[0,A,[0,98,[0,F,[0,97,[0,x,[0,b,Gb]]]]]]],0]]]],y5=y([32,j,A,98,F,97,x,b,32,v,b,i,q,b,99,e,32,b,aF,A,f,m,f,98,i,f,A,x]),y6=[0,k,[0,h,0]],za=[0,97,0],y7=[0,41,[0,58,[0,32,[0,f,[0,e,[0,32,[0,f,[0,j,[0,32,0]]]]]]]]],y8=y([32,40,j,A,98,F,97,x,b,j,58,32]),y9=[0,59,[0,32,0]],y$=y([k,h,32,v,m,97,C,b,i,32,F,97,f,k,j,32,98,C,32,s,b,Q,f,97,e,f,k,F,32,f,k,32,97,k,C,32,j,A,98,F,97,x,b]),y_=y([f,k,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,h,q,f,m,b,32]),y0=y([e,u,b,32,j,A,98,F,97,x,b,32,97,q,e,b,i,32]),y4=y([e,u,b,32,U,u,h,m,b,32,F,97,x,b]),y1=y([32,98,C,32,97,32,98,b,j,e,32,i,b,j,v,h,k,j,b,32,f,k,32]),y2=y([32,F,97,f,k,j,32,b,ad,97,99,e,m,C,32]),y3=[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]],yW=[0,93,0],yX=[0,32,[0,e,[0,u,[0,b,[0,k,[0,32,0]]]]]],yY=[0,91,0],yU=[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,97,[0,ad,[0,x,[0,f,[0,k,0]]]]]],[0,[0,x,[0,f,[0,k,[0,x,[0,97,[0,ad,0]]]]]],[0,[0,j,[0,97,[0,s,[0,s,[0,m,[0,b,0]]]]]],0]]]],yS=[0,0],yT=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,b,[0,aF,[0,A,[0,f,[0,m,[0,f,[0,98,[0,i,[0,f,Gc]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,j,[0,e,[0,97,[0,e,Gd]]]],0]]]]]]],yM=y([32,v,A,i,b,32,b,aF,A,f,m,f,98,i,f,A,x]),yN=[0,97,0],yR=[0,k,[0,h,0]],yO=[0,58,[0,32,0]],yP=y([32,97,k,s,32,v,m,97,C,b,i,32,50,32,u,h,m,s,j,32,f,e,32,e,h,32]),yQ=y([98,C,32,v,A,i,b,32,j,e,i,97,e,b,F,f,b,j,32,v,m,97,C,b,i,32,49,32,j,b,99,A,i,b,j,32]),yL=y([e,u,b,32,b,aF,A,f,m,f,98,i,f,97,32,f,k,32,v,A,i,b,32,j,e,i,97,e,b,F,f,b,j,32,97,i,b,32,b,ad,97,99,e,m,C,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,h,q,f,m,b,j,32,h,q,32,i,b,s,A,99,b,s,32,v,A,i,b,32,j,e,i,97,e,b,F,f,b,j,59,32,e,u,b,f,i,32,k,A,x,98,b,i,32,f,j,32]),yI=[0,[0,Y,[0,b,[0,v,[0,e,0]]]],[0,[0,h,[0,A,[0,e,0]]],0]],yH=[0,[0,49,0],[0,[0,50,0],0]],yG=[0,[0,Y,[0,b,[0,v,[0,e,0]]]],[0,[0,h,[0,A,[0,e,0]]],0]],yD=[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,[0,f,[0,b,[0,j,0]]]]]]]]]],yE=[0,q,[0,A,[0,m,[0,m,0]]]],yv=[0,i,[0,b,[0,s,[0,A,[0,99,[0,b,[0,s,0]]]]]]],yw=[0,h,[0,k,[0,m,[0,C,0]]]],yx=[0,0],yy=[0,98,[0,b,[0,j,[0,e,0]]]],yz=[0,1],yA=[0,99,[0,97,[0,A,[0,e,[0,f,[0,h,[0,A,[0,j,0]]]]]]]],yB=[0,2],yC=[0,[0,b,[0,ad,[0,97,[0,99,[0,e,[0,m,[0,C,0]]]]]]],[0,[0,F,[0,h,[0,k,[0,b,0]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,h,[0,A,[0,k,[0,s,[0,j,0]]]]]],[0,[0,j,[0,b,[0,k,[0,j,[0,b,0]]]]],[0,[0,j,[0,e,[0,i,[0,97,Ge]]]],0]]]]]]],yt=[0,[0,97,[0,Q,[0,h,[0,f,[0,s,0]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,0]]]]]],0]]],yr=[0,k,[0,h,[0,k,[0,b,0]]]],ys=[0,[0,x,[0,h,[0,Q,[0,b,0]]]],[0,[0,i,[0,h,[0,A,[0,k,[0,s,0]]]]],0]],yq=[0,[0,b,[0,ad,[0,97,[0,99,[0,e,0]]]]],[0,[0,h,[0,A,[0,e,0]]],0]],yo=[0,[0,49,0],[0,[0,50,0],0]],yn=y([59,32,f,k,32,q,A,i,e,u,b,i,32,i,h,A,k,s,j,32,x,h,i,b,32,x,97,C,32,98,b,32,b,m,f,x,f,k,97,e,b,s]),yh=[0,44,[0,32,0]],ym=y([97,m,m,44,32,97,j,32,k,h,32,i,h,A,k,s,32,f,j,32,x,97,s,b]),yi=[0,58,[0,32,0]],yj=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],yk=y([32,m,b,97,Q,b,j,32,h,q,32]),yl=y([b,m,f,x,f,k,97,e,f,k,F,32,f,k,32,i,h,A,k,s,j,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32]),yc=y([32,e,u,h,j,b,32,e,u,97,e,32,x,97,Y,b,32,k,h,k,b,32,h,q,32]),yd=[0,b,[0,ad,[0,97,[0,99,[0,e,[0,m,[0,C,0]]]]]]],yg=y([k,h,e,32,b,ad,97,99,e,m,C]),ye=y([32,97,q,e,b,i,32,e,u,b,j,b,32,i,h,A,k,s,j,32,97,i,b,32]),yf=y([59,32,e,u,h,j,b,32,m,b,q,e,32,h,q,32,v,m,97,C,b,i,32]),x9=y([F,h,k,b,32,97,q,e,b,i,32,i,h,A,k,s,32]),ya=y([j,e,f,m,m,32,x,97,s,b,32,97,q,e,b,i,32,e,u,b,j,b,32,i,h,A,k,s,j]),x_=[0,32,[0,f,[0,j,[0,32,0]]]],x$=[0,59,[0,32,0]],x3=y([32,40,k,h,32,x,h,i,b,32,h,q,32,b,f,e,u,b,i,32,v,m,97,C,b,i,41]),x4=y([32,40,k,h,32,x,h,i,b,32,h,q,32,v,m,97,C,b,i,32,49,41]),x5=y([32,40,k,h,32,x,h,i,b,32,h,q,32,v,m,97,C,b,i,32,50,41]),x0=y([i,b,s,A,99,b,s,32,j,e,i,97,e,b,F,f,b,j,32,e,u,97,e,32,97,i,b,32,k,b,Q,b,i,32,e,u,b,32,h,k,m,C,32,98,b,j,e,32,i,b,j,v,h,k,j,b]),x1=y([j,e,i,f,99,e,m,C,32,s,h,x,f,k,97,e,b,s,32,i,b,s,A,99,b,s,32,j,e,i,97,e,b,F,f,b,j]),x2=y([U,b,97,Y,m,C,32,s,h,x,f,k,97,e,b,s,32,i,b,s,A,99,b,s,32,j,e,i,97,e,b,F,f,b,j]),xZ=[0,[0,h,[0,e,[0,u,[0,b,[0,i,[0,j,0]]]]]],[0,[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,[0,C,0]]]]]]]],0]],xY=[0,0],xN=[0,j,[0,e,[0,i,[0,f,[0,99,[0,e,[0,m,[0,C,0]]]]]]]],xO=[0,1],xP=[0,U,[0,b,[0,97,[0,Y,[0,m,[0,C,0]]]]]],xQ=[0,0],xR=[0,x,[0,f,[0,ad,[0,e,[0,A,[0,i,[0,b,0]]]]]]],xS=[0,0],xT=y([99,h,A,k,e,b,i,b,ad,97,x,v,m,b]),xU=[0,1],xV=[0,98,[0,b,[0,m,[0,f,[0,b,[0,q,0]]]]]],xW=[0,2],xX=[0,[0,98,[0,b,[0,99,[0,97,[0,A,[0,j,[0,b,0]]]]]]],[0,[0,b,[0,ad,[0,99,[0,m,[0,A,[0,s,[0,b,[0,s,0]]]]]]]],[0,[0,q,[0,i,[0,h,[0,k,[0,e,[0,f,[0,b,[0,i,0]]]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,h,[0,Q,[0,b,[0,j,0]]]]],[0,[0,j,[0,b,[0,k,[0,j,[0,b,0]]]]],0]]]]]],xK=[0,[0,0,0]],xJ=[0,y([99,h,k,e,f,k,A,97,e,f,h,k]),[0,[0,h,[0,v,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],0]],xL=[0,0],xM=[0,[0,98,[0,C,0]],[0,[0,x,[0,97,[0,Y,[0,b,[0,j,0]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,0]]]]]],[0,[0,j,[0,b,[0,e,0]]],0]]]],xB=y([U,f,e,u,h,A,e,32,e,u,b,32,x,h,Q,b,j,32]),xC=[0,59,[0,32,0]],xD=[0,44,[0,32,0]],xE=y([93,44,32,b,97,99,u,32,98,C,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,99,h,k,e,f,k,A,97,e,f,h,k,32,h,i,32,x,f,ad,e,A,i,b,32,h,q,32,e,u,b,x]),xF=[0,44,[0,32,0]],xG=[0,58,[0,32,[0,91,0]]],xH=[0,44,[0,32,0]],xI=[0,32,[0,s,[0,h,[0,x,[0,f,[0,k,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]]],xs=y([32,97,k,s,32,e,u,b,32,h,e,u,b,i,32]),xt=y([97,F,97,f,k,j,e,32,97,32,j,e,i,97,e,b,F,C,32,h,q,32,e,u,b,32,h,v,v,h,k,b,k,e,32,f,e,32,b,97,i,k,j,32]),xu=y([32,s,h,x,f,k,97,e,b,s,32,98,C,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,99,h,k,e,f,k,A,97,e,f,h,k,32,h,i,32,x,f,ad,e,A,i,b,32,h,q,32,e,u,b,x,58,32]),xv=[0,32,[0,f,[0,j,[0,32,[0,k,[0,h,[0,e,[0,32,0]]]]]]]],xw=[0,32,[0,s,[0,h,[0,x,[0,f,[0,k,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]]],xx=[0,32,[0,f,[0,j,[0,32,[0,k,[0,h,[0,e,[0,32,0]]]]]]]],xy=y([32,97,k,s,32,x,97,Y,b,j,32]),xz=y([32,e,u,97,e,32,i,b,97,99,u,b,j,32]),xA=y([j,h,x,b,32,j,e,i,97,e,b,F,C,32,h,q,32,v,m,97,C,b,i,32]),xr=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],xp=[0,j,[0,e,[0,i,[0,f,[0,99,[0,e,[0,m,[0,C,0]]]]]]]],xq=[0,U,[0,b,[0,97,[0,Y,[0,m,[0,C,0]]]]]],xn=[0,[0,f,[0,k,[0,j,[0,f,[0,s,[0,b,0]]]]]],[0,[0,h,[0,A,[0,e,[0,j,[0,f,[0,s,[0,b,0]]]]]]],0]],xm=[0,[0,q,[0,i,[0,h,[0,x,0]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,0]]]]]],[0,[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,[0,C,0]]]]]]]],[0,[0,e,[0,h,0]],0]]]],xe=[0,0,[0,0,0]],xd=[0,0,0],xc=[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,[0,i,[0,j,0]]]]]]]]]],w8=[0,[0,q,[0,h,[0,i,[0,x,[0,97,[0,e,0]]]]]],[0,[0,F,[0,97,[0,x,[0,b,0]]]],[0,[0,j,[0,b,[0,97,[0,m,0]]]],[0,[0,j,[0,e,[0,97,[0,e,[0,b,[0,x,[0,b,Gf]]]]]]],[0,[0,U,[0,f,[0,e,[0,k,[0,b,[0,j,Gg]]]]]],0]]]]],w9=y([k,97,j,u,v,i,h,h,q,32,99,b,i,e,f,q,f,99,97,e,b,32,50]),w_=[0,k,[0,h,[0,k,[0,b,0]]]],w$=[0,Y,[0,f,[0,k,[0,s,0]]]],xa=[0,97,[0,i,[0,f,[0,e,[0,u,[0,x,[0,b,[0,e,[0,f,[0,99,0]]]]]]]]]],xb=[0,[0,b,[0,aF,[0,A,[0,97,[0,e,[0,f,[0,h,[0,k,[0,j,0]]]]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,Gh]]]]]]]],0]]],w3=[0,59,[0,32,0]],w4=[0,58,[0,32,0]],w5=[0,44,[0,32,0]],w6=[0,U,[0,f,[0,e,[0,u,[0,32,0]]]]],w7=y([97,i,f,e,u,x,b,e,f,99,58,32]),wX=[0,58,[0,32,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]]]],w2=y([58,32,s,h,b,j,32,k,h,e,32,u,h,m,s,44,32,h,q,q,32,98,C,32]),wY=[0,32,[0,61,[0,32,0]]],wZ=[0,32,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]]],w0=[0,32,[0,e,[0,h,[0,32,0]]]],w1=y([32,i,h,A,k,s,j,32,e,h,32]),wU=[0,0],wV=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wR=[0,[0,q,[0,h,[0,i,[0,x,[0,97,[0,e,0]]]]]],[0,[0,F,[0,97,[0,x,[0,b,0]]]],[0,[0,j,[0,b,[0,97,[0,m,0]]]],[0,[0,j,[0,e,[0,97,[0,e,[0,b,[0,x,[0,b,Gi]]]]]]],[0,[0,U,[0,f,[0,e,[0,k,[0,b,[0,j,Gj]]]]]],0]]]]],wS=y([k,97,j,u,v,i,h,h,q,32,99,b,i,e,f,q,f,99,97,e,b,32,50]),wP=[0,48,0],wQ=[0,0],wK=[0,b,[0,Q,[0,b,[0,i,[0,C,[0,U,[0,u,[0,b,[0,i,[0,b,0]]]]]]]]]],wL=[0,0],wH=[0,b,[0,Q,[0,b,[0,i,[0,C,[0,U,[0,u,[0,b,[0,i,[0,b,0]]]]]]]]]],ws=[0,Y,[0,f,[0,k,[0,s,0]]]],wt=[0,Q,[0,97,[0,m,[0,A,[0,b,0]]]]],wu=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,q,[0,i,[0,h,[0,k,[0,e,[0,f,[0,b,[0,i,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,j,[0,e,[0,97,[0,e,Gk]]]],0]]]]]]],wv=y([98,b,j,e,32,i,b,j,v,h,k,j,b]),ww=[0,[0,q,[0,f,[0,F,[0,A,[0,i,[0,b,[0,j,0]]]]]]],[0,[0,F,[0,97,[0,f,[0,k,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,C,[0,h,[0,q,[0,q,[0,j,0]]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,Gl]]]]]],[0,[0,v,[0,i,[0,f,[0,k,[0,e,Gm]]]]],[0,[0,v,[0,i,[0,h,[0,q,Gn]]]],0]]]]]]],wx=[0,s,[0,b,[0,Q,[0,f,[0,97,[0,e,[0,f,[0,h,[0,k,0]]]]]]]]],wy=[0,[0,97,[0,e,0]],[0,y([s,b,Q,f,97,e,f,h,k,32,v,97,C,h,q,q]),[0,[0,F,[0,97,[0,f,[0,k,0]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,Go]]]]]],[0,[0,v,[0,97,[0,C,[0,h,[0,q,Gp]]]]],[0,[0,v,[0,m,[0,97,[0,C,Gq]]]],[0,[0,v,[0,i,[0,h,Gr]]],[0,[0,j,[0,e,Gs]],0]]]]]]]]],wz=y([h,v,e,f,x,97,m,32,i,97,k,F,b]),wA=y([[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,q,[0,i,[0,h,[0,k,[0,e,[0,f,[0,b,[0,i,0]]]]]]]],[0,F,[0,f,[0,Q,[0,b,[0,k,0]]]]],[0,u,[0,f,[0,F,[0,u,0]]]],[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,Y,[0,f,[0,k,[0,s,0]]]],[0,m,[0,h,[0,U,0]]],[0,h,[0,q,[0,q,0]]],[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,0]]]]]],[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,[0,k,0]]]]]]]],[0,j,[0,e,[0,97,[0,e,[0,b,[0,s,0]]]]]],[0,e,[0,b,[0,i,[0,x,[0,j,0]]]]]]),wB=[0,q,[0,f,[0,F,[0,A,[0,i,[0,b,[0,j,0]]]]]]],wC=[0,[0,97,[0,e,0]],[0,[0,q,[0,f,[0,F,[0,A,[0,i,[0,b,[0,j,0]]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,Gt]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,Gu]]]]]],[0,[0,U,[0,u,[0,b,[0,i,[0,b,0]]]]],0]]]]]],wD=[0,f,[0,k,[0,j,[0,f,[0,s,[0,b,0]]]]]],wE=[0,1],wF=[0,b,[0,Q,[0,b,[0,i,[0,C,[0,U,[0,u,[0,b,[0,i,[0,b,0]]]]]]]]]],wG=[0,0],wI=y([b,aF,A,f,m,f,98,i,f,A,x,32,j,b,e]),wJ=[0,[0,q,[0,i,[0,h,[0,k,[0,e,[0,f,[0,b,[0,i,0]]]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,Gv]]]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,[0,j,0]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,Gw]]]]]],[0,[0,U,[0,f,[0,e,[0,u,[0,f,Gx]]]]],0]]]]]],wM=[0,99,[0,h,[0,A,[0,k,[0,e,0]]]]],wN=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,Gy]]]]],[0,[0,j,[0,e,[0,97,[0,e,Gz]]]],[0,[0,U,[0,u,[0,97,GA]]],0]]]]]]]],wO=y([0,1,2,3,4,5,6,7,8,9,10,11]),wh=[0,97,[0,m,[0,U,[0,97,[0,C,[0,j,0]]]]]],wi=[0,0],wj=[0,b,[0,ad,[0,97,[0,99,[0,e,[0,m,[0,C,0]]]]]]],wk=[0,1],wl=[0,97,[0,e,[0,32,[0,x,[0,h,[0,j,[0,e,0]]]]]]],wm=[0,2],wn=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,j,[0,e,0]]]]]]]],wo=[0,3],wc=[0,v,[0,m,[0,97,[0,k,0]]]],we=[0,98,[0,b,[0,u,[0,97,[0,Q,[0,f,[0,h,[0,A,[0,i,0]]]]]]]]],wd=[0,v,[0,m,[0,97,[0,k,0]]]],v_=[0,v,[0,m,[0,97,[0,k,0]]]],wa=[0,98,[0,b,[0,u,[0,97,[0,Q,[0,f,[0,h,[0,A,[0,i,0]]]]]]]]],v$=[0,v,[0,m,[0,97,[0,k,0]]]],v6=[0,v,[0,m,[0,97,[0,k,0]]]],v8=[0,98,[0,b,[0,u,[0,97,[0,Q,[0,f,[0,h,[0,A,[0,i,0]]]]]]]]],v7=[0,v,[0,m,[0,97,[0,k,0]]]],v9=[0,[0,q,[0,h,[0,i,[0,x,0]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],wb=[0,[0,q,[0,h,[0,i,[0,x,0]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],wf=[0,[0,q,[0,h,[0,i,[0,x,0]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],wg=[0,0],v5=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,h,[0,q,0]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,j,[0,e,[0,97,[0,e,[0,b,GB]]]]],0]]]]]],v1=[0,F,[0,97,[0,f,[0,k,0]]]],v2=[0,48,0],v3=[0,0],v4=[0,Q,[0,97,[0,m,[0,A,[0,b,0]]]]],vO=[0,b,[0,aF,[0,A,[0,97,[0,m,[0,32,[0,e,[0,h,0]]]]]]]],vM=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,GC]]]]],[0,[0,j,[0,e,[0,97,[0,e,GD]]]],0]]]]]]],vN=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GE]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vP=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GF]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vQ=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GG]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vR=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GH]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vS=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GI]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vT=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GJ]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vU=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GK]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vV=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GL]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vW=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GM]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vX=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GN]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vY=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GO]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vZ=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GP]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],v0=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GQ]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vI=[0,[0,k,[0,A,[0,x,[0,98,[0,b,[0,i,0]]]]]],0],vJ=[0,[0,F,[0,f,[0,Q,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,f,[0,x,[0,b,[0,j,0]]]]],0]]]],vK=[0,[0,F,[0,f,[0,Q,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,f,[0,x,[0,b,[0,j,0]]]]],0]]]],vL=[0,[0,F,[0,f,[0,Q,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,f,[0,x,[0,b,[0,j,0]]]]],0]]]],vx=[0,b,[0,aF,[0,A,[0,97,[0,m,[0,32,[0,e,[0,h,0]]]]]]]],vv=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,GR]]]]],[0,[0,j,[0,e,[0,97,[0,e,GS]]]],0]]]]]]],vw=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GT]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vy=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GU]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vz=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GV]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vA=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GW]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vB=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GX]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vC=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GY]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vD=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GZ]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vE=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,G0]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vF=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,G1]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vG=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,G2]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vH=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,G3]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vl=[0,m,[0,b,[0,j,[0,j,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],vm=[0,0],vn=[0,x,[0,h,[0,i,[0,b,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],vo=[0,1],vp=[0,97,[0,e,[0,32,[0,x,[0,h,[0,j,[0,e,0]]]]]]],vq=[0,2],vr=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,j,[0,e,0]]]]]]]],vs=[0,3],vt=[0,h,[0,e,[0,u,[0,b,[0,i,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]]],vu=[0,4],vh=[0,[0,k,[0,A,[0,x,[0,98,[0,b,[0,i,0]]]]]],0],vi=[0,[0,F,[0,f,[0,Q,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,f,[0,x,[0,b,[0,j,0]]]]],0]]]],vj=[0,[0,F,[0,f,[0,Q,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,f,[0,x,[0,b,[0,j,0]]]]],0]]]],vk=[0,[0,F,[0,f,[0,Q,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,f,[0,x,[0,b,[0,j,0]]]]],0]]]],vf=[0,v,[0,97,[0,C,[0,h,[0,q,[0,q,0]]]]]],vg=y([v,i,h,98,97,98,f,m,f,e,C]),ve=[0,48,0],va=[0,44,[0,32,0]],uX=[0,32,[0,f,[0,j,[0,32,0]]]],uY=y([e,u,b,32,Q,97,m,A,b,32,e,h,32,v,m,97,C,b,i,32,49]),uZ=[0,44,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]],u0=[0,44,[0,32,0]],u1=y([f,k,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,h,q,f,m,b,32,e,u,b,32,v,97,C,h,q,q,j,32,97,i,b,32]),u2=y([32,f,k,j,e,b,97,s,32,h,q,32]),u3=y([32,98,C,32,97,32,s,b,Q,f,97,e,f,h,k,58,32]),u4=[0,32,[0,F,[0,97,[0,f,[0,k,[0,j,[0,32,0]]]]]]],u5=[0,44,[0,32,[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]]]],u6=y([f,k,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,h,q,f,m,b]),u7=[0,59,[0,32,0]],u8=[0,44,[0,32,0]],u9=[0,59,[0,32,0]],u_=[0,44,[0,32,0]],u$=y([44,32,b,k,s,j,32,b,ad,99,b,v,e,b,s]),vb=[0,32,[0,f,[0,j,[0,32,0]]]],vc=y([32,h,q,32,v,m,97,C,b,i,32]),vd=y([e,u,b,32,k,A,x,98,b,i,32,h,q,32]),uK=[0,32,[0,61,[0,32,0]]],uL=[0,93,0],uM=[0,44,[0,32,0]],uN=[0,32,[0,f,[0,k,[0,32,[0,91,0]]]]],uE=[0,44,[0,32,0]],uF=y([97,32,78,97,j,u,32,b,aF,A,f,m,f,98,i,f,A,x]),uU=[0,44,[0,32,0]],uV=y([97,32,98,b,j,e,32,i,b,j,v,h,k,j,b,32,h,q,32]),uG=y([e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,h,q,f,m,b,32,f,j,32]),uH=[0,44,[0,32,0]],uI=y([U,u,f,99,u,32,k,h,32,v,m,97,C,b,i,32,i,b,97,99,u,b,j,32,98,C,32,s,b,Q,f,97,e,f,k,F,32,97,m,h,k,b,58,32]),uJ=y([44,32,f,k,32,e,u,f,j,32,F,97,x,b,32,97,k,s,32,f,k,32,b,Q,b,i,C,32,F,97,x,b,32,e,u,97,e,32,s,f,q,q,b,i,j,32,q,i,h,x,32,f,e,32,h,k,m,C,32,f,k,32,U,u,97,e,32,q,h,m,m,h,U,j,32,97,e,32,e,u,b,j,b,32,f,k,q,h,i,x,97,e,f,h,k,32,j,b,e,j,44,32]),uO=[0,32,[0,h,[0,i,[0,32,0]]]],uS=[0,k,[0,h,[0,32,0]]],uP=y([32,b,ad,97,99,e,m,C,32,q,h,i,32]),uQ=[0,32,0],uR=[0,U,[0,f,[0,e,[0,u,[0,32,0]]]]],uT=y([32,q,h,i,32,b,Q,b,i,C,32]),ur=[0,41,0],us=[0,58,0],ut=[0,42,[0,40,0]],uj=[0,58,[0,32,0]],uk=[0,32,[0,e,[0,h,[0,32,0]]]],ul=[0,32,0],um=[0,97,[0,m,[0,U,[0,97,[0,C,[0,j,0]]]]]],uB=[0,b,[0,ad,[0,97,[0,99,[0,e,[0,m,[0,C,0]]]]]]],uC=[0,97,[0,e,[0,32,[0,x,[0,h,[0,j,[0,e,0]]]]]]],uD=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,j,[0,e,0]]]]]]]],un=[0,59,[0,32,[0,j,[0,e,[0,97,[0,e,[0,b,[0,s,[0,58,[0,32,0]]]]]]]]]],uo=y([32,e,h,32,b,ad,97,99,e,m,C,32]),up=y([32,i,97,k,F,b,j,32,q,i,h,x,32,b,ad,97,99,e,m,C,32]),uq=y([44,32,s,f,Q,f,s,b,s,32,98,C,32,e,u,b,32,U,b,f,F,u,e,32,h,q,32,i,b,97,99,u,f,k,F,32,f,e,44]),uu=[0,32,[0,43,[0,32,0]]],uv=[0,44,[0,32,0]],uw=y([32,e,u,97,e,32,i,b,97,99,u,32]),ux=y([32,i,b,97,m,f,j,97,e,f,h,k,32,v,m,97,k,j,32,h,q,32,v,m,97,C,b,i,32]),uy=[0,h,[0,v,[0,e,[0,f,[0,x,[0,97,[0,m,0]]]]]]],uA=y([b,aF,A,f,m,f,98,i,f,A,x]),uz=[0,h,[0,Q,[0,b,[0,i,[0,32,[0,97,[0,m,[0,m,[0,32,0]]]]]]]]],ug=[0,41,0],uh=[0,44,[0,32,0]],ui=y([32,40,97,k,s,32,j,h,32,f,k,32,b,Q,b,i,C,32,F,97,x,b,32,U,f,e,u,32,e,u,b,32,j,97,x,b,32,99,h,k,j,e,97,k,e,32,j,A,x,32,e,u,97,e,32,s,f,q,q,b,i,j,32,h,k,m,C,32,f,k,32,U,u,97,e,32,q,h,m,m,h,U,j,32,97,e,32]),uf=[0,58,0],uc=[0,v,[0,m,[0,97,[0,k,0]]]],ue=[0,98,[0,b,[0,u,[0,97,[0,Q,[0,f,[0,h,[0,A,[0,i,0]]]]]]]]],ud=y([59,32,f,e,32,m,f,b,j,32,f,k,32,e,u,b,32,98,h,ad,32,h,q,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,f,k,e,b,s,32,v,i,h,q,f,m,b,44,32,97,j,32,97,32]),t6=[0,32,[0,f,[0,j,[0,32,0]]]],t7=y([78,97,j,u,67,h,k,Q,44,32,e,u,b,32,j,A,x,32,h,q,32,97,m,m,32,v,m,97,C,b,i,j,39,32,F,97,f,k,j,32,98,C,32,s,b,Q,f,97,e,f,k,F,44]),t9=y([32,98,C,32,s,b,Q,f,97,e,f,k,F]),t_=y([e,u,b,32,F,97,f,k,32,h,q,32,v,m,97,C,b,i,32]),t$=[0,32,[0,97,[0,e,[0,32,0]]]],ua=y([e,u,b,32,99,h,A,k,e,b,i,q,97,99,e,A,97,m,32,98,b,j,e,45,i,b,j,v,h,k,j,b,32,Q,97,m,A,b,32,h,q,32,v,m,97,C,b,i,32]),ub=y([e,u,b,32,98,b,j,e,45,i,b,j,v,h,k,j,b,32,Q,97,m,A,b,32,h,q,32,v,m,97,C,b,i,32]),t8=[0,59,[0,32,0]],t1=y([32,98,C,32,97,32,98,b,j,e,32,i,b,j,v,h,k,j,b]),t2=y([32,F,97,f,k,j,32,b,ad,97,99,e,m,C,32]),t3=[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]],tY=y([32,v,m,97,C,j,32,97,32,98,b,j,e,32,i,b,j,v,h,k,j,b]),tZ=[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]],tX=y([k,h,32,v,m,97,C,b,i,32,F,97,f,k,j,32,98,C,32,s,b,Q,f,97,e,f,k,F,58,32,f,e,32,f,j,32,97,32,78,97,j,u,32,b,aF,A,f,m,f,98,i,f,A,x]),t0=[0,59,[0,32,0]],t4=[0,59,[0,32,0]],tV=[0,j,0],tW=y([U,f,e,u,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,h,q,f,m,b]),tR=[0,44,[0,32,[0,h,[0,q,[0,q,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],tO=[0,58,[0,32,0]],tP=[0,59,[0,32,[0,j,[0,e,[0,97,[0,e,[0,b,[0,s,[0,32,0]]]]]]]]],tQ=[0,32,[0,f,[0,j,[0,32,0]]]],tS=y([58,32,u,h,m,s,j,44,32,e,u,b,32,s,f,q,q,b,i,b,k,99,b,32,98,b,f,k,F,32]),tT=[0,32,0],tU=[0,32,[0,f,[0,j,[0,32,0]]]],tN=[0,44,0],tM=y([32,97,k,s,32,k,h,32,s,b,k,h,x,f,k,97,e,h,i,32,f,j,32,48]),tL=y([44,32,U,u,b,i,b,Q,b,i,32,e,u,97,e,32,u,97,j,32,v,h,j,f,e,f,Q,b,32,v,i,h,98,97,98,f,m,f,e,C]),tG=[0,32,[0,f,[0,j,[0,32,0]]]],tH=y([44,32,e,u,b,32,s,f,q,q,b,i,b,k,99,b,32,98,b,f,k,F,32]),tI=[0,58,[0,32,0]],tJ=[0,32,0],tK=[0,32,[0,f,[0,j,[0,32,0]]]],tB=[0,m,[0,b,[0,j,[0,j,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],tC=[0,x,[0,h,[0,i,[0,b,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],tD=[0,97,[0,e,[0,32,[0,x,[0,h,[0,j,[0,e,0]]]]]]],tE=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,j,[0,e,0]]]]]]]],tF=[0,h,[0,e,[0,u,[0,b,[0,i,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]]],tz=y([32,f,k,32,v,i,h,q,f,m,b,32]),tA=[0,32,[0,F,[0,f,[0,Q,[0,b,[0,k,[0,32,0]]]]]]],tx=y([e,u,b,32,b,ad,v,b,99,e,b,s,32,v,97,C,h,q,q,32,h,q,32,v,m,97,C,b,i,32]),ty=y([e,u,b,32,v,i,h,98,97,98,f,m,f,e,C,32,h,q,32]),tw=[0,32,[0,e,[0,f,[0,x,[0,b,[0,j,[0,32,0]]]]]]],tk=[0,k,[0,h,[0,s,[0,b,[0,j,0]]]]],tl=[0,e,[0,b,[0,i,[0,x,[0,f,[0,k,[0,97,[0,m,[0,j,0]]]]]]]]],tm=y([f,k,q,h,i,x,97,e,f,h,k,32,j,b,e,j]),tn=y([s,b,99,f,j,f,h,k,32,k,h,s,b,j]),to=[0,j,[0,b,[0,aF,[0,A,[0,b,[0,k,[0,99,[0,b,[0,j,0]]]]]]]]],tp=y([v,A,i,b,32,j,e,i,97,e,b,F,f,b,j]),tq=[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,[0,j,0]]]]]]]],tr=y([x,h,Q,b,j,32,h,k,32,e,u,b,32,m,h,k,F,b,j,e,32,v,97,e,u]),ts=y([i,b,s,A,99,b,s,32,v,A,i,b,32,j,e,i,97,e,b,F,f,b,j]),tt=y([i,b,s,A,99,b,s,32,v,i,h,q,f,m,b,j]),tu=[0,s,[0,b,[0,97,[0,m,[0,j,0]]]]],tv=[0,j,[0,A,[0,98,[0,F,[0,97,[0,x,[0,b,[0,j,0]]]]]]]],ti=[0,48,0],tj=[0,48,0],tf=[0,93,0],tg=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],th=[0,91,0],s_=[0,32,[0,x,[0,h,[0,i,[0,b,0]]]]],s$=[0,41,0],ta=[0,32,[0,h,[0,i,[0,32,0]]]],tb=[0,40,0],tc=[0,41,0],td=[0,32,[0,h,[0,i,[0,32,0]]]],te=[0,40,0],s7=[0,58,0],s8=[0,58,0],s6=[0,44,[0,32,[0,h,[0,q,[0,q,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],s4=[0,58,[0,32,0]],s5=[0,59,[0,32,[0,j,[0,e,[0,97,[0,e,[0,b,[0,s,[0,32,0]]]]]]]]],s1=[0,32,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]]],s2=y([44,32,i,h,A,k,s,b,s,32,e,h,32]),s3=[0,44,[0,32,[0,i,[0,h,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]]]],sY=[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],sZ=y([s,h,b,j,32,k,h,e,32,u,h,m,s]),sW=[0,32,[0,61,[0,32,0]]],sX=[0,44,[0,32,0]],sT=[0,93,0],sU=[0,44,[0,32,0]],sV=[0,32,[0,f,[0,k,[0,32,[0,91,0]]]]],sJ=[0,[0,99,[0,97,[0,i,[0,s,[0,j,0]]]]],[0,[0,99,[0,h,[0,x,[0,x,[0,b,[0,k,[0,e,0]]]]]]],[0,[0,99,[0,h,[0,v,[0,f,[0,b,[0,j,0]]]]]],[0,[0,q,[0,h,[0,i,[0,x,[0,97,[0,e,0]]]]]],[0,[0,u,[0,f,[0,j,[0,e,[0,h,[0,i,G4]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,G5]]]]],[0,y([i,b,v,m,97,99,b,x,b,k,e]),[0,[0,e,[0,f,[0,e,G6]]],0]]]]]]]],sG=y([k,97,j,u,v,i,h,h,q,32,h,k,b,45,99,97,i,s,32,F,97,x,b,32,49]),sH=[0,[0,99,[0,97,[0,i,[0,s,[0,j,0]]]]],[0,[0,99,[0,h,[0,x,[0,x,[0,b,[0,k,[0,e,0]]]]]]],[0,[0,99,[0,h,[0,v,[0,f,[0,b,[0,j,0]]]]]],[0,[0,q,[0,h,[0,i,[0,x,[0,97,[0,e,0]]]]]],[0,[0,u,[0,f,[0,j,[0,e,[0,h,[0,i,G7]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,G8]]]]],[0,y([i,b,v,m,97,99,b,x,b,k,e]),[0,[0,e,[0,f,[0,e,G9]]],0]]]]]]]],sE=[0,[0,x,[0,h,[0,Q,[0,b,[0,j,0]]]]],[0,[0,v,[0,97,[0,C,[0,j,0]]]],0]],sB=y([99,97,i,s,32,50,32,97,q,e,b,i,32]),sC=[0,99,[0,97,[0,i,[0,s,[0,32,[0,49,0]]]]]],sw=[0,C,[0,b,[0,j,0]]],sx=[0,1],sy=[0,k,[0,h,0]],sz=[0,0],sv=[0,0],su=[0,0],sp=[0,32,0],so=[0,ct,0],sq=[0,32,[0,dx,[0,32,0]]],sr=[0,69,[0,70,[0,71,[0,32,[0,50,[0,32,[0,82,[0,32,0]]]]]]]],r9=[0,47,0],r8=[0,45,0],rZ=[0,92,[0,A,0]],rM=[0,92,[0,98,0]],rN=[0,92,[0,e,0]],rO=[0,92,[0,k,0]],rP=[0,92,[0,q,0]],rQ=[0,92,[0,i,0]],rR=[0,92,[0,A,[0,48,[0,48,0]]]],C2=[0,b,0],Fp=V("none"),Fq=[0,V(ka),V("a game that this program does not cover, or no game")],Fr=[0,V(jW),V("a game that was not given")],Fs=[0,V(jW),V("no seal that fits, or no certificate of format 2")],Fo=[0,V(pO),V("it needs more stack than this program has")],Fl=V(pO),Fm=V(fB),Fn=V(ka),Fg=[0,V(ka),V("a statement that this program does not cover")],Fh=[0,V(jW),V("not proved, or not of good form")],Fi=V(fB),Fb=V("0123456789abcdef"),Fc=V(ao),Fd=V('{"format":"nashproof certificate 2","game":"'),Fe=V('","seal":"'),Fj=[0,V(ao),0];function
-kv(a,c,b){return a[1]===c?(a[1]=b,1):0}function
-kx(a){throw[0,ky,a]}function
-cu(a){throw[0,kw,a]}function
-kA(b,a){return Hn(b,a)?b:a}var
-qW=j8;function
-eX(d,c){var
-a=a0(d),e=a0(c),b=bX(a+e|0);dz(d,0,b,0,a);dz(c,0,b,a,e);return dY(b)}HC(0);var
-qX=qE(1),qY=qE(2),hh=[0,function(b){function
+HU(){var
+a=aA;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){qD(b);a.process.exit(2)});else
+if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)qD(a.error)})}HU();function
+C(a,b){return a.length==1?a(b):c$(a,[b])}function
+K(a,b,c){return a.length==2?a(b,c):c$(a,[b,c])}function
+a6(a,b,c,d){return a.length==3?a(b,c,d):c$(a,[b,c,d])}var
+kB=[bi,V(p1),-2],kA=[bi,V(j5),-3],ky=[bi,V(qp),-4],hj=[bi,V(pW),-9],hi=[bi,V(p$),-11],FA=[0,b,[0,i,0]],FB=[0,b,[0,i,0]],FC=[0,b,[0,i,0]],FD=[0,f,[0,b,[0,j,0]]],FE=[0,f,[0,b,[0,j,0]]],FF=[0,b,[0,s,0]],FG=[0,m,[0,97,[0,e,[0,f,[0,h,[0,k,0]]]]]],FH=[0,e,[0,97,[0,e,[0,b,[0,s,0]]]]],FI=[0,j,0],FJ=[0,i,[0,j,0]],FK=[0,i,[0,j,0]],FL=[0,i,[0,j,0]],FM=[0,i,[0,j,0]],FN=[0,i,[0,j,0]],FO=[0,j,0],FP=[0,j,0],FQ=[0,j,0],FR=[0,j,0],FS=[0,j,0],FT=[0,h,[0,x,[0,b,[0,j,0]]]],FU=[0,e,[0,b,[0,s,0]]],FV=[0,j,0],FW=[0,h,[0,k,0]],FX=[0,b,[0,i,0]],FY=[0,99,[0,b,0]],FZ=[0,97,[0,k,0]],F0=[0,b,[0,i,[0,e,[0,f,[0,99,[0,b,[0,j,0]]]]]]],F1=[0,j,0],F2=[0,e,[0,b,[0,s,0]]],F3=[0,i,[0,97,[0,e,[0,b,[0,F,[0,f,[0,b,[0,j,0]]]]]]]],F4=[0,u,[0,97,[0,e,0]]],F5=[0,j,0],F6=[0,h,[0,k,0]],F7=[0,b,[0,i,0]],F8=[0,99,[0,b,0]],F9=[0,97,[0,k,0]],F_=[0,b,[0,i,[0,e,[0,f,[0,99,[0,b,[0,j,0]]]]]]],F$=[0,98,[0,m,[0,b,[0,j,0]]]],Ga=[0,Q,[0,b,0]],Gb=[0,b,0],Gc=[0,b,0],Gd=[0,A,[0,b,0]],Ge=[0,i,[0,f,[0,97,[0,98,[0,m,[0,b,[0,j,0]]]]]]],Gf=[0,b,[0,i,0]],Gg=[0,j,0],Gh=[0,F,0],Gi=[0,j,0],Gj=[0,97,0],Gk=[0,b,[0,s,0]],Gl=[0,e,[0,b,[0,F,[0,f,[0,b,[0,j,0]]]]]],Gm=[0,k,[0,e,0]],Gn=[0,j,0],Go=[0,i,[0,j,0]],Gp=[0,k,[0,e,0]],Gq=[0,j,0],Gr=[0,b,[0,s,0]],Gs=[0,j,0],Gt=[0,b,[0,s,0]],Gu=[0,f,[0,m,[0,b,0]]],Gv=[0,e,[0,b,[0,i,[0,j,0]]]],Gw=[0,q,0],Gx=[0,b,[0,i,0]],Gy=[0,q,[0,f,[0,m,[0,b,0]]]],Gz=[0,i,[0,97,[0,e,[0,b,[0,F,[0,D,0]]]]]],GA=[0,b,[0,i,[0,j,0]]],GB=[0,b,[0,j,0]],GC=[0,i,[0,j,0]],GD=[0,b,0],GE=[0,k,0],GF=[0,i,0],GG=[0,b,[0,s,0]],GH=[0,e,0],GI=[0,s,0],GJ=[0,f,[0,h,[0,k,0]]],GK=[0,b,[0,s,0]],GL=[0,k,0],GM=[0,k,0],GN=[0,k,0],GO=[0,k,0],GP=[0,k,0],GQ=[0,k,0],GR=[0,k,0],GS=[0,k,0],GT=[0,k,0],GU=[0,k,0],GV=[0,k,0],GW=[0,k,0],GX=[0,k,0],GY=[0,f,[0,h,[0,k,0]]],GZ=[0,b,[0,s,0]],G0=[0,k,0],G1=[0,k,0],G2=[0,k,0],G3=[0,k,0],G4=[0,k,0],G5=[0,k,0],G6=[0,k,0],G7=[0,k,0],G8=[0,k,0],G9=[0,k,0],G_=[0,k,0],G$=[0,f,[0,b,[0,j,0]]],Ha=[0,i,[0,j,0]],Hb=[0,m,[0,b,0]],Hc=[0,f,[0,b,[0,j,0]]],Hd=[0,i,[0,j,0]],He=[0,m,[0,b,0]];ci(11,[bi,V(pP),-12],pP);ci(10,hi,p$);ci(9,[bi,V(qm),-10],qm);ci(8,hj,pW);ci(7,[bi,V(qe),-8],qe);ci(6,[bi,V(pU),-7],pU);ci(5,[bi,V(p2),-6],p2);ci(4,[bi,V(p7),-5],p7);ci(3,ky,qp);ci(2,kA,j5);ci(1,kB,p1);ci(0,[bi,V(qh),-1],qh);var
+q4=V("output_substring"),q6=V("Char.chr"),q7=V("List.init"),q$=V("Bytes.of_seq: cannot grow bytes"),q_=V("String.blit / Bytes.blit_string"),q9=V("Bytes.blit"),q8=V("String.sub / Bytes.sub"),rc=V("String.index_from_opt / Bytes.index_from_opt"),rb=V(ao),ra=V("String.concat"),rd=V("Array.blit"),re=V("Stdlib.Queue.Empty"),rj=V("Buffer.add_substring/add_subbytes"),ri=V("Buffer.add: cannot grow buffer"),rh=[0,V(pZ),93,2],rg=[0,V(pZ),94,2],rE=[3,0,3],rF=V("."),rz=V(ql),rA=V("<\/"),rB=V(ao),rv=V(ql),rw=V("<"),rx=V(ao),rt=V("\n"),rs=[0,V(ao)],ro=V(ao),rp=V(ao),rq=V(ao),rr=V(ao),rm=[0,V(ao),0,V(ao)],rl=V(ao),rk=V("Stdlib.Format.String_tag"),rK=V("Z.Overflow"),rP=[1,0],rQ=[2,0],r1=[0,58,0],rX=[0,93,0],rY=[0,44,0],rZ=[0,91,0],r0=[0,cu,0],r2=[0,44,0],r3=[0,dy,0],r7=[0,cu,0],r8=[0,cu,0],r9=[0,cu,0],r_=[0,e,0],r$=[0,99,0],sa=[0,v,0],so=[0,32,0],si=[0,32,0],sj=[0,32,0],sd=[0,32,[0,cu,0]],se=[0,44,[0,32,0]],sf=[0,32,[0,34,[0,34,[0,32,[0,dy,[0,32,0]]]]]],sg=[0,e,[0,32,[0,34,[0,34,[0,32,0]]]]],sh=[0,cu,[0,32,[0,48,0]]],sk=[0,32,[0,dy,[0,32,0]]],sl=[0,32,0],sm=[0,99,[0,32,[0,34,[0,34,[0,32,0]]]]],sn=[0,cu,[0,32,[0,48,0]]],sp=[0,32,[0,dy,[0,32,0]]],sq=[0,32,0],sr=[0,32,0],ss=[0,v,[0,32,[0,34,[0,34,[0,32,0]]]]],sy=[0,0],sF=[0,0],xm=[0,0],xn=[0,[0,Q,[0,97,[0,m,[0,A,[0,b,[0,j,0]]]]]],0],xo=[0,[0,97,[0,98,[0,h,[0,Q,[0,b,0]]]]],[0,[0,97,[0,e,0]],[0,[0,98,[0,b,[0,m,[0,h,[0,U,0]]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,FA]]]]]]],0]]]],xp=[0,[0,97,[0,98,[0,h,[0,Q,[0,b,0]]]]],[0,[0,97,[0,e,0]],[0,[0,98,[0,b,[0,m,[0,h,[0,U,0]]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,FB]]]]]]],0]]]],xq=[0,[0,97,[0,98,[0,h,[0,Q,[0,b,0]]]]],[0,[0,97,[0,e,0]],[0,[0,98,[0,b,[0,m,[0,h,[0,U,0]]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,FC]]]]]]],0]]]],xt=[0,0],x$=y([32,97,q,e,b,i,32,i,h,A,k,s,32]),ya=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],yP=[0,0,0],zE=[0,32,0],zF=[0,32,[0,97,[0,q,[0,e,[0,b,[0,i,[0,32,0]]]]]]],zG=[0,44,[0,32,0]],zH=[0,44,[0,32,0]],z5=[0,0,0],z6=[0,[0,0,0]],BV=[0,0],C2=[0,0],C3=[0,0,0],Dv=[0,0,0],Dx=[0,0],Fb=[0,U,[0,f,[0,e,[0,k,[0,b,[0,j,[0,j,0]]]]]]],E_=[0,j,[0,e,[0,97,[0,e,[0,b,[0,x,[0,b,[0,k,[0,e,0]]]]]]]]],E$=[0,U,[0,f,[0,e,[0,k,[0,b,[0,j,[0,j,0]]]]]]],E8=[0,0],E6=[0,[0,v,[0,m,[0,97,[0,k,[0,j,0]]]]],0],E5=[0,0,[0,1,0]],E3=[0,58,[0,32,0]],E1=[0,Y,[0,f,[0,k,[0,s,0]]]],E2=[0,Q,[0,97,[0,m,[0,A,[0,b,[0,32,[0,m,[0,97,[0,U,0]]]]]]]]],ER=[0,Y,[0,f,[0,k,[0,s,0]]]],ES=[0,s,[0,h,[0,x,[0,f,[0,k,[0,97,[0,k,[0,99,[0,b,0]]]]]]]]],ET=[0,i,[0,h,[0,A,[0,k,[0,s,[0,j,0]]]]]],EU=y([v,A,i,b,32,b,aF,A,f,m,f,98,i,f,97]),EV=y([v,A,i,b,32,Q,97,m,A,b,j]),EW=y([j,A,98,F,97,x,b,32,v,b,i,q,b,99,e]),EX=[0,x,[0,97,[0,e,[0,i,[0,f,[0,ae,0]]]]]],EY=y([h,v,e,f,x,97,m,32,j,b,e]),EZ=[0,b,[0,aF,[0,A,[0,f,[0,m,[0,f,[0,98,[0,i,[0,f,[0,97,0]]]]]]]]]],E0=[0,i,[0,b,[0,F,[0,f,[0,h,[0,k,0]]]]]],EM=[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],EN=[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,[0,j,0]]]]]]]],EO=[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],EK=[0,[0,u,[0,f,[0,F,[0,u,0]]]],[0,[0,m,[0,h,[0,U,0]]],[0,[0,h,[0,v,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],0]]],EI=[0,[0,j,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,e,[0,j,0]]]]]]],0]],EJ=[0,[0,98,[0,h,[0,A,[0,k,[0,s,0]]]]],[0,[0,v,[0,m,[0,97,[0,k,0]]]],0]],EH=[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,[0,D,0]]]]]]]],EG=[0,[0,v,[0,m,[0,97,[0,k,[0,j,0]]]]],0],ED=[0,59,[0,32,0]],EE=[0,44,[0,32,0]],EF=y([U,f,e,u,h,A,e,32,e,u,b,32,x,h,Q,b,j,32]),Ez=y([32,97,k,s,32,e,u,b,32,h,e,u,b,i,32]),EA=y([58,32,97,F,97,f,k,j,e,32,97,32,j,e,i,97,e,b,F,D,32,h,q,32,e,u,b,32,h,v,v,h,k,b,k,e,32,f,e,32,b,97,i,k,j,32]),EB=y([32,s,h,x,f,k,97,e,b,s,32,98,D,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,99,h,k,e,f,k,A,97,e,f,h,k,32,h,i,32,x,f,ae,e,A,i,b,32,h,q,32,e,u,b,x]),EC=[0,32,[0,f,[0,j,[0,32,[0,k,[0,h,[0,e,[0,32,0]]]]]]]],Ew=[0,41,0],Ex=[0,44,[0,32,0]],Ey=y([32,40,97,k,s,32,j,h,32,f,k,32,b,Q,b,i,D,32,F,97,x,b,32,e,u,97,e,32,s,f,q,q,b,i,j,32,h,k,m,D,32,f,k,32,U,u,97,e,32,q,h,m,m,h,U,j,32,97,e,32]),Eq=[0,Y,[0,f,[0,k,[0,s,0]]]],Er=[0,v,[0,h,[0,e,[0,b,[0,k,[0,e,[0,f,[0,97,[0,m,0]]]]]]]]],Es=[0,99,[0,h,[0,x,[0,x,[0,f,[0,e,[0,x,[0,b,[0,k,[0,e,0]]]]]]]]]],Et=y([b,Q,h,m,A,e,f,h,k,97,i,f,m,D,32,j,e,97,98,m,b]),Eu=y([99,h,i,i,b,m,97,e,b,s,32,i,97,k,F,b]),Em=[0,[0,x,[0,A,[0,e,[0,97,[0,k,[0,e,0]]]]]],0],En=[0,[0,49,0],[0,[0,50,0],0]],Eo=[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,f,[0,ae,[0,b,[0,s,0]]]]],[0,[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,FD]]]]]]],0]]]],Ei=y([k,h,e,32,b,Q,h,m,A,e,f,h,k,97,i,f,m,D,32,j,e,97,98,m,b,58,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,x,A,e,97,k,e,32,b,97,i,k,j,32,x,h,i,b,32,97,F,97,f,k,j,e,32,f,e]),Ek=y([k,h,e,32,b,Q,h,m,A,e,f,h,k,97,i,f,m,D,32,j,e,97,98,m,b,58,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,x,A,e,97,k,e,32,b,97,i,k,j,32,97,j,32,x,A,99,u,32,97,F,97,f,k,j,e,32,f,e,44,32,97,k,s,32,k,h,32,m,b,j,j,32,e,u,97,k,32,f,e,32,97,F,97,f,k,j,e,32,e,u,b,32,x,A,e,97,k,e]),El=y([b,Q,h,m,A,e,f,h,k,97,i,f,m,D,32,j,e,97,98,m,b]),Ej=y([j,h,32,v,97,f,i,b,s,44,32,e,u,b,32,v,m,97,D,b,i,j,32,u,97,Q,b,32,e,u,b,32,j,97,x,b,32,v,97,D,h,q,q,j,44,32,97,k,s,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,x,f,ae,b,s,32,j,e,i,97,e,b,F,D,32,f,j,32]),Eh=[0,[0,x,[0,f,[0,ae,[0,b,[0,s,0]]]]],[0,y([x,A,m,e,f,v,m,f,b,i,j]),[0,[0,i,[0,b,[0,v,[0,m,[0,D,0]]]]],[0,[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,FE]]]]]]],0]]]],Eg=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,m,[0,b,[0,97,[0,s,[0,b,[0,i,0]]]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,j,[0,e,[0,97,[0,e,FF]]]],0]]]]]]],Ec=[0,32,[0,b,[0,97,[0,i,[0,k,[0,j,[0,32,[0,f,[0,j,[0,32,0]]]]]]]]]],Ed=y([44,32,e,u,b,32,x,h,j,e,32,e,u,97,e,32,v,m,97,D,b,i,32]),Ee=y([32,99,h,x,x,f,e,j,32,e,h,32,97,32,x,f,ae,b,s,32,j,e,i,97,e,b,F,D,44,32,97,k,s,32,e,u,b,32,h,e,u,b,i,32,v,m,97,D,b,i,44,32,U,u,h,32,Y,k,h,U,j,32,f,e,44,32,v,m,97,D,j,32,97,32,98,b,j,e,32,i,b,v,m,D,32,e,u,97,e,32,f,j,32,98,b,j,e,32,q,h,i,32,v,m,97,D,b,i,32]),Ef=[0,f,[0,q,[0,32,[0,v,[0,m,[0,97,[0,D,[0,b,[0,i,[0,32,0]]]]]]]]]],Eb=[0,[0,u,[0,f,[0,F,[0,u,0]]]],[0,[0,m,[0,h,[0,U,0]]],0]],Ea=[0,y([s,f,j,e,i,f,98,A,e,f,h,k]),[0,y([x,A,m,e,f,v,m,f,b,i,j]),0]],D7=[0,x,[0,h,[0,Q,[0,b,[0,j,0]]]]],D8=[0,1],D9=[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,[0,f,[0,b,[0,j,0]]]]]]]]]],D_=[0,0],D$=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,f,[0,F,[0,u,0]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,m,[0,h,[0,U,0]]],[0,[0,h,[0,q,0]],[0,[0,h,[0,q,[0,q,0]]],[0,y([i,b,99,h,x,x,b,k,s,97,e,f,h,k,j]),[0,[0,i,[0,b,FG]],[0,[0,j,FH],0]]]]]]]]]],DS=[0,58,[0,32,0]],DT=[0,32,[0,e,[0,h,[0,32,0]]]],DU=[0,32,0],DV=[0,97,[0,m,[0,U,[0,97,[0,D,[0,j,0]]]]]],D4=[0,b,[0,ae,[0,97,[0,99,[0,e,[0,m,[0,D,0]]]]]]],D5=[0,97,[0,e,[0,32,[0,x,[0,h,[0,j,[0,e,0]]]]]]],D6=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,j,[0,e,0]]]]]]]],DW=[0,59,[0,32,[0,j,[0,e,[0,97,[0,e,[0,b,[0,s,[0,58,[0,32,0]]]]]]]]]],DX=y([32,e,h,32,b,ae,97,99,e,m,D,32]),DY=y([32,i,97,k,F,b,j,32,q,i,h,x,32,b,ae,97,99,e,m,D,32]),DZ=[0,32,[0,v,[0,m,[0,A,[0,j,[0,32,0]]]]]],D0=y([32,b,aF,A,f,m,f,98,i,f,97,32]),D1=y([b,ae,e,b,k,j,f,Q,b,45,q,h,i,x,32,99,h,i,i,b,m,97,e,b,s]),D3=[0,99,[0,h,[0,i,[0,i,[0,b,[0,m,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]]],D2=[0,h,[0,Q,[0,b,[0,i,[0,32,[0,97,[0,m,[0,m,[0,32,0]]]]]]]]],DR=[0,[0,99,[0,D,[0,99,[0,m,[0,b,0]]]]],[0,[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,[0,f,[0,b,FI]]]]]]]]],[0,[0,Q,[0,97,[0,m,[0,A,[0,b,[0,j,0]]]]]],0]]],DI=[0,b,[0,ae,[0,97,[0,99,[0,e,0]]]]],DJ=[0,0],DK=[0,h,[0,i,[0,s,[0,f,[0,k,[0,97,[0,m,0]]]]]]],DL=[0,1],DM=[0,k,[0,h,[0,k,[0,b,0]]]],DN=[0,2],DO=[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,h,[0,e,[0,b,[0,k,[0,e,[0,f,[0,97,[0,m,0]]]]]]]]],0]],DE=y([97,k,32,b,ae,97,99,e,32,v,h,e,b,k,e,f,97,m]),DG=y([97,k,32,h,i,s,f,k,97,m,32,v,h,e,b,k,e,f,97,m,44,32,97,k,s,32,k,h,32,b,ae,97,99,e,32,h,k,b]),DH=y([k,h,32,h,i,s,f,k,97,m,32,v,h,e,b,k,e,f,97,m,44,32,97,k,s,32,j,h,32,k,h,32,b,ae,97,99,e,32,h,k,b]),DF=y([h,Q,b,i,32,e,u,b,32,v,i,h,q,f,m,b,j,32,h,q,32,i,b,s,A,99,b,s,32,v,A,i,b,32,j,e,i,97,e,b,F,f,b,j,32,e,u,b,32,F,97,x,b,32,u,97,j,32]),DA=y([j,A,98,F,97,x,b,32,v,b,i,q,b,99,e,32,b,aF,A,f,m,f,98,i,f,97]),DB=y([aF,A,97,j,f,45,v,b,i,q,b,99,e]),DC=[0,j,[0,b,[0,aF,[0,A,[0,b,[0,k,[0,e,[0,f,[0,97,[0,m,0]]]]]]]]]],Dy=[0,x,[0,f,[0,ae,[0,b,[0,s,0]]]]],Dz=[0,m,[0,f,[0,j,[0,e,[0,j,0]]]]],Dt=[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,i,[0,97,[0,e,[0,b,0]]]],[0,[0,e,[0,h,0]],0]]],Du=[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,h,0]],0]],Ds=[0,0,0],Dn=[2,0],Dl=[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],Dm=[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,FJ]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Do=[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,FK]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Dp=[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,FL]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Dq=[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,FM]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Dr=[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,FN]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Dk=[0,[0,99,[0,u,[0,97,[0,k,[0,F,[0,b,[0,j,0]]]]]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,[0,i,0]]]]]],0]],Df=y([97,32,j,b,aF,A,b,k,e,f,97,m,32,b,aF,A,f,m,f,98,i,f,A,x]),Dh=y([32,F,97,f,k,j,32,98,D,32,h,k,b,32,h,q,32,e,u,b,32,99,u,97,k,F,b,j,32]),Di=y([k,h,32,j,b,aF,A,b,k,e,f,97,m,32,b,aF,A,f,m,f,98,i,f,A,x,58,32,U,u,97,e,b,Q,b,i,32,x,f,j,e,97,Y,b,j,32,h,q,32,e,u,b,32,h,e,u,b,i,j,32,m,b,97,s,32,e,u,b,i,b,44,32,v,m,97,D,b,i,32]),Dg=y([e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,h,q,f,m,b,32,f,j,32,e,u,97,e,32,h,q,32]),De=[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,h,0]],0]],Dd=[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],C9=[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],C_=[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,[0,i,FO]]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],C$=[2,0],Da=[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,[0,i,FP]]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],Db=[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,[0,i,FQ]]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],Dc=[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,[0,i,FR]]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],C7=y([e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,h,q,f,m,b,32,f,j,32,97,32,aF,A,97,j,f,45,v,b,i,q,b,99,e,32,b,aF,A,f,m,f,98,i,f,A,x]),C5=[0,44,[0,32,0]],C6=y([32,q,h,i,32,b,Q,b,i,D,32]),C4=[0,0],C0=[0,0],C1=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,h,[0,e,[0,u,[0,b,[0,i,FS]]]]],[0,[0,h,[0,A,[0,e,[0,99,FT]]]],[0,[0,j,[0,e,[0,97,FU]]],0]]]]]]]],CV=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],CW=[0,k,[0,h,[0,k,[0,b,0]]]],CX=[0,0],CY=y([k,h,e,32,99,h,A,k,e,b,s]),CZ=[0,1],CT=[0,0],CU=[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,[0,j,0]]]]]]]],0],CM=y([e,u,h,j,b,32,U,f,e,u,32,x,f,ae,f,k,F,32,97,i,b,32,k,h,e,32,99,h,A,k,e,b,s]),CR=y([U,f,e,u,32,x,f,ae,f,k,F,32,e,u,b,i,b,32,f,j,32,k,h,32,h,e,u,b,i]),CS=y([U,f,e,u,32,x,f,ae,f,k,F,32,e,u,b,i,b,32,97,i,b,32,f,k,q,f,k,f,e,b,m,D,32,x,97,k,D]),CN=y([32,h,q,32,e,u,b,32,b,aF,A,f,m,f,98,i,f,97,59,32]),CO=y([41,44,32,97,k,s,32,m,f,j,e,j,32]),CP=y([59,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,32,F,f,Q,b,j,32,e,u,b,f,i,32,v,97,D,h,q,q,j,32,40,s,f,q,q,b,i,b,k,e,32,h,k,b,j,58,32]),CQ=y([e,u,b,32,k,A,x,98,b,i,32,h,q,32,j,A,98,F,97,x,b,32,v,b,i,q,b,99,e,32,b,aF,A,f,m,f,98,i,f,97,32,f,k,32,v,A,i,b,32,j,e,i,97,e,b,F,f,b,j,32,f,j,32]),CL=[0,[0,97,[0,v,[0,97,[0,i,[0,e,0]]]]],[0,[0,98,[0,h,[0,A,[0,k,[0,s,0]]]]],[0,[0,h,[0,v,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],[0,[0,i,[0,b,[0,v,[0,m,[0,f,[0,b,[0,j,0]]]]]]],[0,[0,j,[0,h,[0,A,[0,i,[0,99,[0,b,FV]]]]]],0]]]]],CI=[0,99,[0,h,[0,m,[0,A,[0,x,[0,k,0]]]]]],CJ=[0,i,[0,b,[0,v,[0,m,[0,D,0]]]]],CG=[0,x,[0,f,[0,ae,[0,b,[0,s,0]]]]],CH=[0,[0,99,[0,u,[0,97,[0,i,[0,e,0]]]]],[0,[0,99,[0,h,[0,m,[0,A,[0,x,[0,k,[0,j,0]]]]]]],[0,[0,99,[0,h,[0,x,[0,v,[0,m,[0,b,[0,e,[0,b,0]]]]]]]],[0,[0,s,[0,f,[0,x,[0,b,[0,k,[0,j,[0,f,FW]]]]]]],[0,[0,q,[0,97,[0,99,[0,b,[0,e,[0,j,0]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,m,[0,97,[0,D,FX]]]],[0,[0,j,[0,v,[0,97,FY]]],[0,[0,j,[0,v,FZ]],[0,[0,Q,F0],0]]]]]]]]]],CC=[0,58,[0,32,[0,99,[0,h,[0,x,[0,v,[0,m,[0,b,[0,e,[0,b,0]]]]]]]]]],CD=[0,32,[0,f,[0,j,[0,32,[0,A,[0,k,[0,f,[0,aF,[0,A,[0,b,0]]]]]]]]]],CE=y([32,x,f,ae,b,s,32,j,e,i,97,e,b,F,D,32,h,q,32,v,m,97,D,b,i,32]),CF=[0,e,[0,u,[0,b,[0,32,0]]]],Cv=y([32,q,97,99,b,e,j,58,32,99,h,x,v,m,b,e,b]),Cw=y([32,Q,b,i,e,f,99,b,j,32,97,k,s,32]),Cx=[0,32,[0,U,[0,f,[0,e,[0,u,[0,32,0]]]]]],Cy=y([32,q,h,i,x,32,97,32,v,h,m,D,e,h,v,b,32,h,q,32,s,f,x,b,k,j,f,h,k,32]),CB=y([32,u,97,Q,b,32,s,f,x,b,k,j,f,h,k,32]),Cz=y([32,x,f,ae,b,s,32,j,e,i,97,e,b,F,f,b,j,32,h,q,32,v,m,97,D,b,i,32]),CA=[0,e,[0,u,[0,b,[0,32,0]]]],Ct=[0,41,0],Cu=y([32,40,m,f,k,b,97,i,32,j,v,97,k,32]),Cp=[1,0],Co=[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,f,[0,k,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,f,[0,k,[0,j,0]]]]]]]],[0,[0,h,[0,v,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],0]]],Cq=[0,[0,98,[0,h,[0,A,[0,k,[0,s,[0,j,0]]]]]],[0,[0,v,[0,m,[0,97,[0,k,0]]]],0]],Cs=[0,[0,v,[0,m,[0,97,[0,k,0]]]],0],Cr=[0,[0,v,[0,m,[0,97,[0,k,0]]]],0],Cn=[0,[0,j,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,e,[0,j,0]]]]]]],0]],Cm=[0,[0,97,[0,v,[0,97,[0,i,[0,e,0]]]]],[0,[0,98,[0,h,[0,A,[0,k,[0,s,0]]]]],[0,[0,99,[0,u,[0,97,[0,i,[0,e,0]]]]],[0,[0,Q,[0,b,[0,i,[0,e,[0,f,[0,99,[0,b,F1]]]]]]],0]]]],Ck=[0,99,[0,h,[0,k,[0,e,[0,97,[0,f,[0,k,[0,b,[0,s,0]]]]]]]]],Cl=[0,b,[0,x,[0,v,[0,e,[0,D,0]]]]],Cj=[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,f,[0,k,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,f,[0,k,[0,j,0]]]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,[0,i,0]]]]]],[0,[0,i,[0,h,[0,U,[0,j,0]]]],0]]]]],Ce=[0,61,0],Cf=[0,1],Cg=[0,62,[0,61,0]],Ch=[0,0],Ci=[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,[0,k,0]]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],[0,[0,e,[0,b,[0,i,[0,x,[0,j,0]]]]],0]]],B2=y([97,k,s,32,k,h,32,h,e,u,b,i,32,v,m,97,k]),B$=y([97,k,s,32,j,h,x,b,32,h,e,u,b,i,32,v,m,97,k,32,e,h,h,58,32,f,e,32,f,j,32,e,h,h,32,m,97,i,F,b]),Ca=y([98,A,e,32,k,h,e,32,b,Q,b,i,D,32,h,k,b,58,32,f,e,32,f,j,32,e,h,h,32,j,x,97,m,m]),Cb=y([97,k,s,32,u,h,m,s,j,32,j,h,x,b,32,h,e,u,b,i,32,v,m,97,k]),B3=[0,44,[0,32,0]],B4=y([32,h,q,32,v,m,97,D,b,i,32]),B5=[0,32,[0,v,[0,m,[0,97,[0,k,[0,j,0]]]]]],B_=[0,32,[0,v,[0,m,[0,97,[0,k,0]]]]],B6=y([u,h,m,s,j,32,b,Q,b,i,D,32]),B8=y([u,h,m,s,j,32,h,k,m,D,32]),B9=y([s,h,b,j,32,k,h,e,32,u,h,m,s,32,b,Q,b,i,D,32]),B7=y([e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,i,b,F,f,h,k,32]),B0=[0,[0,j,[0,u,[0,f,[0,q,[0,e,[0,j,0]]]]]],[0,[0,j,[0,v,[0,m,[0,f,[0,e,[0,j,0]]]]]],0]],B1=[0,[0,49,0],[0,[0,50,0],0]],BX=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],BW=[0,[0,0,0],0],BO=[0,99,[0,h,[0,x,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,[0,j,0]]]]]]]]]],BP=[0,0],BQ=y([b,ae,e,i,b,x,b,32,b,aF,A,f,m,f,98,i,f,97]),BR=[0,1],BS=[0,b,[0,aF,[0,A,[0,f,[0,m,[0,f,[0,98,[0,i,[0,f,[0,97,0]]]]]]]]]],BT=[0,2],BU=[0,[0,99,[0,h,[0,x,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,[0,j,0]]]]]]]]]],[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,f,[0,ae,[0,b,[0,s,0]]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,j,[0,e,[0,97,F2]]],[0,[0,j,[0,e,F3]],[0,[0,U,F4],0]]]]]]]]]],BL=[0,k,[0,h,0]],BM=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],BF=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],BG=[0,D,[0,b,[0,j,0]]],BJ=[0,k,[0,h,0]],BH=[0,48,0],BI=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],BE=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],BK=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],BN=[0,0],By=[0,32,[0,f,[0,j,[0,32,0]]]],Bz=y([x,97,ae,f,x,97,m,32,78,97,j,u,32,j,A,98,j,b,e,j]),BB=y([b,ae,e,i,b,x,b,32,b,aF,A,f,m,f,98,i,f,97]),BC=[0,b,[0,aF,[0,A,[0,f,[0,m,[0,f,[0,98,[0,i,[0,f,[0,97,0]]]]]]]]]],BA=y([e,u,b,32,78,97,j,u,32,b,aF,A,f,m,f,98,i,f,97,32,f,k,32,x,f,ae,b,s,32,j,e,i,97,e,b,F,f,b,j,32,h,Q,b,i,32,i,b,s,A,99,b,s,32,v,A,i,b,32,h,k,b,j,32,97,i,b,32,b,ae,97,99,e,m,D,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,x,97,ae,f,x,97,m,32,78,97,j,u,32,j,A,98,j,b,e,j,59,32,e,u,b,32,k,A,x,98,b,i,32,h,q,32]),Bu=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],Bv=[0,58,[0,32,0]],Bw=y([f,k,q,f,k,f,e,b,59,32,j,e,97,e,b,s,32]),Bx=y([59,32,j,e,97,e,b,s,32,f,k,q,f,k,f,e,b,58,32]),Bt=[0,[0,97,[0,v,[0,97,[0,i,[0,e,0]]]]],[0,[0,98,[0,h,[0,A,[0,k,[0,s,0]]]]],[0,[0,h,[0,v,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],[0,[0,i,[0,b,[0,v,[0,m,[0,f,[0,b,[0,j,0]]]]]]],[0,[0,j,[0,h,[0,A,[0,i,[0,99,[0,b,F5]]]]]],0]]]]],Bs=[0,[0,h,[0,k,0]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,e,[0,j,0]]]]]]],0]],Bq=[0,99,[0,h,[0,m,[0,A,[0,x,[0,k,0]]]]]],Br=[0,i,[0,b,[0,v,[0,m,[0,D,0]]]]],Bm=[0,j,[0,v,[0,97,[0,99,[0,b,0]]]]],Bn=[0,x,[0,f,[0,ae,[0,b,[0,s,0]]]]],Bk=[0,v,[0,m,[0,97,[0,k,0]]]],Bl=[0,[0,99,[0,u,[0,97,[0,i,[0,e,0]]]]],[0,[0,99,[0,h,[0,m,[0,A,[0,x,[0,k,[0,j,0]]]]]]],[0,[0,99,[0,h,[0,x,[0,v,[0,m,[0,b,[0,e,[0,b,0]]]]]]]],[0,[0,s,[0,f,[0,x,[0,b,[0,k,[0,j,[0,f,F6]]]]]]],[0,[0,q,[0,97,[0,99,[0,b,[0,e,[0,j,0]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,m,[0,97,[0,D,F7]]]],[0,[0,j,[0,v,[0,97,F8]]],[0,[0,j,[0,v,F9]],[0,[0,Q,F_],0]]]]]]]]]],Bf=[0,58,[0,32,[0,99,[0,h,[0,x,[0,v,[0,m,[0,b,[0,e,[0,b,0]]]]]]]]]],Bg=[0,32,[0,f,[0,j,[0,32,[0,A,[0,k,[0,f,[0,aF,[0,A,[0,b,0]]]]]]]]]],Bh=y([32,v,m,97,k,32,h,q,32,v,m,97,D,b,i,32]),Bi=[0,e,[0,u,[0,b,[0,32,0]]]],A_=y([32,q,97,99,b,e,j,58,32,99,h,x,v,m,b,e,b]),A$=y([32,Q,b,i,e,f,99,b,j,32,97,k,s,32]),Ba=[0,32,[0,U,[0,f,[0,e,[0,u,[0,32,0]]]]]],Bb=y([32,q,h,i,x,32,97,32,v,h,m,D,e,h,v,b,32,h,q,32,s,f,x,b,k,j,f,h,k,32]),Be=y([32,u,97,Q,b,32,s,f,x,b,k,j,f,h,k,32]),Bc=y([32,v,m,97,k,j,32,h,q,32,v,m,97,D,b,i,32]),Bd=[0,e,[0,u,[0,b,[0,32,0]]]],A8=[0,41,0],A9=y([32,40,m,f,k,b,97,i,32,j,v,97,k,32]),A6=[0,h,[0,v,[0,e,[0,f,[0,x,[0,97,[0,m,0]]]]]]],A7=y([b,aF,A,f,m,f,98,i,f,A,x]),A2=[0,[0,q,[0,97,[0,99,[0,e,[0,h,[0,i,[0,j,0]]]]]]],0],A3=[0,[0,m,[0,f,[0,x,[0,f,[0,e,[0,j,0]]]]]],[0,[0,v,[0,h,[0,f,[0,k,[0,e,0]]]]],0]],A4=[0,[0,v,[0,h,[0,f,[0,k,[0,e,0]]]]],[0,[0,i,[0,97,[0,D,0]]],0]],AX=[0,[0,v,[0,h,[0,f,[0,k,[0,e,0]]]]],[0,[0,i,[0,97,[0,D,0]]],0]],AY=[0,y([x,A,m,e,f,v,m,f,b,i,j]),0],AZ=[0,y([x,A,m,e,f,v,m,f,b,i,j]),[0,[0,v,[0,h,[0,f,[0,k,[0,e,0]]]]],0]],AU=[0,Y,[0,f,[0,k,[0,s,0]]]],AV=y([q,b,97,j,f,98,m,b,32,j,b,e]),AW=y([m,f,k,b,97,i,32,v,i,h,F,i,97,x]),AT=[0,[0,98,[0,h,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]],[0,[0,b,[0,x,[0,v,[0,e,[0,D,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,h,[0,q,0]],[0,[0,i,[0,h,[0,U,[0,j,0]]]],[0,[0,Q,[0,97,[0,i,[0,f,[0,97,F$]]]]],0]]]]]],AJ=[0,h,[0,v,[0,e,[0,f,[0,x,[0,97,[0,m,0]]]]]]],AK=[0,f,[0,k,[0,q,[0,b,[0,97,[0,j,[0,f,[0,98,[0,m,[0,b,0]]]]]]]]]],AL=[0,0],AM=[0,A,[0,k,[0,98,[0,h,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]]]],AN=[0,1],AO=[0,x,[0,97,[0,ae,[0,f,[0,x,[0,f,[0,j,[0,b,0]]]]]]]],AP=[0,1],AQ=[0,x,[0,f,[0,k,[0,f,[0,x,[0,f,[0,j,[0,b,0]]]]]]]],AR=[0,0],AS=[0,[0,99,[0,h,[0,k,[0,j,[0,e,[0,97,[0,k,[0,e,0]]]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,k,[0,97,[0,x,[0,b,0]]]],[0,[0,h,[0,98,[0,106,[0,b,[0,99,[0,e,[0,f,Ga]]]]]]],[0,[0,h,[0,A,[0,e,[0,99,[0,h,[0,x,Gb]]]]]],[0,[0,i,[0,h,[0,U,[0,j,0]]]],[0,[0,j,[0,b,[0,k,[0,j,Gc]]]],[0,[0,Q,[0,97,[0,m,Gd]]],[0,[0,Q,[0,97,Ge]],0]]]]]]]]],AD=[0,60,[0,61,0]],AE=[0,0],AF=[0,62,[0,61,0]],AG=[0,1],AH=[0,61,0],AI=[0,2],AB=[0,0],Au=y([k,h,32,v,h,f,k,e,32,x,97,Y,b,j,32,97,m,m,32,i,h,U,j,32,h,q,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,32,e,i,A,b]),Aw=[0,44,[0,32,0]],Ax=[0,58,[0,32,0]],Ay=[0,98,[0,h,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]],AA=y([k,h,e,32,97,m,m,32,98,h,A,k,s,b,s]),Az=y([j,h,x,b,32,v,h,f,k,e,32,x,97,Y,b,j,32,97,m,m,32,i,h,U,j,32,h,q,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,32,e,i,A,b,44,32,97,k,s,32,h,k,32,97,m,m,32,j,A,99,u,32,v,h,f,k,e,j,32,e,u,b,j,b,32,Q,97,i,f,97,98,m,b,j,32,97,i,b,32]),Av=y([q,b,97,j,f,98,m,b,32,j,b,e,58,32]),Ai=[0,41,0],Aj=[0,44,[0,32,[0,i,[0,h,[0,U,[0,j,[0,58,[0,32,0]]]]]]]],Ak=y([32,40,Q,97,i,f,97,98,m,b,j,58,32]),Al=y([e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,h,F,i,97,x,32]),Am=[0,x,[0,97,[0,ae,[0,f,[0,x,[0,A,[0,x,0]]]]]]],At=[0,x,[0,f,[0,k,[0,f,[0,x,[0,A,[0,x,0]]]]]]],An=y([32,u,97,j,32,q,b,97,j,f,98,m,b,32,v,h,f,k,e,j,32,97,k,s,32,k,h,32]),Ap=y([k,h,32,v,h,f,k,e,32,j,97,e,f,j,q,f,b,j,32,e,u,b,32,i,h,U,j,32,97,k,s,32,e,u,b,32,98,h,A,k,s,j,32,h,q,32]),Aq=[0,32,[0,f,[0,j,[0,32,0]]]],Ar=[0,32,[0,h,[0,q,[0,32,0]]]],As=[0,e,[0,u,[0,b,[0,32,0]]]],Ao=y([m,f,k,b,97,i,32,v,i,h,F,i,97,x,58,32]),Ah=[0,[0,49,0],[0,[0,50,0],0]],Ag=[0,[0,v,[0,97,[0,i,[0,e,[0,j,0]]]]],0],Af=[0,[0,98,[0,m,[0,h,[0,99,[0,Y,[0,j,0]]]]]],[0,[0,j,[0,99,[0,97,[0,m,[0,b,0]]]]],0]],Ae=[0,32,0],Ad=[0,32,0],Ab=[0,[0,97,[0,e,0]],[0,[0,98,[0,m,[0,h,[0,99,[0,Y,[0,j,0]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,Gf]]]]]]],[0,[0,v,[0,97,[0,D,[0,j,0]]]],[0,[0,v,[0,f,[0,b,[0,99,[0,b,Gg]]]]],0]]]]]],z_=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,D,0]]]]]]]],z$=[0,0],Aa=[0,[0,q,[0,i,[0,h,[0,x,0]]]],[0,[0,f,[0,j,0]],[0,[0,k,[0,b,[0,Q,[0,b,[0,i,0]]]]],[0,[0,e,[0,h,0]],0]]]],z8=[0,32,0],z7=[0,32,0],zR=[0,59,[0,32,0]],zS=[0,58,[0,32,0]],zT=y([44,32,U,u,b,i,b,Q,b,i,32,e,u,b,32,98,m,h,99,Y,j,32,97,i,b,32,U,u,h,m,b,32,k,A,x,98,b,i,j]),zU=y([32,97,k,s,32,f,j,32,U,h,i,e,u,32,e,h,32,v,m,97,D,b,i,32,49]),zV=[0,32,[0,61,[0,32,0]]],zW=y([44,32,f,j,32,e,u,f,j,32,F,97,x,b,32,97,e,32]),zX=[0,59,[0,32,0]],zY=y([44,32,97,k,s,32,U,f,e,u,32,v,97,D,x,b,k,e,j,32,e,h,32,v,m,97,D,b,i,32,49,32,q,h,i,32,97,32,m,h,U,b,i,44,32,97,k,32,b,aF,A,97,m,32,97,k,s,32,97,32,u,f,F,u,b,i,32,99,97,i,s,32,h,q,32]),zZ=y([44,32,e,u,b,32,q,f,i,j,e,32,99,97,i,s,32,98,b,f,k,F,32,v,A,e,32,98,97,99,Y]),z0=y([32,q,i,h,x,32,e,u,b,32,U,b,97,Y,b,j,e]),z1=[0,44,[0,32,0]],z2=y([44,32,e,u,b,32,F,97,x,b,32,U,f,e,u,32,e,u,b,32,98,b,e,e,f,k,F,32,h,q,32,e,u,f,j,32,h,k,b,44,32,U,f,e,u,32,97,32,s,b,99,Y,32,h,q,32,s,f,q,q,b,i,b,k,e,32,99,97,i,s,j,32,f,k,32,98,m,h,99,Y,j,32,h,q,32]),z3=y([U,f,e,u,32,e,u,b,32,v,97,i,97,x,b,e,b,i,32]),zQ=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,D,0]]]]]]]],zN=[0,32,[0,e,[0,h,[0,32,0]]]],zO=[0,32,[0,q,[0,i,[0,h,[0,x,[0,32,0]]]]]],zP=[0,32,[0,q,[0,h,[0,i,[0,32,0]]]]],zJ=y([32,U,f,e,u,32,97,32,99,97,i,s,32,h,q,32,98,m,h,99,Y,32]),zK=[0,32,[0,97,[0,q,[0,e,[0,b,[0,i,[0,32,0]]]]]]],zL=y([32,x,97,Y,b,j,32,e,u,b,32,x,h,Q,b,32]),zM=y([44,32,U,u,b,i,b,32,98,b,e,U,b,b,k,32,e,u,b,32,b,k,s,j,32,k,h,32,h,v,e,f,x,97,m,32,v,m,97,k,32,h,q,32,v,m,97,D,b,i,32]),zy=[0,v,[0,97,[0,D,[0,h,[0,q,[0,q,0]]]]]],zz=[0,0],zA=y([99,h,k,j,e,i,97,f,k,e,32,49]),zB=[0,[0,0]],zC=y([99,h,k,j,e,i,97,f,k,e,32,50]),zD=[0,[0,99,[0,b,[0,m,[0,m,[0,j,0]]]]],[0,[0,99,[0,h,[0,m,[0,A,[0,x,[0,k,[0,j,0]]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,97,[0,e,[0,i,[0,f,[0,ae,0]]]]]],[0,[0,i,[0,h,[0,U,[0,j,0]]]],[0,[0,j,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,U,[0,i,[0,h,[0,k,Gh]]]],0]]]]]]],zm=y([44,32,b,m,j,b,U,u,b,i,b,32,97,j,32,j,e,97,e,b,s]),zn=[0,59,[0,32,0]],zo=y([k,h,e,32,97,j,32,j,e,97,e,b,s,58,32]),zw=[0,97,[0,j,[0,32,[0,j,[0,e,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]],zp=y([32,99,h,m,A,x,k,j,32,f,j,32]),zq=[0,32,[0,i,[0,h,[0,U,[0,j,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]]]]]],zr=y([44,32,97,e,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32]),zs=y([32,x,97,e,i,f,ae,44,32,j,99,97,m,b,s,32,98,D,32]),zt=y([99,h,k,j,e,i,97,f,k,e,32]),zv=[0,v,[0,97,[0,D,[0,h,[0,q,[0,q,0]]]]]],zu=[0,e,[0,u,[0,b,[0,32,0]]]],zj=[0,32,[0,f,[0,e,[0,32,[0,f,[0,j,[0,32,0]]]]]]],zk=[0,44,[0,32,[0,99,[0,h,[0,m,[0,A,[0,x,[0,k,[0,32,0]]]]]]]]],zl=[0,f,[0,k,[0,32,[0,i,[0,h,[0,U,[0,32,0]]]]]]],zg=[0,[0,F,[0,97,[0,f,[0,k,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,j,[0,A,[0,98,[0,F,[0,97,[0,x,[0,b,Gi]]]]]]],0]]]],y_=y([32,j,A,98,F,97,x,b,32,v,b,i,q,b,99,e,32,b,aF,A,f,m,f,98,i,f,A,x]),y$=[0,k,[0,h,0]],zf=[0,97,0],za=[0,41,[0,58,[0,32,[0,f,[0,e,[0,32,[0,f,[0,j,[0,32,0]]]]]]]]],zb=y([32,40,j,A,98,F,97,x,b,j,58,32]),zc=[0,59,[0,32,0]],ze=y([k,h,32,v,m,97,D,b,i,32,F,97,f,k,j,32,98,D,32,s,b,Q,f,97,e,f,k,F,32,f,k,32,97,k,D,32,j,A,98,F,97,x,b]),zd=y([f,k,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,h,q,f,m,b,32]),y5=y([e,u,b,32,j,A,98,F,97,x,b,32,97,q,e,b,i,32]),y9=y([e,u,b,32,U,u,h,m,b,32,F,97,x,b]),y6=y([32,98,D,32,97,32,98,b,j,e,32,i,b,j,v,h,k,j,b,32,f,k,32]),y7=y([32,F,97,f,k,j,32,b,ae,97,99,e,m,D,32]),y8=[0,v,[0,m,[0,97,[0,D,[0,b,[0,i,[0,32,0]]]]]]],y1=[0,93,0],y2=[0,32,[0,e,[0,u,[0,b,[0,k,[0,32,0]]]]]],y3=[0,91,0],yZ=[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,97,[0,ae,[0,x,[0,f,[0,k,0]]]]]],[0,[0,x,[0,f,[0,k,[0,x,[0,97,[0,ae,0]]]]]],[0,[0,j,[0,97,[0,s,[0,s,[0,m,[0,b,0]]]]]],0]]]],yX=[0,0],yY=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,b,[0,aF,[0,A,[0,f,[0,m,[0,f,[0,98,[0,i,[0,f,Gj]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,j,[0,e,[0,97,[0,e,Gk]]]],0]]]]]]],yR=y([32,v,A,i,b,32,b,aF,A,f,m,f,98,i,f,A,x]),yS=[0,97,0],yW=[0,k,[0,h,0]],yT=[0,58,[0,32,0]],yU=y([32,97,k,s,32,v,m,97,D,b,i,32,50,32,u,h,m,s,j,32,f,e,32,e,h,32]),yV=y([98,D,32,v,A,i,b,32,j,e,i,97,e,b,F,f,b,j,32,v,m,97,D,b,i,32,49,32,j,b,99,A,i,b,j,32]),yQ=y([e,u,b,32,b,aF,A,f,m,f,98,i,f,97,32,f,k,32,v,A,i,b,32,j,e,i,97,e,b,F,f,b,j,32,97,i,b,32,b,ae,97,99,e,m,D,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,h,q,f,m,b,j,32,h,q,32,i,b,s,A,99,b,s,32,v,A,i,b,32,j,e,i,97,e,b,F,f,b,j,59,32,e,u,b,f,i,32,k,A,x,98,b,i,32,f,j,32]),yN=[0,[0,Y,[0,b,[0,v,[0,e,0]]]],[0,[0,h,[0,A,[0,e,0]]],0]],yM=[0,[0,49,0],[0,[0,50,0],0]],yL=[0,[0,Y,[0,b,[0,v,[0,e,0]]]],[0,[0,h,[0,A,[0,e,0]]],0]],yI=[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,[0,f,[0,b,[0,j,0]]]]]]]]]],yJ=[0,q,[0,A,[0,m,[0,m,0]]]],yA=[0,i,[0,b,[0,s,[0,A,[0,99,[0,b,[0,s,0]]]]]]],yB=[0,h,[0,k,[0,m,[0,D,0]]]],yC=[0,0],yD=[0,98,[0,b,[0,j,[0,e,0]]]],yE=[0,1],yF=[0,99,[0,97,[0,A,[0,e,[0,f,[0,h,[0,A,[0,j,0]]]]]]]],yG=[0,2],yH=[0,[0,b,[0,ae,[0,97,[0,99,[0,e,[0,m,[0,D,0]]]]]]],[0,[0,F,[0,h,[0,k,[0,b,0]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,h,[0,A,[0,k,[0,s,[0,j,0]]]]]],[0,[0,j,[0,b,[0,k,[0,j,[0,b,0]]]]],[0,[0,j,[0,e,[0,i,[0,97,Gl]]]],0]]]]]]],yy=[0,[0,97,[0,Q,[0,h,[0,f,[0,s,0]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,[0,i,0]]]]]],0]]],yw=[0,k,[0,h,[0,k,[0,b,0]]]],yx=[0,[0,x,[0,h,[0,Q,[0,b,0]]]],[0,[0,i,[0,h,[0,A,[0,k,[0,s,0]]]]],0]],yv=[0,[0,b,[0,ae,[0,97,[0,99,[0,e,0]]]]],[0,[0,h,[0,A,[0,e,0]]],0]],yt=[0,[0,49,0],[0,[0,50,0],0]],ys=y([59,32,f,k,32,q,A,i,e,u,b,i,32,i,h,A,k,s,j,32,x,h,i,b,32,x,97,D,32,98,b,32,b,m,f,x,f,k,97,e,b,s]),ym=[0,44,[0,32,0]],yr=y([97,m,m,44,32,97,j,32,k,h,32,i,h,A,k,s,32,f,j,32,x,97,s,b]),yn=[0,58,[0,32,0]],yo=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],yp=y([32,m,b,97,Q,b,j,32,h,q,32]),yq=y([b,m,f,x,f,k,97,e,f,k,F,32,f,k,32,i,h,A,k,s,j,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32]),yh=y([32,e,u,h,j,b,32,e,u,97,e,32,x,97,Y,b,32,k,h,k,b,32,h,q,32]),yi=[0,b,[0,ae,[0,97,[0,99,[0,e,[0,m,[0,D,0]]]]]]],yl=y([k,h,e,32,b,ae,97,99,e,m,D]),yj=y([32,97,q,e,b,i,32,e,u,b,j,b,32,i,h,A,k,s,j,32,97,i,b,32]),yk=y([59,32,e,u,h,j,b,32,m,b,q,e,32,h,q,32,v,m,97,D,b,i,32]),yc=y([F,h,k,b,32,97,q,e,b,i,32,i,h,A,k,s,32]),yf=y([j,e,f,m,m,32,x,97,s,b,32,97,q,e,b,i,32,e,u,b,j,b,32,i,h,A,k,s,j]),yd=[0,32,[0,f,[0,j,[0,32,0]]]],ye=[0,59,[0,32,0]],x8=y([32,40,k,h,32,x,h,i,b,32,h,q,32,b,f,e,u,b,i,32,v,m,97,D,b,i,41]),x9=y([32,40,k,h,32,x,h,i,b,32,h,q,32,v,m,97,D,b,i,32,49,41]),x_=y([32,40,k,h,32,x,h,i,b,32,h,q,32,v,m,97,D,b,i,32,50,41]),x5=y([i,b,s,A,99,b,s,32,j,e,i,97,e,b,F,f,b,j,32,e,u,97,e,32,97,i,b,32,k,b,Q,b,i,32,e,u,b,32,h,k,m,D,32,98,b,j,e,32,i,b,j,v,h,k,j,b]),x6=y([j,e,i,f,99,e,m,D,32,s,h,x,f,k,97,e,b,s,32,i,b,s,A,99,b,s,32,j,e,i,97,e,b,F,f,b,j]),x7=y([U,b,97,Y,m,D,32,s,h,x,f,k,97,e,b,s,32,i,b,s,A,99,b,s,32,j,e,i,97,e,b,F,f,b,j]),x4=[0,[0,h,[0,e,[0,u,[0,b,[0,i,[0,j,0]]]]]],[0,[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,[0,D,0]]]]]]]],0]],x3=[0,0],xS=[0,j,[0,e,[0,i,[0,f,[0,99,[0,e,[0,m,[0,D,0]]]]]]]],xT=[0,1],xU=[0,U,[0,b,[0,97,[0,Y,[0,m,[0,D,0]]]]]],xV=[0,0],xW=[0,x,[0,f,[0,ae,[0,e,[0,A,[0,i,[0,b,0]]]]]]],xX=[0,0],xY=y([99,h,A,k,e,b,i,b,ae,97,x,v,m,b]),xZ=[0,1],x0=[0,98,[0,b,[0,m,[0,f,[0,b,[0,q,0]]]]]],x1=[0,2],x2=[0,[0,98,[0,b,[0,99,[0,97,[0,A,[0,j,[0,b,0]]]]]]],[0,[0,b,[0,ae,[0,99,[0,m,[0,A,[0,s,[0,b,[0,s,0]]]]]]]],[0,[0,q,[0,i,[0,h,[0,k,[0,e,[0,f,[0,b,[0,i,0]]]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,h,[0,Q,[0,b,[0,j,0]]]]],[0,[0,j,[0,b,[0,k,[0,j,[0,b,0]]]]],0]]]]]],xP=[0,[0,0,0]],xO=[0,y([99,h,k,e,f,k,A,97,e,f,h,k]),[0,[0,h,[0,v,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],0]],xQ=[0,0],xR=[0,[0,98,[0,D,0]],[0,[0,x,[0,97,[0,Y,[0,b,[0,j,0]]]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,[0,i,0]]]]]],[0,[0,j,[0,b,[0,e,0]]],0]]]],xG=y([U,f,e,u,h,A,e,32,e,u,b,32,x,h,Q,b,j,32]),xH=[0,59,[0,32,0]],xI=[0,44,[0,32,0]],xJ=y([93,44,32,b,97,99,u,32,98,D,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,99,h,k,e,f,k,A,97,e,f,h,k,32,h,i,32,x,f,ae,e,A,i,b,32,h,q,32,e,u,b,x]),xK=[0,44,[0,32,0]],xL=[0,58,[0,32,[0,91,0]]],xM=[0,44,[0,32,0]],xN=[0,32,[0,s,[0,h,[0,x,[0,f,[0,k,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]]],xx=y([32,97,k,s,32,e,u,b,32,h,e,u,b,i,32]),xy=y([97,F,97,f,k,j,e,32,97,32,j,e,i,97,e,b,F,D,32,h,q,32,e,u,b,32,h,v,v,h,k,b,k,e,32,f,e,32,b,97,i,k,j,32]),xz=y([32,s,h,x,f,k,97,e,b,s,32,98,D,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,99,h,k,e,f,k,A,97,e,f,h,k,32,h,i,32,x,f,ae,e,A,i,b,32,h,q,32,e,u,b,x,58,32]),xA=[0,32,[0,f,[0,j,[0,32,[0,k,[0,h,[0,e,[0,32,0]]]]]]]],xB=[0,32,[0,s,[0,h,[0,x,[0,f,[0,k,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]]],xC=[0,32,[0,f,[0,j,[0,32,[0,k,[0,h,[0,e,[0,32,0]]]]]]]],xD=y([32,97,k,s,32,x,97,Y,b,j,32]),xE=y([32,e,u,97,e,32,i,b,97,99,u,b,j,32]),xF=y([j,h,x,b,32,j,e,i,97,e,b,F,D,32,h,q,32,v,m,97,D,b,i,32]),xw=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],xu=[0,j,[0,e,[0,i,[0,f,[0,99,[0,e,[0,m,[0,D,0]]]]]]]],xv=[0,U,[0,b,[0,97,[0,Y,[0,m,[0,D,0]]]]]],xs=[0,[0,f,[0,k,[0,j,[0,f,[0,s,[0,b,0]]]]]],[0,[0,h,[0,A,[0,e,[0,j,[0,f,[0,s,[0,b,0]]]]]]],0]],xr=[0,[0,q,[0,i,[0,h,[0,x,0]]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,[0,i,0]]]]]],[0,[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,[0,D,0]]]]]]]],[0,[0,e,[0,h,0]],0]]]],xj=[0,0,[0,0,0]],xi=[0,0,0],xh=[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,[0,i,[0,j,0]]]]]]]]]],xb=[0,[0,q,[0,h,[0,i,[0,x,[0,97,[0,e,0]]]]]],[0,[0,F,[0,97,[0,x,[0,b,0]]]],[0,[0,j,[0,b,[0,97,[0,m,0]]]],[0,[0,j,[0,e,[0,97,[0,e,[0,b,[0,x,[0,b,Gm]]]]]]],[0,[0,U,[0,f,[0,e,[0,k,[0,b,[0,j,Gn]]]]]],0]]]]],xc=y([k,97,j,u,v,i,h,h,q,32,99,b,i,e,f,q,f,99,97,e,b,32,50]),xd=[0,k,[0,h,[0,k,[0,b,0]]]],xe=[0,Y,[0,f,[0,k,[0,s,0]]]],xf=[0,97,[0,i,[0,f,[0,e,[0,u,[0,x,[0,b,[0,e,[0,f,[0,99,0]]]]]]]]]],xg=[0,[0,b,[0,aF,[0,A,[0,97,[0,e,[0,f,[0,h,[0,k,[0,j,0]]]]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,Go]]]]]]]],0]]],w8=[0,59,[0,32,0]],w9=[0,58,[0,32,0]],w_=[0,44,[0,32,0]],w$=[0,U,[0,f,[0,e,[0,u,[0,32,0]]]]],xa=y([97,i,f,e,u,x,b,e,f,99,58,32]),w2=[0,58,[0,32,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]]]],w7=y([58,32,s,h,b,j,32,k,h,e,32,u,h,m,s,44,32,h,q,q,32,98,D,32]),w3=[0,32,[0,61,[0,32,0]]],w4=[0,32,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]]],w5=[0,32,[0,e,[0,h,[0,32,0]]]],w6=y([32,i,h,A,k,s,j,32,e,h,32]),wZ=[0,0],w0=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wW=[0,[0,q,[0,h,[0,i,[0,x,[0,97,[0,e,0]]]]]],[0,[0,F,[0,97,[0,x,[0,b,0]]]],[0,[0,j,[0,b,[0,97,[0,m,0]]]],[0,[0,j,[0,e,[0,97,[0,e,[0,b,[0,x,[0,b,Gp]]]]]]],[0,[0,U,[0,f,[0,e,[0,k,[0,b,[0,j,Gq]]]]]],0]]]]],wX=y([k,97,j,u,v,i,h,h,q,32,99,b,i,e,f,q,f,99,97,e,b,32,50]),wU=[0,48,0],wV=[0,0],wP=[0,b,[0,Q,[0,b,[0,i,[0,D,[0,U,[0,u,[0,b,[0,i,[0,b,0]]]]]]]]]],wQ=[0,0],wM=[0,b,[0,Q,[0,b,[0,i,[0,D,[0,U,[0,u,[0,b,[0,i,[0,b,0]]]]]]]]]],wx=[0,Y,[0,f,[0,k,[0,s,0]]]],wy=[0,Q,[0,97,[0,m,[0,A,[0,b,0]]]]],wz=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,q,[0,i,[0,h,[0,k,[0,e,[0,f,[0,b,[0,i,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,j,[0,e,[0,97,[0,e,Gr]]]],0]]]]]]],wA=y([98,b,j,e,32,i,b,j,v,h,k,j,b]),wB=[0,[0,q,[0,f,[0,F,[0,A,[0,i,[0,b,[0,j,0]]]]]]],[0,[0,F,[0,97,[0,f,[0,k,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,D,[0,h,[0,q,[0,q,[0,j,0]]]]]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,[0,i,Gs]]]]]],[0,[0,v,[0,i,[0,f,[0,k,[0,e,Gt]]]]],[0,[0,v,[0,i,[0,h,[0,q,Gu]]]],0]]]]]]],wC=[0,s,[0,b,[0,Q,[0,f,[0,97,[0,e,[0,f,[0,h,[0,k,0]]]]]]]]],wD=[0,[0,97,[0,e,0]],[0,y([s,b,Q,f,97,e,f,h,k,32,v,97,D,h,q,q]),[0,[0,F,[0,97,[0,f,[0,k,0]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,Gv]]]]]],[0,[0,v,[0,97,[0,D,[0,h,[0,q,Gw]]]]],[0,[0,v,[0,m,[0,97,[0,D,Gx]]]],[0,[0,v,[0,i,[0,h,Gy]]],[0,[0,j,[0,e,Gz]],0]]]]]]]]],wE=y([h,v,e,f,x,97,m,32,i,97,k,F,b]),wF=y([[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,q,[0,i,[0,h,[0,k,[0,e,[0,f,[0,b,[0,i,0]]]]]]]],[0,F,[0,f,[0,Q,[0,b,[0,k,0]]]]],[0,u,[0,f,[0,F,[0,u,0]]]],[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,Y,[0,f,[0,k,[0,s,0]]]],[0,m,[0,h,[0,U,0]]],[0,h,[0,q,[0,q,0]]],[0,v,[0,m,[0,97,[0,D,[0,b,[0,i,0]]]]]],[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,[0,k,0]]]]]]]],[0,j,[0,e,[0,97,[0,e,[0,b,[0,s,0]]]]]],[0,e,[0,b,[0,i,[0,x,[0,j,0]]]]]]),wG=[0,q,[0,f,[0,F,[0,A,[0,i,[0,b,[0,j,0]]]]]]],wH=[0,[0,97,[0,e,0]],[0,[0,q,[0,f,[0,F,[0,A,[0,i,[0,b,[0,j,0]]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,GA]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,GB]]]]]],[0,[0,U,[0,u,[0,b,[0,i,[0,b,0]]]]],0]]]]]],wI=[0,f,[0,k,[0,j,[0,f,[0,s,[0,b,0]]]]]],wJ=[0,1],wK=[0,b,[0,Q,[0,b,[0,i,[0,D,[0,U,[0,u,[0,b,[0,i,[0,b,0]]]]]]]]]],wL=[0,0],wN=y([b,aF,A,f,m,f,98,i,f,A,x,32,j,b,e]),wO=[0,[0,q,[0,i,[0,h,[0,k,[0,e,[0,f,[0,b,[0,i,0]]]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,GC]]]]]]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,[0,i,[0,j,0]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,GD]]]]]],[0,[0,U,[0,f,[0,e,[0,u,[0,f,GE]]]]],0]]]]]],wR=[0,99,[0,h,[0,A,[0,k,[0,e,0]]]]],wS=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,GF]]]]],[0,[0,j,[0,e,[0,97,[0,e,GG]]]],[0,[0,U,[0,u,[0,97,GH]]],0]]]]]]]],wT=y([0,1,2,3,4,5,6,7,8,9,10,11]),wm=[0,97,[0,m,[0,U,[0,97,[0,D,[0,j,0]]]]]],wn=[0,0],wo=[0,b,[0,ae,[0,97,[0,99,[0,e,[0,m,[0,D,0]]]]]]],wp=[0,1],wq=[0,97,[0,e,[0,32,[0,x,[0,h,[0,j,[0,e,0]]]]]]],wr=[0,2],ws=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,j,[0,e,0]]]]]]]],wt=[0,3],wh=[0,v,[0,m,[0,97,[0,k,0]]]],wj=[0,98,[0,b,[0,u,[0,97,[0,Q,[0,f,[0,h,[0,A,[0,i,0]]]]]]]]],wi=[0,v,[0,m,[0,97,[0,k,0]]]],wd=[0,v,[0,m,[0,97,[0,k,0]]]],wf=[0,98,[0,b,[0,u,[0,97,[0,Q,[0,f,[0,h,[0,A,[0,i,0]]]]]]]]],we=[0,v,[0,m,[0,97,[0,k,0]]]],v$=[0,v,[0,m,[0,97,[0,k,0]]]],wb=[0,98,[0,b,[0,u,[0,97,[0,Q,[0,f,[0,h,[0,A,[0,i,0]]]]]]]]],wa=[0,v,[0,m,[0,97,[0,k,0]]]],wc=[0,[0,q,[0,h,[0,i,[0,x,0]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],wg=[0,[0,q,[0,h,[0,i,[0,x,0]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],wk=[0,[0,q,[0,h,[0,i,[0,x,0]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],wl=[0,0],v_=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,h,[0,q,0]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,j,[0,e,[0,97,[0,e,[0,b,GI]]]]],0]]]]]],v6=[0,F,[0,97,[0,f,[0,k,0]]]],v7=[0,48,0],v8=[0,0],v9=[0,Q,[0,97,[0,m,[0,A,[0,b,0]]]]],vT=[0,b,[0,aF,[0,A,[0,97,[0,m,[0,32,[0,e,[0,h,0]]]]]]]],vR=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,GJ]]]]],[0,[0,j,[0,e,[0,97,[0,e,GK]]]],0]]]]]]],vS=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GL]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vU=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GM]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vV=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GN]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vW=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GO]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vX=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GP]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vY=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GQ]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vZ=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GR]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],v0=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GS]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],v1=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GT]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],v2=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GU]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],v3=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GV]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],v4=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GW]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],v5=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GX]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vN=[0,[0,k,[0,A,[0,x,[0,98,[0,b,[0,i,0]]]]]],0],vO=[0,[0,F,[0,f,[0,Q,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,f,[0,x,[0,b,[0,j,0]]]]],0]]]],vP=[0,[0,F,[0,f,[0,Q,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,f,[0,x,[0,b,[0,j,0]]]]],0]]]],vQ=[0,[0,F,[0,f,[0,Q,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,f,[0,x,[0,b,[0,j,0]]]]],0]]]],vC=[0,b,[0,aF,[0,A,[0,97,[0,m,[0,32,[0,e,[0,h,0]]]]]]]],vA=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,GY]]]]],[0,[0,j,[0,e,[0,97,[0,e,GZ]]]],0]]]]]]],vB=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,G0]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vD=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,G1]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vE=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,G2]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vF=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,G3]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vG=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,G4]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vH=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,G5]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vI=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,G6]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vJ=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,G7]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vK=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,G8]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vL=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,G9]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vM=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,G_]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vq=[0,m,[0,b,[0,j,[0,j,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],vr=[0,0],vs=[0,x,[0,h,[0,i,[0,b,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],vt=[0,1],vu=[0,97,[0,e,[0,32,[0,x,[0,h,[0,j,[0,e,0]]]]]]],vv=[0,2],vw=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,j,[0,e,0]]]]]]]],vx=[0,3],vy=[0,h,[0,e,[0,u,[0,b,[0,i,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]]],vz=[0,4],vm=[0,[0,k,[0,A,[0,x,[0,98,[0,b,[0,i,0]]]]]],0],vn=[0,[0,F,[0,f,[0,Q,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,f,[0,x,[0,b,[0,j,0]]]]],0]]]],vo=[0,[0,F,[0,f,[0,Q,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,f,[0,x,[0,b,[0,j,0]]]]],0]]]],vp=[0,[0,F,[0,f,[0,Q,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,f,[0,x,[0,b,[0,j,0]]]]],0]]]],vk=[0,v,[0,97,[0,D,[0,h,[0,q,[0,q,0]]]]]],vl=y([v,i,h,98,97,98,f,m,f,e,D]),vj=[0,48,0],vf=[0,44,[0,32,0]],u2=[0,32,[0,f,[0,j,[0,32,0]]]],u3=y([e,u,b,32,Q,97,m,A,b,32,e,h,32,v,m,97,D,b,i,32,49]),u4=[0,44,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]],u5=[0,44,[0,32,0]],u6=y([f,k,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,h,q,f,m,b,32,e,u,b,32,v,97,D,h,q,q,j,32,97,i,b,32]),u7=y([32,f,k,j,e,b,97,s,32,h,q,32]),u8=y([32,98,D,32,97,32,s,b,Q,f,97,e,f,h,k,58,32]),u9=[0,32,[0,F,[0,97,[0,f,[0,k,[0,j,[0,32,0]]]]]]],u_=[0,44,[0,32,[0,v,[0,m,[0,97,[0,D,[0,b,[0,i,[0,32,0]]]]]]]]],u$=y([f,k,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,h,q,f,m,b]),va=[0,59,[0,32,0]],vb=[0,44,[0,32,0]],vc=[0,59,[0,32,0]],vd=[0,44,[0,32,0]],ve=y([44,32,b,k,s,j,32,b,ae,99,b,v,e,b,s]),vg=[0,32,[0,f,[0,j,[0,32,0]]]],vh=y([32,h,q,32,v,m,97,D,b,i,32]),vi=y([e,u,b,32,k,A,x,98,b,i,32,h,q,32]),uP=[0,32,[0,61,[0,32,0]]],uQ=[0,93,0],uR=[0,44,[0,32,0]],uS=[0,32,[0,f,[0,k,[0,32,[0,91,0]]]]],uJ=[0,44,[0,32,0]],uK=y([97,32,78,97,j,u,32,b,aF,A,f,m,f,98,i,f,A,x]),uZ=[0,44,[0,32,0]],u0=y([97,32,98,b,j,e,32,i,b,j,v,h,k,j,b,32,h,q,32]),uL=y([e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,h,q,f,m,b,32,f,j,32]),uM=[0,44,[0,32,0]],uN=y([U,u,f,99,u,32,k,h,32,v,m,97,D,b,i,32,i,b,97,99,u,b,j,32,98,D,32,s,b,Q,f,97,e,f,k,F,32,97,m,h,k,b,58,32]),uO=y([44,32,f,k,32,e,u,f,j,32,F,97,x,b,32,97,k,s,32,f,k,32,b,Q,b,i,D,32,F,97,x,b,32,e,u,97,e,32,s,f,q,q,b,i,j,32,q,i,h,x,32,f,e,32,h,k,m,D,32,f,k,32,U,u,97,e,32,q,h,m,m,h,U,j,32,97,e,32,e,u,b,j,b,32,f,k,q,h,i,x,97,e,f,h,k,32,j,b,e,j,44,32]),uT=[0,32,[0,h,[0,i,[0,32,0]]]],uX=[0,k,[0,h,[0,32,0]]],uU=y([32,b,ae,97,99,e,m,D,32,q,h,i,32]),uV=[0,32,0],uW=[0,U,[0,f,[0,e,[0,u,[0,32,0]]]]],uY=y([32,q,h,i,32,b,Q,b,i,D,32]),uw=[0,41,0],ux=[0,58,0],uy=[0,42,[0,40,0]],uo=[0,58,[0,32,0]],up=[0,32,[0,e,[0,h,[0,32,0]]]],uq=[0,32,0],ur=[0,97,[0,m,[0,U,[0,97,[0,D,[0,j,0]]]]]],uG=[0,b,[0,ae,[0,97,[0,99,[0,e,[0,m,[0,D,0]]]]]]],uH=[0,97,[0,e,[0,32,[0,x,[0,h,[0,j,[0,e,0]]]]]]],uI=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,j,[0,e,0]]]]]]]],us=[0,59,[0,32,[0,j,[0,e,[0,97,[0,e,[0,b,[0,s,[0,58,[0,32,0]]]]]]]]]],ut=y([32,e,h,32,b,ae,97,99,e,m,D,32]),uu=y([32,i,97,k,F,b,j,32,q,i,h,x,32,b,ae,97,99,e,m,D,32]),uv=y([44,32,s,f,Q,f,s,b,s,32,98,D,32,e,u,b,32,U,b,f,F,u,e,32,h,q,32,i,b,97,99,u,f,k,F,32,f,e,44]),uz=[0,32,[0,43,[0,32,0]]],uA=[0,44,[0,32,0]],uB=y([32,e,u,97,e,32,i,b,97,99,u,32]),uC=y([32,i,b,97,m,f,j,97,e,f,h,k,32,v,m,97,k,j,32,h,q,32,v,m,97,D,b,i,32]),uD=[0,h,[0,v,[0,e,[0,f,[0,x,[0,97,[0,m,0]]]]]]],uF=y([b,aF,A,f,m,f,98,i,f,A,x]),uE=[0,h,[0,Q,[0,b,[0,i,[0,32,[0,97,[0,m,[0,m,[0,32,0]]]]]]]]],ul=[0,41,0],um=[0,44,[0,32,0]],un=y([32,40,97,k,s,32,j,h,32,f,k,32,b,Q,b,i,D,32,F,97,x,b,32,U,f,e,u,32,e,u,b,32,j,97,x,b,32,99,h,k,j,e,97,k,e,32,j,A,x,32,e,u,97,e,32,s,f,q,q,b,i,j,32,h,k,m,D,32,f,k,32,U,u,97,e,32,q,h,m,m,h,U,j,32,97,e,32]),uk=[0,58,0],uh=[0,v,[0,m,[0,97,[0,k,0]]]],uj=[0,98,[0,b,[0,u,[0,97,[0,Q,[0,f,[0,h,[0,A,[0,i,0]]]]]]]]],ui=y([59,32,f,e,32,m,f,b,j,32,f,k,32,e,u,b,32,98,h,ae,32,h,q,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,f,k,e,b,s,32,v,i,h,q,f,m,b,44,32,97,j,32,97,32]),t$=[0,32,[0,f,[0,j,[0,32,0]]]],ua=y([78,97,j,u,67,h,k,Q,44,32,e,u,b,32,j,A,x,32,h,q,32,97,m,m,32,v,m,97,D,b,i,j,39,32,F,97,f,k,j,32,98,D,32,s,b,Q,f,97,e,f,k,F,44]),uc=y([32,98,D,32,s,b,Q,f,97,e,f,k,F]),ud=y([e,u,b,32,F,97,f,k,32,h,q,32,v,m,97,D,b,i,32]),ue=[0,32,[0,97,[0,e,[0,32,0]]]],uf=y([e,u,b,32,99,h,A,k,e,b,i,q,97,99,e,A,97,m,32,98,b,j,e,45,i,b,j,v,h,k,j,b,32,Q,97,m,A,b,32,h,q,32,v,m,97,D,b,i,32]),ug=y([e,u,b,32,98,b,j,e,45,i,b,j,v,h,k,j,b,32,Q,97,m,A,b,32,h,q,32,v,m,97,D,b,i,32]),ub=[0,59,[0,32,0]],t6=y([32,98,D,32,97,32,98,b,j,e,32,i,b,j,v,h,k,j,b]),t7=y([32,F,97,f,k,j,32,b,ae,97,99,e,m,D,32]),t8=[0,v,[0,m,[0,97,[0,D,[0,b,[0,i,[0,32,0]]]]]]],t3=y([32,v,m,97,D,j,32,97,32,98,b,j,e,32,i,b,j,v,h,k,j,b]),t4=[0,v,[0,m,[0,97,[0,D,[0,b,[0,i,[0,32,0]]]]]]],t2=y([k,h,32,v,m,97,D,b,i,32,F,97,f,k,j,32,98,D,32,s,b,Q,f,97,e,f,k,F,58,32,f,e,32,f,j,32,97,32,78,97,j,u,32,b,aF,A,f,m,f,98,i,f,A,x]),t5=[0,59,[0,32,0]],t9=[0,59,[0,32,0]],t0=[0,j,0],t1=y([U,f,e,u,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,h,q,f,m,b]),tW=[0,44,[0,32,[0,h,[0,q,[0,q,[0,32,[0,98,[0,D,[0,32,0]]]]]]]]],tT=[0,58,[0,32,0]],tU=[0,59,[0,32,[0,j,[0,e,[0,97,[0,e,[0,b,[0,s,[0,32,0]]]]]]]]],tV=[0,32,[0,f,[0,j,[0,32,0]]]],tX=y([58,32,u,h,m,s,j,44,32,e,u,b,32,s,f,q,q,b,i,b,k,99,b,32,98,b,f,k,F,32]),tY=[0,32,0],tZ=[0,32,[0,f,[0,j,[0,32,0]]]],tS=[0,44,0],tR=y([32,97,k,s,32,k,h,32,s,b,k,h,x,f,k,97,e,h,i,32,f,j,32,48]),tQ=y([44,32,U,u,b,i,b,Q,b,i,32,e,u,97,e,32,u,97,j,32,v,h,j,f,e,f,Q,b,32,v,i,h,98,97,98,f,m,f,e,D]),tL=[0,32,[0,f,[0,j,[0,32,0]]]],tM=y([44,32,e,u,b,32,s,f,q,q,b,i,b,k,99,b,32,98,b,f,k,F,32]),tN=[0,58,[0,32,0]],tO=[0,32,0],tP=[0,32,[0,f,[0,j,[0,32,0]]]],tG=[0,m,[0,b,[0,j,[0,j,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],tH=[0,x,[0,h,[0,i,[0,b,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],tI=[0,97,[0,e,[0,32,[0,x,[0,h,[0,j,[0,e,0]]]]]]],tJ=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,j,[0,e,0]]]]]]]],tK=[0,h,[0,e,[0,u,[0,b,[0,i,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]]],tE=y([32,f,k,32,v,i,h,q,f,m,b,32]),tF=[0,32,[0,F,[0,f,[0,Q,[0,b,[0,k,[0,32,0]]]]]]],tC=y([e,u,b,32,b,ae,v,b,99,e,b,s,32,v,97,D,h,q,q,32,h,q,32,v,m,97,D,b,i,32]),tD=y([e,u,b,32,v,i,h,98,97,98,f,m,f,e,D,32,h,q,32]),tB=[0,32,[0,e,[0,f,[0,x,[0,b,[0,j,[0,32,0]]]]]]],tp=[0,k,[0,h,[0,s,[0,b,[0,j,0]]]]],tq=[0,e,[0,b,[0,i,[0,x,[0,f,[0,k,[0,97,[0,m,[0,j,0]]]]]]]]],tr=y([f,k,q,h,i,x,97,e,f,h,k,32,j,b,e,j]),ts=y([s,b,99,f,j,f,h,k,32,k,h,s,b,j]),tt=[0,j,[0,b,[0,aF,[0,A,[0,b,[0,k,[0,99,[0,b,[0,j,0]]]]]]]]],tu=y([v,A,i,b,32,j,e,i,97,e,b,F,f,b,j]),tv=[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,[0,j,0]]]]]]]],tw=y([x,h,Q,b,j,32,h,k,32,e,u,b,32,m,h,k,F,b,j,e,32,v,97,e,u]),tx=y([i,b,s,A,99,b,s,32,v,A,i,b,32,j,e,i,97,e,b,F,f,b,j]),ty=y([i,b,s,A,99,b,s,32,v,i,h,q,f,m,b,j]),tz=[0,s,[0,b,[0,97,[0,m,[0,j,0]]]]],tA=[0,j,[0,A,[0,98,[0,F,[0,97,[0,x,[0,b,[0,j,0]]]]]]]],tn=[0,48,0],to=[0,48,0],tk=[0,93,0],tl=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],tm=[0,91,0],td=[0,32,[0,x,[0,h,[0,i,[0,b,0]]]]],te=[0,41,0],tf=[0,32,[0,h,[0,i,[0,32,0]]]],tg=[0,40,0],th=[0,41,0],ti=[0,32,[0,h,[0,i,[0,32,0]]]],tj=[0,40,0],ta=[0,58,0],tb=[0,58,0],s$=[0,44,[0,32,[0,h,[0,q,[0,q,[0,32,[0,98,[0,D,[0,32,0]]]]]]]]],s9=[0,58,[0,32,0]],s_=[0,59,[0,32,[0,j,[0,e,[0,97,[0,e,[0,b,[0,s,[0,32,0]]]]]]]]],s6=[0,32,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]]],s7=y([44,32,i,h,A,k,s,b,s,32,e,h,32]),s8=[0,44,[0,32,[0,i,[0,h,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]]]],s3=[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],s4=y([s,h,b,j,32,k,h,e,32,u,h,m,s]),s1=[0,32,[0,61,[0,32,0]]],s2=[0,44,[0,32,0]],sY=[0,93,0],sZ=[0,44,[0,32,0]],s0=[0,32,[0,f,[0,k,[0,32,[0,91,0]]]]],sO=[0,[0,99,[0,97,[0,i,[0,s,[0,j,0]]]]],[0,[0,99,[0,h,[0,x,[0,x,[0,b,[0,k,[0,e,0]]]]]]],[0,[0,99,[0,h,[0,v,[0,f,[0,b,[0,j,0]]]]]],[0,[0,q,[0,h,[0,i,[0,x,[0,97,[0,e,0]]]]]],[0,[0,u,[0,f,[0,j,[0,e,[0,h,[0,i,G$]]]]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,Ha]]]]],[0,y([i,b,v,m,97,99,b,x,b,k,e]),[0,[0,e,[0,f,[0,e,Hb]]],0]]]]]]]],sL=y([k,97,j,u,v,i,h,h,q,32,h,k,b,45,99,97,i,s,32,F,97,x,b,32,49]),sM=[0,[0,99,[0,97,[0,i,[0,s,[0,j,0]]]]],[0,[0,99,[0,h,[0,x,[0,x,[0,b,[0,k,[0,e,0]]]]]]],[0,[0,99,[0,h,[0,v,[0,f,[0,b,[0,j,0]]]]]],[0,[0,q,[0,h,[0,i,[0,x,[0,97,[0,e,0]]]]]],[0,[0,u,[0,f,[0,j,[0,e,[0,h,[0,i,Hc]]]]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,Hd]]]]],[0,y([i,b,v,m,97,99,b,x,b,k,e]),[0,[0,e,[0,f,[0,e,He]]],0]]]]]]]],sJ=[0,[0,x,[0,h,[0,Q,[0,b,[0,j,0]]]]],[0,[0,v,[0,97,[0,D,[0,j,0]]]],0]],sG=y([99,97,i,s,32,50,32,97,q,e,b,i,32]),sH=[0,99,[0,97,[0,i,[0,s,[0,32,[0,49,0]]]]]],sB=[0,D,[0,b,[0,j,0]]],sC=[0,1],sD=[0,k,[0,h,0]],sE=[0,0],sA=[0,0],sz=[0,0],su=[0,32,0],st=[0,cu,0],sv=[0,32,[0,dy,[0,32,0]]],sw=[0,69,[0,70,[0,71,[0,32,[0,50,[0,32,[0,82,[0,32,0]]]]]]]],sc=[0,47,0],sb=[0,45,0],r4=[0,92,[0,A,0]],rR=[0,92,[0,98,0]],rS=[0,92,[0,e,0]],rT=[0,92,[0,k,0]],rU=[0,92,[0,q,0]],rV=[0,92,[0,i,0]],rW=[0,92,[0,A,[0,48,[0,48,0]]]],C8=[0,b,0],Fw=V("none"),Fx=[0,V(kc),V("a game that this program does not cover, or no game")],Fy=[0,V(jY),V("a game that was not given")],Fz=[0,V(jY),V("no seal that fits, or no certificate of format 2")],Fv=[0,V(pT),V("it needs more stack than this program has")],Fs=V(pT),Ft=V(fF),Fu=V(kc),Fn=[0,V(kc),V("a statement that this program does not cover")],Fo=[0,V(jY),V("not proved, or not of good form")],Fp=V(fF),Fi=V("0123456789abcdef"),Fj=V(ao),Fk=V('{"format":"nashproof certificate 2","game":"'),Fl=V('","seal":"'),Fq=[0,V(ao),0];function
+kx(a,c,b){return a[1]===c?(a[1]=b,1):0}function
+kz(a){throw[0,kA,a]}function
+cv(a){throw[0,ky,a]}function
+kC(b,a){return Hu(b,a)?b:a}var
+q1=j_;function
+eZ(d,c){var
+a=a0(d),e=a0(c),b=bY(a+e|0);dA(d,0,b,0,a);dA(c,0,b,a,e);return dZ(b)}HJ(0);var
+q2=qJ(1),q3=qJ(2),hk=[0,function(b){function
 a(b){var
 a=b;for(;;){if(a){var
-c=a[2],d=a[1];try{kn(d)}catch(a){a=ks(a);if(a[1]!==kz)throw a;var
+c=a[2],d=a[1];try{kp(d)}catch(a){a=ku(a);if(a[1]!==kB)throw a;var
 e=a}var
-a=c;continue}return 0}}return a(HD(0))}];function
-kC(a){return D(hh[1],0)}HM(V(pL),kC);function
-ab(a){if(0<=a&&!(g2<a))return a;return cu(q1)}var
-d1=(4*HP(0)|0)-1|0;function
+a=c;continue}return 0}}return a(HK(0))}];function
+kE(a){return C(hk[1],0)}HT(V(pQ),kE);function
+ab(a){if(0<=a&&!(g5<a))return a;return cv(q6)}var
+d2=(4*HW(0)|0)-1|0;function
 t(c){var
 b=0,a=c;for(;;){if(a){var
 b=b+1|0,a=a[2];continue}return b}}function
-fG(d,c){var
+fK(d,c){var
 a=d,b=c;for(;;){if(a){var
 e=[0,a[1],b],a=a[2],b=e;continue}return b}}function
-cj(a){return fG(a,0)}function
-kD(a,c,b){if(c<=a)return 0;var
-d=D(b,a);return[0,d,kD(a+1|0,c,b)]}function
-hi(b,d){if(0<=b){if(50<b){var
-c=0,a=0;for(;;){if(b<=a)return cj(c);var
-c=[0,D(d,a),c],a=a+1|0;continue}}return kD(0,b,d)}return cu(q2)}function
-hj(b,a){if(a){var
-c=a[2],d=D(b,a[1]);return[0,d,hj(b,c)]}return 0}function
-hk(e,d,c){var
+ck(a){return fK(a,0)}function
+kF(a,c,b){if(c<=a)return 0;var
+d=C(b,a);return[0,d,kF(a+1|0,c,b)]}function
+hl(b,d){if(0<=b){if(50<b){var
+c=0,a=0;for(;;){if(b<=a)return ck(c);var
+c=[0,C(d,a),c],a=a+1|0;continue}}return kF(0,b,d)}return cv(q7)}function
+hm(b,a){if(a){var
+c=a[2],d=C(b,a[1]);return[0,d,hm(b,c)]}return 0}function
+hn(e,d,c){var
 b=d,a=c;for(;;){if(a){var
 f=a[2],b=K(e,b,a[1]),a=f;continue}return b}}function
 $(e){var
 f=0;return function(g){var
 b=f,a=g;for(;;){if(a){var
-c=a[2],d=a[1];if(D(e,d)){var
+c=a[2],d=a[1];if(C(e,d)){var
 b=[0,d,b],a=c;continue}var
-a=c;continue}return cj(b)}}}function
-hl(g,f){var
+a=c;continue}return ck(b)}}}function
+ho(g,f){var
 c=0,b=0,a=f;for(;;){if(a){var
-e=a[2],d=a[1];if(D(g,d)){var
+e=a[2],d=a[1];if(C(g,d)){var
 c=[0,d,c],a=e;continue}var
 b=[0,d,b],a=e;continue}var
-h=cj(b);return[0,cj(c),h]}}function
-kE(b,a){return b<=a?b:a}function
-fH(a,c){var
-b=bX(a);Hl(b,0,a,c);return b}function
-kF(c,b,a){if(0<=b&&0<=a&&!((cP(c)-a|0)<b)){var
-d=bX(a);dU(c,b,d,0,a);return d}return cu(q3)}function
-kG(e,c,d,b,a){if(0<=a&&0<=c&&!((cP(e)-a|0)<c)&&0<=b&&!((cP(d)-a|0)<b))return dU(e,c,d,b,a);return cu(q4)}function
-kI(a){var
-b=a.length-1;return 0===b?[0]:Hb(a,0,b)}function
-kJ(a){if(a){var
+h=ck(b);return[0,ck(c),h]}}function
+kG(b,a){return b<=a?b:a}function
+fL(a,c){var
+b=bY(a);Hs(b,0,a,c);return b}function
+kH(c,b,a){if(0<=b&&0<=a&&!((cQ(c)-a|0)<b)){var
+d=bY(a);dV(c,b,d,0,a);return d}return cv(q8)}function
+kI(e,c,d,b,a){if(0<=a&&0<=c&&!((cQ(e)-a|0)<c)&&0<=b&&!((cQ(d)-a|0)<b))return dV(e,c,d,b,a);return cv(q9)}function
+kK(a){var
+b=a.length-1;return 0===b?[0]:Hi(a,0,b)}function
+kL(a){if(a){var
 d=0,c=a,g=a[2],h=a[1];for(;;){if(c){var
 d=d+1|0,c=c[2];continue}var
-f=km(d,h),e=1,b=g;for(;;){if(b){var
+f=ko(d,h),e=1,b=g;for(;;){if(b){var
 i=b[2];f[1+e]=b[1];var
 e=e+1|0,b=i;continue}return f}}}return[0]}function
-eY(a){return[0,0,0]}function
-eZ(a){a[1]=0;a[2]=0;return 0}function
-d2(b,a){a[1]=[0,b,a[1]];a[2]=a[2]+1|0;return 0}function
-d3(a){var
+e0(a){return[0,0,0]}function
+e1(a){a[1]=0;a[2]=0;return 0}function
+d3(b,a){a[1]=[0,b,a[1]];a[2]=a[2]+1|0;return 0}function
+d4(a){var
 b=a[1];if(b){var
 c=b[1];a[1]=b[2];a[2]=a[2]-1|0;return[0,c]}return 0}function
-d4(b){var
+d5(b){var
 a=b[1];return a?[0,a[1]]:0}var
-ra=[bi,q$,kf(0)];function
-hm(a){a[1]=0;a[2]=0;a[3]=0;return 0}function
-kK(d,a){var
+rf=[bi,re,kh(0)];function
+hp(a){a[1]=0;a[2]=0;a[3]=0;return 0}function
+kM(d,a){var
 b=[0,d,0],c=a[3];return c?(a[1]=a[1]+1|0,c[2]=b,a[3]=b,0):(a[1]=1,a[2]=b,a[3]=b,0)}var
-kP=[bi,rf,kf(0)],kN=0,kO=-1;function
-fI(a,b){a[13]=a[13]+b[3]|0;return kK(b,a[28])}var
-kQ=1000000010;function
-hn(b,a){return bb(b[17],a,0,a0(a))}function
-ho(a){return D(a[19],0)}function
-kR(a,c,b){a[9]=a[9]-c|0;hn(a,b);a[11]=0;return 0}function
-fJ(c,a){var
-b=kp(a,rg);return b?kR(c,a0(a),a):b}function
-dA(a,b,c){var
-d=b[3],e=b[2];fJ(a,b[1]);ho(a);a[11]=1;a[10]=kE(a[8],(a[6]-c|0)+e|0);a[9]=a[6]-a[10]|0;D(a[21],a[10]);return fJ(a,d)}function
-kS(b,a){return dA(b,rh,a)}function
-d5(a,b){var
-c=b[2],d=b[3];fJ(a,b[1]);a[9]=a[9]-c|0;D(a[20],c);return fJ(a,d)}function
-ri(a,i,b){if(typeof
+kR=[bi,rk,kh(0)],kP=0,kQ=-1;function
+fM(a,b){a[13]=a[13]+b[3]|0;return kM(b,a[28])}var
+kS=1000000010;function
+hq(b,a){return a6(b[17],a,0,a0(a))}function
+hr(a){return C(a[19],0)}function
+kT(a,c,b){a[9]=a[9]-c|0;hq(a,b);a[11]=0;return 0}function
+fN(c,a){var
+b=kr(a,rl);return b?kT(c,a0(a),a):b}function
+dB(a,b,c){var
+d=b[3],e=b[2];fN(a,b[1]);hr(a);a[11]=1;a[10]=kG(a[8],(a[6]-c|0)+e|0);a[9]=a[6]-a[10]|0;C(a[21],a[10]);return fN(a,d)}function
+kU(b,a){return dB(b,rm,a)}function
+d6(a,b){var
+c=b[2],d=b[3];fN(a,b[1]);a[9]=a[9]-c|0;C(a[20],c);return fN(a,d)}function
+rn(a,i,b){if(typeof
 b==="number")switch(b){case
 0:var
-r=d4(a[3]);if(r){var
+r=d5(a[3]);if(r){var
 s=r[1][1],t=function(b,a){if(a){var
-c=a[1],d=a[2];return qD(b,c)?[0,b,a]:[0,c,t(b,d)]}return[0,b,0]};s[1]=t(a[6]-a[9]|0,s[1]);return 0}return 0;case
-1:d3(a[2]);return 0;case
-2:d3(a[3]);return 0;case
+c=a[1],d=a[2];return qI(b,c)?[0,b,a]:[0,c,t(b,d)]}return[0,b,0]};s[1]=t(a[6]-a[9]|0,s[1]);return 0}return 0;case
+1:d4(a[2]);return 0;case
+2:d4(a[3]);return 0;case
 3:var
-u=d4(a[2]);return u?kS(a,u[1][2]):ho(a);case
+u=d5(a[2]);return u?kU(a,u[1][2]):hr(a);case
 4:var
 v=a[10]!==(a[6]-a[9]|0)?1:0;if(v){var
 e=a[28],g=e[2];if(g){var
 m=g[1];if(g[2]){var
 J=g[2];e[1]=e[1]-1|0;e[2]=J;var
-h=[0,m]}else{hm(e);var
+h=[0,m]}else{hp(e);var
 h=[0,m]}}else
 var
 h=0;if(h){var
 q=h[1],L=q[1];a[12]=a[12]-q[3]|0;a[9]=a[9]+L|0;return 0}return 0}return v;default:var
-w=d3(a[5]);return w?hn(a,D(a[25],w[1])):0}else
+w=d4(a[5]);return w?hq(a,C(a[25],w[1])):0}else
 switch(b[0]){case
-0:return kR(a,i,b[1]);case
+0:return kT(a,i,b[1]);case
 1:var
-c=b[2],f=b[1],x=c[1],M=c[2],y=d4(a[2]);if(y){var
+c=b[2],f=b[1],x=c[1],M=c[2],y=d5(a[2]);if(y){var
 z=y[1],d=z[2];switch(z[1]){case
-0:return d5(a,f);case
-1:return dA(a,c,d);case
-2:return dA(a,c,d);case
-3:return a[9]<(i+a0(x)|0)?dA(a,c,d):d5(a,f);case
-4:return a[11]?d5(a,f):a[9]<(i+a0(x)|0)?dA(a,c,d):((a[6]-d|0)+M|0)<a[10]?dA(a,c,d):d5(a,f);default:return d5(a,f)}}return 0;case
+0:return d6(a,f);case
+1:return dB(a,c,d);case
+2:return dB(a,c,d);case
+3:return a[9]<(i+a0(x)|0)?dB(a,c,d):d6(a,f);case
+4:return a[11]?d6(a,f):a[9]<(i+a0(x)|0)?dB(a,c,d):((a[6]-d|0)+M|0)<a[10]?dB(a,c,d):d6(a,f);default:return d6(a,f)}}return 0;case
 2:var
-k=a[6]-a[9]|0,N=b[2],O=b[1],A=d4(a[3]);if(A){var
-B=A[1][1],C=B[1];if(C){var
-j=B[1],P=C[1];for(;;){if(j){var
+k=a[6]-a[9]|0,N=b[2],O=b[1],A=d5(a[3]);if(A){var
+B=A[1][1],D=B[1];if(D){var
+j=B[1],P=D[1];for(;;){if(j){var
 E=j[1],Q=j[2];if(!(k<=E)){var
 j=Q;continue}var
 F=E}else
@@ -908,265 +908,265 @@ F=P;var
 l=F;break}}else
 var
 l=k;var
-G=l-k|0;return 0<=G?d5(a,[0,rk,G+O|0,rj]):dA(a,[0,rm,l+N|0,rl],a[6])}return 0;case
+G=l-k|0;return 0<=G?d6(a,[0,rp,G+O|0,ro]):dB(a,[0,rr,l+N|0,rq],a[6])}return 0;case
 3:var
 H=b[2],R=b[1];if(a[8]<(a[6]-a[9]|0)){var
-n=d4(a[2]);if(n){var
-o=n[1],p=o[2],K=o[1];if(a[9]<p&&!(3<K-1>>>0))kS(a,p)}else
-ho(a)}var
-S=a[9]-R|0,T=1===H?1:a[9]<i?H:5;return d2([0,T,S],a[2]);case
-4:return d2(b[1],a[3]);default:var
-I=b[1];hn(a,D(a[24],I));return d2(I,a[5])}}function
-kT(a){for(;;){var
+n=d5(a[2]);if(n){var
+o=n[1],p=o[2],K=o[1];if(a[9]<p&&!(3<K-1>>>0))kU(a,p)}else
+hr(a)}var
+S=a[9]-R|0,T=1===H?1:a[9]<i?H:5;return d3([0,T,S],a[2]);case
+4:return d3(b[1],a[3]);default:var
+I=b[1];hq(a,C(a[24],I));return d3(I,a[5])}}function
+kV(a){for(;;){var
 f=a[28][2],g=f?[0,f[1]]:0;if(g){var
 d=g[1],e=d[1],m=0<=e?1:0,j=d[3],k=d[2],l=a[13]-a[12]|0,h=m||(a[9]<=l?1:0);if(h){var
 b=a[28],c=b[2];if(c){if(c[2]){var
 i=c[2];b[1]=b[1]-1|0;b[2]=i}else
-hm(b);var
-n=0<=e?e:kQ;ri(a,n,k);a[12]=j+a[12]|0;continue}throw ra}return h}return 0}}function
-hp(a){eZ(a);return d2([0,-1,[0,kO,rn,0]],a)}function
-kU(a,c){var
-d=d4(a[1]);if(d){var
-e=d[1],b=e[2],f=b[1];if(e[1]<a[12])return hp(a[1]);var
+hp(b);var
+n=0<=e?e:kS;rn(a,n,k);a[12]=j+a[12]|0;continue}throw rf}return h}return 0}}function
+hs(a){e1(a);return d3([0,-1,[0,kQ,rs,0]],a)}function
+kW(a,c){var
+d=d5(a[1]);if(d){var
+e=d[1],b=e[2],f=b[1];if(e[1]<a[12])return hs(a[1]);var
 g=b[2];if(typeof
 g!=="number")switch(g[0]){case
 3:var
-h=1-c,j=h?(b[1]=a[13]+f|0,d3(a[1]),0):h;return j;case
+h=1-c,j=h?(b[1]=a[13]+f|0,d4(a[1]),0):h;return j;case
 1:case
 2:var
-i=c?(b[1]=a[13]+f|0,d3(a[1]),0):c;return i}return 0}return 0}function
-kV(a,k){var
+i=c?(b[1]=a[13]+f|0,d4(a[1]),0):c;return i}return 0}return 0}function
+kX(a,k){var
 b=a[4][1];for(;;){if(b){var
-g=b[2];if(a[23])fI(a,[0,kN,5,0]);var
+g=b[2];if(a[23])fM(a,[0,kP,5,0]);var
 j=0;if(a[22]){var
-f=d3(a[4]);if(f){D(a[27],f[1]);j=1}}var
-b=g;continue}for(;;){if(1<a[14]){if(1<a[14]){if(a[14]<a[15]){fI(a,[0,kN,1,0]);kU(a,1);kU(a,0)}a[14]=a[14]-1|0}continue}a[13]=kQ;kT(a);a[12]=1;a[13]=1;hm(a[28]);hp(a[1]);eZ(a[2]);eZ(a[3]);eZ(a[4]);eZ(a[5]);a[10]=0;a[14]=0;a[9]=a[6];a[14]=a[14]+1|0;var
+f=d4(a[4]);if(f){C(a[27],f[1]);j=1}}var
+b=g;continue}for(;;){if(1<a[14]){if(1<a[14]){if(a[14]<a[15]){fM(a,[0,kP,1,0]);kW(a,1);kW(a,0)}a[14]=a[14]-1|0}continue}a[13]=kS;kV(a);a[12]=1;a[13]=1;hp(a[28]);hs(a[1]);e1(a[2]);e1(a[3]);e1(a[4]);e1(a[5]);a[10]=0;a[14]=0;a[9]=a[6];a[14]=a[14]+1|0;var
 h=3,i=0;if(a[14]<a[15]){var
-d=[0,-a[13]|0,[3,i,h],0];fI(a,d);d2([0,a[13],d],a[1])}else
+d=[0,-a[13]|0,[3,i,h],0];fM(a,d);d3([0,a[13],d],a[1])}else
 if(a[14]===a[15]){var
-e=a[16],c=a0(e);fI(a,[0,c,[0,e],c]);kT(a)}return D(a[18],0)}}}var
-kH=dY(fH(80,32));function
-kW(b,d){var
+e=a[16],c=a0(e);fM(a,[0,c,[0,e],c]);kV(a)}return C(a[18],0)}}}var
+kJ=dZ(fL(80,32));function
+kY(b,d){var
 a=d;for(;;){var
-c=0<a?1:0;if(c){if(80<a){bb(b[17],kH,0,80);var
-a=a-80|0;continue}return bb(b[17],kH,0,a)}return c}}function
-rp(a){return a[1]===kP?eX(rr,eX(a[2],rq)):rs}function
-rt(a){return a[1]===kP?eX(rv,eX(a[2],ru)):rw}function
-rx(a){return 0}function
-ry(a){return 0}function
-kX(i,h){function
+c=0<a?1:0;if(c){if(80<a){a6(b[17],kJ,0,80);var
+a=a-80|0;continue}return a6(b[17],kJ,0,a)}return c}}function
+ru(a){return a[1]===kR?eZ(rw,eZ(a[2],rv)):rx}function
+ry(a){return a[1]===kR?eZ(rA,eZ(a[2],rz)):rB}function
+rC(a){return 0}function
+rD(a){return 0}function
+kZ(i,h){function
 j(a){return 0}function
 k(a){return 0}var
-c=[0,0,0,0],d=[0,kO,rz,0];function
-l(a){return 0}kK(d,c);var
-b=eY(0);hp(b);d2([0,1,d],b);var
-e=eY(0),f=eY(0),g=eY(0),a=[0,b,eY(0),g,f,e,78,10,68,78,0,1,1,1,1,qW,rA,i,h,l,k,j,0,0,rp,rt,rx,ry,c];a[19]=function(b){return bb(a[17],ro,0,1)};a[20]=function(b){return kW(a,b)};a[21]=function(b){return kW(a,b)};return a}function
-kY(c){function
-a(a){return kn(c)}return kX(function(d,a,b){if(0<=a&&0<=b&&!((a0(d)-b|0)<a))return HE(c,d,a,b);return cu(qZ)},a)}var
-rC=g1,kL=d1<g1?d1:rC,kM=bX(kL),bN=[0,kM,0,kL,kM],rD=kY(qX),rE=kY(qY);function
-rB(a){return 0}kX(function(i,d,a){var
+c=[0,0,0,0],d=[0,kQ,rE,0];function
+l(a){return 0}kM(d,c);var
+b=e0(0);hs(b);d3([0,1,d],b);var
+e=e0(0),f=e0(0),g=e0(0),a=[0,b,e0(0),g,f,e,78,10,68,78,0,1,1,1,1,q1,rF,i,h,l,k,j,0,0,ru,ry,rC,rD,c];a[19]=function(b){return a6(a[17],rt,0,1)};a[20]=function(b){return kY(a,b)};a[21]=function(b){return kY(a,b)};return a}function
+k0(c){function
+a(a){return kp(c)}return kZ(function(d,a,b){if(0<=a&&0<=b&&!((a0(d)-b|0)<a))return HL(c,d,a,b);return cv(q4)},a)}var
+rH=g4,kN=d2<g4?d2:rH,kO=bY(kN),bN=[0,kO,0,kN,kO],rI=k0(q2),rJ=k0(q3);function
+rG(a){return 0}kZ(function(i,d,a){var
 f=d<0?1:0;if(f)var
 g=f;else
 var
-j=a<0?1:0,g=j||((a0(i)-a|0)<d?1:0);if(g)cu(re);var
+j=a<0?1:0,g=j||((a0(i)-a|0)<d?1:0);if(g)cv(rj);var
 h=bN[2]+a|0;if(bN[3]<h){var
-c=bN[2],b=[0,bN[3]];for(;;){if(b[1]<(c+a|0)){b[1]=2*b[1]|0;continue}if(d1<b[1])if((c+a|0)<=d1)b[1]=d1;else
-kx(rd);var
-e=bX(b[1]);kG(bN[1],0,e,0,bN[2]);bN[1]=e;bN[3]=b[1];if(!((bN[2]+a|0)<=bN[3]))throw[0,hf,rc];if(!((c+a|0)<=bN[3]))throw[0,hf,rb];break}}dz(i,d,bN[1],bN[2],a);bN[2]=h;return 0},rB);for(;;){var
-kB=hh[1],q0=[0,1];if(1-kv(hh,kB,function(a,b){return function(c){if(kv(a,1,0)){kV(rD,0);kV(rE,0)}return D(b,0)}}(q0,kB)))continue;HZ(0);HH([bi,rF,kf(0)])===bi;var
+c=bN[2],b=[0,bN[3]];for(;;){if(b[1]<(c+a|0)){b[1]=2*b[1]|0;continue}if(d2<b[1])if((c+a|0)<=d2)b[1]=d2;else
+kz(ri);var
+e=bY(b[1]);kI(bN[1],0,e,0,bN[2]);bN[1]=e;bN[3]=b[1];if(!((bN[2]+a|0)<=bN[3]))throw[0,hi,rh];if(!((c+a|0)<=bN[3]))throw[0,hi,rg];break}}dA(i,d,bN[1],bN[2],a);bN[2]=h;return 0},rG);for(;;){var
+kD=hk[1],q5=[0,1];if(1-kx(hk,kD,function(a,b){return function(c){if(kx(a,1,0)){kX(rI,0);kX(rJ,0)}return C(b,0)}}(q5,kD)))continue;H6(0);HO([bi,rK,kh(0)])===bi;var
 aS=function(a){if(typeof
-a==="number"&&a!==j$)return-a|0;return H2(a)},w=function(b,a){if(typeof
+a==="number"&&a!==kb)return-a|0;return H9(a)},w=function(b,a){if(typeof
 b==="number"&&typeof
 a==="number"){var
-c=b+a|0;return 0<=((c^b)&(c^a))?c:qQ(b,a)}return qQ(b,a)},ck=function(a,b){if(typeof
+c=b+a|0;return 0<=((c^b)&(c^a))?c:qV(b,a)}return qV(b,a)},cl=function(a,b){if(typeof
 a==="number"&&typeof
 b==="number"){var
-c=a-b|0;return 0<=((a^b)&(c^a))?c:qV(a,b)}return qV(a,b)},G=function(b,a){if(typeof
+c=a-b|0;return 0<=((a^b)&(c^a))?c:q0(a,b)}return q0(a,b)},G=function(b,a){if(typeof
 b==="number"&&typeof
-a==="number"&&!H1(b,a))return cR(b,a);return H0(b,a)},g=function(a){if(typeof
-a==="number"&&a!==j8)return a+1|0;return H6(a)},cv=function(a){return typeof
-a==="number"?0<=a?a:a!==j$?-a|0:qP(a):qP(a)},kZ=function(b,a){if(typeof
+a==="number"&&!H8(b,a))return cS(b,a);return H7(b,a)},g=function(a){if(typeof
+a==="number"&&a!==j_)return a+1|0;return Ib(a)},cw=function(a){return typeof
+a==="number"?0<=a?a:a!==kb?-a|0:qU(a):qU(a)},k1=function(b,a){if(typeof
 b==="number"&&0<=a&&a<32){var
-c=b<<a;return c>>a===b?c:qU(b,a)}return qU(b,a)},k0=function(a){return typeof
-a==="number"?a:H7(a)},r=0,d=1,cl=function(b,a){return 0<=d0(b,a)?b:a},c_=function(h,b){var
-d=HX(h,b),c=d[2],a=d[1];if(0<=aR(c))return[0,a,c];if(0<=aR(b)){var
+c=b<<a;return c>>a===b?c:qZ(b,a)}return qZ(b,a)},k2=function(a){return typeof
+a==="number"?a:Ic(a)},r=0,d=1,cm=function(b,a){return 0<=d1(b,a)?b:a},db=function(h,b){var
+d=H4(h,b),c=d[2],a=d[1];if(0<=aR(c))return[0,a,c];if(0<=aR(b)){var
 f=0,i=w(c,b);if(typeof
-a==="number"&&a!==j$){var
+a==="number"&&a!==kb){var
 e=a-1|0;f=1}if(!f)var
-e=H4(a);return[0,e,i]}var
-j=ck(c,b);return[0,g(a),j]},e0=function(b,a){return 0<=aR(a)?HY(b,a):HW(b,a)},hq=function(b,a){var
+e=H$(a);return[0,e,i]}var
+j=cl(c,b);return[0,g(a),j]},e2=function(b,a){return 0<=aR(a)?H5(b,a):H3(b,a)},ht=function(b,a){var
 c=typeof
 a==="number"?-1===a?0:typeof
-b==="number"?qF(b,a):kt(b,a):kt(b,a);return 0<=aR(c)?c:w(c,cv(a))},k1=function(a,c){if(!aM(a,r)&&!aM(c,r)){var
-b=ci(a,c),d=typeof
+b==="number"?qK(b,a):kv(b,a):kv(b,a);return 0<=aR(c)?c:w(c,cw(a))},k3=function(a,c){if(!aM(a,r)&&!aM(c,r)){var
+b=cj(a,c),d=typeof
 b==="number"?-1===b?aS(a):typeof
-a==="number"?Hk(a,b):qS(a,b):qS(a,b);return cv(G(d,c))}return r},e1=function(b,a){return w(b,a)},a=function(b,a){return G(b,a)},k2=J,cS=function(b,a){return d0(b,a)<=0?1:0},hr=function(b,a){return b?a:1},z=function(a){return a?0:1},ax=function(a){return a[1]},al=function(a){return a[2]},l=function(b,a){return fG(cj(b),a)},d6=function(a){return kA(0,a-1|0)},rG=function(b,a){return b+a|0},c$=function(b,a){return kA(0,b-a|0)},a1=function(b,a){return b?a:a?0:1},d7=function(b,a){return 0===b?a:d7(b-1|0,a)+1|0},aB=function(b,a){return(b+1|0)<=a?1:0},k3=function(b,a){return aM(b,a)?0:qD(b,a)?1:2},cT=function(b,a){if(0===b)return a;var
-c=b-1|0;return 0===a?b:cT(c,a-1|0)+1|0},k4=function(c,b,a){return 0===c?a:D(b,k4(c-1|0,b,a))},fK=function
-c(a,b){return c.fun(a,b)};qN(fK,function(e,b){if(cS(e,d)){if(cS(b,d))return g(a(2,d));var
-f=c_(b,2),h=f[1];return J(f[2],0)?a(2,g(h)):g(a(2,g(h)))}var
-m=c_(e,2),c=m[1];if(J(m[2],0)){if(cS(b,d))return a(2,g(c));var
-i=c_(b,2),j=i[1];return J(i[2],0)?g(a(2,w(c,j))):a(2,K(fK,c,j))}if(cS(b,d))return g(a(2,g(c)));var
-k=c_(b,2),l=k[1];return J(k[2],0)?a(2,K(fK,c,l)):g(a(2,K(fK,c,l)))});var
-fL=function(a,h,g){var
-b=h,e=g;for(;;){if(cS(e,d))return D(a,b);var
-f=c_(e,2),c=f[1];if(J(f[2],0)){var
-b=fL(a,b,c),e=c;continue}return D(a,fL(a,fL(a,b,c),c))}},k5=function(b,h,g){var
-c=h,a=g;for(;;){if(cS(c,d))return a;var
-e=c_(c,2),f=e[1];if(J(e[2],0)){var
-c=f,a=K(b,a,a);continue}return K(b,a,k5(b,f,K(b,a,a)))}},k6=function(a){if(0===a)return d;var
-b=a-1|0;return 0===b?d:g(k6(b))},e2=function(a){return 0===a?d:g(e2(a-1|0))},fM=function(b,a){return cl(r,ck(b,a))},k7=function(c,b){var
-a=d0(c,b);return 0===a?0:0<=a?2:1},bt=function(b,a){return 0<aR(b)?0<aR(a)?J(b,a):0:0<aR(a)?0:1},fN=function(b,a){return 2<=k7(b,a)?0:1},da=function(b,a){return 1===k7(b,a)?1:0},e3=function(b,a){return J(a,0)?r:e0(b,a)},cU=function(b,a){return J(a,0)?b:hq(b,a)},hs=function(c,a){var
-b=aR(a);return 0===b?d:0<b?fL(function(a){return G(c,a)},d,a):(aS(a),r)},ht=function(c,b){var
-a=d0(c,b);return 0===a?0:0<=a?2:1},az=function(b,a){return 2<=ht(b,a)?0:1},ah=function(b,a){return 1===ht(b,a)?1:0},bu=function(a){var
-b=aR(a);return 0===b?0:0<b?k5(rG,a,1):(aS(a),0)},R=function(a){return 0===a?r:e2(a-1|0)},db=function(a){var
-b=aR(a);return 0===b?d:0<b?a:(aS(a),d)},d8=function(b,a){var
-c=aR(a);return 0===c?r:1===c?e0(b,a):e1(-1,e0(e1(-1,b),a))},dc=function(b,a){var
-c=aR(a);return 0===c?b:1===c?hq(b,a):w(a,e1(1,hq(e1(-1,b),a)))},hu=function(a){return 0<aR(a)?H3(a)-1|0:r},bm=function(b,a){return a?a[1]:b},b6=function(a){var
+a==="number"?Hr(a,b):qX(a,b):qX(a,b);return cw(G(d,c))}return r},e3=function(b,a){return w(b,a)},a=function(b,a){return G(b,a)},k4=J,cT=function(b,a){return d1(b,a)<=0?1:0},hu=function(b,a){return b?a:1},z=function(a){return a?0:1},ay=function(a){return a[1]},al=function(a){return a[2]},l=function(b,a){return fK(ck(b),a)},d7=function(a){return kC(0,a-1|0)},rL=function(b,a){return b+a|0},dc=function(b,a){return kC(0,b-a|0)},a1=function(b,a){return b?a:a?0:1},d8=function(b,a){return 0===b?a:d8(b-1|0,a)+1|0},aB=function(b,a){return(b+1|0)<=a?1:0},k5=function(b,a){return aM(b,a)?0:qI(b,a)?1:2},cU=function(b,a){if(0===b)return a;var
+c=b-1|0;return 0===a?b:cU(c,a-1|0)+1|0},k6=function(c,b,a){return 0===c?a:C(b,k6(c-1|0,b,a))},fO=function
+c(a,b){return c.fun(a,b)};qS(fO,function(e,b){if(cT(e,d)){if(cT(b,d))return g(a(2,d));var
+f=db(b,2),h=f[1];return J(f[2],0)?a(2,g(h)):g(a(2,g(h)))}var
+m=db(e,2),c=m[1];if(J(m[2],0)){if(cT(b,d))return a(2,g(c));var
+i=db(b,2),j=i[1];return J(i[2],0)?g(a(2,w(c,j))):a(2,K(fO,c,j))}if(cT(b,d))return g(a(2,g(c)));var
+k=db(b,2),l=k[1];return J(k[2],0)?a(2,K(fO,c,l)):g(a(2,K(fO,c,l)))});var
+fP=function(a,h,g){var
+b=h,e=g;for(;;){if(cT(e,d))return C(a,b);var
+f=db(e,2),c=f[1];if(J(f[2],0)){var
+b=fP(a,b,c),e=c;continue}return C(a,fP(a,fP(a,b,c),c))}},k7=function(b,h,g){var
+c=h,a=g;for(;;){if(cT(c,d))return a;var
+e=db(c,2),f=e[1];if(J(e[2],0)){var
+c=f,a=K(b,a,a);continue}return K(b,a,k7(b,f,K(b,a,a)))}},k8=function(a){if(0===a)return d;var
+b=a-1|0;return 0===b?d:g(k8(b))},e4=function(a){return 0===a?d:g(e4(a-1|0))},fQ=function(b,a){return cm(r,cl(b,a))},k9=function(c,b){var
+a=d1(c,b);return 0===a?0:0<=a?2:1},bt=function(b,a){return 0<aR(b)?0<aR(a)?J(b,a):0:0<aR(a)?0:1},fR=function(b,a){return 2<=k9(b,a)?0:1},dd=function(b,a){return 1===k9(b,a)?1:0},e5=function(b,a){return J(a,0)?r:e2(b,a)},cV=function(b,a){return J(a,0)?b:ht(b,a)},hv=function(c,a){var
+b=aR(a);return 0===b?d:0<b?fP(function(a){return G(c,a)},d,a):(aS(a),r)},hw=function(c,b){var
+a=d1(c,b);return 0===a?0:0<=a?2:1},az=function(b,a){return 2<=hw(b,a)?0:1},ah=function(b,a){return 1===hw(b,a)?1:0},bu=function(a){var
+b=aR(a);return 0===b?0:0<b?k7(rL,a,1):(aS(a),0)},R=function(a){return 0===a?r:e4(a-1|0)},de=function(a){var
+b=aR(a);return 0===b?d:0<b?a:(aS(a),d)},d9=function(b,a){var
+c=aR(a);return 0===c?r:1===c?e2(b,a):e3(-1,e2(e3(-1,b),a))},df=function(b,a){var
+c=aR(a);return 0===c?b:1===c?ht(b,a):w(a,e3(1,ht(e3(-1,b),a)))},hx=function(a){return 0<aR(a)?H_(a)-1|0:r},bm=function(b,a){return a?a[1]:b},b7=function(a){var
 b=a?a[2]:a;return b},X=function(e,d,c){var
 b=e,a=d;for(;;){if(0===b)return a?a[1]:c;var
 f=b-1|0;if(a){var
-b=f,a=a[2];continue}return c}},hv=function(d,c){var
+b=f,a=a[2];continue}return c}},hy=function(d,c){var
 a=d,b=c;for(;;){if(0===b){var
 e=a?[0,a[1]]:a;return e}var
 f=b-1|0;if(a){var
-a=a[2],b=f;continue}return a}},e4=function(a){if(a){var
-b=[0,a[1],0];return l(e4(a[2]),b)}return a},cw=function(d,c){var
+a=a[2],b=f;continue}return a}},e6=function(a){if(a){var
+b=[0,a[1],0];return l(e6(a[2]),b)}return a},cx=function(d,c){var
 a=d,b=c;for(;;){if(a){var
-e=[0,a[1],b],a=a[2],b=e;continue}return b}},aX=function(a){return cw(a,0)},bn=function(a){var
-b=0;return cj(hk(function(b,a){return fG(a,b)},b,a))},o=function(e,d){var
+e=[0,a[1],b],a=a[2],b=e;continue}return b}},aX=function(a){return cx(a,0)},bn=function(a){var
+b=0;return ck(hn(function(b,a){return fK(a,b)},b,a))},o=function(e,d){var
 b=0,a=d;for(;;){if(a){var
-c=a[2],b=[0,D(e,a[1]),b],a=c;continue}return cj(b)}},N=function(b,a){var
-c=0;return cj(hk(function(c,a){return fG(D(b,a),c)},c,a))},B=function(e,d,c){var
+c=a[2],b=[0,C(e,a[1]),b],a=c;continue}return ck(b)}},O=function(b,a){var
+c=0;return ck(hn(function(c,a){return fK(C(b,a),c)},c,a))},B=function(e,d,c){var
 a=d,b=c;for(;;){if(a){var
-f=K(e,b,a[1]),a=a[2],b=f;continue}return b}},cx=function(c,b,a){var
-d=cj(a);return hk(function(b,a){return K(c,a,b)},b,d)},M=function(e,d){var
+f=K(e,b,a[1]),a=a[2],b=f;continue}return b}},cy=function(c,b,a){var
+d=ck(a);return hn(function(b,a){return K(c,a,b)},b,d)},M=function(e,d){var
 a=d;for(;;){if(a){var
-b=D(e,a[1]);if(!b){var
+b=C(e,a[1]);if(!b){var
 a=a[2];continue}var
 c=b}else
 var
 c=a;return c}},p=function(d,c){var
 a=c;for(;;){if(a){var
-b=D(d,a[1]);if(b){var
+b=C(d,a[1]);if(b){var
 a=a[2];continue}return b}return 1}},bB=function(d,c){var
 a=c;for(;;){if(a){var
-b=a[1];if(D(d,b))return[0,b];var
+b=a[1];if(C(d,b))return[0,b];var
 a=a[2];continue}return a}},af=function
-c(a,b){return c.fun(a,b)};qN(af,function(e,d){var
+c(a,b){return c.fun(a,b)};qS(af,function(e,d){var
 c=0,b=e,a=d;for(;;){if(b&&a){var
-c=[0,[0,b[1],a[1]],c],b=b[2],a=a[2];continue}return cj(c)}});var
-k8=function(a,b){if(a){var
-c=a[1],d=k8(a[2],b);return l(o(function(a){return[0,c,a]},b),d)}return a},bY=function(b,a){if(0===b)return 0;var
+c=[0,[0,b[1],a[1]],c],b=b[2],a=a[2];continue}return ck(c)}});var
+k_=function(a,b){if(a){var
+c=a[1],d=k_(a[2],b);return l(o(function(a){return[0,c,a]},b),d)}return a},bZ=function(b,a){if(0===b)return 0;var
 e=b-1|0;if(a)var
-d=bY(e,a[2]),c=[0,a[1],d];else
+d=bZ(e,a[2]),c=[0,a[1],d];else
 var
-c=a;return c},hw=function(d,c){var
+c=a;return c},hz=function(d,c){var
 b=d,a=c;for(;;){if(0===b)return a;var
 e=b-1|0;if(a){var
-b=e,a=a[2];continue}return a}},O=function(b,a){return hi(a,function(a){return b+a|0})},dd=function(b,a){return hi(a,function(a){return b})},k9=0,rH=1,k_=function(a,b){var
-c=a?1:a;return ab((b<<1&g2)+c|0)},hx=function(b,a){if(0===b)return k9;var
-f=b-1|0;if(cS(a,d))return rH;var
-c=c_(a,2),e=c[1];return J(c[2],0)?k_(0,hx(f,e)):k_(1,hx(f,e))},rI=8,cV=function(a){return 0<aR(a)?hx(rI,a):k9},n=function(a){if(a)var
+b=e,a=a[2];continue}return a}},N=function(b,a){return hl(a,function(a){return b+a|0})},dg=function(b,a){return hl(a,function(a){return b})},k$=0,rM=1,la=function(a,b){var
+c=a?1:a;return ab((b<<1&g5)+c|0)},hA=function(b,a){if(0===b)return k$;var
+f=b-1|0;if(cT(a,d))return rM;var
+c=db(a,2),e=c[1];return J(c[2],0)?la(0,hA(f,e)):la(1,hA(f,e))},rN=8,cW=function(a){return 0<aR(a)?hA(rN,a):k$},n=function(a){if(a)var
 c=n(a[2]),b=[0,a[1],c];else
 var
 b=a;return b},aP=function(a){return[0,a,d]},P=function(b,a){var
-c=G(a[1],b[2]);return ht(G(b[1],a[2]),c)?0:1},H=function(b,a){var
+c=G(a[1],b[2]);return hw(G(b[1],a[2]),c)?0:1},I=function(b,a){var
 c=G(a[1],b[2]);return az(G(b[1],a[2]),c)},bO=function(b,a){var
 c=G(b[2],a[2]),d=G(a[1],b[2]);return[0,w(G(b[1],a[2]),d),c]},aI=function(b,a){var
 c=G(b[2],a[2]);return[0,G(b[1],a[1]),c]},aq=function(a){var
-b=a[2];return[0,aS(a[1]),b]},aO=function(b,a){return bO(b,aq(a))},e5=function(a){var
+b=a[2];return[0,aS(a[1]),b]},aO=function(b,a){return bO(b,aq(a))},e7=function(a){var
 b=a[1],c=aR(b);if(0===c)return[0,r,d];if(0<c)return[0,a[2],b];var
-e=aS(b);return[0,aS(a[2]),e]},bP=function(b,a){return aI(b,e5(a))},ag=function(d){var
-b=d[2],c=d[1],a=ci(c,b);if(0===aR(a))var
+e=aS(b);return[0,aS(a[2]),e]},bP=function(b,a){return aI(b,e7(a))},ag=function(d){var
+b=d[2],c=d[1],a=cj(c,b);if(0===aR(a))var
 e=[0,a,[0,c,b]];else
 var
-g=e0(b,a),e=[0,a,[0,e0(c,a),g]];var
-f=e[2],h=db(f[2]);return[0,f[1],h]},hy=function(a){if(a){var
-b=hy(a[2]);return bO(a[1],b)}return[0,r,d]},d9=function(d,c,b,a){return aM(a,c)?b:D(d,a)},hz=function(c,b,a){switch(a[0]){case
-0:return D(c,a[1]);case
+g=e2(b,a),e=[0,a,[0,e2(c,a),g]];var
+f=e[2],h=de(f[2]);return[0,f[1],h]},hB=function(a){if(a){var
+b=hB(a[2]);return bO(a[1],b)}return[0,r,d]},d_=function(d,c,b,a){return aM(a,c)?b:C(d,a)},hC=function(c,b,a){switch(a[0]){case
+0:return C(c,a[1]);case
 1:var
-d=a[2];return hy(o(function(a){var
-d=hz(c,b,a[2]);return aI(a[1][2],d)},d));default:var
-e=a[2],f=a[1],g=a[3];return hy(o(function(a){var
-d=hz(c,b,a[2]);return aI(bb(b,f,e,a[1]),d)},g))}},_=function(b,a){return X(b,a,[0,r,d])},k$=function(a){function
-b(b){return _(a,b)}return function(a,c){return hz(b,a,c)}},de=function(c,b,a){return 0===a?c:0===(a-1|0)?b:function(a,b){return[0,r,d]}},fO=function(b,a){function
+d=a[2];return hB(o(function(a){var
+d=hC(c,b,a[2]);return aI(a[1][2],d)},d));default:var
+e=a[2],f=a[1],g=a[3];return hB(o(function(a){var
+d=hC(c,b,a[2]);return aI(a6(b,f,e,a[1]),d)},g))}},_=function(b,a){return X(b,a,[0,r,d])},lb=function(a){function
+b(b){return _(a,b)}return function(a,c){return hC(b,a,c)}},dh=function(c,b,a){return 0===a?c:0===(a-1|0)?b:function(a,b){return[0,r,d]}},fS=function(b,a){function
 c(e){return M(function(f){var
-a=f[1],b=e[1],c=aM(b[1],a[1]),d=c?J(b[2],a[2]):c;return d?J(e[2],f[2]):d},a)}return p(function(a){return M(c,a)},b)},d_=function(e,d,c,b,a){switch(a[0]){case
+a=f[1],b=e[1],c=aM(b[1],a[1]),d=c?J(b[2],a[2]):c;return d?J(e[2],f[2]):d},a)}return p(function(a){return M(c,a)},b)},d$=function(e,d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-i=a[2];return N(function(a){var
-f=a[2];return d_(e,d,c,ag(aI(a[1][2],b)),f)},i);default:var
-f=a[3],g=a[2],h=a[1];return h===e?J(g,d)?[0,[0,b,a],0]:N(function(a){return d_(e,d,c,b,a[2])},f):N(function(a){var
-f=a[2];return d_(e,d,c,ag(aI(bb(c,h,g,a[1]),b)),f)},f)}},la=function(b,a){if(a){var
-c=a[1],e=la(b,a[2]);return aI(K(b,c[1],c[2]),e)}return[0,d,d]},ak=function(a){return 0===a?1:0},bC=function(c,b,a){return 0===c?function(c){return de(b,a,c)}:function(c){return de(a,b,c)}},fP=function(a,d,c){return M(function(a){var
-b=aM(a[1],d);return b?J(a[2],c):b},a)},e6=function(d,c,b,a){switch(a[0]){case
+i=a[2];return O(function(a){var
+f=a[2];return d$(e,d,c,ag(aI(a[1][2],b)),f)},i);default:var
+f=a[3],g=a[2],h=a[1];return h===e?J(g,d)?[0,[0,b,a],0]:O(function(a){return d$(e,d,c,b,a[2])},f):O(function(a){var
+f=a[2];return d$(e,d,c,ag(aI(a6(c,h,g,a[1]),b)),f)},f)}},lc=function(b,a){if(a){var
+c=a[1],e=lc(b,a[2]);return aI(K(b,c[1],c[2]),e)}return[0,d,d]},ak=function(a){return 0===a?1:0},bC=function(c,b,a){return 0===c?function(c){return dh(b,a,c)}:function(c){return dh(a,b,c)}},fT=function(a,d,c){return M(function(a){var
+b=aM(a[1],d);return b?J(a[2],c):b},a)},e8=function(d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-i=a[2];return M(function(a){return e6(d,c,b,a[2])},i);default:var
-e=a[2],f=a[1];if(fP(d,f,e))return 0;var
+i=a[2];return M(function(a){return e8(d,c,b,a[2])},i);default:var
+e=a[2],f=a[1];if(fT(d,f,e))return 0;var
 g=f===c?1:0,h=g?J(e,b):g;if(h)return h;var
-j=a[3];return M(function(a){return e6(d,c,b,a[2])},j)}},lb=function(c,b,a){if(a){var
-e=a[1],f=e[1],g=J(f,c)?[0,d,d]:lb(c,b,a[2]);return aI(K(b,f,e[2]),g)}return[0,r,d]},lc=function(h,g,f,e,a,c){var
-b=K(h,g,a);return b?lb(f,e,[0,[0,a,c],b[1][1]]):[0,r,d]},df=function(d,c){var
+j=a[3];return M(function(a){return e8(d,c,b,a[2])},j)}},ld=function(c,b,a){if(a){var
+e=a[1],f=e[1],g=J(f,c)?[0,d,d]:ld(c,b,a[2]);return aI(K(b,f,e[2]),g)}return[0,r,d]},le=function(h,g,f,e,a,c){var
+b=K(h,g,a);return b?ld(f,e,[0,[0,a,c],b[1][1]]):[0,r,d]},di=function(d,c){var
 a=d;for(;;){if(a){var
 b=a[1];if(J(b[1],c))return[0,b[2]];var
-a=a[2];continue}return a}},bZ=function(e,c,b){var
-a=df(e,c);return a?J(b,a[1])?[0,d,d]:[0,r,d]:[0,r,d]},d$=function(d,c,b,a){switch(b[0]){case
+a=a[2];continue}return a}},b0=function(e,c,b){var
+a=di(e,c);return a?J(b,a[1])?[0,d,d]:[0,r,d]:[0,r,d]},ea=function(d,c,b,a){switch(b[0]){case
 0:return[0,a,0];case
 1:var
 h=[0,a,0],i=b[2];return B(function(b,a){var
-e=a[2];return N(function(a){return d$(d,c,e,a)},b)},i,h);default:var
+e=a[2];return O(function(a){return ea(d,c,e,a)},b)},i,h);default:var
 e=b[3],f=b[2];if(b[1]===d){var
-g=df(a,f);if(g){var
-j=g[1];return N(function(b){var
-e=J(b[1],j);return e?d$(d,c,b[2],a):e},e)}return N(function(b){return K(c,f,b[1])?0:d$(d,c,b[2],[0,[0,f,b[1]],a])},e)}var
+g=di(a,f);if(g){var
+j=g[1];return O(function(b){var
+e=J(b[1],j);return e?ea(d,c,b[2],a):e},e)}return O(function(b){return K(c,f,b[1])?0:ea(d,c,b[2],[0,[0,f,b[1]],a])},e)}var
 k=[0,a,0];return B(function(b,a){var
-e=a[2];return N(function(a){return d$(d,c,e,a)},b)},e,k)}},bI=function(b,a){var
-c=0;return d$(b,function(b,a){return 0},a,c)},ld=a(2,d);g(a(2,d));var
-le=function(c,b){var
-a=ah(b,c),d=a?1:a;return d},lf=function(b,a){return ah(b,a)?0:1},hE=function(c,b){var
-a=d0(c,b),d=0===a?0:0<=a?2:1;switch(d){case
+e=a[2];return O(function(a){return ea(d,c,e,a)},b)},e,k)}},bI=function(b,a){var
+c=0;return ea(b,function(b,a){return 0},a,c)},lf=a(2,d);g(a(2,d));var
+lg=function(c,b){var
+a=ah(b,c),d=a?1:a;return d},lh=function(b,a){return ah(b,a)?0:1},hH=function(c,b){var
+a=d1(c,b),d=0===a?0:0<=a?2:1;switch(d){case
 0:return 1;case
-1:return 0;default:return 2}},dg=function(a){return a?a[5]:r},hA=function(a){if(a)var
-c=hA(a[4]),b=(hA(a[1])+c|0)+1|0;else
+1:return 0;default:return 2}},dj=function(a){return a?a[5]:r},hD=function(a){if(a)var
+c=hD(a[4]),b=(hD(a[1])+c|0)+1|0;else
 var
-b=a;return b},ae=0,bJ=function(b,e,c,a){var
-f=dg(a);return[0,b,e,c,a,w(cl(dg(b),f),d)]},lg=function(b,d,c,a){var
-i=dg(b),j=dg(a);if(le(i,w(j,ld))){if(b){var
-e=b[4],k=b[3],l=b[2],g=b[1],o=dg(e);if(lf(dg(g),o))return bJ(g,l,k,bJ(e,d,c,a));if(e){var
-p=bJ(e[4],d,c,a),q=e[3],r=e[2];return bJ(bJ(g,l,k,e[1]),r,q,p)}return bJ(b,d,c,a)}return bJ(b,d,c,a)}if(le(j,w(i,ld))){if(a){var
-h=a[4],m=a[3],n=a[2],f=a[1],s=dg(f);if(lf(dg(h),s))return bJ(bJ(b,d,c,f),n,m,h);if(f){var
-t=bJ(f[4],n,m,h),u=f[3],v=f[2];return bJ(bJ(b,d,c,f[1]),v,u,t)}return bJ(b,d,c,a)}return bJ(b,d,c,a)}return bJ(b,d,c,a)},hB=function(c,b,a){if(a){var
-f=a[4],h=a[3],e=a[2],g=a[1];switch(hE(c,e)){case
-0:return lg(hB(c,b,g),e,h,f);case
-1:return[0,g,e,b,f,a[5]];default:return lg(g,e,h,hB(c,b,f))}}return[0,0,c,b,0,d]},lh=function(d,c){var
+b=a;return b},ac=0,bJ=function(b,e,c,a){var
+f=dj(a);return[0,b,e,c,a,w(cm(dj(b),f),d)]},li=function(b,d,c,a){var
+i=dj(b),j=dj(a);if(lg(i,w(j,lf))){if(b){var
+e=b[4],k=b[3],l=b[2],g=b[1],o=dj(e);if(lh(dj(g),o))return bJ(g,l,k,bJ(e,d,c,a));if(e){var
+p=bJ(e[4],d,c,a),q=e[3],r=e[2];return bJ(bJ(g,l,k,e[1]),r,q,p)}return bJ(b,d,c,a)}return bJ(b,d,c,a)}if(lg(j,w(i,lf))){if(a){var
+h=a[4],m=a[3],n=a[2],f=a[1],s=dj(f);if(lh(dj(h),s))return bJ(bJ(b,d,c,f),n,m,h);if(f){var
+t=bJ(f[4],n,m,h),u=f[3],v=f[2];return bJ(bJ(b,d,c,f[1]),v,u,t)}return bJ(b,d,c,a)}return bJ(b,d,c,a)}return bJ(b,d,c,a)},hE=function(c,b,a){if(a){var
+f=a[4],h=a[3],e=a[2],g=a[1];switch(hH(c,e)){case
+0:return li(hE(c,b,g),e,h,f);case
+1:return[0,g,e,b,f,a[5]];default:return li(g,e,h,hE(c,b,f))}}return[0,0,c,b,0,d]},lj=function(d,c){var
 b=d,a=c;for(;;){if(a){var
-e=a[1],f=lh(b,a[4]),b=[0,[0,a[2],a[3]],f],a=e;continue}return b}},hC=function(b,a){if(a)var
-d=a[5],e=hC(b,a[4]),f=D(b,a[3]),g=a[2],c=[0,hC(b,a[1]),g,f,e,d];else
+e=a[1],f=lj(b,a[4]),b=[0,[0,a[2],a[3]],f],a=e;continue}return b}},hF=function(b,a){if(a)var
+d=a[5],e=hF(b,a[4]),f=C(b,a[3]),g=a[2],c=[0,hF(b,a[1]),g,f,e,d];else
 var
-c=a;return c},hD=function(b,a){if(a)var
-c=a[2],e=a[5],f=hD(b,a[4]),g=K(b,c,a[3]),d=[0,hD(b,a[1]),c,g,f,e];else
+c=a;return c},hG=function(b,a){if(a)var
+c=a[2],e=a[5],f=hG(b,a[4]),g=K(b,c,a[3]),d=[0,hG(b,a[1]),c,g,f,e];else
 var
-d=a;return d},aJ=function(c,b,a){return hB(c,b,a)},ea=function(c,b){var
-a=b;for(;;){if(a)switch(hE(c,a[2])){case
+d=a;return d},aJ=function(c,b,a){return hE(c,b,a)},eb=function(c,b){var
+a=b;for(;;){if(a)switch(hH(c,a[2])){case
 0:var
 a=a[1];continue;case
 1:return 1;default:var
 a=a[4];continue}return a}},aC=function(c,b){var
-a=b;for(;;){if(a)switch(hE(c,a[2])){case
+a=b;for(;;){if(a)switch(hH(c,a[2])){case
 0:var
 a=a[1];continue;case
 1:return[0,a[3]];default:var
-a=a[4];continue}return a}},fQ=function(b,a){return hC(b,a)},cz=function(a){return lh(0,a)},fR=function(a){return hA(a)},E=function(e,d){var
+a=a[4];continue}return a}},fU=function(b,a){return hF(b,a)},cA=function(a){return lj(0,a)},fV=function(a){return hD(a)},E=function(e,d){var
 a=d,b=0;for(;;){if(a){var
-c=D(e,a[1]);if(c){var
+c=C(e,a[1]);if(c){var
 a=a[2],b=[0,c[1],b];continue}return c}return[0,aX(b)]}},Z=function(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
 c=aM(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
-d=a;return d}return a?0:1}},hF=function(b,a){return e1(a,kZ(b,8))},L=function(a){return B(hF,a,d)},e7=function(w){function
+d=a;return d}return a?0:1}},hI=function(b,a){return e3(a,k1(b,8))},L=function(a){return B(hI,a,d)},e9=function(w){function
 h(a){return 0!==(w&1<<a)?1:0}var
 e=h(7),f=h(6),b=h(5),c=h(4),i=h(3),j=h(2),v=h(1);if(h(0)){if(v){if(j){if(i)return 0;if(c)if(b){if(f)return 0;if(e)return 0;var
 k=[0,g(a(2,g(a(2,d))))]}else
@@ -1218,35 +1218,35 @@ u=[0,r]}else
 var
 u=b;else
 var
-u=c;return u},eb=function(h,f){var
+u=c;return u},ec=function(h,f){var
 b=h,c=f;for(;;){if(b){var
-e=e7(b[1]);if(e){var
+e=e9(b[1]);if(e){var
 i=e[1],j=w(G(a(2,g(a(2,a(2,d)))),c),i),b=b[2],c=j;continue}return[0,[0,c,b]]}return[0,[0,c,0]]}},a3=function(b){if(b){var
-a=b[2],d=e7(b[1]);if(d){var
-c=d[1],e=aR(c);return 0===e?a?e7(a[1])?0:[0,[0,r,a]]:[0,[0,r,a]]:0<e?eb(a,c):(aS(c),eb(a,c))}var
+a=b[2],d=e9(b[1]);if(d){var
+c=d[1],e=aR(c);return 0===e?a?e9(a[1])?0:[0,[0,r,a]]:[0,[0,r,a]]:0<e?ec(a,c):(aS(c),ec(a,c))}var
 f=d}else
 var
-f=b;return f},hG=function(e,c){var
+f=b;return f},hJ=function(e,c){var
 b=e,a=c;for(;;){if(a){if(az(b,r))return 0;var
-f=a[2],b=ck(b,d),a=f;continue}return 1}},ec=function(b){var
+f=a[2],b=cl(b,d),a=f;continue}return 1}},ed=function(b){var
 t=a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))));if(b)var
 H=b[2],I=b[1],c=function(a){return 0!==(I&1<<a)?1:0},K=c(7),L=c(6),M=c(5),N=c(4),O=c(3),P=c(2),Q=c(1),R=c(0)?Q?b:P?O?N?b:M?L?b:K?b:H:b:b:b:b,s=R;else
 var
 s=b;var
 l=t,j=s;for(;;){if(j){var
 q=j[2];if(47===j[1])var
-m=hG(t,q);else{if(!az(l,r)){var
-l=ck(l,d),j=q;continue}var
+m=hJ(t,q);else{if(!az(l,r)){var
+l=cl(l,d),j=q;continue}var
 m=0}}else
 var
 m=1;if(z(m))return 0;if(b){var
 b_=b[2],S=b[1],T=function(cg,cf,ce,cd,cc,cb,ca,b$){if(cg){if(cf){var
 O=a3(b);if(O){var
 ao=O[1],P=ao[2],F=ao[1];if(P){var
-ch=P[2],cj=P[1],a=function(a){return 0!==(cj&1<<a)?1:0},cm=a(7),cn=a(6),au=a(5),co=a(4),av=a(3),aw=a(2),ax=a(1),ay=a(0);if(ay)if(ax)if(aw)if(av){if(co)return 0;if(au){if(cn)return 0;if(cm)return 0;var
+ch=P[2],ci=P[1],a=function(a){return 0!==(ci&1<<a)?1:0},cm=a(7),cn=a(6),au=a(5),co=a(4),av=a(3),aw=a(2),ax=a(1),ay=a(0);if(ay)if(ax)if(aw)if(av){if(co)return 0;if(au){if(cn)return 0;if(cm)return 0;var
 Q=a3(ch);if(Q){var
 ap=Q[1],u=ap[1],ck=ap[2],at=aR(u);if(0===at)return 0;if(0<at){if(ck)return 0;var
-aq=ah(d,u),ar=aq?J(ci(F,u),1):aq,as=ar?z(J(F,0)):ar,cl=as?[0,[0,F,u]]:as;return cl}aS(u);return 0}var
+aq=ah(d,u),ar=aq?J(cj(F,u),1):aq,as=ar?z(J(F,0)):ar,cl=as?[0,[0,F,u]]:as;return cl}aS(u);return 0}var
 l=Q}else
 var
 l=au}else
@@ -1266,7 +1266,7 @@ aA=R[1],S=aA[2],G=aA[1];if(S){var
 cp=S[2],cq=S[1],c=function(a){return 0!==(cq&1<<a)?1:0},ct=c(7),cu=c(6),aG=c(5),cv=c(4),aH=c(3),aI=c(2),aJ=c(1),aK=c(0);if(aK)if(aJ)if(aI)if(aH){if(cv)return 0;if(aG){if(cu)return 0;if(ct)return 0;var
 T=a3(cp);if(T){var
 aB=T[1],v=aB[1],cr=aB[2],aF=aR(v);if(0===aF)return 0;if(0<aF){if(cr)return 0;var
-aC=ah(d,v),aD=aC?J(ci(G,v),1):aC,aE=aD?z(J(G,0)):aD,cs=aE?[0,[0,G,v]]:aE;return cs}aS(v);return 0}var
+aC=ah(d,v),aD=aC?J(cj(G,v),1):aC,aE=aD?z(J(G,0)):aD,cs=aE?[0,[0,G,v]]:aE;return cs}aS(v);return 0}var
 m=T}else
 var
 m=aG}else
@@ -1286,7 +1286,7 @@ aM=U[1],V=aM[2],H=aM[1];if(V){var
 cw=V[2],cx=V[1],e=function(a){return 0!==(cx&1<<a)?1:0},cA=e(7),cB=e(6),aV=e(5),cC=e(4),aW=e(3),aX=e(2),aY=e(1),aZ=e(0);if(aZ)if(aY)if(aX)if(aW){if(cC)return 0;if(aV){if(cB)return 0;if(cA)return 0;var
 W=a3(cw);if(W){var
 aN=W[1],w=aN[1],cy=aN[2],aU=aR(w);if(0===aU)return 0;if(0<aU){if(cy)return 0;var
-aO=ah(d,w),aQ=aO?J(ci(H,w),1):aO,aT=aQ?z(J(H,0)):aQ,cz=aT?[0,[0,H,w]]:aT;return cz}aS(w);return 0}var
+aO=ah(d,w),aQ=aO?J(cj(H,w),1):aO,aT=aQ?z(J(H,0)):aQ,cz=aT?[0,[0,H,w]]:aT;return cz}aS(w);return 0}var
 n=W}else
 var
 n=aV}else
@@ -1306,7 +1306,7 @@ a1=X[1],Y=a1[2],I=a1[1];if(Y){var
 cD=Y[2],cE=Y[1],f=function(a){return 0!==(cE&1<<a)?1:0},cH=f(7),cI=f(6),a8=f(5),cJ=f(4),a9=f(3),a_=f(2),a$=f(1),ba=f(0);if(ba)if(a$)if(a_)if(a9){if(cJ)return 0;if(a8){if(cI)return 0;if(cH)return 0;var
 Z=a3(cD);if(Z){var
 a2=Z[1],x=a2[1],cF=a2[2],a7=aR(x);if(0===a7)return 0;if(0<a7){if(cF)return 0;var
-a4=ah(d,x),a5=a4?J(ci(I,x),1):a4,a6=a5?z(J(I,0)):a5,cG=a6?[0,[0,I,x]]:a6;return cG}aS(x);return 0}var
+a4=ah(d,x),a5=a4?J(cj(I,x),1):a4,a6=a5?z(J(I,0)):a5,cG=a6?[0,[0,I,x]]:a6;return cG}aS(x);return 0}var
 o=Z}else
 var
 o=a8}else
@@ -1326,7 +1326,7 @@ bc=_[1],$=bc[2],y=bc[1];if($){var
 cK=$[2],cL=$[1],g=function(a){return 0!==(cL&1<<a)?1:0},cO=g(7),cP=g(6),bi=g(5),cQ=g(4),bj=g(3),bk=g(2),bl=g(1),bm=g(0);if(bm)if(bl)if(bk)if(bj){if(cQ)return 0;if(bi){if(cP)return 0;if(cO)return 0;var
 aa=a3(cK);if(aa){var
 bd=aa[1],A=bd[1],cM=bd[2],bh=aR(A);if(0===bh)return 0;if(0<bh){if(cM)return 0;var
-be=ah(d,A),bf=be?J(ci(y,A),1):be,bg=bf?z(J(y,0)):bf,cN=bg?[0,[0,aS(y),A]]:bg;return cN}aS(A);return 0}var
+be=ah(d,A),bf=be?J(cj(y,A),1):be,bg=bf?z(J(y,0)):bf,cN=bg?[0,[0,aS(y),A]]:bg;return cN}aS(A);return 0}var
 p=aa}else
 var
 p=bi}else
@@ -1346,7 +1346,7 @@ bo=ab[1],ac=bo[2],K=bo[1];if(ac){var
 cR=ac[2],cS=ac[1],h=function(a){return 0!==(cS&1<<a)?1:0},cV=h(7),cW=h(6),bu=h(5),cX=h(4),bv=h(3),bw=h(2),bx=h(1),by=h(0);if(by)if(bx)if(bw)if(bv){if(cX)return 0;if(bu){if(cW)return 0;if(cV)return 0;var
 ad=a3(cR);if(ad){var
 bp=ad[1],B=bp[1],cT=bp[2],bt=aR(B);if(0===bt)return 0;if(0<bt){if(cT)return 0;var
-bq=ah(d,B),br=bq?J(ci(K,B),1):bq,bs=br?z(J(K,0)):br,cU=bs?[0,[0,K,B]]:bs;return cU}aS(B);return 0}var
+bq=ah(d,B),br=bq?J(cj(K,B),1):bq,bs=br?z(J(K,0)):br,cU=bs?[0,[0,K,B]]:bs;return cU}aS(B);return 0}var
 q=ad}else
 var
 q=bu}else
@@ -1366,7 +1366,7 @@ bA=ae[1],af=bA[2],L=bA[1];if(af){var
 cY=af[2],cZ=af[1],i=function(a){return 0!==(cZ&1<<a)?1:0},c2=i(7),c3=i(6),bG=i(5),c4=i(4),bH=i(3),bI=i(2),bJ=i(1),bK=i(0);if(bK)if(bJ)if(bI)if(bH){if(c4)return 0;if(bG){if(c3)return 0;if(c2)return 0;var
 ag=a3(cY);if(ag){var
 bB=ag[1],C=bB[1],c0=bB[2],bF=aR(C);if(0===bF)return 0;if(0<bF){if(c0)return 0;var
-bC=ah(d,C),bD=bC?J(ci(L,C),1):bC,bE=bD?z(J(L,0)):bD,c1=bE?[0,[0,L,C]]:bE;return c1}aS(C);return 0}var
+bC=ah(d,C),bD=bC?J(cj(L,C),1):bC,bE=bD?z(J(L,0)):bD,c1=bE?[0,[0,L,C]]:bE;return c1}aS(C);return 0}var
 r=ag}else
 var
 r=bG}else
@@ -1386,7 +1386,7 @@ bM=ai[1],aj=bM[2],M=bM[1];if(aj){var
 c5=aj[2],c6=aj[1],j=function(a){return 0!==(c6&1<<a)?1:0},c9=j(7),c_=j(6),bS=j(5),c$=j(4),bT=j(3),bU=j(2),bV=j(1),bW=j(0);if(bW)if(bV)if(bU)if(bT){if(c$)return 0;if(bS){if(c_)return 0;if(c9)return 0;var
 ak=a3(c5);if(ak){var
 bN=ak[1],D=bN[1],c7=bN[2],bR=aR(D);if(0===bR)return 0;if(0<bR){if(c7)return 0;var
-bO=ah(d,D),bP=bO?J(ci(M,D),1):bO,bQ=bP?z(J(M,0)):bP,c8=bQ?[0,[0,M,D]]:bQ;return c8}aS(D);return 0}var
+bO=ah(d,D),bP=bO?J(cj(M,D),1):bO,bQ=bP?z(J(M,0)):bP,c8=bQ?[0,[0,M,D]]:bQ;return c8}aS(D);return 0}var
 s=ak}else
 var
 s=bS}else
@@ -1406,7 +1406,7 @@ bY=al[1],am=bY[2],N=bY[1];if(am){var
 da=am[2],db=am[1],k=function(a){return 0!==(db&1<<a)?1:0},de=k(7),df=k(6),b4=k(5),dg=k(4),b5=k(3),b6=k(2),b7=k(1),b8=k(0);if(b8)if(b7)if(b6)if(b5){if(dg)return 0;if(b4){if(df)return 0;if(de)return 0;var
 an=a3(da);if(an){var
 bZ=an[1],E=bZ[1],dc=bZ[2],b3=aR(E);if(0===b3)return 0;if(0<b3){if(dc)return 0;var
-b0=ah(d,E),b1=b0?J(ci(N,E),1):b0,b2=b1?z(J(N,0)):b1,dd=b2?[0,[0,N,E]]:b2;return dd}aS(E);return 0}var
+b0=ah(d,E),b1=b0?J(cj(N,E),1):b0,b2=b1?z(J(N,0)):b1,dd=b2?[0,[0,N,E]]:b2;return dd}aS(E);return 0}var
 t=an}else
 var
 t=b4}else
@@ -1426,7 +1426,7 @@ u=n[1],o=u[2],k=u[1];if(o){var
 $=o[2],aa=o[1],f=function(a){return 0!==(aa&1<<a)?1:0},ad=f(7),ae=f(6),B=f(5),af=f(4),C=f(3),D=f(2),E=f(1),F=f(0);if(F)if(E)if(D)if(C){if(af)return 0;if(B){if(ae)return 0;if(ad)return 0;var
 p=a3($);if(p){var
 v=p[1],i=v[1],ab=v[2],A=aR(i);if(0===A)return 0;if(0<A){if(ab)return 0;var
-w=ah(d,i),x=w?J(ci(k,i),1):w,y=x?z(J(k,0)):x,ac=y?[0,[0,k,i]]:y;return ac}aS(i);return 0}var
+w=ah(d,i),x=w?J(cj(k,i),1):w,y=x?z(J(k,0)):x,ac=y?[0,[0,k,i]]:y;return ac}aS(i);return 0}var
 h=p}else
 var
 h=B}else
@@ -1440,24 +1440,24 @@ var
 h=F;return h}var
 G=[0,aP(k)]}else
 var
-G=n;return G}},dB=34,rJ=92,bv=function(d,a,c){var
-b=fN(d,a);return b?fN(a,c):b},li=function(b){var
-e=g(a(2,a(2,a(2,g(a(2,g(a(2,d))))))));if(bv(a(2,a(2,a(2,a(2,g(a(2,d)))))),b,e))return[0,fM(b,a(2,a(2,a(2,a(2,g(a(2,d)))))))];var
-f=a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,d))))))))),c=bv(g(a(2,a(2,a(2,a(2,a(2,g(a(2,d)))))))),b,f),h=c?[0,fM(b,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,d)))))))))))]:c;return h},hH=function(B,A){var
+G=n;return G}},dC=34,rO=92,bv=function(d,a,c){var
+b=fR(d,a);return b?fR(a,c):b},lk=function(b){var
+e=g(a(2,a(2,a(2,g(a(2,g(a(2,d))))))));if(bv(a(2,a(2,a(2,a(2,g(a(2,d)))))),b,e))return[0,fQ(b,a(2,a(2,a(2,a(2,g(a(2,d)))))))];var
+f=a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,d))))))))),c=bv(g(a(2,a(2,a(2,a(2,a(2,g(a(2,d)))))))),b,f),h=c?[0,fQ(b,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,d)))))))))))]:c;return h},hK=function(B,A){var
 c=B,b=A;for(;;){if(c){var
 j=c[2],n=c[1];if(n===34)return[0,[0,aX(b),j]];if(n===92){if(j){var
 f=j[2],h=j[1],z=0;if(h!==34&&h!==92){if(98===h){var
-c=f,b=[0,cV(a(2,a(2,a(2,d)))),b];continue}if(e===h){var
-c=f,b=[0,cV(g(a(2,a(2,a(2,d))))),b];continue}if(k===h){var
-c=f,b=[0,cV(a(2,g(a(2,a(2,d))))),b];continue}if(q===h){var
-c=f,b=[0,cV(a(2,a(2,g(a(2,d))))),b];continue}if(i===h){var
-c=f,b=[0,cV(g(a(2,a(2,g(a(2,d)))))),b];continue}if(f){var
+c=f,b=[0,cW(a(2,a(2,a(2,d)))),b];continue}if(e===h){var
+c=f,b=[0,cW(g(a(2,a(2,a(2,d))))),b];continue}if(k===h){var
+c=f,b=[0,cW(a(2,g(a(2,a(2,d))))),b];continue}if(q===h){var
+c=f,b=[0,cW(a(2,a(2,g(a(2,d))))),b];continue}if(i===h){var
+c=f,b=[0,cW(g(a(2,a(2,g(a(2,d)))))),b];continue}if(f){var
 o=f[2];if(o){var
 l=o[2];if(l){var
 m=l[2];if(m){var
-p=li(l[1]);if(p){var
-r=li(m[1]);if(r){var
-C=r[1],D=p[1],E=[0,cV(w(G(a(2,a(2,a(2,a(2,d)))),D),C)),b],c=m[2],b=E;continue}var
+p=lk(l[1]);if(p){var
+r=lk(m[1]);if(r){var
+C=r[1],D=p[1],E=[0,cW(w(G(a(2,a(2,a(2,a(2,d)))),D),C)),b],c=m[2],b=E;continue}var
 s=r}else
 var
 s=p;var
@@ -1477,18 +1477,18 @@ y=x;z=1}if(!z){var
 c=f,b=[0,h,b];continue}}else
 var
 y=j;return y}var
-c=j,b=[0,n,b];continue}return c}},b7=function(d,a){if(a)var
+c=j,b=[0,n,b];continue}return c}},b8=function(d,a){if(a)var
 b=aM(d,a[1]),c=b?[0,a[2]]:b;else
 var
-c=a;return c},hI=function(g,b){if(g)if(b){var
+c=a;return c},hL=function(g,b){if(g)if(b){var
 a=b[2],h=b[1],r=g[2];if(h===34){var
-i=hH(a,0);if(i)var
+i=hK(a,0);if(i)var
 s=i[1],t=[0,[0,[0,s[1]],s[2]]];else
 var
 t=i;return t}if(91===h){var
-u=b7(93,a);if(u)return[0,[0,rK,u[1]]];var
+u=b8(93,a);if(u)return[0,[0,rP,u[1]]];var
 c=r,x=a,k=0;for(;;){if(c){var
-y=c[2],l=hI(y,x);if(l){var
+y=c[2],l=hL(y,x);if(l){var
 z=l[1],d=z[2];if(d){var
 A=d[2],B=d[1],C=z[1];if(44===B){var
 c=y,x=A,k=[0,C,k];continue}var
@@ -1501,17 +1501,17 @@ F=l;var
 G=F}else
 var
 G=c;return G}}var
-v=dx===h?1:0;if(v){var
-w=b7(ct,a);if(w)return[0,[0,rL,w[1]]];var
+v=dy===h?1:0;if(v){var
+w=b8(cu,a);if(w)return[0,[0,rQ,w[1]]];var
 e=r,H=a,m=0;for(;;){if(e){var
-I=e[2],n=b7(dB,H);if(n){var
-o=hH(n[1],0);if(o){var
-J=o[1],K=J[1],p=b7(58,J[2]);if(p){var
-q=hI(I,p[1]);if(q){var
+I=e[2],n=b8(dC,H);if(n){var
+o=hK(n[1],0);if(o){var
+J=o[1],K=J[1],p=b8(58,J[2]);if(p){var
+q=hL(I,p[1]);if(q){var
 L=q[1],f=L[2];if(f){var
 M=f[2],N=f[1],O=L[1];if(44===N){var
 e=I,H=M,m=[0,[0,K,O],m];continue}var
-P=ct===N?1:0,X=P?[0,[0,[2,aX([0,[0,K,O],m])],M]]:P,Q=X}else
+P=cu===N?1:0,X=P?[0,[0,[2,aX([0,[0,K,O],m])],M]]:P,Q=X}else
 var
 Q=f;var
 R=Q}else
@@ -1533,21 +1533,21 @@ j=v}else
 var
 j=b;else
 var
-j=g;return j},ed=function(b){var
-c=da(b,a(2,g(a(2,a(2,d)))))?w(a(2,a(2,a(2,a(2,g(a(2,d)))))),b):w(g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,d)))))))))),b);return cV(c)},lj=function(b){if(b!==34&&b!==92){if(fN(a(2,a(2,a(2,a(2,a(2,d))))),b))return[0,b,0];if(bt(b,a(2,a(2,a(2,d)))))return n(rM);if(bt(b,g(a(2,a(2,a(2,d))))))return n(rN);if(bt(b,a(2,g(a(2,a(2,d))))))return n(rO);if(bt(b,a(2,a(2,g(a(2,d))))))return n(rP);if(bt(b,g(a(2,a(2,g(a(2,d)))))))return n(rQ);var
-c=[0,ed(cU(b,a(2,a(2,a(2,a(2,d)))))),0],e=[0,ed(e3(b,a(2,a(2,a(2,a(2,d)))))),c];return l(n(rR),e)}return[0,rJ,[0,b,0]]},lk=function(a){return N(lj,a)},bK=function(a){return[0,dB,l(lk(a),[0,dB,0])]},ar=function(b,a){if(a){var
-c=a[2],d=N(function(a){return l(b,a)},c);return l(a[1],d)}return a},fS=function(a){switch(a[0]){case
+j=g;return j},ee=function(b){var
+c=dd(b,a(2,g(a(2,a(2,d)))))?w(a(2,a(2,a(2,a(2,g(a(2,d)))))),b):w(g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,d)))))))))),b);return cW(c)},ll=function(b){if(b!==34&&b!==92){if(fR(a(2,a(2,a(2,a(2,a(2,d))))),b))return[0,b,0];if(bt(b,a(2,a(2,a(2,d)))))return n(rR);if(bt(b,g(a(2,a(2,a(2,d))))))return n(rS);if(bt(b,a(2,g(a(2,a(2,d))))))return n(rT);if(bt(b,a(2,a(2,g(a(2,d))))))return n(rU);if(bt(b,g(a(2,a(2,g(a(2,d)))))))return n(rV);var
+c=[0,ee(cV(b,a(2,a(2,a(2,a(2,d)))))),0],e=[0,ee(e5(b,a(2,a(2,a(2,a(2,d)))))),c];return l(n(rW),e)}return[0,rO,[0,b,0]]},lm=function(a){return O(ll,a)},bK=function(a){return[0,dC,l(lm(a),[0,dC,0])]},ar=function(b,a){if(a){var
+c=a[2],d=O(function(a){return l(b,a)},c);return l(a[1],d)}return a},fW=function(a){switch(a[0]){case
 0:return bK(a[1]);case
 1:var
-b=n(rS),c=o(fS,a[1]),d=l(ar(n(rT),c),b);return l(n(rU),d);default:var
-e=n(rV),f=a[1],g=o(function(a){var
-b=fS(a[2]),c=l(n(rW),b);return l(bK(a[1]),c)},f),h=l(ar(n(rX),g),e);return l(n(rY),h)}},cy=cV(e2(9)),ee=function(b){return cU(b,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))},e8=function(i){if(i){var
-e=i[2],b=i[1];if(da(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))return[0,[0,b,[0,b,0]],e8(e)];if(e){var
-f=e[2],c=e[1];if(da(b,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,d))))))))))){var
-p=e8(f),q=ee(c),r=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,w(G(cU(b,a(2,a(2,a(2,a(2,a(2,d)))))),r),q),[0,b,[0,c,0]]],p]}if(f){var
-h=f[2],j=f[1];if(da(b,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,d)))))))))))){var
-s=e8(h),t=ee(j),u=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),v=ee(c),x=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,w(G(w(G(cU(b,a(2,a(2,a(2,a(2,d))))),x),v),u),t),[0,b,[0,c,[0,j,0]]]],s]}if(h)var
-k=h[1],y=e8(h[2]),z=ee(k),A=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),B=ee(j),C=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),D=ee(c),E=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),l=[0,[0,w(G(w(G(w(G(cU(b,a(2,a(2,a(2,d)))),E),D),C),B),A),z),[0,b,[0,c,[0,j,[0,k,0]]]]],y];else
+b=n(rX),c=o(fW,a[1]),d=l(ar(n(rY),c),b);return l(n(rZ),d);default:var
+e=n(r0),f=a[1],g=o(function(a){var
+b=fW(a[2]),c=l(n(r1),b);return l(bK(a[1]),c)},f),h=l(ar(n(r2),g),e);return l(n(r3),h)}},cz=cW(e4(9)),ef=function(b){return cV(b,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))},e_=function(i){if(i){var
+e=i[2],b=i[1];if(dd(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))return[0,[0,b,[0,b,0]],e_(e)];if(e){var
+f=e[2],c=e[1];if(dd(b,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,d))))))))))){var
+p=e_(f),q=ef(c),r=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,w(G(cV(b,a(2,a(2,a(2,a(2,a(2,d)))))),r),q),[0,b,[0,c,0]]],p]}if(f){var
+h=f[2],j=f[1];if(dd(b,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,d)))))))))))){var
+s=e_(h),t=ef(j),u=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),v=ef(c),x=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,w(G(w(G(cV(b,a(2,a(2,a(2,a(2,d))))),x),v),u),t),[0,b,[0,c,[0,j,0]]]],s]}if(h)var
+k=h[1],y=e_(h[2]),z=ef(k),A=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),B=ef(j),C=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),D=ef(c),E=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),l=[0,[0,w(G(w(G(w(G(cV(b,a(2,a(2,a(2,d)))),E),D),C),B),A),z),[0,b,[0,c,[0,j,[0,k,0]]]]],y];else
 var
 l=h;var
 m=l}else
@@ -1558,9 +1558,9 @@ var
 n=e;var
 o=n}else
 var
-o=i;return o},hJ=function(b){var
-c=[0,ed(cU(b,a(2,a(2,a(2,a(2,d)))))),0],e=a(2,a(2,a(2,a(2,d)))),f=[0,ed(cU(e3(b,a(2,a(2,a(2,a(2,d))))),e)),c],g=a(2,a(2,a(2,a(2,d)))),h=[0,ed(cU(e3(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))),g)),f],i=[0,ed(e3(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))))),h];return l(n(rZ),i)},r0=function(b){if(da(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))))return hJ(b);var
-c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),e=cU(fM(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),c),f=hJ(w(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,d))))))))))))))))))),e)),h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=e3(fM(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),h);return l(hJ(w(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,d)))))))))))))))))),i)),f)},r1=function(b){var
+o=i;return o},hM=function(b){var
+c=[0,ee(cV(b,a(2,a(2,a(2,a(2,d)))))),0],e=a(2,a(2,a(2,a(2,d)))),f=[0,ee(cV(e5(b,a(2,a(2,a(2,a(2,d))))),e)),c],g=a(2,a(2,a(2,a(2,d)))),h=[0,ee(cV(e5(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))),g)),f],i=[0,ee(e5(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))))),h];return l(n(r4),i)},r5=function(b){if(dd(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))))return hM(b);var
+c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),e=cV(fQ(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),c),f=hM(w(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,d))))))))))))))))))),e)),h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=e5(fQ(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),h);return l(hM(w(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,d)))))))))))))))))),i)),f)},r6=function(b){var
 m=a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,d))))))))))),l=bv(a(2,a(2,a(2,a(2,a(2,d))))),b,m);if(l)var
 c=l;else
 var
@@ -1583,25 +1583,25 @@ p=a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,d)))))))))))
 k=j;else
 var
 o=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))))))))))))),k=bv(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d))))))))))))))))),b,o);if(k)return k;var
-n=g(a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,d))))))))))))))))))))))));return bv(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,d)))))))))))))))))),b,n)},ll=function(b){var
-c=bt(b,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))));return c?c:bt(b,a(2,a(2,a(2,a(2,a(2,g(a(2,d))))))))},lm=function(h,c){if(c){var
-i=c[1],j=i[2],b=i[1],o=lm(b,c[2]),f=0;if(!bt(b,a(2,g(a(2,a(2,a(2,a(2,d)))))))&&!bt(b,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,d))))))))))&&!da(b,a(2,a(2,a(2,a(2,a(2,d))))))){var
-k=0;if(!z(r1(b))){var
+n=g(a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,d))))))))))))))))))))))));return bv(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,d)))))))))))))))))),b,n)},ln=function(b){var
+c=bt(b,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))));return c?c:bt(b,a(2,a(2,a(2,a(2,a(2,g(a(2,d))))))))},lo=function(h,c){if(c){var
+i=c[1],j=i[2],b=i[1],o=lo(b,c[2]),f=0;if(!bt(b,a(2,g(a(2,a(2,a(2,a(2,d)))))))&&!bt(b,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,d))))))))))&&!dd(b,a(2,a(2,a(2,a(2,a(2,d))))))){var
+k=0;if(!z(r6(b))){var
 m=0;if(bt(b,a(2,a(2,a(2,a(2,a(2,d))))))&&bt(h,a(2,a(2,a(2,a(2,a(2,d)))))))m=1;if(!m){var
-n=0;if(ll(b)&&ll(h))n=1;if(!n){var
+n=0;if(ln(b)&&ln(h))n=1;if(!n){var
 e=j;f=1;k=1}}}if(!k){var
-e=r0(b);f=1}}if(!f)var
-e=lk(j);return l(e,o)}return c},bd=function(a){return[0,dB,l(lm(r,e8(a)),[0,dB,0])]},hK=function(j,e){if(0===j)return 0===e[0]?1:0;var
+e=r5(b);f=1}}if(!f)var
+e=lm(j);return l(e,o)}return c},bd=function(a){return[0,dC,l(lo(r,e_(a)),[0,dC,0])]},hN=function(j,e){if(0===j)return 0===e[0]?1:0;var
 l=j-1|0;switch(e[0]){case
 0:return 1;case
 1:var
-n=e[1];return p(function(a){return hK(l,a)},n);default:var
-k=e[1],c=o(ax,k);a:for(;;){if(c){var
+n=e[1];return p(function(a){return hN(l,a)},n);default:var
+k=e[1],c=o(ay,k);a:for(;;){if(c){var
 g=c[2];if(g){var
 b=c[1],a=g[1];for(;;){if(b)if(a){var
 h=a[1],i=b[1];if(i===h){var
 b=b[2],a=a[2];continue}var
-d=da(i,h)}else
+d=dd(i,h)}else
 var
 d=a;else
 var
@@ -1611,21 +1611,21 @@ f=d;break}}else
 var
 f=1}else
 var
-f=1;return f?p(function(a){return hK(l,a[2])},k):f}}},ln=function(m,l){var
+f=1;return f?p(function(a){return hN(l,a[2])},k):f}}},lp=function(m,l){var
 e=m,b=l;for(;;){if(e){var
 f=e[2],c=e[1];if(b){var
 i=b[1],j=bv(i[1],c,i[2]);if(j){var
-e=f,b=b[2];continue}return j}if(z(0!==(c&dT)?1:0)){var
+e=f,b=b[2];continue}return j}if(z(0!==(c&dU)?1:0)){var
 e=f,b=0;continue}var
 n=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,d))))))))))))),h=[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),n],o=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,d)))))))))))));if(bv(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,d))))))))),c,o)){var
 e=f,b=[0,h,0];continue}var
 p=g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,g(a(2,d)))))))))))));if(bv(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,d))))))))),c,p)){var
 q=[0,h,0],r=bt(c,g(a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,g(a(2,d)))))))))))))?g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))):g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,d))))))))))))),s=bt(c,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,d))))))))))?a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),e=f,b=[0,[0,s,r],q];continue}var
 t=a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))),k=bv(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,d)))))))))),c,t);if(k){var
-u=[0,h,[0,h,0]],v=bt(c,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))?g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,d))))))))))):g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,d))))))))))))),w=bt(c,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,d)))))))))))?a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),e=f,b=[0,[0,w,v],u];continue}return k}return b?0:1}},lo=function(l,k){var
-g=b7(dB,k);if(g){var
+u=[0,h,[0,h,0]],v=bt(c,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))?g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,d))))))))))):g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,d))))))))))))),w=bt(c,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,d)))))))))))?a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),e=f,b=[0,[0,w,v],u];continue}return k}return b?0:1}},lq=function(l,k){var
+g=b8(dC,k);if(g){var
 c=l,f=g[1];a:for(;;){if(c){var
-b=lj(c[1]),a=f;for(;;){if(b){if(a){var
+b=ll(c[1]),a=f;for(;;){if(b){if(a){var
 h=aM(b[1],a[1]);if(h){var
 b=b[2],a=a[2];continue}var
 i=h}else
@@ -1637,63 +1637,63 @@ d=[0,a];if(d){var
 c=c[2],f=d[1];continue a}var
 e=d;break}}else
 var
-e=[0,f];if(e)return b7(dB,e[1]);var
+e=[0,f];if(e)return b8(dC,e[1]);var
 j=e;break}}else
 var
-j=g;return j},lp=function(i,e,h){if(e){var
+j=g;return j},lr=function(i,e,h){if(e){var
 f=K(i,e[1],h);if(f){var
 a=e[2],b=f[1];for(;;){if(a){var
-c=b7(44,b);if(c){var
+c=b8(44,b);if(c){var
 d=K(i,a[1],c[1]);if(d){var
 a=a[2],b=d[1];continue}var
 g=d}else
 var
-g=c;return g}return[0,b]}}return f}return[0,h]},hL=function(a,b){switch(a[0]){case
-0:return lo(a[1],b);case
+g=c;return g}return[0,b]}}return f}return[0,h]},hO=function(a,b){switch(a[0]){case
+0:return lq(a[1],b);case
 1:var
-c=b7(91,b);if(c){var
-d=lp(hL,a[1],c[1]);if(d)return b7(93,d[1]);var
+c=b8(91,b);if(c){var
+d=lr(hO,a[1],c[1]);if(d)return b8(93,d[1]);var
 g=d}else
 var
 g=c;return g;default:var
-e=b7(dx,b);if(e){var
-i=e[1],j=a[1],f=lp(function(c,e){var
-a=lo(c[1],e);if(a){var
-b=b7(58,a[1]);if(b)return hL(c[2],b[1]);var
+e=b8(dy,b);if(e){var
+i=e[1],j=a[1],f=lr(function(c,e){var
+a=lq(c[1],e);if(a){var
+b=b8(58,a[1]);if(b)return hO(c[2],b[1]);var
 d=b}else
 var
-d=a;return d},j,i);if(f)return b7(ct,f[1]);var
+d=a;return d},j,i);if(f)return b8(cu,f[1]);var
 h=f}else
 var
-h=e;return h}},hM=function(a){var
-b=hI([0,cy,a],a);if(b){var
-f=b[1],c=f[1],g=Z(f[2],[0,cy,0]);if(g)var
-d=hL(c,a),k=d?Z(d[1],[0,cy,0]):d,e=k;else
+h=e;return h}},hP=function(a){var
+b=hL([0,cz,a],a);if(b){var
+f=b[1],c=f[1],g=Z(f[2],[0,cz,0]);if(g)var
+d=hO(c,a),k=d?Z(d[1],[0,cz,0]):d,e=k;else
 var
 e=g;var
-h=e?hK(64,c):e,i=h?ln(a,0):h,l=i?[0,c]:i,j=l}else
+h=e?hN(64,c):e,i=h?lp(a,0):h,l=i?[0,c]:i,j=l}else
 var
-j=b;return j},hN=function(b,a){return b?[0,[0,aX(b)],a]:a},lq=function(g,f){var
+j=b;return j},hQ=function(b,a){return b?[0,[0,aX(b)],a]:a},ls=function(g,f){var
 a=g,c=f;for(;;){if(a){var
 d=a[2],b=a[1];if(typeof
 b==="number")return 0;else{if(0===b[0]){var
-h=n(r2),e=Z(b[1],h),i=e?[0,[0,aX(c),d]]:e;return i}var
-a=d,c=[0,b[1],c];continue}}return a}},lr=function(i,h,g,f){var
+h=n(r7),e=Z(b[1],h),i=e?[0,[0,aX(c),d]]:e;return i}var
+a=d,c=[0,b[1],c];continue}}return a}},lt=function(i,h,g,f){var
 a=h,c=g,b=f;for(;;){if(a){var
-d=D(i,c);if(d){var
-e=d[1],j=[0,[0,a[1],e[1]],b],a=a[2],c=e[2],b=j;continue}return d}return[0,[0,aX(b),c]]}},hO=function(i){var
+d=C(i,c);if(d){var
+e=d[1],j=[0,[0,a[1],e[1]],b],a=a[2],c=e[2],b=j;continue}return d}return[0,[0,aX(b),c]]}},hR=function(i){var
 b=a3(i);if(b){var
 c=b[1];if(c[2])return 0;var
 e=c[1],f=ah(e,a(2,a(2,g(a(2,a(2,a(2,g(a(2,d))))))))),j=f?[0,bu(e)]:f,h=j}else
 var
-h=b;return h},hP=function(a,j){function
+h=b;return h},hS=function(a,j){function
 b(Y){if(j){var
 k=j[2],D=j[1];if(typeof
 D!=="number"&&0===D[0]){if(k){var
 l=k[2],E=k[1],F=D[1];if(typeof
 E!=="number"&&1===E[0]){if(E[1])return 0;if(l){var
 a=l[2],G=l[1];if(typeof
-G!=="number"&&0===G[0]){if(Z(F,n(r5))){if(a){var
+G!=="number"&&0===G[0]){if(Z(F,n(r_))){if(a){var
 m=a[2],H=a[1];if(typeof
 H!=="number"&&1===H[0]){if(H[1])return 0;if(m){var
 ac=m[1];if(typeof
@@ -1702,13 +1702,13 @@ g=m[2],A=0;for(;;){var
 Q=0;if(g){var
 V=g[2],B=g[1],R=0;if(typeof
 B!=="number"&&0===B[0]){var
-b=B[1];if(Z(b,n(r4))){var
+b=B[1];if(Z(b,n(r9))){var
 h=[0,[0,aX(A),V]];R=1}else{var
 z=aX(b);if(z)var
 aK=z[2],aL=z[1],c=function(b){return function(a){return 0!==(b&1<<a)?1:0}}(aL),aM=c(7),aN=c(6),aO=c(5),aP=c(4),aQ=c(3),aR=c(2),aS=c(1),X=c(0)?b:aS?b:aR?aQ?aP?b:aO?aN?b:aM?b:aX(aK):b:b:b;else
 var
 X=b;var
-C=ec(X);if(C){var
+C=ed(X);if(C){var
 g=V,A=[0,C[1],A];continue}var
 h=C;R=1}}if(!R){var
 W=0;Q=1}}else{var
@@ -1727,7 +1727,7 @@ var
 ad=m;return ad}var
 ab=0}else
 var
-ab=a;return ab}if(Z(F,n(r6))){if(a){var
+ab=a;return ab}if(Z(F,n(r$))){if(a){var
 p=a[2],I=a[1];if(typeof
 I!=="number"&&1===I[0]){if(p){var
 aj=p[1];if(typeof
@@ -1737,11 +1737,11 @@ f=e[2],i=e[1];if(typeof
 i==="number")var
 d=0;else
 if(0===i[0])var
-aI=n(r3),T=Z(i[1],aI),aJ=T?[0,[0,aX(w),f]]:T,d=aJ;else{var
+aI=n(r8),T=Z(i[1],aI),aJ=T?[0,[0,aX(w),f]]:T,d=aJ;else{var
 S=0;if(f){var
 x=f[1],aH=0;if(typeof
 x!=="number"&&0===x[0]){var
-y=ec(x[1]);if(y){var
+y=ed(x[1]);if(y){var
 e=f[2],w=[0,[0,i[1],y[1]],w];continue}var
 d=y;aH=1}if(!aH){var
 U=0;S=1}}else{var
@@ -1754,7 +1754,7 @@ r=q[2],am=q[1];if(typeof
 am!=="number"&&0===am[0]){if(r){var
 ap=typeof
 r[1]==="number"?1:0;if(ap){var
-aT=0,aU=r[2],aV=al[1],J=lr(function(a){return hP(Y,a)},aV,aU,aT);if(J)var
+aT=0,aU=r[2],aV=al[1],J=lt(function(a){return hS(Y,a)},aV,aU,aT);if(J)var
 aq=J[1],ar=[0,[0,[1,I[1],aq[1]],aq[2]]];else
 var
 ar=J;var
@@ -1775,8 +1775,8 @@ ak=p;return ak}var
 ai=0}else
 var
 ai=a;return ai}var
-as=Z(F,n(r7));if(as){var
-L=hO(G[1]);if(L){var
+as=Z(F,n(sa));if(as){var
+L=hR(G[1]);if(L){var
 at=L[1];if(0===at)return 0;var
 a0=at-1|0;if(a){var
 s=a[2],au=a[1];if(typeof
@@ -1785,13 +1785,13 @@ t=s[2],M=s[1];if(typeof
 M!=="number"&&1===M[0]){if(t){var
 ax=t[1];if(typeof
 ax!=="number"&&0===ax[0]){var
-N=lq(t[2],0);if(N){var
+N=ls(t[2],0);if(N){var
 az=N[1],u=az[2];if(u){var
 v=u[2],aA=u[1];if(typeof
 aA!=="number"&&0===aA[0]){if(v){var
 aD=typeof
 v[1]==="number"?1:0;if(aD){var
-aW=0,aY=v[2],aZ=az[1],O=lr(function(a){return hP(Y,a)},aZ,aY,aW);if(O)var
+aW=0,aY=v[2],aZ=az[1],O=lt(function(a){return hS(Y,a)},aZ,aY,aW);if(O)var
 aE=O[1],aF=[0,[0,[2,a0,M[1],aE[1]],aE[2]]];else
 var
 aF=O;var
@@ -1826,30 +1826,30 @@ var
 $=k;return $}var
 _=0}else
 var
-_=j;return _}return 0===a?0:b(a-1|0)},cW=function(i){var
-l=cv(i),e=bu(hu(cv(i)))+1|0,b=l,c=0;for(;;){if(0===e)return c;var
-f=dc(b,a(2,g(a(2,a(2,d))))),k=e-1|0,j=0<=aR(f)?f:r,h=[0,cV(w(a(2,a(2,a(2,a(2,g(a(2,d)))))),j)),c];if(ah(b,a(2,g(a(2,a(2,d))))))return h;var
-e=k,b=d8(b,a(2,g(a(2,a(2,d))))),c=h;continue}},av=function(a){if(J(a[2],1))var
+_=j;return _}return 0===a?0:b(a-1|0)},cX=function(i){var
+l=cw(i),e=bu(hx(cw(i)))+1|0,b=l,c=0;for(;;){if(0===e)return c;var
+f=df(b,a(2,g(a(2,a(2,d))))),k=e-1|0,j=0<=aR(f)?f:r,h=[0,cW(w(a(2,a(2,a(2,a(2,g(a(2,d)))))),j)),c];if(ah(b,a(2,g(a(2,a(2,d))))))return h;var
+e=k,b=d9(b,a(2,g(a(2,a(2,d))))),c=h;continue}},av=function(a){if(J(a[2],1))var
 b=0;else
 var
-f=cW(a[2]),b=l(n(r9),f);var
-d=l(cW(a[1]),b),c=ah(a[1],r),e=c?n(r8):c;return l(e,d)},ls=function(f,b,a){if(a){var
+f=cX(a[2]),b=l(n(sc),f);var
+d=l(cX(a[1]),b),c=ah(a[1],r),e=c?n(sb):c;return l(e,d)},lu=function(f,b,a){if(a){var
 c=a[1],g=c[2],e=c[1],h=a[2];if(0===f){var
 j=aC(b,g);if(j)return[0,j[1],a];var
 k=aJ(b,w(e,d),g),l=[0,[0,w(e,d),k],h];return[0,w(e,d),l]}var
-i=ls(f-1|0,b,h);return[0,i[1],[0,c,i[2]]]}return[0,r,0]},hQ=function(a,g){var
+i=lu(f-1|0,b,h);return[0,i[1],[0,c,i[2]]]}return[0,r,0]},hT=function(a,g){var
 h=g[1],i=h[1],b=i[2],c=i[1],e=h[2],f=g[2];switch(a[0]){case
 0:var
-r=l(n(r_),[0,cy,0]),s=o(av,a[1]),t=l(ar(n(r$),s),r),u=l(n(sa),t),v=l(cW(w(b,d)),u),x=[0,l(n(sb),v),f];return[0,[0,[0,c,w(b,d)],e],x];case
+r=l(n(sd),[0,cz,0]),s=o(av,a[1]),t=l(ar(n(se),s),r),u=l(n(sf),t),v=l(cX(w(b,d)),u),x=[0,l(n(sg),v),f];return[0,[0,[0,c,w(b,d)],e],x];case
 1:var
-j=a[2],y=l(n(sc),[0,cy,0]),z=l(N(function(b){var
-a=b[1],c=n(sd),d=l(av(a[2]),c),e=l(n(se),d);return l(bK(a[1]),e)},j),y),A=l(n(sf),z),C=l(bK(a[1]),A),D=l(n(sg),C),E=l(cW(w(c,d)),D),F=[0,l(n(sh),E),f],G=[0,[0,[0,w(c,d),b],e],F];return B(function(b,a){return hQ(a[2],b)},j,G);default:var
-k=a[3],m=a[2],p=a[1],q=ls(p,L(m),e),H=l(n(si),[0,cy,0]),I=l(N(function(a){var
-b=n(sj);return l(bK(a[1]),b)},k),H),J=l(n(sk),I),K=l(bK(m),J),M=l(n(sl),K),O=l(cW(q[1]),M),P=l(n(sm),O),Q=l(cW(R(p+1|0)),P),S=[0,l(n(sn),Q),f],T=[0,[0,[0,c,b],q[2]],S];return B(function(b,a){return hQ(a[2],b)},k,T)}},cX=function(m){var
+j=a[2],y=l(n(sh),[0,cz,0]),z=l(O(function(b){var
+a=b[1],c=n(si),d=l(av(a[2]),c),e=l(n(sj),d);return l(bK(a[1]),e)},j),y),A=l(n(sk),z),C=l(bK(a[1]),A),D=l(n(sl),C),E=l(cX(w(c,d)),D),F=[0,l(n(sm),E),f],G=[0,[0,[0,w(c,d),b],e],F];return B(function(b,a){return hT(a[2],b)},j,G);default:var
+k=a[3],m=a[2],p=a[1],q=lu(p,L(m),e),H=l(n(sn),[0,cz,0]),I=l(O(function(a){var
+b=n(so);return l(bK(a[1]),b)},k),H),J=l(n(sp),I),K=l(bK(m),J),M=l(n(sq),K),N=l(cX(q[1]),M),P=l(n(sr),N),Q=l(cX(R(p+1|0)),P),S=[0,l(n(ss),Q),f],T=[0,[0,[0,c,b],q[2]],S];return B(function(b,a){return hT(a[2],b)},k,T)}},cY=function(m){var
 b=m;for(;;){if(b){var
-c=b[2],e=b[1],i=fN(a(2,a(2,a(2,a(2,a(2,d))))),e),j=i?z(bt(e,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))):i,k=j?z(e===92?1:0):j;if(k){var
+c=b[2],e=b[1],i=fR(a(2,a(2,a(2,a(2,a(2,d))))),e),j=i?z(bt(e,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))):i,k=j?z(e===92?1:0):j;if(k){var
 l=bt(e,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,d))))))))));if(l)if(c)var
-n=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,d)))))))),f=da(c[1],n);else
+n=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,d)))))))),f=dd(c[1],n);else
 var
 f=c;else
 var
@@ -1857,23 +1857,23 @@ f=l;var
 h=z(f)}else
 var
 h=k;if(h){var
-b=c;continue}return h}return 1}},e9=function(a){return a?cX(a):a},hR=function(a){switch(a[0]){case
+b=c;continue}return h}return 1}},e$=function(a){return a?cY(a):a},hU=function(a){switch(a[0]){case
 0:return 1;case
 1:var
-b=a[2],c=cX(a[1]),d=c?z(0===t(b)?1:0):c;return d?p(function(a){var
-b=e9(a[1][1]);return b?hR(a[2]):b},b):d;default:var
-e=e9(a[2]);if(e){var
+b=a[2],c=cY(a[1]),d=c?z(0===t(b)?1:0):c;return d?p(function(a){var
+b=e$(a[1][1]);return b?hU(a[2]):b},b):d;default:var
+e=e$(a[2]);if(e){var
 f=a[3];return p(function(a){var
-b=e9(a[1]);return b?hR(a[2]):b},f)}return e}},ss=function(F){var
-h=[0,cy,F],g=F,c=0,f=0;for(;;){var
+b=e$(a[1]);return b?hU(a[2]):b},f)}return e}},sx=function(F){var
+h=[0,cz,F],g=F,c=0,f=0;for(;;){var
 Q=0;if(h){var
 u=h[2];if(g){var
-v=g[2],w=g[1];if(w!==34){if(w===cy){var
-h=u,g=v,aE=[0,0,hN(c,f)],c=0,f=aE;continue}if(32===w){var
-h=u,g=v,aF=hN(c,f),c=0,f=aF;continue}var
+v=g[2],w=g[1];if(w!==34){if(w===cz){var
+h=u,g=v,aE=[0,0,hQ(c,f)],c=0,f=aE;continue}if(32===w){var
+h=u,g=v,aF=hQ(c,f),c=0,f=aF;continue}var
 h=u,g=v,c=[0,w,c];continue}var
-I=hH(v,0);if(I){var
-W=I[1],aD=hN(c,f),h=u,g=W[2],c=0,f=[0,[1,W[1]],aD];continue}var
+I=hK(v,0);if(I){var
+W=I[1],aD=hQ(c,f),h=u,g=W[2],c=0,f=[0,[1,W[1]],aD];continue}var
 o=I}else
 if(c)var
 o=0;else{var
@@ -1888,15 +1888,15 @@ i=0;if(y){var
 z=y[2],j=0,aa=y[1];if(typeof
 aa!=="number"&&0===aa[0]){var
 k=0;if(z){var
-A=z[2],m=0,ac=z[1];if(typeof
-ac!=="number"&&0===ac[0]){var
+A=z[2],m=0,ad=z[1];if(typeof
+ad!=="number"&&0===ad[0]){var
 q=0;if(A){var
 B=A[2],J=A[1],s=0;if(typeof
 J!=="number"&&1===J[0]){var
 G=0;if(B){var
 H=0,ag=B[1];if(typeof
 ag!=="number"&&0===ag[0]){var
-K=lq(B[2],0),S=0;if(K){var
+K=ls(B[2],0),S=0;if(K){var
 ai=K[1],C=ai[2],T=0;if(C){var
 D=C[2],aj=typeof
 C[1]==="number"?1:0,U=0;if(aj)if(D){var
@@ -1905,13 +1905,13 @@ L!=="number"&&1===L[0]){var
 aA=0;if(E){var
 am=E[2],an=typeof
 E[1]==="number"?1:0,aB=0;if(an){var
-O=hP(t(am)+1|0,am),aC=0;if(O){var
-ao=O[1];if(ao[2]){var
+N=hS(t(am)+1|0,am),aC=0;if(N){var
+ao=N[1];if(ao[2]){var
 b=0;d=1;e=1;i=1;j=1;k=1;m=1;q=1;s=1;G=1;H=1;S=1;T=1;U=1;V=1;aA=1;aB=1;aC=1}else
 var
 ap=[0,[0,J[1],L[1],ai[1],ao[1]]]}else
 var
-ap=O;if(!aC)var
+ap=N;if(!aC)var
 aq=ap}else
 var
 aq=an;if(!aB)var
@@ -1939,10 +1939,10 @@ af=0}else
 var
 af=A;if(!q){var
 b=af;d=1;e=1;i=1;j=1;k=1;m=1}}if(!m)var
-ad=0}else
+ae=0}else
 var
-ad=z;if(!k){var
-b=ad;d=1;e=1;i=1;j=1}}if(!j)var
+ae=z;if(!k){var
+b=ae;d=1;e=1;i=1;j=1}}if(!j)var
 ab=0}else
 var
 ab=y;if(!i){var
@@ -1953,62 +1953,62 @@ _=x;if(!d){var
 $=_;R=1}}else{var
 $=o;R=1}if(R)var
 b=$;if(b){var
-a=b[1],aG=[0,[0,[0,r,r],dd([0,r,ae],t(a[3]))],0],aH=l([0,cy,0],bn(aX(hQ(a[4],aG)[2]))),aI=l([0,cy,0],l(bK(a[2]),aH)),aJ=l(n(so),aI),aK=a[3],aL=l(N(function(a){var
-b=n(sp);return l(bK(a),b)},aK),aJ),aM=l(n(sq),aL),aN=l(bK(a[1]),aM),ax=Z(l(n(sr),aN),F);if(ax)var
-as=cX(a[1]),at=as?cX(a[2]):as,au=at?p(cX,a[3]):at,av=au?1<=t(a[3])?1:0:au,aw=av?t(a[3])<=64?1:0:av,aO=aw?hR(a[4]):aw,P=aO;else
+a=b[1],aG=[0,[0,[0,r,r],dg([0,r,ac],t(a[3]))],0],aH=l([0,cz,0],bn(aX(hT(a[4],aG)[2]))),aI=l([0,cz,0],l(bK(a[2]),aH)),aJ=l(n(st),aI),aK=a[3],aL=l(O(function(a){var
+b=n(su);return l(bK(a),b)},aK),aJ),aM=l(n(sv),aL),aN=l(bK(a[1]),aM),ax=Z(l(n(sw),aN),F);if(ax)var
+as=cY(a[1]),at=as?cY(a[2]):as,au=at?p(cY,a[3]):at,av=au?1<=t(a[3])?1:0:au,aw=av?t(a[3])<=64?1:0:av,aO=aw?hU(a[4]):aw,P=aO;else
 var
 P=ax;var
-ay=P?ln(F,0):P,aP=ay?[0,a]:ay,az=aP}else
+ay=P?lp(F,0):P,aP=ay?[0,a]:ay,az=aP}else
 var
-az=b;return az}},hS=function(a){switch(a[0]){case
+az=b;return az}},hV=function(a){switch(a[0]){case
 0:return[0,a[1]];case
 1:var
 b=a[2],c=o(function(a){var
-b=a[1],c=hS(a[2]),d=b[2];return[0,[0,L(b[1]),d],c]},b);return[1,L(a[1]),c];default:var
+b=a[1],c=hV(a[2]),d=b[2];return[0,[0,L(b[1]),d],c]},b);return[1,L(a[1]),c];default:var
 d=a[3],e=o(function(a){var
-b=hS(a[2]);return[0,L(a[1]),b]},d),f=L(a[2]);return[2,a[1],f,e]}},aY=function(b,a){return ag(bO(b,a))},W=function(a,b){return J(a[1],0)?[0,r,d]:ag(aI(a,b))},aD=function(a){return cx(aY,[0,r,d],a)},hT=function(e,d,c,a,b){if(J(c[1],0))return b;switch(a[0]){case
-0:return aY(b,W(c,D(e,a[1])));case
+b=hV(a[2]);return[0,L(a[1]),b]},d),f=L(a[2]);return[2,a[1],f,e]}},aY=function(b,a){return ag(bO(b,a))},W=function(a,b){return J(a[1],0)?[0,r,d]:ag(aI(a,b))},aD=function(a){return cy(aY,[0,r,d],a)},hW=function(e,d,c,a,b){if(J(c[1],0))return b;switch(a[0]){case
+0:return aY(b,W(c,C(e,a[1])));case
 1:var
 f=a[2];return B(function(b,a){var
-f=a[2];return hT(e,d,W(a[1][2],c),f,b)},f,b);default:var
+f=a[2];return hW(e,d,W(a[1][2],c),f,b)},f,b);default:var
 g=a[2],h=a[1],i=a[3];return B(function(b,a){var
-f=a[2];return hT(e,d,W(bb(d,h,g,a[1]),c),f,b)},i,b)}},a_=function(c,b,a){return hT(c,b,[0,d,d],a,[0,r,d])},hU=function(d,b,a){if(b){if(a){var
+f=a[2];return hW(e,d,W(a6(d,h,g,a[1]),c),f,b)},i,b)}},a$=function(c,b,a){return hW(c,b,[0,d,d],a,[0,r,d])},hX=function(d,b,a){if(b){if(a){var
 e=a[1],f=e[1],g=b[1],h=J(g[1],f);if(h)var
-c=hU(d,b[2],a[2]),k=c?[0,[0,[0,f,[0,[0,d,g[2]],e[2]]],c[1]]]:c,i=k;else
+c=hX(d,b[2],a[2]),k=c?[0,[0,[0,f,[0,[0,d,g[2]],e[2]]],c[1]]]:c,i=k;else
 var
 i=h;var
 j=i}else
 var
-j=a;return j}return a?0:st},hV=function(f,e,d,c,b,a){if(J(c[1],0))return a;switch(b[0]){case
+j=a;return j}return a?0:sy},hY=function(f,e,d,c,b,a){if(J(c[1],0))return a;switch(b[0]){case
 0:var
-j=a[2],k=W(c,D(f,b[1]));return[0,aY(a[1],k),j];case
+j=a[2],k=W(c,C(f,b[1]));return[0,aY(a[1],k),j];case
 1:var
 l=b[2];return B(function(b,a){var
-g=a[2];return hV(f,e,d,W(a[1][2],c),g,b)},l,a);default:var
+g=a[2];return hY(f,e,d,W(a[1][2],c),g,b)},l,a);default:var
 g=b[3],h=b[2],i=b[1];return i===e?[0,a[1],[0,[0,[0,c,h],g],a[2]]]:B(function(b,a){var
-g=a[2];return hV(f,e,d,W(bb(d,i,h,a[1]),c),g,b)},g,a)}},lt=function(e,d,b,c){var
-a=hU(e,b,o(function(a){return[0,a[1],0]},b)),f=a?[0,[0,[0,d,a[1]],c]]:a;return f},lu=function(a){if(a){var
-b=a[1],c=lu(a[2]);if(c){var
-d=c[1];return H(d[2][1],b[2][1])?[0,b]:[0,d]}var
+g=a[2];return hY(f,e,d,W(a6(d,i,h,a[1]),c),g,b)},g,a)}},lv=function(e,d,b,c){var
+a=hX(e,b,o(function(a){return[0,a[1],0]},b)),f=a?[0,[0,[0,d,a[1]],c]]:a;return f},lw=function(a){if(a){var
+b=a[1],c=lw(a[2]);if(c){var
+d=c[1];return I(d[2][1],b[2][1])?[0,b]:[0,d]}var
 e=[0,b]}else
 var
-e=a;return e},cY=function(A,z,y,x,I){if(0===x)return 0;var
-P=x-1|0,K=[0,[0,r,d],0],C=B(function(b,a){return hV(A,z,y,a[1],a[2],b)},I,K),L=C[2],m=64,e=o(function(a){return[0,a,0]},L);a:for(;;){if(0===m)var
+e=a;return e},cZ=function(A,z,y,x,I){if(0===x)return 0;var
+P=x-1|0,K=[0,[0,r,d],0],C=B(function(b,a){return hY(A,z,y,a[1],a[2],b)},I,K),L=C[2],m=64,e=o(function(a){return[0,a,0]},L);a:for(;;){if(0===m)var
 n=bn(e);else{var
 H=m-1|0;if(e){if(e[2]){var
 h=e,g=0;b:for(;;){if(h){var
 i=h[2],j=h[1];if(i){var
-v=i[1],f=cw(j,v),c=j,b=v,a=0;for(;;){if(f){var
+v=i[1],f=cx(j,v),c=j,b=v,a=0;for(;;){if(f){var
 s=f[2];if(c){var
 t=c[1];if(b){var
-u=b[1];if(cS(t[1][2],u[1][2])){var
+u=b[1];if(cT(t[1][2],u[1][2])){var
 f=s,c=c[2],a=[0,t,a];continue}var
 f=s,b=b[2],a=[0,u,a];continue}var
-k=cw(b,cw(c,a))}else
+k=cx(b,cx(c,a))}else
 var
-k=cw(b,cw(c,a))}else
+k=cx(b,cx(c,a))}else
 var
-k=cw(b,cw(c,a));var
+k=cx(b,cx(c,a));var
 G=[0,aX(k),g],h=i[2],g=G;continue b}}var
 w=[0,j,g]}else
 var
@@ -2017,14 +2017,14 @@ m=H,e=w;continue a}}var
 n=bn(e)}else
 var
 n=bn(e)}var
-p=cx(function(i,c){if(c){var
+p=cy(function(i,c){if(c){var
 j=i[1],a=c[1],d=i[2],e=j[2],f=j[1];if(a){var
 g=a[1],h=g[1];if(J(e,h)){var
-b=hU(f,d,g[2]),k=b?[0,[0,[0,h,b[1]],a[2]]]:b;return k}return lt(f,e,d,a)}return lt(f,e,d,a)}return c},su,n);if(p){var
+b=hX(f,d,g[2]),k=b?[0,[0,[0,h,b[1]],a[2]]]:b;return k}return lv(f,e,d,a)}return lv(f,e,d,a)}return c},sz,n);if(p){var
 M=p[1],q=E(function(c){var
 h=c[2],a=E(function(b){var
-a=cY(A,z,y,P,b[2]),c=a?[0,[0,b[1],a[1]]]:a;return c},h);if(a){var
-b=lu(a[1]);if(b)var
+a=cZ(A,z,y,P,b[2]),c=a?[0,[0,b[1],a[1]]]:a;return c},h);if(a){var
+b=lw(a[1]);if(b)var
 d=b[1],e=d[2],f=[0,[0,e[1],[0,[0,c[1],d[1]],e[2]]]];else
 var
 f=b;var
@@ -2037,12 +2037,12 @@ var
 D=q;var
 F=D}else
 var
-F=p;return F}},dC=function(a){var
-c=[0,r,d],b=p(function(a){return H(c,a)},a);return b?P(aD(a),[0,d,d]):b},aL=function(c,b,a){switch(a[0]){case
+F=p;return F}},dD=function(a){var
+c=[0,r,d],b=p(function(a){return I(c,a)},a);return b?P(aD(a),[0,d,d]):b},aL=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
 f=a[2];return p(function(a){return aL(c,b,a[2])},f);default:var
-d=a[3],g=a[2],e=a[1]===c?dC(o(function(a){return K(b,g,a[1])},d)):1;return e?p(function(a){return aL(c,b,a[2])},d):e}},ef=function(d){var
+d=a[3],g=a[2],e=a[1]===c?dD(o(function(a){return K(b,g,a[1])},d)):1;return e?p(function(a){return aL(c,b,a[2])},d):e}},eg=function(d){var
 a=d;for(;;){if(a){var
 b=a[2],e=a[1],c=z(M(function(b){return function(a){return J(b,a)}}(e),b));if(c){var
 a=b;continue}return c}return 1}},aG=function(g,f,e){var
@@ -2052,107 +2052,108 @@ b=b[2],a=a[2];continue}var
 d=c}else
 var
 d=a;return d}return a?0:1}},be=function(b,a){var
-c=J(b[1],a[1]);return c?J(b[2],a[2]):c},lv=function(a,f,e){if(a){var
-b=a[1],c=aG(be,b[1],f);if(c)return aG(k2,b[2],e);var
+c=J(b[1],a[1]);return c?J(b[2],a[2]):c},lx=function(a,f,e){if(a){var
+b=a[1],c=aG(be,b[1],f);if(c)return aG(k4,b[2],e);var
 d=c}else
 var
-d=a;return d},hW=function(c,f,b,a){switch(a[0]){case
+d=a;return d},hZ=function(c,f,b,a){switch(a[0]){case
 0:return t(a[1])===c?1:0;case
 1:var
-g=a[2],i=ef(o(function(a){return a[1][1]},g)),j=i?dC(o(function(a){return a[1][2]},g)):i;return j?p(function(a){return hW(c,f,b,a[2])},g):j;default:var
-d=a[3],k=a[2],e=a[1],l=aB(e,c),m=l?z(0===t(d)?1:0):l,n=m?ef(o(ax,d)):m;if(n)var
-q=o(ax,d),r=D(b,e),h=lv(K(f,e,k),r,q);else
+g=a[2],i=eg(o(function(a){return a[1][1]},g)),j=i?dD(o(function(a){return a[1][2]},g)):i;return j?p(function(a){return hZ(c,f,b,a[2])},g):j;default:var
+d=a[3],k=a[2],e=a[1],l=aB(e,c),m=l?z(0===t(d)?1:0):l,n=m?eg(o(ay,d)):m;if(n)var
+q=o(ay,d),r=C(b,e),h=lx(K(f,e,k),r,q);else
 var
 h=n;return h?p(function(a){var
-d=a[1],g=a[2];return hW(c,f,function(a){return a===e?[0,[0,k,d],D(b,a)]:D(b,a)},g)},d):h}},lw=function(e,c,d,a){if(a){var
+d=a[1],g=a[2];return hZ(c,f,function(a){return a===e?[0,[0,k,d],C(b,a)]:C(b,a)},g)},d):h}},ly=function(e,c,d,a){if(a){var
 f=a[2],b=a[1];if(0===e){var
-g=aC(c,b)?b:aJ(c,d,b);return[0,g,f]}return[0,b,lw(e-1|0,c,d,f)]}return a},hX=function(b,a,c){switch(a[0]){case
+g=aC(c,b)?b:aJ(c,d,b);return[0,g,f]}return[0,b,ly(e-1|0,c,d,f)]}return a},h0=function(b,a,c){switch(a[0]){case
 0:return c;case
 1:var
-g=a[2];return B(function(c,a){return hX(b,a[2],c)},g,c);default:var
-e=a[3],f=a[2],d=a[1],h=o(ax,e),i=lw(d,f,[0,D(b,d),h],c);return B(function(c,a){var
-e=a[1],g=a[2];return hX(function(a){return a===d?[0,[0,f,e],D(b,a)]:D(b,a)},g,c)},e,i)}},as=function(c,b,a){return aC(a,X(b,c,ae))},e_=function(c,b,a){function
-d(a){return 0}return hW(c,function(b,c){return as(a,b,c)},d,b)},e$=function(b,a){switch(a[0]){case
+g=a[2];return B(function(c,a){return h0(b,a[2],c)},g,c);default:var
+e=a[3],f=a[2],d=a[1],h=o(ay,e),i=ly(d,f,[0,C(b,d),h],c);return B(function(c,a){var
+e=a[1],g=a[2];return h0(function(a){return a===d?[0,[0,f,e],C(b,a)]:C(b,a)},g,c)},e,i)}},as=function(c,b,a){return aC(a,X(b,c,ac))},lz=function(b,a){var
+c=dg(ac,b);return h0(function(a){return 0},a,c)},fa=function(c,b,a){function
+d(a){return 0}return hZ(c,function(b,c){return as(a,b,c)},d,b)},fb=function(b,a){switch(a[0]){case
 0:return P(aD(a[1]),b);case
 1:var
-c=a[2];return p(function(a){return e$(b,a[2])},c);default:var
-d=a[3];return p(function(a){return e$(b,a[2])},d)}},hY=function(d){var
+c=a[2];return p(function(a){return fb(b,a[2])},c);default:var
+d=a[3];return p(function(a){return fb(b,a[2])},d)}},h1=function(d){var
 a=d;for(;;)switch(a[0]){case
 0:return a[1];case
 1:var
 b=a[2];if(b){var
 a=b[1][2];continue}return b;default:var
 c=a[3];if(c){var
-a=c[1][2];continue}return c}},cA=function(a){switch(a[0]){case
+a=c[1][2];continue}return c}},cB=function(a){switch(a[0]){case
 0:return 1;case
 1:var
-b=0,c=a[2];return B(function(b,a){return cT(b,cA(a[2]))},c,b)+1|0;default:var
-d=0,e=a[3];return B(function(b,a){return cT(b,cA(a[2]))},e,d)+1|0}},b8=function(e,c,b,a){return cY(e,c,b,cA(a),[0,[0,[0,d,d],a],0])},b0=function(k,j,i,a,h){var
+b=0,c=a[2];return B(function(b,a){return cU(b,cB(a[2]))},c,b)+1|0;default:var
+d=0,e=a[3];return B(function(b,a){return cU(b,cB(a[2]))},e,d)+1|0}},b9=function(e,c,b,a){return cZ(e,c,b,cB(a),[0,[0,[0,d,d],a],0])},b1=function(k,j,i,a,h){var
 b=aC(a,i);if(b)var
 c=b[1];else{var
 e=K(k,j,a);if(e)var
 f=e[1][2],l=f?f[1]:a,g=l;else
 var
 g=a;var
-c=g}return J(h,c)?[0,d,d]:[0,r,d]},bQ=function(a){return B(function(b,a){return aJ(a[1],a[2],b)},a,ae)},eg=function(a,c,b){var
-d=O(0,a);return p(function(a){return aL(a,D(c,a),b)},d)},lx=function(m,a,e,b,l){var
-c=b8(function(b){return _(a,b)},a,e,b);if(c){var
-f=c[1],g=f[2],n=bQ(g),o=function(a,b){return as(m,a,b)},h=function(b,c){return b0(o,a,n,b,c)},q=bO(a_(function(b){return _(a,b)},e,b),l),i=P(f[1],q),j=i?aL(a,h,b):i;if(j)return p(function(a){return P(h(a[1],a[2]),[0,d,d])},g);var
+c=g}return J(h,c)?[0,d,d]:[0,r,d]},bQ=function(a){return B(function(b,a){return aJ(a[1],a[2],b)},a,ac)},eh=function(a,c,b){var
+d=N(0,a);return p(function(a){return aL(a,C(c,a),b)},d)},lA=function(m,a,e,b,l){var
+c=b9(function(b){return _(a,b)},a,e,b);if(c){var
+f=c[1],g=f[2],n=bQ(g),o=function(a,b){return as(m,a,b)},h=function(b,c){return b1(o,a,n,b,c)},q=bO(a$(function(b){return _(a,b)},e,b),l),i=P(f[1],q),j=i?aL(a,h,b):i;if(j)return p(function(a){return P(h(a[1],a[2]),[0,d,d])},g);var
 k=j}else
 var
-k=c;return k},ly=function(b,f,e,a){var
+k=c;return k},lB=function(b,f,e,a){var
 c=t(a)===b?1:0;if(c){var
-g=O(0,b);return p(function(b){var
-c=X(b,a,[0,r,d]);return P(a_(function(a){return _(b,a)},f,e),c)},g)}return c},lz=function(n,a,m,c,l,k){var
-o=cA(c)+1|0,b=cY(function(b){return _(a,b)},a,m,o,l);if(b){var
-e=b[1],f=e[2],q=bQ(f),r=function(a,b){return as(n,a,b)},g=function(b,c){return b0(r,a,q,b,c)},h=P(k,e[1]),i=h?aL(a,g,c):h;if(i)return p(function(a){return P(g(a[1],a[2]),[0,d,d])},f);var
+g=N(0,b);return p(function(b){var
+c=X(b,a,[0,r,d]);return P(a$(function(a){return _(b,a)},f,e),c)},g)}return c},lC=function(n,a,m,c,l,k){var
+o=cB(c)+1|0,b=cZ(function(b){return _(a,b)},a,m,o,l);if(b){var
+e=b[1],f=e[2],q=bQ(f),r=function(a,b){return as(n,a,b)},g=function(b,c){return b1(r,a,q,b,c)},h=P(k,e[1]),i=h?aL(a,g,c):h;if(i)return p(function(a){return P(g(a[1],a[2]),[0,d,d])},f);var
 j=i}else
 var
-j=b;return j},hZ=function(f,e,c,d,a,b){if(J(c[1],0))return b;switch(a[0]){case
+j=b;return j},h2=function(f,e,c,d,a,b){if(J(c[1],0))return b;switch(a[0]){case
 0:return aY(b,W(c,K(f,d,a[1])));case
 1:var
 i=a[1],j=a[2];return B(function(g,a){var
-b=a[1],h=a[2],j=[0,[0,[0,0,i],b[1]],d];return hZ(f,e,W(b[2],c),j,h,g)},j,b);default:var
+b=a[1],h=a[2],j=[0,[0,[0,0,i],b[1]],d];return h2(f,e,W(b[2],c),j,h,g)},j,b);default:var
 g=a[2],h=a[1],k=a[3];return B(function(i,a){var
-b=a[1],j=a[2];return hZ(f,e,W(bb(e,h,g,b),c),[0,[0,[0,h+1|0,g],b],d],j,i)},k,b)}},lA=function(c,b,a){return hZ(c,b,[0,d,d],0,a,[0,r,d])},lB=function(c,b,a){return lA(function(a,b){return fO(c,a)?[0,d,d]:[0,r,d]},b,a)},lC=function(p,f,n,m){var
+b=a[1],j=a[2];return h2(f,e,W(a6(e,h,g,b),c),[0,[0,[0,h+1|0,g],b],d],j,i)},k,b)}},lD=function(c,b,a){return h2(c,b,[0,d,d],0,a,[0,r,d])},lE=function(c,b,a){return lD(function(a,b){return fS(c,a)?[0,d,d]:[0,r,d]},b,a)},lF=function(p,f,n,m){var
 a=n,b=m;for(;;){if(a){var
 g=a[1],h=g[2],i=g[1],c=K(p,f,i);if(c){var
-e=c[1][2],j=ef(e),k=j?M(function(b){return function(a){return J(b,a)}}(h),e):j;if(k){var
+e=c[1][2],j=eg(e),k=j?M(function(b){return function(a){return J(b,a)}}(h),e):j;if(k){var
 q=[2,f,i,o(function(c,e){return function(a){var
 b=J(e,a)?c:[0,[0,[0,r,d],[0,[0,r,d],0]]];return[0,a,b]}}(b,h),e)],a=a[2],b=q;continue}var
 l=k}else
 var
-l=c;return l}return[0,b]}},eh=function(d,c,b,a){switch(a[0]){case
+l=c;return l}return[0,b]}},ei=function(d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-i=a[2];return M(function(a){return eh(d,c,b,a[2])},i);default:var
-e=a[3],f=a[1]===d?1:0,g=f?J(a[2],c):f,h=g?aG(k2,o(ax,e),b):g;return h?h:M(function(a){return eh(d,c,b,a[2])},e)}},lD=function(e,b,a,d){return p(function(c){var
-a=K(e,b,c[1]);return a?eh(b,c[1],a[1][2],d):a},a)},h0=function(i,h,c,a){return E(function(b){var
-e=[0,aI(c,b[2]),0],f=[0,[0,aI(c,b[2]),e]],a=lC(i,h,b[1],f),g=a?[0,[0,[0,d,d],a[1]]]:a;return g},a)},h1=function(d,c,b,a){return p(function(b){return lD(d,c,b[1],a)},b)},h2=function(d,c,b){if(b){var
-a=K(d,c,b[1]),e=a?[0,a[1][1]]:a;return e}return sv},h3=function(f,e,i,h,g){var
+i=a[2];return M(function(a){return ei(d,c,b,a[2])},i);default:var
+e=a[3],f=a[1]===d?1:0,g=f?J(a[2],c):f,h=g?aG(k4,o(ay,e),b):g;return h?h:M(function(a){return ei(d,c,b,a[2])},e)}},lG=function(e,b,a,d){return p(function(c){var
+a=K(e,b,c[1]);return a?ei(b,c[1],a[1][2],d):a},a)},h3=function(i,h,c,a){return E(function(b){var
+e=[0,aI(c,b[2]),0],f=[0,[0,aI(c,b[2]),e]],a=lF(i,h,b[1],f),g=a?[0,[0,[0,d,d],a[1]]]:a;return g},a)},h4=function(d,c,b,a){return p(function(b){return lG(d,c,b[1],a)},b)},h5=function(d,c,b){if(b){var
+a=K(d,c,b[1]),e=a?[0,a[1][1]]:a;return e}return sA},h6=function(f,e,i,h,g){var
 a=E(function(b){var
 c=b[1],d=c[1],a=K(f,e,d),g=a?[0,[0,[0,[0,d,c[2]],a[1][1]],b[2]]]:a;return g},i);if(a){var
-b=h2(f,e,h);if(b)var
+b=h5(f,e,h);if(b)var
 j=a[1],k=aq(g),c=[0,[0,[0,b[1],k],j]];else
 var
 c=b;var
 d=c}else
 var
-d=a;return d},fT=function(a,b,g,d){var
+d=a;return d},fX=function(a,b,g,d){var
 e=aL(a,b,d);if(e){var
-h=bC(a,b,b),i=ak(a),c=b8(function(b){return aq(_(a,b))},i,h,d);if(c){var
-j=aq(g);return H(c[1][1],j)}var
+h=bC(a,b,b),i=ak(a),c=b9(function(b){return aq(_(a,b))},i,h,d);if(c){var
+j=aq(g);return I(c[1][1],j)}var
 f=c}else
 var
-f=e;return f},dD=function(b,a){var
-c=[0,d,d];return cx(function(a,c){return W(K(b,a[1],a[2]),c)},c,a)},h4=function(b,a){return aD(o(function(a){var
-c=dD(b,a[1]);return W(a[2],c)},a))},lE=function(c,a,B,A,o,y,n,g,f,e,b){var
-h=h3(c,a,A,o,y);if(h){var
-i=h[1],j=h2(c,a,o);if(j){var
-p=fT(a,g,n,b),q=p?P(h4(g,i),[0,r,d]):p,s=q?z(H(dD(g,j[1]),[0,r,d])):q,t=s?H([0,r,d],f):s,u=t?aL(ak(a),e,b):t,v=u?h1(c,a,i,b):u;if(v){var
-k=h0(c,a,B,i);if(k){var
-C=[0,[0,f,b],k[1]],D=(cA(b)+1|0)+1|0,E=bC(a,e,e),l=cY(function(b){return _(a,b)},a,E,D,C);if(l){var
-F=aI(f,n);return H(l[1][1],F)}var
+f=e;return f},dE=function(b,a){var
+c=[0,d,d];return cy(function(a,c){return W(K(b,a[1],a[2]),c)},c,a)},h7=function(b,a){return aD(o(function(a){var
+c=dE(b,a[1]);return W(a[2],c)},a))},lH=function(c,a,B,A,o,y,n,g,f,e,b){var
+h=h6(c,a,A,o,y);if(h){var
+i=h[1],j=h5(c,a,o);if(j){var
+p=fX(a,g,n,b),q=p?P(h7(g,i),[0,r,d]):p,s=q?z(I(dE(g,j[1]),[0,r,d])):q,t=s?I([0,r,d],f):s,u=t?aL(ak(a),e,b):t,v=u?h4(c,a,i,b):u;if(v){var
+k=h3(c,a,B,i);if(k){var
+C=[0,[0,f,b],k[1]],D=(cB(b)+1|0)+1|0,E=bC(a,e,e),l=cZ(function(b){return _(a,b)},a,E,D,C);if(l){var
+F=aI(f,n);return I(l[1][1],F)}var
 w=l}else
 var
 w=k;var
@@ -2163,73 +2164,73 @@ var
 m=j;var
 x=m}else
 var
-x=h;return x},dh=function(f,e,c,b,a){switch(a[0]){case
+x=h;return x},dk=function(f,e,c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-i=a[2];return p(function(a){return dh(f,e,c,b,a[2])},i);default:var
-h=a[2],g=a[1];if(fP(f,g,h))return P(b,[0,r,d]);var
+i=a[2];return p(function(a){return dk(f,e,c,b,a[2])},i);default:var
+h=a[2],g=a[1];if(fT(f,g,h))return P(b,[0,r,d]);var
 j=a[3];return p(function(a){var
-d=a[2],i=g===e?b:W(b,bb(c,g,h,a[1]));return dh(f,e,c,i,d)},j)}},h5=function(a,e,c,b){return a?dh(a,e,c,[0,d,d],b):1},h6=function(d,c,b,e,a){switch(a[0]){case
+d=a[2],i=g===e?b:W(b,a6(c,g,h,a[1]));return dk(f,e,c,i,d)},j)}},h8=function(a,e,c,b){return a?dk(a,e,c,[0,d,d],b):1},h9=function(d,c,b,e,a){switch(a[0]){case
 0:return 0;case
 1:var
-l=a[2];return M(function(a){return h6(d,c,b,e,a[2])},l);default:var
-f=a[2],g=a[1],h=e||fP(d,g,f),i=g===c?1:0,j=i?J(f,b):i,k=j?h:j;if(k)return k;var
-m=a[3];return M(function(a){return h6(d,c,b,h,a[2])},m)}},lF=function(d,i,a,c,b){var
-f=z(h6(d,a,b,0,c)),g=f?e6(d,a,b,c):f;if(g){var
+l=a[2];return M(function(a){return h9(d,c,b,e,a[2])},l);default:var
+f=a[2],g=a[1],h=e||fT(d,g,f),i=g===c?1:0,j=i?J(f,b):i,k=j?h:j;if(k)return k;var
+m=a[3];return M(function(a){return h9(d,c,b,h,a[2])},m)}},lI=function(d,i,a,c,b){var
+f=z(h9(d,a,b,0,c)),g=f?e8(d,a,b,c):f;if(g){var
 e=K(i,a,b);if(e){var
-j=e[1][1];return p(function(b){return e6(d,a,b[1],c)},j)}var
+j=e[1][1];return p(function(b){return e8(d,a,b[1],c)},j)}var
 h=e}else
 var
-h=g;return h},lG=function(a){var
-b=_(1,a);return bO(_(0,a),b)},fa=function(d,c,b,a,e){switch(a[0]){case
-0:return[0,[0,[0,c,b],W(d,lG(a[1]))],e];case
+h=g;return h},lJ=function(a){var
+b=_(1,a);return bO(_(0,a),b)},fc=function(d,c,b,a,e){switch(a[0]){case
+0:return[0,[0,[0,c,b],W(d,lJ(a[1]))],e];case
 1:var
 h=a[2];return B(function(e,a){var
-f=a[2];return fa(W(a[1][2],d),c,b,f,e)},h,e);default:var
+f=a[2];return fc(W(a[1][2],d),c,b,f,e)},h,e);default:var
 f=a[2],g=a[1],i=a[3];return B(function(a,e){var
-h=e[2],i=e[1];return 0===g?fa(d,[0,[0,f,i],c],b,h,a):0===(g-1|0)?fa(d,c,[0,[0,f,i],b],h,a):a},i,e)}},lH=function(a){return o(function(a){var
-b=a[1];return[0,[0,b[2],b[1]],a[2]]},a)},lI=function(d,c){var
-e=d[2],a=e[1],f=d[1],b=e4(e[2]);if(b){var
-g=b[2],h=b[1];return N(function(b){var
-c=b[1],d=c[2],e=b[2];return aG(be,c[1],[0,[0,f,h],a])?[0,[0,[0,a,d],e],o(function(b){return[0,[0,[0,[0,f,b],a],d],aq(e)]},g)]:[0,b,0]},c)}return c},lJ=function(a){return a[1][2]?0:1},h7=function(a){switch(a[0]){case
+h=e[2],i=e[1];return 0===g?fc(d,[0,[0,f,i],c],b,h,a):0===(g-1|0)?fc(d,c,[0,[0,f,i],b],h,a):a},i,e)}},lK=function(a){return o(function(a){var
+b=a[1];return[0,[0,b[2],b[1]],a[2]]},a)},lL=function(d,c){var
+e=d[2],a=e[1],f=d[1],b=e6(e[2]);if(b){var
+g=b[2],h=b[1];return O(function(b){var
+c=b[1],d=c[2],e=b[2];return aG(be,c[1],[0,[0,f,h],a])?[0,[0,[0,a,d],e],o(function(b){return[0,[0,[0,[0,f,b],a],d],aq(e)]},g)]:[0,b,0]},c)}return c},lM=function(a){return a[1][2]?0:1},h_=function(a){switch(a[0]){case
 0:var
 b=a[1],c=[0,aq(_(0,b)),0];return[0,[0,_(0,b),c]];case
 1:var
 d=a[2],e=o(function(a){var
-b=h7(a[2]);return[0,a[1],b]},d);return[1,a[1],e];default:var
+b=h_(a[2]);return[0,a[1],b]},d);return[1,a[1],e];default:var
 f=a[3],g=o(function(a){var
-b=h7(a[2]);return[0,a[1],b]},f);return[2,a[1],a[2],g]}},h8=function(a){switch(a[0]){case
-0:return P(lG(a[1]),[0,r,d]);case
+b=h_(a[2]);return[0,a[1],b]},f);return[2,a[1],a[2],g]}},h$=function(a){switch(a[0]){case
+0:return P(lJ(a[1]),[0,r,d]);case
 1:var
-b=a[2];return p(function(a){return h8(a[2])},b);default:var
-c=a[3];return p(function(a){return h8(a[2])},c)}},c=function(a,b){return a?D(b,a[1]):a},fU=function(f,e){var
+b=a[2];return p(function(a){return h$(a[2])},b);default:var
+c=a[3];return p(function(a){return h$(a[2])},c)}},c=function(a,b){return a?C(b,a[1]):a},fY=function(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
 c=Z(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
-d=a;return d}return a?0:1}},I=function(d,a){if(2===a[0]){var
-b=a[1],e=o(n,d),c=fU(o(ax,b),e),f=c?[0,o(al,b)]:c;return f}return 0},ai=function(a){return 0===a[0]?[0,a[1]]:0},T=function(a){return c(ai(a),ec)},ap=function(a){return 2===a[0]?[0,a[1]]:0},at=function(a){return 1===a[0]?[0,a[1]]:0},cB=function(b){function
+d=a;return d}return a?0:1}},H=function(d,a){if(2===a[0]){var
+b=a[1],e=o(n,d),c=fY(o(ay,b),e),f=c?[0,o(al,b)]:c;return f}return 0},ai=function(a){return 0===a[0]?[0,a[1]]:0},T=function(a){return c(ai(a),ed)},ap=function(a){return 2===a[0]?[0,a[1]]:0},at=function(a){return 1===a[0]?[0,a[1]]:0},cC=function(b){function
 e(b){function
 e(c){if(c[2])return 0;var
 b=c[1],e=az(d,b),f=e?az(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))):e,h=f?[0,b]:f;return h}return c(a3(b),e)}return c(ai(b),e)},am=function(a){function
-b(a){if(Z(a,n(sw)))return sx;var
-b=Z(a,n(sy)),c=b?sz:b;return c}return c(ai(a),b)},di=function(d){var
-a=d,b=ae;for(;;){if(a){var
+b(a){if(Z(a,n(sB)))return sC;var
+b=Z(a,n(sD)),c=b?sE:b;return c}return c(ai(a),b)},dl=function(d){var
+a=d,b=ac;for(;;){if(a){var
 c=L(a[1]);if(aC(c,b))return 0;var
-e=aJ(c,0,b),a=a[2],b=e;continue}return 1}},ac=function(a){function
+e=aJ(c,0,b),a=a[2],b=e;continue}return 1}},ad=function(a){function
 b(a){var
-b=di(o(fS,a)),c=b?[0,a]:b;return c}return c(at(a),b)},aK=function(a){var
-b=a?[0,a]:a;return b},h9=function(g,f,e){var
+b=dl(o(fW,a)),c=b?[0,a]:b;return c}return c(at(a),b)},aK=function(a){var
+b=a?[0,a]:a;return b},ia=function(g,f,e){var
 a=f,b=e;for(;;){if(a){var
 d=a[1],c=d[1];if(c){if(Z(g,c[1])){var
-a=a[2],b=[0,[0,c[2],d[2]],b];continue}return[0,aX(b),a]}return[0,aX(b),a]}return[0,aX(b),a]}},fV=function(r,a){if(0===r)return 0;var
+a=a[2],b=[0,[0,c[2],d[2]],b];continue}return[0,aX(b),a]}return[0,aX(b),a]}return[0,aX(b),a]}},fZ=function(r,a){if(0===r)return 0;var
 q=r-1|0;if(a){var
 s=a[1],u=s[2];if(s[1]){var
 i=t(a)+1|0,b=a,h=0;for(;;){if(0===i)return 0;var
 I=i-1|0;if(b){var
 v=b[1],c=v[1];if(c){var
-w=c[1],x=h9(w,b[2],0),j=fV(q,[0,[0,c[2],v[2]],x[1]]);if(j){var
+w=c[1],x=ia(w,b[2],0),j=fZ(q,[0,[0,c[2],v[2]],x[1]]);if(j){var
 i=I,b=x[2],h=[0,[0,w,j[1]],h];continue}var
 y=j}else
 var
@@ -2238,7 +2239,7 @@ z=u[1];if(a[2]){var
 l=t(a)+1|0,d=a,k=0;for(;;){if(0===l)return 0;var
 J=l-1|0;if(d){var
 A=d[1],e=A[1];if(e){var
-B=e[1],C=h9(B,d[2],0),m=fV(q,[0,[0,e[2],A[2]],C[1]]);if(m){var
+B=e[1],C=ia(B,d[2],0),m=fZ(q,[0,[0,e[2],A[2]],C[1]]);if(m){var
 l=J,d=C[2],k=[0,[0,B,m[1]],k];continue}var
 D=m}else
 var
@@ -2246,27 +2247,27 @@ D=e;return D}return[0,[1,aX(k)]]}}return[0,[0,z[1],z[2],u[2]]]}var
 o=t(a)+1|0,f=a,n=0;for(;;){if(0===o)return 0;var
 K=o-1|0;if(f){var
 E=f[1],g=E[1];if(g){var
-F=g[1],G=h9(F,f[2],0),p=fV(q,[0,[0,g[2],E[2]],G[1]]);if(p){var
+F=g[1],G=ia(F,f[2],0),p=fZ(q,[0,[0,g[2],E[2]],G[1]]);if(p){var
 o=K,f=G[2],n=[0,[0,F,p[1]],n];continue}var
 H=p}else
 var
-H=g;return H}return[0,[1,aX(n)]]}},cm=function(b,a){return B(hF,a,hF(b,32))},lK=function(b,a){if(0===a[0])return[0,a[1],a[2],a[3]];var
+H=g;return H}return[0,[1,aX(n)]]}},cn=function(b,a){return B(hI,a,hI(b,32))},lN=function(b,a){if(0===a[0])return[0,a[1],a[2],a[3]];var
 c=a[1];return[1,b,o(function(a){var
-c=a[1],d=a[2],e=lK(cm(b,c),d);return[0,L(c),e]},c)]},lL=function(e,b,a,d){if(0===a[0]){switch(e){case
+c=a[1],d=a[2],e=lN(cn(b,c),d);return[0,L(c),e]},c)]},lO=function(e,b,a,d){if(0===a[0]){switch(e){case
 0:var
 c=a[2];break;case
 1:var
 c=a[1];break;default:var
-c=a[3]}return[0,[0,c,[0,aq(c),0]]]}if(0===d[0])return sA;function
+c=a[3]}return[0,[0,c,[0,aq(c),0]]]}if(0===d[0])return sF;function
 f(c,a){if(c)if(a)var
-g=c[1],h=f(c[2],a[2]),i=a[1][2],j=g[2],k=lL(e,z(b),j,i),d=[0,[0,g[1],k],h];else
+g=c[1],h=f(c[2],a[2]),i=a[1][2],j=g[2],k=lO(e,z(b),j,i),d=[0,[0,g[1],k],h];else
 var
 d=a;else
 var
 d=c;return d}var
-g=f(a[2],d[2]),h=b?d[1]:a[1],i=b?1:b;return[2,i,h,g]},dj=function(a){return N(function(a){var
-b=bu(a[2]);return dd(a[1],b)},a)},lM=function(b,a){var
-c=O(0,b);return o(function(b){return cW(w(a,R(b)))},c)},lN=function(b,a){return ag([0,b,db(a)])},sD=function(a){function
+g=f(a[2],d[2]),h=b?d[1]:a[1],i=b?1:b;return[2,i,h,g]},dm=function(a){return O(function(a){var
+b=bu(a[2]);return dg(a[1],b)},a)},lP=function(b,a){var
+c=N(0,b);return o(function(b){return cX(w(a,R(b)))},c)},lQ=function(b,a){return ag([0,b,de(a)])},sI=function(a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
@@ -2286,84 +2287,84 @@ var
 f=a;return f}return c(E(T,a),b)}return c(at(e),a)}return c(E(ai,a),b)};return c(at(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(I(sE,a),b)},sF=function(d){if(1===d[0]){var
+d=a;return d}return c(H(sJ,a),b)},sK=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(cB(f),b)};return c(cB(a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(cC(f),b)};return c(cC(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},ei=function(a){var
-j=a[4],i=a[6],e=dj(a[3]),f=a[2],b=B(w,e,r),g=K(af,o(function(a){var
-b=lK(L(a),i);return[0,[0,a,L(a)],b]},f),e),c=K(af,O(0,t(f)),g),h=o(function(a){var
-e=a[2],f=e[1],g=f[1],h=a[1],k=f[2],i=N(function(c){var
-e=c[2],f=e[1],a=e[2],g=c[1],i=h===g?j?a:ck(a,d):a;if(az(i,r))return 0;var
-m=f[2],l=0,n=lL(k3(h,g),0,k,m),o=j?b:ck(b,d),p=lN(i,o);return[0,[0,[0,f[1][2],p],n],l]},c),m=g[1],o=[1,L(l(n(sB),m)),i],p=lN(e[2],b);return[0,[0,g[2],p],o]},c);return[1,L(n(sC)),h]},h_=function(a){if(0===a[0])return r;var
-b=a[1];return B(function(b,a){return w(b,h_(a[2]))},b,d)},lO=function(a){if(0===a[0])return 1;var
-b=a[1],c=di(o(ax,b));return c?p(function(a){return lO(a[2])},b):c},sI=a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))))))))),fb=function(a){var
-b=R(t(a[2])),c=R(t(a[5])),d=w(h_(a[6]),c);return az(G(G(b,b),d),sI)},lP=function(b){var
-a=b[3];return 0===a[0]?a[1]:ei(a[1])},h$=function(g,f,e){var
+e=a;return e}return 0},ej=function(a){var
+j=a[4],i=a[6],e=dm(a[3]),f=a[2],b=B(w,e,r),g=K(af,o(function(a){var
+b=lN(L(a),i);return[0,[0,a,L(a)],b]},f),e),c=K(af,N(0,t(f)),g),h=o(function(a){var
+e=a[2],f=e[1],g=f[1],h=a[1],k=f[2],i=O(function(c){var
+e=c[2],f=e[1],a=e[2],g=c[1],i=h===g?j?a:cl(a,d):a;if(az(i,r))return 0;var
+m=f[2],l=0,n=lO(k5(h,g),0,k,m),o=j?b:cl(b,d),p=lQ(i,o);return[0,[0,[0,f[1][2],p],n],l]},c),m=g[1],o=[1,L(l(n(sG),m)),i],p=lQ(e[2],b);return[0,[0,g[2],p],o]},c);return[1,L(n(sH)),h]},ib=function(a){if(0===a[0])return r;var
+b=a[1];return B(function(b,a){return w(b,ib(a[2]))},b,d)},lR=function(a){if(0===a[0])return 1;var
+b=a[1],c=dl(o(ay,b));return c?p(function(a){return lR(a[2])},b):c},sN=a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))))))))),fd=function(a){var
+b=R(t(a[2])),c=R(t(a[5])),d=w(ib(a[6]),c);return az(G(G(b,b),d),sN)},lS=function(b){var
+a=b[3];return 0===a[0]?a[1]:ej(a[1])},ic=function(g,f,e){var
 c=f,b=e,a=0;for(;;){if(c){if(b){var
-d=[0,K(g,c[1],b[1]),a],c=c[2],b=b[2],a=d;continue}return aX(a)}return aX(a)}},lQ=function(a){return a[2][1]},lR=function(q,p,o,n,m,l,k,j){var
+d=[0,K(g,c[1],b[1]),a],c=c[2],b=b[2],a=d;continue}return aX(a)}return aX(a)}},lT=function(a){return a[2][1]},lU=function(q,p,o,n,m,l,k,j){var
 c=m,e=l,a=k,b=j;for(;;){if(a){var
-f=a[1][2],g=f[2],d=f[1],h=W(d,g),i=aY(e,aq(h)),r=W(n,i),s=W(W(o,aO(d,q)),g),t=[0,W(d,aY(aY(W(p,c),s),r)),b],u=a[2],c=aY(c,h),e=i,a=u,b=t;continue}return aX(b)}},sK=function(b,a){return H(b,a)?a:b},ia=function(b,a){if(a){var
-c=a[2],d=a[1];if(c)return h$(b,d,ia(b,c));var
+f=a[1][2],g=f[2],d=f[1],h=W(d,g),i=aY(e,aq(h)),r=W(n,i),s=W(W(o,aO(d,q)),g),t=[0,W(d,aY(aY(W(p,c),s),r)),b],u=a[2],c=aY(c,h),e=i,a=u,b=t;continue}return aX(b)}},sP=function(b,a){return I(b,a)?a:b},id=function(b,a){if(a){var
+c=a[2],d=a[1];if(c)return ic(b,d,id(b,c));var
 e=d}else
 var
-e=a;return e},lS=function(b,a){return o(function(a){return cm(a,b)},a)},ib=function(e,c,i,h,g,f,b,a){if(0===a[0]){var
+e=a;return e},lV=function(b,a){return o(function(a){return cn(a,b)},a)},ie=function(e,c,i,h,g,f,b,a){if(0===a[0]){var
 j=a[3],k=a[2],l=a[1],p=[0,r,d],m=B(function(b,a){var
-c=a[2][2];return aY(b,W(lQ(a),c))},b,p);if(e){var
-q=aq(j),s=aq(k);return lR(c,aq(l),s,q,[0,r,d],m,b,0)}return lR(c,j,k,l,[0,r,d],m,b,0)}var
-n=a[1];return a1(g,e)?ia(sK,o(function(d){var
+c=a[2][2];return aY(b,W(lT(a),c))},b,p);if(e){var
+q=aq(j),s=aq(k);return lU(c,aq(l),s,q,[0,r,d],m,b,0)}return lU(c,j,k,l,[0,r,d],m,b,0)}var
+n=a[1];return a1(g,e)?id(sP,o(function(d){var
 a=d[1],j=d[2],k=o(function(b){var
-c=b[2];return[0,cm(b[1],a),c]},b),l=lS(a,f),m=ib(e,c,i,h,z(g),l,k,j);return h$(function(c,b){return aY(K(h,c,L(a)),b)},f,m)},n)):ia(aY,o(function(a){var
+c=b[2];return[0,cn(b[1],a),c]},b),l=lV(a,f),m=ie(e,c,i,h,z(g),l,k,j);return ic(function(c,b){return aY(K(h,c,L(a)),b)},f,m)},n)):id(aY,o(function(a){var
 d=a[1],j=a[2],k=o(function(a){var
-b=a[2][2],c=L(d),e=W(K(i,a[1],c),b),f=[0,lQ(a),e];return[0,cm(a[1],d),f]},b),l=lS(d,f);return ib(e,c,i,h,z(g),l,k,j)},n))},fc=function(a){var
-b=a?1:a;return b},lT=function(b){if(0===b[0])return 1;var
-a=b[1],c=z(0===t(a)?1:0),d=c?ef(o(function(a){return L(a[1])},a)):c;return d?p(function(a){return lT(a[2])},a):d},fW=function(e,d,c,b,a){if(0===a[0])return 1;var
-f=a[1],g=a1(c,e)?dC(o(function(a){return K(d,b,L(a[1]))},f)):1;return g?p(function(a){var
-f=a[2],g=cm(b,a[1]);return fW(e,d,z(c),g,f)},f):g},fX=function(e,b,d,a,c,g){if(0===g[0])return 1;var
+b=a[2][2],c=L(d),e=W(K(i,a[1],c),b),f=[0,lT(a),e];return[0,cn(a[1],d),f]},b),l=lV(d,f);return ie(e,c,i,h,z(g),l,k,j)},n))},fe=function(a){var
+b=a?1:a;return b},lW=function(b){if(0===b[0])return 1;var
+a=b[1],c=z(0===t(a)?1:0),d=c?eg(o(function(a){return L(a[1])},a)):c;return d?p(function(a){return lW(a[2])},a):d},f0=function(e,d,c,b,a){if(0===a[0])return 1;var
+f=a[1],g=a1(c,e)?dD(o(function(a){return K(d,b,L(a[1]))},f)):1;return g?p(function(a){var
+f=a[2],g=cn(b,a[1]);return f0(e,d,z(c),g,f)},f):g},f1=function(e,b,d,a,c,g){if(0===g[0])return 1;var
 f=g[1];if(a1(d,b)){var
-i=o(function(a){return L(a[1])},f),h=lv(K(e,fc(b),a),c,i);return h?p(function(f){var
-g=f[1],h=f[2],i=[0,[0,a,L(g)],c],j=cm(a,g);return fX(e,b,z(d),j,i,h)},f):h}return p(function(f){var
-g=f[2],h=cm(a,f[1]);return fX(e,b,z(d),h,c,g)},f)},lU=function(e,d){var
+i=o(function(a){return L(a[1])},f),h=lx(K(e,fe(b),a),c,i);return h?p(function(f){var
+g=f[1],h=f[2],i=[0,[0,a,L(g)],c],j=cn(a,g);return f1(e,b,z(d),j,i,h)},f):h}return p(function(f){var
+g=f[2],h=cn(a,f[1]);return f1(e,b,z(d),h,c,g)},f)},lX=function(e,d){var
 a=e,b=d;for(;;){if(a){var
 c=a[1];if(aC(c,b))return 0;var
-f=aJ(c,0,b),a=a[2],b=f;continue}return 1}},ic=function(a){return B(w,a,r)},lV=function(b,a){return b?ic(a):ck(ic(a),d)},fY=function(b,a){return[0,r,d]},fd=function(m,l,k,j,c,a,b,i){var
-e=db(lV(b,a)),f=ag(aI(l,[0,d,G(db(ic(a)),e)])),g=K(af,c,a),h=o(function(a){var
-b=[0,aP(a[2]),f];return[0,L(a[1]),b]},g),n=o(L,c),p=0,q=b?[0,r,d]:[0,d,d];return aD(ib(m,q,k,j,p,n,h,i))},lW=function(f,e,a){if(a){var
+f=aJ(c,0,b),a=a[2],b=f;continue}return 1}},ig=function(a){return B(w,a,r)},lY=function(b,a){return b?ig(a):cl(ig(a),d)},f2=function(b,a){return[0,r,d]},ff=function(m,l,k,j,c,a,b,i){var
+e=de(lY(b,a)),f=ag(aI(l,[0,d,G(de(ig(a)),e)])),g=K(af,c,a),h=o(function(a){var
+b=[0,aP(a[2]),f];return[0,L(a[1]),b]},g),n=o(L,c),p=0,q=b?[0,r,d]:[0,d,d];return aD(ie(m,q,k,j,p,n,h,i))},lZ=function(f,e,a){if(a){var
 b=a[1],c=J(f,b[1]);if(c)return J(e,b[2]);var
 d=c}else
 var
-d=a;return d},id=function(e,d,a,c,b){if(0===b[0])return 0;var
-f=b[1];return N(function(f){var
+d=a;return d},ih=function(e,d,a,c,b){if(0===b[0])return 0;var
+f=b[1];return O(function(f){var
 g=f[2],b=f[1];if(a1(d,e)){var
-h=[0,[0,a,L(b)],c],i=cm(a,b),j=id(e,z(d),i,h,g);return[0,[0,[0,a,L(b)],c],j]}var
-k=cm(a,b);return id(e,z(d),k,c,g)},f)},ie=function(d,c,b,a){return p(function(d){return fW(b,a,0,L(d),c)},d)},lX=function(v,c,u,t,b,a,s,J,q,I,n,e,g,m){var
-h=h3(v,fc(a),J,q,I);if(h){var
-f=h[1],i=h2(v,fc(a),q);if(i){var
-l=ie(c,b,a,e);if(l)var
-G=aq(n),j=H(fd(z(a),[0,d,d],e,fY,c,u,t,b),G);else
+h=[0,[0,a,L(b)],c],i=cn(a,b),j=ih(e,z(d),i,h,g);return[0,[0,[0,a,L(b)],c],j]}var
+k=cn(a,b);return ih(e,z(d),k,c,g)},f)},ii=function(d,c,b,a){return p(function(d){return f0(b,a,0,L(d),c)},d)},l0=function(v,c,u,t,b,a,s,J,q,H,n,e,g,m){var
+h=h6(v,fe(a),J,q,H);if(h){var
+f=h[1],i=h5(v,fe(a),q);if(i){var
+l=ii(c,b,a,e);if(l)var
+G=aq(n),j=I(ff(z(a),[0,d,d],e,f2,c,u,t,b),G);else
 var
 j=l;var
-w=j?P(h4(e,f),[0,r,d]):j,x=w?z(H(dD(e,i[1]),[0,r,d])):w,y=x?H([0,r,d],g):x,A=y?ie(c,b,z(a),m):y;if(A)var
-F=N(function(c){return id(a,0,L(c),0,b)},c),k=p(function(b){var
+w=j?P(h7(e,f),[0,r,d]):j,x=w?z(I(dE(e,i[1]),[0,r,d])):w,y=x?I([0,r,d],g):x,A=y?ii(c,b,z(a),m):y;if(A)var
+F=O(function(c){return ih(a,0,L(c),0,b)},c),k=p(function(b){var
 c=b[1];if(c){var
-a=D($(function(a){return lW(a[1][1],a[1][2],b[1])}),F);return a?a[2]?0:aG(be,a[1][2],c[2]):a}return 1},f);else
+a=C($(function(a){return lZ(a[1][1],a[1][2],b[1])}),F);return a?a[2]?0:aG(be,a[1][2],c[2]):a}return 1},f);else
 var
 k=A;if(k){var
-K=aI(g,n),E=aD(o(function(a){return a[1]?[0,r,d]:W(s,a[2])},f));return H(bO(fd(a,g,m,function(b,c){return aD(o(function(a){return lW(b,c,a[1])?W(s,a[2]):[0,r,d]},f))},c,u,t,b),E),K)}var
+K=aI(g,n),E=aD(o(function(a){return a[1]?[0,r,d]:W(s,a[2])},f));return I(bO(ff(a,g,m,function(b,c){return aD(o(function(a){return lZ(b,c,a[1])?W(s,a[2]):[0,r,d]},f))},c,u,t,b),E),K)}var
 B=k}else
 var
 B=i;var
-C=B}else
+D=B}else
 var
-C=h;return C},fZ=function(b,a){return 0===a?[0,d,d]:aI(b,fZ(b,a-1|0))},f0=function(b,a){if(a){var
-c=a[2],e=f0(b6(b),c),f=a[1];return aI(fZ(bm([0,r,d],b),f),e)}return[0,d,d]},lY=function(b,a){if(b){if(a){var
-c=lY(b[2],a[2]);return[0,b[1]+a[1]|0,c]}return b}return a},cn=function(a){return J(a[1],0)},bf=function(d){function
+D=h;return D},f3=function(b,a){return 0===a?[0,d,d]:aI(b,f3(b,a-1|0))},f4=function(b,a){if(a){var
+c=a[2],e=f4(b7(b),c),f=a[1];return aI(f3(bm([0,r,d],b),f),e)}return[0,d,d]},l1=function(b,a){if(b){if(a){var
+c=l1(b[2],a[2]);return[0,b[1]+a[1]|0,c]}return b}return a},co=function(a){return J(a[1],0)},bf=function(d){function
 j(b){if(d){if(b){var
 k=b[1],l=k[2],m=k[1],e=b[2],n=d[1],o=n[2],f=n[1],g=d[2],c=f,a=m;for(;;){if(c)if(a){var
-i=k3(c[1],a[1]);if(!i){var
+i=k5(c[1],a[1]);if(!i){var
 c=c[2],a=a[2];continue}var
 h=i}else
 var
@@ -2371,10 +2372,10 @@ h=2;else
 var
 q=a?1:a,h=q;switch(h){case
 0:var
-p=aY(o,l);return cn(p)?D(bf(g),e):[0,[0,f,p],D(bf(g),e)];case
-1:return[0,[0,f,o],D(bf(g),b)];default:return[0,[0,m,l],j(e)]}}}return d}return b}return j},a6=function(a,c,b){return cn(a)?0:o(function(b){var
-d=W(a,b[2]);return[0,lY(c,b[1]),d]},b)},sL=0,sM=[0,aS(d),d],bD=function(a){return a6(sM,sL,a)},bo=function(b,a){var
-c=bD(a);return D(bf(b),c)},bp=function(o,n){var
+p=aY(o,l);return co(p)?C(bf(g),e):[0,[0,f,p],C(bf(g),e)];case
+1:return[0,[0,f,o],C(bf(g),b)];default:return[0,[0,m,l],j(e)]}}}return d}return b}return j},a8=function(a,c,b){return co(a)?0:o(function(b){var
+d=W(a,b[2]);return[0,l1(c,b[1]),d]},b)},sQ=0,sR=[0,aS(d),d],bD=function(a){return a8(sR,sQ,a)},bo=function(b,a){var
+c=bD(a);return C(bf(b),c)},bp=function(o,n){var
 e=o,a=n;a:for(;;){if(0===e){if(a){var
 i=a[2],j=a[1];if(i)return B(bf,i,j);var
 k=j}else
@@ -2383,58 +2384,58 @@ k=a;return k}var
 p=e-1|0;if(a){if(a[2]){var
 c=a,b=0;for(;;){if(c){var
 d=c[2],f=c[1];if(d){var
-l=d[1],m=[0,D(bf(f),l),b],c=d[2],b=m;continue}var
+l=d[1],m=[0,C(bf(f),l),b],c=d[2],b=m;continue}var
 g=[0,f,b]}else
 var
 g=b;var
 e=p,a=g;continue a}}var
 h=a[1]}else
 var
-h=a;return h}},aa=function(a,b){return bp(64,o(function(a){return a6(a[2],a[1],b)},a))},aT=function(b,a){return cn(a)?0:[0,[0,dd(0,b),a],0]},ig=function(a,b){var
-c=0,e=[0,d,d],f=O(0,a);return[0,[0,o(function(c){var
-a=c===b?1:0,d=a?1:a;return d},f),e],c]},bw=function(b,a){return bo(b,a)?0:1},lZ=function(d,b,c,a){if(a){var
-e=a[1],f=lZ(d,b,e,a[2]),g=W(b,c);return[0,aY(W(d,e),g),f]}return[0,W(b,c),0]},l0=function(d,b,c,a){if(a){var
-e=a[1],f=l0(d,b,e,a[2]),g=a6(b,0,c);return[0,D(bf(a6(d,0,e)),g),f]}return[0,a6(b,0,c),0]},l1=function(b,a,d){if(b)if(a)var
-e=l1(b[2],a[2],d),f=a6(a[1],0,d),c=[0,D(bf(b[1]),f),e];else
+h=a;return h}},aa=function(a,b){return bp(64,o(function(a){return a8(a[2],a[1],b)},a))},aT=function(b,a){return co(a)?0:[0,[0,dg(0,b),a],0]},ij=function(a,b){var
+c=0,e=[0,d,d],f=N(0,a);return[0,[0,o(function(c){var
+a=c===b?1:0,d=a?1:a;return d},f),e],c]},bw=function(b,a){return bo(b,a)?0:1},l2=function(d,b,c,a){if(a){var
+e=a[1],f=l2(d,b,e,a[2]),g=W(b,c);return[0,aY(W(d,e),g),f]}return[0,W(b,c),0]},l3=function(d,b,c,a){if(a){var
+e=a[1],f=l3(d,b,e,a[2]),g=a8(b,0,c);return[0,C(bf(a8(d,0,e)),g),f]}return[0,a8(b,0,c),0]},l4=function(b,a,d){if(b)if(a)var
+e=l4(b[2],a[2],d),f=a8(a[1],0,d),c=[0,C(bf(b[1]),f),e];else
 var
 c=a;else
 var
-c=b;return c},l2=function(c,b,a){if(a){var
-e=l2(c,b,a[2]),f=e[2],g=lZ([0,d,d],[0,d,d],[0,r,d],f),h=a[1];return[0,l1(l0(c,b,0,e[1]),f,h),g]}return[0,0,[0,[0,d,d],0]]},l3=function(a,b){var
-c=O(0,a+1|0);return o(function(c){var
-a=D($(function(a){return bm(0,a[1])===c?1:0}),b);return o(function(a){var
-b=a[2];return[0,b6(a[1]),b]},a)},c)},ih=function(b,a){return p(function(a){return bm(0,a[1])<=b?1:0},a)},l4=function(c,a,b){if(c){if(a){var
-e=a[1],f=c[1],g=ih(e,b);if(g)var
-j=l3(e,b),k=l2(f[1],f[2],j)[1],l=a[2],m=c[2],d=E(function(a){return l4(m,l,a)},k),n=d?[0,bn(d[1])]:d,h=n;else
+c=b;return c},l5=function(c,b,a){if(a){var
+e=l5(c,b,a[2]),f=e[2],g=l2([0,d,d],[0,d,d],[0,r,d],f),h=a[1];return[0,l4(l3(c,b,0,e[1]),f,h),g]}return[0,0,[0,[0,d,d],0]]},l6=function(a,b){var
+c=N(0,a+1|0);return o(function(c){var
+a=C($(function(a){return bm(0,a[1])===c?1:0}),b);return o(function(a){var
+b=a[2];return[0,b7(a[1]),b]},a)},c)},ik=function(b,a){return p(function(a){return bm(0,a[1])<=b?1:0},a)},l7=function(c,a,b){if(c){if(a){var
+e=a[1],f=c[1],g=ik(e,b);if(g)var
+j=l6(e,b),k=l5(f[1],f[2],j)[1],l=a[2],m=c[2],d=E(function(a){return l7(m,l,a)},k),n=d?[0,bn(d[1])]:d,h=n;else
 var
 h=g;var
 i=h}else
 var
 i=a;return i}if(a)return 0;var
 p=0;return[0,[0,aD(o(function(a){var
-b=f0(0,a[1]);return W(a[2],b)},b)),p]]},b1=function(b,a){switch(a[0]){case
+b=f4(0,a[1]);return W(a[2],b)},b)),p]]},b2=function(b,a){switch(a[0]){case
 0:return a[1];case
 1:return X(a[1],b,[0,r,d]);case
-2:return aq(b1(b,a[1]));case
+2:return aq(b2(b,a[1]));case
 3:var
-c=b1(b,a[2]);return bO(b1(b,a[1]),c);case
+c=b2(b,a[2]);return bO(b2(b,a[1]),c);case
 4:var
-e=b1(b,a[2]);return aO(b1(b,a[1]),e);case
+e=b2(b,a[2]);return aO(b2(b,a[1]),e);case
 5:var
-f=b1(b,a[2]);return aI(b1(b,a[1]),f);case
+f=b2(b,a[2]);return aI(b2(b,a[1]),f);case
 6:var
-g=b1(b,a[2]);return bP(b1(b,a[1]),g);default:var
-h=a[2];return fZ(b1(b,a[1]),h)}},dk=function(b){var
+g=b2(b,a[2]);return bP(b2(b,a[1]),g);default:var
+h=a[2];return f3(b2(b,a[1]),h)}},dn=function(b){var
 a=b;for(;;){if(a&&32===a[1]){var
-a=a[2];continue}return a}},co=function(b){var
+a=a[2];continue}return a}},cp=function(b){var
 e=a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,d))))))))),c=bv(g(a(2,a(2,a(2,a(2,a(2,a(2,d))))))),b,e);if(c)return c;var
-f=a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))));return bv(g(a(2,a(2,a(2,a(2,a(2,g(a(2,d)))))))),b,f)},dl=function(e,d){var
+f=a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))));return bv(g(a(2,a(2,a(2,a(2,a(2,g(a(2,d)))))))),b,f)},dp=function(e,d){var
 a=e,b=d;for(;;){if(a){var
-c=a[1];if(!co(c)&&95!==c)return[0,aX(b),a];var
-a=a[2],b=[0,c,b];continue}return[0,aX(b),0]}},cZ=function(e,d,c){var
+c=a[1];if(!cp(c)&&95!==c)return[0,aX(b),a];var
+a=a[2],b=[0,c,b];continue}return[0,aX(b),0]}},c0=function(e,d,c){var
 a=d,b=c;for(;;){if(a){if(Z(e,a[1]))return[0,b];var
-a=a[2],b=b+1|0;continue}return a}},l5=function(a){if(a){var
-b=a[2],d=function(a){return J(a,0)?[0,[0,r,b]]:eb(b,a)};return c(e7(a[1]),d)}return a},dm=function(b){function
+a=a[2],b=b+1|0;continue}return a}},l8=function(a){if(a){var
+b=a[2],d=function(a){return J(a,0)?[0,[0,r,b]]:ec(b,a)};return c(e9(a[1]),d)}return a},dq=function(b){function
 e(b){var
 f=b[2];if(f){var
 c=f[2],h=f[1],i=function(z,u,r,q,p,o,n,e){if(z){var
@@ -2444,9 +2445,9 @@ J=1,K=1,L=1,M=1,N=0,h=function(a,b){var
 c=a?1<<b:a;return c},O=h(e,7),P=h(n,6),Q=h(o,5),S=h(J,4),T=h(K,3),U=h(L,2),V=h(M,1),W=[0,ab(((((((h(N,0)+V|0)+U|0)+T|0)+S|0)+Q|0)+P|0)+O|0),c];return[0,[0,aP(b[1]),W]]}if(o){if(n){var
 X=1,Y=1,Z=0,_=1,$=1,aa=1,ac=0,i=function(a,b){var
 c=a?1<<b:a;return c},ad=i(e,7),ae=i(X,6),af=i(Y,5),ah=i(Z,4),ai=i(_,3),aj=i($,2),ak=i(aa,1),al=[0,ab(((((((i(ac,0)+ak|0)+aj|0)+ai|0)+ah|0)+af|0)+ae|0)+ad|0),c];return[0,[0,aP(b[1]),al]]}if(e)return[0,[0,aP(b[1]),[0,174,c]]];var
-s=eb(c,b[1]);if(s){var
-v=s[1],w=v[2],am=t(w),x=c$(t(c),am);if(0===x)return 0;var
-an=R(x),ao=db(hs(a(2,g(a(2,a(2,d)))),an)),y=[0,[0,ag([0,v[1],ao]),w]]}else
+s=ec(c,b[1]);if(s){var
+v=s[1],w=v[2],am=t(w),x=dc(t(c),am);if(0===x)return 0;var
+an=R(x),ao=de(hv(a(2,g(a(2,a(2,d)))),an)),y=[0,[0,ag([0,v[1],ao]),w]]}else
 var
 y=s;return y}var
 ap=0,aq=0,ar=1,as=1,at=1,au=0,j=function(a,b){var
@@ -2458,10 +2459,10 @@ c=a?1<<b:a;return c},aT=l(e,7),aU=l(n,6),aV=l(o,5),aW=l(p,4),aX=l(q,3),aY=l(aQ,2
 a1=0,a2=0;function
 m(a,b){var
 c=a?1<<b:a;return c}var
-a3=m(e,7),a4=m(n,6),a5=m(o,5),a6=m(p,4),a7=m(q,3),a8=m(r,2),a9=m(a1,1),a_=[0,ab(((((((m(a2,0)+a9|0)+a8|0)+a7|0)+a6|0)+a5|0)+a4|0)+a3|0),c];return[0,[0,aP(b[1]),a_]]},e=function(a){return 0!==(h&1<<a)?1:0},j=e(7),k=e(6),l=e(5),m=e(4),n=e(3),o=e(2),p=e(1);return i(e(0),p,o,n,m,l,k,j)}return[0,[0,aP(b[1]),0]]}return c(l5(b),e)},br=function(j,r,b,n){if(0===j)return 0;var
+a3=m(e,7),a4=m(n,6),a5=m(o,5),a6=m(p,4),a7=m(q,3),a8=m(r,2),a9=m(a1,1),a_=[0,ab(((((((m(a2,0)+a9|0)+a8|0)+a7|0)+a6|0)+a5|0)+a4|0)+a3|0),c];return[0,[0,aP(b[1]),a_]]},e=function(a){return 0!==(h&1<<a)?1:0},j=e(7),k=e(6),l=e(5),m=e(4),n=e(3),o=e(2),p=e(1);return i(e(0),p,o,n,m,l,k,j)}return[0,[0,aP(b[1]),0]]}return c(l8(b),e)},br=function(j,r,b,n){if(0===j)return 0;var
 l=j-1|0;function
 o(b){var
-h=dk(b[2]);if(h){var
+h=dn(b[2]);if(h){var
 e=h[2],i=h[1],j=function(u,t,s,r,q,p,o,f){if(u){var
 v=1,h=function(a,b){var
 c=a?1<<b:a;return c},w=h(f,7),x=h(o,6),y=h(p,5),z=h(q,4),A=h(r,3),B=h(s,2),C=h(t,1),D=[0,ab(((((((h(v,0)+C|0)+B|0)+A|0)+z|0)+y|0)+x|0)+w|0),e];return[0,[0,b[1],D]]}if(t){if(s){if(r){if(q){if(p){var
@@ -2469,7 +2470,7 @@ E=1,F=1,G=1,H=1,I=1,J=0,i=function(a,b){var
 c=a?1<<b:a;return c},K=i(f,7),L=i(o,6),M=i(E,5),N=i(F,4),O=i(G,3),P=i(H,2),Q=i(I,1),R=[0,ab(((((((i(J,0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0)+K|0),e];return[0,[0,b[1],R]]}if(o){if(f)return[0,[0,b[1],[0,222,e]]];var
 S=function(c){var
 e=c[1];if(ah(g(a(2,g(a(2,a(2,a(2,a(2,g(a(2,d))))))))),e))return 0;var
-f=c[2],h=bu(c[1]);return[0,[0,[7,b[1],h],f]]};return c(l5(dk(e)),S)}var
+f=c[2],h=bu(c[1]);return[0,[0,[7,b[1],h],f]]};return c(l8(dn(e)),S)}var
 T=0,U=0,V=1,W=1,X=1,Y=1,Z=0,j=function(a,b){var
 c=a?1<<b:a;return c},_=j(f,7),$=j(T,6),aa=j(U,5),ac=j(V,4),ad=j(W,3),ae=j(X,2),af=j(Y,1),ag=[0,ab(((((((j(Z,0)+af|0)+ae|0)+ad|0)+ac|0)+aa|0)+$|0)+_|0),e];return[0,[0,b[1],ag]]}var
 ai=0,aj=1,ak=1,al=1,am=0,k=function(a,b){var
@@ -2483,33 +2484,33 @@ n(a,b){var
 c=a?1<<b:a;return c}var
 aU=n(f,7),aV=n(o,6),aW=n(p,5),aX=n(q,4),aY=n(r,3),aZ=n(s,2),a0=n(aS,1),a1=[0,ab(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),e];return[0,[0,b[1],a1]]},f=function(a){return 0!==(i&1<<a)?1:0},k=f(7),l=f(6),m=f(5),n=f(4),o=f(3),p=f(2),q=f(1);return j(f(0),q,p,o,n,m,l,k)}return[0,[0,b[1],0]]}if(0===l)var
 k=0;else{var
-i=dk(n),bw=l-1|0;if(i)var
+i=dn(n),bw=l-1|0;if(i)var
 e=i[2],f=i[1],p=function(J,s,q,p,o,n,m,a){if(J){var
 K=1,d=function(a,b){var
-c=a?1<<b:a;return c},L=d(a,7),M=d(m,6),N=d(n,5),O=d(o,4),P=d(p,3),Q=d(q,2),R=d(s,1),t=[0,ab(((((((d(K,0)+R|0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0),e];if(co(f)){var
-u=dl(t,0),S=u[2],T=function(a){return[0,[0,[1,a],S]]};return c(cZ(u[1],b,0),T)}var
-U=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dm(t),U)}if(s){var
+c=a?1<<b:a;return c},L=d(a,7),M=d(m,6),N=d(n,5),O=d(o,4),P=d(p,3),Q=d(q,2),R=d(s,1),t=[0,ab(((((((d(K,0)+R|0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0),e];if(cp(f)){var
+u=dp(t,0),S=u[2],T=function(a){return[0,[0,[1,a],S]]};return c(c0(u[1],b,0),T)}var
+U=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dq(t),U)}if(s){var
 V=1,W=0,g=function(a,b){var
-c=a?1<<b:a;return c},X=g(a,7),Y=g(m,6),Z=g(n,5),_=g(o,4),$=g(p,3),aa=g(q,2),ac=g(V,1),v=[0,ab(((((((g(W,0)+ac|0)+aa|0)+$|0)+_|0)+Z|0)+Y|0)+X|0),e];if(co(f)){var
-w=dl(v,0),ad=w[2],ae=function(a){return[0,[0,[1,a],ad]]};return c(cZ(w[1],b,0),ae)}var
-af=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dm(v),af)}if(q){var
+c=a?1<<b:a;return c},X=g(a,7),Y=g(m,6),Z=g(n,5),_=g(o,4),$=g(p,3),aa=g(q,2),ac=g(V,1),v=[0,ab(((((((g(W,0)+ac|0)+aa|0)+$|0)+_|0)+Z|0)+Y|0)+X|0),e];if(cp(f)){var
+w=dp(v,0),ad=w[2],ae=function(a){return[0,[0,[1,a],ad]]};return c(c0(w[1],b,0),ae)}var
+af=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dq(v),af)}if(q){var
 ag=1,ah=0,ai=0,h=function(a,b){var
-c=a?1<<b:a;return c},aj=h(a,7),ak=h(m,6),al=h(n,5),am=h(o,4),an=h(p,3),ao=h(ag,2),ap=h(ah,1),x=[0,ab(((((((h(ai,0)+ap|0)+ao|0)+an|0)+am|0)+al|0)+ak|0)+aj|0),e];if(co(f)){var
-y=dl(x,0),aq=y[2],ar=function(a){return[0,[0,[1,a],aq]]};return c(cZ(y[1],b,0),ar)}var
-as=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dm(x),as)}if(p){if(o){var
+c=a?1<<b:a;return c},aj=h(a,7),ak=h(m,6),al=h(n,5),am=h(o,4),an=h(p,3),ao=h(ag,2),ap=h(ah,1),x=[0,ab(((((((h(ai,0)+ap|0)+ao|0)+an|0)+am|0)+al|0)+ak|0)+aj|0),e];if(cp(f)){var
+y=dp(x,0),aq=y[2],ar=function(a){return[0,[0,[1,a],aq]]};return c(c0(y[1],b,0),ar)}var
+as=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dq(x),as)}if(p){if(o){var
 at=1,au=1,av=0,aw=0,ax=0,i=function(a,b){var
-c=a?1<<b:a;return c},ay=i(a,7),az=i(m,6),aA=i(n,5),aB=i(at,4),aC=i(au,3),aD=i(av,2),aE=i(aw,1),z=[0,ab(((((((i(ax,0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0)+ay|0),e];if(co(f)){var
-A=dl(z,0),aF=A[2],aG=function(a){return[0,[0,[1,a],aF]]};return c(cZ(A[1],b,0),aG)}var
-aH=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dm(z),aH)}if(n){if(m){var
+c=a?1<<b:a;return c},ay=i(a,7),az=i(m,6),aA=i(n,5),aB=i(at,4),aC=i(au,3),aD=i(av,2),aE=i(aw,1),z=[0,ab(((((((i(ax,0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0)+ay|0),e];if(cp(f)){var
+A=dp(z,0),aF=A[2],aG=function(a){return[0,[0,[1,a],aF]]};return c(c0(A[1],b,0),aG)}var
+aH=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dq(z),aH)}if(n){if(m){var
 aI=1,aJ=1,aK=0,aL=1,aM=0,aN=0,aO=0,j=function(a,b){var
-c=a?1<<b:a;return c},aP=j(a,7),aQ=j(aI,6),aR=j(aJ,5),aS=j(aK,4),aT=j(aL,3),aU=j(aM,2),aV=j(aN,1),B=[0,ab(((((((j(aO,0)+aV|0)+aU|0)+aT|0)+aS|0)+aR|0)+aQ|0)+aP|0),e];if(co(f)){var
-C=dl(B,0),aW=C[2],aX=function(a){return[0,[0,[1,a],aW]]};return c(cZ(C[1],b,0),aX)}var
-aY=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dm(B),aY)}if(a){var
-D=[0,168,e];if(co(f)){var
-E=dl(D,0),aZ=E[2],a0=function(a){return[0,[0,[1,a],aZ]]};return c(cZ(E[1],b,0),a0)}var
-a1=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dm(D),a1)}if(0===r)return 0;var
+c=a?1<<b:a;return c},aP=j(a,7),aQ=j(aI,6),aR=j(aJ,5),aS=j(aK,4),aT=j(aL,3),aU=j(aM,2),aV=j(aN,1),B=[0,ab(((((((j(aO,0)+aV|0)+aU|0)+aT|0)+aS|0)+aR|0)+aQ|0)+aP|0),e];if(cp(f)){var
+C=dp(B,0),aW=C[2],aX=function(a){return[0,[0,[1,a],aW]]};return c(c0(C[1],b,0),aX)}var
+aY=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dq(B),aY)}if(a){var
+D=[0,168,e];if(cp(f)){var
+E=dp(D,0),aZ=E[2],a0=function(a){return[0,[0,[1,a],aZ]]};return c(c0(E[1],b,0),a0)}var
+a1=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dq(D),a1)}if(0===r)return 0;var
 a3=r-1|0,a2=function(d){var
-b=dk(d[2]);if(b){var
+b=dn(d[2]);if(b){var
 h=b[2],i=b[1],a=function(a){return 0!==(i&1<<a)?1:0},j=a(7),k=a(6),e=a(5),l=a(4),f=a(3),m=a(2),n=a(1),g=a(0);if(g){if(n)return 0;if(m)return 0;if(f){if(l)return 0;if(e){if(k)return 0;if(j)return 0;var
 c=[0,[0,d[1],h]]}else
 var
@@ -2517,21 +2518,21 @@ c=e}else
 var
 c=f}else
 var
-c=g;return c}return b};return c(l6(bw,a3,b,e),a2)}var
+c=g;return c}return b};return c(l9(bw,a3,b,e),a2)}var
 a4=0,a5=0,a6=1,a7=0,a8=0,a9=0,k=function(a,b){var
-c=a?1<<b:a;return c},a_=k(a,7),a$=k(m,6),ba=k(a4,5),bb=k(a5,4),bc=k(a6,3),bd=k(a7,2),be=k(a8,1),F=[0,ab(((((((k(a9,0)+be|0)+bd|0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0),e];if(co(f)){var
-G=dl(F,0),bf=G[2],bg=function(a){return[0,[0,[1,a],bf]]};return c(cZ(G[1],b,0),bg)}var
-bh=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dm(F),bh)}var
+c=a?1<<b:a;return c},a_=k(a,7),a$=k(m,6),ba=k(a4,5),bb=k(a5,4),bc=k(a6,3),bd=k(a7,2),be=k(a8,1),F=[0,ab(((((((k(a9,0)+be|0)+bd|0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0),e];if(cp(f)){var
+G=dp(F,0),bf=G[2],bg=function(a){return[0,[0,[1,a],bf]]};return c(c0(G[1],b,0),bg)}var
+bh=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dq(F),bh)}var
 bi=0,bj=0,bk=0,bl=0;function
 l(a,b){var
 c=a?1<<b:a;return c}var
-bm=l(a,7),bn=l(m,6),bo=l(n,5),bp=l(o,4),bq=l(bi,3),br=l(bj,2),bs=l(bk,1),H=[0,ab(((((((l(bl,0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0),e];if(co(f)){var
-I=dl(H,0),bt=I[2],bu=function(a){return[0,[0,[1,a],bt]]};return c(cZ(I[1],b,0),bu)}function
-bv(a){return[0,[0,[0,a[1]],a[2]]]}return c(dm(H),bv)},h=function(a){return 0!==(f&1<<a)?1:0},q=h(7),s=h(6),t=h(5),u=h(4),v=h(3),w=h(2),x=h(1),m=p(h(0),x,w,v,u,t,s,q);else
+bm=l(a,7),bn=l(m,6),bo=l(n,5),bp=l(o,4),bq=l(bi,3),br=l(bj,2),bs=l(bk,1),H=[0,ab(((((((l(bl,0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0),e];if(cp(f)){var
+I=dp(H,0),bt=I[2],bu=function(a){return[0,[0,[1,a],bt]]};return c(c0(I[1],b,0),bu)}function
+bv(a){return[0,[0,[0,a[1]],a[2]]]}return c(dq(H),bv)},h=function(a){return 0!==(f&1<<a)?1:0},q=h(7),s=h(6),t=h(5),u=h(4),v=h(3),w=h(2),x=h(1),m=p(h(0),x,w,v,u,t,s,q);else
 var
 m=i;var
 k=m}return c(k,o)},bq=function(f,v,u,a,g){if(0===f)return 0;var
-x=f-1|0,e=dk(g);if(e){var
+x=f-1|0,e=dn(g);if(e){var
 b=e[2],h=e[1],i=function(z,y,w,t,g,f,e,d){if(z){if(y){if(w){if(t){if(g){var
 A=1,B=1,C=1,D=1,E=1,h=function(a,b){var
 c=a?1<<b:a;return c},F=h(d,7),G=h(e,6),H=h(f,5),I=h(A,4),J=h(B,3),K=h(C,2),L=h(D,1);return[0,[0,a,[0,ab(((((((h(E,0)+L|0)+K|0)+J|0)+I|0)+H|0)+G|0)+F|0),b]]]}if(f){if(e){var
@@ -2560,8 +2561,8 @@ c=a?1<<b:a;return c},bJ=r(d,7),bK=r(e,6),bL=r(f,5),bM=r(g,4),bN=r(bF,3),bO=r(bG,
 bQ=0,bR=0;function
 s(a,b){var
 c=a?1<<b:a;return c}var
-bS=s(d,7),bT=s(e,6),bU=s(f,5),bV=s(g,4),bW=s(t,3),bX=s(w,2),bY=s(bQ,1);return[0,[0,a,[0,ab(((((((s(bR,0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0)+bS|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},ij=function(h,b,a,i){if(0===h)return 0;var
-d=h-1|0,g=dk(i);if(g){var
+bS=s(d,7),bT=s(e,6),bU=s(f,5),bV=s(g,4),bW=s(t,3),bX=s(w,2),bY=s(bQ,1);return[0,[0,a,[0,ab(((((((s(bR,0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0)+bS|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},im=function(h,b,a,i){if(0===h)return 0;var
+d=h-1|0,g=dn(i);if(g){var
 e=g[2],j=g[1],k=function(x,w,v,u,t,h,g,f){if(x){if(w){if(v){var
 y=function(c){return bq(d,b,a,c[1],c[2])},z=1,A=1,B=1,i=function(a,b){var
 c=a?1<<b:a;return c},C=i(f,7),D=i(g,6),E=i(h,5),F=i(t,4),G=i(u,3),H=i(z,2),I=i(A,1);return c(br(d,b,a,[0,ab(((((((i(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),e]),y)}if(u){if(t){var
@@ -2569,7 +2570,7 @@ J=function(c){return bq(d,b,a,c[1],c[2])},K=1,L=1,M=0,N=1,O=1,j=function(a,b){va
 c=a?1<<b:a;return c},P=j(f,7),Q=j(g,6),R=j(h,5),S=j(K,4),T=j(L,3),U=j(M,2),V=j(N,1);return c(br(d,b,a,[0,ab(((((((j(O,0)+V|0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0),e]),J)}if(h){if(g){var
 W=function(c){return bq(d,b,a,c[1],c[2])},X=1,Y=1,Z=0,_=1,$=0,aa=1,ac=1,k=function(a,b){var
 c=a?1<<b:a;return c},ad=k(f,7),ae=k(X,6),af=k(Y,5),ag=k(Z,4),ah=k(_,3),ai=k($,2),aj=k(aa,1);return c(br(d,b,a,[0,ab(((((((k(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),e]),W)}if(f){var
-ak=function(c){return bq(d,b,a,c[1],c[2])};return c(br(d,b,a,[0,p9,e]),ak)}var
+ak=function(c){return bq(d,b,a,c[1],c[2])};return c(br(d,b,a,[0,qc,e]),ak)}var
 al=function(c){return bq(d,b,a,c[1],c[2])};return c(br(d,b,a,e),al)}var
 am=function(c){return bq(d,b,a,c[1],c[2])},an=0,ao=0,ap=1,aq=0,ar=1,as=1,l=function(a,b){var
 c=a?1<<b:a;return c},at=l(f,7),au=l(g,6),av=l(an,5),aw=l(ao,4),ax=l(ap,3),ay=l(aq,2),az=l(ar,1);return c(br(d,b,a,[0,ab(((((((l(as,0)+az|0)+ay|0)+ax|0)+aw|0)+av|0)+au|0)+at|0),e]),am)}var
@@ -2579,7 +2580,7 @@ aM=function(c){return bq(d,b,a,c[1],c[2])},aN=1,aO=1,aP=1,aQ=0,aR=1,n=function(a
 c=a?1<<b:a;return c},aS=n(f,7),aT=n(g,6),aU=n(h,5),aV=n(aN,4),aW=n(aO,3),aX=n(aP,2),aY=n(aQ,1);return c(br(d,b,a,[0,ab(((((((n(aR,0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0)+aS|0),e]),aM)}if(h){if(g){var
 aZ=function(c){return bq(d,b,a,c[1],c[2])},a0=1,a1=1,a2=0,a3=1,a4=1,a5=0,a6=1,o=function(a,b){var
 c=a?1<<b:a;return c},a7=o(f,7),a8=o(a0,6),a9=o(a1,5),a_=o(a2,4),a$=o(a3,3),ba=o(a4,2),bb=o(a5,1);return c(br(d,b,a,[0,ab(((((((o(a6,0)+bb|0)+ba|0)+a$|0)+a_|0)+a9|0)+a8|0)+a7|0),e]),aZ)}if(f){var
-bc=function(c){return bq(d,b,a,c[1],c[2])};return c(br(d,b,a,[0,qj,e]),bc)}var
+bc=function(c){return bq(d,b,a,c[1],c[2])};return c(br(d,b,a,[0,qo,e]),bc)}var
 bd=function(e){function
 f(a){return[0,[0,[2,a[1]],a[2]]]}return c(bq(d,b,a,e[1],e[2]),f)};return c(br(d,b,a,e),bd)}var
 be=function(c){return bq(d,b,a,c[1],c[2])},bf=0,bg=0,bh=1,bi=1,bj=0,bk=1,p=function(a,b){var
@@ -2593,16 +2594,16 @@ bS=0;function
 s(a,b){var
 c=a?1<<b:a;return c}var
 bT=s(f,7),bU=s(g,6),bV=s(h,5),bW=s(t,4),bX=s(u,3),bY=s(v,2),bZ=s(w,1);return c(br(d,b,a,[0,ab(((((((s(bS,0)+bZ|0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0),e]),bR)},f=function(a){return 0!==(j&1<<a)?1:0},l=f(7),m=f(6),n=f(5),o=f(4),p=f(3),q=f(2),r=f(1);return k(f(0),r,q,p,o,n,m,l)}function
-s(c){return bq(d,b,a,c[1],c[2])}return c(br(d,b,a,0),s)},ii=function(f,u,t,a,g){if(0===f)return 0;var
-v=f-1|0,e=dk(g);if(e){var
+s(c){return bq(d,b,a,c[1],c[2])}return c(br(d,b,a,0),s)},il=function(f,u,t,a,g){if(0===f)return 0;var
+v=f-1|0,e=dn(g);if(e){var
 b=e[2],h=e[1],i=function(y,x,w,s,r,f,e,d){if(y){if(x){if(w){var
 z=1,A=1,B=1,g=function(a,b){var
 c=a?1<<b:a;return c},C=g(d,7),D=g(e,6),E=g(f,5),F=g(r,4),G=g(s,3),H=g(z,2),I=g(A,1);return[0,[0,a,[0,ab(((((((g(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),b]]]}if(s){if(r){var
 J=1,K=1,L=0,M=1,N=1,h=function(a,b){var
 c=a?1<<b:a;return c},O=h(d,7),P=h(e,6),Q=h(f,5),R=h(J,4),S=h(K,3),T=h(L,2),U=h(M,1);return[0,[0,a,[0,ab(((((((h(N,0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0)+O|0),b]]]}if(f){if(e){var
 V=1,W=1,X=0,Y=1,Z=0,_=1,$=1,i=function(a,b){var
-c=a?1<<b:a;return c},aa=i(d,7),ac=i(V,6),ad=i(W,5),ae=i(X,4),af=i(Y,3),ag=i(Z,2),ah=i(_,1);return[0,[0,a,[0,ab(((((((i($,0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0)+ac|0)+aa|0),b]]]}if(d)return[0,[0,a,[0,p9,b]]];var
-ai=function(b){return ii(v,u,t,[3,a,b[1]],b[2])};return c(ij(v,u,t,b),ai)}var
+c=a?1<<b:a;return c},aa=i(d,7),ac=i(V,6),ad=i(W,5),ae=i(X,4),af=i(Y,3),ag=i(Z,2),ah=i(_,1);return[0,[0,a,[0,ab(((((((i($,0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0)+ac|0)+aa|0),b]]]}if(d)return[0,[0,a,[0,qc,b]]];var
+ai=function(b){return il(v,u,t,[3,a,b[1]],b[2])};return c(im(v,u,t,b),ai)}var
 aj=0,ak=0,al=1,am=0,an=1,ao=1,j=function(a,b){var
 c=a?1<<b:a;return c},ap=j(d,7),aq=j(e,6),ar=j(aj,5),as=j(ak,4),at=j(al,3),au=j(am,2),av=j(an,1);return[0,[0,a,[0,ab(((((((j(ao,0)+av|0)+au|0)+at|0)+as|0)+ar|0)+aq|0)+ap|0),b]]]}var
 aw=0,ax=0,ay=1,az=1,k=function(a,b){var
@@ -2610,8 +2611,8 @@ c=a?1<<b:a;return c},aA=k(d,7),aB=k(e,6),aC=k(f,5),aD=k(r,4),aE=k(aw,3),aF=k(ax,
 aH=1,aI=1,aJ=1,aK=0,aL=1,l=function(a,b){var
 c=a?1<<b:a;return c},aM=l(d,7),aN=l(e,6),aO=l(f,5),aP=l(aH,4),aQ=l(aI,3),aR=l(aJ,2),aS=l(aK,1);return[0,[0,a,[0,ab(((((((l(aL,0)+aS|0)+aR|0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0),b]]]}if(f){if(e){var
 aT=1,aU=1,aV=0,aW=1,aX=1,aY=0,aZ=1,m=function(a,b){var
-c=a?1<<b:a;return c},a0=m(d,7),a1=m(aT,6),a2=m(aU,5),a3=m(aV,4),a4=m(aW,3),a5=m(aX,2),a6=m(aY,1);return[0,[0,a,[0,ab(((((((m(aZ,0)+a6|0)+a5|0)+a4|0)+a3|0)+a2|0)+a1|0)+a0|0),b]]]}if(d)return[0,[0,a,[0,qj,b]]];var
-a7=function(b){return ii(v,u,t,[4,a,b[1]],b[2])};return c(ij(v,u,t,b),a7)}var
+c=a?1<<b:a;return c},a0=m(d,7),a1=m(aT,6),a2=m(aU,5),a3=m(aV,4),a4=m(aW,3),a5=m(aX,2),a6=m(aY,1);return[0,[0,a,[0,ab(((((((m(aZ,0)+a6|0)+a5|0)+a4|0)+a3|0)+a2|0)+a1|0)+a0|0),b]]]}if(d)return[0,[0,a,[0,qo,b]]];var
+a7=function(b){return il(v,u,t,[4,a,b[1]],b[2])};return c(im(v,u,t,b),a7)}var
 a8=0,a9=0,a_=1,a$=1,ba=0,bb=1,n=function(a,b){var
 c=a?1<<b:a;return c},bc=n(d,7),bd=n(e,6),be=n(a8,5),bf=n(a9,4),bg=n(a_,3),bh=n(a$,2),bi=n(ba,1);return[0,[0,a,[0,ab(((((((n(bb,0)+bi|0)+bh|0)+bg|0)+bf|0)+be|0)+bd|0)+bc|0),b]]]}var
 bj=0,bk=1,bl=0,bm=1,o=function(a,b){var
@@ -2621,78 +2622,78 @@ c=a?1<<b:a;return c},bx=p(d,7),by=p(e,6),bz=p(f,5),bA=p(r,4),bB=p(s,3),bC=p(bu,2
 bE=0;function
 q(a,b){var
 c=a?1<<b:a;return c}var
-bF=q(d,7),bG=q(e,6),bH=q(f,5),bI=q(r,4),bJ=q(s,3),bK=q(w,2),bL=q(x,1);return[0,[0,a,[0,ab(((((((q(bE,0)+bL|0)+bK|0)+bJ|0)+bI|0)+bH|0)+bG|0)+bF|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},l6=function(d,b,a,f){if(0===d)return 0;var
+bF=q(d,7),bG=q(e,6),bH=q(f,5),bI=q(r,4),bJ=q(s,3),bK=q(w,2),bL=q(x,1);return[0,[0,a,[0,ab(((((((q(bE,0)+bL|0)+bK|0)+bJ|0)+bI|0)+bH|0)+bG|0)+bF|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},l9=function(d,b,a,f){if(0===d)return 0;var
 e=d-1|0;function
-g(c){return ii(e,b,a,c[1],c[2])}return c(ij(e,b,a,f),g)},fe=function(h,b){if(z(hG(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))),b)))return 0;var
-c=l6(8*(t(b)+1|0)|0,50,h,b);if(c){var
-e=c[1];if(dk(e[2]))return 0;var
+g(c){return il(e,b,a,c[1],c[2])}return c(im(e,b,a,f),g)},fg=function(h,b){if(z(hJ(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))),b)))return 0;var
+c=l9(8*(t(b)+1|0)|0,50,h,b);if(c){var
+e=c[1];if(dn(e[2]))return 0;var
 f=[0,e[1]]}else
 var
-f=c;return f},dE=function(a){var
-b=B(function(b,a){return k1(b,a[2][2])},a,d),c=B(function(c,a){var
-d=d8(b,a[2][2]);return cl(c,G(cv(a[2][1]),d))},a,b);return J(c,0)?r:w(hu(cv(c)),d)},ik=function(a){return R(t(a))},il=function(c,b){var
-e=w(d,d8(b,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))));return G(G(c,w(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))),b)),e)},b2=function(b,a){var
-c=dE(a),d=w(dE(b),c),e=ik(a);return il(G(ik(b),e),d)},bR=function(a){return p(function(a){var
-b=a[1];return p(function(a){return 0===a?1:0},b)},a)},bs=function(b,a){if(bR(b)&&bR(a))return r;return b2(b,a)},sN=a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))),l7=hs(a(2,g(a(2,a(2,d)))),sN),f1=function(a){return p(function(a){var
-b=B(d7,a[1],0)<=64?1:0,c=b?ah(cv(a[2][1]),l7):b;return c?ah(a[2][2],l7):c},a)},f2=function(b,a,f,e){var
-c=f1(b),d=c?f1(a):c,g=d?[0,[0,b,a,f,e]]:d;return g},l8=function(g,e,b,a,f){if(0===g){var
+f=c;return f},dF=function(a){var
+b=B(function(b,a){return k3(b,a[2][2])},a,d),c=B(function(c,a){var
+d=d9(b,a[2][2]);return cm(c,G(cw(a[2][1]),d))},a,b);return J(c,0)?r:w(hx(cw(c)),d)},io=function(a){return R(t(a))},ip=function(c,b){var
+e=w(d,d9(b,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))));return G(G(c,w(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))),b)),e)},b3=function(b,a){var
+c=dF(a),d=w(dF(b),c),e=io(a);return ip(G(io(b),e),d)},bR=function(a){return p(function(a){var
+b=a[1];return p(function(a){return 0===a?1:0},b)},a)},bs=function(b,a){if(bR(b)&&bR(a))return r;return b3(b,a)},sS=a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))),l_=hv(a(2,g(a(2,a(2,d)))),sS),f5=function(a){return p(function(a){var
+b=B(d8,a[1],0)<=64?1:0,c=b?ah(cw(a[2][1]),l_):b;return c?ah(a[2][2],l_):c},a)},f6=function(b,a,f,e){var
+c=f5(b),d=c?f5(a):c,g=d?[0,[0,b,a,f,e]]:d;return g},l$=function(g,e,b,a,f){if(0===g){var
 i=aT(a,[0,d,d]);return[0,[0,[0,aT(a,[0,d,d]),i],f]]}var
 j=g-1|0;function
 h(a){var
-c=a[1],d=c[2],f=c[1],g=aa(f,e),h=aa(d,b),i=f1(g),j=i?f1(h):i;if(j)var
-l=b2(d,b),m=b2(f,e),k=[0,[0,[0,g,h],w(w(a[2],m),l)]];else
+c=a[1],d=c[2],f=c[1],g=aa(f,e),h=aa(d,b),i=f5(g),j=i?f5(h):i;if(j)var
+l=b3(d,b),m=b3(f,e),k=[0,[0,[0,g,h],w(w(a[2],m),l)]];else
 var
-k=j;return k}return c(l8(j,e,b,a,f),h)},a$=function(a,b){switch(b[0]){case
+k=j;return k}return c(l$(j,e,b,a,f),h)},ba=function(a,b){switch(b[0]){case
 0:var
 h=aT(a,[0,d,d]);return[0,[0,aT(a,b[1]),h,0,r]];case
 1:var
 e=b[1],f=aB(e,a);if(f)var
-i=aT(a,[0,d,d]),g=[0,[0,ig(a,e),i,0,r]];else
+i=aT(a,[0,d,d]),g=[0,[0,ij(a,e),i,0,r]];else
 var
 g=f;return g;case
 2:var
 j=function(a){var
-b=a[4],c=a[3],d=a[2];return[0,[0,bD(a[1]),d,c,b]]};return c(a$(a,b[1]),j);case
+b=a[4],c=a[3],d=a[2];return[0,[0,bD(a[1]),d,c,b]]};return c(ba(a,b[1]),j);case
 3:var
 k=b[2],m=function(b){function
 d(a){var
-c=b2(b[2],a[2]),d=b2(a[1],b[2]),e=b2(b[1],a[2]),f=w(w(w(w(b[4],a[4]),e),d),c),g=l(b[3],a[3]),h=aa(b[2],a[2]),i=aa(a[1],b[2]);return f2(D(bf(aa(b[1],a[2])),i),h,g,f)}return c(a$(a,k),d)};return c(a$(a,b[1]),m);case
+c=b3(b[2],a[2]),d=b3(a[1],b[2]),e=b3(b[1],a[2]),f=w(w(w(w(b[4],a[4]),e),d),c),g=l(b[3],a[3]),h=aa(b[2],a[2]),i=aa(a[1],b[2]);return f6(C(bf(aa(b[1],a[2])),i),h,g,f)}return c(ba(a,k),d)};return c(ba(a,b[1]),m);case
 4:var
 n=b[2],o=function(b){function
 d(a){var
-c=b2(b[2],a[2]),d=b2(a[1],b[2]),e=b2(b[1],a[2]),f=w(w(w(w(b[4],a[4]),e),d),c),g=l(b[3],a[3]),h=aa(b[2],a[2]),i=aa(a[1],b[2]);return f2(bo(aa(b[1],a[2]),i),h,g,f)}return c(a$(a,n),d)};return c(a$(a,b[1]),o);case
+c=b3(b[2],a[2]),d=b3(a[1],b[2]),e=b3(b[1],a[2]),f=w(w(w(w(b[4],a[4]),e),d),c),g=l(b[3],a[3]),h=aa(b[2],a[2]),i=aa(a[1],b[2]);return f6(bo(aa(b[1],a[2]),i),h,g,f)}return c(ba(a,n),d)};return c(ba(a,b[1]),o);case
 5:var
 p=b[2],q=function(b){function
 d(a){var
-c=b2(b[2],a[2]),d=b2(b[1],a[1]),e=w(w(w(b[4],a[4]),d),c),f=l(b[3],a[3]),g=aa(b[2],a[2]);return f2(aa(b[1],a[1]),g,f,e)}return c(a$(a,p),d)};return c(a$(a,b[1]),q);case
+c=b3(b[2],a[2]),d=b3(b[1],a[1]),e=w(w(w(b[4],a[4]),d),c),f=l(b[3],a[3]),g=aa(b[2],a[2]);return f6(aa(b[1],a[1]),g,f,e)}return c(ba(a,p),d)};return c(ba(a,b[1]),q);case
 6:var
 s=b[2],t=function(b){function
 d(a){var
 c=a[1];if(c){var
-d=b2(b[2],a[1]),e=b2(b[1],a[2]),f=w(w(w(b[4],a[4]),e),d),g=l(b[3],a[3]),h=[0,a[1],g],i=aa(b[2],a[1]);return f2(aa(b[1],a[2]),i,h,f)}return c}return c(a$(a,s),d)};return c(a$(a,b[1]),t);default:var
+d=b3(b[2],a[1]),e=b3(b[1],a[2]),f=w(w(w(b[4],a[4]),e),d),g=l(b[3],a[3]),h=[0,a[1],g],i=aa(b[2],a[1]);return f6(aa(b[1],a[2]),i,h,f)}return c}return c(ba(a,s),d)};return c(ba(a,b[1]),t);default:var
 u=b[2],v=function(b){function
 d(a){var
-c=a[1];return[0,[0,c[1],c[2],b[3],a[2]]]}return c(l8(u,b[1],b[2],a,b[4]),d)};return c(a$(a,b[1]),v)}},l9=function(b,a){var
-c=dd(0,b);return B(function(b,a){var
-c=K(af,b,a[1]);return o(function(a){return cT(a[1],a[2])},c)},a,c)},ff=function(a){var
-b=a[2];return R(t(cW(cl(cv(a[1]),b))))},l_=function(a){return B(function(b,a){return G(b,w(R(a),d))},a,d)},l$=function(b,a){var
+c=a[1];return[0,[0,c[1],c[2],b[3],a[2]]]}return c(l$(u,b[1],b[2],a,b[4]),d)};return c(ba(a,b[1]),v)}},ma=function(b,a){var
+c=dg(0,b);return B(function(b,a){var
+c=K(af,b,a[1]);return o(function(a){return cU(a[1],a[2])},c)},a,c)},fh=function(a){var
+b=a[2];return R(t(cX(cm(cw(a[1]),b))))},mb=function(a){return B(function(b,a){return G(b,w(R(a),d))},a,d)},mc=function(b,a){var
 c=K(af,a,b),d=B(function(c,a){var
-b=a[2],d=ff(b[2]),e=cl(ff(b[1]),d);return w(c,G(R(a[1]),e))},c,r);return G(l_(a),d)},b9=function(c,b){if(bR(b))return r;var
-e=l9(t(c),b),f=dE(b),h=w(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))),f),i=G(l_(e),h),j=l$(c,e);return w(G(a(2,a(2,g(a(2,a(2,a(2,g(a(2,d)))))))),j),i)},dF=function(a){return z(H(a,[0,r,d]))},im=function(j,b,h){var
-e=l9(t(b),h),i=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,d))))))))))))))))))))),f=az(l$(b,e),i),c=f?l4(b,e,h):f;return c?D(j,c[1]):c},sO=[0,r,d],sP=function(a){return H(sO,a)},sQ=function(a){return p(sP,a)},c0=function(a,b){return im(sQ,a,b)},sR=function(a){return p(dF,a)},b_=function(a,b){return im(sR,a,b)},sS=function(a){var
-c=[0,r,d],b=p(function(a){return H(c,a)},a);return b?M(dF,a):b},fg=function(a,b){return im(sS,a,b)},f3=function(b,a){var
-c=b_(b,a);return c?c:b_(b,bD(a))},ma=function(b,a){var
-c=fg(b,a);return c?c:fg(b,bD(a))},cp=function(a){return p(function(a){return z(H(a[2],a[1]))},a)},io=function(a){if(a)var
-b=co(a[1]),c=b?p(function(a){var
-b=co(a),c=b||(95===a?1:0);return c},a):b,d=c?t(a)<=16?1:0:c;else
+b=a[2],d=fh(b[2]),e=cm(fh(b[1]),d);return w(c,G(R(a[1]),e))},c,r);return G(mb(a),d)},b_=function(c,b){if(bR(b))return r;var
+e=ma(t(c),b),f=dF(b),h=w(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))),f),i=G(mb(e),h),j=mc(c,e);return w(G(a(2,a(2,g(a(2,a(2,a(2,g(a(2,d)))))))),j),i)},dG=function(a){return z(I(a,[0,r,d]))},iq=function(j,b,h){var
+e=ma(t(b),h),i=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,d))))))))))))))))))))),f=az(mc(b,e),i),c=f?l7(b,e,h):f;return c?C(j,c[1]):c},sT=[0,r,d],sU=function(a){return I(sT,a)},sV=function(a){return p(sU,a)},c1=function(a,b){return iq(sV,a,b)},sW=function(a){return p(dG,a)},b$=function(a,b){return iq(sW,a,b)},sX=function(a){var
+c=[0,r,d],b=p(function(a){return I(c,a)},a);return b?M(dG,a):b},fi=function(a,b){return iq(sX,a,b)},f7=function(b,a){var
+c=b$(b,a);return c?c:b$(b,bD(a))},md=function(b,a){var
+c=fi(b,a);return c?c:fi(b,bD(a))},cq=function(a){return p(function(a){return z(I(a[2],a[1]))},a)},ir=function(a){if(a)var
+b=cp(a[1]),c=b?p(function(a){var
+b=cp(a),c=b||(95===a?1:0);return c},a):b,d=c?t(a)<=16?1:0:c;else
 var
 d=a;return d},bS=function(b){function
 e(b){var
-e=a(2,g(a(2,a(2,a(2,g(a(2,d))))))),c=az(ff(b),e),f=c?[0,b]:c;return f}return c(T(b),e)},ej=function(a){function
+e=a(2,g(a(2,a(2,a(2,g(a(2,d))))))),c=az(fh(b),e),f=c?[0,b]:c;return f}return c(T(b),e)},ek=function(a){function
 b(a){function
 b(a){var
 b=t(a)<=26?1:0;if(b)var
-d=o(al,a),c=[0,[0,o(ax,a),d]];else
+d=o(al,a),c=[0,[0,o(ay,a),d]];else
 var
 c=b;return c}return c(E(function(d){var
 e=d[2];if(1===e[0]){var
@@ -2700,92 +2701,92 @@ a=e[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=b[1],h=function(b){function
 a(c){var
-a=io(d[1]),e=a?[0,[0,d[1],[0,b,c]]]:a;return e}return c(bS(g),a)};return c(bS(a[1]),h)}var
+a=ir(d[1]),e=a?[0,[0,d[1],[0,b,c]]]:a;return e}return c(bS(g),a)};return c(bS(a[1]),h)}var
 f=b}else
 var
-f=a;return f}return 0},a),b)}return c(ap(a),b)},f4=function(b,a){var
+f=a;return f}return 0},a),b)}return c(ap(a),b)},f8=function(b,a){var
 c=K(af,b,a);return o(function(a){var
-b=n(sT),c=l(av(a[2][2]),b),d=l(n(sU),c),e=l(av(a[2][1]),d),f=l(n(sV),e);return l(bd(a[1]),f)},c)},b$=function(b,a){switch(a[0]){case
+b=n(sY),c=l(av(a[2][2]),b),d=l(n(sZ),c),e=l(av(a[2][1]),d),f=l(n(s0),e);return l(bd(a[1]),f)},c)},ca=function(b,a){switch(a[0]){case
 0:return[0,a[1]];case
 1:return[0,X(a[1],b,[0,r,d])];case
 2:var
-e=function(a){return[0,aq(a)]};return c(b$(b,a[1]),e);case
+e=function(a){return[0,aq(a)]};return c(ca(b,a[1]),e);case
 3:var
 f=a[2],g=function(a){function
-d(b){return[0,aY(a,b)]}return c(b$(b,f),d)};return c(b$(b,a[1]),g);case
+d(b){return[0,aY(a,b)]}return c(ca(b,f),d)};return c(ca(b,a[1]),g);case
 4:var
 h=a[2],i=function(a){function
-d(b){return[0,aY(a,aq(b))]}return c(b$(b,h),d)};return c(b$(b,a[1]),i);case
+d(b){return[0,aY(a,aq(b))]}return c(ca(b,h),d)};return c(ca(b,a[1]),i);case
 5:var
 j=a[2],k=function(a){function
-d(b){return[0,W(a,b)]}return c(b$(b,j),d)};return c(b$(b,a[1]),k);case
+d(b){return[0,W(a,b)]}return c(ca(b,j),d)};return c(ca(b,a[1]),k);case
 6:var
 l=a[2],m=function(e){function
-a(a){return P(a,[0,r,d])?0:[0,W(e,e5(a))]}return c(b$(b,l),a)};return c(b$(b,a[1]),m);default:var
+a(a){return P(a,[0,r,d])?0:[0,W(e,e7(a))]}return c(ca(b,l),a)};return c(ca(b,a[1]),m);default:var
 n=a[2],o=function(a){var
-b=[0,d,d];return[0,k4(n,function(b){return W(a,b)},b)]};return c(b$(b,a[1]),o)}},mb=function(d,a){function
+b=[0,d,d];return[0,k6(n,function(b){return W(a,b)},b)]};return c(ca(b,a[1]),o)}},me=function(d,a){function
 b(a){var
-b=fU(o(ax,a),d);return b?E(function(a){return bS(a[2])},a):b}return c(ap(a),b)},mc=function(b,a){var
-c=K(af,b,a);return N(function(a){var
-b=av(a[2]),c=l(n(sW),b),d=l(bd(a[1]),c);return l(n(sX),d)},c)},ek=function(a,b){function
+b=fY(o(ay,a),d);return b?E(function(a){return bS(a[2])},a):b}return c(ap(a),b)},mf=function(b,a){var
+c=K(af,b,a);return O(function(a){var
+b=av(a[2]),c=l(n(s1),b),d=l(bd(a[1]),c);return l(n(s2),d)},c)},el=function(a,b){function
 d(b){var
-d=b[3],c=p(function(b){return f3(a,b)},d),e=c?[0,b]:c;return e}return c(a$(t(a),b),d)},f5=function(b,a){var
-c=a[4],d=a[3];return B(function(c,a){return w(c,b9(b,a))},d,c)},bx=function(b,a){return aD(o(function(a){var
-c=f0(b,a[1]);return W(a[2],c)},a))},md=function(b,a){var
-c=K(af,O(1,t(b)),b);return o(function(b){var
-c=b[2],d=c[1],e=b[1],f=db(R((3+cR(e,a)|0)+cR(a,a)|0)),g=[0,R(1+cR(e,a)|0),f];return ag(bO(d,aI(aO(c[2],d),g)))},c)},ip=function(i,h){var
+d=b[3],c=p(function(b){return f7(a,b)},d),e=c?[0,b]:c;return e}return c(ba(t(a),b),d)},f9=function(b,a){var
+c=a[4],d=a[3];return B(function(c,a){return w(c,b_(b,a))},d,c)},bx=function(b,a){return aD(o(function(a){var
+c=f4(b,a[1]);return W(a[2],c)},a))},mg=function(b,a){var
+c=K(af,N(1,t(b)),b);return o(function(b){var
+c=b[2],d=c[1],e=b[1],f=de(R((3+cS(e,a)|0)+cS(a,a)|0)),g=[0,R(1+cS(e,a)|0),f];return ag(bO(d,aI(aO(c[2],d),g)))},c)},is=function(i,h){var
 b=i,a=h;for(;;){if(b){if(a){var
-c=a[1],d=b[1],e=H(c[1],d),f=e?H(d,c[2]):e;if(f){var
+c=a[1],d=b[1],e=I(c[1],d),f=e?I(d,c[2]):e;if(f){var
 b=b[2],a=a[2];continue}var
 g=f}else
 var
-g=a;return g}return a?0:1}},el=function(a){return a?0:1},me=function(a){if(a)var
-b=e7(a[1]),d=b?1:b,c=d;else
+g=a;return g}return a?0:1}},em=function(a){return a?0:1},mh=function(a){if(a)var
+b=e9(a[1]),d=b?1:b,c=d;else
 var
-c=a;return c},mf=function(b){if(b)var
+c=a;return c},mi=function(b){if(b)var
 i=b[2],j=b[1],e=function(a){return 0!==(j&1<<a)?1:0},k=e(7),l=e(6),m=e(5),n=e(4),o=e(3),p=e(2),q=e(1),f=e(0)?q?[0,0,b]:p?o?n?[0,0,b]:m?l?[0,0,b]:k?[0,0,b]:[0,1,i]:[0,0,b]:[0,0,b]:[0,0,b]:[0,0,b];else
 var
 f=[0,0,b];var
-h=f[2],s=f[1];if(z(me(h)))return 0;function
+h=f[2],s=f[1];if(z(mh(h)))return 0;function
 u(j){var
 e=j[2];if(e){var
-i=e[2],o=e[1],p=j[1],b=function(a){return 0!==(o&1<<a)?1:0},r=b(7),u=b(6),k=b(5),v=b(4),l=b(3),m=b(2),n=b(1);if(b(0))return 0;if(n)if(m)if(l){if(v)return 0;if(k){if(u)return 0;if(r)return 0;if(z(me(i)))return 0;var
+i=e[2],o=e[1],p=j[1],b=function(a){return 0!==(o&1<<a)?1:0},r=b(7),u=b(6),k=b(5),v=b(4),l=b(3),m=b(2),n=b(1);if(b(0))return 0;if(n)if(m)if(l){if(v)return 0;if(k){if(u)return 0;if(r)return 0;if(z(mh(i)))return 0;var
 q=function(b){if(b[2])return 0;var
-c=b[1],e=hG(g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))),h);if(e)var
+c=b[1],e=hJ(g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))),h);if(e)var
 j=t(i),k=s?aS(c):c,f=[0,[0,k,j]];else
 var
-f=e;return f};return c(eb(i,p),q)}var
+f=e;return f};return c(ec(i,p),q)}var
 f=k}else
 var
 f=l;else
 var
 f=m;else
 var
-f=n;return f}return e}return c(eb(h,r),u)},mg=function(a){function
+f=n;return f}return e}return c(ec(h,r),u)},mj=function(a){function
 b(a){var
-b=J(a[2],1),c=b?[0,a[1]]:b;return c}return c(ec(a),b)},mh=function(b){var
-c=R(b);return db(hs(a(2,g(a(2,a(2,d)))),c))},mi=function(i,b,e){function
+b=J(a[2],1),c=b?[0,a[1]]:b;return c}return c(ed(a),b)},mk=function(b){var
+c=R(b);return de(hv(a(2,g(a(2,a(2,d)))),c))},ml=function(i,b,e){function
 j(c){if(z(b<=c?1:0))return 0;var
-e=[0,i,mh(b)],g=mh(c),f=[0,d,G(a(2,d),g)],h=ag(bO(e,f));return[0,[0,ag(aO(e,f)),h]]}if(e)var
+e=[0,i,mk(b)],g=mk(c),f=[0,d,G(a(2,d),g)],h=ag(bO(e,f));return[0,[0,ag(aO(e,f)),h]]}if(e)var
 h=function(b){if(b[2])return 0;var
 c=b[1],e=az(c,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))),f=e?[0,bu(c)]:e;return f},f=c(a3(e),h);else
 var
-f=[0,b];return c(f,j)},em=function(b,a){var
-d=mf(b);if(d){var
-e=d[1];return mi(e[1],e[2],a)}if(a){var
-f=function(b){return mi(b,0,a)};return c(mg(b),f)}function
-g(a){return[0,[0,a,a]]}return c(ec(b),g)},en=function(a,c,b){return H(a,b)?H(c,a)?[0,r,d]:aO(a,c):aO(a,b)},dG=function(a){return a?n(sY):n(sZ)},s0=function(a){return M(function(a){return 46===a?1:0},a)},iq=function(a,c){if(a){var
-d=l(a,n(s1));return l(n(s2),d)}var
-b=M(s0,c);return b?n(s3):b},dn=function(a){if(a[4])var
+f=[0,b];return c(f,j)},en=function(b,a){var
+d=mi(b);if(d){var
+e=d[1];return ml(e[1],e[2],a)}if(a){var
+f=function(b){return ml(b,0,a)};return c(mj(b),f)}function
+g(a){return[0,[0,a,a]]}return c(ed(b),g)},eo=function(a,c,b){return I(a,b)?I(c,a)?[0,r,d]:aO(a,c):aO(a,b)},dH=function(a){return a?n(s3):n(s4)},s5=function(a){return M(function(a){return 46===a?1:0},a)},it=function(a,c){if(a){var
+d=l(a,n(s6));return l(n(s7),d)}var
+b=M(s5,c);return b?n(s8):b},dr=function(a){if(a[4])var
 b=0;else
 var
-h=av(a[5]),b=l(n(s6),h);var
-c=l(dG(a[4]),b),d=l(n(s4),c),e=l(iq(a[3],[0,a[2],0]),d),f=l(a[2],e),g=l(n(s5),f);return l(av(a[1]),g)},dp=function(a,d,c){var
-b=H(d,a);return b?H(a,c):b},ca=function(a,j){var
+h=av(a[5]),b=l(n(s$),h);var
+c=l(dH(a[4]),b),d=l(n(s9),c),e=l(it(a[3],[0,a[2],0]),d),f=l(a[2],e),g=l(n(s_),f);return l(av(a[1]),g)},ds=function(a,d,c){var
+b=I(d,a);return b?I(a,c):b},cb=function(a,j){var
 c=P(a[1],j);if(c){var
-b=em(a[2],a[3]);if(b){var
-d=b[1],e=d[2],f=d[1],k=en(a[1],f,e),g=P(a[5],k);if(g){var
-l=dp(a[1],f,e);return a1(a[4],l)}var
+b=en(a[2],a[3]);if(b){var
+d=b[1],e=d[2],f=d[1],k=eo(a[1],f,e),g=P(a[5],k);if(g){var
+l=ds(a[1],f,e);return a1(a[4],l)}var
 h=g}else
 var
 h=b;var
@@ -2795,210 +2796,210 @@ i=c;return i},an=function(g,f,e){var
 c=aC(f,g);if(c){var
 a=c[1];for(;;){if(a){var
 b=a[1];if(J(e,b[1]))return b[2];var
-a=a[2];continue}return[0,r,d]}}return[0,r,d]},cC=function(b,a){var
-c=X(a,b,ae);return function(a,b){return an(c,a,b)}},eo=function(a){function
+a=a[2];continue}return[0,r,d]}}return[0,r,d]},bT=function(b,a){var
+c=X(a,b,ac);return function(a,b){return an(c,a,b)}},ep=function(a){function
 b(a){var
-b=a[1],c=L(a[2]),d=L(b[2]);return[0,[0,b[1],d],c]}return o(function(a){return o(b,a)},a)},aZ=function(a){return cW(R(a))},aU=function(a){return aZ(a+1|0)},f6=function(a){var
-b=a[1],c=bd(a[2]),d=l(n(s7),c),e=l(bd(b[2]),d),f=l(n(s8),e);return l(aZ(b[1]),f)},s9=function(b){var
+b=a[1],c=L(a[2]),d=L(b[2]);return[0,[0,b[1],d],c]}return o(function(a){return o(b,a)},a)},aZ=function(a){return cX(R(a))},aU=function(a){return aZ(a+1|0)},f_=function(a){var
+b=a[1],c=bd(a[2]),d=l(n(ta),c),e=l(bd(b[2]),d),f=l(n(tb),e);return l(aZ(b[1]),f)},tc=function(b){var
 c=aB(24,t(b));if(c)var
-e=n(s_),d=[0,l(aZ(c$(t(b),24)),e),0];else
+e=n(td),d=[0,l(aZ(dc(t(b),24)),e),0];else
 var
 d=c;var
-a=l(o(f6,bY(24,b)),d);if(a){if(a[2]){var
-f=n(s$),g=l(ar(n(ta),a),f);return l(n(tb),g)}return a[1]}var
-h=n(tc),i=l(ar(n(td),a),h);return l(n(te),i)},ep=function(a){var
-b=n(tf),c=o(s9,a),d=l(ar(n(tg),c),b);return l(n(th),d)},mj=function(c,a){var
-e=O(0,c),b=p(function(b){return M(function(a){return b===a[1]?1:0},a)},e);return b?p(function(a){return P(a[2],[0,r,d])},a):b},f7=function(a){return o(function(a){var
-b=a[1],c=a[2],d=L(b[2]);return[0,[0,L(b[1]),d],c]},a)},ir=function(a){var
-b=a?[0,L(a)]:a;return b},mk=function(a){return 0===a[0]?0:a[3]},ml=function(a){return p(function(a){return mk(a)?0:1},a)},eq=function(d,c,b,a){switch(a[0]){case
+a=l(o(f_,bZ(24,b)),d);if(a){if(a[2]){var
+f=n(te),g=l(ar(n(tf),a),f);return l(n(tg),g)}return a[1]}var
+h=n(th),i=l(ar(n(ti),a),h);return l(n(tj),i)},eq=function(a){var
+b=n(tk),c=o(tc,a),d=l(ar(n(tl),c),b);return l(n(tm),d)},mm=function(c,a){var
+e=N(0,c),b=p(function(b){return M(function(a){return b===a[1]?1:0},a)},e);return b?p(function(a){return P(a[2],[0,r,d])},a):b},f$=function(a){return o(function(a){var
+b=a[1],c=a[2],d=L(b[2]);return[0,[0,L(b[1]),d],c]},a)},iu=function(a){var
+b=a?[0,L(a)]:a;return b},mn=function(a){return 0===a[0]?0:a[3]},mo=function(a){return p(function(a){return mn(a)?0:1},a)},er=function(d,c,b,a){switch(a[0]){case
 0:return d;case
 1:var
-e=a[2];return B(function(e,a){return w(e,eq(d,c,b,a[2]))},e,c);default:var
-f=D(b,a[1]),g=a[3];return B(function(e,a){return w(e,eq(d,c,b,a[2]))},g,f)}},er=function(b,a){switch(a[0]){case
+e=a[2];return B(function(e,a){return w(e,er(d,c,b,a[2]))},e,c);default:var
+f=C(b,a[1]),g=a[3];return B(function(e,a){return w(e,er(d,c,b,a[2]))},g,f)}},es=function(b,a){switch(a[0]){case
 0:return r;case
 1:var
-c=a[2];return B(function(c,a){return cl(c,er(b,a[2]))},c,r);default:var
-d=a[3],e=B(function(c,a){return cl(c,er(b,a[2]))},d,r);return w(D(b,a[1]),e)}},is=function(c,a,b){switch(a[0]){case
+c=a[2];return B(function(c,a){return cm(c,es(b,a[2]))},c,r);default:var
+d=a[3],e=B(function(c,a){return cm(c,es(b,a[2]))},d,r);return w(C(b,a[1]),e)}},iv=function(c,a,b){switch(a[0]){case
 0:return b;case
 1:var
-f=a[2];return B(function(b,a){return is(c,a[2],b)},f,b);default:var
+f=a[2];return B(function(b,a){return iv(c,a[2],b)},f,b);default:var
 d=a[3];if(a[1]===c)var
-g=o(ax,d),e=aJ(a[2],g,b);else
+g=o(ay,d),e=aJ(a[2],g,b);else
 var
-e=b;return B(function(b,a){return is(c,a[2],b)},d,e)}},it=function(b,a){return N(function(a){var
-c=cz(is(a,b,ae));return o(function(a){return R(t(a[2]))},c)},a)},bL=function(i,h){var
-b=i,c=h;for(;;){if(cS(c,d))return g(a(2,g(a(2,b))));var
-e=c_(c,2),f=e[1];if(J(e[2],0)){var
+e=b;return B(function(b,a){return iv(c,a[2],b)},d,e)}},iw=function(b,a){return O(function(a){var
+c=cA(iv(a,b,ac));return o(function(a){return R(t(a[2]))},c)},a)},bL=function(i,h){var
+b=i,c=h;for(;;){if(cT(c,d))return g(a(2,g(a(2,b))));var
+e=db(c,2),f=e[1];if(J(e[2],0)){var
 b=a(2,a(2,b)),c=f;continue}var
-b=g(a(2,a(2,b))),c=f;continue}},mm=function(c,b){var
-a=aC(c,b);return a?a[1]:ae},f8=function(d,c,b,a){switch(b[0]){case
+b=g(a(2,a(2,b))),c=f;continue}},mp=function(c,b){var
+a=aC(c,b);return a?a[1]:ac},ga=function(d,c,b,a){switch(b[0]){case
 0:return a;case
 1:var
-i=b[2];return B(function(b,a){return f8(d,c,a[2],b)},i,a);default:var
+i=b[2];return B(function(b,a){return ga(d,c,a[2],b)},i,a);default:var
 e=b[3],f=b[2],g=b[1];if(g===d)var
-j=mm(c,a),h=aJ(c,aJ(f,o(ax,e),j),a);else
+j=mp(c,a),h=aJ(c,aJ(f,o(ay,e),j),a);else
 var
 h=a;return B(function(e,a){var
 h=a[2];if(g===d)var
 i=a[1],b=bL(bL(c,f),i);else
 var
-b=c;return f8(d,b,h,e)},e,h)}},iu=function(c,b,a){if(0===c)return d;var
-f=c-1|0,e=cz(mm(a,b));return B(function(d,c){var
-e=c[2];return G(d,B(function(e,d){return w(e,iu(f,b,bL(bL(a,c[1]),d)))},e,r))},e,d)},bE=function(b,a){var
-c=f8(a,d,b,ae);return iu(bu(er(function(b){return b===a?d:r},b)),c,d)},iv=function(c,a,b){switch(a[0]){case
+b=c;return ga(d,b,h,e)},e,h)}},ix=function(c,b,a){if(0===c)return d;var
+f=c-1|0,e=cA(mp(a,b));return B(function(d,c){var
+e=c[2];return G(d,B(function(e,d){return w(e,ix(f,b,bL(bL(a,c[1]),d)))},e,r))},e,d)},bE=function(b,a){var
+c=ga(a,d,b,ac);return ix(bu(es(function(b){return b===a?d:r},b)),c,d)},iy=function(c,a,b){switch(a[0]){case
 0:return aJ(c,0,b);case
 1:var
 d=a[1],e=a[2];return B(function(b,a){var
-e=a[2],f=a[1][1];return iv(bL(bL(c,d),f),e,b)},e,b);default:var
-f=a[3];return B(function(b,a){return iv(c,a[2],b)},f,b)}},iw=function(b,a){return bL(bL(d,e2(b)),a)},ix=function(c,b){var
-a=aC(c,b);return a?a[1]:r},dq=function(a,b){switch(a[0]){case
+e=a[2],f=a[1][1];return iy(bL(bL(c,d),f),e,b)},e,b);default:var
+f=a[3];return B(function(b,a){return iy(c,a[2],b)},f,b)}},iz=function(b,a){return bL(bL(d,e4(b)),a)},iA=function(c,b){var
+a=aC(c,b);return a?a[1]:r},cD=function(a,b){switch(a[0]){case
 0:return b;case
 1:var
-f=a[2];return B(function(b,a){return dq(a[2],b)},f,b);default:var
-c=a[2],e=a[1],g=w(d,ix(iw(e,c),b)),h=aJ(iw(e,c),g,b),i=a[3];return B(function(b,a){return dq(a[2],b)},i,h)}},cb=function(c,a){switch(a[0]){case
+f=a[2];return B(function(b,a){return cD(a[2],b)},f,b);default:var
+c=a[2],e=a[1],g=w(d,iA(iz(e,c),b)),h=aJ(iz(e,c),g,b),i=a[3];return B(function(b,a){return cD(a[2],b)},i,h)}},cc=function(c,a){switch(a[0]){case
 0:var
 b=0;break;case
 1:var
 b=1;break;default:var
-b=J(ix(iw(a[1],a[2]),c),1)}if(b){var
-d=cz(dq(a,ae));return p(function(a){var
-b=ix(a[1],c);return J(a[2],b)},d)}return b},iy=function(a,b){switch(b[0]){case
+b=J(iA(iz(a[1],a[2]),c),1)}if(b){var
+d=cA(cD(a,ac));return p(function(a){var
+b=iA(a[1],c);return J(a[2],b)},d)}return b},iB=function(a,b){switch(b[0]){case
 0:return r;case
 1:var
 c=b[2];return B(function(e,c){var
-b=c[2],f=iy(a,b),g=cb(a,b)?d:r;return w(w(e,g),f)},c,r);default:var
+b=c[2],f=iB(a,b),g=cc(a,b)?d:r;return w(w(e,g),f)},c,r);default:var
 e=b[3];return B(function(e,c){var
-b=c[2],f=iy(a,b),g=cb(a,b)?d:r;return w(w(e,g),f)},e,r)}},mn=function(b){switch(b){case
+b=c[2],f=iB(a,b),g=cc(a,b)?d:r;return w(w(e,g),f)},e,r)}},mq=function(b){switch(b){case
 0:var
-a=tk;break;case
-1:var
-a=tl;break;case
-2:var
-a=tm;break;case
-3:var
-a=tn;break;case
-4:var
-a=to;break;case
-5:var
 a=tp;break;case
-6:var
+1:var
 a=tq;break;case
-7:var
+2:var
 a=tr;break;case
-8:var
+3:var
 a=ts;break;case
-9:var
+4:var
 a=tt;break;case
+5:var
+a=tu;break;case
+6:var
+a=tv;break;case
+7:var
+a=tw;break;case
+8:var
+a=tx;break;case
+9:var
+a=ty;break;case
 10:var
-a=tu;break;default:var
-a=tv}return n(a)},fh=function(a){return o(function(a){var
-b=L(a[2]);return[0,a[1],b]},a)},dH=function(a){return e$(aD(hY(a)),a)},mo=function(a){if(P(a,[0,d,d]))return 0;var
-b=n(tw);return l(av(a),b)},mp=function(a){if(0===a[0]){var
-b=aU(a[1]);return l(n(tx),b)}var
-c=ep(a[1]);return l(n(ty),c)},mq=function(b,g,f,a,e){if(b)var
-h=aZ(g+1|0),c=l(n(tz),h);else
+a=tz;break;default:var
+a=tA}return n(a)},fj=function(a){return o(function(a){var
+b=L(a[2]);return[0,a[1],b]},a)},dI=function(a){return fb(aD(h1(a)),a)},mr=function(a){if(P(a,[0,d,d]))return 0;var
+b=n(tB);return l(av(a),b)},ms=function(a){if(0===a[0]){var
+b=aU(a[1]);return l(n(tC),b)}var
+c=eq(a[1]);return l(n(tD),c)},mt=function(b,g,f,a,e){if(b)var
+h=aZ(g+1|0),c=l(n(tE),h);else
 var
 c=b;if(a)var
-i=ep(a),d=l(n(tA),i);else
+i=eq(a),d=l(n(tF),i);else
 var
 d=a;var
-j=l(d,c),k=l(mp(f),j);return l(mo(e),k)},iz=function(b,a){return 0===a[0]?a[1]:mq(b,a[1],a[2],a[3],a[4])},mr=function(b){switch(b){case
+j=l(d,c),k=l(ms(f),j);return l(mr(e),k)},iC=function(b,a){return 0===a[0]?a[1]:mt(b,a[1],a[2],a[3],a[4])},mu=function(b){switch(b){case
 0:var
-a=tB;break;case
+a=tG;break;case
 1:var
-a=tC;break;case
+a=tH;break;case
 2:var
-a=tD;break;case
+a=tI;break;case
 3:var
-a=tE;break;default:var
-a=tF}return n(a)},iA=function(c,b){var
-a=mk(b);if(a){var
-d=c?0:n(tM);return l(n(tL),d)}return a},ms=function(a){return a?l(a,n(tN)):a},iB=function(b,a){return 0===a[0]?a[1]:mq(b,a[1],a[2],a[3],a[4])},mt=function(b){var
-a=aB(1,t(b)),c=a?n(tV):a;return l(n(tW),c)},t5=function(c){var
-a=c[1],d=dn(c[2]),e=l(n(t6),d);if(typeof
+a=tJ;break;default:var
+a=tK}return n(a)},iD=function(c,b){var
+a=mn(b);if(a){var
+d=c?0:n(tR);return l(n(tQ),d)}return a},mv=function(a){return a?l(a,n(tS)):a},iE=function(b,a){return 0===a[0]?a[1]:mt(b,a[1],a[2],a[3],a[4])},mw=function(b){var
+a=aB(1,t(b)),c=a?n(t0):a;return l(n(t1),c)},t_=function(c){var
+a=c[1],d=dr(c[2]),e=l(n(t$),d);if(typeof
 a==="number")var
-b=n(t7);else
+b=n(ua);else
 switch(a[0]){case
 0:var
-g=n(t9),h=l(aU(a[1]),g),b=l(n(t_),h);break;case
+g=n(uc),h=l(aU(a[1]),g),b=l(n(ud),h);break;case
 1:var
-i=bd(a[2]),j=l(n(t$),i),k=l(aU(a[1]),j),b=l(n(ua),k);break;default:var
-m=aU(a[1]),b=l(n(ub),m)}var
-f=l(b,e);return l(n(t8),f)},iC=function(a){var
-b=bd(a[2]),c=l(n(uf),b);return l(aU(a[1]),c)},mu=function(a){if(a){var
-b=n(ug),c=o(iC,a),d=l(ar(n(uh),c),b);return l(n(ui),d)}return a},f9=function(a){var
-b=Z(a[1],a[2])?[0,a[1],0]:[0,a[1],[0,a[2],0]];return D($(function(a){var
-b=a?1:a;return b}),b)},uW=function(F,aH,a){switch(a[0]){case
+i=bd(a[2]),j=l(n(ue),i),k=l(aU(a[1]),j),b=l(n(uf),k);break;default:var
+m=aU(a[1]),b=l(n(ug),m)}var
+f=l(b,e);return l(n(ub),f)},iF=function(a){var
+b=bd(a[2]),c=l(n(uk),b);return l(aU(a[1]),c)},mx=function(a){if(a){var
+b=n(ul),c=o(iF,a),d=l(ar(n(um),c),b);return l(n(un),d)}return a},gb=function(a){var
+b=Z(a[1],a[2])?[0,a[1],0]:[0,a[1],[0,a[2],0]];return C($(function(a){var
+b=a?1:a;return b}),b)},u1=function(F,aH,a){switch(a[0]){case
 0:var
-aI=dn(a[1]),aJ=l(n(uX),aI),aK=l(mu(a[2]),aJ);return l(n(uY),aK);case
+aI=dr(a[1]),aJ=l(n(u2),aI),aK=l(mx(a[2]),aJ);return l(n(u3),aK);case
 1:var
 j=a[5];if(j)var
-S=j[1][1]?uc:ue,T=n(S),G=l(n(ud),T);else
+S=j[1][1]?uh:uj,T=n(S),G=l(n(ui),T);else
 var
 G=j;var
-aL=l(N(t5,a[4]),G),i=a[3];if(p(function(a){return P(a[2],[0,r,d])},i))if(mj(F,i))var
-k=n(tX);else
+aL=l(O(t_,a[4]),G),i=a[3];if(p(function(a){return P(a[2],[0,r,d])},i))if(mm(F,i))var
+k=n(t2);else
 var
 Q=o(function(a){var
-b=n(tY),c=l(aU(a[1]),b);return l(n(tZ),c)},i),k=ar(n(t0),Q);else
+b=n(t3),c=l(aU(a[1]),b);return l(n(t4),c)},i),k=ar(n(t5),Q);else
 var
 R=o(function(a){var
-b=n(t1),c=l(av(a[2]),b),d=l(n(t2),c),e=l(aU(a[1]),d);return l(n(t3),e)},i),k=ar(n(t4),R);var
-aM=l(k,aL),aN=l(n(uZ),aM),aP=o(av,a[2]),aQ=l(ar(n(u0),aP),aN);return l(n(u1),aQ);case
+b=n(t6),c=l(av(a[2]),b),d=l(n(t7),c),e=l(aU(a[1]),d);return l(n(t8),e)},i),k=ar(n(t9),R);var
+aM=l(k,aL),aN=l(n(u4),aM),aP=o(av,a[2]),aQ=l(ar(n(u5),aP),aN);return l(n(u6),aQ);case
 2:var
-H=a[5],I=a[4],aR=av(I),aS=l(n(u2),aR),aT=l(av(H),aS),aV=l(n(u3),aT),aW=l(av(ag(aO(H,I))),aV),aX=l(n(u4),aW),aY=l(aU(a[3]),aX),aZ=l(n(u5),aY),a0=l(a[1],aZ);return l(n(u6),a0);case
+H=a[5],I=a[4],aR=av(I),aS=l(n(u7),aR),aT=l(av(H),aS),aV=l(n(u8),aT),aW=l(av(ag(aO(H,I))),aV),aX=l(n(u9),aW),aY=l(aU(a[3]),aX),aZ=l(n(u_),aY),a0=l(a[1],aZ);return l(n(u$),a0);case
 3:var
-b=a[1],a1=dH(aH),U=dG(b[10]),V=l(n(uj),U),W=f9(b[7]),X=l(iq(b[8],W),V),Y=f9(b[7]),Z=l(ar(n(uk),Y),X),_=l(n(ul),Z);switch(b[6]){case
+b=a[1],a1=dI(aH),U=dH(b[10]),V=l(n(uo),U),W=gb(b[7]),X=l(it(b[8],W),V),Y=gb(b[7]),Z=l(ar(n(up),Y),X),_=l(n(uq),Z);switch(b[6]){case
 0:var
-f=um;break;case
+f=ur;break;case
 1:var
-f=uB;break;case
+f=uG;break;case
 2:var
-f=uC;break;default:var
-f=uD}var
-$=l(n(f),_),aa=l(n(un),$),ab=l(av(b[5]),aa),ac=l(n(uo),ab),ad=l(av(b[4]),ac),ae=l(n(up),ad),u=b[3],af=u?n(uq):u,ah=l(af,ae),ai=b[2],aj=o(function(a){var
-b=a[1],c=n(ur),d=l(bd(b[2]),c),e=l(n(us),d),f=l(bd(b[1]),e),g=l(n(ut),f);return l(av(a[2]),g)},ai),ak=l(ar(n(uu),aj),ah),al=l(n(uv),ak),g=b[3];if(g)var
-am=bd([0,g[1],g[2]]),v=l(n(uw),am);else
+f=uH;break;default:var
+f=uI}var
+$=l(n(f),_),aa=l(n(us),$),ab=l(av(b[5]),aa),ac=l(n(ut),ab),ad=l(av(b[4]),ac),ae=l(n(uu),ad),u=b[3],af=u?n(uv):u,ah=l(af,ae),ai=b[2],aj=o(function(a){var
+b=a[1],c=n(uw),d=l(bd(b[2]),c),e=l(n(ux),d),f=l(bd(b[1]),e),g=l(n(uy),f);return l(av(a[2]),g)},ai),ak=l(ar(n(uz),aj),ah),al=l(n(uA),ak),g=b[3];if(g)var
+am=bd([0,g[1],g[2]]),v=l(n(uB),am);else
 var
 v=g;var
-an=l(v,al),ao=l(mu(b[11]),an),ap=l(aU(b[1]),ao),aq=l(n(ux),ap),as=a1?uy:uA,at=l(n(as),aq);return l(n(uz),at);case
+an=l(v,al),ao=l(mx(b[11]),an),ap=l(aU(b[1]),ao),aq=l(n(uC),ap),as=a1?uD:uF,at=l(n(as),aq);return l(n(uE),at);case
 4:var
 J=a[2],a2=a[3],m=aB(1,t(J)),a3=o(function(a){if(0===a[0]){var
-b=dn(a[2]),c=l(n(tG),b);return l(iz(m,a[1]),c)}var
-d=av(a[4]),e=l(n(tH),d),f=l(dG(a[5]),e),g=l(n(tI),f),h=l(iz(m,a[3]),g),i=l(n(tJ),h),j=l(mr(a[2]),i),k=l(n(tK),j);return l(iz(m,a[1]),k)},a2),a4=ar(n(u7),a3),a5=l(n(u8),a4),a6=l(a[1],a5);return l(mt(J),a6);case
+b=dr(a[2]),c=l(n(tL),b);return l(iC(m,a[1]),c)}var
+d=av(a[4]),e=l(n(tM),d),f=l(dH(a[5]),e),g=l(n(tN),f),h=l(iC(m,a[3]),g),i=l(n(tO),h),j=l(mu(a[2]),i),k=l(n(tP),j);return l(iC(m,a[1]),k)},a2),a4=ar(n(va),a3),a5=l(n(vb),a4),a6=l(a[1],a5);return l(mw(J),a6);case
 5:var
 e=a[1],a7=e[5],q=aB(1,t(e[4])),a8=o(function(a){if(0===a[0]){var
 b=a[8],c=a[1];if(b)var
 d=0;else
 var
-r=a[4],d=l(n(tR),r);var
-h=l(dG(b),d),i=l(n(tO),h),j=l(a[3],i),k=l(n(tP),j),m=l(a[2],k),o=l(n(tQ),m),p=l(ms(iA(a[9],c)),o);return l(iB(q,c),p)}var
-e=a[6],f=a[3],g=a[1],s=a[4],t=l(n(tS),s),u=l(iA(e,f),t),v=l(iB(q,f),u),w=l(n(tT),v),x=l(mr(a[2]),w),y=l(n(tU),x),z=l(ms(iA(e,g)),y);return l(iB(q,g),z)},a7),a9=ar(n(u9),a8),a_=l(n(u_),a9),K=e[3],a$=K?n(u$):K,ba=l(a$,a_),bb=f4(e[1],e[2]),bc=l(N(function(a){return l(n(va),a)},bb),ba);return l(mt(e[4]),bc);case
+r=a[4],d=l(n(tW),r);var
+h=l(dH(b),d),i=l(n(tT),h),j=l(a[3],i),k=l(n(tU),j),m=l(a[2],k),o=l(n(tV),m),p=l(mv(iD(a[9],c)),o);return l(iE(q,c),p)}var
+e=a[6],f=a[3],g=a[1],s=a[4],t=l(n(tX),s),u=l(iD(e,f),t),v=l(iE(q,f),u),w=l(n(tY),v),x=l(mu(a[2]),w),y=l(n(tZ),x),z=l(mv(iD(e,g)),y);return l(iE(q,g),z)},a7),a9=ar(n(vc),a8),a_=l(n(vd),a9),K=e[3],a$=K?n(ve):K,ba=l(a$,a_),bb=f8(e[1],e[2]),bc=l(O(function(a){return l(n(vf),a)},bb),ba);return l(mw(e[4]),bc);case
 6:var
-c=a[1],au=f4(c[1],c[2]),w=ar(n(uE),au),x=bd(bm(0,c[1])),aw=c[3],M=O(0,F);if(aG(function(b,a){return b===a?1:0},aw,M))var
-y=n(uF);else
+c=a[1],au=f8(c[1],c[2]),w=ar(n(uJ),au),x=bd(bm(0,c[1])),aw=c[3],M=N(0,F);if(aG(function(b,a){return b===a?1:0},aw,M))var
+y=n(uK);else
 var
-aE=o(aU,c[3]),aF=ar(n(uU),aE),y=l(n(uV),aF);var
-z=l(n(uG),y),h=c[6];if(h)var
-ax=o(iC,[0,h[1],h[2]]),ay=ar(n(uH),ax),az=l(n(uI),ay),A=l(n(uJ),az);else
+aE=o(aU,c[3]),aF=ar(n(uZ),aE),y=l(n(u0),aF);var
+z=l(n(uL),y),h=c[6];if(h)var
+ax=o(iF,[0,h[1],h[2]]),ay=ar(n(uM),ax),az=l(n(uN),ay),A=l(n(uO),az);else
 var
 A=h;var
 B=c[5];if(B){var
 C=B[1];if(C)var
 aA=o(function(a){if(P(a[1],a[2]))var
-c=av(a[1]),b=l(n(uK),c);else
+c=av(a[1]),b=l(n(uP),c);else
 var
-d=n(uL),e=l(av(a[2]),d),f=l(n(uM),e),g=l(av(a[1]),f),b=l(n(uN),g);return l(x,b)},C),D=ar(n(uO),aA);else
+d=n(uQ),e=l(av(a[2]),d),f=l(n(uR),e),g=l(av(a[1]),f),b=l(n(uS),g);return l(x,b)},C),D=ar(n(uT),aA);else
 var
-D=l(n(uS),x);var
-aC=l(z,l(n(uP),D)),aD=l(w,l(n(uQ),aC)),E=l(n(uR),aD)}else
+D=l(n(uX),x);var
+aC=l(z,l(n(uU),D)),aD=l(w,l(n(uV),aC)),E=l(n(uW),aD)}else
 var
-E=l(z,l(n(uT),w));return l(E,A);default:var
-s=a[2],be=dn(a[3]),bf=l(n(vb),be);if(s)var
-bg=aU(s[1]),L=l(n(vc),bg);else
+E=l(z,l(n(uY),w));return l(E,A);default:var
+s=a[2],be=dr(a[3]),bf=l(n(vg),be);if(s)var
+bg=aU(s[1]),L=l(n(vh),bg);else
 var
 L=s;var
-bh=l(L,bf),bi=l(mn(a[1]),bh);return l(n(vd),bi)}},dr=function(f,e,d,b,a){function
+bh=l(L,bf),bi=l(mq(a[1]),bh);return l(n(vi),bi)}},dt=function(f,e,d,b,a){function
 g(f){function
 g(e){function
 g(d){function
@@ -3006,34 +3007,34 @@ g(b){function
 g(a){return[0,[0,d,a,f,e,b]]}return c(ai(a),g)}return c(T(b),g)}return c(T(d),g)}return c(am(e),g)}return c(ai(f),g)},aV=function(d,a){function
 b(a){function
 b(a){if(0===a)return 0;var
-c=a-1|0,b=aB(c,d),e=b?[0,c]:b;return e}return c(hO(a),b)}return c(ai(a),b)},c1=function(b,a){function
-d(b){return[0,[0,a[1],b]]}return c(D(b,a[2]),d)},dI=function(b,a){function
+c=a-1|0,b=aB(c,d),e=b?[0,c]:b;return e}return c(hR(a),b)}return c(ai(a),b)},c2=function(b,a){function
+d(b){return[0,[0,a[1],b]]}return c(C(b,a[2]),d)},dJ=function(b,a){function
 d(a){function
 d(a){return[0,B(function(b,a){var
 c=a[2],d=o(function(a){var
-b=a[2];return[0,L(a[1]),b]},c);return aJ(L(a[1]),d,b)},a,ae)]}function
+b=a[2];return[0,L(a[1]),b]},c);return aJ(L(a[1]),d,b)},a,ac)]}function
 e(a){function
-d(a){return E(function(a){return c1(b,a)},a)}return c(ap(a),d)}return c(E(function(a){return c1(e,a)},a),d)}return c(ap(a),d)},fi=function(a){return dI(T,a)},a7=function(a,b){function
+d(a){return E(function(a){return c2(b,a)},a)}return c(ap(a),d)}return c(E(function(a){return c2(e,a)},a),d)}return c(ap(a),d)},fk=function(a){return dJ(T,a)},a9=function(a,b){function
 d(b){function
 d(b){function
-d(a){return[0,b]}return c(a$(t(a),b),d)}return c(fe(a,b),d)}return c(ai(b),d)},dJ=function(a,b){function
+d(a){return[0,b]}return c(ba(t(a),b),d)}return c(fg(a,b),d)}return c(ai(b),d)},dK=function(a,b){function
 d(b){function
 d(c){var
-a=p(bR,c[3]),d=a?[0,b]:a;return d}return c(a$(t(a),b),d)}return c(a7(a,b),d)},a8=function(d,c){var
+a=p(bR,c[3]),d=a?[0,b]:a;return d}return c(ba(t(a),b),d)}return c(a9(a,b),d)},a4=function(d,c){var
 a=c;for(;;){if(a){var
 b=a[1];if(Z(d,b[1]))return[0,b[2]];var
 a=a[2];continue}return a}},bF=function(a,e,b){function
 d(b){var
 d=t(b)===a?1:0;if(d){var
-f=O(0,a);return E(function(a){return c(a8(aU(a),b),e)},f)}return d}return c(ap(b),d)},iD=function(a){return function(b){return bF(a,fi,b)}},mv=function(a,e,b){function
+f=N(0,a);return E(function(a){return c(a4(aU(a),b),e)},f)}return d}return c(ap(b),d)},fl=function(a){return function(b){return bF(a,fk,b)}},my=function(a,e,b){function
 d(b){if(a){var
-d=function(a){return b$(e,a)};return c(a7(a,b),d)}return T(b)}function
-f(a){return dI(d,a)}return function(a){return bF(b,f,a)}},f_=function(p,e){if(1===e[0]){var
+d=function(a){return ca(e,a)};return c(a9(a,b),d)}return T(b)}function
+f(a){return dJ(d,a)}return function(a){return bF(b,f,a)}},gc=function(p,e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2],f=a[1];if(0===f[0]){if(b){var
 d=b[2],g=b[1],h=f[1];if(0===g[0]){if(d){var
 i=d[1],j=g[1];if(0===i[0]){if(d[2])return 0;var
-k=i[1];if(Z(h,n(ve)))return[0,[0,[0,0,j],k]];var
+k=i[1];if(Z(h,n(vj)))return[0,[0,[0,0,j],k]];var
 q=function(a){return[0,[0,[0,a+1|0,j],k]]};return c(aV(p,[0,h]),q)}var
 l=0}else
 var
@@ -3043,18 +3044,18 @@ var
 m=b;return m}var
 o=0}else
 var
-o=a;return o}return 0},dK=function(b,a){function
+o=a;return o}return 0},dL=function(b,a){function
 d(a){return E(function(a){function
-d(a){return E(function(a){return f_(b,a)},a)}return c(c(ac(a),aK),d)},a)}return c(ac(a),d)},dL=function(d,b){if(2===b[0]){var
+d(a){return E(function(a){return gc(b,a)},a)}return c(c(ad(a),aK),d)},a)}return c(ad(a),d)},dM=function(d,b){if(2===b[0]){var
 a=b[1];if(a){if(a[2])return 0;var
-e=a[1],f=e[2],g=e[1];if(Z(g,n(vf))){var
+e=a[1],f=e[2],g=e[1];if(Z(g,n(vk))){var
 j=function(a){return[0,[0,a]]};return c(aV(d,f),j)}var
-h=Z(g,n(vg));if(h){var
-k=function(a){return[0,[1,a]]};return c(dK(d,f),k)}var
+h=Z(g,n(vl));if(h){var
+k=function(a){return[0,[1,a]]};return c(dL(d,f),k)}var
 i=h}else
 var
-i=a;return i}return 0},a9=function(f,i,a,g,b){var
-h=I(vh,b);if(h){var
+i=a;return i}return 0},a_=function(f,i,a,g,b){var
+h=H(vm,b);if(h){var
 d=h[1];if(d){var
 e=d[1];if(d[2]){var
 j=function(b){if(b){var
@@ -3064,7 +3065,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(dL(a,m),d)};return c(dK(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(dM(a,m),d)};return c(dL(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3073,10 +3074,10 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(I(vi,b),j)}var
+j=b;return j};return c(H(vn,b),j)}var
 k=function(b){function
 d(a){return[0,[0,b,a]]}if(f)var
-g=function(a){return b$(i,a)},a=c(dJ(f,e),g);else
+g=function(a){return ca(i,a)},a=c(dK(f,e),g);else
 var
 a=T(e);return c(a,d)};return c(ai(e),k)}var
 l=function(b){if(b){var
@@ -3086,7 +3087,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(dL(a,m),d)};return c(dK(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(dM(a,m),d)};return c(dL(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3095,7 +3096,7 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(I(vj,b),l)}function
+j=b;return j};return c(H(vo,b),l)}function
 m(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3103,7 +3104,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(dL(a,m),d)};return c(dK(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(dM(a,m),d)};return c(dL(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3112,10 +3113,10 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j}return c(I(vk,b),m)},a4=function(a){function
-b(a){if(Z(a,n(vl)))return vm;if(Z(a,n(vn)))return vo;if(Z(a,n(vp)))return vq;if(Z(a,n(vr)))return vs;var
-b=Z(a,n(vt)),c=b?vu:b;return c}return c(ai(a),b)},aW=function(h,a,g,b){var
-e=I(vI,b);if(e){var
+j=b;return j}return c(H(vp,b),m)},a5=function(a){function
+b(a){if(Z(a,n(vq)))return vr;if(Z(a,n(vs)))return vt;if(Z(a,n(vu)))return vv;if(Z(a,n(vw)))return vx;var
+b=Z(a,n(vy)),c=b?vz:b;return c}return c(ai(a),b)},aW=function(h,a,g,b){var
+e=H(vN,b);if(e){var
 d=e[1];if(d){var
 f=d[1];if(d[2]){var
 i=function(b){if(b){var
@@ -3125,7 +3126,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(dL(a,m),d)};return c(dK(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(dM(a,m),d)};return c(dL(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3134,9 +3135,9 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(I(vJ,b),i)}var
+j=b;return j};return c(H(vO,b),i)}var
 j=function(a){function
-b(b){return[0,[0,a,b]]}return c(dJ(h,f),b)};return c(ai(f),j)}var
+b(b){return[0,[0,a,b]]}return c(dK(h,f),b)};return c(ai(f),j)}var
 k=function(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3144,7 +3145,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(dL(a,m),d)};return c(dK(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(dM(a,m),d)};return c(dL(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3153,7 +3154,7 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(I(vK,b),k)}function
+j=b;return j};return c(H(vP,b),k)}function
 l(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3161,7 +3162,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(dL(a,m),d)};return c(dK(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(T(k),e)}return c(aV(g,l),d)}return c(dM(a,m),d)};return c(dL(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3170,26 +3171,26 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j}return c(I(vL,b),l)},bT=function(a,c,b){return p(function(d){var
-b=a$(t(a),d);if(b){var
-e=b[1][3],f=c?function(b){return ma(a,b)}:function(b){return f3(a,b)};return p(f,e)}return b},b)},es=function(a){return N(function(a){var
-b=a[2];return o(function(b){return[0,a[1],b]},b)},a)},mw=function(a){function
-b(a){if(Z(a,n(wh)))return wi;if(Z(a,n(wj)))return wk;if(Z(a,n(wl)))return wm;var
-b=Z(a,n(wn)),c=b?wo:b;return c}return c(ai(a),b)},cD=function(a){return a?0:1},mx=function(g,a,b){switch(g){case
+j=b;return j}return c(H(vQ,b),l)},bU=function(a,c,b){return p(function(d){var
+b=ba(t(a),d);if(b){var
+e=b[1][3],f=c?function(b){return md(a,b)}:function(b){return f7(a,b)};return p(f,e)}return b},b)},et=function(a){return O(function(a){var
+b=a[2];return o(function(b){return[0,a[1],b]},b)},a)},mz=function(a){function
+b(a){if(Z(a,n(wm)))return wn;if(Z(a,n(wo)))return wp;if(Z(a,n(wq)))return wr;var
+b=Z(a,n(ws)),c=b?wt:b;return c}return c(ai(a),b)},cE=function(a){return a?0:1},mA=function(g,a,b){switch(g){case
 0:var
-c=z(cD(a));return c?Z(a,b):c;case
+c=z(cE(a));return c?Z(a,b):c;case
 1:var
-d=z(cD(a));return d?z(cD(b)):d;case
+d=z(cE(a));return d?z(cE(b)):d;case
 2:var
-e=cD(a);return e?z(cD(b)):e;default:var
-f=z(cD(a));return f?cD(b):f}},ba=function(a){return 2===a[0]?a[1]?0:1:0},wp=function(a){return 1===a[0]?1:0},wq=function(d){if(1===d[0]){var
+e=cE(a);return e?z(cE(b)):e;default:var
+f=z(cE(a));return f?cE(b):f}},bb=function(a){return 2===a[0]?a[1]?0:1:0},wu=function(a){return 1===a[0]?1:0},wv=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
 b(b){return[0,[0,a,b]]}return c(bS(f),b)};return c(bS(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},f$=function(h,a){function
+e=a;return e}return 0},gd=function(h,a){function
 b(a){return E(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){var
@@ -3200,15 +3201,15 @@ var
 f=b;var
 g=f}else
 var
-g=a;return g}return 0},a)}return c(ac(a),b)},iE=function(d){var
+g=a;return g}return 0},a)}return c(ad(a),b)},iG=function(d){var
 a=d;for(;;){if(a){var
 b=a[2];if(b){var
 c=aB(a[1],b[1]);if(c){var
-a=b;continue}return c}return 1}return 1}},ds=function(a){return a?[0,a[1]]:1},S=function(b,a){if(0===a[0]){var
-c=n(b);return Z(a[1],c)}return 0},wr=function(a,d){if(2===d[0]){var
-bb=d[1],aw=a8(n(ws),bb);if(aw){var
-e=aw[1];if(S(wt,e)){var
-ax=I(wu,d);if(ax){var
+a=b;continue}return c}return 1}return 1}},du=function(a){return a?[0,a[1]]:1},S=function(b,a){if(0===a[0]){var
+c=n(b);return Z(a[1],c)}return 0},ww=function(a,d){if(2===d[0]){var
+ba=d[1],aw=a4(n(wx),ba);if(aw){var
+e=aw[1];if(S(wy,e)){var
+ax=H(wz,d);if(ax){var
 j=ax[1];if(j){var
 k=j[2];if(k){var
 l=k[2];if(l){var
@@ -3217,8 +3218,8 @@ ay=m[2];if(ay){var
 o=ay[2];if(o){var
 p=o[2];if(p){if(p[2])return 1;var
 bc=k[1],bd=function(b){function
-d(a){return[0,[0,b,a]]}return c(f$(a,bc),d)};return ds(c(dr(j[1],l[1],m[1],o[1],p[1]),bd))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(wv,e)){var
-az=I(ww,d);if(az){var
+d(a){return[0,[0,b,a]]}return c(gd(a,bc),d)};return du(c(dt(j[1],l[1],m[1],o[1],p[1]),bd))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(wA,e)){var
+az=H(wB,d);if(az){var
 q=az[1];if(q){var
 r=q[2];if(r){var
 aA=r[2];if(aA){var
@@ -3235,62 +3236,62 @@ b(k){function
 b(l){function
 m(f){function
 b(c){var
-b=iE(d);if(b)var
+b=iG(d);if(b)var
 g=t(d),a=t(e)===g?1:0;else
 var
 a=b;var
-h=a?[0,[1,c,l,k,j,f]]:a;return h}return c(D(iD(a),be),b)}switch(g[0]){case
+h=a?[0,[1,c,l,k,j,f]]:a;return h}return c(C(fl(a),be),b)}switch(g[0]){case
 0:var
 f=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=Z(b,n(v6)),c=f||Z(b,n(v8));if(c)var
-g=es(K(af,O(0,a),e)),d=[0,[0,[0,Z(b,n(v7)),g]]];else
+f=Z(b,n(v$)),c=f||Z(b,n(wb));if(c)var
+g=et(K(af,N(0,a),e)),d=[0,[0,[0,Z(b,n(wa)),g]]];else
 var
 d=c;return d}return c(bF(a,function(a){function
 b(a){function
-b(a){return[0,es(a)]}function
+b(a){return[0,et(a)]}function
 d(a){function
-b(a){return E(function(a){return c1(ai,a)},a)}return c(ap(a),b)}return c(E(function(a){return c1(d,a)},a),b)}return c(ap(a),b)},f),d)};return c(ai(b[1]),g)}var
+b(a){return E(function(a){return c2(ai,a)},a)}return c(ap(a),b)}return c(E(function(a){return c2(d,a)},a),b)}return c(ap(a),b)},f),d)};return c(ai(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(I(v9,g),f);break;case
+e=b;return e},b=c(H(wc,g),f);break;case
 1:var
 h=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=Z(b,n(v_)),c=f||Z(b,n(wa));if(c)var
-g=es(K(af,O(0,a),e)),d=[0,[0,[0,Z(b,n(v$)),g]]];else
+f=Z(b,n(wd)),c=f||Z(b,n(wf));if(c)var
+g=et(K(af,N(0,a),e)),d=[0,[0,[0,Z(b,n(we)),g]]];else
 var
 d=c;return d}return c(bF(a,function(a){function
 b(a){function
-b(a){return[0,es(a)]}function
+b(a){return[0,et(a)]}function
 d(a){function
-b(a){return E(function(a){return c1(ai,a)},a)}return c(ap(a),b)}return c(E(function(a){return c1(d,a)},a),b)}return c(ap(a),b)},f),d)};return c(ai(b[1]),g)}var
+b(a){return E(function(a){return c2(ai,a)},a)}return c(ap(a),b)}return c(E(function(a){return c2(d,a)},a),b)}return c(ap(a),b)},f),d)};return c(ai(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(I(wb,g),h);break;default:if(g[1])var
+e=b;return e},b=c(H(wg,g),h);break;default:if(g[1])var
 i=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=Z(b,n(wc)),c=f||Z(b,n(we));if(c)var
-g=es(K(af,O(0,a),e)),d=[0,[0,[0,Z(b,n(wd)),g]]];else
+f=Z(b,n(wh)),c=f||Z(b,n(wj));if(c)var
+g=et(K(af,N(0,a),e)),d=[0,[0,[0,Z(b,n(wi)),g]]];else
 var
 d=c;return d}return c(bF(a,function(a){function
 b(a){function
-b(a){return[0,es(a)]}function
+b(a){return[0,et(a)]}function
 d(a){function
-b(a){return E(function(a){return c1(ai,a)},a)}return c(ap(a),b)}return c(E(function(a){return c1(d,a)},a),b)}return c(ap(a),b)},f),d)};return c(ai(b[1]),g)}var
+b(a){return E(function(a){return c2(ai,a)},a)}return c(ap(a),b)}return c(E(function(a){return c2(d,a)},a),b)}return c(ap(a),b)},f),d)};return c(ai(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(I(wf,g),i);else
+e=b;return e},b=c(H(wk,g),i);else
 var
-b=wg}return c(b,m)}return c(bF(a,T,bg),b)}return c(E(function(a){function
+b=wl}return c(b,m)}return c(bF(a,T,bg),b)}return c(E(function(a){function
 b(b){function
-d(b){return[0,[0,a,b]]}return c(T(b),d)}return c(a8(aU(a),e),b)},d),b)}return c(ap(bh),b)}return c(E(function(b){return aV(a,b)},b),d)}return c(c(at(bf),aK),b)}return c(E(function(d){function
+d(b){return[0,[0,a,b]]}return c(T(b),d)}return c(a4(aU(a),e),b)},d),b)}return c(ap(bh),b)}return c(E(function(b){return aV(a,b)},b),d)}return c(c(at(bf),aK),b)}return c(E(function(d){function
 b(h){if(h){var
 i=h[2];if(i){var
 j=i[2];if(j){var
@@ -3298,17 +3299,17 @@ k=j[2];if(k){var
 l=k[2];if(l){var
 m=l[2];if(m){if(m[2])return 0;var
 K=m[1],L=l[1],M=j[1],N=i[1],O=h[1],P=function(a){function
-b(b){return[0,[0,a,b]]}return c(dr(O,N,M,L,K),b)},B=k[1];if(2===B[0]){var
+b(b){return[0,[0,a,b]]}return c(dt(O,N,M,L,K),b)},B=k[1];if(2===B[0]){var
 e=B[1],p=0;if(e)if(e[2])var
 b=0;else{var
-s=e[1],d=s[2],t=s[1];if(Z(t,n(v1)))if(0===d[0]){var
-H=n(v2);if(Z(d[1],H))var
-b=v3;else
+s=e[1],d=s[2],t=s[1];if(Z(t,n(v6)))if(0===d[0]){var
+H=n(v7);if(Z(d[1],H))var
+b=v8;else
 var
 I=function(a){return[0,[0,a]]},b=c(aV(a,d),I)}else
 var
 b=0;else{var
-u=Z(t,n(v4)),o=0;if(u)if(1===d[0]){var
+u=Z(t,n(v9)),o=0;if(u)if(1===d[0]){var
 f=d[1],q=0;if(f){var
 g=f[2],r=0;if(g){var
 x=g[1];if(0===x[0])if(g[2]){var
@@ -3346,18 +3347,18 @@ var
 F=i;var
 G=F}else
 var
-G=h;return G}return c(I(v5,d),b)},b),d)};return ds(c(ac(q[1]),bi))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(wx,e)){var
-aB=I(wy,d);if(aB){var
+G=h;return G}return c(H(v_,d),b)},b),d)};return du(c(ad(q[1]),bi))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(wC,e)){var
+aB=H(wD,d);if(aB){var
 x=aB[1];if(x){var
 y=x[2];if(y){var
 A=y[2];if(A){var
 aC=A[2];if(aC){var
 B=aC[2];if(B){var
-C=B[2];if(C){var
-F=C[2];if(F){var
+D=B[2];if(D){var
+F=D[2];if(F){var
 G=F[2];if(G){var
 aD=G[2];if(aD){if(aD[2])return 1;var
-bj=G[1],bk=F[1],bl=C[1],bm=A[1],bn=y[1],bo=x[1],bp=function(d){var
+bj=G[1],bk=F[1],bl=D[1],bm=A[1],bn=y[1],bo=x[1],bp=function(d){var
 e=d[2],b=d[1];function
 f(d){function
 f(f){function
@@ -3365,13 +3366,13 @@ g(i){function
 g(g){function
 h(j){function
 h(k){var
-a=P(i,aO(f,g)),c=a?cp(e):a,h=c?ip(d,e):c,l=h?[0,[2,mc(b,d),k,j,g,f]]:h;return l}return c(D(mv(b,d,a),bj),h)}return c(aV(a,bk),h)}return c(T(bl),g)}return c(T(bm),g)}return c(T(bn),f)}return c(mb(b,bo),f)};return ds(c(ej(B[1]),bp))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(wz,e)){var
-aE=I(wA,d);if(aE){var
-H=aE[1];if(H){var
-J=H[2];if(J){var
+a=P(i,aO(f,g)),c=a?cq(e):a,h=c?is(d,e):c,l=h?[0,[2,mf(b,d),k,j,g,f]]:h;return l}return c(C(my(b,d,a),bj),h)}return c(aV(a,bk),h)}return c(T(bl),g)}return c(T(bm),g)}return c(T(bn),f)}return c(me(b,bo),f)};return du(c(ek(B[1]),bp))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(wE,e)){var
+aE=H(wF,d);if(aE){var
+I=aE[1];if(I){var
+J=I[2];if(J){var
 L=J[2];if(L){var
-N=L[2];if(N){var
-Q=N[2];if(Q){var
+O=L[2];if(O){var
+Q=O[2];if(Q){var
 aF=Q[2];if(aF){var
 R=aF[2];if(R){var
 U=R[2];if(U){var
@@ -3379,7 +3380,7 @@ V=U[2];if(V){var
 W=V[2];if(W){var
 X=W[2];if(X){var
 Y=X[2];if(Y){if(Y[2])return 1;var
-aG=X[1],aH=U[1],bq=Y[1],br=W[1],bs=V[1],bt=R[1],bu=Q[1],bv=N[1],bw=L[1],bx=H[1],by=function(n){function
+aG=X[1],aH=U[1],bq=Y[1],br=W[1],bs=V[1],bt=R[1],bu=Q[1],bv=O[1],bw=L[1],bx=I[1],by=function(n){function
 b(o){function
 b(p){function
 b(q){function
@@ -3400,11 +3401,11 @@ var
 h=b;return h}var
 i=0}else
 var
-i=a;return i}return 0},b),d)}return c(c(ac(bq),aK),b)}if(1===aG[0]){var
+i=a;return i}return 0},b),d)}return c(c(ad(bq),aK),b)}if(1===aG[0]){var
 a=aG[1];if(a){var
 b=a[2],g=a[1];if(0===g[0])if(b){var
 h=b[1],i=g[1];if(0===h[0]&&!b[2])var
-l=h[1],m=mx(e,i,l),w=m?[0,[0,i,l]]:m,j=w;else
+l=h[1],m=mA(e,i,l),w=m?[0,[0,i,l]]:m,j=w;else
 var
 j=0;var
 d=j}else
@@ -3431,23 +3432,23 @@ var
 g=a;var
 f=g}else
 var
-f=0;return c(f,h)}return c(aV(a,bs),b)}return c(mw(br),b)}return c(am(bu),b)}return c(T(bt),b)}return c(T(bv),b)}return c(ai(bw),b)}return c(ai(bx),b)};return ds(c(f$(a,J[1]),by))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(wB,e)){var
-aI=I(wC,d);if(aI){var
+f=0;return c(f,h)}return c(aV(a,bs),b)}return c(mz(br),b)}return c(am(bu),b)}return c(T(bt),b)}return c(T(bv),b)}return c(ai(bw),b)}return c(ai(bx),b)};return du(c(gd(a,J[1]),by))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(wG,e)){var
+aI=H(wH,d);if(aI){var
 _=aI[1];if(_){var
 $=_[2];if($){var
 aJ=$[2];if(aJ){var
 aa=aJ[2];if(aa){var
 ab=aa[2];if(ab){var
-ad=ab[2];if(ad){if(ad[2])return 1;var
-ae=ad[1],aL=ab[1],aM=aa[1],aN=$[1],aP=_[1],aQ=ej(aM);if(aQ){var
-aR=aQ[1],f=aR[2],b=aR[1];if(cp(f)){if(ba(aP)&&z(ba(aM))){var
+ac=ab[2];if(ac){if(ac[2])return 1;var
+ae=ac[1],aL=ab[1],aM=aa[1],aN=$[1],aP=_[1],aQ=ek(aM);if(aQ){var
+aR=aQ[1],f=aR[2],b=aR[1];if(cq(f)){if(bb(aP)&&z(bb(aM))){var
 bz=function(e){function
 d(d){function
 g(g){function
 d(h){function
 i(a){return[0,[5,[0,b,f,e,g,a]]]}var
 d=t(g);return c(E(function(g){var
-p=I(vM,g);if(p){var
+p=H(vR,g);if(p){var
 h=p[1];if(h){var
 i=h[2],q=h[1];switch(q[0]){case
 0:var
@@ -3471,7 +3472,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bT(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a4(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bU(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a5(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3483,7 +3484,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(vN,g),y)}var
+p=g;return p};return c(H(vS,g),y)}var
 z=function(h){function
 g(a){function
 d(d){function
@@ -3492,7 +3493,7 @@ i(b){function
 i(i){function
 j(j){function
 k(k){if(v)return 0;if(0===a[0])return 0;var
-c=Z(x,n(vO)),l=c?[0,[0,a,i,k,j,d,b,g,h,bT(f,e,[0,d,[0,b,[0,g,0]]])]]:c;return l}return c(ai(u),k)}return c(ai(s),j)}return c(ai(r),i)}return c(a7(b,u),i)}return c(a7(b,s),g)}return c(a7(b,r),d)}return c(aW(b,a,d,w),g)};return c(am(i[1]),z)}var
+c=Z(x,n(vT)),l=c?[0,[0,a,i,k,j,d,b,g,h,bU(f,e,[0,d,[0,b,[0,g,0]]])]]:c;return l}return c(ai(u),k)}return c(ai(s),j)}return c(ai(r),i)}return c(a9(b,u),i)}return c(a9(b,s),g)}return c(a9(b,r),d)}return c(aW(b,a,d,w),g)};return c(am(i[1]),z)}var
 A=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3504,7 +3505,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bT(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a4(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bU(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a5(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3516,7 +3517,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(vP,g),A);case
+p=g;return p};return c(H(vU,g),A);case
 1:var
 B=function(g){if(g){var
 h=g[2];if(h){var
@@ -3529,7 +3530,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bT(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a4(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bU(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a5(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3541,7 +3542,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(vQ,g),B);default:var
+p=g;return p};return c(H(vV,g),B);default:var
 C=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3553,7 +3554,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bT(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a4(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bU(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a5(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3565,7 +3566,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(vR,g),C)}}var
+p=g;return p};return c(H(vW,g),C)}}var
 D=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3577,7 +3578,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bT(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a4(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bU(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a5(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3589,7 +3590,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(vS,g),D)}var
+p=g;return p};return c(H(vX,g),D)}var
 E=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3601,7 +3602,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bT(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a4(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bU(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a5(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3613,7 +3614,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(vT,g),E)}var
+p=g;return p};return c(H(vY,g),E)}var
 F=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3625,7 +3626,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bT(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a4(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bU(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a5(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3637,7 +3638,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(vU,g),F)}var
+p=g;return p};return c(H(vZ,g),F)}var
 G=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3649,7 +3650,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bT(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a4(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bU(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a5(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3661,8 +3662,8 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(vV,g),G)}var
-H=function(g){if(g){var
+p=g;return p};return c(H(v0,g),G)}var
+I=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
 j=i[2];if(j){var
@@ -3673,7 +3674,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bT(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a4(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bU(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a5(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3685,7 +3686,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(vW,g),H);case
+p=g;return p};return c(H(v1,g),I);case
 1:var
 J=function(g){if(g){var
 h=g[2];if(h){var
@@ -3698,7 +3699,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bT(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a4(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bU(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a5(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3710,7 +3711,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(vX,g),J);default:var
+p=g;return p};return c(H(v2,g),J);default:var
 K=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3722,7 +3723,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bT(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a4(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bU(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a5(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3734,7 +3735,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(vY,g),K)}}var
+p=g;return p};return c(H(v3,g),K)}}var
 L=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3746,7 +3747,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bT(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a4(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bU(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a5(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3758,7 +3759,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(vZ,g),L)}function
+p=g;return p};return c(H(v4,g),L)}function
 M(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3770,7 +3771,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bT(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a4(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a7(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bU(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a5(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3782,20 +3783,20 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p}return c(I(v0,g),M)},h),i)}return c(c(ac(aN),aK),d)}function
-h(a){return a7(b,a)}function
-i(a){return dI(h,a)}return c(E(function(b){return bF(a,i,b)},d),g)}return c(c(ac(aL),aK),d)};if(S(wD,ae))var
-aS=wE;else
+p=g;return p}return c(H(v5,g),M)},h),i)}return c(c(ad(aN),aK),d)}function
+h(a){return a9(b,a)}function
+i(a){return dJ(h,a)}return c(E(function(b){return bF(a,i,b)},d),g)}return c(c(ad(aL),aK),d)};if(S(wI,ae))var
+aS=wJ;else
 var
-aT=S(wF,ae),aS=aT?wG:aT;return ds(c(aS,bz))}var
+aT=S(wK,ae),aS=aT?wL:aT;return du(c(aS,bz))}var
 bA=function(d){function
 e(e){function
 g(g){function
 e(h){function
 i(e){var
-a=S(wH,ae),c=a?ip(d,f):a,h=c?[0,[4,mc(b,d),g,e]]:c;return h}var
+a=S(wM,ae),c=a?is(d,f):a,h=c?[0,[4,mf(b,d),g,e]]:c;return h}var
 e=t(g);return c(E(function(f){var
-o=I(vv,f);if(o){var
+o=H(vA,f);if(o){var
 g=o[1];if(g){var
 h=g[2],q=g[1];if(h){var
 i=h[2],r=h[1];if(i){var
@@ -3815,7 +3816,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a9(b,d,a,e,o),j)}return c(a4(p),i)}return c(a9(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a_(b,d,a,e,o),j)}return c(a5(p),i)}return c(a_(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3827,14 +3828,14 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(vw,f),w)}var
+n=f;return n};return c(H(vB,f),w)}var
 x=function(b){function
 a(d){var
-c=Z(u,n(vx));if(c)var
+c=Z(u,n(vC));if(c)var
 e=0===b[0]?0:1,a=e;else
 var
 a=c;var
-f=a?[0,[0,b,d]]:a;return f}return c(dr(q,r,s,t,v),a)};return c(a9(b,d,a,e,j[1]),x)}var
+f=a?[0,[0,b,d]]:a;return f}return c(dt(q,r,s,t,v),a)};return c(a_(b,d,a,e,j[1]),x)}var
 y=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3844,7 +3845,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a9(b,d,a,e,o),j)}return c(a4(p),i)}return c(a9(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a_(b,d,a,e,o),j)}return c(a5(p),i)}return c(a_(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3856,7 +3857,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(vy,f),y);case
+n=f;return n};return c(H(vD,f),y);case
 1:var
 z=function(f){if(f){var
 g=f[2];if(g){var
@@ -3867,7 +3868,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a9(b,d,a,e,o),j)}return c(a4(p),i)}return c(a9(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a_(b,d,a,e,o),j)}return c(a5(p),i)}return c(a_(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3879,7 +3880,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(vz,f),z);default:var
+n=f;return n};return c(H(vE,f),z);default:var
 A=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3889,7 +3890,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a9(b,d,a,e,o),j)}return c(a4(p),i)}return c(a9(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a_(b,d,a,e,o),j)}return c(a5(p),i)}return c(a_(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3901,7 +3902,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(vA,f),A)}}var
+n=f;return n};return c(H(vF,f),A)}}var
 B=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3911,7 +3912,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a9(b,d,a,e,o),j)}return c(a4(p),i)}return c(a9(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a_(b,d,a,e,o),j)}return c(a5(p),i)}return c(a_(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3923,7 +3924,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(vB,f),B)}var
+n=f;return n};return c(H(vG,f),B)}var
 C=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3933,7 +3934,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a9(b,d,a,e,o),j)}return c(a4(p),i)}return c(a9(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a_(b,d,a,e,o),j)}return c(a5(p),i)}return c(a_(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3945,7 +3946,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(vC,f),C)}var
+n=f;return n};return c(H(vH,f),C)}var
 D=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3955,7 +3956,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a9(b,d,a,e,o),j)}return c(a4(p),i)}return c(a9(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a_(b,d,a,e,o),j)}return c(a5(p),i)}return c(a_(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3967,7 +3968,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(vD,f),D)}var
+n=f;return n};return c(H(vI,f),D)}var
 E=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3977,7 +3978,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a9(b,d,a,e,o),j)}return c(a4(p),i)}return c(a9(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a_(b,d,a,e,o),j)}return c(a5(p),i)}return c(a_(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3989,7 +3990,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(vE,f),E)}var
+n=f;return n};return c(H(vJ,f),E)}var
 F=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3999,7 +4000,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a9(b,d,a,e,o),j)}return c(a4(p),i)}return c(a9(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a_(b,d,a,e,o),j)}return c(a5(p),i)}return c(a_(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -4011,7 +4012,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(vF,f),F)}var
+n=f;return n};return c(H(vK,f),F)}var
 G=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -4021,7 +4022,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a9(b,d,a,e,o),j)}return c(a4(p),i)}return c(a9(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a_(b,d,a,e,o),j)}return c(a5(p),i)}return c(a_(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -4033,8 +4034,8 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(vG,f),G)}function
-H(f){if(f){var
+n=f;return n};return c(H(vL,f),G)}function
+I(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4043,7 +4044,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a9(b,d,a,e,o),j)}return c(a4(p),i)}return c(a9(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a_(b,d,a,e,o),j)}return c(a5(p),i)}return c(a_(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -4055,8 +4056,8 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n}return c(I(vH,f),H)},h),i)}return c(c(ac(aN),aK),e)}return c(E(mv(b,d,a),e),g)}return c(c(ac(aL),aK),e)};return ds(c(mb(b,aP),bA))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(wI,e)){var
-aX=I(wJ,d);if(aX){var
+n=f;return n}return c(H(vM,f),I)},h),i)}return c(c(ad(aN),aK),e)}return c(E(my(b,d,a),e),g)}return c(c(ad(aL),aK),e)};return du(c(me(b,aP),bA))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(wN,e)){var
+aX=H(wO,d);if(aX){var
 ag=aX[1];if(ag){var
 aY=ag[2];if(aY){var
 ah=aY[2];if(ah){var
@@ -4064,7 +4065,7 @@ aj=ah[2];if(aj){var
 ak=aj[2];if(ak){var
 al=ak[2];if(al){if(al[2])return 1;var
 h=al[1],bC=ak[1],bD=aj[1],bE=ah[1];if(1===h[0])var
-a$=h[1],aZ=M(function(a){return 1===a[0]?M(wp,a[1]):0},a$);else
+a$=h[1],aZ=M(function(a){return 1===a[0]?M(wu,a[1]):0},a$);else
 var
 aZ=0;if(aZ)return 0;var
 bG=function(e){function
@@ -4074,20 +4075,20 @@ g(d){function
 g(d){function
 g(g){function
 i(h){if(b)var
-a=iE(d),c=a?[0,[6,[0,b,f,d,g,h,e]]]:a;else
+a=iG(d),c=a?[0,[6,[0,b,f,d,g,h,e]]]:a;else
 var
-c=b;return c}if(S(wK,h))var
-a=wL;else
+c=b;return c}if(S(wP,h))var
+a=wQ;else
 if(b)if(b[2])var
 a=0;else
 var
 j=function(a){function
-b(a){return[0,[0,a]]}return c(E(wq,a),b)},a=c(ac(h),j);else
+b(a){return[0,[0,a]]}return c(E(wv,a),b)},a=c(ad(h),j);else
 var
 a=b;return c(a,i)}function
-i(a){return a7(b,a)}return c(bF(a,function(a){return dI(i,a)},bC),g)}return c(E(function(b){return aV(a,b)},d),g)}return c(c(at(bD),aK),g)}return c(ej(bE),b)};return ds(c(f$(a,ag[1]),bG))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
-a0=S(wM,e);if(a0){var
-a1=I(wN,d);if(a1){var
+i(a){return a9(b,a)}return c(bF(a,function(a){return dJ(i,a)},bC),g)}return c(E(function(b){return aV(a,b)},d),g)}return c(c(at(bD),aK),g)}return c(ek(bE),b)};return du(c(gd(a,ag[1]),bG))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
+a0=S(wR,e);if(a0){var
+a1=H(wS,d);if(a1){var
 an=a1[1];if(an){var
 ao=an[2];if(ao){var
 aq=ao[2];if(aq){var
@@ -4096,9 +4097,9 @@ ar=a2[2];if(ar){var
 as=ar[2];if(as){var
 au=as[2];if(au){var
 av=au[2];if(av){var
-a3=av[1],a5=as[1];if(0===a3[0]){if(av[2])return 1;var
-bH=a3[1],a6=bB(function(a){return Z(bH,mn(a))},wO);if(a6){var
-i=a6[1],bI=function(b){function
+a3=av[1],a6=as[1];if(0===a3[0]){if(av[2])return 1;var
+bH=a3[1],a7=bB(function(a){return Z(bH,mq(a))},wT);if(a7){var
+i=a7[1],bI=function(b){function
 e(a){switch(i){case
 4:case
 5:case
@@ -4106,229 +4107,229 @@ e(a){switch(i){case
 c=a?[0,[7,i,a,b]]:a;return c;case
 2:case
 3:case
-7:return[0,[7,i,a,b]];default:return a?0:[0,[7,i,a,b]]}}if(S(wP,a5))var
-d=wQ;else
+7:return[0,[7,i,a,b]];default:return a?0:[0,[7,i,a,b]]}}if(S(wU,a6))var
+d=wV;else
 var
-f=function(a){return[0,[0,a]]},d=c(aV(a,a5),f);return c(d,e)};return ds(c(dr(an[1],ao[1],aq[1],ar[1],au[1]),bI))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
-a_=1}else
+f=function(a){return[0,[0,a]]},d=c(aV(a,a6),f);return c(d,e)};return du(c(dt(an[1],ao[1],aq[1],ar[1],au[1]),bI))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
+a8=1}else
 var
-a_=a0;return a_}return 1}return 1},cc=function(a){return J(a,0)?r:w(hu(cv(a)),d)},iF=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),aH=function(g){var
+a8=a0;return a8}return 1}return 1},cd=function(a){return J(a,0)?r:w(hx(cw(a)),d)},iH=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),aH=function(g){var
 b=g,a=d;function
 i(a){var
 b=B(function(c,b){var
-d=d8(a,b[2]);return cl(c,G(cv(b[1]),d))},g,a);return ah(iF,cc(b))?0:[0,cc(b)]}for(;;){if(b){var
-e=b[1][2],f=J(dc(a,e),0)?a:k1(a,e);if(!ah(iF,cc(f))){var
+d=d9(a,b[2]);return cm(c,G(cw(b[1]),d))},g,a);return ah(iH,cd(b))?0:[0,cd(b)]}for(;;){if(b){var
+e=b[1][2],f=J(df(a,e),0)?a:k3(a,e);if(!ah(iH,cd(f))){var
 b=b[2],a=f;continue}var
 h=0}else
 var
 h=[0,a];return c(h,i)}},bh=function(c,b){var
-e=w(d,d8(b,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))));return G(G(c,w(a(2,g(a(2,a(2,d)))),b)),e)},my=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,d))))))))))))))))))))))))))))))))))))))))),ga=function(b,a,c){switch(a[0]){case
+e=w(d,d9(b,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))));return G(G(c,w(a(2,g(a(2,a(2,d)))),b)),e)},mB=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,d))))))))))))))))))))))))))))))))))))))))),ge=function(b,a,c){switch(a[0]){case
 0:var
 d=a[1];return[0,b,B(function(c,a){return[0,W(b,a),c]},d,c)];case
 1:var
 e=a[2];return B(function(c,a){var
-d=a[2];return ga(W(b,a[1][2]),d,c)},e,c);default:var
-f=a[3];return B(function(c,a){return ga(b,a[2],c)},f,c)}},c2=function(b,a){switch(b[0]){case
+d=a[2];return ge(W(b,a[1][2]),d,c)},e,c);default:var
+f=a[3];return B(function(c,a){return ge(b,a[2],c)},f,c)}},c3=function(b,a){switch(b[0]){case
 0:return w(a,d);case
 1:var
-c=w(a,d),e=b[2];return B(function(b,a){return c2(a[2],b)},e,c);default:var
-f=w(a,d),g=b[3];return B(function(b,a){return c2(a[2],b)},g,f)}},iG=function(b,a){switch(a[0]){case
+c=w(a,d),e=b[2];return B(function(b,a){return c3(a[2],b)},e,c);default:var
+f=w(a,d),g=b[3];return B(function(b,a){return c3(a[2],b)},g,f)}},iI=function(b,a){switch(a[0]){case
 0:return 1;case
 1:var
-d=a[2],e=az(cc(b[2]),iF);if(e)var
+d=a[2],e=az(cd(b[2]),iH);if(e)var
 f=aH(o(function(a){return a[1][2]},d)),g=f?1:f,c=g;else
 var
 c=e;return c?p(function(a){var
-c=a[2];return iG(W(b,a[1][2]),c)},d):c;default:var
-h=a[3];return p(function(a){return iG(b,a[2])},h)}},gb=function(b){var
-c=a(2,a(2,d)),e=a(2,a(2,d));return w(d8(cc(b),e),c)},iH=function(b,c){switch(b[0]){case
+c=a[2];return iI(W(b,a[1][2]),c)},d):c;default:var
+h=a[3];return p(function(a){return iI(b,a[2])},h)}},gf=function(b){var
+c=a(2,a(2,d)),e=a(2,a(2,d));return w(d9(cd(b),e),c)},iJ=function(b,c){switch(b[0]){case
 0:var
 e=w(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=b[1];return B(function(c,b){var
-e=a(2,a(2,d)),f=cc(b[2]);return w(w(w(c,cc(b[1])),f),e)},f,e);case
+e=a(2,a(2,d)),f=cd(b[2]);return w(w(w(c,cd(b[1])),f),e)},f,e);case
 1:var
-g=gb(b[1]),h=w(w(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),g),i=b[2];return B(function(f,b){var
-c=b[1],e=c[2],g=a(2,a(2,d)),h=cc(e[2]),i=cc(e[1]),j=w(w(w(w(f,gb(c[1])),i),h),g);return iH(b[2],j)},i,h);default:var
-j=gb(b[2]),k=w(w(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),j),l=b[3];return B(function(b,a){var
-c=w(b,gb(a[1]));return iH(a[2],c)},l,k)}},mz=function(e,b){if(e[4]){var
-f=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))))))))))),c=az(c2(b,r),f);if(c){var
-h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),j=G(G(a(2,a(2,a(2,a(2,a(2,d))))),i),h);return az(iH(b,r),j)}return c}return 1},aE=function(b,a){return cz(X(a,b,ae))},bU=function(a,e,d){function
+g=gf(b[1]),h=w(w(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),g),i=b[2];return B(function(f,b){var
+c=b[1],e=c[2],g=a(2,a(2,d)),h=cd(e[2]),i=cd(e[1]),j=w(w(w(w(f,gf(c[1])),i),h),g);return iJ(b[2],j)},i,h);default:var
+j=gf(b[2]),k=w(w(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),j),l=b[3];return B(function(b,a){var
+c=w(b,gf(a[1]));return iJ(a[2],c)},l,k)}},mC=function(e,b){if(e[4]){var
+f=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))))))))))),c=az(c3(b,r),f);if(c){var
+h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),j=G(G(a(2,a(2,a(2,a(2,a(2,d))))),i),h);return az(iJ(b,r),j)}return c}return 1},aE=function(b,a){return cA(X(a,b,ac))},bV=function(a,e,d){function
 f(b){var
 c=w(a[2],b);return[0,bh(a[1],c)]}var
-b=cz(d);return c(aH([0,e,N(function(a){return o(al,a[2])},b)]),f)},wT=function(b){var
-e=g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,d)))))))))))))))))))),c=az(cc(b[1]),e);if(c){var
-f=g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,d))))))))))))))))))));return az(cc(b[2]),f)}return c},et=function(a,h,b){function
+b=cA(d);return c(aH([0,e,O(function(a){return o(al,a[2])},b)]),f)},wY=function(b){var
+e=g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,d)))))))))))))))))))),c=az(cd(b[1]),e);if(c){var
+f=g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,d))))))))))))))))))));return az(cd(b[2]),f)}return c},eu=function(a,h,b){function
 e(b){var
 c=B(w,b,r),d=w(a[2],c),e=bh(a[1],d);return[0,G(R(a[3]),e)]}var
-f=O(0,a[3]);return c(E(function(e){var
-f=X(e,b,ae);function
+f=N(0,a[3]);return c(E(function(e){var
+f=X(e,b,ac);function
 a(i){function
 a(a,b){return an(f,a,b)}var
-g=aE(h,e),b=[0,[0,d,d],N(function(b){var
-c=b[2],e=b[1],f=c[1],g=[0,d,d],h=cx(function(b,c){return W(a(b[1],b[2]),c)},g,f),i=c[2];return o(function(b){return W(a(e,b),h)},i)},g)],c=p(wT,b);return c?aH(b):c}var
-g=cz(f);return c(E(function(a){return aH(o(al,a[2]))},g),a)},f),e)},mA=function(b,c){var
-e=R(c),f=w(a(2,g(a(2,a(2,d)))),e),h=w(R(b[3]),d),i=b[1];return G(G(G(a(2,d),i),h),f)},ay=function(a){return a?az(a[1],my):a},wW=function(a){if(a[6])var
-c=n(wX);else
+g=aE(h,e),b=[0,[0,d,d],O(function(b){var
+c=b[2],e=b[1],f=c[1],g=[0,d,d],h=cy(function(b,c){return W(a(b[1],b[2]),c)},g,f),i=c[2];return o(function(b){return W(a(e,b),h)},i)},g)],c=p(wY,b);return c?aH(b):c}var
+g=cA(f);return c(E(function(a){return aH(o(al,a[2]))},g),a)},f),e)},mD=function(b,c){var
+e=R(c),f=w(a(2,g(a(2,a(2,d)))),e),h=w(R(b[3]),d),i=b[1];return G(G(G(a(2,d),i),h),f)},aw=function(a){return a?az(a[1],mB):a},w1=function(a){if(a[6])var
+c=n(w2);else
 var
-k=a[7],c=l(n(w2),k);if(a[4])var
-f=a[3],d=l(n(wY),f);else{var
+k=a[7],c=l(n(w7),k);if(a[4])var
+f=a[3],d=l(n(w3),f);else{var
 b=a[5];if(b)var
-h=n(wZ),i=l([0,b[1],b[2]],h),e=l(n(w0),i);else
+h=n(w4),i=l([0,b[1],b[2]],h),e=l(n(w5),i);else
 var
 e=b;var
-j=l(a[3],e),d=l(n(w1),j)}var
-g=l(d,c);return l(a[1],g)},dt=function(e,d,c){var
-a=aE(e,d),f=fR(c),b=t(a)===f?1:0;return b?p(function(d){var
+j=l(a[3],e),d=l(n(w6),j)}var
+g=l(d,c);return l(a[1],g)},c4=function(e,d,c){var
+a=aE(e,d),f=fV(c),b=t(a)===f?1:0;return b?p(function(d){var
 a=aC(d[1],c);if(a){var
-e=o(ax,a[1]),f=d[2][2],g=t(f),b=t(e)===g?1:0;return b?p(function(a){return M(function(b){return J(a,b)},e)},f):b}return a},a):b},b3=function(e,d,c,b){var
+e=o(ay,a[1]),f=d[2][2],g=t(f),b=t(e)===g?1:0;return b?p(function(a){return M(function(b){return J(a,b)},e)},f):b}return a},a):b},b4=function(e,d,c,b){var
 a=as(e,d,c);if(a){var
-f=a[1][2];return M(function(a){return J(b,a)},f)}return a},fj=function(b,a){switch(b[0]){case
+f=a[1][2];return M(function(a){return J(b,a)},f)}return a},fm=function(b,a){switch(b[0]){case
 0:return a;case
 1:var
-c=b[2],d=b[1],e=aC(d,a),f=e?e[1]:ae,g=aJ(d,B(function(b,a){return aJ(a[1][1],0,b)},c,f),a);return B(function(b,a){return fj(a[2],b)},c,g);default:var
-h=b[3];return B(function(b,a){return fj(a[2],b)},h,a)}},fk=function(h,g,a){function
+c=b[2],d=b[1],e=aC(d,a),f=e?e[1]:ac,g=aJ(d,B(function(b,a){return aJ(a[1][1],0,b)},c,f),a);return B(function(b,a){return fm(a[2],b)},c,g);default:var
+h=b[3];return B(function(b,a){return fm(a[2],b)},h,a)}},fn=function(h,g,a){function
 b(b){var
 c=b[1],d=c[2],e=c[1],f=b[2];if(0===e){var
 a=aC(L(d),g);if(a){var
-j=a[1];return ea(L(f),j)}return a}var
-i=L(f);return b3(h,e-1|0,L(d),i)}return p(function(a){return p(b,a)},a)},iI=function(a){return ag(aD(o(al,a)))},mB=function(e,a,b,f){if(f){var
+j=a[1];return eb(L(f),j)}return a}var
+i=L(f);return b4(h,e-1|0,L(d),i)}return p(function(a){return p(b,a)},a)},iK=function(a){return ag(aD(o(al,a)))},mE=function(e,a,b,f){if(f){var
 n=f[2],o=function(b){function
-d(a){return[0,[0,[0,b[1],a[1]],a[2]]]}return c(mB(e,a,b[2],n),d)},g=f[1],h=b[1],l=b[2],i=aC(L(g),h);if(i)var
+d(a){return[0,[0,[0,b[1],a[1]],a[2]]]}return c(mE(e,a,b[2],n),d)},g=f[1],h=b[1],l=b[2],i=aC(L(g),h);if(i)var
 j=[0,[0,i[1],b]];else
 var
 m=function(a){var
 b=a[1],c=b[2],d=b[1],e=w(l,a[2]);return[0,[0,[0,d,c],[0,aJ(L(g),[0,d,c],h),e]]]},k=function(b){function
 f(b){var
-r=b[3],i=p(function(b){return f3(a,b)},r);if(i){if(bR(b[2])){var
-s=b[1],c=a6(e5(iI(b[2])),0,s),f=aT(t(e),[0,d,d]),j=b_(a,f),k=j?c0(a,c):j;if(k)var
-u=b9(a,f),v=b9(a,c),x=b[4],y=b[3],l=[0,[0,[0,c,f],w(w(B(function(c,b){return w(c,b9(a,b))},y,x),v),u)]];else
+r=b[3],i=p(function(b){return f7(a,b)},r);if(i){if(bR(b[2])){var
+s=b[1],c=a8(e7(iK(b[2])),0,s),f=aT(t(e),[0,d,d]),j=b$(a,f),k=j?c1(a,c):j;if(k)var
+u=b_(a,f),v=b_(a,c),x=b[4],y=b[3],l=[0,[0,[0,c,f],w(w(B(function(c,b){return w(c,b_(a,b))},y,x),v),u)]];else
 var
 l=k;return l}var
-g=b[1],h=b[2],m=b_(a,h),n=m?c0(a,g):m;if(n)var
-z=b9(a,h),A=b9(a,g),C=b[4],D=b[3],o=[0,[0,[0,g,h],w(w(B(function(c,b){return w(c,b9(a,b))},D,C),A),z)]];else
+g=b[1],h=b[2],m=b$(a,h),n=m?c1(a,g):m;if(n)var
+z=b_(a,h),A=b_(a,g),C=b[4],D=b[3],o=[0,[0,[0,g,h],w(w(B(function(c,b){return w(c,b_(a,b))},D,C),A),z)]];else
 var
 o=n;var
 q=o}else
 var
-q=i;return q}return c(a$(t(e),b),f)},j=c(c(fe(e,g),k),m);return c(j,o)}return[0,[0,0,b]]},mC=function(b,m,e,a){if(a){var
+q=i;return q}return c(ba(t(e),b),f)},j=c(c(fg(e,g),k),m);return c(j,o)}return[0,[0,0,b]]},mF=function(b,m,e,a){if(a){var
 v=a[2],f=function(a){function
 f(a){function
 f(e){function
 x(a){var
-c=w(e[2][2],a);return mC(b,m,[0,e[2][1],c],v)}var
+c=w(e[2][2],a);return mF(b,m,[0,e[2][1],c],v)}var
 f=e[1],g=aT(t(b),[0,d,d]),p=0,a=B(function(a,b){var
 c=b[2];return M(function(a){return bw(c,a)},a)?a:l(a,[0,b[2],0])},f,p);function
-h(b){return B(aa,D($(function(a){return z(bw(b,a))}),a),g)}var
+h(b){return B(aa,C($(function(a){return z(bw(b,a))}),a),g)}var
 i=o(function(a){var
 b=h(a[2]);return aa(a[1],b)},f),q=B(aa,a,g),s=0,j=B(function(c,b){var
-a=0;return c+B(function(b,a){return cT(b,B(d7,a[1],0))},b,a)|0},a,s)<=64?1:0,k=j?bw(bp(64,i),q):j;if(k)var
+a=0;return c+B(function(b,a){return cU(b,B(d8,a[1],0))},b,a)|0},a,s)<=64?1:0,k=j?bw(bp(64,i),q):j;if(k)var
 u=function(a){return[0,B(function(b,a){var
-c=h(a[2]);return w(b,bs(a[1],c))},f,r)]},n=c(aH(N(function(a){return o(al,a)},i)),u);else
+c=h(a[2]);return w(b,bs(a[1],c))},f,r)]},n=c(aH(O(function(a){return o(al,a)},i)),u);else
 var
-n=k;return c(n,x)}return c(mB(b,m,e,a),f)}return c(E(function(a){return ai(a[2])},a),f)};return c(ap(a[1][2]),f)}return[0,e]},mD=function(e,d,b,a){if(a){var
+n=k;return c(n,x)}return c(mE(b,m,e,a),f)}return c(E(function(a){return ai(a[2])},a),f)};return c(ap(a[1][2]),f)}return[0,e]},mG=function(e,d,b,a){if(a){var
 f=a[2],g=function(a){function
-g(a){return mD(e,d,a,f)}return c(mC(e,d,b,a),g)};return c(ap(a[1][2]),g)}return[0,b]},gc=function(d,b,a){function
+g(a){return mG(e,d,a,f)}return c(mF(e,d,b,a),g)};return c(ap(a[1][2]),g)}return[0,b]},gg=function(d,b,a){function
 e(a){function
-e(a){return[0,a[2]]}return c(mD(d,b,[0,ae,r],a),e)}return c(ap(a),e)},mE=function(a,e){function
+e(a){return[0,a[2]]}return c(mG(d,b,[0,ac,r],a),e)}return c(ap(a),e)},mH=function(a,e){function
 b(a){function
 b(b){function
 d(b){var
 d=b[1];if(d){var
 f=b[2],g=function(a){function
 b(a){return[0,B(w,a,r)]}var
-e=1===a[0]?a[1]:[0,a,0];return c(E(function(a){return gc(d,f,a)},e),b)};return c(a8(bm(0,e),a),g)}return[0,r]}return c(ej(b),d)}return c(a8(n(xc),a),b)}return c(ap(a),b)},mF=function(b,a){function
+e=1===a[0]?a[1]:[0,a,0];return c(E(function(a){return gg(d,f,a)},e),b)};return c(a4(bm(0,e),a),g)}return[0,r]}return c(ek(b),d)}return c(a4(n(xh),a),b)}return c(ap(a),b)},mI=function(b,a){function
 d(a){var
 b=bR(a[2]);if(b)var
-d=a[1],c=[0,a6(e5(iI(a[2])),0,d)];else
+d=a[1],c=[0,a8(e7(iK(a[2])),0,d)];else
 var
-c=b;return c}return c(ek(b,a),d)},mG=function(b,a){function
+c=b;return c}return c(el(b,a),d)},mJ=function(b,a){function
 e(a){if(bR(a[2]))var
-e=aT(t(b),[0,d,d]),f=a[1],c=[0,a6(e5(iI(a[2])),0,f),e];else
+e=aT(t(b),[0,d,d]),f=a[1],c=[0,a8(e7(iK(a[2])),0,f),e];else
 var
-c=[0,a[1],a[2]];return[0,c]}return c(ek(b,a),e)},mH=function(c,b){var
-a=mG(c,b);return a?a[1]:xd},mI=function(a){var
-b=0;return B(function(b,a){if(!bR(a)&&!M(function(b){return bw(a,b)},b))return l(b,[0,a,0]);return b},a,b)},cE=function(b,a){return B(aa,b,a)},mJ=function(b,a){return D($(function(a){return z(bw(b,a))}),a)},iJ=function(a){var
-b=a?[0,cE(a[2],a[1])]:a;return b},gd=function(b,a){return a?a[1]:aT(b,[0,d,d])},mK=function(d,a){return fQ(function(e){var
+c=[0,a[1],a[2]];return[0,c]}return c(el(b,a),e)},mK=function(c,b){var
+a=mJ(c,b);return a?a[1]:xi},mL=function(a){var
+b=0;return B(function(b,a){if(!bR(a)&&!M(function(b){return bw(a,b)},b))return l(b,[0,a,0]);return b},a,b)},cF=function(b,a){return B(aa,b,a)},mM=function(b,a){return C($(function(a){return z(bw(b,a))}),a)},iL=function(a){var
+b=a?[0,cF(a[2],a[1])]:a;return b},gh=function(b,a){return a?a[1]:aT(b,[0,d,d])},mN=function(d,a){return fU(function(e){var
 a=o(function(a){var
-b=mH(d,a[2]);return[0,a[1],b]},e),b=mI(o(function(a){return a[2][2]},a)),c=o(function(a){var
-c=a[2][1],d=cE(mJ(a[2][2],b),c);return[0,a[1],d]},a);return[0,iJ(b),c]},a)},ge=function(a,b){var
-c=cz(b);return p(function(f){var
-e=f[2],b=mI(o(function(b){return mH(a,b[2])[2]},e)),c=iJ(b),d=c?b_(a,c[1]):1;return d?p(function(e){var
-c=mG(a,e[2]);if(c){var
-d=c[1][2],f=iJ(b),g=gd(t(a),f);return bw(cE(mJ(d,b),d),g)}return c},e):d},c)},au=function(d,c){var
-a=o(function(a){return mK(d,a)},c),b=K(af,O(0,t(a)),a);return[0,a,N(function(b){var
-a=cz(b[2]);return N(function(c){var
-a=c[2][1],d=a?[0,[0,[0,b[1],c[1]],a[1]],0]:a;return d},a)},b)]},mL=function(c,b,a){var
-d=mK(c,ae);return X(a,b[1],d)},by=function(c,b,a){var
-d=mL(c,b,a);return function(e,f){var
+b=mK(d,a[2]);return[0,a[1],b]},e),b=mL(o(function(a){return a[2][2]},a)),c=o(function(a){var
+c=a[2][1],d=cF(mM(a[2][2],b),c);return[0,a[1],d]},a);return[0,iL(b),c]},a)},gi=function(a,b){var
+c=cA(b);return p(function(f){var
+e=f[2],b=mL(o(function(b){return mK(a,b[2])[2]},e)),c=iL(b),d=c?b$(a,c[1]):1;return d?p(function(e){var
+c=mJ(a,e[2]);if(c){var
+d=c[1][2],f=iL(b),g=gh(t(a),f);return bw(cF(mM(d,b),d),g)}return c},e):d},c)},au=function(d,c){var
+a=o(function(a){return mN(d,a)},c),b=K(af,N(0,t(a)),a);return[0,a,O(function(b){var
+a=cA(b[2]);return O(function(c){var
+a=c[2][1],d=a?[0,[0,[0,b[1],c[1]],a[1]],0]:a;return d},a)},b)]},mO=function(c,b,a){var
+d=mN(c,ac);return X(a,b[1],d)},by=function(c,b,a){var
+d=mO(c,b,a);return function(e,f){var
 b=aC(e,d);if(b){var
 a=b[1][2];for(;;){if(a){var
 c=a[1];if(J(f,c[1]))return c[2];var
-a=a[2];continue}return a}}return b}},du=function(c,b,a){var
-d=mL(c,b,a);return function(c){var
-a=aC(c,d),b=a?a[1][1]:a;return b}},gf=function(e,b,a,c){var
-d=O(0,b);return p(function(b){var
-i=du(a,c,b),f=by(a,c,b),d=aE(e,b);return p(function(b){var
-d=b[2][2],e=b[1],h=D(i,b[1]),c=p(function(b){return c0(a,K(f,e,b))},d);if(c){var
-g=gd(t(a),h);return bw(bp(64,o(D(f,e),d)),g)}return c},d)},d)},iK=function(f,e,a){if(a){var
+a=a[2];continue}return a}}return b}},dv=function(c,b,a){var
+d=mO(c,b,a);return function(c){var
+a=aC(c,d),b=a?a[1][1]:a;return b}},gj=function(e,b,a,c){var
+d=N(0,b);return p(function(b){var
+i=dv(a,c,b),f=by(a,c,b),d=aE(e,b);return p(function(b){var
+d=b[2][2],e=b[1],h=C(i,b[1]),c=p(function(b){return c1(a,K(f,e,b))},d);if(c){var
+g=gh(t(a),h);return bw(bp(64,o(C(f,e),d)),g)}return c},d)},d)},iM=function(f,e,a){if(a){var
 g=a[2],b=a[1],d=aM(f,b[1][1]),k=d?J(e,b[1][2]):d;if(k)return[0,[0,b[2],g]];var
-c=iK(f,e,g);if(c)var
+c=iM(f,e,g);if(c)var
 h=c[1],i=[0,[0,h[1],[0,b,h[2]]]];else
 var
 i=c;var
 j=i}else
 var
-j=a;return j},mM=function(d,c,b){var
-a=iK(c,b,d),e=a?[0,a[1][1]]:a;return e},eu=function(a,d,c){var
-b=iK(d,c,a);return b?b[1][2]:a},mN=function(b,a){return b?a?bw(b[1],a[1]):a:a?0:1},fl=function(c,b,a){switch(a[0]){case
+j=a;return j},mP=function(d,c,b){var
+a=iM(c,b,d),e=a?[0,a[1][1]]:a;return e},ev=function(a,d,c){var
+b=iM(d,c,a);return b?b[1][2]:a},mQ=function(b,a){return b?a?bw(b[1],a[1]):a:a?0:1},fo=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-g=a[2];return p(function(a){return fl(c,b,a[2])},g);default:var
-d=a[2],e=a[1],h=mM(b,e,d),f=mN(K(c,e,d),h);if(f){var
+g=a[2];return p(function(a){return fo(c,b,a[2])},g);default:var
+d=a[2],e=a[1],h=mP(b,e,d),f=mQ(K(c,e,d),h);if(f){var
 i=a[3];return p(function(a){var
-f=a[2];return fl(c,eu(b,e,d),f)},i)}return f}},mO=function(b,a,d){var
-e=a[2],c=p(function(a){return b_(b,a[2])},e);if(c){var
-f=a[2];return fl(function(c){return du(b,a,c)},f,d)}return c},gg=function(g,f,c,e,d,a,b){if(c)switch(a[0]){case
+f=a[2];return fo(c,ev(b,e,d),f)},i)}return f}},mR=function(b,a,d){var
+e=a[2],c=p(function(a){return b$(b,a[2])},e);if(c){var
+f=a[2];return fo(function(c){return dv(b,a,c)},f,d)}return c},gk=function(g,f,c,e,d,a,b){if(c)switch(a[0]){case
 0:var
-j=K(g,d,a[1]);return cn(j)?b:[0,a6(j,0,cE(o(al,e),c)),b];case
+j=K(g,d,a[1]);return co(j)?b:[0,a8(j,0,cF(o(al,e),c)),b];case
 1:var
 k=a[1],l=a[2];return B(function(h,a){var
-b=a[1],i=a[2],j=[0,[0,[0,0,k],b[1]],d];return gg(g,f,a6(b[2],0,c),e,j,i,h)},l,b);default:var
+b=a[1],i=a[2],j=[0,[0,[0,0,k],b[1]],d];return gk(g,f,a8(b[2],0,c),e,j,i,h)},l,b);default:var
 h=a[2],i=a[1],m=a[3];return B(function(j,a){var
-b=a[1],k=a[2],l=eu(e,i,h);return gg(g,f,aa(bb(f,i,h,b),c),l,[0,[0,[0,i+1|0,h],b],d],k,j)},m,b)}return b},iL=function(b,a,e,c){var
-h=a[2],f=0,g=0,i=aT(t(b),[0,d,d]);return bp(64,gg(e,function(c){return by(b,a,c)},i,h,g,c,f))},mP=function(b,a,c){return fO(b,a)?[0,d,d]:[0,r,d]},iM=function(b,j,e,a){var
+b=a[1],k=a[2],l=ev(e,i,h);return gk(g,f,aa(a6(f,i,h,b),c),l,[0,[0,[0,i+1|0,h],b],d],k,j)},m,b)}return b},iN=function(b,a,e,c){var
+h=a[2],f=0,g=0,i=aT(t(b),[0,d,d]);return bp(64,gk(e,function(c){return by(b,a,c)},i,h,g,c,f))},mS=function(b,a,c){return fS(b,a)?[0,d,d]:[0,r,d]},iO=function(b,j,e,a){var
 s=t(b);if(0===a[0]){var
-u=function(a){return[0,[0,a,aT(s,[0,d,d])]]};return c(mF(b,a[2]),u)}var
-f=a[3],k=a[1],g=X(k,j,xe)[2],v=eo(f),h=iL(b,g,function(a,b){return mP(v,a,b)},e);if(z(aB(k,t(j))))return 0;if(h){var
+u=function(a){return[0,[0,a,aT(s,[0,d,d])]]};return c(mI(b,a[2]),u)}var
+f=a[3],k=a[1],g=X(k,j,xj)[2],v=ep(f),h=iN(b,g,function(a,b){return mS(v,a,b)},e);if(z(aB(k,t(j))))return 0;if(h){var
 i=a[2];if(0===i[0])var
-o=i[1],p=eo(f),m=iL(b,g,function(a,b){return fO(p,a)?_(o,b):[0,r,d]},e);else
+o=i[1],p=ep(f),m=iN(b,g,function(a,b){return fS(p,a)?_(o,b):[0,r,d]},e);else
 var
-q=eo(l(f,i[1])),m=iL(b,g,function(a,b){return mP(q,a,b)},e);var
-n=[0,[0,a6(a[4],0,m),h]]}else
+q=ep(l(f,i[1])),m=iN(b,g,function(a,b){return mS(q,a,b)},e);var
+n=[0,[0,a8(a[4],0,m),h]]}else
 var
-n=h;return n},gh=function(b,a){return o(function(a){return[0,a,au(b,a)]},a)},iN=function(b,a,c){if(0===a[0])return 1;if(a[3])return 0;var
-e=aT(t(b[2]),[0,d,d]),f=X(a[1],b[4],0);return bw(c,cE(o(al,au(b[2],f)[2]),e))},mQ=function(a,b){return p(function(e){var
+n=h;return n},gl=function(b,a){return o(function(a){return[0,a,au(b,a)]},a)},iP=function(b,a,c){if(0===a[0])return 1;if(a[3])return 0;var
+e=aT(t(b[2]),[0,d,d]),f=X(a[1],b[4],0);return bw(c,cF(o(al,au(b[2],f)[2]),e))},mT=function(a,b){return p(function(e){var
 f=e[3];if(a[3])var
-c=a[2],b=function(a){return ma(c,a)};else
+c=a[2],b=function(a){return md(c,a)};else
 var
-d=a[2],b=function(a){return f3(d,a)};return p(b,f)},b)},xf=function(v,b,e){var
+d=a[2],b=function(a){return f7(d,a)};return p(b,f)},b)},xk=function(v,b,e){var
 q=t(b[2]);if(0===e[0]){var
-x=e[9],y=e[1],au=gh(b[2],b[4]),A=iM(b[2],au,v,y);if(A){var
-T=A[1],C=T[2],U=T[1],D=a$(q,e[5]);if(D){var
-c=D[1],E=a$(q,e[6]);if(E){var
-f=E[1],F=a$(q,e[7]);if(F){var
+x=e[9],y=e[1],au=gl(b[2],b[4]),A=iO(b[2],au,v,y);if(A){var
+T=A[1],C=T[2],U=T[1],D=ba(q,e[5]);if(D){var
+c=D[1],E=ba(q,e[6]);if(E){var
+f=E[1],F=ba(q,e[7]);if(F){var
 h=F[1],av=aa(f[1],c[2]),m=bo(aa(c[1],f[2]),av),V=aa(c[2],f[2]),aw=aa(U,c[2]),W=bw(aa(c[1],C),aw);if(W)var
 ax=aa(m,h[2]),H=bw(aa(h[1],V),ax);else
 var
 H=W;if(H)var
-ay=el(m),I=a1(e[8],ay);else
+ay=em(m),I=a1(e[8],ay);else
 var
 I=H;if(I){var
-X=el(m);if(X)var
+X=em(m);if(X)var
 s=X;else
 var
-ap=O(0,12),s=M(function(s){var
-g=md(b[2],s),e=g,a=b[2];for(;;){if(e){if(a){var
-i=a[1],j=e[1],k=dF(aO(j,i[1])),n=k?dF(aO(i[2],j)):k;if(n){var
+ap=N(0,12),s=M(function(s){var
+g=mg(b[2],s),e=g,a=b[2];for(;;){if(e){if(a){var
+i=a[1],j=e[1],k=dG(aO(j,i[1])),n=k?dG(aO(i[2],j)):k;if(n){var
 e=e[2],a=a[2];continue}var
 o=n}else
 var
@@ -4340,8 +4341,8 @@ q=h?z(P(bx(g,m),[0,r,d])):h;if(q){var
 t=l(c[3],f[3]);return p(function(a){return z(P(bx(g,a),[0,r,d]))},t)}return q}},ap)}else
 var
 s=I;var
-Y=s?hr(x,mQ(b,[0,c,[0,f,[0,h,0]]])):s,Z=Y?ml([0,y,0])?x?iN(b,y,C):x:1:Y;if(Z)var
-az=l(f[3],h[3]),aA=l(c[3],az),aB=B(function(c,a){return w(c,b9(b[2],a))},aA,r),aC=bs(c[2],f[2]),aD=bs(f[1],c[2]),aE=bs(c[1],f[2]),aF=bs(m,h[2]),aG=bs(h[1],V),aH=bs(U,c[2]),aI=bs(c[1],C),aJ=h[4],_=[0,w(w(w(w(w(w(w(w(w(w(c[4],f[4]),aJ),aI),aH),aG),aF),aE),aD),aC),aB)];else
+Y=s?hu(x,mT(b,[0,c,[0,f,[0,h,0]]])):s,Z=Y?mo([0,y,0])?x?iP(b,y,C):x:1:Y;if(Z)var
+az=l(f[3],h[3]),aA=l(c[3],az),aB=B(function(c,a){return w(c,b_(b[2],a))},aA,r),aC=bs(c[2],f[2]),aD=bs(f[1],c[2]),aE=bs(c[1],f[2]),aF=bs(m,h[2]),aG=bs(h[1],V),aH=bs(U,c[2]),aI=bs(c[1],C),aJ=h[4],_=[0,w(w(w(w(w(w(w(w(w(w(c[4],f[4]),aJ),aI),aH),aG),aF),aE),aD),aC),aB)];else
 var
 _=Z;var
 $=_}else
@@ -4356,32 +4357,32 @@ ac=D;var
 ad=ac}else
 var
 ad=A;return ad}var
-J=e[6],K=e[3],L=e[1],aK=gh(b[2],b[4]),N=iM(b[2],aK,v,L);if(N){var
-ae=N[1],n=ae[2],af=ae[1],aL=gh(b[2],b[4]),Q=iM(b[2],aL,v,K);if(Q){var
-ag=Q[1],o=ag[2],ah=ag[1],R=a$(q,e[5]);if(R){var
+J=e[6],K=e[3],L=e[1],aK=gl(b[2],b[4]),O=iO(b[2],aK,v,L);if(O){var
+ae=O[1],n=ae[2],af=ae[1],aL=gl(b[2],b[4]),Q=iO(b[2],aL,v,K);if(Q){var
+ag=Q[1],o=ag[2],ah=ag[1],R=ba(q,e[5]);if(R){var
 i=R[1],aM=aa(ah,n),g=bo(aa(af,o),aM),ai=aa(n,o),aN=e[2];if(b[3])var
-aq=b[2],k=function(a){return fg(aq,a)};else
+aq=b[2],k=function(a){return fi(aq,a)};else
 var
-at=b[2],k=function(a){return b_(at,a)};switch(aN){case
+at=b[2],k=function(a){return b$(at,a)};switch(aN){case
 0:var
 j=k(bD(g));break;case
 1:var
 j=k(g);break;case
 2:var
-ar=bD(g),j=c0(b[2],ar);break;case
+ar=bD(g),j=c1(b[2],ar);break;case
 3:var
-j=c0(b[2],g);break;default:var
+j=c1(b[2],g);break;default:var
 as=k(g),j=as||k(bD(g))}if(j)var
 aP=aa(g,i[2]),S=bw(aa(i[1],ai),aP);else
 var
 S=j;var
-aj=S?hr(J,mQ(b,[0,i,0])):S;if(aj)if(ml([0,L,[0,K,0]]))var
-ak=J?iN(b,L,n):J,u=ak?iN(b,K,o):ak;else
+aj=S?hu(J,mT(b,[0,i,0])):S;if(aj)if(mo([0,L,[0,K,0]]))var
+ak=J?iP(b,L,n):J,u=ak?iP(b,K,o):ak;else
 var
 u=1;else
 var
 u=aj;if(u)var
-aQ=i[3],aR=B(function(c,a){return w(c,b9(b[2],a))},aQ,r),aS=b9(b[2],g),aT=G(a(2,d),aS),aU=bs(g,i[2]),aV=bs(i[1],ai),aW=bs(n,o),aX=bs(ah,n),aY=bs(af,o),al=[0,w(w(w(w(w(w(w(i[4],aY),aX),aW),aV),aU),aT),aR)];else
+aQ=i[3],aR=B(function(c,a){return w(c,b_(b[2],a))},aQ,r),aS=b_(b[2],g),aT=G(a(2,d),aS),aU=bs(g,i[2]),aV=bs(i[1],ai),aW=bs(n,o),aX=bs(ah,n),aY=bs(af,o),al=[0,w(w(w(w(w(w(w(i[4],aY),aX),aW),aV),aU),aT),aR)];else
 var
 al=u;var
 am=al}else
@@ -4392,77 +4393,77 @@ var
 an=Q;var
 ao=an}else
 var
-ao=N;return ao},mR=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},dM=function(e,b,a,c){switch(a[0]){case
+ao=O;return ao},mU=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},dN=function(e,b,a,c){switch(a[0]){case
 0:var
-g=B(function(b,a){return w(b,dE(a))},b,r);return w(c,il(B(function(b,a){return G(b,ik(a))},b,d),g));case
+g=B(function(b,a){return w(b,dF(a))},b,r);return w(c,ip(B(function(b,a){return G(b,io(a))},b,d),g));case
 1:var
-h=a[2];return B(function(c,a){return cn(a[1][2])?c:dM(e,b,a[2],c)},h,c);default:var
+h=a[2];return B(function(c,a){return co(a[1][2])?c:dN(e,b,a[2],c)},h,c);default:var
 f=a[1],i=a[2],j=a[3];return B(function(c,a){var
-d=a[1],g=a[2],h=K(af,O(0,t(b)),b);return dM(e,o(function(a){if(a[1]===f){var
-b=bb(e,f,i,d);return aa(a[2],b)}return a[2]},h),g,c)},j,c)}},fm=function(c,b,a){var
-e=O(0,c);return o(function(c){var
-e=aT(t(b),[0,d,d]),f=a[2];return cE(o(al,D($(function(a){return c===a[1][1]?1:0}),f)),e)},e)},ev=function(d,g,c,f,e,a,b){if(c)switch(a[0]){case
+d=a[1],g=a[2],h=K(af,N(0,t(b)),b);return dN(e,o(function(a){if(a[1]===f){var
+b=a6(e,f,i,d);return aa(a[2],b)}return a[2]},h),g,c)},j,c)}},fp=function(c,b,a){var
+e=N(0,c);return o(function(c){var
+e=aT(t(b),[0,d,d]),f=a[2];return cF(o(al,C($(function(a){return c===a[1][1]?1:0}),f)),e)},e)},ew=function(d,g,c,f,e,a,b){if(c)switch(a[0]){case
 0:var
-j=_(d,a[1]);return cn(j)?b:[0,[0,e,a6(j,0,cE(o(al,f),c))],b];case
+j=_(d,a[1]);return co(j)?b:[0,[0,e,a8(j,0,cF(o(al,f),c))],b];case
 1:var
 k=a[2];return B(function(b,a){var
-h=a[2];return ev(d,g,a6(a[1][2],0,c),f,e,h,b)},k,b);default:var
+h=a[2];return ew(d,g,a8(a[1][2],0,c),f,e,h,b)},k,b);default:var
 h=a[2],i=a[1],l=a[3];return B(function(b,a){var
-j=a[2],k=a[1];if(i===d)return ev(d,g,c,eu(f,i,h),[0,[0,h,k],e],j,b);var
-l=eu(f,i,h);return ev(d,g,aa(bb(g,i,h,k),c),l,e,j,b)},l,b)}return b},mS=function(d,c,a,b){return aM(a,d)?0:K(c,a,b)},mT=function(f,e,c,b,a){var
-g=0,h=0,i=aT(f,[0,d,d]);return bp(64,gg(function(c,a){return _(b,a)},e,i,c,h,a,g))},mU=function(b,a){return D($(function(a){return aM(b,a[1][1])}),a)},ew=function(b,a){return D($(function(a){return z(aM(b,a[1][1]))}),a)},fn=function(b,a,f){var
+j=a[2],k=a[1];if(i===d)return ew(d,g,c,ev(f,i,h),[0,[0,h,k],e],j,b);var
+l=ev(f,i,h);return ew(d,g,aa(a6(g,i,h,k),c),l,e,j,b)},l,b)}return b},mV=function(d,c,a,b){return aM(a,d)?0:K(c,a,b)},mW=function(f,e,c,b,a){var
+g=0,h=0,i=aT(f,[0,d,d]);return bp(64,gk(function(c,a){return _(b,a)},e,i,c,h,a,g))},mX=function(b,a){return C($(function(a){return aM(b,a[1][1])}),a)},ex=function(b,a){return C($(function(a){return z(aM(b,a[1][1]))}),a)},fq=function(b,a,f){var
 c=aE(b,a);return p(function(c){var
-d=c[2],e=eh(a,c[1],d[2],f);if(e){var
-g=d[1];return p(function(c){return b3(b,a,c[1],c[2])},g)}return e},c)},mV=function(c,b){var
-d=b[2],e=d[1],a=b[1],f=d[2],g=o(function(b){return[0,[0,[0,a,b],e],bD(D(c,a))]},f);return[0,[0,e,D(c,a)],g]},xg=function(a){var
-b=a[2],c=b[1],d=a[1],e=b[2];return o(function(a){return[0,[0,d,a],c]},e)},mW=function(b,a){return aG(be,a[1],b)},mX=function(a){return a[1]?0:1},mY=function(c,b){var
-a=aC(b,c),d=a?a[1]:a;return d},mZ=function(f,d,a){if(a){var
+d=c[2],e=ei(a,c[1],d[2],f);if(e){var
+g=d[1];return p(function(c){return b4(b,a,c[1],c[2])},g)}return e},c)},mY=function(c,b){var
+d=b[2],e=d[1],a=b[1],f=d[2],g=o(function(b){return[0,[0,[0,a,b],e],bD(C(c,a))]},f);return[0,[0,e,C(c,a)],g]},xl=function(a){var
+b=a[2],c=b[1],d=a[1],e=b[2];return o(function(a){return[0,[0,d,a],c]},e)},mZ=function(b,a){return aG(be,a[1],b)},m0=function(a){return a[1]?0:1},m1=function(c,b){var
+a=aC(b,c),d=a?a[1]:a;return d},m2=function(f,d,a){if(a){var
 b=a[1],e=a[2],g=b[2],h=b[1];if(0===f)return[0,[0,[0,[0,h,d],e],[0,[0,d,g],e]]];var
-j=f-1|0,i=function(a){return[0,[0,[0,b,a[1]],[0,b,a[2]]]]};return c(mZ(j,d,e),i)}return a},iO=function(a){function
-b(a){return[0,B(w,a,r)]}return c(E(function(a){return a},a),b)},gi=function(g,f,b,e,d,a){var
-i=cp(d);if(i){if(0===a[0]){var
+j=f-1|0,i=function(a){return[0,[0,[0,b,a[1]],[0,b,a[2]]]]};return c(m2(j,d,e),i)}return a},iQ=function(a){function
+b(a){return[0,B(w,a,r)]}return c(E(function(a){return a},a),b)},gm=function(g,f,b,e,d,a){var
+i=cq(d);if(i){if(0===a[0]){var
 j=a[2],n=a[1],q=t(b),k=t(j)===q?1:0;if(k){var
-s=function(a){return[0,w(w(n,e),a)]},u=K(af,b,j);return c(iO(o(function(u){var
+s=function(a){return[0,w(w(n,e),a)]},u=K(af,b,j);return c(iQ(o(function(u){var
 v=u[1],x=v[2],y=v[1],D=u[2];function
-E(a){return mY(D,a)}var
-F=x[2],G=x[1],H=o(al,mU(y,f)),k=aE(g,y),B=l(N(function(a){return mV(E,a)},k),G),a=N(xg,k),e=B,c=r;for(;;){if(a){var
-z=a[1],h=hl(function(b){return function(a){return mW(b,a)}}(z),e),i=bD(bp(64,o(al,h[1]))),j=c0(d,i);if(j){var
-A=w(c,b9(d,i)),a=a[2],e=h[2],c=A;continue}var
+E(a){return m1(D,a)}var
+F=x[2],G=x[1],H=o(al,mX(y,f)),k=aE(g,y),B=l(O(function(a){return mY(E,a)},k),G),a=O(xl,k),e=B,c=r;for(;;){if(a){var
+z=a[1],h=ho(function(b){return function(a){return mZ(b,a)}}(z),e),i=bD(bp(64,o(al,h[1]))),j=c1(d,i);if(j){var
+A=w(c,b_(d,i)),a=a[2],e=h[2],c=A;continue}var
 b=j}else
 var
 b=[0,[0,e,c]];if(b)var
-m=b[1],n=m[1],q=p(mX,n),s=q?bw(cE(H,bp(64,o(al,n))),F):q,C=s?[0,m[2]]:s,t=C;else
+m=b[1],n=m[1],q=p(m0,n),s=q?bw(cF(H,bp(64,o(al,n))),F):q,C=s?[0,m[2]]:s,t=C;else
 var
 t=b;return t}},u)),s)}return k}var
-v=a[4],h=mZ(a[1],a[2],d);if(h){var
+v=a[4],h=m2(a[1],a[2],d);if(h){var
 m=h[1],x=m[2],y=function(a){function
-d(b){return[0,w(a,b)]}return c(gi(g,f,b,e,x,v),d)};return c(gi(g,f,b,e,m[1],a[3]),y)}return h}return i},m0=function(a,b){if(b){var
-c=b[1],d=P(a[1],c[1])?H(a[2],c[2]):H(a[1],c[1]);return d?[0,a,b]:[0,c,m0(a,b[2])]}return[0,a,0]},iP=function(e,d,b,a){switch(a[0]){case
+d(b){return[0,w(a,b)]}return c(gm(g,f,b,e,x,v),d)};return c(gm(g,f,b,e,m[1],a[3]),y)}return h}return i},m3=function(a,b){if(b){var
+c=b[1],d=P(a[1],c[1])?I(a[2],c[2]):I(a[1],c[1]);return d?[0,a,b]:[0,c,m3(a,b[2])]}return[0,a,0]},iR=function(e,d,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-g=a[2];return p(function(a){return iP(e,d,b,a[2])},g);default:var
-f=a[2],c=a[1];if(fP(e,c,f))return 2<=t(b)?1:0;var
+g=a[2];return p(function(a){return iR(e,d,b,a[2])},g);default:var
+f=a[2],c=a[1];if(fT(e,c,f))return 2<=t(b)?1:0;var
 h=a[3];return p(function(a){var
-i=a[2],h=0;if(el(bb(d,c,f,a[1]))&&z(M(function(a){return c===a?1:0},b))){var
+i=a[2],h=0;if(em(a6(d,c,f,a[1]))&&z(M(function(a){return c===a?1:0},b))){var
 g=[0,c,b];h=1}if(!h)var
-g=b;return iP(e,d,g,i)},h)}},gj=function(e,c,a){if(a){var
+g=b;return iR(e,d,g,i)},h)}},gn=function(e,c,a){if(a){var
 b=z(c[4]);return b?p(function(a){var
-c=L(a[2]),b=as(e,a[1],c),d=b?1:b;return d},a):b}return 1},gk=function(d,c,b){var
-a=aC(c,d);return a?J(b,a[1]):a},gl=function(c,b,a){var
-e=aE(c,b),f=D($(function(b){return ea(b[1],a)}),e),g=fR(a),d=t(f)===g?1:0;if(d){var
+c=L(a[2]),b=as(e,a[1],c),d=b?1:b;return d},a):b}return 1},go=function(d,c,b){var
+a=aC(c,d);return a?J(b,a[1]):a},gp=function(c,b,a){var
+e=aE(c,b),f=C($(function(b){return eb(b[1],a)}),e),g=fV(a),d=t(f)===g?1:0;if(d){var
 h=aE(c,b);return p(function(b){var
-c=b[2],d=b[1],h=c[1],i=p(function(b){return gk(a,b[1],b[2])},h),e=a1(ea(d,a),i);if(e){var
+c=b[2],d=b[1],h=c[1],i=p(function(b){return go(a,b[1],b[2])},h),e=a1(eb(d,a),i);if(e){var
 f=aC(d,a);if(f){var
 j=c[2],k=f[1];return M(function(a){return J(k,a)},j)}var
 g=1}else
 var
-g=e;return g},h)}return d},iQ=function(a){function
+g=e;return g},h)}return d},iS=function(a){function
 b(a){function
 b(a){return[0,bQ(a)]}return c(E(function(a){function
 b(b){var
-c=L(b);return[0,[0,L(a[1]),c]]}return c(ai(a[2]),b)},a),b)}return c(ap(a),b)},gm=function(b,a){if(a){if(Z(b,a[1]))return xh;var
-d=function(a){return[0,a+1|0]};return c(gm(b,a[2]),d)}return a},dN=function(i,d,a,e,b,g){if(0===i)return 0;var
-f=i-1|0,j=I(xi,g);if(j){var
+c=L(b);return[0,[0,L(a[1]),c]]}return c(ai(a[2]),b)},a),b)}return c(ap(a),b)},gq=function(b,a){if(a){if(Z(b,a[1]))return xm;var
+d=function(a){return[0,a+1|0]};return c(gq(b,a[2]),d)}return a},dO=function(i,d,a,e,b,g){if(0===i)return 0;var
+f=i-1|0,j=H(xn,g);if(j){var
 h=j[1];if(h){if(h[2]){var
 k=function(g){if(g){var
 h=g[2];if(h){var
@@ -4472,7 +4473,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(dN(f,d,a,e,b,p),j)}return c(dN(f,d,a,e,b,q),i)}return c(gm(r,a),h)};return c(bS(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(dO(f,d,a,e,b,p),j)}return c(dO(f,d,a,e,b,q),i)}return c(gq(r,a),h)};return c(bS(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4484,7 +4485,7 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o};return c(I(xj,g),k)}var
+o=g;return o};return c(H(xo,g),k)}var
 l=function(f){var
 g=t(b);if(z(t(f)===g?1:0))return 0;function
 h(a){var
@@ -4492,15 +4493,15 @@ b=o(al,a);return[0,[0,B(function(b,a){return w(b,a[1])},a,r),b]]}return c(E(func
 g(g){function
 f(f){function
 g(c){var
-e=B(function(b,a){return aJ(a[2][1],a[2][2],b)},c,ae),h=t(aE(d,b)),g=t(f)===h?1:0;if(g)var
-i=aE(d,b),a=p(function(a){return ea(a[1],e)},i);else
+e=B(function(b,a){return aJ(a[2][1],a[2][2],b)},c,ac),h=t(aE(d,b)),g=t(f)===h?1:0;if(g)var
+i=aE(d,b),a=p(function(a){return eb(a[1],e)},i);else
 var
 a=g;var
 j=a?[0,[0,B(function(b,a){return w(b,a[1])},c,r),e]]:a;return j}return c(E(function(b){function
 d(d){function
 f(a){function
 f(c){var
-d=[0,L(b[1]),c];return[0,[0,a[4],d]]}return c(mF(e,d),f)}return c(a$(t(a),d),f)}return c(dJ(a,b[2]),d)},f),g)}return c(ap(g),f)}return c(a8(aU(b),f),g)},b),h)};return c(ap(h[1]),l)}var
+d=[0,L(b[1]),c];return[0,[0,a[4],d]]}return c(mI(e,d),f)}return c(ba(t(a),d),f)}return c(dK(a,b[2]),d)},f),g)}return c(ap(g),f)}return c(a4(aU(b),f),g)},b),h)};return c(ap(h[1]),l)}var
 m=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4509,7 +4510,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(dN(f,d,a,e,b,p),j)}return c(dN(f,d,a,e,b,q),i)}return c(gm(r,a),h)};return c(bS(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(dO(f,d,a,e,b,p),j)}return c(dO(f,d,a,e,b,q),i)}return c(gq(r,a),h)};return c(bS(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4521,7 +4522,7 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o};return c(I(xk,g),m)}function
+o=g;return o};return c(H(xp,g),m)}function
 n(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4530,7 +4531,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(dN(f,d,a,e,b,p),j)}return c(dN(f,d,a,e,b,q),i)}return c(gm(r,a),h)};return c(bS(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(dO(f,d,a,e,b,p),j)}return c(dO(f,d,a,e,b,q),i)}return c(gq(r,a),h)};return c(bS(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4542,98 +4543,98 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o}return c(I(xl,g),n)},iR=function(a){if(0===a[0])return d;var
-b=iR(a[4]);return w(w(d,iR(a[3])),b)},m1=function(h,g,f,e,b){function
+o=g;return o}return c(H(xq,g),n)},iT=function(a){if(0===a[0])return d;var
+b=iT(a[4]);return w(w(d,iT(a[3])),b)},m4=function(h,g,f,e,b){function
 i(b){var
-e=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),c=az(iR(b),e),f=c?[0,b]:c;return f}return c(dN(40,h,g,f,e,b),i)},fo=function(c,b,e,a){switch(a[0]){case
+e=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),c=az(iT(b),e),f=c?[0,b]:c;return f}return c(dO(40,h,g,f,e,b),i)},fr=function(c,b,e,a){switch(a[0]){case
 0:return[0,a[1]];case
 1:var
 g=a[2],h=o(function(a){var
-d=fo(c,b,e,a[2]);return[0,a[1],d]},g);return[1,a[1],h];default:var
-f=a[3],d=a[2];if(a[1]===c)return[1,d,N(function(a){if(J(K(b,d,a[1])[1],0))return 0;var
-f=fo(c,b,e,a[2]),g=K(b,d,a[1]);return[0,[0,[0,a[1],g],f],0]},f)];var
-i=N(function(a){if(K(e,d,a[1]))return 0;var
-f=fo(c,b,e,a[2]);return[0,[0,a[1],f],0]},f);return[2,ak(c),d,i]}},iS=function(c,a){return N(function(b){var
-a=D(c,b[2]),d=a?[0,[0,b[1],a[1]],0]:a;return d},a)},iT=function(a,b){var
-c=a?[0,b]:a;return c},ex=function(c,b,a){switch(a[0]){case
+d=fr(c,b,e,a[2]);return[0,a[1],d]},g);return[1,a[1],h];default:var
+f=a[3],d=a[2];if(a[1]===c)return[1,d,O(function(a){if(J(K(b,d,a[1])[1],0))return 0;var
+f=fr(c,b,e,a[2]),g=K(b,d,a[1]);return[0,[0,[0,a[1],g],f],0]},f)];var
+i=O(function(a){if(K(e,d,a[1]))return 0;var
+f=fr(c,b,e,a[2]);return[0,[0,a[1],f],0]},f);return[2,ak(c),d,i]}},iU=function(c,a){return O(function(b){var
+a=C(c,b[2]),d=a?[0,[0,b[1],a[1]],0]:a;return d},a)},iV=function(a,b){var
+c=a?[0,b]:a;return c},ey=function(c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-j=a[2],g=iS(function(a){return ex(c,b,a)},j);return iT(g,[1,a[1],g]);default:var
+j=a[2],g=iU(function(a){return ey(c,b,a)},j);return iV(g,[1,a[1],g]);default:var
 e=a[3],f=a[2],h=a[1];if(h===c){if(J(f,b))return[0,a];var
-i=iS(function(a){return ex(c,b,a)},e);return iT(i,[1,f,o(function(a){return[0,[0,a[1],[0,d,d]],a[2]]},i)])}var
+i=iU(function(a){return ey(c,b,a)},e);return iV(i,[1,f,o(function(a){return[0,[0,a[1],[0,d,d]],a[2]]},i)])}var
 k=[2,h,f,o(function(a){var
-d=ex(c,b,a[2]),e=d?d[1]:xo;return[0,a[1],e]},e)];return iT(iS(function(a){return ex(c,b,a)},e),k)}},dO=function(a){switch(a[0]){case
+d=ey(c,b,a[2]),e=d?d[1]:xt;return[0,a[1],e]},e)];return iV(iU(function(a){return ey(c,b,a)},e),k)}},c5=function(a){switch(a[0]){case
 0:return 0;case
 1:var
-c=a[2];return N(function(a){return dO(a[2])},c);default:var
-b=a[3],d=N(function(a){return dO(a[2])},b),e=o(ax,b);return[0,[0,[0,a[1],a[2]],e],d]}},a2=function(a){return o(function(a){var
-b=L(a[2]);return[0,L(a[1]),b]},a)},gn=function(a){return o(function(a){var
-b=a[1],c=L(a[2]),d=L(b[2]);return[0,[0,d6(b[1]),d],c]},a)},go=function(a,f,c,e,b){var
-g=d_(a,f,b,[0,d,d],c);return aD(o(function(c){var
+c=a[2];return O(function(a){return c5(a[2])},c);default:var
+b=a[3],d=O(function(a){return c5(a[2])},b),e=o(ay,b);return[0,[0,[0,a[1],a[2]],e],d]}},a2=function(a){return o(function(a){var
+b=L(a[2]);return[0,L(a[1]),b]},a)},gr=function(a){return o(function(a){var
+b=a[1],c=L(a[2]),d=L(b[2]);return[0,[0,d7(b[1]),d],c]},a)},gs=function(a,f,c,e,b){var
+g=d$(a,f,b,[0,d,d],c);return aD(o(function(c){var
 d=c[2];function
-f(c){return d9(b,a,e,c)}var
-g=a_(function(b){return _(a,b)},f,d);return W(c[1],g)},g))},iU=function(a){var
-b=a2(a);return function(a,c){return bZ(b,a,c)}},m2=function(a,b){return b===ak(a[1])?iU(a[5][2]):function(b,a){return[0,r,d]}},fp=function(a,b){function
-c(b){return m2(a,b)}var
-d=iU(a[5][1]),e=L(a[2]);return ag(go(a[1],e,b,d,c))},fq=function(a,c){var
+f(c){return d_(b,a,e,c)}var
+g=a$(function(b){return _(a,b)},f,d);return W(c[1],g)},g))},iW=function(a){var
+b=a2(a);return function(a,c){return b0(b,a,c)}},m5=function(a,b){return b===ak(a[1])?iW(a[5][2]):function(b,a){return[0,r,d]}},fs=function(a,b){function
+c(b){return m5(a,b)}var
+d=iW(a[5][1]),e=L(a[2]);return ag(gs(a[1],e,b,d,c))},ft=function(a,c){var
 b=a[4];return ag(aD(o(function(b){function
-d(b){return m2(a,b)}var
-e=iU(b[1]),f=L(a[2]),g=go(a[1],f,c,e,d);return W(b[2],g)},b)))},gp=function(a){var
-b=a?xp:xq;return n(b)},gq=function(a){var
-b=a[3],c=o(function(b){return f6([0,[0,a[1]+1|0,b[1]],b[2]])},b);return ar(n(xr),c)},cd=function(a){function
-b(a){return E(function(a){return c1(ai,a)},a)}return c(ap(a),b)},m3=function(a){function
+d(b){return m5(a,b)}var
+e=iW(b[1]),f=L(a[2]),g=gs(a[1],f,c,e,d);return W(b[2],g)},b)))},gt=function(a){var
+b=a?xu:xv;return n(b)},gu=function(a){var
+b=a[3],c=o(function(b){return f_([0,[0,a[1]+1|0,b[1]],b[2]])},b);return ar(n(xw),c)},ce=function(a){function
+b(a){return E(function(a){return c2(ai,a)},a)}return c(ap(a),b)},m6=function(a){function
 b(a){return E(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(T(f),b)};return c(cd(a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(T(f),b)};return c(ce(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},a)}return c(c(ac(a),aK),b)},m4=function(d,a){if(a){var
+e=a;return e}return 0},a)}return c(c(ad(a),aK),b)},m7=function(d,a){if(a){var
 e=a[1],f=e[2],b=e[1];if(J(b,d))return[0,[0,[0,b,f],0]];var
-g=function(a){return[0,[0,[0,b,f],a]]};return c(m4(d,a[2]),g)}return a},fr=function(a,c,b){return J(c,a)?xY:m4(a,b)},m5=function(d,c,j,b){var
-a=bQ(a2(b)),f=t(b),g=aE(d,c),e=t(D($(function(b){return ea(b[1],a)}),g))===f?1:0;if(e){var
+g=function(a){return[0,[0,[0,b,f],a]]};return c(m7(d,a[2]),g)}return a},fu=function(a,c,b){return J(c,a)?x3:m7(a,b)},m8=function(d,c,j,b){var
+a=bQ(a2(b)),f=t(b),g=aE(d,c),e=t(C($(function(b){return eb(b[1],a)}),g))===f?1:0;if(e){var
 h=aE(d,c);return p(function(d){var
-e=d[2],b=d[1],c=fr(j,b,e[1]);if(c)var
-k=c[1],f=p(function(b){return gk(a,b[1],b[2])},k);else
+e=d[2],b=d[1],c=fu(j,b,e[1]);if(c)var
+k=c[1],f=p(function(b){return go(a,b[1],b[2])},k);else
 var
 f=c;var
-g=a1(ea(b,a),f);if(g){var
+g=a1(eb(b,a),f);if(g){var
 h=aC(b,a);if(h){var
 l=e[2],m=h[1];return M(function(a){return J(m,a)},l)}var
 i=1}else
 var
-i=g;return i},h)}return e},m6=function(a){return fS([2,o(function(a){return[0,a[1],[0,a[2]]]},a)])},m7=function(g,f,e,a){var
-b=p(function(a){return m5(g,f,e,a[1])},a),c=b?di(o(function(a){return m6(a[1])},a)):b;return c?p(function(a){return z(H(a[2],[0,r,d]))},a):c},iV=function(c,a){return p(function(a){var
-b=a[1],d=L(a[2]),e=L(b[2]);return b3(c,d6(b[1]),e,d)},a)},iW=function(a,g,f,e){return M(function(a){var
-b=a[1],c=aM(b[1],g),d=c?J(b[2],f):c;return d?J(a[2],e):d},a)},m8=function(g,a,f,e,b){return p(function(b){var
-c=b[1];return aM(c[1],a)?P(lc(g,a,f,e,c[2],b[2]),[0,r,d]):1},b)},gr=function(b,a){return p(function(a){return P(K(b,a[1],a[2]),[0,d,d])},a)},m9=function(a,e,c){return p(function(a){var
-b=a[1];return aM(b[1],e)?P(K(c,b[2],a[2]),[0,r,d]):1},a)},m_=function(c,b,a){return a===ak(c)?b:function(b,a){return[0,r,d]}},m$=function(c,b,a){var
+i=g;return i},h)}return e},m9=function(a){return fW([2,o(function(a){return[0,a[1],[0,a[2]]]},a)])},m_=function(g,f,e,a){var
+b=p(function(a){return m8(g,f,e,a[1])},a),c=b?dl(o(function(a){return m9(a[1])},a)):b;return c?p(function(a){return z(I(a[2],[0,r,d]))},a):c},iX=function(c,a){return p(function(a){var
+b=a[1],d=L(a[2]),e=L(b[2]);return b4(c,d7(b[1]),e,d)},a)},iY=function(a,g,f,e){return M(function(a){var
+b=a[1],c=aM(b[1],g),d=c?J(b[2],f):c;return d?J(a[2],e):d},a)},m$=function(g,a,f,e,b){return p(function(b){var
+c=b[1];return aM(c[1],a)?P(le(g,a,f,e,c[2],b[2]),[0,r,d]):1},b)},gv=function(b,a){return p(function(a){return P(K(b,a[1],a[2]),[0,d,d])},a)},na=function(a,e,c){return p(function(a){var
+b=a[1];return aM(b[1],e)?P(K(c,b[2],a[2]),[0,r,d]):1},a)},nb=function(c,b,a){return a===ak(c)?b:function(b,a){return[0,r,d]}},nc=function(c,b,a){var
 d=bQ(a2(a));function
-e(a,b){return as(c,a,b)}return function(a,c){return b0(e,b,d,a,c)}},na=function(b,a,e,k,j,i,h){var
+e(a,b){return as(c,a,b)}return function(a,c){return b1(e,b,d,a,c)}},nd=function(b,a,e,k,j,i,h){var
 l=bQ(h);function
 m(a,c){return as(b,a,c)}function
-c(b,c){return b0(m,a,l,b,c)}var
+c(b,c){return b1(m,a,l,b,c)}var
 f=aL(a,c,i),g=f?p(function(f){var
-g=[0,d,d],h=f[2],i=f[1];return P(lc(function(a,c){return as(b,a,c)},a,e,c,i,h),g)},k):f;return g?m8(function(a,c){return as(b,a,c)},a,e,c,j):g},nb=function(c,b,a){return o(function(a){var
-d=m$(c,b,a[1]);return[0,a[2],d]},a)},nc=function(c,a,i,b,h,g){var
-d=dC(o(al,b));return d?p(function(d){var
-b=m$(c,a,d[1]),e=aL(a,b,g),f=e?gr(b,a2(d[1])):e;return f?m8(function(a,b){return as(c,a,b)},a,i,b,h):f},b):d},nd=function(g,f,e,a){return N(function(a){var
+g=[0,d,d],h=f[2],i=f[1];return P(le(function(a,c){return as(b,a,c)},a,e,c,i,h),g)},k):f;return g?m$(function(a,c){return as(b,a,c)},a,e,c,j):g},ne=function(c,b,a){return o(function(a){var
+d=nc(c,b,a[1]);return[0,a[2],d]},a)},nf=function(c,a,i,b,h,g){var
+d=dD(o(al,b));return d?p(function(d){var
+b=nc(c,a,d[1]),e=aL(a,b,g),f=e?gv(b,a2(d[1])):e;return f?m$(function(a,b){return as(c,a,b)},a,i,b,h):f},b):d},ng=function(g,f,e,a){return O(function(a){var
 b=as(g,f,a[1]);if(b)var
-c=fr(e,a[1],b[1][1]),h=c?c[1]:c,d=h;else
+c=fu(e,a[1],b[1][1]),h=c?c[1]:c,d=h;else
 var
-d=b;return[0,a,d]},a)},gs=function(c,b,a){return[0,r,d]},ne=function(a,d,c,b){var
-e=ak(a);return fo(a,b,function(a,b){return iW(d,e,a,b)},c)},iX=function(g,f,c,b){var
+d=b;return[0,a,d]},a)},gw=function(c,b,a){return[0,r,d]},nh=function(a,d,c,b){var
+e=ak(a);return fr(a,b,function(a,b){return iY(d,e,a,b)},c)},iZ=function(g,f,c,b){var
 a=as(g,c,b);if(a)var
-d=a[1],h=d[2],i=D($(function(a){return z(iW(f,c,b,a))}),h),e=[0,[0,d[1],i]];else
+d=a[1],h=d[2],i=C($(function(a){return z(iY(f,c,b,a))}),h),e=[0,[0,d[1],i]];else
 var
-e=a;return e},iY=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),iZ=function(c,b,a){switch(a[0]){case
+e=a;return e},i0=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),i1=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-h=a[2];return p(function(a){return iZ(c,b,a[2])},h);default:var
-e=a[3],f=a[1],j=f===c?1:0,i=a[2],g=j||p(function(a){return z(H(bb(b,f,i,a[1]),[0,r,d]))},e);return g?p(function(a){return iZ(c,b,a[2])},e):g}},nf=function(e,x,h,v,k,C){if(k[5])return 0;var
-b=at(C);if(b){var
-l=b[1],m=iV(e,k[3]);if(m)var
+h=a[2];return p(function(a){return i1(c,b,a[2])},h);default:var
+e=a[3],f=a[1],j=f===c?1:0,i=a[2],g=j||p(function(a){return z(I(a6(b,f,i,a[1]),[0,r,d]))},e);return g?p(function(a){return i1(c,b,a[2])},e):g}},ni=function(e,x,h,v,k,D){if(k[5])return 0;var
+b=at(D);if(b){var
+l=b[1],m=iX(e,k[3]);if(m)var
 F=t(k[4]),f=t(l)===F?1:0;else
 var
 f=m;if(f){if(2<=k[2])var
@@ -4644,13 +4645,13 @@ i=n}else
 var
 i=f;if(i){var
 S=K(af,k[4],l),j=E(function(av){var
-am=av[2],b=av[1],m=b[1],u=L(b[2]),a0=R(t(b[4])+1|0),a1=t(aE(e,ak(m))),a3=R(t(aE(e,m))+a1|0),a4=G(G(a(2,a(2,g(a(2,a(2,a(2,g(a(2,d)))))))),a3),a0),aF=aE(e,m),aG=B(function(b,a){var
-c=a[2];if(fr(u,a[1],c[1])){var
-e=R(t(c[2]));return w(w(b,d),e)}return b},aF,r),a5=w(G(a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,a(2,d))))))))))),aG),a4),an=b[3],Z=M(function(a){return J(L(a[1]),u)},an);if(Z)var
+am=av[2],b=av[1],m=b[1],u=L(b[2]),a0=R(t(b[4])+1|0),a1=t(aE(e,ak(m))),a3=R(t(aE(e,m))+a1|0),a5=G(G(a(2,a(2,g(a(2,a(2,a(2,g(a(2,d)))))))),a3),a0),aF=aE(e,m),aG=B(function(b,a){var
+c=a[2];if(fu(u,a[1],c[1])){var
+e=R(t(c[2]));return w(w(b,d),e)}return b},aF,r),a6=w(G(a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,a(2,d))))))))))),aG),a5),an=b[3],Z=M(function(a){return J(L(a[1]),u)},an);if(Z)var
 ax=a2(an),ao=p(function(a){var
-c=b3(e,m,a[1],a[2]);if(c){var
+c=b4(e,m,a[1],a[2]);if(c){var
 b=as(e,m,a[1]);if(b)var
-d=fr(u,a[1],b[1][1]),h=d?1:d,f=h;else
+d=fu(u,a[1],b[1][1]),h=d?1:d,f=h;else
 var
 f=b;var
 g=f}else
@@ -4658,46 +4659,46 @@ var
 g=c;return g},ax);else
 var
 ao=Z;if(z(ao))return 0;function
-a6(a){var
-b=w(a[2],a5);return[0,[0,a[1],b]]}switch(k[2]){case
+a7(a){var
+b=w(a[2],a6);return[0,[0,a[1],b]]}switch(k[2]){case
 0:var
-ar=m7(e,m,u,b[4]);if(ar)var
-a7=b[4],U=z(M(function(c){var
+ar=m_(e,m,u,b[4]);if(ar)var
+a8=b[4],U=z(M(function(c){var
 a=a2(b[3]);return p(function(a){var
-b=a[2],d=a[1];return gk(bQ(a2(c[1])),d,b)},a)},a7));else
+b=a[2],d=a[1];return go(bQ(a2(c[1])),d,b)},a)},a8));else
 var
 U=ar;if(U){var
-at=ba(am);if(at){var
-n=gn(k[3]),f=b[1],a9=k[1],l=L(b[2]),F=a2(b[3]),aa=as(e,f,l);if(aa)var
-ab=aa[1],aJ=bu(er(function(a){return a===f?d:r},h)),aK=ab[1],aM=cx(function(a,b){var
-c=a[2];return bL(bL(b,a[1]),c)},d,aK),aN=f8(f,d,h,ae),aO=ab[2],ac=B(function(b,a){return w(b,iu(aJ,aN,bL(bL(aM,l),a)))},aO,r);else
+at=bb(am);if(at){var
+n=gr(k[3]),f=b[1],a9=k[1],l=L(b[2]),F=a2(b[3]),aa=as(e,f,l);if(aa)var
+ab=aa[1],aJ=bu(es(function(a){return a===f?d:r},h)),aK=ab[1],aM=cy(function(a,b){var
+c=a[2];return bL(bL(b,a[1]),c)},d,aK),aN=ga(f,d,h,ac),aO=ab[2],ad=B(function(b,a){return w(b,ix(aJ,aN,bL(bL(aM,l),a)))},aO,r);else
 var
-ac=r;if(ah(G(g(a(2,a(2,a(2,g(a(2,d)))))),iY),ac))var
+ad=r;if(ah(G(g(a(2,a(2,a(2,g(a(2,d)))))),i0),ad))var
 V=0;else{var
-K=ex(f,l,h);if(K)var
-ad=K[1],aP=nb(e,f,b[4]),aQ=o(function(a){var
-b=ne(f,n,ad,a[2]);return[0,a[1],b]},aP),ay=nd(e,f,l,F),aA=o(al,d_(f,l,gs,[0,d,d],h)),aC=function(a,b){return iW(n,f,a,b)},aw=[0,ay,0],C=B(function(b,a){return N(function(b){return d$(f,aC,a,b)},b)},aA,aw),Q=R(t(C)),aR=function(o){var
-g=aB(f,2),i=g?nc(e,f,l,b[4],n,h):g;if(i)var
-q=nd(e,f,l,F),a=p(function(a){return b3(e,f,a[1],a[2])},q);else
+K=ey(f,l,h);if(K)var
+ae=K[1],aP=ne(e,f,b[4]),aQ=o(function(a){var
+b=nh(f,n,ae,a[2]);return[0,a[1],b]},aP),ay=ng(e,f,l,F),aA=o(al,d$(f,l,gw,[0,d,d],h)),aC=function(a,b){return iY(n,f,a,b)},aw=[0,ay,0],D=B(function(b,a){return O(function(b){return ea(f,aC,a,b)},b)},aA,aw),Q=R(t(D)),aR=function(o){var
+g=aB(f,2),i=g?nf(e,f,l,b[4],n,h):g;if(i)var
+q=ng(e,f,l,F),a=p(function(a){return b4(e,f,a[1],a[2])},q);else
 var
 a=i;if(a)var
-s=bY(1,C),c=M(function(a){return na(e,f,l,F,n,h,a)},s);else
+s=bZ(1,D),c=M(function(a){return nd(e,f,l,F,n,h,a)},s);else
 var
 c=a;var
-j=c?az(Q,iY):c,k=j?p(function(D){var
-u=ne(f,n,ad,function(a,b){return bZ(D,a,b)}),i=[0,[0,aq([0,d,d]),u],aQ],v=cA(h)+1|0,w=ak(f),a=cY(function(a){return aq(_(f,a))},w,gs,v,i);if(a){var
-j=a[1][1],x=cA(h)+1|0,y=ak(f),b=cY(function(a){return _(f,a)},y,gs,x,i);if(b){var
-k=b[1],l=k[2],A=bQ(l),B=ak(f),C=function(a,b){return iX(e,n,a,b)},c=function(a,b){return b0(C,B,A,a,b)};if(a9)var
-g=z(H([0,r,d],j));else
+j=c?az(Q,i0):c,k=j?p(function(D){var
+u=nh(f,n,ae,function(a,b){return b0(D,a,b)}),i=[0,[0,aq([0,d,d]),u],aQ],v=cB(h)+1|0,w=ak(f),a=cZ(function(a){return aq(_(f,a))},w,gw,v,i);if(a){var
+j=a[1][1],x=cB(h)+1|0,y=ak(f),b=cZ(function(a){return _(f,a)},y,gw,x,i);if(b){var
+k=b[1],l=k[2],A=bQ(l),B=ak(f),C=function(a,b){return iZ(e,n,a,b)},c=function(a,b){return b1(C,B,A,a,b)};if(a9)var
+g=z(I([0,r,d],j));else
 var
-t=H(j,[0,r,d]),g=t?z(H(k[1],[0,r,d])):t;var
-m=g?aL(ak(f),c,h):g,o=m?m9(n,ak(f),c):m;if(o)return p(function(a){return P(c(a[1],a[2]),[0,d,d])},l);var
+t=I(j,[0,r,d]),g=t?z(I(k[1],[0,r,d])):t;var
+m=g?aL(ak(f),c,h):g,o=m?na(n,ak(f),c):m;if(o)return p(function(a){return P(c(a[1],a[2]),[0,d,d])},l);var
 q=o}else
 var
 q=b;var
 s=q}else
 var
-s=a;return s},C):j;if(k)var
+s=a;return s},D):j;if(k)var
 t=w(v[2],o),m=[0,[0,Q,G(Q,bh(v[1],t))]];else
 var
 m=k;return m},V=c(aH(o(al,b[4])),aR);else
@@ -4709,15 +4710,15 @@ q=at}else
 var
 q=U;break;case
 1:var
-au=m7(e,m,u,b[4]);if(au)var
-a$=b[4],Y=z(M(function(c){var
+au=m_(e,m,u,b[4]);if(au)var
+a_=b[4],Y=z(M(function(c){var
 a=a2(b[3]);return p(function(a){var
-b=a[2],d=a[1];return gk(bQ(a2(c[1])),d,b)},a)},a$));else
+b=a[2],d=a[1];return go(bQ(a2(c[1])),d,b)},a)},a_));else
 var
 Y=au;if(Y)var
-A=gn(k[3]),i=b[1],bb=k[1],s=L(b[2]),af=a2(b[5][1]),ag=bQ(a2(b[5][2])),aS=bQ(af),aT=function(a,b){return as(e,a,b)},ai=function(a,b){return b0(aT,i,aS,a,b)},aV=ak(i),aW=function(a,b){return iX(e,A,a,b)},y=function(a,b){return b0(aW,aV,ag,a,b)},aj=function(a){return m_(i,y,a)},T=go(i,s,h,ai,aj),aX=nb(e,i,b[4]),S=aD(o(function(a){var
-b=go(i,s,h,a[2],aj);return W(a[1],b)},aX)),aY=function(t){var
-a=aB(i,2),c=a?nc(e,i,s,b[4],A,h):a,d=c?na(e,i,s,a2(b[3]),A,h,af):c,f=d?gr(ai,a2(b[5][1])):d,g=f?m5(e,i,s,b[5][1]):f,j=g?gl(e,ak(i),ag):g,k=j?aL(ak(i),y,h):j,l=k?m9(A,ak(i),y):k,m=l?gr(y,a2(b[5][2])):l,n=m?P(T,fp(b,h)):m,o=n?P(S,fq(b,h)):n,p=o?bb?H(S,T):z(H(T,S)):o;if(p)var
+A=gr(k[3]),i=b[1],ba=k[1],s=L(b[2]),af=a2(b[5][1]),ag=bQ(a2(b[5][2])),aS=bQ(af),aT=function(a,b){return as(e,a,b)},ai=function(a,b){return b1(aT,i,aS,a,b)},aV=ak(i),aW=function(a,b){return iZ(e,A,a,b)},y=function(a,b){return b1(aW,aV,ag,a,b)},aj=function(a){return nb(i,y,a)},T=gs(i,s,h,ai,aj),aX=ne(e,i,b[4]),S=aD(o(function(a){var
+b=gs(i,s,h,a[2],aj);return W(a[1],b)},aX)),aY=function(t){var
+a=aB(i,2),c=a?nf(e,i,s,b[4],A,h):a,d=c?nd(e,i,s,a2(b[3]),A,h,af):c,f=d?gv(ai,a2(b[5][1])):d,g=f?m8(e,i,s,b[5][1]):f,j=g?gp(e,ak(i),ag):g,k=j?aL(ak(i),y,h):j,l=k?na(A,ak(i),y):k,m=l?gv(y,a2(b[5][2])):l,n=m?P(T,fs(b,h)):m,o=n?P(S,ft(b,h)):n,p=o?ba?I(S,T):z(I(T,S)):o;if(p)var
 u=w(v[2],t),q=[0,[0,r,bh(v[1],u)]];else
 var
 q=p;return q},q=c(aH(o(al,b[4])),aY);else
@@ -4729,28 +4730,28 @@ k=f[1],l=function(f){function
 a(l){function
 a(w){function
 y(a,b){return as(e,a,b)}function
-a(a,b){return b0(y,j,l,a,b)}function
-A(a){return cC(f,a)}function
-c(b){return d9(A,j,a,b)}var
-B=O(0,x),m=D($(function(a){return z(a===j?1:0)}),B),n=aB(j,x),o=n?gl(e,j,l):n,q=o?p(function(a){return dt(e,a,X(a,f,ae))},m):o,s=q?aL(j,a,h):q,t=s?p(function(a){return aL(a,c(a),h)},m):s,u=t?bc||iZ(j,c,h):t;if(u)var
-C=a2(b[3]),g=p(function(b){var
-c=b[1],i=b[2],f=as(e,j,c),h=[0,d,d],g=f?la(a,f[1][1]):[0,r,d];return P(aI(a(c,i),g),h)},C);else
+a(a,b){return b1(y,j,l,a,b)}function
+A(a){return bT(f,a)}function
+c(b){return d_(A,j,a,b)}var
+B=N(0,x),m=C($(function(a){return z(a===j?1:0)}),B),n=aB(j,x),o=n?gp(e,j,l):n,q=o?p(function(a){return c4(e,a,X(a,f,ac))},m):o,s=q?aL(j,a,h):q,t=s?p(function(a){return aL(a,c(a),h)},m):s,u=t?bc||i1(j,c,h):t;if(u)var
+D=a2(b[3]),g=p(function(b){var
+c=b[1],i=b[2],f=as(e,j,c),h=[0,d,d],g=f?lc(a,f[1][1]):[0,r,d];return P(aI(a(c,i),g),h)},D);else
 var
 g=u;if(g){var
-i=b8(function(a){return _(j,a)},j,c,h);if(i)var
-E=a_(function(a){return _(j,a)},c,h),v=H(i[1][1],E);else
+i=b9(function(a){return _(j,a)},j,c,h);if(i)var
+E=a$(function(a){return _(j,a)},c,h),v=I(i[1][1],E);else
 var
 v=i;var
 k=v}else
 var
 k=g;var
-F=k?[0,[0,r,w]]:k;return F}return c(et(v,e,f),a)}return c(iQ(k),a)},m=a[1],i=function(a){var
+F=k?[0,[0,r,w]]:k;return F}return c(eu(v,e,f),a)}return c(iS(k),a)},m=a[1],i=function(a){var
 b=(t(a)+1|0)===x?1:0;if(b){var
-d=O(0,x);return E(function(b){return b===j?[0,ae]:c(a8(aU(b),a),fi)},d)}return b};return c(c(ap(m),i),l)}var
+d=N(0,x);return E(function(b){return b===j?[0,ac]:c(a4(aU(b),a),fk)},d)}return b};return c(c(ap(m),i),l)}var
 g=f}else
 var
-g=a;return g},q=c(I(xZ,am),aZ)}return c(q,a6)},S);if(j){var
-q=j[1],s=az(B(function(b,a){return w(b,a[1])},q,r),iY);if(s)return ay([0,B(function(b,a){return w(b,a[2])},q,r)]);var
+g=a;return g},q=c(H(x4,am),aZ)}return c(q,a7)},S);if(j){var
+q=j[1],s=az(B(function(b,a){return w(b,a[1])},q,r),i0);if(s)return aw([0,B(function(b,a){return w(b,a[2])},q,r)]);var
 u=s}else
 var
 u=j;var
@@ -4759,132 +4760,132 @@ var
 y=i;var
 A=y}else
 var
-A=b;return A},cF=function(b,a){return 0===b?a[1]:a[2]},fs=function(b,a){var
+A=b;return A},cG=function(b,a){return 0===b?a[1]:a[2]},fv=function(b,a){var
 c=p(function(c){var
-a=df(b,c[1]);return a?J(a[1],c[2]):a},a);if(c)var
+a=di(b,c[1]);return a?J(a[1],c[2]):a},a);if(c)var
 e=t(a),d=t(b)===e?1:0;else
 var
-d=c;return d},i0=function(b,a){return M(function(b){return fs(a,b)},b)},i1=function(a){var
-b=a[1],c=L(a[2]),d=[0,L(b[2]),c];return[0,d6(b[1]),d]},ng=function(g,b,a){if(b)if(a){var
-h=a[1],j=ng(g+1|0,b[2],a[2]),c=b[1];if(c[1][2])var
-e=c[2][2]?x3:x4;else
+d=c;return d},i2=function(b,a){return M(function(b){return fv(a,b)},b)},i3=function(a){var
+b=a[1],c=L(a[2]),d=[0,L(b[2]),c];return[0,d7(b[1]),d]},nj=function(g,b,a){if(b)if(a){var
+h=a[1],j=nj(g+1|0,b[2],a[2]),c=b[1];if(c[1][2])var
+e=c[2][2]?x8:x9;else
 var
-f=c[2][2],e=f?x5:f;var
-i=n(e),k=l(aZ(g),i),m=l(n(x6),k),o=l(av(aP(h[2])),m),p=l(n(x7),o),d=[0,l(av(aP(h[1])),p),j]}else
+f=c[2][2],e=f?x_:f;var
+i=n(e),k=l(aZ(g),i),m=l(n(x$),k),o=l(av(aP(h[2])),m),p=l(n(ya),o),d=[0,l(av(aP(h[1])),p),j]}else
 var
 d=a;else
 var
-d=b;return d},nh=function(a){return a[1]?0:a[2]},x8=function(a){if(a[2][2])var
-c=a[2][1],b=l(n(x9),c);else
+d=b;return d},nk=function(a){return a[1]?0:a[2]},yb=function(a){if(a[2][2])var
+c=a[2][1],b=l(n(yc),c);else
 var
-b=n(ya);var
-d=l(n(x_),b),e=l(f6(a[1]),d);return l(n(x$),e)},yb=function(a){var
-b=a[1],c=b[2],d=ep(o(function(a){return[0,a,0]},c)),e=l(n(yc),d),f=a[2]?yd:yg,g=l(n(f),e),h=l(n(ye),g),i=l(aU(b[1]),h);return l(n(yf),i)},ey=function(d,a){function
+b=n(yf);var
+d=l(n(yd),b),e=l(f_(a[1]),d);return l(n(ye),e)},yg=function(a){var
+b=a[1],c=b[2],d=eq(o(function(a){return[0,a,0]},c)),e=l(n(yh),d),f=a[2]?yi:yl,g=l(n(f),e),h=l(n(yj),g),i=l(aU(b[1]),h);return l(n(yk),i)},ez=function(d,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(D(d,f),b)};return c(D(d,a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(C(d,f),b)};return c(C(d,a[1]),g)}var
 e=b}else
 var
-e=a;return e}return c(I(yo,a),b)},yp=function(a){function
+e=a;return e}return c(H(yt,a),b)},yu=function(a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
 b(b){function
-d(b){return[0,[0,o(a2,b),a]]}return c(E(cd,b),d)}return c(ac(e),b)};return c(am(a[1]),f)}var
+d(b){return[0,[0,o(a2,b),a]]}return c(E(ce,b),d)}return c(ad(e),b)};return c(am(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(I(yq,a),b)},ni=function(b,a){function
-d(a){return 0===a[1][1]?0:[0,a]}return c(f_(b,a),d)},yu=function(a){return c(ai(a),mg)},cG=function(g,f,e,c,d,b,a){if(J(c[1],0))return a;switch(b[0]){case
-0:return[0,[0,d,W(c,D(g,b[1]))],a];case
+d=a;return d}return c(H(yv,a),b)},nl=function(b,a){function
+d(a){return 0===a[1][1]?0:[0,a]}return c(gc(b,a),d)},yz=function(a){return c(ai(a),mj)},cH=function(g,f,e,c,d,b,a){if(J(c[1],0))return a;switch(b[0]){case
+0:return[0,[0,d,W(c,C(g,b[1]))],a];case
 1:var
 k=b[2];return B(function(b,a){var
-h=a[2];return cG(g,f,e,W(a[1][2],c),d,h,b)},k,a);default:var
+h=a[2];return cH(g,f,e,W(a[1][2],c),d,h,b)},k,a);default:var
 h=b[3],i=b[2];if(b[1]===f){var
-j=df(e,i);if(j){var
-l=j[1];return B(function(b,a){return J(a[1],l)?cG(g,f,e,c,d,a[2],b):b},h,a)}return a}return B(function(b,a){return cG(g,f,e,c,[0,[0,i,a[1]],d],a[2],b)},h,a)}},nj=function(a,c,b){if(b){var
-e=b[2],d=b[1];return aG(be,a,d[1])?[0,[0,a,aY(c,d[2])],e]:[0,d,nj(a,c,e)]}return[0,[0,a,c],0]},dv=function(a){var
-b=0;return B(function(b,a){return nj(a[1],a[2],b)},a,b)},nk=function(c,a){return p(function(b){var
-a=df(c,b[1]);return a?J(b[2],a[1]):a},a)},cH=function(c,a){var
-b=[0,r,d];return B(function(b,a){return nk(c,a[1])?aY(b,a[2]):b},a,b)},gt=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),ez=function(b){return db(w(d,B(function(f,c){var
-h=c[2],i=g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),b=dc(w(G(c[1],i),h),gt),e=dc(G(b,b),gt);return dc(w(f,G(dc(G(e,e),gt),b)),gt)},b,r)))},gu=function(a){return B(function(b,a){return aJ(ez(a),a,b)},a,ae)},i2=function(b,a){function
+j=di(e,i);if(j){var
+l=j[1];return B(function(b,a){return J(a[1],l)?cH(g,f,e,c,d,a[2],b):b},h,a)}return a}return B(function(b,a){return cH(g,f,e,c,[0,[0,i,a[1]],d],a[2],b)},h,a)}},nm=function(a,c,b){if(b){var
+e=b[2],d=b[1];return aG(be,a,d[1])?[0,[0,a,aY(c,d[2])],e]:[0,d,nm(a,c,e)]}return[0,[0,a,c],0]},dw=function(a){var
+b=0;return B(function(b,a){return nm(a[1],a[2],b)},a,b)},nn=function(c,a){return p(function(b){var
+a=di(c,b[1]);return a?J(b[2],a[1]):a},a)},cI=function(c,a){var
+b=[0,r,d];return B(function(b,a){return nn(c,a[1])?aY(b,a[2]):b},a,b)},gx=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),eA=function(b){return de(w(d,B(function(f,c){var
+h=c[2],i=g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),b=df(w(G(c[1],i),h),gx),e=df(G(b,b),gx);return df(w(f,G(df(G(e,e),gx),b)),gx)},b,r)))},gy=function(a){return B(function(b,a){return aJ(eA(a),a,b)},a,ac)},i4=function(b,a){function
 d(b){var
-c=fs(b,a),d=c?[0,b]:c;return d}return c(aC(ez(a),b),d)},b4=function(a,b){return aG(be,a,b)},nl=function(a){var
-b=dC(o(ax,a));return b?p(function(a){return z(H(a[1],[0,r,d]))},a):b},gv=function(c,b,a){switch(a[0]){case
+c=fv(b,a),d=c?[0,b]:c;return d}return c(aC(eA(a),b),d)},b5=function(a,b){return aG(be,a,b)},no=function(a){var
+b=dD(o(ay,a));return b?p(function(a){return z(I(a[1],[0,r,d]))},a):b},gz=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-h=a[2];return p(function(a){return gv(c,b,a[2])},h);default:var
+h=a[2];return p(function(a){return gz(c,b,a[2])},h);default:var
 d=a[3];if(a[1]===c){var
-f=ef(o(ax,d));if(f){var
-e=df(b,a[2]);if(e){var
+f=eg(o(ay,d));if(f){var
+e=di(b,a[2]);if(e){var
 i=e[1];return M(function(a){var
-d=J(a[1],i);return d?gv(c,b,a[2]):d},d)}var
+d=J(a[1],i);return d?gz(c,b,a[2]):d},d)}var
 g=e}else
 var
-g=f;return g}return p(function(a){return gv(c,b,a[2])},d)}},gw=function(g,b,c,a){var
+g=f;return g}return p(function(a){return gz(c,b,a[2])},d)}},gA=function(g,b,c,a){var
 h=bQ(a);function
 i(a,b){return as(g,a,b)}function
-d(a,c){return b0(i,b,h,a,c)}var
-e=gv(b,a,c),f=e?aL(b,d,c):e;return f?gr(d,a):f},yF=function(b,a){return 0},nm=function(b,a){function
+d(a,c){return b1(i,b,h,a,c)}var
+e=gz(b,a,c),f=e?aL(b,d,c):e;return f?gv(d,a):f},yK=function(b,a){return 0},np=function(b,a){function
 c(a){function
-c(b){return be(a,b)}return M(function(a){return M(c,a)},b)}return p(function(a){return p(c,a)},a)},nn=function(a){return B(function(b,a){var
-c=a[2];return aJ(ez(a[1]),c,b)},a,ae)},no=function(d,a){function
+c(b){return be(a,b)}return M(function(a){return M(c,a)},b)}return p(function(a){return p(c,a)},a)},nq=function(a){return B(function(b,a){var
+c=a[2];return aJ(eA(a[1]),c,b)},a,ac)},nr=function(d,a){function
 b(b){var
-a=di(o(function(a){return m6(a[1])},b));return a?E(function(a){function
-b(b){return[0,[0,a[2],b]]}return c(i2(d,a2(a[1])),b)},b):a}return c(m3(a),b)},np=function(ab,j,a,e,q,S,n,R,Q,P){var
-s=cF(a,n),f=cF(ak(a),n),g=cF(a,Q),u=cF(a,R),v=cF(a,q),w=cF(ak(a),q),k=I(yG,P);if(k){var
+a=dl(o(function(a){return m9(a[1])},b));return a?E(function(a){function
+b(b){return[0,[0,a[2],b]]}return c(i4(d,a2(a[1])),b)},b):a}return c(m6(a),b)},ns=function(ab,j,a,e,q,S,n,R,Q,P){var
+s=cG(a,n),f=cG(ak(a),n),g=cG(a,Q),u=cG(a,R),v=cG(a,q),w=cG(ak(a),q),k=H(yL,P);if(k){var
 b=k[1];if(b){var
 h=b[2];if(h){var
 x=h[1];if(1===x[0]){if(h[2])return 0;var
 D=x[1],T=b[1],O=function(a){return E(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
-f=b[1],g=function(a){return[0,[0,a2(a),f]]};return c(cd(a[1]),g)}var
+f=b[1],g=function(a){return[0,[0,a2(a),f]]};return c(ce(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},a)},i=c(ac(T),O);if(i){var
-l=i[1],U=gu(s),V=gu(v),W=gu(f),X=nn(K(af,g[1],D)),Y=nn(l),Z=t(g[1]),F=t(D)===Z?1:0;if(F)var
+e=a;return e}return 0},a)},i=c(ad(T),O);if(i){var
+l=i[1],U=gy(s),V=gy(v),W=gy(f),X=nq(K(af,g[1],D)),Y=nq(l),Z=t(g[1]),F=t(D)===Z?1:0;if(F)var
 $=g[1],m=p(function(b){var
-a=i2(U,b),c=a?1:a;return c},$);else
+a=i4(U,b),c=a?1:a;return c},$);else
 var
 m=F;var
 G=m?p(function(c){var
-u=aC(ez(c),X);if(u){var
-i=no(V,u[1]);if(i){var
-k=i[1],v=0,x=0,y=aq([0,d,d]),A=cG(function(b){return _(a,b)},a,c,y,x,e,v),C=dv(B(function(c,b){var
-d=0,f=b[1],g=b[2];return cG(function(b){return _(a,b)},a,g,f,d,e,c)},k,A)),b=o(function(a){return[0,a,cH(a,C)]},f),l=nl(k),m=l?p(function(a){return z(b4(a[2],c))},k):l;if(m)switch(j){case
-0:return p(function(a){return H([0,r,d],a[2])},b);case
-1:return p(function(a){return z(H(a[2],[0,r,d]))},b);default:var
-n=p(function(a){return H([0,r,d],a[2])},b);if(n){var
-h=bB(function(a){return z(H(a[2],[0,r,d]))},b);if(h){var
+u=aC(eA(c),X);if(u){var
+i=nr(V,u[1]);if(i){var
+k=i[1],v=0,x=0,y=aq([0,d,d]),A=cH(function(b){return _(a,b)},a,c,y,x,e,v),C=dw(B(function(c,b){var
+d=0,f=b[1],g=b[2];return cH(function(b){return _(a,b)},a,g,f,d,e,c)},k,A)),b=o(function(a){return[0,a,cI(a,C)]},f),l=no(k),m=l?p(function(a){return z(b5(a[2],c))},k):l;if(m)switch(j){case
+0:return p(function(a){return I([0,r,d],a[2])},b);case
+1:return p(function(a){return z(I(a[2],[0,r,d]))},b);default:var
+n=p(function(a){return I([0,r,d],a[2])},b);if(n){var
+h=bB(function(a){return z(I(a[2],[0,r,d]))},b);if(h){var
 D=t(w);if(t(f)===D){var
 E=h[1][1];return M(function(c){return p(function(a){var
-b=z(H(a[2],[0,r,d]));if(b)return b;var
+b=z(I(a[2],[0,r,d]));if(b)return b;var
 e=a[1];return z(M(function(a){return be(c,a)},e))},b)},E)}var
 q=1}else
 var
 q=h;var
 s=q}else
 var
-s=n;return s}return m}return i}return z(i0(g[1],c))},s):m;if(G){if(g[2]){var
+s=n;return s}return m}return i}return z(i2(g[1],c))},s):m;if(G){if(g[2]){var
 aa=t(u),J=t(l)===aa?1:0;return J?p(function(h){function
-C(a){return no(W,a)}var
-i=c(aC(ez(h),Y),C);if(i){var
-b=i[1],s=0,k=dv(B(function(c,b){var
-f=b[1],g=b[2],d=0,h=ak(a);return cG(function(b){return _(a,b)},h,g,f,d,e,c)},b,s)),l=cH(h,k),m=nl(b);if(m){if(j){var
+C(a){return nr(W,a)}var
+i=c(aC(eA(h),Y),C);if(i){var
+b=i[1],s=0,k=dw(B(function(c,b){var
+f=b[1],g=b[2],d=0,h=ak(a);return cH(function(b){return _(a,b)},h,g,f,d,e,c)},b,s)),l=cI(h,k),m=no(b);if(m){if(j){var
 y=o(function(b){var
 c=b[2];function
-d(a,b){return bZ(c,a,b)}var
-f=fo(ak(a),d,yF,e);return[0,b[1],f]},b),A=cA(e)+1|0,g=cY(function(b){return _(a,b)},a,gs,A,y),n=g?H(g[1][1],l):g;if(n){if(2<=j){var
+d(a,b){return b0(c,a,b)}var
+f=fr(ak(a),d,yK,e);return[0,b[1],f]},b),A=cB(e)+1|0,g=cZ(function(b){return _(a,b)},a,gw,A,y),n=g?I(g[1][1],l):g;if(n){if(2<=j){var
 u=t(w);if(t(f)===u){var
 x=function(c){return M(function(a){var
-b=z(H(a[1],[0,r,d]));if(b){var
+b=z(I(a[1],[0,r,d]));if(b){var
 e=a[2];return M(function(a){return be(c,a)},e)}return b},b)};return p(function(a){return p(x,a)},S)}return p(function(c){return M(function(a){var
-b=z(H(a[1],[0,r,d]));return b?b4(a[2],c):b},b)},f)}var
+b=z(I(a[1],[0,r,d]));return b?b5(a[2],c):b},b)},f)}var
 q=1}else
 var
 q=n;return q}return p(function(a){var
-b=b4(a,h);return b?b:z(H(l,cH(a,k)))},v)}return m}return i},u):J}if(l)return 0;var
+b=b5(a,h);return b?b:z(I(l,cI(a,k)))},v)}return m}return i},u):J}if(l)return 0;var
 L=1}else
 var
 L=G;var
@@ -4899,8 +4900,8 @@ var
 A=b;var
 C=A}else
 var
-C=k;return C},nq=function(r,q,p,o,n,a,m,e,d){if(m){if(e)if(d){var
-h=m[1],G=a[2],H=D($(function(a){return z(i0(h[2][1],a))}),G),K=a[1],b=[0,D($(function(a){return z(i0(h[1][1],a))}),K),H],F=e[1],j=I(yH,d[1]),u=0;if(j){var
+C=k;return C},nt=function(r,q,p,o,n,a,m,e,d){if(m){if(e)if(d){var
+h=m[1],G=a[2],I=C($(function(a){return z(i2(h[2][1],a))}),G),K=a[1],b=[0,C($(function(a){return z(i2(h[1][1],a))}),K),I],F=e[1],j=H(yM,d[1]),u=0;if(j){var
 f=j[1],v=0;if(f){var
 g=f[2],w=0;if(g)if(g[2]){var
 i=0;v=1;w=1}else{var
@@ -4911,32 +4912,32 @@ k=y;if(k)var
 M=F[2],l=J(R(t(b[2])),M);else
 var
 l=k;var
-A=l?np(r,q,0,p,o,n[2],a,b,h,f[1]):l;if(A){var
-i=np(r,q,1,p,o,n[1],a,b,h,g[1]);v=1;w=1}else
+A=l?ns(r,q,0,p,o,n[2],a,b,h,f[1]):l;if(A){var
+i=ns(r,q,1,p,o,n[1],a,b,h,g[1]);v=1;w=1}else
 var
 B=A}else
 var
 B=g;if(!w)var
-C=B}else
+D=B}else
 var
-C=f;if(!v){var
-E=C;u=1}}else{var
+D=f;if(!v){var
+E=D;u=1}}else{var
 E=j;u=1}if(u)var
 i=E;if(i){var
-N=function(b){return[0,[0,a,b]]};return c(nq(r,q,p,o,n,b,m[2],e[2],d[2]),N)}var
+N=function(b){return[0,[0,a,b]]};return c(nt(r,q,p,o,n,b,m[2],e[2],d[2]),N)}var
 s=i}else
 var
 s=d;else
 var
-s=e;return s}return e?0:d?0:[0,[0,a,0]]},gx=function(b,a){return M(function(a){return be(b,a)},a)},nr=function(b,a){var
+s=e;return s}return e?0:d?0:[0,[0,a,0]]},gB=function(b,a){return M(function(a){return be(b,a)},a)},nu=function(b,a){var
 c=aE(b,a);return o(function(a){var
-b=a[1],c=a[2][2];return o(function(a){return[0,b,a]},c)},c)},yJ=function(f,ao,e,n,b,an){var
+b=a[1],c=a[2][2];return o(function(a){return[0,b,a]},c)},c)},yO=function(f,ao,e,n,b,an){var
 q=bE(e,0),s=bE(e,1);if(!z(ao===2?1:0)&&!ah(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),q)&&!ah(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),s)){var
 ap=G(q,s);if(!ah(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),ap)){var
 u=at(an);if(u){var
-S=u[1],aa=bI(1,e),h=[0,bI(0,e),aa],aq=nr(f,1),v=[0,nr(f,0),aq],k=E(function(a){function
+S=u[1],aa=bI(1,e),h=[0,bI(0,e),aa],aq=nu(f,1),v=[0,nu(f,0),aq],k=E(function(a){function
 b(a){var
-b=w(a[1][2],a[2][2]);return[0,[0,w(a[1][1],a[2][1]),b]]}return c(ey(function(b){function
+b=w(a[1][2],a[2][2]);return[0,[0,w(a[1][1],a[2][1]),b]]}return c(ez(function(b){function
 a(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
@@ -4964,51 +4965,51 @@ var
 e=b;return e}return 0},a),d)}return c(at(e),b)};return c(at(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(I(yI,b),a)},a),b)},S),$=0;if(k){var
+d=a;return d}return c(H(yN,b),a)},a),b)},S),$=0;if(k){var
 K=k[1],ab=b[2],L=B(function(b,a){var
-c=t(a[2][1]);return w(b,R(t(a[1][1])+c|0))},ab,r),ac=t(b[5]),ad=t(b[4]),ae=w(R((t(b[2])+ad|0)+ac|0),L),j=function(a){return R(t(aE(f,a)))},O=B(function(b,a){return w(b,a[1])},K,r),af=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,d))))))))))))))))))))))))))))))))))))),ag=G(s,j(1)),P=az(G(ae,w(G(q,j(0)),ag)),af);if(P)var
-ai=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),m=az(G(O,n[1]),ai);else
+c=t(a[2][1]);return w(b,R(t(a[1][1])+c|0))},ab,r),ac=t(b[5]),ad=t(b[4]),ae=w(R((t(b[2])+ad|0)+ac|0),L),j=function(a){return R(t(aE(f,a)))},N=B(function(b,a){return w(b,a[1])},K,r),af=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,d))))))))))))))))))))))))))))))))))))),ag=G(s,j(1)),P=az(G(ae,w(G(q,j(0)),ag)),af);if(P)var
+ai=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),m=az(G(N,n[1]),ai);else
 var
 m=P;if(m){var
-aj=j(1),ak=w(j(0),aj),al=w(G(a(2,d),O),L),am=G(G(a(2,a(2,g(a(2,a(2,a(2,g(a(2,d)))))))),al),ak),x=ay([0,w(B(function(b,a){return w(b,a[2])},K,r),am)]);$=1}else
+aj=j(1),ak=w(j(0),aj),al=w(G(a(2,d),N),L),am=G(G(a(2,a(2,g(a(2,a(2,a(2,g(a(2,d)))))))),al),ak),x=aw([0,w(B(function(b,a){return w(b,a[2])},K,r),am)]);$=1}else
 var
 Q=m}else
 var
 Q=k;if(!$)var
 x=Q;if(x)var
-ar=h[1],as=0,y=p(function(a){return gw(f,as,e,a)},ar);else
+ar=h[1],as=0,y=p(function(a){return gA(f,as,e,a)},ar);else
 var
 y=x;if(y)var
-au=h[2],av=1,A=p(function(a){return gw(f,av,e,a)},au);else
+au=h[2],av=1,A=p(function(a){return gA(f,av,e,a)},au);else
 var
 A=y;var
-U=A?nm(v[1],h[1]):A,V=U?nm(v[2],h[2]):U,W=V?iV(f,o(ax,b[4])):V;if(W)var
-aw=b[5],C=iV(f,N(function(a){return a[1][2]},aw));else
+U=A?np(v[1],h[1]):A,V=U?np(v[2],h[2]):U,W=V?iX(f,o(ay,b[4])):V;if(W)var
+ax=b[5],C=iX(f,O(function(a){return a[1][2]},ax));else
 var
 C=W;if(C){var
-D=nq(f,b[1],e,h,v,h,b[2],b[3],S);if(D){var
+D=nt(f,b[1],e,h,v,h,b[2],b[3],S);if(D){var
 F=D[1],i=F;for(;;){if(i){var
 J=i[2];if(J){var
 i=J;continue}var
-H=i[1]}else
+I=i[1]}else
 var
-H=h;var
+I=h;var
 aA=b[4],X=p(function(k){var
-e=i1(k[1]),a=e[2],b=e[1],f=k[2][2];if(f){var
-g=f[1],c=hv(F,d6(g));if(c){var
-d=hv(F,g);if(d){var
-l=cF(b,c[1]),h=M(function(b){return gx(a,b)},l);if(h){var
-m=cF(b,d[1]);return p(function(b){return z(gx(a,b))},m)}var
+e=i3(k[1]),a=e[2],b=e[1],f=k[2][2];if(f){var
+g=f[1],c=hy(F,d7(g));if(c){var
+d=hy(F,g);if(d){var
+l=cG(b,c[1]),h=M(function(b){return gB(a,b)},l);if(h){var
+m=cG(b,d[1]);return p(function(b){return z(gB(a,b))},m)}var
 i=h}else
 var
 i=d;var
 j=i}else
 var
 j=c;return j}var
-n=cF(b,H);return M(function(b){return gx(a,b)},n)},aA);if(X){var
+n=cG(b,I);return M(function(b){return gB(a,b)},n)},aA);if(X){var
 aB=b[5];return p(function(c){var
-a=c[1],b=a[1],d=a[2],f=o(function(a){return i1(a)[2]},d),g=bI(b,e),h=p(function(a){var
-c=p(function(b){return z(gx(b,a))},f),d=cF(b,H);return a1(M(function(b){return b4(a,b)},d),c)},g);return a1(c[2],h)},aB)}var
+a=c[1],b=a[1],d=a[2],f=o(function(a){return i3(a)[2]},d),g=bI(b,e),h=p(function(a){var
+c=p(function(b){return z(gB(b,a))},f),d=cG(b,I);return a1(M(function(b){return b5(a,b)},d),c)},g);return a1(c[2],h)},aB)}var
 Y=X;break}}else
 var
 Y=D;var
@@ -5017,135 +5018,135 @@ var
 Z=C;var
 _=Z}else
 var
-_=u;return _}}return 0},eA=function(a){if(a){var
-b=a[2],c=a[1];return N(function(a){var
-c=eA(b);return o(function(b){return[0,a,b]},c)},c)}return yK},cI=function(b,a){var
-c=X(a,b,0);return function(a,b){return bZ(c,a,b)}},ns=function(d){var
+_=u;return _}}return 0},eB=function(a){if(a){var
+b=a[2],c=a[1];return O(function(a){var
+c=eB(b);return o(function(b){return[0,a,b]},c)},c)}return yP},cJ=function(b,a){var
+c=X(a,b,0);return function(a,b){return b0(c,a,b)}},nv=function(d){var
 a=d;for(;;){if(a){var
-b=a[2],e=a[1],c=z(M(function(b){return function(a){return aG(b4,b,a)}}(e),b));if(c){var
-a=b;continue}return c}return 1}},eB=function(a,b){var
-c=a[2],d=bh(G(b,a[1]),c);return[0,G(R(a[3]),d)]},yV=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))))))))))))))))),bz=function(b,a){var
-c=O(0,b);return B(G,o(function(b){return bE(a,b)},c),d)},nt=function(b,a){var
-c=c2(a,r),d=O(0,b),e=B(w,o(function(b){return bE(a,b)},d),r);return ah(yV,G(G(bz(b,a),e),c))},i3=function(b,c,a){switch(a[0]){case
+b=a[2],e=a[1],c=z(M(function(b){return function(a){return aG(b5,b,a)}}(e),b));if(c){var
+a=b;continue}return c}return 1}},eC=function(a,b){var
+c=a[2],d=bh(G(b,a[1]),c);return[0,G(R(a[3]),d)]},y0=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))))))))))))))))),bz=function(b,a){var
+c=N(0,b);return B(G,o(function(b){return bE(a,b)},c),d)},nw=function(b,a){var
+c=c3(a,r),d=N(0,b),e=B(w,o(function(b){return bE(a,b)},d),r);return ah(y0,G(G(bz(b,a),e),c))},i5=function(b,c,a){switch(a[0]){case
 0:return 0;case
 1:var
-f=a[1],d=a[2];return N(function(a){var
-d=[0,[0,[0,0,f],a[1][1]],c],g=i3(b,d,a[2]),e=cb(b,a[2]),h=e?[0,[0,d,a[2]],0]:e;return l(h,g)},d);default:var
-g=a[2],h=a[1],e=a[3];return N(function(a){var
-d=[0,[0,[0,h+1|0,g],a[1]],c],f=i3(b,d,a[2]),e=cb(b,a[2]),i=e?[0,[0,d,a[2]],0]:e;return l(i,f)},e)}},nu=function(a){return[0,[0,0,a],i3(dq(a,ae),0,a)]},yZ=function(a){var
+f=a[1],d=a[2];return O(function(a){var
+d=[0,[0,[0,0,f],a[1][1]],c],g=i5(b,d,a[2]),e=cc(b,a[2]),h=e?[0,[0,d,a[2]],0]:e;return l(h,g)},d);default:var
+g=a[2],h=a[1],e=a[3];return O(function(a){var
+d=[0,[0,[0,h+1|0,g],a[1]],c],f=i5(b,d,a[2]),e=cc(b,a[2]),i=e?[0,[0,d,a[2]],0]:e;return l(i,f)},e)}},nx=function(a){return[0,[0,0,a],i5(cD(a,ac),0,a)]},y4=function(a){var
 b=a[1][1];if(b)var
-h=[0,b[1],b[2]],d=n(yW),e=o(f6,h),f=l(ar(n(yX),e),d),g=l(n(yY),f),c=l(n(y0),g);else
+h=[0,b[1],b[2]],d=n(y1),e=o(f_,h),f=l(ar(n(y2),e),d),g=l(n(y3),f),c=l(n(y5),g);else
 var
-c=n(y4);var
-i=l(n(y1),c),j=l(av(a[2]),i),k=l(n(y2),j),m=l(aU(a[1][2]),k);return l(n(y3),m)},dP=function(a){switch(a[0]){case
+c=n(y9);var
+i=l(n(y6),c),j=l(av(a[2]),i),k=l(n(y7),j),m=l(aU(a[1][2]),k);return l(n(y8),m)},dP=function(a){switch(a[0]){case
 0:return 1;case
 1:var
 b=a[2];return p(function(a){var
 b=z(P(a[1][2],[0,r,d]));return b?dP(a[2]):b},b);default:var
-c=a[3];return p(function(a){return dP(a[2])},c)}},nv=function(f,b,e){var
+c=a[3];return p(function(a){return dP(a[2])},c)}},ny=function(f,b,e){var
 d=e[1][2],a=e[2];function
 g(g){var
-h=a_(function(b){return _(a,b)},b,d),c=ag(aO(g[1],h)),e=lx(f,a,b,d,c),i=e?[0,c]:e;return i}return c(b8(function(b){return _(a,b)},a,b,d),g)},zc=function(b,a){var
-c=a[1],d=b[1],e=aM(d[1],c[1]),f=e?J(d[2],c[2]):e;return f?J(b[2],a[2]):f},nw=function(g,f,e){var
+h=a$(function(b){return _(a,b)},b,d),c=ag(aO(g[1],h)),e=lA(f,a,b,d,c),i=e?[0,c]:e;return i}return c(b9(function(b){return _(a,b)},a,b,d),g)},zh=function(b,a){var
+c=a[1],d=b[1],e=aM(d[1],c[1]),f=e?J(d[2],c[2]):e;return f?J(b[2],a[2]):f},nz=function(g,f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
 c=K(g,b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
-d=a;return d}return a?0:1}},nx=function(c,b,a){function
+d=a;return d}return a?0:1}},i6=function(c,b,a){function
 e(a){var
 b=P(a[2],[0,r,d])?[0,d,d]:a[2];return[0,a[1],b]}function
-f(a){return o(e,a)}return et(c,b,o(function(a){return fQ(f,a)},a))},i4=function(b,a){return b?a?be(b[1],a[1]):a:a?0:1},i5=function(a){if(a){var
+f(a){return o(e,a)}return eu(c,b,o(function(a){return fU(f,a)},a))},i7=function(b,a){return b?a?be(b[1],a[1]):a:a?0:1},i8=function(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=L(b[1]),c=[0,[0,L(a[1]),e]]}else
 var
 c=b;var
 d=c}else
 var
-d=a;return d},ny=function(a){return K(af,O(1,t(a)),a)},zd=function(a){var
-b=av(a[2]),c=l(n(ze),b),d=l(aZ(a[1][2]),c),e=l(n(zf),d),f=l(aZ(a[1][1]),e);return l(n(zg),f)},nz=function(a){function
-b(a){return E(ai,a)}return c(at(a),b)},nA=function(b){function
+d=a;return d},nA=function(a){return K(af,N(1,t(a)),a)},zi=function(a){var
+b=av(a[2]),c=l(n(zj),b),d=l(aZ(a[1][2]),c),e=l(n(zk),d),f=l(aZ(a[1][1]),e);return l(n(zl),f)},nB=function(a){function
+b(a){return E(ai,a)}return c(at(a),b)},nC=function(b){function
 e(b){var
-c=az(b,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),e=c?[0,bu(b)]:c;return e}return c(cB(b),e)},zs=function(e){if(1===e[0]){var
+c=az(b,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),e=c?[0,bu(b)]:c;return e}return c(cC(b),e)},zx=function(e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 h=d[1],i=b[1],j=function(a){function
 b(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(T(h),d)}return c(nA(i),b)};return c(nA(a[1]),j)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(T(h),d)}return c(nC(i),b)};return c(nC(a[1]),j)}var
 f=d}else
 var
 f=b;var
 g=f}else
 var
-g=a;return g}return 0},i6=function(e,d,c,a,b){switch(a[0]){case
+g=a;return g}return 0},i9=function(e,d,c,a,b){switch(a[0]){case
 0:return[0,[0,[0,d,c],W(e,_(0,a[1]))],b];case
 1:var
 h=a[2];return B(function(b,a){var
-f=a[2];return i6(W(e,a[1][2]),d,c,f,b)},h,b);default:var
+f=a[2];return i9(W(e,a[1][2]),d,c,f,b)},h,b);default:var
 f=a[2],g=a[1],i=a[3];return B(function(h,a){var
-b=a[1],i=a[2],j=g===1?[0,[0,f,b]]:c,k=0===g?[0,[0,f,b]]:d;return i6(e,k,j,i,h)},i,b)}},i7=function(d,c,b){if(b){var
+b=a[1],i=a[2],j=g===1?[0,[0,f,b]]:c,k=0===g?[0,[0,f,b]]:d;return i9(e,k,j,i,h)},i,b)}},i_=function(d,c,b){if(b){var
 a=b[2];if(a){if(a[2])return 0;var
-e=L(a[1]);return b3(d,c,L(b[1]),e)}return a}return 1},nB=function(b,a){if(0===a[0]){var
-c=ag(b1([0,b,0],a[4])),d=ag(b1([0,b,0],a[3]));return[0,ag(b1([0,b,0],a[2])),d,c]}var
+e=L(a[1]);return b4(d,c,L(b[1]),e)}return a}return 1},nD=function(b,a){if(0===a[0]){var
+c=ag(b2([0,b,0],a[4])),d=ag(b2([0,b,0],a[3]));return[0,ag(b2([0,b,0],a[2])),d,c]}var
 e=a[1];return[1,o(function(a){var
-c=nB(b,a[2]);return[0,a[1],c]},e)]},nC=function(b,a){if(0===a[0]){var
-c=a[1],d=c[1],e=bd(ar(n(zz),b)),f=l(n(zA),e),g=l(c[2],f),h=l(n(zB),g),i=l(d[2],h),j=l(n(zC),i);return[0,l(d[1],j),0]}var
-k=a[1];return N(function(a){var
-c=a[2];return nC(l(b,[0,a[1],0]),c)},k)},c3=function(b,a){function
+c=nD(b,a[2]);return[0,a[1],c]},e)]},nE=function(b,a){if(0===a[0]){var
+c=a[1],d=c[1],e=bd(ar(n(zE),b)),f=l(n(zF),e),g=l(c[2],f),h=l(n(zG),g),i=l(d[2],h),j=l(n(zH),i);return[0,l(d[1],j),0]}var
+k=a[1];return O(function(a){var
+c=a[2];return nE(l(b,[0,a[1],0]),c)},k)},c6=function(b,a){function
 e(a){var
 c=bx(0,a[2]),e=bR(a[2]),f=e?z(P(c,[0,r,d])):e;if(f)var
 h=a[3],b=p(function(a){var
 b=bR(a);return b?z(P(bx(0,a),[0,r,d])):b},h);else
 var
 b=f;if(b)var
-i=a[1],g=[0,a6(ag(bP([0,d,d],c)),0,i)];else
+i=a[1],g=[0,a8(ag(bP([0,d,d],c)),0,i)];else
 var
-g=b;return g}return c(a$(b,a),e)},zD=function(b){var
-c=b[1],d=c[1],a=c[2],f=aZ(d[2]+1|0),g=l(n(zE),f);if(a)var
-h=bd(a),e=l(n(zF),h);else
+g=b;return g}return c(ba(b,a),e)},zI=function(b){var
+c=b[1],d=c[1],a=c[2],f=aZ(d[2]+1|0),g=l(n(zJ),f);if(a)var
+h=bd(a),e=l(n(zK),h);else
 var
 e=a;var
-i=l(e,g),j=l(bd(b[2]),i),k=l(n(zG),j),m=l(aU(d[1]),k);return l(n(zH),m)},i8=function(f,e,j,d,i,h,b,a){if(b)if(a)var
-c=a[1],k=aa(b[1][1],c),l=a[2],m=b[2],n=bo(h,k),o=i8(f,e,j,d,D(bf(i),k),n,m,l),p=aa(bo(e,d),c),q=aa(d,bo(h,c)),r=f?aa(j,c):f,g=[0,[0,D(bf(D(bf(aa(e,i)),r)),q),p],o];else
+i=l(e,g),j=l(bd(b[2]),i),k=l(n(zL),j),m=l(aU(d[1]),k);return l(n(zM),m)},i$=function(f,e,j,d,i,h,b,a){if(b)if(a)var
+c=a[1],k=aa(b[1][1],c),l=a[2],m=b[2],n=bo(h,k),o=i$(f,e,j,d,C(bf(i),k),n,m,l),p=aa(bo(e,d),c),q=aa(d,bo(h,c)),r=f?aa(j,c):f,g=[0,[0,C(bf(C(bf(aa(e,i)),r)),q),p],o];else
 var
 g=a;else
 var
-g=b;return g},nD=function(b,a){if(b){if(a){var
-d=nD(b[2],a[2]);return D(bf(aa(b[1][1],a[1])),d)}var
+g=b;return g},nF=function(b,a){if(b){if(a){var
+d=nF(b[2],a[2]);return C(bf(aa(b[1][1],a[1])),d)}var
 c=a}else
 var
-c=b;return c},zZ=function(b,a){var
-c=a[2],d=D(bf(b[2]),c),e=a[1];return[0,D(bf(b[1]),e),d]},nE=function(a){if(a){var
-b=a[2],c=a[1];if(b)return h$(zZ,c,nE(b));var
+c=b;return c},z4=function(b,a){var
+c=a[2],d=C(bf(b[2]),c),e=a[1];return[0,C(bf(b[1]),e),d]},nG=function(a){if(a){var
+b=a[2],c=a[1];if(b)return ic(z4,c,nG(b));var
 d=c}else
 var
-d=a;return d},nF=function(b,a){var
-c=aT(1,[0,d,d]),e=bo(b[1],c),f=aa(a[2],e);return D(bf(a[1]),f)},nG=function(c,b,a){var
-d=nF(c,a),e=[0,bo(nF(c,b),d),0];return[0,bo(b[1],a[1]),e]},nH=function(g,a,f,e){if(a){var
+d=a;return d},nH=function(b,a){var
+c=aT(1,[0,d,d]),e=bo(b[1],c),f=aa(a[2],e);return C(bf(a[1]),f)},nI=function(c,b,a){var
+d=nH(c,a),e=[0,bo(nH(c,b),d),0];return[0,bo(b[1],a[1]),e]},nJ=function(g,a,f,e){if(a){var
 i=a[2],j=function(a){function
 b(b){var
-c=l(a[2],b[2]);return[0,[0,[0,a[1],b[1]],c]]}return c(nH(g,i,f,o(function(a){var
-b=b6(a[2]);return[0,a[1],b]},e)),b)},b=o(function(a){var
-b=bm(z0,a[2]);return[0,a[1],b]},e),d=a[1],h=function(a){var
-c=N(function(b){var
-c=K(d[3],f,b[1]);return c?nG(d,a[2],b[2]):c},b),e=p(function(a){return z(el(a))},c),g=e?[0,[0,a[2],c]]:e;return g};return c(c(bB(function(a){return p(function(b){return p(g,nG(d,a[2],b[2]))},b)},b),h),j)}return z1},i9=function(i,k,a,h,j,f,e,d){if(0===d[0]){var
+c=l(a[2],b[2]);return[0,[0,[0,a[1],b[1]],c]]}return c(nJ(g,i,f,o(function(a){var
+b=b7(a[2]);return[0,a[1],b]},e)),b)},b=o(function(a){var
+b=bm(z5,a[2]);return[0,a[1],b]},e),d=a[1],h=function(a){var
+c=O(function(b){var
+c=K(d[3],f,b[1]);return c?nI(d,a[2],b[2]):c},b),e=p(function(a){return z(em(a))},c),g=e?[0,[0,a[2],c]]:e;return g};return c(c(bB(function(a){return p(function(b){return p(g,nI(d,a[2],b[2]))},b)},b),h),j)}return z6},ja=function(i,k,a,h,j,f,e,d){if(0===d[0]){var
 s=d[4],t=d[3],u=function(b){function
 d(d){function
 e(c){var
-e=nD(a,f),j=0;if(h)var
-k=bD(c),l=bD(d),g=i8(i,bD(b),l,k,0,e,a,f);else
+e=nF(a,f),j=0;if(h)var
+k=bD(c),l=bD(d),g=i$(i,bD(b),l,k,0,e,a,f);else
 var
-g=i8(i,c,d,b,0,e,a,f);return[0,[0,g,j]]}return c(c3(1,s),e)}return c(c3(1,t),d)};return c(c3(1,d[2]),u)}var
+g=i$(i,c,d,b,0,e,a,f);return[0,[0,g,j]]}return c(c6(1,s),e)}return c(c6(1,t),d)};return c(c6(1,d[2]),u)}var
 m=d[1];if(a1(j,h)){var
 v=function(b){function
 d(a){var
-c=N(function(a){return a[2][2]},b),d=l(a[2],c);return[0,[0,a[1],d]]}return c(nH(k,a,e,o(function(a){return[0,a[1],a[2][1]]},b)),d)},w=o(function(b){var
+c=O(function(a){return a[2][2]},b),d=l(a[2],c);return[0,[0,a[1],d]]}return c(nJ(k,a,e,o(function(a){return[0,a[1],a[2][1]]},b)),d)},w=o(function(b){var
 d=b[1];function
 g(a){return[0,[0,L(d),a]]}var
-m=b[2],n=l(e,[0,d,0]);return c(i9(i,k,a,h,z(j),f,n,m),g)},m);return c(E(function(a){return a},w),v)}var
+m=b[2],n=l(e,[0,d,0]);return c(ja(i,k,a,h,z(j),f,n,m),g)},m);return c(E(function(a){return a},w),v)}var
 g=a,b=f,x=o(function(a){return L(a[1])},m);for(;;){if(g){if(b){var
-r=b[1],p=bw(bp(64,o(D(g[1][2],e),x)),r);if(p){var
+r=b[1],p=bw(bp(64,o(C(g[1][2],e),x)),r);if(p){var
 g=g[2],b=b[2];continue}var
 q=p}else
 var
@@ -5154,59 +5155,59 @@ n=q}else
 var
 n=b?0:1;if(n){var
 y=function(a){var
-b=N(al,a);return[0,[0,nE(o(ax,a)),b]]},A=o(function(b){var
+b=O(al,a);return[0,[0,nG(o(ay,a)),b]]},A=o(function(b){var
 c=b[1],d=b[2],f=l(e,[0,c,0]),g=o(function(a){var
-b=L(c);return K(a[2],e,b)},a);return i9(i,k,a,h,z(j),g,f,d)},m);return c(E(function(a){return a},A),y)}return n}},eC=function(d,c,b,a){if(0===a[0])return 0;var
-e=a[1],h=N(function(a){var
-e=a[2],f=l(b,[0,a[1],0]);return eC(d,z(c),f,e)},e),f=a1(c,d);if(f)var
+b=L(c);return K(a[2],e,b)},a);return ja(i,k,a,h,z(j),g,f,d)},m);return c(E(function(a){return a},A),y)}return n}},eD=function(d,c,b,a){if(0===a[0])return 0;var
+e=a[1],h=O(function(a){var
+e=a[2],f=l(b,[0,a[1],0]);return eD(d,z(c),f,e)},e),f=a1(c,d);if(f)var
 i=0,g=[0,[0,b,o(function(a){return L(a[1])},e)],i];else
 var
-g=f;return l(g,h)},nI=function(b){if(0===b[0])return 1;var
-a=b[1],c=z(0===t(a)?1:0),d=c?ef(o(function(a){return L(a[1])},a)):c;return d?p(function(a){return nI(a[2])},a):d},nJ=function(b,a){if(0===a)return aT(1,[0,d,d]);var
-c=nJ(b,a-1|0),e=aT(1,b);return aa(D(bf(ig(1,0)),e),c)},i_=function(b,a){return bp(64,o(function(a){var
-c=nJ(b,bm(0,a[1])),d=f0(0,b6(a[1]));return a6(W(a[2],d),0,c)},a))},i$=function(a){return p(function(a){return H([0,r,d],a[2])},a)},ja=function(a,b){var
-c=a[2];return c?c0([0,[0,a[1],c[1]],0],b):i$(i_(a[1],b))},gy=function(a,b){var
-c=a[2];if(c)return b_([0,[0,a[1],c[1]],0],b);var
-e=i_(a[1],b),f=i$(e);return f?dF(bx([0,[0,r,d],0],e)):f},nK=function(c,b){if(c){if(b){var
-f=b[1],e=c[1],h=nK(c[2],b[2]),i=aT(1,[0,d,d]),j=bo(e[1],i),k=aa(e[1],j),l=aa(f[2],k),m=a6([0,d,a(2,d)],0,l);return D(bf(D(bf(aa(f[1],e[1])),m)),h)}var
+g=f;return l(g,h)},nK=function(b){if(0===b[0])return 1;var
+a=b[1],c=z(0===t(a)?1:0),d=c?eg(o(function(a){return L(a[1])},a)):c;return d?p(function(a){return nK(a[2])},a):d},nL=function(b,a){if(0===a)return aT(1,[0,d,d]);var
+c=nL(b,a-1|0),e=aT(1,b);return aa(C(bf(ij(1,0)),e),c)},jb=function(b,a){return bp(64,o(function(a){var
+c=nL(b,bm(0,a[1])),d=f4(0,b7(a[1]));return a8(W(a[2],d),0,c)},a))},jc=function(a){return p(function(a){return I([0,r,d],a[2])},a)},jd=function(a,b){var
+c=a[2];return c?c1([0,[0,a[1],c[1]],0],b):jc(jb(a[1],b))},gC=function(a,b){var
+c=a[2];if(c)return b$([0,[0,a[1],c[1]],0],b);var
+e=jb(a[1],b),f=jc(e);return f?dG(bx([0,[0,r,d],0],e)):f},nM=function(c,b){if(c){if(b){var
+f=b[1],e=c[1],h=nM(c[2],b[2]),i=aT(1,[0,d,d]),j=bo(e[1],i),k=aa(e[1],j),l=aa(f[2],k),m=a8([0,d,a(2,d)],0,l);return C(bf(C(bf(aa(f[1],e[1])),m)),h)}var
 g=b}else
 var
-g=c;return g},nL=function(c,b){var
-a=bp(64,o(function(a){return a[1]},b)),e=c?a:bo(a,aT(1,[0,d,d]));return aa(a,e)},nM=function(f,j,e,a,i,d,c){var
-y=a[5],w=K(af,e,c[2]),x=K(af,O(0,t(e)),w),b=o(function(a){var
-h=a[1],i=fc(d);function
+g=c;return g},nN=function(c,b){var
+a=bp(64,o(function(a){return a[1]},b)),e=c?a:bo(a,aT(1,[0,d,d]));return aa(a,e)},nO=function(f,j,e,a,i,d,c){var
+y=a[5],w=K(af,e,c[2]),x=K(af,N(0,t(e)),w),b=o(function(a){var
+h=a[1],i=fe(d);function
 b(j,k){return M(function(b){var
 c=b[1],d=c[1],e=aM(d[1],i),f=e?aM(d[2],h):e;if(f)var
-g=ar(n(z2),j),a=Z(c[2],g);else
+g=ar(n(z7),j),a=Z(c[2],g);else
 var
-a=f;return a?J(L(b[2]),k):a},y)}return[0,a[2][1],a[2][2],b]},x),A=t(e),k=t(c[2])===A?1:0,l=k?gy(a,c[1]):k;if(l)var
-B=eC(z(d),0,0,j),g=p(function(c){return p(function(b){var
-d=c[2];return p(function(d){return ja(a,K(b[2],c[1],d))},d)},b)},B);else
+a=f;return a?J(L(b[2]),k):a},y)}return[0,a[2][1],a[2][2],b]},x),A=t(e),k=t(c[2])===A?1:0,l=k?gC(a,c[1]):k;if(l)var
+B=eD(z(d),0,0,j),g=p(function(c){return p(function(b){var
+d=c[2];return p(function(d){return jd(a,K(b[2],c[1],d))},d)},b)},B);else
 var
 g=l;var
-m=g?gy(a,nL(f,b)):g;if(m){var
-C=0,D=o(function(a){return c[1]},b),E=0,h=i9(f,function(b){return ja(a,b)},b,d,E,D,C,j);if(h){var
+m=g?gC(a,nN(f,b)):g;if(m){var
+C=0,D=o(function(a){return c[1]},b),E=0,h=ja(f,function(b){return jd(a,b)},b,d,E,D,C,j);if(h){var
 q=h[1],F=q[2],r=p(function(e){var
-b=a[2];if(b)return fg([0,[0,a[1],b[1]],0],e);var
-c=i_(a[1],e),d=i$(c);return d?M(function(a){var
-b=dF(a[2]);if(b){var
-c=b6(a[1]);return p(function(a){return 0===a?1:0},c)}return b},c):d},F);if(r){var
-G=nL(f,b),H=aa(c[1],G),s=aa(i[1],H),I=d?bD(s):s,N=i[2];return bw(aa(nK(b,q[1]),N),I)}var
+b=a[2];if(b)return fi([0,[0,a[1],b[1]],0],e);var
+c=jb(a[1],e),d=jc(c);return d?M(function(a){var
+b=dG(a[2]);if(b){var
+c=b7(a[1]);return p(function(a){return 0===a?1:0},c)}return b},c):d},F);if(r){var
+G=nN(f,b),H=aa(c[1],G),s=aa(i[1],H),I=d?bD(s):s,O=i[2];return bw(aa(nM(b,q[1]),O),I)}var
 u=r}else
 var
 u=h;var
 v=u}else
 var
-v=m;return v},nN=function(b,a){if(0===b[0]){if(a)var
+v=m;return v},nP=function(b,a){if(0===b[0]){if(a)var
 d=a[1],e=d[2],f=e[1],g=[0,[0,[0,d[1],f[1],f[2],e[2]],a[2]]];else
 var
 g=a;return g}function
 i(a){return[0,[0,[1,a[1]],a[2]]]}function
 h(a,b){if(a){var
 d=a[1],e=d[1],f=a[2],g=function(a){function
-b(b){return[0,[0,[0,[0,e,a[1]],b[1]],b[2]]]}return c(h(f,a[2]),b)};return c(nN(d[2],b),g)}return[0,[0,0,b]]}return c(h(b[1],a),i)},gz=function(b,a){function
+b(b){return[0,[0,[0,[0,e,a[1]],b[1]],b[2]]]}return c(h(f,a[2]),b)};return c(nP(d[2],b),g)}return[0,[0,0,b]]}return c(h(b[1],a),i)},gD=function(b,a){function
 d(d){function
-e(a){return[0,[0,d,a]]}return c(dJ(b,a),e)}return c(ai(a),d)},z4=function(i){if(1===i[0]){var
+e(a){return[0,[0,d,a]]}return c(dK(b,a),e)}return c(ai(a),d)},z9=function(i){if(1===i[0]){var
 b=i[1];if(b){var
 e=b[2];if(e){var
 f=e[2];if(f){var
@@ -5214,7 +5215,7 @@ h=f[2],j=f[1],p=e[1];if(0===j[0]){if(h){var
 k=h[1],q=j[1];if(0===k[0]){if(h[2])return 0;var
 r=k[1],s=function(e){function
 b(b){var
-c=az(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),f=c?[0,[0,[0,[0,e,d6(bu(b))],q],r]]:c;return f}return c(cB(p),b)};return c(aV(2,b[1]),s)}var
+c=az(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),f=c?[0,[0,[0,[0,e,d7(bu(b))],q],r]]:c;return f}return c(cC(p),b)};return c(aV(2,b[1]),s)}var
 l=0}else
 var
 l=h;return l}var
@@ -5226,124 +5227,124 @@ var
 n=e;var
 o=n}else
 var
-o=b;return o}return 0},z9=function(f,e,d){var
-a=aC(L(ar(n(z_),e)),f);if(a){var
+o=b;return o}return 0},Ac=function(f,e,d){var
+a=aC(L(ar(n(Ad),e)),f);if(a){var
 g=a[1],b=bB(function(a){return J(d,a[1])},g);if(b)return b[1][2];var
 c=b}else
 var
-c=a;return c},nO=function(b,a){function
-d(a){return c3(1,a)}return c(dJ(b,a),d)},nP=function(d,g,f,a){function
+c=a;return c},nQ=function(b,a){function
+d(a){return c6(1,a)}return c(dK(b,a),d)},nR=function(d,g,f,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 h=a[1],i=function(b){function
 a(a){function
 e(a){var
-c=eC(g,0,0,f),d=p(function(f){var
-b=t(c),a=fR(f)===b?1:0;return a?p(function(a){var
-g=a[1],b=aC(L(ar(n(z$),g)),f);if(b){var
+c=eD(g,0,0,f),d=p(function(f){var
+b=t(c),a=fV(f)===b?1:0;return a?p(function(a){var
+g=a[1],b=aC(L(ar(n(Ae),g)),f);if(b){var
 c=b[1],h=t(a[2]),d=t(c)===h?1:0;if(d){var
 i=a[2];return p(function(a){return M(function(b){return J(a,b[1])},c)},i)}var
 e=d}else
 var
 e=b;return e},c):a},a);if(d)var
-h=[0,b,N(function(a){var
-b=cz(a);return N(function(a){return o(al,a[2])},b)},a)],e=[0,[0,[0,b,o(z9,a)],h]];else
+h=[0,b,O(function(a){var
+b=cA(a);return O(function(a){return o(al,a[2])},b)},a)],e=[0,[0,[0,b,o(Ac,a)],h]];else
 var
 e=d;return e}function
-h(a){return nO(d,a)}return c(E(function(a){return dI(h,a)},a),e)}return c(at(h),a)};return c(nO(d,b[1]),i)}var
+h(a){return nQ(d,a)}return c(E(function(a){return dJ(h,a)},a),e)}return c(at(h),a)};return c(nQ(d,b[1]),i)}var
 e=b}else
 var
-e=a;return e}return c(I(Aa,a),b)},nQ=function(c,a){if(0===c[0]){if(0===a[0]){var
+e=a;return e}return c(H(Af,a),b)},nS=function(c,a){if(0===c[0]){if(0===a[0]){var
 e=function(b,a){var
 c=J(b[1],a[1]);return c?J(b[2],a[2]):c},f=e(c[1],a[1]),g=f?e(c[2],a[2]):f;return g?e(c[3],a[3]):g}return 0}if(0===a[0])return 0;var
 d=c[1],b=a[1];for(;;){if(d){if(b){var
-h=b[1],i=d[1],j=Z(i[1],h[1]),k=j?nQ(i[2],h[2]):j;if(k){var
+h=b[1],i=d[1],j=Z(i[1],h[1]),k=j?nS(i[2],h[2]):j;if(k){var
 d=d[2],b=b[2];continue}var
 l=k}else
 var
-l=b;return l}return b?0:1}},nR=function(a){if(0===a[0])return[0,a[2],[0,a[3],[0,a[4],0]]];var
-b=a[1];return N(function(a){return nR(a[2])},b)},jb=function(a){var
-b=0;return R(B(function(b,a){return B(function(b,a){return cT(b,bm(0,a[1]))},a,b)},a,b))},jc=function(b,a){function
-d(a){return E(function(a){if(cD(a[1]))return 0;function
-d(b){return[0,[0,a[1],b]]}return c(D(b,a[2]),d)},a)}return c(ap(a),d)},nS=function(a){if(S(0,a))return Aw;function
-b(a){return[0,[0,a]]}return c(T(a),b)},Ax=function(d){if(1===d[0]){var
+l=b;return l}return b?0:1}},nT=function(a){if(0===a[0])return[0,a[2],[0,a[3],[0,a[4],0]]];var
+b=a[1];return O(function(a){return nT(a[2])},b)},je=function(a){var
+b=0;return R(B(function(b,a){return B(function(b,a){return cU(b,bm(0,a[1]))},a,b)},a,b))},jf=function(b,a){function
+d(a){return E(function(a){if(cE(a[1]))return 0;function
+d(b){return[0,[0,a[1],b]]}return c(C(b,a[2]),d)},a)}return c(ap(a),d)},nU=function(a){if(S(0,a))return AB;function
+b(a){return[0,[0,a]]}return c(T(a),b)},AC=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
 b(b){if(a){if(b){var
-c=H(a[1],b[1]),d=c?[0,[0,a,b]]:c;return d}return[0,[0,a,b]]}return[0,[0,a,b]]}return c(nS(f),b)};return c(nS(a[1]),g)}var
+c=I(a[1],b[1]),d=c?[0,[0,a,b]]:c;return d}return[0,[0,a,b]]}return[0,[0,a,b]]}return c(nU(f),b)};return c(nU(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},nT=function(e,a){function
+e=a;return e}return 0},nV=function(e,a){function
 b(a){var
 b=p(function(a){var
 b=z(P(a[2],[0,r,d]));if(b){var
-c=a[1];return M(function(a){return Z(c,a)},e)}return b},a),c=b?[0,a]:b;return c}return c(jc(T,a),b)},nU=function(a){if(S(Ay,a))return Az;if(S(AA,a))return AB;var
-b=S(AC,a),c=b?AD:b;return c},nV=function(b,a){return a?[0,D(b,a[1])]:1},nW=function(c,b){var
-a=aC(c,b);return a?a[1]:[0,r,d]},nX=function(b,a){return l(b,N(function(a){var
+c=a[1];return M(function(a){return Z(c,a)},e)}return b},a),c=b?[0,a]:b;return c}return c(jf(T,a),b)},nW=function(a){if(S(AD,a))return AE;if(S(AF,a))return AG;var
+b=S(AH,a),c=b?AI:b;return c},nX=function(b,a){return a?[0,C(b,a[1])]:1},nY=function(c,b){var
+a=aC(c,b);return a?a[1]:[0,r,d]},nZ=function(b,a){return l(b,O(function(a){var
 c=a[1][2][1][1],b=aq(a[2]);return P(b,[0,r,d])?0:o(function(a){var
-c=W(b,a[2]);return[0,a[1],c]},c)},a))},ft=function(d,a){function
+c=W(b,a[2]);return[0,a[1],c]},c)},a))},fw=function(d,a){function
 b(a){function
 b(a){var
-b=fU(o(ax,a),d),c=b?[0,a]:b;return c}return c(E(function(a){function
-b(b){return[0,[0,a[1],b]]}return c(T(a[2]),b)},a),b)}return c(ap(a),b)},jd=function(a){var
+b=fY(o(ay,a),d),c=b?[0,a]:b;return c}return c(E(function(a){function
+b(b){return[0,[0,a[1],b]]}return c(T(a[2]),b)},a),b)}return c(ap(a),b)},jg=function(a){var
 b=B(function(b,a){var
-c=a[2];return aJ(L(a[1]),c,b)},a,ae);return function(c){var
-a=aC(c,b);return a?a[1]:[0,r,d]}},nY=function(c,b,a){switch(c){case
-0:return H(b,a);case
-1:return H(a,b);default:return P(b,a)}},gA=function(b,a){return aD(o(function(a){var
-c=D(b,L(a[1]));return W(a[2],c)},a))},nZ=function(a,e){var
+c=a[2];return aJ(L(a[1]),c,b)},a,ac);return function(c){var
+a=aC(c,b);return a?a[1]:[0,r,d]}},n0=function(c,b,a){switch(c){case
+0:return I(b,a);case
+1:return I(a,b);default:return P(b,a)}},gE=function(b,a){return aD(o(function(a){var
+c=C(b,L(a[1]));return W(a[2],c)},a))},n1=function(a,e){var
 c=a[6],b=p(function(c){var
-a=c[2],b=a[1],d=a[2],f=gA(e,b[1]);return nY(b[2],f,d)},c);if(b){var
+a=c[2],b=a[1],d=a[2],f=gE(e,b[1]);return n0(b[2],f,d)},c);if(b){var
 d=a[3];return p(function(f){var
-g=f[2],h=D(e,L(f[1])),a=g[1],b=a?H(a[1],h):1;if(b){var
-c=g[2];if(c)return H(h,c[1]);var
+g=f[2],h=C(e,L(f[1])),a=g[1],b=a?I(a[1],h):1;if(b){var
+c=g[2];if(c)return I(h,c[1]);var
 d=1}else
 var
-d=b;return d},d)}return b},n0=function(a){return a[2]?[0,d,d]:[0,aS(d),d]},je=function(b,j){function
+d=b;return d},d)}return b},n2=function(a){return a[2]?[0,d,d]:[0,aS(d),d]},jh=function(b,j){function
 k(h){function
 e(a){return[0,B(w,a,r)]}return c(E(function(e){function
 f(i){var
 j=w(h,i),c=R(t(b[3])),e=G(a(2,d),c),f=R(t(b[4])),g=b[6];return[0,bh(w(w(w(B(function(b,a){return w(w(b,R(t(a[2][1][1]))),d)},g,r),f),e),d),j)]}return c(aH(o(al,e)),f)},j),e)}var
-e=b[6],f=N(function(b){var
-a=b[2],c=o(al,a[1][1]);return[0,a[2],c]},e),g=b[3],h=l(N(function(c){var
-a=c[2][2],d=a?[0,a[1],0]:a,b=c[2][1],e=b?[0,b[1],0]:b;return l(e,d)},g),f),i=l(o(al,b[4]),h);return c(aH([0,b[5],i]),k)},n1=function(a,f,i,x,h,w){var
-y=o(al,h),b=K(af,a[6],y),j=o(ax,a[3]),z=t(a[6]),k=t(h)===z?1:0,l=k?lU(o(L,j),ae):k;if(l)var
-A=nX(i,b),v=B(function(b,a){return aJ(L(a),0,b)},j,ae),g=p(function(b){var
+e=b[6],f=O(function(b){var
+a=b[2],c=o(al,a[1][1]);return[0,a[2],c]},e),g=b[3],h=l(O(function(c){var
+a=c[2][2],d=a?[0,a[1],0]:a,b=c[2][1],e=b?[0,b[1],0]:b;return l(e,d)},g),f),i=l(o(al,b[4]),h);return c(aH([0,b[5],i]),k)},n3=function(a,f,i,x,h,w){var
+y=o(al,h),b=K(af,a[6],y),j=o(ay,a[3]),z=t(a[6]),k=t(h)===z?1:0,l=k?lX(o(L,j),ac):k;if(l)var
+A=nZ(i,b),v=B(function(b,a){return aJ(L(a),0,b)},j,ac),g=p(function(b){var
 a=aC(L(b[1]),v),c=a?1:a;return c},A);else
 var
 g=l;var
 m=g?p(function(b){var
 a=b[2];switch(b[1][2][1][2]){case
-0:return H([0,r,d],aI(f,a));case
-1:return H(aI(f,a),[0,r,d]);default:return 1}},b):g;if(m){var
-C=a[3],s=nX(i,b),q=B(function(b,a){var
-c=L(a[1]),d=a[2];return aJ(c,aY(nW(c,b),d),b)},s,ae),u=function(a){var
+0:return I([0,r,d],aI(f,a));case
+1:return I(aI(f,a),[0,r,d]);default:return 1}},b):g;if(m){var
+D=a[3],s=nZ(i,b),q=B(function(b,a){var
+c=L(a[1]),d=a[2];return aJ(c,aY(nY(c,b),d),b)},s,ac),u=function(a){var
 c=aD(a);return[0,aY(x,aY(aD(o(function(a){return W(a[2],a[1][2][2])},b)),c))]},e=c(E(function(b){var
-e=b[2],a=nW(L(b[1]),q);if(P(a,[0,r,d]))return[0,[0,r,d]];if(H(aI(f,a),[0,r,d])){var
+e=b[2],a=nY(L(b[1]),q);if(P(a,[0,r,d]))return[0,[0,r,d]];if(I(aI(f,a),[0,r,d])){var
 g=function(b){return[0,W(a,b)]};return c(e[1],g)}function
-h(b){return[0,W(a,b)]}return c(e[2],h)},C),u);if(e)return D(w,e[1]);var
+h(b){return[0,W(a,b)]}return c(e[2],h)},D),u);if(e)return C(w,e[1]);var
 n=e}else
 var
-n=m;return n},jf=function(a){return bp(64,o(function(a){return a6(a[2],0,a[1][2])},a))},n2=function(b,a){function
+n=m;return n},ji=function(a){return bp(64,o(function(a){return a8(a[2],0,a[1][2])},a))},n4=function(b,a){function
 e(a){function
 e(c){var
 h=t(b),e=t(c)===h?1:0;if(e)var
 f=K(af,b,c),a=p(function(a){var
-b=a[1][1];return b?b:H([0,r,d],a[2])},f),i=a?[0,f]:a,g=i;else
+b=a[1][1];return b?b:I([0,r,d],a[2])},f),i=a?[0,f]:a,g=i;else
 var
-g=e;return g}return c(E(T,a),e)}return c(at(a),e)},n3=function(f,e,d,c,b){var
-a=n2(c,b);if(a){var
-g=a6(d,0,ig(f,e));return bR(bo(jf(a[1]),g))}return a},n4=function(c,a){var
-b=bx(c,a[2]);return a[1]?P(b,[0,r,d]):H([0,r,d],b)},AV=function(a){var
-b=a[2];return p(function(a){return B(d7,a[1],0)<=1?1:0},b)},gB=function(e,a,b){function
+g=e;return g}return c(E(T,a),e)}return c(at(a),e)},n5=function(f,e,d,c,b){var
+a=n4(c,b);if(a){var
+g=a8(d,0,ij(f,e));return bR(bo(ji(a[1]),g))}return a},n6=function(c,a){var
+b=bx(c,a[2]);return a[1]?P(b,[0,r,d]):I([0,r,d],b)},A0=function(a){var
+b=a[2];return p(function(a){return B(d8,a[1],0)<=1?1:0},b)},gF=function(e,a,b){function
 d(b){var
-f=t(a),d=t(b)===f?1:0;return d?E(function(a){return c(a8(a,b),e)},a):d}return c(ap(b),d)},jg=function(e,a,b){function
+f=t(a),d=t(b)===f?1:0;return d?E(function(a){return c(a4(a,b),e)},a):d}return c(ap(b),d)},jj=function(e,a,b){function
 f(f){function
 g(a){return[0,B(w,a,r)]}return c(E(function(b){function
 g(b){var
-c=w(f,b),g=w(R(e),d);return[0,bh(G(R(t(a)),g),c)]}return c(aH(b),g)},b),g)}return c(aH(N(function(a){return o(al,a[2])},a)),f)},jh=function(a){function
-b(a){return E(T,a)}return c(at(a),b)},AW=function(c){if(1===c[0]){var
+c=w(f,b),g=w(R(e),d);return[0,bh(G(R(t(a)),g),c)]}return c(aH(b),g)},b),g)}return c(aH(O(function(a){return o(al,a[2])},a)),f)},jk=function(a){function
+b(a){return E(T,a)}return c(at(a),b)},A1=function(c){if(1===c[0]){var
 a=c[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 d=[0,[0,a[1],b[1]]]}else
@@ -5351,26 +5352,26 @@ var
 d=b;var
 e=d}else
 var
-e=a;return e}return 0},A0=function(v,h){switch(v[0]){case
+e=a;return e}return 0},A5=function(v,h){switch(v[0]){case
 0:var
-bk=v[1],e=bk[2],al=cp(e);if(al){var
-bl=function(a){return[0,B(w,a,r)]},bm=bk[3];return ay(c(E(function(a){var
+bk=v[1],e=bk[2],al=cq(e);if(al){var
+bl=function(a){return[0,B(w,a,r)]},bm=bk[3];return aw(c(E(function(a){var
 q=a[4];if(q){var
-i=ek(e,a[2]);if(i){var
-b=i[1],j=ek(e,q[1]);if(j){var
-c=j[1],k=ek(e,a[8]);if(k){var
+i=el(e,a[2]);if(i){var
+b=i[1],j=el(e,q[1]);if(j){var
+c=j[1],k=el(e,a[8]);if(k){var
 f=k[1],J=aa(b[1],c[2]),g=bo(J,aa(c[1],b[2])),s=aa(b[2],c[2]),K=aa(g,f[2]),t=bw(aa(f[1],s),K);if(t)var
-L=el(g),l=a1(a[6],L);else
+L=em(g),l=a1(a[6],L);else
 var
 l=t;if(l){var
-u=el(g);if(u)var
+u=em(g);if(u)var
 h=u;else
 var
-I=O(0,12),h=M(function(c){var
-a=md(e,c),b=ip(a,e);return b?z(P(bx(a,g),[0,r,d])):b},I)}else
+I=N(0,12),h=M(function(c){var
+a=mg(e,c),b=is(a,e);return b?z(P(bx(a,g),[0,r,d])):b},I)}else
 var
 h=l;if(h)var
-N=bs(g,f[2]),Q=bs(f[1],s),R=bs(b[2],c[2]),S=bs(c[1],b[2]),T=bs(b[1],c[2]),U=f5(e,f),V=f5(e,c),v=[0,w(w(w(w(w(w(w(f5(e,b),V),U),T),S),R),Q),N)];else
+O=bs(g,f[2]),Q=bs(f[1],s),R=bs(b[2],c[2]),S=bs(c[1],b[2]),T=bs(b[1],c[2]),U=f9(e,f),V=f9(e,c),v=[0,w(w(w(w(w(w(w(f9(e,b),V),U),T),S),R),Q),O)];else
 var
 v=h;var
 x=v}else
@@ -5382,14 +5383,14 @@ y=j;var
 A=y}else
 var
 A=i;return A}if(e)return 0;var
-m=ek(0,a[2]);if(m){var
+m=el(0,a[2]);if(m){var
 n=m[1],B=a[8];if(0===B[0]){var
-o=em(a[3],a[5]);if(o){var
-C=o[1],D=C[2],E=C[1],W=bx(0,n[2]),F=ag(bP(bx(0,n[1]),W)),X=en(F,E,D),G=P(B[1],X);if(G)var
-Y=dp(F,E,D),p=a1(a[6],Y);else
+o=en(a[3],a[5]);if(o){var
+C=o[1],D=C[2],E=C[1],W=bx(0,n[2]),F=ag(bP(bx(0,n[1]),W)),X=eo(F,E,D),G=P(B[1],X);if(G)var
+Y=ds(F,E,D),p=a1(a[6],Y);else
 var
 p=G;var
-Z=p?[0,f5(0,n)]:p,H=Z}else
+Z=p?[0,f9(0,n)]:p,H=Z}else
 var
 H=o;return H}return 0}return m},bm),bl))}return al;case
 1:var
@@ -5397,21 +5398,21 @@ b=v[1],g=t(b[1]),bA=b[3],aQ=t(b[1]),V=E(function(d){var
 a=d[1],b=a[2],e=d[2];function
 f(f){function
 a(g){var
-a=bo(f,g),c=p(function(a){return B(d7,a[1],0)<=1?1:0},a);if(c)var
+a=bo(f,g),c=p(function(a){return B(d8,a[1],0)<=1?1:0},a);if(c)var
 h=b?a:bD(a),d=2<=b?1:0,i=d?1:d,e=[0,[0,i,h]];else
 var
-e=c;return e}return c(c3(aQ,e),a)}return c(c3(aQ,a[1]),f)},bA);if(V){var
-f=V[1],aR=p(AV,f);if(aR)var
+e=c;return e}return c(c6(aQ,e),a)}return c(c6(aQ,a[1]),f)},bA);if(V){var
+f=V[1],aR=p(A0,f);if(aR)var
 bB=b[2],W=p(function(a){return aB(a,g)},bB);else
 var
 W=aR;if(W){if(b[4]){var
 bC=function(a){if(a){if(a[2])return 0;var
 b=[0,a[1]]}else
 var
-b=a;return b},Y=c(I(AX,h),bC);if(Y){var
-aT=Y[1],bE=function(a){return jg(g,f,[0,a,0])},aU=ay(c(jh(aT),bE));if(aU){var
-Z=n2(f,aT);if(Z){var
-aV=Z[1],aW=bR(jf(aV));if(aW)return z(H([0,r,d],bx(0,jf(aV))));var
+b=a;return b},Y=c(H(A2,h),bC);if(Y){var
+aT=Y[1],bE=function(a){return jj(g,f,[0,a,0])},aU=aw(c(jk(aT),bE));if(aU){var
+Z=n4(f,aT);if(Z){var
+aV=Z[1],aW=bR(ji(aV));if(aW)return z(I([0,r,d],bx(0,ji(aV))));var
 aX=aW}else
 var
 aX=Z;var
@@ -5421,20 +5422,20 @@ aZ=aU;var
 a0=aZ}else
 var
 a0=Y;return a0}if(b[5]){var
-_=I(AY,h);if(_){var
+_=H(A3,h);if(_){var
 m=_[1];if(m){var
 n=m[2];if(n){if(n[2])return 0;var
-$=gB(T,b[1],n[1]);if($){var
-ab=$[1],bF=m[1],bG=b[2],ac=gB(AW,o(function(a){return X(a,b[1],0)},bG),bF);if(ac){var
-ad=ac[1],bH=function(a){return jg(g,f,[0,ab,bn(a)])},a2=ay(c(E(function(a){function
+$=gF(T,b[1],n[1]);if($){var
+ab=$[1],bF=m[1],bG=b[2],ac=gF(A1,o(function(a){return X(a,b[1],0)},bG),bF);if(ac){var
+ad=ac[1],bH=function(a){return jj(g,f,[0,ab,bn(a)])},a2=aw(c(E(function(a){function
 b(b){function
-d(a){return[0,[0,b,[0,a,0]]]}return c(jh(a[2]),d)}return c(jh(a[1]),b)},ad),bH)),a3=a2?p(function(a){return n4(ab,a)},f):a2,a4=a3?t(ab)===g?1:0:a3;if(a4)var
+d(a){return[0,[0,b,[0,a,0]]]}return c(jk(a[2]),d)}return c(jk(a[1]),b)},ad),bH)),a3=a2?p(function(a){return n6(ab,a)},f):a2,a4=a3?t(ab)===g?1:0:a3;if(a4)var
 bI=t(b[2]),ae=t(ad)===bI?1:0;else
 var
 ae=a4;if(ae){var
 bJ=K(af,b[2],ad);return p(function(a){var
-b=n3(g,a[1],[0,d,d],f,a[2][1]);if(b){var
-c=a[2][2],e=[0,aS(d),d];return n3(g,a[1],e,f,c)}return b},bJ)}var
+b=n5(g,a[1],[0,d,d],f,a[2][1]);if(b){var
+c=a[2][2],e=[0,aS(d),d];return n5(g,a[1],e,f,c)}return b},bJ)}var
 a5=ae}else
 var
 a5=ac;var
@@ -5450,13 +5451,13 @@ a8=m;var
 a9=a8}else
 var
 a9=_;return a9}var
-ah=I(AZ,h);if(ah){var
+ah=H(A4,h);if(ah){var
 q=ah[1];if(q){var
 s=q[2];if(s){if(s[2])return 0;var
-ai=gB(T,b[1],q[1]);if(ai){var
-aj=ai[1],ak=gB(T,b[1],s[1]);if(ak){var
-u=ak[1],a_=ay(jg(g,f,[0,aj,[0,u,0]])),a$=a_?p(function(a){return n4(aj,a)},f):a_,ba=a$?t(aj)===g?1:0:a$,bb=ba?t(u)===g?1:0:ba,bc=bb?p(function(a){var
-c=aq(bx(0,a[2])),b=aY(bx(u,a[2]),c);return a[1]?P(b,[0,r,d]):H([0,r,d],b)},f):bb;if(bc){var
+ai=gF(T,b[1],q[1]);if(ai){var
+aj=ai[1],ak=gF(T,b[1],s[1]);if(ak){var
+u=ak[1],a_=aw(jj(g,f,[0,aj,[0,u,0]])),a$=a_?p(function(a){return n6(aj,a)},f):a_,ba=a$?t(aj)===g?1:0:a$,bb=ba?t(u)===g?1:0:ba,bc=bb?p(function(a){var
+c=aq(bx(0,a[2])),b=aY(bx(u,a[2]),c);return a[1]?P(b,[0,r,d]):I([0,r,d],b)},f):bb;if(bc){var
 bK=b[2];return M(function(a){return z(P(X(a,u,[0,r,d]),[0,r,d]))},bK)}var
 bd=bc}else
 var
@@ -5479,24 +5480,24 @@ bi=W;var
 bj=bi}else
 var
 bj=V;return bj;default:var
-a=v[1],an=o(ax,a[6]),y=o(ax,a[3]),A=a[7];if(typeof
+a=v[1],an=o(ay,a[6]),y=o(ay,a[3]),A=a[7];if(typeof
 A==="number"){if(A){var
-C=I(AS,h);if(C){var
-i=C[1];if(i){var
+D=H(AX,h);if(D){var
+i=D[1];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
-F=ft(y,i[1]);if(F){var
-ao=F[1],G=ft(y,j[1]);if(G){var
-ap=G[1],ar=ay(je(a,[0,ao,[0,ap,0]])),as=ar?nZ(a,jd(ao)):ar;if(as){var
-J=jd(ap),bp=a[6],am=p(function(b){var
-a=b[2][1],c=gA(J,a[1]);return nY(a[2],c,[0,r,d])},bp);if(am)var
+F=fw(y,i[1]);if(F){var
+ao=F[1],G=fw(y,j[1]);if(G){var
+ap=G[1],ar=aw(jh(a,[0,ao,[0,ap,0]])),as=ar?n1(a,jg(ao)):ar;if(as){var
+J=jg(ap),bp=a[6],am=p(function(b){var
+a=b[2][1],c=gE(J,a[1]);return n0(a[2],c,[0,r,d])},bp);if(am)var
 bq=a[3],x=p(function(a){var
-b=D(J,L(a[1])),c=a[2][1]?H([0,r,d],b):1;if(c){if(a[2][2])return H(b,[0,r,d]);var
+b=C(J,L(a[1])),c=a[2][1]?I([0,r,d],b):1;if(c){if(a[2][2])return I(b,[0,r,d]);var
 e=1}else
 var
 e=c;return e},bq);else
 var
 x=am;if(x){var
-br=gA(J,a[4]);return z(H(aI(n0(a),br),[0,r,d]))}return x}var
+br=gE(J,a[4]);return z(I(aI(n2(a),br),[0,r,d]))}return x}var
 at=as}else
 var
 at=G;var
@@ -5506,27 +5507,27 @@ au=F;var
 av=au}else
 var
 av=j;var
-aw=av}else
+ax=av}else
 var
-aw=i;var
-az=aw}else
+ax=i;var
+az=ax}else
 var
-az=C;return az}var
-bt=function(a){return a?a[2]?0:ft(an,a[1]):a},N=c(I(AT,h),bt);if(N){var
-aA=N[1],aC=ay(je(a,[0,aA,0]));if(aC)return n1(a,[0,d,d],0,[0,r,d],aA,function(a){return z(H([0,r,d],a))});var
+az=D;return az}var
+bt=function(a){return a?a[2]?0:fw(an,a[1]):a},O=c(H(AY,h),bt);if(O){var
+aA=O[1],aC=aw(jh(a,[0,aA,0]));if(aC)return n3(a,[0,d,d],0,[0,r,d],aA,function(a){return z(I([0,r,d],a))});var
 aD=aC}else
 var
-aD=N;return aD}var
-aE=A[1],Q=I(AU,h);if(Q){var
+aD=O;return aD}var
+aE=A[1],Q=H(AZ,h);if(Q){var
 k=Q[1];if(k){var
 l=k[2];if(l){if(l[2])return 0;var
-R=ft(an,k[1]);if(R){var
-aF=R[1],S=ft(y,l[1]);if(S){var
-aG=S[1],aH=jd(aG),aJ=ay(je(a,[0,aF,[0,aG,0]])),aK=aJ?nZ(a,aH):aJ;if(aK)var
-bu=a[5],U=P(bO(gA(aH,a[4]),bu),aE);else
+R=fw(an,k[1]);if(R){var
+aF=R[1],S=fw(y,l[1]);if(S){var
+aG=S[1],aH=jg(aG),aJ=aw(jh(a,[0,aF,[0,aG,0]])),aK=aJ?n1(a,aH):aJ;if(aK)var
+bu=a[5],U=P(bO(gE(aH,a[4]),bu),aE);else
 var
 U=aK;if(U){var
-bv=function(a){return P(a,aE)},by=a[5],bz=a[4];return n1(a,n0(a),bz,by,aF,bv)}var
+bv=function(a){return P(a,aE)},by=a[5],bz=a[4];return n3(a,n2(a),bz,by,aF,bv)}var
 aL=U}else
 var
 aL=S;var
@@ -5541,103 +5542,103 @@ var
 aO=k;var
 aP=aO}else
 var
-aP=Q;return aP}},n5=function(b,a){var
-c=hw(b+1|0,a);return l(bY(b,a),c)},ce=function(b,c,a){if(b){if(a){var
-d=ce(b[2],c,a[2]),e=aq(W(c,a[1]));return[0,aY(b[1],e),d]}return b}return o(function(a){return aq(W(c,a))},a)},bc=function(a){return J(a[1],0)},ji=function(c,b,a){var
-e=X(c,a,[0,r,d]);return bc(e)?a:ce(a,ag(bP(e,X(c,b,[0,r,d]))),b)},n6=function(e,a){if(a){var
+aP=Q;return aP}},n7=function(b,a){var
+c=hz(b+1|0,a);return l(bZ(b,a),c)},cf=function(b,c,a){if(b){if(a){var
+d=cf(b[2],c,a[2]),e=aq(W(c,a[1]));return[0,aY(b[1],e),d]}return b}return o(function(a){return aq(W(c,a))},a)},bc=function(a){return J(a[1],0)},jl=function(c,b,a){var
+e=X(c,a,[0,r,d]);return bc(e)?a:cf(a,ag(bP(e,X(c,b,[0,r,d]))),b)},n8=function(e,a){if(a){var
 f=a[2],b=a[1];if(bc(X(e,b,[0,r,d]))){var
-c=n6(e,f);if(c)var
+c=n8(e,f);if(c)var
 g=c[1],h=[0,[0,g[1],[0,b,g[2]]]];else
 var
 h=c;return h}var
 i=[0,[0,b,f]]}else
 var
-i=a;return i},jj=function(k,j,i){var
+i=a;return i},jm=function(k,j,i){var
 a=k,c=j,b=i;for(;;){if(a){var
-f=a[2],d=a[1],g=n6(d,b);if(g){var
-h=g[1],e=h[1],m=h[2],n=o(function(b,c){return function(a){return ji(b,c,a)}}(d,e),m),a=f,c=[0,e,o(function(b,c){return function(a){return ji(b,c,a)}}(d,e),c)],b=n;continue}var
-a=f;continue}return l(c,b)}},jk=function(a,b){var
-c=jj(O(0,a),0,b),d=O(0,a);return p(function(h){return M(function(i){var
+f=a[2],d=a[1],g=n8(d,b);if(g){var
+h=g[1],e=h[1],m=h[2],n=o(function(b,c){return function(a){return jl(b,c,a)}}(d,e),m),a=f,c=[0,e,o(function(b,c){return function(a){return jl(b,c,a)}}(d,e),c)],b=n;continue}var
+a=f;continue}return l(c,b)}},jn=function(a,b){var
+c=jm(N(0,a),0,b),d=N(0,a);return p(function(h){return M(function(i){var
 b=h,a=i;for(;;){if(a){var
 c=a[2],d=a[1];if(0===b){var
 f=z(bc(d));return f?p(bc,c):f}var
 e=bc(d),g=b-1|0;if(e){var
-b=g,a=c;continue}return e}return a}},c)},d)},n7=function(e,d){var
+b=g,a=c;continue}return e}return a}},c)},d)},n9=function(e,d){var
 a=e,b=d;for(;;){if(a){if(bc(a[1])){var
 a=a[2],b=b+1|0;continue}var
 c=[0,b]}else
 var
-c=a;return c}},n8=function(c,b,i){var
+c=a;return c}},n_=function(c,b,i){var
 a=i;for(;;){if(0===c)return 0;var
 k=c-1|0;if(a){var
-e=a[2],f=a[1],j=[0,[0,d,d],f],g=B(function(b,a){return ji(a[1],a[2],b)},b,j),h=n7(g,0);if(h)return[0,f,n8(k,l(b,[0,[0,h[1],g],0]),e)];var
-a=e;continue}return a}},jl=function(e,c,j){var
-a=n8(e,0,j),f=t(a)===e?1:0;if(f){var
+e=a[2],f=a[1],j=[0,[0,d,d],f],g=B(function(b,a){return jl(a[1],a[2],b)},b,j),h=n9(g,0);if(h)return[0,f,n_(k,l(b,[0,[0,h[1],g],0]),e)];var
+a=e;continue}return a}},jo=function(e,c,j){var
+a=n_(e,0,j),f=t(a)===e?1:0;if(f){var
 b=p(function(a){return t(a)===c?1:0},a);if(b){var
-g=O(0,c),h=o(function(b){return o(function(a){return X(b,a,[0,r,d])},a)},g),i=[0,o(function(a){return[0,d,d]},a),h];return jk(t(a),i)}return b}return f},c4=function(b,a){if(b){if(a){var
-c=c4(b[2],a[2]);return aY(W(b[1],a[1]),c)}return[0,r,d]}return[0,r,d]},dQ=function(b,a){return c4(b,[0,[0,d,d],a])},gC=function(b,a){var
+g=N(0,c),h=o(function(b){return o(function(a){return X(b,a,[0,r,d])},a)},g),i=[0,o(function(a){return[0,d,d]},a),h];return jn(t(a),i)}return b}return f},c7=function(b,a){if(b){if(a){var
+c=c7(b[2],a[2]);return aY(W(b[1],a[1]),c)}return[0,r,d]}return[0,r,d]},dQ=function(b,a){return c7(b,[0,[0,d,d],a])},gG=function(b,a){var
 c=0,d=K(af,b,a);return B(function(b,a){var
-c=a[2];return ce(b,aq(a[1]),c)},d,c)},n9=function(g,b,a){var
-h=t(b),c=t(a)===h?1:0,e=c?p(function(a){return z(H(a,[0,r,d]))},a):c,f=e?p(bc,b6(gC(a,b))):e;return f?jk(g,o(b6,b)):f},b5=function(b,a){return M(function(a){return aM(b,a)},a)},cq=function(b,a){return p(function(b){return b5(b,a)},b)},dw=function(b,a){if(a){var
-c=a[1];return aB(b,c)?[0,b,a]:[0,c,dw(b,a[2])]}return[0,b,0]},fu=function(b){return B(function(c,b){var
-e=e2(b);return w(G(c,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),e)},b,d)},gD=function(a){return B(function(b,a){return aJ(fu(a),a,b)},a,ae)},eD=function(c,b){var
-a=aC(fu(b),c);if(a){var
-d=a[1];return aG(function(b,a){return b===a?1:0},b,d)}return a},n_=function(a,b){var
-c=K(af,O(0,t(a)),a);return o(ax,D($(function(a){return P(dQ(a[2],b),[0,r,d])}),c))},n$=function(a){var
-b=0;return cx(function(b,a){function
+c=a[2];return cf(b,aq(a[1]),c)},d,c)},n$=function(g,b,a){var
+h=t(b),c=t(a)===h?1:0,e=c?p(function(a){return z(I(a,[0,r,d]))},a):c,f=e?p(bc,b7(gG(a,b))):e;return f?jn(g,o(b7,b)):f},b6=function(b,a){return M(function(a){return aM(b,a)},a)},cr=function(b,a){return p(function(b){return b6(b,a)},b)},dx=function(b,a){if(a){var
+c=a[1];return aB(b,c)?[0,b,a]:[0,c,dx(b,a[2])]}return[0,b,0]},fx=function(b){return B(function(c,b){var
+e=e4(b);return w(G(c,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),e)},b,d)},gH=function(a){return B(function(b,a){return aJ(fx(a),a,b)},a,ac)},eE=function(c,b){var
+a=aC(fx(b),c);if(a){var
+d=a[1];return aG(function(b,a){return b===a?1:0},b,d)}return a},oa=function(a,b){var
+c=K(af,N(0,t(a)),a);return o(ay,C($(function(a){return P(dQ(a[2],b),[0,r,d])}),c))},ob=function(a){var
+b=0;return cy(function(b,a){function
 c(a){if(a){var
-d=a[1],e=t(b);return t(d)<=e?[0,b,a]:[0,d,c(a[2])]}return[0,b,0]}return c(a)},b,a)},oa=bu(a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))))))))))))),ob=function(c,A,q){var
-g=t(c),h=n$(o(function(a){return n_(c,a)},A)),b=oa,a=[0,[0,0,h],0],i=ae,e=0;for(;;){if(0!==b){var
+d=a[1],e=t(b);return t(d)<=e?[0,b,a]:[0,d,c(a[2])]}return[0,b,0]}return c(a)},b,a)},oc=bu(a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))))))))))))),od=function(c,A,q){var
+g=t(c),h=ob(o(function(a){return oa(c,a)},A)),b=oc,a=[0,[0,0,h],0],i=ac,e=0;for(;;){if(0!==b){var
 n=b-1|0;if(a){var
 j=a[1],f=j[2],k=a[2],v=j[1];if(f){var
-w=f[1],x=[0,[0,k,i],e],y=O(0,g),l=B(function(k,l,m){return function(a,b){if(b5(b,m))return a;var
-d=a[1],e=d[2],c=dw(b,l),f=fu(c);if(aC(f,e))return a;var
-g=D($(function(a){return b5(b,a)}),k),h=a[2],i=[0,[0,c,bm(0,g)],h],j=aJ(f,0,e);return[0,[0,[0,[0,c,g],d[1]],j],i]}}(f,v,w),y,x),m=l[1],b=n,a=m[1],i=m[2],e=l[2];continue}var
+w=f[1],x=[0,[0,k,i],e],y=N(0,g),l=B(function(k,l,m){return function(a,b){if(b6(b,m))return a;var
+d=a[1],e=d[2],c=dx(b,l),f=fx(c);if(aC(f,e))return a;var
+g=C($(function(a){return b6(b,a)}),k),h=a[2],i=[0,[0,c,bm(0,g)],h],j=aJ(f,0,e);return[0,[0,[0,[0,c,g],d[1]],j],i]}}(f,v,w),y,x),m=l[1],b=n,a=m[1],i=m[2],e=l[2];continue}var
 b=n,a=k;continue}}var
-s=[0,[0,0,bm(0,h)],e],C=gD(o(ax,s)),u=p(function(h){var
-a=h[2],i=o(function(a){return X(a[1],c,0)},a),b=gC(o(al,a),i),e=p(function(a){var
-b=b5(a[1],h[1]);return b?b:H([0,r,d],a[2])},a),f=e?p(bc,b6(b)):e,g=f?z(H([0,r,d],bm([0,r,d],b))):f;return g?p(function(a){var
+s=[0,[0,0,bm(0,h)],e],D=gH(o(ay,s)),u=p(function(h){var
+a=h[2],i=o(function(a){return X(a[1],c,0)},a),b=gG(o(al,a),i),e=p(function(a){var
+b=b6(a[1],h[1]);return b?b:I([0,r,d],a[2])},a),f=e?p(bc,b7(b)):e,g=f?z(I([0,r,d],bm([0,r,d],b))):f;return g?p(function(a){var
 b=t(c);return aB(a[1],b)},a):g},q);if(u){var
-E=gD(h);return p(function(f){var
+E=gH(h);return p(function(f){var
 a=f[2],b=f[1],c=t(b)<=g?1:0;if(c){if(a){var
-d=cq(b,a),e=d?eD(E,a):d;if(e){var
-h=O(0,g);return p(function(c){var
-d=b5(c,a);return d?d:eD(C,dw(c,b))},h)}return e}return M(function(a){return cq(a[1],b)},q)}return c},s)}return u}},oc=function(c,a,b,v,u){var
-k=p(function(a){return t(a)===c?1:0},a),l=k?p(function(b){return p(function(a){return H([0,r,d],dQ(b,a))},a)},b):k;if(l)if(0===c)var
+d=cr(b,a),e=d?eE(E,a):d;if(e){var
+h=N(0,g);return p(function(c){var
+d=b6(c,a);return d?d:eE(D,dx(c,b))},h)}return e}return M(function(a){return cr(a[1],b)},q)}return c},s)}return u}},oe=function(c,a,b,v,u){var
+k=p(function(a){return t(a)===c?1:0},a),l=k?p(function(b){return p(function(a){return I([0,r,d],dQ(b,a))},a)},b):k;if(l)if(0===c)var
 f=a?a[2]?0:b?0:1:a;else
 var
-n=n9(c,b,v),f=n?ob(b,a,u):n;else
+n=n$(c,b,v),f=n?od(b,a,u):n;else
 var
 f=l;if(f)var
-g=o(function(a){return n_(b,a)},a),q=K(af,O(0,t(g)),g),h=p(function(a){var
-b=n5(a[1],g);return p(function(b){return z(cq(a[2],b))},b)},q);else
+g=o(function(a){return oa(b,a)},a),q=K(af,N(0,t(g)),g),h=p(function(a){var
+b=n7(a[1],g);return p(function(b){return z(cr(a[2],b))},b)},q);else
 var
 h=f;var
 m=h?p(function(b){var
-e=jl(c,c,D($(function(a){return P(dQ(b,a),[0,r,d])}),a));return e?M(function(a){return z(P(dQ(b,a),[0,r,d]))},a):e},b):h;if(m){var
+e=jo(c,c,C($(function(a){return P(dQ(b,a),[0,r,d])}),a));return e?M(function(a){return z(P(dQ(b,a),[0,r,d]))},a):e},b):h;if(m){var
 e=o(function(b){return o(function(a){return P(dQ(b,a),[0,r,d])},a)},b);for(;;){if(e){var
 i=e[2],s=e[1],j=z(M(function(b){return function(a){return aG(a1,b,a)}}(s),i));if(j){var
-e=i;continue}return j}return 1}}return m},fv=function(a){var
-b=dH(a)?A1:A2;return n(b)},od=a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))),oe=function(h,g,a){if(ah(od,g[1]))return 0;function
+e=i;continue}return j}return 1}}return m},fy=function(a){var
+b=dI(a)?A6:A7;return n(b)},of=a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))),og=function(h,g,a){if(ah(of,g[1]))return 0;function
 ab(b){var
 e=b[1],f=b[2];function
 i(i){function
 b(f){function
 a(a){var
 b=aE(h,a);return B(function(b,a){return w(b,R(t(a[2][2])))},b,d)}var
-b=h8(e);if(b)var
-j=a(1),k=il(G(a(0),j),i),c=[0,[0,[0,e,[0,g[1],f,g[3],g[4]]],k]];else
+b=h$(e);if(b)var
+j=a(1),k=ip(G(a(0),j),i),c=[0,[0,[0,e,[0,g[1],f,g[3],g[4]]],k]];else
 var
-c=b;return c}return c(aH(l(f,ga([0,d,d],a,0))),b)}return c(aH(o(al,fa([0,d,d],0,0,a,0))),i)}var
+c=b;return c}return c(aH(l(f,ge([0,d,d],a,0))),b)}return c(aH(o(al,fc([0,d,d],0,0,a,0))),i)}var
 n=aE(h,1),q=aE(h,0);function
 O(a,b){return as(h,a,b)}var
-W=0,X=l(q,n),Y=B(function(b,a){return cT(b,t(a[2][1]))},X,W)+1|0,j=Y,f=fa([0,d,d],0,0,a,0);a:for(;;){if(0===j){var
-F=p(function(b){return eh(0,b[1],b[2][2],a)},q),H=F?p(function(b){return eh(1,b[1],b[2][2],a)},n):F,I=H?p(function(a){var
-b=a[1][1]?0:1;return b?b:lJ(a)},f):H;if(I){var
-k=D($(function(a){return z(lJ(a))}),f),K=p(function(b){return lD(O,1,b[1][2],a)},k);if(K){var
+W=0,X=l(q,n),Y=B(function(b,a){return cU(b,t(a[2][1]))},X,W)+1|0,j=Y,f=fc([0,d,d],0,0,a,0);a:for(;;){if(0===j){var
+F=p(function(b){return ei(0,b[1],b[2][2],a)},q),H=F?p(function(b){return ei(1,b[1],b[2][2],a)},n):F,I=H?p(function(a){var
+b=a[1][1]?0:1;return b?b:lM(a)},f):H;if(I){var
+k=C($(function(a){return z(lM(a))}),f),K=p(function(b){return lG(O,1,b[1][2],a)},k);if(K){var
 m=E(function(b){var
-a=b[2],c=[0,[0,aq(a),[0,a,0]]];return lC(O,1,b[1][2],c)},k);if(m)var
-Z=o(al,k),_=m[1],aa=o(function(a){return[0,[0,d,[0,d,d]],a]},_),L=[0,[0,[1,d,[0,[0,[0,d,[0,d,d]],h7(a)],aa]],Z]];else
+a=b[2],c=[0,[0,aq(a),[0,a,0]]];return lF(O,1,b[1][2],c)},k);if(m)var
+Z=o(al,k),_=m[1],aa=o(function(a){return[0,[0,d,[0,d,d]],a]},_),L=[0,[0,[1,d,[0,[0,[0,d,[0,d,d]],h_(a)],aa]],Z]];else
 var
 L=m;var
 M=L}else
@@ -5646,27 +5647,27 @@ M=K;var
 N=M}else
 var
 N=I;return c(N,ab)}var
-V=j-1|0,U=lH(B(function(b,a){return lI(a,b)},q,f)),A=lH(B(function(b,a){return lI(a,b)},n,U)),i=t(A),b=A,e=0;for(;;){if(0===i)var
-C=cw(e,b);else{var
+V=j-1|0,U=lK(B(function(b,a){return lL(a,b)},q,f)),A=lK(B(function(b,a){return lL(a,b)},n,U)),i=t(A),b=A,e=0;for(;;){if(0===i)var
+D=cx(e,b);else{var
 T=i-1|0;if(b){var
-r=b[1],s=r[1],u=s[2],v=s[1],P=b[2],x=hl(function(c,d){return function(b){var
+r=b[1],s=r[1],u=s[2],v=s[1],P=b[2],x=ho(function(c,d){return function(b){var
 a=aG(be,b[1][1],d);return a?aG(be,b[1][2],c):a}}(u,v),P),Q=o(al,x[1]),y=aD([0,r[2],Q]),S=J(y[1],0)?e:[0,[0,[0,v,u],y],e],i=T,b=x[2],e=S;continue}var
-C=cw(e,b)}var
-j=V,f=C;continue a}}},jm=function(b,a){switch(a[0]){case
+D=cx(e,b)}var
+j=V,f=D;continue a}}},jp=function(b,a){switch(a[0]){case
 0:var
 c=a[1];return[0,o(function(a){return ag(aI(b,a))},c)];case
 1:var
 d=a[2],e=o(function(a){var
-c=jm(b,a[2]);return[0,a[1],c]},d);return[1,a[1],e];default:var
+c=jp(b,a[2]);return[0,a[1],c]},d);return[1,a[1],e];default:var
 f=a[3],g=o(function(a){var
-c=jm(b,a[2]);return[0,a[1],c]},f);return[2,a[1],a[2],g]}},of=function(c,b,a){if(a)var
-d=a[1],f=a[2],h=of(g(c),b,f),i=d[2],e=[0,[0,[0,c,b],jm(ag(bP(d[1][2],b)),i)],h];else
+c=jp(b,a[2]);return[0,a[1],c]},f);return[2,a[1],a[2],g]}},oh=function(c,b,a){if(a)var
+d=a[1],f=a[2],h=oh(g(c),b,f),i=d[2],e=[0,[0,[0,c,b],jp(ag(bP(d[1][2],b)),i)],h];else
 var
-e=a;return e},og=function(a){if(1===a[0]){var
-b=a[2],c=of(d,[0,d,k6(t(b))],b);return[1,a[1],c]}return a},jn=function(e,a,d,c){if(dH(a))return bb(c,a,d,r);var
-b=oe(e,d,a);if(b){var
-f=b[1],g=f[1],h=g[1],i=e_(2,og(h),e);if(i){var
-k=f[2],l=g[2];return bb(c,og(h),l,k)}var
+e=a;return e},oi=function(a){if(1===a[0]){var
+b=a[2],c=oh(d,[0,d,k8(t(b))],b);return[1,a[1],c]}return a},jq=function(e,a,d,c){if(dI(a))return a6(c,a,d,r);var
+b=og(e,d,a);if(b){var
+f=b[1],g=f[1],h=g[1],i=fa(2,oi(h),e);if(i){var
+k=f[2],l=g[2];return a6(c,oi(h),l,k)}var
 j=i}else
 var
 j=b;return j},dR=function(b){function
@@ -5675,9 +5676,9 @@ e(b){if(b[2])return 0;var
 c=b[1],e=az(c,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),f=e?[0,bu(c)]:e;return f}return c(a3(b),e)}return c(ai(b),e)},dS=function(a){function
 b(a){function
 b(a){return E(T,a)}return c(at(a),b)}function
-d(a){return E(b,a)}return c(at(a),d)},oh=function(d,a){function
+d(a){return E(b,a)}return c(at(a),d)},oj=function(d,a){function
 b(a){var
-b=p(function(a){return t(a)===(d+1|0)?1:0},a),c=b?[0,a]:b;return c}return c(dS(a),b)},Be=function(c){if(1===c[0]){var
+b=p(function(a){return t(a)===(d+1|0)?1:0},a),c=b?[0,a]:b;return c}return c(dS(a),b)},Bj=function(c){if(1===c[0]){var
 a=c[1];if(a){var
 b=a[2],d=a[1];if(0===d[0]){if(b){var
 e=b[1];if(0===e[0])return b[2]?0:[0,[0,d[1],e[1]]];var
@@ -5686,16 +5687,16 @@ var
 f=b;return f}var
 g=0}else
 var
-g=a;return g}return 0},aw=function(a){return fQ(function(a){var
-b=aD(o(al,a));if(H(b,[0,r,d])){if(a)var
+g=a;return g}return 0},ax=function(a){return fU(function(a){var
+b=aD(o(al,a));if(I(b,[0,r,d])){if(a)var
 e=a[2],f=o(function(a){return[0,a[1],[0,r,d]]},e),c=[0,[0,a[1][1],[0,d,d]],f];else
 var
 c=a;return c}return o(function(a){var
-c=ag(bP(a[2],b));return[0,a[1],c]},a)},a)},gE=function(c,b,k,a){var
-e=dt(c,b,a);if(e){var
+c=ag(bP(a[2],b));return[0,a[1],c]},a)},a)},gI=function(c,b,k,a){var
+e=c4(c,b,a);if(e){var
 f=aE(c,b);return p(function(c){var
 e=c[2][1],b=aC(c[1],a);if(b){var
-f=b[1],g=p(function(a){return H([0,r,d],a[2])},f);if(g){if(e)var
+f=b[1],g=p(function(a){return I([0,r,d],a[2])},f);if(g){if(e)var
 h=e[1],i=an(a,h[1],h[2]);else
 var
 i=k;return P(aD(o(al,f)),i)}var
@@ -5703,49 +5704,49 @@ j=g}else
 var
 j=b;return j},f)}return e},bA=function(f,e,a){function
 b(a){var
-b=gE(f,e,[0,d,d],a),c=b?[0,a]:b;return c}return c(fi(a),b)},gF=function(d,f,c,e,a,b){if(J(c[1],0))return b;switch(a[0]){case
+b=gI(f,e,[0,d,d],a),c=b?[0,a]:b;return c}return c(fk(a),b)},gJ=function(d,f,c,e,a,b){if(J(c[1],0))return b;switch(a[0]){case
 0:return[0,[0,e,W(c,_(d,a[1]))],b];case
 1:var
 i=a[2];return B(function(b,a){var
-g=a[2];return gF(d,f,W(a[1][2],c),e,g,b)},i,b);default:var
-g=a[3],h=a[2];return a[1]===d?B(function(b,a){return gF(d,f,c,[0,[0,h,a[1]],e],a[2],b)},g,b):B(function(b,a){var
-g=a[2];return gF(d,f,W(K(f,h,a[1]),c),e,g,b)},g,b)}},eE=function(c,b,a){return dv(gF(c,b,[0,d,d],0,a,0))},Bj=function(a){return a?0:1},oi=function(b,a){return aD(o(al,D($(function(a){return D(b,a[1])}),a)))},gG=function(b,a){var
-c=o(function(b){return oi(function(a){return a?be(b,a[1]):a},a)},b);return[0,oi(Bj,a),c]},jo=function(h,g,a){if(a){var
+g=a[2];return gJ(d,f,W(a[1][2],c),e,g,b)},i,b);default:var
+g=a[3],h=a[2];return a[1]===d?B(function(b,a){return gJ(d,f,c,[0,[0,h,a[1]],e],a[2],b)},g,b):B(function(b,a){var
+g=a[2];return gJ(d,f,W(K(f,h,a[1]),c),e,g,b)},g,b)}},eF=function(c,b,a){return dw(gJ(c,b,[0,d,d],0,a,0))},Bo=function(a){return a?0:1},ok=function(b,a){return aD(o(al,C($(function(a){return C(b,a[1])}),a)))},gK=function(b,a){var
+c=o(function(b){return ok(function(a){return a?be(b,a[1]):a},a)},b);return[0,ok(Bo,a),c]},jr=function(h,g,a){if(a){var
 c=a[1],b=as(h,g,c[1]);if(b){var
 d=b[1],e=aG(be,d[1],a[2]);if(e){var
 i=d[2],j=c[2];return M(function(a){return J(j,a)},i)}var
 f=e}else
 var
-f=b;return f}return 1},jp=function(a){var
-b=a[2],c=b[1],e=a[1],f=b[2],g=o(function(a){return[0,[0,[0,e,a],c],[0,d,d]]},f);return[0,[0,c,aq([0,d,d])],g]},oj=function(d,c,b,a){var
-e=eE(d,c,a);return[0,[0,0,aq(b)],e]},ok=function(b,a){return o(function(a){var
-c=W(b,a[2]);return[0,a[1],c]},a)},ol=function(f,e,g,c,q){var
-s=[0,a(2,d),d],m=[0,d,d],n=cz(g),b=ag(bP(B(function(a,b){var
+f=b;return f}return 1},js=function(a){var
+b=a[2],c=b[1],e=a[1],f=b[2],g=o(function(a){return[0,[0,[0,e,a],c],[0,d,d]]},f);return[0,[0,c,aq([0,d,d])],g]},ol=function(d,c,b,a){var
+e=eF(d,c,a);return[0,[0,0,aq(b)],e]},om=function(b,a){return o(function(a){var
+c=W(b,a[2]);return[0,a[1],c]},a)},on=function(f,e,g,c,q){var
+s=[0,a(2,d),d],m=[0,d,d],n=cA(g),b=ag(bP(B(function(a,b){var
 e=b[2];return B(function(a,e){var
-f=an(c,b[1],e[1]);if(H(f,[0,r,d]))return a;var
-g=ag(bP(e[2],f));return H(a,g)?a:g},e,a)},n,m),s)),t=aw(hD(function(e,a){return o(function(a){var
+f=an(c,b[1],e[1]);if(I(f,[0,r,d]))return a;var
+g=ag(bP(e[2],f));return I(a,g)?a:g},e,a)},n,m),s)),t=ax(hG(function(e,a){return o(function(a){var
 f=aO([0,d,d],b),g=aI(b,an(c,e,a[1])),h=ag(bP(aO(a[2],g),f));return[0,a[1],h]},a)},g));function
 h(a,b){return an(t,a,b)}var
-i=z(H(b,[0,r,d])),j=i?z(H([0,d,d],b)):i,k=j?aL(ak(f),h,e):j;if(k){var
-u=eE(f,h,e),v=ok(aq(aO([0,d,d],b)),u),w=aw(c),x=eE(f,function(a,b){return an(w,a,b)},e),y=dv(l(q,l(ok(aq(b),x),v)));return p(function(a){return P(a[2],[0,r,d])},y)}return k},om=function(a){return l(dd([0,r,d],a),[0,[0,d,d],0])},jq=function(a,i,c,h){var
-b=t(i),e=a<=b?1:0,j=jj(O(a+1|0,c$(b,a)),0,h),f=e?t(c)===b?1:0:e,g=f?p(function(b){return t(b)===(a+1|0)?1:0},c):f;if(g){var
-k=K(af,O(0,b),c);return p(function(e){var
-b=e[1],f=e[2],c=ce(om(b+1|0),[0,d,d],f),a=p(bc,c);return a?a:M(function(a){var
-e=z(bc(X(b+1|0,a,[0,r,d])));return e?p(bc,ce(a,X(b+1|0,a,[0,r,d]),c)):e},j)},k)}return g},gH=function(a,b){var
-c=gC(b6(a),b),e=[0,aS(d),d];return ce([0,bm([0,r,d],a),0],e,c)},on=function(d){var
+i=z(I(b,[0,r,d])),j=i?z(I([0,d,d],b)):i,k=j?aL(ak(f),h,e):j;if(k){var
+u=eF(f,h,e),v=om(aq(aO([0,d,d],b)),u),w=ax(c),x=eF(f,function(a,b){return an(w,a,b)},e),y=dw(l(q,l(om(aq(b),x),v)));return p(function(a){return P(a[2],[0,r,d])},y)}return k},oo=function(a){return l(dg([0,r,d],a),[0,[0,d,d],0])},jt=function(a,i,c,h){var
+b=t(i),e=a<=b?1:0,j=jm(N(a+1|0,dc(b,a)),0,h),f=e?t(c)===b?1:0:e,g=f?p(function(b){return t(b)===(a+1|0)?1:0},c):f;if(g){var
+k=K(af,N(0,b),c);return p(function(e){var
+b=e[1],f=e[2],c=cf(oo(b+1|0),[0,d,d],f),a=p(bc,c);return a?a:M(function(a){var
+e=z(bc(X(b+1|0,a,[0,r,d])));return e?p(bc,cf(a,X(b+1|0,a,[0,r,d]),c)):e},j)},k)}return g},gL=function(a,b){var
+c=gG(b7(a),b),e=[0,aS(d),d];return cf([0,bm([0,r,d],a),0],e,c)},op=function(d){var
 a=d;for(;;){if(a){var
 b=a[2],e=a[1],c=z(M(function(b){return function(a){return be(b,a)}}(e),b));if(c){var
-a=b;continue}return c}return 1}},gI=function(c,b,a){var
-d=[0,b,a];return M(function(a){return be(d,a)},c)},gJ=function(b,a,c){var
+a=b;continue}return c}return 1}},gM=function(c,b,a){var
+d=[0,b,a];return M(function(a){return be(d,a)},c)},gN=function(b,a,c){var
 d=aE(b,a);return p(function(a){var
-b=a[2],d=b[1],e=a[1],f=b[2];return p(function(a){return bb(c,e,a,d)},f)},d)},oo=function(e,b,z,f,y,p){var
+b=a[2],d=b[1],e=a[1],f=b[2];return p(function(a){return a6(c,e,a,d)},f)},d)},oq=function(e,b,z,f,y,p){var
 u=aE(e,b),i=B(function(c,a){var
 b=a[1],e=a[2][2];return aJ(b,o(function(c){var
-g=[0,b,c],e=K(af,f,p),a=bB(function(a){return be(a[1],g)},e),h=a?a[1][2]:[0,r,d];return[0,c,h]},e),c)},u,ae),A=aw(i);function
+g=[0,b,c],e=K(af,f,p),a=bB(function(a){return be(a[1],g)},e),h=a?a[1][2]:[0,r,d];return[0,c,h]},e),c)},u,ac),A=ax(i);function
 g(a,b){return an(A,a,b)}var
-q=gE(e,b,[0,d,d],i),s=q?fT(b,g,y,z):q;if(s){var
+q=gI(e,b,[0,d,d],i),s=q?fX(b,g,y,z):q;if(s){var
 c=f,a=p;for(;;){if(c){if(a){var
-k=c[1],l=k[1],v=a[1],w=k[2],j=as(e,b,l),x=j?dD(g,[0,[0,l,w],j[1][1]]):[0,r,d],m=P(x,v);if(m){var
+k=c[1],l=k[1],v=a[1],w=k[2],j=as(e,b,l),x=j?dE(g,[0,[0,l,w],j[1][1]]):[0,r,d],m=P(x,v);if(m){var
 c=c[2],a=a[2];continue}var
 n=m}else
 var
@@ -5755,18 +5756,18 @@ var
 t=a?0:1;var
 h=t;break}}else
 var
-h=s;return h?gJ(e,b,function(b,a,e){var
-c=gI(f,b,a);return c?c:P(dD(g,[0,[0,b,a],e]),[0,r,d])}):h},Bk=function(i,b,e,h,l,c){if(c){var
-j=h1(function(a,b){return as(i,a,b)},b,c,e);if(j){var
-m=[0,d,d],f=h0(function(a,b){return as(i,a,b)},b,m,c);if(f){var
+h=s;return h?gN(e,b,function(b,a,e){var
+c=gM(f,b,a);return c?c:P(dE(g,[0,[0,b,a],e]),[0,r,d])}):h},Bp=function(i,b,e,h,l,c){if(c){var
+j=h4(function(a,b){return as(i,a,b)},b,c,e);if(j){var
+m=[0,d,d],f=h3(function(a,b){return as(i,a,b)},b,m,c);if(f){var
 n=f[1],o=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))))))))))))))))))))))))))),d],0],p=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))))))))))))))))),d],o],q=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))),d],p],r=[0,[0,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d))))))))))))))))),d],q],s=[0,[0,d,d],[0,[0,a(2,a(2,g(a(2,a(2,a(2,g(a(2,d)))))))),d],r]];return M(function(c){var
-f=(cA(e)+1|0)+1|0,d=[0,[0,c,e],n],g=bC(b,h,h),a=cY(function(a){return _(b,a)},b,g,f,d);if(a){var
-i=aI(c,l);return H(a[1][1],i)}return a},s)}var
+f=(cB(e)+1|0)+1|0,d=[0,[0,c,e],n],g=bC(b,h,h),a=cZ(function(a){return _(b,a)},b,g,f,d);if(a){var
+i=aI(c,l);return I(a[1][1],i)}return a},s)}var
 k=f}else
 var
-k=j;return k}return 1},gK=function(d,a){function
+k=j;return k}return 1},gO=function(d,a){function
 b(a){if(0===a)return 0;var
-c=a-1|0,b=aB(c,d),e=b?[0,c]:b;return e}return c(dR(a),b)},jr=function(d,a){function
+c=a-1|0,b=aB(c,d),e=b?[0,c]:b;return e}return c(dR(a),b)},ju=function(d,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
@@ -5774,145 +5775,145 @@ b(a){function
 b(b){function
 e(b){return[0,[0,a,b]]}return c(E(function(a){function
 b(b){function
-d(a){return bc(a)?0:[0,[0,b,a]]}return c(T(a[2]),d)}return c(gK(d,[0,a[1]]),b)},b),e)}return c(ap(f),b)}return c(E(function(a){return gK(d,a)},a),b)};return c(ac(a[1]),g)}var
+d(a){return bc(a)?0:[0,[0,b,a]]}return c(T(a[2]),d)}return c(gO(d,[0,a[1]]),b)},b),e)}return c(ap(f),b)}return c(E(function(a){return gO(d,a)},a),b)};return c(ad(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return c(I(Bn,a),b)},cf=function(a){return 1===a[0]?a[1]?0:1:0},op=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),gL=function(a){function
+e=a;return e}return c(H(Bs,a),b)},cg=function(a){return 1===a[0]?a[1]?0:1:0},or=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),gP=function(a){function
 b(a){function
-b(a){return[0,o(a2,a)]}return c(E(cd,a),b)}return c(ac(a),b)},oq=function(a){function
-b(a){return 0===a?0:[0,a-1|0]}return c(dR(a),b)},By=function(a){function
+b(a){return[0,o(a2,a)]}return c(E(ce,a),b)}return c(ad(a),b)},os=function(a){function
+b(a){return 0===a?0:[0,a-1|0]}return c(dR(a),b)},BD=function(a){function
 b(a){function
 b(a){var
-b=iE(a),c=b?[0,a]:b;return c}return c(E(oq,a),b)}return c(c(at(a),aK),b)},or=function(a){return dd([0,d,d],a)},gM=function(f,a,e,b){var
-c=o(function(a){return ag(c4(a,b))},f),g=O(0,a);return D($(function(f){var
-a=D(e,f);if(0===a[0])return bc(X(a[1],b,[0,r,d]));var
-g=X(a[1],c,[0,r,d]);return p(function(a){return H(a,g)},c)}),g)},gN=function(b,a){return 0===D(b,a)[0]?0:1},os=function(h,g,c,f){var
-b=D($(function(a){return gN(c,a)}),f);if(b)var
-e=D(c,b[1]),a=0===e[0]?0:[0,e[1]];else
+b=iG(a),c=b?[0,a]:b;return c}return c(E(os,a),b)}return c(c(at(a),aK),b)},ot=function(a){return dg([0,d,d],a)},gQ=function(f,a,e,b){var
+c=o(function(a){return ag(c7(a,b))},f),g=N(0,a);return C($(function(f){var
+a=C(e,f);if(0===a[0])return bc(X(a[1],b,[0,r,d]));var
+g=X(a[1],c,[0,r,d]);return p(function(a){return I(a,g)},c)}),g)},gR=function(b,a){return 0===C(b,a)[0]?0:1},ou=function(h,g,c,f){var
+b=C($(function(a){return gR(c,a)}),f);if(b)var
+e=C(c,b[1]),a=0===e[0]?0:[0,e[1]];else
 var
 a=b;if(a){var
 i=a[1],j=o(function(e){var
-a=D(c,e);if(0===a[0])return om(a[1]);var
-b=X(a[1],g,0);return ce(X(i,g,0),[0,d,d],b)},f);return jk(h,[0,or(h),j])}return a},gO=function(b,a){return M(function(b){return cq(b,a)},b)},ot=function(c,b,a){if(M(function(a){return gN(b,a)},a))return[0,a,0];var
-d=O(0,c),e=D($(function(a){return gN(b,a)}),d);return o(function(b){return dw(b,a)},e)},ou=function(v,l,e,k,u,G,s){var
-w=n$(o(function(a){return gM(l,e,k,a)},G)),F=[0,0,ae],r=B(function(b,a){var
-c=b[2],d=fu(a);if(aC(d,c))return b;var
-e=aJ(d,0,c),f=b[1];return[0,[0,[0,a,D($(function(b){return cq(a,b)}),w)],f],e]},s,F),d=oa,c=r[1],m=r[2],a=0;for(;;){if(0===d)var
+a=C(c,e);if(0===a[0])return oo(a[1]);var
+b=X(a[1],g,0);return cf(X(i,g,0),[0,d,d],b)},f);return jn(h,[0,ot(h),j])}return a},gS=function(b,a){return M(function(b){return cr(b,a)},b)},ov=function(c,b,a){if(M(function(a){return gR(b,a)},a))return[0,a,0];var
+d=N(0,c),e=C($(function(a){return gR(b,a)}),d);return o(function(b){return dx(b,a)},e)},ow=function(v,l,e,k,u,G,s){var
+w=ob(o(function(a){return gQ(l,e,k,a)},G)),F=[0,0,ac],r=B(function(b,a){var
+c=b[2],d=fx(a);if(aC(d,c))return b;var
+e=aJ(d,0,c),f=b[1];return[0,[0,[0,a,C($(function(b){return cr(a,b)}),w)],f],e]},s,F),d=oc,c=r[1],m=r[2],a=0;for(;;){if(0===d)var
 g=a;else{var
 j=d-1|0;if(c){var
-n=c[1],f=n[2],b=n[1],h=c[2];if(gO(u,b)){var
+n=c[1],f=n[2],b=n[1],h=c[2];if(gS(u,b)){var
 d=j,c=h,a=[0,[0,b,0],a];continue}if(f){var
-i=f[1],A=f[2]?0:os(v,l,k,b);if(A){var
+i=f[1],A=f[2]?0:ou(v,l,k,b);if(A){var
 d=j,c=h,a=[0,[0,b,[0,i]],a];continue}var
-C=[0,h,m],E=O(0,e),q=B(function(h,i,j){return function(a,b){if(b5(b,j))return a;var
-c=a[2],d=dw(b,i),e=fu(d);if(aC(e,c))return a;var
-f=aJ(e,0,c),g=a[1];return[0,[0,[0,d,D($(function(a){return b5(b,a)}),h)],g],f]}}(f,b,i),E,C),d=j,c=q[1],m=q[2],a=[0,[0,b,[1,i]],a];continue}var
+D=[0,h,m],E=N(0,e),q=B(function(h,i,j){return function(a,b){if(b6(b,j))return a;var
+c=a[2],d=dx(b,i),e=fx(d);if(aC(e,c))return a;var
+f=aJ(e,0,c),g=a[1];return[0,[0,[0,d,C($(function(a){return b6(b,a)}),h)],g],f]}}(f,b,i),E,D),d=j,c=q[1],m=q[2],a=[0,[0,b,[1,i]],a];continue}var
 g=[0,[0,b,0],a]}else
 var
 g=a}var
-x=gD(o(ax,g)),y=gD(w),z=p(function(n){var
+x=gH(o(ay,g)),y=gH(w),z=p(function(n){var
 b=n[2],a=n[1],d=t(a)<=e?1:0,f=d?p(function(a){return aB(a,e)},a):d;if(f)if(typeof
-b==="number")return gO(u,a);else{if(0===b[0]){var
-g=b[1],h=cq(a,g),i=h?eD(y,g):h;return i?os(v,l,k,a):i}var
-c=b[1],j=cq(a,c),m=j?eD(y,c):j;if(m){var
-o=O(0,e);return p(function(b){var
-d=b5(b,c);return d?d:eD(x,dw(b,a))},o)}return m}return f},g);return z?p(function(a){return eD(x,a)},s):z}},ov=function(e,d,c,b){var
-a=o(function(a){return gM(e,d,c,a)},b),f=K(af,O(0,t(a)),a);return p(function(b){var
-c=K(af,O(0,t(a)),a);return p(function(a){var
-c=b[1]===a[1]?1:0;return hr(cq(b[2],a[2]),c)},c)},f)},ow=function(k,j,i,u,t){var
+b==="number")return gS(u,a);else{if(0===b[0]){var
+g=b[1],h=cr(a,g),i=h?eE(y,g):h;return i?ou(v,l,k,a):i}var
+c=b[1],j=cr(a,c),m=j?eE(y,c):j;if(m){var
+o=N(0,e);return p(function(b){var
+d=b6(b,c);return d?d:eE(x,dx(b,a))},o)}return m}return f},g);return z?p(function(a){return eE(x,a)},s):z}},ox=function(e,d,c,b){var
+a=o(function(a){return gQ(e,d,c,a)},b),f=K(af,N(0,t(a)),a);return p(function(b){var
+c=K(af,N(0,t(a)),a);return p(function(a){var
+c=b[1]===a[1]?1:0;return hu(cr(b[2],a[2]),c)},c)},f)},oy=function(k,j,i,u,t){var
 b=u,l=t;a:for(;;){var
 a=l;for(;;){if(a){var
-h=a[1],s=0;if(!D(j,h[1])&&!D(i,h[2]))s=1;if(!s){var
+h=a[1],s=0;if(!C(j,h[1])&&!C(i,h[2]))s=1;if(!s){var
 a=a[2];continue}}if(a){if(b){var
 m=b[2],n=b[1],d=a[1],e=d[2],f=d[1],o=a[2];if(0===n){var
-g=ow(k,j,i,m,o),w=g?[0,[0,d,g[1]]]:g;return w}var
-c=n-1|0,p=aB(c,k),q=p?z(b5(c,f)):p,r=q?z(b5(c,e)):q;if(r){var
-v=[0,[0,f,dw(c,e)],o],b=m,l=[0,[0,dw(c,f),e],v];continue a}return r}return b}return b?0:BQ}}},bV=function(b,a){var
-c=t(a);return t(b)+c|0},fw=function(b,a){return aB(a,t(b))?[0,a]:[1,c$(a,t(b))]},fx=function(b,a){return aB(a,t(b))?[1,a]:[0,c$(a,t(b))]},ox=function(c,b,a){return o(function(a){var
-e=0,f=0,g=[0,d,d],h=1,i=1,j=dv(cG(function(a){return _(i,a)},h,a,g,f,c,e));return o(function(a){return cH(a,j)},b)},a)},oy=function(c,b,a){return o(function(b){var
-e=0,f=0,g=[0,d,d],h=0,i=0,j=dv(cG(function(a){return _(i,a)},h,b,g,f,c,e));return o(function(a){return cH(a,j)},a)},b)},js=function(c,b,a){return X(b,X(c,a,0),0)},oz=function(a,b){var
-c=O(0,t(a));return D($(function(c){return cq(b,X(c,a,0))}),c)},eF=function(a){var
-b=a?1:a;return b},oA=function(a){if(a){if(a[2])return 0;var
+g=oy(k,j,i,m,o),w=g?[0,[0,d,g[1]]]:g;return w}var
+c=n-1|0,p=aB(c,k),q=p?z(b6(c,f)):p,r=q?z(b6(c,e)):q;if(r){var
+v=[0,[0,f,dx(c,e)],o],b=m,l=[0,[0,dx(c,f),e],v];continue a}return r}return b}return b?0:BV}}},bW=function(b,a){var
+c=t(a);return t(b)+c|0},fz=function(b,a){return aB(a,t(b))?[0,a]:[1,dc(a,t(b))]},fA=function(b,a){return aB(a,t(b))?[1,a]:[0,dc(a,t(b))]},oz=function(c,b,a){return o(function(a){var
+e=0,f=0,g=[0,d,d],h=1,i=1,j=dw(cH(function(a){return _(i,a)},h,a,g,f,c,e));return o(function(a){return cI(a,j)},b)},a)},oA=function(c,b,a){return o(function(b){var
+e=0,f=0,g=[0,d,d],h=0,i=0,j=dw(cH(function(a){return _(i,a)},h,b,g,f,c,e));return o(function(a){return cI(a,j)},a)},b)},jv=function(c,b,a){return X(b,X(c,a,0),0)},oB=function(a,b){var
+c=N(0,t(a));return C($(function(c){return cr(b,X(c,a,0))}),c)},eG=function(a){var
+b=a?1:a;return b},oC=function(a){if(a){if(a[2])return 0;var
 b=1}else
 var
-b=a;return b},eG=function(c,a){var
-b=t(a)===c?1:0;return b?dC(a):b},oB=function(b,a){return E(function(a){return bB(function(b){return fs(b,a)},b)},a)},oC=function(d){var
+b=a;return b},eH=function(c,a){var
+b=t(a)===c?1:0;return b?dD(a):b},oD=function(b,a){return E(function(a){return bB(function(b){return fv(b,a)},b)},a)},oE=function(d){var
 a=d;for(;;){if(a){var
-b=a[2],e=a[1],c=z(M(function(b){return function(a){return b4(b,a)}}(e),b));if(c){var
-a=b;continue}return c}return 1}},fy=function(e,d,a){var
+b=a[2],e=a[1],c=z(M(function(b){return function(a){return b5(b,a)}}(e),b));if(c){var
+a=b;continue}return c}return 1}},fB=function(e,d,a){var
 b=bI(e,d);function
 f(a){var
-e=t(b),c=t(a)===e?1:0,d=c?oC(a):c,f=d?[0,a]:d;return f}return c(oB(b,a),f)},oD=function(b,g,a){function
+e=t(b),c=t(a)===e?1:0,d=c?oE(a):c,f=d?[0,a]:d;return f}return c(oD(b,a),f)},oF=function(b,g,a){function
 e(a){return E(function(e){function
 a(a){function
 e(a){var
 b=aH(o(al,a));if(b)var
-e=O(0,g),c=[0,o(function(c){var
+e=N(0,g),c=[0,o(function(c){var
 b=bB(function(a){return a[1]===c?1:0},a);return b?b[1][2]:[0,r,d]},e)];else
 var
 c=b;return c}return c(E(function(d){function
 a(a){function
 e(c){var
-d=b<=a?1:0,e=d?aB(a,b+g|0):d,f=e?z(bc(c)):e,h=f?[0,[0,c$(a,b),c]]:f;return h}return c(T(d[2]),e)}return c(oq([0,d[1]]),a)},a),e)}return c(ap(e),a)},a)}return c(ac(a),e)},oE=function(e,c,b,a){var
+d=b<=a?1:0,e=d?aB(a,b+g|0):d,f=e?z(bc(c)):e,h=f?[0,[0,dc(a,b),c]]:f;return h}return c(T(d[2]),e)}return c(os([0,d[1]]),a)},a),e)}return c(ap(e),a)},a)}return c(ad(a),e)},oG=function(e,c,b,a){var
 f=p(function(a){var
 c=t(e),b=t(a)===c?1:0;return b?bc(ag(aD(a))):b},a);if(f)var
 i=o(function(f){var
-g=gC(f,e),a=O(0,c);return D($(function(c){var
-a=D(b,c);return 0===a[0]?H(X(a[1],g,[0,r,d]),[0,r,d]):z(H([0,r,d],X(a[1],f,[0,r,d])))}),a)},a),h=O(0,c),g=[0,[0,D($(function(a){return z(gN(b,a))}),h),i]];else
+g=gG(f,e),a=N(0,c);return C($(function(c){var
+a=C(b,c);return 0===a[0]?I(X(a[1],g,[0,r,d]),[0,r,d]):z(I([0,r,d],X(a[1],f,[0,r,d])))}),a)},a),h=N(0,c),g=[0,[0,C($(function(a){return z(gR(b,a))}),h),i]];else
 var
-g=f;return g},BT=a(2,a(2,a(2,g(a(2,a(2,d)))))),oF=function(b){var
-a=aH(bn(b)),c=a?1:a;return c},BU=function(bJ,bv,i,aA,f,bu){if(!z(bv===2?1:0)){var
-bw=bE(i,1);if(!ah(BT,w(bE(i,0),bw))){var
-U=fy(0,i,f[1][1]);if(U){var
-b=U[1],V=fy(1,i,f[1][2]);if(V){var
-e=V[1],W=I(BV,bu);if(W){var
+g=f;return g},BY=a(2,a(2,a(2,g(a(2,a(2,d)))))),oH=function(b){var
+a=aH(bn(b)),c=a?1:a;return c},BZ=function(bJ,bv,i,aA,f,bu){if(!z(bv===2?1:0)){var
+bw=bE(i,1);if(!ah(BY,w(bE(i,0),bw))){var
+U=fB(0,i,f[1][1]);if(U){var
+b=U[1],V=fB(1,i,f[1][2]);if(V){var
+e=V[1],W=H(B0,bu);if(W){var
 s=W[1];if(s){var
 u=s[2];if(u){if(u[2])return 0;var
-bx=ox(i,b,e),by=oy(i,b,e),Y=t(b),aC=t(e),_=I(BW,s[1]);if(_){var
+bx=oz(i,b,e),by=oA(i,b,e),Y=t(b),aC=t(e),_=H(B1,s[1]);if(_){var
 v=_[1];if(v){var
 x=v[2];if(x){if(x[2])return 0;var
 bz=function(a){return E(dR,a)},aa=c(c(at(u[1]),aK),bz);if(aa){var
-bA=function(a){return fw(b,a)},bB=bV(b,e),bC=function(a){return oE(bx,bB,bA,a)},ab=c(oD(Y,aC,x[1]),bC);if(ab){var
-bD=function(a){return fx(b,a)},bF=bV(b,e),bG=function(a){return oE(by,bF,bD,a)},ac=c(oD(0,Y,v[1]),bG);if(ac){var
-aD=eF(b),aE=aD?eF(e):aD;if(aE)var
-bn=t(f[2][2]),az=R(t(f[2][1])+bn|0),bo=w(az,R(t(f[3]))),bp=G(G(a(2,g(a(2,a(2,d)))),az),bo),bq=w(aA[2],d),br=bh(aA[1],bq),bs=R(aC),bt=R(Y),ad=ay([0,w(G(G(G(a(2,d),bt),bs),br),bp)]);else
+bA=function(a){return fz(b,a)},bB=bW(b,e),bC=function(a){return oG(bx,bB,bA,a)},ab=c(oF(Y,aC,x[1]),bC);if(ab){var
+bD=function(a){return fA(b,a)},bF=bW(b,e),bG=function(a){return oG(by,bF,bD,a)},ac=c(oF(0,Y,v[1]),bG);if(ac){var
+aD=eG(b),aE=aD?eG(e):aD;if(aE)var
+bn=t(f[2][2]),az=R(t(f[2][1])+bn|0),bo=w(az,R(t(f[3]))),bp=G(G(a(2,g(a(2,a(2,d)))),az),bo),bq=w(aA[2],d),br=bh(aA[1],bq),bs=R(aC),bt=R(Y),ad=aw([0,w(G(G(G(a(2,d),bt),bs),br),bp)]);else
 var
 ad=aE;var
-aF=ad?oF(f[2][1]):ad,aH=aF?oF(f[2][2]):aF;if(aH){var
-y=f[5],l=f[3],aI=ac[1],aJ=ab[1],j=f[2][2],m=f[2][1],bH=f[4],bI=aa[1],A=ox(i,b,e),B=oy(i,b,e),a5=function(a){return fw(b,a)},a6=bV(b,e),aj=o(function(a){return gM(A,a6,a5,a)},m),a7=function(a){return fx(b,a)},a8=bV(b,e),ak=o(function(a){return gM(B,a8,a7,a)},j),a9=t(b),al=p(function(a){return eG(a9,a)},m);if(al)var
-a_=t(e),C=p(function(a){return eG(a_,a)},j);else
+aF=ad?oH(f[2][1]):ad,aH=aF?oH(f[2][2]):aF;if(aH){var
+y=f[5],l=f[3],aI=ac[1],aJ=ab[1],j=f[2][2],m=f[2][1],bH=f[4],bI=aa[1],A=oz(i,b,e),B=oA(i,b,e),a5=function(a){return fz(b,a)},a6=bW(b,e),aj=o(function(a){return gQ(A,a6,a5,a)},m),a7=function(a){return fA(b,a)},a8=bW(b,e),ak=o(function(a){return gQ(B,a8,a7,a)},j),a9=t(b),al=p(function(a){return eH(a9,a)},m);if(al)var
+a_=t(e),D=p(function(a){return eH(a_,a)},j);else
 var
-C=al;if(C){var
-a$=function(a){return gO(aI,a)},ba=function(a){return gO(aJ,a)},F=ow(bV(b,e),ba,a$,bI,BR);if(F){var
-H=F[1],q=o(function(c){return o(function(d){var
-a=O(0,bV(b,e));return p(function(a){var
-b=b5(a,c);return b?b:b5(a,d)},a)},ak)},aj),am=p(function(a){var
-i=a[1],g=p(function(a){return aB(a,bV(b,e))},i);if(g)var
-j=a[2],c=p(function(a){return aB(a,bV(b,e))},j);else
+D=al;if(D){var
+a$=function(a){return gS(aI,a)},ba=function(a){return gS(aJ,a)},F=oy(bW(b,e),ba,a$,bI,BW);if(F){var
+I=F[1],q=o(function(c){return o(function(d){var
+a=N(0,bW(b,e));return p(function(a){var
+b=b6(a,c);return b?b:b6(a,d)},a)},ak)},aj),am=p(function(a){var
+i=a[1],g=p(function(a){return aB(a,bW(b,e))},i);if(g)var
+j=a[2],c=p(function(a){return aB(a,bW(b,e))},j);else
 var
 c=g;if(c){var
-d=oz(aj,a[1]);if(d){var
-k=d[2],m=d[1],f=oz(ak,a[2]);if(f){var
+d=oB(aj,a[1]);if(d){var
+k=d[2],m=d[1],f=oB(ak,a[2]);if(f){var
 n=f[2],o=f[1];return M(function(a){var
-b=cq([0,m,k],a[1]);return b?cq([0,o,n],a[2]):b},l)}return 1}var
+b=cr([0,m,k],a[1]);return b?cr([0,o,n],a[2]):b},l)}return 1}var
 h=1}else
 var
-h=c;return h},H),an=am?p(function(a){var
-c=eF(a[1]),d=c?eF(a[2]):c;if(d)var
-e=O(0,t(m)),f=D($(function(b){var
-c=a[2];return p(function(a){return js(b,a,q)},c)}),e),g=a[1],b=aG(function(b,a){return b===a?1:0},g,f);else
+h=c;return h},I),an=am?p(function(a){var
+c=eG(a[1]),d=c?eG(a[2]):c;if(d)var
+e=N(0,t(m)),f=C($(function(b){var
+c=a[2];return p(function(a){return jv(b,a,q)},c)}),e),g=a[1],b=aG(function(b,a){return b===a?1:0},g,f);else
 var
 b=d;if(b){var
-h=O(0,t(j)),i=D($(function(b){var
-c=a[1];return p(function(a){return js(a,b,q)},c)}),h),k=a[2];return aG(function(b,a){return b===a?1:0},k,i)}return b},l):am;if(an){var
+h=N(0,t(j)),i=C($(function(b){var
+c=a[1];return p(function(a){return jv(a,b,q)},c)}),h),k=a[2];return aG(function(b,a){return b===a?1:0},k,i)}return b},l):am;if(an){var
 a2=function(a){return a},ag=p(function(a){return M(a2,a)},q);if(ag)var
-a3=O(0,t(j)),ao=p(function(a){return M(function(b){return X(a,b,0)},q)},a3);else
+a3=N(0,t(j)),ao=p(function(a){return M(function(b){return X(a,b,0)},q)},a3);else
 var
 ao=ag;var
 J=ao}else
 var
 J=an;if(J){var
-r=o(ax,l);for(;;){if(r){var
+r=o(ay,l);for(;;){if(r){var
 ae=r[2],aY=r[1],aZ=aM,af=z(M(function(b,c){return function(a){return aG(c,b,a)}}(aY,aZ),ae));if(af){var
 r=ae;continue}var
 ap=af}else
@@ -5921,28 +5922,28 @@ ap=1;var
 K=ap;break}}else
 var
 K=J;if(K)var
-bb=function(a){return fw(b,a)},L=ov(A,bV(b,e),bb,m);else
+bb=function(a){return fz(b,a)},L=ox(A,bW(b,e),bb,m);else
 var
 L=K;if(L)var
-bc=function(a){return fx(b,a)},Q=ov(B,bV(b,e),bc,j);else
+bc=function(a){return fA(b,a)},Q=ox(B,bW(b,e),bc,j);else
 var
 Q=L;if(Q){switch(bH){case
 0:var
 h=[0,t(l)];break;case
 1:var
-a0=O(0,t(j)),a1=k8(O(0,t(m)),a0),h=[0,t(D($(function(a){return js(a[1],a[2],q)}),a1))];break;default:var
+a0=N(0,t(j)),a1=k_(N(0,t(m)),a0),h=[0,t(C($(function(a){return jv(a[1],a[2],q)}),a1))];break;default:var
 ai=p(function(a){var
-b=oA(a[1]);return b?oA(a[2]):b},l),a4=ai?[0,t(l)]:ai,h=a4}switch(y[0]){case
+b=oC(a[1]);return b?oC(a[2]):b},l),a4=ai?[0,t(l)]:ai,h=a4}switch(y[0]){case
 0:if(h)var
-bk=aP(R(h[1])),k=ca(y[1],bk);else
+bk=aP(R(h[1])),k=cb(y[1],bk);else
 var
 k=h;break;case
 1:if(h)var
 k=0;else{var
-as=y[1],au=Z(as,n(BS));if(au)var
+as=y[1],au=Z(as,n(BX));if(au)var
 av=au;else
 var
-aw=em(as,0),bl=aw?1:aw,av=bl;var
+ax=en(as,0),bl=ax?1:ax,av=bl;var
 k=av}break;default:if(h)var
 bm=aP(R(h[1])),k=P(y[1],bm);else
 var
@@ -5950,20 +5951,20 @@ k=h}var
 S=k}else
 var
 S=Q;if(S)var
-bd=N(function(a){var
+bd=O(function(a){var
 c=a[1];function
-d(a){return fw(b,a)}return ot(bV(b,e),d,c)},H),be=function(a){return fw(b,a)},bf=bV(b,e),T=ou(t(b),A,bf,be,aJ,m,bd);else
+d(a){return fz(b,a)}return ov(bW(b,e),d,c)},I),be=function(a){return fz(b,a)},bf=bW(b,e),T=ow(t(b),A,bf,be,aJ,m,bd);else
 var
 T=S;if(T){var
-bg=N(function(a){var
+bg=O(function(a){var
 c=a[2];function
-d(a){return fx(b,a)}return ot(bV(b,e),d,c)},H),bi=function(a){return fx(b,a)},bj=bV(b,e);return ou(t(e),B,bj,bi,aI,j,bg)}var
+d(a){return fA(b,a)}return ov(bW(b,e),d,c)},I),bi=function(a){return fA(b,a)},bj=bW(b,e);return ow(t(e),B,bj,bi,aI,j,bg)}var
 aq=T}else
 var
 aq=F;var
 ar=aq}else
 var
-ar=C;return ar}var
+ar=D;return ar}var
 aL=aH}else
 var
 aL=ac;var
@@ -5996,7 +5997,7 @@ var
 aW=V;var
 aX=aW}else
 var
-aX=U;return aX}}return 0},B9=function(e){if(1===e[0]){var
+aX=U;return aX}}return 0},Cc=function(e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2],f=a[1];if(0===f[0]){if(b){var
 d=b[2],g=b[1],j=f[1];if(0===g[0]){if(d){if(d[2])return 0;var
@@ -6006,161 +6007,176 @@ var
 h=b;return h}var
 i=0}else
 var
-i=a;return i}return 0},B_=function(a){function
+i=a;return i}return 0},Cd=function(a){function
 b(a){if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 e=a[1],h=b[1],i=function(a){function
 b(d){function
 a(f){function
-g(a){return[0,[0,d,a,f]]}if(S(B$,e))var
-a=Ca;else
+g(a){return[0,[0,d,a,f]]}if(S(Ce,e))var
+a=Cf;else
 var
-b=S(Cb,e),a=b?Cc:b;return c(a,g)}return c(T(h),a)}return c(E(B9,a),b)};return c(c(ac(d[1]),aK),i)}var
+b=S(Cg,e),a=b?Ch:b;return c(a,g)}return c(T(h),a)}return c(E(Cc,a),b)};return c(c(ad(d[1]),aK),i)}var
 f=d}else
 var
 f=b;var
 g=f}else
 var
-g=a;return g}return c(I(Cd,a),b)},oG=function(e,c,b){var
-a=h4(c,e);return b?P(a,[0,r,d]):H([0,r,d],a)},jt=function(c,b,a){switch(b[0]){case
+g=a;return g}return c(H(Ci,a),b)},oI=function(e,c,b){var
+a=h7(c,e);return b?P(a,[0,r,d]):I([0,r,d],a)},jw=function(c,b,a){switch(b[0]){case
 0:return a;case
 1:var
-h=b[2];return B(function(b,a){return jt(c,a[2],b)},h,a);default:var
+h=b[2];return B(function(b,a){return jw(c,a[2],b)},h,a);default:var
 e=b[3],d=b[2];if(b[1]===c){if(aC(d,a[2]))var
 f=a;else
 var
-i=aJ(d,0,a[2]),j=a[1],f=[0,[0,[0,d,o(ax,e)],j],i];var
+i=aJ(d,0,a[2]),j=a[1],f=[0,[0,[0,d,o(ay,e)],j],i];var
 g=f}else
 var
-g=a;return B(function(b,a){return jt(c,a[2],b)},e,g)}},oH=function(b,a){return aG(P,b,a)},oI=function(a){return p(bc,b6(a))},oJ=function(a){return N(function(a){if(a[2]){var
+g=a;return B(function(b,a){return jw(c,a[2],b)},e,g)}},oJ=function(b,a){return aG(P,b,a)},oK=function(a){return p(bc,b7(a))},oL=function(a){return O(function(a){if(a[2]){var
 b=[0,[0,[0,d,d],a[1]],0],c=a[1];return[0,[0,aq([0,d,d]),c],b]}var
-e=a[1];return[0,[0,aq([0,d,d]),e],0]},a)},oK=function(c,b,a){return ag(c4(b,o(function(b){return nk(b,a)?[0,d,d]:[0,r,d]},c)))},oL=function(f,e,c,b,a){var
-g=eE(f,b,e);return[0,[0,r,d],o(function(b){return ag(aO(cH(b,g),a))},c)]},CF=a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))),ju=function(b,a){return ah(CF,bE(b,a))},gP=function(a,g,f,e){return M(function(a){var
-b=a[1],c=aM(b[1],g),d=c?J(b[2],f):c;return d?J(a[2],e):d},a)?[0,d,d]:[0,r,d]},c5=function(b,a){if(a){var
+e=a[1];return[0,[0,aq([0,d,d]),e],0]},a)},oM=function(c,b,a){return ag(c7(b,o(function(b){return nn(b,a)?[0,d,d]:[0,r,d]},c)))},oN=function(f,e,c,b,a){var
+g=eF(f,b,e);return[0,[0,r,d],o(function(b){return ag(aO(cI(b,g),a))},c)]},CK=a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))),jx=function(b,a){return ah(CK,bE(b,a))},gT=function(a,g,f,e){return M(function(a){var
+b=a[1],c=aM(b[1],g),d=c?J(b[2],f):c;return d?J(a[2],e):d},a)?[0,d,d]:[0,r,d]},c8=function(b,a){if(a){var
 d=a[2],e=function(a){function
-e(b){return[0,[0,a,b]]}return c(c5(b,d),e)};return c(D(b,a[1]),e)}return CW},jv=function(a){if(a){var
-b=a[2],c=a[1];return N(function(a){var
-c=jv(b);return o(function(b){var
-c=G(a[2],b[2]);return[0,[0,a[1],b[1]],c]},c)},c)}return[0,[0,0,d],0]},eH=function(c,f){var
+e(b){return[0,[0,a,b]]}return c(c8(b,d),e)};return c(C(b,a[1]),e)}return C2},jy=function(a){if(a){var
+b=a[2],c=a[1];return O(function(a){var
+c=jy(b);return o(function(b){var
+c=G(a[2],b[2]);return[0,[0,a[1],b[1]],c]},c)},c)}return[0,[0,0,d],0]},eI=function(c,f){var
 a=f;for(;;){if(a){var
 d=a[2],b=a[1];if(M(function(c){return function(a){var
 b=aM(a[1],c[1][1]);return b?J(a[2],c[1][2]):b}}(b),c)){var
 a=d;continue}var
-e=[0,b,eH([0,b[1],c],d)]}else
+e=[0,b,eI([0,b[1],c],d)]}else
 var
-e=a;return e}},oM=function(a){if(a){var
-b=a[1],c=a[2],d=b[2];return N(function(a){var
-d=oM(c);return o(function(c){return[0,[0,b[1],a],c]},d)},d)}return CX},fz=function(b,a){switch(a[0]){case
+e=a;return e}},oO=function(a){if(a){var
+b=a[1],c=a[2],d=b[2];return O(function(a){var
+d=oO(c);return o(function(c){return[0,[0,b[1],a],c]},d)},d)}return C3},fC=function(b,a){switch(a[0]){case
 0:return 0;case
 1:var
-d=a[2];return N(function(a){return cb(b,a[2])?0:fz(b,a[2])},d);default:var
-c=a[3],e=N(function(a){return cb(b,a[2])?0:fz(b,a[2])},c),f=o(ax,c);return[0,[0,[0,a[1],a[2]],f],e]}},jw=function(a,b){switch(b[0]){case
+d=a[2];return O(function(a){return cc(b,a[2])?0:fC(b,a[2])},d);default:var
+c=a[3],e=O(function(a){return cc(b,a[2])?0:fC(b,a[2])},c),f=o(ay,c);return[0,[0,[0,a[1],a[2]],f],e]}},jz=function(a,b){switch(b[0]){case
 0:return 0;case
 1:var
-c=b[2];return N(function(b){var
-d=jw(a,b[2]),c=cb(a,b[2]),e=c?eH(0,fz(a,b[2])):c;return l(e,d)},c);default:var
-d=b[3];return N(function(b){var
-d=jw(a,b[2]),c=cb(a,b[2]),e=c?eH(0,fz(a,b[2])):c;return l(e,d)},d)}},jx=function(a,b){switch(b[0]){case
+c=b[2];return O(function(b){var
+d=jz(a,b[2]),c=cc(a,b[2]),e=c?eI(0,fC(a,b[2])):c;return l(e,d)},c);default:var
+d=b[3];return O(function(b){var
+d=jz(a,b[2]),c=cc(a,b[2]),e=c?eI(0,fC(a,b[2])):c;return l(e,d)},d)}},dT=function(a,b){switch(b[0]){case
 0:return 0;case
 1:var
-c=b[2];return N(function(b){var
-d=jx(a,b[2]),c=cb(a,b[2]),e=c?[0,b[2],0]:c;return l(e,d)},c);default:var
-d=b[3];return N(function(b){var
-d=jx(a,b[2]),c=cb(a,b[2]),e=c?[0,b[2],0]:c;return l(e,d)},d)}},oN=function(a,c){if(c){var
+c=b[2];return O(function(b){var
+d=dT(a,b[2]),c=cc(a,b[2]),e=c?[0,b[2],0]:c;return l(e,d)},c);default:var
+d=b[3];return O(function(b){var
+d=dT(a,b[2]),c=cc(a,b[2]),e=c?[0,b[2],0]:c;return l(e,d)},d)}},oP=function(a,c){if(c){var
 d=c[2],b=c[1];if(aG(P,a[1],b[1])){var
-e=w(a[2],b[2]);return[0,[0,b[1],e],d]}return[0,b,oN(a,d)]}return[0,a,0]},oO=function(b,a){return B(function(b,a){return oN(a,b)},a,b)},oP=function(e,g,b,a){var
-f=eg(e,b,a);if(f){var
-h=function(a){return[0,p(function(a){return H(a,[0,r,d])},a)]},i=O(0,e);return c(c5(function(c){return nv(g,b,[0,[0,0,a],c])},i),h)}return f},jy=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,a(2,a(2,d))))))))))))))))))))))))))))))),oQ=function(e,h,k,a){if(a){var
-b=a[1],i=c2(b[1],r),f=eH(0,dO(b[1])),g=B(function(b,a){return G(b,R(t(a[2])))},f,d);if(ah(jy,G(G(R(t(a)),g),i)))return 0;var
-j=function(a){return[0,oO(0,bn(a))]};return c(c5(function(a){function
+e=w(a[2],b[2]);return[0,[0,b[1],e],d]}return[0,b,oP(a,d)]}return[0,a,0]},oQ=function(b,a){return B(function(b,a){return oP(a,b)},a,b)},oR=function(e,g,b,a){var
+f=eh(e,b,a);if(f){var
+h=function(a){return[0,p(function(a){return I(a,[0,r,d])},a)]},i=N(0,e);return c(c8(function(c){return ny(g,b,[0,[0,0,a],c])},i),h)}return f},jA=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,a(2,a(2,d))))))))))))))))))))))))))))))),oS=function(e,h,k,a){if(a){var
+b=a[1],i=c3(b[1],r),f=eI(0,c5(b[1])),g=B(function(b,a){return G(b,R(t(a[2])))},f,d);if(ah(jA,G(G(R(t(a)),g),i)))return 0;var
+j=function(a){return[0,oQ(0,bn(a))]};return c(c8(function(a){function
 d(a){return[0,bn(a)]}var
-b=oM(eH(0,dO(a[1])));return c(c5(function(b){function
+b=oO(eI(0,c5(a[1])));return c(c8(function(b){function
 d(c){if(c)var
-g=0,h=a[2],i=a[1],j=function(a,c,d){return gP(b,a,c,d)},f=O(0,e),d=[0,[0,o(function(a){return a_(function(b){return _(a,b)},j,i)},f),h],g];else
+g=0,h=a[2],i=a[1],j=function(a,c,d){return gT(b,a,c,d)},f=N(0,e),d=[0,[0,o(function(a){return a$(function(b){return _(a,b)},j,i)},f),h],g];else
 var
 d=c;return[0,d]}var
-f=a[1];return c(oP(e,h,function(a,c,d){return gP(b,a,c,d)},f),d)},b),d)},a),j)}return CY},oR=function(f,e,d,b,a){if(cb(d,b)){var
-g=function(a){return[0,o(function(a){return[0,[0,a[1]],a[2]]},a)]};return c(oQ(f,e,b,a),g)}return[0,a]},oS=function(a){return B(function(b,a){return G(b,R(t(a)))},a,d)},jz=function(f,e,b,a){switch(a[0]){case
+f=a[1];return c(oR(e,h,function(a,c,d){return gT(b,a,c,d)},f),d)},b),d)},a),j)}return C4},oT=function(f,e,d,b,a){if(cc(d,b)){var
+g=function(a){return[0,o(function(a){return[0,[0,a[1]],a[2]]},a)]};return c(oS(f,e,b,a),g)}return[0,a]},oU=function(a){return B(function(b,a){return G(b,R(t(a)))},a,d)},jB=function(f,e,b,a){switch(a[0]){case
 0:return[0,[0,[0,[0,a[1]],d],0]];case
 1:var
 g=a[2],i=a[1],j=function(a){var
-b=R(t(g));if(ah(jy,G(oS(a),b)))return 0;var
-c=jv(a);return[0,o(function(a){return[0,[1,i,a[1]],a[2]]},c)]};return c(c5(function(a){function
+b=R(t(g));if(ah(jA,G(oU(a),b)))return 0;var
+c=jy(a);return[0,o(function(a){return[0,[1,i,a[1]],a[2]]},c)]};return c(c8(function(a){function
 d(d){function
-g(b){return[0,o(function(b){return[0,[0,a[1],b[1]],b[2]]},b)]}return c(oR(f,e,b,a[2],d),g)}return c(jz(f,e,b,a[2]),d)},g),j);default:var
+g(b){return[0,o(function(b){return[0,[0,a[1],b[1]],b[2]]},b)]}return c(oT(f,e,b,a[2],d),g)}return c(jB(f,e,b,a[2]),d)},g),j);default:var
 h=a[3],k=a[2],l=a[1],m=function(a){var
-b=R(t(h));if(ah(jy,G(oS(a),b)))return 0;var
-c=jv(a);return[0,o(function(a){return[0,[2,l,k,a[1]],a[2]]},c)]};return c(c5(function(a){function
+b=R(t(h));if(ah(jA,G(oU(a),b)))return 0;var
+c=jy(a);return[0,o(function(a){return[0,[2,l,k,a[1]],a[2]]},c)]};return c(c8(function(a){function
 d(d){function
-g(b){return[0,o(function(b){return[0,[0,a[1],b[1]],b[2]]},b)]}return c(oR(f,e,b,a[2],d),g)}return c(jz(f,e,b,a[2]),d)},h),m)}},gQ=function(b,a){var
-c=aM(b[1],a[1]);return c?J(b[2],a[2]):c},oT=function(d){var
+g(b){return[0,o(function(b){return[0,[0,a[1],b[1]],b[2]]},b)]}return c(oT(f,e,b,a[2],d),g)}return c(jB(f,e,b,a[2]),d)},h),m)}},eJ=function(b,a){var
+c=aM(b[1],a[1]);return c?J(b[2],a[2]):c},oV=function(d){var
 a=d;for(;;){if(a){var
-b=a[2],e=a[1],c=z(M(function(b){return function(a){return gQ(b,a)}}(e),b));if(c){var
-a=b;continue}return c}return 1}},jA=function(a){switch(a[0]){case
+b=a[2],e=a[1],c=z(M(function(b){return function(a){return eJ(b,a)}}(e),b));if(c){var
+a=b;continue}return c}return 1}},jC=function(a){switch(a[0]){case
 0:return 0;case
 1:var
-b=a[2];return[0,a,N(function(a){return jA(a[2])},b)];default:var
-c=a[3];return[0,a,N(function(a){return jA(a[2])},c)]}},gR=function(b,a){switch(a[0]){case
+b=a[2];return[0,a,O(function(a){return jC(a[2])},b)];default:var
+c=a[3];return[0,a,O(function(a){return jC(a[2])},c)]}},gU=function(b,a){switch(a[0]){case
 0:return[0,a[1]];case
 1:var
 f=function(c){var
-a=O(0,b);return[0,o(function(b){return aD(o(function(a){var
-c=X(b,a[2],[0,r,d]);return W(a[1],c)},c))},a)]},g=a[2];return c(c5(function(a){function
-d(b){return[0,[0,a[1][2],b]]}return c(gR(b,a[2]),d)},g),f);default:var
+a=N(0,b);return[0,o(function(b){return aD(o(function(a){var
+c=X(b,a[2],[0,r,d]);return W(a[1],c)},c))},a)]},g=a[2];return c(c8(function(a){function
+d(b){return[0,[0,a[1][2],b]]}return c(gU(b,a[2]),d)},g),f);default:var
 e=a[1],h=function(c){var
-a=D($(function(f){return p(function(a){var
-b=X(e,f,[0,r,d]);return H(X(e,a,[0,r,d]),b)},c)}),c);if(a){if(a[2])return 0;var
+a=C($(function(f){return p(function(a){var
+b=X(e,f,[0,r,d]);return I(X(e,a,[0,r,d]),b)},c)}),c);if(a){if(a[2])return 0;var
 b=[0,a[1]]}else
 var
-b=a;return b},i=a[3];return c(c5(function(a){return gR(b,a[2])},i),h)}},jB=function(b,a){var
-c=gQ(b[1],a[1]);return c?J(b[2],a[2]):c},oU=function(a){return t(dO(a))<=3000?1:0},oV=function(a){var
+b=a;return b},i=a[3];return c(c8(function(a){return gU(b,a[2])},i),h)}},jD=function(b,a){var
+c=eJ(b[1],a[1]);return c?J(b[2],a[2]):c},fD=function(d,c,b,a){return p(function(e){var
+a=oR(d,c,b,e),f=a?a[1]:a;return f},a)},oW=function(d,c,a){var
+b=c5(a);return C($(function(a){var
+b=a[2];return z(p(function(b){var
+e=a6(c,a[1][1],a[1][2],b);return P(a6(d,a[1][1],a[1][2],b),e)},b))}),b)},oX=function(f,e,j,d,c){var
+k=c[1];function
+g(a){return bT(k,a)}var
+l=c[2];function
+h(a){return bT(l,a)}var
+a=oW(g,h,j);if(a)var
+m=a[1],n=a[2],b=p(function(a){return eJ(m[1],a[1])},n);else
+var
+b=a;var
+i=b?fD(f,e,g,d):b;return i?fD(f,e,h,d):i},oY=function(a){return t(c5(a))<=3000?1:0},oZ=function(d,b,a){if(z(oY(a)))return 0;var
+e=cD(a,ac);function
+f(c){return oS(d,b,a,c)}return c(jB(d,b,e,a),f)},o0=function(a){var
 b=a[1];if(b){var
-c=f4(a[1],a[2]),d=ar(n(CZ),c);return l(n(C0),d)}return b},jC=n(C2),cr=function(e,a,d){function
+c=f8(a[1],a[2]),d=ar(n(C5),c);return l(n(C6),d)}return b},jE=n(C8),cs=function(e,a,d){function
 b(b){var
 a=b[1],f=b[2];function
-g(b){if(!M(function(a){return Z(jC,a)},a)&&!z(aB(t(a),26)))return[0,[0,a,f,b]];return 0}function
-h(b){return a7(a,b)}return c(bF(e,function(a){return dI(h,a)},d),g)}return c(ej(a),b)},jD=function(c,a){return bp(64,o(function(a){var
-d=fZ(c,bm(0,a[1])),b=W(a[2],d);return cn(b)?0:[0,[0,b6(a[1]),b],0]},a))},jE=function(e,d,b,a){function
+g(b){if(!M(function(a){return Z(jE,a)},a)&&!z(aB(t(a),26)))return[0,[0,a,f,b]];return 0}function
+h(b){return a9(a,b)}return c(bF(e,function(a){return dJ(h,a)},d),g)}return c(ek(a),b)},jF=function(c,a){return bp(64,o(function(a){var
+d=f3(c,bm(0,a[1])),b=W(a[2],d);return co(b)?0:[0,[0,b7(a[1]),b],0]},a))},jG=function(e,d,b,a){function
 f(b){function
 f(c){return[0,[0,b,c,a]]}var
-g=[0,jC,d];function
-h(a){return a7(g,a)}return c(bF(e,function(a){return dI(h,a)},a),f)}return c(bS(b),f)},aQ=function(b,a){return[0,[0,[0,r,d],a[1]],b[2]]},gS=function(b,a,c){var
-d=O(0,a);return p(function(a){var
+g=[0,jE,d];function
+h(a){return a9(g,a)}return c(bF(e,function(a){return dJ(h,a)},a),f)}return c(bS(b),f)},aQ=function(b,a){return[0,[0,[0,r,d],a[1]],b[2]]},gV=function(b,a,c){var
+d=N(0,a);return p(function(a){var
 d=aE(b,a);return p(function(b){var
-d=b[2][2];return p(K(c,a,b[1]),d)},d)},d)},oW=function(c,a,b){var
-d=O(0,a);return p(function(a){return dt(c,a,X(a,b,ae))},d)},jF=function(e,c,a,b){var
-j=cp(aQ(a,b));if(j)var
-n=a[3],o=a[2],f=p(function(a){return ge(o,a)},n);else
+d=b[2][2];return p(K(c,a,b[1]),d)},d)},d)},o1=function(c,a,b){var
+d=N(0,a);return p(function(a){return c4(c,a,X(a,b,ac))},d)},jH=function(e,c,a,b){var
+j=cq(aQ(a,b));if(j)var
+n=a[3],o=a[2],f=p(function(a){return gi(o,a)},n);else
 var
 f=j;if(f)var
-q=b[2],s=aQ(a,b),g=p(function(a){return ge(s,a)},q);else
+q=b[2],s=aQ(a,b),g=p(function(a){return gi(s,a)},q);else
 var
 g=f;var
-k=g?oW(e,c,a[3]):g,l=k?oW(e,c,b[2]):k;if(l)var
-u=au(a[2],a[3]),h=gf(e,c,a[2],u);else
+k=g?o1(e,c,a[3]):g,l=k?o1(e,c,b[2]):k;if(l)var
+u=au(a[2],a[3]),h=gj(e,c,a[2],u);else
 var
 h=l;if(h)var
-v=b[2],w=au(aQ(a,b),v),i=gf(e,c,aQ(a,b),w);else
+v=b[2],w=au(aQ(a,b),v),i=gj(e,c,aQ(a,b),w);else
 var
 i=h;var
-m=i?gS(e,c,function(c,e,f){var
-g=b[2],h=au(aQ(a,b),g),i=D(du(aQ(a,b),h,c),e),j=jD([0,r,d],gd(t(aQ(a,b)),i)),k=au(a[2],a[3]),l=aa(K(by(a[2],k,c),e,f),j),m=au(a[2],a[3]),n=D(du(a[2],m,c),e),o=gd(t(a[2]),n),p=b[2],q=au(aQ(a,b),p);return bw(aa(jD([0,r,d],K(by(aQ(a,b),q,c),e,f)),o),l)}):i;return m?gS(e,c,function(g,h,i){var
-c=b[2],d=au(aQ(a,b),c),e=K(by(aQ(a,b),d,g),h,i),f=jD(b[1],e);return b_(a[2],f)}):m},jG=function(a){var
-b=a[2];return bL(bL(d,a[1]),b)},oX=function(c,b,a){var
+m=i?gV(e,c,function(c,e,f){var
+g=b[2],h=au(aQ(a,b),g),i=C(dv(aQ(a,b),h,c),e),j=jF([0,r,d],gh(t(aQ(a,b)),i)),k=au(a[2],a[3]),l=aa(K(by(a[2],k,c),e,f),j),m=au(a[2],a[3]),n=C(dv(a[2],m,c),e),o=gh(t(a[2]),n),p=b[2],q=au(aQ(a,b),p);return bw(aa(jF([0,r,d],K(by(aQ(a,b),q,c),e,f)),o),l)}):i;return m?gV(e,c,function(g,h,i){var
+c=b[2],d=au(aQ(a,b),c),e=K(by(aQ(a,b),d,g),h,i),f=jF(b[1],e);return b$(a[2],f)}):m},jI=function(a){var
+b=a[2];return bL(bL(d,a[1]),b)},o2=function(c,b,a){var
 d=aC(c,a);if(d)var
-f=d[1],e=D(bf(b),f);else
+f=d[1],e=C(bf(b),f);else
 var
-e=b;return aJ(c,e,a)},jH=function(f,i,b,e,h){var
+e=b;return aJ(c,e,a)},jJ=function(f,i,b,e,h){var
 a=aQ(b,e),g=au(a,e[2]);function
 j(h){function
 j(h){function
 j(b){var
-c=O(0,f),e=B(function(b,c){var
-e=fm(f,a,g);return w(b,dM(function(b,f,e){return b===c?aT(t(a),[0,d,d]):K(by(a,g,b),f,e)},e,i,r))},c,r);return[0,w(w(h,b),e)]}return c(gc([0,jC,b[1]],a,e[3]),j)}return c(gc(b[1],b[2],h),j)}var
-k=n(C9);function
-l(a){return a8(k,a)}return c(c(ap(h),l),j)},jI=function(b){if(b){var
-c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))))))))))))))))));return az(b[1],c)}return b},Dd=function(e){if(1===e[0]){var
+c=N(0,f),e=B(function(b,c){var
+e=fp(f,a,g);return w(b,dN(function(b,f,e){return b===c?aT(t(a),[0,d,d]):K(by(a,g,b),f,e)},e,i,r))},c,r);return[0,w(w(h,b),e)]}return c(gg([0,jE,b[1]],a,e[3]),j)}return c(gg(b[1],b[2],h),j)}var
+k=n(Dd);function
+l(a){return a4(k,a)}return c(c(ap(h),l),j)},jK=function(b){if(b){var
+c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))))))))))))))))));return az(b[1],c)}return b},Dj=function(e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2],f=a[1];if(0===f[0]){if(b){var
 d=b[2],g=b[1],j=f[1];if(0===g[0]){if(d){if(d[2])return 0;var
@@ -6170,291 +6186,290 @@ var
 h=b;return h}var
 i=0}else
 var
-i=a;return i}return 0},eI=function(e,d,c,b,a){switch(a[0]){case
+i=a;return i}return 0},eK=function(e,d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-i=a[2];return N(function(a){var
-f=a[2];return eI(e,d,W(c,a[1][2]),b,f)},i);default:var
-f=a[3],g=a[2],h=a[1];return h===e?J(g,d)?[0,[0,[0,c,b],a],0]:N(function(a){return eI(e,d,c,b,a[2])},f):N(function(a){return eI(e,d,c,[0,[0,[0,h,g],a[1]],b],a[2])},f)}},jJ=function(d,c,b,a){switch(a[0]){case
+i=a[2];return O(function(a){var
+f=a[2];return eK(e,d,W(c,a[1][2]),b,f)},i);default:var
+f=a[3],g=a[2],h=a[1];return h===e?J(g,d)?[0,[0,[0,c,b],a],0]:O(function(a){return eK(e,d,c,b,a[2])},f):O(function(a){return eK(e,d,c,[0,[0,[0,h,g],a[1]],b],a[2])},f)}},jL=function(d,c,b,a){switch(a[0]){case
 0:return aT(d,_(c,a[1]));case
 1:var
 e=a[2];return bp(64,o(function(a){var
-e=jJ(d,c,b,a[2]);return a6(a[1][2],0,e)},e));default:var
+e=jL(d,c,b,a[2]);return a8(a[1][2],0,e)},e));default:var
 f=a[2],g=a[1],h=a[3];return bp(64,o(function(a){var
-e=jJ(d,c,b,a[2]);return aa(bb(b,g,f,a[1]),e)},h))}},oY=function(f,e,c,b){if(b){var
-a=b[1],g=b[2],h=oY(f,e,eu(c,a[1][1],a[1][2]),g);return aa(bb(e,a[1][1],a[1][2],a[2]),h)}var
-i=aT(f,[0,d,d]);return cE(o(al,c),i)},jK=function(a){var
-b=0;return B(function(b,a){return cT(b,bm(0,a[1]))},a,b)},oZ=function(a){var
-b=l3(jK(a),a);return o(function(a){return ag(bx(0,a))},b)},o0=function(a,c,b,e){var
-d=au(a[2],a[3]);return D(du(a[2],d,c),b)?0:1},o1=function(e,a,b,f,c){var
-g=eI(f,c,[0,d,d],0,e);return o(function(d){var
+e=jL(d,c,b,a[2]);return aa(a6(b,g,f,a[1]),e)},h))}},o3=function(f,e,c,b){if(b){var
+a=b[1],g=b[2],h=o3(f,e,ev(c,a[1][1],a[1][2]),g);return aa(a6(e,a[1][1],a[1][2],a[2]),h)}var
+i=aT(f,[0,d,d]);return cF(o(al,c),i)},jM=function(a){var
+b=0;return B(function(b,a){return cU(b,bm(0,a[1]))},a,b)},o4=function(a){var
+b=l6(jM(a),a);return o(function(a){return ag(bx(0,a))},b)},o5=function(a,c,b,e){var
+d=au(a[2],a[3]);return C(dv(a[2],d,c),b)?0:1},o6=function(e,a,b,f,c){var
+g=eK(f,c,[0,d,d],0,e);return o(function(d){var
 c=d[2],l=au(a[2],a[3]),m=a[2];function
 g(a){return by(m,l,a)}var
 n=t(a[2]);if(2===c[0])var
 i=c[2],j=c[1],k=c[3],e=o(function(a){var
-b=jJ(n,f,g,a[2]);return[0,a[1],b]},k),h=[0,e,bp(64,o(function(a){var
+b=jL(n,f,g,a[2]);return[0,a[1],b]},k),h=[0,e,bp(64,o(function(a){var
 b=a[2],c=a[1];return aa(K(g(j),i,c),b)},e))];else
 var
-h=Dm;var
+h=Ds;var
 p=d[1][2],q=b[2],r=au(aQ(a,b),q)[2],s=b[2],u=au(aQ(a,b),s),v=aQ(a,b);function
 w(a){return by(v,u,a)}var
-x=oY(t(aQ(a,b)),w,r,p);return[0,[0,d[1][1],x],h]},g)},o2=function(f,e,b,c,a){var
-g=eI(c,a,[0,d,d],0,f);return p(function(j){var
+x=o3(t(aQ(a,b)),w,r,p);return[0,[0,d[1][1],x],h]},g)},o7=function(f,e,b,c,a){var
+g=eK(c,a,[0,d,d],0,f);return p(function(j){var
 k=j[1][2],l=b[2],m=au(aQ(e,b),l)[2],n=b[2],o=au(aQ(e,b),n),d=m,c=k,p=aQ(e,b);for(;;){if(c){var
-a=c[1],g=mM(d,a[1][1],a[1][2]),h=a[1][2],f=mN(D(du(p,o,a[1][1]),h),g);if(f){var
-i=c[2],d=eu(d,a[1][1],a[1][2]),c=i;continue}return f}return 1}},g)},o3=function(a){return bp(64,o(function(a){return a6(a[1][1],0,a[1][2])},a))},o4=function(f,a){return bp(64,o(function(b){var
-c=b[2],e=c[1],a=bB(function(a){return J(a[1],f)},e),g=a?bo(a[1][2],c[2]):a,d=o(function(a){return[0,[0,0,a[1]],a[2]]},g),h=aa(b[1][2],d);return a6(b[1][1],0,h)},a))},o5=function(b,a,c){var
-d=O(0,a);return p(function(a){var
-d=aE(b,a);return p(function(b){return bb(c,a,b[1],b[2][2])},d)},d)},o6=function(b,a){return bb(b,a[1][1],a[1][2],a[2])},o7=function(b,a){return aM(a[1][1],b)},gT=function(b,a){if(a){var
-c=a[2],d=a[1];if(cn(o6(b,d)))return[0,0,a];var
-e=gT(b,c)[2];return[0,[0,d,gT(b,c)[1]],e]}return Dp},Dq=function(a,b){return aG(jB,a,b)},o8=function(a,b){return aG(Dq,a,b)},o9=function(d,a){if(d){if(a){var
-e=a[1],b=d[1],j=t(e),f=c$(t(b),j),k=t(b),g=t(e)<=k?1:0,h=g?aG(jB,hw(f,b),e):g;if(h){var
-m=function(a){return[0,l(bY(f,b),a)]};return c(o9(d[2],a[2]),m)}var
+a=c[1],g=mP(d,a[1][1],a[1][2]),h=a[1][2],f=mQ(C(dv(p,o,a[1][1]),h),g);if(f){var
+i=c[2],d=ev(d,a[1][1],a[1][2]),c=i;continue}return f}return 1}},g)},o8=function(a){return bp(64,o(function(a){return a8(a[1][1],0,a[1][2])},a))},o9=function(f,a){return bp(64,o(function(b){var
+c=b[2],e=c[1],a=bB(function(a){return J(a[1],f)},e),g=a?bo(a[1][2],c[2]):a,d=o(function(a){return[0,[0,0,a[1]],a[2]]},g),h=aa(b[1][2],d);return a8(b[1][1],0,h)},a))},o_=function(b,a,c){var
+d=N(0,a);return p(function(a){var
+d=aE(b,a);return p(function(b){return a6(c,a,b[1],b[2][2])},d)},d)},o$=function(b,a){return a6(b,a[1][1],a[1][2],a[2])},pa=function(b,a){return aM(a[1][1],b)},gW=function(b,a){if(a){var
+c=a[2],d=a[1];if(co(o$(b,d)))return[0,0,a];var
+e=gW(b,c)[2];return[0,[0,d,gW(b,c)[1]],e]}return Dv},Dw=function(a,b){return aG(jD,a,b)},pb=function(a,b){return aG(Dw,a,b)},pc=function(d,a){if(d){if(a){var
+e=a[1],b=d[1],j=t(e),f=dc(t(b),j),k=t(b),g=t(e)<=k?1:0,h=g?aG(jD,hz(f,b),e):g;if(h){var
+m=function(a){return[0,l(bZ(f,b),a)]};return c(pc(d[2],a[2]),m)}var
 i=h}else
 var
-i=a;return i}return a?0:Dr},o_=function(a){return o(function(a){var
-b=a[2],c=L(a[1][2]);return[0,[0,L(a[1][1]),c],b]},a)},Dw=function(f,b,a,q,ab,aN,aa){switch(ab[0]){case
+i=a;return i}return a?0:Dx},pd=function(a){return o(function(a){var
+b=a[2],c=L(a[1][2]);return[0,[0,L(a[1][1]),c],b]},a)},DD=function(f,b,a,q,_,aS,aR){switch(_[0]){case
 0:var
-h=ab[1],ad=dq(a,ae),bS=jw(ad,a),aR=l(eH(0,fz(ad,a)),bS),a2=ba(aa),bZ=a2?oU(a):a2;if(z(bZ))return 0;var
-a3=dP(a),a4=a3?oT(o(ax,aR)):a3;if(a4)var
-b0=R(b),b1=w(q[2],b0),b2=bh(q[1],b1),b4=h[1],ai=ay([0,G(R(cR(b,1+t(N(function(a){return a[3]},b4))|0)),b2)]);else
+h=_[1],ad=cD(a,ac),bV=jz(ad,a),aU=l(eI(0,fC(ad,a)),bV);if(z(oY(a)))return 0;var
+a6=dP(a),a7=a6?oV(o(ay,aU)):a6;if(a7)var
+b1=R(b),b2=w(q[2],b1),b3=bh(q[1],b2),b5=h[1],ae=aw([0,G(R(cS(b,1+t(O(function(a){return a[3]},b5))|0)),b3)]);else
 var
-ai=a4;if(ai){var
+ae=a7;if(ae){var
 y=h[1];for(;;){if(y){var
-aS=y[2],bT=y[1],aU=p(function(b){return function(a){return z(aG(P,b[1],a[1]))}}(bT),aS);if(aU){var
-y=aS;continue}var
-a5=aU}else
+aV=y[2],bW=y[1],aW=p(function(b){return function(a){return z(aG(P,b[1],a[1]))}}(bW),aV);if(aW){var
+y=aV;continue}var
+a9=aW}else
 var
-a5=1;var
-aj=a5;break}}else
+a9=1;var
+ai=a9;break}}else
 var
-aj=ai;if(aj)var
-b5=h[1],ak=p(function(a){return ah(r,a[2])},b5);else
+ai=ae;if(ai)var
+b6=h[1],aj=p(function(a){return ah(r,a[2])},b6);else
 var
-ak=aj;if(ak){if(z(oU(a)))var
-A=0;else
+aj=ai;if(aj){var
+ak=oZ(b,f,a);if(ak){var
+b7=ak[1],b8=h[1],b9=oQ(o(function(a){return[0,a[1],r]},b8),b7),b_=h[1],a_=nz(function(b,a){var
+c=J(b[2],a[2]);return c?aG(P,b[1],a[1]):c},b_,b9);if(a_)var
+ca=h[1],cd=aP(cy(function(b,a){return w(b[2],a)},r,ca)),am=cb(h[3],cd);else
 var
-bX=dq(a,ae),bY=function(c){return oQ(b,f,a,c)},A=c(jz(b,f,bX,a),bY);if(A){var
-b6=A[1],b7=h[1],b8=oO(o(function(a){return[0,a[1],r]},b7),b6),b9=h[1],a7=nw(function(b,a){var
-c=J(b[2],a[2]);return c?aG(P,b[1],a[1]):c},b9,b8);if(a7)var
-b$=h[1],cc=aP(cx(function(b,a){return w(b[2],a)},r,b$)),am=ca(h[3],cc);else
-var
-am=a7;if(am)var
-cd=h[1],a8=p(function(c){var
-d=c[3],q=c[1],r=[0,a,jx(ad,a)];return p(function(h){var
-m=K(af,O(0,t(h)),h),d=N(function(a){var
+am=a_;if(am)var
+ce=h[1],a$=p(function(c){var
+d=c[3],q=c[1],r=[0,a,dT(ad,a)];return p(function(h){var
+m=K(af,N(0,t(h)),h),d=O(function(a){var
 b=a[2];return o(function(b){var
-c=L(b[2]),d=L(b[1]);return[0,[0,a[1],d],c]},b)},m),e=c5(function(b){var
-a=bB(function(a){return gQ(b[1],a[1])},d);if(a)var
+c=L(b[2]),d=L(b[1]);return[0,[0,a[1],d],c]},b)},m),e=c8(function(b){var
+a=bB(function(a){return eJ(b[1],a[1])},d);if(a)var
 c=a[1],g=b[2],h=c[2],e=M(function(a){return J(h,a)},g),i=e?[0,c]:e,f=i;else
 var
-f=a;return f},aR);if(e){var
+f=a;return f},aU);if(e){var
 c=e[1],i=t(h)===b?1:0;if(i)var
 n=t(c),g=t(d)===n?1:0;else
 var
 g=i;var
-j=g?p(function(a){return M(function(b){return jB(a,b)},c)},d):g,k=j?ly(b,function(a,b,d){return gP(c,a,b,d)},a,q):j;if(k)return p(function(d){var
-a=oP(b,f,function(a,b,d){return gP(c,a,b,d)},d),e=a?a[1]:a;return e},r);var
+j=g?p(function(a){return M(function(b){return jD(a,b)},c)},d):g,k=j?lB(b,function(a,b,d){return gT(c,a,b,d)},a,q):j;if(k)return fD(b,f,function(a,b,d){return gT(c,a,b,d)},r);var
 l=k}else
 var
-l=e;return l},d)},cd);else
+l=e;return l},d)},ce);else
 var
-a8=am;var
-a9=a8}else
+a$=am;var
+ba=a$}else
 var
-a9=A;var
-an=a9}else
+ba=ak;var
+an=ba}else
 var
-an=ak;if(an){var
-ce=h[2],s=oT(o(ax,dO(a)));switch(a[0]){case
+an=aj;if(an){var
+ao=h[2],s=oV(o(ay,c5(a)));switch(a[0]){case
 0:var
-ac=0;break;case
+aa=0;break;case
 1:var
-ac=o(al,a[2]);break;default:var
-ac=o(al,a[3])}var
-bU=N(jA,ac),bV=dq(a,ae),aV=p(function(a){return cb(bV,a)},bU);switch(ce){case
-0:var
-aW=s?aV:s;if(aW)var
-aY=gR(b,a),bW=aY?1:aY,aZ=bW;else
+aa=o(al,a[2]);break;default:var
+aa=o(al,a[3])}var
+bY=O(jC,aa),bZ=cD(a,ac),aZ=p(function(a){return cc(bZ,a)},bY);if(typeof
+ao==="number"){if(ao)return z(s);var
+a0=s?aZ:s;if(a0)var
+a1=gU(b,a),b0=a1?1:a1,a2=b0;else
 var
-aZ=aW;return aZ;case
-1:var
-a0=s?aV:s;if(a0){if(gR(b,a))return 0;var
-a1=1}else
+a2=a0;return a2}var
+a3=ao[1];if(a3){var
+ab=a3[1],bX=[0,ab[1],[0,ab[2],0]],aY=p(function(a){var
+d=N(0,b),c=p(function(b){return c4(f,b,X(b,a,ac))},d);return c?aw(i6(q,f,a)):c},bX);return aY?oX(b,f,a,[0,a,dT(cD(a,ac),a)],ab):aY}var
+a4=s?aZ:s;if(a4){if(gU(b,a))return 0;var
+a5=1}else
 var
-a1=a0;return a1;default:return z(s)}}return an;case
+a5=a4;return a5}return an;case
 1:var
-j=ab[1],ap=I(C_,aa);if(ap){var
-E=ap[1];if(E){var
-F=E[2];if(F){if(F[2])return 0;var
-aq=jE(b,j[1],F[1],E[1]);if(aq){var
-u=aq[1],bb=dP(a),bc=bb?cp(aQ(j,u)):bb,bd=bc?jI(jH(b,a,j,u,aN)):bc,be=bd?jF(f,b,j,u):bd;if(be){var
-k=aQ(j,u),ao=au(k,u[2]),cf=au(j[2],j[3]),a_=function(a){return by(k,ao,a)},cg=function(a){return du(k,ao,a)},C=ao[2],a$=p(function(a){return b_(k,a[2])},C);if(a$){var
-ch=O(0,b);return p(function(b){var
+j=_[1],aq=H(De,aR);if(aq){var
+D=aq[1];if(D){var
+E=D[2];if(E){if(E[2])return 0;var
+ar=jG(b,j[1],E[1],D[1]);if(ar){var
+u=ar[1],bd=dP(a),be=bd?cq(aQ(j,u)):bd,bf=be?jK(jJ(b,a,j,u,aS)):be,bg=bf?jH(f,b,j,u):bf;if(bg){var
+k=aQ(j,u),ap=au(k,u[2]),cf=au(j[2],j[3]),bb=function(a){return by(k,ap,a)},cg=function(a){return dv(k,ap,a)},A=ap[2],bc=p(function(a){return b$(k,a[2])},A);if(bc){var
+ch=N(0,b);return p(function(b){var
 n=j[2];function
 w(d,e){var
 a=K(by(n,cf,b),d,e),c=a?1:a;return c}var
-e=fn(f,b,a);if(e){var
-q=ew(b,C),r=ev(b,a_,aT(t(k),[0,d,d]),q,0,a,0),c=aE(f,b),g=B(function(b,a){var
+e=fq(f,b,a);if(e){var
+q=ex(b,A),r=ew(b,bb,aT(t(k),[0,d,d]),q,0,a,0),c=aE(f,b),g=B(function(b,a){var
 c=a[1];if(c){var
-d=a[2];return oX(jG(c[1]),d,b)}return b},r,ae),h=0,i=B(function(b,a){return cT(b,t(a[2][1]))},c,h),m=function(a,j){return B(function(a,g){var
+d=a[2];return o2(jI(c[1]),d,b)}return b},r,ac),h=0,i=B(function(b,a){return cU(b,t(a[2][1]))},c,h),m=function(a,j){return B(function(a,g){var
 h=g[2],b=h[1],c=g[1];if(t(b)===j){var
 k=h[2],d=bB(function(a){return w(c,a)},k);if(d)var
-l=a[1],e=aC(jG([0,c,d[1]]),l),m=e?e[1]:e,f=m;else
+l=a[1],e=aC(jI([0,c,d[1]]),l),m=e?e[1]:e,f=m;else
 var
 f=d;var
 n=aJ(c,f,a[2]);if(b)var
-o=a[1],i=oX(jG(b[1]),f,o);else
+o=a[1],i=o2(jI(b[1]),f,o);else
 var
-i=a[1];return[0,i,n]}return a},c,a)},F=B(m,aX(O(0,i+1|0)),[0,g,ae])[2],s=aE(f,b);return p(function(G){var
+i=a[1];return[0,i,n]}return a},c,a)},F=B(m,aX(N(0,i+1|0)),[0,g,ac])[2],s=aE(f,b);return p(function(G){var
 x=G[1];function
-H(a){return mY(F,a)}var
-q=ex(b,x,a);if(q){var
-r=q[1],z=aE(f,b),h=N(function(a){var
-b=fr(x,a[1],a[2][1]),c=b?[0,[0,a[1],[0,b[1],a[2][2]]],0]:b;return c},z),A=ew(b,C),s=fl(function(a,c){return mS(b,cg,a,c)},A,r),u=s?p(function(a){var
-c=a[2][1];return p(function(a){return b3(f,b,a[1],a[2])},c)},h):s;if(u){var
-B=ew(b,C),D=ev(b,a_,aT(t(k),[0,d,d]),B,0,r,0),E=l(N(function(a){return mV(H,a)},h),D),c=N(function(c){var
+H(a){return m1(F,a)}var
+q=ey(b,x,a);if(q){var
+r=q[1],z=aE(f,b),h=O(function(a){var
+b=fu(x,a[1],a[2][1]),c=b?[0,[0,a[1],[0,b[1],a[2][2]]],0]:b;return c},z),B=ex(b,A),s=fo(function(a,c){return mV(b,cg,a,c)},B,r),u=s?p(function(a){var
+c=a[2][1];return p(function(a){return b4(f,b,a[1],a[2])},c)},h):s;if(u){var
+C=ex(b,A),D=ew(b,bb,aT(t(k),[0,d,d]),C,0,r,0),E=l(O(function(a){return mY(H,a)},h),D),c=O(function(c){var
 a=c[2],b=c[1],d=a[1],e=a[2];return o(function(a){return[0,[0,[0,b,a],d],w(b,a)]},e)},h),g=E;for(;;){if(c){var
-i=c[1],y=i[1],j=hl(function(b){return function(a){return mW(b,a)}}(y),g),m=bp(64,o(al,j[1])),n=i[2]?m?0:1:c0(k,bD(m));if(n){var
+i=c[1],y=i[1],j=ho(function(b){return function(a){return mZ(b,a)}}(y),g),m=bp(64,o(al,j[1])),n=i[2]?m?0:1:c1(k,bD(m));if(n){var
 c=c[2],g=j[2];continue}var
 e=n}else
 var
-e=[0,g];if(e)return p(mX,e[1]);var
+e=[0,g];if(e)return p(m0,e[1]);var
 v=e;break}}else
 var
-v=u;return v}return 1},s)}return e},ch)}return a$}var
-bf=be}else
-var
-bf=aq;var
-bg=bf}else
-var
-bg=F;var
+v=u;return v}return 1},s)}return e},ch)}return bc}var
 bi=bg}else
 var
-bi=E;var
+bi=ar;var
 bj=bi}else
 var
-bj=ap;return bj;default:var
-x=ab[1];if(0===x[0]){var
-e=x[1],bk=dP(a);if(bk){if(e[1]){var
-ar=I(Dn,aa);if(ar){var
-Q=ar[1];if(Q){var
-S=Q[2];if(S){var
-U=S[2];if(U){if(U[2])return 0;var
-as=jE(b,e[1],U[1],Q[1]);if(as){var
-g=as[1],at=T(S[1]);if(at){var
-bl=cp(aQ(e,g)),bm=bl?jI(jH(b,a,e,g,aN)):bl,bq=bm?jF(f,b,e,g):bm,br=bq?gS(f,b,function(a,b,c){return o0(e,a,b,c)}):bq;if(br)var
-ci=g[2],cj=au(aQ(e,g),ci)[2],av=p(function(a){var
-b=a[2];return b_(aQ(e,g),b)},cj);else
+bj=E;var
+bk=bj}else
 var
-av=br;if(av){var
-ck=at[1];return o5(f,b,function(d,f,i){var
-b=o1(a,e,g,d,f),h=a6(ck,[0,1,0],o3(b)),c=o2(a,e,g,d,f);return c?p(function(a){var
-c=bo(h,o4(a,b));return c0(aQ(e,g),c)},i):c})}var
-bs=av}else
+bk=D;var
+bl=bk}else
 var
-bs=at;var
-bt=bs}else
+bl=aq;return bl;default:var
+x=_[1];if(0===x[0]){var
+e=x[1],bm=dP(a);if(bm){if(e[1]){var
+as=H(Dt,aR);if(as){var
+F=as[1];if(F){var
+Q=F[2];if(Q){var
+S=Q[2];if(S){if(S[2])return 0;var
+at=jG(b,e[1],S[1],F[1]);if(at){var
+g=at[1],av=T(Q[1]);if(av){var
+bq=cq(aQ(e,g)),br=bq?jK(jJ(b,a,e,g,aS)):bq,bs=br?jH(f,b,e,g):br,bt=bs?gV(f,b,function(a,b,c){return o5(e,a,b,c)}):bs;if(bt)var
+ci=g[2],cj=au(aQ(e,g),ci)[2],ax=p(function(a){var
+b=a[2];return b$(aQ(e,g),b)},cj);else
 var
-bt=as;var
-bu=bt}else
+ax=bt;if(ax){var
+ck=av[1];return o_(f,b,function(d,f,i){var
+b=o6(a,e,g,d,f),h=a8(ck,[0,1,0],o8(b)),c=o7(a,e,g,d,f);return c?p(function(a){var
+c=bo(h,o9(a,b));return c1(aQ(e,g),c)},i):c})}var
+bu=ax}else
 var
-bu=U;var
+bu=av;var
 bv=bu}else
 var
-bv=S;var
+bv=at;var
 bw=bv}else
 var
-bw=Q;var
+bw=S;var
 bx=bw}else
 var
-bx=ar;return bx}var
-aw=I(Do,aa);if(aw){var
-V=aw[1];if(V){var
-Y=V[2];if(Y){if(Y[2])return 0;if(e[2])return 0;var
-az=jE(b,0,Y[1],V[1]);if(az){var
-i=az[1],bz=cp(aQ(e,i)),bA=bz?jI(jH(b,a,e,i,aN)):bz,bC=bA?jF(f,b,e,i):bA,bE=bC?gS(f,b,function(a,b,c){return o0(e,a,b,c)}):bC;if(bE)var
-cl=i[2],cm=au(aQ(e,i),cl)[2],aA=p(function(a){var
-b=a[2];return b_(aQ(e,i),b)},cm);else
+bx=Q;var
+bz=bx}else
 var
-aA=bE;if(aA)return o5(f,b,function(g,h,k){var
-j=o1(a,e,i,g,h),b=o3(j),l=oZ(b),c=o2(a,e,i,g,h),f=c?ih(jK(b),b):c;return f?p(function(m){var
-c=o4(m,j),k=ih(jK(c),c);if(k){var
-a=oZ(c),b=l;for(;;){if(b){var
-e=b[1];if(cn(e)){if(a){var
-f=cn(a[1]);if(f){var
+bz=F;var
+bA=bz}else
+var
+bA=as;return bA}var
+az=H(Du,aR);if(az){var
+U=az[1];if(U){var
+V=U[2];if(V){if(V[2])return 0;if(e[2])return 0;var
+aA=jG(b,0,V[1],U[1]);if(aA){var
+i=aA[1],bC=cq(aQ(e,i)),bE=bC?jK(jJ(b,a,e,i,aS)):bC,bF=bE?jH(f,b,e,i):bE,bG=bF?gV(f,b,function(a,b,c){return o5(e,a,b,c)}):bF;if(bG)var
+cl=i[2],cm=au(aQ(e,i),cl)[2],aB=p(function(a){var
+b=a[2];return b$(aQ(e,i),b)},cm);else
+var
+aB=bG;if(aB)return o_(f,b,function(g,h,k){var
+j=o6(a,e,i,g,h),b=o8(j),l=o4(b),c=o7(a,e,i,g,h),f=c?ik(jM(b),b):c;return f?p(function(m){var
+c=o9(m,j),k=ik(jM(c),c);if(k){var
+a=o4(c),b=l;for(;;){if(b){var
+e=b[1];if(co(e)){if(a){var
+f=co(a[1]);if(f){var
 a=a[2],b=b[2];continue}return f}return 1}var
-g=H([0,r,d],e);if(g){if(a)return H(a[1],[0,r,d]);var
+g=I([0,r,d],e);if(g){if(a)return I(a[1],[0,r,d]);var
 h=1}else
 var
 h=g;var
 i=h}else
 var
 i=b;return i}}return k},k):f});var
-bF=aA}else
+bH=aB}else
 var
-bF=az;var
-bG=bF}else
-var
-bG=Y;var
-bH=bG}else
-var
-bH=V;var
+bH=aA;var
 bI=bH}else
 var
-bI=aw;var
+bI=V;var
 bJ=bI}else
 var
-bJ=bk;return bJ}var
-v=x[3],_=x[2],aM=x[1],n=function(a){return cC(aM,a)},bO=dP(a);if(bO)var
-cs=O(0,b),aF=p(function(a){return dt(f,a,X(a,aM,ae))},cs);else
+bJ=U;var
+bL=bJ}else
 var
-aF=bO;var
-bP=aF?eg(b,n,a):aF;if(bP)var
+bL=az;var
+bM=bL}else
+var
+bM=bm;return bM}var
+v=x[3],Z=x[2],aN=x[1],n=function(a){return bT(aN,a)},bQ=dP(a);if(bQ)var
+cs=N(0,b),aK=p(function(a){return c4(f,a,X(a,aN,ac))},cs);else
+var
+aK=bQ;var
+bR=aK?eh(b,n,a):aK;if(bR)var
 ct=function(a){var
-b=q[4],c=q[3],d=w(q[2],a);return nx([0,q[1],d,c,b],f,aM)},aK=ay(c(aH(o(al,v)),ct));else
+b=q[4],c=q[3],d=w(q[2],a);return i6([0,q[1],d,c,b],f,aN)},aL=aw(c(aH(o(al,v)),ct));else
 var
-aK=bP;var
-bQ=aK?di(o(function(a){var
-b=bK(a[1][2]);return l(bK(a[1][1]),b)},v)):aK,bR=bQ?p(function(a){return z(H(a[2],[0,r,d]))},v):bQ;if(bR)var
-cu=o_(v),aL=p(function(b){var
-c=dO(a);return M(function(a){var
-c=gQ(a[1],[0,_,b[1][1]]);if(c){var
+aL=bR;var
+bS=aL?dl(o(function(a){var
+b=bK(a[1][2]);return l(bK(a[1][1]),b)},v)):aL,bU=bS?p(function(a){return z(I(a[2],[0,r,d]))},v):bS;if(bU)var
+cu=pd(v),aM=p(function(b){var
+c=c5(a);return M(function(a){var
+c=eJ(a[1],[0,Z,b[1][1]]);if(c){var
 d=a[2],e=b[1][2];return M(function(a){return J(e,a)},d)}return c},c)},cu);else
 var
-aL=bR;if(aL){var
-cv=o_(v),aB=N(function(c){var
-e=eI(_,c[1][1],[0,d,d],0,a);return o(function(a){var
+aM=bU;if(aM){var
+cv=pd(v),aF=O(function(c){var
+e=eK(Z,c[1][1],[0,d,d],0,a);return o(function(a){var
 e=a[2],p=c[1][2];if(2===e[0]){var
 h=e[3],g=bB(function(a){return J(a[1],p)},h);if(g)var
-i=K(k$(_),n,e),j=g[1][2],f=aO(K(k$(_),n,j),i);else
+i=K(lb(Z),n,e),j=g[1][2],f=aO(K(lb(Z),n,j),i);else
 var
 f=[0,r,d]}else
 var
 f=[0,r,d];var
-q=ag(f),s=W(c[2],a[1][1]),t=a[1][2],l=O(0,b),m=bn(o(function(a){return gT(n,D($(function(b){return o7(a,b)}),t))[1]},l)),u=a[1][2],k=O(0,b);return[0,o(function(a){return gT(n,D($(function(b){return o7(a,b)}),u))[2]},k),m,s,q]},e)},cv),m=0,Z=aB;for(;;){if(Z){var
-bL=Z[1],co=Z[2],cq=bL[1],cr=M(function(b){return function(a){return o8(b,a)}}(cq),m)?m:[0,bL[1],m],m=cr,Z=co;continue}var
-bM=t(m)<=2000?1:0,bN=bM?z(0===t(aB)?1:0):bM;return bN?p(function(b){var
-c=[0,r,d],a=z(H(aD(o(function(a){if(o8(b,a[1])){var
-f=a[2],c=[0,d,d],e=cx(function(a,b){var
-c=a[2],d=a[1][2];return aI(K(n(a[1][1]),d,c),b)},c,f);return W(W(a[3],a[4]),e)}return[0,r,d]},aB)),c));return a?a:M(function(d){var
-a=o9(b,d);if(a){var
-c=a[1];return M(function(a){return cn(o6(n,a))},c)}return a},m)},m):bN}}return aL}},o$=function(a,d,b){function
+q=ag(f),s=W(c[2],a[1][1]),t=a[1][2],l=N(0,b),m=bn(o(function(a){return gW(n,C($(function(b){return pa(a,b)}),t))[1]},l)),u=a[1][2],k=N(0,b);return[0,o(function(a){return gW(n,C($(function(b){return pa(a,b)}),u))[2]},k),m,s,q]},e)},cv),m=0,Y=aF;for(;;){if(Y){var
+bN=Y[1],cn=Y[2],cp=bN[1],cr=M(function(b){return function(a){return pb(b,a)}}(cp),m)?m:[0,bN[1],m],m=cr,Y=cn;continue}var
+bO=t(m)<=2000?1:0,bP=bO?z(0===t(aF)?1:0):bO;return bP?p(function(b){var
+c=[0,r,d],a=z(I(aD(o(function(a){if(pb(b,a[1])){var
+f=a[2],c=[0,d,d],e=cy(function(a,b){var
+c=a[2],d=a[1][2];return aI(K(n(a[1][1]),d,c),b)},c,f);return W(W(a[3],a[4]),e)}return[0,r,d]},aF)),c));return a?a:M(function(d){var
+a=pc(b,d);if(a){var
+c=a[1];return M(function(a){return co(o$(n,a))},c)}return a},m)},m):bP}}return aM}},pe=function(a,d,b){function
 e(b){var
-c=K(af,O(0,a),b);return E(function(a){return fy(a[1],d,a[2])},c)}return c(bF(a,gL,b),e)},pa=function(a){return B(function(b,a){return bL(b,ez(a))},a,d)},DI=function(a){if(a){var
+c=K(af,N(0,a),b);return E(function(a){return fB(a[1],d,a[2])},c)}return c(bF(a,gP,b),e)},pf=function(a){return B(function(b,a){return bL(b,eA(a))},a,d)},DP=function(a){if(a){var
 b=a[1],c=b[2],d=b[1],e=a[2];return p(function(a){var
-b=aO(a[1],d);return P(aO(a[2],c),b)},e)}return 1},DJ=function(a){return p(function(b){return p(function(a){var
-c=H(b[2],a[2]);return a1(H(b[1],a[1]),c)},a)},a)},pb=function(m,f,e,a){function
+b=aO(a[1],d);return P(aO(a[2],c),b)},e)}return 1},DQ=function(a){return p(function(b){return p(function(a){var
+c=I(b[2],a[2]);return a1(I(b[1],a[1]),c)},a)},a)},pg=function(m,f,e,a){function
 b(a){function
 b(a){var
 b=a?K(af,a,l(a[2],[0,a[1],0])):a;return E(function(b){function
 i(a){var
 c=b[1];function
-d(a){return cI(c,a)}var
-e=a_(function(b){return _(a,b)},d,f),g=b[2];function
-h(a){return cI(g,a)}return[0,ag(aO(a_(function(b){return _(a,b)},h,f),e))]}var
-j=b[2],k=b[1],h=O(0,m),a=D($(function(a){var
-b=X(a,j,0);return z(b4(X(a,k,0),b))}),h),g=0;if(a)if(a[2]){var
+d(a){return cJ(c,a)}var
+e=a$(function(b){return _(a,b)},d,f),g=b[2];function
+h(a){return cJ(g,a)}return[0,ag(aO(a$(function(b){return _(a,b)},h,f),e))]}var
+j=b[2],k=b[1],h=N(0,m),a=C($(function(a){var
+b=X(a,j,0);return z(b5(X(a,k,0),b))}),h),g=0;if(a)if(a[2]){var
 e=0;g=1}else
 var
 d=[0,a[1]];else
@@ -6465,115 +6480,115 @@ a(a){var
 f=t(e),b=t(a)===f?1:0;if(b){var
 g=K(af,a,e);return E(function(a){function
 b(b){var
-c=bu(ck(b,d));return hv(a[2],c)}return c(cB(a[1]),b)},g)}return b}return c(at(b),a)},a),b)}return c(c(ac(a),aK),b)},pc=function(a){return 1===a[0]?a[1]?0:1:0},pd=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,d))))))))))))))))))))),gU=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,d)))))))))))))))))))))))))))))))))))))),pe=function(b,a,i){var
-d=az(bz(b,a),pd);if(d){var
-j=c2(a,r),k=bz(b,a),e=ah(gU,G(G(R(b),k),j));if(e)var
+c=bu(cl(b,d));return hy(a[2],c)}return c(cC(a[1]),b)},g)}return b}return c(at(b),a)},a),b)}return c(c(ad(a),aK),b)},ph=function(a){return 1===a[0]?a[1]?0:1:0},pi=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,d))))))))))))))))))))),gX=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,d)))))))))))))))))))))))))))))))))))))),pj=function(b,a,i){var
+d=az(bz(b,a),pi);if(d){var
+j=c3(a,r),k=bz(b,a),e=ah(gX,G(G(R(b),k),j));if(e)var
 c=e;else
 var
-g=O(0,b),h=B(cl,o(function(b){return bE(a,b)},g),r),c=ah(gU,G(bz(b,a),h));if(!c)return z(ay(eB(i,bz(b,a))));var
+g=N(0,b),h=B(cm,o(function(b){return bE(a,b)},g),r),c=ah(gX,G(bz(b,a),h));if(!c)return z(aw(eC(i,bz(b,a))));var
 f=c}else
 var
-f=d;return f},eJ=function(b,a){return X(b,a,0)},fA=function(g,f,c,b){var
+f=d;return f},eL=function(b,a){return X(b,a,0)},fE=function(g,f,c,b){var
 d=J(b,c);if(d)var
 e=d;else{var
 a=K(g,f,b);if(a){var
 h=a[1][1];return M(function(a){return J(a[1],c)},h)}var
-e=a}return e},pf=function(c,b,a,e,d){var
-f=D($(function(d){return z(fA(c,b,a,d[1]))}),e);return l(D($(function(d){return fA(c,b,a,d[1])}),d),f)},pg=function(e,d,c,b){var
-a=df(eJ(e,b),d);return a?J(a[1],c):a},ph=function(a){function
+e=a}return e},pk=function(c,b,a,e,d){var
+f=C($(function(d){return z(fE(c,b,a,d[1]))}),e);return l(C($(function(d){return fE(c,b,a,d[1])}),d),f)},pl=function(e,d,c,b){var
+a=di(eL(e,b),d);return a?J(a[1],c):a},pm=function(a){function
 z(b){function
 d(a){return[0,[0,b,a]]}var
-e=a[8],f=3<=a[6]?n(ti):a[7][2];return c(em(f,e),d)}var
-A=a[8],B=2===a[6]?n(tj):a[7][1],h=c(em(B,A),z);if(h){var
+e=a[8],f=3<=a[6]?n(tn):a[7][2];return c(en(f,e),d)}var
+A=a[8],B=2===a[6]?n(to):a[7][1],h=c(en(B,A),z);if(h){var
 l=h[1],m=l[2],b=m[2],f=m[1],o=l[1],g=o[2],e=o[1];switch(a[6]){case
 0:var
-C=en(a[4],e,g),p=P(a[9][1],C);if(p)var
-D=en(a[5],f,b),i=P(a[9][2],D);else
+C=eo(a[4],e,g),p=P(a[9][1],C);if(p)var
+D=eo(a[5],f,b),i=P(a[9][2],D);else
 var
 i=p;if(i){var
-q=dp(a[4],e,g),s=q?dp(a[5],f,b):q,E=s?P(a[4],a[5]):s;return a1(a[10],E)}return i;case
+q=ds(a[4],e,g),s=q?ds(a[5],f,b):q,E=s?P(a[4],a[5]):s;return a1(a[10],E)}return i;case
 1:var
-F=en(a[4],e,g),t=P(a[9][1],F);if(t)var
-G=en(a[5],f,b),j=P(a[9][2],G);else
+F=eo(a[4],e,g),t=P(a[9][1],F);if(t)var
+G=eo(a[5],f,b),j=P(a[9][2],G);else
 var
 j=t;if(j){var
-u=dp(a[4],e,g),v=u?dp(a[5],f,b):u,I=v?1:v;return a1(a[10],I)}return j;case
+u=ds(a[4],e,g),v=u?ds(a[5],f,b):u,H=v?1:v;return a1(a[10],H)}return j;case
 2:var
 w=P(a[9][1],[0,r,d]);if(w)var
 J=aO(a[5],b),k=P(a[9][2],J);else
 var
 k=w;if(k){var
-K=H(a[5],b);return a1(a[10],K)}return k;default:var
+K=I(a[5],b);return a1(a[10],K)}return k;default:var
 L=aO(a[4],e),x=P(a[9][1],L),y=x?P(a[9][2],[0,r,d]):x;if(y){var
-M=H(e,a[4]);return a1(a[10],M)}return y}}return h},pi=function(a,e,c,b){if(0===a[0]){var
-f=a[1],g=eo(e);return lA(function(b,a){return fO(g,b)?_(f,a):[0,r,d]},c,b)}return lB(eo(l(e,a[1])),c,b)},pj=function(c,a,b){return aD(o(function(a){function
-d(a){return cI(b,a)}var
-e=pi(a[2],0,d,c);return W(a[1],e)},a))},pk=function(a,c,g,e,f,b){var
-h=D($(function(a){return D(e,a[2])}),g),i=o(function(b){var
+M=I(e,a[4]);return a1(a[10],M)}return y}}return h},pn=function(a,e,c,b){if(0===a[0]){var
+f=a[1],g=ep(e);return lD(function(b,a){return fS(g,b)?_(f,a):[0,r,d]},c,b)}return lE(ep(l(e,a[1])),c,b)},po=function(c,a,b){return aD(o(function(a){function
+d(a){return cJ(b,a)}var
+e=pn(a[2],0,d,c);return W(a[1],e)},a))},pp=function(a,c,g,e,f,b){var
+h=C($(function(a){return C(e,a[2])}),g),i=o(function(b){var
 d=b[2];function
-e(a){return cI(d,a)}var
-f=ag(a_(function(b){return _(a,b)},e,c));return[0,b[1],[0,b[2],f]]},h);return p(function(g){var
-b=[0,r,d];return H(aD(o(function(b){var
+e(a){return cJ(d,a)}var
+f=ag(a$(function(b){return _(a,b)},e,c));return[0,b[1],[0,b[2],f]]},h);return p(function(g){var
+b=[0,r,d];return I(aD(o(function(b){var
 d=b[2],e=d[1],h=d[2],i=K(f,e,g);function
-j(a,b){return bZ(i,a,b)}function
-k(a){return cI(e,a)}function
-l(b){return d9(k,a,j,b)}var
-m=ag(aO(a_(function(b){return _(a,b)},l,c),h));return W(b[1],m)},i)),b)},b)},pl=function(e){var
+j(a,b){return b0(i,a,b)}function
+k(a){return cJ(e,a)}function
+l(b){return d_(k,a,j,b)}var
+m=ag(aO(a$(function(b){return _(a,b)},l,c),h));return W(b[1],m)},i)),b)},b)},pq=function(e){var
 a=e;for(;;){if(a){var
-b=a[2],c=a[1];if(M(function(b){return function(a){return b4(b,a)}}(c),b)){var
+b=a[2],c=a[1];if(M(function(b){return function(a){return b5(b,a)}}(c),b)){var
 a=b;continue}var
-d=[0,c,pl(b)]}else
+d=[0,c,pq(b)]}else
 var
-d=a;return d}},pm=function(e){var
+d=a;return d}},pr=function(e){var
 a=e;for(;;){if(a){var
 b=a[2],c=a[1];if(M(function(b){return function(a){return be(b,a)}}(c),b)){var
 a=b;continue}var
-d=[0,c,pm(b)]}else
+d=[0,c,pr(b)]}else
 var
-d=a;return d}},pn=function(c,b){var
-a=df(b,c),d=a?1:a;return d},jL=function(b,a){function
-d(a){return i2(b,a2(a))}return c(cd(a),d)},jM=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),jN=function(a,b){function
+d=a;return d}},ps=function(c,b){var
+a=di(b,c),d=a?1:a;return d},jN=function(b,a){function
+d(a){return i4(b,a2(a))}return c(ce(a),d)},jO=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),jP=function(a,b){function
 d(b){var
-c=w(a[2],b),d=bh(a[1],c);return[0,G(R(a[3]),d)]}return c(aH(b),d)},po=function(f,k,a,e,g,j,u,s,i,J,q,x){var
-l=I(D5,x);if(l){var
+c=w(a[2],b),d=bh(a[1],c);return[0,G(R(a[3]),d)]}return c(aH(b),d)},pt=function(f,k,a,e,g,j,u,s,i,J,q,x){var
+l=H(Ea,x);if(l){var
 b=l[1];if(b){var
 h=b[2];if(h){if(h[2])return 0;var
 y=h[1],z=function(b){function
 l(h){if(k)var
-F=O(0,a),u=B(function(b,a){return cl(b,er(function(b){return b===a?d:r},e))},F,r);else
+F=N(0,a),u=B(function(b,a){return cm(b,es(function(b){return b===a?d:r},e))},F,r);else
 var
 u=d;var
-I=R(a),K=G(G(g[1],I),u),L=B(function(b,a){var
-c=t(aE(f,a[1]));return w(b,R(cR(t(X(a[1],j,0)),c)))},h,r),v=dC(o(ax,b)),x=v?ns(o(al,b)):v,y=x?az(G(R(t(b)),K),jM):x,z=y?az(L,jM):y;if(z)var
-l=function(a,b){return as(f,a,b)},E=O(0,a),m=p(function(a){var
-c=o(function(b){return eJ(a,b[2])},b),d=X(a,j,0);if(k){var
-f=pm(bn(c));return p(function(c){var
-i=c[1],j=D($(function(a){return pn(i,a)}),d),f=c[1],g=0,h=B(function(b,c){var
-d=D($(function(b){return fA(l,a,f,b[1])}),c);return M(function(b){return b4(D($(function(b){return fA(l,a,f,b[1])}),b),d)},b)?b:[0,c,b]},j,g);function
+H=R(a),K=G(G(g[1],H),u),L=B(function(b,a){var
+c=t(aE(f,a[1]));return w(b,R(cS(t(X(a[1],j,0)),c)))},h,r),v=dD(o(ay,b)),x=v?nv(o(al,b)):v,y=x?az(G(R(t(b)),K),jO):x,z=y?az(L,jO):y;if(z)var
+l=function(a,b){return as(f,a,b)},E=N(0,a),m=p(function(a){var
+c=o(function(b){return eL(a,b[2])},b),d=X(a,j,0);if(k){var
+f=pr(bn(c));return p(function(c){var
+i=c[1],j=C($(function(a){return ps(i,a)}),d),f=c[1],g=0,h=B(function(b,c){var
+d=C($(function(b){return fE(l,a,f,b[1])}),c);return M(function(b){return b5(C($(function(b){return fE(l,a,f,b[1])}),b),d)},b)?b:[0,c,b]},j,g);function
 k(d,b){var
-e=eJ(a,d);return pf(l,a,c[1],e,b)}var
-m=c[2],n=c[1];return pk(a,e,b,function(b){return pg(a,n,m,b)},k,h)},f)}var
-g=pl(c);return p(function(c){function
-f(b,a){return a}return pk(a,e,b,function(b){return b4(eJ(a,b),c)},f,d)},g)},E);else
+e=eL(a,d);return pk(l,a,c[1],e,b)}var
+m=c[2],n=c[1];return pp(a,e,b,function(b){return pl(a,n,m,b)},k,h)},f)}var
+g=pq(c);return p(function(c){function
+f(b,a){return a}return pp(a,e,b,function(b){return b5(eL(a,b),c)},f,d)},g)},E);else
 var
 m=z;if(m)var
-C=D($(function(a){return 1}),b),n=P(aD(o(function(a){var
-b=pj(e,i,a[2]);return W(a[1],b)},C)),q);else
+D=C($(function(a){return 1}),b),n=P(aD(o(function(a){var
+b=po(e,i,a[2]);return W(a[1],b)},D)),q);else
 var
 n=m;var
 A=n?p(function(a){var
-f=[0,r,d],b=D($(function(b){return D(b[2],a)}),h),c=aD(o(function(b){var
-k=D(b[3],a),c=b[1];function
-d(b){return cI(a,b)}var
-f=a_(function(a){return _(c,a)},d,e);function
-g(a,b){return bZ(k,a,b)}function
-h(b){return cI(a,b)}function
-i(a){return d9(h,c,g,a)}var
-j=ag(aO(a_(function(a){return _(c,a)},i,e),f));return aq(W(b[4],j))},b)),g=aq(q);return H(aY(W(J,aY(pj(e,i,a),g)),c),f)},s):n;if(A){var
-N=function(a){function
+f=[0,r,d],b=C($(function(b){return C(b[2],a)}),h),c=aD(o(function(b){var
+k=C(b[3],a),c=b[1];function
+d(b){return cJ(a,b)}var
+f=a$(function(a){return _(c,a)},d,e);function
+g(a,b){return b0(k,a,b)}function
+h(b){return cJ(a,b)}function
+i(a){return d_(h,c,g,a)}var
+j=ag(aO(a$(function(a){return _(c,a)},i,e),f));return aq(W(b[4],j))},b)),g=aq(q);return I(aY(W(J,aY(po(e,i,a),g)),c),f)},s):n;if(A){var
+O=function(a){function
 d(d){function
 e(c){var
-e=w(d,c),f=G(R(t(s)),e);return[0,w(G(R(t(b)),a),f)]}return c(jN(g,o(function(a){return a[4]},h)),e)}return c(jN(g,o(ax,i)),d)};return c(jN(g,o(ax,b)),N)}return A}function
+e=w(d,c),f=G(R(t(s)),e);return[0,w(G(R(t(b)),a),f)]}return c(jP(g,o(function(a){return a[4]},h)),e)}return c(jP(g,o(ay,i)),d)};return c(jP(g,o(ay,b)),O)}return A}function
 h(b){return E(function(p){if(1===p[0]){var
 b=p[1];if(b){var
 e=b[2];if(e){var
@@ -6581,18 +6596,18 @@ g=e[2];if(g){var
 h=g[2];if(h){if(h[2])return 0;var
 l=g[1],i=e[1],q=h[1],s=function(a){function
 b(h){var
-v=X(a,j,0),m=X(a,u,ae);if(H(h,[0,r,d]))return 0;if(k){if(1===i[0]){var
+v=X(a,j,0),m=X(a,u,ac);if(I(h,[0,r,d]))return 0;if(k){if(1===i[0]){var
 e=i[1];if(e){var
 g=e[2],n=e[1];if(0===n[0]){if(g){var
 o=g[1];if(0===o[0]){if(g[2])return 0;var
-b=L(n[1]),p=L(o[1]),q=b3(f,a,b,p);if(q){var
+b=L(n[1]),p=L(o[1]),q=b4(f,a,b,p);if(q){var
 w=function(e){function
 d(c){function
 d(d){var
-e=eJ(a,d);return pf(function(a,b){return as(f,a,b)},a,b,e,c)}return[0,[0,a,function(c){return pg(a,b,p,c)},d,h]]}return c(bB(function(c){var
-d=pn(b,c);if(d){var
-g=a2(e);return fs(D($(function(c){var
-d=c[1];return fA(function(a,b){return as(f,a,b)},a,b,d)}),c),g)}return d},v),d)};return c(cd(l),w)}return q}var
+e=eL(a,d);return pk(function(a,b){return as(f,a,b)},a,b,e,c)}return[0,[0,a,function(c){return pl(a,b,p,c)},d,h]]}return c(bB(function(c){var
+d=ps(b,c);if(d){var
+g=a2(e);return fv(C($(function(c){var
+d=c[1];return fE(function(a,b){return as(f,a,b)},a,b,d)}),c),g)}return d},v),d)};return c(ce(l),w)}return q}var
 s=0}else
 var
 s=g;return s}var
@@ -6601,7 +6616,7 @@ var
 t=e;return t}return 0}function
 x(b){function
 d(c){function
-d(a){return c}return[0,[0,a,function(c){return b4(eJ(a,c),b)},d,h]]}return c(jL(m,l),d)}return c(jL(m,i),x)}return c(T(q),b)};return c(aV(a,b[1]),s)}var
+d(a){return c}return[0,[0,a,function(c){return b5(eL(a,c),b)},d,h]]}return c(jN(m,l),d)}return c(jN(m,i),x)}return c(T(q),b)};return c(aV(a,b[1]),s)}var
 m=h}else
 var
 m=g;var
@@ -6610,127 +6625,127 @@ var
 n=e;var
 o=n}else
 var
-o=b;return o}return 0},b)}return c(c(ac(y),h),l)},A=b[1],v=function(b){return E(function(f){if(1===f[0]){var
+o=b;return o}return 0},b)}return c(c(ad(y),h),l)},A=b[1],v=function(b){return E(function(f){if(1===f[0]){var
 b=f[1];if(b){var
 e=b[2];if(e){if(e[2])return 0;var
 i=e[1],j=function(b){function
-a(a){return H(a,[0,r,d])?0:[0,[0,a,b]]}return c(T(i),a)},k=b[1],h=function(a){var
-b=K(af,u,a);return E(function(a){return jL(a[1],a[2])},b)};return c(c(bF(a,function(a){return[0,a]},k),h),j)}var
+a(a){return I(a,[0,r,d])?0:[0,[0,a,b]]}return c(T(i),a)},k=b[1],h=function(a){var
+b=K(af,u,a);return E(function(a){return jN(a[1],a[2])},b)};return c(c(bF(a,function(a){return[0,a]},k),h),j)}var
 g=e}else
 var
-g=b;return g}return 0},b)};return c(c(c(ac(A),aK),v),z)}var
+g=b;return g}return 0},b)};return c(c(c(ad(A),aK),v),z)}var
 m=h}else
 var
 m=b;var
 n=m}else
 var
-n=l;return n},pp=function(e,c,b,a){if(c)if(b)if(a)var
-f=pp(e,c[2],b[2],a[2]),g=aI(e,aO(b[1],a[1])),d=[0,ag(bO(c[1],g)),f];else
+n=l;return n},pu=function(e,c,b,a){if(c)if(b)if(a)var
+f=pu(e,c[2],b[2],a[2]),g=aI(e,aO(b[1],a[1])),d=[0,ag(bO(c[1],g)),f];else
 var
 d=a;else
 var
 d=b;else
 var
-d=c;return d},gV=function(b,a){return X(a,b,0)},pq=function(e,d,c,b,a){return o(function(a){return o(function(b){function
-f(b,c){return bZ(a,b,c)}var
-g=bC(d,function(a,c){return bZ(b,a,c)},f);return ag(a_(function(a){return _(e,a)},g,c))},b)},a)},pr=a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))),ps=function(b,a,f){var
-c=az(bz(b,a),pr);if(c){var
-g=c2(a,r),d=ah(gU,G(bz(b,a),g));if(!d)return z(ay(eB(f,bz(b,a))));var
+d=c;return d},gY=function(b,a){return X(a,b,0)},pv=function(e,d,c,b,a){return o(function(a){return o(function(b){function
+f(b,c){return b0(a,b,c)}var
+g=bC(d,function(a,c){return b0(b,a,c)},f);return ag(a$(function(a){return _(e,a)},g,c))},b)},a)},pw=a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))),px=function(b,a,f){var
+c=az(bz(b,a),pw);if(c){var
+g=c3(a,r),d=ah(gX,G(bz(b,a),g));if(!d)return z(aw(eC(f,bz(b,a))));var
 e=d}else
 var
-e=c;return e},pt=function(d,a,c){var
+e=c;return e},py=function(d,a,c){var
 e=a[1][1],b=o(function(b){var
 c=K(af,a[2],a[1][2]);return aD(o(function(a){var
 c=a[2];function
-e(a,b){return bZ(c,a,b)}function
-f(a,c){return bZ(b,a,c)}function
-g(a){return de(f,e,a)}var
-h=0,i=a_(function(a){return _(h,a)},g,d);return W(a[1],i)},c))},e),f=K(af,a[2],b),g=aD(o(function(a){return W(a[1],a[2])},f)),h=K(af,c,b);return z(H(aD(o(function(a){return W(a[1],a[2])},h)),g))},bW=function(c,b,a){return X(a,X(b,c,0),[0,r,d])},pu=function(i,h){var
+e(a,b){return b0(c,a,b)}function
+f(a,c){return b0(b,a,c)}function
+g(a){return dh(f,e,a)}var
+h=0,i=a$(function(a){return _(h,a)},g,d);return W(a[1],i)},c))},e),f=K(af,a[2],b),g=aD(o(function(a){return W(a[1],a[2])},f)),h=K(af,c,b);return z(I(aD(o(function(a){return W(a[1],a[2])},h)),g))},bX=function(c,b,a){return X(a,X(b,c,0),[0,r,d])},pz=function(i,h){var
 c=i,a=h;for(;;){if(c){var
-b=c[1];if(H(bW(a,b,b),[0,r,d]))return 0;var
-e=X(b,a,0),f=X(b,e,[0,r,d]),g=o(function(b,c,e){return function(a){return ce(a,ag(bP(X(e,a,[0,r,d]),c)),b)}}(e,f,b),a),c=c[2],a=g;continue}return[0,a]}},Ei=function(a){var
-b=O(0,t(a));return o(function(b){return n5(b,a)},b)},jO=function(a,b){return bB(function(c){var
-a=n7(b6(c),1),d=a?a[1]===b?1:0:a;return d},a)},pv=function(e){var
+b=c[1];if(I(bX(a,b,b),[0,r,d]))return 0;var
+e=X(b,a,0),f=X(b,e,[0,r,d]),g=o(function(b,c,e){return function(a){return cf(a,ag(bP(X(e,a,[0,r,d]),c)),b)}}(e,f,b),a),c=c[2],a=g;continue}return[0,a]}},Ep=function(a){var
+b=N(0,t(a));return o(function(b){return n7(b,a)},b)},jQ=function(a,b){return bB(function(c){var
+a=n9(b7(c),1),d=a?a[1]===b?1:0:a;return d},a)},pA=function(e){var
 a=e;for(;;){if(a){var
 b=a[2],c=a[1],f=aM;if(M(function(b,c){return function(a){return aG(c,b,a)}}(c,f),b)){var
 a=b;continue}var
-d=[0,c,pv(b)]}else
+d=[0,c,pA(b)]}else
 var
-d=a;return d}},pw=function(g,f,b,e,a){if(a){if(0===g)return 0;var
+d=a;return d}},pB=function(g,f,b,e,a){if(a){if(0===g)return 0;var
 l=g-1|0;if(aB(f,t(a)))return 0;var
-h=D($(function(c){var
-a=pu(c,e),b=a?1:a;return z(b)}),a),i=p(function(a){var
-b=O(1,t(a)),c=jj(b,0,o(function(b){return[0,[0,d,d],o(function(a){return bW(e,b,a)},a)]},a)),h=bB(function(a){return jO(c,a)?0:1},b);if(h)var
+h=C($(function(c){var
+a=pz(c,e),b=a?1:a;return z(b)}),a),i=p(function(a){var
+b=N(1,t(a)),c=jm(b,0,o(function(b){return[0,[0,d,d],o(function(a){return bX(e,b,a)},a)]},a)),h=bB(function(a){return jQ(c,a)?0:1},b);if(h)var
 i=h[1],f=[0,0,K(af,a,o(function(a){if(a===i)return[0,d,d];var
-b=jO(c,a);if(b){var
+b=jQ(c,a);if(b){var
 e=b[1],f=X(a,e,[0,r,d]);return ag(bP(aq(X(i,e,[0,r,d])),f))}return[0,r,d]},b))];else
 var
 f=[0,1,K(af,a,o(function(a){var
-b=jO(c,a);if(b){var
+b=jQ(c,a);if(b){var
 e=b[1],f=X(a,e,[0,r,d]);return ag(bP(aq(X(0,e,[0,r,d])),f))}return[0,r,d]},b))];var
 j=f[1],m=f[2];function
 g(b){var
 a=bB(function(a){return aM(a[1],b)},m);return a?a[1][2]:[0,r,d]}var
-n=j?[0,d,d]:[0,r,d],k=j||M(function(a){return z(H(g(a),[0,r,d]))},a),l=k?M(function(a){return H(g(a),[0,r,d])},a):k;return l?p(function(b){var
+n=j?[0,d,d]:[0,r,d],k=j||M(function(a){return z(I(g(a),[0,r,d]))},a),l=k?M(function(a){return I(g(a),[0,r,d])},a):k;return l?p(function(b){var
 c=aq(n);return P(aD(o(function(a){var
-c=g(a);return W(bW(e,b,a),c)},a)),c)},a):l},h);if(i){var
+c=g(a);return W(bX(e,b,a),c)},a)),c)},a):l},h);if(i){var
 j=function(c){return[0,B(function(e,d){var
-a=R(t(d)),c=G(a,b);return w(e,bh(G(G(a,a),a),c))},a,c)]},k=pv(N(Ei,h));return c(pw(l,c$(f,t(a)),b,e,k),j)}return i}return[0,r]},px=function(d,c,b,a){return o(function(b){return o(function(a){function
-e(b,c){return bZ(a,b,c)}function
-f(a,c){return bZ(b,a,c)}function
-g(a){return de(f,e,a)}return ag(a_(function(a){return _(d,a)},g,c))},a)},b)},eK=function(c,b,a){return c4(b,o(function(b){return c4(a,b)},c))},gW=a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,d))))))))),py=function(b){var
-c=az(bE(b,0),gW),e=c?az(bE(b,1),gW):c;if(e){var
-f=c2(b,r),g=bz(2,b);return ah(gU,G(G(a(2,a(2,d)),g),f))}return e},pz=function(h,g,f,a,e,d,b){function
+a=R(t(d)),c=G(a,b);return w(e,bh(G(G(a,a),a),c))},a,c)]},k=pA(O(Ep,h));return c(pB(l,dc(f,t(a)),b,e,k),j)}return i}return[0,r]},pC=function(d,c,b,a){return o(function(b){return o(function(a){function
+e(b,c){return b0(a,b,c)}function
+f(a,c){return b0(b,a,c)}function
+g(a){return dh(f,e,a)}return ag(a$(function(a){return _(d,a)},g,c))},a)},b)},eM=function(c,b,a){return c7(b,o(function(b){return c7(a,b)},c))},gZ=a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,d))))))))),pD=function(b){var
+c=az(bE(b,0),gZ),e=c?az(bE(b,1),gZ):c;if(e){var
+f=c3(b,r),g=bz(2,b);return ah(gX,G(G(a(2,a(2,d)),g),f))}return e},pE=function(h,g,f,a,e,d,b){function
 i(f){function
 g(e){function
 g(d){return c(b,function(b){var
 c=w(f,b);return[0,B(function(c,b){var
-d=w(e,b);return w(c,bh(R(cR(a,a)),d))},d,c)]})}return c(E(aH,d),g)}return c(aH(bn(e)),g)}return c(eB(f,bz(h,g)),i)},gX=function(b,a){var
-c=a?[0,D(b,a[1])]:a;return c},Eo=function(aY,e,b,h,A,aX){switch(A[0]){case
+d=w(e,b);return w(c,bh(R(cS(a,a)),d))},d,c)]})}return c(E(aH,d),g)}return c(aH(bn(e)),g)}return c(eC(f,bz(h,g)),i)},g0=function(b,a){var
+c=a?[0,C(b,a[1])]:a;return c},Ev=function(aY,e,b,h,A,aX){switch(A[0]){case
 0:var
-cN=A[1];if(!ah(pd,bz(e,b))&&!pe(e,b,h)){var
-au=I(DK,aX);if(au){var
+cN=A[1];if(!ah(pi,bz(e,b))&&!pj(e,b,h)){var
+au=H(DR,aX);if(au){var
 F=au[1];if(F){var
 J=F[2];if(J){var
 L=J[2];if(L){if(L[2])return 0;var
-a0=L[1],av=F[1],aw=o$(e,b,J[1]);if(aw){var
-s=aw[1],a1=eA(s),a2=function(v){function
+a0=L[1],av=F[1],ax=pe(e,b,J[1]);if(ax){var
+s=ax[1],a1=eB(s),a2=function(v){function
 x(a){return E(T,a)}var
 a=c(at(a0),x);if(a){var
 f=a[1],y=t(a1),i=t(f)===y?1:0;if(i)var
 j=bz(e,b),u=function(a){function
 b(b){var
-c=w(h[2],b);return[0,w(a,bh(G(R(h[3]),j),c))]}return c(aH(f),b)},g=ay(c(eB(h,j),u));else
+c=w(h[2],b);return[0,w(a,bh(G(R(h[3]),j),c))]}return c(aH(f),b)},g=aw(c(eC(h,j),u));else
 var
 g=i;if(g){var
 m=K(af,a1,f),n=B(function(b,a){var
-c=a[2];return aJ(pa(a[1]),c,b)},m,ae),q=O(0,e);return p(function(a){var
-c=eA(bY(a,s)),e=N(function(b){var
-c=eA(hw(a+1|0,s));return o(function(c){var
-d=X(a,s,0);return o(function(a){return l(b,[0,a,c])},d)},c)},c);return p(function(c){return D(v,o(function(e){var
-c=aC(pa(e),n),f=c?c[1]:[0,r,d];function
-g(a){return cI(e,a)}return[0,ag(a_(function(b){return _(a,b)},g,b)),f]},c))},e)},q)}var
+c=a[2];return aJ(pf(a[1]),c,b)},m,ac),q=N(0,e);return p(function(a){var
+c=eB(bZ(a,s)),e=O(function(b){var
+c=eB(hz(a+1|0,s));return o(function(c){var
+d=X(a,s,0);return o(function(a){return l(b,[0,a,c])},d)},c)},c);return p(function(c){return C(v,o(function(e){var
+c=aC(pf(e),n),f=c?c[1]:[0,r,d];function
+g(a){return cJ(e,a)}return[0,ag(a$(function(b){return _(a,b)},g,b)),f]},c))},e)},q)}var
 k=g}else
 var
 k=a;return k};switch(cN){case
 0:var
-a3=pc(av);return a3?a2(DI):a3;case
+a3=ph(av);return a3?a2(DP):a3;case
 1:var
-a4=a2(DJ);if(a4){var
-az=pb(e,b,s,av);if(az)return z(P(aD(az[1]),[0,r,d]));var
+a4=a2(DQ);if(a4){var
+az=pg(e,b,s,av);if(az)return z(P(aD(az[1]),[0,r,d]));var
 a5=az}else
 var
 a5=a4;return a5;default:var
-a6=pc(a0);if(a6){var
-aA=pb(e,b,s,av);if(aA){var
-a7=aA[1],cg=[0,r,d],a8=p(function(a){return H(cg,a)},a7);if(a8)return M(function(a){return z(H(a,[0,r,d]))},a7);var
+a6=ph(a0);if(a6){var
+aA=pg(e,b,s,av);if(aA){var
+a7=aA[1],cg=[0,r,d],a8=p(function(a){return I(cg,a)},a7);if(a8)return M(function(a){return z(I(a,[0,r,d]))},a7);var
 a9=a8}else
 var
 a9=aA;var
-a$=a9}else
+a_=a9}else
 var
-a$=a6;return a$}}var
-ba=aw}else
+a_=a6;return a_}}var
+ba=ax}else
 var
 ba=L;var
 bb=ba}else
@@ -6743,27 +6758,27 @@ bd=bc}else
 var
 bd=au;return bd}return 0;case
 1:var
-cb=A[1],m=cb[1],bl=e===2?1:0,cr=bl?aB(m,2):bl;if(!z(cr)&&!ah(pr,bz(e,b))&&!ps(e,b,h)){var
-aK=I(Ea,aX);if(aK){var
+ca=A[1],m=ca[1],bl=e===2?1:0,cr=bl?aB(m,2):bl;if(!z(cr)&&!ah(pw,bz(e,b))&&!px(e,b,h)){var
+aK=H(Eh,aX);if(aK){var
 U=aK[1];if(U){var
 V=U[2];if(V){var
 W=V[2];if(W){var
 Y=W[2];if(Y){if(Y[2])return 0;var
-aL=o$(2,b,Y[1]);if(aL){var
+aL=pe(2,b,Y[1]);if(aL){var
 Z=aL[1];if(Z){var
 aa=Z[2];if(aa){if(aa[2])return 0;var
 bo=aa[1],bp=Z[1],cs=function(a){return E(T,a)},aM=c(at(U[1]),cs);if(aM){var
-u=aM[1],aN=cB(W[1]);if(aN){var
-bq=aN[1],aP=0===m?bp:bo,v=0===m?bo:bp,br=bu(ck(bq,d)),ab=pq(m,m,b,aP,v),ac=pq(ak(m),m,b,aP,v),ct=t(v),cu=function(b){function
+u=aM[1],aN=cC(W[1]);if(aN){var
+bq=aN[1],aP=0===m?bp:bo,v=0===m?bo:bp,br=bu(cl(bq,d)),ab=pv(m,m,b,aP,v),ad=pv(ak(m),m,b,aP,v),ct=t(v),cu=function(b){function
 a(a){return E(function(a){function
 b(b){function
 e(a){var
-c=bu(b)<=ct?1:0,e=c?z(H(a,[0,r,d])):c,f=e?[0,[0,bu(ck(b,d)),a]]:e;return f}return c(T(a[2]),e)}return c(cB([0,a[1]]),b)},a)}return c(ap(b),a)},cv=function(a){return E(cu,a)},aQ=c(at(V[1]),cv);if(aQ){var
-aR=aQ[1],bs=ag(c4(u,gV(ab,br))),bt=o(function(a){return c4(u,a)},ac),cw=X(br,bt,[0,r,d]),bv=eG(t(aP),u);if(bv)var
+c=bu(b)<=ct?1:0,e=c?z(I(a,[0,r,d])):c,f=e?[0,[0,bu(cl(b,d)),a]]:e;return f}return c(T(a[2]),e)}return c(cC([0,a[1]]),b)},a)}return c(ap(b),a)},cv=function(a){return E(cu,a)},aQ=c(at(V[1]),cv);if(aQ){var
+aR=aQ[1],bs=ag(c7(u,gY(ab,br))),bt=o(function(a){return c7(u,a)},ad),cw=X(br,bt,[0,r,d]),bv=eH(t(aP),u);if(bv)var
 cx=t(v),aS=bu(bq)<=cx?1:0;else
 var
 aS=bv;var
-bw=aS?p(function(a){return H(a,cw)},bt):aS,bx=bw?ca(cb[2],bs):bw;if(bx)var
+bw=aS?p(function(a){return I(a,cw)},bt):aS,bx=bw?cb(ca[2],bs):bw;if(bx)var
 cy=t(v),aT=t(aR)===cy?1:0;else
 var
 aT=bx;if(aT)var
@@ -6771,15 +6786,15 @@ cp=function(f){function
 g(g){function
 i(b){function
 e(c){var
-e=w(f,g),h=t(ab),i=R(cR(t(u),h));return[0,B(w,c,w(b,bh(G(a(2,d),i),e)))]}var
+e=w(f,g),h=t(ab),i=R(cS(t(u),h));return[0,B(w,c,w(b,bh(G(a(2,d),i),e)))]}var
 h=R(t(u));return c(E(function(a){function
 b(b){var
-c=w(f,b);return[0,bh(G(h,w(d,R(t(a)))),c)]}return c(aH(o(al,a)),b)},aR),e)}return c(eB(h,bz(e,b)),i)}return c(aH(u),g)},cq=bn(ac),aU=ay(c(aH(l(bn(ab),cq)),cp));else
+c=w(f,b);return[0,bh(G(h,w(d,R(t(a)))),c)]}return c(aH(o(al,a)),b)},aR),e)}return c(eC(h,bz(e,b)),i)}return c(aH(u),g)},cq=bn(ad),aU=aw(c(aH(l(bn(ab),cq)),cp));else
 var
 aU=aT;if(aU){var
-cz=K(af,O(0,t(v)),aR);return p(function(a){var
-b=a[1],e=a[2],d=gV(ab,b),c=B(function(c,a){var
-d=gV(ac,a[1]),e=gV(ac,b);return pp(a[2],c,e,d)},e,d);return p(function(a){return H(a,bs)},c)},cz)}var
+cz=K(af,N(0,t(v)),aR);return p(function(a){var
+b=a[1],e=a[2],d=gY(ab,b),c=B(function(c,a){var
+d=gY(ad,a[1]),e=gY(ad,b);return pu(a[2],c,e,d)},e,d);return p(function(a){return I(a,bs)},c)},cz)}var
 by=aU}else
 var
 by=aQ;var
@@ -6814,42 +6829,42 @@ bL=bK}else
 var
 bL=aK;return bL}return 0;case
 2:var
-C=A[1];if(!z(e===2?1:0)&&!ah(gW,bE(b,0))&&!ah(gW,bE(b,1))&&!py(b)){var
-am=C[1][1],an=C[1][2],i=C[2],j=t(am),bZ=fy(0,b,am);if(bZ){var
-b0=fy(1,b,an);if(b0){var
-f=px(0,b,am,an),b1=j===t(an)?1:0;if(b1)var
-cJ=px(1,b,am,an),cC=O(0,j),aW=p(function(a){var
-b=O(0,j);return p(function(b){var
-c=bW(cJ,b,a);return P(bW(f,a,b),c)},b)},cC);else
+D=A[1];if(!z(e===2?1:0)&&!ah(gZ,bE(b,0))&&!ah(gZ,bE(b,1))&&!pD(b)){var
+am=D[1][1],an=D[1][2],i=D[2],j=t(am),bY=fB(0,b,am);if(bY){var
+b0=fB(1,b,an);if(b0){var
+f=pC(0,b,am,an),b1=j===t(an)?1:0;if(b1)var
+cI=pC(1,b,am,an),cB=N(0,j),aW=p(function(a){var
+b=N(0,j);return p(function(b){var
+c=bX(cI,b,a);return P(bX(f,a,b),c)},b)},cB);else
 var
 aW=b1;var
-b2=aW?eG(j,i):aW;if(b2){var
-b3=C[3];if(b3){var
-k=b3[1],b4=eG(j,k),b5=b4?z(aG(P,k,i)):b4,b6=b5?ay(pz(e,b,h,j,f,[0,i,[0,k,0]],[0,r])):b5;if(b6){if(pt(b,C,k)){var
-cK=eK(f,i,i);return z(H(eK(f,k,i),cK))}var
-cL=eK(f,i,i),b7=P(eK(f,k,i),cL);if(b7){var
-cM=eK(f,k,k);return H(eK(f,i,k),cM)}var
+b2=aW?eH(j,i):aW;if(b2){var
+b3=D[3];if(b3){var
+k=b3[1],b4=eH(j,k),b5=b4?z(aG(P,k,i)):b4,b6=b5?aw(pE(e,b,h,j,f,[0,i,[0,k,0]],[0,r])):b5;if(b6){if(py(b,D,k)){var
+cK=eM(f,i,i);return z(I(eM(f,k,i),cK))}var
+cL=eM(f,i,i),b7=P(eM(f,k,i),cL);if(b7){var
+cM=eM(f,k,k);return I(eM(f,i,k),cM)}var
 b8=b7}else
 var
 b8=b6;return b8}var
-ad=o(function(a){return c4(i,a)},f),cD=bm([0,r,d],ad),bN=B(function(b,a){return H(b,a)?a:b},ad,cD),bP=O(0,j),bQ=function(a){return z(H(X(a,i,[0,r,d]),[0,r,d]))},bR=function(a){return P(X(a,ad,[0,r,d]),bN)},cE=D($(function(a){return z(bQ(a))}),bP),n=D($(bR),cE),ai=D($(bQ),bP),cc=0;if(ai){var
-y=ai[2],q=ai[1],cA=O(0,j),bM=o(function(b){var
-c=O(0,j);return o(function(c){var
-e=bW(f,q,q),g=aI([0,a(2,d),d],e),h=bW(f,c,b),i=bW(f,b,c),j=bW(f,c,q),k=bW(f,q,c),l=bW(f,q,b);return ag(aO(aO(aO(bO(bO(bO(bW(f,b,q),l),k),j),i),h),g))},c)},cA),cF=t(n),aj=R(t(y)+cF|0),bS=p(function(a){return H(a,bN)},ad),bT=bS?p(bR,[0,q,y]):bS,cd=0;if(bT){var
-aV=pu(y,bM);if(aV){var
+ae=o(function(a){return c7(i,a)},f),cD=bm([0,r,d],ae),bN=B(function(b,a){return I(b,a)?a:b},ae,cD),bP=N(0,j),bQ=function(a){return z(I(X(a,i,[0,r,d]),[0,r,d]))},bR=function(a){return P(X(a,ae,[0,r,d]),bN)},cE=C($(function(a){return z(bQ(a))}),bP),n=C($(bR),cE),ai=C($(bQ),bP),cc=0;if(ai){var
+y=ai[2],q=ai[1],cA=N(0,j),bM=o(function(b){var
+c=N(0,j);return o(function(c){var
+e=bX(f,q,q),g=aI([0,a(2,d),d],e),h=bX(f,c,b),i=bX(f,b,c),j=bX(f,c,q),k=bX(f,q,c),l=bX(f,q,b);return ag(aO(aO(aO(bO(bO(bO(bX(f,b,q),l),k),j),i),h),g))},c)},cA),cF=t(n),aj=R(t(y)+cF|0),bS=p(function(a){return I(a,bN)},ae),bT=bS?p(bR,[0,q,y]):bS,cd=0;if(bT){var
+aV=pz(y,bM);if(aV){var
 bU=aV[1],cG=function(a){function
 b(b){function
 d(b){var
-c=G(aj,a);return[0,w(b,bh(G(G(aj,aj),aj),c))]}return c(pw(t(n)+1|0,eM,b,bU,[0,n,0]),d)}return c(aH(N(function(a){return o(function(b){return bW(bU,a,b)},n)},n)),b)},cH=l(y,n),ao=c(aH(N(function(a){var
-b=l(y,n);return o(function(b){return bW(bM,a,b)},b)},cH)),cG);cc=1;cd=1}else
+c=G(aj,a);return[0,w(b,bh(G(G(aj,aj),aj),c))]}return c(pB(t(n)+1|0,eO,b,bU,[0,n,0]),d)}return c(aH(O(function(a){return o(function(b){return bX(bU,a,b)},n)},n)),b)},cH=l(y,n),ao=c(aH(O(function(a){var
+b=l(y,n);return o(function(b){return bX(bM,a,b)},b)},cH)),cG);cc=1;cd=1}else
 var
 bV=aV}else
 var
 bV=bT;if(!cd)var
-bX=bV}else
+bW=bV}else
 var
-bX=ai;if(!cc)var
-ao=bX;if(ao)return ay(pz(e,b,h,j,f,[0,i,0],ao));var
+bW=ai;if(!cc)var
+ao=bW;if(ao)return aw(pE(e,b,h,j,f,[0,i,0],ao));var
 b9=ao}else
 var
 b9=b2;var
@@ -6858,21 +6873,21 @@ var
 b_=b0;var
 b$=b_}else
 var
-b$=bZ;return b$}return 0;default:var
-ar=A[1],ch=R(e),ci=h[1];if(!ah(jM,G(G(bz(e,b),ci),ch))){var
-cj=O(0,e);if(!M(function(c){var
+b$=bY;return b$}return 0;default:var
+ar=A[1],ch=R(e),ci=h[1];if(!ah(jO,G(G(bz(e,b),ci),ch))){var
+cj=N(0,e);if(!M(function(c){var
 e=bE(b,c);return ah(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),e)},cj)){var
-aE=I(D6,aX);if(aE){var
+aE=H(Eb,aX);if(aE){var
 Q=aE[1];if(Q){var
 S=Q[2];if(S){if(S[2])return 0;var
-cl=S[1],cm=Q[1],cf=O(0,e),as=o(function(a){return bI(a,b)},cf),be=o(gu,as),ce=O(0,e),aZ=eA(o(function(a){return bI(a,b)},ce)),aF=ar[3],x=ar[2],cn=fj(b,ae),bf=ph(aF),bg=bf?p(function(b){var
-a=b[2];return 0===a[0]?1:fk(aY,cn,a[1])},x):bf;if(bg){var
+ck=S[1],cm=Q[1],cf=N(0,e),as=o(function(a){return bI(a,b)},cf),be=o(gy,as),ce=N(0,e),aZ=eB(o(function(a){return bI(a,b)},ce)),aF=ar[3],x=ar[2],cn=fm(b,ac),bf=pm(aF),bg=bf?p(function(b){var
+a=b[2];return 0===a[0]?1:fn(aY,cn,a[1])},x):bf;if(bg){var
 co=function(j){function
 f(f){function
 i(b){var
 c=w(f,b);return[0,B(function(l,k){var
-b=k[2],m=w(h[2],j),n=bh(h[1],m),c=0===b[0]?0:t(b[1]),e=R(c),f=w(a(2,g(a(2,a(2,d)))),e),i=w(R(h[3]),d);return w(l,w(G(G(h[1],i),f),n))},x,c)]}return c(po(aY,ar[1],e,b,h,as,be,aZ,x,[0,d,d],aF[5],cm),i)}var
-i=aF[4],k=aq([0,d,d]);return c(po(aY,ar[1],e,b,h,as,be,aZ,x,k,i,cl),f)};return ay(c(aH(o(ax,x)),co))}var
+b=k[2],m=w(h[2],j),n=bh(h[1],m),c=0===b[0]?0:t(b[1]),e=R(c),f=w(a(2,g(a(2,a(2,d)))),e),i=w(R(h[3]),d);return w(l,w(G(G(h[1],i),f),n))},x,c)]}return c(pt(aY,ar[1],e,b,h,as,be,aZ,x,[0,d,d],aF[5],cm),i)}var
+i=aF[4],k=aq([0,d,d]);return c(pt(aY,ar[1],e,b,h,as,be,aZ,x,k,i,ck),f)};return aw(c(aH(o(ay,x)),co))}var
 bi=bg}else
 var
 bi=S;var
@@ -6881,9 +6896,9 @@ var
 bj=Q;var
 bk=bj}else
 var
-bk=aE;return bk}}return 0}},pA=function(f,e,d,a){return p(function(g){var
-a=g[1],b=a[1],c=b===e?1:0;return c?c:e6(f,b,a[2],d)},a)},jP=function(c,a,b){var
-d=O(0,a);return p(function(a){return dt(c,a,X(a,b,ae))},d)},pB=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},pC=function(e,d,a){function
+bk=aE;return bk}}return 0}},pF=function(f,e,d,a){return p(function(g){var
+a=g[1],b=a[1],c=b===e?1:0;return c?c:e8(f,b,a[2],d)},a)},jR=function(c,a,b){var
+d=N(0,a);return p(function(a){return c4(c,a,X(a,b,ac))},d)},pG=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},pH=function(e,d,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=a[1],h=function(h){function
@@ -6891,214 +6906,214 @@ a(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=b[1],i=function(a){function
 b(b){var
-c=gE(e,ak(d),a,b),f=c?[0,[0,[0,h,a],b]]:c;return f}return c(fi(g),b)};return c(T(a[1]),i)}var
+c=gI(e,ak(d),a,b),f=c?[0,[0,[0,h,a],b]]:c;return f}return c(fk(g),b)};return c(T(a[1]),i)}var
 f=b}else
 var
-f=a;return f}return c(I(EB,g),a)};return c(bA(e,d,b[1]),h)}var
+f=a;return f}return c(H(EI,g),a)};return c(bA(e,d,b[1]),h)}var
 f=b}else
 var
-f=a;return f}return c(I(EC,a),b)},pD=function(f,a){var
-g=a[2],d=di(o(function(b){var
+f=a;return f}return c(H(EJ,a),b)},pI=function(f,a){var
+g=a[2],d=dl(o(function(b){var
 a=b[1],c=bK(a[2]);return l(bK(a[1]),c)},g));if(d)var
 h=a[2],b=p(function(c){var
-b=c[1],d=L(b[2]),e=L(b[1]);return b3(f,a[1],e,d)},h);else
+b=c[1],d=L(b[2]),e=L(b[1]);return b4(f,a[1],e,d)},h);else
 var
 b=d;if(b)var
 e=aH(o(al,a[2])),i=e?1:e,c=i;else
 var
-c=b;return c?ph(a):c},pE=function(f,e,a){function
+c=b;return c?pm(a):c},pJ=function(f,e,a){function
 b(a){if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 i=d[1],j=b[1],k=function(a){function
 b(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(bA(f,ak(e),i),d)}return c(pC(f,e,j),b)};return c(pC(f,e,a[1]),k)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(bA(f,ak(e),i),d)}return c(pH(f,e,j),b)};return c(pH(f,e,a[1]),k)}var
 g=d}else
 var
 g=b;var
 h=g}else
 var
-h=a;return h}return c(I(ED,a),b)},pF=function(b,a){var
+h=a;return h}return c(H(EK,a),b)},pK=function(b,a){var
 e=b[1],f=e[2],g=f[1],h=e[1],i=h[1],j=g[2],k=g[1],l=f[2],m=i[2],n=h[2],o=b[2];function
 p(b){function
 e(e){function
 f(f){function
 g(g){function
-h(a){return[0,w(w(w(w(b,e),f),g),a)]}return c(bU(a,[0,d,d],o),h)}return c(bU(a,j,l),g)}return c(bU(a,[0,d,d],k),f)}return c(bU(a,m,n),e)}return c(bU(a,[0,d,d],i[1]),p)},jQ=function(g,b,a){if(0===a[0])return[0,a[2]];var
+h(a){return[0,w(w(w(w(b,e),f),g),a)]}return c(bV(a,[0,d,d],o),h)}return c(bV(a,j,l),g)}return c(bV(a,[0,d,d],k),f)}return c(bV(a,m,n),e)}return c(bV(a,[0,d,d],i[1]),p)},jS=function(g,b,a){if(0===a[0])return[0,a[2]];var
 c=a[3],h=X(a[1],g,0);function
-e(a){return cC(h,a)}var
-f=lB(eo(c),e,b);if(P(f,[0,r,d]))return 0;var
-i=pi(a[2],c,e,b);return[0,ag(bP(aI(a[4],i),f))]},EE=function(f,h,e,k,j,at,A){switch(j[0]){case
+e(a){return bT(h,a)}var
+f=lE(ep(c),e,b);if(P(f,[0,r,d]))return 0;var
+i=pn(a[2],c,e,b);return[0,ag(bP(aI(a[4],i),f))]},EL=function(f,h,e,k,j,at,A){switch(j[0]){case
 0:var
-ds=j[2],br=j[1],cy=fh(ds),eC=function(a){if(a){if(a[2])return 0;var
-b=a[1];return bF(2,function(a){return[0,a]},b)}return a},aZ=c(I(Ez,A),eC);if(aZ){var
+dt=j[2],br=j[1],cz=fj(dt),eC=function(a){if(a){if(a[2])return 0;var
+b=a[1];return bF(2,function(a){return[0,a]},b)}return a},aZ=c(H(EG,A),eC);if(aZ){var
 aj=aZ[1];if(aj){var
 am=aj[2];if(am){if(am[2])return 0;var
 a0=bA(f,0,aj[1]);if(a0){var
 ao=a0[1],a2=bA(f,1,am[1]);if(a2){var
-ar=a2[1],cz=h===2?1:0;if(cz)var
+ar=a2[1],cA=h===2?1:0;if(cA)var
 eD=function(a){function
-b(b){return[0,w(a,b)]}return c(bU(k,[0,d,d],ar),b)},a3=ay(c(bU(k,[0,d,d],ao),eD));else
+b(b){return[0,w(a,b)]}return c(bV(k,[0,d,d],ar),b)},a3=aw(c(bV(k,[0,d,d],ao),eD));else
 var
-a3=cz;var
-cA=a3?ca(br,br[1]):a3;if(cA){var
-cB=br[1],eE=aw(ar),a4=function(a,b){return an(eE,a,b)},eF=aw(ao),a5=function(a,b){return an(eF,a,b)},bD=e$(aD(hY(e)),e),bG=bD?aL(0,a5,e):bD,bH=bG?aL(1,a4,e):bG;if(bH)var
-dO=function(a){return de(a5,a4,a)},dP=0,dQ=0,az=b8(function(a){return _(dQ,a)},dP,dO,e),dR=az?H(az[1][1],cB):az,aA=dR;else
+a3=cA;var
+cB=a3?cb(br,br[1]):a3;if(cB){var
+cC=br[1],eE=ax(ar),a5=function(a,b){return an(eE,a,b)},eF=ax(ao),a6=function(a,b){return an(eF,a,b)},bD=fb(aD(h1(e)),e),bG=bD?aL(0,a6,e):bD,bH=bG?aL(1,a5,e):bG;if(bH)var
+dO=function(a){return dh(a6,a5,a)},dP=0,dQ=0,az=b9(function(a){return _(dQ,a)},dP,dO,e),dR=az?I(az[1][1],cC):az,aA=dR;else
 var
 aA=bH;var
 dL=0;if(aA){var
-dS=function(a){return de(a5,a4,a)},dT=1,aC=b8(function(a){return aq(_(0,a))},dT,dS,e);if(aC){var
-dU=aq(cB),cD=H(aC[1][1],dU);dL=1}else
+dS=function(a){return dh(a6,a5,a)},dT=1,aC=b9(function(a){return aq(_(0,a))},dT,dS,e);if(aC){var
+dU=aq(cC),cE=I(aC[1][1],dU);dL=1}else
 var
 bI=aC}else
 var
 bI=aA;if(!dL)var
-cD=bI;var
-a6=cD}else
+cE=bI;var
+a7=cE}else
 var
-a6=cA;var
-cF=a6?gj(f,k,ds):a6;if(cF)var
-eG=aw(ar),eH=function(a,b){return an(eG,a,b)},eI=aw(ao),eJ=function(a,b){return an(eI,a,b)},a7=h5(cy,0,function(a){return de(eJ,eH,a)},e);else
+a7=cB;var
+cG=a7?gn(f,k,dt):a7;if(cG)var
+eG=ax(ar),eH=function(a,b){return an(eG,a,b)},eI=ax(ao),eJ=function(a,b){return an(eI,a,b)},a8=h8(cz,0,function(a){return dh(eJ,eH,a)},e);else
 var
-a7=cF;if(a7){var
-eK=aw(ar),eL=function(a,b){return an(eK,a,b)},eM=aw(ao),eN=function(a,b){return an(eM,a,b)};return h5(cy,1,function(a){return de(eN,eL,a)},e)}var
-cG=a7}else
+a8=cG;if(a8){var
+eK=ax(ar),eL=function(a,b){return an(eK,a,b)},eM=ax(ao),eN=function(a,b){return an(eM,a,b)};return h8(cz,1,function(a){return dh(eN,eL,a)},e)}var
+cH=a8}else
 var
-cG=a2;var
-cH=cG}else
-var
-cH=a0;var
+cH=a2;var
 cI=cH}else
 var
-cI=am;var
+cI=a0;var
 cJ=cI}else
 var
-cJ=aj;var
+cJ=am;var
 cK=cJ}else
 var
-cK=aZ;return cK;case
-1:var
-dv=ba(A);if(dv){var
-dw=j[5],J=j[3],Y=j[1],fd=j[4],fe=j[2],cM=jP(f,h,Y),cN=cM?ay(et(k,f,Y)):cM;if(cN)var
-bb=function(a){return cC(Y,a)},bJ=eg(h,bb,e),bK=bJ?ly(h,bb,e,fe):bJ,eP=bK?p(function(a){var
-b=aB(a[1],h);return b?lx(f,a[1],bb,e,a[2]):b},J):bK,bc=eP;else
+cK=aj;var
+cL=cK}else
 var
-bc=cN;if(bc)var
-bd=function(a){return cC(Y,a)},be=p(function(r){var
+cL=aZ;return cL;case
+1:var
+du=bb(A);if(du){var
+dw=j[5],J=j[3],Y=j[1],fd=j[4],fe=j[2],cN=jR(f,h,Y),cO=cN?aw(eu(k,f,Y)):cN;if(cO)var
+ba=function(a){return bT(Y,a)},bJ=eh(h,ba,e),bK=bJ?lB(h,ba,e,fe):bJ,eP=bK?p(function(a){var
+b=aB(a[1],h);return b?lA(f,a[1],ba,e,a[2]):b},J):bK,bc=eP;else
+var
+bc=cO;if(bc)var
+bd=function(a){return bT(Y,a)},be=p(function(r){var
 a=r[2],b=r[1];if(typeof
 b==="number"){var
-s=O(0,h),t=o(ax,J),j=aG(function(b,a){return b===a?1:0},t,s);return j?ca(a,aD(o(al,J))):j}else
+s=N(0,h),t=o(ay,J),j=aG(function(b,a){return b===a?1:0},t,s);return j?cb(a,aD(o(al,J))):j}else
 switch(b[0]){case
 0:var
 u=b[1];return M(function(b){var
-c=u===b[1]?1:0;return c?ca(a,b[2]):c},J);case
+c=u===b[1]?1:0;return c?cb(a,b[2]):c},J);case
 1:var
 k=b[2],c=b[1],l=M(function(a){return c===a[1]?1:0},J);if(l)var
 m=as(f,c,L(k)),v=m?1:m,g=v;else
 var
 g=l;if(g)var
-w=a[1],i=lz(f,c,bd,e,d_(c,L(k),bd,[0,d,d],e),w);else
+w=a[1],i=lC(f,c,bd,e,d$(c,L(k),bd,[0,d,d],e),w);else
 var
-i=g;return i?ca(a,a[1]):i;default:var
-n=b[1],p=M(function(a){return n===a[1]?1:0},J),q=p?lz(f,n,bd,e,[0,[0,[0,d,d],e],0],a[1]):p;return q?ca(a,a[1]):q}},fd);else
+i=g;return i?cb(a,a[1]):i;default:var
+n=b[1],p=M(function(a){return n===a[1]?1:0},J),q=p?lC(f,n,bd,e,[0,[0,[0,d,d],e],0],a[1]):p;return q?cb(a,a[1]):q}},fd);else
 var
 be=bc;if(be){var
-bf=function(a){return cC(Y,a)};if(dw){var
-a9=dw[1],cL=mj(h,J);if(cL)var
-eA=O(0,h),a$=p(function(a){var
-d=a9[2],b=D($(function(b){return b[1]===a?1:0}),d),e=0,g=aE(f,a),h=B(function(b,a){return b+t(a[2][2])|0},g,e),c=t(b)===h?1:0;return c?p(function(c){var
-b=c[2],d=L(b[2][1]);return b3(f,a,L(b[1]),d)},b):c},eA);else
+bf=function(a){return bT(Y,a)};if(dw){var
+a9=dw[1],cM=mm(h,J);if(cM)var
+eA=N(0,h),a_=p(function(a){var
+d=a9[2],b=C($(function(b){return b[1]===a?1:0}),d),e=0,g=aE(f,a),h=B(function(b,a){return b+t(a[2][2])|0},g,e),c=t(b)===h?1:0;return c?p(function(c){var
+b=c[2],d=L(b[2][1]);return b4(f,a,L(b[1]),d)},b):c},eA);else
 var
-a$=cL;if(a$){var
+a_=cM;if(a_){var
 eO=a9[2];return p(function(e){var
-g=e[2],h=g[2],i=h[1],b=g[1],a=e[1],c=em(h[2],0);if(c){var
+g=e[2],h=g[2],i=h[1],b=g[1],a=e[1],c=en(h[2],0);if(c){var
 j=c[1],n=j[2],o=j[1];if(a9[1]){var
 k=as(f,a,L(b));if(k)var
-p=k[1][1],l=dD(bf(a),p);else
+p=k[1][1],l=dE(bf(a),p);else
 var
 l=[0,r,d];var
 q=L(i),s=L(b),m=W(K(bf(a),s,q),l)}else
 var
-t=L(i),u=L(b),m=K(bf(a),u,t);return dp(m,o,n)}return c},eO)}return a$}return 1}return be}return dv;case
+t=L(i),u=L(b),m=K(bf(a),u,t);return ds(m,o,n)}return c},eO)}return a_}return 1}return be}return du;case
 2:var
-dx=ba(A),dy=dx?ay(mE(at,[0,n(EF),0])):dx;if(dy){var
-dz=j[5],dA=j[4],Q=j[3],bs=j[2],eQ=n(EA),eR=function(a){return a8(eQ,a)},bg=c(c(ap(at),eR),iQ);if(bg){var
-cO=bg[1],cP=gl(f,Q,cO),cQ=cP?jP(f,h,bs):cP,cR=cQ?ay(et(k,f,bs)):cQ;if(cR){var
-bh=function(a){return cC(bs,a)},dV=function(a,b){return as(f,a,b)},bL=function(a,b){return b0(dV,Q,cO,a,b)},bM=eg(h,bh,e),bN=bM?aB(Q,h):bM,bO=bN?aL(Q,bL,e):bN,bQ=bO?P(a_(function(a){return _(Q,a)},bh,e),dA):bO;if(bQ)var
-dW=function(a){return d9(bh,Q,bL,a)},aF=P(a_(function(a){return _(Q,a)},dW,e),dz);else
+dx=bb(A),dy=dx?aw(mH(at,[0,n(EM),0])):dx;if(dy){var
+dz=j[5],dA=j[4],Q=j[3],bs=j[2],eQ=n(EH),eR=function(a){return a4(eQ,a)},bg=c(c(ap(at),eR),iS);if(bg){var
+cP=bg[1],cQ=gp(f,Q,cP),cR=cQ?jR(f,h,bs):cQ,cS=cR?aw(eu(k,f,bs)):cR;if(cS){var
+bh=function(a){return bT(bs,a)},dV=function(a,b){return as(f,a,b)},bL=function(a,b){return b1(dV,Q,cP,a,b)},bM=eh(h,bh,e),bN=bM?aB(Q,h):bM,bO=bN?aL(Q,bL,e):bN,bQ=bO?P(a$(function(a){return _(Q,a)},bh,e),dA):bO;if(bQ)var
+dW=function(a){return d_(bh,Q,bL,a)},aF=P(a$(function(a){return _(Q,a)},dW,e),dz);else
 var
-aF=bQ;return aF?z(H(dz,dA)):aF}var
-cS=cR}else
+aF=bQ;return aF?z(I(dz,dA)):aF}var
+cT=cS}else
 var
-cS=bg;return cS}return dy;case
+cT=bg;return cT}return dy;case
 3:var
-m=j[1],i=m[1],bi=pE(f,i,A);if(bi){var
-bj=bi[1],cT=bj[1],cU=cT[2],cV=cU[1],cW=cV[1],cX=cU[2],cY=cT[1],cZ=cY[1],c0=cZ[1],c1=cY[2],c2=bj[2],c3=h===2?1:0,c4=c3?pD(f,m):c3;if(c4){var
-c5=function(a){return pF(bj,a)};if(dH(e)){var
-c6=ay(c5(k)),c7=c6?gj(f,k,m[11]):c6;if(c7){var
-eS=aw(c0),c8=function(a,b){return an(eS,a,b)},eT=aw(cW),c9=function(a,b){return an(eT,a,b)},eU=aw(c1),c_=function(a,b){return an(eU,a,b)},eV=aw(cX),c$=function(a,b){return an(eV,a,b)},eW=aw(c2),da=function(a,b){return an(eW,a,b)},db=ir(m[3]),eX=f7(m[2]),dc=function(a,b){return as(f,a,b)},y=fh(m[11]);if(y){var
-b1=p(function(a){return lF(y,dc,i,e,a[1][1])},eX),b2=b1?db?lF(y,dc,i,e,db[1]):1:b1,b4=b2?dh(y,i,bC(i,da,da),[0,d,d],e):b2,b5=b4?dh(y,i,bC(i,c$,c$),[0,d,d],e):b4,b6=b5?dh(y,i,bC(i,c_,c_),[0,d,d],e):b5;if(b6)var
-d0=bC(i,c9,c9),aI=dh(y,ak(i),d0,[0,d,d],e);else
+m=j[1],i=m[1],bi=pJ(f,i,A);if(bi){var
+bj=bi[1],cU=bj[1],cV=cU[2],cW=cV[1],cX=cW[1],cY=cV[2],cZ=cU[1],c0=cZ[1],c1=c0[1],c2=cZ[2],c3=bj[2],c5=h===2?1:0,c6=c5?pI(f,m):c5;if(c6){var
+c7=function(a){return pK(bj,a)};if(dI(e)){var
+c8=aw(c7(k)),c9=c8?gn(f,k,m[11]):c8;if(c9){var
+eS=ax(c1),c_=function(a,b){return an(eS,a,b)},eT=ax(cX),c$=function(a,b){return an(eT,a,b)},eU=ax(c2),da=function(a,b){return an(eU,a,b)},eV=ax(cY),db=function(a,b){return an(eV,a,b)},eW=ax(c3),dc=function(a,b){return an(eW,a,b)},dd=iu(m[3]),eX=f$(m[2]),de=function(a,b){return as(f,a,b)},y=fj(m[11]);if(y){var
+b2=p(function(a){return lI(y,de,i,e,a[1][1])},eX),b3=b2?dd?lI(y,de,i,e,dd[1]):1:b2,b5=b3?dk(y,i,bC(i,dc,dc),[0,d,d],e):b3,b6=b5?dk(y,i,bC(i,db,db),[0,d,d],e):b5,b7=b6?dk(y,i,bC(i,da,da),[0,d,d],e):b6;if(b7)var
+d0=bC(i,c$,c$),aI=dk(y,ak(i),d0,[0,d,d],e);else
 var
-aI=b6;if(aI)var
-d1=bC(i,c8,c8),bk=dh(y,ak(i),d1,[0,d,d],e);else
+aI=b7;if(aI)var
+d1=bC(i,c_,c_),bk=dk(y,ak(i),d1,[0,d,d],e);else
 var
 bk=aI}else
 var
 bk=1;var
 bl=bk}else
 var
-bl=c7;if(!bl)return bl;var
+bl=c9;if(!bl)return bl;var
 F=e}else{if(m[11])return 0;var
-bn=oe(f,k,e),dN=0;if(bn){var
-dg=bn[1],di=dg[1],fa=dg[2],fb=function(a){return[0,w(a,fa)]},dj=ay(c(c5(di[2]),fb));if(dj){var
-F=di[1];dN=1}else
+bn=og(f,k,e),dM=0;if(bn){var
+di=bn[1],dj=di[1],e$=di[2],fa=function(a){return[0,w(a,e$)]},dl=aw(c(c7(dj[2]),fa));if(dl){var
+F=dj[1];dM=1}else
 var
-dk=dj}else
+dm=dl}else
 var
-dk=bn;if(!dN)return dk}var
-eY=aw(c1),eZ=function(a,b){return an(eY,a,b)},e0=cZ[2],e1=aw(c0),e2=function(a,b){return an(e1,a,b)},e3=aw(cX),e4=function(a,b){return an(e3,a,b)},e5=cV[2],e6=aw(cW),e7=function(a,b){return an(e6,a,b)},e8=aw(c2),bm=function(a,b){return an(e8,a,b)},e9=m[5],e_=m[4],dd=ir(m[3]),df=f7(m[2]),bR=aB(i,2),bT=bR?e$(aD(hY(F)),F):bR,bV=bT?aL(ak(i),bm,F):bT;if(bV){var
-dX=bC(i,bm,bm),aH=b8(function(a){return _(i,a)},i,dX,F);if(aH){var
-bW=aH[1][1],dY=[0,aS(d),d],bX=lE(function(a,b){return as(f,a,b)},i,dY,df,dd,e_,bW,e7,e5,e4,F);if(bX){var
-dZ=[0,d,d];return lE(function(a,b){return as(f,a,b)},i,dZ,df,dd,e9,bW,e2,e0,eZ,F)}var
-bY=bX}else
-var
-bY=aH;var
+dm=bn;if(!dM)return dm}var
+eY=ax(c2),eZ=function(a,b){return an(eY,a,b)},e0=c0[2],e1=ax(c1),e2=function(a,b){return an(e1,a,b)},e3=ax(cY),e4=function(a,b){return an(e3,a,b)},e5=cW[2],e6=ax(cX),e7=function(a,b){return an(e6,a,b)},e8=ax(c3),bm=function(a,b){return an(e8,a,b)},e9=m[5],e_=m[4],df=iu(m[3]),dg=f$(m[2]),bR=aB(i,2),bU=bR?fb(aD(h1(F)),F):bR,bW=bU?aL(ak(i),bm,F):bU;if(bW){var
+dX=bC(i,bm,bm),aH=b9(function(a){return _(i,a)},i,dX,F);if(aH){var
+bX=aH[1][1],dY=[0,aS(d),d],bY=lH(function(a,b){return as(f,a,b)},i,dY,dg,df,e_,bX,e7,e5,e4,F);if(bY){var
+dZ=[0,d,d];return lH(function(a,b){return as(f,a,b)},i,dZ,dg,df,e9,bX,e2,e0,eZ,F)}var
 bZ=bY}else
 var
-bZ=bV;return bZ}var
-dl=c4}else
+bZ=aH;var
+b0=bZ}else
 var
-dl=bi;return dl;case
+b0=bW;return b0}var
+dn=c6}else
+var
+dn=bi;return dn;case
 4:var
-dB=ba(A),dC=dB?ay(mE(at,[0,n(EG),0])):dB;if(dC){var
-bt=j[3],T=j[2],dm=fj(e,ae),dn=p(function(a){return jP(f,h,a)},T);if(dn)var
-fc=N(pB,bt),bp=p(function(a){if(0===a[0])return 1;var
-b=a[2],c=fk(f,dm,a[3]);return c?0===b[0]?1:fk(f,dm,b[1]):c},fc);else
+dB=bb(A),dC=dB?aw(mH(at,[0,n(EN),0])):dB;if(dC){var
+bt=j[3],T=j[2],dp=fm(e,ac),dq=p(function(a){return jR(f,h,a)},T);if(dq)var
+fc=O(pG,bt),bp=p(function(a){if(0===a[0])return 1;var
+b=a[2],c=fn(f,dp,a[3]);return c?0===b[0]?1:fn(f,dp,b[1]):c},fc);else
 var
-bp=dn;if(bp)var
+bp=dq;if(bp)var
 eB=function(f){var
-b=N(pB,bt),c=B(function(m,b){if(0===b[0])var
+b=O(pG,bt),c=B(function(m,b){if(0===b[0])var
 g=r;else{if(0===b[0])var
 h=0;else
 var
 c=b[3],e=b[2],i=0,j=0===e[0]?0:t(e[1]),l=[0,t(c)+j|0,i],h=[0,t(c),l];var
-n=B(function(b,a){return w(b,mA(k,a))},h,r),o=X(b[1],f,r),g=w(G(a(2,d),o),n)}return w(m,g)},b,r);return[0,w(B(w,f,r),c)]},bq=ay(c(E(function(a){return et(k,f,a)},T),eB));else
+n=B(function(b,a){return w(b,mD(k,a))},h,r),o=X(b[1],f,r),g=w(G(a(2,d),o),n)}return w(m,g)},b,r);return[0,w(B(w,f,r),c)]},bq=aw(c(E(function(a){return eu(k,f,a)},T),eB));else
 var
 bq=bp;var
-dr=bq?p(function(a){return eg(h,function(b){return cC(a,b)},e)},T):bq;return dr?p(function(a){if(0===a[0]){var
-f=jQ(T,e,a[1]);return f?ca(a[2],f[1]):f}var
-g=jQ(T,e,a[1]);if(g){var
-b=g[1],h=jQ(T,e,a[3]);if(h){var
+dr=bq?p(function(a){return eh(h,function(b){return bT(a,b)},e)},T):bq;return dr?p(function(a){if(0===a[0]){var
+f=jS(T,e,a[1]);return f?cb(a[2],f[1]):f}var
+g=jS(T,e,a[1]);if(g){var
+b=g[1],h=jS(T,e,a[3]);if(h){var
 c=h[1],l=aO(b,c),i=P(a[4],l);if(i){switch(a[2]){case
 0:var
-d=z(H(c,b));break;case
+d=z(I(c,b));break;case
 1:var
-d=z(H(b,c));break;case
+d=z(I(b,c));break;case
 2:var
-d=H(b,c);break;case
+d=I(b,c);break;case
 3:var
-d=H(c,b);break;default:var
+d=I(c,b);break;default:var
 d=z(P(b,c))}return a1(a[5],d)}var
 j=i}else
 var
@@ -7107,81 +7122,81 @@ k=j}else
 var
 k=g;return k},bt):dr}return dC;case
 5:var
-s=j[1],dE=ba(A);if(dE){var
-cb=fj(e,ae),d7=s[4],cc=p(function(b){var
-a=O(0,h);return p(function(a){return dt(f,a,X(a,b,ae))},a)},d7);if(cc)var
-d8=N(mR,s[5]),dG=p(function(a){if(0===a[0])return 1;var
-b=a[2],c=fk(f,cb,a[3]);return c?0===b[0]?1:fk(f,cb,b[1]):c},d8);else
+s=j[1],dD=bb(A);if(dD){var
+cc=fm(e,ac),d7=s[4],cd=p(function(b){var
+a=N(0,h);return p(function(a){return c4(f,a,X(a,b,ac))},a)},d7);if(cd)var
+d8=O(mU,s[5]),dF=p(function(a){if(0===a[0])return 1;var
+b=a[2],c=fn(f,cc,a[3]);return c?0===b[0]?1:fn(f,cc,b[1]):c},d8);else
 var
-dG=cc;var
-bu=dG}else
+dF=cd;var
+bu=dF}else
 var
-bu=dE;if(bu)var
-Z=s[2],cd=k[3],d$=function(f){var
-b=N(mR,s[5]),c=B(function(m,b){if(0===b[0])var
+bu=dD;if(bu)var
+Z=s[2],ce=k[3],d9=function(f){var
+b=O(mU,s[5]),c=B(function(m,b){if(0===b[0])var
 g=r;else{if(0===b[0])var
 h=0;else
 var
 c=b[3],e=b[2],i=0,j=0===e[0]?0:t(e[1]),l=[0,t(c)+j|0,i],h=[0,t(c),l];var
-n=B(function(b,a){return w(b,mA(k,a))},h,r),o=X(b[1],f,r),g=w(G(a(2,d),o),n)}return w(m,g)},b,r);return[0,w(B(w,f,r),c)]},ea=s[4],bv=ay(c(E(function(a){var
-b=fm(cd,Z,au(Z,a)),c=au(Z,a),d=dM(function(a){return by(Z,c,a)},b,e,r);return[0,G(R(cd),d)]},ea),d$));else
+n=B(function(b,a){return w(b,mD(k,a))},h,r),o=X(b[1],f,r),g=w(G(a(2,d),o),n)}return w(m,g)},b,r);return[0,w(B(w,f,r),c)]},ea=s[4],bv=aw(c(E(function(a){var
+b=fp(ce,Z,au(Z,a)),c=au(Z,a),d=dN(function(a){return by(Z,c,a)},b,e,r);return[0,G(R(ce),d)]},ea),d9));else
 var
 bv=bu;if(bv){var
-V=s[2],d2=gh(V,s[4]),b_=cp(V);if(b_)var
-d3=s[4],d4=function(a){return ge(V,a)},aJ=p(function(a){return p(d4,a)},d3);else
+V=s[2],d2=gl(V,s[4]),b$=cq(V);if(b$)var
+d3=s[4],d4=function(a){return gi(V,a)},aJ=p(function(a){return p(d4,a)},d3);else
 var
-aJ=b_;var
-b$=aJ?p(function(a){var
-b=gf(f,h,V,a[2]);return b?mO(V,a[2],e):b},d2):aJ;if(b$){var
-d5=function(a){return[0,B(w,a,r)]},d6=s[5];return ay(c(E(function(a){return xf(e,s,a)},d6),d5))}return b$}return bv;case
+aJ=b$;var
+ca=aJ?p(function(a){var
+b=gj(f,h,V,a[2]);return b?mR(V,a[2],e):b},d2):aJ;if(ca){var
+d5=function(a){return[0,B(w,a,r)]},d6=s[5];return aw(c(E(function(a){return xk(e,s,a)},d6),d5))}return ca}return bv;case
 6:var
-ff=n(EH),fi=function(a){return a8(ff,a)},bw=c(ap(at),fi);if(bw){var
-b=j[1],fo=bw[1],cq=cp(b[2]);if(cq)var
-ee=b[4],ef=b[2],aR=p(function(a){return ge(ef,a)},ee);else
+ff=n(EO),fg=function(a){return a4(ff,a)},bw=c(ap(at),fg);if(bw){var
+b=j[1],fh=bw[1],cr=cq(b[2]);if(cr)var
+ee=b[4],ef=b[2],aR=p(function(a){return gi(ef,a)},ee);else
 var
-aR=cq;if(aR)var
-eh=au(b[2],b[4]),aU=gf(f,h,b[2],eh);else
+aR=cr;if(aR)var
+eg=au(b[2],b[4]),aU=gj(f,h,b[2],eg);else
 var
 aU=aR;if(aU){var
-ei=au(b[2],b[4]),cr=mO(b[2],ei,e);if(cr)var
+ei=au(b[2],b[4]),cs=mR(b[2],ei,e);if(cs)var
 ej=b[3],ai=p(function(a){var
-c=ew(a,au(b[2],b[4])[2]),d=au(b[2],b[4]),f=b[2];function
-g(a){return du(f,d,a)}return fl(function(b,c){return mS(a,g,b,c)},c,e)},ej);else
+c=ex(a,au(b[2],b[4])[2]),d=au(b[2],b[4]),f=b[2];function
+g(a){return dv(f,d,a)}return fo(function(b,c){return mV(a,g,b,c)},c,e)},ej);else
 var
-ai=cr}else
+ai=cs}else
 var
 ai=aU;var
-cs=ai?gj(f,k,b[6]):ai;if(cs)var
-ek=au(b[2],b[4]),el=b[2],en=function(a){return by(el,ek,a)},ct=fh(b[6]),eo=ct?iP(ct,en,0,e):1,aW=eo;else
+ct=ai?gn(f,k,b[6]):ai;if(ct)var
+ek=au(b[2],b[4]),el=b[2],em=function(a){return by(el,ek,a)},cu=fj(b[6]),eo=cu?iR(cu,em,0,e):1,aW=eo;else
 var
-aW=cs;if(aW)var
-ep=O(0,h),aX=p(function(a){return dt(f,a,X(a,b[4],ae))},ep);else
+aW=ct;if(aW)var
+ep=N(0,h),aX=p(function(a){return c4(f,a,X(a,b[4],ac))},ep);else
 var
 aX=aW;if(aX)var
-es=b[3],aY=p(function(a){var
-b=aB(a,h);return b?fn(f,a,e):b},es);else
+eq=b[3],aY=p(function(a){var
+b=aB(a,h);return b?fq(f,a,e):b},eq);else
 var
 aY=aX;if(aY){var
-eu=b[3],cu=au(b[2],b[4])[2],ex=au(b[2],b[4]),ey=b[2],cv=function(a){return by(ey,ex,a)},cw=t(b[2]),aa=o(function(a){var
-b=mT(cw,cv,cu,a,e),c=ew(a,cu);return[0,a,[0,ev(a,cv,aT(cw,[0,d,d]),c,0,e,0),b]]},eu),ez=function(f){function
+et=b[3],cv=au(b[2],b[4])[2],ev=au(b[2],b[4]),ey=b[2],cw=function(a){return by(ey,ev,a)},cx=t(b[2]),aa=o(function(a){var
+b=mW(cx,cw,cv,a,e),c=ex(a,cv);return[0,a,[0,ew(a,cw,aT(cx,[0,d,d]),c,0,e,0),b]]},et),ez=function(f){function
 a(g){var
-i=au(b[2],b[4]),j=fm(h,b[2],i),k=au(b[2],b[4]),l=b[2],m=dM(function(a){return by(l,k,a)},j,e,r),n=G(R(h),m),a=b[3],c=B(function(a,c){var
-f=au(b[2],b[4]),g=fm(h,b[2],f),i=dM(function(a,f,e){if(a===c)return aT(t(b[2]),[0,d,d]);var
-g=au(b[2],b[4]);return K(by(b[2],g,a),f,e)},g,e,r);return w(a,G(R(h),i))},a,r);return[0,w(w(w(f,g),c),n)]}return c(gc(b[1],b[2],fo),a)},ce=B(function(c,b){var
-e=b[2][1],h=B(function(b,a){return w(b,R(t(a[2])))},e,r),i=aE(f,b[1]),j=w(w(d,B(function(b,a){return w(b,R(t(a[2][2])))},i,r)),h);return w(c,G(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))),j))},aa,r),aK=I(xn,A),bz=0;if(aK){var
-ad=aK[1],v=0;if(ad){var
-ah=ad[2],ci=ad[1];if(1===ci[0]){var
+i=au(b[2],b[4]),j=fp(h,b[2],i),k=au(b[2],b[4]),l=b[2],m=dN(function(a){return by(l,k,a)},j,e,r),n=G(R(h),m),a=b[3],c=B(function(a,c){var
+f=au(b[2],b[4]),g=fp(h,b[2],f),i=dN(function(a,f,e){if(a===c)return aT(t(b[2]),[0,d,d]);var
+g=au(b[2],b[4]);return K(by(b[2],g,a),f,e)},g,e,r);return w(a,G(R(h),i))},a,r);return[0,w(w(w(f,g),c),n)]}return c(gg(b[1],b[2],fh),a)},cf=B(function(c,b){var
+e=b[2][1],h=B(function(b,a){return w(b,R(t(a[2])))},e,r),i=aE(f,b[1]),j=w(w(d,B(function(b,a){return w(b,R(t(a[2][2])))},i,r)),h);return w(c,G(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))),j))},aa,r),aK=H(xs,A),bz=0;if(aK){var
+ae=aK[1],v=0;if(ae){var
+ah=ae[2],cj=ae[1];if(1===cj[0]){var
 x=0;if(ah)if(ah[2]){var
 q=0;v=1;x=1}else{var
-cl=ah[1],S=ci[1],cm=b[5];if(cm){var
-aN=ac(cl);if(aN){var
-C=cm[1],ab=b[2],ec=aN[1];if(ab)if(ab[2]){var
+cm=ah[1],S=cj[1],cn=b[5];if(cn){var
+aN=ad(cm);if(aN){var
+D=cn[1],ab=b[2],ec=aN[1];if(ab)if(ab[2]){var
 q=0;v=1;x=1}else{var
-cf=ab[1],cg=cf[2],ch=cf[1],eb=function(q){var
-L=t(C),F=t(S)===L?1:0;if(F){var
-j=C;for(;;){if(j){var
+cg=ab[1],ch=cg[2],ci=cg[1],eb=function(q){var
+L=t(D),F=t(S)===L?1:0;if(F){var
+j=D;for(;;){if(j){var
 n=j[2];if(n){var
-E=z(H(n[1][1],j[1][2]));if(E){var
+E=z(I(n[1][1],j[1][2]));if(E){var
 j=n;continue}var
 s=E}else
 var
@@ -7191,43 +7206,43 @@ s=1;var
 u=s;break}}else
 var
 u=F;var
-I=u?p(function(a){var
-b=H(ch,a[1]),c=b?H(a[1],a[2]):b;return c?H(a[2],cg):c},C):u;if(I){var
-m=ch,i=cx(m0,0,l(o(function(a){return[0,a[1],a[2]]},q),C));for(;;){if(i){var
-x=i[1],y=x[2],A=x[1],B=P(A,m),D=B?H(A,y):B;if(D){var
+H=u?p(function(a){var
+b=I(ci,a[1]),c=b?I(a[1],a[2]):b;return c?I(a[2],ch):c},D):u;if(H){var
+m=ci,i=cy(m3,0,l(o(function(a){return[0,a[1],a[2]]},q),D));for(;;){if(i){var
+x=i[1],y=x[2],A=x[1],B=P(A,m),C=B?I(A,y):B;if(C){var
 m=y,i=i[2];continue}var
-J=D}else
+J=C}else
 var
-J=P(m,cg);var
+J=P(m,ch);var
 v=J;break}}else
 var
-v=I;if(v){var
+v=H;if(v){var
 N=function(i){function
 j(c){var
-f=R(t(C)),j=G(a(2,a(2,g(a(2,a(2,a(2,g(a(2,d)))))))),f),k=au(b[2],b[4]),l=fm(h,b[2],k),m=au(b[2],b[4]),n=b[2],o=dM(function(a){return by(n,m,a)},l,e,r),p=w(G(a(2,d),o),j),s=G(R(t(q)),p);return[0,w(w(i,c),s)]}var
-n=au(b[2],b[4])[2],x=au(b[2],b[4]),y=b[2];return c(iO(o(function(b){var
+f=R(t(D)),j=G(a(2,a(2,g(a(2,a(2,a(2,g(a(2,d)))))))),f),k=au(b[2],b[4]),l=fp(h,b[2],k),m=au(b[2],b[4]),n=b[2],o=dN(function(a){return by(n,m,a)},l,e,r),p=w(G(a(2,d),o),j),s=G(R(t(q)),p);return[0,w(w(i,c),s)]}var
+n=au(b[2],b[4])[2],x=au(b[2],b[4]),y=b[2];return c(iQ(o(function(b){var
 a=b[3],q=b[4];function
 r(a,b){return as(f,a,b)}function
-i(b,c){return b0(r,a,q,b,c)}var
+i(b,c){return b1(r,a,q,b,c)}var
 c=bB(function(b){return b[1]===a?1:0},aa);if(c){var
-s=c[1][2][2],t=ew(a,n),u=mT(1,function(b,c,d){return aM(b,a)?aT(1,i(c,d)):K(by(y,x,b),c,d)},t,a,e),d=bo(cE(o(al,mU(a,n)),u),s),g=[0,[0,b[1],b[2]],0],j=cp(g),k=j?aL(a,i,e):j,l=k?fg(g,d):k;if(l)var
+s=c[1][2][2],t=ex(a,n),u=mW(1,function(b,c,d){return aM(b,a)?aT(1,i(c,d)):K(by(y,x,b),c,d)},t,a,e),d=bo(cF(o(al,mX(a,n)),u),s),g=[0,[0,b[1],b[2]],0],j=cq(g),k=j?aL(a,i,e):j,l=k?fi(g,d):k;if(l)var
 v=[0,b[1],[0,b[2],0]],h=p(function(b){var
-a=M(function(a){return dp(b,a[1],a[2])},C);return a?a:dF(bx([0,b,0],d))},v);else
+a=M(function(a){return ds(b,a[1],a[2])},D);return a?a:dG(bx([0,b,0],d))},v);else
 var
 h=l;var
-w=h?[0,b9(g,d)]:h,m=w}else
+w=h?[0,b_(g,d)]:h,m=w}else
 var
-m=c;return m},q)),j)},O=K(af,C,S);return c(iO(o(function(n){var
+m=c;return m},q)),j)},O=K(af,D,S);return c(iQ(o(function(n){var
 h=n[2],a=n[1];if(P(a[1],a[2])){var
-r=au(b[2],b[4]),j=[0,a[1],0],q=r[1],i=o(function(a){return fQ(function(a){var
+r=au(b[2],b[4]),j=[0,a[1],0],q=r[1],i=o(function(a){return fU(function(a){var
 b=a[1],c=b?bx(j,b[1]):[0,d,d],e=a[2];return o(function(a){var
 b=ag(bP(bx(j,a[2]),c));return[0,a[1],b]},e)},a)},q),l=0===h[0]?h[1]?0:1:0;if(l)var
-s=b[3],m=function(a){return cC(i,a)},g=p(function(a){var
-b=b8(function(b){return _(a,b)},a,m,e);if(b){var
-c=a_(function(b){return _(a,b)},m,e);return H(b[1][1],c)}return b},s);else
+s=b[3],m=function(a){return bT(i,a)},g=p(function(a){var
+b=b9(function(b){return _(a,b)},a,m,e);if(b){var
+c=a$(function(b){return _(a,b)},m,e);return I(b[1][1],c)}return b},s);else
 var
-g=l;return g?et(k,f,i):g}function
-t(c){return gi(f,au(b[2],b[4])[2],aa,ce,[0,a,0],c)}return c(m1(f,b[1],b[2],b[3],h),t)},O)),N)}return v},q=c(E(function(b){function
+g=l;return g?eu(k,f,i):g}function
+t(c){return gm(f,au(b[2],b[4])[2],aa,cf,[0,a,0],c)}return c(m4(f,b[1],b[2],b[3],h),t)},O)),N)}return v},q=c(E(function(b){function
 a(a){if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){var
@@ -7236,7 +7251,7 @@ k=e[1],l=d[1],m=b[1],n=function(d){function
 a(e){function
 a(a){function
 b(b){var
-c=gl(f,a,b),g=c?[0,[0,d,e,a,b]]:c;return g}return c(iQ(l),b)}return c(aV(h,m),a)}return c(bS(k),a)};return c(bS(a[1]),n)}var
+c=gp(f,a,b),g=c?[0,[0,d,e,a,b]]:c;return g}return c(iS(l),b)}return c(aV(h,m),a)}return c(bS(k),a)};return c(bS(a[1]),n)}var
 g=e}else
 var
 g=d;var
@@ -7245,199 +7260,194 @@ var
 i=b;var
 j=i}else
 var
-j=a;return j}return c(I(xm,b),a)},ec),eb);v=1;x=1}else{var
+j=a;return j}return c(H(xr,b),a)},ec),eb);v=1;x=1}else{var
 q=ab;v=1;x=1}}else{var
 q=aN;v=1;x=1}}else{var
 av=0;if(S)if(S[2]){var
 q=0;v=1;x=1;av=1}else{var
-aQ=ac(cl);if(aQ)if(aQ[1]){var
+aQ=ad(cm);if(aQ)if(aQ[1]){var
 q=0;v=1;x=1;av=1}else{var
 ed=function(a){var
-c=b[2];return gi(f,au(b[2],b[4])[2],aa,ce,c,a)},q=c(m1(f,b[1],b[2],b[3],S[1]),ed);v=1;x=1;av=1}else
+c=b[2];return gm(f,au(b[2],b[4])[2],aa,cf,c,a)},q=c(m4(f,b[1],b[2],b[3],S[1]),ed);v=1;x=1;av=1}else
 var
-cn=aQ}else
+co=aQ}else
 var
-cn=S;if(!av)var
-co=cn}}else
+co=S;if(!av)var
+cp=co}}else
 var
-co=ah;if(!x){var
-q=co;v=1}}else
+cp=ah;if(!x){var
+q=cp;v=1}}else
 var
-cj=0}else
+ck=0}else
 var
-cj=ad;if(!v){var
-ck=cj;bz=1}}else{var
-ck=aK;bz=1}if(bz)var
-q=ck;return ay(c(q,ez))}return aY}return bw;default:var
-dI=ba(A),dJ=dI?mz(k,e):dI;if(dJ){var
-dK=j[2],fp=j[1],U=dK?[0,dK[1],0]:O(0,h),b7=function(a){return M(function(b){return a===b?1:0},U)?d:r};switch(fp){case
+ck=ae;if(!v){var
+cl=ck;bz=1}}else{var
+cl=aK;bz=1}if(bz)var
+q=cl;return aw(c(q,ez))}return aY}return bw;default:var
+dH=bb(A),dJ=dH?mC(k,e):dH;if(dJ){var
+dK=j[2],fk=j[1],U=dK?[0,dK[1],0]:N(0,h),b8=function(a){return M(function(b){return a===b?1:0},U)?d:r};switch(fk){case
 0:var
-u=eq(d,d,function(a){return d},e);break;case
+u=er(d,d,function(a){return d},e);break;case
 1:var
-u=eq(d,r,function(a){return r},e);break;case
+u=er(d,r,function(a){return r},e);break;case
 2:var
-u=R(t(it(e,U)));break;case
+u=R(t(iw(e,U)));break;case
 3:var
-u=eq(r,r,b7,e);break;case
+u=er(r,r,b8,e);break;case
 4:var
-u=B(w,it(e,U),d);break;case
+u=B(w,iw(e,U),d);break;case
 7:var
-u=er(b7,e);break;case
+u=es(b8,e);break;case
 10:var
-u=R(fR(iv(d,e,ae)));break;case
+u=R(fV(iy(d,e,ac)));break;case
 11:var
-u=w(d,iy(dq(e,ae),e));break;case
+u=w(d,iB(cD(e,ac),e));break;case
 5:case
 6:var
-u=B(G,it(e,U),d);break;default:var
+u=B(G,iw(e,U),d);break;default:var
 u=B(G,o(function(a){return bE(e,a)},U),d)}var
-fq=aP(u);return ca(j[3],fq)}return dJ}},EI=function(de,b,a){switch(a[0]){case
-0:return uW(de,b,a[1]);case
+fl=aP(u);return cb(j[3],fl)}return dJ}},EP=function(df,b,a){switch(a[0]){case
+0:return u1(df,b,a[1]);case
 1:var
 c=a[1];if(c[5]){var
-c_=c[4],c$=o(function(d){var
-i=av(fq(d,b)),j=l(n(Es),i),k=l(av(fp(d,b)),j),m=l(n(Et),k),a=c[5];if(a)var
-f=n(Ep),g=o(iC,a),h=l(ar(n(Eq),g),f),e=l(n(Er),h);else
+c$=c[4],da=o(function(d){var
+i=av(ft(d,b)),j=l(n(Ez),i),k=l(av(fs(d,b)),j),m=l(n(EA),k),a=c[5];if(a)var
+f=n(Ew),g=o(iF,a),h=l(ar(n(Ex),g),f),e=l(n(Ey),h);else
 var
 e=a;var
-p=l(e,m),q=l(n(Eu),p),r=l(gp(c[1]),q),s=l(n(Ev),r);return l(gq(d),s)},c_),da=ar(n(Ew),c$),v=c[3];if(v)var
-db=n(Ex),dc=[0,v[1],v[2]],dd=l(ep(o(function(a){return[0,a,0]},dc)),db),an=l(n(Ey),dd);else
+p=l(e,m),q=l(n(EB),p),r=l(gt(c[1]),q),s=l(n(EC),r);return l(gu(d),s)},c$),db=ar(n(ED),da),v=c[3];if(v)var
+dc=n(EE),dd=[0,v[1],v[2]],de=l(eq(o(function(a){return[0,a,0]},dd)),dc),an=l(n(EF),de);else
 var
-an=v;return l(an,da)}var
+an=v;return l(an,db)}var
 p=c[3];if(p)var
-as=[0,p[1],p[2]],at=ep(o(function(a){return[0,a,0]},as)),f=l(n(xB),at);else
+as=[0,p[1],p[2]],at=eq(o(function(a){return[0,a,0]},as)),f=l(n(xG),at);else
 var
 f=p;var
-au=c[4],P=o(function(a){switch(c[2]){case
-0:return gq(a);case
+au=c[4],N=o(function(a){switch(c[2]){case
+0:return gu(a);case
 1:var
-d=av(fq(a,b)),e=l(n(xs),d),f=l(av(fp(a,b)),e),g=l(n(xt),f),h=l(n(xu),g),i=l(gp(c[1]),h),j=l(n(xv),i);return l(gq(a),j);default:var
-k=n(xw),m=l(gp(c[1]),k),o=l(n(xx),m),p=l(gq(a),o),q=l(n(xy),p),r=l(bd(a[2]),q),s=l(n(xz),r),t=l(aU(a[1]),s);return l(n(xA),t)}},au);if(c[2]){var
-aw=ar(n(xC),P),ay=f?l(f,n(xD)):f;return l(ay,aw)}var
-az=n(xE),aA=l(ar(n(xF),P),az),aB=l(n(xG),aA),aC=f?l(n(xH),f):f,aD=l(aC,aB),aE=l(n(xI),aD);return l(gp(c[1]),aE);case
+d=av(ft(a,b)),e=l(n(xx),d),f=l(av(fs(a,b)),e),g=l(n(xy),f),h=l(n(xz),g),i=l(gt(c[1]),h),j=l(n(xA),i);return l(gu(a),j);default:var
+k=n(xB),m=l(gt(c[1]),k),o=l(n(xC),m),p=l(gu(a),o),q=l(n(xD),p),r=l(bd(a[2]),q),s=l(n(xE),r),t=l(aU(a[1]),s);return l(n(xF),t)}},au);if(c[2]){var
+aw=ar(n(xH),N),ax=f?l(f,n(xI)):f;return l(ax,aw)}var
+az=n(xJ),aA=l(ar(n(xK),N),az),aB=l(n(xL),aA),aC=f?l(n(xM),f):f,aD=l(aC,aB),aE=l(n(xN),aD);return l(gt(c[1]),aE);case
 2:var
-j=a[1],aF=N(yb,j[5]),aG=l(N(x8,j[4]),aF),y=e4(j[2]),ap=0;if(y){var
-Q=y[1],R=nh(Q[1]);if(R){var
-T=nh(Q[2]);ap=1}else
+j=a[1],aF=O(yg,j[5]),aG=l(O(yb,j[4]),aF),y=e6(j[2]),ap=0;if(y){var
+P=y[1],Q=nk(P[1]);if(Q){var
+S=nk(P[2]);ap=1}else
 var
-S=R}else
+R=Q}else
 var
-S=y;if(!ap)var
-T=S;var
-aH=T?0:n(yn),aI=l(aH,aG),A=j[2];if(A)var
-aJ=ng(1,[0,A[1],A[2]],j[3]),U=ar(n(yh),aJ);else
+R=y;if(!ap)var
+S=R;var
+aH=S?0:n(ys),aI=l(aH,aG),A=j[2];if(A)var
+aJ=nj(1,[0,A[1],A[2]],j[3]),T=ar(n(ym),aJ);else
 var
-U=n(ym);var
-aK=l(U,aI),aL=l(n(yi),aK),aM=l(aZ(t(bI(1,b))),aL),aN=l(n(yj),aM),aO=l(aZ(t(bI(0,b))),aN),aQ=l(n(yk),aO);switch(j[1]){case
+T=n(yr);var
+aK=l(T,aI),aL=l(n(yn),aK),aM=l(aZ(t(bI(1,b))),aL),aN=l(n(yo),aM),aO=l(aZ(t(bI(0,b))),aN),aQ=l(n(yp),aO);switch(j[1]){case
 0:var
-x=x0;break;case
+x=x5;break;case
 1:var
-x=x1;break;default:var
-x=x2}var
-aR=l(n(x),aQ);return l(n(yl),aR);case
+x=x6;break;default:var
+x=x7}var
+aR=l(n(x),aQ);return l(n(yq),aR);case
 3:var
-aS=dn(a[1][2]);return l(n(yL),aS);case
+aS=dr(a[1][2]);return l(n(yQ),aS);case
 4:var
-L=a[1],aT=n(yM),aV=L[3]?yN:yR,aW=l(n(aV),aT),aX=l(n(yO),aW),aY=l(av(L[2]),aX),a0=l(n(yP),aY),a1=l(av(L[1]),a0);return l(n(yQ),a1);case
+K=a[1],aT=n(yR),aV=K[3]?yS:yW,aW=l(n(aV),aT),aX=l(n(yT),aW),aY=l(av(K[2]),aX),a0=l(n(yU),aY),a1=l(av(K[1]),a0);return l(n(yV),a1);case
 5:var
-O=a[1],a2=n(y5),a3=O[3]?y6:za,a4=l(n(a3),a2),a5=l(n(y7),a4),a6=l(av(aP(O[2])),a5),a7=l(n(y8),a6),B=O[3];if(B)var
-a8=o(yZ,[0,B[1],B[2]]),V=ar(n(y9),a8);else
+L=a[1],a2=n(y_),a3=L[3]?y$:zf,a4=l(n(a3),a2),a5=l(n(za),a4),a6=l(av(aP(L[2])),a5),a7=l(n(zb),a6),B=L[3];if(B)var
+a8=o(y4,[0,B[1],B[2]]),U=ar(n(zc),a8);else
 var
-V=n(y$);var
-a9=l(V,a7);return l(n(y_),a9);case
+U=n(ze);var
+a9=l(U,a7);return l(n(zd),a9);case
 6:var
 k=a[1],C=k[6];if(C)var
-a_=n(zh),a$=o(zd,[0,C[1],C[2]]),ba=l(ar(n(zi),a$),a_),W=l(n(zj),ba);else
+a_=n(zm),a$=o(zi,[0,C[1],C[2]]),ba=l(ar(n(zn),a$),a_),V=l(n(zo),ba);else
 var
-W=n(zr);var
-bb=l(n(zk),W),bc=l(aZ(t(k[4])),bb),be=l(n(zl),bc),bf=l(aZ(t(k[3])),be),bg=l(n(zm),bf),bh=l(av(k[2]),bg),bi=l(n(zn),bh),X=k[1];if(X)var
-bj=aU(X[1]),Y=l(n(zo),bj);else
+V=n(zw);var
+bb=l(n(zp),V),bc=l(aZ(t(k[4])),bb),be=l(n(zq),bc),bf=l(aZ(t(k[3])),be),bg=l(n(zr),bf),bh=l(av(k[2]),bg),bi=l(n(zs),bh),W=k[1];if(W)var
+bj=aU(W[1]),X=l(n(zt),bj);else
 var
-Y=n(zq);var
-bk=l(Y,bi);return l(n(zp),bk);case
+X=n(zv);var
+bk=l(X,bi);return l(n(zu),bk);case
 7:var
 d=a[1],bl=d[6],bm=d[1],bn=o(function(a){var
-c=N(zD,a[5]),b=a[2],d=b?av(b[1]):n(zL),e=l(d,c),f=l(n(zI),e),g=l(av(a[1]),f),h=l(n(zJ),g),i=l(bd(bm),h),j=l(n(zK),i);return l(a[3],j)},bl),bo=ar(n(zM),bn),bp=l(n(zN),bo),bq=d[4],_=M(function(b){var
-a=c3(1,b[2]);return a?z(bR(a[1])):1},bq),br=_?zO:_,bs=l(n(br),bp),bt=l(n(zP),bs),bu=l(av(d[2]),bt),bv=l(n(zQ),bu),bw=l(bd(d[1]),bv),bx=l(n(zR),bw),by=nC(0,d[5]),bz=l(ar(n(zS),by),bx),bA=l(n(zT),bz),$=d[3],bB=$?zU:$,bC=l(n(bB),bA),bD=l(n(zV),bC),bE=o(ax,d[4]),bF=l(ar(n(zW),bE),bD),bG=l(n(zX),bF),bH=l(bd(d[1]),bG);return l(n(zY),bH);case
+c=O(zI,a[5]),b=a[2],d=b?av(b[1]):n(zQ),e=l(d,c),f=l(n(zN),e),g=l(av(a[1]),f),h=l(n(zO),g),i=l(bd(bm),h),j=l(n(zP),i);return l(a[3],j)},bl),bo=ar(n(zR),bn),bp=l(n(zS),bo),bq=d[4],Y=M(function(b){var
+a=c6(1,b[2]);return a?z(bR(a[1])):1},bq),br=Y?zT:Y,bs=l(n(br),bp),bt=l(n(zU),bs),bu=l(av(d[2]),bt),bv=l(n(zV),bu),bw=l(bd(d[1]),bv),bx=l(n(zW),bw),by=nE(0,d[5]),bz=l(ar(n(zX),by),bx),bA=l(n(zY),bz),_=d[3],bB=_?zZ:_,bC=l(n(bB),bA),bD=l(n(z0),bC),bE=o(ay,d[4]),bF=l(ar(n(z1),bE),bD),bG=l(n(z2),bF),bH=l(bd(d[1]),bG);return l(n(z3),bH);case
 8:var
-h=a[1],bJ=n(A3),bK=l(aZ(h[4]),bJ),D=l(n(A4),bK),aa=h[3];if(0===aa){var
-bW=l(D,n(Ba)),bX=l(n(Bb),bW),bY=l(aU(h[1]),bX),bZ=l(n(Bc),bY),b0=l(fv(b),bZ);return l(n(Bd),b0)}var
-ab=(aa-1|0)+1|0;if(h[5])var
-bL=n(A5),bM=l(aZ(t(h[8])),bL),bN=l(n(A6),bM),bO=l(aZ(t(h[7])),bN),bP=l(D,l(n(A7),bO)),bQ=l(aZ(ab),bP),ac=l(n(A8),bQ);else
+h=a[1],bJ=n(A8),bK=l(aZ(h[4]),bJ),D=l(n(A9),bK),$=h[3];if(0===$){var
+bW=l(D,n(Bf)),bX=l(n(Bg),bW),bY=l(aU(h[1]),bX),bZ=l(n(Bh),bY),b0=l(fy(b),bZ);return l(n(Bi),b0)}var
+aa=($-1|0)+1|0;if(h[5])var
+bL=n(A_),bM=l(aZ(t(h[8])),bL),bN=l(n(A$),bM),bO=l(aZ(t(h[7])),bN),bP=l(D,l(n(Ba),bO)),bQ=l(aZ(aa),bP),ab=l(n(Bb),bQ);else
 var
-bV=l(aZ(ab),D),ac=l(n(A$),bV);var
-bS=l(aU(h[1]),ac),bT=l(n(A9),bS),bU=l(fv(b),bT);return l(n(A_),bU);case
+bV=l(aZ(aa),D),ab=l(n(Be),bV);var
+bS=l(aU(h[1]),ab),bT=l(n(Bc),bS),bU=l(fy(b),bT);return l(n(Bd),bU);case
 9:var
 ao=a[1],q=ao[5];switch(q[0]){case
 0:var
-E=dn(q[1]);break;case
+E=dr(q[1]);break;case
 1:var
-ad=q[1],b1=dG(Z(ad,n(Bp))),b2=l(ad,l(n(Bq),b1)),E=l(n(Br),b2);break;default:var
-b3=dG(0),b4=l(n(Bs),b3),E=l(av(q[1]),b4)}var
-b5=l(n(Bt),E);switch(ao[4]){case
+ac=q[1],b1=dH(Z(ac,n(Bu))),b2=l(ac,l(n(Bv),b1)),E=l(n(Bw),b2);break;default:var
+b3=dH(0),b4=l(n(Bx),b3),E=l(av(q[1]),b4)}var
+b5=l(n(By),E);switch(ao[4]){case
 0:var
-F=Bu;break;case
+F=Bz;break;case
 1:var
-F=Bw;break;default:var
-F=Bx}var
-b6=l(n(F),b5);return l(n(Bv),b6);case
+F=BB;break;default:var
+F=BC}var
+b6=l(n(F),b5);return l(n(BA),b6);case
 10:var
-e=a[1],b7=e[3]?e[4]?BX:B6:e[4]?B7:B8,b8=n(b7),b9=l(n(BY),b8),b_=l(aU(e[1]),b9),b$=l(n(BZ),b_),aq=0;if(z(e[3])&&e[4]){var
-ae=B0;aq=1}if(!aq)var
-ae=B5;var
-ca=l(n(ae),b$),cb=l(fv(b),ca),cc=e[3]?B1:e[4]?B3:B4,cd=l(n(cc),cb);return l(n(B2),cd);case
+e=a[1],b7=e[3]?e[4]?B2:B$:e[4]?Ca:Cb,b8=n(b7),b9=l(n(B3),b8),b_=l(aU(e[1]),b9),b$=l(n(B4),b_),aq=0;if(z(e[3])&&e[4]){var
+ad=B5;aq=1}if(!aq)var
+ad=B_;var
+ca=l(n(ad),b$),cb=l(fy(b),ca),cc=e[3]?B6:e[4]?B8:B9,cd=l(n(cc),cb);return l(n(B7),cd);case
 11:var
-i=a[1],ce=n(Co),cf=l(aZ(i[4]),ce),G=l(n(Cp),cf),af=i[3];if(0===af){var
-cq=l(G,n(Cx)),cr=l(n(Cy),cq),cs=l(aU(i[1]),cr),ct=l(n(Cz),cs),cu=l(fv(b),ct);return l(n(CA),cu)}var
-ag=(af-1|0)+1|0;if(i[5])var
-cg=n(Cq),ch=l(aZ(t(i[8])),cg),ci=l(n(Cr),ch),cj=l(aZ(t(i[7])),ci),ck=l(G,l(n(Cs),cj)),cl=l(aZ(ag),ck),ah=l(n(Ct),cl);else
+i=a[1],ce=n(Ct),cf=l(aZ(i[4]),ce),G=l(n(Cu),cf),ae=i[3];if(0===ae){var
+cq=l(G,n(CC)),cr=l(n(CD),cq),cs=l(aU(i[1]),cr),ct=l(n(CE),cs),cu=l(fy(b),ct);return l(n(CF),cu)}var
+af=(ae-1|0)+1|0;if(i[5])var
+cg=n(Cv),ch=l(aZ(t(i[8])),cg),ci=l(n(Cw),ch),cj=l(aZ(t(i[7])),ci),ck=l(G,l(n(Cx),cj)),cl=l(aZ(af),ck),ag=l(n(Cy),cl);else
 var
-cp=l(aZ(ag),G),ah=l(n(Cw),cp);var
-cm=l(aU(i[1]),ah),cn=l(n(Cu),cm),co=l(fv(b),cn);return l(n(Cv),co);case
+cp=l(aZ(af),G),ag=l(n(CB),cp);var
+cm=l(aU(i[1]),ag),cn=l(n(Cz),cm),co=l(fy(b),cn);return l(n(CA),co);case
 12:var
 w=a[1];switch(w[0]){case
 0:var
-r=w[1];switch(r[2]){case
-0:var
-H=CH;break;case
+r=w[1],ah=r[2],cv=typeof
+ah==="number"?ah?CM:CR:CS,cw=n(cv),cx=l(n(CN),cw),cy=r[1],cz=l(aZ(t(O(function(a){return a[3]},cy))),cx),cA=l(n(CO),cz),cB=l(aZ(t(r[1])),cA),cC=l(n(CP),cB),cD=l(dr(r[3]),cC);return l(n(CQ),cD);case
 1:var
-H=CM;break;default:var
-H=CN}var
-cv=n(H),cw=l(n(CI),cv),cx=r[1],cy=l(aZ(t(N(function(a){return a[3]},cx))),cw),cz=l(n(CJ),cy),cA=l(aZ(t(r[1])),cz),cB=l(n(CK),cA),cC=l(dn(r[3]),cB);return l(n(CL),cC);case
-1:var
-cD=oV(w[1]);return l(n(C1),cD);default:var
+cE=o0(w[1]);return l(n(C7),cE);default:var
 s=w[1];if(0===s[0])var
-cE=oV(s[1]),ai=l(n(C$),cE);else
+cF=o0(s[1]),ai=l(n(Df),cF);else
 var
-aj=s[2],cF=s[3],cG=ep(o(function(a){return[0,[0,[0,aj+1|0,a[1][1]],a[1][2]],0]},cF)),cH=l(n(Db),cG),cI=l(aU(aj),cH),ai=l(n(Dc),cI);return l(n(Da),ai)}default:var
+aj=s[2],cG=s[3],cH=eq(o(function(a){return[0,[0,[0,aj+1|0,a[1][1]],a[1][2]],0]},cG)),cI=l(n(Dh),cH),cJ=l(aU(aj),cI),ai=l(n(Di),cJ);return l(n(Dg),ai)}default:var
 m=a[1];switch(m[0]){case
 0:switch(m[1]){case
 0:var
-I=Dx;break;case
+H=DE;break;case
 1:var
-I=Dz;break;default:var
-I=DA}var
-cJ=n(I);return l(n(Dy),cJ);case
+H=DG;break;default:var
+H=DH}var
+cK=n(H);return l(n(DF),cK);case
 1:var
-al=m[1],J=aU(al[1]),c4=dn(al[2]),c5=l(J,l(n(D7),c4)),c6=l(J,l(n(D8),c5)),c7=l(J,l(n(D9),c6));return l(n(D_),c7);case
+al=m[1],I=aU(al[1]),c4=dr(al[2]),c5=l(I,l(n(Ec),c4)),c7=l(I,l(n(Ed),c5)),c8=l(I,l(n(Ee),c7));return l(n(Ef),c8);case
 2:var
-am=m[1],ak=am[3],c8=ak?pt(b,am,ak[1])?Eb:Ed:Ee,c9=n(c8);return l(n(Ec),c9);default:var
-K=m[1],g=K[3],cK=dG(g[10]),cL=l(n(DL),cK),cM=f9(g[7]),cN=l(iq(g[8],cM),cL),cO=f9(g[7]),cP=l(ar(n(DM),cO),cN),cQ=l(n(DN),cP);switch(g[6]){case
+am=m[1],ak=am[3],c9=ak?py(b,am,ak[1])?Ei:Ek:El,c_=n(c9);return l(n(Ej),c_);default:var
+J=m[1],g=J[3],cL=dH(g[10]),cM=l(n(DS),cL),cN=gb(g[7]),cO=l(it(g[8],cN),cM),cP=gb(g[7]),cQ=l(ar(n(DT),cP),cO),cR=l(n(DU),cQ);switch(g[6]){case
 0:var
-u=DO;break;case
+u=DV;break;case
 1:var
-u=DX;break;case
+u=D4;break;case
 2:var
-u=DY;break;default:var
-u=DZ}var
-cR=l(n(u),cQ),cS=l(n(DP),cR),cT=l(av(g[5]),cS),cU=l(n(DQ),cT),cV=l(av(g[4]),cU),cW=l(n(DR),cV),cX=K[2],cY=o(function(a){var
-b=mp(a[2]);return l(mo(a[1]),b)},cX),cZ=l(ar(n(DS),cY),cW),c0=l(n(DT),cZ),c1=K[1]?DU:DW,c2=l(n(c1),c0);return l(n(DV),c2)}}},cg=function(b,a){return a?[0,D(b,a[1])]:1},EJ=function(b,B){var
-G=I(wR,B);if(G){var
-l=G[1];if(l){var
+u=D5;break;default:var
+u=D6}var
+cS=l(n(u),cR),cT=l(n(DW),cS),cU=l(av(g[5]),cT),cV=l(n(DX),cU),cW=l(av(g[4]),cV),cX=l(n(DY),cW),cY=J[2],cZ=o(function(a){var
+b=ms(a[2]);return l(mr(a[1]),b)},cY),c0=l(ar(n(DZ),cZ),cX),c1=l(n(D0),c0),c2=J[1]?D1:D3,c3=l(n(c2),c1);return l(n(D2),c3)}}},ch=function(b,a){return a?[0,C(b,a[1])]:1},EQ=function(a,A){var
+F=H(wW,A);if(F){var
+l=F[1];if(l){var
 m=l[2];if(m){var
 q=m[2];if(0===m[1][0]&&q){var
 r=q[2];if(0===q[1][0]&&r)var
-H=r[2],e=H?H[2]?1:S(wS,l[1])?wr(b,r[1]):1:1;else
+G=r[2],e=G?G[2]?1:S(wX,l[1])?ww(a,r[1]):1:1;else
 var
 e=1}else
 var
@@ -7448,49 +7458,49 @@ var
 e=1}else
 var
 e=1;if(typeof
-e==="number"){if(e)return 1;if(2===B[0]){var
-W=B[1];if(W){var
+e==="number"){if(e)return 1;if(2===A[0]){var
+V=A[1];if(V){var
+W=V[2];if(W){var
 X=W[2];if(X){var
-Y=X[2];if(Y){var
-C=Y[2];if(C){var
-F=C[2];if(F){if(F[2])return 1;var
-k=F[1][2],a=C[1][2],a_=n(EK),a$=function(a){return a8(a_,a)},_=c(ap(a),a$);if(_){var
-d=_[1];if(S(EL,d)){var
-$=function(a){if(a){var
-d=a[2];if(d){var
+B=X[2];if(B){var
+D=B[2];if(D){if(D[2])return 1;var
+h=D[1][2],b=B[1][2],a$=n(ER),ba=function(a){return a4(a$,a)},Y=c(ap(b),ba);if(Y){var
+d=Y[1];if(S(ES,d)){var
+_=function(b){if(b){var
+d=b[2];if(d){var
 e=d[2];if(e){var
-h=e[2];if(h){var
-f=h[2];if(f){var
+i=e[2];if(i){var
+f=i[2];if(f){var
 g=f[2];if(g){if(g[2])return 0;var
-l=g[1],i=a[1],s=f[1],u=e[1],v=d[1],w=function(h){function
+l=g[1],j=b[1],s=f[1],u=e[1],v=d[1],w=function(i){function
 e(e){function
-a(f){function
-a(a){function
+b(f){function
+b(b){function
 d(g){function
-a(a){function
+b(b){function
 d(d){var
-i=t(d);if(z(t(a)===i?1:0))return 0;function
-j(a){return[0,[0,e,h,g,a,f]]}var
-k=K(af,a,d);return c(E(function(n){function
-a(a){if(a){var
-d=a[2];if(d){var
+h=t(d);if(z(t(b)===h?1:0))return 0;function
+j(a){return[0,[0,e,i,g,a,f]]}var
+k=K(af,b,d);return c(E(function(n){function
+b(b){if(b){var
+d=b[2];if(d){var
 e=d[2];if(e){var
 f=e[2];if(f){var
-i=f[1],g=a[1],o=d[1];if(0===i[0]){if(f[2])return 0;var
-p=i[1],q=function(b){function
+h=f[1],g=b[1],o=d[1];if(0===h[0]){if(f[2])return 0;var
+p=h[1],q=function(b){function
 a(d){function
 a(e){function
-f(a){return[0,[0,b,p,d,e,a]]}if(1===h)var
+f(a){return[0,[0,b,p,d,e,a]]}if(1===i)var
 g=function(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
-b(b){return[0,[0,a,b]]}return c(cd(e),b)};return c(cd(a[1]),f)}var
+b(b){return[0,[0,a,b]]}return c(ce(e),b)};return c(ce(a[1]),f)}var
 d=b}else
 var
-d=a;return d},a=c(I(xJ,n[2]),g);else
+d=a;return d},a=c(H(xO,n[2]),g);else
 var
-a=xK;return c(a,f)}var
-e=2<=h?1===g[0]?g[1]?0:xL:0:m3(g);return c(e,a)}return c(cd(o),a)};return c(aV(b,e[1]),q)}var
+a=xP;return c(a,f)}var
+e=2<=i?1===g[0]?g[1]?0:xQ:0:m6(g);return c(e,a)}return c(ce(o),a)};return c(aV(a,e[1]),q)}var
 j=0}else
 var
 j=f;var
@@ -7502,22 +7512,22 @@ var
 l=d;var
 m=l}else
 var
-m=a;return m}return c(I(xM,n[1]),a)},k),j)}return c(at(k),d)}return c(c(ac(s),aK),a)}return c(E(function(a){function
-d(a){return 0===a[1][1]?0:[0,a]}return c(f_(b,a),d)},a),d)}return c(ac(v),a)}return c(f$(b,u),a)}if(S(xN,l))var
-a=xO;else
+m=b;return m}return c(H(xR,n[1]),b)},k),j)}return c(at(h),d)}return c(c(ad(s),aK),b)}return c(E(function(b){function
+d(a){return 0===a[1][1]?0:[0,a]}return c(gc(a,b),d)},b),d)}return c(ad(v),b)}return c(gd(a,u),b)}if(S(xS,l))var
+b=xT;else
 var
-d=S(xP,l),a=d?xQ:d;return c(a,e)};if(S(xR,i))var
-j=xS;else
-if(S(xT,i))var
-j=xU;else
+d=S(xU,l),b=d?xV:d;return c(b,e)};if(S(xW,j))var
+k=xX;else
+if(S(xY,j))var
+k=xZ;else
 var
-m=S(xV,i),j=m?xW:m;return c(j,w)}var
+m=S(x0,j),k=m?x1:m;return c(k,w)}var
 n=g}else
 var
 n=f;var
 o=n}else
 var
-o=h;var
+o=i;var
 p=o}else
 var
 p=e;var
@@ -7526,55 +7536,55 @@ var
 q=d;var
 r=q}else
 var
-r=a;return r},aa=c(I(xX,a),$);return cg(function(a){return[1,a]},aa)}if(S(EM,d)){var
-ae=n(yD),ag=function(a){return a8(ae,a)},s=c(ap(a),ag),bb=s?S(yE,s[1]):s;if(bb)return 0;var
-ab=function(a){if(a){var
-d=a[2];if(d){var
+r=b;return r},$=c(H(x2,b),_);return ch(function(a){return[1,a]},$)}if(S(ET,d)){var
+ac=n(yI),ae=function(a){return a4(ac,a)},s=c(ap(b),ae),bc=s?S(yJ,s[1]):s;if(bc)return 0;var
+aa=function(b){if(b){var
+d=b[2];if(d){var
 i=d[2];if(i){var
 e=i[2];if(e){var
 f=e[2];if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){if(h[2])return 0;var
-j=g[1],u=h[1],v=f[1],w=e[1],x=d[1],y=a[1],z=function(d){function
-a(a){function
+j=g[1],u=h[1],v=f[1],w=e[1],x=d[1],y=b[1],z=function(b){function
+d(d){function
+e(d){function
 e(e){function
-a(a){function
+f(e){function
 f(f){function
-a(a){function
+g(f){function
 g(g){function
-a(a){function
-h(b){var
-a=S(yv,u),c=a?[0,[0,d,e,f,g,b]]:a;return c}return c(E(function(d){function
-a(a){if(a){var
-d=a[2];if(d){var
+h(c){var
+a=S(yA,u),g=a?[0,[0,b,d,e,f,c]]:a;return g}return c(E(function(d){function
+b(b){if(b){var
+d=b[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
-h=d[1],i=a[1],j=function(a){function
+h=d[1],i=b[1],j=function(b){function
 d(d){function
 e(e){function
-f(b){var
-c=p(function(b){return i1(b)[1]===a?1:0},b),e=c?[0,[0,[0,a,b],d]]:c;return e}return c(E(function(a){return ni(b,a)},e),f)}return c(c(ac(i),aK),e)}return c(am(h),d)};return c(aV(b,e[1]),j)}var
+f(a){var
+c=p(function(a){return i3(a)[1]===b?1:0},a),e=c?[0,[0,[0,b,a],d]]:c;return e}return c(E(function(b){return nl(a,b)},e),f)}return c(c(ad(i),aK),e)}return c(am(h),d)};return c(aV(a,e[1]),j)}var
 f=e}else
 var
 f=d;var
 g=f}else
 var
-g=a;return g}return c(I(yt,d),a)},a),h)}return c(ac(y),a)}return c(E(function(d){function
-a(a){if(a){var
-d=a[2];if(d){var
+g=b;return g}return c(H(yy,d),b)},g),h)}return c(ad(y),g)}return c(E(function(d){function
+b(b){if(b){var
+d=b[2];if(d){var
 f=d[1];if(0===f[0]){if(d[2])return 0;var
-e=f[1],i=function(a){if(Z(e,n(yr)))return[0,[0,a,[0,e,0]]];function
-b(b){return[0,[0,a,[0,e,[0,b]]]]}return c(hO(e),b)};return c(ni(b,a[1]),i)}var
+e=f[1],i=function(a){if(Z(e,n(yw)))return[0,[0,a,[0,e,0]]];function
+b(b){return[0,[0,a,[0,e,[0,b]]]]}return c(hR(e),b)};return c(nl(a,b[1]),i)}var
 g=0}else
 var
 g=d;var
 h=g}else
 var
-h=a;return h}return c(I(ys,d),a)},a),g)}return c(ac(x),a)}return c(E(function(a){return ey(yu,a)},a),f)}return c(at(w),a)}return c(E(function(a){return ey(yp,a)},a),e)}return c(at(v),a)};if(S(yw,j))var
-k=yx;else
-if(S(yy,j))var
-k=yz;else
+h=b;return h}return c(H(yx,d),b)},f),g)}return c(ad(x),f)}return c(E(function(a){return ez(yz,a)},e),f)}return c(at(w),e)}return c(E(function(a){return ez(yu,a)},d),e)}return c(at(v),d)};if(S(yB,j))var
+k=yC;else
+if(S(yD,j))var
+k=yE;else
 var
-l=S(yA,j),k=l?yB:l;return c(k,z)}var
+l=S(yF,j),k=l?yG:l;return c(k,z)}var
 m=h}else
 var
 m=g;var
@@ -7592,17 +7602,17 @@ var
 s=d;var
 t=s}else
 var
-t=a;return t},ad=c(I(yC,a),ab);return cg(function(a){return[2,a]},ad)}if(S(EN,d)){var
-ah=function(a){if(a){var
-d=a[2],j=a[1];if(0===j[0]){if(j[1])return 0;if(d){var
+t=b;return t},ab=c(H(yH,b),aa);return ch(function(a){return[2,a]},ab)}if(S(EU,d)){var
+ag=function(b){if(b){var
+d=b[2],j=b[1];if(0===j[0]){if(j[1])return 0;if(d){var
 e=d[2];if(e){var
 f=e[2];if(f){var
 i=f[2];if(i){var
 g=i[2];if(g){var
 h=g[2];if(h){if(h[2])return 0;var
-r=d[1],s=function(a){function
+r=d[1],s=function(b){function
 d(d){function
-e(b){return[0,[0,o(function(a){return o(a2,a)},b),a]]}return c(E(function(a){return bF(b,cd,a)},d),e)}return c(ac(r),d)};return c(dr(yS,e[1],f[1],g[1],h[1]),s)}var
+e(a){return[0,[0,o(function(a){return o(a2,a)},a),b]]}return c(E(function(b){return bF(a,ce,b)},d),e)}return c(ad(r),d)};return c(dt(yX,e[1],f[1],g[1],h[1]),s)}var
 k=h}else
 var
 k=g;var
@@ -7620,8 +7630,8 @@ var
 p=d;return p}var
 q=0}else
 var
-q=a;return q},aj=c(I(yT,a),ah);return cg(function(a){return[3,a]},aj)}if(S(EO,d)){var
-ak=function(e){if(e){var
+q=b;return q},ah=c(H(yY,b),ag);return ch(function(a){return[3,a]},ah)}if(S(EV,d)){var
+aj=function(e){if(e){var
 a=e[2];if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
@@ -7636,27 +7646,27 @@ var
 g=a;var
 h=g}else
 var
-h=e;return h},al=c(I(yU,a),ak);return cg(function(a){return[4,a]},al)}if(S(EP,d)){var
-an=function(a){if(a){var
-f=a[2];if(f){var
+h=e;return h},ak=c(H(yZ,b),aj);return ch(function(a){return[4,a]},ak)}if(S(EW,d)){var
+al=function(b){if(b){var
+f=b[2];if(f){var
 d=f[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
-j=e[1],k=d[1],l=function(a){function
+j=e[1],k=d[1],l=function(b){function
+d(b){function
 d(a){function
-d(b){function
-d(c){return[0,[0,b,c,a]]}return c(cB(j),d)}return c(D(iD(b),k),d)}return c(E(function(i){if(1===i[0]){var
-a=i[1];if(a){var
-d=a[2],f=a[1];if(1===f[0]){if(d){var
+d(c){return[0,[0,a,c,b]]}return c(cC(j),d)}return c(C(fl(a),k),d)}return c(E(function(i){if(1===i[0]){var
+b=i[1];if(b){var
+d=b[2],f=b[1];if(1===f[0]){if(d){var
 e=d[2];if(e){if(e[2])return 0;var
-j=e[1],k=d[1],l=function(a){function
-d(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(T(j),d)}return c(aV(b,k),d)},m=f[1];return c(E(function(a){return f_(b,a)},m),l)}var
+j=e[1],k=d[1],l=function(b){function
+d(a){function
+d(c){return[0,[0,[0,b,a],c]]}return c(T(j),d)}return c(aV(a,k),d)},m=f[1];return c(E(function(b){return gc(a,b)},m),l)}var
 h=e}else
 var
 h=d;return h}var
 g=0}else
 var
-g=a;return g}return 0},a),d)};return c(ac(a[1]),l)}var
+g=b;return g}return 0},b),d)};return c(ad(b[1]),l)}var
 g=e}else
 var
 g=d;var
@@ -7665,8 +7675,8 @@ var
 h=f;var
 i=h}else
 var
-i=a;return i},ao=c(I(zb,a),an);return cg(function(a){return[5,a]},ao)}if(S(EQ,d)){var
-aq=function(a){if(a){var
+i=b;return i},an=c(H(zg,b),al);return ch(function(a){return[5,a]},an)}if(S(EX,d)){var
+ao=function(a){if(a){var
 b=a[2];if(b){var
 h=b[2];if(h){var
 d=h[2];if(d){var
@@ -7681,15 +7691,15 @@ e(d){function
 e(e){function
 f(f){function
 g(c){return[0,[0,a,f,b,d,e,c]]}function
-h(a){return E(zs,a)}return c(c(at(r),h),g)}return c(T(s),f)}function
+h(a){return E(zx,a)}return c(c(at(r),h),g)}return c(T(s),f)}function
 f(a){function
 b(a){return E(T,a)}return c(at(a),b)}function
-g(a){return E(f,a)}return c(c(at(v),g),e)}return c(E(nz,d),e)}return c(c(ac(u),aK),d)}return c(E(nz,b),d)}return c(c(ac(t),aK),b)};if(S(zt,i))var
-j=zu;else
-if(S(zv,i))var
-j=zw;else
+g(a){return E(f,a)}return c(c(at(v),g),e)}return c(E(nB,d),e)}return c(c(ad(u),aK),d)}return c(E(nB,b),d)}return c(c(ad(t),aK),b)};if(S(zy,i))var
+j=zz;else
+if(S(zA,i))var
+j=zB;else
 var
-k=S(zx,i),j=k?[0,[0,1]]:k;return c(j,w)}var
+k=S(zC,i),j=k?[0,[0,1]]:k;return c(j,w)}var
 l=g}else
 var
 l=f;var
@@ -7707,10 +7717,10 @@ var
 p=b;var
 q=p}else
 var
-q=a;return q},ar=c(I(zy,a),aq);return cg(function(a){return[6,a]},ar)}if(S(ER,d)){var
-av=n(Bh),aw=function(a){return a8(av,a)},u=c(ap(a),aw),bc=u?S(Bi,u[1]):u;if(bc){var
-aD=function(a){if(a){var
-d=a[2];if(d){var
+q=a;return q},aq=c(H(zD,b),ao);return ch(function(a){return[6,a]},aq)}if(S(EY,d)){var
+au=n(Bm),av=function(a){return a4(au,a)},u=c(ap(b),av),bd=u?S(Bn,u[1]):u;if(bd){var
+aC=function(b){if(b){var
+d=b[2];if(d){var
 e=d[2];if(e){var
 f=e[2];if(f){var
 g=f[2];if(g){var
@@ -7719,7 +7729,7 @@ h=l[2];if(h){var
 i=h[2];if(i){var
 j=i[2];if(j){var
 k=j[2];if(k){if(k[2])return 0;var
-m=k[1],n=g[1],y=j[1],z=i[1],A=f[1],B=e[1],C=d[1],D=a[1],F=function(d){function
+m=k[1],n=g[1],y=j[1],z=i[1],A=f[1],B=e[1],C=d[1],D=b[1],F=function(d){function
 a(a){function
 b(e){function
 a(f){function
@@ -7730,7 +7740,7 @@ b(i){function
 b(i){function
 b(j){function
 b(c){var
-b=S(CB,z),j=b?[0,[0,d,o(a2,e),a,g,f,h,c,i]]:b;return j}return c(dS(m),b)}return c(c(ac(m),aK),b)}return c(oh(a,n),b)}return c(ac(n),b)}return c(dS(D),b)}return c(dR(y),b)}return c(dR(A),a)}return c(am(B),a)}return c(E(cd,a),b)}return c(ac(C),a)};return c(aV(b,h[1]),F)}var
+b=S(CG,z),j=b?[0,[0,d,o(a2,e),a,g,f,h,c,i]]:b;return j}return c(dS(m),b)}return c(c(ad(m),aK),b)}return c(oj(a,n),b)}return c(ad(n),b)}return c(dS(D),b)}return c(dR(y),b)}return c(dR(A),a)}return c(am(B),a)}return c(E(ce,a),b)}return c(ad(C),a)};return c(aV(a,h[1]),F)}var
 p=k}else
 var
 p=j;var
@@ -7757,9 +7767,9 @@ var
 w=d;var
 x=w}else
 var
-x=a;return x},aE=c(I(CC,a),aD);return cg(function(a){return[11,a]},aE)}var
-as=function(a){if(a){var
-d=a[2];if(d){var
+x=b;return x},aD=c(H(CH,b),aC);return ch(function(a){return[11,a]},aD)}var
+ar=function(b){if(b){var
+d=b[2];if(d){var
 e=d[2];if(e){var
 f=e[2];if(f){var
 g=f[2];if(g){var
@@ -7768,7 +7778,7 @@ h=l[2];if(h){var
 i=h[2];if(i){var
 j=i[2];if(j){var
 k=j[2];if(k){if(k[2])return 0;var
-m=k[1],n=g[1],x=j[1],y=i[1],z=f[1],A=e[1],B=d[1],C=a[1],D=function(d){function
+m=k[1],n=g[1],x=j[1],y=i[1],z=f[1],A=e[1],B=d[1],C=b[1],D=function(d){function
 a(a){function
 b(e){function
 a(f){function
@@ -7779,7 +7789,7 @@ b(i){function
 b(i){function
 b(j){function
 b(c){var
-b=S(Bf,y),j=b?[0,[0,d,e,a,g,f,h,c,i]]:b;return j}return c(dS(m),b)}return c(c(ac(m),aK),b)}return c(oh(a,n),b)}return c(ac(n),b)}return c(dS(C),b)}return c(dR(x),b)}return c(dR(z),a)}return c(am(A),a)}return c(E(Be,a),b)}return c(ac(B),a)};return c(aV(b,h[1]),D)}var
+b=S(Bk,y),j=b?[0,[0,d,e,a,g,f,h,c,i]]:b;return j}return c(dS(m),b)}return c(c(ad(m),aK),b)}return c(oj(a,n),b)}return c(ad(n),b)}return c(dS(C),b)}return c(dR(x),b)}return c(dR(z),a)}return c(am(A),a)}return c(E(Bj,a),b)}return c(ad(B),a)};return c(aV(a,h[1]),D)}var
 o=k}else
 var
 o=j;var
@@ -7806,8 +7816,8 @@ var
 v=d;var
 w=v}else
 var
-w=a;return w},au=c(I(Bg,a),as);return cg(function(a){return[8,a]},au)}if(S(ES,d)){var
-ax=function(a){if(a){var
+w=b;return w},as=c(H(Bl,b),ar);return ch(function(a){return[8,a]},as)}if(S(EZ,d)){var
+aw=function(a){if(a){var
 b=a[2];if(b){var
 d=b[2],r=b[1];if(0===r[0]){if(r[1])return 0;if(d){var
 e=d[2];if(e){var
@@ -7824,26 +7834,26 @@ a(r){function
 d(e){var
 d=2<=e?1:0;function
 l(a){return[0,[0,r,k,j,e,a]]}var
-a=d?1:d;if(S(Bz,p))var
+a=d?1:d;if(S(BE,p))var
 g=function(d){var
-e=Z(d,n(BA));if(a)var
-f=e?BB:BE,b=S(f,q);else
+e=Z(d,n(BF));if(a)var
+f=e?BG:BJ,b=S(f,q);else
 var
 b=a;if(b)var
-g=e?BC:BD,c=S(g,o);else
+g=e?BH:BI,c=S(g,o);else
 var
 c=b;var
 h=c?[0,[1,d]]:c;return h},b=c(ai(m),g);else{var
-f=0;if(a&&S(BF,m))var
+f=0;if(a&&S(BK,m))var
 h=function(c){var
-a=S(BG,q),b=a?S(BH,o):a,d=b?[0,[2,c]]:b;return d},b=c(T(p),h);else
+a=S(BL,q),b=a?S(BM,o):a,d=b?[0,[2,c]]:b;return d},b=c(T(p),h);else
 f=1;if(f)var
-i=function(a){return[0,[0,a]]},b=c(dr(BI,q,p,o,m),i)}return c(b,l)}if(S(BJ,l))var
-a=BK;else
-if(S(BL,l))var
-a=BM;else
+i=function(a){return[0,[0,a]]},b=c(dt(BN,q,p,o,m),i)}return c(b,l)}if(S(BO,l))var
+a=BP;else
+if(S(BQ,l))var
+a=BR;else
 var
-b=S(BN,l),a=b?BO:b;return c(a,d)}return c(ey(gL,B),a)}return c(ey(dS,C),a)}return c(E(function(a){return ey(By,a)},a),b)};return c(c(ac(a[1]),aK),D)}var
+b=S(BS,l),a=b?BT:b;return c(a,d)}return c(ez(gP,B),a)}return c(ez(dS,C),a)}return c(E(function(a){return ez(BD,a)},a),b)};return c(c(ad(a[1]),aK),D)}var
 s=j}else
 var
 s=i;var
@@ -7870,18 +7880,18 @@ var
 z=b;var
 A=z}else
 var
-A=a;return A},ay=c(I(BP,a),ax);return cg(function(a){return[9,a]},ay)}if(S(ET,d)){var
-aB=n(Cf),aC=function(a){return a8(aB,a)},v=c(ap(a),aC),bd=v?S(Cg,v[1]):v;if(bd)return 0;var
-az=function(a){if(a){var
-d=a[2];if(d){var
+A=a;return A},ax=c(H(BU,b),aw);return ch(function(a){return[9,a]},ax)}if(S(E0,d)){var
+aA=n(Ck),aB=function(a){return a4(aA,a)},v=c(ap(b),aB),be=v?S(Cl,v[1]):v;if(be)return 0;var
+ay=function(b){if(b){var
+d=b[2];if(d){var
 g=d[2];if(g){var
 e=g[2];if(e){var
 f=e[2];if(f){if(f[2])return 0;var
-l=f[1],m=d[1],n=a[1],o=function(a){function
+l=f[1],m=d[1],n=b[1],o=function(a){function
 b(b){function
 d(b){function
 d(d){function
-e(c){return[0,[0,a,b,d,c]]}return c(am(n),e)}return c(am(m),d)}return c(E(B_,b),d)}return c(c(ac(l),aK),b)};return c(aV(b,e[1]),o)}var
+e(c){return[0,[0,a,b,d,c]]}return c(am(n),e)}return c(am(m),d)}return c(E(Cd,b),d)}return c(c(ad(l),aK),b)};return c(aV(a,e[1]),o)}var
 h=f}else
 var
 h=e;var
@@ -7893,28 +7903,28 @@ var
 j=d;var
 k=j}else
 var
-k=a;return k},aA=c(I(Ce,a),az);return cg(function(a){return[10,a]},aA)}var
-a7=n(Ej),a9=function(a){return a8(a7,a)},V=c(ap(a),a9);if(V){var
-j=V[1];if(S(Ek,j))var
-aY=function(b){if(b){var
+k=b;return k},az=c(H(Cj,b),ay);return ch(function(a){return[10,a]},az)}var
+a9=n(Eq),a_=function(a){return a4(a9,a)},U=c(ap(b),a_);if(U){var
+k=U[1];if(S(Er,k))var
+aZ=function(b){if(b){var
 a=b[2];if(a){if(a[2])return 0;var
-c=a[1];if(S(DB,c))return DC;if(S(DD,c))return DE;var
-d=S(DF,c),g=d?DG:d,e=g}else
+c=a[1];if(S(DI,c))return DJ;if(S(DK,c))return DL;var
+d=S(DM,c),g=d?DN:d,e=g}else
 var
 e=a;var
 f=e}else
 var
-f=b;return f},aZ=c(I(DH,a),aY),f=gX(function(a){return[0,a]},aZ);else
-if(S(El,j))var
-a3=function(a){if(a){var
-d=a[2];if(d){var
+f=b;return f},a0=c(H(DO,b),aZ),f=g0(function(a){return[0,a]},a0);else
+if(S(Es,k))var
+a5=function(b){if(b){var
+d=b[2];if(d){var
 e=d[2];if(e){var
 i=e[2];if(i){var
 f=i[2];if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){if(h[2])return 0;var
-p=h[1],q=g[1],r=e[1],s=d[1],t=a[1],u=function(a){function
-b(b){return[0,[0,a,b]]}return c(dr(t,s,r,q,p),b)};return c(aV(b,f[1]),u)}var
+p=h[1],q=g[1],r=e[1],s=d[1],t=b[1],u=function(a){function
+b(b){return[0,[0,a,b]]}return c(dt(t,s,r,q,p),b)};return c(aV(a,f[1]),u)}var
 j=h}else
 var
 j=g;var
@@ -7932,40 +7942,40 @@ var
 n=d;var
 o=n}else
 var
-o=a;return o},a4=c(I(D$,a),a3),f=gX(function(a){return[1,a]},a4);else
-if(S(Em,j))var
-a5=function(a){if(a){var
+o=b;return o},a6=c(H(Eg,b),a5),f=g0(function(a){return[1,a]},a6);else
+if(S(Et,k))var
+a7=function(a){if(a){var
 e=a[2];if(e){var
 b=e[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
-i=d[1],j=b[1],l=function(h){function
+j=d[1],k=b[1],l=function(i){function
 a(e){function
 a(a){function
 b(b){if(a){var
 d=a[2];if(d){if(d[2])return 0;if(b){if(b[2])return 0;var
-i=b[1],j=d[1],k=function(a){function
+h=b[1],j=d[1],k=function(a){function
 b(b){function
-d(c){return h?c?0:[0,[0,[0,a,b],e,0]]:[0,[0,[0,a,b],e,[0,c]]]}function
-f(a){return E(T,a)}return c(c(at(i),f),d)}return c(gL(j),b)};return c(gL(a[1]),k)}var
+d(c){return i?c?0:[0,[0,[0,a,b],e,0]]:[0,[0,[0,a,b],e,[0,c]]]}function
+f(a){return E(T,a)}return c(c(at(h),f),d)}return c(gP(j),b)};return c(gP(a[1]),k)}var
 f=b}else
 var
 f=d;var
 g=f}else
 var
-g=a;return g}return c(I(Ef,k),b)}return c(I(Eg,i),a)}function
-b(a){return E(T,a)}return c(c(at(j),b),a)};return c(am(a[1]),l)}var
+g=a;return g}return c(H(Em,h),b)}return c(H(En,j),a)}function
+b(a){return E(T,a)}return c(c(at(k),b),a)};return c(am(a[1]),l)}var
 f=d}else
 var
 f=b;var
 g=f}else
 var
 g=e;var
-h=g}else
+i=g}else
 var
-h=a;return h},a6=c(I(Eh,a),a5),f=gX(function(a){return[2,a]},a6);else
-if(S(En,j))var
-a0=function(a){if(a){var
-d=a[2];if(d){var
+i=a;return i},a8=c(H(Eo,b),a7),f=g0(function(a){return[2,a]},a8);else
+if(S(Eu,k))var
+a1=function(b){if(b){var
+d=b[2];if(d){var
 e=d[2];if(e){var
 l=e[2];if(l){var
 f=l[2];if(f){var
@@ -7975,29 +7985,29 @@ i=h[2];if(i){var
 j=i[2];if(j){var
 k=j[2];if(k){if(k[2])return 0;var
 m=k[1],n=i[1],o=h[1],y=j[1],z=g[1],A=f[1],B=e[1],C=d[1],D=function(q){function
-a(r){function
-a(s){function
-a(t){function
-a(f){function
+b(r){function
+b(s){function
+b(t){function
+b(f){function
 i(u){function
 v(d){function
-a(a){function
+b(b){function
 e(e){function
-g(a){return[0,[0,a,e,[0,0,0,0,s,r,f,d,q,u,t,0]]]}if(S(D0,n))var
-a=D1;else
+g(a){return[0,[0,a,e,[0,0,0,0,s,r,f,d,q,u,t,0]]]}if(S(D7,n))var
+a=D8;else
 var
-b=S(D2,n),a=b?D3:b;return c(a,g)}return c(E(function(e){if(1===e[0]){var
-a=e[1];if(a){var
-d=a[2];if(d){if(d[2])return 0;var
-g=d[1],h=function(a){function
-d(b){return[0,[0,a,b]]}return c(dL(b,g),d)};return c(T(a[1]),h)}var
+b=S(D9,n),a=b?D_:b;return c(a,g)}return c(E(function(e){if(1===e[0]){var
+b=e[1];if(b){var
+d=b[2];if(d){if(d[2])return 0;var
+g=d[1],h=function(b){function
+d(a){return[0,[0,b,a]]}return c(dM(a,g),d)};return c(T(b[1]),h)}var
 f=d}else
 var
-f=a;return f}return 0},a),e)}return c(c(ac(z),aK),a)}if(1===m[0]){var
-a=m[1];if(a){var
-d=a[2],h=a[1];if(0===h[0])if(d){var
+f=b;return f}return 0},b),e)}return c(c(ad(z),aK),b)}if(1===m[0]){var
+b=m[1];if(b){var
+d=b[2],h=b[1];if(0===h[0])if(d){var
 i=d[1],j=h[1];if(0===i[0]&&!d[2])var
-o=i[1],p=mx(f,j,o),w=p?[0,[0,j,o]]:p,k=w;else
+o=i[1],p=mA(f,j,o),w=p?[0,[0,j,o]]:p,k=w;else
 var
 k=0;var
 e=k}else
@@ -8007,24 +8017,24 @@ var
 e=0;var
 l=e}else
 var
-l=a;var
+l=b;var
 g=l}else
 var
 g=0;return c(g,v)}if(1===o[0]){var
-a=o[1];if(a){var
-d=a[2];if(d)if(d[2])var
+b=o[1];if(b){var
+d=b[2];if(d)if(d[2])var
 e=0;else
 var
 j=d[1],k=function(a){function
-b(b){return[0,[0,a,b]]}return c(T(j),b)},e=c(T(a[1]),k);else
+b(b){return[0,[0,a,b]]}return c(T(j),b)},e=c(T(b[1]),k);else
 var
 e=d;var
 h=e}else
 var
-h=a;var
+h=b;var
 g=h}else
 var
-g=0;return c(g,i)}return c(mw(y),a)}return c(am(B),a)}return c(T(A),a)}return c(T(C),a)};return c(ai(a[1]),D)}var
+g=0;return c(g,i)}return c(mz(y),b)}return c(am(B),b)}return c(T(A),b)}return c(T(C),b)};return c(ai(b[1]),D)}var
 p=k}else
 var
 p=j;var
@@ -8051,134 +8061,143 @@ var
 w=d;var
 x=w}else
 var
-x=a;return x},a1=c(I(D4,a),a0),f=gX(function(a){return[3,a]},a1);else
+x=b;return x},a3=c(H(D$,b),a1),f=g0(function(a){return[3,a]},a3);else
 var
 f=1}else
 var
 f=1;if(typeof
-f==="number"){if(f){if(S(Dt,d)){var
-aR=n(Ds),aS=function(a){return a8(aR,a)};if(c(ap(a),aS))var
-A=1;else{var
-P=ap(k);if(P)var
-Q=P[1],aT=Q?1:Q,A=aT;else
+f==="number"){if(f){if(S(DA,d)){var
+aQ=n(Dy),aR=function(a){return a4(aQ,a)};if(c(ap(b),aR))var
+P=1;else
 var
-A=1}if(A)var
-h=0;else
+aS=n(Dz),aT=function(a){return a4(aS,a)},O=c(ap(h),aT),aU=O?1:O,P=aU;if(P)var
+i=0;else
 var
-aU=function(a){return[0,[0,a]]},aF=function(a){if(a){var
-d=a[2],l=a[1];if(0===l[0]){if(l[1])return 0;if(d){var
+aW=function(a){return[0,[0,a]]},aE=function(b){if(b){var
+d=b[2],m=b[1];if(0===m[0]){if(m[1])return 0;if(d){var
 e=d[2];if(e){var
-j=e[2];if(j){var
-f=j[2];if(f){var
+k=e[2];if(k){var
+f=k[2];if(f){var
 g=f[2];if(g){var
-h=g[2];if(h){var
-i=h[2];if(i){if(i[2])return 0;var
-k=g[1],t=h[1],u=function(f){function
-g(a){function
+i=g[2];if(i){var
+j=i[2];if(j){if(j[2])return 0;var
+l=g[1],u=i[1],v=function(f){function
+g(b){function
 d(d){function
-e(b){return[0,[0,b,a,f]]}return c(E(function(i){if(1===i[0]){var
-a=i[1];if(a){var
-d=a[2];if(d){var
+e(a){return[0,[0,a,b,f]]}return c(E(function(i){if(1===i[0]){var
+b=i[1];if(b){var
+d=b[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
-f=a[1],j=e[1],k=d[1],l=function(a){function
+f=b[1],j=e[1],k=d[1],l=function(b){function
 d(d){function
 e(e){function
-f(b){return[0,[0,a,d,b]]}return c(E(function(a){return bF(b,cd,a)},e),f)}return c(ac(j),e)}return c(cB(k),d)},m=1===f[0]?E(T,f[1]):0;return c(m,l)}var
+f(a){return[0,[0,b,d,a]]}return c(E(function(b){return bF(a,ce,b)},e),f)}return c(ad(j),e)}return c(cC(k),d)},m=1===f[0]?E(T,f[1]):0;return c(m,l)}var
 g=e}else
 var
 g=d;var
 h=g}else
 var
-h=a;return h}return 0},d),e)}return c(ac(t),d)}if(S(CO,k))var
-a=CP;else
-if(S(CQ,k))var
-a=CR;else
+h=b;return h}return 0},d),e)}return c(ad(u),d)}function
+e(a){if(S(CV,l))return[0,[0,a]];if(a)return 0;if(S(CW,l))return CX;var
+b=S(CY,l),c=b?CZ:b;return c}if(bb(h))var
+b=CT;else
 var
-d=S(CS,k),e=d?CT:d,a=e;return c(a,g)};return c(dr(CU,d[1],e[1],f[1],i[1]),u)}var
-m=i}else
+d=function(b){if(b){var
+f=b[1];if(1===f[0]){var
+d=f[1];if(d){var
+e=d[2];if(e){if(e[2])return 0;if(b[2])return 0;var
+i=e[1],j=function(b){function
+d(a){return[0,[0,[0,b,a]]]}return c(C(fl(a),i),d)},k=d[1];return c(C(fl(a),k),j)}var
+h=e}else
 var
-m=h;var
-n=m}else
+h=d;return h}var
+g=0}else
 var
-n=g;var
+g=b;return g},b=c(H(CU,h),d);return c(c(b,e),g)};return c(dt(C0,d[1],e[1],f[1],j[1]),v)}var
+n=j}else
+var
+n=i;var
 o=n}else
 var
-o=f;var
+o=g;var
 p=o}else
 var
-p=j;var
+p=f;var
 q=p}else
 var
-q=e;var
+q=k;var
 r=q}else
 var
-r=d;return r}var
-s=0}else
+r=e;var
+s=r}else
 var
-s=a;return s},h=[0,c(c(I(CV,a),aF),aU)]}else
-if(S(Du,d)){var
-aW=function(a){return[0,[1,a]]},J=I(C3,a);if(J){var
-L=J[1];if(L){var
-w=L[2];if(w)if(w[2])var
-aG=function(d){if(d){var
-a=d[2];if(a){var
-c=a[2];if(c){if(c[2])return 0;var
-e=a[1];return ba(e)?0:cr(b,e,c[1])}var
+s=d;return s}var
+t=0}else
+var
+t=b;return t},i=[0,c(c(H(C1,b),aE),aW)]}else
+if(S(DB,d)){var
+aX=function(a){return[0,[1,a]]},I=H(C9,b);if(I){var
+J=I[1];if(J){var
+w=J[2];if(w)if(w[2])var
+aF=function(d){if(d){var
+b=d[2];if(b){var
+c=b[2];if(c){if(c[2])return 0;var
+e=b[1];return bb(e)?0:cs(a,e,c[1])}var
 f=c}else
 var
-f=a;var
+f=b;var
 g=f}else
 var
-g=d;return g},i=c(I(C4,a),aG);else
+g=d;return g},j=c(H(C_,b),aF);else
 var
-i=cr(b,C5,w[1]);else
+j=cs(a,C$,w[1]);else
+var
+aG=function(d){if(d){var
+b=d[2];if(b){var
+c=b[2];if(c){if(c[2])return 0;var
+e=b[1];return bb(e)?0:cs(a,e,c[1])}var
+f=c}else
+var
+f=b;var
+g=f}else
+var
+g=d;return g},j=c(H(Da,b),aG)}else
 var
 aH=function(d){if(d){var
-a=d[2];if(a){var
-c=a[2];if(c){if(c[2])return 0;var
-e=a[1];return ba(e)?0:cr(b,e,c[1])}var
+b=d[2];if(b){var
+c=b[2];if(c){if(c[2])return 0;var
+e=b[1];return bb(e)?0:cs(a,e,c[1])}var
 f=c}else
 var
-f=a;var
+f=b;var
 g=f}else
 var
-g=d;return g},i=c(I(C6,a),aH)}else
+g=d;return g},j=c(H(Db,b),aH)}else
 var
 aI=function(d){if(d){var
-a=d[2];if(a){var
-c=a[2];if(c){if(c[2])return 0;var
-e=a[1];return ba(e)?0:cr(b,e,c[1])}var
+b=d[2];if(b){var
+c=b[2];if(c){if(c[2])return 0;var
+e=b[1];return bb(e)?0:cs(a,e,c[1])}var
 f=c}else
 var
-f=a;var
+f=b;var
 g=f}else
 var
-g=d;return g},i=c(I(C7,a),aI)}else
-var
-aJ=function(d){if(d){var
-a=d[2];if(a){var
-c=a[2];if(c){if(c[2])return 0;var
-e=a[1];return ba(e)?0:cr(b,e,c[1])}var
-f=c}else
-var
-f=a;var
-g=f}else
-var
-g=d;return g},i=c(I(C8,a),aJ);var
-h=[0,c(i,aW)]}else{var
-R=S(Dv,d);if(R){var
-aX=function(a){return[0,[2,a]]},M=I(Df,a);if(M){var
-x=M[1];if(x){var
-N=x[2];if(N){var
-y=N[2];if(y){var
-O=y[1];if(y[2])var
-aL=function(a){if(a){var
-f=a[2];if(f){var
+g=d;return g},j=c(H(Dc,b),aI);var
+i=[0,c(j,aX)]}else{var
+Q=S(DC,d);if(Q){var
+aY=function(a){return[0,[2,a]]},L=H(Dl,b);if(L){var
+x=L[1];if(x){var
+M=x[2];if(M){var
+y=M[2];if(y){var
+N=y[1];if(y[2])var
+aJ=function(b){if(b){var
+f=b[2];if(f){var
 d=f[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
-g=d[1],k=e[1],l=function(a){var
-d=a?z(ba(g)):a;if(d){var
-e=function(a){return[0,[0,a]]};return c(cr(b,g,k),e)}return d};return c(am(a[1]),l)}var
+g=d[1],k=e[1],l=function(b){var
+d=b?z(bb(g)):b;if(d){var
+e=function(a){return[0,[0,a]]};return c(cs(a,g,k),e)}return d};return c(am(b[1]),l)}var
 h=e}else
 var
 h=d;var
@@ -8187,28 +8206,28 @@ var
 i=f;var
 j=i}else
 var
-j=a;return j},g=c(I(Dg,a),aL);else
+j=b;return j},g=c(H(Dm,b),aJ);else
 var
-aM=function(a){if(a){var
-d=function(a){return[0,[0,a]]};return c(cr(b,Dh,O),d)}function
+aL=function(b){if(b){var
+d=function(a){return[0,[0,a]]};return c(cs(a,Dn,N),d)}function
 e(d){function
 e(a){return[0,[1,d,a[1],a[2]]]}function
-a(a){if(a){var
-d=a[2];if(d){if(d[2])return 0;var
-f=a[1],g=function(a){function
+b(b){if(b){var
+d=b[2];if(d){if(d[2])return 0;var
+f=b[1],g=function(a){function
 b(b){function
-d(b){return[0,[0,a,b]]}return c(E(Dd,b),d)}return c(ac(f),b)};return c(aV(b,d[1]),g)}var
+d(b){return[0,[0,a,b]]}return c(E(Dj,b),d)}return c(ad(f),b)};return c(aV(a,d[1]),g)}var
 e=d}else
 var
-e=a;return e}return c(c(I(De,k),a),e)}return c(D(iD(b),O),e)},g=c(am(x[1]),aM)}else
+e=b;return e}return c(c(H(Dk,h),b),e)}return c(C(fl(a),N),e)},g=c(am(x[1]),aL)}else
 var
-aN=function(a){if(a){var
-f=a[2];if(f){var
+aM=function(b){if(b){var
+f=b[2];if(f){var
 d=f[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
-g=d[1],k=e[1],l=function(a){var
-d=a?z(ba(g)):a;if(d){var
-e=function(a){return[0,[0,a]]};return c(cr(b,g,k),e)}return d};return c(am(a[1]),l)}var
+g=d[1],k=e[1],l=function(b){var
+d=b?z(bb(g)):b;if(d){var
+e=function(a){return[0,[0,a]]};return c(cs(a,g,k),e)}return d};return c(am(b[1]),l)}var
 h=e}else
 var
 h=d;var
@@ -8217,15 +8236,15 @@ var
 i=f;var
 j=i}else
 var
-j=a;return j},g=c(I(Di,a),aN)}else
+j=b;return j},g=c(H(Do,b),aM)}else
 var
-aO=function(a){if(a){var
-f=a[2];if(f){var
+aN=function(b){if(b){var
+f=b[2];if(f){var
 d=f[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
-g=d[1],k=e[1],l=function(a){var
-d=a?z(ba(g)):a;if(d){var
-e=function(a){return[0,[0,a]]};return c(cr(b,g,k),e)}return d};return c(am(a[1]),l)}var
+g=d[1],k=e[1],l=function(b){var
+d=b?z(bb(g)):b;if(d){var
+e=function(a){return[0,[0,a]]};return c(cs(a,g,k),e)}return d};return c(am(b[1]),l)}var
 h=e}else
 var
 h=d;var
@@ -8234,15 +8253,15 @@ var
 i=f;var
 j=i}else
 var
-j=a;return j},g=c(I(Dj,a),aO)}else
+j=b;return j},g=c(H(Dp,b),aN)}else
 var
-aP=function(a){if(a){var
-f=a[2];if(f){var
+aO=function(b){if(b){var
+f=b[2];if(f){var
 d=f[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
-g=d[1],k=e[1],l=function(a){var
-d=a?z(ba(g)):a;if(d){var
-e=function(a){return[0,[0,a]]};return c(cr(b,g,k),e)}return d};return c(am(a[1]),l)}var
+g=d[1],k=e[1],l=function(b){var
+d=b?z(bb(g)):b;if(d){var
+e=function(a){return[0,[0,a]]};return c(cs(a,g,k),e)}return d};return c(am(b[1]),l)}var
 h=e}else
 var
 h=d;var
@@ -8251,15 +8270,15 @@ var
 i=f;var
 j=i}else
 var
-j=a;return j},g=c(I(Dk,a),aP)}else
+j=b;return j},g=c(H(Dq,b),aO)}else
 var
-aQ=function(a){if(a){var
-f=a[2];if(f){var
+aP=function(b){if(b){var
+f=b[2];if(f){var
 d=f[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
-g=d[1],k=e[1],l=function(a){var
-d=a?z(ba(g)):a;if(d){var
-e=function(a){return[0,[0,a]]};return c(cr(b,g,k),e)}return d};return c(am(a[1]),l)}var
+g=d[1],k=e[1],l=function(b){var
+d=b?z(bb(g)):b;if(d){var
+e=function(a){return[0,[0,a]]};return c(cs(a,g,k),e)}return d};return c(am(b[1]),l)}var
 h=e}else
 var
 h=d;var
@@ -8268,109 +8287,109 @@ var
 i=f;var
 j=i}else
 var
-j=a;return j},g=c(I(Dl,a),aQ);var
-U=[0,c(g,aX)]}else
+j=b;return j},g=c(H(Dr,b),aP);var
+R=[0,c(g,aY)]}else
 var
-U=R;var
-h=U}if(h){var
-be=h[1];return cg(function(a){return[12,a]},be)}return h}return 1}return[0,[13,f[1]]]}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return[0,[0,e[1]]]},EX=function(b,i,e,k,q,bB,m){switch(q[0]){case
-0:return EE(b,i,e,k,q[1],bB,m);case
+R=Q;var
+i=R}if(i){var
+bf=i[1];return ch(function(a){return[12,a]},bf)}return i}return 1}return[0,[13,f[1]]]}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return[0,[0,e[1]]]},E4=function(b,i,e,k,q,bB,m){switch(q[0]){case
+0:return EL(b,i,e,k,q[1],bB,m);case
 1:var
 s=q[1],au=s[5];if(au){var
-bt=[0,au[1],au[2]],bu=i===2?1:0,bv=bu?gj(b,k,bt):bu;if(bv)var
-cm=1===s[2]?1:0,av=cm;else
+bt=[0,au[1],au[2]],bu=i===2?1:0,bv=bu?gn(b,k,bt):bu;if(bv)var
+cn=1===s[2]?1:0,av=cn;else
 var
 av=bv;var
-bw=av?nf(b,i,e,k,[0,s[1],s[2],s[3],s[4],0],m):av;if(bw){var
-cn=s[4],co=s[1],bx=gn(s[3]),by=fh(bt);return p(function(a){var
+bw=av?ni(b,i,e,k,[0,s[1],s[2],s[3],s[4],0],m):av;if(bw){var
+co=s[4],cp=s[1],bx=gr(s[3]),by=fj(bt);return p(function(a){var
 f=bQ(a2(a[5][2])),g=ak(a[1]);function
-h(a,c){return iX(b,bx,a,c)}function
-i(a,b){return b0(h,g,f,a,b)}var
+h(a,c){return iZ(b,bx,a,c)}function
+i(a,b){return b1(h,g,f,a,b)}var
 j=a[1];function
-k(a){return m_(j,i,a)}var
-c=h5(by,a[1],k,e),d=c?pA(by,a[1],e,bx):c;if(d){if(co){var
-l=fp(a,e);return H(fq(a,e),l)}var
-m=fq(a,e);return z(H(fp(a,e),m))}return d},cn)}return bw}return nf(b,i,e,k,s,m);case
-2:return yJ(b,i,e,k,q[1],m);case
+k(a){return nb(j,i,a)}var
+c=h8(by,a[1],k,e),d=c?pF(by,a[1],e,bx):c;if(d){if(cp){var
+l=fs(a,e);return I(ft(a,e),l)}var
+m=ft(a,e);return z(I(fs(a,e),m))}return d},co)}return bw}return ni(b,i,e,k,s,m);case
+2:return yO(b,i,e,k,q[1],m);case
 3:var
-az=q[1];if(!z(ba(m))){var
-bD=bz(i,e);if(!ah(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),bD)&&!nt(i,e)){var
-bF=O(0,i),aA=o(function(a){return bI(a,e)},bF),bG=eA(aA),A=D($(function(b){var
-a=O(0,i);return p(function(a){function
-c(a){return cI(b,a)}var
-d=a_(function(b){return _(a,b)},c,e),f=X(a,aA,0);return p(function(c){function
-f(a,b){return bZ(c,a,b)}function
-g(a){return cI(b,a)}function
-h(b){return d9(g,a,f,b)}return H(a_(function(b){return _(a,b)},h,e),d)},f)},a)}),bG),aC=ay(eB(k,bz(i,e)));if(aC)var
+az=q[1];if(!z(bb(m))){var
+bD=bz(i,e);if(!ah(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),bD)&&!nw(i,e)){var
+bF=N(0,i),aA=o(function(a){return bI(a,e)},bF),bG=eB(aA),A=C($(function(b){var
+a=N(0,i);return p(function(a){function
+c(a){return cJ(b,a)}var
+d=a$(function(b){return _(a,b)},c,e),f=X(a,aA,0);return p(function(c){function
+f(a,b){return b0(c,a,b)}function
+g(a){return cJ(b,a)}function
+h(b){return d_(g,a,f,b)}return I(a$(function(b){return _(a,b)},h,e),d)},f)},a)}),bG),aC=aw(eC(k,bz(i,e)));if(aC)var
 bH=t(A),F=t(az[1])===bH?1:0;else
 var
 F=aC;var
-aF=F?ns(A):F;if(aF)var
-bJ=az[1],Q=p(function(a){return M(function(b){return aG(fs,b,a)},A)},bJ);else
+aF=F?nv(A):F;if(aF)var
+bJ=az[1],Q=p(function(a){return M(function(b){return aG(fv,b,a)},A)},bJ);else
 var
 Q=aF;if(Q){var
-bL=aP(R(t(A)));return ca(az[2],bL)}return Q}}return 0;case
+bL=aP(R(t(A)));return cb(az[2],bL)}return Q}}return 0;case
 4:var
-u=q[1],S=bE(e,0),U=bE(e,1);if(!z(ba(m))&&!z(i===2?1:0)&&!ah(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),S)&&!ah(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),U)){var
-bM=eq(d,r,function(a){return r},e),bN=G(w(S,U),bM);if(!ah(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),bN)){var
+u=q[1],S=bE(e,0),U=bE(e,1);if(!z(bb(m))&&!z(i===2?1:0)&&!ah(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),S)&&!ah(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),U)){var
+bM=er(d,r,function(a){return r},e),bN=G(w(S,U),bM);if(!ah(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),bN)){var
 aN=bI(0,e),aQ=bI(1,e),aR=o(function(i){var
-a=0,b=0,c=[0,d,d],f=0,g=0,h=dv(cG(function(a){return _(g,a)},f,i,c,b,e,a));return o(function(a){return cH(a,h)},aQ)},aN),aS=o(function(i){var
-a=0,b=0,c=[0,d,d],f=1,g=0,h=dv(cG(function(a){return _(g,a)},f,i,c,b,e,a));return o(function(a){return cH(a,h)},aN)},aQ),bO=w(k[2],d),bP=bh(k[1],bO),aT=ay([0,G(w(S,U),bP)]),aU=aT?dH(e):aT,aV=aU?M(function(a){var
-b=u[1];return p(function(a){return H(b,a)},a)},aR):aU,aW=aV?p(function(a){var
-b=u[1];return M(function(a){return H(a,b)},a)},aR):aV,aX=aW?M(function(a){return p(function(a){return H(a,u[2])},a)},aS):aW,aY=aX?p(function(a){return M(function(a){return H(u[2],a)},a)},aS):aX;if(aY){var
+a=0,b=0,c=[0,d,d],f=0,g=0,h=dw(cH(function(a){return _(g,a)},f,i,c,b,e,a));return o(function(a){return cI(a,h)},aQ)},aN),aS=o(function(i){var
+a=0,b=0,c=[0,d,d],f=1,g=0,h=dw(cH(function(a){return _(g,a)},f,i,c,b,e,a));return o(function(a){return cI(a,h)},aN)},aQ),bO=w(k[2],d),bP=bh(k[1],bO),aT=aw([0,G(w(S,U),bP)]),aU=aT?dI(e):aT,aV=aU?M(function(a){var
+b=u[1];return p(function(a){return I(b,a)},a)},aR):aU,aW=aV?p(function(a){var
+b=u[1];return M(function(a){return I(a,b)},a)},aR):aV,aX=aW?M(function(a){return p(function(a){return I(a,u[2])},a)},aS):aW,aY=aX?p(function(a){return M(function(a){return I(u[2],a)},a)},aS):aX;if(aY){var
 bR=P(u[1],u[2]);return a1(u[3],bR)}return aY}}return 0;case
 5:var
-y=q[1],bT=y[1],a0=function(a){return cC(bT,a)},a3=nu(e),bS=nu(e),aZ=N(function(a){var
-b=O(0,i);return o(function(b){return[0,a,b]},b)},bS),a4=ba(m),a5=a4?dP(e):a4;if(a5)var
-bV=O(0,i),V=p(function(a){return dt(b,a,X(a,y[1],ae))},bV);else
+y=q[1],bU=y[1],a0=function(a){return bT(bU,a)},a3=nx(e),bS=nx(e),aZ=O(function(a){var
+b=N(0,i);return o(function(b){return[0,a,b]},b)},bS),a4=bb(m),a5=a4?dP(e):a4;if(a5)var
+bW=N(0,i),V=p(function(a){return c4(b,a,X(a,y[1],ac))},bW);else
 var
 V=a5;var
-a6=V?ay(nx(k,b,y[1])):V;if(a6)var
-bW=y[2],W=J(R(t(a3)),bW);else
+a6=V?aw(i6(k,b,y[1])):V;if(a6)var
+bX=y[2],W=J(R(t(a3)),bX);else
 var
 W=a6;var
-a7=W?p(function(a){return eg(i,a0,a[2])},a3):W;if(a7){var
-Y=E(function(a){return nv(b,a0,a)},aZ);if(Y){var
-bX=y[3],b1=K(af,aZ,Y[1]),b2=D($(function(a){return z(P(a[2],[0,r,d]))}),b1);return nw(function(b,a){var
-e=e4(b[1][1][1]),f=a[1][1],c=aG(zc,o(function(a){var
-b=a[1],c=L(a[2]),d=L(b[2]);return[0,[0,b[1],d],c]},f),e),d=c?a[1][2]===b[1][2]?1:0:c;return d?P(a[2],b[2]):d},b2,bX)}var
+a7=W?p(function(a){return eh(i,a0,a[2])},a3):W;if(a7){var
+Y=E(function(a){return ny(b,a0,a)},aZ);if(Y){var
+bY=y[3],b2=K(af,aZ,Y[1]),b3=C($(function(a){return z(P(a[2],[0,r,d]))}),b2);return nz(function(b,a){var
+e=e6(b[1][1][1]),f=a[1][1],c=aG(zh,o(function(a){var
+b=a[1],c=L(a[2]),d=L(b[2]);return[0,[0,b[1],d],c]},f),e),d=c?a[1][2]===b[1][2]?1:0:c;return d?P(a[2],b[2]):d},b3,bY)}var
 a8=Y}else
 var
 a8=a7;return a8;case
 6:var
-j=q[1],bf=ba(m),bg=bf?z(H(j[2],[0,r,d])):bf;if(bg){var
+j=q[1],bf=bb(m),bg=bf?z(I(j[2],[0,r,d])):bf;if(bg){var
 bi=j[1];if(bi){var
-ad=bi[1],bj=aB(ad,i);if(bj)var
-b9=j[3],ai=p(function(a){if(a){if(a[2])return 0;var
-c=as(b,ad,L(a[1])),d=c?1:c;return d}return 1},b9);else
+ae=bi[1],bj=aB(ae,i);if(bj)var
+b_=j[3],ai=p(function(a){if(a){if(a[2])return 0;var
+c=as(b,ae,L(a[1])),d=c?1:c;return d}return 1},b_);else
 var
 ai=bj;if(ai)var
-b_=j[4],bk=p(function(a){return i7(b,ad,a)},b_);else
+b$=j[4],bk=p(function(a){return i_(b,ae,a)},b$);else
 var
 bk=ai;var
 aj=bk}else{var
 bp=i===2?1:0;if(bp)var
-ci=j[3],cj=0,ar=p(function(a){return i7(b,cj,a)},ci);else
+cj=j[3],ck=0,ar=p(function(a){return i_(b,ck,a)},cj);else
 var
 ar=bp;if(ar)var
-ck=j[4],cl=1,aj=p(function(a){return i7(b,cl,a)},ck);else
+cl=j[4],cm=1,aj=p(function(a){return i_(b,cm,a)},cl);else
 var
 aj=ar}var
 am=aj}else
 var
 am=bg;if(am)var
-b$=t(j[3]),ao=t(j[5])===b$?1:0;else
+ca=t(j[3]),ao=t(j[5])===ca?1:0;else
 var
 ao=am;if(ao)var
-cb=j[5],ap=p(function(a){var
-b=t(j[4]);return t(a)===b?1:0},cb);else
+cc=j[5],ap=p(function(a){var
+b=t(j[4]);return t(a)===b?1:0},cc);else
 var
 ap=ao;if(ap){var
 bl=j[1];if(bl)var
-cc=bl[1],bo=function(e,a){if(e){var
+cd=bl[1],bo=function(e,a){if(e){var
 f=e[1];if(e[2])return a?[0,r,d]:[0,d,d];var
-k=as(b,cc,L(f));if(k)var
-m=i5(a),c=k[1][1],l=c?[0,c[1]]:c,g=i4(l,m)?[0,d,d]:[0,r,d];else
+k=as(b,cd,L(f));if(k)var
+m=i8(a),c=k[1][1],l=c?[0,c[1]]:c,g=i7(l,m)?[0,d,d]:[0,r,d];else
 var
 g=[0,r,d];if(a){var
 h=a[2];if(h&&!h[2])var
@@ -8381,84 +8400,84 @@ j=i}else
 var
 j=[0,r,d];return aO(j,g)}return a?[0,r,d]:[0,d,d]};else
 var
-ch=i6([0,d,d],0,0,e,0),bo=function(c){var
-a=i5(c),b=D($(function(b){return i4(b[1][1],a)}),ch);return function(a){var
-c=i5(a);return aD(o(al,D($(function(a){return i4(a[1][2],c)}),b)))}};var
-cd=j[4],cg=j[2],b6=ny(K(af,j[3],j[5])),b7=N(function(a){var
-b=a[2],d=a[1],e=D(bo,b[1]),c=ny(K(af,cd,b[2]));return N(function(a){var
-b=a[2],c=aI(cg,D(e,b[1]));return P(b[2],c)?0:[0,[0,[0,d,a[1]],c],0]},c)},b6),C=j[6],v=b7;for(;;){if(C){if(v){var
-aa=v[1],ab=C[1],a9=aM(ab[1][1],aa[1][1]),a$=a9?aM(ab[1][2],aa[1][2]):a9,bb=a$?P(ab[2],aa[2]):a$;if(bb){var
-C=C[2],v=v[2];continue}var
-bd=bb}else
+ci=i9([0,d,d],0,0,e,0),bo=function(c){var
+a=i8(c),b=C($(function(b){return i7(b[1][1],a)}),ci);return function(a){var
+c=i8(a);return aD(o(al,C($(function(a){return i7(a[1][2],c)}),b)))}};var
+ce=j[4],ch=j[2],b7=nA(K(af,j[3],j[5])),b8=O(function(a){var
+b=a[2],d=a[1],e=C(bo,b[1]),c=nA(K(af,ce,b[2]));return O(function(a){var
+b=a[2],c=aI(ch,C(e,b[1]));return P(b[2],c)?0:[0,[0,[0,d,a[1]],c],0]},c)},b7),D=j[6],v=b8;for(;;){if(D){if(v){var
+aa=v[1],ab=D[1],a9=aM(ab[1][1],aa[1][1]),a_=a9?aM(ab[1][2],aa[1][2]):a9,ba=a_?P(ab[2],aa[2]):a_;if(ba){var
+D=D[2],v=v[2];continue}var
+bd=ba}else
 var
 bd=v;return bd}return v?0:1}}return ap;case
 7:return 0;case
 8:var
-h=q[1],bq=i===2?1:0;return bq?jn(b,e,k,function(e,aZ,by){var
+h=q[1],bq=i===2?1:0;return bq?jq(b,e,k,function(e,aZ,by){var
 a=h[1],g=h[3],a0=h[2],f=o(function(a){var
-b=L(a[2]);return[0,L(a[1]),b]},a0),ar=aB(a,2),as=ar?fn(b,a,e):ar,au=as?p(function(c){return b3(b,a,c[1],c[2])},f):as;if(au)var
+b=L(a[2]);return[0,L(a[1]),b]},a0),ar=aB(a,2),as=ar?fq(b,a,e):ar,au=as?p(function(c){return b4(b,a,c[1],c[2])},f):as;if(au)var
 ba=h[7],av=p(function(a){var
 b=t(h[2]);return t(a)===b?1:0},ba);else
 var
 av=au;if(z(av))return 0;var
-H=I(Bo,m);if(H){var
-j=H[1];if(j){var
+I=H(Bt,m);if(I){var
+j=I[1];if(j){var
 k=j[2];if(k){var
 q=k[2];if(q){var
 s=q[2];if(s){var
 u=s[2];if(u){if(u[2])return 0;var
-ax=u[1],O=k[1],Q=j[1],bg=q[1],R=bA(b,ak(a),bg);if(R){var
-S=R[1],bh=ak(a),bi=function(a){return bA(b,bh,a)},bj=function(a){return E(bi,a)},U=c(ac(s[1]),bj);if(U){var
-V=U[1],bk=aw(S),i=function(a,b){return an(bk,a,b)},bl=bC(a,i,i),W=b8(function(b){return _(a,b)},a,bl,e);if(W){var
-v=W[1][1],bn=eE(a,i,e),a1=aE(b,a),ah=N(function(a){var
-b=a[2],c=a[1],e=b[1],g=b[2];return N(function(a){return gI(f,c,a)?0:[0,[0,[0,[0,c,a],e],[0,d,d]],0]},g)},a1),az=o(jp,aE(b,a)),aA=o(function(b){var
-c=aw(b);return oj(a,function(a,b){return an(c,a,b)},v,e)},V),aC=aL(ak(a),i,e),aD=aC?on(f):aC,aF=aD?Bk(b,a,e,i,v,ah):aD,aH=aF?gJ(b,a,function(b,a,d){var
-c=gI(f,b,a);return c?c:M(function(c){return aG(be,[0,[0,b,a],d],c[1])},ah)}):aF,aI=aH?p(function(b){var
-d=aw(b);function
+ay=u[1],N=k[1],Q=j[1],bg=q[1],R=bA(b,ak(a),bg);if(R){var
+S=R[1],bh=ak(a),bi=function(a){return bA(b,bh,a)},bj=function(a){return E(bi,a)},U=c(ad(s[1]),bj);if(U){var
+V=U[1],bk=ax(S),i=function(a,b){return an(bk,a,b)},bl=bC(a,i,i),W=b9(function(b){return _(a,b)},a,bl,e);if(W){var
+v=W[1][1],bn=eF(a,i,e),a1=aE(b,a),ah=O(function(a){var
+b=a[2],c=a[1],e=b[1],g=b[2];return O(function(a){return gM(f,c,a)?0:[0,[0,[0,[0,c,a],e],[0,d,d]],0]},g)},a1),az=o(js,aE(b,a)),aA=o(function(b){var
+c=ax(b);return ol(a,function(a,b){return an(c,a,b)},v,e)},V),aC=aL(ak(a),i,e),aD=aC?op(f):aC,aF=aD?Bp(b,a,e,i,v,ah):aD,aH=aF?gN(b,a,function(b,a,d){var
+c=gM(f,b,a);return c?c:M(function(c){return aG(be,[0,[0,b,a],d],c[1])},ah)}):aF,aI=aH?p(function(b){var
+d=ax(b);function
 f(a,b){return an(d,a,b)}var
-c=aL(ak(a),f,e);return c?ol(a,e,S,b,bn):c},V):aH;if(aI)var
-bo=l(az,aA),bp=function(c){return jo(b,a,c[1])},Y=p(function(a){return p(bp,a)},bo);else
+c=aL(ak(a),f,e);return c?on(a,e,S,b,bn):c},V):aH;if(aI)var
+bo=l(az,aA),bp=function(c){return jr(b,a,c[1])},Y=p(function(a){return p(bp,a)},bo);else
 var
 Y=aI;if(Y)var
-bq=l(az,aA),br=o(function(a){return gG(f,a)},bq),$=jq(g,f,h[6],br);else
+bq=l(az,aA),br=o(function(a){return gK(f,a)},bq),$=jt(g,f,h[6],br);else
 var
 $=Y;if($)var
-bs=h[7],aa=p(function(c){return oo(b,a,e,f,v,c)},bs);else
+bs=h[7],aa=p(function(c){return oq(b,a,e,f,v,c)},bs);else
 var
 aa=$;if(aa)var
-bt=h[7],ab=jl(g+1|0,g,o(function(a){return bY(g,a)},bt));else
+bt=h[7],ab=jo(g+1|0,g,o(function(a){return bZ(g,a)},bt));else
 var
 ab=aa;if(ab)var
-bu=h[6],aJ=M(function(a){return z(P(bm([0,r,d],a),[0,r,d]))},bu),bv=aJ?1:aJ,ad=h[4]===(g+bv|0)?1:0;else
+bu=h[6],aJ=M(function(a){return z(P(bm([0,r,d],a),[0,r,d]))},bu),bv=aJ?1:aJ,ac=h[4]===(g+bv|0)?1:0;else
 var
-ad=ab;if(ad){var
-bb=l(h[6],h[8]),bd=l(h[7],bb),bf=function(a){return z(J(dc(a[2],op),0))},aq=p(function(a){return p(bf,a)},bd);if(aq)var
+ac=ab;if(ac){var
+bb=l(h[6],h[8]),bd=l(h[7],bb),bf=function(a){return z(J(df(a[2],or),0))},aq=p(function(a){return p(bf,a)},bd);if(aq)var
 bw=function(a){function
 b(b){return[0,B(w,b,w(a,by))]}var
-e=[0,d,d];return c(E(function(a){return bU(aZ,e,a)},V),b)},aK=c(bU(aZ,[0,d,d],S),bw);else
+e=[0,d,d];return c(E(function(a){return bV(aZ,e,a)},V),b)},aK=c(bV(aZ,[0,d,d],S),bw);else
 var
 aK=aq;var
-ae=ay(aK)}else
+ae=aw(aK)}else
 var
-ae=ad;if(ae){if(h[5]){var
-x=h[3],y=at(ax);if(y){var
-ai=y[1],a2=function(a){return E(T,a)},A=c(at(O),a2);if(A){var
-a3=t(h[8]),a4=function(a){return jr(a3,a)},a5=function(a){return E(a4,a)},C=c(ac(Q),a5);if(C){var
+ae=ac;if(ae){if(h[5]){var
+x=h[3],y=at(ay);if(y){var
+ai=y[1],a2=function(a){return E(T,a)},A=c(at(N),a2);if(A){var
+a3=t(h[8]),a4=function(a){return ju(a3,a)},a5=function(a){return E(a4,a)},C=c(ad(Q),a5);if(C){var
 aj=z(0===x?1:0);if(aj)var
 D=aj;else
 var
-ap=cf(O),D=ap?cf(Q):ap;if(D)var
+ap=cg(N),D=ap?cg(Q):ap;if(D)var
 a6=t(h[8]),F=t(ai)===a6?1:0;else
 var
 F=D;if(F)var
 a7=K(af,h[8],ai),G=p(function(y){var
 z=y[2],A=y[1],B=h[6];if(2===z[0]){var
 c=z[1];if(c){if(c[2])return 0;var
-j=c[1],k=j[2],l=j[1];if(Z(l,n(Bl))){var
-g=gK(t(f),k);return g?p(bc,ce(A,[0,d,d],X(g[1],B,0))):g}var
-m=Z(l,n(Bm));if(m){var
+j=c[1],k=j[2],l=j[1];if(Z(l,n(Bq))){var
+g=gO(t(f),k);return g?p(bc,cf(A,[0,d,d],X(g[1],B,0))):g}var
+m=Z(l,n(Br));if(m){var
 i=bA(b,ak(a),k);if(i){var
-C=aw(i[1]),o=function(a,b){return an(C,a,b)},q=oj(a,o,v,e),r=aL(ak(a),o,e),s=r?p(function(c){return jo(b,a,c[1])},q):r;if(s)return p(bc,ce(A,[0,d,d],gH(gG(f,q),B)));var
+C=ax(i[1]),o=function(a,b){return an(C,a,b)},q=ol(a,o,v,e),r=aL(ak(a),o,e),s=r?p(function(c){return jr(b,a,c[1])},q):r;if(s)return p(bc,cf(A,[0,d,d],gL(gK(f,q),B)));var
 u=s}else
 var
 u=i;var
@@ -8470,7 +8489,7 @@ var
 x=c;return x}return 0},a7);else
 var
 G=F;if(G){var
-a8=C[1],a9=A[1],a_=h[8],a$=h[7];return oc(x,o(function(a){return bY(x,a)},a$),a_,a9,a8)}var
+a8=C[1],a9=A[1],a_=h[8],a$=h[7];return oe(x,o(function(a){return bZ(x,a)},a$),a_,a9,a8)}var
 al=G}else
 var
 al=C;var
@@ -8484,7 +8503,7 @@ aM=t(h[7])===(g+1|0)?1:0;if(aM)var
 bx=h[8]?0:1,ag=bx;else
 var
 ag=aM;var
-aN=ag?cf(ax):ag,aO=aN?cf(O):aN;if(aO)return cf(Q);var
+aN=ag?cg(ay):ag,aO=aN?cg(N):aN;if(aO)return cg(Q);var
 aP=aO}else
 var
 aP=ae;var
@@ -8514,16 +8533,16 @@ var
 aX=j;var
 aY=aX}else
 var
-aY=H;return aY}):bq;case
-9:return BU(b,i,e,k,q[1],m);case
+aY=I;return aY}):bq;case
+9:return BZ(b,i,e,k,q[1],m);case
 10:var
-x=q[1],br=i===2?1:0;return br?jn(b,e,k,function(e,bb,bd){var
-a=x[1],R=aB(a,2),S=R?fn(b,a,e):R;if(S)var
+x=q[1],br=i===2?1:0;return br?jq(b,e,k,function(e,bb,bd){var
+a=x[1],R=aB(a,2),S=R?fq(b,a,e):R;if(S)var
 aS=x[2],U=p(function(c){var
-h=c[1],e=di(o(function(b){var
+h=c[1],e=dl(o(function(b){var
 a=b[1],c=bK(a[2]);return l(bK(a[1]),c)},h));if(e)var
 i=c[1],d=p(function(d){var
-c=d[1],e=L(c[2]);return b3(b,a,L(c[1]),e)},i);else
+c=d[1],e=L(c[2]);return b4(b,a,L(c[1]),e)},i);else
 var
 d=e;if(d)var
 j=o(al,c[1]),f=aH([0,c[3],j]),k=f?1:f,g=k;else
@@ -8531,42 +8550,42 @@ var
 g=d;return g},aS);else
 var
 U=S;if(z(U))return 0;var
-s=I(Cj,m);if(s){var
+s=H(Co,m);if(s){var
 g=s[1];if(g){var
 h=g[2];if(h){var
 j=h[2];if(j){if(j[2])return 0;var
 V=h[1],W=g[1],aT=x[2],q=E(function(d){function
 f(a){return[0,[0,a,d[2]]]}function
 g(a,c){return as(b,a,c)}var
-e=d[3];return c(h3(g,a,f7(d[1]),0,e),f)},aT);if(q){var
+e=d[3];return c(h6(g,a,f$(d[1]),0,e),f)},aT);if(q){var
 i=q[1],aU=j[1],u=bA(b,ak(a),aU);if(u){var
-Y=u[1],aV=aw(Y),v=function(a,b){return an(aV,a,b)},aW=bC(a,v,v),y=b8(function(b){return _(a,b)},a,aW,e);if(y){var
+Y=u[1],aV=ax(Y),v=function(a,b){return an(aV,a,b)},aW=bC(a,v,v),y=b9(function(b){return _(a,b)},a,aW,e);if(y){var
 n=y[1][1],Z=aL(ak(a),v,e);if(Z)var
-aX=function(a){return[0,w(a,bd)]},A=ay(c(bU(bb,[0,d,d],Y),aX));else
+aX=function(a){return[0,w(a,bd)]},A=aw(c(bV(bb,[0,d,d],Y),aX));else
 var
 A=Z;if(A){var
 aY=function(d){if(d){var
 e=d[2],f=d[1];if(e){if(e[2])return 0;var
 g=function(a){return[0,[0,f,a]]};return c(bA(b,a,e[1]),g)}var
-h=function(a){return[0,[0,Ck,a]]};return c(bA(b,a,f),h)}return d},aZ=x[3]?I(Cl,V):I(Cn,V),B=c(aZ,aY);if(B){var
-aa=B[1],a0=aw(aa[2]),ab=function(a,b){return an(a0,a,b)},ad=fT(a,ab,n,e);if(ad)if(x[3]){var
-C=at(aa[1]);if(C){var
-ah=C[1],a1=t(oJ(i)),ai=t(ah)===a1?1:0;if(ai)var
-a2=K(af,oJ(i),ah),aj=p(function(k){var
+h=function(a){return[0,[0,Cp,a]]};return c(bA(b,a,f),h)}return d},aZ=x[3]?H(Cq,V):H(Cs,V),B=c(aZ,aY);if(B){var
+aa=B[1],a0=ax(aa[2]),ab=function(a,b){return an(a0,a,b)},ae=fX(a,ab,n,e);if(ae)if(x[3]){var
+D=at(aa[1]);if(D){var
+ah=D[1],a1=t(oL(i)),ai=t(ah)===a1?1:0;if(ai)var
+a2=K(af,oL(i),ah),aj=p(function(k){var
 u=k[1][2],B=k[2],C=k[1][1];function
 z(d){if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 g=e[1],h=function(d){function
 e(c){var
-e=gE(b,ak(a),d,c),f=e?[0,[0,d,c]]:e;return f}return c(fi(g),e)};return c(T(d[1]),h)}var
+e=gI(b,ak(a),d,c),f=e?[0,[0,d,c]]:e;return f}return c(fk(g),e)};return c(T(d[1]),h)}var
 f=e}else
 var
 f=d;return f}var
-h=c(I(Ci,B),z);if(h){var
-s=h[1],A=aw(s[2]),i=function(a,b){return an(A,a,b)},j=s[1],t=function(a,c){return as(b,a,c)},l=H([0,r,d],j),m=l?aL(ak(a),i,e):l,o=m?h1(t,a,u,e):m;if(o){var
-f=h0(t,a,C,u);if(f){var
-v=[0,[0,j,e],f[1]],w=(cA(e)+1|0)+1|0,x=bC(a,i,i),g=cY(function(b){return _(a,b)},a,x,w,v);if(g){var
-y=aI(j,n);return H(g[1][1],y)}var
+h=c(H(Cn,B),z);if(h){var
+s=h[1],A=ax(s[2]),i=function(a,b){return an(A,a,b)},j=s[1],t=function(a,c){return as(b,a,c)},l=I([0,r,d],j),m=l?aL(ak(a),i,e):l,o=m?h4(t,a,u,e):m;if(o){var
+f=h3(t,a,C,u);if(f){var
+v=[0,[0,j,e],f[1]],w=(cB(e)+1|0)+1|0,x=bC(a,i,i),g=cZ(function(b){return _(a,b)},a,x,w,v);if(g){var
+y=aI(j,n);return I(g[1][1],y)}var
 p=g}else
 var
 p=f;var
@@ -8577,12 +8596,12 @@ var
 aj=ai;var
 am=aj}else
 var
-am=C;var
+am=D;var
 F=am}else
 var
-F=z(p(function(a){return oG(a[1],ab,a[2])},i));else
+F=z(p(function(a){return oI(a[1],ab,a[2])},i));else
 var
-F=ad;var
+F=ae;var
 ao=F}else
 var
 ao=B;var
@@ -8597,29 +8616,29 @@ s=g[1],u=f[1],v=j[1],w=function(h){function
 f(f){function
 g(B){function
 f(Q){var
-g=e4(jt(a,e,[0,0,ae])[1]),q=N(function(a){var
-b=a[2];return o(function(b){return[0,a[1],b]},b)},g),v=t(q),f=d6(t(bm(0,h)));function
+g=e6(jw(a,e,[0,0,ac])[1]),q=O(function(a){var
+b=a[2];return o(function(b){return[0,a[1],b]},b)},g),v=t(q),f=d7(t(bm(0,h)));function
 j(w){var
-A=O(0,v),x=l(w,D($(function(a){return z(b5(a,w))}),A)),g=o(function(a){return X(a,q,[0,d,d])},x),j=o(function(a){return X(a,h,0)},x),k=o(function(b){return o(function(a){return ag(an(b,a[1],a[2]))},g)},B),C=o(ax,D($(al),i)),F=l(o(jp,aE(b,a)),C),y=o(function(a){return gG(g,a)},F),G=D($(function(a){return z(a[2])}),i),I=o(function(a){return gH(gG(g,a[1]),j)},G),m=l(D($(function(a){return z(oI(a))}),h),I);function
+A=N(0,v),x=l(w,C($(function(a){return z(b6(a,w))}),A)),g=o(function(a){return X(a,q,[0,d,d])},x),j=o(function(a){return X(a,h,0)},x),k=o(function(b){return o(function(a){return ag(an(b,a[1],a[2]))},g)},B),D=o(ay,C($(al),i)),F=l(o(js,aE(b,a)),D),y=o(function(a){return gK(g,a)},F),G=C($(function(a){return z(a[2])}),i),H=o(function(a){return gL(gK(g,a[1]),j)},G),m=l(C($(function(a){return z(oK(a))}),h),H);function
 J(N){var
-w=t(h)===v?1:0,x=w?p(function(a){return t(a)===(f+1|0)?1:0},h):w,z=x?on(g):x,A=z?p(function(c){return b3(b,a,c[1],c[2])},g):z,B=A?gJ(b,a,function(b,a,c){return gI(g,b,a)}):A;if(B)var
-O=o(ax,i),R=l(o(jp,aE(b,a)),O),S=function(c){return jo(b,a,c[1])},c=p(function(a){return p(S,a)},R);else
+w=t(h)===v?1:0,x=w?p(function(a){return t(a)===(f+1|0)?1:0},h):w,z=x?op(g):x,A=z?p(function(c){return b4(b,a,c[1],c[2])},g):z,B=A?gN(b,a,function(b,a,c){return gM(g,b,a)}):A;if(B)var
+O=o(ay,i),R=l(o(js,aE(b,a)),O),S=function(c){return jr(b,a,c[1])},c=p(function(a){return p(S,a)},R);else
 var
 c=B;var
-C=c?jq(f,g,j,y):c,D=C?p(function(a){return p(bc,gH(a,j))},y):C,E=D?eF(k):D,F=E?p(function(c){return oo(b,a,e,g,n,c)},k):E,G=F?p(function(a){return aG(P,o(function(b){return ag(dQ(b,bY(f,a)))},j),a)},k):F,I=G?p(function(a){var
-b=oI(a);return b?b:M(function(b){return oH(a,b)},j)},h):G,J=I?p(function(a){return p(function(b){return H([0,r,d],dQ(b,bY(f,a)))},m)},k):I;if(J)if(0===f)var
-K=cf(s),q=K?cf(u):K;else
+C=c?jt(f,g,j,y):c,D=C?p(function(a){return p(bc,gL(a,j))},y):C,E=D?eG(k):D,F=E?p(function(c){return oq(b,a,e,g,n,c)},k):E,G=F?p(function(a){return aG(P,o(function(b){return ag(dQ(b,bZ(f,a)))},j),a)},k):F,H=G?p(function(a){var
+b=oK(a);return b?b:M(function(b){return oJ(a,b)},j)},h):G,J=H?p(function(a){return p(function(b){return I([0,r,d],dQ(b,bZ(f,a)))},m)},k):H;if(J)if(0===f)var
+K=cg(s),q=K?cg(u):K;else
 var
-L=n9(f,m,Q),q=L?ob(m,o(function(a){return bY(f,a)},k),N):L;else
+L=n$(f,m,Q),q=L?od(m,o(function(a){return bZ(f,a)},k),N):L;else
 var
 q=J;return[0,q]}var
 K=t(m);function
-L(a){return jr(K,a)}function
-N(a){return E(L,a)}return c(c(ac(u),N),J)}var
-k=O(0,f);return c(E(function(g){var
-i=0,c=O(0,f+1|0),a=h,b=i,e=o(function(a){return a===(g+1|0)?[0,d,d]:[0,r,d]},c);for(;;){if(a){if(oH(e,a[1]))return[0,b];var
+L(a){return ju(K,a)}function
+O(a){return E(L,a)}return c(c(ad(u),O),J)}var
+k=N(0,f);return c(E(function(g){var
+i=0,c=N(0,f+1|0),a=h,b=i,e=o(function(a){return a===(g+1|0)?[0,d,d]:[0,r,d]},c);for(;;){if(a){if(oJ(e,a[1]))return[0,b];var
 a=a[2],b=b+1|0;continue}return a}},k),j)}function
-g(a){return E(T,a)}return c(c(at(s),g),f)}return c(E(function(c){return bA(b,a,c)},f),g)}return c(c(ac(v),aK),f)};return c(dS(h[1]),w)}var
+g(a){return E(T,a)}return c(c(at(s),g),f)}return c(E(function(c){return bA(b,a,c)},f),g)}return c(c(ad(v),aK),f)};return c(dS(h[1]),w)}var
 k=j}else
 var
 k=h;var
@@ -8628,12 +8647,12 @@ var
 m=g;var
 q=m}else
 var
-q=f;return q},k=c(I(Ch,W),aR),a3=k?k[1]:k;return a3}var
-a4=function(c){return c?c[2]?0:bA(b,a,c[1]):c},J=c(I(Cm,W),a4);if(J){var
-a5=aw(J[1]),f=function(a,b){return an(a5,a,b)},ap=aL(a,f,e),ar=ap?p(function(a){return oG(a[1],f,a[2])},i):ap;if(ar){var
-a6=bC(a,f,f),a7=ak(a),Q=b8(function(b){return aq(_(a,b))},a7,a6,e);if(Q){var
-a8=bQ(Q[1][2]),a9=ak(a),a$=function(a,c){return as(b,a,c)},au=function(a,b){return b0(a$,a9,a8,a,b)},av=aL(ak(a),au,e);if(av){var
-ba=bC(a,f,au);return z(H(n,a_(function(b){return _(a,b)},ba,e)))}var
+q=f;return q},k=c(H(Cm,W),aR),a3=k?k[1]:k;return a3}var
+a4=function(c){return c?c[2]?0:bA(b,a,c[1]):c},J=c(H(Cr,W),a4);if(J){var
+a5=ax(J[1]),f=function(a,b){return an(a5,a,b)},ap=aL(a,f,e),ar=ap?p(function(a){return oI(a[1],f,a[2])},i):ap;if(ar){var
+a6=bC(a,f,f),a7=ak(a),Q=b9(function(b){return aq(_(a,b))},a7,a6,e);if(Q){var
+a8=bQ(Q[1][2]),a9=ak(a),a_=function(a,c){return as(b,a,c)},au=function(a,b){return b1(a_,a9,a8,a,b)},av=aL(ak(a),au,e);if(av){var
+ba=bC(a,f,au);return z(I(n,a$(function(b){return _(a,b)},ba,e)))}var
 az=av}else
 var
 az=Q;var
@@ -8668,85 +8687,85 @@ aQ=aP}else
 var
 aQ=s;return aQ}):br;case
 11:var
-f=q[1],bs=i===2?1:0;return bs?jn(b,e,k,function(g,ba,bR){if(dH(e))var
+f=q[1],bs=i===2?1:0;return bs?jq(b,e,k,function(g,ba,bR){if(dI(e))var
 A=1;else{var
-bb=z(ju(g,f[1]));if(bb){var
-k=f[1],bP=bI(k,g),a$=aG(b4,bI(k,e),bP);if(a$)var
+bb=z(jx(g,f[1]));if(bb){var
+k=f[1],bP=bI(k,g),a$=aG(b5,bI(k,e),bP);if(a$)var
 bQ=bI(k,e),bd=p(function(a){var
-c=gw(b,k,e,a);return c?gw(b,k,g,a):c},bQ);else
+c=gA(b,k,e,a);return c?gA(b,k,g,a):c},bQ);else
 var
 bd=a$;var
 A=bd}else
 var
 A=bb}if(A){var
-a=f[1],i=f[3],aK=aB(a,2),aM=aK?fn(b,a,g):aK,bu=aM?z(ju(g,a)):aM;if(z(bu))return 0;var
-S=bI(a,g),U=I(CG,m);if(U){var
+a=f[1],i=f[3],aK=aB(a,2),aM=aK?fq(b,a,g):aK,bu=aM?z(jx(g,a)):aM;if(z(bu))return 0;var
+S=bI(a,g),U=H(CL,m);if(U){var
 q=U[1];if(q){var
 s=q[2];if(s){var
 u=s[2];if(u){var
 v=u[2];if(v){var
 x=v[2];if(x){if(x[2])return 0;var
-aN=x[1],V=s[1],W=q[1],Y=oB(S,f[2]);if(Y){var
+aN=x[1],V=s[1],W=q[1],Y=oD(S,f[2]);if(Y){var
 h=Y[1],bv=u[1],aa=bA(b,ak(a),bv);if(aa){var
-ab=aa[1],bw=ak(a),bx=function(a){return bA(b,bw,a)},by=function(a){return E(bx,a)},ad=c(ac(v[1]),by);if(ad){var
-ag=ad[1],bz=aw(ab),y=function(a,b){return an(bz,a,b)},bB=bC(a,y,y),ah=b8(function(b){return _(a,b)},a,bB,g);if(ah){var
-j=ah[1][1],ai=eE(a,y,g),aO=t(h),aj=D($(function(a){return z(M(function(b){return b4(a,b)},h))}),S),bD=o(function(b){var
-c=aw(b);return oL(a,g,h,function(a,b){return an(c,a,b)},j)},ag),bE=or(aO),bF=[0,[0,aq([0,d,d]),bE],bD],aP=aL(ak(a),y,g);if(aP)var
+ab=aa[1],bw=ak(a),bx=function(a){return bA(b,bw,a)},by=function(a){return E(bx,a)},ae=c(ad(v[1]),by);if(ae){var
+ag=ae[1],bz=ax(ab),y=function(a,b){return an(bz,a,b)},bB=bC(a,y,y),ah=b9(function(b){return _(a,b)},a,bB,g);if(ah){var
+j=ah[1][1],ai=eF(a,y,g),aO=t(h),aj=C($(function(a){return z(M(function(b){return b5(a,b)},h))}),S),bD=o(function(b){var
+c=ax(b);return oN(a,g,h,function(a,b){return an(c,a,b)},j)},ag),bE=ot(aO),bF=[0,[0,aq([0,d,d]),bE],bD],aP=aL(ak(a),y,g);if(aP)var
 bG=t(S),al=t(l(h,aj))===bG?1:0;else
 var
 al=aP;var
-aQ=al?oC(l(h,aj)):al,aR=aQ?p(function(a){return H(cH(a,ai),j)},h):aQ,aS=aR?p(function(a){return z(H(j,cH(a,ai)))},aj):aR,aT=aS?p(function(b){var
-d=aw(b);function
+aQ=al?oE(l(h,aj)):al,aR=aQ?p(function(a){return I(cI(a,ai),j)},h):aQ,aS=aR?p(function(a){return z(I(j,cI(a,ai)))},aj):aR,aT=aS?p(function(b){var
+d=ax(b);function
 e(a,b){return an(d,a,b)}var
-c=aL(ak(a),e,g);return c?ol(a,g,ab,b,ai):c},ag):aS;if(aT)var
-bH=f[6],am=jq(i,dd([0,d,d],aO),bH,bF);else
+c=aL(ak(a),e,g);return c?on(a,g,ab,b,ai):c},ag):aS;if(aT)var
+bH=f[6],am=jt(i,dg([0,d,d],aO),bH,bF);else
 var
 am=aT;var
-aU=am?eF(f[7]):am;if(aU)var
+aU=am?eG(f[7]):am;if(aU)var
 bJ=f[7],ao=p(function(c){var
-i=aE(b,a),k=aw(B(function(e,a){var
-b=a[2],d=a[1],f=b[1],g=b[2];return aJ(d,o(function(a){return[0,a,oK(h,c,[0,[0,d,a],f])]},g),e)},i,ae));function
+i=aE(b,a),k=ax(B(function(e,a){var
+b=a[2],d=a[1],f=b[1],g=b[2];return aJ(d,o(function(a){return[0,a,oM(h,c,[0,[0,d,a],f])]},g),e)},i,ac));function
 d(a,b){return an(k,a,b)}var
-e=eG(t(h),c),f=e?fT(a,d,j,g):e;return f?gJ(b,a,function(e,b,a){var
-f=oK(h,c,[0,[0,e,b],a]);return P(dD(d,[0,[0,e,b],a]),f)}):f},bJ);else
+e=eH(t(h),c),f=e?fX(a,d,j,g):e;return f?gN(b,a,function(e,b,a){var
+f=oM(h,c,[0,[0,e,b],a]);return P(dE(d,[0,[0,e,b],a]),f)}):f},bJ);else
 var
 ao=aU;if(ao)var
-bK=f[7],ap=jl(i+1|0,i,o(function(a){return bY(i,a)},bK));else
+bK=f[7],ap=jo(i+1|0,i,o(function(a){return bZ(i,a)},bK));else
 var
 ap=ao;if(ap)var
 bL=f[6],aV=M(function(a){return z(P(bm([0,r,d],a),[0,r,d]))},bL),bM=aV?1:aV,ar=f[4]===(i+bM|0)?1:0;else
 var
 ar=ap;if(ar){var
-bq=l(f[6],f[8]),br=l(f[7],bq),bs=function(a){return z(J(dc(a[2],op),0))},aF=p(function(a){return p(bs,a)},br);if(aF)var
+bq=l(f[6],f[8]),br=l(f[7],bq),bs=function(a){return z(J(df(a[2],or),0))},aF=p(function(a){return p(bs,a)},br);if(aF)var
 aI=aH(bn(f[7])),bt=aI?1:aI,R=bt;else
 var
 R=aF;if(R)var
 bN=function(a){function
 b(b){return[0,B(w,b,w(a,bR))]}var
-e=[0,d,d];return c(E(function(a){return bU(ba,e,a)},ag),b)},aW=c(bU(ba,[0,d,d],ab),bN);else
+e=[0,d,d];return c(E(function(a){return bV(ba,e,a)},ag),b)},aW=c(bV(ba,[0,d,d],ab),bN);else
 var
 aW=R;var
-as=ay(aW)}else
+as=aw(aW)}else
 var
 as=ar;if(as){if(f[5]){var
-C=f[3],F=at(aN);if(F){var
+D=f[3],F=at(aN);if(F){var
 av=F[1],be=function(a){return E(T,a)},G=c(at(V),be);if(G){var
-bf=t(f[8]),bg=function(a){return jr(bf,a)},bh=function(a){return E(bg,a)},L=c(ac(W),bh);if(L){var
-ax=z(0===C?1:0);if(ax)var
-N=ax;else
+bf=t(f[8]),bg=function(a){return ju(bf,a)},bh=function(a){return E(bg,a)},L=c(ad(W),bh);if(L){var
+ay=z(0===D?1:0);if(ay)var
+N=ay;else
 var
-aD=cf(V),N=aD?cf(W):aD;if(N)var
+aD=cg(V),N=aD?cg(W):aD;if(N)var
 bi=t(f[8]),O=t(av)===bi?1:0;else
 var
 O=N;if(O)var
 bj=K(af,f[8],av),Q=p(function(w){var
 x=w[2],y=w[1],z=f[6];if(2===x[0]){var
 c=x[1];if(c){if(c[2])return 0;var
-k=c[1],l=k[2],m=k[1];if(Z(m,n(CD))){var
-e=gK(t(h),l);return e?p(bc,ce(y,[0,d,d],X(e[1],z,0))):e}var
-o=Z(m,n(CE));if(o){var
+k=c[1],l=k[2],m=k[1];if(Z(m,n(CI))){var
+e=gO(t(h),l);return e?p(bc,cf(y,[0,d,d],X(e[1],z,0))):e}var
+o=Z(m,n(CJ));if(o){var
 i=bA(b,ak(a),l);if(i){var
-A=aw(i[1]),q=function(a,b){return an(A,a,b)},r=aL(ak(a),q,g);if(r)return p(bc,ce(y,[0,d,d],gH(oL(a,g,h,q,j),z)));var
+A=ax(i[1]),q=function(a,b){return an(A,a,b)},r=aL(ak(a),q,g);if(r)return p(bc,cf(y,[0,d,d],gL(oN(a,g,h,q,j),z)));var
 s=r}else
 var
 s=i;var
@@ -8758,7 +8777,7 @@ var
 v=c;return v}return 0},bj);else
 var
 Q=O;if(Q){var
-bk=L[1],bl=G[1],bo=f[8],bp=f[7];return oc(C,o(function(a){return bY(C,a)},bp),bo,bl,bk)}var
+bk=L[1],bl=G[1],bo=f[8],bp=f[7];return oe(D,o(function(a){return bZ(D,a)},bp),bo,bl,bk)}var
 az=Q}else
 var
 az=L;var
@@ -8772,7 +8791,7 @@ aX=t(f[7])===(i+1|0)?1:0;if(aX)var
 bO=f[8]?0:1,au=bO;else
 var
 au=aX;var
-aY=au?cf(aN):au,aZ=aY?cf(V):aY;if(aZ)return cf(W);var
+aY=au?cg(aN):au,aZ=aY?cg(V):aY;if(aZ)return cg(W);var
 a0=aZ}else
 var
 a0=as;var
@@ -8781,7 +8800,7 @@ var
 a1=ah;var
 a2=a1}else
 var
-a2=ad;var
+a2=ae;var
 a3=a2}else
 var
 a3=aa;var
@@ -8806,33 +8825,33 @@ a9=q;var
 a_=a9}else
 var
 a_=U;return a_}return A}):bs;case
-12:return Dw(b,i,e,k,q[1],bB,m);default:return Eo(b,i,e,k,q[1],m)}},gY=function(h,g,c,b,a,f,e){var
-d=0===a[0]?1:mz(b,c);return d?EX(h,g,c,b,a,f,e):d},jR=function(e,d,a,c,g,b){if(0===g[0])return b;var
+12:return DD(b,i,e,k,q[1],bB,m);default:return Ev(b,i,e,k,q[1],m)}},g1=function(h,g,c,b,a,f,e){var
+d=0===a[0]?1:mC(b,c);return d?E4(h,g,c,b,a,f,e):d},jT=function(e,d,a,c,g,b){if(0===g[0])return b;var
 f=g[1];if(a1(d,e)){var
 h=aJ(a,[0,c,o(function(a){return L(a[1])},f)],b);return B(function(g,b){var
-f=b[1],h=b[2],i=[0,[0,a,L(f)],c],j=cm(a,f);return jR(e,z(d),j,i,h,g)},f,h)}return B(function(f,b){var
-g=b[2],h=cm(a,b[1]);return jR(e,z(d),h,c,g,f)},f,b)},E0=function(i,f,o,m,D,k){var
-ak=i[3];if(0===ak[0])return gY(f,i[2],ak[1],o,m,D,k);var
+f=b[1],h=b[2],i=[0,[0,a,L(f)],c],j=cn(a,f);return jT(e,z(d),j,i,h,g)},f,h)}return B(function(f,b){var
+g=b[2],h=cn(a,b[1]);return jT(e,z(d),h,c,g,f)},f,b)},E7=function(i,f,o,m,D,k){var
+ak=i[3];if(0===ak[0])return g1(f,i[2],ak[1],o,m,D,k);var
 e=ak[1];switch(m[0]){case
 0:var
 F=m[1];switch(F[0]){case
 0:if(F[2]){var
-bb=fb(e);if(bb){var
-bc=ei(e),bd=e_(i[2],bc,f);if(bd)return gY(f,i[2],bc,o,m,D,k);var
+bb=fd(e);if(bb){var
+bc=ej(e),bd=fa(i[2],bc,f);if(bd)return g1(f,i[2],bc,o,m,D,k);var
 be=bd}else
 var
 be=bb;return be}var
 al=F[1],bH=function(a){if(a){if(a[2])return 0;var
-b=a[1];return bF(2,function(a){return[0,a]},b)}return a},aa=c(I(EZ,k),bH);if(aa){var
+b=a[1];return bF(2,function(a){return[0,a]},b)}return a},aa=c(H(E6,k),bH);if(aa){var
 v=aa[1];if(v){var
 x=v[2];if(x){if(x[2])return 0;var
 ab=bA(f,0,v[1]);if(ab){var
 aJ=ab[1],ac=bA(f,1,x[1]);if(ac){var
 aK=ac[1],bI=function(a){function
-b(b){return[0,w(a,b)]}return c(bU(o,[0,d,d],aK),b)},aL=ay(c(bU(o,[0,d,d],aJ),bI)),aM=aL?ca(al,al[1]):aL;if(aM){var
-aN=al[1],bJ=aw(aK),aO=function(a,b){return an(bJ,a,b)},bK=aw(aJ),aP=function(a,b){return an(bK,a,b)},y=e[6],aQ=e[4],aR=dj(e[3]),ad=e[2],am=p(function(a){var
-b=fW(0,aP,0,L(a),y);return b?fW(1,aO,0,L(a),y):b},ad),ao=am?H(fd(0,[0,d,d],aO,fY,ad,aR,aQ,y),aN):am;if(ao){var
-bq=aq(aN);return H(fd(1,[0,d,d],aP,fY,ad,aR,aQ,y),bq)}return ao}var
+b(b){return[0,w(a,b)]}return c(bV(o,[0,d,d],aK),b)},aL=aw(c(bV(o,[0,d,d],aJ),bI)),aM=aL?cb(al,al[1]):aL;if(aM){var
+aN=al[1],bJ=ax(aK),aO=function(a,b){return an(bJ,a,b)},bK=ax(aJ),aP=function(a,b){return an(bK,a,b)},y=e[6],aQ=e[4],aR=dm(e[3]),ad=e[2],am=p(function(a){var
+b=f0(0,aP,0,L(a),y);return b?f0(1,aO,0,L(a),y):b},ad),ao=am?I(ff(0,[0,d,d],aO,f2,ad,aR,aQ,y),aN):am;if(ao){var
+bq=aq(aN);return I(ff(1,[0,d,d],aP,f2,ad,aR,aQ,y),bq)}return ao}var
 aT=aM}else
 var
 aT=ac;var
@@ -8850,26 +8869,26 @@ var
 aX=aa;return aX;case
 3:var
 j=F[1],bj=j[11]?0:1;if(bj){var
-q=j[1]===1?1:0,ae=pE(f,j[1],k);if(ae){var
-ah=ae[1],aY=ah[1],aZ=aY[2],a0=aZ[1],a2=aY[1],a3=a2[1],bL=fc(q),a4=j[1]===bL?1:0,a5=a4?pD(f,j):a4,a6=a5?ay(pF(ah,o)):a5;if(a6){var
-bM=aw(a2[2]),bN=function(a,b){return an(bM,a,b)},bO=a3[2],bP=aw(a3[1]),bQ=function(a,b){return an(bP,a,b)},bS=aw(aZ[2]),bT=function(a,b){return an(bS,a,b)},bV=a0[2],bW=aw(a0[1]),bX=function(a,b){return an(bW,a,b)},bY=aw(ah[2]),a7=function(a,b){return an(bY,a,b)},bZ=j[5],b0=j[4],a8=ir(j[3]),a9=f7(j[2]),A=e[6],ai=e[4],aj=dj(e[3]),C=e[2],a_=function(a,b){return as(f,a,b)},ap=ie(C,A,z(q),a7);if(ap){var
-au=fd(q,[0,d,d],a7,fY,C,aj,ai,A),av=lX(a_,C,aj,ai,A,q,[0,aS(d),d],a9,a8,b0,au,bX,bV,bT);if(av)return lX(a_,C,aj,ai,A,q,[0,d,d],a9,a8,bZ,au,bQ,bO,bN);var
-ax=av}else
+q=j[1]===1?1:0,ae=pJ(f,j[1],k);if(ae){var
+ah=ae[1],aY=ah[1],aZ=aY[2],a0=aZ[1],a2=aY[1],a3=a2[1],bL=fe(q),a4=j[1]===bL?1:0,a5=a4?pI(f,j):a4,a6=a5?aw(pK(ah,o)):a5;if(a6){var
+bM=ax(a2[2]),bN=function(a,b){return an(bM,a,b)},bO=a3[2],bP=ax(a3[1]),bQ=function(a,b){return an(bP,a,b)},bS=ax(aZ[2]),bT=function(a,b){return an(bS,a,b)},bU=a0[2],bW=ax(a0[1]),bX=function(a,b){return an(bW,a,b)},bY=ax(ah[2]),a7=function(a,b){return an(bY,a,b)},bZ=j[5],b0=j[4],a8=iu(j[3]),a9=f$(j[2]),A=e[6],ai=e[4],aj=dm(e[3]),C=e[2],a_=function(a,b){return as(f,a,b)},ap=ii(C,A,z(q),a7);if(ap){var
+au=ff(q,[0,d,d],a7,f2,C,aj,ai,A),av=l0(a_,C,aj,ai,A,q,[0,aS(d),d],a9,a8,b0,au,bX,bU,bT);if(av)return l0(a_,C,aj,ai,A,q,[0,d,d],a9,a8,bZ,au,bQ,bO,bN);var
+ay=av}else
 var
-ax=ap;return ax}var
-ba=a6}else
+ay=ap;return ay}var
+a$=a6}else
 var
-ba=ae;return ba}return bj;default:var
-bf=fb(e);if(bf){var
-bg=ei(e),bh=e_(i[2],bg,f);if(bh)return gY(f,i[2],bg,o,m,D,k);var
+a$=ae;return a$}return bj;default:var
+bf=fd(e);if(bf){var
+bg=ej(e),bh=fa(i[2],bg,f);if(bh)return g1(f,i[2],bg,o,m,D,k);var
 bi=bh}else
 var
 bi=bf;return bi}case
 7:var
 bp=i[2]===2?1:0;if(bp){var
-b=m[1],bs=b[4],P=E(function(a){return c3(1,a[2])},bs);if(P){var
-h=P[1],bt=nR(b[5]),bv=1,Q=E(function(a){return c3(bv,a)},bt);if(Q){var
-u=Q[1],bw=function(a){return a?a[2]?0:at(a[1]):a},S=c(I(Ab,k),bw);if(S){var
+b=m[1],bs=b[4],P=E(function(a){return c6(1,a[2])},bs);if(P){var
+h=P[1],bt=nT(b[5]),bv=1,Q=E(function(a){return c6(bv,a)},bt);if(Q){var
+u=Q[1],bw=function(a){return a?a[2]?0:at(a[1]):a},S=c(H(Ag,k),bw);if(S){var
 aC=S[1],aD=z(p(bR,l(h,u)));if(aD)var
 by=e[3],T=p(function(a){return J(a[1],1)},by);else
 var
@@ -8881,18 +8900,18 @@ h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(
 var
 c=f;var
 i=c?[0,bu(b[1])]:c;return i},h);if(U)var
-br=cx(d7,0,U[1]),aF=t(e[2])===br?1:0;else
+br=cy(d8,0,U[1]),aF=t(e[2])===br?1:0;else
 var
 aF=U;var
 V=aF}else
 var
 V=aE;if(V)var
-bB=e[6],W=nQ(nB(b[2],b[5]),bB);else
+bB=e[6],W=nS(nD(b[2],b[5]),bB);else
 var
 W=V;if(W){var
 s=b[6];for(;;){if(s){var
 N=s[2];if(N){var
-O=s[1][2],aA=O?H(O[1],N[1][1]):O;if(aA){var
+O=s[1][2],aA=O?I(O[1],N[1][1]):O;if(aA){var
 s=N;continue}var
 X=aA}else
 var
@@ -8903,8 +8922,8 @@ Y=X;break}}else
 var
 Y=W;if(Y)var
 bC=b[6],_=M(function(e){var
-f=b[2],a=H(e[1],f);if(a){var
-c=e[2];if(c)return H(f,c[1]);var
+f=b[2],a=I(e[1],f);if(a){var
+c=e[2];if(c)return I(f,c[1]);var
 d=1}else
 var
 d=a;return d},bC);else
@@ -8914,31 +8933,31 @@ bE=t(b[6]),$=t(aC)===bE?1:0;else
 var
 $=_;if($){var
 bG=K(af,b[6],aC);return p(function(v){var
-x=I(Ac,v[2]);if(x){var
+x=H(Ah,v[2]);if(x){var
 i=x[1];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
-y=nP([0,b[1],0],0,b[5],i[1]);if(y){var
-X=y[1],A=nP([0,b[1],0],1,b[5],j[1]);if(A){var
-Y=A[1],_=v[1],$=l(X[2],Y[2]),al=dE(bn($)),am=dE(bn(h)),an=dE(bn(u)),S=w(w(w(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))),an),am),al),T=jb(u),ao=jb($),U=w(jb(h),ao),V=w(w(d,T),U),W=_[2],ap=W?ff(W[1]):r,aq=cl(ff(_[1]),ap),as=eC(1,0,0,b[5]),at=l(eC(0,0,0,b[5]),as),au=B(function(b,a){var
+y=nR([0,b[1],0],0,b[5],i[1]);if(y){var
+X=y[1],A=nR([0,b[1],0],1,b[5],j[1]);if(A){var
+Y=A[1],_=v[1],$=l(X[2],Y[2]),al=dF(bn($)),am=dF(bn(h)),an=dF(bn(u)),S=w(w(w(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))),an),am),al),T=je(u),ao=je($),U=w(je(h),ao),V=w(w(d,T),U),W=_[2],ap=W?fh(W[1]):r,aq=cm(fh(_[1]),ap),as=eD(1,0,0,b[5]),at=l(eD(0,0,0,b[5]),as),au=B(function(b,a){var
 c=R(t(a[2]));return w(b,G(R(t(a[2])),c))},at,r),av=G(V,w(G(G(a(2,a(2,g(a(2,a(2,a(2,g(a(2,d)))))))),V),aq),S)),aw=G(G(a(2,a(2,d)),au),av),ax=w(d,U),ay=w(d,T),f=t(u),m=0,e=2,ah=2;for(;;){if(0!==f){var
 C=f-1|0;if(0===e){var
 f=C,m=m+1|0,e=ah;continue}var
 f=C,e=e-1|0;continue}var
-aA=R(m),aC=w(G(G(G(G(a(2,a(2,a(2,d))),aA),ay),ax),S),aw),aa=az(G(R(t(h)),aC),my);if(aa){var
-c=v[1],k=b[5],ab=b[3],D=c[2],aD=Y[1],aE=X[1],E=D?z(H(D[1],c[1])):1,F=E?nI(k):E,K=F?p(function(a){return ja(c,a)},h):F;if(K)var
+aA=R(m),aC=w(G(G(G(G(a(2,a(2,a(2,d))),aA),ay),ax),S),aw),aa=az(G(R(t(h)),aC),mB);if(aa){var
+c=v[1],k=b[5],ab=b[3],D=c[2],aD=Y[1],aE=X[1],E=D?z(I(D[1],c[1])):1,F=E?nK(k):E,K=F?p(function(a){return jd(c,a)},h):F;if(K)var
 ai=c[5],aj=t(h),o=p(function(g){var
 a=g[1],b=a[1],c=b[1],d=a[2],h=g[2],e=aB(c,2),f=e?aB(b[2],aj):e;if(f){var
-i=eC(c===1?1:0,0,0,k);return M(function(c){var
-e=c[1],b=Z(d,ar(n(z3),e));if(b)var
+i=eD(c===1?1:0,0,0,k);return M(function(c){var
+e=c[1],b=Z(d,ar(n(z8),e));if(b)var
 f=e?0:1,g=d?0:1,a=a1(g,f);else
 var
 a=b;if(a){var
 i=c[2],j=L(h);return M(function(a){return J(j,a)},i)}return a},i)}return f},ai);else
 var
 o=K;if(o){var
-q=a$(1,c[4]);if(q){var
+q=ba(1,c[4]);if(q){var
 s=q[1],ak=s[3],N=p(function(b){var
-a=gy(c,b);return a?a:gy(c,bD(b))},ak),O=N?nM(ab,k,h,c,s,0,aD):N;if(O)return nM(ab,k,h,c,s,1,aE);var
+a=gC(c,b);return a?a:gC(c,bD(b))},ak),O=N?nO(ab,k,h,c,s,0,aD):N;if(O)return nO(ab,k,h,c,s,1,aE);var
 P=O}else
 var
 P=q;var
@@ -8969,41 +8988,60 @@ aH=Q;var
 aI=aH}else
 var
 aI=P;return aI}return bp;default:var
-bk=fb(e);if(bk){var
-bl=ei(e),bm=e_(i[2],bl,f);if(bm)return gY(f,i[2],bl,o,m,D,k);var
+bk=fd(e);if(bk){var
+bl=ej(e),bm=fa(i[2],bl,f);if(bm)return g1(f,i[2],bl,o,m,D,k);var
 bo=bm}else
 var
-bo=bk;return bo}},jS=function(g,b,f,c){var
-j=ah(od,f[1]),h=j?z(dH(b)):j;switch(c[0]){case
+bo=bk;return bo}},jU=function(c,a,l,d){var
+w=ah(of,l[1]),m=w?z(dI(a)):w;switch(d[0]){case
 0:var
-a=3===c[1][0]?h:0;break;case
+b=3===d[1][0]?m:0;break;case
 1:var
-i=c[1],d=i[5];if(d)var
-l=d[2],m=d[1],n=i[4],k=z(p(function(a){var
-c=gn(i[3]),d=a[1];return pA(fh([0,m,l]),d,b,c)},n));else
+n=d[1],g=n[5];if(g)var
+D=g[2],E=g[1],F=n[4],x=z(p(function(b){var
+c=gr(n[3]),d=b[1];return pF(fj([0,E,D]),d,a,c)},F));else
 var
-k=d;var
-a=k;break;case
+x=g;var
+b=x;break;case
 3:var
-a=nt(g,b);break;case
+b=nw(c,a);break;case
 11:var
-a=h||ju(b,c[1][1]);break;case
-13:switch(c[1][0]){case
+b=m||jx(a,d[1][1]);break;case
+12:var
+y=d[1];if(0===y[0]){var
+C=y[1],f=lz(c,a);if(oZ(c,f,a)){var
+q=C[2];if(typeof
+q==="number")var
+e=0;else{var
+i=q[1],o=0;if(i){var
+j=i[1],A=j[1],r=function(a){return bT(A,a)},B=j[2],s=function(a){return bT(B,a)},k=cD(a,ac),t=[0,a,dT(k,a)],u=z(oX(c,f,a,t,j));if(u)var
+e=M(function(b){var
+g=oW(r,s,a),d=p(function(a){var
+c=c5(b);return M(function(b){return eJ(a[1],b[1])},c)},g),e=d?fD(c,f,r,[0,b,dT(k,b)]):d;return e?fD(c,f,s,[0,b,dT(k,b)]):e},t);else{var
+v=u;o=1}}else{var
+v=i;o=1}if(o)var
+e=v}}else
+var
+e=1}else
+var
+e=0;var
+b=e;break;case
+13:switch(d[1][0]){case
 0:var
-e=pe(g,b,f);break;case
+h=pj(c,a,l);break;case
 1:var
-e=ps(g,b,f);break;case
+h=px(c,a,l);break;case
 2:var
-e=py(b);break;default:var
-e=0}var
-a=e;break;case
+h=pD(a);break;default:var
+h=0}var
+b=h;break;case
 8:case
 10:var
-a=h;break;default:var
-a=0}var
-o=a?1:a;return o},E2=function(h,T){var
-a=h[1],p=hM(T);if(p){var
-f=p[1],C=a[3],i=EJ(a[2],f),G=0;if(typeof
+b=m;break;default:var
+b=0}var
+G=b?1:b;return G},E9=function(h,T){var
+a=h[1],p=hP(T);if(p){var
+f=p[1],C=a[3],i=EQ(a[2],f),G=0;if(typeof
 i==="number"&&!i){var
 e=0;if(0===C[0]||!(2===f[0]))var
 b=e;else{var
@@ -9012,15 +9050,15 @@ u=t[2];if(u){var
 v=u[2];if(v){var
 j=v[2];if(j){var
 w=j[2];if(w&&!w[2]){var
-x=j[1][2],L=n(EU),M=function(a){return a8(L,a)},k=c(ap(x),M),H=0;if(k){var
-y=S(EV,k[1]);if(y){var
+x=j[1][2],L=n(E1),M=function(a){return a4(L,a)},k=c(ap(x),M),I=0;if(k){var
+y=S(E2,k[1]);if(y){var
 A=C[1],J=function(b){if(b){var
 d=b[2];if(d){var
 h=d[2];if(h){var
 e=h[2];if(e){var
 f=e[2],i=e[1],o=d[1];if(0===i[0]){if(f){var
 g=f[2];if(g){if(g[2])return 0;var
-a=i[1],p=g[1],q=f[1];if(z(io(a)))return 0;var
+a=i[1],p=g[1],q=f[1];if(z(ir(a)))return 0;var
 r=function(d){function
 b(b){function
 e(e){function
@@ -9038,10 +9076,10 @@ g=e[1],h=f[1],l=d[1],m=function(b){function
 a(d){function
 a(a){function
 e(e){function
-f(a){return[0,[0,b,a,h,d,e]]}if(S(z5,g))var
-a=z6;else
+f(a){return[0,[0,b,a,h,d,e]]}if(S(z_,g))var
+a=z$;else
 var
-i=function(a){return[0,[0,a]]},a=c(bS(g),i);return c(a,f)}return c(E(z4,a),e)}return c(ac(l),a)}return c(a7(n,[0,h]),a)};return c(bS(a[1]),m)}var
+i=function(a){return[0,[0,a]]},a=c(bS(g),i);return c(a,f)}return c(E(z9,a),e)}return c(ad(l),a)}return c(a9(n,[0,h]),a)};return c(bS(a[1]),m)}var
 i=e}else
 var
 i=d;return i}var
@@ -9050,20 +9088,20 @@ var
 j=b;var
 k=j}else
 var
-k=a;return k}return c(I(z7,b),a)},f),g)}return c(c(ac(p),aK),f)}return c(nN(A[6],b),f)}return c(E(function(f){if(1===f[0]){var
+k=a;return k}return c(H(Aa,b),a)},f),g)}return c(c(ad(p),aK),f)}return c(nP(A[6],b),f)}return c(E(function(f){if(1===f[0]){var
 b=f[1];if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 i=e[1],j=d[1],k=function(b){function
 d(d){function
-e(a){return[0,[0,[0,[0,b[1],d[1]],a[1]],[0,[0,b[2],d[2]],a[2]]]]}return c(gz([0,a,0],i),e)}return c(gz([0,a,0],j),d)};return c(gz([0,a,0],b[1]),k)}var
+e(a){return[0,[0,[0,[0,b[1],d[1]],a[1]],[0,[0,b[2],d[2]],a[2]]]]}return c(gD([0,a,0],i),e)}return c(gD([0,a,0],j),d)};return c(gD([0,a,0],b[1]),k)}var
 g=e}else
 var
 g=d;var
 h=g}else
 var
 h=b;return h}return 0},b),f)}return c(at(q),b)}var
-f=[0,a,0];return c(E(function(a){return gz(f,a)},b),e)}return c(c(at(o),aK),b)};return c(bS(b[1]),r)}var
+f=[0,a,0];return c(E(function(a){return gD(f,a)},b),e)}return c(c(at(o),aK),b)};return c(bS(b[1]),r)}var
 j=g}else
 var
 j=f;return j}var
@@ -9078,11 +9116,11 @@ var
 m=d;var
 n=m}else
 var
-n=b;return n},K=c(I(z8,x),J),b=cg(function(a){return[7,a]},K);H=1}else
+n=b;return n},K=c(H(Ab,x),J),b=ch(function(a){return[7,a]},K);I=1}else
 var
 B=y}else
 var
-B=k;if(!H)var
+B=k;if(!I)var
 b=B}else
 var
 b=e}else
@@ -9097,49 +9135,49 @@ b=e}}else
 G=1;if(G)var
 b=i;if(typeof
 b==="number")return b?0:1;var
-d=b[1],U=n(E3),V=function(a){return a8(U,a)},q=c(ap(f),V);if(q){var
-W=n(E4),X=function(a){return a8(W,a)},r=c(ap(f),X);if(r){if(E0(a,h[2],h[3],d,q[1],r[1])){if(0===a[3][0])var
-o=lP(a);else
+d=b[1],U=n(E_),V=function(a){return a4(U,a)},q=c(ap(f),V);if(q){var
+W=n(E$),X=function(a){return a4(W,a)},r=c(ap(f),X);if(r){if(E7(a,h[2],h[3],d,q[1],r[1])){if(0===a[3][0])var
+o=lS(a);else
 switch(d[0]){case
 0:case
 7:var
-o=E1;break;default:var
-o=lP(a)}var
-R=a[1],N=EI(a[2],o,d),O=l(n(EW),N);return[0,l(bd(R),O)]}var
-s=h[3],m=a[3];if(0===m[0])return jS(a[2],m[1],s,d);var
+o=E8;break;default:var
+o=lS(a)}var
+R=a[1],N=EP(a[2],o,d),O=l(n(E3),N);return[0,l(bd(R),O)]}var
+s=h[3],m=a[3];if(0===m[0])return jU(a[2],m[1],s,d);var
 g=m[1];switch(d[0]){case
 0:switch(d[1][0]){case
 7:return 1;case
 0:case
-3:return 0;default:if(fb(g)){var
-P=ei(g);return jS(a[2],P,s,d)}return 1}case
-7:return 0;default:if(fb(g)){var
-Q=ei(g);return jS(a[2],Q,s,d)}return 1}}var
+3:return 0;default:if(fd(g)){var
+P=ej(g);return jU(a[2],P,s,d)}return 1}case
+7:return 0;default:if(fd(g)){var
+Q=ej(g);return jU(a[2],Q,s,d)}return 1}}var
 D=r}else
 var
 D=q;var
 F=D}else
 var
-F=p;return F},E5=function(a0){var
-B=hM(a0);if(B){var
-h=B[1],J=I(w8,h);if(J){var
+F=p;return F},Fa=function(a0){var
+B=hP(a0);if(B){var
+h=B[1],J=H(xb,h);if(J){var
 j=J[1];if(j){var
 k=j[2];if(k){var
 m=k[2],K=k[1];if(0===K[0]&&m){var
 q=m[2];if(0===m[1][0]&&q){var
 r=q[2],L=q[1];if(2===L[0]&&r&&!r[2]){var
-M=r[1],N=L[1],O=S(w9,j[1]);if(O)var
-az=n(w_),P=Z(K[1],az);else
+M=r[1],N=L[1],O=S(xc,j[1]);if(O)var
+az=n(xd),P=Z(K[1],az);else
 var
 P=O;if(z(P))var
 a=1;else{var
-Q=a8(n(w$),N);if(Q){var
-R=S(xa,Q[1]),G=0;if(R){var
-U=I(xb,[2,N]);if(U){var
+Q=a4(n(xe),N);if(Q){var
+R=S(xf,Q[1]),G=0;if(R){var
+U=H(xg,[2,N]);if(U){var
 s=U[1];if(s){var
 V=s[2];if(V){var
 u=V[2];if(u&&!(u[2]||!(2===M[0]&&!M[1]))){var
-W=ej(u[1]);if(W)var
+W=ek(u[1]);if(W)var
 Y=W[1],d=Y[1],aA=function(b){function
 a(a){if(a){var
 b=a[2],k=a[1];if(0===k[0]){if(b){var
@@ -9152,18 +9190,18 @@ a(l){function
 b(m){function
 o(a){return[0,[0,n,l,j,a,h,k,i,m]]}if(d)var
 a=0;else{var
-f=z(cD(h));if(f)var
+f=z(cE(h));if(f)var
 a=f;else
 var
-g=mf(j),q=g?1:g,a=q}if(a)var
-b=wU;else{var
-e=cD(h);if(e)var
-p=function(a){return[0,[0,a]]},b=c(fe(d,j),p);else
+g=mi(j),q=g?1:g,a=q}if(a)var
+b=wZ;else{var
+e=cE(h);if(e)var
+p=function(a){return[0,[0,a]]},b=c(fg(d,j),p);else
 var
 b=e}return c(b,o)}if(d)var
-a=fe(d,i);else
+a=fg(d,i);else
 var
-e=function(a){return[0,[0,a]]},a=c(ec(i),e);return c(a,b)}return c(fe(d,n),a)};return c(am(b[1]),u)}var
+e=function(a){return[0,[0,a]]},a=c(ed(i),e);return c(a,b)}return c(fg(d,n),a)};return c(am(b[1]),u)}var
 p=0}else
 var
 p=g;return p}var
@@ -9178,7 +9216,7 @@ var
 s=b;return s}var
 t=0}else
 var
-t=a;return t}return c(I(wV,b),a)},aB=function(a){return E(aA,a)},_=c(c(ac(s[1]),aK),aB),a=_?[0,[0,d,Y[2],_[1]]]:1;else
+t=a;return t}return c(H(w0,b),a)},aB=function(a){return E(aA,a)},_=c(c(ad(s[1]),aK),aB),a=_?[0,[0,d,Y[2],_[1]]]:1;else
 var
 a=1}else
 var
@@ -9211,8 +9249,8 @@ af=ae[2];if(af){var
 ag=af[2];if(ag){var
 y=ag[2];if(y){var
 ah=y[2];if(ah&&!ah[2]){var
-A=y[1][2],aX=n(AP),aY=function(a){return a8(aX,a)},aj=c(ap(A),aY);if(aj){var
-ak=aj[1];if(S(AQ,ak))var
+A=y[1][2],aX=n(AU),aY=function(a){return a4(aX,a)},aj=c(ap(A),aY);if(aj){var
+ak=aj[1];if(S(AV,ak))var
 aV=function(a){if(a){var
 b=a[2];if(b){var
 g=b[2];if(g){var
@@ -9227,20 +9265,20 @@ b(b){function
 d(h){function
 b(b){function
 d(c){var
-d=p(io,a),e=d?t(a)<=26?1:0:d,f=e?b||z(c):e,i=f?[0,[0,a,g,h,c,b]]:f;return i}return c(am(o),d)}return c(am(q),b)}return c(E(function(h){if(1===h[0]){var
+d=p(ir,a),e=d?t(a)<=26?1:0:d,f=e?b||z(c):e,i=f?[0,[0,a,g,h,c,b]]:f;return i}return c(am(o),d)}return c(am(q),b)}return c(E(function(h){if(1===h[0]){var
 b=h[1];if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 i=e[1],j=d[1],k=function(b){function
 d(d){function
-e(a){return[0,[0,[0,b,d],a]]}return c(dJ(a,i),e)}return c(nU(j),d)};return c(dJ(a,b[1]),k)}var
+e(a){return[0,[0,[0,b,d],a]]}return c(dK(a,i),e)}return c(nW(j),d)};return c(dK(a,b[1]),k)}var
 f=e}else
 var
 f=d;var
 g=f}else
 var
-g=b;return g}return 0},b),d)}return c(c(ac(m),aK),b)}return c(E(function(b){function
-d(b){return cZ(b,a,0)}return c(ai(b),d)},b),d)}return c(c(ac(n),aK),b)}return c(E(ai,a),b)};return c(c(ac(f[1]),aK),r)}var
+g=b;return g}return 0},b),d)}return c(c(ad(m),aK),b)}return c(E(function(b){function
+d(b){return c0(b,a,0)}return c(ai(b),d)},b),d)}return c(c(ad(n),aK),b)}return c(E(ai,a),b)};return c(c(ad(f[1]),aK),r)}var
 h=f}else
 var
 h=e;var
@@ -9255,8 +9293,8 @@ var
 k=b;var
 l=k}else
 var
-l=a;return l},aW=c(I(AO,A),aV),b=nV(function(a){return[1,a]},aW);else{var
-al=S(AR,ak);if(al)var
+l=a;return l},aW=c(H(AT,A),aV),b=nX(function(a){return[1,a]},aW);else{var
+al=S(AW,ak);if(al)var
 aT=function(a){if(a){var
 j=a[2];if(j){var
 b=j[2];if(b){var
@@ -9267,34 +9305,34 @@ g=f[2];if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){if(i[2])return 0;var
 m=h[1],n=g[1],k=e[1],y=f[1],A=d[1],B=l[1],C=function(b){var
-g=o(ax,b);function
+g=o(ay,b);function
 a(e){function
 a(f){function
 a(g){function
 h(h){function
-i(a){return[0,[0,B,h,b,e,g,f,a]]}if(S(AE,k))var
+i(a){return[0,[0,B,h,b,e,g,f,a]]}if(S(AJ,k))var
 j=function(a){return[0,[0,a]]},a=c(T(m),j);else
 if(z(S(0,m)))var
 a=0;else
-if(S(AF,k))var
-a=AG;else
+if(S(AK,k))var
+a=AL;else
 var
-d=S(AH,k),a=d?AI:d;return c(a,i)}if(S(AJ,n))var
-a=AK;else
+d=S(AM,k),a=d?AN:d;return c(a,i)}if(S(AO,n))var
+a=AP;else
 var
-d=S(AL,n),a=d?AM:d;return c(a,h)}return c(T(x),a)}return c(jc(function(h){if(1===h[0]){var
+d=S(AQ,n),a=d?AR:d;return c(a,h)}return c(T(x),a)}return c(jf(function(h){if(1===h[0]){var
 a=h[1];if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 i=d[1],j=b[1],k=function(a){function
 b(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(T(i),d)}return c(nU(j),b)};return c(nT(g,a[1]),k)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(T(i),d)}return c(nW(j),b)};return c(nV(g,a[1]),k)}var
 e=d}else
 var
 e=b;var
 f=e}else
 var
-f=a;return f}return 0},y),a)}return c(nT(g,A),a)};return c(c(jc(Ax,i[1]),aK),C)}var
+f=a;return f}return 0},y),a)}return c(nV(g,A),a)};return c(c(jf(AC,i[1]),aK),C)}var
 p=i}else
 var
 p=h;var
@@ -9318,7 +9356,7 @@ var
 v=j;var
 w=v}else
 var
-w=a;return w},aU=c(I(AN,A),aT),b=nV(function(a){return[2,a]},aU);else
+w=a;return w},aU=c(H(AS,A),aT),b=nX(function(a){return[2,a]},aU);else
 var
 b=al}}else
 var
@@ -9336,26 +9374,26 @@ b=1}else
 var
 b=[0,[0,a[1]]];if(typeof
 b==="number")return b?0:1;var
-f=b[1],a1=n(E6),a2=function(a){return a8(a1,a)},C=c(ap(h),a2);if(C){var
-an=A0(f,C[1]);if(an){switch(f[0]){case
+f=b[1],a1=n(Fb),a2=function(a){return a4(a1,a)},C=c(ap(h),a2);if(C){var
+an=A5(f,C[1]);if(an){switch(f[0]){case
 0:var
-x=f[1],i=x[1],aq=o(wW,x[3]),as=ar(n(w3),aq);if(i)var
-at=n(w4),au=f4(i,x[2]),aw=l(ar(n(w5),au),at),H=l(n(w6),aw);else
+x=f[1],i=x[1],aq=o(w1,x[3]),as=ar(n(w8),aq);if(i)var
+at=n(w9),au=f8(i,x[2]),aw=l(ar(n(w_),au),at),I=l(n(w$),aw);else
 var
-H=i;var
-ay=l(H,as),D=l(n(w7),ay);break;case
+I=i;var
+ax=l(I,as),D=l(n(xa),ax);break;case
 1:var
 g=f[1];if(g[4])var
-ad=n(Ap);else
+ac=n(Au);else
 var
-aN=g[2],aO=o(function(a){return bd(X(a,g[1],0))},aN),aP=ar(n(Ar),aO),aQ=l(n(As),aP),aR=g[5]?At:Av,aS=l(n(aR),aQ),ad=l(n(Au),aS);var
-D=l(n(Aq),ad);break;default:var
-e=f[1],aC=n(Ad),aD=l(aZ(t(e[6])),aC),aE=l(n(Ae),aD),aF=l(aZ(t(e[3])),aE),aG=l(n(Af),aF),aH=l(bd(e[1]),aG),v=l(n(Ag),aH),aI=e[2]?Ah:Ao,aa=n(aI),w=e[7];if(typeof
+aN=g[2],aO=o(function(a){return bd(X(a,g[1],0))},aN),aP=ar(n(Aw),aO),aQ=l(n(Ax),aP),aR=g[5]?Ay:AA,aS=l(n(aR),aQ),ac=l(n(Az),aS);var
+D=l(n(Av),ac);break;default:var
+e=f[1],aC=n(Ai),aD=l(aZ(t(e[6])),aC),aE=l(n(Aj),aD),aF=l(aZ(t(e[3])),aE),aG=l(n(Ak),aF),aH=l(bd(e[1]),aG),v=l(n(Al),aH),aI=e[2]?Am:At,aa=n(aI),w=e[7];if(typeof
 w==="number")var
-ab=w?l(v,l(n(Ai),aa)):l(n(Ak),v);else
+ab=w?l(v,l(n(An),aa)):l(n(Ap),v);else
 var
-aJ=av(w[1]),aL=l(v,l(n(Al),aJ)),aM=l(aa,l(n(Am),aL)),ab=l(n(An),aM);var
-D=l(n(Aj),ab)}var
+aJ=av(w[1]),aL=l(v,l(n(Aq),aJ)),aM=l(aa,l(n(Ar),aL)),ab=l(n(As),aM);var
+D=l(n(Ao),ab)}var
 F=[0,D]}else
 var
 F=an}else
@@ -9363,30 +9401,30 @@ var
 F=C;var
 ao=F}else
 var
-ao=B;return ao},jT=function(a){return hi(a0(a),function(b){return qK(a,b)})},cJ=function(b,a){return(b>>>a|0|b<<(32-a|0))&-1},pG=function(g){var
-b=0,a=2;a:for(;;){if(t(b)===g)return cj(b);var
+ao=B;return ao},jV=function(a){return hl(a0(a),function(b){return qP(a,b)})},cK=function(b,a){return(b>>>a|0|b<<(32-a|0))&-1},pL=function(g){var
+b=0,a=2;a:for(;;){if(t(b)===g)return ck(b);var
 c=b;for(;;){if(c){var
-f=c[2],d=0===qF(a,c[1])?1:0;if(!d){var
+f=c[2],d=0===qK(a,c[1])?1:0;if(!d){var
 c=f;continue}var
 e=d}else
 var
 e=0;if(e){var
 a=a+1|0;continue a}var
-b=[0,a,b],a=a+1|0;continue a}}},pH=function(a,c){var
-b=H5(kZ(c,32*a|0),a),d=k0(qT(b,0,16));return k0(qT(b,16,16))<<16|d},E7=pG(8),E8=2,E9=kJ(hj(function(a){return pH(E8,a)},E7)),E_=pG(64),E$=3,Fa=kJ(hj(function(a){return pH(E$,a)},E_)),jU=function(w){var
-d=a0(w),x=(((d+8|0)/64|0)*64|0)+64|0,p=fH(x,0),O=0;if(0<=d&&!((a0(w)-d|0)<0)&&!((cP(p)-d|0)<0)){dz(w,0,p,0,d);O=1}if(!O)cu(q5);kc(p,d,dT);Hj(p,x-8|0,Hr(Hw(8*d|0)));var
-h=kI(E9),e=km(64,0),H=(x/64|0)-1|0,_=0;if(!(H<0)){var
+b=[0,a,b],a=a+1|0;continue a}}},pM=function(a,c){var
+b=Ia(k1(c,32*a|0),a),d=k2(qY(b,0,16));return k2(qY(b,16,16))<<16|d},Fc=pL(8),Fd=2,Fe=kL(hm(function(a){return pM(Fd,a)},Fc)),Ff=pL(64),Fg=3,Fh=kL(hm(function(a){return pM(Fg,a)},Ff)),jW=function(w){var
+d=a0(w),x=(((d+8|0)/64|0)*64|0)+64|0,p=fL(x,0),O=0;if(0<=d&&!((a0(w)-d|0)<0)&&!((cQ(p)-d|0)<0)){dA(w,0,p,0,d);O=1}if(!O)cv(q_);ke(p,d,dU);Hq(p,x-8|0,Hy(HD(8*d|0)));var
+h=kK(Fe),e=ko(64,0),H=(x/64|0)-1|0,_=0;if(!(H<0)){var
 u=_;a:for(;;){var
 i=0;for(;;){var
-av=Hp(Hg(p,(64*u|0)+(4*i|0)|0))&-1;bH(e,i)[1+i]=av;var
+av=Hw(Hn(p,(64*u|0)+(4*i|0)|0))&-1;bH(e,i)[1+i]=av;var
 aw=i+1|0;if(15!==i){var
 i=aw;continue}var
 b=16;for(;;){var
-K=b-15|0,z=bH(e,K)[1+K],L=b-2|0,A=bH(e,L)[1+L],ao=cJ(z,18),ap=cJ(z,7)^ao^(z>>>3|0),aq=cJ(A,19),M=b-7|0,ar=cJ(A,17)^aq^(A>>>10|0),N=b-16|0,as=bH(e,M)[1+M],at=(((bH(e,N)[1+N]+ap|0)+as|0)+ar|0)&-1;bH(e,b)[1+b]=at;var
+K=b-15|0,z=bH(e,K)[1+K],L=b-2|0,A=bH(e,L)[1+L],ao=cK(z,18),ap=cK(z,7)^ao^(z>>>3|0),aq=cK(A,19),M=b-7|0,ar=cK(A,17)^aq^(A>>>10|0),N=b-16|0,as=bH(e,M)[1+M],at=(((bH(e,N)[1+N]+ap|0)+as|0)+ar|0)&-1;bH(e,b)[1+b]=at;var
 au=b+1|0;if(63!==b){var
 b=au;continue}var
-a=kI(h),f=0;for(;;){var
-q=bH(a,4)[5],r=bH(a,0)[1],aa=cJ(q,25),ab=cJ(q,11),ac=cJ(q,6)^ab^aa,ad=(q^-1)&-1&bH(a,6)[7],ae=q&bH(a,5)[6]^ad,af=bH(e,f)[1+f],ag=bH(Fa,f)[1+f],J=((((bH(a,7)[8]+ac|0)+ae|0)+ag|0)+af|0)&-1,ah=cJ(r,22),ai=cJ(r,13),aj=cJ(r,2)^ai^ah,ak=bH(a,2)[3],al=bH(a,1)[2]&ak,P=0,am=r&a[2]^r&a[3]^al;if(!((a.length-1-7|0)<0)&&!((a.length-1-7|0)<1)){G_(a,0,a,1,7);P=1}if(!P)cu(q_);a[5]=(a[5]+J|0)&-1;a[1]=((J+aj|0)+am|0)&-1;var
+a=kK(h),f=0;for(;;){var
+q=bH(a,4)[5],r=bH(a,0)[1],aa=cK(q,25),ab=cK(q,11),ac=cK(q,6)^ab^aa,ad=(q^-1)&-1&bH(a,6)[7],ae=q&bH(a,5)[6]^ad,af=bH(e,f)[1+f],ag=bH(Fh,f)[1+f],J=((((bH(a,7)[8]+ac|0)+ae|0)+ag|0)+af|0)&-1,ah=cK(r,22),ai=cK(r,13),aj=cK(r,2)^ai^ah,ak=bH(a,2)[3],al=bH(a,1)[2]&ak,P=0,am=r&a[2]^r&a[3]^al;if(!((a.length-1-7|0)<0)&&!((a.length-1-7|0)<1)){Hf(a,0,a,1,7);P=1}if(!P)cv(rd);a[5]=(a[5]+J|0)&-1;a[1]=((J+aj|0)+am|0)&-1;var
 an=f+1|0;if(63!==f){var
 f=an;continue}var
 G=a.length-1-1|0,W=0;if(!(G<0)){var
@@ -9397,12 +9435,12 @@ c=Y;continue}break}}var
 $=u+1|0;if(H!==u){var
 u=$;continue a}break}break}break}break}}function
 I(d){var
-b=bX(8),a=0;for(;;){kd(b,a,qK(Fb,(d>>>(28-(4*a|0)|0)|0)&15));var
+b=bY(8),a=0;for(;;){kf(b,a,qP(Fi,(d>>>(28-(4*a|0)|0)|0)&15));var
 c=a+1|0;if(7!==a){var
-a=c;continue}return dY(b)}}var
+a=c;continue}return dZ(b)}}var
 v=h.length-1;if(0===v)var
 y=[0];else{var
-E=km(v,I(h[1])),F=v-1|0,U=1;if(!(F<1)){var
+E=ko(v,I(h[1])),F=v-1|0,U=1;if(!(F<1)){var
 n=U;for(;;){E[1+n]=I(h[1+n]);var
 V=n+1|0;if(F!==n){var
 n=V;continue}break}}var
@@ -9411,66 +9449,66 @@ t=y.length-1-1|0,o=0;for(;;){if(0<=t){var
 Z=[0,y[1+t],o],t=t-1|0,o=Z;continue}if(o){var
 k=0,j=o,T=0;for(;;){if(j){var
 B=j[1];if(j[2]){var
-C=(a0(B)|0)+k|0,Q=j[2],R=k<=C?C:cu(q7),k=R,j=Q;continue}var
+C=(a0(B)|0)+k|0,Q=j[2],R=k<=C?C:cv(ra),k=R,j=Q;continue}var
 D=a0(B)+k|0}else
 var
 D=k;var
-s=bX(D),m=T,l=o;for(;;){if(l){var
+s=bY(D),m=T,l=o;for(;;){if(l){var
 g=l[1];if(l[2]){var
-S=l[2];dz(g,0,s,m,a0(g));dz(Fc,0,s,m+a0(g)|0,0);var
-m=m+a0(g)|0|0,l=S;continue}dz(g,0,s,m,a0(g))}return dY(s)}}}return q8}},Ff=function(a){var
-i=a0(a),n=44,f=HA(44,i)?n:i,h=a0(a),m=0;if(0<=f&&!(h<f)){var
+S=l[2];dA(g,0,s,m,a0(g));dA(Fj,0,s,m+a0(g)|0,0);var
+m=m+a0(g)|0|0,l=S;continue}dA(g,0,s,m,a0(g))}return dZ(s)}}}return rb}},Fm=function(a){var
+i=a0(a),n=44,f=HH(44,i)?n:i,h=a0(a),m=0;if(0<=f&&!(h<f)){var
 d=f;for(;;){if(h<=d)var
-e=0;else{if(kq(a,d)!==34){var
+e=0;else{if(ks(a,d)!==34){var
 d=d+1|0;continue}var
 e=[0,d]}break}}else
 m=1;if(m)var
-e=cu(q9);var
+e=cv(rc);var
 b=e?e[1]+10|0:a0(a);if(!(a0(a)<(b+64|0))&&!(b<54)){var
-c=function(c,b){return dY(kF(eO(a),c,b))},j=b-10|0,k=hb(c(0,44),Fd),l=k?hb(c(j,10),Fe):k,o=c(b+64|0,(a0(a)-b|0)-64|0),p=eX(c(0,b),o);if(l)var
-q=c(b,64),g=hb(jU(p),q);else
+c=function(c,b){return dZ(kH(eQ(a),c,b))},j=b-10|0,k=he(c(0,44),Fk),l=k?he(c(j,10),Fl):k,o=c(b+64|0,(a0(a)-b|0)-64|0),p=eZ(c(0,b),o);if(l)var
+q=c(b,64),g=he(jW(p),q);else
 var
 g=l;var
-r=g?[0,c(44,j-44|0)]:g;return r}return 0},pI=function(d){if(typeof
-d==="number")return d?Fg:Fh;var
+r=g?[0,c(44,j-44|0)]:g;return r}return 0},pN=function(d){if(typeof
+d==="number")return d?Fn:Fo;var
 l=d[1];function
 f(a,d){if(a){var
 b=a[2],c=a[1];return[0,c,function(a){return f(b,a)}]}return 0}var
 b=[0,0];function
 k(a){return f(l,a)}var
-a=[0,fH(j4,0)],e=k;for(;;){var
-c=D(e,0);if(c){var
-i=c[2],j=c[1];if(b[1]===cP(a[1])){var
-g=kE(2*cP(a[1])|0,d1);if(cP(a[1])===g)kx(q6);var
-h=fH(g,0);kG(a[1],0,h,0,b[1]);a[1]=h}kc(a[1],b[1],j);b[1]++;var
-e=i;continue}return[0,Fi,dY(kF(a[1],0,b[1]))]}},jV=[0,Fj],pJ=function(f,k){if(kp(jV[1][1],f)){var
-b=jT(k),j=function(b){var
+a=[0,fL(j6,0)],e=k;for(;;){var
+c=C(e,0);if(c){var
+i=c[2],j=c[1];if(b[1]===cQ(a[1])){var
+g=kG(2*cQ(a[1])|0,d2);if(cQ(a[1])===g)kz(q$);var
+h=fL(g,0);kI(a[1],0,h,0,b[1]);a[1]=h}ke(a[1],b[1],j);b[1]++;var
+e=i;continue}return[0,Fp,dZ(kH(a[1],0,b[1]))]}},jX=[0,Fq],pO=function(f,k){if(kr(jX[1][1],f)){var
+b=jV(k),j=function(b){var
 l=b[3];if(0===l[0])var
-P=l[1],I=dd(ae,b[2]),f=hX(function(a){return 0},P,I);else
+f=lz(b[2],l[1]);else
 var
 F=l[1],f=o(function(a){var
 b=F[2];return B(function(c,b){var
-d=F[6];return jR(a,0,L(b),0,d,c)},b,ae)},EY);var
+d=F[6];return jT(a,0,L(b),0,d,c)},b,ac)},E5);var
 m=b[3];if(0===m[0])var
-i=e_(b[2],m[1],f);else{var
+i=fa(b[2],m[1],f);else{var
 h=m[1],H=b[2]===2?1:0;if(H)var
-n=h[6],Q=h[4],q=dj(h[3]),s=h[2],J=t(q),v=t(s)===J?1:0,x=v?p(function(a){return az(d,a)},q):v,y=x?ah(r,lV(Q,q)):x,z=y?lU(o(L,s),ae):y,A=z?lT(n):z,S=A?p(function(c){var
-a=L(c),d=0,e=0,g=0,b=fX(function(a,b){return as(f,a,b)},g,e,a,d,n);if(b){var
-h=0,i=0,j=1;return fX(function(a,b){return as(f,a,b)},j,i,a,h,n)}return b},s):A,i=S;else
+n=h[6],N=h[4],q=dm(h[3]),s=h[2],I=t(q),v=t(s)===I?1:0,x=v?p(function(a){return az(d,a)},q):v,y=x?ah(r,lY(N,q)):x,z=y?lX(o(L,s),ac):y,A=z?lW(n):z,P=A?p(function(c){var
+a=L(c),d=0,e=0,g=0,b=f1(function(a,b){return as(f,a,b)},g,e,a,d,n);if(b){var
+h=0,i=0,j=1;return f1(function(a,b){return as(f,a,b)},j,i,a,h,n)}return b},s):A,i=P;else
 var
 i=H}if(i){var
-T=function(a){return[0,[0,b,f,a]]},j=b[3];if(0===j[0]){var
-k=j[1],C=c2(k,r),D=az(C,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),E=D?iG([0,d,d],k):D;if(E)var
-K=function(a){return[0,[0,C,a,b[2],0]]},u=c(aH(ga([0,d,d],k,0)),K);else
+Q=function(a){return[0,[0,b,f,a]]},j=b[3];if(0===j[0]){var
+k=j[1],C=c3(k,r),D=az(C,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),E=D?iI([0,d,d],k):D;if(E)var
+J=function(a){return[0,[0,C,a,b[2],0]]},u=c(aH(ge([0,d,d],k,0)),J);else
 var
 u=E}else
 var
-e=j[1],M=function(c){var
-b=B(w,dj(e[3]),r),f=e[4]?b:ck(b,d),g=w(c,cc(G(b,f))),h=R(t(e[5])),i=R(t(e[2]));return[0,[0,G(G(a(2,d),i),h),g,2,1]]},O=e[5],u=c(aH(N(function(c){var
-a=c[2],b=a[1];return[0,b[1],[0,b[2],[0,a[2],0]]]},O)),M);return c(u,T)}return i};if(b)if(dx===b[1])var
+e=j[1],K=function(c){var
+b=B(w,dm(e[3]),r),f=e[4]?b:cl(b,d),g=w(c,cd(G(b,f))),h=R(t(e[5])),i=R(t(e[2]));return[0,[0,G(G(a(2,d),i),h),g,2,1]]},M=e[5],u=c(aH(O(function(c){var
+a=c[2],b=a[1];return[0,b[1],[0,b[2],[0,a[2],0]]]},M)),K);return c(u,Q)}return i};if(b)if(dy===b[1])var
 h=function(au){function
 e(b){var
-x=I(sJ,au),O=0;if(x){var
+x=H(sO,au),O=0;if(x){var
 y=x[1],e=0;if(y){var
 o=y[2],f=0;if(o){var
 A=o[2],T=o[1];if(0===T[0]){var
@@ -9487,11 +9525,11 @@ c=0;e=1;f=1;h=1;i=1;j=1;k=1;l=1;m=1}else{var
 P=0;if(E){var
 F=E[2],Q=0;if(F)if(F[2]){var
 c=0;e=1;f=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;Q=1}else{var
-ab=$[1],H=b[2],av=R(t(H)),ac=cX(T[1]),ad=ac?cX(aa):ac,ae=ad?cX(ab):ad,af=ae?z(Z(aa,ab)):ae,ag=af?cX(b[1]):af,ai=ag?p(function(c){var
-d=e9(c);if(d){var
+ab=$[1],I=b[2],av=R(t(I)),ac=cY(T[1]),ad=ac?cY(aa):ac,ae=ad?cY(ab):ad,af=ae?z(Z(aa,ab)):ae,ag=af?cY(b[1]):af,ai=ag?p(function(c){var
+d=e$(c);if(d){var
 a=c;for(;;){if(a){var
 b=z(32===a[1]?1:0);if(b){var
-a=a[2];continue}return b}return 1}}return d},H):ag,aj=ai?di(H):ai;if(aj){var
+a=a[2];continue}return b}return 1}}return d},I):ag,aj=ai?dl(I):ai;if(aj){var
 n=b[3];for(;;){if(n){var
 v=n[2];if(v){var
 S=z(J(n[1][1],v[1][1]));if(S){var
@@ -9505,16 +9543,16 @@ L=K;break}}else
 var
 L=aj;var
 ak=L?z(0===t(b[3])?1:0):L;if(ak)var
-aw=b[4],M=aw||ah(d,B(w,dj(b[3]),r));else
+aw=b[4],M=aw||ah(d,B(w,dm(b[3]),r));else
 var
 M=ak;var
 al=M?z(0===t(b[5])?1:0):M;if(al)var
 ax=b[5],N=p(function(a){var
-b=z(0===t(a[1])?1:0),c=b?t(a[1])<=200?1:0:b;return c?p(e9,a[1]):c},ax);else
+b=z(0===t(a[1])?1:0),c=b?t(a[1])<=200?1:0:b;return c?p(e$,a[1]):c},ax);else
 var
 N=al;var
-am=N?lO(b[6]):N;if(am){var
-ay=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))))))))))),c=az(G(av,h_(b[6])),ay);e=1;f=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;Q=1}else
+am=N?lR(b[6]):N;if(am){var
+ay=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))))))))))),c=az(G(av,ib(b[6])),ay);e=1;f=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;Q=1}else
 var
 an=am}else
 var
@@ -9566,24 +9604,24 @@ h=f[2];if(h){var
 l=h[2];if(l){var
 i=l[2];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
-m=b[1],y=j[1],A=i[1],C=h[1],D=e[1],F=function(b){if(z(Z(b,n(sG))))return 0;function
+m=b[1],y=j[1],A=i[1],C=h[1],D=e[1],F=function(b){if(z(Z(b,n(sL))))return 0;function
 e(j){function
 b(k){function
 b(b){function
 e(b){var
 l=B(function(b,a){return w(b,a[2])},b,r);if(ah(a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))))))))))))),l))return 0;function
 n(a){var
-d=t(dj(b));if(z(t(a)===d?1:0))return 0;function
+d=t(dm(b));if(z(t(a)===d?1:0))return 0;function
 e(d){function
 e(d){function
-e(c){return[0,[0,j,a,b,k,d,c]]}return c(fV(202,d),e)}return c(E(sD,d),e)}return c(at(C),e)}var
-f=t(dj(b));switch(m[0]){case
+e(c){return[0,[0,j,a,b,k,d,c]]}return c(fZ(202,d),e)}return c(E(sI,d),e)}return c(at(C),e)}var
+f=t(dm(b));switch(m[0]){case
 0:var
 h=function(b){var
-a=J(b,R(f)),c=a?[0,lM(f,d)]:a;return c},e=c(cB(m),h);break;case
+a=J(b,R(f)),c=a?[0,lP(f,d)]:a;return c},e=c(cC(m),h);break;case
 1:var
-i=function(a){return fU(a,lM(t(a),d))?0:[0,a]},e=c(E(ai,m[1]),i);break;default:var
-e=0}return c(e,n)}return c(E(sF,b),e)}return c(at(D),b)}return c(am(A),b)}return c(ai(y),e)};return c(ai(f[1]),F)}var
+i=function(a){return fY(a,lP(t(a),d))?0:[0,a]},e=c(E(ai,m[1]),i);break;default:var
+e=0}return c(e,n)}return c(E(sK,b),e)}return c(at(D),b)}return c(am(A),b)}return c(ai(y),e)};return c(ai(f[1]),F)}var
 o=j}else
 var
 o=i;var
@@ -9604,29 +9642,29 @@ var
 v=k;var
 x=v}else
 var
-x=b;return x}return c(c(I(sH,au),b),e)},e=c(hM(b),h);else
+x=b;return x}return c(c(H(sM,au),b),e)},e=c(hP(b),h);else
 var
 i=function(a){var
-b=[0,hS(a[4])],c=t(a[3]);return[0,[0,a[1],c,b]]},e=c(ss(b),i);else
+b=[0,hV(a[4])],c=t(a[3]);return[0,[0,a[1],c,b]]},e=c(sx(b),i);else
 var
-e=b;jV[1]=[0,f,c(e,j)]}return jV[1][2]},Fk=function(a){try{var
-b=pJ(jU(a),a)}catch(a){a=ks(a);if(a===hg)return Fl;throw a}return b?Fm:Fn};H8(jU,Fk,function(j,a){try{var
-c=Ff(a);if(c){var
-b=c[1];if(kp(b,Fp)){var
-d=D(j,b);if(d){var
-e=pJ(b,d[1]);if(e)var
-k=jT(a),f=pI(E2(e[1],k));else
+e=b;jX[1]=[0,f,c(e,j)]}return jX[1][2]},Fr=function(a){try{var
+b=pO(jW(a),a)}catch(a){a=ku(a);if(a===hj)return Fs;throw a}return b?Ft:Fu};Id(jW,Fr,function(j,a){try{var
+c=Fm(a);if(c){var
+b=c[1];if(kr(b,Fw)){var
+d=C(j,b);if(d){var
+e=pO(b,d[1]);if(e)var
+k=jV(a),f=pN(E9(e[1],k));else
 var
-f=Fq;var
+f=Fx;var
 g=f}else
 var
-g=Fr;var
+g=Fy;var
 h=g}else
 var
-h=pI(E5(jT(a)));var
+h=pN(Fa(jV(a)));var
 i=h}else
 var
-i=Fs;return i}catch(a){a=ks(a);if(a===hg)return Fo;throw a}});kC(0);return}}(globalThis));
+i=Fz;return i}catch(a){a=ku(a);if(a===hj)return Fv;throw a}});kE(0);return}}(globalThis));
 
 }
 if (typeof module === "object") nashcheckProgram();
