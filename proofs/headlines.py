@@ -17,9 +17,9 @@ RESULTS = ROOT / "results"
 LEDUC = compile_proofs.BUILT / "leduc"
 HAWKS = compile_proofs.BUILT / "hawks"  # two hawks fight, two doves share
 HEAD = "From Coq Require Import String List QArith Permutation.\n"
-HEAD += "Require Import Game Core Bytes Files Pure Subgames Matrix Law Optimal Bimatrix Region."
-HEAD += "\nRequire Import Mixtures SubgameEquilibria Says Trembles Potential Commitment Stable."
-HEAD += "\nRequire Import Correlation Headlines."
+HEAD += "Require Import Game Core Bytes Files Rounds Pure Subgames Matrix Law Optimal Bimatrix."
+HEAD += "\nRequire Import Region Mixtures SubgameEquilibria Says Trembles Potential Commitment."
+HEAD += "\nRequire Import Stable Correlation Headlines."
 VALUE = "value ({}) t", "apply (has_value the_game the_certificate)."
 NOT_NASH = (
     "is_profile 2 (profile_stated 2 the_certificate) t /\\\n"
@@ -142,6 +142,16 @@ HEADLINES = [
         "apply (leaves the_game the_certificate Best 3%Z 4%Z).",
         "gambit-mixdom-1.efg",
         "_eliminations/gambit-mixdom-1-strictly.json",
+    ),
+    Headline(  # in Kuhn poker, with an action also where the player's own moves do not lead
+        "sixteen_ways_in_kuhn",
+        """exists p : list plan, Z.of_nat (length p) = 16%Z /\\
+    (forall x, In x p -> In x (full_plans 0%nat t)) /\\
+    forall x, In x (full_plans 0%nat t) ->
+      (In x p <-> response_everywhere OnlyBest 0%nat t (full_plans 1%nat t) x)""",
+        "apply (leaves_everywhere the_game the_certificate OnlyBest 16%Z).",
+        "kuhn.efg",
+        "simplified-poker/sixteen-ways.first.json",
     ),
     Headline(  # the entry game of a text on game theory
         "entry_is_subgame_perfect",

@@ -9,143 +9,143 @@ function nashcheckProgram() {
 globalThis!=="object"&&(this?b():(a.defineProperty(a.prototype,"_T_",{configurable:true,get:b}),_T_));function
 b(){var
 b=this||self;b.globalThis=b;delete
-a.prototype._T_}}(Object));(function(aA){"use strict";var
-pX=" : flags Open_text and Open_binary are not compatible",j=115,f=105,h=111,qp="Invalid_argument",g6='"',j_=2147483647,j7=1255,g5=255,p9=0x800,cN=0xffff,dy=123,p8="jsError",cL=0x8000,Y=107,qg=12520,j6=256,p7="End_of_file",j2="Unix.Unix_error",j5="Failure",qo=173,c_=0xff,x=109,j1="mkdir",p6="\n",fG=1000,kc="outside",pW="Stack_overflow",j4="ENOENT",ao="",qf="^",g2=": No such file or directory",pV="/static/",p5="([^/]+)",eN=0x3f,pU="Not_found",j3=0xf,dU=128,p4=0xdc00,qm="Sys_blocked_io",qn="fd ",cu=125,p3="ENOTEMPTY",v=112,qe="Match_failure",bi=248,p2="Division_by_zero",ql=">",j9=252,qk=1027,p1="Sys_error",j0="rmdir",qd=0xf0,qc=171,k=110,pT="exhausted",p0="EEXIST",e=116,pS=1026,Q=118,pZ="buffer.ml",D=121,U=119,m=108,u=104,eO=1024,pQ="Pervasives.do_at_exit",pR="utf8",ct=0x80,kb=-2147483648,pP="Undefined_recursive_module",ae=120,F=103,qj=" : flags Open_rdonly and Open_wronly are not compatible",q=102,g4=512,aF=113,pY=0x7ff0,ka=": Not a directory",b=101,qb=0xe0,qi=" : file already exists",A=117,qa=0xdfff,c9=0xffffff,jY="refused",jZ="compare: functional value",p$="Assert_failure",cM="/",qh="Out_of_memory",i=114,j8="ENOTDIR",g3=254,j$="index out of bounds",s=100,fF="accepted",p_=250,g7="_bigarr02";function
-Hf(d,b,e,c,f){if(c<=b)for(var
+a.prototype._T_}}(Object));(function(aB){"use strict";var
+p$=" : flags Open_text and Open_binary are not compatible",j=115,f=105,h=111,qD="Invalid_argument",g9='"',kg=2147483647,kd=1255,g8=255,ql=0x800,cP=0xffff,dz=123,qk="jsError",cN=0x8000,Y=107,qu=12520,kc=256,qj="End_of_file",j_="Unix.Unix_error",kb="Failure",qC=173,da=0xff,x=109,j9="mkdir",qi="\n",fI=1000,kk="outside",p_="Stack_overflow",ka="ENOENT",ao="",qt="^",g5=": No such file or directory",p9="/static/",qh="([^/]+)",eP=0x3f,p8="Not_found",j$=0xf,dV=128,qg=0xdc00,qA="Sys_blocked_io",qB="fd ",cy=125,qf="ENOTEMPTY",v=112,qs="Match_failure",bj=248,qe="Division_by_zero",qz=">",kf=252,qy=1027,qd="Sys_error",j8="rmdir",qr=0xf0,qq=171,k=110,p7="exhausted",qc="EEXIST",e=116,p6=1026,Q=118,qb="buffer.ml",D=121,U=119,m=108,u=104,eQ=1024,p4="Pervasives.do_at_exit",p5="utf8",cx=0x80,kj=-2147483648,p3="Undefined_recursive_module",ae=120,F=103,qx=" : flags Open_rdonly and Open_wronly are not compatible",q=102,g7=512,aF=113,qa=0x7ff0,ki=": Not a directory",b=101,qp=0xe0,qw=" : file already exists",A=117,qo=0xdfff,c$=0xffffff,j6="refused",j7="compare: functional value",qn="Assert_failure",cO="/",qv="Out_of_memory",i=114,ke="ENOTDIR",g6=254,kh="index out of bounds",s=100,fH="accepted",qm=250,g_="_bigarr02";function
+Hz(d,b,e,c,f){if(c<=b)for(var
 a=1;a<=f;a++)e[c+a]=d[b+a];else
 for(var
 a=f;a>=1;a--)e[c+a]=d[b+a];return 0}function
-Hi(e,f,d){var
+HC(e,f,d){var
 a=new
 Array(d+1);a[0]=0;for(var
 b=1,c=f+1;b<=d;b++,c++)a[b]=e[c];return a}function
-hf(c,b,a){var
+hi(c,b,a){var
 d=String.fromCharCode;if(b==0&&a<=4096&&a==c.length)return d.apply(null,c);var
-e=ao;for(;0<a;b+=eO,a-=eO)e+=d.apply(null,c.slice(b,b+Math.min(a,eO)));return e}function
-g_(b){if(aA.Uint8Array)var
-c=new(aA.Uint8Array)(b.l);else
+e=ao;for(;0<a;b+=eQ,a-=eQ)e+=d.apply(null,c.slice(b,b+Math.min(a,eQ)));return e}function
+hb(b){if(aB.Uint8Array)var
+c=new(aB.Uint8Array)(b.l);else
 var
 c=new
 Array(b.l);var
 e=b.c,d=e.length,a=0;for(;a<d;a++)c[a]=e.charCodeAt(a);for(d=b.l;a<d;a++)c[a]=0;b.c=c;b.t=4;return c}function
-dV(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?hf(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
-if(b.t==2&&f==b.c.length){b.c+=d.t==4?hf(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)g_(b);var
+dW(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?hi(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
+if(b.t==2&&f==b.c.length){b.c+=d.t==4?hi(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)hb(b);var
 g=d.c,h=b.c;if(d.t==4)if(f<=e)for(var
 a=0;a<c;a++)h[f+a]=g[e+a];else
 for(var
 a=c-1;a>=0;a--)h[f+a]=g[e+a];else{var
 i=Math.min(c,g.length-e);for(var
 a=0;a<i;a++)h[f+a]=g.charCodeAt(e+a);for(;a<c;a++)h[f+a]=0}}return 0}function
-eQ(a){return a}function
-dA(a,b,c,d,e){dV(eQ(a),b,c,d,e);return 0}function
-eR(a,b){switch(a.t&6){default:if(b>=a.c.length)return 0;case
+eS(a){return a}function
+dB(a,b,c,d,e){dW(eS(a),b,c,d,e);return 0}function
+eT(a,b){switch(a.t&6){default:if(b>=a.c.length)return 0;case
 0:return a.c.charCodeAt(b);case
 4:return a.c[b]}}function
-HS(b,a){throw[0,b,a]}function
-qO(b,a){if(b==0)return ao;if(a.repeat)return a.repeat(b);var
+Ia(b,a){throw[0,b,a]}function
+q2(b,a){if(b==0)return ao;if(a.repeat)return a.repeat(b);var
 d=ao,c=0;for(;;){if(b&1)d+=a;b>>=1;if(b==0)return d;a+=a;c++;if(c==9)a.slice(0,1)}}function
-eS(a){if(a.t==2)a.c+=qO(a.l-a.c.length,"\0");else
-a.c=hf(a.c,0,a.c.length);a.t=0}function
-qT(a){if(a.length<24){for(var
+eU(a){if(a.t==2)a.c+=q2(a.l-a.c.length,"\0");else
+a.c=hi(a.c,0,a.c.length);a.t=0}function
+q7(a){if(a.length<24){for(var
 b=0;b<a.length;b++)if(a.charCodeAt(b)>127)return false;return true}else
 return!/[^\x00-\x7f]/.test(a)}function
-kt(e){for(var
-j=ao,c=ao,g,f,h,a,b=0,i=e.length;b<i;b++){f=e.charCodeAt(b);if(f<ct){for(var
-d=b+1;d<i&&(f=e.charCodeAt(d))<ct;d++);if(d-b>g4){c.substr(0,1);j+=c;c=ao;j+=e.slice(b,d)}else
-c+=e.slice(b,d);if(d==i)break;b=d}a=1;if(++b<i&&((h=e.charCodeAt(b))&-64)==dU){g=h+(f<<6);if(f<qb){a=g-0x3080;if(a<ct)a=1}else{a=2;if(++b<i&&((h=e.charCodeAt(b))&-64)==dU){g=h+(g<<6);if(f<qd){a=g-0xe2080;if(a<p9||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<i&&((h=e.charCodeAt(b))&-64)==dU&&f<0xf5){a=h-0x3c82080+(g<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
-if(a>cN)c+=String.fromCharCode(0xd7c0+(a>>10),p4+(a&0x3FF));else
-c+=String.fromCharCode(a);if(c.length>eO){c.substr(0,1);j+=c;c=ao}}return j+c}function
-cO(c,a,b){this.t=c;this.c=a;this.l=b}cO.prototype.toString=function(){switch(this.t){case
-9:return this.c;default:eS(this);case
-0:if(qT(this.c)){this.t=9;return this.c}this.t=8;case
-8:return this.c}};cO.prototype.toUtf16=function(){var
-a=this.toString();if(this.t==9)return a;return kt(a)};cO.prototype.slice=function(){var
+kB(e){for(var
+j=ao,c=ao,g,f,h,a,b=0,i=e.length;b<i;b++){f=e.charCodeAt(b);if(f<cx){for(var
+d=b+1;d<i&&(f=e.charCodeAt(d))<cx;d++);if(d-b>g7){c.substr(0,1);j+=c;c=ao;j+=e.slice(b,d)}else
+c+=e.slice(b,d);if(d==i)break;b=d}a=1;if(++b<i&&((h=e.charCodeAt(b))&-64)==dV){g=h+(f<<6);if(f<qp){a=g-0x3080;if(a<cx)a=1}else{a=2;if(++b<i&&((h=e.charCodeAt(b))&-64)==dV){g=h+(g<<6);if(f<qr){a=g-0xe2080;if(a<ql||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<i&&((h=e.charCodeAt(b))&-64)==dV&&f<0xf5){a=h-0x3c82080+(g<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
+if(a>cP)c+=String.fromCharCode(0xd7c0+(a>>10),qg+(a&0x3FF));else
+c+=String.fromCharCode(a);if(c.length>eQ){c.substr(0,1);j+=c;c=ao}}return j+c}function
+cQ(c,a,b){this.t=c;this.c=a;this.l=b}cQ.prototype.toString=function(){switch(this.t){case
+9:return this.c;default:eU(this);case
+0:if(q7(this.c)){this.t=9;return this.c}this.t=8;case
+8:return this.c}};cQ.prototype.toUtf16=function(){var
+a=this.toString();if(this.t==9)return a;return kB(a)};cQ.prototype.slice=function(){var
 a=this.t==4?this.c.slice():this.c;return new
-cO(this.t,a,this.l)};function
-qz(a){return new
-cO(0,a,a.length)}function
-V(a){return qz(a)}function
-kq(b,a){HS(b,V(a))}var
+cQ(this.t,a,this.l)};function
+qN(a){return new
+cQ(0,a,a.length)}function
+V(a){return qN(a)}function
+ky(b,a){Ia(b,V(a))}var
 a7=[0];function
-bl(a){kq(a7.Invalid_argument,a)}function
-g8(){bl(j$)}function
-Hn(b,a){if(a>>>0>=b.l-3)g8();var
-c=eR(b,a),d=eR(b,a+1),e=eR(b,a+2),f=eR(b,a+3);return f<<24|e<<16|d<<8|c}function
-kf(a,c,b){b&=c_;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}g_(a)}a.c[c]=b;return 0}function
-ke(b,a,c){if(a>>>0>=b.l)g8();return kf(b,a,c)}function
-dW(a){return a.toArray()}function
-Hq(c,b,e){if(b>>>0>=c.l-7)g8();var
-d=dW(e);for(var
-a=0;a<8;a++)kf(c,b+7-a,d[a]);return 0}function
-c$(c,a){if(c.fun)return c$(c.fun,a);if(typeof
+bm(a){ky(a7.Invalid_argument,a)}function
+g$(){bm(kh)}function
+HH(b,a){if(a>>>0>=b.l-3)g$();var
+c=eT(b,a),d=eT(b,a+1),e=eT(b,a+2),f=eT(b,a+3);return f<<24|e<<16|d<<8|c}function
+kn(a,c,b){b&=da;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}hb(a)}a.c[c]=b;return 0}function
+km(b,a,c){if(a>>>0>=b.l)g$();return kn(b,a,c)}function
+dX(a){return a.toArray()}function
+HK(c,b,e){if(b>>>0>=c.l-7)g$();var
+d=dX(e);for(var
+a=0;a<8;a++)kn(c,b+7-a,d[a]);return 0}function
+db(c,a){if(c.fun)return db(c.fun,a);if(typeof
 c!=="function")return c;var
 b=c.length|0;if(b===0)return c.apply(null,a);var
 e=a.length|0,d=b-e|0;if(d==0)return c.apply(null,a);else
-if(d<0)return c$(c.apply(null,a.slice(0,b)),a.slice(b));else
+if(d<0)return db(c.apply(null,a.slice(0,b)),a.slice(b));else
 return function(){var
 e=arguments.length==0?1:arguments.length,d=new
 Array(a.length+e);for(var
 b=0;b<a.length;b++)d[b]=a[b];for(var
-b=0;b<arguments.length;b++)d[a.length+b]=arguments[b];return c$(c,d)}}function
-fH(){bl(j$)}function
-bH(a,b){if(b>>>0>=a.length-1)fH();return a}function
-bY(a){if(a<0)bl("Bytes.create");return new
-cO(a?2:9,ao,a)}function
-HQ(a){throw a}function
-hc(){HQ(a7.Division_by_zero)}function
-Hr(b,a){if(a==0)hc();return b/a|0}function
-eV(a){a.t&6&&eS(a);return a.c}var
-H1=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
-H0(a){if(H1)return Math.floor(Math.log2(a));var
+b=0;b<arguments.length;b++)d[a.length+b]=arguments[b];return db(c,d)}}function
+fJ(){bm(kh)}function
+bG(a,b){if(b>>>0>=a.length-1)fJ();return a}function
+bZ(a){if(a<0)bm("Bytes.create");return new
+cQ(a?2:9,ao,a)}function
+H_(a){throw a}function
+hf(){H_(a7.Division_by_zero)}function
+HL(b,a){if(a==0)hf();return b/a|0}function
+eX(a){a.t&6&&eU(a);return a.c}var
+Ij=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
+Ii(a){if(Ij)return Math.floor(Math.log2(a));var
 b=0;if(a==0)return-Infinity;if(a>=1)while(a>=2){a/=2;b++}else
 while(a<1){a*=2;b--}return b}function
-ki(c){var
-a=new(aA.Float32Array)(1);a[0]=c;var
-b=new(aA.Int32Array)(a.buffer);return b[0]|0}var
-qG=Math.pow(2,-24);function
-aj(b,c,a){this.lo=b&c9;this.mi=c&c9;this.hi=a&cN}aj.prototype.caml_custom="_j";aj.prototype.copy=function(){return new
-aj(this.lo,this.mi,this.hi)};aj.prototype.ucompare=function(a){if(this.hi>a.hi)return 1;if(this.hi<a.hi)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};aj.prototype.compare=function(a){var
-b=this.hi<<16,c=a.hi<<16;if(b>c)return 1;if(b<c)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};aj.prototype.neg=function(){var
+kq(c){var
+a=new(aB.Float32Array)(1);a[0]=c;var
+b=new(aB.Int32Array)(a.buffer);return b[0]|0}var
+qU=Math.pow(2,-24);function
+al(b,c,a){this.lo=b&c$;this.mi=c&c$;this.hi=a&cP}al.prototype.caml_custom="_j";al.prototype.copy=function(){return new
+al(this.lo,this.mi,this.hi)};al.prototype.ucompare=function(a){if(this.hi>a.hi)return 1;if(this.hi<a.hi)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};al.prototype.compare=function(a){var
+b=this.hi<<16,c=a.hi<<16;if(b>c)return 1;if(b<c)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};al.prototype.neg=function(){var
 a=-this.lo,b=-this.mi+(a>>24),c=-this.hi+(b>>24);return new
-aj(a,b,c)};aj.prototype.add=function(a){var
+al(a,b,c)};al.prototype.add=function(a){var
 b=this.lo+a.lo,c=this.mi+a.mi+(b>>24),d=this.hi+a.hi+(c>>24);return new
-aj(b,c,d)};aj.prototype.sub=function(a){var
+al(b,c,d)};al.prototype.sub=function(a){var
 b=this.lo-a.lo,c=this.mi-a.mi+(b>>24),d=this.hi-a.hi+(c>>24);return new
-aj(b,c,d)};aj.prototype.mul=function(a){var
-b=this.lo*a.lo,c=(b*qG|0)+this.mi*a.lo+this.lo*a.mi,d=(c*qG|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
-aj(b,c,d)};aj.prototype.isZero=function(){return(this.lo|this.mi|this.hi)==0};aj.prototype.isNeg=function(){return this.hi<<16<0};aj.prototype.and=function(a){return new
-aj(this.lo&a.lo,this.mi&a.mi,this.hi&a.hi)};aj.prototype.or=function(a){return new
-aj(this.lo|a.lo,this.mi|a.mi,this.hi|a.hi)};aj.prototype.xor=function(a){return new
-aj(this.lo^a.lo,this.mi^a.mi,this.hi^a.hi)};aj.prototype.shift_left=function(a){a=a&63;if(a==0)return this;if(a<24)return new
-aj(this.lo<<a,this.mi<<a|this.lo>>24-a,this.hi<<a|this.mi>>24-a);if(a<48)return new
-aj(0,this.lo<<a-24,this.mi<<a-24|this.lo>>48-a);return new
-aj(0,0,this.lo<<a-48)};aj.prototype.shift_right_unsigned=function(a){a=a&63;if(a==0)return this;if(a<24)return new
-aj(this.lo>>a|this.mi<<24-a,this.mi>>a|this.hi<<24-a,this.hi>>a);if(a<48)return new
-aj(this.mi>>a-24|this.hi<<48-a,this.hi>>a-24,0);return new
-aj(this.hi>>a-48,0,0)};aj.prototype.shift_right=function(a){a=a&63;if(a==0)return this;var
+al(b,c,d)};al.prototype.mul=function(a){var
+b=this.lo*a.lo,c=(b*qU|0)+this.mi*a.lo+this.lo*a.mi,d=(c*qU|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
+al(b,c,d)};al.prototype.isZero=function(){return(this.lo|this.mi|this.hi)==0};al.prototype.isNeg=function(){return this.hi<<16<0};al.prototype.and=function(a){return new
+al(this.lo&a.lo,this.mi&a.mi,this.hi&a.hi)};al.prototype.or=function(a){return new
+al(this.lo|a.lo,this.mi|a.mi,this.hi|a.hi)};al.prototype.xor=function(a){return new
+al(this.lo^a.lo,this.mi^a.mi,this.hi^a.hi)};al.prototype.shift_left=function(a){a=a&63;if(a==0)return this;if(a<24)return new
+al(this.lo<<a,this.mi<<a|this.lo>>24-a,this.hi<<a|this.mi>>24-a);if(a<48)return new
+al(0,this.lo<<a-24,this.mi<<a-24|this.lo>>48-a);return new
+al(0,0,this.lo<<a-48)};al.prototype.shift_right_unsigned=function(a){a=a&63;if(a==0)return this;if(a<24)return new
+al(this.lo>>a|this.mi<<24-a,this.mi>>a|this.hi<<24-a,this.hi>>a);if(a<48)return new
+al(this.mi>>a-24|this.hi<<48-a,this.hi>>a-24,0);return new
+al(this.hi>>a-48,0,0)};al.prototype.shift_right=function(a){a=a&63;if(a==0)return this;var
 c=this.hi<<16>>16;if(a<24)return new
-aj(this.lo>>a|this.mi<<24-a,this.mi>>a|c<<24-a,this.hi<<16>>a>>>16);var
+al(this.lo>>a|this.mi<<24-a,this.mi>>a|c<<24-a,this.hi<<16>>a>>>16);var
 b=this.hi<<16>>31;if(a<48)return new
-aj(this.mi>>a-24|this.hi<<48-a,this.hi<<16>>a-24>>16,b&cN);return new
-aj(this.hi<<16>>a-32,b,b)};aj.prototype.lsl1=function(){this.hi=this.hi<<1|this.mi>>23;this.mi=(this.mi<<1|this.lo>>23)&c9;this.lo=this.lo<<1&c9};aj.prototype.lsr1=function(){this.lo=(this.lo>>>1|this.mi<<23)&c9;this.mi=(this.mi>>>1|this.hi<<23)&c9;this.hi=this.hi>>>1};aj.prototype.udivmod=function(e){var
+al(this.mi>>a-24|this.hi<<48-a,this.hi<<16>>a-24>>16,b&cP);return new
+al(this.hi<<16>>a-32,b,b)};al.prototype.lsl1=function(){this.hi=this.hi<<1|this.mi>>23;this.mi=(this.mi<<1|this.lo>>23)&c$;this.lo=this.lo<<1&c$};al.prototype.lsr1=function(){this.lo=(this.lo>>>1|this.mi<<23)&c$;this.mi=(this.mi>>>1|this.hi<<23)&c$;this.hi=this.hi>>>1};al.prototype.udivmod=function(e){var
 c=0,b=this.copy(),a=e.copy(),d=new
-aj(0,0,0);while(b.ucompare(a)>0){c++;a.lsl1()}while(c>=0){c--;d.lsl1();if(b.ucompare(a)>=0){d.lo++;b=b.sub(a)}a.lsr1()}return{quotient:d,modulus:b}};aj.prototype.div=function(a){var
-b=this;if(a.isZero())hc();var
-d=b.hi^a.hi;if(b.hi&cL)b=b.neg();if(a.hi&cL)a=a.neg();var
-c=b.udivmod(a).quotient;if(d&cL)c=c.neg();return c};aj.prototype.mod=function(b){var
-a=this;if(b.isZero())hc();var
-d=a.hi;if(a.hi&cL)a=a.neg();if(b.hi&cL)b=b.neg();var
-c=a.udivmod(b).modulus;if(d&cL)c=c.neg();return c};aj.prototype.toInt=function(){return this.lo|this.mi<<24};aj.prototype.toFloat=function(){return(this.hi<<16)*Math.pow(2,32)+this.mi*Math.pow(2,24)+this.lo};aj.prototype.toArray=function(){return[this.hi>>8,this.hi&c_,this.mi>>16,this.mi>>8&c_,this.mi&c_,this.lo>>16,this.lo>>8&c_,this.lo&c_]};aj.prototype.lo32=function(){return this.lo|(this.mi&c_)<<24};aj.prototype.hi32=function(){return this.mi>>>8&cN|this.hi<<16};function
-ha(b,c,a){return new
-aj(b,c,a)}function
-g$(a){if(!isFinite(a)){if(isNaN(a))return ha(1,0,pY);return a>0?ha(0,0,pY):ha(0,0,0xfff0)}var
-f=a==0&&1/a==-Infinity?cL:a>=0?0:cL;if(f)a=-a;var
-b=H0(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-pS)}else{a/=Math.pow(2,b-qk);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
+al(0,0,0);while(b.ucompare(a)>0){c++;a.lsl1()}while(c>=0){c--;d.lsl1();if(b.ucompare(a)>=0){d.lo++;b=b.sub(a)}a.lsr1()}return{quotient:d,modulus:b}};al.prototype.div=function(a){var
+b=this;if(a.isZero())hf();var
+d=b.hi^a.hi;if(b.hi&cN)b=b.neg();if(a.hi&cN)a=a.neg();var
+c=b.udivmod(a).quotient;if(d&cN)c=c.neg();return c};al.prototype.mod=function(b){var
+a=this;if(b.isZero())hf();var
+d=a.hi;if(a.hi&cN)a=a.neg();if(b.hi&cN)b=b.neg();var
+c=a.udivmod(b).modulus;if(d&cN)c=c.neg();return c};al.prototype.toInt=function(){return this.lo|this.mi<<24};al.prototype.toFloat=function(){return(this.hi<<16)*Math.pow(2,32)+this.mi*Math.pow(2,24)+this.lo};al.prototype.toArray=function(){return[this.hi>>8,this.hi&da,this.mi>>16,this.mi>>8&da,this.mi&da,this.lo>>16,this.lo>>8&da,this.lo&da]};al.prototype.lo32=function(){return this.lo|(this.mi&da)<<24};al.prototype.hi32=function(){return this.mi>>>8&cP|this.hi<<16};function
+hd(b,c,a){return new
+al(b,c,a)}function
+hc(a){if(!isFinite(a)){if(isNaN(a))return hd(1,0,qa);return a>0?hd(0,0,qa):hd(0,0,0xfff0)}var
+f=a==0&&1/a==-Infinity?cN:a>=0?0:cN;if(f)a=-a;var
+b=Ii(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-p6)}else{a/=Math.pow(2,b-qy);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
 d=Math.pow(2,24),c=a|0;a=(a-c)*d;var
 e=a|0;a=(a-e)*d;var
-g=a|0;c=c&j3|f|b<<4;return ha(g,e,c)}function
-qx(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==g7)for(var
-a=0;a<b.dims.length;a++)if(b.dims[a]<cN)c.write(16,b.dims[a]);else{c.write(16,cN);c.write(32,0);c.write(32,b.dims[a])}else
+g=a|0;c=c&j$|f|b<<4;return hd(g,e,c)}function
+qL(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==g_)for(var
+a=0;a<b.dims.length;a++)if(b.dims[a]<cP)c.write(16,b.dims[a]);else{c.write(16,cP);c.write(32,0);c.write(32,b.dims[a])}else
 for(var
 a=0;a<b.dims.length;a++)c.write(32,b.dims[a]);switch(b.kind){case
 2:case
@@ -162,30 +162,30 @@ a=0;a<b.data.length;a++)c.write(32,b.data[a]);break;case
 a=0;a<b.data.length;a++)c.write(32,b.data[a]);break;case
 7:for(var
 a=0;a<b.data.length/2;a++){var
-e=dW(b.get(a));for(var
+e=dX(b.get(a));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 1:for(var
 a=0;a<b.data.length;a++){var
-e=dW(g$(b.get(a)));for(var
+e=dX(hc(b.get(a)));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 0:for(var
 a=0;a<b.data.length;a++){var
-e=ki(b.get(a));c.write(32,e)}break;case
+e=kq(b.get(a));c.write(32,e)}break;case
 10:for(var
 a=0;a<b.data.length/2;a++){var
-d=b.get(a);c.write(32,ki(d[1]));c.write(32,ki(d[2]))}break;case
+d=b.get(a);c.write(32,kq(d[1]));c.write(32,kq(d[2]))}break;case
 11:for(var
 a=0;a<b.data.length/2;a++){var
-f=b.get(a),e=dW(g$(f[1]));for(var
+f=b.get(a),e=dX(hc(f[1]));for(var
 d=0;d<8;d++)c.write(8,e[d]);var
-e=dW(g$(f[2]));for(var
+e=dX(hc(f[2]));for(var
 d=0;d<8;d++)c.write(8,e[d])}break}g[0]=(4+b.dims.length)*4;g[1]=(4+b.dims.length)*8}function
-qv(a){switch(a){case
+qJ(a){switch(a){case
 7:case
 10:case
 11:return 2;default:return 1}}function
-Hj(c,e){var
-b=aA,a;switch(c){case
+HD(c,e){var
+b=aB,a;switch(c){case
 0:a=b.Float32Array;break;case
 1:a=b.Float64Array;break;case
 2:a=b.Int8Array;break;case
@@ -198,51 +198,51 @@ b=aA,a;switch(c){case
 9:a=b.Int32Array;break;case
 10:a=b.Float32Array;break;case
 11:a=b.Float64Array;break;case
-12:a=b.Uint8Array;break}if(!a)bl("Bigarray.create: unsupported kind");var
+12:a=b.Uint8Array;break}if(!a)bm("Bigarray.create: unsupported kind");var
 d=new
-a(e*qv(c));return d}function
-kj(c){var
-a=new(aA.Int32Array)(1);a[0]=c;var
-b=new(aA.Float32Array)(a.buffer);return b[0]}function
-eU(a){return new
-aj(a[7]<<0|a[6]<<8|a[5]<<16,a[4]<<0|a[3]<<8|a[2]<<16,a[1]<<0|a[0]<<8)}function
-kk(d){var
-f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&j3)==0?b&cL?-Infinity:Infinity:NaN;var
-e=Math.pow(2,-24),a=(f*e+g)*e+(b&j3);if(c>0){a+=16;a*=Math.pow(2,c-qk)}else
-a*=Math.pow(2,-pS);if(b&cL)a=-a;return a}function
-kd(b){var
+a(e*qJ(c));return d}function
+kr(c){var
+a=new(aB.Int32Array)(1);a[0]=c;var
+b=new(aB.Float32Array)(a.buffer);return b[0]}function
+eW(a){return new
+al(a[7]<<0|a[6]<<8|a[5]<<16,a[4]<<0|a[3]<<8|a[2]<<16,a[1]<<0|a[0]<<8)}function
+ks(d){var
+f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&j$)==0?b&cN?-Infinity:Infinity:NaN;var
+e=Math.pow(2,-24),a=(f*e+g)*e+(b&j$);if(c>0){a+=16;a*=Math.pow(2,c-qy)}else
+a*=Math.pow(2,-p6);if(b&cN)a=-a;return a}function
+kl(b){var
 d=b.length,c=1;for(var
-a=0;a<d;a++){if(b[a]<0)bl("Bigarray.create: negative dimension");c=c*b[a]}return c}function
-HA(b,a){return new
-aj(b&c9,b>>>24&c_|(a&cN)<<8,a>>>16&cN)}function
-kl(a){return a.hi32()}function
-km(a){return a.lo32()}var
-Hk=g7;function
-dz(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}dz.prototype.caml_custom=Hk;dz.prototype.offset=function(b){var
+a=0;a<d;a++){if(b[a]<0)bm("Bigarray.create: negative dimension");c=c*b[a]}return c}function
+HU(b,a){return new
+al(b&c$,b>>>24&da|(a&cP)<<8,a>>>16&cP)}function
+kt(a){return a.hi32()}function
+ku(a){return a.lo32()}var
+HE=g_;function
+dA(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}dA.prototype.caml_custom=HE;dA.prototype.offset=function(b){var
 c=0;if(typeof
 b==="number")b=[b];if(!(b
 instanceof
-Array))bl("bigarray.js: invalid offset");if(this.dims.length!=b.length)bl("Bigarray.get/set: bad number of dimensions");if(this.layout==0)for(var
-a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])fH();c=c*this.dims[a]+b[a]}else
+Array))bm("bigarray.js: invalid offset");if(this.dims.length!=b.length)bm("Bigarray.get/set: bad number of dimensions");if(this.layout==0)for(var
+a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])fJ();c=c*this.dims[a]+b[a]}else
 for(var
-a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])fH();c=c*this.dims[a]+(b[a]-1)}return c};dz.prototype.get=function(a){switch(this.kind){case
+a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])fJ();c=c*this.dims[a]+(b[a]-1)}return c};dA.prototype.get=function(a){switch(this.kind){case
 7:var
-d=this.data[a*2+0],b=this.data[a*2+1];return HA(d,b);case
+d=this.data[a*2+0],b=this.data[a*2+1];return HU(d,b);case
 10:case
 11:var
-e=this.data[a*2+0],c=this.data[a*2+1];return[g3,e,c];default:return this.data[a]}};dz.prototype.set=function(a,b){switch(this.kind){case
-7:this.data[a*2+0]=km(b);this.data[a*2+1]=kl(b);break;case
+e=this.data[a*2+0],c=this.data[a*2+1];return[g6,e,c];default:return this.data[a]}};dA.prototype.set=function(a,b){switch(this.kind){case
+7:this.data[a*2+0]=ku(b);this.data[a*2+1]=kt(b);break;case
 10:case
-11:this.data[a*2+0]=b[1];this.data[a*2+1]=b[2];break;default:this.data[a]=b;break}return 0};dz.prototype.fill=function(b){switch(this.kind){case
+11:this.data[a*2+0]=b[1];this.data[a*2+1]=b[2];break;default:this.data[a]=b;break}return 0};dA.prototype.fill=function(b){switch(this.kind){case
 7:var
-c=km(b),e=kl(b);if(c==e)this.data.fill(c);else
+c=ku(b),e=kt(b);if(c==e)this.data.fill(c);else
 for(var
 a=0;a<this.data.length;a++)this.data[a]=a%2==0?c:e;break;case
 10:case
 11:var
 d=b[1],f=b[2];if(d==f)this.data.fill(d);else
 for(var
-a=0;a<this.data.length;a++)this.data[a]=a%2==0?d:f;break;default:this.data.fill(b);break}};dz.prototype.compare=function(b,g){if(this.layout!=b.layout||this.kind!=b.kind){var
+a=0;a<this.data.length;a++)this.data[a]=a%2==0?d:f;break;default:this.data.fill(b);break}};dA.prototype.compare=function(b,g){if(this.layout!=b.layout||this.kind!=b.kind){var
 e=this.kind|this.layout<<8,f=b.kind|b.layout<<8;return f-e}if(this.dims.length!=b.dims.length)return b.dims.length-this.dims.length;for(var
 a=0;a<this.dims.length;a++)if(this.dims[a]!=b.dims[a])return this.dims[a]<b.dims[a]?-1:1;switch(this.kind){case
 0:case
@@ -262,26 +262,26 @@ a=0;a<this.data.length;a+=2){if(this.data[a+1]<b.data[a+1])return-1;if(this.data
 9:case
 12:for(var
 a=0;a<this.data.length;a++){if(this.data[a]<b.data[a])return-1;if(this.data[a]>b.data[a])return 1}break}return 0};function
-eP(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}eP.prototype=new
-dz();eP.prototype.offset=function(a){if(typeof
+eR(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}eR.prototype=new
+dA();eR.prototype.offset=function(a){if(typeof
 a!=="number")if(a
 instanceof
 Array&&a.length==1)a=a[0];else
-bl("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])fH();return a};eP.prototype.get=function(a){return this.data[a]};eP.prototype.set=function(a,b){this.data[a]=b;return 0};eP.prototype.fill=function(a){this.data.fill(a);return 0};function
-qt(c,d,a,b){var
-e=qv(c);if(kd(a)*e!=b.length)bl("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
-eP(c,d,a,b);return new
-dz(c,d,a,b)}function
-eT(a){if(!a7.Failure)a7.Failure=[bi,V(j5),-3];kq(a7.Failure,a)}function
-qu(b,v,r){var
-i=b.read32s();if(i<0||i>16)eT("input_value: wrong number of bigarray dimensions");var
-p=b.read32s(),j=p&c_,o=p>>8&1,h=[];if(r==g7)for(var
+bm("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])fJ();return a};eR.prototype.get=function(a){return this.data[a]};eR.prototype.set=function(a,b){this.data[a]=b;return 0};eR.prototype.fill=function(a){this.data.fill(a);return 0};function
+qH(c,d,a,b){var
+e=qJ(c);if(kl(a)*e!=b.length)bm("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
+eR(c,d,a,b);return new
+dA(c,d,a,b)}function
+eV(a){if(!a7.Failure)a7.Failure=[bj,V(kb),-3];ky(a7.Failure,a)}function
+qI(b,v,r){var
+i=b.read32s();if(i<0||i>16)eV("input_value: wrong number of bigarray dimensions");var
+p=b.read32s(),j=p&da,o=p>>8&1,h=[];if(r==g_)for(var
 a=0;a<i;a++){var
-n=b.read16u();if(n==cN){var
-t=b.read32u(),u=b.read32u();if(t!=0)eT("input_value: bigarray dimension overflow in 32bit");n=u}h.push(n)}else
+n=b.read16u();if(n==cP){var
+t=b.read32u(),u=b.read32u();if(t!=0)eV("input_value: bigarray dimension overflow in 32bit");n=u}h.push(n)}else
 for(var
 a=0;a<i;a++)h.push(b.read32u());var
-d=kd(h),f=Hj(j,d),g=qt(j,o,h,f);switch(j){case
+d=kl(h),f=HD(j,d),g=qH(j,o,h,f);switch(j){case
 2:for(var
 a=0;a<d;a++)f[a]=b.read8s();break;case
 3:case
@@ -295,129 +295,129 @@ a=0;a<d;a++)f[a]=b.read16u();break;case
 a=0;a<d;a++)f[a]=b.read32s();break;case
 8:case
 9:var
-s=b.read8u();if(s)eT("input_value: cannot read bigarray with 64-bit OCaml ints");for(var
+s=b.read8u();if(s)eV("input_value: cannot read bigarray with 64-bit OCaml ints");for(var
 a=0;a<d;a++)f[a]=b.read32s();break;case
 7:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-q=eU(e);g.set(a,q)}break;case
+q=eW(e);g.set(a,q)}break;case
 1:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-k=kk(eU(e));g.set(a,k)}break;case
+k=ks(eW(e));g.set(a,k)}break;case
 0:for(var
 a=0;a<d;a++){var
-k=kj(b.read32s());g.set(a,k)}break;case
+k=kr(b.read32s());g.set(a,k)}break;case
 10:for(var
 a=0;a<d;a++){var
-m=kj(b.read32s()),l=kj(b.read32s());g.set(a,[g3,m,l])}break;case
+m=kr(b.read32s()),l=kr(b.read32s());g.set(a,[g6,m,l])}break;case
 11:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-m=kk(eU(e));for(var
+m=ks(eW(e));for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-l=kk(eU(e));g.set(a,[g3,m,l])}break}v[0]=(4+i)*4;return qt(j,o,h,f)}function
-qs(a,b,c){return a.compare(b,c)}function
-cS(a,b){return Math.imul(a,b)}function
-da(b,a){a=cS(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=cS(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
-Hv(a,b){a=da(a,km(b));a=da(a,kl(b));return a}function
-qF(a,b){return Hv(a,g$(b))}function
-qw(c){var
-b=kd(c.dims),d=0;switch(c.kind){case
+l=ks(eW(e));g.set(a,[g6,m,l])}break}v[0]=(4+i)*4;return qH(j,o,h,f)}function
+qG(a,b,c){return a.compare(b,c)}function
+cU(a,b){return Math.imul(a,b)}function
+dc(b,a){a=cU(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=cU(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
+HP(a,b){a=dc(a,ku(b));a=dc(a,kt(b));return a}function
+qT(a,b){return HP(a,hc(b))}function
+qK(c){var
+b=kl(c.dims),d=0;switch(c.kind){case
 2:case
 3:case
-12:if(b>j6)b=j6;var
-e=0,a=0;for(a=0;a+4<=c.data.length;a+=4){e=c.data[a+0]|c.data[a+1]<<8|c.data[a+2]<<16|c.data[a+3]<<24;d=da(d,e)}e=0;switch(b&3){case
+12:if(b>kc)b=kc;var
+e=0,a=0;for(a=0;a+4<=c.data.length;a+=4){e=c.data[a+0]|c.data[a+1]<<8|c.data[a+2]<<16|c.data[a+3]<<24;d=dc(d,e)}e=0;switch(b&3){case
 3:e=c.data[a+2]<<16;case
 2:e|=c.data[a+1]<<8;case
-1:e|=c.data[a+0];d=da(d,e)}break;case
+1:e|=c.data[a+0];d=dc(d,e)}break;case
 4:case
-5:if(b>dU)b=dU;var
-e=0,a=0;for(a=0;a+2<=c.data.length;a+=2){e=c.data[a+0]|c.data[a+1]<<16;d=da(d,e)}if((b&1)!=0)d=da(d,c.data[a]);break;case
+5:if(b>dV)b=dV;var
+e=0,a=0;for(a=0;a+2<=c.data.length;a+=2){e=c.data[a+0]|c.data[a+1]<<16;d=dc(d,e)}if((b&1)!=0)d=dc(d,c.data[a]);break;case
 6:if(b>64)b=64;for(var
-a=0;a<b;a++)d=da(d,c.data[a]);break;case
+a=0;a<b;a++)d=dc(d,c.data[a]);break;case
 8:case
 9:if(b>64)b=64;for(var
-a=0;a<b;a++)d=da(d,c.data[a]);break;case
+a=0;a<b;a++)d=dc(d,c.data[a]);break;case
 7:if(b>32)b=32;b*=2;for(var
-a=0;a<b;a++)d=da(d,c.data[a]);break;case
+a=0;a<b;a++)d=dc(d,c.data[a]);break;case
 10:b*=2;case
 0:if(b>64)b=64;for(var
-a=0;a<b;a++)d=qF(d,c.data[a]);break;case
+a=0;a<b;a++)d=qT(d,c.data[a]);break;case
 11:b*=2;case
 1:if(b>32)b=32;for(var
-a=0;a<b;a++)d=qF(d,c.data[a]);break}return d}function
-Hx(a,b){b[0]=4;return a.read32s()}function
-HN(a,b){switch(a.read8u()){case
+a=0;a<b;a++)d=qT(d,c.data[a]);break}return d}function
+HR(a,b){b[0]=4;return a.read32s()}function
+H7(a,b){switch(a.read8u()){case
 1:b[0]=4;return a.read32s();case
-2:eT("input_value: native integer value too large");default:eT("input_value: ill-formed native integer")}}function
-HE(c,d){var
+2:eV("input_value: native integer value too large");default:eV("input_value: ill-formed native integer")}}function
+HY(c,d){var
 b=new
 Array(8);for(var
-a=0;a<8;a++)b[a]=c.read8u();d[0]=8;return eU(b)}function
-HC(e,d,b){var
-c=dW(d);for(var
+a=0;a<8;a++)b[a]=c.read8u();d[0]=8;return eW(b)}function
+HW(e,d,b){var
+c=dX(d);for(var
 a=0;a<8;a++)e.write(8,c[a]);b[0]=8;b[1]=8}function
-Hz(a,b,c){return a.compare(b)}function
-HB(a){return a.lo32()^a.hi32()}var
-qC={"_j":{deserialize:HE,serialize:HC,fixed_length:8,compare:Hz,hash:HB},"_i":{deserialize:Hx,fixed_length:4},"_n":{deserialize:HN,fixed_length:4},"_bigarray":{deserialize:function(a,b){return qu(a,b,"_bigarray")},serialize:qx,compare:qs,hash:qw},"_bigarr02":{deserialize:function(a,b){return qu(a,b,g7)},serialize:qx,compare:qs,hash:qw}};function
-kg(a){return qC[a.caml_custom]&&qC[a.caml_custom].compare}function
-qA(f,c,d,e){var
-b=kg(c);if(b){var
+HT(a,b,c){return a.compare(b)}function
+HV(a){return a.lo32()^a.hi32()}var
+qQ={"_j":{deserialize:HY,serialize:HW,fixed_length:8,compare:HT,hash:HV},"_i":{deserialize:HR,fixed_length:4},"_n":{deserialize:H7,fixed_length:4},"_bigarray":{deserialize:function(a,b){return qI(a,b,"_bigarray")},serialize:qL,compare:qG,hash:qK},"_bigarr02":{deserialize:function(a,b){return qI(a,b,g_)},serialize:qL,compare:qG,hash:qK}};function
+ko(a){return qQ[a.caml_custom]&&qQ[a.caml_custom].compare}function
+qO(f,c,d,e){var
+b=ko(c);if(b){var
 a=d>0?b(c,f,e):b(f,c,e);if(e&&a!=a)return d;if(+a!=+a)return+a;if((a|0)!=0)return a|0}return d}function
-hb(a){return a
+he(a){return a
 instanceof
-cO}function
-kn(a){return hb(a)}function
-qB(a){if(typeof
-a==="number")return fG;else
-if(hb(a))return j9;else
-if(kn(a))return 1252;else
+cQ}function
+kv(a){return he(a)}function
+qP(a){if(typeof
+a==="number")return fI;else
+if(he(a))return kf;else
+if(kv(a))return 1252;else
 if(a
 instanceof
-Array&&a[0]===a[0]>>>0&&a[0]<=g5){var
-b=a[0]|0;return b==g3?0:b}else
+Array&&a[0]===a[0]>>>0&&a[0]<=g8){var
+b=a[0]|0;return b==g6?0:b}else
 if(a
 instanceof
-String)return qg;else
+String)return qu;else
 if(typeof
-a=="string")return qg;else
+a=="string")return qu;else
 if(a
 instanceof
-Number)return fG;else
-if(a&&a.caml_custom)return j7;else
+Number)return fI;else
+if(a&&a.caml_custom)return kd;else
 if(a&&a.compare)return 1256;else
 if(typeof
 a=="function")return 1247;else
 if(typeof
 a=="symbol")return 1251;return 1001}function
-HF(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
-qy(a,b){a.t&6&&eS(a);b.t&6&&eS(b);return a.c<b.c?-1:a.c>b.c?1:0}function
-Ig(a,b){return qy(a,b)}function
-g9(a,b,d){var
+HZ(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
+qM(a,b){a.t&6&&eU(a);b.t&6&&eU(b);return a.c<b.c?-1:a.c>b.c?1:0}function
+IA(a,b){return qM(a,b)}function
+ha(a,b,d){var
 e=[];for(;;){if(!(d&&a===b)){var
-f=qB(a);if(f==p_){a=a[1];continue}var
-g=qB(b);if(g==p_){b=b[1];continue}if(f!==g){if(f==fG){if(g==j7)return qA(a,b,-1,d);return-1}if(g==fG){if(f==j7)return qA(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
-247:bl(jZ);break;case
+f=qP(a);if(f==qm){a=a[1];continue}var
+g=qP(b);if(g==qm){b=b[1];continue}if(f!==g){if(f==fI){if(g==kd)return qO(a,b,-1,d);return-1}if(g==fI){if(f==kd)return qO(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
+247:bm(j7);break;case
 248:var
-c=HF(a[2],b[2]);if(c!=0)return c|0;break;case
-249:bl(jZ);break;case
-250:bl("equal: got Forward_tag, should not happen");break;case
-251:bl("equal: abstract value");break;case
+c=HZ(a[2],b[2]);if(c!=0)return c|0;break;case
+249:bm(j7);break;case
+250:bm("equal: got Forward_tag, should not happen");break;case
+251:bm("equal: abstract value");break;case
 252:if(a!==b){var
-c=qy(a,b);if(c!=0)return c|0}break;case
-253:bl("equal: got Double_tag, should not happen");break;case
-254:bl("equal: got Double_array_tag, should not happen");break;case
-255:bl("equal: got Custom_tag, should not happen");break;case
-1247:bl(jZ);break;case
+c=qM(a,b);if(c!=0)return c|0}break;case
+253:bm("equal: got Double_tag, should not happen");break;case
+254:bm("equal: got Double_array_tag, should not happen");break;case
+255:bm("equal: got Custom_tag, should not happen");break;case
+1247:bm(j7);break;case
 1255:var
-i=kg(a);if(i!=kg(b))return a.caml_custom<b.caml_custom?-1:1;if(!i)bl("compare: abstract value");var
+i=ko(a);if(i!=ko(b))return a.caml_custom<b.caml_custom?-1:1;if(!i)bm("compare: abstract value");var
 c=i(a,b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;break;case
 1256:var
 c=a.compare(b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;break;case
@@ -425,199 +425,199 @@ c=a.compare(b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;
 1001:if(a<b)return-1;if(a>b)return 1;if(a!=b){if(!d)return NaN;if(a==a)return 1;if(b==b)return-1}break;case
 1251:if(a!==b){if(!d)return NaN;return 1}break;case
 1252:var
-a=eV(a),b=eV(b);if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
+a=eX(a),b=eX(b);if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
 12520:var
 a=a.toString(),b=b.toString();if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
 246:case
 254:default:if(a.length!=b.length)return a.length<b.length?-1:1;if(a.length>1)e.push(a,b,1);break}}if(e.length==0)return 0;var
 h=e.pop();b=e.pop();a=e.pop();if(h+1<a.length)e.push(a,b,h+1);a=a[h];b=b[h]}}function
-aM(a,b){return+(g9(a,b,false)==0)}function
-Hs(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=ao;a.t=2}else{a.c=qO(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)g_(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}var
-HP=0;function
-kh(){return HP++}function
-Hu(a,b){return+(g9(a,b,false)>=0)}function
-Hw(a){return(a&0x000000FF)<<24|(a&0x0000FF00)<<8|(a&0x00FF0000)>>>8|(a&0xFF000000)>>>24}function
-Hy(b){var
-a=dW(b);return eU([a[7],a[6],a[5],a[4],a[3],a[2],a[1],a[0]])}function
-HD(a){return new
-aj(a&c9,a>>24&c9,a>>31&cN)}function
-HH(a,b){return+(g9(a,b,false)<=0)}function
-qI(a,b){return+(g9(a,b,false)<0)}function
+aM(a,b){return+(ha(a,b,false)==0)}function
+HM(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=ao;a.t=2}else{a.c=q2(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)hb(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}var
+H9=0;function
+kp(){return H9++}function
+HO(a,b){return+(ha(a,b,false)>=0)}function
+HQ(a){return(a&0x000000FF)<<24|(a&0x0000FF00)<<8|(a&0x00FF0000)>>>8|(a&0xFF000000)>>>24}function
+HS(b){var
+a=dX(b);return eW([a[7],a[6],a[5],a[4],a[3],a[2],a[1],a[0]])}function
+HX(a){return new
+al(a&c$,a>>24&c$,a>>31&cP)}function
+H1(a,b){return+(ha(a,b,false)<=0)}function
+qW(a,b){return+(ha(a,b,false)<0)}function
 y(c){var
 b=0;for(var
 a=c.length-1;a>=0;a--){var
 d=c[a];b=[0,d,b]}return b}function
-ko(a,d){if(a<0)fH();var
+kw(a,d){if(a<0)fJ();var
 a=a+1|0,b=new
 Array(a);b[0]=0;for(var
 c=1;c<a;c++)b[c]=d;return b}function
-cQ(a){return a.l}function
-aN(a){kq(a7.Sys_error,a)}var
-cR=new
+cS(a){return a.l}function
+aN(a){ky(a7.Sys_error,a)}var
+cT=new
 Array();function
-kp(c){var
-a=cR[c];if(!a.opened)aN("Cannot flush a closed channel");if(!a.buffer||a.buffer==ao)return 0;if(a.fd&&a7.fds[a.fd]&&a7.fds[a.fd].output){var
+kx(c){var
+a=cT[c];if(!a.opened)aN("Cannot flush a closed channel");if(!a.buffer||a.buffer==ao)return 0;if(a.fd&&a7.fds[a.fd]&&a7.fds[a.fd].output){var
 b=a7.fds[a.fd].output;switch(b.length){case
 2:b(c,a.buffer);break;default:b(a.buffer)}}a.buffer=ao;return 0}function
-fJ(){return typeof
-aA.process!=="undefined"&&typeof
-aA.process.versions!=="undefined"&&typeof
-aA.process.versions.node!=="undefined"}function
-HX(e){for(var
-f=ao,b=f,a,h,c=0,g=e.length;c<g;c++){a=e.charCodeAt(c);if(a<ct){for(var
-d=c+1;d<g&&(a=e.charCodeAt(d))<ct;d++);if(d-c>g4){b.substr(0,1);f+=b;b=ao;f+=e.slice(c,d)}else
-b+=e.slice(c,d);if(d==g)break;c=d}if(a<p9){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(ct|a&eN)}else
-if(a<0xd800||a>=qa)b+=String.fromCharCode(qb|a>>12,ct|a>>6&eN,ct|a&eN);else
-if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<p4||h>qa)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(qd|a>>18,ct|a>>12&eN,ct|a>>6&eN,ct|a&eN)}if(b.length>eO){b.substr(0,1);f+=b;b=ao}}return f+b}function
-Hp(a){var
-b=9;if(!qT(a))b=8,a=HX(a);return new
-cO(b,a,a.length)}function
-eW(a){return Hp(a)}function
-qH(a){return a.toUtf16()}function
-H2(){function
-a(a){if(a.charAt(0)===cM)return[ao,a.substring(1)];return}function
+fL(){return typeof
+aB.process!=="undefined"&&typeof
+aB.process.versions!=="undefined"&&typeof
+aB.process.versions.node!=="undefined"}function
+If(e){for(var
+f=ao,b=f,a,h,c=0,g=e.length;c<g;c++){a=e.charCodeAt(c);if(a<cx){for(var
+d=c+1;d<g&&(a=e.charCodeAt(d))<cx;d++);if(d-c>g7){b.substr(0,1);f+=b;b=ao;f+=e.slice(c,d)}else
+b+=e.slice(c,d);if(d==g)break;c=d}if(a<ql){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(cx|a&eP)}else
+if(a<0xd800||a>=qo)b+=String.fromCharCode(qp|a>>12,cx|a>>6&eP,cx|a&eP);else
+if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<qg||h>qo)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(qr|a>>18,cx|a>>12&eP,cx|a>>6&eP,cx|a&eP)}if(b.length>eQ){b.substr(0,1);f+=b;b=ao}}return f+b}function
+HJ(a){var
+b=9;if(!q7(a))b=8,a=If(a);return new
+cQ(b,a,a.length)}function
+eY(a){return HJ(a)}function
+qV(a){return a.toUtf16()}function
+Ik(){function
+a(a){if(a.charAt(0)===cO)return[ao,a.substring(1)];return}function
 b(c){var
 g=/^([a-zA-Z]:|[\\/]{2}[^\\/]+[\\/]+[^\\/]+)?([\\/])?([\s\S]*?)$/,a=g.exec(c),b=a[1]||ao,e=Boolean(b&&b.charAt(1)!==":");if(Boolean(a[2]||e)){var
-d=a[1]||ao,f=a[2]||ao;return[d,c.substring(d.length+f.length)]}return}return fJ()&&aA.process&&aA.process.platform?aA.process.platform==="win32"?b:a:a}var
-kw=H2();function
-qR(a){return a.slice(-1)!==cM?a+cM:a}if(fJ()&&aA.process&&aA.process.cwd)var
-fI=aA.process.cwd().replace(/\\/g,cM);else
+d=a[1]||ao,f=a[2]||ao;return[d,c.substring(d.length+f.length)]}return}return fL()&&aB.process&&aB.process.platform?aB.process.platform==="win32"?b:a:a}var
+kE=Ik();function
+q5(a){return a.slice(-1)!==cO?a+cO:a}if(fL()&&aB.process&&aB.process.cwd)var
+fK=aB.process.cwd().replace(/\\/g,cO);else
 var
-fI="/static";fI=qR(fI);function
-HI(a){a=qH(a);if(!kw(a))a=fI+a;var
-e=kw(a),d=e[1].split(cM),b=[];for(var
+fK="/static";fK=q5(fK);function
+H2(a){a=qV(a);if(!kE(a))a=fK+a;var
+e=kE(a),d=e[1].split(cO),b=[];for(var
 c=0;c<d.length;c++)switch(d[c]){case"..":if(b.length>1)b.pop();break;case".":break;default:b.push(d[c]);break}b.unshift(e[0]);b.orig=a;return b}var
-If=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",p0,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",j4,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",j8,p3,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
-d0(d,f,e,a){var
-b=If.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
-c=[b,eW(f||ao),eW(e||ao)];return c}var
-qL={};function
-dX(a){return qL[a]}function
-dY(b,a){throw[0,b].concat(a)}function
-Ho(a){return new
-cO(4,a,a.length)}function
-HR(a){aN(a+g2)}function
-Hm(b,a){if(a>>>0>=b.l)g8();return eR(b,a)}function
-qr(){}function
-bj(a){this.data=a}bj.prototype=new
-qr();bj.prototype.truncate=function(a){var
-b=this.data;this.data=bY(a|0);dV(b,0,this.data,0,a)};bj.prototype.length=function(){return cQ(this.data)};bj.prototype.write=function(b,d,g,a){var
+Iz=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",qc,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",ka,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",ke,qf,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
+d1(d,f,e,a){var
+b=Iz.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
+c=[b,eY(f||ao),eY(e||ao)];return c}var
+qZ={};function
+dY(a){return qZ[a]}function
+dZ(b,a){throw[0,b].concat(a)}function
+HI(a){return new
+cQ(4,a,a.length)}function
+H$(a){aN(a+g5)}function
+HG(b,a){if(a>>>0>=b.l)g$();return eT(b,a)}function
+qF(){}function
+bk(a){this.data=a}bk.prototype=new
+qF();bk.prototype.truncate=function(a){var
+b=this.data;this.data=bZ(a|0);dW(b,0,this.data,0,a)};bk.prototype.length=function(){return cS(this.data)};bk.prototype.write=function(b,d,g,a){var
 c=this.length();if(b+a>=c){var
-e=bY(b+a),f=this.data;this.data=e;dV(f,0,this.data,0,c)}dA(d,g,this.data,b,a);return 0};bj.prototype.read=function(c,a,d,b){var
-e=this.length();dV(this.data,c,a,d,b);return 0};bj.prototype.read_one=function(a){return Hm(this.data,a)};bj.prototype.close=function(){};bj.prototype.constructor=bj;function
-bG(b,a){this.content={};this.root=b;this.lookupFun=a}bG.prototype.nm=function(a){return this.root+a};bG.prototype.create_dir_if_needed=function(d){var
-c=d.split(cM),b=ao;for(var
-a=0;a<c.length-1;a++){b+=c[a]+cM;if(this.content[b])continue;this.content[b]=Symbol("directory")}};bG.prototype.slash=function(a){return/\/$/.test(a)?a:a+cM};bG.prototype.lookup=function(a){if(!this.content[a]&&this.lookupFun){var
+e=bZ(b+a),f=this.data;this.data=e;dW(f,0,this.data,0,c)}dB(d,g,this.data,b,a);return 0};bk.prototype.read=function(c,a,d,b){var
+e=this.length();dW(this.data,c,a,d,b);return 0};bk.prototype.read_one=function(a){return HG(this.data,a)};bk.prototype.close=function(){};bk.prototype.constructor=bk;function
+bF(b,a){this.content={};this.root=b;this.lookupFun=a}bF.prototype.nm=function(a){return this.root+a};bF.prototype.create_dir_if_needed=function(d){var
+c=d.split(cO),b=ao;for(var
+a=0;a<c.length-1;a++){b+=c[a]+cO;if(this.content[b])continue;this.content[b]=Symbol("directory")}};bF.prototype.slash=function(a){return/\/$/.test(a)?a:a+cO};bF.prototype.lookup=function(a){if(!this.content[a]&&this.lookupFun){var
 b=this.lookupFun(V(this.root),V(a));if(b!==0){this.create_dir_if_needed(a);this.content[a]=new
-bj(eQ(b[1]))}}};bG.prototype.exists=function(a){if(a==ao)return 1;var
-b=this.slash(a);if(this.content[b])return 1;this.lookup(a);return this.content[a]?1:0};bG.prototype.mkdir=function(c,e,d){var
-b=d&&dX(j2);if(this.exists(c))if(b)dY(b,d0(p0,j1,this.nm(c)));else
+bk(eS(b[1]))}}};bF.prototype.exists=function(a){if(a==ao)return 1;var
+b=this.slash(a);if(this.content[b])return 1;this.lookup(a);return this.content[a]?1:0};bF.prototype.mkdir=function(c,e,d){var
+b=d&&dY(j_);if(this.exists(c))if(b)dZ(b,d1(qc,j9,this.nm(c)));else
 aN(c+": File exists");var
-a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||ao;if(!this.exists(a))if(b)dY(b,d0(j4,j1,this.nm(a)));else
-aN(a+g2);if(!this.is_dir(a))if(b)dY(b,d0(j8,j1,this.nm(a)));else
-aN(a+ka);this.create_dir_if_needed(this.slash(c))};bG.prototype.rmdir=function(a,f){var
-b=f&&dX(j2),c=a==ao?ao:this.slash(a),e=new
-RegExp(qf+c+p5);if(!this.exists(a))if(b)dY(b,d0(j4,j0,this.nm(a)));else
-aN(a+g2);if(!this.is_dir(a))if(b)dY(b,d0(j8,j0,this.nm(a)));else
-aN(a+ka);for(var
+a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||ao;if(!this.exists(a))if(b)dZ(b,d1(ka,j9,this.nm(a)));else
+aN(a+g5);if(!this.is_dir(a))if(b)dZ(b,d1(ke,j9,this.nm(a)));else
+aN(a+ki);this.create_dir_if_needed(this.slash(c))};bF.prototype.rmdir=function(a,f){var
+b=f&&dY(j_),c=a==ao?ao:this.slash(a),e=new
+RegExp(qt+c+qh);if(!this.exists(a))if(b)dZ(b,d1(ka,j8,this.nm(a)));else
+aN(a+g5);if(!this.is_dir(a))if(b)dZ(b,d1(ke,j8,this.nm(a)));else
+aN(a+ki);for(var
 d
 in
-this.content)if(d.match(e))if(b)dY(b,d0(p3,j0,this.nm(a)));else
+this.content)if(d.match(e))if(b)dZ(b,d1(qf,j8,this.nm(a)));else
 aN(this.nm(a)+": Directory not empty");delete
-this.content[c]};bG.prototype.readdir=function(a){var
-f=a==ao?ao:this.slash(a);if(!this.exists(a))aN(a+g2);if(!this.is_dir(a))aN(a+ka);var
+this.content[c]};bF.prototype.readdir=function(a){var
+f=a==ao?ao:this.slash(a);if(!this.exists(a))aN(a+g5);if(!this.is_dir(a))aN(a+ki);var
 g=new
-RegExp(qf+f+p5),d={},c=[];for(var
+RegExp(qt+f+qh),d={},c=[];for(var
 e
 in
 this.content){var
-b=e.match(g);if(b&&!d[b[1]]){d[b[1]]=true;c.push(b[1])}}return c};bG.prototype.is_dir=function(a){if(a==ao)return true;var
-b=this.slash(a);return this.content[b]?1:0};bG.prototype.unlink=function(a){var
+b=e.match(g);if(b&&!d[b[1]]){d[b[1]]=true;c.push(b[1])}}return c};bF.prototype.is_dir=function(a){if(a==ao)return true;var
+b=this.slash(a);return this.content[b]?1:0};bF.prototype.unlink=function(a){var
 b=this.content[a]?true:false;delete
-this.content[a];return b};bG.prototype.open=function(a,b){if(b.rdonly&&b.wronly)aN(this.nm(a)+qj);if(b.text&&b.binary)aN(this.nm(a)+pX);this.lookup(a);if(this.content[a]){if(this.is_dir(a))aN(this.nm(a)+" : is a directory");if(b.create&&b.excl)aN(this.nm(a)+qi);var
+this.content[a];return b};bF.prototype.open=function(a,b){if(b.rdonly&&b.wronly)aN(this.nm(a)+qx);if(b.text&&b.binary)aN(this.nm(a)+p$);this.lookup(a);if(this.content[a]){if(this.is_dir(a))aN(this.nm(a)+" : is a directory");if(b.create&&b.excl)aN(this.nm(a)+qw);var
 c=this.content[a];if(b.truncate)c.truncate();return c}else
 if(b.create){this.create_dir_if_needed(a);this.content[a]=new
-bj(bY(0));return this.content[a]}else
-HR(this.nm(a))};bG.prototype.register=function(c,a){var
-b;if(this.content[c])aN(this.nm(c)+qi);if(hb(a))b=new
-bj(a);if(kn(a))b=new
-bj(eQ(a));else
+bk(bZ(0));return this.content[a]}else
+H$(this.nm(a))};bF.prototype.register=function(c,a){var
+b;if(this.content[c])aN(this.nm(c)+qw);if(he(a))b=new
+bk(a);if(kv(a))b=new
+bk(eS(a));else
 if(a
 instanceof
 Array)b=new
-bj(Ho(a));else
+bk(HI(a));else
 if(typeof
 a==="string")b=new
-bj(qz(a));else
+bk(qN(a));else
 if(a.toString){var
-d=eQ(eW(a.toString()));b=new
-bj(d)}if(b){this.create_dir_if_needed(c);this.content[c]=b}else
-aN(this.nm(c)+" : registering file with invalid content type")};bG.prototype.constructor=bG;function
-a0(a){return cQ(a)}function
-ks(b,a){return eR(b,a)}function
-Hh(d){var
+d=eS(eY(a.toString()));b=new
+bk(d)}if(b){this.create_dir_if_needed(c);this.content[c]=b}else
+aN(this.nm(c)+" : registering file with invalid content type")};bF.prototype.constructor=bF;function
+a0(a){return cS(a)}function
+kA(b,a){return eT(b,a)}function
+HB(d){var
 c=a0(d),b=new
-Array(c),a=0;for(;a<c;a++)b[a]=ks(d,a);return b}function
-Hg(a){if(a.t!=4)g_(a);return a.c}function
-cP(a){this.fs=require("fs");this.fd=a}cP.prototype=new
-qr();cP.prototype.truncate=function(a){try{this.fs.ftruncateSync(this.fd,a|0)}catch(a){aN(a.toString())}};cP.prototype.length=function(){try{return this.fs.fstatSync(this.fd).size}catch(a){aN(a.toString())}};cP.prototype.write=function(f,b,c,e){var
-a=Hh(b);if(!(a
+Array(c),a=0;for(;a<c;a++)b[a]=kA(d,a);return b}function
+HA(a){if(a.t!=4)hb(a);return a.c}function
+cR(a){this.fs=require("fs");this.fd=a}cR.prototype=new
+qF();cR.prototype.truncate=function(a){try{this.fs.ftruncateSync(this.fd,a|0)}catch(a){aN(a.toString())}};cR.prototype.length=function(){try{return this.fs.fstatSync(this.fd).size}catch(a){aN(a.toString())}};cR.prototype.write=function(f,b,c,e){var
+a=HB(b);if(!(a
 instanceof
-aA.Uint8Array))a=new(aA.Uint8Array)(a);var
-d=aA.Buffer.from(a);try{this.fs.writeSync(this.fd,d,c,e,f)}catch(a){aN(a.toString())}return 0};cP.prototype.read=function(g,d,c,f){var
-a=Hg(d);if(!(a
+aB.Uint8Array))a=new(aB.Uint8Array)(a);var
+d=aB.Buffer.from(a);try{this.fs.writeSync(this.fd,d,c,e,f)}catch(a){aN(a.toString())}return 0};cR.prototype.read=function(g,d,c,f){var
+a=HA(d);if(!(a
 instanceof
-aA.Uint8Array))a=new(aA.Uint8Array)(a);var
-e=aA.Buffer.from(a);try{this.fs.readSync(this.fd,e,c,f,g)}catch(a){aN(a.toString())}for(var
-b=0;b<f;b++)ke(d,c+b,e[c+b]);return 0};cP.prototype.read_one=function(c){var
-b=new(aA.Uint8Array)(1),a=aA.Buffer.from(b);try{this.fs.readSync(this.fd,a,0,1,c)}catch(a){aN(a.toString())}return a[0]};cP.prototype.close=function(){try{this.fs.closeSync(this.fd)}catch(a){aN(a.toString())}};cP.prototype.constructor=cP;function
-bk(a){this.fs=require("fs");this.root=a}bk.prototype.nm=function(a){return this.root+a};bk.prototype.exists=function(a){try{return this.fs.existsSync(this.nm(a))?1:0}catch(a){return 0}};bk.prototype.mkdir=function(b,a,c){try{this.fs.mkdirSync(this.nm(b),{mode:a});return 0}catch(a){this.raise_nodejs_error(a,c)}};bk.prototype.rmdir=function(a,b){try{this.fs.rmdirSync(this.nm(a));return 0}catch(a){this.raise_nodejs_error(a,b)}};bk.prototype.readdir=function(a,b){try{return this.fs.readdirSync(this.nm(a))}catch(a){this.raise_nodejs_error(a,b)}};bk.prototype.is_dir=function(a){try{return this.fs.statSync(this.nm(a)).isDirectory()?1:0}catch(a){aN(a.toString())}};bk.prototype.unlink=function(a,c){try{var
-b=this.fs.existsSync(this.nm(a))?1:0;this.fs.unlinkSync(this.nm(a));return b}catch(a){this.raise_nodejs_error(a,c)}};bk.prototype.open=function(f,c,g){var
+aB.Uint8Array))a=new(aB.Uint8Array)(a);var
+e=aB.Buffer.from(a);try{this.fs.readSync(this.fd,e,c,f,g)}catch(a){aN(a.toString())}for(var
+b=0;b<f;b++)km(d,c+b,e[c+b]);return 0};cR.prototype.read_one=function(c){var
+b=new(aB.Uint8Array)(1),a=aB.Buffer.from(b);try{this.fs.readSync(this.fd,a,0,1,c)}catch(a){aN(a.toString())}return a[0]};cR.prototype.close=function(){try{this.fs.closeSync(this.fd)}catch(a){aN(a.toString())}};cR.prototype.constructor=cR;function
+bl(a){this.fs=require("fs");this.root=a}bl.prototype.nm=function(a){return this.root+a};bl.prototype.exists=function(a){try{return this.fs.existsSync(this.nm(a))?1:0}catch(a){return 0}};bl.prototype.mkdir=function(b,a,c){try{this.fs.mkdirSync(this.nm(b),{mode:a});return 0}catch(a){this.raise_nodejs_error(a,c)}};bl.prototype.rmdir=function(a,b){try{this.fs.rmdirSync(this.nm(a));return 0}catch(a){this.raise_nodejs_error(a,b)}};bl.prototype.readdir=function(a,b){try{return this.fs.readdirSync(this.nm(a))}catch(a){this.raise_nodejs_error(a,b)}};bl.prototype.is_dir=function(a){try{return this.fs.statSync(this.nm(a)).isDirectory()?1:0}catch(a){aN(a.toString())}};bl.prototype.unlink=function(a,c){try{var
+b=this.fs.existsSync(this.nm(a))?1:0;this.fs.unlinkSync(this.nm(a));return b}catch(a){this.raise_nodejs_error(a,c)}};bl.prototype.open=function(f,c,g){var
 a=require("constants"),b=0;for(var
 e
 in
 c)switch(e){case"rdonly":b|=a.O_RDONLY;break;case"wronly":b|=a.O_WRONLY;break;case"append":b|=a.O_WRONLY|a.O_APPEND;break;case"create":b|=a.O_CREAT;break;case"truncate":b|=a.O_TRUNC;break;case"excl":b|=a.O_EXCL;break;case"binary":b|=a.O_BINARY;break;case"text":b|=a.O_TEXT;break;case"nonblock":b|=a.O_NONBLOCK;break}try{var
 d=this.fs.openSync(this.nm(f),b);return new
-cP(d)}catch(a){this.raise_nodejs_error(a,g)}};bk.prototype.rename=function(b,a,c){try{this.fs.renameSync(this.nm(b),this.nm(a))}catch(a){this.raise_nodejs_error(a,c)}};bk.prototype.stat=function(b,c){try{var
-a=this.fs.statSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};bk.prototype.lstat=function(b,c){try{var
-a=this.fs.lstatSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};bk.prototype.symlink=function(d,c,a,b){try{this.fs.symlinkSync(this.nm(c),this.nm(a),d?"dir":"file");return 0}catch(a){this.raise_nodejs_error(a,b)}};bk.prototype.readlink=function(b,c){try{var
-a=this.fs.readlinkSync(this.nm(b),pR);return eW(a)}catch(a){this.raise_nodejs_error(a,c)}};bk.prototype.raise_nodejs_error=function(a,d){var
-b=dX(j2);if(d&&b){var
-c=d0(a.code,a.syscall,a.path,a.errno);dY(b,c)}else
-aN(a.toString())};bk.prototype.stats_from_js=function(a){var
+cR(d)}catch(a){this.raise_nodejs_error(a,g)}};bl.prototype.rename=function(b,a,c){try{this.fs.renameSync(this.nm(b),this.nm(a))}catch(a){this.raise_nodejs_error(a,c)}};bl.prototype.stat=function(b,c){try{var
+a=this.fs.statSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};bl.prototype.lstat=function(b,c){try{var
+a=this.fs.lstatSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};bl.prototype.symlink=function(d,c,a,b){try{this.fs.symlinkSync(this.nm(c),this.nm(a),d?"dir":"file");return 0}catch(a){this.raise_nodejs_error(a,b)}};bl.prototype.readlink=function(b,c){try{var
+a=this.fs.readlinkSync(this.nm(b),p5);return eY(a)}catch(a){this.raise_nodejs_error(a,c)}};bl.prototype.raise_nodejs_error=function(a,d){var
+b=dY(j_);if(d&&b){var
+c=d1(a.code,a.syscall,a.path,a.errno);dZ(b,c)}else
+aN(a.toString())};bl.prototype.stats_from_js=function(a){var
 b;if(a.isFile())b=0;else
 if(a.isDirectory())b=1;else
 if(a.isCharacterDevice())b=2;else
 if(a.isBlockDevice())b=3;else
 if(a.isSymbolicLink())b=4;else
 if(a.isFIFO())b=5;else
-if(a.isSocket())b=6;return[0,a.dev,a.ino,b,a.mode,a.nlink,a.uid,a.gid,a.rdev,a.size,a.atimeMs,a.mtimeMs,a.ctimeMs]};bk.prototype.constructor=bk;function
-qE(b){var
-a=kw(b);if(!a)return;return a[0]+cM}var
-hd=qE(fI)||eT("unable to compute caml_root"),eY=[];if(fJ())eY.push({path:hd,device:new
-bk(hd)});else
-eY.push({path:hd,device:new
-bG(hd)});eY.push({path:pV,device:new
-bG(pV)});function
-Ie(b){var
-g=HI(b),b=g.join(cM),f=qR(b),c;for(var
-e=0;e<eY.length;e++){var
-a=eY[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&fJ()){var
-d=qE(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
+if(a.isSocket())b=6;return[0,a.dev,a.ino,b,a.mode,a.nlink,a.uid,a.gid,a.rdev,a.size,a.atimeMs,a.mtimeMs,a.ctimeMs]};bl.prototype.constructor=bl;function
+qS(b){var
+a=kE(b);if(!a)return;return a[0]+cO}var
+hg=qS(fK)||eV("unable to compute caml_root"),e0=[];if(fL())e0.push({path:hg,device:new
+bl(hg)});else
+e0.push({path:hg,device:new
+bF(hg)});e0.push({path:p9,device:new
+bF(p9)});function
+Iy(b){var
+g=H2(b),b=g.join(cO),f=q5(b),c;for(var
+e=0;e<e0.length;e++){var
+a=e0[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&fL()){var
+d=qS(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
 a={path:d,device:new
-bk(d)};eY.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;aN("no device found for "+f)}function
-qN(d,e){var
-a=cR[d],c=V(e),b=a0(c);a.file.write(a.offset,c,0,b);a.offset+=b;return 0}function
-HY(a){var
-a=kt(a),b=aA;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
+bl(d)};e0.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;aN("no device found for "+f)}function
+q1(d,e){var
+a=cT[d],c=V(e),b=a0(c);a.file.write(a.offset,c,0,b);a.offset+=b;return 0}function
+Ig(a){var
+a=kB(a),b=aB;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.error&&c.error(a)}}function
-HZ(a){var
-a=kt(a),b=aA;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
+Ih(a){var
+a=kB(a),b=aB;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.log&&c.log(a)}}function
-hg(c,e,d,a){if(a7.fds===undefined)a7.fds=new
+hj(c,e,d,a){if(a7.fds===undefined)a7.fds=new
 Array();a=a?a:{};var
 b={};b.file=d;b.offset=a.append?d.length():0;b.flags=a;b.output=e;a7.fds[c]=b;if(!a7.fd_last_idx||c>a7.fd_last_idx)a7.fd_last_idx=c;return c}function
-Ih(c,b,g){var
+IB(c,b,g){var
 a={};while(b){switch(b[1]){case
 0:a.rdonly=1;break;case
 1:a.wronly=1;break;case
@@ -627,133 +627,133 @@ a={};while(b){switch(b[1]){case
 5:a.excl=1;break;case
 6:a.binary=1;break;case
 7:a.text=1;break;case
-8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)aN(eV(c)+qj);if(a.text&&a.binary)aN(eV(c)+pX);var
-d=Ie(c),e=d.device.open(d.rest,a),f=a7.fd_last_idx?a7.fd_last_idx:0;return hg(f+1,qN,e,a)}hg(0,qN,new
-bj(bY(0)));hg(1,HZ,new
-bj(bY(0)));hg(2,HY,new
-bj(bY(0)));function
-HJ(a){var
-c=a7.fds[a];if(c.flags.wronly)aN(qn+a+" is writeonly");var
-d=null;if(a==0&&fJ()){var
-e=require("fs");d=function(){return eW(e.readFileSync(0,pR))}}var
-b={file:c.file,offset:c.offset,fd:a,opened:true,out:false,refill:d};cR[b.fd]=b;return b.fd}function
-qJ(c){var
-b=a7.fds[c];if(b.flags.rdonly)aN(qn+c+" is readonly");var
-a={file:b.file,offset:b.offset,fd:c,opened:true,out:true,buffer:ao};cR[a.fd]=a;return a.fd}function
-HK(){var
+8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)aN(eX(c)+qx);if(a.text&&a.binary)aN(eX(c)+p$);var
+d=Iy(c),e=d.device.open(d.rest,a),f=a7.fd_last_idx?a7.fd_last_idx:0;return hj(f+1,q1,e,a)}hj(0,q1,new
+bk(bZ(0)));hj(1,Ih,new
+bk(bZ(0)));hj(2,Ig,new
+bk(bZ(0)));function
+H3(a){var
+c=a7.fds[a];if(c.flags.wronly)aN(qB+a+" is writeonly");var
+d=null;if(a==0&&fL()){var
+e=require("fs");d=function(){return eY(e.readFileSync(0,p5))}}var
+b={file:c.file,offset:c.offset,fd:a,opened:true,out:false,refill:d};cT[b.fd]=b;return b.fd}function
+qX(c){var
+b=a7.fds[c];if(b.flags.rdonly)aN(qB+c+" is readonly");var
+a={file:b.file,offset:b.offset,fd:c,opened:true,out:true,buffer:ao};cT[a.fd]=a;return a.fd}function
+H4(){var
 b=0;for(var
-a=0;a<cR.length;a++)if(cR[a]&&cR[a].opened&&cR[a].out)b=[0,cR[a].fd,b];return b}function
-dZ(a){return a}function
-HM(g,d,h,f){var
-b=cR[g];if(!b.opened)aN("Cannot output to a closed channel");var
-a;if(h==0&&cQ(d)==f)a=d;else{a=bY(f);dV(d,h,a,0,f)}var
-i=dZ(a),c=eV(i),e=c.lastIndexOf(p6);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);kp(g);b.buffer+=c.substr(e+1)}return 0}function
-HL(b,a,d,c){return HM(b,eQ(a),d,c)}function
-qK(b,a){if(a==0)hc();return b%a}function
-HO(a){if(a
+a=0;a<cT.length;a++)if(cT[a]&&cT[a].opened&&cT[a].out)b=[0,cT[a].fd,b];return b}function
+d0(a){return a}function
+H6(g,d,h,f){var
+b=cT[g];if(!b.opened)aN("Cannot output to a closed channel");var
+a;if(h==0&&cS(d)==f)a=d;else{a=bZ(f);dW(d,h,a,0,f)}var
+i=d0(a),c=eX(i),e=c.lastIndexOf(qi);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);kx(g);b.buffer+=c.substr(e+1)}return 0}function
+H5(b,a,d,c){return H6(b,eS(a),d,c)}function
+qY(b,a){if(a==0)hf();return b%a}function
+H8(a){if(a
 instanceof
 Array&&a[0]==a[0]>>>0)return a[0];else
-if(hb(a))return j9;else
-if(kn(a))return j9;else
+if(he(a))return kf;else
+if(kv(a))return kf;else
 if(a
 instanceof
 Function||typeof
 a=="function")return 247;else
-if(a&&a.caml_custom)return g5;else
-return fG}function
-ci(b,c,a){if(a&&aA.toplevelReloc)b=aA.toplevelReloc(a);a7[b+1]=c;if(a)a7[a]=c}function
-HT(a,b){qL[eV(a)]=b;return 0}function
-Hl(a,b){if(a===b)return 1;a.t&6&&eS(a);b.t&6&&eS(b);return a.c==b.c?1:0}function
-he(a,b){return Hl(a,b)}function
-HV(){bl(j$)}function
-qP(b,a){if(a>>>0>=a0(b))HV();return ks(b,a)}function
-kr(a,b){return 1-he(a,b)}function
-HW(){return 0x7FFFFFFF/4|0}function
-qS(c,a){if(typeof
+if(a&&a.caml_custom)return g8;else
+return fI}function
+cl(b,c,a){if(a&&aB.toplevelReloc)b=aB.toplevelReloc(a);a7[b+1]=c;if(a)a7[a]=c}function
+Ib(a,b){qZ[eX(a)]=b;return 0}function
+HF(a,b){if(a===b)return 1;a.t&6&&eU(a);b.t&6&&eU(b);return a.c==b.c?1:0}function
+hh(a,b){return HF(a,b)}function
+Id(){bm(kh)}function
+q3(b,a){if(a>>>0>=a0(b))Id();return kA(b,a)}function
+kz(a,b){return 1-hh(a,b)}function
+Ie(){return 0x7FFFFFFF/4|0}function
+q6(c,a){if(typeof
 a==="function"){c.fun=a;return 0}if(a.fun){c.fun=a.fun;return 0}var
 b=a.length;while(b--)c[b]=a[b];return 0}function
-qM(a){return a}function
-ku(a){if(a
+q0(a){return a}function
+kC(a){if(a
 instanceof
-Array)return a;if(aA.RangeError&&a
+Array)return a;if(aB.RangeError&&a
 instanceof
-aA.RangeError&&a.message&&a.message.match(/maximum call stack/i))return qM(a7.Stack_overflow);if(aA.InternalError&&a
+aB.RangeError&&a.message&&a.message.match(/maximum call stack/i))return q0(a7.Stack_overflow);if(aB.InternalError&&a
 instanceof
-aA.InternalError&&a.message&&a.message.match(/too much recursion/i))return qM(a7.Stack_overflow);if(a
+aB.InternalError&&a.message&&a.message.match(/too much recursion/i))return q0(a7.Stack_overflow);if(a
 instanceof
-aA.Error&&dX(p8))return[0,dX(p8),a];return[0,a7.Failure,eW(String(a))]}function
-qq(a){this.value=a}function
-bM(a){return a>=-2147483648&&a<=j_?Number(a):new
-qq(a)}function
-hh(a){var
+aB.Error&&dY(qk))return[0,dY(qk),a];return[0,a7.Failure,eY(String(a))]}function
+qE(a){this.value=a}function
+bM(a){return a>=-2147483648&&a<=kg?Number(a):new
+qE(a)}function
+hk(a){var
 b=typeof
 a==="number"?a:a.value;return b<0?-b:b}function
-qU(a){return bM(BigInt(hh(a)))}function
+q8(a){return bM(BigInt(hk(a)))}function
 bg(a){return typeof
 a==="number"?BigInt(a):a.value}function
-eX(a){return a===(a|0)?a|0:new
-qq(BigInt(a))}function
-qV(a,b){if(typeof
+eZ(a){return a===(a|0)?a|0:new
+qE(BigInt(a))}function
+q9(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return eX(a+b);return bM(bg(a)+bg(b))}function
-H3(d,e){var
+b==="number")return eZ(a+b);return bM(bg(a)+bg(b))}function
+Il(d,e){var
 b=bg(d),c=bg(e),a=b/c;if(a*c!==b&&b<0===c<0)a+=BigInt(1);return bM(a)}function
-d1(a,b){var
+d2(a,b){var
 c=typeof
 a==="number"?a:a.value,d=typeof
 b==="number"?b:b.value;return c<d?-1:c>d?1:0}function
-qW(a,b){if(typeof
+q_(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return eX(Math.trunc(a/b));return bM(bg(a)/bg(b))}function
-kv(a,b){if(typeof
+b==="number")return eZ(Math.trunc(a/b));return bM(bg(a)/bg(b))}function
+kD(a,b){if(typeof
 a==="number"&&typeof
 b==="number")return a%b|0;return bM(bg(a)%bg(b))}function
-H4(a,b){return[0,qW(a,b),kv(a,b)]}function
-qX(a,b){return qW(a,b)}function
-J(a,b){return d1(a,b)===0?1:0}function
-qY(a,b,c){return bM(BigInt.asUintN(c,bg(a)>>BigInt(b)))}function
-H5(d,e){var
+Im(a,b){return[0,q_(a,b),kD(a,b)]}function
+q$(a,b){return q_(a,b)}function
+J(a,b){return d2(a,b)===0?1:0}function
+ra(a,b,c){return bM(BigInt.asUintN(c,bg(a)>>BigInt(b)))}function
+In(d,e){var
 b=bg(d),c=bg(e),a=b/c;if(a*c!==b&&b<0!==c<0)a-=BigInt(1);return bM(a)}function
-cj(d,e){var
-b=hh(d),a=hh(e),c;for(;b>Number.MAX_SAFE_INTEGER||a>Number.MAX_SAFE_INTEGER;b=a,a=c){if(a==0)return bM(BigInt(b));c=BigInt(b)%BigInt(a)}for(b=Number(b),a=Number(a);a!==0;b=a,a=c)c=b%a;return eX(b)}function
-H6(){return 0}function
-H7(a,b){if(typeof
+cm(d,e){var
+b=hk(d),a=hk(e),c;for(;b>Number.MAX_SAFE_INTEGER||a>Number.MAX_SAFE_INTEGER;b=a,a=c){if(a==0)return bM(BigInt(b));c=BigInt(b)%BigInt(a)}for(b=Number(b),a=Number(a);a!==0;b=a,a=c)c=b%a;return eZ(b)}function
+Io(){return 0}function
+Ip(a,b){if(typeof
 a==="number"&&typeof
 b==="number"){var
-c=a*b;if(c<=Number.MAX_SAFE_INTEGER&&c>=-Number.MAX_SAFE_INTEGER)return eX(c)}return bM(bg(a)*bg(b))}function
-H8(b,c){var
+c=a*b;if(c<=Number.MAX_SAFE_INTEGER&&c>=-Number.MAX_SAFE_INTEGER)return eZ(c)}return bM(bg(a)*bg(b))}function
+Iq(b,c){var
 a=b*c;return a===(a|0)?0:1}function
-H9(a){return typeof
-a==="number"?eX(-a):bM(-bg(a))}function
-H_(b){var
-a=hh(b).toString(16);return a==="0"?0:4*a.length-Math.clz32(parseInt(a[0],16))+28}function
-H$(a){return bM(bg(a)-BigInt(1))}function
-Ia(d,e){var
+Ir(a){return typeof
+a==="number"?eZ(-a):bM(-bg(a))}function
+Is(b){var
+a=hk(b).toString(16);return a==="0"?0:4*a.length-Math.clz32(parseInt(a[0],16))+28}function
+It(a){return bM(bg(a)-BigInt(1))}function
+Iu(d,e){var
 f=bg(d),b=BigInt(0),a=BigInt(1);function
 c(c){for(var
 b=c,a=1;a<e;a++)b*=c;return b<=f}while(c(a))a*=BigInt(2);for(;a>0;a/=BigInt(2))if(c(b+a))b+=a;return bM(b)}function
-qZ(a,b){return bM(bg(a)<<BigInt(b))}function
-aR(a){return d1(a,0)}function
-q0(a,b){if(typeof
+rb(a,b){return bM(bg(a)<<BigInt(b))}function
+aR(a){return d2(a,0)}function
+rc(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return eX(a-b);return bM(bg(a)-bg(b))}function
-Ib(a){return bM(bg(a)+BigInt(1))}function
-Ic(a){if(typeof
+b==="number")return eZ(a-b);return bM(bg(a)-bg(b))}function
+Iv(a){return bM(bg(a)+BigInt(1))}function
+Iw(a){if(typeof
 a==="number")return a;throw new
 RangeError("an integer of more than 32 bits")}function
-qQ(a){return V(hf(a,0,a.length))}function
-Id(e,g,f){var
-a=qH;function
+q4(a){return V(hi(a,0,a.length))}function
+Ix(e,g,f){var
+a=qV;function
 c(d){var
-b=qQ(d),c=a(c$(g,[b]));return{answer:c,reason:c===fF?ao:"no game that this program covers within its stack",digest:a(c$(e,[b])),text:b}}function
+b=q4(d),c=a(db(g,[b]));return{answer:c,reason:c===fH?ao:"no game that this program covers within its stack",digest:a(db(e,[b])),text:b}}function
 b(c,d){function
 e(c){var
 b=d(a(c));return b?[0,b.text]:0}var
-b=c$(f,[e,qQ(c)]);if(a(b[1])===fF)return{answer:fF,sentence:a(b[2])};return{answer:a(b[1]),reason:a(b[2])}}aA.nashcheckProved={checkWith:b,openGame:c};if(typeof
-module==="object")module.exports=aA.nashcheckProved}function
-HG(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
-Ht(b){var
-a=ao;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&HG(b[1]))var
+b=db(f,[e,q4(c)]);if(a(b[1])===fH)return{answer:fH,sentence:a(b[2])};return{answer:a(b[1]),reason:a(b[2])}}aB.nashcheckProved={checkWith:b,openGame:c};if(typeof
+module==="object")module.exports=aB.nashcheckProved}function
+H0(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
+HN(b){var
+a=ao;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&H0(b[1]))var
 e=b[2],f=1;else
 var
 f=2,e=b;a+="(";for(var
@@ -762,142 +762,142 @@ c=e[d];if(typeof
 c=="number")a+=c.toString();else
 if(c
 instanceof
-cO)a+=g6+c.toString()+g6;else
+cQ)a+=g9+c.toString()+g9;else
 if(typeof
-c=="string")a+=g6+c.toString()+g6;else
+c=="string")a+=g9+c.toString()+g9;else
 a+="_"}a+=")"}else
-if(b[0]==bi)a+=b[1];return a}function
-qD(a){if(a
+if(b[0]==bj)a+=b[1];return a}function
+qR(a){if(a
 instanceof
-Array&&(a[0]==0||a[0]==bi)){var
-c=dX("Printexc.handle_uncaught_exception");if(c)c(a,false);else{var
-d=Ht(a),b=dX(pQ);if(b)b(0);aA.console.error("Fatal error: exception "+d+p6)}}else
+Array&&(a[0]==0||a[0]==bj)){var
+c=dY("Printexc.handle_uncaught_exception");if(c)c(a,false);else{var
+d=HN(a),b=dY(p4);if(b)b(0);aB.console.error("Fatal error: exception "+d+qi)}}else
 throw a}function
-HU(){var
-a=aA;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){qD(b);a.process.exit(2)});else
-if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)qD(a.error)})}HU();function
-C(a,b){return a.length==1?a(b):c$(a,[b])}function
-K(a,b,c){return a.length==2?a(b,c):c$(a,[b,c])}function
-a6(a,b,c,d){return a.length==3?a(b,c,d):c$(a,[b,c,d])}var
-kB=[bi,V(p1),-2],kA=[bi,V(j5),-3],ky=[bi,V(qp),-4],hj=[bi,V(pW),-9],hi=[bi,V(p$),-11],FA=[0,b,[0,i,0]],FB=[0,b,[0,i,0]],FC=[0,b,[0,i,0]],FD=[0,f,[0,b,[0,j,0]]],FE=[0,f,[0,b,[0,j,0]]],FF=[0,b,[0,s,0]],FG=[0,m,[0,97,[0,e,[0,f,[0,h,[0,k,0]]]]]],FH=[0,e,[0,97,[0,e,[0,b,[0,s,0]]]]],FI=[0,j,0],FJ=[0,i,[0,j,0]],FK=[0,i,[0,j,0]],FL=[0,i,[0,j,0]],FM=[0,i,[0,j,0]],FN=[0,i,[0,j,0]],FO=[0,j,0],FP=[0,j,0],FQ=[0,j,0],FR=[0,j,0],FS=[0,j,0],FT=[0,h,[0,x,[0,b,[0,j,0]]]],FU=[0,e,[0,b,[0,s,0]]],FV=[0,j,0],FW=[0,h,[0,k,0]],FX=[0,b,[0,i,0]],FY=[0,99,[0,b,0]],FZ=[0,97,[0,k,0]],F0=[0,b,[0,i,[0,e,[0,f,[0,99,[0,b,[0,j,0]]]]]]],F1=[0,j,0],F2=[0,e,[0,b,[0,s,0]]],F3=[0,i,[0,97,[0,e,[0,b,[0,F,[0,f,[0,b,[0,j,0]]]]]]]],F4=[0,u,[0,97,[0,e,0]]],F5=[0,j,0],F6=[0,h,[0,k,0]],F7=[0,b,[0,i,0]],F8=[0,99,[0,b,0]],F9=[0,97,[0,k,0]],F_=[0,b,[0,i,[0,e,[0,f,[0,99,[0,b,[0,j,0]]]]]]],F$=[0,98,[0,m,[0,b,[0,j,0]]]],Ga=[0,Q,[0,b,0]],Gb=[0,b,0],Gc=[0,b,0],Gd=[0,A,[0,b,0]],Ge=[0,i,[0,f,[0,97,[0,98,[0,m,[0,b,[0,j,0]]]]]]],Gf=[0,b,[0,i,0]],Gg=[0,j,0],Gh=[0,F,0],Gi=[0,j,0],Gj=[0,97,0],Gk=[0,b,[0,s,0]],Gl=[0,e,[0,b,[0,F,[0,f,[0,b,[0,j,0]]]]]],Gm=[0,k,[0,e,0]],Gn=[0,j,0],Go=[0,i,[0,j,0]],Gp=[0,k,[0,e,0]],Gq=[0,j,0],Gr=[0,b,[0,s,0]],Gs=[0,j,0],Gt=[0,b,[0,s,0]],Gu=[0,f,[0,m,[0,b,0]]],Gv=[0,e,[0,b,[0,i,[0,j,0]]]],Gw=[0,q,0],Gx=[0,b,[0,i,0]],Gy=[0,q,[0,f,[0,m,[0,b,0]]]],Gz=[0,i,[0,97,[0,e,[0,b,[0,F,[0,D,0]]]]]],GA=[0,b,[0,i,[0,j,0]]],GB=[0,b,[0,j,0]],GC=[0,i,[0,j,0]],GD=[0,b,0],GE=[0,k,0],GF=[0,i,0],GG=[0,b,[0,s,0]],GH=[0,e,0],GI=[0,s,0],GJ=[0,f,[0,h,[0,k,0]]],GK=[0,b,[0,s,0]],GL=[0,k,0],GM=[0,k,0],GN=[0,k,0],GO=[0,k,0],GP=[0,k,0],GQ=[0,k,0],GR=[0,k,0],GS=[0,k,0],GT=[0,k,0],GU=[0,k,0],GV=[0,k,0],GW=[0,k,0],GX=[0,k,0],GY=[0,f,[0,h,[0,k,0]]],GZ=[0,b,[0,s,0]],G0=[0,k,0],G1=[0,k,0],G2=[0,k,0],G3=[0,k,0],G4=[0,k,0],G5=[0,k,0],G6=[0,k,0],G7=[0,k,0],G8=[0,k,0],G9=[0,k,0],G_=[0,k,0],G$=[0,f,[0,b,[0,j,0]]],Ha=[0,i,[0,j,0]],Hb=[0,m,[0,b,0]],Hc=[0,f,[0,b,[0,j,0]]],Hd=[0,i,[0,j,0]],He=[0,m,[0,b,0]];ci(11,[bi,V(pP),-12],pP);ci(10,hi,p$);ci(9,[bi,V(qm),-10],qm);ci(8,hj,pW);ci(7,[bi,V(qe),-8],qe);ci(6,[bi,V(pU),-7],pU);ci(5,[bi,V(p2),-6],p2);ci(4,[bi,V(p7),-5],p7);ci(3,ky,qp);ci(2,kA,j5);ci(1,kB,p1);ci(0,[bi,V(qh),-1],qh);var
-q4=V("output_substring"),q6=V("Char.chr"),q7=V("List.init"),q$=V("Bytes.of_seq: cannot grow bytes"),q_=V("String.blit / Bytes.blit_string"),q9=V("Bytes.blit"),q8=V("String.sub / Bytes.sub"),rc=V("String.index_from_opt / Bytes.index_from_opt"),rb=V(ao),ra=V("String.concat"),rd=V("Array.blit"),re=V("Stdlib.Queue.Empty"),rj=V("Buffer.add_substring/add_subbytes"),ri=V("Buffer.add: cannot grow buffer"),rh=[0,V(pZ),93,2],rg=[0,V(pZ),94,2],rE=[3,0,3],rF=V("."),rz=V(ql),rA=V("<\/"),rB=V(ao),rv=V(ql),rw=V("<"),rx=V(ao),rt=V("\n"),rs=[0,V(ao)],ro=V(ao),rp=V(ao),rq=V(ao),rr=V(ao),rm=[0,V(ao),0,V(ao)],rl=V(ao),rk=V("Stdlib.Format.String_tag"),rK=V("Z.Overflow"),rP=[1,0],rQ=[2,0],r1=[0,58,0],rX=[0,93,0],rY=[0,44,0],rZ=[0,91,0],r0=[0,cu,0],r2=[0,44,0],r3=[0,dy,0],r7=[0,cu,0],r8=[0,cu,0],r9=[0,cu,0],r_=[0,e,0],r$=[0,99,0],sa=[0,v,0],so=[0,32,0],si=[0,32,0],sj=[0,32,0],sd=[0,32,[0,cu,0]],se=[0,44,[0,32,0]],sf=[0,32,[0,34,[0,34,[0,32,[0,dy,[0,32,0]]]]]],sg=[0,e,[0,32,[0,34,[0,34,[0,32,0]]]]],sh=[0,cu,[0,32,[0,48,0]]],sk=[0,32,[0,dy,[0,32,0]]],sl=[0,32,0],sm=[0,99,[0,32,[0,34,[0,34,[0,32,0]]]]],sn=[0,cu,[0,32,[0,48,0]]],sp=[0,32,[0,dy,[0,32,0]]],sq=[0,32,0],sr=[0,32,0],ss=[0,v,[0,32,[0,34,[0,34,[0,32,0]]]]],sy=[0,0],sF=[0,0],xm=[0,0],xn=[0,[0,Q,[0,97,[0,m,[0,A,[0,b,[0,j,0]]]]]],0],xo=[0,[0,97,[0,98,[0,h,[0,Q,[0,b,0]]]]],[0,[0,97,[0,e,0]],[0,[0,98,[0,b,[0,m,[0,h,[0,U,0]]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,FA]]]]]]],0]]]],xp=[0,[0,97,[0,98,[0,h,[0,Q,[0,b,0]]]]],[0,[0,97,[0,e,0]],[0,[0,98,[0,b,[0,m,[0,h,[0,U,0]]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,FB]]]]]]],0]]]],xq=[0,[0,97,[0,98,[0,h,[0,Q,[0,b,0]]]]],[0,[0,97,[0,e,0]],[0,[0,98,[0,b,[0,m,[0,h,[0,U,0]]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,FC]]]]]]],0]]]],xt=[0,0],x$=y([32,97,q,e,b,i,32,i,h,A,k,s,32]),ya=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],yP=[0,0,0],zE=[0,32,0],zF=[0,32,[0,97,[0,q,[0,e,[0,b,[0,i,[0,32,0]]]]]]],zG=[0,44,[0,32,0]],zH=[0,44,[0,32,0]],z5=[0,0,0],z6=[0,[0,0,0]],BV=[0,0],C2=[0,0],C3=[0,0,0],Dv=[0,0,0],Dx=[0,0],Fb=[0,U,[0,f,[0,e,[0,k,[0,b,[0,j,[0,j,0]]]]]]],E_=[0,j,[0,e,[0,97,[0,e,[0,b,[0,x,[0,b,[0,k,[0,e,0]]]]]]]]],E$=[0,U,[0,f,[0,e,[0,k,[0,b,[0,j,[0,j,0]]]]]]],E8=[0,0],E6=[0,[0,v,[0,m,[0,97,[0,k,[0,j,0]]]]],0],E5=[0,0,[0,1,0]],E3=[0,58,[0,32,0]],E1=[0,Y,[0,f,[0,k,[0,s,0]]]],E2=[0,Q,[0,97,[0,m,[0,A,[0,b,[0,32,[0,m,[0,97,[0,U,0]]]]]]]]],ER=[0,Y,[0,f,[0,k,[0,s,0]]]],ES=[0,s,[0,h,[0,x,[0,f,[0,k,[0,97,[0,k,[0,99,[0,b,0]]]]]]]]],ET=[0,i,[0,h,[0,A,[0,k,[0,s,[0,j,0]]]]]],EU=y([v,A,i,b,32,b,aF,A,f,m,f,98,i,f,97]),EV=y([v,A,i,b,32,Q,97,m,A,b,j]),EW=y([j,A,98,F,97,x,b,32,v,b,i,q,b,99,e]),EX=[0,x,[0,97,[0,e,[0,i,[0,f,[0,ae,0]]]]]],EY=y([h,v,e,f,x,97,m,32,j,b,e]),EZ=[0,b,[0,aF,[0,A,[0,f,[0,m,[0,f,[0,98,[0,i,[0,f,[0,97,0]]]]]]]]]],E0=[0,i,[0,b,[0,F,[0,f,[0,h,[0,k,0]]]]]],EM=[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],EN=[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,[0,j,0]]]]]]]],EO=[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],EK=[0,[0,u,[0,f,[0,F,[0,u,0]]]],[0,[0,m,[0,h,[0,U,0]]],[0,[0,h,[0,v,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],0]]],EI=[0,[0,j,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,e,[0,j,0]]]]]]],0]],EJ=[0,[0,98,[0,h,[0,A,[0,k,[0,s,0]]]]],[0,[0,v,[0,m,[0,97,[0,k,0]]]],0]],EH=[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,[0,D,0]]]]]]]],EG=[0,[0,v,[0,m,[0,97,[0,k,[0,j,0]]]]],0],ED=[0,59,[0,32,0]],EE=[0,44,[0,32,0]],EF=y([U,f,e,u,h,A,e,32,e,u,b,32,x,h,Q,b,j,32]),Ez=y([32,97,k,s,32,e,u,b,32,h,e,u,b,i,32]),EA=y([58,32,97,F,97,f,k,j,e,32,97,32,j,e,i,97,e,b,F,D,32,h,q,32,e,u,b,32,h,v,v,h,k,b,k,e,32,f,e,32,b,97,i,k,j,32]),EB=y([32,s,h,x,f,k,97,e,b,s,32,98,D,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,99,h,k,e,f,k,A,97,e,f,h,k,32,h,i,32,x,f,ae,e,A,i,b,32,h,q,32,e,u,b,x]),EC=[0,32,[0,f,[0,j,[0,32,[0,k,[0,h,[0,e,[0,32,0]]]]]]]],Ew=[0,41,0],Ex=[0,44,[0,32,0]],Ey=y([32,40,97,k,s,32,j,h,32,f,k,32,b,Q,b,i,D,32,F,97,x,b,32,e,u,97,e,32,s,f,q,q,b,i,j,32,h,k,m,D,32,f,k,32,U,u,97,e,32,q,h,m,m,h,U,j,32,97,e,32]),Eq=[0,Y,[0,f,[0,k,[0,s,0]]]],Er=[0,v,[0,h,[0,e,[0,b,[0,k,[0,e,[0,f,[0,97,[0,m,0]]]]]]]]],Es=[0,99,[0,h,[0,x,[0,x,[0,f,[0,e,[0,x,[0,b,[0,k,[0,e,0]]]]]]]]]],Et=y([b,Q,h,m,A,e,f,h,k,97,i,f,m,D,32,j,e,97,98,m,b]),Eu=y([99,h,i,i,b,m,97,e,b,s,32,i,97,k,F,b]),Em=[0,[0,x,[0,A,[0,e,[0,97,[0,k,[0,e,0]]]]]],0],En=[0,[0,49,0],[0,[0,50,0],0]],Eo=[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,f,[0,ae,[0,b,[0,s,0]]]]],[0,[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,FD]]]]]]],0]]]],Ei=y([k,h,e,32,b,Q,h,m,A,e,f,h,k,97,i,f,m,D,32,j,e,97,98,m,b,58,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,x,A,e,97,k,e,32,b,97,i,k,j,32,x,h,i,b,32,97,F,97,f,k,j,e,32,f,e]),Ek=y([k,h,e,32,b,Q,h,m,A,e,f,h,k,97,i,f,m,D,32,j,e,97,98,m,b,58,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,x,A,e,97,k,e,32,b,97,i,k,j,32,97,j,32,x,A,99,u,32,97,F,97,f,k,j,e,32,f,e,44,32,97,k,s,32,k,h,32,m,b,j,j,32,e,u,97,k,32,f,e,32,97,F,97,f,k,j,e,32,e,u,b,32,x,A,e,97,k,e]),El=y([b,Q,h,m,A,e,f,h,k,97,i,f,m,D,32,j,e,97,98,m,b]),Ej=y([j,h,32,v,97,f,i,b,s,44,32,e,u,b,32,v,m,97,D,b,i,j,32,u,97,Q,b,32,e,u,b,32,j,97,x,b,32,v,97,D,h,q,q,j,44,32,97,k,s,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,x,f,ae,b,s,32,j,e,i,97,e,b,F,D,32,f,j,32]),Eh=[0,[0,x,[0,f,[0,ae,[0,b,[0,s,0]]]]],[0,y([x,A,m,e,f,v,m,f,b,i,j]),[0,[0,i,[0,b,[0,v,[0,m,[0,D,0]]]]],[0,[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,FE]]]]]]],0]]]],Eg=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,m,[0,b,[0,97,[0,s,[0,b,[0,i,0]]]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,j,[0,e,[0,97,[0,e,FF]]]],0]]]]]]],Ec=[0,32,[0,b,[0,97,[0,i,[0,k,[0,j,[0,32,[0,f,[0,j,[0,32,0]]]]]]]]]],Ed=y([44,32,e,u,b,32,x,h,j,e,32,e,u,97,e,32,v,m,97,D,b,i,32]),Ee=y([32,99,h,x,x,f,e,j,32,e,h,32,97,32,x,f,ae,b,s,32,j,e,i,97,e,b,F,D,44,32,97,k,s,32,e,u,b,32,h,e,u,b,i,32,v,m,97,D,b,i,44,32,U,u,h,32,Y,k,h,U,j,32,f,e,44,32,v,m,97,D,j,32,97,32,98,b,j,e,32,i,b,v,m,D,32,e,u,97,e,32,f,j,32,98,b,j,e,32,q,h,i,32,v,m,97,D,b,i,32]),Ef=[0,f,[0,q,[0,32,[0,v,[0,m,[0,97,[0,D,[0,b,[0,i,[0,32,0]]]]]]]]]],Eb=[0,[0,u,[0,f,[0,F,[0,u,0]]]],[0,[0,m,[0,h,[0,U,0]]],0]],Ea=[0,y([s,f,j,e,i,f,98,A,e,f,h,k]),[0,y([x,A,m,e,f,v,m,f,b,i,j]),0]],D7=[0,x,[0,h,[0,Q,[0,b,[0,j,0]]]]],D8=[0,1],D9=[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,[0,f,[0,b,[0,j,0]]]]]]]]]],D_=[0,0],D$=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,f,[0,F,[0,u,0]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,m,[0,h,[0,U,0]]],[0,[0,h,[0,q,0]],[0,[0,h,[0,q,[0,q,0]]],[0,y([i,b,99,h,x,x,b,k,s,97,e,f,h,k,j]),[0,[0,i,[0,b,FG]],[0,[0,j,FH],0]]]]]]]]]],DS=[0,58,[0,32,0]],DT=[0,32,[0,e,[0,h,[0,32,0]]]],DU=[0,32,0],DV=[0,97,[0,m,[0,U,[0,97,[0,D,[0,j,0]]]]]],D4=[0,b,[0,ae,[0,97,[0,99,[0,e,[0,m,[0,D,0]]]]]]],D5=[0,97,[0,e,[0,32,[0,x,[0,h,[0,j,[0,e,0]]]]]]],D6=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,j,[0,e,0]]]]]]]],DW=[0,59,[0,32,[0,j,[0,e,[0,97,[0,e,[0,b,[0,s,[0,58,[0,32,0]]]]]]]]]],DX=y([32,e,h,32,b,ae,97,99,e,m,D,32]),DY=y([32,i,97,k,F,b,j,32,q,i,h,x,32,b,ae,97,99,e,m,D,32]),DZ=[0,32,[0,v,[0,m,[0,A,[0,j,[0,32,0]]]]]],D0=y([32,b,aF,A,f,m,f,98,i,f,97,32]),D1=y([b,ae,e,b,k,j,f,Q,b,45,q,h,i,x,32,99,h,i,i,b,m,97,e,b,s]),D3=[0,99,[0,h,[0,i,[0,i,[0,b,[0,m,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]]],D2=[0,h,[0,Q,[0,b,[0,i,[0,32,[0,97,[0,m,[0,m,[0,32,0]]]]]]]]],DR=[0,[0,99,[0,D,[0,99,[0,m,[0,b,0]]]]],[0,[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,[0,f,[0,b,FI]]]]]]]]],[0,[0,Q,[0,97,[0,m,[0,A,[0,b,[0,j,0]]]]]],0]]],DI=[0,b,[0,ae,[0,97,[0,99,[0,e,0]]]]],DJ=[0,0],DK=[0,h,[0,i,[0,s,[0,f,[0,k,[0,97,[0,m,0]]]]]]],DL=[0,1],DM=[0,k,[0,h,[0,k,[0,b,0]]]],DN=[0,2],DO=[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,h,[0,e,[0,b,[0,k,[0,e,[0,f,[0,97,[0,m,0]]]]]]]]],0]],DE=y([97,k,32,b,ae,97,99,e,32,v,h,e,b,k,e,f,97,m]),DG=y([97,k,32,h,i,s,f,k,97,m,32,v,h,e,b,k,e,f,97,m,44,32,97,k,s,32,k,h,32,b,ae,97,99,e,32,h,k,b]),DH=y([k,h,32,h,i,s,f,k,97,m,32,v,h,e,b,k,e,f,97,m,44,32,97,k,s,32,j,h,32,k,h,32,b,ae,97,99,e,32,h,k,b]),DF=y([h,Q,b,i,32,e,u,b,32,v,i,h,q,f,m,b,j,32,h,q,32,i,b,s,A,99,b,s,32,v,A,i,b,32,j,e,i,97,e,b,F,f,b,j,32,e,u,b,32,F,97,x,b,32,u,97,j,32]),DA=y([j,A,98,F,97,x,b,32,v,b,i,q,b,99,e,32,b,aF,A,f,m,f,98,i,f,97]),DB=y([aF,A,97,j,f,45,v,b,i,q,b,99,e]),DC=[0,j,[0,b,[0,aF,[0,A,[0,b,[0,k,[0,e,[0,f,[0,97,[0,m,0]]]]]]]]]],Dy=[0,x,[0,f,[0,ae,[0,b,[0,s,0]]]]],Dz=[0,m,[0,f,[0,j,[0,e,[0,j,0]]]]],Dt=[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,i,[0,97,[0,e,[0,b,0]]]],[0,[0,e,[0,h,0]],0]]],Du=[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,h,0]],0]],Ds=[0,0,0],Dn=[2,0],Dl=[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],Dm=[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,FJ]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Do=[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,FK]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Dp=[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,FL]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Dq=[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,FM]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Dr=[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,FN]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Dk=[0,[0,99,[0,u,[0,97,[0,k,[0,F,[0,b,[0,j,0]]]]]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,[0,i,0]]]]]],0]],Df=y([97,32,j,b,aF,A,b,k,e,f,97,m,32,b,aF,A,f,m,f,98,i,f,A,x]),Dh=y([32,F,97,f,k,j,32,98,D,32,h,k,b,32,h,q,32,e,u,b,32,99,u,97,k,F,b,j,32]),Di=y([k,h,32,j,b,aF,A,b,k,e,f,97,m,32,b,aF,A,f,m,f,98,i,f,A,x,58,32,U,u,97,e,b,Q,b,i,32,x,f,j,e,97,Y,b,j,32,h,q,32,e,u,b,32,h,e,u,b,i,j,32,m,b,97,s,32,e,u,b,i,b,44,32,v,m,97,D,b,i,32]),Dg=y([e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,h,q,f,m,b,32,f,j,32,e,u,97,e,32,h,q,32]),De=[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,h,0]],0]],Dd=[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],C9=[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],C_=[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,[0,i,FO]]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],C$=[2,0],Da=[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,[0,i,FP]]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],Db=[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,[0,i,FQ]]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],Dc=[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,[0,i,FR]]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],C7=y([e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,h,q,f,m,b,32,f,j,32,97,32,aF,A,97,j,f,45,v,b,i,q,b,99,e,32,b,aF,A,f,m,f,98,i,f,A,x]),C5=[0,44,[0,32,0]],C6=y([32,q,h,i,32,b,Q,b,i,D,32]),C4=[0,0],C0=[0,0],C1=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,h,[0,e,[0,u,[0,b,[0,i,FS]]]]],[0,[0,h,[0,A,[0,e,[0,99,FT]]]],[0,[0,j,[0,e,[0,97,FU]]],0]]]]]]]],CV=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],CW=[0,k,[0,h,[0,k,[0,b,0]]]],CX=[0,0],CY=y([k,h,e,32,99,h,A,k,e,b,s]),CZ=[0,1],CT=[0,0],CU=[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,[0,j,0]]]]]]]],0],CM=y([e,u,h,j,b,32,U,f,e,u,32,x,f,ae,f,k,F,32,97,i,b,32,k,h,e,32,99,h,A,k,e,b,s]),CR=y([U,f,e,u,32,x,f,ae,f,k,F,32,e,u,b,i,b,32,f,j,32,k,h,32,h,e,u,b,i]),CS=y([U,f,e,u,32,x,f,ae,f,k,F,32,e,u,b,i,b,32,97,i,b,32,f,k,q,f,k,f,e,b,m,D,32,x,97,k,D]),CN=y([32,h,q,32,e,u,b,32,b,aF,A,f,m,f,98,i,f,97,59,32]),CO=y([41,44,32,97,k,s,32,m,f,j,e,j,32]),CP=y([59,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,32,F,f,Q,b,j,32,e,u,b,f,i,32,v,97,D,h,q,q,j,32,40,s,f,q,q,b,i,b,k,e,32,h,k,b,j,58,32]),CQ=y([e,u,b,32,k,A,x,98,b,i,32,h,q,32,j,A,98,F,97,x,b,32,v,b,i,q,b,99,e,32,b,aF,A,f,m,f,98,i,f,97,32,f,k,32,v,A,i,b,32,j,e,i,97,e,b,F,f,b,j,32,f,j,32]),CL=[0,[0,97,[0,v,[0,97,[0,i,[0,e,0]]]]],[0,[0,98,[0,h,[0,A,[0,k,[0,s,0]]]]],[0,[0,h,[0,v,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],[0,[0,i,[0,b,[0,v,[0,m,[0,f,[0,b,[0,j,0]]]]]]],[0,[0,j,[0,h,[0,A,[0,i,[0,99,[0,b,FV]]]]]],0]]]]],CI=[0,99,[0,h,[0,m,[0,A,[0,x,[0,k,0]]]]]],CJ=[0,i,[0,b,[0,v,[0,m,[0,D,0]]]]],CG=[0,x,[0,f,[0,ae,[0,b,[0,s,0]]]]],CH=[0,[0,99,[0,u,[0,97,[0,i,[0,e,0]]]]],[0,[0,99,[0,h,[0,m,[0,A,[0,x,[0,k,[0,j,0]]]]]]],[0,[0,99,[0,h,[0,x,[0,v,[0,m,[0,b,[0,e,[0,b,0]]]]]]]],[0,[0,s,[0,f,[0,x,[0,b,[0,k,[0,j,[0,f,FW]]]]]]],[0,[0,q,[0,97,[0,99,[0,b,[0,e,[0,j,0]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,m,[0,97,[0,D,FX]]]],[0,[0,j,[0,v,[0,97,FY]]],[0,[0,j,[0,v,FZ]],[0,[0,Q,F0],0]]]]]]]]]],CC=[0,58,[0,32,[0,99,[0,h,[0,x,[0,v,[0,m,[0,b,[0,e,[0,b,0]]]]]]]]]],CD=[0,32,[0,f,[0,j,[0,32,[0,A,[0,k,[0,f,[0,aF,[0,A,[0,b,0]]]]]]]]]],CE=y([32,x,f,ae,b,s,32,j,e,i,97,e,b,F,D,32,h,q,32,v,m,97,D,b,i,32]),CF=[0,e,[0,u,[0,b,[0,32,0]]]],Cv=y([32,q,97,99,b,e,j,58,32,99,h,x,v,m,b,e,b]),Cw=y([32,Q,b,i,e,f,99,b,j,32,97,k,s,32]),Cx=[0,32,[0,U,[0,f,[0,e,[0,u,[0,32,0]]]]]],Cy=y([32,q,h,i,x,32,97,32,v,h,m,D,e,h,v,b,32,h,q,32,s,f,x,b,k,j,f,h,k,32]),CB=y([32,u,97,Q,b,32,s,f,x,b,k,j,f,h,k,32]),Cz=y([32,x,f,ae,b,s,32,j,e,i,97,e,b,F,f,b,j,32,h,q,32,v,m,97,D,b,i,32]),CA=[0,e,[0,u,[0,b,[0,32,0]]]],Ct=[0,41,0],Cu=y([32,40,m,f,k,b,97,i,32,j,v,97,k,32]),Cp=[1,0],Co=[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,f,[0,k,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,f,[0,k,[0,j,0]]]]]]]],[0,[0,h,[0,v,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],0]]],Cq=[0,[0,98,[0,h,[0,A,[0,k,[0,s,[0,j,0]]]]]],[0,[0,v,[0,m,[0,97,[0,k,0]]]],0]],Cs=[0,[0,v,[0,m,[0,97,[0,k,0]]]],0],Cr=[0,[0,v,[0,m,[0,97,[0,k,0]]]],0],Cn=[0,[0,j,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,e,[0,j,0]]]]]]],0]],Cm=[0,[0,97,[0,v,[0,97,[0,i,[0,e,0]]]]],[0,[0,98,[0,h,[0,A,[0,k,[0,s,0]]]]],[0,[0,99,[0,u,[0,97,[0,i,[0,e,0]]]]],[0,[0,Q,[0,b,[0,i,[0,e,[0,f,[0,99,[0,b,F1]]]]]]],0]]]],Ck=[0,99,[0,h,[0,k,[0,e,[0,97,[0,f,[0,k,[0,b,[0,s,0]]]]]]]]],Cl=[0,b,[0,x,[0,v,[0,e,[0,D,0]]]]],Cj=[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,f,[0,k,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,f,[0,k,[0,j,0]]]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,[0,i,0]]]]]],[0,[0,i,[0,h,[0,U,[0,j,0]]]],0]]]]],Ce=[0,61,0],Cf=[0,1],Cg=[0,62,[0,61,0]],Ch=[0,0],Ci=[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,[0,k,0]]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],[0,[0,e,[0,b,[0,i,[0,x,[0,j,0]]]]],0]]],B2=y([97,k,s,32,k,h,32,h,e,u,b,i,32,v,m,97,k]),B$=y([97,k,s,32,j,h,x,b,32,h,e,u,b,i,32,v,m,97,k,32,e,h,h,58,32,f,e,32,f,j,32,e,h,h,32,m,97,i,F,b]),Ca=y([98,A,e,32,k,h,e,32,b,Q,b,i,D,32,h,k,b,58,32,f,e,32,f,j,32,e,h,h,32,j,x,97,m,m]),Cb=y([97,k,s,32,u,h,m,s,j,32,j,h,x,b,32,h,e,u,b,i,32,v,m,97,k]),B3=[0,44,[0,32,0]],B4=y([32,h,q,32,v,m,97,D,b,i,32]),B5=[0,32,[0,v,[0,m,[0,97,[0,k,[0,j,0]]]]]],B_=[0,32,[0,v,[0,m,[0,97,[0,k,0]]]]],B6=y([u,h,m,s,j,32,b,Q,b,i,D,32]),B8=y([u,h,m,s,j,32,h,k,m,D,32]),B9=y([s,h,b,j,32,k,h,e,32,u,h,m,s,32,b,Q,b,i,D,32]),B7=y([e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,i,b,F,f,h,k,32]),B0=[0,[0,j,[0,u,[0,f,[0,q,[0,e,[0,j,0]]]]]],[0,[0,j,[0,v,[0,m,[0,f,[0,e,[0,j,0]]]]]],0]],B1=[0,[0,49,0],[0,[0,50,0],0]],BX=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],BW=[0,[0,0,0],0],BO=[0,99,[0,h,[0,x,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,[0,j,0]]]]]]]]]],BP=[0,0],BQ=y([b,ae,e,i,b,x,b,32,b,aF,A,f,m,f,98,i,f,97]),BR=[0,1],BS=[0,b,[0,aF,[0,A,[0,f,[0,m,[0,f,[0,98,[0,i,[0,f,[0,97,0]]]]]]]]]],BT=[0,2],BU=[0,[0,99,[0,h,[0,x,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,[0,j,0]]]]]]]]]],[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,f,[0,ae,[0,b,[0,s,0]]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,j,[0,e,[0,97,F2]]],[0,[0,j,[0,e,F3]],[0,[0,U,F4],0]]]]]]]]]],BL=[0,k,[0,h,0]],BM=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],BF=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],BG=[0,D,[0,b,[0,j,0]]],BJ=[0,k,[0,h,0]],BH=[0,48,0],BI=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],BE=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],BK=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],BN=[0,0],By=[0,32,[0,f,[0,j,[0,32,0]]]],Bz=y([x,97,ae,f,x,97,m,32,78,97,j,u,32,j,A,98,j,b,e,j]),BB=y([b,ae,e,i,b,x,b,32,b,aF,A,f,m,f,98,i,f,97]),BC=[0,b,[0,aF,[0,A,[0,f,[0,m,[0,f,[0,98,[0,i,[0,f,[0,97,0]]]]]]]]]],BA=y([e,u,b,32,78,97,j,u,32,b,aF,A,f,m,f,98,i,f,97,32,f,k,32,x,f,ae,b,s,32,j,e,i,97,e,b,F,f,b,j,32,h,Q,b,i,32,i,b,s,A,99,b,s,32,v,A,i,b,32,h,k,b,j,32,97,i,b,32,b,ae,97,99,e,m,D,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,x,97,ae,f,x,97,m,32,78,97,j,u,32,j,A,98,j,b,e,j,59,32,e,u,b,32,k,A,x,98,b,i,32,h,q,32]),Bu=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],Bv=[0,58,[0,32,0]],Bw=y([f,k,q,f,k,f,e,b,59,32,j,e,97,e,b,s,32]),Bx=y([59,32,j,e,97,e,b,s,32,f,k,q,f,k,f,e,b,58,32]),Bt=[0,[0,97,[0,v,[0,97,[0,i,[0,e,0]]]]],[0,[0,98,[0,h,[0,A,[0,k,[0,s,0]]]]],[0,[0,h,[0,v,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],[0,[0,i,[0,b,[0,v,[0,m,[0,f,[0,b,[0,j,0]]]]]]],[0,[0,j,[0,h,[0,A,[0,i,[0,99,[0,b,F5]]]]]],0]]]]],Bs=[0,[0,h,[0,k,0]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,e,[0,j,0]]]]]]],0]],Bq=[0,99,[0,h,[0,m,[0,A,[0,x,[0,k,0]]]]]],Br=[0,i,[0,b,[0,v,[0,m,[0,D,0]]]]],Bm=[0,j,[0,v,[0,97,[0,99,[0,b,0]]]]],Bn=[0,x,[0,f,[0,ae,[0,b,[0,s,0]]]]],Bk=[0,v,[0,m,[0,97,[0,k,0]]]],Bl=[0,[0,99,[0,u,[0,97,[0,i,[0,e,0]]]]],[0,[0,99,[0,h,[0,m,[0,A,[0,x,[0,k,[0,j,0]]]]]]],[0,[0,99,[0,h,[0,x,[0,v,[0,m,[0,b,[0,e,[0,b,0]]]]]]]],[0,[0,s,[0,f,[0,x,[0,b,[0,k,[0,j,[0,f,F6]]]]]]],[0,[0,q,[0,97,[0,99,[0,b,[0,e,[0,j,0]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,m,[0,97,[0,D,F7]]]],[0,[0,j,[0,v,[0,97,F8]]],[0,[0,j,[0,v,F9]],[0,[0,Q,F_],0]]]]]]]]]],Bf=[0,58,[0,32,[0,99,[0,h,[0,x,[0,v,[0,m,[0,b,[0,e,[0,b,0]]]]]]]]]],Bg=[0,32,[0,f,[0,j,[0,32,[0,A,[0,k,[0,f,[0,aF,[0,A,[0,b,0]]]]]]]]]],Bh=y([32,v,m,97,k,32,h,q,32,v,m,97,D,b,i,32]),Bi=[0,e,[0,u,[0,b,[0,32,0]]]],A_=y([32,q,97,99,b,e,j,58,32,99,h,x,v,m,b,e,b]),A$=y([32,Q,b,i,e,f,99,b,j,32,97,k,s,32]),Ba=[0,32,[0,U,[0,f,[0,e,[0,u,[0,32,0]]]]]],Bb=y([32,q,h,i,x,32,97,32,v,h,m,D,e,h,v,b,32,h,q,32,s,f,x,b,k,j,f,h,k,32]),Be=y([32,u,97,Q,b,32,s,f,x,b,k,j,f,h,k,32]),Bc=y([32,v,m,97,k,j,32,h,q,32,v,m,97,D,b,i,32]),Bd=[0,e,[0,u,[0,b,[0,32,0]]]],A8=[0,41,0],A9=y([32,40,m,f,k,b,97,i,32,j,v,97,k,32]),A6=[0,h,[0,v,[0,e,[0,f,[0,x,[0,97,[0,m,0]]]]]]],A7=y([b,aF,A,f,m,f,98,i,f,A,x]),A2=[0,[0,q,[0,97,[0,99,[0,e,[0,h,[0,i,[0,j,0]]]]]]],0],A3=[0,[0,m,[0,f,[0,x,[0,f,[0,e,[0,j,0]]]]]],[0,[0,v,[0,h,[0,f,[0,k,[0,e,0]]]]],0]],A4=[0,[0,v,[0,h,[0,f,[0,k,[0,e,0]]]]],[0,[0,i,[0,97,[0,D,0]]],0]],AX=[0,[0,v,[0,h,[0,f,[0,k,[0,e,0]]]]],[0,[0,i,[0,97,[0,D,0]]],0]],AY=[0,y([x,A,m,e,f,v,m,f,b,i,j]),0],AZ=[0,y([x,A,m,e,f,v,m,f,b,i,j]),[0,[0,v,[0,h,[0,f,[0,k,[0,e,0]]]]],0]],AU=[0,Y,[0,f,[0,k,[0,s,0]]]],AV=y([q,b,97,j,f,98,m,b,32,j,b,e]),AW=y([m,f,k,b,97,i,32,v,i,h,F,i,97,x]),AT=[0,[0,98,[0,h,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]],[0,[0,b,[0,x,[0,v,[0,e,[0,D,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,h,[0,q,0]],[0,[0,i,[0,h,[0,U,[0,j,0]]]],[0,[0,Q,[0,97,[0,i,[0,f,[0,97,F$]]]]],0]]]]]],AJ=[0,h,[0,v,[0,e,[0,f,[0,x,[0,97,[0,m,0]]]]]]],AK=[0,f,[0,k,[0,q,[0,b,[0,97,[0,j,[0,f,[0,98,[0,m,[0,b,0]]]]]]]]]],AL=[0,0],AM=[0,A,[0,k,[0,98,[0,h,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]]]],AN=[0,1],AO=[0,x,[0,97,[0,ae,[0,f,[0,x,[0,f,[0,j,[0,b,0]]]]]]]],AP=[0,1],AQ=[0,x,[0,f,[0,k,[0,f,[0,x,[0,f,[0,j,[0,b,0]]]]]]]],AR=[0,0],AS=[0,[0,99,[0,h,[0,k,[0,j,[0,e,[0,97,[0,k,[0,e,0]]]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,k,[0,97,[0,x,[0,b,0]]]],[0,[0,h,[0,98,[0,106,[0,b,[0,99,[0,e,[0,f,Ga]]]]]]],[0,[0,h,[0,A,[0,e,[0,99,[0,h,[0,x,Gb]]]]]],[0,[0,i,[0,h,[0,U,[0,j,0]]]],[0,[0,j,[0,b,[0,k,[0,j,Gc]]]],[0,[0,Q,[0,97,[0,m,Gd]]],[0,[0,Q,[0,97,Ge]],0]]]]]]]]],AD=[0,60,[0,61,0]],AE=[0,0],AF=[0,62,[0,61,0]],AG=[0,1],AH=[0,61,0],AI=[0,2],AB=[0,0],Au=y([k,h,32,v,h,f,k,e,32,x,97,Y,b,j,32,97,m,m,32,i,h,U,j,32,h,q,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,32,e,i,A,b]),Aw=[0,44,[0,32,0]],Ax=[0,58,[0,32,0]],Ay=[0,98,[0,h,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]],AA=y([k,h,e,32,97,m,m,32,98,h,A,k,s,b,s]),Az=y([j,h,x,b,32,v,h,f,k,e,32,x,97,Y,b,j,32,97,m,m,32,i,h,U,j,32,h,q,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,32,e,i,A,b,44,32,97,k,s,32,h,k,32,97,m,m,32,j,A,99,u,32,v,h,f,k,e,j,32,e,u,b,j,b,32,Q,97,i,f,97,98,m,b,j,32,97,i,b,32]),Av=y([q,b,97,j,f,98,m,b,32,j,b,e,58,32]),Ai=[0,41,0],Aj=[0,44,[0,32,[0,i,[0,h,[0,U,[0,j,[0,58,[0,32,0]]]]]]]],Ak=y([32,40,Q,97,i,f,97,98,m,b,j,58,32]),Al=y([e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,h,F,i,97,x,32]),Am=[0,x,[0,97,[0,ae,[0,f,[0,x,[0,A,[0,x,0]]]]]]],At=[0,x,[0,f,[0,k,[0,f,[0,x,[0,A,[0,x,0]]]]]]],An=y([32,u,97,j,32,q,b,97,j,f,98,m,b,32,v,h,f,k,e,j,32,97,k,s,32,k,h,32]),Ap=y([k,h,32,v,h,f,k,e,32,j,97,e,f,j,q,f,b,j,32,e,u,b,32,i,h,U,j,32,97,k,s,32,e,u,b,32,98,h,A,k,s,j,32,h,q,32]),Aq=[0,32,[0,f,[0,j,[0,32,0]]]],Ar=[0,32,[0,h,[0,q,[0,32,0]]]],As=[0,e,[0,u,[0,b,[0,32,0]]]],Ao=y([m,f,k,b,97,i,32,v,i,h,F,i,97,x,58,32]),Ah=[0,[0,49,0],[0,[0,50,0],0]],Ag=[0,[0,v,[0,97,[0,i,[0,e,[0,j,0]]]]],0],Af=[0,[0,98,[0,m,[0,h,[0,99,[0,Y,[0,j,0]]]]]],[0,[0,j,[0,99,[0,97,[0,m,[0,b,0]]]]],0]],Ae=[0,32,0],Ad=[0,32,0],Ab=[0,[0,97,[0,e,0]],[0,[0,98,[0,m,[0,h,[0,99,[0,Y,[0,j,0]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,Gf]]]]]]],[0,[0,v,[0,97,[0,D,[0,j,0]]]],[0,[0,v,[0,f,[0,b,[0,99,[0,b,Gg]]]]],0]]]]]],z_=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,D,0]]]]]]]],z$=[0,0],Aa=[0,[0,q,[0,i,[0,h,[0,x,0]]]],[0,[0,f,[0,j,0]],[0,[0,k,[0,b,[0,Q,[0,b,[0,i,0]]]]],[0,[0,e,[0,h,0]],0]]]],z8=[0,32,0],z7=[0,32,0],zR=[0,59,[0,32,0]],zS=[0,58,[0,32,0]],zT=y([44,32,U,u,b,i,b,Q,b,i,32,e,u,b,32,98,m,h,99,Y,j,32,97,i,b,32,U,u,h,m,b,32,k,A,x,98,b,i,j]),zU=y([32,97,k,s,32,f,j,32,U,h,i,e,u,32,e,h,32,v,m,97,D,b,i,32,49]),zV=[0,32,[0,61,[0,32,0]]],zW=y([44,32,f,j,32,e,u,f,j,32,F,97,x,b,32,97,e,32]),zX=[0,59,[0,32,0]],zY=y([44,32,97,k,s,32,U,f,e,u,32,v,97,D,x,b,k,e,j,32,e,h,32,v,m,97,D,b,i,32,49,32,q,h,i,32,97,32,m,h,U,b,i,44,32,97,k,32,b,aF,A,97,m,32,97,k,s,32,97,32,u,f,F,u,b,i,32,99,97,i,s,32,h,q,32]),zZ=y([44,32,e,u,b,32,q,f,i,j,e,32,99,97,i,s,32,98,b,f,k,F,32,v,A,e,32,98,97,99,Y]),z0=y([32,q,i,h,x,32,e,u,b,32,U,b,97,Y,b,j,e]),z1=[0,44,[0,32,0]],z2=y([44,32,e,u,b,32,F,97,x,b,32,U,f,e,u,32,e,u,b,32,98,b,e,e,f,k,F,32,h,q,32,e,u,f,j,32,h,k,b,44,32,U,f,e,u,32,97,32,s,b,99,Y,32,h,q,32,s,f,q,q,b,i,b,k,e,32,99,97,i,s,j,32,f,k,32,98,m,h,99,Y,j,32,h,q,32]),z3=y([U,f,e,u,32,e,u,b,32,v,97,i,97,x,b,e,b,i,32]),zQ=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,D,0]]]]]]]],zN=[0,32,[0,e,[0,h,[0,32,0]]]],zO=[0,32,[0,q,[0,i,[0,h,[0,x,[0,32,0]]]]]],zP=[0,32,[0,q,[0,h,[0,i,[0,32,0]]]]],zJ=y([32,U,f,e,u,32,97,32,99,97,i,s,32,h,q,32,98,m,h,99,Y,32]),zK=[0,32,[0,97,[0,q,[0,e,[0,b,[0,i,[0,32,0]]]]]]],zL=y([32,x,97,Y,b,j,32,e,u,b,32,x,h,Q,b,32]),zM=y([44,32,U,u,b,i,b,32,98,b,e,U,b,b,k,32,e,u,b,32,b,k,s,j,32,k,h,32,h,v,e,f,x,97,m,32,v,m,97,k,32,h,q,32,v,m,97,D,b,i,32]),zy=[0,v,[0,97,[0,D,[0,h,[0,q,[0,q,0]]]]]],zz=[0,0],zA=y([99,h,k,j,e,i,97,f,k,e,32,49]),zB=[0,[0,0]],zC=y([99,h,k,j,e,i,97,f,k,e,32,50]),zD=[0,[0,99,[0,b,[0,m,[0,m,[0,j,0]]]]],[0,[0,99,[0,h,[0,m,[0,A,[0,x,[0,k,[0,j,0]]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,97,[0,e,[0,i,[0,f,[0,ae,0]]]]]],[0,[0,i,[0,h,[0,U,[0,j,0]]]],[0,[0,j,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,U,[0,i,[0,h,[0,k,Gh]]]],0]]]]]]],zm=y([44,32,b,m,j,b,U,u,b,i,b,32,97,j,32,j,e,97,e,b,s]),zn=[0,59,[0,32,0]],zo=y([k,h,e,32,97,j,32,j,e,97,e,b,s,58,32]),zw=[0,97,[0,j,[0,32,[0,j,[0,e,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]],zp=y([32,99,h,m,A,x,k,j,32,f,j,32]),zq=[0,32,[0,i,[0,h,[0,U,[0,j,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]]]]]],zr=y([44,32,97,e,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32]),zs=y([32,x,97,e,i,f,ae,44,32,j,99,97,m,b,s,32,98,D,32]),zt=y([99,h,k,j,e,i,97,f,k,e,32]),zv=[0,v,[0,97,[0,D,[0,h,[0,q,[0,q,0]]]]]],zu=[0,e,[0,u,[0,b,[0,32,0]]]],zj=[0,32,[0,f,[0,e,[0,32,[0,f,[0,j,[0,32,0]]]]]]],zk=[0,44,[0,32,[0,99,[0,h,[0,m,[0,A,[0,x,[0,k,[0,32,0]]]]]]]]],zl=[0,f,[0,k,[0,32,[0,i,[0,h,[0,U,[0,32,0]]]]]]],zg=[0,[0,F,[0,97,[0,f,[0,k,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,j,[0,A,[0,98,[0,F,[0,97,[0,x,[0,b,Gi]]]]]]],0]]]],y_=y([32,j,A,98,F,97,x,b,32,v,b,i,q,b,99,e,32,b,aF,A,f,m,f,98,i,f,A,x]),y$=[0,k,[0,h,0]],zf=[0,97,0],za=[0,41,[0,58,[0,32,[0,f,[0,e,[0,32,[0,f,[0,j,[0,32,0]]]]]]]]],zb=y([32,40,j,A,98,F,97,x,b,j,58,32]),zc=[0,59,[0,32,0]],ze=y([k,h,32,v,m,97,D,b,i,32,F,97,f,k,j,32,98,D,32,s,b,Q,f,97,e,f,k,F,32,f,k,32,97,k,D,32,j,A,98,F,97,x,b]),zd=y([f,k,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,h,q,f,m,b,32]),y5=y([e,u,b,32,j,A,98,F,97,x,b,32,97,q,e,b,i,32]),y9=y([e,u,b,32,U,u,h,m,b,32,F,97,x,b]),y6=y([32,98,D,32,97,32,98,b,j,e,32,i,b,j,v,h,k,j,b,32,f,k,32]),y7=y([32,F,97,f,k,j,32,b,ae,97,99,e,m,D,32]),y8=[0,v,[0,m,[0,97,[0,D,[0,b,[0,i,[0,32,0]]]]]]],y1=[0,93,0],y2=[0,32,[0,e,[0,u,[0,b,[0,k,[0,32,0]]]]]],y3=[0,91,0],yZ=[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,97,[0,ae,[0,x,[0,f,[0,k,0]]]]]],[0,[0,x,[0,f,[0,k,[0,x,[0,97,[0,ae,0]]]]]],[0,[0,j,[0,97,[0,s,[0,s,[0,m,[0,b,0]]]]]],0]]]],yX=[0,0],yY=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,b,[0,aF,[0,A,[0,f,[0,m,[0,f,[0,98,[0,i,[0,f,Gj]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,j,[0,e,[0,97,[0,e,Gk]]]],0]]]]]]],yR=y([32,v,A,i,b,32,b,aF,A,f,m,f,98,i,f,A,x]),yS=[0,97,0],yW=[0,k,[0,h,0]],yT=[0,58,[0,32,0]],yU=y([32,97,k,s,32,v,m,97,D,b,i,32,50,32,u,h,m,s,j,32,f,e,32,e,h,32]),yV=y([98,D,32,v,A,i,b,32,j,e,i,97,e,b,F,f,b,j,32,v,m,97,D,b,i,32,49,32,j,b,99,A,i,b,j,32]),yQ=y([e,u,b,32,b,aF,A,f,m,f,98,i,f,97,32,f,k,32,v,A,i,b,32,j,e,i,97,e,b,F,f,b,j,32,97,i,b,32,b,ae,97,99,e,m,D,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,h,q,f,m,b,j,32,h,q,32,i,b,s,A,99,b,s,32,v,A,i,b,32,j,e,i,97,e,b,F,f,b,j,59,32,e,u,b,f,i,32,k,A,x,98,b,i,32,f,j,32]),yN=[0,[0,Y,[0,b,[0,v,[0,e,0]]]],[0,[0,h,[0,A,[0,e,0]]],0]],yM=[0,[0,49,0],[0,[0,50,0],0]],yL=[0,[0,Y,[0,b,[0,v,[0,e,0]]]],[0,[0,h,[0,A,[0,e,0]]],0]],yI=[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,[0,f,[0,b,[0,j,0]]]]]]]]]],yJ=[0,q,[0,A,[0,m,[0,m,0]]]],yA=[0,i,[0,b,[0,s,[0,A,[0,99,[0,b,[0,s,0]]]]]]],yB=[0,h,[0,k,[0,m,[0,D,0]]]],yC=[0,0],yD=[0,98,[0,b,[0,j,[0,e,0]]]],yE=[0,1],yF=[0,99,[0,97,[0,A,[0,e,[0,f,[0,h,[0,A,[0,j,0]]]]]]]],yG=[0,2],yH=[0,[0,b,[0,ae,[0,97,[0,99,[0,e,[0,m,[0,D,0]]]]]]],[0,[0,F,[0,h,[0,k,[0,b,0]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,h,[0,A,[0,k,[0,s,[0,j,0]]]]]],[0,[0,j,[0,b,[0,k,[0,j,[0,b,0]]]]],[0,[0,j,[0,e,[0,i,[0,97,Gl]]]],0]]]]]]],yy=[0,[0,97,[0,Q,[0,h,[0,f,[0,s,0]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,[0,i,0]]]]]],0]]],yw=[0,k,[0,h,[0,k,[0,b,0]]]],yx=[0,[0,x,[0,h,[0,Q,[0,b,0]]]],[0,[0,i,[0,h,[0,A,[0,k,[0,s,0]]]]],0]],yv=[0,[0,b,[0,ae,[0,97,[0,99,[0,e,0]]]]],[0,[0,h,[0,A,[0,e,0]]],0]],yt=[0,[0,49,0],[0,[0,50,0],0]],ys=y([59,32,f,k,32,q,A,i,e,u,b,i,32,i,h,A,k,s,j,32,x,h,i,b,32,x,97,D,32,98,b,32,b,m,f,x,f,k,97,e,b,s]),ym=[0,44,[0,32,0]],yr=y([97,m,m,44,32,97,j,32,k,h,32,i,h,A,k,s,32,f,j,32,x,97,s,b]),yn=[0,58,[0,32,0]],yo=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],yp=y([32,m,b,97,Q,b,j,32,h,q,32]),yq=y([b,m,f,x,f,k,97,e,f,k,F,32,f,k,32,i,h,A,k,s,j,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32]),yh=y([32,e,u,h,j,b,32,e,u,97,e,32,x,97,Y,b,32,k,h,k,b,32,h,q,32]),yi=[0,b,[0,ae,[0,97,[0,99,[0,e,[0,m,[0,D,0]]]]]]],yl=y([k,h,e,32,b,ae,97,99,e,m,D]),yj=y([32,97,q,e,b,i,32,e,u,b,j,b,32,i,h,A,k,s,j,32,97,i,b,32]),yk=y([59,32,e,u,h,j,b,32,m,b,q,e,32,h,q,32,v,m,97,D,b,i,32]),yc=y([F,h,k,b,32,97,q,e,b,i,32,i,h,A,k,s,32]),yf=y([j,e,f,m,m,32,x,97,s,b,32,97,q,e,b,i,32,e,u,b,j,b,32,i,h,A,k,s,j]),yd=[0,32,[0,f,[0,j,[0,32,0]]]],ye=[0,59,[0,32,0]],x8=y([32,40,k,h,32,x,h,i,b,32,h,q,32,b,f,e,u,b,i,32,v,m,97,D,b,i,41]),x9=y([32,40,k,h,32,x,h,i,b,32,h,q,32,v,m,97,D,b,i,32,49,41]),x_=y([32,40,k,h,32,x,h,i,b,32,h,q,32,v,m,97,D,b,i,32,50,41]),x5=y([i,b,s,A,99,b,s,32,j,e,i,97,e,b,F,f,b,j,32,e,u,97,e,32,97,i,b,32,k,b,Q,b,i,32,e,u,b,32,h,k,m,D,32,98,b,j,e,32,i,b,j,v,h,k,j,b]),x6=y([j,e,i,f,99,e,m,D,32,s,h,x,f,k,97,e,b,s,32,i,b,s,A,99,b,s,32,j,e,i,97,e,b,F,f,b,j]),x7=y([U,b,97,Y,m,D,32,s,h,x,f,k,97,e,b,s,32,i,b,s,A,99,b,s,32,j,e,i,97,e,b,F,f,b,j]),x4=[0,[0,h,[0,e,[0,u,[0,b,[0,i,[0,j,0]]]]]],[0,[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,[0,D,0]]]]]]]],0]],x3=[0,0],xS=[0,j,[0,e,[0,i,[0,f,[0,99,[0,e,[0,m,[0,D,0]]]]]]]],xT=[0,1],xU=[0,U,[0,b,[0,97,[0,Y,[0,m,[0,D,0]]]]]],xV=[0,0],xW=[0,x,[0,f,[0,ae,[0,e,[0,A,[0,i,[0,b,0]]]]]]],xX=[0,0],xY=y([99,h,A,k,e,b,i,b,ae,97,x,v,m,b]),xZ=[0,1],x0=[0,98,[0,b,[0,m,[0,f,[0,b,[0,q,0]]]]]],x1=[0,2],x2=[0,[0,98,[0,b,[0,99,[0,97,[0,A,[0,j,[0,b,0]]]]]]],[0,[0,b,[0,ae,[0,99,[0,m,[0,A,[0,s,[0,b,[0,s,0]]]]]]]],[0,[0,q,[0,i,[0,h,[0,k,[0,e,[0,f,[0,b,[0,i,0]]]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,h,[0,Q,[0,b,[0,j,0]]]]],[0,[0,j,[0,b,[0,k,[0,j,[0,b,0]]]]],0]]]]]],xP=[0,[0,0,0]],xO=[0,y([99,h,k,e,f,k,A,97,e,f,h,k]),[0,[0,h,[0,v,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],0]],xQ=[0,0],xR=[0,[0,98,[0,D,0]],[0,[0,x,[0,97,[0,Y,[0,b,[0,j,0]]]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,[0,i,0]]]]]],[0,[0,j,[0,b,[0,e,0]]],0]]]],xG=y([U,f,e,u,h,A,e,32,e,u,b,32,x,h,Q,b,j,32]),xH=[0,59,[0,32,0]],xI=[0,44,[0,32,0]],xJ=y([93,44,32,b,97,99,u,32,98,D,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,99,h,k,e,f,k,A,97,e,f,h,k,32,h,i,32,x,f,ae,e,A,i,b,32,h,q,32,e,u,b,x]),xK=[0,44,[0,32,0]],xL=[0,58,[0,32,[0,91,0]]],xM=[0,44,[0,32,0]],xN=[0,32,[0,s,[0,h,[0,x,[0,f,[0,k,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]]],xx=y([32,97,k,s,32,e,u,b,32,h,e,u,b,i,32]),xy=y([97,F,97,f,k,j,e,32,97,32,j,e,i,97,e,b,F,D,32,h,q,32,e,u,b,32,h,v,v,h,k,b,k,e,32,f,e,32,b,97,i,k,j,32]),xz=y([32,s,h,x,f,k,97,e,b,s,32,98,D,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,99,h,k,e,f,k,A,97,e,f,h,k,32,h,i,32,x,f,ae,e,A,i,b,32,h,q,32,e,u,b,x,58,32]),xA=[0,32,[0,f,[0,j,[0,32,[0,k,[0,h,[0,e,[0,32,0]]]]]]]],xB=[0,32,[0,s,[0,h,[0,x,[0,f,[0,k,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]]],xC=[0,32,[0,f,[0,j,[0,32,[0,k,[0,h,[0,e,[0,32,0]]]]]]]],xD=y([32,97,k,s,32,x,97,Y,b,j,32]),xE=y([32,e,u,97,e,32,i,b,97,99,u,b,j,32]),xF=y([j,h,x,b,32,j,e,i,97,e,b,F,D,32,h,q,32,v,m,97,D,b,i,32]),xw=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],xu=[0,j,[0,e,[0,i,[0,f,[0,99,[0,e,[0,m,[0,D,0]]]]]]]],xv=[0,U,[0,b,[0,97,[0,Y,[0,m,[0,D,0]]]]]],xs=[0,[0,f,[0,k,[0,j,[0,f,[0,s,[0,b,0]]]]]],[0,[0,h,[0,A,[0,e,[0,j,[0,f,[0,s,[0,b,0]]]]]]],0]],xr=[0,[0,q,[0,i,[0,h,[0,x,0]]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,[0,i,0]]]]]],[0,[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,[0,D,0]]]]]]]],[0,[0,e,[0,h,0]],0]]]],xj=[0,0,[0,0,0]],xi=[0,0,0],xh=[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,[0,i,[0,j,0]]]]]]]]]],xb=[0,[0,q,[0,h,[0,i,[0,x,[0,97,[0,e,0]]]]]],[0,[0,F,[0,97,[0,x,[0,b,0]]]],[0,[0,j,[0,b,[0,97,[0,m,0]]]],[0,[0,j,[0,e,[0,97,[0,e,[0,b,[0,x,[0,b,Gm]]]]]]],[0,[0,U,[0,f,[0,e,[0,k,[0,b,[0,j,Gn]]]]]],0]]]]],xc=y([k,97,j,u,v,i,h,h,q,32,99,b,i,e,f,q,f,99,97,e,b,32,50]),xd=[0,k,[0,h,[0,k,[0,b,0]]]],xe=[0,Y,[0,f,[0,k,[0,s,0]]]],xf=[0,97,[0,i,[0,f,[0,e,[0,u,[0,x,[0,b,[0,e,[0,f,[0,99,0]]]]]]]]]],xg=[0,[0,b,[0,aF,[0,A,[0,97,[0,e,[0,f,[0,h,[0,k,[0,j,0]]]]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,Go]]]]]]]],0]]],w8=[0,59,[0,32,0]],w9=[0,58,[0,32,0]],w_=[0,44,[0,32,0]],w$=[0,U,[0,f,[0,e,[0,u,[0,32,0]]]]],xa=y([97,i,f,e,u,x,b,e,f,99,58,32]),w2=[0,58,[0,32,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]]]],w7=y([58,32,s,h,b,j,32,k,h,e,32,u,h,m,s,44,32,h,q,q,32,98,D,32]),w3=[0,32,[0,61,[0,32,0]]],w4=[0,32,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]]],w5=[0,32,[0,e,[0,h,[0,32,0]]]],w6=y([32,i,h,A,k,s,j,32,e,h,32]),wZ=[0,0],w0=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wW=[0,[0,q,[0,h,[0,i,[0,x,[0,97,[0,e,0]]]]]],[0,[0,F,[0,97,[0,x,[0,b,0]]]],[0,[0,j,[0,b,[0,97,[0,m,0]]]],[0,[0,j,[0,e,[0,97,[0,e,[0,b,[0,x,[0,b,Gp]]]]]]],[0,[0,U,[0,f,[0,e,[0,k,[0,b,[0,j,Gq]]]]]],0]]]]],wX=y([k,97,j,u,v,i,h,h,q,32,99,b,i,e,f,q,f,99,97,e,b,32,50]),wU=[0,48,0],wV=[0,0],wP=[0,b,[0,Q,[0,b,[0,i,[0,D,[0,U,[0,u,[0,b,[0,i,[0,b,0]]]]]]]]]],wQ=[0,0],wM=[0,b,[0,Q,[0,b,[0,i,[0,D,[0,U,[0,u,[0,b,[0,i,[0,b,0]]]]]]]]]],wx=[0,Y,[0,f,[0,k,[0,s,0]]]],wy=[0,Q,[0,97,[0,m,[0,A,[0,b,0]]]]],wz=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,q,[0,i,[0,h,[0,k,[0,e,[0,f,[0,b,[0,i,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,j,[0,e,[0,97,[0,e,Gr]]]],0]]]]]]],wA=y([98,b,j,e,32,i,b,j,v,h,k,j,b]),wB=[0,[0,q,[0,f,[0,F,[0,A,[0,i,[0,b,[0,j,0]]]]]]],[0,[0,F,[0,97,[0,f,[0,k,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,D,[0,h,[0,q,[0,q,[0,j,0]]]]]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,[0,i,Gs]]]]]],[0,[0,v,[0,i,[0,f,[0,k,[0,e,Gt]]]]],[0,[0,v,[0,i,[0,h,[0,q,Gu]]]],0]]]]]]],wC=[0,s,[0,b,[0,Q,[0,f,[0,97,[0,e,[0,f,[0,h,[0,k,0]]]]]]]]],wD=[0,[0,97,[0,e,0]],[0,y([s,b,Q,f,97,e,f,h,k,32,v,97,D,h,q,q]),[0,[0,F,[0,97,[0,f,[0,k,0]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,Gv]]]]]],[0,[0,v,[0,97,[0,D,[0,h,[0,q,Gw]]]]],[0,[0,v,[0,m,[0,97,[0,D,Gx]]]],[0,[0,v,[0,i,[0,h,Gy]]],[0,[0,j,[0,e,Gz]],0]]]]]]]]],wE=y([h,v,e,f,x,97,m,32,i,97,k,F,b]),wF=y([[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,q,[0,i,[0,h,[0,k,[0,e,[0,f,[0,b,[0,i,0]]]]]]]],[0,F,[0,f,[0,Q,[0,b,[0,k,0]]]]],[0,u,[0,f,[0,F,[0,u,0]]]],[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,Y,[0,f,[0,k,[0,s,0]]]],[0,m,[0,h,[0,U,0]]],[0,h,[0,q,[0,q,0]]],[0,v,[0,m,[0,97,[0,D,[0,b,[0,i,0]]]]]],[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,[0,k,0]]]]]]]],[0,j,[0,e,[0,97,[0,e,[0,b,[0,s,0]]]]]],[0,e,[0,b,[0,i,[0,x,[0,j,0]]]]]]),wG=[0,q,[0,f,[0,F,[0,A,[0,i,[0,b,[0,j,0]]]]]]],wH=[0,[0,97,[0,e,0]],[0,[0,q,[0,f,[0,F,[0,A,[0,i,[0,b,[0,j,0]]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,GA]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,GB]]]]]],[0,[0,U,[0,u,[0,b,[0,i,[0,b,0]]]]],0]]]]]],wI=[0,f,[0,k,[0,j,[0,f,[0,s,[0,b,0]]]]]],wJ=[0,1],wK=[0,b,[0,Q,[0,b,[0,i,[0,D,[0,U,[0,u,[0,b,[0,i,[0,b,0]]]]]]]]]],wL=[0,0],wN=y([b,aF,A,f,m,f,98,i,f,A,x,32,j,b,e]),wO=[0,[0,q,[0,i,[0,h,[0,k,[0,e,[0,f,[0,b,[0,i,0]]]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,GC]]]]]]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,[0,i,[0,j,0]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,GD]]]]]],[0,[0,U,[0,f,[0,e,[0,u,[0,f,GE]]]]],0]]]]]],wR=[0,99,[0,h,[0,A,[0,k,[0,e,0]]]]],wS=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,GF]]]]],[0,[0,j,[0,e,[0,97,[0,e,GG]]]],[0,[0,U,[0,u,[0,97,GH]]],0]]]]]]]],wT=y([0,1,2,3,4,5,6,7,8,9,10,11]),wm=[0,97,[0,m,[0,U,[0,97,[0,D,[0,j,0]]]]]],wn=[0,0],wo=[0,b,[0,ae,[0,97,[0,99,[0,e,[0,m,[0,D,0]]]]]]],wp=[0,1],wq=[0,97,[0,e,[0,32,[0,x,[0,h,[0,j,[0,e,0]]]]]]],wr=[0,2],ws=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,j,[0,e,0]]]]]]]],wt=[0,3],wh=[0,v,[0,m,[0,97,[0,k,0]]]],wj=[0,98,[0,b,[0,u,[0,97,[0,Q,[0,f,[0,h,[0,A,[0,i,0]]]]]]]]],wi=[0,v,[0,m,[0,97,[0,k,0]]]],wd=[0,v,[0,m,[0,97,[0,k,0]]]],wf=[0,98,[0,b,[0,u,[0,97,[0,Q,[0,f,[0,h,[0,A,[0,i,0]]]]]]]]],we=[0,v,[0,m,[0,97,[0,k,0]]]],v$=[0,v,[0,m,[0,97,[0,k,0]]]],wb=[0,98,[0,b,[0,u,[0,97,[0,Q,[0,f,[0,h,[0,A,[0,i,0]]]]]]]]],wa=[0,v,[0,m,[0,97,[0,k,0]]]],wc=[0,[0,q,[0,h,[0,i,[0,x,0]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],wg=[0,[0,q,[0,h,[0,i,[0,x,0]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],wk=[0,[0,q,[0,h,[0,i,[0,x,0]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],wl=[0,0],v_=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,h,[0,q,0]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,j,[0,e,[0,97,[0,e,[0,b,GI]]]]],0]]]]]],v6=[0,F,[0,97,[0,f,[0,k,0]]]],v7=[0,48,0],v8=[0,0],v9=[0,Q,[0,97,[0,m,[0,A,[0,b,0]]]]],vT=[0,b,[0,aF,[0,A,[0,97,[0,m,[0,32,[0,e,[0,h,0]]]]]]]],vR=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,GJ]]]]],[0,[0,j,[0,e,[0,97,[0,e,GK]]]],0]]]]]]],vS=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GL]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vU=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GM]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vV=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GN]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vW=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GO]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vX=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GP]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vY=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GQ]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vZ=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GR]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],v0=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GS]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],v1=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GT]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],v2=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GU]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],v3=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GV]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],v4=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GW]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],v5=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,GX]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vN=[0,[0,k,[0,A,[0,x,[0,98,[0,b,[0,i,0]]]]]],0],vO=[0,[0,F,[0,f,[0,Q,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,f,[0,x,[0,b,[0,j,0]]]]],0]]]],vP=[0,[0,F,[0,f,[0,Q,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,f,[0,x,[0,b,[0,j,0]]]]],0]]]],vQ=[0,[0,F,[0,f,[0,Q,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,f,[0,x,[0,b,[0,j,0]]]]],0]]]],vC=[0,b,[0,aF,[0,A,[0,97,[0,m,[0,32,[0,e,[0,h,0]]]]]]]],vA=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,GY]]]]],[0,[0,j,[0,e,[0,97,[0,e,GZ]]]],0]]]]]]],vB=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,G0]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vD=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,G1]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vE=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,G2]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vF=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,G3]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vG=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,G4]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vH=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,G5]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vI=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,G6]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vJ=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,G7]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vK=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,G8]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vL=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,G9]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vM=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,G_]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vq=[0,m,[0,b,[0,j,[0,j,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],vr=[0,0],vs=[0,x,[0,h,[0,i,[0,b,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],vt=[0,1],vu=[0,97,[0,e,[0,32,[0,x,[0,h,[0,j,[0,e,0]]]]]]],vv=[0,2],vw=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,j,[0,e,0]]]]]]]],vx=[0,3],vy=[0,h,[0,e,[0,u,[0,b,[0,i,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]]],vz=[0,4],vm=[0,[0,k,[0,A,[0,x,[0,98,[0,b,[0,i,0]]]]]],0],vn=[0,[0,F,[0,f,[0,Q,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,f,[0,x,[0,b,[0,j,0]]]]],0]]]],vo=[0,[0,F,[0,f,[0,Q,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,f,[0,x,[0,b,[0,j,0]]]]],0]]]],vp=[0,[0,F,[0,f,[0,Q,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,f,[0,x,[0,b,[0,j,0]]]]],0]]]],vk=[0,v,[0,97,[0,D,[0,h,[0,q,[0,q,0]]]]]],vl=y([v,i,h,98,97,98,f,m,f,e,D]),vj=[0,48,0],vf=[0,44,[0,32,0]],u2=[0,32,[0,f,[0,j,[0,32,0]]]],u3=y([e,u,b,32,Q,97,m,A,b,32,e,h,32,v,m,97,D,b,i,32,49]),u4=[0,44,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]],u5=[0,44,[0,32,0]],u6=y([f,k,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,h,q,f,m,b,32,e,u,b,32,v,97,D,h,q,q,j,32,97,i,b,32]),u7=y([32,f,k,j,e,b,97,s,32,h,q,32]),u8=y([32,98,D,32,97,32,s,b,Q,f,97,e,f,h,k,58,32]),u9=[0,32,[0,F,[0,97,[0,f,[0,k,[0,j,[0,32,0]]]]]]],u_=[0,44,[0,32,[0,v,[0,m,[0,97,[0,D,[0,b,[0,i,[0,32,0]]]]]]]]],u$=y([f,k,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,h,q,f,m,b]),va=[0,59,[0,32,0]],vb=[0,44,[0,32,0]],vc=[0,59,[0,32,0]],vd=[0,44,[0,32,0]],ve=y([44,32,b,k,s,j,32,b,ae,99,b,v,e,b,s]),vg=[0,32,[0,f,[0,j,[0,32,0]]]],vh=y([32,h,q,32,v,m,97,D,b,i,32]),vi=y([e,u,b,32,k,A,x,98,b,i,32,h,q,32]),uP=[0,32,[0,61,[0,32,0]]],uQ=[0,93,0],uR=[0,44,[0,32,0]],uS=[0,32,[0,f,[0,k,[0,32,[0,91,0]]]]],uJ=[0,44,[0,32,0]],uK=y([97,32,78,97,j,u,32,b,aF,A,f,m,f,98,i,f,A,x]),uZ=[0,44,[0,32,0]],u0=y([97,32,98,b,j,e,32,i,b,j,v,h,k,j,b,32,h,q,32]),uL=y([e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,h,q,f,m,b,32,f,j,32]),uM=[0,44,[0,32,0]],uN=y([U,u,f,99,u,32,k,h,32,v,m,97,D,b,i,32,i,b,97,99,u,b,j,32,98,D,32,s,b,Q,f,97,e,f,k,F,32,97,m,h,k,b,58,32]),uO=y([44,32,f,k,32,e,u,f,j,32,F,97,x,b,32,97,k,s,32,f,k,32,b,Q,b,i,D,32,F,97,x,b,32,e,u,97,e,32,s,f,q,q,b,i,j,32,q,i,h,x,32,f,e,32,h,k,m,D,32,f,k,32,U,u,97,e,32,q,h,m,m,h,U,j,32,97,e,32,e,u,b,j,b,32,f,k,q,h,i,x,97,e,f,h,k,32,j,b,e,j,44,32]),uT=[0,32,[0,h,[0,i,[0,32,0]]]],uX=[0,k,[0,h,[0,32,0]]],uU=y([32,b,ae,97,99,e,m,D,32,q,h,i,32]),uV=[0,32,0],uW=[0,U,[0,f,[0,e,[0,u,[0,32,0]]]]],uY=y([32,q,h,i,32,b,Q,b,i,D,32]),uw=[0,41,0],ux=[0,58,0],uy=[0,42,[0,40,0]],uo=[0,58,[0,32,0]],up=[0,32,[0,e,[0,h,[0,32,0]]]],uq=[0,32,0],ur=[0,97,[0,m,[0,U,[0,97,[0,D,[0,j,0]]]]]],uG=[0,b,[0,ae,[0,97,[0,99,[0,e,[0,m,[0,D,0]]]]]]],uH=[0,97,[0,e,[0,32,[0,x,[0,h,[0,j,[0,e,0]]]]]]],uI=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,j,[0,e,0]]]]]]]],us=[0,59,[0,32,[0,j,[0,e,[0,97,[0,e,[0,b,[0,s,[0,58,[0,32,0]]]]]]]]]],ut=y([32,e,h,32,b,ae,97,99,e,m,D,32]),uu=y([32,i,97,k,F,b,j,32,q,i,h,x,32,b,ae,97,99,e,m,D,32]),uv=y([44,32,s,f,Q,f,s,b,s,32,98,D,32,e,u,b,32,U,b,f,F,u,e,32,h,q,32,i,b,97,99,u,f,k,F,32,f,e,44]),uz=[0,32,[0,43,[0,32,0]]],uA=[0,44,[0,32,0]],uB=y([32,e,u,97,e,32,i,b,97,99,u,32]),uC=y([32,i,b,97,m,f,j,97,e,f,h,k,32,v,m,97,k,j,32,h,q,32,v,m,97,D,b,i,32]),uD=[0,h,[0,v,[0,e,[0,f,[0,x,[0,97,[0,m,0]]]]]]],uF=y([b,aF,A,f,m,f,98,i,f,A,x]),uE=[0,h,[0,Q,[0,b,[0,i,[0,32,[0,97,[0,m,[0,m,[0,32,0]]]]]]]]],ul=[0,41,0],um=[0,44,[0,32,0]],un=y([32,40,97,k,s,32,j,h,32,f,k,32,b,Q,b,i,D,32,F,97,x,b,32,U,f,e,u,32,e,u,b,32,j,97,x,b,32,99,h,k,j,e,97,k,e,32,j,A,x,32,e,u,97,e,32,s,f,q,q,b,i,j,32,h,k,m,D,32,f,k,32,U,u,97,e,32,q,h,m,m,h,U,j,32,97,e,32]),uk=[0,58,0],uh=[0,v,[0,m,[0,97,[0,k,0]]]],uj=[0,98,[0,b,[0,u,[0,97,[0,Q,[0,f,[0,h,[0,A,[0,i,0]]]]]]]]],ui=y([59,32,f,e,32,m,f,b,j,32,f,k,32,e,u,b,32,98,h,ae,32,h,q,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,f,k,e,b,s,32,v,i,h,q,f,m,b,44,32,97,j,32,97,32]),t$=[0,32,[0,f,[0,j,[0,32,0]]]],ua=y([78,97,j,u,67,h,k,Q,44,32,e,u,b,32,j,A,x,32,h,q,32,97,m,m,32,v,m,97,D,b,i,j,39,32,F,97,f,k,j,32,98,D,32,s,b,Q,f,97,e,f,k,F,44]),uc=y([32,98,D,32,s,b,Q,f,97,e,f,k,F]),ud=y([e,u,b,32,F,97,f,k,32,h,q,32,v,m,97,D,b,i,32]),ue=[0,32,[0,97,[0,e,[0,32,0]]]],uf=y([e,u,b,32,99,h,A,k,e,b,i,q,97,99,e,A,97,m,32,98,b,j,e,45,i,b,j,v,h,k,j,b,32,Q,97,m,A,b,32,h,q,32,v,m,97,D,b,i,32]),ug=y([e,u,b,32,98,b,j,e,45,i,b,j,v,h,k,j,b,32,Q,97,m,A,b,32,h,q,32,v,m,97,D,b,i,32]),ub=[0,59,[0,32,0]],t6=y([32,98,D,32,97,32,98,b,j,e,32,i,b,j,v,h,k,j,b]),t7=y([32,F,97,f,k,j,32,b,ae,97,99,e,m,D,32]),t8=[0,v,[0,m,[0,97,[0,D,[0,b,[0,i,[0,32,0]]]]]]],t3=y([32,v,m,97,D,j,32,97,32,98,b,j,e,32,i,b,j,v,h,k,j,b]),t4=[0,v,[0,m,[0,97,[0,D,[0,b,[0,i,[0,32,0]]]]]]],t2=y([k,h,32,v,m,97,D,b,i,32,F,97,f,k,j,32,98,D,32,s,b,Q,f,97,e,f,k,F,58,32,f,e,32,f,j,32,97,32,78,97,j,u,32,b,aF,A,f,m,f,98,i,f,A,x]),t5=[0,59,[0,32,0]],t9=[0,59,[0,32,0]],t0=[0,j,0],t1=y([U,f,e,u,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,h,q,f,m,b]),tW=[0,44,[0,32,[0,h,[0,q,[0,q,[0,32,[0,98,[0,D,[0,32,0]]]]]]]]],tT=[0,58,[0,32,0]],tU=[0,59,[0,32,[0,j,[0,e,[0,97,[0,e,[0,b,[0,s,[0,32,0]]]]]]]]],tV=[0,32,[0,f,[0,j,[0,32,0]]]],tX=y([58,32,u,h,m,s,j,44,32,e,u,b,32,s,f,q,q,b,i,b,k,99,b,32,98,b,f,k,F,32]),tY=[0,32,0],tZ=[0,32,[0,f,[0,j,[0,32,0]]]],tS=[0,44,0],tR=y([32,97,k,s,32,k,h,32,s,b,k,h,x,f,k,97,e,h,i,32,f,j,32,48]),tQ=y([44,32,U,u,b,i,b,Q,b,i,32,e,u,97,e,32,u,97,j,32,v,h,j,f,e,f,Q,b,32,v,i,h,98,97,98,f,m,f,e,D]),tL=[0,32,[0,f,[0,j,[0,32,0]]]],tM=y([44,32,e,u,b,32,s,f,q,q,b,i,b,k,99,b,32,98,b,f,k,F,32]),tN=[0,58,[0,32,0]],tO=[0,32,0],tP=[0,32,[0,f,[0,j,[0,32,0]]]],tG=[0,m,[0,b,[0,j,[0,j,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],tH=[0,x,[0,h,[0,i,[0,b,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],tI=[0,97,[0,e,[0,32,[0,x,[0,h,[0,j,[0,e,0]]]]]]],tJ=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,j,[0,e,0]]]]]]]],tK=[0,h,[0,e,[0,u,[0,b,[0,i,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]]],tE=y([32,f,k,32,v,i,h,q,f,m,b,32]),tF=[0,32,[0,F,[0,f,[0,Q,[0,b,[0,k,[0,32,0]]]]]]],tC=y([e,u,b,32,b,ae,v,b,99,e,b,s,32,v,97,D,h,q,q,32,h,q,32,v,m,97,D,b,i,32]),tD=y([e,u,b,32,v,i,h,98,97,98,f,m,f,e,D,32,h,q,32]),tB=[0,32,[0,e,[0,f,[0,x,[0,b,[0,j,[0,32,0]]]]]]],tp=[0,k,[0,h,[0,s,[0,b,[0,j,0]]]]],tq=[0,e,[0,b,[0,i,[0,x,[0,f,[0,k,[0,97,[0,m,[0,j,0]]]]]]]]],tr=y([f,k,q,h,i,x,97,e,f,h,k,32,j,b,e,j]),ts=y([s,b,99,f,j,f,h,k,32,k,h,s,b,j]),tt=[0,j,[0,b,[0,aF,[0,A,[0,b,[0,k,[0,99,[0,b,[0,j,0]]]]]]]]],tu=y([v,A,i,b,32,j,e,i,97,e,b,F,f,b,j]),tv=[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,[0,j,0]]]]]]]],tw=y([x,h,Q,b,j,32,h,k,32,e,u,b,32,m,h,k,F,b,j,e,32,v,97,e,u]),tx=y([i,b,s,A,99,b,s,32,v,A,i,b,32,j,e,i,97,e,b,F,f,b,j]),ty=y([i,b,s,A,99,b,s,32,v,i,h,q,f,m,b,j]),tz=[0,s,[0,b,[0,97,[0,m,[0,j,0]]]]],tA=[0,j,[0,A,[0,98,[0,F,[0,97,[0,x,[0,b,[0,j,0]]]]]]]],tn=[0,48,0],to=[0,48,0],tk=[0,93,0],tl=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],tm=[0,91,0],td=[0,32,[0,x,[0,h,[0,i,[0,b,0]]]]],te=[0,41,0],tf=[0,32,[0,h,[0,i,[0,32,0]]]],tg=[0,40,0],th=[0,41,0],ti=[0,32,[0,h,[0,i,[0,32,0]]]],tj=[0,40,0],ta=[0,58,0],tb=[0,58,0],s$=[0,44,[0,32,[0,h,[0,q,[0,q,[0,32,[0,98,[0,D,[0,32,0]]]]]]]]],s9=[0,58,[0,32,0]],s_=[0,59,[0,32,[0,j,[0,e,[0,97,[0,e,[0,b,[0,s,[0,32,0]]]]]]]]],s6=[0,32,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]]],s7=y([44,32,i,h,A,k,s,b,s,32,e,h,32]),s8=[0,44,[0,32,[0,i,[0,h,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]]]],s3=[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],s4=y([s,h,b,j,32,k,h,e,32,u,h,m,s]),s1=[0,32,[0,61,[0,32,0]]],s2=[0,44,[0,32,0]],sY=[0,93,0],sZ=[0,44,[0,32,0]],s0=[0,32,[0,f,[0,k,[0,32,[0,91,0]]]]],sO=[0,[0,99,[0,97,[0,i,[0,s,[0,j,0]]]]],[0,[0,99,[0,h,[0,x,[0,x,[0,b,[0,k,[0,e,0]]]]]]],[0,[0,99,[0,h,[0,v,[0,f,[0,b,[0,j,0]]]]]],[0,[0,q,[0,h,[0,i,[0,x,[0,97,[0,e,0]]]]]],[0,[0,u,[0,f,[0,j,[0,e,[0,h,[0,i,G$]]]]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,Ha]]]]],[0,y([i,b,v,m,97,99,b,x,b,k,e]),[0,[0,e,[0,f,[0,e,Hb]]],0]]]]]]]],sL=y([k,97,j,u,v,i,h,h,q,32,h,k,b,45,99,97,i,s,32,F,97,x,b,32,49]),sM=[0,[0,99,[0,97,[0,i,[0,s,[0,j,0]]]]],[0,[0,99,[0,h,[0,x,[0,x,[0,b,[0,k,[0,e,0]]]]]]],[0,[0,99,[0,h,[0,v,[0,f,[0,b,[0,j,0]]]]]],[0,[0,q,[0,h,[0,i,[0,x,[0,97,[0,e,0]]]]]],[0,[0,u,[0,f,[0,j,[0,e,[0,h,[0,i,Hc]]]]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,Hd]]]]],[0,y([i,b,v,m,97,99,b,x,b,k,e]),[0,[0,e,[0,f,[0,e,He]]],0]]]]]]]],sJ=[0,[0,x,[0,h,[0,Q,[0,b,[0,j,0]]]]],[0,[0,v,[0,97,[0,D,[0,j,0]]]],0]],sG=y([99,97,i,s,32,50,32,97,q,e,b,i,32]),sH=[0,99,[0,97,[0,i,[0,s,[0,32,[0,49,0]]]]]],sB=[0,D,[0,b,[0,j,0]]],sC=[0,1],sD=[0,k,[0,h,0]],sE=[0,0],sA=[0,0],sz=[0,0],su=[0,32,0],st=[0,cu,0],sv=[0,32,[0,dy,[0,32,0]]],sw=[0,69,[0,70,[0,71,[0,32,[0,50,[0,32,[0,82,[0,32,0]]]]]]]],sc=[0,47,0],sb=[0,45,0],r4=[0,92,[0,A,0]],rR=[0,92,[0,98,0]],rS=[0,92,[0,e,0]],rT=[0,92,[0,k,0]],rU=[0,92,[0,q,0]],rV=[0,92,[0,i,0]],rW=[0,92,[0,A,[0,48,[0,48,0]]]],C8=[0,b,0],Fw=V("none"),Fx=[0,V(kc),V("a game that this program does not cover, or no game")],Fy=[0,V(jY),V("a game that was not given")],Fz=[0,V(jY),V("no seal that fits, or no certificate of format 2")],Fv=[0,V(pT),V("it needs more stack than this program has")],Fs=V(pT),Ft=V(fF),Fu=V(kc),Fn=[0,V(kc),V("a statement that this program does not cover")],Fo=[0,V(jY),V("not proved, or not of good form")],Fp=V(fF),Fi=V("0123456789abcdef"),Fj=V(ao),Fk=V('{"format":"nashproof certificate 2","game":"'),Fl=V('","seal":"'),Fq=[0,V(ao),0];function
-kx(a,c,b){return a[1]===c?(a[1]=b,1):0}function
-kz(a){throw[0,kA,a]}function
-cv(a){throw[0,ky,a]}function
-kC(b,a){return Hu(b,a)?b:a}var
-q1=j_;function
-eZ(d,c){var
-a=a0(d),e=a0(c),b=bY(a+e|0);dA(d,0,b,0,a);dA(c,0,b,a,e);return dZ(b)}HJ(0);var
-q2=qJ(1),q3=qJ(2),hk=[0,function(b){function
+Ic(){var
+a=aB;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){qR(b);a.process.exit(2)});else
+if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)qR(a.error)})}Ic();function
+C(a,b){return a.length==1?a(b):db(a,[b])}function
+M(a,b,c){return a.length==2?a(b,c):db(a,[b,c])}function
+a6(a,b,c,d){return a.length==3?a(b,c,d):db(a,[b,c,d])}var
+kJ=[bj,V(qd),-2],kI=[bj,V(kb),-3],kG=[bj,V(qD),-4],hm=[bj,V(p_),-9],hl=[bj,V(qn),-11],FU=[0,b,[0,i,0]],FV=[0,b,[0,i,0]],FW=[0,b,[0,i,0]],FX=[0,f,[0,b,[0,j,0]]],FY=[0,f,[0,b,[0,j,0]]],FZ=[0,b,[0,s,0]],F0=[0,m,[0,97,[0,e,[0,f,[0,h,[0,k,0]]]]]],F1=[0,e,[0,97,[0,e,[0,b,[0,s,0]]]]],F2=[0,j,0],F3=[0,i,[0,j,0]],F4=[0,i,[0,j,0]],F5=[0,i,[0,j,0]],F6=[0,i,[0,j,0]],F7=[0,i,[0,j,0]],F8=[0,j,0],F9=[0,j,0],F_=[0,j,0],F$=[0,j,0],Ga=[0,j,0],Gb=[0,h,[0,x,[0,b,[0,j,0]]]],Gc=[0,e,[0,b,[0,s,0]]],Gd=[0,j,0],Ge=[0,h,[0,k,0]],Gf=[0,b,[0,i,0]],Gg=[0,99,[0,b,0]],Gh=[0,97,[0,k,0]],Gi=[0,b,[0,i,[0,e,[0,f,[0,99,[0,b,[0,j,0]]]]]]],Gj=[0,j,0],Gk=[0,e,[0,b,[0,s,0]]],Gl=[0,i,[0,97,[0,e,[0,b,[0,F,[0,f,[0,b,[0,j,0]]]]]]]],Gm=[0,u,[0,97,[0,e,0]]],Gn=[0,j,0],Go=[0,h,[0,k,0]],Gp=[0,b,[0,i,0]],Gq=[0,99,[0,b,0]],Gr=[0,97,[0,k,0]],Gs=[0,b,[0,i,[0,e,[0,f,[0,99,[0,b,[0,j,0]]]]]]],Gt=[0,98,[0,m,[0,b,[0,j,0]]]],Gu=[0,Q,[0,b,0]],Gv=[0,b,0],Gw=[0,b,0],Gx=[0,A,[0,b,0]],Gy=[0,i,[0,f,[0,97,[0,98,[0,m,[0,b,[0,j,0]]]]]]],Gz=[0,b,[0,i,0]],GA=[0,j,0],GB=[0,F,0],GC=[0,j,0],GD=[0,97,0],GE=[0,b,[0,s,0]],GF=[0,e,[0,b,[0,F,[0,f,[0,b,[0,j,0]]]]]],GG=[0,k,[0,e,0]],GH=[0,j,0],GI=[0,i,[0,j,0]],GJ=[0,k,[0,e,0]],GK=[0,j,0],GL=[0,b,[0,s,0]],GM=[0,j,0],GN=[0,b,[0,s,0]],GO=[0,f,[0,m,[0,b,0]]],GP=[0,e,[0,b,[0,i,[0,j,0]]]],GQ=[0,q,0],GR=[0,b,[0,i,0]],GS=[0,q,[0,f,[0,m,[0,b,0]]]],GT=[0,i,[0,97,[0,e,[0,b,[0,F,[0,D,0]]]]]],GU=[0,b,[0,i,[0,j,0]]],GV=[0,b,[0,j,0]],GW=[0,i,[0,j,0]],GX=[0,b,0],GY=[0,k,0],GZ=[0,i,0],G0=[0,b,[0,s,0]],G1=[0,e,0],G2=[0,s,0],G3=[0,f,[0,h,[0,k,0]]],G4=[0,b,[0,s,0]],G5=[0,k,0],G6=[0,k,0],G7=[0,k,0],G8=[0,k,0],G9=[0,k,0],G_=[0,k,0],G$=[0,k,0],Ha=[0,k,0],Hb=[0,k,0],Hc=[0,k,0],Hd=[0,k,0],He=[0,k,0],Hf=[0,k,0],Hg=[0,f,[0,h,[0,k,0]]],Hh=[0,b,[0,s,0]],Hi=[0,k,0],Hj=[0,k,0],Hk=[0,k,0],Hl=[0,k,0],Hm=[0,k,0],Hn=[0,k,0],Ho=[0,k,0],Hp=[0,k,0],Hq=[0,k,0],Hr=[0,k,0],Hs=[0,k,0],Ht=[0,f,[0,b,[0,j,0]]],Hu=[0,i,[0,j,0]],Hv=[0,m,[0,b,0]],Hw=[0,f,[0,b,[0,j,0]]],Hx=[0,i,[0,j,0]],Hy=[0,m,[0,b,0]];cl(11,[bj,V(p3),-12],p3);cl(10,hl,qn);cl(9,[bj,V(qA),-10],qA);cl(8,hm,p_);cl(7,[bj,V(qs),-8],qs);cl(6,[bj,V(p8),-7],p8);cl(5,[bj,V(qe),-6],qe);cl(4,[bj,V(qj),-5],qj);cl(3,kG,qD);cl(2,kI,kb);cl(1,kJ,qd);cl(0,[bj,V(qv),-1],qv);var
+rg=V("output_substring"),ri=V("Char.chr"),rj=V("List.init"),rn=V("Bytes.of_seq: cannot grow bytes"),rm=V("String.blit / Bytes.blit_string"),rl=V("Bytes.blit"),rk=V("String.sub / Bytes.sub"),rq=V("String.index_from_opt / Bytes.index_from_opt"),rp=V(ao),ro=V("String.concat"),rr=V("Array.blit"),rs=V("Stdlib.Queue.Empty"),rx=V("Buffer.add_substring/add_subbytes"),rw=V("Buffer.add: cannot grow buffer"),rv=[0,V(qb),93,2],ru=[0,V(qb),94,2],rS=[3,0,3],rT=V("."),rN=V(qz),rO=V("<\/"),rP=V(ao),rJ=V(qz),rK=V("<"),rL=V(ao),rH=V("\n"),rG=[0,V(ao)],rC=V(ao),rD=V(ao),rE=V(ao),rF=V(ao),rA=[0,V(ao),0,V(ao)],rz=V(ao),ry=V("Stdlib.Format.String_tag"),rY=V("Z.Overflow"),r3=[1,0],r4=[2,0],sd=[0,58,0],r$=[0,93,0],sa=[0,44,0],sb=[0,91,0],sc=[0,cy,0],se=[0,44,0],sf=[0,dz,0],sj=[0,cy,0],sk=[0,cy,0],sl=[0,cy,0],sm=[0,e,0],sn=[0,99,0],so=[0,v,0],sC=[0,32,0],sw=[0,32,0],sx=[0,32,0],sr=[0,32,[0,cy,0]],ss=[0,44,[0,32,0]],st=[0,32,[0,34,[0,34,[0,32,[0,dz,[0,32,0]]]]]],su=[0,e,[0,32,[0,34,[0,34,[0,32,0]]]]],sv=[0,cy,[0,32,[0,48,0]]],sy=[0,32,[0,dz,[0,32,0]]],sz=[0,32,0],sA=[0,99,[0,32,[0,34,[0,34,[0,32,0]]]]],sB=[0,cy,[0,32,[0,48,0]]],sD=[0,32,[0,dz,[0,32,0]]],sE=[0,32,0],sF=[0,32,0],sG=[0,v,[0,32,[0,34,[0,34,[0,32,0]]]]],sM=[0,0],sT=[0,0],xA=[0,0],xB=[0,[0,Q,[0,97,[0,m,[0,A,[0,b,[0,j,0]]]]]],0],xC=[0,[0,97,[0,98,[0,h,[0,Q,[0,b,0]]]]],[0,[0,97,[0,e,0]],[0,[0,98,[0,b,[0,m,[0,h,[0,U,0]]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,FU]]]]]]],0]]]],xD=[0,[0,97,[0,98,[0,h,[0,Q,[0,b,0]]]]],[0,[0,97,[0,e,0]],[0,[0,98,[0,b,[0,m,[0,h,[0,U,0]]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,FV]]]]]]],0]]]],xE=[0,[0,97,[0,98,[0,h,[0,Q,[0,b,0]]]]],[0,[0,97,[0,e,0]],[0,[0,98,[0,b,[0,m,[0,h,[0,U,0]]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,FW]]]]]]],0]]]],xH=[0,0],yh=[0,0,0],yr=y([32,97,q,e,b,i,32,i,h,A,k,s,32]),ys=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],y9=[0,0,0],zY=[0,32,0],zZ=[0,32,[0,97,[0,q,[0,e,[0,b,[0,i,[0,32,0]]]]]]],z0=[0,44,[0,32,0]],z1=[0,44,[0,32,0]],An=[0,0,0],Ao=[0,[0,0,0]],Cd=[0,0],Dk=[0,0],Dl=[0,0,0],DP=[0,0,0],DR=[0,0],Fv=[0,U,[0,f,[0,e,[0,k,[0,b,[0,j,[0,j,0]]]]]]],Fs=[0,j,[0,e,[0,97,[0,e,[0,b,[0,x,[0,b,[0,k,[0,e,0]]]]]]]]],Ft=[0,U,[0,f,[0,e,[0,k,[0,b,[0,j,[0,j,0]]]]]]],Fq=[0,0],Fo=[0,[0,v,[0,m,[0,97,[0,k,[0,j,0]]]]],0],Fn=[0,0,[0,1,0]],Fl=[0,58,[0,32,0]],Fj=[0,Y,[0,f,[0,k,[0,s,0]]]],Fk=[0,Q,[0,97,[0,m,[0,A,[0,b,[0,32,[0,m,[0,97,[0,U,0]]]]]]]]],E$=[0,Y,[0,f,[0,k,[0,s,0]]]],Fa=[0,s,[0,h,[0,x,[0,f,[0,k,[0,97,[0,k,[0,99,[0,b,0]]]]]]]]],Fb=[0,i,[0,h,[0,A,[0,k,[0,s,[0,j,0]]]]]],Fc=y([v,A,i,b,32,b,aF,A,f,m,f,98,i,f,97]),Fd=y([v,A,i,b,32,Q,97,m,A,b,j]),Fe=y([j,A,98,F,97,x,b,32,v,b,i,q,b,99,e]),Ff=[0,x,[0,97,[0,e,[0,i,[0,f,[0,ae,0]]]]]],Fg=y([h,v,e,f,x,97,m,32,j,b,e]),Fh=[0,b,[0,aF,[0,A,[0,f,[0,m,[0,f,[0,98,[0,i,[0,f,[0,97,0]]]]]]]]]],Fi=[0,i,[0,b,[0,F,[0,f,[0,h,[0,k,0]]]]]],E6=[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],E7=[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,[0,j,0]]]]]]]],E8=[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],E4=[0,[0,u,[0,f,[0,F,[0,u,0]]]],[0,[0,m,[0,h,[0,U,0]]],[0,[0,h,[0,v,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],0]]],E2=[0,[0,j,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,e,[0,j,0]]]]]]],0]],E3=[0,[0,98,[0,h,[0,A,[0,k,[0,s,0]]]]],[0,[0,v,[0,m,[0,97,[0,k,0]]]],0]],E1=[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,[0,D,0]]]]]]]],E0=[0,[0,v,[0,m,[0,97,[0,k,[0,j,0]]]]],0],EX=[0,59,[0,32,0]],EY=[0,44,[0,32,0]],EZ=y([U,f,e,u,h,A,e,32,e,u,b,32,x,h,Q,b,j,32]),ET=y([32,97,k,s,32,e,u,b,32,h,e,u,b,i,32]),EU=y([58,32,97,F,97,f,k,j,e,32,97,32,j,e,i,97,e,b,F,D,32,h,q,32,e,u,b,32,h,v,v,h,k,b,k,e,32,f,e,32,b,97,i,k,j,32]),EV=y([32,s,h,x,f,k,97,e,b,s,32,98,D,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,99,h,k,e,f,k,A,97,e,f,h,k,32,h,i,32,x,f,ae,e,A,i,b,32,h,q,32,e,u,b,x]),EW=[0,32,[0,f,[0,j,[0,32,[0,k,[0,h,[0,e,[0,32,0]]]]]]]],EQ=[0,41,0],ER=[0,44,[0,32,0]],ES=y([32,40,97,k,s,32,j,h,32,f,k,32,b,Q,b,i,D,32,F,97,x,b,32,e,u,97,e,32,s,f,q,q,b,i,j,32,h,k,m,D,32,f,k,32,U,u,97,e,32,q,h,m,m,h,U,j,32,97,e,32]),EK=[0,Y,[0,f,[0,k,[0,s,0]]]],EL=[0,v,[0,h,[0,e,[0,b,[0,k,[0,e,[0,f,[0,97,[0,m,0]]]]]]]]],EM=[0,99,[0,h,[0,x,[0,x,[0,f,[0,e,[0,x,[0,b,[0,k,[0,e,0]]]]]]]]]],EN=y([b,Q,h,m,A,e,f,h,k,97,i,f,m,D,32,j,e,97,98,m,b]),EO=y([99,h,i,i,b,m,97,e,b,s,32,i,97,k,F,b]),EG=[0,[0,x,[0,A,[0,e,[0,97,[0,k,[0,e,0]]]]]],0],EH=[0,[0,49,0],[0,[0,50,0],0]],EI=[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,f,[0,ae,[0,b,[0,s,0]]]]],[0,[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,FX]]]]]]],0]]]],EC=y([k,h,e,32,b,Q,h,m,A,e,f,h,k,97,i,f,m,D,32,j,e,97,98,m,b,58,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,x,A,e,97,k,e,32,b,97,i,k,j,32,x,h,i,b,32,97,F,97,f,k,j,e,32,f,e]),EE=y([k,h,e,32,b,Q,h,m,A,e,f,h,k,97,i,f,m,D,32,j,e,97,98,m,b,58,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,x,A,e,97,k,e,32,b,97,i,k,j,32,97,j,32,x,A,99,u,32,97,F,97,f,k,j,e,32,f,e,44,32,97,k,s,32,k,h,32,m,b,j,j,32,e,u,97,k,32,f,e,32,97,F,97,f,k,j,e,32,e,u,b,32,x,A,e,97,k,e]),EF=y([b,Q,h,m,A,e,f,h,k,97,i,f,m,D,32,j,e,97,98,m,b]),ED=y([j,h,32,v,97,f,i,b,s,44,32,e,u,b,32,v,m,97,D,b,i,j,32,u,97,Q,b,32,e,u,b,32,j,97,x,b,32,v,97,D,h,q,q,j,44,32,97,k,s,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,x,f,ae,b,s,32,j,e,i,97,e,b,F,D,32,f,j,32]),EB=[0,[0,x,[0,f,[0,ae,[0,b,[0,s,0]]]]],[0,y([x,A,m,e,f,v,m,f,b,i,j]),[0,[0,i,[0,b,[0,v,[0,m,[0,D,0]]]]],[0,[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,FY]]]]]]],0]]]],EA=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,m,[0,b,[0,97,[0,s,[0,b,[0,i,0]]]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,j,[0,e,[0,97,[0,e,FZ]]]],0]]]]]]],Ew=[0,32,[0,b,[0,97,[0,i,[0,k,[0,j,[0,32,[0,f,[0,j,[0,32,0]]]]]]]]]],Ex=y([44,32,e,u,b,32,x,h,j,e,32,e,u,97,e,32,v,m,97,D,b,i,32]),Ey=y([32,99,h,x,x,f,e,j,32,e,h,32,97,32,x,f,ae,b,s,32,j,e,i,97,e,b,F,D,44,32,97,k,s,32,e,u,b,32,h,e,u,b,i,32,v,m,97,D,b,i,44,32,U,u,h,32,Y,k,h,U,j,32,f,e,44,32,v,m,97,D,j,32,97,32,98,b,j,e,32,i,b,v,m,D,32,e,u,97,e,32,f,j,32,98,b,j,e,32,q,h,i,32,v,m,97,D,b,i,32]),Ez=[0,f,[0,q,[0,32,[0,v,[0,m,[0,97,[0,D,[0,b,[0,i,[0,32,0]]]]]]]]]],Ev=[0,[0,u,[0,f,[0,F,[0,u,0]]]],[0,[0,m,[0,h,[0,U,0]]],0]],Eu=[0,y([s,f,j,e,i,f,98,A,e,f,h,k]),[0,y([x,A,m,e,f,v,m,f,b,i,j]),0]],Ep=[0,x,[0,h,[0,Q,[0,b,[0,j,0]]]]],Eq=[0,1],Er=[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,[0,f,[0,b,[0,j,0]]]]]]]]]],Es=[0,0],Et=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,f,[0,F,[0,u,0]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,m,[0,h,[0,U,0]]],[0,[0,h,[0,q,0]],[0,[0,h,[0,q,[0,q,0]]],[0,y([i,b,99,h,x,x,b,k,s,97,e,f,h,k,j]),[0,[0,i,[0,b,F0]],[0,[0,j,F1],0]]]]]]]]]],Ea=[0,58,[0,32,0]],Eb=[0,32,[0,e,[0,h,[0,32,0]]]],Ec=[0,32,0],Ed=[0,97,[0,m,[0,U,[0,97,[0,D,[0,j,0]]]]]],Em=[0,b,[0,ae,[0,97,[0,99,[0,e,[0,m,[0,D,0]]]]]]],En=[0,97,[0,e,[0,32,[0,x,[0,h,[0,j,[0,e,0]]]]]]],Eo=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,j,[0,e,0]]]]]]]],Ee=[0,59,[0,32,[0,j,[0,e,[0,97,[0,e,[0,b,[0,s,[0,58,[0,32,0]]]]]]]]]],Ef=y([32,e,h,32,b,ae,97,99,e,m,D,32]),Eg=y([32,i,97,k,F,b,j,32,q,i,h,x,32,b,ae,97,99,e,m,D,32]),Eh=[0,32,[0,v,[0,m,[0,A,[0,j,[0,32,0]]]]]],Ei=y([32,b,aF,A,f,m,f,98,i,f,97,32]),Ej=y([b,ae,e,b,k,j,f,Q,b,45,q,h,i,x,32,99,h,i,i,b,m,97,e,b,s]),El=[0,99,[0,h,[0,i,[0,i,[0,b,[0,m,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]]],Ek=[0,h,[0,Q,[0,b,[0,i,[0,32,[0,97,[0,m,[0,m,[0,32,0]]]]]]]]],D$=[0,[0,99,[0,D,[0,99,[0,m,[0,b,0]]]]],[0,[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,[0,f,[0,b,F2]]]]]]]]],[0,[0,Q,[0,97,[0,m,[0,A,[0,b,[0,j,0]]]]]],0]]],D2=[0,b,[0,ae,[0,97,[0,99,[0,e,0]]]]],D3=[0,0],D4=[0,h,[0,i,[0,s,[0,f,[0,k,[0,97,[0,m,0]]]]]]],D5=[0,1],D6=[0,k,[0,h,[0,k,[0,b,0]]]],D7=[0,2],D8=[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,h,[0,e,[0,b,[0,k,[0,e,[0,f,[0,97,[0,m,0]]]]]]]]],0]],DY=y([97,k,32,b,ae,97,99,e,32,v,h,e,b,k,e,f,97,m]),D0=y([97,k,32,h,i,s,f,k,97,m,32,v,h,e,b,k,e,f,97,m,44,32,97,k,s,32,k,h,32,b,ae,97,99,e,32,h,k,b]),D1=y([k,h,32,h,i,s,f,k,97,m,32,v,h,e,b,k,e,f,97,m,44,32,97,k,s,32,j,h,32,k,h,32,b,ae,97,99,e,32,h,k,b]),DZ=y([h,Q,b,i,32,e,u,b,32,v,i,h,q,f,m,b,j,32,h,q,32,i,b,s,A,99,b,s,32,v,A,i,b,32,j,e,i,97,e,b,F,f,b,j,32,e,u,b,32,F,97,x,b,32,u,97,j,32]),DU=y([j,A,98,F,97,x,b,32,v,b,i,q,b,99,e,32,b,aF,A,f,m,f,98,i,f,97]),DV=y([aF,A,97,j,f,45,v,b,i,q,b,99,e]),DW=[0,j,[0,b,[0,aF,[0,A,[0,b,[0,k,[0,e,[0,f,[0,97,[0,m,0]]]]]]]]]],DS=[0,x,[0,f,[0,ae,[0,b,[0,s,0]]]]],DT=[0,m,[0,f,[0,j,[0,e,[0,j,0]]]]],DN=[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,i,[0,97,[0,e,[0,b,0]]]],[0,[0,e,[0,h,0]],0]]],DO=[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,h,0]],0]],DM=[0,0,0],DH=[2,0],DF=[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],DG=[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,F3]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],DI=[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,F4]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],DJ=[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,F5]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],DK=[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,F6]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],DL=[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,F7]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],DE=[0,[0,99,[0,u,[0,97,[0,k,[0,F,[0,b,[0,j,0]]]]]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,[0,i,0]]]]]],0]],Dz=y([97,32,j,b,aF,A,b,k,e,f,97,m,32,b,aF,A,f,m,f,98,i,f,A,x]),DB=y([32,F,97,f,k,j,32,98,D,32,h,k,b,32,h,q,32,e,u,b,32,99,u,97,k,F,b,j,32]),DC=y([k,h,32,j,b,aF,A,b,k,e,f,97,m,32,b,aF,A,f,m,f,98,i,f,A,x,58,32,U,u,97,e,b,Q,b,i,32,x,f,j,e,97,Y,b,j,32,h,q,32,e,u,b,32,h,e,u,b,i,j,32,m,b,97,s,32,e,u,b,i,b,44,32,v,m,97,D,b,i,32]),DA=y([e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,h,q,f,m,b,32,f,j,32,e,u,97,e,32,h,q,32]),Dy=[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,h,0]],0]],Dx=[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],Dr=[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],Ds=[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,[0,i,F8]]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],Dt=[2,0],Du=[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,[0,i,F9]]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],Dv=[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,[0,i,F_]]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],Dw=[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,[0,i,F$]]]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],Dp=y([e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,h,q,f,m,b,32,f,j,32,97,32,aF,A,97,j,f,45,v,b,i,q,b,99,e,32,b,aF,A,f,m,f,98,i,f,A,x]),Dn=[0,44,[0,32,0]],Do=y([32,q,h,i,32,b,Q,b,i,D,32]),Dm=[0,0],Di=[0,0],Dj=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,h,[0,e,[0,u,[0,b,[0,i,Ga]]]]],[0,[0,h,[0,A,[0,e,[0,99,Gb]]]],[0,[0,j,[0,e,[0,97,Gc]]],0]]]]]]]],Dd=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],De=[0,k,[0,h,[0,k,[0,b,0]]]],Df=[0,0],Dg=y([k,h,e,32,99,h,A,k,e,b,s]),Dh=[0,1],Db=[0,0],Dc=[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,[0,j,0]]]]]]]],0],C6=y([e,u,h,j,b,32,U,f,e,u,32,x,f,ae,f,k,F,32,97,i,b,32,k,h,e,32,99,h,A,k,e,b,s]),C$=y([U,f,e,u,32,x,f,ae,f,k,F,32,e,u,b,i,b,32,f,j,32,k,h,32,h,e,u,b,i]),Da=y([U,f,e,u,32,x,f,ae,f,k,F,32,e,u,b,i,b,32,97,i,b,32,f,k,q,f,k,f,e,b,m,D,32,x,97,k,D]),C7=y([32,h,q,32,e,u,b,32,b,aF,A,f,m,f,98,i,f,97,59,32]),C8=y([41,44,32,97,k,s,32,m,f,j,e,j,32]),C9=y([59,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,32,F,f,Q,b,j,32,e,u,b,f,i,32,v,97,D,h,q,q,j,32,40,s,f,q,q,b,i,b,k,e,32,h,k,b,j,58,32]),C_=y([e,u,b,32,k,A,x,98,b,i,32,h,q,32,j,A,98,F,97,x,b,32,v,b,i,q,b,99,e,32,b,aF,A,f,m,f,98,i,f,97,32,f,k,32,v,A,i,b,32,j,e,i,97,e,b,F,f,b,j,32,f,j,32]),C5=[0,[0,97,[0,v,[0,97,[0,i,[0,e,0]]]]],[0,[0,98,[0,h,[0,A,[0,k,[0,s,0]]]]],[0,[0,h,[0,v,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],[0,[0,i,[0,b,[0,v,[0,m,[0,f,[0,b,[0,j,0]]]]]]],[0,[0,j,[0,h,[0,A,[0,i,[0,99,[0,b,Gd]]]]]],0]]]]],C2=[0,99,[0,h,[0,m,[0,A,[0,x,[0,k,0]]]]]],C3=[0,i,[0,b,[0,v,[0,m,[0,D,0]]]]],C0=[0,x,[0,f,[0,ae,[0,b,[0,s,0]]]]],C1=[0,[0,99,[0,u,[0,97,[0,i,[0,e,0]]]]],[0,[0,99,[0,h,[0,m,[0,A,[0,x,[0,k,[0,j,0]]]]]]],[0,[0,99,[0,h,[0,x,[0,v,[0,m,[0,b,[0,e,[0,b,0]]]]]]]],[0,[0,s,[0,f,[0,x,[0,b,[0,k,[0,j,[0,f,Ge]]]]]]],[0,[0,q,[0,97,[0,99,[0,b,[0,e,[0,j,0]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,m,[0,97,[0,D,Gf]]]],[0,[0,j,[0,v,[0,97,Gg]]],[0,[0,j,[0,v,Gh]],[0,[0,Q,Gi],0]]]]]]]]]],CW=[0,58,[0,32,[0,99,[0,h,[0,x,[0,v,[0,m,[0,b,[0,e,[0,b,0]]]]]]]]]],CX=[0,32,[0,f,[0,j,[0,32,[0,A,[0,k,[0,f,[0,aF,[0,A,[0,b,0]]]]]]]]]],CY=y([32,x,f,ae,b,s,32,j,e,i,97,e,b,F,D,32,h,q,32,v,m,97,D,b,i,32]),CZ=[0,e,[0,u,[0,b,[0,32,0]]]],CP=y([32,q,97,99,b,e,j,58,32,99,h,x,v,m,b,e,b]),CQ=y([32,Q,b,i,e,f,99,b,j,32,97,k,s,32]),CR=[0,32,[0,U,[0,f,[0,e,[0,u,[0,32,0]]]]]],CS=y([32,q,h,i,x,32,97,32,v,h,m,D,e,h,v,b,32,h,q,32,s,f,x,b,k,j,f,h,k,32]),CV=y([32,u,97,Q,b,32,s,f,x,b,k,j,f,h,k,32]),CT=y([32,x,f,ae,b,s,32,j,e,i,97,e,b,F,f,b,j,32,h,q,32,v,m,97,D,b,i,32]),CU=[0,e,[0,u,[0,b,[0,32,0]]]],CN=[0,41,0],CO=y([32,40,m,f,k,b,97,i,32,j,v,97,k,32]),CJ=[1,0],CI=[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,f,[0,k,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,f,[0,k,[0,j,0]]]]]]]],[0,[0,h,[0,v,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],0]]],CK=[0,[0,98,[0,h,[0,A,[0,k,[0,s,[0,j,0]]]]]],[0,[0,v,[0,m,[0,97,[0,k,0]]]],0]],CM=[0,[0,v,[0,m,[0,97,[0,k,0]]]],0],CL=[0,[0,v,[0,m,[0,97,[0,k,0]]]],0],CH=[0,[0,j,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,e,[0,j,0]]]]]]],0]],CG=[0,[0,97,[0,v,[0,97,[0,i,[0,e,0]]]]],[0,[0,98,[0,h,[0,A,[0,k,[0,s,0]]]]],[0,[0,99,[0,u,[0,97,[0,i,[0,e,0]]]]],[0,[0,Q,[0,b,[0,i,[0,e,[0,f,[0,99,[0,b,Gj]]]]]]],0]]]],CE=[0,99,[0,h,[0,k,[0,e,[0,97,[0,f,[0,k,[0,b,[0,s,0]]]]]]]]],CF=[0,b,[0,x,[0,v,[0,e,[0,D,0]]]]],CD=[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,f,[0,k,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,f,[0,k,[0,j,0]]]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,[0,i,0]]]]]],[0,[0,i,[0,h,[0,U,[0,j,0]]]],0]]]]],Cy=[0,61,0],Cz=[0,1],CA=[0,62,[0,61,0]],CB=[0,0],CC=[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,[0,k,0]]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],[0,[0,e,[0,b,[0,i,[0,x,[0,j,0]]]]],0]]],Ck=y([97,k,s,32,k,h,32,h,e,u,b,i,32,v,m,97,k]),Ct=y([97,k,s,32,j,h,x,b,32,h,e,u,b,i,32,v,m,97,k,32,e,h,h,58,32,f,e,32,f,j,32,e,h,h,32,m,97,i,F,b]),Cu=y([98,A,e,32,k,h,e,32,b,Q,b,i,D,32,h,k,b,58,32,f,e,32,f,j,32,e,h,h,32,j,x,97,m,m]),Cv=y([97,k,s,32,u,h,m,s,j,32,j,h,x,b,32,h,e,u,b,i,32,v,m,97,k]),Cl=[0,44,[0,32,0]],Cm=y([32,h,q,32,v,m,97,D,b,i,32]),Cn=[0,32,[0,v,[0,m,[0,97,[0,k,[0,j,0]]]]]],Cs=[0,32,[0,v,[0,m,[0,97,[0,k,0]]]]],Co=y([u,h,m,s,j,32,b,Q,b,i,D,32]),Cq=y([u,h,m,s,j,32,h,k,m,D,32]),Cr=y([s,h,b,j,32,k,h,e,32,u,h,m,s,32,b,Q,b,i,D,32]),Cp=y([e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,i,b,F,f,h,k,32]),Ci=[0,[0,j,[0,u,[0,f,[0,q,[0,e,[0,j,0]]]]]],[0,[0,j,[0,v,[0,m,[0,f,[0,e,[0,j,0]]]]]],0]],Cj=[0,[0,49,0],[0,[0,50,0],0]],Cf=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],Ce=[0,[0,0,0],0],B8=[0,99,[0,h,[0,x,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,[0,j,0]]]]]]]]]],B9=[0,0],B_=y([b,ae,e,i,b,x,b,32,b,aF,A,f,m,f,98,i,f,97]),B$=[0,1],Ca=[0,b,[0,aF,[0,A,[0,f,[0,m,[0,f,[0,98,[0,i,[0,f,[0,97,0]]]]]]]]]],Cb=[0,2],Cc=[0,[0,99,[0,h,[0,x,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,[0,j,0]]]]]]]]]],[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,f,[0,ae,[0,b,[0,s,0]]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,j,[0,e,[0,97,Gk]]],[0,[0,j,[0,e,Gl]],[0,[0,U,Gm],0]]]]]]]]]],B5=[0,k,[0,h,0]],B6=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],BZ=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],B0=[0,D,[0,b,[0,j,0]]],B3=[0,k,[0,h,0]],B1=[0,48,0],B2=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],BY=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],B4=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],B7=[0,0],BS=[0,32,[0,f,[0,j,[0,32,0]]]],BT=y([x,97,ae,f,x,97,m,32,78,97,j,u,32,j,A,98,j,b,e,j]),BV=y([b,ae,e,i,b,x,b,32,b,aF,A,f,m,f,98,i,f,97]),BW=[0,b,[0,aF,[0,A,[0,f,[0,m,[0,f,[0,98,[0,i,[0,f,[0,97,0]]]]]]]]]],BU=y([e,u,b,32,78,97,j,u,32,b,aF,A,f,m,f,98,i,f,97,32,f,k,32,x,f,ae,b,s,32,j,e,i,97,e,b,F,f,b,j,32,h,Q,b,i,32,i,b,s,A,99,b,s,32,v,A,i,b,32,h,k,b,j,32,97,i,b,32,b,ae,97,99,e,m,D,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,x,97,ae,f,x,97,m,32,78,97,j,u,32,j,A,98,j,b,e,j,59,32,e,u,b,32,k,A,x,98,b,i,32,h,q,32]),BO=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],BP=[0,58,[0,32,0]],BQ=y([f,k,q,f,k,f,e,b,59,32,j,e,97,e,b,s,32]),BR=y([59,32,j,e,97,e,b,s,32,f,k,q,f,k,f,e,b,58,32]),BN=[0,[0,97,[0,v,[0,97,[0,i,[0,e,0]]]]],[0,[0,98,[0,h,[0,A,[0,k,[0,s,0]]]]],[0,[0,h,[0,v,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],[0,[0,i,[0,b,[0,v,[0,m,[0,f,[0,b,[0,j,0]]]]]]],[0,[0,j,[0,h,[0,A,[0,i,[0,99,[0,b,Gn]]]]]],0]]]]],BM=[0,[0,h,[0,k,0]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,e,[0,j,0]]]]]]],0]],BK=[0,99,[0,h,[0,m,[0,A,[0,x,[0,k,0]]]]]],BL=[0,i,[0,b,[0,v,[0,m,[0,D,0]]]]],BG=[0,j,[0,v,[0,97,[0,99,[0,b,0]]]]],BH=[0,x,[0,f,[0,ae,[0,b,[0,s,0]]]]],BE=[0,v,[0,m,[0,97,[0,k,0]]]],BF=[0,[0,99,[0,u,[0,97,[0,i,[0,e,0]]]]],[0,[0,99,[0,h,[0,m,[0,A,[0,x,[0,k,[0,j,0]]]]]]],[0,[0,99,[0,h,[0,x,[0,v,[0,m,[0,b,[0,e,[0,b,0]]]]]]]],[0,[0,s,[0,f,[0,x,[0,b,[0,k,[0,j,[0,f,Go]]]]]]],[0,[0,q,[0,97,[0,99,[0,b,[0,e,[0,j,0]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,m,[0,97,[0,D,Gp]]]],[0,[0,j,[0,v,[0,97,Gq]]],[0,[0,j,[0,v,Gr]],[0,[0,Q,Gs],0]]]]]]]]]],Bz=[0,58,[0,32,[0,99,[0,h,[0,x,[0,v,[0,m,[0,b,[0,e,[0,b,0]]]]]]]]]],BA=[0,32,[0,f,[0,j,[0,32,[0,A,[0,k,[0,f,[0,aF,[0,A,[0,b,0]]]]]]]]]],BB=y([32,v,m,97,k,32,h,q,32,v,m,97,D,b,i,32]),BC=[0,e,[0,u,[0,b,[0,32,0]]]],Bs=y([32,q,97,99,b,e,j,58,32,99,h,x,v,m,b,e,b]),Bt=y([32,Q,b,i,e,f,99,b,j,32,97,k,s,32]),Bu=[0,32,[0,U,[0,f,[0,e,[0,u,[0,32,0]]]]]],Bv=y([32,q,h,i,x,32,97,32,v,h,m,D,e,h,v,b,32,h,q,32,s,f,x,b,k,j,f,h,k,32]),By=y([32,u,97,Q,b,32,s,f,x,b,k,j,f,h,k,32]),Bw=y([32,v,m,97,k,j,32,h,q,32,v,m,97,D,b,i,32]),Bx=[0,e,[0,u,[0,b,[0,32,0]]]],Bq=[0,41,0],Br=y([32,40,m,f,k,b,97,i,32,j,v,97,k,32]),Bo=[0,h,[0,v,[0,e,[0,f,[0,x,[0,97,[0,m,0]]]]]]],Bp=y([b,aF,A,f,m,f,98,i,f,A,x]),Bk=[0,[0,q,[0,97,[0,99,[0,e,[0,h,[0,i,[0,j,0]]]]]]],0],Bl=[0,[0,m,[0,f,[0,x,[0,f,[0,e,[0,j,0]]]]]],[0,[0,v,[0,h,[0,f,[0,k,[0,e,0]]]]],0]],Bm=[0,[0,v,[0,h,[0,f,[0,k,[0,e,0]]]]],[0,[0,i,[0,97,[0,D,0]]],0]],Bf=[0,[0,v,[0,h,[0,f,[0,k,[0,e,0]]]]],[0,[0,i,[0,97,[0,D,0]]],0]],Bg=[0,y([x,A,m,e,f,v,m,f,b,i,j]),0],Bh=[0,y([x,A,m,e,f,v,m,f,b,i,j]),[0,[0,v,[0,h,[0,f,[0,k,[0,e,0]]]]],0]],Bc=[0,Y,[0,f,[0,k,[0,s,0]]]],Bd=y([q,b,97,j,f,98,m,b,32,j,b,e]),Be=y([m,f,k,b,97,i,32,v,i,h,F,i,97,x]),Bb=[0,[0,98,[0,h,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]],[0,[0,b,[0,x,[0,v,[0,e,[0,D,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,h,[0,q,0]],[0,[0,i,[0,h,[0,U,[0,j,0]]]],[0,[0,Q,[0,97,[0,i,[0,f,[0,97,Gt]]]]],0]]]]]],A3=[0,h,[0,v,[0,e,[0,f,[0,x,[0,97,[0,m,0]]]]]]],A4=[0,f,[0,k,[0,q,[0,b,[0,97,[0,j,[0,f,[0,98,[0,m,[0,b,0]]]]]]]]]],A5=[0,0],A6=[0,A,[0,k,[0,98,[0,h,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]]]],A7=[0,1],A8=[0,x,[0,97,[0,ae,[0,f,[0,x,[0,f,[0,j,[0,b,0]]]]]]]],A9=[0,1],A_=[0,x,[0,f,[0,k,[0,f,[0,x,[0,f,[0,j,[0,b,0]]]]]]]],A$=[0,0],Ba=[0,[0,99,[0,h,[0,k,[0,j,[0,e,[0,97,[0,k,[0,e,0]]]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,k,[0,97,[0,x,[0,b,0]]]],[0,[0,h,[0,98,[0,106,[0,b,[0,99,[0,e,[0,f,Gu]]]]]]],[0,[0,h,[0,A,[0,e,[0,99,[0,h,[0,x,Gv]]]]]],[0,[0,i,[0,h,[0,U,[0,j,0]]]],[0,[0,j,[0,b,[0,k,[0,j,Gw]]]],[0,[0,Q,[0,97,[0,m,Gx]]],[0,[0,Q,[0,97,Gy]],0]]]]]]]]],AX=[0,60,[0,61,0]],AY=[0,0],AZ=[0,62,[0,61,0]],A0=[0,1],A1=[0,61,0],A2=[0,2],AV=[0,0],AO=y([k,h,32,v,h,f,k,e,32,x,97,Y,b,j,32,97,m,m,32,i,h,U,j,32,h,q,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,32,e,i,A,b]),AQ=[0,44,[0,32,0]],AR=[0,58,[0,32,0]],AS=[0,98,[0,h,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]],AU=y([k,h,e,32,97,m,m,32,98,h,A,k,s,b,s]),AT=y([j,h,x,b,32,v,h,f,k,e,32,x,97,Y,b,j,32,97,m,m,32,i,h,U,j,32,h,q,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,32,e,i,A,b,44,32,97,k,s,32,h,k,32,97,m,m,32,j,A,99,u,32,v,h,f,k,e,j,32,e,u,b,j,b,32,Q,97,i,f,97,98,m,b,j,32,97,i,b,32]),AP=y([q,b,97,j,f,98,m,b,32,j,b,e,58,32]),AC=[0,41,0],AD=[0,44,[0,32,[0,i,[0,h,[0,U,[0,j,[0,58,[0,32,0]]]]]]]],AE=y([32,40,Q,97,i,f,97,98,m,b,j,58,32]),AF=y([e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,h,F,i,97,x,32]),AG=[0,x,[0,97,[0,ae,[0,f,[0,x,[0,A,[0,x,0]]]]]]],AN=[0,x,[0,f,[0,k,[0,f,[0,x,[0,A,[0,x,0]]]]]]],AH=y([32,u,97,j,32,q,b,97,j,f,98,m,b,32,v,h,f,k,e,j,32,97,k,s,32,k,h,32]),AJ=y([k,h,32,v,h,f,k,e,32,j,97,e,f,j,q,f,b,j,32,e,u,b,32,i,h,U,j,32,97,k,s,32,e,u,b,32,98,h,A,k,s,j,32,h,q,32]),AK=[0,32,[0,f,[0,j,[0,32,0]]]],AL=[0,32,[0,h,[0,q,[0,32,0]]]],AM=[0,e,[0,u,[0,b,[0,32,0]]]],AI=y([m,f,k,b,97,i,32,v,i,h,F,i,97,x,58,32]),AB=[0,[0,49,0],[0,[0,50,0],0]],AA=[0,[0,v,[0,97,[0,i,[0,e,[0,j,0]]]]],0],Az=[0,[0,98,[0,m,[0,h,[0,99,[0,Y,[0,j,0]]]]]],[0,[0,j,[0,99,[0,97,[0,m,[0,b,0]]]]],0]],Ay=[0,32,0],Ax=[0,32,0],Av=[0,[0,97,[0,e,0]],[0,[0,98,[0,m,[0,h,[0,99,[0,Y,[0,j,0]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,Gz]]]]]]],[0,[0,v,[0,97,[0,D,[0,j,0]]]],[0,[0,v,[0,f,[0,b,[0,99,[0,b,GA]]]]],0]]]]]],As=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,D,0]]]]]]]],At=[0,0],Au=[0,[0,q,[0,i,[0,h,[0,x,0]]]],[0,[0,f,[0,j,0]],[0,[0,k,[0,b,[0,Q,[0,b,[0,i,0]]]]],[0,[0,e,[0,h,0]],0]]]],Aq=[0,32,0],Ap=[0,32,0],z$=[0,59,[0,32,0]],Aa=[0,58,[0,32,0]],Ab=y([44,32,U,u,b,i,b,Q,b,i,32,e,u,b,32,98,m,h,99,Y,j,32,97,i,b,32,U,u,h,m,b,32,k,A,x,98,b,i,j]),Ac=y([32,97,k,s,32,f,j,32,U,h,i,e,u,32,e,h,32,v,m,97,D,b,i,32,49]),Ad=[0,32,[0,61,[0,32,0]]],Ae=y([44,32,f,j,32,e,u,f,j,32,F,97,x,b,32,97,e,32]),Af=[0,59,[0,32,0]],Ag=y([44,32,97,k,s,32,U,f,e,u,32,v,97,D,x,b,k,e,j,32,e,h,32,v,m,97,D,b,i,32,49,32,q,h,i,32,97,32,m,h,U,b,i,44,32,97,k,32,b,aF,A,97,m,32,97,k,s,32,97,32,u,f,F,u,b,i,32,99,97,i,s,32,h,q,32]),Ah=y([44,32,e,u,b,32,q,f,i,j,e,32,99,97,i,s,32,98,b,f,k,F,32,v,A,e,32,98,97,99,Y]),Ai=y([32,q,i,h,x,32,e,u,b,32,U,b,97,Y,b,j,e]),Aj=[0,44,[0,32,0]],Ak=y([44,32,e,u,b,32,F,97,x,b,32,U,f,e,u,32,e,u,b,32,98,b,e,e,f,k,F,32,h,q,32,e,u,f,j,32,h,k,b,44,32,U,f,e,u,32,97,32,s,b,99,Y,32,h,q,32,s,f,q,q,b,i,b,k,e,32,99,97,i,s,j,32,f,k,32,98,m,h,99,Y,j,32,h,q,32]),Al=y([U,f,e,u,32,e,u,b,32,v,97,i,97,x,b,e,b,i,32]),z_=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,D,0]]]]]]]],z7=[0,32,[0,e,[0,h,[0,32,0]]]],z8=[0,32,[0,q,[0,i,[0,h,[0,x,[0,32,0]]]]]],z9=[0,32,[0,q,[0,h,[0,i,[0,32,0]]]]],z3=y([32,U,f,e,u,32,97,32,99,97,i,s,32,h,q,32,98,m,h,99,Y,32]),z4=[0,32,[0,97,[0,q,[0,e,[0,b,[0,i,[0,32,0]]]]]]],z5=y([32,x,97,Y,b,j,32,e,u,b,32,x,h,Q,b,32]),z6=y([44,32,U,u,b,i,b,32,98,b,e,U,b,b,k,32,e,u,b,32,b,k,s,j,32,k,h,32,h,v,e,f,x,97,m,32,v,m,97,k,32,h,q,32,v,m,97,D,b,i,32]),zS=[0,v,[0,97,[0,D,[0,h,[0,q,[0,q,0]]]]]],zT=[0,0],zU=y([99,h,k,j,e,i,97,f,k,e,32,49]),zV=[0,[0,0]],zW=y([99,h,k,j,e,i,97,f,k,e,32,50]),zX=[0,[0,99,[0,b,[0,m,[0,m,[0,j,0]]]]],[0,[0,99,[0,h,[0,m,[0,A,[0,x,[0,k,[0,j,0]]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,97,[0,e,[0,i,[0,f,[0,ae,0]]]]]],[0,[0,i,[0,h,[0,U,[0,j,0]]]],[0,[0,j,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,U,[0,i,[0,h,[0,k,GB]]]],0]]]]]]],zG=y([44,32,b,m,j,b,U,u,b,i,b,32,97,j,32,j,e,97,e,b,s]),zH=[0,59,[0,32,0]],zI=y([k,h,e,32,97,j,32,j,e,97,e,b,s,58,32]),zQ=[0,97,[0,j,[0,32,[0,j,[0,e,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]],zJ=y([32,99,h,m,A,x,k,j,32,f,j,32]),zK=[0,32,[0,i,[0,h,[0,U,[0,j,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]]]]]],zL=y([44,32,97,e,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32]),zM=y([32,x,97,e,i,f,ae,44,32,j,99,97,m,b,s,32,98,D,32]),zN=y([99,h,k,j,e,i,97,f,k,e,32]),zP=[0,v,[0,97,[0,D,[0,h,[0,q,[0,q,0]]]]]],zO=[0,e,[0,u,[0,b,[0,32,0]]]],zD=[0,32,[0,f,[0,e,[0,32,[0,f,[0,j,[0,32,0]]]]]]],zE=[0,44,[0,32,[0,99,[0,h,[0,m,[0,A,[0,x,[0,k,[0,32,0]]]]]]]]],zF=[0,f,[0,k,[0,32,[0,i,[0,h,[0,U,[0,32,0]]]]]]],zA=[0,[0,F,[0,97,[0,f,[0,k,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,j,[0,A,[0,98,[0,F,[0,97,[0,x,[0,b,GC]]]]]]],0]]]],zs=y([32,j,A,98,F,97,x,b,32,v,b,i,q,b,99,e,32,b,aF,A,f,m,f,98,i,f,A,x]),zt=[0,k,[0,h,0]],zz=[0,97,0],zu=[0,41,[0,58,[0,32,[0,f,[0,e,[0,32,[0,f,[0,j,[0,32,0]]]]]]]]],zv=y([32,40,j,A,98,F,97,x,b,j,58,32]),zw=[0,59,[0,32,0]],zy=y([k,h,32,v,m,97,D,b,i,32,F,97,f,k,j,32,98,D,32,s,b,Q,f,97,e,f,k,F,32,f,k,32,97,k,D,32,j,A,98,F,97,x,b]),zx=y([f,k,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,h,q,f,m,b,32]),zn=y([e,u,b,32,j,A,98,F,97,x,b,32,97,q,e,b,i,32]),zr=y([e,u,b,32,U,u,h,m,b,32,F,97,x,b]),zo=y([32,98,D,32,97,32,98,b,j,e,32,i,b,j,v,h,k,j,b,32,f,k,32]),zp=y([32,F,97,f,k,j,32,b,ae,97,99,e,m,D,32]),zq=[0,v,[0,m,[0,97,[0,D,[0,b,[0,i,[0,32,0]]]]]]],zj=[0,93,0],zk=[0,32,[0,e,[0,u,[0,b,[0,k,[0,32,0]]]]]],zl=[0,91,0],zh=[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,97,[0,ae,[0,x,[0,f,[0,k,0]]]]]],[0,[0,x,[0,f,[0,k,[0,x,[0,97,[0,ae,0]]]]]],[0,[0,j,[0,97,[0,s,[0,s,[0,m,[0,b,0]]]]]],0]]]],zf=[0,0],zg=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,b,[0,aF,[0,A,[0,f,[0,m,[0,f,[0,98,[0,i,[0,f,GD]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,j,[0,e,[0,97,[0,e,GE]]]],0]]]]]]],y$=y([32,v,A,i,b,32,b,aF,A,f,m,f,98,i,f,A,x]),za=[0,97,0],ze=[0,k,[0,h,0]],zb=[0,58,[0,32,0]],zc=y([32,97,k,s,32,v,m,97,D,b,i,32,50,32,u,h,m,s,j,32,f,e,32,e,h,32]),zd=y([98,D,32,v,A,i,b,32,j,e,i,97,e,b,F,f,b,j,32,v,m,97,D,b,i,32,49,32,j,b,99,A,i,b,j,32]),y_=y([e,u,b,32,b,aF,A,f,m,f,98,i,f,97,32,f,k,32,v,A,i,b,32,j,e,i,97,e,b,F,f,b,j,32,97,i,b,32,b,ae,97,99,e,m,D,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,h,q,f,m,b,j,32,h,q,32,i,b,s,A,99,b,s,32,v,A,i,b,32,j,e,i,97,e,b,F,f,b,j,59,32,e,u,b,f,i,32,k,A,x,98,b,i,32,f,j,32]),y7=[0,[0,Y,[0,b,[0,v,[0,e,0]]]],[0,[0,h,[0,A,[0,e,0]]],0]],y6=[0,[0,49,0],[0,[0,50,0],0]],y5=[0,[0,Y,[0,b,[0,v,[0,e,0]]]],[0,[0,h,[0,A,[0,e,0]]],0]],y4=[0,0,0],y3=[0,0],yS=[0,i,[0,b,[0,s,[0,A,[0,99,[0,b,[0,s,0]]]]]]],yT=[0,0],yU=[0,q,[0,A,[0,m,[0,m,0]]]],yV=[0,1],yW=[0,h,[0,k,[0,m,[0,D,0]]]],yX=[0,0],yY=[0,98,[0,b,[0,j,[0,e,0]]]],yZ=[0,1],y0=[0,99,[0,97,[0,A,[0,e,[0,f,[0,h,[0,A,[0,j,0]]]]]]]],y1=[0,2],y2=[0,[0,b,[0,ae,[0,97,[0,99,[0,e,[0,m,[0,D,0]]]]]]],[0,[0,F,[0,h,[0,k,[0,b,0]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,h,[0,A,[0,k,[0,s,[0,j,0]]]]]],[0,[0,j,[0,b,[0,k,[0,j,[0,b,0]]]]],[0,[0,j,[0,e,[0,i,[0,97,GF]]]],0]]]]]]],yQ=[0,[0,97,[0,Q,[0,h,[0,f,[0,s,0]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,[0,i,0]]]]]],0]]],yO=[0,k,[0,h,[0,k,[0,b,0]]]],yP=[0,[0,x,[0,h,[0,Q,[0,b,0]]]],[0,[0,i,[0,h,[0,A,[0,k,[0,s,0]]]]],0]],yN=[0,[0,b,[0,ae,[0,97,[0,99,[0,e,0]]]]],[0,[0,h,[0,A,[0,e,0]]],0]],yL=[0,[0,49,0],[0,[0,50,0],0]],yK=y([59,32,f,k,32,q,A,i,e,u,b,i,32,i,h,A,k,s,j,32,x,h,i,b,32,x,97,D,32,98,b,32,b,m,f,x,f,k,97,e,b,s]),yE=[0,44,[0,32,0]],yJ=y([97,m,m,44,32,97,j,32,k,h,32,i,h,A,k,s,32,f,j,32,x,97,s,b]),yF=[0,58,[0,32,0]],yG=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],yH=y([32,m,b,97,Q,b,j,32,h,q,32]),yI=y([b,m,f,x,f,k,97,e,f,k,F,32,f,k,32,i,h,A,k,s,j,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32]),yz=y([32,e,u,h,j,b,32,e,u,97,e,32,x,97,Y,b,32,k,h,k,b,32,h,q,32]),yA=[0,b,[0,ae,[0,97,[0,99,[0,e,[0,m,[0,D,0]]]]]]],yD=y([k,h,e,32,b,ae,97,99,e,m,D]),yB=y([32,97,q,e,b,i,32,e,u,b,j,b,32,i,h,A,k,s,j,32,97,i,b,32]),yC=y([59,32,e,u,h,j,b,32,m,b,q,e,32,h,q,32,v,m,97,D,b,i,32]),yu=y([F,h,k,b,32,97,q,e,b,i,32,i,h,A,k,s,32]),yx=y([j,e,f,m,m,32,x,97,s,b,32,97,q,e,b,i,32,e,u,b,j,b,32,i,h,A,k,s,j]),yv=[0,32,[0,f,[0,j,[0,32,0]]]],yw=[0,59,[0,32,0]],yo=y([32,40,k,h,32,x,h,i,b,32,h,q,32,b,f,e,u,b,i,32,v,m,97,D,b,i,41]),yp=y([32,40,k,h,32,x,h,i,b,32,h,q,32,v,m,97,D,b,i,32,49,41]),yq=y([32,40,k,h,32,x,h,i,b,32,h,q,32,v,m,97,D,b,i,32,50,41]),yi=y([q,A,m,m,32,j,e,i,97,e,b,F,f,b,j,32,e,u,97,e,32,97,i,b,32,k,b,Q,b,i,32,e,u,b,32,h,k,m,D,32,98,b,j,e,32,i,b,j,v,h,k,j,b,32,97,e,32,b,Q,b,i,D,32,j,b,e]),yj=y([q,A,m,m,32,j,e,i,97,e,b,F,f,b,j,32,e,u,97,e,32,97,i,b,32,k,b,Q,b,i,32,97,32,98,b,j,e,32,i,b,j,v,h,k,j,b,32,97,e,32,b,Q,b,i,D,32,j,b,e]),yk=y([q,A,m,m,32,j,e,i,97,e,b,F,f,b,j,32,e,u,97,e,32,97,i,b,32,k,b,Q,b,i,32,97,32,99,97,A,e,f,h,A,j,32,98,b,j,e,32,i,b,j,v,h,k,j,b,32,97,e,32,b,Q,b,i,D,32,j,b,e]),yl=y([i,b,s,A,99,b,s,32,j,e,i,97,e,b,F,f,b,j,32,e,u,97,e,32,97,i,b,32,k,b,Q,b,i,32,e,u,b,32,h,k,m,D,32,98,b,j,e,32,i,b,j,v,h,k,j,b]),ym=y([j,e,i,f,99,e,m,D,32,s,h,x,f,k,97,e,b,s,32,i,b,s,A,99,b,s,32,j,e,i,97,e,b,F,f,b,j]),yn=y([U,b,97,Y,m,D,32,s,h,x,f,k,97,e,b,s,32,i,b,s,A,99,b,s,32,j,e,i,97,e,b,F,f,b,j]),yg=[0,[0,h,[0,e,[0,u,[0,b,[0,i,[0,j,0]]]]]],[0,[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,[0,D,0]]]]]]]],0]],yf=[0,0],x6=[0,j,[0,e,[0,i,[0,f,[0,99,[0,e,[0,m,[0,D,0]]]]]]]],x7=[0,1],x8=[0,U,[0,b,[0,97,[0,Y,[0,m,[0,D,0]]]]]],x9=[0,0],x_=[0,x,[0,f,[0,ae,[0,e,[0,A,[0,i,[0,b,0]]]]]]],x$=[0,0],ya=y([99,h,A,k,e,b,i,b,ae,97,x,v,m,b]),yb=[0,1],yc=[0,98,[0,b,[0,m,[0,f,[0,b,[0,q,0]]]]]],yd=[0,2],ye=[0,[0,98,[0,b,[0,99,[0,97,[0,A,[0,j,[0,b,0]]]]]]],[0,[0,b,[0,ae,[0,99,[0,m,[0,A,[0,s,[0,b,[0,s,0]]]]]]]],[0,[0,q,[0,i,[0,h,[0,k,[0,e,[0,f,[0,b,[0,i,0]]]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,h,[0,Q,[0,b,[0,j,0]]]]],[0,[0,j,[0,b,[0,k,[0,j,[0,b,0]]]]],0]]]]]],x3=[0,[0,0,0]],x2=[0,y([99,h,k,e,f,k,A,97,e,f,h,k]),[0,[0,h,[0,v,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],0]],x4=[0,0],x5=[0,[0,98,[0,D,0]],[0,[0,x,[0,97,[0,Y,[0,b,[0,j,0]]]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,[0,i,0]]]]]],[0,[0,j,[0,b,[0,e,0]]],0]]]],xU=y([U,f,e,u,h,A,e,32,e,u,b,32,x,h,Q,b,j,32]),xV=[0,59,[0,32,0]],xW=[0,44,[0,32,0]],xX=y([93,44,32,b,97,99,u,32,98,D,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,99,h,k,e,f,k,A,97,e,f,h,k,32,h,i,32,x,f,ae,e,A,i,b,32,h,q,32,e,u,b,x]),xY=[0,44,[0,32,0]],xZ=[0,58,[0,32,[0,91,0]]],x0=[0,44,[0,32,0]],x1=[0,32,[0,s,[0,h,[0,x,[0,f,[0,k,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]]],xL=y([32,97,k,s,32,e,u,b,32,h,e,u,b,i,32]),xM=y([97,F,97,f,k,j,e,32,97,32,j,e,i,97,e,b,F,D,32,h,q,32,e,u,b,32,h,v,v,h,k,b,k,e,32,f,e,32,b,97,i,k,j,32]),xN=y([32,s,h,x,f,k,97,e,b,s,32,98,D,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,99,h,k,e,f,k,A,97,e,f,h,k,32,h,i,32,x,f,ae,e,A,i,b,32,h,q,32,e,u,b,x,58,32]),xO=[0,32,[0,f,[0,j,[0,32,[0,k,[0,h,[0,e,[0,32,0]]]]]]]],xP=[0,32,[0,s,[0,h,[0,x,[0,f,[0,k,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]]],xQ=[0,32,[0,f,[0,j,[0,32,[0,k,[0,h,[0,e,[0,32,0]]]]]]]],xR=y([32,97,k,s,32,x,97,Y,b,j,32]),xS=y([32,e,u,97,e,32,i,b,97,99,u,b,j,32]),xT=y([j,h,x,b,32,j,e,i,97,e,b,F,D,32,h,q,32,v,m,97,D,b,i,32]),xK=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],xI=[0,j,[0,e,[0,i,[0,f,[0,99,[0,e,[0,m,[0,D,0]]]]]]]],xJ=[0,U,[0,b,[0,97,[0,Y,[0,m,[0,D,0]]]]]],xG=[0,[0,f,[0,k,[0,j,[0,f,[0,s,[0,b,0]]]]]],[0,[0,h,[0,A,[0,e,[0,j,[0,f,[0,s,[0,b,0]]]]]]],0]],xF=[0,[0,q,[0,i,[0,h,[0,x,0]]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,[0,i,0]]]]]],[0,[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,[0,D,0]]]]]]]],[0,[0,e,[0,h,0]],0]]]],xx=[0,0,[0,0,0]],xw=[0,0,0],xv=[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,[0,i,[0,j,0]]]]]]]]]],xp=[0,[0,q,[0,h,[0,i,[0,x,[0,97,[0,e,0]]]]]],[0,[0,F,[0,97,[0,x,[0,b,0]]]],[0,[0,j,[0,b,[0,97,[0,m,0]]]],[0,[0,j,[0,e,[0,97,[0,e,[0,b,[0,x,[0,b,GG]]]]]]],[0,[0,U,[0,f,[0,e,[0,k,[0,b,[0,j,GH]]]]]],0]]]]],xq=y([k,97,j,u,v,i,h,h,q,32,99,b,i,e,f,q,f,99,97,e,b,32,50]),xr=[0,k,[0,h,[0,k,[0,b,0]]]],xs=[0,Y,[0,f,[0,k,[0,s,0]]]],xt=[0,97,[0,i,[0,f,[0,e,[0,u,[0,x,[0,b,[0,e,[0,f,[0,99,0]]]]]]]]]],xu=[0,[0,b,[0,aF,[0,A,[0,97,[0,e,[0,f,[0,h,[0,k,[0,j,0]]]]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,GI]]]]]]]],0]]],xk=[0,59,[0,32,0]],xl=[0,58,[0,32,0]],xm=[0,44,[0,32,0]],xn=[0,U,[0,f,[0,e,[0,u,[0,32,0]]]]],xo=y([97,i,f,e,u,x,b,e,f,99,58,32]),xe=[0,58,[0,32,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]]]],xj=y([58,32,s,h,b,j,32,k,h,e,32,u,h,m,s,44,32,h,q,q,32,98,D,32]),xf=[0,32,[0,61,[0,32,0]]],xg=[0,32,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]]],xh=[0,32,[0,e,[0,h,[0,32,0]]]],xi=y([32,i,h,A,k,s,j,32,e,h,32]),xb=[0,0],xc=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],w_=[0,[0,q,[0,h,[0,i,[0,x,[0,97,[0,e,0]]]]]],[0,[0,F,[0,97,[0,x,[0,b,0]]]],[0,[0,j,[0,b,[0,97,[0,m,0]]]],[0,[0,j,[0,e,[0,97,[0,e,[0,b,[0,x,[0,b,GJ]]]]]]],[0,[0,U,[0,f,[0,e,[0,k,[0,b,[0,j,GK]]]]]],0]]]]],w$=y([k,97,j,u,v,i,h,h,q,32,99,b,i,e,f,q,f,99,97,e,b,32,50]),w8=[0,48,0],w9=[0,0],w3=[0,b,[0,Q,[0,b,[0,i,[0,D,[0,U,[0,u,[0,b,[0,i,[0,b,0]]]]]]]]]],w4=[0,0],w0=[0,b,[0,Q,[0,b,[0,i,[0,D,[0,U,[0,u,[0,b,[0,i,[0,b,0]]]]]]]]]],wL=[0,Y,[0,f,[0,k,[0,s,0]]]],wM=[0,Q,[0,97,[0,m,[0,A,[0,b,0]]]]],wN=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,q,[0,i,[0,h,[0,k,[0,e,[0,f,[0,b,[0,i,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,j,[0,e,[0,97,[0,e,GL]]]],0]]]]]]],wO=y([98,b,j,e,32,i,b,j,v,h,k,j,b]),wP=[0,[0,q,[0,f,[0,F,[0,A,[0,i,[0,b,[0,j,0]]]]]]],[0,[0,F,[0,97,[0,f,[0,k,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,D,[0,h,[0,q,[0,q,[0,j,0]]]]]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,[0,i,GM]]]]]],[0,[0,v,[0,i,[0,f,[0,k,[0,e,GN]]]]],[0,[0,v,[0,i,[0,h,[0,q,GO]]]],0]]]]]]],wQ=[0,s,[0,b,[0,Q,[0,f,[0,97,[0,e,[0,f,[0,h,[0,k,0]]]]]]]]],wR=[0,[0,97,[0,e,0]],[0,y([s,b,Q,f,97,e,f,h,k,32,v,97,D,h,q,q]),[0,[0,F,[0,97,[0,f,[0,k,0]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,GP]]]]]],[0,[0,v,[0,97,[0,D,[0,h,[0,q,GQ]]]]],[0,[0,v,[0,m,[0,97,[0,D,GR]]]],[0,[0,v,[0,i,[0,h,GS]]],[0,[0,j,[0,e,GT]],0]]]]]]]]],wS=y([h,v,e,f,x,97,m,32,i,97,k,F,b]),wT=y([[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,q,[0,i,[0,h,[0,k,[0,e,[0,f,[0,b,[0,i,0]]]]]]]],[0,F,[0,f,[0,Q,[0,b,[0,k,0]]]]],[0,u,[0,f,[0,F,[0,u,0]]]],[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,Y,[0,f,[0,k,[0,s,0]]]],[0,m,[0,h,[0,U,0]]],[0,h,[0,q,[0,q,0]]],[0,v,[0,m,[0,97,[0,D,[0,b,[0,i,0]]]]]],[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,[0,k,0]]]]]]]],[0,j,[0,e,[0,97,[0,e,[0,b,[0,s,0]]]]]],[0,e,[0,b,[0,i,[0,x,[0,j,0]]]]]]),wU=[0,q,[0,f,[0,F,[0,A,[0,i,[0,b,[0,j,0]]]]]]],wV=[0,[0,97,[0,e,0]],[0,[0,q,[0,f,[0,F,[0,A,[0,i,[0,b,[0,j,0]]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,GU]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,GV]]]]]],[0,[0,U,[0,u,[0,b,[0,i,[0,b,0]]]]],0]]]]]],wW=[0,f,[0,k,[0,j,[0,f,[0,s,[0,b,0]]]]]],wX=[0,1],wY=[0,b,[0,Q,[0,b,[0,i,[0,D,[0,U,[0,u,[0,b,[0,i,[0,b,0]]]]]]]]]],wZ=[0,0],w1=y([b,aF,A,f,m,f,98,i,f,A,x,32,j,b,e]),w2=[0,[0,q,[0,i,[0,h,[0,k,[0,e,[0,f,[0,b,[0,i,0]]]]]]]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,x,[0,b,[0,e,[0,b,GW]]]]]]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,[0,i,[0,j,0]]]]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,GX]]]]]],[0,[0,U,[0,f,[0,e,[0,u,[0,f,GY]]]]],0]]]]]],w5=[0,99,[0,h,[0,A,[0,k,[0,e,0]]]]],w6=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,Y,[0,f,[0,k,[0,s,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,GZ]]]]],[0,[0,j,[0,e,[0,97,[0,e,G0]]]],[0,[0,U,[0,u,[0,97,G1]]],0]]]]]]]],w7=y([0,1,2,3,4,5,6,7,8,9,10,11]),wA=[0,97,[0,m,[0,U,[0,97,[0,D,[0,j,0]]]]]],wB=[0,0],wC=[0,b,[0,ae,[0,97,[0,99,[0,e,[0,m,[0,D,0]]]]]]],wD=[0,1],wE=[0,97,[0,e,[0,32,[0,x,[0,h,[0,j,[0,e,0]]]]]]],wF=[0,2],wG=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,j,[0,e,0]]]]]]]],wH=[0,3],wv=[0,v,[0,m,[0,97,[0,k,0]]]],wx=[0,98,[0,b,[0,u,[0,97,[0,Q,[0,f,[0,h,[0,A,[0,i,0]]]]]]]]],ww=[0,v,[0,m,[0,97,[0,k,0]]]],wr=[0,v,[0,m,[0,97,[0,k,0]]]],wt=[0,98,[0,b,[0,u,[0,97,[0,Q,[0,f,[0,h,[0,A,[0,i,0]]]]]]]]],ws=[0,v,[0,m,[0,97,[0,k,0]]]],wn=[0,v,[0,m,[0,97,[0,k,0]]]],wp=[0,98,[0,b,[0,u,[0,97,[0,Q,[0,f,[0,h,[0,A,[0,i,0]]]]]]]]],wo=[0,v,[0,m,[0,97,[0,k,0]]]],wq=[0,[0,q,[0,h,[0,i,[0,x,0]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],wu=[0,[0,q,[0,h,[0,i,[0,x,0]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],wy=[0,[0,q,[0,h,[0,i,[0,x,0]]]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],wz=[0,0],wm=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,h,[0,q,0]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,j,[0,e,[0,97,[0,e,[0,b,G2]]]]],0]]]]]],wi=[0,F,[0,97,[0,f,[0,k,0]]]],wj=[0,48,0],wk=[0,0],wl=[0,Q,[0,97,[0,m,[0,A,[0,b,0]]]]],v7=[0,b,[0,aF,[0,A,[0,97,[0,m,[0,32,[0,e,[0,h,0]]]]]]]],v5=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,G3]]]]],[0,[0,j,[0,e,[0,97,[0,e,G4]]]],0]]]]]]],v6=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,G5]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],v8=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,G6]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],v9=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,G7]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],v_=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,G8]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],v$=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,G9]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wa=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,G_]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wb=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,G$]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wc=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,Ha]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wd=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,Hb]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],we=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,Hc]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wf=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,Hd]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wg=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,He]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wh=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,Hf]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],v1=[0,[0,k,[0,A,[0,x,[0,98,[0,b,[0,i,0]]]]]],0],v2=[0,[0,F,[0,f,[0,Q,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,f,[0,x,[0,b,[0,j,0]]]]],0]]]],v3=[0,[0,F,[0,f,[0,Q,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,f,[0,x,[0,b,[0,j,0]]]]],0]]]],v4=[0,[0,F,[0,f,[0,Q,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,f,[0,x,[0,b,[0,j,0]]]]],0]]]],vQ=[0,b,[0,aF,[0,A,[0,97,[0,m,[0,32,[0,e,[0,h,0]]]]]]]],vO=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,h,[0,q,[0,q,0]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,Hg]]]]],[0,[0,j,[0,e,[0,97,[0,e,Hh]]]],0]]]]]]],vP=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,Hi]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vR=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,Hj]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vS=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,Hk]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vT=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,Hl]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vU=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,Hm]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vV=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,Hn]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vW=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,Ho]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vX=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,Hp]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vY=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,Hq]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vZ=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,Hr]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],v0=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,Hs]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vE=[0,m,[0,b,[0,j,[0,j,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],vF=[0,0],vG=[0,x,[0,h,[0,i,[0,b,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],vH=[0,1],vI=[0,97,[0,e,[0,32,[0,x,[0,h,[0,j,[0,e,0]]]]]]],vJ=[0,2],vK=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,j,[0,e,0]]]]]]]],vL=[0,3],vM=[0,h,[0,e,[0,u,[0,b,[0,i,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]]],vN=[0,4],vA=[0,[0,k,[0,A,[0,x,[0,98,[0,b,[0,i,0]]]]]],0],vB=[0,[0,F,[0,f,[0,Q,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,f,[0,x,[0,b,[0,j,0]]]]],0]]]],vC=[0,[0,F,[0,f,[0,Q,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,f,[0,x,[0,b,[0,j,0]]]]],0]]]],vD=[0,[0,F,[0,f,[0,Q,[0,b,[0,k,0]]]]],[0,[0,h,[0,q,0]],[0,[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,f,[0,x,[0,b,[0,j,0]]]]],0]]]],vy=[0,v,[0,97,[0,D,[0,h,[0,q,[0,q,0]]]]]],vz=y([v,i,h,98,97,98,f,m,f,e,D]),vx=[0,48,0],vt=[0,44,[0,32,0]],ve=[0,32,[0,f,[0,j,[0,32,0]]]],vf=y([e,u,b,32,Q,97,m,A,b,32,e,h,32,v,m,97,D,b,i,32,49]),vg=[0,44,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]],vh=[0,44,[0,32,0]],vi=y([f,k,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,h,q,f,m,b,32,e,u,b,32,v,97,D,h,q,q,j,32,97,i,b,32]),vj=y([32,f,k,j,e,b,97,s,32,h,q,32]),vk=y([32,98,D,32,97,32,s,b,Q,f,97,e,f,h,k,58,32]),vl=[0,32,[0,F,[0,97,[0,f,[0,k,[0,j,[0,32,0]]]]]]],vm=[0,44,[0,32,[0,v,[0,m,[0,97,[0,D,[0,b,[0,i,[0,32,0]]]]]]]]],vn=y([f,k,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,h,q,f,m,b]),vo=[0,59,[0,32,0]],vp=[0,44,[0,32,0]],vq=[0,59,[0,32,0]],vr=[0,44,[0,32,0]],vs=y([44,32,b,k,s,j,32,b,ae,99,b,v,e,b,s]),vu=[0,32,[0,f,[0,j,[0,32,0]]]],vv=y([32,h,q,32,v,m,97,D,b,i,32]),vw=y([e,u,b,32,k,A,x,98,b,i,32,h,q,32]),u3=[0,32,[0,61,[0,32,0]]],u4=[0,93,0],u5=[0,44,[0,32,0]],u6=[0,32,[0,f,[0,k,[0,32,[0,91,0]]]]],uX=[0,44,[0,32,0]],uY=y([97,32,78,97,j,u,32,b,aF,A,f,m,f,98,i,f,A,x]),vb=[0,44,[0,32,0]],vc=y([97,32,98,b,j,e,32,i,b,j,v,h,k,j,b,32,h,q,32]),uZ=y([e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,h,q,f,m,b,32,f,j,32]),u0=[0,44,[0,32,0]],u1=y([U,u,f,99,u,32,k,h,32,v,m,97,D,b,i,32,i,b,97,99,u,b,j,32,98,D,32,s,b,Q,f,97,e,f,k,F,32,97,m,h,k,b,58,32]),u2=y([44,32,f,k,32,e,u,f,j,32,F,97,x,b,32,97,k,s,32,f,k,32,b,Q,b,i,D,32,F,97,x,b,32,e,u,97,e,32,s,f,q,q,b,i,j,32,q,i,h,x,32,f,e,32,h,k,m,D,32,f,k,32,U,u,97,e,32,q,h,m,m,h,U,j,32,97,e,32,e,u,b,j,b,32,f,k,q,h,i,x,97,e,f,h,k,32,j,b,e,j,44,32]),u7=[0,32,[0,h,[0,i,[0,32,0]]]],u$=[0,k,[0,h,[0,32,0]]],u8=y([32,b,ae,97,99,e,m,D,32,q,h,i,32]),u9=[0,32,0],u_=[0,U,[0,f,[0,e,[0,u,[0,32,0]]]]],va=y([32,q,h,i,32,b,Q,b,i,D,32]),uK=[0,41,0],uL=[0,58,0],uM=[0,42,[0,40,0]],uC=[0,58,[0,32,0]],uD=[0,32,[0,e,[0,h,[0,32,0]]]],uE=[0,32,0],uF=[0,97,[0,m,[0,U,[0,97,[0,D,[0,j,0]]]]]],uU=[0,b,[0,ae,[0,97,[0,99,[0,e,[0,m,[0,D,0]]]]]]],uV=[0,97,[0,e,[0,32,[0,x,[0,h,[0,j,[0,e,0]]]]]]],uW=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,j,[0,e,0]]]]]]]],uG=[0,59,[0,32,[0,j,[0,e,[0,97,[0,e,[0,b,[0,s,[0,58,[0,32,0]]]]]]]]]],uH=y([32,e,h,32,b,ae,97,99,e,m,D,32]),uI=y([32,i,97,k,F,b,j,32,q,i,h,x,32,b,ae,97,99,e,m,D,32]),uJ=y([44,32,s,f,Q,f,s,b,s,32,98,D,32,e,u,b,32,U,b,f,F,u,e,32,h,q,32,i,b,97,99,u,f,k,F,32,f,e,44]),uN=[0,32,[0,43,[0,32,0]]],uO=[0,44,[0,32,0]],uP=y([32,e,u,97,e,32,i,b,97,99,u,32]),uQ=y([32,i,b,97,m,f,j,97,e,f,h,k,32,v,m,97,k,j,32,h,q,32,v,m,97,D,b,i,32]),uR=[0,h,[0,v,[0,e,[0,f,[0,x,[0,97,[0,m,0]]]]]]],uT=y([b,aF,A,f,m,f,98,i,f,A,x]),uS=[0,h,[0,Q,[0,b,[0,i,[0,32,[0,97,[0,m,[0,m,[0,32,0]]]]]]]]],uz=[0,41,0],uA=[0,44,[0,32,0]],uB=y([32,40,97,k,s,32,j,h,32,f,k,32,b,Q,b,i,D,32,F,97,x,b,32,U,f,e,u,32,e,u,b,32,j,97,x,b,32,99,h,k,j,e,97,k,e,32,j,A,x,32,e,u,97,e,32,s,f,q,q,b,i,j,32,h,k,m,D,32,f,k,32,U,u,97,e,32,q,h,m,m,h,U,j,32,97,e,32]),uy=[0,58,0],uv=[0,v,[0,m,[0,97,[0,k,0]]]],ux=[0,98,[0,b,[0,u,[0,97,[0,Q,[0,f,[0,h,[0,A,[0,i,0]]]]]]]]],uw=y([59,32,f,e,32,m,f,b,j,32,f,k,32,e,u,b,32,98,h,ae,32,h,q,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,f,k,e,b,s,32,v,i,h,q,f,m,b,44,32,97,j,32,97,32]),un=[0,32,[0,f,[0,j,[0,32,0]]]],uo=y([78,97,j,u,67,h,k,Q,44,32,e,u,b,32,j,A,x,32,h,q,32,97,m,m,32,v,m,97,D,b,i,j,39,32,F,97,f,k,j,32,98,D,32,s,b,Q,f,97,e,f,k,F,44]),uq=y([32,98,D,32,s,b,Q,f,97,e,f,k,F]),ur=y([e,u,b,32,F,97,f,k,32,h,q,32,v,m,97,D,b,i,32]),us=[0,32,[0,97,[0,e,[0,32,0]]]],ut=y([e,u,b,32,99,h,A,k,e,b,i,q,97,99,e,A,97,m,32,98,b,j,e,45,i,b,j,v,h,k,j,b,32,Q,97,m,A,b,32,h,q,32,v,m,97,D,b,i,32]),uu=y([e,u,b,32,98,b,j,e,45,i,b,j,v,h,k,j,b,32,Q,97,m,A,b,32,h,q,32,v,m,97,D,b,i,32]),up=[0,59,[0,32,0]],ui=y([32,98,D,32,97,32,98,b,j,e,32,i,b,j,v,h,k,j,b]),uj=y([32,F,97,f,k,j,32,b,ae,97,99,e,m,D,32]),uk=[0,v,[0,m,[0,97,[0,D,[0,b,[0,i,[0,32,0]]]]]]],uf=y([32,v,m,97,D,j,32,97,32,98,b,j,e,32,i,b,j,v,h,k,j,b]),ug=[0,v,[0,m,[0,97,[0,D,[0,b,[0,i,[0,32,0]]]]]]],ue=y([k,h,32,v,m,97,D,b,i,32,F,97,f,k,j,32,98,D,32,s,b,Q,f,97,e,f,k,F,58,32,f,e,32,f,j,32,97,32,78,97,j,u,32,b,aF,A,f,m,f,98,i,f,A,x]),uh=[0,59,[0,32,0]],ul=[0,59,[0,32,0]],uc=[0,j,0],ud=y([U,f,e,u,32,e,u,b,32,99,b,i,e,f,q,f,99,97,e,b,39,j,32,v,i,h,q,f,m,b]),t_=[0,44,[0,32,[0,h,[0,q,[0,q,[0,32,[0,98,[0,D,[0,32,0]]]]]]]]],t7=[0,58,[0,32,0]],t8=[0,59,[0,32,[0,j,[0,e,[0,97,[0,e,[0,b,[0,s,[0,32,0]]]]]]]]],t9=[0,32,[0,f,[0,j,[0,32,0]]]],t$=y([58,32,u,h,m,s,j,44,32,e,u,b,32,s,f,q,q,b,i,b,k,99,b,32,98,b,f,k,F,32]),ua=[0,32,0],ub=[0,32,[0,f,[0,j,[0,32,0]]]],t6=[0,44,0],t5=y([32,97,k,s,32,k,h,32,s,b,k,h,x,f,k,97,e,h,i,32,f,j,32,48]),t4=y([44,32,U,u,b,i,b,Q,b,i,32,e,u,97,e,32,u,97,j,32,v,h,j,f,e,f,Q,b,32,v,i,h,98,97,98,f,m,f,e,D]),tZ=[0,32,[0,f,[0,j,[0,32,0]]]],t0=y([44,32,e,u,b,32,s,f,q,q,b,i,b,k,99,b,32,98,b,f,k,F,32]),t1=[0,58,[0,32,0]],t2=[0,32,0],t3=[0,32,[0,f,[0,j,[0,32,0]]]],tU=[0,m,[0,b,[0,j,[0,j,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],tV=[0,x,[0,h,[0,i,[0,b,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],tW=[0,97,[0,e,[0,32,[0,x,[0,h,[0,j,[0,e,0]]]]]]],tX=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,j,[0,e,0]]]]]]]],tY=[0,h,[0,e,[0,u,[0,b,[0,i,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]]],tS=y([32,f,k,32,v,i,h,q,f,m,b,32]),tT=[0,32,[0,F,[0,f,[0,Q,[0,b,[0,k,[0,32,0]]]]]]],tQ=y([e,u,b,32,b,ae,v,b,99,e,b,s,32,v,97,D,h,q,q,32,h,q,32,v,m,97,D,b,i,32]),tR=y([e,u,b,32,v,i,h,98,97,98,f,m,f,e,D,32,h,q,32]),tP=[0,32,[0,e,[0,f,[0,x,[0,b,[0,j,[0,32,0]]]]]]],tD=[0,k,[0,h,[0,s,[0,b,[0,j,0]]]]],tE=[0,e,[0,b,[0,i,[0,x,[0,f,[0,k,[0,97,[0,m,[0,j,0]]]]]]]]],tF=y([f,k,q,h,i,x,97,e,f,h,k,32,j,b,e,j]),tG=y([s,b,99,f,j,f,h,k,32,k,h,s,b,j]),tH=[0,j,[0,b,[0,aF,[0,A,[0,b,[0,k,[0,99,[0,b,[0,j,0]]]]]]]]],tI=y([v,A,i,b,32,j,e,i,97,e,b,F,f,b,j]),tJ=[0,v,[0,i,[0,h,[0,q,[0,f,[0,m,[0,b,[0,j,0]]]]]]]],tK=y([x,h,Q,b,j,32,h,k,32,e,u,b,32,m,h,k,F,b,j,e,32,v,97,e,u]),tL=y([i,b,s,A,99,b,s,32,v,A,i,b,32,j,e,i,97,e,b,F,f,b,j]),tM=y([i,b,s,A,99,b,s,32,v,i,h,q,f,m,b,j]),tN=[0,s,[0,b,[0,97,[0,m,[0,j,0]]]]],tO=[0,j,[0,A,[0,98,[0,F,[0,97,[0,x,[0,b,[0,j,0]]]]]]]],tB=[0,48,0],tC=[0,48,0],ty=[0,93,0],tz=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],tA=[0,91,0],tr=[0,32,[0,x,[0,h,[0,i,[0,b,0]]]]],ts=[0,41,0],tt=[0,32,[0,h,[0,i,[0,32,0]]]],tu=[0,40,0],tv=[0,41,0],tw=[0,32,[0,h,[0,i,[0,32,0]]]],tx=[0,40,0],to=[0,58,0],tp=[0,58,0],tn=[0,44,[0,32,[0,h,[0,q,[0,q,[0,32,[0,98,[0,D,[0,32,0]]]]]]]]],tl=[0,58,[0,32,0]],tm=[0,59,[0,32,[0,j,[0,e,[0,97,[0,e,[0,b,[0,s,[0,32,0]]]]]]]]],ti=[0,32,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,j,0]]]]]]]]],tj=y([44,32,i,h,A,k,s,b,s,32,e,h,32]),tk=[0,44,[0,32,[0,i,[0,h,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]]]],tf=[0,u,[0,h,[0,m,[0,s,[0,j,0]]]]],tg=y([s,h,b,j,32,k,h,e,32,u,h,m,s]),td=[0,32,[0,61,[0,32,0]]],te=[0,44,[0,32,0]],ta=[0,93,0],tb=[0,44,[0,32,0]],tc=[0,32,[0,f,[0,k,[0,32,[0,91,0]]]]],s2=[0,[0,99,[0,97,[0,i,[0,s,[0,j,0]]]]],[0,[0,99,[0,h,[0,x,[0,x,[0,b,[0,k,[0,e,0]]]]]]],[0,[0,99,[0,h,[0,v,[0,f,[0,b,[0,j,0]]]]]],[0,[0,q,[0,h,[0,i,[0,x,[0,97,[0,e,0]]]]]],[0,[0,u,[0,f,[0,j,[0,e,[0,h,[0,i,Ht]]]]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,Hu]]]]],[0,y([i,b,v,m,97,99,b,x,b,k,e]),[0,[0,e,[0,f,[0,e,Hv]]],0]]]]]]]],sZ=y([k,97,j,u,v,i,h,h,q,32,h,k,b,45,99,97,i,s,32,F,97,x,b,32,49]),s0=[0,[0,99,[0,97,[0,i,[0,s,[0,j,0]]]]],[0,[0,99,[0,h,[0,x,[0,x,[0,b,[0,k,[0,e,0]]]]]]],[0,[0,99,[0,h,[0,v,[0,f,[0,b,[0,j,0]]]]]],[0,[0,q,[0,h,[0,i,[0,x,[0,97,[0,e,0]]]]]],[0,[0,u,[0,f,[0,j,[0,e,[0,h,[0,i,Hw]]]]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,Hx]]]]],[0,y([i,b,v,m,97,99,b,x,b,k,e]),[0,[0,e,[0,f,[0,e,Hy]]],0]]]]]]]],sX=[0,[0,x,[0,h,[0,Q,[0,b,[0,j,0]]]]],[0,[0,v,[0,97,[0,D,[0,j,0]]]],0]],sU=y([99,97,i,s,32,50,32,97,q,e,b,i,32]),sV=[0,99,[0,97,[0,i,[0,s,[0,32,[0,49,0]]]]]],sP=[0,D,[0,b,[0,j,0]]],sQ=[0,1],sR=[0,k,[0,h,0]],sS=[0,0],sO=[0,0],sN=[0,0],sI=[0,32,0],sH=[0,cy,0],sJ=[0,32,[0,dz,[0,32,0]]],sK=[0,69,[0,70,[0,71,[0,32,[0,50,[0,32,[0,82,[0,32,0]]]]]]]],sq=[0,47,0],sp=[0,45,0],sg=[0,92,[0,A,0]],r5=[0,92,[0,98,0]],r6=[0,92,[0,e,0]],r7=[0,92,[0,k,0]],r8=[0,92,[0,q,0]],r9=[0,92,[0,i,0]],r_=[0,92,[0,A,[0,48,[0,48,0]]]],Dq=[0,b,0],FQ=V("none"),FR=[0,V(kk),V("a game that this program does not cover, or no game")],FS=[0,V(j6),V("a game that was not given")],FT=[0,V(j6),V("no seal that fits, or no certificate of format 2")],FP=[0,V(p7),V("it needs more stack than this program has")],FM=V(p7),FN=V(fH),FO=V(kk),FH=[0,V(kk),V("a statement that this program does not cover")],FI=[0,V(j6),V("not proved, or not of good form")],FJ=V(fH),FC=V("0123456789abcdef"),FD=V(ao),FE=V('{"format":"nashproof certificate 2","game":"'),FF=V('","seal":"'),FK=[0,V(ao),0];function
+kF(a,c,b){return a[1]===c?(a[1]=b,1):0}function
+kH(a){throw[0,kI,a]}function
+cz(a){throw[0,kG,a]}function
+kK(b,a){return HO(b,a)?b:a}var
+rd=kg;function
+e1(d,c){var
+a=a0(d),e=a0(c),b=bZ(a+e|0);dB(d,0,b,0,a);dB(c,0,b,a,e);return d0(b)}H3(0);var
+re=qX(1),rf=qX(2),hn=[0,function(b){function
 a(b){var
 a=b;for(;;){if(a){var
-c=a[2],d=a[1];try{kp(d)}catch(a){a=ku(a);if(a[1]!==kB)throw a;var
+c=a[2],d=a[1];try{kx(d)}catch(a){a=kC(a);if(a[1]!==kJ)throw a;var
 e=a}var
-a=c;continue}return 0}}return a(HK(0))}];function
-kE(a){return C(hk[1],0)}HT(V(pQ),kE);function
-ab(a){if(0<=a&&!(g5<a))return a;return cv(q6)}var
-d2=(4*HW(0)|0)-1|0;function
+a=c;continue}return 0}}return a(H4(0))}];function
+kM(a){return C(hn[1],0)}Ib(V(p4),kM);function
+ab(a){if(0<=a&&!(g8<a))return a;return cz(ri)}var
+d3=(4*Ie(0)|0)-1|0;function
 t(c){var
 b=0,a=c;for(;;){if(a){var
 b=b+1|0,a=a[2];continue}return b}}function
-fK(d,c){var
+fM(d,c){var
 a=d,b=c;for(;;){if(a){var
 e=[0,a[1],b],a=a[2],b=e;continue}return b}}function
-ck(a){return fK(a,0)}function
-kF(a,c,b){if(c<=a)return 0;var
-d=C(b,a);return[0,d,kF(a+1|0,c,b)]}function
-hl(b,d){if(0<=b){if(50<b){var
-c=0,a=0;for(;;){if(b<=a)return ck(c);var
-c=[0,C(d,a),c],a=a+1|0;continue}}return kF(0,b,d)}return cv(q7)}function
-hm(b,a){if(a){var
-c=a[2],d=C(b,a[1]);return[0,d,hm(b,c)]}return 0}function
-hn(e,d,c){var
+cn(a){return fM(a,0)}function
+kN(a,c,b){if(c<=a)return 0;var
+d=C(b,a);return[0,d,kN(a+1|0,c,b)]}function
+ho(b,d){if(0<=b){if(50<b){var
+c=0,a=0;for(;;){if(b<=a)return cn(c);var
+c=[0,C(d,a),c],a=a+1|0;continue}}return kN(0,b,d)}return cz(rj)}function
+hp(b,a){if(a){var
+c=a[2],d=C(b,a[1]);return[0,d,hp(b,c)]}return 0}function
+hq(e,d,c){var
 b=d,a=c;for(;;){if(a){var
-f=a[2],b=K(e,b,a[1]),a=f;continue}return b}}function
-$(e){var
+f=a[2],b=M(e,b,a[1]),a=f;continue}return b}}function
+_(e){var
 f=0;return function(g){var
 b=f,a=g;for(;;){if(a){var
 c=a[2],d=a[1];if(C(e,d)){var
 b=[0,d,b],a=c;continue}var
-a=c;continue}return ck(b)}}}function
-ho(g,f){var
+a=c;continue}return cn(b)}}}function
+hr(g,f){var
 c=0,b=0,a=f;for(;;){if(a){var
 e=a[2],d=a[1];if(C(g,d)){var
 c=[0,d,c],a=e;continue}var
 b=[0,d,b],a=e;continue}var
-h=ck(b);return[0,ck(c),h]}}function
-kG(b,a){return b<=a?b:a}function
-fL(a,c){var
-b=bY(a);Hs(b,0,a,c);return b}function
-kH(c,b,a){if(0<=b&&0<=a&&!((cQ(c)-a|0)<b)){var
-d=bY(a);dV(c,b,d,0,a);return d}return cv(q8)}function
-kI(e,c,d,b,a){if(0<=a&&0<=c&&!((cQ(e)-a|0)<c)&&0<=b&&!((cQ(d)-a|0)<b))return dV(e,c,d,b,a);return cv(q9)}function
-kK(a){var
-b=a.length-1;return 0===b?[0]:Hi(a,0,b)}function
-kL(a){if(a){var
+h=cn(b);return[0,cn(c),h]}}function
+kO(b,a){return b<=a?b:a}function
+fN(a,c){var
+b=bZ(a);HM(b,0,a,c);return b}function
+kP(c,b,a){if(0<=b&&0<=a&&!((cS(c)-a|0)<b)){var
+d=bZ(a);dW(c,b,d,0,a);return d}return cz(rk)}function
+kQ(e,c,d,b,a){if(0<=a&&0<=c&&!((cS(e)-a|0)<c)&&0<=b&&!((cS(d)-a|0)<b))return dW(e,c,d,b,a);return cz(rl)}function
+kS(a){var
+b=a.length-1;return 0===b?[0]:HC(a,0,b)}function
+kT(a){if(a){var
 d=0,c=a,g=a[2],h=a[1];for(;;){if(c){var
 d=d+1|0,c=c[2];continue}var
-f=ko(d,h),e=1,b=g;for(;;){if(b){var
+f=kw(d,h),e=1,b=g;for(;;){if(b){var
 i=b[2];f[1+e]=b[1];var
 e=e+1|0,b=i;continue}return f}}}return[0]}function
-e0(a){return[0,0,0]}function
-e1(a){a[1]=0;a[2]=0;return 0}function
-d3(b,a){a[1]=[0,b,a[1]];a[2]=a[2]+1|0;return 0}function
-d4(a){var
+e2(a){return[0,0,0]}function
+e3(a){a[1]=0;a[2]=0;return 0}function
+d4(b,a){a[1]=[0,b,a[1]];a[2]=a[2]+1|0;return 0}function
+d5(a){var
 b=a[1];if(b){var
 c=b[1];a[1]=b[2];a[2]=a[2]-1|0;return[0,c]}return 0}function
-d5(b){var
+d6(b){var
 a=b[1];return a?[0,a[1]]:0}var
-rf=[bi,re,kh(0)];function
-hp(a){a[1]=0;a[2]=0;a[3]=0;return 0}function
-kM(d,a){var
+rt=[bj,rs,kp(0)];function
+hs(a){a[1]=0;a[2]=0;a[3]=0;return 0}function
+kU(d,a){var
 b=[0,d,0],c=a[3];return c?(a[1]=a[1]+1|0,c[2]=b,a[3]=b,0):(a[1]=1,a[2]=b,a[3]=b,0)}var
-kR=[bi,rk,kh(0)],kP=0,kQ=-1;function
-fM(a,b){a[13]=a[13]+b[3]|0;return kM(b,a[28])}var
-kS=1000000010;function
-hq(b,a){return a6(b[17],a,0,a0(a))}function
-hr(a){return C(a[19],0)}function
-kT(a,c,b){a[9]=a[9]-c|0;hq(a,b);a[11]=0;return 0}function
-fN(c,a){var
-b=kr(a,rl);return b?kT(c,a0(a),a):b}function
-dB(a,b,c){var
-d=b[3],e=b[2];fN(a,b[1]);hr(a);a[11]=1;a[10]=kG(a[8],(a[6]-c|0)+e|0);a[9]=a[6]-a[10]|0;C(a[21],a[10]);return fN(a,d)}function
-kU(b,a){return dB(b,rm,a)}function
-d6(a,b){var
-c=b[2],d=b[3];fN(a,b[1]);a[9]=a[9]-c|0;C(a[20],c);return fN(a,d)}function
-rn(a,i,b){if(typeof
+kZ=[bj,ry,kp(0)],kX=0,kY=-1;function
+fO(a,b){a[13]=a[13]+b[3]|0;return kU(b,a[28])}var
+k0=1000000010;function
+ht(b,a){return a6(b[17],a,0,a0(a))}function
+hu(a){return C(a[19],0)}function
+k1(a,c,b){a[9]=a[9]-c|0;ht(a,b);a[11]=0;return 0}function
+fP(c,a){var
+b=kz(a,rz);return b?k1(c,a0(a),a):b}function
+dC(a,b,c){var
+d=b[3],e=b[2];fP(a,b[1]);hu(a);a[11]=1;a[10]=kO(a[8],(a[6]-c|0)+e|0);a[9]=a[6]-a[10]|0;C(a[21],a[10]);return fP(a,d)}function
+k2(b,a){return dC(b,rA,a)}function
+d7(a,b){var
+c=b[2],d=b[3];fP(a,b[1]);a[9]=a[9]-c|0;C(a[20],c);return fP(a,d)}function
+rB(a,i,b){if(typeof
 b==="number")switch(b){case
 0:var
-r=d5(a[3]);if(r){var
+r=d6(a[3]);if(r){var
 s=r[1][1],t=function(b,a){if(a){var
-c=a[1],d=a[2];return qI(b,c)?[0,b,a]:[0,c,t(b,d)]}return[0,b,0]};s[1]=t(a[6]-a[9]|0,s[1]);return 0}return 0;case
-1:d4(a[2]);return 0;case
-2:d4(a[3]);return 0;case
+c=a[1],d=a[2];return qW(b,c)?[0,b,a]:[0,c,t(b,d)]}return[0,b,0]};s[1]=t(a[6]-a[9]|0,s[1]);return 0}return 0;case
+1:d5(a[2]);return 0;case
+2:d5(a[3]);return 0;case
 3:var
-u=d5(a[2]);return u?kU(a,u[1][2]):hr(a);case
+u=d6(a[2]);return u?k2(a,u[1][2]):hu(a);case
 4:var
 v=a[10]!==(a[6]-a[9]|0)?1:0;if(v){var
 e=a[28],g=e[2];if(g){var
 m=g[1];if(g[2]){var
 J=g[2];e[1]=e[1]-1|0;e[2]=J;var
-h=[0,m]}else{hp(e);var
+h=[0,m]}else{hs(e);var
 h=[0,m]}}else
 var
 h=0;if(h){var
 q=h[1],L=q[1];a[12]=a[12]-q[3]|0;a[9]=a[9]+L|0;return 0}return 0}return v;default:var
-w=d4(a[5]);return w?hq(a,C(a[25],w[1])):0}else
+w=d5(a[5]);return w?ht(a,C(a[25],w[1])):0}else
 switch(b[0]){case
-0:return kT(a,i,b[1]);case
+0:return k1(a,i,b[1]);case
 1:var
-c=b[2],f=b[1],x=c[1],M=c[2],y=d5(a[2]);if(y){var
+c=b[2],f=b[1],x=c[1],M=c[2],y=d6(a[2]);if(y){var
 z=y[1],d=z[2];switch(z[1]){case
-0:return d6(a,f);case
-1:return dB(a,c,d);case
-2:return dB(a,c,d);case
-3:return a[9]<(i+a0(x)|0)?dB(a,c,d):d6(a,f);case
-4:return a[11]?d6(a,f):a[9]<(i+a0(x)|0)?dB(a,c,d):((a[6]-d|0)+M|0)<a[10]?dB(a,c,d):d6(a,f);default:return d6(a,f)}}return 0;case
+0:return d7(a,f);case
+1:return dC(a,c,d);case
+2:return dC(a,c,d);case
+3:return a[9]<(i+a0(x)|0)?dC(a,c,d):d7(a,f);case
+4:return a[11]?d7(a,f):a[9]<(i+a0(x)|0)?dC(a,c,d):((a[6]-d|0)+M|0)<a[10]?dC(a,c,d):d7(a,f);default:return d7(a,f)}}return 0;case
 2:var
-k=a[6]-a[9]|0,N=b[2],O=b[1],A=d5(a[3]);if(A){var
+k=a[6]-a[9]|0,N=b[2],O=b[1],A=d6(a[3]);if(A){var
 B=A[1][1],D=B[1];if(D){var
 j=B[1],P=D[1];for(;;){if(j){var
 E=j[1],Q=j[2];if(!(k<=E)){var
@@ -908,138 +908,138 @@ F=P;var
 l=F;break}}else
 var
 l=k;var
-G=l-k|0;return 0<=G?d6(a,[0,rp,G+O|0,ro]):dB(a,[0,rr,l+N|0,rq],a[6])}return 0;case
+G=l-k|0;return 0<=G?d7(a,[0,rD,G+O|0,rC]):dC(a,[0,rF,l+N|0,rE],a[6])}return 0;case
 3:var
 H=b[2],R=b[1];if(a[8]<(a[6]-a[9]|0)){var
-n=d5(a[2]);if(n){var
-o=n[1],p=o[2],K=o[1];if(a[9]<p&&!(3<K-1>>>0))kU(a,p)}else
-hr(a)}var
-S=a[9]-R|0,T=1===H?1:a[9]<i?H:5;return d3([0,T,S],a[2]);case
-4:return d3(b[1],a[3]);default:var
-I=b[1];hq(a,C(a[24],I));return d3(I,a[5])}}function
-kV(a){for(;;){var
+n=d6(a[2]);if(n){var
+o=n[1],p=o[2],K=o[1];if(a[9]<p&&!(3<K-1>>>0))k2(a,p)}else
+hu(a)}var
+S=a[9]-R|0,T=1===H?1:a[9]<i?H:5;return d4([0,T,S],a[2]);case
+4:return d4(b[1],a[3]);default:var
+I=b[1];ht(a,C(a[24],I));return d4(I,a[5])}}function
+k3(a){for(;;){var
 f=a[28][2],g=f?[0,f[1]]:0;if(g){var
 d=g[1],e=d[1],m=0<=e?1:0,j=d[3],k=d[2],l=a[13]-a[12]|0,h=m||(a[9]<=l?1:0);if(h){var
 b=a[28],c=b[2];if(c){if(c[2]){var
 i=c[2];b[1]=b[1]-1|0;b[2]=i}else
-hp(b);var
-n=0<=e?e:kS;rn(a,n,k);a[12]=j+a[12]|0;continue}throw rf}return h}return 0}}function
-hs(a){e1(a);return d3([0,-1,[0,kQ,rs,0]],a)}function
-kW(a,c){var
-d=d5(a[1]);if(d){var
-e=d[1],b=e[2],f=b[1];if(e[1]<a[12])return hs(a[1]);var
+hs(b);var
+n=0<=e?e:k0;rB(a,n,k);a[12]=j+a[12]|0;continue}throw rt}return h}return 0}}function
+hv(a){e3(a);return d4([0,-1,[0,kY,rG,0]],a)}function
+k4(a,c){var
+d=d6(a[1]);if(d){var
+e=d[1],b=e[2],f=b[1];if(e[1]<a[12])return hv(a[1]);var
 g=b[2];if(typeof
 g!=="number")switch(g[0]){case
 3:var
-h=1-c,j=h?(b[1]=a[13]+f|0,d4(a[1]),0):h;return j;case
+h=1-c,j=h?(b[1]=a[13]+f|0,d5(a[1]),0):h;return j;case
 1:case
 2:var
-i=c?(b[1]=a[13]+f|0,d4(a[1]),0):c;return i}return 0}return 0}function
-kX(a,k){var
+i=c?(b[1]=a[13]+f|0,d5(a[1]),0):c;return i}return 0}return 0}function
+k5(a,k){var
 b=a[4][1];for(;;){if(b){var
-g=b[2];if(a[23])fM(a,[0,kP,5,0]);var
+g=b[2];if(a[23])fO(a,[0,kX,5,0]);var
 j=0;if(a[22]){var
-f=d4(a[4]);if(f){C(a[27],f[1]);j=1}}var
-b=g;continue}for(;;){if(1<a[14]){if(1<a[14]){if(a[14]<a[15]){fM(a,[0,kP,1,0]);kW(a,1);kW(a,0)}a[14]=a[14]-1|0}continue}a[13]=kS;kV(a);a[12]=1;a[13]=1;hp(a[28]);hs(a[1]);e1(a[2]);e1(a[3]);e1(a[4]);e1(a[5]);a[10]=0;a[14]=0;a[9]=a[6];a[14]=a[14]+1|0;var
+f=d5(a[4]);if(f){C(a[27],f[1]);j=1}}var
+b=g;continue}for(;;){if(1<a[14]){if(1<a[14]){if(a[14]<a[15]){fO(a,[0,kX,1,0]);k4(a,1);k4(a,0)}a[14]=a[14]-1|0}continue}a[13]=k0;k3(a);a[12]=1;a[13]=1;hs(a[28]);hv(a[1]);e3(a[2]);e3(a[3]);e3(a[4]);e3(a[5]);a[10]=0;a[14]=0;a[9]=a[6];a[14]=a[14]+1|0;var
 h=3,i=0;if(a[14]<a[15]){var
-d=[0,-a[13]|0,[3,i,h],0];fM(a,d);d3([0,a[13],d],a[1])}else
+d=[0,-a[13]|0,[3,i,h],0];fO(a,d);d4([0,a[13],d],a[1])}else
 if(a[14]===a[15]){var
-e=a[16],c=a0(e);fM(a,[0,c,[0,e],c]);kV(a)}return C(a[18],0)}}}var
-kJ=dZ(fL(80,32));function
-kY(b,d){var
+e=a[16],c=a0(e);fO(a,[0,c,[0,e],c]);k3(a)}return C(a[18],0)}}}var
+kR=d0(fN(80,32));function
+k6(b,d){var
 a=d;for(;;){var
-c=0<a?1:0;if(c){if(80<a){a6(b[17],kJ,0,80);var
-a=a-80|0;continue}return a6(b[17],kJ,0,a)}return c}}function
-ru(a){return a[1]===kR?eZ(rw,eZ(a[2],rv)):rx}function
-ry(a){return a[1]===kR?eZ(rA,eZ(a[2],rz)):rB}function
-rC(a){return 0}function
-rD(a){return 0}function
-kZ(i,h){function
+c=0<a?1:0;if(c){if(80<a){a6(b[17],kR,0,80);var
+a=a-80|0;continue}return a6(b[17],kR,0,a)}return c}}function
+rI(a){return a[1]===kZ?e1(rK,e1(a[2],rJ)):rL}function
+rM(a){return a[1]===kZ?e1(rO,e1(a[2],rN)):rP}function
+rQ(a){return 0}function
+rR(a){return 0}function
+k7(i,h){function
 j(a){return 0}function
 k(a){return 0}var
-c=[0,0,0,0],d=[0,kQ,rE,0];function
-l(a){return 0}kM(d,c);var
-b=e0(0);hs(b);d3([0,1,d],b);var
-e=e0(0),f=e0(0),g=e0(0),a=[0,b,e0(0),g,f,e,78,10,68,78,0,1,1,1,1,q1,rF,i,h,l,k,j,0,0,ru,ry,rC,rD,c];a[19]=function(b){return a6(a[17],rt,0,1)};a[20]=function(b){return kY(a,b)};a[21]=function(b){return kY(a,b)};return a}function
-k0(c){function
-a(a){return kp(c)}return kZ(function(d,a,b){if(0<=a&&0<=b&&!((a0(d)-b|0)<a))return HL(c,d,a,b);return cv(q4)},a)}var
-rH=g4,kN=d2<g4?d2:rH,kO=bY(kN),bN=[0,kO,0,kN,kO],rI=k0(q2),rJ=k0(q3);function
-rG(a){return 0}kZ(function(i,d,a){var
+c=[0,0,0,0],d=[0,kY,rS,0];function
+l(a){return 0}kU(d,c);var
+b=e2(0);hv(b);d4([0,1,d],b);var
+e=e2(0),f=e2(0),g=e2(0),a=[0,b,e2(0),g,f,e,78,10,68,78,0,1,1,1,1,rd,rT,i,h,l,k,j,0,0,rI,rM,rQ,rR,c];a[19]=function(b){return a6(a[17],rH,0,1)};a[20]=function(b){return k6(a,b)};a[21]=function(b){return k6(a,b)};return a}function
+k8(c){function
+a(a){return kx(c)}return k7(function(d,a,b){if(0<=a&&0<=b&&!((a0(d)-b|0)<a))return H5(c,d,a,b);return cz(rg)},a)}var
+rV=g7,kV=d3<g7?d3:rV,kW=bZ(kV),bN=[0,kW,0,kV,kW],rW=k8(re),rX=k8(rf);function
+rU(a){return 0}k7(function(i,d,a){var
 f=d<0?1:0;if(f)var
 g=f;else
 var
-j=a<0?1:0,g=j||((a0(i)-a|0)<d?1:0);if(g)cv(rj);var
+j=a<0?1:0,g=j||((a0(i)-a|0)<d?1:0);if(g)cz(rx);var
 h=bN[2]+a|0;if(bN[3]<h){var
-c=bN[2],b=[0,bN[3]];for(;;){if(b[1]<(c+a|0)){b[1]=2*b[1]|0;continue}if(d2<b[1])if((c+a|0)<=d2)b[1]=d2;else
-kz(ri);var
-e=bY(b[1]);kI(bN[1],0,e,0,bN[2]);bN[1]=e;bN[3]=b[1];if(!((bN[2]+a|0)<=bN[3]))throw[0,hi,rh];if(!((c+a|0)<=bN[3]))throw[0,hi,rg];break}}dA(i,d,bN[1],bN[2],a);bN[2]=h;return 0},rG);for(;;){var
-kD=hk[1],q5=[0,1];if(1-kx(hk,kD,function(a,b){return function(c){if(kx(a,1,0)){kX(rI,0);kX(rJ,0)}return C(b,0)}}(q5,kD)))continue;H6(0);HO([bi,rK,kh(0)])===bi;var
+c=bN[2],b=[0,bN[3]];for(;;){if(b[1]<(c+a|0)){b[1]=2*b[1]|0;continue}if(d3<b[1])if((c+a|0)<=d3)b[1]=d3;else
+kH(rw);var
+e=bZ(b[1]);kQ(bN[1],0,e,0,bN[2]);bN[1]=e;bN[3]=b[1];if(!((bN[2]+a|0)<=bN[3]))throw[0,hl,rv];if(!((c+a|0)<=bN[3]))throw[0,hl,ru];break}}dB(i,d,bN[1],bN[2],a);bN[2]=h;return 0},rU);for(;;){var
+kL=hn[1],rh=[0,1];if(1-kF(hn,kL,function(a,b){return function(c){if(kF(a,1,0)){k5(rW,0);k5(rX,0)}return C(b,0)}}(rh,kL)))continue;Io(0);H8([bj,rY,kp(0)])===bj;var
 aS=function(a){if(typeof
-a==="number"&&a!==kb)return-a|0;return H9(a)},w=function(b,a){if(typeof
+a==="number"&&a!==kj)return-a|0;return Ir(a)},w=function(b,a){if(typeof
 b==="number"&&typeof
 a==="number"){var
-c=b+a|0;return 0<=((c^b)&(c^a))?c:qV(b,a)}return qV(b,a)},cl=function(a,b){if(typeof
+c=b+a|0;return 0<=((c^b)&(c^a))?c:q9(b,a)}return q9(b,a)},co=function(a,b){if(typeof
 a==="number"&&typeof
 b==="number"){var
-c=a-b|0;return 0<=((a^b)&(c^a))?c:q0(a,b)}return q0(a,b)},G=function(b,a){if(typeof
+c=a-b|0;return 0<=((a^b)&(c^a))?c:rc(a,b)}return rc(a,b)},H=function(b,a){if(typeof
 b==="number"&&typeof
-a==="number"&&!H8(b,a))return cS(b,a);return H7(b,a)},g=function(a){if(typeof
-a==="number"&&a!==j_)return a+1|0;return Ib(a)},cw=function(a){return typeof
-a==="number"?0<=a?a:a!==kb?-a|0:qU(a):qU(a)},k1=function(b,a){if(typeof
+a==="number"&&!Iq(b,a))return cU(b,a);return Ip(b,a)},g=function(a){if(typeof
+a==="number"&&a!==kg)return a+1|0;return Iv(a)},cA=function(a){return typeof
+a==="number"?0<=a?a:a!==kj?-a|0:q8(a):q8(a)},k9=function(b,a){if(typeof
 b==="number"&&0<=a&&a<32){var
-c=b<<a;return c>>a===b?c:qZ(b,a)}return qZ(b,a)},k2=function(a){return typeof
-a==="number"?a:Ic(a)},r=0,d=1,cm=function(b,a){return 0<=d1(b,a)?b:a},db=function(h,b){var
-d=H4(h,b),c=d[2],a=d[1];if(0<=aR(c))return[0,a,c];if(0<=aR(b)){var
+c=b<<a;return c>>a===b?c:rb(b,a)}return rb(b,a)},k_=function(a){return typeof
+a==="number"?a:Iw(a)},r=0,d=1,cp=function(b,a){return 0<=d2(b,a)?b:a},dd=function(h,b){var
+d=Im(h,b),c=d[2],a=d[1];if(0<=aR(c))return[0,a,c];if(0<=aR(b)){var
 f=0,i=w(c,b);if(typeof
-a==="number"&&a!==kb){var
+a==="number"&&a!==kj){var
 e=a-1|0;f=1}if(!f)var
-e=H$(a);return[0,e,i]}var
-j=cl(c,b);return[0,g(a),j]},e2=function(b,a){return 0<=aR(a)?H5(b,a):H3(b,a)},ht=function(b,a){var
+e=It(a);return[0,e,i]}var
+j=co(c,b);return[0,g(a),j]},e4=function(b,a){return 0<=aR(a)?In(b,a):Il(b,a)},hw=function(b,a){var
 c=typeof
 a==="number"?-1===a?0:typeof
-b==="number"?qK(b,a):kv(b,a):kv(b,a);return 0<=aR(c)?c:w(c,cw(a))},k3=function(a,c){if(!aM(a,r)&&!aM(c,r)){var
-b=cj(a,c),d=typeof
+b==="number"?qY(b,a):kD(b,a):kD(b,a);return 0<=aR(c)?c:w(c,cA(a))},k$=function(a,c){if(!aM(a,r)&&!aM(c,r)){var
+b=cm(a,c),d=typeof
 b==="number"?-1===b?aS(a):typeof
-a==="number"?Hr(a,b):qX(a,b):qX(a,b);return cw(G(d,c))}return r},e3=function(b,a){return w(b,a)},a=function(b,a){return G(b,a)},k4=J,cT=function(b,a){return d1(b,a)<=0?1:0},hu=function(b,a){return b?a:1},z=function(a){return a?0:1},ay=function(a){return a[1]},al=function(a){return a[2]},l=function(b,a){return fK(ck(b),a)},d7=function(a){return kC(0,a-1|0)},rL=function(b,a){return b+a|0},dc=function(b,a){return kC(0,b-a|0)},a1=function(b,a){return b?a:a?0:1},d8=function(b,a){return 0===b?a:d8(b-1|0,a)+1|0},aB=function(b,a){return(b+1|0)<=a?1:0},k5=function(b,a){return aM(b,a)?0:qI(b,a)?1:2},cU=function(b,a){if(0===b)return a;var
-c=b-1|0;return 0===a?b:cU(c,a-1|0)+1|0},k6=function(c,b,a){return 0===c?a:C(b,k6(c-1|0,b,a))},fO=function
-c(a,b){return c.fun(a,b)};qS(fO,function(e,b){if(cT(e,d)){if(cT(b,d))return g(a(2,d));var
-f=db(b,2),h=f[1];return J(f[2],0)?a(2,g(h)):g(a(2,g(h)))}var
-m=db(e,2),c=m[1];if(J(m[2],0)){if(cT(b,d))return a(2,g(c));var
-i=db(b,2),j=i[1];return J(i[2],0)?g(a(2,w(c,j))):a(2,K(fO,c,j))}if(cT(b,d))return g(a(2,g(c)));var
-k=db(b,2),l=k[1];return J(k[2],0)?a(2,K(fO,c,l)):g(a(2,K(fO,c,l)))});var
-fP=function(a,h,g){var
-b=h,e=g;for(;;){if(cT(e,d))return C(a,b);var
-f=db(e,2),c=f[1];if(J(f[2],0)){var
-b=fP(a,b,c),e=c;continue}return C(a,fP(a,fP(a,b,c),c))}},k7=function(b,h,g){var
-c=h,a=g;for(;;){if(cT(c,d))return a;var
-e=db(c,2),f=e[1];if(J(e[2],0)){var
-c=f,a=K(b,a,a);continue}return K(b,a,k7(b,f,K(b,a,a)))}},k8=function(a){if(0===a)return d;var
-b=a-1|0;return 0===b?d:g(k8(b))},e4=function(a){return 0===a?d:g(e4(a-1|0))},fQ=function(b,a){return cm(r,cl(b,a))},k9=function(c,b){var
-a=d1(c,b);return 0===a?0:0<=a?2:1},bt=function(b,a){return 0<aR(b)?0<aR(a)?J(b,a):0:0<aR(a)?0:1},fR=function(b,a){return 2<=k9(b,a)?0:1},dd=function(b,a){return 1===k9(b,a)?1:0},e5=function(b,a){return J(a,0)?r:e2(b,a)},cV=function(b,a){return J(a,0)?b:ht(b,a)},hv=function(c,a){var
-b=aR(a);return 0===b?d:0<b?fP(function(a){return G(c,a)},d,a):(aS(a),r)},hw=function(c,b){var
-a=d1(c,b);return 0===a?0:0<=a?2:1},az=function(b,a){return 2<=hw(b,a)?0:1},ah=function(b,a){return 1===hw(b,a)?1:0},bu=function(a){var
-b=aR(a);return 0===b?0:0<b?k7(rL,a,1):(aS(a),0)},R=function(a){return 0===a?r:e4(a-1|0)},de=function(a){var
-b=aR(a);return 0===b?d:0<b?a:(aS(a),d)},d9=function(b,a){var
-c=aR(a);return 0===c?r:1===c?e2(b,a):e3(-1,e2(e3(-1,b),a))},df=function(b,a){var
-c=aR(a);return 0===c?b:1===c?ht(b,a):w(a,e3(1,ht(e3(-1,b),a)))},hx=function(a){return 0<aR(a)?H_(a)-1|0:r},bm=function(b,a){return a?a[1]:b},b7=function(a){var
+a==="number"?HL(a,b):q$(a,b):q$(a,b);return cA(H(d,c))}return r},e5=function(b,a){return w(b,a)},a=function(b,a){return H(b,a)},la=J,cV=function(b,a){return d2(b,a)<=0?1:0},hx=function(b,a){return b?a:1},z=function(a){return a?0:1},au=function(a){return a[1]},ak=function(a){return a[2]},l=function(b,a){return fM(cn(b),a)},d8=function(a){return kK(0,a-1|0)},rZ=function(b,a){return b+a|0},de=function(b,a){return kK(0,b-a|0)},a1=function(b,a){return b?a:a?0:1},d9=function(b,a){return 0===b?a:d9(b-1|0,a)+1|0},az=function(b,a){return(b+1|0)<=a?1:0},lb=function(b,a){return aM(b,a)?0:qW(b,a)?1:2},cW=function(b,a){if(0===b)return a;var
+c=b-1|0;return 0===a?b:cW(c,a-1|0)+1|0},lc=function(c,b,a){return 0===c?a:C(b,lc(c-1|0,b,a))},fQ=function
+c(a,b){return c.fun(a,b)};q6(fQ,function(e,b){if(cV(e,d)){if(cV(b,d))return g(a(2,d));var
+f=dd(b,2),h=f[1];return J(f[2],0)?a(2,g(h)):g(a(2,g(h)))}var
+m=dd(e,2),c=m[1];if(J(m[2],0)){if(cV(b,d))return a(2,g(c));var
+i=dd(b,2),j=i[1];return J(i[2],0)?g(a(2,w(c,j))):a(2,M(fQ,c,j))}if(cV(b,d))return g(a(2,g(c)));var
+k=dd(b,2),l=k[1];return J(k[2],0)?a(2,M(fQ,c,l)):g(a(2,M(fQ,c,l)))});var
+fR=function(a,h,g){var
+b=h,e=g;for(;;){if(cV(e,d))return C(a,b);var
+f=dd(e,2),c=f[1];if(J(f[2],0)){var
+b=fR(a,b,c),e=c;continue}return C(a,fR(a,fR(a,b,c),c))}},ld=function(b,h,g){var
+c=h,a=g;for(;;){if(cV(c,d))return a;var
+e=dd(c,2),f=e[1];if(J(e[2],0)){var
+c=f,a=M(b,a,a);continue}return M(b,a,ld(b,f,M(b,a,a)))}},le=function(a){if(0===a)return d;var
+b=a-1|0;return 0===b?d:g(le(b))},e6=function(a){return 0===a?d:g(e6(a-1|0))},fS=function(b,a){return cp(r,co(b,a))},lf=function(c,b){var
+a=d2(c,b);return 0===a?0:0<=a?2:1},bu=function(b,a){return 0<aR(b)?0<aR(a)?J(b,a):0:0<aR(a)?0:1},fT=function(b,a){return 2<=lf(b,a)?0:1},df=function(b,a){return 1===lf(b,a)?1:0},e7=function(b,a){return J(a,0)?r:e4(b,a)},cX=function(b,a){return J(a,0)?b:hw(b,a)},hy=function(c,a){var
+b=aR(a);return 0===b?d:0<b?fR(function(a){return H(c,a)},d,a):(aS(a),r)},hz=function(c,b){var
+a=d2(c,b);return 0===a?0:0<=a?2:1},aA=function(b,a){return 2<=hz(b,a)?0:1},af=function(b,a){return 1===hz(b,a)?1:0},bv=function(a){var
+b=aR(a);return 0===b?0:0<b?ld(rZ,a,1):(aS(a),0)},R=function(a){return 0===a?r:e6(a-1|0)},dg=function(a){var
+b=aR(a);return 0===b?d:0<b?a:(aS(a),d)},d_=function(b,a){var
+c=aR(a);return 0===c?r:1===c?e4(b,a):e5(-1,e4(e5(-1,b),a))},dh=function(b,a){var
+c=aR(a);return 0===c?b:1===c?hw(b,a):w(a,e5(1,hw(e5(-1,b),a)))},hA=function(a){return 0<aR(a)?Is(a)-1|0:r},bn=function(b,a){return a?a[1]:b},b7=function(a){var
 b=a?a[2]:a;return b},X=function(e,d,c){var
 b=e,a=d;for(;;){if(0===b)return a?a[1]:c;var
 f=b-1|0;if(a){var
-b=f,a=a[2];continue}return c}},hy=function(d,c){var
+b=f,a=a[2];continue}return c}},hB=function(d,c){var
 a=d,b=c;for(;;){if(0===b){var
 e=a?[0,a[1]]:a;return e}var
 f=b-1|0;if(a){var
-a=a[2],b=f;continue}return a}},e6=function(a){if(a){var
-b=[0,a[1],0];return l(e6(a[2]),b)}return a},cx=function(d,c){var
+a=a[2],b=f;continue}return a}},e8=function(a){if(a){var
+b=[0,a[1],0];return l(e8(a[2]),b)}return a},cB=function(d,c){var
 a=d,b=c;for(;;){if(a){var
-e=[0,a[1],b],a=a[2],b=e;continue}return b}},aX=function(a){return cx(a,0)},bn=function(a){var
-b=0;return ck(hn(function(b,a){return fK(a,b)},b,a))},o=function(e,d){var
+e=[0,a[1],b],a=a[2],b=e;continue}return b}},aX=function(a){return cB(a,0)},bh=function(a){var
+b=0;return cn(hq(function(b,a){return fM(a,b)},b,a))},o=function(e,d){var
 b=0,a=d;for(;;){if(a){var
-c=a[2],b=[0,C(e,a[1]),b],a=c;continue}return ck(b)}},O=function(b,a){var
-c=0;return ck(hn(function(c,a){return fK(C(b,a),c)},c,a))},B=function(e,d,c){var
+c=a[2],b=[0,C(e,a[1]),b],a=c;continue}return cn(b)}},N=function(b,a){var
+c=0;return cn(hq(function(c,a){return fM(C(b,a),c)},c,a))},B=function(e,d,c){var
 a=d,b=c;for(;;){if(a){var
-f=K(e,b,a[1]),a=a[2],b=f;continue}return b}},cy=function(c,b,a){var
-d=ck(a);return hn(function(b,a){return K(c,a,b)},b,d)},M=function(e,d){var
+f=M(e,b,a[1]),a=a[2],b=f;continue}return b}},cC=function(c,b,a){var
+d=cn(a);return hq(function(b,a){return M(c,a,b)},b,d)},K=function(e,d){var
 a=d;for(;;){if(a){var
 b=C(e,a[1]);if(!b){var
 a=a[2];continue}var
@@ -1048,125 +1048,125 @@ var
 c=a;return c}},p=function(d,c){var
 a=c;for(;;){if(a){var
 b=C(d,a[1]);if(b){var
-a=a[2];continue}return b}return 1}},bB=function(d,c){var
+a=a[2];continue}return b}return 1}},bo=function(d,c){var
 a=c;for(;;){if(a){var
 b=a[1];if(C(d,b))return[0,b];var
-a=a[2];continue}return a}},af=function
-c(a,b){return c.fun(a,b)};qS(af,function(e,d){var
+a=a[2];continue}return a}},ag=function
+c(a,b){return c.fun(a,b)};q6(ag,function(e,d){var
 c=0,b=e,a=d;for(;;){if(b&&a){var
-c=[0,[0,b[1],a[1]],c],b=b[2],a=a[2];continue}return ck(c)}});var
-k_=function(a,b){if(a){var
-c=a[1],d=k_(a[2],b);return l(o(function(a){return[0,c,a]},b),d)}return a},bZ=function(b,a){if(0===b)return 0;var
+c=[0,[0,b[1],a[1]],c],b=b[2],a=a[2];continue}return cn(c)}});var
+lg=function(a,b){if(a){var
+c=a[1],d=lg(a[2],b);return l(o(function(a){return[0,c,a]},b),d)}return a},b0=function(b,a){if(0===b)return 0;var
 e=b-1|0;if(a)var
-d=bZ(e,a[2]),c=[0,a[1],d];else
+d=b0(e,a[2]),c=[0,a[1],d];else
 var
-c=a;return c},hz=function(d,c){var
+c=a;return c},hC=function(d,c){var
 b=d,a=c;for(;;){if(0===b)return a;var
 e=b-1|0;if(a){var
-b=e,a=a[2];continue}return a}},N=function(b,a){return hl(a,function(a){return b+a|0})},dg=function(b,a){return hl(a,function(a){return b})},k$=0,rM=1,la=function(a,b){var
-c=a?1:a;return ab((b<<1&g5)+c|0)},hA=function(b,a){if(0===b)return k$;var
-f=b-1|0;if(cT(a,d))return rM;var
-c=db(a,2),e=c[1];return J(c[2],0)?la(0,hA(f,e)):la(1,hA(f,e))},rN=8,cW=function(a){return 0<aR(a)?hA(rN,a):k$},n=function(a){if(a)var
+b=e,a=a[2];continue}return a}},O=function(b,a){return ho(a,function(a){return b+a|0})},di=function(b,a){return ho(a,function(a){return b})},lh=0,r0=1,li=function(a,b){var
+c=a?1:a;return ab((b<<1&g8)+c|0)},hD=function(b,a){if(0===b)return lh;var
+f=b-1|0;if(cV(a,d))return r0;var
+c=dd(a,2),e=c[1];return J(c[2],0)?li(0,hD(f,e)):li(1,hD(f,e))},r1=8,cY=function(a){return 0<aR(a)?hD(r1,a):lh},n=function(a){if(a)var
 c=n(a[2]),b=[0,a[1],c];else
 var
 b=a;return b},aP=function(a){return[0,a,d]},P=function(b,a){var
-c=G(a[1],b[2]);return hw(G(b[1],a[2]),c)?0:1},I=function(b,a){var
-c=G(a[1],b[2]);return az(G(b[1],a[2]),c)},bO=function(b,a){var
-c=G(b[2],a[2]),d=G(a[1],b[2]);return[0,w(G(b[1],a[2]),d),c]},aI=function(b,a){var
-c=G(b[2],a[2]);return[0,G(b[1],a[1]),c]},aq=function(a){var
-b=a[2];return[0,aS(a[1]),b]},aO=function(b,a){return bO(b,aq(a))},e7=function(a){var
+c=H(a[1],b[2]);return hz(H(b[1],a[2]),c)?0:1},G=function(b,a){var
+c=H(a[1],b[2]);return aA(H(b[1],a[2]),c)},bO=function(b,a){var
+c=H(b[2],a[2]),d=H(a[1],b[2]);return[0,w(H(b[1],a[2]),d),c]},aJ=function(b,a){var
+c=H(b[2],a[2]);return[0,H(b[1],a[1]),c]},ap=function(a){var
+b=a[2];return[0,aS(a[1]),b]},aO=function(b,a){return bO(b,ap(a))},e9=function(a){var
 b=a[1],c=aR(b);if(0===c)return[0,r,d];if(0<c)return[0,a[2],b];var
-e=aS(b);return[0,aS(a[2]),e]},bP=function(b,a){return aI(b,e7(a))},ag=function(d){var
-b=d[2],c=d[1],a=cj(c,b);if(0===aR(a))var
+e=aS(b);return[0,aS(a[2]),e]},bP=function(b,a){return aJ(b,e9(a))},ai=function(d){var
+b=d[2],c=d[1],a=cm(c,b);if(0===aR(a))var
 e=[0,a,[0,c,b]];else
 var
-g=e2(b,a),e=[0,a,[0,e2(c,a),g]];var
-f=e[2],h=de(f[2]);return[0,f[1],h]},hB=function(a){if(a){var
-b=hB(a[2]);return bO(a[1],b)}return[0,r,d]},d_=function(d,c,b,a){return aM(a,c)?b:C(d,a)},hC=function(c,b,a){switch(a[0]){case
+g=e4(b,a),e=[0,a,[0,e4(c,a),g]];var
+f=e[2],h=dg(f[2]);return[0,f[1],h]},hE=function(a){if(a){var
+b=hE(a[2]);return bO(a[1],b)}return[0,r,d]},d$=function(d,c,b,a){return aM(a,c)?b:C(d,a)},hF=function(c,b,a){switch(a[0]){case
 0:return C(c,a[1]);case
 1:var
-d=a[2];return hB(o(function(a){var
-d=hC(c,b,a[2]);return aI(a[1][2],d)},d));default:var
-e=a[2],f=a[1],g=a[3];return hB(o(function(a){var
-d=hC(c,b,a[2]);return aI(a6(b,f,e,a[1]),d)},g))}},_=function(b,a){return X(b,a,[0,r,d])},lb=function(a){function
-b(b){return _(a,b)}return function(a,c){return hC(b,a,c)}},dh=function(c,b,a){return 0===a?c:0===(a-1|0)?b:function(a,b){return[0,r,d]}},fS=function(b,a){function
-c(e){return M(function(f){var
-a=f[1],b=e[1],c=aM(b[1],a[1]),d=c?J(b[2],a[2]):c;return d?J(e[2],f[2]):d},a)}return p(function(a){return M(c,a)},b)},d$=function(e,d,c,b,a){switch(a[0]){case
+d=a[2];return hE(o(function(a){var
+d=hF(c,b,a[2]);return aJ(a[1][2],d)},d));default:var
+e=a[2],f=a[1],g=a[3];return hE(o(function(a){var
+d=hF(c,b,a[2]);return aJ(a6(b,f,e,a[1]),d)},g))}},Z=function(b,a){return X(b,a,[0,r,d])},lj=function(a){function
+b(b){return Z(a,b)}return function(a,c){return hF(b,a,c)}},dj=function(c,b,a){return 0===a?c:0===(a-1|0)?b:function(a,b){return[0,r,d]}},fU=function(b,a){function
+c(e){return K(function(f){var
+a=f[1],b=e[1],c=aM(b[1],a[1]),d=c?J(b[2],a[2]):c;return d?J(e[2],f[2]):d},a)}return p(function(a){return K(c,a)},b)},ea=function(e,d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-i=a[2];return O(function(a){var
-f=a[2];return d$(e,d,c,ag(aI(a[1][2],b)),f)},i);default:var
-f=a[3],g=a[2],h=a[1];return h===e?J(g,d)?[0,[0,b,a],0]:O(function(a){return d$(e,d,c,b,a[2])},f):O(function(a){var
-f=a[2];return d$(e,d,c,ag(aI(a6(c,h,g,a[1]),b)),f)},f)}},lc=function(b,a){if(a){var
-c=a[1],e=lc(b,a[2]);return aI(K(b,c[1],c[2]),e)}return[0,d,d]},ak=function(a){return 0===a?1:0},bC=function(c,b,a){return 0===c?function(c){return dh(b,a,c)}:function(c){return dh(a,b,c)}},fT=function(a,d,c){return M(function(a){var
-b=aM(a[1],d);return b?J(a[2],c):b},a)},e8=function(d,c,b,a){switch(a[0]){case
+i=a[2];return N(function(a){var
+f=a[2];return ea(e,d,c,ai(aJ(a[1][2],b)),f)},i);default:var
+f=a[3],g=a[2],h=a[1];return h===e?J(g,d)?[0,[0,b,a],0]:N(function(a){return ea(e,d,c,b,a[2])},f):N(function(a){var
+f=a[2];return ea(e,d,c,ai(aJ(a6(c,h,g,a[1]),b)),f)},f)}},lk=function(b,a){if(a){var
+c=a[1],e=lk(b,a[2]);return aJ(M(b,c[1],c[2]),e)}return[0,d,d]},ah=function(a){return 0===a?1:0},bC=function(c,b,a){return 0===c?function(c){return dj(b,a,c)}:function(c){return dj(a,b,c)}},fV=function(a,d,c){return K(function(a){var
+b=aM(a[1],d);return b?J(a[2],c):b},a)},e_=function(d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-i=a[2];return M(function(a){return e8(d,c,b,a[2])},i);default:var
-e=a[2],f=a[1];if(fT(d,f,e))return 0;var
+i=a[2];return K(function(a){return e_(d,c,b,a[2])},i);default:var
+e=a[2],f=a[1];if(fV(d,f,e))return 0;var
 g=f===c?1:0,h=g?J(e,b):g;if(h)return h;var
-j=a[3];return M(function(a){return e8(d,c,b,a[2])},j)}},ld=function(c,b,a){if(a){var
-e=a[1],f=e[1],g=J(f,c)?[0,d,d]:ld(c,b,a[2]);return aI(K(b,f,e[2]),g)}return[0,r,d]},le=function(h,g,f,e,a,c){var
-b=K(h,g,a);return b?ld(f,e,[0,[0,a,c],b[1][1]]):[0,r,d]},di=function(d,c){var
+j=a[3];return K(function(a){return e_(d,c,b,a[2])},j)}},ll=function(c,b,a){if(a){var
+e=a[1],f=e[1],g=J(f,c)?[0,d,d]:ll(c,b,a[2]);return aJ(M(b,f,e[2]),g)}return[0,r,d]},lm=function(h,g,f,e,a,c){var
+b=M(h,g,a);return b?ll(f,e,[0,[0,a,c],b[1][1]]):[0,r,d]},b8=function(d,c){var
 a=d;for(;;){if(a){var
 b=a[1];if(J(b[1],c))return[0,b[2]];var
-a=a[2];continue}return a}},b0=function(e,c,b){var
-a=di(e,c);return a?J(b,a[1])?[0,d,d]:[0,r,d]:[0,r,d]},ea=function(d,c,b,a){switch(b[0]){case
+a=a[2];continue}return a}},bH=function(e,c,b){var
+a=b8(e,c);return a?J(b,a[1])?[0,d,d]:[0,r,d]:[0,r,d]},eb=function(d,c,b,a){switch(b[0]){case
 0:return[0,a,0];case
 1:var
 h=[0,a,0],i=b[2];return B(function(b,a){var
-e=a[2];return O(function(a){return ea(d,c,e,a)},b)},i,h);default:var
+e=a[2];return N(function(a){return eb(d,c,e,a)},b)},i,h);default:var
 e=b[3],f=b[2];if(b[1]===d){var
-g=di(a,f);if(g){var
-j=g[1];return O(function(b){var
-e=J(b[1],j);return e?ea(d,c,b[2],a):e},e)}return O(function(b){return K(c,f,b[1])?0:ea(d,c,b[2],[0,[0,f,b[1]],a])},e)}var
+g=b8(a,f);if(g){var
+j=g[1];return N(function(b){var
+e=J(b[1],j);return e?eb(d,c,b[2],a):e},e)}return N(function(b){return M(c,f,b[1])?0:eb(d,c,b[2],[0,[0,f,b[1]],a])},e)}var
 k=[0,a,0];return B(function(b,a){var
-e=a[2];return O(function(a){return ea(d,c,e,a)},b)},e,k)}},bI=function(b,a){var
-c=0;return ea(b,function(b,a){return 0},a,c)},lf=a(2,d);g(a(2,d));var
-lg=function(c,b){var
-a=ah(b,c),d=a?1:a;return d},lh=function(b,a){return ah(b,a)?0:1},hH=function(c,b){var
-a=d1(c,b),d=0===a?0:0<=a?2:1;switch(d){case
+e=a[2];return N(function(a){return eb(d,c,e,a)},b)},e,k)}},b1=function(b,a){var
+c=0;return eb(b,function(b,a){return 0},a,c)},ln=a(2,d);g(a(2,d));var
+lo=function(c,b){var
+a=af(b,c),d=a?1:a;return d},lp=function(b,a){return af(b,a)?0:1},hK=function(c,b){var
+a=d2(c,b),d=0===a?0:0<=a?2:1;switch(d){case
 0:return 1;case
-1:return 0;default:return 2}},dj=function(a){return a?a[5]:r},hD=function(a){if(a)var
-c=hD(a[4]),b=(hD(a[1])+c|0)+1|0;else
+1:return 0;default:return 2}},dk=function(a){return a?a[5]:r},hG=function(a){if(a)var
+c=hG(a[4]),b=(hG(a[1])+c|0)+1|0;else
 var
-b=a;return b},ac=0,bJ=function(b,e,c,a){var
-f=dj(a);return[0,b,e,c,a,w(cm(dj(b),f),d)]},li=function(b,d,c,a){var
-i=dj(b),j=dj(a);if(lg(i,w(j,lf))){if(b){var
-e=b[4],k=b[3],l=b[2],g=b[1],o=dj(e);if(lh(dj(g),o))return bJ(g,l,k,bJ(e,d,c,a));if(e){var
-p=bJ(e[4],d,c,a),q=e[3],r=e[2];return bJ(bJ(g,l,k,e[1]),r,q,p)}return bJ(b,d,c,a)}return bJ(b,d,c,a)}if(lg(j,w(i,lf))){if(a){var
-h=a[4],m=a[3],n=a[2],f=a[1],s=dj(f);if(lh(dj(h),s))return bJ(bJ(b,d,c,f),n,m,h);if(f){var
-t=bJ(f[4],n,m,h),u=f[3],v=f[2];return bJ(bJ(b,d,c,f[1]),v,u,t)}return bJ(b,d,c,a)}return bJ(b,d,c,a)}return bJ(b,d,c,a)},hE=function(c,b,a){if(a){var
-f=a[4],h=a[3],e=a[2],g=a[1];switch(hH(c,e)){case
-0:return li(hE(c,b,g),e,h,f);case
-1:return[0,g,e,b,f,a[5]];default:return li(g,e,h,hE(c,b,f))}}return[0,0,c,b,0,d]},lj=function(d,c){var
+b=a;return b},ac=0,bI=function(b,e,c,a){var
+f=dk(a);return[0,b,e,c,a,w(cp(dk(b),f),d)]},lq=function(b,d,c,a){var
+i=dk(b),j=dk(a);if(lo(i,w(j,ln))){if(b){var
+e=b[4],k=b[3],l=b[2],g=b[1],o=dk(e);if(lp(dk(g),o))return bI(g,l,k,bI(e,d,c,a));if(e){var
+p=bI(e[4],d,c,a),q=e[3],r=e[2];return bI(bI(g,l,k,e[1]),r,q,p)}return bI(b,d,c,a)}return bI(b,d,c,a)}if(lo(j,w(i,ln))){if(a){var
+h=a[4],m=a[3],n=a[2],f=a[1],s=dk(f);if(lp(dk(h),s))return bI(bI(b,d,c,f),n,m,h);if(f){var
+t=bI(f[4],n,m,h),u=f[3],v=f[2];return bI(bI(b,d,c,f[1]),v,u,t)}return bI(b,d,c,a)}return bI(b,d,c,a)}return bI(b,d,c,a)},hH=function(c,b,a){if(a){var
+f=a[4],h=a[3],e=a[2],g=a[1];switch(hK(c,e)){case
+0:return lq(hH(c,b,g),e,h,f);case
+1:return[0,g,e,b,f,a[5]];default:return lq(g,e,h,hH(c,b,f))}}return[0,0,c,b,0,d]},lr=function(d,c){var
 b=d,a=c;for(;;){if(a){var
-e=a[1],f=lj(b,a[4]),b=[0,[0,a[2],a[3]],f],a=e;continue}return b}},hF=function(b,a){if(a)var
-d=a[5],e=hF(b,a[4]),f=C(b,a[3]),g=a[2],c=[0,hF(b,a[1]),g,f,e,d];else
+e=a[1],f=lr(b,a[4]),b=[0,[0,a[2],a[3]],f],a=e;continue}return b}},hI=function(b,a){if(a)var
+d=a[5],e=hI(b,a[4]),f=C(b,a[3]),g=a[2],c=[0,hI(b,a[1]),g,f,e,d];else
 var
-c=a;return c},hG=function(b,a){if(a)var
-c=a[2],e=a[5],f=hG(b,a[4]),g=K(b,c,a[3]),d=[0,hG(b,a[1]),c,g,f,e];else
+c=a;return c},hJ=function(b,a){if(a)var
+c=a[2],e=a[5],f=hJ(b,a[4]),g=M(b,c,a[3]),d=[0,hJ(b,a[1]),c,g,f,e];else
 var
-d=a;return d},aJ=function(c,b,a){return hE(c,b,a)},eb=function(c,b){var
-a=b;for(;;){if(a)switch(hH(c,a[2])){case
+d=a;return d},aK=function(c,b,a){return hH(c,b,a)},ec=function(c,b){var
+a=b;for(;;){if(a)switch(hK(c,a[2])){case
 0:var
 a=a[1];continue;case
 1:return 1;default:var
 a=a[4];continue}return a}},aC=function(c,b){var
-a=b;for(;;){if(a)switch(hH(c,a[2])){case
+a=b;for(;;){if(a)switch(hK(c,a[2])){case
 0:var
 a=a[1];continue;case
 1:return[0,a[3]];default:var
-a=a[4];continue}return a}},fU=function(b,a){return hF(b,a)},cA=function(a){return lj(0,a)},fV=function(a){return hD(a)},E=function(e,d){var
+a=a[4];continue}return a}},fW=function(b,a){return hI(b,a)},cE=function(a){return lr(0,a)},fX=function(a){return hG(a)},E=function(e,d){var
 a=d,b=0;for(;;){if(a){var
 c=C(e,a[1]);if(c){var
-a=a[2],b=[0,c[1],b];continue}return c}return[0,aX(b)]}},Z=function(f,e){var
+a=a[2],b=[0,c[1],b];continue}return c}return[0,aX(b)]}},$=function(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
 c=aM(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
-d=a;return d}return a?0:1}},hI=function(b,a){return e3(a,k1(b,8))},L=function(a){return B(hI,a,d)},e9=function(w){function
+d=a;return d}return a?0:1}},hL=function(b,a){return e5(a,k9(b,8))},L=function(a){return B(hL,a,d)},e$=function(w){function
 h(a){return 0!==(w&1<<a)?1:0}var
 e=h(7),f=h(6),b=h(5),c=h(4),i=h(3),j=h(2),v=h(1);if(h(0)){if(v){if(j){if(i)return 0;if(c)if(b){if(f)return 0;if(e)return 0;var
 k=[0,g(a(2,g(a(2,d))))]}else
@@ -1218,35 +1218,35 @@ u=[0,r]}else
 var
 u=b;else
 var
-u=c;return u},ec=function(h,f){var
+u=c;return u},ed=function(h,f){var
 b=h,c=f;for(;;){if(b){var
-e=e9(b[1]);if(e){var
-i=e[1],j=w(G(a(2,g(a(2,a(2,d)))),c),i),b=b[2],c=j;continue}return[0,[0,c,b]]}return[0,[0,c,0]]}},a3=function(b){if(b){var
-a=b[2],d=e9(b[1]);if(d){var
-c=d[1],e=aR(c);return 0===e?a?e9(a[1])?0:[0,[0,r,a]]:[0,[0,r,a]]:0<e?ec(a,c):(aS(c),ec(a,c))}var
+e=e$(b[1]);if(e){var
+i=e[1],j=w(H(a(2,g(a(2,a(2,d)))),c),i),b=b[2],c=j;continue}return[0,[0,c,b]]}return[0,[0,c,0]]}},a3=function(b){if(b){var
+a=b[2],d=e$(b[1]);if(d){var
+c=d[1],e=aR(c);return 0===e?a?e$(a[1])?0:[0,[0,r,a]]:[0,[0,r,a]]:0<e?ed(a,c):(aS(c),ed(a,c))}var
 f=d}else
 var
-f=b;return f},hJ=function(e,c){var
-b=e,a=c;for(;;){if(a){if(az(b,r))return 0;var
-f=a[2],b=cl(b,d),a=f;continue}return 1}},ed=function(b){var
+f=b;return f},hM=function(e,c){var
+b=e,a=c;for(;;){if(a){if(aA(b,r))return 0;var
+f=a[2],b=co(b,d),a=f;continue}return 1}},ee=function(b){var
 t=a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))));if(b)var
 H=b[2],I=b[1],c=function(a){return 0!==(I&1<<a)?1:0},K=c(7),L=c(6),M=c(5),N=c(4),O=c(3),P=c(2),Q=c(1),R=c(0)?Q?b:P?O?N?b:M?L?b:K?b:H:b:b:b:b,s=R;else
 var
 s=b;var
 l=t,j=s;for(;;){if(j){var
 q=j[2];if(47===j[1])var
-m=hJ(t,q);else{if(!az(l,r)){var
-l=cl(l,d),j=q;continue}var
+m=hM(t,q);else{if(!aA(l,r)){var
+l=co(l,d),j=q;continue}var
 m=0}}else
 var
 m=1;if(z(m))return 0;if(b){var
 b_=b[2],S=b[1],T=function(cg,cf,ce,cd,cc,cb,ca,b$){if(cg){if(cf){var
 O=a3(b);if(O){var
 ao=O[1],P=ao[2],F=ao[1];if(P){var
-ch=P[2],ci=P[1],a=function(a){return 0!==(ci&1<<a)?1:0},cm=a(7),cn=a(6),au=a(5),co=a(4),av=a(3),aw=a(2),ax=a(1),ay=a(0);if(ay)if(ax)if(aw)if(av){if(co)return 0;if(au){if(cn)return 0;if(cm)return 0;var
+ch=P[2],ci=P[1],a=function(a){return 0!==(ci&1<<a)?1:0},cl=a(7),cn=a(6),au=a(5),co=a(4),av=a(3),aw=a(2),ax=a(1),ay=a(0);if(ay)if(ax)if(aw)if(av){if(co)return 0;if(au){if(cn)return 0;if(cl)return 0;var
 Q=a3(ch);if(Q){var
-ap=Q[1],u=ap[1],ck=ap[2],at=aR(u);if(0===at)return 0;if(0<at){if(ck)return 0;var
-aq=ah(d,u),ar=aq?J(cj(F,u),1):aq,as=ar?z(J(F,0)):ar,cl=as?[0,[0,F,u]]:as;return cl}aS(u);return 0}var
+ap=Q[1],u=ap[1],cj=ap[2],at=aR(u);if(0===at)return 0;if(0<at){if(cj)return 0;var
+aq=af(d,u),ar=aq?J(cm(F,u),1):aq,as=ar?z(J(F,0)):ar,ck=as?[0,[0,F,u]]:as;return ck}aS(u);return 0}var
 l=Q}else
 var
 l=au}else
@@ -1266,7 +1266,7 @@ aA=R[1],S=aA[2],G=aA[1];if(S){var
 cp=S[2],cq=S[1],c=function(a){return 0!==(cq&1<<a)?1:0},ct=c(7),cu=c(6),aG=c(5),cv=c(4),aH=c(3),aI=c(2),aJ=c(1),aK=c(0);if(aK)if(aJ)if(aI)if(aH){if(cv)return 0;if(aG){if(cu)return 0;if(ct)return 0;var
 T=a3(cp);if(T){var
 aB=T[1],v=aB[1],cr=aB[2],aF=aR(v);if(0===aF)return 0;if(0<aF){if(cr)return 0;var
-aC=ah(d,v),aD=aC?J(cj(G,v),1):aC,aE=aD?z(J(G,0)):aD,cs=aE?[0,[0,G,v]]:aE;return cs}aS(v);return 0}var
+aC=af(d,v),aD=aC?J(cm(G,v),1):aC,aE=aD?z(J(G,0)):aD,cs=aE?[0,[0,G,v]]:aE;return cs}aS(v);return 0}var
 m=T}else
 var
 m=aG}else
@@ -1286,7 +1286,7 @@ aM=U[1],V=aM[2],H=aM[1];if(V){var
 cw=V[2],cx=V[1],e=function(a){return 0!==(cx&1<<a)?1:0},cA=e(7),cB=e(6),aV=e(5),cC=e(4),aW=e(3),aX=e(2),aY=e(1),aZ=e(0);if(aZ)if(aY)if(aX)if(aW){if(cC)return 0;if(aV){if(cB)return 0;if(cA)return 0;var
 W=a3(cw);if(W){var
 aN=W[1],w=aN[1],cy=aN[2],aU=aR(w);if(0===aU)return 0;if(0<aU){if(cy)return 0;var
-aO=ah(d,w),aQ=aO?J(cj(H,w),1):aO,aT=aQ?z(J(H,0)):aQ,cz=aT?[0,[0,H,w]]:aT;return cz}aS(w);return 0}var
+aO=af(d,w),aQ=aO?J(cm(H,w),1):aO,aT=aQ?z(J(H,0)):aQ,cz=aT?[0,[0,H,w]]:aT;return cz}aS(w);return 0}var
 n=W}else
 var
 n=aV}else
@@ -1306,7 +1306,7 @@ a1=X[1],Y=a1[2],I=a1[1];if(Y){var
 cD=Y[2],cE=Y[1],f=function(a){return 0!==(cE&1<<a)?1:0},cH=f(7),cI=f(6),a8=f(5),cJ=f(4),a9=f(3),a_=f(2),a$=f(1),ba=f(0);if(ba)if(a$)if(a_)if(a9){if(cJ)return 0;if(a8){if(cI)return 0;if(cH)return 0;var
 Z=a3(cD);if(Z){var
 a2=Z[1],x=a2[1],cF=a2[2],a7=aR(x);if(0===a7)return 0;if(0<a7){if(cF)return 0;var
-a4=ah(d,x),a5=a4?J(cj(I,x),1):a4,a6=a5?z(J(I,0)):a5,cG=a6?[0,[0,I,x]]:a6;return cG}aS(x);return 0}var
+a4=af(d,x),a5=a4?J(cm(I,x),1):a4,a6=a5?z(J(I,0)):a5,cG=a6?[0,[0,I,x]]:a6;return cG}aS(x);return 0}var
 o=Z}else
 var
 o=a8}else
@@ -1326,7 +1326,7 @@ bc=_[1],$=bc[2],y=bc[1];if($){var
 cK=$[2],cL=$[1],g=function(a){return 0!==(cL&1<<a)?1:0},cO=g(7),cP=g(6),bi=g(5),cQ=g(4),bj=g(3),bk=g(2),bl=g(1),bm=g(0);if(bm)if(bl)if(bk)if(bj){if(cQ)return 0;if(bi){if(cP)return 0;if(cO)return 0;var
 aa=a3(cK);if(aa){var
 bd=aa[1],A=bd[1],cM=bd[2],bh=aR(A);if(0===bh)return 0;if(0<bh){if(cM)return 0;var
-be=ah(d,A),bf=be?J(cj(y,A),1):be,bg=bf?z(J(y,0)):bf,cN=bg?[0,[0,aS(y),A]]:bg;return cN}aS(A);return 0}var
+be=af(d,A),bf=be?J(cm(y,A),1):be,bg=bf?z(J(y,0)):bf,cN=bg?[0,[0,aS(y),A]]:bg;return cN}aS(A);return 0}var
 p=aa}else
 var
 p=bi}else
@@ -1346,7 +1346,7 @@ bo=ab[1],ac=bo[2],K=bo[1];if(ac){var
 cR=ac[2],cS=ac[1],h=function(a){return 0!==(cS&1<<a)?1:0},cV=h(7),cW=h(6),bu=h(5),cX=h(4),bv=h(3),bw=h(2),bx=h(1),by=h(0);if(by)if(bx)if(bw)if(bv){if(cX)return 0;if(bu){if(cW)return 0;if(cV)return 0;var
 ad=a3(cR);if(ad){var
 bp=ad[1],B=bp[1],cT=bp[2],bt=aR(B);if(0===bt)return 0;if(0<bt){if(cT)return 0;var
-bq=ah(d,B),br=bq?J(cj(K,B),1):bq,bs=br?z(J(K,0)):br,cU=bs?[0,[0,K,B]]:bs;return cU}aS(B);return 0}var
+bq=af(d,B),br=bq?J(cm(K,B),1):bq,bs=br?z(J(K,0)):br,cU=bs?[0,[0,K,B]]:bs;return cU}aS(B);return 0}var
 q=ad}else
 var
 q=bu}else
@@ -1362,12 +1362,12 @@ bz=[0,aP(K)]}else
 var
 bz=ab;return bz}var
 ae=a3(b);if(ae){var
-bA=ae[1],af=bA[2],L=bA[1];if(af){var
-cY=af[2],cZ=af[1],i=function(a){return 0!==(cZ&1<<a)?1:0},c2=i(7),c3=i(6),bG=i(5),c4=i(4),bH=i(3),bI=i(2),bJ=i(1),bK=i(0);if(bK)if(bJ)if(bI)if(bH){if(c4)return 0;if(bG){if(c3)return 0;if(c2)return 0;var
-ag=a3(cY);if(ag){var
-bB=ag[1],C=bB[1],c0=bB[2],bF=aR(C);if(0===bF)return 0;if(0<bF){if(c0)return 0;var
-bC=ah(d,C),bD=bC?J(cj(L,C),1):bC,bE=bD?z(J(L,0)):bD,c1=bE?[0,[0,L,C]]:bE;return c1}aS(C);return 0}var
-r=ag}else
+bA=ae[1],ag=bA[2],L=bA[1];if(ag){var
+cY=ag[2],cZ=ag[1],i=function(a){return 0!==(cZ&1<<a)?1:0},c2=i(7),c3=i(6),bG=i(5),c4=i(4),bH=i(3),bI=i(2),bJ=i(1),bK=i(0);if(bK)if(bJ)if(bI)if(bH){if(c4)return 0;if(bG){if(c3)return 0;if(c2)return 0;var
+ah=a3(cY);if(ah){var
+bB=ah[1],C=bB[1],c0=bB[2],bF=aR(C);if(0===bF)return 0;if(0<bF){if(c0)return 0;var
+bC=af(d,C),bD=bC?J(cm(L,C),1):bC,bE=bD?z(J(L,0)):bD,c1=bE?[0,[0,L,C]]:bE;return c1}aS(C);return 0}var
+r=ah}else
 var
 r=bG}else
 var
@@ -1386,7 +1386,7 @@ bM=ai[1],aj=bM[2],M=bM[1];if(aj){var
 c5=aj[2],c6=aj[1],j=function(a){return 0!==(c6&1<<a)?1:0},c9=j(7),c_=j(6),bS=j(5),c$=j(4),bT=j(3),bU=j(2),bV=j(1),bW=j(0);if(bW)if(bV)if(bU)if(bT){if(c$)return 0;if(bS){if(c_)return 0;if(c9)return 0;var
 ak=a3(c5);if(ak){var
 bN=ak[1],D=bN[1],c7=bN[2],bR=aR(D);if(0===bR)return 0;if(0<bR){if(c7)return 0;var
-bO=ah(d,D),bP=bO?J(cj(M,D),1):bO,bQ=bP?z(J(M,0)):bP,c8=bQ?[0,[0,M,D]]:bQ;return c8}aS(D);return 0}var
+bO=af(d,D),bP=bO?J(cm(M,D),1):bO,bQ=bP?z(J(M,0)):bP,c8=bQ?[0,[0,M,D]]:bQ;return c8}aS(D);return 0}var
 s=ak}else
 var
 s=bS}else
@@ -1406,7 +1406,7 @@ bY=al[1],am=bY[2],N=bY[1];if(am){var
 da=am[2],db=am[1],k=function(a){return 0!==(db&1<<a)?1:0},de=k(7),df=k(6),b4=k(5),dg=k(4),b5=k(3),b6=k(2),b7=k(1),b8=k(0);if(b8)if(b7)if(b6)if(b5){if(dg)return 0;if(b4){if(df)return 0;if(de)return 0;var
 an=a3(da);if(an){var
 bZ=an[1],E=bZ[1],dc=bZ[2],b3=aR(E);if(0===b3)return 0;if(0<b3){if(dc)return 0;var
-b0=ah(d,E),b1=b0?J(cj(N,E),1):b0,b2=b1?z(J(N,0)):b1,dd=b2?[0,[0,N,E]]:b2;return dd}aS(E);return 0}var
+b0=af(d,E),b1=b0?J(cm(N,E),1):b0,b2=b1?z(J(N,0)):b1,dd=b2?[0,[0,N,E]]:b2;return dd}aS(E);return 0}var
 t=an}else
 var
 t=b4}else
@@ -1423,10 +1423,10 @@ var
 b9=al;return b9},e=function(a){return 0!==(S&1<<a)?1:0},U=e(7),V=e(6),W=e(5),X=e(4),Y=e(3),Z=e(2),_=e(1);return T(e(0),_,Z,Y,X,W,V,U)}var
 n=a3(b);if(n){var
 u=n[1],o=u[2],k=u[1];if(o){var
-$=o[2],aa=o[1],f=function(a){return 0!==(aa&1<<a)?1:0},ad=f(7),ae=f(6),B=f(5),af=f(4),C=f(3),D=f(2),E=f(1),F=f(0);if(F)if(E)if(D)if(C){if(af)return 0;if(B){if(ae)return 0;if(ad)return 0;var
+$=o[2],aa=o[1],f=function(a){return 0!==(aa&1<<a)?1:0},ad=f(7),ae=f(6),B=f(5),ag=f(4),C=f(3),D=f(2),E=f(1),F=f(0);if(F)if(E)if(D)if(C){if(ag)return 0;if(B){if(ae)return 0;if(ad)return 0;var
 p=a3($);if(p){var
 v=p[1],i=v[1],ab=v[2],A=aR(i);if(0===A)return 0;if(0<A){if(ab)return 0;var
-w=ah(d,i),x=w?J(cj(k,i),1):w,y=x?z(J(k,0)):x,ac=y?[0,[0,k,i]]:y;return ac}aS(i);return 0}var
+w=af(d,i),x=w?J(cm(k,i),1):w,y=x?z(J(k,0)):x,ac=y?[0,[0,k,i]]:y;return ac}aS(i);return 0}var
 h=p}else
 var
 h=B}else
@@ -1440,24 +1440,24 @@ var
 h=F;return h}var
 G=[0,aP(k)]}else
 var
-G=n;return G}},dC=34,rO=92,bv=function(d,a,c){var
-b=fR(d,a);return b?fR(a,c):b},lk=function(b){var
-e=g(a(2,a(2,a(2,g(a(2,g(a(2,d))))))));if(bv(a(2,a(2,a(2,a(2,g(a(2,d)))))),b,e))return[0,fQ(b,a(2,a(2,a(2,a(2,g(a(2,d)))))))];var
-f=a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,d))))))))),c=bv(g(a(2,a(2,a(2,a(2,a(2,g(a(2,d)))))))),b,f),h=c?[0,fQ(b,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,d)))))))))))]:c;return h},hK=function(B,A){var
+G=n;return G}},dD=34,r2=92,bw=function(d,a,c){var
+b=fT(d,a);return b?fT(a,c):b},ls=function(b){var
+e=g(a(2,a(2,a(2,g(a(2,g(a(2,d))))))));if(bw(a(2,a(2,a(2,a(2,g(a(2,d)))))),b,e))return[0,fS(b,a(2,a(2,a(2,a(2,g(a(2,d)))))))];var
+f=a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,d))))))))),c=bw(g(a(2,a(2,a(2,a(2,a(2,g(a(2,d)))))))),b,f),h=c?[0,fS(b,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,d)))))))))))]:c;return h},hN=function(B,A){var
 c=B,b=A;for(;;){if(c){var
 j=c[2],n=c[1];if(n===34)return[0,[0,aX(b),j]];if(n===92){if(j){var
 f=j[2],h=j[1],z=0;if(h!==34&&h!==92){if(98===h){var
-c=f,b=[0,cW(a(2,a(2,a(2,d)))),b];continue}if(e===h){var
-c=f,b=[0,cW(g(a(2,a(2,a(2,d))))),b];continue}if(k===h){var
-c=f,b=[0,cW(a(2,g(a(2,a(2,d))))),b];continue}if(q===h){var
-c=f,b=[0,cW(a(2,a(2,g(a(2,d))))),b];continue}if(i===h){var
-c=f,b=[0,cW(g(a(2,a(2,g(a(2,d)))))),b];continue}if(f){var
+c=f,b=[0,cY(a(2,a(2,a(2,d)))),b];continue}if(e===h){var
+c=f,b=[0,cY(g(a(2,a(2,a(2,d))))),b];continue}if(k===h){var
+c=f,b=[0,cY(a(2,g(a(2,a(2,d))))),b];continue}if(q===h){var
+c=f,b=[0,cY(a(2,a(2,g(a(2,d))))),b];continue}if(i===h){var
+c=f,b=[0,cY(g(a(2,a(2,g(a(2,d)))))),b];continue}if(f){var
 o=f[2];if(o){var
 l=o[2];if(l){var
 m=l[2];if(m){var
-p=lk(l[1]);if(p){var
-r=lk(m[1]);if(r){var
-C=r[1],D=p[1],E=[0,cW(w(G(a(2,a(2,a(2,a(2,d)))),D),C)),b],c=m[2],b=E;continue}var
+p=ls(l[1]);if(p){var
+r=ls(m[1]);if(r){var
+C=r[1],D=p[1],E=[0,cY(w(H(a(2,a(2,a(2,a(2,d)))),D),C)),b],c=m[2],b=E;continue}var
 s=r}else
 var
 s=p;var
@@ -1477,18 +1477,18 @@ y=x;z=1}if(!z){var
 c=f,b=[0,h,b];continue}}else
 var
 y=j;return y}var
-c=j,b=[0,n,b];continue}return c}},b8=function(d,a){if(a)var
+c=j,b=[0,n,b];continue}return c}},b9=function(d,a){if(a)var
 b=aM(d,a[1]),c=b?[0,a[2]]:b;else
 var
-c=a;return c},hL=function(g,b){if(g)if(b){var
+c=a;return c},hO=function(g,b){if(g)if(b){var
 a=b[2],h=b[1],r=g[2];if(h===34){var
-i=hK(a,0);if(i)var
+i=hN(a,0);if(i)var
 s=i[1],t=[0,[0,[0,s[1]],s[2]]];else
 var
 t=i;return t}if(91===h){var
-u=b8(93,a);if(u)return[0,[0,rP,u[1]]];var
+u=b9(93,a);if(u)return[0,[0,r3,u[1]]];var
 c=r,x=a,k=0;for(;;){if(c){var
-y=c[2],l=hL(y,x);if(l){var
+y=c[2],l=hO(y,x);if(l){var
 z=l[1],d=z[2];if(d){var
 A=d[2],B=d[1],C=z[1];if(44===B){var
 c=y,x=A,k=[0,C,k];continue}var
@@ -1501,17 +1501,17 @@ F=l;var
 G=F}else
 var
 G=c;return G}}var
-v=dy===h?1:0;if(v){var
-w=b8(cu,a);if(w)return[0,[0,rQ,w[1]]];var
+v=dz===h?1:0;if(v){var
+w=b9(cy,a);if(w)return[0,[0,r4,w[1]]];var
 e=r,H=a,m=0;for(;;){if(e){var
-I=e[2],n=b8(dC,H);if(n){var
-o=hK(n[1],0);if(o){var
-J=o[1],K=J[1],p=b8(58,J[2]);if(p){var
-q=hL(I,p[1]);if(q){var
+I=e[2],n=b9(dD,H);if(n){var
+o=hN(n[1],0);if(o){var
+J=o[1],K=J[1],p=b9(58,J[2]);if(p){var
+q=hO(I,p[1]);if(q){var
 L=q[1],f=L[2];if(f){var
 M=f[2],N=f[1],O=L[1];if(44===N){var
 e=I,H=M,m=[0,[0,K,O],m];continue}var
-P=cu===N?1:0,X=P?[0,[0,[2,aX([0,[0,K,O],m])],M]]:P,Q=X}else
+P=cy===N?1:0,X=P?[0,[0,[2,aX([0,[0,K,O],m])],M]]:P,Q=X}else
 var
 Q=f;var
 R=Q}else
@@ -1533,21 +1533,21 @@ j=v}else
 var
 j=b;else
 var
-j=g;return j},ee=function(b){var
-c=dd(b,a(2,g(a(2,a(2,d)))))?w(a(2,a(2,a(2,a(2,g(a(2,d)))))),b):w(g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,d)))))))))),b);return cW(c)},ll=function(b){if(b!==34&&b!==92){if(fR(a(2,a(2,a(2,a(2,a(2,d))))),b))return[0,b,0];if(bt(b,a(2,a(2,a(2,d)))))return n(rR);if(bt(b,g(a(2,a(2,a(2,d))))))return n(rS);if(bt(b,a(2,g(a(2,a(2,d))))))return n(rT);if(bt(b,a(2,a(2,g(a(2,d))))))return n(rU);if(bt(b,g(a(2,a(2,g(a(2,d)))))))return n(rV);var
-c=[0,ee(cV(b,a(2,a(2,a(2,a(2,d)))))),0],e=[0,ee(e5(b,a(2,a(2,a(2,a(2,d)))))),c];return l(n(rW),e)}return[0,rO,[0,b,0]]},lm=function(a){return O(ll,a)},bK=function(a){return[0,dC,l(lm(a),[0,dC,0])]},ar=function(b,a){if(a){var
-c=a[2],d=O(function(a){return l(b,a)},c);return l(a[1],d)}return a},fW=function(a){switch(a[0]){case
-0:return bK(a[1]);case
+j=g;return j},ef=function(b){var
+c=df(b,a(2,g(a(2,a(2,d)))))?w(a(2,a(2,a(2,a(2,g(a(2,d)))))),b):w(g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,d)))))))))),b);return cY(c)},lt=function(b){if(b!==34&&b!==92){if(fT(a(2,a(2,a(2,a(2,a(2,d))))),b))return[0,b,0];if(bu(b,a(2,a(2,a(2,d)))))return n(r5);if(bu(b,g(a(2,a(2,a(2,d))))))return n(r6);if(bu(b,a(2,g(a(2,a(2,d))))))return n(r7);if(bu(b,a(2,a(2,g(a(2,d))))))return n(r8);if(bu(b,g(a(2,a(2,g(a(2,d)))))))return n(r9);var
+c=[0,ef(cX(b,a(2,a(2,a(2,a(2,d)))))),0],e=[0,ef(e7(b,a(2,a(2,a(2,a(2,d)))))),c];return l(n(r_),e)}return[0,r2,[0,b,0]]},lu=function(a){return N(lt,a)},bJ=function(a){return[0,dD,l(lu(a),[0,dD,0])]},aq=function(b,a){if(a){var
+c=a[2],d=N(function(a){return l(b,a)},c);return l(a[1],d)}return a},fY=function(a){switch(a[0]){case
+0:return bJ(a[1]);case
 1:var
-b=n(rX),c=o(fW,a[1]),d=l(ar(n(rY),c),b);return l(n(rZ),d);default:var
-e=n(r0),f=a[1],g=o(function(a){var
-b=fW(a[2]),c=l(n(r1),b);return l(bK(a[1]),c)},f),h=l(ar(n(r2),g),e);return l(n(r3),h)}},cz=cW(e4(9)),ef=function(b){return cV(b,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))},e_=function(i){if(i){var
-e=i[2],b=i[1];if(dd(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))return[0,[0,b,[0,b,0]],e_(e)];if(e){var
-f=e[2],c=e[1];if(dd(b,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,d))))))))))){var
-p=e_(f),q=ef(c),r=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,w(G(cV(b,a(2,a(2,a(2,a(2,a(2,d)))))),r),q),[0,b,[0,c,0]]],p]}if(f){var
-h=f[2],j=f[1];if(dd(b,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,d)))))))))))){var
-s=e_(h),t=ef(j),u=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),v=ef(c),x=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,w(G(w(G(cV(b,a(2,a(2,a(2,a(2,d))))),x),v),u),t),[0,b,[0,c,[0,j,0]]]],s]}if(h)var
-k=h[1],y=e_(h[2]),z=ef(k),A=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),B=ef(j),C=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),D=ef(c),E=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),l=[0,[0,w(G(w(G(w(G(cV(b,a(2,a(2,a(2,d)))),E),D),C),B),A),z),[0,b,[0,c,[0,j,[0,k,0]]]]],y];else
+b=n(r$),c=o(fY,a[1]),d=l(aq(n(sa),c),b);return l(n(sb),d);default:var
+e=n(sc),f=a[1],g=o(function(a){var
+b=fY(a[2]),c=l(n(sd),b);return l(bJ(a[1]),c)},f),h=l(aq(n(se),g),e);return l(n(sf),h)}},cD=cY(e6(9)),eg=function(b){return cX(b,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))},fa=function(i){if(i){var
+e=i[2],b=i[1];if(df(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))return[0,[0,b,[0,b,0]],fa(e)];if(e){var
+f=e[2],c=e[1];if(df(b,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,d))))))))))){var
+p=fa(f),q=eg(c),r=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,w(H(cX(b,a(2,a(2,a(2,a(2,a(2,d)))))),r),q),[0,b,[0,c,0]]],p]}if(f){var
+h=f[2],j=f[1];if(df(b,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,d)))))))))))){var
+s=fa(h),t=eg(j),u=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),v=eg(c),x=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,w(H(w(H(cX(b,a(2,a(2,a(2,a(2,d))))),x),v),u),t),[0,b,[0,c,[0,j,0]]]],s]}if(h)var
+k=h[1],y=fa(h[2]),z=eg(k),A=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),B=eg(j),C=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),D=eg(c),E=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),l=[0,[0,w(H(w(H(w(H(cX(b,a(2,a(2,a(2,d)))),E),D),C),B),A),z),[0,b,[0,c,[0,j,[0,k,0]]]]],y];else
 var
 l=h;var
 m=l}else
@@ -1558,50 +1558,50 @@ var
 n=e;var
 o=n}else
 var
-o=i;return o},hM=function(b){var
-c=[0,ee(cV(b,a(2,a(2,a(2,a(2,d)))))),0],e=a(2,a(2,a(2,a(2,d)))),f=[0,ee(cV(e5(b,a(2,a(2,a(2,a(2,d))))),e)),c],g=a(2,a(2,a(2,a(2,d)))),h=[0,ee(cV(e5(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))),g)),f],i=[0,ee(e5(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))))),h];return l(n(r4),i)},r5=function(b){if(dd(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))))return hM(b);var
-c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),e=cV(fQ(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),c),f=hM(w(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,d))))))))))))))))))),e)),h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=e5(fQ(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),h);return l(hM(w(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,d)))))))))))))))))),i)),f)},r6=function(b){var
-m=a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,d))))))))))),l=bv(a(2,a(2,a(2,a(2,a(2,d))))),b,m);if(l)var
+o=i;return o},hP=function(b){var
+c=[0,ef(cX(b,a(2,a(2,a(2,a(2,d)))))),0],e=a(2,a(2,a(2,a(2,d)))),f=[0,ef(cX(e7(b,a(2,a(2,a(2,a(2,d))))),e)),c],g=a(2,a(2,a(2,a(2,d)))),h=[0,ef(cX(e7(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))),g)),f],i=[0,ef(e7(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))))),h];return l(n(sg),i)},sh=function(b){if(df(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))))return hP(b);var
+c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),e=cX(fS(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),c),f=hP(w(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,d))))))))))))))))))),e)),h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=e7(fS(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),h);return l(hP(w(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,d)))))))))))))))))),i)),f)},si=function(b){var
+m=a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,d))))))))))),l=bw(a(2,a(2,a(2,a(2,a(2,d))))),b,m);if(l)var
 c=l;else
 var
-u=a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,a(2,d))))))))))))),c=bv(a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,d)))))))),b,u);if(c)var
+u=a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,a(2,d))))))))))))),c=bw(a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,d)))))))),b,u);if(c)var
 e=c;else
 var
-t=g(a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,d)))))))))))),e=bv(a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,d))))))))))))),b,t);if(e)var
+t=g(a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,d)))))))))))),e=bw(a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,d))))))))))))),b,t);if(e)var
 f=e;else
 var
-s=g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,d)))))))))))))))),f=bv(a(2,g(a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,d))))))))))))),b,s);if(f)var
+s=g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,d)))))))))))))))),f=bw(a(2,g(a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,d))))))))))))),b,s);if(f)var
 h=f;else
 var
-r=g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))))),h=bv(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,a(2,a(2,d))))))))))))))))),b,r);if(h)var
+r=g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))))),h=bw(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,a(2,a(2,d))))))))))))))))),b,r);if(h)var
 i=h;else
 var
-q=a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,d)))))))))))))))))),i=bv(g(a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,d)))))))))))))))),b,q);if(i)var
+q=a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,d)))))))))))))))))),i=bw(g(a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,d)))))))))))))))),b,q);if(i)var
 j=i;else
 var
-p=a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,d)))))))))))))))))))),j=bv(g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,d))))))))))))))))),b,p);if(j)var
+p=a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,d)))))))))))))))))))),j=bw(g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,d))))))))))))))))),b,p);if(j)var
 k=j;else
 var
-o=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))))))))))))),k=bv(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d))))))))))))))))),b,o);if(k)return k;var
-n=g(a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,d))))))))))))))))))))))));return bv(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,d)))))))))))))))))),b,n)},ln=function(b){var
-c=bt(b,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))));return c?c:bt(b,a(2,a(2,a(2,a(2,a(2,g(a(2,d))))))))},lo=function(h,c){if(c){var
-i=c[1],j=i[2],b=i[1],o=lo(b,c[2]),f=0;if(!bt(b,a(2,g(a(2,a(2,a(2,a(2,d)))))))&&!bt(b,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,d))))))))))&&!dd(b,a(2,a(2,a(2,a(2,a(2,d))))))){var
-k=0;if(!z(r6(b))){var
-m=0;if(bt(b,a(2,a(2,a(2,a(2,a(2,d))))))&&bt(h,a(2,a(2,a(2,a(2,a(2,d)))))))m=1;if(!m){var
-n=0;if(ln(b)&&ln(h))n=1;if(!n){var
+o=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))))))))))))),k=bw(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d))))))))))))))))),b,o);if(k)return k;var
+n=g(a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,d))))))))))))))))))))))));return bw(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,d)))))))))))))))))),b,n)},lv=function(b){var
+c=bu(b,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))));return c?c:bu(b,a(2,a(2,a(2,a(2,a(2,g(a(2,d))))))))},lw=function(h,c){if(c){var
+i=c[1],j=i[2],b=i[1],o=lw(b,c[2]),f=0;if(!bu(b,a(2,g(a(2,a(2,a(2,a(2,d)))))))&&!bu(b,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,d))))))))))&&!df(b,a(2,a(2,a(2,a(2,a(2,d))))))){var
+k=0;if(!z(si(b))){var
+m=0;if(bu(b,a(2,a(2,a(2,a(2,a(2,d))))))&&bu(h,a(2,a(2,a(2,a(2,a(2,d)))))))m=1;if(!m){var
+n=0;if(lv(b)&&lv(h))n=1;if(!n){var
 e=j;f=1;k=1}}}if(!k){var
-e=r5(b);f=1}}if(!f)var
-e=lm(j);return l(e,o)}return c},bd=function(a){return[0,dC,l(lo(r,e_(a)),[0,dC,0])]},hN=function(j,e){if(0===j)return 0===e[0]?1:0;var
+e=sh(b);f=1}}if(!f)var
+e=lu(j);return l(e,o)}return c},be=function(a){return[0,dD,l(lw(r,fa(a)),[0,dD,0])]},hQ=function(j,e){if(0===j)return 0===e[0]?1:0;var
 l=j-1|0;switch(e[0]){case
 0:return 1;case
 1:var
-n=e[1];return p(function(a){return hN(l,a)},n);default:var
-k=e[1],c=o(ay,k);a:for(;;){if(c){var
+n=e[1];return p(function(a){return hQ(l,a)},n);default:var
+k=e[1],c=o(au,k);a:for(;;){if(c){var
 g=c[2];if(g){var
 b=c[1],a=g[1];for(;;){if(b)if(a){var
 h=a[1],i=b[1];if(i===h){var
 b=b[2],a=a[2];continue}var
-d=dd(i,h)}else
+d=df(i,h)}else
 var
 d=a;else
 var
@@ -1611,21 +1611,21 @@ f=d;break}}else
 var
 f=1}else
 var
-f=1;return f?p(function(a){return hN(l,a[2])},k):f}}},lp=function(m,l){var
+f=1;return f?p(function(a){return hQ(l,a[2])},k):f}}},lx=function(m,l){var
 e=m,b=l;for(;;){if(e){var
 f=e[2],c=e[1];if(b){var
-i=b[1],j=bv(i[1],c,i[2]);if(j){var
-e=f,b=b[2];continue}return j}if(z(0!==(c&dU)?1:0)){var
+i=b[1],j=bw(i[1],c,i[2]);if(j){var
+e=f,b=b[2];continue}return j}if(z(0!==(c&dV)?1:0)){var
 e=f,b=0;continue}var
-n=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,d))))))))))))),h=[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),n],o=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,d)))))))))))));if(bv(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,d))))))))),c,o)){var
+n=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,d))))))))))))),h=[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),n],o=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,d)))))))))))));if(bw(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,d))))))))),c,o)){var
 e=f,b=[0,h,0];continue}var
-p=g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,g(a(2,d)))))))))))));if(bv(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,d))))))))),c,p)){var
-q=[0,h,0],r=bt(c,g(a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,g(a(2,d)))))))))))))?g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))):g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,d))))))))))))),s=bt(c,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,d))))))))))?a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),e=f,b=[0,[0,s,r],q];continue}var
-t=a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))),k=bv(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,d)))))))))),c,t);if(k){var
-u=[0,h,[0,h,0]],v=bt(c,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))?g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,d))))))))))):g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,d))))))))))))),w=bt(c,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,d)))))))))))?a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),e=f,b=[0,[0,w,v],u];continue}return k}return b?0:1}},lq=function(l,k){var
-g=b8(dC,k);if(g){var
+p=g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,g(a(2,d)))))))))))));if(bw(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,d))))))))),c,p)){var
+q=[0,h,0],r=bu(c,g(a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,g(a(2,d)))))))))))))?g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))):g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,d))))))))))))),s=bu(c,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,d))))))))))?a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),e=f,b=[0,[0,s,r],q];continue}var
+t=a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))),k=bw(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,d)))))))))),c,t);if(k){var
+u=[0,h,[0,h,0]],v=bu(c,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))?g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,d))))))))))):g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,d))))))))))))),w=bu(c,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,d)))))))))))?a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),e=f,b=[0,[0,w,v],u];continue}return k}return b?0:1}},ly=function(l,k){var
+g=b9(dD,k);if(g){var
 c=l,f=g[1];a:for(;;){if(c){var
-b=ll(c[1]),a=f;for(;;){if(b){if(a){var
+b=lt(c[1]),a=f;for(;;){if(b){if(a){var
 h=aM(b[1],a[1]);if(h){var
 b=b[2],a=a[2];continue}var
 i=h}else
@@ -1637,63 +1637,63 @@ d=[0,a];if(d){var
 c=c[2],f=d[1];continue a}var
 e=d;break}}else
 var
-e=[0,f];if(e)return b8(dC,e[1]);var
+e=[0,f];if(e)return b9(dD,e[1]);var
 j=e;break}}else
 var
-j=g;return j},lr=function(i,e,h){if(e){var
-f=K(i,e[1],h);if(f){var
+j=g;return j},lz=function(i,e,h){if(e){var
+f=M(i,e[1],h);if(f){var
 a=e[2],b=f[1];for(;;){if(a){var
-c=b8(44,b);if(c){var
-d=K(i,a[1],c[1]);if(d){var
+c=b9(44,b);if(c){var
+d=M(i,a[1],c[1]);if(d){var
 a=a[2],b=d[1];continue}var
 g=d}else
 var
-g=c;return g}return[0,b]}}return f}return[0,h]},hO=function(a,b){switch(a[0]){case
-0:return lq(a[1],b);case
+g=c;return g}return[0,b]}}return f}return[0,h]},hR=function(a,b){switch(a[0]){case
+0:return ly(a[1],b);case
 1:var
-c=b8(91,b);if(c){var
-d=lr(hO,a[1],c[1]);if(d)return b8(93,d[1]);var
+c=b9(91,b);if(c){var
+d=lz(hR,a[1],c[1]);if(d)return b9(93,d[1]);var
 g=d}else
 var
 g=c;return g;default:var
-e=b8(dy,b);if(e){var
-i=e[1],j=a[1],f=lr(function(c,e){var
-a=lq(c[1],e);if(a){var
-b=b8(58,a[1]);if(b)return hO(c[2],b[1]);var
+e=b9(dz,b);if(e){var
+i=e[1],j=a[1],f=lz(function(c,e){var
+a=ly(c[1],e);if(a){var
+b=b9(58,a[1]);if(b)return hR(c[2],b[1]);var
 d=b}else
 var
-d=a;return d},j,i);if(f)return b8(cu,f[1]);var
+d=a;return d},j,i);if(f)return b9(cy,f[1]);var
 h=f}else
 var
-h=e;return h}},hP=function(a){var
-b=hL([0,cz,a],a);if(b){var
-f=b[1],c=f[1],g=Z(f[2],[0,cz,0]);if(g)var
-d=hO(c,a),k=d?Z(d[1],[0,cz,0]):d,e=k;else
+h=e;return h}},hS=function(a){var
+b=hO([0,cD,a],a);if(b){var
+f=b[1],c=f[1],g=$(f[2],[0,cD,0]);if(g)var
+d=hR(c,a),k=d?$(d[1],[0,cD,0]):d,e=k;else
 var
 e=g;var
-h=e?hN(64,c):e,i=h?lp(a,0):h,l=i?[0,c]:i,j=l}else
+h=e?hQ(64,c):e,i=h?lx(a,0):h,l=i?[0,c]:i,j=l}else
 var
-j=b;return j},hQ=function(b,a){return b?[0,[0,aX(b)],a]:a},ls=function(g,f){var
+j=b;return j},hT=function(b,a){return b?[0,[0,aX(b)],a]:a},lA=function(g,f){var
 a=g,c=f;for(;;){if(a){var
 d=a[2],b=a[1];if(typeof
 b==="number")return 0;else{if(0===b[0]){var
-h=n(r7),e=Z(b[1],h),i=e?[0,[0,aX(c),d]]:e;return i}var
-a=d,c=[0,b[1],c];continue}}return a}},lt=function(i,h,g,f){var
+h=n(sj),e=$(b[1],h),i=e?[0,[0,aX(c),d]]:e;return i}var
+a=d,c=[0,b[1],c];continue}}return a}},lB=function(i,h,g,f){var
 a=h,c=g,b=f;for(;;){if(a){var
 d=C(i,c);if(d){var
-e=d[1],j=[0,[0,a[1],e[1]],b],a=a[2],c=e[2],b=j;continue}return d}return[0,[0,aX(b),c]]}},hR=function(i){var
+e=d[1],j=[0,[0,a[1],e[1]],b],a=a[2],c=e[2],b=j;continue}return d}return[0,[0,aX(b),c]]}},hU=function(i){var
 b=a3(i);if(b){var
 c=b[1];if(c[2])return 0;var
-e=c[1],f=ah(e,a(2,a(2,g(a(2,a(2,a(2,g(a(2,d))))))))),j=f?[0,bu(e)]:f,h=j}else
+e=c[1],f=af(e,a(2,a(2,g(a(2,a(2,a(2,g(a(2,d))))))))),j=f?[0,bv(e)]:f,h=j}else
 var
-h=b;return h},hS=function(a,j){function
+h=b;return h},hV=function(a,j){function
 b(Y){if(j){var
 k=j[2],D=j[1];if(typeof
 D!=="number"&&0===D[0]){if(k){var
 l=k[2],E=k[1],F=D[1];if(typeof
 E!=="number"&&1===E[0]){if(E[1])return 0;if(l){var
 a=l[2],G=l[1];if(typeof
-G!=="number"&&0===G[0]){if(Z(F,n(r_))){if(a){var
+G!=="number"&&0===G[0]){if($(F,n(sm))){if(a){var
 m=a[2],H=a[1];if(typeof
 H!=="number"&&1===H[0]){if(H[1])return 0;if(m){var
 ac=m[1];if(typeof
@@ -1702,13 +1702,13 @@ g=m[2],A=0;for(;;){var
 Q=0;if(g){var
 V=g[2],B=g[1],R=0;if(typeof
 B!=="number"&&0===B[0]){var
-b=B[1];if(Z(b,n(r9))){var
+b=B[1];if($(b,n(sl))){var
 h=[0,[0,aX(A),V]];R=1}else{var
 z=aX(b);if(z)var
 aK=z[2],aL=z[1],c=function(b){return function(a){return 0!==(b&1<<a)?1:0}}(aL),aM=c(7),aN=c(6),aO=c(5),aP=c(4),aQ=c(3),aR=c(2),aS=c(1),X=c(0)?b:aS?b:aR?aQ?aP?b:aO?aN?b:aM?b:aX(aK):b:b:b;else
 var
 X=b;var
-C=ed(X);if(C){var
+C=ee(X);if(C){var
 g=V,A=[0,C[1],A];continue}var
 h=C;R=1}}if(!R){var
 W=0;Q=1}}else{var
@@ -1727,7 +1727,7 @@ var
 ad=m;return ad}var
 ab=0}else
 var
-ab=a;return ab}if(Z(F,n(r$))){if(a){var
+ab=a;return ab}if($(F,n(sn))){if(a){var
 p=a[2],I=a[1];if(typeof
 I!=="number"&&1===I[0]){if(p){var
 aj=p[1];if(typeof
@@ -1737,11 +1737,11 @@ f=e[2],i=e[1];if(typeof
 i==="number")var
 d=0;else
 if(0===i[0])var
-aI=n(r8),T=Z(i[1],aI),aJ=T?[0,[0,aX(w),f]]:T,d=aJ;else{var
+aI=n(sk),T=$(i[1],aI),aJ=T?[0,[0,aX(w),f]]:T,d=aJ;else{var
 S=0;if(f){var
 x=f[1],aH=0;if(typeof
 x!=="number"&&0===x[0]){var
-y=ed(x[1]);if(y){var
+y=ee(x[1]);if(y){var
 e=f[2],w=[0,[0,i[1],y[1]],w];continue}var
 d=y;aH=1}if(!aH){var
 U=0;S=1}}else{var
@@ -1754,7 +1754,7 @@ r=q[2],am=q[1];if(typeof
 am!=="number"&&0===am[0]){if(r){var
 ap=typeof
 r[1]==="number"?1:0;if(ap){var
-aT=0,aU=r[2],aV=al[1],J=lt(function(a){return hS(Y,a)},aV,aU,aT);if(J)var
+aT=0,aU=r[2],aV=al[1],J=lB(function(a){return hV(Y,a)},aV,aU,aT);if(J)var
 aq=J[1],ar=[0,[0,[1,I[1],aq[1]],aq[2]]];else
 var
 ar=J;var
@@ -1775,8 +1775,8 @@ ak=p;return ak}var
 ai=0}else
 var
 ai=a;return ai}var
-as=Z(F,n(sa));if(as){var
-L=hR(G[1]);if(L){var
+as=$(F,n(so));if(as){var
+L=hU(G[1]);if(L){var
 at=L[1];if(0===at)return 0;var
 a0=at-1|0;if(a){var
 s=a[2],au=a[1];if(typeof
@@ -1785,13 +1785,13 @@ t=s[2],M=s[1];if(typeof
 M!=="number"&&1===M[0]){if(t){var
 ax=t[1];if(typeof
 ax!=="number"&&0===ax[0]){var
-N=ls(t[2],0);if(N){var
+N=lA(t[2],0);if(N){var
 az=N[1],u=az[2];if(u){var
 v=u[2],aA=u[1];if(typeof
 aA!=="number"&&0===aA[0]){if(v){var
 aD=typeof
 v[1]==="number"?1:0;if(aD){var
-aW=0,aY=v[2],aZ=az[1],O=lt(function(a){return hS(Y,a)},aZ,aY,aW);if(O)var
+aW=0,aY=v[2],aZ=az[1],O=lB(function(a){return hV(Y,a)},aZ,aY,aW);if(O)var
 aE=O[1],aF=[0,[0,[2,a0,M[1],aE[1]],aE[2]]];else
 var
 aF=O;var
@@ -1821,35 +1821,35 @@ aG=as;return aG}var
 aa=0}else
 var
 aa=l;return aa}var
-$=0}else
-var
-$=k;return $}var
 _=0}else
 var
-_=j;return _}return 0===a?0:b(a-1|0)},cX=function(i){var
-l=cw(i),e=bu(hx(cw(i)))+1|0,b=l,c=0;for(;;){if(0===e)return c;var
-f=df(b,a(2,g(a(2,a(2,d))))),k=e-1|0,j=0<=aR(f)?f:r,h=[0,cW(w(a(2,a(2,a(2,a(2,g(a(2,d)))))),j)),c];if(ah(b,a(2,g(a(2,a(2,d))))))return h;var
-e=k,b=d9(b,a(2,g(a(2,a(2,d))))),c=h;continue}},av=function(a){if(J(a[2],1))var
+_=k;return _}var
+Z=0}else
+var
+Z=j;return Z}return 0===a?0:b(a-1|0)},cZ=function(i){var
+l=cA(i),e=bv(hA(cA(i)))+1|0,b=l,c=0;for(;;){if(0===e)return c;var
+f=dh(b,a(2,g(a(2,a(2,d))))),k=e-1|0,j=0<=aR(f)?f:r,h=[0,cY(w(a(2,a(2,a(2,a(2,g(a(2,d)))))),j)),c];if(af(b,a(2,g(a(2,a(2,d))))))return h;var
+e=k,b=d_(b,a(2,g(a(2,a(2,d))))),c=h;continue}},aw=function(a){if(J(a[2],1))var
 b=0;else
 var
-f=cX(a[2]),b=l(n(sc),f);var
-d=l(cX(a[1]),b),c=ah(a[1],r),e=c?n(sb):c;return l(e,d)},lu=function(f,b,a){if(a){var
+f=cZ(a[2]),b=l(n(sq),f);var
+d=l(cZ(a[1]),b),c=af(a[1],r),e=c?n(sp):c;return l(e,d)},lC=function(f,b,a){if(a){var
 c=a[1],g=c[2],e=c[1],h=a[2];if(0===f){var
 j=aC(b,g);if(j)return[0,j[1],a];var
-k=aJ(b,w(e,d),g),l=[0,[0,w(e,d),k],h];return[0,w(e,d),l]}var
-i=lu(f-1|0,b,h);return[0,i[1],[0,c,i[2]]]}return[0,r,0]},hT=function(a,g){var
+k=aK(b,w(e,d),g),l=[0,[0,w(e,d),k],h];return[0,w(e,d),l]}var
+i=lC(f-1|0,b,h);return[0,i[1],[0,c,i[2]]]}return[0,r,0]},hW=function(a,g){var
 h=g[1],i=h[1],b=i[2],c=i[1],e=h[2],f=g[2];switch(a[0]){case
 0:var
-r=l(n(sd),[0,cz,0]),s=o(av,a[1]),t=l(ar(n(se),s),r),u=l(n(sf),t),v=l(cX(w(b,d)),u),x=[0,l(n(sg),v),f];return[0,[0,[0,c,w(b,d)],e],x];case
+r=l(n(sr),[0,cD,0]),s=o(aw,a[1]),t=l(aq(n(ss),s),r),u=l(n(st),t),v=l(cZ(w(b,d)),u),x=[0,l(n(su),v),f];return[0,[0,[0,c,w(b,d)],e],x];case
 1:var
-j=a[2],y=l(n(sh),[0,cz,0]),z=l(O(function(b){var
-a=b[1],c=n(si),d=l(av(a[2]),c),e=l(n(sj),d);return l(bK(a[1]),e)},j),y),A=l(n(sk),z),C=l(bK(a[1]),A),D=l(n(sl),C),E=l(cX(w(c,d)),D),F=[0,l(n(sm),E),f],G=[0,[0,[0,w(c,d),b],e],F];return B(function(b,a){return hT(a[2],b)},j,G);default:var
-k=a[3],m=a[2],p=a[1],q=lu(p,L(m),e),H=l(n(sn),[0,cz,0]),I=l(O(function(a){var
-b=n(so);return l(bK(a[1]),b)},k),H),J=l(n(sp),I),K=l(bK(m),J),M=l(n(sq),K),N=l(cX(q[1]),M),P=l(n(sr),N),Q=l(cX(R(p+1|0)),P),S=[0,l(n(ss),Q),f],T=[0,[0,[0,c,b],q[2]],S];return B(function(b,a){return hT(a[2],b)},k,T)}},cY=function(m){var
+j=a[2],y=l(n(sv),[0,cD,0]),z=l(N(function(b){var
+a=b[1],c=n(sw),d=l(aw(a[2]),c),e=l(n(sx),d);return l(bJ(a[1]),e)},j),y),A=l(n(sy),z),C=l(bJ(a[1]),A),D=l(n(sz),C),E=l(cZ(w(c,d)),D),F=[0,l(n(sA),E),f],G=[0,[0,[0,w(c,d),b],e],F];return B(function(b,a){return hW(a[2],b)},j,G);default:var
+k=a[3],m=a[2],p=a[1],q=lC(p,L(m),e),H=l(n(sB),[0,cD,0]),I=l(N(function(a){var
+b=n(sC);return l(bJ(a[1]),b)},k),H),J=l(n(sD),I),K=l(bJ(m),J),M=l(n(sE),K),O=l(cZ(q[1]),M),P=l(n(sF),O),Q=l(cZ(R(p+1|0)),P),S=[0,l(n(sG),Q),f],T=[0,[0,[0,c,b],q[2]],S];return B(function(b,a){return hW(a[2],b)},k,T)}},c0=function(m){var
 b=m;for(;;){if(b){var
-c=b[2],e=b[1],i=fR(a(2,a(2,a(2,a(2,a(2,d))))),e),j=i?z(bt(e,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))):i,k=j?z(e===92?1:0):j;if(k){var
-l=bt(e,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,d))))))))));if(l)if(c)var
-n=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,d)))))))),f=dd(c[1],n);else
+c=b[2],e=b[1],i=fT(a(2,a(2,a(2,a(2,a(2,d))))),e),j=i?z(bu(e,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))):i,k=j?z(e===92?1:0):j;if(k){var
+l=bu(e,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,d))))))))));if(l)if(c)var
+n=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,d)))))))),f=df(c[1],n);else
 var
 f=c;else
 var
@@ -1857,23 +1857,23 @@ f=l;var
 h=z(f)}else
 var
 h=k;if(h){var
-b=c;continue}return h}return 1}},e$=function(a){return a?cY(a):a},hU=function(a){switch(a[0]){case
+b=c;continue}return h}return 1}},fb=function(a){return a?c0(a):a},hX=function(a){switch(a[0]){case
 0:return 1;case
 1:var
-b=a[2],c=cY(a[1]),d=c?z(0===t(b)?1:0):c;return d?p(function(a){var
-b=e$(a[1][1]);return b?hU(a[2]):b},b):d;default:var
-e=e$(a[2]);if(e){var
+b=a[2],c=c0(a[1]),d=c?z(0===t(b)?1:0):c;return d?p(function(a){var
+b=fb(a[1][1]);return b?hX(a[2]):b},b):d;default:var
+e=fb(a[2]);if(e){var
 f=a[3];return p(function(a){var
-b=e$(a[1]);return b?hU(a[2]):b},f)}return e}},sx=function(F){var
-h=[0,cz,F],g=F,c=0,f=0;for(;;){var
+b=fb(a[1]);return b?hX(a[2]):b},f)}return e}},sL=function(F){var
+h=[0,cD,F],g=F,c=0,f=0;for(;;){var
 Q=0;if(h){var
 u=h[2];if(g){var
-v=g[2],w=g[1];if(w!==34){if(w===cz){var
-h=u,g=v,aE=[0,0,hQ(c,f)],c=0,f=aE;continue}if(32===w){var
-h=u,g=v,aF=hQ(c,f),c=0,f=aF;continue}var
+v=g[2],w=g[1];if(w!==34){if(w===cD){var
+h=u,g=v,aE=[0,0,hT(c,f)],c=0,f=aE;continue}if(32===w){var
+h=u,g=v,aF=hT(c,f),c=0,f=aF;continue}var
 h=u,g=v,c=[0,w,c];continue}var
-I=hK(v,0);if(I){var
-W=I[1],aD=hQ(c,f),h=u,g=W[2],c=0,f=[0,[1,W[1]],aD];continue}var
+I=hN(v,0);if(I){var
+W=I[1],aD=hT(c,f),h=u,g=W[2],c=0,f=[0,[1,W[1]],aD];continue}var
 o=I}else
 if(c)var
 o=0;else{var
@@ -1896,7 +1896,7 @@ J!=="number"&&1===J[0]){var
 G=0;if(B){var
 H=0,ag=B[1];if(typeof
 ag!=="number"&&0===ag[0]){var
-K=ls(B[2],0),S=0;if(K){var
+K=lA(B[2],0),S=0;if(K){var
 ai=K[1],C=ai[2],T=0;if(C){var
 D=C[2],aj=typeof
 C[1]==="number"?1:0,U=0;if(aj)if(D){var
@@ -1905,13 +1905,13 @@ L!=="number"&&1===L[0]){var
 aA=0;if(E){var
 am=E[2],an=typeof
 E[1]==="number"?1:0,aB=0;if(an){var
-N=hS(t(am)+1|0,am),aC=0;if(N){var
-ao=N[1];if(ao[2]){var
+O=hV(t(am)+1|0,am),aC=0;if(O){var
+ao=O[1];if(ao[2]){var
 b=0;d=1;e=1;i=1;j=1;k=1;m=1;q=1;s=1;G=1;H=1;S=1;T=1;U=1;V=1;aA=1;aB=1;aC=1}else
 var
 ap=[0,[0,J[1],L[1],ai[1],ao[1]]]}else
 var
-ap=N;if(!aC)var
+ap=O;if(!aC)var
 aq=ap}else
 var
 aq=an;if(!aB)var
@@ -1947,84 +1947,84 @@ ab=0}else
 var
 ab=y;if(!i){var
 b=ab;d=1;e=1}}if(!e)var
-_=0}else
+Z=0}else
 var
-_=x;if(!d){var
-$=_;R=1}}else{var
-$=o;R=1}if(R)var
-b=$;if(b){var
-a=b[1],aG=[0,[0,[0,r,r],dg([0,r,ac],t(a[3]))],0],aH=l([0,cz,0],bn(aX(hT(a[4],aG)[2]))),aI=l([0,cz,0],l(bK(a[2]),aH)),aJ=l(n(st),aI),aK=a[3],aL=l(O(function(a){var
-b=n(su);return l(bK(a),b)},aK),aJ),aM=l(n(sv),aL),aN=l(bK(a[1]),aM),ax=Z(l(n(sw),aN),F);if(ax)var
-as=cY(a[1]),at=as?cY(a[2]):as,au=at?p(cY,a[3]):at,av=au?1<=t(a[3])?1:0:au,aw=av?t(a[3])<=64?1:0:av,aO=aw?hU(a[4]):aw,P=aO;else
+Z=x;if(!d){var
+_=Z;R=1}}else{var
+_=o;R=1}if(R)var
+b=_;if(b){var
+a=b[1],aG=[0,[0,[0,r,r],di([0,r,ac],t(a[3]))],0],aH=l([0,cD,0],bh(aX(hW(a[4],aG)[2]))),aI=l([0,cD,0],l(bJ(a[2]),aH)),aJ=l(n(sH),aI),aK=a[3],aL=l(N(function(a){var
+b=n(sI);return l(bJ(a),b)},aK),aJ),aM=l(n(sJ),aL),aN=l(bJ(a[1]),aM),ax=$(l(n(sK),aN),F);if(ax)var
+as=c0(a[1]),at=as?c0(a[2]):as,au=at?p(c0,a[3]):at,av=au?1<=t(a[3])?1:0:au,aw=av?t(a[3])<=64?1:0:av,aO=aw?hX(a[4]):aw,P=aO;else
 var
 P=ax;var
-ay=P?lp(F,0):P,aP=ay?[0,a]:ay,az=aP}else
+ay=P?lx(F,0):P,aP=ay?[0,a]:ay,az=aP}else
 var
-az=b;return az}},hV=function(a){switch(a[0]){case
+az=b;return az}},hY=function(a){switch(a[0]){case
 0:return[0,a[1]];case
 1:var
 b=a[2],c=o(function(a){var
-b=a[1],c=hV(a[2]),d=b[2];return[0,[0,L(b[1]),d],c]},b);return[1,L(a[1]),c];default:var
+b=a[1],c=hY(a[2]),d=b[2];return[0,[0,L(b[1]),d],c]},b);return[1,L(a[1]),c];default:var
 d=a[3],e=o(function(a){var
-b=hV(a[2]);return[0,L(a[1]),b]},d),f=L(a[2]);return[2,a[1],f,e]}},aY=function(b,a){return ag(bO(b,a))},W=function(a,b){return J(a[1],0)?[0,r,d]:ag(aI(a,b))},aD=function(a){return cy(aY,[0,r,d],a)},hW=function(e,d,c,a,b){if(J(c[1],0))return b;switch(a[0]){case
+b=hY(a[2]);return[0,L(a[1]),b]},d),f=L(a[2]);return[2,a[1],f,e]}},aY=function(b,a){return ai(bO(b,a))},W=function(a,b){return J(a[1],0)?[0,r,d]:ai(aJ(a,b))},aD=function(a){return cC(aY,[0,r,d],a)},hZ=function(e,d,c,a,b){if(J(c[1],0))return b;switch(a[0]){case
 0:return aY(b,W(c,C(e,a[1])));case
 1:var
 f=a[2];return B(function(b,a){var
-f=a[2];return hW(e,d,W(a[1][2],c),f,b)},f,b);default:var
+f=a[2];return hZ(e,d,W(a[1][2],c),f,b)},f,b);default:var
 g=a[2],h=a[1],i=a[3];return B(function(b,a){var
-f=a[2];return hW(e,d,W(a6(d,h,g,a[1]),c),f,b)},i,b)}},a$=function(c,b,a){return hW(c,b,[0,d,d],a,[0,r,d])},hX=function(d,b,a){if(b){if(a){var
+f=a[2];return hZ(e,d,W(a6(d,h,g,a[1]),c),f,b)},i,b)}},ba=function(c,b,a){return hZ(c,b,[0,d,d],a,[0,r,d])},h0=function(d,b,a){if(b){if(a){var
 e=a[1],f=e[1],g=b[1],h=J(g[1],f);if(h)var
-c=hX(d,b[2],a[2]),k=c?[0,[0,[0,f,[0,[0,d,g[2]],e[2]]],c[1]]]:c,i=k;else
+c=h0(d,b[2],a[2]),k=c?[0,[0,[0,f,[0,[0,d,g[2]],e[2]]],c[1]]]:c,i=k;else
 var
 i=h;var
 j=i}else
 var
-j=a;return j}return a?0:sy},hY=function(f,e,d,c,b,a){if(J(c[1],0))return a;switch(b[0]){case
+j=a;return j}return a?0:sM},h1=function(f,e,d,c,b,a){if(J(c[1],0))return a;switch(b[0]){case
 0:var
 j=a[2],k=W(c,C(f,b[1]));return[0,aY(a[1],k),j];case
 1:var
 l=b[2];return B(function(b,a){var
-g=a[2];return hY(f,e,d,W(a[1][2],c),g,b)},l,a);default:var
+g=a[2];return h1(f,e,d,W(a[1][2],c),g,b)},l,a);default:var
 g=b[3],h=b[2],i=b[1];return i===e?[0,a[1],[0,[0,[0,c,h],g],a[2]]]:B(function(b,a){var
-g=a[2];return hY(f,e,d,W(a6(d,i,h,a[1]),c),g,b)},g,a)}},lv=function(e,d,b,c){var
-a=hX(e,b,o(function(a){return[0,a[1],0]},b)),f=a?[0,[0,[0,d,a[1]],c]]:a;return f},lw=function(a){if(a){var
-b=a[1],c=lw(a[2]);if(c){var
-d=c[1];return I(d[2][1],b[2][1])?[0,b]:[0,d]}var
+g=a[2];return h1(f,e,d,W(a6(d,i,h,a[1]),c),g,b)},g,a)}},lD=function(e,d,b,c){var
+a=h0(e,b,o(function(a){return[0,a[1],0]},b)),f=a?[0,[0,[0,d,a[1]],c]]:a;return f},lE=function(a){if(a){var
+b=a[1],c=lE(a[2]);if(c){var
+d=c[1];return G(d[2][1],b[2][1])?[0,b]:[0,d]}var
 e=[0,b]}else
 var
-e=a;return e},cZ=function(A,z,y,x,I){if(0===x)return 0;var
-P=x-1|0,K=[0,[0,r,d],0],C=B(function(b,a){return hY(A,z,y,a[1],a[2],b)},I,K),L=C[2],m=64,e=o(function(a){return[0,a,0]},L);a:for(;;){if(0===m)var
-n=bn(e);else{var
+e=a;return e},cF=function(A,z,y,x,I){if(0===x)return 0;var
+P=x-1|0,K=[0,[0,r,d],0],C=B(function(b,a){return h1(A,z,y,a[1],a[2],b)},I,K),L=C[2],m=64,e=o(function(a){return[0,a,0]},L);a:for(;;){if(0===m)var
+n=bh(e);else{var
 H=m-1|0;if(e){if(e[2]){var
 h=e,g=0;b:for(;;){if(h){var
 i=h[2],j=h[1];if(i){var
-v=i[1],f=cx(j,v),c=j,b=v,a=0;for(;;){if(f){var
+v=i[1],f=cB(j,v),c=j,b=v,a=0;for(;;){if(f){var
 s=f[2];if(c){var
 t=c[1];if(b){var
-u=b[1];if(cT(t[1][2],u[1][2])){var
+u=b[1];if(cV(t[1][2],u[1][2])){var
 f=s,c=c[2],a=[0,t,a];continue}var
 f=s,b=b[2],a=[0,u,a];continue}var
-k=cx(b,cx(c,a))}else
+k=cB(b,cB(c,a))}else
 var
-k=cx(b,cx(c,a))}else
+k=cB(b,cB(c,a))}else
 var
-k=cx(b,cx(c,a));var
+k=cB(b,cB(c,a));var
 G=[0,aX(k),g],h=i[2],g=G;continue b}}var
 w=[0,j,g]}else
 var
 w=g;var
 m=H,e=w;continue a}}var
-n=bn(e)}else
+n=bh(e)}else
 var
-n=bn(e)}var
-p=cy(function(i,c){if(c){var
+n=bh(e)}var
+p=cC(function(i,c){if(c){var
 j=i[1],a=c[1],d=i[2],e=j[2],f=j[1];if(a){var
 g=a[1],h=g[1];if(J(e,h)){var
-b=hX(f,d,g[2]),k=b?[0,[0,[0,h,b[1]],a[2]]]:b;return k}return lv(f,e,d,a)}return lv(f,e,d,a)}return c},sz,n);if(p){var
+b=h0(f,d,g[2]),k=b?[0,[0,[0,h,b[1]],a[2]]]:b;return k}return lD(f,e,d,a)}return lD(f,e,d,a)}return c},sN,n);if(p){var
 M=p[1],q=E(function(c){var
 h=c[2],a=E(function(b){var
-a=cZ(A,z,y,P,b[2]),c=a?[0,[0,b[1],a[1]]]:a;return c},h);if(a){var
-b=lw(a[1]);if(b)var
+a=cF(A,z,y,P,b[2]),c=a?[0,[0,b[1],a[1]]]:a;return c},h);if(a){var
+b=lE(a[1]);if(b)var
 d=b[1],e=d[2],f=[0,[0,e[1],[0,[0,c[1],d[1]],e[2]]]];else
 var
 f=b;var
@@ -2037,123 +2037,123 @@ var
 D=q;var
 F=D}else
 var
-F=p;return F}},dD=function(a){var
-c=[0,r,d],b=p(function(a){return I(c,a)},a);return b?P(aD(a),[0,d,d]):b},aL=function(c,b,a){switch(a[0]){case
+F=p;return F}},dl=function(a){var
+c=[0,r,d],b=p(function(a){return G(c,a)},a);return b?P(aD(a),[0,d,d]):b},aL=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
 f=a[2];return p(function(a){return aL(c,b,a[2])},f);default:var
-d=a[3],g=a[2],e=a[1]===c?dD(o(function(a){return K(b,g,a[1])},d)):1;return e?p(function(a){return aL(c,b,a[2])},d):e}},eg=function(d){var
+d=a[3],g=a[2],e=a[1]===c?dl(o(function(a){return M(b,g,a[1])},d)):1;return e?p(function(a){return aL(c,b,a[2])},d):e}},eh=function(d){var
 a=d;for(;;){if(a){var
-b=a[2],e=a[1],c=z(M(function(b){return function(a){return J(b,a)}}(e),b));if(c){var
+b=a[2],e=a[1],c=z(K(function(b){return function(a){return J(b,a)}}(e),b));if(c){var
 a=b;continue}return c}return 1}},aG=function(g,f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=K(g,b[1],a[1]);if(c){var
+c=M(g,b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
-d=a;return d}return a?0:1}},be=function(b,a){var
-c=J(b[1],a[1]);return c?J(b[2],a[2]):c},lx=function(a,f,e){if(a){var
-b=a[1],c=aG(be,b[1],f);if(c)return aG(k4,b[2],e);var
+d=a;return d}return a?0:1}},a4=function(b,a){var
+c=J(b[1],a[1]);return c?J(b[2],a[2]):c},lF=function(a,f,e){if(a){var
+b=a[1],c=aG(a4,b[1],f);if(c)return aG(la,b[2],e);var
 d=c}else
 var
-d=a;return d},hZ=function(c,f,b,a){switch(a[0]){case
+d=a;return d},h2=function(c,f,b,a){switch(a[0]){case
 0:return t(a[1])===c?1:0;case
 1:var
-g=a[2],i=eg(o(function(a){return a[1][1]},g)),j=i?dD(o(function(a){return a[1][2]},g)):i;return j?p(function(a){return hZ(c,f,b,a[2])},g):j;default:var
-d=a[3],k=a[2],e=a[1],l=aB(e,c),m=l?z(0===t(d)?1:0):l,n=m?eg(o(ay,d)):m;if(n)var
-q=o(ay,d),r=C(b,e),h=lx(K(f,e,k),r,q);else
+g=a[2],i=eh(o(function(a){return a[1][1]},g)),j=i?dl(o(function(a){return a[1][2]},g)):i;return j?p(function(a){return h2(c,f,b,a[2])},g):j;default:var
+d=a[3],k=a[2],e=a[1],l=az(e,c),m=l?z(0===t(d)?1:0):l,n=m?eh(o(au,d)):m;if(n)var
+q=o(au,d),r=C(b,e),h=lF(M(f,e,k),r,q);else
 var
 h=n;return h?p(function(a){var
-d=a[1],g=a[2];return hZ(c,f,function(a){return a===e?[0,[0,k,d],C(b,a)]:C(b,a)},g)},d):h}},ly=function(e,c,d,a){if(a){var
+d=a[1],g=a[2];return h2(c,f,function(a){return a===e?[0,[0,k,d],C(b,a)]:C(b,a)},g)},d):h}},lG=function(e,c,d,a){if(a){var
 f=a[2],b=a[1];if(0===e){var
-g=aC(c,b)?b:aJ(c,d,b);return[0,g,f]}return[0,b,ly(e-1|0,c,d,f)]}return a},h0=function(b,a,c){switch(a[0]){case
+g=aC(c,b)?b:aK(c,d,b);return[0,g,f]}return[0,b,lG(e-1|0,c,d,f)]}return a},h3=function(b,a,c){switch(a[0]){case
 0:return c;case
 1:var
-g=a[2];return B(function(c,a){return h0(b,a[2],c)},g,c);default:var
-e=a[3],f=a[2],d=a[1],h=o(ay,e),i=ly(d,f,[0,C(b,d),h],c);return B(function(c,a){var
-e=a[1],g=a[2];return h0(function(a){return a===d?[0,[0,f,e],C(b,a)]:C(b,a)},g,c)},e,i)}},as=function(c,b,a){return aC(a,X(b,c,ac))},lz=function(b,a){var
-c=dg(ac,b);return h0(function(a){return 0},a,c)},fa=function(c,b,a){function
-d(a){return 0}return hZ(c,function(b,c){return as(a,b,c)},d,b)},fb=function(b,a){switch(a[0]){case
+g=a[2];return B(function(c,a){return h3(b,a[2],c)},g,c);default:var
+e=a[3],f=a[2],d=a[1],h=o(au,e),i=lG(d,f,[0,C(b,d),h],c);return B(function(c,a){var
+e=a[1],g=a[2];return h3(function(a){return a===d?[0,[0,f,e],C(b,a)]:C(b,a)},g,c)},e,i)}},ar=function(c,b,a){return aC(a,X(b,c,ac))},lH=function(b,a){var
+c=di(ac,b);return h3(function(a){return 0},a,c)},fc=function(c,b,a){function
+d(a){return 0}return h2(c,function(b,c){return ar(a,b,c)},d,b)},fd=function(b,a){switch(a[0]){case
 0:return P(aD(a[1]),b);case
 1:var
-c=a[2];return p(function(a){return fb(b,a[2])},c);default:var
-d=a[3];return p(function(a){return fb(b,a[2])},d)}},h1=function(d){var
+c=a[2];return p(function(a){return fd(b,a[2])},c);default:var
+d=a[3];return p(function(a){return fd(b,a[2])},d)}},h4=function(d){var
 a=d;for(;;)switch(a[0]){case
 0:return a[1];case
 1:var
 b=a[2];if(b){var
 a=b[1][2];continue}return b;default:var
 c=a[3];if(c){var
-a=c[1][2];continue}return c}},cB=function(a){switch(a[0]){case
+a=c[1][2];continue}return c}},cq=function(a){switch(a[0]){case
 0:return 1;case
 1:var
-b=0,c=a[2];return B(function(b,a){return cU(b,cB(a[2]))},c,b)+1|0;default:var
-d=0,e=a[3];return B(function(b,a){return cU(b,cB(a[2]))},e,d)+1|0}},b9=function(e,c,b,a){return cZ(e,c,b,cB(a),[0,[0,[0,d,d],a],0])},b1=function(k,j,i,a,h){var
+b=0,c=a[2];return B(function(b,a){return cW(b,cq(a[2]))},c,b)+1|0;default:var
+d=0,e=a[3];return B(function(b,a){return cW(b,cq(a[2]))},e,d)+1|0}},b_=function(e,c,b,a){return cF(e,c,b,cq(a),[0,[0,[0,d,d],a],0])},b2=function(k,j,i,a,h){var
 b=aC(a,i);if(b)var
 c=b[1];else{var
-e=K(k,j,a);if(e)var
+e=M(k,j,a);if(e)var
 f=e[1][2],l=f?f[1]:a,g=l;else
 var
 g=a;var
-c=g}return J(h,c)?[0,d,d]:[0,r,d]},bQ=function(a){return B(function(b,a){return aJ(a[1],a[2],b)},a,ac)},eh=function(a,c,b){var
-d=N(0,a);return p(function(a){return aL(a,C(c,a),b)},d)},lA=function(m,a,e,b,l){var
-c=b9(function(b){return _(a,b)},a,e,b);if(c){var
-f=c[1],g=f[2],n=bQ(g),o=function(a,b){return as(m,a,b)},h=function(b,c){return b1(o,a,n,b,c)},q=bO(a$(function(b){return _(a,b)},e,b),l),i=P(f[1],q),j=i?aL(a,h,b):i;if(j)return p(function(a){return P(h(a[1],a[2]),[0,d,d])},g);var
+c=g}return J(h,c)?[0,d,d]:[0,r,d]},bQ=function(a){return B(function(b,a){return aK(a[1],a[2],b)},a,ac)},ei=function(a,c,b){var
+d=O(0,a);return p(function(a){return aL(a,C(c,a),b)},d)},lI=function(m,a,e,b,l){var
+c=b_(function(b){return Z(a,b)},a,e,b);if(c){var
+f=c[1],g=f[2],n=bQ(g),o=function(a,b){return ar(m,a,b)},h=function(b,c){return b2(o,a,n,b,c)},q=bO(ba(function(b){return Z(a,b)},e,b),l),i=P(f[1],q),j=i?aL(a,h,b):i;if(j)return p(function(a){return P(h(a[1],a[2]),[0,d,d])},g);var
 k=j}else
 var
-k=c;return k},lB=function(b,f,e,a){var
+k=c;return k},lJ=function(b,f,e,a){var
 c=t(a)===b?1:0;if(c){var
-g=N(0,b);return p(function(b){var
-c=X(b,a,[0,r,d]);return P(a$(function(a){return _(b,a)},f,e),c)},g)}return c},lC=function(n,a,m,c,l,k){var
-o=cB(c)+1|0,b=cZ(function(b){return _(a,b)},a,m,o,l);if(b){var
-e=b[1],f=e[2],q=bQ(f),r=function(a,b){return as(n,a,b)},g=function(b,c){return b1(r,a,q,b,c)},h=P(k,e[1]),i=h?aL(a,g,c):h;if(i)return p(function(a){return P(g(a[1],a[2]),[0,d,d])},f);var
+g=O(0,b);return p(function(b){var
+c=X(b,a,[0,r,d]);return P(ba(function(a){return Z(b,a)},f,e),c)},g)}return c},lK=function(n,a,m,c,l,k){var
+o=cq(c)+1|0,b=cF(function(b){return Z(a,b)},a,m,o,l);if(b){var
+e=b[1],f=e[2],q=bQ(f),r=function(a,b){return ar(n,a,b)},g=function(b,c){return b2(r,a,q,b,c)},h=P(k,e[1]),i=h?aL(a,g,c):h;if(i)return p(function(a){return P(g(a[1],a[2]),[0,d,d])},f);var
 j=i}else
 var
-j=b;return j},h2=function(f,e,c,d,a,b){if(J(c[1],0))return b;switch(a[0]){case
-0:return aY(b,W(c,K(f,d,a[1])));case
+j=b;return j},h5=function(f,e,c,d,a,b){if(J(c[1],0))return b;switch(a[0]){case
+0:return aY(b,W(c,M(f,d,a[1])));case
 1:var
 i=a[1],j=a[2];return B(function(g,a){var
-b=a[1],h=a[2],j=[0,[0,[0,0,i],b[1]],d];return h2(f,e,W(b[2],c),j,h,g)},j,b);default:var
+b=a[1],h=a[2],j=[0,[0,[0,0,i],b[1]],d];return h5(f,e,W(b[2],c),j,h,g)},j,b);default:var
 g=a[2],h=a[1],k=a[3];return B(function(i,a){var
-b=a[1],j=a[2];return h2(f,e,W(a6(e,h,g,b),c),[0,[0,[0,h+1|0,g],b],d],j,i)},k,b)}},lD=function(c,b,a){return h2(c,b,[0,d,d],0,a,[0,r,d])},lE=function(c,b,a){return lD(function(a,b){return fS(c,a)?[0,d,d]:[0,r,d]},b,a)},lF=function(p,f,n,m){var
+b=a[1],j=a[2];return h5(f,e,W(a6(e,h,g,b),c),[0,[0,[0,h+1|0,g],b],d],j,i)},k,b)}},lL=function(c,b,a){return h5(c,b,[0,d,d],0,a,[0,r,d])},lM=function(c,b,a){return lL(function(a,b){return fU(c,a)?[0,d,d]:[0,r,d]},b,a)},lN=function(p,f,n,m){var
 a=n,b=m;for(;;){if(a){var
-g=a[1],h=g[2],i=g[1],c=K(p,f,i);if(c){var
-e=c[1][2],j=eg(e),k=j?M(function(b){return function(a){return J(b,a)}}(h),e):j;if(k){var
+g=a[1],h=g[2],i=g[1],c=M(p,f,i);if(c){var
+e=c[1][2],j=eh(e),k=j?K(function(b){return function(a){return J(b,a)}}(h),e):j;if(k){var
 q=[2,f,i,o(function(c,e){return function(a){var
 b=J(e,a)?c:[0,[0,[0,r,d],[0,[0,r,d],0]]];return[0,a,b]}}(b,h),e)],a=a[2],b=q;continue}var
 l=k}else
 var
-l=c;return l}return[0,b]}},ei=function(d,c,b,a){switch(a[0]){case
+l=c;return l}return[0,b]}},ej=function(d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-i=a[2];return M(function(a){return ei(d,c,b,a[2])},i);default:var
-e=a[3],f=a[1]===d?1:0,g=f?J(a[2],c):f,h=g?aG(k4,o(ay,e),b):g;return h?h:M(function(a){return ei(d,c,b,a[2])},e)}},lG=function(e,b,a,d){return p(function(c){var
-a=K(e,b,c[1]);return a?ei(b,c[1],a[1][2],d):a},a)},h3=function(i,h,c,a){return E(function(b){var
-e=[0,aI(c,b[2]),0],f=[0,[0,aI(c,b[2]),e]],a=lF(i,h,b[1],f),g=a?[0,[0,[0,d,d],a[1]]]:a;return g},a)},h4=function(d,c,b,a){return p(function(b){return lG(d,c,b[1],a)},b)},h5=function(d,c,b){if(b){var
-a=K(d,c,b[1]),e=a?[0,a[1][1]]:a;return e}return sA},h6=function(f,e,i,h,g){var
+i=a[2];return K(function(a){return ej(d,c,b,a[2])},i);default:var
+e=a[3],f=a[1]===d?1:0,g=f?J(a[2],c):f,h=g?aG(la,o(au,e),b):g;return h?h:K(function(a){return ej(d,c,b,a[2])},e)}},lO=function(e,b,a,d){return p(function(c){var
+a=M(e,b,c[1]);return a?ej(b,c[1],a[1][2],d):a},a)},h6=function(i,h,c,a){return E(function(b){var
+e=[0,aJ(c,b[2]),0],f=[0,[0,aJ(c,b[2]),e]],a=lN(i,h,b[1],f),g=a?[0,[0,[0,d,d],a[1]]]:a;return g},a)},h7=function(d,c,b,a){return p(function(b){return lO(d,c,b[1],a)},b)},h8=function(d,c,b){if(b){var
+a=M(d,c,b[1]),e=a?[0,a[1][1]]:a;return e}return sO},h9=function(f,e,i,h,g){var
 a=E(function(b){var
-c=b[1],d=c[1],a=K(f,e,d),g=a?[0,[0,[0,[0,d,c[2]],a[1][1]],b[2]]]:a;return g},i);if(a){var
-b=h5(f,e,h);if(b)var
-j=a[1],k=aq(g),c=[0,[0,[0,b[1],k],j]];else
+c=b[1],d=c[1],a=M(f,e,d),g=a?[0,[0,[0,[0,d,c[2]],a[1][1]],b[2]]]:a;return g},i);if(a){var
+b=h8(f,e,h);if(b)var
+j=a[1],k=ap(g),c=[0,[0,[0,b[1],k],j]];else
 var
 c=b;var
 d=c}else
 var
-d=a;return d},fX=function(a,b,g,d){var
+d=a;return d},fZ=function(a,b,g,d){var
 e=aL(a,b,d);if(e){var
-h=bC(a,b,b),i=ak(a),c=b9(function(b){return aq(_(a,b))},i,h,d);if(c){var
-j=aq(g);return I(c[1][1],j)}var
+h=bC(a,b,b),i=ah(a),c=b_(function(b){return ap(Z(a,b))},i,h,d);if(c){var
+j=ap(g);return G(c[1][1],j)}var
 f=c}else
 var
 f=e;return f},dE=function(b,a){var
-c=[0,d,d];return cy(function(a,c){return W(K(b,a[1],a[2]),c)},c,a)},h7=function(b,a){return aD(o(function(a){var
-c=dE(b,a[1]);return W(a[2],c)},a))},lH=function(c,a,B,A,o,y,n,g,f,e,b){var
-h=h6(c,a,A,o,y);if(h){var
-i=h[1],j=h5(c,a,o);if(j){var
-p=fX(a,g,n,b),q=p?P(h7(g,i),[0,r,d]):p,s=q?z(I(dE(g,j[1]),[0,r,d])):q,t=s?I([0,r,d],f):s,u=t?aL(ak(a),e,b):t,v=u?h4(c,a,i,b):u;if(v){var
-k=h3(c,a,B,i);if(k){var
-C=[0,[0,f,b],k[1]],D=(cB(b)+1|0)+1|0,E=bC(a,e,e),l=cZ(function(b){return _(a,b)},a,E,D,C);if(l){var
-F=aI(f,n);return I(l[1][1],F)}var
+c=[0,d,d];return cC(function(a,c){return W(M(b,a[1],a[2]),c)},c,a)},h_=function(b,a){return aD(o(function(a){var
+c=dE(b,a[1]);return W(a[2],c)},a))},lP=function(c,a,B,A,o,y,n,g,f,e,b){var
+h=h9(c,a,A,o,y);if(h){var
+i=h[1],j=h8(c,a,o);if(j){var
+p=fZ(a,g,n,b),q=p?P(h_(g,i),[0,r,d]):p,s=q?z(G(dE(g,j[1]),[0,r,d])):q,t=s?G([0,r,d],f):s,u=t?aL(ah(a),e,b):t,v=u?h7(c,a,i,b):u;if(v){var
+k=h6(c,a,B,i);if(k){var
+C=[0,[0,f,b],k[1]],D=(cq(b)+1|0)+1|0,E=bC(a,e,e),l=cF(function(b){return Z(a,b)},a,E,D,C);if(l){var
+F=aJ(f,n);return G(l[1][1],F)}var
 w=l}else
 var
 w=k;var
@@ -2164,73 +2164,73 @@ var
 m=j;var
 x=m}else
 var
-x=h;return x},dk=function(f,e,c,b,a){switch(a[0]){case
+x=h;return x},dm=function(f,e,c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-i=a[2];return p(function(a){return dk(f,e,c,b,a[2])},i);default:var
-h=a[2],g=a[1];if(fT(f,g,h))return P(b,[0,r,d]);var
+i=a[2];return p(function(a){return dm(f,e,c,b,a[2])},i);default:var
+h=a[2],g=a[1];if(fV(f,g,h))return P(b,[0,r,d]);var
 j=a[3];return p(function(a){var
-d=a[2],i=g===e?b:W(b,a6(c,g,h,a[1]));return dk(f,e,c,i,d)},j)}},h8=function(a,e,c,b){return a?dk(a,e,c,[0,d,d],b):1},h9=function(d,c,b,e,a){switch(a[0]){case
+d=a[2],i=g===e?b:W(b,a6(c,g,h,a[1]));return dm(f,e,c,i,d)},j)}},h$=function(a,e,c,b){return a?dm(a,e,c,[0,d,d],b):1},ia=function(d,c,b,e,a){switch(a[0]){case
 0:return 0;case
 1:var
-l=a[2];return M(function(a){return h9(d,c,b,e,a[2])},l);default:var
-f=a[2],g=a[1],h=e||fT(d,g,f),i=g===c?1:0,j=i?J(f,b):i,k=j?h:j;if(k)return k;var
-m=a[3];return M(function(a){return h9(d,c,b,h,a[2])},m)}},lI=function(d,i,a,c,b){var
-f=z(h9(d,a,b,0,c)),g=f?e8(d,a,b,c):f;if(g){var
-e=K(i,a,b);if(e){var
-j=e[1][1];return p(function(b){return e8(d,a,b[1],c)},j)}var
+l=a[2];return K(function(a){return ia(d,c,b,e,a[2])},l);default:var
+f=a[2],g=a[1],h=e||fV(d,g,f),i=g===c?1:0,j=i?J(f,b):i,k=j?h:j;if(k)return k;var
+m=a[3];return K(function(a){return ia(d,c,b,h,a[2])},m)}},lQ=function(d,i,a,c,b){var
+f=z(ia(d,a,b,0,c)),g=f?e_(d,a,b,c):f;if(g){var
+e=M(i,a,b);if(e){var
+j=e[1][1];return p(function(b){return e_(d,a,b[1],c)},j)}var
 h=e}else
 var
-h=g;return h},lJ=function(a){var
-b=_(1,a);return bO(_(0,a),b)},fc=function(d,c,b,a,e){switch(a[0]){case
-0:return[0,[0,[0,c,b],W(d,lJ(a[1]))],e];case
+h=g;return h},lR=function(a){var
+b=Z(1,a);return bO(Z(0,a),b)},fe=function(d,c,b,a,e){switch(a[0]){case
+0:return[0,[0,[0,c,b],W(d,lR(a[1]))],e];case
 1:var
 h=a[2];return B(function(e,a){var
-f=a[2];return fc(W(a[1][2],d),c,b,f,e)},h,e);default:var
+f=a[2];return fe(W(a[1][2],d),c,b,f,e)},h,e);default:var
 f=a[2],g=a[1],i=a[3];return B(function(a,e){var
-h=e[2],i=e[1];return 0===g?fc(d,[0,[0,f,i],c],b,h,a):0===(g-1|0)?fc(d,c,[0,[0,f,i],b],h,a):a},i,e)}},lK=function(a){return o(function(a){var
-b=a[1];return[0,[0,b[2],b[1]],a[2]]},a)},lL=function(d,c){var
-e=d[2],a=e[1],f=d[1],b=e6(e[2]);if(b){var
-g=b[2],h=b[1];return O(function(b){var
-c=b[1],d=c[2],e=b[2];return aG(be,c[1],[0,[0,f,h],a])?[0,[0,[0,a,d],e],o(function(b){return[0,[0,[0,[0,f,b],a],d],aq(e)]},g)]:[0,b,0]},c)}return c},lM=function(a){return a[1][2]?0:1},h_=function(a){switch(a[0]){case
+h=e[2],i=e[1];return 0===g?fe(d,[0,[0,f,i],c],b,h,a):0===(g-1|0)?fe(d,c,[0,[0,f,i],b],h,a):a},i,e)}},lS=function(a){return o(function(a){var
+b=a[1];return[0,[0,b[2],b[1]],a[2]]},a)},lT=function(d,c){var
+e=d[2],a=e[1],f=d[1],b=e8(e[2]);if(b){var
+g=b[2],h=b[1];return N(function(b){var
+c=b[1],d=c[2],e=b[2];return aG(a4,c[1],[0,[0,f,h],a])?[0,[0,[0,a,d],e],o(function(b){return[0,[0,[0,[0,f,b],a],d],ap(e)]},g)]:[0,b,0]},c)}return c},lU=function(a){return a[1][2]?0:1},ib=function(a){switch(a[0]){case
 0:var
-b=a[1],c=[0,aq(_(0,b)),0];return[0,[0,_(0,b),c]];case
+b=a[1],c=[0,ap(Z(0,b)),0];return[0,[0,Z(0,b),c]];case
 1:var
 d=a[2],e=o(function(a){var
-b=h_(a[2]);return[0,a[1],b]},d);return[1,a[1],e];default:var
+b=ib(a[2]);return[0,a[1],b]},d);return[1,a[1],e];default:var
 f=a[3],g=o(function(a){var
-b=h_(a[2]);return[0,a[1],b]},f);return[2,a[1],a[2],g]}},h$=function(a){switch(a[0]){case
-0:return P(lJ(a[1]),[0,r,d]);case
+b=ib(a[2]);return[0,a[1],b]},f);return[2,a[1],a[2],g]}},ic=function(a){switch(a[0]){case
+0:return P(lR(a[1]),[0,r,d]);case
 1:var
-b=a[2];return p(function(a){return h$(a[2])},b);default:var
-c=a[3];return p(function(a){return h$(a[2])},c)}},c=function(a,b){return a?C(b,a[1]):a},fY=function(f,e){var
+b=a[2];return p(function(a){return ic(a[2])},b);default:var
+c=a[3];return p(function(a){return ic(a[2])},c)}},c=function(a,b){return a?C(b,a[1]):a},f0=function(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=Z(b[1],a[1]);if(c){var
+c=$(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
-d=a;return d}return a?0:1}},H=function(d,a){if(2===a[0]){var
-b=a[1],e=o(n,d),c=fY(o(ay,b),e),f=c?[0,o(al,b)]:c;return f}return 0},ai=function(a){return 0===a[0]?[0,a[1]]:0},T=function(a){return c(ai(a),ed)},ap=function(a){return 2===a[0]?[0,a[1]]:0},at=function(a){return 1===a[0]?[0,a[1]]:0},cC=function(b){function
+d=a;return d}return a?0:1}},I=function(d,a){if(2===a[0]){var
+b=a[1],e=o(n,d),c=f0(o(au,b),e),f=c?[0,o(ak,b)]:c;return f}return 0},aj=function(a){return 0===a[0]?[0,a[1]]:0},T=function(a){return c(aj(a),ee)},as=function(a){return 2===a[0]?[0,a[1]]:0},at=function(a){return 1===a[0]?[0,a[1]]:0},cG=function(b){function
 e(b){function
 e(c){if(c[2])return 0;var
-b=c[1],e=az(d,b),f=e?az(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))):e,h=f?[0,b]:f;return h}return c(a3(b),e)}return c(ai(b),e)},am=function(a){function
-b(a){if(Z(a,n(sB)))return sC;var
-b=Z(a,n(sD)),c=b?sE:b;return c}return c(ai(a),b)},dl=function(d){var
+b=c[1],e=aA(d,b),f=e?aA(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))):e,h=f?[0,b]:f;return h}return c(a3(b),e)}return c(aj(b),e)},am=function(a){function
+b(a){if($(a,n(sP)))return sQ;var
+b=$(a,n(sR)),c=b?sS:b;return c}return c(aj(a),b)},dn=function(d){var
 a=d,b=ac;for(;;){if(a){var
 c=L(a[1]);if(aC(c,b))return 0;var
-e=aJ(c,0,b),a=a[2],b=e;continue}return 1}},ad=function(a){function
+e=aK(c,0,b),a=a[2],b=e;continue}return 1}},ad=function(a){function
 b(a){var
-b=dl(o(fW,a)),c=b?[0,a]:b;return c}return c(at(a),b)},aK=function(a){var
-b=a?[0,a]:a;return b},ia=function(g,f,e){var
+b=dn(o(fY,a)),c=b?[0,a]:b;return c}return c(at(a),b)},aH=function(a){var
+b=a?[0,a]:a;return b},id=function(g,f,e){var
 a=f,b=e;for(;;){if(a){var
-d=a[1],c=d[1];if(c){if(Z(g,c[1])){var
-a=a[2],b=[0,[0,c[2],d[2]],b];continue}return[0,aX(b),a]}return[0,aX(b),a]}return[0,aX(b),a]}},fZ=function(r,a){if(0===r)return 0;var
+d=a[1],c=d[1];if(c){if($(g,c[1])){var
+a=a[2],b=[0,[0,c[2],d[2]],b];continue}return[0,aX(b),a]}return[0,aX(b),a]}return[0,aX(b),a]}},f1=function(r,a){if(0===r)return 0;var
 q=r-1|0;if(a){var
 s=a[1],u=s[2];if(s[1]){var
 i=t(a)+1|0,b=a,h=0;for(;;){if(0===i)return 0;var
 I=i-1|0;if(b){var
 v=b[1],c=v[1];if(c){var
-w=c[1],x=ia(w,b[2],0),j=fZ(q,[0,[0,c[2],v[2]],x[1]]);if(j){var
+w=c[1],x=id(w,b[2],0),j=f1(q,[0,[0,c[2],v[2]],x[1]]);if(j){var
 i=I,b=x[2],h=[0,[0,w,j[1]],h];continue}var
 y=j}else
 var
@@ -2239,7 +2239,7 @@ z=u[1];if(a[2]){var
 l=t(a)+1|0,d=a,k=0;for(;;){if(0===l)return 0;var
 J=l-1|0;if(d){var
 A=d[1],e=A[1];if(e){var
-B=e[1],C=ia(B,d[2],0),m=fZ(q,[0,[0,e[2],A[2]],C[1]]);if(m){var
+B=e[1],C=id(B,d[2],0),m=f1(q,[0,[0,e[2],A[2]],C[1]]);if(m){var
 l=J,d=C[2],k=[0,[0,B,m[1]],k];continue}var
 D=m}else
 var
@@ -2247,27 +2247,27 @@ D=e;return D}return[0,[1,aX(k)]]}}return[0,[0,z[1],z[2],u[2]]]}var
 o=t(a)+1|0,f=a,n=0;for(;;){if(0===o)return 0;var
 K=o-1|0;if(f){var
 E=f[1],g=E[1];if(g){var
-F=g[1],G=ia(F,f[2],0),p=fZ(q,[0,[0,g[2],E[2]],G[1]]);if(p){var
+F=g[1],G=id(F,f[2],0),p=f1(q,[0,[0,g[2],E[2]],G[1]]);if(p){var
 o=K,f=G[2],n=[0,[0,F,p[1]],n];continue}var
 H=p}else
 var
-H=g;return H}return[0,[1,aX(n)]]}},cn=function(b,a){return B(hI,a,hI(b,32))},lN=function(b,a){if(0===a[0])return[0,a[1],a[2],a[3]];var
+H=g;return H}return[0,[1,aX(n)]]}},cr=function(b,a){return B(hL,a,hL(b,32))},lV=function(b,a){if(0===a[0])return[0,a[1],a[2],a[3]];var
 c=a[1];return[1,b,o(function(a){var
-c=a[1],d=a[2],e=lN(cn(b,c),d);return[0,L(c),e]},c)]},lO=function(e,b,a,d){if(0===a[0]){switch(e){case
+c=a[1],d=a[2],e=lV(cr(b,c),d);return[0,L(c),e]},c)]},lW=function(e,b,a,d){if(0===a[0]){switch(e){case
 0:var
 c=a[2];break;case
 1:var
 c=a[1];break;default:var
-c=a[3]}return[0,[0,c,[0,aq(c),0]]]}if(0===d[0])return sF;function
+c=a[3]}return[0,[0,c,[0,ap(c),0]]]}if(0===d[0])return sT;function
 f(c,a){if(c)if(a)var
-g=c[1],h=f(c[2],a[2]),i=a[1][2],j=g[2],k=lO(e,z(b),j,i),d=[0,[0,g[1],k],h];else
+g=c[1],h=f(c[2],a[2]),i=a[1][2],j=g[2],k=lW(e,z(b),j,i),d=[0,[0,g[1],k],h];else
 var
 d=a;else
 var
 d=c;return d}var
-g=f(a[2],d[2]),h=b?d[1]:a[1],i=b?1:b;return[2,i,h,g]},dm=function(a){return O(function(a){var
-b=bu(a[2]);return dg(a[1],b)},a)},lP=function(b,a){var
-c=N(0,b);return o(function(b){return cX(w(a,R(b)))},c)},lQ=function(b,a){return ag([0,b,de(a)])},sI=function(a){function
+g=f(a[2],d[2]),h=b?d[1]:a[1],i=b?1:b;return[2,i,h,g]},dp=function(a){return N(function(a){var
+b=bv(a[2]);return di(a[1],b)},a)},lX=function(b,a){var
+c=O(0,b);return o(function(b){return cZ(w(a,R(b)))},c)},lY=function(b,a){return ai([0,b,dg(a)])},sW=function(a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
@@ -2284,87 +2284,87 @@ var
 e=b;var
 f=e}else
 var
-f=a;return f}return c(E(T,a),b)}return c(at(e),a)}return c(E(ai,a),b)};return c(at(a[1]),f)}var
+f=a;return f}return c(E(T,a),b)}return c(at(e),a)}return c(E(aj,a),b)};return c(at(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(H(sJ,a),b)},sK=function(d){if(1===d[0]){var
+d=a;return d}return c(I(sX,a),b)},sY=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(cC(f),b)};return c(cC(a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(cG(f),b)};return c(cG(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},ej=function(a){var
-j=a[4],i=a[6],e=dm(a[3]),f=a[2],b=B(w,e,r),g=K(af,o(function(a){var
-b=lN(L(a),i);return[0,[0,a,L(a)],b]},f),e),c=K(af,N(0,t(f)),g),h=o(function(a){var
-e=a[2],f=e[1],g=f[1],h=a[1],k=f[2],i=O(function(c){var
-e=c[2],f=e[1],a=e[2],g=c[1],i=h===g?j?a:cl(a,d):a;if(az(i,r))return 0;var
-m=f[2],l=0,n=lO(k5(h,g),0,k,m),o=j?b:cl(b,d),p=lQ(i,o);return[0,[0,[0,f[1][2],p],n],l]},c),m=g[1],o=[1,L(l(n(sG),m)),i],p=lQ(e[2],b);return[0,[0,g[2],p],o]},c);return[1,L(n(sH)),h]},ib=function(a){if(0===a[0])return r;var
-b=a[1];return B(function(b,a){return w(b,ib(a[2]))},b,d)},lR=function(a){if(0===a[0])return 1;var
-b=a[1],c=dl(o(ay,b));return c?p(function(a){return lR(a[2])},b):c},sN=a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))))))))),fd=function(a){var
-b=R(t(a[2])),c=R(t(a[5])),d=w(ib(a[6]),c);return az(G(G(b,b),d),sN)},lS=function(b){var
-a=b[3];return 0===a[0]?a[1]:ej(a[1])},ic=function(g,f,e){var
+e=a;return e}return 0},ek=function(a){var
+j=a[4],i=a[6],e=dp(a[3]),f=a[2],b=B(w,e,r),g=M(ag,o(function(a){var
+b=lV(L(a),i);return[0,[0,a,L(a)],b]},f),e),c=M(ag,O(0,t(f)),g),h=o(function(a){var
+e=a[2],f=e[1],g=f[1],h=a[1],k=f[2],i=N(function(c){var
+e=c[2],f=e[1],a=e[2],g=c[1],i=h===g?j?a:co(a,d):a;if(aA(i,r))return 0;var
+m=f[2],l=0,n=lW(lb(h,g),0,k,m),o=j?b:co(b,d),p=lY(i,o);return[0,[0,[0,f[1][2],p],n],l]},c),m=g[1],o=[1,L(l(n(sU),m)),i],p=lY(e[2],b);return[0,[0,g[2],p],o]},c);return[1,L(n(sV)),h]},ie=function(a){if(0===a[0])return r;var
+b=a[1];return B(function(b,a){return w(b,ie(a[2]))},b,d)},lZ=function(a){if(0===a[0])return 1;var
+b=a[1],c=dn(o(au,b));return c?p(function(a){return lZ(a[2])},b):c},s1=a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))))))))),ff=function(a){var
+b=R(t(a[2])),c=R(t(a[5])),d=w(ie(a[6]),c);return aA(H(H(b,b),d),s1)},l0=function(b){var
+a=b[3];return 0===a[0]?a[1]:ek(a[1])},ig=function(g,f,e){var
 c=f,b=e,a=0;for(;;){if(c){if(b){var
-d=[0,K(g,c[1],b[1]),a],c=c[2],b=b[2],a=d;continue}return aX(a)}return aX(a)}},lT=function(a){return a[2][1]},lU=function(q,p,o,n,m,l,k,j){var
+d=[0,M(g,c[1],b[1]),a],c=c[2],b=b[2],a=d;continue}return aX(a)}return aX(a)}},l1=function(a){return a[2][1]},l2=function(q,p,o,n,m,l,k,j){var
 c=m,e=l,a=k,b=j;for(;;){if(a){var
-f=a[1][2],g=f[2],d=f[1],h=W(d,g),i=aY(e,aq(h)),r=W(n,i),s=W(W(o,aO(d,q)),g),t=[0,W(d,aY(aY(W(p,c),s),r)),b],u=a[2],c=aY(c,h),e=i,a=u,b=t;continue}return aX(b)}},sP=function(b,a){return I(b,a)?a:b},id=function(b,a){if(a){var
-c=a[2],d=a[1];if(c)return ic(b,d,id(b,c));var
+f=a[1][2],g=f[2],d=f[1],h=W(d,g),i=aY(e,ap(h)),r=W(n,i),s=W(W(o,aO(d,q)),g),t=[0,W(d,aY(aY(W(p,c),s),r)),b],u=a[2],c=aY(c,h),e=i,a=u,b=t;continue}return aX(b)}},s3=function(b,a){return G(b,a)?a:b},ih=function(b,a){if(a){var
+c=a[2],d=a[1];if(c)return ig(b,d,ih(b,c));var
 e=d}else
 var
-e=a;return e},lV=function(b,a){return o(function(a){return cn(a,b)},a)},ie=function(e,c,i,h,g,f,b,a){if(0===a[0]){var
+e=a;return e},l3=function(b,a){return o(function(a){return cr(a,b)},a)},ii=function(e,c,i,h,g,f,b,a){if(0===a[0]){var
 j=a[3],k=a[2],l=a[1],p=[0,r,d],m=B(function(b,a){var
-c=a[2][2];return aY(b,W(lT(a),c))},b,p);if(e){var
-q=aq(j),s=aq(k);return lU(c,aq(l),s,q,[0,r,d],m,b,0)}return lU(c,j,k,l,[0,r,d],m,b,0)}var
-n=a[1];return a1(g,e)?id(sP,o(function(d){var
+c=a[2][2];return aY(b,W(l1(a),c))},b,p);if(e){var
+q=ap(j),s=ap(k);return l2(c,ap(l),s,q,[0,r,d],m,b,0)}return l2(c,j,k,l,[0,r,d],m,b,0)}var
+n=a[1];return a1(g,e)?ih(s3,o(function(d){var
 a=d[1],j=d[2],k=o(function(b){var
-c=b[2];return[0,cn(b[1],a),c]},b),l=lV(a,f),m=ie(e,c,i,h,z(g),l,k,j);return ic(function(c,b){return aY(K(h,c,L(a)),b)},f,m)},n)):id(aY,o(function(a){var
+c=b[2];return[0,cr(b[1],a),c]},b),l=l3(a,f),m=ii(e,c,i,h,z(g),l,k,j);return ig(function(c,b){return aY(M(h,c,L(a)),b)},f,m)},n)):ih(aY,o(function(a){var
 d=a[1],j=a[2],k=o(function(a){var
-b=a[2][2],c=L(d),e=W(K(i,a[1],c),b),f=[0,lT(a),e];return[0,cn(a[1],d),f]},b),l=lV(d,f);return ie(e,c,i,h,z(g),l,k,j)},n))},fe=function(a){var
-b=a?1:a;return b},lW=function(b){if(0===b[0])return 1;var
-a=b[1],c=z(0===t(a)?1:0),d=c?eg(o(function(a){return L(a[1])},a)):c;return d?p(function(a){return lW(a[2])},a):d},f0=function(e,d,c,b,a){if(0===a[0])return 1;var
-f=a[1],g=a1(c,e)?dD(o(function(a){return K(d,b,L(a[1]))},f)):1;return g?p(function(a){var
-f=a[2],g=cn(b,a[1]);return f0(e,d,z(c),g,f)},f):g},f1=function(e,b,d,a,c,g){if(0===g[0])return 1;var
+b=a[2][2],c=L(d),e=W(M(i,a[1],c),b),f=[0,l1(a),e];return[0,cr(a[1],d),f]},b),l=l3(d,f);return ii(e,c,i,h,z(g),l,k,j)},n))},fg=function(a){var
+b=a?1:a;return b},l4=function(b){if(0===b[0])return 1;var
+a=b[1],c=z(0===t(a)?1:0),d=c?eh(o(function(a){return L(a[1])},a)):c;return d?p(function(a){return l4(a[2])},a):d},f2=function(e,d,c,b,a){if(0===a[0])return 1;var
+f=a[1],g=a1(c,e)?dl(o(function(a){return M(d,b,L(a[1]))},f)):1;return g?p(function(a){var
+f=a[2],g=cr(b,a[1]);return f2(e,d,z(c),g,f)},f):g},f3=function(e,b,d,a,c,g){if(0===g[0])return 1;var
 f=g[1];if(a1(d,b)){var
-i=o(function(a){return L(a[1])},f),h=lx(K(e,fe(b),a),c,i);return h?p(function(f){var
-g=f[1],h=f[2],i=[0,[0,a,L(g)],c],j=cn(a,g);return f1(e,b,z(d),j,i,h)},f):h}return p(function(f){var
-g=f[2],h=cn(a,f[1]);return f1(e,b,z(d),h,c,g)},f)},lX=function(e,d){var
+i=o(function(a){return L(a[1])},f),h=lF(M(e,fg(b),a),c,i);return h?p(function(f){var
+g=f[1],h=f[2],i=[0,[0,a,L(g)],c],j=cr(a,g);return f3(e,b,z(d),j,i,h)},f):h}return p(function(f){var
+g=f[2],h=cr(a,f[1]);return f3(e,b,z(d),h,c,g)},f)},l5=function(e,d){var
 a=e,b=d;for(;;){if(a){var
 c=a[1];if(aC(c,b))return 0;var
-f=aJ(c,0,b),a=a[2],b=f;continue}return 1}},ig=function(a){return B(w,a,r)},lY=function(b,a){return b?ig(a):cl(ig(a),d)},f2=function(b,a){return[0,r,d]},ff=function(m,l,k,j,c,a,b,i){var
-e=de(lY(b,a)),f=ag(aI(l,[0,d,G(de(ig(a)),e)])),g=K(af,c,a),h=o(function(a){var
-b=[0,aP(a[2]),f];return[0,L(a[1]),b]},g),n=o(L,c),p=0,q=b?[0,r,d]:[0,d,d];return aD(ie(m,q,k,j,p,n,h,i))},lZ=function(f,e,a){if(a){var
+f=aK(c,0,b),a=a[2],b=f;continue}return 1}},ij=function(a){return B(w,a,r)},l6=function(b,a){return b?ij(a):co(ij(a),d)},f4=function(b,a){return[0,r,d]},fh=function(m,l,k,j,c,a,b,i){var
+e=dg(l6(b,a)),f=ai(aJ(l,[0,d,H(dg(ij(a)),e)])),g=M(ag,c,a),h=o(function(a){var
+b=[0,aP(a[2]),f];return[0,L(a[1]),b]},g),n=o(L,c),p=0,q=b?[0,r,d]:[0,d,d];return aD(ii(m,q,k,j,p,n,h,i))},l7=function(f,e,a){if(a){var
 b=a[1],c=J(f,b[1]);if(c)return J(e,b[2]);var
 d=c}else
 var
-d=a;return d},ih=function(e,d,a,c,b){if(0===b[0])return 0;var
-f=b[1];return O(function(f){var
+d=a;return d},ik=function(e,d,a,c,b){if(0===b[0])return 0;var
+f=b[1];return N(function(f){var
 g=f[2],b=f[1];if(a1(d,e)){var
-h=[0,[0,a,L(b)],c],i=cn(a,b),j=ih(e,z(d),i,h,g);return[0,[0,[0,a,L(b)],c],j]}var
-k=cn(a,b);return ih(e,z(d),k,c,g)},f)},ii=function(d,c,b,a){return p(function(d){return f0(b,a,0,L(d),c)},d)},l0=function(v,c,u,t,b,a,s,J,q,H,n,e,g,m){var
-h=h6(v,fe(a),J,q,H);if(h){var
-f=h[1],i=h5(v,fe(a),q);if(i){var
-l=ii(c,b,a,e);if(l)var
-G=aq(n),j=I(ff(z(a),[0,d,d],e,f2,c,u,t,b),G);else
+h=[0,[0,a,L(b)],c],i=cr(a,b),j=ik(e,z(d),i,h,g);return[0,[0,[0,a,L(b)],c],j]}var
+k=cr(a,b);return ik(e,z(d),k,c,g)},f)},il=function(d,c,b,a){return p(function(d){return f2(b,a,0,L(d),c)},d)},l8=function(v,c,u,t,b,a,s,J,q,I,n,e,g,m){var
+h=h9(v,fg(a),J,q,I);if(h){var
+f=h[1],i=h8(v,fg(a),q);if(i){var
+l=il(c,b,a,e);if(l)var
+H=ap(n),j=G(fh(z(a),[0,d,d],e,f4,c,u,t,b),H);else
 var
 j=l;var
-w=j?P(h7(e,f),[0,r,d]):j,x=w?z(I(dE(e,i[1]),[0,r,d])):w,y=x?I([0,r,d],g):x,A=y?ii(c,b,z(a),m):y;if(A)var
-F=O(function(c){return ih(a,0,L(c),0,b)},c),k=p(function(b){var
+w=j?P(h_(e,f),[0,r,d]):j,x=w?z(G(dE(e,i[1]),[0,r,d])):w,y=x?G([0,r,d],g):x,A=y?il(c,b,z(a),m):y;if(A)var
+F=N(function(c){return ik(a,0,L(c),0,b)},c),k=p(function(b){var
 c=b[1];if(c){var
-a=C($(function(a){return lZ(a[1][1],a[1][2],b[1])}),F);return a?a[2]?0:aG(be,a[1][2],c[2]):a}return 1},f);else
+a=C(_(function(a){return l7(a[1][1],a[1][2],b[1])}),F);return a?a[2]?0:aG(a4,a[1][2],c[2]):a}return 1},f);else
 var
 k=A;if(k){var
-K=aI(g,n),E=aD(o(function(a){return a[1]?[0,r,d]:W(s,a[2])},f));return I(bO(ff(a,g,m,function(b,c){return aD(o(function(a){return lZ(b,c,a[1])?W(s,a[2]):[0,r,d]},f))},c,u,t,b),E),K)}var
+K=aJ(g,n),E=aD(o(function(a){return a[1]?[0,r,d]:W(s,a[2])},f));return G(bO(fh(a,g,m,function(b,c){return aD(o(function(a){return l7(b,c,a[1])?W(s,a[2]):[0,r,d]},f))},c,u,t,b),E),K)}var
 B=k}else
 var
 B=i;var
 D=B}else
 var
-D=h;return D},f3=function(b,a){return 0===a?[0,d,d]:aI(b,f3(b,a-1|0))},f4=function(b,a){if(a){var
-c=a[2],e=f4(b7(b),c),f=a[1];return aI(f3(bm([0,r,d],b),f),e)}return[0,d,d]},l1=function(b,a){if(b){if(a){var
-c=l1(b[2],a[2]);return[0,b[1]+a[1]|0,c]}return b}return a},co=function(a){return J(a[1],0)},bf=function(d){function
+D=h;return D},f5=function(b,a){return 0===a?[0,d,d]:aJ(b,f5(b,a-1|0))},f6=function(b,a){if(a){var
+c=a[2],e=f6(b7(b),c),f=a[1];return aJ(f5(bn([0,r,d],b),f),e)}return[0,d,d]},l9=function(b,a){if(b){if(a){var
+c=l9(b[2],a[2]);return[0,b[1]+a[1]|0,c]}return b}return a},cs=function(a){return J(a[1],0)},bf=function(d){function
 j(b){if(d){if(b){var
 k=b[1],l=k[2],m=k[1],e=b[2],n=d[1],o=n[2],f=n[1],g=d[2],c=f,a=m;for(;;){if(c)if(a){var
-i=k5(c[1],a[1]);if(!i){var
+i=lb(c[1],a[1]);if(!i){var
 c=c[2],a=a[2];continue}var
 h=i}else
 var
@@ -2372,10 +2372,10 @@ h=2;else
 var
 q=a?1:a,h=q;switch(h){case
 0:var
-p=aY(o,l);return co(p)?C(bf(g),e):[0,[0,f,p],C(bf(g),e)];case
-1:return[0,[0,f,o],C(bf(g),b)];default:return[0,[0,m,l],j(e)]}}}return d}return b}return j},a8=function(a,c,b){return co(a)?0:o(function(b){var
-d=W(a,b[2]);return[0,l1(c,b[1]),d]},b)},sQ=0,sR=[0,aS(d),d],bD=function(a){return a8(sR,sQ,a)},bo=function(b,a){var
-c=bD(a);return C(bf(b),c)},bp=function(o,n){var
+p=aY(o,l);return cs(p)?C(bf(g),e):[0,[0,f,p],C(bf(g),e)];case
+1:return[0,[0,f,o],C(bf(g),b)];default:return[0,[0,m,l],j(e)]}}}return d}return b}return j},a8=function(a,c,b){return cs(a)?0:o(function(b){var
+d=W(a,b[2]);return[0,l9(c,b[1]),d]},b)},s4=0,s5=[0,aS(d),d],bD=function(a){return a8(s5,s4,a)},bp=function(b,a){var
+c=bD(a);return C(bf(b),c)},bq=function(o,n){var
 e=o,a=n;a:for(;;){if(0===e){if(a){var
 i=a[2],j=a[1];if(i)return B(bf,i,j);var
 k=j}else
@@ -2391,51 +2391,51 @@ g=b;var
 e=p,a=g;continue a}}var
 h=a[1]}else
 var
-h=a;return h}},aa=function(a,b){return bp(64,o(function(a){return a8(a[2],a[1],b)},a))},aT=function(b,a){return co(a)?0:[0,[0,dg(0,b),a],0]},ij=function(a,b){var
-c=0,e=[0,d,d],f=N(0,a);return[0,[0,o(function(c){var
-a=c===b?1:0,d=a?1:a;return d},f),e],c]},bw=function(b,a){return bo(b,a)?0:1},l2=function(d,b,c,a){if(a){var
-e=a[1],f=l2(d,b,e,a[2]),g=W(b,c);return[0,aY(W(d,e),g),f]}return[0,W(b,c),0]},l3=function(d,b,c,a){if(a){var
-e=a[1],f=l3(d,b,e,a[2]),g=a8(b,0,c);return[0,C(bf(a8(d,0,e)),g),f]}return[0,a8(b,0,c),0]},l4=function(b,a,d){if(b)if(a)var
-e=l4(b[2],a[2],d),f=a8(a[1],0,d),c=[0,C(bf(b[1]),f),e];else
+h=a;return h}},aa=function(a,b){return bq(64,o(function(a){return a8(a[2],a[1],b)},a))},aT=function(b,a){return cs(a)?0:[0,[0,di(0,b),a],0]},im=function(a,b){var
+c=0,e=[0,d,d],f=O(0,a);return[0,[0,o(function(c){var
+a=c===b?1:0,d=a?1:a;return d},f),e],c]},bx=function(b,a){return bp(b,a)?0:1},l_=function(d,b,c,a){if(a){var
+e=a[1],f=l_(d,b,e,a[2]),g=W(b,c);return[0,aY(W(d,e),g),f]}return[0,W(b,c),0]},l$=function(d,b,c,a){if(a){var
+e=a[1],f=l$(d,b,e,a[2]),g=a8(b,0,c);return[0,C(bf(a8(d,0,e)),g),f]}return[0,a8(b,0,c),0]},ma=function(b,a,d){if(b)if(a)var
+e=ma(b[2],a[2],d),f=a8(a[1],0,d),c=[0,C(bf(b[1]),f),e];else
 var
 c=a;else
 var
-c=b;return c},l5=function(c,b,a){if(a){var
-e=l5(c,b,a[2]),f=e[2],g=l2([0,d,d],[0,d,d],[0,r,d],f),h=a[1];return[0,l4(l3(c,b,0,e[1]),f,h),g]}return[0,0,[0,[0,d,d],0]]},l6=function(a,b){var
-c=N(0,a+1|0);return o(function(c){var
-a=C($(function(a){return bm(0,a[1])===c?1:0}),b);return o(function(a){var
-b=a[2];return[0,b7(a[1]),b]},a)},c)},ik=function(b,a){return p(function(a){return bm(0,a[1])<=b?1:0},a)},l7=function(c,a,b){if(c){if(a){var
-e=a[1],f=c[1],g=ik(e,b);if(g)var
-j=l6(e,b),k=l5(f[1],f[2],j)[1],l=a[2],m=c[2],d=E(function(a){return l7(m,l,a)},k),n=d?[0,bn(d[1])]:d,h=n;else
+c=b;return c},mb=function(c,b,a){if(a){var
+e=mb(c,b,a[2]),f=e[2],g=l_([0,d,d],[0,d,d],[0,r,d],f),h=a[1];return[0,ma(l$(c,b,0,e[1]),f,h),g]}return[0,0,[0,[0,d,d],0]]},mc=function(a,b){var
+c=O(0,a+1|0);return o(function(c){var
+a=C(_(function(a){return bn(0,a[1])===c?1:0}),b);return o(function(a){var
+b=a[2];return[0,b7(a[1]),b]},a)},c)},io=function(b,a){return p(function(a){return bn(0,a[1])<=b?1:0},a)},md=function(c,a,b){if(c){if(a){var
+e=a[1],f=c[1],g=io(e,b);if(g)var
+j=mc(e,b),k=mb(f[1],f[2],j)[1],l=a[2],m=c[2],d=E(function(a){return md(m,l,a)},k),n=d?[0,bh(d[1])]:d,h=n;else
 var
 h=g;var
 i=h}else
 var
 i=a;return i}if(a)return 0;var
 p=0;return[0,[0,aD(o(function(a){var
-b=f4(0,a[1]);return W(a[2],b)},b)),p]]},b2=function(b,a){switch(a[0]){case
+b=f6(0,a[1]);return W(a[2],b)},b)),p]]},b3=function(b,a){switch(a[0]){case
 0:return a[1];case
 1:return X(a[1],b,[0,r,d]);case
-2:return aq(b2(b,a[1]));case
+2:return ap(b3(b,a[1]));case
 3:var
-c=b2(b,a[2]);return bO(b2(b,a[1]),c);case
+c=b3(b,a[2]);return bO(b3(b,a[1]),c);case
 4:var
-e=b2(b,a[2]);return aO(b2(b,a[1]),e);case
+e=b3(b,a[2]);return aO(b3(b,a[1]),e);case
 5:var
-f=b2(b,a[2]);return aI(b2(b,a[1]),f);case
+f=b3(b,a[2]);return aJ(b3(b,a[1]),f);case
 6:var
-g=b2(b,a[2]);return bP(b2(b,a[1]),g);default:var
-h=a[2];return f3(b2(b,a[1]),h)}},dn=function(b){var
+g=b3(b,a[2]);return bP(b3(b,a[1]),g);default:var
+h=a[2];return f5(b3(b,a[1]),h)}},dq=function(b){var
 a=b;for(;;){if(a&&32===a[1]){var
-a=a[2];continue}return a}},cp=function(b){var
-e=a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,d))))))))),c=bv(g(a(2,a(2,a(2,a(2,a(2,a(2,d))))))),b,e);if(c)return c;var
-f=a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))));return bv(g(a(2,a(2,a(2,a(2,a(2,g(a(2,d)))))))),b,f)},dp=function(e,d){var
+a=a[2];continue}return a}},ct=function(b){var
+e=a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,d))))))))),c=bw(g(a(2,a(2,a(2,a(2,a(2,a(2,d))))))),b,e);if(c)return c;var
+f=a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))));return bw(g(a(2,a(2,a(2,a(2,a(2,g(a(2,d)))))))),b,f)},dr=function(e,d){var
 a=e,b=d;for(;;){if(a){var
-c=a[1];if(!cp(c)&&95!==c)return[0,aX(b),a];var
-a=a[2],b=[0,c,b];continue}return[0,aX(b),0]}},c0=function(e,d,c){var
-a=d,b=c;for(;;){if(a){if(Z(e,a[1]))return[0,b];var
-a=a[2],b=b+1|0;continue}return a}},l8=function(a){if(a){var
-b=a[2],d=function(a){return J(a,0)?[0,[0,r,b]]:ec(b,a)};return c(e9(a[1]),d)}return a},dq=function(b){function
+c=a[1];if(!ct(c)&&95!==c)return[0,aX(b),a];var
+a=a[2],b=[0,c,b];continue}return[0,aX(b),0]}},c1=function(e,d,c){var
+a=d,b=c;for(;;){if(a){if($(e,a[1]))return[0,b];var
+a=a[2],b=b+1|0;continue}return a}},me=function(a){if(a){var
+b=a[2],d=function(a){return J(a,0)?[0,[0,r,b]]:ed(b,a)};return c(e$(a[1]),d)}return a},ds=function(b){function
 e(b){var
 f=b[2];if(f){var
 c=f[2],h=f[1],i=function(z,u,r,q,p,o,n,e){if(z){var
@@ -2444,10 +2444,10 @@ c=a?1<<b:a;return c},B=f(e,7),C=f(n,6),D=f(o,5),E=f(p,4),F=f(q,3),G=f(r,2),H=f(u
 J=1,K=1,L=1,M=1,N=0,h=function(a,b){var
 c=a?1<<b:a;return c},O=h(e,7),P=h(n,6),Q=h(o,5),S=h(J,4),T=h(K,3),U=h(L,2),V=h(M,1),W=[0,ab(((((((h(N,0)+V|0)+U|0)+T|0)+S|0)+Q|0)+P|0)+O|0),c];return[0,[0,aP(b[1]),W]]}if(o){if(n){var
 X=1,Y=1,Z=0,_=1,$=1,aa=1,ac=0,i=function(a,b){var
-c=a?1<<b:a;return c},ad=i(e,7),ae=i(X,6),af=i(Y,5),ah=i(Z,4),ai=i(_,3),aj=i($,2),ak=i(aa,1),al=[0,ab(((((((i(ac,0)+ak|0)+aj|0)+ai|0)+ah|0)+af|0)+ae|0)+ad|0),c];return[0,[0,aP(b[1]),al]]}if(e)return[0,[0,aP(b[1]),[0,174,c]]];var
-s=ec(c,b[1]);if(s){var
-v=s[1],w=v[2],am=t(w),x=dc(t(c),am);if(0===x)return 0;var
-an=R(x),ao=de(hv(a(2,g(a(2,a(2,d)))),an)),y=[0,[0,ag([0,v[1],ao]),w]]}else
+c=a?1<<b:a;return c},ad=i(e,7),ae=i(X,6),af=i(Y,5),ag=i(Z,4),ah=i(_,3),aj=i($,2),ak=i(aa,1),al=[0,ab(((((((i(ac,0)+ak|0)+aj|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),c];return[0,[0,aP(b[1]),al]]}if(e)return[0,[0,aP(b[1]),[0,174,c]]];var
+s=ed(c,b[1]);if(s){var
+v=s[1],w=v[2],am=t(w),x=de(t(c),am);if(0===x)return 0;var
+an=R(x),ao=dg(hy(a(2,g(a(2,a(2,d)))),an)),y=[0,[0,ai([0,v[1],ao]),w]]}else
 var
 y=s;return y}var
 ap=0,aq=0,ar=1,as=1,at=1,au=0,j=function(a,b){var
@@ -2459,20 +2459,20 @@ c=a?1<<b:a;return c},aT=l(e,7),aU=l(n,6),aV=l(o,5),aW=l(p,4),aX=l(q,3),aY=l(aQ,2
 a1=0,a2=0;function
 m(a,b){var
 c=a?1<<b:a;return c}var
-a3=m(e,7),a4=m(n,6),a5=m(o,5),a6=m(p,4),a7=m(q,3),a8=m(r,2),a9=m(a1,1),a_=[0,ab(((((((m(a2,0)+a9|0)+a8|0)+a7|0)+a6|0)+a5|0)+a4|0)+a3|0),c];return[0,[0,aP(b[1]),a_]]},e=function(a){return 0!==(h&1<<a)?1:0},j=e(7),k=e(6),l=e(5),m=e(4),n=e(3),o=e(2),p=e(1);return i(e(0),p,o,n,m,l,k,j)}return[0,[0,aP(b[1]),0]]}return c(l8(b),e)},br=function(j,r,b,n){if(0===j)return 0;var
+a3=m(e,7),a4=m(n,6),a5=m(o,5),a6=m(p,4),a7=m(q,3),a8=m(r,2),a9=m(a1,1),a_=[0,ab(((((((m(a2,0)+a9|0)+a8|0)+a7|0)+a6|0)+a5|0)+a4|0)+a3|0),c];return[0,[0,aP(b[1]),a_]]},e=function(a){return 0!==(h&1<<a)?1:0},j=e(7),k=e(6),l=e(5),m=e(4),n=e(3),o=e(2),p=e(1);return i(e(0),p,o,n,m,l,k,j)}return[0,[0,aP(b[1]),0]]}return c(me(b),e)},bs=function(j,r,b,n){if(0===j)return 0;var
 l=j-1|0;function
 o(b){var
-h=dn(b[2]);if(h){var
+h=dq(b[2]);if(h){var
 e=h[2],i=h[1],j=function(u,t,s,r,q,p,o,f){if(u){var
 v=1,h=function(a,b){var
 c=a?1<<b:a;return c},w=h(f,7),x=h(o,6),y=h(p,5),z=h(q,4),A=h(r,3),B=h(s,2),C=h(t,1),D=[0,ab(((((((h(v,0)+C|0)+B|0)+A|0)+z|0)+y|0)+x|0)+w|0),e];return[0,[0,b[1],D]]}if(t){if(s){if(r){if(q){if(p){var
 E=1,F=1,G=1,H=1,I=1,J=0,i=function(a,b){var
 c=a?1<<b:a;return c},K=i(f,7),L=i(o,6),M=i(E,5),N=i(F,4),O=i(G,3),P=i(H,2),Q=i(I,1),R=[0,ab(((((((i(J,0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0)+K|0),e];return[0,[0,b[1],R]]}if(o){if(f)return[0,[0,b[1],[0,222,e]]];var
 S=function(c){var
-e=c[1];if(ah(g(a(2,g(a(2,a(2,a(2,a(2,g(a(2,d))))))))),e))return 0;var
-f=c[2],h=bu(c[1]);return[0,[0,[7,b[1],h],f]]};return c(l8(dn(e)),S)}var
+e=c[1];if(af(g(a(2,g(a(2,a(2,a(2,a(2,g(a(2,d))))))))),e))return 0;var
+f=c[2],h=bv(c[1]);return[0,[0,[7,b[1],h],f]]};return c(me(dq(e)),S)}var
 T=0,U=0,V=1,W=1,X=1,Y=1,Z=0,j=function(a,b){var
-c=a?1<<b:a;return c},_=j(f,7),$=j(T,6),aa=j(U,5),ac=j(V,4),ad=j(W,3),ae=j(X,2),af=j(Y,1),ag=[0,ab(((((((j(Z,0)+af|0)+ae|0)+ad|0)+ac|0)+aa|0)+$|0)+_|0),e];return[0,[0,b[1],ag]]}var
+c=a?1<<b:a;return c},_=j(f,7),$=j(T,6),aa=j(U,5),ac=j(V,4),ad=j(W,3),ae=j(X,2),ag=j(Y,1),ah=[0,ab(((((((j(Z,0)+ag|0)+ae|0)+ad|0)+ac|0)+aa|0)+$|0)+_|0),e];return[0,[0,b[1],ah]]}var
 ai=0,aj=1,ak=1,al=1,am=0,k=function(a,b){var
 c=a?1<<b:a;return c},an=k(f,7),ao=k(o,6),ap=k(p,5),aq=k(ai,4),ar=k(aj,3),as=k(ak,2),at=k(al,1),au=[0,ab(((((((k(am,0)+at|0)+as|0)+ar|0)+aq|0)+ap|0)+ao|0)+an|0),e];return[0,[0,b[1],au]]}var
 av=0,aw=1,ax=1,ay=0,l=function(a,b){var
@@ -2484,33 +2484,33 @@ n(a,b){var
 c=a?1<<b:a;return c}var
 aU=n(f,7),aV=n(o,6),aW=n(p,5),aX=n(q,4),aY=n(r,3),aZ=n(s,2),a0=n(aS,1),a1=[0,ab(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),e];return[0,[0,b[1],a1]]},f=function(a){return 0!==(i&1<<a)?1:0},k=f(7),l=f(6),m=f(5),n=f(4),o=f(3),p=f(2),q=f(1);return j(f(0),q,p,o,n,m,l,k)}return[0,[0,b[1],0]]}if(0===l)var
 k=0;else{var
-i=dn(n),bw=l-1|0;if(i)var
+i=dq(n),bw=l-1|0;if(i)var
 e=i[2],f=i[1],p=function(J,s,q,p,o,n,m,a){if(J){var
 K=1,d=function(a,b){var
-c=a?1<<b:a;return c},L=d(a,7),M=d(m,6),N=d(n,5),O=d(o,4),P=d(p,3),Q=d(q,2),R=d(s,1),t=[0,ab(((((((d(K,0)+R|0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0),e];if(cp(f)){var
-u=dp(t,0),S=u[2],T=function(a){return[0,[0,[1,a],S]]};return c(c0(u[1],b,0),T)}var
-U=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dq(t),U)}if(s){var
+c=a?1<<b:a;return c},L=d(a,7),M=d(m,6),N=d(n,5),O=d(o,4),P=d(p,3),Q=d(q,2),R=d(s,1),t=[0,ab(((((((d(K,0)+R|0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0),e];if(ct(f)){var
+u=dr(t,0),S=u[2],T=function(a){return[0,[0,[1,a],S]]};return c(c1(u[1],b,0),T)}var
+U=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(ds(t),U)}if(s){var
 V=1,W=0,g=function(a,b){var
-c=a?1<<b:a;return c},X=g(a,7),Y=g(m,6),Z=g(n,5),_=g(o,4),$=g(p,3),aa=g(q,2),ac=g(V,1),v=[0,ab(((((((g(W,0)+ac|0)+aa|0)+$|0)+_|0)+Z|0)+Y|0)+X|0),e];if(cp(f)){var
-w=dp(v,0),ad=w[2],ae=function(a){return[0,[0,[1,a],ad]]};return c(c0(w[1],b,0),ae)}var
-af=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dq(v),af)}if(q){var
+c=a?1<<b:a;return c},X=g(a,7),Y=g(m,6),Z=g(n,5),_=g(o,4),$=g(p,3),aa=g(q,2),ac=g(V,1),v=[0,ab(((((((g(W,0)+ac|0)+aa|0)+$|0)+_|0)+Z|0)+Y|0)+X|0),e];if(ct(f)){var
+w=dr(v,0),ad=w[2],ae=function(a){return[0,[0,[1,a],ad]]};return c(c1(w[1],b,0),ae)}var
+af=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(ds(v),af)}if(q){var
 ag=1,ah=0,ai=0,h=function(a,b){var
-c=a?1<<b:a;return c},aj=h(a,7),ak=h(m,6),al=h(n,5),am=h(o,4),an=h(p,3),ao=h(ag,2),ap=h(ah,1),x=[0,ab(((((((h(ai,0)+ap|0)+ao|0)+an|0)+am|0)+al|0)+ak|0)+aj|0),e];if(cp(f)){var
-y=dp(x,0),aq=y[2],ar=function(a){return[0,[0,[1,a],aq]]};return c(c0(y[1],b,0),ar)}var
-as=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dq(x),as)}if(p){if(o){var
+c=a?1<<b:a;return c},aj=h(a,7),ak=h(m,6),al=h(n,5),am=h(o,4),an=h(p,3),ao=h(ag,2),ap=h(ah,1),x=[0,ab(((((((h(ai,0)+ap|0)+ao|0)+an|0)+am|0)+al|0)+ak|0)+aj|0),e];if(ct(f)){var
+y=dr(x,0),aq=y[2],ar=function(a){return[0,[0,[1,a],aq]]};return c(c1(y[1],b,0),ar)}var
+as=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(ds(x),as)}if(p){if(o){var
 at=1,au=1,av=0,aw=0,ax=0,i=function(a,b){var
-c=a?1<<b:a;return c},ay=i(a,7),az=i(m,6),aA=i(n,5),aB=i(at,4),aC=i(au,3),aD=i(av,2),aE=i(aw,1),z=[0,ab(((((((i(ax,0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0)+ay|0),e];if(cp(f)){var
-A=dp(z,0),aF=A[2],aG=function(a){return[0,[0,[1,a],aF]]};return c(c0(A[1],b,0),aG)}var
-aH=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dq(z),aH)}if(n){if(m){var
+c=a?1<<b:a;return c},ay=i(a,7),az=i(m,6),aA=i(n,5),aB=i(at,4),aC=i(au,3),aD=i(av,2),aE=i(aw,1),z=[0,ab(((((((i(ax,0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0)+ay|0),e];if(ct(f)){var
+A=dr(z,0),aF=A[2],aG=function(a){return[0,[0,[1,a],aF]]};return c(c1(A[1],b,0),aG)}var
+aH=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(ds(z),aH)}if(n){if(m){var
 aI=1,aJ=1,aK=0,aL=1,aM=0,aN=0,aO=0,j=function(a,b){var
-c=a?1<<b:a;return c},aP=j(a,7),aQ=j(aI,6),aR=j(aJ,5),aS=j(aK,4),aT=j(aL,3),aU=j(aM,2),aV=j(aN,1),B=[0,ab(((((((j(aO,0)+aV|0)+aU|0)+aT|0)+aS|0)+aR|0)+aQ|0)+aP|0),e];if(cp(f)){var
-C=dp(B,0),aW=C[2],aX=function(a){return[0,[0,[1,a],aW]]};return c(c0(C[1],b,0),aX)}var
-aY=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dq(B),aY)}if(a){var
-D=[0,168,e];if(cp(f)){var
-E=dp(D,0),aZ=E[2],a0=function(a){return[0,[0,[1,a],aZ]]};return c(c0(E[1],b,0),a0)}var
-a1=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dq(D),a1)}if(0===r)return 0;var
+c=a?1<<b:a;return c},aP=j(a,7),aQ=j(aI,6),aR=j(aJ,5),aS=j(aK,4),aT=j(aL,3),aU=j(aM,2),aV=j(aN,1),B=[0,ab(((((((j(aO,0)+aV|0)+aU|0)+aT|0)+aS|0)+aR|0)+aQ|0)+aP|0),e];if(ct(f)){var
+C=dr(B,0),aW=C[2],aX=function(a){return[0,[0,[1,a],aW]]};return c(c1(C[1],b,0),aX)}var
+aY=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(ds(B),aY)}if(a){var
+D=[0,168,e];if(ct(f)){var
+E=dr(D,0),aZ=E[2],a0=function(a){return[0,[0,[1,a],aZ]]};return c(c1(E[1],b,0),a0)}var
+a1=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(ds(D),a1)}if(0===r)return 0;var
 a3=r-1|0,a2=function(d){var
-b=dn(d[2]);if(b){var
+b=dq(d[2]);if(b){var
 h=b[2],i=b[1],a=function(a){return 0!==(i&1<<a)?1:0},j=a(7),k=a(6),e=a(5),l=a(4),f=a(3),m=a(2),n=a(1),g=a(0);if(g){if(n)return 0;if(m)return 0;if(f){if(l)return 0;if(e){if(k)return 0;if(j)return 0;var
 c=[0,[0,d[1],h]]}else
 var
@@ -2518,27 +2518,27 @@ c=e}else
 var
 c=f}else
 var
-c=g;return c}return b};return c(l9(bw,a3,b,e),a2)}var
+c=g;return c}return b};return c(mf(bw,a3,b,e),a2)}var
 a4=0,a5=0,a6=1,a7=0,a8=0,a9=0,k=function(a,b){var
-c=a?1<<b:a;return c},a_=k(a,7),a$=k(m,6),ba=k(a4,5),bb=k(a5,4),bc=k(a6,3),bd=k(a7,2),be=k(a8,1),F=[0,ab(((((((k(a9,0)+be|0)+bd|0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0),e];if(cp(f)){var
-G=dp(F,0),bf=G[2],bg=function(a){return[0,[0,[1,a],bf]]};return c(c0(G[1],b,0),bg)}var
-bh=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dq(F),bh)}var
+c=a?1<<b:a;return c},a_=k(a,7),a$=k(m,6),ba=k(a4,5),bb=k(a5,4),bc=k(a6,3),bd=k(a7,2),be=k(a8,1),F=[0,ab(((((((k(a9,0)+be|0)+bd|0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0),e];if(ct(f)){var
+G=dr(F,0),bf=G[2],bg=function(a){return[0,[0,[1,a],bf]]};return c(c1(G[1],b,0),bg)}var
+bh=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(ds(F),bh)}var
 bi=0,bj=0,bk=0,bl=0;function
 l(a,b){var
 c=a?1<<b:a;return c}var
-bm=l(a,7),bn=l(m,6),bo=l(n,5),bp=l(o,4),bq=l(bi,3),br=l(bj,2),bs=l(bk,1),H=[0,ab(((((((l(bl,0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0),e];if(cp(f)){var
-I=dp(H,0),bt=I[2],bu=function(a){return[0,[0,[1,a],bt]]};return c(c0(I[1],b,0),bu)}function
-bv(a){return[0,[0,[0,a[1]],a[2]]]}return c(dq(H),bv)},h=function(a){return 0!==(f&1<<a)?1:0},q=h(7),s=h(6),t=h(5),u=h(4),v=h(3),w=h(2),x=h(1),m=p(h(0),x,w,v,u,t,s,q);else
+bm=l(a,7),bn=l(m,6),bo=l(n,5),bp=l(o,4),bq=l(bi,3),br=l(bj,2),bs=l(bk,1),H=[0,ab(((((((l(bl,0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0),e];if(ct(f)){var
+I=dr(H,0),bt=I[2],bu=function(a){return[0,[0,[1,a],bt]]};return c(c1(I[1],b,0),bu)}function
+bv(a){return[0,[0,[0,a[1]],a[2]]]}return c(ds(H),bv)},h=function(a){return 0!==(f&1<<a)?1:0},q=h(7),s=h(6),t=h(5),u=h(4),v=h(3),w=h(2),x=h(1),m=p(h(0),x,w,v,u,t,s,q);else
 var
 m=i;var
-k=m}return c(k,o)},bq=function(f,v,u,a,g){if(0===f)return 0;var
-x=f-1|0,e=dn(g);if(e){var
+k=m}return c(k,o)},br=function(f,v,u,a,g){if(0===f)return 0;var
+x=f-1|0,e=dq(g);if(e){var
 b=e[2],h=e[1],i=function(z,y,w,t,g,f,e,d){if(z){if(y){if(w){if(t){if(g){var
 A=1,B=1,C=1,D=1,E=1,h=function(a,b){var
 c=a?1<<b:a;return c},F=h(d,7),G=h(e,6),H=h(f,5),I=h(A,4),J=h(B,3),K=h(C,2),L=h(D,1);return[0,[0,a,[0,ab(((((((h(E,0)+L|0)+K|0)+J|0)+I|0)+H|0)+G|0)+F|0),b]]]}if(f){if(e){var
 M=1,N=1,O=0,P=1,Q=1,R=1,S=1,i=function(a,b){var
 c=a?1<<b:a;return c},T=i(d,7),U=i(M,6),V=i(N,5),W=i(O,4),X=i(P,3),Y=i(Q,2),Z=i(R,1);return[0,[0,a,[0,ab(((((((i(S,0)+Z|0)+Y|0)+X|0)+W|0)+V|0)+U|0)+T|0),b]]]}if(d)return[0,[0,a,[0,175,b]]];var
-_=function(b){return bq(x,v,u,[6,a,b[1]],b[2])};return c(br(x,v,u,b),_)}var
+_=function(b){return br(x,v,u,[6,a,b[1]],b[2])};return c(bs(x,v,u,b),_)}var
 $=0,aa=0,ac=1,ad=1,ae=1,af=1,j=function(a,b){var
 c=a?1<<b:a;return c},ag=j(d,7),ah=j(e,6),ai=j($,5),aj=j(aa,4),ak=j(ac,3),al=j(ad,2),am=j(ae,1);return[0,[0,a,[0,ab(((((((j(af,0)+am|0)+al|0)+ak|0)+aj|0)+ai|0)+ah|0)+ag|0),b]]]}var
 an=0,ao=1,ap=1,aq=1,k=function(a,b){var
@@ -2553,57 +2553,57 @@ a1=1,a2=1,a3=0,a4=1,a5=0,o=function(a,b){var
 c=a?1<<b:a;return c},a6=o(d,7),a7=o(e,6),a8=o(f,5),a9=o(a1,4),a_=o(a2,3),a$=o(a3,2),ba=o(a4,1);return[0,[0,a,[0,ab(((((((o(a5,0)+ba|0)+a$|0)+a_|0)+a9|0)+a8|0)+a7|0)+a6|0),b]]]}if(f){if(e){var
 bb=1,bc=1,bd=0,be=1,bf=0,bg=1,bh=0,p=function(a,b){var
 c=a?1<<b:a;return c},bi=p(d,7),bj=p(bb,6),bk=p(bc,5),bl=p(bd,4),bm=p(be,3),bn=p(bf,2),bo=p(bg,1);return[0,[0,a,[0,ab(((((((p(bh,0)+bo|0)+bn|0)+bm|0)+bl|0)+bk|0)+bj|0)+bi|0),b]]]}if(d)return[0,[0,a,[0,170,b]]];var
-bp=function(b){return bq(x,v,u,[5,a,b[1]],b[2])};return c(br(x,v,u,b),bp)}var
-bs=0,bt=0,bu=1,bv=0,bw=1,bx=0,q=function(a,b){var
-c=a?1<<b:a;return c},by=q(d,7),bz=q(e,6),bA=q(bs,5),bB=q(bt,4),bC=q(bu,3),bD=q(bv,2),bE=q(bw,1);return[0,[0,a,[0,ab(((((((q(bx,0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0),b]]]}var
+bp=function(b){return br(x,v,u,[5,a,b[1]],b[2])};return c(bs(x,v,u,b),bp)}var
+bq=0,bt=0,bu=1,bv=0,bw=1,bx=0,q=function(a,b){var
+c=a?1<<b:a;return c},by=q(d,7),bz=q(e,6),bA=q(bq,5),bB=q(bt,4),bC=q(bu,3),bD=q(bv,2),bE=q(bw,1);return[0,[0,a,[0,ab(((((((q(bx,0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0),b]]]}var
 bF=0,bG=0,bH=1,bI=0,r=function(a,b){var
 c=a?1<<b:a;return c},bJ=r(d,7),bK=r(e,6),bL=r(f,5),bM=r(g,4),bN=r(bF,3),bO=r(bG,2),bP=r(bH,1);return[0,[0,a,[0,ab(((((((r(bI,0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0)+bJ|0),b]]]}var
 bQ=0,bR=0;function
 s(a,b){var
 c=a?1<<b:a;return c}var
-bS=s(d,7),bT=s(e,6),bU=s(f,5),bV=s(g,4),bW=s(t,3),bX=s(w,2),bY=s(bQ,1);return[0,[0,a,[0,ab(((((((s(bR,0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0)+bS|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},im=function(h,b,a,i){if(0===h)return 0;var
-d=h-1|0,g=dn(i);if(g){var
+bS=s(d,7),bT=s(e,6),bU=s(f,5),bV=s(g,4),bW=s(t,3),bX=s(w,2),bY=s(bQ,1);return[0,[0,a,[0,ab(((((((s(bR,0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0)+bS|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},iq=function(h,b,a,i){if(0===h)return 0;var
+d=h-1|0,g=dq(i);if(g){var
 e=g[2],j=g[1],k=function(x,w,v,u,t,h,g,f){if(x){if(w){if(v){var
-y=function(c){return bq(d,b,a,c[1],c[2])},z=1,A=1,B=1,i=function(a,b){var
-c=a?1<<b:a;return c},C=i(f,7),D=i(g,6),E=i(h,5),F=i(t,4),G=i(u,3),H=i(z,2),I=i(A,1);return c(br(d,b,a,[0,ab(((((((i(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),e]),y)}if(u){if(t){var
-J=function(c){return bq(d,b,a,c[1],c[2])},K=1,L=1,M=0,N=1,O=1,j=function(a,b){var
-c=a?1<<b:a;return c},P=j(f,7),Q=j(g,6),R=j(h,5),S=j(K,4),T=j(L,3),U=j(M,2),V=j(N,1);return c(br(d,b,a,[0,ab(((((((j(O,0)+V|0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0),e]),J)}if(h){if(g){var
-W=function(c){return bq(d,b,a,c[1],c[2])},X=1,Y=1,Z=0,_=1,$=0,aa=1,ac=1,k=function(a,b){var
-c=a?1<<b:a;return c},ad=k(f,7),ae=k(X,6),af=k(Y,5),ag=k(Z,4),ah=k(_,3),ai=k($,2),aj=k(aa,1);return c(br(d,b,a,[0,ab(((((((k(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),e]),W)}if(f){var
-ak=function(c){return bq(d,b,a,c[1],c[2])};return c(br(d,b,a,[0,qc,e]),ak)}var
-al=function(c){return bq(d,b,a,c[1],c[2])};return c(br(d,b,a,e),al)}var
-am=function(c){return bq(d,b,a,c[1],c[2])},an=0,ao=0,ap=1,aq=0,ar=1,as=1,l=function(a,b){var
-c=a?1<<b:a;return c},at=l(f,7),au=l(g,6),av=l(an,5),aw=l(ao,4),ax=l(ap,3),ay=l(aq,2),az=l(ar,1);return c(br(d,b,a,[0,ab(((((((l(as,0)+az|0)+ay|0)+ax|0)+aw|0)+av|0)+au|0)+at|0),e]),am)}var
-aA=function(c){return bq(d,b,a,c[1],c[2])},aB=0,aC=0,aD=1,aE=1,m=function(a,b){var
-c=a?1<<b:a;return c},aF=m(f,7),aG=m(g,6),aH=m(h,5),aI=m(t,4),aJ=m(aB,3),aK=m(aC,2),aL=m(aD,1);return c(br(d,b,a,[0,ab(((((((m(aE,0)+aL|0)+aK|0)+aJ|0)+aI|0)+aH|0)+aG|0)+aF|0),e]),aA)}if(v){if(u){if(t){var
-aM=function(c){return bq(d,b,a,c[1],c[2])},aN=1,aO=1,aP=1,aQ=0,aR=1,n=function(a,b){var
-c=a?1<<b:a;return c},aS=n(f,7),aT=n(g,6),aU=n(h,5),aV=n(aN,4),aW=n(aO,3),aX=n(aP,2),aY=n(aQ,1);return c(br(d,b,a,[0,ab(((((((n(aR,0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0)+aS|0),e]),aM)}if(h){if(g){var
-aZ=function(c){return bq(d,b,a,c[1],c[2])},a0=1,a1=1,a2=0,a3=1,a4=1,a5=0,a6=1,o=function(a,b){var
-c=a?1<<b:a;return c},a7=o(f,7),a8=o(a0,6),a9=o(a1,5),a_=o(a2,4),a$=o(a3,3),ba=o(a4,2),bb=o(a5,1);return c(br(d,b,a,[0,ab(((((((o(a6,0)+bb|0)+ba|0)+a$|0)+a_|0)+a9|0)+a8|0)+a7|0),e]),aZ)}if(f){var
-bc=function(c){return bq(d,b,a,c[1],c[2])};return c(br(d,b,a,[0,qo,e]),bc)}var
+y=function(c){return br(d,b,a,c[1],c[2])},z=1,A=1,B=1,i=function(a,b){var
+c=a?1<<b:a;return c},C=i(f,7),D=i(g,6),E=i(h,5),F=i(t,4),G=i(u,3),H=i(z,2),I=i(A,1);return c(bs(d,b,a,[0,ab(((((((i(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),e]),y)}if(u){if(t){var
+J=function(c){return br(d,b,a,c[1],c[2])},K=1,L=1,M=0,N=1,O=1,j=function(a,b){var
+c=a?1<<b:a;return c},P=j(f,7),Q=j(g,6),R=j(h,5),S=j(K,4),T=j(L,3),U=j(M,2),V=j(N,1);return c(bs(d,b,a,[0,ab(((((((j(O,0)+V|0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0),e]),J)}if(h){if(g){var
+W=function(c){return br(d,b,a,c[1],c[2])},X=1,Y=1,Z=0,_=1,$=0,aa=1,ac=1,k=function(a,b){var
+c=a?1<<b:a;return c},ad=k(f,7),ae=k(X,6),af=k(Y,5),ag=k(Z,4),ah=k(_,3),ai=k($,2),aj=k(aa,1);return c(bs(d,b,a,[0,ab(((((((k(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),e]),W)}if(f){var
+ak=function(c){return br(d,b,a,c[1],c[2])};return c(bs(d,b,a,[0,qq,e]),ak)}var
+al=function(c){return br(d,b,a,c[1],c[2])};return c(bs(d,b,a,e),al)}var
+am=function(c){return br(d,b,a,c[1],c[2])},an=0,ao=0,ap=1,aq=0,ar=1,as=1,l=function(a,b){var
+c=a?1<<b:a;return c},at=l(f,7),au=l(g,6),av=l(an,5),aw=l(ao,4),ax=l(ap,3),ay=l(aq,2),az=l(ar,1);return c(bs(d,b,a,[0,ab(((((((l(as,0)+az|0)+ay|0)+ax|0)+aw|0)+av|0)+au|0)+at|0),e]),am)}var
+aA=function(c){return br(d,b,a,c[1],c[2])},aB=0,aC=0,aD=1,aE=1,m=function(a,b){var
+c=a?1<<b:a;return c},aF=m(f,7),aG=m(g,6),aH=m(h,5),aI=m(t,4),aJ=m(aB,3),aK=m(aC,2),aL=m(aD,1);return c(bs(d,b,a,[0,ab(((((((m(aE,0)+aL|0)+aK|0)+aJ|0)+aI|0)+aH|0)+aG|0)+aF|0),e]),aA)}if(v){if(u){if(t){var
+aM=function(c){return br(d,b,a,c[1],c[2])},aN=1,aO=1,aP=1,aQ=0,aR=1,n=function(a,b){var
+c=a?1<<b:a;return c},aS=n(f,7),aT=n(g,6),aU=n(h,5),aV=n(aN,4),aW=n(aO,3),aX=n(aP,2),aY=n(aQ,1);return c(bs(d,b,a,[0,ab(((((((n(aR,0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0)+aS|0),e]),aM)}if(h){if(g){var
+aZ=function(c){return br(d,b,a,c[1],c[2])},a0=1,a1=1,a2=0,a3=1,a4=1,a5=0,a6=1,o=function(a,b){var
+c=a?1<<b:a;return c},a7=o(f,7),a8=o(a0,6),a9=o(a1,5),a_=o(a2,4),a$=o(a3,3),ba=o(a4,2),bb=o(a5,1);return c(bs(d,b,a,[0,ab(((((((o(a6,0)+bb|0)+ba|0)+a$|0)+a_|0)+a9|0)+a8|0)+a7|0),e]),aZ)}if(f){var
+bc=function(c){return br(d,b,a,c[1],c[2])};return c(bs(d,b,a,[0,qC,e]),bc)}var
 bd=function(e){function
-f(a){return[0,[0,[2,a[1]],a[2]]]}return c(bq(d,b,a,e[1],e[2]),f)};return c(br(d,b,a,e),bd)}var
-be=function(c){return bq(d,b,a,c[1],c[2])},bf=0,bg=0,bh=1,bi=1,bj=0,bk=1,p=function(a,b){var
-c=a?1<<b:a;return c},bl=p(f,7),bm=p(g,6),bn=p(bf,5),bo=p(bg,4),bp=p(bh,3),bs=p(bi,2),bt=p(bj,1);return c(br(d,b,a,[0,ab(((((((p(bk,0)+bt|0)+bs|0)+bp|0)+bo|0)+bn|0)+bm|0)+bl|0),e]),be)}var
-bu=function(c){return bq(d,b,a,c[1],c[2])},bv=0,bw=1,bx=0,by=1,q=function(a,b){var
-c=a?1<<b:a;return c},bz=q(f,7),bA=q(g,6),bB=q(h,5),bC=q(t,4),bD=q(bv,3),bE=q(bw,2),bF=q(bx,1);return c(br(d,b,a,[0,ab(((((((q(by,0)+bF|0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0),e]),bu)}var
-bG=function(c){return bq(d,b,a,c[1],c[2])},bH=0,bI=0,bJ=1,r=function(a,b){var
-c=a?1<<b:a;return c},bK=r(f,7),bL=r(g,6),bM=r(h,5),bN=r(t,4),bO=r(u,3),bP=r(bH,2),bQ=r(bI,1);return c(br(d,b,a,[0,ab(((((((r(bJ,0)+bQ|0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0),e]),bG)}function
-bR(c){return bq(d,b,a,c[1],c[2])}var
+f(a){return[0,[0,[2,a[1]],a[2]]]}return c(br(d,b,a,e[1],e[2]),f)};return c(bs(d,b,a,e),bd)}var
+be=function(c){return br(d,b,a,c[1],c[2])},bf=0,bg=0,bh=1,bi=1,bj=0,bk=1,p=function(a,b){var
+c=a?1<<b:a;return c},bl=p(f,7),bm=p(g,6),bn=p(bf,5),bo=p(bg,4),bp=p(bh,3),bq=p(bi,2),bt=p(bj,1);return c(bs(d,b,a,[0,ab(((((((p(bk,0)+bt|0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0)+bl|0),e]),be)}var
+bu=function(c){return br(d,b,a,c[1],c[2])},bv=0,bw=1,bx=0,by=1,q=function(a,b){var
+c=a?1<<b:a;return c},bz=q(f,7),bA=q(g,6),bB=q(h,5),bC=q(t,4),bD=q(bv,3),bE=q(bw,2),bF=q(bx,1);return c(bs(d,b,a,[0,ab(((((((q(by,0)+bF|0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0),e]),bu)}var
+bG=function(c){return br(d,b,a,c[1],c[2])},bH=0,bI=0,bJ=1,r=function(a,b){var
+c=a?1<<b:a;return c},bK=r(f,7),bL=r(g,6),bM=r(h,5),bN=r(t,4),bO=r(u,3),bP=r(bH,2),bQ=r(bI,1);return c(bs(d,b,a,[0,ab(((((((r(bJ,0)+bQ|0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0),e]),bG)}function
+bR(c){return br(d,b,a,c[1],c[2])}var
 bS=0;function
 s(a,b){var
 c=a?1<<b:a;return c}var
-bT=s(f,7),bU=s(g,6),bV=s(h,5),bW=s(t,4),bX=s(u,3),bY=s(v,2),bZ=s(w,1);return c(br(d,b,a,[0,ab(((((((s(bS,0)+bZ|0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0),e]),bR)},f=function(a){return 0!==(j&1<<a)?1:0},l=f(7),m=f(6),n=f(5),o=f(4),p=f(3),q=f(2),r=f(1);return k(f(0),r,q,p,o,n,m,l)}function
-s(c){return bq(d,b,a,c[1],c[2])}return c(br(d,b,a,0),s)},il=function(f,u,t,a,g){if(0===f)return 0;var
-v=f-1|0,e=dn(g);if(e){var
+bT=s(f,7),bU=s(g,6),bV=s(h,5),bW=s(t,4),bX=s(u,3),bY=s(v,2),bZ=s(w,1);return c(bs(d,b,a,[0,ab(((((((s(bS,0)+bZ|0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0),e]),bR)},f=function(a){return 0!==(j&1<<a)?1:0},l=f(7),m=f(6),n=f(5),o=f(4),p=f(3),q=f(2),r=f(1);return k(f(0),r,q,p,o,n,m,l)}function
+s(c){return br(d,b,a,c[1],c[2])}return c(bs(d,b,a,0),s)},ip=function(f,u,t,a,g){if(0===f)return 0;var
+v=f-1|0,e=dq(g);if(e){var
 b=e[2],h=e[1],i=function(y,x,w,s,r,f,e,d){if(y){if(x){if(w){var
 z=1,A=1,B=1,g=function(a,b){var
 c=a?1<<b:a;return c},C=g(d,7),D=g(e,6),E=g(f,5),F=g(r,4),G=g(s,3),H=g(z,2),I=g(A,1);return[0,[0,a,[0,ab(((((((g(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),b]]]}if(s){if(r){var
 J=1,K=1,L=0,M=1,N=1,h=function(a,b){var
 c=a?1<<b:a;return c},O=h(d,7),P=h(e,6),Q=h(f,5),R=h(J,4),S=h(K,3),T=h(L,2),U=h(M,1);return[0,[0,a,[0,ab(((((((h(N,0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0)+O|0),b]]]}if(f){if(e){var
 V=1,W=1,X=0,Y=1,Z=0,_=1,$=1,i=function(a,b){var
-c=a?1<<b:a;return c},aa=i(d,7),ac=i(V,6),ad=i(W,5),ae=i(X,4),af=i(Y,3),ag=i(Z,2),ah=i(_,1);return[0,[0,a,[0,ab(((((((i($,0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0)+ac|0)+aa|0),b]]]}if(d)return[0,[0,a,[0,qc,b]]];var
-ai=function(b){return il(v,u,t,[3,a,b[1]],b[2])};return c(im(v,u,t,b),ai)}var
+c=a?1<<b:a;return c},aa=i(d,7),ac=i(V,6),ad=i(W,5),ae=i(X,4),af=i(Y,3),ag=i(Z,2),ah=i(_,1);return[0,[0,a,[0,ab(((((((i($,0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0)+ac|0)+aa|0),b]]]}if(d)return[0,[0,a,[0,qq,b]]];var
+ai=function(b){return ip(v,u,t,[3,a,b[1]],b[2])};return c(iq(v,u,t,b),ai)}var
 aj=0,ak=0,al=1,am=0,an=1,ao=1,j=function(a,b){var
 c=a?1<<b:a;return c},ap=j(d,7),aq=j(e,6),ar=j(aj,5),as=j(ak,4),at=j(al,3),au=j(am,2),av=j(an,1);return[0,[0,a,[0,ab(((((((j(ao,0)+av|0)+au|0)+at|0)+as|0)+ar|0)+aq|0)+ap|0),b]]]}var
 aw=0,ax=0,ay=1,az=1,k=function(a,b){var
@@ -2611,8 +2611,8 @@ c=a?1<<b:a;return c},aA=k(d,7),aB=k(e,6),aC=k(f,5),aD=k(r,4),aE=k(aw,3),aF=k(ax,
 aH=1,aI=1,aJ=1,aK=0,aL=1,l=function(a,b){var
 c=a?1<<b:a;return c},aM=l(d,7),aN=l(e,6),aO=l(f,5),aP=l(aH,4),aQ=l(aI,3),aR=l(aJ,2),aS=l(aK,1);return[0,[0,a,[0,ab(((((((l(aL,0)+aS|0)+aR|0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0),b]]]}if(f){if(e){var
 aT=1,aU=1,aV=0,aW=1,aX=1,aY=0,aZ=1,m=function(a,b){var
-c=a?1<<b:a;return c},a0=m(d,7),a1=m(aT,6),a2=m(aU,5),a3=m(aV,4),a4=m(aW,3),a5=m(aX,2),a6=m(aY,1);return[0,[0,a,[0,ab(((((((m(aZ,0)+a6|0)+a5|0)+a4|0)+a3|0)+a2|0)+a1|0)+a0|0),b]]]}if(d)return[0,[0,a,[0,qo,b]]];var
-a7=function(b){return il(v,u,t,[4,a,b[1]],b[2])};return c(im(v,u,t,b),a7)}var
+c=a?1<<b:a;return c},a0=m(d,7),a1=m(aT,6),a2=m(aU,5),a3=m(aV,4),a4=m(aW,3),a5=m(aX,2),a6=m(aY,1);return[0,[0,a,[0,ab(((((((m(aZ,0)+a6|0)+a5|0)+a4|0)+a3|0)+a2|0)+a1|0)+a0|0),b]]]}if(d)return[0,[0,a,[0,qC,b]]];var
+a7=function(b){return ip(v,u,t,[4,a,b[1]],b[2])};return c(iq(v,u,t,b),a7)}var
 a8=0,a9=0,a_=1,a$=1,ba=0,bb=1,n=function(a,b){var
 c=a?1<<b:a;return c},bc=n(d,7),bd=n(e,6),be=n(a8,5),bf=n(a9,4),bg=n(a_,3),bh=n(a$,2),bi=n(ba,1);return[0,[0,a,[0,ab(((((((n(bb,0)+bi|0)+bh|0)+bg|0)+bf|0)+be|0)+bd|0)+bc|0),b]]]}var
 bj=0,bk=1,bl=0,bm=1,o=function(a,b){var
@@ -2622,78 +2622,78 @@ c=a?1<<b:a;return c},bx=p(d,7),by=p(e,6),bz=p(f,5),bA=p(r,4),bB=p(s,3),bC=p(bu,2
 bE=0;function
 q(a,b){var
 c=a?1<<b:a;return c}var
-bF=q(d,7),bG=q(e,6),bH=q(f,5),bI=q(r,4),bJ=q(s,3),bK=q(w,2),bL=q(x,1);return[0,[0,a,[0,ab(((((((q(bE,0)+bL|0)+bK|0)+bJ|0)+bI|0)+bH|0)+bG|0)+bF|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},l9=function(d,b,a,f){if(0===d)return 0;var
+bF=q(d,7),bG=q(e,6),bH=q(f,5),bI=q(r,4),bJ=q(s,3),bK=q(w,2),bL=q(x,1);return[0,[0,a,[0,ab(((((((q(bE,0)+bL|0)+bK|0)+bJ|0)+bI|0)+bH|0)+bG|0)+bF|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},mf=function(d,b,a,f){if(0===d)return 0;var
 e=d-1|0;function
-g(c){return il(e,b,a,c[1],c[2])}return c(im(e,b,a,f),g)},fg=function(h,b){if(z(hJ(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))),b)))return 0;var
-c=l9(8*(t(b)+1|0)|0,50,h,b);if(c){var
-e=c[1];if(dn(e[2]))return 0;var
+g(c){return ip(e,b,a,c[1],c[2])}return c(iq(e,b,a,f),g)},fi=function(h,b){if(z(hM(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))),b)))return 0;var
+c=mf(8*(t(b)+1|0)|0,50,h,b);if(c){var
+e=c[1];if(dq(e[2]))return 0;var
 f=[0,e[1]]}else
 var
 f=c;return f},dF=function(a){var
-b=B(function(b,a){return k3(b,a[2][2])},a,d),c=B(function(c,a){var
-d=d9(b,a[2][2]);return cm(c,G(cw(a[2][1]),d))},a,b);return J(c,0)?r:w(hx(cw(c)),d)},io=function(a){return R(t(a))},ip=function(c,b){var
-e=w(d,d9(b,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))));return G(G(c,w(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))),b)),e)},b3=function(b,a){var
-c=dF(a),d=w(dF(b),c),e=io(a);return ip(G(io(b),e),d)},bR=function(a){return p(function(a){var
-b=a[1];return p(function(a){return 0===a?1:0},b)},a)},bs=function(b,a){if(bR(b)&&bR(a))return r;return b3(b,a)},sS=a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))),l_=hv(a(2,g(a(2,a(2,d)))),sS),f5=function(a){return p(function(a){var
-b=B(d8,a[1],0)<=64?1:0,c=b?ah(cw(a[2][1]),l_):b;return c?ah(a[2][2],l_):c},a)},f6=function(b,a,f,e){var
-c=f5(b),d=c?f5(a):c,g=d?[0,[0,b,a,f,e]]:d;return g},l$=function(g,e,b,a,f){if(0===g){var
+b=B(function(b,a){return k$(b,a[2][2])},a,d),c=B(function(c,a){var
+d=d_(b,a[2][2]);return cp(c,H(cA(a[2][1]),d))},a,b);return J(c,0)?r:w(hA(cA(c)),d)},ir=function(a){return R(t(a))},is=function(c,b){var
+e=w(d,d_(b,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))));return H(H(c,w(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))),b)),e)},b4=function(b,a){var
+c=dF(a),d=w(dF(b),c),e=ir(a);return is(H(ir(b),e),d)},bR=function(a){return p(function(a){var
+b=a[1];return p(function(a){return 0===a?1:0},b)},a)},bt=function(b,a){if(bR(b)&&bR(a))return r;return b4(b,a)},s6=a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))),mg=hy(a(2,g(a(2,a(2,d)))),s6),f7=function(a){return p(function(a){var
+b=B(d9,a[1],0)<=64?1:0,c=b?af(cA(a[2][1]),mg):b;return c?af(a[2][2],mg):c},a)},f8=function(b,a,f,e){var
+c=f7(b),d=c?f7(a):c,g=d?[0,[0,b,a,f,e]]:d;return g},mh=function(g,e,b,a,f){if(0===g){var
 i=aT(a,[0,d,d]);return[0,[0,[0,aT(a,[0,d,d]),i],f]]}var
 j=g-1|0;function
 h(a){var
-c=a[1],d=c[2],f=c[1],g=aa(f,e),h=aa(d,b),i=f5(g),j=i?f5(h):i;if(j)var
-l=b3(d,b),m=b3(f,e),k=[0,[0,[0,g,h],w(w(a[2],m),l)]];else
+c=a[1],d=c[2],f=c[1],g=aa(f,e),h=aa(d,b),i=f7(g),j=i?f7(h):i;if(j)var
+l=b4(d,b),m=b4(f,e),k=[0,[0,[0,g,h],w(w(a[2],m),l)]];else
 var
-k=j;return k}return c(l$(j,e,b,a,f),h)},ba=function(a,b){switch(b[0]){case
+k=j;return k}return c(mh(j,e,b,a,f),h)},bb=function(a,b){switch(b[0]){case
 0:var
 h=aT(a,[0,d,d]);return[0,[0,aT(a,b[1]),h,0,r]];case
 1:var
-e=b[1],f=aB(e,a);if(f)var
-i=aT(a,[0,d,d]),g=[0,[0,ij(a,e),i,0,r]];else
+e=b[1],f=az(e,a);if(f)var
+i=aT(a,[0,d,d]),g=[0,[0,im(a,e),i,0,r]];else
 var
 g=f;return g;case
 2:var
 j=function(a){var
-b=a[4],c=a[3],d=a[2];return[0,[0,bD(a[1]),d,c,b]]};return c(ba(a,b[1]),j);case
+b=a[4],c=a[3],d=a[2];return[0,[0,bD(a[1]),d,c,b]]};return c(bb(a,b[1]),j);case
 3:var
 k=b[2],m=function(b){function
 d(a){var
-c=b3(b[2],a[2]),d=b3(a[1],b[2]),e=b3(b[1],a[2]),f=w(w(w(w(b[4],a[4]),e),d),c),g=l(b[3],a[3]),h=aa(b[2],a[2]),i=aa(a[1],b[2]);return f6(C(bf(aa(b[1],a[2])),i),h,g,f)}return c(ba(a,k),d)};return c(ba(a,b[1]),m);case
+c=b4(b[2],a[2]),d=b4(a[1],b[2]),e=b4(b[1],a[2]),f=w(w(w(w(b[4],a[4]),e),d),c),g=l(b[3],a[3]),h=aa(b[2],a[2]),i=aa(a[1],b[2]);return f8(C(bf(aa(b[1],a[2])),i),h,g,f)}return c(bb(a,k),d)};return c(bb(a,b[1]),m);case
 4:var
 n=b[2],o=function(b){function
 d(a){var
-c=b3(b[2],a[2]),d=b3(a[1],b[2]),e=b3(b[1],a[2]),f=w(w(w(w(b[4],a[4]),e),d),c),g=l(b[3],a[3]),h=aa(b[2],a[2]),i=aa(a[1],b[2]);return f6(bo(aa(b[1],a[2]),i),h,g,f)}return c(ba(a,n),d)};return c(ba(a,b[1]),o);case
+c=b4(b[2],a[2]),d=b4(a[1],b[2]),e=b4(b[1],a[2]),f=w(w(w(w(b[4],a[4]),e),d),c),g=l(b[3],a[3]),h=aa(b[2],a[2]),i=aa(a[1],b[2]);return f8(bp(aa(b[1],a[2]),i),h,g,f)}return c(bb(a,n),d)};return c(bb(a,b[1]),o);case
 5:var
 p=b[2],q=function(b){function
 d(a){var
-c=b3(b[2],a[2]),d=b3(b[1],a[1]),e=w(w(w(b[4],a[4]),d),c),f=l(b[3],a[3]),g=aa(b[2],a[2]);return f6(aa(b[1],a[1]),g,f,e)}return c(ba(a,p),d)};return c(ba(a,b[1]),q);case
+c=b4(b[2],a[2]),d=b4(b[1],a[1]),e=w(w(w(b[4],a[4]),d),c),f=l(b[3],a[3]),g=aa(b[2],a[2]);return f8(aa(b[1],a[1]),g,f,e)}return c(bb(a,p),d)};return c(bb(a,b[1]),q);case
 6:var
 s=b[2],t=function(b){function
 d(a){var
 c=a[1];if(c){var
-d=b3(b[2],a[1]),e=b3(b[1],a[2]),f=w(w(w(b[4],a[4]),e),d),g=l(b[3],a[3]),h=[0,a[1],g],i=aa(b[2],a[1]);return f6(aa(b[1],a[2]),i,h,f)}return c}return c(ba(a,s),d)};return c(ba(a,b[1]),t);default:var
+d=b4(b[2],a[1]),e=b4(b[1],a[2]),f=w(w(w(b[4],a[4]),e),d),g=l(b[3],a[3]),h=[0,a[1],g],i=aa(b[2],a[1]);return f8(aa(b[1],a[2]),i,h,f)}return c}return c(bb(a,s),d)};return c(bb(a,b[1]),t);default:var
 u=b[2],v=function(b){function
 d(a){var
-c=a[1];return[0,[0,c[1],c[2],b[3],a[2]]]}return c(l$(u,b[1],b[2],a,b[4]),d)};return c(ba(a,b[1]),v)}},ma=function(b,a){var
-c=dg(0,b);return B(function(b,a){var
-c=K(af,b,a[1]);return o(function(a){return cU(a[1],a[2])},c)},a,c)},fh=function(a){var
-b=a[2];return R(t(cX(cm(cw(a[1]),b))))},mb=function(a){return B(function(b,a){return G(b,w(R(a),d))},a,d)},mc=function(b,a){var
-c=K(af,a,b),d=B(function(c,a){var
-b=a[2],d=fh(b[2]),e=cm(fh(b[1]),d);return w(c,G(R(a[1]),e))},c,r);return G(mb(a),d)},b_=function(c,b){if(bR(b))return r;var
-e=ma(t(c),b),f=dF(b),h=w(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))),f),i=G(mb(e),h),j=mc(c,e);return w(G(a(2,a(2,g(a(2,a(2,a(2,g(a(2,d)))))))),j),i)},dG=function(a){return z(I(a,[0,r,d]))},iq=function(j,b,h){var
-e=ma(t(b),h),i=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,d))))))))))))))))))))),f=az(mc(b,e),i),c=f?l7(b,e,h):f;return c?C(j,c[1]):c},sT=[0,r,d],sU=function(a){return I(sT,a)},sV=function(a){return p(sU,a)},c1=function(a,b){return iq(sV,a,b)},sW=function(a){return p(dG,a)},b$=function(a,b){return iq(sW,a,b)},sX=function(a){var
-c=[0,r,d],b=p(function(a){return I(c,a)},a);return b?M(dG,a):b},fi=function(a,b){return iq(sX,a,b)},f7=function(b,a){var
-c=b$(b,a);return c?c:b$(b,bD(a))},md=function(b,a){var
-c=fi(b,a);return c?c:fi(b,bD(a))},cq=function(a){return p(function(a){return z(I(a[2],a[1]))},a)},ir=function(a){if(a)var
-b=cp(a[1]),c=b?p(function(a){var
-b=cp(a),c=b||(95===a?1:0);return c},a):b,d=c?t(a)<=16?1:0:c;else
+c=a[1];return[0,[0,c[1],c[2],b[3],a[2]]]}return c(mh(u,b[1],b[2],a,b[4]),d)};return c(bb(a,b[1]),v)}},mi=function(b,a){var
+c=di(0,b);return B(function(b,a){var
+c=M(ag,b,a[1]);return o(function(a){return cW(a[1],a[2])},c)},a,c)},fj=function(a){var
+b=a[2];return R(t(cZ(cp(cA(a[1]),b))))},mj=function(a){return B(function(b,a){return H(b,w(R(a),d))},a,d)},mk=function(b,a){var
+c=M(ag,a,b),d=B(function(c,a){var
+b=a[2],d=fj(b[2]),e=cp(fj(b[1]),d);return w(c,H(R(a[1]),e))},c,r);return H(mj(a),d)},b$=function(c,b){if(bR(b))return r;var
+e=mi(t(c),b),f=dF(b),h=w(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))),f),i=H(mj(e),h),j=mk(c,e);return w(H(a(2,a(2,g(a(2,a(2,a(2,g(a(2,d)))))))),j),i)},dG=function(a){return z(G(a,[0,r,d]))},it=function(j,b,h){var
+e=mi(t(b),h),i=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,d))))))))))))))))))))),f=aA(mk(b,e),i),c=f?md(b,e,h):f;return c?C(j,c[1]):c},s7=[0,r,d],s8=function(a){return G(s7,a)},s9=function(a){return p(s8,a)},c2=function(a,b){return it(s9,a,b)},s_=function(a){return p(dG,a)},ca=function(a,b){return it(s_,a,b)},s$=function(a){var
+c=[0,r,d],b=p(function(a){return G(c,a)},a);return b?K(dG,a):b},fk=function(a,b){return it(s$,a,b)},f9=function(b,a){var
+c=ca(b,a);return c?c:ca(b,bD(a))},ml=function(b,a){var
+c=fk(b,a);return c?c:fk(b,bD(a))},cu=function(a){return p(function(a){return z(G(a[2],a[1]))},a)},iu=function(a){if(a)var
+b=ct(a[1]),c=b?p(function(a){var
+b=ct(a),c=b||(95===a?1:0);return c},a):b,d=c?t(a)<=16?1:0:c;else
 var
 d=a;return d},bS=function(b){function
 e(b){var
-e=a(2,g(a(2,a(2,a(2,g(a(2,d))))))),c=az(fh(b),e),f=c?[0,b]:c;return f}return c(T(b),e)},ek=function(a){function
+e=a(2,g(a(2,a(2,a(2,g(a(2,d))))))),c=aA(fj(b),e),f=c?[0,b]:c;return f}return c(T(b),e)},el=function(a){function
 b(a){function
 b(a){var
 b=t(a)<=26?1:0;if(b)var
-d=o(al,a),c=[0,[0,o(ay,a),d]];else
+d=o(ak,a),c=[0,[0,o(au,a),d]];else
 var
 c=b;return c}return c(E(function(d){var
 e=d[2];if(1===e[0]){var
@@ -2701,92 +2701,92 @@ a=e[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=b[1],h=function(b){function
 a(c){var
-a=ir(d[1]),e=a?[0,[0,d[1],[0,b,c]]]:a;return e}return c(bS(g),a)};return c(bS(a[1]),h)}var
+a=iu(d[1]),e=a?[0,[0,d[1],[0,b,c]]]:a;return e}return c(bS(g),a)};return c(bS(a[1]),h)}var
 f=b}else
 var
-f=a;return f}return 0},a),b)}return c(ap(a),b)},f8=function(b,a){var
-c=K(af,b,a);return o(function(a){var
-b=n(sY),c=l(av(a[2][2]),b),d=l(n(sZ),c),e=l(av(a[2][1]),d),f=l(n(s0),e);return l(bd(a[1]),f)},c)},ca=function(b,a){switch(a[0]){case
+f=a;return f}return 0},a),b)}return c(as(a),b)},f_=function(b,a){var
+c=M(ag,b,a);return o(function(a){var
+b=n(ta),c=l(aw(a[2][2]),b),d=l(n(tb),c),e=l(aw(a[2][1]),d),f=l(n(tc),e);return l(be(a[1]),f)},c)},cb=function(b,a){switch(a[0]){case
 0:return[0,a[1]];case
 1:return[0,X(a[1],b,[0,r,d])];case
 2:var
-e=function(a){return[0,aq(a)]};return c(ca(b,a[1]),e);case
+e=function(a){return[0,ap(a)]};return c(cb(b,a[1]),e);case
 3:var
 f=a[2],g=function(a){function
-d(b){return[0,aY(a,b)]}return c(ca(b,f),d)};return c(ca(b,a[1]),g);case
+d(b){return[0,aY(a,b)]}return c(cb(b,f),d)};return c(cb(b,a[1]),g);case
 4:var
 h=a[2],i=function(a){function
-d(b){return[0,aY(a,aq(b))]}return c(ca(b,h),d)};return c(ca(b,a[1]),i);case
+d(b){return[0,aY(a,ap(b))]}return c(cb(b,h),d)};return c(cb(b,a[1]),i);case
 5:var
 j=a[2],k=function(a){function
-d(b){return[0,W(a,b)]}return c(ca(b,j),d)};return c(ca(b,a[1]),k);case
+d(b){return[0,W(a,b)]}return c(cb(b,j),d)};return c(cb(b,a[1]),k);case
 6:var
 l=a[2],m=function(e){function
-a(a){return P(a,[0,r,d])?0:[0,W(e,e7(a))]}return c(ca(b,l),a)};return c(ca(b,a[1]),m);default:var
+a(a){return P(a,[0,r,d])?0:[0,W(e,e9(a))]}return c(cb(b,l),a)};return c(cb(b,a[1]),m);default:var
 n=a[2],o=function(a){var
-b=[0,d,d];return[0,k6(n,function(b){return W(a,b)},b)]};return c(ca(b,a[1]),o)}},me=function(d,a){function
+b=[0,d,d];return[0,lc(n,function(b){return W(a,b)},b)]};return c(cb(b,a[1]),o)}},mm=function(d,a){function
 b(a){var
-b=fY(o(ay,a),d);return b?E(function(a){return bS(a[2])},a):b}return c(ap(a),b)},mf=function(b,a){var
-c=K(af,b,a);return O(function(a){var
-b=av(a[2]),c=l(n(s1),b),d=l(bd(a[1]),c);return l(n(s2),d)},c)},el=function(a,b){function
+b=f0(o(au,a),d);return b?E(function(a){return bS(a[2])},a):b}return c(as(a),b)},mn=function(b,a){var
+c=M(ag,b,a);return N(function(a){var
+b=aw(a[2]),c=l(n(td),b),d=l(be(a[1]),c);return l(n(te),d)},c)},em=function(a,b){function
 d(b){var
-d=b[3],c=p(function(b){return f7(a,b)},d),e=c?[0,b]:c;return e}return c(ba(t(a),b),d)},f9=function(b,a){var
-c=a[4],d=a[3];return B(function(c,a){return w(c,b_(b,a))},d,c)},bx=function(b,a){return aD(o(function(a){var
-c=f4(b,a[1]);return W(a[2],c)},a))},mg=function(b,a){var
-c=K(af,N(1,t(b)),b);return o(function(b){var
-c=b[2],d=c[1],e=b[1],f=de(R((3+cS(e,a)|0)+cS(a,a)|0)),g=[0,R(1+cS(e,a)|0),f];return ag(bO(d,aI(aO(c[2],d),g)))},c)},is=function(i,h){var
+d=b[3],c=p(function(b){return f9(a,b)},d),e=c?[0,b]:c;return e}return c(bb(t(a),b),d)},f$=function(b,a){var
+c=a[4],d=a[3];return B(function(c,a){return w(c,b$(b,a))},d,c)},by=function(b,a){return aD(o(function(a){var
+c=f6(b,a[1]);return W(a[2],c)},a))},mo=function(b,a){var
+c=M(ag,O(1,t(b)),b);return o(function(b){var
+c=b[2],d=c[1],e=b[1],f=dg(R((3+cU(e,a)|0)+cU(a,a)|0)),g=[0,R(1+cU(e,a)|0),f];return ai(bO(d,aJ(aO(c[2],d),g)))},c)},iv=function(i,h){var
 b=i,a=h;for(;;){if(b){if(a){var
-c=a[1],d=b[1],e=I(c[1],d),f=e?I(d,c[2]):e;if(f){var
+c=a[1],d=b[1],e=G(c[1],d),f=e?G(d,c[2]):e;if(f){var
 b=b[2],a=a[2];continue}var
 g=f}else
 var
-g=a;return g}return a?0:1}},em=function(a){return a?0:1},mh=function(a){if(a)var
-b=e9(a[1]),d=b?1:b,c=d;else
+g=a;return g}return a?0:1}},en=function(a){return a?0:1},mp=function(a){if(a)var
+b=e$(a[1]),d=b?1:b,c=d;else
 var
-c=a;return c},mi=function(b){if(b)var
+c=a;return c},mq=function(b){if(b)var
 i=b[2],j=b[1],e=function(a){return 0!==(j&1<<a)?1:0},k=e(7),l=e(6),m=e(5),n=e(4),o=e(3),p=e(2),q=e(1),f=e(0)?q?[0,0,b]:p?o?n?[0,0,b]:m?l?[0,0,b]:k?[0,0,b]:[0,1,i]:[0,0,b]:[0,0,b]:[0,0,b]:[0,0,b];else
 var
 f=[0,0,b];var
-h=f[2],s=f[1];if(z(mh(h)))return 0;function
+h=f[2],s=f[1];if(z(mp(h)))return 0;function
 u(j){var
 e=j[2];if(e){var
-i=e[2],o=e[1],p=j[1],b=function(a){return 0!==(o&1<<a)?1:0},r=b(7),u=b(6),k=b(5),v=b(4),l=b(3),m=b(2),n=b(1);if(b(0))return 0;if(n)if(m)if(l){if(v)return 0;if(k){if(u)return 0;if(r)return 0;if(z(mh(i)))return 0;var
+i=e[2],o=e[1],p=j[1],b=function(a){return 0!==(o&1<<a)?1:0},r=b(7),u=b(6),k=b(5),v=b(4),l=b(3),m=b(2),n=b(1);if(b(0))return 0;if(n)if(m)if(l){if(v)return 0;if(k){if(u)return 0;if(r)return 0;if(z(mp(i)))return 0;var
 q=function(b){if(b[2])return 0;var
-c=b[1],e=hJ(g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))),h);if(e)var
+c=b[1],e=hM(g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))),h);if(e)var
 j=t(i),k=s?aS(c):c,f=[0,[0,k,j]];else
 var
-f=e;return f};return c(ec(i,p),q)}var
+f=e;return f};return c(ed(i,p),q)}var
 f=k}else
 var
 f=l;else
 var
 f=m;else
 var
-f=n;return f}return e}return c(ec(h,r),u)},mj=function(a){function
+f=n;return f}return e}return c(ed(h,r),u)},mr=function(a){function
 b(a){var
-b=J(a[2],1),c=b?[0,a[1]]:b;return c}return c(ed(a),b)},mk=function(b){var
-c=R(b);return de(hv(a(2,g(a(2,a(2,d)))),c))},ml=function(i,b,e){function
+b=J(a[2],1),c=b?[0,a[1]]:b;return c}return c(ee(a),b)},ms=function(b){var
+c=R(b);return dg(hy(a(2,g(a(2,a(2,d)))),c))},mt=function(i,b,e){function
 j(c){if(z(b<=c?1:0))return 0;var
-e=[0,i,mk(b)],g=mk(c),f=[0,d,G(a(2,d),g)],h=ag(bO(e,f));return[0,[0,ag(aO(e,f)),h]]}if(e)var
+e=[0,i,ms(b)],g=ms(c),f=[0,d,H(a(2,d),g)],h=ai(bO(e,f));return[0,[0,ai(aO(e,f)),h]]}if(e)var
 h=function(b){if(b[2])return 0;var
-c=b[1],e=az(c,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))),f=e?[0,bu(c)]:e;return f},f=c(a3(e),h);else
+c=b[1],e=aA(c,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))),f=e?[0,bv(c)]:e;return f},f=c(a3(e),h);else
 var
-f=[0,b];return c(f,j)},en=function(b,a){var
-d=mi(b);if(d){var
-e=d[1];return ml(e[1],e[2],a)}if(a){var
-f=function(b){return ml(b,0,a)};return c(mj(b),f)}function
-g(a){return[0,[0,a,a]]}return c(ed(b),g)},eo=function(a,c,b){return I(a,b)?I(c,a)?[0,r,d]:aO(a,c):aO(a,b)},dH=function(a){return a?n(s3):n(s4)},s5=function(a){return M(function(a){return 46===a?1:0},a)},it=function(a,c){if(a){var
-d=l(a,n(s6));return l(n(s7),d)}var
-b=M(s5,c);return b?n(s8):b},dr=function(a){if(a[4])var
+f=[0,b];return c(f,j)},eo=function(b,a){var
+d=mq(b);if(d){var
+e=d[1];return mt(e[1],e[2],a)}if(a){var
+f=function(b){return mt(b,0,a)};return c(mr(b),f)}function
+g(a){return[0,[0,a,a]]}return c(ee(b),g)},ep=function(a,c,b){return G(a,b)?G(c,a)?[0,r,d]:aO(a,c):aO(a,b)},dH=function(a){return a?n(tf):n(tg)},th=function(a){return K(function(a){return 46===a?1:0},a)},iw=function(a,c){if(a){var
+d=l(a,n(ti));return l(n(tj),d)}var
+b=K(th,c);return b?n(tk):b},dt=function(a){if(a[4])var
 b=0;else
 var
-h=av(a[5]),b=l(n(s$),h);var
-c=l(dH(a[4]),b),d=l(n(s9),c),e=l(it(a[3],[0,a[2],0]),d),f=l(a[2],e),g=l(n(s_),f);return l(av(a[1]),g)},ds=function(a,d,c){var
-b=I(d,a);return b?I(a,c):b},cb=function(a,j){var
+h=aw(a[5]),b=l(n(tn),h);var
+c=l(dH(a[4]),b),d=l(n(tl),c),e=l(iw(a[3],[0,a[2],0]),d),f=l(a[2],e),g=l(n(tm),f);return l(aw(a[1]),g)},du=function(a,d,c){var
+b=G(d,a);return b?G(a,c):b},cc=function(a,j){var
 c=P(a[1],j);if(c){var
-b=en(a[2],a[3]);if(b){var
-d=b[1],e=d[2],f=d[1],k=eo(a[1],f,e),g=P(a[5],k);if(g){var
-l=ds(a[1],f,e);return a1(a[4],l)}var
+b=eo(a[2],a[3]);if(b){var
+d=b[1],e=d[2],f=d[1],k=ep(a[1],f,e),g=P(a[5],k);if(g){var
+l=du(a[1],f,e);return a1(a[4],l)}var
 h=g}else
 var
 h=b;var
@@ -2797,244 +2797,244 @@ c=aC(f,g);if(c){var
 a=c[1];for(;;){if(a){var
 b=a[1];if(J(e,b[1]))return b[2];var
 a=a[2];continue}return[0,r,d]}}return[0,r,d]},bT=function(b,a){var
-c=X(a,b,ac);return function(a,b){return an(c,a,b)}},ep=function(a){function
+c=X(a,b,ac);return function(a,b){return an(c,a,b)}},eq=function(a){function
 b(a){var
-b=a[1],c=L(a[2]),d=L(b[2]);return[0,[0,b[1],d],c]}return o(function(a){return o(b,a)},a)},aZ=function(a){return cX(R(a))},aU=function(a){return aZ(a+1|0)},f_=function(a){var
-b=a[1],c=bd(a[2]),d=l(n(ta),c),e=l(bd(b[2]),d),f=l(n(tb),e);return l(aZ(b[1]),f)},tc=function(b){var
-c=aB(24,t(b));if(c)var
-e=n(td),d=[0,l(aZ(dc(t(b),24)),e),0];else
+b=a[1],c=L(a[2]),d=L(b[2]);return[0,[0,b[1],d],c]}return o(function(a){return o(b,a)},a)},aZ=function(a){return cZ(R(a))},aU=function(a){return aZ(a+1|0)},ga=function(a){var
+b=a[1],c=be(a[2]),d=l(n(to),c),e=l(be(b[2]),d),f=l(n(tp),e);return l(aZ(b[1]),f)},tq=function(b){var
+c=az(24,t(b));if(c)var
+e=n(tr),d=[0,l(aZ(de(t(b),24)),e),0];else
 var
 d=c;var
-a=l(o(f_,bZ(24,b)),d);if(a){if(a[2]){var
-f=n(te),g=l(ar(n(tf),a),f);return l(n(tg),g)}return a[1]}var
-h=n(th),i=l(ar(n(ti),a),h);return l(n(tj),i)},eq=function(a){var
-b=n(tk),c=o(tc,a),d=l(ar(n(tl),c),b);return l(n(tm),d)},mm=function(c,a){var
-e=N(0,c),b=p(function(b){return M(function(a){return b===a[1]?1:0},a)},e);return b?p(function(a){return P(a[2],[0,r,d])},a):b},f$=function(a){return o(function(a){var
-b=a[1],c=a[2],d=L(b[2]);return[0,[0,L(b[1]),d],c]},a)},iu=function(a){var
-b=a?[0,L(a)]:a;return b},mn=function(a){return 0===a[0]?0:a[3]},mo=function(a){return p(function(a){return mn(a)?0:1},a)},er=function(d,c,b,a){switch(a[0]){case
+a=l(o(ga,b0(24,b)),d);if(a){if(a[2]){var
+f=n(ts),g=l(aq(n(tt),a),f);return l(n(tu),g)}return a[1]}var
+h=n(tv),i=l(aq(n(tw),a),h);return l(n(tx),i)},er=function(a){var
+b=n(ty),c=o(tq,a),d=l(aq(n(tz),c),b);return l(n(tA),d)},mu=function(c,a){var
+e=O(0,c),b=p(function(b){return K(function(a){return b===a[1]?1:0},a)},e);return b?p(function(a){return P(a[2],[0,r,d])},a):b},gb=function(a){return o(function(a){var
+b=a[1],c=a[2],d=L(b[2]);return[0,[0,L(b[1]),d],c]},a)},ix=function(a){var
+b=a?[0,L(a)]:a;return b},mv=function(a){return 0===a[0]?0:a[3]},mw=function(a){return p(function(a){return mv(a)?0:1},a)},es=function(d,c,b,a){switch(a[0]){case
 0:return d;case
 1:var
-e=a[2];return B(function(e,a){return w(e,er(d,c,b,a[2]))},e,c);default:var
-f=C(b,a[1]),g=a[3];return B(function(e,a){return w(e,er(d,c,b,a[2]))},g,f)}},es=function(b,a){switch(a[0]){case
+e=a[2];return B(function(e,a){return w(e,es(d,c,b,a[2]))},e,c);default:var
+f=C(b,a[1]),g=a[3];return B(function(e,a){return w(e,es(d,c,b,a[2]))},g,f)}},et=function(b,a){switch(a[0]){case
 0:return r;case
 1:var
-c=a[2];return B(function(c,a){return cm(c,es(b,a[2]))},c,r);default:var
-d=a[3],e=B(function(c,a){return cm(c,es(b,a[2]))},d,r);return w(C(b,a[1]),e)}},iv=function(c,a,b){switch(a[0]){case
+c=a[2];return B(function(c,a){return cp(c,et(b,a[2]))},c,r);default:var
+d=a[3],e=B(function(c,a){return cp(c,et(b,a[2]))},d,r);return w(C(b,a[1]),e)}},iy=function(c,a,b){switch(a[0]){case
 0:return b;case
 1:var
-f=a[2];return B(function(b,a){return iv(c,a[2],b)},f,b);default:var
+f=a[2];return B(function(b,a){return iy(c,a[2],b)},f,b);default:var
 d=a[3];if(a[1]===c)var
-g=o(ay,d),e=aJ(a[2],g,b);else
+g=o(au,d),e=aK(a[2],g,b);else
 var
-e=b;return B(function(b,a){return iv(c,a[2],b)},d,e)}},iw=function(b,a){return O(function(a){var
-c=cA(iv(a,b,ac));return o(function(a){return R(t(a[2]))},c)},a)},bL=function(i,h){var
-b=i,c=h;for(;;){if(cT(c,d))return g(a(2,g(a(2,b))));var
-e=db(c,2),f=e[1];if(J(e[2],0)){var
+e=b;return B(function(b,a){return iy(c,a[2],b)},d,e)}},iz=function(b,a){return N(function(a){var
+c=cE(iy(a,b,ac));return o(function(a){return R(t(a[2]))},c)},a)},bK=function(i,h){var
+b=i,c=h;for(;;){if(cV(c,d))return g(a(2,g(a(2,b))));var
+e=dd(c,2),f=e[1];if(J(e[2],0)){var
 b=a(2,a(2,b)),c=f;continue}var
-b=g(a(2,a(2,b))),c=f;continue}},mp=function(c,b){var
-a=aC(c,b);return a?a[1]:ac},ga=function(d,c,b,a){switch(b[0]){case
+b=g(a(2,a(2,b))),c=f;continue}},mx=function(c,b){var
+a=aC(c,b);return a?a[1]:ac},gc=function(d,c,b,a){switch(b[0]){case
 0:return a;case
 1:var
-i=b[2];return B(function(b,a){return ga(d,c,a[2],b)},i,a);default:var
+i=b[2];return B(function(b,a){return gc(d,c,a[2],b)},i,a);default:var
 e=b[3],f=b[2],g=b[1];if(g===d)var
-j=mp(c,a),h=aJ(c,aJ(f,o(ay,e),j),a);else
+j=mx(c,a),h=aK(c,aK(f,o(au,e),j),a);else
 var
 h=a;return B(function(e,a){var
 h=a[2];if(g===d)var
-i=a[1],b=bL(bL(c,f),i);else
+i=a[1],b=bK(bK(c,f),i);else
 var
-b=c;return ga(d,b,h,e)},e,h)}},ix=function(c,b,a){if(0===c)return d;var
-f=c-1|0,e=cA(mp(a,b));return B(function(d,c){var
-e=c[2];return G(d,B(function(e,d){return w(e,ix(f,b,bL(bL(a,c[1]),d)))},e,r))},e,d)},bE=function(b,a){var
-c=ga(a,d,b,ac);return ix(bu(es(function(b){return b===a?d:r},b)),c,d)},iy=function(c,a,b){switch(a[0]){case
-0:return aJ(c,0,b);case
+b=c;return gc(d,b,h,e)},e,h)}},iA=function(c,b,a){if(0===c)return d;var
+f=c-1|0,e=cE(mx(a,b));return B(function(d,c){var
+e=c[2];return H(d,B(function(e,d){return w(e,iA(f,b,bK(bK(a,c[1]),d)))},e,r))},e,d)},bL=function(b,a){var
+c=gc(a,d,b,ac);return iA(bv(et(function(b){return b===a?d:r},b)),c,d)},iB=function(c,a,b){switch(a[0]){case
+0:return aK(c,0,b);case
 1:var
 d=a[1],e=a[2];return B(function(b,a){var
-e=a[2],f=a[1][1];return iy(bL(bL(c,d),f),e,b)},e,b);default:var
-f=a[3];return B(function(b,a){return iy(c,a[2],b)},f,b)}},iz=function(b,a){return bL(bL(d,e4(b)),a)},iA=function(c,b){var
-a=aC(c,b);return a?a[1]:r},cD=function(a,b){switch(a[0]){case
+e=a[2],f=a[1][1];return iB(bK(bK(c,d),f),e,b)},e,b);default:var
+f=a[3];return B(function(b,a){return iB(c,a[2],b)},f,b)}},iC=function(b,a){return bK(bK(d,e6(b)),a)},iD=function(c,b){var
+a=aC(c,b);return a?a[1]:r},cH=function(a,b){switch(a[0]){case
 0:return b;case
 1:var
-f=a[2];return B(function(b,a){return cD(a[2],b)},f,b);default:var
-c=a[2],e=a[1],g=w(d,iA(iz(e,c),b)),h=aJ(iz(e,c),g,b),i=a[3];return B(function(b,a){return cD(a[2],b)},i,h)}},cc=function(c,a){switch(a[0]){case
+f=a[2];return B(function(b,a){return cH(a[2],b)},f,b);default:var
+c=a[2],e=a[1],g=w(d,iD(iC(e,c),b)),h=aK(iC(e,c),g,b),i=a[3];return B(function(b,a){return cH(a[2],b)},i,h)}},cd=function(c,a){switch(a[0]){case
 0:var
 b=0;break;case
 1:var
 b=1;break;default:var
-b=J(iA(iz(a[1],a[2]),c),1)}if(b){var
-d=cA(cD(a,ac));return p(function(a){var
-b=iA(a[1],c);return J(a[2],b)},d)}return b},iB=function(a,b){switch(b[0]){case
+b=J(iD(iC(a[1],a[2]),c),1)}if(b){var
+d=cE(cH(a,ac));return p(function(a){var
+b=iD(a[1],c);return J(a[2],b)},d)}return b},iE=function(a,b){switch(b[0]){case
 0:return r;case
 1:var
 c=b[2];return B(function(e,c){var
-b=c[2],f=iB(a,b),g=cc(a,b)?d:r;return w(w(e,g),f)},c,r);default:var
+b=c[2],f=iE(a,b),g=cd(a,b)?d:r;return w(w(e,g),f)},c,r);default:var
 e=b[3];return B(function(e,c){var
-b=c[2],f=iB(a,b),g=cc(a,b)?d:r;return w(w(e,g),f)},e,r)}},mq=function(b){switch(b){case
+b=c[2],f=iE(a,b),g=cd(a,b)?d:r;return w(w(e,g),f)},e,r)}},my=function(b){switch(b){case
 0:var
-a=tp;break;case
+a=tD;break;case
 1:var
-a=tq;break;case
+a=tE;break;case
 2:var
-a=tr;break;case
+a=tF;break;case
 3:var
-a=ts;break;case
+a=tG;break;case
 4:var
-a=tt;break;case
+a=tH;break;case
 5:var
-a=tu;break;case
+a=tI;break;case
 6:var
-a=tv;break;case
+a=tJ;break;case
 7:var
-a=tw;break;case
+a=tK;break;case
 8:var
-a=tx;break;case
+a=tL;break;case
 9:var
-a=ty;break;case
+a=tM;break;case
 10:var
-a=tz;break;default:var
-a=tA}return n(a)},fj=function(a){return o(function(a){var
-b=L(a[2]);return[0,a[1],b]},a)},dI=function(a){return fb(aD(h1(a)),a)},mr=function(a){if(P(a,[0,d,d]))return 0;var
-b=n(tB);return l(av(a),b)},ms=function(a){if(0===a[0]){var
-b=aU(a[1]);return l(n(tC),b)}var
-c=eq(a[1]);return l(n(tD),c)},mt=function(b,g,f,a,e){if(b)var
-h=aZ(g+1|0),c=l(n(tE),h);else
+a=tN;break;default:var
+a=tO}return n(a)},fl=function(a){return o(function(a){var
+b=L(a[2]);return[0,a[1],b]},a)},dI=function(a){return fd(aD(h4(a)),a)},mz=function(a){if(P(a,[0,d,d]))return 0;var
+b=n(tP);return l(aw(a),b)},mA=function(a){if(0===a[0]){var
+b=aU(a[1]);return l(n(tQ),b)}var
+c=er(a[1]);return l(n(tR),c)},mB=function(b,g,f,a,e){if(b)var
+h=aZ(g+1|0),c=l(n(tS),h);else
 var
 c=b;if(a)var
-i=eq(a),d=l(n(tF),i);else
+i=er(a),d=l(n(tT),i);else
 var
 d=a;var
-j=l(d,c),k=l(ms(f),j);return l(mr(e),k)},iC=function(b,a){return 0===a[0]?a[1]:mt(b,a[1],a[2],a[3],a[4])},mu=function(b){switch(b){case
+j=l(d,c),k=l(mA(f),j);return l(mz(e),k)},iF=function(b,a){return 0===a[0]?a[1]:mB(b,a[1],a[2],a[3],a[4])},mC=function(b){switch(b){case
 0:var
-a=tG;break;case
+a=tU;break;case
 1:var
-a=tH;break;case
+a=tV;break;case
 2:var
-a=tI;break;case
+a=tW;break;case
 3:var
-a=tJ;break;default:var
-a=tK}return n(a)},iD=function(c,b){var
-a=mn(b);if(a){var
-d=c?0:n(tR);return l(n(tQ),d)}return a},mv=function(a){return a?l(a,n(tS)):a},iE=function(b,a){return 0===a[0]?a[1]:mt(b,a[1],a[2],a[3],a[4])},mw=function(b){var
-a=aB(1,t(b)),c=a?n(t0):a;return l(n(t1),c)},t_=function(c){var
-a=c[1],d=dr(c[2]),e=l(n(t$),d);if(typeof
+a=tX;break;default:var
+a=tY}return n(a)},iG=function(c,b){var
+a=mv(b);if(a){var
+d=c?0:n(t5);return l(n(t4),d)}return a},mD=function(a){return a?l(a,n(t6)):a},iH=function(b,a){return 0===a[0]?a[1]:mB(b,a[1],a[2],a[3],a[4])},mE=function(b){var
+a=az(1,t(b)),c=a?n(uc):a;return l(n(ud),c)},um=function(c){var
+a=c[1],d=dt(c[2]),e=l(n(un),d);if(typeof
 a==="number")var
-b=n(ua);else
+b=n(uo);else
 switch(a[0]){case
 0:var
-g=n(uc),h=l(aU(a[1]),g),b=l(n(ud),h);break;case
+g=n(uq),h=l(aU(a[1]),g),b=l(n(ur),h);break;case
 1:var
-i=bd(a[2]),j=l(n(ue),i),k=l(aU(a[1]),j),b=l(n(uf),k);break;default:var
-m=aU(a[1]),b=l(n(ug),m)}var
-f=l(b,e);return l(n(ub),f)},iF=function(a){var
-b=bd(a[2]),c=l(n(uk),b);return l(aU(a[1]),c)},mx=function(a){if(a){var
-b=n(ul),c=o(iF,a),d=l(ar(n(um),c),b);return l(n(un),d)}return a},gb=function(a){var
-b=Z(a[1],a[2])?[0,a[1],0]:[0,a[1],[0,a[2],0]];return C($(function(a){var
-b=a?1:a;return b}),b)},u1=function(F,aH,a){switch(a[0]){case
+i=be(a[2]),j=l(n(us),i),k=l(aU(a[1]),j),b=l(n(ut),k);break;default:var
+m=aU(a[1]),b=l(n(uu),m)}var
+f=l(b,e);return l(n(up),f)},iI=function(a){var
+b=be(a[2]),c=l(n(uy),b);return l(aU(a[1]),c)},mF=function(a){if(a){var
+b=n(uz),c=o(iI,a),d=l(aq(n(uA),c),b);return l(n(uB),d)}return a},gd=function(a){var
+b=$(a[1],a[2])?[0,a[1],0]:[0,a[1],[0,a[2],0]];return C(_(function(a){var
+b=a?1:a;return b}),b)},vd=function(F,aH,a){switch(a[0]){case
 0:var
-aI=dr(a[1]),aJ=l(n(u2),aI),aK=l(mx(a[2]),aJ);return l(n(u3),aK);case
+aI=dt(a[1]),aJ=l(n(ve),aI),aK=l(mF(a[2]),aJ);return l(n(vf),aK);case
 1:var
 j=a[5];if(j)var
-S=j[1][1]?uh:uj,T=n(S),G=l(n(ui),T);else
+S=j[1][1]?uv:ux,T=n(S),G=l(n(uw),T);else
 var
 G=j;var
-aL=l(O(t_,a[4]),G),i=a[3];if(p(function(a){return P(a[2],[0,r,d])},i))if(mm(F,i))var
-k=n(t2);else
+aL=l(N(um,a[4]),G),i=a[3];if(p(function(a){return P(a[2],[0,r,d])},i))if(mu(F,i))var
+k=n(ue);else
 var
 Q=o(function(a){var
-b=n(t3),c=l(aU(a[1]),b);return l(n(t4),c)},i),k=ar(n(t5),Q);else
+b=n(uf),c=l(aU(a[1]),b);return l(n(ug),c)},i),k=aq(n(uh),Q);else
 var
 R=o(function(a){var
-b=n(t6),c=l(av(a[2]),b),d=l(n(t7),c),e=l(aU(a[1]),d);return l(n(t8),e)},i),k=ar(n(t9),R);var
-aM=l(k,aL),aN=l(n(u4),aM),aP=o(av,a[2]),aQ=l(ar(n(u5),aP),aN);return l(n(u6),aQ);case
+b=n(ui),c=l(aw(a[2]),b),d=l(n(uj),c),e=l(aU(a[1]),d);return l(n(uk),e)},i),k=aq(n(ul),R);var
+aM=l(k,aL),aN=l(n(vg),aM),aP=o(aw,a[2]),aQ=l(aq(n(vh),aP),aN);return l(n(vi),aQ);case
 2:var
-H=a[5],I=a[4],aR=av(I),aS=l(n(u7),aR),aT=l(av(H),aS),aV=l(n(u8),aT),aW=l(av(ag(aO(H,I))),aV),aX=l(n(u9),aW),aY=l(aU(a[3]),aX),aZ=l(n(u_),aY),a0=l(a[1],aZ);return l(n(u$),a0);case
+H=a[5],I=a[4],aR=aw(I),aS=l(n(vj),aR),aT=l(aw(H),aS),aV=l(n(vk),aT),aW=l(aw(ai(aO(H,I))),aV),aX=l(n(vl),aW),aY=l(aU(a[3]),aX),aZ=l(n(vm),aY),a0=l(a[1],aZ);return l(n(vn),a0);case
 3:var
-b=a[1],a1=dI(aH),U=dH(b[10]),V=l(n(uo),U),W=gb(b[7]),X=l(it(b[8],W),V),Y=gb(b[7]),Z=l(ar(n(up),Y),X),_=l(n(uq),Z);switch(b[6]){case
+b=a[1],a1=dI(aH),U=dH(b[10]),V=l(n(uC),U),W=gd(b[7]),X=l(iw(b[8],W),V),Y=gd(b[7]),Z=l(aq(n(uD),Y),X),_=l(n(uE),Z);switch(b[6]){case
 0:var
-f=ur;break;case
+f=uF;break;case
 1:var
-f=uG;break;case
+f=uU;break;case
 2:var
-f=uH;break;default:var
-f=uI}var
-$=l(n(f),_),aa=l(n(us),$),ab=l(av(b[5]),aa),ac=l(n(ut),ab),ad=l(av(b[4]),ac),ae=l(n(uu),ad),u=b[3],af=u?n(uv):u,ah=l(af,ae),ai=b[2],aj=o(function(a){var
-b=a[1],c=n(uw),d=l(bd(b[2]),c),e=l(n(ux),d),f=l(bd(b[1]),e),g=l(n(uy),f);return l(av(a[2]),g)},ai),ak=l(ar(n(uz),aj),ah),al=l(n(uA),ak),g=b[3];if(g)var
-am=bd([0,g[1],g[2]]),v=l(n(uB),am);else
+f=uV;break;default:var
+f=uW}var
+$=l(n(f),_),aa=l(n(uG),$),ab=l(aw(b[5]),aa),ac=l(n(uH),ab),ad=l(aw(b[4]),ac),ae=l(n(uI),ad),u=b[3],af=u?n(uJ):u,ag=l(af,ae),ah=b[2],aj=o(function(a){var
+b=a[1],c=n(uK),d=l(be(b[2]),c),e=l(n(uL),d),f=l(be(b[1]),e),g=l(n(uM),f);return l(aw(a[2]),g)},ah),ak=l(aq(n(uN),aj),ag),al=l(n(uO),ak),g=b[3];if(g)var
+am=be([0,g[1],g[2]]),v=l(n(uP),am);else
 var
 v=g;var
-an=l(v,al),ao=l(mx(b[11]),an),ap=l(aU(b[1]),ao),aq=l(n(uC),ap),as=a1?uD:uF,at=l(n(as),aq);return l(n(uE),at);case
+an=l(v,al),ao=l(mF(b[11]),an),ap=l(aU(b[1]),ao),ar=l(n(uQ),ap),as=a1?uR:uT,at=l(n(as),ar);return l(n(uS),at);case
 4:var
-J=a[2],a2=a[3],m=aB(1,t(J)),a3=o(function(a){if(0===a[0]){var
-b=dr(a[2]),c=l(n(tL),b);return l(iC(m,a[1]),c)}var
-d=av(a[4]),e=l(n(tM),d),f=l(dH(a[5]),e),g=l(n(tN),f),h=l(iC(m,a[3]),g),i=l(n(tO),h),j=l(mu(a[2]),i),k=l(n(tP),j);return l(iC(m,a[1]),k)},a2),a4=ar(n(va),a3),a5=l(n(vb),a4),a6=l(a[1],a5);return l(mw(J),a6);case
+J=a[2],a2=a[3],m=az(1,t(J)),a3=o(function(a){if(0===a[0]){var
+b=dt(a[2]),c=l(n(tZ),b);return l(iF(m,a[1]),c)}var
+d=aw(a[4]),e=l(n(t0),d),f=l(dH(a[5]),e),g=l(n(t1),f),h=l(iF(m,a[3]),g),i=l(n(t2),h),j=l(mC(a[2]),i),k=l(n(t3),j);return l(iF(m,a[1]),k)},a2),a4=aq(n(vo),a3),a5=l(n(vp),a4),a6=l(a[1],a5);return l(mE(J),a6);case
 5:var
-e=a[1],a7=e[5],q=aB(1,t(e[4])),a8=o(function(a){if(0===a[0]){var
+e=a[1],a7=e[5],q=az(1,t(e[4])),a8=o(function(a){if(0===a[0]){var
 b=a[8],c=a[1];if(b)var
 d=0;else
 var
-r=a[4],d=l(n(tW),r);var
-h=l(dH(b),d),i=l(n(tT),h),j=l(a[3],i),k=l(n(tU),j),m=l(a[2],k),o=l(n(tV),m),p=l(mv(iD(a[9],c)),o);return l(iE(q,c),p)}var
-e=a[6],f=a[3],g=a[1],s=a[4],t=l(n(tX),s),u=l(iD(e,f),t),v=l(iE(q,f),u),w=l(n(tY),v),x=l(mu(a[2]),w),y=l(n(tZ),x),z=l(mv(iD(e,g)),y);return l(iE(q,g),z)},a7),a9=ar(n(vc),a8),a_=l(n(vd),a9),K=e[3],a$=K?n(ve):K,ba=l(a$,a_),bb=f8(e[1],e[2]),bc=l(O(function(a){return l(n(vf),a)},bb),ba);return l(mw(e[4]),bc);case
+r=a[4],d=l(n(t_),r);var
+h=l(dH(b),d),i=l(n(t7),h),j=l(a[3],i),k=l(n(t8),j),m=l(a[2],k),o=l(n(t9),m),p=l(mD(iG(a[9],c)),o);return l(iH(q,c),p)}var
+e=a[6],f=a[3],g=a[1],s=a[4],t=l(n(t$),s),u=l(iG(e,f),t),v=l(iH(q,f),u),w=l(n(ua),v),x=l(mC(a[2]),w),y=l(n(ub),x),z=l(mD(iG(e,g)),y);return l(iH(q,g),z)},a7),a9=aq(n(vq),a8),a_=l(n(vr),a9),K=e[3],a$=K?n(vs):K,ba=l(a$,a_),bb=f_(e[1],e[2]),bc=l(N(function(a){return l(n(vt),a)},bb),ba);return l(mE(e[4]),bc);case
 6:var
-c=a[1],au=f8(c[1],c[2]),w=ar(n(uJ),au),x=bd(bm(0,c[1])),aw=c[3],M=N(0,F);if(aG(function(b,a){return b===a?1:0},aw,M))var
-y=n(uK);else
+c=a[1],au=f_(c[1],c[2]),w=aq(n(uX),au),x=be(bn(0,c[1])),av=c[3],M=O(0,F);if(aG(function(b,a){return b===a?1:0},av,M))var
+y=n(uY);else
 var
-aE=o(aU,c[3]),aF=ar(n(uZ),aE),y=l(n(u0),aF);var
-z=l(n(uL),y),h=c[6];if(h)var
-ax=o(iF,[0,h[1],h[2]]),ay=ar(n(uM),ax),az=l(n(uN),ay),A=l(n(uO),az);else
+aE=o(aU,c[3]),aF=aq(n(vb),aE),y=l(n(vc),aF);var
+z=l(n(uZ),y),h=c[6];if(h)var
+ax=o(iI,[0,h[1],h[2]]),ay=aq(n(u0),ax),aA=l(n(u1),ay),A=l(n(u2),aA);else
 var
 A=h;var
 B=c[5];if(B){var
 C=B[1];if(C)var
-aA=o(function(a){if(P(a[1],a[2]))var
-c=av(a[1]),b=l(n(uP),c);else
+aB=o(function(a){if(P(a[1],a[2]))var
+c=aw(a[1]),b=l(n(u3),c);else
 var
-d=n(uQ),e=l(av(a[2]),d),f=l(n(uR),e),g=l(av(a[1]),f),b=l(n(uS),g);return l(x,b)},C),D=ar(n(uT),aA);else
+d=n(u4),e=l(aw(a[2]),d),f=l(n(u5),e),g=l(aw(a[1]),f),b=l(n(u6),g);return l(x,b)},C),D=aq(n(u7),aB);else
 var
-D=l(n(uX),x);var
-aC=l(z,l(n(uU),D)),aD=l(w,l(n(uV),aC)),E=l(n(uW),aD)}else
+D=l(n(u$),x);var
+aC=l(z,l(n(u8),D)),aD=l(w,l(n(u9),aC)),E=l(n(u_),aD)}else
 var
-E=l(z,l(n(uY),w));return l(E,A);default:var
-s=a[2],be=dr(a[3]),bf=l(n(vg),be);if(s)var
-bg=aU(s[1]),L=l(n(vh),bg);else
+E=l(z,l(n(va),w));return l(E,A);default:var
+s=a[2],bd=dt(a[3]),bf=l(n(vu),bd);if(s)var
+bg=aU(s[1]),L=l(n(vv),bg);else
 var
 L=s;var
-bh=l(L,bf),bi=l(mq(a[1]),bh);return l(n(vi),bi)}},dt=function(f,e,d,b,a){function
+bh=l(L,bf),bi=l(my(a[1]),bh);return l(n(vw),bi)}},dv=function(f,e,d,b,a){function
 g(f){function
 g(e){function
 g(d){function
 g(b){function
-g(a){return[0,[0,d,a,f,e,b]]}return c(ai(a),g)}return c(T(b),g)}return c(T(d),g)}return c(am(e),g)}return c(ai(f),g)},aV=function(d,a){function
+g(a){return[0,[0,d,a,f,e,b]]}return c(aj(a),g)}return c(T(b),g)}return c(T(d),g)}return c(am(e),g)}return c(aj(f),g)},aV=function(d,a){function
 b(a){function
 b(a){if(0===a)return 0;var
-c=a-1|0,b=aB(c,d),e=b?[0,c]:b;return e}return c(hR(a),b)}return c(ai(a),b)},c2=function(b,a){function
+c=a-1|0,b=az(c,d),e=b?[0,c]:b;return e}return c(hU(a),b)}return c(aj(a),b)},c3=function(b,a){function
 d(b){return[0,[0,a[1],b]]}return c(C(b,a[2]),d)},dJ=function(b,a){function
 d(a){function
 d(a){return[0,B(function(b,a){var
 c=a[2],d=o(function(a){var
-b=a[2];return[0,L(a[1]),b]},c);return aJ(L(a[1]),d,b)},a,ac)]}function
+b=a[2];return[0,L(a[1]),b]},c);return aK(L(a[1]),d,b)},a,ac)]}function
 e(a){function
-d(a){return E(function(a){return c2(b,a)},a)}return c(ap(a),d)}return c(E(function(a){return c2(e,a)},a),d)}return c(ap(a),d)},fk=function(a){return dJ(T,a)},a9=function(a,b){function
+d(a){return E(function(a){return c3(b,a)},a)}return c(as(a),d)}return c(E(function(a){return c3(e,a)},a),d)}return c(as(a),d)},fm=function(a){return dJ(T,a)},a9=function(a,b){function
 d(b){function
 d(b){function
-d(a){return[0,b]}return c(ba(t(a),b),d)}return c(fg(a,b),d)}return c(ai(b),d)},dK=function(a,b){function
+d(a){return[0,b]}return c(bb(t(a),b),d)}return c(fi(a,b),d)}return c(aj(b),d)},dK=function(a,b){function
 d(b){function
 d(c){var
-a=p(bR,c[3]),d=a?[0,b]:a;return d}return c(ba(t(a),b),d)}return c(a9(a,b),d)},a4=function(d,c){var
+a=p(bR,c[3]),d=a?[0,b]:a;return d}return c(bb(t(a),b),d)}return c(a9(a,b),d)},a_=function(d,c){var
 a=c;for(;;){if(a){var
-b=a[1];if(Z(d,b[1]))return[0,b[2]];var
-a=a[2];continue}return a}},bF=function(a,e,b){function
+b=a[1];if($(d,b[1]))return[0,b[2]];var
+a=a[2];continue}return a}},bE=function(a,e,b){function
 d(b){var
 d=t(b)===a?1:0;if(d){var
-f=N(0,a);return E(function(a){return c(a4(aU(a),b),e)},f)}return d}return c(ap(b),d)},fl=function(a){return function(b){return bF(a,fk,b)}},my=function(a,e,b){function
+f=O(0,a);return E(function(a){return c(a_(aU(a),b),e)},f)}return d}return c(as(b),d)},fn=function(a){return function(b){return bE(a,fm,b)}},mG=function(a,e,b){function
 d(b){if(a){var
-d=function(a){return ca(e,a)};return c(a9(a,b),d)}return T(b)}function
-f(a){return dJ(d,a)}return function(a){return bF(b,f,a)}},gc=function(p,e){if(1===e[0]){var
+d=function(a){return cb(e,a)};return c(a9(a,b),d)}return T(b)}function
+f(a){return dJ(d,a)}return function(a){return bE(b,f,a)}},ge=function(p,e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2],f=a[1];if(0===f[0]){if(b){var
 d=b[2],g=b[1],h=f[1];if(0===g[0]){if(d){var
 i=d[1],j=g[1];if(0===i[0]){if(d[2])return 0;var
-k=i[1];if(Z(h,n(vj)))return[0,[0,[0,0,j],k]];var
+k=i[1];if($(h,n(vx)))return[0,[0,[0,0,j],k]];var
 q=function(a){return[0,[0,[0,a+1|0,j],k]]};return c(aV(p,[0,h]),q)}var
 l=0}else
 var
@@ -3046,16 +3046,16 @@ o=0}else
 var
 o=a;return o}return 0},dL=function(b,a){function
 d(a){return E(function(a){function
-d(a){return E(function(a){return gc(b,a)},a)}return c(c(ad(a),aK),d)},a)}return c(ad(a),d)},dM=function(d,b){if(2===b[0]){var
+d(a){return E(function(a){return ge(b,a)},a)}return c(c(ad(a),aH),d)},a)}return c(ad(a),d)},dM=function(d,b){if(2===b[0]){var
 a=b[1];if(a){if(a[2])return 0;var
-e=a[1],f=e[2],g=e[1];if(Z(g,n(vk))){var
+e=a[1],f=e[2],g=e[1];if($(g,n(vy))){var
 j=function(a){return[0,[0,a]]};return c(aV(d,f),j)}var
-h=Z(g,n(vl));if(h){var
+h=$(g,n(vz));if(h){var
 k=function(a){return[0,[1,a]]};return c(dL(d,f),k)}var
 i=h}else
 var
-i=a;return i}return 0},a_=function(f,i,a,g,b){var
-h=H(vm,b);if(h){var
+i=a;return i}return 0},a$=function(f,i,a,g,b){var
+h=I(vA,b);if(h){var
 d=h[1];if(d){var
 e=d[1];if(d[2]){var
 j=function(b){if(b){var
@@ -3074,12 +3074,12 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(H(vn,b),j)}var
+j=b;return j};return c(I(vB,b),j)}var
 k=function(b){function
 d(a){return[0,[0,b,a]]}if(f)var
-g=function(a){return ca(i,a)},a=c(dK(f,e),g);else
+g=function(a){return cb(i,a)},a=c(dK(f,e),g);else
 var
-a=T(e);return c(a,d)};return c(ai(e),k)}var
+a=T(e);return c(a,d)};return c(aj(e),k)}var
 l=function(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3096,7 +3096,7 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(H(vo,b),l)}function
+j=b;return j};return c(I(vC,b),l)}function
 m(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3113,10 +3113,10 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j}return c(H(vp,b),m)},a5=function(a){function
-b(a){if(Z(a,n(vq)))return vr;if(Z(a,n(vs)))return vt;if(Z(a,n(vu)))return vv;if(Z(a,n(vw)))return vx;var
-b=Z(a,n(vy)),c=b?vz:b;return c}return c(ai(a),b)},aW=function(h,a,g,b){var
-e=H(vN,b);if(e){var
+j=b;return j}return c(I(vD,b),m)},a5=function(a){function
+b(a){if($(a,n(vE)))return vF;if($(a,n(vG)))return vH;if($(a,n(vI)))return vJ;if($(a,n(vK)))return vL;var
+b=$(a,n(vM)),c=b?vN:b;return c}return c(aj(a),b)},aW=function(h,a,g,b){var
+e=I(v1,b);if(e){var
 d=e[1];if(d){var
 f=d[1];if(d[2]){var
 i=function(b){if(b){var
@@ -3135,9 +3135,9 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(H(vO,b),i)}var
+j=b;return j};return c(I(v2,b),i)}var
 j=function(a){function
-b(b){return[0,[0,a,b]]}return c(dK(h,f),b)};return c(ai(f),j)}var
+b(b){return[0,[0,a,b]]}return c(dK(h,f),b)};return c(aj(f),j)}var
 k=function(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3154,7 +3154,7 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(H(vP,b),k)}function
+j=b;return j};return c(I(v3,b),k)}function
 l(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3171,26 +3171,26 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j}return c(H(vQ,b),l)},bU=function(a,c,b){return p(function(d){var
-b=ba(t(a),d);if(b){var
-e=b[1][3],f=c?function(b){return md(a,b)}:function(b){return f7(a,b)};return p(f,e)}return b},b)},et=function(a){return O(function(a){var
-b=a[2];return o(function(b){return[0,a[1],b]},b)},a)},mz=function(a){function
-b(a){if(Z(a,n(wm)))return wn;if(Z(a,n(wo)))return wp;if(Z(a,n(wq)))return wr;var
-b=Z(a,n(ws)),c=b?wt:b;return c}return c(ai(a),b)},cE=function(a){return a?0:1},mA=function(g,a,b){switch(g){case
+j=b;return j}return c(I(v4,b),l)},bU=function(a,c,b){return p(function(d){var
+b=bb(t(a),d);if(b){var
+e=b[1][3],f=c?function(b){return ml(a,b)}:function(b){return f9(a,b)};return p(f,e)}return b},b)},eu=function(a){return N(function(a){var
+b=a[2];return o(function(b){return[0,a[1],b]},b)},a)},mH=function(a){function
+b(a){if($(a,n(wA)))return wB;if($(a,n(wC)))return wD;if($(a,n(wE)))return wF;var
+b=$(a,n(wG)),c=b?wH:b;return c}return c(aj(a),b)},cI=function(a){return a?0:1},mI=function(g,a,b){switch(g){case
 0:var
-c=z(cE(a));return c?Z(a,b):c;case
+c=z(cI(a));return c?$(a,b):c;case
 1:var
-d=z(cE(a));return d?z(cE(b)):d;case
+d=z(cI(a));return d?z(cI(b)):d;case
 2:var
-e=cE(a);return e?z(cE(b)):e;default:var
-f=z(cE(a));return f?cE(b):f}},bb=function(a){return 2===a[0]?a[1]?0:1:0},wu=function(a){return 1===a[0]?1:0},wv=function(d){if(1===d[0]){var
+e=cI(a);return e?z(cI(b)):e;default:var
+f=z(cI(a));return f?cI(b):f}},bc=function(a){return 2===a[0]?a[1]?0:1:0},wI=function(a){return 1===a[0]?1:0},wJ=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
 b(b){return[0,[0,a,b]]}return c(bS(f),b)};return c(bS(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},gd=function(h,a){function
+e=a;return e}return 0},gf=function(h,a){function
 b(a){return E(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){var
@@ -3201,15 +3201,15 @@ var
 f=b;var
 g=f}else
 var
-g=a;return g}return 0},a)}return c(ad(a),b)},iG=function(d){var
+g=a;return g}return 0},a)}return c(ad(a),b)},iJ=function(d){var
 a=d;for(;;){if(a){var
 b=a[2];if(b){var
-c=aB(a[1],b[1]);if(c){var
-a=b;continue}return c}return 1}return 1}},du=function(a){return a?[0,a[1]]:1},S=function(b,a){if(0===a[0]){var
-c=n(b);return Z(a[1],c)}return 0},ww=function(a,d){if(2===d[0]){var
-ba=d[1],aw=a4(n(wx),ba);if(aw){var
-e=aw[1];if(S(wy,e)){var
-ax=H(wz,d);if(ax){var
+c=az(a[1],b[1]);if(c){var
+a=b;continue}return c}return 1}return 1}},dw=function(a){return a?[0,a[1]]:1},S=function(b,a){if(0===a[0]){var
+c=n(b);return $(a[1],c)}return 0},wK=function(a,d){if(2===d[0]){var
+ba=d[1],aw=a_(n(wL),ba);if(aw){var
+e=aw[1];if(S(wM,e)){var
+ax=I(wN,d);if(ax){var
 j=ax[1];if(j){var
 k=j[2];if(k){var
 l=k[2];if(l){var
@@ -3217,9 +3217,9 @@ m=l[2];if(m){var
 ay=m[2];if(ay){var
 o=ay[2];if(o){var
 p=o[2];if(p){if(p[2])return 1;var
-bc=k[1],bd=function(b){function
-d(a){return[0,[0,b,a]]}return c(gd(a,bc),d)};return du(c(dt(j[1],l[1],m[1],o[1],p[1]),bd))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(wA,e)){var
-az=H(wB,d);if(az){var
+bb=k[1],bd=function(b){function
+d(a){return[0,[0,b,a]]}return c(gf(a,bb),d)};return dw(c(dv(j[1],l[1],m[1],o[1],p[1]),bd))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(wO,e)){var
+az=I(wP,d);if(az){var
 q=az[1];if(q){var
 r=q[2];if(r){var
 aA=r[2];if(aA){var
@@ -3236,62 +3236,62 @@ b(k){function
 b(l){function
 m(f){function
 b(c){var
-b=iG(d);if(b)var
+b=iJ(d);if(b)var
 g=t(d),a=t(e)===g?1:0;else
 var
 a=b;var
-h=a?[0,[1,c,l,k,j,f]]:a;return h}return c(C(fl(a),be),b)}switch(g[0]){case
+h=a?[0,[1,c,l,k,j,f]]:a;return h}return c(C(fn(a),be),b)}switch(g[0]){case
 0:var
 f=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=Z(b,n(v$)),c=f||Z(b,n(wb));if(c)var
-g=et(K(af,N(0,a),e)),d=[0,[0,[0,Z(b,n(wa)),g]]];else
+f=$(b,n(wn)),c=f||$(b,n(wp));if(c)var
+g=eu(M(ag,O(0,a),e)),d=[0,[0,[0,$(b,n(wo)),g]]];else
 var
-d=c;return d}return c(bF(a,function(a){function
+d=c;return d}return c(bE(a,function(a){function
 b(a){function
-b(a){return[0,et(a)]}function
+b(a){return[0,eu(a)]}function
 d(a){function
-b(a){return E(function(a){return c2(ai,a)},a)}return c(ap(a),b)}return c(E(function(a){return c2(d,a)},a),b)}return c(ap(a),b)},f),d)};return c(ai(b[1]),g)}var
+b(a){return E(function(a){return c3(aj,a)},a)}return c(as(a),b)}return c(E(function(a){return c3(d,a)},a),b)}return c(as(a),b)},f),d)};return c(aj(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(H(wc,g),f);break;case
+e=b;return e},b=c(I(wq,g),f);break;case
 1:var
 h=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=Z(b,n(wd)),c=f||Z(b,n(wf));if(c)var
-g=et(K(af,N(0,a),e)),d=[0,[0,[0,Z(b,n(we)),g]]];else
+f=$(b,n(wr)),c=f||$(b,n(wt));if(c)var
+g=eu(M(ag,O(0,a),e)),d=[0,[0,[0,$(b,n(ws)),g]]];else
 var
-d=c;return d}return c(bF(a,function(a){function
+d=c;return d}return c(bE(a,function(a){function
 b(a){function
-b(a){return[0,et(a)]}function
+b(a){return[0,eu(a)]}function
 d(a){function
-b(a){return E(function(a){return c2(ai,a)},a)}return c(ap(a),b)}return c(E(function(a){return c2(d,a)},a),b)}return c(ap(a),b)},f),d)};return c(ai(b[1]),g)}var
+b(a){return E(function(a){return c3(aj,a)},a)}return c(as(a),b)}return c(E(function(a){return c3(d,a)},a),b)}return c(as(a),b)},f),d)};return c(aj(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(H(wg,g),h);break;default:if(g[1])var
+e=b;return e},b=c(I(wu,g),h);break;default:if(g[1])var
 i=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=Z(b,n(wh)),c=f||Z(b,n(wj));if(c)var
-g=et(K(af,N(0,a),e)),d=[0,[0,[0,Z(b,n(wi)),g]]];else
+f=$(b,n(wv)),c=f||$(b,n(wx));if(c)var
+g=eu(M(ag,O(0,a),e)),d=[0,[0,[0,$(b,n(ww)),g]]];else
 var
-d=c;return d}return c(bF(a,function(a){function
+d=c;return d}return c(bE(a,function(a){function
 b(a){function
-b(a){return[0,et(a)]}function
+b(a){return[0,eu(a)]}function
 d(a){function
-b(a){return E(function(a){return c2(ai,a)},a)}return c(ap(a),b)}return c(E(function(a){return c2(d,a)},a),b)}return c(ap(a),b)},f),d)};return c(ai(b[1]),g)}var
+b(a){return E(function(a){return c3(aj,a)},a)}return c(as(a),b)}return c(E(function(a){return c3(d,a)},a),b)}return c(as(a),b)},f),d)};return c(aj(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(H(wk,g),i);else
+e=b;return e},b=c(I(wy,g),i);else
 var
-b=wl}return c(b,m)}return c(bF(a,T,bg),b)}return c(E(function(a){function
+b=wz}return c(b,m)}return c(bE(a,T,bg),b)}return c(E(function(a){function
 b(b){function
-d(b){return[0,[0,a,b]]}return c(T(b),d)}return c(a4(aU(a),e),b)},d),b)}return c(ap(bh),b)}return c(E(function(b){return aV(a,b)},b),d)}return c(c(at(bf),aK),b)}return c(E(function(d){function
+d(b){return[0,[0,a,b]]}return c(T(b),d)}return c(a_(aU(a),e),b)},d),b)}return c(as(bh),b)}return c(E(function(b){return aV(a,b)},b),d)}return c(c(at(bf),aH),b)}return c(E(function(d){function
 b(h){if(h){var
 i=h[2];if(i){var
 j=i[2];if(j){var
@@ -3299,17 +3299,17 @@ k=j[2];if(k){var
 l=k[2];if(l){var
 m=l[2];if(m){if(m[2])return 0;var
 K=m[1],L=l[1],M=j[1],N=i[1],O=h[1],P=function(a){function
-b(b){return[0,[0,a,b]]}return c(dt(O,N,M,L,K),b)},B=k[1];if(2===B[0]){var
+b(b){return[0,[0,a,b]]}return c(dv(O,N,M,L,K),b)},B=k[1];if(2===B[0]){var
 e=B[1],p=0;if(e)if(e[2])var
 b=0;else{var
-s=e[1],d=s[2],t=s[1];if(Z(t,n(v6)))if(0===d[0]){var
-H=n(v7);if(Z(d[1],H))var
-b=v8;else
+s=e[1],d=s[2],t=s[1];if($(t,n(wi)))if(0===d[0]){var
+H=n(wj);if($(d[1],H))var
+b=wk;else
 var
 I=function(a){return[0,[0,a]]},b=c(aV(a,d),I)}else
 var
 b=0;else{var
-u=Z(t,n(v9)),o=0;if(u)if(1===d[0]){var
+u=$(t,n(wl)),o=0;if(u)if(1===d[0]){var
 f=d[1],q=0;if(f){var
 g=f[2],r=0;if(g){var
 x=g[1];if(0===x[0])if(g[2]){var
@@ -3347,8 +3347,8 @@ var
 F=i;var
 G=F}else
 var
-G=h;return G}return c(H(v_,d),b)},b),d)};return du(c(ad(q[1]),bi))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(wC,e)){var
-aB=H(wD,d);if(aB){var
+G=h;return G}return c(I(wm,d),b)},b),d)};return dw(c(ad(q[1]),bi))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(wQ,e)){var
+aB=I(wR,d);if(aB){var
 x=aB[1];if(x){var
 y=x[2];if(y){var
 A=y[2];if(A){var
@@ -3358,7 +3358,7 @@ D=B[2];if(D){var
 F=D[2];if(F){var
 G=F[2];if(G){var
 aD=G[2];if(aD){if(aD[2])return 1;var
-bj=G[1],bk=F[1],bl=D[1],bm=A[1],bn=y[1],bo=x[1],bp=function(d){var
+bj=G[1],bk=F[1],bl=D[1],bm=A[1],bn=y[1],bp=x[1],bq=function(d){var
 e=d[2],b=d[1];function
 f(d){function
 f(f){function
@@ -3366,13 +3366,13 @@ g(i){function
 g(g){function
 h(j){function
 h(k){var
-a=P(i,aO(f,g)),c=a?cq(e):a,h=c?is(d,e):c,l=h?[0,[2,mf(b,d),k,j,g,f]]:h;return l}return c(C(my(b,d,a),bj),h)}return c(aV(a,bk),h)}return c(T(bl),g)}return c(T(bm),g)}return c(T(bn),f)}return c(me(b,bo),f)};return du(c(ek(B[1]),bp))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(wE,e)){var
-aE=H(wF,d);if(aE){var
-I=aE[1];if(I){var
-J=I[2];if(J){var
+a=P(i,aO(f,g)),c=a?cu(e):a,h=c?iv(d,e):c,l=h?[0,[2,mn(b,d),k,j,g,f]]:h;return l}return c(C(mG(b,d,a),bj),h)}return c(aV(a,bk),h)}return c(T(bl),g)}return c(T(bm),g)}return c(T(bn),f)}return c(mm(b,bp),f)};return dw(c(el(B[1]),bq))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(wS,e)){var
+aE=I(wT,d);if(aE){var
+H=aE[1];if(H){var
+J=H[2];if(J){var
 L=J[2];if(L){var
-O=L[2];if(O){var
-Q=O[2];if(Q){var
+N=L[2];if(N){var
+Q=N[2];if(Q){var
 aF=Q[2];if(aF){var
 R=aF[2];if(R){var
 U=R[2];if(U){var
@@ -3380,7 +3380,7 @@ V=U[2];if(V){var
 W=V[2];if(W){var
 X=W[2];if(X){var
 Y=X[2];if(Y){if(Y[2])return 1;var
-aG=X[1],aH=U[1],bq=Y[1],br=W[1],bs=V[1],bt=R[1],bu=Q[1],bv=O[1],bw=L[1],bx=I[1],by=function(n){function
+aG=X[1],aI=U[1],br=Y[1],bs=W[1],bt=V[1],bu=R[1],bv=Q[1],bw=N[1],bx=L[1],by=H[1],bz=function(n){function
 b(o){function
 b(p){function
 b(q){function
@@ -3401,11 +3401,11 @@ var
 h=b;return h}var
 i=0}else
 var
-i=a;return i}return 0},b),d)}return c(c(ad(bq),aK),b)}if(1===aG[0]){var
+i=a;return i}return 0},b),d)}return c(c(ad(br),aH),b)}if(1===aG[0]){var
 a=aG[1];if(a){var
 b=a[2],g=a[1];if(0===g[0])if(b){var
 h=b[1],i=g[1];if(0===h[0]&&!b[2])var
-l=h[1],m=mA(e,i,l),w=m?[0,[0,i,l]]:m,j=w;else
+l=h[1],m=mI(e,i,l),w=m?[0,[0,i,l]]:m,j=w;else
 var
 j=0;var
 d=j}else
@@ -3418,8 +3418,8 @@ var
 k=a;var
 f=k}else
 var
-f=0;return c(f,v)}if(1===aH[0]){var
-a=aH[1];if(a){var
+f=0;return c(f,v)}if(1===aI[0]){var
+a=aI[1];if(a){var
 b=a[2];if(b)if(b[2])var
 d=0;else
 var
@@ -3432,23 +3432,23 @@ var
 g=a;var
 f=g}else
 var
-f=0;return c(f,h)}return c(aV(a,bs),b)}return c(mz(br),b)}return c(am(bu),b)}return c(T(bt),b)}return c(T(bv),b)}return c(ai(bw),b)}return c(ai(bx),b)};return du(c(gd(a,J[1]),by))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(wG,e)){var
-aI=H(wH,d);if(aI){var
-_=aI[1];if(_){var
-$=_[2];if($){var
-aJ=$[2];if(aJ){var
-aa=aJ[2];if(aa){var
+f=0;return c(f,h)}return c(aV(a,bt),b)}return c(mH(bs),b)}return c(am(bv),b)}return c(T(bu),b)}return c(T(bw),b)}return c(aj(bx),b)}return c(aj(by),b)};return dw(c(gf(a,J[1]),bz))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(wU,e)){var
+aJ=I(wV,d);if(aJ){var
+Z=aJ[1];if(Z){var
+_=Z[2];if(_){var
+aK=_[2];if(aK){var
+aa=aK[2];if(aa){var
 ab=aa[2];if(ab){var
 ac=ab[2];if(ac){if(ac[2])return 1;var
-ae=ac[1],aL=ab[1],aM=aa[1],aN=$[1],aP=_[1],aQ=ek(aM);if(aQ){var
-aR=aQ[1],f=aR[2],b=aR[1];if(cq(f)){if(bb(aP)&&z(bb(aM))){var
-bz=function(e){function
+ae=ac[1],aL=ab[1],aM=aa[1],aN=_[1],aP=Z[1],aQ=el(aM);if(aQ){var
+aR=aQ[1],f=aR[2],b=aR[1];if(cu(f)){if(bc(aP)&&z(bc(aM))){var
+bA=function(e){function
 d(d){function
 g(g){function
 d(h){function
 i(a){return[0,[5,[0,b,f,e,g,a]]]}var
 d=t(g);return c(E(function(g){var
-p=H(vR,g);if(p){var
+p=I(v5,g);if(p){var
 h=p[1];if(h){var
 i=h[2],q=h[1];switch(q[0]){case
 0:var
@@ -3472,7 +3472,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bU(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a5(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a9(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bU(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a5(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(aj(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3484,7 +3484,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(vS,g),y)}var
+p=g;return p};return c(I(v6,g),y)}var
 z=function(h){function
 g(a){function
 d(d){function
@@ -3493,7 +3493,7 @@ i(b){function
 i(i){function
 j(j){function
 k(k){if(v)return 0;if(0===a[0])return 0;var
-c=Z(x,n(vT)),l=c?[0,[0,a,i,k,j,d,b,g,h,bU(f,e,[0,d,[0,b,[0,g,0]]])]]:c;return l}return c(ai(u),k)}return c(ai(s),j)}return c(ai(r),i)}return c(a9(b,u),i)}return c(a9(b,s),g)}return c(a9(b,r),d)}return c(aW(b,a,d,w),g)};return c(am(i[1]),z)}var
+c=$(x,n(v7)),l=c?[0,[0,a,i,k,j,d,b,g,h,bU(f,e,[0,d,[0,b,[0,g,0]]])]]:c;return l}return c(aj(u),k)}return c(aj(s),j)}return c(aj(r),i)}return c(a9(b,u),i)}return c(a9(b,s),g)}return c(a9(b,r),d)}return c(aW(b,a,d,w),g)};return c(am(i[1]),z)}var
 A=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3505,7 +3505,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bU(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a5(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a9(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bU(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a5(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(aj(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3517,7 +3517,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(vU,g),A);case
+p=g;return p};return c(I(v8,g),A);case
 1:var
 B=function(g){if(g){var
 h=g[2];if(h){var
@@ -3530,7 +3530,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bU(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a5(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a9(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bU(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a5(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(aj(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3542,7 +3542,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(vV,g),B);default:var
+p=g;return p};return c(I(v9,g),B);default:var
 C=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3554,7 +3554,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bU(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a5(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a9(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bU(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a5(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(aj(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3566,7 +3566,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(vW,g),C)}}var
+p=g;return p};return c(I(v_,g),C)}}var
 D=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3578,7 +3578,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bU(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a5(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a9(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bU(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a5(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(aj(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3590,7 +3590,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(vX,g),D)}var
+p=g;return p};return c(I(v$,g),D)}var
 E=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3602,7 +3602,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bU(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a5(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a9(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bU(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a5(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(aj(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3614,7 +3614,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(vY,g),E)}var
+p=g;return p};return c(I(wa,g),E)}var
 F=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3626,7 +3626,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bU(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a5(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a9(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bU(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a5(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(aj(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3638,7 +3638,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(vZ,g),F)}var
+p=g;return p};return c(I(wb,g),F)}var
 G=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3650,7 +3650,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bU(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a5(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a9(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bU(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a5(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(aj(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3662,8 +3662,8 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(v0,g),G)}var
-I=function(g){if(g){var
+p=g;return p};return c(I(wc,g),G)}var
+H=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
 j=i[2];if(j){var
@@ -3674,7 +3674,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bU(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a5(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a9(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bU(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a5(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(aj(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3686,7 +3686,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(v1,g),I);case
+p=g;return p};return c(I(wd,g),H);case
 1:var
 J=function(g){if(g){var
 h=g[2];if(h){var
@@ -3699,7 +3699,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bU(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a5(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a9(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bU(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a5(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(aj(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3711,7 +3711,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(v2,g),J);default:var
+p=g;return p};return c(I(we,g),J);default:var
 K=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3723,7 +3723,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bU(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a5(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a9(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bU(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a5(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(aj(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3735,7 +3735,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(v3,g),K)}}var
+p=g;return p};return c(I(wf,g),K)}}var
 L=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3747,7 +3747,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bU(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a5(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a9(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bU(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a5(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(aj(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3759,7 +3759,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(v4,g),L)}function
+p=g;return p};return c(I(wg,g),L)}function
 M(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3771,7 +3771,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bU(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a5(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(ai(l),h)};return c(a9(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bU(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a5(r),k)}return c(aW(b,a,d,s),j)}return c(am(t),h)}return c(aj(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3783,20 +3783,20 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p}return c(H(v5,g),M)},h),i)}return c(c(ad(aN),aK),d)}function
+p=g;return p}return c(I(wh,g),M)},h),i)}return c(c(ad(aN),aH),d)}function
 h(a){return a9(b,a)}function
-i(a){return dJ(h,a)}return c(E(function(b){return bF(a,i,b)},d),g)}return c(c(ad(aL),aK),d)};if(S(wI,ae))var
-aS=wJ;else
+i(a){return dJ(h,a)}return c(E(function(b){return bE(a,i,b)},d),g)}return c(c(ad(aL),aH),d)};if(S(wW,ae))var
+aS=wX;else
 var
-aT=S(wK,ae),aS=aT?wL:aT;return du(c(aS,bz))}var
-bA=function(d){function
+aT=S(wY,ae),aS=aT?wZ:aT;return dw(c(aS,bA))}var
+bB=function(d){function
 e(e){function
 g(g){function
 e(h){function
 i(e){var
-a=S(wM,ae),c=a?is(d,f):a,h=c?[0,[4,mf(b,d),g,e]]:c;return h}var
+a=S(w0,ae),c=a?iv(d,f):a,h=c?[0,[4,mn(b,d),g,e]]:c;return h}var
 e=t(g);return c(E(function(f){var
-o=H(vA,f);if(o){var
+o=I(vO,f);if(o){var
 g=o[1];if(g){var
 h=g[2],q=g[1];if(h){var
 i=h[2],r=h[1];if(i){var
@@ -3816,7 +3816,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a_(b,d,a,e,o),j)}return c(a5(p),i)}return c(a_(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a$(b,d,a,e,o),j)}return c(a5(p),i)}return c(a$(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3828,14 +3828,14 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(vB,f),w)}var
+n=f;return n};return c(I(vP,f),w)}var
 x=function(b){function
 a(d){var
-c=Z(u,n(vC));if(c)var
+c=$(u,n(vQ));if(c)var
 e=0===b[0]?0:1,a=e;else
 var
 a=c;var
-f=a?[0,[0,b,d]]:a;return f}return c(dt(q,r,s,t,v),a)};return c(a_(b,d,a,e,j[1]),x)}var
+f=a?[0,[0,b,d]]:a;return f}return c(dv(q,r,s,t,v),a)};return c(a$(b,d,a,e,j[1]),x)}var
 y=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3845,7 +3845,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a_(b,d,a,e,o),j)}return c(a5(p),i)}return c(a_(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a$(b,d,a,e,o),j)}return c(a5(p),i)}return c(a$(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3857,7 +3857,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(vD,f),y);case
+n=f;return n};return c(I(vR,f),y);case
 1:var
 z=function(f){if(f){var
 g=f[2];if(g){var
@@ -3868,7 +3868,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a_(b,d,a,e,o),j)}return c(a5(p),i)}return c(a_(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a$(b,d,a,e,o),j)}return c(a5(p),i)}return c(a$(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3880,7 +3880,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(vE,f),z);default:var
+n=f;return n};return c(I(vS,f),z);default:var
 A=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3890,7 +3890,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a_(b,d,a,e,o),j)}return c(a5(p),i)}return c(a_(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a$(b,d,a,e,o),j)}return c(a5(p),i)}return c(a$(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3902,7 +3902,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(vF,f),A)}}var
+n=f;return n};return c(I(vT,f),A)}}var
 B=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3912,7 +3912,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a_(b,d,a,e,o),j)}return c(a5(p),i)}return c(a_(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a$(b,d,a,e,o),j)}return c(a5(p),i)}return c(a$(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3924,7 +3924,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(vG,f),B)}var
+n=f;return n};return c(I(vU,f),B)}var
 C=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3934,7 +3934,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a_(b,d,a,e,o),j)}return c(a5(p),i)}return c(a_(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a$(b,d,a,e,o),j)}return c(a5(p),i)}return c(a$(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3946,7 +3946,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(vH,f),C)}var
+n=f;return n};return c(I(vV,f),C)}var
 D=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3956,7 +3956,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a_(b,d,a,e,o),j)}return c(a5(p),i)}return c(a_(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a$(b,d,a,e,o),j)}return c(a5(p),i)}return c(a$(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3968,7 +3968,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(vI,f),D)}var
+n=f;return n};return c(I(vW,f),D)}var
 E=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3978,7 +3978,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a_(b,d,a,e,o),j)}return c(a5(p),i)}return c(a_(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a$(b,d,a,e,o),j)}return c(a5(p),i)}return c(a$(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3990,7 +3990,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(vJ,f),E)}var
+n=f;return n};return c(I(vX,f),E)}var
 F=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -4000,7 +4000,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a_(b,d,a,e,o),j)}return c(a5(p),i)}return c(a_(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a$(b,d,a,e,o),j)}return c(a5(p),i)}return c(a$(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -4012,7 +4012,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(vK,f),F)}var
+n=f;return n};return c(I(vY,f),F)}var
 G=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -4022,7 +4022,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a_(b,d,a,e,o),j)}return c(a5(p),i)}return c(a_(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a$(b,d,a,e,o),j)}return c(a5(p),i)}return c(a$(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -4034,8 +4034,8 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(vL,f),G)}function
-I(f){if(f){var
+n=f;return n};return c(I(vZ,f),G)}function
+H(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4044,7 +4044,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a_(b,d,a,e,o),j)}return c(a5(p),i)}return c(a_(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a$(b,d,a,e,o),j)}return c(a5(p),i)}return c(a$(b,d,a,e,q),h)}return c(am(r),g)};return c(T(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -4056,16 +4056,16 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n}return c(H(vM,f),I)},h),i)}return c(c(ad(aN),aK),e)}return c(E(my(b,d,a),e),g)}return c(c(ad(aL),aK),e)};return du(c(me(b,aP),bA))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(wN,e)){var
-aX=H(wO,d);if(aX){var
-ag=aX[1];if(ag){var
-aY=ag[2];if(aY){var
+n=f;return n}return c(I(v0,f),H)},h),i)}return c(c(ad(aN),aH),e)}return c(E(mG(b,d,a),e),g)}return c(c(ad(aL),aH),e)};return dw(c(mm(b,aP),bB))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(S(w1,e)){var
+aX=I(w2,d);if(aX){var
+af=aX[1];if(af){var
+aY=af[2];if(aY){var
 ah=aY[2];if(ah){var
-aj=ah[2];if(aj){var
-ak=aj[2];if(ak){var
+ai=ah[2];if(ai){var
+ak=ai[2];if(ak){var
 al=ak[2];if(al){if(al[2])return 1;var
-h=al[1],bC=ak[1],bD=aj[1],bE=ah[1];if(1===h[0])var
-a$=h[1],aZ=M(function(a){return 1===a[0]?M(wu,a[1]):0},a$);else
+h=al[1],bC=ak[1],bD=ai[1],bF=ah[1];if(1===h[0])var
+a8=h[1],aZ=K(function(a){return 1===a[0]?K(wI,a[1]):0},a8);else
 var
 aZ=0;if(aZ)return 0;var
 bG=function(e){function
@@ -4075,31 +4075,31 @@ g(d){function
 g(d){function
 g(g){function
 i(h){if(b)var
-a=iG(d),c=a?[0,[6,[0,b,f,d,g,h,e]]]:a;else
+a=iJ(d),c=a?[0,[6,[0,b,f,d,g,h,e]]]:a;else
 var
-c=b;return c}if(S(wP,h))var
-a=wQ;else
+c=b;return c}if(S(w3,h))var
+a=w4;else
 if(b)if(b[2])var
 a=0;else
 var
 j=function(a){function
-b(a){return[0,[0,a]]}return c(E(wv,a),b)},a=c(ad(h),j);else
+b(a){return[0,[0,a]]}return c(E(wJ,a),b)},a=c(ad(h),j);else
 var
 a=b;return c(a,i)}function
-i(a){return a9(b,a)}return c(bF(a,function(a){return dJ(i,a)},bC),g)}return c(E(function(b){return aV(a,b)},d),g)}return c(c(at(bD),aK),g)}return c(ek(bE),b)};return du(c(gd(a,ag[1]),bG))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
-a0=S(wR,e);if(a0){var
-a1=H(wS,d);if(a1){var
+i(a){return a9(b,a)}return c(bE(a,function(a){return dJ(i,a)},bC),g)}return c(E(function(b){return aV(a,b)},d),g)}return c(c(at(bD),aH),g)}return c(el(bF),b)};return dw(c(gf(a,af[1]),bG))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
+a0=S(w5,e);if(a0){var
+a1=I(w6,d);if(a1){var
 an=a1[1];if(an){var
 ao=an[2];if(ao){var
-aq=ao[2];if(aq){var
-a2=aq[2];if(a2){var
-ar=a2[2];if(ar){var
-as=ar[2];if(as){var
-au=as[2];if(au){var
+ap=ao[2];if(ap){var
+a2=ap[2];if(a2){var
+aq=a2[2];if(aq){var
+ar=aq[2];if(ar){var
+au=ar[2];if(au){var
 av=au[2];if(av){var
-a3=av[1],a6=as[1];if(0===a3[0]){if(av[2])return 1;var
-bH=a3[1],a7=bB(function(a){return Z(bH,mq(a))},wT);if(a7){var
-i=a7[1],bI=function(b){function
+a3=av[1],a4=ar[1];if(0===a3[0]){if(av[2])return 1;var
+bH=a3[1],a6=bo(function(a){return $(bH,my(a))},w7);if(a6){var
+i=a6[1],bI=function(b){function
 e(a){switch(i){case
 4:case
 5:case
@@ -4107,228 +4107,228 @@ e(a){switch(i){case
 c=a?[0,[7,i,a,b]]:a;return c;case
 2:case
 3:case
-7:return[0,[7,i,a,b]];default:return a?0:[0,[7,i,a,b]]}}if(S(wU,a6))var
-d=wV;else
+7:return[0,[7,i,a,b]];default:return a?0:[0,[7,i,a,b]]}}if(S(w8,a4))var
+d=w9;else
 var
-f=function(a){return[0,[0,a]]},d=c(aV(a,a6),f);return c(d,e)};return du(c(dt(an[1],ao[1],aq[1],ar[1],au[1]),bI))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
-a8=1}else
+f=function(a){return[0,[0,a]]},d=c(aV(a,a4),f);return c(d,e)};return dw(c(dv(an[1],ao[1],ap[1],aq[1],au[1]),bI))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
+a7=1}else
 var
-a8=a0;return a8}return 1}return 1},cd=function(a){return J(a,0)?r:w(hx(cw(a)),d)},iH=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),aH=function(g){var
+a7=a0;return a7}return 1}return 1},ce=function(a){return J(a,0)?r:w(hA(cA(a)),d)},iK=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),aI=function(g){var
 b=g,a=d;function
 i(a){var
 b=B(function(c,b){var
-d=d9(a,b[2]);return cm(c,G(cw(b[1]),d))},g,a);return ah(iH,cd(b))?0:[0,cd(b)]}for(;;){if(b){var
-e=b[1][2],f=J(df(a,e),0)?a:k3(a,e);if(!ah(iH,cd(f))){var
+d=d_(a,b[2]);return cp(c,H(cA(b[1]),d))},g,a);return af(iK,ce(b))?0:[0,ce(b)]}for(;;){if(b){var
+e=b[1][2],f=J(dh(a,e),0)?a:k$(a,e);if(!af(iK,ce(f))){var
 b=b[2],a=f;continue}var
 h=0}else
 var
-h=[0,a];return c(h,i)}},bh=function(c,b){var
-e=w(d,d9(b,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))));return G(G(c,w(a(2,g(a(2,a(2,d)))),b)),e)},mB=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,d))))))))))))))))))))))))))))))))))))))))),ge=function(b,a,c){switch(a[0]){case
+h=[0,a];return c(h,i)}},bi=function(c,b){var
+e=w(d,d_(b,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))));return H(H(c,w(a(2,g(a(2,a(2,d)))),b)),e)},mJ=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,d))))))))))))))))))))))))))))))))))))))))),gg=function(b,a,c){switch(a[0]){case
 0:var
 d=a[1];return[0,b,B(function(c,a){return[0,W(b,a),c]},d,c)];case
 1:var
 e=a[2];return B(function(c,a){var
-d=a[2];return ge(W(b,a[1][2]),d,c)},e,c);default:var
-f=a[3];return B(function(c,a){return ge(b,a[2],c)},f,c)}},c3=function(b,a){switch(b[0]){case
+d=a[2];return gg(W(b,a[1][2]),d,c)},e,c);default:var
+f=a[3];return B(function(c,a){return gg(b,a[2],c)},f,c)}},c4=function(b,a){switch(b[0]){case
 0:return w(a,d);case
 1:var
-c=w(a,d),e=b[2];return B(function(b,a){return c3(a[2],b)},e,c);default:var
-f=w(a,d),g=b[3];return B(function(b,a){return c3(a[2],b)},g,f)}},iI=function(b,a){switch(a[0]){case
+c=w(a,d),e=b[2];return B(function(b,a){return c4(a[2],b)},e,c);default:var
+f=w(a,d),g=b[3];return B(function(b,a){return c4(a[2],b)},g,f)}},iL=function(b,a){switch(a[0]){case
 0:return 1;case
 1:var
-d=a[2],e=az(cd(b[2]),iH);if(e)var
-f=aH(o(function(a){return a[1][2]},d)),g=f?1:f,c=g;else
+d=a[2],e=aA(ce(b[2]),iK);if(e)var
+f=aI(o(function(a){return a[1][2]},d)),g=f?1:f,c=g;else
 var
 c=e;return c?p(function(a){var
-c=a[2];return iI(W(b,a[1][2]),c)},d):c;default:var
-h=a[3];return p(function(a){return iI(b,a[2])},h)}},gf=function(b){var
-c=a(2,a(2,d)),e=a(2,a(2,d));return w(d9(cd(b),e),c)},iJ=function(b,c){switch(b[0]){case
+c=a[2];return iL(W(b,a[1][2]),c)},d):c;default:var
+h=a[3];return p(function(a){return iL(b,a[2])},h)}},gh=function(b){var
+c=a(2,a(2,d)),e=a(2,a(2,d));return w(d_(ce(b),e),c)},iM=function(b,c){switch(b[0]){case
 0:var
 e=w(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=b[1];return B(function(c,b){var
-e=a(2,a(2,d)),f=cd(b[2]);return w(w(w(c,cd(b[1])),f),e)},f,e);case
+e=a(2,a(2,d)),f=ce(b[2]);return w(w(w(c,ce(b[1])),f),e)},f,e);case
 1:var
-g=gf(b[1]),h=w(w(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),g),i=b[2];return B(function(f,b){var
-c=b[1],e=c[2],g=a(2,a(2,d)),h=cd(e[2]),i=cd(e[1]),j=w(w(w(w(f,gf(c[1])),i),h),g);return iJ(b[2],j)},i,h);default:var
-j=gf(b[2]),k=w(w(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),j),l=b[3];return B(function(b,a){var
-c=w(b,gf(a[1]));return iJ(a[2],c)},l,k)}},mC=function(e,b){if(e[4]){var
-f=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))))))))))),c=az(c3(b,r),f);if(c){var
-h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),j=G(G(a(2,a(2,a(2,a(2,a(2,d))))),i),h);return az(iJ(b,r),j)}return c}return 1},aE=function(b,a){return cA(X(a,b,ac))},bV=function(a,e,d){function
+g=gh(b[1]),h=w(w(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),g),i=b[2];return B(function(f,b){var
+c=b[1],e=c[2],g=a(2,a(2,d)),h=ce(e[2]),i=ce(e[1]),j=w(w(w(w(f,gh(c[1])),i),h),g);return iM(b[2],j)},i,h);default:var
+j=gh(b[2]),k=w(w(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),j),l=b[3];return B(function(b,a){var
+c=w(b,gh(a[1]));return iM(a[2],c)},l,k)}},mK=function(e,b){if(e[4]){var
+f=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))))))))))),c=aA(c4(b,r),f);if(c){var
+h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),j=H(H(a(2,a(2,a(2,a(2,a(2,d))))),i),h);return aA(iM(b,r),j)}return c}return 1},aE=function(b,a){return cE(X(a,b,ac))},bV=function(a,e,d){function
 f(b){var
-c=w(a[2],b);return[0,bh(a[1],c)]}var
-b=cA(d);return c(aH([0,e,O(function(a){return o(al,a[2])},b)]),f)},wY=function(b){var
-e=g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,d)))))))))))))))))))),c=az(cd(b[1]),e);if(c){var
-f=g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,d))))))))))))))))))));return az(cd(b[2]),f)}return c},eu=function(a,h,b){function
+c=w(a[2],b);return[0,bi(a[1],c)]}var
+b=cE(d);return c(aI([0,e,N(function(a){return o(ak,a[2])},b)]),f)},xa=function(b){var
+e=g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,d)))))))))))))))))))),c=aA(ce(b[1]),e);if(c){var
+f=g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,d))))))))))))))))))));return aA(ce(b[2]),f)}return c},ev=function(a,h,b){function
 e(b){var
-c=B(w,b,r),d=w(a[2],c),e=bh(a[1],d);return[0,G(R(a[3]),e)]}var
-f=N(0,a[3]);return c(E(function(e){var
+c=B(w,b,r),d=w(a[2],c),e=bi(a[1],d);return[0,H(R(a[3]),e)]}var
+f=O(0,a[3]);return c(E(function(e){var
 f=X(e,b,ac);function
 a(i){function
 a(a,b){return an(f,a,b)}var
-g=aE(h,e),b=[0,[0,d,d],O(function(b){var
-c=b[2],e=b[1],f=c[1],g=[0,d,d],h=cy(function(b,c){return W(a(b[1],b[2]),c)},g,f),i=c[2];return o(function(b){return W(a(e,b),h)},i)},g)],c=p(wY,b);return c?aH(b):c}var
-g=cA(f);return c(E(function(a){return aH(o(al,a[2]))},g),a)},f),e)},mD=function(b,c){var
-e=R(c),f=w(a(2,g(a(2,a(2,d)))),e),h=w(R(b[3]),d),i=b[1];return G(G(G(a(2,d),i),h),f)},aw=function(a){return a?az(a[1],mB):a},w1=function(a){if(a[6])var
-c=n(w2);else
+g=aE(h,e),b=[0,[0,d,d],N(function(b){var
+c=b[2],e=b[1],f=c[1],g=[0,d,d],h=cC(function(b,c){return W(a(b[1],b[2]),c)},g,f),i=c[2];return o(function(b){return W(a(e,b),h)},i)},g)],c=p(xa,b);return c?aI(b):c}var
+g=cE(f);return c(E(function(a){return aI(o(ak,a[2]))},g),a)},f),e)},mL=function(b,c){var
+e=R(c),f=w(a(2,g(a(2,a(2,d)))),e),h=w(R(b[3]),d),i=b[1];return H(H(H(a(2,d),i),h),f)},ax=function(a){return a?aA(a[1],mJ):a},xd=function(a){if(a[6])var
+c=n(xe);else
 var
-k=a[7],c=l(n(w7),k);if(a[4])var
-f=a[3],d=l(n(w3),f);else{var
+k=a[7],c=l(n(xj),k);if(a[4])var
+f=a[3],d=l(n(xf),f);else{var
 b=a[5];if(b)var
-h=n(w4),i=l([0,b[1],b[2]],h),e=l(n(w5),i);else
+h=n(xg),i=l([0,b[1],b[2]],h),e=l(n(xh),i);else
 var
 e=b;var
-j=l(a[3],e),d=l(n(w6),j)}var
-g=l(d,c);return l(a[1],g)},c4=function(e,d,c){var
-a=aE(e,d),f=fV(c),b=t(a)===f?1:0;return b?p(function(d){var
+j=l(a[3],e),d=l(n(xi),j)}var
+g=l(d,c);return l(a[1],g)},c5=function(e,d,c){var
+a=aE(e,d),f=fX(c),b=t(a)===f?1:0;return b?p(function(d){var
 a=aC(d[1],c);if(a){var
-e=o(ay,a[1]),f=d[2][2],g=t(f),b=t(e)===g?1:0;return b?p(function(a){return M(function(b){return J(a,b)},e)},f):b}return a},a):b},b4=function(e,d,c,b){var
-a=as(e,d,c);if(a){var
-f=a[1][2];return M(function(a){return J(b,a)},f)}return a},fm=function(b,a){switch(b[0]){case
+e=o(au,a[1]),f=d[2][2],g=t(f),b=t(e)===g?1:0;return b?p(function(a){return K(function(b){return J(a,b)},e)},f):b}return a},a):b},b5=function(e,d,c,b){var
+a=ar(e,d,c);if(a){var
+f=a[1][2];return K(function(a){return J(b,a)},f)}return a},fo=function(b,a){switch(b[0]){case
 0:return a;case
 1:var
-c=b[2],d=b[1],e=aC(d,a),f=e?e[1]:ac,g=aJ(d,B(function(b,a){return aJ(a[1][1],0,b)},c,f),a);return B(function(b,a){return fm(a[2],b)},c,g);default:var
-h=b[3];return B(function(b,a){return fm(a[2],b)},h,a)}},fn=function(h,g,a){function
+c=b[2],d=b[1],e=aC(d,a),f=e?e[1]:ac,g=aK(d,B(function(b,a){return aK(a[1][1],0,b)},c,f),a);return B(function(b,a){return fo(a[2],b)},c,g);default:var
+h=b[3];return B(function(b,a){return fo(a[2],b)},h,a)}},fp=function(h,g,a){function
 b(b){var
 c=b[1],d=c[2],e=c[1],f=b[2];if(0===e){var
 a=aC(L(d),g);if(a){var
-j=a[1];return eb(L(f),j)}return a}var
-i=L(f);return b4(h,e-1|0,L(d),i)}return p(function(a){return p(b,a)},a)},iK=function(a){return ag(aD(o(al,a)))},mE=function(e,a,b,f){if(f){var
+j=a[1];return ec(L(f),j)}return a}var
+i=L(f);return b5(h,e-1|0,L(d),i)}return p(function(a){return p(b,a)},a)},iN=function(a){return ai(aD(o(ak,a)))},mM=function(e,a,b,f){if(f){var
 n=f[2],o=function(b){function
-d(a){return[0,[0,[0,b[1],a[1]],a[2]]]}return c(mE(e,a,b[2],n),d)},g=f[1],h=b[1],l=b[2],i=aC(L(g),h);if(i)var
+d(a){return[0,[0,[0,b[1],a[1]],a[2]]]}return c(mM(e,a,b[2],n),d)},g=f[1],h=b[1],l=b[2],i=aC(L(g),h);if(i)var
 j=[0,[0,i[1],b]];else
 var
 m=function(a){var
-b=a[1],c=b[2],d=b[1],e=w(l,a[2]);return[0,[0,[0,d,c],[0,aJ(L(g),[0,d,c],h),e]]]},k=function(b){function
+b=a[1],c=b[2],d=b[1],e=w(l,a[2]);return[0,[0,[0,d,c],[0,aK(L(g),[0,d,c],h),e]]]},k=function(b){function
 f(b){var
-r=b[3],i=p(function(b){return f7(a,b)},r);if(i){if(bR(b[2])){var
-s=b[1],c=a8(e7(iK(b[2])),0,s),f=aT(t(e),[0,d,d]),j=b$(a,f),k=j?c1(a,c):j;if(k)var
-u=b_(a,f),v=b_(a,c),x=b[4],y=b[3],l=[0,[0,[0,c,f],w(w(B(function(c,b){return w(c,b_(a,b))},y,x),v),u)]];else
+r=b[3],i=p(function(b){return f9(a,b)},r);if(i){if(bR(b[2])){var
+s=b[1],c=a8(e9(iN(b[2])),0,s),f=aT(t(e),[0,d,d]),j=ca(a,f),k=j?c2(a,c):j;if(k)var
+u=b$(a,f),v=b$(a,c),x=b[4],y=b[3],l=[0,[0,[0,c,f],w(w(B(function(c,b){return w(c,b$(a,b))},y,x),v),u)]];else
 var
 l=k;return l}var
-g=b[1],h=b[2],m=b$(a,h),n=m?c1(a,g):m;if(n)var
-z=b_(a,h),A=b_(a,g),C=b[4],D=b[3],o=[0,[0,[0,g,h],w(w(B(function(c,b){return w(c,b_(a,b))},D,C),A),z)]];else
+g=b[1],h=b[2],m=ca(a,h),n=m?c2(a,g):m;if(n)var
+z=b$(a,h),A=b$(a,g),C=b[4],D=b[3],o=[0,[0,[0,g,h],w(w(B(function(c,b){return w(c,b$(a,b))},D,C),A),z)]];else
 var
 o=n;var
 q=o}else
 var
-q=i;return q}return c(ba(t(e),b),f)},j=c(c(fg(e,g),k),m);return c(j,o)}return[0,[0,0,b]]},mF=function(b,m,e,a){if(a){var
+q=i;return q}return c(bb(t(e),b),f)},j=c(c(fi(e,g),k),m);return c(j,o)}return[0,[0,0,b]]},mN=function(b,m,e,a){if(a){var
 v=a[2],f=function(a){function
 f(a){function
 f(e){function
 x(a){var
-c=w(e[2][2],a);return mF(b,m,[0,e[2][1],c],v)}var
+c=w(e[2][2],a);return mN(b,m,[0,e[2][1],c],v)}var
 f=e[1],g=aT(t(b),[0,d,d]),p=0,a=B(function(a,b){var
-c=b[2];return M(function(a){return bw(c,a)},a)?a:l(a,[0,b[2],0])},f,p);function
-h(b){return B(aa,C($(function(a){return z(bw(b,a))}),a),g)}var
+c=b[2];return K(function(a){return bx(c,a)},a)?a:l(a,[0,b[2],0])},f,p);function
+h(b){return B(aa,C(_(function(a){return z(bx(b,a))}),a),g)}var
 i=o(function(a){var
 b=h(a[2]);return aa(a[1],b)},f),q=B(aa,a,g),s=0,j=B(function(c,b){var
-a=0;return c+B(function(b,a){return cU(b,B(d8,a[1],0))},b,a)|0},a,s)<=64?1:0,k=j?bw(bp(64,i),q):j;if(k)var
+a=0;return c+B(function(b,a){return cW(b,B(d9,a[1],0))},b,a)|0},a,s)<=64?1:0,k=j?bx(bq(64,i),q):j;if(k)var
 u=function(a){return[0,B(function(b,a){var
-c=h(a[2]);return w(b,bs(a[1],c))},f,r)]},n=c(aH(O(function(a){return o(al,a)},i)),u);else
+c=h(a[2]);return w(b,bt(a[1],c))},f,r)]},n=c(aI(N(function(a){return o(ak,a)},i)),u);else
 var
-n=k;return c(n,x)}return c(mE(b,m,e,a),f)}return c(E(function(a){return ai(a[2])},a),f)};return c(ap(a[1][2]),f)}return[0,e]},mG=function(e,d,b,a){if(a){var
+n=k;return c(n,x)}return c(mM(b,m,e,a),f)}return c(E(function(a){return aj(a[2])},a),f)};return c(as(a[1][2]),f)}return[0,e]},mO=function(e,d,b,a){if(a){var
 f=a[2],g=function(a){function
-g(a){return mG(e,d,a,f)}return c(mF(e,d,b,a),g)};return c(ap(a[1][2]),g)}return[0,b]},gg=function(d,b,a){function
+g(a){return mO(e,d,a,f)}return c(mN(e,d,b,a),g)};return c(as(a[1][2]),g)}return[0,b]},gi=function(d,b,a){function
 e(a){function
-e(a){return[0,a[2]]}return c(mG(d,b,[0,ac,r],a),e)}return c(ap(a),e)},mH=function(a,e){function
+e(a){return[0,a[2]]}return c(mO(d,b,[0,ac,r],a),e)}return c(as(a),e)},mP=function(a,e){function
 b(a){function
 b(b){function
 d(b){var
 d=b[1];if(d){var
 f=b[2],g=function(a){function
 b(a){return[0,B(w,a,r)]}var
-e=1===a[0]?a[1]:[0,a,0];return c(E(function(a){return gg(d,f,a)},e),b)};return c(a4(bm(0,e),a),g)}return[0,r]}return c(ek(b),d)}return c(a4(n(xh),a),b)}return c(ap(a),b)},mI=function(b,a){function
+e=1===a[0]?a[1]:[0,a,0];return c(E(function(a){return gi(d,f,a)},e),b)};return c(a_(bn(0,e),a),g)}return[0,r]}return c(el(b),d)}return c(a_(n(xv),a),b)}return c(as(a),b)},mQ=function(b,a){function
 d(a){var
 b=bR(a[2]);if(b)var
-d=a[1],c=[0,a8(e7(iK(a[2])),0,d)];else
+d=a[1],c=[0,a8(e9(iN(a[2])),0,d)];else
 var
-c=b;return c}return c(el(b,a),d)},mJ=function(b,a){function
+c=b;return c}return c(em(b,a),d)},mR=function(b,a){function
 e(a){if(bR(a[2]))var
-e=aT(t(b),[0,d,d]),f=a[1],c=[0,a8(e7(iK(a[2])),0,f),e];else
+e=aT(t(b),[0,d,d]),f=a[1],c=[0,a8(e9(iN(a[2])),0,f),e];else
 var
-c=[0,a[1],a[2]];return[0,c]}return c(el(b,a),e)},mK=function(c,b){var
-a=mJ(c,b);return a?a[1]:xi},mL=function(a){var
-b=0;return B(function(b,a){if(!bR(a)&&!M(function(b){return bw(a,b)},b))return l(b,[0,a,0]);return b},a,b)},cF=function(b,a){return B(aa,b,a)},mM=function(b,a){return C($(function(a){return z(bw(b,a))}),a)},iL=function(a){var
-b=a?[0,cF(a[2],a[1])]:a;return b},gh=function(b,a){return a?a[1]:aT(b,[0,d,d])},mN=function(d,a){return fU(function(e){var
+c=[0,a[1],a[2]];return[0,c]}return c(em(b,a),e)},mS=function(c,b){var
+a=mR(c,b);return a?a[1]:xw},mT=function(a){var
+b=0;return B(function(b,a){if(!bR(a)&&!K(function(b){return bx(a,b)},b))return l(b,[0,a,0]);return b},a,b)},cJ=function(b,a){return B(aa,b,a)},mU=function(b,a){return C(_(function(a){return z(bx(b,a))}),a)},iO=function(a){var
+b=a?[0,cJ(a[2],a[1])]:a;return b},gj=function(b,a){return a?a[1]:aT(b,[0,d,d])},mV=function(d,a){return fW(function(e){var
 a=o(function(a){var
-b=mK(d,a[2]);return[0,a[1],b]},e),b=mL(o(function(a){return a[2][2]},a)),c=o(function(a){var
-c=a[2][1],d=cF(mM(a[2][2],b),c);return[0,a[1],d]},a);return[0,iL(b),c]},a)},gi=function(a,b){var
-c=cA(b);return p(function(f){var
-e=f[2],b=mL(o(function(b){return mK(a,b[2])[2]},e)),c=iL(b),d=c?b$(a,c[1]):1;return d?p(function(e){var
-c=mJ(a,e[2]);if(c){var
-d=c[1][2],f=iL(b),g=gh(t(a),f);return bw(cF(mM(d,b),d),g)}return c},e):d},c)},au=function(d,c){var
-a=o(function(a){return mN(d,a)},c),b=K(af,N(0,t(a)),a);return[0,a,O(function(b){var
-a=cA(b[2]);return O(function(c){var
-a=c[2][1],d=a?[0,[0,[0,b[1],c[1]],a[1]],0]:a;return d},a)},b)]},mO=function(c,b,a){var
-d=mN(c,ac);return X(a,b[1],d)},by=function(c,b,a){var
-d=mO(c,b,a);return function(e,f){var
+b=mS(d,a[2]);return[0,a[1],b]},e),b=mT(o(function(a){return a[2][2]},a)),c=o(function(a){var
+c=a[2][1],d=cJ(mU(a[2][2],b),c);return[0,a[1],d]},a);return[0,iO(b),c]},a)},gk=function(a,b){var
+c=cE(b);return p(function(f){var
+e=f[2],b=mT(o(function(b){return mS(a,b[2])[2]},e)),c=iO(b),d=c?ca(a,c[1]):1;return d?p(function(e){var
+c=mR(a,e[2]);if(c){var
+d=c[1][2],f=iO(b),g=gj(t(a),f);return bx(cJ(mU(d,b),d),g)}return c},e):d},c)},av=function(d,c){var
+a=o(function(a){return mV(d,a)},c),b=M(ag,O(0,t(a)),a);return[0,a,N(function(b){var
+a=cE(b[2]);return N(function(c){var
+a=c[2][1],d=a?[0,[0,[0,b[1],c[1]],a[1]],0]:a;return d},a)},b)]},mW=function(c,b,a){var
+d=mV(c,ac);return X(a,b[1],d)},bz=function(c,b,a){var
+d=mW(c,b,a);return function(e,f){var
 b=aC(e,d);if(b){var
 a=b[1][2];for(;;){if(a){var
 c=a[1];if(J(f,c[1]))return c[2];var
-a=a[2];continue}return a}}return b}},dv=function(c,b,a){var
-d=mO(c,b,a);return function(c){var
-a=aC(c,d),b=a?a[1][1]:a;return b}},gj=function(e,b,a,c){var
-d=N(0,b);return p(function(b){var
-i=dv(a,c,b),f=by(a,c,b),d=aE(e,b);return p(function(b){var
-d=b[2][2],e=b[1],h=C(i,b[1]),c=p(function(b){return c1(a,K(f,e,b))},d);if(c){var
-g=gh(t(a),h);return bw(bp(64,o(C(f,e),d)),g)}return c},d)},d)},iM=function(f,e,a){if(a){var
+a=a[2];continue}return a}}return b}},dx=function(c,b,a){var
+d=mW(c,b,a);return function(c){var
+a=aC(c,d),b=a?a[1][1]:a;return b}},gl=function(e,b,a,c){var
+d=O(0,b);return p(function(b){var
+i=dx(a,c,b),f=bz(a,c,b),d=aE(e,b);return p(function(b){var
+d=b[2][2],e=b[1],h=C(i,b[1]),c=p(function(b){return c2(a,M(f,e,b))},d);if(c){var
+g=gj(t(a),h);return bx(bq(64,o(C(f,e),d)),g)}return c},d)},d)},iP=function(f,e,a){if(a){var
 g=a[2],b=a[1],d=aM(f,b[1][1]),k=d?J(e,b[1][2]):d;if(k)return[0,[0,b[2],g]];var
-c=iM(f,e,g);if(c)var
+c=iP(f,e,g);if(c)var
 h=c[1],i=[0,[0,h[1],[0,b,h[2]]]];else
 var
 i=c;var
 j=i}else
 var
-j=a;return j},mP=function(d,c,b){var
-a=iM(c,b,d),e=a?[0,a[1][1]]:a;return e},ev=function(a,d,c){var
-b=iM(d,c,a);return b?b[1][2]:a},mQ=function(b,a){return b?a?bw(b[1],a[1]):a:a?0:1},fo=function(c,b,a){switch(a[0]){case
+j=a;return j},mX=function(d,c,b){var
+a=iP(c,b,d),e=a?[0,a[1][1]]:a;return e},ew=function(a,d,c){var
+b=iP(d,c,a);return b?b[1][2]:a},mY=function(b,a){return b?a?bx(b[1],a[1]):a:a?0:1},fq=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-g=a[2];return p(function(a){return fo(c,b,a[2])},g);default:var
-d=a[2],e=a[1],h=mP(b,e,d),f=mQ(K(c,e,d),h);if(f){var
+g=a[2];return p(function(a){return fq(c,b,a[2])},g);default:var
+d=a[2],e=a[1],h=mX(b,e,d),f=mY(M(c,e,d),h);if(f){var
 i=a[3];return p(function(a){var
-f=a[2];return fo(c,ev(b,e,d),f)},i)}return f}},mR=function(b,a,d){var
-e=a[2],c=p(function(a){return b$(b,a[2])},e);if(c){var
-f=a[2];return fo(function(c){return dv(b,a,c)},f,d)}return c},gk=function(g,f,c,e,d,a,b){if(c)switch(a[0]){case
+f=a[2];return fq(c,ew(b,e,d),f)},i)}return f}},mZ=function(b,a,d){var
+e=a[2],c=p(function(a){return ca(b,a[2])},e);if(c){var
+f=a[2];return fq(function(c){return dx(b,a,c)},f,d)}return c},gm=function(g,f,c,e,d,a,b){if(c)switch(a[0]){case
 0:var
-j=K(g,d,a[1]);return co(j)?b:[0,a8(j,0,cF(o(al,e),c)),b];case
+j=M(g,d,a[1]);return cs(j)?b:[0,a8(j,0,cJ(o(ak,e),c)),b];case
 1:var
 k=a[1],l=a[2];return B(function(h,a){var
-b=a[1],i=a[2],j=[0,[0,[0,0,k],b[1]],d];return gk(g,f,a8(b[2],0,c),e,j,i,h)},l,b);default:var
+b=a[1],i=a[2],j=[0,[0,[0,0,k],b[1]],d];return gm(g,f,a8(b[2],0,c),e,j,i,h)},l,b);default:var
 h=a[2],i=a[1],m=a[3];return B(function(j,a){var
-b=a[1],k=a[2],l=ev(e,i,h);return gk(g,f,aa(a6(f,i,h,b),c),l,[0,[0,[0,i+1|0,h],b],d],k,j)},m,b)}return b},iN=function(b,a,e,c){var
-h=a[2],f=0,g=0,i=aT(t(b),[0,d,d]);return bp(64,gk(e,function(c){return by(b,a,c)},i,h,g,c,f))},mS=function(b,a,c){return fS(b,a)?[0,d,d]:[0,r,d]},iO=function(b,j,e,a){var
+b=a[1],k=a[2],l=ew(e,i,h);return gm(g,f,aa(a6(f,i,h,b),c),l,[0,[0,[0,i+1|0,h],b],d],k,j)},m,b)}return b},iQ=function(b,a,e,c){var
+h=a[2],f=0,g=0,i=aT(t(b),[0,d,d]);return bq(64,gm(e,function(c){return bz(b,a,c)},i,h,g,c,f))},m0=function(b,a,c){return fU(b,a)?[0,d,d]:[0,r,d]},iR=function(b,j,e,a){var
 s=t(b);if(0===a[0]){var
-u=function(a){return[0,[0,a,aT(s,[0,d,d])]]};return c(mI(b,a[2]),u)}var
-f=a[3],k=a[1],g=X(k,j,xj)[2],v=ep(f),h=iN(b,g,function(a,b){return mS(v,a,b)},e);if(z(aB(k,t(j))))return 0;if(h){var
+u=function(a){return[0,[0,a,aT(s,[0,d,d])]]};return c(mQ(b,a[2]),u)}var
+f=a[3],k=a[1],g=X(k,j,xx)[2],v=eq(f),h=iQ(b,g,function(a,b){return m0(v,a,b)},e);if(z(az(k,t(j))))return 0;if(h){var
 i=a[2];if(0===i[0])var
-o=i[1],p=ep(f),m=iN(b,g,function(a,b){return fS(p,a)?_(o,b):[0,r,d]},e);else
+o=i[1],p=eq(f),m=iQ(b,g,function(a,b){return fU(p,a)?Z(o,b):[0,r,d]},e);else
 var
-q=ep(l(f,i[1])),m=iN(b,g,function(a,b){return mS(q,a,b)},e);var
+q=eq(l(f,i[1])),m=iQ(b,g,function(a,b){return m0(q,a,b)},e);var
 n=[0,[0,a8(a[4],0,m),h]]}else
 var
-n=h;return n},gl=function(b,a){return o(function(a){return[0,a,au(b,a)]},a)},iP=function(b,a,c){if(0===a[0])return 1;if(a[3])return 0;var
-e=aT(t(b[2]),[0,d,d]),f=X(a[1],b[4],0);return bw(c,cF(o(al,au(b[2],f)[2]),e))},mT=function(a,b){return p(function(e){var
+n=h;return n},gn=function(b,a){return o(function(a){return[0,a,av(b,a)]},a)},iS=function(b,a,c){if(0===a[0])return 1;if(a[3])return 0;var
+e=aT(t(b[2]),[0,d,d]),f=X(a[1],b[4],0);return bx(c,cJ(o(ak,av(b[2],f)[2]),e))},m1=function(a,b){return p(function(e){var
 f=e[3];if(a[3])var
-c=a[2],b=function(a){return md(c,a)};else
+c=a[2],b=function(a){return ml(c,a)};else
 var
-d=a[2],b=function(a){return f7(d,a)};return p(b,f)},b)},xk=function(v,b,e){var
+d=a[2],b=function(a){return f9(d,a)};return p(b,f)},b)},xy=function(v,b,e){var
 q=t(b[2]);if(0===e[0]){var
-x=e[9],y=e[1],au=gl(b[2],b[4]),A=iO(b[2],au,v,y);if(A){var
-T=A[1],C=T[2],U=T[1],D=ba(q,e[5]);if(D){var
-c=D[1],E=ba(q,e[6]);if(E){var
-f=E[1],F=ba(q,e[7]);if(F){var
-h=F[1],av=aa(f[1],c[2]),m=bo(aa(c[1],f[2]),av),V=aa(c[2],f[2]),aw=aa(U,c[2]),W=bw(aa(c[1],C),aw);if(W)var
-ax=aa(m,h[2]),H=bw(aa(h[1],V),ax);else
+x=e[9],y=e[1],au=gn(b[2],b[4]),A=iR(b[2],au,v,y);if(A){var
+T=A[1],C=T[2],U=T[1],D=bb(q,e[5]);if(D){var
+c=D[1],E=bb(q,e[6]);if(E){var
+f=E[1],F=bb(q,e[7]);if(F){var
+h=F[1],av=aa(f[1],c[2]),m=bp(aa(c[1],f[2]),av),V=aa(c[2],f[2]),aw=aa(U,c[2]),W=bx(aa(c[1],C),aw);if(W)var
+ax=aa(m,h[2]),G=bx(aa(h[1],V),ax);else
 var
-H=W;if(H)var
-ay=em(m),I=a1(e[8],ay);else
+G=W;if(G)var
+ay=en(m),I=a1(e[8],ay);else
 var
-I=H;if(I){var
-X=em(m);if(X)var
+I=G;if(I){var
+X=en(m);if(X)var
 s=X;else
 var
-ap=N(0,12),s=M(function(s){var
-g=mg(b[2],s),e=g,a=b[2];for(;;){if(e){if(a){var
+ap=O(0,12),s=K(function(s){var
+g=mo(b[2],s),e=g,a=b[2];for(;;){if(e){if(a){var
 i=a[1],j=e[1],k=dG(aO(j,i[1])),n=k?dG(aO(i[2],j)):k;if(n){var
 e=e[2],a=a[2];continue}var
 o=n}else
@@ -4337,12 +4337,12 @@ o=a;var
 h=o}else
 var
 h=a?0:1;var
-q=h?z(P(bx(g,m),[0,r,d])):h;if(q){var
-t=l(c[3],f[3]);return p(function(a){return z(P(bx(g,a),[0,r,d]))},t)}return q}},ap)}else
+q=h?z(P(by(g,m),[0,r,d])):h;if(q){var
+t=l(c[3],f[3]);return p(function(a){return z(P(by(g,a),[0,r,d]))},t)}return q}},ap)}else
 var
 s=I;var
-Y=s?hu(x,mT(b,[0,c,[0,f,[0,h,0]]])):s,Z=Y?mo([0,y,0])?x?iP(b,y,C):x:1:Y;if(Z)var
-az=l(f[3],h[3]),aA=l(c[3],az),aB=B(function(c,a){return w(c,b_(b[2],a))},aA,r),aC=bs(c[2],f[2]),aD=bs(f[1],c[2]),aE=bs(c[1],f[2]),aF=bs(m,h[2]),aG=bs(h[1],V),aH=bs(U,c[2]),aI=bs(c[1],C),aJ=h[4],_=[0,w(w(w(w(w(w(w(w(w(w(c[4],f[4]),aJ),aI),aH),aG),aF),aE),aD),aC),aB)];else
+Y=s?hx(x,m1(b,[0,c,[0,f,[0,h,0]]])):s,Z=Y?mw([0,y,0])?x?iS(b,y,C):x:1:Y;if(Z)var
+az=l(f[3],h[3]),aA=l(c[3],az),aB=B(function(c,a){return w(c,b$(b[2],a))},aA,r),aC=bt(c[2],f[2]),aD=bt(f[1],c[2]),aE=bt(c[1],f[2]),aF=bt(m,h[2]),aG=bt(h[1],V),aH=bt(U,c[2]),aI=bt(c[1],C),aJ=h[4],_=[0,w(w(w(w(w(w(w(w(w(w(c[4],f[4]),aJ),aI),aH),aG),aF),aE),aD),aC),aB)];else
 var
 _=Z;var
 $=_}else
@@ -4357,32 +4357,32 @@ ac=D;var
 ad=ac}else
 var
 ad=A;return ad}var
-J=e[6],K=e[3],L=e[1],aK=gl(b[2],b[4]),O=iO(b[2],aK,v,L);if(O){var
-ae=O[1],n=ae[2],af=ae[1],aL=gl(b[2],b[4]),Q=iO(b[2],aL,v,K);if(Q){var
-ag=Q[1],o=ag[2],ah=ag[1],R=ba(q,e[5]);if(R){var
-i=R[1],aM=aa(ah,n),g=bo(aa(af,o),aM),ai=aa(n,o),aN=e[2];if(b[3])var
-aq=b[2],k=function(a){return fi(aq,a)};else
+J=e[6],L=e[3],M=e[1],aK=gn(b[2],b[4]),N=iR(b[2],aK,v,M);if(N){var
+ae=N[1],n=ae[2],af=ae[1],aL=gn(b[2],b[4]),Q=iR(b[2],aL,v,L);if(Q){var
+ag=Q[1],o=ag[2],ah=ag[1],R=bb(q,e[5]);if(R){var
+i=R[1],aM=aa(ah,n),g=bp(aa(af,o),aM),ai=aa(n,o),aN=e[2];if(b[3])var
+aq=b[2],k=function(a){return fk(aq,a)};else
 var
-at=b[2],k=function(a){return b$(at,a)};switch(aN){case
+at=b[2],k=function(a){return ca(at,a)};switch(aN){case
 0:var
 j=k(bD(g));break;case
 1:var
 j=k(g);break;case
 2:var
-ar=bD(g),j=c1(b[2],ar);break;case
+ar=bD(g),j=c2(b[2],ar);break;case
 3:var
-j=c1(b[2],g);break;default:var
+j=c2(b[2],g);break;default:var
 as=k(g),j=as||k(bD(g))}if(j)var
-aP=aa(g,i[2]),S=bw(aa(i[1],ai),aP);else
+aP=aa(g,i[2]),S=bx(aa(i[1],ai),aP);else
 var
 S=j;var
-aj=S?hu(J,mT(b,[0,i,0])):S;if(aj)if(mo([0,L,[0,K,0]]))var
-ak=J?iP(b,L,n):J,u=ak?iP(b,K,o):ak;else
+aj=S?hx(J,m1(b,[0,i,0])):S;if(aj)if(mw([0,M,[0,L,0]]))var
+ak=J?iS(b,M,n):J,u=ak?iS(b,L,o):ak;else
 var
 u=1;else
 var
 u=aj;if(u)var
-aQ=i[3],aR=B(function(c,a){return w(c,b_(b[2],a))},aQ,r),aS=b_(b[2],g),aT=G(a(2,d),aS),aU=bs(g,i[2]),aV=bs(i[1],ai),aW=bs(n,o),aX=bs(ah,n),aY=bs(af,o),al=[0,w(w(w(w(w(w(w(i[4],aY),aX),aW),aV),aU),aT),aR)];else
+aQ=i[3],aR=B(function(c,a){return w(c,b$(b[2],a))},aQ,r),aS=b$(b[2],g),aT=H(a(2,d),aS),aU=bt(g,i[2]),aV=bt(i[1],ai),aW=bt(n,o),aX=bt(ah,n),aY=bt(af,o),al=[0,w(w(w(w(w(w(w(i[4],aY),aX),aW),aV),aU),aT),aR)];else
 var
 al=u;var
 am=al}else
@@ -4393,77 +4393,77 @@ var
 an=Q;var
 ao=an}else
 var
-ao=O;return ao},mU=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},dN=function(e,b,a,c){switch(a[0]){case
+ao=N;return ao},m2=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},dN=function(e,b,a,c){switch(a[0]){case
 0:var
-g=B(function(b,a){return w(b,dF(a))},b,r);return w(c,ip(B(function(b,a){return G(b,io(a))},b,d),g));case
+g=B(function(b,a){return w(b,dF(a))},b,r);return w(c,is(B(function(b,a){return H(b,ir(a))},b,d),g));case
 1:var
-h=a[2];return B(function(c,a){return co(a[1][2])?c:dN(e,b,a[2],c)},h,c);default:var
+h=a[2];return B(function(c,a){return cs(a[1][2])?c:dN(e,b,a[2],c)},h,c);default:var
 f=a[1],i=a[2],j=a[3];return B(function(c,a){var
-d=a[1],g=a[2],h=K(af,N(0,t(b)),b);return dN(e,o(function(a){if(a[1]===f){var
-b=a6(e,f,i,d);return aa(a[2],b)}return a[2]},h),g,c)},j,c)}},fp=function(c,b,a){var
-e=N(0,c);return o(function(c){var
-e=aT(t(b),[0,d,d]),f=a[2];return cF(o(al,C($(function(a){return c===a[1][1]?1:0}),f)),e)},e)},ew=function(d,g,c,f,e,a,b){if(c)switch(a[0]){case
+d=a[1],g=a[2],h=M(ag,O(0,t(b)),b);return dN(e,o(function(a){if(a[1]===f){var
+b=a6(e,f,i,d);return aa(a[2],b)}return a[2]},h),g,c)},j,c)}},fr=function(c,b,a){var
+e=O(0,c);return o(function(c){var
+e=aT(t(b),[0,d,d]),f=a[2];return cJ(o(ak,C(_(function(a){return c===a[1][1]?1:0}),f)),e)},e)},ex=function(d,g,c,f,e,a,b){if(c)switch(a[0]){case
 0:var
-j=_(d,a[1]);return co(j)?b:[0,[0,e,a8(j,0,cF(o(al,f),c))],b];case
+j=Z(d,a[1]);return cs(j)?b:[0,[0,e,a8(j,0,cJ(o(ak,f),c))],b];case
 1:var
 k=a[2];return B(function(b,a){var
-h=a[2];return ew(d,g,a8(a[1][2],0,c),f,e,h,b)},k,b);default:var
+h=a[2];return ex(d,g,a8(a[1][2],0,c),f,e,h,b)},k,b);default:var
 h=a[2],i=a[1],l=a[3];return B(function(b,a){var
-j=a[2],k=a[1];if(i===d)return ew(d,g,c,ev(f,i,h),[0,[0,h,k],e],j,b);var
-l=ev(f,i,h);return ew(d,g,aa(a6(g,i,h,k),c),l,e,j,b)},l,b)}return b},mV=function(d,c,a,b){return aM(a,d)?0:K(c,a,b)},mW=function(f,e,c,b,a){var
-g=0,h=0,i=aT(f,[0,d,d]);return bp(64,gk(function(c,a){return _(b,a)},e,i,c,h,a,g))},mX=function(b,a){return C($(function(a){return aM(b,a[1][1])}),a)},ex=function(b,a){return C($(function(a){return z(aM(b,a[1][1]))}),a)},fq=function(b,a,f){var
+j=a[2],k=a[1];if(i===d)return ex(d,g,c,ew(f,i,h),[0,[0,h,k],e],j,b);var
+l=ew(f,i,h);return ex(d,g,aa(a6(g,i,h,k),c),l,e,j,b)},l,b)}return b},m3=function(d,c,a,b){return aM(a,d)?0:M(c,a,b)},m4=function(f,e,c,b,a){var
+g=0,h=0,i=aT(f,[0,d,d]);return bq(64,gm(function(c,a){return Z(b,a)},e,i,c,h,a,g))},m5=function(b,a){return C(_(function(a){return aM(b,a[1][1])}),a)},ey=function(b,a){return C(_(function(a){return z(aM(b,a[1][1]))}),a)},fs=function(b,a,f){var
 c=aE(b,a);return p(function(c){var
-d=c[2],e=ei(a,c[1],d[2],f);if(e){var
-g=d[1];return p(function(c){return b4(b,a,c[1],c[2])},g)}return e},c)},mY=function(c,b){var
-d=b[2],e=d[1],a=b[1],f=d[2],g=o(function(b){return[0,[0,[0,a,b],e],bD(C(c,a))]},f);return[0,[0,e,C(c,a)],g]},xl=function(a){var
-b=a[2],c=b[1],d=a[1],e=b[2];return o(function(a){return[0,[0,d,a],c]},e)},mZ=function(b,a){return aG(be,a[1],b)},m0=function(a){return a[1]?0:1},m1=function(c,b){var
-a=aC(b,c),d=a?a[1]:a;return d},m2=function(f,d,a){if(a){var
+d=c[2],e=ej(a,c[1],d[2],f);if(e){var
+g=d[1];return p(function(c){return b5(b,a,c[1],c[2])},g)}return e},c)},m6=function(c,b){var
+d=b[2],e=d[1],a=b[1],f=d[2],g=o(function(b){return[0,[0,[0,a,b],e],bD(C(c,a))]},f);return[0,[0,e,C(c,a)],g]},xz=function(a){var
+b=a[2],c=b[1],d=a[1],e=b[2];return o(function(a){return[0,[0,d,a],c]},e)},m7=function(b,a){return aG(a4,a[1],b)},m8=function(a){return a[1]?0:1},m9=function(c,b){var
+a=aC(b,c),d=a?a[1]:a;return d},m_=function(f,d,a){if(a){var
 b=a[1],e=a[2],g=b[2],h=b[1];if(0===f)return[0,[0,[0,[0,h,d],e],[0,[0,d,g],e]]];var
-j=f-1|0,i=function(a){return[0,[0,[0,b,a[1]],[0,b,a[2]]]]};return c(m2(j,d,e),i)}return a},iQ=function(a){function
-b(a){return[0,B(w,a,r)]}return c(E(function(a){return a},a),b)},gm=function(g,f,b,e,d,a){var
-i=cq(d);if(i){if(0===a[0]){var
+j=f-1|0,i=function(a){return[0,[0,[0,b,a[1]],[0,b,a[2]]]]};return c(m_(j,d,e),i)}return a},iT=function(a){function
+b(a){return[0,B(w,a,r)]}return c(E(function(a){return a},a),b)},go=function(g,f,b,e,d,a){var
+i=cu(d);if(i){if(0===a[0]){var
 j=a[2],n=a[1],q=t(b),k=t(j)===q?1:0;if(k){var
-s=function(a){return[0,w(w(n,e),a)]},u=K(af,b,j);return c(iQ(o(function(u){var
+s=function(a){return[0,w(w(n,e),a)]},u=M(ag,b,j);return c(iT(o(function(u){var
 v=u[1],x=v[2],y=v[1],D=u[2];function
-E(a){return m1(D,a)}var
-F=x[2],G=x[1],H=o(al,mX(y,f)),k=aE(g,y),B=l(O(function(a){return mY(E,a)},k),G),a=O(xl,k),e=B,c=r;for(;;){if(a){var
-z=a[1],h=ho(function(b){return function(a){return mZ(b,a)}}(z),e),i=bD(bp(64,o(al,h[1]))),j=c1(d,i);if(j){var
-A=w(c,b_(d,i)),a=a[2],e=h[2],c=A;continue}var
+E(a){return m9(D,a)}var
+F=x[2],G=x[1],H=o(ak,m5(y,f)),k=aE(g,y),B=l(N(function(a){return m6(E,a)},k),G),a=N(xz,k),e=B,c=r;for(;;){if(a){var
+z=a[1],h=hr(function(b){return function(a){return m7(b,a)}}(z),e),i=bD(bq(64,o(ak,h[1]))),j=c2(d,i);if(j){var
+A=w(c,b$(d,i)),a=a[2],e=h[2],c=A;continue}var
 b=j}else
 var
 b=[0,[0,e,c]];if(b)var
-m=b[1],n=m[1],q=p(m0,n),s=q?bw(cF(H,bp(64,o(al,n))),F):q,C=s?[0,m[2]]:s,t=C;else
+m=b[1],n=m[1],q=p(m8,n),s=q?bx(cJ(H,bq(64,o(ak,n))),F):q,C=s?[0,m[2]]:s,t=C;else
 var
 t=b;return t}},u)),s)}return k}var
-v=a[4],h=m2(a[1],a[2],d);if(h){var
+v=a[4],h=m_(a[1],a[2],d);if(h){var
 m=h[1],x=m[2],y=function(a){function
-d(b){return[0,w(a,b)]}return c(gm(g,f,b,e,x,v),d)};return c(gm(g,f,b,e,m[1],a[3]),y)}return h}return i},m3=function(a,b){if(b){var
-c=b[1],d=P(a[1],c[1])?I(a[2],c[2]):I(a[1],c[1]);return d?[0,a,b]:[0,c,m3(a,b[2])]}return[0,a,0]},iR=function(e,d,b,a){switch(a[0]){case
+d(b){return[0,w(a,b)]}return c(go(g,f,b,e,x,v),d)};return c(go(g,f,b,e,m[1],a[3]),y)}return h}return i},m$=function(a,b){if(b){var
+c=b[1],d=P(a[1],c[1])?G(a[2],c[2]):G(a[1],c[1]);return d?[0,a,b]:[0,c,m$(a,b[2])]}return[0,a,0]},iU=function(e,d,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-g=a[2];return p(function(a){return iR(e,d,b,a[2])},g);default:var
-f=a[2],c=a[1];if(fT(e,c,f))return 2<=t(b)?1:0;var
+g=a[2];return p(function(a){return iU(e,d,b,a[2])},g);default:var
+f=a[2],c=a[1];if(fV(e,c,f))return 2<=t(b)?1:0;var
 h=a[3];return p(function(a){var
-i=a[2],h=0;if(em(a6(d,c,f,a[1]))&&z(M(function(a){return c===a?1:0},b))){var
+i=a[2],h=0;if(en(a6(d,c,f,a[1]))&&z(K(function(a){return c===a?1:0},b))){var
 g=[0,c,b];h=1}if(!h)var
-g=b;return iR(e,d,g,i)},h)}},gn=function(e,c,a){if(a){var
+g=b;return iU(e,d,g,i)},h)}},gp=function(e,c,a){if(a){var
 b=z(c[4]);return b?p(function(a){var
-c=L(a[2]),b=as(e,a[1],c),d=b?1:b;return d},a):b}return 1},go=function(d,c,b){var
-a=aC(c,d);return a?J(b,a[1]):a},gp=function(c,b,a){var
-e=aE(c,b),f=C($(function(b){return eb(b[1],a)}),e),g=fV(a),d=t(f)===g?1:0;if(d){var
+c=L(a[2]),b=ar(e,a[1],c),d=b?1:b;return d},a):b}return 1},gq=function(d,c,b){var
+a=aC(c,d);return a?J(b,a[1]):a},gr=function(c,b,a){var
+e=aE(c,b),f=C(_(function(b){return ec(b[1],a)}),e),g=fX(a),d=t(f)===g?1:0;if(d){var
 h=aE(c,b);return p(function(b){var
-c=b[2],d=b[1],h=c[1],i=p(function(b){return go(a,b[1],b[2])},h),e=a1(eb(d,a),i);if(e){var
+c=b[2],d=b[1],h=c[1],i=p(function(b){return gq(a,b[1],b[2])},h),e=a1(ec(d,a),i);if(e){var
 f=aC(d,a);if(f){var
-j=c[2],k=f[1];return M(function(a){return J(k,a)},j)}var
+j=c[2],k=f[1];return K(function(a){return J(k,a)},j)}var
 g=1}else
 var
-g=e;return g},h)}return d},iS=function(a){function
+g=e;return g},h)}return d},iV=function(a){function
 b(a){function
 b(a){return[0,bQ(a)]}return c(E(function(a){function
 b(b){var
-c=L(b);return[0,[0,L(a[1]),c]]}return c(ai(a[2]),b)},a),b)}return c(ap(a),b)},gq=function(b,a){if(a){if(Z(b,a[1]))return xm;var
-d=function(a){return[0,a+1|0]};return c(gq(b,a[2]),d)}return a},dO=function(i,d,a,e,b,g){if(0===i)return 0;var
-f=i-1|0,j=H(xn,g);if(j){var
+c=L(b);return[0,[0,L(a[1]),c]]}return c(aj(a[2]),b)},a),b)}return c(as(a),b)},gs=function(b,a){if(a){if($(b,a[1]))return xA;var
+d=function(a){return[0,a+1|0]};return c(gs(b,a[2]),d)}return a},dO=function(i,d,a,e,b,g){if(0===i)return 0;var
+f=i-1|0,j=I(xB,g);if(j){var
 h=j[1];if(h){if(h[2]){var
 k=function(g){if(g){var
 h=g[2];if(h){var
@@ -4473,7 +4473,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(dO(f,d,a,e,b,p),j)}return c(dO(f,d,a,e,b,q),i)}return c(gq(r,a),h)};return c(bS(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(dO(f,d,a,e,b,p),j)}return c(dO(f,d,a,e,b,q),i)}return c(gs(r,a),h)};return c(bS(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4485,23 +4485,23 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o};return c(H(xo,g),k)}var
+o=g;return o};return c(I(xC,g),k)}var
 l=function(f){var
 g=t(b);if(z(t(f)===g?1:0))return 0;function
 h(a){var
-b=o(al,a);return[0,[0,B(function(b,a){return w(b,a[1])},a,r),b]]}return c(E(function(b){function
+b=o(ak,a);return[0,[0,B(function(b,a){return w(b,a[1])},a,r),b]]}return c(E(function(b){function
 g(g){function
 f(f){function
 g(c){var
-e=B(function(b,a){return aJ(a[2][1],a[2][2],b)},c,ac),h=t(aE(d,b)),g=t(f)===h?1:0;if(g)var
-i=aE(d,b),a=p(function(a){return eb(a[1],e)},i);else
+e=B(function(b,a){return aK(a[2][1],a[2][2],b)},c,ac),h=t(aE(d,b)),g=t(f)===h?1:0;if(g)var
+i=aE(d,b),a=p(function(a){return ec(a[1],e)},i);else
 var
 a=g;var
 j=a?[0,[0,B(function(b,a){return w(b,a[1])},c,r),e]]:a;return j}return c(E(function(b){function
 d(d){function
 f(a){function
 f(c){var
-d=[0,L(b[1]),c];return[0,[0,a[4],d]]}return c(mI(e,d),f)}return c(ba(t(a),d),f)}return c(dK(a,b[2]),d)},f),g)}return c(ap(g),f)}return c(a4(aU(b),f),g)},b),h)};return c(ap(h[1]),l)}var
+d=[0,L(b[1]),c];return[0,[0,a[4],d]]}return c(mQ(e,d),f)}return c(bb(t(a),d),f)}return c(dK(a,b[2]),d)},f),g)}return c(as(g),f)}return c(a_(aU(b),f),g)},b),h)};return c(as(h[1]),l)}var
 m=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4510,7 +4510,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(dO(f,d,a,e,b,p),j)}return c(dO(f,d,a,e,b,q),i)}return c(gq(r,a),h)};return c(bS(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(dO(f,d,a,e,b,p),j)}return c(dO(f,d,a,e,b,q),i)}return c(gs(r,a),h)};return c(bS(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4522,7 +4522,7 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o};return c(H(xp,g),m)}function
+o=g;return o};return c(I(xD,g),m)}function
 n(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4531,7 +4531,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(dO(f,d,a,e,b,p),j)}return c(dO(f,d,a,e,b,q),i)}return c(gq(r,a),h)};return c(bS(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(dO(f,d,a,e,b,p),j)}return c(dO(f,d,a,e,b,q),i)}return c(gs(r,a),h)};return c(bS(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4543,98 +4543,98 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o}return c(H(xq,g),n)},iT=function(a){if(0===a[0])return d;var
-b=iT(a[4]);return w(w(d,iT(a[3])),b)},m4=function(h,g,f,e,b){function
+o=g;return o}return c(I(xE,g),n)},iW=function(a){if(0===a[0])return d;var
+b=iW(a[4]);return w(w(d,iW(a[3])),b)},na=function(h,g,f,e,b){function
 i(b){var
-e=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),c=az(iT(b),e),f=c?[0,b]:c;return f}return c(dO(40,h,g,f,e,b),i)},fr=function(c,b,e,a){switch(a[0]){case
+e=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),c=aA(iW(b),e),f=c?[0,b]:c;return f}return c(dO(40,h,g,f,e,b),i)},ez=function(c,b,e,a){switch(a[0]){case
 0:return[0,a[1]];case
 1:var
 g=a[2],h=o(function(a){var
-d=fr(c,b,e,a[2]);return[0,a[1],d]},g);return[1,a[1],h];default:var
-f=a[3],d=a[2];if(a[1]===c)return[1,d,O(function(a){if(J(K(b,d,a[1])[1],0))return 0;var
-f=fr(c,b,e,a[2]),g=K(b,d,a[1]);return[0,[0,[0,a[1],g],f],0]},f)];var
-i=O(function(a){if(K(e,d,a[1]))return 0;var
-f=fr(c,b,e,a[2]);return[0,[0,a[1],f],0]},f);return[2,ak(c),d,i]}},iU=function(c,a){return O(function(b){var
-a=C(c,b[2]),d=a?[0,[0,b[1],a[1]],0]:a;return d},a)},iV=function(a,b){var
-c=a?[0,b]:a;return c},ey=function(c,b,a){switch(a[0]){case
+d=ez(c,b,e,a[2]);return[0,a[1],d]},g);return[1,a[1],h];default:var
+f=a[3],d=a[2];if(a[1]===c)return[1,d,N(function(a){if(J(M(b,d,a[1])[1],0))return 0;var
+f=ez(c,b,e,a[2]),g=M(b,d,a[1]);return[0,[0,[0,a[1],g],f],0]},f)];var
+i=N(function(a){if(M(e,d,a[1]))return 0;var
+f=ez(c,b,e,a[2]);return[0,[0,a[1],f],0]},f);return[2,ah(c),d,i]}},iX=function(c,a){return N(function(b){var
+a=C(c,b[2]),d=a?[0,[0,b[1],a[1]],0]:a;return d},a)},iY=function(a,b){var
+c=a?[0,b]:a;return c},dP=function(c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-j=a[2],g=iU(function(a){return ey(c,b,a)},j);return iV(g,[1,a[1],g]);default:var
+j=a[2],g=iX(function(a){return dP(c,b,a)},j);return iY(g,[1,a[1],g]);default:var
 e=a[3],f=a[2],h=a[1];if(h===c){if(J(f,b))return[0,a];var
-i=iU(function(a){return ey(c,b,a)},e);return iV(i,[1,f,o(function(a){return[0,[0,a[1],[0,d,d]],a[2]]},i)])}var
+i=iX(function(a){return dP(c,b,a)},e);return iY(i,[1,f,o(function(a){return[0,[0,a[1],[0,d,d]],a[2]]},i)])}var
 k=[2,h,f,o(function(a){var
-d=ey(c,b,a[2]),e=d?d[1]:xt;return[0,a[1],e]},e)];return iV(iU(function(a){return ey(c,b,a)},e),k)}},c5=function(a){switch(a[0]){case
+d=dP(c,b,a[2]),e=d?d[1]:xH;return[0,a[1],e]},e)];return iY(iX(function(a){return dP(c,b,a)},e),k)}},c6=function(a){switch(a[0]){case
 0:return 0;case
 1:var
-c=a[2];return O(function(a){return c5(a[2])},c);default:var
-b=a[3],d=O(function(a){return c5(a[2])},b),e=o(ay,b);return[0,[0,[0,a[1],a[2]],e],d]}},a2=function(a){return o(function(a){var
-b=L(a[2]);return[0,L(a[1]),b]},a)},gr=function(a){return o(function(a){var
-b=a[1],c=L(a[2]),d=L(b[2]);return[0,[0,d7(b[1]),d],c]},a)},gs=function(a,f,c,e,b){var
-g=d$(a,f,b,[0,d,d],c);return aD(o(function(c){var
+c=a[2];return N(function(a){return c6(a[2])},c);default:var
+b=a[3],d=N(function(a){return c6(a[2])},b),e=o(au,b);return[0,[0,[0,a[1],a[2]],e],d]}},a2=function(a){return o(function(a){var
+b=L(a[2]);return[0,L(a[1]),b]},a)},gt=function(a){return o(function(a){var
+b=a[1],c=L(a[2]),d=L(b[2]);return[0,[0,d8(b[1]),d],c]},a)},gu=function(a,f,c,e,b){var
+g=ea(a,f,b,[0,d,d],c);return aD(o(function(c){var
 d=c[2];function
-f(c){return d_(b,a,e,c)}var
-g=a$(function(b){return _(a,b)},f,d);return W(c[1],g)},g))},iW=function(a){var
-b=a2(a);return function(a,c){return b0(b,a,c)}},m5=function(a,b){return b===ak(a[1])?iW(a[5][2]):function(b,a){return[0,r,d]}},fs=function(a,b){function
-c(b){return m5(a,b)}var
-d=iW(a[5][1]),e=L(a[2]);return ag(gs(a[1],e,b,d,c))},ft=function(a,c){var
-b=a[4];return ag(aD(o(function(b){function
-d(b){return m5(a,b)}var
-e=iW(b[1]),f=L(a[2]),g=gs(a[1],f,c,e,d);return W(b[2],g)},b)))},gt=function(a){var
-b=a?xu:xv;return n(b)},gu=function(a){var
-b=a[3],c=o(function(b){return f_([0,[0,a[1]+1|0,b[1]],b[2]])},b);return ar(n(xw),c)},ce=function(a){function
-b(a){return E(function(a){return c2(ai,a)},a)}return c(ap(a),b)},m6=function(a){function
+f(c){return d$(b,a,e,c)}var
+g=ba(function(b){return Z(a,b)},f,d);return W(c[1],g)},g))},iZ=function(a){var
+b=a2(a);return function(a,c){return bH(b,a,c)}},nb=function(a,b){return b===ah(a[1])?iZ(a[5][2]):function(b,a){return[0,r,d]}},ft=function(a,b){function
+c(b){return nb(a,b)}var
+d=iZ(a[5][1]),e=L(a[2]);return ai(gu(a[1],e,b,d,c))},fu=function(a,c){var
+b=a[4];return ai(aD(o(function(b){function
+d(b){return nb(a,b)}var
+e=iZ(b[1]),f=L(a[2]),g=gu(a[1],f,c,e,d);return W(b[2],g)},b)))},gv=function(a){var
+b=a?xI:xJ;return n(b)},gw=function(a){var
+b=a[3],c=o(function(b){return ga([0,[0,a[1]+1|0,b[1]],b[2]])},b);return aq(n(xK),c)},cf=function(a){function
+b(a){return E(function(a){return c3(aj,a)},a)}return c(as(a),b)},nc=function(a){function
 b(a){return E(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(T(f),b)};return c(ce(a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(T(f),b)};return c(cf(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},a)}return c(c(ad(a),aK),b)},m7=function(d,a){if(a){var
+e=a;return e}return 0},a)}return c(c(ad(a),aH),b)},nd=function(d,a){if(a){var
 e=a[1],f=e[2],b=e[1];if(J(b,d))return[0,[0,[0,b,f],0]];var
-g=function(a){return[0,[0,[0,b,f],a]]};return c(m7(d,a[2]),g)}return a},fu=function(a,c,b){return J(c,a)?x3:m7(a,b)},m8=function(d,c,j,b){var
-a=bQ(a2(b)),f=t(b),g=aE(d,c),e=t(C($(function(b){return eb(b[1],a)}),g))===f?1:0;if(e){var
+g=function(a){return[0,[0,[0,b,f],a]]};return c(nd(d,a[2]),g)}return a},fv=function(a,c,b){return J(c,a)?yf:nd(a,b)},ne=function(d,c,j,b){var
+a=bQ(a2(b)),f=t(b),g=aE(d,c),e=t(C(_(function(b){return ec(b[1],a)}),g))===f?1:0;if(e){var
 h=aE(d,c);return p(function(d){var
-e=d[2],b=d[1],c=fu(j,b,e[1]);if(c)var
-k=c[1],f=p(function(b){return go(a,b[1],b[2])},k);else
+e=d[2],b=d[1],c=fv(j,b,e[1]);if(c)var
+k=c[1],f=p(function(b){return gq(a,b[1],b[2])},k);else
 var
 f=c;var
-g=a1(eb(b,a),f);if(g){var
+g=a1(ec(b,a),f);if(g){var
 h=aC(b,a);if(h){var
-l=e[2],m=h[1];return M(function(a){return J(m,a)},l)}var
+l=e[2],m=h[1];return K(function(a){return J(m,a)},l)}var
 i=1}else
 var
-i=g;return i},h)}return e},m9=function(a){return fW([2,o(function(a){return[0,a[1],[0,a[2]]]},a)])},m_=function(g,f,e,a){var
-b=p(function(a){return m8(g,f,e,a[1])},a),c=b?dl(o(function(a){return m9(a[1])},a)):b;return c?p(function(a){return z(I(a[2],[0,r,d]))},a):c},iX=function(c,a){return p(function(a){var
-b=a[1],d=L(a[2]),e=L(b[2]);return b4(c,d7(b[1]),e,d)},a)},iY=function(a,g,f,e){return M(function(a){var
-b=a[1],c=aM(b[1],g),d=c?J(b[2],f):c;return d?J(a[2],e):d},a)},m$=function(g,a,f,e,b){return p(function(b){var
-c=b[1];return aM(c[1],a)?P(le(g,a,f,e,c[2],b[2]),[0,r,d]):1},b)},gv=function(b,a){return p(function(a){return P(K(b,a[1],a[2]),[0,d,d])},a)},na=function(a,e,c){return p(function(a){var
-b=a[1];return aM(b[1],e)?P(K(c,b[2],a[2]),[0,r,d]):1},a)},nb=function(c,b,a){return a===ak(c)?b:function(b,a){return[0,r,d]}},nc=function(c,b,a){var
+i=g;return i},h)}return e},nf=function(a){return fY([2,o(function(a){return[0,a[1],[0,a[2]]]},a)])},ng=function(g,f,e,a){var
+b=p(function(a){return ne(g,f,e,a[1])},a),c=b?dn(o(function(a){return nf(a[1])},a)):b;return c?p(function(a){return z(G(a[2],[0,r,d]))},a):c},i0=function(c,a){return p(function(a){var
+b=a[1],d=L(a[2]),e=L(b[2]);return b5(c,d8(b[1]),e,d)},a)},i1=function(a,g,f,e){return K(function(a){var
+b=a[1],c=aM(b[1],g),d=c?J(b[2],f):c;return d?J(a[2],e):d},a)},nh=function(g,a,f,e,b){return p(function(b){var
+c=b[1];return aM(c[1],a)?P(lm(g,a,f,e,c[2],b[2]),[0,r,d]):1},b)},gx=function(b,a){return p(function(a){return P(M(b,a[1],a[2]),[0,d,d])},a)},ni=function(a,e,c){return p(function(a){var
+b=a[1];return aM(b[1],e)?P(M(c,b[2],a[2]),[0,r,d]):1},a)},nj=function(c,b,a){return a===ah(c)?b:function(b,a){return[0,r,d]}},nk=function(c,b,a){var
 d=bQ(a2(a));function
-e(a,b){return as(c,a,b)}return function(a,c){return b1(e,b,d,a,c)}},nd=function(b,a,e,k,j,i,h){var
+e(a,b){return ar(c,a,b)}return function(a,c){return b2(e,b,d,a,c)}},nl=function(b,a,e,k,j,i,h){var
 l=bQ(h);function
-m(a,c){return as(b,a,c)}function
-c(b,c){return b1(m,a,l,b,c)}var
+m(a,c){return ar(b,a,c)}function
+c(b,c){return b2(m,a,l,b,c)}var
 f=aL(a,c,i),g=f?p(function(f){var
-g=[0,d,d],h=f[2],i=f[1];return P(le(function(a,c){return as(b,a,c)},a,e,c,i,h),g)},k):f;return g?m$(function(a,c){return as(b,a,c)},a,e,c,j):g},ne=function(c,b,a){return o(function(a){var
-d=nc(c,b,a[1]);return[0,a[2],d]},a)},nf=function(c,a,i,b,h,g){var
-d=dD(o(al,b));return d?p(function(d){var
-b=nc(c,a,d[1]),e=aL(a,b,g),f=e?gv(b,a2(d[1])):e;return f?m$(function(a,b){return as(c,a,b)},a,i,b,h):f},b):d},ng=function(g,f,e,a){return O(function(a){var
-b=as(g,f,a[1]);if(b)var
-c=fu(e,a[1],b[1][1]),h=c?c[1]:c,d=h;else
+g=[0,d,d],h=f[2],i=f[1];return P(lm(function(a,c){return ar(b,a,c)},a,e,c,i,h),g)},k):f;return g?nh(function(a,c){return ar(b,a,c)},a,e,c,j):g},nm=function(c,b,a){return o(function(a){var
+d=nk(c,b,a[1]);return[0,a[2],d]},a)},nn=function(c,a,i,b,h,g){var
+d=dl(o(ak,b));return d?p(function(d){var
+b=nk(c,a,d[1]),e=aL(a,b,g),f=e?gx(b,a2(d[1])):e;return f?nh(function(a,b){return ar(c,a,b)},a,i,b,h):f},b):d},no=function(g,f,e,a){return N(function(a){var
+b=ar(g,f,a[1]);if(b)var
+c=fv(e,a[1],b[1][1]),h=c?c[1]:c,d=h;else
 var
-d=b;return[0,a,d]},a)},gw=function(c,b,a){return[0,r,d]},nh=function(a,d,c,b){var
-e=ak(a);return fr(a,b,function(a,b){return iY(d,e,a,b)},c)},iZ=function(g,f,c,b){var
-a=as(g,c,b);if(a)var
-d=a[1],h=d[2],i=C($(function(a){return z(iY(f,c,b,a))}),h),e=[0,[0,d[1],i]];else
+d=b;return[0,a,d]},a)},fw=function(c,b,a){return[0,r,d]},np=function(a,d,c,b){var
+e=ah(a);return ez(a,b,function(a,b){return i1(d,e,a,b)},c)},i2=function(g,f,c,b){var
+a=ar(g,c,b);if(a)var
+d=a[1],h=d[2],i=C(_(function(a){return z(i1(f,c,b,a))}),h),e=[0,[0,d[1],i]];else
 var
-e=a;return e},i0=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),i1=function(c,b,a){switch(a[0]){case
+e=a;return e},i3=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),i4=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-h=a[2];return p(function(a){return i1(c,b,a[2])},h);default:var
-e=a[3],f=a[1],j=f===c?1:0,i=a[2],g=j||p(function(a){return z(I(a6(b,f,i,a[1]),[0,r,d]))},e);return g?p(function(a){return i1(c,b,a[2])},e):g}},ni=function(e,x,h,v,k,D){if(k[5])return 0;var
+h=a[2];return p(function(a){return i4(c,b,a[2])},h);default:var
+e=a[3],f=a[1],j=f===c?1:0,i=a[2],g=j||p(function(a){return z(G(a6(b,f,i,a[1]),[0,r,d]))},e);return g?p(function(a){return i4(c,b,a[2])},e):g}},nq=function(e,x,h,v,k,D){if(k[5])return 0;var
 b=at(D);if(b){var
-l=b[1],m=iX(e,k[3]);if(m)var
+l=b[1],m=i0(e,k[3]);if(m)var
 F=t(k[4]),f=t(l)===F?1:0;else
 var
 f=m;if(f){if(2<=k[2])var
@@ -4644,114 +4644,114 @@ n=x===2?1:0;var
 i=n}else
 var
 i=f;if(i){var
-S=K(af,k[4],l),j=E(function(av){var
-am=av[2],b=av[1],m=b[1],u=L(b[2]),a0=R(t(b[4])+1|0),a1=t(aE(e,ak(m))),a3=R(t(aE(e,m))+a1|0),a5=G(G(a(2,a(2,g(a(2,a(2,a(2,g(a(2,d)))))))),a3),a0),aF=aE(e,m),aG=B(function(b,a){var
-c=a[2];if(fu(u,a[1],c[1])){var
-e=R(t(c[2]));return w(w(b,d),e)}return b},aF,r),a6=w(G(a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,a(2,d))))))))))),aG),a5),an=b[3],Z=M(function(a){return J(L(a[1]),u)},an);if(Z)var
+S=M(ag,k[4],l),j=E(function(av){var
+am=av[2],b=av[1],m=b[1],u=L(b[2]),a0=R(t(b[4])+1|0),a1=t(aE(e,ah(m))),a3=R(t(aE(e,m))+a1|0),a4=H(H(a(2,a(2,g(a(2,a(2,a(2,g(a(2,d)))))))),a3),a0),aF=aE(e,m),aG=B(function(b,a){var
+c=a[2];if(fv(u,a[1],c[1])){var
+e=R(t(c[2]));return w(w(b,d),e)}return b},aF,r),a5=w(H(a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,a(2,d))))))))))),aG),a4),an=b[3],$=K(function(a){return J(L(a[1]),u)},an);if($)var
 ax=a2(an),ao=p(function(a){var
-c=b4(e,m,a[1],a[2]);if(c){var
-b=as(e,m,a[1]);if(b)var
-d=fu(u,a[1],b[1][1]),h=d?1:d,f=h;else
+c=b5(e,m,a[1],a[2]);if(c){var
+b=ar(e,m,a[1]);if(b)var
+d=fv(u,a[1],b[1][1]),h=d?1:d,f=h;else
 var
 f=b;var
 g=f}else
 var
 g=c;return g},ax);else
 var
-ao=Z;if(z(ao))return 0;function
-a7(a){var
-b=w(a[2],a6);return[0,[0,a[1],b]]}switch(k[2]){case
+ao=$;if(z(ao))return 0;function
+a6(a){var
+b=w(a[2],a5);return[0,[0,a[1],b]]}switch(k[2]){case
 0:var
-ar=m_(e,m,u,b[4]);if(ar)var
-a8=b[4],U=z(M(function(c){var
+aq=ng(e,m,u,b[4]);if(aq)var
+a7=b[4],U=z(K(function(c){var
 a=a2(b[3]);return p(function(a){var
-b=a[2],d=a[1];return go(bQ(a2(c[1])),d,b)},a)},a8));else
+b=a[2],d=a[1];return gq(bQ(a2(c[1])),d,b)},a)},a7));else
 var
-U=ar;if(U){var
-at=bb(am);if(at){var
-n=gr(k[3]),f=b[1],a9=k[1],l=L(b[2]),F=a2(b[3]),aa=as(e,f,l);if(aa)var
-ab=aa[1],aJ=bu(es(function(a){return a===f?d:r},h)),aK=ab[1],aM=cy(function(a,b){var
-c=a[2];return bL(bL(b,a[1]),c)},d,aK),aN=ga(f,d,h,ac),aO=ab[2],ad=B(function(b,a){return w(b,ix(aJ,aN,bL(bL(aM,l),a)))},aO,r);else
+U=aq;if(U){var
+at=bc(am);if(at){var
+n=gt(k[3]),f=b[1],a8=k[1],l=L(b[2]),F=a2(b[3]),aa=ar(e,f,l);if(aa)var
+ab=aa[1],aH=bv(et(function(a){return a===f?d:r},h)),aK=ab[1],aM=cC(function(a,b){var
+c=a[2];return bK(bK(b,a[1]),c)},d,aK),aN=gc(f,d,h,ac),aO=ab[2],ad=B(function(b,a){return w(b,iA(aH,aN,bK(bK(aM,l),a)))},aO,r);else
 var
-ad=r;if(ah(G(g(a(2,a(2,a(2,g(a(2,d)))))),i0),ad))var
+ad=r;if(af(H(g(a(2,a(2,a(2,g(a(2,d)))))),i3),ad))var
 V=0;else{var
-K=ey(f,l,h);if(K)var
-ae=K[1],aP=ne(e,f,b[4]),aQ=o(function(a){var
-b=nh(f,n,ae,a[2]);return[0,a[1],b]},aP),ay=ng(e,f,l,F),aA=o(al,d$(f,l,gw,[0,d,d],h)),aC=function(a,b){return iY(n,f,a,b)},aw=[0,ay,0],D=B(function(b,a){return O(function(b){return ea(f,aC,a,b)},b)},aA,aw),Q=R(t(D)),aR=function(o){var
-g=aB(f,2),i=g?nf(e,f,l,b[4],n,h):g;if(i)var
-q=ng(e,f,l,F),a=p(function(a){return b4(e,f,a[1],a[2])},q);else
+M=dP(f,l,h);if(M)var
+ae=M[1],aP=nm(e,f,b[4]),aQ=o(function(a){var
+b=np(f,n,ae,a[2]);return[0,a[1],b]},aP),ay=no(e,f,l,F),aB=o(ak,ea(f,l,fw,[0,d,d],h)),aC=function(a,b){return i1(n,f,a,b)},aw=[0,ay,0],D=B(function(b,a){return N(function(b){return eb(f,aC,a,b)},b)},aB,aw),Q=R(t(D)),aR=function(o){var
+g=az(f,2),i=g?nn(e,f,l,b[4],n,h):g;if(i)var
+q=no(e,f,l,F),a=p(function(a){return b5(e,f,a[1],a[2])},q);else
 var
 a=i;if(a)var
-s=bZ(1,D),c=M(function(a){return nd(e,f,l,F,n,h,a)},s);else
+s=b0(1,D),c=K(function(a){return nl(e,f,l,F,n,h,a)},s);else
 var
 c=a;var
-j=c?az(Q,i0):c,k=j?p(function(D){var
-u=nh(f,n,ae,function(a,b){return b0(D,a,b)}),i=[0,[0,aq([0,d,d]),u],aQ],v=cB(h)+1|0,w=ak(f),a=cZ(function(a){return aq(_(f,a))},w,gw,v,i);if(a){var
-j=a[1][1],x=cB(h)+1|0,y=ak(f),b=cZ(function(a){return _(f,a)},y,gw,x,i);if(b){var
-k=b[1],l=k[2],A=bQ(l),B=ak(f),C=function(a,b){return iZ(e,n,a,b)},c=function(a,b){return b1(C,B,A,a,b)};if(a9)var
-g=z(I([0,r,d],j));else
+j=c?aA(Q,i3):c,k=j?p(function(D){var
+u=np(f,n,ae,function(a,b){return bH(D,a,b)}),i=[0,[0,ap([0,d,d]),u],aQ],v=cq(h)+1|0,w=ah(f),a=cF(function(a){return ap(Z(f,a))},w,fw,v,i);if(a){var
+j=a[1][1],x=cq(h)+1|0,y=ah(f),b=cF(function(a){return Z(f,a)},y,fw,x,i);if(b){var
+k=b[1],l=k[2],A=bQ(l),B=ah(f),C=function(a,b){return i2(e,n,a,b)},c=function(a,b){return b2(C,B,A,a,b)};if(a8)var
+g=z(G([0,r,d],j));else
 var
-t=I(j,[0,r,d]),g=t?z(I(k[1],[0,r,d])):t;var
-m=g?aL(ak(f),c,h):g,o=m?na(n,ak(f),c):m;if(o)return p(function(a){return P(c(a[1],a[2]),[0,d,d])},l);var
+t=G(j,[0,r,d]),g=t?z(G(k[1],[0,r,d])):t;var
+m=g?aL(ah(f),c,h):g,o=m?ni(n,ah(f),c):m;if(o)return p(function(a){return P(c(a[1],a[2]),[0,d,d])},l);var
 q=o}else
 var
 q=b;var
 s=q}else
 var
 s=a;return s},D):j;if(k)var
-t=w(v[2],o),m=[0,[0,Q,G(Q,bh(v[1],t))]];else
+t=w(v[2],o),m=[0,[0,Q,H(Q,bi(v[1],t))]];else
 var
-m=k;return m},V=c(aH(o(al,b[4])),aR);else
+m=k;return m},V=c(aI(o(ak,b[4])),aR);else
 var
-V=K}var
+V=M}var
 q=V}else
 var
 q=at}else
 var
 q=U;break;case
 1:var
-au=m_(e,m,u,b[4]);if(au)var
-a_=b[4],Y=z(M(function(c){var
+au=ng(e,m,u,b[4]);if(au)var
+a9=b[4],Y=z(K(function(c){var
 a=a2(b[3]);return p(function(a){var
-b=a[2],d=a[1];return go(bQ(a2(c[1])),d,b)},a)},a_));else
+b=a[2],d=a[1];return gq(bQ(a2(c[1])),d,b)},a)},a9));else
 var
 Y=au;if(Y)var
-A=gr(k[3]),i=b[1],ba=k[1],s=L(b[2]),af=a2(b[5][1]),ag=bQ(a2(b[5][2])),aS=bQ(af),aT=function(a,b){return as(e,a,b)},ai=function(a,b){return b1(aT,i,aS,a,b)},aV=ak(i),aW=function(a,b){return iZ(e,A,a,b)},y=function(a,b){return b1(aW,aV,ag,a,b)},aj=function(a){return nb(i,y,a)},T=gs(i,s,h,ai,aj),aX=ne(e,i,b[4]),S=aD(o(function(a){var
-b=gs(i,s,h,a[2],aj);return W(a[1],b)},aX)),aY=function(t){var
-a=aB(i,2),c=a?nf(e,i,s,b[4],A,h):a,d=c?nd(e,i,s,a2(b[3]),A,h,af):c,f=d?gv(ai,a2(b[5][1])):d,g=f?m8(e,i,s,b[5][1]):f,j=g?gp(e,ak(i),ag):g,k=j?aL(ak(i),y,h):j,l=k?na(A,ak(i),y):k,m=l?gv(y,a2(b[5][2])):l,n=m?P(T,fs(b,h)):m,o=n?P(S,ft(b,h)):n,p=o?ba?I(S,T):z(I(T,S)):o;if(p)var
-u=w(v[2],t),q=[0,[0,r,bh(v[1],u)]];else
+A=gt(k[3]),i=b[1],a$=k[1],s=L(b[2]),ag=a2(b[5][1]),ai=bQ(a2(b[5][2])),aS=bQ(ag),aT=function(a,b){return ar(e,a,b)},aj=function(a,b){return b2(aT,i,aS,a,b)},aV=ah(i),aW=function(a,b){return i2(e,A,a,b)},y=function(a,b){return b2(aW,aV,ai,a,b)},al=function(a){return nj(i,y,a)},T=gu(i,s,h,aj,al),aX=nm(e,i,b[4]),S=aD(o(function(a){var
+b=gu(i,s,h,a[2],al);return W(a[1],b)},aX)),aY=function(t){var
+a=az(i,2),c=a?nn(e,i,s,b[4],A,h):a,d=c?nl(e,i,s,a2(b[3]),A,h,ag):c,f=d?gx(aj,a2(b[5][1])):d,g=f?ne(e,i,s,b[5][1]):f,j=g?gr(e,ah(i),ai):g,k=j?aL(ah(i),y,h):j,l=k?ni(A,ah(i),y):k,m=l?gx(y,a2(b[5][2])):l,n=m?P(T,ft(b,h)):m,o=n?P(S,fu(b,h)):n,p=o?a$?G(S,T):z(G(T,S)):o;if(p)var
+u=w(v[2],t),q=[0,[0,r,bi(v[1],u)]];else
 var
-q=p;return q},q=c(aH(o(al,b[4])),aY);else
+q=p;return q},q=c(aI(o(ak,b[4])),aY);else
 var
 q=Y;break;default:var
-bc=k[1],j=b[1],aZ=function(a){if(a){var
+bb=k[1],j=b[1],aZ=function(a){if(a){var
 f=a[2];if(f){if(f[2])return 0;var
 k=f[1],l=function(f){function
 a(l){function
 a(w){function
-y(a,b){return as(e,a,b)}function
-a(a,b){return b1(y,j,l,a,b)}function
+y(a,b){return ar(e,a,b)}function
+a(a,b){return b2(y,j,l,a,b)}function
 A(a){return bT(f,a)}function
-c(b){return d_(A,j,a,b)}var
-B=N(0,x),m=C($(function(a){return z(a===j?1:0)}),B),n=aB(j,x),o=n?gp(e,j,l):n,q=o?p(function(a){return c4(e,a,X(a,f,ac))},m):o,s=q?aL(j,a,h):q,t=s?p(function(a){return aL(a,c(a),h)},m):s,u=t?bc||i1(j,c,h):t;if(u)var
+c(b){return d$(A,j,a,b)}var
+B=O(0,x),m=C(_(function(a){return z(a===j?1:0)}),B),n=az(j,x),o=n?gr(e,j,l):n,q=o?p(function(a){return c5(e,a,X(a,f,ac))},m):o,s=q?aL(j,a,h):q,t=s?p(function(a){return aL(a,c(a),h)},m):s,u=t?bb||i4(j,c,h):t;if(u)var
 D=a2(b[3]),g=p(function(b){var
-c=b[1],i=b[2],f=as(e,j,c),h=[0,d,d],g=f?lc(a,f[1][1]):[0,r,d];return P(aI(a(c,i),g),h)},D);else
+c=b[1],i=b[2],f=ar(e,j,c),h=[0,d,d],g=f?lk(a,f[1][1]):[0,r,d];return P(aJ(a(c,i),g),h)},D);else
 var
 g=u;if(g){var
-i=b9(function(a){return _(j,a)},j,c,h);if(i)var
-E=a$(function(a){return _(j,a)},c,h),v=I(i[1][1],E);else
+i=b_(function(a){return Z(j,a)},j,c,h);if(i)var
+E=ba(function(a){return Z(j,a)},c,h),v=G(i[1][1],E);else
 var
 v=i;var
 k=v}else
 var
 k=g;var
-F=k?[0,[0,r,w]]:k;return F}return c(eu(v,e,f),a)}return c(iS(k),a)},m=a[1],i=function(a){var
+F=k?[0,[0,r,w]]:k;return F}return c(ev(v,e,f),a)}return c(iV(k),a)},m=a[1],i=function(a){var
 b=(t(a)+1|0)===x?1:0;if(b){var
-d=N(0,x);return E(function(b){return b===j?[0,ac]:c(a4(aU(b),a),fk)},d)}return b};return c(c(ap(m),i),l)}var
+d=O(0,x);return E(function(b){return b===j?[0,ac]:c(a_(aU(b),a),fm)},d)}return b};return c(c(as(m),i),l)}var
 g=f}else
 var
-g=a;return g},q=c(H(x4,am),aZ)}return c(q,a7)},S);if(j){var
-q=j[1],s=az(B(function(b,a){return w(b,a[1])},q,r),i0);if(s)return aw([0,B(function(b,a){return w(b,a[2])},q,r)]);var
+g=a;return g},q=c(I(yg,am),aZ)}return c(q,a6)},S);if(j){var
+q=j[1],s=aA(B(function(b,a){return w(b,a[1])},q,r),i3);if(s)return ax([0,B(function(b,a){return w(b,a[2])},q,r)]);var
 u=s}else
 var
 u=j;var
@@ -4760,184 +4760,284 @@ var
 y=i;var
 A=y}else
 var
-A=b;return A},cG=function(b,a){return 0===b?a[1]:a[2]},fv=function(b,a){var
+A=b;return A},cK=function(b,a){return 0===b?a[1]:a[2]},fx=function(b,a){var
 c=p(function(c){var
-a=di(b,c[1]);return a?J(a[1],c[2]):a},a);if(c)var
+a=b8(b,c[1]);return a?J(a[1],c[2]):a},a);if(c)var
 e=t(a),d=t(b)===e?1:0;else
 var
-d=c;return d},i2=function(b,a){return M(function(b){return fv(a,b)},b)},i3=function(a){var
-b=a[1],c=L(a[2]),d=[0,L(b[2]),c];return[0,d7(b[1]),d]},nj=function(g,b,a){if(b)if(a){var
-h=a[1],j=nj(g+1|0,b[2],a[2]),c=b[1];if(c[1][2])var
-e=c[2][2]?x8:x9;else
+d=c;return d},i5=function(b,a){return K(function(b){return fx(a,b)},b)},eA=function(c,b,a){switch(b[0]){case
+0:return a;case
+1:var
+h=b[2];return B(function(b,a){return eA(c,a[2],b)},h,a);default:var
+d=b[3],e=b[2],g=0;if(b[1]===c&&z(K(function(a){return J(a[1],e)},a))){var
+f=[0,[0,e,o(au,d)],a];g=1}if(!g)var
+f=a;return B(function(b,a){return eA(c,a[2],b)},d,f)}},nr=function(a){if(a){var
+b=a[1],c=nr(a[2]);return N(function(a){var
+c=b[2];return o(function(c){return[0,[0,b[1],c],a]},c)},c)}return yh},i6=function(b,a){return nr(eA(b,a,0))},i7=function(c,b,a){return c?i6(b,a):b1(b,a)},i8=function(b,a){var
+c=i7(b,1,a);return[0,i7(b,0,a),c]},i9=function(a){var
+b=a[1],c=L(a[2]),d=[0,L(b[2]),c];return[0,d8(b[1]),d]},ns=function(g,b,a){if(b)if(a){var
+h=a[1],j=ns(g+1|0,b[2],a[2]),c=b[1];if(c[1][2])var
+e=c[2][2]?yo:yp;else
 var
-f=c[2][2],e=f?x_:f;var
-i=n(e),k=l(aZ(g),i),m=l(n(x$),k),o=l(av(aP(h[2])),m),p=l(n(ya),o),d=[0,l(av(aP(h[1])),p),j]}else
+f=c[2][2],e=f?yq:f;var
+i=n(e),k=l(aZ(g),i),m=l(n(yr),k),o=l(aw(aP(h[2])),m),p=l(n(ys),o),d=[0,l(aw(aP(h[1])),p),j]}else
 var
 d=a;else
 var
-d=b;return d},nk=function(a){return a[1]?0:a[2]},yb=function(a){if(a[2][2])var
-c=a[2][1],b=l(n(yc),c);else
+d=b;return d},nt=function(a){return a[1]?0:a[2]},yt=function(a){if(a[2][2])var
+c=a[2][1],b=l(n(yu),c);else
 var
-b=n(yf);var
-d=l(n(yd),b),e=l(f_(a[1]),d);return l(n(ye),e)},yg=function(a){var
-b=a[1],c=b[2],d=eq(o(function(a){return[0,a,0]},c)),e=l(n(yh),d),f=a[2]?yi:yl,g=l(n(f),e),h=l(n(yj),g),i=l(aU(b[1]),h);return l(n(yk),i)},ez=function(d,a){function
+b=n(yx);var
+d=l(n(yv),b),e=l(ga(a[1]),d);return l(n(yw),e)},yy=function(a){var
+b=a[1],c=b[2],d=er(o(function(a){return[0,a,0]},c)),e=l(n(yz),d),f=a[2]?yA:yD,g=l(n(f),e),h=l(n(yB),g),i=l(aU(b[1]),h);return l(n(yC),i)},eB=function(d,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
 b(b){return[0,[0,a,b]]}return c(C(d,f),b)};return c(C(d,a[1]),g)}var
 e=b}else
 var
-e=a;return e}return c(H(yt,a),b)},yu=function(a){function
+e=a;return e}return c(I(yL,a),b)},yM=function(a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
 b(b){function
-d(b){return[0,[0,o(a2,b),a]]}return c(E(ce,b),d)}return c(ad(e),b)};return c(am(a[1]),f)}var
+d(b){return[0,[0,o(a2,b),a]]}return c(E(cf,b),d)}return c(ad(e),b)};return c(am(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(H(yv,a),b)},nl=function(b,a){function
-d(a){return 0===a[1][1]?0:[0,a]}return c(gc(b,a),d)},yz=function(a){return c(ai(a),mj)},cH=function(g,f,e,c,d,b,a){if(J(c[1],0))return a;switch(b[0]){case
+d=a;return d}return c(I(yN,a),b)},nu=function(b,a){function
+d(a){return 0===a[1][1]?0:[0,a]}return c(ge(b,a),d)},yR=function(a){return c(aj(a),mr)},cg=function(g,f,e,c,d,b,a){if(J(c[1],0))return a;switch(b[0]){case
 0:return[0,[0,d,W(c,C(g,b[1]))],a];case
 1:var
 k=b[2];return B(function(b,a){var
-h=a[2];return cH(g,f,e,W(a[1][2],c),d,h,b)},k,a);default:var
+h=a[2];return cg(g,f,e,W(a[1][2],c),d,h,b)},k,a);default:var
 h=b[3],i=b[2];if(b[1]===f){var
-j=di(e,i);if(j){var
-l=j[1];return B(function(b,a){return J(a[1],l)?cH(g,f,e,c,d,a[2],b):b},h,a)}return a}return B(function(b,a){return cH(g,f,e,c,[0,[0,i,a[1]],d],a[2],b)},h,a)}},nm=function(a,c,b){if(b){var
-e=b[2],d=b[1];return aG(be,a,d[1])?[0,[0,a,aY(c,d[2])],e]:[0,d,nm(a,c,e)]}return[0,[0,a,c],0]},dw=function(a){var
-b=0;return B(function(b,a){return nm(a[1],a[2],b)},a,b)},nn=function(c,a){return p(function(b){var
-a=di(c,b[1]);return a?J(b[2],a[1]):a},a)},cI=function(c,a){var
-b=[0,r,d];return B(function(b,a){return nn(c,a[1])?aY(b,a[2]):b},a,b)},gx=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),eA=function(b){return de(w(d,B(function(f,c){var
-h=c[2],i=g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),b=df(w(G(c[1],i),h),gx),e=df(G(b,b),gx);return df(w(f,G(df(G(e,e),gx),b)),gx)},b,r)))},gy=function(a){return B(function(b,a){return aJ(eA(a),a,b)},a,ac)},i4=function(b,a){function
+j=b8(e,i);if(j){var
+l=j[1];return B(function(b,a){return J(a[1],l)?cg(g,f,e,c,d,a[2],b):b},h,a)}return a}return B(function(b,a){return cg(g,f,e,c,[0,[0,i,a[1]],d],a[2],b)},h,a)}},nv=function(a,c,b){if(b){var
+e=b[2],d=b[1];return aG(a4,a,d[1])?[0,[0,a,aY(c,d[2])],e]:[0,d,nv(a,c,e)]}return[0,[0,a,c],0]},c7=function(a){var
+b=0;return B(function(b,a){return nv(a[1],a[2],b)},a,b)},nw=function(c,a){return p(function(b){var
+a=b8(c,b[1]);return a?J(b[2],a[1]):a},a)},ch=function(c,a){var
+b=[0,r,d];return B(function(b,a){return nw(c,a[1])?aY(b,a[2]):b},a,b)},gy=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),eC=function(b){return dg(w(d,B(function(f,c){var
+h=c[2],i=g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),b=dh(w(H(c[1],i),h),gy),e=dh(H(b,b),gy);return dh(w(f,H(dh(H(e,e),gy),b)),gy)},b,r)))},gz=function(a){return B(function(b,a){return aK(eC(a),a,b)},a,ac)},gA=function(b,a){function
 d(b){var
-c=fv(b,a),d=c?[0,b]:c;return d}return c(aC(eA(a),b),d)},b5=function(a,b){return aG(be,a,b)},no=function(a){var
-b=dD(o(ay,a));return b?p(function(a){return z(I(a[1],[0,r,d]))},a):b},gz=function(c,b,a){switch(a[0]){case
+c=fx(b,a),d=c?[0,b]:c;return d}return c(aC(eC(a),b),d)},bW=function(a,b){return aG(a4,a,b)},i_=function(a){var
+b=dl(o(au,a));return b?p(function(a){return z(G(a[1],[0,r,d]))},a):b},gB=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-h=a[2];return p(function(a){return gz(c,b,a[2])},h);default:var
+h=a[2];return p(function(a){return gB(c,b,a[2])},h);default:var
 d=a[3];if(a[1]===c){var
-f=eg(o(ay,d));if(f){var
-e=di(b,a[2]);if(e){var
-i=e[1];return M(function(a){var
-d=J(a[1],i);return d?gz(c,b,a[2]):d},d)}var
+f=eh(o(au,d));if(f){var
+e=b8(b,a[2]);if(e){var
+i=e[1];return K(function(a){var
+d=J(a[1],i);return d?gB(c,b,a[2]):d},d)}var
 g=e}else
 var
-g=f;return g}return p(function(a){return gz(c,b,a[2])},d)}},gA=function(g,b,c,a){var
+g=f;return g}return p(function(a){return gB(c,b,a[2])},d)}},gC=function(g,b,c,a){var
 h=bQ(a);function
-i(a,b){return as(g,a,b)}function
-d(a,c){return b1(i,b,h,a,c)}var
-e=gz(b,a,c),f=e?aL(b,d,c):e;return f?gv(d,a):f},yK=function(b,a){return 0},np=function(b,a){function
+i(a,b){return ar(g,a,b)}function
+d(a,c){return b2(i,b,h,a,c)}var
+e=gB(b,a,c),f=e?aL(b,d,c):e;return f?gx(d,a):f},nx=function(b,a){return 0},ny=function(a,c,b){var
+d=0;return c7(B(function(d,b){var
+f=b[1],g=b[2],e=0,h=ah(a);return cg(function(b){return Z(a,b)},h,g,f,e,c,d)},b,d))},nz=function(b,a){function
 c(a){function
-c(b){return be(a,b)}return M(function(a){return M(c,a)},b)}return p(function(a){return p(c,a)},a)},nq=function(a){return B(function(b,a){var
-c=a[2];return aJ(eA(a[1]),c,b)},a,ac)},nr=function(d,a){function
+c(b){return a4(a,b)}return K(function(a){return K(c,a)},b)}return p(function(a){return p(c,a)},a)},gD=function(a){switch(a[0]){case
+0:return 1;case
+1:var
+c=a[2];return p(function(a){return gD(a[2])},c);default:var
+b=az(a[1],2);if(b){var
+d=a[3];return p(function(a){return gD(a[2])},d)}return b}},i$=function(a,b){return bh(C(_(function(a){return p(function(a){return K(function(b){return a4(a,b)},b)},a)}),a))},ja=function(d,c,b,a){switch(a[0]){case
+0:return[0,a[1]];case
+1:var
+j=a[2],k=o(function(a){var
+e=ja(d,c,b,a[2]);return[0,a[1],e]},j);return[1,a[1],k];default:var
+e=a[2],f=a[1],l=a[3],g=o(function(a){var
+e=ja(d,c,b,a[2]);return[0,a[1],e]},l),i=0;if(f===d&&J(e,c)){var
+h=C(_(function(a){return J(a[1],b)}),g);i=1}if(!i)var
+h=g;return[2,f,e,h]}},nA=function(a,d,e){function
+f(a){return[0,a[1]]}var
+b=o(function(b){var
+c=b[2];function
+e(a,b){return bH(c,a,b)}var
+f=ez(ah(a),e,nx,d);return[0,b[1],f]},e),g=cq(d)+1|0;return c(cF(function(b){return Z(a,b)},a,fw,g,b),f)},nB=function(e,d,a,c){var
+b=p(function(a){return gD(a[2])},a);return b?p(function(b){var
+c=p(function(a){var
+c=a[2];return aL(e,function(a,c){return bH(b,a,c)},c)},a);return c?p(function(c){var
+a=b8(b,c[1]);if(a){var
+d=c[2],e=a[1];return K(function(a){return J(e,a)},d)}return a},d):c},c):b},nC=function(a){return B(function(b,a){var
+c=a[2];return aK(eC(a[1]),c,b)},a,ac)},nD=function(d,a){function
 b(b){var
-a=dl(o(function(a){return m9(a[1])},b));return a?E(function(a){function
-b(b){return[0,[0,a[2],b]]}return c(i4(d,a2(a[1])),b)},b):a}return c(m6(a),b)},ns=function(ab,j,a,e,q,S,n,R,Q,P){var
-s=cG(a,n),f=cG(ak(a),n),g=cG(a,Q),u=cG(a,R),v=cG(a,q),w=cG(ak(a),q),k=H(yL,P);if(k){var
+a=dn(o(function(a){return nf(a[1])},b));return a?E(function(a){function
+b(b){return[0,[0,a[2],b]]}return c(gA(d,a2(a[1])),b)},b):a}return c(nc(a),b)},nE=function(e,b,a){if(e){var
+c=eA(b,a,0),d=o(function(d){var
+c=dP(b,d[1],a),e=c?c[1]:y3;return[0,d[1],e]},c);return[0,eA(b,a,0),d]}return y4},nF=function(P,al,g,a,e,s,$,q,n,Y,X,W){var
+u=cK(a,n),f=cK(ah(a),n),j=cK(a,X),v=cK(a,Y),y=cK(a,s),Q=cK(ah(a),s),k=I(y5,W);if(k){var
 b=k[1];if(b){var
 h=b[2];if(h){var
-x=h[1];if(1===x[0]){if(h[2])return 0;var
-D=x[1],T=b[1],O=function(a){return E(function(d){if(1===d[0]){var
+w=h[1];if(1===w[0]){if(h[2])return 0;var
+F=w[1],aa=b[1],V=function(a){return E(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
-f=b[1],g=function(a){return[0,[0,a2(a),f]]};return c(ce(a[1]),g)}var
+f=b[1],g=function(a){return[0,[0,a2(a),f]]};return c(cf(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},a)},i=c(ad(T),O);if(i){var
-l=i[1],U=gy(s),V=gy(v),W=gy(f),X=nq(K(af,g[1],D)),Y=nq(l),Z=t(g[1]),F=t(D)===Z?1:0;if(F)var
-$=g[1],m=p(function(b){var
-a=i4(U,b),c=a?1:a;return c},$);else
+e=a;return e}return 0},a)},i=c(ad(aa),V);if(i){var
+l=i[1],ab=gz(u),R=gz(y),ac=gz(f),am=nC(M(ag,j[1],F)),ae=nC(l),af=t(j[1]),H=t(F)===af?1:0;if(H)var
+ai=j[1],m=p(function(b){var
+a=gA(ab,b),c=a?1:a;return c},ai);else
 var
-m=F;var
-G=m?p(function(c){var
-u=aC(eA(c),X);if(u){var
-i=nr(V,u[1]);if(i){var
-k=i[1],v=0,x=0,y=aq([0,d,d]),A=cH(function(b){return _(a,b)},a,c,y,x,e,v),C=dw(B(function(c,b){var
-d=0,f=b[1],g=b[2];return cH(function(b){return _(a,b)},a,g,f,d,e,c)},k,A)),b=o(function(a){return[0,a,cI(a,C)]},f),l=no(k),m=l?p(function(a){return z(b5(a[2],c))},k):l;if(m)switch(j){case
-0:return p(function(a){return I([0,r,d],a[2])},b);case
-1:return p(function(a){return z(I(a[2],[0,r,d]))},b);default:var
-n=p(function(a){return I([0,r,d],a[2])},b);if(n){var
-h=bB(function(a){return z(I(a[2],[0,r,d]))},b);if(h){var
-D=t(w);if(t(f)===D){var
-E=h[1][1];return M(function(c){return p(function(a){var
-b=z(I(a[2],[0,r,d]));if(b)return b;var
-e=a[1];return z(M(function(a){return be(c,a)},e))},b)},E)}var
-q=1}else
+m=H;var
+N=m?p(function(b){var
+S=aC(eC(b),am);if(S){var
+U=S[1];if(P){var
+al=function(a){function
+d(a){var
+b=p(function(b){return t(C(_(function(a){return a4(b[1],a[1])}),a))===1?1:0},a),c=b?[0,o(ak,a)]:b;return c}return c(E(function(h){if(1===h[0]){var
+a=h[1];if(a){var
+d=a[2],i=a[1];if(1===i[0]){var
+e=i[1];if(e){var
+f=e[2],k=e[1];if(0===k[0]){if(f){var
+l=f[1];if(0===l[0]){if(f[2])return 0;if(d){if(d[2])return 0;var
+g=L(k[1]),m=L(l[1]),r=function(h){function
+a(a){function
+d(f){var
+c=b8(f,a[1]);if(c)var
+d=b8(b,a[1]),i=d?z(J(c[1],d[1])):d,e=i;else
 var
-q=h;var
-s=q}else
+e=c;var
+j=e?[0,[0,[0,g,m],[0,h,[0,a,f]]]]:e;return j}return c(gA(R,o(function(a){return J(a[1],g)?[0,g,m]:a},b)),d)}var
+d=q[2];return c(bo(function(a){return J(a[1],g)},d),a)};return c(T(d[1]),r)}return d}var
+n=0}else
 var
-s=n;return s}return m}return i}return z(i2(g[1],c))},s):m;if(G){if(g[2]){var
-aa=t(u),J=t(l)===aa?1:0;return J?p(function(h){function
-C(a){return nr(W,a)}var
-i=c(aC(eA(h),Y),C);if(i){var
-b=i[1],s=0,k=dw(B(function(c,b){var
-f=b[1],g=b[2],d=0,h=ak(a);return cH(function(b){return _(a,b)},h,g,f,d,e,c)},b,s)),l=cI(h,k),m=no(b);if(m){if(j){var
-y=o(function(b){var
-c=b[2];function
-d(a,b){return b0(c,a,b)}var
-f=fr(ak(a),d,yK,e);return[0,b[1],f]},b),A=cB(e)+1|0,g=cZ(function(b){return _(a,b)},a,gw,A,y),n=g?I(g[1][1],l):g;if(n){if(2<=j){var
-u=t(w);if(t(f)===u){var
-x=function(c){return M(function(a){var
-b=z(I(a[1],[0,r,d]));if(b){var
-e=a[2];return M(function(a){return be(c,a)},e)}return b},b)};return p(function(a){return p(x,a)},S)}return p(function(c){return M(function(a){var
-b=z(I(a[1],[0,r,d]));return b?b5(a[2],c):b},b)},f)}var
-q=1}else
+n=f;return n}var
+p=0}else
 var
-q=n;return q}return p(function(a){var
-b=b5(a,h);return b?b:z(I(l,cI(a,k)))},v)}return m}return i},u):J}if(l)return 0;var
-L=1}else
+p=e;return p}var
+j=0}else
 var
-L=G;var
-N=L}else
+j=a;return j}return 0},a),d)},n=c(c(ad(U),aH),al);if(n){var
+k=n[1],ac=0,ae=c7(B(function(d,c){var
+e=c[2][1][2],f=0,g=ap(c[1]),h=cg(function(b){return Z(a,b)},a,b,g,f,e,d),i=c[2][1][2],j=0,k=c[1],l=c[2][2];return cg(function(b){return Z(a,b)},a,l,k,j,i,h)},k,ac)),i=o(function(a){return[0,a,ch(a,ae)]},f),D=dl(o(au,k)),F=D?p(function(a){return z(G(a[1],[0,r,d]))},k):D,H=F?p(function(a){return gD(a[2][1][2])},k):F;if(H)switch(g){case
+0:return p(function(a){return G([0,r,d],a[2])},i);case
+1:return p(function(a){return z(G(a[2],[0,r,d]))},i);default:var
+I=p(function(a){return G([0,r,d],a[2])},i);if(I){var
+m=bo(function(a){return z(G(a[2],[0,r,d]))},i);if(m){var
+af=t(i6(ah(a),e));if(t(f)===af){var
+M=b1(ah(a),e),ag=C(_(function(a){return G(a[2],[0,r,d])}),i),ai=o(function(a){return i$(M,a[1])},ag),aj=i$(M,m[1][1]);return K(function(a){return p(function(b){return z(K(function(b){return a4(a,b)},b))},ai)},aj)}var
+N=1}else
 var
-N=i;return N}var
-y=0}else
+N=m;var
+O=N}else
 var
-y=h;var
+O=I;return O}return H}return n}var
+s=nD(R,U);if(s){var
+u=s[1],V=0,W=0,X=ap([0,d,d]),Y=cg(function(b){return Z(a,b)},a,b,X,W,e,V),$=c7(B(function(c,b){var
+d=0,f=b[1],g=b[2];return cg(function(b){return Z(a,b)},a,g,f,d,e,c)},u,Y)),h=o(function(a){return[0,a,ch(a,$)]},f),v=i_(u),w=v?p(function(a){return z(bW(a[2],b))},u):v;if(w)switch(g){case
+0:return p(function(a){return G([0,r,d],a[2])},h);case
+1:return p(function(a){return z(G(a[2],[0,r,d]))},h);default:var
+x=p(function(a){return G([0,r,d],a[2])},h);if(x){var
+l=bo(function(a){return z(G(a[2],[0,r,d]))},h);if(l){var
+aa=t(Q);if(t(f)===aa){var
+ab=l[1][1];return K(function(c){return p(function(a){var
+b=z(G(a[2],[0,r,d]));if(b)return b;var
+e=a[1];return z(K(function(a){return a4(c,a)},e))},h)},ab)}var
+y=1}else
+var
+y=l;var
 A=y}else
 var
+A=x;return A}return w}return s}return z(i5(j[1],b))},u):m;if(N){if(j[2]){var
+aj=t(v),O=t(l)===aj?1:0;return O?p(function(h){function
+L(a){return nD(ac,a)}var
+k=c(aC(eC(h),ae),L);if(k){var
+b=k[1];if(P){var
+N=q[2],O=q[1],v=i_(b);if(v)var
+E=M(ag,O,o(ak,N)),j=p(function(e){var
+f=e[1],i=f[1],c=e[2],j=ch(h,ny(a,c,b));if(g){var
+d=nA(a,c,b);return d?G(d[1],j):d}var
+k=f[2];return p(function(f){var
+d=b8(h,i),g=d?J(f,d[1]):d;if(g)var
+k=g;else{var
+e=nA(a,ja(a,i,f,c),b);if(e)return z(G(j,e[1]));var
+k=e}return k},k)},E);else
+var
+j=v;if(j){if(2<=g){var
+F=t(i6(ah(a),e));if(t(f)===F){var
+w=b1(ah(a),e),H=o(function(a){return i$(w,a[2])},b),I=function(a){function
+b(b){return a4(a,b)}return K(function(a){return K(b,a)},H)};return p(function(a){return p(I,a)},w)}return p(function(a){return K(function(b){return bW(b[2],a)},b)},f)}var
+x=1}else
+var
+x=j;return x}var
+l=ny(a,e,b),m=ch(h,l),n=i_(b);if(n){if(g){var
+C=o(function(b){var
+c=b[2];function
+d(a,b){return bH(c,a,b)}var
+f=ez(ah(a),d,nx,e);return[0,b[1],f]},b),D=cq(e)+1|0,i=cF(function(b){return Z(a,b)},a,fw,D,C),s=i?G(i[1][1],m):i;if(s){if(2<=g){var
+A=t(Q);if(t(f)===A){var
+B=function(c){return K(function(a){var
+b=z(G(a[1],[0,r,d]));if(b){var
+e=a[2];return K(function(a){return a4(c,a)},e)}return b},b)};return p(function(a){return p(B,a)},$)}return p(function(c){return K(function(a){var
+b=z(G(a[1],[0,r,d]));return b?bW(a[2],c):b},b)},f)}var
+u=1}else
+var
+u=s;return u}return p(function(a){var
+b=bW(a,h);return b?b:z(G(m,ch(a,l)))},y)}return n}return k},v):O}if(l)return 0;var
+S=1}else
+var
+S=N;var
+U=S}else
+var
+U=i;return U}var
+x=0}else
+var
+x=h;var
+A=x}else
+var
 A=b;var
-C=A}else
+D=A}else
 var
-C=k;return C},nt=function(r,q,p,o,n,a,m,e,d){if(m){if(e)if(d){var
-h=m[1],G=a[2],I=C($(function(a){return z(i2(h[2][1],a))}),G),K=a[1],b=[0,C($(function(a){return z(i2(h[1][1],a))}),K),I],F=e[1],j=H(yM,d[1]),u=0;if(j){var
-f=j[1],v=0;if(f){var
-g=f[2],w=0;if(g)if(g[2]){var
-i=0;v=1;w=1}else{var
-x=z(0===t(a[1])?1:0),y=x?z(0===t(a[2])?1:0):x;if(y)var
-L=F[1],k=J(R(t(b[1])),L);else
+D=k;return D},nG=function(u,s,r,q,p,o,n,a,m,e,d){if(m){if(e)if(d){var
+h=m[1],K=a[2],L=C(_(function(a){return z(i5(h[2][1],a))}),K),M=a[1],b=[0,C(_(function(a){return z(i5(h[1][1],a))}),M),L],H=e[1],j=I(y6,d[1]),w=0;if(j){var
+f=j[1],x=0;if(f){var
+g=f[2],y=0;if(g)if(g[2]){var
+i=0;x=1;y=1}else{var
+A=z(0===t(a[1])?1:0),B=A?z(0===t(a[2])?1:0):A;if(B)var
+N=H[1],k=J(R(t(b[1])),N);else
 var
-k=y;if(k)var
-M=F[2],l=J(R(t(b[2])),M);else
+k=B;if(k)var
+O=H[2],l=J(R(t(b[2])),O);else
 var
 l=k;var
-A=l?ns(r,q,0,p,o,n[2],a,b,h,f[1]):l;if(A){var
-i=ns(r,q,1,p,o,n[1],a,b,h,g[1]);v=1;w=1}else
+D=l?nF(u,s,r,0,q,p,o[2],n[1],a,b,h,f[1]):l;if(D){var
+i=nF(u,s,r,1,q,p,o[1],n[2],a,b,h,g[1]);x=1;y=1}else
 var
-B=A}else
+E=D}else
 var
-B=g;if(!w)var
-D=B}else
+E=g;if(!y)var
+F=E}else
 var
-D=f;if(!v){var
-E=D;u=1}}else{var
-E=j;u=1}if(u)var
-i=E;if(i){var
-N=function(b){return[0,[0,a,b]]};return c(nt(r,q,p,o,n,b,m[2],e[2],d[2]),N)}var
-s=i}else
+F=f;if(!x){var
+G=F;w=1}}else{var
+G=j;w=1}if(w)var
+i=G;if(i){var
+P=function(b){return[0,[0,a,b]]};return c(nG(u,s,r,q,p,o,n,b,m[2],e[2],d[2]),P)}var
+v=i}else
 var
-s=d;else
+v=d;else
 var
-s=e;return s}return e?0:d?0:[0,[0,a,0]]},gB=function(b,a){return M(function(a){return be(b,a)},a)},nu=function(b,a){var
+v=e;return v}return e?0:d?0:[0,[0,a,0]]},gE=function(b,a){return K(function(a){return a4(b,a)},a)},nH=function(b,a){var
 c=aE(b,a);return o(function(a){var
-b=a[1],c=a[2][2];return o(function(a){return[0,b,a]},c)},c)},yO=function(f,ao,e,n,b,an){var
-q=bE(e,0),s=bE(e,1);if(!z(ao===2?1:0)&&!ah(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),q)&&!ah(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),s)){var
-ap=G(q,s);if(!ah(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),ap)){var
-u=at(an);if(u){var
-S=u[1],aa=bI(1,e),h=[0,bI(0,e),aa],aq=nu(f,1),v=[0,nu(f,0),aq],k=E(function(a){function
+b=a[1],c=a[2][2];return o(function(a){return[0,b,a]},c)},c)},nI=function(c,b,a){if(c){var
+e=eA(b,a,0);return B(function(b,a){return H(b,R(t(a[2])))},e,d)}return bL(a,b)},y8=function(f,aB,e,x,b,az){var
+h=b[1],n=nI(h,0,e),q=nI(h,1,e);function
+Z(a){return R(t(aE(f,a)))}if(!z(aB===2?1:0)&&!af(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),n)&&!af(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),q)){var
+aC=H(n,q);if(!af(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),aC)){var
+M=0;if(h){var
+aD=H(n,Z(0));if(!af(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),aD)){var
+aF=H(q,Z(1));if(!af(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),aF))M=1}}else
+M=1;if(M){var
+y=at(az);if(y){var
+_=y[1],i=i8(h,e),aG=nE(h,1,e),j=[0,nE(h,0,e),aG],aH=nH(f,1),A=[0,nH(f,0),aH],s=E(function(a){function
 b(a){var
-b=w(a[1][2],a[2][2]);return[0,[0,w(a[1][1],a[2][1]),b]]}return c(ez(function(b){function
+b=w(a[1][2],a[2][2]);return[0,[0,w(a[1][1],a[2][1]),b]]}return c(eB(function(b){function
 a(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
@@ -4949,7 +5049,7 @@ e=l(a,b);return c(E(function(b){function
 a(a){function
 b(b){function
 d(c){var
-b=R(t(a)+1|0),d=w(n[2],c);return[0,[0,b,G(b,bh(n[1],d))]]}return c(aH(b),d)}return c(E(function(c){if(1===c[0]){var
+b=R(t(a)+1|0),d=w(x[2],c);return[0,[0,b,H(b,bi(x[1],d))]]}return c(aI(b),d)}return c(E(function(c){if(1===c[0]){var
 b=c[1];if(b){var
 a=b[2];if(a)return a[2]?0:T(a[1]);var
 d=a}else
@@ -4965,188 +5065,191 @@ var
 e=b;return e}return 0},a),d)}return c(at(e),b)};return c(at(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(H(yN,b),a)},a),b)},S),$=0;if(k){var
-K=k[1],ab=b[2],L=B(function(b,a){var
-c=t(a[2][1]);return w(b,R(t(a[1][1])+c|0))},ab,r),ac=t(b[5]),ad=t(b[4]),ae=w(R((t(b[2])+ad|0)+ac|0),L),j=function(a){return R(t(aE(f,a)))},N=B(function(b,a){return w(b,a[1])},K,r),af=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,d))))))))))))))))))))))))))))))))))))),ag=G(s,j(1)),P=az(G(ae,w(G(q,j(0)),ag)),af);if(P)var
-ai=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),m=az(G(N,n[1]),ai);else
+d=a;return d}return c(I(y7,b),a)},a),b)},_),ag=0;if(s){var
+P=s[1],ah=b[3],Q=B(function(b,a){var
+c=t(a[2][1]);return w(b,R(t(a[1][1])+c|0))},ah,r),ai=t(b[6]),aj=t(b[5]),ak=w(R((t(b[3])+aj|0)+ai|0),Q),m=function(a){return R(t(aE(f,a)))},S=B(function(b,a){return w(b,a[1])},P,r),al=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,d))))))))))))))))))))))))))))))))))))),am=H(q,m(1)),U=aA(H(ak,w(H(n,m(0)),am)),al);if(U)var
+an=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),u=aA(H(S,x[1]),an);else
 var
-m=P;if(m){var
-aj=j(1),ak=w(j(0),aj),al=w(G(a(2,d),N),L),am=G(G(a(2,a(2,g(a(2,a(2,a(2,g(a(2,d)))))))),al),ak),x=aw([0,w(B(function(b,a){return w(b,a[2])},K,r),am)]);$=1}else
+u=U;if(u){var
+ao=m(1),ap=w(m(0),ao),aq=w(H(a(2,d),S),Q),ar=H(H(a(2,a(2,g(a(2,a(2,a(2,g(a(2,d)))))))),aq),ap),C=ax([0,w(B(function(b,a){return w(b,a[2])},P,r),ar)]);ag=1}else
 var
-Q=m}else
+V=u}else
 var
-Q=k;if(!$)var
-x=Q;if(x)var
-ar=h[1],as=0,y=p(function(a){return gA(f,as,e,a)},ar);else
+V=s;if(!ag)var
+C=V;if(C){if(h)var
+W=nB(0,j[1][1],j[1][2],i[1]),$=W?nB(1,j[2][1],j[2][2],i[2]):W;else{var
+as=i[1],av=0,X=p(function(a){return gC(f,av,e,a)},as);if(X)var
+aw=i[2],ay=1,v=p(function(a){return gC(f,ay,e,a)},aw);else
 var
-y=x;if(y)var
-au=h[2],av=1,A=p(function(a){return gA(f,av,e,a)},au);else
+v=X;var
+Y=v?nz(A[1],i[1]):v,$=Y?nz(A[2],i[2]):Y}var
+D=$}else
 var
-A=y;var
-U=A?np(v[1],h[1]):A,V=U?np(v[2],h[2]):U,W=V?iX(f,o(ay,b[4])):V;if(W)var
-ax=b[5],C=iX(f,O(function(a){return a[1][2]},ax));else
+D=C;var
+aa=D?i0(f,o(au,b[5])):D;if(aa)var
+aJ=b[6],F=i0(f,N(function(a){return a[1][2]},aJ));else
 var
-C=W;if(C){var
-D=nt(f,b[1],e,h,v,h,b[2],b[3],S);if(D){var
-F=D[1],i=F;for(;;){if(i){var
-J=i[2];if(J){var
-i=J;continue}var
-I=i[1]}else
+F=aa;if(F){var
+G=nG(h,f,b[2],e,i,A,j,i,b[3],b[4],_);if(G){var
+J=G[1],k=J;for(;;){if(k){var
+O=k[2];if(O){var
+k=O;continue}var
+L=k[1]}else
 var
-I=h;var
-aA=b[4],X=p(function(k){var
-e=i3(k[1]),a=e[2],b=e[1],f=k[2][2];if(f){var
-g=f[1],c=hy(F,d7(g));if(c){var
-d=hy(F,g);if(d){var
-l=cG(b,c[1]),h=M(function(b){return gB(a,b)},l);if(h){var
-m=cG(b,d[1]);return p(function(b){return z(gB(a,b))},m)}var
+L=i;var
+aK=b[5],ab=p(function(k){var
+e=i9(k[1]),a=e[2],b=e[1],f=k[2][2];if(f){var
+g=f[1],c=hB(J,d8(g));if(c){var
+d=hB(J,g);if(d){var
+l=cK(b,c[1]),h=K(function(b){return gE(a,b)},l);if(h){var
+m=cK(b,d[1]);return p(function(b){return z(gE(a,b))},m)}var
 i=h}else
 var
 i=d;var
 j=i}else
 var
 j=c;return j}var
-n=cG(b,I);return M(function(b){return gB(a,b)},n)},aA);if(X){var
-aB=b[5];return p(function(c){var
-a=c[1],b=a[1],d=a[2],f=o(function(a){return i3(a)[2]},d),g=bI(b,e),h=p(function(a){var
-c=p(function(b){return z(gB(b,a))},f),d=cG(b,I);return a1(M(function(b){return b5(a,b)},d),c)},g);return a1(c[2],h)},aB)}var
-Y=X;break}}else
+n=cK(b,L);return K(function(b){return gE(a,b)},n)},aK);if(ab){var
+aL=b[6];return p(function(c){var
+a=c[1],b=a[1],d=a[2],f=o(function(a){return i9(a)[2]},d),g=i7(h,b,e),i=p(function(a){var
+c=p(function(b){return z(gE(b,a))},f),d=cK(b,L);return a1(K(function(b){return bW(a,b)},d),c)},g);return a1(c[2],i)},aL)}var
+ac=ab;break}}else
 var
-Y=D;var
-Z=Y}else
+ac=G;var
+ad=ac}else
 var
-Z=C;var
-_=Z}else
+ad=F;var
+ae=ad}else
 var
-_=u;return _}}return 0},eB=function(a){if(a){var
-b=a[2],c=a[1];return O(function(a){var
-c=eB(b);return o(function(b){return[0,a,b]},c)},c)}return yP},cJ=function(b,a){var
-c=X(a,b,0);return function(a,b){return b0(c,a,b)}},nv=function(d){var
+ae=y;return ae}}}return 0},eD=function(a){if(a){var
+b=a[2],c=a[1];return N(function(a){var
+c=eD(b);return o(function(b){return[0,a,b]},c)},c)}return y9},cL=function(b,a){var
+c=X(a,b,0);return function(a,b){return bH(c,a,b)}},nJ=function(d){var
 a=d;for(;;){if(a){var
-b=a[2],e=a[1],c=z(M(function(b){return function(a){return aG(b5,b,a)}}(e),b));if(c){var
-a=b;continue}return c}return 1}},eC=function(a,b){var
-c=a[2],d=bh(G(b,a[1]),c);return[0,G(R(a[3]),d)]},y0=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))))))))))))))))),bz=function(b,a){var
-c=N(0,b);return B(G,o(function(b){return bE(a,b)},c),d)},nw=function(b,a){var
-c=c3(a,r),d=N(0,b),e=B(w,o(function(b){return bE(a,b)},d),r);return ah(y0,G(G(bz(b,a),e),c))},i5=function(b,c,a){switch(a[0]){case
+b=a[2],e=a[1],c=z(K(function(b){return function(a){return aG(bW,b,a)}}(e),b));if(c){var
+a=b;continue}return c}return 1}},eE=function(a,b){var
+c=a[2],d=bi(H(b,a[1]),c);return[0,H(R(a[3]),d)]},zi=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))))))))))))))))),bA=function(b,a){var
+c=O(0,b);return B(H,o(function(b){return bL(a,b)},c),d)},nK=function(b,a){var
+c=c4(a,r),d=O(0,b),e=B(w,o(function(b){return bL(a,b)},d),r);return af(zi,H(H(bA(b,a),e),c))},jb=function(b,c,a){switch(a[0]){case
 0:return 0;case
 1:var
-f=a[1],d=a[2];return O(function(a){var
-d=[0,[0,[0,0,f],a[1][1]],c],g=i5(b,d,a[2]),e=cc(b,a[2]),h=e?[0,[0,d,a[2]],0]:e;return l(h,g)},d);default:var
-g=a[2],h=a[1],e=a[3];return O(function(a){var
-d=[0,[0,[0,h+1|0,g],a[1]],c],f=i5(b,d,a[2]),e=cc(b,a[2]),i=e?[0,[0,d,a[2]],0]:e;return l(i,f)},e)}},nx=function(a){return[0,[0,0,a],i5(cD(a,ac),0,a)]},y4=function(a){var
+f=a[1],d=a[2];return N(function(a){var
+d=[0,[0,[0,0,f],a[1][1]],c],g=jb(b,d,a[2]),e=cd(b,a[2]),h=e?[0,[0,d,a[2]],0]:e;return l(h,g)},d);default:var
+g=a[2],h=a[1],e=a[3];return N(function(a){var
+d=[0,[0,[0,h+1|0,g],a[1]],c],f=jb(b,d,a[2]),e=cd(b,a[2]),i=e?[0,[0,d,a[2]],0]:e;return l(i,f)},e)}},nL=function(a){return[0,[0,0,a],jb(cH(a,ac),0,a)]},zm=function(a){var
 b=a[1][1];if(b)var
-h=[0,b[1],b[2]],d=n(y1),e=o(f_,h),f=l(ar(n(y2),e),d),g=l(n(y3),f),c=l(n(y5),g);else
+h=[0,b[1],b[2]],d=n(zj),e=o(ga,h),f=l(aq(n(zk),e),d),g=l(n(zl),f),c=l(n(zn),g);else
 var
-c=n(y9);var
-i=l(n(y6),c),j=l(av(a[2]),i),k=l(n(y7),j),m=l(aU(a[1][2]),k);return l(n(y8),m)},dP=function(a){switch(a[0]){case
+c=n(zr);var
+i=l(n(zo),c),j=l(aw(a[2]),i),k=l(n(zp),j),m=l(aU(a[1][2]),k);return l(n(zq),m)},dQ=function(a){switch(a[0]){case
 0:return 1;case
 1:var
 b=a[2];return p(function(a){var
-b=z(P(a[1][2],[0,r,d]));return b?dP(a[2]):b},b);default:var
-c=a[3];return p(function(a){return dP(a[2])},c)}},ny=function(f,b,e){var
+b=z(P(a[1][2],[0,r,d]));return b?dQ(a[2]):b},b);default:var
+c=a[3];return p(function(a){return dQ(a[2])},c)}},nM=function(f,b,e){var
 d=e[1][2],a=e[2];function
 g(g){var
-h=a$(function(b){return _(a,b)},b,d),c=ag(aO(g[1],h)),e=lA(f,a,b,d,c),i=e?[0,c]:e;return i}return c(b9(function(b){return _(a,b)},a,b,d),g)},zh=function(b,a){var
-c=a[1],d=b[1],e=aM(d[1],c[1]),f=e?J(d[2],c[2]):e;return f?J(b[2],a[2]):f},nz=function(g,f,e){var
+h=ba(function(b){return Z(a,b)},b,d),c=ai(aO(g[1],h)),e=lI(f,a,b,d,c),i=e?[0,c]:e;return i}return c(b_(function(b){return Z(a,b)},a,b,d),g)},zB=function(b,a){var
+c=a[1],d=b[1],e=aM(d[1],c[1]),f=e?J(d[2],c[2]):e;return f?J(b[2],a[2]):f},nN=function(g,f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=K(g,b[1],a[1]);if(c){var
+c=M(g,b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
-d=a;return d}return a?0:1}},i6=function(c,b,a){function
+d=a;return d}return a?0:1}},jc=function(c,b,a){function
 e(a){var
 b=P(a[2],[0,r,d])?[0,d,d]:a[2];return[0,a[1],b]}function
-f(a){return o(e,a)}return eu(c,b,o(function(a){return fU(f,a)},a))},i7=function(b,a){return b?a?be(b[1],a[1]):a:a?0:1},i8=function(a){if(a){var
+f(a){return o(e,a)}return ev(c,b,o(function(a){return fW(f,a)},a))},jd=function(b,a){return b?a?a4(b[1],a[1]):a:a?0:1},je=function(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=L(b[1]),c=[0,[0,L(a[1]),e]]}else
 var
 c=b;var
 d=c}else
 var
-d=a;return d},nA=function(a){return K(af,N(1,t(a)),a)},zi=function(a){var
-b=av(a[2]),c=l(n(zj),b),d=l(aZ(a[1][2]),c),e=l(n(zk),d),f=l(aZ(a[1][1]),e);return l(n(zl),f)},nB=function(a){function
-b(a){return E(ai,a)}return c(at(a),b)},nC=function(b){function
+d=a;return d},nO=function(a){return M(ag,O(1,t(a)),a)},zC=function(a){var
+b=aw(a[2]),c=l(n(zD),b),d=l(aZ(a[1][2]),c),e=l(n(zE),d),f=l(aZ(a[1][1]),e);return l(n(zF),f)},nP=function(a){function
+b(a){return E(aj,a)}return c(at(a),b)},nQ=function(b){function
 e(b){var
-c=az(b,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),e=c?[0,bu(b)]:c;return e}return c(cC(b),e)},zx=function(e){if(1===e[0]){var
+c=aA(b,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),e=c?[0,bv(b)]:c;return e}return c(cG(b),e)},zR=function(e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 h=d[1],i=b[1],j=function(a){function
 b(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(T(h),d)}return c(nC(i),b)};return c(nC(a[1]),j)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(T(h),d)}return c(nQ(i),b)};return c(nQ(a[1]),j)}var
 f=d}else
 var
 f=b;var
 g=f}else
 var
-g=a;return g}return 0},i9=function(e,d,c,a,b){switch(a[0]){case
-0:return[0,[0,[0,d,c],W(e,_(0,a[1]))],b];case
+g=a;return g}return 0},jf=function(e,d,c,a,b){switch(a[0]){case
+0:return[0,[0,[0,d,c],W(e,Z(0,a[1]))],b];case
 1:var
 h=a[2];return B(function(b,a){var
-f=a[2];return i9(W(e,a[1][2]),d,c,f,b)},h,b);default:var
+f=a[2];return jf(W(e,a[1][2]),d,c,f,b)},h,b);default:var
 f=a[2],g=a[1],i=a[3];return B(function(h,a){var
-b=a[1],i=a[2],j=g===1?[0,[0,f,b]]:c,k=0===g?[0,[0,f,b]]:d;return i9(e,k,j,i,h)},i,b)}},i_=function(d,c,b){if(b){var
+b=a[1],i=a[2],j=g===1?[0,[0,f,b]]:c,k=0===g?[0,[0,f,b]]:d;return jf(e,k,j,i,h)},i,b)}},jg=function(d,c,b){if(b){var
 a=b[2];if(a){if(a[2])return 0;var
-e=L(a[1]);return b4(d,c,L(b[1]),e)}return a}return 1},nD=function(b,a){if(0===a[0]){var
-c=ag(b2([0,b,0],a[4])),d=ag(b2([0,b,0],a[3]));return[0,ag(b2([0,b,0],a[2])),d,c]}var
+e=L(a[1]);return b5(d,c,L(b[1]),e)}return a}return 1},nR=function(b,a){if(0===a[0]){var
+c=ai(b3([0,b,0],a[4])),d=ai(b3([0,b,0],a[3]));return[0,ai(b3([0,b,0],a[2])),d,c]}var
 e=a[1];return[1,o(function(a){var
-c=nD(b,a[2]);return[0,a[1],c]},e)]},nE=function(b,a){if(0===a[0]){var
-c=a[1],d=c[1],e=bd(ar(n(zE),b)),f=l(n(zF),e),g=l(c[2],f),h=l(n(zG),g),i=l(d[2],h),j=l(n(zH),i);return[0,l(d[1],j),0]}var
-k=a[1];return O(function(a){var
-c=a[2];return nE(l(b,[0,a[1],0]),c)},k)},c6=function(b,a){function
+c=nR(b,a[2]);return[0,a[1],c]},e)]},nS=function(b,a){if(0===a[0]){var
+c=a[1],d=c[1],e=be(aq(n(zY),b)),f=l(n(zZ),e),g=l(c[2],f),h=l(n(z0),g),i=l(d[2],h),j=l(n(z1),i);return[0,l(d[1],j),0]}var
+k=a[1];return N(function(a){var
+c=a[2];return nS(l(b,[0,a[1],0]),c)},k)},c8=function(b,a){function
 e(a){var
-c=bx(0,a[2]),e=bR(a[2]),f=e?z(P(c,[0,r,d])):e;if(f)var
+c=by(0,a[2]),e=bR(a[2]),f=e?z(P(c,[0,r,d])):e;if(f)var
 h=a[3],b=p(function(a){var
-b=bR(a);return b?z(P(bx(0,a),[0,r,d])):b},h);else
+b=bR(a);return b?z(P(by(0,a),[0,r,d])):b},h);else
 var
 b=f;if(b)var
-i=a[1],g=[0,a8(ag(bP([0,d,d],c)),0,i)];else
+i=a[1],g=[0,a8(ai(bP([0,d,d],c)),0,i)];else
 var
-g=b;return g}return c(ba(b,a),e)},zI=function(b){var
-c=b[1],d=c[1],a=c[2],f=aZ(d[2]+1|0),g=l(n(zJ),f);if(a)var
-h=bd(a),e=l(n(zK),h);else
+g=b;return g}return c(bb(b,a),e)},z2=function(b){var
+c=b[1],d=c[1],a=c[2],f=aZ(d[2]+1|0),g=l(n(z3),f);if(a)var
+h=be(a),e=l(n(z4),h);else
 var
 e=a;var
-i=l(e,g),j=l(bd(b[2]),i),k=l(n(zL),j),m=l(aU(d[1]),k);return l(n(zM),m)},i$=function(f,e,j,d,i,h,b,a){if(b)if(a)var
-c=a[1],k=aa(b[1][1],c),l=a[2],m=b[2],n=bo(h,k),o=i$(f,e,j,d,C(bf(i),k),n,m,l),p=aa(bo(e,d),c),q=aa(d,bo(h,c)),r=f?aa(j,c):f,g=[0,[0,C(bf(C(bf(aa(e,i)),r)),q),p],o];else
+i=l(e,g),j=l(be(b[2]),i),k=l(n(z5),j),m=l(aU(d[1]),k);return l(n(z6),m)},jh=function(f,e,j,d,i,h,b,a){if(b)if(a)var
+c=a[1],k=aa(b[1][1],c),l=a[2],m=b[2],n=bp(h,k),o=jh(f,e,j,d,C(bf(i),k),n,m,l),p=aa(bp(e,d),c),q=aa(d,bp(h,c)),r=f?aa(j,c):f,g=[0,[0,C(bf(C(bf(aa(e,i)),r)),q),p],o];else
 var
 g=a;else
 var
-g=b;return g},nF=function(b,a){if(b){if(a){var
-d=nF(b[2],a[2]);return C(bf(aa(b[1][1],a[1])),d)}var
+g=b;return g},nT=function(b,a){if(b){if(a){var
+d=nT(b[2],a[2]);return C(bf(aa(b[1][1],a[1])),d)}var
 c=a}else
 var
-c=b;return c},z4=function(b,a){var
-c=a[2],d=C(bf(b[2]),c),e=a[1];return[0,C(bf(b[1]),e),d]},nG=function(a){if(a){var
-b=a[2],c=a[1];if(b)return ic(z4,c,nG(b));var
+c=b;return c},Am=function(b,a){var
+c=a[2],d=C(bf(b[2]),c),e=a[1];return[0,C(bf(b[1]),e),d]},nU=function(a){if(a){var
+b=a[2],c=a[1];if(b)return ig(Am,c,nU(b));var
 d=c}else
 var
-d=a;return d},nH=function(b,a){var
-c=aT(1,[0,d,d]),e=bo(b[1],c),f=aa(a[2],e);return C(bf(a[1]),f)},nI=function(c,b,a){var
-d=nH(c,a),e=[0,bo(nH(c,b),d),0];return[0,bo(b[1],a[1]),e]},nJ=function(g,a,f,e){if(a){var
+d=a;return d},nV=function(b,a){var
+c=aT(1,[0,d,d]),e=bp(b[1],c),f=aa(a[2],e);return C(bf(a[1]),f)},nW=function(c,b,a){var
+d=nV(c,a),e=[0,bp(nV(c,b),d),0];return[0,bp(b[1],a[1]),e]},nX=function(g,a,f,e){if(a){var
 i=a[2],j=function(a){function
 b(b){var
-c=l(a[2],b[2]);return[0,[0,[0,a[1],b[1]],c]]}return c(nJ(g,i,f,o(function(a){var
+c=l(a[2],b[2]);return[0,[0,[0,a[1],b[1]],c]]}return c(nX(g,i,f,o(function(a){var
 b=b7(a[2]);return[0,a[1],b]},e)),b)},b=o(function(a){var
-b=bm(z5,a[2]);return[0,a[1],b]},e),d=a[1],h=function(a){var
-c=O(function(b){var
-c=K(d[3],f,b[1]);return c?nI(d,a[2],b[2]):c},b),e=p(function(a){return z(em(a))},c),g=e?[0,[0,a[2],c]]:e;return g};return c(c(bB(function(a){return p(function(b){return p(g,nI(d,a[2],b[2]))},b)},b),h),j)}return z6},ja=function(i,k,a,h,j,f,e,d){if(0===d[0]){var
+b=bn(An,a[2]);return[0,a[1],b]},e),d=a[1],h=function(a){var
+c=N(function(b){var
+c=M(d[3],f,b[1]);return c?nW(d,a[2],b[2]):c},b),e=p(function(a){return z(en(a))},c),g=e?[0,[0,a[2],c]]:e;return g};return c(c(bo(function(a){return p(function(b){return p(g,nW(d,a[2],b[2]))},b)},b),h),j)}return Ao},ji=function(i,k,a,h,j,f,e,d){if(0===d[0]){var
 s=d[4],t=d[3],u=function(b){function
 d(d){function
 e(c){var
-e=nF(a,f),j=0;if(h)var
-k=bD(c),l=bD(d),g=i$(i,bD(b),l,k,0,e,a,f);else
+e=nT(a,f),j=0;if(h)var
+k=bD(c),l=bD(d),g=jh(i,bD(b),l,k,0,e,a,f);else
 var
-g=i$(i,c,d,b,0,e,a,f);return[0,[0,g,j]]}return c(c6(1,s),e)}return c(c6(1,t),d)};return c(c6(1,d[2]),u)}var
+g=jh(i,c,d,b,0,e,a,f);return[0,[0,g,j]]}return c(c8(1,s),e)}return c(c8(1,t),d)};return c(c8(1,d[2]),u)}var
 m=d[1];if(a1(j,h)){var
 v=function(b){function
 d(a){var
-c=O(function(a){return a[2][2]},b),d=l(a[2],c);return[0,[0,a[1],d]]}return c(nJ(k,a,e,o(function(a){return[0,a[1],a[2][1]]},b)),d)},w=o(function(b){var
+c=N(function(a){return a[2][2]},b),d=l(a[2],c);return[0,[0,a[1],d]]}return c(nX(k,a,e,o(function(a){return[0,a[1],a[2][1]]},b)),d)},w=o(function(b){var
 d=b[1];function
 g(a){return[0,[0,L(d),a]]}var
-m=b[2],n=l(e,[0,d,0]);return c(ja(i,k,a,h,z(j),f,n,m),g)},m);return c(E(function(a){return a},w),v)}var
+m=b[2],n=l(e,[0,d,0]);return c(ji(i,k,a,h,z(j),f,n,m),g)},m);return c(E(function(a){return a},w),v)}var
 g=a,b=f,x=o(function(a){return L(a[1])},m);for(;;){if(g){if(b){var
-r=b[1],p=bw(bp(64,o(C(g[1][2],e),x)),r);if(p){var
+r=b[1],p=bx(bq(64,o(C(g[1][2],e),x)),r);if(p){var
 g=g[2],b=b[2];continue}var
 q=p}else
 var
@@ -5155,59 +5258,59 @@ n=q}else
 var
 n=b?0:1;if(n){var
 y=function(a){var
-b=O(al,a);return[0,[0,nG(o(ay,a)),b]]},A=o(function(b){var
+b=N(ak,a);return[0,[0,nU(o(au,a)),b]]},A=o(function(b){var
 c=b[1],d=b[2],f=l(e,[0,c,0]),g=o(function(a){var
-b=L(c);return K(a[2],e,b)},a);return ja(i,k,a,h,z(j),g,f,d)},m);return c(E(function(a){return a},A),y)}return n}},eD=function(d,c,b,a){if(0===a[0])return 0;var
-e=a[1],h=O(function(a){var
-e=a[2],f=l(b,[0,a[1],0]);return eD(d,z(c),f,e)},e),f=a1(c,d);if(f)var
+b=L(c);return M(a[2],e,b)},a);return ji(i,k,a,h,z(j),g,f,d)},m);return c(E(function(a){return a},A),y)}return n}},eF=function(d,c,b,a){if(0===a[0])return 0;var
+e=a[1],h=N(function(a){var
+e=a[2],f=l(b,[0,a[1],0]);return eF(d,z(c),f,e)},e),f=a1(c,d);if(f)var
 i=0,g=[0,[0,b,o(function(a){return L(a[1])},e)],i];else
 var
-g=f;return l(g,h)},nK=function(b){if(0===b[0])return 1;var
-a=b[1],c=z(0===t(a)?1:0),d=c?eg(o(function(a){return L(a[1])},a)):c;return d?p(function(a){return nK(a[2])},a):d},nL=function(b,a){if(0===a)return aT(1,[0,d,d]);var
-c=nL(b,a-1|0),e=aT(1,b);return aa(C(bf(ij(1,0)),e),c)},jb=function(b,a){return bp(64,o(function(a){var
-c=nL(b,bm(0,a[1])),d=f4(0,b7(a[1]));return a8(W(a[2],d),0,c)},a))},jc=function(a){return p(function(a){return I([0,r,d],a[2])},a)},jd=function(a,b){var
-c=a[2];return c?c1([0,[0,a[1],c[1]],0],b):jc(jb(a[1],b))},gC=function(a,b){var
-c=a[2];if(c)return b$([0,[0,a[1],c[1]],0],b);var
-e=jb(a[1],b),f=jc(e);return f?dG(bx([0,[0,r,d],0],e)):f},nM=function(c,b){if(c){if(b){var
-f=b[1],e=c[1],h=nM(c[2],b[2]),i=aT(1,[0,d,d]),j=bo(e[1],i),k=aa(e[1],j),l=aa(f[2],k),m=a8([0,d,a(2,d)],0,l);return C(bf(C(bf(aa(f[1],e[1])),m)),h)}var
+g=f;return l(g,h)},nY=function(b){if(0===b[0])return 1;var
+a=b[1],c=z(0===t(a)?1:0),d=c?eh(o(function(a){return L(a[1])},a)):c;return d?p(function(a){return nY(a[2])},a):d},nZ=function(b,a){if(0===a)return aT(1,[0,d,d]);var
+c=nZ(b,a-1|0),e=aT(1,b);return aa(C(bf(im(1,0)),e),c)},jj=function(b,a){return bq(64,o(function(a){var
+c=nZ(b,bn(0,a[1])),d=f6(0,b7(a[1]));return a8(W(a[2],d),0,c)},a))},jk=function(a){return p(function(a){return G([0,r,d],a[2])},a)},jl=function(a,b){var
+c=a[2];return c?c2([0,[0,a[1],c[1]],0],b):jk(jj(a[1],b))},gF=function(a,b){var
+c=a[2];if(c)return ca([0,[0,a[1],c[1]],0],b);var
+e=jj(a[1],b),f=jk(e);return f?dG(by([0,[0,r,d],0],e)):f},n0=function(c,b){if(c){if(b){var
+f=b[1],e=c[1],h=n0(c[2],b[2]),i=aT(1,[0,d,d]),j=bp(e[1],i),k=aa(e[1],j),l=aa(f[2],k),m=a8([0,d,a(2,d)],0,l);return C(bf(C(bf(aa(f[1],e[1])),m)),h)}var
 g=b}else
 var
-g=c;return g},nN=function(c,b){var
-a=bp(64,o(function(a){return a[1]},b)),e=c?a:bo(a,aT(1,[0,d,d]));return aa(a,e)},nO=function(f,j,e,a,i,d,c){var
-y=a[5],w=K(af,e,c[2]),x=K(af,N(0,t(e)),w),b=o(function(a){var
-h=a[1],i=fe(d);function
-b(j,k){return M(function(b){var
+g=c;return g},n1=function(c,b){var
+a=bq(64,o(function(a){return a[1]},b)),e=c?a:bp(a,aT(1,[0,d,d]));return aa(a,e)},n2=function(f,j,e,a,i,d,c){var
+y=a[5],w=M(ag,e,c[2]),x=M(ag,O(0,t(e)),w),b=o(function(a){var
+h=a[1],i=fg(d);function
+b(j,k){return K(function(b){var
 c=b[1],d=c[1],e=aM(d[1],i),f=e?aM(d[2],h):e;if(f)var
-g=ar(n(z7),j),a=Z(c[2],g);else
+g=aq(n(Ap),j),a=$(c[2],g);else
 var
-a=f;return a?J(L(b[2]),k):a},y)}return[0,a[2][1],a[2][2],b]},x),A=t(e),k=t(c[2])===A?1:0,l=k?gC(a,c[1]):k;if(l)var
-B=eD(z(d),0,0,j),g=p(function(c){return p(function(b){var
-d=c[2];return p(function(d){return jd(a,K(b[2],c[1],d))},d)},b)},B);else
+a=f;return a?J(L(b[2]),k):a},y)}return[0,a[2][1],a[2][2],b]},x),A=t(e),k=t(c[2])===A?1:0,l=k?gF(a,c[1]):k;if(l)var
+B=eF(z(d),0,0,j),g=p(function(c){return p(function(b){var
+d=c[2];return p(function(d){return jl(a,M(b[2],c[1],d))},d)},b)},B);else
 var
 g=l;var
-m=g?gC(a,nN(f,b)):g;if(m){var
-C=0,D=o(function(a){return c[1]},b),E=0,h=ja(f,function(b){return jd(a,b)},b,d,E,D,C,j);if(h){var
+m=g?gF(a,n1(f,b)):g;if(m){var
+C=0,D=o(function(a){return c[1]},b),E=0,h=ji(f,function(b){return jl(a,b)},b,d,E,D,C,j);if(h){var
 q=h[1],F=q[2],r=p(function(e){var
-b=a[2];if(b)return fi([0,[0,a[1],b[1]],0],e);var
-c=jb(a[1],e),d=jc(c);return d?M(function(a){var
+b=a[2];if(b)return fk([0,[0,a[1],b[1]],0],e);var
+c=jj(a[1],e),d=jk(c);return d?K(function(a){var
 b=dG(a[2]);if(b){var
 c=b7(a[1]);return p(function(a){return 0===a?1:0},c)}return b},c):d},F);if(r){var
-G=nN(f,b),H=aa(c[1],G),s=aa(i[1],H),I=d?bD(s):s,O=i[2];return bw(aa(nM(b,q[1]),O),I)}var
+G=n1(f,b),H=aa(c[1],G),s=aa(i[1],H),I=d?bD(s):s,N=i[2];return bx(aa(n0(b,q[1]),N),I)}var
 u=r}else
 var
 u=h;var
 v=u}else
 var
-v=m;return v},nP=function(b,a){if(0===b[0]){if(a)var
+v=m;return v},n3=function(b,a){if(0===b[0]){if(a)var
 d=a[1],e=d[2],f=e[1],g=[0,[0,[0,d[1],f[1],f[2],e[2]],a[2]]];else
 var
 g=a;return g}function
 i(a){return[0,[0,[1,a[1]],a[2]]]}function
 h(a,b){if(a){var
 d=a[1],e=d[1],f=a[2],g=function(a){function
-b(b){return[0,[0,[0,[0,e,a[1]],b[1]],b[2]]]}return c(h(f,a[2]),b)};return c(nP(d[2],b),g)}return[0,[0,0,b]]}return c(h(b[1],a),i)},gD=function(b,a){function
+b(b){return[0,[0,[0,[0,e,a[1]],b[1]],b[2]]]}return c(h(f,a[2]),b)};return c(n3(d[2],b),g)}return[0,[0,0,b]]}return c(h(b[1],a),i)},gG=function(b,a){function
 d(d){function
-e(a){return[0,[0,d,a]]}return c(dK(b,a),e)}return c(ai(a),d)},z9=function(i){if(1===i[0]){var
+e(a){return[0,[0,d,a]]}return c(dK(b,a),e)}return c(aj(a),d)},Ar=function(i){if(1===i[0]){var
 b=i[1];if(b){var
 e=b[2];if(e){var
 f=e[2];if(f){var
@@ -5215,7 +5318,7 @@ h=f[2],j=f[1],p=e[1];if(0===j[0]){if(h){var
 k=h[1],q=j[1];if(0===k[0]){if(h[2])return 0;var
 r=k[1],s=function(e){function
 b(b){var
-c=az(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),f=c?[0,[0,[0,[0,e,d7(bu(b))],q],r]]:c;return f}return c(cC(p),b)};return c(aV(2,b[1]),s)}var
+c=aA(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),f=c?[0,[0,[0,[0,e,d8(bv(b))],q],r]]:c;return f}return c(cG(p),b)};return c(aV(2,b[1]),s)}var
 l=0}else
 var
 l=h;return l}var
@@ -5227,124 +5330,124 @@ var
 n=e;var
 o=n}else
 var
-o=b;return o}return 0},Ac=function(f,e,d){var
-a=aC(L(ar(n(Ad),e)),f);if(a){var
-g=a[1],b=bB(function(a){return J(d,a[1])},g);if(b)return b[1][2];var
+o=b;return o}return 0},Aw=function(f,e,d){var
+a=aC(L(aq(n(Ax),e)),f);if(a){var
+g=a[1],b=bo(function(a){return J(d,a[1])},g);if(b)return b[1][2];var
 c=b}else
 var
-c=a;return c},nQ=function(b,a){function
-d(a){return c6(1,a)}return c(dK(b,a),d)},nR=function(d,g,f,a){function
+c=a;return c},n4=function(b,a){function
+d(a){return c8(1,a)}return c(dK(b,a),d)},n5=function(d,g,f,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 h=a[1],i=function(b){function
 a(a){function
 e(a){var
-c=eD(g,0,0,f),d=p(function(f){var
-b=t(c),a=fV(f)===b?1:0;return a?p(function(a){var
-g=a[1],b=aC(L(ar(n(Ae),g)),f);if(b){var
+c=eF(g,0,0,f),d=p(function(f){var
+b=t(c),a=fX(f)===b?1:0;return a?p(function(a){var
+g=a[1],b=aC(L(aq(n(Ay),g)),f);if(b){var
 c=b[1],h=t(a[2]),d=t(c)===h?1:0;if(d){var
-i=a[2];return p(function(a){return M(function(b){return J(a,b[1])},c)},i)}var
+i=a[2];return p(function(a){return K(function(b){return J(a,b[1])},c)},i)}var
 e=d}else
 var
 e=b;return e},c):a},a);if(d)var
-h=[0,b,O(function(a){var
-b=cA(a);return O(function(a){return o(al,a[2])},b)},a)],e=[0,[0,[0,b,o(Ac,a)],h]];else
+h=[0,b,N(function(a){var
+b=cE(a);return N(function(a){return o(ak,a[2])},b)},a)],e=[0,[0,[0,b,o(Aw,a)],h]];else
 var
 e=d;return e}function
-h(a){return nQ(d,a)}return c(E(function(a){return dJ(h,a)},a),e)}return c(at(h),a)};return c(nQ(d,b[1]),i)}var
+h(a){return n4(d,a)}return c(E(function(a){return dJ(h,a)},a),e)}return c(at(h),a)};return c(n4(d,b[1]),i)}var
 e=b}else
 var
-e=a;return e}return c(H(Af,a),b)},nS=function(c,a){if(0===c[0]){if(0===a[0]){var
+e=a;return e}return c(I(Az,a),b)},n6=function(c,a){if(0===c[0]){if(0===a[0]){var
 e=function(b,a){var
 c=J(b[1],a[1]);return c?J(b[2],a[2]):c},f=e(c[1],a[1]),g=f?e(c[2],a[2]):f;return g?e(c[3],a[3]):g}return 0}if(0===a[0])return 0;var
 d=c[1],b=a[1];for(;;){if(d){if(b){var
-h=b[1],i=d[1],j=Z(i[1],h[1]),k=j?nS(i[2],h[2]):j;if(k){var
+h=b[1],i=d[1],j=$(i[1],h[1]),k=j?n6(i[2],h[2]):j;if(k){var
 d=d[2],b=b[2];continue}var
 l=k}else
 var
-l=b;return l}return b?0:1}},nT=function(a){if(0===a[0])return[0,a[2],[0,a[3],[0,a[4],0]]];var
-b=a[1];return O(function(a){return nT(a[2])},b)},je=function(a){var
-b=0;return R(B(function(b,a){return B(function(b,a){return cU(b,bm(0,a[1]))},a,b)},a,b))},jf=function(b,a){function
-d(a){return E(function(a){if(cE(a[1]))return 0;function
-d(b){return[0,[0,a[1],b]]}return c(C(b,a[2]),d)},a)}return c(ap(a),d)},nU=function(a){if(S(0,a))return AB;function
-b(a){return[0,[0,a]]}return c(T(a),b)},AC=function(d){if(1===d[0]){var
+l=b;return l}return b?0:1}},n7=function(a){if(0===a[0])return[0,a[2],[0,a[3],[0,a[4],0]]];var
+b=a[1];return N(function(a){return n7(a[2])},b)},jm=function(a){var
+b=0;return R(B(function(b,a){return B(function(b,a){return cW(b,bn(0,a[1]))},a,b)},a,b))},jn=function(b,a){function
+d(a){return E(function(a){if(cI(a[1]))return 0;function
+d(b){return[0,[0,a[1],b]]}return c(C(b,a[2]),d)},a)}return c(as(a),d)},n8=function(a){if(S(0,a))return AV;function
+b(a){return[0,[0,a]]}return c(T(a),b)},AW=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
 b(b){if(a){if(b){var
-c=I(a[1],b[1]),d=c?[0,[0,a,b]]:c;return d}return[0,[0,a,b]]}return[0,[0,a,b]]}return c(nU(f),b)};return c(nU(a[1]),g)}var
+c=G(a[1],b[1]),d=c?[0,[0,a,b]]:c;return d}return[0,[0,a,b]]}return[0,[0,a,b]]}return c(n8(f),b)};return c(n8(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},nV=function(e,a){function
+e=a;return e}return 0},n9=function(e,a){function
 b(a){var
 b=p(function(a){var
 b=z(P(a[2],[0,r,d]));if(b){var
-c=a[1];return M(function(a){return Z(c,a)},e)}return b},a),c=b?[0,a]:b;return c}return c(jf(T,a),b)},nW=function(a){if(S(AD,a))return AE;if(S(AF,a))return AG;var
-b=S(AH,a),c=b?AI:b;return c},nX=function(b,a){return a?[0,C(b,a[1])]:1},nY=function(c,b){var
-a=aC(c,b);return a?a[1]:[0,r,d]},nZ=function(b,a){return l(b,O(function(a){var
-c=a[1][2][1][1],b=aq(a[2]);return P(b,[0,r,d])?0:o(function(a){var
-c=W(b,a[2]);return[0,a[1],c]},c)},a))},fw=function(d,a){function
+c=a[1];return K(function(a){return $(c,a)},e)}return b},a),c=b?[0,a]:b;return c}return c(jn(T,a),b)},n_=function(a){if(S(AX,a))return AY;if(S(AZ,a))return A0;var
+b=S(A1,a),c=b?A2:b;return c},n$=function(b,a){return a?[0,C(b,a[1])]:1},oa=function(c,b){var
+a=aC(c,b);return a?a[1]:[0,r,d]},ob=function(b,a){return l(b,N(function(a){var
+c=a[1][2][1][1],b=ap(a[2]);return P(b,[0,r,d])?0:o(function(a){var
+c=W(b,a[2]);return[0,a[1],c]},c)},a))},fy=function(d,a){function
 b(a){function
 b(a){var
-b=fY(o(ay,a),d),c=b?[0,a]:b;return c}return c(E(function(a){function
-b(b){return[0,[0,a[1],b]]}return c(T(a[2]),b)},a),b)}return c(ap(a),b)},jg=function(a){var
+b=f0(o(au,a),d),c=b?[0,a]:b;return c}return c(E(function(a){function
+b(b){return[0,[0,a[1],b]]}return c(T(a[2]),b)},a),b)}return c(as(a),b)},jo=function(a){var
 b=B(function(b,a){var
-c=a[2];return aJ(L(a[1]),c,b)},a,ac);return function(c){var
-a=aC(c,b);return a?a[1]:[0,r,d]}},n0=function(c,b,a){switch(c){case
-0:return I(b,a);case
-1:return I(a,b);default:return P(b,a)}},gE=function(b,a){return aD(o(function(a){var
-c=C(b,L(a[1]));return W(a[2],c)},a))},n1=function(a,e){var
+c=a[2];return aK(L(a[1]),c,b)},a,ac);return function(c){var
+a=aC(c,b);return a?a[1]:[0,r,d]}},oc=function(c,b,a){switch(c){case
+0:return G(b,a);case
+1:return G(a,b);default:return P(b,a)}},gH=function(b,a){return aD(o(function(a){var
+c=C(b,L(a[1]));return W(a[2],c)},a))},od=function(a,e){var
 c=a[6],b=p(function(c){var
-a=c[2],b=a[1],d=a[2],f=gE(e,b[1]);return n0(b[2],f,d)},c);if(b){var
+a=c[2],b=a[1],d=a[2],f=gH(e,b[1]);return oc(b[2],f,d)},c);if(b){var
 d=a[3];return p(function(f){var
-g=f[2],h=C(e,L(f[1])),a=g[1],b=a?I(a[1],h):1;if(b){var
-c=g[2];if(c)return I(h,c[1]);var
+g=f[2],h=C(e,L(f[1])),a=g[1],b=a?G(a[1],h):1;if(b){var
+c=g[2];if(c)return G(h,c[1]);var
 d=1}else
 var
-d=b;return d},d)}return b},n2=function(a){return a[2]?[0,d,d]:[0,aS(d),d]},jh=function(b,j){function
+d=b;return d},d)}return b},oe=function(a){return a[2]?[0,d,d]:[0,aS(d),d]},jp=function(b,j){function
 k(h){function
 e(a){return[0,B(w,a,r)]}return c(E(function(e){function
 f(i){var
-j=w(h,i),c=R(t(b[3])),e=G(a(2,d),c),f=R(t(b[4])),g=b[6];return[0,bh(w(w(w(B(function(b,a){return w(w(b,R(t(a[2][1][1]))),d)},g,r),f),e),d),j)]}return c(aH(o(al,e)),f)},j),e)}var
-e=b[6],f=O(function(b){var
-a=b[2],c=o(al,a[1][1]);return[0,a[2],c]},e),g=b[3],h=l(O(function(c){var
-a=c[2][2],d=a?[0,a[1],0]:a,b=c[2][1],e=b?[0,b[1],0]:b;return l(e,d)},g),f),i=l(o(al,b[4]),h);return c(aH([0,b[5],i]),k)},n3=function(a,f,i,x,h,w){var
-y=o(al,h),b=K(af,a[6],y),j=o(ay,a[3]),z=t(a[6]),k=t(h)===z?1:0,l=k?lX(o(L,j),ac):k;if(l)var
-A=nZ(i,b),v=B(function(b,a){return aJ(L(a),0,b)},j,ac),g=p(function(b){var
+j=w(h,i),c=R(t(b[3])),e=H(a(2,d),c),f=R(t(b[4])),g=b[6];return[0,bi(w(w(w(B(function(b,a){return w(w(b,R(t(a[2][1][1]))),d)},g,r),f),e),d),j)]}return c(aI(o(ak,e)),f)},j),e)}var
+e=b[6],f=N(function(b){var
+a=b[2],c=o(ak,a[1][1]);return[0,a[2],c]},e),g=b[3],h=l(N(function(c){var
+a=c[2][2],d=a?[0,a[1],0]:a,b=c[2][1],e=b?[0,b[1],0]:b;return l(e,d)},g),f),i=l(o(ak,b[4]),h);return c(aI([0,b[5],i]),k)},of=function(a,f,i,x,h,w){var
+y=o(ak,h),b=M(ag,a[6],y),j=o(au,a[3]),z=t(a[6]),k=t(h)===z?1:0,l=k?l5(o(L,j),ac):k;if(l)var
+A=ob(i,b),v=B(function(b,a){return aK(L(a),0,b)},j,ac),g=p(function(b){var
 a=aC(L(b[1]),v),c=a?1:a;return c},A);else
 var
 g=l;var
 m=g?p(function(b){var
 a=b[2];switch(b[1][2][1][2]){case
-0:return I([0,r,d],aI(f,a));case
-1:return I(aI(f,a),[0,r,d]);default:return 1}},b):g;if(m){var
-D=a[3],s=nZ(i,b),q=B(function(b,a){var
-c=L(a[1]),d=a[2];return aJ(c,aY(nY(c,b),d),b)},s,ac),u=function(a){var
+0:return G([0,r,d],aJ(f,a));case
+1:return G(aJ(f,a),[0,r,d]);default:return 1}},b):g;if(m){var
+D=a[3],s=ob(i,b),q=B(function(b,a){var
+c=L(a[1]),d=a[2];return aK(c,aY(oa(c,b),d),b)},s,ac),u=function(a){var
 c=aD(a);return[0,aY(x,aY(aD(o(function(a){return W(a[2],a[1][2][2])},b)),c))]},e=c(E(function(b){var
-e=b[2],a=nY(L(b[1]),q);if(P(a,[0,r,d]))return[0,[0,r,d]];if(I(aI(f,a),[0,r,d])){var
+e=b[2],a=oa(L(b[1]),q);if(P(a,[0,r,d]))return[0,[0,r,d]];if(G(aJ(f,a),[0,r,d])){var
 g=function(b){return[0,W(a,b)]};return c(e[1],g)}function
 h(b){return[0,W(a,b)]}return c(e[2],h)},D),u);if(e)return C(w,e[1]);var
 n=e}else
 var
-n=m;return n},ji=function(a){return bp(64,o(function(a){return a8(a[2],0,a[1][2])},a))},n4=function(b,a){function
+n=m;return n},jq=function(a){return bq(64,o(function(a){return a8(a[2],0,a[1][2])},a))},og=function(b,a){function
 e(a){function
 e(c){var
 h=t(b),e=t(c)===h?1:0;if(e)var
-f=K(af,b,c),a=p(function(a){var
-b=a[1][1];return b?b:I([0,r,d],a[2])},f),i=a?[0,f]:a,g=i;else
+f=M(ag,b,c),a=p(function(a){var
+b=a[1][1];return b?b:G([0,r,d],a[2])},f),i=a?[0,f]:a,g=i;else
 var
-g=e;return g}return c(E(T,a),e)}return c(at(a),e)},n5=function(f,e,d,c,b){var
-a=n4(c,b);if(a){var
-g=a8(d,0,ij(f,e));return bR(bo(ji(a[1]),g))}return a},n6=function(c,a){var
-b=bx(c,a[2]);return a[1]?P(b,[0,r,d]):I([0,r,d],b)},A0=function(a){var
-b=a[2];return p(function(a){return B(d8,a[1],0)<=1?1:0},b)},gF=function(e,a,b){function
+g=e;return g}return c(E(T,a),e)}return c(at(a),e)},oh=function(f,e,d,c,b){var
+a=og(c,b);if(a){var
+g=a8(d,0,im(f,e));return bR(bp(jq(a[1]),g))}return a},oi=function(c,a){var
+b=by(c,a[2]);return a[1]?P(b,[0,r,d]):G([0,r,d],b)},Bi=function(a){var
+b=a[2];return p(function(a){return B(d9,a[1],0)<=1?1:0},b)},gI=function(e,a,b){function
 d(b){var
-f=t(a),d=t(b)===f?1:0;return d?E(function(a){return c(a4(a,b),e)},a):d}return c(ap(b),d)},jj=function(e,a,b){function
+f=t(a),d=t(b)===f?1:0;return d?E(function(a){return c(a_(a,b),e)},a):d}return c(as(b),d)},jr=function(e,a,b){function
 f(f){function
 g(a){return[0,B(w,a,r)]}return c(E(function(b){function
 g(b){var
-c=w(f,b),g=w(R(e),d);return[0,bh(G(R(t(a)),g),c)]}return c(aH(b),g)},b),g)}return c(aH(O(function(a){return o(al,a[2])},a)),f)},jk=function(a){function
-b(a){return E(T,a)}return c(at(a),b)},A1=function(c){if(1===c[0]){var
+c=w(f,b),g=w(R(e),d);return[0,bi(H(R(t(a)),g),c)]}return c(aI(b),g)},b),g)}return c(aI(N(function(a){return o(ak,a[2])},a)),f)},js=function(a){function
+b(a){return E(T,a)}return c(at(a),b)},Bj=function(c){if(1===c[0]){var
 a=c[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 d=[0,[0,a[1],b[1]]]}else
@@ -5352,26 +5455,26 @@ var
 d=b;var
 e=d}else
 var
-e=a;return e}return 0},A5=function(v,h){switch(v[0]){case
+e=a;return e}return 0},Bn=function(v,h){switch(v[0]){case
 0:var
-bk=v[1],e=bk[2],al=cq(e);if(al){var
-bl=function(a){return[0,B(w,a,r)]},bm=bk[3];return aw(c(E(function(a){var
+bl=v[1],e=bl[2],al=cu(e);if(al){var
+bm=function(a){return[0,B(w,a,r)]},bn=bl[3];return ax(c(E(function(a){var
 q=a[4];if(q){var
-i=el(e,a[2]);if(i){var
-b=i[1],j=el(e,q[1]);if(j){var
-c=j[1],k=el(e,a[8]);if(k){var
-f=k[1],J=aa(b[1],c[2]),g=bo(J,aa(c[1],b[2])),s=aa(b[2],c[2]),K=aa(g,f[2]),t=bw(aa(f[1],s),K);if(t)var
-L=em(g),l=a1(a[6],L);else
+i=em(e,a[2]);if(i){var
+b=i[1],j=em(e,q[1]);if(j){var
+c=j[1],k=em(e,a[8]);if(k){var
+f=k[1],J=aa(b[1],c[2]),g=bp(J,aa(c[1],b[2])),s=aa(b[2],c[2]),L=aa(g,f[2]),t=bx(aa(f[1],s),L);if(t)var
+M=en(g),l=a1(a[6],M);else
 var
 l=t;if(l){var
-u=em(g);if(u)var
+u=en(g);if(u)var
 h=u;else
 var
-I=N(0,12),h=M(function(c){var
-a=mg(e,c),b=is(a,e);return b?z(P(bx(a,g),[0,r,d])):b},I)}else
+I=O(0,12),h=K(function(c){var
+a=mo(e,c),b=iv(a,e);return b?z(P(by(a,g),[0,r,d])):b},I)}else
 var
 h=l;if(h)var
-O=bs(g,f[2]),Q=bs(f[1],s),R=bs(b[2],c[2]),S=bs(c[1],b[2]),T=bs(b[1],c[2]),U=f9(e,f),V=f9(e,c),v=[0,w(w(w(w(w(w(w(f9(e,b),V),U),T),S),R),Q),O)];else
+N=bt(g,f[2]),Q=bt(f[1],s),R=bt(b[2],c[2]),S=bt(c[1],b[2]),T=bt(b[1],c[2]),U=f$(e,f),V=f$(e,c),v=[0,w(w(w(w(w(w(w(f$(e,b),V),U),T),S),R),Q),N)];else
 var
 v=h;var
 x=v}else
@@ -5383,36 +5486,36 @@ y=j;var
 A=y}else
 var
 A=i;return A}if(e)return 0;var
-m=el(0,a[2]);if(m){var
+m=em(0,a[2]);if(m){var
 n=m[1],B=a[8];if(0===B[0]){var
-o=en(a[3],a[5]);if(o){var
-C=o[1],D=C[2],E=C[1],W=bx(0,n[2]),F=ag(bP(bx(0,n[1]),W)),X=eo(F,E,D),G=P(B[1],X);if(G)var
-Y=ds(F,E,D),p=a1(a[6],Y);else
+o=eo(a[3],a[5]);if(o){var
+C=o[1],D=C[2],E=C[1],W=by(0,n[2]),F=ai(bP(by(0,n[1]),W)),X=ep(F,E,D),G=P(B[1],X);if(G)var
+Y=du(F,E,D),p=a1(a[6],Y);else
 var
 p=G;var
-Z=p?[0,f9(0,n)]:p,H=Z}else
+Z=p?[0,f$(0,n)]:p,H=Z}else
 var
-H=o;return H}return 0}return m},bm),bl))}return al;case
+H=o;return H}return 0}return m},bn),bm))}return al;case
 1:var
 b=v[1],g=t(b[1]),bA=b[3],aQ=t(b[1]),V=E(function(d){var
 a=d[1],b=a[2],e=d[2];function
 f(f){function
 a(g){var
-a=bo(f,g),c=p(function(a){return B(d8,a[1],0)<=1?1:0},a);if(c)var
+a=bp(f,g),c=p(function(a){return B(d9,a[1],0)<=1?1:0},a);if(c)var
 h=b?a:bD(a),d=2<=b?1:0,i=d?1:d,e=[0,[0,i,h]];else
 var
-e=c;return e}return c(c6(aQ,e),a)}return c(c6(aQ,a[1]),f)},bA);if(V){var
-f=V[1],aR=p(A0,f);if(aR)var
-bB=b[2],W=p(function(a){return aB(a,g)},bB);else
+e=c;return e}return c(c8(aQ,e),a)}return c(c8(aQ,a[1]),f)},bA);if(V){var
+f=V[1],aR=p(Bi,f);if(aR)var
+bB=b[2],W=p(function(a){return az(a,g)},bB);else
 var
 W=aR;if(W){if(b[4]){var
 bC=function(a){if(a){if(a[2])return 0;var
 b=[0,a[1]]}else
 var
-b=a;return b},Y=c(H(A2,h),bC);if(Y){var
-aT=Y[1],bE=function(a){return jj(g,f,[0,a,0])},aU=aw(c(jk(aT),bE));if(aU){var
-Z=n4(f,aT);if(Z){var
-aV=Z[1],aW=bR(ji(aV));if(aW)return z(I([0,r,d],bx(0,ji(aV))));var
+b=a;return b},Y=c(I(Bk,h),bC);if(Y){var
+aT=Y[1],bE=function(a){return jr(g,f,[0,a,0])},aU=ax(c(js(aT),bE));if(aU){var
+Z=og(f,aT);if(Z){var
+aV=Z[1],aW=bR(jq(aV));if(aW)return z(G([0,r,d],by(0,jq(aV))));var
 aX=aW}else
 var
 aX=Z;var
@@ -5422,20 +5525,20 @@ aZ=aU;var
 a0=aZ}else
 var
 a0=Y;return a0}if(b[5]){var
-_=H(A3,h);if(_){var
+_=I(Bl,h);if(_){var
 m=_[1];if(m){var
 n=m[2];if(n){if(n[2])return 0;var
-$=gF(T,b[1],n[1]);if($){var
-ab=$[1],bF=m[1],bG=b[2],ac=gF(A1,o(function(a){return X(a,b[1],0)},bG),bF);if(ac){var
-ad=ac[1],bH=function(a){return jj(g,f,[0,ab,bn(a)])},a2=aw(c(E(function(a){function
+$=gI(T,b[1],n[1]);if($){var
+ab=$[1],bF=m[1],bG=b[2],ac=gI(Bj,o(function(a){return X(a,b[1],0)},bG),bF);if(ac){var
+ad=ac[1],bH=function(a){return jr(g,f,[0,ab,bh(a)])},a2=ax(c(E(function(a){function
 b(b){function
-d(a){return[0,[0,b,[0,a,0]]]}return c(jk(a[2]),d)}return c(jk(a[1]),b)},ad),bH)),a3=a2?p(function(a){return n6(ab,a)},f):a2,a4=a3?t(ab)===g?1:0:a3;if(a4)var
+d(a){return[0,[0,b,[0,a,0]]]}return c(js(a[2]),d)}return c(js(a[1]),b)},ad),bH)),a3=a2?p(function(a){return oi(ab,a)},f):a2,a4=a3?t(ab)===g?1:0:a3;if(a4)var
 bI=t(b[2]),ae=t(ad)===bI?1:0;else
 var
 ae=a4;if(ae){var
-bJ=K(af,b[2],ad);return p(function(a){var
-b=n5(g,a[1],[0,d,d],f,a[2][1]);if(b){var
-c=a[2][2],e=[0,aS(d),d];return n5(g,a[1],e,f,c)}return b},bJ)}var
+bJ=M(ag,b[2],ad);return p(function(a){var
+b=oh(g,a[1],[0,d,d],f,a[2][1]);if(b){var
+c=a[2][2],e=[0,aS(d),d];return oh(g,a[1],e,f,c)}return b},bJ)}var
 a5=ae}else
 var
 a5=ac;var
@@ -5451,83 +5554,83 @@ a8=m;var
 a9=a8}else
 var
 a9=_;return a9}var
-ah=H(A4,h);if(ah){var
-q=ah[1];if(q){var
+af=I(Bm,h);if(af){var
+q=af[1];if(q){var
 s=q[2];if(s){if(s[2])return 0;var
-ai=gF(T,b[1],q[1]);if(ai){var
-aj=ai[1],ak=gF(T,b[1],s[1]);if(ak){var
-u=ak[1],a_=aw(jj(g,f,[0,aj,[0,u,0]])),a$=a_?p(function(a){return n6(aj,a)},f):a_,ba=a$?t(aj)===g?1:0:a$,bb=ba?t(u)===g?1:0:ba,bc=bb?p(function(a){var
-c=aq(bx(0,a[2])),b=aY(bx(u,a[2]),c);return a[1]?P(b,[0,r,d]):I([0,r,d],b)},f):bb;if(bc){var
-bK=b[2];return M(function(a){return z(P(X(a,u,[0,r,d]),[0,r,d]))},bK)}var
+ah=gI(T,b[1],q[1]);if(ah){var
+aj=ah[1],ak=gI(T,b[1],s[1]);if(ak){var
+u=ak[1],a_=ax(jr(g,f,[0,aj,[0,u,0]])),a$=a_?p(function(a){return oi(aj,a)},f):a_,ba=a$?t(aj)===g?1:0:a$,bb=ba?t(u)===g?1:0:ba,bc=bb?p(function(a){var
+c=ap(by(0,a[2])),b=aY(by(u,a[2]),c);return a[1]?P(b,[0,r,d]):G([0,r,d],b)},f):bb;if(bc){var
+bK=b[2];return K(function(a){return z(P(X(a,u,[0,r,d]),[0,r,d]))},bK)}var
 bd=bc}else
 var
 bd=ak;var
 be=bd}else
 var
-be=ai;var
+be=ah;var
 bf=be}else
 var
 bf=s;var
 bg=bf}else
 var
 bg=q;var
-bh=bg}else
+bi=bg}else
 var
-bh=ah;var
-bi=bh}else
-var
-bi=W;var
+bi=af;var
 bj=bi}else
 var
-bj=V;return bj;default:var
-a=v[1],an=o(ay,a[6]),y=o(ay,a[3]),A=a[7];if(typeof
+bj=W;var
+bk=bj}else
+var
+bk=V;return bk;default:var
+a=v[1],an=o(au,a[6]),y=o(au,a[3]),A=a[7];if(typeof
 A==="number"){if(A){var
-D=H(AX,h);if(D){var
+D=I(Bf,h);if(D){var
 i=D[1];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
-F=fw(y,i[1]);if(F){var
-ao=F[1],G=fw(y,j[1]);if(G){var
-ap=G[1],ar=aw(jh(a,[0,ao,[0,ap,0]])),as=ar?n1(a,jg(ao)):ar;if(as){var
-J=jg(ap),bp=a[6],am=p(function(b){var
-a=b[2][1],c=gE(J,a[1]);return n0(a[2],c,[0,r,d])},bp);if(am)var
+F=fy(y,i[1]);if(F){var
+ao=F[1],H=fy(y,j[1]);if(H){var
+aq=H[1],ar=ax(jp(a,[0,ao,[0,aq,0]])),as=ar?od(a,jo(ao)):ar;if(as){var
+J=jo(aq),bo=a[6],am=p(function(b){var
+a=b[2][1],c=gH(J,a[1]);return oc(a[2],c,[0,r,d])},bo);if(am)var
 bq=a[3],x=p(function(a){var
-b=C(J,L(a[1])),c=a[2][1]?I([0,r,d],b):1;if(c){if(a[2][2])return I(b,[0,r,d]);var
+b=C(J,L(a[1])),c=a[2][1]?G([0,r,d],b):1;if(c){if(a[2][2])return G(b,[0,r,d]);var
 e=1}else
 var
 e=c;return e},bq);else
 var
 x=am;if(x){var
-br=gE(J,a[4]);return z(I(aI(n2(a),br),[0,r,d]))}return x}var
+br=gH(J,a[4]);return z(G(aJ(oe(a),br),[0,r,d]))}return x}var
 at=as}else
 var
-at=G;var
-au=at}else
+at=H;var
+av=at}else
 var
-au=F;var
-av=au}else
+av=F;var
+aw=av}else
 var
-av=j;var
-ax=av}else
+aw=j;var
+ay=aw}else
 var
-ax=i;var
-az=ax}else
+ay=i;var
+aA=ay}else
 var
-az=D;return az}var
-bt=function(a){return a?a[2]?0:fw(an,a[1]):a},O=c(H(AY,h),bt);if(O){var
-aA=O[1],aC=aw(jh(a,[0,aA,0]));if(aC)return n3(a,[0,d,d],0,[0,r,d],aA,function(a){return z(I([0,r,d],a))});var
+aA=D;return aA}var
+bs=function(a){return a?a[2]?0:fy(an,a[1]):a},N=c(I(Bg,h),bs);if(N){var
+aB=N[1],aC=ax(jp(a,[0,aB,0]));if(aC)return of(a,[0,d,d],0,[0,r,d],aB,function(a){return z(G([0,r,d],a))});var
 aD=aC}else
 var
-aD=O;return aD}var
-aE=A[1],Q=H(AZ,h);if(Q){var
+aD=N;return aD}var
+aE=A[1],Q=I(Bh,h);if(Q){var
 k=Q[1];if(k){var
 l=k[2];if(l){if(l[2])return 0;var
-R=fw(an,k[1]);if(R){var
-aF=R[1],S=fw(y,l[1]);if(S){var
-aG=S[1],aH=jg(aG),aJ=aw(jh(a,[0,aF,[0,aG,0]])),aK=aJ?n1(a,aH):aJ;if(aK)var
-bu=a[5],U=P(bO(gE(aH,a[4]),bu),aE);else
+R=fy(an,k[1]);if(R){var
+aF=R[1],S=fy(y,l[1]);if(S){var
+aG=S[1],aH=jo(aG),aI=ax(jp(a,[0,aF,[0,aG,0]])),aK=aI?od(a,aH):aI;if(aK)var
+bu=a[5],U=P(bO(gH(aH,a[4]),bu),aE);else
 var
 U=aK;if(U){var
-bv=function(a){return P(a,aE)},by=a[5],bz=a[4];return n3(a,n2(a),bz,by,aF,bv)}var
+bv=function(a){return P(a,aE)},bw=a[5],bz=a[4];return of(a,oe(a),bz,bw,aF,bv)}var
 aL=U}else
 var
 aL=S;var
@@ -5542,103 +5645,103 @@ var
 aO=k;var
 aP=aO}else
 var
-aP=Q;return aP}},n7=function(b,a){var
-c=hz(b+1|0,a);return l(bZ(b,a),c)},cf=function(b,c,a){if(b){if(a){var
-d=cf(b[2],c,a[2]),e=aq(W(c,a[1]));return[0,aY(b[1],e),d]}return b}return o(function(a){return aq(W(c,a))},a)},bc=function(a){return J(a[1],0)},jl=function(c,b,a){var
-e=X(c,a,[0,r,d]);return bc(e)?a:cf(a,ag(bP(e,X(c,b,[0,r,d]))),b)},n8=function(e,a){if(a){var
-f=a[2],b=a[1];if(bc(X(e,b,[0,r,d]))){var
-c=n8(e,f);if(c)var
+aP=Q;return aP}},oj=function(b,a){var
+c=hC(b+1|0,a);return l(b0(b,a),c)},ci=function(b,c,a){if(b){if(a){var
+d=ci(b[2],c,a[2]),e=ap(W(c,a[1]));return[0,aY(b[1],e),d]}return b}return o(function(a){return ap(W(c,a))},a)},bd=function(a){return J(a[1],0)},jt=function(c,b,a){var
+e=X(c,a,[0,r,d]);return bd(e)?a:ci(a,ai(bP(e,X(c,b,[0,r,d]))),b)},ok=function(e,a){if(a){var
+f=a[2],b=a[1];if(bd(X(e,b,[0,r,d]))){var
+c=ok(e,f);if(c)var
 g=c[1],h=[0,[0,g[1],[0,b,g[2]]]];else
 var
 h=c;return h}var
 i=[0,[0,b,f]]}else
 var
-i=a;return i},jm=function(k,j,i){var
+i=a;return i},ju=function(k,j,i){var
 a=k,c=j,b=i;for(;;){if(a){var
-f=a[2],d=a[1],g=n8(d,b);if(g){var
-h=g[1],e=h[1],m=h[2],n=o(function(b,c){return function(a){return jl(b,c,a)}}(d,e),m),a=f,c=[0,e,o(function(b,c){return function(a){return jl(b,c,a)}}(d,e),c)],b=n;continue}var
-a=f;continue}return l(c,b)}},jn=function(a,b){var
-c=jm(N(0,a),0,b),d=N(0,a);return p(function(h){return M(function(i){var
+f=a[2],d=a[1],g=ok(d,b);if(g){var
+h=g[1],e=h[1],m=h[2],n=o(function(b,c){return function(a){return jt(b,c,a)}}(d,e),m),a=f,c=[0,e,o(function(b,c){return function(a){return jt(b,c,a)}}(d,e),c)],b=n;continue}var
+a=f;continue}return l(c,b)}},jv=function(a,b){var
+c=ju(O(0,a),0,b),d=O(0,a);return p(function(h){return K(function(i){var
 b=h,a=i;for(;;){if(a){var
 c=a[2],d=a[1];if(0===b){var
-f=z(bc(d));return f?p(bc,c):f}var
-e=bc(d),g=b-1|0;if(e){var
-b=g,a=c;continue}return e}return a}},c)},d)},n9=function(e,d){var
-a=e,b=d;for(;;){if(a){if(bc(a[1])){var
+f=z(bd(d));return f?p(bd,c):f}var
+e=bd(d),g=b-1|0;if(e){var
+b=g,a=c;continue}return e}return a}},c)},d)},ol=function(e,d){var
+a=e,b=d;for(;;){if(a){if(bd(a[1])){var
 a=a[2],b=b+1|0;continue}var
 c=[0,b]}else
 var
-c=a;return c}},n_=function(c,b,i){var
+c=a;return c}},om=function(c,b,i){var
 a=i;for(;;){if(0===c)return 0;var
 k=c-1|0;if(a){var
-e=a[2],f=a[1],j=[0,[0,d,d],f],g=B(function(b,a){return jl(a[1],a[2],b)},b,j),h=n9(g,0);if(h)return[0,f,n_(k,l(b,[0,[0,h[1],g],0]),e)];var
-a=e;continue}return a}},jo=function(e,c,j){var
-a=n_(e,0,j),f=t(a)===e?1:0;if(f){var
+e=a[2],f=a[1],j=[0,[0,d,d],f],g=B(function(b,a){return jt(a[1],a[2],b)},b,j),h=ol(g,0);if(h)return[0,f,om(k,l(b,[0,[0,h[1],g],0]),e)];var
+a=e;continue}return a}},jw=function(e,c,j){var
+a=om(e,0,j),f=t(a)===e?1:0;if(f){var
 b=p(function(a){return t(a)===c?1:0},a);if(b){var
-g=N(0,c),h=o(function(b){return o(function(a){return X(b,a,[0,r,d])},a)},g),i=[0,o(function(a){return[0,d,d]},a),h];return jn(t(a),i)}return b}return f},c7=function(b,a){if(b){if(a){var
-c=c7(b[2],a[2]);return aY(W(b[1],a[1]),c)}return[0,r,d]}return[0,r,d]},dQ=function(b,a){return c7(b,[0,[0,d,d],a])},gG=function(b,a){var
-c=0,d=K(af,b,a);return B(function(b,a){var
-c=a[2];return cf(b,aq(a[1]),c)},d,c)},n$=function(g,b,a){var
-h=t(b),c=t(a)===h?1:0,e=c?p(function(a){return z(I(a,[0,r,d]))},a):c,f=e?p(bc,b7(gG(a,b))):e;return f?jn(g,o(b7,b)):f},b6=function(b,a){return M(function(a){return aM(b,a)},a)},cr=function(b,a){return p(function(b){return b6(b,a)},b)},dx=function(b,a){if(a){var
-c=a[1];return aB(b,c)?[0,b,a]:[0,c,dx(b,a[2])]}return[0,b,0]},fx=function(b){return B(function(c,b){var
-e=e4(b);return w(G(c,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),e)},b,d)},gH=function(a){return B(function(b,a){return aJ(fx(a),a,b)},a,ac)},eE=function(c,b){var
-a=aC(fx(b),c);if(a){var
-d=a[1];return aG(function(b,a){return b===a?1:0},b,d)}return a},oa=function(a,b){var
-c=K(af,N(0,t(a)),a);return o(ay,C($(function(a){return P(dQ(a[2],b),[0,r,d])}),c))},ob=function(a){var
-b=0;return cy(function(b,a){function
+g=O(0,c),h=o(function(b){return o(function(a){return X(b,a,[0,r,d])},a)},g),i=[0,o(function(a){return[0,d,d]},a),h];return jv(t(a),i)}return b}return f},c9=function(b,a){if(b){if(a){var
+c=c9(b[2],a[2]);return aY(W(b[1],a[1]),c)}return[0,r,d]}return[0,r,d]},dR=function(b,a){return c9(b,[0,[0,d,d],a])},gJ=function(b,a){var
+c=0,d=M(ag,b,a);return B(function(b,a){var
+c=a[2];return ci(b,ap(a[1]),c)},d,c)},on=function(g,b,a){var
+h=t(b),c=t(a)===h?1:0,e=c?p(function(a){return z(G(a,[0,r,d]))},a):c,f=e?p(bd,b7(gJ(a,b))):e;return f?jv(g,o(b7,b)):f},b6=function(b,a){return K(function(a){return aM(b,a)},a)},cv=function(b,a){return p(function(b){return b6(b,a)},b)},dy=function(b,a){if(a){var
+c=a[1];return az(b,c)?[0,b,a]:[0,c,dy(b,a[2])]}return[0,b,0]},fz=function(b){return B(function(c,b){var
+e=e6(b);return w(H(c,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),e)},b,d)},gK=function(a){return B(function(b,a){return aK(fz(a),a,b)},a,ac)},eG=function(c,b){var
+a=aC(fz(b),c);if(a){var
+d=a[1];return aG(function(b,a){return b===a?1:0},b,d)}return a},oo=function(a,b){var
+c=M(ag,O(0,t(a)),a);return o(au,C(_(function(a){return P(dR(a[2],b),[0,r,d])}),c))},op=function(a){var
+b=0;return cC(function(b,a){function
 c(a){if(a){var
-d=a[1],e=t(b);return t(d)<=e?[0,b,a]:[0,d,c(a[2])]}return[0,b,0]}return c(a)},b,a)},oc=bu(a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))))))))))))),od=function(c,A,q){var
-g=t(c),h=ob(o(function(a){return oa(c,a)},A)),b=oc,a=[0,[0,0,h],0],i=ac,e=0;for(;;){if(0!==b){var
+d=a[1],e=t(b);return t(d)<=e?[0,b,a]:[0,d,c(a[2])]}return[0,b,0]}return c(a)},b,a)},oq=bv(a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))))))))))))),or=function(c,A,q){var
+g=t(c),h=op(o(function(a){return oo(c,a)},A)),b=oq,a=[0,[0,0,h],0],i=ac,e=0;for(;;){if(0!==b){var
 n=b-1|0;if(a){var
 j=a[1],f=j[2],k=a[2],v=j[1];if(f){var
-w=f[1],x=[0,[0,k,i],e],y=N(0,g),l=B(function(k,l,m){return function(a,b){if(b6(b,m))return a;var
-d=a[1],e=d[2],c=dx(b,l),f=fx(c);if(aC(f,e))return a;var
-g=C($(function(a){return b6(b,a)}),k),h=a[2],i=[0,[0,c,bm(0,g)],h],j=aJ(f,0,e);return[0,[0,[0,[0,c,g],d[1]],j],i]}}(f,v,w),y,x),m=l[1],b=n,a=m[1],i=m[2],e=l[2];continue}var
+w=f[1],x=[0,[0,k,i],e],y=O(0,g),l=B(function(k,l,m){return function(a,b){if(b6(b,m))return a;var
+d=a[1],e=d[2],c=dy(b,l),f=fz(c);if(aC(f,e))return a;var
+g=C(_(function(a){return b6(b,a)}),k),h=a[2],i=[0,[0,c,bn(0,g)],h],j=aK(f,0,e);return[0,[0,[0,[0,c,g],d[1]],j],i]}}(f,v,w),y,x),m=l[1],b=n,a=m[1],i=m[2],e=l[2];continue}var
 b=n,a=k;continue}}var
-s=[0,[0,0,bm(0,h)],e],D=gH(o(ay,s)),u=p(function(h){var
-a=h[2],i=o(function(a){return X(a[1],c,0)},a),b=gG(o(al,a),i),e=p(function(a){var
-b=b6(a[1],h[1]);return b?b:I([0,r,d],a[2])},a),f=e?p(bc,b7(b)):e,g=f?z(I([0,r,d],bm([0,r,d],b))):f;return g?p(function(a){var
-b=t(c);return aB(a[1],b)},a):g},q);if(u){var
-E=gH(h);return p(function(f){var
+s=[0,[0,0,bn(0,h)],e],D=gK(o(au,s)),u=p(function(h){var
+a=h[2],i=o(function(a){return X(a[1],c,0)},a),b=gJ(o(ak,a),i),e=p(function(a){var
+b=b6(a[1],h[1]);return b?b:G([0,r,d],a[2])},a),f=e?p(bd,b7(b)):e,g=f?z(G([0,r,d],bn([0,r,d],b))):f;return g?p(function(a){var
+b=t(c);return az(a[1],b)},a):g},q);if(u){var
+E=gK(h);return p(function(f){var
 a=f[2],b=f[1],c=t(b)<=g?1:0;if(c){if(a){var
-d=cr(b,a),e=d?eE(E,a):d;if(e){var
-h=N(0,g);return p(function(c){var
-d=b6(c,a);return d?d:eE(D,dx(c,b))},h)}return e}return M(function(a){return cr(a[1],b)},q)}return c},s)}return u}},oe=function(c,a,b,v,u){var
-k=p(function(a){return t(a)===c?1:0},a),l=k?p(function(b){return p(function(a){return I([0,r,d],dQ(b,a))},a)},b):k;if(l)if(0===c)var
+d=cv(b,a),e=d?eG(E,a):d;if(e){var
+h=O(0,g);return p(function(c){var
+d=b6(c,a);return d?d:eG(D,dy(c,b))},h)}return e}return K(function(a){return cv(a[1],b)},q)}return c},s)}return u}},os=function(c,a,b,v,u){var
+k=p(function(a){return t(a)===c?1:0},a),l=k?p(function(b){return p(function(a){return G([0,r,d],dR(b,a))},a)},b):k;if(l)if(0===c)var
 f=a?a[2]?0:b?0:1:a;else
 var
-n=n$(c,b,v),f=n?od(b,a,u):n;else
+n=on(c,b,v),f=n?or(b,a,u):n;else
 var
 f=l;if(f)var
-g=o(function(a){return oa(b,a)},a),q=K(af,N(0,t(g)),g),h=p(function(a){var
-b=n7(a[1],g);return p(function(b){return z(cr(a[2],b))},b)},q);else
+g=o(function(a){return oo(b,a)},a),q=M(ag,O(0,t(g)),g),h=p(function(a){var
+b=oj(a[1],g);return p(function(b){return z(cv(a[2],b))},b)},q);else
 var
 h=f;var
 m=h?p(function(b){var
-e=jo(c,c,C($(function(a){return P(dQ(b,a),[0,r,d])}),a));return e?M(function(a){return z(P(dQ(b,a),[0,r,d]))},a):e},b):h;if(m){var
-e=o(function(b){return o(function(a){return P(dQ(b,a),[0,r,d])},a)},b);for(;;){if(e){var
-i=e[2],s=e[1],j=z(M(function(b){return function(a){return aG(a1,b,a)}}(s),i));if(j){var
-e=i;continue}return j}return 1}}return m},fy=function(a){var
-b=dI(a)?A6:A7;return n(b)},of=a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))),og=function(h,g,a){if(ah(of,g[1]))return 0;function
+e=jw(c,c,C(_(function(a){return P(dR(b,a),[0,r,d])}),a));return e?K(function(a){return z(P(dR(b,a),[0,r,d]))},a):e},b):h;if(m){var
+e=o(function(b){return o(function(a){return P(dR(b,a),[0,r,d])},a)},b);for(;;){if(e){var
+i=e[2],s=e[1],j=z(K(function(b){return function(a){return aG(a1,b,a)}}(s),i));if(j){var
+e=i;continue}return j}return 1}}return m},fA=function(a){var
+b=dI(a)?Bo:Bp;return n(b)},ot=a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))),ou=function(h,g,a){if(af(ot,g[1]))return 0;function
 ab(b){var
 e=b[1],f=b[2];function
 i(i){function
 b(f){function
 a(a){var
 b=aE(h,a);return B(function(b,a){return w(b,R(t(a[2][2])))},b,d)}var
-b=h$(e);if(b)var
-j=a(1),k=ip(G(a(0),j),i),c=[0,[0,[0,e,[0,g[1],f,g[3],g[4]]],k]];else
+b=ic(e);if(b)var
+j=a(1),k=is(H(a(0),j),i),c=[0,[0,[0,e,[0,g[1],f,g[3],g[4]]],k]];else
 var
-c=b;return c}return c(aH(l(f,ge([0,d,d],a,0))),b)}return c(aH(o(al,fc([0,d,d],0,0,a,0))),i)}var
+c=b;return c}return c(aI(l(f,gg([0,d,d],a,0))),b)}return c(aI(o(ak,fe([0,d,d],0,0,a,0))),i)}var
 n=aE(h,1),q=aE(h,0);function
-O(a,b){return as(h,a,b)}var
-W=0,X=l(q,n),Y=B(function(b,a){return cU(b,t(a[2][1]))},X,W)+1|0,j=Y,f=fc([0,d,d],0,0,a,0);a:for(;;){if(0===j){var
-F=p(function(b){return ei(0,b[1],b[2][2],a)},q),H=F?p(function(b){return ei(1,b[1],b[2][2],a)},n):F,I=H?p(function(a){var
-b=a[1][1]?0:1;return b?b:lM(a)},f):H;if(I){var
-k=C($(function(a){return z(lM(a))}),f),K=p(function(b){return lG(O,1,b[1][2],a)},k);if(K){var
+O(a,b){return ar(h,a,b)}var
+W=0,X=l(q,n),Y=B(function(b,a){return cW(b,t(a[2][1]))},X,W)+1|0,j=Y,f=fe([0,d,d],0,0,a,0);a:for(;;){if(0===j){var
+F=p(function(b){return ej(0,b[1],b[2][2],a)},q),G=F?p(function(b){return ej(1,b[1],b[2][2],a)},n):F,I=G?p(function(a){var
+b=a[1][1]?0:1;return b?b:lU(a)},f):G;if(I){var
+k=C(_(function(a){return z(lU(a))}),f),K=p(function(b){return lO(O,1,b[1][2],a)},k);if(K){var
 m=E(function(b){var
-a=b[2],c=[0,[0,aq(a),[0,a,0]]];return lF(O,1,b[1][2],c)},k);if(m)var
-Z=o(al,k),_=m[1],aa=o(function(a){return[0,[0,d,[0,d,d]],a]},_),L=[0,[0,[1,d,[0,[0,[0,d,[0,d,d]],h_(a)],aa]],Z]];else
+a=b[2],c=[0,[0,ap(a),[0,a,0]]];return lN(O,1,b[1][2],c)},k);if(m)var
+Z=o(ak,k),$=m[1],aa=o(function(a){return[0,[0,d,[0,d,d]],a]},$),L=[0,[0,[1,d,[0,[0,[0,d,[0,d,d]],ib(a)],aa]],Z]];else
 var
 L=m;var
 M=L}else
@@ -5647,38 +5750,38 @@ M=K;var
 N=M}else
 var
 N=I;return c(N,ab)}var
-V=j-1|0,U=lK(B(function(b,a){return lL(a,b)},q,f)),A=lK(B(function(b,a){return lL(a,b)},n,U)),i=t(A),b=A,e=0;for(;;){if(0===i)var
-D=cx(e,b);else{var
+V=j-1|0,U=lS(B(function(b,a){return lT(a,b)},q,f)),A=lS(B(function(b,a){return lT(a,b)},n,U)),i=t(A),b=A,e=0;for(;;){if(0===i)var
+D=cB(e,b);else{var
 T=i-1|0;if(b){var
-r=b[1],s=r[1],u=s[2],v=s[1],P=b[2],x=ho(function(c,d){return function(b){var
-a=aG(be,b[1][1],d);return a?aG(be,b[1][2],c):a}}(u,v),P),Q=o(al,x[1]),y=aD([0,r[2],Q]),S=J(y[1],0)?e:[0,[0,[0,v,u],y],e],i=T,b=x[2],e=S;continue}var
-D=cx(e,b)}var
-j=V,f=D;continue a}}},jp=function(b,a){switch(a[0]){case
+r=b[1],s=r[1],u=s[2],v=s[1],P=b[2],x=hr(function(c,d){return function(b){var
+a=aG(a4,b[1][1],d);return a?aG(a4,b[1][2],c):a}}(u,v),P),Q=o(ak,x[1]),y=aD([0,r[2],Q]),S=J(y[1],0)?e:[0,[0,[0,v,u],y],e],i=T,b=x[2],e=S;continue}var
+D=cB(e,b)}var
+j=V,f=D;continue a}}},jx=function(b,a){switch(a[0]){case
 0:var
-c=a[1];return[0,o(function(a){return ag(aI(b,a))},c)];case
+c=a[1];return[0,o(function(a){return ai(aJ(b,a))},c)];case
 1:var
 d=a[2],e=o(function(a){var
-c=jp(b,a[2]);return[0,a[1],c]},d);return[1,a[1],e];default:var
+c=jx(b,a[2]);return[0,a[1],c]},d);return[1,a[1],e];default:var
 f=a[3],g=o(function(a){var
-c=jp(b,a[2]);return[0,a[1],c]},f);return[2,a[1],a[2],g]}},oh=function(c,b,a){if(a)var
-d=a[1],f=a[2],h=oh(g(c),b,f),i=d[2],e=[0,[0,[0,c,b],jp(ag(bP(d[1][2],b)),i)],h];else
+c=jx(b,a[2]);return[0,a[1],c]},f);return[2,a[1],a[2],g]}},ov=function(c,b,a){if(a)var
+d=a[1],f=a[2],h=ov(g(c),b,f),i=d[2],e=[0,[0,[0,c,b],jx(ai(bP(d[1][2],b)),i)],h];else
 var
-e=a;return e},oi=function(a){if(1===a[0]){var
-b=a[2],c=oh(d,[0,d,k8(t(b))],b);return[1,a[1],c]}return a},jq=function(e,a,d,c){if(dI(a))return a6(c,a,d,r);var
-b=og(e,d,a);if(b){var
-f=b[1],g=f[1],h=g[1],i=fa(2,oi(h),e);if(i){var
-k=f[2],l=g[2];return a6(c,oi(h),l,k)}var
+e=a;return e},ow=function(a){if(1===a[0]){var
+b=a[2],c=ov(d,[0,d,le(t(b))],b);return[1,a[1],c]}return a},jy=function(e,a,d,c){if(dI(a))return a6(c,a,d,r);var
+b=ou(e,d,a);if(b){var
+f=b[1],g=f[1],h=g[1],i=fc(2,ow(h),e);if(i){var
+k=f[2],l=g[2];return a6(c,ow(h),l,k)}var
 j=i}else
 var
-j=b;return j},dR=function(b){function
+j=b;return j},dS=function(b){function
 e(b){function
 e(b){if(b[2])return 0;var
-c=b[1],e=az(c,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),f=e?[0,bu(c)]:e;return f}return c(a3(b),e)}return c(ai(b),e)},dS=function(a){function
+c=b[1],e=aA(c,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),f=e?[0,bv(c)]:e;return f}return c(a3(b),e)}return c(aj(b),e)},dT=function(a){function
 b(a){function
 b(a){return E(T,a)}return c(at(a),b)}function
-d(a){return E(b,a)}return c(at(a),d)},oj=function(d,a){function
+d(a){return E(b,a)}return c(at(a),d)},ox=function(d,a){function
 b(a){var
-b=p(function(a){return t(a)===(d+1|0)?1:0},a),c=b?[0,a]:b;return c}return c(dS(a),b)},Bj=function(c){if(1===c[0]){var
+b=p(function(a){return t(a)===(d+1|0)?1:0},a),c=b?[0,a]:b;return c}return c(dT(a),b)},BD=function(c){if(1===c[0]){var
 a=c[1];if(a){var
 b=a[2],d=a[1];if(0===d[0]){if(b){var
 e=b[1];if(0===e[0])return b[2]?0:[0,[0,d[1],e[1]]];var
@@ -5687,66 +5790,66 @@ var
 f=b;return f}var
 g=0}else
 var
-g=a;return g}return 0},ax=function(a){return fU(function(a){var
-b=aD(o(al,a));if(I(b,[0,r,d])){if(a)var
+g=a;return g}return 0},ay=function(a){return fW(function(a){var
+b=aD(o(ak,a));if(G(b,[0,r,d])){if(a)var
 e=a[2],f=o(function(a){return[0,a[1],[0,r,d]]},e),c=[0,[0,a[1][1],[0,d,d]],f];else
 var
 c=a;return c}return o(function(a){var
-c=ag(bP(a[2],b));return[0,a[1],c]},a)},a)},gI=function(c,b,k,a){var
-e=c4(c,b,a);if(e){var
+c=ai(bP(a[2],b));return[0,a[1],c]},a)},a)},gL=function(c,b,k,a){var
+e=c5(c,b,a);if(e){var
 f=aE(c,b);return p(function(c){var
 e=c[2][1],b=aC(c[1],a);if(b){var
-f=b[1],g=p(function(a){return I([0,r,d],a[2])},f);if(g){if(e)var
+f=b[1],g=p(function(a){return G([0,r,d],a[2])},f);if(g){if(e)var
 h=e[1],i=an(a,h[1],h[2]);else
 var
-i=k;return P(aD(o(al,f)),i)}var
+i=k;return P(aD(o(ak,f)),i)}var
 j=g}else
 var
-j=b;return j},f)}return e},bA=function(f,e,a){function
+j=b;return j},f)}return e},bB=function(f,e,a){function
 b(a){var
-b=gI(f,e,[0,d,d],a),c=b?[0,a]:b;return c}return c(fk(a),b)},gJ=function(d,f,c,e,a,b){if(J(c[1],0))return b;switch(a[0]){case
-0:return[0,[0,e,W(c,_(d,a[1]))],b];case
+b=gL(f,e,[0,d,d],a),c=b?[0,a]:b;return c}return c(fm(a),b)},gM=function(d,f,c,e,a,b){if(J(c[1],0))return b;switch(a[0]){case
+0:return[0,[0,e,W(c,Z(d,a[1]))],b];case
 1:var
 i=a[2];return B(function(b,a){var
-g=a[2];return gJ(d,f,W(a[1][2],c),e,g,b)},i,b);default:var
-g=a[3],h=a[2];return a[1]===d?B(function(b,a){return gJ(d,f,c,[0,[0,h,a[1]],e],a[2],b)},g,b):B(function(b,a){var
-g=a[2];return gJ(d,f,W(K(f,h,a[1]),c),e,g,b)},g,b)}},eF=function(c,b,a){return dw(gJ(c,b,[0,d,d],0,a,0))},Bo=function(a){return a?0:1},ok=function(b,a){return aD(o(al,C($(function(a){return C(b,a[1])}),a)))},gK=function(b,a){var
-c=o(function(b){return ok(function(a){return a?be(b,a[1]):a},a)},b);return[0,ok(Bo,a),c]},jr=function(h,g,a){if(a){var
-c=a[1],b=as(h,g,c[1]);if(b){var
-d=b[1],e=aG(be,d[1],a[2]);if(e){var
-i=d[2],j=c[2];return M(function(a){return J(j,a)},i)}var
+g=a[2];return gM(d,f,W(a[1][2],c),e,g,b)},i,b);default:var
+g=a[3],h=a[2];return a[1]===d?B(function(b,a){return gM(d,f,c,[0,[0,h,a[1]],e],a[2],b)},g,b):B(function(b,a){var
+g=a[2];return gM(d,f,W(M(f,h,a[1]),c),e,g,b)},g,b)}},eH=function(c,b,a){return c7(gM(c,b,[0,d,d],0,a,0))},BI=function(a){return a?0:1},oy=function(b,a){return aD(o(ak,C(_(function(a){return C(b,a[1])}),a)))},gN=function(b,a){var
+c=o(function(b){return oy(function(a){return a?a4(b,a[1]):a},a)},b);return[0,oy(BI,a),c]},jz=function(h,g,a){if(a){var
+c=a[1],b=ar(h,g,c[1]);if(b){var
+d=b[1],e=aG(a4,d[1],a[2]);if(e){var
+i=d[2],j=c[2];return K(function(a){return J(j,a)},i)}var
 f=e}else
 var
-f=b;return f}return 1},js=function(a){var
-b=a[2],c=b[1],e=a[1],f=b[2],g=o(function(a){return[0,[0,[0,e,a],c],[0,d,d]]},f);return[0,[0,c,aq([0,d,d])],g]},ol=function(d,c,b,a){var
-e=eF(d,c,a);return[0,[0,0,aq(b)],e]},om=function(b,a){return o(function(a){var
-c=W(b,a[2]);return[0,a[1],c]},a)},on=function(f,e,g,c,q){var
-s=[0,a(2,d),d],m=[0,d,d],n=cA(g),b=ag(bP(B(function(a,b){var
+f=b;return f}return 1},jA=function(a){var
+b=a[2],c=b[1],e=a[1],f=b[2],g=o(function(a){return[0,[0,[0,e,a],c],[0,d,d]]},f);return[0,[0,c,ap([0,d,d])],g]},oz=function(d,c,b,a){var
+e=eH(d,c,a);return[0,[0,0,ap(b)],e]},oA=function(b,a){return o(function(a){var
+c=W(b,a[2]);return[0,a[1],c]},a)},oB=function(f,e,g,c,q){var
+s=[0,a(2,d),d],m=[0,d,d],n=cE(g),b=ai(bP(B(function(a,b){var
 e=b[2];return B(function(a,e){var
-f=an(c,b[1],e[1]);if(I(f,[0,r,d]))return a;var
-g=ag(bP(e[2],f));return I(a,g)?a:g},e,a)},n,m),s)),t=ax(hG(function(e,a){return o(function(a){var
-f=aO([0,d,d],b),g=aI(b,an(c,e,a[1])),h=ag(bP(aO(a[2],g),f));return[0,a[1],h]},a)},g));function
+f=an(c,b[1],e[1]);if(G(f,[0,r,d]))return a;var
+g=ai(bP(e[2],f));return G(a,g)?a:g},e,a)},n,m),s)),t=ay(hJ(function(e,a){return o(function(a){var
+f=aO([0,d,d],b),g=aJ(b,an(c,e,a[1])),h=ai(bP(aO(a[2],g),f));return[0,a[1],h]},a)},g));function
 h(a,b){return an(t,a,b)}var
-i=z(I(b,[0,r,d])),j=i?z(I([0,d,d],b)):i,k=j?aL(ak(f),h,e):j;if(k){var
-u=eF(f,h,e),v=om(aq(aO([0,d,d],b)),u),w=ax(c),x=eF(f,function(a,b){return an(w,a,b)},e),y=dw(l(q,l(om(aq(b),x),v)));return p(function(a){return P(a[2],[0,r,d])},y)}return k},oo=function(a){return l(dg([0,r,d],a),[0,[0,d,d],0])},jt=function(a,i,c,h){var
-b=t(i),e=a<=b?1:0,j=jm(N(a+1|0,dc(b,a)),0,h),f=e?t(c)===b?1:0:e,g=f?p(function(b){return t(b)===(a+1|0)?1:0},c):f;if(g){var
-k=K(af,N(0,b),c);return p(function(e){var
-b=e[1],f=e[2],c=cf(oo(b+1|0),[0,d,d],f),a=p(bc,c);return a?a:M(function(a){var
-e=z(bc(X(b+1|0,a,[0,r,d])));return e?p(bc,cf(a,X(b+1|0,a,[0,r,d]),c)):e},j)},k)}return g},gL=function(a,b){var
-c=gG(b7(a),b),e=[0,aS(d),d];return cf([0,bm([0,r,d],a),0],e,c)},op=function(d){var
+i=z(G(b,[0,r,d])),j=i?z(G([0,d,d],b)):i,k=j?aL(ah(f),h,e):j;if(k){var
+u=eH(f,h,e),v=oA(ap(aO([0,d,d],b)),u),w=ay(c),x=eH(f,function(a,b){return an(w,a,b)},e),y=c7(l(q,l(oA(ap(b),x),v)));return p(function(a){return P(a[2],[0,r,d])},y)}return k},oC=function(a){return l(di([0,r,d],a),[0,[0,d,d],0])},jB=function(a,i,c,h){var
+b=t(i),e=a<=b?1:0,j=ju(O(a+1|0,de(b,a)),0,h),f=e?t(c)===b?1:0:e,g=f?p(function(b){return t(b)===(a+1|0)?1:0},c):f;if(g){var
+k=M(ag,O(0,b),c);return p(function(e){var
+b=e[1],f=e[2],c=ci(oC(b+1|0),[0,d,d],f),a=p(bd,c);return a?a:K(function(a){var
+e=z(bd(X(b+1|0,a,[0,r,d])));return e?p(bd,ci(a,X(b+1|0,a,[0,r,d]),c)):e},j)},k)}return g},gO=function(a,b){var
+c=gJ(b7(a),b),e=[0,aS(d),d];return ci([0,bn([0,r,d],a),0],e,c)},oD=function(d){var
 a=d;for(;;){if(a){var
-b=a[2],e=a[1],c=z(M(function(b){return function(a){return be(b,a)}}(e),b));if(c){var
-a=b;continue}return c}return 1}},gM=function(c,b,a){var
-d=[0,b,a];return M(function(a){return be(d,a)},c)},gN=function(b,a,c){var
+b=a[2],e=a[1],c=z(K(function(b){return function(a){return a4(b,a)}}(e),b));if(c){var
+a=b;continue}return c}return 1}},gP=function(c,b,a){var
+d=[0,b,a];return K(function(a){return a4(d,a)},c)},gQ=function(b,a,c){var
 d=aE(b,a);return p(function(a){var
-b=a[2],d=b[1],e=a[1],f=b[2];return p(function(a){return a6(c,e,a,d)},f)},d)},oq=function(e,b,z,f,y,p){var
+b=a[2],d=b[1],e=a[1],f=b[2];return p(function(a){return a6(c,e,a,d)},f)},d)},oE=function(e,b,z,f,y,p){var
 u=aE(e,b),i=B(function(c,a){var
-b=a[1],e=a[2][2];return aJ(b,o(function(c){var
-g=[0,b,c],e=K(af,f,p),a=bB(function(a){return be(a[1],g)},e),h=a?a[1][2]:[0,r,d];return[0,c,h]},e),c)},u,ac),A=ax(i);function
+b=a[1],e=a[2][2];return aK(b,o(function(c){var
+g=[0,b,c],e=M(ag,f,p),a=bo(function(a){return a4(a[1],g)},e),h=a?a[1][2]:[0,r,d];return[0,c,h]},e),c)},u,ac),A=ay(i);function
 g(a,b){return an(A,a,b)}var
-q=gI(e,b,[0,d,d],i),s=q?fX(b,g,y,z):q;if(s){var
+q=gL(e,b,[0,d,d],i),s=q?fZ(b,g,y,z):q;if(s){var
 c=f,a=p;for(;;){if(c){if(a){var
-k=c[1],l=k[1],v=a[1],w=k[2],j=as(e,b,l),x=j?dE(g,[0,[0,l,w],j[1][1]]):[0,r,d],m=P(x,v);if(m){var
+k=c[1],l=k[1],v=a[1],w=k[2],j=ar(e,b,l),x=j?dE(g,[0,[0,l,w],j[1][1]]):[0,r,d],m=P(x,v);if(m){var
 c=c[2],a=a[2];continue}var
 n=m}else
 var
@@ -5756,18 +5859,18 @@ var
 t=a?0:1;var
 h=t;break}}else
 var
-h=s;return h?gN(e,b,function(b,a,e){var
-c=gM(f,b,a);return c?c:P(dE(g,[0,[0,b,a],e]),[0,r,d])}):h},Bp=function(i,b,e,h,l,c){if(c){var
-j=h4(function(a,b){return as(i,a,b)},b,c,e);if(j){var
-m=[0,d,d],f=h3(function(a,b){return as(i,a,b)},b,m,c);if(f){var
-n=f[1],o=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))))))))))))))))))))))))))),d],0],p=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))))))))))))))))),d],o],q=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))),d],p],r=[0,[0,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d))))))))))))))))),d],q],s=[0,[0,d,d],[0,[0,a(2,a(2,g(a(2,a(2,a(2,g(a(2,d)))))))),d],r]];return M(function(c){var
-f=(cB(e)+1|0)+1|0,d=[0,[0,c,e],n],g=bC(b,h,h),a=cZ(function(a){return _(b,a)},b,g,f,d);if(a){var
-i=aI(c,l);return I(a[1][1],i)}return a},s)}var
+h=s;return h?gQ(e,b,function(b,a,e){var
+c=gP(f,b,a);return c?c:P(dE(g,[0,[0,b,a],e]),[0,r,d])}):h},BJ=function(i,b,e,h,l,c){if(c){var
+j=h7(function(a,b){return ar(i,a,b)},b,c,e);if(j){var
+m=[0,d,d],f=h6(function(a,b){return ar(i,a,b)},b,m,c);if(f){var
+n=f[1],o=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))))))))))))))))))))))))))),d],0],p=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))))))))))))))))),d],o],q=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))),d],p],r=[0,[0,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d))))))))))))))))),d],q],s=[0,[0,d,d],[0,[0,a(2,a(2,g(a(2,a(2,a(2,g(a(2,d)))))))),d],r]];return K(function(c){var
+f=(cq(e)+1|0)+1|0,d=[0,[0,c,e],n],g=bC(b,h,h),a=cF(function(a){return Z(b,a)},b,g,f,d);if(a){var
+i=aJ(c,l);return G(a[1][1],i)}return a},s)}var
 k=f}else
 var
-k=j;return k}return 1},gO=function(d,a){function
+k=j;return k}return 1},gR=function(d,a){function
 b(a){if(0===a)return 0;var
-c=a-1|0,b=aB(c,d),e=b?[0,c]:b;return e}return c(dR(a),b)},ju=function(d,a){function
+c=a-1|0,b=az(c,d),e=b?[0,c]:b;return e}return c(dS(a),b)},jC=function(d,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
@@ -5775,197 +5878,197 @@ b(a){function
 b(b){function
 e(b){return[0,[0,a,b]]}return c(E(function(a){function
 b(b){function
-d(a){return bc(a)?0:[0,[0,b,a]]}return c(T(a[2]),d)}return c(gO(d,[0,a[1]]),b)},b),e)}return c(ap(f),b)}return c(E(function(a){return gO(d,a)},a),b)};return c(ad(a[1]),g)}var
+d(a){return bd(a)?0:[0,[0,b,a]]}return c(T(a[2]),d)}return c(gR(d,[0,a[1]]),b)},b),e)}return c(as(f),b)}return c(E(function(a){return gR(d,a)},a),b)};return c(ad(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return c(H(Bs,a),b)},cg=function(a){return 1===a[0]?a[1]?0:1:0},or=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),gP=function(a){function
+e=a;return e}return c(I(BM,a),b)},cj=function(a){return 1===a[0]?a[1]?0:1:0},oF=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),gS=function(a){function
 b(a){function
-b(a){return[0,o(a2,a)]}return c(E(ce,a),b)}return c(ad(a),b)},os=function(a){function
-b(a){return 0===a?0:[0,a-1|0]}return c(dR(a),b)},BD=function(a){function
+b(a){return[0,o(a2,a)]}return c(E(cf,a),b)}return c(ad(a),b)},oG=function(a){function
+b(a){return 0===a?0:[0,a-1|0]}return c(dS(a),b)},BX=function(a){function
 b(a){function
 b(a){var
-b=iG(a),c=b?[0,a]:b;return c}return c(E(os,a),b)}return c(c(at(a),aK),b)},ot=function(a){return dg([0,d,d],a)},gQ=function(f,a,e,b){var
-c=o(function(a){return ag(c7(a,b))},f),g=N(0,a);return C($(function(f){var
-a=C(e,f);if(0===a[0])return bc(X(a[1],b,[0,r,d]));var
-g=X(a[1],c,[0,r,d]);return p(function(a){return I(a,g)},c)}),g)},gR=function(b,a){return 0===C(b,a)[0]?0:1},ou=function(h,g,c,f){var
-b=C($(function(a){return gR(c,a)}),f);if(b)var
+b=iJ(a),c=b?[0,a]:b;return c}return c(E(oG,a),b)}return c(c(at(a),aH),b)},oH=function(a){return di([0,d,d],a)},gT=function(f,a,e,b){var
+c=o(function(a){return ai(c9(a,b))},f),g=O(0,a);return C(_(function(f){var
+a=C(e,f);if(0===a[0])return bd(X(a[1],b,[0,r,d]));var
+g=X(a[1],c,[0,r,d]);return p(function(a){return G(a,g)},c)}),g)},gU=function(b,a){return 0===C(b,a)[0]?0:1},oI=function(h,g,c,f){var
+b=C(_(function(a){return gU(c,a)}),f);if(b)var
 e=C(c,b[1]),a=0===e[0]?0:[0,e[1]];else
 var
 a=b;if(a){var
 i=a[1],j=o(function(e){var
-a=C(c,e);if(0===a[0])return oo(a[1]);var
-b=X(a[1],g,0);return cf(X(i,g,0),[0,d,d],b)},f);return jn(h,[0,ot(h),j])}return a},gS=function(b,a){return M(function(b){return cr(b,a)},b)},ov=function(c,b,a){if(M(function(a){return gR(b,a)},a))return[0,a,0];var
-d=N(0,c),e=C($(function(a){return gR(b,a)}),d);return o(function(b){return dx(b,a)},e)},ow=function(v,l,e,k,u,G,s){var
-w=ob(o(function(a){return gQ(l,e,k,a)},G)),F=[0,0,ac],r=B(function(b,a){var
-c=b[2],d=fx(a);if(aC(d,c))return b;var
-e=aJ(d,0,c),f=b[1];return[0,[0,[0,a,C($(function(b){return cr(a,b)}),w)],f],e]},s,F),d=oc,c=r[1],m=r[2],a=0;for(;;){if(0===d)var
+a=C(c,e);if(0===a[0])return oC(a[1]);var
+b=X(a[1],g,0);return ci(X(i,g,0),[0,d,d],b)},f);return jv(h,[0,oH(h),j])}return a},gV=function(b,a){return K(function(b){return cv(b,a)},b)},oJ=function(c,b,a){if(K(function(a){return gU(b,a)},a))return[0,a,0];var
+d=O(0,c),e=C(_(function(a){return gU(b,a)}),d);return o(function(b){return dy(b,a)},e)},oK=function(v,l,e,k,u,G,s){var
+w=op(o(function(a){return gT(l,e,k,a)},G)),F=[0,0,ac],r=B(function(b,a){var
+c=b[2],d=fz(a);if(aC(d,c))return b;var
+e=aK(d,0,c),f=b[1];return[0,[0,[0,a,C(_(function(b){return cv(a,b)}),w)],f],e]},s,F),d=oq,c=r[1],m=r[2],a=0;for(;;){if(0===d)var
 g=a;else{var
 j=d-1|0;if(c){var
-n=c[1],f=n[2],b=n[1],h=c[2];if(gS(u,b)){var
+n=c[1],f=n[2],b=n[1],h=c[2];if(gV(u,b)){var
 d=j,c=h,a=[0,[0,b,0],a];continue}if(f){var
-i=f[1],A=f[2]?0:ou(v,l,k,b);if(A){var
+i=f[1],A=f[2]?0:oI(v,l,k,b);if(A){var
 d=j,c=h,a=[0,[0,b,[0,i]],a];continue}var
-D=[0,h,m],E=N(0,e),q=B(function(h,i,j){return function(a,b){if(b6(b,j))return a;var
-c=a[2],d=dx(b,i),e=fx(d);if(aC(e,c))return a;var
-f=aJ(e,0,c),g=a[1];return[0,[0,[0,d,C($(function(a){return b6(b,a)}),h)],g],f]}}(f,b,i),E,D),d=j,c=q[1],m=q[2],a=[0,[0,b,[1,i]],a];continue}var
+D=[0,h,m],E=O(0,e),q=B(function(h,i,j){return function(a,b){if(b6(b,j))return a;var
+c=a[2],d=dy(b,i),e=fz(d);if(aC(e,c))return a;var
+f=aK(e,0,c),g=a[1];return[0,[0,[0,d,C(_(function(a){return b6(b,a)}),h)],g],f]}}(f,b,i),E,D),d=j,c=q[1],m=q[2],a=[0,[0,b,[1,i]],a];continue}var
 g=[0,[0,b,0],a]}else
 var
 g=a}var
-x=gH(o(ay,g)),y=gH(w),z=p(function(n){var
-b=n[2],a=n[1],d=t(a)<=e?1:0,f=d?p(function(a){return aB(a,e)},a):d;if(f)if(typeof
-b==="number")return gS(u,a);else{if(0===b[0]){var
-g=b[1],h=cr(a,g),i=h?eE(y,g):h;return i?ou(v,l,k,a):i}var
-c=b[1],j=cr(a,c),m=j?eE(y,c):j;if(m){var
-o=N(0,e);return p(function(b){var
-d=b6(b,c);return d?d:eE(x,dx(b,a))},o)}return m}return f},g);return z?p(function(a){return eE(x,a)},s):z}},ox=function(e,d,c,b){var
-a=o(function(a){return gQ(e,d,c,a)},b),f=K(af,N(0,t(a)),a);return p(function(b){var
-c=K(af,N(0,t(a)),a);return p(function(a){var
-c=b[1]===a[1]?1:0;return hu(cr(b[2],a[2]),c)},c)},f)},oy=function(k,j,i,u,t){var
+x=gK(o(au,g)),y=gK(w),z=p(function(n){var
+b=n[2],a=n[1],d=t(a)<=e?1:0,f=d?p(function(a){return az(a,e)},a):d;if(f)if(typeof
+b==="number")return gV(u,a);else{if(0===b[0]){var
+g=b[1],h=cv(a,g),i=h?eG(y,g):h;return i?oI(v,l,k,a):i}var
+c=b[1],j=cv(a,c),m=j?eG(y,c):j;if(m){var
+o=O(0,e);return p(function(b){var
+d=b6(b,c);return d?d:eG(x,dy(b,a))},o)}return m}return f},g);return z?p(function(a){return eG(x,a)},s):z}},oL=function(e,d,c,b){var
+a=o(function(a){return gT(e,d,c,a)},b),f=M(ag,O(0,t(a)),a);return p(function(b){var
+c=M(ag,O(0,t(a)),a);return p(function(a){var
+c=b[1]===a[1]?1:0;return hx(cv(b[2],a[2]),c)},c)},f)},oM=function(k,j,i,u,t){var
 b=u,l=t;a:for(;;){var
 a=l;for(;;){if(a){var
 h=a[1],s=0;if(!C(j,h[1])&&!C(i,h[2]))s=1;if(!s){var
 a=a[2];continue}}if(a){if(b){var
 m=b[2],n=b[1],d=a[1],e=d[2],f=d[1],o=a[2];if(0===n){var
-g=oy(k,j,i,m,o),w=g?[0,[0,d,g[1]]]:g;return w}var
-c=n-1|0,p=aB(c,k),q=p?z(b6(c,f)):p,r=q?z(b6(c,e)):q;if(r){var
-v=[0,[0,f,dx(c,e)],o],b=m,l=[0,[0,dx(c,f),e],v];continue a}return r}return b}return b?0:BV}}},bW=function(b,a){var
-c=t(a);return t(b)+c|0},fz=function(b,a){return aB(a,t(b))?[0,a]:[1,dc(a,t(b))]},fA=function(b,a){return aB(a,t(b))?[1,a]:[0,dc(a,t(b))]},oz=function(c,b,a){return o(function(a){var
-e=0,f=0,g=[0,d,d],h=1,i=1,j=dw(cH(function(a){return _(i,a)},h,a,g,f,c,e));return o(function(a){return cI(a,j)},b)},a)},oA=function(c,b,a){return o(function(b){var
-e=0,f=0,g=[0,d,d],h=0,i=0,j=dw(cH(function(a){return _(i,a)},h,b,g,f,c,e));return o(function(a){return cI(a,j)},a)},b)},jv=function(c,b,a){return X(b,X(c,a,0),0)},oB=function(a,b){var
-c=N(0,t(a));return C($(function(c){return cr(b,X(c,a,0))}),c)},eG=function(a){var
-b=a?1:a;return b},oC=function(a){if(a){if(a[2])return 0;var
+g=oM(k,j,i,m,o),w=g?[0,[0,d,g[1]]]:g;return w}var
+c=n-1|0,p=az(c,k),q=p?z(b6(c,f)):p,r=q?z(b6(c,e)):q;if(r){var
+v=[0,[0,f,dy(c,e)],o],b=m,l=[0,[0,dy(c,f),e],v];continue a}return r}return b}return b?0:Cd}}},bX=function(b,a){var
+c=t(a);return t(b)+c|0},fB=function(b,a){return az(a,t(b))?[0,a]:[1,de(a,t(b))]},fC=function(b,a){return az(a,t(b))?[1,a]:[0,de(a,t(b))]},oN=function(c,b,a){return o(function(a){var
+e=0,f=0,g=[0,d,d],h=1,i=1,j=c7(cg(function(a){return Z(i,a)},h,a,g,f,c,e));return o(function(a){return ch(a,j)},b)},a)},oO=function(c,b,a){return o(function(b){var
+e=0,f=0,g=[0,d,d],h=0,i=0,j=c7(cg(function(a){return Z(i,a)},h,b,g,f,c,e));return o(function(a){return ch(a,j)},a)},b)},jD=function(c,b,a){return X(b,X(c,a,0),0)},oP=function(a,b){var
+c=O(0,t(a));return C(_(function(c){return cv(b,X(c,a,0))}),c)},eI=function(a){var
+b=a?1:a;return b},oQ=function(a){if(a){if(a[2])return 0;var
 b=1}else
 var
-b=a;return b},eH=function(c,a){var
-b=t(a)===c?1:0;return b?dD(a):b},oD=function(b,a){return E(function(a){return bB(function(b){return fv(b,a)},b)},a)},oE=function(d){var
+b=a;return b},eJ=function(c,a){var
+b=t(a)===c?1:0;return b?dl(a):b},oR=function(b,a){return E(function(a){return bo(function(b){return fx(b,a)},b)},a)},oS=function(d){var
 a=d;for(;;){if(a){var
-b=a[2],e=a[1],c=z(M(function(b){return function(a){return b5(b,a)}}(e),b));if(c){var
-a=b;continue}return c}return 1}},fB=function(e,d,a){var
-b=bI(e,d);function
+b=a[2],e=a[1],c=z(K(function(b){return function(a){return bW(b,a)}}(e),b));if(c){var
+a=b;continue}return c}return 1}},fD=function(e,d,a){var
+b=b1(e,d);function
 f(a){var
-e=t(b),c=t(a)===e?1:0,d=c?oE(a):c,f=d?[0,a]:d;return f}return c(oD(b,a),f)},oF=function(b,g,a){function
+e=t(b),c=t(a)===e?1:0,d=c?oS(a):c,f=d?[0,a]:d;return f}return c(oR(b,a),f)},oT=function(b,g,a){function
 e(a){return E(function(e){function
 a(a){function
 e(a){var
-b=aH(o(al,a));if(b)var
-e=N(0,g),c=[0,o(function(c){var
-b=bB(function(a){return a[1]===c?1:0},a);return b?b[1][2]:[0,r,d]},e)];else
+b=aI(o(ak,a));if(b)var
+e=O(0,g),c=[0,o(function(c){var
+b=bo(function(a){return a[1]===c?1:0},a);return b?b[1][2]:[0,r,d]},e)];else
 var
 c=b;return c}return c(E(function(d){function
 a(a){function
 e(c){var
-d=b<=a?1:0,e=d?aB(a,b+g|0):d,f=e?z(bc(c)):e,h=f?[0,[0,dc(a,b),c]]:f;return h}return c(T(d[2]),e)}return c(os([0,d[1]]),a)},a),e)}return c(ap(e),a)},a)}return c(ad(a),e)},oG=function(e,c,b,a){var
+d=b<=a?1:0,e=d?az(a,b+g|0):d,f=e?z(bd(c)):e,h=f?[0,[0,de(a,b),c]]:f;return h}return c(T(d[2]),e)}return c(oG([0,d[1]]),a)},a),e)}return c(as(e),a)},a)}return c(ad(a),e)},oU=function(e,c,b,a){var
 f=p(function(a){var
-c=t(e),b=t(a)===c?1:0;return b?bc(ag(aD(a))):b},a);if(f)var
+c=t(e),b=t(a)===c?1:0;return b?bd(ai(aD(a))):b},a);if(f)var
 i=o(function(f){var
-g=gG(f,e),a=N(0,c);return C($(function(c){var
-a=C(b,c);return 0===a[0]?I(X(a[1],g,[0,r,d]),[0,r,d]):z(I([0,r,d],X(a[1],f,[0,r,d])))}),a)},a),h=N(0,c),g=[0,[0,C($(function(a){return z(gR(b,a))}),h),i]];else
+g=gJ(f,e),a=O(0,c);return C(_(function(c){var
+a=C(b,c);return 0===a[0]?G(X(a[1],g,[0,r,d]),[0,r,d]):z(G([0,r,d],X(a[1],f,[0,r,d])))}),a)},a),h=O(0,c),g=[0,[0,C(_(function(a){return z(gU(b,a))}),h),i]];else
 var
-g=f;return g},BY=a(2,a(2,a(2,g(a(2,a(2,d)))))),oH=function(b){var
-a=aH(bn(b)),c=a?1:a;return c},BZ=function(bJ,bv,i,aA,f,bu){if(!z(bv===2?1:0)){var
-bw=bE(i,1);if(!ah(BY,w(bE(i,0),bw))){var
-U=fB(0,i,f[1][1]);if(U){var
-b=U[1],V=fB(1,i,f[1][2]);if(V){var
-e=V[1],W=H(B0,bu);if(W){var
+g=f;return g},Cg=a(2,a(2,a(2,g(a(2,a(2,d)))))),oV=function(b){var
+a=aI(bh(b)),c=a?1:a;return c},Ch=function(bI,bv,i,aB,f,bu){if(!z(bv===2?1:0)){var
+bw=bL(i,1);if(!af(Cg,w(bL(i,0),bw))){var
+U=fD(0,i,f[1][1]);if(U){var
+b=U[1],V=fD(1,i,f[1][2]);if(V){var
+e=V[1],W=I(Ci,bu);if(W){var
 s=W[1];if(s){var
 u=s[2];if(u){if(u[2])return 0;var
-bx=oz(i,b,e),by=oA(i,b,e),Y=t(b),aC=t(e),_=H(B1,s[1]);if(_){var
-v=_[1];if(v){var
+bx=oN(i,b,e),by=oO(i,b,e),Y=t(b),aC=t(e),Z=I(Cj,s[1]);if(Z){var
+v=Z[1];if(v){var
 x=v[2];if(x){if(x[2])return 0;var
-bz=function(a){return E(dR,a)},aa=c(c(at(u[1]),aK),bz);if(aa){var
-bA=function(a){return fz(b,a)},bB=bW(b,e),bC=function(a){return oG(bx,bB,bA,a)},ab=c(oF(Y,aC,x[1]),bC);if(ab){var
-bD=function(a){return fA(b,a)},bF=bW(b,e),bG=function(a){return oG(by,bF,bD,a)},ac=c(oF(0,Y,v[1]),bG);if(ac){var
-aD=eG(b),aE=aD?eG(e):aD;if(aE)var
-bn=t(f[2][2]),az=R(t(f[2][1])+bn|0),bo=w(az,R(t(f[3]))),bp=G(G(a(2,g(a(2,a(2,d)))),az),bo),bq=w(aA[2],d),br=bh(aA[1],bq),bs=R(aC),bt=R(Y),ad=aw([0,w(G(G(G(a(2,d),bt),bs),br),bp)]);else
+bz=function(a){return E(dS,a)},aa=c(c(at(u[1]),aH),bz);if(aa){var
+bA=function(a){return fB(b,a)},bB=bX(b,e),bC=function(a){return oU(bx,bB,bA,a)},ab=c(oT(Y,aC,x[1]),bC);if(ab){var
+bD=function(a){return fC(b,a)},bE=bX(b,e),bF=function(a){return oU(by,bE,bD,a)},ac=c(oT(0,Y,v[1]),bF);if(ac){var
+aD=eI(b),aE=aD?eI(e):aD;if(aE)var
+bn=t(f[2][2]),aA=R(t(f[2][1])+bn|0),bo=w(aA,R(t(f[3]))),bp=H(H(a(2,g(a(2,a(2,d)))),aA),bo),bq=w(aB[2],d),br=bi(aB[1],bq),bs=R(aC),bt=R(Y),ad=ax([0,w(H(H(H(a(2,d),bt),bs),br),bp)]);else
 var
 ad=aE;var
-aF=ad?oH(f[2][1]):ad,aH=aF?oH(f[2][2]):aF;if(aH){var
-y=f[5],l=f[3],aI=ac[1],aJ=ab[1],j=f[2][2],m=f[2][1],bH=f[4],bI=aa[1],A=oz(i,b,e),B=oA(i,b,e),a5=function(a){return fz(b,a)},a6=bW(b,e),aj=o(function(a){return gQ(A,a6,a5,a)},m),a7=function(a){return fA(b,a)},a8=bW(b,e),ak=o(function(a){return gQ(B,a8,a7,a)},j),a9=t(b),al=p(function(a){return eH(a9,a)},m);if(al)var
-a_=t(e),D=p(function(a){return eH(a_,a)},j);else
+aF=ad?oV(f[2][1]):ad,aI=aF?oV(f[2][2]):aF;if(aI){var
+y=f[5],l=f[3],aJ=ac[1],aK=ab[1],j=f[2][2],m=f[2][1],bG=f[4],bH=aa[1],A=oN(i,b,e),B=oO(i,b,e),a5=function(a){return fB(b,a)},a6=bX(b,e),aj=o(function(a){return gT(A,a6,a5,a)},m),a7=function(a){return fC(b,a)},a8=bX(b,e),ak=o(function(a){return gT(B,a8,a7,a)},j),a9=t(b),al=p(function(a){return eJ(a9,a)},m);if(al)var
+a_=t(e),D=p(function(a){return eJ(a_,a)},j);else
 var
 D=al;if(D){var
-a$=function(a){return gS(aI,a)},ba=function(a){return gS(aJ,a)},F=oy(bW(b,e),ba,a$,bI,BW);if(F){var
-I=F[1],q=o(function(c){return o(function(d){var
-a=N(0,bW(b,e));return p(function(a){var
+a$=function(a){return gV(aJ,a)},ba=function(a){return gV(aK,a)},F=oM(bX(b,e),ba,a$,bH,Ce);if(F){var
+G=F[1],q=o(function(c){return o(function(d){var
+a=O(0,bX(b,e));return p(function(a){var
 b=b6(a,c);return b?b:b6(a,d)},a)},ak)},aj),am=p(function(a){var
-i=a[1],g=p(function(a){return aB(a,bW(b,e))},i);if(g)var
-j=a[2],c=p(function(a){return aB(a,bW(b,e))},j);else
+i=a[1],g=p(function(a){return az(a,bX(b,e))},i);if(g)var
+j=a[2],c=p(function(a){return az(a,bX(b,e))},j);else
 var
 c=g;if(c){var
-d=oB(aj,a[1]);if(d){var
-k=d[2],m=d[1],f=oB(ak,a[2]);if(f){var
-n=f[2],o=f[1];return M(function(a){var
-b=cr([0,m,k],a[1]);return b?cr([0,o,n],a[2]):b},l)}return 1}var
+d=oP(aj,a[1]);if(d){var
+k=d[2],m=d[1],f=oP(ak,a[2]);if(f){var
+n=f[2],o=f[1];return K(function(a){var
+b=cv([0,m,k],a[1]);return b?cv([0,o,n],a[2]):b},l)}return 1}var
 h=1}else
 var
-h=c;return h},I),an=am?p(function(a){var
-c=eG(a[1]),d=c?eG(a[2]):c;if(d)var
-e=N(0,t(m)),f=C($(function(b){var
-c=a[2];return p(function(a){return jv(b,a,q)},c)}),e),g=a[1],b=aG(function(b,a){return b===a?1:0},g,f);else
+h=c;return h},G),an=am?p(function(a){var
+c=eI(a[1]),d=c?eI(a[2]):c;if(d)var
+e=O(0,t(m)),f=C(_(function(b){var
+c=a[2];return p(function(a){return jD(b,a,q)},c)}),e),g=a[1],b=aG(function(b,a){return b===a?1:0},g,f);else
 var
 b=d;if(b){var
-h=N(0,t(j)),i=C($(function(b){var
-c=a[1];return p(function(a){return jv(a,b,q)},c)}),h),k=a[2];return aG(function(b,a){return b===a?1:0},k,i)}return b},l):am;if(an){var
-a2=function(a){return a},ag=p(function(a){return M(a2,a)},q);if(ag)var
-a3=N(0,t(j)),ao=p(function(a){return M(function(b){return X(a,b,0)},q)},a3);else
+h=O(0,t(j)),i=C(_(function(b){var
+c=a[1];return p(function(a){return jD(a,b,q)},c)}),h),k=a[2];return aG(function(b,a){return b===a?1:0},k,i)}return b},l):am;if(an){var
+a2=function(a){return a},ah=p(function(a){return K(a2,a)},q);if(ah)var
+a3=O(0,t(j)),ao=p(function(a){return K(function(b){return X(a,b,0)},q)},a3);else
 var
-ao=ag;var
+ao=ah;var
 J=ao}else
 var
 J=an;if(J){var
-r=o(ay,l);for(;;){if(r){var
-ae=r[2],aY=r[1],aZ=aM,af=z(M(function(b,c){return function(a){return aG(c,b,a)}}(aY,aZ),ae));if(af){var
+r=o(au,l);for(;;){if(r){var
+ae=r[2],aY=r[1],aZ=aM,ag=z(K(function(b,c){return function(a){return aG(c,b,a)}}(aY,aZ),ae));if(ag){var
 r=ae;continue}var
-ap=af}else
+ap=ag}else
 var
 ap=1;var
-K=ap;break}}else
+L=ap;break}}else
 var
-K=J;if(K)var
-bb=function(a){return fz(b,a)},L=ox(A,bW(b,e),bb,m);else
+L=J;if(L)var
+bb=function(a){return fB(b,a)},M=oL(A,bX(b,e),bb,m);else
 var
-L=K;if(L)var
-bc=function(a){return fA(b,a)},Q=ox(B,bW(b,e),bc,j);else
+M=L;if(M)var
+bc=function(a){return fC(b,a)},Q=oL(B,bX(b,e),bc,j);else
 var
-Q=L;if(Q){switch(bH){case
+Q=M;if(Q){switch(bG){case
 0:var
 h=[0,t(l)];break;case
 1:var
-a0=N(0,t(j)),a1=k_(N(0,t(m)),a0),h=[0,t(C($(function(a){return jv(a[1],a[2],q)}),a1))];break;default:var
+a0=O(0,t(j)),a1=lg(O(0,t(m)),a0),h=[0,t(C(_(function(a){return jD(a[1],a[2],q)}),a1))];break;default:var
 ai=p(function(a){var
-b=oC(a[1]);return b?oC(a[2]):b},l),a4=ai?[0,t(l)]:ai,h=a4}switch(y[0]){case
+b=oQ(a[1]);return b?oQ(a[2]):b},l),a4=ai?[0,t(l)]:ai,h=a4}switch(y[0]){case
 0:if(h)var
-bk=aP(R(h[1])),k=cb(y[1],bk);else
+bk=aP(R(h[1])),k=cc(y[1],bk);else
 var
 k=h;break;case
 1:if(h)var
 k=0;else{var
-as=y[1],au=Z(as,n(BX));if(au)var
-av=au;else
+as=y[1],av=$(as,n(Cf));if(av)var
+aw=av;else
 var
-ax=en(as,0),bl=ax?1:ax,av=bl;var
-k=av}break;default:if(h)var
+ay=eo(as,0),bl=ay?1:ay,aw=bl;var
+k=aw}break;default:if(h)var
 bm=aP(R(h[1])),k=P(y[1],bm);else
 var
 k=h}var
 S=k}else
 var
 S=Q;if(S)var
-bd=O(function(a){var
+bd=N(function(a){var
 c=a[1];function
-d(a){return fz(b,a)}return ov(bW(b,e),d,c)},I),be=function(a){return fz(b,a)},bf=bW(b,e),T=ow(t(b),A,bf,be,aJ,m,bd);else
+d(a){return fB(b,a)}return oJ(bX(b,e),d,c)},G),be=function(a){return fB(b,a)},bf=bX(b,e),T=oK(t(b),A,bf,be,aK,m,bd);else
 var
 T=S;if(T){var
-bg=O(function(a){var
+bg=N(function(a){var
 c=a[2];function
-d(a){return fA(b,a)}return ov(bW(b,e),d,c)},I),bi=function(a){return fA(b,a)},bj=bW(b,e);return ow(t(e),B,bj,bi,aI,j,bg)}var
+d(a){return fC(b,a)}return oJ(bX(b,e),d,c)},G),bh=function(a){return fC(b,a)},bj=bX(b,e);return oK(t(e),B,bj,bh,aJ,j,bg)}var
 aq=T}else
 var
 aq=F;var
 ar=aq}else
 var
 ar=D;return ar}var
-aL=aH}else
+aL=aI}else
 var
 aL=ac;var
 aN=aL}else
@@ -5982,7 +6085,7 @@ var
 aR=v;var
 aS=aR}else
 var
-aS=_;var
+aS=Z;var
 aT=aS}else
 var
 aT=u;var
@@ -5997,7 +6100,7 @@ var
 aW=V;var
 aX=aW}else
 var
-aX=U;return aX}}return 0},Cc=function(e){if(1===e[0]){var
+aX=U;return aX}}return 0},Cw=function(e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2],f=a[1];if(0===f[0]){if(b){var
 d=b[2],g=b[1],j=f[1];if(0===g[0]){if(d){if(d[2])return 0;var
@@ -6007,176 +6110,176 @@ var
 h=b;return h}var
 i=0}else
 var
-i=a;return i}return 0},Cd=function(a){function
+i=a;return i}return 0},Cx=function(a){function
 b(a){if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 e=a[1],h=b[1],i=function(a){function
 b(d){function
 a(f){function
-g(a){return[0,[0,d,a,f]]}if(S(Ce,e))var
-a=Cf;else
+g(a){return[0,[0,d,a,f]]}if(S(Cy,e))var
+a=Cz;else
 var
-b=S(Cg,e),a=b?Ch:b;return c(a,g)}return c(T(h),a)}return c(E(Cc,a),b)};return c(c(ad(d[1]),aK),i)}var
+b=S(CA,e),a=b?CB:b;return c(a,g)}return c(T(h),a)}return c(E(Cw,a),b)};return c(c(ad(d[1]),aH),i)}var
 f=d}else
 var
 f=b;var
 g=f}else
 var
-g=a;return g}return c(H(Ci,a),b)},oI=function(e,c,b){var
-a=h7(c,e);return b?P(a,[0,r,d]):I([0,r,d],a)},jw=function(c,b,a){switch(b[0]){case
+g=a;return g}return c(I(CC,a),b)},oW=function(e,c,b){var
+a=h_(c,e);return b?P(a,[0,r,d]):G([0,r,d],a)},jE=function(c,b,a){switch(b[0]){case
 0:return a;case
 1:var
-h=b[2];return B(function(b,a){return jw(c,a[2],b)},h,a);default:var
+h=b[2];return B(function(b,a){return jE(c,a[2],b)},h,a);default:var
 e=b[3],d=b[2];if(b[1]===c){if(aC(d,a[2]))var
 f=a;else
 var
-i=aJ(d,0,a[2]),j=a[1],f=[0,[0,[0,d,o(ay,e)],j],i];var
+i=aK(d,0,a[2]),j=a[1],f=[0,[0,[0,d,o(au,e)],j],i];var
 g=f}else
 var
-g=a;return B(function(b,a){return jw(c,a[2],b)},e,g)}},oJ=function(b,a){return aG(P,b,a)},oK=function(a){return p(bc,b7(a))},oL=function(a){return O(function(a){if(a[2]){var
-b=[0,[0,[0,d,d],a[1]],0],c=a[1];return[0,[0,aq([0,d,d]),c],b]}var
-e=a[1];return[0,[0,aq([0,d,d]),e],0]},a)},oM=function(c,b,a){return ag(c7(b,o(function(b){return nn(b,a)?[0,d,d]:[0,r,d]},c)))},oN=function(f,e,c,b,a){var
-g=eF(f,b,e);return[0,[0,r,d],o(function(b){return ag(aO(cI(b,g),a))},c)]},CK=a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))),jx=function(b,a){return ah(CK,bE(b,a))},gT=function(a,g,f,e){return M(function(a){var
-b=a[1],c=aM(b[1],g),d=c?J(b[2],f):c;return d?J(a[2],e):d},a)?[0,d,d]:[0,r,d]},c8=function(b,a){if(a){var
+g=a;return B(function(b,a){return jE(c,a[2],b)},e,g)}},oX=function(b,a){return aG(P,b,a)},oY=function(a){return p(bd,b7(a))},oZ=function(a){return N(function(a){if(a[2]){var
+b=[0,[0,[0,d,d],a[1]],0],c=a[1];return[0,[0,ap([0,d,d]),c],b]}var
+e=a[1];return[0,[0,ap([0,d,d]),e],0]},a)},o0=function(c,b,a){return ai(c9(b,o(function(b){return nw(b,a)?[0,d,d]:[0,r,d]},c)))},o1=function(f,e,c,b,a){var
+g=eH(f,b,e);return[0,[0,r,d],o(function(b){return ai(aO(ch(b,g),a))},c)]},C4=a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))),jF=function(b,a){return af(C4,bL(b,a))},gW=function(a,g,f,e){return K(function(a){var
+b=a[1],c=aM(b[1],g),d=c?J(b[2],f):c;return d?J(a[2],e):d},a)?[0,d,d]:[0,r,d]},c_=function(b,a){if(a){var
 d=a[2],e=function(a){function
-e(b){return[0,[0,a,b]]}return c(c8(b,d),e)};return c(C(b,a[1]),e)}return C2},jy=function(a){if(a){var
-b=a[2],c=a[1];return O(function(a){var
-c=jy(b);return o(function(b){var
-c=G(a[2],b[2]);return[0,[0,a[1],b[1]],c]},c)},c)}return[0,[0,0,d],0]},eI=function(c,f){var
+e(b){return[0,[0,a,b]]}return c(c_(b,d),e)};return c(C(b,a[1]),e)}return Dk},jG=function(a){if(a){var
+b=a[2],c=a[1];return N(function(a){var
+c=jG(b);return o(function(b){var
+c=H(a[2],b[2]);return[0,[0,a[1],b[1]],c]},c)},c)}return[0,[0,0,d],0]},eK=function(c,f){var
 a=f;for(;;){if(a){var
-d=a[2],b=a[1];if(M(function(c){return function(a){var
+d=a[2],b=a[1];if(K(function(c){return function(a){var
 b=aM(a[1],c[1][1]);return b?J(a[2],c[1][2]):b}}(b),c)){var
 a=d;continue}var
-e=[0,b,eI([0,b[1],c],d)]}else
+e=[0,b,eK([0,b[1],c],d)]}else
 var
-e=a;return e}},oO=function(a){if(a){var
-b=a[1],c=a[2],d=b[2];return O(function(a){var
-d=oO(c);return o(function(c){return[0,[0,b[1],a],c]},d)},d)}return C3},fC=function(b,a){switch(a[0]){case
+e=a;return e}},o2=function(a){if(a){var
+b=a[1],c=a[2],d=b[2];return N(function(a){var
+d=o2(c);return o(function(c){return[0,[0,b[1],a],c]},d)},d)}return Dl},fE=function(b,a){switch(a[0]){case
 0:return 0;case
 1:var
-d=a[2];return O(function(a){return cc(b,a[2])?0:fC(b,a[2])},d);default:var
-c=a[3],e=O(function(a){return cc(b,a[2])?0:fC(b,a[2])},c),f=o(ay,c);return[0,[0,[0,a[1],a[2]],f],e]}},jz=function(a,b){switch(b[0]){case
+d=a[2];return N(function(a){return cd(b,a[2])?0:fE(b,a[2])},d);default:var
+c=a[3],e=N(function(a){return cd(b,a[2])?0:fE(b,a[2])},c),f=o(au,c);return[0,[0,[0,a[1],a[2]],f],e]}},jH=function(a,b){switch(b[0]){case
 0:return 0;case
 1:var
-c=b[2];return O(function(b){var
-d=jz(a,b[2]),c=cc(a,b[2]),e=c?eI(0,fC(a,b[2])):c;return l(e,d)},c);default:var
-d=b[3];return O(function(b){var
-d=jz(a,b[2]),c=cc(a,b[2]),e=c?eI(0,fC(a,b[2])):c;return l(e,d)},d)}},dT=function(a,b){switch(b[0]){case
+c=b[2];return N(function(b){var
+d=jH(a,b[2]),c=cd(a,b[2]),e=c?eK(0,fE(a,b[2])):c;return l(e,d)},c);default:var
+d=b[3];return N(function(b){var
+d=jH(a,b[2]),c=cd(a,b[2]),e=c?eK(0,fE(a,b[2])):c;return l(e,d)},d)}},dU=function(a,b){switch(b[0]){case
 0:return 0;case
 1:var
-c=b[2];return O(function(b){var
-d=dT(a,b[2]),c=cc(a,b[2]),e=c?[0,b[2],0]:c;return l(e,d)},c);default:var
-d=b[3];return O(function(b){var
-d=dT(a,b[2]),c=cc(a,b[2]),e=c?[0,b[2],0]:c;return l(e,d)},d)}},oP=function(a,c){if(c){var
+c=b[2];return N(function(b){var
+d=dU(a,b[2]),c=cd(a,b[2]),e=c?[0,b[2],0]:c;return l(e,d)},c);default:var
+d=b[3];return N(function(b){var
+d=dU(a,b[2]),c=cd(a,b[2]),e=c?[0,b[2],0]:c;return l(e,d)},d)}},o3=function(a,c){if(c){var
 d=c[2],b=c[1];if(aG(P,a[1],b[1])){var
-e=w(a[2],b[2]);return[0,[0,b[1],e],d]}return[0,b,oP(a,d)]}return[0,a,0]},oQ=function(b,a){return B(function(b,a){return oP(a,b)},a,b)},oR=function(e,g,b,a){var
-f=eh(e,b,a);if(f){var
-h=function(a){return[0,p(function(a){return I(a,[0,r,d])},a)]},i=N(0,e);return c(c8(function(c){return ny(g,b,[0,[0,0,a],c])},i),h)}return f},jA=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,a(2,a(2,d))))))))))))))))))))))))))))))),oS=function(e,h,k,a){if(a){var
-b=a[1],i=c3(b[1],r),f=eI(0,c5(b[1])),g=B(function(b,a){return G(b,R(t(a[2])))},f,d);if(ah(jA,G(G(R(t(a)),g),i)))return 0;var
-j=function(a){return[0,oQ(0,bn(a))]};return c(c8(function(a){function
-d(a){return[0,bn(a)]}var
-b=oO(eI(0,c5(a[1])));return c(c8(function(b){function
+e=w(a[2],b[2]);return[0,[0,b[1],e],d]}return[0,b,o3(a,d)]}return[0,a,0]},o4=function(b,a){return B(function(b,a){return o3(a,b)},a,b)},o5=function(e,g,b,a){var
+f=ei(e,b,a);if(f){var
+h=function(a){return[0,p(function(a){return G(a,[0,r,d])},a)]},i=O(0,e);return c(c_(function(c){return nM(g,b,[0,[0,0,a],c])},i),h)}return f},jI=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,a(2,a(2,d))))))))))))))))))))))))))))))),o6=function(e,h,k,a){if(a){var
+b=a[1],i=c4(b[1],r),f=eK(0,c6(b[1])),g=B(function(b,a){return H(b,R(t(a[2])))},f,d);if(af(jI,H(H(R(t(a)),g),i)))return 0;var
+j=function(a){return[0,o4(0,bh(a))]};return c(c_(function(a){function
+d(a){return[0,bh(a)]}var
+b=o2(eK(0,c6(a[1])));return c(c_(function(b){function
 d(c){if(c)var
-g=0,h=a[2],i=a[1],j=function(a,c,d){return gT(b,a,c,d)},f=N(0,e),d=[0,[0,o(function(a){return a$(function(b){return _(a,b)},j,i)},f),h],g];else
+g=0,h=a[2],i=a[1],j=function(a,c,d){return gW(b,a,c,d)},f=O(0,e),d=[0,[0,o(function(a){return ba(function(b){return Z(a,b)},j,i)},f),h],g];else
 var
 d=c;return[0,d]}var
-f=a[1];return c(oR(e,h,function(a,c,d){return gT(b,a,c,d)},f),d)},b),d)},a),j)}return C4},oT=function(f,e,d,b,a){if(cc(d,b)){var
-g=function(a){return[0,o(function(a){return[0,[0,a[1]],a[2]]},a)]};return c(oS(f,e,b,a),g)}return[0,a]},oU=function(a){return B(function(b,a){return G(b,R(t(a)))},a,d)},jB=function(f,e,b,a){switch(a[0]){case
+f=a[1];return c(o5(e,h,function(a,c,d){return gW(b,a,c,d)},f),d)},b),d)},a),j)}return Dm},o7=function(f,e,d,b,a){if(cd(d,b)){var
+g=function(a){return[0,o(function(a){return[0,[0,a[1]],a[2]]},a)]};return c(o6(f,e,b,a),g)}return[0,a]},o8=function(a){return B(function(b,a){return H(b,R(t(a)))},a,d)},jJ=function(f,e,b,a){switch(a[0]){case
 0:return[0,[0,[0,[0,a[1]],d],0]];case
 1:var
 g=a[2],i=a[1],j=function(a){var
-b=R(t(g));if(ah(jA,G(oU(a),b)))return 0;var
-c=jy(a);return[0,o(function(a){return[0,[1,i,a[1]],a[2]]},c)]};return c(c8(function(a){function
+b=R(t(g));if(af(jI,H(o8(a),b)))return 0;var
+c=jG(a);return[0,o(function(a){return[0,[1,i,a[1]],a[2]]},c)]};return c(c_(function(a){function
 d(d){function
-g(b){return[0,o(function(b){return[0,[0,a[1],b[1]],b[2]]},b)]}return c(oT(f,e,b,a[2],d),g)}return c(jB(f,e,b,a[2]),d)},g),j);default:var
+g(b){return[0,o(function(b){return[0,[0,a[1],b[1]],b[2]]},b)]}return c(o7(f,e,b,a[2],d),g)}return c(jJ(f,e,b,a[2]),d)},g),j);default:var
 h=a[3],k=a[2],l=a[1],m=function(a){var
-b=R(t(h));if(ah(jA,G(oU(a),b)))return 0;var
-c=jy(a);return[0,o(function(a){return[0,[2,l,k,a[1]],a[2]]},c)]};return c(c8(function(a){function
+b=R(t(h));if(af(jI,H(o8(a),b)))return 0;var
+c=jG(a);return[0,o(function(a){return[0,[2,l,k,a[1]],a[2]]},c)]};return c(c_(function(a){function
 d(d){function
-g(b){return[0,o(function(b){return[0,[0,a[1],b[1]],b[2]]},b)]}return c(oT(f,e,b,a[2],d),g)}return c(jB(f,e,b,a[2]),d)},h),m)}},eJ=function(b,a){var
-c=aM(b[1],a[1]);return c?J(b[2],a[2]):c},oV=function(d){var
+g(b){return[0,o(function(b){return[0,[0,a[1],b[1]],b[2]]},b)]}return c(o7(f,e,b,a[2],d),g)}return c(jJ(f,e,b,a[2]),d)},h),m)}},eL=function(b,a){var
+c=aM(b[1],a[1]);return c?J(b[2],a[2]):c},o9=function(d){var
 a=d;for(;;){if(a){var
-b=a[2],e=a[1],c=z(M(function(b){return function(a){return eJ(b,a)}}(e),b));if(c){var
-a=b;continue}return c}return 1}},jC=function(a){switch(a[0]){case
+b=a[2],e=a[1],c=z(K(function(b){return function(a){return eL(b,a)}}(e),b));if(c){var
+a=b;continue}return c}return 1}},jK=function(a){switch(a[0]){case
 0:return 0;case
 1:var
-b=a[2];return[0,a,O(function(a){return jC(a[2])},b)];default:var
-c=a[3];return[0,a,O(function(a){return jC(a[2])},c)]}},gU=function(b,a){switch(a[0]){case
+b=a[2];return[0,a,N(function(a){return jK(a[2])},b)];default:var
+c=a[3];return[0,a,N(function(a){return jK(a[2])},c)]}},gX=function(b,a){switch(a[0]){case
 0:return[0,a[1]];case
 1:var
 f=function(c){var
-a=N(0,b);return[0,o(function(b){return aD(o(function(a){var
-c=X(b,a[2],[0,r,d]);return W(a[1],c)},c))},a)]},g=a[2];return c(c8(function(a){function
-d(b){return[0,[0,a[1][2],b]]}return c(gU(b,a[2]),d)},g),f);default:var
+a=O(0,b);return[0,o(function(b){return aD(o(function(a){var
+c=X(b,a[2],[0,r,d]);return W(a[1],c)},c))},a)]},g=a[2];return c(c_(function(a){function
+d(b){return[0,[0,a[1][2],b]]}return c(gX(b,a[2]),d)},g),f);default:var
 e=a[1],h=function(c){var
-a=C($(function(f){return p(function(a){var
-b=X(e,f,[0,r,d]);return I(X(e,a,[0,r,d]),b)},c)}),c);if(a){if(a[2])return 0;var
+a=C(_(function(f){return p(function(a){var
+b=X(e,f,[0,r,d]);return G(X(e,a,[0,r,d]),b)},c)}),c);if(a){if(a[2])return 0;var
 b=[0,a[1]]}else
 var
-b=a;return b},i=a[3];return c(c8(function(a){return gU(b,a[2])},i),h)}},jD=function(b,a){var
-c=eJ(b[1],a[1]);return c?J(b[2],a[2]):c},fD=function(d,c,b,a){return p(function(e){var
-a=oR(d,c,b,e),f=a?a[1]:a;return f},a)},oW=function(d,c,a){var
-b=c5(a);return C($(function(a){var
+b=a;return b},i=a[3];return c(c_(function(a){return gX(b,a[2])},i),h)}},jL=function(b,a){var
+c=eL(b[1],a[1]);return c?J(b[2],a[2]):c},fF=function(d,c,b,a){return p(function(e){var
+a=o5(d,c,b,e),f=a?a[1]:a;return f},a)},o_=function(d,c,a){var
+b=c6(a);return C(_(function(a){var
 b=a[2];return z(p(function(b){var
-e=a6(c,a[1][1],a[1][2],b);return P(a6(d,a[1][1],a[1][2],b),e)},b))}),b)},oX=function(f,e,j,d,c){var
+e=a6(c,a[1][1],a[1][2],b);return P(a6(d,a[1][1],a[1][2],b),e)},b))}),b)},o$=function(f,e,j,d,c){var
 k=c[1];function
 g(a){return bT(k,a)}var
 l=c[2];function
 h(a){return bT(l,a)}var
-a=oW(g,h,j);if(a)var
-m=a[1],n=a[2],b=p(function(a){return eJ(m[1],a[1])},n);else
+a=o_(g,h,j);if(a)var
+m=a[1],n=a[2],b=p(function(a){return eL(m[1],a[1])},n);else
 var
 b=a;var
-i=b?fD(f,e,g,d):b;return i?fD(f,e,h,d):i},oY=function(a){return t(c5(a))<=3000?1:0},oZ=function(d,b,a){if(z(oY(a)))return 0;var
-e=cD(a,ac);function
-f(c){return oS(d,b,a,c)}return c(jB(d,b,e,a),f)},o0=function(a){var
+i=b?fF(f,e,g,d):b;return i?fF(f,e,h,d):i},pa=function(a){return t(c6(a))<=3000?1:0},pb=function(d,b,a){if(z(pa(a)))return 0;var
+e=cH(a,ac);function
+f(c){return o6(d,b,a,c)}return c(jJ(d,b,e,a),f)},pc=function(a){var
 b=a[1];if(b){var
-c=f8(a[1],a[2]),d=ar(n(C5),c);return l(n(C6),d)}return b},jE=n(C8),cs=function(e,a,d){function
+c=f_(a[1],a[2]),d=aq(n(Dn),c);return l(n(Do),d)}return b},jM=n(Dq),cw=function(e,a,d){function
 b(b){var
 a=b[1],f=b[2];function
-g(b){if(!M(function(a){return Z(jE,a)},a)&&!z(aB(t(a),26)))return[0,[0,a,f,b]];return 0}function
-h(b){return a9(a,b)}return c(bF(e,function(a){return dJ(h,a)},d),g)}return c(ek(a),b)},jF=function(c,a){return bp(64,o(function(a){var
-d=f3(c,bm(0,a[1])),b=W(a[2],d);return co(b)?0:[0,[0,b7(a[1]),b],0]},a))},jG=function(e,d,b,a){function
+g(b){if(!K(function(a){return $(jM,a)},a)&&!z(az(t(a),26)))return[0,[0,a,f,b]];return 0}function
+h(b){return a9(a,b)}return c(bE(e,function(a){return dJ(h,a)},d),g)}return c(el(a),b)},jN=function(c,a){return bq(64,o(function(a){var
+d=f5(c,bn(0,a[1])),b=W(a[2],d);return cs(b)?0:[0,[0,b7(a[1]),b],0]},a))},jO=function(e,d,b,a){function
 f(b){function
 f(c){return[0,[0,b,c,a]]}var
-g=[0,jE,d];function
-h(a){return a9(g,a)}return c(bF(e,function(a){return dJ(h,a)},a),f)}return c(bS(b),f)},aQ=function(b,a){return[0,[0,[0,r,d],a[1]],b[2]]},gV=function(b,a,c){var
-d=N(0,a);return p(function(a){var
+g=[0,jM,d];function
+h(a){return a9(g,a)}return c(bE(e,function(a){return dJ(h,a)},a),f)}return c(bS(b),f)},aQ=function(b,a){return[0,[0,[0,r,d],a[1]],b[2]]},gY=function(b,a,c){var
+d=O(0,a);return p(function(a){var
 d=aE(b,a);return p(function(b){var
-d=b[2][2];return p(K(c,a,b[1]),d)},d)},d)},o1=function(c,a,b){var
-d=N(0,a);return p(function(a){return c4(c,a,X(a,b,ac))},d)},jH=function(e,c,a,b){var
-j=cq(aQ(a,b));if(j)var
-n=a[3],o=a[2],f=p(function(a){return gi(o,a)},n);else
+d=b[2][2];return p(M(c,a,b[1]),d)},d)},d)},pd=function(c,a,b){var
+d=O(0,a);return p(function(a){return c5(c,a,X(a,b,ac))},d)},jP=function(e,c,a,b){var
+j=cu(aQ(a,b));if(j)var
+n=a[3],o=a[2],f=p(function(a){return gk(o,a)},n);else
 var
 f=j;if(f)var
-q=b[2],s=aQ(a,b),g=p(function(a){return gi(s,a)},q);else
+q=b[2],s=aQ(a,b),g=p(function(a){return gk(s,a)},q);else
 var
 g=f;var
-k=g?o1(e,c,a[3]):g,l=k?o1(e,c,b[2]):k;if(l)var
-u=au(a[2],a[3]),h=gj(e,c,a[2],u);else
+k=g?pd(e,c,a[3]):g,l=k?pd(e,c,b[2]):k;if(l)var
+u=av(a[2],a[3]),h=gl(e,c,a[2],u);else
 var
 h=l;if(h)var
-v=b[2],w=au(aQ(a,b),v),i=gj(e,c,aQ(a,b),w);else
+v=b[2],w=av(aQ(a,b),v),i=gl(e,c,aQ(a,b),w);else
 var
 i=h;var
-m=i?gV(e,c,function(c,e,f){var
-g=b[2],h=au(aQ(a,b),g),i=C(dv(aQ(a,b),h,c),e),j=jF([0,r,d],gh(t(aQ(a,b)),i)),k=au(a[2],a[3]),l=aa(K(by(a[2],k,c),e,f),j),m=au(a[2],a[3]),n=C(dv(a[2],m,c),e),o=gh(t(a[2]),n),p=b[2],q=au(aQ(a,b),p);return bw(aa(jF([0,r,d],K(by(aQ(a,b),q,c),e,f)),o),l)}):i;return m?gV(e,c,function(g,h,i){var
-c=b[2],d=au(aQ(a,b),c),e=K(by(aQ(a,b),d,g),h,i),f=jF(b[1],e);return b$(a[2],f)}):m},jI=function(a){var
-b=a[2];return bL(bL(d,a[1]),b)},o2=function(c,b,a){var
+m=i?gY(e,c,function(c,e,f){var
+g=b[2],h=av(aQ(a,b),g),i=C(dx(aQ(a,b),h,c),e),j=jN([0,r,d],gj(t(aQ(a,b)),i)),k=av(a[2],a[3]),l=aa(M(bz(a[2],k,c),e,f),j),m=av(a[2],a[3]),n=C(dx(a[2],m,c),e),o=gj(t(a[2]),n),p=b[2],q=av(aQ(a,b),p);return bx(aa(jN([0,r,d],M(bz(aQ(a,b),q,c),e,f)),o),l)}):i;return m?gY(e,c,function(g,h,i){var
+c=b[2],d=av(aQ(a,b),c),e=M(bz(aQ(a,b),d,g),h,i),f=jN(b[1],e);return ca(a[2],f)}):m},jQ=function(a){var
+b=a[2];return bK(bK(d,a[1]),b)},pe=function(c,b,a){var
 d=aC(c,a);if(d)var
 f=d[1],e=C(bf(b),f);else
 var
-e=b;return aJ(c,e,a)},jJ=function(f,i,b,e,h){var
-a=aQ(b,e),g=au(a,e[2]);function
+e=b;return aK(c,e,a)},jR=function(f,i,b,e,h){var
+a=aQ(b,e),g=av(a,e[2]);function
 j(h){function
 j(h){function
 j(b){var
-c=N(0,f),e=B(function(b,c){var
-e=fp(f,a,g);return w(b,dN(function(b,f,e){return b===c?aT(t(a),[0,d,d]):K(by(a,g,b),f,e)},e,i,r))},c,r);return[0,w(w(h,b),e)]}return c(gg([0,jE,b[1]],a,e[3]),j)}return c(gg(b[1],b[2],h),j)}var
-k=n(Dd);function
-l(a){return a4(k,a)}return c(c(ap(h),l),j)},jK=function(b){if(b){var
-c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))))))))))))))))));return az(b[1],c)}return b},Dj=function(e){if(1===e[0]){var
+c=O(0,f),e=B(function(b,c){var
+e=fr(f,a,g);return w(b,dN(function(b,f,e){return b===c?aT(t(a),[0,d,d]):M(bz(a,g,b),f,e)},e,i,r))},c,r);return[0,w(w(h,b),e)]}return c(gi([0,jM,b[1]],a,e[3]),j)}return c(gi(b[1],b[2],h),j)}var
+k=n(Dx);function
+l(a){return a_(k,a)}return c(c(as(h),l),j)},jS=function(b){if(b){var
+c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))))))))))))))))));return aA(b[1],c)}return b},DD=function(e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2],f=a[1];if(0===f[0]){if(b){var
 d=b[2],g=b[1],j=f[1];if(0===g[0]){if(d){if(d[2])return 0;var
@@ -6186,54 +6289,54 @@ var
 h=b;return h}var
 i=0}else
 var
-i=a;return i}return 0},eK=function(e,d,c,b,a){switch(a[0]){case
+i=a;return i}return 0},eM=function(e,d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-i=a[2];return O(function(a){var
-f=a[2];return eK(e,d,W(c,a[1][2]),b,f)},i);default:var
-f=a[3],g=a[2],h=a[1];return h===e?J(g,d)?[0,[0,[0,c,b],a],0]:O(function(a){return eK(e,d,c,b,a[2])},f):O(function(a){return eK(e,d,c,[0,[0,[0,h,g],a[1]],b],a[2])},f)}},jL=function(d,c,b,a){switch(a[0]){case
-0:return aT(d,_(c,a[1]));case
+i=a[2];return N(function(a){var
+f=a[2];return eM(e,d,W(c,a[1][2]),b,f)},i);default:var
+f=a[3],g=a[2],h=a[1];return h===e?J(g,d)?[0,[0,[0,c,b],a],0]:N(function(a){return eM(e,d,c,b,a[2])},f):N(function(a){return eM(e,d,c,[0,[0,[0,h,g],a[1]],b],a[2])},f)}},jT=function(d,c,b,a){switch(a[0]){case
+0:return aT(d,Z(c,a[1]));case
 1:var
-e=a[2];return bp(64,o(function(a){var
-e=jL(d,c,b,a[2]);return a8(a[1][2],0,e)},e));default:var
-f=a[2],g=a[1],h=a[3];return bp(64,o(function(a){var
-e=jL(d,c,b,a[2]);return aa(a6(b,g,f,a[1]),e)},h))}},o3=function(f,e,c,b){if(b){var
-a=b[1],g=b[2],h=o3(f,e,ev(c,a[1][1],a[1][2]),g);return aa(a6(e,a[1][1],a[1][2],a[2]),h)}var
-i=aT(f,[0,d,d]);return cF(o(al,c),i)},jM=function(a){var
-b=0;return B(function(b,a){return cU(b,bm(0,a[1]))},a,b)},o4=function(a){var
-b=l6(jM(a),a);return o(function(a){return ag(bx(0,a))},b)},o5=function(a,c,b,e){var
-d=au(a[2],a[3]);return C(dv(a[2],d,c),b)?0:1},o6=function(e,a,b,f,c){var
-g=eK(f,c,[0,d,d],0,e);return o(function(d){var
-c=d[2],l=au(a[2],a[3]),m=a[2];function
-g(a){return by(m,l,a)}var
+e=a[2];return bq(64,o(function(a){var
+e=jT(d,c,b,a[2]);return a8(a[1][2],0,e)},e));default:var
+f=a[2],g=a[1],h=a[3];return bq(64,o(function(a){var
+e=jT(d,c,b,a[2]);return aa(a6(b,g,f,a[1]),e)},h))}},pf=function(f,e,c,b){if(b){var
+a=b[1],g=b[2],h=pf(f,e,ew(c,a[1][1],a[1][2]),g);return aa(a6(e,a[1][1],a[1][2],a[2]),h)}var
+i=aT(f,[0,d,d]);return cJ(o(ak,c),i)},jU=function(a){var
+b=0;return B(function(b,a){return cW(b,bn(0,a[1]))},a,b)},pg=function(a){var
+b=mc(jU(a),a);return o(function(a){return ai(by(0,a))},b)},ph=function(a,c,b,e){var
+d=av(a[2],a[3]);return C(dx(a[2],d,c),b)?0:1},pi=function(e,a,b,f,c){var
+g=eM(f,c,[0,d,d],0,e);return o(function(d){var
+c=d[2],l=av(a[2],a[3]),m=a[2];function
+g(a){return bz(m,l,a)}var
 n=t(a[2]);if(2===c[0])var
 i=c[2],j=c[1],k=c[3],e=o(function(a){var
-b=jL(n,f,g,a[2]);return[0,a[1],b]},k),h=[0,e,bp(64,o(function(a){var
-b=a[2],c=a[1];return aa(K(g(j),i,c),b)},e))];else
+b=jT(n,f,g,a[2]);return[0,a[1],b]},k),h=[0,e,bq(64,o(function(a){var
+b=a[2],c=a[1];return aa(M(g(j),i,c),b)},e))];else
 var
-h=Ds;var
-p=d[1][2],q=b[2],r=au(aQ(a,b),q)[2],s=b[2],u=au(aQ(a,b),s),v=aQ(a,b);function
-w(a){return by(v,u,a)}var
-x=o3(t(aQ(a,b)),w,r,p);return[0,[0,d[1][1],x],h]},g)},o7=function(f,e,b,c,a){var
-g=eK(c,a,[0,d,d],0,f);return p(function(j){var
-k=j[1][2],l=b[2],m=au(aQ(e,b),l)[2],n=b[2],o=au(aQ(e,b),n),d=m,c=k,p=aQ(e,b);for(;;){if(c){var
-a=c[1],g=mP(d,a[1][1],a[1][2]),h=a[1][2],f=mQ(C(dv(p,o,a[1][1]),h),g);if(f){var
-i=c[2],d=ev(d,a[1][1],a[1][2]),c=i;continue}return f}return 1}},g)},o8=function(a){return bp(64,o(function(a){return a8(a[1][1],0,a[1][2])},a))},o9=function(f,a){return bp(64,o(function(b){var
-c=b[2],e=c[1],a=bB(function(a){return J(a[1],f)},e),g=a?bo(a[1][2],c[2]):a,d=o(function(a){return[0,[0,0,a[1]],a[2]]},g),h=aa(b[1][2],d);return a8(b[1][1],0,h)},a))},o_=function(b,a,c){var
-d=N(0,a);return p(function(a){var
-d=aE(b,a);return p(function(b){return a6(c,a,b[1],b[2][2])},d)},d)},o$=function(b,a){return a6(b,a[1][1],a[1][2],a[2])},pa=function(b,a){return aM(a[1][1],b)},gW=function(b,a){if(a){var
-c=a[2],d=a[1];if(co(o$(b,d)))return[0,0,a];var
-e=gW(b,c)[2];return[0,[0,d,gW(b,c)[1]],e]}return Dv},Dw=function(a,b){return aG(jD,a,b)},pb=function(a,b){return aG(Dw,a,b)},pc=function(d,a){if(d){if(a){var
-e=a[1],b=d[1],j=t(e),f=dc(t(b),j),k=t(b),g=t(e)<=k?1:0,h=g?aG(jD,hz(f,b),e):g;if(h){var
-m=function(a){return[0,l(bZ(f,b),a)]};return c(pc(d[2],a[2]),m)}var
+h=DM;var
+p=d[1][2],q=b[2],r=av(aQ(a,b),q)[2],s=b[2],u=av(aQ(a,b),s),v=aQ(a,b);function
+w(a){return bz(v,u,a)}var
+x=pf(t(aQ(a,b)),w,r,p);return[0,[0,d[1][1],x],h]},g)},pj=function(f,e,b,c,a){var
+g=eM(c,a,[0,d,d],0,f);return p(function(j){var
+k=j[1][2],l=b[2],m=av(aQ(e,b),l)[2],n=b[2],o=av(aQ(e,b),n),d=m,c=k,p=aQ(e,b);for(;;){if(c){var
+a=c[1],g=mX(d,a[1][1],a[1][2]),h=a[1][2],f=mY(C(dx(p,o,a[1][1]),h),g);if(f){var
+i=c[2],d=ew(d,a[1][1],a[1][2]),c=i;continue}return f}return 1}},g)},pk=function(a){return bq(64,o(function(a){return a8(a[1][1],0,a[1][2])},a))},pl=function(f,a){return bq(64,o(function(b){var
+c=b[2],e=c[1],a=bo(function(a){return J(a[1],f)},e),g=a?bp(a[1][2],c[2]):a,d=o(function(a){return[0,[0,0,a[1]],a[2]]},g),h=aa(b[1][2],d);return a8(b[1][1],0,h)},a))},pm=function(b,a,c){var
+d=O(0,a);return p(function(a){var
+d=aE(b,a);return p(function(b){return a6(c,a,b[1],b[2][2])},d)},d)},pn=function(b,a){return a6(b,a[1][1],a[1][2],a[2])},po=function(b,a){return aM(a[1][1],b)},gZ=function(b,a){if(a){var
+c=a[2],d=a[1];if(cs(pn(b,d)))return[0,0,a];var
+e=gZ(b,c)[2];return[0,[0,d,gZ(b,c)[1]],e]}return DP},DQ=function(a,b){return aG(jL,a,b)},pp=function(a,b){return aG(DQ,a,b)},pq=function(d,a){if(d){if(a){var
+e=a[1],b=d[1],j=t(e),f=de(t(b),j),k=t(b),g=t(e)<=k?1:0,h=g?aG(jL,hC(f,b),e):g;if(h){var
+m=function(a){return[0,l(b0(f,b),a)]};return c(pq(d[2],a[2]),m)}var
 i=h}else
 var
-i=a;return i}return a?0:Dx},pd=function(a){return o(function(a){var
-b=a[2],c=L(a[1][2]);return[0,[0,L(a[1][1]),c],b]},a)},DD=function(f,b,a,q,_,aS,aR){switch(_[0]){case
+i=a;return i}return a?0:DR},pr=function(a){return o(function(a){var
+b=a[2],c=L(a[1][2]);return[0,[0,L(a[1][1]),c],b]},a)},DX=function(f,b,a,q,$,aS,aR){switch($[0]){case
 0:var
-h=_[1],ad=cD(a,ac),bV=jz(ad,a),aU=l(eI(0,fC(ad,a)),bV);if(z(oY(a)))return 0;var
-a6=dP(a),a7=a6?oV(o(ay,aU)):a6;if(a7)var
-b1=R(b),b2=w(q[2],b1),b3=bh(q[1],b2),b5=h[1],ae=aw([0,G(R(cS(b,1+t(O(function(a){return a[3]},b5))|0)),b3)]);else
+h=$[1],ad=cH(a,ac),bV=jH(ad,a),aU=l(eK(0,fE(ad,a)),bV);if(z(pa(a)))return 0;var
+a6=dQ(a),a7=a6?o9(o(au,aU)):a6;if(a7)var
+b1=R(b),b2=w(q[2],b1),b3=bi(q[1],b2),b4=h[1],ae=ax([0,H(R(cU(b,1+t(N(function(a){return a[3]},b4))|0)),b3)]);else
 var
 ae=a7;if(ae){var
 y=h[1];for(;;){if(y){var
@@ -6242,32 +6345,32 @@ y=aV;continue}var
 a9=aW}else
 var
 a9=1;var
-ai=a9;break}}else
+ah=a9;break}}else
 var
-ai=ae;if(ai)var
-b6=h[1],aj=p(function(a){return ah(r,a[2])},b6);else
+ah=ae;if(ah)var
+b6=h[1],aj=p(function(a){return af(r,a[2])},b6);else
 var
-aj=ai;if(aj){var
-ak=oZ(b,f,a);if(ak){var
-b7=ak[1],b8=h[1],b9=oQ(o(function(a){return[0,a[1],r]},b8),b7),b_=h[1],a_=nz(function(b,a){var
+aj=ah;if(aj){var
+al=pb(b,f,a);if(al){var
+b7=al[1],b8=h[1],b9=o4(o(function(a){return[0,a[1],r]},b8),b7),b_=h[1],a_=nN(function(b,a){var
 c=J(b[2],a[2]);return c?aG(P,b[1],a[1]):c},b_,b9);if(a_)var
-ca=h[1],cd=aP(cy(function(b,a){return w(b[2],a)},r,ca)),am=cb(h[3],cd);else
+b$=h[1],cb=aP(cC(function(b,a){return w(b[2],a)},r,b$)),am=cc(h[3],cb);else
 var
 am=a_;if(am)var
 ce=h[1],a$=p(function(c){var
-d=c[3],q=c[1],r=[0,a,dT(ad,a)];return p(function(h){var
-m=K(af,N(0,t(h)),h),d=O(function(a){var
+d=c[3],q=c[1],r=[0,a,dU(ad,a)];return p(function(h){var
+m=M(ag,O(0,t(h)),h),d=N(function(a){var
 b=a[2];return o(function(b){var
-c=L(b[2]),d=L(b[1]);return[0,[0,a[1],d],c]},b)},m),e=c8(function(b){var
-a=bB(function(a){return eJ(b[1],a[1])},d);if(a)var
-c=a[1],g=b[2],h=c[2],e=M(function(a){return J(h,a)},g),i=e?[0,c]:e,f=i;else
+c=L(b[2]),d=L(b[1]);return[0,[0,a[1],d],c]},b)},m),e=c_(function(b){var
+a=bo(function(a){return eL(b[1],a[1])},d);if(a)var
+c=a[1],g=b[2],h=c[2],e=K(function(a){return J(h,a)},g),i=e?[0,c]:e,f=i;else
 var
 f=a;return f},aU);if(e){var
 c=e[1],i=t(h)===b?1:0;if(i)var
 n=t(c),g=t(d)===n?1:0;else
 var
 g=i;var
-j=g?p(function(a){return M(function(b){return jD(a,b)},c)},d):g,k=j?lB(b,function(a,b,d){return gT(c,a,b,d)},a,q):j;if(k)return fD(b,f,function(a,b,d){return gT(c,a,b,d)},r);var
+j=g?p(function(a){return K(function(b){return jL(a,b)},c)},d):g,k=j?lJ(b,function(a,b,d){return gW(c,a,b,d)},a,q):j;if(k)return fF(b,f,function(a,b,d){return gW(c,a,b,d)},r);var
 l=k}else
 var
 l=e;return l},d)},ce);else
@@ -6275,131 +6378,131 @@ var
 a$=am;var
 ba=a$}else
 var
-ba=ak;var
+ba=al;var
 an=ba}else
 var
 an=aj;if(an){var
-ao=h[2],s=oV(o(ay,c5(a)));switch(a[0]){case
+ao=h[2],s=o9(o(au,c6(a)));switch(a[0]){case
 0:var
 aa=0;break;case
 1:var
-aa=o(al,a[2]);break;default:var
-aa=o(al,a[3])}var
-bY=O(jC,aa),bZ=cD(a,ac),aZ=p(function(a){return cc(bZ,a)},bY);if(typeof
+aa=o(ak,a[2]);break;default:var
+aa=o(ak,a[3])}var
+bY=N(jK,aa),bZ=cH(a,ac),aZ=p(function(a){return cd(bZ,a)},bY);if(typeof
 ao==="number"){if(ao)return z(s);var
 a0=s?aZ:s;if(a0)var
-a1=gU(b,a),b0=a1?1:a1,a2=b0;else
+a1=gX(b,a),b0=a1?1:a1,a2=b0;else
 var
 a2=a0;return a2}var
 a3=ao[1];if(a3){var
 ab=a3[1],bX=[0,ab[1],[0,ab[2],0]],aY=p(function(a){var
-d=N(0,b),c=p(function(b){return c4(f,b,X(b,a,ac))},d);return c?aw(i6(q,f,a)):c},bX);return aY?oX(b,f,a,[0,a,dT(cD(a,ac),a)],ab):aY}var
-a4=s?aZ:s;if(a4){if(gU(b,a))return 0;var
+d=O(0,b),c=p(function(b){return c5(f,b,X(b,a,ac))},d);return c?ax(jc(q,f,a)):c},bX);return aY?o$(b,f,a,[0,a,dU(cH(a,ac),a)],ab):aY}var
+a4=s?aZ:s;if(a4){if(gX(b,a))return 0;var
 a5=1}else
 var
 a5=a4;return a5}return an;case
 1:var
-j=_[1],aq=H(De,aR);if(aq){var
+j=$[1],aq=I(Dy,aR);if(aq){var
 D=aq[1];if(D){var
 E=D[2];if(E){if(E[2])return 0;var
-ar=jG(b,j[1],E[1],D[1]);if(ar){var
-u=ar[1],bd=dP(a),be=bd?cq(aQ(j,u)):bd,bf=be?jK(jJ(b,a,j,u,aS)):be,bg=bf?jH(f,b,j,u):bf;if(bg){var
-k=aQ(j,u),ap=au(k,u[2]),cf=au(j[2],j[3]),bb=function(a){return by(k,ap,a)},cg=function(a){return dv(k,ap,a)},A=ap[2],bc=p(function(a){return b$(k,a[2])},A);if(bc){var
-ch=N(0,b);return p(function(b){var
+ar=jO(b,j[1],E[1],D[1]);if(ar){var
+u=ar[1],bd=dQ(a),be=bd?cu(aQ(j,u)):bd,bf=be?jS(jR(b,a,j,u,aS)):be,bg=bf?jP(f,b,j,u):bf;if(bg){var
+k=aQ(j,u),ap=av(k,u[2]),cf=av(j[2],j[3]),bb=function(a){return bz(k,ap,a)},cg=function(a){return dx(k,ap,a)},A=ap[2],bc=p(function(a){return ca(k,a[2])},A);if(bc){var
+ch=O(0,b);return p(function(b){var
 n=j[2];function
 w(d,e){var
-a=K(by(n,cf,b),d,e),c=a?1:a;return c}var
-e=fq(f,b,a);if(e){var
-q=ex(b,A),r=ew(b,bb,aT(t(k),[0,d,d]),q,0,a,0),c=aE(f,b),g=B(function(b,a){var
+a=M(bz(n,cf,b),d,e),c=a?1:a;return c}var
+e=fs(f,b,a);if(e){var
+q=ey(b,A),r=ex(b,bb,aT(t(k),[0,d,d]),q,0,a,0),c=aE(f,b),g=B(function(b,a){var
 c=a[1];if(c){var
-d=a[2];return o2(jI(c[1]),d,b)}return b},r,ac),h=0,i=B(function(b,a){return cU(b,t(a[2][1]))},c,h),m=function(a,j){return B(function(a,g){var
+d=a[2];return pe(jQ(c[1]),d,b)}return b},r,ac),h=0,i=B(function(b,a){return cW(b,t(a[2][1]))},c,h),m=function(a,j){return B(function(a,g){var
 h=g[2],b=h[1],c=g[1];if(t(b)===j){var
-k=h[2],d=bB(function(a){return w(c,a)},k);if(d)var
-l=a[1],e=aC(jI([0,c,d[1]]),l),m=e?e[1]:e,f=m;else
+k=h[2],d=bo(function(a){return w(c,a)},k);if(d)var
+l=a[1],e=aC(jQ([0,c,d[1]]),l),m=e?e[1]:e,f=m;else
 var
 f=d;var
-n=aJ(c,f,a[2]);if(b)var
-o=a[1],i=o2(jI(b[1]),f,o);else
+n=aK(c,f,a[2]);if(b)var
+o=a[1],i=pe(jQ(b[1]),f,o);else
 var
-i=a[1];return[0,i,n]}return a},c,a)},F=B(m,aX(N(0,i+1|0)),[0,g,ac])[2],s=aE(f,b);return p(function(G){var
+i=a[1];return[0,i,n]}return a},c,a)},F=B(m,aX(O(0,i+1|0)),[0,g,ac])[2],s=aE(f,b);return p(function(G){var
 x=G[1];function
-H(a){return m1(F,a)}var
-q=ey(b,x,a);if(q){var
-r=q[1],z=aE(f,b),h=O(function(a){var
-b=fu(x,a[1],a[2][1]),c=b?[0,[0,a[1],[0,b[1],a[2][2]]],0]:b;return c},z),B=ex(b,A),s=fo(function(a,c){return mV(b,cg,a,c)},B,r),u=s?p(function(a){var
-c=a[2][1];return p(function(a){return b4(f,b,a[1],a[2])},c)},h):s;if(u){var
-C=ex(b,A),D=ew(b,bb,aT(t(k),[0,d,d]),C,0,r,0),E=l(O(function(a){return mY(H,a)},h),D),c=O(function(c){var
+H(a){return m9(F,a)}var
+q=dP(b,x,a);if(q){var
+r=q[1],z=aE(f,b),h=N(function(a){var
+b=fv(x,a[1],a[2][1]),c=b?[0,[0,a[1],[0,b[1],a[2][2]]],0]:b;return c},z),B=ey(b,A),s=fq(function(a,c){return m3(b,cg,a,c)},B,r),u=s?p(function(a){var
+c=a[2][1];return p(function(a){return b5(f,b,a[1],a[2])},c)},h):s;if(u){var
+C=ey(b,A),D=ex(b,bb,aT(t(k),[0,d,d]),C,0,r,0),E=l(N(function(a){return m6(H,a)},h),D),c=N(function(c){var
 a=c[2],b=c[1],d=a[1],e=a[2];return o(function(a){return[0,[0,[0,b,a],d],w(b,a)]},e)},h),g=E;for(;;){if(c){var
-i=c[1],y=i[1],j=ho(function(b){return function(a){return mZ(b,a)}}(y),g),m=bp(64,o(al,j[1])),n=i[2]?m?0:1:c1(k,bD(m));if(n){var
+i=c[1],y=i[1],j=hr(function(b){return function(a){return m7(b,a)}}(y),g),m=bq(64,o(ak,j[1])),n=i[2]?m?0:1:c2(k,bD(m));if(n){var
 c=c[2],g=j[2];continue}var
 e=n}else
 var
-e=[0,g];if(e)return p(m0,e[1]);var
+e=[0,g];if(e)return p(m8,e[1]);var
 v=e;break}}else
 var
 v=u;return v}return 1},s)}return e},ch)}return bc}var
-bi=bg}else
+bj=bg}else
 var
-bi=ar;var
-bj=bi}else
-var
-bj=E;var
+bj=ar;var
 bk=bj}else
 var
-bk=D;var
+bk=E;var
 bl=bk}else
 var
-bl=aq;return bl;default:var
-x=_[1];if(0===x[0]){var
-e=x[1],bm=dP(a);if(bm){if(e[1]){var
-as=H(Dt,aR);if(as){var
+bl=D;var
+bm=bl}else
+var
+bm=aq;return bm;default:var
+x=$[1];if(0===x[0]){var
+e=x[1],bn=dQ(a);if(bn){if(e[1]){var
+as=I(DN,aR);if(as){var
 F=as[1];if(F){var
 Q=F[2];if(Q){var
 S=Q[2];if(S){if(S[2])return 0;var
-at=jG(b,e[1],S[1],F[1]);if(at){var
-g=at[1],av=T(Q[1]);if(av){var
-bq=cq(aQ(e,g)),br=bq?jK(jJ(b,a,e,g,aS)):bq,bs=br?jH(f,b,e,g):br,bt=bs?gV(f,b,function(a,b,c){return o5(e,a,b,c)}):bs;if(bt)var
-ci=g[2],cj=au(aQ(e,g),ci)[2],ax=p(function(a){var
-b=a[2];return b$(aQ(e,g),b)},cj);else
+at=jO(b,e[1],S[1],F[1]);if(at){var
+g=at[1],aw=T(Q[1]);if(aw){var
+br=cu(aQ(e,g)),bs=br?jS(jR(b,a,e,g,aS)):br,bt=bs?jP(f,b,e,g):bs,bu=bt?gY(f,b,function(a,b,c){return ph(e,a,b,c)}):bt;if(bu)var
+ci=g[2],cj=av(aQ(e,g),ci)[2],ay=p(function(a){var
+b=a[2];return ca(aQ(e,g),b)},cj);else
 var
-ax=bt;if(ax){var
-ck=av[1];return o_(f,b,function(d,f,i){var
-b=o6(a,e,g,d,f),h=a8(ck,[0,1,0],o8(b)),c=o7(a,e,g,d,f);return c?p(function(a){var
-c=bo(h,o9(a,b));return c1(aQ(e,g),c)},i):c})}var
-bu=ax}else
+ay=bu;if(ay){var
+ck=aw[1];return pm(f,b,function(d,f,i){var
+b=pi(a,e,g,d,f),h=a8(ck,[0,1,0],pk(b)),c=pj(a,e,g,d,f);return c?p(function(a){var
+c=bp(h,pl(a,b));return c2(aQ(e,g),c)},i):c})}var
+bv=ay}else
 var
-bu=av;var
-bv=bu}else
-var
-bv=at;var
+bv=aw;var
 bw=bv}else
 var
-bw=S;var
+bw=at;var
 bx=bw}else
 var
-bx=Q;var
-bz=bx}else
+bx=S;var
+by=bx}else
 var
-bz=F;var
-bA=bz}else
+by=Q;var
+bA=by}else
 var
-bA=as;return bA}var
-az=H(Du,aR);if(az){var
+bA=F;var
+bB=bA}else
+var
+bB=as;return bB}var
+az=I(DO,aR);if(az){var
 U=az[1];if(U){var
 V=U[2];if(V){if(V[2])return 0;if(e[2])return 0;var
-aA=jG(b,0,V[1],U[1]);if(aA){var
-i=aA[1],bC=cq(aQ(e,i)),bE=bC?jK(jJ(b,a,e,i,aS)):bC,bF=bE?jH(f,b,e,i):bE,bG=bF?gV(f,b,function(a,b,c){return o5(e,a,b,c)}):bF;if(bG)var
-cl=i[2],cm=au(aQ(e,i),cl)[2],aB=p(function(a){var
-b=a[2];return b$(aQ(e,i),b)},cm);else
+aA=jO(b,0,V[1],U[1]);if(aA){var
+i=aA[1],bC=cu(aQ(e,i)),bE=bC?jS(jR(b,a,e,i,aS)):bC,bF=bE?jP(f,b,e,i):bE,bG=bF?gY(f,b,function(a,b,c){return ph(e,a,b,c)}):bF;if(bG)var
+cl=i[2],cm=av(aQ(e,i),cl)[2],aB=p(function(a){var
+b=a[2];return ca(aQ(e,i),b)},cm);else
 var
-aB=bG;if(aB)return o_(f,b,function(g,h,k){var
-j=o6(a,e,i,g,h),b=o8(j),l=o4(b),c=o7(a,e,i,g,h),f=c?ik(jM(b),b):c;return f?p(function(m){var
-c=o9(m,j),k=ik(jM(c),c);if(k){var
-a=o4(c),b=l;for(;;){if(b){var
-e=b[1];if(co(e)){if(a){var
-f=co(a[1]);if(f){var
+aB=bG;if(aB)return pm(f,b,function(g,h,k){var
+j=pi(a,e,i,g,h),b=pk(j),l=pg(b),c=pj(a,e,i,g,h),f=c?io(jU(b),b):c;return f?p(function(m){var
+c=pl(m,j),k=io(jU(c),c);if(k){var
+a=pg(c),b=l;for(;;){if(b){var
+e=b[1];if(cs(e)){if(a){var
+f=cs(a[1]);if(f){var
 a=a[2],b=b[2];continue}return f}return 1}var
-g=I([0,r,d],e);if(g){if(a)return I(a[1],[0,r,d]);var
+g=G([0,r,d],e);if(g){if(a)return G(a[1],[0,r,d]);var
 h=1}else
 var
 h=g;var
@@ -6412,64 +6515,64 @@ bH=aA;var
 bI=bH}else
 var
 bI=V;var
-bJ=bI}else
+bK=bI}else
 var
-bJ=U;var
-bL=bJ}else
+bK=U;var
+bL=bK}else
 var
 bL=az;var
 bM=bL}else
 var
-bM=bm;return bM}var
-v=x[3],Z=x[2],aN=x[1],n=function(a){return bT(aN,a)},bQ=dP(a);if(bQ)var
-cs=N(0,b),aK=p(function(a){return c4(f,a,X(a,aN,ac))},cs);else
+bM=bn;return bM}var
+v=x[3],Z=x[2],aN=x[1],n=function(a){return bT(aN,a)},bQ=dQ(a);if(bQ)var
+cq=O(0,b),aH=p(function(a){return c5(f,a,X(a,aN,ac))},cq);else
 var
-aK=bQ;var
-bR=aK?eh(b,n,a):aK;if(bR)var
-ct=function(a){var
-b=q[4],c=q[3],d=w(q[2],a);return i6([0,q[1],d,c,b],f,aN)},aL=aw(c(aH(o(al,v)),ct));else
+aH=bQ;var
+bR=aH?ei(b,n,a):aH;if(bR)var
+cr=function(a){var
+b=q[4],c=q[3],d=w(q[2],a);return jc([0,q[1],d,c,b],f,aN)},aL=ax(c(aI(o(ak,v)),cr));else
 var
 aL=bR;var
-bS=aL?dl(o(function(a){var
-b=bK(a[1][2]);return l(bK(a[1][1]),b)},v)):aL,bU=bS?p(function(a){return z(I(a[2],[0,r,d]))},v):bS;if(bU)var
-cu=pd(v),aM=p(function(b){var
-c=c5(a);return M(function(a){var
-c=eJ(a[1],[0,Z,b[1][1]]);if(c){var
-d=a[2],e=b[1][2];return M(function(a){return J(e,a)},d)}return c},c)},cu);else
+bS=aL?dn(o(function(a){var
+b=bJ(a[1][2]);return l(bJ(a[1][1]),b)},v)):aL,bU=bS?p(function(a){return z(G(a[2],[0,r,d]))},v):bS;if(bU)var
+ct=pr(v),aM=p(function(b){var
+c=c6(a);return K(function(a){var
+c=eL(a[1],[0,Z,b[1][1]]);if(c){var
+d=a[2],e=b[1][2];return K(function(a){return J(e,a)},d)}return c},c)},ct);else
 var
 aM=bU;if(aM){var
-cv=pd(v),aF=O(function(c){var
-e=eK(Z,c[1][1],[0,d,d],0,a);return o(function(a){var
+cv=pr(v),aF=N(function(c){var
+e=eM(Z,c[1][1],[0,d,d],0,a);return o(function(a){var
 e=a[2],p=c[1][2];if(2===e[0]){var
-h=e[3],g=bB(function(a){return J(a[1],p)},h);if(g)var
-i=K(lb(Z),n,e),j=g[1][2],f=aO(K(lb(Z),n,j),i);else
+h=e[3],g=bo(function(a){return J(a[1],p)},h);if(g)var
+i=M(lj(Z),n,e),j=g[1][2],f=aO(M(lj(Z),n,j),i);else
 var
 f=[0,r,d]}else
 var
 f=[0,r,d];var
-q=ag(f),s=W(c[2],a[1][1]),t=a[1][2],l=N(0,b),m=bn(o(function(a){return gW(n,C($(function(b){return pa(a,b)}),t))[1]},l)),u=a[1][2],k=N(0,b);return[0,o(function(a){return gW(n,C($(function(b){return pa(a,b)}),u))[2]},k),m,s,q]},e)},cv),m=0,Y=aF;for(;;){if(Y){var
-bN=Y[1],cn=Y[2],cp=bN[1],cr=M(function(b){return function(a){return pb(b,a)}}(cp),m)?m:[0,bN[1],m],m=cr,Y=cn;continue}var
+q=ai(f),s=W(c[2],a[1][1]),t=a[1][2],l=O(0,b),m=bh(o(function(a){return gZ(n,C(_(function(b){return po(a,b)}),t))[1]},l)),u=a[1][2],k=O(0,b);return[0,o(function(a){return gZ(n,C(_(function(b){return po(a,b)}),u))[2]},k),m,s,q]},e)},cv),m=0,Y=aF;for(;;){if(Y){var
+bN=Y[1],cn=Y[2],co=bN[1],cp=K(function(b){return function(a){return pp(b,a)}}(co),m)?m:[0,bN[1],m],m=cp,Y=cn;continue}var
 bO=t(m)<=2000?1:0,bP=bO?z(0===t(aF)?1:0):bO;return bP?p(function(b){var
-c=[0,r,d],a=z(I(aD(o(function(a){if(pb(b,a[1])){var
-f=a[2],c=[0,d,d],e=cy(function(a,b){var
-c=a[2],d=a[1][2];return aI(K(n(a[1][1]),d,c),b)},c,f);return W(W(a[3],a[4]),e)}return[0,r,d]},aF)),c));return a?a:M(function(d){var
-a=pc(b,d);if(a){var
-c=a[1];return M(function(a){return co(o$(n,a))},c)}return a},m)},m):bP}}return aM}},pe=function(a,d,b){function
+c=[0,r,d],a=z(G(aD(o(function(a){if(pp(b,a[1])){var
+f=a[2],c=[0,d,d],e=cC(function(a,b){var
+c=a[2],d=a[1][2];return aJ(M(n(a[1][1]),d,c),b)},c,f);return W(W(a[3],a[4]),e)}return[0,r,d]},aF)),c));return a?a:K(function(d){var
+a=pq(b,d);if(a){var
+c=a[1];return K(function(a){return cs(pn(n,a))},c)}return a},m)},m):bP}}return aM}},ps=function(a,d,b){function
 e(b){var
-c=K(af,N(0,a),b);return E(function(a){return fB(a[1],d,a[2])},c)}return c(bF(a,gP,b),e)},pf=function(a){return B(function(b,a){return bL(b,eA(a))},a,d)},DP=function(a){if(a){var
+c=M(ag,O(0,a),b);return E(function(a){return fD(a[1],d,a[2])},c)}return c(bE(a,gS,b),e)},pt=function(a){return B(function(b,a){return bK(b,eC(a))},a,d)},D9=function(a){if(a){var
 b=a[1],c=b[2],d=b[1],e=a[2];return p(function(a){var
-b=aO(a[1],d);return P(aO(a[2],c),b)},e)}return 1},DQ=function(a){return p(function(b){return p(function(a){var
-c=I(b[2],a[2]);return a1(I(b[1],a[1]),c)},a)},a)},pg=function(m,f,e,a){function
+b=aO(a[1],d);return P(aO(a[2],c),b)},e)}return 1},D_=function(a){return p(function(b){return p(function(a){var
+c=G(b[2],a[2]);return a1(G(b[1],a[1]),c)},a)},a)},pu=function(m,f,e,a){function
 b(a){function
 b(a){var
-b=a?K(af,a,l(a[2],[0,a[1],0])):a;return E(function(b){function
+b=a?M(ag,a,l(a[2],[0,a[1],0])):a;return E(function(b){function
 i(a){var
 c=b[1];function
-d(a){return cJ(c,a)}var
-e=a$(function(b){return _(a,b)},d,f),g=b[2];function
-h(a){return cJ(g,a)}return[0,ag(aO(a$(function(b){return _(a,b)},h,f),e))]}var
-j=b[2],k=b[1],h=N(0,m),a=C($(function(a){var
-b=X(a,j,0);return z(b5(X(a,k,0),b))}),h),g=0;if(a)if(a[2]){var
+d(a){return cL(c,a)}var
+e=ba(function(b){return Z(a,b)},d,f),g=b[2];function
+h(a){return cL(g,a)}return[0,ai(aO(ba(function(b){return Z(a,b)},h,f),e))]}var
+j=b[2],k=b[1],h=O(0,m),a=C(_(function(a){var
+b=X(a,j,0);return z(bW(X(a,k,0),b))}),h),g=0;if(a)if(a[2]){var
 e=0;g=1}else
 var
 d=[0,a[1]];else
@@ -6478,117 +6581,117 @@ d=a;if(!g)var
 e=d;return c(e,i)},b)}return c(E(function(b){function
 a(a){var
 f=t(e),b=t(a)===f?1:0;if(b){var
-g=K(af,a,e);return E(function(a){function
+g=M(ag,a,e);return E(function(a){function
 b(b){var
-c=bu(cl(b,d));return hy(a[2],c)}return c(cC(a[1]),b)},g)}return b}return c(at(b),a)},a),b)}return c(c(ad(a),aK),b)},ph=function(a){return 1===a[0]?a[1]?0:1:0},pi=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,d))))))))))))))))))))),gX=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,d)))))))))))))))))))))))))))))))))))))),pj=function(b,a,i){var
-d=az(bz(b,a),pi);if(d){var
-j=c3(a,r),k=bz(b,a),e=ah(gX,G(G(R(b),k),j));if(e)var
+c=bv(co(b,d));return hB(a[2],c)}return c(cG(a[1]),b)},g)}return b}return c(at(b),a)},a),b)}return c(c(ad(a),aH),b)},pv=function(a){return 1===a[0]?a[1]?0:1:0},pw=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,d))))))))))))))))))))),g0=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,d)))))))))))))))))))))))))))))))))))))),px=function(b,a,i){var
+d=aA(bA(b,a),pw);if(d){var
+j=c4(a,r),k=bA(b,a),e=af(g0,H(H(R(b),k),j));if(e)var
 c=e;else
 var
-g=N(0,b),h=B(cm,o(function(b){return bE(a,b)},g),r),c=ah(gX,G(bz(b,a),h));if(!c)return z(aw(eC(i,bz(b,a))));var
+g=O(0,b),h=B(cp,o(function(b){return bL(a,b)},g),r),c=af(g0,H(bA(b,a),h));if(!c)return z(ax(eE(i,bA(b,a))));var
 f=c}else
 var
-f=d;return f},eL=function(b,a){return X(b,a,0)},fE=function(g,f,c,b){var
+f=d;return f},eN=function(b,a){return X(b,a,0)},fG=function(g,f,c,b){var
 d=J(b,c);if(d)var
 e=d;else{var
-a=K(g,f,b);if(a){var
-h=a[1][1];return M(function(a){return J(a[1],c)},h)}var
-e=a}return e},pk=function(c,b,a,e,d){var
-f=C($(function(d){return z(fE(c,b,a,d[1]))}),e);return l(C($(function(d){return fE(c,b,a,d[1])}),d),f)},pl=function(e,d,c,b){var
-a=di(eL(e,b),d);return a?J(a[1],c):a},pm=function(a){function
+a=M(g,f,b);if(a){var
+h=a[1][1];return K(function(a){return J(a[1],c)},h)}var
+e=a}return e},py=function(c,b,a,e,d){var
+f=C(_(function(d){return z(fG(c,b,a,d[1]))}),e);return l(C(_(function(d){return fG(c,b,a,d[1])}),d),f)},pz=function(e,d,c,b){var
+a=b8(eN(e,b),d);return a?J(a[1],c):a},pA=function(a){function
 z(b){function
 d(a){return[0,[0,b,a]]}var
-e=a[8],f=3<=a[6]?n(tn):a[7][2];return c(en(f,e),d)}var
-A=a[8],B=2===a[6]?n(to):a[7][1],h=c(en(B,A),z);if(h){var
+e=a[8],f=3<=a[6]?n(tB):a[7][2];return c(eo(f,e),d)}var
+A=a[8],B=2===a[6]?n(tC):a[7][1],h=c(eo(B,A),z);if(h){var
 l=h[1],m=l[2],b=m[2],f=m[1],o=l[1],g=o[2],e=o[1];switch(a[6]){case
 0:var
-C=eo(a[4],e,g),p=P(a[9][1],C);if(p)var
-D=eo(a[5],f,b),i=P(a[9][2],D);else
+C=ep(a[4],e,g),p=P(a[9][1],C);if(p)var
+D=ep(a[5],f,b),i=P(a[9][2],D);else
 var
 i=p;if(i){var
-q=ds(a[4],e,g),s=q?ds(a[5],f,b):q,E=s?P(a[4],a[5]):s;return a1(a[10],E)}return i;case
+q=du(a[4],e,g),s=q?du(a[5],f,b):q,E=s?P(a[4],a[5]):s;return a1(a[10],E)}return i;case
 1:var
-F=eo(a[4],e,g),t=P(a[9][1],F);if(t)var
-G=eo(a[5],f,b),j=P(a[9][2],G);else
+F=ep(a[4],e,g),t=P(a[9][1],F);if(t)var
+H=ep(a[5],f,b),j=P(a[9][2],H);else
 var
 j=t;if(j){var
-u=ds(a[4],e,g),v=u?ds(a[5],f,b):u,H=v?1:v;return a1(a[10],H)}return j;case
+u=du(a[4],e,g),v=u?du(a[5],f,b):u,I=v?1:v;return a1(a[10],I)}return j;case
 2:var
 w=P(a[9][1],[0,r,d]);if(w)var
 J=aO(a[5],b),k=P(a[9][2],J);else
 var
 k=w;if(k){var
-K=I(a[5],b);return a1(a[10],K)}return k;default:var
+K=G(a[5],b);return a1(a[10],K)}return k;default:var
 L=aO(a[4],e),x=P(a[9][1],L),y=x?P(a[9][2],[0,r,d]):x;if(y){var
-M=I(e,a[4]);return a1(a[10],M)}return y}}return h},pn=function(a,e,c,b){if(0===a[0]){var
-f=a[1],g=ep(e);return lD(function(b,a){return fS(g,b)?_(f,a):[0,r,d]},c,b)}return lE(ep(l(e,a[1])),c,b)},po=function(c,a,b){return aD(o(function(a){function
-d(a){return cJ(b,a)}var
-e=pn(a[2],0,d,c);return W(a[1],e)},a))},pp=function(a,c,g,e,f,b){var
-h=C($(function(a){return C(e,a[2])}),g),i=o(function(b){var
+M=G(e,a[4]);return a1(a[10],M)}return y}}return h},pB=function(a,e,c,b){if(0===a[0]){var
+f=a[1],g=eq(e);return lL(function(b,a){return fU(g,b)?Z(f,a):[0,r,d]},c,b)}return lM(eq(l(e,a[1])),c,b)},pC=function(c,a,b){return aD(o(function(a){function
+d(a){return cL(b,a)}var
+e=pB(a[2],0,d,c);return W(a[1],e)},a))},pD=function(a,c,g,e,f,b){var
+h=C(_(function(a){return C(e,a[2])}),g),i=o(function(b){var
 d=b[2];function
-e(a){return cJ(d,a)}var
-f=ag(a$(function(b){return _(a,b)},e,c));return[0,b[1],[0,b[2],f]]},h);return p(function(g){var
-b=[0,r,d];return I(aD(o(function(b){var
-d=b[2],e=d[1],h=d[2],i=K(f,e,g);function
-j(a,b){return b0(i,a,b)}function
-k(a){return cJ(e,a)}function
-l(b){return d_(k,a,j,b)}var
-m=ag(aO(a$(function(b){return _(a,b)},l,c),h));return W(b[1],m)},i)),b)},b)},pq=function(e){var
+e(a){return cL(d,a)}var
+f=ai(ba(function(b){return Z(a,b)},e,c));return[0,b[1],[0,b[2],f]]},h);return p(function(g){var
+b=[0,r,d];return G(aD(o(function(b){var
+d=b[2],e=d[1],h=d[2],i=M(f,e,g);function
+j(a,b){return bH(i,a,b)}function
+k(a){return cL(e,a)}function
+l(b){return d$(k,a,j,b)}var
+m=ai(aO(ba(function(b){return Z(a,b)},l,c),h));return W(b[1],m)},i)),b)},b)},pE=function(e){var
 a=e;for(;;){if(a){var
-b=a[2],c=a[1];if(M(function(b){return function(a){return b5(b,a)}}(c),b)){var
+b=a[2],c=a[1];if(K(function(b){return function(a){return bW(b,a)}}(c),b)){var
 a=b;continue}var
-d=[0,c,pq(b)]}else
+d=[0,c,pE(b)]}else
 var
-d=a;return d}},pr=function(e){var
+d=a;return d}},pF=function(e){var
 a=e;for(;;){if(a){var
-b=a[2],c=a[1];if(M(function(b){return function(a){return be(b,a)}}(c),b)){var
+b=a[2],c=a[1];if(K(function(b){return function(a){return a4(b,a)}}(c),b)){var
 a=b;continue}var
-d=[0,c,pr(b)]}else
+d=[0,c,pF(b)]}else
 var
-d=a;return d}},ps=function(c,b){var
-a=di(b,c),d=a?1:a;return d},jN=function(b,a){function
-d(a){return i4(b,a2(a))}return c(ce(a),d)},jO=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),jP=function(a,b){function
+d=a;return d}},pG=function(c,b){var
+a=b8(b,c),d=a?1:a;return d},jV=function(b,a){function
+d(a){return gA(b,a2(a))}return c(cf(a),d)},jW=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),jX=function(a,b){function
 d(b){var
-c=w(a[2],b),d=bh(a[1],c);return[0,G(R(a[3]),d)]}return c(aH(b),d)},pt=function(f,k,a,e,g,j,u,s,i,J,q,x){var
-l=H(Ea,x);if(l){var
+c=w(a[2],b),d=bi(a[1],c);return[0,H(R(a[3]),d)]}return c(aI(b),d)},pH=function(f,k,a,e,g,j,u,s,i,J,q,x){var
+l=I(Eu,x);if(l){var
 b=l[1];if(b){var
 h=b[2];if(h){if(h[2])return 0;var
 y=h[1],z=function(b){function
 l(h){if(k)var
-F=N(0,a),u=B(function(b,a){return cm(b,es(function(b){return b===a?d:r},e))},F,r);else
+F=O(0,a),u=B(function(b,a){return cp(b,et(function(b){return b===a?d:r},e))},F,r);else
 var
 u=d;var
-H=R(a),K=G(G(g[1],H),u),L=B(function(b,a){var
-c=t(aE(f,a[1]));return w(b,R(cS(t(X(a[1],j,0)),c)))},h,r),v=dD(o(ay,b)),x=v?nv(o(al,b)):v,y=x?az(G(R(t(b)),K),jO):x,z=y?az(L,jO):y;if(z)var
-l=function(a,b){return as(f,a,b)},E=N(0,a),m=p(function(a){var
-c=o(function(b){return eL(a,b[2])},b),d=X(a,j,0);if(k){var
-f=pr(bn(c));return p(function(c){var
-i=c[1],j=C($(function(a){return ps(i,a)}),d),f=c[1],g=0,h=B(function(b,c){var
-d=C($(function(b){return fE(l,a,f,b[1])}),c);return M(function(b){return b5(C($(function(b){return fE(l,a,f,b[1])}),b),d)},b)?b:[0,c,b]},j,g);function
+I=R(a),L=H(H(g[1],I),u),M=B(function(b,a){var
+c=t(aE(f,a[1]));return w(b,R(cU(t(X(a[1],j,0)),c)))},h,r),v=dl(o(au,b)),x=v?nJ(o(ak,b)):v,y=x?aA(H(R(t(b)),L),jW):x,z=y?aA(M,jW):y;if(z)var
+l=function(a,b){return ar(f,a,b)},E=O(0,a),m=p(function(a){var
+c=o(function(b){return eN(a,b[2])},b),d=X(a,j,0);if(k){var
+f=pF(bh(c));return p(function(c){var
+i=c[1],j=C(_(function(a){return pG(i,a)}),d),f=c[1],g=0,h=B(function(b,c){var
+d=C(_(function(b){return fG(l,a,f,b[1])}),c);return K(function(b){return bW(C(_(function(b){return fG(l,a,f,b[1])}),b),d)},b)?b:[0,c,b]},j,g);function
 k(d,b){var
-e=eL(a,d);return pk(l,a,c[1],e,b)}var
-m=c[2],n=c[1];return pp(a,e,b,function(b){return pl(a,n,m,b)},k,h)},f)}var
-g=pq(c);return p(function(c){function
-f(b,a){return a}return pp(a,e,b,function(b){return b5(eL(a,b),c)},f,d)},g)},E);else
+e=eN(a,d);return py(l,a,c[1],e,b)}var
+m=c[2],n=c[1];return pD(a,e,b,function(b){return pz(a,n,m,b)},k,h)},f)}var
+g=pE(c);return p(function(c){function
+f(b,a){return a}return pD(a,e,b,function(b){return bW(eN(a,b),c)},f,d)},g)},E);else
 var
 m=z;if(m)var
-D=C($(function(a){return 1}),b),n=P(aD(o(function(a){var
-b=po(e,i,a[2]);return W(a[1],b)},D)),q);else
+D=C(_(function(a){return 1}),b),n=P(aD(o(function(a){var
+b=pC(e,i,a[2]);return W(a[1],b)},D)),q);else
 var
 n=m;var
 A=n?p(function(a){var
-f=[0,r,d],b=C($(function(b){return C(b[2],a)}),h),c=aD(o(function(b){var
+f=[0,r,d],b=C(_(function(b){return C(b[2],a)}),h),c=aD(o(function(b){var
 k=C(b[3],a),c=b[1];function
-d(b){return cJ(a,b)}var
-f=a$(function(a){return _(c,a)},d,e);function
-g(a,b){return b0(k,a,b)}function
-h(b){return cJ(a,b)}function
-i(a){return d_(h,c,g,a)}var
-j=ag(aO(a$(function(a){return _(c,a)},i,e),f));return aq(W(b[4],j))},b)),g=aq(q);return I(aY(W(J,aY(po(e,i,a),g)),c),f)},s):n;if(A){var
-O=function(a){function
+d(b){return cL(a,b)}var
+f=ba(function(a){return Z(c,a)},d,e);function
+g(a,b){return bH(k,a,b)}function
+h(b){return cL(a,b)}function
+i(a){return d$(h,c,g,a)}var
+j=ai(aO(ba(function(a){return Z(c,a)},i,e),f));return ap(W(b[4],j))},b)),g=ap(q);return G(aY(W(J,aY(pC(e,i,a),g)),c),f)},s):n;if(A){var
+N=function(a){function
 d(d){function
 e(c){var
-e=w(d,c),f=G(R(t(s)),e);return[0,w(G(R(t(b)),a),f)]}return c(jP(g,o(function(a){return a[4]},h)),e)}return c(jP(g,o(ay,i)),d)};return c(jP(g,o(ay,b)),O)}return A}function
+e=w(d,c),f=H(R(t(s)),e);return[0,w(H(R(t(b)),a),f)]}return c(jX(g,o(function(a){return a[4]},h)),e)}return c(jX(g,o(au,i)),d)};return c(jX(g,o(au,b)),N)}return A}function
 h(b){return E(function(p){if(1===p[0]){var
 b=p[1];if(b){var
 e=b[2];if(e){var
@@ -6596,18 +6699,18 @@ g=e[2];if(g){var
 h=g[2];if(h){if(h[2])return 0;var
 l=g[1],i=e[1],q=h[1],s=function(a){function
 b(h){var
-v=X(a,j,0),m=X(a,u,ac);if(I(h,[0,r,d]))return 0;if(k){if(1===i[0]){var
+v=X(a,j,0),m=X(a,u,ac);if(G(h,[0,r,d]))return 0;if(k){if(1===i[0]){var
 e=i[1];if(e){var
 g=e[2],n=e[1];if(0===n[0]){if(g){var
 o=g[1];if(0===o[0]){if(g[2])return 0;var
-b=L(n[1]),p=L(o[1]),q=b4(f,a,b,p);if(q){var
+b=L(n[1]),p=L(o[1]),q=b5(f,a,b,p);if(q){var
 w=function(e){function
 d(c){function
 d(d){var
-e=eL(a,d);return pk(function(a,b){return as(f,a,b)},a,b,e,c)}return[0,[0,a,function(c){return pl(a,b,p,c)},d,h]]}return c(bB(function(c){var
-d=ps(b,c);if(d){var
-g=a2(e);return fv(C($(function(c){var
-d=c[1];return fE(function(a,b){return as(f,a,b)},a,b,d)}),c),g)}return d},v),d)};return c(ce(l),w)}return q}var
+e=eN(a,d);return py(function(a,b){return ar(f,a,b)},a,b,e,c)}return[0,[0,a,function(c){return pz(a,b,p,c)},d,h]]}return c(bo(function(c){var
+d=pG(b,c);if(d){var
+g=a2(e);return fx(C(_(function(c){var
+d=c[1];return fG(function(a,b){return ar(f,a,b)},a,b,d)}),c),g)}return d},v),d)};return c(cf(l),w)}return q}var
 s=0}else
 var
 s=g;return s}var
@@ -6616,7 +6719,7 @@ var
 t=e;return t}return 0}function
 x(b){function
 d(c){function
-d(a){return c}return[0,[0,a,function(c){return b5(eL(a,c),b)},d,h]]}return c(jN(m,l),d)}return c(jN(m,i),x)}return c(T(q),b)};return c(aV(a,b[1]),s)}var
+d(a){return c}return[0,[0,a,function(c){return bW(eN(a,c),b)},d,h]]}return c(jV(m,l),d)}return c(jV(m,i),x)}return c(T(q),b)};return c(aV(a,b[1]),s)}var
 m=h}else
 var
 m=g;var
@@ -6629,126 +6732,126 @@ o=b;return o}return 0},b)}return c(c(ad(y),h),l)},A=b[1],v=function(b){return E(
 b=f[1];if(b){var
 e=b[2];if(e){if(e[2])return 0;var
 i=e[1],j=function(b){function
-a(a){return I(a,[0,r,d])?0:[0,[0,a,b]]}return c(T(i),a)},k=b[1],h=function(a){var
-b=K(af,u,a);return E(function(a){return jN(a[1],a[2])},b)};return c(c(bF(a,function(a){return[0,a]},k),h),j)}var
+a(a){return G(a,[0,r,d])?0:[0,[0,a,b]]}return c(T(i),a)},k=b[1],h=function(a){var
+b=M(ag,u,a);return E(function(a){return jV(a[1],a[2])},b)};return c(c(bE(a,function(a){return[0,a]},k),h),j)}var
 g=e}else
 var
-g=b;return g}return 0},b)};return c(c(c(ad(A),aK),v),z)}var
+g=b;return g}return 0},b)};return c(c(c(ad(A),aH),v),z)}var
 m=h}else
 var
 m=b;var
 n=m}else
 var
-n=l;return n},pu=function(e,c,b,a){if(c)if(b)if(a)var
-f=pu(e,c[2],b[2],a[2]),g=aI(e,aO(b[1],a[1])),d=[0,ag(bO(c[1],g)),f];else
+n=l;return n},pI=function(e,c,b,a){if(c)if(b)if(a)var
+f=pI(e,c[2],b[2],a[2]),g=aJ(e,aO(b[1],a[1])),d=[0,ai(bO(c[1],g)),f];else
 var
 d=a;else
 var
 d=b;else
 var
-d=c;return d},gY=function(b,a){return X(a,b,0)},pv=function(e,d,c,b,a){return o(function(a){return o(function(b){function
-f(b,c){return b0(a,b,c)}var
-g=bC(d,function(a,c){return b0(b,a,c)},f);return ag(a$(function(a){return _(e,a)},g,c))},b)},a)},pw=a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))),px=function(b,a,f){var
-c=az(bz(b,a),pw);if(c){var
-g=c3(a,r),d=ah(gX,G(bz(b,a),g));if(!d)return z(aw(eC(f,bz(b,a))));var
+d=c;return d},g1=function(b,a){return X(a,b,0)},pJ=function(e,d,c,b,a){return o(function(a){return o(function(b){function
+f(b,c){return bH(a,b,c)}var
+g=bC(d,function(a,c){return bH(b,a,c)},f);return ai(ba(function(a){return Z(e,a)},g,c))},b)},a)},pK=a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))),pL=function(b,a,f){var
+c=aA(bA(b,a),pK);if(c){var
+g=c4(a,r),d=af(g0,H(bA(b,a),g));if(!d)return z(ax(eE(f,bA(b,a))));var
 e=d}else
 var
-e=c;return e},py=function(d,a,c){var
+e=c;return e},pM=function(d,a,c){var
 e=a[1][1],b=o(function(b){var
-c=K(af,a[2],a[1][2]);return aD(o(function(a){var
+c=M(ag,a[2],a[1][2]);return aD(o(function(a){var
 c=a[2];function
-e(a,b){return b0(c,a,b)}function
-f(a,c){return b0(b,a,c)}function
-g(a){return dh(f,e,a)}var
-h=0,i=a$(function(a){return _(h,a)},g,d);return W(a[1],i)},c))},e),f=K(af,a[2],b),g=aD(o(function(a){return W(a[1],a[2])},f)),h=K(af,c,b);return z(I(aD(o(function(a){return W(a[1],a[2])},h)),g))},bX=function(c,b,a){return X(a,X(b,c,0),[0,r,d])},pz=function(i,h){var
+e(a,b){return bH(c,a,b)}function
+f(a,c){return bH(b,a,c)}function
+g(a){return dj(f,e,a)}var
+h=0,i=ba(function(a){return Z(h,a)},g,d);return W(a[1],i)},c))},e),f=M(ag,a[2],b),g=aD(o(function(a){return W(a[1],a[2])},f)),h=M(ag,c,b);return z(G(aD(o(function(a){return W(a[1],a[2])},h)),g))},bY=function(c,b,a){return X(a,X(b,c,0),[0,r,d])},pN=function(i,h){var
 c=i,a=h;for(;;){if(c){var
-b=c[1];if(I(bX(a,b,b),[0,r,d]))return 0;var
-e=X(b,a,0),f=X(b,e,[0,r,d]),g=o(function(b,c,e){return function(a){return cf(a,ag(bP(X(e,a,[0,r,d]),c)),b)}}(e,f,b),a),c=c[2],a=g;continue}return[0,a]}},Ep=function(a){var
-b=N(0,t(a));return o(function(b){return n7(b,a)},b)},jQ=function(a,b){return bB(function(c){var
-a=n9(b7(c),1),d=a?a[1]===b?1:0:a;return d},a)},pA=function(e){var
+b=c[1];if(G(bY(a,b,b),[0,r,d]))return 0;var
+e=X(b,a,0),f=X(b,e,[0,r,d]),g=o(function(b,c,e){return function(a){return ci(a,ai(bP(X(e,a,[0,r,d]),c)),b)}}(e,f,b),a),c=c[2],a=g;continue}return[0,a]}},EJ=function(a){var
+b=O(0,t(a));return o(function(b){return oj(b,a)},b)},jY=function(a,b){return bo(function(c){var
+a=ol(b7(c),1),d=a?a[1]===b?1:0:a;return d},a)},pO=function(e){var
 a=e;for(;;){if(a){var
-b=a[2],c=a[1],f=aM;if(M(function(b,c){return function(a){return aG(c,b,a)}}(c,f),b)){var
+b=a[2],c=a[1],f=aM;if(K(function(b,c){return function(a){return aG(c,b,a)}}(c,f),b)){var
 a=b;continue}var
-d=[0,c,pA(b)]}else
+d=[0,c,pO(b)]}else
 var
-d=a;return d}},pB=function(g,f,b,e,a){if(a){if(0===g)return 0;var
-l=g-1|0;if(aB(f,t(a)))return 0;var
-h=C($(function(c){var
-a=pz(c,e),b=a?1:a;return z(b)}),a),i=p(function(a){var
-b=N(1,t(a)),c=jm(b,0,o(function(b){return[0,[0,d,d],o(function(a){return bX(e,b,a)},a)]},a)),h=bB(function(a){return jQ(c,a)?0:1},b);if(h)var
-i=h[1],f=[0,0,K(af,a,o(function(a){if(a===i)return[0,d,d];var
-b=jQ(c,a);if(b){var
-e=b[1],f=X(a,e,[0,r,d]);return ag(bP(aq(X(i,e,[0,r,d])),f))}return[0,r,d]},b))];else
+d=a;return d}},pP=function(g,f,b,e,a){if(a){if(0===g)return 0;var
+l=g-1|0;if(az(f,t(a)))return 0;var
+h=C(_(function(c){var
+a=pN(c,e),b=a?1:a;return z(b)}),a),i=p(function(a){var
+b=O(1,t(a)),c=ju(b,0,o(function(b){return[0,[0,d,d],o(function(a){return bY(e,b,a)},a)]},a)),h=bo(function(a){return jY(c,a)?0:1},b);if(h)var
+i=h[1],f=[0,0,M(ag,a,o(function(a){if(a===i)return[0,d,d];var
+b=jY(c,a);if(b){var
+e=b[1],f=X(a,e,[0,r,d]);return ai(bP(ap(X(i,e,[0,r,d])),f))}return[0,r,d]},b))];else
 var
-f=[0,1,K(af,a,o(function(a){var
-b=jQ(c,a);if(b){var
-e=b[1],f=X(a,e,[0,r,d]);return ag(bP(aq(X(0,e,[0,r,d])),f))}return[0,r,d]},b))];var
+f=[0,1,M(ag,a,o(function(a){var
+b=jY(c,a);if(b){var
+e=b[1],f=X(a,e,[0,r,d]);return ai(bP(ap(X(0,e,[0,r,d])),f))}return[0,r,d]},b))];var
 j=f[1],m=f[2];function
 g(b){var
-a=bB(function(a){return aM(a[1],b)},m);return a?a[1][2]:[0,r,d]}var
-n=j?[0,d,d]:[0,r,d],k=j||M(function(a){return z(I(g(a),[0,r,d]))},a),l=k?M(function(a){return I(g(a),[0,r,d])},a):k;return l?p(function(b){var
-c=aq(n);return P(aD(o(function(a){var
-c=g(a);return W(bX(e,b,a),c)},a)),c)},a):l},h);if(i){var
+a=bo(function(a){return aM(a[1],b)},m);return a?a[1][2]:[0,r,d]}var
+n=j?[0,d,d]:[0,r,d],k=j||K(function(a){return z(G(g(a),[0,r,d]))},a),l=k?K(function(a){return G(g(a),[0,r,d])},a):k;return l?p(function(b){var
+c=ap(n);return P(aD(o(function(a){var
+c=g(a);return W(bY(e,b,a),c)},a)),c)},a):l},h);if(i){var
 j=function(c){return[0,B(function(e,d){var
-a=R(t(d)),c=G(a,b);return w(e,bh(G(G(a,a),a),c))},a,c)]},k=pA(O(Ep,h));return c(pB(l,dc(f,t(a)),b,e,k),j)}return i}return[0,r]},pC=function(d,c,b,a){return o(function(b){return o(function(a){function
-e(b,c){return b0(a,b,c)}function
-f(a,c){return b0(b,a,c)}function
-g(a){return dh(f,e,a)}return ag(a$(function(a){return _(d,a)},g,c))},a)},b)},eM=function(c,b,a){return c7(b,o(function(b){return c7(a,b)},c))},gZ=a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,d))))))))),pD=function(b){var
-c=az(bE(b,0),gZ),e=c?az(bE(b,1),gZ):c;if(e){var
-f=c3(b,r),g=bz(2,b);return ah(gX,G(G(a(2,a(2,d)),g),f))}return e},pE=function(h,g,f,a,e,d,b){function
+a=R(t(d)),c=H(a,b);return w(e,bi(H(H(a,a),a),c))},a,c)]},k=pO(N(EJ,h));return c(pP(l,de(f,t(a)),b,e,k),j)}return i}return[0,r]},pQ=function(d,c,b,a){return o(function(b){return o(function(a){function
+e(b,c){return bH(a,b,c)}function
+f(a,c){return bH(b,a,c)}function
+g(a){return dj(f,e,a)}return ai(ba(function(a){return Z(d,a)},g,c))},a)},b)},eO=function(c,b,a){return c9(b,o(function(b){return c9(a,b)},c))},g2=a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,d))))))))),pR=function(b){var
+c=aA(bL(b,0),g2),e=c?aA(bL(b,1),g2):c;if(e){var
+f=c4(b,r),g=bA(2,b);return af(g0,H(H(a(2,a(2,d)),g),f))}return e},pS=function(h,g,f,a,e,d,b){function
 i(f){function
 g(e){function
 g(d){return c(b,function(b){var
 c=w(f,b);return[0,B(function(c,b){var
-d=w(e,b);return w(c,bh(R(cS(a,a)),d))},d,c)]})}return c(E(aH,d),g)}return c(aH(bn(e)),g)}return c(eC(f,bz(h,g)),i)},g0=function(b,a){var
-c=a?[0,C(b,a[1])]:a;return c},Ev=function(aY,e,b,h,A,aX){switch(A[0]){case
+d=w(e,b);return w(c,bi(R(cU(a,a)),d))},d,c)]})}return c(E(aI,d),g)}return c(aI(bh(e)),g)}return c(eE(f,bA(h,g)),i)},g3=function(b,a){var
+c=a?[0,C(b,a[1])]:a;return c},EP=function(aY,e,b,h,A,aX){switch(A[0]){case
 0:var
-cN=A[1];if(!ah(pi,bz(e,b))&&!pj(e,b,h)){var
-au=H(DR,aX);if(au){var
-F=au[1];if(F){var
+cN=A[1];if(!af(pw,bA(e,b))&&!px(e,b,h)){var
+av=I(D$,aX);if(av){var
+F=av[1];if(F){var
 J=F[2];if(J){var
 L=J[2];if(L){if(L[2])return 0;var
-a0=L[1],av=F[1],ax=pe(e,b,J[1]);if(ax){var
-s=ax[1],a1=eB(s),a2=function(v){function
+a0=L[1],aw=F[1],ay=ps(e,b,J[1]);if(ay){var
+s=ay[1],a1=eD(s),a2=function(v){function
 x(a){return E(T,a)}var
 a=c(at(a0),x);if(a){var
 f=a[1],y=t(a1),i=t(f)===y?1:0;if(i)var
-j=bz(e,b),u=function(a){function
+j=bA(e,b),u=function(a){function
 b(b){var
-c=w(h[2],b);return[0,w(a,bh(G(R(h[3]),j),c))]}return c(aH(f),b)},g=aw(c(eC(h,j),u));else
+c=w(h[2],b);return[0,w(a,bi(H(R(h[3]),j),c))]}return c(aI(f),b)},g=ax(c(eE(h,j),u));else
 var
 g=i;if(g){var
-m=K(af,a1,f),n=B(function(b,a){var
-c=a[2];return aJ(pf(a[1]),c,b)},m,ac),q=N(0,e);return p(function(a){var
-c=eB(bZ(a,s)),e=O(function(b){var
-c=eB(hz(a+1|0,s));return o(function(c){var
+m=M(ag,a1,f),n=B(function(b,a){var
+c=a[2];return aK(pt(a[1]),c,b)},m,ac),q=O(0,e);return p(function(a){var
+c=eD(b0(a,s)),e=N(function(b){var
+c=eD(hC(a+1|0,s));return o(function(c){var
 d=X(a,s,0);return o(function(a){return l(b,[0,a,c])},d)},c)},c);return p(function(c){return C(v,o(function(e){var
-c=aC(pf(e),n),f=c?c[1]:[0,r,d];function
-g(a){return cJ(e,a)}return[0,ag(a$(function(b){return _(a,b)},g,b)),f]},c))},e)},q)}var
+c=aC(pt(e),n),f=c?c[1]:[0,r,d];function
+g(a){return cL(e,a)}return[0,ai(ba(function(b){return Z(a,b)},g,b)),f]},c))},e)},q)}var
 k=g}else
 var
 k=a;return k};switch(cN){case
 0:var
-a3=ph(av);return a3?a2(DP):a3;case
+a3=pv(aw);return a3?a2(D9):a3;case
 1:var
-a4=a2(DQ);if(a4){var
-az=pg(e,b,s,av);if(az)return z(P(aD(az[1]),[0,r,d]));var
-a5=az}else
+a4=a2(D_);if(a4){var
+aA=pu(e,b,s,aw);if(aA)return z(P(aD(aA[1]),[0,r,d]));var
+a5=aA}else
 var
 a5=a4;return a5;default:var
-a6=ph(a0);if(a6){var
-aA=pg(e,b,s,av);if(aA){var
-a7=aA[1],cg=[0,r,d],a8=p(function(a){return I(cg,a)},a7);if(a8)return M(function(a){return z(I(a,[0,r,d]))},a7);var
+a6=pv(a0);if(a6){var
+aB=pu(e,b,s,aw);if(aB){var
+a7=aB[1],cg=[0,r,d],a8=p(function(a){return G(cg,a)},a7);if(a8)return K(function(a){return z(G(a,[0,r,d]))},a7);var
 a9=a8}else
 var
-a9=aA;var
+a9=aB;var
 a_=a9}else
 var
 a_=a6;return a_}}var
-ba=ax}else
+a$=ay}else
 var
-ba=L;var
-bb=ba}else
+a$=L;var
+bb=a$}else
 var
 bb=J;var
 bc=bb}else
@@ -6756,29 +6859,29 @@ var
 bc=F;var
 bd=bc}else
 var
-bd=au;return bd}return 0;case
+bd=av;return bd}return 0;case
 1:var
-ca=A[1],m=ca[1],bl=e===2?1:0,cr=bl?aB(m,2):bl;if(!z(cr)&&!ah(pw,bz(e,b))&&!px(e,b,h)){var
-aK=H(Eh,aX);if(aK){var
-U=aK[1];if(U){var
+ca=A[1],m=ca[1],bm=e===2?1:0,cr=bm?az(m,2):bm;if(!z(cr)&&!af(pK,bA(e,b))&&!pL(e,b,h)){var
+aH=I(EB,aX);if(aH){var
+U=aH[1];if(U){var
 V=U[2];if(V){var
 W=V[2];if(W){var
 Y=W[2];if(Y){if(Y[2])return 0;var
-aL=pe(2,b,Y[1]);if(aL){var
-Z=aL[1];if(Z){var
-aa=Z[2];if(aa){if(aa[2])return 0;var
-bo=aa[1],bp=Z[1],cs=function(a){return E(T,a)},aM=c(at(U[1]),cs);if(aM){var
-u=aM[1],aN=cC(W[1]);if(aN){var
-bq=aN[1],aP=0===m?bp:bo,v=0===m?bo:bp,br=bu(cl(bq,d)),ab=pv(m,m,b,aP,v),ad=pv(ak(m),m,b,aP,v),ct=t(v),cu=function(b){function
+aL=ps(2,b,Y[1]);if(aL){var
+$=aL[1];if($){var
+aa=$[2];if(aa){if(aa[2])return 0;var
+bo=aa[1],bp=$[1],cs=function(a){return E(T,a)},aM=c(at(U[1]),cs);if(aM){var
+u=aM[1],aN=cG(W[1]);if(aN){var
+bq=aN[1],aP=0===m?bp:bo,v=0===m?bo:bp,br=bv(co(bq,d)),ab=pJ(m,m,b,aP,v),ad=pJ(ah(m),m,b,aP,v),ct=t(v),cu=function(b){function
 a(a){return E(function(a){function
 b(b){function
 e(a){var
-c=bu(b)<=ct?1:0,e=c?z(I(a,[0,r,d])):c,f=e?[0,[0,bu(cl(b,d)),a]]:e;return f}return c(T(a[2]),e)}return c(cC([0,a[1]]),b)},a)}return c(ap(b),a)},cv=function(a){return E(cu,a)},aQ=c(at(V[1]),cv);if(aQ){var
-aR=aQ[1],bs=ag(c7(u,gY(ab,br))),bt=o(function(a){return c7(u,a)},ad),cw=X(br,bt,[0,r,d]),bv=eH(t(aP),u);if(bv)var
-cx=t(v),aS=bu(bq)<=cx?1:0;else
+c=bv(b)<=ct?1:0,e=c?z(G(a,[0,r,d])):c,f=e?[0,[0,bv(co(b,d)),a]]:e;return f}return c(T(a[2]),e)}return c(cG([0,a[1]]),b)},a)}return c(as(b),a)},cv=function(a){return E(cu,a)},aQ=c(at(V[1]),cv);if(aQ){var
+aR=aQ[1],bs=ai(c9(u,g1(ab,br))),bt=o(function(a){return c9(u,a)},ad),cw=X(br,bt,[0,r,d]),bu=eJ(t(aP),u);if(bu)var
+cx=t(v),aS=bv(bq)<=cx?1:0;else
 var
-aS=bv;var
-bw=aS?p(function(a){return I(a,cw)},bt):aS,bx=bw?cb(ca[2],bs):bw;if(bx)var
+aS=bu;var
+bw=aS?p(function(a){return G(a,cw)},bt):aS,bx=bw?cc(ca[2],bs):bw;if(bx)var
 cy=t(v),aT=t(aR)===cy?1:0;else
 var
 aT=bx;if(aT)var
@@ -6786,22 +6889,22 @@ cp=function(f){function
 g(g){function
 i(b){function
 e(c){var
-e=w(f,g),h=t(ab),i=R(cS(t(u),h));return[0,B(w,c,w(b,bh(G(a(2,d),i),e)))]}var
+e=w(f,g),h=t(ab),i=R(cU(t(u),h));return[0,B(w,c,w(b,bi(H(a(2,d),i),e)))]}var
 h=R(t(u));return c(E(function(a){function
 b(b){var
-c=w(f,b);return[0,bh(G(h,w(d,R(t(a)))),c)]}return c(aH(o(al,a)),b)},aR),e)}return c(eC(h,bz(e,b)),i)}return c(aH(u),g)},cq=bn(ad),aU=aw(c(aH(l(bn(ab),cq)),cp));else
+c=w(f,b);return[0,bi(H(h,w(d,R(t(a)))),c)]}return c(aI(o(ak,a)),b)},aR),e)}return c(eE(h,bA(e,b)),i)}return c(aI(u),g)},cq=bh(ad),aU=ax(c(aI(l(bh(ab),cq)),cp));else
 var
 aU=aT;if(aU){var
-cz=K(af,N(0,t(v)),aR);return p(function(a){var
-b=a[1],e=a[2],d=gY(ab,b),c=B(function(c,a){var
-d=gY(ad,a[1]),e=gY(ad,b);return pu(a[2],c,e,d)},e,d);return p(function(a){return I(a,bs)},c)},cz)}var
+cz=M(ag,O(0,t(v)),aR);return p(function(a){var
+b=a[1],e=a[2],d=g1(ab,b),c=B(function(c,a){var
+d=g1(ad,a[1]),e=g1(ad,b);return pI(a[2],c,e,d)},e,d);return p(function(a){return G(a,bs)},c)},cz)}var
 by=aU}else
 var
 by=aQ;var
-bA=by}else
+bz=by}else
 var
-bA=aN;var
-bB=bA}else
+bz=aN;var
+bB=bz}else
 var
 bB=aM;var
 bC=bB}else
@@ -6809,96 +6912,96 @@ var
 bC=aa;var
 bD=bC}else
 var
-bD=Z;var
-bF=bD}else
+bD=$;var
+bE=bD}else
 var
-bF=aL;var
+bE=aL;var
+bF=bE}else
+var
+bF=Y;var
 bG=bF}else
 var
-bG=Y;var
+bG=W;var
 bH=bG}else
 var
-bH=W;var
-bJ=bH}else
+bH=V;var
+bI=bH}else
 var
-bJ=V;var
-bK=bJ}else
+bI=U;var
+bJ=bI}else
 var
-bK=U;var
-bL=bK}else
-var
-bL=aK;return bL}return 0;case
+bJ=aH;return bJ}return 0;case
 2:var
-D=A[1];if(!z(e===2?1:0)&&!ah(gZ,bE(b,0))&&!ah(gZ,bE(b,1))&&!pD(b)){var
-am=D[1][1],an=D[1][2],i=D[2],j=t(am),bY=fB(0,b,am);if(bY){var
-b0=fB(1,b,an);if(b0){var
-f=pC(0,b,am,an),b1=j===t(an)?1:0;if(b1)var
-cI=pC(1,b,am,an),cB=N(0,j),aW=p(function(a){var
-b=N(0,j);return p(function(b){var
-c=bX(cI,b,a);return P(bX(f,a,b),c)},b)},cB);else
+D=A[1];if(!z(e===2?1:0)&&!af(g2,bL(b,0))&&!af(g2,bL(b,1))&&!pR(b)){var
+am=D[1][1],an=D[1][2],i=D[2],j=t(am),bW=fD(0,b,am);if(bW){var
+bX=fD(1,b,an);if(bX){var
+f=pQ(0,b,am,an),bZ=j===t(an)?1:0;if(bZ)var
+cI=pQ(1,b,am,an),cB=O(0,j),aW=p(function(a){var
+b=O(0,j);return p(function(b){var
+c=bY(cI,b,a);return P(bY(f,a,b),c)},b)},cB);else
 var
-aW=b1;var
-b2=aW?eH(j,i):aW;if(b2){var
+aW=bZ;var
+b2=aW?eJ(j,i):aW;if(b2){var
 b3=D[3];if(b3){var
-k=b3[1],b4=eH(j,k),b5=b4?z(aG(P,k,i)):b4,b6=b5?aw(pE(e,b,h,j,f,[0,i,[0,k,0]],[0,r])):b5;if(b6){if(py(b,D,k)){var
-cK=eM(f,i,i);return z(I(eM(f,k,i),cK))}var
-cL=eM(f,i,i),b7=P(eM(f,k,i),cL);if(b7){var
-cM=eM(f,k,k);return I(eM(f,i,k),cM)}var
+k=b3[1],b4=eJ(j,k),b5=b4?z(aG(P,k,i)):b4,b6=b5?ax(pS(e,b,h,j,f,[0,i,[0,k,0]],[0,r])):b5;if(b6){if(pM(b,D,k)){var
+cJ=eO(f,i,i);return z(G(eO(f,k,i),cJ))}var
+cK=eO(f,i,i),b7=P(eO(f,k,i),cK);if(b7){var
+cM=eO(f,k,k);return G(eO(f,i,k),cM)}var
 b8=b7}else
 var
 b8=b6;return b8}var
-ae=o(function(a){return c7(i,a)},f),cD=bm([0,r,d],ae),bN=B(function(b,a){return I(b,a)?a:b},ae,cD),bP=N(0,j),bQ=function(a){return z(I(X(a,i,[0,r,d]),[0,r,d]))},bR=function(a){return P(X(a,ae,[0,r,d]),bN)},cE=C($(function(a){return z(bQ(a))}),bP),n=C($(bR),cE),ai=C($(bQ),bP),cc=0;if(ai){var
-y=ai[2],q=ai[1],cA=N(0,j),bM=o(function(b){var
-c=N(0,j);return o(function(c){var
-e=bX(f,q,q),g=aI([0,a(2,d),d],e),h=bX(f,c,b),i=bX(f,b,c),j=bX(f,c,q),k=bX(f,q,c),l=bX(f,q,b);return ag(aO(aO(aO(bO(bO(bO(bX(f,b,q),l),k),j),i),h),g))},c)},cA),cF=t(n),aj=R(t(y)+cF|0),bS=p(function(a){return I(a,bN)},ae),bT=bS?p(bR,[0,q,y]):bS,cd=0;if(bT){var
-aV=pz(y,bM);if(aV){var
-bU=aV[1],cG=function(a){function
+ae=o(function(a){return c9(i,a)},f),cC=bn([0,r,d],ae),bM=B(function(b,a){return G(b,a)?a:b},ae,cC),bN=O(0,j),bP=function(a){return z(G(X(a,i,[0,r,d]),[0,r,d]))},bQ=function(a){return P(X(a,ae,[0,r,d]),bM)},cD=C(_(function(a){return z(bP(a))}),bN),n=C(_(bQ),cD),aj=C(_(bP),bN),cb=0;if(aj){var
+y=aj[2],q=aj[1],cA=O(0,j),bK=o(function(b){var
+c=O(0,j);return o(function(c){var
+e=bY(f,q,q),g=aJ([0,a(2,d),d],e),h=bY(f,c,b),i=bY(f,b,c),j=bY(f,c,q),k=bY(f,q,c),l=bY(f,q,b);return ai(aO(aO(aO(bO(bO(bO(bY(f,b,q),l),k),j),i),h),g))},c)},cA),cE=t(n),al=R(t(y)+cE|0),bR=p(function(a){return G(a,bM)},ae),bS=bR?p(bQ,[0,q,y]):bR,cd=0;if(bS){var
+aV=pN(y,bK);if(aV){var
+bT=aV[1],cF=function(a){function
 b(b){function
 d(b){var
-c=G(aj,a);return[0,w(b,bh(G(G(aj,aj),aj),c))]}return c(pB(t(n)+1|0,eO,b,bU,[0,n,0]),d)}return c(aH(O(function(a){return o(function(b){return bX(bU,a,b)},n)},n)),b)},cH=l(y,n),ao=c(aH(O(function(a){var
-b=l(y,n);return o(function(b){return bX(bM,a,b)},b)},cH)),cG);cc=1;cd=1}else
+c=H(al,a);return[0,w(b,bi(H(H(al,al),al),c))]}return c(pP(t(n)+1|0,eQ,b,bT,[0,n,0]),d)}return c(aI(N(function(a){return o(function(b){return bY(bT,a,b)},n)},n)),b)},cH=l(y,n),ao=c(aI(N(function(a){var
+b=l(y,n);return o(function(b){return bY(bK,a,b)},b)},cH)),cF);cb=1;cd=1}else
 var
-bV=aV}else
+bU=aV}else
 var
-bV=bT;if(!cd)var
-bW=bV}else
+bU=bS;if(!cd)var
+bV=bU}else
 var
-bW=ai;if(!cc)var
-ao=bW;if(ao)return aw(pE(e,b,h,j,f,[0,i,0],ao));var
+bV=aj;if(!cb)var
+ao=bV;if(ao)return ax(pS(e,b,h,j,f,[0,i,0],ao));var
 b9=ao}else
 var
 b9=b2;var
 b_=b9}else
 var
-b_=b0;var
+b_=bX;var
 b$=b_}else
 var
-b$=bY;return b$}return 0;default:var
-ar=A[1],ch=R(e),ci=h[1];if(!ah(jO,G(G(bz(e,b),ci),ch))){var
-cj=N(0,e);if(!M(function(c){var
-e=bE(b,c);return ah(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),e)},cj)){var
-aE=H(Eb,aX);if(aE){var
+b$=bW;return b$}return 0;default:var
+aq=A[1],ch=R(e),ci=h[1];if(!af(jW,H(H(bA(e,b),ci),ch))){var
+cj=O(0,e);if(!K(function(c){var
+e=bL(b,c);return af(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),e)},cj)){var
+aE=I(Ev,aX);if(aE){var
 Q=aE[1];if(Q){var
 S=Q[2];if(S){if(S[2])return 0;var
-ck=S[1],cm=Q[1],cf=N(0,e),as=o(function(a){return bI(a,b)},cf),be=o(gy,as),ce=N(0,e),aZ=eB(o(function(a){return bI(a,b)},ce)),aF=ar[3],x=ar[2],cn=fm(b,ac),bf=pm(aF),bg=bf?p(function(b){var
-a=b[2];return 0===a[0]?1:fn(aY,cn,a[1])},x):bf;if(bg){var
-co=function(j){function
+ck=S[1],cl=Q[1],cf=O(0,e),ar=o(function(a){return b1(a,b)},cf),be=o(gz,ar),ce=O(0,e),aZ=eD(o(function(a){return b1(a,b)},ce)),aF=aq[3],x=aq[2],cm=fo(b,ac),bf=pA(aF),bg=bf?p(function(b){var
+a=b[2];return 0===a[0]?1:fp(aY,cm,a[1])},x):bf;if(bg){var
+cn=function(j){function
 f(f){function
 i(b){var
 c=w(f,b);return[0,B(function(l,k){var
-b=k[2],m=w(h[2],j),n=bh(h[1],m),c=0===b[0]?0:t(b[1]),e=R(c),f=w(a(2,g(a(2,a(2,d)))),e),i=w(R(h[3]),d);return w(l,w(G(G(h[1],i),f),n))},x,c)]}return c(pt(aY,ar[1],e,b,h,as,be,aZ,x,[0,d,d],aF[5],cm),i)}var
-i=aF[4],k=aq([0,d,d]);return c(pt(aY,ar[1],e,b,h,as,be,aZ,x,k,i,ck),f)};return aw(c(aH(o(ay,x)),co))}var
-bi=bg}else
+b=k[2],m=w(h[2],j),n=bi(h[1],m),c=0===b[0]?0:t(b[1]),e=R(c),f=w(a(2,g(a(2,a(2,d)))),e),i=w(R(h[3]),d);return w(l,w(H(H(h[1],i),f),n))},x,c)]}return c(pH(aY,aq[1],e,b,h,ar,be,aZ,x,[0,d,d],aF[5],cl),i)}var
+i=aF[4],k=ap([0,d,d]);return c(pH(aY,aq[1],e,b,h,ar,be,aZ,x,k,i,ck),f)};return ax(c(aI(o(au,x)),cn))}var
+bj=bg}else
 var
-bi=S;var
-bj=bi}else
-var
-bj=Q;var
+bj=S;var
 bk=bj}else
 var
-bk=aE;return bk}}return 0}},pF=function(f,e,d,a){return p(function(g){var
-a=g[1],b=a[1],c=b===e?1:0;return c?c:e8(f,b,a[2],d)},a)},jR=function(c,a,b){var
-d=N(0,a);return p(function(a){return c4(c,a,X(a,b,ac))},d)},pG=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},pH=function(e,d,a){function
+bk=Q;var
+bl=bk}else
+var
+bl=aE;return bl}}return 0}},pT=function(f,e,d,a){return p(function(g){var
+a=g[1],b=a[1],c=b===e?1:0;return c?c:e_(f,b,a[2],d)},a)},jZ=function(c,a,b){var
+d=O(0,a);return p(function(a){return c5(c,a,X(a,b,ac))},d)},pU=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},pV=function(e,d,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=a[1],h=function(h){function
@@ -6906,157 +7009,157 @@ a(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=b[1],i=function(a){function
 b(b){var
-c=gI(e,ak(d),a,b),f=c?[0,[0,[0,h,a],b]]:c;return f}return c(fk(g),b)};return c(T(a[1]),i)}var
+c=gL(e,ah(d),a,b),f=c?[0,[0,[0,h,a],b]]:c;return f}return c(fm(g),b)};return c(T(a[1]),i)}var
 f=b}else
 var
-f=a;return f}return c(H(EI,g),a)};return c(bA(e,d,b[1]),h)}var
+f=a;return f}return c(I(E2,g),a)};return c(bB(e,d,b[1]),h)}var
 f=b}else
 var
-f=a;return f}return c(H(EJ,a),b)},pI=function(f,a){var
-g=a[2],d=dl(o(function(b){var
-a=b[1],c=bK(a[2]);return l(bK(a[1]),c)},g));if(d)var
+f=a;return f}return c(I(E3,a),b)},pW=function(f,a){var
+g=a[2],d=dn(o(function(b){var
+a=b[1],c=bJ(a[2]);return l(bJ(a[1]),c)},g));if(d)var
 h=a[2],b=p(function(c){var
-b=c[1],d=L(b[2]),e=L(b[1]);return b4(f,a[1],e,d)},h);else
+b=c[1],d=L(b[2]),e=L(b[1]);return b5(f,a[1],e,d)},h);else
 var
 b=d;if(b)var
-e=aH(o(al,a[2])),i=e?1:e,c=i;else
+e=aI(o(ak,a[2])),i=e?1:e,c=i;else
 var
-c=b;return c?pm(a):c},pJ=function(f,e,a){function
+c=b;return c?pA(a):c},pX=function(f,e,a){function
 b(a){if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 i=d[1],j=b[1],k=function(a){function
 b(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(bA(f,ak(e),i),d)}return c(pH(f,e,j),b)};return c(pH(f,e,a[1]),k)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(bB(f,ah(e),i),d)}return c(pV(f,e,j),b)};return c(pV(f,e,a[1]),k)}var
 g=d}else
 var
 g=b;var
 h=g}else
 var
-h=a;return h}return c(H(EK,a),b)},pK=function(b,a){var
+h=a;return h}return c(I(E4,a),b)},pY=function(b,a){var
 e=b[1],f=e[2],g=f[1],h=e[1],i=h[1],j=g[2],k=g[1],l=f[2],m=i[2],n=h[2],o=b[2];function
 p(b){function
 e(e){function
 f(f){function
 g(g){function
-h(a){return[0,w(w(w(w(b,e),f),g),a)]}return c(bV(a,[0,d,d],o),h)}return c(bV(a,j,l),g)}return c(bV(a,[0,d,d],k),f)}return c(bV(a,m,n),e)}return c(bV(a,[0,d,d],i[1]),p)},jS=function(g,b,a){if(0===a[0])return[0,a[2]];var
+h(a){return[0,w(w(w(w(b,e),f),g),a)]}return c(bV(a,[0,d,d],o),h)}return c(bV(a,j,l),g)}return c(bV(a,[0,d,d],k),f)}return c(bV(a,m,n),e)}return c(bV(a,[0,d,d],i[1]),p)},j0=function(g,b,a){if(0===a[0])return[0,a[2]];var
 c=a[3],h=X(a[1],g,0);function
 e(a){return bT(h,a)}var
-f=lE(ep(c),e,b);if(P(f,[0,r,d]))return 0;var
-i=pn(a[2],c,e,b);return[0,ag(bP(aI(a[4],i),f))]},EL=function(f,h,e,k,j,at,A){switch(j[0]){case
+f=lM(eq(c),e,b);if(P(f,[0,r,d]))return 0;var
+i=pB(a[2],c,e,b);return[0,ai(bP(aJ(a[4],i),f))]},E5=function(f,h,e,k,j,at,A){switch(j[0]){case
 0:var
-dt=j[2],br=j[1],cz=fj(dt),eC=function(a){if(a){if(a[2])return 0;var
-b=a[1];return bF(2,function(a){return[0,a]},b)}return a},aZ=c(H(EG,A),eC);if(aZ){var
-aj=aZ[1];if(aj){var
-am=aj[2];if(am){if(am[2])return 0;var
-a0=bA(f,0,aj[1]);if(a0){var
-ao=a0[1],a2=bA(f,1,am[1]);if(a2){var
-ar=a2[1],cA=h===2?1:0;if(cA)var
+ds=j[2],bs=j[1],cy=fl(ds),eC=function(a){if(a){if(a[2])return 0;var
+b=a[1];return bE(2,function(a){return[0,a]},b)}return a},aZ=c(I(E0,A),eC);if(aZ){var
+al=aZ[1];if(al){var
+am=al[2];if(am){if(am[2])return 0;var
+a0=bB(f,0,al[1]);if(a0){var
+ao=a0[1],a2=bB(f,1,am[1]);if(a2){var
+aq=a2[1],cz=h===2?1:0;if(cz)var
 eD=function(a){function
-b(b){return[0,w(a,b)]}return c(bV(k,[0,d,d],ar),b)},a3=aw(c(bV(k,[0,d,d],ao),eD));else
+b(b){return[0,w(a,b)]}return c(bV(k,[0,d,d],aq),b)},a3=ax(c(bV(k,[0,d,d],ao),eD));else
 var
-a3=cA;var
-cB=a3?cb(br,br[1]):a3;if(cB){var
-cC=br[1],eE=ax(ar),a5=function(a,b){return an(eE,a,b)},eF=ax(ao),a6=function(a,b){return an(eF,a,b)},bD=fb(aD(h1(e)),e),bG=bD?aL(0,a6,e):bD,bH=bG?aL(1,a5,e):bG;if(bH)var
-dO=function(a){return dh(a6,a5,a)},dP=0,dQ=0,az=b9(function(a){return _(dQ,a)},dP,dO,e),dR=az?I(az[1][1],cC):az,aA=dR;else
+a3=cz;var
+cA=a3?cc(bs,bs[1]):a3;if(cA){var
+cB=bs[1],eE=ay(aq),a4=function(a,b){return an(eE,a,b)},eF=ay(ao),a5=function(a,b){return an(eF,a,b)},bD=fd(aD(h4(e)),e),bF=bD?aL(0,a5,e):bD,bG=bF?aL(1,a4,e):bF;if(bG)var
+dO=function(a){return dj(a5,a4,a)},dP=0,dQ=0,aA=b_(function(a){return Z(dQ,a)},dP,dO,e),dR=aA?G(aA[1][1],cB):aA,aB=dR;else
 var
-aA=bH;var
-dL=0;if(aA){var
-dS=function(a){return dh(a6,a5,a)},dT=1,aC=b9(function(a){return aq(_(0,a))},dT,dS,e);if(aC){var
-dU=aq(cC),cE=I(aC[1][1],dU);dL=1}else
+aB=bG;var
+dL=0;if(aB){var
+dS=function(a){return dj(a5,a4,a)},dT=1,aC=b_(function(a){return ap(Z(0,a))},dT,dS,e);if(aC){var
+dU=ap(cB),cD=G(aC[1][1],dU);dL=1}else
 var
-bI=aC}else
+bH=aC}else
 var
-bI=aA;if(!dL)var
-cE=bI;var
-a7=cE}else
+bH=aB;if(!dL)var
+cD=bH;var
+a6=cD}else
 var
-a7=cB;var
-cG=a7?gn(f,k,dt):a7;if(cG)var
-eG=ax(ar),eH=function(a,b){return an(eG,a,b)},eI=ax(ao),eJ=function(a,b){return an(eI,a,b)},a8=h8(cz,0,function(a){return dh(eJ,eH,a)},e);else
+a6=cA;var
+cE=a6?gp(f,k,ds):a6;if(cE)var
+eG=ay(aq),eH=function(a,b){return an(eG,a,b)},eI=ay(ao),eJ=function(a,b){return an(eI,a,b)},a7=h$(cy,0,function(a){return dj(eJ,eH,a)},e);else
 var
-a8=cG;if(a8){var
-eK=ax(ar),eL=function(a,b){return an(eK,a,b)},eM=ax(ao),eN=function(a,b){return an(eM,a,b)};return h8(cz,1,function(a){return dh(eN,eL,a)},e)}var
-cH=a8}else
+a7=cE;if(a7){var
+eK=ay(aq),eL=function(a,b){return an(eK,a,b)},eM=ay(ao),eN=function(a,b){return an(eM,a,b)};return h$(cy,1,function(a){return dj(eN,eL,a)},e)}var
+cF=a7}else
 var
-cH=a2;var
-cI=cH}else
+cF=a2;var
+cG=cF}else
 var
-cI=a0;var
-cJ=cI}else
+cG=a0;var
+cI=cG}else
 var
-cJ=am;var
-cK=cJ}else
+cI=am;var
+cK=cI}else
 var
-cK=aj;var
+cK=al;var
 cL=cK}else
 var
 cL=aZ;return cL;case
 1:var
-du=bb(A);if(du){var
-dw=j[5],J=j[3],Y=j[1],fd=j[4],fe=j[2],cN=jR(f,h,Y),cO=cN?aw(eu(k,f,Y)):cN;if(cO)var
-ba=function(a){return bT(Y,a)},bJ=eh(h,ba,e),bK=bJ?lB(h,ba,e,fe):bJ,eP=bK?p(function(a){var
-b=aB(a[1],h);return b?lA(f,a[1],ba,e,a[2]):b},J):bK,bc=eP;else
+dt=bc(A);if(dt){var
+dv=j[5],J=j[3],Y=j[1],fc=j[4],fe=j[2],cN=jZ(f,h,Y),cO=cN?ax(ev(k,f,Y)):cN;if(cO)var
+a$=function(a){return bT(Y,a)},bI=ei(h,a$,e),bJ=bI?lJ(h,a$,e,fe):bI,eP=bJ?p(function(a){var
+b=az(a[1],h);return b?lI(f,a[1],a$,e,a[2]):b},J):bJ,bb=eP;else
 var
-bc=cO;if(bc)var
+bb=cO;if(bb)var
 bd=function(a){return bT(Y,a)},be=p(function(r){var
 a=r[2],b=r[1];if(typeof
 b==="number"){var
-s=N(0,h),t=o(ay,J),j=aG(function(b,a){return b===a?1:0},t,s);return j?cb(a,aD(o(al,J))):j}else
+s=O(0,h),t=o(au,J),j=aG(function(b,a){return b===a?1:0},t,s);return j?cc(a,aD(o(ak,J))):j}else
 switch(b[0]){case
 0:var
-u=b[1];return M(function(b){var
-c=u===b[1]?1:0;return c?cb(a,b[2]):c},J);case
+u=b[1];return K(function(b){var
+c=u===b[1]?1:0;return c?cc(a,b[2]):c},J);case
 1:var
-k=b[2],c=b[1],l=M(function(a){return c===a[1]?1:0},J);if(l)var
-m=as(f,c,L(k)),v=m?1:m,g=v;else
+k=b[2],c=b[1],l=K(function(a){return c===a[1]?1:0},J);if(l)var
+m=ar(f,c,L(k)),v=m?1:m,g=v;else
 var
 g=l;if(g)var
-w=a[1],i=lC(f,c,bd,e,d$(c,L(k),bd,[0,d,d],e),w);else
+w=a[1],i=lK(f,c,bd,e,ea(c,L(k),bd,[0,d,d],e),w);else
 var
-i=g;return i?cb(a,a[1]):i;default:var
-n=b[1],p=M(function(a){return n===a[1]?1:0},J),q=p?lC(f,n,bd,e,[0,[0,[0,d,d],e],0],a[1]):p;return q?cb(a,a[1]):q}},fd);else
+i=g;return i?cc(a,a[1]):i;default:var
+n=b[1],p=K(function(a){return n===a[1]?1:0},J),q=p?lK(f,n,bd,e,[0,[0,[0,d,d],e],0],a[1]):p;return q?cc(a,a[1]):q}},fc);else
 var
-be=bc;if(be){var
-bf=function(a){return bT(Y,a)};if(dw){var
-a9=dw[1],cM=mm(h,J);if(cM)var
-eA=N(0,h),a_=p(function(a){var
-d=a9[2],b=C($(function(b){return b[1]===a?1:0}),d),e=0,g=aE(f,a),h=B(function(b,a){return b+t(a[2][2])|0},g,e),c=t(b)===h?1:0;return c?p(function(c){var
-b=c[2],d=L(b[2][1]);return b4(f,a,L(b[1]),d)},b):c},eA);else
+be=bb;if(be){var
+bf=function(a){return bT(Y,a)};if(dv){var
+a8=dv[1],cM=mu(h,J);if(cM)var
+eA=O(0,h),a9=p(function(a){var
+d=a8[2],b=C(_(function(b){return b[1]===a?1:0}),d),e=0,g=aE(f,a),h=B(function(b,a){return b+t(a[2][2])|0},g,e),c=t(b)===h?1:0;return c?p(function(c){var
+b=c[2],d=L(b[2][1]);return b5(f,a,L(b[1]),d)},b):c},eA);else
 var
-a_=cM;if(a_){var
-eO=a9[2];return p(function(e){var
-g=e[2],h=g[2],i=h[1],b=g[1],a=e[1],c=en(h[2],0);if(c){var
-j=c[1],n=j[2],o=j[1];if(a9[1]){var
-k=as(f,a,L(b));if(k)var
+a9=cM;if(a9){var
+eO=a8[2];return p(function(e){var
+g=e[2],h=g[2],i=h[1],b=g[1],a=e[1],c=eo(h[2],0);if(c){var
+j=c[1],n=j[2],o=j[1];if(a8[1]){var
+k=ar(f,a,L(b));if(k)var
 p=k[1][1],l=dE(bf(a),p);else
 var
 l=[0,r,d];var
-q=L(i),s=L(b),m=W(K(bf(a),s,q),l)}else
+q=L(i),s=L(b),m=W(M(bf(a),s,q),l)}else
 var
-t=L(i),u=L(b),m=K(bf(a),u,t);return ds(m,o,n)}return c},eO)}return a_}return 1}return be}return du;case
+t=L(i),u=L(b),m=M(bf(a),u,t);return du(m,o,n)}return c},eO)}return a9}return 1}return be}return dt;case
 2:var
-dx=bb(A),dy=dx?aw(mH(at,[0,n(EM),0])):dx;if(dy){var
-dz=j[5],dA=j[4],Q=j[3],bs=j[2],eQ=n(EH),eR=function(a){return a4(eQ,a)},bg=c(c(ap(at),eR),iS);if(bg){var
-cP=bg[1],cQ=gp(f,Q,cP),cR=cQ?jR(f,h,bs):cQ,cS=cR?aw(eu(k,f,bs)):cR;if(cS){var
-bh=function(a){return bT(bs,a)},dV=function(a,b){return as(f,a,b)},bL=function(a,b){return b1(dV,Q,cP,a,b)},bM=eh(h,bh,e),bN=bM?aB(Q,h):bM,bO=bN?aL(Q,bL,e):bN,bQ=bO?P(a$(function(a){return _(Q,a)},bh,e),dA):bO;if(bQ)var
-dW=function(a){return d_(bh,Q,bL,a)},aF=P(a$(function(a){return _(Q,a)},dW,e),dz);else
+dw=bc(A),dy=dw?ax(mP(at,[0,n(E6),0])):dw;if(dy){var
+dz=j[5],dA=j[4],Q=j[3],bt=j[2],eQ=n(E1),eR=function(a){return a_(eQ,a)},bg=c(c(as(at),eR),iV);if(bg){var
+cP=bg[1],cQ=gr(f,Q,cP),cR=cQ?jZ(f,h,bt):cQ,cS=cR?ax(ev(k,f,bt)):cR;if(cS){var
+bh=function(a){return bT(bt,a)},dV=function(a,b){return ar(f,a,b)},bK=function(a,b){return b2(dV,Q,cP,a,b)},bM=ei(h,bh,e),bN=bM?az(Q,h):bM,bO=bN?aL(Q,bK,e):bN,bQ=bO?P(ba(function(a){return Z(Q,a)},bh,e),dA):bO;if(bQ)var
+dW=function(a){return d$(bh,Q,bK,a)},aF=P(ba(function(a){return Z(Q,a)},dW,e),dz);else
 var
-aF=bQ;return aF?z(I(dz,dA)):aF}var
+aF=bQ;return aF?z(G(dz,dA)):aF}var
 cT=cS}else
 var
 cT=bg;return cT}return dy;case
 3:var
-m=j[1],i=m[1],bi=pJ(f,i,A);if(bi){var
-bj=bi[1],cU=bj[1],cV=cU[2],cW=cV[1],cX=cW[1],cY=cV[2],cZ=cU[1],c0=cZ[1],c1=c0[1],c2=cZ[2],c3=bj[2],c5=h===2?1:0,c6=c5?pI(f,m):c5;if(c6){var
-c7=function(a){return pK(bj,a)};if(dI(e)){var
-c8=aw(c7(k)),c9=c8?gn(f,k,m[11]):c8;if(c9){var
-eS=ax(c1),c_=function(a,b){return an(eS,a,b)},eT=ax(cX),c$=function(a,b){return an(eT,a,b)},eU=ax(c2),da=function(a,b){return an(eU,a,b)},eV=ax(cY),db=function(a,b){return an(eV,a,b)},eW=ax(c3),dc=function(a,b){return an(eW,a,b)},dd=iu(m[3]),eX=f$(m[2]),de=function(a,b){return as(f,a,b)},y=fj(m[11]);if(y){var
-b2=p(function(a){return lI(y,de,i,e,a[1][1])},eX),b3=b2?dd?lI(y,de,i,e,dd[1]):1:b2,b5=b3?dk(y,i,bC(i,dc,dc),[0,d,d],e):b3,b6=b5?dk(y,i,bC(i,db,db),[0,d,d],e):b5,b7=b6?dk(y,i,bC(i,da,da),[0,d,d],e):b6;if(b7)var
-d0=bC(i,c$,c$),aI=dk(y,ak(i),d0,[0,d,d],e);else
+m=j[1],i=m[1],bi=pX(f,i,A);if(bi){var
+bj=bi[1],cU=bj[1],cV=cU[2],cW=cV[1],cX=cW[1],cY=cV[2],cZ=cU[1],c0=cZ[1],c1=c0[1],c2=cZ[2],c3=bj[2],c4=h===2?1:0,c6=c4?pW(f,m):c4;if(c6){var
+c7=function(a){return pY(bj,a)};if(dI(e)){var
+c8=ax(c7(k)),c9=c8?gp(f,k,m[11]):c8;if(c9){var
+eS=ay(c1),c_=function(a,b){return an(eS,a,b)},eT=ay(cX),c$=function(a,b){return an(eT,a,b)},eU=ay(c2),da=function(a,b){return an(eU,a,b)},eV=ay(cY),db=function(a,b){return an(eV,a,b)},eW=ay(c3),dc=function(a,b){return an(eW,a,b)},dd=ix(m[3]),eX=gb(m[2]),de=function(a,b){return ar(f,a,b)},y=fl(m[11]);if(y){var
+b1=p(function(a){return lQ(y,de,i,e,a[1][1])},eX),b3=b1?dd?lQ(y,de,i,e,dd[1]):1:b1,b4=b3?dm(y,i,bC(i,dc,dc),[0,d,d],e):b3,b6=b4?dm(y,i,bC(i,db,db),[0,d,d],e):b4,b7=b6?dm(y,i,bC(i,da,da),[0,d,d],e):b6;if(b7)var
+d0=bC(i,c$,c$),aI=dm(y,ah(i),d0,[0,d,d],e);else
 var
 aI=b7;if(aI)var
-d1=bC(i,c_,c_),bk=dk(y,ak(i),d1,[0,d,d],e);else
+d1=bC(i,c_,c_),bk=dm(y,ah(i),d1,[0,d,d],e);else
 var
 bk=aI}else
 var
@@ -7065,17 +7168,17 @@ bl=bk}else
 var
 bl=c9;if(!bl)return bl;var
 F=e}else{if(m[11])return 0;var
-bn=og(f,k,e),dM=0;if(bn){var
-di=bn[1],dj=di[1],e$=di[2],fa=function(a){return[0,w(a,e$)]},dl=aw(c(c7(dj[2]),fa));if(dl){var
-F=dj[1];dM=1}else
+bn=ou(f,k,e),dM=0;if(bn){var
+dh=bn[1],di=dh[1],e$=dh[2],fa=function(a){return[0,w(a,e$)]},dk=ax(c(c7(di[2]),fa));if(dk){var
+F=di[1];dM=1}else
 var
-dm=dl}else
+dl=dk}else
 var
-dm=bn;if(!dM)return dm}var
-eY=ax(c2),eZ=function(a,b){return an(eY,a,b)},e0=c0[2],e1=ax(c1),e2=function(a,b){return an(e1,a,b)},e3=ax(cY),e4=function(a,b){return an(e3,a,b)},e5=cW[2],e6=ax(cX),e7=function(a,b){return an(e6,a,b)},e8=ax(c3),bm=function(a,b){return an(e8,a,b)},e9=m[5],e_=m[4],df=iu(m[3]),dg=f$(m[2]),bR=aB(i,2),bU=bR?fb(aD(h1(F)),F):bR,bW=bU?aL(ak(i),bm,F):bU;if(bW){var
-dX=bC(i,bm,bm),aH=b9(function(a){return _(i,a)},i,dX,F);if(aH){var
-bX=aH[1][1],dY=[0,aS(d),d],bY=lH(function(a,b){return as(f,a,b)},i,dY,dg,df,e_,bX,e7,e5,e4,F);if(bY){var
-dZ=[0,d,d];return lH(function(a,b){return as(f,a,b)},i,dZ,dg,df,e9,bX,e2,e0,eZ,F)}var
+dl=bn;if(!dM)return dl}var
+eY=ay(c2),eZ=function(a,b){return an(eY,a,b)},e0=c0[2],e1=ay(c1),e2=function(a,b){return an(e1,a,b)},e3=ay(cY),e4=function(a,b){return an(e3,a,b)},e5=cW[2],e6=ay(cX),e7=function(a,b){return an(e6,a,b)},e8=ay(c3),bm=function(a,b){return an(e8,a,b)},e9=m[5],e_=m[4],df=ix(m[3]),dg=gb(m[2]),bR=az(i,2),bU=bR?fd(aD(h4(F)),F):bR,bW=bU?aL(ah(i),bm,F):bU;if(bW){var
+dX=bC(i,bm,bm),aH=b_(function(a){return Z(i,a)},i,dX,F);if(aH){var
+bX=aH[1][1],dY=[0,aS(d),d],bY=lP(function(a,b){return ar(f,a,b)},i,dY,dg,df,e_,bX,e7,e5,e4,F);if(bY){var
+dZ=[0,d,d];return lP(function(a,b){return ar(f,a,b)},i,dZ,dg,df,e9,bX,e2,e0,eZ,F)}var
 bZ=bY}else
 var
 bZ=aH;var
@@ -7086,109 +7189,109 @@ dn=c6}else
 var
 dn=bi;return dn;case
 4:var
-dB=bb(A),dC=dB?aw(mH(at,[0,n(EN),0])):dB;if(dC){var
-bt=j[3],T=j[2],dp=fm(e,ac),dq=p(function(a){return jR(f,h,a)},T);if(dq)var
-fc=O(pG,bt),bp=p(function(a){if(0===a[0])return 1;var
-b=a[2],c=fn(f,dp,a[3]);return c?0===b[0]?1:fn(f,dp,b[1]):c},fc);else
+dB=bc(A),dC=dB?ax(mP(at,[0,n(E7),0])):dB;if(dC){var
+bu=j[3],T=j[2],dp=fo(e,ac),dq=p(function(a){return jZ(f,h,a)},T);if(dq)var
+fb=N(pU,bu),bq=p(function(a){if(0===a[0])return 1;var
+b=a[2],c=fp(f,dp,a[3]);return c?0===b[0]?1:fp(f,dp,b[1]):c},fb);else
 var
-bp=dq;if(bp)var
+bq=dq;if(bq)var
 eB=function(f){var
-b=O(pG,bt),c=B(function(m,b){if(0===b[0])var
+b=N(pU,bu),c=B(function(m,b){if(0===b[0])var
 g=r;else{if(0===b[0])var
 h=0;else
 var
 c=b[3],e=b[2],i=0,j=0===e[0]?0:t(e[1]),l=[0,t(c)+j|0,i],h=[0,t(c),l];var
-n=B(function(b,a){return w(b,mD(k,a))},h,r),o=X(b[1],f,r),g=w(G(a(2,d),o),n)}return w(m,g)},b,r);return[0,w(B(w,f,r),c)]},bq=aw(c(E(function(a){return eu(k,f,a)},T),eB));else
+n=B(function(b,a){return w(b,mL(k,a))},h,r),o=X(b[1],f,r),g=w(H(a(2,d),o),n)}return w(m,g)},b,r);return[0,w(B(w,f,r),c)]},br=ax(c(E(function(a){return ev(k,f,a)},T),eB));else
 var
-bq=bp;var
-dr=bq?p(function(a){return eh(h,function(b){return bT(a,b)},e)},T):bq;return dr?p(function(a){if(0===a[0]){var
-f=jS(T,e,a[1]);return f?cb(a[2],f[1]):f}var
-g=jS(T,e,a[1]);if(g){var
-b=g[1],h=jS(T,e,a[3]);if(h){var
+br=bq;var
+dr=br?p(function(a){return ei(h,function(b){return bT(a,b)},e)},T):br;return dr?p(function(a){if(0===a[0]){var
+f=j0(T,e,a[1]);return f?cc(a[2],f[1]):f}var
+g=j0(T,e,a[1]);if(g){var
+b=g[1],h=j0(T,e,a[3]);if(h){var
 c=h[1],l=aO(b,c),i=P(a[4],l);if(i){switch(a[2]){case
 0:var
-d=z(I(c,b));break;case
+d=z(G(c,b));break;case
 1:var
-d=z(I(b,c));break;case
+d=z(G(b,c));break;case
 2:var
-d=I(b,c);break;case
+d=G(b,c);break;case
 3:var
-d=I(c,b);break;default:var
+d=G(c,b);break;default:var
 d=z(P(b,c))}return a1(a[5],d)}var
 j=i}else
 var
 j=h;var
 k=j}else
 var
-k=g;return k},bt):dr}return dC;case
+k=g;return k},bu):dr}return dC;case
 5:var
-s=j[1],dD=bb(A);if(dD){var
-cc=fm(e,ac),d7=s[4],cd=p(function(b){var
-a=N(0,h);return p(function(a){return c4(f,a,X(a,b,ac))},a)},d7);if(cd)var
-d8=O(mU,s[5]),dF=p(function(a){if(0===a[0])return 1;var
-b=a[2],c=fn(f,cc,a[3]);return c?0===b[0]?1:fn(f,cc,b[1]):c},d8);else
+s=j[1],dD=bc(A);if(dD){var
+cb=fo(e,ac),d7=s[4],cd=p(function(b){var
+a=O(0,h);return p(function(a){return c5(f,a,X(a,b,ac))},a)},d7);if(cd)var
+d8=N(m2,s[5]),dF=p(function(a){if(0===a[0])return 1;var
+b=a[2],c=fp(f,cb,a[3]);return c?0===b[0]?1:fp(f,cb,b[1]):c},d8);else
 var
 dF=cd;var
-bu=dF}else
+bv=dF}else
 var
-bu=dD;if(bu)var
-Z=s[2],ce=k[3],d9=function(f){var
-b=O(mU,s[5]),c=B(function(m,b){if(0===b[0])var
+bv=dD;if(bv)var
+$=s[2],ce=k[3],d9=function(f){var
+b=N(m2,s[5]),c=B(function(m,b){if(0===b[0])var
 g=r;else{if(0===b[0])var
 h=0;else
 var
 c=b[3],e=b[2],i=0,j=0===e[0]?0:t(e[1]),l=[0,t(c)+j|0,i],h=[0,t(c),l];var
-n=B(function(b,a){return w(b,mD(k,a))},h,r),o=X(b[1],f,r),g=w(G(a(2,d),o),n)}return w(m,g)},b,r);return[0,w(B(w,f,r),c)]},ea=s[4],bv=aw(c(E(function(a){var
-b=fp(ce,Z,au(Z,a)),c=au(Z,a),d=dN(function(a){return by(Z,c,a)},b,e,r);return[0,G(R(ce),d)]},ea),d9));else
+n=B(function(b,a){return w(b,mL(k,a))},h,r),o=X(b[1],f,r),g=w(H(a(2,d),o),n)}return w(m,g)},b,r);return[0,w(B(w,f,r),c)]},d_=s[4],bw=ax(c(E(function(a){var
+b=fr(ce,$,av($,a)),c=av($,a),d=dN(function(a){return bz($,c,a)},b,e,r);return[0,H(R(ce),d)]},d_),d9));else
 var
-bv=bu;if(bv){var
-V=s[2],d2=gl(V,s[4]),b$=cq(V);if(b$)var
-d3=s[4],d4=function(a){return gi(V,a)},aJ=p(function(a){return p(d4,a)},d3);else
+bw=bv;if(bw){var
+V=s[2],d2=gn(V,s[4]),b9=cu(V);if(b9)var
+d3=s[4],d4=function(a){return gk(V,a)},aJ=p(function(a){return p(d4,a)},d3);else
 var
-aJ=b$;var
+aJ=b9;var
 ca=aJ?p(function(a){var
-b=gj(f,h,V,a[2]);return b?mR(V,a[2],e):b},d2):aJ;if(ca){var
-d5=function(a){return[0,B(w,a,r)]},d6=s[5];return aw(c(E(function(a){return xk(e,s,a)},d6),d5))}return ca}return bv;case
+b=gl(f,h,V,a[2]);return b?mZ(V,a[2],e):b},d2):aJ;if(ca){var
+d5=function(a){return[0,B(w,a,r)]},d6=s[5];return ax(c(E(function(a){return xy(e,s,a)},d6),d5))}return ca}return bw;case
 6:var
-ff=n(EO),fg=function(a){return a4(ff,a)},bw=c(ap(at),fg);if(bw){var
-b=j[1],fh=bw[1],cr=cq(b[2]);if(cr)var
-ee=b[4],ef=b[2],aR=p(function(a){return gi(ef,a)},ee);else
+ff=n(E8),fg=function(a){return a_(ff,a)},bx=c(as(at),fg);if(bx){var
+b=j[1],fh=bx[1],cq=cu(b[2]);if(cq)var
+ee=b[4],ef=b[2],aR=p(function(a){return gk(ef,a)},ee);else
 var
-aR=cr;if(aR)var
-eg=au(b[2],b[4]),aU=gj(f,h,b[2],eg);else
+aR=cq;if(aR)var
+eg=av(b[2],b[4]),aU=gl(f,h,b[2],eg);else
 var
 aU=aR;if(aU){var
-ei=au(b[2],b[4]),cs=mR(b[2],ei,e);if(cs)var
-ej=b[3],ai=p(function(a){var
-c=ex(a,au(b[2],b[4])[2]),d=au(b[2],b[4]),f=b[2];function
-g(a){return dv(f,d,a)}return fo(function(b,c){return mV(a,g,b,c)},c,e)},ej);else
+eh=av(b[2],b[4]),cr=mZ(b[2],eh,e);if(cr)var
+ej=b[3],aj=p(function(a){var
+c=ey(a,av(b[2],b[4])[2]),d=av(b[2],b[4]),f=b[2];function
+g(a){return dx(f,d,a)}return fq(function(b,c){return m3(a,g,b,c)},c,e)},ej);else
 var
-ai=cs}else
+aj=cr}else
 var
-ai=aU;var
-ct=ai?gn(f,k,b[6]):ai;if(ct)var
-ek=au(b[2],b[4]),el=b[2],em=function(a){return by(el,ek,a)},cu=fj(b[6]),eo=cu?iR(cu,em,0,e):1,aW=eo;else
+aj=aU;var
+cs=aj?gp(f,k,b[6]):aj;if(cs)var
+ek=av(b[2],b[4]),el=b[2],em=function(a){return bz(el,ek,a)},ct=fl(b[6]),en=ct?iU(ct,em,0,e):1,aW=en;else
 var
-aW=ct;if(aW)var
-ep=N(0,h),aX=p(function(a){return c4(f,a,X(a,b[4],ac))},ep);else
+aW=cs;if(aW)var
+ep=O(0,h),aX=p(function(a){return c5(f,a,X(a,b[4],ac))},ep);else
 var
 aX=aW;if(aX)var
 eq=b[3],aY=p(function(a){var
-b=aB(a,h);return b?fq(f,a,e):b},eq);else
+b=az(a,h);return b?fs(f,a,e):b},eq);else
 var
 aY=aX;if(aY){var
-et=b[3],cv=au(b[2],b[4])[2],ev=au(b[2],b[4]),ey=b[2],cw=function(a){return by(ey,ev,a)},cx=t(b[2]),aa=o(function(a){var
-b=mW(cx,cw,cv,a,e),c=ex(a,cv);return[0,a,[0,ew(a,cw,aT(cx,[0,d,d]),c,0,e,0),b]]},et),ez=function(f){function
+er=b[3],cv=av(b[2],b[4])[2],eu=av(b[2],b[4]),ew=b[2],cw=function(a){return bz(ew,eu,a)},cx=t(b[2]),aa=o(function(a){var
+b=m4(cx,cw,cv,a,e),c=ey(a,cv);return[0,a,[0,ex(a,cw,aT(cx,[0,d,d]),c,0,e,0),b]]},er),ez=function(f){function
 a(g){var
-i=au(b[2],b[4]),j=fp(h,b[2],i),k=au(b[2],b[4]),l=b[2],m=dN(function(a){return by(l,k,a)},j,e,r),n=G(R(h),m),a=b[3],c=B(function(a,c){var
-f=au(b[2],b[4]),g=fp(h,b[2],f),i=dN(function(a,f,e){if(a===c)return aT(t(b[2]),[0,d,d]);var
-g=au(b[2],b[4]);return K(by(b[2],g,a),f,e)},g,e,r);return w(a,G(R(h),i))},a,r);return[0,w(w(w(f,g),c),n)]}return c(gg(b[1],b[2],fh),a)},cf=B(function(c,b){var
-e=b[2][1],h=B(function(b,a){return w(b,R(t(a[2])))},e,r),i=aE(f,b[1]),j=w(w(d,B(function(b,a){return w(b,R(t(a[2][2])))},i,r)),h);return w(c,G(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))),j))},aa,r),aK=H(xs,A),bz=0;if(aK){var
+i=av(b[2],b[4]),j=fr(h,b[2],i),k=av(b[2],b[4]),l=b[2],m=dN(function(a){return bz(l,k,a)},j,e,r),n=H(R(h),m),a=b[3],c=B(function(a,c){var
+f=av(b[2],b[4]),g=fr(h,b[2],f),i=dN(function(a,f,e){if(a===c)return aT(t(b[2]),[0,d,d]);var
+g=av(b[2],b[4]);return M(bz(b[2],g,a),f,e)},g,e,r);return w(a,H(R(h),i))},a,r);return[0,w(w(w(f,g),c),n)]}return c(gi(b[1],b[2],fh),a)},cf=B(function(c,b){var
+e=b[2][1],h=B(function(b,a){return w(b,R(t(a[2])))},e,r),i=aE(f,b[1]),j=w(w(d,B(function(b,a){return w(b,R(t(a[2][2])))},i,r)),h);return w(c,H(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))),j))},aa,r),aK=I(xG,A),bA=0;if(aK){var
 ae=aK[1],v=0;if(ae){var
-ah=ae[2],cj=ae[1];if(1===cj[0]){var
-x=0;if(ah)if(ah[2]){var
+af=ae[2],cj=ae[1];if(1===cj[0]){var
+x=0;if(af)if(af[2]){var
 q=0;v=1;x=1}else{var
-cm=ah[1],S=cj[1],cn=b[5];if(cn){var
+cm=af[1],S=cj[1],cn=b[5];if(cn){var
 aN=ad(cm);if(aN){var
 D=cn[1],ab=b[2],ec=aN[1];if(ab)if(ab[2]){var
 q=0;v=1;x=1}else{var
@@ -7196,7 +7299,7 @@ cg=ab[1],ch=cg[2],ci=cg[1],eb=function(q){var
 L=t(D),F=t(S)===L?1:0;if(F){var
 j=D;for(;;){if(j){var
 n=j[2];if(n){var
-E=z(I(n[1][1],j[1][2]));if(E){var
+E=z(G(n[1][1],j[1][2]));if(E){var
 j=n;continue}var
 s=E}else
 var
@@ -7206,43 +7309,43 @@ s=1;var
 u=s;break}}else
 var
 u=F;var
-H=u?p(function(a){var
-b=I(ci,a[1]),c=b?I(a[1],a[2]):b;return c?I(a[2],ch):c},D):u;if(H){var
-m=ci,i=cy(m3,0,l(o(function(a){return[0,a[1],a[2]]},q),D));for(;;){if(i){var
-x=i[1],y=x[2],A=x[1],B=P(A,m),C=B?I(A,y):B;if(C){var
+I=u?p(function(a){var
+b=G(ci,a[1]),c=b?G(a[1],a[2]):b;return c?G(a[2],ch):c},D):u;if(I){var
+m=ci,i=cC(m$,0,l(o(function(a){return[0,a[1],a[2]]},q),D));for(;;){if(i){var
+x=i[1],y=x[2],A=x[1],B=P(A,m),C=B?G(A,y):B;if(C){var
 m=y,i=i[2];continue}var
 J=C}else
 var
 J=P(m,ch);var
 v=J;break}}else
 var
-v=H;if(v){var
+v=I;if(v){var
 N=function(i){function
 j(c){var
-f=R(t(D)),j=G(a(2,a(2,g(a(2,a(2,a(2,g(a(2,d)))))))),f),k=au(b[2],b[4]),l=fp(h,b[2],k),m=au(b[2],b[4]),n=b[2],o=dN(function(a){return by(n,m,a)},l,e,r),p=w(G(a(2,d),o),j),s=G(R(t(q)),p);return[0,w(w(i,c),s)]}var
-n=au(b[2],b[4])[2],x=au(b[2],b[4]),y=b[2];return c(iQ(o(function(b){var
+f=R(t(D)),j=H(a(2,a(2,g(a(2,a(2,a(2,g(a(2,d)))))))),f),k=av(b[2],b[4]),l=fr(h,b[2],k),m=av(b[2],b[4]),n=b[2],o=dN(function(a){return bz(n,m,a)},l,e,r),p=w(H(a(2,d),o),j),s=H(R(t(q)),p);return[0,w(w(i,c),s)]}var
+n=av(b[2],b[4])[2],x=av(b[2],b[4]),y=b[2];return c(iT(o(function(b){var
 a=b[3],q=b[4];function
-r(a,b){return as(f,a,b)}function
-i(b,c){return b1(r,a,q,b,c)}var
-c=bB(function(b){return b[1]===a?1:0},aa);if(c){var
-s=c[1][2][2],t=ex(a,n),u=mW(1,function(b,c,d){return aM(b,a)?aT(1,i(c,d)):K(by(y,x,b),c,d)},t,a,e),d=bo(cF(o(al,mX(a,n)),u),s),g=[0,[0,b[1],b[2]],0],j=cq(g),k=j?aL(a,i,e):j,l=k?fi(g,d):k;if(l)var
+r(a,b){return ar(f,a,b)}function
+i(b,c){return b2(r,a,q,b,c)}var
+c=bo(function(b){return b[1]===a?1:0},aa);if(c){var
+s=c[1][2][2],t=ey(a,n),u=m4(1,function(b,c,d){return aM(b,a)?aT(1,i(c,d)):M(bz(y,x,b),c,d)},t,a,e),d=bp(cJ(o(ak,m5(a,n)),u),s),g=[0,[0,b[1],b[2]],0],j=cu(g),k=j?aL(a,i,e):j,l=k?fk(g,d):k;if(l)var
 v=[0,b[1],[0,b[2],0]],h=p(function(b){var
-a=M(function(a){return ds(b,a[1],a[2])},D);return a?a:dG(bx([0,b,0],d))},v);else
+a=K(function(a){return du(b,a[1],a[2])},D);return a?a:dG(by([0,b,0],d))},v);else
 var
 h=l;var
-w=h?[0,b_(g,d)]:h,m=w}else
+w=h?[0,b$(g,d)]:h,m=w}else
 var
-m=c;return m},q)),j)},O=K(af,D,S);return c(iQ(o(function(n){var
+m=c;return m},q)),j)},O=M(ag,D,S);return c(iT(o(function(n){var
 h=n[2],a=n[1];if(P(a[1],a[2])){var
-r=au(b[2],b[4]),j=[0,a[1],0],q=r[1],i=o(function(a){return fU(function(a){var
-b=a[1],c=b?bx(j,b[1]):[0,d,d],e=a[2];return o(function(a){var
-b=ag(bP(bx(j,a[2]),c));return[0,a[1],b]},e)},a)},q),l=0===h[0]?h[1]?0:1:0;if(l)var
+r=av(b[2],b[4]),j=[0,a[1],0],q=r[1],i=o(function(a){return fW(function(a){var
+b=a[1],c=b?by(j,b[1]):[0,d,d],e=a[2];return o(function(a){var
+b=ai(bP(by(j,a[2]),c));return[0,a[1],b]},e)},a)},q),l=0===h[0]?h[1]?0:1:0;if(l)var
 s=b[3],m=function(a){return bT(i,a)},g=p(function(a){var
-b=b9(function(b){return _(a,b)},a,m,e);if(b){var
-c=a$(function(b){return _(a,b)},m,e);return I(b[1][1],c)}return b},s);else
+b=b_(function(b){return Z(a,b)},a,m,e);if(b){var
+c=ba(function(b){return Z(a,b)},m,e);return G(b[1][1],c)}return b},s);else
 var
-g=l;return g?eu(k,f,i):g}function
-t(c){return gm(f,au(b[2],b[4])[2],aa,cf,[0,a,0],c)}return c(m4(f,b[1],b[2],b[3],h),t)},O)),N)}return v},q=c(E(function(b){function
+g=l;return g?ev(k,f,i):g}function
+t(c){return go(f,av(b[2],b[4])[2],aa,cf,[0,a,0],c)}return c(na(f,b[1],b[2],b[3],h),t)},O)),N)}return v},q=c(E(function(b){function
 a(a){if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){var
@@ -7251,7 +7354,7 @@ k=e[1],l=d[1],m=b[1],n=function(d){function
 a(e){function
 a(a){function
 b(b){var
-c=gp(f,a,b),g=c?[0,[0,d,e,a,b]]:c;return g}return c(iS(l),b)}return c(aV(h,m),a)}return c(bS(k),a)};return c(bS(a[1]),n)}var
+c=gr(f,a,b),g=c?[0,[0,d,e,a,b]]:c;return g}return c(iV(l),b)}return c(aV(h,m),a)}return c(bS(k),a)};return c(bS(a[1]),n)}var
 g=e}else
 var
 g=d;var
@@ -7260,194 +7363,200 @@ var
 i=b;var
 j=i}else
 var
-j=a;return j}return c(H(xr,b),a)},ec),eb);v=1;x=1}else{var
+j=a;return j}return c(I(xF,b),a)},ec),eb);v=1;x=1}else{var
 q=ab;v=1;x=1}}else{var
 q=aN;v=1;x=1}}else{var
-av=0;if(S)if(S[2]){var
-q=0;v=1;x=1;av=1}else{var
+aw=0;if(S)if(S[2]){var
+q=0;v=1;x=1;aw=1}else{var
 aQ=ad(cm);if(aQ)if(aQ[1]){var
-q=0;v=1;x=1;av=1}else{var
+q=0;v=1;x=1;aw=1}else{var
 ed=function(a){var
-c=b[2];return gm(f,au(b[2],b[4])[2],aa,cf,c,a)},q=c(m4(f,b[1],b[2],b[3],S[1]),ed);v=1;x=1;av=1}else
+c=b[2];return go(f,av(b[2],b[4])[2],aa,cf,c,a)},q=c(na(f,b[1],b[2],b[3],S[1]),ed);v=1;x=1;aw=1}else
 var
 co=aQ}else
 var
-co=S;if(!av)var
+co=S;if(!aw)var
 cp=co}}else
 var
-cp=ah;if(!x){var
+cp=af;if(!x){var
 q=cp;v=1}}else
 var
 ck=0}else
 var
 ck=ae;if(!v){var
-cl=ck;bz=1}}else{var
-cl=aK;bz=1}if(bz)var
-q=cl;return aw(c(q,ez))}return aY}return bw;default:var
-dH=bb(A),dJ=dH?mC(k,e):dH;if(dJ){var
-dK=j[2],fk=j[1],U=dK?[0,dK[1],0]:N(0,h),b8=function(a){return M(function(b){return a===b?1:0},U)?d:r};switch(fk){case
+cl=ck;bA=1}}else{var
+cl=aK;bA=1}if(bA)var
+q=cl;return ax(c(q,ez))}return aY}return bx;default:var
+dH=bc(A),dJ=dH?mK(k,e):dH;if(dJ){var
+dK=j[2],fi=j[1],U=dK?[0,dK[1],0]:O(0,h),b8=function(a){return K(function(b){return a===b?1:0},U)?d:r};switch(fi){case
 0:var
-u=er(d,d,function(a){return d},e);break;case
+u=es(d,d,function(a){return d},e);break;case
 1:var
-u=er(d,r,function(a){return r},e);break;case
+u=es(d,r,function(a){return r},e);break;case
 2:var
-u=R(t(iw(e,U)));break;case
+u=R(t(iz(e,U)));break;case
 3:var
-u=er(r,r,b8,e);break;case
+u=es(r,r,b8,e);break;case
 4:var
-u=B(w,iw(e,U),d);break;case
+u=B(w,iz(e,U),d);break;case
 7:var
-u=es(b8,e);break;case
+u=et(b8,e);break;case
 10:var
-u=R(fV(iy(d,e,ac)));break;case
+u=R(fX(iB(d,e,ac)));break;case
 11:var
-u=w(d,iB(cD(e,ac),e));break;case
+u=w(d,iE(cH(e,ac),e));break;case
 5:case
 6:var
-u=B(G,iw(e,U),d);break;default:var
-u=B(G,o(function(a){return bE(e,a)},U),d)}var
-fl=aP(u);return cb(j[3],fl)}return dJ}},EP=function(df,b,a){switch(a[0]){case
-0:return u1(df,b,a[1]);case
+u=B(H,iz(e,U),d);break;default:var
+u=B(H,o(function(a){return bL(e,a)},U),d)}var
+fj=aP(u);return cc(j[3],fj)}return dJ}},E9=function(df,b,a){switch(a[0]){case
+0:return vd(df,b,a[1]);case
 1:var
 c=a[1];if(c[5]){var
 c$=c[4],da=o(function(d){var
-i=av(ft(d,b)),j=l(n(Ez),i),k=l(av(fs(d,b)),j),m=l(n(EA),k),a=c[5];if(a)var
-f=n(Ew),g=o(iF,a),h=l(ar(n(Ex),g),f),e=l(n(Ey),h);else
+i=aw(fu(d,b)),j=l(n(ET),i),k=l(aw(ft(d,b)),j),m=l(n(EU),k),a=c[5];if(a)var
+f=n(EQ),g=o(iI,a),h=l(aq(n(ER),g),f),e=l(n(ES),h);else
 var
 e=a;var
-p=l(e,m),q=l(n(EB),p),r=l(gt(c[1]),q),s=l(n(EC),r);return l(gu(d),s)},c$),db=ar(n(ED),da),v=c[3];if(v)var
-dc=n(EE),dd=[0,v[1],v[2]],de=l(eq(o(function(a){return[0,a,0]},dd)),dc),an=l(n(EF),de);else
+p=l(e,m),q=l(n(EV),p),r=l(gv(c[1]),q),s=l(n(EW),r);return l(gw(d),s)},c$),db=aq(n(EX),da),w=c[3];if(w)var
+dc=n(EY),dd=[0,w[1],w[2]],de=l(er(o(function(a){return[0,a,0]},dd)),dc),ao=l(n(EZ),de);else
 var
-an=v;return l(an,db)}var
-p=c[3];if(p)var
-as=[0,p[1],p[2]],at=eq(o(function(a){return[0,a,0]},as)),f=l(n(xG),at);else
+ao=w;return l(ao,db)}var
+q=c[3];if(q)var
+at=[0,q[1],q[2]],av=er(o(function(a){return[0,a,0]},at)),g=l(n(xU),av);else
 var
-f=p;var
-au=c[4],N=o(function(a){switch(c[2]){case
-0:return gu(a);case
+g=q;var
+ax=c[4],O=o(function(a){switch(c[2]){case
+0:return gw(a);case
 1:var
-d=av(ft(a,b)),e=l(n(xx),d),f=l(av(fs(a,b)),e),g=l(n(xy),f),h=l(n(xz),g),i=l(gt(c[1]),h),j=l(n(xA),i);return l(gu(a),j);default:var
-k=n(xB),m=l(gt(c[1]),k),o=l(n(xC),m),p=l(gu(a),o),q=l(n(xD),p),r=l(bd(a[2]),q),s=l(n(xE),r),t=l(aU(a[1]),s);return l(n(xF),t)}},au);if(c[2]){var
-aw=ar(n(xH),N),ax=f?l(f,n(xI)):f;return l(ax,aw)}var
-az=n(xJ),aA=l(ar(n(xK),N),az),aB=l(n(xL),aA),aC=f?l(n(xM),f):f,aD=l(aC,aB),aE=l(n(xN),aD);return l(gt(c[1]),aE);case
+d=aw(fu(a,b)),e=l(n(xL),d),f=l(aw(ft(a,b)),e),g=l(n(xM),f),h=l(n(xN),g),i=l(gv(c[1]),h),j=l(n(xO),i);return l(gw(a),j);default:var
+k=n(xP),m=l(gv(c[1]),k),o=l(n(xQ),m),p=l(gw(a),o),q=l(n(xR),p),r=l(be(a[2]),q),s=l(n(xS),r),t=l(aU(a[1]),s);return l(n(xT),t)}},ax);if(c[2]){var
+ay=aq(n(xV),O),az=g?l(g,n(xW)):g;return l(az,ay)}var
+aA=n(xX),aB=l(aq(n(xY),O),aA),aC=l(n(xZ),aB),aD=g?l(n(x0),g):g,aE=l(aD,aC),aF=l(n(x1),aE);return l(gv(c[1]),aF);case
 2:var
-j=a[1],aF=O(yg,j[5]),aG=l(O(yb,j[4]),aF),y=e6(j[2]),ap=0;if(y){var
-P=y[1],Q=nk(P[1]);if(Q){var
-S=nk(P[2]);ap=1}else
+d=a[1],aG=N(yy,d[6]),aH=l(N(yt,d[5]),aG),y=e8(d[3]),ar=0;if(y){var
+P=y[1],Q=nt(P[1]);if(Q){var
+S=nt(P[2]);ar=1}else
 var
 R=Q}else
 var
-R=y;if(!ap)var
+R=y;if(!ar)var
 S=R;var
-aH=S?0:n(ys),aI=l(aH,aG),A=j[2];if(A)var
-aJ=nj(1,[0,A[1],A[2]],j[3]),T=ar(n(ym),aJ);else
+aI=S?0:n(yK),aJ=l(aI,aH),A=d[3];if(A)var
+aK=ns(1,[0,A[1],A[2]],d[4]),T=aq(n(yE),aK);else
 var
-T=n(yr);var
-aK=l(T,aI),aL=l(n(yn),aK),aM=l(aZ(t(bI(1,b))),aL),aN=l(n(yo),aM),aO=l(aZ(t(bI(0,b))),aN),aQ=l(n(yp),aO);switch(j[1]){case
+T=n(yJ);var
+aL=l(T,aJ),aM=l(n(yF),aL),aN=l(aZ(t(i8(d[1],b)[2])),aM),aO=l(n(yG),aN),aQ=l(aZ(t(i8(d[1],b)[1])),aO),aR=l(n(yH),aQ),U=d[2];if(d[1])switch(U){case
 0:var
-x=x5;break;case
+k=yi;break;case
 1:var
-x=x6;break;default:var
-x=x7}var
-aR=l(n(x),aQ);return l(n(yq),aR);case
+k=yj;break;default:var
+k=yk}else
+switch(U){case
+0:var
+k=yl;break;case
+1:var
+k=ym;break;default:var
+k=yn}var
+aS=l(n(k),aR);return l(n(yI),aS);case
 3:var
-aS=dr(a[1][2]);return l(n(yQ),aS);case
+aT=dt(a[1][2]);return l(n(y_),aT);case
 4:var
-K=a[1],aT=n(yR),aV=K[3]?yS:yW,aW=l(n(aV),aT),aX=l(n(yT),aW),aY=l(av(K[2]),aX),a0=l(n(yU),aY),a1=l(av(K[1]),a0);return l(n(yV),a1);case
+L=a[1],aV=n(y$),aW=L[3]?za:ze,aX=l(n(aW),aV),aY=l(n(zb),aX),a0=l(aw(L[2]),aY),a1=l(n(zc),a0),a2=l(aw(L[1]),a1);return l(n(zd),a2);case
 5:var
-L=a[1],a2=n(y_),a3=L[3]?y$:zf,a4=l(n(a3),a2),a5=l(n(za),a4),a6=l(av(aP(L[2])),a5),a7=l(n(zb),a6),B=L[3];if(B)var
-a8=o(y4,[0,B[1],B[2]]),U=ar(n(zc),a8);else
+M=a[1],a3=n(zs),a4=M[3]?zt:zz,a5=l(n(a4),a3),a6=l(n(zu),a5),a7=l(aw(aP(M[2])),a6),a8=l(n(zv),a7),B=M[3];if(B)var
+a9=o(zm,[0,B[1],B[2]]),V=aq(n(zw),a9);else
 var
-U=n(ze);var
-a9=l(U,a7);return l(n(zd),a9);case
+V=n(zy);var
+a_=l(V,a8);return l(n(zx),a_);case
 6:var
-k=a[1],C=k[6];if(C)var
-a_=n(zm),a$=o(zi,[0,C[1],C[2]]),ba=l(ar(n(zn),a$),a_),V=l(n(zo),ba);else
+m=a[1],C=m[6];if(C)var
+a$=n(zG),ba=o(zC,[0,C[1],C[2]]),bb=l(aq(n(zH),ba),a$),W=l(n(zI),bb);else
 var
-V=n(zw);var
-bb=l(n(zp),V),bc=l(aZ(t(k[4])),bb),be=l(n(zq),bc),bf=l(aZ(t(k[3])),be),bg=l(n(zr),bf),bh=l(av(k[2]),bg),bi=l(n(zs),bh),W=k[1];if(W)var
-bj=aU(W[1]),X=l(n(zt),bj);else
+W=n(zQ);var
+bc=l(n(zJ),W),bd=l(aZ(t(m[4])),bc),bf=l(n(zK),bd),bg=l(aZ(t(m[3])),bf),bh=l(n(zL),bg),bi=l(aw(m[2]),bh),bj=l(n(zM),bi),X=m[1];if(X)var
+bk=aU(X[1]),Y=l(n(zN),bk);else
 var
-X=n(zv);var
-bk=l(X,bi);return l(n(zu),bk);case
+Y=n(zP);var
+bl=l(Y,bj);return l(n(zO),bl);case
 7:var
-d=a[1],bl=d[6],bm=d[1],bn=o(function(a){var
-c=O(zI,a[5]),b=a[2],d=b?av(b[1]):n(zQ),e=l(d,c),f=l(n(zN),e),g=l(av(a[1]),f),h=l(n(zO),g),i=l(bd(bm),h),j=l(n(zP),i);return l(a[3],j)},bl),bo=ar(n(zR),bn),bp=l(n(zS),bo),bq=d[4],Y=M(function(b){var
-a=c6(1,b[2]);return a?z(bR(a[1])):1},bq),br=Y?zT:Y,bs=l(n(br),bp),bt=l(n(zU),bs),bu=l(av(d[2]),bt),bv=l(n(zV),bu),bw=l(bd(d[1]),bv),bx=l(n(zW),bw),by=nE(0,d[5]),bz=l(ar(n(zX),by),bx),bA=l(n(zY),bz),_=d[3],bB=_?zZ:_,bC=l(n(bB),bA),bD=l(n(z0),bC),bE=o(ay,d[4]),bF=l(ar(n(z1),bE),bD),bG=l(n(z2),bF),bH=l(bd(d[1]),bG);return l(n(z3),bH);case
+e=a[1],bm=e[6],bn=e[1],bo=o(function(a){var
+c=N(z2,a[5]),b=a[2],d=b?aw(b[1]):n(z_),e=l(d,c),f=l(n(z7),e),g=l(aw(a[1]),f),h=l(n(z8),g),i=l(be(bn),h),j=l(n(z9),i);return l(a[3],j)},bm),bp=aq(n(z$),bo),bq=l(n(Aa),bp),br=e[4],Z=K(function(b){var
+a=c8(1,b[2]);return a?z(bR(a[1])):1},br),bs=Z?Ab:Z,bt=l(n(bs),bq),bu=l(n(Ac),bt),bv=l(aw(e[2]),bu),bw=l(n(Ad),bv),bx=l(be(e[1]),bw),by=l(n(Ae),bx),bz=nS(0,e[5]),bA=l(aq(n(Af),bz),by),bB=l(n(Ag),bA),_=e[3],bC=_?Ah:_,bD=l(n(bC),bB),bE=l(n(Ai),bD),bF=o(au,e[4]),bG=l(aq(n(Aj),bF),bE),bH=l(n(Ak),bG),bI=l(be(e[1]),bH);return l(n(Al),bI);case
 8:var
-h=a[1],bJ=n(A8),bK=l(aZ(h[4]),bJ),D=l(n(A9),bK),$=h[3];if(0===$){var
-bW=l(D,n(Bf)),bX=l(n(Bg),bW),bY=l(aU(h[1]),bX),bZ=l(n(Bh),bY),b0=l(fy(b),bZ);return l(n(Bi),b0)}var
-aa=($-1|0)+1|0;if(h[5])var
-bL=n(A_),bM=l(aZ(t(h[8])),bL),bN=l(n(A$),bM),bO=l(aZ(t(h[7])),bN),bP=l(D,l(n(Ba),bO)),bQ=l(aZ(aa),bP),ab=l(n(Bb),bQ);else
+i=a[1],bJ=n(Bq),bK=l(aZ(i[4]),bJ),D=l(n(Br),bK),aa=i[3];if(0===aa){var
+bW=l(D,n(Bz)),bX=l(n(BA),bW),bY=l(aU(i[1]),bX),bZ=l(n(BB),bY),b0=l(fA(b),bZ);return l(n(BC),b0)}var
+ab=(aa-1|0)+1|0;if(i[5])var
+bL=n(Bs),bM=l(aZ(t(i[8])),bL),bN=l(n(Bt),bM),bO=l(aZ(t(i[7])),bN),bP=l(D,l(n(Bu),bO)),bQ=l(aZ(ab),bP),ac=l(n(Bv),bQ);else
 var
-bV=l(aZ(aa),D),ab=l(n(Be),bV);var
-bS=l(aU(h[1]),ab),bT=l(n(Bc),bS),bU=l(fy(b),bT);return l(n(Bd),bU);case
+bV=l(aZ(ab),D),ac=l(n(By),bV);var
+bS=l(aU(i[1]),ac),bT=l(n(Bw),bS),bU=l(fA(b),bT);return l(n(Bx),bU);case
 9:var
-ao=a[1],q=ao[5];switch(q[0]){case
+ap=a[1],r=ap[5];switch(r[0]){case
 0:var
-E=dr(q[1]);break;case
+E=dt(r[1]);break;case
 1:var
-ac=q[1],b1=dH(Z(ac,n(Bu))),b2=l(ac,l(n(Bv),b1)),E=l(n(Bw),b2);break;default:var
-b3=dH(0),b4=l(n(Bx),b3),E=l(av(q[1]),b4)}var
-b5=l(n(By),E);switch(ao[4]){case
+ad=r[1],b1=dH($(ad,n(BO))),b2=l(ad,l(n(BP),b1)),E=l(n(BQ),b2);break;default:var
+b3=dH(0),b4=l(n(BR),b3),E=l(aw(r[1]),b4)}var
+b5=l(n(BS),E);switch(ap[4]){case
 0:var
-F=Bz;break;case
+F=BT;break;case
 1:var
-F=BB;break;default:var
-F=BC}var
-b6=l(n(F),b5);return l(n(BA),b6);case
+F=BV;break;default:var
+F=BW}var
+b6=l(n(F),b5);return l(n(BU),b6);case
 10:var
-e=a[1],b7=e[3]?e[4]?B2:B$:e[4]?Ca:Cb,b8=n(b7),b9=l(n(B3),b8),b_=l(aU(e[1]),b9),b$=l(n(B4),b_),aq=0;if(z(e[3])&&e[4]){var
-ad=B5;aq=1}if(!aq)var
-ad=B_;var
-ca=l(n(ad),b$),cb=l(fy(b),ca),cc=e[3]?B6:e[4]?B8:B9,cd=l(n(cc),cb);return l(n(B7),cd);case
+f=a[1],b7=f[3]?f[4]?Ck:Ct:f[4]?Cu:Cv,b8=n(b7),b9=l(n(Cl),b8),b_=l(aU(f[1]),b9),b$=l(n(Cm),b_),as=0;if(z(f[3])&&f[4]){var
+ae=Cn;as=1}if(!as)var
+ae=Cs;var
+ca=l(n(ae),b$),cb=l(fA(b),ca),cc=f[3]?Co:f[4]?Cq:Cr,cd=l(n(cc),cb);return l(n(Cp),cd);case
 11:var
-i=a[1],ce=n(Ct),cf=l(aZ(i[4]),ce),G=l(n(Cu),cf),ae=i[3];if(0===ae){var
-cq=l(G,n(CC)),cr=l(n(CD),cq),cs=l(aU(i[1]),cr),ct=l(n(CE),cs),cu=l(fy(b),ct);return l(n(CF),cu)}var
-af=(ae-1|0)+1|0;if(i[5])var
-cg=n(Cv),ch=l(aZ(t(i[8])),cg),ci=l(n(Cw),ch),cj=l(aZ(t(i[7])),ci),ck=l(G,l(n(Cx),cj)),cl=l(aZ(af),ck),ag=l(n(Cy),cl);else
+j=a[1],ce=n(CN),cf=l(aZ(j[4]),ce),G=l(n(CO),cf),af=j[3];if(0===af){var
+cq=l(G,n(CW)),cr=l(n(CX),cq),cs=l(aU(j[1]),cr),ct=l(n(CY),cs),cu=l(fA(b),ct);return l(n(CZ),cu)}var
+ag=(af-1|0)+1|0;if(j[5])var
+cg=n(CP),ch=l(aZ(t(j[8])),cg),ci=l(n(CQ),ch),cj=l(aZ(t(j[7])),ci),ck=l(G,l(n(CR),cj)),cl=l(aZ(ag),ck),ah=l(n(CS),cl);else
 var
-cp=l(aZ(af),G),ag=l(n(CB),cp);var
-cm=l(aU(i[1]),ag),cn=l(n(Cz),cm),co=l(fy(b),cn);return l(n(CA),co);case
+cp=l(aZ(ag),G),ah=l(n(CV),cp);var
+cm=l(aU(j[1]),ah),cn=l(n(CT),cm),co=l(fA(b),cn);return l(n(CU),co);case
 12:var
-w=a[1];switch(w[0]){case
+x=a[1];switch(x[0]){case
 0:var
-r=w[1],ah=r[2],cv=typeof
-ah==="number"?ah?CM:CR:CS,cw=n(cv),cx=l(n(CN),cw),cy=r[1],cz=l(aZ(t(O(function(a){return a[3]},cy))),cx),cA=l(n(CO),cz),cB=l(aZ(t(r[1])),cA),cC=l(n(CP),cB),cD=l(dr(r[3]),cC);return l(n(CQ),cD);case
+s=x[1],ai=s[2],cv=typeof
+ai==="number"?ai?C6:C$:Da,cw=n(cv),cx=l(n(C7),cw),cy=s[1],cz=l(aZ(t(N(function(a){return a[3]},cy))),cx),cA=l(n(C8),cz),cB=l(aZ(t(s[1])),cA),cC=l(n(C9),cB),cD=l(dt(s[3]),cC);return l(n(C_),cD);case
 1:var
-cE=o0(w[1]);return l(n(C7),cE);default:var
-s=w[1];if(0===s[0])var
-cF=o0(s[1]),ai=l(n(Df),cF);else
+cE=pc(x[1]);return l(n(Dp),cE);default:var
+u=x[1];if(0===u[0])var
+cF=pc(u[1]),aj=l(n(Dz),cF);else
 var
-aj=s[2],cG=s[3],cH=eq(o(function(a){return[0,[0,[0,aj+1|0,a[1][1]],a[1][2]],0]},cG)),cI=l(n(Dh),cH),cJ=l(aU(aj),cI),ai=l(n(Di),cJ);return l(n(Dg),ai)}default:var
-m=a[1];switch(m[0]){case
-0:switch(m[1]){case
+ak=u[2],cG=u[3],cH=er(o(function(a){return[0,[0,[0,ak+1|0,a[1][1]],a[1][2]],0]},cG)),cI=l(n(DB),cH),cJ=l(aU(ak),cI),aj=l(n(DC),cJ);return l(n(DA),aj)}default:var
+p=a[1];switch(p[0]){case
+0:switch(p[1]){case
 0:var
-H=DE;break;case
+H=DY;break;case
 1:var
-H=DG;break;default:var
-H=DH}var
-cK=n(H);return l(n(DF),cK);case
+H=D0;break;default:var
+H=D1}var
+cK=n(H);return l(n(DZ),cK);case
 1:var
-al=m[1],I=aU(al[1]),c4=dr(al[2]),c5=l(I,l(n(Ec),c4)),c7=l(I,l(n(Ed),c5)),c8=l(I,l(n(Ee),c7));return l(n(Ef),c8);case
+am=p[1],I=aU(am[1]),c4=dt(am[2]),c5=l(I,l(n(Ew),c4)),c6=l(I,l(n(Ex),c5)),c7=l(I,l(n(Ey),c6));return l(n(Ez),c7);case
 2:var
-am=m[1],ak=am[3],c9=ak?py(b,am,ak[1])?Ei:Ek:El,c_=n(c9);return l(n(Ej),c_);default:var
-J=m[1],g=J[3],cL=dH(g[10]),cM=l(n(DS),cL),cN=gb(g[7]),cO=l(it(g[8],cN),cM),cP=gb(g[7]),cQ=l(ar(n(DT),cP),cO),cR=l(n(DU),cQ);switch(g[6]){case
+an=p[1],al=an[3],c9=al?pM(b,an,al[1])?EC:EE:EF,c_=n(c9);return l(n(ED),c_);default:var
+J=p[1],h=J[3],cL=dH(h[10]),cM=l(n(Ea),cL),cN=gd(h[7]),cO=l(iw(h[8],cN),cM),cP=gd(h[7]),cQ=l(aq(n(Eb),cP),cO),cR=l(n(Ec),cQ);switch(h[6]){case
 0:var
-u=DV;break;case
+v=Ed;break;case
 1:var
-u=D4;break;case
+v=Em;break;case
 2:var
-u=D5;break;default:var
-u=D6}var
-cS=l(n(u),cR),cT=l(n(DW),cS),cU=l(av(g[5]),cT),cV=l(n(DX),cU),cW=l(av(g[4]),cV),cX=l(n(DY),cW),cY=J[2],cZ=o(function(a){var
-b=ms(a[2]);return l(mr(a[1]),b)},cY),c0=l(ar(n(DZ),cZ),cX),c1=l(n(D0),c0),c2=J[1]?D1:D3,c3=l(n(c2),c1);return l(n(D2),c3)}}},ch=function(b,a){return a?[0,C(b,a[1])]:1},EQ=function(a,A){var
-F=H(wW,A);if(F){var
-l=F[1];if(l){var
+v=En;break;default:var
+v=Eo}var
+cS=l(n(v),cR),cT=l(n(Ee),cS),cU=l(aw(h[5]),cT),cV=l(n(Ef),cU),cW=l(aw(h[4]),cV),cX=l(n(Eg),cW),cY=J[2],cZ=o(function(a){var
+b=mA(a[2]);return l(mz(a[1]),b)},cY),c0=l(aq(n(Eh),cZ),cX),c1=l(n(Ei),c0),c2=J[1]?Ej:El,c3=l(n(c2),c1);return l(n(Ek),c3)}}},ck=function(b,a){return a?[0,C(b,a[1])]:1},E_=function(a,y){var
+D=I(w_,y);if(D){var
+l=D[1];if(l){var
 m=l[2];if(m){var
 q=m[2];if(0===m[1][0]&&q){var
 r=q[2];if(0===q[1][0]&&r)var
-G=r[2],e=G?G[2]?1:S(wX,l[1])?ww(a,r[1]):1:1;else
+F=r[2],e=F?F[2]?1:S(w$,l[1])?wK(a,r[1]):1:1;else
 var
 e=1}else
 var
@@ -7458,15 +7567,15 @@ var
 e=1}else
 var
 e=1;if(typeof
-e==="number"){if(e)return 1;if(2===A[0]){var
-V=A[1];if(V){var
+e==="number"){if(e)return 1;if(2===y[0]){var
+U=y[1];if(U){var
+V=U[2];if(V){var
 W=V[2];if(W){var
-X=W[2];if(X){var
-B=X[2];if(B){var
-D=B[2];if(D){if(D[2])return 1;var
-h=D[1][2],b=B[1][2],a$=n(ER),ba=function(a){return a4(a$,a)},Y=c(ap(b),ba);if(Y){var
-d=Y[1];if(S(ES,d)){var
-_=function(b){if(b){var
+A=W[2];if(A){var
+B=A[2];if(B){if(B[2])return 1;var
+h=B[1][2],b=A[1][2],a7=n(E$),a8=function(a){return a_(a7,a)},X=c(as(b),a8);if(X){var
+d=X[1];if(S(Fa,d)){var
+Y=function(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
 i=e[2];if(i){var
@@ -7481,7 +7590,7 @@ b(b){function
 d(d){var
 h=t(d);if(z(t(b)===h?1:0))return 0;function
 j(a){return[0,[0,e,i,g,a,f]]}var
-k=K(af,b,d);return c(E(function(n){function
+k=M(ag,b,d);return c(E(function(n){function
 b(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -7494,13 +7603,13 @@ f(a){return[0,[0,b,p,d,e,a]]}if(1===i)var
 g=function(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
-b(b){return[0,[0,a,b]]}return c(ce(e),b)};return c(ce(a[1]),f)}var
+b(b){return[0,[0,a,b]]}return c(cf(e),b)};return c(cf(a[1]),f)}var
 d=b}else
 var
-d=a;return d},a=c(H(xO,n[2]),g);else
+d=a;return d},a=c(I(x2,n[2]),g);else
 var
-a=xP;return c(a,f)}var
-e=2<=i?1===g[0]?g[1]?0:xQ:0:m6(g);return c(e,a)}return c(ce(o),a)};return c(aV(a,e[1]),q)}var
+a=x3;return c(a,f)}var
+e=2<=i?1===g[0]?g[1]?0:x4:0:nc(g);return c(e,a)}return c(cf(o),a)};return c(aV(a,e[1]),q)}var
 j=0}else
 var
 j=f;var
@@ -7512,16 +7621,16 @@ var
 l=d;var
 m=l}else
 var
-m=b;return m}return c(H(xR,n[1]),b)},k),j)}return c(at(h),d)}return c(c(ad(s),aK),b)}return c(E(function(b){function
-d(a){return 0===a[1][1]?0:[0,a]}return c(gc(a,b),d)},b),d)}return c(ad(v),b)}return c(gd(a,u),b)}if(S(xS,l))var
-b=xT;else
+m=b;return m}return c(I(x5,n[1]),b)},k),j)}return c(at(h),d)}return c(c(ad(s),aH),b)}return c(E(function(b){function
+d(a){return 0===a[1][1]?0:[0,a]}return c(ge(a,b),d)},b),d)}return c(ad(v),b)}return c(gf(a,u),b)}if(S(x6,l))var
+b=x7;else
 var
-d=S(xU,l),b=d?xV:d;return c(b,e)};if(S(xW,j))var
-k=xX;else
-if(S(xY,j))var
-k=xZ;else
+d=S(x8,l),b=d?x9:d;return c(b,e)};if(S(x_,j))var
+k=x$;else
+if(S(ya,j))var
+k=yb;else
 var
-m=S(x0,j),k=m?x1:m;return c(k,w)}var
+m=S(yc,j),k=m?yd:m;return c(k,w)}var
 n=g}else
 var
 n=f;var
@@ -7536,25 +7645,27 @@ var
 q=d;var
 r=q}else
 var
-r=b;return r},$=c(H(x2,b),_);return ch(function(a){return[1,a]},$)}if(S(ET,d)){var
-ac=n(yI),ae=function(a){return a4(ac,a)},s=c(ap(b),ae),bc=s?S(yJ,s[1]):s;if(bc)return 0;var
-aa=function(b){if(b){var
+r=b;return r},Z=c(I(ye,b),Y);return ck(function(a){return[1,a]},Z)}if(S(Fb,d)){var
+_=function(b){if(b){var
 d=b[2];if(d){var
 i=d[2];if(i){var
 e=i[2];if(e){var
 f=e[2];if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){if(h[2])return 0;var
-j=g[1],u=h[1],v=f[1],w=e[1],x=d[1],y=b[1],z=function(b){function
-d(d){function
-e(d){function
+l=h[1],j=g[1],v=f[1],w=e[1],x=d[1],y=b[1],z=function(d){function
+b(b){function
 e(e){function
-f(e){function
+b(b){function
 f(f){function
-g(f){function
+b(b){function
 g(g){function
-h(c){var
-a=S(yA,u),g=a?[0,[0,b,d,e,f,c]]:a;return g}return c(E(function(d){function
+b(b){function
+h(h){function
+i(a){return[0,[0,a,d,e,f,g,h]]}if(S(yS,l))var
+a=yT;else
+var
+b=S(yU,l),a=b?yV:b;return c(a,i)}return c(E(function(d){function
 b(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
@@ -7562,48 +7673,48 @@ h=d[1],i=b[1],j=function(b){function
 d(d){function
 e(e){function
 f(a){var
-c=p(function(a){return i3(a)[1]===b?1:0},a),e=c?[0,[0,[0,b,a],d]]:c;return e}return c(E(function(b){return nl(a,b)},e),f)}return c(c(ad(i),aK),e)}return c(am(h),d)};return c(aV(a,e[1]),j)}var
+c=p(function(a){return i9(a)[1]===b?1:0},a),e=c?[0,[0,[0,b,a],d]]:c;return e}return c(E(function(b){return nu(a,b)},e),f)}return c(c(ad(i),aH),e)}return c(am(h),d)};return c(aV(a,e[1]),j)}var
 f=e}else
 var
 f=d;var
 g=f}else
 var
-g=b;return g}return c(H(yy,d),b)},g),h)}return c(ad(y),g)}return c(E(function(d){function
+g=b;return g}return c(I(yQ,d),b)},b),h)}return c(ad(y),b)}return c(E(function(d){function
 b(b){if(b){var
 d=b[2];if(d){var
 f=d[1];if(0===f[0]){if(d[2])return 0;var
-e=f[1],i=function(a){if(Z(e,n(yw)))return[0,[0,a,[0,e,0]]];function
-b(b){return[0,[0,a,[0,e,[0,b]]]]}return c(hR(e),b)};return c(nl(a,b[1]),i)}var
+e=f[1],i=function(a){if($(e,n(yO)))return[0,[0,a,[0,e,0]]];function
+b(b){return[0,[0,a,[0,e,[0,b]]]]}return c(hU(e),b)};return c(nu(a,b[1]),i)}var
 g=0}else
 var
 g=d;var
 h=g}else
 var
-h=b;return h}return c(H(yx,d),b)},f),g)}return c(ad(x),f)}return c(E(function(a){return ez(yz,a)},e),f)}return c(at(w),e)}return c(E(function(a){return ez(yu,a)},d),e)}return c(at(v),d)};if(S(yB,j))var
-k=yC;else
-if(S(yD,j))var
-k=yE;else
+h=b;return h}return c(I(yP,d),b)},b),g)}return c(ad(x),b)}return c(E(function(a){return eB(yR,a)},b),f)}return c(at(w),b)}return c(E(function(a){return eB(yM,a)},b),e)}return c(at(v),b)};if(S(yW,j))var
+k=yX;else
+if(S(yY,j))var
+k=yZ;else
 var
-l=S(yF,j),k=l?yG:l;return c(k,z)}var
-m=h}else
+m=S(y0,j),k=m?y1:m;return c(k,z)}var
+o=h}else
 var
-m=g;var
-o=m}else
-var
-o=f;var
+o=g;var
 q=o}else
 var
-q=e;var
+q=f;var
 r=q}else
 var
-r=i;var
+r=e;var
 s=r}else
 var
-s=d;var
+s=i;var
 t=s}else
 var
-t=b;return t},ab=c(H(yH,b),aa);return ch(function(a){return[2,a]},ab)}if(S(EU,d)){var
-ag=function(b){if(b){var
+t=d;var
+u=t}else
+var
+u=b;return u},aa=c(I(y2,b),_);return ck(function(a){return[2,a]},aa)}if(S(Fc,d)){var
+ab=function(b){if(b){var
 d=b[2],j=b[1];if(0===j[0]){if(j[1])return 0;if(d){var
 e=d[2];if(e){var
 f=e[2];if(f){var
@@ -7612,7 +7723,7 @@ g=i[2];if(g){var
 h=g[2];if(h){if(h[2])return 0;var
 r=d[1],s=function(b){function
 d(d){function
-e(a){return[0,[0,o(function(a){return o(a2,a)},a),b]]}return c(E(function(b){return bF(a,ce,b)},d),e)}return c(ad(r),d)};return c(dt(yX,e[1],f[1],g[1],h[1]),s)}var
+e(a){return[0,[0,o(function(a){return o(a2,a)},a),b]]}return c(E(function(b){return bE(a,cf,b)},d),e)}return c(ad(r),d)};return c(dv(zf,e[1],f[1],g[1],h[1]),s)}var
 k=h}else
 var
 k=g;var
@@ -7630,8 +7741,8 @@ var
 p=d;return p}var
 q=0}else
 var
-q=b;return q},ah=c(H(yY,b),ag);return ch(function(a){return[3,a]},ah)}if(S(EV,d)){var
-aj=function(e){if(e){var
+q=b;return q},ac=c(I(zg,b),ab);return ck(function(a){return[3,a]},ac)}if(S(Fd,d)){var
+ae=function(e){if(e){var
 a=e[2];if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
@@ -7646,21 +7757,21 @@ var
 g=a;var
 h=g}else
 var
-h=e;return h},ak=c(H(yZ,b),aj);return ch(function(a){return[4,a]},ak)}if(S(EW,d)){var
-al=function(b){if(b){var
+h=e;return h},af=c(I(zh,b),ae);return ck(function(a){return[4,a]},af)}if(S(Fe,d)){var
+ah=function(b){if(b){var
 f=b[2];if(f){var
 d=f[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 j=e[1],k=d[1],l=function(b){function
 d(b){function
 d(a){function
-d(c){return[0,[0,a,c,b]]}return c(cC(j),d)}return c(C(fl(a),k),d)}return c(E(function(i){if(1===i[0]){var
+d(c){return[0,[0,a,c,b]]}return c(cG(j),d)}return c(C(fn(a),k),d)}return c(E(function(i){if(1===i[0]){var
 b=i[1];if(b){var
 d=b[2],f=b[1];if(1===f[0]){if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 j=e[1],k=d[1],l=function(b){function
 d(a){function
-d(c){return[0,[0,[0,b,a],c]]}return c(T(j),d)}return c(aV(a,k),d)},m=f[1];return c(E(function(b){return gc(a,b)},m),l)}var
+d(c){return[0,[0,[0,b,a],c]]}return c(T(j),d)}return c(aV(a,k),d)},m=f[1];return c(E(function(b){return ge(a,b)},m),l)}var
 h=e}else
 var
 h=d;return h}var
@@ -7675,8 +7786,8 @@ var
 h=f;var
 i=h}else
 var
-i=b;return i},an=c(H(zg,b),al);return ch(function(a){return[5,a]},an)}if(S(EX,d)){var
-ao=function(a){if(a){var
+i=b;return i},ai=c(I(zA,b),ah);return ck(function(a){return[5,a]},ai)}if(S(Ff,d)){var
+ak=function(a){if(a){var
 b=a[2];if(b){var
 h=b[2];if(h){var
 d=h[2];if(d){var
@@ -7691,15 +7802,15 @@ e(d){function
 e(e){function
 f(f){function
 g(c){return[0,[0,a,f,b,d,e,c]]}function
-h(a){return E(zx,a)}return c(c(at(r),h),g)}return c(T(s),f)}function
+h(a){return E(zR,a)}return c(c(at(r),h),g)}return c(T(s),f)}function
 f(a){function
 b(a){return E(T,a)}return c(at(a),b)}function
-g(a){return E(f,a)}return c(c(at(v),g),e)}return c(E(nB,d),e)}return c(c(ad(u),aK),d)}return c(E(nB,b),d)}return c(c(ad(t),aK),b)};if(S(zy,i))var
-j=zz;else
-if(S(zA,i))var
-j=zB;else
+g(a){return E(f,a)}return c(c(at(v),g),e)}return c(E(nP,d),e)}return c(c(ad(u),aH),d)}return c(E(nP,b),d)}return c(c(ad(t),aH),b)};if(S(zS,i))var
+j=zT;else
+if(S(zU,i))var
+j=zV;else
 var
-k=S(zC,i),j=k?[0,[0,1]]:k;return c(j,w)}var
+k=S(zW,i),j=k?[0,[0,1]]:k;return c(j,w)}var
 l=g}else
 var
 l=f;var
@@ -7717,9 +7828,9 @@ var
 p=b;var
 q=p}else
 var
-q=a;return q},aq=c(H(zD,b),ao);return ch(function(a){return[6,a]},aq)}if(S(EY,d)){var
-au=n(Bm),av=function(a){return a4(au,a)},u=c(ap(b),av),bd=u?S(Bn,u[1]):u;if(bd){var
-aC=function(b){if(b){var
+q=a;return q},al=c(I(zX,b),ak);return ck(function(a){return[6,a]},al)}if(S(Fg,d)){var
+ap=n(BG),aq=function(a){return a_(ap,a)},s=c(as(b),aq),a9=s?S(BH,s[1]):s;if(a9){var
+az=function(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
 f=e[2];if(f){var
@@ -7740,7 +7851,7 @@ b(i){function
 b(i){function
 b(j){function
 b(c){var
-b=S(CG,z),j=b?[0,[0,d,o(a2,e),a,g,f,h,c,i]]:b;return j}return c(dS(m),b)}return c(c(ad(m),aK),b)}return c(oj(a,n),b)}return c(ad(n),b)}return c(dS(D),b)}return c(dR(y),b)}return c(dR(A),a)}return c(am(B),a)}return c(E(ce,a),b)}return c(ad(C),a)};return c(aV(a,h[1]),F)}var
+b=S(C0,z),j=b?[0,[0,d,o(a2,e),a,g,f,h,c,i]]:b;return j}return c(dT(m),b)}return c(c(ad(m),aH),b)}return c(ox(a,n),b)}return c(ad(n),b)}return c(dT(D),b)}return c(dS(y),b)}return c(dS(A),a)}return c(am(B),a)}return c(E(cf,a),b)}return c(ad(C),a)};return c(aV(a,h[1]),F)}var
 p=k}else
 var
 p=j;var
@@ -7767,8 +7878,8 @@ var
 w=d;var
 x=w}else
 var
-x=b;return x},aD=c(H(CH,b),aC);return ch(function(a){return[11,a]},aD)}var
-ar=function(b){if(b){var
+x=b;return x},aA=c(I(C1,b),az);return ck(function(a){return[11,a]},aA)}var
+an=function(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
 f=e[2];if(f){var
@@ -7789,7 +7900,7 @@ b(i){function
 b(i){function
 b(j){function
 b(c){var
-b=S(Bk,y),j=b?[0,[0,d,e,a,g,f,h,c,i]]:b;return j}return c(dS(m),b)}return c(c(ad(m),aK),b)}return c(oj(a,n),b)}return c(ad(n),b)}return c(dS(C),b)}return c(dR(x),b)}return c(dR(z),a)}return c(am(A),a)}return c(E(Bj,a),b)}return c(ad(B),a)};return c(aV(a,h[1]),D)}var
+b=S(BE,y),j=b?[0,[0,d,e,a,g,f,h,c,i]]:b;return j}return c(dT(m),b)}return c(c(ad(m),aH),b)}return c(ox(a,n),b)}return c(ad(n),b)}return c(dT(C),b)}return c(dS(x),b)}return c(dS(z),a)}return c(am(A),a)}return c(E(BD,a),b)}return c(ad(B),a)};return c(aV(a,h[1]),D)}var
 o=k}else
 var
 o=j;var
@@ -7816,8 +7927,8 @@ var
 v=d;var
 w=v}else
 var
-w=b;return w},as=c(H(Bl,b),ar);return ch(function(a){return[8,a]},as)}if(S(EZ,d)){var
-aw=function(a){if(a){var
+w=b;return w},ao=c(I(BF,b),an);return ck(function(a){return[8,a]},ao)}if(S(Fh,d)){var
+ar=function(a){if(a){var
 b=a[2];if(b){var
 d=b[2],r=b[1];if(0===r[0]){if(r[1])return 0;if(d){var
 e=d[2];if(e){var
@@ -7834,26 +7945,26 @@ a(r){function
 d(e){var
 d=2<=e?1:0;function
 l(a){return[0,[0,r,k,j,e,a]]}var
-a=d?1:d;if(S(BE,p))var
+a=d?1:d;if(S(BY,p))var
 g=function(d){var
-e=Z(d,n(BF));if(a)var
-f=e?BG:BJ,b=S(f,q);else
+e=$(d,n(BZ));if(a)var
+f=e?B0:B3,b=S(f,q);else
 var
 b=a;if(b)var
-g=e?BH:BI,c=S(g,o);else
+g=e?B1:B2,c=S(g,o);else
 var
 c=b;var
-h=c?[0,[1,d]]:c;return h},b=c(ai(m),g);else{var
-f=0;if(a&&S(BK,m))var
+h=c?[0,[1,d]]:c;return h},b=c(aj(m),g);else{var
+f=0;if(a&&S(B4,m))var
 h=function(c){var
-a=S(BL,q),b=a?S(BM,o):a,d=b?[0,[2,c]]:b;return d},b=c(T(p),h);else
+a=S(B5,q),b=a?S(B6,o):a,d=b?[0,[2,c]]:b;return d},b=c(T(p),h);else
 f=1;if(f)var
-i=function(a){return[0,[0,a]]},b=c(dt(BN,q,p,o,m),i)}return c(b,l)}if(S(BO,l))var
-a=BP;else
-if(S(BQ,l))var
-a=BR;else
+i=function(a){return[0,[0,a]]},b=c(dv(B7,q,p,o,m),i)}return c(b,l)}if(S(B8,l))var
+a=B9;else
+if(S(B_,l))var
+a=B$;else
 var
-b=S(BS,l),a=b?BT:b;return c(a,d)}return c(ez(gP,B),a)}return c(ez(dS,C),a)}return c(E(function(a){return ez(BD,a)},a),b)};return c(c(ad(a[1]),aK),D)}var
+b=S(Ca,l),a=b?Cb:b;return c(a,d)}return c(eB(gS,B),a)}return c(eB(dT,C),a)}return c(E(function(a){return eB(BX,a)},a),b)};return c(c(ad(a[1]),aH),D)}var
 s=j}else
 var
 s=i;var
@@ -7880,9 +7991,9 @@ var
 z=b;var
 A=z}else
 var
-A=a;return A},ax=c(H(BU,b),aw);return ch(function(a){return[9,a]},ax)}if(S(E0,d)){var
-aA=n(Ck),aB=function(a){return a4(aA,a)},v=c(ap(b),aB),be=v?S(Cl,v[1]):v;if(be)return 0;var
-ay=function(b){if(b){var
+A=a;return A},au=c(I(Cc,b),ar);return ck(function(a){return[9,a]},au)}if(S(Fi,d)){var
+ax=n(CE),ay=function(a){return a_(ax,a)},u=c(as(b),ay),a$=u?S(CF,u[1]):u;if(a$)return 0;var
+av=function(b){if(b){var
 d=b[2];if(d){var
 g=d[2];if(g){var
 e=g[2];if(e){var
@@ -7891,7 +8002,7 @@ l=f[1],m=d[1],n=b[1],o=function(a){function
 b(b){function
 d(b){function
 d(d){function
-e(c){return[0,[0,a,b,d,c]]}return c(am(n),e)}return c(am(m),d)}return c(E(Cd,b),d)}return c(c(ad(l),aK),b)};return c(aV(a,e[1]),o)}var
+e(c){return[0,[0,a,b,d,c]]}return c(am(n),e)}return c(am(m),d)}return c(E(Cx,b),d)}return c(c(ad(l),aH),b)};return c(aV(a,e[1]),o)}var
 h=f}else
 var
 h=e;var
@@ -7903,20 +8014,20 @@ var
 j=d;var
 k=j}else
 var
-k=b;return k},az=c(H(Cj,b),ay);return ch(function(a){return[10,a]},az)}var
-a9=n(Eq),a_=function(a){return a4(a9,a)},U=c(ap(b),a_);if(U){var
-k=U[1];if(S(Er,k))var
-aZ=function(b){if(b){var
+k=b;return k},aw=c(I(CD,b),av);return ck(function(a){return[10,a]},aw)}var
+a5=n(EK),a6=function(a){return a_(a5,a)},R=c(as(b),a6);if(R){var
+k=R[1];if(S(EL,k))var
+aW=function(b){if(b){var
 a=b[2];if(a){if(a[2])return 0;var
-c=a[1];if(S(DI,c))return DJ;if(S(DK,c))return DL;var
-d=S(DM,c),g=d?DN:d,e=g}else
+c=a[1];if(S(D2,c))return D3;if(S(D4,c))return D5;var
+d=S(D6,c),g=d?D7:d,e=g}else
 var
 e=a;var
 f=e}else
 var
-f=b;return f},a0=c(H(DO,b),aZ),f=g0(function(a){return[0,a]},a0);else
-if(S(Es,k))var
-a5=function(b){if(b){var
+f=b;return f},aX=c(I(D8,b),aW),f=g3(function(a){return[0,a]},aX);else
+if(S(EM,k))var
+a0=function(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
 i=e[2];if(i){var
@@ -7924,7 +8035,7 @@ f=i[2];if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){if(h[2])return 0;var
 p=h[1],q=g[1],r=e[1],s=d[1],t=b[1],u=function(a){function
-b(b){return[0,[0,a,b]]}return c(dt(t,s,r,q,p),b)};return c(aV(a,f[1]),u)}var
+b(b){return[0,[0,a,b]]}return c(dv(t,s,r,q,p),b)};return c(aV(a,f[1]),u)}var
 j=h}else
 var
 j=g;var
@@ -7942,9 +8053,9 @@ var
 n=d;var
 o=n}else
 var
-o=b;return o},a6=c(H(Eg,b),a5),f=g0(function(a){return[1,a]},a6);else
-if(S(Et,k))var
-a7=function(a){if(a){var
+o=b;return o},a1=c(I(EA,b),a0),f=g3(function(a){return[1,a]},a1);else
+if(S(EN,k))var
+a3=function(a){if(a){var
 e=a[2];if(e){var
 b=e[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
@@ -7956,13 +8067,13 @@ d=a[2];if(d){if(d[2])return 0;if(b){if(b[2])return 0;var
 h=b[1],j=d[1],k=function(a){function
 b(b){function
 d(c){return i?c?0:[0,[0,[0,a,b],e,0]]:[0,[0,[0,a,b],e,[0,c]]]}function
-f(a){return E(T,a)}return c(c(at(h),f),d)}return c(gP(j),b)};return c(gP(a[1]),k)}var
+f(a){return E(T,a)}return c(c(at(h),f),d)}return c(gS(j),b)};return c(gS(a[1]),k)}var
 f=b}else
 var
 f=d;var
 g=f}else
 var
-g=a;return g}return c(H(Em,h),b)}return c(H(En,j),a)}function
+g=a;return g}return c(I(EG,h),b)}return c(I(EH,j),a)}function
 b(a){return E(T,a)}return c(c(at(k),b),a)};return c(am(a[1]),l)}var
 f=d}else
 var
@@ -7972,9 +8083,9 @@ var
 g=e;var
 i=g}else
 var
-i=a;return i},a8=c(H(Eo,b),a7),f=g0(function(a){return[2,a]},a8);else
-if(S(Eu,k))var
-a1=function(b){if(b){var
+i=a;return i},a4=c(I(EI,b),a3),f=g3(function(a){return[2,a]},a4);else
+if(S(EO,k))var
+aY=function(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
 l=e[2];if(l){var
@@ -7993,21 +8104,21 @@ i(u){function
 v(d){function
 b(b){function
 e(e){function
-g(a){return[0,[0,a,e,[0,0,0,0,s,r,f,d,q,u,t,0]]]}if(S(D7,n))var
-a=D8;else
+g(a){return[0,[0,a,e,[0,0,0,0,s,r,f,d,q,u,t,0]]]}if(S(Ep,n))var
+a=Eq;else
 var
-b=S(D9,n),a=b?D_:b;return c(a,g)}return c(E(function(e){if(1===e[0]){var
+b=S(Er,n),a=b?Es:b;return c(a,g)}return c(E(function(e){if(1===e[0]){var
 b=e[1];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 g=d[1],h=function(b){function
 d(a){return[0,[0,b,a]]}return c(dM(a,g),d)};return c(T(b[1]),h)}var
 f=d}else
 var
-f=b;return f}return 0},b),e)}return c(c(ad(z),aK),b)}if(1===m[0]){var
+f=b;return f}return 0},b),e)}return c(c(ad(z),aH),b)}if(1===m[0]){var
 b=m[1];if(b){var
 d=b[2],h=b[1];if(0===h[0])if(d){var
 i=d[1],j=h[1];if(0===i[0]&&!d[2])var
-o=i[1],p=mA(f,j,o),w=p?[0,[0,j,o]]:p,k=w;else
+o=i[1],p=mI(f,j,o),w=p?[0,[0,j,o]]:p,k=w;else
 var
 k=0;var
 e=k}else
@@ -8034,7 +8145,7 @@ var
 h=b;var
 g=h}else
 var
-g=0;return c(g,i)}return c(mz(y),b)}return c(am(B),b)}return c(T(A),b)}return c(T(C),b)};return c(ai(b[1]),D)}var
+g=0;return c(g,i)}return c(mH(y),b)}return c(am(B),b)}return c(T(A),b)}return c(T(C),b)};return c(aj(b[1]),D)}var
 p=k}else
 var
 p=j;var
@@ -8061,19 +8172,19 @@ var
 w=d;var
 x=w}else
 var
-x=b;return x},a3=c(H(D$,b),a1),f=g0(function(a){return[3,a]},a3);else
+x=b;return x},aZ=c(I(Et,b),aY),f=g3(function(a){return[3,a]},aZ);else
 var
 f=1}else
 var
 f=1;if(typeof
-f==="number"){if(f){if(S(DA,d)){var
-aQ=n(Dy),aR=function(a){return a4(aQ,a)};if(c(ap(b),aR))var
-P=1;else
+f==="number"){if(f){if(S(DU,d)){var
+aN=n(DS),aO=function(a){return a_(aN,a)};if(c(as(b),aO))var
+O=1;else
 var
-aS=n(Dz),aT=function(a){return a4(aS,a)},O=c(ap(h),aT),aU=O?1:O,P=aU;if(P)var
+aP=n(DT),aQ=function(a){return a_(aP,a)},N=c(as(h),aQ),aR=N?1:N,O=aR;if(O)var
 i=0;else
 var
-aW=function(a){return[0,[0,a]]},aE=function(b){if(b){var
+aS=function(a){return[0,[0,a]]},aB=function(b){if(b){var
 d=b[2],m=b[1];if(0===m[0]){if(m[1])return 0;if(d){var
 e=d[2];if(e){var
 k=e[2];if(k){var
@@ -8091,29 +8202,29 @@ e=d[2];if(e){if(e[2])return 0;var
 f=b[1],j=e[1],k=d[1],l=function(b){function
 d(d){function
 e(e){function
-f(a){return[0,[0,b,d,a]]}return c(E(function(b){return bF(a,ce,b)},e),f)}return c(ad(j),e)}return c(cC(k),d)},m=1===f[0]?E(T,f[1]):0;return c(m,l)}var
+f(a){return[0,[0,b,d,a]]}return c(E(function(b){return bE(a,cf,b)},e),f)}return c(ad(j),e)}return c(cG(k),d)},m=1===f[0]?E(T,f[1]):0;return c(m,l)}var
 g=e}else
 var
 g=d;var
 h=g}else
 var
 h=b;return h}return 0},d),e)}return c(ad(u),d)}function
-e(a){if(S(CV,l))return[0,[0,a]];if(a)return 0;if(S(CW,l))return CX;var
-b=S(CY,l),c=b?CZ:b;return c}if(bb(h))var
-b=CT;else
+e(a){if(S(Dd,l))return[0,[0,a]];if(a)return 0;if(S(De,l))return Df;var
+b=S(Dg,l),c=b?Dh:b;return c}if(bc(h))var
+b=Db;else
 var
 d=function(b){if(b){var
 f=b[1];if(1===f[0]){var
 d=f[1];if(d){var
 e=d[2];if(e){if(e[2])return 0;if(b[2])return 0;var
 i=e[1],j=function(b){function
-d(a){return[0,[0,[0,b,a]]]}return c(C(fl(a),i),d)},k=d[1];return c(C(fl(a),k),j)}var
+d(a){return[0,[0,[0,b,a]]]}return c(C(fn(a),i),d)},k=d[1];return c(C(fn(a),k),j)}var
 h=e}else
 var
 h=d;return h}var
 g=0}else
 var
-g=b;return g},b=c(H(CU,h),d);return c(c(b,e),g)};return c(dt(C0,d[1],e[1],f[1],j[1]),v)}var
+g=b;return g},b=c(I(Dc,h),d);return c(c(b,e),g)};return c(dv(Di,d[1],e[1],f[1],j[1]),v)}var
 n=j}else
 var
 n=i;var
@@ -8134,70 +8245,70 @@ var
 s=d;return s}var
 t=0}else
 var
-t=b;return t},i=[0,c(c(H(C1,b),aE),aW)]}else
-if(S(DB,d)){var
-aX=function(a){return[0,[1,a]]},I=H(C9,b);if(I){var
-J=I[1];if(J){var
-w=J[2];if(w)if(w[2])var
+t=b;return t},i=[0,c(c(I(Dj,b),aB),aS)]}else
+if(S(DV,d)){var
+aT=function(a){return[0,[1,a]]},G=I(Dr,b);if(G){var
+H=G[1];if(H){var
+v=H[2];if(v)if(v[2])var
+aC=function(d){if(d){var
+b=d[2];if(b){var
+c=b[2];if(c){if(c[2])return 0;var
+e=b[1];return bc(e)?0:cw(a,e,c[1])}var
+f=c}else
+var
+f=b;var
+g=f}else
+var
+g=d;return g},j=c(I(Ds,b),aC);else
+var
+j=cw(a,Dt,v[1]);else
+var
+aD=function(d){if(d){var
+b=d[2];if(b){var
+c=b[2];if(c){if(c[2])return 0;var
+e=b[1];return bc(e)?0:cw(a,e,c[1])}var
+f=c}else
+var
+f=b;var
+g=f}else
+var
+g=d;return g},j=c(I(Du,b),aD)}else
+var
+aE=function(d){if(d){var
+b=d[2];if(b){var
+c=b[2];if(c){if(c[2])return 0;var
+e=b[1];return bc(e)?0:cw(a,e,c[1])}var
+f=c}else
+var
+f=b;var
+g=f}else
+var
+g=d;return g},j=c(I(Dv,b),aE)}else
+var
 aF=function(d){if(d){var
 b=d[2];if(b){var
 c=b[2];if(c){if(c[2])return 0;var
-e=b[1];return bb(e)?0:cs(a,e,c[1])}var
+e=b[1];return bc(e)?0:cw(a,e,c[1])}var
 f=c}else
 var
 f=b;var
 g=f}else
 var
-g=d;return g},j=c(H(C_,b),aF);else
-var
-j=cs(a,C$,w[1]);else
-var
-aG=function(d){if(d){var
-b=d[2];if(b){var
-c=b[2];if(c){if(c[2])return 0;var
-e=b[1];return bb(e)?0:cs(a,e,c[1])}var
-f=c}else
-var
-f=b;var
-g=f}else
-var
-g=d;return g},j=c(H(Da,b),aG)}else
-var
-aH=function(d){if(d){var
-b=d[2];if(b){var
-c=b[2];if(c){if(c[2])return 0;var
-e=b[1];return bb(e)?0:cs(a,e,c[1])}var
-f=c}else
-var
-f=b;var
-g=f}else
-var
-g=d;return g},j=c(H(Db,b),aH)}else
-var
-aI=function(d){if(d){var
-b=d[2];if(b){var
-c=b[2];if(c){if(c[2])return 0;var
-e=b[1];return bb(e)?0:cs(a,e,c[1])}var
-f=c}else
-var
-f=b;var
-g=f}else
-var
-g=d;return g},j=c(H(Dc,b),aI);var
-i=[0,c(j,aX)]}else{var
-Q=S(DC,d);if(Q){var
-aY=function(a){return[0,[2,a]]},L=H(Dl,b);if(L){var
-x=L[1];if(x){var
-M=x[2];if(M){var
-y=M[2];if(y){var
-N=y[1];if(y[2])var
-aJ=function(b){if(b){var
+g=d;return g},j=c(I(Dw,b),aF);var
+i=[0,c(j,aT)]}else{var
+P=S(DW,d);if(P){var
+aU=function(a){return[0,[2,a]]},J=I(DF,b);if(J){var
+w=J[1];if(w){var
+K=w[2];if(K){var
+x=K[2];if(x){var
+L=x[1];if(x[2])var
+aG=function(b){if(b){var
 f=b[2];if(f){var
 d=f[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 g=d[1],k=e[1],l=function(b){var
-d=b?z(bb(g)):b;if(d){var
-e=function(a){return[0,[0,a]]};return c(cs(a,g,k),e)}return d};return c(am(b[1]),l)}var
+d=b?z(bc(g)):b;if(d){var
+e=function(a){return[0,[0,a]]};return c(cw(a,g,k),e)}return d};return c(am(b[1]),l)}var
 h=e}else
 var
 h=d;var
@@ -8206,28 +8317,79 @@ var
 i=f;var
 j=i}else
 var
-j=b;return j},g=c(H(Dm,b),aJ);else
+j=b;return j},g=c(I(DG,b),aG);else
 var
-aL=function(b){if(b){var
-d=function(a){return[0,[0,a]]};return c(cs(a,Dn,N),d)}function
+aI=function(b){if(b){var
+d=function(a){return[0,[0,a]]};return c(cw(a,DH,L),d)}function
 e(d){function
 e(a){return[0,[1,d,a[1],a[2]]]}function
 b(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=b[1],g=function(a){function
 b(b){function
-d(b){return[0,[0,a,b]]}return c(E(Dj,b),d)}return c(ad(f),b)};return c(aV(a,d[1]),g)}var
+d(b){return[0,[0,a,b]]}return c(E(DD,b),d)}return c(ad(f),b)};return c(aV(a,d[1]),g)}var
 e=d}else
 var
-e=b;return e}return c(c(H(Dk,h),b),e)}return c(C(fl(a),N),e)},g=c(am(x[1]),aL)}else
+e=b;return e}return c(c(I(DE,h),b),e)}return c(C(fn(a),L),e)},g=c(am(w[1]),aI)}else
+var
+aJ=function(b){if(b){var
+f=b[2];if(f){var
+d=f[2];if(d){var
+e=d[2];if(e){if(e[2])return 0;var
+g=d[1],k=e[1],l=function(b){var
+d=b?z(bc(g)):b;if(d){var
+e=function(a){return[0,[0,a]]};return c(cw(a,g,k),e)}return d};return c(am(b[1]),l)}var
+h=e}else
+var
+h=d;var
+i=h}else
+var
+i=f;var
+j=i}else
+var
+j=b;return j},g=c(I(DI,b),aJ)}else
+var
+aK=function(b){if(b){var
+f=b[2];if(f){var
+d=f[2];if(d){var
+e=d[2];if(e){if(e[2])return 0;var
+g=d[1],k=e[1],l=function(b){var
+d=b?z(bc(g)):b;if(d){var
+e=function(a){return[0,[0,a]]};return c(cw(a,g,k),e)}return d};return c(am(b[1]),l)}var
+h=e}else
+var
+h=d;var
+i=h}else
+var
+i=f;var
+j=i}else
+var
+j=b;return j},g=c(I(DJ,b),aK)}else
+var
+aL=function(b){if(b){var
+f=b[2];if(f){var
+d=f[2];if(d){var
+e=d[2];if(e){if(e[2])return 0;var
+g=d[1],k=e[1],l=function(b){var
+d=b?z(bc(g)):b;if(d){var
+e=function(a){return[0,[0,a]]};return c(cw(a,g,k),e)}return d};return c(am(b[1]),l)}var
+h=e}else
+var
+h=d;var
+i=h}else
+var
+i=f;var
+j=i}else
+var
+j=b;return j},g=c(I(DK,b),aL)}else
 var
 aM=function(b){if(b){var
 f=b[2];if(f){var
 d=f[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 g=d[1],k=e[1],l=function(b){var
-d=b?z(bb(g)):b;if(d){var
-e=function(a){return[0,[0,a]]};return c(cs(a,g,k),e)}return d};return c(am(b[1]),l)}var
+d=b?z(bc(g)):b;if(d){var
+e=function(a){return[0,[0,a]]};return c(cw(a,g,k),e)}return d};return c(am(b[1]),l)}var
 h=e}else
 var
 h=d;var
@@ -8236,160 +8398,109 @@ var
 i=f;var
 j=i}else
 var
-j=b;return j},g=c(H(Do,b),aM)}else
+j=b;return j},g=c(I(DL,b),aM);var
+Q=[0,c(g,aU)]}else
 var
-aN=function(b){if(b){var
-f=b[2];if(f){var
-d=f[2];if(d){var
-e=d[2];if(e){if(e[2])return 0;var
-g=d[1],k=e[1],l=function(b){var
-d=b?z(bb(g)):b;if(d){var
-e=function(a){return[0,[0,a]]};return c(cs(a,g,k),e)}return d};return c(am(b[1]),l)}var
-h=e}else
-var
-h=d;var
-i=h}else
-var
-i=f;var
-j=i}else
-var
-j=b;return j},g=c(H(Dp,b),aN)}else
-var
-aO=function(b){if(b){var
-f=b[2];if(f){var
-d=f[2];if(d){var
-e=d[2];if(e){if(e[2])return 0;var
-g=d[1],k=e[1],l=function(b){var
-d=b?z(bb(g)):b;if(d){var
-e=function(a){return[0,[0,a]]};return c(cs(a,g,k),e)}return d};return c(am(b[1]),l)}var
-h=e}else
-var
-h=d;var
-i=h}else
-var
-i=f;var
-j=i}else
-var
-j=b;return j},g=c(H(Dq,b),aO)}else
-var
-aP=function(b){if(b){var
-f=b[2];if(f){var
-d=f[2];if(d){var
-e=d[2];if(e){if(e[2])return 0;var
-g=d[1],k=e[1],l=function(b){var
-d=b?z(bb(g)):b;if(d){var
-e=function(a){return[0,[0,a]]};return c(cs(a,g,k),e)}return d};return c(am(b[1]),l)}var
-h=e}else
-var
-h=d;var
-i=h}else
-var
-i=f;var
-j=i}else
-var
-j=b;return j},g=c(H(Dr,b),aP);var
-R=[0,c(g,aY)]}else
-var
-R=Q;var
-i=R}if(i){var
-bf=i[1];return ch(function(a){return[12,a]},bf)}return i}return 1}return[0,[13,f[1]]]}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return[0,[0,e[1]]]},E4=function(b,i,e,k,q,bB,m){switch(q[0]){case
-0:return EL(b,i,e,k,q[1],bB,m);case
+Q=P;var
+i=Q}if(i){var
+ba=i[1];return ck(function(a){return[12,a]},ba)}return i}return 1}return[0,[13,f[1]]]}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return[0,[0,e[1]]]},Fm=function(b,i,e,k,q,bz,m){switch(q[0]){case
+0:return E5(b,i,e,k,q[1],bz,m);case
 1:var
-s=q[1],au=s[5];if(au){var
-bt=[0,au[1],au[2]],bu=i===2?1:0,bv=bu?gn(b,k,bt):bu;if(bv)var
-cn=1===s[2]?1:0,av=cn;else
+s=q[1],av=s[5];if(av){var
+bt=[0,av[1],av[2]],bu=i===2?1:0,bv=bu?gp(b,k,bt):bu;if(bv)var
+cp=1===s[2]?1:0,aw=cp;else
 var
-av=bv;var
-bw=av?ni(b,i,e,k,[0,s[1],s[2],s[3],s[4],0],m):av;if(bw){var
-co=s[4],cp=s[1],bx=gr(s[3]),by=fj(bt);return p(function(a){var
-f=bQ(a2(a[5][2])),g=ak(a[1]);function
-h(a,c){return iZ(b,bx,a,c)}function
-i(a,b){return b1(h,g,f,a,b)}var
+aw=bv;var
+bw=aw?nq(b,i,e,k,[0,s[1],s[2],s[3],s[4],0],m):aw;if(bw){var
+cr=s[4],cs=s[1],bx=gt(s[3]),by=fl(bt);return p(function(a){var
+f=bQ(a2(a[5][2])),g=ah(a[1]);function
+h(a,c){return i2(b,bx,a,c)}function
+i(a,b){return b2(h,g,f,a,b)}var
 j=a[1];function
-k(a){return nb(j,i,a)}var
-c=h8(by,a[1],k,e),d=c?pF(by,a[1],e,bx):c;if(d){if(cp){var
-l=fs(a,e);return I(ft(a,e),l)}var
-m=ft(a,e);return z(I(fs(a,e),m))}return d},co)}return bw}return ni(b,i,e,k,s,m);case
-2:return yO(b,i,e,k,q[1],m);case
+k(a){return nj(j,i,a)}var
+c=h$(by,a[1],k,e),d=c?pT(by,a[1],e,bx):c;if(d){if(cs){var
+l=ft(a,e);return G(fu(a,e),l)}var
+m=fu(a,e);return z(G(ft(a,e),m))}return d},cr)}return bw}return nq(b,i,e,k,s,m);case
+2:return y8(b,i,e,k,q[1],m);case
 3:var
-az=q[1];if(!z(bb(m))){var
-bD=bz(i,e);if(!ah(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),bD)&&!nw(i,e)){var
-bF=N(0,i),aA=o(function(a){return bI(a,e)},bF),bG=eB(aA),A=C($(function(b){var
-a=N(0,i);return p(function(a){function
-c(a){return cJ(b,a)}var
-d=a$(function(b){return _(a,b)},c,e),f=X(a,aA,0);return p(function(c){function
-f(a,b){return b0(c,a,b)}function
-g(a){return cJ(b,a)}function
-h(b){return d_(g,a,f,b)}return I(a$(function(b){return _(a,b)},h,e),d)},f)},a)}),bG),aC=aw(eC(k,bz(i,e)));if(aC)var
-bH=t(A),F=t(az[1])===bH?1:0;else
+aA=q[1];if(!z(bc(m))){var
+bD=bA(i,e);if(!af(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),bD)&&!nK(i,e)){var
+bE=O(0,i),aB=o(function(a){return b1(a,e)},bE),bF=eD(aB),A=C(_(function(b){var
+a=O(0,i);return p(function(a){function
+c(a){return cL(b,a)}var
+d=ba(function(b){return Z(a,b)},c,e),f=X(a,aB,0);return p(function(c){function
+f(a,b){return bH(c,a,b)}function
+g(a){return cL(b,a)}function
+h(b){return d$(g,a,f,b)}return G(ba(function(b){return Z(a,b)},h,e),d)},f)},a)}),bF),aC=ax(eE(k,bA(i,e)));if(aC)var
+bG=t(A),F=t(aA[1])===bG?1:0;else
 var
 F=aC;var
-aF=F?nv(A):F;if(aF)var
-bJ=az[1],Q=p(function(a){return M(function(b){return aG(fv,b,a)},A)},bJ);else
+aF=F?nJ(A):F;if(aF)var
+bI=aA[1],Q=p(function(a){return K(function(b){return aG(fx,b,a)},A)},bI);else
 var
 Q=aF;if(Q){var
-bL=aP(R(t(A)));return cb(az[2],bL)}return Q}}return 0;case
+bK=aP(R(t(A)));return cc(aA[2],bK)}return Q}}return 0;case
 4:var
-u=q[1],S=bE(e,0),U=bE(e,1);if(!z(bb(m))&&!z(i===2?1:0)&&!ah(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),S)&&!ah(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),U)){var
-bM=er(d,r,function(a){return r},e),bN=G(w(S,U),bM);if(!ah(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),bN)){var
-aN=bI(0,e),aQ=bI(1,e),aR=o(function(i){var
-a=0,b=0,c=[0,d,d],f=0,g=0,h=dw(cH(function(a){return _(g,a)},f,i,c,b,e,a));return o(function(a){return cI(a,h)},aQ)},aN),aS=o(function(i){var
-a=0,b=0,c=[0,d,d],f=1,g=0,h=dw(cH(function(a){return _(g,a)},f,i,c,b,e,a));return o(function(a){return cI(a,h)},aN)},aQ),bO=w(k[2],d),bP=bh(k[1],bO),aT=aw([0,G(w(S,U),bP)]),aU=aT?dI(e):aT,aV=aU?M(function(a){var
-b=u[1];return p(function(a){return I(b,a)},a)},aR):aU,aW=aV?p(function(a){var
-b=u[1];return M(function(a){return I(a,b)},a)},aR):aV,aX=aW?M(function(a){return p(function(a){return I(a,u[2])},a)},aS):aW,aY=aX?p(function(a){return M(function(a){return I(u[2],a)},a)},aS):aX;if(aY){var
+u=q[1],S=bL(e,0),U=bL(e,1);if(!z(bc(m))&&!z(i===2?1:0)&&!af(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),S)&&!af(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),U)){var
+bM=es(d,r,function(a){return r},e),bN=H(w(S,U),bM);if(!af(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),bN)){var
+aN=b1(0,e),aQ=b1(1,e),aR=o(function(i){var
+a=0,b=0,c=[0,d,d],f=0,g=0,h=c7(cg(function(a){return Z(g,a)},f,i,c,b,e,a));return o(function(a){return ch(a,h)},aQ)},aN),aS=o(function(i){var
+a=0,b=0,c=[0,d,d],f=1,g=0,h=c7(cg(function(a){return Z(g,a)},f,i,c,b,e,a));return o(function(a){return ch(a,h)},aN)},aQ),bO=w(k[2],d),bP=bi(k[1],bO),aT=ax([0,H(w(S,U),bP)]),aU=aT?dI(e):aT,aV=aU?K(function(a){var
+b=u[1];return p(function(a){return G(b,a)},a)},aR):aU,aW=aV?p(function(a){var
+b=u[1];return K(function(a){return G(a,b)},a)},aR):aV,aX=aW?K(function(a){return p(function(a){return G(a,u[2])},a)},aS):aW,aY=aX?p(function(a){return K(function(a){return G(u[2],a)},a)},aS):aX;if(aY){var
 bR=P(u[1],u[2]);return a1(u[3],bR)}return aY}}return 0;case
 5:var
-y=q[1],bU=y[1],a0=function(a){return bT(bU,a)},a3=nx(e),bS=nx(e),aZ=O(function(a){var
-b=N(0,i);return o(function(b){return[0,a,b]},b)},bS),a4=bb(m),a5=a4?dP(e):a4;if(a5)var
-bW=N(0,i),V=p(function(a){return c4(b,a,X(a,y[1],ac))},bW);else
+y=q[1],bU=y[1],a0=function(a){return bT(bU,a)},a3=nL(e),bS=nL(e),aZ=N(function(a){var
+b=O(0,i);return o(function(b){return[0,a,b]},b)},bS),a5=bc(m),a6=a5?dQ(e):a5;if(a6)var
+bX=O(0,i),V=p(function(a){return c5(b,a,X(a,y[1],ac))},bX);else
 var
-V=a5;var
-a6=V?aw(i6(k,b,y[1])):V;if(a6)var
-bX=y[2],W=J(R(t(a3)),bX);else
+V=a6;var
+a7=V?ax(jc(k,b,y[1])):V;if(a7)var
+bY=y[2],W=J(R(t(a3)),bY);else
 var
-W=a6;var
-a7=W?p(function(a){return eh(i,a0,a[2])},a3):W;if(a7){var
-Y=E(function(a){return ny(b,a0,a)},aZ);if(Y){var
-bY=y[3],b2=K(af,aZ,Y[1]),b3=C($(function(a){return z(P(a[2],[0,r,d]))}),b2);return nz(function(b,a){var
-e=e6(b[1][1][1]),f=a[1][1],c=aG(zh,o(function(a){var
-b=a[1],c=L(a[2]),d=L(b[2]);return[0,[0,b[1],d],c]},f),e),d=c?a[1][2]===b[1][2]?1:0:c;return d?P(a[2],b[2]):d},b3,bY)}var
-a8=Y}else
+W=a7;var
+a8=W?p(function(a){return ei(i,a0,a[2])},a3):W;if(a8){var
+Y=E(function(a){return nM(b,a0,a)},aZ);if(Y){var
+bZ=y[3],b3=M(ag,aZ,Y[1]),b4=C(_(function(a){return z(P(a[2],[0,r,d]))}),b3);return nN(function(b,a){var
+e=e8(b[1][1][1]),f=a[1][1],c=aG(zB,o(function(a){var
+b=a[1],c=L(a[2]),d=L(b[2]);return[0,[0,b[1],d],c]},f),e),d=c?a[1][2]===b[1][2]?1:0:c;return d?P(a[2],b[2]):d},b4,bZ)}var
+a9=Y}else
 var
-a8=a7;return a8;case
+a9=a8;return a9;case
 6:var
-j=q[1],bf=bb(m),bg=bf?z(I(j[2],[0,r,d])):bf;if(bg){var
-bi=j[1];if(bi){var
-ae=bi[1],bj=aB(ae,i);if(bj)var
-b_=j[3],ai=p(function(a){if(a){if(a[2])return 0;var
-c=as(b,ae,L(a[1])),d=c?1:c;return d}return 1},b_);else
+j=q[1],bf=bc(m),bg=bf?z(G(j[2],[0,r,d])):bf;if(bg){var
+bj=j[1];if(bj){var
+ae=bj[1],bk=az(ae,i);if(bk)var
+b9=j[3],aj=p(function(a){if(a){if(a[2])return 0;var
+c=ar(b,ae,L(a[1])),d=c?1:c;return d}return 1},b9);else
 var
-ai=bj;if(ai)var
-b$=j[4],bk=p(function(a){return i_(b,ae,a)},b$);else
+aj=bk;if(aj)var
+b$=j[4],bl=p(function(a){return jg(b,ae,a)},b$);else
 var
-bk=ai;var
-aj=bk}else{var
+bl=aj;var
+al=bl}else{var
 bp=i===2?1:0;if(bp)var
-cj=j[3],ck=0,ar=p(function(a){return i_(b,ck,a)},cj);else
+cl=j[3],cm=0,as=p(function(a){return jg(b,cm,a)},cl);else
 var
-ar=bp;if(ar)var
-cl=j[4],cm=1,aj=p(function(a){return i_(b,cm,a)},cl);else
+as=bp;if(as)var
+cn=j[4],co=1,al=p(function(a){return jg(b,co,a)},cn);else
 var
-aj=ar}var
-am=aj}else
+al=as}var
+am=al}else
 var
 am=bg;if(am)var
 ca=t(j[3]),ao=t(j[5])===ca?1:0;else
 var
 ao=am;if(ao)var
-cc=j[5],ap=p(function(a){var
-b=t(j[4]);return t(a)===b?1:0},cc);else
+cb=j[5],aq=p(function(a){var
+b=t(j[4]);return t(a)===b?1:0},cb);else
 var
-ap=ao;if(ap){var
-bl=j[1];if(bl)var
-cd=bl[1],bo=function(e,a){if(e){var
+aq=ao;if(aq){var
+bm=j[1];if(bm)var
+cd=bm[1],bo=function(e,a){if(e){var
 f=e[1];if(e[2])return a?[0,r,d]:[0,d,d];var
-k=as(b,cd,L(f));if(k)var
-m=i8(a),c=k[1][1],l=c?[0,c[1]]:c,g=i7(l,m)?[0,d,d]:[0,r,d];else
+k=ar(b,cd,L(f));if(k)var
+m=je(a),c=k[1][1],l=c?[0,c[1]]:c,g=jd(l,m)?[0,d,d]:[0,r,d];else
 var
 g=[0,r,d];if(a){var
 h=a[2];if(h&&!h[2])var
@@ -8400,84 +8511,84 @@ j=i}else
 var
 j=[0,r,d];return aO(j,g)}return a?[0,r,d]:[0,d,d]};else
 var
-ci=i9([0,d,d],0,0,e,0),bo=function(c){var
-a=i8(c),b=C($(function(b){return i7(b[1][1],a)}),ci);return function(a){var
-c=i8(a);return aD(o(al,C($(function(a){return i7(a[1][2],c)}),b)))}};var
-ce=j[4],ch=j[2],b7=nA(K(af,j[3],j[5])),b8=O(function(a){var
-b=a[2],d=a[1],e=C(bo,b[1]),c=nA(K(af,ce,b[2]));return O(function(a){var
-b=a[2],c=aI(ch,C(e,b[1]));return P(b[2],c)?0:[0,[0,[0,d,a[1]],c],0]},c)},b7),D=j[6],v=b8;for(;;){if(D){if(v){var
-aa=v[1],ab=D[1],a9=aM(ab[1][1],aa[1][1]),a_=a9?aM(ab[1][2],aa[1][2]):a9,ba=a_?P(ab[2],aa[2]):a_;if(ba){var
+ck=jf([0,d,d],0,0,e,0),bo=function(c){var
+a=je(c),b=C(_(function(b){return jd(b[1][1],a)}),ck);return function(a){var
+c=je(a);return aD(o(ak,C(_(function(a){return jd(a[1][2],c)}),b)))}};var
+ce=j[4],cf=j[2],b7=nO(M(ag,j[3],j[5])),b8=N(function(a){var
+b=a[2],d=a[1],e=C(bo,b[1]),c=nO(M(ag,ce,b[2]));return N(function(a){var
+b=a[2],c=aJ(cf,C(e,b[1]));return P(b[2],c)?0:[0,[0,[0,d,a[1]],c],0]},c)},b7),D=j[6],v=b8;for(;;){if(D){if(v){var
+aa=v[1],ab=D[1],a_=aM(ab[1][1],aa[1][1]),a$=a_?aM(ab[1][2],aa[1][2]):a_,bb=a$?P(ab[2],aa[2]):a$;if(bb){var
 D=D[2],v=v[2];continue}var
-bd=ba}else
+be=bb}else
 var
-bd=v;return bd}return v?0:1}}return ap;case
+be=v;return be}return v?0:1}}return aq;case
 7:return 0;case
 8:var
-h=q[1],bq=i===2?1:0;return bq?jq(b,e,k,function(e,aZ,by){var
+h=q[1],bq=i===2?1:0;return bq?jy(b,e,k,function(e,aZ,by){var
 a=h[1],g=h[3],a0=h[2],f=o(function(a){var
-b=L(a[2]);return[0,L(a[1]),b]},a0),ar=aB(a,2),as=ar?fq(b,a,e):ar,au=as?p(function(c){return b4(b,a,c[1],c[2])},f):as;if(au)var
-ba=h[7],av=p(function(a){var
-b=t(h[2]);return t(a)===b?1:0},ba);else
+b=L(a[2]);return[0,L(a[1]),b]},a0),ar=az(a,2),as=ar?fs(b,a,e):ar,au=as?p(function(c){return b5(b,a,c[1],c[2])},f):as;if(au)var
+bb=h[7],av=p(function(a){var
+b=t(h[2]);return t(a)===b?1:0},bb);else
 var
 av=au;if(z(av))return 0;var
-I=H(Bt,m);if(I){var
-j=I[1];if(j){var
+H=I(BN,m);if(H){var
+j=H[1];if(j){var
 k=j[2];if(k){var
 q=k[2];if(q){var
 s=q[2];if(s){var
 u=s[2];if(u){if(u[2])return 0;var
-ay=u[1],N=k[1],Q=j[1],bg=q[1],R=bA(b,ak(a),bg);if(R){var
-S=R[1],bh=ak(a),bi=function(a){return bA(b,bh,a)},bj=function(a){return E(bi,a)},U=c(ad(s[1]),bj);if(U){var
-V=U[1],bk=ax(S),i=function(a,b){return an(bk,a,b)},bl=bC(a,i,i),W=b9(function(b){return _(a,b)},a,bl,e);if(W){var
-v=W[1][1],bn=eF(a,i,e),a1=aE(b,a),ah=O(function(a){var
-b=a[2],c=a[1],e=b[1],g=b[2];return O(function(a){return gM(f,c,a)?0:[0,[0,[0,[0,c,a],e],[0,d,d]],0]},g)},a1),az=o(js,aE(b,a)),aA=o(function(b){var
-c=ax(b);return ol(a,function(a,b){return an(c,a,b)},v,e)},V),aC=aL(ak(a),i,e),aD=aC?op(f):aC,aF=aD?Bp(b,a,e,i,v,ah):aD,aH=aF?gN(b,a,function(b,a,d){var
-c=gM(f,b,a);return c?c:M(function(c){return aG(be,[0,[0,b,a],d],c[1])},ah)}):aF,aI=aH?p(function(b){var
-d=ax(b);function
+aw=u[1],O=k[1],Q=j[1],bg=q[1],R=bB(b,ah(a),bg);if(R){var
+S=R[1],bh=ah(a),bi=function(a){return bB(b,bh,a)},bj=function(a){return E(bi,a)},U=c(ad(s[1]),bj);if(U){var
+V=U[1],bk=ay(S),i=function(a,b){return an(bk,a,b)},bl=bC(a,i,i),W=b_(function(b){return Z(a,b)},a,bl,e);if(W){var
+v=W[1][1],bm=eH(a,i,e),a1=aE(b,a),ai=N(function(a){var
+b=a[2],c=a[1],e=b[1],g=b[2];return N(function(a){return gP(f,c,a)?0:[0,[0,[0,[0,c,a],e],[0,d,d]],0]},g)},a1),aA=o(jA,aE(b,a)),aB=o(function(b){var
+c=ay(b);return oz(a,function(a,b){return an(c,a,b)},v,e)},V),aC=aL(ah(a),i,e),aD=aC?oD(f):aC,aF=aD?BJ(b,a,e,i,v,ai):aD,aH=aF?gQ(b,a,function(b,a,d){var
+c=gP(f,b,a);return c?c:K(function(c){return aG(a4,[0,[0,b,a],d],c[1])},ai)}):aF,aI=aH?p(function(b){var
+d=ay(b);function
 f(a,b){return an(d,a,b)}var
-c=aL(ak(a),f,e);return c?on(a,e,S,b,bn):c},V):aH;if(aI)var
-bo=l(az,aA),bp=function(c){return jr(b,a,c[1])},Y=p(function(a){return p(bp,a)},bo);else
+c=aL(ah(a),f,e);return c?oB(a,e,S,b,bm):c},V):aH;if(aI)var
+bo=l(aA,aB),bp=function(c){return jz(b,a,c[1])},Y=p(function(a){return p(bp,a)},bo);else
 var
 Y=aI;if(Y)var
-bq=l(az,aA),br=o(function(a){return gK(f,a)},bq),$=jt(g,f,h[6],br);else
+bq=l(aA,aB),br=o(function(a){return gN(f,a)},bq),_=jB(g,f,h[6],br);else
 var
-$=Y;if($)var
-bs=h[7],aa=p(function(c){return oq(b,a,e,f,v,c)},bs);else
+_=Y;if(_)var
+bs=h[7],aa=p(function(c){return oE(b,a,e,f,v,c)},bs);else
 var
-aa=$;if(aa)var
-bt=h[7],ab=jo(g+1|0,g,o(function(a){return bZ(g,a)},bt));else
+aa=_;if(aa)var
+bt=h[7],ab=jw(g+1|0,g,o(function(a){return b0(g,a)},bt));else
 var
 ab=aa;if(ab)var
-bu=h[6],aJ=M(function(a){return z(P(bm([0,r,d],a),[0,r,d]))},bu),bv=aJ?1:aJ,ac=h[4]===(g+bv|0)?1:0;else
+bu=h[6],aJ=K(function(a){return z(P(bn([0,r,d],a),[0,r,d]))},bu),bv=aJ?1:aJ,ac=h[4]===(g+bv|0)?1:0;else
 var
 ac=ab;if(ac){var
-bb=l(h[6],h[8]),bd=l(h[7],bb),bf=function(a){return z(J(df(a[2],or),0))},aq=p(function(a){return p(bf,a)},bd);if(aq)var
+bc=l(h[6],h[8]),be=l(h[7],bc),bf=function(a){return z(J(dh(a[2],oF),0))},aq=p(function(a){return p(bf,a)},be);if(aq)var
 bw=function(a){function
 b(b){return[0,B(w,b,w(a,by))]}var
 e=[0,d,d];return c(E(function(a){return bV(aZ,e,a)},V),b)},aK=c(bV(aZ,[0,d,d],S),bw);else
 var
 aK=aq;var
-ae=aw(aK)}else
+ae=ax(aK)}else
 var
 ae=ac;if(ae){if(h[5]){var
-x=h[3],y=at(ay);if(y){var
-ai=y[1],a2=function(a){return E(T,a)},A=c(at(N),a2);if(A){var
-a3=t(h[8]),a4=function(a){return ju(a3,a)},a5=function(a){return E(a4,a)},C=c(ad(Q),a5);if(C){var
-aj=z(0===x?1:0);if(aj)var
-D=aj;else
+x=h[3],y=at(aw);if(y){var
+aj=y[1],a2=function(a){return E(T,a)},A=c(at(O),a2);if(A){var
+a3=t(h[8]),a5=function(a){return jC(a3,a)},a6=function(a){return E(a5,a)},C=c(ad(Q),a6);if(C){var
+ak=z(0===x?1:0);if(ak)var
+D=ak;else
 var
-ap=cg(N),D=ap?cg(Q):ap;if(D)var
-a6=t(h[8]),F=t(ai)===a6?1:0;else
+ap=cj(O),D=ap?cj(Q):ap;if(D)var
+a7=t(h[8]),F=t(aj)===a7?1:0;else
 var
 F=D;if(F)var
-a7=K(af,h[8],ai),G=p(function(y){var
+a8=M(ag,h[8],aj),G=p(function(y){var
 z=y[2],A=y[1],B=h[6];if(2===z[0]){var
 c=z[1];if(c){if(c[2])return 0;var
-j=c[1],k=j[2],l=j[1];if(Z(l,n(Bq))){var
-g=gO(t(f),k);return g?p(bc,cf(A,[0,d,d],X(g[1],B,0))):g}var
-m=Z(l,n(Br));if(m){var
-i=bA(b,ak(a),k);if(i){var
-C=ax(i[1]),o=function(a,b){return an(C,a,b)},q=ol(a,o,v,e),r=aL(ak(a),o,e),s=r?p(function(c){return jr(b,a,c[1])},q):r;if(s)return p(bc,cf(A,[0,d,d],gL(gK(f,q),B)));var
+j=c[1],k=j[2],l=j[1];if($(l,n(BK))){var
+g=gR(t(f),k);return g?p(bd,ci(A,[0,d,d],X(g[1],B,0))):g}var
+m=$(l,n(BL));if(m){var
+i=bB(b,ah(a),k);if(i){var
+C=ay(i[1]),o=function(a,b){return an(C,a,b)},q=oz(a,o,v,e),r=aL(ah(a),o,e),s=r?p(function(c){return jz(b,a,c[1])},q):r;if(s)return p(bd,ci(A,[0,d,d],gO(gN(f,q),B)));var
 u=s}else
 var
 u=i;var
@@ -8486,10 +8597,10 @@ var
 w=m;var
 x=w}else
 var
-x=c;return x}return 0},a7);else
+x=c;return x}return 0},a8);else
 var
 G=F;if(G){var
-a8=C[1],a9=A[1],a_=h[8],a$=h[7];return oe(x,o(function(a){return bZ(x,a)},a$),a_,a9,a8)}var
+a9=C[1],a_=A[1],a$=h[8],ba=h[7];return os(x,o(function(a){return b0(x,a)},ba),a$,a_,a9)}var
 al=G}else
 var
 al=C;var
@@ -8500,10 +8611,10 @@ ao=am}else
 var
 ao=y;return ao}var
 aM=t(h[7])===(g+1|0)?1:0;if(aM)var
-bx=h[8]?0:1,ag=bx;else
+bx=h[8]?0:1,af=bx;else
 var
-ag=aM;var
-aN=ag?cg(ay):ag,aO=aN?cg(N):aN;if(aO)return cg(Q);var
+af=aM;var
+aN=af?cj(aw):af,aO=aN?cj(O):aN;if(aO)return cj(Q);var
 aP=aO}else
 var
 aP=ae;var
@@ -8533,59 +8644,59 @@ var
 aX=j;var
 aY=aX}else
 var
-aY=I;return aY}):bq;case
-9:return BZ(b,i,e,k,q[1],m);case
+aY=H;return aY}):bq;case
+9:return Ch(b,i,e,k,q[1],m);case
 10:var
-x=q[1],br=i===2?1:0;return br?jq(b,e,k,function(e,bb,bd){var
-a=x[1],R=aB(a,2),S=R?fq(b,a,e):R;if(S)var
+x=q[1],br=i===2?1:0;return br?jy(b,e,k,function(e,bb,bc){var
+a=x[1],R=az(a,2),S=R?fs(b,a,e):R;if(S)var
 aS=x[2],U=p(function(c){var
-h=c[1],e=dl(o(function(b){var
-a=b[1],c=bK(a[2]);return l(bK(a[1]),c)},h));if(e)var
+h=c[1],e=dn(o(function(b){var
+a=b[1],c=bJ(a[2]);return l(bJ(a[1]),c)},h));if(e)var
 i=c[1],d=p(function(d){var
-c=d[1],e=L(c[2]);return b4(b,a,L(c[1]),e)},i);else
+c=d[1],e=L(c[2]);return b5(b,a,L(c[1]),e)},i);else
 var
 d=e;if(d)var
-j=o(al,c[1]),f=aH([0,c[3],j]),k=f?1:f,g=k;else
+j=o(ak,c[1]),f=aI([0,c[3],j]),k=f?1:f,g=k;else
 var
 g=d;return g},aS);else
 var
 U=S;if(z(U))return 0;var
-s=H(Co,m);if(s){var
+s=I(CI,m);if(s){var
 g=s[1];if(g){var
 h=g[2];if(h){var
 j=h[2];if(j){if(j[2])return 0;var
 V=h[1],W=g[1],aT=x[2],q=E(function(d){function
 f(a){return[0,[0,a,d[2]]]}function
-g(a,c){return as(b,a,c)}var
-e=d[3];return c(h6(g,a,f$(d[1]),0,e),f)},aT);if(q){var
-i=q[1],aU=j[1],u=bA(b,ak(a),aU);if(u){var
-Y=u[1],aV=ax(Y),v=function(a,b){return an(aV,a,b)},aW=bC(a,v,v),y=b9(function(b){return _(a,b)},a,aW,e);if(y){var
-n=y[1][1],Z=aL(ak(a),v,e);if(Z)var
-aX=function(a){return[0,w(a,bd)]},A=aw(c(bV(bb,[0,d,d],Y),aX));else
+g(a,c){return ar(b,a,c)}var
+e=d[3];return c(h9(g,a,gb(d[1]),0,e),f)},aT);if(q){var
+i=q[1],aU=j[1],u=bB(b,ah(a),aU);if(u){var
+Y=u[1],aV=ay(Y),v=function(a,b){return an(aV,a,b)},aW=bC(a,v,v),y=b_(function(b){return Z(a,b)},a,aW,e);if(y){var
+n=y[1][1],$=aL(ah(a),v,e);if($)var
+aX=function(a){return[0,w(a,bc)]},A=ax(c(bV(bb,[0,d,d],Y),aX));else
 var
-A=Z;if(A){var
+A=$;if(A){var
 aY=function(d){if(d){var
 e=d[2],f=d[1];if(e){if(e[2])return 0;var
-g=function(a){return[0,[0,f,a]]};return c(bA(b,a,e[1]),g)}var
-h=function(a){return[0,[0,Cp,a]]};return c(bA(b,a,f),h)}return d},aZ=x[3]?H(Cq,V):H(Cs,V),B=c(aZ,aY);if(B){var
-aa=B[1],a0=ax(aa[2]),ab=function(a,b){return an(a0,a,b)},ae=fX(a,ab,n,e);if(ae)if(x[3]){var
+g=function(a){return[0,[0,f,a]]};return c(bB(b,a,e[1]),g)}var
+h=function(a){return[0,[0,CJ,a]]};return c(bB(b,a,f),h)}return d},aZ=x[3]?I(CK,V):I(CM,V),B=c(aZ,aY);if(B){var
+aa=B[1],a0=ay(aa[2]),ab=function(a,b){return an(a0,a,b)},ae=fZ(a,ab,n,e);if(ae)if(x[3]){var
 D=at(aa[1]);if(D){var
-ah=D[1],a1=t(oL(i)),ai=t(ah)===a1?1:0;if(ai)var
-a2=K(af,oL(i),ah),aj=p(function(k){var
+af=D[1],a1=t(oZ(i)),aj=t(af)===a1?1:0;if(aj)var
+a2=M(ag,oZ(i),af),al=p(function(k){var
 u=k[1][2],B=k[2],C=k[1][1];function
 z(d){if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 g=e[1],h=function(d){function
 e(c){var
-e=gI(b,ak(a),d,c),f=e?[0,[0,d,c]]:e;return f}return c(fk(g),e)};return c(T(d[1]),h)}var
+e=gL(b,ah(a),d,c),f=e?[0,[0,d,c]]:e;return f}return c(fm(g),e)};return c(T(d[1]),h)}var
 f=e}else
 var
 f=d;return f}var
-h=c(H(Cn,B),z);if(h){var
-s=h[1],A=ax(s[2]),i=function(a,b){return an(A,a,b)},j=s[1],t=function(a,c){return as(b,a,c)},l=I([0,r,d],j),m=l?aL(ak(a),i,e):l,o=m?h4(t,a,u,e):m;if(o){var
-f=h3(t,a,C,u);if(f){var
-v=[0,[0,j,e],f[1]],w=(cB(e)+1|0)+1|0,x=bC(a,i,i),g=cZ(function(b){return _(a,b)},a,x,w,v);if(g){var
-y=aI(j,n);return I(g[1][1],y)}var
+h=c(I(CH,B),z);if(h){var
+s=h[1],A=ay(s[2]),i=function(a,b){return an(A,a,b)},j=s[1],t=function(a,c){return ar(b,a,c)},l=G([0,r,d],j),m=l?aL(ah(a),i,e):l,o=m?h7(t,a,u,e):m;if(o){var
+f=h6(t,a,C,u);if(f){var
+v=[0,[0,j,e],f[1]],w=(cq(e)+1|0)+1|0,x=bC(a,i,i),g=cF(function(b){return Z(a,b)},a,x,w,v);if(g){var
+y=aJ(j,n);return G(g[1][1],y)}var
 p=g}else
 var
 p=f;var
@@ -8593,21 +8704,21 @@ q=p}else
 var
 q=o;return q}return h},a2);else
 var
-aj=ai;var
-am=aj}else
+al=aj;var
+am=al}else
 var
 am=D;var
 F=am}else
 var
-F=z(p(function(a){return oI(a[1],ab,a[2])},i));else
+F=z(p(function(a){return oW(a[1],ab,a[2])},i));else
 var
 F=ae;var
 ao=F}else
 var
 ao=B;var
-G=ao}else
+H=ao}else
 var
-G=A;if(G){if(x[4]){var
+H=A;if(H){if(x[4]){var
 aR=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -8616,29 +8727,29 @@ s=g[1],u=f[1],v=j[1],w=function(h){function
 f(f){function
 g(B){function
 f(Q){var
-g=e6(jw(a,e,[0,0,ac])[1]),q=O(function(a){var
-b=a[2];return o(function(b){return[0,a[1],b]},b)},g),v=t(q),f=d7(t(bm(0,h)));function
+g=e8(jE(a,e,[0,0,ac])[1]),q=N(function(a){var
+b=a[2];return o(function(b){return[0,a[1],b]},b)},g),v=t(q),f=d8(t(bn(0,h)));function
 j(w){var
-A=N(0,v),x=l(w,C($(function(a){return z(b6(a,w))}),A)),g=o(function(a){return X(a,q,[0,d,d])},x),j=o(function(a){return X(a,h,0)},x),k=o(function(b){return o(function(a){return ag(an(b,a[1],a[2]))},g)},B),D=o(ay,C($(al),i)),F=l(o(js,aE(b,a)),D),y=o(function(a){return gK(g,a)},F),G=C($(function(a){return z(a[2])}),i),H=o(function(a){return gL(gK(g,a[1]),j)},G),m=l(C($(function(a){return z(oK(a))}),h),H);function
+A=O(0,v),x=l(w,C(_(function(a){return z(b6(a,w))}),A)),g=o(function(a){return X(a,q,[0,d,d])},x),j=o(function(a){return X(a,h,0)},x),k=o(function(b){return o(function(a){return ai(an(b,a[1],a[2]))},g)},B),D=o(au,C(_(ak),i)),F=l(o(jA,aE(b,a)),D),y=o(function(a){return gN(g,a)},F),H=C(_(function(a){return z(a[2])}),i),I=o(function(a){return gO(gN(g,a[1]),j)},H),m=l(C(_(function(a){return z(oY(a))}),h),I);function
 J(N){var
-w=t(h)===v?1:0,x=w?p(function(a){return t(a)===(f+1|0)?1:0},h):w,z=x?op(g):x,A=z?p(function(c){return b4(b,a,c[1],c[2])},g):z,B=A?gN(b,a,function(b,a,c){return gM(g,b,a)}):A;if(B)var
-O=o(ay,i),R=l(o(js,aE(b,a)),O),S=function(c){return jr(b,a,c[1])},c=p(function(a){return p(S,a)},R);else
+w=t(h)===v?1:0,x=w?p(function(a){return t(a)===(f+1|0)?1:0},h):w,z=x?oD(g):x,A=z?p(function(c){return b5(b,a,c[1],c[2])},g):z,B=A?gQ(b,a,function(b,a,c){return gP(g,b,a)}):A;if(B)var
+O=o(au,i),R=l(o(jA,aE(b,a)),O),S=function(c){return jz(b,a,c[1])},c=p(function(a){return p(S,a)},R);else
 var
 c=B;var
-C=c?jt(f,g,j,y):c,D=C?p(function(a){return p(bc,gL(a,j))},y):C,E=D?eG(k):D,F=E?p(function(c){return oq(b,a,e,g,n,c)},k):E,G=F?p(function(a){return aG(P,o(function(b){return ag(dQ(b,bZ(f,a)))},j),a)},k):F,H=G?p(function(a){var
-b=oK(a);return b?b:M(function(b){return oJ(a,b)},j)},h):G,J=H?p(function(a){return p(function(b){return I([0,r,d],dQ(b,bZ(f,a)))},m)},k):H;if(J)if(0===f)var
-K=cg(s),q=K?cg(u):K;else
+C=c?jB(f,g,j,y):c,D=C?p(function(a){return p(bd,gO(a,j))},y):C,E=D?eI(k):D,F=E?p(function(c){return oE(b,a,e,g,n,c)},k):E,H=F?p(function(a){return aG(P,o(function(b){return ai(dR(b,b0(f,a)))},j),a)},k):F,I=H?p(function(a){var
+b=oY(a);return b?b:K(function(b){return oX(a,b)},j)},h):H,J=I?p(function(a){return p(function(b){return G([0,r,d],dR(b,b0(f,a)))},m)},k):I;if(J)if(0===f)var
+L=cj(s),q=L?cj(u):L;else
 var
-L=n$(f,m,Q),q=L?od(m,o(function(a){return bZ(f,a)},k),N):L;else
+M=on(f,m,Q),q=M?or(m,o(function(a){return b0(f,a)},k),N):M;else
 var
 q=J;return[0,q]}var
-K=t(m);function
-L(a){return ju(K,a)}function
-O(a){return E(L,a)}return c(c(ad(u),O),J)}var
-k=N(0,f);return c(E(function(g){var
-i=0,c=N(0,f+1|0),a=h,b=i,e=o(function(a){return a===(g+1|0)?[0,d,d]:[0,r,d]},c);for(;;){if(a){if(oJ(e,a[1]))return[0,b];var
+L=t(m);function
+M(a){return jC(L,a)}function
+N(a){return E(M,a)}return c(c(ad(u),N),J)}var
+k=O(0,f);return c(E(function(g){var
+i=0,c=O(0,f+1|0),a=h,b=i,e=o(function(a){return a===(g+1|0)?[0,d,d]:[0,r,d]},c);for(;;){if(a){if(oX(e,a[1]))return[0,b];var
 a=a[2],b=b+1|0;continue}return a}},k),j)}function
-g(a){return E(T,a)}return c(c(at(s),g),f)}return c(E(function(c){return bA(b,a,c)},f),g)}return c(c(ad(v),aK),f)};return c(dS(h[1]),w)}var
+g(a){return E(T,a)}return c(c(at(s),g),f)}return c(E(function(c){return bB(b,a,c)},f),g)}return c(c(ad(v),aH),f)};return c(dT(h[1]),w)}var
 k=j}else
 var
 k=h;var
@@ -8647,31 +8758,31 @@ var
 m=g;var
 q=m}else
 var
-q=f;return q},k=c(H(Cm,W),aR),a3=k?k[1]:k;return a3}var
-a4=function(c){return c?c[2]?0:bA(b,a,c[1]):c},J=c(H(Cr,W),a4);if(J){var
-a5=ax(J[1]),f=function(a,b){return an(a5,a,b)},ap=aL(a,f,e),ar=ap?p(function(a){return oI(a[1],f,a[2])},i):ap;if(ar){var
-a6=bC(a,f,f),a7=ak(a),Q=b9(function(b){return aq(_(a,b))},a7,a6,e);if(Q){var
-a8=bQ(Q[1][2]),a9=ak(a),a_=function(a,c){return as(b,a,c)},au=function(a,b){return b1(a_,a9,a8,a,b)},av=aL(ak(a),au,e);if(av){var
-ba=bC(a,f,au);return z(I(n,a$(function(b){return _(a,b)},ba,e)))}var
-az=av}else
+q=f;return q},k=c(I(CG,W),aR),a3=k?k[1]:k;return a3}var
+a4=function(c){return c?c[2]?0:bB(b,a,c[1]):c},J=c(I(CL,W),a4);if(J){var
+a5=ay(J[1]),f=function(a,b){return an(a5,a,b)},aq=aL(a,f,e),as=aq?p(function(a){return oW(a[1],f,a[2])},i):aq;if(as){var
+a6=bC(a,f,f),a7=ah(a),Q=b_(function(b){return ap(Z(a,b))},a7,a6,e);if(Q){var
+a8=bQ(Q[1][2]),a9=ah(a),a_=function(a,c){return ar(b,a,c)},av=function(a,b){return b2(a_,a9,a8,a,b)},aw=aL(ah(a),av,e);if(aw){var
+a$=bC(a,f,av);return z(G(n,ba(function(b){return Z(a,b)},a$,e)))}var
+aA=aw}else
 var
-az=Q;var
-aA=az}else
+aA=Q;var
+aB=aA}else
 var
-aA=ar;var
-aC=aA}else
+aB=as;var
+aC=aB}else
 var
 aC=J;var
 aD=aC}else
 var
-aD=G;var
+aD=H;var
 aF=aD}else
 var
 aF=y;var
-aJ=aF}else
+aK=aF}else
 var
-aJ=u;var
-aM=aJ}else
+aK=u;var
+aM=aK}else
 var
 aM=q;var
 aN=aM}else
@@ -8687,85 +8798,85 @@ aQ=aP}else
 var
 aQ=s;return aQ}):br;case
 11:var
-f=q[1],bs=i===2?1:0;return bs?jq(b,e,k,function(g,ba,bR){if(dI(e))var
+f=q[1],bs=i===2?1:0;return bs?jy(b,e,k,function(g,ba,bQ){if(dI(e))var
 A=1;else{var
-bb=z(jx(g,f[1]));if(bb){var
-k=f[1],bP=bI(k,g),a$=aG(b5,bI(k,e),bP);if(a$)var
-bQ=bI(k,e),bd=p(function(a){var
-c=gA(b,k,e,a);return c?gA(b,k,g,a):c},bQ);else
+bb=z(jF(g,f[1]));if(bb){var
+k=f[1],bO=b1(k,g),a$=aG(bW,b1(k,e),bO);if(a$)var
+bP=b1(k,e),bc=p(function(a){var
+c=gC(b,k,e,a);return c?gC(b,k,g,a):c},bP);else
 var
-bd=a$;var
-A=bd}else
+bc=a$;var
+A=bc}else
 var
 A=bb}if(A){var
-a=f[1],i=f[3],aK=aB(a,2),aM=aK?fq(b,a,g):aK,bu=aM?z(jx(g,a)):aM;if(z(bu))return 0;var
-S=bI(a,g),U=H(CL,m);if(U){var
+a=f[1],i=f[3],aJ=az(a,2),aM=aJ?fs(b,a,g):aJ,bu=aM?z(jF(g,a)):aM;if(z(bu))return 0;var
+S=b1(a,g),U=I(C5,m);if(U){var
 q=U[1];if(q){var
 s=q[2];if(s){var
 u=s[2];if(u){var
 v=u[2];if(v){var
 x=v[2];if(x){if(x[2])return 0;var
-aN=x[1],V=s[1],W=q[1],Y=oD(S,f[2]);if(Y){var
-h=Y[1],bv=u[1],aa=bA(b,ak(a),bv);if(aa){var
-ab=aa[1],bw=ak(a),bx=function(a){return bA(b,bw,a)},by=function(a){return E(bx,a)},ae=c(ad(v[1]),by);if(ae){var
-ag=ae[1],bz=ax(ab),y=function(a,b){return an(bz,a,b)},bB=bC(a,y,y),ah=b9(function(b){return _(a,b)},a,bB,g);if(ah){var
-j=ah[1][1],ai=eF(a,y,g),aO=t(h),aj=C($(function(a){return z(M(function(b){return b5(a,b)},h))}),S),bD=o(function(b){var
-c=ax(b);return oN(a,g,h,function(a,b){return an(c,a,b)},j)},ag),bE=ot(aO),bF=[0,[0,aq([0,d,d]),bE],bD],aP=aL(ak(a),y,g);if(aP)var
-bG=t(S),al=t(l(h,aj))===bG?1:0;else
+aN=x[1],V=s[1],W=q[1],Y=oR(S,f[2]);if(Y){var
+h=Y[1],bv=u[1],aa=bB(b,ah(a),bv);if(aa){var
+ab=aa[1],bw=ah(a),bx=function(a){return bB(b,bw,a)},by=function(a){return E(bx,a)},ae=c(ad(v[1]),by);if(ae){var
+af=ae[1],bz=ay(ab),y=function(a,b){return an(bz,a,b)},bA=bC(a,y,y),ai=b_(function(b){return Z(a,b)},a,bA,g);if(ai){var
+j=ai[1][1],aj=eH(a,y,g),aO=t(h),ak=C(_(function(a){return z(K(function(b){return bW(a,b)},h))}),S),bD=o(function(b){var
+c=ay(b);return o1(a,g,h,function(a,b){return an(c,a,b)},j)},af),bE=oH(aO),bF=[0,[0,ap([0,d,d]),bE],bD],aP=aL(ah(a),y,g);if(aP)var
+bG=t(S),al=t(l(h,ak))===bG?1:0;else
 var
 al=aP;var
-aQ=al?oE(l(h,aj)):al,aR=aQ?p(function(a){return I(cI(a,ai),j)},h):aQ,aS=aR?p(function(a){return z(I(j,cI(a,ai)))},aj):aR,aT=aS?p(function(b){var
-d=ax(b);function
+aQ=al?oS(l(h,ak)):al,aR=aQ?p(function(a){return G(ch(a,aj),j)},h):aQ,aS=aR?p(function(a){return z(G(j,ch(a,aj)))},ak):aR,aT=aS?p(function(b){var
+d=ay(b);function
 e(a,b){return an(d,a,b)}var
-c=aL(ak(a),e,g);return c?on(a,g,ab,b,ai):c},ag):aS;if(aT)var
-bH=f[6],am=jt(i,dg([0,d,d],aO),bH,bF);else
+c=aL(ah(a),e,g);return c?oB(a,g,ab,b,aj):c},af):aS;if(aT)var
+bH=f[6],am=jB(i,di([0,d,d],aO),bH,bF);else
 var
 am=aT;var
-aU=am?eG(f[7]):am;if(aU)var
-bJ=f[7],ao=p(function(c){var
-i=aE(b,a),k=ax(B(function(e,a){var
-b=a[2],d=a[1],f=b[1],g=b[2];return aJ(d,o(function(a){return[0,a,oM(h,c,[0,[0,d,a],f])]},g),e)},i,ac));function
+aU=am?eI(f[7]):am;if(aU)var
+bI=f[7],ao=p(function(c){var
+i=aE(b,a),k=ay(B(function(e,a){var
+b=a[2],d=a[1],f=b[1],g=b[2];return aK(d,o(function(a){return[0,a,o0(h,c,[0,[0,d,a],f])]},g),e)},i,ac));function
 d(a,b){return an(k,a,b)}var
-e=eH(t(h),c),f=e?fX(a,d,j,g):e;return f?gN(b,a,function(e,b,a){var
-f=oM(h,c,[0,[0,e,b],a]);return P(dE(d,[0,[0,e,b],a]),f)}):f},bJ);else
+e=eJ(t(h),c),f=e?fZ(a,d,j,g):e;return f?gQ(b,a,function(e,b,a){var
+f=o0(h,c,[0,[0,e,b],a]);return P(dE(d,[0,[0,e,b],a]),f)}):f},bI);else
 var
 ao=aU;if(ao)var
-bK=f[7],ap=jo(i+1|0,i,o(function(a){return bZ(i,a)},bK));else
+bJ=f[7],aq=jw(i+1|0,i,o(function(a){return b0(i,a)},bJ));else
 var
-ap=ao;if(ap)var
-bL=f[6],aV=M(function(a){return z(P(bm([0,r,d],a),[0,r,d]))},bL),bM=aV?1:aV,ar=f[4]===(i+bM|0)?1:0;else
+aq=ao;if(aq)var
+bK=f[6],aV=K(function(a){return z(P(bn([0,r,d],a),[0,r,d]))},bK),bL=aV?1:aV,ar=f[4]===(i+bL|0)?1:0;else
 var
-ar=ap;if(ar){var
-bq=l(f[6],f[8]),br=l(f[7],bq),bs=function(a){return z(J(df(a[2],or),0))},aF=p(function(a){return p(bs,a)},br);if(aF)var
-aI=aH(bn(f[7])),bt=aI?1:aI,R=bt;else
+ar=aq;if(ar){var
+bq=l(f[6],f[8]),br=l(f[7],bq),bs=function(a){return z(J(dh(a[2],oF),0))},aF=p(function(a){return p(bs,a)},br);if(aF)var
+aH=aI(bh(f[7])),bt=aH?1:aH,R=bt;else
 var
 R=aF;if(R)var
-bN=function(a){function
-b(b){return[0,B(w,b,w(a,bR))]}var
-e=[0,d,d];return c(E(function(a){return bV(ba,e,a)},ag),b)},aW=c(bV(ba,[0,d,d],ab),bN);else
+bM=function(a){function
+b(b){return[0,B(w,b,w(a,bQ))]}var
+e=[0,d,d];return c(E(function(a){return bV(ba,e,a)},af),b)},aW=c(bV(ba,[0,d,d],ab),bM);else
 var
 aW=R;var
-as=aw(aW)}else
+as=ax(aW)}else
 var
 as=ar;if(as){if(f[5]){var
 D=f[3],F=at(aN);if(F){var
-av=F[1],be=function(a){return E(T,a)},G=c(at(V),be);if(G){var
-bf=t(f[8]),bg=function(a){return ju(bf,a)},bh=function(a){return E(bg,a)},L=c(ad(W),bh);if(L){var
-ay=z(0===D?1:0);if(ay)var
-N=ay;else
+av=F[1],be=function(a){return E(T,a)},H=c(at(V),be);if(H){var
+bf=t(f[8]),bg=function(a){return jC(bf,a)},bi=function(a){return E(bg,a)},L=c(ad(W),bi);if(L){var
+aw=z(0===D?1:0);if(aw)var
+N=aw;else
 var
-aD=cg(V),N=aD?cg(W):aD;if(N)var
-bi=t(f[8]),O=t(av)===bi?1:0;else
+aD=cj(V),N=aD?cj(W):aD;if(N)var
+bj=t(f[8]),O=t(av)===bj?1:0;else
 var
 O=N;if(O)var
-bj=K(af,f[8],av),Q=p(function(w){var
+bk=M(ag,f[8],av),Q=p(function(w){var
 x=w[2],y=w[1],z=f[6];if(2===x[0]){var
 c=x[1];if(c){if(c[2])return 0;var
-k=c[1],l=k[2],m=k[1];if(Z(m,n(CI))){var
-e=gO(t(h),l);return e?p(bc,cf(y,[0,d,d],X(e[1],z,0))):e}var
-o=Z(m,n(CJ));if(o){var
-i=bA(b,ak(a),l);if(i){var
-A=ax(i[1]),q=function(a,b){return an(A,a,b)},r=aL(ak(a),q,g);if(r)return p(bc,cf(y,[0,d,d],gL(oN(a,g,h,q,j),z)));var
+k=c[1],l=k[2],m=k[1];if($(m,n(C2))){var
+e=gR(t(h),l);return e?p(bd,ci(y,[0,d,d],X(e[1],z,0))):e}var
+o=$(m,n(C3));if(o){var
+i=bB(b,ah(a),l);if(i){var
+A=ay(i[1]),q=function(a,b){return an(A,a,b)},r=aL(ah(a),q,g);if(r)return p(bd,ci(y,[0,d,d],gO(o1(a,g,h,q,j),z)));var
 s=r}else
 var
 s=i;var
@@ -8774,30 +8885,30 @@ var
 u=o;var
 v=u}else
 var
-v=c;return v}return 0},bj);else
+v=c;return v}return 0},bk);else
 var
 Q=O;if(Q){var
-bk=L[1],bl=G[1],bo=f[8],bp=f[7];return oe(D,o(function(a){return bZ(D,a)},bp),bo,bl,bk)}var
-az=Q}else
+bl=L[1],bm=H[1],bo=f[8],bp=f[7];return os(D,o(function(a){return b0(D,a)},bp),bo,bm,bl)}var
+aA=Q}else
 var
-az=L;var
-aA=az}else
+aA=L;var
+aB=aA}else
 var
-aA=G;var
-aC=aA}else
+aB=H;var
+aC=aB}else
 var
 aC=F;return aC}var
 aX=t(f[7])===(i+1|0)?1:0;if(aX)var
-bO=f[8]?0:1,au=bO;else
+bN=f[8]?0:1,au=bN;else
 var
 au=aX;var
-aY=au?cg(aN):au,aZ=aY?cg(V):aY;if(aZ)return cg(W);var
+aY=au?cj(aN):au,aZ=aY?cj(V):aY;if(aZ)return cj(W);var
 a0=aZ}else
 var
 a0=as;var
 a1=a0}else
 var
-a1=ah;var
+a1=ai;var
 a2=a1}else
 var
 a2=ae;var
@@ -8825,33 +8936,33 @@ a9=q;var
 a_=a9}else
 var
 a_=U;return a_}return A}):bs;case
-12:return DD(b,i,e,k,q[1],bB,m);default:return Ev(b,i,e,k,q[1],m)}},g1=function(h,g,c,b,a,f,e){var
-d=0===a[0]?1:mC(b,c);return d?E4(h,g,c,b,a,f,e):d},jT=function(e,d,a,c,g,b){if(0===g[0])return b;var
+12:return DX(b,i,e,k,q[1],bz,m);default:return EP(b,i,e,k,q[1],m)}},g4=function(h,g,c,b,a,f,e){var
+d=0===a[0]?1:mK(b,c);return d?Fm(h,g,c,b,a,f,e):d},j1=function(e,d,a,c,g,b){if(0===g[0])return b;var
 f=g[1];if(a1(d,e)){var
-h=aJ(a,[0,c,o(function(a){return L(a[1])},f)],b);return B(function(g,b){var
-f=b[1],h=b[2],i=[0,[0,a,L(f)],c],j=cn(a,f);return jT(e,z(d),j,i,h,g)},f,h)}return B(function(f,b){var
-g=b[2],h=cn(a,b[1]);return jT(e,z(d),h,c,g,f)},f,b)},E7=function(i,f,o,m,D,k){var
-ak=i[3];if(0===ak[0])return g1(f,i[2],ak[1],o,m,D,k);var
+h=aK(a,[0,c,o(function(a){return L(a[1])},f)],b);return B(function(g,b){var
+f=b[1],h=b[2],i=[0,[0,a,L(f)],c],j=cr(a,f);return j1(e,z(d),j,i,h,g)},f,h)}return B(function(f,b){var
+g=b[2],h=cr(a,b[1]);return j1(e,z(d),h,c,g,f)},f,b)},Fp=function(i,f,o,m,D,k){var
+ak=i[3];if(0===ak[0])return g4(f,i[2],ak[1],o,m,D,k);var
 e=ak[1];switch(m[0]){case
 0:var
 F=m[1];switch(F[0]){case
 0:if(F[2]){var
-bb=fd(e);if(bb){var
-bc=ej(e),bd=fa(i[2],bc,f);if(bd)return g1(f,i[2],bc,o,m,D,k);var
+ba=ff(e);if(ba){var
+bc=ek(e),bd=fc(i[2],bc,f);if(bd)return g4(f,i[2],bc,o,m,D,k);var
 be=bd}else
 var
-be=bb;return be}var
+be=ba;return be}var
 al=F[1],bH=function(a){if(a){if(a[2])return 0;var
-b=a[1];return bF(2,function(a){return[0,a]},b)}return a},aa=c(H(E6,k),bH);if(aa){var
+b=a[1];return bE(2,function(a){return[0,a]},b)}return a},aa=c(I(Fo,k),bH);if(aa){var
 v=aa[1];if(v){var
 x=v[2];if(x){if(x[2])return 0;var
-ab=bA(f,0,v[1]);if(ab){var
-aJ=ab[1],ac=bA(f,1,x[1]);if(ac){var
+ab=bB(f,0,v[1]);if(ab){var
+aJ=ab[1],ac=bB(f,1,x[1]);if(ac){var
 aK=ac[1],bI=function(a){function
-b(b){return[0,w(a,b)]}return c(bV(o,[0,d,d],aK),b)},aL=aw(c(bV(o,[0,d,d],aJ),bI)),aM=aL?cb(al,al[1]):aL;if(aM){var
-aN=al[1],bJ=ax(aK),aO=function(a,b){return an(bJ,a,b)},bK=ax(aJ),aP=function(a,b){return an(bK,a,b)},y=e[6],aQ=e[4],aR=dm(e[3]),ad=e[2],am=p(function(a){var
-b=f0(0,aP,0,L(a),y);return b?f0(1,aO,0,L(a),y):b},ad),ao=am?I(ff(0,[0,d,d],aO,f2,ad,aR,aQ,y),aN):am;if(ao){var
-bq=aq(aN);return I(ff(1,[0,d,d],aP,f2,ad,aR,aQ,y),bq)}return ao}var
+b(b){return[0,w(a,b)]}return c(bV(o,[0,d,d],aK),b)},aL=ax(c(bV(o,[0,d,d],aJ),bI)),aM=aL?cc(al,al[1]):aL;if(aM){var
+aN=al[1],bJ=ay(aK),aO=function(a,b){return an(bJ,a,b)},bK=ay(aJ),aP=function(a,b){return an(bK,a,b)},y=e[6],aQ=e[4],aR=dp(e[3]),ad=e[2],am=p(function(a){var
+b=f2(0,aP,0,L(a),y);return b?f2(1,aO,0,L(a),y):b},ad),ao=am?G(fh(0,[0,d,d],aO,f4,ad,aR,aQ,y),aN):am;if(ao){var
+bq=ap(aN);return G(fh(1,[0,d,d],aP,f4,ad,aR,aQ,y),bq)}return ao}var
 aT=aM}else
 var
 aT=ac;var
@@ -8868,52 +8979,52 @@ aX=aW}else
 var
 aX=aa;return aX;case
 3:var
-j=F[1],bj=j[11]?0:1;if(bj){var
-q=j[1]===1?1:0,ae=pJ(f,j[1],k);if(ae){var
-ah=ae[1],aY=ah[1],aZ=aY[2],a0=aZ[1],a2=aY[1],a3=a2[1],bL=fe(q),a4=j[1]===bL?1:0,a5=a4?pI(f,j):a4,a6=a5?aw(pK(ah,o)):a5;if(a6){var
-bM=ax(a2[2]),bN=function(a,b){return an(bM,a,b)},bO=a3[2],bP=ax(a3[1]),bQ=function(a,b){return an(bP,a,b)},bS=ax(aZ[2]),bT=function(a,b){return an(bS,a,b)},bU=a0[2],bW=ax(a0[1]),bX=function(a,b){return an(bW,a,b)},bY=ax(ah[2]),a7=function(a,b){return an(bY,a,b)},bZ=j[5],b0=j[4],a8=iu(j[3]),a9=f$(j[2]),A=e[6],ai=e[4],aj=dm(e[3]),C=e[2],a_=function(a,b){return as(f,a,b)},ap=ii(C,A,z(q),a7);if(ap){var
-au=ff(q,[0,d,d],a7,f2,C,aj,ai,A),av=l0(a_,C,aj,ai,A,q,[0,aS(d),d],a9,a8,b0,au,bX,bU,bT);if(av)return l0(a_,C,aj,ai,A,q,[0,d,d],a9,a8,bZ,au,bQ,bO,bN);var
-ay=av}else
+j=F[1],bk=j[11]?0:1;if(bk){var
+q=j[1]===1?1:0,ae=pX(f,j[1],k);if(ae){var
+af=ae[1],aY=af[1],aZ=aY[2],a0=aZ[1],a2=aY[1],a3=a2[1],bL=fg(q),a4=j[1]===bL?1:0,a5=a4?pW(f,j):a4,a6=a5?ax(pY(af,o)):a5;if(a6){var
+bM=ay(a2[2]),bN=function(a,b){return an(bM,a,b)},bO=a3[2],bP=ay(a3[1]),bQ=function(a,b){return an(bP,a,b)},bS=ay(aZ[2]),bT=function(a,b){return an(bS,a,b)},bU=a0[2],bW=ay(a0[1]),bX=function(a,b){return an(bW,a,b)},bY=ay(af[2]),a7=function(a,b){return an(bY,a,b)},bZ=j[5],b0=j[4],a8=ix(j[3]),a9=gb(j[2]),A=e[6],ah=e[4],aj=dp(e[3]),C=e[2],a_=function(a,b){return ar(f,a,b)},as=il(C,A,z(q),a7);if(as){var
+au=fh(q,[0,d,d],a7,f4,C,aj,ah,A),av=l8(a_,C,aj,ah,A,q,[0,aS(d),d],a9,a8,b0,au,bX,bU,bT);if(av)return l8(a_,C,aj,ah,A,q,[0,d,d],a9,a8,bZ,au,bQ,bO,bN);var
+aw=av}else
 var
-ay=ap;return ay}var
+aw=as;return aw}var
 a$=a6}else
 var
-a$=ae;return a$}return bj;default:var
-bf=fd(e);if(bf){var
-bg=ej(e),bh=fa(i[2],bg,f);if(bh)return g1(f,i[2],bg,o,m,D,k);var
-bi=bh}else
+a$=ae;return a$}return bk;default:var
+bf=ff(e);if(bf){var
+bg=ek(e),bi=fc(i[2],bg,f);if(bi)return g4(f,i[2],bg,o,m,D,k);var
+bj=bi}else
 var
-bi=bf;return bi}case
+bj=bf;return bj}case
 7:var
 bp=i[2]===2?1:0;if(bp){var
-b=m[1],bs=b[4],P=E(function(a){return c6(1,a[2])},bs);if(P){var
-h=P[1],bt=nT(b[5]),bv=1,Q=E(function(a){return c6(bv,a)},bt);if(Q){var
-u=Q[1],bw=function(a){return a?a[2]?0:at(a[1]):a},S=c(H(Ag,k),bw);if(S){var
+b=m[1],bs=b[4],P=E(function(a){return c8(1,a[2])},bs);if(P){var
+h=P[1],bt=n7(b[5]),bu=1,Q=E(function(a){return c8(bu,a)},bt);if(Q){var
+u=Q[1],bw=function(a){return a?a[2]?0:at(a[1]):a},S=c(I(AA,k),bw);if(S){var
 aC=S[1],aD=z(p(bR,l(h,u)));if(aD)var
-by=e[3],T=p(function(a){return J(a[1],1)},by);else
+bx=e[3],T=p(function(a){return J(a[1],1)},bx);else
 var
 T=aD;var
 aE=T?a1(b[3],e[4]):T;if(aE){var
 bz=b[2],U=E(function(j){var
-b=ag(bx([0,bz,0],j)),e=J(b[2],1),f=e?az(r,b[1]):e;if(f)var
-h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))))))))))))),c=az(b[1],h);else
+b=ai(by([0,bz,0],j)),e=J(b[2],1),f=e?aA(r,b[1]):e;if(f)var
+h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))))))))))))),c=aA(b[1],h);else
 var
 c=f;var
-i=c?[0,bu(b[1])]:c;return i},h);if(U)var
-br=cy(d8,0,U[1]),aF=t(e[2])===br?1:0;else
+i=c?[0,bv(b[1])]:c;return i},h);if(U)var
+br=cC(d9,0,U[1]),aF=t(e[2])===br?1:0;else
 var
 aF=U;var
 V=aF}else
 var
 V=aE;if(V)var
-bB=e[6],W=nS(nD(b[2],b[5]),bB);else
+bA=e[6],W=n6(nR(b[2],b[5]),bA);else
 var
 W=V;if(W){var
 s=b[6];for(;;){if(s){var
 N=s[2];if(N){var
-O=s[1][2],aA=O?I(O[1],N[1][1]):O;if(aA){var
+O=s[1][2],aB=O?G(O[1],N[1][1]):O;if(aB){var
 s=N;continue}var
-X=aA}else
+X=aB}else
 var
 X=1}else
 var
@@ -8921,43 +9032,43 @@ X=1;var
 Y=X;break}}else
 var
 Y=W;if(Y)var
-bC=b[6],_=M(function(e){var
-f=b[2],a=I(e[1],f);if(a){var
-c=e[2];if(c)return I(f,c[1]);var
+bC=b[6],Z=K(function(e){var
+f=b[2],a=G(e[1],f);if(a){var
+c=e[2];if(c)return G(f,c[1]);var
 d=1}else
 var
 d=a;return d},bC);else
 var
-_=Y;if(_)var
-bE=t(b[6]),$=t(aC)===bE?1:0;else
+Z=Y;if(Z)var
+bF=t(b[6]),_=t(aC)===bF?1:0;else
 var
-$=_;if($){var
-bG=K(af,b[6],aC);return p(function(v){var
-x=H(Ah,v[2]);if(x){var
+_=Z;if(_){var
+bG=M(ag,b[6],aC);return p(function(v){var
+x=I(AB,v[2]);if(x){var
 i=x[1];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
-y=nR([0,b[1],0],0,b[5],i[1]);if(y){var
-X=y[1],A=nR([0,b[1],0],1,b[5],j[1]);if(A){var
-Y=A[1],_=v[1],$=l(X[2],Y[2]),al=dF(bn($)),am=dF(bn(h)),an=dF(bn(u)),S=w(w(w(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))),an),am),al),T=je(u),ao=je($),U=w(je(h),ao),V=w(w(d,T),U),W=_[2],ap=W?fh(W[1]):r,aq=cm(fh(_[1]),ap),as=eD(1,0,0,b[5]),at=l(eD(0,0,0,b[5]),as),au=B(function(b,a){var
-c=R(t(a[2]));return w(b,G(R(t(a[2])),c))},at,r),av=G(V,w(G(G(a(2,a(2,g(a(2,a(2,a(2,g(a(2,d)))))))),V),aq),S)),aw=G(G(a(2,a(2,d)),au),av),ax=w(d,U),ay=w(d,T),f=t(u),m=0,e=2,ah=2;for(;;){if(0!==f){var
+y=n5([0,b[1],0],0,b[5],i[1]);if(y){var
+X=y[1],A=n5([0,b[1],0],1,b[5],j[1]);if(A){var
+Y=A[1],Z=v[1],_=l(X[2],Y[2]),al=dF(bh(_)),am=dF(bh(h)),an=dF(bh(u)),S=w(w(w(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))),an),am),al),T=jm(u),ao=jm(_),U=w(jm(h),ao),V=w(w(d,T),U),W=Z[2],ap=W?fj(W[1]):r,ar=cp(fj(Z[1]),ap),as=eF(1,0,0,b[5]),at=l(eF(0,0,0,b[5]),as),au=B(function(b,a){var
+c=R(t(a[2]));return w(b,H(R(t(a[2])),c))},at,r),av=H(V,w(H(H(a(2,a(2,g(a(2,a(2,a(2,g(a(2,d)))))))),V),ar),S)),aw=H(H(a(2,a(2,d)),au),av),ax=w(d,U),ay=w(d,T),f=t(u),m=0,e=2,ah=2;for(;;){if(0!==f){var
 C=f-1|0;if(0===e){var
 f=C,m=m+1|0,e=ah;continue}var
 f=C,e=e-1|0;continue}var
-aA=R(m),aC=w(G(G(G(G(a(2,a(2,a(2,d))),aA),ay),ax),S),aw),aa=az(G(R(t(h)),aC),mB);if(aa){var
-c=v[1],k=b[5],ab=b[3],D=c[2],aD=Y[1],aE=X[1],E=D?z(I(D[1],c[1])):1,F=E?nK(k):E,K=F?p(function(a){return jd(c,a)},h):F;if(K)var
+aB=R(m),aC=w(H(H(H(H(a(2,a(2,a(2,d))),aB),ay),ax),S),aw),aa=aA(H(R(t(h)),aC),mJ);if(aa){var
+c=v[1],k=b[5],ab=b[3],D=c[2],aD=Y[1],aE=X[1],E=D?z(G(D[1],c[1])):1,F=E?nY(k):E,M=F?p(function(a){return jl(c,a)},h):F;if(M)var
 ai=c[5],aj=t(h),o=p(function(g){var
-a=g[1],b=a[1],c=b[1],d=a[2],h=g[2],e=aB(c,2),f=e?aB(b[2],aj):e;if(f){var
-i=eD(c===1?1:0,0,0,k);return M(function(c){var
-e=c[1],b=Z(d,ar(n(z8),e));if(b)var
+a=g[1],b=a[1],c=b[1],d=a[2],h=g[2],e=az(c,2),f=e?az(b[2],aj):e;if(f){var
+i=eF(c===1?1:0,0,0,k);return K(function(c){var
+e=c[1],b=$(d,aq(n(Aq),e));if(b)var
 f=e?0:1,g=d?0:1,a=a1(g,f);else
 var
 a=b;if(a){var
-i=c[2],j=L(h);return M(function(a){return J(j,a)},i)}return a},i)}return f},ai);else
+i=c[2],j=L(h);return K(function(a){return J(j,a)},i)}return a},i)}return f},ai);else
 var
-o=K;if(o){var
-q=ba(1,c[4]);if(q){var
+o=M;if(o){var
+q=bb(1,c[4]);if(q){var
 s=q[1],ak=s[3],N=p(function(b){var
-a=gC(c,b);return a?a:gC(c,bD(b))},ak),O=N?nO(ab,k,h,c,s,0,aD):N;if(O)return nO(ab,k,h,c,s,1,aE);var
+a=gF(c,b);return a?a:gF(c,bD(b))},ak),O=N?n2(ab,k,h,c,s,0,aD):N;if(O)return n2(ab,k,h,c,s,1,aE);var
 P=O}else
 var
 P=q;var
@@ -8979,7 +9090,7 @@ af=i;var
 ag=af}else
 var
 ag=x;return ag},bG)}var
-aG=$}else
+aG=_}else
 var
 aG=S;var
 aH=aG}else
@@ -8988,36 +9099,36 @@ aH=Q;var
 aI=aH}else
 var
 aI=P;return aI}return bp;default:var
-bk=fd(e);if(bk){var
-bl=ej(e),bm=fa(i[2],bl,f);if(bm)return g1(f,i[2],bl,o,m,D,k);var
-bo=bm}else
+bl=ff(e);if(bl){var
+bm=ek(e),bn=fc(i[2],bm,f);if(bn)return g4(f,i[2],bm,o,m,D,k);var
+bo=bn}else
 var
-bo=bk;return bo}},jU=function(c,a,l,d){var
-w=ah(of,l[1]),m=w?z(dI(a)):w;switch(d[0]){case
+bo=bl;return bo}},j2=function(c,a,l,d){var
+w=af(ot,l[1]),m=w?z(dI(a)):w;switch(d[0]){case
 0:var
 b=3===d[1][0]?m:0;break;case
 1:var
 n=d[1],g=n[5];if(g)var
 D=g[2],E=g[1],F=n[4],x=z(p(function(b){var
-c=gr(n[3]),d=b[1];return pF(fj([0,E,D]),d,a,c)},F));else
+c=gt(n[3]),d=b[1];return pT(fl([0,E,D]),d,a,c)},F));else
 var
 x=g;var
 b=x;break;case
 3:var
-b=nw(c,a);break;case
+b=nK(c,a);break;case
 11:var
-b=m||jx(a,d[1][1]);break;case
+b=m||jF(a,d[1][1]);break;case
 12:var
 y=d[1];if(0===y[0]){var
-C=y[1],f=lz(c,a);if(oZ(c,f,a)){var
+C=y[1],f=lH(c,a);if(pb(c,f,a)){var
 q=C[2];if(typeof
 q==="number")var
 e=0;else{var
 i=q[1],o=0;if(i){var
-j=i[1],A=j[1],r=function(a){return bT(A,a)},B=j[2],s=function(a){return bT(B,a)},k=cD(a,ac),t=[0,a,dT(k,a)],u=z(oX(c,f,a,t,j));if(u)var
-e=M(function(b){var
-g=oW(r,s,a),d=p(function(a){var
-c=c5(b);return M(function(b){return eJ(a[1],b[1])},c)},g),e=d?fD(c,f,r,[0,b,dT(k,b)]):d;return e?fD(c,f,s,[0,b,dT(k,b)]):e},t);else{var
+j=i[1],A=j[1],r=function(a){return bT(A,a)},B=j[2],s=function(a){return bT(B,a)},k=cH(a,ac),t=[0,a,dU(k,a)],u=z(o$(c,f,a,t,j));if(u)var
+e=K(function(b){var
+g=o_(r,s,a),d=p(function(a){var
+c=c6(b);return K(function(b){return eL(a[1],b[1])},c)},g),e=d?fF(c,f,r,[0,b,dU(k,b)]):d;return e?fF(c,f,s,[0,b,dU(k,b)]):e},t);else{var
 v=u;o=1}}else{var
 v=i;o=1}if(o)var
 e=v}}else
@@ -9028,20 +9139,20 @@ e=0;var
 b=e;break;case
 13:switch(d[1][0]){case
 0:var
-h=pj(c,a,l);break;case
-1:var
 h=px(c,a,l);break;case
+1:var
+h=pL(c,a,l);break;case
 2:var
-h=pD(a);break;default:var
+h=pR(a);break;default:var
 h=0}var
 b=h;break;case
 8:case
 10:var
 b=m;break;default:var
 b=0}var
-G=b?1:b;return G},E9=function(h,T){var
-a=h[1],p=hP(T);if(p){var
-f=p[1],C=a[3],i=EQ(a[2],f),G=0;if(typeof
+G=b?1:b;return G},Fr=function(h,T){var
+a=h[1],p=hS(T);if(p){var
+f=p[1],C=a[3],i=E_(a[2],f),G=0;if(typeof
 i==="number"&&!i){var
 e=0;if(0===C[0]||!(2===f[0]))var
 b=e;else{var
@@ -9050,15 +9161,15 @@ u=t[2];if(u){var
 v=u[2];if(v){var
 j=v[2];if(j){var
 w=j[2];if(w&&!w[2]){var
-x=j[1][2],L=n(E1),M=function(a){return a4(L,a)},k=c(ap(x),M),I=0;if(k){var
-y=S(E2,k[1]);if(y){var
+x=j[1][2],L=n(Fj),M=function(a){return a_(L,a)},k=c(as(x),M),H=0;if(k){var
+y=S(Fk,k[1]);if(y){var
 A=C[1],J=function(b){if(b){var
 d=b[2];if(d){var
 h=d[2];if(h){var
 e=h[2];if(e){var
 f=e[2],i=e[1],o=d[1];if(0===i[0]){if(f){var
 g=f[2];if(g){if(g[2])return 0;var
-a=i[1],p=g[1],q=f[1];if(z(ir(a)))return 0;var
+a=i[1],p=g[1],q=f[1];if(z(iu(a)))return 0;var
 r=function(d){function
 b(b){function
 e(e){function
@@ -9076,10 +9187,10 @@ g=e[1],h=f[1],l=d[1],m=function(b){function
 a(d){function
 a(a){function
 e(e){function
-f(a){return[0,[0,b,a,h,d,e]]}if(S(z_,g))var
-a=z$;else
+f(a){return[0,[0,b,a,h,d,e]]}if(S(As,g))var
+a=At;else
 var
-i=function(a){return[0,[0,a]]},a=c(bS(g),i);return c(a,f)}return c(E(z9,a),e)}return c(ad(l),a)}return c(a9(n,[0,h]),a)};return c(bS(a[1]),m)}var
+i=function(a){return[0,[0,a]]},a=c(bS(g),i);return c(a,f)}return c(E(Ar,a),e)}return c(ad(l),a)}return c(a9(n,[0,h]),a)};return c(bS(a[1]),m)}var
 i=e}else
 var
 i=d;return i}var
@@ -9088,20 +9199,20 @@ var
 j=b;var
 k=j}else
 var
-k=a;return k}return c(H(Aa,b),a)},f),g)}return c(c(ad(p),aK),f)}return c(nP(A[6],b),f)}return c(E(function(f){if(1===f[0]){var
+k=a;return k}return c(I(Au,b),a)},f),g)}return c(c(ad(p),aH),f)}return c(n3(A[6],b),f)}return c(E(function(f){if(1===f[0]){var
 b=f[1];if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 i=e[1],j=d[1],k=function(b){function
 d(d){function
-e(a){return[0,[0,[0,[0,b[1],d[1]],a[1]],[0,[0,b[2],d[2]],a[2]]]]}return c(gD([0,a,0],i),e)}return c(gD([0,a,0],j),d)};return c(gD([0,a,0],b[1]),k)}var
+e(a){return[0,[0,[0,[0,b[1],d[1]],a[1]],[0,[0,b[2],d[2]],a[2]]]]}return c(gG([0,a,0],i),e)}return c(gG([0,a,0],j),d)};return c(gG([0,a,0],b[1]),k)}var
 g=e}else
 var
 g=d;var
 h=g}else
 var
 h=b;return h}return 0},b),f)}return c(at(q),b)}var
-f=[0,a,0];return c(E(function(a){return gD(f,a)},b),e)}return c(c(at(o),aK),b)};return c(bS(b[1]),r)}var
+f=[0,a,0];return c(E(function(a){return gG(f,a)},b),e)}return c(c(at(o),aH),b)};return c(bS(b[1]),r)}var
 j=g}else
 var
 j=f;return j}var
@@ -9116,11 +9227,11 @@ var
 m=d;var
 n=m}else
 var
-n=b;return n},K=c(H(Ab,x),J),b=ch(function(a){return[7,a]},K);I=1}else
+n=b;return n},K=c(I(Av,x),J),b=ck(function(a){return[7,a]},K);H=1}else
 var
 B=y}else
 var
-B=k;if(!I)var
+B=k;if(!H)var
 b=B}else
 var
 b=e}else
@@ -9135,49 +9246,49 @@ b=e}}else
 G=1;if(G)var
 b=i;if(typeof
 b==="number")return b?0:1;var
-d=b[1],U=n(E_),V=function(a){return a4(U,a)},q=c(ap(f),V);if(q){var
-W=n(E$),X=function(a){return a4(W,a)},r=c(ap(f),X);if(r){if(E7(a,h[2],h[3],d,q[1],r[1])){if(0===a[3][0])var
-o=lS(a);else
+d=b[1],U=n(Fs),V=function(a){return a_(U,a)},q=c(as(f),V);if(q){var
+W=n(Ft),X=function(a){return a_(W,a)},r=c(as(f),X);if(r){if(Fp(a,h[2],h[3],d,q[1],r[1])){if(0===a[3][0])var
+o=l0(a);else
 switch(d[0]){case
 0:case
 7:var
-o=E8;break;default:var
-o=lS(a)}var
-R=a[1],N=EP(a[2],o,d),O=l(n(E3),N);return[0,l(bd(R),O)]}var
-s=h[3],m=a[3];if(0===m[0])return jU(a[2],m[1],s,d);var
+o=Fq;break;default:var
+o=l0(a)}var
+R=a[1],N=E9(a[2],o,d),O=l(n(Fl),N);return[0,l(be(R),O)]}var
+s=h[3],m=a[3];if(0===m[0])return j2(a[2],m[1],s,d);var
 g=m[1];switch(d[0]){case
 0:switch(d[1][0]){case
 7:return 1;case
 0:case
-3:return 0;default:if(fd(g)){var
-P=ej(g);return jU(a[2],P,s,d)}return 1}case
-7:return 0;default:if(fd(g)){var
-Q=ej(g);return jU(a[2],Q,s,d)}return 1}}var
+3:return 0;default:if(ff(g)){var
+P=ek(g);return j2(a[2],P,s,d)}return 1}case
+7:return 0;default:if(ff(g)){var
+Q=ek(g);return j2(a[2],Q,s,d)}return 1}}var
 D=r}else
 var
 D=q;var
 F=D}else
 var
-F=p;return F},Fa=function(a0){var
-B=hP(a0);if(B){var
-h=B[1],J=H(xb,h);if(J){var
+F=p;return F},Fu=function(a0){var
+B=hS(a0);if(B){var
+h=B[1],J=I(xp,h);if(J){var
 j=J[1];if(j){var
 k=j[2];if(k){var
 m=k[2],K=k[1];if(0===K[0]&&m){var
 q=m[2];if(0===m[1][0]&&q){var
 r=q[2],L=q[1];if(2===L[0]&&r&&!r[2]){var
-M=r[1],N=L[1],O=S(xc,j[1]);if(O)var
-az=n(xd),P=Z(K[1],az);else
+M=r[1],N=L[1],O=S(xq,j[1]);if(O)var
+az=n(xr),P=$(K[1],az);else
 var
 P=O;if(z(P))var
 a=1;else{var
-Q=a4(n(xe),N);if(Q){var
-R=S(xf,Q[1]),G=0;if(R){var
-U=H(xg,[2,N]);if(U){var
+Q=a_(n(xs),N);if(Q){var
+R=S(xt,Q[1]),G=0;if(R){var
+U=I(xu,[2,N]);if(U){var
 s=U[1];if(s){var
 V=s[2];if(V){var
 u=V[2];if(u&&!(u[2]||!(2===M[0]&&!M[1]))){var
-W=ek(u[1]);if(W)var
+W=el(u[1]);if(W)var
 Y=W[1],d=Y[1],aA=function(b){function
 a(a){if(a){var
 b=a[2],k=a[1];if(0===k[0]){if(b){var
@@ -9190,18 +9301,18 @@ a(l){function
 b(m){function
 o(a){return[0,[0,n,l,j,a,h,k,i,m]]}if(d)var
 a=0;else{var
-f=z(cE(h));if(f)var
+f=z(cI(h));if(f)var
 a=f;else
 var
-g=mi(j),q=g?1:g,a=q}if(a)var
-b=wZ;else{var
-e=cE(h);if(e)var
-p=function(a){return[0,[0,a]]},b=c(fg(d,j),p);else
+g=mq(j),q=g?1:g,a=q}if(a)var
+b=xb;else{var
+e=cI(h);if(e)var
+p=function(a){return[0,[0,a]]},b=c(fi(d,j),p);else
 var
 b=e}return c(b,o)}if(d)var
-a=fg(d,i);else
+a=fi(d,i);else
 var
-e=function(a){return[0,[0,a]]},a=c(ed(i),e);return c(a,b)}return c(fg(d,n),a)};return c(am(b[1]),u)}var
+e=function(a){return[0,[0,a]]},a=c(ee(i),e);return c(a,b)}return c(fi(d,n),a)};return c(am(b[1]),u)}var
 p=0}else
 var
 p=g;return p}var
@@ -9216,7 +9327,7 @@ var
 s=b;return s}var
 t=0}else
 var
-t=a;return t}return c(H(w0,b),a)},aB=function(a){return E(aA,a)},_=c(c(ad(s[1]),aK),aB),a=_?[0,[0,d,Y[2],_[1]]]:1;else
+t=a;return t}return c(I(xc,b),a)},aB=function(a){return E(aA,a)},Z=c(c(ad(s[1]),aH),aB),a=Z?[0,[0,d,Y[2],Z[1]]]:1;else
 var
 a=1}else
 var
@@ -9225,9 +9336,9 @@ var
 a=1}else
 var
 a=1}else{var
-$=1;G=1}}else{var
-$=R;G=1}if(G)var
-a=$}else
+_=1;G=1}}else{var
+_=R;G=1}if(G)var
+a=_}else
 var
 a=1}}else
 var
@@ -9249,8 +9360,8 @@ af=ae[2];if(af){var
 ag=af[2];if(ag){var
 y=ag[2];if(y){var
 ah=y[2];if(ah&&!ah[2]){var
-A=y[1][2],aX=n(AU),aY=function(a){return a4(aX,a)},aj=c(ap(A),aY);if(aj){var
-ak=aj[1];if(S(AV,ak))var
+A=y[1][2],aX=n(Bc),aY=function(a){return a_(aX,a)},ai=c(as(A),aY);if(ai){var
+ak=ai[1];if(S(Bd,ak))var
 aV=function(a){if(a){var
 b=a[2];if(b){var
 g=b[2];if(g){var
@@ -9265,20 +9376,20 @@ b(b){function
 d(h){function
 b(b){function
 d(c){var
-d=p(ir,a),e=d?t(a)<=26?1:0:d,f=e?b||z(c):e,i=f?[0,[0,a,g,h,c,b]]:f;return i}return c(am(o),d)}return c(am(q),b)}return c(E(function(h){if(1===h[0]){var
+d=p(iu,a),e=d?t(a)<=26?1:0:d,f=e?b||z(c):e,i=f?[0,[0,a,g,h,c,b]]:f;return i}return c(am(o),d)}return c(am(q),b)}return c(E(function(h){if(1===h[0]){var
 b=h[1];if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 i=e[1],j=d[1],k=function(b){function
 d(d){function
-e(a){return[0,[0,[0,b,d],a]]}return c(dK(a,i),e)}return c(nW(j),d)};return c(dK(a,b[1]),k)}var
+e(a){return[0,[0,[0,b,d],a]]}return c(dK(a,i),e)}return c(n_(j),d)};return c(dK(a,b[1]),k)}var
 f=e}else
 var
 f=d;var
 g=f}else
 var
-g=b;return g}return 0},b),d)}return c(c(ad(m),aK),b)}return c(E(function(b){function
-d(b){return c0(b,a,0)}return c(ai(b),d)},b),d)}return c(c(ad(n),aK),b)}return c(E(ai,a),b)};return c(c(ad(f[1]),aK),r)}var
+g=b;return g}return 0},b),d)}return c(c(ad(m),aH),b)}return c(E(function(b){function
+d(b){return c1(b,a,0)}return c(aj(b),d)},b),d)}return c(c(ad(n),aH),b)}return c(E(aj,a),b)};return c(c(ad(f[1]),aH),r)}var
 h=f}else
 var
 h=e;var
@@ -9293,8 +9404,8 @@ var
 k=b;var
 l=k}else
 var
-l=a;return l},aW=c(H(AT,A),aV),b=nX(function(a){return[1,a]},aW);else{var
-al=S(AW,ak);if(al)var
+l=a;return l},aW=c(I(Bb,A),aV),b=n$(function(a){return[1,a]},aW);else{var
+al=S(Be,ak);if(al)var
 aT=function(a){if(a){var
 j=a[2];if(j){var
 b=j[2];if(b){var
@@ -9305,34 +9416,34 @@ g=f[2];if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){if(i[2])return 0;var
 m=h[1],n=g[1],k=e[1],y=f[1],A=d[1],B=l[1],C=function(b){var
-g=o(ay,b);function
+g=o(au,b);function
 a(e){function
 a(f){function
 a(g){function
 h(h){function
-i(a){return[0,[0,B,h,b,e,g,f,a]]}if(S(AJ,k))var
+i(a){return[0,[0,B,h,b,e,g,f,a]]}if(S(A3,k))var
 j=function(a){return[0,[0,a]]},a=c(T(m),j);else
 if(z(S(0,m)))var
 a=0;else
-if(S(AK,k))var
-a=AL;else
+if(S(A4,k))var
+a=A5;else
 var
-d=S(AM,k),a=d?AN:d;return c(a,i)}if(S(AO,n))var
-a=AP;else
+d=S(A6,k),a=d?A7:d;return c(a,i)}if(S(A8,n))var
+a=A9;else
 var
-d=S(AQ,n),a=d?AR:d;return c(a,h)}return c(T(x),a)}return c(jf(function(h){if(1===h[0]){var
+d=S(A_,n),a=d?A$:d;return c(a,h)}return c(T(x),a)}return c(jn(function(h){if(1===h[0]){var
 a=h[1];if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 i=d[1],j=b[1],k=function(a){function
 b(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(T(i),d)}return c(nW(j),b)};return c(nV(g,a[1]),k)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(T(i),d)}return c(n_(j),b)};return c(n9(g,a[1]),k)}var
 e=d}else
 var
 e=b;var
 f=e}else
 var
-f=a;return f}return 0},y),a)}return c(nV(g,A),a)};return c(c(jf(AC,i[1]),aK),C)}var
+f=a;return f}return 0},y),a)}return c(n9(g,A),a)};return c(c(jn(AW,i[1]),aH),C)}var
 p=i}else
 var
 p=h;var
@@ -9356,7 +9467,7 @@ var
 v=j;var
 w=v}else
 var
-w=a;return w},aU=c(H(AS,A),aT),b=nX(function(a){return[2,a]},aU);else
+w=a;return w},aU=c(I(Ba,A),aT),b=n$(function(a){return[2,a]},aU);else
 var
 b=al}}else
 var
@@ -9374,26 +9485,26 @@ b=1}else
 var
 b=[0,[0,a[1]]];if(typeof
 b==="number")return b?0:1;var
-f=b[1],a1=n(Fb),a2=function(a){return a4(a1,a)},C=c(ap(h),a2);if(C){var
-an=A5(f,C[1]);if(an){switch(f[0]){case
+f=b[1],a1=n(Fv),a2=function(a){return a_(a1,a)},C=c(as(h),a2);if(C){var
+an=Bn(f,C[1]);if(an){switch(f[0]){case
 0:var
-x=f[1],i=x[1],aq=o(w1,x[3]),as=ar(n(w8),aq);if(i)var
-at=n(w9),au=f8(i,x[2]),aw=l(ar(n(w_),au),at),I=l(n(w$),aw);else
+x=f[1],i=x[1],ap=o(xd,x[3]),ar=aq(n(xk),ap);if(i)var
+at=n(xl),av=f_(i,x[2]),ax=l(aq(n(xm),av),at),H=l(n(xn),ax);else
 var
-I=i;var
-ax=l(I,as),D=l(n(xa),ax);break;case
+H=i;var
+ay=l(H,ar),D=l(n(xo),ay);break;case
 1:var
 g=f[1];if(g[4])var
-ac=n(Au);else
+ac=n(AO);else
 var
-aN=g[2],aO=o(function(a){return bd(X(a,g[1],0))},aN),aP=ar(n(Aw),aO),aQ=l(n(Ax),aP),aR=g[5]?Ay:AA,aS=l(n(aR),aQ),ac=l(n(Az),aS);var
-D=l(n(Av),ac);break;default:var
-e=f[1],aC=n(Ai),aD=l(aZ(t(e[6])),aC),aE=l(n(Aj),aD),aF=l(aZ(t(e[3])),aE),aG=l(n(Ak),aF),aH=l(bd(e[1]),aG),v=l(n(Al),aH),aI=e[2]?Am:At,aa=n(aI),w=e[7];if(typeof
+aN=g[2],aO=o(function(a){return be(X(a,g[1],0))},aN),aP=aq(n(AQ),aO),aQ=l(n(AR),aP),aR=g[5]?AS:AU,aS=l(n(aR),aQ),ac=l(n(AT),aS);var
+D=l(n(AP),ac);break;default:var
+e=f[1],aC=n(AC),aD=l(aZ(t(e[6])),aC),aE=l(n(AD),aD),aF=l(aZ(t(e[3])),aE),aG=l(n(AE),aF),aI=l(be(e[1]),aG),v=l(n(AF),aI),aJ=e[2]?AG:AN,aa=n(aJ),w=e[7];if(typeof
 w==="number")var
-ab=w?l(v,l(n(An),aa)):l(n(Ap),v);else
+ab=w?l(v,l(n(AH),aa)):l(n(AJ),v);else
 var
-aJ=av(w[1]),aL=l(v,l(n(Aq),aJ)),aM=l(aa,l(n(Ar),aL)),ab=l(n(As),aM);var
-D=l(n(Ao),ab)}var
+aK=aw(w[1]),aL=l(v,l(n(AK),aK)),aM=l(aa,l(n(AL),aL)),ab=l(n(AM),aM);var
+D=l(n(AI),ab)}var
 F=[0,D]}else
 var
 F=an}else
@@ -9401,46 +9512,46 @@ var
 F=C;var
 ao=F}else
 var
-ao=B;return ao},jV=function(a){return hl(a0(a),function(b){return qP(a,b)})},cK=function(b,a){return(b>>>a|0|b<<(32-a|0))&-1},pL=function(g){var
-b=0,a=2;a:for(;;){if(t(b)===g)return ck(b);var
+ao=B;return ao},j3=function(a){return ho(a0(a),function(b){return q3(a,b)})},cM=function(b,a){return(b>>>a|0|b<<(32-a|0))&-1},pZ=function(g){var
+b=0,a=2;a:for(;;){if(t(b)===g)return cn(b);var
 c=b;for(;;){if(c){var
-f=c[2],d=0===qK(a,c[1])?1:0;if(!d){var
+f=c[2],d=0===qY(a,c[1])?1:0;if(!d){var
 c=f;continue}var
 e=d}else
 var
 e=0;if(e){var
 a=a+1|0;continue a}var
-b=[0,a,b],a=a+1|0;continue a}}},pM=function(a,c){var
-b=Ia(k1(c,32*a|0),a),d=k2(qY(b,0,16));return k2(qY(b,16,16))<<16|d},Fc=pL(8),Fd=2,Fe=kL(hm(function(a){return pM(Fd,a)},Fc)),Ff=pL(64),Fg=3,Fh=kL(hm(function(a){return pM(Fg,a)},Ff)),jW=function(w){var
-d=a0(w),x=(((d+8|0)/64|0)*64|0)+64|0,p=fL(x,0),O=0;if(0<=d&&!((a0(w)-d|0)<0)&&!((cQ(p)-d|0)<0)){dA(w,0,p,0,d);O=1}if(!O)cv(q_);ke(p,d,dU);Hq(p,x-8|0,Hy(HD(8*d|0)));var
-h=kK(Fe),e=ko(64,0),H=(x/64|0)-1|0,_=0;if(!(H<0)){var
+b=[0,a,b],a=a+1|0;continue a}}},p0=function(a,c){var
+b=Iu(k9(c,32*a|0),a),d=k_(ra(b,0,16));return k_(ra(b,16,16))<<16|d},Fw=pZ(8),Fx=2,Fy=kT(hp(function(a){return p0(Fx,a)},Fw)),Fz=pZ(64),FA=3,FB=kT(hp(function(a){return p0(FA,a)},Fz)),j4=function(w){var
+d=a0(w),x=(((d+8|0)/64|0)*64|0)+64|0,p=fN(x,0),O=0;if(0<=d&&!((a0(w)-d|0)<0)&&!((cS(p)-d|0)<0)){dB(w,0,p,0,d);O=1}if(!O)cz(rm);km(p,d,dV);HK(p,x-8|0,HS(HX(8*d|0)));var
+h=kS(Fy),e=kw(64,0),H=(x/64|0)-1|0,_=0;if(!(H<0)){var
 u=_;a:for(;;){var
 i=0;for(;;){var
-av=Hw(Hn(p,(64*u|0)+(4*i|0)|0))&-1;bH(e,i)[1+i]=av;var
+av=HQ(HH(p,(64*u|0)+(4*i|0)|0))&-1;bG(e,i)[1+i]=av;var
 aw=i+1|0;if(15!==i){var
 i=aw;continue}var
 b=16;for(;;){var
-K=b-15|0,z=bH(e,K)[1+K],L=b-2|0,A=bH(e,L)[1+L],ao=cK(z,18),ap=cK(z,7)^ao^(z>>>3|0),aq=cK(A,19),M=b-7|0,ar=cK(A,17)^aq^(A>>>10|0),N=b-16|0,as=bH(e,M)[1+M],at=(((bH(e,N)[1+N]+ap|0)+as|0)+ar|0)&-1;bH(e,b)[1+b]=at;var
+K=b-15|0,z=bG(e,K)[1+K],L=b-2|0,A=bG(e,L)[1+L],ao=cM(z,18),ap=cM(z,7)^ao^(z>>>3|0),aq=cM(A,19),M=b-7|0,ar=cM(A,17)^aq^(A>>>10|0),N=b-16|0,as=bG(e,M)[1+M],at=(((bG(e,N)[1+N]+ap|0)+as|0)+ar|0)&-1;bG(e,b)[1+b]=at;var
 au=b+1|0;if(63!==b){var
 b=au;continue}var
-a=kK(h),f=0;for(;;){var
-q=bH(a,4)[5],r=bH(a,0)[1],aa=cK(q,25),ab=cK(q,11),ac=cK(q,6)^ab^aa,ad=(q^-1)&-1&bH(a,6)[7],ae=q&bH(a,5)[6]^ad,af=bH(e,f)[1+f],ag=bH(Fh,f)[1+f],J=((((bH(a,7)[8]+ac|0)+ae|0)+ag|0)+af|0)&-1,ah=cK(r,22),ai=cK(r,13),aj=cK(r,2)^ai^ah,ak=bH(a,2)[3],al=bH(a,1)[2]&ak,P=0,am=r&a[2]^r&a[3]^al;if(!((a.length-1-7|0)<0)&&!((a.length-1-7|0)<1)){Hf(a,0,a,1,7);P=1}if(!P)cv(rd);a[5]=(a[5]+J|0)&-1;a[1]=((J+aj|0)+am|0)&-1;var
+a=kS(h),f=0;for(;;){var
+q=bG(a,4)[5],r=bG(a,0)[1],aa=cM(q,25),ab=cM(q,11),ac=cM(q,6)^ab^aa,ad=(q^-1)&-1&bG(a,6)[7],ae=q&bG(a,5)[6]^ad,af=bG(e,f)[1+f],ag=bG(FB,f)[1+f],J=((((bG(a,7)[8]+ac|0)+ae|0)+ag|0)+af|0)&-1,ah=cM(r,22),ai=cM(r,13),aj=cM(r,2)^ai^ah,ak=bG(a,2)[3],al=bG(a,1)[2]&ak,P=0,am=r&a[2]^r&a[3]^al;if(!((a.length-1-7|0)<0)&&!((a.length-1-7|0)<1)){Hz(a,0,a,1,7);P=1}if(!P)cz(rr);a[5]=(a[5]+J|0)&-1;a[1]=((J+aj|0)+am|0)&-1;var
 an=f+1|0;if(63!==f){var
 f=an;continue}var
 G=a.length-1-1|0,W=0;if(!(G<0)){var
 c=W;for(;;){var
-X=a[1+c];h[1+c]=(bH(h,c)[1+c]+X|0)&-1;var
+X=a[1+c];h[1+c]=(bG(h,c)[1+c]+X|0)&-1;var
 Y=c+1|0;if(G!==c){var
 c=Y;continue}break}}var
 $=u+1|0;if(H!==u){var
 u=$;continue a}break}break}break}break}}function
 I(d){var
-b=bY(8),a=0;for(;;){kf(b,a,qP(Fi,(d>>>(28-(4*a|0)|0)|0)&15));var
+b=bZ(8),a=0;for(;;){kn(b,a,q3(FC,(d>>>(28-(4*a|0)|0)|0)&15));var
 c=a+1|0;if(7!==a){var
-a=c;continue}return dZ(b)}}var
+a=c;continue}return d0(b)}}var
 v=h.length-1;if(0===v)var
 y=[0];else{var
-E=ko(v,I(h[1])),F=v-1|0,U=1;if(!(F<1)){var
+E=kw(v,I(h[1])),F=v-1|0,U=1;if(!(F<1)){var
 n=U;for(;;){E[1+n]=I(h[1+n]);var
 V=n+1|0;if(F!==n){var
 n=V;continue}break}}var
@@ -9449,66 +9560,66 @@ t=y.length-1-1|0,o=0;for(;;){if(0<=t){var
 Z=[0,y[1+t],o],t=t-1|0,o=Z;continue}if(o){var
 k=0,j=o,T=0;for(;;){if(j){var
 B=j[1];if(j[2]){var
-C=(a0(B)|0)+k|0,Q=j[2],R=k<=C?C:cv(ra),k=R,j=Q;continue}var
+C=(a0(B)|0)+k|0,Q=j[2],R=k<=C?C:cz(ro),k=R,j=Q;continue}var
 D=a0(B)+k|0}else
 var
 D=k;var
-s=bY(D),m=T,l=o;for(;;){if(l){var
+s=bZ(D),m=T,l=o;for(;;){if(l){var
 g=l[1];if(l[2]){var
-S=l[2];dA(g,0,s,m,a0(g));dA(Fj,0,s,m+a0(g)|0,0);var
-m=m+a0(g)|0|0,l=S;continue}dA(g,0,s,m,a0(g))}return dZ(s)}}}return rb}},Fm=function(a){var
-i=a0(a),n=44,f=HH(44,i)?n:i,h=a0(a),m=0;if(0<=f&&!(h<f)){var
+S=l[2];dB(g,0,s,m,a0(g));dB(FD,0,s,m+a0(g)|0,0);var
+m=m+a0(g)|0|0,l=S;continue}dB(g,0,s,m,a0(g))}return d0(s)}}}return rp}},FG=function(a){var
+i=a0(a),n=44,f=H1(44,i)?n:i,h=a0(a),m=0;if(0<=f&&!(h<f)){var
 d=f;for(;;){if(h<=d)var
-e=0;else{if(ks(a,d)!==34){var
+e=0;else{if(kA(a,d)!==34){var
 d=d+1|0;continue}var
 e=[0,d]}break}}else
 m=1;if(m)var
-e=cv(rc);var
+e=cz(rq);var
 b=e?e[1]+10|0:a0(a);if(!(a0(a)<(b+64|0))&&!(b<54)){var
-c=function(c,b){return dZ(kH(eQ(a),c,b))},j=b-10|0,k=he(c(0,44),Fk),l=k?he(c(j,10),Fl):k,o=c(b+64|0,(a0(a)-b|0)-64|0),p=eZ(c(0,b),o);if(l)var
-q=c(b,64),g=he(jW(p),q);else
+c=function(c,b){return d0(kP(eS(a),c,b))},j=b-10|0,k=hh(c(0,44),FE),l=k?hh(c(j,10),FF):k,o=c(b+64|0,(a0(a)-b|0)-64|0),p=e1(c(0,b),o);if(l)var
+q=c(b,64),g=hh(j4(p),q);else
 var
 g=l;var
-r=g?[0,c(44,j-44|0)]:g;return r}return 0},pN=function(d){if(typeof
-d==="number")return d?Fn:Fo;var
+r=g?[0,c(44,j-44|0)]:g;return r}return 0},p1=function(d){if(typeof
+d==="number")return d?FH:FI;var
 l=d[1];function
 f(a,d){if(a){var
 b=a[2],c=a[1];return[0,c,function(a){return f(b,a)}]}return 0}var
 b=[0,0];function
 k(a){return f(l,a)}var
-a=[0,fL(j6,0)],e=k;for(;;){var
+a=[0,fN(kc,0)],e=k;for(;;){var
 c=C(e,0);if(c){var
-i=c[2],j=c[1];if(b[1]===cQ(a[1])){var
-g=kG(2*cQ(a[1])|0,d2);if(cQ(a[1])===g)kz(q$);var
-h=fL(g,0);kI(a[1],0,h,0,b[1]);a[1]=h}ke(a[1],b[1],j);b[1]++;var
-e=i;continue}return[0,Fp,dZ(kH(a[1],0,b[1]))]}},jX=[0,Fq],pO=function(f,k){if(kr(jX[1][1],f)){var
-b=jV(k),j=function(b){var
+i=c[2],j=c[1];if(b[1]===cS(a[1])){var
+g=kO(2*cS(a[1])|0,d3);if(cS(a[1])===g)kH(rn);var
+h=fN(g,0);kQ(a[1],0,h,0,b[1]);a[1]=h}km(a[1],b[1],j);b[1]++;var
+e=i;continue}return[0,FJ,d0(kP(a[1],0,b[1]))]}},j5=[0,FK],p2=function(f,k){if(kz(j5[1][1],f)){var
+b=j3(k),j=function(b){var
 l=b[3];if(0===l[0])var
-f=lz(b[2],l[1]);else
+f=lH(b[2],l[1]);else
 var
 F=l[1],f=o(function(a){var
 b=F[2];return B(function(c,b){var
-d=F[6];return jT(a,0,L(b),0,d,c)},b,ac)},E5);var
+d=F[6];return j1(a,0,L(b),0,d,c)},b,ac)},Fn);var
 m=b[3];if(0===m[0])var
-i=fa(b[2],m[1],f);else{var
-h=m[1],H=b[2]===2?1:0;if(H)var
-n=h[6],N=h[4],q=dm(h[3]),s=h[2],I=t(q),v=t(s)===I?1:0,x=v?p(function(a){return az(d,a)},q):v,y=x?ah(r,lY(N,q)):x,z=y?lX(o(L,s),ac):y,A=z?lW(n):z,P=A?p(function(c){var
-a=L(c),d=0,e=0,g=0,b=f1(function(a,b){return as(f,a,b)},g,e,a,d,n);if(b){var
-h=0,i=0,j=1;return f1(function(a,b){return as(f,a,b)},j,i,a,h,n)}return b},s):A,i=P;else
+i=fc(b[2],m[1],f);else{var
+h=m[1],G=b[2]===2?1:0;if(G)var
+n=h[6],O=h[4],q=dp(h[3]),s=h[2],I=t(q),v=t(s)===I?1:0,x=v?p(function(a){return aA(d,a)},q):v,y=x?af(r,l6(O,q)):x,z=y?l5(o(L,s),ac):y,A=z?l4(n):z,P=A?p(function(c){var
+a=L(c),d=0,e=0,g=0,b=f3(function(a,b){return ar(f,a,b)},g,e,a,d,n);if(b){var
+h=0,i=0,j=1;return f3(function(a,b){return ar(f,a,b)},j,i,a,h,n)}return b},s):A,i=P;else
 var
-i=H}if(i){var
+i=G}if(i){var
 Q=function(a){return[0,[0,b,f,a]]},j=b[3];if(0===j[0]){var
-k=j[1],C=c3(k,r),D=az(C,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),E=D?iI([0,d,d],k):D;if(E)var
-J=function(a){return[0,[0,C,a,b[2],0]]},u=c(aH(ge([0,d,d],k,0)),J);else
+k=j[1],C=c4(k,r),D=aA(C,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),E=D?iL([0,d,d],k):D;if(E)var
+J=function(a){return[0,[0,C,a,b[2],0]]},u=c(aI(gg([0,d,d],k,0)),J);else
 var
 u=E}else
 var
 e=j[1],K=function(c){var
-b=B(w,dm(e[3]),r),f=e[4]?b:cl(b,d),g=w(c,cd(G(b,f))),h=R(t(e[5])),i=R(t(e[2]));return[0,[0,G(G(a(2,d),i),h),g,2,1]]},M=e[5],u=c(aH(O(function(c){var
-a=c[2],b=a[1];return[0,b[1],[0,b[2],[0,a[2],0]]]},M)),K);return c(u,Q)}return i};if(b)if(dy===b[1])var
+b=B(w,dp(e[3]),r),f=e[4]?b:co(b,d),g=w(c,ce(H(b,f))),h=R(t(e[5])),i=R(t(e[2]));return[0,[0,H(H(a(2,d),i),h),g,2,1]]},M=e[5],u=c(aI(N(function(c){var
+a=c[2],b=a[1];return[0,b[1],[0,b[2],[0,a[2],0]]]},M)),K);return c(u,Q)}return i};if(b)if(dz===b[1])var
 h=function(au){function
 e(b){var
-x=H(sO,au),O=0;if(x){var
+x=I(s2,au),O=0;if(x){var
 y=x[1],e=0;if(y){var
 o=y[2],f=0;if(o){var
 A=o[2],T=o[1];if(0===T[0]){var
@@ -9518,18 +9629,18 @@ D=C[2],j=0;if(D){var
 q=D[2],k=0;if(q){var
 E=q[2],U=q[1];if(1===U[0]){var
 s=U[1],l=0;if(s){var
-u=s[2],_=s[1];if(0===_[0]){var
+u=s[2],Z=s[1];if(0===Z[0]){var
 m=0;if(u){var
-$=u[1],aa=_[1];if(0===$[0])if(u[2]){var
+_=u[1],aa=Z[1];if(0===_[0])if(u[2]){var
 c=0;e=1;f=1;h=1;i=1;j=1;k=1;l=1;m=1}else{var
 P=0;if(E){var
 F=E[2],Q=0;if(F)if(F[2]){var
 c=0;e=1;f=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;Q=1}else{var
-ab=$[1],I=b[2],av=R(t(I)),ac=cY(T[1]),ad=ac?cY(aa):ac,ae=ad?cY(ab):ad,af=ae?z(Z(aa,ab)):ae,ag=af?cY(b[1]):af,ai=ag?p(function(c){var
-d=e$(c);if(d){var
+ab=_[1],G=b[2],av=R(t(G)),ac=c0(T[1]),ad=ac?c0(aa):ac,ae=ad?c0(ab):ad,ag=ae?z($(aa,ab)):ae,ah=ag?c0(b[1]):ag,ai=ah?p(function(c){var
+d=fb(c);if(d){var
 a=c;for(;;){if(a){var
 b=z(32===a[1]?1:0);if(b){var
-a=a[2];continue}return b}return 1}}return d},I):ag,aj=ai?dl(I):ai;if(aj){var
+a=a[2];continue}return b}return 1}}return d},G):ah,aj=ai?dn(G):ai;if(aj){var
 n=b[3];for(;;){if(n){var
 v=n[2];if(v){var
 S=z(J(n[1][1],v[1][1]));if(S){var
@@ -9543,16 +9654,16 @@ L=K;break}}else
 var
 L=aj;var
 ak=L?z(0===t(b[3])?1:0):L;if(ak)var
-aw=b[4],M=aw||ah(d,B(w,dm(b[3]),r));else
+aw=b[4],M=aw||af(d,B(w,dp(b[3]),r));else
 var
 M=ak;var
 al=M?z(0===t(b[5])?1:0):M;if(al)var
 ax=b[5],N=p(function(a){var
-b=z(0===t(a[1])?1:0),c=b?t(a[1])<=200?1:0:b;return c?p(e$,a[1]):c},ax);else
+b=z(0===t(a[1])?1:0),c=b?t(a[1])<=200?1:0:b;return c?p(fb,a[1]):c},ax);else
 var
 N=al;var
-am=N?lR(b[6]):N;if(am){var
-ay=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))))))))))),c=az(G(av,ib(b[6])),ay);e=1;f=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;Q=1}else
+am=N?lZ(b[6]):N;if(am){var
+ay=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))))))))))),c=aA(H(av,ie(b[6])),ay);e=1;f=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;Q=1}else
 var
 an=am}else
 var
@@ -9595,7 +9706,7 @@ as=y;if(!e){var
 at=as;O=1}}else{var
 at=x;O=1}if(O)var
 c=at;var
-aA=c?[0,[0,b[1],2,[1,b]]]:c;return aA}function
+az=c?[0,[0,b[1],2,[1,b]]]:c;return az}function
 b(b){if(b){var
 k=b[2];if(k){var
 e=k[2];if(e){var
@@ -9604,24 +9715,24 @@ h=f[2];if(h){var
 l=h[2];if(l){var
 i=l[2];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
-m=b[1],y=j[1],A=i[1],C=h[1],D=e[1],F=function(b){if(z(Z(b,n(sL))))return 0;function
+m=b[1],y=j[1],A=i[1],C=h[1],D=e[1],F=function(b){if(z($(b,n(sZ))))return 0;function
 e(j){function
 b(k){function
 b(b){function
 e(b){var
-l=B(function(b,a){return w(b,a[2])},b,r);if(ah(a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))))))))))))),l))return 0;function
+l=B(function(b,a){return w(b,a[2])},b,r);if(af(a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))))))))))))),l))return 0;function
 n(a){var
-d=t(dm(b));if(z(t(a)===d?1:0))return 0;function
+d=t(dp(b));if(z(t(a)===d?1:0))return 0;function
 e(d){function
 e(d){function
-e(c){return[0,[0,j,a,b,k,d,c]]}return c(fZ(202,d),e)}return c(E(sI,d),e)}return c(at(C),e)}var
-f=t(dm(b));switch(m[0]){case
+e(c){return[0,[0,j,a,b,k,d,c]]}return c(f1(202,d),e)}return c(E(sW,d),e)}return c(at(C),e)}var
+f=t(dp(b));switch(m[0]){case
 0:var
 h=function(b){var
-a=J(b,R(f)),c=a?[0,lP(f,d)]:a;return c},e=c(cC(m),h);break;case
+a=J(b,R(f)),c=a?[0,lX(f,d)]:a;return c},e=c(cG(m),h);break;case
 1:var
-i=function(a){return fY(a,lP(t(a),d))?0:[0,a]},e=c(E(ai,m[1]),i);break;default:var
-e=0}return c(e,n)}return c(E(sK,b),e)}return c(at(D),b)}return c(am(A),b)}return c(ai(y),e)};return c(ai(f[1]),F)}var
+i=function(a){return f0(a,lX(t(a),d))?0:[0,a]},e=c(E(aj,m[1]),i);break;default:var
+e=0}return c(e,n)}return c(E(sY,b),e)}return c(at(D),b)}return c(am(A),b)}return c(aj(y),e)};return c(aj(f[1]),F)}var
 o=j}else
 var
 o=i;var
@@ -9642,29 +9753,29 @@ var
 v=k;var
 x=v}else
 var
-x=b;return x}return c(c(H(sM,au),b),e)},e=c(hP(b),h);else
+x=b;return x}return c(c(I(s0,au),b),e)},e=c(hS(b),h);else
 var
 i=function(a){var
-b=[0,hV(a[4])],c=t(a[3]);return[0,[0,a[1],c,b]]},e=c(sx(b),i);else
+b=[0,hY(a[4])],c=t(a[3]);return[0,[0,a[1],c,b]]},e=c(sL(b),i);else
 var
-e=b;jX[1]=[0,f,c(e,j)]}return jX[1][2]},Fr=function(a){try{var
-b=pO(jW(a),a)}catch(a){a=ku(a);if(a===hj)return Fs;throw a}return b?Ft:Fu};Id(jW,Fr,function(j,a){try{var
-c=Fm(a);if(c){var
-b=c[1];if(kr(b,Fw)){var
+e=b;j5[1]=[0,f,c(e,j)]}return j5[1][2]},FL=function(a){try{var
+b=p2(j4(a),a)}catch(a){a=kC(a);if(a===hm)return FM;throw a}return b?FN:FO};Ix(j4,FL,function(j,a){try{var
+c=FG(a);if(c){var
+b=c[1];if(kz(b,FQ)){var
 d=C(j,b);if(d){var
-e=pO(b,d[1]);if(e)var
-k=jV(a),f=pN(E9(e[1],k));else
+e=p2(b,d[1]);if(e)var
+k=j3(a),f=p1(Fr(e[1],k));else
 var
-f=Fx;var
+f=FR;var
 g=f}else
 var
-g=Fy;var
+g=FS;var
 h=g}else
 var
-h=pN(Fa(jV(a)));var
+h=p1(Fu(j3(a)));var
 i=h}else
 var
-i=Fz;return i}catch(a){a=ku(a);if(a===hj)return Fv;throw a}});kE(0);return}}(globalThis));
+i=FT;return i}catch(a){a=kC(a);if(a===hm)return FP;throw a}});kM(0);return}}(globalThis));
 
 }
 if (typeof module === "object") nashcheckProgram();

@@ -32,6 +32,7 @@ COVERED = ("value", "best response", "deviation", "optimal range", "figures", "a
 COVERED += ("equilibrium set", "dominance", "matrix", "value law", "linear program", "feasible set")
 COVERED += ("optimal set", "equilibria", "potential", "commitment", "evolutionarily stable")
 COVERED += ("correlated range", "subgame perfect equilibria", "quasi-perfect", "sequential")
+COVERED += ("rounds",)
 BATCH = 1000
 
 
