@@ -53,6 +53,16 @@ The forms: *plain* is the sequence-form program with an entry for each pair of c
 """  # noqa: E501
 
 
+def two_digits(ratio):
+    """The ratio as text, rounded to two digits.
+
+    >>> two_digits(0.474), two_digits(12.3), two_digits(3249.0)
+    ('0.47', '12', '3,200')
+    """
+    rounded = float(f"{ratio:.2g}")
+    return f"{rounded:,.0f}" if rounded >= 10 else f"{rounded:g}"
+
+
 class Nearest(NamedTuple):
     """The fastest peer on one game: its time by nashproof's, at least so much if it was stopped."""
 
@@ -65,7 +75,7 @@ class Nearest(NamedTuple):
 
     def cell(self):
         """The ratio with the peer."""
-        return f"{'> ' * self.stopped}{self.ratio:.2g} {self.peer}".strip()
+        return f"{'> ' * self.stopped}{two_digits(self.ratio)} {self.peer}".strip()
 
 
 AHEAD = """## Ahead where, behind where
@@ -224,7 +234,7 @@ def _summary(rows):
             "",
             next((row["why"].replace("|", "/") for row in rows if row.get("why")), ""),
         ]
-    ratio = next((f"{row['ratio']:.2g}×" for row in reversed(done) if "ratio" in row), "")
+    ratio = next((f"{two_digits(row['ratio'])}×" for row in reversed(done) if "ratio" in row), "")
     answers = [row["answer"] for row in done]
     answer = next(
         (a for a in answers if a.startswith("WRONG")),

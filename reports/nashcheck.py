@@ -63,7 +63,7 @@ Plan: TypeAlias = list[Fraction]  # a realisation plan: a weight for each histor
 
 
 def raised(name: str, limit: int) -> int:
-    """Return a limit of memory, or the greater one that the environment has under a name (8)."""
+    """Return a limit of work, or the greater one that the environment has under a name (8)."""
     value = os.environ.get(name, "")
     return max(limit, int(value)) if re.fullmatch("[0-9]{1,15}", value) else limit
 
@@ -78,7 +78,7 @@ CONDITION_STEPS = 10  # of an event, beside one for each condition
 SET_STEPS, POINT_STEPS = 100, 4  # for each set of a strategy, or the like; for each point
 ENTRY_STEPS = 300  # of an entry of `dominance`, for each set and each action
 NAME_LENGTH = 16  # characters of the name of a parameter
-WORK, TERM_STEPS, BERNSTEIN_STEPS = 2_000_000_000, 1_000, 100
+WORK, TERM_STEPS, BERNSTEIN_STEPS = raised("NASHPROOF_STEPS", 2_000_000_000), 1_000, 100
 PLAYERS, STRATEGIES, PAIRS, CONTINUATIONS = 64, 20_000, 4_000_000, 4_096
 PASSES, MIXTURES, DRAWN_NODES, COMBINATIONS = 100_000_000, 4_000_000, 4_000_000, 2_000
 CUTS, CUT_DEPTH, FACES, MIXED = 4_096, 40, 1_000_000, 40
@@ -91,7 +91,7 @@ RATIONAL = re.compile(r"(0|-?[1-9][0-9]*)(?:/([1-9][0-9]*))?")
 PRINTED = re.compile(r"(-?[0-9]+)\.([0-9]+)")
 DECIMALS = re.compile(r"|0|[1-9][0-9]{0,3}")
 CANONICAL = json.JSONEncoder(sort_keys=True, ensure_ascii=False, separators=(",", ":"))
-JSON_STRING = re.compile(r'"(?:[^"\\]|\\.)*+"')
+JSON_STRING = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"')
 # what in a name could be taken for its end (7): all but letters of some alphabets, and repetitions
 UNCLEAR = re.compile(
     "[^ -~\u00c0-\u02af\u0386-\u0481\u048a-\u052f\u2660-\u2667\u3041-\u3096\u30a1-\u30fa"
@@ -451,7 +451,7 @@ def take_steps(count: int) -> None:
     """Count steps that are to be taken; refuse a certificate that needs too many."""
     Work.steps += count
     if Work.steps > WORK:
-        readable(False, f"{Work.steps}", "at most 2,000,000,000 steps")
+        readable(False, f"{Work.steps}", f"at most {WORK:,} steps")
 
 
 def size_of(value: Number) -> Size:
@@ -521,10 +521,12 @@ def add_up(values: Iterable[Any]) -> Any:
 
 def over_one_denominator(values: Weights) -> tuple[Multiples, int]:
     """Return rationals as integers over one denominator, and this; polynomials over 1."""
-    if not all(isinstance(x, Fraction) for x in values):
+    distinct: Mapping[int, Any] = {id(x): x for x in values}  # lists repeat their objects
+    if not all(isinstance(x, Fraction) for x in distinct.values()):
         return values, 1
-    scale = common_denominator(x.denominator for x in cast("Rationals", values))
-    return [x.numerator * (scale // x.denominator) for x in cast("Rationals", values)], scale
+    scale = common_denominator(x.denominator for x in distinct.values())
+    multiples = {key: x.numerator * (scale // x.denominator) for key, x in distinct.items()}
+    return [multiples[id(x)] for x in values], scale
 
 
 def common_denominator(denominators: Iterable[int]) -> int:
@@ -544,7 +546,7 @@ def require_short_list(longest: int) -> None:
 
 def measure(values: Weights) -> int:
     """Return the digits of a list: of its longest integer over the least common denominator."""
-    pairs = [*map(longest_over, values)]
+    pairs = [longest_over(x) for x in {id(x): x for x in values}.values()]  # lists repeat objects
     scale = common_denominator(below for _, below in pairs)
     longest = max([scale, *(above * (scale // below) for above, below in pairs)])
     require_short_list(longest)
@@ -866,7 +868,7 @@ NO_NODES: list[int] = []
 
 def quoted_names(text: str) -> list[str]:
     """Return the names quoted in a piece of a line."""
-    return [name[1:-1].replace('\\"', '"') for name in re.findall(QUOTED, text)]
+    return [name[1:-1].replace('\\"', '"') for name in COMMENT.findall(text)]
 
 
 def quote(name: str) -> str:
@@ -888,8 +890,8 @@ class InformationSet:
     def __init__(self, name: str, actions: list[str], moves: list[Move], history: History) -> None:
         self.name, self.actions, self.moves, self.history = name, actions, moves, history
         self.successors: list[History] = []
-        # the numbers of actions are filled once one is looked for
-        self.numbers, self.arrivals, self.nodes = dict[str, int](), NOWHERE, NO_NODES
+        self.arrivals, self.nodes = NOWHERE, NO_NODES
+        self.numbers: dict[str, int] = {}  # of actions, which are filled once one is looked for
 
 
 def require_two_players(players: range) -> None:
@@ -944,8 +946,8 @@ class Tree:
             state, chance, _ = branch = open_branches.pop()
             self.reached.append(branch)
             open_branches += kinds[line[0]](line, node, state, chance)
-            few = node + len(open_branches) < NODES
-            readable(few, "more branches", f"at most {NODES:,} nodes in all")
+            if node + len(open_branches) >= NODES:
+                readable(False, "more branches", f"at most {NODES:,} nodes in all")
         readable(not open_branches, "the end of the file", "the rest of the tree")
         self.parents = [above for _, _, above in self.reached]
         self.end_at(self.terminals)
@@ -993,8 +995,8 @@ class Tree:
 
     def require_distinct(self, actions: list[str]) -> None:
         """Refuse a node with an empty action, or with the same action twice."""
-        distinct = all(actions) and len(set(actions)) == len(actions)
-        readable(distinct, f"{actions}", "actions distinct and not empty")
+        if not all(actions) or len(set(actions)) < len(actions):
+            readable(False, f"{actions}", "actions distinct and not empty")
 
     def read_decision(self, line: str, node: int, state: State, chance: Fraction) -> list[Branch]:
         """Read a member of a set; return what follows each action, the last one first."""
@@ -1573,13 +1575,20 @@ def read_table(
 
 
 def read_rows(game: Game, player: Player, value: Json, entry: Callable[[Json], T]) -> BySet[T]:
-    """Return {set: {action: entry}} for all sets and actions of a player."""
+    """Return {set: {action: entry}} for all sets and actions of a player.
+
+    Sets with the same actions and the same entries, as objects, share a row.
+    """
     infosets = game.infosets[player]
-    rows = fields(value, [infoset.name for infoset in infosets])
-    return {
-        infoset.name: dict(zip(infoset.actions, map(entry, fields(row, infoset.actions))))
-        for infoset, row in zip(infosets, rows)
-    }
+    result: BySet[T] = {}
+    shared: dict[tuple[Any, ...], dict[str, T]] = {}
+    for infoset, row in zip(infosets, fields(value, [infoset.name for infoset in infosets])):
+        entries = [*map(entry, fields(row, infoset.actions))]
+        same = (*infoset.actions, *map(id, entries))
+        if same not in shared:
+            shared[same] = dict(zip(infoset.actions, entries))
+        result[infoset.name] = shared[same]
+    return result
 
 
 # Words (7)
@@ -1748,7 +1757,8 @@ Strategy: TypeAlias = frozenset[History]  # a pure one, by the histories that it
 
 def read_profile(game: Game, value: Json, names: Sequence[str] = (), box: Box = ()) -> Profile[Any]:
     """Return a PROFILE (4), rational without parameters; see `clear_denominators`."""
-    return each_row(clear_denominators, read_quotients(game, value, names, box))
+    quotients = read_quotients(game, value, names, box)
+    return each_row(clear_denominators, quotients, shared=not names)
 
 
 def read_quotients(
@@ -1775,9 +1785,16 @@ def read_quotients(
     return profile
 
 
-def each_row(change: Callable[..., Any], profile: Profile[P]) -> Profile[Any]:
-    """Return a profile whose rows, the probabilities at a set, are changed by a function."""
-    return {p: {s: change(row) for s, row in rows.items()} for p, rows in profile.items()}
+def each_row(change: Callable[..., Any], profile: Profile[P], shared: bool = False) -> Profile[Any]:
+    """Return a profile whose rows, the probabilities at a set, are changed by a function.
+
+    `shared`: sets that share a row share the changed one, whose steps count once.
+    """
+    if not shared:
+        return {p: {s: change(row) for s, row in rows.items()} for p, rows in profile.items()}
+    distinct = {id(row): row for rows in profile.values() for row in rows.values()}
+    changed = {key: change(row) for key, row in distinct.items()}
+    return {p: {s: changed[id(row)] for s, row in rows.items()} for p, rows in profile.items()}
 
 
 def clear_denominators(row: Mapping[str, Quotient]) -> dict[str, Number]:
@@ -1808,16 +1825,24 @@ def profile_at(profile: Profile[Number], point: Rationals) -> Profile[Fraction]:
 
 def strategy_weights(game: Game, player: Player, strategy: Rows[N]) -> list[N]:
     """Return the weight (4) of each history of a player, with the D of sets it does not meet."""
-    totals: dict[str, N] = {name: sum(row.values(), ZERO) for name, row in strategy.items()}
-    scale = {name: total for name, total in totals.items() if total != 1}
+    distinct = {id(row): row for row in strategy.values()}
+    totals: dict[int, N] = {key: sum(row.values(), ZERO) for key, row in distinct.items()}
+    not_one = {key for key, total in totals.items() if total != 1}
     result: list[N] = [ONE]
-    met: list[tuple[str, ...]] = [()]
+    products: dict[tuple[int, int], N] = {}  # by factors, as objects, of which few differ
     before: History
     for before, (_, name, action) in game.histories[player][1:]:
-        result.append(short(multiply(result[before], strategy[name][action])))
-        met.append(tuple(sorted((*met[before], name))) if name in scale else met[before])
-    if not scale:
+        weight, factor = result[before], strategy[name][action]
+        product = products.get((id(weight), id(factor)))
+        if product is None or isinstance(product, Poly):  # whose steps count each time
+            product = products[id(weight), id(factor)] = short(multiply(weight, factor))
+        result.append(product)
+    if not not_one:
         return result
+    scale = {name: totals[id(row)] for name, row in strategy.items() if id(row) in not_one}
+    met: list[tuple[str, ...]] = [()]
+    for before, (_, name, _) in game.histories[player][1:]:
+        met.append(tuple(sorted((*met[before], name))) if name in scale else met[before])
     most = dict.fromkeys(scale, 0)
     for names, (_, (_, name, _)) in zip(met[1:], game.histories[player][1:]):
         if name in scale:
@@ -5132,7 +5157,7 @@ class BoxOfPlay:
 
     def __init__(self, game: Tree, ranges: BoxRanges, inverse: list[Row]) -> None:
         self.game, self.ranges, self.inverse = game, ranges, inverse
-        every = [x for own in ranges.values() for row in own.values() for x in row.values()]
+        every = [x for rows in ranges.values() for row in rows.values() for x in row.values()]
         positive = all(low > 0 or low == high == 0 for low, high in every)
         require(positive, "a probability is 0, or positive in the whole box")
         self.used = {p: self.used_histories(p) for p in game.players}
@@ -5173,8 +5198,8 @@ class BoxOfPlay:
         for (state, chance, _), amount in zip(self.game.terminals, amounts):
             if chance and all(used[state[q]] for q, used in others):
                 key = tuple(0 if q in (0, p) else h for q, h in enumerate(state))
-                own = pays[state[p]]
-                own[key] = own.get(key, ZERO) + Fraction(amount, below)
+                at_history = pays[state[p]]
+                at_history[key] = at_history.get(key, ZERO) + Fraction(amount, below)
         return pays
 
     def free_actions(self) -> list[tuple[Player, int, int]]:
@@ -5216,9 +5241,9 @@ class BoxOfPlay:
         """Return the weight of each history of each player: the product of its probabilities."""
         weights: EndWeights = {}
         for p in self.game.players:
-            own = weights[p] = [(ONE, ONE)]
+            by_history = weights[p] = [(ONE, ONE)]
             for before, (_, name, action) in self.game.histories[p][1:]:
-                own.append(product_of_ends(own[before], ranges[p][name][action]))
+                by_history.append(product_of_ends(by_history[before], ranges[p][name][action]))
         return weights
 
     def slopes_of(self) -> EndSlopes:
@@ -5231,19 +5256,19 @@ class BoxOfPlay:
         }
         slopes: EndSlopes = {}
         for p in self.game.players:
-            own = slopes[p] = [{}]
+            by_history = slopes[p] = [{}]
             for before, (_, name, action) in self.game.histories[p][1:]:
                 k = places[p, name]
                 i, at = self.game.infosets[p][k].actions.index(action), self.weights[p][before]
                 here = {
                     v: product_of_ends(x, self.ranges[p][name][action])
-                    for v, x in own[before].items()
+                    for v, x in by_history[before].items()
                 }
                 for j in self.used_actions(p, k)[1:] if self.used[p][before] else ():
                     if (p, k, j) in numbers and i in (j, self.first[p][k]):
                         sign = ONE if i == j else -ONE
                         here[numbers[p, k, j]] = multiple_of_ends(sign, at)
-                own.append(here)
+                by_history.append(here)
         return slopes
 
     def worth(self, p: Player, h: History) -> Payments:
@@ -5551,6 +5576,681 @@ def in_flow(infoset: InformationSet, sequences: list[History]) -> list[Fraction]
     return [Fraction((h in infoset.successors) - (h == infoset.history)) for h in sequences]
 
 
+# ---------------------------------------- statements/mixed ----------------------------------------
+
+# The statement about all mixed equilibria of a small game of any number of players.
+
+Mixtures: TypeAlias = tuple["Point", ...]
+Case: TypeAlias = tuple[tuple["Point", ...], ...]  # for each player the vertices of a simplex
+Used: TypeAlias = frozenset[tuple[int, int]]  # strategies that are in use in a case, with players
+Support: TypeAlias = list[list[int]]  # for each player the strategies in use
+Value = TypeVar("Value")
+Averages: TypeAlias = tuple[list[int], int]  # payoffs as integers over one denominator
+
+
+class Point(tuple[Fraction, ...]):
+    """A mixed strategy: a probability for each strategy."""
+
+    @cached_property
+    def hashed(self) -> int:
+        """Return the hash, which is computed once."""
+        return super().__hash__()
+
+    def __hash__(self) -> int:
+        return self.hashed
+
+    @cached_property
+    def denominator(self) -> int:
+        """Return the least common denominator."""
+        return common_denominator(x.denominator for x in self)
+
+
+def measure_points(points: Sequence[Point]) -> int:
+    """Return the digits of points, as one list (1): no probability is more than 1."""
+    return common_denominator(point.denominator for point in points).bit_length()
+
+
+class StrategicForm:
+    """The payoffs of a game in strategic form, its players and strategies numbered from 0.
+
+    `shape` has the numbers of strategies; `rows` for each player the payoffs at all profiles, those
+    of the last player's strategies side by side. `known` has what was computed, `points` at what.
+    `pairs` are the squares of the numbers of strategies, added up.
+    """
+
+    def __init__(self, game: Tree, named: Json) -> None:
+        table = Table(game)
+        found = f"{table.cells} profiles"
+        readable(table.cells <= MIXED_PROFILES, found, "at most 4,096 profiles")
+        cells, self.shape = [0], list[int]()
+        for p, side in zip(game.players, fields(named, [*game.numbered])):
+            own = [read_moves_of(game.infosets[p], strategy) for strategy in distinct_items(side)]
+            every = len(own) == len(table.strategies[p])
+            require(every, "the pure strategies of each player are all listed")
+            places = [table.strategies[p][one] * table.stride[p] for one in own]
+            cells = [cell + more for cell in cells for more in places]
+            self.shape.append(len(own))
+        self.players, self.digits = range(len(self.shape)), game.digits
+        self.pairs = sum(size**2 for size in self.shape)  # of strategies of one player
+        self.rows = list[Averages]()
+        take_steps(table.payoff_steps(game))
+        for p in game.players:
+            paid, common = table.payoffs(game, p)
+            self.rows.append(([paid[cell] for cell in cells], common))
+        self.known: dict[tuple[int, Mixtures], Averages] = {}
+        self.points: dict[Point, Point] = {}
+
+    def paid(self, p: int, others: Mixtures) -> Averages:
+        """Return what each strategy of a player pays against the others' mixed strategies."""
+        key = p, others
+        if key not in self.known:
+            self.known[key] = self.averages(p, [*others[:p], None, *others[p:]])
+        return self.known[key]
+
+    def averages(self, p: int, points: Sequence[Point | None]) -> Averages:
+        """Return a player's payoffs, averaged over the strategies of those who have a point."""
+        (values, below), inner = self.rows[p], 1
+        for size, point in zip(reversed(self.shape), reversed(points)):
+            if point is None:
+                inner *= size
+            else:
+                weights, common = over_one_denominator(point)
+                used = [(i * inner, x) for i, x in enumerate(weights) if x]
+                below *= common
+                starts = [
+                    start
+                    for block in range(0, len(values), size * inner)
+                    for start in range(block, block + inner)
+                ]
+                values = [sum(x * values[at + i] for i, x in used) for at in starts]
+        return values, below
+
+    def at_vertices(self, p: int, case: Case) -> list[list[int]]:
+        """Return what each strategy of a player pays at each tuple of the others' vertices.
+
+        These are payoffs times an integer, which is positive and another one for each tuple.
+        """
+        return [self.paid(p, others)[0] for others in product(*case[:p], *case[p + 1 :])]
+
+    def gains(self, support: Support, x: Mixtures) -> Row:
+        """Return what each strategy in use pays more than the player's first one in use."""
+        paid = [self.paid(p, (*x[:p], *x[p + 1 :])) for p in self.players]
+        return [
+            Fraction(row[s] - row[own[0]], below)
+            for (row, below), own in zip(paid, support)
+            for s in own[1:]
+        ]
+
+    def more(self, p: int, q: int, s: int, t: int, points: Sequence[Point], x: Mixtures) -> Row:
+        """Return what strategy s of q pays more than t, at points of p; the others play x."""
+        paid = [
+            self.paid(q, tuple(v if r == p else x[r] for r in self.players if r != q))
+            for v in points
+        ]
+        return [Fraction(row[s] - row[t], below) for row, below in paid]
+
+    def derivatives(self, support: Support, x: Mixtures) -> list[Row]:
+        """Return those of the gains, a row for each, by the free probabilities."""
+        rows = list[Row]()
+        for p, own in enumerate(support):
+            parts = [self.block(p, q, support, x) for q in self.players]
+            rows += [[d for part in parts for d in part[i]] for i in range(len(own) - 1)]
+        return rows
+
+    def block(self, p: int, q: int, support: Support, x: Mixtures) -> list[Row]:
+        """Return the derivatives of one player's gains by another one's probabilities."""
+        own, other = support[p], support[q]
+        if p == q:
+            return [[ZERO] * (len(own) - 1) for _ in own]
+        pair, below = self.averages(p, [None if r in (p, q) else x[r] for r in self.players])
+        far, step = (self.shape[q], 1) if p < q else (1, self.shape[p])
+        return [
+            [
+                Fraction(
+                    pair[s * far + t * step]
+                    - pair[s * far + other[0] * step]
+                    - pair[own[0] * far + t * step]
+                    + pair[own[0] * far + other[0] * step],
+                    below,
+                )
+                for t in other[1:]
+            ]
+            for s in own[1:]
+        ]
+
+    def contraction(self, support: Support, inverse: list[Row], box: list[Interval]) -> Fraction:
+        """Return the greatest sum of a row of |I - inverse * derivatives| at corners of a box."""
+        corner_size = len(self.shape) ** 2 * prod(self.shape) + len(box) ** 3 + self.pairs
+        digits = measure([x for ends in box for x in ends]) + measure_all(inverse)
+        take_steps(sum_steps(2 ** len(box) * corner_size, self.digits + digits))
+        most = ZERO
+        for corner in product(*(sorted({*ends}) for ends in box)):
+            columns = [*zip(*self.derivatives(support, self.profile(support, corner)))]
+            for i, row in enumerate(inverse):
+                off = [(i == j) - sum(map(mul, row, column)) for j, column in enumerate(columns)]
+                most = max(most, sum(map(abs, off), ZERO))
+        return most
+
+    def profile(self, support: Support, free: Sequence[Fraction]) -> Mixtures:
+        """Return the profile that has these free probabilities."""
+        left, found = iter(free), list[Point]()
+        for size, own in zip(self.shape, support):
+            point = [ZERO] * size
+            for s in own[1:]:
+                point[s] = next(left)
+            point[own[0]] = ONE - sum(point)
+            found.append(Point(point))
+        return tuple(found)
+
+
+def support_of(x: Mixtures) -> Support:
+    """Return for each player the strategies in use."""
+    return [[s for s, weight in enumerate(point) if weight] for point in x]
+
+
+def free_of(support: Support, x: Mixtures) -> Row:
+    """Return the free probabilities: all in use but each player's first."""
+    return [x[p][s] for p, own in enumerate(support) for s in own[1:]]
+
+
+class ListedSet:
+    """Equilibria that are listed: of each player all mixtures of points, or one in a box."""
+
+    def __init__(
+        self, payoffs: StrategicForm, value: Json, inverse: Json, players: list[str]
+    ) -> None:
+        points, radius = fields(value, "points, radius")
+        self.radius = rational(radius)
+        self.points: Case = tuple(
+            tuple(map(Point, read_vectors(distinct_items(own), size)))
+            for own, size in zip(fields(points, players), payoffs.shape)
+        )
+        mixed = all(min(x) >= 0 and sum(x) == 1 for own in self.points for x in own)
+        require(mixed, "each point has non-negative probabilities that sum to 1")
+        self.is_single = all(len(own) == 1 for own in self.points)
+        self.first = tuple(own[0] for own in self.points)
+        self.support = support_of(self.first)
+        self.free = free_of(self.support, self.first)
+        size = len(self.free) if self.is_single and (inverse or self.radius) else 0
+        self.inverse = [[*map(rational, items(row, size))] for row in items(inverse, size)]
+        self.digits = take_vertices(payoffs, self.points)
+        if self.radius:
+            readable(self.radius > 0 and self.is_single, radius, "a radius of one point, not < 0")
+            self.check_box(payoffs)
+        else:
+            require(
+                all_are_equilibria(payoffs, self.points), "all that is listed is an equilibrium"
+            )
+
+    def check_box(self, payoffs: StrategicForm) -> None:
+        """Check that there is exactly one equilibrium in the box."""
+        own, r = self.support, self.radius
+        inside = all(
+            point[one[0]] > (len(one) - 1) * r and all(point[s] > r for s in one[1:])
+            for point, one in zip(self.first, own)
+        )
+        require(inside, "each strategy in use has a positive probability in the box")
+        box = [(x - r, x + r) for x in self.free]
+        most = payoffs.contraction(own, self.inverse, box)
+        gains = payoffs.gains(own, self.first)
+        moved = max([ZERO, *(abs(sum(map(mul, row, gains), ZERO)) for row in self.inverse)])
+        require(most < 1 and moved + most * r <= r, "a step of Newton's method stays in the box")
+        corners = [payoffs.profile(own, corner) for corner in product(*box)]
+        for p, one in enumerate(own):
+            rows = [payoffs.paid(p, (*x[:p], *x[p + 1 :]))[0] for x in corners]
+            for t in {*range(payoffs.shape[p])} - {*one}:
+                worse = any(all(row[t] <= row[s] for row in rows) for s in one)
+                require(worse, "no strategy that is not in use is better in the box")
+
+    def has_all(self, payoffs: StrategicForm, case: Case, used: Used, digits: int) -> bool:
+        """Return whether this is shown to have all equilibria in a case of so many digits."""
+        take_steps(sum_steps(SUM_STEPS * self.segments(case, payoffs), digits + self.digits))
+        if self.is_part(case) or self.is_only_one(payoffs, case, used, digits):
+            return True
+        clipped = clip(payoffs, case, used)
+        if not all(clipped):
+            return True
+        digits = take_vertices(payoffs, clipped) + self.digits
+        take_steps(sum_steps(SUM_STEPS * self.segments(clipped, payoffs), digits))
+        return self.is_part(clipped)
+
+    def segments(self, case: Case, payoffs: StrategicForm) -> int:
+        """Return how many numbers are compared, to see whether this has all of a case."""
+        sizes = zip(case, self.points, payoffs.shape)
+        return sum(len(side) * len(own) ** 2 * size for side, own, size in sizes)
+
+    def is_part(self, case: Case) -> bool:
+        """Return whether each vertex of a case is one of the points, or lies between two."""
+        return all(is_between(v, own) for side, own in zip(case, self.points) for v in side)
+
+    def is_only_one(self, payoffs: StrategicForm, case: Case, used: Used, digits: int) -> bool:
+        """Return whether the case is shown to have no equilibrium, or this one only."""
+        size = len(self.inverse) ** 2 * prod(map(len, case))
+        take_steps(sum_steps(size, digits + measure_all(self.inverse)))
+        own, vertices = self.support, [*product(*case)]
+        every = [{s for v in side for s, weight in enumerate(v) if weight} for side in case]
+        if not self.inverse or every != [*map(set, own)]:
+            return False
+        if not all(is_used(case, used, p, s) for p, one in enumerate(own) for s in one):
+            return False
+        rows = [payoffs.gains(own, x) for x in vertices]
+        for row in self.inverse:
+            along = [sum(map(mul, row, gains), ZERO) for gains in rows]
+            if min(along) > 0 or max(along) < 0:
+                return True
+        r, free = self.radius, [free_of(own, x) for x in vertices]
+        box = [(min(x - r, *side), max(x + r, *side)) for x, side in zip(self.free, zip(*free))]
+        return payoffs.contraction(own, self.inverse, box) < 1
+
+    def is_apart(self, other: "ListedSet") -> bool:
+        """Return whether two equilibria, each with its box, are different ones."""
+        far = self.radius + other.radius
+        differ = any(abs(x - y) > far for x, y in zip(self.free, other.free))
+        return self.support != other.support or differ
+
+
+def tuples_of_others(payoffs: StrategicForm, case: Case) -> list[int]:
+    """Return for each player how many tuples of vertices of all others there are."""
+    return [prod(map(len, case[:p] + case[p + 1 :])) for p in payoffs.players]
+
+
+def take_vertices(payoffs: StrategicForm, case: Case) -> int:
+    """Take the steps of comparing payoffs at all tuples of vertices; return a case's digits."""
+    digits = payoffs.digits + sum(map(measure_points, case))
+    take_steps(sum_steps(prod(payoffs.shape) * sum(tuples_of_others(payoffs, case)), digits))
+    return digits
+
+
+def all_are_equilibria(payoffs: StrategicForm, case: Case) -> bool:
+    """Return whether all profiles of a case are equilibria."""
+    for p, own in enumerate(case):
+        used = {s for v in own for s, weight in enumerate(v) if weight}
+        for row in payoffs.at_vertices(p, case):
+            if min(row[s] for s in used) < max(row):
+                return False
+    return True
+
+
+def is_between(v: Point, points: Sequence[Point]) -> bool:
+    """Return whether a point is one of these, or lies between two of them."""
+    return v in points or any(on_segment(v, a, b) for i, a in enumerate(points) for b in points[:i])
+
+
+def on_segment(v: Point, a: Point, b: Point) -> bool:
+    """Return whether a point lies between two different ones."""
+    k = next(k for k, x in enumerate(a) if x != b[k])
+    ratio = (v[k] - a[k]) / (b[k] - a[k])
+    return 0 <= ratio <= 1 and v == tuple(x + ratio * (y - x) for x, y in zip(a, b))
+
+
+def is_used(case: Case, used: Used, p: int, s: int) -> bool:
+    """Return whether a strategy has a positive probability in each equilibrium of a case."""
+    return (p, s) in used or all(v[s] for v in case[p])
+
+
+def shrink(payoffs: StrategicForm, case: Case, used: Used, digits: int) -> Case:
+    """Return the part of a case that has all its equilibria; a player without vertices: none.
+
+    What leaves a case, leaves a smaller one, too: so rounds end with the same part in any order.
+    """
+    smaller = case
+    while all(smaller):
+        case = smaller
+        rows = zip(payoffs.shape, tuples_of_others(payoffs, case))
+        compared = len(payoffs.shape) * sum(size**2 * tuples for size, tuples in rows)
+        take_steps(sum_steps(compared, digits))
+        smaller = shrunk(payoffs, case, used)
+        if smaller == case:
+            break
+    return smaller
+
+
+def shrunk(payoffs: StrategicForm, case: Case, used: Used) -> Case:
+    """Return a case without what one round of comparisons of strategies takes out."""
+    left = [{*range(len(own))} for own in case]  # numbers of vertices
+    for p, own in enumerate(case):
+        columns = [*zip(*payoffs.at_vertices(p, case))]  # by strategy the payoffs at each tuple
+        others = [q for q in payoffs.players if q != p]
+        tuples = [*product(*(range(len(case[q])) for q in others))]
+        for s, pays in enumerate(columns):
+            needed = is_used(case, used, p, s)
+            using = {i for i, v in enumerate(own) if v[s]}
+            better = [t for t, x in enumerate(columns) if pays[0] <= x[0] and pays != x]
+            if any(all(map(lt, pays, columns[t])) for t in better):
+                left[p] -= using
+            if needed:
+                for t in (t for t in better if all(map(le, pays, columns[t]))):
+                    equal = [at for at, x, y in zip(tuples, pays, columns[t]) if x == y]
+                    for k, q in enumerate(others):
+                        left[q] &= {at[k] for at in equal}
+            if needed and not using:
+                left[p].clear()
+    return tuple(tuple(own[i] for i in sorted(some)) for own, some in zip(case, left))
+
+
+def clip(payoffs: StrategicForm, case: Case, used: Used) -> Case:
+    """Return for each player the vertices of a polytope with all equilibria of a case.
+
+    A strategy of q that is used pays at least what another one does. Let their difference, at all
+    vertices of all but p and q, be multiples of one linear form of p's mixed strategy. If these
+    weigh more than 0 together, the form is not negative.
+    """
+    polytopes = [Polytope(own) for own in case]
+    pairs = [(p, q) for p in payoffs.players for q in payoffs.players if p != q]
+    changed = True
+    while changed:
+        changed = False
+        for p, q in pairs:
+            case = tuple(polytope.points for polytope in polytopes)
+            if not all(case):
+                return case
+            digits = take_vertices(payoffs, case)
+            compared = payoffs.shape[q] ** 2 * tuples_of_others(payoffs, case)[q]
+            take_steps(sum_steps(compared, digits))
+            sides = [own if r not in (p, q) else case[r][:1] for r, own in enumerate(case)]
+            rest = [*product(*sides)]
+            for s, t in product(range(payoffs.shape[q]), repeat=2):
+                if s == t or not is_used(case, used, q, s):
+                    continue
+                forms = [payoffs.more(p, q, s, t, polytopes[p].points, x) for x in rest]
+                form = next((form for form in forms if any(form)), [])
+                if not form or min(form) >= 0 or not all(is_multiple(row, form) for row in forms):
+                    continue
+                if all(map(any, forms)) or have_weight(case, used, rest, forms, {p, q}):
+                    polytopes[p].cut(form)
+                    changed = True
+    return tuple(polytope.points for polytope in polytopes)
+
+
+def is_multiple(row: Row, form: Row) -> bool:
+    """Return whether a row is a form, which is not 0, times a number that is not negative."""
+    above, below = next((x, y) for x, y in zip(row, form) if y)
+    return above * below >= 0 and all(x * below == y * above for x, y in zip(row, form))
+
+
+def have_weight(
+    case: Case, used: Used, rest: list[Mixtures], forms: list[Row], pair: set[int]
+) -> bool:
+    """Return whether what is not 0 has weight in each equilibrium: all tuples with one strategy.
+
+    That is a strategy of a player beside the pair, which has a positive probability in each.
+    """
+    take_steps(len(rest) * sum(len(own[0]) for own in case))
+    return any(
+        is_used(case, used, r, s) and all(any(row) for x, row in zip(rest, forms) if x[r][s])
+        for r, own in enumerate(case)
+        if r not in pair
+        for s in range(len(own[0]))
+    )
+
+
+class Polytope:
+    """The vertices of a simplex, and what is left when it is cut."""
+
+    def __init__(self, points: tuple[Point, ...]) -> None:
+        self.points, self.cuts = points, len(points)
+        every = (1 << len(points)) - 1
+        self.tight = [every ^ 1 << i for i in range(len(points))]  # inequalities, as bits
+
+    def cut(self, form: Row) -> None:
+        """Leave what is not negative, of a linear form with this value at each vertex.
+
+        Beside the vertices there is one on each edge from a positive to a negative one. Two of them
+        are ends of an edge if no third one is tight wherever both are.
+        """
+        count = len(self.points)
+        take_steps(count**3 + sum_steps(count**2 * len(self.points[0]), measure(form)))
+        new, every = 1 << self.cuts, [*zip(self.points, self.tight, form)]
+        kept = [(v, bits | new * (not x)) for v, bits, x in every if x >= 0]
+        for v, bits, x in every:
+            for w, others, y in every:
+                common = bits & others
+                if x > 0 > y and sum(common & third == common for third in self.tight) == 2:
+                    ratio = x / (x - y)
+                    point = Point(a + ratio * (b - a) for a, b in zip(v, w))
+                    kept.append((point, common | new))
+        self.points, self.tight = tuple(v for v, _ in kept), [bits for _, bits in kept]
+        self.cuts += 1
+
+
+def is_empty(payoffs: StrategicForm, case: Case, used: Used, value: Json, digits: int) -> bool:
+    """Return whether weights show that a case has no equilibrium: their sums are positive.
+
+    Those with a negative weight are best replies, and those of a player sum to 0. So in an
+    equilibrium the payoffs, times the weights, sum to 0 at most.
+    """
+    (named,) = fields(value, "weights")
+    strategies = [(p, s) for p, size in enumerate(payoffs.shape) for s in range(size)]
+    numbers = {str(i): at for i, at in enumerate(strategies, 1)}
+    known = isinstance(named, dict) and all(i in numbers for i in named)
+    readable(known, named, "an object of numbers of strategies")
+    weights = {numbers[i]: rational(x) for i, x in named.items()}
+    profiles = prod(map(len, case))
+    more = measure([*weights.values()])
+    take_steps(sum_steps(profiles * (len(weights) + len(case)), digits + more))
+    for p in payoffs.players:
+        total = sum((x for (q, _), x in weights.items() if p == q), ZERO)
+        require(total == 0, "the weights of a player sum to 0")
+    best = all(x >= 0 or is_used(case, used, p, s) for (p, s), x in weights.items())
+    require(best, "a strategy with a negative weight is used")
+    for x in product(*case):
+        total = ZERO
+        for (p, s), weight in weights.items():
+            row, below = payoffs.paid(p, (*x[:p], *x[p + 1 :]))
+            total += weight * row[s] / below
+        if total <= 0:
+            return False
+    return True
+
+
+def only_profile(
+    payoffs: StrategicForm, case: Case, used: Used, value: Json, digits: int
+) -> tuple[Mixtures, bool]:
+    """Return a profile, and whether no other one is an equilibrium in a case."""
+    profile, inverse = fields(value, "profile, inverse")
+    named = fields(profile, [str(p + 1) for p in payoffs.players])
+    x = tuple(Point(map(rational, items(own, size))) for own, size in zip(named, payoffs.shape))
+    every = [sorted({s for v in side for s, weight in enumerate(v) if weight}) for side in case]
+    size = sum(map(len, every)) - len(every)
+    matrix = [[*map(rational, items(row, size))] for row in items(inverse, size)]
+    take_vertices(payoffs, tuple((own,) for own in x))
+    take_steps(sum_steps(prod(map(len, case)) * sum(payoffs.shape), digits + measure_all(matrix)))
+    inside = all({*own} <= {*one} for own, one in zip(support_of(x), every))
+    all_used = all(is_used(case, used, p, s) for p, own in enumerate(every) for s in own)
+    if not inside or not all_used or any(payoffs.gains(every, x)):
+        return x, False
+    free = [free_of(every, y) for y in product(*case)]
+    box = [(min(a, *side), max(a, *side)) for a, side in zip(free_of(every, x), zip(*free))]
+    return x, payoffs.contraction(every, matrix, box) < 1
+
+
+def cut(payoffs: StrategicForm, case: Case, p: int, ratio: Fraction, digits: int) -> list[Case]:
+    """Return the two parts of a case, cut at a point of a player's longest edge."""
+    own, size = case[p], payoffs.shape[p]
+    take_steps(sum_steps(len(own) ** 2 * size, digits))
+    flat, _ = over_one_denominator([x for v in own for x in v])
+    rows = [flat[k : k + size] for k in range(0, len(flat), size)]
+    ends = [(i, j) for i in range(len(own)) for j in range(i + 1, len(own))]
+    require(ends, "a case is cut where a player has more than one vertex")
+    i, j = max(ends, key=lambda e: max(map(abs, map(sub, rows[e[0]], rows[e[1]]))))
+    new = Point(x + ratio * (y - x) for x, y in zip(own[i], own[j]))
+    new = payoffs.points.setdefault(new, new)  # the same object is found without a comparison
+    parts = [(*own[:k], new, *own[k + 1 :]) for k in (i, j)]
+    return [(*case[:p], part, *case[p + 1 :]) for part in parts]
+
+
+def check_mixed_equilibria(game: Tree, statement: Json, witness: Json) -> str:
+    """Check that each equilibrium is one of those in `equilibria`, or in a box of `open`."""
+    _, named, listed, opened, *_ = fields(
+        statement, f"kind, strategies, equilibria, open, {FIGURE}"
+    )
+    keys = "inverses, splits, at"
+    inverses, splits, at, *swaps = fields(witness, keys + ", swaps" * ("swaps" in witness))
+    payoffs = StrategicForm(game, named)
+    players = [*game.numbered]
+    distinct = distinct_items(listed, empty=True)
+    both = zip(distinct, items(inverses, len(distinct)))
+    sets = [ListedSet(payoffs, value, inverse, players) for value, inverse in both]
+    single = [one for one in sets if one.is_single]
+    wide = [one for one in single if one.radius]  # others differ, since no entry stands twice
+    take_steps(SET_STEPS * len(wide) * len(single) * sum(payoffs.shape))
+    apart = all(a.is_apart(b) for a in wide for b in single if a is not b)
+    require(apart, "no equilibrium is listed twice")
+    boxes = [read_box(payoffs, players, box) for box in distinct_items(opened, empty=True)]
+    pairs = check_swaps(payoffs, sets, boxes, swaps[0]) if swaps else []
+    check_tree(payoffs, sets, boxes, splits, at, pairs)
+    finite = len(single) == len(sets)
+    number = check_count_of_equilibria(statement, str(len(sets)) if finite else "infinite", True)
+    over = "in mixed strategies over reduced pure ones"
+    if not boxes:
+        words = f"the Nash equilibria {over} are exactly the certificate's equilibria; their number"
+        return f"{words} is {number}"
+    return (
+        f"the certificate's equilibria are Nash equilibria {over}, and each other one lies in one "
+        f"of its {len(boxes)} open boxes; the number of those listed is {number}"
+    )
+
+
+def read_box(payoffs: StrategicForm, players: list[str], value: Json) -> list[list[Interval]]:
+    """Return for each player and strategy the least and the greatest probability."""
+    sides = [items(side, size) for side, size in zip(fields(value, players), payoffs.shape)]
+    return [[(rational(x), rational(y)) for x, y in (items(e, 2) for e in s)] for s in sides]
+
+
+def check_swaps(
+    payoffs: StrategicForm, sets: list[ListedSet], boxes: list[list[list[Interval]]], swaps: Json
+) -> list[tuple[int, int]]:
+    """Return pairs of players, after checking that both can swap places in all that is known.
+
+    These are the payoffs, what is listed, and the open boxes. So what has all equilibria up to
+    swaps has all of them.
+    """
+    numbers = {str(p + 1): p for p in payoffs.players}
+    pairs = [items(pair, 2) for pair in distinct_items(swaps)]
+    known = all(string(p) in numbers for pair in pairs for p in pair)
+    readable(known, "another number", "pairs of players")
+    found = [(numbers[p], numbers[q]) for p, q in pairs]
+    readable(all(p < q for p, q in found), "another order", "pairs of players, the lesser first")
+    compared = sum(len(points) for one in sets for points in one.points) + len(boxes)
+    size = len(found) * len(payoffs.shape) * prod(payoffs.shape)
+    take_steps(sum_steps(size, payoffs.digits) + len(found) * compared * sum(payoffs.shape))
+    places = [*product(*map(range, payoffs.shape))]
+    number = {place: k for k, place in enumerate(places)}
+    listed = {(one.radius, one.points) for one in sets}
+    opened = {tuple(map(tuple, box)) for box in boxes}
+    for p, q in found:
+        alike = payoffs.shape[p] == payoffs.shape[q]
+        require(alike, "players who swap places have as many strategies as each other")
+        images = [number[swapped(place, p, q)] for place in places]
+        for (row, below), (other, under) in zip(payoffs.rows, swapped(payoffs.rows, p, q)):
+            same = all(x * under == other[k] * below for x, k in zip(row, images))
+            require(same, "the payoffs stay the same where two players swap places")
+        kept = all((radius, swapped(points, p, q)) in listed for radius, points in listed)
+        require(kept, "what is listed stays the same where two players swap places")
+        kept = all(swapped(box, p, q) in opened for box in opened)
+        require(kept, "the open boxes stay the same where two players swap places")
+    return found
+
+
+def swapped(values: Sequence[Value], p: int, q: int) -> tuple[Value, ...]:
+    """Return values, one for each player, where two players swap places."""
+    places = {p: q, q: p}
+    return tuple(values[places.get(r, r)] for r in range(len(values)))
+
+
+def is_image(case: Case, used: Used, p: int, q: int) -> bool:
+    """Return whether p swaps with q for a profile with a lesser first one, in all of a case.
+
+    A player's strategies are first compared by those in use: at the first where they differ, the
+    lesser one does not use it. Else by the probability of the first strategy.
+    """
+    for s in range(len(case[p][0])):
+        uses = [is_used(case, used, r, s) for r in (p, q)]
+        if any(not sure and any(v[s] for v in case[r]) for sure, r in zip(uses, (p, q))):
+            return False
+        if uses[0] != uses[1]:
+            return uses[0]
+    return min(v[0] for v in case[p]) > max(v[0] for v in case[q])
+
+
+def check_tree(
+    payoffs: StrategicForm,
+    sets: list[ListedSet],
+    boxes: list[list[list[Interval]]],
+    splits: Json,
+    at: Json,
+    pairs: list[tuple[int, int]],
+) -> None:
+    """Walk the tree of cases: each is empty, cut, in a set that is listed, or in an open box.
+
+    Of pairs of players that may swap, what is in order is enough: cases without it are left out.
+    """
+    strategies = [(p, s) for p, size in enumerate(payoffs.shape) for s in range(size)]
+    first, last = len(payoffs.shape), len(payoffs.shape) + len(strategies)
+    numbers = {str(i): i for i in range(-len(sets), last + 3)}
+    readable(isinstance(splits, list), splits, "a list of splits")
+    known = all(string(i) in numbers for i in splits)
+    readable(known, "another number", "numbers of players, strategies, equilibria, or 0")
+    closed = {str(i) for i, number in enumerate(splits, 1) if numbers[number] > last}
+    places = {str(i) for i, number in enumerate(splits, 1) if 0 < numbers[number] <= first}
+    right = isinstance(at, dict) and closed <= {*at} <= closed | places
+    readable(right, at, "an object of places of cuts, and of all that are closed by a proof")
+    ratios = {place: rational(ratio) for place, ratio in at.items() if place in places}
+    require(all(0 < x < 1 for x in ratios.values()), "an edge is cut between its ends")
+    take_steps(SUM_STEPS * payoffs.pairs)
+    start: Case = tuple(map(pure_points, payoffs.shape))
+    cases, done = [(start, frozenset[tuple[int, int]]())], 0
+    while cases:
+        case, used = cases.pop()
+        digits = take_vertices(payoffs, case)
+        take_steps(len(pairs) * sum(map(mul, payoffs.shape, map(len, case))))
+        case = shrink(payoffs, case, used, digits)
+        if not all(case) or any(is_image(case, used, p, q) for p, q in pairs):
+            continue
+        require(done < len(splits), "each case is empty, cut or a leaf")
+        number = numbers[splits[done]]
+        done += 1
+        if number == last + 1:
+            empty = is_empty(payoffs, case, used, at[str(done)], digits)
+            require(empty, "the weights of an empty case gain at all its vertices")
+        elif number > last:
+            x, alone = only_profile(payoffs, case, used, at[str(done)], digits)
+            require(alone, "a case has no equilibrium but its only profile")
+            listed = any(one.is_part(tuple((own,) for own in x)) for one in sets)
+            require(listed, "the only profile of a case is in a set that is listed")
+        elif number > first:
+            p, s = strategies[number - first - 1]
+            without = tuple(v for v in case[p] if not v[s])
+            cases += [(case, used | {(p, s)}), ((*case[:p], without, *case[p + 1 :]), used)]
+        elif number > 0:
+            parts = cut(payoffs, case, number - 1, ratios.get(str(done), Fraction(1, 2)), digits)
+            cases += [(part, used) for part in parts]
+        elif number:
+            all_in = sets[-number - 1].has_all(payoffs, case, used, digits)
+            require(all_in, "all equilibria of a leaf are in the set that is listed")
+        else:
+            size = len(boxes) * sum(map(mul, payoffs.shape, map(len, case)))
+            take_steps(sum_steps(size, digits))
+            inside = any(is_in_box(case, box) for box in boxes)
+            require(inside, "a leaf that is open lies in an open box")
+    require(done == len(splits), "all splits are used")
+
+
+def pure_points(size: int) -> tuple[Point, ...]:
+    """Return the pure ones of the mixed strategies over so many."""
+    return tuple(Point([ZERO] * i + [ONE] + [ZERO] * (size - i - 1)) for i in range(size))
+
+
+def is_in_box(case: Case, box: list[list[Interval]]) -> bool:
+    """Return whether all vertices have their probabilities in a box."""
+    return all(
+        low <= x <= high
+        for own, side in zip(case, box)
+        for v in own
+        for x, (low, high) in zip(v, side)
+    )
+
+
 # -------------------------------------- statements/subgames ---------------------------------------
 
 # The statement about all subgame perfect equilibria, of any number of players.
@@ -5826,32 +6526,38 @@ def numbers_of_choice(game: Tree, player: Player, ends: Sequence[Numbers], mixin
 def numbers_of_lists(
     game: Tree, part: SubgamePart, ends: dict[Node, Numbers], lists: Iterator[Json]
 ) -> Numbers:
-    """Return the payoffs of a part with several nodes, in which one or two players move.
+    """Return the payoffs of a part with several nodes.
 
     For each choice of payoffs at its ends there is one of the `lists`: all its equilibria.
     """
     homes = (home for node in part.inner if (home := game.homes[node]))
     movers = sorted({int(home.moves[0][0]) for home in homes})
-    readable(len(movers) <= 2, f"{len(movers)} players", "at most two who move in a listed part")
     result: Numbers = {}
     for chosen in product(*(sorted(ends[end]) for end in part.ends)):
         paid = dict(zip(part.ends, chosen))
         table = Tree(part_text(game, part, movers, paid))
         statement, witness = items(next(lists, None), 2)
         readable(isinstance(statement, dict), statement, "a statement")
-        one_of(statement.get("kind"), "plan equilibria")
-        check_plan_equilibria(table, statement, witness)
-        pairs = statement["components"]
-        terms = len(game.players) * len(part.ends) * len(pairs)
+        if len(movers) > 2:
+            one_of(statement.get("kind"), "mixed equilibria")
+            check_mixed_equilibria(table, statement, witness)
+            require(statement["open"] == [], "each list leaves nothing open")
+            rows = statement["equilibria"]
+        else:
+            one_of(statement.get("kind"), "plan equilibria")
+            check_plan_equilibria(table, statement, witness)
+            rows = statement["components"]
+        listed = [listed_plans(table, statement, row) for row in rows]
+        terms = len(game.players) * len(part.ends) * len(listed)
         take_steps(term_steps(terms, game.digits + table.digits))
         ways = prod(ends[end][payoffs] for end, payoffs in paid.items())
-        for numbers in pairs:
-            single = all(len(numbers[p]) == 1 for p in table.numbered)
-            require(single, "each list has finitely many equilibria")
-            plans = [
-                reaching_plan(table, p, statement["plans"][str(p)][int(numbers[str(p)][0]) - 1])
-                for p in table.players
-            ]
+        for plans in listed:
+            for p, plan in zip(table.players, plans):
+                met = (
+                    plan[infoset.history] or len(infoset.actions) == 1
+                    for infoset in table.infosets[p]
+                )
+                require(all(met), "each equilibrium of a list reaches all sets of its player")
             total = [ZERO] * len(game.players)
             for (state, chance, _), payoffs in zip(table.terminals, chosen):
                 share = chance * prod(plan[h] for plan, h in zip(plans, state[1:]))
@@ -5861,25 +6567,40 @@ def numbers_of_lists(
     return result
 
 
-def reaching_plan(table: Tree, player: Player, rows: Json) -> list[Fraction]:
-    """Return the weights of a plan, checked to reach each set at which there is a choice."""
-    plan = [ONE] * len(table.histories[player])
-    for infoset in table.infosets[player]:
-        for h, action in zip(infoset.successors, infoset.actions):
-            plan[h] = rational(rows[infoset.name][action])
-        met = plan[infoset.history] or len(infoset.actions) == 1
-        require(met, "each equilibrium of a list reaches all sets of its player")
-    return plan
+def listed_plans(table: Tree, statement: Json, listed: Json) -> list[list[Fraction]]:
+    """Return the plan of each player in an equilibrium of a list, checked to be a single one."""
+    mixed = "points" in listed
+    require(not mixed or listed["radius"] == "0", "each equilibrium of a list is rational")
+    sides = listed["points"] if mixed else listed
+    single = all(len(sides[p]) == 1 for p in table.numbered)
+    require(single, "each list has finitely many equilibria")
+    plans = []
+    for p, number in zip(table.players, table.numbered):
+        (side,) = sides[number]
+        plan = [ONE] + [ZERO] * (len(table.histories[p]) - 1)
+        if mixed:
+            for strategy, weight in zip(statement["strategies"][number], side):
+                for h in moves_of(table.infosets[p], strategy):
+                    plan[h] += rational(weight)
+        else:
+            rows = statement["plans"][number][int(side) - 1]
+            for infoset in table.infosets[p]:
+                for h, action in zip(infoset.successors, infoset.actions):
+                    plan[h] = rational(rows[infoset.name][action])
+        plans.append(plan)
+    return plans
 
 
 def part_text(
     game: Tree, part: SubgamePart, movers: Sequence[Player], paid: dict[Node, Payoffs]
 ) -> str:
-    """Return a part as the file of a game of two players, with these payoffs at its ends.
+    """Return a part as the file of a game of those who move, with these payoffs at its ends.
 
     Players are numbered anew; who has no partner plays against a player without moves and payoffs.
     """
-    lines = ['EFG 2 R "" { "1" "2" }', '""']
+    count = max(2, len(movers))
+    names = " ".join(f'"{k}"' for k in range(1, count + 1))
+    lines = [f'EFG 2 R "" {{ {names} }}', '""']
     children: dict[Node, list[Node]] = {node: [] for node in part.inner}
     for node in sorted([*part.inner[1:], *part.ends]):
         children[game.parents[node]].append(node)
@@ -5889,8 +6610,8 @@ def part_text(
         home = game.homes[node]
         if node in paid:
             ends += 1
-            first, second, *_ = [*(paid[node][p - 1] for p in movers), ZERO]
-            lines.append(f't "" {ends} "" {{ {first}, {second} }}')
+            amounts = [*(paid[node][p - 1] for p in movers), ZERO][:count]
+            lines.append(f't "" {ends} "" {{ {", ".join(map(str, amounts))} }}')
         elif home:
             player = int(home.moves[0][0])
             number = numbers[player].setdefault(home.name, len(numbers[player]) + 1)
@@ -6306,591 +7027,6 @@ def deviation_sums(
         fixed += Fraction(paid_on_average(totals, plans[p]) - paid) / below
         best += Fraction(greatest(game, p, totals) - paid) / below
     return fixed, best
-
-
-# ---------------------------------------- statements/mixed ----------------------------------------
-
-# The statement about all mixed equilibria of a small game of any number of players.
-
-Mixtures: TypeAlias = tuple["Point", ...]
-Case: TypeAlias = tuple[tuple["Point", ...], ...]  # for each player the vertices of a simplex
-Used: TypeAlias = frozenset[tuple[int, int]]  # strategies that are in use in a case, with players
-Support: TypeAlias = list[list[int]]  # for each player the strategies in use
-Averages: TypeAlias = tuple[list[int], int]  # payoffs as integers over one denominator
-
-
-class Point(tuple[Fraction, ...]):
-    """A mixed strategy: a probability for each strategy."""
-
-    @cached_property
-    def hashed(self) -> int:
-        """Return the hash, which is computed once."""
-        return super().__hash__()
-
-    def __hash__(self) -> int:
-        return self.hashed
-
-    @cached_property
-    def denominator(self) -> int:
-        """Return the least common denominator."""
-        return common_denominator(x.denominator for x in self)
-
-
-def measure_points(points: Sequence[Point]) -> int:
-    """Return the digits of points, as one list (1): no probability is more than 1."""
-    return common_denominator(point.denominator for point in points).bit_length()
-
-
-class StrategicForm:
-    """The payoffs of a game in strategic form, its players and strategies numbered from 0.
-
-    `shape` has the numbers of strategies; `rows` for each player the payoffs at all profiles, those
-    of the last player's strategies side by side. `known` has what was computed, `points` at what.
-    `pairs` are the squares of the numbers of strategies, added up.
-    """
-
-    def __init__(self, game: Tree, named: Json) -> None:
-        table = Table(game)
-        found = f"{table.cells} profiles"
-        readable(table.cells <= MIXED_PROFILES, found, "at most 4,096 profiles")
-        cells, self.shape = [0], list[int]()
-        for p, side in zip(game.players, fields(named, [*game.numbered])):
-            own = [read_moves_of(game.infosets[p], strategy) for strategy in distinct_items(side)]
-            every = len(own) == len(table.strategies[p])
-            require(every, "the pure strategies of each player are all listed")
-            places = [table.strategies[p][one] * table.stride[p] for one in own]
-            cells = [cell + more for cell in cells for more in places]
-            self.shape.append(len(own))
-        self.players, self.digits = range(len(self.shape)), game.digits
-        self.pairs = sum(size**2 for size in self.shape)  # of strategies of one player
-        self.rows = list[Averages]()
-        take_steps(table.payoff_steps(game))
-        for p in game.players:
-            paid, common = table.payoffs(game, p)
-            self.rows.append(([paid[cell] for cell in cells], common))
-        self.known: dict[tuple[int, Mixtures], Averages] = {}
-        self.points: dict[Point, Point] = {}
-
-    def paid(self, p: int, others: Mixtures) -> Averages:
-        """Return what each strategy of a player pays against the others' mixed strategies."""
-        key = p, others
-        if key not in self.known:
-            self.known[key] = self.averages(p, [*others[:p], None, *others[p:]])
-        return self.known[key]
-
-    def averages(self, p: int, points: Sequence[Point | None]) -> Averages:
-        """Return a player's payoffs, averaged over the strategies of those who have a point."""
-        (values, below), inner = self.rows[p], 1
-        for size, point in zip(reversed(self.shape), reversed(points)):
-            if point is None:
-                inner *= size
-            else:
-                weights, common = over_one_denominator(point)
-                used = [(i * inner, x) for i, x in enumerate(weights) if x]
-                below *= common
-                starts = [
-                    start
-                    for block in range(0, len(values), size * inner)
-                    for start in range(block, block + inner)
-                ]
-                values = [sum(x * values[at + i] for i, x in used) for at in starts]
-        return values, below
-
-    def at_vertices(self, p: int, case: Case) -> list[list[int]]:
-        """Return what each strategy of a player pays at each tuple of the others' vertices.
-
-        These are payoffs times an integer, which is positive and another one for each tuple.
-        """
-        return [self.paid(p, others)[0] for others in product(*case[:p], *case[p + 1 :])]
-
-    def gains(self, support: Support, x: Mixtures) -> Row:
-        """Return what each strategy in use pays more than the player's first one in use."""
-        paid = [self.paid(p, (*x[:p], *x[p + 1 :])) for p in self.players]
-        return [
-            Fraction(row[s] - row[own[0]], below)
-            for (row, below), own in zip(paid, support)
-            for s in own[1:]
-        ]
-
-    def more(self, p: int, q: int, s: int, t: int, points: Sequence[Point], x: Mixtures) -> Row:
-        """Return what strategy s of q pays more than t, at points of p; the others play x."""
-        paid = [
-            self.paid(q, tuple(v if r == p else x[r] for r in self.players if r != q))
-            for v in points
-        ]
-        return [Fraction(row[s] - row[t], below) for row, below in paid]
-
-    def derivatives(self, support: Support, x: Mixtures) -> list[Row]:
-        """Return those of the gains, a row for each, by the free probabilities."""
-        rows = list[Row]()
-        for p, own in enumerate(support):
-            parts = [self.block(p, q, support, x) for q in self.players]
-            rows += [[d for part in parts for d in part[i]] for i in range(len(own) - 1)]
-        return rows
-
-    def block(self, p: int, q: int, support: Support, x: Mixtures) -> list[Row]:
-        """Return the derivatives of one player's gains by another one's probabilities."""
-        own, other = support[p], support[q]
-        if p == q:
-            return [[ZERO] * (len(own) - 1) for _ in own]
-        pair, below = self.averages(p, [None if r in (p, q) else x[r] for r in self.players])
-        far, step = (self.shape[q], 1) if p < q else (1, self.shape[p])
-        return [
-            [
-                Fraction(
-                    pair[s * far + t * step]
-                    - pair[s * far + other[0] * step]
-                    - pair[own[0] * far + t * step]
-                    + pair[own[0] * far + other[0] * step],
-                    below,
-                )
-                for t in other[1:]
-            ]
-            for s in own[1:]
-        ]
-
-    def contraction(self, support: Support, inverse: list[Row], box: list[Interval]) -> Fraction:
-        """Return the greatest sum of a row of |I - inverse * derivatives| at corners of a box."""
-        corner_size = len(self.shape) ** 2 * prod(self.shape) + len(box) ** 3 + self.pairs
-        digits = measure([x for ends in box for x in ends]) + measure_all(inverse)
-        take_steps(sum_steps(2 ** len(box) * corner_size, self.digits + digits))
-        most = ZERO
-        for corner in product(*(sorted({*ends}) for ends in box)):
-            columns = [*zip(*self.derivatives(support, self.profile(support, corner)))]
-            for i, row in enumerate(inverse):
-                off = [(i == j) - sum(map(mul, row, column)) for j, column in enumerate(columns)]
-                most = max(most, sum(map(abs, off), ZERO))
-        return most
-
-    def profile(self, support: Support, free: Sequence[Fraction]) -> Mixtures:
-        """Return the profile that has these free probabilities."""
-        left, found = iter(free), list[Point]()
-        for size, own in zip(self.shape, support):
-            point = [ZERO] * size
-            for s in own[1:]:
-                point[s] = next(left)
-            point[own[0]] = ONE - sum(point)
-            found.append(Point(point))
-        return tuple(found)
-
-
-def support_of(x: Mixtures) -> Support:
-    """Return for each player the strategies in use."""
-    return [[s for s, weight in enumerate(point) if weight] for point in x]
-
-
-def free_of(support: Support, x: Mixtures) -> Row:
-    """Return the free probabilities: all in use but each player's first."""
-    return [x[p][s] for p, own in enumerate(support) for s in own[1:]]
-
-
-class ListedSet:
-    """Equilibria that are listed: of each player all mixtures of points, or one in a box."""
-
-    def __init__(
-        self, payoffs: StrategicForm, value: Json, inverse: Json, players: list[str]
-    ) -> None:
-        points, radius = fields(value, "points, radius")
-        self.radius = rational(radius)
-        self.points: Case = tuple(
-            tuple(map(Point, read_vectors(distinct_items(own), size)))
-            for own, size in zip(fields(points, players), payoffs.shape)
-        )
-        mixed = all(min(x) >= 0 and sum(x) == 1 for own in self.points for x in own)
-        require(mixed, "each point has non-negative probabilities that sum to 1")
-        self.is_single = all(len(own) == 1 for own in self.points)
-        self.first = tuple(own[0] for own in self.points)
-        self.support = support_of(self.first)
-        self.free = free_of(self.support, self.first)
-        size = len(self.free) if self.is_single and (inverse or self.radius) else 0
-        self.inverse = [[*map(rational, items(row, size))] for row in items(inverse, size)]
-        self.digits = take_vertices(payoffs, self.points)
-        if self.radius:
-            readable(self.radius > 0 and self.is_single, radius, "a radius of one point, not < 0")
-            self.check_box(payoffs)
-        else:
-            require(
-                all_are_equilibria(payoffs, self.points), "all that is listed is an equilibrium"
-            )
-
-    def check_box(self, payoffs: StrategicForm) -> None:
-        """Check that there is exactly one equilibrium in the box."""
-        own, r = self.support, self.radius
-        inside = all(
-            point[one[0]] > (len(one) - 1) * r and all(point[s] > r for s in one[1:])
-            for point, one in zip(self.first, own)
-        )
-        require(inside, "each strategy in use has a positive probability in the box")
-        box = [(x - r, x + r) for x in self.free]
-        most = payoffs.contraction(own, self.inverse, box)
-        gains = payoffs.gains(own, self.first)
-        moved = max([ZERO, *(abs(sum(map(mul, row, gains), ZERO)) for row in self.inverse)])
-        require(most < 1 and moved + most * r <= r, "a step of Newton's method stays in the box")
-        corners = [payoffs.profile(own, corner) for corner in product(*box)]
-        for p, one in enumerate(own):
-            rows = [payoffs.paid(p, (*x[:p], *x[p + 1 :]))[0] for x in corners]
-            for t in {*range(payoffs.shape[p])} - {*one}:
-                worse = any(all(row[t] <= row[s] for row in rows) for s in one)
-                require(worse, "no strategy that is not in use is better in the box")
-
-    def has_all(self, payoffs: StrategicForm, case: Case, used: Used, digits: int) -> bool:
-        """Return whether this is shown to have all equilibria in a case of so many digits."""
-        take_steps(sum_steps(SUM_STEPS * self.segments(case, payoffs), digits + self.digits))
-        if self.is_part(case) or self.is_only_one(payoffs, case, used, digits):
-            return True
-        clipped = clip(payoffs, case, used)
-        if not all(clipped):
-            return True
-        digits = take_vertices(payoffs, clipped) + self.digits
-        take_steps(sum_steps(SUM_STEPS * self.segments(clipped, payoffs), digits))
-        return self.is_part(clipped)
-
-    def segments(self, case: Case, payoffs: StrategicForm) -> int:
-        """Return how many numbers are compared, to see whether this has all of a case."""
-        sizes = zip(case, self.points, payoffs.shape)
-        return sum(len(side) * len(own) ** 2 * size for side, own, size in sizes)
-
-    def is_part(self, case: Case) -> bool:
-        """Return whether each vertex of a case is one of the points, or lies between two."""
-        return all(is_between(v, own) for side, own in zip(case, self.points) for v in side)
-
-    def is_only_one(self, payoffs: StrategicForm, case: Case, used: Used, digits: int) -> bool:
-        """Return whether the case is shown to have no equilibrium, or this one only."""
-        size = len(self.inverse) ** 2 * prod(map(len, case))
-        take_steps(sum_steps(size, digits + measure_all(self.inverse)))
-        own, vertices = self.support, [*product(*case)]
-        every = [{s for v in side for s, weight in enumerate(v) if weight} for side in case]
-        if not self.inverse or every != [*map(set, own)]:
-            return False
-        if not all(is_used(case, used, p, s) for p, one in enumerate(own) for s in one):
-            return False
-        rows = [payoffs.gains(own, x) for x in vertices]
-        for row in self.inverse:
-            along = [sum(map(mul, row, gains), ZERO) for gains in rows]
-            if min(along) > 0 or max(along) < 0:
-                return True
-        r, free = self.radius, [free_of(own, x) for x in vertices]
-        box = [(min(x - r, *side), max(x + r, *side)) for x, side in zip(self.free, zip(*free))]
-        return payoffs.contraction(own, self.inverse, box) < 1
-
-    def is_apart(self, other: "ListedSet") -> bool:
-        """Return whether two equilibria, each with its box, are different ones."""
-        far = self.radius + other.radius
-        differ = any(abs(x - y) > far for x, y in zip(self.free, other.free))
-        return self.support != other.support or differ
-
-
-def tuples_of_others(payoffs: StrategicForm, case: Case) -> list[int]:
-    """Return for each player how many tuples of vertices of all others there are."""
-    return [prod(map(len, case[:p] + case[p + 1 :])) for p in payoffs.players]
-
-
-def take_vertices(payoffs: StrategicForm, case: Case) -> int:
-    """Take the steps of comparing payoffs at all tuples of vertices; return a case's digits."""
-    digits = payoffs.digits + sum(map(measure_points, case))
-    take_steps(sum_steps(prod(payoffs.shape) * sum(tuples_of_others(payoffs, case)), digits))
-    return digits
-
-
-def all_are_equilibria(payoffs: StrategicForm, case: Case) -> bool:
-    """Return whether all profiles of a case are equilibria."""
-    for p, own in enumerate(case):
-        used = {s for v in own for s, weight in enumerate(v) if weight}
-        for row in payoffs.at_vertices(p, case):
-            if min(row[s] for s in used) < max(row):
-                return False
-    return True
-
-
-def is_between(v: Point, points: Sequence[Point]) -> bool:
-    """Return whether a point is one of these, or lies between two of them."""
-    return v in points or any(on_segment(v, a, b) for i, a in enumerate(points) for b in points[:i])
-
-
-def on_segment(v: Point, a: Point, b: Point) -> bool:
-    """Return whether a point lies between two different ones."""
-    k = next(k for k, x in enumerate(a) if x != b[k])
-    ratio = (v[k] - a[k]) / (b[k] - a[k])
-    return 0 <= ratio <= 1 and v == tuple(x + ratio * (y - x) for x, y in zip(a, b))
-
-
-def is_used(case: Case, used: Used, p: int, s: int) -> bool:
-    """Return whether a strategy has a positive probability in each equilibrium of a case."""
-    return (p, s) in used or all(v[s] for v in case[p])
-
-
-def shrink(payoffs: StrategicForm, case: Case, used: Used, digits: int) -> Case:
-    """Return the part of a case that has all its equilibria; a player without vertices: none.
-
-    What leaves a case, leaves a smaller one, too: so rounds end with the same part in any order.
-    """
-    smaller = case
-    while all(smaller):
-        case = smaller
-        rows = zip(payoffs.shape, tuples_of_others(payoffs, case))
-        compared = len(payoffs.shape) * sum(size**2 * tuples for size, tuples in rows)
-        take_steps(sum_steps(compared, digits))
-        smaller = shrunk(payoffs, case, used)
-        if smaller == case:
-            break
-    return smaller
-
-
-def shrunk(payoffs: StrategicForm, case: Case, used: Used) -> Case:
-    """Return a case without what one round of comparisons of strategies takes out."""
-    left = [{*range(len(own))} for own in case]  # numbers of vertices
-    for p, own in enumerate(case):
-        columns = [*zip(*payoffs.at_vertices(p, case))]  # by strategy the payoffs at each tuple
-        others = [q for q in payoffs.players if q != p]
-        tuples = [*product(*(range(len(case[q])) for q in others))]
-        for s, pays in enumerate(columns):
-            needed = is_used(case, used, p, s)
-            using = {i for i, v in enumerate(own) if v[s]}
-            better = [t for t, x in enumerate(columns) if pays[0] <= x[0] and pays != x]
-            if any(all(map(lt, pays, columns[t])) for t in better):
-                left[p] -= using
-            if needed:
-                for t in (t for t in better if all(map(le, pays, columns[t]))):
-                    equal = [at for at, x, y in zip(tuples, pays, columns[t]) if x == y]
-                    for k, q in enumerate(others):
-                        left[q] &= {at[k] for at in equal}
-            if needed and not using:
-                left[p].clear()
-    return tuple(tuple(own[i] for i in sorted(some)) for own, some in zip(case, left))
-
-
-def clip(payoffs: StrategicForm, case: Case, used: Used) -> Case:
-    """Return for each player the vertices of a polytope with all equilibria of a case.
-
-    A strategy of q that is used pays at least what another one does. Where their difference is the
-    same at all vertices of all but p and q, it is a linear form of p's mixed strategy.
-    """
-    polytopes = [Polytope(own) for own in case]
-    pairs = [(p, q) for p in payoffs.players for q in payoffs.players if p != q]
-    changed = True
-    while changed:
-        changed = False
-        for p, q in pairs:
-            case = tuple(polytope.points for polytope in polytopes)
-            if not all(case):
-                return case
-            digits = take_vertices(payoffs, case)
-            compared = payoffs.shape[q] ** 2 * tuples_of_others(payoffs, case)[q]
-            take_steps(sum_steps(compared, digits))
-            sides = [own if r not in (p, q) else case[r][:1] for r, own in enumerate(case)]
-            rest = [*product(*sides)]
-            for s, t in product(range(payoffs.shape[q]), repeat=2):
-                if s == t or not is_used(case, used, q, s):
-                    continue
-                forms = [payoffs.more(p, q, s, t, polytopes[p].points, x) for x in rest]
-                if forms[0] and min(forms[0]) < 0 and all(form == forms[0] for form in forms):
-                    polytopes[p].cut(forms[0])
-                    changed = True
-    return tuple(polytope.points for polytope in polytopes)
-
-
-class Polytope:
-    """The vertices of a simplex, and what is left when it is cut."""
-
-    def __init__(self, points: tuple[Point, ...]) -> None:
-        self.points, self.cuts = points, len(points)
-        every = (1 << len(points)) - 1
-        self.tight = [every ^ 1 << i for i in range(len(points))]  # inequalities, as bits
-
-    def cut(self, form: Row) -> None:
-        """Leave what is not negative, of a linear form with this value at each vertex.
-
-        Beside the vertices there is one on each edge from a positive to a negative one. Two of them
-        are ends of an edge if no third one is tight wherever both are.
-        """
-        count = len(self.points)
-        take_steps(count**3 + sum_steps(count**2 * len(self.points[0]), measure(form)))
-        new, every = 1 << self.cuts, [*zip(self.points, self.tight, form)]
-        kept = [(v, bits | new * (not x)) for v, bits, x in every if x >= 0]
-        for v, bits, x in every:
-            for w, others, y in every:
-                common = bits & others
-                if x > 0 > y and sum(common & third == common for third in self.tight) == 2:
-                    ratio = x / (x - y)
-                    point = Point(a + ratio * (b - a) for a, b in zip(v, w))
-                    kept.append((point, common | new))
-        self.points, self.tight = tuple(v for v, _ in kept), [bits for _, bits in kept]
-        self.cuts += 1
-
-
-def is_empty(payoffs: StrategicForm, case: Case, used: Used, value: Json, digits: int) -> bool:
-    """Return whether weights show that a case has no equilibrium: their sums are positive.
-
-    Those with a negative weight are best replies, and those of a player sum to 0. So in an
-    equilibrium the payoffs, times the weights, sum to 0 at most.
-    """
-    (named,) = fields(value, "weights")
-    strategies = [(p, s) for p, size in enumerate(payoffs.shape) for s in range(size)]
-    numbers = {str(i): at for i, at in enumerate(strategies, 1)}
-    known = isinstance(named, dict) and all(i in numbers for i in named)
-    readable(known, named, "an object of numbers of strategies")
-    weights = {numbers[i]: rational(x) for i, x in named.items()}
-    profiles = prod(map(len, case))
-    more = measure([*weights.values()])
-    take_steps(sum_steps(profiles * (len(weights) + len(case)), digits + more))
-    for p in payoffs.players:
-        total = sum((x for (q, _), x in weights.items() if p == q), ZERO)
-        require(total == 0, "the weights of a player sum to 0")
-    best = all(x >= 0 or is_used(case, used, p, s) for (p, s), x in weights.items())
-    require(best, "a strategy with a negative weight is used")
-    for x in product(*case):
-        total = ZERO
-        for (p, s), weight in weights.items():
-            row, below = payoffs.paid(p, (*x[:p], *x[p + 1 :]))
-            total += weight * row[s] / below
-        if total <= 0:
-            return False
-    return True
-
-
-def only_profile(
-    payoffs: StrategicForm, case: Case, used: Used, value: Json, digits: int
-) -> tuple[Mixtures, bool]:
-    """Return a profile, and whether no other one is an equilibrium in a case."""
-    profile, inverse = fields(value, "profile, inverse")
-    named = fields(profile, [str(p + 1) for p in payoffs.players])
-    x = tuple(Point(map(rational, items(own, size))) for own, size in zip(named, payoffs.shape))
-    every = [sorted({s for v in side for s, weight in enumerate(v) if weight}) for side in case]
-    size = sum(map(len, every)) - len(every)
-    matrix = [[*map(rational, items(row, size))] for row in items(inverse, size)]
-    take_vertices(payoffs, tuple((own,) for own in x))
-    take_steps(sum_steps(prod(map(len, case)) * sum(payoffs.shape), digits + measure_all(matrix)))
-    inside = all({*own} <= {*one} for own, one in zip(support_of(x), every))
-    all_used = all(is_used(case, used, p, s) for p, own in enumerate(every) for s in own)
-    if not inside or not all_used or any(payoffs.gains(every, x)):
-        return x, False
-    free = [free_of(every, y) for y in product(*case)]
-    box = [(min(a, *side), max(a, *side)) for a, side in zip(free_of(every, x), zip(*free))]
-    return x, payoffs.contraction(every, matrix, box) < 1
-
-
-def cut(payoffs: StrategicForm, case: Case, p: int, ratio: Fraction, digits: int) -> list[Case]:
-    """Return the two parts of a case, cut at a point of a player's longest edge."""
-    own, size = case[p], payoffs.shape[p]
-    take_steps(sum_steps(len(own) ** 2 * size, digits))
-    flat, _ = over_one_denominator([x for v in own for x in v])
-    rows = [flat[k : k + size] for k in range(0, len(flat), size)]
-    ends = [(i, j) for i in range(len(own)) for j in range(i + 1, len(own))]
-    require(ends, "a case is cut where a player has more than one vertex")
-    i, j = max(ends, key=lambda e: max(map(abs, map(sub, rows[e[0]], rows[e[1]]))))
-    new = Point(x + ratio * (y - x) for x, y in zip(own[i], own[j]))
-    new = payoffs.points.setdefault(new, new)  # the same object is found without a comparison
-    parts = [(*own[:k], new, *own[k + 1 :]) for k in (i, j)]
-    return [(*case[:p], part, *case[p + 1 :]) for part in parts]
-
-
-def check_mixed_equilibria(game: Tree, statement: Json, witness: Json) -> str:
-    """Check that each equilibrium is one of those in `equilibria`, or in a box of `open`."""
-    _, named, listed, opened, *_ = fields(
-        statement, f"kind, strategies, equilibria, open, {FIGURE}"
-    )
-    inverses, splits, at = fields(witness, "inverses, splits, at")
-    payoffs = StrategicForm(game, named)
-    players = [*game.numbered]
-    distinct = distinct_items(listed, empty=True)
-    both = zip(distinct, items(inverses, len(distinct)))
-    sets = [ListedSet(payoffs, value, inverse, players) for value, inverse in both]
-    single = [one for one in sets if one.is_single]
-    wide = [one for one in single if one.radius]  # others differ, since no entry stands twice
-    take_steps(SET_STEPS * len(wide) * len(single) * sum(payoffs.shape))
-    apart = all(a.is_apart(b) for a in wide for b in single if a is not b)
-    require(apart, "no equilibrium is listed twice")
-    boxes = [read_box(payoffs, players, box) for box in distinct_items(opened, empty=True)]
-    check_tree(payoffs, sets, boxes, splits, at)
-    finite = len(single) == len(sets)
-    number = check_count_of_equilibria(statement, str(len(sets)) if finite else "infinite", True)
-    over = "in mixed strategies over reduced pure ones"
-    if not boxes:
-        words = f"the Nash equilibria {over} are exactly the certificate's equilibria; their number"
-        return f"{words} is {number}"
-    return (
-        f"the certificate's equilibria are Nash equilibria {over}, and each other one lies in one "
-        f"of its {len(boxes)} open boxes; the number of those listed is {number}"
-    )
-
-
-def read_box(payoffs: StrategicForm, players: list[str], value: Json) -> list[list[Interval]]:
-    """Return for each player and strategy the least and the greatest probability."""
-    sides = [items(side, size) for side, size in zip(fields(value, players), payoffs.shape)]
-    return [[(rational(x), rational(y)) for x, y in (items(e, 2) for e in s)] for s in sides]
-
-
-def check_tree(
-    payoffs: StrategicForm,
-    sets: list[ListedSet],
-    boxes: list[list[list[Interval]]],
-    splits: Json,
-    at: Json,
-) -> None:
-    """Walk the tree of cases: each is empty, cut, in a set that is listed, or in an open box."""
-    strategies = [(p, s) for p, size in enumerate(payoffs.shape) for s in range(size)]
-    first, last = len(payoffs.shape), len(payoffs.shape) + len(strategies)
-    numbers = {str(i): i for i in range(-len(sets), last + 3)}
-    readable(isinstance(splits, list), splits, "a list of splits")
-    known = all(string(i) in numbers for i in splits)
-    readable(known, "another number", "numbers of players, strategies, equilibria, or 0")
-    closed = {str(i) for i, number in enumerate(splits, 1) if numbers[number] > last}
-    places = {str(i) for i, number in enumerate(splits, 1) if 0 < numbers[number] <= first}
-    right = isinstance(at, dict) and closed <= {*at} <= closed | places
-    readable(right, at, "an object of places of cuts, and of all that are closed by a proof")
-    ratios = {place: rational(ratio) for place, ratio in at.items() if place in places}
-    require(all(0 < x < 1 for x in ratios.values()), "an edge is cut between its ends")
-    take_steps(SUM_STEPS * payoffs.pairs)
-    start: Case = tuple(map(pure_points, payoffs.shape))
-    cases, done = [(start, frozenset[tuple[int, int]]())], 0
-    while cases:
-        case, used = cases.pop()
-        digits = take_vertices(payoffs, case)
-        case = shrink(payoffs, case, used, digits)
-        if not all(case):
-            continue
-        require(done < len(splits), "each case is empty, cut or a leaf")
-        number = numbers[splits[done]]
-        done += 1
-        if number == last + 1:
-            empty = is_empty(payoffs, case, used, at[str(done)], digits)
-            require(empty, "the weights of an empty case gain at all its vertices")
-        elif number > last:
-            x, alone = only_profile(payoffs, case, used, at[str(done)], digits)
-            require(alone, "a case has no equilibrium but its only profile")
-            listed = any(one.is_part(tuple((own,) for own in x)) for one in sets)
-            require(listed, "the only profile of a case is in a set that is listed")
-        elif number > first:
-            p, s = strategies[number - first - 1]
-            without = tuple(v for v in case[p] if not v[s])
-            cases += [(case, used | {(p, s)}), ((*case[:p], without, *case[p + 1 :]), used)]
-        elif number > 0:
-            parts = cut(payoffs, case, number - 1, ratios.get(str(done), Fraction(1, 2)), digits)
-            cases += [(part, used) for part in parts]
-        elif number:
-            all_in = sets[-number - 1].has_all(payoffs, case, used, digits)
-            require(all_in, "all equilibria of a leaf are in the set that is listed")
-        else:
-            size = len(boxes) * sum(map(mul, payoffs.shape, map(len, case)))
-            take_steps(sum_steps(size, digits))
-            inside = any(is_in_box(case, box) for box in boxes)
-            require(inside, "a leaf that is open lies in an open box")
-    require(done == len(splits), "all splits are used")
-
-
-def pure_points(size: int) -> tuple[Point, ...]:
-    """Return the pure ones of the mixed strategies over so many."""
-    return tuple(Point([ZERO] * i + [ONE] + [ZERO] * (size - i - 1)) for i in range(size))
-
-
-def is_in_box(case: Case, box: list[list[Interval]]) -> bool:
-    """Return whether all vertices have their probabilities in a box."""
-    return all(
-        low <= x <= high
-        for own, side in zip(case, box)
-        for v in own
-        for x, (low, high) in zip(v, side)
-    )
 
 
 # ------------------------------------- statements/parametric --------------------------------------

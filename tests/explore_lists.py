@@ -2,7 +2,8 @@
 
     python tests/explore_lists.py [GAMES [SEED]]
 
-Of random games whose players have two or three strategies: each listed point is an equilibrium
+Of random games whose players have two or three strategies, half of them with interchangeable
+players: each listed point is an equilibrium
 by the definition, in fractions; each regular equilibrium that Newton's method finds is in a listed
 set, in the box of a listed equilibrium, or in an open box. Shares no line with the solver. The
 tests take a small share.
@@ -24,10 +25,28 @@ STARTS = 0.15, 0.5, 0.85  # of each free probability, scaled to a sum below 1
 NEAR, SURE = 1e-7, 1e-9
 
 
-def random_game(draw, shape, most):
-    """Payoffs by player and profile, and the game."""
+def random_payoffs(draw, shape, most):
+    """Payoffs by player and profile."""
     cells = [*product(*map(range, shape))]
-    pays = [{cell: draw.randint(0, most) for cell in cells} for _ in shape]
+    return [{cell: draw.randint(0, most) for cell in cells} for _ in shape]
+
+
+def interchangeable_payoffs(draw, shape, most):
+    """The same, where all players with the last one's number of strategies may swap places."""
+    alike = [p for p, size in enumerate(shape) if size == shape[-1]]
+    drawn, pays = {}, [{} for _ in shape]
+    for cell in product(*map(range, shape)):
+        for p, row in enumerate(pays):
+            others = sorted(cell[q] for q in alike if q != p)
+            rest = [cell[q] for q in range(len(shape)) if q not in alike]
+            key = p not in alike and p, cell[p], *others, -1, *rest
+            row[cell] = drawn.setdefault(key, draw.randint(0, most))
+    return pays
+
+
+def random_game(draw, shape, most, payoffs=random_payoffs):
+    """Payoffs by player and profile, and the game."""
+    pays = payoffs(draw, shape, most)
     names = ["".join(map(str, range(size))) for size in shape]
 
     def paid(cell):
@@ -144,7 +163,8 @@ def differences(games, seed):
     draw, wrong, met, opened = random.Random(seed), [], 0, 0
     for number in range(games):
         shape, most = draw.choice(SHAPES), draw.choice(MOST)
-        pays, game = random_game(draw, shape, most)
+        payoffs = draw.choice((random_payoffs, interchangeable_payoffs))
+        pays, game = random_game(draw, shape, most, payoffs)
         found = find_mixed_equilibria(game)
         opened += bool(found.left_open)
         for one in found.listed:

@@ -109,13 +109,20 @@ def read_table(
 
 
 def read_rows(game: Game, player: Player, value: Json, entry: Callable[[Json], T]) -> BySet[T]:
-    """Return {set: {action: entry}} for all sets and actions of a player."""
+    """Return {set: {action: entry}} for all sets and actions of a player.
+
+    Sets with the same actions and the same entries, as objects, share a row.
+    """
     infosets = game.infosets[player]
-    rows = fields(value, [infoset.name for infoset in infosets])
-    return {
-        infoset.name: dict(zip(infoset.actions, map(entry, fields(row, infoset.actions))))
-        for infoset, row in zip(infosets, rows)
-    }
+    result: BySet[T] = {}
+    shared: dict[tuple[Any, ...], dict[str, T]] = {}
+    for infoset, row in zip(infosets, fields(value, [infoset.name for infoset in infosets])):
+        entries = [*map(entry, fields(row, infoset.actions))]
+        same = (*infoset.actions, *map(id, entries))
+        if same not in shared:
+            shared[same] = dict(zip(infoset.actions, entries))
+        result[infoset.name] = shared[same]
+    return result
 
 
 # Words (7)

@@ -154,7 +154,7 @@ def take_steps(count: int) -> None:
     """Count steps that are to be taken; refuse a certificate that needs too many."""
     Work.steps += count
     if Work.steps > WORK:
-        readable(False, f"{Work.steps}", "at most 2,000,000,000 steps")
+        readable(False, f"{Work.steps}", f"at most {WORK:,} steps")
 
 
 def size_of(value: Number) -> Size:
@@ -224,10 +224,12 @@ def add_up(values: Iterable[Any]) -> Any:
 
 def over_one_denominator(values: Weights) -> tuple[Multiples, int]:
     """Return rationals as integers over one denominator, and this; polynomials over 1."""
-    if not all(isinstance(x, Fraction) for x in values):
+    distinct: Mapping[int, Any] = {id(x): x for x in values}  # lists repeat their objects
+    if not all(isinstance(x, Fraction) for x in distinct.values()):
         return values, 1
-    scale = common_denominator(x.denominator for x in cast("Rationals", values))
-    return [x.numerator * (scale // x.denominator) for x in cast("Rationals", values)], scale
+    scale = common_denominator(x.denominator for x in distinct.values())
+    multiples = {key: x.numerator * (scale // x.denominator) for key, x in distinct.items()}
+    return [multiples[id(x)] for x in values], scale
 
 
 def common_denominator(denominators: Iterable[int]) -> int:
@@ -247,7 +249,7 @@ def require_short_list(longest: int) -> None:
 
 def measure(values: Weights) -> int:
     """Return the digits of a list: of its longest integer over the least common denominator."""
-    pairs = [*map(longest_over, values)]
+    pairs = [longest_over(x) for x in {id(x): x for x in values}.values()]  # lists repeat objects
     scale = common_denominator(below for _, below in pairs)
     longest = max([scale, *(above * (scale // below) for above, below in pairs)])
     require_short_list(longest)

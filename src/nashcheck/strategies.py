@@ -25,7 +25,8 @@ Strategy: TypeAlias = frozenset[History]  # a pure one, by the histories that it
 
 def read_profile(game: Game, value: Json, names: Sequence[str] = (), box: Box = ()) -> Profile[Any]:
     """Return a PROFILE (4), rational without parameters; see `clear_denominators`."""
-    return each_row(clear_denominators, read_quotients(game, value, names, box))
+    quotients = read_quotients(game, value, names, box)
+    return each_row(clear_denominators, quotients, shared=not names)
 
 
 def read_quotients(
@@ -52,9 +53,16 @@ def read_quotients(
     return profile
 
 
-def each_row(change: Callable[..., Any], profile: Profile[P]) -> Profile[Any]:
-    """Return a profile whose rows, the probabilities at a set, are changed by a function."""
-    return {p: {s: change(row) for s, row in rows.items()} for p, rows in profile.items()}
+def each_row(change: Callable[..., Any], profile: Profile[P], shared: bool = False) -> Profile[Any]:
+    """Return a profile whose rows, the probabilities at a set, are changed by a function.
+
+    `shared`: sets that share a row share the changed one, whose steps count once.
+    """
+    if not shared:
+        return {p: {s: change(row) for s, row in rows.items()} for p, rows in profile.items()}
+    distinct = {id(row): row for rows in profile.values() for row in rows.values()}
+    changed = {key: change(row) for key, row in distinct.items()}
+    return {p: {s: changed[id(row)] for s, row in rows.items()} for p, rows in profile.items()}
 
 
 def clear_denominators(row: Mapping[str, Quotient]) -> dict[str, Number]:
@@ -85,16 +93,24 @@ def profile_at(profile: Profile[Number], point: Rationals) -> Profile[Fraction]:
 
 def strategy_weights(game: Game, player: Player, strategy: Rows[N]) -> list[N]:
     """Return the weight (4) of each history of a player, with the D of sets it does not meet."""
-    totals: dict[str, N] = {name: sum(row.values(), ZERO) for name, row in strategy.items()}
-    scale = {name: total for name, total in totals.items() if total != 1}
+    distinct = {id(row): row for row in strategy.values()}
+    totals: dict[int, N] = {key: sum(row.values(), ZERO) for key, row in distinct.items()}
+    not_one = {key for key, total in totals.items() if total != 1}
     result: list[N] = [ONE]
-    met: list[tuple[str, ...]] = [()]
+    products: dict[tuple[int, int], N] = {}  # by factors, as objects, of which few differ
     before: History
     for before, (_, name, action) in game.histories[player][1:]:
-        result.append(short(multiply(result[before], strategy[name][action])))
-        met.append(tuple(sorted((*met[before], name))) if name in scale else met[before])
-    if not scale:
+        weight, factor = result[before], strategy[name][action]
+        product = products.get((id(weight), id(factor)))
+        if product is None or isinstance(product, Poly):  # whose steps count each time
+            product = products[id(weight), id(factor)] = short(multiply(weight, factor))
+        result.append(product)
+    if not not_one:
         return result
+    scale = {name: totals[id(row)] for name, row in strategy.items() if id(row) in not_one}
+    met: list[tuple[str, ...]] = [()]
+    for before, (_, name, _) in game.histories[player][1:]:
+        met.append(tuple(sorted((*met[before], name))) if name in scale else met[before])
     most = dict.fromkeys(scale, 0)
     for names, (_, (_, name, _)) in zip(met[1:], game.histories[player][1:]):
         if name in scale:

@@ -34,7 +34,7 @@ NO_NODES: list[int] = []
 
 def quoted_names(text: str) -> list[str]:
     """Return the names quoted in a piece of a line."""
-    return [name[1:-1].replace('\\"', '"') for name in re.findall(QUOTED, text)]
+    return [name[1:-1].replace('\\"', '"') for name in COMMENT.findall(text)]
 
 
 def quote(name: str) -> str:
@@ -56,8 +56,8 @@ class InformationSet:
     def __init__(self, name: str, actions: list[str], moves: list[Move], history: History) -> None:
         self.name, self.actions, self.moves, self.history = name, actions, moves, history
         self.successors: list[History] = []
-        # the numbers of actions are filled once one is looked for
-        self.numbers, self.arrivals, self.nodes = dict[str, int](), NOWHERE, NO_NODES
+        self.arrivals, self.nodes = NOWHERE, NO_NODES
+        self.numbers: dict[str, int] = {}  # of actions, which are filled once one is looked for
 
 
 def require_two_players(players: range) -> None:
@@ -112,8 +112,8 @@ class Tree:
             state, chance, _ = branch = open_branches.pop()
             self.reached.append(branch)
             open_branches += kinds[line[0]](line, node, state, chance)
-            few = node + len(open_branches) < NODES
-            readable(few, "more branches", f"at most {NODES:,} nodes in all")
+            if node + len(open_branches) >= NODES:
+                readable(False, "more branches", f"at most {NODES:,} nodes in all")
         readable(not open_branches, "the end of the file", "the rest of the tree")
         self.parents = [above for _, _, above in self.reached]
         self.end_at(self.terminals)
@@ -161,8 +161,8 @@ class Tree:
 
     def require_distinct(self, actions: list[str]) -> None:
         """Refuse a node with an empty action, or with the same action twice."""
-        distinct = all(actions) and len(set(actions)) == len(actions)
-        readable(distinct, f"{actions}", "actions distinct and not empty")
+        if not all(actions) or len(set(actions)) < len(actions):
+            readable(False, f"{actions}", "actions distinct and not empty")
 
     def read_decision(self, line: str, node: int, state: State, chance: Fraction) -> list[Branch]:
         """Read a member of a set; return what follows each action, the last one first."""

@@ -4,7 +4,7 @@ from fractions import Fraction as F
 from itertools import product
 from math import prod
 
-from letter_games import Automata, LetterGame, corners_game
+from letter_games import Automata, LetterGame, corners_game, one_deviation_of
 from page_asks import ACTIONS, NAMES, Ask, any_profile, as_json, number, shares, strategic, tree
 from small_games import Chance, Choice, End
 
@@ -90,6 +90,36 @@ def letter_ask(random):
     extra = ["--profile", "p.json", *family]
     profiles = [("the profile", "g", entries | rows)]
     return Ask(files, [*words, *extra], {"g": shown}, profiles, [], family)
+
+
+def subgames_ask(random):
+    """An audit of a tree with a letter: which profiles are subgame perfect, or for which values a
+    profile is."""
+    plain = tree(random, random.choice([2, 2, 3]), False)
+    count = prod(map(len, plain.sets.values()))
+    if not 1 < count <= 16 or len(plain.leaves) > 10 or len(plain.players) > 3:
+        return subgames_ask(random)
+    letter = random.choice(LETTERS)
+    game, in_chance = lettered(random, plain, letter)
+    low, high = random.choice(INTERVALS[:3] if in_chance else INTERVALS)
+    form, names, keys = one_deviation_of(game)
+    shown, rows = form.shown(F(low), F(high))
+    if shown is None or len(names) > 5:
+        return subgames_ask(random)
+    shown.players = (*(f"M{k}" for k in range(1, len(names) + 1)), *shown.players[len(names) :])
+    shown.short = dict(sorted(zip(names, shown.players), key=lambda pair: -len(pair[0])))
+    shown.original, shown.keys, shown.rows = game, keys, rows
+    files, family = {"g.efg": game.efg()}, ["--family", f"{letter} in [{low}, {high}]"]
+    if random.random() < 0.5:
+        words = ["--subgame-perfect-equilibria", "?", *family]
+        profiles = pure_profiles(shown, rows, alone=False)
+    else:
+        entries = some_profile(random, game.at((F(low) + F(high)) / 2), letter, low, high)
+        files["p.json"] = as_json(plain, entries)
+        words = ["--profile", "p.json", "--subgame-perfect", *family]
+        renamed = {keys[key]: row for key, row in entries.items()}
+        profiles = [("the profile", "g", renamed | rows)]
+    return Ask(files, ["g.efg", *words], {"g": shown}, profiles, [], words)
 
 
 def some_profile(random, game, letter, low, high):
@@ -213,10 +243,10 @@ def at_a_value(random, game, letter, low, high, files, words):
     return Ask(files, [*words, *extra], {"g": plain}, profiles, [], extra)
 
 
-def pure_profiles(game, rows):
+def pure_profiles(game, rows, alone=True):
     """Each profile of pure strategies, by the words that pages have for it."""
     sets = {key: actions for key, actions in game.sets.items() if key not in rows}
-    alone = len({p for p, _ in sets}) == len(sets)
+    alone = alone and len({p for p, _ in sets}) == len(sets)
     found = []
     for actions in product(*sets.values()):
         moves = zip(sets, actions, strict=True)

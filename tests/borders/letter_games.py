@@ -66,6 +66,63 @@ class LetterGame:
         return shown_game(self.title, self.players, self.root, self.letter, (low, high))
 
 
+def one_deviation_of(game):
+    """(the game of one deviation from a profile of a tree with a letter, by its own words the names
+    of its players, and by set of the tree the key there)."""
+    numbered = []  # (node, what stands above it)
+
+    def walk(node, above):
+        numbered.append((node, above))
+        for *_, after in getattr(node, "moves", ()):
+            walk(after, (*above, id(node)))
+
+    walk(game.root, ())
+    homes = {}  # the nodes of each set
+    for node, above in numbered:
+        if isinstance(node, Choice):
+            homes.setdefault((node.player, node.name), []).append((node, above))
+    roots = []
+    for k, (node, _) in enumerate(numbered):
+        inside = {id(n) for n, up in numbered if n is node or id(node) in up}
+        crossed = any(
+            0 < sum(id(n) in inside for n, _ in members) < len(members)
+            for members in homes.values()
+        )
+        alone = isinstance(node, Chance) or (
+            isinstance(node, Choice) and len(homes[node.player, node.name]) == 1
+        )
+        if k == 0 or alone and not crossed:
+            roots.append((k, node))
+    starts = {id(node): k for k, node in roots}
+    part = {}
+    for key, members in homes.items():
+        node, above = members[0]
+        part[key] = next(starts[at] for at in (id(node), *reversed(above)) if at in starts)
+    movers = list(dict.fromkeys((part[key], key[0]) for key in homes))
+    begins = sorted({0, *part.values()})
+    sets = {m: [key[1] for key in homes if (part[key], key[0]) == m] for m in movers}
+    names = [f"{game.players[p - 1]} at {' and '.join(sets[at, p])}" for at, p in movers]
+
+    def copied(node, start):
+        if isinstance(node, End):
+            paid = [node.payoffs[p - 1] for _, p in movers]
+            whole = [f"{len(begins)}*({x})" if start == 0 else "0" for x in node.payoffs]
+            return End([*paid, *whole])
+        if isinstance(node, Chance):
+            moves = [(a, share, copied(after, start)) for a, share, after in node.moves]
+            return Chance(f"{node.name} from {start}", moves)
+        mover = movers.index((part[node.player, node.name], node.player)) + 1
+        return Choice(mover, node.name, [(a, copied(after, start)) for a, after in node.moves])
+
+    share = f"1/{len(begins)}"
+    by_number = dict(roots)
+    branches = [(str(k), share, copied(by_number[at], at)) for k, at in enumerate(begins, 1)]
+    title = f"{game.title}, one deviation in each subgame"
+    form = LetterGame(title, (*names, *game.players), Chance("begins at", branches), game.letter)
+    keys = {key: (movers.index((part[key], key[0])) + 1, key[1]) for key in homes}
+    return form, names, keys
+
+
 def shown_game(title, players, root, letter, interval):
     """The game of numbers in which a letter draws Bernstein coefficients, and the rows it plays."""
     symbol = sympy.Symbol(letter)

@@ -16,7 +16,7 @@ from fractions import Fraction as F
 from random import Random
 from tempfile import TemporaryDirectory
 
-from letter_asks import automata_ask, letter_ask, letters_ask, stable_ask
+from letter_asks import automata_ask, letter_ask, letters_ask, stable_ask, subgames_ask
 from page_asks import audit_of_a_game, carried_out, document, dominance_ask
 from page_claims import Claims
 from page_profiles import Case, evaluated
@@ -302,9 +302,9 @@ class Judge(Sentences, Questions, Refined, Claims, Tables):
         if text == one_file:
             return
         about = (
-            "This page carries a certificate. A second checker, which runs in the browser, reads it"
-            " and the game, and computes anew. Then a checker that is itself proved is asked, if it"
-            " covers the statement. Nothing leaves the page. "
+            "This page carries a certificate. A second checker, which is itself proved, reads it "
+            "and the game in the browser, and computes anew, if it covers the statement. Nothing "
+            "leaves the page. "
         )
         if text.startswith(about + "It says: "):
             if text.removeprefix(about + "It says: ") not in self.outcome.accepted.values():
@@ -511,7 +511,7 @@ def random_ask(seed, number):
     if way < 0.345:
         return dominance_ask(random)
     if way < 0.39:
-        return random.choice([stable_ask, letters_ask])(random)
+        return random.choice([stable_ask, letters_ask, subgames_ask])(random)
     return refined_ask(random) if way < 0.54 else audit_of_a_game(random)
 
 

@@ -583,6 +583,10 @@ class Questions:
     def lead_pure_family(self, *_):
         """For which {OF} is {LIST} an equilibrium? Of {LIST}.
         - For which {OF} is {LIST} an equilibrium?
+        - For which {OF} is {LIST} a subgame perfect equilibrium? Of {LIST}.
+        - For which {OF} is {LIST} a subgame perfect equilibrium?
+        - What are the subgame perfect equilibria in pure strategies?
+        - What does the profile pay {P}? Of {LIST}.
         - For which {OF} are the automata subgame perfect?
         """
         return None
@@ -640,6 +644,122 @@ class Questions:
         near = below - F(1, 10**6) <= F(about) <= above + F(1, 10**6)
         ends = {end for case in self.cases for pair in case.letters.values() for end in pair}
         return 0 < above - below <= F(1, 10**7) and near and {below, above} <= ends
+
+    @says
+    def of_deviations(self):
+        """Nobody gains exactly if the profile is subgame perfect (the one-shot deviation
+        principle).
+        - A gain is an average over all beginnings.
+        - The game's own players do not move here, and are paid what the whole game pays them.
+        """
+        return hasattr(self.game, "original")
+
+    @says
+    def of_both_lines(self):
+        """Where two lines meet, the equilibria of both are meant."""
+        return hasattr(self.game, "original") or "--pure-equilibria" in self.ask.words
+
+    @says
+    def of_pure_pays(self, words, *told):
+        """Of {ANY}: For every {OF}: The payoff of {P} is exactly {LIST}."""
+        (self.pinned,) = [case for case in self.cases if case.name == words]
+        self.case = self.pinned
+        return self.pays_in_family(*told)
+
+    @says
+    def pure_only(self):
+        """Profiles in which somebody mixes are not asked about."""
+        return "--subgame-perfect-equilibria" in self.ask.words
+
+    @says
+    def at_nodes(self):
+        """Play begins at each node with the same probability, and each node has a player of its
+        own.
+        """
+        original = self.game.original
+        solved_game = original.at((self.ask_interval()[0] + self.ask_interval()[1]) / 2)
+        return perfect_information(solved_game)
+
+    @says
+    def in_parts(self):
+        """Play begins in each subgame with the same probability. The moves that are in no smaller
+        subgame have players of their own.
+        """
+        return not self.at_nodes()
+
+    def ask_interval(self):
+        words = self.ask.words[self.ask.words.index("--family") + 1]
+        return [*map(F, words.partition(" in ")[2].strip("[]").split(", "))]
+
+    @says
+    def row_of_table(self, ends, text):
+        """For {SPAN}: {LIST}."""
+        if not hasattr(self.game, "original"):
+            return self.row_of_pure(ends, text)
+        game, keys, letter = self.game.original, self.game.keys, self.game.original.letter
+        low, high = self.table_ends(ends)
+        parts = [] if text == "none" else text.split("; or ")
+        shown = {}
+        for part in parts:
+            moves, _, pays = part.partition("; it pays ")
+            chosen = dict(move.split(" at ", 1)[::-1] for move in moves.split(", "))
+            names = {key[1]: key for key in keys}
+            if len(names) != len(keys):
+                raise Unchecked
+            profile = {names[name]: action for name, action in chosen.items()}
+            assert profile.keys() == keys.keys()
+            shown[tuple(sorted(profile.items()))] = pays.split(" and ")
+        values = [low] if low == high else [low + (high - low) * F(k, 12) for k in range(1, 12)]
+        for value in values:
+            at = game.at(value)
+            for actions in product(*(at.sets[key] for key in keys)):
+                profile = dict(zip(keys, actions, strict=True))
+                full = {key: {action: F(1)} for key, action in profile.items()}
+                listed = tuple(sorted(profile.items()))
+                if listed in shown:
+                    pairs = zip(at.players, shown[listed], at.payoffs(full), strict=True)
+                    for who, said, exact in pairs:
+                        said_of, _, formula = said.partition(" ")
+                        if said_of != who or evaluated(formula, {letter: value}) != exact:
+                            return False
+                perfect = subgame_perfect(at, full)
+                if (listed in shown) != perfect and not (low == high and perfect):
+                    return False
+        return True
+
+    def row_of_pure(self, ends, text):
+        """Whether the profiles of a row, and no others, are equilibria at each value tried."""
+        low, high = self.table_ends(ends)
+        shown = [] if text == "none" else [part.strip()[1:-1] for part in text.split("; or ")]
+        values = [low] if low == high else [low + (high - low) * F(k, 12) for k in range(1, 12)]
+        names = [case.name for case in self.cases]
+        assert len({*names}) == len(names)
+        if not {*shown} <= {self.in_table(name) for name in names}:
+            return False
+        for case in self.cases:
+            self.pinned = self.case = case
+            ((letter, _),) = case.letters.items()
+            holds = {self.nobody_gains(letter, value) for value in values}
+            listed = self.in_table(case.name) in shown
+            if holds != {listed} and not (low == high and not listed):
+                return False
+        return True
+
+    def in_table(self, name):
+        """A profile's moves as a table of values has them: `x at s` for `s: x`."""
+        return ", ".join(
+            " at ".join(move.split(": ", 1)[::-1]) if ": " in move else move
+            for move in name.split(", ")
+        )
+
+    def table_ends(self, text):
+        """The ends of a part of the interval; an irrational one by its decimals, inside."""
+        text = re.sub(r"^\w+ (= )?", "", text)
+        ends = []
+        for end in text.removeprefix("from ").split(" to "):
+            about = re.search(r"about (-?[\d.]+)", end.replace("−", "-"))
+            ends.append(F(about[1]) if about else evaluated(end))
+        return ends[0], ends[-1]
 
     @says
     def of_automata(self, letter=None):

@@ -30,7 +30,7 @@ from small_games import (
 NUMBER = r"(?:about )?(?:\(?[-−+]?\d+(?:\.\d+)?(?:e-?\d+)?(?:/\d+)?\)?)(?: \([-−]?\d[\d.e-]*\))?"
 PLAIN = r"[-−]?\d+(?:\.\d+)?(?:/\d+)?"
 PARTS = {
-    "P": "(Ann|Bob|Cy)",
+    "P": r"(Ann|Bob|Cy|M\d)",
     "N": f"({NUMBER})",
     "ACTS": r"([^.:;]+?)",
     "LIST": r"((?:[^.]|\.(?=\d))+?)",
@@ -50,6 +50,7 @@ PARTS = {
     "LETTERS": r"((?:\w+'? ?= ?)+[-−]?[\d/]+(?:,? (?:and )?(?:\w+'? ?= ?)+[-−]?[\d/]+)*)",
     "AT": r"( at (?:\w+'? ?= ?)+[-−]?[\d/]+(?:, (?:\w+'? ?= ?)+[-−]?[\d/]+)*)?",
     "OF": rf"((?:\w+,? )+?from {PLAIN} to {PLAIN}(?: and \w+ from {PLAIN} to {PLAIN})*)",
+    "SPAN": r"(\w+ (?:= |from )[^:]+)",
     "REL": "(less than|more than|at most|at least|other than)",
     "LINES": r"((?: \(Lines? \d+(?:, \d+)*\.\))?)",
     "TAKES": r"((?: by playing [^.:;]+?)?)",

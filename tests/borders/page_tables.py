@@ -410,7 +410,7 @@ class Tables:
             for name in names:
                 if text == name or text.startswith(f"{name} "):
                     action, share = name, text[len(name) + 1 :]
-            if action in ("H", "T"):
+            if action in ("H", "T") or hasattr(game, "original") and action.isdigit():
                 return None
             for case in [case for case in self.current() if case.game is game]:
                 for key, actions in game.sets.items():

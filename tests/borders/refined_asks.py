@@ -30,6 +30,7 @@ DIGITS = 60  # of the irrational equilibria, which Newton's method approaches
 def refined_ask(random):
     """An audit of one of these kinds."""
     kinds = [partial_ask, partial_ask, mixed_ask, perfect_ask, perfect_ask, near_ask, rounded_ask]
+    kinds += [potential_ask]
     return random.choice(kinds)(random)
 
 
@@ -229,6 +230,32 @@ def near_ask(random):
         texts = {first: text, second: rest}
         entries[key] = texts if quoted else {a: float(t) for a, t in texts.items()}
     return of_profile(random, game, random.choice(["nfg", "efg"]), entries)
+
+
+def potential_ask(random):
+    """An audit of a table that has a weighted potential, or nearly."""
+    count = random.choice([2, 2, 2, 3])
+    plain = strategic(random, count, False, width=3 if count == 2 else 2)
+    sizes = [len(row) for row in plain.sets.values()]
+    weights = [random.choice([F(1), F(1), F(2), F(3), F(1, 2)]) for _ in range(count)]
+    cells = [*product(*map(range, sizes))]
+    potential = {cell: random.randint(0, 4) for cell in cells}
+    fixed = {}  # what a player is paid however the player moves
+    payoffs = {}
+    for cell in cells:
+        rest = [fixed.setdefault((p, *cell[:p], *cell[p + 1 :]), random.randint(-2, 2))
+                for p in range(count)]  # fmt: skip
+        paid = zip(weights, rest, strict=True)
+        payoffs[cell] = [weight * potential[cell] + more for weight, more in paid]
+    if random.random() < 0.35:
+        payoffs[random.choice(cells)][random.randrange(count)] += random.choice([-1, 1, F(1, 2)])
+    game = Game(plain.title, plain.players, refilled(plain.root, iter(map(End, payoffs.values()))))
+    ending = random.choice(["nfg", "efg"])
+    words = ["--potential", random.choice(["weighted", "weighted", "?", "exact"])]
+    if random.random() < 0.2:
+        words += ["--pure-equilibria", "?"]
+    files = {f"g.{ending}": game_file(game, ending)}
+    return Ask(files, [*files, *words], {"g": game}, [], [], words)
 
 
 def refilled(node, ends):

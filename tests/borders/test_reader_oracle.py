@@ -2,6 +2,10 @@
 in `make test`, ten thousand in `make explore`."""
 
 import os
+import random
+import re
+from fractions import Fraction
+from math import prod
 
 import betting_oracle
 import by_name_oracle
@@ -13,7 +17,12 @@ import repeated_oracle
 from browser_oracle import at_once, compared
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
+from page_asks import tree
 from reader_oracle import PLAIN, Text, answers, outcome, text_of
+from refined_asks import forgetful, mixed_form
+
+import nashproof
+from nashproof.errors import InputError
 
 SEEDS = (Phase.reuse, Phase.generate)  # a smaller seed is no simpler text
 TIMES = 10 if os.environ.get("HYPOTHESIS_PROFILE") == "explore" else 1
@@ -100,3 +109,76 @@ def test_what_describe_says_beside_its_list_is_true(number):
     game, ending = describe_oracle.random_game("test", number, most=2)
     findings, *_ = describe_oracle.findings_of(game, ending)
     assert not findings, (findings, getattr(game, ending)())
+
+
+def cell(rng):
+    """One cell as people type it in place of a file: (text, its meanings)."""
+    x, y = (Fraction(rng.randint(-30, 30), rng.choice([1, 1, 1, 2, 4, 10])) for _ in range(2))
+
+    def spelt(z):
+        whole = str(z.numerator) if z.denominator == 1 else ""
+        decimals = f"{float(z):g}"
+        forms = [whole or decimals, decimals, str(z), f"+{decimals}" if z >= 0 else decimals]
+        forms += [decimals.replace("-", "−"), f" {decimals} "]
+        return rng.choice(forms)
+
+    first, second = spelt(x), spelt(y)
+    alone, pair, row = ([[(x, -x)]], [[(x, y)]], [[(x, -x), (y, -y)]])
+    if rng.random() < 0.5:
+        parts = re.fullmatch(r" ?(-?\d+)/(\d+) ?", first)
+        slashed = [[[(Fraction(parts[1]), Fraction(parts[2]))]]] if parts else []
+        return first, [alone, *slashed]
+    form = rng.choice(["({},{})", "({}, {})", "({} {})", "({};{})", "{},{}", "{}, {}", "{}/{}"])
+    return form.format(first, second), [pair, row]
+
+
+def test_one_cell_typed(tmp_path, monkeypatch):
+    """A typed cell is read as its only meaning; one with two readings is refused."""
+    monkeypatch.chdir(tmp_path)
+    rng, read = random.Random("one cell"), 0
+    for _ in range(500):
+        text, meanings = cell(rng)
+        try:
+            game = nashproof.read(text)
+        except InputError:
+            continue
+        payoffs = [tuple(Fraction(str(x)) for x in leaf.payoffs) for leaf in game.leaves]
+        rows, columns = (len(s.actions) for s in game.infosets)
+        table = [payoffs[k * columns : (k + 1) * columns] for k in range(rows)]
+        assert [table] == meanings, text
+        read += 1
+    assert read > 150
+
+
+def payoffs_by_moves(game):
+    """{moves: payoffs} of a tree as the package has it; a move of chance has its probability."""
+    found, waiting = {}, [(0, ())]
+    while waiting:
+        at, moves = waiting.pop()
+        node = game.nodes[at]
+        if hasattr(node, "payoffs"):
+            found[moves] = [Fraction(str(x)) for x in node.payoffs]
+        else:
+            s = game.infosets[node.infoset]
+            waiting += [
+                (child, (*moves, (s.player, action)))
+                for action, child in zip(s.actions, node.children)
+            ]
+    return found
+
+
+def test_games_in_mixed_strategies(tmp_path):
+    """`mixed:GAME` has a row for each reduced pure strategy, and pays what the two trees pay."""
+    rng = random.Random("mixed games")
+    for number in range(300):
+        game = forgetful(rng) if number % 3 else tree(rng, rng.choice([2, 2, 3]), False)
+        joint = prod(len(game.pure(p)) for p in range(1, len(game.players) + 1))
+        if joint > 60:
+            continue
+        (tmp_path / "g.efg").write_text(game.efg(), "utf-8")
+        table, _ = mixed_form(game)
+        wanted = {
+            tuple((p, action) for (p, _), action in moves): paid
+            for _, _, moves, paid in table.leaves
+        }
+        assert payoffs_by_moves(nashproof.read(f"mixed:{tmp_path}/g.efg")) == wanted

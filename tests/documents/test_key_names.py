@@ -13,6 +13,7 @@ import nashproof
 from nashproof.documents.profile_formats.formats import read_profile
 from nashproof.documents.profile_formats.key_names import read_key_names
 from nashproof.errors import InputError
+from nashproof.testing import assert_equilibrium
 
 KUHN = committed("kuhn")
 CARDS = {"0": "Q", "1": "K", "2": "A"}
@@ -230,3 +231,19 @@ def test_parameters_and_unknown_sets_below_missing_are_refused():
         read(toml + '[parameters]\nx = ["0", "1"]\n', name="p.toml")
     with pytest.raises(InputError, match="names.txt:18: found the information set"):
         read(PROFILE, NAMES + "[missing]\nQueen\n")
+
+
+def test_keys_of_a_solver_in_the_other_functions(tmp_path):
+    names = tmp_path / "names.txt"
+    names.write_text(NAMES)
+    audit = nashproof.audit("kuhn", PROFILE, names=names)
+    assert (
+        str(2 * nashproof.exploitability("kuhn", PROFILE, names=names)) == audit["nashconv"].exact
+    )
+    best = nashproof.best_response("kuhn", PROFILE, player=1, names=names)
+    assert str(best.gain) == audit["gain-1"].exact
+    assert_equilibrium("kuhn", PROFILE, max_gain="2", names=names)
+    with pytest.raises(AssertionError, match="lets somebody gain more than 1/100"):
+        assert_equilibrium("kuhn", PROFILE, max_gain="0.01", names=names)
+    with pytest.raises(InputError, match="expected audit --names FILE for keys of your own code"):
+        nashproof.exploitability("kuhn", PROFILE)

@@ -76,6 +76,24 @@ def test_cards_that_the_game_has_are_those():
 
 
 @pytest.mark.parametrize(
+    ("keys", "note"),
+    [
+        ("JQK", None),
+        ("QKA", "Cards of the profile by rank, lowest first: Q is J; K is Q; A is K."),
+        ("012", "Cards of the profile by rank, lowest first: 0 is J; 1 is Q; 2 is K."),
+    ],
+)
+def test_cards_of_other_names_are_said(keys, note):
+    renamed = dict(zip("JQK", keys))
+    moves = ("", "pb", "p", "b")
+    rows = ", ".join(f'"{renamed[card]}{move}": [1, 0]' for card in "JQK" for move in moves)
+    told: list[str] = []
+    ((_, table),) = read_profiles("{" + rows + "}", "p.json", JQK, told=told)
+    assert told == ([note] if note else [])
+    assert table["strategy"]["Q check bet"] == {"fold": "1", "call": "0"}
+
+
+@pytest.mark.parametrize(
     ("old", "new", "message"),
     [
         (

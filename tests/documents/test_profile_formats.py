@@ -697,7 +697,8 @@ REFUSED = [  # (name, text, the whole message)
     (
         "p.json",
         '{"0pb": "Heads"}',
-        'p.json:1: found the information set "0pb", expected one of move 1, move 2',
+        'p.json:1: found the information set "0pb", expected audit --names FILE for keys of your '
+        "own code, or one of move 1, move 2",
     ),
     (
         "p.json",
@@ -863,7 +864,12 @@ REFUSED = [  # (name, text, the whole message)
     ("p", "NE,1,0,1,0\n\nNE,0,1,0,1", "p:3: found 2 lists, expected one"),
     ("p", "NE,1,0,1,0\nfoo", 'p:2: found "foo", expected a list that begins with NE or CS'),
     ("p", "NE,1,0,1,", 'p:1: found "", expected a number such as -1/18, 3 or 0.0556'),
-    ("p", "NE,1,0,2,-1", 'p:1: found the probability "2", expected a number from 0 to 1'),
+    ("p", "NE,1,0,101,-1", 'p:1: found the probability "101", expected a number from 0 to 1'),
+    (
+        "p",
+        "NE,1,0,70.5,29.5",
+        'p:1: found the probability "70.5", expected a number from 0 to 1 (70 percent is 0.7)',
+    ),
     (
         "p",
         "NE,1,0,1/2,1/3",
@@ -1239,3 +1245,53 @@ def test_fuzz(kind):
             assert all(
                 tuple(row) == s.actions for s, row in zip(KUHN.infosets, found["strategy"].values())
             )
+
+
+BY_ACTION = """infoset,check,bet,fold,call
+Q,1,0,,
+K,1,0,,
+A,1/4,3/4,,
+Q check bet,,,1,0
+K check bet,,,5/12,7/12
+A check bet,,,0,1
+K check,1,0,,
+A check,0,1,,
+Q check,2/3,1/3,,
+K bet,,,2/3,1/3
+A bet,,,0,1
+Q bet,,,1,0
+"""
+
+
+def test_a_row_an_information_set_with_a_column_an_action():
+    kuhn = committed("kuhn")
+    rows = [line.split(",") for line in BY_ACTION.strip().split("\n")]
+    actions = rows[0][1:]
+    long = "information set,action,probability\n" + "".join(
+        f"{row[0]},{action},{number}\n"
+        for row in rows[1:]
+        for action, number in zip(actions, row[1:])
+        if number
+    )
+    assert read_profile(BY_ACTION, "p.csv", kuhn) == read_profile(long, "p.csv", kuhn)
+    keys = "".join(f"{card}{moves},0.25,0.75\n" for card in "QKA" for moves in ("", "pb", "p", "b"))
+    table = read_profile(f"state,p,b\n{keys}", "p.csv", kuhn)
+    assert table["strategy"]["K check bet"] == {"fold": "0.25", "call": "0.75"}
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("Q,1,0,,", "Q,1,0,0,0", 'p.csv:2: found the action "fold" at "Q", expected one of check'),
+        ("Q,1,0,,", "Q,1,0,", "p.csv:2: found 4 cells, expected 5, as in the header"),
+        ("K,1,0,,", "Q,1,0,,", 'p.csv:3: found the information set "Q" twice'),
+        ("bet,fold", "check,fold", 'p.csv:1: found the column "check" twice'),
+        ("K,1,0,,", "J,1,0,,", 'p.csv:3: found the information set "J"'),
+        ("A bet,,,0,1", "A bet,,,0.5,1", "that sum to 3/2"),
+        ("infoset,", "where,", "p.csv:1: found the columns where, check"),
+    ],
+)
+def test_mistakes_in_a_column_an_action(old, new, message):
+    with pytest.raises(InputError) as caught:
+        read_profile(BY_ACTION.replace(old, new, 1), "p.csv", committed("kuhn"))
+    assert message in str(caught.value)

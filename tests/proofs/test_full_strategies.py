@@ -12,8 +12,8 @@ from fractions import Fraction
 import pytest
 from test_kinds import answer, earns, histories, pure_strategies, random_game, with_payoffs
 
-from nashcheck_js.engine import SecondChecker
-from nashproof.shell.library.proofs import PROVED, has_engine
+from nashcheck_js.engine import ProvedChecker
+from nashproof.shell.library.proofs import has_engine
 
 GAMES = 60
 
@@ -22,7 +22,7 @@ GAMES = 60
 def script():
     if not has_engine():
         pytest.skip("the proved checker needs Node")
-    with SecondChecker(PROVED) as checker:
+    with ProvedChecker() as checker:
         yield checker
 
 

@@ -1,13 +1,11 @@
 """The subgame perfect equilibria of a game with proper subgames, as `describe` and `audit` say."""
 
-import pytest
 from examples import ROOT
 
 import nashproof
 from nashcheck.statements import check
 from nashcheck.trees import Tree
 from nashproof.certificates.envelope import digest
-from nashproof.errors import InputError
 from nashproof.games.formats.canonical import game_text
 from nashproof.solving import subgame_perfect
 
@@ -60,6 +58,11 @@ def test_a_number_that_is_claimed():
         assert [answer.verdict for answer in audit] == [verdict]
 
 
-def test_a_letter_without_perfect_information_is_refused():
-    with pytest.raises(InputError, match="found a player who does not see all earlier moves"):
-        nashproof.audit("a 1; 0 1", family="a in [0, 1]", subgame_perfect_equilibria="?")
+def test_a_letter_where_players_move_unseen():
+    audit = nashproof.audit("a 1; 0 1", family="a in [0, 1]", subgame_perfect_equilibria="?")
+    table = audit["subgame-perfect-equilibria"]
+    assert [line.partition("; it pays")[0] for line in table.lines] == [
+        "For a = 0: row 2 at move 1, column 1 at move 2",
+        "For a from 0 to 1: row 1 at move 1, column 1 at move 2",
+        "For a = 1: row 1 at move 1, column 2 at move 2",
+    ]

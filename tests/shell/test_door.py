@@ -153,6 +153,69 @@ def test_a_letter_on_standard_input_is_a_parameter_of_an_audit_of_a_file(typed, 
         assert err.startswith(f"nashproof: {line}") and "is a parameter of audit " in err
 
 
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("1,2 3,4; 1,0 75%,1", '"75%,1", expected a number such as'),
+        ("(1 2; 3", "the end of the file, expected ) for ( in line 1"),
+    ],
+)
+def test_a_typed_matrix_says_which_cell_is_wrong(typed, text, found):
+    status, out, err = typed("describe", text)
+    assert (status, out, err.count("\n")) == (2, "", 1)
+    assert err.startswith("nashproof: the matrix:1: found ") and found in err
+
+
+def test_describe_at_a_value_of_a_letter(typed, tmp_path):
+    place = tmp_path / "game.txt"
+    place.write_text("  L   R\nT x,2 0,0\nB 0,0 1,y\n")
+    described = typed("describe", place, "--at", "x=3", "--at", "y=1/2")[1]
+    place.write_text("  L   R\nT 3,2 0,0\nB 0,0 1,1/2\n")
+    assert described == typed("describe", place)[1] and "3 equilibria" in described
+    matrix = typed("describe", "2*a 0; 0 1", "--at", "a=1/2")[1]
+    assert "worth 1/2 (0.5000) to Player 1" in matrix
+
+
+@pytest.mark.parametrize(
+    ("game", "at", "message"),
+    [
+        (KUHN, "x=1", "kuhn.toml: found a value of x, which no number of the game has"),
+        ("a 0; 0 1", "b=1", "found a matrix with letters, expected numbers"),
+        ("3 0; 0 1", "b=1", "found a value of b, which no number of the game has"),
+        ("a 0; 0 1", "a", '--at: found "a", expected a parameter and its value'),
+        (ROOT / "docs/questions/two-rounds.toml", "d=1/2", "found a repeated game, expected audit"),
+    ],
+)
+def test_what_describe_at_a_value_refuses(typed, game, at, message):
+    status, out, err = typed("describe", game, "--at", at)
+    assert (status, out, err.count("\n")) == (2, "", 1) and message in err
+
+
+def test_a_repeated_game_without_a_question_needs_its_discount_factor(typed):
+    status, _, err = typed("audit", ROOT / "docs/questions/two-rounds.toml")
+    assert status == 2 and '--family "d in [0, 999/1000]"' in err
+
+
+def test_subgame_perfection_needs_a_strategy_everywhere(typed):
+    profile = '{"entry": "out"}'
+    words = ("--profile", profile, "--subgame-perfect")
+    status, _, err = typed("audit", ROOT / "docs/questions/entry.efg", *words)
+    expected = "expected a strategy at every information set"
+    assert status == 2 and err.startswith("nashproof: --subgame-perfect: found nothing given at ")
+    assert '"niche of entrant"' in err and expected in err
+
+
+def test_a_page_goes_to_a_folder(typed):
+    status, _, err = typed("audit", "3 1; 0 2", "--value", "?", "--report", "page.html")
+    assert status == 2 and 'found the name of a file, "page.html", expected a folder' in err
+
+
+def test_the_cards_are_named(typed):
+    """Another text may call the lowest card J: then Q is another card."""
+    assert "Zero-sum. Cards: Q, K, A.\n" in typed("describe", KUHN)[1]
+    assert "Cards" not in typed("describe", PENNIES)[1]
+
+
 def test_a_profile_on_standard_input(typed):
     lists = b"NE,1/2,1/2,1/2,1/2\n"
     out = typed("audit", PENNIES, "--profile", "-", given=lists)[1]

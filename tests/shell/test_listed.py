@@ -5,8 +5,10 @@ from fractions import Fraction
 
 import pytest
 from command_line import run
+from examples import ROOT
 
 import nashproof
+from nashproof.errors import InputError
 
 SEGMENT = [[[3, 3], [2, 5], [0, 6]], [[3, 3], [2, 6], [3, 1]]]  # an isolated one beside it
 
@@ -201,6 +203,11 @@ def test_pure_equilibria_in_what_is_left_open_are_listed(monkeypatch, tmp_path):
     game.write_text(f'NFG 1 R "three" {{ {names} }} {{ 2 2 2 }}\n\n{" ".join(pays)}\n', "utf-8")
     described = nashproof.describe(game).record()["mixed equilibria"]
     assert not described["complete"] and len(described["equilibria"]) == 2
+    # of a search that has excluded nothing a few are printed: parts of one set would fill screens
+    monkeypatch.setattr("nashproof.shell.notebook.equilibria.lines.LISTED_OPEN", 1)
+    lines = nashproof.describe(game).lines
+    assert any(line.startswith("  1. ") for line in lines)
+    assert "and 1 more of these: --format json has all" in lines
     status, out, _ = run("audit", game, "--unique", "--output", tmp_path / "out")
     assert status == 0 and "refuted. Open is whether" in out
     assert "Listed here: 2 equilibria. (1, 1, 1); (2, 2, 2)." in out
@@ -229,3 +236,46 @@ def test_of_many_components_with_the_highest_sum_a_line_names_the_first(monkeypa
     lines = nashproof.describe([[[1, 0], [0, 1]], [[1, 0], [0, 1]]]).lines
     more = "and 1 more of these: --format json has all"
     assert f"Highest sum of the payoffs: 2, in no. 1, {more}." in "\n".join(lines)
+
+
+def test_an_audit_asks_for_all_equilibria():
+    """The number is that of ``describe``; a zero-sum game has a set of strategies a player."""
+    cases = {"3,1 0,0; 0,0 1,3": "3", "3,3 0,5; 5,0 1,1": "1", "2,2 0,2; 0,1 1,1": "infinite"}
+    for game, number in cases.items():
+        answer = nashproof.audit(game, equilibria="?")["equilibria"]
+        assert answer.verdict == "answered" and nashproof.describe(game).count == number
+        words = {"1": "exactly one equilibrium", "infinite": "infinitely many"}
+        assert words.get(number, f"exactly {number} equilibria") in answer.why
+        for stated in ("1", "2", "3", "infinite"):
+            verdict = nashproof.audit(game, equilibria=stated)["equilibria"].verdict
+            assert verdict == ("confirmed" if stated == number else "refuted")
+    sets = nashproof.audit("kuhn", equilibria="?")
+    assert [(one.id, one.verdict, len(one.details)) for one in sets] == [
+        ("equilibria-1", "answered", 3),
+        ("equilibria-2", "answered", 2),
+    ]
+    assert nashproof.audit("kuhn", equilibria="infinite")["equilibria"].verdict == "confirmed"
+
+
+def test_nine_equilibria_are_all_named():
+    answer = nashproof.audit(ROOT / "docs/questions/2x2x2.nfg", equilibria="?")["equilibria"]
+    assert answer.why.startswith("The game has exactly 9 equilibria.")
+    assert answer.why.count(";") == 8 and "more" not in answer.why
+
+
+@pytest.mark.parametrize(
+    ("asked", "message"),
+    [
+        ({"equilibria": "many"}, 'expected a number such as 3, or "infinite"'),
+        ({"equilibria": "?", "family": "a in [0, 1]"}, "expected its numbers at one value"),
+    ],
+)
+def test_what_all_equilibria_are_not_asked_of(asked, message):
+    with pytest.raises(InputError, match=message):
+        nashproof.audit("a,1 0,0; 0,0 1,3" if "family" in asked else "2,1 0,0; 0,0 1,3", **asked)
+
+
+def test_equilibria_at_a_value_of_a_letter():
+    assert nashproof.describe("2,2 0,P; P,0 1,1", at="P=1").count == "3"
+    with pytest.raises(InputError, match="a matrix as a text, or the name of a file"):
+        nashproof.describe([[1, 2], [3, 0]], at="P=1")

@@ -19,6 +19,10 @@ def test_usage_is_told(words):
     "words, said",
     [
         (("--perfct",), 'found the option "--perfct"; did you mean "--perfect"?'),
+        (("--cards", "4"), 'found the option "--cards", expected it after nashproof solve'),
+        (("--spe",), 'found the option "--spe", expected --subgame-perfect-equilibria'),
+        (("--epsilon", "0.01"), 'found the option "--epsilon", expected --profile FILE'),
+        (("--value",), "argument --value: found nothing after it, expected STATED|?"),
         (("--zzz=3",), 'found the option "--zzz", expected one of --help, '),
         (("-x",), 'found the option "-x", expected one of --help, '),
     ],

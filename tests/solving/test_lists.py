@@ -5,13 +5,14 @@ from fractions import Fraction
 from itertools import combinations, product
 
 import pytest
-from explore_lists import differences
+from explore_lists import differences, interchangeable_payoffs
+from explore_lists import random_game as small_game
 
 from nashproof.errors import InputError
 from nashproof.exact.numbers import QQ
 from nashproof.games.simultaneous import strategic_game
 from nashproof.solving.bimatrix import find_equilibria, find_surviving_equilibria
-from nashproof.solving.mixed import find_mixed_equilibria
+from nashproof.solving.mixed import Search, find_mixed_equilibria, strategic_form, swapped
 
 
 def random_game(draw, shape, most):
@@ -188,3 +189,37 @@ def test_a_game_with_too_many_profiles_is_searched_only_with_a_time():
     with pytest.raises(InputError, match="found 75 profiles of reduced pure strategies"):
         find_mixed_equilibria(game)
     assert find_mixed_equilibria(game, 0.0).left_open
+
+
+@pytest.mark.parametrize(("shape", "games"), [((2, 2, 2), 8), ((3, 2, 2), 4), ((2, 2, 2, 2), 3)])
+def test_interchangeable_players_are_found_and_change_no_list(shape, games):
+    """The list of the search without swaps, entry for entry."""
+    draw = random.Random(11)
+    for _ in range(games):
+        _, game = small_game(draw, shape, 9, interchangeable_payoffs)
+        payoffs = strategic_form(game)[1]
+        alike = [p for p in range(len(shape)) if shape[p] == shape[-1]]
+        assert payoffs.swaps() == [*combinations(alike, 2)]
+        plain = Search(payoffs)
+        plain.swaps = []
+        plain.run()
+        found = find_mixed_equilibria(game)
+        assert not plain.open_cases
+        assert not found.left_open
+        assert [x.points for x in found.listed] == [x.points for x in plain.listed]
+        assert len(found.splits) <= len(plain.steps)
+
+
+def test_players_with_other_payoffs_are_not_interchangeable():
+    _, game = random_game(random.Random(12), (2, 2, 2), 9)
+    assert strategic_form(game)[1].swaps() == []
+
+
+def test_open_boxes_and_lists_are_closed_under_swaps():
+    """A search that ends at once: what it leaves open, and what it lists, has all its images."""
+    _, game = small_game(random.Random(13), (2, 2, 2), 9, interchangeable_payoffs)
+    found = find_mixed_equilibria(game, seconds=0.0)
+    assert found.left_open
+    for p, q in found.swaps:
+        for side in ({x.points for x in found.listed}, {*found.left_open}):
+            assert {swapped(item, (p, q)) for item in side} == side

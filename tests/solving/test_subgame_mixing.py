@@ -50,6 +50,40 @@ def random_nodes(random):
             return nodes
 
 
+class Three(Nodes):
+    """Three players move at once, perhaps after one of them let them; two actions each."""
+
+    def __init__(self, random):
+        super().__init__(random, 3, hidden=True)
+        self.actions = {}
+        enters = self.set(random.randint(1, 3), 2) if random.random() < 0.7 else None
+        sets = [self.set(player, 2) for player in random.sample([1, 2, 3], 3)]
+        if random.random() < 0.3:  # nobody gains by both, as in pennies
+            shift = [[random.randint(1, 4) for _ in range(2)] for _ in range(3)]
+            pairs = {0: (0, 1), 1: (1, 2), 2: (2, 0)}
+
+            def paid(moves):
+                return tuple(
+                    shift[p][moves[i]] * ((moves[i] == moves[j]) != (p == 2))
+                    for p, (i, j) in pairs.items()
+                )
+        else:
+            least = random.choice([2, 6, 6])
+
+            def paid(moves):
+                return tuple(random.randint(0, least) for _ in range(3))
+
+        def after(moves):
+            if len(moves) == 3:
+                by_player = [moves[[p for p, _ in sets].index(p + 1)] for p in range(3)]
+                return "end", paid(by_player)
+            return "move", sets[len(moves)], [after((*moves, k)) for k in range(2)]
+
+        self.root = after(())
+        if enters:
+            self.root = "move", enters, [("end", paid((0, 0, 0))), self.root]
+
+
 def read(nodes, profile):
     return {
         (p, s): tuple(Fraction(str(row[f"a{k}"])) for k in range(len(row)))
@@ -58,9 +92,9 @@ def read(nodes, profile):
     }
 
 
-def compare(random):
+def compare(random, three=False):
     """Compare one random tree; return what is said of those with mixing."""
-    nodes = random_nodes(random)
+    nodes = Three(random) if three else random_nodes(random)
     game = nodes.game()
     text = game_text(game)
     try:
@@ -106,10 +140,17 @@ def test_random_trees_beside_all_profiles_on_a_grid():
     assert tally.count(0) > 5 and tally.count(1) > 2
 
 
+def test_three_players_at_once():
+    random = Random("three at once")
+    tally = [compare(random, three=True) for _ in range(40)]
+    assert tally.count("infinite") > 5 and tally.count(0) > 3 and tally.count(1) > 2
+    assert "not counted" in tally  # an irrational one
+
+
 if __name__ == "__main__":
     counts = {}
     source = Random(int(sys.argv[2]))
     for _ in range(int(sys.argv[1])):
-        kind = compare(source)
+        kind = compare(source, three=sys.argv[3:] == ["three"])
         counts[kind] = counts.get(kind, 0) + 1
     print(counts)

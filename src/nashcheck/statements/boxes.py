@@ -73,7 +73,7 @@ class BoxOfPlay:
 
     def __init__(self, game: Tree, ranges: BoxRanges, inverse: list[Row]) -> None:
         self.game, self.ranges, self.inverse = game, ranges, inverse
-        every = [x for own in ranges.values() for row in own.values() for x in row.values()]
+        every = [x for rows in ranges.values() for row in rows.values() for x in row.values()]
         positive = all(low > 0 or low == high == 0 for low, high in every)
         require(positive, "a probability is 0, or positive in the whole box")
         self.used = {p: self.used_histories(p) for p in game.players}
@@ -114,8 +114,8 @@ class BoxOfPlay:
         for (state, chance, _), amount in zip(self.game.terminals, amounts):
             if chance and all(used[state[q]] for q, used in others):
                 key = tuple(0 if q in (0, p) else h for q, h in enumerate(state))
-                own = pays[state[p]]
-                own[key] = own.get(key, ZERO) + Fraction(amount, below)
+                at_history = pays[state[p]]
+                at_history[key] = at_history.get(key, ZERO) + Fraction(amount, below)
         return pays
 
     def free_actions(self) -> list[tuple[Player, int, int]]:
@@ -157,9 +157,9 @@ class BoxOfPlay:
         """Return the weight of each history of each player: the product of its probabilities."""
         weights: EndWeights = {}
         for p in self.game.players:
-            own = weights[p] = [(ONE, ONE)]
+            by_history = weights[p] = [(ONE, ONE)]
             for before, (_, name, action) in self.game.histories[p][1:]:
-                own.append(product_of_ends(own[before], ranges[p][name][action]))
+                by_history.append(product_of_ends(by_history[before], ranges[p][name][action]))
         return weights
 
     def slopes_of(self) -> EndSlopes:
@@ -172,19 +172,19 @@ class BoxOfPlay:
         }
         slopes: EndSlopes = {}
         for p in self.game.players:
-            own = slopes[p] = [{}]
+            by_history = slopes[p] = [{}]
             for before, (_, name, action) in self.game.histories[p][1:]:
                 k = places[p, name]
                 i, at = self.game.infosets[p][k].actions.index(action), self.weights[p][before]
                 here = {
                     v: product_of_ends(x, self.ranges[p][name][action])
-                    for v, x in own[before].items()
+                    for v, x in by_history[before].items()
                 }
                 for j in self.used_actions(p, k)[1:] if self.used[p][before] else ():
                     if (p, k, j) in numbers and i in (j, self.first[p][k]):
                         sign = ONE if i == j else -ONE
                         here[numbers[p, k, j]] = multiple_of_ends(sign, at)
-                own.append(here)
+                by_history.append(here)
         return slopes
 
     def worth(self, p: Player, h: History) -> Payments:

@@ -6,7 +6,7 @@ from functools import cached_property
 from itertools import product
 from math import prod
 from operator import le, lt, mul, sub
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from nashcheck.hulls import measure_all, read_vectors
 from nashcheck.polynomials import common_denominator, measure, over_one_denominator
@@ -23,6 +23,7 @@ Mixtures: TypeAlias = tuple["Point", ...]
 Case: TypeAlias = tuple[tuple["Point", ...], ...]  # for each player the vertices of a simplex
 Used: TypeAlias = frozenset[tuple[int, int]]  # strategies that are in use in a case, with players
 Support: TypeAlias = list[list[int]]  # for each player the strategies in use
+Value = TypeVar("Value")
 Averages: TypeAlias = tuple[list[int], int]  # payoffs as integers over one denominator
 
 
@@ -369,8 +370,9 @@ def shrunk(payoffs: StrategicForm, case: Case, used: Used) -> Case:
 def clip(payoffs: StrategicForm, case: Case, used: Used) -> Case:
     """Return for each player the vertices of a polytope with all equilibria of a case.
 
-    A strategy of q that is used pays at least what another one does. Where their difference is the
-    same at all vertices of all but p and q, it is a linear form of p's mixed strategy.
+    A strategy of q that is used pays at least what another one does. Let their difference, at all
+    vertices of all but p and q, be multiples of one linear form of p's mixed strategy. If these
+    weigh more than 0 together, the form is not negative.
     """
     polytopes = [Polytope(own) for own in case]
     pairs = [(p, q) for p in payoffs.players for q in payoffs.players if p != q]
@@ -390,10 +392,35 @@ def clip(payoffs: StrategicForm, case: Case, used: Used) -> Case:
                 if s == t or not is_used(case, used, q, s):
                     continue
                 forms = [payoffs.more(p, q, s, t, polytopes[p].points, x) for x in rest]
-                if forms[0] and min(forms[0]) < 0 and all(form == forms[0] for form in forms):
-                    polytopes[p].cut(forms[0])
+                form = next((form for form in forms if any(form)), [])
+                if not form or min(form) >= 0 or not all(is_multiple(row, form) for row in forms):
+                    continue
+                if all(map(any, forms)) or have_weight(case, used, rest, forms, {p, q}):
+                    polytopes[p].cut(form)
                     changed = True
     return tuple(polytope.points for polytope in polytopes)
+
+
+def is_multiple(row: Row, form: Row) -> bool:
+    """Return whether a row is a form, which is not 0, times a number that is not negative."""
+    above, below = next((x, y) for x, y in zip(row, form) if y)
+    return above * below >= 0 and all(x * below == y * above for x, y in zip(row, form))
+
+
+def have_weight(
+    case: Case, used: Used, rest: list[Mixtures], forms: list[Row], pair: set[int]
+) -> bool:
+    """Return whether what is not 0 has weight in each equilibrium: all tuples with one strategy.
+
+    That is a strategy of a player beside the pair, which has a positive probability in each.
+    """
+    take_steps(len(rest) * sum(len(own[0]) for own in case))
+    return any(
+        is_used(case, used, r, s) and all(any(row) for x, row in zip(rest, forms) if x[r][s])
+        for r, own in enumerate(case)
+        if r not in pair
+        for s in range(len(own[0]))
+    )
 
 
 class Polytope:
@@ -496,7 +523,8 @@ def check_mixed_equilibria(game: Tree, statement: Json, witness: Json) -> str:
     _, named, listed, opened, *_ = fields(
         statement, f"kind, strategies, equilibria, open, {FIGURE}"
     )
-    inverses, splits, at = fields(witness, "inverses, splits, at")
+    keys = "inverses, splits, at"
+    inverses, splits, at, *swaps = fields(witness, keys + ", swaps" * ("swaps" in witness))
     payoffs = StrategicForm(game, named)
     players = [*game.numbered]
     distinct = distinct_items(listed, empty=True)
@@ -508,7 +536,8 @@ def check_mixed_equilibria(game: Tree, statement: Json, witness: Json) -> str:
     apart = all(a.is_apart(b) for a in wide for b in single if a is not b)
     require(apart, "no equilibrium is listed twice")
     boxes = [read_box(payoffs, players, box) for box in distinct_items(opened, empty=True)]
-    check_tree(payoffs, sets, boxes, splits, at)
+    pairs = check_swaps(payoffs, sets, boxes, swaps[0]) if swaps else []
+    check_tree(payoffs, sets, boxes, splits, at, pairs)
     finite = len(single) == len(sets)
     number = check_count_of_equilibria(statement, str(len(sets)) if finite else "infinite", True)
     over = "in mixed strategies over reduced pure ones"
@@ -527,14 +556,74 @@ def read_box(payoffs: StrategicForm, players: list[str], value: Json) -> list[li
     return [[(rational(x), rational(y)) for x, y in (items(e, 2) for e in s)] for s in sides]
 
 
+def check_swaps(
+    payoffs: StrategicForm, sets: list[ListedSet], boxes: list[list[list[Interval]]], swaps: Json
+) -> list[tuple[int, int]]:
+    """Return pairs of players, after checking that both can swap places in all that is known.
+
+    These are the payoffs, what is listed, and the open boxes. So what has all equilibria up to
+    swaps has all of them.
+    """
+    numbers = {str(p + 1): p for p in payoffs.players}
+    pairs = [items(pair, 2) for pair in distinct_items(swaps)]
+    known = all(string(p) in numbers for pair in pairs for p in pair)
+    readable(known, "another number", "pairs of players")
+    found = [(numbers[p], numbers[q]) for p, q in pairs]
+    readable(all(p < q for p, q in found), "another order", "pairs of players, the lesser first")
+    compared = sum(len(points) for one in sets for points in one.points) + len(boxes)
+    size = len(found) * len(payoffs.shape) * prod(payoffs.shape)
+    take_steps(sum_steps(size, payoffs.digits) + len(found) * compared * sum(payoffs.shape))
+    places = [*product(*map(range, payoffs.shape))]
+    number = {place: k for k, place in enumerate(places)}
+    listed = {(one.radius, one.points) for one in sets}
+    opened = {tuple(map(tuple, box)) for box in boxes}
+    for p, q in found:
+        alike = payoffs.shape[p] == payoffs.shape[q]
+        require(alike, "players who swap places have as many strategies as each other")
+        images = [number[swapped(place, p, q)] for place in places]
+        for (row, below), (other, under) in zip(payoffs.rows, swapped(payoffs.rows, p, q)):
+            same = all(x * under == other[k] * below for x, k in zip(row, images))
+            require(same, "the payoffs stay the same where two players swap places")
+        kept = all((radius, swapped(points, p, q)) in listed for radius, points in listed)
+        require(kept, "what is listed stays the same where two players swap places")
+        kept = all(swapped(box, p, q) in opened for box in opened)
+        require(kept, "the open boxes stay the same where two players swap places")
+    return found
+
+
+def swapped(values: Sequence[Value], p: int, q: int) -> tuple[Value, ...]:
+    """Return values, one for each player, where two players swap places."""
+    places = {p: q, q: p}
+    return tuple(values[places.get(r, r)] for r in range(len(values)))
+
+
+def is_image(case: Case, used: Used, p: int, q: int) -> bool:
+    """Return whether p swaps with q for a profile with a lesser first one, in all of a case.
+
+    A player's strategies are first compared by those in use: at the first where they differ, the
+    lesser one does not use it. Else by the probability of the first strategy.
+    """
+    for s in range(len(case[p][0])):
+        uses = [is_used(case, used, r, s) for r in (p, q)]
+        if any(not sure and any(v[s] for v in case[r]) for sure, r in zip(uses, (p, q))):
+            return False
+        if uses[0] != uses[1]:
+            return uses[0]
+    return min(v[0] for v in case[p]) > max(v[0] for v in case[q])
+
+
 def check_tree(
     payoffs: StrategicForm,
     sets: list[ListedSet],
     boxes: list[list[list[Interval]]],
     splits: Json,
     at: Json,
+    pairs: list[tuple[int, int]],
 ) -> None:
-    """Walk the tree of cases: each is empty, cut, in a set that is listed, or in an open box."""
+    """Walk the tree of cases: each is empty, cut, in a set that is listed, or in an open box.
+
+    Of pairs of players that may swap, what is in order is enough: cases without it are left out.
+    """
     strategies = [(p, s) for p, size in enumerate(payoffs.shape) for s in range(size)]
     first, last = len(payoffs.shape), len(payoffs.shape) + len(strategies)
     numbers = {str(i): i for i in range(-len(sets), last + 3)}
@@ -553,8 +642,9 @@ def check_tree(
     while cases:
         case, used = cases.pop()
         digits = take_vertices(payoffs, case)
+        take_steps(len(pairs) * sum(map(mul, payoffs.shape, map(len, case))))
         case = shrink(payoffs, case, used, digits)
-        if not all(case):
+        if not all(case) or any(is_image(case, used, p, q) for p, q in pairs):
             continue
         require(done < len(splits), "each case is empty, cut or a leaf")
         number = numbers[splits[done]]

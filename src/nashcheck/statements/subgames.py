@@ -14,10 +14,11 @@ from nashcheck.play import read_action, require_perfect_recall
 from nashcheck.polynomials import measure, take_steps, term_steps
 from nashcheck.reading import DIGITS, FIGURE, ONE, ZERO, History, Json, Player, check_figure
 from nashcheck.reading import distinct_items, fields, items, one_of, rational, readable, require
+from nashcheck.statements.mixed import check_mixed_equilibria
 from nashcheck.statements.plan_equilibria import check_plan_equilibria
 from nashcheck.statements.refinements import node_payoffs, require_possible_chance, subgame_values
 from nashcheck.statements.refinements import take_worth_steps
-from nashcheck.strategies import Profile, read_profile
+from nashcheck.strategies import Profile, moves_of, read_profile
 from nashcheck.trees import Payoffs, Tree, quote, subgame_roots
 
 Node: TypeAlias = int
@@ -288,32 +289,38 @@ def numbers_of_choice(game: Tree, player: Player, ends: Sequence[Numbers], mixin
 def numbers_of_lists(
     game: Tree, part: SubgamePart, ends: dict[Node, Numbers], lists: Iterator[Json]
 ) -> Numbers:
-    """Return the payoffs of a part with several nodes, in which one or two players move.
+    """Return the payoffs of a part with several nodes.
 
     For each choice of payoffs at its ends there is one of the `lists`: all its equilibria.
     """
     homes = (home for node in part.inner if (home := game.homes[node]))
     movers = sorted({int(home.moves[0][0]) for home in homes})
-    readable(len(movers) <= 2, f"{len(movers)} players", "at most two who move in a listed part")
     result: Numbers = {}
     for chosen in product(*(sorted(ends[end]) for end in part.ends)):
         paid = dict(zip(part.ends, chosen))
         table = Tree(part_text(game, part, movers, paid))
         statement, witness = items(next(lists, None), 2)
         readable(isinstance(statement, dict), statement, "a statement")
-        one_of(statement.get("kind"), "plan equilibria")
-        check_plan_equilibria(table, statement, witness)
-        pairs = statement["components"]
-        terms = len(game.players) * len(part.ends) * len(pairs)
+        if len(movers) > 2:
+            one_of(statement.get("kind"), "mixed equilibria")
+            check_mixed_equilibria(table, statement, witness)
+            require(statement["open"] == [], "each list leaves nothing open")
+            rows = statement["equilibria"]
+        else:
+            one_of(statement.get("kind"), "plan equilibria")
+            check_plan_equilibria(table, statement, witness)
+            rows = statement["components"]
+        listed = [listed_plans(table, statement, row) for row in rows]
+        terms = len(game.players) * len(part.ends) * len(listed)
         take_steps(term_steps(terms, game.digits + table.digits))
         ways = prod(ends[end][payoffs] for end, payoffs in paid.items())
-        for numbers in pairs:
-            single = all(len(numbers[p]) == 1 for p in table.numbered)
-            require(single, "each list has finitely many equilibria")
-            plans = [
-                reaching_plan(table, p, statement["plans"][str(p)][int(numbers[str(p)][0]) - 1])
-                for p in table.players
-            ]
+        for plans in listed:
+            for p, plan in zip(table.players, plans):
+                met = (
+                    plan[infoset.history] or len(infoset.actions) == 1
+                    for infoset in table.infosets[p]
+                )
+                require(all(met), "each equilibrium of a list reaches all sets of its player")
             total = [ZERO] * len(game.players)
             for (state, chance, _), payoffs in zip(table.terminals, chosen):
                 share = chance * prod(plan[h] for plan, h in zip(plans, state[1:]))
@@ -323,25 +330,40 @@ def numbers_of_lists(
     return result
 
 
-def reaching_plan(table: Tree, player: Player, rows: Json) -> list[Fraction]:
-    """Return the weights of a plan, checked to reach each set at which there is a choice."""
-    plan = [ONE] * len(table.histories[player])
-    for infoset in table.infosets[player]:
-        for h, action in zip(infoset.successors, infoset.actions):
-            plan[h] = rational(rows[infoset.name][action])
-        met = plan[infoset.history] or len(infoset.actions) == 1
-        require(met, "each equilibrium of a list reaches all sets of its player")
-    return plan
+def listed_plans(table: Tree, statement: Json, listed: Json) -> list[list[Fraction]]:
+    """Return the plan of each player in an equilibrium of a list, checked to be a single one."""
+    mixed = "points" in listed
+    require(not mixed or listed["radius"] == "0", "each equilibrium of a list is rational")
+    sides = listed["points"] if mixed else listed
+    single = all(len(sides[p]) == 1 for p in table.numbered)
+    require(single, "each list has finitely many equilibria")
+    plans = []
+    for p, number in zip(table.players, table.numbered):
+        (side,) = sides[number]
+        plan = [ONE] + [ZERO] * (len(table.histories[p]) - 1)
+        if mixed:
+            for strategy, weight in zip(statement["strategies"][number], side):
+                for h in moves_of(table.infosets[p], strategy):
+                    plan[h] += rational(weight)
+        else:
+            rows = statement["plans"][number][int(side) - 1]
+            for infoset in table.infosets[p]:
+                for h, action in zip(infoset.successors, infoset.actions):
+                    plan[h] = rational(rows[infoset.name][action])
+        plans.append(plan)
+    return plans
 
 
 def part_text(
     game: Tree, part: SubgamePart, movers: Sequence[Player], paid: dict[Node, Payoffs]
 ) -> str:
-    """Return a part as the file of a game of two players, with these payoffs at its ends.
+    """Return a part as the file of a game of those who move, with these payoffs at its ends.
 
     Players are numbered anew; who has no partner plays against a player without moves and payoffs.
     """
-    lines = ['EFG 2 R "" { "1" "2" }', '""']
+    count = max(2, len(movers))
+    names = " ".join(f'"{k}"' for k in range(1, count + 1))
+    lines = [f'EFG 2 R "" {{ {names} }}', '""']
     children: dict[Node, list[Node]] = {node: [] for node in part.inner}
     for node in sorted([*part.inner[1:], *part.ends]):
         children[game.parents[node]].append(node)
@@ -351,8 +373,8 @@ def part_text(
         home = game.homes[node]
         if node in paid:
             ends += 1
-            first, second, *_ = [*(paid[node][p - 1] for p in movers), ZERO]
-            lines.append(f't "" {ends} "" {{ {first}, {second} }}')
+            amounts = [*(paid[node][p - 1] for p in movers), ZERO][:count]
+            lines.append(f't "" {ends} "" {{ {", ".join(map(str, amounts))} }}')
         elif home:
             player = int(home.moves[0][0])
             number = numbers[player].setdefault(home.name, len(numbers[player]) + 1)

@@ -1,6 +1,6 @@
 """Write the pages and pictures from accepted certificates alone.
 
-Among the results it writes claims.csv, and what nashcheck accepted in checks/nashcheck.json. It
+Among the results it writes claims.csv, and what the checkers accepted in checks.json. It
 reads none of its own pages, and of the results certificates and games alone. A page that it did
 not make is named on standard error, and stays.
 """
@@ -14,7 +14,10 @@ from nashproof.errors import how_many
 from nashproof.shell.cli.options import add_folder, add_manifest
 from nashproof.shell.cli.output import give
 
-HELP = "pages and pictures"
+HELP = "the pages of a whole site (of one game: audit GAME --report)"
+EXAMPLES = """\
+  nashproof audit game.efg --unique --report page    the page of a game of your own
+  nashproof report --data data --results results --output reports    the whole site"""
 
 
 def add_arguments(parser: ArgumentParser) -> None:

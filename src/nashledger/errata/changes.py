@@ -25,7 +25,7 @@ MOST, KEPT = 11, 4  # words both have that stay in a row, and those that stay at
 
 
 @dataclass(frozen=True)
-class Piece:
+class TextPiece:
     """A word, or a sign of the formula with this number in its text; 0 outside formulas."""
 
     of: str | Node
@@ -38,7 +38,7 @@ class Run:
     """Pieces side by side that both texts have, or only one."""
 
     both: bool
-    pieces: Sequence[Piece]
+    pieces: Sequence[TextPiece]
 
 
 @dataclass(frozen=True)
@@ -102,7 +102,7 @@ def sides(printed: str, should_read: str) -> tuple[Side, Side]:
     return Side("del", _runs(before, in_printed)), Side("ins", _runs(after, in_should))
 
 
-def _runs(pieces: Sequence[Piece], both: Collection[int]) -> list[Run]:
+def _runs(pieces: Sequence[TextPiece], both: Collection[int]) -> list[Run]:
     """Return the pieces in runs that both texts have, or only one.
 
     A single word that both have between two changes belongs to these.
@@ -121,26 +121,26 @@ def _runs(pieces: Sequence[Piece], both: Collection[int]) -> list[Run]:
     )
 
 
-def _grouped(pieces: Iterable[tuple[bool, Piece]]) -> list[Run]:
+def _grouped(pieces: Iterable[tuple[bool, TextPiece]]) -> list[Run]:
     """Return pieces in runs of the same mark."""
     groups = groupby(pieces, key=lambda item: item[0])
     return [Run(both, [piece for _, piece in items]) for both, items in groups]
 
 
-def _blank(piece: Piece) -> bool:
+def _blank(piece: TextPiece) -> bool:
     return isinstance(piece.of, str) and piece.of.isspace()
 
 
-def _pieces(text: str) -> Iterator[Piece]:
+def _pieces(text: str) -> Iterator[TextPiece]:
     """Yield the words of a text, and the signs of its formulas."""
     parts = re.split(r"(?<!\\)\$", text)
     for n, part in enumerate(parts):
         if n % 2 and len(parts) % 2:
             nodes = opened(part)
             joins = [False, *map(ends_operand, nodes)]
-            yield from (Piece(node, n, after) for node, after in zip(nodes, joins))
+            yield from (TextPiece(node, n, after) for node, after in zip(nodes, joins))
         else:
-            yield from map(Piece, WORD.findall(part))
+            yield from map(TextPiece, WORD.findall(part))
 
 
 def write(side: Side, form: Form, brief: bool = False) -> str:
@@ -157,7 +157,7 @@ def write(side: Side, form: Form, brief: bool = False) -> str:
     return "".join(written)
 
 
-def _marked(run: Sequence[Piece], form: Form, tag: str) -> str:
+def _marked(run: Sequence[TextPiece], form: Form, tag: str) -> str:
     """Return a run that only one text has, with the blanks at its ends outside the mark."""
     words = [k for k, piece in enumerate(run) if not _blank(piece)]
     if not words:
@@ -171,7 +171,7 @@ def _marked(run: Sequence[Piece], form: Form, tag: str) -> str:
     return _written(run[:first], form) + marked + _written(run[last:], form)
 
 
-def _shortened(run: Sequence[Piece], form: Form, after: bool, before: bool) -> str:
+def _shortened(run: Sequence[TextPiece], form: Form, after: bool, before: bool) -> str:
     """Return a run that both texts have, with ``…`` for its middle.
 
     ``after`` and ``before``: the run stands after a change, before a change.
@@ -183,7 +183,7 @@ def _shortened(run: Sequence[Piece], form: Form, after: bool, before: bool) -> s
     return start + _written(run[words[-KEPT] :], form) if before else start
 
 
-def _written(run: Sequence[Piece], form: Form, tag: str = "") -> str:
+def _written(run: Sequence[TextPiece], form: Form, tag: str = "") -> str:
     """Return pieces in a format, the signs of a formula together as mathematics.
 
     ``tag``: the mark in which they stand, if formulas have a mark of their own.

@@ -25,7 +25,15 @@ from nashproof.documents.assertions import (
 from nashproof.documents.document import Document
 from nashproof.documents.profiles import ProfileText, profiles_in
 from nashproof.documents.vocabulary import ASKED
-from nashproof.errors import AmbiguousName, EntryError, FormatError, TooLarge, UnknownName
+from nashproof.errors import (
+    AmbiguousName,
+    EntryError,
+    FormatError,
+    NumberError,
+    TooLarge,
+    UnknownName,
+    quoted,
+)
 from nashproof.files.strict_toml import Table
 
 READERS: Mapping[str, Callable[[Source], Iterator[Annotation]]] = {
@@ -130,6 +138,10 @@ def _assertion(table: Table, parse_claim: ParseClaim[C]) -> Assertion[C]:
     """Return the Assertion of an annotation, with a message of papers if it states nothing."""
     try:
         return read_assertion(table, parse_claim)
+    except NumberError as error:  # a number in words: the annotation can state it beside them
+        if not table.has("stated") or quoted(table.string("stated")) != error.found:
+            raise
+        raise error.but(expected=f"{error.expected}; beside words the option stated=0") from None
     except EntryError as error:
         if table.has("stated") or error.found != 'no key "stated"':
             raise

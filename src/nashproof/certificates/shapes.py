@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar, Literal, Protocol, Self, TypeAlias, TypeVar
 
-from nashproof.certificates.codec import Json, Layout, Number, Shape, key, number
+from nashproof.certificates.codec import Json, Layout, Number, Shape, encode, key, number
 from nashproof.exact.numbers import QQ, Rational, number_text, one_spelling
 from nashproof.games.information import InfoSet
 
@@ -293,7 +293,12 @@ class Profile(Shape):
 
     @cached_property
     def _json(self) -> Json:
-        return super().to_json()
+        rows = {id(row): row for sets in self.players.values() for row in sets.values()}
+        shared = {place: encode(row) for place, row in rows.items()}  # see ``by_player``
+        return {
+            str(p): {name: shared[id(row)] for name, row in sets.items()}
+            for p, sets in self.players.items()
+        }
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,8 @@ from nashproof.games.game import Game, expanded
 from nashproof.games.tree import Tree
 from nashproof.limits import EXPANSION_NODES
 from nashproof.play.best_response import BestResponse, improvements
-from nashproof.play.strategies import plans_of
+from nashproof.play.strategies import expected_payoffs, plans_of
+from nashproof.play.types import Plans
 from nashproof.solving.parameters.profiles import FORGETFUL_STRATEGIES, substitute
 
 if TYPE_CHECKING:  # solvers are imported when a claim needs them
@@ -200,6 +201,19 @@ class ProfileInGame:
         return self._once("values", lambda: values_of(self.text, self.game, self.texts))
 
     @property
+    def plans(self) -> Plans:
+        """Return the realisation plan of each player."""
+        return self._once("plans", lambda: plans_of(self.game, self.rows))
+
+    @property
+    def payoffs(self) -> Mapping[int, Rational]:
+        """Return the expected payoff of each player, by player number."""
+        responses = self.responses
+        if len(responses) == len(self.game.players):
+            return {p: response.value - response.gain for p, response in responses.items()}
+        return dict(enumerate(expected_payoffs(self.game, self.plans), 1))
+
+    @property
     def stated(self) -> Profile:
         """Return the numbers of ``rows`` as a statement's profile."""
         return self._once("stated", lambda: Profile.of(self.game, self.rows))
@@ -213,10 +227,7 @@ class ProfileInGame:
         return self._once(
             "responses",
             lambda: improvements(
-                self.game,
-                plans_of(self.game, self.rows),
-                FORGETFUL_STRATEGIES,
-                self.game.player_numbers,
+                self.game, self.plans, FORGETFUL_STRATEGIES, self.game.player_numbers
             ),
         )
 

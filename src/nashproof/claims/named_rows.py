@@ -14,11 +14,14 @@ Rows = tuple[tuple[Rational, ...], ...]  # for each set of a game, in order, a n
 
 def rows_at(profile: Profile, game: Game, at: Mapping[str, Rational]) -> Rows:
     """Return the probabilities of a profile at a point of its parameters, set by set."""
-    strategies = profile.players
-    return tuple(
-        tuple(valued(strategies[s.player][s.name][action], at) for action in s.actions)
-        for s in game.infosets
-    )
+    shared: dict[tuple[tuple[str, ...], int], tuple[Rational, ...]] = {}  # as in ``by_player``
+    rows = []
+    for s in game.infosets:
+        row = profile.players[s.player][s.name]
+        if (both := (s.actions, id(row))) not in shared:
+            shared[both] = tuple(valued(row[action], at) for action in s.actions)
+        rows.append(shared[both])
+    return tuple(rows)
 
 
 def certain(game: Game, rows: Rows, player: int) -> MoveWeights:

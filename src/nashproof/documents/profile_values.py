@@ -54,11 +54,15 @@ ProfileRows = tuple[tuple[Parametric, ...], ...]  # [set][action]: numbers or ex
 
 
 def _remembered(function: Callable[[ProfileText, Game], Answer]) -> Callable[..., Answer]:
-    """Return a function that remembers its last answer, since an audit asks it several times."""
+    """Return a function that remembers its last answer, since an audit asks it several times.
+
+    An answer depends on the game, on the entries, and on the tables that they stand in.
+    """
     last: list[tuple[ProfileText, Game, Answer]] = []
 
     def asked(profile: ProfileText, game: Game) -> Answer:
-        if not last or last[0][0] is not profile or last[0][1] is not game:
+        before = last[0][0] if last and last[0][1] is game else None
+        if not before or before.entries is not profile.entries or before.tables != profile.tables:
             last[:] = [(profile, game, function(profile, game))]
         return last[0][2]
 
@@ -81,6 +85,8 @@ def texts_of(profile: ProfileText, game: Game) -> Texts:
             "one for every information set",
             profile.place,
         )
+    texts = {text for row in profile.entries.values() for text in row.values()}
+    has_decimals = any(map(is_printed, texts))
     for s, key in zip(game.infosets, keys):
         for action in profile.entries[key]:
             if action not in s.actions:
@@ -89,7 +95,8 @@ def texts_of(profile: ProfileText, game: Game) -> Texts:
                     suggestion(action, s.actions),
                     profile.place_of(key, action),
                 )
-        _refuse_negative(profile, s, key)
+        if has_decimals:
+            _refuse_negative(profile, s, key)
     return tuple(
         tuple(profile.entries[key].get(action, "0") for action in s.actions)
         for s, key in zip(game.infosets, keys)
@@ -98,7 +105,8 @@ def texts_of(profile: ProfileText, game: Game) -> Texts:
 
 def silent_player(profile: ProfileText, game: Game) -> int | None:
     """Return the player whose sets, and no others, a profile leaves out; None if there is none."""
-    missing = {i for i, key in enumerate(_keys(profile, game)) if key is None}
+    keys = _keys(profile, game)
+    missing = {i for i, key in enumerate(keys) if key is None} if None in keys else set[int]()
     return next((p for p in game.player_numbers if missing and missing == {*game.sets_of[p]}), None)
 
 
@@ -123,7 +131,7 @@ def without_undefined(profile: ProfileText) -> ProfileText:
         for key, row in profile.entries.items()
         if any(text.strip("-0.") for text in row.values())
     }
-    return replace(profile, entries=entries)
+    return replace(profile, entries=entries) if len(entries) < len(profile.entries) else profile
 
 
 def with_unknown(profile: ProfileText, game: Game) -> tuple[ProfileText, list[str]]:
@@ -186,18 +194,15 @@ def _keys(profile: ProfileText, game: Game) -> list[str | None]:
             found = f"{error.found} in the profile {profile.name}"
             raise error.but(found=found, place=profile.place_of(key)) from None
 
-    def is_certain(key: str, own: str) -> bool:
-        return key in profile.entries and (key == own or (key in certain and "/" not in key))
+    def key_of(i: int, s: InfoSet, own: str) -> str | None:
+        """Return the entry of the set ``i``; ``own`` is its key with the player's number."""
+        names = [own] if own in profile.entries else []
+        if s.name in profile.entries and ("/" not in s.name or i in named.get(s.name, ())):
+            names.append(s.name)
+        fitting = [key for key, sets in patterns.items() if i in sets]
+        return names[0] if len(names) == 1 and not fitting else _key(profile, s, names, fitting)
 
-    keys = [
-        _key(
-            profile,
-            s,
-            [key for key in (own, s.name) if i in named.get(key, ()) or is_certain(key, own)],
-            [key for key, fitting in patterns.items() if i in fitting],
-        )
-        for i, (s, own) in enumerate(zip(game.infosets, numbered))
-    ]
+    keys = [key_of(i, s, own) for i, (s, own) in enumerate(zip(game.infosets, numbered))]
     # Of two exact keys of one set, that with the player's number counts: refuse the unused key.
     counting = {*keys, *patterns}
     for key in profile.entries:

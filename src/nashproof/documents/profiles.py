@@ -172,6 +172,8 @@ class _Entry(Key[dict[str, str]]):
         value = table.take(key, (str, dict), "an action, or a table of actions and probabilities")
         if isinstance(value, str):
             return {value: "1"}
+        if all([isinstance(share, str) for share in value.values()]):
+            return {**value}
         return Chosen(each=self.share).read(table, key)
 
 

@@ -337,14 +337,14 @@ def _listed(table: Table, items: Sequence[Table]) -> list[Ending]:
     """Return the complete histories that a table lists."""
     histories: list[Ending] = []
     for item in items:
-        own = read_whole(item, HISTORY)
-        moves, end = own["moves"], own["end"]
+        row = read_whole(item, HISTORY)
+        moves, end = row["moves"], row["end"]
         folds = 0 if end == "showdown" else int(end.split()[1])
         if not moves or (folds and folds != 2 - len(moves) % 2):
             item.refuse(
                 "moves", f"{len(moves)} moves and {end}", "the player who moves last to fold"
             )
-        histories.append((moves, folds, own["paid"]))
+        histories.append((moves, folds, row["paid"]))
     _check_tree(table, [moves for moves, _, _ in histories])
     return histories
 
@@ -399,11 +399,11 @@ def _put(paid: Paid, me: int, amount: Rational) -> Paid:
 
 def _bonus(table: Table, game: OneCard) -> Bonus:
     """Return a payment besides those of the betting, as a table states it."""
-    own = read_whole(table, {**BONUS, "card": OneOf(choices=tuple(game.cards))})
-    moves = own["moves"]
+    row = read_whole(table, {**BONUS, "card": OneOf(choices=tuple(game.cards))})
+    moves = row["moves"]
     if not any(end.moves[: len(moves)] == moves for end in game.ends):
         table.refuse("moves", f'the moves "{" ".join(moves)}"', "the beginning of a history")
-    return own["player"], own["amount"], own["card"], moves
+    return row["player"], row["amount"], row["card"], moves
 
 
 def _extra(bonuses: list[Bonus], cards: tuple[str, str], moves: Moves) -> list[Rational]:

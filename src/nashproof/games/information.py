@@ -267,8 +267,8 @@ class InformationStructure:
         >>> kuhn().named_moves.called["1: bet"]
         [(1, '1', 'bet')]
         """
-        own = ((s.player, s.name, action) for s in self.infosets for action in s.actions)
-        return moves_by_name([*self.chance_moves(), *own])
+        moves = ((s.player, s.name, action) for s in self.infosets for action in s.actions)
+        return moves_by_name([*self.chance_moves(), *moves])
 
     @cached_property
     def last_moves(self) -> dict[Player, list[tuple[int, str] | None]]:

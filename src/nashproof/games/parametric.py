@@ -7,7 +7,7 @@ parameter. Knows no files and no strategies.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from nashproof.exact.expressions import Parametric
@@ -36,7 +36,8 @@ class ParametricGame:
       expression in the parameter;
     - ``names``: those of the parameters;
     - ``fixed``: the names of other letters in the numbers, which have a value;
-    - ``automata``: of a repeated game what its automata play, as ``rows``.
+    - ``automata``: of a repeated game what its automata play, as ``rows``;
+    - ``deviates``: whether ``game`` is the game of one deviation from a profile of ``given``.
 
     At one value of the parameter both games are the same, and there are no rows.
     """
@@ -47,6 +48,7 @@ class ParametricGame:
     names: tuple[str, ...]
     automata: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     fixed: tuple[str, ...] = ()
+    deviates: bool = False
 
     @property
     def name(self) -> str:
@@ -80,6 +82,15 @@ def parametric_game(
     return ParametricGame(trees[0], merged.tree(), merged.rows, tuple(names))
 
 
+def player_of(parameters: Iterable[str]) -> str:
+    """Return the name of the player who plays these parameters, where nothing else has it.
+
+    >>> player_of(["V", "C"])
+    'C and V'
+    """
+    return " and ".join(sorted(parameters))
+
+
 class _Merged:
     """The nodes of some trees, one after the other, and how the parameter plays."""
 
@@ -91,7 +102,7 @@ class _Merged:
         self.player = len(first.players) + 1
         self.meant = SEVERAL if len(names) > 1 else MEANT
         self.taken = {*first.players, *(s.name for s in first.infosets)}
-        self.name = self.free(" and ".join(names))
+        self.name = self.free(player_of(names))
         self.rows: dict[str, dict[str, str]] = {}
         nodes = (node for node in zip(*(tree.nodes for tree in trees)))
         self.chances = any(_differ(one) for one in nodes if isinstance(one[0], Chance))

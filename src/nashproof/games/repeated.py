@@ -307,11 +307,11 @@ def _need_all(
     table: Table, key: str, profiles: Mapping[str, Moves], others: str | None = None
 ) -> None:
     """Refuse a table that lacks a profile or has another key; a row ``others`` stands for all."""
-    given = table.table(key).data
-    wrong = [name for name in given if name not in profiles and name != others]
-    missing = [name for name in profiles if name not in given]
+    by_profile = table.table(key).data
+    wrong = [name for name in by_profile if name not in profiles and name != others]
+    missing = [name for name in profiles if name not in by_profile]
     names = [*profiles]
-    if wrong or (missing and others not in given):
+    if wrong or (missing and others not in by_profile):
         found = f'"{wrong[0]}"' if wrong else f'no "{missing[0]}"'
         more = f', or "{others}" for those not named' if others else ""
         table.refuse(key, found, f'"{names[0]}" .. "{names[-1]}"{more}')

@@ -140,13 +140,13 @@ class SetColumns:
         """Return 1 for each sequence to which only moves that are ``chosen`` lead; else 0."""
         import numpy as np
 
-        made = np.zeros(1 + int(self.counts.sum()), dtype=np.int64)
-        made[chosen] = 1
-        made[0] = 1
+        reached = np.zeros(1 + int(self.counts.sum()), dtype=np.int64)
+        reached[chosen] = 1
+        reached[0] = 1
         for level in reversed(self.levels):
             before = np.repeat(level.parents, self.counts[level.sets])
-            made[level.moves] *= made[before]
-        return made
+            reached[level.moves] *= reached[before]
+        return reached
 
     def only(self, marked: Integers, earned: Column) -> Column:
         """Return the earnings of sequences if only ``marked`` ones may be chosen.

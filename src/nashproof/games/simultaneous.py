@@ -42,8 +42,8 @@ def matrix_game(
 
     def payoffs(profile: tuple[int, ...]) -> Rationals:
         row, column = profile
-        one = first[row][column]
-        return one, second[row][column] if second else -one
+        amount = first[row][column]
+        return amount, second[row][column] if second else -amount
 
     need_few_profiles([len(rows), len(columns)])
     if len(rows) * len(columns) >= LARGE:

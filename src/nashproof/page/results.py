@@ -88,7 +88,8 @@ class Conclusion:
 
     - ``verdict``: as of an assertion; ``answered`` for a question;
     - ``profile``: the name of the profile that it is about; "" if it is about the game;
-    - ``taken``: the numbers that it is about, if not the stated ones.
+    - ``taken``: the numbers that it is about, if not the stated ones;
+    - ``lines``: further sentences, each a paragraph.
     """
 
     id: str
@@ -97,6 +98,7 @@ class Conclusion:
     why: str
     profile: str = ""
     taken: str = ""
+    lines: Sequence[str] = ()
 
 
 @dataclass(frozen=True)

@@ -94,9 +94,10 @@ def best_values(
     # sets are in an order in which later sets never precede earlier ones
     for i in reversed(game.sets_of[player]):
         s = game.infosets[i]
-        values[i] = max(
-            worth[q] for q in range(s.first, s.first + len(s.actions)) if q not in banned
-        )
+        at_set = worth[s.first : s.first + len(s.actions)]
+        if banned:
+            at_set = [x for q, x in enumerate(at_set, s.first) if q not in banned]
+        values[i] = max(at_set)
         worth[s.parent] += values[i]
     return worth, values
 

@@ -18,7 +18,7 @@ from nashproof.games.game import Game
 from nashproof.games.information import InfoSet
 from nashproof.games.tree import Tree
 from nashproof.play import one_card_payoffs
-from nashproof.play.payoff_table import are_rational, whole_numbers
+from nashproof.play.payoff_table import are_rational, payoff_table, table_in_columns, whole_numbers
 from nashproof.play.types import (
     Distribution,
     Event,
@@ -158,6 +158,13 @@ def expected_payoffs(game: Game, plans: Plans) -> Payoffs:
         payoffs = one_card_payoffs.sequence_payoffs(game, 1, plans[1])
         payoff = sum(map(mul, payoffs, plans[0]), QQ(0))
         return payoff, -payoff
+    if payoff_table(game, 1) and all(map(are_rational, plans)):
+        return tuple(
+            sum(
+                map(mul, table_in_columns(game, p).rewards(p, plans[2 - p], len(plan)), plan), QQ(0)
+            )
+            for p, plan in enumerate(plans, 1)
+        )
     reach = reach_probabilities(game, plans)
     return tuple(
         sum((w * leaf.payoffs[k] for w, leaf in zip(reach, game.leaves)), QQ(0))

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from nashproof.exact.numbers import Rational
 from nashproof.games.assembly import Entry, assemble
-from nashproof.games.nodes import Chance, Decision
+from nashproof.games.nodes import Chance, Decision, Terminal
 from nashproof.games.tree import Tree
 from nashproof.play.best_response import BestResponse, best_responses
 from nashproof.play.strategies import plans_of
@@ -49,7 +49,7 @@ def subgame_roots(game: Tree) -> list[int]:
     [0]
     """
     # nodes are in depth-first order, so a subtree is a span of nodes, from its root to its end
-    ends = _subtree_ends(game)
+    ends = subtree_ends(game)
     members: dict[int, list[int]] = {}
     for at, node in enumerate(game.nodes):
         if isinstance(node, Decision):
@@ -77,7 +77,7 @@ def profiles_by_subgame(game: Tree) -> int:
     >>> profiles_by_subgame(matching_pennies())
     4
     """
-    ends, counts = _subtree_ends(game), dict[int, int]()
+    ends, counts = subtree_ends(game), dict[int, int]()
     roots, seen = subgame_roots(game), set[int]()
     for at, node in enumerate(game.nodes):
         if isinstance(node, Decision) and node.infoset not in seen:
@@ -87,13 +87,39 @@ def profiles_by_subgame(game: Tree) -> int:
     return sum(counts.values())
 
 
-def _subtree_ends(game: Tree) -> list[int]:
+def subtree_ends(game: Tree) -> list[int]:
     """Return for each node the number after the last node of its subtree."""
     ends = [0] * len(game.nodes)
     for at in reversed(range(len(game.nodes))):
         children = getattr(game.nodes[at], "children", ())
         ends[at] = ends[children[-1]] if children else at + 1
     return ends
+
+
+def part_spans(game: Tree) -> tuple[dict[int, list[int]], dict[int, list[int]]]:
+    """Return by root the nodes of a part, its root first, and the ends that follow them.
+
+    A part is a subgame without the smaller ones in it.
+
+    >>> from nashproof.games.examples import matching_pennies
+    >>> part_spans(matching_pennies())
+    ({0: [0, 1, 4]}, {0: [2, 3, 5, 6]})
+    """
+    roots = {*subgame_roots(game)}
+    inner: dict[int, list[int]] = {}
+    ends: dict[int, list[int]] = {}
+    part_of = {0: 0}
+    for at, node in enumerate(game.nodes):
+        if isinstance(node, Terminal):
+            continue
+        root = at if at in roots else part_of[at]
+        inner.setdefault(root, []).append(at)
+        for child in node.children:
+            if child in roots or isinstance(game.nodes[child], Terminal):
+                ends.setdefault(root, []).append(child)
+            else:
+                part_of[child] = root
+    return inner, ends
 
 
 def subgame(game: Tree, root: int) -> Tree:

@@ -12,7 +12,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 from nashproof.errors import OtherFile, printable
@@ -91,6 +90,8 @@ class Checking:
     def __enter__(self) -> Checking:
         """Start the processes, if a certificate was not accepted before in this run."""
         new = [str(place) for key, place in self._digests.items() if key not in _ACCEPTED]
+        from tempfile import TemporaryDirectory
+
         self._folder = TemporaryDirectory()
         self._running = _all_started(self._games, new, Path(self._folder.name)) if new else {}
         return self
@@ -208,6 +209,8 @@ def _run_nashcheck(
     The answers are those that the checker writes as JSON, in the order of the files; each message
     occurs once.
     """
+    from tempfile import TemporaryDirectory
+
     with TemporaryDirectory() as folder:
         running = _all_started(games, certificates, Path(folder))
         finished = [_finished(process) for process in running.values()]

@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from itertools import chain, combinations
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
@@ -129,6 +130,23 @@ NAMED: Mapping[str, Callable[[Texts], Game]] = {
     ".gbt": _read_workbook,
 }
 READERS = {**FORMATS, **NAMED}
+MOST_LETTERS = 12  # of a table that is refused, which are tried in its payoffs
+GREEK = frozenset(
+    [
+        "alpha",
+        "beta",
+        "gamma",
+        "delta",
+        "epsilon",
+        "theta",
+        "kappa",
+        "lambda",
+        "mu",
+        "rho",
+        "sigma",
+        "omega",
+    ]
+)
 BEGINNING = 2_000  # characters of a file that is refused, where another sort of games is looked for
 WITHOUT_LETTERS = (".game", ".ef", ".gbt", "")  # in whose numbers no parameter may stand
 
@@ -165,7 +183,32 @@ def read_game_files(paths: Sequence[Path]) -> Game:
         sort = other_sort(texts[0][0][:BEGINNING]) if endings[0] in (".csv", ".txt") else None
         if sort:
             raise FormatError(sort.what, sort.instead, str(paths[0])) from None
+        if letters := _letters_in(texts[0]) if endings[0] == ".txt" else ():
+            found = f"the letter{'s' * (len(letters) > 1)} {name_list(letters)} in the payoffs"
+            raise FormatError(found, PARAMETER, str(paths[0])) from None
         raise _naming_letters(error) from None
+
+
+def _letters_in(file: tuple[str, str]) -> tuple[str, ...]:
+    """Return the one or two letters of a ``.txt`` that is a game if they stand for numbers.
+
+    A letter is one character or a Greek one's name, in lines that have a number.
+    """
+    from nashproof.exact.numbers import QQ
+    from nashproof.games.formats.letters import means_of
+
+    lines = [(re.findall("[A-Za-z_]+", line), line) for line in file[0].split("\n")]
+    words = dict.fromkeys(word for found, _ in lines for word in found)
+    names = {word for found, line in lines if not re.search("[0-9]", line) for word in found}
+    letters = [w for w in words if w not in names and (len(w) == 1 or w.lower() in GREEK)]
+    for few in chain.from_iterable(combinations(letters[:MOST_LETTERS], n) for n in (1, 2)):
+        point = dict.fromkeys(few, QQ(1))
+        with suppress(InputError):
+            means = means_of([file], ".txt", {name: (x, x) for name, x in point.items()}, point)
+            if means:
+                _read_matrices([(means.texts[0][0], file[1])])
+                return few
+    return ()
 
 
 def _read_standard_input() -> Game:
@@ -245,7 +288,10 @@ def existing_folder(place: Place, holds: str) -> Path:
 
 SHIPPED = Path(__file__).parents[1] / "standard"  # data/games and data/tournaments
 _LETTERS = re.compile("[A-Za-z_]+")
-PARAMETER = 'numbers; a letter is a parameter of audit MATRIX --profile FILE --family "a in [0, 1]"'
+PARAMETER = (
+    'numbers; a letter is a parameter of audit GAME --pure-equilibria "?" --family "a in [0, 1]", '
+    "also with --profile FILE or --unique; at one value: describe GAME --at a=1"
+)
 LETTER = 'a letter is a parameter of audit FILE --family "a in [0, 1]"'
 FORMS = "parameters stand in the numbers of a matrix, a table of payoffs, .nfg, .efg or .xml alone"
 BETTING = "a .toml file with a betting structure, for --cards, --ante, --bet and --raises"
@@ -279,6 +325,8 @@ def find_file(name: Place, folder: str) -> Path:
             raise UnreadableFile("a matrix with letters", PARAMETER, str(name))
         if folder == "games" and (sort := other_sort(str(name), str(name))):
             raise UnreadableFile(sort.what, sort.instead, str(name))
+        if folder == "games" and ";" in str(name) and re.search("[0-9]", str(name)):
+            _read_matrices([(str(name), "the matrix")])  # says which cell is no payoff
         words = re.split("[^a-z0-9]+", str(name).casefold())
         own = [word for word in words if word in known]  # kuhn, of kuhn_poker
         similar = closest_name(own[0] if own else str(name), sorted(known))
@@ -388,16 +436,16 @@ def identifier(name: Place, parameters: Collection[str] = ()) -> str:
     return "standard-input" if str(name) == STANDARD_INPUT else game_id(str(name))
 
 
-def by_identifier(names: Iterable[Place]) -> dict[str, Place]:
+def by_identifier(names: Iterable[Place], parameters: Collection[str] = ()) -> dict[str, Place]:
     """Return the names of games by id. Raises InputError if two names have one id."""
     places: dict[str, Place] = {}
     for name in names:
-        own = identifier(name)
+        own = identifier(name, parameters)
         if places.setdefault(own, name) != name:
             raise AmbiguousName(
                 f'a second file of the name "{own}", after {places[own]}',
                 "one, or [[1, 2]], [[3, 4]] in one text for the payoffs of both players"
-                if _is_typed(name)
+                if _is_typed(name, parameters)
                 else "files whose names differ in letters or digits",
                 str(name),
             )
@@ -474,9 +522,11 @@ def read_parametric(
         places = [place for _, place in files]
         read = [READERS[ending]([*zip(texts, places)]) for texts in means.texts]
         trees = cast("Sequence[Tree]", read)
-        trees = [*map(form, trees)] if form else trees
-        game = parametric_game(means.names, trees, means.weights)
-        return replace(game, fixed=means.fixed)
+        if not form:
+            game = parametric_game(means.names, trees, means.weights)
+            return replace(game, fixed=means.fixed)
+        game = parametric_game(means.names, [*map(form, trees)], means.weights)
+        return replace(game, fixed=means.fixed, given=trees[0], deviates=True)
     except InputError as error:
         raise _naming_letters(_naming_forms(error, parameters)).at(files[0][1]) from None
 
@@ -525,10 +575,34 @@ def _naming_forms(error: InputError, parameters: Collection[str]) -> InputError:
     return error.but(expected=f"{error.expected.removesuffix(f'; {LETTER}')}; {FORMS}")
 
 
-def read_games(names: Iterable[Place], changes: Changes | None = None) -> dict[str, Game]:
-    """Read games, by id; a game with ``changes`` has the id of the variant. Raises InputError."""
-    places = by_identifier(names)
-    games = {own: read_game(name, changes) for own, name in places.items()}
+def read_at(name: Place, at: Point) -> Game:
+    """Read a game with letters in its numbers, at a value of each. Raises InputError."""
+    from nashproof.games.parametric import ParametricGame
+
+    read = read_parametric(name, {letter: (x, x) for letter, x in at.items()}, at)
+    letters = read.letters if isinstance(read, ParametricGame) else ()
+    if unused := [letter for letter in at if letter not in letters]:
+        found = f"a value of {name_list(unused)}, which no number of the game has"
+        raise OptionError(found, "letters of its payoffs or chances", str(name))
+    assert isinstance(read, ParametricGame)
+    if read.automata:
+        raise FormatError(
+            "a repeated game", "audit FILE --at, which decides its automata", str(name)
+        )
+    return read.given
+
+
+def read_games(
+    names: Iterable[Place], changes: Changes | None = None, at: Point | None = None
+) -> dict[str, Game]:
+    """Read games, by id; a game with ``changes`` has the id of the variant.
+
+    ``at``: the values of letters in their numbers. Raises InputError.
+    """
+    places = by_identifier(names, at or ())
+    games = {
+        own: read_at(name, at) if at else read_game(name, changes) for own, name in places.items()
+    }
     tables = [own for own, name in places.items() if str(name).lower().endswith(".csv")]
     if len(tables) == 2 and not any(split_tables(places[own])[1:] for own in tables):
         first, second = (str(places[own]) for own in tables)
@@ -543,11 +617,13 @@ def read_games(names: Iterable[Place], changes: Changes | None = None) -> dict[s
     return {variant_name(own, changes): game for own, game in games.items()}
 
 
-def read_recalled_games(names: Iterable[Place], changes: Changes | None = None) -> dict[str, Game]:
+def read_recalled_games(
+    names: Iterable[Place], changes: Changes | None = None, at: Point | None = None
+) -> dict[str, Game]:
     """Read games as ``read_games``; raises InputError also for a game without perfect recall."""
     names = tuple(names)
-    games = read_games(names, changes)
-    for game, name in zip(games.values(), by_identifier(names).values()):
+    games = read_games(names, changes, at)
+    for game, name in zip(games.values(), by_identifier(names, at or ()).values()):
         try:
             game.need_recall()
         except InputError as error:
@@ -621,6 +697,10 @@ class GameFolders:
         known = [path for folder in self.folders if folder.is_dir() for path in games_in(folder)]
         expected = f"a file of that name ({', '.join(ENDINGS)}) in {where}"
         similar = closest_name(name, [path.name if with_ending else path.stem for path in known])
+        if name in with_ids():
+            parent = self.document.parent
+            expected += f"; the one of nashproof: nashproof build {name} --output {parent}"
+            similar = ""
         raise UnreadableFile(f'the game "{name}"', similar or expected, place)
 
     def profile(self, name: str, place: str) -> tuple[str, str]:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import inspect
 import re
-import runpy
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -55,7 +54,9 @@ def generated_text(name: str) -> str:
     """
     script = _script(name)
     with _importing_beside(script):
-        lines = runpy.run_path(str(script))["lines"]
+        from runpy import run_path
+
+        lines = run_path(str(script))["lines"]
     sizes = [int(size) for size in re.findall("-([0-9]+)", name)]
     takes = inspect.signature(lines).parameters.values()
     if sizes and (len(sizes) != len(takes) or min(sizes) < 1):

@@ -40,7 +40,7 @@ ROUNDS = 4  # times that each player with open sets is improved, if there are se
 
 
 @dataclass(frozen=True)
-class CompletionRange:
+class NashConvRange:
     """NashConv over all completions: bounds, plans that prove the lower one, the completion found.
 
     ``attained``: whether that completion has ``low``; one always has ``high``.
@@ -53,7 +53,7 @@ class CompletionRange:
     attained: bool
 
 
-def completion_range(game: Tree, given: Given) -> CompletionRange:
+def completion_range(game: Tree, given: Given) -> NashConvRange:
     """Return the range of NashConv. Raises InputError for too many completions, without recall.
 
     >>> from nashproof.games.examples import matching_pennies
@@ -62,7 +62,7 @@ def completion_range(game: Tree, given: Given) -> CompletionRange:
     1 2 True
     """
     game.need_recall()
-    search = _Search(game, given)
+    search = _CompletionSearch(game, given)
     players = [p for p in game.player_numbers if any(given[i] is None for i in game.sets_of[p])]
     two = len(game.players) == 2 and game.constant is not None
     for _ in range(1 if two or len(players) < 2 else ROUNDS):
@@ -80,7 +80,7 @@ def completion_range(game: Tree, given: Given) -> CompletionRange:
     sums, conv = zip(*(_sums(game, plans_of(game, rows), deviations) for rows in search.pure()))
     low = max(QQ(0), min(sums))
     least = _sums(game, plans_of(game, completion), deviations)[1]
-    return CompletionRange(low, max(conv), deviations, completion, least == low)
+    return NashConvRange(low, max(conv), deviations, completion, least == low)
 
 
 def _sums(
@@ -96,7 +96,7 @@ def _sums(
     return fixed, best
 
 
-class _Search:
+class _CompletionSearch:
     """The completion so far: ``plans`` by player; ``deviations`` of the last program by player."""
 
     def __init__(self, game: Tree, given: Given) -> None:

@@ -11,6 +11,10 @@ listed. The exact rules are in docs/reference/certificate-format.md, `mixed equi
 In a support in which two players mix, the conditions of an equilibrium are linear in each player's
 probabilities: they leave a polytope for each, which is one set with its vertices.
 
+Two players are interchangeable if the payoffs stay the same where both swap places. The equilibria
+of such a game are those in which the strategies of both are in a certain order, and their images.
+So cases with another order are left out, and the images of what is found are listed with it.
+
 Newton's method approximates an isolated equilibrium. That it is the only one in a box follows from
 a norm of the Jacobian at the corners of the box (Krawczyk 1969; Neumaier 1990, section 5.1).
 """
@@ -19,10 +23,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from itertools import product
+from itertools import combinations, product
 from math import prod
 from time import monotonic
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from nashproof.errors import UnsuitableGame
 from nashproof.exact.linear_algebra import solve
@@ -38,6 +42,7 @@ Profile: TypeAlias = "tuple[Point, ...]"  # one for each player
 Case: TypeAlias = "tuple[tuple[Point, ...], ...]"  # the vertices of each player's simplex
 Used: TypeAlias = "frozenset[tuple[int, int]]"  # strategies in use in a case, with their players
 Matrix: TypeAlias = "list[list[Rational]]"
+Item = TypeVar("Item")
 # what a search tells as it goes on: cases examined, sets listed, cases that wait
 Tell: TypeAlias = "Callable[[int, int, int], object]"
 
@@ -143,7 +148,8 @@ class FoundMixed:
     - ``splits``: the proof, a tree of cases. The number of a player whose simplex is cut, then
       those of all strategies at which a case is split; two more for a shift and for an only
       profile; minus the number of a listed set; or 0 for a case in an open box;
-    - ``at``: the shifts and only profiles, by position in ``splits`` from 1.
+    - ``at``: the shifts and only profiles, by position in ``splits`` from 1;
+    - ``swaps``: pairs of interchangeable players, numbered from 0, the lesser first.
     """
 
     strategies: tuple[tuple[PureStrategy, ...], ...]
@@ -151,6 +157,7 @@ class FoundMixed:
     left_open: tuple[tuple[tuple[tuple[Rational, Rational], ...], ...], ...]
     splits: tuple[int, ...]
     at: dict[int, Shift | SoleProfile]
+    swaps: tuple[tuple[int, int], ...]
 
     @property
     def has_infinitely_many(self) -> bool:
@@ -256,6 +263,23 @@ class Payoffs:
             ]
         return values
 
+    def swaps(self) -> list[tuple[int, int]]:
+        """Return the pairs of interchangeable players: payoffs stay the same if both swap."""
+        cells = [*product(*map(range, self.shape))]
+        place = {cell: k for k, cell in enumerate(cells)}
+        pairs = list[tuple[int, int]]()
+        for p, q in combinations(self.players, 2):
+            if self.shape[p] == self.shape[q]:
+                images = [place[swapped(cell, (p, q))] for cell in cells]
+                rows = swapped(self.rows, (p, q))
+                if all(
+                    row[k] == image[to]
+                    for row, image in zip(self.rows, rows)
+                    for k, to in enumerate(images)
+                ):
+                    pairs.append((p, q))
+        return pairs
+
     def tuples(self, case: Case, p: int) -> list[list[Rational]]:
         """Return a row for each tuple of the opponents' vertices: the payoff of each strategy."""
         return [self.paid(p, others) for others in product(*case[:p], *case[p + 1 :])]
@@ -351,6 +375,48 @@ class Payoffs:
         return most
 
 
+def swapped(items: Sequence[Item], pair: tuple[int, int]) -> tuple[Item, ...]:
+    """Return the items in order, but two of them in each other's place.
+
+    >>> swapped("abc", (0, 2))
+    ('c', 'b', 'a')
+    """
+    p, q = pair
+    return (*items[:p], items[q], *items[p + 1 : q], items[p], *items[q + 1 :])
+
+
+def with_images(
+    items: Iterable[tuple[Item, ...]], swaps: Sequence[tuple[int, int]]
+) -> dict[tuple[Item, ...], tuple[Item, ...]]:
+    """Return the items and all their images under swaps, each with the item that it came from."""
+    sources = {item: item for item in items}
+    waiting = [*sources]
+    while waiting:
+        item = waiting.pop()
+        for image in (swapped(item, pair) for pair in swaps):
+            if image not in sources:
+                sources[image] = sources[item]
+                waiting.append(image)
+    return sources
+
+
+def out_of_order(case: Case, used: Used, p: int, q: int) -> bool:
+    """Return whether each equilibrium of a case has its swap of p and q before it, in one order.
+
+    That order is of the strategies in use of the player with the lesser number: at the first
+    strategy at which two sets differ, the set without it is first. Of equal sets the lesser
+    probability of the first strategy is first.
+    """
+    for s in range(len(case[p][0])):
+        sides = [(_is_used(case[r], used, r, s), any(v[s] for v in case[r])) for r in (p, q)]
+        if any(can_use and not must_use for must_use, can_use in sides):
+            return False  # undecided
+        (first, _), (second, _) = sides
+        if first != second:
+            return first
+    return min(free_column(case[p], 0)) > max(free_column(case[q], 0))
+
+
 def support_of(point: Point) -> list[int]:
     """Return the strategies that have a positive probability."""
     return [s for s, x in enumerate(point) if x]
@@ -423,14 +489,15 @@ class Search:
         self.vertices: dict[Point, Point] = {}  # a single object for each, for ``Payoffs.paid``
         self.only_profiles: list[SoleProfile] = []
         self.open_cases: list[Case] = []
+        self.swaps = payoffs.swaps()
         self.units = [float(max(row) - min(row)) or 1.0 for row in payoffs.rows]
 
     def run(self) -> None:
         """List the sets of equilibria, and the steps that prove the list complete.
 
         First the supports: a case is split at a strategy that is in use or not, until it says of
-        all strategies which. Then edges are cut. Invariant: each equilibrium is in a waiting case,
-        an open case, or a listed set.
+        all strategies which. Then edges are cut. Invariant: each equilibrium, or its image under
+        swaps, is in a waiting case, an open case, or a listed set.
         """
         # the first case: all mixed strategies, whose vertices are the pure ones
         start: Case = tuple(
@@ -450,7 +517,7 @@ class Search:
                 patient = patient and monotonic() - begun < self.seconds
             whole, used = cases.pop()
             case = self.shrink(whole, used)
-            if case is None:
+            if case is None or any(out_of_order(case, used, *pair) for pair in self.swaps):
                 continue
             if not patient:
                 self.leave_open(case)
@@ -490,6 +557,7 @@ class Search:
                 cases.append(((*case[:p], half, *case[p + 1 :]), used))
         if self.open_cases:
             self.add_pure(start)
+        self.add_images()
         self.drop_parts()
 
     def single(self, point: Point) -> Point:
@@ -517,26 +585,53 @@ class Search:
             if not listed and self.all_equilibria(case):
                 self.listed.append(MixedEquilibriumSet(case, QQ(0), []))
 
+    def add_images(self) -> None:
+        """List the images of the listed sets under swaps of interchangeable players."""
+        # what was found twice is listed once
+        sets = {x.points: x for x in self.listed}
+        for step in self.steps:
+            if isinstance(step, ListedCase):
+                step.place = sets[step.place.points]
+        self.listed = [*sets.values()]
+        for points, source in with_images(sets, self.swaps).items():
+            if points not in sets:
+                x = tuple(v for v, *_ in points)
+                has_inverse = bool(sets[source].inverse)
+                inverse = self.inverse_at([*map(support_of, x)], x) if has_inverse else []
+                self.listed.append(MixedEquilibriumSet(points, sets[source].radius, inverse))
+
     def drop_parts(self) -> None:
-        """Drop each listed set that is part of another one, with its leaves; sort the rest."""
+        """Drop each listed set that is part of another one, with its leaves; sort the rest.
+
+        A set is dropped with all its images.
+        """
         # faces of a set are leaves of smaller supports, which are met first
         leaves = [step for step in self.steps if isinstance(step, ListedCase)]
-        for part in self.listed[:]:
-            its = [leaf for leaf in leaves if leaf.place is part]
-            for whole in self.listed:
-                if (
-                    whole is not part
-                    and not (whole.radius or part.radius)
-                    and all(
-                        _is_part(x, whole.points) for x in [part.points, *(i.case for i in its)]
-                    )
-                ):
-                    self.listed.remove(part)
-                    for leaf in its:
-                        leaf.place = whole
-                    break
+        for first in self.listed[:]:
+            if all(first is not x for x in self.listed) or not self._whole(first, leaves):
+                continue
+            images = with_images([first.points], self.swaps)
+            parts = [x for x in self.listed if x.points in images]
+            wholes = [self._whole(part, leaves) for part in parts]
+            if all(wholes):
+                self.listed = [x for x in self.listed if x.points not in images]
+                for part, whole in zip(parts, wholes):
+                    for leaf in leaves:
+                        if leaf.place is part and whole:
+                            leaf.place = whole
         # first those that use the first strategies
         self.listed.sort(key=lambda equilibrium_set: equilibrium_set.points, reverse=True)
+
+    def _whole(
+        self, part: MixedEquilibriumSet, leaves: Sequence[ListedCase]
+    ) -> MixedEquilibriumSet | None:
+        """Return another listed set that contains a set and all its leaves; no image of it can."""
+        cases = [part.points, *(leaf.case for leaf in leaves if leaf.place is part)]
+        for whole in self.listed:
+            rational = not (whole.radius or part.radius)
+            if rational and whole is not part and all(_is_part(x, whole.points) for x in cases):
+                return whole
+        return None
 
     def shift(self, case: Case, used: Used) -> Shift | None:
         """Return moves of probability that together gain everywhere in a case; None if not found.
@@ -681,8 +776,9 @@ class Search:
     def clipped(self, case: Case, used: Used) -> Case:
         """Return the part of a case that linear inequalities leave; a player without points: none.
 
-        A strategy of q in use pays at least as much as another one of q. Where the difference is
-        the same at all vertices of the players other than p and q, this cuts p's polytope. No such
+        A strategy of q in use pays at least as much as another one of q. Let the differences, at
+        all vertices of the players other than p and q, be multiples of one linear form of p's mixed
+        strategy, none of them negative, and surely not all 0. Then this cuts p's polytope. No such
         inequality cuts twice: what others lose does not change it.
         """
         polytopes = [Polytope.simplex(vertices) for vertices in case]
@@ -690,24 +786,28 @@ class Search:
         while changed and all(polytope.points for polytope in polytopes):
             changed = False
             for p, q in product(self.payoffs.players, repeat=2):
-                if p == q or not all(polytope.points for polytope in polytopes):
+                points = [polytope.points for polytope in polytopes]
+                if p == q or not all(points):
                     continue
-                others = [x.points if r not in (p, q) else [()] for r, x in enumerate(polytopes)]
-                # for each vertex of p, and tuple of vertices of the others, the payoffs of q
+                rest = [*product(*([()] if r in (p, q) else x for r, x in enumerate(points)))]
+                # for each tuple of vertices of the others, and vertex of p, the payoffs of q
                 paid = [
                     [
-                        self.payoffs.paid(
-                            q, tuple(v if r == p else x[r] for r in self.payoffs.players if r != q)
-                        )
-                        for v in polytopes[p].points
+                        self.payoffs.paid(q, (*x[:q], *x[q + 1 :]))
+                        for x in ((*tuple_[:p], v, *tuple_[p + 1 :]) for v in points[p])
                     ]
-                    for x in product(*others)
+                    for tuple_ in rest
                 ]
-                users = [s for s in range(self.payoffs.shape[q]) if _is_used(case[q], used, q, s)]
+                users = [s for s in range(self.payoffs.shape[q]) if _is_used(points[q], used, q, s)]
                 for s, t in product(users, range(self.payoffs.shape[q])):
                     gains = [[row[s] - row[t] for row in rows] for rows in paid]
-                    if min(gains[0]) < 0 and all(row == gains[0] for row in gains):
-                        polytopes[p] = polytopes[p].cut(gains[0])
+                    form = next((row for row in gains if any(row)), [QQ(0)])
+                    if (
+                        min(form) < 0
+                        and all(_is_multiple(row, form) for row in gains)
+                        and _have_weight(points, used, rest, gains, (p, q))
+                    ):
+                        polytopes[p] = polytopes[p].cut(form)
                         changed = True
                         break
         return tuple(
@@ -877,9 +977,10 @@ class Search:
         return FoundMixed(
             strategies,
             tuple(self.listed),
-            tuple(self.boxes()),
+            tuple(with_images(self.boxes(), self.swaps)),
             tuple(map(number, self.steps)),
             {k: x for k, x in enumerate(self.steps, 1) if isinstance(x, Shift | SoleProfile)},
+            tuple(self.swaps),
         )
 
     def boxes(self) -> list[tuple[tuple[tuple[Rational, Rational], ...], ...]]:
@@ -904,6 +1005,32 @@ def _is_used(vertices: Sequence[Point], used: Used, p: int, s: int) -> bool:
     ``vertices``: of the player in the case; ``used``: pairs known to be in use.
     """
     return (p, s) in used or all(v[s] for v in vertices)
+
+
+def _is_multiple(row: Sequence[Rational], form: Sequence[Rational]) -> bool:
+    """Return whether a row is a form, which is not 0, times a number that is not negative."""
+    above, below = next((x, y) for x, y in zip(row, form) if y)
+    return above * below >= 0 and all(x * below == y * above for x, y in zip(row, form))
+
+
+def _have_weight(
+    points: Sequence[Sequence[Point]],
+    used: Used,
+    rest: Sequence[Sequence[Point]],
+    rows: Sequence[Sequence[Rational]],
+    pair: tuple[int, int],
+) -> bool:
+    """Return whether a row that is not 0 has weight in all equilibria of a case.
+
+    ``rest``: the tuples of ``points`` to which the rows belong, of all players but a pair. It is
+    enough that the rows of all tuples which use a certain strategy are not 0, if that is in use.
+    """
+    return all(map(any, rows)) or any(
+        _is_used(vertices, used, r, s) and all(any(row) for x, row in zip(rest, rows) if x[r][s])
+        for r, vertices in enumerate(points)
+        if r not in pair
+        for s in range(len(vertices[0]))
+    )
 
 
 def _is_part(case: Case, points: Case) -> bool:

@@ -41,7 +41,7 @@ from nashproof.solving.subgame_perfect import backward_induction, has_perfect_in
 
 STRATEGIES = 600  # reduced pure ones of both players together
 SEQUENCES = 300  # of both players together, in trees with more strategies
-PROFILES = 1_000_000  # of reduced pure strategies of three players or more
+PROFILES = 2**20  # of reduced pure strategies of three players or more
 SECONDS = 60.0  # of the processor for which floats propose
 SMALLEST = QQ(1, 10**9)  # a probability in floats below this is 0
 

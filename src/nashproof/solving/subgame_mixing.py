@@ -1,9 +1,9 @@
 """Subgame perfect equilibria in which somebody mixes, in trees where players move unseen.
 
 From the last subgame to the first, for each choice of payoffs after a part (a subgame without the
-smaller ones), the Nash equilibria of the part are listed in realisation plans. Two players at most
-move in each part. Each equilibrium of a subgame is part of one of the game, since a part has some
-equilibrium whatever follows it (Nash 1951). So a player of one part who may choose between two
+smaller ones), the Nash equilibria of the part are listed: of two players in realisation plans, of
+more in mixed strategies. Each equilibrium of a subgame is part of one of the game, since a part has
+some equilibrium whatever follows it (Nash 1951). So a player of one part who may choose between two
 strategies, with all else as it is, makes them infinitely many: then the search ends.
 """
 
@@ -19,9 +19,10 @@ from nashproof.exact.numbers import QQ
 from nashproof.games.assembly import Entry, assemble
 from nashproof.games.nodes import Chance, Decision, Terminal
 from nashproof.games.tree import Tree
-from nashproof.play.strategies import profile_of
-from nashproof.play.subgames import subgame_gains, subgame_roots
-from nashproof.play.types import Distribution, Player, Profile, PureStrategy
+from nashproof.play.strategies import profile_of, pure_plan
+from nashproof.play.subgames import part_spans, subgame_gains
+from nashproof.play.types import Distribution, Plan, Player, Profile, PureStrategy
+from nashproof.solving.mixed import FoundMixed, Point, find_mixed_equilibria
 from nashproof.solving.plan_equilibria import FoundPlans, find_plan_equilibria
 from nashproof.solving.subgame_perfect import (
     LISTED,
@@ -32,7 +33,6 @@ from nashproof.solving.subgame_perfect import (
     Outcome,
     Payoffs,
     Terms,
-    part_spans,
 )
 
 LISTS = 500  # the most lists of equilibria in a certificate
@@ -46,10 +46,10 @@ NOWHERE: Rows = {}
 
 
 class ListedPart(NamedTuple):
-    """A part as a game of two, with payoffs at its ends, and all its equilibria."""
+    """A part as a game of those who move in it, with payoffs at its ends; all its equilibria."""
 
     game: Tree
-    equilibria: FoundPlans
+    equilibria: FoundPlans | FoundMixed
 
 
 class MixedOutcome(NamedTuple):
@@ -127,7 +127,7 @@ class _Search:
 
     def __init__(self, game: Tree) -> None:
         self.game, self.terms = game, Terms()
-        self.inner, self.ends = part_spans(game, {*subgame_roots(game)})
+        self.inner, self.ends = part_spans(game)
         self.numbers: dict[int, Numbers] = {}
         self.parts: dict[int, Lottery | ChoiceNode | _ListedStage] = {}
         self.unknown: set[int] = set()
@@ -231,7 +231,7 @@ class _Search:
 
 
 class _ListedStage:
-    """A part with several nodes, in which one or two players move.
+    """A part with several nodes.
 
     ``found`` has each of its equilibria for each choice of payoffs at its ends: what it pays, the
     rows at the sets of the part, the payoffs at the ends, and the number of equilibria below.
@@ -247,8 +247,6 @@ class _ListedStage:
         self.sets = [i for p in self.movers for i in sets if game.infosets[i].player == p]
         self.found: list[tuple[Payoffs, Rows, dict[int, Payoffs], int]] = []
         self.numbers: Numbers = {}
-        if len(self.movers) > 2:
-            raise Unproved("more than two players move unseen in a subgame")
         if sum(len(game.infosets[i].actions) for i in self.sets) > SEQUENCES:
             raise Unproved("a subgame has too many moves")
         if len(lists) + prod(map(len, ends.values())) > LISTS:
@@ -256,22 +254,39 @@ class _ListedStage:
         nodes_in_order = sorted(ends)
         for chosen in product(*(sorted(ends[end]) for end in nodes_in_order)):
             paid = dict(zip(nodes_in_order, chosen))
-            part = assemble("", ("1", "2"), self._entries(paid))
-            equilibria = find_plan_equilibria(part)
-            lists.append(ListedPart(part, equilibria))
-            self._take(part, equilibria, paid)
+            count = max(2, len(self.movers))
+            names = [str(k) for k in range(1, count + 1)]
+            part = assemble("", names, self._entries(paid, count))
+            if count == 2:
+                listed = find_plan_equilibria(part)
+                lists.append(ListedPart(part, listed))
+                for pair in listed.components:
+                    plans = zip(listed.plans, pair)
+                    self._take(part, [[own[v] for v in one] for own, one in plans], paid)
+                continue
+            mixed = find_mixed_equilibria(part)
+            if mixed.left_open or any(component.radius for component in mixed.listed):
+                raise Unproved("an equilibrium of a part is open, or irrational")
+            lists.append(ListedPart(part, mixed))
+            for component in mixed.listed:
+                sides = zip(part.player_numbers, mixed.strategies, component.points)
+                of_players = [[_plan(part, p, own, x) for x in side] for p, own, side in sides]
+                self._take(part, of_players, paid)
         for total, _, _, number in self.found:
             self.numbers[total] = self.numbers.get(total, 0) + number
 
-    def _entries(self, paid: Mapping[int, Payoffs]) -> Iterator[Entry]:
-        """Yield the nodes of the part; ends are terminals with these payoffs for the movers."""
+    def _entries(self, paid: Mapping[int, Payoffs], count: int) -> Iterator[Entry]:
+        """Yield the nodes of the part; ends are terminals with these payoffs for the movers.
+
+        ``count`` is the number of players, at least 2.
+        """
         stack = [self.inner[0]]
         while stack:
             at = stack.pop()
             node = self.game.nodes[at]
             if at in paid:
                 amounts = [paid[at][p - 1] for p in self.movers]
-                yield "end", (*amounts, QQ(0))[:2]
+                yield "end", (*amounts, QQ(0))[:count]
                 continue
             stack += reversed(getattr(node, "children", ()))
             if isinstance(node, Chance):
@@ -281,8 +296,12 @@ class _ListedStage:
                 s = self.game.infosets[node.infoset]
                 yield "move", self.movers.index(s.player) + 1, s.name, s.name, s.actions
 
-    def _take(self, part: Tree, equilibria: FoundPlans, paid: dict[int, Payoffs]) -> None:
-        """Add the equilibria, given these payoffs. Raises _Indifferent if they are not finite."""
+    def _take(self, part: Tree, sides: Sequence[Sequence[Plan]], paid: dict[int, Payoffs]) -> None:
+        """Add the equilibrium that has a plan of each player, given these payoffs.
+
+        ``sides`` has for each player plans whose mixtures are all equilibria. Raises _Indifferent
+        if they are several strategies, else Unproved if they are not one.
+        """
         places = {
             (self.movers.index(self.game.infosets[i].player) + 1, self.game.infosets[i].name): i
             for i in self.sets
@@ -290,21 +309,20 @@ class _ListedStage:
         order = [places[s.player, s.name] for s in part.infosets]
         ways = prod(self.ends[end][amounts] for end, amounts in paid.items())
         below = [(end, amounts, 0) for end, amounts in paid.items()]
-        for firsts, seconds in equilibria.components:
-            every = [
-                dict(zip(order, profile_of(part, (equilibria.plans[0][v], equilibria.plans[1][w]))))
-                for v, w in [(v, seconds[0]) for v in firsts] + [(firsts[0], w) for w in seconds]
-            ]
-            rows = every[0]
-            for changed in every:
+        first = [plans[0] for plans in sides]
+        rows = dict(zip(order, profile_of(part, first)))
+        for k, plans in enumerate(sides):
+            for plan in plans:
+                changed = dict(zip(order, profile_of(part, [*first[:k], plan, *first[k + 1 :]])))
                 if changed != rows:
                     raise _Indifferent(rows, changed, below)
-            for s, i in zip(part.infosets, order):
-                plan = equilibria.plans[s.player - 1][(firsts, seconds)[s.player - 1][0]]
-                if not plan[s.parent] and len(s.actions) > 1:
-                    turned = rows[i][1:] + rows[i][:1]
-                    raise _Indifferent(rows, {i: turned}, below)
-            self.found.append((self._pays(rows, paid), rows, paid, ways))
+        for s, i in zip(part.infosets, order):
+            if not first[s.player - 1][s.parent] and len(s.actions) > 1:
+                turned = rows[i][1:] + rows[i][:1]
+                raise _Indifferent(rows, {i: turned}, below)
+        if any(len(plans) > 1 for plans in sides):
+            raise Unproved("several mixed strategies of a player are one plan")
+        self.found.append((self._pays(rows, paid), rows, paid, ways))
 
     def _pays(self, rows: Rows, paid: Mapping[int, Payoffs]) -> Payoffs:
         """Return what everybody is paid on average."""
@@ -338,3 +356,9 @@ class _ListedStage:
                     return [*rows.items()], below
                 k -= number
         raise AssertionError("fewer equilibria than were counted")
+
+
+def _plan(game: Tree, player: Player, strategies: Sequence[PureStrategy], point: Point) -> Plan:
+    """Return the realisation plan of a mixed strategy."""
+    pure = [pure_plan(game, player, strategy) for strategy in strategies]
+    return tuple(sum((x * w for x, w in zip(point, row)), QQ(0)) for row in zip(*pure))

@@ -24,7 +24,7 @@ from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.nodes import Chance, Decision, Terminal
 from nashproof.games.tree import Tree
 from nashproof.limits import DIGITS
-from nashproof.play.subgames import subgame_roots
+from nashproof.play.subgames import part_spans
 from nashproof.play.types import Player, PureStrategy
 
 TERMS = 1_000_000  # sums and comparisons of payoffs; a checker takes about twice as many
@@ -135,8 +135,7 @@ class Part(Protocol):
 
 def _solved_parts(game: Tree) -> dict[int, Part]:
     """Solve all subgames; return the parts by root."""
-    roots = set(subgame_roots(game))
-    inner, ends = part_spans(game, roots)
+    inner, ends = part_spans(game)
     terms = Terms()
     numbers: dict[int, Numbers] = {}
     parts: dict[int, Part] = {}
@@ -151,24 +150,6 @@ def _solved_parts(game: Tree) -> dict[int, Part]:
             raise Unproved(f"{found}, a number with more digits than a certificate has")
         parts[root], numbers[root] = part, part.numbers
     return parts
-
-
-def part_spans(game: Tree, roots: set[int]) -> tuple[dict[int, list[int]], dict[int, list[int]]]:
-    """Return by root the nodes of a part, its root first, and the ends that follow them."""
-    inner: dict[int, list[int]] = {}
-    ends: dict[int, list[int]] = {}
-    part_of = {0: 0}
-    for at, node in enumerate(game.nodes):
-        if isinstance(node, Terminal):
-            continue
-        root = at if at in roots else part_of[at]
-        inner.setdefault(root, []).append(at)
-        for child in node.children:
-            if child in roots or isinstance(game.nodes[child], Terminal):
-                ends.setdefault(root, []).append(child)
-            else:
-                part_of[child] = root
-    return inner, ends
 
 
 class Terms:

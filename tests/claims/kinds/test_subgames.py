@@ -53,7 +53,6 @@ def test_none_and_not_counted():
         "counted."
     )
     assert why(fixture("descent")).startswith("The game has exactly one subgame perfect")
-    assert "in pure strategies. Mixed ones are not counted." in why(fixture("horse"))
 
 
 def test_those_with_mixing_are_listed():
@@ -85,6 +84,15 @@ def test_who_may_mix_where_there_are_infinitely_many():
     many = "There are infinitely many with mixing, where a player is indifferent: "
     assert f"{many}Two may mix at v. (a, [stop" in why(fixture("exit"))
     assert why(fixture("shelf")).endswith(f"{many}One may mix at side.")
+    assert f"{many}Three may mix at low. (L, R, R) pays" in why(fixture("horse"))
+
+
+def test_three_players_at_once_who_mix():
+    assert why(fixture("circle")) == (
+        "The game has exactly one subgame perfect equilibrium, in which players mix. With mixing: "
+        "[a 1/2 or b 1/2 at one, go at enter, a 1/3 or b 2/3 at two, a 1/2 or b 1/2 at three] pays "
+        "4/3, 2, 3/2."
+    )
 
 
 def test_many_are_said_by_their_payoffs():

@@ -142,6 +142,9 @@ def test_nashproof_sty_compiles_with_and_without_results(latex, results):
         ("<!-- nash kind=value game=kuhn metod=x: 1 --> 1", 'did you mean "method"?'),
         ("<!-- nash kind=equilibrium game=kuhn profile=no -->", 'found the profile "no"'),
         ("<!-- nash kind=equilibrium profile=uniform -->", "found a profile without a game"),
+        ("<!-- nash kind=value game=kuhn -->even<!-- /nash -->", "words the option stated=0"),
+        ("<!-- nash kind=value game=leduc-3: 1 --> 1", "found the game"),
+        ("<!-- nash kind=value game=kuhn-jqk: 1 --> 1", "nashproof build kuhn-jqk --output ."),
         ("<!-- nash kind=saddle game=kuhn -->no<!-- /nash -->", '"stated" = "no"; did you mean'),
     ],
 )

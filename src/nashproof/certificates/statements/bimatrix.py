@@ -16,7 +16,8 @@ from nashproof.exact.numbers import Rational
 CountedEquilibria = Literal["equilibria", "extreme equilibria", "components"]
 
 
-LISTED = 8  # components or equilibria that are described; the certificate has them all
+LISTED = 8  # of long lists that are described; the certificate has them all
+EQUILIBRIA_LISTED = 20  # components or equilibria
 _ONE_AND_MANY = {
     "equilibria": ("equilibrium", "equilibria"),
     "extreme equilibria": ("extreme equilibrium", "extreme equilibria"),
@@ -51,9 +52,9 @@ def component_words(
 
     first = [
         joined(" against ", (polytope(p, component[p]) for p in sorted(component)))
-        for component in components[:LISTED]
+        for component in components[:EQUILIBRIA_LISTED]
     ]
-    rest = len(components) - LISTED
+    rest = len(components) - EQUILIBRIA_LISTED
     return Said(joined("; ", first), f" and {rest} more" if rest > 0 else "", ".")
 
 

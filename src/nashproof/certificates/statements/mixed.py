@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from nashproof.certificates.codec import FLAT, Number, Shape, key
+from nashproof.certificates.codec import FLAT, OPTIONAL, Number, Shape, key
 from nashproof.certificates.explanation import Explanation
 from nashproof.certificates.sentence import GameNames, Said, joined, sentences
 from nashproof.certificates.shapes import CountFigure, Interval, Profile, Strategy, Vector
 from nashproof.certificates.statement import Statement
-from nashproof.certificates.statements.bimatrix import LISTED, number_words
+from nashproof.certificates.statements.bimatrix import EQUILIBRIA_LISTED, LISTED, number_words
 from nashproof.certificates.statements.pure import pure_words
 from nashproof.exact.numbers import QQ, Rational, decimal_between, number_text
 
@@ -87,12 +87,15 @@ class MixedEquilibria(Statement["MixedEquilibria.Witness"]):
         profile; minus the number of a set of equilibria, from 1; or 0 for a case in an open box.
         ``at`` has by position in ``splits``, from 1, why a case is empty, its only profile, or the
         ratio at which the edge is cut, if it is not 1/2. ``inverses`` has for each equilibrium one
-        of its Jacobian, rounded.
+        of its Jacobian, rounded. ``swaps`` are pairs of players; where both swap places, payoffs,
+        listed equilibria and boxes stay the same. So cases are left out in which the strategies of
+        the first one are in no equilibrium before those of the second, in one order.
         """
 
         inverses: tuple[tuple[Vector, ...], ...]
         splits: tuple[int, ...]
         at: Mapping[int, EmptyCase | OnlyProfile | Rational]
+        swaps: tuple[tuple[int, int], ...] = field(default=(), metadata=OPTIONAL)
 
     def shares(self, profile: Profile) -> Mapping[int, tuple[Number, ...]]:
         """Return the profile's probabilities of each player's strategies.
@@ -134,9 +137,9 @@ class MixedEquilibria(Statement["MixedEquilibria.Witness"]):
             Said(
                 "(", joined(", ", (self._side(who, p, listed) for p in sorted(listed.points))), ")"
             )
-            for listed in self.equilibria[:LISTED]
+            for listed in self.equilibria[:EQUILIBRIA_LISTED]
         ]
-        rest = len(self.equilibria) - LISTED
+        rest = len(self.equilibria) - EQUILIBRIA_LISTED
         return Said(joined("; ", first), f" and {rest} more" if rest > 0 else "", ".")
 
     def open_words(self, who: GameNames) -> Said:

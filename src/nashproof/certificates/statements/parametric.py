@@ -27,7 +27,7 @@ EVERYWHERE = "everywhere"  # the stated text: one equilibrium for every value
 Weights: TypeAlias = tuple[Number, ...]  # one a strategy; divided by their sum: probabilities
 
 
-class Piece(Protocol):
+class ParameterPiece(Protocol):
     """Values of the parameter strictly between two ends, or one value, with what is true there."""
 
     @property
@@ -47,7 +47,7 @@ class Piece(Protocol):
         """Return whether the piece is a single value."""
 
 
-P = TypeVar("P", bound=Piece)
+P = TypeVar("P", bound=ParameterPiece)
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +165,9 @@ class ParametricEquilibria(Statement["ParametricEquilibria.Witness"]):
         )
 
 
-def gaps_of(parameters: Parameters, pieces: Sequence[Piece]) -> tuple[tuple[End, End], ...]:
+def gaps_of(
+    parameters: Parameters, pieces: Sequence[ParameterPiece]
+) -> tuple[tuple[End, End], ...]:
     """Return the gaps between pieces by their ends; a single value has two equal ends."""
     ((low, high),) = ((interval.low, interval.high) for interval in parameters.values())
     gaps: list[tuple[End, End]] = []
@@ -194,7 +196,7 @@ class PieceEnds:
         self.said.add(end)
         return end.words
 
-    def run(self, pieces: Sequence[Piece]) -> Said:
+    def run(self, pieces: Sequence[ParameterPiece]) -> Said:
         """Return the values of adjacent pieces in words: an interval, its ends in it or not."""
         first, last = pieces[0], pieces[-1]
         if first.low == last.high:

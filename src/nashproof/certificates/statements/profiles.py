@@ -402,9 +402,10 @@ class Deviation(Statement[NoWitness]):
 
     def sentence(self, witness: NoWitness, who: GameNames) -> Said:
         """Return sentences with the gain, the moves, both payoffs and the point of parameters."""
+        rows = self.profile.players[self.player]
         there = {
-            name: {action: valued(x, self.at) for action, x in row.items()}
-            for name, row in self.profile.players[self.player].items()
+            name: {action: valued(x, self.at) for action, x in rows[name].items()}
+            for name in self.strategy
         }
         point = {name: self.at[name] for name in self.parameters if name in self.at}
         gains = said(
@@ -422,6 +423,10 @@ class Deviation(Statement[NoWitness]):
 
         Where two players with one information set each have the same action, it names the player.
         """
+        if not self.parameters:
+            return Said()
+        from nashproof.games.parametric import player_of
+
         rows = (sets for sets in self.profile.players.values() if len(sets) == 1)
         alone = [action for sets in rows for row in sets.values() for action in row]
         moved = [
@@ -432,8 +437,7 @@ class Deviation(Statement[NoWitness]):
                 x=valued(x, self.at),
             )
             for player, sets in self.profile.players.items()
-            # that player is the parameter, or several
-            if not {*who(player).name.split(" and ")} <= {*self.parameters}
+            if who(player).name != player_of(self.parameters)
             for name, row in who.rows(player, sets)
             for action, x in row[-1:]
             if not isinstance(x, Rational)

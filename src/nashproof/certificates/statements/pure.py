@@ -11,7 +11,7 @@ from nashproof.certificates.explanation import NOTHING, Explanation
 from nashproof.certificates.sentence import AndThen, GameNames, Said, joined, sentences
 from nashproof.certificates.shapes import CountFigure, NoWitness, Strategy
 from nashproof.certificates.statement import OfCount, Statement
-from nashproof.certificates.statements.bimatrix import LISTED, number_words
+from nashproof.certificates.statements.bimatrix import EQUILIBRIA_LISTED, number_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +44,9 @@ class PureEquilibria(OfCount, Statement[NoWitness]):
                 joined(", ", (pure_words(who, p, equilibrium[p]) for p in sorted(equilibrium))),
                 ")",
             )
-            for equilibrium in self.equilibria[:LISTED]
+            for equilibrium in self.equilibria[:EQUILIBRIA_LISTED]
         ]
-        rest = len(self.equilibria) - LISTED
+        rest = len(self.equilibria) - EQUILIBRIA_LISTED
         return Said(joined("; ", first), f" and {rest} more" if rest > 0 else "", ".")
 
     def explain(self, witness: NoWitness, who: GameNames) -> Explanation:

@@ -24,6 +24,7 @@ from nashproof.certificates.sentence import listed as numbers
 from nashproof.certificates.shapes import CountFigure, NoWitness, Profile, Strategy, Vector
 from nashproof.certificates.statement import OfCount, Statement
 from nashproof.certificates.statements.bimatrix import LISTED
+from nashproof.certificates.statements.mixed import MixedEquilibria
 from nashproof.certificates.statements.plan_equilibria import PlanEquilibria
 from nashproof.exact.numbers import QQ
 from nashproof.games.nodes import Chance, Decision
@@ -59,11 +60,11 @@ class MixedOutcome(Shape):
 
 @dataclass(frozen=True, slots=True)
 class ListOfPart(Shape):
-    """All equilibria of a part, given payoffs at its ends, as a game of two players."""
+    """All equilibria of a part, given payoffs at its ends, as a game of those who move in it."""
 
     layout: ClassVar[Layout] = "row"
-    statement: PlanEquilibria
-    witness: PlanEquilibria.Witness
+    statement: PlanEquilibria | MixedEquilibria
+    witness: PlanEquilibria.Witness | MixedEquilibria.Witness
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,8 +223,8 @@ class SubgamePerfectEquilibria(OfCount, Statement["SubgamePerfectEquilibria.Witn
 
 _OF_LISTS = (
     "For those with mixing go up once more. Where several move unseen, take each choice of payoffs "
-    "at the ends: the list has all Nash equilibria, each of them one pair of strategies that "
-    "reaches all sets of its players.",
+    "at the ends: the list has all Nash equilibria, each of them one strategy of each player that "
+    "reaches all of the player's sets.",
     "Nowhere are two actions of one player worth the same and best. So the numbers at the first "
     "node are those of all equilibria; take away the pure ones.",
 )

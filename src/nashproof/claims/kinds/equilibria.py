@@ -372,7 +372,9 @@ def mixed_certificate(
         else mixed.OnlyProfile(dict(enumerate(why.profile, 1)), tuple(map(tuple, why.inverse)))
         for place, why in equilibria.at.items()
     }
-    witness = mixed.MixedEquilibria.Witness(inverses, equilibria.splits, at)
+    witness = mixed.MixedEquilibria.Witness(
+        inverses, equilibria.splits, at, tuple((p + 1, q + 1) for p, q in equilibria.swaps)
+    )
     return Certificate(digest, statement, witness)
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.shapes import CountFigure, NoWitness, Profile, strategy_names
+from nashproof.certificates.statements.mixed import MixedEquilibria
 from nashproof.certificates.statements.subgames import (
     ListOfPart,
     Lists,
@@ -20,12 +21,13 @@ from nashproof.claims.asked import Asked
 from nashproof.claims.case import Case
 from nashproof.claims.claim import GameClaim
 from nashproof.claims.finding import Finding, decided
-from nashproof.claims.kinds.equilibria import plan_statement
+from nashproof.claims.kinds.equilibria import mixed_certificate, number_of, plan_statement
 from nashproof.exact.numbers import QQ
 from nashproof.format.fields import PrintedCount, key
 from nashproof.format.stated import StatedNumber
 from nashproof.games.tree import Tree
-from nashproof.solving.subgame_mixing import Indifference, subgame_mixing
+from nashproof.solving.plan_equilibria import FoundPlans
+from nashproof.solving.subgame_mixing import Indifference, ListedPart, subgame_mixing
 from nashproof.solving.subgame_perfect import (
     Outcome,
     has_perfect_information,
@@ -39,8 +41,9 @@ class SubgamePerfectEquilibriaClaim(GameClaim):
     in pure strategies. A strategy has an action at every information set, reached or not. Everybody
     has perfect recall. Where each information set has a single node (perfect information), one
     equilibrium is the only one with mixing, too; else there are infinitely many with mixing. In
-    other games those with mixing are counted if at most two players move in each part of the tree
-    (a subgame without the smaller ones); else they are not.
+    other games those with mixing are counted if the equilibria of each part of the tree (a subgame
+    without the smaller ones) are listed, and rational where three players and more move in it; else
+    they are not.
     """
 
     kind = "subgame perfect equilibria"
@@ -100,6 +103,17 @@ def _found(
             MixedOutcome(paid, number, tuple(Profile.of(game, rows) for rows in listed))
             for paid, number, listed in found.outcomes
         )
-        proof = Lists(tuple(ListOfPart(*plan_statement(*listed)) for listed in found.lists))
+        proof = Lists(tuple(map(_list_of_part, found.lists)))
     witness = SubgamePerfectEquilibria.Witness(proof)
     return SubgamePerfectEquilibria(rows, others, figure, mixed), witness
+
+
+def _list_of_part(listed: ListedPart) -> ListOfPart:
+    """Return the list of all equilibria of a part, with its proof."""
+    game, equilibria = listed
+    if isinstance(equilibria, FoundPlans):
+        return ListOfPart(*plan_statement(game, equilibria))
+    proof = mixed_certificate(game, "", equilibria, number_of(equilibria))
+    assert isinstance(proof.statement, MixedEquilibria)
+    assert isinstance(proof.witness, MixedEquilibria.Witness)
+    return ListOfPart(proof.statement, proof.witness)

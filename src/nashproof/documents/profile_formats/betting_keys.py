@@ -39,6 +39,16 @@ def sets_by_key(game: Game, keys: Iterable[str]) -> dict[str, int]:
     return {} if None in sets.values() else {key: i for key, i in sets.items() if i is not None}
 
 
+def renamed_cards(game: Game, keys: Iterable[str]) -> dict[str, str]:
+    """Return the game's card for each card in keys that ``sets_by_key`` reads by its rank.
+
+    Empty if the cards have the game's names.
+    """
+    ranks = _ranks(game, {_card_and_moves(key)[0] for key in keys})
+    cards = list(dict.fromkeys(_cards(game)))
+    return {card: cards[k] for card, k in ranks.items() if card != cards[k]}
+
+
 def betting_keys(game: Game) -> dict[str, int]:
     """Return the sets of a betting game without raises by keys such as ``0pb``; else empty.
 

@@ -25,6 +25,7 @@ from nashproof.documents.profile_formats.from_rows import (
     without_bars,
 )
 from nashproof.documents.profile_formats.key_names import KeyNames
+from nashproof.documents.profile_formats.policies import policy
 from nashproof.documents.profile_formats.table import (
     Collected,
     ProfileTable,
@@ -37,6 +38,7 @@ from nashproof.documents.profile_formats.table import (
 from nashproof.documents.profile_values import place_at, texts_of
 from nashproof.documents.profiles import ProfileText, profile_text
 from nashproof.errors import (
+    AmbiguousName,
     FormatError,
     InputError,
     OptionError,
@@ -48,6 +50,7 @@ from nashproof.exact.numbers import number_text
 from nashproof.files.arrays import LETTERS, as_lists, without_arrays
 from nashproof.files.byte_order_mark import past_mark
 from nashproof.files.csv_table import csv_lines
+from nashproof.files.json_with_lines import Item
 from nashproof.files.strict_toml import read_table
 from nashproof.games.formats.gbt import profiles_in_workbook
 from nashproof.games.game import Game
@@ -104,9 +107,14 @@ def read_profiles(
     Sentences about the reading are added to ``told``.
     """
     collected = Collected(game, name, sums, declared, names)
-    text = _plain(text, collected)
+    profiles = _profiles(_plain(text, collected), collected)
     if told is not None:
-        told += collected.told
+        told += dict.fromkeys(collected.told)
+    return profiles
+
+
+def _profiles(text: str, collected: Collected) -> tuple[Numbered, ...]:
+    """Return the profiles of a plain text, as ``read_profiles`` does."""
     lines = text.split("\n")
     numbers = [number for number, line in enumerate(lines, 1) if line.strip()]
     reader = None
@@ -326,13 +334,57 @@ def _check_written(
 def _csv(text: str, collected: Collected) -> ProfileTable:
     """Read rows ``information set, action, probability``, the columns in any order.
 
-    A column ``player`` may be missing.
+    A column ``player`` may be missing. A row may also be an information set with a column for each
+    action, as data frames of solvers are.
     """
     (first, cells), *rows = csv_lines(text, collected.file, FORMATS)
+    if _is_by_action(cells):
+        return _by_action(cells, [(first, cells), *rows], collected)
     header = _header(cells, collected.place(first))
     for line, cells in rows:
         _csv_row(collected, header, cells, line)
     return collected.table()
+
+
+def _is_by_action(head: Sequence[str]) -> bool:
+    """Return whether the columns are an information set and two or more actions."""
+    first, *rest = map(column_of, head)
+    of_rows = {"action", "player", "prob", "probability"} & {cell.strip().lower() for cell in head}
+    return first == "information set" and len(rest) > 1 and not of_rows and "action" not in rest
+
+
+def _by_action(
+    head: Sequence[str], lines: Sequence[tuple[int, Sequence[str]]], collected: Collected
+) -> ProfileTable:
+    """Return the table of rows of an information set and its probabilities, by action.
+
+    An empty cell stands for an action that the information set does not have.
+    """
+    (first, _), *rows = lines
+    actions = [cell.strip() for cell in head[1:]]
+    if repeated := [action for k, action in enumerate(actions) if action in actions[:k]]:
+        found = f'the column "{repeated[0][:40]}" twice'
+        raise AmbiguousName(found, "each action once", collected.place(first))
+    states: dict[str, Item] = {}
+    for line, cells in rows:
+        _need_width(cells, head, collected.place(line))
+        state = cells[0].strip()
+        if state in states:
+            found = f'the information set "{state[:40]}" twice'
+            raise AmbiguousName(found, "each set once", collected.place(line))
+        numbers = {
+            action: Item(cell.strip(), line)
+            for action, cell in zip(actions, cells[1:])
+            if cell.strip()
+        }
+        states[state] = Item(numbers, line)
+    return policy(Item(states, first), None, None, collected)
+
+
+def _need_width(cells: Sequence[str], head: Sequence[str], place: str) -> None:
+    """Refuse a row that has not as many cells as the first line."""
+    if len(cells) != len(head):
+        raise WrongCount(f"{len(cells)} cells", f"{len(head)}, as in the header", place)
 
 
 def _header(cells: Sequence[str], place: str) -> list[str]:
@@ -347,10 +399,7 @@ def _header(cells: Sequence[str], place: str) -> list[str]:
 
 
 def _csv_row(collected: Collected, header: Sequence[str], cells: Sequence[str], line: int) -> None:
-    if len(cells) != len(header):
-        raise WrongCount(
-            f"{len(cells)} cells", f"{len(header)}, as in the header", collected.place(line)
-        )
+    _need_width(cells, header, collected.place(line))
     row = dict(zip(header, cells))
     players = [collected.player(row["player"], line)] if "player" in row else ()
     index = collected.only_set(row["information set"], line, players)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from nashproof.documents.profile_formats.betting_keys import NAMED, sets_by_key
+from nashproof.documents.profile_formats.betting_keys import NAMED, renamed_cards, sets_by_key
 from nashproof.documents.profile_formats.json_rows import Ids, excerpt, is_row, object_of, put_row
 from nashproof.documents.profile_formats.table import Collected, ProfileTable
 from nashproof.errors import AmbiguousName, EntryError, UnknownName, closest_name, suggestion
@@ -37,6 +37,9 @@ def policy(
         return _of_moves(data, collected, form)
     if not mapped and not collected.names and not all(map(collected.sets, data)):
         sets = sets_by_key(collected.game, data)
+        if sets and (cards := renamed_cards(collected.game, data)):
+            pairs = "; ".join(f"{card} is {meant}" for card, meant in cards.items())
+            collected.told.append(f"Cards of the profile by rank, lowest first: {pairs}.")
         if sets and not ids:
             ids, data = NAMED, {key: _by_number(row) for key, row in data.items()}
     for key, row in data.items():
@@ -87,7 +90,7 @@ def _map(item: Item, collected: Collected) -> dict[str, int]:
             raise EntryError(
                 excerpt(inner), "the name of an information set", collected.place(inner.line)
             )
-        sets[key] = collected.only_set(inner.value, inner.line)
+        sets[key] = collected.only_set(inner.value, inner.line, is_key=False)
     return sets
 
 

@@ -17,6 +17,7 @@ from nashproof.documents.events import player_named
 from nashproof.documents.number_suggestions import declaring, towards_one
 from nashproof.documents.profile_formats.key_names import KeyNames
 from nashproof.errors import (
+    DID_YOU_MEAN,
     AmbiguousName,
     EntryError,
     InputError,
@@ -34,6 +35,7 @@ from nashproof.limits import DIGITS, PURE_COMPLETIONS
 
 _EXPONENT = re.compile(r"(-?)([0-9]+)(?:\.([0-9]+))?[eE]([-+]?[0-9]{1,4})")
 _PARAMETER = re.compile(r"(?:[0-9]+ *[-*] *)?(?!nan|inf)[A-Za-z]\w*")  # x, 2*x or 1 - x
+_OWN_KEYS = "audit --names FILE for keys of your own code"
 _DECLARED = ', or a parameter that --family "NAME in [LOW, HIGH]" declares'
 
 ProfileTable = dict[str, Any]  # as under [profiles.NAME]: strategy, form, perhaps parameters
@@ -44,14 +46,12 @@ def name_of(game: Game, infoset: InfoSet) -> str:
 
     The table has ``PLAYER/`` before the name if the name alone could mean another set.
     """
-    p, _, rest = infoset.name.partition("/")
-    alternatives = [(q, infoset.name) for q in game.player_numbers if q != infoset.player]
-    alternatives += [(q, rest) for q in game.player_numbers if str(q) == p]
-    return (
-        f"{infoset.player}/{infoset.name}"
-        if any(key in game.set_index for key in alternatives)
-        else infoset.name
-    )
+    name, player = infoset.name, infoset.player
+    several = any([(q, name) in game.set_index for q in game.player_numbers if q != player])
+    if not several and "/" in name:
+        p, _, rest = name.partition("/")
+        several = any((q, rest) in game.set_index for q in game.player_numbers if str(q) == p)
+    return f"{player}/{name}" if several else name
 
 
 @dataclass
@@ -89,8 +89,13 @@ class Collected:
         keys += [(p, name) for p in players or self.game.player_numbers if str(p) == player]
         return [self.game.set_index[key] for key in keys if key in self.game.set_index]
 
-    def only_set(self, text: str, line: int, players: Sequence[int] = ()) -> int:
-        """Return the only set that a name means. Raises InputError."""
+    def only_set(
+        self, text: str, line: int, players: Sequence[int] = (), is_key: bool = True
+    ) -> int:
+        """Return the only set that a name means. Raises InputError.
+
+        ``is_key``: whether the name is a key of the profile, which a file of names may translate.
+        """
         if self.names:
             index, action = self.move(text, line, players)
             if action:
@@ -119,9 +124,10 @@ class Collected:
                 for s in self.game.infosets
                 if s.player in (players or self.game.player_numbers)
             ]
-            raise UnknownName(
-                f'the information set "{text}"', suggestion(text, names), self.place(line)
-            )
+            expected = suggestion(text, names)
+            if is_key and not expected.startswith(DID_YOU_MEAN):
+                expected = f"{_OWN_KEYS}, or {expected}"
+            raise UnknownName(f'the information set "{text}"', expected, self.place(line))
         return fitting[0]
 
     def move(self, key: str, line: int, players: Sequence[int] = ()) -> tuple[int, str]:
@@ -188,8 +194,9 @@ class Collected:
             more = _DECLARED * bool(self.declared is not None and _PARAMETER.fullmatch(plain))
             raise error.but(expected=error.expected + more).at(self.place(line)) from None
         if not fits:
+            percent = " (70 percent is 0.7)" * (2 <= rational(plain) <= 100)
             raise ProbabilityError(
-                f'the probability "{text[:40]}"', "a number from 0 to 1", self.place(line)
+                f'the probability "{text[:40]}"', f"a number from 0 to 1{percent}", self.place(line)
             )
         return NumberText(plain) if isinstance(text, NumberText) else plain
 

@@ -20,7 +20,7 @@ from nashproof.documents.requests.games import about_game
 from nashproof.documents.requests.profiles import about_profiles, parameters_of
 from nashproof.documents.requests.pure_profiles import about_pure_profiles
 from nashproof.documents.requests.questions import option_of
-from nashproof.documents.requests.request import AuditRequest
+from nashproof.documents.requests.request import AskedOfProfiles, AuditRequest
 from nashproof.errors import OptionError, quoted
 from nashproof.files.strict_toml import identifier_of
 from nashproof.games.game import Game
@@ -28,10 +28,9 @@ from nashproof.games.game import Game
 # What is asked of a game with numbers: where a parameter stands in them, it is one more player
 OF_NUMBERS = (
     *("distribution", "correlated_range", "commitment"),
-    *("potential", "dominated", "range"),
+    *("equilibria", "potential", "dominated", "range"),
 )
 OF_ONE_LETTER = ("value", "unique", "pure_equilibria", "stable", "subgame_perfect_equilibria")
-OF_POINTS = ("subgame_perfect",)  # asked of a profile without parameters
 
 
 def document_of(
@@ -42,11 +41,7 @@ def document_of(
     Raises InputError.
     """
     _check(identifier, request)
-    asked = (
-        about_automata(identifier, request)
-        if request.automata
-        else about_profiles(identifier, game, request)
-    )
+    asked = _asked_of_profiles(identifier, game, request)
     pure = about_pure_profiles(identifier, game, request)
     drawn = drawn_profiles(identifier, request)
     claims = [
@@ -83,6 +78,16 @@ def document_of(
     return document, [*asked.notes, *pure.notes]
 
 
+def _asked_of_profiles(identifier: str, game: Game, request: AuditRequest) -> AskedOfProfiles:
+    if request.automata:
+        return about_automata(identifier, request)
+    if request.original and request.profiles:
+        from nashproof.documents.requests.subgames import about_subgames
+
+        return about_subgames(identifier, request, request.original)
+    return about_profiles(identifier, game, request)
+
+
 def _check(identifier: str, request: AuditRequest) -> None:
     """Refuse a request that suits no game."""
     if request.decimals not in [*DECIMALS]:
@@ -106,10 +111,11 @@ def _check(identifier: str, request: AuditRequest) -> None:
             expected = "one letter, and values of the others, --at NAME=VALUE; of several letters "
             expected += "it is proved that a --profile is an equilibrium for all values"
             raise OptionError(found, expected, option_of(name))
-    perfect = "subgame_perfect_equilibria"
+    of_all, of_profile = "subgame_perfect_equilibria", "subgame_perfect"
+    perfect = of_all if request.asked.get(of_all) else of_profile
     others = [name for name in request.asked if name not in (perfect, "family", "at")]
-    if request.parameter_rows and request.asked.get(perfect) and (others or request.profiles):
-        found = "subgame perfect equilibria of a game with a letter, and another question"
+    if request.original and (others or perfect == of_all and request.profiles):
+        found = "subgame perfection for a range of values, and another question"
         raise OptionError(found, "one of them", option_of(perfect))
     for name in OF_NUMBERS if request.parameter_rows else ():
         if request.asked.get(name):
@@ -124,5 +130,3 @@ def _check(identifier: str, request: AuditRequest) -> None:
         if not request.profiles and not (name == "stable" and request.parameter_rows):
             expected = "--profile FILE too, with an equilibrium"
             raise OptionError(f"nothing that could be {option[2:]}", expected, option)
-        if request.texts("family") and name in OF_POINTS:
-            raise OptionError("a family of profiles", "a profile without parameters", option)

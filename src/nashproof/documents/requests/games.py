@@ -27,6 +27,9 @@ def about_game(game: Game, request: AuditRequest) -> Iterator[RequestedClaim]:
         yield claim("--value", "value", "value", says, stated=stated)
     if request.asked.get("unique") and not request.parameter_rows:
         yield from _about_uniqueness(game)
+    number = request.asked.get("equilibria", "")
+    if number and not request.parameter_rows:
+        yield from _about_equilibria(game, number)
     number = request.asked.get("pure_equilibria", "")
     if number and not request.parameter_rows:
         stated = f"The number of equilibria in pure strategies is {number}."
@@ -74,6 +77,22 @@ def _about_uniqueness(game: Game) -> Iterator[RequestedClaim]:
         name = game.players[p - 1]
         says = f"{name} has exactly one optimal strategy (as realisation plan)."
         yield claim("--unique", f"unique-{p}", "optimal set", says, player=str(p), stated="unique")
+
+
+def _about_equilibria(game: Game, number: str) -> Iterator[RequestedClaim]:
+    """Yield the claim on the number of equilibria; asked for them all, where possible on sets.
+
+    These are the optimal strategies of each player, where equilibria are pairs of them.
+    """
+    if number == ASKED and zero_sum_equivalent(game) is not None:
+        for p in game.player_numbers:
+            says = f"Which optimal strategies has {game.players[p - 1]} (as realisation plans)?"
+            about = {"player": str(p), "stated": ASKED}
+            yield claim("--equilibria", f"equilibria-{p}", "optimal set", says, **about)
+        return
+    says = "Which equilibria has the game?"
+    says = says if number == ASKED else f"The number of equilibria is {number}."
+    yield claim("--equilibria", "equilibria", "equilibria", says, stated=number)
 
 
 def _joined(pieces: Sequence[str], condition: str) -> Iterator[str]:

@@ -190,7 +190,11 @@ def rows_of(profile: ProfileText, game: Game) -> Profile:
 
 def flaw_of(game: Game, form: str, rows: Sequence[Row]) -> str:
     """Return in words why exact numbers are no profile; "" if they are one."""
+    sound = set[int]()
     for s, row in zip(game.infosets, rows):
+        if id(row) in sound:  # in large games many sets share a row
+            continue
+        sound.add(id(row))
         if min(row) < 0:
             return f'the negative number {min(row)} at "{s.name}"'
         if form == "behaviour" and sum(row) != 1:

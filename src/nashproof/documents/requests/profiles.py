@@ -165,6 +165,11 @@ def _about_profile(
     partial = None
     if not (profile.parameters or at):
         partial = _about_completions(identifier, game, request, profile)
+    left = left_out(profile, game) if request.asked.get("subgame_perfect") else ()
+    if left and profile.form == "behaviour":
+        listed = name_list(set_words(game, s) for s in left)
+        expected = "a strategy at every information set, reached or not"
+        raise OptionError(f"nothing given at {listed}", expected, "--subgame-perfect")
     profile, unknown = with_unknown(profile, game)
     if partial and not profile.parameters:
         return partial

@@ -22,12 +22,8 @@ from nashproof.games.game import Game
 from nashproof.games.information import InfoSet
 
 OPTION = "--pure-equilibria"
-ONE_DEVIATION = (
-    "Play begins at each node with the same probability, and each node has a player of its own. "
-    "Nobody gains exactly if the profile is subgame perfect (the one-shot deviation principle). A "
-    "gain is an average over all beginnings."
-)
 MOST_PURE_PROFILES = 400  # each is asked about by itself, with a certificate of its own
+MOST_PAYOFFS = 200  # of these profiles, for the table of all values; else it has no payoffs
 
 
 def about_pure_profiles(identifier: str, game: Game, request: AuditRequest) -> AskedOfProfiles:
@@ -43,6 +39,8 @@ def about_pure_profiles(identifier: str, game: Game, request: AuditRequest) -> A
     stable = bool(request.asked.get("stable")) and not request.profiles
     if not (number or stable) or not request.parameter_rows:
         return AskedOfProfiles({}, [], [])
+    from nashproof.documents.requests.subgames import PURE_ONLY, about_payoffs, one_deviation_notes
+
     option = OPTION if number else "--stable"
     option = "--subgame-perfect-equilibria" if perfect else option
     parameters = parameters_of(request.texts("family"))
@@ -59,6 +57,8 @@ def about_pure_profiles(identifier: str, game: Game, request: AuditRequest) -> A
         raise OptionError(found, f"at most {MOST_PURE_PROFILES} with a parameter", option)
     profiles: dict[str, ProfileText] = {}
     claims: list[RequestedClaim] = []
+    original = request.original
+    notes = [*one_deviation_notes(original), PURE_ONLY] if original else []
     if stable:
         _about_pure_strategies(identifier, sets, request, profiles, claims)
     if not number:
@@ -78,7 +78,9 @@ def about_pure_profiles(identifier: str, game: Game, request: AuditRequest) -> A
         says = f"For which {name} from {low} to {high} is {', '.join(moves)} {kind}?"
         about = {"profile": profile.name, "stated": ASKED}
         claims.append(claim(option, profile.name, "parameter set", says, **about))
-    return AskedOfProfiles(profiles, claims, [ONE_DEVIATION] if perfect else [])
+        if original and count * len(original.players) <= MOST_PAYOFFS:
+            claims += about_payoffs(original, option, profile.name, f"{profile.name}-pays")
+    return AskedOfProfiles(profiles, claims, notes)
 
 
 def _about_pure_strategies(

@@ -33,7 +33,10 @@ class Questions(TypedDict, total=False):
     ]
     perfect: Annotated[bool, "is the profile a perfect equilibrium? Always decided for two players"]
     subgame_perfect: Annotated[
-        bool, "is the profile an equilibrium in each subgame, reached or not?", "subgame perfect"
+        bool,
+        "is the profile an equilibrium in each subgame, reached or not? With --family for which "
+        "values of the parameter",
+        "subgame perfect",
     ]
     quasi_perfect: Annotated[
         bool,
@@ -75,27 +78,33 @@ class Questions(TypedDict, total=False):
         Any,
         "is the game worth this to player 1? -1/18 exactly, -0.0556 as rounded; '?' asks for the "
         "value, with --family as a function of a parameter in the payoffs or chances",
-        "STATED",
+        "STATED|?",
     ]
     unique: Annotated[bool, "is the equilibrium unique?"]
+    equilibria: Annotated[
+        Any,
+        "has the game so many equilibria, mixed ones too (a number, or infinite)? '?' asks for all "
+        "of them, as the verb describe lists them, with --report on a page",
+        "NUMBER|?",
+    ]
     pure_equilibria: Annotated[
         Any,
         "has the game so many equilibria in pure strategies? 0 if none; '?' asks for all of them, "
         "with --family for which values of the parameter each is one. Any number of players",
-        "NUMBER",
+        "NUMBER|?",
     ]
     subgame_perfect_equilibria: Annotated[
         Any,
         "has the game so many subgame perfect equilibria in pure strategies, an action at every "
-        "information set? '?' asks for all of them, and whether there are others with mixing. Any "
-        "number of players",
-        "NUMBER",
+        "information set? '?' asks for all of them, and whether there are others with mixing; with "
+        "--family for those at each value of the parameter. Any number of players",
+        "NUMBER|?",
     ]
     potential: Annotated[
         str,
         "has the game an exact potential, a weighted one, an ordinal one, or none? '?' asks which. "
         "Any number of players",
-        "STATED",
+        "STATED|?",
     ]
     dominated: Annotated[
         Texts, "is this move dominated? Several times for several", '"SET: ACTION"'

@@ -15,6 +15,7 @@ from nashproof.documents.vocabulary import ASKED
 from nashproof.exact.numbers import Rational
 from nashproof.files.strict_toml import Table
 from nashproof.games.game import Game
+from nashproof.games.tree import Tree
 from nashproof.play.types import Profile
 
 
@@ -64,6 +65,7 @@ class AuditRequest:
     - ``optimal``: intervals of the parameter, each with strategies of both players that are optimal
       there, in place of a question about the value;
     - ``automata``: how those of a repeated game play, in its game of one deviation;
+    - ``original``: the tree of which the game is the game of one deviation;
     - ``asked``: the rest, as ``Questions`` has it.
     """
 
@@ -78,6 +80,7 @@ class AuditRequest:
     parameter_rows: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     optimal: Sequence[OptimalPiece] = ()
     automata: Entries = field(default_factory=dict)
+    original: Tree | None = None
     asked: Questions = field(default_factory=Questions)
 
     def texts(self, name: str) -> Sequence[str]:

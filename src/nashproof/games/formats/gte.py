@@ -9,7 +9,6 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NoReturn
-from xml.parsers import expat
 
 from nashproof.errors import GameError, InputError, NumberError, SyntaxMistake, name_list, quoted
 from nashproof.exact.numbers import Rational, number_text
@@ -136,6 +135,8 @@ def elements(text: str, name: str, expected: str) -> Element:
     >>> [part.name for part in elements("<a><b/><c>1</c></a>", "a.xml", "a list").inside]
     ['b', 'c']
     """
+    from xml.parsers import expat
+
     parser, root = expat.ParserCreate(), Element("", {}, 0)
     open_ones = [root]
 

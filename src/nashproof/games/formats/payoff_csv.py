@@ -180,5 +180,6 @@ def _payoff(cell: str) -> Rational:
     try:
         return rational(cell) if value is None else value
     except NumberError as error:
-        pair = "; if that is two payoffs: player 2's stand in a second table, rows.csv,columns.csv"
+        pair = "; if that is two payoffs: write such cells with blanks between in a file .txt, "
+        pair += "or those of player 2 in a second table, rows.csv,columns.csv"
         raise error.but(expected=error.expected + pair * bool(_PAIR.fullmatch(cell))) from None

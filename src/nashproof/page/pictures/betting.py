@@ -118,11 +118,8 @@ def card_of(game: Game, name: str) -> tuple[str, str]:
 
 def by_history(game: Game, name: str) -> tuple[int, str, int]:
     """Return a key that sorts sets by the betting before them, then by the cards."""
-    card, before = card_of(game, name)
-    if not card:
-        return (0, "", 0)
-    moves = len(before.split(", ")) if before else 0
-    return (moves, before, dealt_first(game).index(card))
+    (card, moves), cards = card_and_moves(name), dealt_first(game)
+    return (len(moves), ", ".join(moves), cards.index(card)) if card in cards else (0, "", 0)
 
 
 def move_words(game: Game, infoset: str, action: str) -> str:

@@ -25,6 +25,7 @@ from nashproof.errors import (
     PackageMissing,
     Stop,
     Unproved,
+    name_list,
     printable,
     quoted,
     suggestion,
@@ -61,6 +62,17 @@ VERBS: Mapping[str, ModuleType] = OnDemand(
 PROMISED = ("show", "build", "solve", "describe", "audit", "compare", "law", "check", "explain")
 STABLE = tuple(verb for verb in (*PROMISED, "report") if verb in VERBS)
 EXPERIMENTAL = tuple(sorted(VERBS.keys() - {*STABLE}))
+# What is expected in place of an option that people type, and no verb has
+MEANT = {
+    **dict.fromkeys(
+        ("--epsilon", "--max-gain", "--exploitability", "--nashconv"),
+        "--profile FILE: its answer has the greatest gain (epsilon), NashConv and exploitability",
+    ),
+    **dict.fromkeys(("--all", "--nash"), "the verb describe, which lists them"),
+    "--report": 'audit GAME --equilibria "?" --report DIR, or another question, with its page',
+    "--spe": "--subgame-perfect-equilibria",
+    "--ess": "--stable",
+}
 COLLECT = 200_000  # a tree is millions of small tuples, which Python would search for cycles again
 
 
@@ -159,13 +171,32 @@ class _Parser(argparse.ArgumentParser):
             if not word.startswith("-"):
                 self.error(f"found {quoted(word)}, expected no further word")
             options = [name for name in self._option_string_actions if name.startswith("--")]
+            others = _verbs_with(word) if word.startswith("--") else []
+            if expected := MEANT.get(word) or (others and f"it after {name_list(others)}"):
+                self.error(f"found the option {quoted(word)}, expected {expected}")
             self.error(_found(f"the option {quoted(word)}", word, options))
         return known, left
+
+    def _match_argument(self, action: argparse.Action, arg_strings_pattern: str) -> int:
+        try:
+            return super()._match_argument(action, arg_strings_pattern)
+        except argparse.ArgumentError:
+            if action.nargs is None and isinstance(action.metavar, str):
+                said = f"found nothing after it, expected {action.metavar}"
+                raise argparse.ArgumentError(action, said) from None
+            raise
 
     def error(self, message: str) -> NoReturn:
         """Print what is wrong with the command line and exit with status 2."""
         usage = f"(usage: {self.prog} --help) [{Stop.USAGE.id}]"
         self.exit(2, f"{self.prog}: {printable(message)} {usage}\n")
+
+
+def _verbs_with(option: str) -> list[str]:
+    """Return the verbs that have an option, as they are typed."""
+    (verbs,) = (a.choices for a in _parser()._actions if isinstance(a.choices, dict))
+    names = [*STABLE, *EXPERIMENTAL]
+    return [f"nashproof {one}" for one in names if option in verbs[one]._option_string_actions]
 
 
 def _found(what: str, word: str, known: Sequence[str]) -> str:

@@ -27,7 +27,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, get_args
 
 from nashproof.documents.requests.questions import QUESTIONS, AuditOption, option_of
-from nashproof.errors import OptionError, how_many
+from nashproof.errors import OptionError, how_many, quoted
 from nashproof.shell import beside
 from nashproof.shell.cli.check import rejected
 from nashproof.shell.cli.options import (
@@ -108,6 +108,9 @@ def run(arguments: Namespace) -> int:
     """Print the answers, write their proofs, and the page if one was asked for."""
     about_a_game = any(getattr(arguments, name) for name in ("profile", "names", *QUESTIONS))
     _need_whole(arguments)
+    if (arguments.report or "").lower().endswith((".html", ".htm")):
+        expected = "a folder, --report page; the page within is one file that can be mailed"
+        raise OptionError(f"the name of a file, {quoted(arguments.report)}", expected, "--report")
     if _are_papers(arguments.document):
         return beside.run_on_papers(arguments, _audit, _write_page)
     (arguments.document,) = arguments.document
@@ -120,7 +123,7 @@ def run(arguments: Namespace) -> int:
     if says(arguments):
         for line in _answers(audit, places) if about_a_game else _verdicts(audit):
             print_line(line)
-    else:
+    elif arguments.format == "json":
         give(arguments, "", audit.record())
     return _write_page(audit, arguments) if arguments.report else 0
 

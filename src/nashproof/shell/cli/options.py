@@ -106,14 +106,16 @@ def add_decimals(parser: ArgumentParser) -> None:
     )
 
 
-def add_point(parser: ArgumentParser) -> None:
-    """Add the option --at NAME=VALUE: the point of a family at which a profile is taken."""
+def add_point(
+    parser: ArgumentParser, words: str = "of a profile with parameters: the one at this value"
+) -> None:
+    """Add the option --at NAME=VALUE: a point of parameters; ``words`` are its help."""
     parser.add_argument(
         "--at",
         metavar="NAME=VALUE",
         action="append",
         default=[],
-        help="of a profile with parameters: the one at this value; several times for several",
+        help=f"{words}; several times for several",
     )
 
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
 from operator import itemgetter
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, Any, TypeVar, Unpack, cast
 
 from nashproof.documents.requests.questions import QUESTIONS, Questions, option_of
-from nashproof.errors import FormatError, ObjectError, OptionError, quoted
+from nashproof.errors import FormatError, ObjectError, OptionError, TooLarge, quoted
 from nashproof.shell import beside, game_files, notebook
 from nashproof.shell.game_files import Place
 from nashproof.shell.library.games import build, note_on_floats, read
@@ -26,6 +25,8 @@ if TYPE_CHECKING:
     from nashproof.documents.document import Document
     from nashproof.games.game import Game
     from nashproof.games.parametric import ParametricGame
+    from nashproof.games.tree import Tree
+    from nashproof.shell.notebook.audits import SetGains
 
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -125,7 +126,7 @@ def audit(
         if value_of_option:
             raise OptionError("questions about a game", expected, option)
     shown = notebook.GameRead(game)
-    if parametric and parametric.rows:
+    if parametric and (parametric.rows or parametric.deviates):
         shown = notebook.GameRead(parametric.given, " and ".join(parametric.names))
     document, notes = questions(
         name, game, profile, find_nearby, decimals, parametric=parametric, names=names, **asked
@@ -135,7 +136,11 @@ def audit(
     )
     notes += [FLOATS] * has_floats
     notes += filter(None, [note_on_floats(game)])
-    return replace(_audit_game(name, game, document, notes, backend, watch), read=shown)
+    by_value = parametric and (parametric.deviates or asked.get("pure_equilibria"))
+    original = parametric.given if parametric and by_value else None
+    perfect = bool(parametric and parametric.deviates)
+    made = _audit_game(name, game, document, notes, backend, watch, original, perfect)
+    return replace(made, read=shown)
 
 
 def _named_game(
@@ -146,12 +151,13 @@ def _named_game(
     A parameter of the questions may stand in the numbers of a file: then return the ParametricGame
     of which the game is built, too, else None.
     """
-    if not isinstance(subject, (str, PurePath)):
-        game = read(subject)
-        return game, name or str(game.title), None
     family, at = asked.get("family", ()), asked.get("at", ())
-    if not family and not at:
-        return read(subject), name or game_files.identifier(subject), None
+    place = subject if isinstance(subject, (str, PurePath)) else None
+    deviates = asked.get("subgame_perfect") and not asked.get("subgame_perfect_equilibria")
+    if not (family or at) or not (place is not None or family and deviates):
+        game = read(subject)
+        named = str(game.title) if place is None else game_files.identifier(place)
+        return game, name or named, None
     from nashproof.documents.requests.points import point_of
     from nashproof.documents.requests.profiles import parameters_of
     from nashproof.exact.numbers import rational
@@ -161,15 +167,36 @@ def _named_game(
     point, ends = point_of(at), parameters_of(family).items()
     box = {name: (rational(low), rational(high)) for name, (low, high) in ends}
     box = {name: (x, x) for name, x in point.items()} | box
-    from nashproof.games.one_deviation import one_deviation_form
+    from nashproof.play.one_deviation import one_deviation_form
 
-    deviates = bool(asked.get("subgame_perfect_equilibria")) and box.keys() != point.keys()
-    form = one_deviation_form if deviates else None
-    parametric = game_files.read_parametric(subject, box, point, form)
-    name = name or game_files.identifier(subject, box)
+    varies = box.keys() != point.keys()
+    deviates = deviates and varies
+    perfect = bool(asked.get("subgame_perfect_equilibria")) and varies
+    form = one_deviation_form if deviates or perfect else None
+    if place is None:
+        parametric: Game | ParametricGame = read(subject)
+    else:
+        parametric = game_files.read_parametric(place, box, point, form)
+        name = name or game_files.identifier(place, box)
     if isinstance(parametric, ParametricGame):
         return parametric.game, name, parametric
+    name = name or str(parametric.title)
+    if deviates:  # the letters stand in the profile alone
+        tree = _as_tree(parametric)
+        game = one_deviation_form(tree)
+        return game, name, ParametricGame(tree, game, {}, (), deviates=True)
     return parametric, name, None
+
+
+def _as_tree(game: Game) -> Tree:
+    """Return the game as a tree. Raises InputError above the limit."""
+    from nashproof.games.game import expanded
+    from nashproof.limits import EXPANSION_NODES
+
+    if not game.has_tree and game.expanded_size > EXPANSION_NODES:
+        found = f'"{game.title}", whose tree has {game.expanded_size:,} nodes'
+        raise TooLarge(found, f"a tree of at most {EXPANSION_NODES:,}", "--subgame-perfect")
+    return expanded(game)
 
 
 def _plain(**asked: Unpack[Questions]) -> Questions:
@@ -235,8 +262,8 @@ def document_at(path: Path, questions: Sequence[str] = ("profile", *QUESTIONS)) 
     table = game_files.read_toml(path) if path.suffix in (".toml", "") else None
     if table is None and path.suffix.lower() not in game_files.READERS:
         raise FormatError(f'the ending "{path.suffix}"', "a document (.toml) or a game", str(path))
-    if table is None:
-        game_files.read_game(path)  # refuses what is no game
+    if table is None or table.has("automata"):
+        game_files.read_game(path)  # refuses what is no game, and says what a repeated game needs
     if table is None or table.has("players"):
         if not questions:
             raise FormatError("a game", "a document of assertions about games", str(path))
@@ -258,8 +285,15 @@ def _audit_game(
     notes: Sequence[str],
     backend: str,
     watch: Watch,
+    original: Tree | None = None,
+    perfect: bool = True,
 ) -> notebook.Audit:
-    """Return the Audit of questions about a game, with the conclusions from their answers."""
+    """Return the Audit of questions about a game, with the conclusions from their answers.
+
+    ``original``: the tree of which the game is the game of one deviation, or the game at a value
+    of its letter; of its profiles of pure strategies it is asked when they are equilibria, if
+    ``perfect`` subgame perfect ones.
+    """
     from nashproof.files.strict_toml import identifier_of
     from nashproof.shell.notebook.conclusions import (
         guarantees,
@@ -286,37 +320,49 @@ def _audit_game(
         *value_function(game, document, audit.answers),
         *perfection(document, audit.answers),
     )
+    if original:
+        from nashproof.shell.notebook.by_value import equilibria_by_value
+
+        conclusions += (*equilibria_by_value(original, document, audit.answers, perfect),)
     gains = _set_gains(game, document)
     return replace(audit, conclusions=conclusions, gains=gains, nearness=near)
 
 
-def _set_gains(game: Game, document: Document[Claim]) -> tuple[notebook.SetGain, ...]:
-    """Return the parts of the gains in each profile of exact numbers, by set, largest first."""
+def _set_gains(game: Game, document: Document[Claim]) -> SetGains:
+    """Return the parts of the gains in each profile of exact numbers, by set, largest first.
+
+    They are computed once they are asked for.
+    """
     from nashproof.documents.profile_values import values_of
     from nashproof.play.best_response import gains_by_set
     from nashproof.play.strategies import plans_of
+    from nashproof.shell.notebook.audits import SetGains
     from nashproof.shell.notebook.strategies import fraction
 
-    gains = []
-    as_fraction = lru_cache(fraction)  # rows repeat their probabilities
-    for profile in document.profiles.values():
-        if not profile.origin or not profile.is_point:
-            continue
-        rows, source, taken = values_of(profile, game), profile.origin.source, profile.origin.taken
-        plans = plans_of(game, rows)
-        for p in (p for p in game.player_numbers if p not in game.forgetful):
-            arising = gains_by_set(game, plans, p).items()
-            gains += [
-                (gain, p, i, best, rows[i], source, taken) for i, (gain, best) in arising if gain
-            ]
-    gains.sort(key=itemgetter(0), reverse=True)  # FLINT's numbers, which compare fast
-    shown = []
-    for gain, p, i, best, row, *origin in gains:
+    def find() -> list[Any]:
+        """Return the gains, each with its player, set, best action, row, and what is said of it."""
+        gains = []
+        for profile in document.profiles.values():
+            if not profile.origin or not profile.is_point:
+                continue
+            rows, words = values_of(profile, game), (profile.origin.source, profile.origin.taken)
+            plans = plans_of(game, rows)
+            for p in (p for p in game.player_numbers if p not in game.forgetful):
+                arising = gains_by_set(game, plans, p).items()
+                gains += [
+                    (gain, p, i, best, rows[i], *words) for i, (gain, best) in arising if gain
+                ]
+        gains.sort(key=itemgetter(0), reverse=True)  # FLINT's numbers, which compare fast
+        return gains
+
+    def shown(part: Any) -> notebook.SetGain:
+        gain, p, i, best, row, *words = part
         s = game.infosets[i]
-        played = dict(zip(s.actions, map(as_fraction, row)))
-        words = game.players[p - 1], s.name, fraction(gain), s.actions[best]
-        shown.append(notebook.SetGain(*words, played, *origin))
-    return tuple(shown)
+        played = dict(zip(s.actions, map(fraction, row)))
+        where = game.players[p - 1], s.name, fraction(gain), s.actions[best]
+        return notebook.SetGain(*where, played, *words)
+
+    return SetGains(find, shown)
 
 
 def _verdicts(

@@ -49,12 +49,13 @@ def best_response(
     *,
     decimals: str = "auto",
     at: str | Sequence[str] = (),
+    names: Place | None = None,
 ) -> notebook.Response:
     """Return the best response of a player (1, 2, ...) to the others' strategies in a profile.
 
-    ``profile``, ``decimals`` and ``at`` as in ``audit``; a decimal of a document stands for itself.
-    Any number of players and any payoffs. Raises InputError, also for imperfect recall of
-    that player.
+    ``profile``, ``decimals``, ``at`` and ``names`` as in ``audit``; a decimal of a document stands
+    for itself. Any number of players and any payoffs. Raises InputError, also for imperfect recall
+    of that player.
 
     >>> best_response([[1, -1], [-1, 1]], [[[1, 0]], [[1, 0]]], player=2)
     <Response of 'Player 2': value 1, gain 2>
@@ -65,7 +66,7 @@ def best_response(
 
     game = read(game)
     check_player(game, player)
-    rows, _ = exact_profile(game, profile, decimals, at)
+    rows, _ = exact_profile(game, profile, decimals, at, names)
     best = play.best_response(game, plans_of(game, rows), player)
     moves = {game.infosets[i].name: game.infosets[i].actions[k] for i, k in best.strategy.items()}
     name = game.players[player - 1]
@@ -74,13 +75,18 @@ def best_response(
 
 @with_arguments("a game and a profile", "exploitability((A, B), profile)")
 def exploitability(
-    game: GameOrPlace, profile: Profile, *, decimals: str = "auto", at: str | Sequence[str] = ()
+    game: GameOrPlace,
+    profile: Profile,
+    *,
+    decimals: str = "auto",
+    at: str | Sequence[str] = (),
+    names: Place | None = None,
 ) -> Fraction:
     """Return NashConv divided by the number of players: 0 exactly at an equilibrium.
 
     NashConv is the sum of each player's greatest gain by deviating, in the game's payoffs.
-    ``profile``, ``decimals`` and ``at`` as in ``audit``; a decimal of a document stands for itself.
-    Raises InputError, also for imperfect recall.
+    ``profile``, ``decimals``, ``at`` and ``names`` as in ``audit``; a decimal of a document stands
+    for itself. Raises InputError, also for imperfect recall.
 
     >>> exploitability([[1, -1], [-1, 1]], [[[1, 0]], [[1, 0]]])
     Fraction(1, 1)
@@ -90,7 +96,7 @@ def exploitability(
     from nashproof.shell.notebook.strategies import fraction
 
     game = game_with_recall(game)
-    rows, _ = exact_profile(game, profile, decimals, at)
+    rows, _ = exact_profile(game, profile, decimals, at, names)
     return fraction(nash_conv(game, plans_of(game, rows))) / len(game.players)
 
 
@@ -164,7 +170,11 @@ def check_player(game: Game, player: int) -> None:
 
 
 def exact_profile(
-    game: Game, profile: Profile, decimals: str, at: str | Sequence[str] = ()
+    game: Game,
+    profile: Profile,
+    decimals: str,
+    at: str | Sequence[str] = (),
+    names: Place | None = None,
 ) -> tuple[Rows, list[str]]:
     """Return the distributions of a profile of exact numbers, by information set, and notes.
 
@@ -172,7 +182,7 @@ def exact_profile(
     """
     from nashproof.documents.profile_values import values_of
 
-    document, notes = _one_profile(game, profile, decimals, at)
+    document, notes = _one_profile(game, profile, decimals, at, names=names)
     return values_of(document.profiles["points"], game), notes
 
 
@@ -199,10 +209,13 @@ def _one_profile(
     at: str | Sequence[str],
     nearby: FindNearby | None = None,
     compared: bool = False,
+    names: Place | None = None,
 ) -> tuple[Document[Claim], list[str]]:
     """Return the Document that asks about a profile of exact numbers, and notes on its numbers."""
     at = as_tuple(at, "at")
-    document, notes = questions("game", game, profile, nearby, decimals, compared, at=at)
+    document, notes = questions(
+        "game", game, profile, nearby, decimals, compared, names=names, at=at
+    )
     origins = [text.origin for text in document.profiles.values() if text.origin]
     taken = {origin.taken for origin in origins if origin.taken and origin.numbers != "nearby"}
     notes += [f"What follows is about{of[2:]}" for of in sorted(taken)]
@@ -308,6 +321,7 @@ def questions(
         families,
         pieces,
         automata,
+        parametric.given if parametric and parametric.deviates else None,
         asked,
     )
     document, notes = document_of(identifier_of(name), game, request, parse_claim)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from pathlib import PurePath
 from typing import TYPE_CHECKING
 
-from nashproof.errors import InputError, TooLarge, Unproved, UnsuitableGame
+from nashproof.errors import InputError, ObjectError, TooLarge, Unproved, UnsuitableGame, quoted
 from nashproof.shell import notebook
 from nashproof.shell.library.games import build, game_with_recall, note_on_floats
 from nashproof.shell.library.options import check_backend, check_plans
-from nashproof.shell.library.profiles import check_player
+from nashproof.shell.library.profiles import as_tuple, check_player
 from nashproof.shell.library.types import GameOrPlace, Tell, Watch
 from nashproof.shell.notebook.equilibria.components import Component, ListedStrategy
 from nashproof.shell.notebook.equilibria.missing import (
@@ -100,8 +101,11 @@ def describe(
     watch: Watch = iter,
     time: float | None = None,
     tell: Tell | None = None,
+    at: str | Sequence[str] = (),
 ) -> notebook.Equilibria:
     """List all equilibria of a game, with proofs, and say what is complete and what is open.
+
+    ``at``: the value of a letter in the numbers of a matrix or a file, ``"x=1"``, or several.
 
     For two players with the equilibria of a zero-sum game ``.sets`` has the whole sets of optimal
     strategies: dimension, vertices, facets. Otherwise ``.components`` has all equilibria of a small
@@ -120,12 +124,24 @@ def describe(
     >>> describe([[[3, 0], [0, 2]], [[2, 0], [0, 3]]]).count
     '3'
     """
-    game = game_with_recall(game)
+    game = game_with_recall(_at_point(game, as_tuple(at, "at")))
     check_backend(backend)
     if not game.has_tree:
         return _common_to_all(game, backend)
     listed = replace(_of_tree(game, backend, watch, time, tell), note=note_on_floats(game))
     return _with_subgame_perfect(listed)
+
+
+def _at_point(game: GameOrPlace, at: Sequence[str]) -> GameOrPlace:
+    """Return the game at values of the letters in its numbers. Raises InputError."""
+    from nashproof.documents.requests.points import point_of
+    from nashproof.shell.game_files import read_at
+
+    point = point_of(at)
+    if point and not isinstance(game, (str, PurePath)):
+        found = f"values of letters in {quoted(repr(game))}"
+        raise ObjectError(found, "a matrix as a text, or the name of a file", "at")
+    return read_at(game, point) if point and isinstance(game, (str, PurePath)) else game
 
 
 def _with_subgame_perfect(listed: notebook.Equilibria) -> notebook.Equilibria:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import html
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, overload
 
 from nashproof.errors import printable, suggestion
 from nashproof.shell import beside
@@ -58,7 +58,9 @@ class Answer:
     - ``taken``: the profile that the question is taken to be about, if something had to be decided;
     - ``claim``: the claim, None for a conclusion;
     - ``profile``: the name in the document of the profile that it is about, ``""`` if none;
-    - ``origin``: the origin of that profile, None if a document declares it.
+    - ``origin``: the origin of that profile, None if a document declares it;
+    - ``lines``: of a conclusion further lines, each a sentence;
+    - ``rests_on``: the number of answers in whose place a conclusion stands on a terminal.
     """
 
     id: str
@@ -71,6 +73,8 @@ class Answer:
     claim: Claim | None = field(default=None, repr=False)
     profile: str = ""
     origin: Origin | None = field(default=None, repr=False)
+    lines: tuple[str, ...] = ()
+    rests_on: int = 0
 
     @property
     def kind(self) -> str:
@@ -107,7 +111,8 @@ class Answer:
 
     def record(self) -> dict[str, str]:
         """Return the answer for programs, without its certificate."""
-        return {"id": self.id, "says": self.says, "verdict": self.verdict, "why": self.why}
+        why = " ".join((self.why, *self.lines))
+        return {"id": self.id, "says": self.says, "verdict": self.verdict, "why": why}
 
     def __repr__(self) -> str:
         """Return the id and the verdict."""
@@ -154,6 +159,40 @@ class SetGain:
         return fields | more | ({"of": self.source} if self.source else {})
 
 
+class SetGains(Sequence[SetGain]):
+    """Parts of gains, largest first: they are computed, and each is formatted, when asked for.
+
+    - ``find``: computes them all, as tuples that end with what ``taken`` of a SetGain is;
+    - ``shown``: makes the SetGain of such a tuple.
+    """
+
+    def __init__(self, find: Callable[[], list[Any]], shown: Callable[[Any], SetGain]) -> None:
+        self._find, self._shown = find, shown
+
+    @cached_property
+    def _parts(self) -> list[Any]:
+        return self._find()
+
+    @property
+    def taken(self) -> set[str]:
+        """Return the origins of the numbers of the profiles that they are about."""
+        return {part[-1] for part in self._parts}
+
+    def __len__(self) -> int:
+        return len(self._parts)
+
+    @overload
+    def __getitem__(self, k: int) -> SetGain: ...
+    @overload
+    def __getitem__(self, k: slice) -> list[SetGain]: ...
+    def __getitem__(self, k: int | slice) -> SetGain | list[SetGain]:
+        parts = self._parts[k]
+        return [*map(self._shown, parts)] if isinstance(k, slice) else self._shown(parts)
+
+
+NO_GAINS = SetGains(list, lambda part: part)
+
+
 @dataclass(frozen=True, repr=False)
 class Audit(TableRecord[Answer]):
     """All answers about a game, or all verdicts on a document, in order.
@@ -177,7 +216,7 @@ class Audit(TableRecord[Answer]):
     verdicts: tuple[VerdictRecord, ...]
     certificates: Mapping[str, str]
     games: Mapping[str, str]
-    gains: tuple[SetGain, ...] = ()
+    gains: SetGains = NO_GAINS
     conclusions: tuple[Answer, ...] = ()
     nearness: tuple[Nearness, ...] = ()
     read: GameRead | None = None
@@ -274,7 +313,8 @@ class Audit(TableRecord[Answer]):
 
         results = results_of(self.document, self.verdicts, self.games, saved, accepted)
         conclusions = [
-            Conclusion(x.id, x.says, x.verdict, x.why, x.profile, x.taken) for x in self.conclusions
+            Conclusion(x.id, x.says, x.verdict, x.why, x.profile, x.taken, x.lines)
+            for x in self.conclusions
         ]
         where = Where(str(saved), "nashcheck")
         if not audit_page.is_audit(self.document):
@@ -289,8 +329,8 @@ class Audit(TableRecord[Answer]):
         if not self.gains:
             return []
         head = "Where the gains arise, largest first; a player's shares sum to their gain:"
-        taken, whole = {part.taken for part in self.gains}, len(self.gains)
-        shown = self.gains[:LISTED]  # a line of a gain takes as long as to find it
+        taken, whole = self.gains.taken, len(self.gains)
+        shown = self.gains[:LISTED]
         if len(taken) == 1:
             lines = [f"  {part.line}" for part in shown]
             head = about(taken.pop()) + head
@@ -330,7 +370,8 @@ class Audit(TableRecord[Answer]):
         """Yield the lines, with the places of written certificates, by id of the answer."""
         near = {nearness.profile: nearness.line for nearness in self.nearness}
         yield "\n".join(map(printable, (self.title, *(self.read or ()), *self.notes)))
-        for answer in self.answers:
+        table = any(conclusion.rests_on for conclusion in self.conclusions)
+        for answer in () if table else self.answers:
             yield ""
             yield answer.line
             # How near a profile is to an equilibrium stands below the first answer about it
@@ -341,6 +382,10 @@ class Audit(TableRecord[Answer]):
         for conclusion in self.conclusions:
             yield ""
             yield conclusion.line
+            yield from (f"    {printable(line)}" for line in conclusion.lines)
+            if conclusion.rests_on and places:
+                folder = next(iter(places.values())).parent
+                yield f"    certificates: {conclusion.rests_on} in {folder}"
         if self.gains:
             yield "\n" + "\n".join(self.gain_lines)
 

@@ -9,12 +9,14 @@ from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from nashproof.errors import how_many, name_list, printable
+from nashproof.games.card_names import FIRST
 
 if TYPE_CHECKING:
     from nashproof.games.game import Game
     from nashproof.play.strategic_form import StrategicForm
 
 MOST_ACTIONS, MOST_PROFILES = 4, 16  # of a player, and of all players, in a table that is shown
+MOST_CARDS = 6  # that are named
 WIDEST = 100  # characters of a line of a table that is shown; JSON has wider ones, too
 
 
@@ -57,7 +59,7 @@ class GameRead:
 
     def __iter__(self) -> Iterator[str]:
         """Yield the lines."""
-        yield printable(" ".join([self._players, *self._payoffs]))
+        yield printable(" ".join([self._players, *self._payoffs, *self._cards]))
         if self.form:
             lines = list(map(printable, _table_lines(self.game, self.form)))
             yield from lines if max(map(len, lines)) <= WIDEST else ()
@@ -87,6 +89,14 @@ class GameRead:
             yield f"Zero-sum: payoffs are those of {first}." if self.shape else "Zero-sum."
         elif self.shape:
             yield f"Payoffs in this order: {', '.join(self.game.players)}."
+
+    @property
+    def _cards(self) -> Iterator[str]:
+        """Yield the names of the cards, which may be others in another text on the game."""
+        moves = self.game.chance_moves() if self.game.has_tree else ()
+        cards = list(dict.fromkeys(action for _, node, action in moves if node == FIRST))
+        if 0 < len(cards) <= MOST_CARDS:
+            yield f"Cards: {', '.join(cards)}."
 
     def record(self) -> dict[str, Any]:
         """Return the game as read, for programs: numbers as texts, payoffs if it is small."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from math import prod
 from typing import TYPE_CHECKING, TypeAlias
 
 from nashproof.exact.expressions import Polynomial, evaluate
@@ -120,6 +121,38 @@ def halved(root: AlgebraicNumber) -> AlgebraicNumber:
     middle = (root.low + root.high) / 2
     at_middle, at_high = (evaluate(root.zero_of, {root.name: x}) for x in (middle, root.high))
     return replace(root, high=middle) if at_middle * at_high > 0 else replace(root, low=middle)
+
+
+def compared(first: End, second: End) -> int:
+    """Return -1, 0 or 1 if an end is less than another one, equal, or greater.
+
+    >>> from nashproof.exact.expressions import expression, polynomial
+    >>> square = polynomial(expression("a^2 - 2", ("a",)))
+    >>> root = root_near([square], QQ(1), QQ(2), 1)
+    >>> compared(root, QQ(17, 12)), compared(QQ(7, 5), root), compared(root, root)
+    (-1, -1, 0)
+    """
+    pair = [first, second]
+    roots = [end for end in pair if isinstance(end, AlgebraicNumber)]
+    if not roots:
+        return (pair[0] > pair[1]) - (pair[0] < pair[1])  # type: ignore[operator]
+    if len(roots) == 2 and roots[0].zero_of.monic() == roots[1].zero_of.monic():
+        # Equal if the only zero in each bracket lies in both
+        low, high = max(root.low for root in roots), min(root.high for root in roots)
+        if low < high:
+            ends = (evaluate(roots[0].zero_of, {roots[0].name: x}) for x in (low, high))
+            if prod(ends) < 0:
+                return 0
+    # Different numbers: halve the brackets until they are apart
+    while True:
+        (low, high), (other_low, other_high) = map(_bracket, pair)
+        if high <= other_low or other_high <= low:
+            return -1 if high <= other_low else 1
+        pair = [halved(end) if isinstance(end, AlgebraicNumber) else end for end in pair]
+
+
+def _bracket(end: End) -> tuple[Rational, Rational]:
+    return (end.low, end.high) if isinstance(end, AlgebraicNumber) else (end, end)
 
 
 def is_beside(

@@ -127,10 +127,10 @@ class _StableSearch(PieceSearch[StabilityOnPiece]):
 
     def proof(self, at: Rational, part: Part) -> StabilityOnPiece:
         """Return the proof at a value, extended to a part. Raises SignsFail."""
-        return _Sample(self, at, part).piece()
+        return _StabilitySample(self, at, part).piece()
 
 
-class _Sample(Signs):
+class _StabilitySample(Signs):
     """The proof at a value ``at`` of the parameter, to be extended to a whole ``part``."""
 
     def __init__(self, search: _StableSearch, at: Rational, part: Part) -> None:
@@ -306,5 +306,5 @@ class _Sample(Signs):
         ring = self.mixed[0].ring
         if not rows:
             return ring.one
-        some = [[form[i][j] for j in columns] for i in rows]
-        return DomainMatrix(some, (len(rows), len(rows)), ring.to_domain()).det()
+        part = [[form[i][j] for j in columns] for i in rows]
+        return DomainMatrix(part, (len(rows), len(rows)), ring.to_domain()).det()

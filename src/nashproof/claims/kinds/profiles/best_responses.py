@@ -16,7 +16,7 @@ from nashproof.certificates.sentence import (
     sentences,
     strategy_words,
 )
-from nashproof.certificates.shapes import strategy_names
+from nashproof.certificates.shapes import MoveWeights, strategy_names
 from nashproof.certificates.statements import profiles
 from nashproof.certificates.statements.profiles import GainOf, ResponseFigure, ValueOf
 from nashproof.claims.asked import Asked
@@ -229,8 +229,7 @@ class GainClaim(PointClaim):
         gains = {p: responses[p].gain for p in players}
         figure = ResponseFigure(GainOf(player), self.stated.compare(sum(gains.values(), QQ(0))))
         (asked,) = self.asked(case)
-        payoffs = payoffs_of(game, played.rows)
-        return self.certified(case, asked, payoffs=payoffs, gains=gains, figures=(figure,))
+        return self.certified(case, asked, payoffs=played.payoffs, gains=gains, figures=(figure,))
 
     def why(self, proof: Certificate, who: GameNames) -> Said:
         """Return the sentence; of a question with the moves, of NashConv with exploitability."""
@@ -299,7 +298,8 @@ def _best_moves(
     game = cast(Game, who.game)  # claims are judged in their game
     rows = rows_at(statement.profile, game, {})
     strategy = best_response(game, plans_of(game, rows), player).strategy
-    return who.strategy(player, strategy_names(game, strategy), certain(game, rows, player))
+    probabilities = cast(MoveWeights, statement.profile.players[player])  # without parameters
+    return who.strategy(player, strategy_names(game, strategy), probabilities)
 
 
 class SetValues(ClaimKey[Mapping[str, StatedNumber]]):

@@ -19,13 +19,7 @@ from nashproof.errors import InputError, Unproved, name_list
 from nashproof.exact.numbers import Rational
 from nashproof.games.game import Game
 from nashproof.play.best_response import BestResponse, best_responses
-from nashproof.play.strategies import (
-    expected_payoffs,
-    plans_of,
-    profile_of,
-    pure_plan,
-    reduce_strategy,
-)
+from nashproof.play.strategies import expected_payoffs, plans_of, profile_of, reduce_strategy
 from nashproof.play.types import Plans
 from nashproof.solving.parameters import profiles as family
 
@@ -110,7 +104,7 @@ def point_finding(played: ProfileInGame, player: int | None) -> Finding:
         return Open(f"{reason} {lapse(game, players)}.{rest_words}")
     gains = {p: played.responses[p].gain for p in players}
     asked = asked_response(played, players)
-    proof = asked.proof(payoffs=payoffs_of(game, played.rows), gains=gains)
+    proof = asked.proof(payoffs=played.payoffs, gains=gains)
     return decided(not any(gains.values()), proof)
 
 
@@ -151,23 +145,17 @@ def deviation_finding(
     played: ProfileInGame, point: Mapping[str, Rational], response: BestResponse
 ) -> Disproved:
     """Return the refutation by a pure strategy that gains at a point of open parameters."""
-    game, there = played.game, family.substitute(played.rows, point)
-    player, plans = response.player, plans_of(game, there)
+    game, player = played.game, response.player
     strategy = reduce_strategy(game, player, response.strategy)
-    changed = tuple(
-        pure_plan(game, player, strategy) if p == player else plans[p - 1]
-        for p in game.player_numbers
-    )
-    before, after = (expected_payoffs(game, x)[player - 1] for x in (plans, changed))
     _, asked = asked_of_gains(played, (player,))
     return Disproved(
         asked.proof(
             at=dict(point),
             player=player,
             strategy=strategy_names(game, strategy),
-            payoff=before,
-            deviation_payoff=after,
-            gain=after - before,
+            payoff=response.value - response.gain,
+            deviation_payoff=response.value,
+            gain=response.gain,
         )
     )
 

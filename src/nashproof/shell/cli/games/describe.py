@@ -22,7 +22,13 @@ from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING, Any
 
 from nashproof.shell.cli.games.each import to_each_game
-from nashproof.shell.cli.options import add_backend, add_games, add_output, positive_number
+from nashproof.shell.cli.options import (
+    add_backend,
+    add_games,
+    add_output,
+    add_point,
+    positive_number,
+)
 
 if TYPE_CHECKING:
     from nashproof.games.game import Game
@@ -35,6 +41,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_games(parser)
     add_output(parser)
     add_backend(parser)
+    add_point(parser, "of a game with letters in its payoffs or chances: the game at this value")
     parser.add_argument(
         "--time",
         metavar="SECONDS",
@@ -47,6 +54,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Print the equilibria of each game, and write the certificates."""
+    from nashproof.documents.requests.points import point_of
     from nashproof.shell import library
     from nashproof.shell.progress import Progress
 
@@ -64,4 +72,4 @@ def run(arguments: Namespace) -> int:
             description.save(arguments.output, name)
         return f"{description}\n", description.record()
 
-    return to_each_game(arguments, work)
+    return to_each_game(arguments, work, at=point_of(arguments.at))

@@ -12,6 +12,7 @@ from nashproof.shell import game_files
 from nashproof.shell.cli.output import give, says
 
 if TYPE_CHECKING:
+    from nashproof.exact.numbers import Rational
     from nashproof.games.game import Game
 
 Work = Callable[[str, "Game"], tuple[str, Any]]  # gives the text and the record of a game
@@ -22,23 +23,24 @@ def to_each_game(
     work: Work,
     changes: Mapping[str, str] | None = None,
     recalled: bool = True,
+    at: Mapping[str, Rational] | None = None,
 ) -> int:
     """Do the work on every game and print its output; return the exit status.
 
     Text comes game by game; JSON is one object by game. Nothing is done if one of the games cannot
     be read, unless with ``--keep-going``. ``recalled``: games without perfect recall are
-    refused.
+    refused. ``at``: the values of letters in the numbers of the games.
     """
     read = game_files.read_recalled_games if recalled else game_files.read_games
     records: dict[str, Any] = {}
     wrong: dict[str, str] = {}
     if not arguments.keep_going:
-        for name, game in read(arguments.games, changes).items():
+        for name, game in read(arguments.games, changes, at).items():
             records[name] = _done(arguments, work, name, game)
     else:
-        for place in game_files.by_identifier(arguments.games).values():
+        for place in game_files.by_identifier(arguments.games, at or ()).values():
             try:
-                for name, game in read([place], changes).items():
+                for name, game in read([place], changes, at).items():
                     records[name] = _done(arguments, work, name, game)
             except InputError as error:
                 wrong[game_files.identifier(place)] = error.line

@@ -90,9 +90,14 @@ def has_floats(table: Any) -> bool:
 
 
 def is_by_set(table: Mapping[str, Any], game: Game) -> bool:
-    """Return True if a table has information sets as keys, not players, and no lists below them."""
+    """Return True if a table has information sets as keys, not players, and no lists below them.
+
+    A key that is no information set, and no pattern, makes it a policy.
+    """
     players = {*map(str, game.player_numbers), *game.players}
     sets = {s.name for s in game.infosets}
+    if not all(key in sets or {"*", "/"} & {*key} for key in map(str, table)):
+        return False
     if table and players >= set(map(str, table)) and not sets >= set(map(str, table)):
         return False
     return all(
