@@ -131,6 +131,7 @@ ONLY_IN = {
     "filelock": {"shell/files"},  # where there is no fcntl
     "fcntl": {"shell/files", "linear_programs/floats/solver_client"},  # locks; the size of a pipe
     "sys": {
+        "exact/linear_algebra",  # in browsers FLINT cannot do one thing
         "shell/notebook/given/openspiel",  # the module of a game that was given
         "shell/checker",
         "shell/generated",  # a script imports from its folder
@@ -149,6 +150,7 @@ ONLY_IN = {
         "shell/progress",
         "solving/mixed",  # the patience of who asks
         "solving/float_equilibria",
+        "solving/sample_equilibrium",
     },
     "fractions": {
         "exact/numbers",  # for the type checker alone, which knows no QQ

@@ -33,7 +33,7 @@ def one_deviation_form(game: Tree) -> Tree:
     >>> ends = [("end", [QQ(1)]), ("end", [QQ(2)])]
     >>> tree = assemble("t", ["A"], [("move", 1, "s", "s", ("x", "y")), *ends])
     >>> one_deviation_form(tree).players
-    ('A at s',)
+    ('A at s', 'A')
     """
     game.need_recall()
     movers = movers_by_set(game)
@@ -66,7 +66,12 @@ class Mover(NamedTuple):
 
 
 def movers_by_set(game: Tree) -> list[Mover]:
-    """Return by information set its player, and the part in which it is."""
+    """Return by information set its player, and the part in which it is.
+
+    >>> from nashproof.games.examples import matching_pennies
+    >>> movers_by_set(matching_pennies())
+    [Mover(root=0, player=1), Mover(root=0, player=2)]
+    """
     roots = {
         node.infoset: root
         for root, inner in part_spans(game)[0].items()
@@ -77,12 +82,22 @@ def movers_by_set(game: Tree) -> list[Mover]:
 
 
 def first_watching(game: Tree) -> Player:
-    """Return the number of the tree's first player in the game of one deviation."""
+    """Return the number of the tree's first player in the game of one deviation.
+
+    >>> from nashproof.games.examples import matching_pennies
+    >>> first_watching(matching_pennies())
+    3
+    """
     return len({*movers_by_set(game)}) + 1
 
 
 def one_deviation_sets(game: Tree) -> list[str]:
-    """Return by information set of the tree its name in the game of one deviation, PLAYER/SET."""
+    """Return by information set of the tree its name in the game of one deviation, PLAYER/SET.
+
+    >>> from nashproof.games.examples import matching_pennies
+    >>> one_deviation_sets(matching_pennies())
+    ['1/move 1', '2/move 2']
+    """
     movers = movers_by_set(game)
     numbers = {mover: k for k, mover in enumerate(dict.fromkeys(movers), 1)}
     return [f"{numbers[mover]}/{s.name}" for mover, s in zip(movers, game.infosets)]

@@ -88,7 +88,12 @@ def profiles_by_subgame(game: Tree) -> int:
 
 
 def subtree_ends(game: Tree) -> list[int]:
-    """Return for each node the number after the last node of its subtree."""
+    """Return for each node the number after the last node of its subtree.
+
+    >>> from nashproof.games.examples import matching_pennies
+    >>> subtree_ends(matching_pennies())
+    [7, 4, 3, 4, 7, 6, 7]
+    """
     ends = [0] * len(game.nodes)
     for at in reversed(range(len(game.nodes))):
         children = getattr(game.nodes[at], "children", ())
