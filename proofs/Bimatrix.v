@@ -30,11 +30,18 @@ Notation component := (list nat * list nat)%type.
 Inductive numbered := Components | Extremes | Equilibria_.
 Inductive number_of := Finite (f : figure) | Infinite (stated_ : text) | NotInfinite (n : Q).       (* the last is stated to be infinite *)
 Record nash_sets := { m_plans : list plan * list plan; m_mixed : list (list Q) * list (list Q); m_components : list component;
-                      m_what : numbered; m_number : number_of }.
+                      m_what : numbered; m_number : number_of; m_part : bool }.       (* the last: only plans that survive strict dominance are listed *)
 Definition points_of (l : list (list Q)) (ks : list nat) : list (list Q) := map (fun k => nth k l []) ks.
 Definition in_component (e : nash_sets) (c : component) (x y : list Q) : Prop :=
   in_hull (points_of (fst (m_mixed e)) (fst c)) x /\ in_hull (points_of (snd (m_mixed e)) (snd c)) y.
-Definition lists_all (i : player) t (cs ps : list plan) : Prop := Permutation ps (reduced_plans i t) /\ Forall2 (fun p c => same_plan p c = true) ps cs.
+Definition named_by (cs ps : list plan) : Prop := Forall2 (fun p c => same_plan p c = true) ps cs.
+Definition lists_all (i : player) t (cs ps : list plan) : Prop := Permutation ps (reduced_plans i t) /\ named_by cs ps.
+Definition none_of (x : list Q) (ps : list plan) : Prop := length x = length ps /\ Forall (fun q => q == 0) x.
+(* The plans listed are some of all. Where all are listed, these in front, the equilibria are those of the plans listed, with nothing on the others. *)
+Definition lists_enough t (cs ds ps qs : list plan) : Prop := named_by cs ps /\ named_by ds qs /\
+  exists ps' qs', Permutation (ps ++ ps') (reduced_plans 0%nat t) /\ Permutation (qs ++ qs') (reduced_plans 1%nat t) /\
+  forall x x' y y', length x = length ps -> length y = length qs ->
+    (mixed_nash t (ps ++ ps') (qs ++ qs') (x ++ x') (y ++ y') <-> mixed_nash t ps qs x y /\ none_of x' ps' /\ none_of y' qs').
 Definition number_true (x : number_of) (n : option nat) : Prop :=                                  (* none: infinitely many *)
   match x, n with
   | Finite f, Some k => figure_true f (inject_Z (Z.of_nat k))
@@ -42,7 +49,8 @@ Definition number_true (x : number_of) (n : option nat) : Prop :=               
   | NotInfinite q, Some k => q == inject_Z (Z.of_nat k)
   | _, _ => False end.
 Definition nash_sets_true (n : nat) (t : tree) (e : nash_sets) : Prop :=
-  n = 2%nat /\ (exists T, agrees 2 T (fun _ => []) t) /\ exists ps qs, lists_all 0%nat t (fst (m_plans e)) ps /\ lists_all 1%nat t (snd (m_plans e)) qs /\
+  n = 2%nat /\ (exists T, agrees 2 T (fun _ => []) t) /\ exists ps qs,
+  (if m_part e then lists_enough t (fst (m_plans e)) (snd (m_plans e)) ps qs else lists_all 0%nat t (fst (m_plans e)) ps /\ lists_all 1%nat t (snd (m_plans e)) qs) /\
   let N := mixed_nash t ps qs in let cs := m_components e in
   let strategies x y := length x = length ps /\ length y = length qs in
   (* an equilibrium is what lies in a component *)
@@ -62,8 +70,10 @@ Definition number_words (x : number_of) : text :=
   | Finite f => figure_words f
   | Infinite s => lit "infinite; stated " ++ s ++ lit ": " ++ holds_words (teq s (lit "infinite"))
   | NotInfinite q => wrat q ++ lit "; stated infinite: " ++ holds_words false end.
-Definition nash_sets_words (e : nash_sets) : text :=
-  lit "the Nash equilibria in mixed strategies over reduced pure ones are exactly the certificate's maximal Nash subsets; the number of " ++
+Definition of_all_words (i : player) t (cs : list plan) : text := number (length cs) ++ lit " of " ++ number (length (reduced_plans i t)).
+Definition nash_sets_words (t : tree) (e : nash_sets) : text :=
+  lit "the Nash equilibria in mixed strategies over reduced pure ones are exactly the certificate's maximal Nash subsets" ++
+  (if m_part e then lit ", which use only " ++ of_all_words 0%nat t (fst (m_plans e)) ++ lit " and " ++ of_all_words 1%nat t (snd (m_plans e)) ++ lit " strategies" else []) ++ lit "; the number of " ++
   lit (match m_what e with Components => "maximal Nash subsets" | Extremes => "extreme equilibria" | Equilibria_ => "equilibria" end) ++ lit " is " ++ number_words (m_number e).
 Definition plans_in (j : json) : option (list plan) := do l <- distinct j; do l' <- every choices_in l; Some (map names_of l').
 Definition index_in (j : json) : option nat := do k <- small_number_in j; match k with S i => Some i | O => None end.
@@ -76,14 +86,14 @@ Definition number_of_in (what : numbered) (h i o s : json) : option number_of :=
   else if points && of_kind "infinite" s then
     do q <- rat i; if of_kind "no" h && of_kind "infinite" o then Some (NotInfinite q) else None
   else do f <- figure_of (JS []) h i o s; Some (Finite f).
-Definition nash_sets_in (s : json) : option nash_sets :=
+Definition nash_sets_in (part_ : bool) (s : json) : option nash_sets :=
   do f <- keys ["components"; "decimals"; "holds"; "is"; "kind"; "mixed"; "off"; "stated"; "strategies"; "what"]%string s;
   match f with
   | [co; JS []; h; i; _; mx; o; st; ss; wh] =>
       do cl <- bind (distinct co) some; do cs <- every (both indices_in) cl; do mixed_ <- both vectors_in mx; do plans_ <- both plans_in ss;
       do what <- (if of_kind "components" wh then Some Components else if of_kind "extreme equilibria" wh then Some Extremes
                   else if of_kind "equilibria" wh then Some Equilibria_ else None);
-      do x <- number_of_in what h i o st; Some {| m_plans := plans_; m_mixed := mixed_; m_components := cs; m_what := what; m_number := x |}
+      do x <- number_of_in what h i o st; Some {| m_plans := plans_; m_mixed := mixed_; m_components := cs; m_what := what; m_number := x; m_part := part_ |}
   | _ => None end.
 
 (* ---- not trusted from here: sums ---- *)
@@ -1051,10 +1061,43 @@ Definition short_points (l : list (list Q)) : bool := match measure (concat l) w
 Definition sets_steps (z : sizes) (m n : nat) (e : nash_sets) : option Z :=
   let listed_ := Z.of_nat (length (fst (m_mixed e)) + length (snd (m_mixed e))) in
   Some (2 * Z.of_nat m * Z.of_nat n * sum_steps (nodes_ z) (digits_ z + 1) + 10 * listed_ * (listed_ + Z.of_nat (length (m_components e))))%Z.
+(* rounds of strict dominance: what is taken out, and the mixture that pays more against all that the opponent has left *)
+Notation out_by := (list (plan * belief)).
+Definition beaten_b (i : player) t (theirs : list plan) (rs : belief) (p : plan) : bool :=
+  let f := gain_form i t rs p in probable rs && forallb (fun r => negb (Qle_bool (worthc r f) 0)) theirs.
+Fixpoint take_out (i : player) t (theirs mine : list plan) (l : out_by) : option (list plan) :=
+  match l with
+  | [] => Some mine
+  | (p, rs) :: r => if existsb (Rounds.planb p) mine && beaten_b i t theirs rs p then take_out i t theirs (filter (fun q => negb (Rounds.planb p q)) mine) r else None end.
+Fixpoint survivors (t : tree) (l : lefts) (rounds_ : list (out_by * out_by)) : option lefts :=
+  match rounds_ with
+  | [] => Some l
+  | (r1, r2) :: r => do a <- take_out 0%nat t (snd l) (fst l) r1; do b <- take_out 1%nat t (fst l) (snd l) r2; survivors t (a, b) r end.
+Definition out_in (m : NM.t plan) (j : json) : option (plan * belief) := match j with JL [c; b] => do c' <- choices_in c; do p <- find_plan m (names_of c'); do rs <- belief_in m b; Some (p, rs) | _ => None end.
+Definition outs_in (m : NM.t plan) (j : json) : option out_by := do l <- distinct j; every (out_in m) l.
+Definition out_round_in (ms : NM.t plan * NM.t plan) (j : json) : option (out_by * out_by) :=
+  do f <- keys ["1"; "2"]%string j; match f with [a; b] => do a' <- outs_in (fst ms) a; do b' <- outs_in (snd ms) b; Some (a', b') | _ => None end.
+Definition only_left (every_ left cs : list plan) : option (list plan) :=
+  do ps <- chosen_plans every_ cs; if plans_differ ps && forallb (fun p => existsb (Rounds.planb p) left) ps && Nat.eqb (length ps) (length left) then Some ps else None.
+Definition PAIRS := 40000%Z.
+Definition enough_plans t (e : nash_sets) (j : json) : option (list plan * list plan) :=
+  let start_ := start t in
+  do rs <- bind (bind (lst j) some) (every (out_round_in (index (fst start_), index (snd start_))));
+  do l <- survivors t start_ rs;
+  do ps <- only_left (fst start_) (fst l) (fst (m_plans e)); do qs <- only_left (snd start_) (snd l) (snd (m_plans e));
+  if plans_differ (fst start_) && plans_differ (snd start_) && (Z.of_nat (length ps + length qs) <=? FORTY)%Z then Some (ps, qs) else None.
+(* the plans, and what proves the rest *)
+Definition plans_listed t (e : nash_sets) (w : json) : option ((list plan * list plan) * (json * json)) :=
+  if m_part e then
+    if (PAIRS <? reduced t 0%nat * reduced t 1%nat)%Z then None else
+    do f <- keys ["rounds"; "shifts"; "splits"]%string w; match f with [r; sh; sp] => do l <- enough_plans t e r; Some (l, (sh, sp)) | _ => None end
+  else
+    if (FORTY <? reduced t 0%nat + reduced t 1%nat)%Z then None else
+    do f <- keys ["shifts"; "splits"]%string w; match f with [sh; sp] => do ps <- all_plans 0%nat t (fst (m_plans e)); do qs <- all_plans 1%nat t (snd (m_plans e)); Some ((ps, qs), (sh, sp)) | _ => None end.
 Definition checks_nash_sets (T : tab) n t (z : sizes) (e : nash_sets) (w : json) : bool :=
-  if negb (Nat.eqb n 2) || (FORTY <? reduced t 0%nat + reduced t 1%nat)%Z then false else
-  match all_plans 0%nat t (fst (m_plans e)), all_plans 1%nat t (snd (m_plans e)), keys ["shifts"; "splits"]%string w with
-  | Some ps, Some qs, Some [sh; sp] =>
+  if negb (Nat.eqb n 2) then false else
+  match plans_listed t e w with
+  | Some ((ps, qs), (sh, sp)) =>
       let r1 := replies1 t ps qs in let r2 := replies2 t ps qs in let m := length ps in let k := length qs in
       match keys ["1"; "2"]%string sh, bind (bind (lst sp) some) (every split_in) with
       | Some [s1; s2], Some splits =>
@@ -1064,7 +1107,7 @@ Definition checks_nash_sets (T : tab) n t (z : sizes) (e : nash_sets) (w : json)
               checks_sets t ps qs (fst (m_mixed e)) (snd (m_mixed e)) closed1 closed2 splits (m_components e) (m_what e) (number_b (m_number e))
           | _, _ => false end
       | _, _ => false end
-  | _, _, _ => false end.
+  | None => false end.
 Lemma plans_differ_ok l : plans_differ l = true -> NoDup l.
 Proof.
   induction l as [|x l IH]; cbn [plans_differ]; [constructor|]. rewrite andb_true_iff, negb_true_iff. intros [N R]. constructor; [|auto]. intros I. assert (T : existsb (Rounds.planb x) l = true); [|congruence]. apply existsb_exists. exists x. split; [exact I|apply planb_refl].
@@ -1078,6 +1121,197 @@ Lemma all_plans_ok i t cs ps : all_plans i t cs = Some ps -> lists_all i t cs ps
 Proof.
   unfold all_plans. cbv zeta. destruct (chosen_plans _ cs) as [k|] eqn:E; [|discriminate]. cbn [bind]. destruct (_ && _)%bool eqn:B; [|discriminate]. intros H. inversion H; subst. apply andb_true_iff in B. destruct B as [L0 D]. apply Nat.eqb_eq in L0. apply chosen_plans_ok in E. destruct E as [F I].
   split; [|exact F]. apply NoDup_Permutation_bis; [now apply plans_differ_ok|lia|exact I].
+Qed.
+(* ---- a plan taken out is no best reply; so equilibria are those of what is left ---- *)
+Lemma beaten_ok i t theirs rs p : (i < 2)%nat -> owned_below 2 t -> Forall (fun x => In (snd x) (reduced_plans i t)) rs -> beaten_b i t theirs rs p = true -> ~ response Best i t theirs p.
+Proof.
+  intros I W RI. unfold beaten_b. cbv zeta. rewrite andb_true_iff, forallb_forall. intros [P C]. unfold probable in P. apply andb_true_iff in P. destruct P as [D _]. apply distb_ok in D.
+  rewrite Forall_forall in RI. intros (b & [Db Bb] & R). rewrite Forall_forall in Bb. pose proof (exchange i t rs b p) as X. pose proof (average_most rs (earns_against i t b) (earns_against i t b p) D (fun x J => R _ (RI x J))) as M.
+  assert (NG : forall x, In x b -> 0 < gain_on i t rs p (snd x)). { intros x J. specialize (C _ (Bb x J)). apply negb_true_iff in C. apply not_le in C. rewrite gain_form_ok in C; auto. }
+  destruct (Rounds.some_positive b Db) as (x & J & Px). destruct Db as [Dn _]. rewrite Forall_map, Forall_forall in Dn.
+  assert (0 < qsum (map (fun x => fst x * gain_on i t rs p (snd x)) b)); [|lra]. apply sum_positive.
+  - intros y Y. apply Qmult_le_0_compat; [now apply Dn|apply Qlt_le_weak, NG, Y].
+  - exists x. split; [exact J|]. apply Qmult_lt_0_compat; [exact Px|now apply NG].
+Qed.
+Lemma take_out_ok i t theirs l : (i < 2)%nat -> owned_below 2 t -> Forall (fun x => Forall (fun y => In (snd y) (reduced_plans i t)) (snd x)) l ->
+  forall mine left, take_out i t theirs mine l = Some left -> incl left mine /\ forall p, In p mine -> response Best i t theirs p -> In p left.
+Proof.
+  intros I W. induction l as [|[q rs] l IH]; intros F mine left E; cbn [take_out] in E; [inversion E; subst; split; [apply incl_refl|auto]|].
+  destruct (_ && _)%bool eqn:B; [|discriminate]. apply andb_true_iff in B. destruct B as [_ B]. apply (beaten_ok i t theirs rs q I W (Forall_inv F)) in B. destruct (IH (Forall_inv_tail F) _ _ E) as [A C]. split.
+  - intros p P. apply A in P. now apply filter_In in P.
+  - intros p P R. apply C; [|exact R]. apply filter_In. split; [exact P|]. apply negb_true_iff. destruct (Rounds.planb q p) eqn:Y; [|reflexivity]. apply Rounds.planb_ok in Y. subst. contradiction.
+Qed.
+Definition outs_from (t : tree) (r : out_by * out_by) : Prop := Forall (fun x => Forall (fun y => In (snd y) (reduced_plans 0%nat t)) (snd x)) (fst r) /\ Forall (fun x => Forall (fun y => In (snd y) (reduced_plans 1%nat t)) (snd x)) (snd r).
+Lemma survivors_ok t rs : owned_below 2 t -> Forall (outs_from t) rs -> forall l left, survivors t l rs = Some left -> incl (fst left) (fst l) /\ incl (snd left) (snd l) /\
+  (forall ms ns, incl ms (snd l) -> incl ns (fst l) -> (forall p, In p ns -> response Best 0%nat t ms p) -> (forall q, In q ms -> response Best 1%nat t ns q) -> incl ns (fst left) /\ incl ms (snd left)) /\
+  (forall p, In p (fst l) -> response Best 0%nat t (snd left) p -> In p (fst left)) /\ (forall q, In q (snd l) -> response Best 1%nat t (fst left) q -> In q (snd left)).
+Proof.
+  intros W. assert (Wider : forall i ms ns p, incl ms ns -> response Best i t ms p -> response Best i t ns p).
+  { intros i ms ns p I (b & [D B] & R). exists b. split; [split; [exact D|eapply Forall_impl; [|exact B]; intros x; apply I]|exact R]. }
+  induction rs as [|[r1 r2] rs IH]; intros F l left E; cbn [survivors] in E; [inversion E; subst; repeat split; try apply incl_refl; auto|].
+  destruct (take_out 0%nat t _ _ r1) as [a|] eqn:A; [|discriminate]. cbn [bind] in E. destruct (take_out 1%nat t _ _ r2) as [b|] eqn:B; [|discriminate]. cbn [bind] in E.
+  destruct (Forall_inv F) as [F1 F2]. apply (take_out_ok 0%nat t (snd l) r1 ltac:(lia) W F1) in A. apply (take_out_ok 1%nat t (fst l) r2 ltac:(lia) W F2) in B. destruct A as [A1 A2], B as [B1 B2].
+  destruct (IH (Forall_inv_tail F) _ _ E) as (S1 & S2 & K & K1 & K2). cbn [fst snd] in *. assert (I1 := incl_tran S1 A1). assert (I2 := incl_tran S2 B1). split; [exact I1|]. split; [exact I2|]. split; [|split].
+  - intros ms ns M N R1 R2. apply K; auto; intros p P; [apply B2; [now apply M|apply (Wider _ ns); auto]|apply A2; [now apply N|apply (Wider _ ms); auto]].
+  - intros p P R. apply K1; [|exact R]. apply A2; [exact P|]. now apply (Wider _ (snd left)).
+  - intros q P R. apply K2; [|exact R]. apply B2; [exact P|]. now apply (Wider _ (fst left)).
+Qed.
+(* an equilibrium, by best replies *)
+Definition paid_by (i : player) t (qs : list plan) (y : list Q) (p : plan) : Q := dot y (map (fun q => payoff i (duel i (follow p) (follow q)) t) qs).
+Definition best_of (i : player) t (ps qs : list plan) (x y : list Q) : Prop := forall g, (g < length ps)%nat -> nth g x 0 == 0 \/ forall p, In p ps -> paid_by i t qs y p <= paid_by i t qs y (nth g ps []).
+Lemma top_map (f : plan -> Q) ps g : (g < length ps)%nat -> (top (map f ps) g <-> forall p, In p ps -> f p <= f (nth g ps [])).
+Proof.
+  intros L0. unfold top. rewrite (nth_indep _ 0 (f [])) by (now rewrite map_length). rewrite map_nth. split; [intros T p I; apply T, in_map, I|]. intros T z I. apply in_map_iff in I. destruct I as (p & <- & I). now apply T.
+Qed.
+Lemma nash_best t ps qs x y : mixed_nash t ps qs x y <-> mixes ps x /\ mixes qs y /\ best_of 0%nat t ps qs x y /\ best_of 1%nat t qs ps y x.
+Proof.
+  assert (PU : forall y', mixed_payoff 1%nat t ps qs x y' == dot y' (map (paid_by 1%nat t ps x) qs)) by (intros y'; apply (dot_swap (fun p q => payoff 1%nat (two (follow p) (follow q)) t))).
+  assert (B1 : mixes ps x -> ((forall x', mixes ps x' -> mixed_payoff 0%nat t ps qs x' y <= mixed_payoff 0%nat t ps qs x y) <-> best_of 0%nat t ps qs x y)).
+  { intros [L0 D]. pose proof (best_iff x (map (paid_by 0%nat t qs y) ps) D ltac:(now rewrite map_length)) as B. unfold best_of. rewrite L0 in B. split.
+    - intros H g G. destruct (proj1 B (fun x' A D' => H x' (conj A D')) g G) as [Z|Z]; [now left|right]. now apply top_map.
+    - intros H x' [A D']. apply (proj2 B); [|exact A|exact D']. intros g G. destruct (H g G) as [Z|Z]; [now left|right]. now apply top_map. }
+  assert (B2 : mixes qs y -> ((forall y', mixes qs y' -> mixed_payoff 1%nat t ps qs x y' <= mixed_payoff 1%nat t ps qs x y) <-> best_of 1%nat t qs ps y x)).
+  { intros [L0 D]. pose proof (best_iff y (map (paid_by 1%nat t ps x) qs) D ltac:(now rewrite map_length)) as B. unfold best_of. rewrite L0 in B. split.
+    - intros H g G. destruct (proj1 B (fun y' A D' => ltac:(rewrite <- !PU; exact (H y' (conj A D')))) g G) as [Z|Z]; [now left|right]. now apply top_map.
+    - intros H y' [A D']. rewrite !PU. apply (proj2 B); [|exact A|exact D']. intros g G. destruct (H g G) as [Z|Z]; [now left|right]. now apply top_map. }
+  unfold mixed_nash. split; intros (A & B & C & D); (split; [exact A|]; split; [exact B|]; split; [now apply B1|now apply B2]).
+Qed.
+(* a mixture as a belief: the plans that have weight *)
+Definition belief_by (qs : list plan) (y : list Q) : belief := filter (fun z => negb (Qle_bool (fst z) 0)) (combine y qs).
+Definition carried (qs : list plan) (y : list Q) : list plan := map snd (belief_by qs y).
+Lemma belief_sum (f : plan -> Q) qs : forall y, Forall (fun q => 0 <= q) y -> qsum (map (fun z => fst z * f (snd z)) (belief_by qs y)) == dot y (map f qs).
+Proof.
+  unfold belief_by. induction qs as [|q qs IH]; intros [|a y] P; cbn [combine filter map dot qsum]; try reflexivity. inversion P as [|? ? P1 P2]; subst. cbn [fst].
+  destruct (Qle_bool a 0) eqn:E; cbn [negb map qsum fst snd]; rewrite (IH y P2); [|reflexivity]. apply Qle_bool_iff in E. assert (Z : a == 0) by lra. rewrite Z. ring.
+Qed.
+Lemma belief_is qs y : mixes qs y -> believes (carried qs y) (belief_by qs y).
+Proof.
+  intros [L0 [P S0]]. split; [split|].
+  - rewrite Forall_map. apply Forall_forall. intros z I. apply filter_In in I. destruct I as [_ I]. apply negb_true_iff, not_le in I. lra.
+  - rewrite <- S0. transitivity (qsum (map (fun z => fst z * 1) (belief_by qs y))); [rewrite <- (map_map fst (fun q => q * 1)); generalize (map fst (belief_by qs y)); intros l; induction l as [|a l IH]; cbn [map qsum]; [reflexivity|rewrite IH; ring]|].
+    rewrite (belief_sum (fun _ => 1) qs y P). assert (E : forall qs y, length y = length qs -> dot y (map (fun _ : plan => 1) qs) == qsum y); [|now apply E].
+    clear. induction qs as [|q qs IH]; intros [|a y] L0; cbn [length] in L0; try discriminate; cbn [map dot qsum]; [reflexivity|]. rewrite IH by lia. ring.
+  - apply Forall_forall. intros z I. unfold carried. now apply in_map.
+Qed.
+Lemma carried_in qs y q : In q (carried qs y) -> exists g, (g < length qs)%nat /\ (g < length y)%nat /\ nth g qs [] = q /\ 0 < nth g y 0.
+Proof.
+  unfold carried, belief_by. intros I. apply in_map_iff in I. destruct I as ([a p] & <- & I). apply filter_In in I. destruct I as [I P]. cbn [fst snd] in *. apply negb_true_iff, not_le in P.
+  apply (In_nth _ _ (0, [])) in I. destruct I as (g & G & E). rewrite combine_length in G. exists g. split; [lia|]. split; [lia|].
+  assert (X : forall (l : list Q) (k : list plan) g, (g < length l)%nat -> (g < length k)%nat -> nth g (combine l k) (0, []) = (nth g l 0, nth g k [])).
+  { clear. induction l as [|a l IH]; intros [|b k] [|g] L0 K; cbn [length] in *; try lia; cbn [combine nth]; [reflexivity|]. apply IH; lia. }
+  rewrite X in E by lia. inversion E; subst. split; [reflexivity|exact P].
+Qed.
+Lemma not_carried qs y g : (g < length qs)%nat -> length y = length qs -> distribution y -> NoDup qs -> ~ In (nth g qs []) (carried qs y) -> nth g y 0 == 0.
+Proof.
+  intros G L0 [P _] _ N. destruct (Qlt_le_dec 0 (nth g y 0)) as [H|H]; [|rewrite Forall_forall in P; specialize (P (nth g y 0) ltac:(apply nth_In; lia)); lra].
+  exfalso. apply N. unfold carried, belief_by. apply in_map_iff. exists (nth g y 0, nth g qs []). split; [reflexivity|]. apply filter_In. split; [|cbn [fst]; apply negb_true_iff; destruct (Qle_bool _ 0) eqn:E; [apply Qle_bool_iff in E; lra|reflexivity]].
+  rewrite <- (combine_nth y qs g 0 [] L0). apply nth_In. rewrite combine_length. unfold plan in *. lia.
+Qed.
+Lemma best_response i t ps qs x y p : Permutation ps (reduced_plans i t) -> mixes qs y -> best_of i t ps qs x y -> In p (carried ps x) -> response Best i t (carried qs y) p.
+Proof.
+  intros Pm M B I. apply carried_in in I. destruct I as (g & G & _ & E & Pg). exists (belief_by qs y). split; [now apply belief_is|]. intros q Q0. destruct M as [_ [P _]]. unfold earns_against.
+  rewrite (belief_sum (fun r => payoff i (duel i (follow q) (follow r)) t) qs y P), (belief_sum (fun r => payoff i (duel i (follow p) (follow r)) t) qs y P).
+  destruct (B g G) as [Z|Z]; [lra|]. rewrite E in Z. apply Z. eapply Permutation_in; [symmetry; exact Pm|exact Q0].
+Qed.
+Lemma mixes_app ps ps' x x' : length x = length ps -> (mixes (ps ++ ps') (x ++ x') /\ Forall (fun q => q == 0) x' <-> mixes ps x /\ none_of x' ps').
+Proof.
+  intros L0. unfold mixes, none_of, distribution. rewrite !app_length, Forall_app, qsum_app. assert (Z : Forall (fun q => q == 0) x' -> qsum x' == 0 /\ Forall (fun q => 0 <= q) x').
+  { induction 1 as [|a l E _ [IH1 IH2]]; cbn [qsum]; [split; [reflexivity|constructor]|]. split; [rewrite E, IH1; ring|constructor; [lra|exact IH2]]. }
+  split.
+  - intros [[A [[B C] D]] E]. destruct (Z E) as [Z1 _]. rewrite Z1 in D. repeat split; auto; try lia. rewrite <- D. ring.
+  - intros [[A [B C]] [D E]]. destruct (Z E) as [Z1 Z2]. repeat split; auto; try lia. rewrite Z1, C. ring.
+Qed.
+Lemma paid_app i t qs qs' y y' p : length y = length qs -> Forall (fun q => q == 0) y' -> paid_by i t (qs ++ qs') (y ++ y') p == paid_by i t qs y p.
+Proof.
+  intros L0 Z. unfold paid_by. revert y L0. induction qs as [|q qs IH]; intros [|a y] L0; cbn [length] in L0; try discriminate.
+  - cbn [app map]. assert (X : forall l, dot y' l == 0); [|rewrite X; reflexivity]. induction Z as [|b z E _ IHz]; intros [|c l]; cbn [dot]; try reflexivity. rewrite E, IHz. ring.
+  - cbn [app map dot]. rewrite IH by lia. reflexivity.
+Qed.
+Lemma nth_front {A} (l m : list A) g d : (g < length l)%nat -> nth g (l ++ m) d = nth g l d. Proof. apply app_nth1. Qed.
+(* one player: the best replies over all plans are those over what is left *)
+Lemma best_restrict i t ps ps' qs qs' x x' y y' : length x = length ps -> length y = length qs -> Forall (fun q => q == 0) x' -> Forall (fun q => q == 0) y' ->
+  best_of i t (ps ++ ps') (qs ++ qs') (x ++ x') (y ++ y') -> best_of i t ps qs x y.
+Proof.
+  intros Lx Ly Zx Zy B g G. destruct (B g ltac:(rewrite app_length; lia)) as [Z|Z]; rewrite ?nth_front in Z by lia; [now left|right].
+  intros p I. specialize (Z p ltac:(apply in_app_iff; now left)). now rewrite !paid_app in Z by assumption.
+Qed.
+Lemma best_extend i t ps ps' qs qs' x x' y y' : length x = length ps -> mixes qs y -> Forall (fun q => q == 0) x' -> Forall (fun q => q == 0) y' -> Permutation (ps ++ ps') (reduced_plans i t) ->
+  (forall p, In p (reduced_plans i t) -> response Best i t qs p -> In p ps) -> best_of i t ps qs x y -> best_of i t (ps ++ ps') (qs ++ qs') (x ++ x') (y ++ y').
+Proof.
+  intros Lx My Zx Zy Pm K B g G. assert (Ly := proj1 My). destruct (Nat.lt_ge_cases g (length ps)) as [H|H].
+  - destruct (B g H) as [Z|Z]; rewrite ?nth_front by lia; [now left|right]. intros p I. rewrite !paid_app by assumption.
+    destruct (top_exists (map (paid_by i t qs y) (ps ++ ps'))) as (k & Kk & T); [destruct ps; [cbn [length] in H; lia|discriminate]|]. rewrite map_length in Kk. pose proof (proj1 (top_map (paid_by i t qs y) (ps ++ ps') k Kk) T) as T'.
+    apply Qle_trans with (paid_by i t qs y (nth k (ps ++ ps') [])); [now apply T'|]. apply Z, K; [eapply Permutation_in; [exact Pm|now apply nth_In]|].
+    exists (belief_by qs y). split.
+    + destruct (belief_is qs y My) as [D F]. split; [exact D|]. eapply Forall_impl; [|exact F]. intros z C. apply carried_in in C. destruct C as (j & J & _ & <- & _). now apply nth_In.
+    + intros q Q0. unfold earns_against. destruct My as [_ [P _]]. rewrite (belief_sum (fun r => payoff i (duel i (follow q) (follow r)) t) qs y P), (belief_sum (fun r => payoff i (duel i (follow (nth k (ps ++ ps') [])) (follow r)) t) qs y P).
+      apply T'. eapply Permutation_in; [symmetry; exact Pm|exact Q0].
+  - left. rewrite app_nth2 by lia. destruct (Nat.lt_ge_cases (g - length x) (length x')) as [J|J]; [|rewrite nth_overflow by exact J; reflexivity]. rewrite Forall_forall in Zx. now apply Zx, nth_In.
+Qed.
+Lemma zeros_behind (ps ps' : list plan) x x' : length x = length ps -> length x' = length ps' -> mixes (ps ++ ps') (x ++ x') -> NoDup (ps ++ ps') -> incl (carried (ps ++ ps') (x ++ x')) ps -> Forall (fun q => q == 0) x'.
+Proof.
+  intros Lx Lx' [La D] Nd I. apply Forall_forall. intros q J. apply (In_nth _ _ 0) in J. destruct J as (g & G & <-).
+  assert (E : nth g x' 0 = nth (length x + g) (x ++ x') 0) by (rewrite app_nth2 by lia; f_equal; lia). rewrite E. apply (not_carried (ps ++ ps')); [rewrite app_length; lia|exact La|exact D|exact Nd|].
+  intros C. apply I in C. rewrite app_nth2 in C by lia. assert (B : In (nth (length x + g - length ps) ps' []) ps') by (apply nth_In; lia). revert C B. generalize (nth (length x + g - length ps) ps' []) as p. clear - Nd.
+  induction ps as [|a ps IH]; intros p C B; [destruct C|]. cbn [app] in Nd. inversion Nd as [|? ? N1 N2]; subst. destruct C as [->|C]; [apply N1, in_app_iff; now right|exact (IH N2 p C B)].
+Qed.
+Lemma only_left_ok i t left cs ps : only_left (reduced_plans i t) left cs = Some ps -> named_by cs ps /\ NoDup ps /\ incl ps left /\ length ps = length left /\ incl ps (reduced_plans i t).
+Proof.
+  unfold only_left. destruct (chosen_plans _ cs) as [l|] eqn:E; [|discriminate]. cbn [bind]. destruct (_ && _)%bool eqn:B; [|discriminate]. intros H. inversion H; subst. rewrite !andb_true_iff in B. destruct B as [[A B] C]. apply chosen_plans_ok in E. destruct E as [E1 E2].
+  split; [exact E1|]. split; [now apply plans_differ_ok|]. split; [|split; [now apply Nat.eqb_eq|exact E2]]. rewrite forallb_forall in B. intros p I. specialize (B p I). apply existsb_exists in B. destruct B as (q & J & B). apply Rounds.planb_ok in B. now subst.
+Qed.
+Lemma all_left (ps left : list plan) : NoDup left -> NoDup ps -> incl ps left -> length ps = length left -> incl left ps.
+Proof. intros Nl Np I L0. apply NoDup_length_incl; [exact Np|lia|exact I]. Qed.
+Lemma rest_of (ps every_ : list plan) : NoDup ps -> incl ps every_ -> exists ps', Permutation (ps ++ ps') every_.
+Proof.
+  intros N. revert every_. induction N as [|p ps X _ IH]; intros l I; [exists l; reflexivity|]. destruct (in_split p l) as (a & b & ->); [apply I; now left|].
+  destruct (IH (a ++ b)) as (ps' & P). { intros q Q0. assert (J := I q (or_intror Q0)). apply in_app_iff in J. apply in_app_iff. destruct J as [J|[->|J]]; [now left|contradiction|now right]. }
+  exists ps'. cbn [app]. rewrite P. apply Permutation_middle.
+Qed.
+Lemma outs_in_ok m l j : m = index l -> forall r, outs_in m j = Some r -> Forall (fun x => Forall (fun y => In (snd y) l) (snd x)) r.
+Proof.
+  intros -> r. unfold outs_in. destruct (distinct j) as [k|]; [|discriminate]. cbn [bind]. revert r. induction k as [|x k IH]; intros r E; [cbn in E; inversion E; constructor|]. rewrite all_cons in E.
+  destruct (out_in (index l) x) as [[p rs]|] eqn:O; [|discriminate]. destruct (all _ k) as [r'|] eqn:A; [|discriminate]. inversion E; subst. constructor; [|now apply IH].
+  unfold out_in in O. destruct x as [?|[|c [|b [|? ?]]]|?]; try discriminate. destruct (choices_in c); [|discriminate]. cbn [bind] in O. destruct (find_plan _ _); [|discriminate]. cbn [bind] in O. destruct (belief_in (index l) b) as [rs'|] eqn:B; [|discriminate]. cbn [bind] in O. inversion O; subst. cbn [snd]. now apply belief_in_ok in B.
+Qed.
+Lemma belief_in_ok' l j b : belief_in (index l) j = Some b -> Forall (fun x => In (snd x) l) b. Proof. apply belief_in_ok. Qed.
+Lemma enough_ok t e j ps qs : owned_below 2 t -> enough_plans t e j = Some (ps, qs) -> lists_enough t (fst (m_plans e)) (snd (m_plans e)) ps qs.
+Proof.
+  intros W. unfold enough_plans. cbv zeta. unfold start. cbn [fst snd]. set (P := reduced_plans 0%nat t). set (Q0 := reduced_plans 1%nat t).
+  destruct (bind _ (every (out_round_in _))) as [rs|] eqn:R; [|discriminate]. cbn [bind]. destruct (survivors t _ rs) as [left|] eqn:S0; [|discriminate]. cbn [bind].
+  destruct (only_left P _ _) as [ps0|] eqn:O1; [|discriminate]. cbn [bind]. destruct (only_left Q0 _ _) as [qs0|] eqn:O2; [|discriminate]. cbn [bind]. destruct (_ && _)%bool eqn:D; [|discriminate]. intros E. inversion E; subst ps0 qs0. clear E.
+  rewrite !andb_true_iff in D. destruct D as [[D1 D2] _]. apply plans_differ_ok in D1. apply plans_differ_ok in D2. apply only_left_ok in O1. apply only_left_ok in O2. destruct O1 as (N1 & Nd1 & I1 & L1 & A1), O2 as (N2 & Nd2 & I2 & L2 & A2).
+  assert (Fr : Forall (outs_from t) rs).
+  { destruct (bind (lst j) some) as [l|]; [|discriminate]. cbn [bind] in R. clear - R. revert rs R. induction l as [|x l IH]; intros rs R; [cbn in R; inversion R; constructor|]. rewrite all_cons in R.
+    destruct (out_round_in _ x) as [[r1 r2]|] eqn:O; [|discriminate]. destruct (all _ l) as [rs'|] eqn:A; [|discriminate]. inversion R; subst. constructor; [|now apply IH].
+    unfold out_round_in in O. destruct (keys _ x) as [[|a [|b [|? ?]]]|]; try discriminate. cbn [fst snd bind] in O. destruct (outs_in (index P) a) as [a'|] eqn:Ea; [|discriminate]. cbn [bind] in O. destruct (outs_in (index Q0) b) as [b'|] eqn:Eb; [|discriminate]. cbn [bind] in O. inversion O; subst.
+    split; cbn [fst snd]; eapply outs_in_ok; try eassumption; reflexivity. }
+  destruct (survivors_ok t rs W Fr _ _ S0) as (S1 & S2 & K & K1 & K2). cbn [fst snd] in *.
+  assert (J1 : incl (fst left) ps) by (apply NoDup_length_incl; [exact Nd1|lia|exact I1]). assert (J2 : incl (snd left) qs) by (apply NoDup_length_incl; [exact Nd2|lia|exact I2]).
+  assert (Wider : forall i ms ns p, incl ms ns -> response Best i t ms p -> response Best i t ns p).
+  { intros i ms ns p I (b & [Db B] & Rb). exists b. split; [split; [exact Db|eapply Forall_impl; [|exact B]; intros x; apply I]|exact Rb]. }
+  destruct (rest_of ps P Nd1 A1) as (ps' & P1). destruct (rest_of qs Q0 Nd2 A2) as (qs' & P2). split; [exact N1|]. split; [exact N2|]. exists ps', qs'. split; [exact P1|]. split; [exact P2|].
+  intros x x' y y' Lx Ly. rewrite !nash_best. split.
+  - intros (M1 & M2 & B1 & B2).
+    assert (Lx' : length x' = length ps') by (destruct M1 as [M1 _]; rewrite !app_length in M1; lia). assert (Ly' : length y' = length qs') by (destruct M2 as [M2 _]; rewrite !app_length in M2; lia).
+    assert (C1 : incl (carried (ps ++ ps') (x ++ x')) P) by (intros p I; apply carried_in in I; destruct I as (g & G & _ & <- & _); eapply Permutation_in; [exact P1|now apply nth_In]).
+    assert (C2 : incl (carried (qs ++ qs') (y ++ y')) Q0) by (intros p I; apply carried_in in I; destruct I as (g & G & _ & <- & _); eapply Permutation_in; [exact P2|now apply nth_In]).
+    destruct (K _ _ C2 C1) as [E1 E2]; [intros p I; now apply (best_response 0%nat t (ps ++ ps') (qs ++ qs') (x ++ x') (y ++ y') p)|intros p I; now apply (best_response 1%nat t (qs ++ qs') (ps ++ ps') (y ++ y') (x ++ x') p)|].
+    assert (Z1 : Forall (fun q => q == 0) x') by (apply (zeros_behind ps ps' x x' Lx Lx' M1); [eapply Permutation_NoDup; [symmetry; exact P1|exact D1]|intros p I; apply J1, E1, I]).
+    assert (Z2 : Forall (fun q => q == 0) y') by (apply (zeros_behind qs qs' y y' Ly Ly' M2); [eapply Permutation_NoDup; [symmetry; exact P2|exact D2]|intros p I; apply J2, E2, I]).
+    destruct (proj1 (mixes_app ps ps' x x' Lx) (conj M1 Z1)) as [M1' O1']. destruct (proj1 (mixes_app qs qs' y y' Ly) (conj M2 Z2)) as [M2' O2'].
+    split; [|split; assumption]. split; [exact M1'|]. split; [exact M2'|]. split; [exact (best_restrict 0%nat t ps ps' qs qs' x x' y y' Lx Ly Z1 Z2 B1)|exact (best_restrict 1%nat t qs qs' ps ps' y y' x x' Ly Lx Z2 Z1 B2)].
+  - intros [(M1 & M2 & B1 & B2) [O1' O2']]. destruct (proj2 (mixes_app ps ps' x x' Lx) (conj M1 O1')) as [M1' Z1]. destruct (proj2 (mixes_app qs qs' y y' Ly) (conj M2 O2')) as [M2' Z2].
+    split; [exact M1'|]. split; [exact M2'|]. split.
+    + apply best_extend; auto. intros p I Rp. apply J1, K1; [exact I|]. now apply (Wider _ qs).
+    + apply best_extend; auto. intros p I Rp. apply J2, K2; [exact I|]. now apply (Wider _ ps).
+Qed.
+Lemma plans_listed_ok t e w ps qs rest : owned_below 2 t -> plans_listed t e w = Some ((ps, qs), rest) ->
+  if m_part e then lists_enough t (fst (m_plans e)) (snd (m_plans e)) ps qs else lists_all 0%nat t (fst (m_plans e)) ps /\ lists_all 1%nat t (snd (m_plans e)) qs.
+Proof.
+  intros W. unfold plans_listed. destruct (m_part e); (destruct (_ <? _)%Z; [discriminate|]).
+  - destruct (keys _ w) as [[|r [|sh [|sp [|? ?]]]]|]; try discriminate. cbn [bind]. destruct (enough_plans t e r) as [[ps0 qs0]|] eqn:E; [|discriminate]. cbn [bind]. intros H. inversion H; subst. now apply enough_ok in E.
+  - destruct (keys _ w) as [[|sh [|sp [|? ?]]]|]; try discriminate. cbn [bind]. destruct (all_plans 0%nat t _) as [ps0|] eqn:E1; [|discriminate]. cbn [bind]. destruct (all_plans 1%nat t _) as [qs0|] eqn:E2; [|discriminate]. cbn [bind]. intros H. inversion H; subst. split; now apply all_plans_ok.
 Qed.
 Lemma number_b_ok x k : number_b x k = true -> number_true x k.
 Proof.
@@ -1096,8 +1330,8 @@ Proof.
 Qed.
 Theorem checks_nash_sets_ok T n t z e w : gameb n t T = true -> checks_nash_sets T n t z e w = true -> nash_sets_true n t e.
 Proof.
-  intros G. unfold checks_nash_sets. destruct (_ || _)%bool eqn:Pre; [discriminate|]. apply orb_false_iff in Pre. destruct Pre as [Pre _]. apply negb_false_iff, Nat.eqb_eq in Pre. subst n.
-  destruct (all_plans 0%nat t _) as [ps|] eqn:E1; [|discriminate]. destruct (all_plans 1%nat t _) as [qs|] eqn:E2; [|discriminate]. destruct (keys _ w) as [[|sh [|sp [|? ?]]]|]; try discriminate. cbv zeta.
+  intros G. unfold checks_nash_sets. destruct (negb _) eqn:Pre; [discriminate|]. apply negb_false_iff, Nat.eqb_eq in Pre. subst n.
+  destruct (plans_listed t e w) as [[[ps qs] [sh sp]]|] eqn:E1; [|discriminate]. cbv zeta.
   destruct (keys _ sh) as [[|s1 [|s2 [|? ?]]]|]; try discriminate. destruct (bind _ (every split_in)) as [splits|]; [|discriminate].
   destruct (bind (shifts_in (length ps) _ s2) _) as [closed1|] eqn:C1; [|discriminate]. destruct (bind (shifts_in 0 _ s1) _) as [closed2|] eqn:C2; [|discriminate].
   rewrite !andb_true_iff. intros [[[[[P0 Q0] _] _] _] X]. apply agreesb_ok in G. pose proof (agrees_owned _ _ _ _ G) as W. assert (Ps : ps <> []) by now destruct ps. assert (Qs : qs <> []) by now destruct qs.
@@ -1105,7 +1339,7 @@ Proof.
   assert (Mx1 : Forall (mix (length ps)) (fst (m_mixed e))) by (apply Forall_forall; intros x I; now apply mixed_b_ok, M1). assert (Mx2 : Forall (mix (length qs)) (snd (m_mixed e))) by (apply Forall_forall; intros x I; now apply mixed_b_ok, M2).
   destruct (shifts_in (length ps) _ s2) as [sh1|]; [|discriminate]. destruct (shifts_in 0 _ s1) as [sh2|]; [|discriminate]. cbn [bind] in C1, C2.
   assert (Cl1 := closed_by_ok _ _ _ _ _ _ (rows1 t ps qs) (some1 t ps qs Qs) (kinds1 t ps qs) (owns1 ps qs) (gives1 t ps qs) C1). assert (Cl2 := closed_by_ok _ _ _ _ _ _ (rows2 t ps qs) (some2 t ps qs Ps) (kinds2 t ps qs) (owns2 ps qs) (gives2 t ps qs) C2).
-  split; [reflexivity|]. split; [exists (table_of T); exact G|]. exists ps, qs. split; [now apply all_plans_ok|]. split; [now apply all_plans_ok|]. cbv zeta.
+  split; [reflexivity|]. split; [exists (table_of T); exact G|]. exists ps, qs. split; [exact (plans_listed_ok t e w ps qs _ W E1)|]. cbv zeta.
   set (N := mixed_nash t ps qs). set (l1 := fst (m_mixed e)) in *. set (l2 := snd (m_mixed e)) in *. set (cs := m_components e) in *.
   split; [intros x y [Lx Ly]; now apply (nash_iff t ps qs W Ps Qs l1 l2 closed1 closed2 splits cs Cl1 Cl2 Mx1 Mx2 leaves Wk Lf Cm F1 F2)|].
   split; [exact (subset_in_component t ps qs W Ps Qs l1 l2 closed1 closed2 splits cs Cl1 Cl2 Mx1 Mx2 leaves Wk Lf F1 F2)|].

@@ -55,6 +55,58 @@ Definition correlated_range_in (n : nat) (s : json) : option correlated_range :=
                                                       r_decimals := d'; r_off := o'; r_holds := h'; r_beyond := [] |} |}
   | _ => None end.
 
+(* What a certificate states of one distribution: who, told what, gains how much by what; nobody else gains. It is paid
+   when the player is told so; `y_moves`: move by move. *)
+Notation choices := (list (text * text)).
+Record gain_stated := { j_who : player; j_told : choices; j_by : choices; j_gain : Q }.
+Record correlated_claim := { y_moves : bool; y_drawn : list (list choices * Q); y_payoffs : list Q; y_gains : list gain_stated }.
+Notation adv := (player * list (name * name))%type.         (* a plan of the player, or one move *)
+Definition told_by (moves : bool) (a : adv) (ps : list plan) : bool :=
+  if moves then match snd a with [(s, x)] => told_move (fst a) s x ps | _ => false end else Rounds.planb (plan_of (fst a) ps) (snd a).
+Definition does (T : table) (moves : bool) (a : adv) (ps : list plan) (q : plan) : plan :=
+  if moves then match snd a with (s, _) :: _ => switched T (fst a) s (plan_of (fst a) ps) q | [] => q end else q.
+Definition can_do (moves : bool) (a : adv) t (q : plan) : Prop :=
+  In q (reduced_plans (fst a) t) /\ (moves = true -> match snd a with (s, _) :: _ => chosen_at q s <> None | [] => False end).
+Definition gained_on_average (T : table) (moves : bool) t (d : drawn) (a : adv) (q : plan) : Q := average_told d (told_by moves a) (fun ps => gains_by (fst a) t ps (does T moves a ps q)).
+(* the probability that the player is told this; a move: that play reaches it *)
+Definition told_with (moves : bool) t (d : drawn) (a : adv) : Q :=
+  average_told d (told_by moves a) (fun ps => if moves then probability [map (fun m => (S (fst a), fst m, snd m)) (snd a)] (played ps) t else 1).
+Definition by_of (T : table) (moves : bool) (a : adv) (q : plan) : plan := if moves then match snd a with (s, _) :: _ => filter (fun m => from_on T (fst a) s (fst m)) q | [] => q end else q.
+Definition stated_gain (T : table) (moves : bool) t (d : drawn) (a : adv) (g : gain_stated) : Prop :=
+  fst a = j_who g /\ same_plan (snd a) (names_of (j_told g)) = true /\ 0 < j_gain g /\ 0 < told_with moves t d a /\
+  (forall q, can_do moves a t q -> gained_on_average T moves t d a q <= j_gain g * told_with moves t d a) /\
+  exists q, can_do moves a t q /\ same_plan (by_of T moves a q) (names_of (j_by g)) = true /\ gained_on_average T moves t d a q == j_gain g * told_with moves t d a.
+Definition advises (moves : bool) (d : drawn) (a : adv) : Prop := (if moves then exists m, snd a = [m] else True) /\ exists x, In x d /\ told_by moves a (snd x) = true.
+Definition correlated_claim_true (n : nat) (t : tree) (c : correlated_claim) : Prop := exists T, agrees n T (fun _ => []) t /\
+  exists d, drawn_in n t d /\ Forall2 (fun x y => fst x = snd y /\ Forall2 (fun p z => same_plan p (names_of z) = true) (snd x) (fst y)) d (y_drawn c) /\
+  length (y_payoffs c) = n /\ (forall i, (i < n)%nat -> average_told d (fun _ => true) (fun ps => payoff i (played ps) t) == nth i (y_payoffs c) 0) /\
+  (exists l, Forall2 (stated_gain T (y_moves c) t d) l (y_gains c) /\
+    forall a : adv, (fst a < n)%nat -> advises (y_moves c) d a -> In a l \/ forall q, can_do (y_moves c) a t q -> gained_on_average T (y_moves c) t d a q <= 0) /\
+  match y_gains c with [] => if y_moves c then extensive_correlated T n t d else correlated n t d
+  | _ => ~ if y_moves c then extensive_correlated T n t d else correlated n t d end.
+Definition each_move_words (i : player) (l : choices) : text := event_words (map (fun m => [(S i, fst m, snd m)]) l).
+Definition gain_words (g : gain_stated) : text :=
+  lit "player " ++ who (j_who g) ++ lit ", told " ++ each_move_words (j_who g) (j_told g) ++ lit ", gains exactly " ++ wrat (j_gain g) ++ lit " by " ++ each_move_words (j_who g) (j_by g).
+Definition correlated_claim_words (c : correlated_claim) : text :=
+  lit "with the certificate's distribution over " ++ number (length (y_drawn c)) ++ lit " profile" ++ lit (match y_drawn c with [_] => "" | _ => "s" end) ++ lit " of pure strategies" ++
+  lit (if y_moves c then ", told move by move, the payoffs are " else " the payoffs are ") ++ join (lit ", ") (map wrat (y_payoffs c)) ++ lit ", and " ++
+  match y_gains c with [] => lit "no player gains by deviating" | l => join (lit "; ") (map gain_words l) end ++ lit ": it is " ++
+  lit (match y_gains c with [] => if y_moves c then "an" else "a" | _ => "no" end) ++ lit (if y_moves c then " extensive-form correlated equilibrium" else " correlated equilibrium").
+Definition told_in (moves : bool) (j : json) : option choices := if moves then match j with JL [JS s; JS a] => Some [(s, a)] | _ => None end else choices_in j.
+Definition gain_stated_in (moves : bool) (n : nat) (j : json) : option gain_stated :=
+  match j with
+  | JL [w; td; by_; g] => do i <- player_of n w; do l <- told_in moves td; do b <- choices_in by_; do q <- rat g; Some {| j_who := i; j_told := l; j_by := b; j_gain := q |}
+  | _ => None end.
+Definition correlated_claim_in (moves : bool) (n : nat) (s : json) : option correlated_claim :=
+  do f <- keys ["distribution"; "gains"; "kind"; "payoffs"]%string s;
+  match f with
+  | [ds; gs; _; ps] =>
+      do dl <- bind (distinct ds) some;
+      do d <- every (fun x => match x with JL [p; q] => do l <- for_players n choices_in p; do q' <- rat q; Some (l, q') | _ => None end) dl;
+      do gl <- distinct gs; do g <- every (gain_stated_in moves n) gl; do p <- for_players n rat ps;
+      Some {| y_moves := moves; y_drawn := d; y_payoffs := p; y_gains := g |}
+  | _ => None end.
+
 (* ---- not trusted from here: what is stated of a range ---- *)
 Definition range_b (r : range) : bool :=
   match bounds r with
@@ -303,4 +355,146 @@ Proof.
   apply (end_b_ok T (v_moves c) n t z (v_of c) (- (1)) _ lo a ltac:(right; reflexivity)) in Lo. apply (end_b_ok T (v_moves c) n t z (v_of c) 1 _ hi b ltac:(left; reflexivity)) in Hi.
   exists (table_of T). split; [now apply agreesb_ok|]. cbv zeta. unfold is_equilibrium in *. destruct Lo as [Lo1 Lo2], Hi as [Hi1 Hi2]. split; [now apply range_b_ok|].
   destruct (v_moves c); (split; [intros d E; specialize (Lo2 d E); specialize (Hi2 d E); split; lra|]); split; assumption.
+Qed.
+
+(* ---- the gains under one distribution ---- *)
+Definition averages_b (T : table) (moves : bool) t (d : drawn) (a : adv) : list (Q * (list plan * Q)) :=
+  map (fun x => (fst x, (snd x, Qred (expected (pay (fst a)) (played (snd x)) t)))) (filter (fun x => told_by moves a (snd x)) d).
+Definition gain_by_b (T : table) (moves : bool) t (a : adv) (l : list (Q * (list plan * Q))) (q : plan) : Q :=
+  sumq (map (fun x => let '(c, (ps, v)) := x in mul c (Qred (expected (pay (fst a)) (replace (played ps) (fst a) (follow (does T moves a ps q))) t - v))) l).
+Lemma gain_by_ok T moves t d a q : gain_by_b T moves t a (averages_b T moves t d a) q == gained_on_average T moves t d a q.
+Proof.
+  unfold gain_by_b, averages_b, gained_on_average, average_told. rewrite map_map, sumq_ok. induction d as [|x d IH]; cbn [filter map qsum]; [reflexivity|].
+  destruct (told_by moves a (snd x)); cbn [map qsum]; rewrite IH; [|ring]. rewrite mul_ok, !Qred_correct, !expected_ok. unfold gains_by, payoff. ring.
+Qed.
+Definition told_with_b (moves : bool) t (d : drawn) (a : adv) : Q :=
+  averagec d (told_by moves a) (fun ps => if moves then probabilityc [map (fun m => (S (fst a), fst m, snd m)) (snd a)] (played ps) t else 1).
+Lemma told_with_ok moves t d a : told_with_b moves t d a == told_with moves t d a.
+Proof. apply averagec_ok. intros ps. destruct moves; [apply totaled_ok|reflexivity]. Qed.
+Definition options_b (T : table) (moves : bool) (every_ : list (list plan)) (a : adv) : list plan :=
+  let qs := nth (fst a) every_ [] in if moves then match snd a with (s, _) :: _ => filter (has_choice s) qs | [] => [] end else qs.
+Lemma options_ok T moves n t (a : adv) q : (fst a < n)%nat -> (In q (options_b T moves (every_plan n t) a) <-> can_do moves a t q).
+Proof.
+  intros I. unfold options_b, can_do. cbv zeta. rewrite (every_nth n t _ I). destruct moves; [|split; [intros H; split; [exact H|discriminate]|tauto]].
+  destruct (snd a) as [|[s x] r]; [split; [intros []|intros [_ H]; destruct (H eq_refl)]|]. rewrite filter_In. unfold has_choice. split.
+  - intros [A B]. split; [exact A|]. intros _ E. now rewrite E in B.
+  - intros [A B]. split; [exact A|]. specialize (B eq_refl). now destruct (chosen_at q s).
+Qed.
+(* of plans that go on alike from the set on, one is enough *)
+Definition options_once (T : table) (moves : bool) (every_ : list (list plan)) (a : adv) : list plan :=
+  let l := options_b T moves every_ a in if moves then match snd a with (s, _) :: _ => go_on_differently T (fst a) s l | [] => l end else l.
+Lemma options_once_ok T moves every_ a q : In q (options_b T moves every_ a) -> exists k, In k (options_once T moves every_ a) /\ forall ps, does T moves a ps k = does T moves a ps q.
+Proof.
+  intros I. unfold options_once, does. cbv zeta. destruct moves; [|exists q; now split]. destruct (snd a) as [|[s x] r]; [exists q; now split|]. destruct (go_on_ok T (fst a) s _ q I) as (k & K & E). exists k. split; [exact K|]. intros ps. apply E.
+Qed.
+Lemma gained_ext T moves t d a k q : (forall ps, does T moves a ps k = does T moves a ps q) -> gained_on_average T moves t d a k == gained_on_average T moves t d a q.
+Proof. intros E. unfold gained_on_average, average_told. apply qsum_ext, Forall_forall. intros x _. now rewrite E. Qed.
+Definition gain_line_b (T : table) (moves : bool) t (every_ : list (list plan)) (d : drawn) (a : adv) (l : list (Q * (list plan * Q))) (g : gain_stated) : bool :=
+  let m := told_with_b moves t d a in let most := Qred (j_gain g * m) in
+  Nat.eqb (fst a) (j_who g) && same_plan (snd a) (names_of (j_told g)) && negb (Qle_bool (j_gain g) 0) && negb (Qle_bool m 0) &&
+  forallb (fun q => Qle_bool (gain_by_b T moves t a l q) most) (options_once T moves every_ a) &&
+  existsb (fun q => same_plan (by_of T moves a q) (names_of (j_by g)) && Qeq_bool (gain_by_b T moves t a l q) most) (options_b T moves every_ a).
+(* in the order of what is told, each gain is stated *)
+Fixpoint gain_lines (T : table) (moves : bool) t (every_ : list (list plan)) (d : drawn) (advs : list adv) (gs : list gain_stated) : option (list adv) :=
+  match advs with
+  | [] => match gs with [] => Some [] | _ => None end
+  | a :: r => let l := averages_b T moves t d a in
+      if forallb (fun q => Qle_bool (gain_by_b T moves t a l q) 0) (options_once T moves every_ a) then gain_lines T moves t every_ d r gs
+      else match gs with g :: gs' => if gain_line_b T moves t every_ d a l g then do k <- gain_lines T moves t every_ d r gs'; Some (a :: k) else None | [] => None end end.
+Definition first_ones (l : list adv) : list adv := fold_left (fun acc a => if existsb (fun b => Nat.eqb (fst a) (fst b) && Rounds.planb (snd a) (snd b)) acc then acc else acc ++ [a]) l [].
+Definition told_all (moves : bool) (d : drawn) (i : player) : list adv :=
+  first_ones (flat_map (fun x => let p := plan_of i (snd x) in if moves then map (fun m => (i, [m])) (rev p) else [(i, p)]) d).
+Lemma first_ones_in l a : In a l <-> In a (first_ones l).
+Proof.
+  unfold first_ones. assert (H : forall l acc, In a (fold_left (fun acc a => if existsb (fun b => Nat.eqb (fst a) (fst b) && Rounds.planb (snd a) (snd b)) acc then acc else acc ++ [a]) l acc) <-> In a l \/ In a acc).
+  { clear l. induction l as [|b l IH]; intros acc; cbn [fold_left In]; [tauto|]. rewrite IH. destruct (existsb _ acc) eqn:E; [|rewrite in_app_iff; cbn [In]; tauto].
+    apply existsb_exists in E. destruct E as ([j q] & J & E). apply andb_true_iff in E. destruct E as [E1 E2]. apply Nat.eqb_eq in E1. apply Rounds.planb_ok in E2. destruct b as [i p]. cbn [fst snd] in *. subst. split; [tauto|intros [[<-|K]|K]; tauto]. }
+  rewrite H. cbn [In]. tauto.
+Qed.
+Lemma told_all_ok moves d a : advises moves d a -> In a (told_all moves d (fst a)).
+Proof.
+  unfold told_all, advises. rewrite <- first_ones_in, in_flat_map. destruct a as [j p]. cbn [fst snd]. unfold told_by. cbn [fst snd]. destruct moves.
+  - intros [[[s c] ->] (x & I & J)]. exists x. split; [exact I|]. apply in_map_iff. exists (s, c). split; [reflexivity|]. apply -> in_rev. unfold told_move in J. destruct (chosen_at _ s) as [b|] eqn:E; [|discriminate]. apply Pos.eqb_eq in J. subst b. now apply chosen_member.
+  - intros [_ (x & I & E)]. exists x. split; [exact I|]. left. apply Rounds.planb_ok in E. now subst.
+Qed.
+Lemma told_all_who moves d i a : In a (told_all moves d i) -> fst a = i.
+Proof.
+  unfold told_all. rewrite <- first_ones_in, in_flat_map. intros (x & _ & I). destruct moves; [apply in_map_iff in I; destruct I as (m & <- & _); reflexivity|destruct I as [<-|[]]; reflexivity].
+Qed.
+Lemma gain_line_ok T moves n t d (a : adv) g : (fst a < n)%nat -> gain_line_b T moves t (every_plan n t) d a (averages_b T moves t d a) g = true -> stated_gain T moves t d a g.
+Proof.
+  intros I. unfold gain_line_b. cbv zeta. rewrite !andb_true_iff, !negb_true_iff. intros [[[[[W S0] P] M] B] E]. apply Nat.eqb_eq in W. apply not_le in P. apply not_le in M. rewrite told_with_ok in M.
+  assert (Mo : Qred (j_gain g * told_with_b moves t d a) == j_gain g * told_with moves t d a) by (rewrite Qred_correct, told_with_ok; reflexivity).
+  split; [exact W|]. split; [exact S0|]. split; [exact P|]. split; [exact M|]. split.
+  - intros q Q0. apply (options_ok T moves n t a q I) in Q0. destruct (options_once_ok T moves _ a q Q0) as (k & K & X). rewrite forallb_forall in B. specialize (B k K). apply Qle_bool_iff in B. rewrite gain_by_ok, Mo in B. rewrite <- (gained_ext T moves t d a k q X). exact B.
+  - apply existsb_exists in E. destruct E as (q & Q0 & E). apply andb_true_iff in E. destruct E as [E1 E2]. apply Qeq_bool_iff in E2. rewrite gain_by_ok, Mo in E2. exists q. split; [now apply (options_ok T moves n t a q I)|]. now split.
+Qed.
+Lemma gain_lines_ok T moves n t d advs : Forall (fun a : adv => (fst a < n)%nat) advs -> forall gs l, gain_lines T moves t (every_plan n t) d advs gs = Some l ->
+  Forall2 (stated_gain T moves t d) l gs /\ incl l advs /\ forall a, In a advs -> In a l \/ forall q, can_do moves a t q -> gained_on_average T moves t d a q <= 0.
+Proof.
+  induction 1 as [|a advs I _ IH]; intros gs l E; cbn [gain_lines] in E.
+  - destruct gs; [|discriminate]. inversion E; subst. split; [constructor|]. split; [intros x []|intros x []].
+  - destruct (forallb _ (options_once T moves (every_plan n t) a)) eqn:B.
+    + destruct (IH gs l E) as (F & S0 & N). split; [exact F|]. split; [intros x X; right; now apply S0|]. intros x [<-|X]; [|now apply N]. right. intros q Q0. apply (options_ok T moves n t a q I) in Q0.
+      destruct (options_once_ok T moves _ a q Q0) as (k & K & X). rewrite forallb_forall in B. specialize (B k K). apply Qle_bool_iff in B. rewrite gain_by_ok in B. rewrite <- (gained_ext T moves t d a k q X). exact B.
+    + destruct gs as [|g gs]; [discriminate|]. destruct (gain_line_b _ _ _ _ _ _ _ _) eqn:G; [|discriminate]. destruct (gain_lines _ _ _ _ _ advs gs) as [k|] eqn:K; [|discriminate]. cbn [bind] in E. inversion E; subst.
+      destruct (IH gs k K) as (F & S0 & N). apply (gain_line_ok T moves n t d a g I) in G. split; [constructor; assumption|]. split; [intros x [<-|X]; [now left|right; now apply S0]|]. intros x [<-|X]; [left; now left|]. destruct (N x X); [left; now right|now right].
+Qed.
+Definition GAINED := 200000000%Z.         (* payoffs times nodes; more are not covered *)
+Definition visits_of (moves : bool) n t z (c : correlated_claim) : Z := (Z.of_nat (length (y_drawn c)) * nodes_ z * Z.of_nat n * (if moves then most_moves n t else 1))%Z.
+Definition too_many_gains n t (z : sizes) (c : correlated_claim) : bool :=
+  let work := fold_left (fun k i => k + Z.of_nat (length (y_drawn c)) * reduced t i)%Z (seq 0 n) 0%Z in (GAINED <? work * nodes_ z)%Z || existsb (fun i => (20000 <? reduced t i)%Z) (seq 0 n).
+Definition told_plans (n : nat) (ms : list (NM.t plan)) (l : list choices) : option (list plan) := every (fun z => find_plan (fst z) (names_of (snd z))) (combine ms l).
+Definition checks_correlated_claim (T : tab) (n : nat) t (z : sizes) (c : correlated_claim) (w : json) : bool :=
+  if too_many_gains n t z c || (DRAWN <? visits_of (y_moves c) n t z c)%Z then false else
+  let every_ := every_plan n t in let ms := map index every_ in
+  match keys []%string w, every (fun x => do ps <- told_plans n ms (fst x); Some (snd x, ps)) (y_drawn c) with
+  | Some [], Some d =>
+      forallb (fun x => Nat.eqb (length (fst x)) n) (y_drawn c) && distb (map fst d) && forallb (fun x => negb (Qle_bool (fst x) 0)) d && nodup_profiles (map snd d) &&
+      few (do a <- pass_steps z (map fst d); Some (Z.of_nat (length d) * a)%Z) && Nat.eqb (length (y_payoffs c)) n &&
+      forallb (fun i => Qeq_bool (averagec d (fun _ => true) (fun ps => expected (pay i) (played ps) t)) (nth i (y_payoffs c) 0)) (seq 0 n) &&
+      match gain_lines (table_of T) (y_moves c) t every_ d (flat_map (told_all (y_moves c) d) (seq 0 n)) (y_gains c) with Some _ => true | None => false end
+  | _, _ => false end.
+Lemma told_plans_ok n t l ps : length l = n -> told_plans n (map index (every_plan n t)) l = Some ps -> In ps (plan_profiles n t) /\ Forall2 (fun p z => same_plan p (names_of z) = true) ps l.
+Proof.
+  unfold told_plans, plan_profiles. fold (every_plan n t). intros L E. apply every_all in E. rewrite each_of_in. assert (Le : length (every_plan n t) = length l) by (unfold every_plan; now rewrite map_length, seq_length).
+  revert l ps L E Le. generalize (every_plan n t) as es. clear. intros es l ps _. revert l ps. induction es as [|e es IH]; intros [|x l] ps E L; cbn [length] in L; try discriminate; cbn [map combine] in E; inversion E as [|? ? ? ? X Y]; subst; [split; constructor|].
+  cbn [fst snd] in X. apply find_plan_in in X. destruct (IH l _ Y ltac:(lia)) as [A B]. split; constructor; tauto.
+Qed.
+Lemma told_someone moves t d a : 0 < told_with moves t d a -> exists x, In x d /\ told_by moves a (snd x) = true.
+Proof.
+  intros P. destruct (existsb (fun x => told_by moves a (snd x)) d) eqn:E; [apply existsb_exists in E; exact E|]. unfold told_with in P. rewrite told_none in P; [lra|]. intros x I.
+  destruct (told_by moves a (snd x)) eqn:Y; [|reflexivity]. assert (existsb (fun x => told_by moves a (snd x)) d = true) by (apply existsb_exists; now exists x). congruence.
+Qed.
+Theorem checks_correlated_claim_ok T n t z c w : gameb n t T = true -> checks_correlated_claim T n t z c w = true -> correlated_claim_true n t c.
+Proof.
+  intros G. unfold checks_correlated_claim. destruct (_ || _)%bool; [discriminate|]. cbv zeta. destruct (keys [] w) as [[|? ?]|]; try discriminate. destruct (every _ (y_drawn c)) as [d|] eqn:D; [|discriminate]. rewrite !andb_true_iff. intros [[[[[[[L Ds] _] _] _] Lp] Pa] Gl].
+  destruct (gain_lines _ _ _ _ _ _ _) as [l|] eqn:Gn; [|discriminate]. clear Gl. apply distb_ok in Ds. apply Nat.eqb_eq in Lp. rewrite forallb_forall in L, Pa.
+  assert (Dd : Forall2 (fun x y => fst x = snd y /\ Forall2 (fun p z => same_plan p (names_of z) = true) (snd x) (fst y)) d (y_drawn c) /\ Forall (fun x => In (snd x) (plan_profiles n t)) d).
+  { apply every_all in D. clear - D L. induction D as [|x y l d X _ IH]; [split; constructor|]. destruct (told_plans _ _ (fst x)) as [ps|] eqn:E; [|discriminate]. cbn [bind] in X. assert (Y : (snd x, ps) = y) by congruence. subst y.
+    pose proof (L x (or_introl eq_refl)) as Lx. apply Nat.eqb_eq in Lx. apply (told_plans_ok n t (fst x) ps Lx) in E. destruct (IH (fun y I => L y (or_intror I))) as [A B]. split; constructor; cbn [fst snd]; tauto. }
+  destruct Dd as [D1 D2]. assert (Dn : drawn_in n t d) by (split; assumption). exists (table_of T). split; [now apply agreesb_ok|]. exists d. split; [exact Dn|]. split; [exact D1|]. split; [exact Lp|].
+  assert (Wh : Forall (fun a : adv => (fst a < n)%nat) (flat_map (told_all (y_moves c) d) (seq 0 n))).
+  { apply Forall_forall. intros a I. apply in_flat_map in I. destruct I as (i & I & J). apply in_seq in I. apply told_all_who in J. lia. }
+  apply (gain_lines_ok (table_of T) (y_moves c) n t d _ Wh) in Gn. destruct Gn as (F & Sub & N).
+  assert (All : forall a : adv, (fst a < n)%nat -> advises (y_moves c) d a -> In a l \/ forall q, can_do (y_moves c) a t q -> gained_on_average (table_of T) (y_moves c) t d a q <= 0).
+  { intros a I A. apply N. apply in_flat_map. exists (fst a). split; [apply in_seq; lia|now apply told_all_ok]. }
+  split; [|split; [exists l; split; [exact F|exact All]|]].
+  - intros i I. specialize (Pa i ltac:(apply in_seq; lia)). apply Qeq_bool_iff in Pa. rewrite <- Pa. symmetry. apply averagec_ok. intros ps. apply expected_ok.
+  - clear Lp. destruct (y_gains c) as [|g gs].
+    + inversion F; subst. destruct (y_moves c); (split; [exact Dn|]).
+      * intros i s x q I Q0 Cq. destruct (existsb (fun y => told_move i s x (snd y)) d) eqn:X.
+        { apply existsb_exists in X. destruct (All (i, [(s, x)]) I) as [[]|H]; [split; [eexists; reflexivity|exact X]|]. apply (H q). split; [exact Q0|]. intros _. exact Cq. }
+        rewrite told_none; [apply Qle_refl|]. intros y J. destruct (told_move i s x (snd y)) eqn:Y; [|reflexivity]. assert (existsb (fun y => told_move i s x (snd y)) d = true) by (apply existsb_exists; exists y; now split). congruence.
+      * intros i p q I P0 Q0. destruct (existsb (fun y => Rounds.planb (plan_of i (snd y)) p) d) eqn:X.
+        { apply existsb_exists in X. destruct (All (i, p) I) as [[]|H]; [split; [exact Logic.I|exact X]|]. apply (H q). split; [exact Q0|discriminate]. }
+        rewrite told_none; [apply Qle_refl|]. intros y J. destruct (Rounds.planb (plan_of i (snd y)) p) eqn:Y; [|reflexivity]. assert (existsb (fun y => Rounds.planb (plan_of i (snd y)) p) d = true) by (apply existsb_exists; exists y; now split). congruence.
+    + inversion F as [|a ? l' ? (_ & _ & Pg & Pm & _ & q & [Q1 Q2] & _ & E) _]; subst. assert (I : (fst a < n)%nat) by (rewrite Forall_forall in Wh; apply Wh, Sub; now left).
+      assert (Pos_ : 0 < gained_on_average (table_of T) (y_moves c) t d a q) by (rewrite E; now apply Qmult_lt_0_compat).
+      destruct (told_someone _ _ _ _ Pm) as (x & Ix & Tx). destruct (y_moves c).
+      * intros [_ K]. unfold told_by in Tx. destruct a as [i [|[s y] [|? ?]]]; cbn [fst snd] in *; try discriminate. specialize (K i s y q I Q1 (Q2 eq_refl)). apply (Qlt_not_le _ _ Pos_). exact K.
+      * intros [_ K]. destruct a as [i p]. cbn [fst snd] in *. assert (Pp : In p (reduced_plans i t)).
+        { unfold told_by in Tx. cbn [fst snd] in Tx. apply Rounds.planb_ok in Tx. subst p. rewrite Forall_forall in D2. specialize (D2 x Ix). unfold plan_profiles in D2. apply each_of_in in D2. unfold plan_of. rewrite <- (every_nth n t i I). apply Forall2_nth_in; [exact D2|].
+          pose proof (Forall2_length D2) as Ll. rewrite map_length, seq_length in Ll. unfold plan in *. lia. }
+        specialize (K i p q I Pp Q1). apply (Qlt_not_le _ _ Pos_). exact K.
 Qed.

@@ -182,11 +182,11 @@ Qed.
 
 (* so many pairs of mixed strategies are Nash equilibria *)
 Theorem has_equilibria g c k :
-  proves g c (fun n t x => Nat.eqb n 2 && match x with NashSets e => match m_what e, m_number e with Equilibria_, Finite f => Qeq_bool (is_ f) (inject_Z (Z.of_nat k)) | _, _ => false end | _ => false end) = true ->
+  proves g c (fun n t x => Nat.eqb n 2 && match x with NashSets e => match m_part e, m_what e, m_number e with false, Equilibria_, Finite f => Qeq_bool (is_ f) (inject_Z (Z.of_nat k)) | _, _, _ => false end | _ => false end) = true ->
   exists title t, holds_game g title 2 t /\ game 2 t /\ exists ps qs, Permutation ps (reduced_plans 0%nat t) /\ Permutation qs (reduced_plans 1%nat t) /\ so_many (mixed_nash t ps qs) k.
 Proof.
   intros E. apply proves_sound in E. destruct E as (title & n & t & x & H & G & T & _ & F). apply andb_true_iff in F. destruct F as [N F]. apply Nat.eqb_eq in N. subst n.
-  destruct x as [| | | | | | | | |e| | | |]; try discriminate. exists title, t. split; [exact H|]. split; [exact G|]. destruct T as (_ & _ & ps & qs & [P1 _] & [P2 _] & T). cbv zeta in T. destruct T as (_ & _ & _ & _ & m & Nm & Wt).
+  destruct x as [| | | | | | | | |e| | | |]; try discriminate. exists title, t. split; [exact H|]. split; [exact G|]. destruct T as (_ & _ & ps & qs & Ls & T). destruct (m_part e); [discriminate|]. destruct Ls as [[P1 _] [P2 _]]. cbv zeta in T. destruct T as (_ & _ & _ & _ & m & Nm & Wt).
   exists ps, qs. split; [exact P1|]. split; [exact P2|]. destruct (m_what e); try discriminate. destruct (m_number e) as [f| |]; try discriminate. apply Qeq_bool_iff in F. destruct m as [m|]; [|contradiction]. destruct Nm as [Nm _].
   assert (M : m = k); [|subst m; exact Wt]. rewrite F in Nm. unfold Qeq, inject_Z in Nm. cbn in Nm. lia.
 Qed.
@@ -261,7 +261,7 @@ Theorem has_exact_potential n g c : proves g c (fun m t x => Nat.eqb m n && matc
   exists title t, holds_game g title n t /\ game n t /\ exists F, exact_potential n t F.
 Proof.
   intros E. apply proves_sound in E. destruct E as (title & m & t & x & H & G & T & _ & F). apply andb_true_iff in F. destruct F as [N F]. apply Nat.eqb_eq in N. subst m.
-  destruct x as [| | | | | | | | | | | | |p]; try discriminate. destruct p as [y| | |]; try discriminate. destruct y; try discriminate. exists title, t. split; [exact H|]. split; [exact G|]. exact (proj2 T).
+  destruct x as [| | | | | | | | | | | | |p]; try discriminate. destruct p as [y| | | |]; try discriminate. destruct y; try discriminate. exists title, t. split; [exact H|]. split; [exact G|]. exact (proj2 T).
 Qed.
 Theorem earns_by_commitment g c i v : proves g c (fun n t x => Nat.eqb n 2 && match x with OverProfiles (CommitmentIs y) => Nat.eqb (k_leader y) i && holds (k_number y) && Qeq_bool (off (k_number y)) 0 && Qeq_bool (is_ (k_number y)) v | _ => false end) = true ->
   exists title t, holds_game g title 2 t /\ game 2 t /\ exists ps qs, Permutation ps (reduced_plans i t) /\ Permutation qs (reduced_plans (other i) t) /\
@@ -269,7 +269,7 @@ Theorem earns_by_commitment g c i v : proves g c (fun n t x => Nat.eqb n 2 && ma
     forall x y, mixes ps x -> replies_best i t ps qs x y -> pays_pair i i t ps qs x y <= v.
 Proof.
   intros E. apply proves_sound in E. destruct E as (title & n & t & x & H & G & T & _ & F). apply andb_true_iff in F. destruct F as [N F]. apply Nat.eqb_eq in N. subst n.
-  destruct x as [| | | | | | | | | | | | |p]; try discriminate. destruct p as [|y| |]; try discriminate. rewrite !andb_true_iff in F. destruct F as [[[I _] _] V]. apply Nat.eqb_eq in I. apply Qeq_bool_iff in V. subst i.
+  destruct x as [| | | | | | | | | | | | |p]; try discriminate. destruct p as [|y| | |]; try discriminate. rewrite !andb_true_iff in F. destruct F as [[[I _] _] V]. apply Nat.eqb_eq in I. apply Qeq_bool_iff in V. subst i.
   destruct T as (_ & _ & _ & ps & qs & w & P & Q0 & [W _] & (x & z & M & R & Pay) & B). assert (Wv : w == v) by (rewrite <- V; symmetry; exact W).
   exists title, t. split; [exact H|]. split; [exact G|]. exists ps, qs. split; [exact P|]. split; [exact Q0|]. split.
   - exists x, z. split; [exact M|]. split; [exact R|]. now rewrite Pay.
@@ -282,7 +282,7 @@ Theorem is_stable g c : proves g c (fun n t x => Nat.eqb n 2 && match x with Ove
     forall y, mixes (fst (s_plans e)) y -> ~ same y x -> u y x < u x x \/ u y x == u x x /\ u y y < u x y.
 Proof.
   intros E. apply proves_sound in E. destruct E as (title & n & t & x & H & G & T & S & F). apply andb_true_iff in F. destruct F as [N F]. apply Nat.eqb_eq in N. subst n.
-  destruct x as [| | | | | | | | | | | | |p]; try discriminate. destruct p as [| |e|]; try discriminate. destruct (s_mutant e) eqn:M; [discriminate|]. exists title, t. split; [exact H|]. split; [exact G|]. exists e. unfold stable_stated. rewrite S.
+  destruct x as [| | | | | | | | | | | | |p]; try discriminate. destruct p as [| |e| |]; try discriminate. destruct (s_mutant e) eqn:M; [discriminate|]. exists title, t. split; [exact H|]. split; [exact G|]. exists e. unfold stable_stated. rewrite S.
   split; [reflexivity|]. split; [exact T|]. cbv zeta. destruct T as (_ & _ & _ & _ & _ & _ & T). rewrite M in T. exact T.
 Qed.
 Definition correlated_range_stated (n : nat) (c : text) : option correlated_range := match claim_of n c with Some (OverProfiles (CorrelatedRangeIs r)) => Some r | _ => None end.
@@ -292,7 +292,35 @@ Theorem has_correlated_range n g c lo hi : proves g c (fun m t x => Nat.eqb m n 
     (forall d, correlated n t d -> lo <= expected_amount d <= hi) /\ (exists d, correlated n t d /\ expected_amount d == lo) /\ (exists d, correlated n t d /\ expected_amount d == hi).
 Proof.
   intros E. apply proves_sound in E. destruct E as (title & m & t & x & H & G & T & S & F). apply andb_true_iff in F. destruct F as [N F]. apply Nat.eqb_eq in N. subst m.
-  destruct x as [| | | | | | | | | | | | |p]; try discriminate. destruct p as [| | |r]; try discriminate. rewrite !andb_true_iff in F. destruct F as [[M L] U]. apply negb_true_iff in M. apply Qeq_bool_iff in L. apply Qeq_bool_iff in U.
+  destruct x as [| | | | | | | | | | | | |p]; try discriminate. destruct p as [| | |r|]; try discriminate. rewrite !andb_true_iff in F. destruct F as [[M L] U]. apply negb_true_iff in M. apply Qeq_bool_iff in L. apply Qeq_bool_iff in U.
   exists title, t. split; [exact H|]. split; [exact G|]. exists r. unfold correlated_range_stated. rewrite S. split; [reflexivity|]. cbv zeta. destruct T as (T & _ & T'). cbv zeta in T'. rewrite M in T'. destruct T' as (_ & B & (d1 & E1 & A1) & (d2 & E2 & A2)).
   split; [intros d D; specialize (B d D); split; lra|]. split; [exists d1; split; [exact E1|lra]|exists d2; split; [exact E2|lra]].
+Qed.
+Theorem has_weighted_potential n g c : proves g c (fun m t x => Nat.eqb m n && match x with OverProfiles (PotentialIs WeightedPotential) => true | _ => false end) = true ->
+  exists title t, holds_game g title n t /\ game n t /\ exists w F, weighted_potential n t w F.
+Proof.
+  intros E. apply proves_sound in E. destruct E as (title & m & t & x & H & G & T & _ & F). apply andb_true_iff in F. destruct F as [N F]. apply Nat.eqb_eq in N. subst m.
+  destruct x as [| | | | | | | | | | | | |p]; try discriminate. destruct p as [y| | | |]; try discriminate. destruct y; try discriminate. exists title, t. split; [exact H|]. split; [exact G|]. exact (proj2 T).
+Qed.
+(* a distribution in which nobody gains, with the payoffs that are stated *)
+Theorem is_correlated n g c k : proves g c (fun m t x => Nat.eqb m n && match x with OverProfiles (CorrelatedIs y) => negb (y_moves y) && match y_gains y with [] => listb Qeq_bool (y_payoffs y) k | _ => false end | _ => false end) = true ->
+  exists title t, holds_game g title n t /\ game n t /\ exists d, correlated n t d /\
+    forall i, (i < n)%nat -> average_told d (fun _ => true) (fun ps => payoff i (played ps) t) == nth i k 0.
+Proof.
+  intros E. apply proves_sound in E. destruct E as (title & m & t & x & H & G & T & _ & F). apply andb_true_iff in F. destruct F as [N F]. apply Nat.eqb_eq in N. subst m.
+  destruct x as [| | | | | | | | | | | | |p]; try discriminate. destruct p as [| | | |y]; try discriminate. apply andb_true_iff in F. destruct F as [Mv F]. exists title, t. split; [exact H|]. split; [exact G|].
+  destruct T as (T & _ & d & _ & _ & _ & Pa & _ & K). destruct (y_gains y); [|discriminate]. destruct (y_moves y); [discriminate|]. exists d. split; [exact K|]. intros i I. rewrite (Pa i I).
+  clear - F. revert k i F. induction (y_payoffs y) as [|q l IH]; intros [|r k] i F; cbn [listb] in F; try discriminate; [reflexivity|]. apply andb_true_iff in F. destruct F as [F1 F2]. destruct i as [|i]; cbn [nth]; [now apply Qeq_bool_iff|now apply IH].
+Qed.
+(* all equilibria of a game with many plans, most of which are strictly dominated *)
+Theorem has_few_equilibria g c k :
+  proves g c (fun n t x => Nat.eqb n 2 && match x with NashSets e => match m_part e, m_what e, m_number e with true, Equilibria_, Finite f => Qeq_bool (is_ f) (inject_Z (Z.of_nat k)) | _, _, _ => false end | _ => false end) = true ->
+  exists title t, holds_game g title 2 t /\ game 2 t /\ exists ps qs ps' qs', Permutation (ps ++ ps') (reduced_plans 0%nat t) /\ Permutation (qs ++ qs') (reduced_plans 1%nat t) /\
+    so_many (mixed_nash t ps qs) k /\ forall x x' y y', length x = length ps -> length y = length qs ->
+      (mixed_nash t (ps ++ ps') (qs ++ qs') (x ++ x') (y ++ y') <-> mixed_nash t ps qs x y /\ none_of x' ps' /\ none_of y' qs').
+Proof.
+  intros E. apply proves_sound in E. destruct E as (title & n & t & x & H & G & T & _ & F). apply andb_true_iff in F. destruct F as [N F]. apply Nat.eqb_eq in N. subst n.
+  destruct x as [| | | | | | | | |e| | | |]; try discriminate. exists title, t. split; [exact H|]. split; [exact G|]. destruct T as (_ & _ & ps & qs & Ls & T). destruct (m_part e); [|discriminate]. destruct Ls as (_ & _ & ps' & qs' & P1 & P2 & Ls). cbv zeta in T. destruct T as (_ & _ & _ & _ & m & Nm & Wt).
+  exists ps, qs, ps', qs'. split; [exact P1|]. split; [exact P2|]. split; [|exact Ls]. destruct (m_what e); try discriminate. destruct (m_number e) as [f| |]; try discriminate. apply Qeq_bool_iff in F. destruct m as [m|]; [|contradiction]. destruct Nm as [Nm _].
+  assert (M : m = k); [|subst m; exact Wt]. rewrite F in Nm. unfold Qeq, inject_Z in Nm. cbn in Nm. lia.
 Qed.

@@ -41,8 +41,8 @@ HEADER = """\
 // The checker that is itself proved: what Coq extracts from proofs/, as JavaScript. Written by
 // `make prove`; nobody edits it. It holds the runtime of js_of_ocaml and zarith's OCaml side, both
 // under the LGPL 2.1 with an exception for linking. When `nashcheckProgram` was called,
-// `nashcheckProved` has the functions of `nashcheck`, the second checker: openGame, checkWith. Node
-// calls it at once; a page gives its text to a worker.
+// `nashcheckProved` has the functions openGame and checkWith. Node calls it at once; a page gives
+// its text to a worker.
 function nashcheckProgram() {
 """
 FOOTER = """

@@ -16,6 +16,8 @@ ROOT = compile_proofs.HERE.parent
 RESULTS = ROOT / "results"
 LEDUC = compile_proofs.BUILT / "leduc"
 HAWKS = compile_proofs.BUILT / "hawks"  # two hawks fight, two doves share
+ALTERNATION = compile_proofs.BUILT / "alternation"  # they take turns
+TRAVELLERS = compile_proofs.BUILT / "travellers"
 HEAD = "From Coq Require Import String List QArith Permutation.\n"
 HEAD += "Require Import Game Core Bytes Files Pure Subgames Matrix Law Optimal Bimatrix Region."
 HEAD += "\nRequire Import Mixtures SubgameEquilibria Says Trembles Potential Commitment Stable."
@@ -99,7 +101,28 @@ def make_hawks() -> None:
     subprocess.run([*audit, *asks, "--", "-1,-1 2,0; 0,2 1,1"], check=True)
 
 
-MADE_HERE = {LEDUC: make_leduc, HAWKS: make_hawks}
+def make_alternation() -> None:
+    """Audit an even mixture of the pairs in which one hawk meets one dove."""
+    ALTERNATION.mkdir(exist_ok=True)
+    drawn = ALTERNATION / "pairs.csv"
+    rows = ["move 1,move 2,probability", "row 1,column 2,1/2", "row 2,column 1,1/2"]
+    drawn.write_text("\n".join(rows) + "\n", encoding="utf-8")
+    audit = [Path(sys.executable).with_name("nashproof"), "audit", "--quiet"]
+    asks = ["--output", ALTERNATION, "--distribution", drawn, "--potential", "weighted"]
+    subprocess.run([*audit, *asks, "--", "-1,-1 2,0; 0,2 1,1"], check=True)
+
+
+def make_travellers() -> None:
+    """Have nashproof list the equilibria of the traveller's dilemma with claims from 2 to 22."""
+    claims = range(2, 23)
+    pays = [[(min(a, b) + 2 * ((a < b) - (a > b)), a, b) for b in claims] for a in claims]
+    rows = [" ".join(f"{x},{2 * min(a, b) - x}" for x, a, b in row) for row in pays]
+    describe = [Path(sys.executable).with_name("nashproof"), "describe", "--quiet"]
+    subprocess.run([*describe, "--output", TRAVELLERS, "--", "; ".join(rows)], check=True)
+
+
+MADE_HERE = {LEDUC: make_leduc, HAWKS: make_hawks, ALTERNATION: make_alternation}
+MADE_HERE |= {TRAVELLERS: make_travellers}
 HEADLINES = [
     worth("worth_kuhn", "-1 # 18", "kuhn"),
     worth("worth_baby_poker", "5 # 54", "baby-poker"),
@@ -289,6 +312,35 @@ HEADLINES = [
         "matrix.efg",
         "matrix-uniform/stable.json",
         HAWKS,
+    ),
+    Headline(  # a hawk meets a dove, each as often: nobody gains by another strategy
+        "hawks_take_turns",
+        """exists d, correlated 2 t d /\\ forall i, (i < 2)%nat ->
+    (average_told d (fun _ => true) (fun ps => payoff i (played ps) t) == 1)%Q""",
+        "apply (is_correlated 2 the_game the_certificate [1%Q; 1%Q]).",
+        "matrix.efg",
+        "matrix-pairs/correlated.json",
+        ALTERNATION,
+    ),
+    Headline(
+        "hawks_have_a_weighted_potential",
+        "exists w F, weighted_potential 2 t w F",
+        "apply (has_weighted_potential 2 the_game the_certificate).",
+        "matrix.efg",
+        "matrix-pairs/weighted-potential.json",
+        ALTERNATION,
+    ),
+    Headline(  # of 21 claims each only the smallest survives
+        "travellers_have_one_equilibrium",
+        """exists ps qs ps' qs', Permutation (ps ++ ps') (reduced_plans 0%nat t) /\\
+    Permutation (qs ++ qs') (reduced_plans 1%nat t) /\\ so_many (mixed_nash t ps qs) 1 /\\
+    forall x x' y y', List.length x = List.length ps -> List.length y = List.length qs ->
+      (mixed_nash t (ps ++ ps') (qs ++ qs') (x ++ x') (y ++ y') <->
+       mixed_nash t ps qs x y /\\ none_of x' ps' /\\ none_of y' qs')""",
+        "apply (has_few_equilibria the_game the_certificate 1).",
+        "matrix.efg",
+        "_sets/matrix-surviving-equilibria.json",
+        TRAVELLERS,
     ),
 ]
 

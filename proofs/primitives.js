@@ -180,9 +180,10 @@ function ml_z_root(a, degree) {  // the greatest x with x^degree <= a, bit by bi
 //Provides: nashcheck_publish
 //Requires: caml_call_gen, caml_string_of_array, caml_jsstring_of_string
 function nashcheck_publish(digest, game_answer, answer) {
-  // The functions of nashcheck.js, the second checker, which also says what they return. The
-  // answers differ: `accepted`, `refused`, `outside` for what this checker does not cover, or
-  // `exhausted` if the engine's stack does not do, which says nothing about a certificate.
+  // openGame gives {answer, reason, digest, text}, and checkWith {answer, sentence or reason}, where
+  // `find(digest)` gives what openGame returned. An answer is `accepted`, `refused`, `outside` for
+  // what this checker does not cover, or `exhausted` if the engine's stack does not do, which says
+  // nothing about a certificate.
   var words = caml_jsstring_of_string;
   function openGame(bytes) {
     var text = caml_string_of_array(bytes);

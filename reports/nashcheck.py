@@ -63,7 +63,7 @@ Plan: TypeAlias = list[Fraction]  # a realisation plan: a weight for each histor
 
 
 def raised(name: str, limit: int) -> int:
-    """Return a limit of memory, or the greater one that the environment has under a name (8)."""
+    """Return a limit of work, or the greater one that the environment has under a name (8)."""
     value = os.environ.get(name, "")
     return max(limit, int(value)) if re.fullmatch("[0-9]{1,15}", value) else limit
 
@@ -78,7 +78,7 @@ CONDITION_STEPS = 10  # of an event, beside one for each condition
 SET_STEPS, POINT_STEPS = 100, 4  # for each set of a strategy, or the like; for each point
 ENTRY_STEPS = 300  # of an entry of `dominance`, for each set and each action
 NAME_LENGTH = 16  # characters of the name of a parameter
-WORK, TERM_STEPS, BERNSTEIN_STEPS = 2_000_000_000, 1_000, 100
+WORK, TERM_STEPS, BERNSTEIN_STEPS = raised("NASHPROOF_STEPS", 2_000_000_000), 1_000, 100
 PLAYERS, STRATEGIES, PAIRS, CONTINUATIONS = 64, 20_000, 4_000_000, 4_096
 PASSES, MIXTURES, DRAWN_NODES, COMBINATIONS = 100_000_000, 4_000_000, 4_000_000, 2_000
 CUTS, CUT_DEPTH, FACES, MIXED = 4_096, 40, 1_000_000, 40
@@ -451,7 +451,7 @@ def take_steps(count: int) -> None:
     """Count steps that are to be taken; refuse a certificate that needs too many."""
     Work.steps += count
     if Work.steps > WORK:
-        readable(False, f"{Work.steps}", "at most 2,000,000,000 steps")
+        readable(False, f"{Work.steps}", f"at most {WORK:,} steps")
 
 
 def size_of(value: Number) -> Size:

@@ -12,7 +12,7 @@ from deciding import decide
 from examples import committed_table
 
 import nashcheck
-from nashcheck_js.engine import SecondChecker
+from nashcheck_js.engine import ProvedChecker
 from nashproof.certificates.envelope import Certificate, digest
 from nashproof.certificates.shapes import Profile, box
 from nashproof.certificates.statements.refinements import (
@@ -176,7 +176,7 @@ def _aces_that_fold(player, k):
 
 def answers(last):
     """For 1 raise to ``last`` raises: the number, and what each checker says of each family."""
-    with SecondChecker() as second:
+    with ProvedChecker() as second:
         for raises in range(1, last + 1):
             text = game_text(game(raises))
             second.add_game(f"{raises}.efg", text.encode())
@@ -190,7 +190,7 @@ def main(last=LAST):
     """Print them, and what the first checker says of theorem 6 for up to SETS raises. Ends with an
     error if it refuses a certificate."""
     for raises, first, second in answers(int(last)):
-        print(f"{raises}: {first} (second checker: {second.answer})")
+        print(f"{raises}: {first} (proved checker: {second.answer})")
     for raises in range(1, min(int(last), SETS) + 1):
         for player in (1, 2):
             verdict = decide(game(raises), all_equilibria(raises, player))["verdict"]

@@ -16,7 +16,7 @@ from nashproof.certificates.sentence import Said
 from nashproof.claims.verdicts import VERDICTS, VerdictRecord
 from nashproof.page.frame import Edition, environment, render_page
 from nashproof.page.results import AcceptedReading
-from nashproof.page.writing import STATIC, checkers, static
+from nashproof.page.writing import STATIC, checker, static
 
 NAME = "baby-poker"
 EDITION = Edition("0.0.0", "0" * 64)
@@ -87,7 +87,7 @@ def write(folder):
     some, templates = results(), environment(*TEMPLATES)
     files = {page.file: render_page(templates, page, EDITION) for m in PAGES for page in m(some)}
     files |= {f"static/{name}": static(name) for name in STATIC}
-    files |= {f"static/{name}": text for name, text in checkers().items()}
+    files |= {f"static/{name}": text for name, text in checker().items()}
     files |= data_page.files(some, EDITION)
     for name, content in files.items():
         place = folder / name

@@ -1,17 +1,21 @@
 """Write what reports/try.html runs in a browser: python workflow/browser.py [FOLDER]
 
-Writes reports/static/pyodide/: Pyodide, which is Python for browsers, as npm has it; and all
-packages of an audit, compiled: packages.zip, which every audit needs, and sympy.zip, which is
-loaded when something is imported of it. The lock says which versions, with their hashes;
-what is plain Python is copied from .venv. Nothing here is committed. A folder that was made of the
-same files stays as it is. Uses npm, which Node brings, for Pyodide alone. `make test` makes the
-same folder in .pyodide/, for Chromium to answer from.
+Writes reports/static/pyodide/: Pyodide, which is Python for browsers, as npm has it; the memory
+of Python after its first audits, with the libraries of FLINT that it needs; and the packages,
+compiled. SymPy is an archive for itself, loaded when something is imported of it. So are the
+modules that are in the memory, for an engine in which that does not fit.
+
+The lock says which versions, with their hashes; what is plain Python is copied from .venv. Nothing
+here is committed. A folder that was made of the same files stays as it is. Uses npm, which Node
+brings, for Pyodide alone. `make test` makes the same folder in .pyodide/, for Chromium to answer
+from.
 """
 
 import ast
 import base64
 import gzip
 import hashlib
+import io
 import json
 import os
 import re
@@ -40,8 +44,11 @@ CORE += ("pyodide-lock.json",)
 WHEEL = "python-flint"  # the one package that is compiled for browsers
 TARGET = ["--platform", "pyemscripten_2026_0_wasm32", "--python-version", "3.14", "--abi", "cp314"]
 PLAIN = ("sympy", "mpmath", "jinja2", "markupsafe")  # as .venv has them
-ASKED = ("sympy", "mpmath")  # loaded when something is imported of them: most audits need none
-PACKED = "pyodide.asm.wasm"  # compressed in the folder, since many hosts do not compress
+ASKED = (
+    "packages/sympy/",
+    "packages/mpmath/",
+)  # loaded when something is imported of them: most audits need none
+PACKED = "pyodide.asm.wasm"  # compressed, as the parts are, since many hosts do not compress
 OURS = ("nashproof", "nashledger", "nashlab", "nashcheck", "nashcheck_js")
 # Parts of SymPy that `import sympy` leaves out, and what nobody runs
 LEFT_OUT = re.compile(
@@ -60,30 +67,10 @@ def __getattr__(name):
     globals()[name] = found = getattr(import_module("." + _PLACES[name], __name__), name)
     return found
 """
-COMPILE = """
-import { loadPyodide } from PYODIDE;
-import fs from "node:fs";
-const [packed, into] = process.argv.slice(-2);
-try {
-  const py = await loadPyodide();
-  py.unpackArchive(new Uint8Array(fs.readFileSync(packed)), "zip", { extractDir: "/packed" });
-  py.runPython(`
-import compileall, os, py_compile, zipfile
-from pathlib import Path
-os.chdir("/packed")
-mode = py_compile.PycInvalidationMode.UNCHECKED_HASH
-assert compileall.compile_dir(".", quiet=1, legacy=True, invalidation_mode=mode), "not compiled"
-with zipfile.ZipFile("/compiled.zip", "w") as archive:
-    for place in Path(".").rglob("*"):
-        if place.is_file() and (place.suffix != ".py" or place.parent.name == "generators"):
-            archive.write(place)
-`);
-  fs.writeFileSync(into, py.FS.readFile("/compiled.zip"));
-} catch (error) {
-  console.log(`Error: ${error.message.trim().split("\\n").at(-1)}`);
-  process.exit(1);
-}
-"""
+SCRIPTS = (  # for Node, with the names by which they import each other
+    (ROOT / "workflow" / "browser.mjs", "browser.mjs"),
+    (ROOT / "src" / "nashledger" / "static" / "python-start.js", "python-start.mjs"),
+)
 
 
 class Failed(Exception):
@@ -112,9 +99,10 @@ def make(folder):
     FETCHED.mkdir(exist_ok=True)
     core, wheel = fetched_core(), fetched_wheel()
     with tempfile.TemporaryDirectory() as place:
-        packed, compiled = Path(place, "packed.zip"), Path(place, "compiled.zip")
+        packed = Path(place, "packed.zip")
         pack(packed, wheel)
-        key = digest(core) + digest(packed) + digest(Path(__file__))
+        scripts = [source for source, _ in SCRIPTS]
+        key = "".join(map(digest, (core, packed, Path(__file__), *scripts)))
         record = folder / "files.json"
         if record.exists() and json.loads(record.read_text("utf-8")).get("made of") == key:
             return False
@@ -122,20 +110,62 @@ def make(folder):
             for name in (*CORE, "package.json"):
                 member = archive.extractfile(f"package/{name}")
                 Path(place, name).write_bytes(member.read())
-        compile_all(place, packed, compiled)
+        for source, name in SCRIPTS:
+            shutil.copyfile(source, Path(place, name))
+        parts, fits = parts_of(Path(place), packed)
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir(parents=True)
         for name in CORE:
             if name != PACKED:
                 shutil.copyfile(Path(place, name), folder / name)
-        whole = Path(place, PACKED).read_bytes()
-        (folder / f"{PACKED}.packed").write_bytes(gzip.compress(whole, 9, mtime=0))
-        normalise(compiled, folder / "packages.zip", lambda name: not name.startswith(ASKED))
-        normalise(compiled, folder / "sympy.zip", lambda name: name.startswith(ASKED))
+        parts[PACKED] = Path(place, PACKED).read_bytes()
+        for name, content in parts.items():
+            (folder / f"{name}.packed").write_bytes(gzip.compress(content, 9, mtime=0))
     sizes = {file.name: file.stat().st_size for file in sorted(folder.iterdir())}
-    text = json.dumps({"files": sizes, "made of": key}, indent=1)
+    text = json.dumps({"files": sizes, "made of": key} | fits, sort_keys=True)
     record.write_text(text + "\n", "utf-8")
     return True
+
+
+def parts_of(place, packed):
+    """Return what is loaded, by its name, and where the memory fits.
+
+    The memory of Python after its first audits; the libraries that it was made with; the packages
+    that it lacks; the modules that it has, for a browser in which it does not fit; SymPy.
+    """
+    compiled, packages = place / "compiled.zip", place / "packages.tar"
+    memory, about = place / "memory", place / "about.json"
+    in_node(place, "compile", packed, compiled)
+    with zipfile.ZipFile(compiled) as archive:
+        names = sorted(name for name in archive.namelist() if name[-1] != "/")
+        files = {f"packages/{name}": archive.read(name) for name in names}
+    later = {name for name in files if name.startswith(ASKED)}
+    packages.write_bytes(tar({name: files[name] for name in files if name not in later}))
+    in_node(place, "keep", packages, memory, about)
+    made = json.loads(about.read_text("utf-8"))
+    libraries = [path.lstrip("/") for path in made["libraries"]]  # in the order of their loading
+    modules = {path.lstrip("/") for path in made["needless"]}
+    later |= {name for name in files if name.endswith(".so") and name not in libraries}
+    parts = {
+        "libraries": libraries,
+        "modules": [name for name in files if name in modules],
+        "packages": [name for name in files if name not in {*later, *libraries, *modules}],
+        "sympy": [name for name in files if name in later],
+    }
+    archives = {part: tar({name: files[name] for name in parts[part]}) for part in parts}
+    fits = {key: made[key] for key in ("layout", "apart")}
+    return archives | {"memory": memory.read_bytes()}, fits
+
+
+def tar(files):
+    """Return an archive of files, in their order and of one date."""
+    into = io.BytesIO()
+    with tarfile.open(fileobj=into, mode="w", format=tarfile.USTAR_FORMAT) as archive:
+        for name, content in files.items():
+            entry = tarfile.TarInfo(name)
+            entry.size = len(content)
+            archive.addfile(entry, io.BytesIO(content))
+    return into.getvalue()
 
 
 def fetched_core():
@@ -217,24 +247,12 @@ def dated(name):
     return zipfile.ZipInfo(name, DATE)
 
 
-def compile_all(place, packed, compiled):
-    """Compile the packages by the Python that will run them, here in Node.
-
-    It saves half of the time of a first audit.
-    """
-    script = Path(place, "compile.mjs")
-    script.write_text(COMPILE.replace("PYODIDE", '"./pyodide.mjs"'), "utf-8")
+def in_node(place, *arguments):
+    """Run browser.mjs. Raises Failed."""
     try:
-        run([node(), script, packed, compiled])
+        run([node(), place / "browser.mjs", *arguments])
     except EngineError as error:
         raise Failed(f"the packages cannot be compiled: {error}") from None
-
-
-def normalise(source, place, keep):
-    """Write the files of an archive that are kept anew, in order and of one date."""
-    with zipfile.ZipFile(source) as old, zipfile.ZipFile(place, "w") as new:
-        for name in sorted(name for name in old.namelist() if name[-1] != "/" and keep(name)):
-            new.writestr(dated(name), old.read(name), zipfile.ZIP_DEFLATED)
 
 
 def digest(place):

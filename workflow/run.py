@@ -143,15 +143,14 @@ def fuzz(*arguments):
 def mutants(*arguments):
     # First of the certificates and of the documents' claims, all those of which `make test` takes
     # some, beside the largest inputs of the checkers; then every digit, and 100,000 mutants, for
-    # both checkers; 100,000 for the proved one, as JavaScript and as `make prove` compiled it; then
-    # of the checker, or of some functions alone:
+    # nashcheck and the proved checker, as JavaScript and as `make prove` compiled it; then of the
+    # checker, or of some functions alone:
     # ARGS="weights plans"
     named = "no_changed_digit or no_structural or no_verdict_notices or refused_before"
     if not arguments:
         files = "tests/nashcheck", "tests/nashledger/second_reader/test_documents.py"
         status = with_tests(*PYTEST, *files, "-k", named, env={"EVERY_MUTANT": "1"})
         status = status or with_tests("tests/nashcheck/digit_mutants.py")
-        status = status or with_tests("tests/nashcheck/compare_checkers.py", "100000")
         status = status or with_tests("tests/proofs/fuzz_proved.py", "100000", "54")
         if status:
             return status

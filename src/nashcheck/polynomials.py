@@ -154,7 +154,7 @@ def take_steps(count: int) -> None:
     """Count steps that are to be taken; refuse a certificate that needs too many."""
     Work.steps += count
     if Work.steps > WORK:
-        readable(False, f"{Work.steps}", "at most 2,000,000,000 steps")
+        readable(False, f"{Work.steps}", f"at most {WORK:,} steps")
 
 
 def size_of(value: Number) -> Size:

@@ -1,6 +1,5 @@
-"""Checkers in JavaScript. They run in a browser as they are, and in Node, for Python.
+"""The checker that is itself proved, as JavaScript, for browsers and, in Node, for Python.
 
-`nashcheck.js` is the second checker, from the specification alone. `nashcheck_proved.js` is the
-checker that is itself proved, as `make prove` builds it; `nashcheck_proved.json` says of what.
-`serve.js` and `engine.py` run them in Node.
+`make prove` builds `nashcheck_proved.js`; `nashcheck_proved.json` says of what. `serve.js` and
+`engine.py` run it in Node.
 """

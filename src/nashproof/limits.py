@@ -10,8 +10,9 @@ test compares them with the text too.
 
 A limit of a search says how long nashproof looks. It stands with the search.
 
-No proof rests on the four limits of time and memory. So a person may raise them, with names in the
-environment; the message that refuses something has the name. nashcheck takes the first two, too.
+No proof rests on the five limits of time and memory. So a person may raise them, with names in the
+environment; the message that refuses something has the name. nashcheck takes
+those of nodes, MiB and steps, too.
 """
 
 import os
@@ -21,6 +22,7 @@ from nashproof.errors import OptionError, quoted
 
 RAISED_NODES, RAISED_MIB = "NASHPROOF_NODES", "NASHPROOF_MIB"
 RAISED_CASES, RAISED_SECONDS = "NASHPROOF_CASES", "NASHPROOF_SECONDS"
+RAISED_STEPS = "NASHPROOF_STEPS"
 
 
 def raised(name: str, limit: int) -> int:
@@ -35,7 +37,7 @@ def raised(name: str, limit: int) -> int:
 
 def need_numbers() -> None:
     """Raise OptionError if a name in the environment raises a limit to what is no number."""
-    for name in (RAISED_NODES, RAISED_MIB, RAISED_CASES, RAISED_SECONDS):
+    for name in (RAISED_NODES, RAISED_MIB, RAISED_CASES, RAISED_SECONDS, RAISED_STEPS):
         value = os.environ.get(name, "0")
         if not re.fullmatch("[0-9]{1,15}", value):
             expected = "a whole number; a limit is not lowered by a smaller one"
@@ -66,7 +68,8 @@ EXPRESSION_CHARACTERS = 1_000
 PARAMETER_CHARACTERS = 16  # of the name of a parameter
 EXPRESSION_DEPTH = 50  # parentheses within parentheses
 EXPRESSION_DEGREE = 64  # the sum of the powers in one term
-POLYNOMIAL_STEPS = 2_000_000_000  # products of terms, weighted by digits, in one certificate
+# products of terms, weighted by digits, in one certificate; the work of a long list
+POLYNOMIAL_STEPS = raised(RAISED_STEPS, 2_000_000_000)
 POINT_DIGITS = 50  # of a value of a parameter: an end of an interval, a cut, a point
 BERNSTEIN_WORK = 100_000  # coefficients of a polynomial times degrees times digits of the ends
 PARAMETERS = 26  # of one statement; as many as there are small letters

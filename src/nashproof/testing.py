@@ -20,14 +20,15 @@ __all__ = ["assert_equilibrium", "assert_value"]
 
 
 def assert_equilibrium(
-    game: Any, profile: Any, max_gain: Any = "0", *, decimals: str = "auto"
+    game: Any, profile: Any, max_gain: Any = "0", *, decimals: str = "auto", names: Any = None
 ) -> None:
     """Pass if no player gains more than ``max_gain`` by deviating from the profile.
 
     ``max_gain``: in the units of the game's payoffs; 0 asks for an equilibrium, more for an
     epsilon-equilibrium. Of floats, 0 asks for an exact equilibrium nearby (data/FORMATS.md, section
     5). ``decimals``: ``"exact"`` takes 0.33 for 33/100; ``"balanced"`` for the number of a program
-    whose sums may be off by any amount. Raises AssertionError, whose message names each deviation
+    whose sums may be off by any amount. ``names``: the file that translates the keys of your own
+    code, as in ``audit``. Raises AssertionError, whose message names each deviation
     that gains more, and its exact gain; also if the gain of a player is not decided, because that
     player forgets.
 
@@ -39,7 +40,7 @@ def assert_equilibrium(
     most = _number(max_gain, "max_gain")
     if decimals not in ("auto", "exact", "balanced"):
         raise OptionError(f"decimals = {quoted(decimals)}", "auto, exact or balanced")
-    audit = library.audit(game, profile, decimals=decimals)
+    audit = library.audit(game, profile, decimals=decimals, names=names)
     lines = list(_too_large(audit.answers, most))
     is_near = not most and audit.nearness and all(one.equilibrium for one in audit.nearness)
     if lines and not is_near:

@@ -1,4 +1,4 @@
-// What try.html answers at once: node at_once.js SCRIPT.. < texts.json, a list of texts of games.
+// What try.html answers at once: node at_once.js CHECKER SCRIPT.. < texts.json, a list of texts of games.
 //
 // It runs the page's scripts, unchanged, on a page of plain objects: types each text, with the
 // strategy "uniform", and presses the button. It prints a list of {efg, grid, edited}: the tree
@@ -45,7 +45,21 @@ const page = {
 };
 page.window = page;
 vm.createContext(page);
-for (const name of process.argv.slice(2))
+const [program, ...scripts] = process.argv.slice(2);
+vm.runInContext(`${fs.readFileSync(program, "utf8")};nashcheckProgram();`, page, { filename: program });
+
+// The proved checker as proved.js asks it, without a worker; it answers when `answered` is called
+let asked = [];
+page.provedChecker = {
+  ask([{ game }], say) {
+    const question = { say: () => say(0, page.nashcheckProved.openGame(game)) };
+    asked.push(question);
+    return () => { asked = asked.filter((one) => one !== question); };
+  },
+};
+const answered = () => { for (const { say } of asked.splice(0)) say(); };
+
+for (const name of scripts)
   vm.runInContext(fs.readFileSync(name, "utf8"), page, { filename: name });
 
 const plain = (html) => html.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(code));
@@ -67,6 +81,7 @@ function atOnce(text) {
   [frame.hidden, frame.srcdoc] = [true, ""];
   game.fire("input");
   button.fire("click");
+  answered();
   const found = /<pre id="g" hidden>([^<]*)<\/pre>/.exec(frame.srcdoc ?? "");
   const inputs = grid(), cells = inputs?.map((row) => row.map((input) => input.value)) ?? null;
   inputs?.[0][0].fire("input");

@@ -32,7 +32,12 @@ SCRIPT = SOURCES / "nashledger" / "static" / "try.js"
 def at_once(texts: Sequence[Text], script: Path = SCRIPT) -> list[dict]:
     """Return what the page makes of each text: its tree as .efg, its grid, the text after a cell
     was typed anew; None for what it leaves to Python."""
-    command = [node(), HERE / "at_once.js", SOURCES / "nashcheck_js" / "nashcheck.js", script]
+    command = [
+        node(),
+        HERE / "at_once.js",
+        SOURCES / "nashcheck_js" / "nashcheck_proved.js",
+        script,
+    ]
     lines = json.dumps([text.text for text in texts])
     answer = subprocess.run(command, input=lines, capture_output=True, text=True, check=True)
     return json.loads(answer.stdout)

@@ -302,9 +302,9 @@ class Judge(Sentences, Questions, Refined, Claims, Tables):
         if text == one_file:
             return
         about = (
-            "This page carries a certificate. A second checker, which runs in the browser, reads it"
-            " and the game, and computes anew. Then a checker that is itself proved is asked, if it"
-            " covers the statement. Nothing leaves the page. "
+            "This page carries a certificate. A second checker, which is itself proved, reads it "
+            "and the game in the browser, and computes anew, if it covers the statement. Nothing "
+            "leaves the page. "
         )
         if text.startswith(about + "It says: "):
             if text.removeprefix(about + "It says: ") not in self.outcome.accepted.values():

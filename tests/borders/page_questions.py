@@ -651,9 +651,13 @@ class Questions:
         principle).
         - A gain is an average over all beginnings.
         - The game's own players do not move here, and are paid what the whole game pays them.
-        - Where two lines meet, the equilibria of both are meant.
         """
         return hasattr(self.game, "original")
+
+    @says
+    def of_both_lines(self):
+        """Where two lines meet, the equilibria of both are meant."""
+        return hasattr(self.game, "original") or "--pure-equilibria" in self.ask.words
 
     @says
     def of_pure_pays(self, words, *told):
@@ -690,6 +694,8 @@ class Questions:
     @says
     def row_of_table(self, ends, text):
         """For {SPAN}: {LIST}."""
+        if not hasattr(self.game, "original"):
+            return self.row_of_pure(ends, text)
         game, keys, letter = self.game.original, self.game.keys, self.game.original.letter
         low, high = self.table_ends(ends)
         parts = [] if text == "none" else text.split("; or ")
@@ -720,6 +726,31 @@ class Questions:
                 if (listed in shown) != perfect and not (low == high and perfect):
                     return False
         return True
+
+    def row_of_pure(self, ends, text):
+        """Whether the profiles of a row, and no others, are equilibria at each value tried."""
+        low, high = self.table_ends(ends)
+        shown = [] if text == "none" else [part.strip()[1:-1] for part in text.split("; or ")]
+        values = [low] if low == high else [low + (high - low) * F(k, 12) for k in range(1, 12)]
+        names = [case.name for case in self.cases]
+        assert len({*names}) == len(names)
+        if not {*shown} <= {self.in_table(name) for name in names}:
+            return False
+        for case in self.cases:
+            self.pinned = self.case = case
+            ((letter, _),) = case.letters.items()
+            holds = {self.nobody_gains(letter, value) for value in values}
+            listed = self.in_table(case.name) in shown
+            if holds != {listed} and not (low == high and not listed):
+                return False
+        return True
+
+    def in_table(self, name):
+        """A profile's moves as a table of values has them: `x at s` for `s: x`."""
+        return ", ".join(
+            " at ".join(move.split(": ", 1)[::-1]) if ": " in move else move
+            for move in name.split(", ")
+        )
 
     def table_ends(self, text):
         """The ends of a part of the interval; an irrational one by its decimals, inside."""

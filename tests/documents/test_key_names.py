@@ -13,6 +13,7 @@ import nashproof
 from nashproof.documents.profile_formats.formats import read_profile
 from nashproof.documents.profile_formats.key_names import read_key_names
 from nashproof.errors import InputError
+from nashproof.testing import assert_equilibrium
 
 KUHN = committed("kuhn")
 CARDS = {"0": "Q", "1": "K", "2": "A"}
@@ -241,5 +242,8 @@ def test_keys_of_a_solver_in_the_other_functions(tmp_path):
     )
     best = nashproof.best_response("kuhn", PROFILE, player=1, names=names)
     assert str(best.gain) == audit["gain-1"].exact
+    assert_equilibrium("kuhn", PROFILE, max_gain="2", names=names)
+    with pytest.raises(AssertionError, match="lets somebody gain more than 1/100"):
+        assert_equilibrium("kuhn", PROFILE, max_gain="0.01", names=names)
     with pytest.raises(InputError, match="expected audit --names FILE for keys of your own code"):
         nashproof.exploitability("kuhn", PROFILE)

@@ -3,7 +3,9 @@
 The oracle is ``DomainMatrix.rref_den`` and ``solve_den`` of SymPy over ZZ, called here directly.
 """
 
+import sys
 from math import lcm
+from random import Random
 
 import numpy as np
 import pytest
@@ -14,7 +16,15 @@ from sympy.polys.matrices import DomainMatrix
 from sympy.polys.matrices.exceptions import DMNonInvertibleMatrixError
 
 from nashproof.exact import linear_algebra
-from nashproof.exact.linear_algebra import all_solutions, integers, product, rank, solve, solve_both
+from nashproof.exact.linear_algebra import (
+    all_solutions,
+    integers,
+    product,
+    rank,
+    reduced_basis,
+    solve,
+    solve_both,
+)
 from nashproof.exact.numbers import QQ
 from nashproof.exact.sparse_elimination import SparseElimination
 
@@ -216,3 +226,20 @@ def test_products_are_exact_whatever_their_size(largest):
 def test_matrices_of_anything_else_are_refused(entry):
     with pytest.raises(TypeError):
         integers([[1, entry]])
+
+
+def test_a_browser_reduces_a_basis_to_the_same_one(monkeypatch):
+    """FLINT's reduction fails in WebAssembly; SymPy's stands for it there."""
+    random = Random(5)
+    bases = [
+        [[int(i == j) for j in range(n)] + [random.randrange(10**40)] for i in range(n)]
+        for n in range(2, 8)
+        for _ in range(20)
+    ]
+    by_flint = [reduced_basis(basis) for basis in bases]
+    monkeypatch.setattr(sys, "platform", "emscripten")
+    for basis, expected in zip(bases, by_flint):
+        short, n = reduced_basis(basis), len(basis)
+        combined = np.array(short, object)[:, :n] @ np.array(basis, object)
+        assert combined.tolist() == short  # of the lattice
+        assert sum(x * x for x in short[0]) <= 2 ** (n - 1) * sum(x * x for x in expected[0])

@@ -5,7 +5,8 @@ FIXTURES: a part of the names of the fixtures to take, "" for all. Of fixtures a
 certificates below the folder RESULTS (results/), SAMPLE mutants each are taken: 300 and 1,500.
 
 The first checker must not accept a certificate whose statement or game was changed, unless what is
-stated is true. That is settled by the second one: it must accept the same, with the same sentence.
+stated is true. That is settled by the proved one: it must accept the same, with the same sentence.
+What is outside its kinds is counted as accepted by nashcheck alone.
 """
 
 import hashlib
@@ -15,10 +16,10 @@ import sys
 from collections import Counter, defaultdict
 from pathlib import Path
 
-from checking import FIXTURES, ROOT, a_game, fixtures, paths, put, verdict
-from compare_checkers import Both, Pair, sealed
+from checking import FIXTURES, GAME_FILES, ROOT, a_game, fixtures, game_verdict, paths, put, verdict
+from mutants import sealed
 
-from nashcheck_js.engine import SecondChecker
+from nashcheck_js.engine import Answer, ProvedChecker
 
 DIGITS = "0123456789"
 LIMITS, SAMPLE = 300, 1_500  # of a fixture at a limit; of all certificates of the documents
@@ -60,42 +61,48 @@ def mutant(envelope: dict, path: tuple, key: str, i: int) -> dict:
 class Run:
     """Both checkers on mutants, and what came of it."""
 
-    def __init__(self, both: Both) -> None:
-        self.both, self.tally = both, Counter()
+    def __init__(self, proved: ProvedChecker) -> None:
+        self.proved, self.tally = proved, Counter()
+        for path in GAME_FILES:
+            proved.add_game(path.name, path.read_bytes())
 
-    def count(self, pair: Pair, where: str, changed: bool) -> None:
-        """Count a mutant; print it where the two checkers differ. `changed`: what is stated."""
-        answer = pair.first[0]
-        self.tally[where, answer if answer != "accepted" or changed else "same statement"] += 1
-        if not pair.same:
-            self.tally[where, "rejected or unreadable" if pair.either else "DIFFERENT"] += 1
-            if not pair.either:
-                print(pair, flush=True)
+    def count(self, name: str, first: tuple[str, str], proved: Answer, changed: bool) -> None:
+        """Count a mutant; print it where the checkers differ. `changed`: what is stated."""
+        answer = first[0] if first[0] != "accepted" or changed else "same statement"
+        alone = first[0] == "accepted" and proved.answer == "outside"
+        self.tally[f"{answer} by nashcheck alone" if alone and changed else answer] += 1
+        accepted = proved.answer == "accepted"
+        if (
+            accepted
+            and first != ("accepted", proved.words)
+            or (proved.answer == "refused" and first[0] == "accepted")
+        ):
+            self.tally["DIFFERENT"] += 1
+            print(f"{name}:\n  first   {first}\n  proved  {proved}", flush=True)
 
     def certificates(self, name: str, envelope: dict, chosen: list[tuple]) -> None:
         """Count mutants of a certificate."""
         for place in chosen:
             new = mutant(envelope, *place)
             changed = new["statement"] != envelope["statement"]
-            pair = self.both.certificate(f"{name} {place}", sealed(new))
-            self.count(pair, "certificate", changed)
+            data = sealed(new)
+            self.count(f"{name} {place}", tuple(verdict(data)), self.proved.check(data), changed)
 
     def games(self, path: Path, envelopes: dict[str, dict]) -> None:
         """Count mutants of a game, each with the certificates about it."""
         text = path.read_text("utf-8")
         for i in places(text):
             name, data = f"digit {i} of {path.name}", other(text, i).encode()
-            read = self.both.game(name, data)
-            if read.first[0] != "accepted" or not read.same:
-                self.count(read, "game", True)
+            found, game = game_verdict(data)
+            if found != "read":
+                self.tally["unreadable game"] += 1
                 continue
+            self.proved.add_game(path.name, data)
             digest = hashlib.sha256(data).hexdigest()
-            games = {digest: a_game(data.decode())}
             for certificate, envelope in envelopes.items():
                 new = sealed({**envelope, "game": digest})
-                first, second = verdict(new, games), self.both.second.check(new)
-                pair = Pair(f"{certificate} of {name}", new, data, first, second)
-                self.count(pair, "certificate of a changed game", True)
+                first, proved = verdict(new, {digest: game}), self.proved.check(new)
+                self.count(f"{certificate} of {name}", tuple(first), proved, True)
 
 
 def of_fixtures(run: Run, words: str) -> None:
@@ -124,22 +131,21 @@ def of_documents(run: Run, results: Path, count: int) -> None:
         if digest in files and digest not in games:
             data = files[digest].read_bytes()
             games[digest] = a_game(data.decode())
-            run.both.second.add_game(files[digest].name, data)
+            run.proved.add_game(files[digest].name, data)
         place = choose.choice(every)
         new, label = mutant(envelope, *place), f"{path.name} {place}"
-        first, second = verdict(sealed(new), games), run.both.second.check(sealed(new))
-        pair = Pair(label, sealed(new), None, first, second)
-        run.count(pair, "document's certificate", new["statement"] != envelope["statement"])
+        first, proved = verdict(sealed(new), games), run.proved.check(sealed(new))
+        run.count(label, tuple(first), proved, new["statement"] != envelope["statement"])
 
 
 def main(words: str = "", count: str = str(SAMPLE), results: str = str(ROOT / "results")) -> int:
-    with SecondChecker() as second:
-        run = Run(Both(second))
+    with ProvedChecker() as proved:
+        run = Run(proved)
         of_fixtures(run, words)
         of_documents(run, Path(results), int(count))
-    for (where, answer), number in sorted(run.tally.items()):
-        print(f"{where}: {number:,} {answer}")
-    return 1 if any(answer == "DIFFERENT" for _, answer in run.tally) else 0
+    for answer, number in sorted(run.tally.items()):
+        print(f"{number:,} {answer}")
+    return 1 if run.tally["DIFFERENT"] else 0
 
 
 if __name__ == "__main__":

@@ -8,19 +8,15 @@ them, and the largest ones.
 import hashlib
 import math
 import os
-import re
 import resource
 import subprocess
 import sys
 from fractions import Fraction as F
-from pathlib import Path
 
 import fixture_files
 import game_trees
 import pytest
 from checking import PARTS, a_game, checker, resealed, verdict
-
-from nashcheck_js.engine import SecondChecker
 
 MEMORY, SECONDS = 2 * 2**30, 60  # what 1 MB may cost
 
@@ -560,19 +556,16 @@ def test_a_small_input_is_refused_before_the_work(name, answers):
 
 @pytest.fixture(scope="module")
 def answers(tmp_path_factory):
-    """{input: the status and the words of the first checker}; the second has refused it, too.
+    """{input: the status and the words of the checker}.
 
-    One process of each takes them all, with the memory and the time of one; each of the most that
+    One process takes them all, with the memory and the time of one; each of the most that
     there are has its own.
     """
     most, found = [[name] for name in INPUTS if name.startswith("most ")], {}
     for names in [[name for name in INPUTS if [name] not in most], *most]:
         folder, files = tmp_path_factory.mktemp("inputs"), []
-        with SecondChecker() as second:
-            limited(second)
-            for name in names:
-                files += written(name, folder / name, second)
-            assert high_water(second) < MEMORY, names
+        for name in names:
+            files += written(name, folder / name)
         command = [sys.executable, "-I", str(PARTS), *map(str, files)]
         done = subprocess.run(command, capture_output=True, preexec_fn=little)
         lines = done.stderr.decode().splitlines()
@@ -582,32 +575,29 @@ def answers(tmp_path_factory):
     return found
 
 
-def written(name, folder, second):
-    """The files of an input, of which the second checker refuses the last."""
+def written(name, folder):
+    """The files of an input."""
     game, statement, _ = INPUTS[name]
     data = certificate(game, *(statement if isinstance(statement, tuple) else (statement, {})))
     assert len(game) + len(data) < 10**6
     place = "game.game" if game.startswith(b"{") else "game.efg"
-    assert second.add_game(place, game)
-    assert second.check(data).answer == "unreadable", name
     folder.mkdir()
     (folder / place).write_bytes(game)
     (folder / "certificate.json").write_bytes(data)
     return [folder / place] * bool(game) + [folder / "certificate.json"]
 
 
-def test_rounds_within_the_limits_are_accepted_by_both(second):
+def test_rounds_within_the_limits_are_accepted():
     for name, fewer in (("beliefs", 47), ("rounds", 939)):
         game, (statement, witness), _ = INPUTS[name]
         digest, known = hashlib.sha256(game).hexdigest(), a_game(game.decode())
-        second.add_game("game.efg", game)
         for number, answer in ((fewer, "accepted"), (fewer + 1, "unreadable")):
             few = {key: statement[key][:number] for key in ("rounds", "left")}
             data = certificate(game, {**statement, **few}, witness[:number])
-            assert verdict(data, {digest: known})[0] == second.check(data).answer == answer
+            assert verdict(data, {digest: known})[0] == answer
 
 
-def test_refinements_within_the_limits_are_accepted_by_both(second):
+def test_refinements_within_the_limits_are_accepted():
     """Beyond them: the inputs above."""
     cases = [
         (aside(2_000), mistakes(2_000)),
@@ -617,28 +607,24 @@ def test_refinements_within_the_limits_are_accepted_by_both(second):
         (after_two(2), long_quasi_perfect(2)),
     ]
     for game, statement in cases:
-        assert answered(second, game, *statement) == "accepted"
+        assert answered(game, *statement) == "accepted"
 
 
-def test_a_part_of_the_longest_inputs_takes_its_share_of_the_steps(second):
+def test_a_part_of_the_longest_inputs_takes_its_share_of_the_steps():
     """`make mutants` takes the whole: 450 equations, and 22,400 plans, or pairs of them."""
-    assert answered(second, b"", decimals(15), {}) == "accepted"
+    assert answered(b"", decimals(15), {}) == "accepted"
     assert 30 * checker.Work.steps > checker.WORK
-    assert answered(second, coin(), *many_plans(2_240)) == "rejected"
+    assert answered(coin(), *many_plans(2_240)) == "rejected"
     assert 10**2 * checker.Work.steps > checker.WORK
 
 
-def answered(second, game, statement, witness):
-    """The answer of both checkers, after as many steps."""
+def answered(game, statement, witness):
+    """The answer of the checker."""
     known = {hashlib.sha256(game).hexdigest(): a_game(game.decode())} if game else {}
-    second.add_game("game.efg", game)
-    data = certificate(game, statement, witness)
-    answer = second.check(data)
-    assert verdict(data, known)[0] == answer.answer and answer.steps == checker.Work.steps
-    return answer.answer
+    return verdict(certificate(game, statement, witness), known)[0]
 
 
-def test_small_lists_that_once_took_minutes_are_accepted_by_both(second):
+def test_small_lists_that_once_took_minutes_are_accepted():
     """A player with 300 strategies, whose case is shrunk; 2,000 points that must be apart."""
     payoffs = {str(k): str(int(k == 7)) for k in range(300)}
     best = [game_trees.end(payoffs[str(k)]) for k in range(300)]
@@ -647,7 +633,7 @@ def test_small_lists_that_once_took_minutes_are_accepted_by_both(second):
     pure = ["1" if k == 7 else "0" for k in range(300)]
     listed = [{"points": {"1": [pure]}, "radius": "0"}]
     statement, witness = mixed(of_one(300), listed, ["-1"])
-    assert answered(second, game, {**statement, "is": "1", "stated": "1"}, witness) == "accepted"
+    assert answered(game, {**statement, "is": "1", "stated": "1"}, witness) == "accepted"
     assert checker.Work.steps < 10**7
     listed = [
         {"points": {"1": [[str(F(k, 2001)), str(F(2001 - k, 2001))]]}, "radius": "0"}
@@ -655,39 +641,22 @@ def test_small_lists_that_once_took_minutes_are_accepted_by_both(second):
     ]
     statement, witness = mixed(of_one(2), listed, ["0"])
     statement |= {"open": [{"1": [["0", "1"], ["0", "1"]]}], "is": "2000", "stated": "2000"}
-    assert answered(second, alone(2), statement, witness) == "accepted"
+    assert answered(alone(2), statement, witness) == "accepted"
     assert checker.Work.steps < 10**6
 
 
-def test_a_power_of_one_term_takes_the_same_few_steps_in_both(second):
+def test_a_power_of_one_term_takes_few_steps():
     data = certificate(b"", zeros(3), {})
-    assert verdict(data, {})[0] == second.check(data).answer == "accepted"
-    assert second.check(data).steps == checker.Work.steps == 3_648_000
+    assert verdict(data, {})[0] == "accepted"
+    assert checker.Work.steps == 3_648_000
 
 
-def test_a_list_of_numbers_has_at_most_20000_digits_in_both(second):
+def test_a_list_of_numbers_has_at_most_20000_digits():
     for bits, answer in ((20_000, "accepted"), (20_001, "unreadable")):
         envelope = {"format": "nashproof certificate 2", "game": "none"}
         statement, witness = point_of(bits)
         data = resealed({**envelope, "statement": statement, "witness": witness})
-        assert verdict(data, {})[0] == second.check(data).answer == answer
-
-
-@pytest.fixture(scope="module")
-def second():
-    with SecondChecker() as checker:
-        yield checker
-
-
-def limited(checker):
-    """Let the second checker have no more time than the first."""
-    resource.prlimit(checker._process.pid, resource.RLIMIT_CPU, (SECONDS, SECONDS))
-
-
-def high_water(checker):
-    """The most memory that the second checker has had so far, in bytes."""
-    status = Path(f"/proc/{checker._process.pid}/status").read_text("ascii")
-    return int(re.search(r"VmHWM:\s*([0-9]+) kB", status)[1]) * 1024
+        assert verdict(data, {})[0] == answer
 
 
 def little():

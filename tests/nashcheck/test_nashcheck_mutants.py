@@ -13,7 +13,7 @@ import plane_programs
 import pytest
 from checking import BODY, GAME_FILES, checker, fixtures, paths, put, resealed, verdict
 
-from nashcheck_js.engine import SecondChecker
+from nashcheck_js.engine import ProvedChecker
 
 
 def bodies():
@@ -84,7 +84,7 @@ def test_no_changed_digit_is_accepted(second):
 
 @pytest.fixture(scope="module")
 def second():
-    with SecondChecker() as checker:
+    with ProvedChecker() as checker:
         for path in GAME_FILES:
             checker.add_game(path.name, path.read_bytes())
         yield checker
@@ -94,7 +94,8 @@ def left(mutants, second, excused):
     """The mutants that are accepted and not excused.
 
     Another multiplier of a correlated range may bound it too, if it lies in its interval. Another
-    linear program may have the stated outcome. Then the second checker accepts it as well.
+    linear program may have the stated outcome. Then the proved checker accepts it as well, or does
+    not cover it.
     """
     found, originals = [], {name: envelope for name, envelope, _ in bodies()}
     for name, label, envelope in mutants:
@@ -106,7 +107,7 @@ def left(mutants, second, excused):
                 free = plane_programs.is_true(envelope["statement"])
             if envelope["statement"]["kind"] == "equilibrium in box":
                 free = has_equilibrium(name, envelope["statement"])
-            if not free or second.check(data).answer != "accepted":
+            if not free or second.check(data).answer not in ("accepted", "outside"):
                 found.append((name, label))
     return found
 
@@ -191,9 +192,9 @@ def test_multipliers_with_room_end_at_their_bounds(second):
                 for x, true in [*tried, (-Fraction(row[3]), False), (Fraction(0), False)]:
                     path = ("witness", end, "multipliers", k, 3)
                     data = resealed(put(envelope, path, str(x)))
-                    wanted = "accepted" if true else "rejected"
+                    wanted = ("accepted",) * 2 if true else ("rejected", "refused")
                     answers = verdict(data)[0], second.check(data).answer
-                    assert answers == (wanted, wanted), (name, end, k, x)
+                    assert answers == wanted, (name, end, k, x)
 
 
 def free(name, label):

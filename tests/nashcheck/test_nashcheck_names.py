@@ -7,7 +7,7 @@ import re
 import pytest
 from checking import GAME_TEXTS, TREE, checker, fixture, fixtures, resealed, verdict
 
-from nashcheck_js.engine import SecondChecker
+from nashcheck_js.engine import ProvedChecker
 
 STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
 HOSTILE = '"] is 0; stated 0: holds; "the value to player 1 is 5"; stated 5: holds: '
@@ -137,5 +137,5 @@ def test_nothing_in_a_name_looks_like_its_end(second):
 
 @pytest.fixture(scope="module")
 def second():
-    with SecondChecker() as checker:
+    with ProvedChecker() as checker:
         yield checker

@@ -30,7 +30,7 @@ CHECK = """<!doctype html><html lang="en">
 <div class="widget" data-check data-game="g" data-certificate="c"></div>
 <script type="text/plain" id="g">{game}</script>
 <script type="text/plain" id="c">{certificate}</script>
-<script src="static/nashcheck.js"></script><script src="static/proved.js"></script>
+<script src="static/proved.js"></script>
 <script src="static/site.js"></script></html>"""
 CELLS = """<!doctype html><html lang="en"><section>
 <svg viewBox="0 0 60 60" width="600" height="600">
@@ -50,7 +50,7 @@ SLIDE = """(() => {{ const input = document.querySelectorAll('.two input')[{numb
 input.value = '{value}'; input.dispatchEvent(new Event('input', {{bubbles: true}})); }})()"""
 WAIT = """(async () => {{ while (!({0})) await new Promise(go => setTimeout(go, 9));
 return {0}; }})()"""
-PROVED = "document.querySelector('.result').dataset.proved"
+ANSWER = "document.querySelector('.result').dataset.answer"
 SAID = "document.querySelector('.result').textContent"
 FIGURES = "document.querySelector('[data-explorer] .result').dataset.figures"
 
@@ -268,14 +268,14 @@ def digest(text):
     return sha256(text.encode()).hexdigest()
 
 
-def second_checker(site):
-    """Skip where the second checker is not installed."""
-    if not (site / "static" / "nashcheck.js").exists():
-        pytest.skip("no second checker here: the package nashcheck_js is missing")
+def proved_checker(site):
+    """Skip where the proved checker is not installed."""
+    if not (site / "static" / "nashcheck_proved.js").exists():
+        pytest.skip("no proved checker here: the package nashcheck_js is missing")
 
 
 def test_the_button_accepts_the_certificate_and_rejects_a_spoiled_copy(browser, site):
-    second_checker(site)
+    proved_checker(site)
     game = committed("kuhn")
     place = site / "check-it.html"
     place.write_text(CHECK.format(game=game_text(game), certificate=certificate(game)), "utf-8")
@@ -285,57 +285,50 @@ def test_the_button_accepts_the_certificate_and_rejects_a_spoiled_copy(browser, 
     answers = []
     for number in (0, 1):
         browser(f"document.querySelectorAll('[data-check] button')[{number}].click()")
-        answers.append(browser("document.querySelector('[data-check] .result').dataset.answer"))
-        answers.append(browser(WAIT.format(PROVED)))
-    assert answers == ["accepted", "accepted", "rejected", "refused"]
-    assert "gain" in browser("document.querySelector('[data-check] .result').textContent")
+        answers.append(browser(WAIT.format(ANSWER)))
+    assert answers == ["accepted", "refused"]
+    assert "not proved" in browser("document.querySelector('[data-check] .result').textContent")
     assert browser(program) and browser.errors == []
 
 
 def test_the_spoiled_copy_says_something_false(browser, site):
-    second_checker(site)
+    proved_checker(site)
     place = site / "check-no-game.html"
     place.write_text(CHECK.format(game="", certificate=half_line()), "utf-8")
     browser.open(place)
     answers = []
-    for number, proved in enumerate(("accepted", "refused")):
+    for number, answer in enumerate(("accepted", "refused")):
         browser(f"document.querySelectorAll('[data-check] button')[{number}].click()")
-        assert browser(WAIT.format(PROVED)) == proved
+        assert browser(WAIT.format(ANSWER)) == answer
         answers.append(browser(SAID))
     assert answers[0].startswith("The certificate: accepted")
-    assert answers[1].startswith("A copy with 6 in place of 5: rejected")
+    assert answers[1].startswith("A copy with 6 in place of 5: not accepted")
 
 
 def test_what_the_proved_checker_does_not_cover_was_checked_once(browser, site):
-    second_checker(site)
+    proved_checker(site)
     place = site / "check-outside.html"
     place.write_text(CHECK.format(game="", certificate=half_line()), "utf-8")
     browser.open(place)
-    words = 'provedChecker.words({{answer: "outside"}}, {{answer: "{}"}})[0]'
-    once = "the proved checker does not cover this."
-    assert browser(words.format("accepted")) == f"Checked once: {once}"
-    assert browser(words.format("rejected")) == f"The {once[4:]}"
+    words = 'provedChecker.words({answer: "outside"})'
+    assert browser(f"{words}[0]") == "checked once"
+    assert browser(f"{words}[2]").startswith("This checker does not cover it.")
 
 
 def test_chosen_files_are_checked(browser, site):
-    second_checker(site)
+    proved_checker(site)
     game = committed("kuhn")
     (site / "kuhn.efg").write_text(game_text(game), "utf-8")
     (site / "c.json").write_text(certificate(game), "utf-8")
     browser.open(site / "check.html")
-    answer = "document.querySelector('[data-check-files] .result').dataset.answer"
-    for files, expected, proved in (
-        ("kuhn.efg", "accepted", "accepted"),
-        ("c.json", "unreadable", "refused"),
-    ):
+    for files, expected in (("kuhn.efg", "accepted"), ("c.json", "refused")):
         browser.choose("[data-check-files] p:nth-of-type(2) input", [site / files])
         browser.choose("[data-check-files] p:nth-of-type(3) input", [site / "c.json"])
         browser(
             "document.querySelector('[data-check-files] .result').removeAttribute('data-answer');"
             "document.querySelector('[data-check-files] button').click()"
         )
-        assert browser(WAIT.format(answer)) == expected
-        assert browser(WAIT.format(PROVED)) == proved
+        assert browser(WAIT.format(ANSWER)) == expected
     assert browser.errors == []
 
 
@@ -343,8 +336,8 @@ WIDE = "document.documentElement.scrollWidth"
 
 
 @pytest.mark.parametrize("width", [390, 1280])
-def test_the_proved_checker_answers_beside_the_second_one(browser, site, width):
-    second_checker(site)
+def test_the_proved_checker_answers_on_a_phone_and_on_a_desktop(browser, site, width):
+    proved_checker(site)
     game, right = committed("kuhn"), certificate(committed("kuhn"))
     wrong = right.replace('"deviation payoff":"1","gain":"1"', '"deviation payoff":"2","gain":"2"')
     assert wrong != right
@@ -354,14 +347,14 @@ def test_the_proved_checker_answers_beside_the_second_one(browser, site, width):
     browser.open(site / "check.html", width=width)
     browser.choose("[data-check-files] p:nth-of-type(2) input", [site / "kuhn.efg"])
     for name, words in (
-        ("right.json", ("right.json: accepted", "Proved checker accepts.")),
-        ("spoiled.json", ("spoiled.json: rejected", "Proved checker does not accept.")),
+        ("right.json", ("right.json: accepted", "player 1 gains 1 by a deviation")),
+        ("spoiled.json", ("spoiled.json: not accepted", "Reason: not proved")),
     ):
         browser.choose("[data-check-files] p:nth-of-type(3) input", [site / name])
         browser("document.querySelector('.result').replaceChildren()")
-        browser("delete document.querySelector('.result').dataset.proved")
+        browser("delete document.querySelector('.result').dataset.answer")
         browser("document.querySelector('[data-check-files] button').click()")
-        assert browser(WAIT.format(PROVED))
+        assert browser(WAIT.format(ANSWER))
         said = browser(SAID)
         assert said.startswith(words[0]) and words[1] in said
         assert browser(WIDE) <= width
@@ -370,7 +363,7 @@ def test_the_proved_checker_answers_beside_the_second_one(browser, site, width):
 
 def test_a_stack_that_is_too_short_is_no_answer(browser, site):
     """The sentence of this certificate begins with a title of a million characters."""
-    second_checker(site)
+    proved_checker(site)
     head, tree = game_text(committed("kuhn")).split("\n", 1)
     title = head.split('"')[1]
     long = head.replace(f'"{title}"', f'"{"x" * 1_000_000}"') + "\n" + tree
@@ -379,13 +372,12 @@ def test_a_stack_that_is_too_short_is_no_answer(browser, site):
     place.write_text(CHECK.format(game=long, certificate=resealed(canonical(made))), "utf-8")
     browser.open(place)
     browser("document.querySelector('[data-check] button').click()")
-    assert browser("document.querySelector('.result').dataset.answer") == "accepted"
-    assert browser(WAIT.format(PROVED)) == "exhausted"
-    assert "no answer, since it needs more stack than this browser has." in browser(SAID)
+    assert browser(WAIT.format(ANSWER)) == "exhausted"
+    assert "It needs more stack than this browser has." in browser(SAID)
 
 
 def test_without_its_file_the_proved_checker_has_no_answer(browser, site):
-    second_checker(site)
+    proved_checker(site)
     program = site / "static/nashcheck_proved.js"
     text = program.read_text("utf-8")
     program.unlink()
@@ -394,7 +386,7 @@ def test_without_its_file_the_proved_checker_has_no_answer(browser, site):
         place.write_text(CHECK.format(game="", certificate=half_line()), "utf-8")
         browser.open(place)
         browser("document.querySelector('[data-check] button').click()")
-        assert browser(WAIT.format(PROVED)) == "none"
+        assert browser(WAIT.format(ANSWER)) == "none"
         assert "Its file static/nashcheck_proved.js is not here." in browser(SAID)
     finally:
         program.write_text(text, "utf-8")
@@ -409,7 +401,7 @@ def test_without_its_file_the_proved_checker_has_no_answer(browser, site):
     ],
 )
 def test_what_is_wrong_with_chosen_files_is_said(browser, site, game, chosen, words):
-    second_checker(site)
+    proved_checker(site)
     (site / "kuhn.efg").write_text(game_text(committed("kuhn")), "utf-8")
     (site / "bom.efg").write_text("\ufeff" + game_text(committed("kuhn")), "utf-8")
     (site / "c.json").write_text(certificate(committed("kuhn")), "utf-8")

@@ -1,11 +1,12 @@
-"""The three checkers on the same mutants, the proved one as JavaScript and, if compiled, native:
+"""Both checkers on the same mutants, the proved one as JavaScript and, if compiled, native:
 
-    tests/proofs/fuzz_proved.py [HOW MANY [SEED [KEPT [RESULTS]]]]
+    tests/proofs/fuzz_proved.py [HOW MANY [SEED [KEPT [RESULTS [KINDS]]]]]
 
-The mutants are those of tests/nashcheck/compare_checkers.py. What the proved checker accepts, the
-other two must accept with the same sentence; what it covers and they accept, it must accept. In the
-file KEPT the counts lie after each batch, and a later run goes on from there. RESULTS is what
-`make reproduce` wrote: then its certificates are changed, not the fixtures.
+The mutants are those of tests/nashcheck/mutants.py. What the proved checker accepts, nashcheck must
+accept with the same sentence; what it covers and nashcheck accepts, it must accept. In the file
+KEPT the counts lie after each batch, and a later run goes on from there. RESULTS is what `make
+reproduce` wrote: then its certificates are changed, not the fixtures. KINDS, separated by commas,
+are those that are changed; else all that are covered.
 """
 
 import hashlib
@@ -22,15 +23,16 @@ TESTS = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(TESTS / "nashcheck"), str(TESTS.parent / "proofs")]  # as pytest finds them
 
 from checking import GAME_FILES, game_verdict, verdict  # noqa: E402
-from compare_checkers import Mutator, sealed, some_fixtures  # noqa: E402
+from mutants import Mutator, sealed, some_fixtures  # noqa: E402
 from native import compile_proofs, native_answers  # noqa: E402
 
-from nashcheck_js.engine import SecondChecker  # noqa: E402
-from nashproof.shell.library.proofs import PROVED  # noqa: E402
+from nashcheck_js.engine import ProvedChecker  # noqa: E402
 
 COVERED = ("value", "best response", "deviation", "optimal range", "figures", "arithmetic", "count")
 COVERED += ("equilibrium set", "dominance", "matrix", "value law", "linear program", "feasible set")
 COVERED += ("optimal set", "equilibria", "potential", "commitment", "evolutionarily stable")
+COVERED += ("surviving equilibria", "weighted potential", "correlated equilibrium")
+COVERED += ("extensive-form correlated equilibrium",)
 COVERED += ("correlated range", "subgame perfect equilibria", "quasi-perfect", "sequential")
 BATCH = 1000
 
@@ -42,7 +44,7 @@ class Originals(NamedTuple):
     files: dict[str, Path]
 
 
-def originals(results: str = "") -> Originals:
+def originals(results: str = "", kinds: str = "") -> Originals:
     """The fixtures, or the certificates of a run that are no larger, both with their games."""
     places, games = some_fixtures(), GAME_FILES
     if results:
@@ -50,7 +52,8 @@ def originals(results: str = "") -> Originals:
         places = [place for place in every if place.stat().st_size < 30_000]
         games = [p for p in sorted(Path(results).glob("games/*")) if p.stat().st_size < 200_000]
     envelopes = [json.loads(place.read_bytes()) for place in places]
-    covered = [e for e in envelopes if e["statement"].get("kind") in COVERED]
+    wanted = kinds.split(",") if kinds else COVERED
+    covered = [e for e in envelopes if e["statement"].get("kind") in wanted]
     return Originals(covered, {hashlib.sha256(p.read_bytes()).hexdigest(): p for p in games})
 
 
@@ -78,21 +81,18 @@ def mutants(count: int, seed: object, originals: Originals):
 
 
 @lru_cache(maxsize=256)
-def game_read(second: SecondChecker, suffix: str, game: bytes):
-    """The game as nashcheck reads it, or None; the second checker has it, too."""
-    second.add_game(f"game{suffix}", game)
+def game_read(game: bytes):
+    """The game as nashcheck reads it, or None."""
     found, parsed = game_verdict(game)
     return parsed if found == "read" else None
 
 
-def others(second: SecondChecker, suffix: str, game: bytes, data: bytes):
-    """The answers and sentences of the two fast checkers."""
-    parsed = game_read(second, suffix, game) if game else None
+def first_answer(game: bytes, data: bytes) -> tuple[str, str]:
+    """The answer and the sentence of nashcheck."""
+    parsed = game_read(game) if game else None
     readable = parsed is not None or not game
     known = {hashlib.sha256(game).hexdigest(): parsed}
-    first = verdict(data, known) if readable else ("unreadable", "")
-    answer = second.check(data)
-    return tuple(first), (answer.answer, answer.words)
+    return tuple(verdict(data, known)) if readable else ("unreadable", "")
 
 
 def native(made: list) -> list:
@@ -111,8 +111,8 @@ def native(made: list) -> list:
         return [answers[name] for name in certificates]
 
 
-def batch(second: SecondChecker, script: SecondChecker, made: list, tally: Counter) -> None:
-    """Compare the answers of all checkers on some mutants; print the differences."""
+def batch(script: ProvedChecker, made: list, tally: Counter) -> None:
+    """Compare the answers of both checkers on some mutants; print the differences."""
     made = sorted(made, key=lambda mutant: mutant[1])  # the proved checker prepares a game once
     compiled = native(made) if compile_proofs.PROGRAM.exists() else []
     for number, (suffix, game, data) in enumerate(made):
@@ -123,17 +123,16 @@ def batch(second: SecondChecker, script: SecondChecker, made: list, tally: Count
         if compiled and compiled[number] != proved:
             tally["NATIVE"] += 1
             print(f"NATIVE\n  script {proved}\n  native {compiled[number]}\n{data.decode()[:3000]}")
-        first, js = others(second, suffix, game, data)
-        agree = first == js if first[0] == "accepted" else js[0] != "accepted"
+        first = first_answer(game, data)
         if answer.answer == "accepted":
-            kind = "accepted by all" if proved == first and agree else "DIFFERENT"
+            kind = "accepted by both" if proved == first else "DIFFERENT"
         elif answer.answer == "refused":
-            kind = "accepted by none" if first[0] != "accepted" and agree else "REFUSED"
+            kind = "accepted by none" if first[0] != "accepted" else "REFUSED"
         else:
             kind = f"{answer.answer}, {first[0]}"
         tally[kind] += 1
         if kind.isupper() and tally[kind] <= 20:
-            print(f"{kind}\n  proved {proved}\n  first  {first}\n  second {js}")
+            print(f"{kind}\n  proved {proved}\n  first  {first}")
             print(data.decode()[:3000])
 
 
@@ -145,16 +144,18 @@ def counted(kept: Path | None, seed: str) -> tuple[int, Counter]:
     return (found["batches"], Counter(found["counts"])) if found["seed"] == seed else (0, Counter())
 
 
-def main(count: str = "5000", seed: str = "1", kept: str = "", results: str = "") -> int:
+def main(
+    count: str = "5000", seed: str = "1", kept: str = "", results: str = "", kinds: str = ""
+) -> int:
     """Print a table; the status is 1 if one checker accepts what another should, and does not, or
     if the native program does not say what its JavaScript says.
     """
     place = Path(kept) if kept else None
     done, tally = counted(place, seed)
-    some = originals(results)
-    with SecondChecker() as second, SecondChecker(PROVED) as script:
+    some = originals(results, kinds)
+    with ProvedChecker() as script:
         for number in range(done, -(-int(count) // BATCH)):
-            batch(second, script, list(mutants(BATCH, f"{seed}.{number}", some)), tally)
+            batch(script, list(mutants(BATCH, f"{seed}.{number}", some)), tally)
             if place:
                 found = {"seed": seed, "batches": number + 1, "counts": dict(sorted(tally.items()))}
                 place.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")

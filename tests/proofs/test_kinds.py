@@ -15,8 +15,8 @@ from fractions import Fraction
 import pytest
 from test_definitions import arrivals, best_pure, expected, fractions, random_tree, remembers
 
-from nashcheck_js.engine import SecondChecker
-from nashproof.shell.library.proofs import PROVED, has_engine
+from nashcheck_js.engine import ProvedChecker
+from nashproof.shell.library.proofs import has_engine
 
 GAMES = 150
 
@@ -25,7 +25,7 @@ GAMES = 150
 def script():
     if not has_engine():
         pytest.skip("the proved checker needs Node")
-    with SecondChecker(PROVED) as checker:
+    with ProvedChecker() as checker:
         yield checker
 
 

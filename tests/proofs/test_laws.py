@@ -11,9 +11,9 @@ from fractions import Fraction
 import pytest
 from checking import GAME_FILES, fixtures
 
-from nashcheck_js.engine import SecondChecker
+from nashcheck_js.engine import ProvedChecker
 from nashproof import audit
-from nashproof.shell.library.proofs import PROVED, has_engine
+from nashproof.shell.library.proofs import has_engine
 
 LAWS = [path for path in fixtures("valid") if path.name.startswith("law-")]
 AT = [Fraction(x) for x in ("1/3", "1/2", "1", "3/2", "2", "3", "4")]
@@ -30,7 +30,7 @@ def test_a_law_is_what_its_games_are_worth(path, tmp_path):
     if not has_engine():
         pytest.skip("the proved checker needs Node")
     files = {json.loads(p.read_bytes())["title"]: p for p in GAME_FILES if p.suffix == ".game"}
-    with SecondChecker(PROVED) as checker:
+    with ProvedChecker() as checker:
         for game in files.values():
             checker.add_game(game.name, game.read_bytes())
         answer = checker.check(path.read_bytes())

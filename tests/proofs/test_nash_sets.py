@@ -15,9 +15,9 @@ from fractions import Fraction
 import pytest
 from test_kinds import canonical, figure, payoff, random_game, reduced, tree_file
 
-from nashcheck_js.engine import SecondChecker
+from nashcheck_js.engine import ProvedChecker
 from nashproof import InputError, equilibria
-from nashproof.shell.library.proofs import PROVED, has_engine
+from nashproof.shell.library.proofs import has_engine
 
 GAMES = 35
 COUNTED = ("components", "extreme equilibria", "equilibria")
@@ -158,7 +158,7 @@ def test_equilibria_are_those_of_enumeration(tmp_path):
     if not has_engine():
         pytest.skip("the proved checker needs Node")
     choose, found = random.Random(13), Counter()
-    with SecondChecker(PROVED) as checker:
+    with ProvedChecker() as checker:
         for number, (tree, cells) in enumerate(games(choose)):
             place = tmp_path / f"{number}.efg"
             place.write_bytes(tree_file(tree))
@@ -194,3 +194,94 @@ def test_equilibria_are_those_of_enumeration(tmp_path):
                 assert answer(wrong) == "refused", (why, tree, wrong)
                 found[why] += 1
     assert min(found.values()) > 2 and len(found) == 8, found
+
+
+def with_dominated(choose, cells):
+    """More rows and columns, each strictly dominated when those before it are gone; the rounds."""
+    cells = [[[*cell] for cell in row] for row in cells]
+    rows, columns, rounds = len(cells), len(cells[0]), []
+    for _ in range(choose.randint(1, 3)):
+        if (
+            choose.random() < 0.5
+        ):  # a row, one less than an even mixture of two against what is left
+            a, b = choose.randrange(rows), choose.randrange(rows)
+            mix = [((x[0] + y[0]) / 2 - 1) for x, y in zip(cells[a], cells[b], strict=True)]
+            cells.append([[x, Fraction(choose.randint(0, 9))] for x in mix])
+            rounds.insert(0, ("1", len(cells), sorted({a, b})))
+        else:
+            a, b = choose.randrange(columns), choose.randrange(columns)
+            for row in cells:
+                mix = (row[a][1] + row[b][1]) / 2 - 1
+                row.append([Fraction(choose.randint(0, 9)), mix])
+            rounds.insert(0, ("2", len(cells[0]), sorted({a, b})))
+    return cells, rounds
+
+
+def matrix_tree(cells):
+    below = [("move", 1, 2, [("end", cell) for cell in row]) for row in cells]
+    return ("move", 0, 1, below)
+
+
+def test_what_survives_has_the_equilibria_of_enumeration(tmp_path):
+    if not has_engine():
+        pytest.skip("the proved checker needs Node")
+    choose, found = random.Random(17), Counter()
+    with ProvedChecker() as checker:
+        for number in range(2 * GAMES):
+            core, cells = random_matrix(choose)
+            few = tmp_path / f"few-{number}.efg"
+            few.write_bytes(tree_file(core))
+            try:
+                proof = json.loads(equilibria(few).certificates["equilibria"])
+            except (InputError, KeyError):
+                continue
+            every, rounds = with_dominated(choose, cells)
+            tree = matrix_tree(every)
+            place = tmp_path / f"{number}.efg"
+            place.write_bytes(tree_file(tree))
+            checker.add_game(place.name, place.read_bytes())
+            mine, theirs, pairs, products = components_of(every)
+            rows, columns = len(cells), len(cells[0])
+            assert not any(any(x[rows:]) for x in mine) and not any(
+                any(y[columns:]) for y in theirs
+            )
+            what = choose.choice(COUNTED)
+            names = {"1": "1", "2": "2"}
+            statement = proof["statement"] | {
+                "kind": "surviving equilibria",
+                "strategies": {
+                    p: [{names[p]: str(k)} for k in range(1, n + 1)]
+                    for p, n in (("1", rows), ("2", columns))
+                },
+                "components": [
+                    {"1": numbers(mine, a), "2": numbers(theirs, b)} for a, b in products
+                ],
+                "mixed": {
+                    "1": [[*map(str, x[:rows])] for x in mine],
+                    "2": [[*map(str, y[:columns])] for y in theirs],
+                },
+                "what": what,
+                **stated(number_of(what, pairs, products)),
+            }
+            outs = [
+                {"1": [], "2": []}
+                | {p: [[{p: str(k)}, [[{p: str(i + 1)}, str(Fraction(1, len(by)))] for i in by]]]}
+                for p, k, by in rounds
+            ]
+            witness = proof["witness"] | {"rounds": outs}
+            game = hashlib.sha256(place.read_bytes()).hexdigest()
+
+            def answer(made, witness=witness, game=game, proof=proof):
+                whole = proof | {"game": game, "seal": "", "statement": made, "witness": witness}
+                whole["seal"] = hashlib.sha256(canonical(whole)).hexdigest()
+                return checker.check(canonical(whole)).answer
+
+            assert proof["statement"]["strategies"] == statement["strategies"]
+            assert answer(statement) == "accepted", (tree, statement, witness)
+            found["accepted"] += 1
+            for wrong in (outs[1:], outs + outs[:1]):
+                assert answer(statement, witness | {"rounds": wrong}) == "refused", (tree, wrong)
+            for why, wrong in spoiled(choose, statement, pairs, products):
+                assert answer(wrong) == "refused", (why, tree, wrong)
+                found[why] += 1
+    assert found["accepted"] > 20, found

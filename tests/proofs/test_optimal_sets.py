@@ -14,9 +14,9 @@ from fractions import Fraction
 import pytest
 from test_kinds import canonical, payoff, random_game, reduced, tree_file, with_payoffs
 
-from nashcheck_js.engine import SecondChecker
+from nashcheck_js.engine import ProvedChecker
 from nashproof import optimal_set
-from nashproof.shell.library.proofs import PROVED, has_engine
+from nashproof.shell.library.proofs import has_engine
 
 GAMES = 25
 
@@ -30,7 +30,7 @@ def test_the_vertices_are_the_extreme_optimal_plans(tmp_path):
     if not has_engine():
         pytest.skip("the proved checker needs Node")
     choose, found, spoiled = random.Random(29), Counter(), 0
-    with SecondChecker(PROVED) as checker:
+    with ProvedChecker() as checker:
         for number in range(GAMES):
             tree = with_payoffs(random_game(choose), lambda pays: [pays[0] // 2, -(pays[0] // 2)])
             place = tmp_path / f"{number}.efg"

@@ -1,8 +1,8 @@
 """Statements over profiles of pure strategies: the proved checker accepts what enumeration finds.
 
-Potentials, commitments, evolutionarily stable strategies and ranges over correlated equilibria of
-small random games. `nashproof` writes the witnesses. Python goes through all profiles, or solves
-each square system of constraints, and shares nothing with the proofs.
+Potentials, commitments, evolutionarily stable strategies, correlated equilibria and ranges
+over them, of small random games. `nashproof` writes the witnesses. Python goes through all
+profiles, or solves each square system of constraints, and shares nothing with the proofs.
 """
 
 import hashlib
@@ -14,13 +14,23 @@ from fractions import Fraction
 
 import pytest
 from examples import HEAD, entry, judged
-from test_kinds import answer, payoff, random_game, reduced, tree_file, with_payoffs
+from test_definitions import arrivals, expected
+from test_kinds import (
+    answer,
+    as_probabilities,
+    histories,
+    payoff,
+    random_game,
+    reduced,
+    tree_file,
+    with_payoffs,
+)
 from test_nash_sets import random_matrix, solved
 from test_optimal_sets import sealed
 
-from nashcheck_js.engine import SecondChecker
+from nashcheck_js.engine import ProvedChecker
 from nashproof.games.formats.efg import read_efg, write_efg
-from nashproof.shell.library.proofs import PROVED, has_engine
+from nashproof.shell.library.proofs import has_engine
 
 GAMES = 40
 
@@ -29,7 +39,7 @@ GAMES = 40
 def script():
     if not has_engine():
         pytest.skip("the proved checker needs Node")
-    with SecondChecker(PROVED) as checker:
+    with ProvedChecker() as checker:
         yield checker
 
 
@@ -65,12 +75,7 @@ def deviations(paid):
 
 def potential_of(paid):
     """Exact if the gains around each four profiles sum to 0; ordinal if no cycle gains."""
-    squares = itertools.product(paid, repeat=2)
-    if all(
-        paid[k, j][0] - paid[i, j][0] + paid[k, m][1] - paid[k, j][1]
-        == paid[i, m][1] - paid[i, j][1] + paid[k, m][0] - paid[i, m][0]
-        for (i, j), (k, m) in squares
-    ):
+    if is_potential(paid):
         return "exact"
     moves = [*deviations(paid)]
     reached = {cell: {cell} for cell in paid}
@@ -127,6 +132,215 @@ def cells(tree):
         rows = enumerate(tree[3])
         return {(i, j): end[1] for i, row in rows for j, end in enumerate(row[3])}
     return table(tree)
+
+
+def weight_of(paid):
+    """The weight of player 2 that makes an exact potential, of player 1's being 1, or None."""
+    squares = [*itertools.product(sorted(paid), repeat=2)]
+    weights = {Fraction(1)}
+    for (i, j), (k, m) in squares:
+        first = paid[k, m][0] - paid[i, m][0] - paid[k, j][0] + paid[i, j][0]
+        if first:
+            second = paid[k, m][1] - paid[k, j][1] - paid[i, m][1] + paid[i, j][1]
+            weights.add(Fraction(second) / first)
+    return next((w for w in weights if w > 0 and is_potential(scaled(paid, w))), None)
+
+
+def scaled(paid, weight):
+    return {cell: [x, y / weight] for cell, (x, y) in paid.items()}
+
+
+def is_potential(paid):
+    """Whether what is gained around each four profiles sums to 0."""
+    return all(
+        paid[k, j][0] - paid[i, j][0] + paid[k, m][1] - paid[k, j][1]
+        == paid[i, m][1] - paid[i, j][1] + paid[k, m][0] - paid[i, m][0]
+        for (i, j), (k, m) in itertools.product(paid, repeat=2)
+    )
+
+
+def test_weights_are_those_of_enumeration(script):
+    choose, found = random.Random(9), Counter()
+    for number in range(GAMES):
+        tree = random_matrix(choose)[0] if number % 2 else random_game(choose)
+        factor, shared = choose.choice([1, 2, Fraction(1, 3)]), choose.random() < 0.6
+        if shared and number % 2:
+            tree = _matrix(tree, lambda pays, k=factor: [pays[0], k * pays[0]])
+        elif shared:
+            tree = with_payoffs(tree, lambda pays, k=factor: [pays[0], k * pays[0]])
+        claim = 'kind = "weighted potential"\ngame = "g"\nstated = "?"'
+        made = certified(script, tree, claim, "weighted potential")
+        exists = weight_of(cells(tree)) is not None
+        assert made["statement"]["potential"] == ("weighted" if exists else "none"), tree
+        assert script.check(sealed(made)).answer == "accepted", tree
+        other = "none" if exists else "weighted"
+        assert script.check(with_statement(made, potential=other)).answer == "refused"
+        witness = made["witness"]
+        if exists:
+            less = [str(-Fraction(x)) for x in witness["weights"]]
+            wrong = made | {"witness": witness | {"weights": less}}
+        else:
+            less = [str(-Fraction(x)) for x in witness["multipliers"]]
+            wrong = made | {"witness": witness | {"multipliers": less}}
+        assert script.check(sealed(wrong)).answer == "refused", tree
+        found[exists] += 1
+    assert min(found.values()) > 8 and len(found) == 2, found
+
+
+# one distribution
+
+
+def told_gains(paid, drawn):
+    """What each player gains who is told a strategy, on average: (player, told) -> best change."""
+    gains = {}
+    for player in range(2):
+        others = {cell[player] for cell in paid}
+        for told in {cell[player] for cell in drawn}:
+            mine = {cell: x for cell, x in drawn.items() if cell[player] == told}
+
+            def change(by, mine=mine, player=player):
+                to = [tuple(by if p == player else k for p, k in enumerate(c)) for c in mine]
+                pairs = zip(to, mine.items(), strict=True)
+                return sum(x * (paid[t][player] - paid[c][player]) for t, (c, x) in pairs)
+
+            best = max(map(change, others)) / sum(mine.values())
+            if best > 0:
+                gains[player, told] = best, [by for by in others if change(by) > 0]
+    return gains
+
+
+def test_gains_under_a_distribution_are_those_of_enumeration(script):
+    choose, found = random.Random(21), Counter()
+    for _ in range(GAMES * 2):
+        tree = random_game(choose)
+        named = [[*map(dict, reduced(tree, player))] for player in range(2)]
+        named = [
+            [{str(s): str(a) for s, a in strategy.items()} for strategy in side] for side in named
+        ]
+        paid = table(tree)
+        cells_ = choose.sample(sorted(paid), min(len(paid), choose.randint(1, 3)))
+        shares = [Fraction(choose.randint(1, 3)) for _ in cells_]
+        drawn = {c: x / sum(shares) for c, x in zip(cells_, shares, strict=True)}
+        gains = told_gains(paid, drawn)
+        rows = []
+        for player in range(2):
+            for told in dict.fromkeys(cell[player] for cell in drawn):
+                if (player, told) in gains:
+                    best = gains[player, told][0]
+                    by = _best_reply(paid, drawn, player, told)
+                    row = [str(player + 1), named[player][told], named[player][by], str(best)]
+                    rows.append(row)
+        statement = {
+            "kind": "correlated equilibrium",
+            "distribution": [
+                [{"1": named[0][i], "2": named[1][j]}, str(x)] for (i, j), x in drawn.items()
+            ],
+            "payoffs": {
+                str(p + 1): str(sum(x * paid[c][p] for c, x in drawn.items())) for p in range(2)
+            },
+            "gains": rows,
+        }
+        assert answer(script, tree, statement, {}) == "accepted", (tree, statement)
+        wrongs = [statement | {"payoffs": statement["payoffs"] | {"1": "100"}}]
+        if rows:
+            wrongs.append(statement | {"gains": rows[1:]})
+            more = [*rows[0][:3], str(Fraction(rows[0][3]) * 2)]
+            wrongs.append(statement | {"gains": [more, *rows[1:]]})
+        else:
+            wrongs.append(statement | {"gains": [["1", named[0][0], named[0][0], "1"]]})
+        for wrong in wrongs:
+            assert answer(script, tree, wrong, {}) == "refused", (tree, wrong)
+        found[len(rows)] += 1
+    assert found[0] > 2 and found[1] > 2 and found[2] > 2, found
+
+
+def move_gains(tree, drawn):
+    """Rows of what is gained by who is told one move; `drawn`: pairs of reduced plans, shares."""
+    every = [reduced(tree, player) for player in range(2)]
+    order = [*dict.fromkeys((who, name) for who, name, _ in arrivals(tree))]
+    for player in range(2):
+        before, seen = histories(tree, player), set()
+        told = [
+            (s, dict(kept[player])[s])
+            for kept, _ in drawn
+            for who, s in order
+            if who == player and s in dict(kept[player])
+        ]
+        for s, a in told:
+            if (s, a) in seen:
+                continue
+            seen.add((s, a))
+            after = {x for x, past in before.items() if x == s or s in [y for y, _ in past]}
+            mine = [(kept, x) for kept, x in drawn if dict(kept[player]).get(s) == a]
+
+            def whole(kept, by=None, player=player, after=after):
+                full = [every[p][kept[p]] for p in range(2)]
+                if by is not None:
+                    full[player] = full[player] | {x: by[x] for x in after}
+                return full
+
+            def earned(by, mine=mine, player=player, whole=whole):
+                return sum(x * payoff(tree, *whole(kept, by), player) for kept, x in mine)
+
+            reach = sum(
+                x * expected(tree, [*map(as_probabilities, whole(kept))], goes(player, s, a))
+                for kept, x in mine
+            )
+            options = {k: earned(full) for k, full in every[player].items() if s in dict(k)}
+            best = max(options, key=lambda k: options[k])
+            gain = options[best] - earned(None)
+            if gain > 0:
+                by = {str(x): str(b) for x, b in best if x in after}
+                yield [str(player + 1), [str(s), str(a)], by, str(gain / reach)]
+
+
+def goes(player, name, action):
+    return lambda moves, _: Fraction((player, name, action) in moves)
+
+
+def test_gains_told_move_by_move_are_those_of_enumeration(script):
+    choose, found = random.Random(22), Counter()
+    for _ in range(GAMES * 2):
+        tree = random_game(choose)
+        pairs = [*itertools.product(*(reduced(tree, player) for player in range(2)))]
+        some = choose.sample(pairs, min(len(pairs), choose.randint(1, 3)))
+        shares = [Fraction(choose.randint(1, 3)) for _ in some]
+        drawn = [(kept, x / sum(shares)) for kept, x in zip(some, shares, strict=True)]
+        full = [[reduced(tree, p)[kept[p]] for p in range(2)] for kept, _ in drawn]
+        paid = [
+            sum(x * payoff(tree, *both, p) for both, (_, x) in zip(full, drawn, strict=True))
+            for p in range(2)
+        ]
+        rows = [*move_gains(tree, drawn)]
+        named = [
+            [{str(p + 1): {str(s): str(a) for s, a in kept[p]} for p in range(2)}, str(x)]
+            for kept, x in drawn
+        ]
+        statement = {
+            "kind": "extensive-form correlated equilibrium",
+            "distribution": named,
+            "payoffs": {str(p + 1): str(paid[p]) for p in range(2)},
+            "gains": rows,
+        }
+        assert answer(script, tree, statement, {}) == "accepted", (tree, statement)
+        if rows:
+            more = [*rows[0][:3], str(Fraction(rows[0][3]) * 2)]
+            for wrong in (rows[1:], [more, *rows[1:]], [*rows, rows[0][:3] + ["1/7"]]):
+                said = answer(script, tree, statement | {"gains": wrong}, {})
+                assert said == "refused", (tree, wrong)
+        found[len(rows)] += 1
+    assert found[0] > 2 and found[1] > 2 and found[2] > 2, found
+
+
+def _best_reply(paid, drawn, player, told):
+    """The strategy that gains the most of who is told this."""
+    mine = {cell: x for cell, x in drawn.items() if cell[player] == told}
+
+    def earned(by):
+        to = [tuple(by if p == player else k for p, k in enumerate(c)) for c in mine]
+        return sum(x * paid[t][player] for t, x in zip(to, mine.values(), strict=True))
+
+    return max({cell[player] for cell in paid}, key=earned)
 
 
 # commitments

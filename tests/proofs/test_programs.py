@@ -11,8 +11,8 @@ from fractions import Fraction
 import pytest
 from test_kinds import canonical
 
-from nashcheck_js.engine import SecondChecker
-from nashproof.shell.library.proofs import PROVED, has_engine
+from nashcheck_js.engine import ProvedChecker
+from nashproof.shell.library.proofs import has_engine
 
 PROGRAMS = 200
 BOUNDS = [((-1, 0), 0), ((0, -1), 0), ((1, 0), 5), ((0, 1), 5)]  # 0 <= x, y <= 5
@@ -22,7 +22,7 @@ BOUNDS = [((-1, 0), 0), ((0, -1), 0), ((1, 0), 5), ((0, 1), 5)]  # 0 <= x, y <= 
 def script():
     if not has_engine():
         pytest.skip("the proved checker needs Node")
-    with SecondChecker(PROVED) as checker:
+    with ProvedChecker() as checker:
         yield checker
 
 

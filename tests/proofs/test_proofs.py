@@ -17,9 +17,9 @@ from checking import GAME_FILES, fixtures, verdict
 from examples import ROOT
 from native import native_answers
 
-from nashcheck_js.engine import SecondChecker
+from nashcheck_js.engine import ProvedChecker
 from nashproof import audit
-from nashproof.shell.library.proofs import PROVED, has_engine
+from nashproof.shell.library.proofs import has_engine
 
 SOURCES = sorted(compile_proofs.HERE.glob("*.v"))
 NO_PROOF = re.compile(
@@ -66,7 +66,7 @@ def script():
     """The committed JavaScript, with the games of the fixtures."""
     if not has_engine():
         pytest.skip("the proved checker needs Node")
-    with SecondChecker(PROVED) as checker:
+    with ProvedChecker() as checker:
         for place in GAME_FILES:
             checker.add_game(place.name, place.read_bytes())
         yield checker
@@ -126,7 +126,7 @@ def test_a_thousand_cards_need_no_tree(tmp_path):
     audit(larger, value="?").save(folder)
     (game,) = (folder / "games").iterdir()
     (certificate,) = (folder / "certificates").rglob("*.json")
-    with SecondChecker(PROVED) as checker:
+    with ProvedChecker() as checker:
         checker.add_game(game.name, game.read_bytes())
         answer = checker.check(certificate.read_bytes())
     assert answer.answer == "accepted"

@@ -24,8 +24,8 @@ from test_kinds import (
     with_payoffs,
 )
 
-from nashcheck_js.engine import SecondChecker
-from nashproof.shell.library.proofs import PROVED, has_engine
+from nashcheck_js.engine import ProvedChecker
+from nashproof.shell.library.proofs import has_engine
 
 GAMES = 120
 
@@ -34,7 +34,7 @@ GAMES = 120
 def script():
     if not has_engine():
         pytest.skip("the proved checker needs Node")
-    with SecondChecker(PROVED) as checker:
+    with ProvedChecker() as checker:
         yield checker
 
 

@@ -20,10 +20,10 @@ from test_kinds import payoff, random_game, reduced, tree_file, with_payoffs
 from test_nash_sets import vertices
 from test_optimal_sets import sealed
 
-from nashcheck_js.engine import SecondChecker
+from nashcheck_js.engine import ProvedChecker
 from nashproof import optimal_set
 from nashproof.games.formats.efg import read_efg, write_efg
-from nashproof.shell.library.proofs import PROVED, has_engine
+from nashproof.shell.library.proofs import has_engine
 
 GAMES = 30
 OTHER = {"yes": "no", "no": "yes"}
@@ -33,7 +33,7 @@ OTHER = {"yes": "no", "no": "yes"}
 def checker():
     if not has_engine():
         pytest.skip("the proved checker needs Node")
-    with SecondChecker(PROVED) as script:
+    with ProvedChecker() as script:
         yield script
 
 

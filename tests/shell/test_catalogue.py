@@ -17,7 +17,7 @@ from nashproof.errors import (
     InputError,
     PackageMissing,
     ProcessEnded,
-    SecondCheckerMissing,
+    ProvedCheckerMissing,
     StaleResult,
     Stop,
     UnsuitableProgram,
@@ -72,8 +72,8 @@ def provoked_elsewhere(monkeypatch):
         remade.need_same_text(ROOT / "README.md", "", "audit")
     yield stale.value
     monkeypatch.setattr("nashcheck_js.engine.node", no_node)
-    with pytest.raises(SecondCheckerMissing) as missing:
-        proofs.disagreements(["certificate.json"], ROOT, {})
+    with pytest.raises(ProvedCheckerMissing) as missing:
+        next(proofs.second_answers(["certificate.json"], ROOT))
     yield missing.value
     with pytest.raises(ProcessEnded) as ended:
         next(processes._in_order([], 1))

@@ -35,26 +35,18 @@ def test_what_is_accepted_is_told_by_digest(saved, tmp_path):
     assert repr(checked) == f"<Checked: {len(saved) - 1} of {len(saved) - 1} certificates accepted>"
 
 
-def test_a_checker_in_javascript_alone(saved, tmp_path):
-    """Node runs both, without Python; what is run without certificates has accepted nothing."""
-    node = engine.node()
+def test_the_proved_checker_alone(saved, tmp_path):
+    """Node runs it without Python; what is run without certificates has accepted nothing."""
     (tmp_path / "damaged.json").write_text(Path(saved[1]).read_text("utf-8").replace("1/2", "1/3"))
-    for program, refused in (("nashcheck.js", "rejected"), ("nashcheck_proved.js", "refused")):
-        command = [str(node), str(engine.FOLDER / "serve.js"), program]
-        for files, status, last in (
-            (saved, 0, f"{len(saved) - 1} accepted"),
-            ([*saved, tmp_path / "damaged.json"], 1, f"{len(saved) - 1} accepted, 1 {refused}"),
-            (saved[:1], 2, "0 accepted"),
-            ([*saved, tmp_path / "none.json"], 2, f"{len(saved) - 1} accepted, 1 unreadable"),
-        ):
-            ended = subprocess.run([*command, *map(str, files)], capture_output=True, text=True)
-            assert (ended.returncode, ended.stdout.splitlines()[-1]) == (status, last)
-    ended = subprocess.run(
-        [str(node), str(engine.FOLDER / "nashcheck.js"), *map(str, saved)],
-        capture_output=True,
-        text=True,
-    )
-    assert (ended.returncode, ended.stdout) == (2, "") and "serve.js" in ended.stderr
+    command = [str(engine.node()), str(engine.FOLDER / "serve.js")]
+    for files, status, last in (
+        (saved, 0, f"{len(saved) - 1} accepted"),
+        ([*saved, tmp_path / "damaged.json"], 1, f"{len(saved) - 1} accepted, 1 refused"),
+        (saved[:1], 2, "0 accepted"),
+        ([*saved, tmp_path / "none.json"], 2, f"{len(saved) - 1} accepted, 1 unreadable"),
+    ):
+        ended = subprocess.run([*command, *map(str, files)], capture_output=True, text=True)
+        assert (ended.returncode, ended.stdout.splitlines()[-1]) == (status, last)
 
 
 def test_the_folder_that_an_audit_wrote_stands_for_its_certificates(saved, tmp_path):
@@ -261,7 +253,7 @@ def test_a_file_name_adds_no_line(saved, tmp_path):
     """A certificate named like an accepted line stays within its own line."""
     odd = saved[1].with_name("x\naccepted 0 y: the value is 5.json")
     odd.write_bytes(saved[1].read_bytes().replace(b'"seal":"', b'"seal":"0'))
-    for options in ([], ["--second"]):
+    for options in ([], ["--proved"]):
         status, _, err = process("check", odd, "--games", tmp_path / "games", *options)
         assert status == 1 and r"x\naccepted 0 y: the value is 5.json" in err
         assert not [line for line in err.splitlines() if line.startswith("accepted")]

@@ -203,6 +203,11 @@ def test_pure_equilibria_in_what_is_left_open_are_listed(monkeypatch, tmp_path):
     game.write_text(f'NFG 1 R "three" {{ {names} }} {{ 2 2 2 }}\n\n{" ".join(pays)}\n', "utf-8")
     described = nashproof.describe(game).record()["mixed equilibria"]
     assert not described["complete"] and len(described["equilibria"]) == 2
+    # of a search that has excluded nothing a few are printed: parts of one set would fill screens
+    monkeypatch.setattr("nashproof.shell.notebook.equilibria.lines.LISTED_OPEN", 1)
+    lines = nashproof.describe(game).lines
+    assert any(line.startswith("  1. ") for line in lines)
+    assert "and 1 more of these: --format json has all" in lines
     status, out, _ = run("audit", game, "--unique", "--output", tmp_path / "out")
     assert status == 0 and "refuted. Open is whether" in out
     assert "Listed here: 2 equilibria. (1, 1, 1); (2, 2, 2)." in out

@@ -229,32 +229,38 @@ def test_a_form_without_letters_names_those_that_have_them(tmp_path):
     ) as caught:
         nashproof.audit(path, "uniform", family="a in [1, 2]")
     assert letter not in str(caught.value)
+    table = tmp_path / "t.csv"
+    table.write_text(",L\nU,2*a\n")
     form = tmp_path / "t.nfg"
     form.write_text('NFG 1 R "x" {"1" "2"} {1 1}\n\na -a\n')
-    with pytest.raises(InputError) as caught:
-        nashproof.solve(form)
-    assert str(caught.value).endswith(letter)
+    for place in (table, form):
+        with pytest.raises(InputError) as caught:
+            nashproof.solve(place)
+        assert str(caught.value).endswith(letter)
 
 
 @pytest.mark.parametrize(
-    ("name", "text", "letters"),
+    ("text", "letters"),
     [
-        ("t.csv", ",L\nU,2*a\n", "letter a"),
-        ("t.txt", "  L   R\nT x,3 0,1\nB 1,0 2,2\n", "letter x"),
-        ("t.txt", "T 1,y 2,3\nB x,0 1,1\n", "letters y, x"),
-        ("t.txt", "T 1,l 2,3\nB 4,0 1,1\n", "letter l"),  # perhaps meant as a 1
+        ("  L   R\nT x,3 0,1\nB 1,0 2,2\n", "letter x"),
+        ("T 1,y 2,3\nB x,0 1,1\n", "letters y, x"),
+        ("T 1,delta 2,3\nB 4,0 1,1\n", "letter delta"),
+        ("T 1,l 2,3\nB 4,0 1,1\n", "letter l"),  # perhaps meant as a 1
     ],
 )
-def test_letters_in_a_table_are_named(tmp_path, name, text, letters):
-    place = tmp_path / name
+def test_letters_in_a_table_are_named(tmp_path, text, letters):
+    place = tmp_path / "t.txt"
     place.write_text(text)
     with pytest.raises(InputError, match=f"found the {letters} in the payoffs, expected numbers"):
         nashproof.solve(place)
 
 
-def test_a_table_with_another_mistake_has_no_letters(tmp_path):
+@pytest.mark.parametrize(
+    "text", ["T 1,oops! 2,3\nB 4,0 1,1\n", "Kuhn poker", "L R\n1 -1,\n", "A b\n", "T 1,high 2,3\n"]
+)
+def test_a_table_with_another_mistake_has_no_letters(tmp_path, text):
     place = tmp_path / "t.txt"
-    place.write_text("T 1,oops! 2,3\nB 4,0 1,1\n")
+    place.write_text(text)
     with pytest.raises(InputError) as caught:
         nashproof.solve(place)
     assert "in the payoffs" not in str(caught.value)
@@ -497,3 +503,37 @@ def test_uniqueness_in_a_game_that_is_too_large():
     (answer,) = nashproof.audit(game, unique=True, family="a in [0, 1]")
     assert str(answer.verdict) == "undetermined"
     assert "at most 10 of both players, with a parameter" in answer.why
+
+
+LINEAR = {"a": (0, 1), "2-a": (2, -1), "a/2": (0, Fraction(1, 2)), "1/2": (Fraction(1, 2), 0)}
+LINEAR |= {str(k): (k, 0) for k in range(3)}
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_pure_equilibria_by_value_are_those_of_the_game_at_each_value(seed):
+    """By definition, at a hundred values: no player gains by another row or column."""
+    draw = random.Random(seed)
+    height, width = draw.choice([(2, 2), (2, 3), (3, 2)])
+    cells = [[draw.choices([*LINEAR], k=2) for _ in range(width)] for _ in range(height)]
+    cells[0][0][0] = "a"
+    text = "; ".join(" ".join(",".join(cell) for cell in row) for row in cells)
+    table = nashproof.audit(text, pure_equilibria="?", family="a in [0, 2]")["pure-equilibria"]
+    parts = []
+    for line in table.lines:
+        span, _, words = line.removesuffix(".").partition(": ")
+        low, _, high = span.removeprefix("For a from ").removeprefix("For a = ").partition(" to ")
+        ends = Fraction(low), Fraction(high or low)
+        parts.append((*ends, set() if words == "none" else set(words.split("; or "))))
+    for k in range(100):
+        value = Fraction(2 * k, 100) + Fraction(1, 1009)
+        pays = [
+            [[LINEAR[x][0] + LINEAR[x][1] * value for x in cell] for cell in row] for row in cells
+        ]
+        stable = {
+            f"(row {i + 1}, column {j + 1})"
+            for i, row in enumerate(pays)
+            for j, cell in enumerate(row)
+            if all(other[j][0] <= cell[0] for other in pays)
+            and all(other[1] <= cell[1] for other in row)
+        }
+        assert [words for low, high, words in parts if low < value < high] == [stable]

@@ -271,10 +271,10 @@ def test_a_users_own_document(tmp_path):
         "--output",
         "checks.json",
         cwd=tmp_path,
-    ) == (0, "3 certificates accepted by both checkers\n", "")
+    ) == (0, "3 certificates accepted by nashcheck, and by the proved checker\n", "")
     first = (tmp_path / "checks.json").read_text("utf-8")
-    alone = ["check", "out/certificates/mine", "--second", "--output", "checks.json"]
-    words = "3 certificates accepted by nashcheck.js\n"
+    alone = ["check", "out/certificates/mine", "--proved", "--output", "checks.json"]
+    words = "3 certificates accepted by the proved checker\n"
     assert run(*alone, cwd=tmp_path) == (0, words, "")
     assert (tmp_path / "checks.json").read_text("utf-8") == first
     status, out, err = run(
@@ -319,9 +319,9 @@ def test_a_damaged_certificate_stops_the_check(tmp_path):
     assert (
         (status, out) == (1, "") and "alone.json" in err and not (tmp_path / "checks.json").exists()
     )
-    status, _, err = run("check", "out/certificates", "--second", "-o", "c.json", cwd=tmp_path)
+    status, _, err = run("check", "out/certificates", "--proved", "-o", "c.json", cwd=tmp_path)
     assert status == 1 and 'alone.json": ' in err and not (tmp_path / "c.json").exists()
-    assert "nashproof: nashcheck.js did not accept all of 3 certificates" in err
+    assert "nashproof: nashcheck_proved.js did not accept all of 3 certificates" in err
 
 
 def test_the_same_statement_twice_is_two_certificates(tmp_path):
@@ -333,7 +333,7 @@ def test_the_same_statement_twice_is_two_certificates(tmp_path):
     assert run("audit", "mine.toml", "--output", "out", cwd=tmp_path)[0] == 0
     assert run(
         "check", "out/certificates/mine", "--games", "out/games", "--output", "c.json", cwd=tmp_path
-    )[:2] == (0, "4 certificates accepted by both checkers\n")
+    )[:2] == (0, "4 certificates accepted by nashcheck, and by the proved checker\n")
 
 
 def test_the_example_in_the_how_to(tmp_path):

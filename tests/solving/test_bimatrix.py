@@ -1,20 +1,28 @@
 """All equilibria of small games against brute force over supports."""
 
+import hashlib
+import random
 from itertools import combinations, product
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import KNOWN, bimatrix, matrices
 
+import nashcheck
 import nashproof
+from nashproof.claims.kinds.equilibria import certificate_of
 from nashproof.errors import InputError, Unproved
 from nashproof.exact.linear_algebra import solve
 from nashproof.exact.numbers import QQ
+from nashproof.games.formats.efg import write_efg
 from nashproof.limits import BIMATRIX_STRATEGIES
+from nashproof.linear_programs.floats.polytope import FloatPolytope, Least
 from nashproof.play.strategies import expected_payoffs, plans_of
 from nashproof.play.zero_sum_equivalent import zero_sum_equivalent
 from nashproof.solving import bimatrix as search
+from nashproof.solving import sampled_region
 from nashproof.solving.bimatrix import find_equilibria, maximal_products
 from nashproof.solving.zero_sum import solve_game
 
@@ -63,15 +71,27 @@ def test_large_games_are_refused(game):
         find_equilibria(game("baby-poker"))
 
 
-def test_too_many_vertices(monkeypatch):
-    game = bimatrix(
-        [[int(i == j) for j in range(9)] for i in range(9)],
+def large_game():
+    """A game whose vertices are proposed by floats."""
+    return bimatrix(
+        [[(3 * i * i + 5 * i * j + 2 * j) % 11 for j in range(9)] for i in range(9)],
         [[i * j % 7 for j in range(9)] for i in range(9)],
     )
-    monkeypatch.setattr("nashproof.solving.bimatrix.VERTICES", 10)
-    with pytest.raises(InputError, match="a best-reply polytope with more than 10 vertices"):
-        find_equilibria(game)
-    assert "a polyhedron of strategies has more vertices, or" in str(nashproof.describe(game))
+
+
+def test_too_many_cases(monkeypatch):
+    monkeypatch.setattr("nashproof.solving.case_tree.SPLITS", 3)
+    with pytest.raises(InputError, match="more than 3 cases"):
+        find_equilibria(large_game())
+    assert "a proof more cases or steps, than are searched" in str(nashproof.describe(large_game()))
+
+
+def test_too_many_steps_to_check(monkeypatch):
+    """The number is nearly what the checker counts: it is refused before it is written."""
+    monkeypatch.setattr(search, "POLYNOMIAL_STEPS", 1_000)
+    refused = "about [0-9,]+ steps to check.*at most 1,000; a greater NASHPROOF_STEPS in the"
+    with pytest.raises(InputError, match=refused):
+        find_equilibria(large_game())
 
 
 def test_too_many_cases_that_have_equilibria(monkeypatch):
@@ -85,19 +105,56 @@ def test_too_many_cases_that_have_equilibria(monkeypatch):
 
 
 def test_too_many_faces_are_not_looked_for_again_exactly(monkeypatch):
-    rows = [[(3 * i * i + 5 * i * j + 2 * j) % 11 for j in range(9)] for i in range(9)]
     monkeypatch.setattr("nashproof.solving.case_tree.ENCLOSED_FACES", 4)
-    monkeypatch.setattr("nashproof.solving.bimatrix._exact_zeros", None)
+    monkeypatch.setattr("nashproof.solving.bimatrix._exact_regions", None)
     with pytest.raises(Unproved, match="visits more than 2 faces"):
-        find_equilibria(bimatrix(rows, [[i * j % 7 for j in range(9)] for i in range(9)]))
+        find_equilibria(large_game())
 
 
-def test_float_vertices_and_exact_ones_give_the_same(monkeypatch):
-    rows = [[(3 * i * i + 5 * i * j + 2 * j) % 11 for j in range(4)] for i in range(5)]
-    game = bimatrix(rows, [[(7 * i + j * j * i) % 9 for j in range(4)] for i in range(5)])
-    exact = find_equilibria(game)
-    monkeypatch.setattr("nashproof.solving.bimatrix.EXACT_STRATEGIES", 0)
-    assert find_equilibria(game) == exact
+def drawn_game(number):
+    """A random game, every other one with many equal payoffs."""
+    draw = random.Random(number)
+    m, n, highest = draw.randint(1, 5), draw.randint(1, 5), (2, 30)[number % 2]
+    return bimatrix(
+        *([[draw.randint(0, highest) for _ in range(n)] for _ in range(m)] for _ in "12")
+    )
+
+
+@pytest.mark.parametrize("steps", [40, 2])
+def test_sampled_vertices_and_exact_ones_give_the_same(monkeypatch, steps):
+    """Of 120 games; also where the sample has the pure strategies alone, and all else is met."""
+    games = [drawn_game(number) for number in range(120)]
+    exact = [find_equilibria(game) for game in games]
+    monkeypatch.setattr(search, "EXACT_STRATEGIES", 0)
+    monkeypatch.setattr(search, "_exact_regions", None)
+    monkeypatch.setattr(sampled_region, "STEPS", steps)
+    for game, expected in zip(games, exact):
+        found = find_equilibria(game)
+        assert (found.mixed, found.components) == (expected.mixed, expected.components)
+        text = write_efg(game)
+        digest = hashlib.sha256(text.encode()).hexdigest()
+        proved = certificate_of(game, digest, found).text().encode()
+        assert nashcheck.check(proved, {digest: nashcheck.Tree(text)})
+
+
+def test_the_sample_begins_with_all_pure_strategies():
+    region = sampled_region.SampledRegion(3, 0, [[1, 2], [3, 1], [2, 2]])
+    assert {0b110, 0b101, 0b011} <= {mask & 0b111 for mask in region.zeros}
+
+
+@pytest.mark.parametrize("name", ["least", "walk"])
+def test_false_floats_are_noticed(monkeypatch, name):
+    """Weights that prove nothing, and false vertices: the exact search answers instead."""
+    game = drawn_game(7)
+    expected = find_equilibria(game)
+    monkeypatch.setattr(search, "EXACT_STRATEGIES", 0)
+    wrong = {
+        "least": lambda self, face, start: Least(0, start, np.ones(self.width + self.height)),
+        "walk": lambda self, walkers, steps: {0b1: self.origin, 0b111: self.origin},
+    }
+    monkeypatch.setattr(FloatPolytope, name, wrong[name])
+    found = find_equilibria(game)
+    assert (found.mixed, found.components) == (expected.mixed, expected.components)
 
 
 def extreme_by_supports(ones, twos):

@@ -172,10 +172,11 @@ ONLY_IN = {
         "games/simultaneous",
         "linear_programs/floats/highs",
         "linear_programs/floats/solver_worker",
-        "linear_programs/floats/vertices",
+        "linear_programs/floats/polytope",
         "solving/pure",
         "solving/float_equilibria",
         "solving/equilibrium_box",
+        "solving/sampled_region",
         "solving/pivoting",
         "nashlab/large_trees/sparse_optimum",
         "linear_programs/sparse_program",
@@ -247,7 +248,7 @@ FLOATS = {
     "nashlab/tournament/replies",
     "nashlab/tournament/simulated_matches",
     "nashlab/tournament/standings",
-    "linear_programs/floats/vertices",
+    "linear_programs/floats/polytope",
 }
 
 

@@ -504,7 +504,7 @@ ALONE = {  # a module, its words, what it misses where only the package is, and 
         "| 2 x 2, payoffs 0 to 2 | ",
     ),
     "floats": (["--games", "2", "--trees", "1", sys.executable], ["nashpy", "pygambit"], "| prog"),
-    "standard_games": (["hex, 2 x 2"], ["the second checker"], "| dark hex, 2 x 2 | 441 |"),
+    "standard_games": (["hex, 2 x 2"], ["the proved checker"], "| dark hex, 2 x 2 | 441 |"),
 }
 WITHOUT = """
 import runpy, sys

@@ -16,7 +16,7 @@ from nashproof.games.examples import kuhn, matching_pennies
 from nashproof.games.formats.efg import write_efg
 from nashproof.shell.cli import main
 from nashproof.shell.notebook.equilibria import lines
-from nashproof.solving import bimatrix, mixed, plan_equilibria, pure
+from nashproof.solving import case_tree, mixed, plan_equilibria, pure
 
 TEXT = (ROOT / "docs" / "reference" / "certificate-format.md").read_text("utf-8")
 SPECIFICATION = " ".join(TEXT.split())  # its lines are wrapped
@@ -144,7 +144,7 @@ BATTLE = [[[3, 0], [0, 2]], [[2, 0], [0, 3]]]
 COUNTS = {  # what stands in a row of the table, from the code
     "in mixed strategies": (
         f"{limits.BIMATRIX_STRATEGIES} reduced pure strategies of both players",
-        f"{bimatrix.VERTICES:,} vertices of a polytope",
+        f"{case_tree.SPLITS:,} cases",
     ),
     "over those that survive": (
         f"{limits.SURVIVING_PAIRS:,} pairs of strategies",
@@ -203,6 +203,7 @@ def test_describe_answers_each_row_as_the_table_says(monkeypatch):
 NAMES = {  # in the environment: the modules whose limit is raised, and the limit's name there
     "NASHPROOF_NODES": ("nashproof.limits.NODES", "nashcheck.reading.NODES"),
     "NASHPROOF_MIB": ("nashproof.limits.MIB", "nashcheck.reading.MIB"),
+    "NASHPROOF_STEPS": ("nashproof.limits.POLYNOMIAL_STEPS", "nashcheck.reading.WORK"),
     "NASHPROOF_CASES": ("nashproof.solving.case_tree.LEAVES",),
     "NASHPROOF_SECONDS": (
         "nashproof.linear_programs.simplex.SECONDS",
@@ -217,7 +218,7 @@ for word in sys.argv[1:]:
 """
 
 
-@pytest.mark.parametrize("value, factor", [("90000000", None), ("7", 1), ("", 1)])
+@pytest.mark.parametrize("value, factor", [("9000000000", None), ("7", 1), ("", 1)])
 def test_the_environment_raises_limits_and_lowers_none(value, factor):
     """Those of nashproof, and those of the checker that would refuse what they let through."""
     places = [place for names in NAMES.values() for place in names]
@@ -228,7 +229,7 @@ def test_the_environment_raises_limits_and_lowers_none(value, factor):
         text=True,
         check=True,
     )
-    usual = [2_000_000, 2_000_000, 64, 64, 2_500, 300, 300]
+    usual = [2_000_000, 2_000_000, 64, 64, 2_000_000_000, 2_000_000_000, 2_500, 300, 300]
     expected = usual if factor else [int(value)] * len(usual)
     assert [*map(int, done.stdout.split())] == expected
 

@@ -1,7 +1,6 @@
 """The workflow: its rules as text, and its runs with a stand-in for `nashproof` that writes small
 files."""
 
-import json
 import os
 import re
 import shlex
@@ -33,7 +32,7 @@ TEXT = "\n".join(
     for path in [ROOT / "workflow" / "Snakefile", *(ROOT / "workflow").rglob("*.smk")]
 )
 # Rules that run a script of workflow/, in place of a verb
-SCRIPTS = ("agree", "checker", "gather", "ran", "tidy", "tables", "join_sweep")
+SCRIPTS = ("checker", "gather", "ran", "tidy", "tables", "join_sweep")
 
 STAND_IN = """\
 import os, re, sys, time
@@ -62,12 +61,11 @@ for stem, file in ((Path(file).stem, file) for file in inputs):
         put(f"games/{re.search('game = .(.*).', text)[1]}.efg", write=files.keep_text)
 def said(folder, name):
     files.write_text(folder / name, '{"accepted": {}}', folder)
-if verb == "check": said(output.parent, output.name)
 if verb == "report":
     put("index.html", "games/kuhn.html", "nashproof-reports.pdf")
     head = "document,lines,verdict,role,id,says,stated,taken,certificate\\n"
     files.write_text(Path(place["--results"]) / "claims.csv", head)
-    said(Path(place["--results"]), "checks/nashcheck.json")
+    said(Path(place["--results"]), "checks.json")
 manifest.write_manifest(place["--manifest"], place["--output"])
 Path("started").touch()
 time.sleep(float(os.environ.get("SLEEP", "0")))
@@ -102,7 +100,6 @@ def test_a_rule_has_its_parts(name):
 
 def test_the_rules_are_these():
     of_files = {
-        "certificates": ["check", "agree"],
         "claims": ["audit", "law"],
         "dynamics": ["cfr", "tournament", "ran"],
         "games": ["build"],
@@ -223,12 +220,10 @@ FIRST_WORDS = {  # of the line on a job
     "Auditing": "audit",
     "Finding": "law",
     "Joining": "checker",
-    "Checking": "check",
     "Gathering": "gather",
     "Removing": "tidy",
     "Writing": "report",
     "Counting": "tables",
-    "Comparing": "agree",
 }
 
 
@@ -246,8 +241,8 @@ def planned(text):
 
 
 ALL = dict.fromkeys(["build", "enumerate", "solve", "describe", "eliminate"], 3)
-END = ["tidy", "check", "report", "agree", "tables"]  # what follows everything
-PAGES = dict.fromkeys(["checker", "report", "agree", "tables"], 1)  # what always runs
+END = ["tidy", "report", "tables"]  # what follows everything
+PAGES = dict.fromkeys(["checker", "report", "tables"], 1)  # what always runs
 ALL |= {"audit": 2, "law": 1, "checker": 1} | dict.fromkeys(END, 1)
 WITH_A_SWEEP = sum(ALL.values()) - 5 * 2 - 1 + 3  # games in one chunk; two parts and their table
 
@@ -285,13 +280,17 @@ def test_a_run_tells_of_each_job_and_a_failure_loses_no_page(finished, after_run
     page = checkout / "reports" / "index.html"
     page.write_text("as committed", encoding="utf-8")
     digests = {manifests.digest_of_code(checkout)}
-    for part in ("nashledger/site/build.py", "nashcheck_js/nashcheck.js", "nashcheck/command.py"):
+    for part in (
+        "nashledger/site/build.py",
+        "nashcheck_js/nashcheck_proved.js",
+        "nashcheck/command.py",
+    ):
         edit(checkout / "src" / part)
         digests.add(manifests.digest_of_code(checkout))
     assert len(digests) == 4
     status, text = reproduce(checkout, FAIL="report")
     assert status == 1 and "told to fail" in text, "a failure shows its log"
-    begun = {rule: n for rule, n in ALL.items() if rule not in ("tidy", "agree", "tables")}
+    begun = {rule: n for rule, n in ALL.items() if rule not in ("tidy", "tables")}
     assert begun.items() <= jobs(text).items(), "edited code runs all again"
     assert page.read_text(encoding="utf-8") == "as committed", (
         "a failed report loses no committed page"
@@ -309,9 +308,7 @@ EDITED = {  # one file of every family of outputs, and the rule that makes it
     "results/certificates/kuhn-note/claim.json": "audit",
     "results/claims/laws/kuhn-ante.json": "law",
     "results/certificates/_laws/kuhn-ante.json": "law",
-    "results/checks/nashcheck-js.json": "check",
-    "results/checks/nashcheck.json": "report",
-    "results/checks.json": "agree",
+    "results/checks.json": "report",
     "results/claims.csv": "report",
     "reports/index.html": "report",
     "reports/games/kuhn.html": "report",
@@ -718,19 +715,3 @@ def test_a_misnamed_game_is_an_error(checkout):
     (checkout / "data" / "games" / "My Game.toml").touch()
     status, text = reproduce(checkout)
     assert status == 2 and 'My Game.toml: found "My Game", expected a name of a-z' in text
-
-
-@pytest.mark.parametrize("swapped", [False, True], ids=["first", "second"])
-@pytest.mark.parametrize(
-    "other, status", [({"a": "Yes"}, 0), ({"a": "Yes", "b": "Yes"}, 1), ({"a": "No"}, 1), ({}, 1)]
-)
-def test_both_checkers_must_accept_the_same(tmp_path, other, status, swapped):
-    """The same certificates with the same words, whichever accepts more."""
-    answers = [other, {"a": "Yes"}] if swapped else [{"a": "Yes"}, other]
-    for name, words in zip(("first", "second"), answers):
-        (tmp_path / name).write_text(json.dumps({"accepted": words}), encoding="utf-8")
-    script = [sys.executable, ROOT / "workflow" / "agree.py", "both", "manifest", "first", "second"]
-    run = subprocess.run(script, cwd=tmp_path, capture_output=True, text=True)
-    assert (run.returncode, (tmp_path / "both").exists()) == (status, not status)
-    words = f"do not agree on certificates (1), such as that with the SHA-256 {max('a', *other)}: "
-    assert (words in run.stderr) == bool(status)

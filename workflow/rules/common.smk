@@ -215,10 +215,8 @@ GATHERING = manifests("gather", ["data"] * GATHERED)
 REPORT = manifests("report", ["report"])
 CHECKER = manifests("report", ["checker"])
 TABLES = manifests("report", ["tables"])
-CHECK = manifests("check", ["check"])
-AGREE = manifests("report", ["agree"])
 RESULTING = OF_GAMES + AUDITS + ANSWERS + GATHERING
-ENDS = CHECKER + CHECK + REPORT + AGREE + TABLES + OF_SWEEPS + JOINED
+ENDS = CHECKER + REPORT + TABLES + OF_SWEEPS + JOINED
 ENDS += RUNS + manifests("report", ["ran"] * HAS_RAN)
 MANIFESTS = RESULTING + ENDS
 
@@ -238,7 +236,7 @@ def edited_manifests(wildcards):
 
     The pages, and what is made of them, are made anew in any case.
     """
-    pages = REPORT + CHECKER + TABLES + AGREE
+    pages = REPORT + CHECKER + TABLES
     places = edited(Path(RESULTS, "manifests"))
     return [place for place in places if place in MANIFESTS and place not in pages]
 
@@ -351,10 +349,6 @@ def folder_of_games(wildcards):
 
 def folder_of_play(wildcards):
     return f"{RESULTS}/play"
-
-
-def folder_of_certificates(wildcards):
-    return f"{RESULTS}/certificates"
 
 
 def folder_of_reports(wildcards):

@@ -84,7 +84,7 @@ rule report:
     output:
         index=update(f"{REPORTS}/index.html"),
         table=update(f"{RESULTS}/claims.csv"),
-        answers=update(f"{RESULTS}/checks/nashcheck.json"),
+        answers=update(f"{RESULTS}/checks.json"),
         letters=[
             update(
                 report(

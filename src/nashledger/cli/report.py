@@ -1,6 +1,6 @@
 """Write the pages and pictures from accepted certificates alone.
 
-Among the results it writes claims.csv, and what nashcheck accepted in checks/nashcheck.json. It
+Among the results it writes claims.csv, and what the checkers accepted in checks.json. It
 reads none of its own pages, and of the results certificates and games alone. A page that it did
 not make is named on standard error, and stays.
 """

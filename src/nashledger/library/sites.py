@@ -46,7 +46,8 @@ def report(data: Place, results: Place, checker: Place | None = None) -> noteboo
     processes = processes_for(sum(map(len, collected.verdicts.values())))
     where = _where(data, results, checker)
     pages = site(collected, where, run=partial(made_beside, processes=processes))
-    return notebook.Report(pages, claims_table(collected.verdicts), collected.sentences)
+    table, proved = claims_table(collected.verdicts), sorted(collected.marked)
+    return notebook.Report(pages, table, collected.sentences, proved)
 
 
 def _where(data: Place, results: Place, checker: Place | None) -> Where:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -20,15 +20,17 @@ class Report:
     """A site, as ``report`` makes it.
 
     ``pages``: all files of the site by name; ``claims``: a row a claim, all text; ``sentences``:
-    what nashcheck accepted, by the SHA-256 of the certificate.
+    what nashcheck accepted, by the SHA-256 of the certificate; ``proved``: the digests of those
+    that the proved checker accepted, too, in order. The others are checked once.
     """
 
     pages: Mapping[str, str | bytes]
     claims: pandas.DataFrame
     sentences: Mapping[str, str]
+    proved: Sequence[str]
 
     def save(self, folder: Place, results: Place) -> list[Path]:
-        """Write the pages, RESULTS/claims.csv and RESULTS/checks/nashcheck.json.
+        """Write the pages, RESULTS/claims.csv and RESULTS/checks.json.
 
         Returns the places. Raises OSError.
         """
@@ -36,7 +38,7 @@ class Report:
 
         texts = {
             "claims.csv": csv_text(self.claims),
-            "checks/nashcheck.json": json_text({"accepted": self.sentences}),
+            "checks.json": json_text({"accepted": self.sentences, "proved": [*self.proved]}),
         }
         return [*write_texts(results, texts), *write_texts(folder, self.pages)]
 

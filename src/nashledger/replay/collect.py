@@ -45,9 +45,9 @@ ABOUT_A_GAME = (proved_sets, proved_value)  # besides eliminations
 def collect(data: Path, results: Path, checking: Checking) -> SiteResults:
     """Return the SiteResults of a whole run.
 
-    nashcheck runs on the certificates meanwhile: ``checking``; and the proved checker on those
-    behind verdicts. What nashcheck does not prove is made in this run: games, tables. Verdicts
-    follow from what it accepted. Raises InputError if a certificate is missing, was not accepted,
+    nashcheck runs on the certificates meanwhile, ``checking``, and so does the proved checker. What
+    nashcheck does not prove is made in this run: games, tables. Verdicts follow from what it
+    accepted. Raises InputError if a certificate is missing, was not accepted,
     or proves another sentence than its claim.
     """
     texts_read = _read(data)
@@ -56,11 +56,15 @@ def collect(data: Path, results: Path, checking: Checking) -> SiteResults:
     games = games_of(data, names)
     texts = {f"{name}{ending(game.game)}": game.text for name, game in games.items()}
     certificates = [place for place in checking.certificates if place.is_file()]
-    behind_verdicts = [place for place in certificates if not place.parent.name.startswith("_")]
-    processes = processes_for(len(behind_verdicts))
-    with marking(behind_verdicts, texts, processes) as marked:
+    processes = processes_for(len(certificates))
+    with marking(certificates, texts, processes) as marked:
         collected = _collected(data, results, checking, games, texts_read)
-        return replace(collected, marked=marked() & collected.sentences.keys())
+        proved = marked()
+    differing = [key for key, said in collected.sentences.items() if proved.get(key, said) != said]
+    if differing:
+        found = f"another sentence of the proved checker, on {differing[0]}"
+        raise StaleResult(found, "that of nashcheck", str(results))
+    return replace(collected, marked=frozenset(proved) & collected.sentences.keys())
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from nashproof.page.frame import Edition
-from nashproof.page.writing import STATIC, Content, checkers, static
+from nashproof.page.writing import STATIC, Content, static
 
 
 def files(results: Any, edition: Edition) -> Mapping[str, Content]:
@@ -21,6 +21,5 @@ def files(results: Any, edition: Edition) -> Mapping[str, Content]:
     That of the proved checker is not among them: its own script has it.
     """
     texts: dict[str, Content] = {name: static(name) for name in STATIC}
-    texts |= {name: text for name, text in checkers().items() if name == "nashcheck.js"}
     written = json.dumps(texts, ensure_ascii=False, sort_keys=True)
     return {"static/one-file.js": f'"use strict";\nconst nashproofFiles = {written};\n'}

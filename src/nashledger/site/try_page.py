@@ -11,7 +11,7 @@ from nashledger.site.results import SiteResults
 from nashproof.documents.requests.questions import QUESTIONS
 from nashproof.page.frame import Edition, Page
 
-SCRIPTS = ("try.js", "try-worker.js")
+SCRIPTS = ("try.js", "try-worker.js", "python-start.js")
 LEFT_OUT = ("distribution", "sense", "extensive_form", "family", "at")  # they need others, or files
 EXAMPLES = (
     ("a 2x2 game", "3 1; 0 2", "uniform"),

@@ -33,6 +33,7 @@ Of matrices with many short rows the fraction-free engine is the fastest (rank o
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping, Sequence
 from functools import reduce
 from importlib.util import find_spec
@@ -325,4 +326,6 @@ def reduced_basis(rows: Sequence[Sequence[int]]) -> list[list[int]]:
     from sympy.polys.matrices import DomainMatrix
 
     matrix = DomainMatrix([[ZZ(x) for x in row] for row in rows], (len(rows), len(rows[0])), ZZ)
-    return [[int(x) for x in row] for row in matrix.lll().to_list()]
+    # In browsers FLINT's reduction ends in "function signature mismatch": there SymPy reduces
+    reduced = matrix.rep.to_ddm().lll() if sys.platform == "emscripten" else matrix.lll().to_list()
+    return [[int(x) for x in row] for row in reduced]

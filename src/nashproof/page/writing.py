@@ -30,8 +30,8 @@ Make: TypeAlias = Callable[[], Mapping[str, Content]]
 RunAll: TypeAlias = Callable[[Sequence[Make]], Iterable[Mapping[str, Content]]]
 
 STATIC = ("style.css", "site.js", "proved.js")  # files of the folder static/ that pages ask for
-CHECKERS = ("nashcheck.js", "nashcheck_proved.js")  # the second one is loaded when it is asked
-WITHIN = ("style.css", *CHECKERS, "proved.js", "site.js")  # in the order in which they run
+PROVED = "nashcheck_proved.js"  # loaded when it is asked
+WITHIN = ("style.css", PROVED, "proved.js", "site.js")  # in the order in which they run
 STATIC_FILES = jinja2.PackageLoader("nashproof.page", "static")
 
 
@@ -60,7 +60,7 @@ def written(
     results = _with_commands(results, where)
     compiled = environment(*templates)
     files: dict[str, Content] = {f"static/{name}": static(name) for name in STATIC}
-    files |= {f"static/{name}": text for name, text in checkers().items()}
+    files |= {f"static/{name}": text for name, text in checker().items()}
     names = tuple(name.removeprefix("static/") for name in files)
     within = {name: Markup(files[f"static/{name}"]) for name in WITHIN if name in names}
     edition = Edition(
@@ -91,11 +91,11 @@ def static(name: str) -> str:
     return STATIC_FILES.get_source(jinja2.Environment(), name)[0]
 
 
-def checkers() -> dict[str, Content]:
-    """Return the checkers that run in a page; {} if they are not installed."""
+def checker() -> dict[str, Content]:
+    """Return the checker that runs in a page; {} if it is not installed."""
     try:
         package = jinja2.PackageLoader("nashcheck_js", "")
-        return {name: package.get_source(jinja2.Environment(), name)[0] for name in CHECKERS}
+        return {PROVED: package.get_source(jinja2.Environment(), PROVED)[0]}
     except (ImportError, ValueError, jinja2.TemplateNotFound):
         return {}
 

@@ -29,7 +29,7 @@ MOVES = 400  # that are listed for a strategy to be typed
 NAME = re.compile(r"(?=.*[a-z])[a-z0-9][a-z0-9-]{,59}")  # of a game that comes with nashproof
 FOLDER = Path("nashproof-out")  # in the archive, and in its commands
 STRATEGY = "strategy.txt"
-LATER = ("sympy", "mpmath")  # packages that the page loads when they are needed, as one archive
+LATER = ("sympy", "mpmath", "flint")  # the page loads these, or parts, when they are needed
 
 
 def answer(request: str) -> str:

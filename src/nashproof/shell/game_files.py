@@ -130,7 +130,23 @@ NAMED: Mapping[str, Callable[[Texts], Game]] = {
     ".gbt": _read_workbook,
 }
 READERS = {**FORMATS, **NAMED}
-MOST_WORDS = 12  # of a table that is refused, which are tried as letters in its payoffs
+MOST_LETTERS = 12  # of a table that is refused, which are tried in its payoffs
+GREEK = frozenset(
+    [
+        "alpha",
+        "beta",
+        "gamma",
+        "delta",
+        "epsilon",
+        "theta",
+        "kappa",
+        "lambda",
+        "mu",
+        "rho",
+        "sigma",
+        "omega",
+    ]
+)
 BEGINNING = 2_000  # characters of a file that is refused, where another sort of games is looked for
 WITHOUT_LETTERS = (".game", ".ef", ".gbt", "")  # in whose numbers no parameter may stand
 
@@ -164,29 +180,34 @@ def read_game_files(paths: Sequence[Path]) -> Game:
     try:
         return READERS[endings[0]](texts)
     except InputError as error:
-        if endings[0] in (".csv", ".txt"):
-            if sort := other_sort(texts[0][0][:BEGINNING]):
-                raise FormatError(sort.what, sort.instead, str(paths[0])) from None
-            if letters := _letters_in(texts, endings[0]):
-                found = f"the letter{'s' * (len(letters) > 1)} {name_list(letters)} in the payoffs"
-                raise FormatError(found, PARAMETER, str(paths[0])) from None
+        sort = other_sort(texts[0][0][:BEGINNING]) if endings[0] in (".csv", ".txt") else None
+        if sort:
+            raise FormatError(sort.what, sort.instead, str(paths[0])) from None
+        if letters := _letters_in(texts[0]) if endings[0] == ".txt" else ():
+            found = f"the letter{'s' * (len(letters) > 1)} {name_list(letters)} in the payoffs"
+            raise FormatError(found, PARAMETER, str(paths[0])) from None
         raise _naming_letters(error) from None
 
 
-def _letters_in(texts: Texts, ending: str) -> tuple[str, ...]:
-    """Return the one or two words with which the texts are a game, if these stand for numbers."""
+def _letters_in(file: tuple[str, str]) -> tuple[str, ...]:
+    """Return the one or two letters of a ``.txt`` that is a game if they stand for numbers.
+
+    A letter is one character or a Greek one's name, in lines that have a number.
+    """
     from nashproof.exact.numbers import QQ
     from nashproof.games.formats.letters import means_of
 
-    words = dict.fromkeys(word for text, _ in texts for word in _LETTERS.findall(text))
-    candidates = [*words][:MOST_WORDS]
-    for letters in chain.from_iterable(combinations(candidates, n) for n in (1, 2)):
-        point = dict.fromkeys(letters, QQ(1))
+    lines = [(re.findall("[A-Za-z_]+", line), line) for line in file[0].split("\n")]
+    words = dict.fromkeys(word for found, _ in lines for word in found)
+    names = {word for found, line in lines if not re.search("[0-9]", line) for word in found}
+    letters = [w for w in words if w not in names and (len(w) == 1 or w.lower() in GREEK)]
+    for few in chain.from_iterable(combinations(letters[:MOST_LETTERS], n) for n in (1, 2)):
+        point = dict.fromkeys(few, QQ(1))
         with suppress(InputError):
-            means = means_of(texts, ending, {name: (x, x) for name, x in point.items()}, point)
+            means = means_of([file], ".txt", {name: (x, x) for name, x in point.items()}, point)
             if means:
-                READERS[ending]([*zip(means.texts[0], [place for _, place in texts])])
-                return letters
+                _read_matrices([(means.texts[0][0], file[1])])
+                return few
     return ()
 
 

@@ -21,7 +21,13 @@ from nashproof.errors import Unproved, UnsuitableGame
 from nashproof.exact.linear_algebra import has_arrays
 from nashproof.exact.numbers import QQ, Rational, Vector
 from nashproof.games.tree import Tree
-from nashproof.limits import BIMATRIX_STRATEGIES, SURVIVING_PAIRS
+from nashproof.limits import (
+    BIMATRIX_STRATEGIES,
+    POLYNOMIAL_STEPS,
+    RAISED_STEPS,
+    SURVIVING_PAIRS,
+    or_raise,
+)
 from nashproof.linear_programs.polyhedra import tight, vertices
 from nashproof.play.normal_form import NormalForm, normal_form
 from nashproof.play.strategies import count_pure
@@ -39,8 +45,7 @@ from nashproof.solving.case_tree import (
 from nashproof.solving.dominance.rounds import strict_rounds
 from nashproof.solving.matrix_game import Mixture
 
-EXACT_STRATEGIES = 16  # of both players; games with more try vertices from floats first
-VERTICES = 1_000_000  # the most bases of one best-reply polytope to visit
+EXACT_STRATEGIES = 16  # of both players; of games with more, floats propose vertices
 
 Payoffs = list[list[int]]  # positive, a row for each strategy of player 1
 # strategies, each with a mixture: strategies with their probabilities
@@ -103,8 +108,8 @@ def find_equilibria(game: Tree) -> EquilibriumProducts:
     """Find all equilibria of a two-player game with perfect recall.
 
     Raises InputError if both players together have more than ``BIMATRIX_STRATEGIES`` reduced pure
-    strategies, if a best-reply polytope has more than ``VERTICES`` vertices, or if more than
-    ``LEAVES`` cases have equilibria.
+    strategies, if there are more than ``SPLITS`` cases or more than ``LEAVES`` have equilibria, or
+    if checkers would take more than ``POLYNOMIAL_STEPS``.
     """
     count = sum(count_pure(game, player, True) for player in (1, 2))
     if count > BIMATRIX_STRATEGIES:
@@ -161,70 +166,55 @@ def _of_payoffs(
                 f"{count} strategies where NumPy is missing, as in a browser",
                 f"at most {EXACT_STRATEGIES} of both players together",
             )
+        from nashproof.solving.sampled_region import SampledRegion  # needs NumPy
+
+        m, n = map(len, strategies)
+        sampled = SampledRegion(m, 0, payoffs2), SampledRegion(n, m, [*zip(*payoffs1)])
         try:
-            return _equilibria(strategies, payoffs1, payoffs2, _proposed_zeros(payoffs1, payoffs2))
+            return _equilibria(strategies, sampled)
         except TooManyFaces:
             raise
         except Unproved:  # the floats missed a vertex, or proposed a false one
             pass
-    return _equilibria(strategies, payoffs1, payoffs2, _exact_zeros(payoffs1, payoffs2))
+    return _equilibria(strategies, _exact_regions(payoffs1, payoffs2))
 
 
-def _proposed_zeros(payoffs1: Payoffs, payoffs2: Payoffs) -> list[list[int]]:
-    """Return for each player the masks of the vertices of its polytope, computed in floats."""
-    from nashproof.linear_programs.floats.vertices import proposed_vertices  # needs NumPy
-
+def _exact_regions(payoffs1: Payoffs, payoffs2: Payoffs) -> tuple[BestReplyRegion, BestReplyRegion]:
+    """Return both players' best-reply polytopes, with all vertices, computed exactly."""
     m, n = len(payoffs1), len(payoffs1[0])
-    masks = [
-        proposed_vertices(matrix, VERTICES)
-        for matrix in ([*zip(*payoffs2)], [list(r) for r in payoffs1])
-    ]
-    first, second = masks
-    if first is None or second is None:
-        raise UnsuitableGame(
-            f"a best-reply polytope with more than {VERTICES:,} vertices",
-            "a game with fewer strategies, or with more equal payoffs",
-        )
-    # player 2's polytope numbers its own strategies first: swap the two parts of its masks
-    second_mask = (1 << n) - 1
-    return [first, [(mask & second_mask) << m | mask >> n for mask in second]]
-
-
-def _exact_zeros(payoffs1: Payoffs, payoffs2: Payoffs) -> list[list[int]]:
-    """Return for each player the masks of the vertices of its polytope, computed exactly."""
-    return [
+    first, second = (
         tight(forms, vertices(forms))
         for forms in best_reply_inequalities(
             [[QQ(x) for x in row] for row in payoffs1], [[QQ(x) for x in row] for row in payoffs2]
         )
-    ]
+    )
+    return (
+        BestReplyRegion(m, 0, payoffs2, without_origin(first, (1 << m) - 1)),
+        BestReplyRegion(n, m, [*zip(*payoffs1)], without_origin(second, ((1 << n) - 1) << m)),
+    )
 
 
 def _equilibria(
     strategies: tuple[tuple[PureStrategy, ...], tuple[PureStrategy, ...]],
-    payoffs1: Payoffs,
-    payoffs2: Payoffs,
-    zeros: Sequence[Sequence[int]],
+    regions: tuple[BestReplyRegion, BestReplyRegion],
 ) -> EquilibriumProducts:
-    """Return all equilibria, with their proof, from the masks of the vertices of both polytopes.
+    """Return all equilibria, with their proof, from both best-reply polytopes.
 
-    Raises Unproved if these are not all the vertices, InputError if too many cases have equilibria.
+    Raises Unproved if their vertices are false or missing, InputError if too many cases have
+    equilibria.
     """
-    m, n = len(payoffs1), len(payoffs1[0])
-    regions = (
-        BestReplyRegion(m, 0, payoffs2, without_origin(zeros[0], (1 << m) - 1)),
-        BestReplyRegion(n, m, [*zip(*payoffs1)], without_origin(zeros[1], ((1 << n) - 1) << m)),
-    )
     # the tree of cases; the listed vertices are those in some leaf
     splits, leaves = split_cases(regions)
     chosen = [_in_cases(region, leaves, side) for side, region in enumerate(regions)]
     listed = [_in_order(region, masks) for region, masks in zip(regions, chosen)]
     # prove that each face of a leaf is the hull of listed vertices; this adds shifts
-    every = (1 << m + n) - 1
+    every, faces = regions[0].every, 0
     for side, region in enumerate(regions):
         listing = Listing(mask for mask, _ in listed[side])
         for case in {leaf[side] for leaf in leaves}:
             enclose(region, case, listing)
+        faces += len(listing.seen)
+    _need_few_steps(regions, 2 * len(splits) + faces, sum(map(len, listed)))
     # extreme equilibria: the complementary pairs, whose masks cover all strategies
     pairs = {
         (v, w)
@@ -241,6 +231,21 @@ def _equilibria(
         tuple(splits),
         (second, first),
     )
+
+
+def _need_few_steps(regions: Sequence[BestReplyRegion], faces: int, listed: int) -> None:
+    """Raise UnsuitableGame if checkers refuse to visit so many cases and faces.
+
+    At each they look through all listed vertices and shifts (docs/reference/certificate-format.md,
+    statement ``equilibria``).
+    """
+    shifts = sum(len(region.shifts) for region in regions)
+    steps = faces * (10 * regions[0].every.bit_length() + 4 * (listed + shifts))
+    if steps > POLYNOMIAL_STEPS:
+        raise UnsuitableGame(
+            f"a proof that takes about {steps:,} steps to check",
+            f"at most {POLYNOMIAL_STEPS:,}{or_raise(RAISED_STEPS)}",
+        )
 
 
 def without_origin(zeros: Sequence[int], player_mask: int) -> list[int]:

@@ -30,6 +30,7 @@ from nashproof.linear_programs.simplex import NoOptimum
 
 NOT_FOUND = "the vertices of a best-reply polytope are not those that were proposed"
 LEAVES = raised(RAISED_CASES, 2_500)  # the most cases of one tree that have equilibria
+SPLITS = 100_000  # the most cases of one tree
 # among the splits: LEAF where all pairs of the case are equilibria, EMPTY where the face of player
 # 1, or of player 2, is empty although no single shift proves it
 LEAF, EMPTY = 0, (-1, -2)
@@ -102,6 +103,10 @@ class Faces:
         """Return whether the equations of ``tight`` have at most one solution."""
         raise NotImplementedError
 
+    def has_all(self, tight: int) -> bool:
+        """Return whether all vertices of a face are in ``zeros``, or add more of them."""
+        return True
+
 
 @dataclass
 class BestReplyRegion(Faces):
@@ -118,6 +123,7 @@ class BestReplyRegion(Faces):
     replies: Sequence[Sequence[int]]
     zeros: list[int]
     shifts: dict[int, Shift] = field(default_factory=dict)
+    _shifts_at: dict[int, int] = field(default_factory=dict, init=False, repr=False)
 
     @cached_property
     def others(self) -> list[int]:
@@ -149,7 +155,15 @@ class BestReplyRegion(Faces):
 
     def excludes(self, tight: int) -> bool:
         """Return whether a face is empty: all probabilities are 0, or an added shift proves it."""
-        return self.own_mask & ~tight == 0 or any(tight & on == on for on in self.shifts)
+        if self.own_mask & ~tight == 0:
+            return True
+        # a shift proves it unless its mask has a number outside ``tight``
+        outside = self.every & ~tight
+        needs_more = 0
+        for i, places in self._shifts_at.items():
+            if outside >> i & 1:
+                needs_more |= places
+        return needs_more.bit_count() < len(self.shifts)
 
     def exclude(self, tight: int, last: Iterable[int]) -> bool:
         """Add a shift that proves a face empty. Raises Unproved if there is none."""
@@ -159,15 +173,20 @@ class BestReplyRegion(Faces):
         for i in last:
             if tight >> i & 1 and self.is_empty(tight & ~(1 << i)):
                 tight &= ~(1 << i)
-        shift = self.shift(tight)
-        # the mask that the shift excludes: best replies that lose probability, and strategies
-        # against which it does not gain, which must have probability 0
+        self.add_shift(self.shift(tight))
+        return True
+
+    def add_shift(self, shift: Shift) -> None:
+        """Add a shift with the mask whose face it proves empty."""
+        # best replies that lose probability, and strategies against which it does not gain, which
+        # must have probability 0
         on = sum(1 << self.others[j] for j, weight in shift.items() if weight < 0)
         for i, row in enumerate(self.replies):
             if sum(weight * row[j] for j, weight in shift.items()) <= 0:
                 on |= 1 << self.first + i
+        for i in bits(on):
+            self._shifts_at[i] = self._shifts_at.get(i, 0) | 1 << len(self.shifts)
         self.shifts[on] = shift
-        return True
 
     def is_single(self, tight: int) -> bool:
         """Return whether the equations of ``tight`` have at most one solution."""
@@ -243,18 +262,23 @@ def split_cases(regions: Sequence[Faces]) -> tuple[list[int], list[Case]]:
     shift proves empty has no entry; the shift is added to its region. The proof of an ``EMPTY``
     case is added to the region, too.
     """
-    # a waiting case: both masks, the numbers at which it was split, and the vertices of both faces
+    # a waiting case: both masks, and the numbers at which it was split
     first_region, second_region = regions
     splits, leaves = list[int](), list[Case]()
-    waiting = [(0, 0, tuple[int, ...](), first_region.every_vertex, second_region.every_vertex)]
+    waiting = [(0, 0, tuple[int, ...]())]
     while waiting:
-        s, t, path, first_vertices, second_vertices = waiting.pop()
+        s, t, path = waiting.pop()
+        first_vertices = first_region.vertices_of(s)
+        second_vertices = second_region.vertices_of(t) if first_vertices else 0
         # a face without a vertex: one shift proves it empty, or an enclosure by no vertex does
-        if not (first_vertices and second_vertices):
+        if not second_vertices:
             region, tight, number = (
                 (second_region, t, EMPTY[1]) if first_vertices else (first_region, s, EMPTY[0])
             )
-            if not region.exclude(tight, reversed(path)):
+            closed = region.exclude(tight, reversed(path))
+            if not region.is_empty(tight):  # it has a vertex that was not known
+                waiting.append((s, t, path))
+            elif not closed:
                 splits.append(number)
                 enclose(region, tight, Listing(()))
             continue
@@ -271,6 +295,9 @@ def split_cases(regions: Sequence[Faces]) -> tuple[list[int], list[Case]]:
                 best, least = i, a * n + m * b
         # at each number all vertices of a face are tight, so all pairs are equilibria
         if best < 0:
+            if not (first_region.has_all(s) and second_region.has_all(t)):
+                waiting.append((s, t, path))
+                continue
             splits.append(LEAF)
             leaves.append((s, t))
             if len(leaves) > LEAVES:
@@ -279,25 +306,11 @@ def split_cases(regions: Sequence[Faces]) -> tuple[list[int], list[Case]]:
                 raise UnsuitableGame(too_many, expected)
             continue
         splits.append(best + 1)
+        if len(splits) > SPLITS:
+            raise UnsuitableGame(f"more than {SPLITS:,} cases", "a game with fewer equilibria")
         path = (*path, best)
-        waiting.append(
-            (
-                s,
-                second_region.add(t, best),
-                path,
-                first_vertices,
-                second_vertices & second_region.tight_at[best],
-            )
-        )
-        waiting.append(
-            (
-                first_region.add(s, best),
-                t,
-                path,
-                first_vertices & first_region.tight_at[best],
-                second_vertices,
-            )
-        )
+        waiting.append((s, second_region.add(t, best), path))
+        waiting.append((first_region.add(s, best), t, path))
     return splits, leaves
 
 
@@ -369,4 +382,7 @@ def enclose(region: Faces, tight: int, listing: Listing) -> None:
 
 def bits(mask: int) -> Iterator[int]:
     """Yield the numbers in a mask, in ascending order."""
-    return (i for i in range(mask.bit_length()) if mask >> i & 1)
+    while mask:
+        least = mask & -mask
+        yield least.bit_length() - 1
+        mask ^= least

@@ -194,7 +194,7 @@ class Collected:
             more = _DECLARED * bool(self.declared is not None and _PARAMETER.fullmatch(plain))
             raise error.but(expected=error.expected + more).at(self.place(line)) from None
         if not fits:
-            percent = " (70 percent is 0.7)" * (1 < rational(plain) <= 100)
+            percent = " (70 percent is 0.7)" * (2 <= rational(plain) <= 100)
             raise ProbabilityError(
                 f'the probability "{text[:40]}"', f"a number from 0 to 1{percent}", self.place(line)
             )

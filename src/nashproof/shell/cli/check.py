@@ -1,19 +1,20 @@
-"""Replay certificates in both checkers, each a process of its own, on the files from disk.
+"""Replay certificates in nashcheck and in the proved checker, each a process of its own.
 
-With --output writes what they accepted, sentence by sentence. Fails, and writes nothing, if one of
-them did not accept everything, or if their sentences differ. Exit status 1 then. The second checker
-needs Node; without it, and without --output, the first one checks alone, and that is said.
-With --second the second one checks alone: `report` has asked the first one. With --proved the
-checker that is itself proved checks alone what it covers.
+With --output writes what nashcheck accepted, sentence by sentence. Fails, and writes nothing, if it
+did not accept everything, or if the proved checker refuses one, or says another sentence. Exit
+status 1 then. What the proved checker does not cover is checked once; how many that are is printed.
+It needs Node; without it, and without --output, nashcheck checks alone, and that is said. With
+--proved it checks alone what it covers: `report` has asked nashcheck.
 """
 
 from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser, Namespace
-from collections import Counter
+from dataclasses import dataclass
+from operator import itemgetter
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from nashproof.errors import Stop, how_many
 from nashproof.shell.cli.options import add_manifest
@@ -21,13 +22,20 @@ from nashproof.shell.cli.output import give
 from nashproof.shell.files import json_text, write_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from nashproof.shell.checker import Checked
+    from nashproof.shell.library.proofs import Asked
 
+PROGRAM = "nashcheck_proved.js"
 # Answers of the proved checker that say nothing about a certificate
-LEFT_OPEN = {"outside": "are outside what it covers", "exhausted": "need more stack than Node has"}
-HELP = "replay certificates in the two independent checkers"
+LEFT_OPEN = {
+    "outside": "outside what it covers",
+    "long": "of more than 200,000 bytes",
+    "exhausted": "beyond the stack that Node has",
+}
+
+HELP = "replay certificates in nashcheck and in the proved checker"
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -47,9 +55,6 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--output", "-o", metavar="FILE", help="where the accepted sentences are written"
     )
     parser.add_argument(
-        "--second", action="store_true", help="the second checker alone, which needs Node"
-    )
-    parser.add_argument(
         "--proved",
         action="store_true",
         help="the proved checker alone, which needs Node (experimental)",
@@ -60,66 +65,73 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Check certificates and write the accepted sentences; return the exit status."""
     from nashproof.shell import library
+    from nashproof.shell.checker import answer_line
     from nashproof.shell.library.proofs import has_engine
     from nashproof.shell.progress import Progress
 
-    if arguments.second:
-        return _second_alone(arguments)
     if arguments.proved:
         return _proved_alone(arguments)
     with Progress("checking certificates", quiet=arguments.quiet):
         checked = library.check(arguments.certificates, arguments.games)
     if not checked.complete:
         return rejected(checked)
-    both = bool(arguments.output) or has_engine()  # what is written has passed both
-    if both and not _agree(checked, arguments.quiet):
-        return 1
+    words = f"{how_many(len(checked), 'certificate')} accepted by nashcheck"
+    record: dict[str, Any] = {"checkers": ["nashcheck"], "accepted": checked.accepted}
+    if bool(arguments.output) or has_engine():  # what is written has passed both
+        proved = _asked(checked.certificates, Path(checked.games), arguments.quiet)
+        differing = [
+            answer_line(f"proved checker: {said.answer}", "", said.name, said.words)
+            for said in proved.answers
+            if said.answer == "refused"
+            or (said.answer == "accepted" and said.words != checked.accepted.get(said.sha256))
+        ]
+        if differing:
+            last = f"nashproof: the two checkers do not agree [{Stop.DISAGREEMENT.id}]"
+            print(*differing, last, sep="\n", file=sys.stderr)
+            return 1
+        words += f", {proved.words()}"
+        record["checkers"].append(PROGRAM)
+        record["proved"] = proved.record()
+    else:
+        words += "; the proved checker, which needs Node, did not run"
     if arguments.output:
         checked.write(arguments.output)
-    by = "both checkers" if both else "nashcheck; the second checker, which needs Node, did not run"
-    checkers = ["nashcheck", "nashcheck.js"] if both else ["nashcheck"]
-    record = {"checkers": checkers, "accepted": checked.accepted}
-    give(arguments, f"{how_many(len(checked), 'certificate')} accepted by {by}", record)
+    give(arguments, words, record)
     return 0
 
 
-def _agree(checked: Checked, quiet: bool) -> bool:
-    """Return whether the second checker accepts the same certificates; print where it does not."""
-    from nashproof.shell.library.proofs import disagreements
+@dataclass(frozen=True)
+class _Proved:
+    """What the proved checker says of certificates."""
+
+    answers: Sequence[Asked]
+
+    def number(self, word: str) -> int:
+        """Return how many certificates have this answer."""
+        return sum(said.answer == word for said in self.answers)
+
+    def words(self) -> str:
+        """Return how many it accepts, and how many are checked once and why."""
+        number = self.number("accepted")
+        if number == len(self.answers):
+            return "and by the proved checker"
+        left = "; ".join(
+            f"{self.number(word)} {why}" for word, why in LEFT_OPEN.items() if self.number(word)
+        )
+        return f"{number} of them also by the proved checker; checked once: {left}"
+
+    def record(self) -> dict[str, int]:
+        """Return the numbers of its answers."""
+        return {word: self.number(word) for word in ("accepted", *LEFT_OPEN)}
+
+
+def _asked(certificates: Sequence[str], games: Path, quiet: bool) -> _Proved:
+    """Return what the proved checker says of certificates, by file name."""
+    from nashproof.shell.library.proofs import second_answers
     from nashproof.shell.progress import Progress
 
-    with Progress("checking certificates with the second checker", quiet=quiet):
-        lines = disagreements(checked.certificates, Path(checked.games), checked.accepted)
-    if lines:
-        last = f"nashproof: the two checkers do not agree [{Stop.DISAGREEMENT.id}]"
-        print(*lines, last, sep="\n", file=sys.stderr)
-    return not lines
-
-
-def _second_alone(arguments: Namespace) -> int:
-    """Write the sentences of the second checker; return status 1 unless it accepts all.
-
-    Nothing is written if a certificate is refused.
-    """
-    from nashproof.shell.checker import answer_line
-    from nashproof.shell.library.proofs import files_to_check, second_answers
-    from nashproof.shell.progress import Progress
-
-    certificates, games = files_to_check(arguments.certificates, arguments.games)
-    accepted, refused = {}, []
-    with Progress("checking certificates with the second checker", quiet=arguments.quiet):
-        for name, sha256, answer in second_answers(certificates, games):
-            if answer.answer == "accepted":
-                accepted[sha256] = answer.words
-            else:
-                refused.append(answer_line(answer.answer, sha256, name, answer.words))
-    if refused:
-        return _not_all(refused, "nashcheck.js", len(certificates))
-    if arguments.output:
-        write_text(arguments.output, json_text({"accepted": accepted}))
-    words = f"{how_many(len(certificates), 'certificate')} accepted by nashcheck.js"
-    give(arguments, words, {"checkers": ["nashcheck.js"], "accepted": accepted})
-    return 0
+    with Progress("checking certificates with the proved checker", quiet=quiet):
+        return _Proved(sorted(second_answers(certificates, games), key=itemgetter(0)))
 
 
 def _proved_alone(arguments: Namespace) -> int:
@@ -128,28 +140,27 @@ def _proved_alone(arguments: Namespace) -> int:
     Returns status 1, and writes nothing, if it refused a certificate that it covers.
     """
     from nashproof.shell.checker import answer_line
-    from nashproof.shell.library.proofs import PROVED, files_to_check, second_answers
-    from nashproof.shell.progress import Progress
+    from nashproof.shell.library.proofs import files_to_check
 
     certificates, games = files_to_check(arguments.certificates, arguments.games)
-    accepted, refused, left = {}, [], Counter[str]()
-    with Progress("checking certificates with the proved checker", quiet=arguments.quiet):
-        for name, sha256, answer in second_answers(certificates, games, PROVED):
-            if answer.answer == "accepted":
-                accepted[sha256] = answer.words
-            elif answer.answer in LEFT_OPEN:
-                left[answer.answer] += 1
-            else:
-                refused.append(answer_line(answer.answer, sha256, name, answer.words))
+    proved = _asked(certificates, games, arguments.quiet)
+    refused = [
+        answer_line(said.answer, said.sha256, said.name, said.words)
+        for said in proved.answers
+        if said.answer == "refused"
+    ]
     if refused:
-        return _not_all(refused, PROVED, len(certificates))
+        return _not_all(refused, PROGRAM, len(certificates))
+    accepted = {said.sha256: said.words for said in proved.answers if said.answer == "accepted"}
     if arguments.output:
         write_text(arguments.output, json_text({"accepted": accepted}))
-    number = len(certificates) - left.total()
+    number = proved.number("accepted")
     words = f"{how_many(number, 'certificate')} accepted by the proved checker"
-    words += "".join(f"; {count} {LEFT_OPEN[answer]}" for answer, count in sorted(left.items()))
-    record = {"checkers": [PROVED], "accepted": accepted, **{key: left[key] for key in LEFT_OPEN}}
-    give(arguments, words, record)
+    words += "".join(
+        f"; {proved.number(word)} {why}" for word, why in LEFT_OPEN.items() if proved.number(word)
+    )
+    record = {"checkers": [PROGRAM], "accepted": accepted}
+    give(arguments, words, record | {word: proved.number(word) for word in LEFT_OPEN})
     return 0
 
 

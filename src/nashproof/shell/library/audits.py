@@ -136,8 +136,10 @@ def audit(
     )
     notes += [FLOATS] * has_floats
     notes += filter(None, [note_on_floats(game)])
-    original = parametric.given if parametric and parametric.deviates else None
-    made = _audit_game(name, game, document, notes, backend, watch, original)
+    by_value = parametric and (parametric.deviates or asked.get("pure_equilibria"))
+    original = parametric.given if parametric and by_value else None
+    perfect = bool(parametric and parametric.deviates)
+    made = _audit_game(name, game, document, notes, backend, watch, original, perfect)
     return replace(made, read=shown)
 
 
@@ -284,10 +286,13 @@ def _audit_game(
     backend: str,
     watch: Watch,
     original: Tree | None = None,
+    perfect: bool = True,
 ) -> notebook.Audit:
     """Return the Audit of questions about a game, with the conclusions from their answers.
 
-    ``original``: the tree of which the game is the game of one deviation.
+    ``original``: the tree of which the game is the game of one deviation, or the game at a value
+    of its letter; of its profiles of pure strategies it is asked when they are equilibria, if
+    ``perfect`` subgame perfect ones.
     """
     from nashproof.files.strict_toml import identifier_of
     from nashproof.shell.notebook.conclusions import (
@@ -318,7 +323,7 @@ def _audit_game(
     if original:
         from nashproof.shell.notebook.by_value import equilibria_by_value
 
-        conclusions += (*equilibria_by_value(original, document, audit.answers),)
+        conclusions += (*equilibria_by_value(original, document, audit.answers, perfect),)
     gains = _set_gains(game, document)
     return replace(audit, conclusions=conclusions, gains=gains, nearness=near)
 

@@ -8,19 +8,19 @@ from contextlib import ExitStack, contextmanager
 from hashlib import sha256
 from itertools import chain
 from pathlib import Path, PurePath
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nashproof.errors import (
     FormatError,
     InputError,
     OptionError,
     OtherFile,
-    SecondCheckerMissing,
+    ProvedCheckerMissing,
     StaleResult,
     UnreadableFile,
 )
 from nashproof.shell import game_files, notebook
-from nashproof.shell.checker import Checked, answer_line, canonical_files, games_for, run_checker
+from nashproof.shell.checker import Checked, canonical_files, games_for, run_checker
 from nashproof.shell.files import read_json, read_text
 from nashproof.shell.game_files import Place
 from nashproof.shell.library.games import build, read
@@ -28,7 +28,6 @@ from nashproof.shell.library.options import as_places
 from nashproof.shell.library.types import GameOrPlace
 
 if TYPE_CHECKING:
-    from nashcheck_js.engine import Answer
     from nashproof.games.game import Game
 
 
@@ -95,14 +94,13 @@ def _games_beside(certificates: Sequence[Path]) -> Path:
     )
 
 
-# The checkers in JavaScript
+# The proved checker
 
-SECOND, PROVED = "nashcheck.js", "nashcheck_proved.js"
-MARKED = 200_000  # bytes of a certificate that reports have marked: longer ones take seconds
+ASKED = 200_000  # bytes of a certificate about which it is asked: longer ones take seconds
 
 
 def has_engine() -> bool:
-    """Return True if Node is installed, which runs the second checker."""
+    """Return True if Node is installed, which runs the proved checker."""
     from nashcheck_js.engine import EngineError, node
 
     try:
@@ -111,66 +109,60 @@ def has_engine() -> bool:
         return False
 
 
-def disagreements(
-    certificates: Iterable[str], games: Path, accepted: Mapping[str, str]
-) -> list[str]:
-    """Return a line for each certificate on which the second checker disagrees with the first.
+class Asked(NamedTuple):
+    """What the proved checker says of a certificate, with its file and its SHA-256."""
 
-    ``games``: the folder of the game files; ``accepted``: the first checker's sentences, by the
-    SHA-256 of the certificate. Raises InputError.
+    name: str
+    sha256: str
+    answer: str
+    words: str
+
+
+def second_answers(certificates: Iterable[str], games: Path) -> Iterator[Asked]:
+    """Yield the proved checker's answer to each certificate.
+
+    It is ``long`` for one of more than ``ASKED`` bytes. Certificates of a game follow each other,
+    since the checker prepares one game at a time. Raises InputError, also if the engine is missing,
+    or ends.
     """
-    return [
-        answer_line(f"second checker: {answer.answer}", "", name, answer.words)
-        for name, digest, answer in second_answers(certificates, games)
-        if (answer.answer, answer.words) != ("accepted", accepted.get(digest, ""))
-    ]
-
-
-def second_answers(
-    certificates: Iterable[str], games: Path, program: str = SECOND
-) -> Iterator[tuple[str, str, Answer]]:
-    """Yield the file and the SHA-256 of each certificate, and the second checker's answer.
-
-    ``program``: or the proved checker. Certificates of a game follow each other then, since it
-    prepares one game at a time. Raises InputError, also if the engine is missing, or ends.
-    """
-    from nashcheck_js.engine import EngineError, SecondChecker
+    from nashcheck_js.engine import Answer, EngineError, ProvedChecker
 
     files = {name: read_text(name).encode() for name in certificates}
-    if program == PROVED:
-        files = dict(sorted(files.items(), key=lambda file: file[1][:120]))  # which names the game
-    answers: dict[str, Answer] = {}  # by SHA-256: of equal files one is checked
+    # the first characters name the game
+    files = dict(sorted(files.items(), key=lambda file: file[1][:120]))
+    answers = dict[str, Answer]()  # by SHA-256: of equal files one is checked
     try:
-        with SecondChecker(program) as checker:
+        with ProvedChecker() as checker:
             for place in games_for(files, canonical_files(games)):
                 checker.add_game(Path(place).name, read_text(place).encode())
             for name, data in files.items():
                 key = sha256(data).hexdigest()
                 if key not in answers:
-                    answers[key] = checker.check(data)
-                yield name, key, answers[key]
+                    long = len(data) > ASKED
+                    answers[key] = Answer("long", "") if long else checker.check(data)
+                yield Asked(name, key, answers[key].answer, answers[key].words)
     except EngineError as error:
-        raise SecondCheckerMissing(error.found, error.expected) from error
+        raise ProvedCheckerMissing(error.found, error.expected) from error
 
 
 @contextmanager
 def marking(
     certificates: Iterable[Path], games: Iterable[str] | Mapping[str, str], processes: int = 1
-) -> Iterator[Callable[[], frozenset[str]]]:
+) -> Iterator[Callable[[], Mapping[str, str]]]:
     """Run the proved checker on certificates, in ``processes`` beside this one, as a context.
 
-    It yields a function that waits, and returns the SHA-256 of each certificate that this checker
-    accepts; of none without Node. Certificates of more than ``MARKED`` bytes are left out.
-    ``games``: files, or texts by file name. The function raises InputError for a certificate that
-    is refused.
+    It yields a function that waits, and returns the sentences that this checker accepts, by the
+    SHA-256 of their certificates; none without Node. Certificates of more than ``ASKED`` bytes are
+    left out. ``games``: files, or texts by file name. The function raises InputError for a
+    certificate that is refused.
     """
     from nashcheck_js.engine import EngineError, answering
 
     if not has_engine():
-        yield frozenset
+        yield dict
         return
     files = {read_text(place).encode(): str(place) for place in certificates}  # equal ones once
-    files = {data: name for data, name in files.items() if len(data) <= MARKED}
+    files = {data: name for data, name in files.items() if len(data) <= ASKED}
     if isinstance(games, Mapping):
         about = [(name, text.encode()) for name, text in games.items()]
     else:
@@ -181,24 +173,24 @@ def marking(
     shares = [ordered[k::processes] for k in range(processes)]
     with ExitStack() as stack:
         waiting = [
-            stack.enter_context(answering(PROVED, [*about, *(("", data) for data, _ in share)]))
+            stack.enter_context(answering([*about, *(("", data) for data, _ in share)]))
             for share in shares
         ]
 
-        def marked() -> frozenset[str]:
-            """Wait for the answers; return the SHA-256 of the accepted certificates."""
+        def marked() -> Mapping[str, str]:
+            """Wait for the answers; return the accepted sentences."""
             try:
                 said = [answer for answers in waiting for answer in answers()[len(about) :]]
             except EngineError as error:
-                raise SecondCheckerMissing(error.found, error.expected) from error
-            accepted: set[str] = set()
+                raise ProvedCheckerMissing(error.found, error.expected) from error
+            accepted: dict[str, str] = {}
             for (data, name), answer in zip(chain(*shares), said, strict=True):
                 if answer.answer == "refused":
                     refused = "a certificate that the proved checker refuses"
                     raise StaleResult(refused, "one that both checkers accept", name)
                 if answer.answer == "accepted":
-                    accepted.add(sha256(data).hexdigest())
-            return frozenset(accepted)
+                    accepted[sha256(data).hexdigest()] = answer.words
+            return accepted
 
         yield marked
 

@@ -1,4 +1,4 @@
-"""Subgame perfect equilibria in pure strategies by the value of a parameter, as one table."""
+"""Equilibria in pure strategies, all or subgame perfect, by the value of a parameter: a table."""
 
 from __future__ import annotations
 
@@ -17,24 +17,31 @@ if TYPE_CHECKING:
 
 ID = "subgame-perfect-equilibria"
 SAYS = "What are the subgame perfect equilibria in pure strategies?"
+PURE_ID = "pure-equilibria"
+PURE_SAYS = "What are the equilibria in pure strategies?"
 
 
 def equilibria_by_value(
-    game: Tree, document: Document[Any], answers: Sequence[Answer]
+    game: Tree, document: Document[Any], answers: Sequence[Answer], perfect: bool = True
 ) -> Iterator[Answer]:
     """Yield an Answer with a line for each part of the parameter's interval.
 
     It rests on the answers for which values each profile of pure strategies of ``game`` is an
-    equilibrium, and on what it pays. Nothing if one of these is open.
+    equilibrium, if ``perfect`` a subgame perfect one, and on what it pays. Nothing if one of these
+    is open.
     """
     from nashproof.certificates.envelope import stated_in
     from nashproof.certificates.statements.families import EquilibriumSet
     from nashproof.play.one_deviation import one_deviation_sets
 
+    if not perfect:
+        answers = [x for x in answers if x.origin and x.origin.numbers == "pure"]
     asked = [answer for answer in answers if answer.kind == "parameter set"]
     if len(asked) < 2 or not all(answer.certificate for answer in answers):
         return
-    names = one_deviation_sets(game)
+    names = [f"{s.player}/{s.name}" for s in game.infosets]
+    names = one_deviation_sets(game) if perfect else names
+    alone = not perfect and len(game.infosets) == len(game.players)
     sets: list[Sequence[Span]] = []
     words: list[str] = []
     for answer in asked:
@@ -46,14 +53,16 @@ def equilibria_by_value(
         moves = zip(game.infosets, (next(iter(entries[name])) for name in names), strict=True)
         paid = [x.exact for x in answers if x.profile == answer.profile and x.kind == "payoff"]
         pays = " and ".join(f"{who} {x}" for who, x in zip(game.players, paid))
-        said = ", ".join(f"{action} at {s.name}" for s, action in moves)
+        said = ", ".join(action if alone else f"{action} at {s.name}" for s, action in moves)
+        said = said if perfect else f"({said})"
         words.append(said + f"; it pays {pays}" * bool(pays))
     lines = tuple(
         f"For {span.of(letter)}: {'; or '.join(words[k] for k in profiles) or 'none'}."
         for span, profiles in _parts(letter, (whole.low, whole.high), sets)
     )
     why = "Where two lines meet, the equilibria of both are meant."
-    yield Answer(ID, SAYS, "?", "answered", why, "", lines=lines, rests_on=len(answers))
+    question = (ID, SAYS) if perfect else (PURE_ID, PURE_SAYS)
+    yield Answer(*question, "?", "answered", why, "", lines=lines, rests_on=len(answers))
 
 
 def _spans(statement: EquilibriumSet) -> Sequence[Span]:

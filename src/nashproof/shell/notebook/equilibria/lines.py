@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from nashproof.shell.notebook.equilibria.components import Component, ProvedEquilibria
 
 LISTED = 256  # components in text; JSON has all
+LISTED_OPEN = 24  # those of a search that has excluded nothing: they are parts of larger sets
 PLACES = 10  # decimals of a probability that is not rational
 MIXED = 8  # strategies in a line for all their mixtures
 ATTAINED = 8  # numbers of components in a line
@@ -131,7 +132,8 @@ def _listed(equilibria: ProvedEquilibria, components: Sequence[Component]) -> It
         )
         played = _profile(equilibria, sides)
         rows.append(f"  {n}. {played}; payoffs {paid}{_exactly(equilibria, component)}")
-    yield from shortened(rows, "of these", LISTED)
+    excluded = not any(_is_everything(box) for box in equilibria.left_open)
+    yield from shortened(rows, "of these", LISTED if excluded else LISTED_OPEN)
     yield from _totals(equilibria)
 
 

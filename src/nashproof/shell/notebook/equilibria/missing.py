@@ -40,7 +40,13 @@ def no_value(game: Game) -> Missing | None:
 
 def no_list(game: Game) -> Missing:
     """Return the reason why all equilibria of a game are not listed."""
-    from nashproof.limits import BIMATRIX_STRATEGIES, MIXED_PROFILES, PLAN_SEQUENCES
+    from nashproof.limits import (
+        BIMATRIX_STRATEGIES,
+        MIXED_PROFILES,
+        PLAN_SEQUENCES,
+        RAISED_CASES,
+        RAISED_STEPS,
+    )
     from nashproof.play.strategies import count_pure
     from nashproof.solving.mixed import SEARCHED_PROFILES
 
@@ -53,7 +59,10 @@ def no_list(game: Game) -> Missing:
         return Missing(f"{_players(game)} and {limit} that are searched", helps)
     count = sum(count_pure(game, p, True) for p in game.player_numbers)
     moves = sum(game.sequence_counts[p] - 1 for p in game.player_numbers)
-    limit = "a polyhedron of strategies has more vertices, or a proof more cases, than are searched"
+    limit = (
+        "a polyhedron of strategies has more vertices, or a proof more cases or steps, than are "
+        f"searched ({RAISED_CASES} and {RAISED_STEPS} in the environment raise two of these limits)"
+    )
     if count > BIMATRIX_STRATEGIES and moves > PLAN_SEQUENCES:
         limit = (
             f"it has {count} reduced pure strategies and {moves} moves, more than the "

@@ -1,84 +1,15 @@
-"""Both checkers on the same mutants: python tests/nashcheck/compare_checkers.py [HOW MANY [SEED]]
+"""Changed certificates and games, sealed again.
 
-A mutant is a fixture that is changed in one to three places and sealed again. In every fifth the
-game is changed instead, and the certificate bound to it. Both checkers have to give the same
-answer, and the same sentence if they accept. The specification allows `rejected` and `unreadable`
-alike for a file that breaks a rule of form and fails a proof, too: such pairs are counted apart.
+A mutant is a fixture that is changed in one to three places, or one whose game is changed.
 """
 
 import hashlib
 import json
 import random
-import sys
-from collections import Counter
-from dataclasses import dataclass
 
-from checking import GAME_FILES, fixtures, game_verdict, verdict
-
-from nashcheck_js.engine import Answer, SecondChecker
+from checking import fixtures
 
 WORDS = ("0", "1", "-1", "2", "1/2", "-1/3", "yes", "no", "", "none", "everywhere", "a", "infinity")
-EITHER = {"rejected", "unreadable"}
-
-
-@dataclass(frozen=True)
-class Pair:
-    """What both checkers say of one file."""
-
-    name: str
-    data: bytes
-    game: bytes | None  # of a changed game
-    first: tuple[str, str]
-    second: Answer
-
-    @property
-    def same(self) -> bool:
-        """The same answer, and if it is `accepted` the same sentence."""
-        accepted = self.first[0] == "accepted"
-        return self.first[0] == self.second.answer and (
-            not accepted or self.first[1] == self.second.words
-        )
-
-    @property
-    def either(self) -> bool:
-        """One rejects what the other cannot read."""
-        return not self.same and {self.first[0], self.second.answer} <= EITHER
-
-    def __str__(self) -> str:
-        return (
-            f"{self.name}:\n  first   {self.first[0]}: {self.first[1][:300]}\n"
-            f"  second  {self.second.answer}: {self.second.words[:300]}\n"
-        )
-
-
-class Both:
-    """Both checkers, with the games of the fixtures."""
-
-    def __init__(self, second: SecondChecker) -> None:
-        self.second = second
-        for path in GAME_FILES:
-            second.add_game(path.name, path.read_bytes())
-
-    def certificate(self, name: str, data: bytes) -> Pair:
-        """Both on a certificate about a game of the fixtures."""
-        return Pair(name, data, None, verdict(data), self.second.check(data))
-
-    def game(self, name: str, data: bytes) -> Pair:
-        """Both on a game file; what is read counts as accepted."""
-        found, _ = game_verdict(data)
-        first = ("accepted" if found == "read" else found, "")
-        return Pair(name, data, data, first, self.second.add_game(name, data))
-
-    def bound(self, name: str, game: bytes, envelope: dict) -> Pair:
-        """Both on a certificate that is bound to a changed game."""
-        read = self.game(name, game)
-        found, parsed = game_verdict(game)
-        if not read.same or found != "read":
-            return read
-        digest = hashlib.sha256(game).hexdigest()
-        data = sealed({**envelope, "game": digest})
-        first = verdict(data, {digest: parsed})
-        return Pair(name, data, game, first, self.second.check(data))
 
 
 def sealed(envelope: dict) -> bytes:
@@ -182,22 +113,6 @@ class Mutator:
         return (text[:i] + new + text[i + 1 :]).encode()
 
 
-def mutants(both: Both, count: int, seed: int):
-    """So many pairs of answers."""
-    choose = random.Random(seed)
-    mutator = Mutator(choose)
-    originals = [(path.stem, json.loads(path.read_bytes())) for path in some_fixtures()]
-    files = {hashlib.sha256(path.read_bytes()).hexdigest(): path for path in GAME_FILES}
-    for number in range(count):
-        name, envelope = choose.choice(originals)
-        path = files.get(envelope["game"])
-        if number % 5 or path is None:
-            yield both.certificate(name, sealed(mutator.mutant(envelope)))
-        else:
-            game = mutator.game(path.read_bytes())
-            yield both.bound(f"{name} of a changed {path.name}", game, envelope)
-
-
 def some_fixtures():
     """The valid and the invalid certificates, without those that are slow because of their size."""
     return [
@@ -206,18 +121,3 @@ def some_fixtures():
         for path in fixtures(folder)
         if path.stat().st_size < 30_000
     ]
-
-
-def main(count: str = "100000", seed: str = "1") -> int:
-    tally: Counter = Counter()
-    with SecondChecker() as second:
-        for pair in mutants(Both(second), int(count), int(seed)):
-            tally[pair.first[0] if pair.same else "either" if pair.either else "different"] += 1
-            if not pair.same and (not pair.either or tally["either"] <= 20):
-                print(pair)
-    print(f"{count} mutants, seed {seed}: {dict(tally)}")
-    return 1 if tally["different"] else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(*sys.argv[1:]))

@@ -1,0 +1,194 @@
+"""Best-reply polytopes with too many vertices to list: those that the proof needs are looked for.
+
+A tree of cases is small beside the polytopes. A game of 20 by 20 with 271 equilibria has 11,000
+cases, and each polytope more than a million vertices. So only a sample of these is computed, to
+choose at which strategy a case is split. Where the sample has no vertex of a face, a linear program
+in floats finds one, or weights that prove the face empty. At a leaf a walk through the faces, as in
+``enclose``, meets each vertex that the sample misses.
+
+Floats propose. A shift counts if it gains exactly, and ``enclose`` proves that the listed vertices
+of a leaf are all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from math import gcd
+
+import numpy as np
+
+from nashproof.errors import Unproved
+from nashproof.linear_programs.floats.polytope import TOLERANCE, Array, FloatPolytope
+from nashproof.solving.case_tree import NOT_FOUND, BestReplyRegion, Shift, bits
+
+STEPS = 40  # of each of some hundred random walks: they meet up to 10,000 vertices
+FEW = 20  # vertices of a face in the sample below which more are looked for
+BASES = 100  # that are visited in such a face
+SCALES = (4, 20, 400, 10**4, 10**6, 10**9, 10**12)  # of the greatest weight of a rounded shift
+
+
+class SampledRegion(BestReplyRegion):
+    """A best-reply polytope whose ``zeros``, a sample of its vertices, grow.
+
+    - ``polytope``: it numbers the player's strategies first;
+    - ``bases``: for each vertex a basis, as a mask of the polytope;
+    - ``enumerated``: masks of faces with few vertices in the sample, in which more were looked for;
+    - ``walked``: masks of faces whose vertices are all in the sample.
+    """
+
+    def __init__(self, size: int, first: int, replies: Sequence[Sequence[int]]) -> None:
+        super().__init__(size, first, replies, [])
+        self.polytope = FloatPolytope([*zip(*replies)])
+        self.bases = list[int]()
+        self.enumerated, self.walked = set[int](), set[int]()
+        self.tight_at = [0] * (size + len(self.others))
+        self._masks = set[int]()
+        self._take(self.polytope.walk(size * size, STEPS))
+
+    def _take(self, met: dict[int, int]) -> None:
+        """Add vertices with their bases, those that are new."""
+        added, old, new = [0] * len(self.tight_at), len(self.zeros), 0
+        for inequalities, basis in met.items():
+            mask = self._numbered(inequalities)
+            if mask in self._masks or mask & self.own_mask == self.own_mask:
+                continue
+            self._masks.add(mask)
+            self.zeros.append(mask)
+            self.bases.append(basis)
+            for i in bits(mask):
+                added[i] |= 1 << new
+            new += 1
+        for i, places in enumerate(added):
+            self.tight_at[i] |= places << old
+
+    @property
+    def every_vertex(self) -> int:
+        """Return the sample, as a bit mask of places in ``zeros``."""
+        return (1 << len(self.zeros)) - 1
+
+    def _numbered(self, mask: int) -> int:
+        """Return a mask of the polytope's inequalities in numbers of strategies."""
+        if not self.first:
+            return mask
+        weights = mask & (1 << self.size) - 1
+        return weights << self.first | mask >> self.size
+
+    def _inequalities(self, tight: int) -> int:
+        """Return a mask of strategies in numbers of the polytope's inequalities."""
+        if not self.first:
+            return tight
+        return tight >> self.first | (tight & self.other_mask) << self.size
+
+    def vertices_of(self, tight: int) -> int:
+        """Return vertices in a face; where the sample has few, more are looked for."""
+        points = self._sampled(tight)
+        if points and points.bit_count() < FEW and tight not in self.enumerated:
+            self.enumerated.add(tight)
+            place = (points & -points).bit_length() - 1
+            # a vertex that is tight at more numbers has many bases, which would be visited instead
+            if self.zeros[place].bit_count() == self.size:
+                face = self._inequalities(tight)
+                self._take(self.polytope.face(face, self.bases[place], BASES))
+                points = self._sampled(tight)
+        return points
+
+    def _sampled(self, tight: int) -> int:
+        """Return the vertices of the sample that are in a face, as a mask of places."""
+        return super().vertices_of(tight)
+
+    def is_empty(self, tight: int) -> bool:
+        """Return whether the sample has no vertex in a face."""
+        return not self._sampled(tight)
+
+    def has_all(self, tight: int) -> bool:
+        """Return whether all vertices of a face are in the sample; add those that are missing.
+
+        By induction over faces, as in ``enclose``.
+        """
+        before = len(self.zeros)
+        waiting = [(face, self._sampled(face)) for face in self.first_faces(tight)]
+        while waiting:
+            face, points = waiting.pop()
+            if face in self.walked:
+                continue
+            self.walked.add(face)
+            if not points:
+                if self.excludes(face):
+                    continue
+                self.exclude(face, bits(face))
+            points = self._sampled(face)
+            if points & (points - 1) or points and not self.is_single(face):
+                tightest = max((self.zeros[place] for place in bits(points)), key=int.bit_count)
+                waiting += [
+                    (face | 1 << i, points & self.tight_at[i]) for i in bits(self.every & ~tightest)
+                ]
+        return len(self.zeros) == before
+
+    def exclude(self, tight: int, last: Iterable[int]) -> bool:
+        """Add a shift that proves a face empty, or a vertex in it to the sample.
+
+        Raises Unproved if neither is found.
+        """
+        order = [*last]
+        while not self.excludes(tight) and self.is_empty(tight):
+            # leave out numbers as long as the sample has no vertex; some reply must stay
+            smaller = tight
+            for i in order:
+                less = smaller & ~(1 << i)
+                if less & self.other_mask and self.is_empty(less):
+                    smaller = less
+            self._search(smaller)
+        return True
+
+    def _search(self, tight: int) -> None:
+        """Add a vertex in a face to the sample, or a shift that proves the face empty."""
+        # begin at a vertex of the sample that misses one number alone
+        near = next(filter(None, (self._sampled(tight & ~(1 << i)) for i in bits(tight))), 0)
+        start = self.bases[(near & -near).bit_length() - 1] if near else self.polytope.origin
+        least = self.polytope.least(self._inequalities(tight), start)
+        if least and least.weights is None:
+            self._take({least.mask: least.basis})
+            if self.is_empty(tight):
+                raise Unproved(NOT_FOUND)
+            return
+        rounded = None
+        if least and least.weights is not None:
+            rounded = self._rounded(tight, least.weights)
+        self.add_shift(rounded or self.shift(tight))
+
+    def _rounded(self, tight: int, weights: Array) -> Shift | None:
+        """Return a shift in short integers near weights of the inequalities; None if none gains.
+
+        The weights of the replies sum to a negative number, and gain at least 0 against each
+        strategy outside ``tight``. All payoffs are positive. So if the missing amount is given to
+        any reply, the weights sum to 0 and gain against each of these strategies.
+        """
+        n = len(self.others)
+        moved = weights[self.size :]
+        used = np.array([not tight >> self.first + i & 1 for i in range(self.size)])
+        may_lose = np.array([tight >> j & 1 for j in self.others], dtype=bool)
+        # all n ways; the one that takes from the fewest replies and closes the most faces
+        ways = moved - moved.sum() * np.eye(n)
+        gains = ways @ self.polytope.matrix
+        least = gains[:, used].min(axis=1) / np.abs(ways).max(axis=1)
+        numbers = (ways < -TOLERANCE).sum(axis=1) + (gains <= 0).sum(axis=1)
+        for way in np.lexsort((-least, numbers))[:3]:
+            chosen = np.where(may_lose, ways[way], np.maximum(ways[way], 0))
+            for scale in SCALES:
+                whole = np.rint(chosen * (scale / np.abs(chosen).max())).astype(np.int64)
+                shift = {j: int(x) for j, x in enumerate(whole.tolist()) if x}
+                # what rounding has added is taken from the greatest weight
+                most = max(shift, key=lambda j: shift[j])
+                shift[most] -= sum(shift.values())
+                if shift[most] > 0 and self._gains(shift, used.tolist()):
+                    divisor = gcd(*shift.values())
+                    return {j: x // divisor for j, x in shift.items()}
+        return None
+
+    def _gains(self, shift: Shift, used: Sequence[bool]) -> bool:
+        """Return whether a shift gains against each strategy that may be used, exactly."""
+        return all(
+            sum(x * row[j] for j, x in shift.items()) > 0
+            for row, may in zip(self.replies, used)
+            if may
+        )
