@@ -1,4 +1,4 @@
-"""Vertices, faces and bounds of random polytopes in floats, beside all vertices, computed exactly."""
+"""Vertices, faces and bounds of random polytopes in floats, beside exact vertices."""
 
 import random
 
