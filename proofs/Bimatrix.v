@@ -1081,7 +1081,7 @@ Definition only_left (every_ left cs : list plan) : option (list plan) :=
   do ps <- chosen_plans every_ cs; if plans_differ ps && forallb (fun p => existsb (Rounds.planb p) left) ps && Nat.eqb (length ps) (length left) then Some ps else None.
 Definition PAIRS := 40000%Z.
 Definition enough_plans t (e : nash_sets) (j : json) : option (list plan * list plan) :=
-  let start_ := start t in
+  let start_ := start false t in
   do rs <- bind (bind (lst j) some) (every (out_round_in (index (fst start_), index (snd start_))));
   do l <- survivors t start_ rs;
   do ps <- only_left (fst start_) (fst l) (fst (m_plans e)); do qs <- only_left (snd start_) (snd l) (snd (m_plans e));
@@ -1277,7 +1277,7 @@ Qed.
 Lemma belief_in_ok' l j b : belief_in (index l) j = Some b -> Forall (fun x => In (snd x) l) b. Proof. apply belief_in_ok. Qed.
 Lemma enough_ok t e j ps qs : owned_below 2 t -> enough_plans t e j = Some (ps, qs) -> lists_enough t (fst (m_plans e)) (snd (m_plans e)) ps qs.
 Proof.
-  intros W. unfold enough_plans. cbv zeta. unfold start. cbn [fst snd]. set (P := reduced_plans 0%nat t). set (Q0 := reduced_plans 1%nat t).
+  intros W. unfold enough_plans. cbv zeta. unfold start, pure_plans. cbn [fst snd]. set (P := reduced_plans 0%nat t). set (Q0 := reduced_plans 1%nat t).
   destruct (bind _ (every (out_round_in _))) as [rs|] eqn:R; [|discriminate]. cbn [bind]. destruct (survivors t _ rs) as [left|] eqn:S0; [|discriminate]. cbn [bind].
   destruct (only_left P _ _) as [ps0|] eqn:O1; [|discriminate]. cbn [bind]. destruct (only_left Q0 _ _) as [qs0|] eqn:O2; [|discriminate]. cbn [bind]. destruct (_ && _)%bool eqn:D; [|discriminate]. intros E. inversion E; subst ps0 qs0. clear E.
   rewrite !andb_true_iff in D. destruct D as [[D1 D2] _]. apply plans_differ_ok in D1. apply plans_differ_ok in D2. apply only_left_ok in O1. apply only_left_ok in O2. destruct O1 as (N1 & Nd1 & I1 & L1 & A1), O2 as (N2 & Nd2 & I2 & L2 & A2).

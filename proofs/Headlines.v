@@ -108,7 +108,7 @@ Qed.
 (* so many plans are left after the first round, in which all go that are never a response, in the sense *)
 Theorem leaves g c s a b :
   proves g c (fun n t x => match x with
-    | Eliminated r => match r_sense r, s with OnlyBest, OnlyBest | Best, Best | CautiousBest, CautiousBest => true | _, _ => false end &&
+    | Eliminated r => negb (r_full r) && match r_sense r, s with OnlyBest, OnlyBest | Best, Best | CautiousBest, CautiousBest => true | _, _ => false end &&
         match r_rounds r, r_left r with (p, q) :: _, (x, y) :: _ => p_exact p && p_exact q && (x =? a)%Z && (y =? b)%Z | _, _ => false end
     | _ => false end) = true ->
   exists title t, holds_game g title 2 t /\ game 2 t /\ exists p q : list plan,
@@ -118,16 +118,33 @@ Theorem leaves g c s a b :
     (forall x, In x (reduced_plans 1%nat t) -> (In x q <-> response s 1%nat t (reduced_plans 0%nat t) x)).
 Proof.
   intros E. apply proves_sound in E. destruct E as (title & n & t & x & H & G & T & _ & F). destruct x; try discriminate.
-  apply andb_true_iff in F. destruct F as [S F]. assert (S' : r_sense r = s) by (destruct (r_sense r), s; try discriminate; reflexivity).
-  destruct T as (-> & T & _). rewrite S' in T. destruct (r_rounds r) as [|[p q] rs]; [discriminate|]. destruct (r_left r) as [|[x y] ns]; [discriminate|].
+  rewrite !andb_true_iff, negb_true_iff in F. destruct F as [[Fu S] F]. assert (S' : r_sense r = s) by (destruct (r_sense r), s; try discriminate; reflexivity).
+  destruct T as (-> & T & _). rewrite S', Fu in T. destruct (r_rounds r) as [|[p q] rs]; [discriminate|]. destruct (r_left r) as [|[x y] ns]; [discriminate|].
   rewrite !andb_true_iff in F. destruct F as [[[P Q] X] Y]. apply Z.eqb_eq in X. apply Z.eqb_eq in Y. subst x y.
   destruct T as [(_ & _ & R) _]. exists title, t. split; [exact H|]. split; [exact G|].
   destruct (R 0%nat ltac:(lia)) as (_ & A1 & A2 & A3). destruct (R 1%nat ltac:(lia)) as (_ & B1 & B2 & B3).
-  cbn [of_player other fst snd after_round start] in *. eexists _, _. split; [exact A3|]. split; [exact B3|].
+  cbn [of_player other fst snd after_round start pure_plans responds] in *. eexists _, _. split; [exact A3|]. split; [exact B3|].
   split; [intros x I; apply filter_In in I; tauto|]. split; [intros x I; apply filter_In in I; tauto|].
   split; intros x I; split; intros J; [exact (A2 P x J)| |exact (B2 Q x J)|]; (apply filter_In; split; [exact I|]).
   - destruct (taken (p_out p) x) eqn:K; [exfalso; exact (A1 x I K J)|reflexivity].
   - destruct (taken (p_out q) x) eqn:K; [exfalso; exact (B1 x I K J)|reflexivity].
+Qed.
+(* so many full strategies of player 1 are responses at every set *)
+Theorem leaves_everywhere g c s a :
+  proves g c (fun n t x => match x with
+    | Eliminated r => r_full r && match r_sense r, s with OnlyBest, OnlyBest | Best, Best | CautiousBest, CautiousBest => true | _, _ => false end &&
+        match r_rounds r, r_left r with (p, _) :: _, (x, _) :: _ => p_exact p && (x =? a)%Z | _, _ => false end
+    | _ => false end) = true ->
+  exists title t, holds_game g title 2 t /\ game 2 t /\ exists p : list plan, Z.of_nat (length p) = a /\ (forall x, In x p -> In x (full_plans 0%nat t)) /\
+    forall x, In x (full_plans 0%nat t) -> (In x p <-> response_everywhere s 0%nat t (full_plans 1%nat t) x).
+Proof.
+  intros E. apply proves_sound in E. destruct E as (title & n & t & x & H & G & T & _ & F). destruct x; try discriminate.
+  rewrite !andb_true_iff in F. destruct F as [[Fu S] F]. assert (S' : r_sense r = s) by (destruct (r_sense r), s; try discriminate; reflexivity).
+  destruct T as (-> & T & _). rewrite S', Fu in T. destruct (r_rounds r) as [|[p q] rs]; [discriminate|]. destruct (r_left r) as [|[x y] ns]; [discriminate|].
+  rewrite andb_true_iff in F. destruct F as [P X]. apply Z.eqb_eq in X. subst x. destruct T as [(_ & _ & R) _]. exists title, t. split; [exact H|]. split; [exact G|].
+  destruct (R 0%nat ltac:(lia)) as (_ & A1 & A2 & A3). cbn [of_player other fst snd after_round start pure_plans responds] in *. eexists. split; [exact A3|].
+  split; [intros x I; apply filter_In in I; tauto|]. intros x I. split; intros J; [exact (A2 P x J)|]. apply filter_In. split; [exact I|].
+  destruct (taken (p_out p) x) eqn:K; [exfalso; exact (A1 x I K J)|reflexivity].
 Qed.
 (* the profile is a Nash equilibrium in each subgame *)
 Theorem is_subgame_perfect n g c :
@@ -224,6 +241,16 @@ Proof.
   destruct x as [| | | | | | | | | | | |r|]; try discriminate. destruct r as [a| |]; try discriminate. apply Qeq_bool_iff in F. cbn [claim_true refined_true] in T.
   destruct T as (sets & eqs & T1 & T2 & T3 & T4 & _ & _ & _ & T5 & _). exists title, t. split; [exact H|]. split; [exact G|]. exists sets, (concat eqs). split; [exact T1|]. split; [exact T2|].
   split; [exact T3|]. split; [|exact T4]. destruct T5 as [T5 _]. rewrite F in T5. unfold Qeq, inject_Z in T5. cbn in T5. lia.
+Qed.
+
+(* there are infinitely many with mixing: one more than any list has *)
+Theorem has_infinitely_many_perfect n g c :
+  proves g c (fun m t x => Nat.eqb m n && match x with Refined (AllPerfect a) => match a_mixing a with Infinite _ => true | _ => false end | _ => false end) = true ->
+  exists title t, holds_game g title n t /\ game n t /\ forall l, exists s, subgame_perfect n s t /\ Forall (fun s' => ~ agree_on t s s') l.
+Proof.
+  intros E. apply proves_sound in E. destruct E as (title & m & t & x & H & G & T & _ & F). apply andb_true_iff in F. destruct F as [N F]. apply Nat.eqb_eq in N. subst m.
+  destruct x as [| | | | | | | | | | | |r|]; try discriminate. destruct r as [a| |]; try discriminate. exists title, t. split; [exact H|]. split; [exact G|]. cbn [claim_true refined_true] in T.
+  destruct T as (sets & eqs & _ & _ & _ & _ & _ & _ & _ & _ & T). destruct (a_mixing a); try discriminate. exact T.
 Qed.
 
 (* the profile of a certificate is quasi-perfect; that of another one is that of no sequential equilibrium *)

@@ -8,7 +8,7 @@ Open Scope list_scope.
 (* ---- TRUSTED: what a certificate states, when that is true, and the sentence ---- *)
 (* payoffs, how many equilibria have them, some of these: for each player the actions *)
 Record outcome_row := { g_pays : list Q; g_number : Z; g_listed : list (list (list (text * text))) }.
-Inductive mixing := NoOther | Infinite | NotCounted.
+Inductive mixing := NoOther | Infinite (shown : option (list weights * list weights)) | NotCounted.      (* two profiles of a witness *)
 Record all_perfect := { a_rows : list outcome_row; a_mixing : mixing; a_number : figure }.
 (* A full pure profile names an action at each information set. `spots` lists the decision nodes of a tree, each with
    player, set and actions. *)
@@ -18,6 +18,8 @@ Definition acts (e : list (player * name * name)) : profile := fun j s a =>
   if existsb (fun m => let '(i, r, b) := m in Nat.eqb i j && Pos.eqb r s && Pos.eqb b a) e then 1 else 0.
 (* Selten 1965: an equilibrium in each subgame, no player gaining by any behaviour strategy *)
 Definition subgame_perfect (n : nat) (s : profile) (t : tree) : Prop := Forall (fun x => nash n s (snd x)) (all_subgames t).
+(* two profiles do the same at all sets *)
+Definition agree_on (t : tree) (A B : profile) : Prop := forall j x l a, In (j, x, l) (spots t) -> In a l -> A j x a == B j x a.
 Definition perfect_information (t : tree) : Prop := NoDup (map fst (spots t)).
 Definition moves_listed (l : list (list (text * text))) : list (player * name * name) :=
   flat_map (fun x => map (fun y => (fst x, name_of (fst y), name_of (snd y))) (snd x)) (combine (seq 0 (length l)) l).
@@ -34,26 +36,29 @@ Definition all_perfect_true (n : nat) (t : tree) (x : all_perfect) : Prop :=
     | NotCounted => ~ perfect_information t
     | NoOther => perfect_information t /\ forall s, subgame_perfect n s t ->
         forall j r l a, In (j, r, l) (spots t) -> In a l -> s j r a == 0 \/ s j r a == 1
-    | Infinite => perfect_information t /\ forall q, 0 < q < 1 -> exists s, subgame_perfect n s t /\
-        exists j r l a, In (j, r, l) (spots t) /\ In a l /\ s j r a == q
+    | Infinite _ => forall l, exists s, subgame_perfect n s t /\ Forall (fun s' => ~ agree_on t s s') l     (* one more than any list has *)
     end.
 Definition all_perfect_words (x : all_perfect) : text :=
   lit "the number of subgame perfect equilibria in pure strategies is " ++ figure_words (a_number x) ++
   lit "; the certificate gives their payoffs (different ones: " ++ number (length (a_rows x)) ++ lit "), and lists " ++
   number (length (flat_map g_listed (a_rows x))) ++ lit " of the equilibria; " ++
-  lit (match a_mixing x with NoOther => "with mixing there is no other" | Infinite => "with mixing there are infinitely many"
+  lit (match a_mixing x with NoOther => "with mixing there is no other" | Infinite _ => "with mixing there are infinitely many"
        | NotCounted => "those with mixing are not counted" end).
 Definition outcome_row_in (n : nat) (j : json) : option outcome_row :=
   match j with
   | JL [p; k; e] => do p' <- (match p with JL l => every rat l | _ => None end); do k' <- whole k; do l <- distinct e;
       do l' <- every (for_players n choices_in) l; Some {| g_pays := p'; g_number := k'; g_listed := l' |}
   | _ => None end.
-Definition mixing_in (j : json) : option mixing :=
-  if of_kind "none" j then Some NoOther else if of_kind "infinite" j then Some Infinite else if of_kind "not counted" j then Some NotCounted else None.
-Definition all_perfect_in (n : nat) (s : json) : option all_perfect :=
+Definition shown_in (n : nat) (w : json) : option (option (list weights * list weights)) :=
+  if is_empty w then Some None else
+  do f <- keys ["profiles"]%string w; match f with [JL [a; b]] => do a' <- profile_in n a; do b' <- profile_in n b; Some (Some (a', b')) | _ => None end.
+Definition mixing_in (n : nat) (j w : json) : option mixing :=
+  do p <- shown_in n w; if of_kind "infinite" j then Some (Infinite p) else
+  match p with Some _ => None | None => if of_kind "none" j then Some NoOther else if of_kind "not counted" j then Some NotCounted else None end.
+Definition all_perfect_in (n : nat) (s w : json) : option all_perfect :=
   do f <- keys ["decimals"; "holds"; "is"; "kind"; "off"; "others"; "outcomes"; "stated"]%string s;
   match f with
-  | [JS []; h; i; _; o; m; r; st] => do g <- figure_of (JS []) h i o st; do m' <- mixing_in m; do l <- distinct r;
+  | [JS []; h; i; _; o; m; r; st] => do g <- figure_of (JS []) h i o st; do m' <- mixing_in n m w; do l <- distinct r;
       do l' <- every (outcome_row_in n) l; Some {| a_rows := l'; a_mixing := m'; a_number := g |}
   | _ => None end.
 
@@ -70,8 +75,6 @@ Proof.
     + intros ([N A1] & B & C). split; [intros [I|I]; [tauto|exact (C x (or_introl eq_refl) I)]|]. split; [exact A1|]. split; [exact B|].
       intros y I J. exact (C y (or_intror I) J).
 Qed.
-(* what two profiles share on a tree *)
-Definition agree_on (t : tree) (A B : profile) : Prop := forall j x l a, In (j, x, l) (spots t) -> In a l -> A j x a == B j x a.
 Lemma agree_sym t A B : agree_on t A B -> agree_on t B A.
 Proof. intros H j x l a I J. symmetry. eauto. Qed.
 Lemma agree_replace t A B i b : agree_on t A B -> agree_on t (replace A i b) (replace B i b).
@@ -1246,32 +1249,120 @@ Section Ties.
   Qed.
 End Ties.
 
+(* ---- two subgame perfect profiles that differ at one set: all mixtures of them are subgame perfect ---- *)
+Section Between.
+  Variables (n : nat) (T : table) (j : player) (x : name).
+  Definition between (q : Q) (A B : profile) : profile := fun i y a => if (Nat.eqb i j && Pos.eqb y x)%bool then q * A i y a + (1 - q) * B i y a else A i y a.
+  Lemma between_here q A B a : between q A B j x a = q * A j x a + (1 - q) * B j x a.
+  Proof. unfold between. now rewrite Nat.eqb_refl, Pos.eqb_refl. Qed.
+  Lemma between_beside q A B : same_beside j x (between q A B) A.
+  Proof.
+    intros m y a N. unfold between. destruct (_ && _)%bool eqn:E; [|reflexivity]. apply andb_true_iff in E. rewrite Nat.eqb_eq, Pos.eqb_eq in E. destruct E as [-> ->]. now destruct N.
+  Qed.
+  Lemma beside_sym A B : same_beside j x A B -> same_beside j x B A.
+  Proof. intros H m y a N. symmetry. now apply H. Qed.
+  Lemma beside_trans A B C : same_beside j x A B -> same_beside j x B C -> same_beside j x A C.
+  Proof. intros H K m y a N. rewrite (H m y a N). now apply K. Qed.
+  Lemma beside_replace A B i b : same_beside j x A B -> same_beside j x (replace A i b) (replace B i b).
+  Proof. intros H m y a N. unfold replace. destruct (Nat.eqb m i); [reflexivity|now apply H]. Qed.
+  Lemma on_a_mixture (q a b z : Q) : 0 <= q <= 1 -> z <= a -> z <= b -> z <= q * a + (1 - q) * b.
+  Proof. intros [Q0 Q1] A B. assert (0 <= q * (a - z)) by (apply Qmult_le_0_compat; lra). assert (0 <= (1 - q) * (b - z)) by (apply Qmult_le_0_compat; lra). lra. Qed.
+  Lemma between_distribution (q : Q) (f g : name -> Q) l : 0 <= q <= 1 -> distribution (map f l) -> distribution (map g l) -> distribution (map (fun a => q * f a + (1 - q) * g a) l).
+  Proof.
+    intros [Q0 Q1] [F0 F1] [G0 G1]. split.
+    - rewrite Forall_map, Forall_forall in *. intros a I. specialize (F0 a I). specialize (G0 a I).
+      assert (0 <= q * f a) by (apply Qmult_le_0_compat; lra). assert (0 <= (1 - q) * g a) by (apply Qmult_le_0_compat; lra). lra.
+    - rewrite (qsum_two _ f g q l) by (intros; reflexivity). rewrite F1, G1. ring.
+  Qed.
+  Lemma between_nash q A B h u : 0 <= q <= 1 -> same_beside j x A B -> agrees n T h u -> nash n A u -> nash n B u -> nash n (between q A B) u.
+  Proof.
+    intros Hq S Ag [PA NA] [PB NB]. pose proof (between_beside q A B) as SA. assert (SB : same_beside j x (between q A B) B) by (eapply beside_trans; eassumption). split.
+    - intros i L. apply spots_strategy. intros y l I. destruct (spot_eq i j y x) as [E|E].
+      + inversion E; subst. apply (distribution_same (fun a => q * A j x a + (1 - q) * B j x a)); [intros a; now rewrite between_here|].
+        apply between_distribution; [exact Hq| |]; [apply (spots_strategy j (A j) u)|apply (spots_strategy j (B j) u)]; auto.
+      + apply (distribution_same (A i y)); [intros a; symmetry; apply SA; congruence|]. apply (spots_strategy i (A i) u); auto.
+    - intros i b L Sb. assert (V : payoff i (between q A B) u == q * payoff i A u + (1 - q) * payoff i B u).
+      { apply (parts n T (pay i) j x q (between q A B) A B u SA SB) with (h := h); [intros a; now rewrite between_here|exact Ag]. }
+      rewrite V. specialize (NA i b L Sb). specialize (NB i b L Sb). destruct (Nat.eq_dec i j) as [->|D].
+      + assert (Ea : payoff j (replace (between q A B) j b) u == payoff j (replace A j b) u).
+        { apply spots_expect. intros m y acts a _ _. unfold replace. destruct (Nat.eqb m j) eqn:E; [reflexivity|]. apply SA. intros Y. inversion Y; subst. now rewrite Nat.eqb_refl in E. }
+        assert (Eb : payoff j (replace (between q A B) j b) u == payoff j (replace B j b) u).
+        { apply spots_expect. intros m y acts a _ _. unfold replace. destruct (Nat.eqb m j) eqn:E; [reflexivity|]. apply SB. intros Y. inversion Y; subst. now rewrite Nat.eqb_refl in E. }
+        apply on_a_mixture; [exact Hq|now rewrite Ea|now rewrite Eb].
+      + assert (W : payoff i (replace (between q A B) i b) u == q * payoff i (replace A i b) u + (1 - q) * payoff i (replace B i b) u).
+        { apply (parts n T (pay i) j x q _ (replace A i b) (replace B i b) u) with (h := h); [now apply beside_replace|now apply beside_replace| |exact Ag].
+          intros a. unfold replace. replace (Nat.eqb j i) with false by (symmetry; apply Nat.eqb_neq; auto). now rewrite between_here. }
+        rewrite W. destruct Hq as [Q0 Q1]. assert (0 <= q * (payoff i A u - payoff i (replace A i b) u)) by (apply Qmult_le_0_compat; lra).
+        assert (0 <= (1 - q) * (payoff i B u - payoff i (replace B i b) u)) by (apply Qmult_le_0_compat; lra). lra.
+  Qed.
+End Between.
+(* numbers between two others that are none of a list *)
+Lemma gap_beside (l : list Q) : forall a b, a < b -> exists c d, a <= c /\ c < d /\ d <= b /\ forall q, c < q < d -> ~ Exists (fun z => z == q) l.
+Proof.
+  induction l as [|z l IH]; intros a b L.
+  - exists a, b. split; [lra|]. split; [exact L|]. split; [lra|]. intros q _ E. inversion E.
+  - destruct (IH a b L) as (c & d & C & D & E & F). destruct (Qlt_le_dec c z) as [G|G].
+    + destruct (Qlt_le_dec z d) as [K|K].
+      * exists c, z. split; [exact C|]. split; [exact G|]. split; [lra|]. intros q [Q1 Q2] X. inversion X as [? ? Y|? ? Y]; subst; [lra|]. apply (F q); [split; lra|exact Y].
+      * exists c, d. split; [exact C|]. split; [exact D|]. split; [exact E|]. intros q [Q1 Q2] X. inversion X as [? ? Y|? ? Y]; subst; [lra|]. apply (F q); [split; lra|exact Y].
+    + exists c, d. split; [exact C|]. split; [exact D|]. split; [exact E|]. intros q [Q1 Q2] X. inversion X as [? ? Y|? ? Y]; subst; [lra|]. apply (F q); [split; lra|exact Y].
+Qed.
+(* so there are infinitely many: one more than any list has *)
+Lemma numbers_left (f : Q -> Q) a b (l : list Q) : ~ a == b -> (forall q, f q = q * a + (1 - q) * b) -> exists q, 0 <= q <= 1 /\ ~ Exists (fun z => z == f q) l.
+Proof.
+  intros N E. assert (K : a < b \/ b < a). { destruct (Qlt_le_dec a b); [now left|right]. destruct (Qle_lt_or_eq _ _ q); [assumption|]. exfalso. apply N. now symmetry. }
+  assert (Z : exists m, (a < m < b \/ b < m < a) /\ ~ Exists (fun z => z == m) l).
+  { destruct K as [K|K]; destruct (gap_beside l _ _ K) as (c & d & C & D & F & G); exists ((c + d) * (1 # 2)); (split; [|apply G; split; lra]); [left|right]; split; lra. }
+  destruct Z as (m & M & X). assert (D : ~ a - b == 0) by (intros H; apply N; lra). exists ((m - b) / (a - b)). assert (V : f ((m - b) / (a - b)) == m) by (rewrite E; field; exact D). split.
+  - destruct M as [M|M].
+    + assert (H : (m - b) / (a - b) == (b - m) / (b - a)) by (field; split; lra). rewrite H. split; [apply Qle_shift_div_l; lra|apply Qle_shift_div_r; lra].
+    + split; [apply Qle_shift_div_l; lra|apply Qle_shift_div_r; lra].
+  - intros H. apply X. rewrite Exists_exists in *. destruct H as (z & I & Hz). exists z. split; [exact I|]. now rewrite Hz.
+Qed.
+(* the subgames of a game are games *)
+Lemma roots_agree n T W t h u : agrees n T h t -> In u (roots W t) -> exists h', agrees n T h' u.
+Proof.
+  revert h. induction t as [t IH] using tree_induction. intros h A I. rewrite roots_eq in I. apply in_flat_map in I. destruct I as (v & V & I).
+  pose proof (chances_of n T h _ A) as C. rewrite Forall_forall in C, IH. destruct (C v V) as (h' & A'). unfold branch_roots in I. apply in_app_or in I. destruct I as [I|I].
+  - destruct (subgame W v); [destruct I as [<-|[]]; eauto|destruct I].
+  - exact (IH v V h' A' I).
+Qed.
+
 (* ---- the check ---- *)
 Definition SETS := 3000%nat.                       (* sets and decision nodes; more are not covered *)
 Definition chosen_moves (sets : list set_at) (ms : list move_at) : option (list move_at) :=
   each (fun x => match find (fun m => same_key (fst x) (fst m)) ms with Some m => if existsb (Pos.eqb (snd m)) (snd x) then Some m else None | None => None end) sets.
 Definition move_at_b (m k : move_at) : bool := same_key (fst m) (fst k) && Pos.eqb (snd m) (snd k).
+Definition perfect_b (n : nat) (T : tab) (s : profile) (subs : list tree) : bool :=
+  forallb (fun u => match stage_gains n T s u with Some b => b | None => false end) subs.
 Definition listed_b (n : nat) (T : tab) (t : tree) (sets : list set_at) (subs : list tree) (pays : list Q) (l : list (list (text * text))) : bool :=
   let ms := moves_listed l in
   match chosen_moves sets ms with
-  | Some e => Nat.eqb (length l) n && Nat.eqb (length ms) (length e) && forallb (fun m => existsb (move_at_b m) e) ms && payoffsb n (acts e) t pays &&
-      forallb (fun u => match stage_gains n T (acts e) u with Some b => b | None => false end) subs
+  | Some e => Nat.eqb (length l) n && Nat.eqb (length ms) (length e) && forallb (fun m => existsb (move_at_b m) e) ms && payoffsb n (acts e) t pays && perfect_b n T (acts e) subs
   | None => false end.
 Fixpoint all_apart (l : list outcome_row) : bool :=
   match l with [] => true | r :: k => forallb (fun r' => negb (listb Qeq_bool (g_pays r) (g_pays r'))) k && all_apart k end.
-Definition mixing_b (n : nat) (t : tree) (m : mixing) : bool :=
+(* where two profiles differ, which must be at one set *)
+Definition apart (A B : profile) (t : tree) : list set_at := filter (fun y => negb (forallb (fun a => Qeq_bool (A (fst (fst y)) (snd (fst y)) a) (B (fst (fst y)) (snd (fst y)) a)) (snd y))) (spots t).
+Definition many_b (n : nat) (T : tab) (t : tree) (subs : list tree) (p : list weights * list weights) : bool :=
+  let A := profile_of (fst p) in let B := profile_of (snd p) in
+  match apart A B t with [] => false | y :: r => forallb (fun y' => same_key (fst y) (fst y')) r end && perfect_b n T A subs && perfect_b n T B subs.
+Definition shown_fit (n : nat) (T : tab) (z : sizes) (p : list weights * list weights) : bool :=
+  forallb (fun l => forallb (fun i => rows_exact T i (nth i l (NM.empty _))) (seq 0 n) && few (worth_steps z T l)) [fst p; snd p].
+Definition mixing_b (n : nat) (T : tab) (t : tree) (z : sizes) (m : mixing) : bool :=
   let perfect := once (map fst (spots t)) in let alone := forallb (subgame (set_sizes t (NM.empty _))) (flat_map inner (branches t)) in
   match m with
   | NotCounted => negb perfect
   | NoOther => perfect && alone && match uniq n t with Some _ => true | None => false end
-  | Infinite => perfect && alone && match uniq n t with Some _ => false | None => true end
+  | Infinite None => perfect && alone && match uniq n t with Some _ => false | None => true end
+  | Infinite (Some p) => shown_fit n T z p && many_b n T t (t :: roots (set_sizes t (NM.empty _)) t) p
   end.
 Definition small_enough (t : tree) : bool := Nat.leb (length (spots t)) SETS.
 Definition all_rows (n : nat) (T : tab) (t : tree) : option (list (list Q * Z)) :=
   if negb (small_enough t) then None else let W := set_sizes t (NM.empty _) in do N <- alts n T W t; solve n T t N.
-Definition checks_all_perfect (T : tab) n t (z : sizes) (x : all_perfect) (w : json) : bool :=
+Definition checks_all_perfect (T : tab) n t (z : sizes) (x : all_perfect) : bool :=
   let W := set_sizes t (NM.empty _) in let sets := sets_in W t in
-  if negb (is_empty w && small_enough t) then false else
+  if negb (small_enough t) then false else
   possible t && once (map fst sets) && few (Some (Z.of_nat (n * (1 + length (flat_map g_listed (a_rows x)))) * sum_steps (nodes_ z) (digits_ z + Z.of_nat n))%Z) &&
   all_apart (a_rows x) && forallb (fun r => (0 <? g_number r)%Z) (a_rows x) &&
   match all_rows n T t with
@@ -1279,7 +1370,15 @@ Definition checks_all_perfect (T : tab) n t (z : sizes) (x : all_perfect) (w : j
       two_lists (fun r y => (g_number r =? snd y)%Z && listb Qeq_bool (g_pays r) (fst y)) (a_rows x) rs' &&
       figureb (a_number x) (inject_Z (fold_right (fun r k => (g_number r + k)%Z) 0%Z (a_rows x))) &&
       forallb (fun r => forallb (listed_b n T t sets (t :: roots W t) (g_pays r)) (g_listed r)) (a_rows x)
-  | None => false end && mixing_b n t (a_mixing x).
+  | None => false end && mixing_b n T t z (a_mixing x).
+(* what is not covered: larger games; two profiles that differ at several sets, or are equilibria from there on, but not in the whole game *)
+Definition perfect_beyond (n : nat) (T : tab) (t : tree) (x : all_perfect) : bool :=
+  match all_rows n T t, a_mixing x with
+  | None, _ => true
+  | Some _, Infinite (Some p) => let A := profile_of (fst p) in let B := profile_of (snd p) in let W := set_sizes t (NM.empty _) in
+      let subs := t :: roots W t in negb (many_b n T t subs p) &&
+      existsb (fun u => forallb (fun y => existsb (fun k => same_key (fst y) (fst k)) (spots u)) (apart A B t) && perfect_b n T A (u :: roots W u) && perfect_b n T B (u :: roots W u)) subs
+  | _, _ => false end.
 
 Lemma perfect_roots n s t : subgame_perfect n s t <-> Forall (nash n s) (t :: roots (set_sizes t (NM.empty _)) t).
 Proof.
@@ -1296,7 +1395,7 @@ Qed.
 Lemma listed_ok n T t sets subs pays l : incl sets (spots t) -> listed_b n T t sets subs pays l = true ->
   exists e, full sets e /\ Forall (nash n (acts e)) subs /\ payoffs_are n (acts e) t pays /\ forall m, In m (moves_listed l) <-> In m e.
 Proof.
-  intros Inc. unfold listed_b. cbv zeta. destruct (chosen_moves _ _) as [e|] eqn:E; [|discriminate]. rewrite !andb_true_iff. intros [[[[_ _] M] P] S]. apply each_ok in E. exists e.
+  intros Inc. unfold listed_b, perfect_b. cbv zeta. destruct (chosen_moves _ _) as [e|] eqn:E; [|discriminate]. rewrite !andb_true_iff. intros [[[[_ _] M] P] S]. apply each_ok in E. exists e.
   split; [|split; [|split; [now apply payoffsb_ok|]]].
   - clear - E. induction E as [|x m L e X _ IH]; constructor; [|exact IH]. destruct (find _ _) as [m'|] eqn:F; [|discriminate]. destruct (existsb _ _) eqn:A; [|discriminate]. inversion X; subst.
     apply find_some in F. destruct F as [_ F]. apply same_key_ok in F. split; [exact F|]. apply existsb_exists in A. destruct A as (a & I & A). apply Pos.eqb_eq in A. now rewrite A.
@@ -1307,7 +1406,50 @@ Proof.
     + intros I. destruct (two_right _ _ _ E m I) as (x & _ & X). destruct (find _ _) as [m'|] eqn:F; [|discriminate]. destruct (existsb _ _); [|discriminate]. inversion X; subst.
       now apply find_some in F.
 Qed.
-Theorem checks_all_perfect_ok T n t z x w : gameb n t T = true -> checks_all_perfect T n t z x w = true -> all_perfect_true n t x.
+Lemma perfect_b_ok n T s subs : perfect_b n T s subs = true -> Forall (nash n s) subs.
+Proof.
+  unfold perfect_b. rewrite forallb_forall. intros H. apply Forall_forall. intros u I. specialize (H u I). destruct (stage_gains n T s u) as [b|] eqn:E; [|discriminate]. subst b.
+  now apply (stage_gains_ok n T s u true E).
+Qed.
+Lemma many_ok n T t p : agrees n (table_of T) (fun _ => []) t -> many_b n T t (t :: roots (set_sizes t (NM.empty _)) t) p = true ->
+  forall l, exists s, subgame_perfect n s t /\ Forall (fun s' => ~ agree_on t s s') l.
+Proof.
+  intros G. unfold many_b. cbv zeta. set (A := profile_of (fst p)). set (B := profile_of (snd p)). set (W := set_sizes t (NM.empty _)). destruct (apart A B t) as [|y r] eqn:E; [discriminate|].
+  rewrite !andb_true_iff, forallb_forall. intros [[One PA] PB] l. apply perfect_b_ok in PA. apply perfect_b_ok in PB. destruct y as [[j x] acts].
+  assert (I : In (j, x, acts) (spots t) /\ exists a, In a acts /\ ~ A j x a == B j x a).
+  { assert (I : In (j, x, acts) (apart A B t)) by (rewrite E; now left). unfold apart in I. apply filter_In in I. destruct I as [I D]. split; [exact I|]. cbn [fst snd] in D. apply negb_true_iff in D.
+    clear - D. induction acts as [|a acts IH]; cbn [forallb] in D; [discriminate|]. apply andb_false_iff in D. destruct D as [D|D]; [exists a; split; [now left|now apply Qeq_bool_neq]|].
+    destruct (IH D) as (b & Ib & H). exists b. split; [now right|exact H]. }
+  destruct I as [I (a & Ia & Da)]. set (B' := between j x 0 A B).
+  assert (EB : agree_on t B B').
+  { intros m y k b J K. unfold B', between. destruct (_ && _)%bool eqn:Q.
+    - apply andb_true_iff in Q. rewrite Nat.eqb_eq, Pos.eqb_eq in Q. destruct Q as [-> ->]. ring.
+    - destruct (forallb (fun c => Qeq_bool (A m y c) (B m y c)) k) eqn:F.
+      + rewrite forallb_forall in F. symmetry. apply Qeq_bool_iff. now apply F.
+      + exfalso. assert (X : In (m, y, k) (apart A B t)) by (unfold apart; apply filter_In; split; [exact J|cbn [fst snd]; now rewrite F]). rewrite E in X.
+        assert (Y : same_key (j, x) (m, y) = true). { destruct X as [X|X]; [inversion X; subst; now apply same_key_ok|]. exact (One _ X). }
+        apply same_key_ok in Y. inversion Y; subst. now rewrite Nat.eqb_refl, Pos.eqb_refl in Q. }
+  assert (NB : ~ A j x a == B' j x a) by (unfold B'; rewrite between_here; intros H; apply Da; rewrite H; ring).
+  destruct (numbers_left (fun q => between j x q A B' j x a) _ _ (map (fun s' => s' j x a) l) NB) as (q & Hq & Nq); [intros q; apply between_here|].
+  exists (between j x q A B'). split.
+  - apply perfect_roots. fold W. rewrite Forall_forall in PA, PB |- *. intros u U. assert (Ag : exists h, agrees n (table_of T) h u).
+    { destruct U as [<-|U]; [eauto|exact (roots_agree n _ W t _ u G U)]. }
+    destruct Ag as (h & Ag). apply (between_nash n (table_of T) j x q A B' h u Hq); [|exact Ag|exact (PA u U)|].
+    + apply beside_sym. apply between_beside.
+    + apply (agree_nash n u B); [|exact (PB u U)]. intros m y k b J K. apply (EB m y k b); [|exact K]. destruct U as [<-|U]; [exact J|exact (roots_in W t u U _ J)].
+  - apply Forall_forall. intros s' I' H. apply Nq. apply Exists_exists. exists (s' j x a). split; [apply in_map_iff; eauto|]. symmetry. exact (H j x acts a I Ia).
+Qed.
+(* where any probability is used, no list has all *)
+Lemma any_number_left n t : (forall q, 0 < q < 1 -> exists s, subgame_perfect n s t /\ exists j x l a, In (j, x, l) (spots t) /\ In a l /\ s j x a == q) ->
+  forall l, exists s, subgame_perfect n s t /\ Forall (fun s' => ~ agree_on t s s') l.
+Proof.
+  intros H l. destruct (gap_beside (flat_map (fun s' => flat_map (fun y : set_at => map (s' (fst (fst y)) (snd (fst y))) (snd y)) (spots t)) l) 0 1) as (c & d & C & D & E & F); [lra|].
+  destruct (H ((c + d) * (1 # 2))) as (s & S & j & x & k & a & I & J & V); [split; lra|]. exists s. split; [exact S|]. apply Forall_forall. intros s' I' Ag.
+  apply (F ((c + d) * (1 # 2))); [split; lra|]. apply Exists_exists. exists (s' j x a). split.
+  - apply in_flat_map. exists s'. split; [exact I'|]. apply in_flat_map. exists (j, x, k). split; [exact I|]. cbn [fst snd]. now apply in_map.
+  - rewrite <- V. symmetry. exact (Ag j x k a I J).
+Qed.
+Theorem checks_all_perfect_ok T n t z x : gameb n t T = true -> checks_all_perfect T n t z x = true -> all_perfect_true n t x.
 Proof.
   intros G. apply agreesb_ok in G. unfold checks_all_perfect. cbv zeta. set (W := set_sizes t (NM.empty _)). set (sets := sets_in W t).
   destruct (negb _); [discriminate|]. rewrite !andb_true_iff. intros [[[[[[_ O] _] Ap] Ps] C] M].
@@ -1342,10 +1484,11 @@ Proof.
   split.
   { apply figureb_ok in Fi. eapply figure_ext; [exact Fi|]. assert (X : fold_right (fun r k => (g_number r + k)%Z) 0%Z (a_rows x) = Z.of_nat (length (concat eqs))); [|rewrite X; reflexivity].
     clear - Rows. induction Rows as [|r l rows eqs [A _] _ IH]; [reflexivity|]. cbn [fold_right concat]. rewrite IH, app_length, <- A. lia. }
-  unfold mixing_b in M. cbv zeta in M. fold W in M. destruct (a_mixing x).
+  unfold mixing_b in M. cbv zeta in M. fold W in M. destruct (a_mixing x) as [|[p|]|].
   - rewrite !andb_true_iff, once_ok in M. destruct M as [[P Al] U]. split; [exact P|]. destruct (uniq n t) as [p|] eqn:Eu; [|discriminate]. rewrite forallb_forall in Al.
     intros s S. apply good_perfect in S; [|apply Forall_forall; exact Al]. exact (proj2 (uniq_ok n (table_of T) t _ p s G P Eu S)).
-  - rewrite !andb_true_iff, once_ok in M. destruct M as [[P Al] U]. split; [exact P|]. destruct (uniq n t) as [p|] eqn:Eu; [discriminate|]. rewrite forallb_forall in Al.
-    intros q Hq. destruct (perfect_exists n (table_of T) q t Hq _ G P) as (s & S & Mx). exists s. split; [apply good_perfect; [apply Forall_forall; exact Al|exact S]|]. exact (Mx Eu).
+  - apply andb_true_iff in M. exact (many_ok n T t p G (proj2 M)).
+  - rewrite !andb_true_iff, once_ok in M. destruct M as [[P Al] U]. destruct (uniq n t) as [p|] eqn:Eu; [discriminate|]. rewrite forallb_forall in Al.
+    apply any_number_left. intros q Hq. destruct (perfect_exists n (table_of T) q t Hq _ G P) as (s & S & Mx). exists s. split; [apply good_perfect; [apply Forall_forall; exact Al|exact S]|]. exact (Mx Eu).
   - apply negb_true_iff in M. intros P. apply once_ok in P. congruence.
 Qed.

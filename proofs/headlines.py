@@ -19,9 +19,9 @@ HAWKS = compile_proofs.BUILT / "hawks"  # two hawks fight, two doves share
 ALTERNATION = compile_proofs.BUILT / "alternation"  # they take turns
 TRAVELLERS = compile_proofs.BUILT / "travellers"
 HEAD = "From Coq Require Import String List QArith Permutation.\n"
-HEAD += "Require Import Game Core Bytes Files Pure Subgames Matrix Law Optimal Bimatrix Region."
-HEAD += "\nRequire Import Mixtures SubgameEquilibria Says Trembles Potential Commitment Stable."
-HEAD += "\nRequire Import Correlation Headlines."
+HEAD += "Require Import Game Core Bytes Files Rounds Pure Subgames Matrix Law Optimal Bimatrix."
+HEAD += "\nRequire Import Region Mixtures SubgameEquilibria Says Trembles Potential Commitment."
+HEAD += "\nRequire Import Stable Correlation Headlines."
 VALUE = "value ({}) t", "apply (has_value the_game the_certificate)."
 NOT_NASH = (
     "is_profile 2 (profile_stated 2 the_certificate) t /\\\n"
@@ -166,6 +166,16 @@ HEADLINES = [
         "gambit-mixdom-1.efg",
         "_eliminations/gambit-mixdom-1-strictly.json",
     ),
+    Headline(  # in Kuhn poker, with an action also where the player's own moves do not lead
+        "sixteen_ways_in_kuhn",
+        """exists p : list plan, Z.of_nat (length p) = 16%Z /\\
+    (forall x, In x p -> In x (full_plans 0%nat t)) /\\
+    forall x, In x (full_plans 0%nat t) ->
+      (In x p <-> response_everywhere OnlyBest 0%nat t (full_plans 1%nat t) x)""",
+        "apply (leaves_everywhere the_game the_certificate OnlyBest 16%Z).",
+        "kuhn.efg",
+        "simplified-poker/sixteen-ways.first.json",
+    ),
     Headline(  # the entry game of a text on game theory
         "entry_is_subgame_perfect",
         "Forall (fun u => nash 2 (profile_stated 2 the_certificate) (snd u)) (all_subgames t)",
@@ -182,6 +192,14 @@ HEADLINES = [
         "apply (has_perfect 2 the_game the_certificate 4).",
         "gambit-nim.efg",
         "_sets/gambit-nim-subgame-perfect.json",
+    ),
+    Headline(  # an exam's game, played twice: one set in which both profiles mix as they like
+        "infinitely_many_in_the_resit",
+        """forall l : list profile, exists s, subgame_perfect 2 s t /\\
+    Forall (fun s' => ~ agree_on t s s') l""",
+        "apply (has_infinitely_many_perfect 2 the_game the_certificate).",
+        "knight-resit-twice-2.efg",
+        "_sets/knight-resit-twice-2-subgame-perfect.json",
     ),
     Headline(  # the stag hunt with an option to stay out: to enter and to hunt the stag
         "stag_is_quasi_perfect",
@@ -316,7 +334,7 @@ HEADLINES = [
     Headline(  # a hawk meets a dove, each as often: nobody gains by another strategy
         "hawks_take_turns",
         """exists d, correlated 2 t d /\\ forall i, (i < 2)%nat ->
-    (average_told d (fun _ => true) (fun ps => payoff i (played ps) t) == 1)%Q""",
+    (average_told d (fun _ => true) (fun ps => payoff i (played ps) t) == nth i [1; 1] 0)%Q""",
         "apply (is_correlated 2 the_game the_certificate [1%Q; 1%Q]).",
         "matrix.efg",
         "matrix-pairs/correlated.json",

@@ -9,143 +9,143 @@ function nashcheckProgram() {
 globalThis!=="object"&&(this?b():(a.defineProperty(a.prototype,"_T_",{configurable:true,get:b}),_T_));function
 b(){var
 b=this||self;b.globalThis=b;delete
-a.prototype._T_}}(Object));(function(aC){"use strict";var
-qf=" : flags Open_text and Open_binary are not compatible",j=115,f=105,h=111,qJ="Invalid_argument",g8='"',kk=2147483647,kh=1255,g7=255,qr=0x800,cM=0xffff,dz=123,qq="jsError",cK=0x8000,Y=107,qA=12520,kg=256,qp="End_of_file",kc="Unix.Unix_error",kf="Failure",qI=173,c8=0xff,w=109,kb="mkdir",qo="\n",fG=1000,ko="outside",qe="Stack_overflow",ke="ENOENT",ap="",qz="^",g4=": No such file or directory",qd="/static/",qn="([^/]+)",eQ=0x3f,qc="Not_found",kd=0xf,dZ=128,qm=0xdc00,qG="Sys_blocked_io",qH="fd ",cv=125,ql="ENOTEMPTY",v=112,qy="Match_failure",bj=248,qk="Division_by_zero",qF=">",kj=252,qE=1027,qj="Sys_error",ka="rmdir",qx=0xf0,qw=171,k=110,qb="exhausted",qi="EEXIST",e=116,qa=1026,Q=118,qh="buffer.ml",C=121,U=119,m=108,u=104,eR=1024,p_="Pervasives.do_at_exit",p$="utf8",cu=0x80,kn=-2147483648,p9="Undefined_recursive_module",ab=120,F=103,qD=" : flags Open_rdonly and Open_wronly are not compatible",p=102,g6=512,ay=113,qg=0x7ff0,km=": Not a directory",b=101,qv=0xe0,qC=" : file already exists",z=117,qu=0xdfff,c7=0xffffff,j_="refused",j$="compare: functional value",qt="Assert_failure",cL="/",qB="Out_of_memory",i=114,ki="ENOTDIR",g5=254,kl="index out of bounds",r=100,fF="accepted",qs=250,g9="_bigarr02";function
-Ig(d,b,e,c,f){if(c<=b)for(var
+a.prototype._T_}}(Object));(function(aD){"use strict";var
+qx=" : flags Open_text and Open_binary are not compatible",h=115,f=105,i=111,q1="Invalid_argument",hd='"',kt=2147483647,kq=1255,hc=255,qJ=0x800,cP=0xffff,dA=123,qI="jsError",cN=0x8000,_=107,qS=12520,kp=256,qH="End_of_file",kl="Unix.Unix_error",ko="Failure",q0=173,dc=0xff,w=109,kk="mkdir",qG="\n",fM=1000,kx="outside",qw="Stack_overflow",kn="ENOENT",ap="",qR="^",g$=": No such file or directory",qv="/static/",qF="([^/]+)",eV=0x3f,qu="Not_found",km=0xf,d1=128,qE=0xdc00,qY="Sys_blocked_io",qZ="fd ",cz=125,qD="ENOTEMPTY",v=112,qQ="Match_failure",bl=248,qC="Division_by_zero",qX=">",ks=252,qW=1027,qB="Sys_error",kj="rmdir",qP=0xf0,qO=171,k=110,qt="exhausted",qA="EEXIST",d=116,qs=1026,O=118,qz="buffer.ml",C=121,U=119,m=108,u=104,eW=1024,qq="Pervasives.do_at_exit",qr="utf8",cy=0x80,kw=-2147483648,qp="Undefined_recursive_module",ab=120,F=103,qV=" : flags Open_rdonly and Open_wronly are not compatible",q=102,hb=512,ay=113,qy=0x7ff0,kv=": Not a directory",b=101,qN=0xe0,qU=" : file already exists",A=117,qM=0xdfff,db=0xffffff,kh="refused",ki="compare: functional value",qL="Assert_failure",cO="/",qT="Out_of_memory",j=114,kr="ENOTDIR",ha=254,ku="index out of bounds",s=100,fL="accepted",qK=250,he="_bigarr02";function
+IG(d,b,e,c,f){if(c<=b)for(var
 a=1;a<=f;a++)e[c+a]=d[b+a];else
 for(var
 a=f;a>=1;a--)e[c+a]=d[b+a];return 0}function
-Ij(e,f,d){var
+IJ(e,f,d){var
 a=new
 Array(d+1);a[0]=0;for(var
 b=1,c=f+1;b<=d;b++,c++)a[b]=e[c];return a}function
-hh(c,b,a){var
+ho(c,b,a){var
 d=String.fromCharCode;if(b==0&&a<=4096&&a==c.length)return d.apply(null,c);var
-e=ap;for(;0<a;b+=eR,a-=eR)e+=d.apply(null,c.slice(b,b+Math.min(a,eR)));return e}function
-ha(b){if(aC.Uint8Array)var
-c=new(aC.Uint8Array)(b.l);else
+e=ap;for(;0<a;b+=eW,a-=eW)e+=d.apply(null,c.slice(b,b+Math.min(a,eW)));return e}function
+hh(b){if(aD.Uint8Array)var
+c=new(aD.Uint8Array)(b.l);else
 var
 c=new
 Array(b.l);var
 e=b.c,d=e.length,a=0;for(;a<d;a++)c[a]=e.charCodeAt(a);for(d=b.l;a<d;a++)c[a]=0;b.c=c;b.t=4;return c}function
-d0(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?hh(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
-if(b.t==2&&f==b.c.length){b.c+=d.t==4?hh(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)ha(b);var
+d2(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?ho(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
+if(b.t==2&&f==b.c.length){b.c+=d.t==4?ho(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)hh(b);var
 g=d.c,h=b.c;if(d.t==4)if(f<=e)for(var
 a=0;a<c;a++)h[f+a]=g[e+a];else
 for(var
 a=c-1;a>=0;a--)h[f+a]=g[e+a];else{var
 i=Math.min(c,g.length-e);for(var
 a=0;a<i;a++)h[f+a]=g.charCodeAt(e+a);for(;a<c;a++)h[f+a]=0}}return 0}function
-eT(a){return a}function
-dB(a,b,c,d,e){d0(eT(a),b,c,d,e);return 0}function
-eU(a,b){switch(a.t&6){default:if(b>=a.c.length)return 0;case
+eY(a){return a}function
+dC(a,b,c,d,e){d2(eY(a),b,c,d,e);return 0}function
+eZ(a,b){switch(a.t&6){default:if(b>=a.c.length)return 0;case
 0:return a.c.charCodeAt(b);case
 4:return a.c[b]}}function
-IT(b,a){throw[0,b,a]}function
-q8(b,a){if(b==0)return ap;if(a.repeat)return a.repeat(b);var
+Jh(b,a){throw[0,b,a]}function
+ro(b,a){if(b==0)return ap;if(a.repeat)return a.repeat(b);var
 d=ap,c=0;for(;;){if(b&1)d+=a;b>>=1;if(b==0)return d;a+=a;c++;if(c==9)a.slice(0,1)}}function
-eV(a){if(a.t==2)a.c+=q8(a.l-a.c.length,"\0");else
-a.c=hh(a.c,0,a.c.length);a.t=0}function
-rb(a){if(a.length<24){for(var
+e0(a){if(a.t==2)a.c+=ro(a.l-a.c.length,"\0");else
+a.c=ho(a.c,0,a.c.length);a.t=0}function
+rt(a){if(a.length<24){for(var
 b=0;b<a.length;b++)if(a.charCodeAt(b)>127)return false;return true}else
 return!/[^\x00-\x7f]/.test(a)}function
-kF(e){for(var
-j=ap,c=ap,g,f,h,a,b=0,i=e.length;b<i;b++){f=e.charCodeAt(b);if(f<cu){for(var
-d=b+1;d<i&&(f=e.charCodeAt(d))<cu;d++);if(d-b>g6){c.substr(0,1);j+=c;c=ap;j+=e.slice(b,d)}else
-c+=e.slice(b,d);if(d==i)break;b=d}a=1;if(++b<i&&((h=e.charCodeAt(b))&-64)==dZ){g=h+(f<<6);if(f<qv){a=g-0x3080;if(a<cu)a=1}else{a=2;if(++b<i&&((h=e.charCodeAt(b))&-64)==dZ){g=h+(g<<6);if(f<qx){a=g-0xe2080;if(a<qr||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<i&&((h=e.charCodeAt(b))&-64)==dZ&&f<0xf5){a=h-0x3c82080+(g<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
-if(a>cM)c+=String.fromCharCode(0xd7c0+(a>>10),qm+(a&0x3FF));else
-c+=String.fromCharCode(a);if(c.length>eR){c.substr(0,1);j+=c;c=ap}}return j+c}function
-cN(c,a,b){this.t=c;this.c=a;this.l=b}cN.prototype.toString=function(){switch(this.t){case
-9:return this.c;default:eV(this);case
-0:if(rb(this.c)){this.t=9;return this.c}this.t=8;case
-8:return this.c}};cN.prototype.toUtf16=function(){var
-a=this.toString();if(this.t==9)return a;return kF(a)};cN.prototype.slice=function(){var
+kO(e){for(var
+j=ap,c=ap,g,f,h,a,b=0,i=e.length;b<i;b++){f=e.charCodeAt(b);if(f<cy){for(var
+d=b+1;d<i&&(f=e.charCodeAt(d))<cy;d++);if(d-b>hb){c.substr(0,1);j+=c;c=ap;j+=e.slice(b,d)}else
+c+=e.slice(b,d);if(d==i)break;b=d}a=1;if(++b<i&&((h=e.charCodeAt(b))&-64)==d1){g=h+(f<<6);if(f<qN){a=g-0x3080;if(a<cy)a=1}else{a=2;if(++b<i&&((h=e.charCodeAt(b))&-64)==d1){g=h+(g<<6);if(f<qP){a=g-0xe2080;if(a<qJ||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<i&&((h=e.charCodeAt(b))&-64)==d1&&f<0xf5){a=h-0x3c82080+(g<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
+if(a>cP)c+=String.fromCharCode(0xd7c0+(a>>10),qE+(a&0x3FF));else
+c+=String.fromCharCode(a);if(c.length>eW){c.substr(0,1);j+=c;c=ap}}return j+c}function
+cQ(c,a,b){this.t=c;this.c=a;this.l=b}cQ.prototype.toString=function(){switch(this.t){case
+9:return this.c;default:e0(this);case
+0:if(rt(this.c)){this.t=9;return this.c}this.t=8;case
+8:return this.c}};cQ.prototype.toUtf16=function(){var
+a=this.toString();if(this.t==9)return a;return kO(a)};cQ.prototype.slice=function(){var
 a=this.t==4?this.c.slice():this.c;return new
-cN(this.t,a,this.l)};function
-qT(a){return new
-cN(0,a,a.length)}function
-W(a){return qT(a)}function
-kC(b,a){IT(b,W(a))}var
-a6=[0];function
-bm(a){kC(a6.Invalid_argument,a)}function
-g_(){bm(kl)}function
-Io(b,a){if(a>>>0>=b.l-3)g_();var
-c=eU(b,a),d=eU(b,a+1),e=eU(b,a+2),f=eU(b,a+3);return f<<24|e<<16|d<<8|c}function
-kr(a,c,b){b&=c8;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}ha(a)}a.c[c]=b;return 0}function
-kq(b,a,c){if(a>>>0>=b.l)g_();return kr(b,a,c)}function
-d1(a){return a.toArray()}function
-Ir(c,b,e){if(b>>>0>=c.l-7)g_();var
-d=d1(e);for(var
-a=0;a<8;a++)kr(c,b+7-a,d[a]);return 0}function
-c9(c,a){if(c.fun)return c9(c.fun,a);if(typeof
+cQ(this.t,a,this.l)};function
+q$(a){return new
+cQ(0,a,a.length)}function
+X(a){return q$(a)}function
+kL(b,a){Jh(b,X(a))}var
+a8=[0];function
+bo(a){kL(a8.Invalid_argument,a)}function
+hf(){bo(ku)}function
+IO(b,a){if(a>>>0>=b.l-3)hf();var
+c=eZ(b,a),d=eZ(b,a+1),e=eZ(b,a+2),f=eZ(b,a+3);return f<<24|e<<16|d<<8|c}function
+kA(a,c,b){b&=dc;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}hh(a)}a.c[c]=b;return 0}function
+kz(b,a,c){if(a>>>0>=b.l)hf();return kA(b,a,c)}function
+d3(a){return a.toArray()}function
+IR(c,b,e){if(b>>>0>=c.l-7)hf();var
+d=d3(e);for(var
+a=0;a<8;a++)kA(c,b+7-a,d[a]);return 0}function
+dd(c,a){if(c.fun)return dd(c.fun,a);if(typeof
 c!=="function")return c;var
 b=c.length|0;if(b===0)return c.apply(null,a);var
 e=a.length|0,d=b-e|0;if(d==0)return c.apply(null,a);else
-if(d<0)return c9(c.apply(null,a.slice(0,b)),a.slice(b));else
+if(d<0)return dd(c.apply(null,a.slice(0,b)),a.slice(b));else
 return function(){var
 e=arguments.length==0?1:arguments.length,d=new
 Array(a.length+e);for(var
 b=0;b<a.length;b++)d[b]=a[b];for(var
-b=0;b<arguments.length;b++)d[a.length+b]=arguments[b];return c9(c,d)}}function
-fH(){bm(kl)}function
-bK(a,b){if(b>>>0>=a.length-1)fH();return a}function
-b1(a){if(a<0)bm("Bytes.create");return new
-cN(a?2:9,ap,a)}function
-IR(a){throw a}function
-he(){IR(a6.Division_by_zero)}function
-Is(b,a){if(a==0)he();return b/a|0}function
-eY(a){a.t&6&&eV(a);return a.c}var
-I2=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
-I1(a){if(I2)return Math.floor(Math.log2(a));var
+b=0;b<arguments.length;b++)d[a.length+b]=arguments[b];return dd(c,d)}}function
+fN(){bo(ku)}function
+bK(a,b){if(b>>>0>=a.length-1)fN();return a}function
+b2(a){if(a<0)bo("Bytes.create");return new
+cQ(a?2:9,ap,a)}function
+Jf(a){throw a}function
+hl(){Jf(a8.Division_by_zero)}function
+IS(b,a){if(a==0)hl();return b/a|0}function
+e3(a){a.t&6&&e0(a);return a.c}var
+Jq=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
+Jp(a){if(Jq)return Math.floor(Math.log2(a));var
 b=0;if(a==0)return-Infinity;if(a>=1)while(a>=2){a/=2;b++}else
 while(a<1){a*=2;b--}return b}function
-ku(c){var
-a=new(aC.Float32Array)(1);a[0]=c;var
-b=new(aC.Int32Array)(a.buffer);return b[0]|0}var
-q0=Math.pow(2,-24);function
-al(b,c,a){this.lo=b&c7;this.mi=c&c7;this.hi=a&cM}al.prototype.caml_custom="_j";al.prototype.copy=function(){return new
-al(this.lo,this.mi,this.hi)};al.prototype.ucompare=function(a){if(this.hi>a.hi)return 1;if(this.hi<a.hi)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};al.prototype.compare=function(a){var
-b=this.hi<<16,c=a.hi<<16;if(b>c)return 1;if(b<c)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};al.prototype.neg=function(){var
+kD(c){var
+a=new(aD.Float32Array)(1);a[0]=c;var
+b=new(aD.Int32Array)(a.buffer);return b[0]|0}var
+rg=Math.pow(2,-24);function
+am(b,c,a){this.lo=b&db;this.mi=c&db;this.hi=a&cP}am.prototype.caml_custom="_j";am.prototype.copy=function(){return new
+am(this.lo,this.mi,this.hi)};am.prototype.ucompare=function(a){if(this.hi>a.hi)return 1;if(this.hi<a.hi)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};am.prototype.compare=function(a){var
+b=this.hi<<16,c=a.hi<<16;if(b>c)return 1;if(b<c)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};am.prototype.neg=function(){var
 a=-this.lo,b=-this.mi+(a>>24),c=-this.hi+(b>>24);return new
-al(a,b,c)};al.prototype.add=function(a){var
+am(a,b,c)};am.prototype.add=function(a){var
 b=this.lo+a.lo,c=this.mi+a.mi+(b>>24),d=this.hi+a.hi+(c>>24);return new
-al(b,c,d)};al.prototype.sub=function(a){var
+am(b,c,d)};am.prototype.sub=function(a){var
 b=this.lo-a.lo,c=this.mi-a.mi+(b>>24),d=this.hi-a.hi+(c>>24);return new
-al(b,c,d)};al.prototype.mul=function(a){var
-b=this.lo*a.lo,c=(b*q0|0)+this.mi*a.lo+this.lo*a.mi,d=(c*q0|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
-al(b,c,d)};al.prototype.isZero=function(){return(this.lo|this.mi|this.hi)==0};al.prototype.isNeg=function(){return this.hi<<16<0};al.prototype.and=function(a){return new
-al(this.lo&a.lo,this.mi&a.mi,this.hi&a.hi)};al.prototype.or=function(a){return new
-al(this.lo|a.lo,this.mi|a.mi,this.hi|a.hi)};al.prototype.xor=function(a){return new
-al(this.lo^a.lo,this.mi^a.mi,this.hi^a.hi)};al.prototype.shift_left=function(a){a=a&63;if(a==0)return this;if(a<24)return new
-al(this.lo<<a,this.mi<<a|this.lo>>24-a,this.hi<<a|this.mi>>24-a);if(a<48)return new
-al(0,this.lo<<a-24,this.mi<<a-24|this.lo>>48-a);return new
-al(0,0,this.lo<<a-48)};al.prototype.shift_right_unsigned=function(a){a=a&63;if(a==0)return this;if(a<24)return new
-al(this.lo>>a|this.mi<<24-a,this.mi>>a|this.hi<<24-a,this.hi>>a);if(a<48)return new
-al(this.mi>>a-24|this.hi<<48-a,this.hi>>a-24,0);return new
-al(this.hi>>a-48,0,0)};al.prototype.shift_right=function(a){a=a&63;if(a==0)return this;var
+am(b,c,d)};am.prototype.mul=function(a){var
+b=this.lo*a.lo,c=(b*rg|0)+this.mi*a.lo+this.lo*a.mi,d=(c*rg|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
+am(b,c,d)};am.prototype.isZero=function(){return(this.lo|this.mi|this.hi)==0};am.prototype.isNeg=function(){return this.hi<<16<0};am.prototype.and=function(a){return new
+am(this.lo&a.lo,this.mi&a.mi,this.hi&a.hi)};am.prototype.or=function(a){return new
+am(this.lo|a.lo,this.mi|a.mi,this.hi|a.hi)};am.prototype.xor=function(a){return new
+am(this.lo^a.lo,this.mi^a.mi,this.hi^a.hi)};am.prototype.shift_left=function(a){a=a&63;if(a==0)return this;if(a<24)return new
+am(this.lo<<a,this.mi<<a|this.lo>>24-a,this.hi<<a|this.mi>>24-a);if(a<48)return new
+am(0,this.lo<<a-24,this.mi<<a-24|this.lo>>48-a);return new
+am(0,0,this.lo<<a-48)};am.prototype.shift_right_unsigned=function(a){a=a&63;if(a==0)return this;if(a<24)return new
+am(this.lo>>a|this.mi<<24-a,this.mi>>a|this.hi<<24-a,this.hi>>a);if(a<48)return new
+am(this.mi>>a-24|this.hi<<48-a,this.hi>>a-24,0);return new
+am(this.hi>>a-48,0,0)};am.prototype.shift_right=function(a){a=a&63;if(a==0)return this;var
 c=this.hi<<16>>16;if(a<24)return new
-al(this.lo>>a|this.mi<<24-a,this.mi>>a|c<<24-a,this.hi<<16>>a>>>16);var
+am(this.lo>>a|this.mi<<24-a,this.mi>>a|c<<24-a,this.hi<<16>>a>>>16);var
 b=this.hi<<16>>31;if(a<48)return new
-al(this.mi>>a-24|this.hi<<48-a,this.hi<<16>>a-24>>16,b&cM);return new
-al(this.hi<<16>>a-32,b,b)};al.prototype.lsl1=function(){this.hi=this.hi<<1|this.mi>>23;this.mi=(this.mi<<1|this.lo>>23)&c7;this.lo=this.lo<<1&c7};al.prototype.lsr1=function(){this.lo=(this.lo>>>1|this.mi<<23)&c7;this.mi=(this.mi>>>1|this.hi<<23)&c7;this.hi=this.hi>>>1};al.prototype.udivmod=function(e){var
+am(this.mi>>a-24|this.hi<<48-a,this.hi<<16>>a-24>>16,b&cP);return new
+am(this.hi<<16>>a-32,b,b)};am.prototype.lsl1=function(){this.hi=this.hi<<1|this.mi>>23;this.mi=(this.mi<<1|this.lo>>23)&db;this.lo=this.lo<<1&db};am.prototype.lsr1=function(){this.lo=(this.lo>>>1|this.mi<<23)&db;this.mi=(this.mi>>>1|this.hi<<23)&db;this.hi=this.hi>>>1};am.prototype.udivmod=function(e){var
 c=0,b=this.copy(),a=e.copy(),d=new
-al(0,0,0);while(b.ucompare(a)>0){c++;a.lsl1()}while(c>=0){c--;d.lsl1();if(b.ucompare(a)>=0){d.lo++;b=b.sub(a)}a.lsr1()}return{quotient:d,modulus:b}};al.prototype.div=function(a){var
-b=this;if(a.isZero())he();var
-d=b.hi^a.hi;if(b.hi&cK)b=b.neg();if(a.hi&cK)a=a.neg();var
-c=b.udivmod(a).quotient;if(d&cK)c=c.neg();return c};al.prototype.mod=function(b){var
-a=this;if(b.isZero())he();var
-d=a.hi;if(a.hi&cK)a=a.neg();if(b.hi&cK)b=b.neg();var
-c=a.udivmod(b).modulus;if(d&cK)c=c.neg();return c};al.prototype.toInt=function(){return this.lo|this.mi<<24};al.prototype.toFloat=function(){return(this.hi<<16)*Math.pow(2,32)+this.mi*Math.pow(2,24)+this.lo};al.prototype.toArray=function(){return[this.hi>>8,this.hi&c8,this.mi>>16,this.mi>>8&c8,this.mi&c8,this.lo>>16,this.lo>>8&c8,this.lo&c8]};al.prototype.lo32=function(){return this.lo|(this.mi&c8)<<24};al.prototype.hi32=function(){return this.mi>>>8&cM|this.hi<<16};function
-hc(b,c,a){return new
-al(b,c,a)}function
-hb(a){if(!isFinite(a)){if(isNaN(a))return hc(1,0,qg);return a>0?hc(0,0,qg):hc(0,0,0xfff0)}var
-f=a==0&&1/a==-Infinity?cK:a>=0?0:cK;if(f)a=-a;var
-b=I1(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-qa)}else{a/=Math.pow(2,b-qE);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
+am(0,0,0);while(b.ucompare(a)>0){c++;a.lsl1()}while(c>=0){c--;d.lsl1();if(b.ucompare(a)>=0){d.lo++;b=b.sub(a)}a.lsr1()}return{quotient:d,modulus:b}};am.prototype.div=function(a){var
+b=this;if(a.isZero())hl();var
+d=b.hi^a.hi;if(b.hi&cN)b=b.neg();if(a.hi&cN)a=a.neg();var
+c=b.udivmod(a).quotient;if(d&cN)c=c.neg();return c};am.prototype.mod=function(b){var
+a=this;if(b.isZero())hl();var
+d=a.hi;if(a.hi&cN)a=a.neg();if(b.hi&cN)b=b.neg();var
+c=a.udivmod(b).modulus;if(d&cN)c=c.neg();return c};am.prototype.toInt=function(){return this.lo|this.mi<<24};am.prototype.toFloat=function(){return(this.hi<<16)*Math.pow(2,32)+this.mi*Math.pow(2,24)+this.lo};am.prototype.toArray=function(){return[this.hi>>8,this.hi&dc,this.mi>>16,this.mi>>8&dc,this.mi&dc,this.lo>>16,this.lo>>8&dc,this.lo&dc]};am.prototype.lo32=function(){return this.lo|(this.mi&dc)<<24};am.prototype.hi32=function(){return this.mi>>>8&cP|this.hi<<16};function
+hj(b,c,a){return new
+am(b,c,a)}function
+hi(a){if(!isFinite(a)){if(isNaN(a))return hj(1,0,qy);return a>0?hj(0,0,qy):hj(0,0,0xfff0)}var
+f=a==0&&1/a==-Infinity?cN:a>=0?0:cN;if(f)a=-a;var
+b=Jp(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-qs)}else{a/=Math.pow(2,b-qW);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
 d=Math.pow(2,24),c=a|0;a=(a-c)*d;var
 e=a|0;a=(a-e)*d;var
-g=a|0;c=c&kd|f|b<<4;return hc(g,e,c)}function
-qR(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==g9)for(var
-a=0;a<b.dims.length;a++)if(b.dims[a]<cM)c.write(16,b.dims[a]);else{c.write(16,cM);c.write(32,0);c.write(32,b.dims[a])}else
+g=a|0;c=c&km|f|b<<4;return hj(g,e,c)}function
+q9(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==he)for(var
+a=0;a<b.dims.length;a++)if(b.dims[a]<cP)c.write(16,b.dims[a]);else{c.write(16,cP);c.write(32,0);c.write(32,b.dims[a])}else
 for(var
 a=0;a<b.dims.length;a++)c.write(32,b.dims[a]);switch(b.kind){case
 2:case
@@ -162,30 +162,30 @@ a=0;a<b.data.length;a++)c.write(32,b.data[a]);break;case
 a=0;a<b.data.length;a++)c.write(32,b.data[a]);break;case
 7:for(var
 a=0;a<b.data.length/2;a++){var
-e=d1(b.get(a));for(var
+e=d3(b.get(a));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 1:for(var
 a=0;a<b.data.length;a++){var
-e=d1(hb(b.get(a)));for(var
+e=d3(hi(b.get(a)));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 0:for(var
 a=0;a<b.data.length;a++){var
-e=ku(b.get(a));c.write(32,e)}break;case
+e=kD(b.get(a));c.write(32,e)}break;case
 10:for(var
 a=0;a<b.data.length/2;a++){var
-d=b.get(a);c.write(32,ku(d[1]));c.write(32,ku(d[2]))}break;case
+d=b.get(a);c.write(32,kD(d[1]));c.write(32,kD(d[2]))}break;case
 11:for(var
 a=0;a<b.data.length/2;a++){var
-f=b.get(a),e=d1(hb(f[1]));for(var
+f=b.get(a),e=d3(hi(f[1]));for(var
 d=0;d<8;d++)c.write(8,e[d]);var
-e=d1(hb(f[2]));for(var
+e=d3(hi(f[2]));for(var
 d=0;d<8;d++)c.write(8,e[d])}break}g[0]=(4+b.dims.length)*4;g[1]=(4+b.dims.length)*8}function
-qP(a){switch(a){case
+q7(a){switch(a){case
 7:case
 10:case
 11:return 2;default:return 1}}function
-Ik(c,e){var
-b=aC,a;switch(c){case
+IK(c,e){var
+b=aD,a;switch(c){case
 0:a=b.Float32Array;break;case
 1:a=b.Float64Array;break;case
 2:a=b.Int8Array;break;case
@@ -198,51 +198,51 @@ b=aC,a;switch(c){case
 9:a=b.Int32Array;break;case
 10:a=b.Float32Array;break;case
 11:a=b.Float64Array;break;case
-12:a=b.Uint8Array;break}if(!a)bm("Bigarray.create: unsupported kind");var
+12:a=b.Uint8Array;break}if(!a)bo("Bigarray.create: unsupported kind");var
 d=new
-a(e*qP(c));return d}function
-kv(c){var
-a=new(aC.Int32Array)(1);a[0]=c;var
-b=new(aC.Float32Array)(a.buffer);return b[0]}function
-eX(a){return new
-al(a[7]<<0|a[6]<<8|a[5]<<16,a[4]<<0|a[3]<<8|a[2]<<16,a[1]<<0|a[0]<<8)}function
-kw(d){var
-f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&kd)==0?b&cK?-Infinity:Infinity:NaN;var
-e=Math.pow(2,-24),a=(f*e+g)*e+(b&kd);if(c>0){a+=16;a*=Math.pow(2,c-qE)}else
-a*=Math.pow(2,-qa);if(b&cK)a=-a;return a}function
-kp(b){var
+a(e*q7(c));return d}function
+kE(c){var
+a=new(aD.Int32Array)(1);a[0]=c;var
+b=new(aD.Float32Array)(a.buffer);return b[0]}function
+e2(a){return new
+am(a[7]<<0|a[6]<<8|a[5]<<16,a[4]<<0|a[3]<<8|a[2]<<16,a[1]<<0|a[0]<<8)}function
+kF(d){var
+f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&km)==0?b&cN?-Infinity:Infinity:NaN;var
+e=Math.pow(2,-24),a=(f*e+g)*e+(b&km);if(c>0){a+=16;a*=Math.pow(2,c-qW)}else
+a*=Math.pow(2,-qs);if(b&cN)a=-a;return a}function
+ky(b){var
 d=b.length,c=1;for(var
-a=0;a<d;a++){if(b[a]<0)bm("Bigarray.create: negative dimension");c=c*b[a]}return c}function
-IB(b,a){return new
-al(b&c7,b>>>24&c8|(a&cM)<<8,a>>>16&cM)}function
-kx(a){return a.hi32()}function
-ky(a){return a.lo32()}var
-Il=g9;function
-dA(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}dA.prototype.caml_custom=Il;dA.prototype.offset=function(b){var
+a=0;a<d;a++){if(b[a]<0)bo("Bigarray.create: negative dimension");c=c*b[a]}return c}function
+I1(b,a){return new
+am(b&db,b>>>24&dc|(a&cP)<<8,a>>>16&cP)}function
+kG(a){return a.hi32()}function
+kH(a){return a.lo32()}var
+IL=he;function
+dB(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}dB.prototype.caml_custom=IL;dB.prototype.offset=function(b){var
 c=0;if(typeof
 b==="number")b=[b];if(!(b
 instanceof
-Array))bm("bigarray.js: invalid offset");if(this.dims.length!=b.length)bm("Bigarray.get/set: bad number of dimensions");if(this.layout==0)for(var
-a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])fH();c=c*this.dims[a]+b[a]}else
+Array))bo("bigarray.js: invalid offset");if(this.dims.length!=b.length)bo("Bigarray.get/set: bad number of dimensions");if(this.layout==0)for(var
+a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])fN();c=c*this.dims[a]+b[a]}else
 for(var
-a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])fH();c=c*this.dims[a]+(b[a]-1)}return c};dA.prototype.get=function(a){switch(this.kind){case
+a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])fN();c=c*this.dims[a]+(b[a]-1)}return c};dB.prototype.get=function(a){switch(this.kind){case
 7:var
-d=this.data[a*2+0],b=this.data[a*2+1];return IB(d,b);case
+d=this.data[a*2+0],b=this.data[a*2+1];return I1(d,b);case
 10:case
 11:var
-e=this.data[a*2+0],c=this.data[a*2+1];return[g5,e,c];default:return this.data[a]}};dA.prototype.set=function(a,b){switch(this.kind){case
-7:this.data[a*2+0]=ky(b);this.data[a*2+1]=kx(b);break;case
+e=this.data[a*2+0],c=this.data[a*2+1];return[ha,e,c];default:return this.data[a]}};dB.prototype.set=function(a,b){switch(this.kind){case
+7:this.data[a*2+0]=kH(b);this.data[a*2+1]=kG(b);break;case
 10:case
-11:this.data[a*2+0]=b[1];this.data[a*2+1]=b[2];break;default:this.data[a]=b;break}return 0};dA.prototype.fill=function(b){switch(this.kind){case
+11:this.data[a*2+0]=b[1];this.data[a*2+1]=b[2];break;default:this.data[a]=b;break}return 0};dB.prototype.fill=function(b){switch(this.kind){case
 7:var
-c=ky(b),e=kx(b);if(c==e)this.data.fill(c);else
+c=kH(b),e=kG(b);if(c==e)this.data.fill(c);else
 for(var
 a=0;a<this.data.length;a++)this.data[a]=a%2==0?c:e;break;case
 10:case
 11:var
 d=b[1],f=b[2];if(d==f)this.data.fill(d);else
 for(var
-a=0;a<this.data.length;a++)this.data[a]=a%2==0?d:f;break;default:this.data.fill(b);break}};dA.prototype.compare=function(b,g){if(this.layout!=b.layout||this.kind!=b.kind){var
+a=0;a<this.data.length;a++)this.data[a]=a%2==0?d:f;break;default:this.data.fill(b);break}};dB.prototype.compare=function(b,g){if(this.layout!=b.layout||this.kind!=b.kind){var
 e=this.kind|this.layout<<8,f=b.kind|b.layout<<8;return f-e}if(this.dims.length!=b.dims.length)return b.dims.length-this.dims.length;for(var
 a=0;a<this.dims.length;a++)if(this.dims[a]!=b.dims[a])return this.dims[a]<b.dims[a]?-1:1;switch(this.kind){case
 0:case
@@ -262,26 +262,26 @@ a=0;a<this.data.length;a+=2){if(this.data[a+1]<b.data[a+1])return-1;if(this.data
 9:case
 12:for(var
 a=0;a<this.data.length;a++){if(this.data[a]<b.data[a])return-1;if(this.data[a]>b.data[a])return 1}break}return 0};function
-eS(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}eS.prototype=new
-dA();eS.prototype.offset=function(a){if(typeof
+eX(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}eX.prototype=new
+dB();eX.prototype.offset=function(a){if(typeof
 a!=="number")if(a
 instanceof
 Array&&a.length==1)a=a[0];else
-bm("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])fH();return a};eS.prototype.get=function(a){return this.data[a]};eS.prototype.set=function(a,b){this.data[a]=b;return 0};eS.prototype.fill=function(a){this.data.fill(a);return 0};function
-qN(c,d,a,b){var
-e=qP(c);if(kp(a)*e!=b.length)bm("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
-eS(c,d,a,b);return new
-dA(c,d,a,b)}function
-eW(a){if(!a6.Failure)a6.Failure=[bj,W(kf),-3];kC(a6.Failure,a)}function
-qO(b,v,r){var
-i=b.read32s();if(i<0||i>16)eW("input_value: wrong number of bigarray dimensions");var
-p=b.read32s(),j=p&c8,o=p>>8&1,h=[];if(r==g9)for(var
+bo("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])fN();return a};eX.prototype.get=function(a){return this.data[a]};eX.prototype.set=function(a,b){this.data[a]=b;return 0};eX.prototype.fill=function(a){this.data.fill(a);return 0};function
+q5(c,d,a,b){var
+e=q7(c);if(ky(a)*e!=b.length)bo("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
+eX(c,d,a,b);return new
+dB(c,d,a,b)}function
+e1(a){if(!a8.Failure)a8.Failure=[bl,X(ko),-3];kL(a8.Failure,a)}function
+q6(b,v,r){var
+i=b.read32s();if(i<0||i>16)e1("input_value: wrong number of bigarray dimensions");var
+p=b.read32s(),j=p&dc,o=p>>8&1,h=[];if(r==he)for(var
 a=0;a<i;a++){var
-n=b.read16u();if(n==cM){var
-t=b.read32u(),u=b.read32u();if(t!=0)eW("input_value: bigarray dimension overflow in 32bit");n=u}h.push(n)}else
+n=b.read16u();if(n==cP){var
+t=b.read32u(),u=b.read32u();if(t!=0)e1("input_value: bigarray dimension overflow in 32bit");n=u}h.push(n)}else
 for(var
 a=0;a<i;a++)h.push(b.read32u());var
-d=kp(h),f=Ik(j,d),g=qN(j,o,h,f);switch(j){case
+d=ky(h),f=IK(j,d),g=q5(j,o,h,f);switch(j){case
 2:for(var
 a=0;a<d;a++)f[a]=b.read8s();break;case
 3:case
@@ -295,129 +295,129 @@ a=0;a<d;a++)f[a]=b.read16u();break;case
 a=0;a<d;a++)f[a]=b.read32s();break;case
 8:case
 9:var
-s=b.read8u();if(s)eW("input_value: cannot read bigarray with 64-bit OCaml ints");for(var
+s=b.read8u();if(s)e1("input_value: cannot read bigarray with 64-bit OCaml ints");for(var
 a=0;a<d;a++)f[a]=b.read32s();break;case
 7:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-q=eX(e);g.set(a,q)}break;case
+q=e2(e);g.set(a,q)}break;case
 1:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-k=kw(eX(e));g.set(a,k)}break;case
+k=kF(e2(e));g.set(a,k)}break;case
 0:for(var
 a=0;a<d;a++){var
-k=kv(b.read32s());g.set(a,k)}break;case
+k=kE(b.read32s());g.set(a,k)}break;case
 10:for(var
 a=0;a<d;a++){var
-m=kv(b.read32s()),l=kv(b.read32s());g.set(a,[g5,m,l])}break;case
+m=kE(b.read32s()),l=kE(b.read32s());g.set(a,[ha,m,l])}break;case
 11:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-m=kw(eX(e));for(var
+m=kF(e2(e));for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-l=kw(eX(e));g.set(a,[g5,m,l])}break}v[0]=(4+i)*4;return qN(j,o,h,f)}function
-qM(a,b,c){return a.compare(b,c)}function
-cR(a,b){return Math.imul(a,b)}function
-c_(b,a){a=cR(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=cR(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
-Iw(a,b){a=c_(a,ky(b));a=c_(a,kx(b));return a}function
-qZ(a,b){return Iw(a,hb(b))}function
-qQ(c){var
-b=kp(c.dims),d=0;switch(c.kind){case
+l=kF(e2(e));g.set(a,[ha,m,l])}break}v[0]=(4+i)*4;return q5(j,o,h,f)}function
+q4(a,b,c){return a.compare(b,c)}function
+cU(a,b){return Math.imul(a,b)}function
+de(b,a){a=cU(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=cU(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
+IW(a,b){a=de(a,kH(b));a=de(a,kG(b));return a}function
+rf(a,b){return IW(a,hi(b))}function
+q8(c){var
+b=ky(c.dims),d=0;switch(c.kind){case
 2:case
 3:case
-12:if(b>kg)b=kg;var
-e=0,a=0;for(a=0;a+4<=c.data.length;a+=4){e=c.data[a+0]|c.data[a+1]<<8|c.data[a+2]<<16|c.data[a+3]<<24;d=c_(d,e)}e=0;switch(b&3){case
+12:if(b>kp)b=kp;var
+e=0,a=0;for(a=0;a+4<=c.data.length;a+=4){e=c.data[a+0]|c.data[a+1]<<8|c.data[a+2]<<16|c.data[a+3]<<24;d=de(d,e)}e=0;switch(b&3){case
 3:e=c.data[a+2]<<16;case
 2:e|=c.data[a+1]<<8;case
-1:e|=c.data[a+0];d=c_(d,e)}break;case
+1:e|=c.data[a+0];d=de(d,e)}break;case
 4:case
-5:if(b>dZ)b=dZ;var
-e=0,a=0;for(a=0;a+2<=c.data.length;a+=2){e=c.data[a+0]|c.data[a+1]<<16;d=c_(d,e)}if((b&1)!=0)d=c_(d,c.data[a]);break;case
+5:if(b>d1)b=d1;var
+e=0,a=0;for(a=0;a+2<=c.data.length;a+=2){e=c.data[a+0]|c.data[a+1]<<16;d=de(d,e)}if((b&1)!=0)d=de(d,c.data[a]);break;case
 6:if(b>64)b=64;for(var
-a=0;a<b;a++)d=c_(d,c.data[a]);break;case
+a=0;a<b;a++)d=de(d,c.data[a]);break;case
 8:case
 9:if(b>64)b=64;for(var
-a=0;a<b;a++)d=c_(d,c.data[a]);break;case
+a=0;a<b;a++)d=de(d,c.data[a]);break;case
 7:if(b>32)b=32;b*=2;for(var
-a=0;a<b;a++)d=c_(d,c.data[a]);break;case
+a=0;a<b;a++)d=de(d,c.data[a]);break;case
 10:b*=2;case
 0:if(b>64)b=64;for(var
-a=0;a<b;a++)d=qZ(d,c.data[a]);break;case
+a=0;a<b;a++)d=rf(d,c.data[a]);break;case
 11:b*=2;case
 1:if(b>32)b=32;for(var
-a=0;a<b;a++)d=qZ(d,c.data[a]);break}return d}function
-Iy(a,b){b[0]=4;return a.read32s()}function
-IO(a,b){switch(a.read8u()){case
+a=0;a<b;a++)d=rf(d,c.data[a]);break}return d}function
+IY(a,b){b[0]=4;return a.read32s()}function
+Jc(a,b){switch(a.read8u()){case
 1:b[0]=4;return a.read32s();case
-2:eW("input_value: native integer value too large");default:eW("input_value: ill-formed native integer")}}function
-IF(c,d){var
+2:e1("input_value: native integer value too large");default:e1("input_value: ill-formed native integer")}}function
+I5(c,d){var
 b=new
 Array(8);for(var
-a=0;a<8;a++)b[a]=c.read8u();d[0]=8;return eX(b)}function
-ID(e,d,b){var
-c=d1(d);for(var
+a=0;a<8;a++)b[a]=c.read8u();d[0]=8;return e2(b)}function
+I3(e,d,b){var
+c=d3(d);for(var
 a=0;a<8;a++)e.write(8,c[a]);b[0]=8;b[1]=8}function
-IA(a,b,c){return a.compare(b)}function
-IC(a){return a.lo32()^a.hi32()}var
-qW={"_j":{deserialize:IF,serialize:ID,fixed_length:8,compare:IA,hash:IC},"_i":{deserialize:Iy,fixed_length:4},"_n":{deserialize:IO,fixed_length:4},"_bigarray":{deserialize:function(a,b){return qO(a,b,"_bigarray")},serialize:qR,compare:qM,hash:qQ},"_bigarr02":{deserialize:function(a,b){return qO(a,b,g9)},serialize:qR,compare:qM,hash:qQ}};function
-ks(a){return qW[a.caml_custom]&&qW[a.caml_custom].compare}function
-qU(f,c,d,e){var
-b=ks(c);if(b){var
+I0(a,b,c){return a.compare(b)}function
+I2(a){return a.lo32()^a.hi32()}var
+rc={"_j":{deserialize:I5,serialize:I3,fixed_length:8,compare:I0,hash:I2},"_i":{deserialize:IY,fixed_length:4},"_n":{deserialize:Jc,fixed_length:4},"_bigarray":{deserialize:function(a,b){return q6(a,b,"_bigarray")},serialize:q9,compare:q4,hash:q8},"_bigarr02":{deserialize:function(a,b){return q6(a,b,he)},serialize:q9,compare:q4,hash:q8}};function
+kB(a){return rc[a.caml_custom]&&rc[a.caml_custom].compare}function
+ra(f,c,d,e){var
+b=kB(c);if(b){var
 a=d>0?b(c,f,e):b(f,c,e);if(e&&a!=a)return d;if(+a!=+a)return+a;if((a|0)!=0)return a|0}return d}function
-hd(a){return a
+hk(a){return a
 instanceof
-cN}function
-kz(a){return hd(a)}function
-qV(a){if(typeof
-a==="number")return fG;else
-if(hd(a))return kj;else
-if(kz(a))return 1252;else
+cQ}function
+kI(a){return hk(a)}function
+rb(a){if(typeof
+a==="number")return fM;else
+if(hk(a))return ks;else
+if(kI(a))return 1252;else
 if(a
 instanceof
-Array&&a[0]===a[0]>>>0&&a[0]<=g7){var
-b=a[0]|0;return b==g5?0:b}else
+Array&&a[0]===a[0]>>>0&&a[0]<=hc){var
+b=a[0]|0;return b==ha?0:b}else
 if(a
 instanceof
-String)return qA;else
+String)return qS;else
 if(typeof
-a=="string")return qA;else
+a=="string")return qS;else
 if(a
 instanceof
-Number)return fG;else
-if(a&&a.caml_custom)return kh;else
+Number)return fM;else
+if(a&&a.caml_custom)return kq;else
 if(a&&a.compare)return 1256;else
 if(typeof
 a=="function")return 1247;else
 if(typeof
 a=="symbol")return 1251;return 1001}function
-IG(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
-qS(a,b){a.t&6&&eV(a);b.t&6&&eV(b);return a.c<b.c?-1:a.c>b.c?1:0}function
-Jh(a,b){return qS(a,b)}function
-g$(a,b,d){var
+I6(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
+q_(a,b){a.t&6&&e0(a);b.t&6&&e0(b);return a.c<b.c?-1:a.c>b.c?1:0}function
+JH(a,b){return q_(a,b)}function
+hg(a,b,d){var
 e=[];for(;;){if(!(d&&a===b)){var
-f=qV(a);if(f==qs){a=a[1];continue}var
-g=qV(b);if(g==qs){b=b[1];continue}if(f!==g){if(f==fG){if(g==kh)return qU(a,b,-1,d);return-1}if(g==fG){if(f==kh)return qU(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
-247:bm(j$);break;case
+f=rb(a);if(f==qK){a=a[1];continue}var
+g=rb(b);if(g==qK){b=b[1];continue}if(f!==g){if(f==fM){if(g==kq)return ra(a,b,-1,d);return-1}if(g==fM){if(f==kq)return ra(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
+247:bo(ki);break;case
 248:var
-c=IG(a[2],b[2]);if(c!=0)return c|0;break;case
-249:bm(j$);break;case
-250:bm("equal: got Forward_tag, should not happen");break;case
-251:bm("equal: abstract value");break;case
+c=I6(a[2],b[2]);if(c!=0)return c|0;break;case
+249:bo(ki);break;case
+250:bo("equal: got Forward_tag, should not happen");break;case
+251:bo("equal: abstract value");break;case
 252:if(a!==b){var
-c=qS(a,b);if(c!=0)return c|0}break;case
-253:bm("equal: got Double_tag, should not happen");break;case
-254:bm("equal: got Double_array_tag, should not happen");break;case
-255:bm("equal: got Custom_tag, should not happen");break;case
-1247:bm(j$);break;case
+c=q_(a,b);if(c!=0)return c|0}break;case
+253:bo("equal: got Double_tag, should not happen");break;case
+254:bo("equal: got Double_array_tag, should not happen");break;case
+255:bo("equal: got Custom_tag, should not happen");break;case
+1247:bo(ki);break;case
 1255:var
-i=ks(a);if(i!=ks(b))return a.caml_custom<b.caml_custom?-1:1;if(!i)bm("compare: abstract value");var
+i=kB(a);if(i!=kB(b))return a.caml_custom<b.caml_custom?-1:1;if(!i)bo("compare: abstract value");var
 c=i(a,b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;break;case
 1256:var
 c=a.compare(b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;break;case
@@ -425,199 +425,199 @@ c=a.compare(b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;
 1001:if(a<b)return-1;if(a>b)return 1;if(a!=b){if(!d)return NaN;if(a==a)return 1;if(b==b)return-1}break;case
 1251:if(a!==b){if(!d)return NaN;return 1}break;case
 1252:var
-a=eY(a),b=eY(b);if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
+a=e3(a),b=e3(b);if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
 12520:var
 a=a.toString(),b=b.toString();if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
 246:case
 254:default:if(a.length!=b.length)return a.length<b.length?-1:1;if(a.length>1)e.push(a,b,1);break}}if(e.length==0)return 0;var
 h=e.pop();b=e.pop();a=e.pop();if(h+1<a.length)e.push(a,b,h+1);a=a[h];b=b[h]}}function
-aK(a,b){return+(g$(a,b,false)==0)}function
-It(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=ap;a.t=2}else{a.c=q8(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)ha(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}var
-IQ=0;function
-kt(){return IQ++}function
-Iv(a,b){return+(g$(a,b,false)>=0)}function
-Ix(a){return(a&0x000000FF)<<24|(a&0x0000FF00)<<8|(a&0x00FF0000)>>>8|(a&0xFF000000)>>>24}function
-Iz(b){var
-a=d1(b);return eX([a[7],a[6],a[5],a[4],a[3],a[2],a[1],a[0]])}function
-IE(a){return new
-al(a&c7,a>>24&c7,a>>31&cM)}function
-II(a,b){return+(g$(a,b,false)<=0)}function
-q2(a,b){return+(g$(a,b,false)<0)}function
+aK(a,b){return+(hg(a,b,false)==0)}function
+IT(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=ap;a.t=2}else{a.c=ro(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)hh(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}var
+Je=0;function
+kC(){return Je++}function
+IV(a,b){return+(hg(a,b,false)>=0)}function
+IX(a){return(a&0x000000FF)<<24|(a&0x0000FF00)<<8|(a&0x00FF0000)>>>8|(a&0xFF000000)>>>24}function
+IZ(b){var
+a=d3(b);return e2([a[7],a[6],a[5],a[4],a[3],a[2],a[1],a[0]])}function
+I4(a){return new
+am(a&db,a>>24&db,a>>31&cP)}function
+I8(a,b){return+(hg(a,b,false)<=0)}function
+ri(a,b){return+(hg(a,b,false)<0)}function
 y(c){var
 b=0;for(var
 a=c.length-1;a>=0;a--){var
 d=c[a];b=[0,d,b]}return b}function
-kA(a,d){if(a<0)fH();var
+kJ(a,d){if(a<0)fN();var
 a=a+1|0,b=new
 Array(a);b[0]=0;for(var
 c=1;c<a;c++)b[c]=d;return b}function
-cP(a){return a.l}function
-aO(a){kC(a6.Sys_error,a)}var
-cQ=new
+cS(a){return a.l}function
+aO(a){kL(a8.Sys_error,a)}var
+cT=new
 Array();function
-kB(c){var
-a=cQ[c];if(!a.opened)aO("Cannot flush a closed channel");if(!a.buffer||a.buffer==ap)return 0;if(a.fd&&a6.fds[a.fd]&&a6.fds[a.fd].output){var
-b=a6.fds[a.fd].output;switch(b.length){case
+kK(c){var
+a=cT[c];if(!a.opened)aO("Cannot flush a closed channel");if(!a.buffer||a.buffer==ap)return 0;if(a.fd&&a8.fds[a.fd]&&a8.fds[a.fd].output){var
+b=a8.fds[a.fd].output;switch(b.length){case
 2:b(c,a.buffer);break;default:b(a.buffer)}}a.buffer=ap;return 0}function
-fJ(){return typeof
-aC.process!=="undefined"&&typeof
-aC.process.versions!=="undefined"&&typeof
-aC.process.versions.node!=="undefined"}function
-IY(e){for(var
-f=ap,b=f,a,h,c=0,g=e.length;c<g;c++){a=e.charCodeAt(c);if(a<cu){for(var
-d=c+1;d<g&&(a=e.charCodeAt(d))<cu;d++);if(d-c>g6){b.substr(0,1);f+=b;b=ap;f+=e.slice(c,d)}else
-b+=e.slice(c,d);if(d==g)break;c=d}if(a<qr){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(cu|a&eQ)}else
-if(a<0xd800||a>=qu)b+=String.fromCharCode(qv|a>>12,cu|a>>6&eQ,cu|a&eQ);else
-if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<qm||h>qu)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(qx|a>>18,cu|a>>12&eQ,cu|a>>6&eQ,cu|a&eQ)}if(b.length>eR){b.substr(0,1);f+=b;b=ap}}return f+b}function
-Iq(a){var
-b=9;if(!rb(a))b=8,a=IY(a);return new
-cN(b,a,a.length)}function
-eZ(a){return Iq(a)}function
-q1(a){return a.toUtf16()}function
-I3(){function
-a(a){if(a.charAt(0)===cL)return[ap,a.substring(1)];return}function
+fP(){return typeof
+aD.process!=="undefined"&&typeof
+aD.process.versions!=="undefined"&&typeof
+aD.process.versions.node!=="undefined"}function
+Jm(e){for(var
+f=ap,b=f,a,h,c=0,g=e.length;c<g;c++){a=e.charCodeAt(c);if(a<cy){for(var
+d=c+1;d<g&&(a=e.charCodeAt(d))<cy;d++);if(d-c>hb){b.substr(0,1);f+=b;b=ap;f+=e.slice(c,d)}else
+b+=e.slice(c,d);if(d==g)break;c=d}if(a<qJ){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(cy|a&eV)}else
+if(a<0xd800||a>=qM)b+=String.fromCharCode(qN|a>>12,cy|a>>6&eV,cy|a&eV);else
+if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<qE||h>qM)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(qP|a>>18,cy|a>>12&eV,cy|a>>6&eV,cy|a&eV)}if(b.length>eW){b.substr(0,1);f+=b;b=ap}}return f+b}function
+IQ(a){var
+b=9;if(!rt(a))b=8,a=Jm(a);return new
+cQ(b,a,a.length)}function
+e4(a){return IQ(a)}function
+rh(a){return a.toUtf16()}function
+Jr(){function
+a(a){if(a.charAt(0)===cO)return[ap,a.substring(1)];return}function
 b(c){var
 g=/^([a-zA-Z]:|[\\/]{2}[^\\/]+[\\/]+[^\\/]+)?([\\/])?([\s\S]*?)$/,a=g.exec(c),b=a[1]||ap,e=Boolean(b&&b.charAt(1)!==":");if(Boolean(a[2]||e)){var
-d=a[1]||ap,f=a[2]||ap;return[d,c.substring(d.length+f.length)]}return}return fJ()&&aC.process&&aC.process.platform?aC.process.platform==="win32"?b:a:a}var
-kI=I3();function
-q$(a){return a.slice(-1)!==cL?a+cL:a}if(fJ()&&aC.process&&aC.process.cwd)var
-fI=aC.process.cwd().replace(/\\/g,cL);else
+d=a[1]||ap,f=a[2]||ap;return[d,c.substring(d.length+f.length)]}return}return fP()&&aD.process&&aD.process.platform?aD.process.platform==="win32"?b:a:a}var
+kR=Jr();function
+rr(a){return a.slice(-1)!==cO?a+cO:a}if(fP()&&aD.process&&aD.process.cwd)var
+fO=aD.process.cwd().replace(/\\/g,cO);else
 var
-fI="/static";fI=q$(fI);function
-IJ(a){a=q1(a);if(!kI(a))a=fI+a;var
-e=kI(a),d=e[1].split(cL),b=[];for(var
+fO="/static";fO=rr(fO);function
+I9(a){a=rh(a);if(!kR(a))a=fO+a;var
+e=kR(a),d=e[1].split(cO),b=[];for(var
 c=0;c<d.length;c++)switch(d[c]){case"..":if(b.length>1)b.pop();break;case".":break;default:b.push(d[c]);break}b.unshift(e[0]);b.orig=a;return b}var
-Jg=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",qi,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",ke,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",ki,ql,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
-d5(d,f,e,a){var
-b=Jg.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
-c=[b,eZ(f||ap),eZ(e||ap)];return c}var
-q5={};function
-d2(a){return q5[a]}function
-d3(b,a){throw[0,b].concat(a)}function
-Ip(a){return new
-cN(4,a,a.length)}function
-IS(a){aO(a+g4)}function
-In(b,a){if(a>>>0>=b.l)g_();return eU(b,a)}function
-qL(){}function
-bk(a){this.data=a}bk.prototype=new
-qL();bk.prototype.truncate=function(a){var
-b=this.data;this.data=b1(a|0);d0(b,0,this.data,0,a)};bk.prototype.length=function(){return cP(this.data)};bk.prototype.write=function(b,d,g,a){var
+JG=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",qA,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",kn,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",kr,qD,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
+d7(d,f,e,a){var
+b=JG.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
+c=[b,e4(f||ap),e4(e||ap)];return c}var
+rl={};function
+d4(a){return rl[a]}function
+d5(b,a){throw[0,b].concat(a)}function
+IP(a){return new
+cQ(4,a,a.length)}function
+Jg(a){aO(a+g$)}function
+IN(b,a){if(a>>>0>=b.l)hf();return eZ(b,a)}function
+q3(){}function
+bm(a){this.data=a}bm.prototype=new
+q3();bm.prototype.truncate=function(a){var
+b=this.data;this.data=b2(a|0);d2(b,0,this.data,0,a)};bm.prototype.length=function(){return cS(this.data)};bm.prototype.write=function(b,d,g,a){var
 c=this.length();if(b+a>=c){var
-e=b1(b+a),f=this.data;this.data=e;d0(f,0,this.data,0,c)}dB(d,g,this.data,b,a);return 0};bk.prototype.read=function(c,a,d,b){var
-e=this.length();d0(this.data,c,a,d,b);return 0};bk.prototype.read_one=function(a){return In(this.data,a)};bk.prototype.close=function(){};bk.prototype.constructor=bk;function
+e=b2(b+a),f=this.data;this.data=e;d2(f,0,this.data,0,c)}dC(d,g,this.data,b,a);return 0};bm.prototype.read=function(c,a,d,b){var
+e=this.length();d2(this.data,c,a,d,b);return 0};bm.prototype.read_one=function(a){return IN(this.data,a)};bm.prototype.close=function(){};bm.prototype.constructor=bm;function
 bJ(b,a){this.content={};this.root=b;this.lookupFun=a}bJ.prototype.nm=function(a){return this.root+a};bJ.prototype.create_dir_if_needed=function(d){var
-c=d.split(cL),b=ap;for(var
-a=0;a<c.length-1;a++){b+=c[a]+cL;if(this.content[b])continue;this.content[b]=Symbol("directory")}};bJ.prototype.slash=function(a){return/\/$/.test(a)?a:a+cL};bJ.prototype.lookup=function(a){if(!this.content[a]&&this.lookupFun){var
-b=this.lookupFun(W(this.root),W(a));if(b!==0){this.create_dir_if_needed(a);this.content[a]=new
-bk(eT(b[1]))}}};bJ.prototype.exists=function(a){if(a==ap)return 1;var
+c=d.split(cO),b=ap;for(var
+a=0;a<c.length-1;a++){b+=c[a]+cO;if(this.content[b])continue;this.content[b]=Symbol("directory")}};bJ.prototype.slash=function(a){return/\/$/.test(a)?a:a+cO};bJ.prototype.lookup=function(a){if(!this.content[a]&&this.lookupFun){var
+b=this.lookupFun(X(this.root),X(a));if(b!==0){this.create_dir_if_needed(a);this.content[a]=new
+bm(eY(b[1]))}}};bJ.prototype.exists=function(a){if(a==ap)return 1;var
 b=this.slash(a);if(this.content[b])return 1;this.lookup(a);return this.content[a]?1:0};bJ.prototype.mkdir=function(c,e,d){var
-b=d&&d2(kc);if(this.exists(c))if(b)d3(b,d5(qi,kb,this.nm(c)));else
+b=d&&d4(kl);if(this.exists(c))if(b)d5(b,d7(qA,kk,this.nm(c)));else
 aO(c+": File exists");var
-a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||ap;if(!this.exists(a))if(b)d3(b,d5(ke,kb,this.nm(a)));else
-aO(a+g4);if(!this.is_dir(a))if(b)d3(b,d5(ki,kb,this.nm(a)));else
-aO(a+km);this.create_dir_if_needed(this.slash(c))};bJ.prototype.rmdir=function(a,f){var
-b=f&&d2(kc),c=a==ap?ap:this.slash(a),e=new
-RegExp(qz+c+qn);if(!this.exists(a))if(b)d3(b,d5(ke,ka,this.nm(a)));else
-aO(a+g4);if(!this.is_dir(a))if(b)d3(b,d5(ki,ka,this.nm(a)));else
-aO(a+km);for(var
+a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||ap;if(!this.exists(a))if(b)d5(b,d7(kn,kk,this.nm(a)));else
+aO(a+g$);if(!this.is_dir(a))if(b)d5(b,d7(kr,kk,this.nm(a)));else
+aO(a+kv);this.create_dir_if_needed(this.slash(c))};bJ.prototype.rmdir=function(a,f){var
+b=f&&d4(kl),c=a==ap?ap:this.slash(a),e=new
+RegExp(qR+c+qF);if(!this.exists(a))if(b)d5(b,d7(kn,kj,this.nm(a)));else
+aO(a+g$);if(!this.is_dir(a))if(b)d5(b,d7(kr,kj,this.nm(a)));else
+aO(a+kv);for(var
 d
 in
-this.content)if(d.match(e))if(b)d3(b,d5(ql,ka,this.nm(a)));else
+this.content)if(d.match(e))if(b)d5(b,d7(qD,kj,this.nm(a)));else
 aO(this.nm(a)+": Directory not empty");delete
 this.content[c]};bJ.prototype.readdir=function(a){var
-f=a==ap?ap:this.slash(a);if(!this.exists(a))aO(a+g4);if(!this.is_dir(a))aO(a+km);var
+f=a==ap?ap:this.slash(a);if(!this.exists(a))aO(a+g$);if(!this.is_dir(a))aO(a+kv);var
 g=new
-RegExp(qz+f+qn),d={},c=[];for(var
+RegExp(qR+f+qF),d={},c=[];for(var
 e
 in
 this.content){var
 b=e.match(g);if(b&&!d[b[1]]){d[b[1]]=true;c.push(b[1])}}return c};bJ.prototype.is_dir=function(a){if(a==ap)return true;var
 b=this.slash(a);return this.content[b]?1:0};bJ.prototype.unlink=function(a){var
 b=this.content[a]?true:false;delete
-this.content[a];return b};bJ.prototype.open=function(a,b){if(b.rdonly&&b.wronly)aO(this.nm(a)+qD);if(b.text&&b.binary)aO(this.nm(a)+qf);this.lookup(a);if(this.content[a]){if(this.is_dir(a))aO(this.nm(a)+" : is a directory");if(b.create&&b.excl)aO(this.nm(a)+qC);var
+this.content[a];return b};bJ.prototype.open=function(a,b){if(b.rdonly&&b.wronly)aO(this.nm(a)+qV);if(b.text&&b.binary)aO(this.nm(a)+qx);this.lookup(a);if(this.content[a]){if(this.is_dir(a))aO(this.nm(a)+" : is a directory");if(b.create&&b.excl)aO(this.nm(a)+qU);var
 c=this.content[a];if(b.truncate)c.truncate();return c}else
 if(b.create){this.create_dir_if_needed(a);this.content[a]=new
-bk(b1(0));return this.content[a]}else
-IS(this.nm(a))};bJ.prototype.register=function(c,a){var
-b;if(this.content[c])aO(this.nm(c)+qC);if(hd(a))b=new
-bk(a);if(kz(a))b=new
-bk(eT(a));else
+bm(b2(0));return this.content[a]}else
+Jg(this.nm(a))};bJ.prototype.register=function(c,a){var
+b;if(this.content[c])aO(this.nm(c)+qU);if(hk(a))b=new
+bm(a);if(kI(a))b=new
+bm(eY(a));else
 if(a
 instanceof
 Array)b=new
-bk(Ip(a));else
+bm(IP(a));else
 if(typeof
 a==="string")b=new
-bk(qT(a));else
+bm(q$(a));else
 if(a.toString){var
-d=eT(eZ(a.toString()));b=new
-bk(d)}if(b){this.create_dir_if_needed(c);this.content[c]=b}else
+d=eY(e4(a.toString()));b=new
+bm(d)}if(b){this.create_dir_if_needed(c);this.content[c]=b}else
 aO(this.nm(c)+" : registering file with invalid content type")};bJ.prototype.constructor=bJ;function
-a1(a){return cP(a)}function
-kE(b,a){return eU(b,a)}function
-Ii(d){var
+a1(a){return cS(a)}function
+kN(b,a){return eZ(b,a)}function
+II(d){var
 c=a1(d),b=new
-Array(c),a=0;for(;a<c;a++)b[a]=kE(d,a);return b}function
-Ih(a){if(a.t!=4)ha(a);return a.c}function
-cO(a){this.fs=require("fs");this.fd=a}cO.prototype=new
-qL();cO.prototype.truncate=function(a){try{this.fs.ftruncateSync(this.fd,a|0)}catch(a){aO(a.toString())}};cO.prototype.length=function(){try{return this.fs.fstatSync(this.fd).size}catch(a){aO(a.toString())}};cO.prototype.write=function(f,b,c,e){var
-a=Ii(b);if(!(a
+Array(c),a=0;for(;a<c;a++)b[a]=kN(d,a);return b}function
+IH(a){if(a.t!=4)hh(a);return a.c}function
+cR(a){this.fs=require("fs");this.fd=a}cR.prototype=new
+q3();cR.prototype.truncate=function(a){try{this.fs.ftruncateSync(this.fd,a|0)}catch(a){aO(a.toString())}};cR.prototype.length=function(){try{return this.fs.fstatSync(this.fd).size}catch(a){aO(a.toString())}};cR.prototype.write=function(f,b,c,e){var
+a=II(b);if(!(a
 instanceof
-aC.Uint8Array))a=new(aC.Uint8Array)(a);var
-d=aC.Buffer.from(a);try{this.fs.writeSync(this.fd,d,c,e,f)}catch(a){aO(a.toString())}return 0};cO.prototype.read=function(g,d,c,f){var
-a=Ih(d);if(!(a
+aD.Uint8Array))a=new(aD.Uint8Array)(a);var
+d=aD.Buffer.from(a);try{this.fs.writeSync(this.fd,d,c,e,f)}catch(a){aO(a.toString())}return 0};cR.prototype.read=function(g,d,c,f){var
+a=IH(d);if(!(a
 instanceof
-aC.Uint8Array))a=new(aC.Uint8Array)(a);var
-e=aC.Buffer.from(a);try{this.fs.readSync(this.fd,e,c,f,g)}catch(a){aO(a.toString())}for(var
-b=0;b<f;b++)kq(d,c+b,e[c+b]);return 0};cO.prototype.read_one=function(c){var
-b=new(aC.Uint8Array)(1),a=aC.Buffer.from(b);try{this.fs.readSync(this.fd,a,0,1,c)}catch(a){aO(a.toString())}return a[0]};cO.prototype.close=function(){try{this.fs.closeSync(this.fd)}catch(a){aO(a.toString())}};cO.prototype.constructor=cO;function
-bl(a){this.fs=require("fs");this.root=a}bl.prototype.nm=function(a){return this.root+a};bl.prototype.exists=function(a){try{return this.fs.existsSync(this.nm(a))?1:0}catch(a){return 0}};bl.prototype.mkdir=function(b,a,c){try{this.fs.mkdirSync(this.nm(b),{mode:a});return 0}catch(a){this.raise_nodejs_error(a,c)}};bl.prototype.rmdir=function(a,b){try{this.fs.rmdirSync(this.nm(a));return 0}catch(a){this.raise_nodejs_error(a,b)}};bl.prototype.readdir=function(a,b){try{return this.fs.readdirSync(this.nm(a))}catch(a){this.raise_nodejs_error(a,b)}};bl.prototype.is_dir=function(a){try{return this.fs.statSync(this.nm(a)).isDirectory()?1:0}catch(a){aO(a.toString())}};bl.prototype.unlink=function(a,c){try{var
-b=this.fs.existsSync(this.nm(a))?1:0;this.fs.unlinkSync(this.nm(a));return b}catch(a){this.raise_nodejs_error(a,c)}};bl.prototype.open=function(f,c,g){var
+aD.Uint8Array))a=new(aD.Uint8Array)(a);var
+e=aD.Buffer.from(a);try{this.fs.readSync(this.fd,e,c,f,g)}catch(a){aO(a.toString())}for(var
+b=0;b<f;b++)kz(d,c+b,e[c+b]);return 0};cR.prototype.read_one=function(c){var
+b=new(aD.Uint8Array)(1),a=aD.Buffer.from(b);try{this.fs.readSync(this.fd,a,0,1,c)}catch(a){aO(a.toString())}return a[0]};cR.prototype.close=function(){try{this.fs.closeSync(this.fd)}catch(a){aO(a.toString())}};cR.prototype.constructor=cR;function
+bn(a){this.fs=require("fs");this.root=a}bn.prototype.nm=function(a){return this.root+a};bn.prototype.exists=function(a){try{return this.fs.existsSync(this.nm(a))?1:0}catch(a){return 0}};bn.prototype.mkdir=function(b,a,c){try{this.fs.mkdirSync(this.nm(b),{mode:a});return 0}catch(a){this.raise_nodejs_error(a,c)}};bn.prototype.rmdir=function(a,b){try{this.fs.rmdirSync(this.nm(a));return 0}catch(a){this.raise_nodejs_error(a,b)}};bn.prototype.readdir=function(a,b){try{return this.fs.readdirSync(this.nm(a))}catch(a){this.raise_nodejs_error(a,b)}};bn.prototype.is_dir=function(a){try{return this.fs.statSync(this.nm(a)).isDirectory()?1:0}catch(a){aO(a.toString())}};bn.prototype.unlink=function(a,c){try{var
+b=this.fs.existsSync(this.nm(a))?1:0;this.fs.unlinkSync(this.nm(a));return b}catch(a){this.raise_nodejs_error(a,c)}};bn.prototype.open=function(f,c,g){var
 a=require("constants"),b=0;for(var
 e
 in
 c)switch(e){case"rdonly":b|=a.O_RDONLY;break;case"wronly":b|=a.O_WRONLY;break;case"append":b|=a.O_WRONLY|a.O_APPEND;break;case"create":b|=a.O_CREAT;break;case"truncate":b|=a.O_TRUNC;break;case"excl":b|=a.O_EXCL;break;case"binary":b|=a.O_BINARY;break;case"text":b|=a.O_TEXT;break;case"nonblock":b|=a.O_NONBLOCK;break}try{var
 d=this.fs.openSync(this.nm(f),b);return new
-cO(d)}catch(a){this.raise_nodejs_error(a,g)}};bl.prototype.rename=function(b,a,c){try{this.fs.renameSync(this.nm(b),this.nm(a))}catch(a){this.raise_nodejs_error(a,c)}};bl.prototype.stat=function(b,c){try{var
-a=this.fs.statSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};bl.prototype.lstat=function(b,c){try{var
-a=this.fs.lstatSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};bl.prototype.symlink=function(d,c,a,b){try{this.fs.symlinkSync(this.nm(c),this.nm(a),d?"dir":"file");return 0}catch(a){this.raise_nodejs_error(a,b)}};bl.prototype.readlink=function(b,c){try{var
-a=this.fs.readlinkSync(this.nm(b),p$);return eZ(a)}catch(a){this.raise_nodejs_error(a,c)}};bl.prototype.raise_nodejs_error=function(a,d){var
-b=d2(kc);if(d&&b){var
-c=d5(a.code,a.syscall,a.path,a.errno);d3(b,c)}else
-aO(a.toString())};bl.prototype.stats_from_js=function(a){var
+cR(d)}catch(a){this.raise_nodejs_error(a,g)}};bn.prototype.rename=function(b,a,c){try{this.fs.renameSync(this.nm(b),this.nm(a))}catch(a){this.raise_nodejs_error(a,c)}};bn.prototype.stat=function(b,c){try{var
+a=this.fs.statSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};bn.prototype.lstat=function(b,c){try{var
+a=this.fs.lstatSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};bn.prototype.symlink=function(d,c,a,b){try{this.fs.symlinkSync(this.nm(c),this.nm(a),d?"dir":"file");return 0}catch(a){this.raise_nodejs_error(a,b)}};bn.prototype.readlink=function(b,c){try{var
+a=this.fs.readlinkSync(this.nm(b),qr);return e4(a)}catch(a){this.raise_nodejs_error(a,c)}};bn.prototype.raise_nodejs_error=function(a,d){var
+b=d4(kl);if(d&&b){var
+c=d7(a.code,a.syscall,a.path,a.errno);d5(b,c)}else
+aO(a.toString())};bn.prototype.stats_from_js=function(a){var
 b;if(a.isFile())b=0;else
 if(a.isDirectory())b=1;else
 if(a.isCharacterDevice())b=2;else
 if(a.isBlockDevice())b=3;else
 if(a.isSymbolicLink())b=4;else
 if(a.isFIFO())b=5;else
-if(a.isSocket())b=6;return[0,a.dev,a.ino,b,a.mode,a.nlink,a.uid,a.gid,a.rdev,a.size,a.atimeMs,a.mtimeMs,a.ctimeMs]};bl.prototype.constructor=bl;function
-qY(b){var
-a=kI(b);if(!a)return;return a[0]+cL}var
-hf=qY(fI)||eW("unable to compute caml_root"),e1=[];if(fJ())e1.push({path:hf,device:new
-bl(hf)});else
-e1.push({path:hf,device:new
-bJ(hf)});e1.push({path:qd,device:new
-bJ(qd)});function
-Jf(b){var
-g=IJ(b),b=g.join(cL),f=q$(b),c;for(var
-e=0;e<e1.length;e++){var
-a=e1[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&fJ()){var
-d=qY(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
+if(a.isSocket())b=6;return[0,a.dev,a.ino,b,a.mode,a.nlink,a.uid,a.gid,a.rdev,a.size,a.atimeMs,a.mtimeMs,a.ctimeMs]};bn.prototype.constructor=bn;function
+re(b){var
+a=kR(b);if(!a)return;return a[0]+cO}var
+hm=re(fO)||e1("unable to compute caml_root"),e6=[];if(fP())e6.push({path:hm,device:new
+bn(hm)});else
+e6.push({path:hm,device:new
+bJ(hm)});e6.push({path:qv,device:new
+bJ(qv)});function
+JF(b){var
+g=I9(b),b=g.join(cO),f=rr(b),c;for(var
+e=0;e<e6.length;e++){var
+a=e6[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&fP()){var
+d=re(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
 a={path:d,device:new
-bl(d)};e1.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;aO("no device found for "+f)}function
-q7(d,e){var
-a=cQ[d],c=W(e),b=a1(c);a.file.write(a.offset,c,0,b);a.offset+=b;return 0}function
-IZ(a){var
-a=kF(a),b=aC;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
+bn(d)};e6.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;aO("no device found for "+f)}function
+rn(d,e){var
+a=cT[d],c=X(e),b=a1(c);a.file.write(a.offset,c,0,b);a.offset+=b;return 0}function
+Jn(a){var
+a=kO(a),b=aD;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.error&&c.error(a)}}function
-I0(a){var
-a=kF(a),b=aC;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
+Jo(a){var
+a=kO(a),b=aD;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.log&&c.log(a)}}function
-hi(c,e,d,a){if(a6.fds===undefined)a6.fds=new
+hp(c,e,d,a){if(a8.fds===undefined)a8.fds=new
 Array();a=a?a:{};var
-b={};b.file=d;b.offset=a.append?d.length():0;b.flags=a;b.output=e;a6.fds[c]=b;if(!a6.fd_last_idx||c>a6.fd_last_idx)a6.fd_last_idx=c;return c}function
-Ji(c,b,g){var
+b={};b.file=d;b.offset=a.append?d.length():0;b.flags=a;b.output=e;a8.fds[c]=b;if(!a8.fd_last_idx||c>a8.fd_last_idx)a8.fd_last_idx=c;return c}function
+JI(c,b,g){var
 a={};while(b){switch(b[1]){case
 0:a.rdonly=1;break;case
 1:a.wronly=1;break;case
@@ -627,133 +627,133 @@ a={};while(b){switch(b[1]){case
 5:a.excl=1;break;case
 6:a.binary=1;break;case
 7:a.text=1;break;case
-8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)aO(eY(c)+qD);if(a.text&&a.binary)aO(eY(c)+qf);var
-d=Jf(c),e=d.device.open(d.rest,a),f=a6.fd_last_idx?a6.fd_last_idx:0;return hi(f+1,q7,e,a)}hi(0,q7,new
-bk(b1(0)));hi(1,I0,new
-bk(b1(0)));hi(2,IZ,new
-bk(b1(0)));function
-IK(a){var
-c=a6.fds[a];if(c.flags.wronly)aO(qH+a+" is writeonly");var
-d=null;if(a==0&&fJ()){var
-e=require("fs");d=function(){return eZ(e.readFileSync(0,p$))}}var
-b={file:c.file,offset:c.offset,fd:a,opened:true,out:false,refill:d};cQ[b.fd]=b;return b.fd}function
-q3(c){var
-b=a6.fds[c];if(b.flags.rdonly)aO(qH+c+" is readonly");var
-a={file:b.file,offset:b.offset,fd:c,opened:true,out:true,buffer:ap};cQ[a.fd]=a;return a.fd}function
-IL(){var
+8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)aO(e3(c)+qV);if(a.text&&a.binary)aO(e3(c)+qx);var
+d=JF(c),e=d.device.open(d.rest,a),f=a8.fd_last_idx?a8.fd_last_idx:0;return hp(f+1,rn,e,a)}hp(0,rn,new
+bm(b2(0)));hp(1,Jo,new
+bm(b2(0)));hp(2,Jn,new
+bm(b2(0)));function
+I_(a){var
+c=a8.fds[a];if(c.flags.wronly)aO(qZ+a+" is writeonly");var
+d=null;if(a==0&&fP()){var
+e=require("fs");d=function(){return e4(e.readFileSync(0,qr))}}var
+b={file:c.file,offset:c.offset,fd:a,opened:true,out:false,refill:d};cT[b.fd]=b;return b.fd}function
+rj(c){var
+b=a8.fds[c];if(b.flags.rdonly)aO(qZ+c+" is readonly");var
+a={file:b.file,offset:b.offset,fd:c,opened:true,out:true,buffer:ap};cT[a.fd]=a;return a.fd}function
+I$(){var
 b=0;for(var
-a=0;a<cQ.length;a++)if(cQ[a]&&cQ[a].opened&&cQ[a].out)b=[0,cQ[a].fd,b];return b}function
-d4(a){return a}function
-IN(g,d,h,f){var
-b=cQ[g];if(!b.opened)aO("Cannot output to a closed channel");var
-a;if(h==0&&cP(d)==f)a=d;else{a=b1(f);d0(d,h,a,0,f)}var
-i=d4(a),c=eY(i),e=c.lastIndexOf(qo);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);kB(g);b.buffer+=c.substr(e+1)}return 0}function
-IM(b,a,d,c){return IN(b,eT(a),d,c)}function
-q4(b,a){if(a==0)he();return b%a}function
-IP(a){if(a
+a=0;a<cT.length;a++)if(cT[a]&&cT[a].opened&&cT[a].out)b=[0,cT[a].fd,b];return b}function
+d6(a){return a}function
+Jb(g,d,h,f){var
+b=cT[g];if(!b.opened)aO("Cannot output to a closed channel");var
+a;if(h==0&&cS(d)==f)a=d;else{a=b2(f);d2(d,h,a,0,f)}var
+i=d6(a),c=e3(i),e=c.lastIndexOf(qG);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);kK(g);b.buffer+=c.substr(e+1)}return 0}function
+Ja(b,a,d,c){return Jb(b,eY(a),d,c)}function
+rk(b,a){if(a==0)hl();return b%a}function
+Jd(a){if(a
 instanceof
 Array&&a[0]==a[0]>>>0)return a[0];else
-if(hd(a))return kj;else
-if(kz(a))return kj;else
+if(hk(a))return ks;else
+if(kI(a))return ks;else
 if(a
 instanceof
 Function||typeof
 a=="function")return 247;else
-if(a&&a.caml_custom)return g7;else
-return fG}function
-ci(b,c,a){if(a&&aC.toplevelReloc)b=aC.toplevelReloc(a);a6[b+1]=c;if(a)a6[a]=c}function
-IU(a,b){q5[eY(a)]=b;return 0}function
-Im(a,b){if(a===b)return 1;a.t&6&&eV(a);b.t&6&&eV(b);return a.c==b.c?1:0}function
-hg(a,b){return Im(a,b)}function
-IW(){bm(kl)}function
-q9(b,a){if(a>>>0>=a1(b))IW();return kE(b,a)}function
-kD(a,b){return 1-hg(a,b)}function
-IX(){return 0x7FFFFFFF/4|0}function
-ra(c,a){if(typeof
+if(a&&a.caml_custom)return hc;else
+return fM}function
+cm(b,c,a){if(a&&aD.toplevelReloc)b=aD.toplevelReloc(a);a8[b+1]=c;if(a)a8[a]=c}function
+Ji(a,b){rl[e3(a)]=b;return 0}function
+IM(a,b){if(a===b)return 1;a.t&6&&e0(a);b.t&6&&e0(b);return a.c==b.c?1:0}function
+hn(a,b){return IM(a,b)}function
+Jk(){bo(ku)}function
+rp(b,a){if(a>>>0>=a1(b))Jk();return kN(b,a)}function
+kM(a,b){return 1-hn(a,b)}function
+Jl(){return 0x7FFFFFFF/4|0}function
+rs(c,a){if(typeof
 a==="function"){c.fun=a;return 0}if(a.fun){c.fun=a.fun;return 0}var
 b=a.length;while(b--)c[b]=a[b];return 0}function
-q6(a){return a}function
-kG(a){if(a
+rm(a){return a}function
+kP(a){if(a
 instanceof
-Array)return a;if(aC.RangeError&&a
+Array)return a;if(aD.RangeError&&a
 instanceof
-aC.RangeError&&a.message&&a.message.match(/maximum call stack/i))return q6(a6.Stack_overflow);if(aC.InternalError&&a
+aD.RangeError&&a.message&&a.message.match(/maximum call stack/i))return rm(a8.Stack_overflow);if(aD.InternalError&&a
 instanceof
-aC.InternalError&&a.message&&a.message.match(/too much recursion/i))return q6(a6.Stack_overflow);if(a
+aD.InternalError&&a.message&&a.message.match(/too much recursion/i))return rm(a8.Stack_overflow);if(a
 instanceof
-aC.Error&&d2(qq))return[0,d2(qq),a];return[0,a6.Failure,eZ(String(a))]}function
-qK(a){this.value=a}function
-bO(a){return a>=-2147483648&&a<=kk?Number(a):new
-qK(a)}function
-hj(a){var
+aD.Error&&d4(qI))return[0,d4(qI),a];return[0,a8.Failure,e4(String(a))]}function
+q2(a){this.value=a}function
+bO(a){return a>=-2147483648&&a<=kt?Number(a):new
+q2(a)}function
+hq(a){var
 b=typeof
 a==="number"?a:a.value;return b<0?-b:b}function
-rc(a){return bO(BigInt(hj(a)))}function
-bh(a){return typeof
+ru(a){return bO(BigInt(hq(a)))}function
+bg(a){return typeof
 a==="number"?BigInt(a):a.value}function
-e0(a){return a===(a|0)?a|0:new
-qK(BigInt(a))}function
-rd(a,b){if(typeof
+e5(a){return a===(a|0)?a|0:new
+q2(BigInt(a))}function
+rv(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return e0(a+b);return bO(bh(a)+bh(b))}function
-I4(d,e){var
-b=bh(d),c=bh(e),a=b/c;if(a*c!==b&&b<0===c<0)a+=BigInt(1);return bO(a)}function
-d6(a,b){var
+b==="number")return e5(a+b);return bO(bg(a)+bg(b))}function
+Js(d,e){var
+b=bg(d),c=bg(e),a=b/c;if(a*c!==b&&b<0===c<0)a+=BigInt(1);return bO(a)}function
+d8(a,b){var
 c=typeof
 a==="number"?a:a.value,d=typeof
 b==="number"?b:b.value;return c<d?-1:c>d?1:0}function
-re(a,b){if(typeof
+rw(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return e0(Math.trunc(a/b));return bO(bh(a)/bh(b))}function
-kH(a,b){if(typeof
+b==="number")return e5(Math.trunc(a/b));return bO(bg(a)/bg(b))}function
+kQ(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return a%b|0;return bO(bh(a)%bh(b))}function
-I5(a,b){return[0,re(a,b),kH(a,b)]}function
-rf(a,b){return re(a,b)}function
-J(a,b){return d6(a,b)===0?1:0}function
-rg(a,b,c){return bO(BigInt.asUintN(c,bh(a)>>BigInt(b)))}function
-I6(d,e){var
-b=bh(d),c=bh(e),a=b/c;if(a*c!==b&&b<0!==c<0)a-=BigInt(1);return bO(a)}function
-cj(d,e){var
-b=hj(d),a=hj(e),c;for(;b>Number.MAX_SAFE_INTEGER||a>Number.MAX_SAFE_INTEGER;b=a,a=c){if(a==0)return bO(BigInt(b));c=BigInt(b)%BigInt(a)}for(b=Number(b),a=Number(a);a!==0;b=a,a=c)c=b%a;return e0(b)}function
-I7(){return 0}function
-I8(a,b){if(typeof
+b==="number")return a%b|0;return bO(bg(a)%bg(b))}function
+Jt(a,b){return[0,rw(a,b),kQ(a,b)]}function
+rx(a,b){return rw(a,b)}function
+J(a,b){return d8(a,b)===0?1:0}function
+ry(a,b,c){return bO(BigInt.asUintN(c,bg(a)>>BigInt(b)))}function
+Ju(d,e){var
+b=bg(d),c=bg(e),a=b/c;if(a*c!==b&&b<0!==c<0)a-=BigInt(1);return bO(a)}function
+cn(d,e){var
+b=hq(d),a=hq(e),c;for(;b>Number.MAX_SAFE_INTEGER||a>Number.MAX_SAFE_INTEGER;b=a,a=c){if(a==0)return bO(BigInt(b));c=BigInt(b)%BigInt(a)}for(b=Number(b),a=Number(a);a!==0;b=a,a=c)c=b%a;return e5(b)}function
+Jv(){return 0}function
+Jw(a,b){if(typeof
 a==="number"&&typeof
 b==="number"){var
-c=a*b;if(c<=Number.MAX_SAFE_INTEGER&&c>=-Number.MAX_SAFE_INTEGER)return e0(c)}return bO(bh(a)*bh(b))}function
-I9(b,c){var
+c=a*b;if(c<=Number.MAX_SAFE_INTEGER&&c>=-Number.MAX_SAFE_INTEGER)return e5(c)}return bO(bg(a)*bg(b))}function
+Jx(b,c){var
 a=b*c;return a===(a|0)?0:1}function
-I_(a){return typeof
-a==="number"?e0(-a):bO(-bh(a))}function
-I$(b){var
-a=hj(b).toString(16);return a==="0"?0:4*a.length-Math.clz32(parseInt(a[0],16))+28}function
-Ja(a){return bO(bh(a)-BigInt(1))}function
-Jb(d,e){var
-f=bh(d),b=BigInt(0),a=BigInt(1);function
+Jy(a){return typeof
+a==="number"?e5(-a):bO(-bg(a))}function
+Jz(b){var
+a=hq(b).toString(16);return a==="0"?0:4*a.length-Math.clz32(parseInt(a[0],16))+28}function
+JA(a){return bO(bg(a)-BigInt(1))}function
+JB(d,e){var
+f=bg(d),b=BigInt(0),a=BigInt(1);function
 c(c){for(var
 b=c,a=1;a<e;a++)b*=c;return b<=f}while(c(a))a*=BigInt(2);for(;a>0;a/=BigInt(2))if(c(b+a))b+=a;return bO(b)}function
-rh(a,b){return bO(bh(a)<<BigInt(b))}function
-aV(a){return d6(a,0)}function
-ri(a,b){if(typeof
+rz(a,b){return bO(bg(a)<<BigInt(b))}function
+aV(a){return d8(a,0)}function
+rA(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return e0(a-b);return bO(bh(a)-bh(b))}function
-Jc(a){return bO(bh(a)+BigInt(1))}function
-Jd(a){if(typeof
+b==="number")return e5(a-b);return bO(bg(a)-bg(b))}function
+JC(a){return bO(bg(a)+BigInt(1))}function
+JD(a){if(typeof
 a==="number")return a;throw new
 RangeError("an integer of more than 32 bits")}function
-q_(a){return W(hh(a,0,a.length))}function
-Je(e,g,f){var
-a=q1;function
+rq(a){return X(ho(a,0,a.length))}function
+JE(e,g,f){var
+a=rh;function
 c(d){var
-b=q_(d),c=a(c9(g,[b]));return{answer:c,reason:c===fF?ap:"no game that this program covers within its stack",digest:a(c9(e,[b])),text:b}}function
+b=rq(d),c=a(dd(g,[b]));return{answer:c,reason:c===fL?ap:"no game that this program covers within its stack",digest:a(dd(e,[b])),text:b}}function
 b(c,d){function
 e(c){var
 b=d(a(c));return b?[0,b.text]:0}var
-b=c9(f,[e,q_(c)]);if(a(b[1])===fF)return{answer:fF,sentence:a(b[2])};return{answer:a(b[1]),reason:a(b[2])}}aC.nashcheckProved={checkWith:b,openGame:c};if(typeof
-module==="object")module.exports=aC.nashcheckProved}function
-IH(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
-Iu(b){var
-a=ap;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&IH(b[1]))var
+b=dd(f,[e,rq(c)]);if(a(b[1])===fL)return{answer:fL,sentence:a(b[2])};return{answer:a(b[1]),reason:a(b[2])}}aD.nashcheckProved={checkWith:b,openGame:c};if(typeof
+module==="object")module.exports=aD.nashcheckProved}function
+I7(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
+IU(b){var
+a=ap;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&I7(b[1]))var
 e=b[2],f=1;else
 var
 f=2,e=b;a+="(";for(var
@@ -762,142 +762,142 @@ c=e[d];if(typeof
 c=="number")a+=c.toString();else
 if(c
 instanceof
-cN)a+=g8+c.toString()+g8;else
+cQ)a+=hd+c.toString()+hd;else
 if(typeof
-c=="string")a+=g8+c.toString()+g8;else
+c=="string")a+=hd+c.toString()+hd;else
 a+="_"}a+=")"}else
-if(b[0]==bj)a+=b[1];return a}function
-qX(a){if(a
+if(b[0]==bl)a+=b[1];return a}function
+rd(a){if(a
 instanceof
-Array&&(a[0]==0||a[0]==bj)){var
-c=d2("Printexc.handle_uncaught_exception");if(c)c(a,false);else{var
-d=Iu(a),b=d2(p_);if(b)b(0);aC.console.error("Fatal error: exception "+d+qo)}}else
+Array&&(a[0]==0||a[0]==bl)){var
+c=d4("Printexc.handle_uncaught_exception");if(c)c(a,false);else{var
+d=IU(a),b=d4(qq);if(b)b(0);aD.console.error("Fatal error: exception "+d+qG)}}else
 throw a}function
-IV(){var
-a=aC;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){qX(b);a.process.exit(2)});else
-if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)qX(a.error)})}IV();function
-D(a,b){return a.length==1?a(b):c9(a,[b])}function
-K(a,b,c){return a.length==2?a(b,c):c9(a,[b,c])}function
-bb(a,b,c,d){return a.length==3?a(b,c,d):c9(a,[b,c,d])}var
-kN=[bj,W(qj),-2],kM=[bj,W(kf),-3],kK=[bj,W(qJ),-4],hl=[bj,W(qe),-9],hk=[bj,W(qt),-11],Gx=[0,b,[0,i,0]],Gy=[0,b,[0,i,0]],Gz=[0,b,[0,i,0]],GA=[0,f,[0,b,[0,j,0]]],GB=[0,f,[0,b,[0,j,0]]],GC=[0,b,[0,r,0]],GD=[0,m,[0,97,[0,e,[0,f,[0,h,[0,k,0]]]]]],GE=[0,e,[0,97,[0,e,[0,b,[0,r,0]]]]],GF=[0,b,[0,j,0]],GG=[0,j,0],GH=[0,j,0],GI=[0,b,[0,j,0]],GJ=[0,j,0],GK=[0,i,[0,j,0]],GL=[0,i,[0,j,0]],GM=[0,i,[0,j,0]],GN=[0,i,[0,j,0]],GO=[0,i,[0,j,0]],GP=[0,j,0],GQ=[0,j,0],GR=[0,j,0],GS=[0,j,0],GT=[0,j,0],GU=[0,h,[0,w,[0,b,[0,j,0]]]],GV=[0,e,[0,b,[0,r,0]]],GW=[0,j,0],GX=[0,h,[0,k,0]],GY=[0,b,[0,i,0]],GZ=[0,99,[0,b,0]],G0=[0,97,[0,k,0]],G1=[0,b,[0,i,[0,e,[0,f,[0,99,[0,b,[0,j,0]]]]]]],G2=[0,j,0],G3=[0,e,[0,b,[0,r,0]]],G4=[0,i,[0,97,[0,e,[0,b,[0,F,[0,f,[0,b,[0,j,0]]]]]]]],G5=[0,u,[0,97,[0,e,0]]],G6=[0,j,0],G7=[0,h,[0,k,0]],G8=[0,b,[0,i,0]],G9=[0,99,[0,b,0]],G_=[0,97,[0,k,0]],G$=[0,b,[0,i,[0,e,[0,f,[0,99,[0,b,[0,j,0]]]]]]],Ha=[0,98,[0,m,[0,b,[0,j,0]]]],Hb=[0,Q,[0,b,0]],Hc=[0,b,0],Hd=[0,b,0],He=[0,z,[0,b,0]],Hf=[0,i,[0,f,[0,97,[0,98,[0,m,[0,b,[0,j,0]]]]]]],Hg=[0,b,[0,i,0]],Hh=[0,j,0],Hi=[0,F,0],Hj=[0,j,0],Hk=[0,97,0],Hl=[0,b,[0,r,0]],Hm=[0,e,[0,b,[0,F,[0,f,[0,b,[0,j,0]]]]]],Hn=[0,k,[0,e,0]],Ho=[0,j,0],Hp=[0,i,[0,j,0]],Hq=[0,k,[0,e,0]],Hr=[0,j,0],Hs=[0,b,[0,r,0]],Ht=[0,j,0],Hu=[0,b,[0,r,0]],Hv=[0,f,[0,m,[0,b,0]]],Hw=[0,e,[0,b,[0,i,[0,j,0]]]],Hx=[0,p,0],Hy=[0,b,[0,i,0]],Hz=[0,p,[0,f,[0,m,[0,b,0]]]],HA=[0,i,[0,97,[0,e,[0,b,[0,F,[0,C,0]]]]]],HB=[0,b,[0,i,[0,j,0]]],HC=[0,b,[0,j,0]],HD=[0,i,[0,j,0]],HE=[0,b,0],HF=[0,k,0],HG=[0,i,0],HH=[0,b,[0,r,0]],HI=[0,e,0],HJ=[0,r,0],HK=[0,f,[0,h,[0,k,0]]],HL=[0,b,[0,r,0]],HM=[0,k,0],HN=[0,k,0],HO=[0,k,0],HP=[0,k,0],HQ=[0,k,0],HR=[0,k,0],HS=[0,k,0],HT=[0,k,0],HU=[0,k,0],HV=[0,k,0],HW=[0,k,0],HX=[0,k,0],HY=[0,k,0],HZ=[0,f,[0,h,[0,k,0]]],H0=[0,b,[0,r,0]],H1=[0,k,0],H2=[0,k,0],H3=[0,k,0],H4=[0,k,0],H5=[0,k,0],H6=[0,k,0],H7=[0,k,0],H8=[0,k,0],H9=[0,k,0],H_=[0,k,0],H$=[0,k,0],Ia=[0,f,[0,b,[0,j,0]]],Ib=[0,i,[0,j,0]],Ic=[0,m,[0,b,0]],Id=[0,f,[0,b,[0,j,0]]],Ie=[0,i,[0,j,0]],If=[0,m,[0,b,0]];ci(11,[bj,W(p9),-12],p9);ci(10,hk,qt);ci(9,[bj,W(qG),-10],qG);ci(8,hl,qe);ci(7,[bj,W(qy),-8],qy);ci(6,[bj,W(qc),-7],qc);ci(5,[bj,W(qk),-6],qk);ci(4,[bj,W(qp),-5],qp);ci(3,kK,qJ);ci(2,kM,kf);ci(1,kN,qj);ci(0,[bj,W(qB),-1],qB);var
-rm=W("output_substring"),ro=W("Char.chr"),rp=W("List.init"),rt=W("Bytes.of_seq: cannot grow bytes"),rs=W("String.blit / Bytes.blit_string"),rr=W("Bytes.blit"),rq=W("String.sub / Bytes.sub"),rw=W("String.index_from_opt / Bytes.index_from_opt"),rv=W(ap),ru=W("String.concat"),rx=W("Array.blit"),ry=W("Stdlib.Queue.Empty"),rD=W("Buffer.add_substring/add_subbytes"),rC=W("Buffer.add: cannot grow buffer"),rB=[0,W(qh),93,2],rA=[0,W(qh),94,2],rY=[3,0,3],rZ=W("."),rT=W(qF),rU=W("<\/"),rV=W(ap),rP=W(qF),rQ=W("<"),rR=W(ap),rN=W("\n"),rM=[0,W(ap)],rI=W(ap),rJ=W(ap),rK=W(ap),rL=W(ap),rG=[0,W(ap),0,W(ap)],rF=W(ap),rE=W("Stdlib.Format.String_tag"),r4=W("Z.Overflow"),r9=[1,0],r_=[2,0],sj=[0,58,0],sf=[0,93,0],sg=[0,44,0],sh=[0,91,0],si=[0,cv,0],sk=[0,44,0],sl=[0,dz,0],sp=[0,cv,0],sq=[0,cv,0],sr=[0,cv,0],ss=[0,e,0],st=[0,99,0],su=[0,v,0],sI=[0,32,0],sC=[0,32,0],sD=[0,32,0],sx=[0,32,[0,cv,0]],sy=[0,44,[0,32,0]],sz=[0,32,[0,34,[0,34,[0,32,[0,dz,[0,32,0]]]]]],sA=[0,e,[0,32,[0,34,[0,34,[0,32,0]]]]],sB=[0,cv,[0,32,[0,48,0]]],sE=[0,32,[0,dz,[0,32,0]]],sF=[0,32,0],sG=[0,99,[0,32,[0,34,[0,34,[0,32,0]]]]],sH=[0,cv,[0,32,[0,48,0]]],sJ=[0,32,[0,dz,[0,32,0]]],sK=[0,32,0],sL=[0,32,0],sM=[0,v,[0,32,[0,34,[0,34,[0,32,0]]]]],sS=[0,0],sZ=[0,0],xG=[0,0],xH=[0,[0,Q,[0,97,[0,m,[0,z,[0,b,[0,j,0]]]]]],0],xI=[0,[0,97,[0,98,[0,h,[0,Q,[0,b,0]]]]],[0,[0,97,[0,e,0]],[0,[0,98,[0,b,[0,m,[0,h,[0,U,0]]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,w,[0,b,[0,e,Gx]]]]]]],0]]]],xJ=[0,[0,97,[0,98,[0,h,[0,Q,[0,b,0]]]]],[0,[0,97,[0,e,0]],[0,[0,98,[0,b,[0,m,[0,h,[0,U,0]]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,w,[0,b,[0,e,Gy]]]]]]],0]]]],xK=[0,[0,97,[0,98,[0,h,[0,Q,[0,b,0]]]]],[0,[0,97,[0,e,0]],[0,[0,98,[0,b,[0,m,[0,h,[0,U,0]]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,w,[0,b,[0,e,Gz]]]]]]],0]]]],xN=[0,0],yt=y([32,97,p,e,b,i,32,i,h,z,k,r,32]),yu=[0,32,[0,97,[0,k,[0,r,[0,32,0]]]]],y9=[0,0,0],zY=[0,32,0],zZ=[0,32,[0,97,[0,p,[0,e,[0,b,[0,i,[0,32,0]]]]]]],z0=[0,44,[0,32,0]],z1=[0,44,[0,32,0]],An=[0,0,0],Ao=[0,[0,0,0]],Ci=[0,0],Dq=[0,0],Dr=[0,0,0],DV=[0,0,0],DX=[0,0],E5=[0,0],F_=[0,U,[0,f,[0,e,[0,k,[0,b,[0,j,[0,j,0]]]]]]],F7=[0,j,[0,e,[0,97,[0,e,[0,b,[0,w,[0,b,[0,k,[0,e,0]]]]]]]]],F8=[0,U,[0,f,[0,e,[0,k,[0,b,[0,j,[0,j,0]]]]]]],F5=[0,0],F3=[0,[0,v,[0,m,[0,97,[0,k,[0,j,0]]]]],0],F2=[0,0,[0,1,0]],F0=[0,58,[0,32,0]],FY=[0,Y,[0,f,[0,k,[0,r,0]]]],FZ=[0,Q,[0,97,[0,m,[0,z,[0,b,[0,32,[0,m,[0,97,[0,U,0]]]]]]]]],FN=[0,Y,[0,f,[0,k,[0,r,0]]]],FO=[0,r,[0,h,[0,w,[0,f,[0,k,[0,97,[0,k,[0,99,[0,b,0]]]]]]]]],FP=[0,i,[0,h,[0,z,[0,k,[0,r,[0,j,0]]]]]],FQ=y([v,z,i,b,32,b,ay,z,f,m,f,98,i,f,97]),FR=y([v,z,i,b,32,Q,97,m,z,b,j]),FS=y([j,z,98,F,97,w,b,32,v,b,i,p,b,99,e]),FT=[0,w,[0,97,[0,e,[0,i,[0,f,[0,ab,0]]]]]],FU=y([h,v,e,f,w,97,m,32,j,b,e]),FV=[0,b,[0,ay,[0,z,[0,f,[0,m,[0,f,[0,98,[0,i,[0,f,[0,97,0]]]]]]]]]],FW=y([j,z,i,Q,f,Q,f,k,F,32,b,ay,z,f,m,f,98,i,f,97]),FX=[0,i,[0,b,[0,F,[0,f,[0,h,[0,k,0]]]]]],FI=[0,v,[0,i,[0,h,[0,p,[0,f,[0,m,[0,b,0]]]]]]],FJ=[0,v,[0,i,[0,h,[0,p,[0,f,[0,m,[0,b,[0,j,0]]]]]]]],FK=[0,v,[0,i,[0,h,[0,p,[0,f,[0,m,[0,b,0]]]]]]],FG=[0,[0,u,[0,f,[0,F,[0,u,0]]]],[0,[0,m,[0,h,[0,U,0]]],[0,[0,h,[0,v,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],0]]],FE=[0,[0,j,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,e,[0,j,0]]]]]]],0]],FF=[0,[0,98,[0,h,[0,z,[0,k,[0,r,0]]]]],[0,[0,v,[0,m,[0,97,[0,k,0]]]],0]],FD=[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,[0,C,0]]]]]]]],FC=[0,[0,v,[0,m,[0,97,[0,k,[0,j,0]]]]],0],Fz=[0,59,[0,32,0]],FA=[0,44,[0,32,0]],FB=y([U,f,e,u,h,z,e,32,e,u,b,32,w,h,Q,b,j,32]),Fv=y([32,97,k,r,32,e,u,b,32,h,e,u,b,i,32]),Fw=y([58,32,97,F,97,f,k,j,e,32,97,32,j,e,i,97,e,b,F,C,32,h,p,32,e,u,b,32,h,v,v,h,k,b,k,e,32,f,e,32,b,97,i,k,j,32]),Fx=y([32,r,h,w,f,k,97,e,b,r,32,98,C,32,e,u,b,32,99,b,i,e,f,p,f,99,97,e,b,39,j,32,99,h,k,e,f,k,z,97,e,f,h,k,32,h,i,32,w,f,ab,e,z,i,b,32,h,p,32,e,u,b,w]),Fy=[0,32,[0,f,[0,j,[0,32,[0,k,[0,h,[0,e,[0,32,0]]]]]]]],Fs=[0,41,0],Ft=[0,44,[0,32,0]],Fu=y([32,40,97,k,r,32,j,h,32,f,k,32,b,Q,b,i,C,32,F,97,w,b,32,e,u,97,e,32,r,f,p,p,b,i,j,32,h,k,m,C,32,f,k,32,U,u,97,e,32,p,h,m,m,h,U,j,32,97,e,32]),Fj=[0,Y,[0,f,[0,k,[0,r,0]]]],Fk=[0,v,[0,h,[0,e,[0,b,[0,k,[0,e,[0,f,[0,97,[0,m,0]]]]]]]]],Fl=y([U,b,f,F,u,e,b,r,32,v,h,e,b,k,e,f,97,m]),Fm=[0,99,[0,h,[0,w,[0,w,[0,f,[0,e,[0,w,[0,b,[0,k,[0,e,0]]]]]]]]]],Fn=y([b,Q,h,m,z,e,f,h,k,97,i,f,m,C,32,j,e,97,98,m,b]),Fo=y([99,h,i,i,b,m,97,e,b,r,32,i,97,k,F,b]),Fp=y([99,h,i,i,b,m,97,e,b,r,32,b,ay,z,f,m,f,98,i,f,z,w]),Fq=y([b,ab,e,b,k,j,f,Q,b,45,p,h,i,w,32,99,h,i,i,b,m,97,e,b,r,32,b,ay,z,f,m,f,98,i,f,z,w]),Ff=[0,[0,w,[0,z,[0,e,[0,97,[0,k,[0,e,0]]]]]],0],Fg=[0,[0,49,0],[0,[0,50,0],0]],Fh=[0,[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,r,0]]]],[0,[0,w,[0,f,[0,ab,[0,b,[0,r,0]]]]],[0,[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,GA]]]]]]],0]]]],Fb=y([k,h,e,32,b,Q,h,m,z,e,f,h,k,97,i,f,m,C,32,j,e,97,98,m,b,58,32,e,u,b,32,99,b,i,e,f,p,f,99,97,e,b,39,j,32,w,z,e,97,k,e,32,b,97,i,k,j,32,w,h,i,b,32,97,F,97,f,k,j,e,32,f,e]),Fd=y([k,h,e,32,b,Q,h,m,z,e,f,h,k,97,i,f,m,C,32,j,e,97,98,m,b,58,32,e,u,b,32,99,b,i,e,f,p,f,99,97,e,b,39,j,32,w,z,e,97,k,e,32,b,97,i,k,j,32,97,j,32,w,z,99,u,32,97,F,97,f,k,j,e,32,f,e,44,32,97,k,r,32,k,h,32,m,b,j,j,32,e,u,97,k,32,f,e,32,97,F,97,f,k,j,e,32,e,u,b,32,w,z,e,97,k,e]),Fe=y([b,Q,h,m,z,e,f,h,k,97,i,f,m,C,32,j,e,97,98,m,b]),Fc=y([j,h,32,v,97,f,i,b,r,44,32,e,u,b,32,v,m,97,C,b,i,j,32,u,97,Q,b,32,e,u,b,32,j,97,w,b,32,v,97,C,h,p,p,j,44,32,97,k,r,32,e,u,b,32,99,b,i,e,f,p,f,99,97,e,b,39,j,32,w,f,ab,b,r,32,j,e,i,97,e,b,F,C,32,f,j,32]),Fa=[0,[0,w,[0,f,[0,ab,[0,b,[0,r,0]]]]],[0,y([w,z,m,e,f,v,m,f,b,i,j]),[0,[0,i,[0,b,[0,v,[0,m,[0,C,0]]]]],[0,[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,GB]]]]]]],0]]]],E$=[0,[0,r,[0,b,[0,99,[0,f,[0,w,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,Y,[0,f,[0,k,[0,r,0]]]],[0,[0,m,[0,b,[0,97,[0,r,[0,b,[0,i,0]]]]]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,j,[0,e,[0,97,[0,e,GC]]]],0]]]]]]],E7=[0,32,[0,b,[0,97,[0,i,[0,k,[0,j,[0,32,[0,f,[0,j,[0,32,0]]]]]]]]]],E8=y([44,32,e,u,b,32,w,h,j,e,32,e,u,97,e,32,v,m,97,C,b,i,32]),E9=y([32,99,h,w,w,f,e,j,32,e,h,32,97,32,w,f,ab,b,r,32,j,e,i,97,e,b,F,C,44,32,97,k,r,32,e,u,b,32,h,e,u,b,i,32,v,m,97,C,b,i,44,32,U,u,h,32,Y,k,h,U,j,32,f,e,44,32,v,m,97,C,j,32,97,32,98,b,j,e,32,i,b,v,m,C,32,e,u,97,e,32,f,j,32,98,b,j,e,32,p,h,i,32,v,m,97,C,b,i,32]),E_=[0,f,[0,p,[0,32,[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]]]]],E4=[0,[0,u,[0,f,[0,F,[0,u,0]]]],[0,[0,m,[0,h,[0,U,0]]],0]],E3=[0,y([r,f,j,e,i,f,98,z,e,f,h,k]),[0,y([w,z,m,e,f,v,m,f,b,i,j]),0]],E2=[0,y([r,f,j,e,i,f,98,z,e,f,h,k]),[0,[0,F,[0,97,[0,f,[0,k,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,r,0]]]],[0,[0,v,[0,97,[0,C,[0,h,[0,p,[0,p,[0,j,0]]]]]]],0]]]],EL=y([32,b,ab,e,b,k,j,f,Q,b,45,p,h,i,w,32,99,h,i,i,b,m,97,e,b,r,32,b,ay,z,f,m,f,98,i,f,z,w]),E1=y([32,99,h,i,i,b,m,97,e,b,r,32,b,ay,z,f,m,f,98,i,f,z,w]),EM=[0,k,[0,h,0]],EZ=[0,97,[0,k,0]],E0=[0,97,0],EN=[0,58,[0,32,[0,f,[0,e,[0,32,[0,f,[0,j,[0,32,0]]]]]]]],EO=[0,59,[0,32,0]],EY=y([k,h,32,v,m,97,C,b,i,32,F,97,f,k,j,32,98,C,32,r,b,Q,f,97,e,f,k,F]),EP=[0,44,[0,32,[0,97,[0,k,[0,r,[0,32,0]]]]]],EQ=[0,44,[0,32,0]],ER=y([44,32,e,h,m,r,32,w,h,Q,b,32,98,C,32,w,h,Q,b,44,32,e,u,b,32,v,97,C,h,p,p,j,32,97,i,b,32]),EX=y([32,e,u,b,32,v,97,C,h,p,p,j,32,97,i,b,32]),ES=y([32,h,p,32,v,z,i,b,32,j,e,i,97,e,b,F,f,b,j]),ET=[0,j,0],EW=[0,j,0],EU=[0,32,[0,v,[0,i,[0,h,[0,p,[0,f,[0,m,[0,b,0]]]]]]]],EV=y([U,f,e,u,32,e,u,b,32,99,b,i,e,f,p,f,99,97,e,b,39,j,32,r,f,j,e,i,f,98,z,e,f,h,k,32,h,Q,b,i,32]),EH=[0,32,[0,98,[0,C,[0,32,0]]]],EI=y([44,32,F,97,f,k,j,32,b,ab,97,99,e,m,C,32]),EJ=[0,44,[0,32,[0,e,[0,h,[0,m,[0,r,[0,32,0]]]]]]],EK=[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]],EB=[0,w,[0,h,[0,Q,[0,b,[0,j,0]]]]],EC=[0,1],ED=[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,[0,f,[0,b,[0,j,0]]]]]]]]]],EE=[0,0],EF=[0,[0,r,[0,b,[0,99,[0,f,[0,w,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,f,[0,F,[0,u,0]]]],[0,[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,r,0]]]],[0,[0,m,[0,h,[0,U,0]]],[0,[0,h,[0,p,0]],[0,[0,h,[0,p,[0,p,0]]],[0,y([i,b,99,h,w,w,b,k,r,97,e,f,h,k,j]),[0,[0,i,[0,b,GD]],[0,[0,j,GE],0]]]]]]]]]],Em=[0,58,[0,32,0]],En=[0,32,[0,e,[0,h,[0,32,0]]]],Eo=[0,32,0],Ep=[0,97,[0,m,[0,U,[0,97,[0,C,[0,j,0]]]]]],Ey=[0,b,[0,ab,[0,97,[0,99,[0,e,[0,m,[0,C,0]]]]]]],Ez=[0,97,[0,e,[0,32,[0,w,[0,h,[0,j,[0,e,0]]]]]]],EA=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,j,[0,e,0]]]]]]]],Eq=[0,59,[0,32,[0,j,[0,e,[0,97,[0,e,[0,b,[0,r,[0,58,[0,32,0]]]]]]]]]],Er=y([32,e,h,32,b,ab,97,99,e,m,C,32]),Es=y([32,i,97,k,F,b,j,32,p,i,h,w,32,b,ab,97,99,e,m,C,32]),Et=[0,32,[0,v,[0,m,[0,z,[0,j,[0,32,0]]]]]],Eu=y([32,b,ay,z,f,m,f,98,i,f,97,32]),Ev=y([b,ab,e,b,k,j,f,Q,b,45,p,h,i,w,32,99,h,i,i,b,m,97,e,b,r]),Ex=[0,99,[0,h,[0,i,[0,i,[0,b,[0,m,[0,97,[0,e,[0,b,[0,r,0]]]]]]]]]],Ew=[0,h,[0,Q,[0,b,[0,i,[0,32,[0,97,[0,m,[0,m,[0,32,0]]]]]]]]],Ek=[0,[0,99,[0,C,[0,99,[0,m,[0,b,[0,j,0]]]]]],[0,y([w,z,m,e,f,v,m,f,b,i,j]),[0,[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,[0,f,GF]]]]]]]],[0,[0,Q,[0,97,[0,m,[0,z,[0,b,[0,j,0]]]]]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,e,GG]]]]]],0]]]]],El=[0,[0,99,[0,C,[0,99,[0,m,[0,b,0]]]]],[0,[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,[0,f,[0,b,GH]]]]]]]]],[0,[0,Q,[0,97,[0,m,[0,z,[0,b,[0,j,0]]]]]],0]]],Ej=[0,[0,99,[0,C,[0,99,[0,m,[0,b,[0,j,0]]]]]],[0,y([w,z,m,e,f,v,m,f,b,i,j]),[0,[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,[0,f,GI]]]]]]]],[0,[0,Q,[0,97,[0,m,[0,z,[0,b,[0,j,0]]]]]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,e,GJ]]]]]],0]]]]],D9=[0,U,[0,b,[0,f,[0,F,[0,u,[0,e,[0,b,[0,r,0]]]]]]]],D_=[0,3],D$=[0,k,[0,h,[0,k,[0,b,0]]]],Ea=[0,4],Eb=[0,b,[0,ab,[0,97,[0,99,[0,e,0]]]]],Ec=[0,0],Ed=[0,h,[0,i,[0,r,[0,f,[0,k,[0,97,[0,m,0]]]]]]],Ee=[0,1],Ef=[0,k,[0,h,[0,k,[0,b,0]]]],Eg=[0,2],Eh=[0,[0,Y,[0,f,[0,k,[0,r,0]]]],[0,[0,v,[0,h,[0,e,[0,b,[0,k,[0,e,[0,f,[0,97,[0,m,0]]]]]]]]],0]],D3=y([97,k,32,b,ab,97,99,e,32,v,h,e,b,k,e,f,97,m]),D5=y([97,k,32,h,i,r,f,k,97,m,32,v,h,e,b,k,e,f,97,m,44,32,97,k,r,32,k,h,32,b,ab,97,99,e,32,h,k,b]),D6=y([k,h,32,h,i,r,f,k,97,m,32,v,h,e,b,k,e,f,97,m,44,32,97,k,r,32,j,h,32,k,h,32,b,ab,97,99,e,32,h,k,b]),D7=y([97,32,U,b,f,F,u,e,b,r,32,v,h,e,b,k,e,f,97,m]),D8=y([k,h,32,U,b,f,F,u,e,b,r,32,v,h,e,b,k,e,f,97,m]),D4=y([h,Q,b,i,32,e,u,b,32,v,i,h,p,f,m,b,j,32,h,p,32,i,b,r,z,99,b,r,32,v,z,i,b,32,j,e,i,97,e,b,F,f,b,j,32,e,u,b,32,F,97,w,b,32,u,97,j,32]),DZ=y([j,z,98,F,97,w,b,32,v,b,i,p,b,99,e,32,b,ay,z,f,m,f,98,i,f,97]),D0=y([ay,z,97,j,f,45,v,b,i,p,b,99,e]),D1=[0,j,[0,b,[0,ay,[0,z,[0,b,[0,k,[0,e,[0,f,[0,97,[0,m,0]]]]]]]]]],DY=[0,w,[0,f,[0,ab,[0,b,[0,r,0]]]]],DT=[0,[0,v,[0,i,[0,h,[0,p,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,i,[0,97,[0,e,[0,b,0]]]],[0,[0,e,[0,h,0]],0]]],DU=[0,[0,v,[0,i,[0,h,[0,p,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,h,0]],0]],DS=[0,0,0],DN=[2,0],DL=[0,[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,r,0]]]],[0,[0,v,[0,i,[0,h,[0,p,[0,f,[0,m,[0,b,0]]]]]]],0]]],DM=[0,[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,r,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,w,[0,b,[0,e,[0,b,GK]]]]]]]],[0,[0,v,[0,i,[0,h,[0,p,[0,f,[0,m,[0,b,0]]]]]]],0]]]],DO=[0,[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,r,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,w,[0,b,[0,e,[0,b,GL]]]]]]]],[0,[0,v,[0,i,[0,h,[0,p,[0,f,[0,m,[0,b,0]]]]]]],0]]]],DP=[0,[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,r,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,w,[0,b,[0,e,[0,b,GM]]]]]]]],[0,[0,v,[0,i,[0,h,[0,p,[0,f,[0,m,[0,b,0]]]]]]],0]]]],DQ=[0,[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,r,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,w,[0,b,[0,e,[0,b,GN]]]]]]]],[0,[0,v,[0,i,[0,h,[0,p,[0,f,[0,m,[0,b,0]]]]]]],0]]]],DR=[0,[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,r,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,w,[0,b,[0,e,[0,b,GO]]]]]]]],[0,[0,v,[0,i,[0,h,[0,p,[0,f,[0,m,[0,b,0]]]]]]],0]]]],DK=[0,[0,99,[0,u,[0,97,[0,k,[0,F,[0,b,[0,j,0]]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,0]]]]]],0]],DF=y([97,32,j,b,ay,z,b,k,e,f,97,m,32,b,ay,z,f,m,f,98,i,f,z,w]),DH=y([32,F,97,f,k,j,32,98,C,32,h,k,b,32,h,p,32,e,u,b,32,99,u,97,k,F,b,j,32]),DI=y([k,h,32,j,b,ay,z,b,k,e,f,97,m,32,b,ay,z,f,m,f,98,i,f,z,w,58,32,U,u,97,e,b,Q,b,i,32,w,f,j,e,97,Y,b,j,32,h,p,32,e,u,b,32,h,e,u,b,i,j,32,m,b,97,r,32,e,u,b,i,b,44,32,v,m,97,C,b,i,32]),DG=y([e,u,b,32,99,b,i,e,f,p,f,99,97,e,b,39,j,32,v,i,h,p,f,m,b,32,f,j,32,e,u,97,e,32,h,p,32]),DE=[0,[0,v,[0,i,[0,h,[0,p,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,h,0]],0]],DD=[0,v,[0,i,[0,h,[0,p,[0,f,[0,m,[0,b,0]]]]]]],Dx=[0,[0,Y,[0,f,[0,k,[0,r,0]]]],[0,[0,v,[0,i,[0,h,[0,p,[0,f,[0,m,[0,b,0]]]]]]],0]],Dy=[0,[0,Y,[0,f,[0,k,[0,r,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,w,[0,b,[0,e,[0,b,[0,i,GP]]]]]]]]],[0,[0,v,[0,i,[0,h,[0,p,[0,f,[0,m,[0,b,0]]]]]]],0]]],Dz=[2,0],DA=[0,[0,Y,[0,f,[0,k,[0,r,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,w,[0,b,[0,e,[0,b,[0,i,GQ]]]]]]]]],[0,[0,v,[0,i,[0,h,[0,p,[0,f,[0,m,[0,b,0]]]]]]],0]]],DB=[0,[0,Y,[0,f,[0,k,[0,r,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,w,[0,b,[0,e,[0,b,[0,i,GR]]]]]]]]],[0,[0,v,[0,i,[0,h,[0,p,[0,f,[0,m,[0,b,0]]]]]]],0]]],DC=[0,[0,Y,[0,f,[0,k,[0,r,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,w,[0,b,[0,e,[0,b,[0,i,GS]]]]]]]]],[0,[0,v,[0,i,[0,h,[0,p,[0,f,[0,m,[0,b,0]]]]]]],0]]],Dv=y([e,u,b,32,99,b,i,e,f,p,f,99,97,e,b,39,j,32,v,i,h,p,f,m,b,32,f,j,32,97,32,ay,z,97,j,f,45,v,b,i,p,b,99,e,32,b,ay,z,f,m,f,98,i,f,z,w]),Dt=[0,44,[0,32,0]],Du=y([32,p,h,i,32,b,Q,b,i,C,32]),Ds=[0,0],Do=[0,0],Dp=[0,[0,r,[0,b,[0,99,[0,f,[0,w,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,Y,[0,f,[0,k,[0,r,0]]]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,h,[0,e,[0,u,[0,b,[0,i,GT]]]]],[0,[0,h,[0,z,[0,e,[0,99,GU]]]],[0,[0,j,[0,e,[0,97,GV]]],0]]]]]]]],Di=[0,k,[0,h,[0,k,[0,b,0]]]],Dj=[0,0],Dk=[0,f,[0,k,[0,p,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],Dl=[0,1],Dm=y([k,h,e,32,99,h,z,k,e,b,r]),Dn=[0,2],Db=y([U,f,e,u,32,w,f,ab,f,k,F,32,e,u,b,i,b,32,f,j,32,k,h,32,h,e,u,b,i]),Dg=y([U,f,e,u,32,w,f,ab,f,k,F,32,e,u,b,i,b,32,97,i,b,32,f,k,p,f,k,f,e,b,m,C,32,w,97,k,C]),Dh=y([e,u,h,j,b,32,U,f,e,u,32,w,f,ab,f,k,F,32,97,i,b,32,k,h,e,32,99,h,z,k,e,b,r]),Dc=y([32,h,p,32,e,u,b,32,b,ay,z,f,m,f,98,i,f,97,59,32]),Dd=y([41,44,32,97,k,r,32,m,f,j,e,j,32]),De=y([59,32,e,u,b,32,99,b,i,e,f,p,f,99,97,e,b,32,F,f,Q,b,j,32,e,u,b,f,i,32,v,97,C,h,p,p,j,32,40,r,f,p,p,b,i,b,k,e,32,h,k,b,j,58,32]),Df=y([e,u,b,32,k,z,w,98,b,i,32,h,p,32,j,z,98,F,97,w,b,32,v,b,i,p,b,99,e,32,b,ay,z,f,m,f,98,i,f,97,32,f,k,32,v,z,i,b,32,j,e,i,97,e,b,F,f,b,j,32,f,j,32]),Da=[0,[0,97,[0,v,[0,97,[0,i,[0,e,0]]]]],[0,[0,98,[0,h,[0,z,[0,k,[0,r,0]]]]],[0,[0,h,[0,v,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],[0,[0,i,[0,b,[0,v,[0,m,[0,f,[0,b,[0,j,0]]]]]]],[0,[0,j,[0,h,[0,z,[0,i,[0,99,[0,b,GW]]]]]],0]]]]],C9=[0,99,[0,h,[0,m,[0,z,[0,w,[0,k,0]]]]]],C_=[0,i,[0,b,[0,v,[0,m,[0,C,0]]]]],C7=[0,w,[0,f,[0,ab,[0,b,[0,r,0]]]]],C8=[0,[0,99,[0,u,[0,97,[0,i,[0,e,0]]]]],[0,[0,99,[0,h,[0,m,[0,z,[0,w,[0,k,[0,j,0]]]]]]],[0,[0,99,[0,h,[0,w,[0,v,[0,m,[0,b,[0,e,[0,b,0]]]]]]]],[0,[0,r,[0,f,[0,w,[0,b,[0,k,[0,j,[0,f,GX]]]]]]],[0,[0,p,[0,97,[0,99,[0,b,[0,e,[0,j,0]]]]]],[0,[0,Y,[0,f,[0,k,[0,r,0]]]],[0,[0,v,[0,m,[0,97,[0,C,GY]]]],[0,[0,j,[0,v,[0,97,GZ]]],[0,[0,j,[0,v,G0]],[0,[0,Q,G1],0]]]]]]]]]],C3=[0,58,[0,32,[0,99,[0,h,[0,w,[0,v,[0,m,[0,b,[0,e,[0,b,0]]]]]]]]]],C4=[0,32,[0,f,[0,j,[0,32,[0,z,[0,k,[0,f,[0,ay,[0,z,[0,b,0]]]]]]]]]],C5=y([32,w,f,ab,b,r,32,j,e,i,97,e,b,F,C,32,h,p,32,v,m,97,C,b,i,32]),C6=[0,e,[0,u,[0,b,[0,32,0]]]],CW=y([32,p,97,99,b,e,j,58,32,99,h,w,v,m,b,e,b]),CX=y([32,Q,b,i,e,f,99,b,j,32,97,k,r,32]),CY=[0,32,[0,U,[0,f,[0,e,[0,u,[0,32,0]]]]]],CZ=y([32,p,h,i,w,32,97,32,v,h,m,C,e,h,v,b,32,h,p,32,r,f,w,b,k,j,f,h,k,32]),C2=y([32,u,97,Q,b,32,r,f,w,b,k,j,f,h,k,32]),C0=y([32,w,f,ab,b,r,32,j,e,i,97,e,b,F,f,b,j,32,h,p,32,v,m,97,C,b,i,32]),C1=[0,e,[0,u,[0,b,[0,32,0]]]],CU=[0,41,0],CV=y([32,40,m,f,k,b,97,i,32,j,v,97,k,32]),CQ=[1,0],CP=[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,f,[0,k,[0,b,[0,r,0]]]]]]]]],[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,f,[0,k,[0,j,0]]]]]]]],[0,[0,h,[0,v,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],0]]],CR=[0,[0,98,[0,h,[0,z,[0,k,[0,r,[0,j,0]]]]]],[0,[0,v,[0,m,[0,97,[0,k,0]]]],0]],CT=[0,[0,v,[0,m,[0,97,[0,k,0]]]],0],CS=[0,[0,v,[0,m,[0,97,[0,k,0]]]],0],CO=[0,[0,j,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,e,[0,j,0]]]]]]],0]],CN=[0,[0,97,[0,v,[0,97,[0,i,[0,e,0]]]]],[0,[0,98,[0,h,[0,z,[0,k,[0,r,0]]]]],[0,[0,99,[0,u,[0,97,[0,i,[0,e,0]]]]],[0,[0,Q,[0,b,[0,i,[0,e,[0,f,[0,99,[0,b,G2]]]]]]],0]]]],CL=[0,99,[0,h,[0,k,[0,e,[0,97,[0,f,[0,k,[0,b,[0,r,0]]]]]]]]],CM=[0,b,[0,w,[0,v,[0,e,[0,C,0]]]]],CK=[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,f,[0,k,[0,b,[0,r,0]]]]]]]]],[0,[0,99,[0,h,[0,k,[0,e,[0,97,[0,f,[0,k,[0,j,0]]]]]]]],[0,[0,Y,[0,f,[0,k,[0,r,0]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,0]]]]]],[0,[0,i,[0,h,[0,U,[0,j,0]]]],0]]]]],CF=[0,61,0],CG=[0,1],CH=[0,62,[0,61,0]],CI=[0,0],CJ=[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,[0,k,0]]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],[0,[0,e,[0,b,[0,i,[0,w,[0,j,0]]]]],0]]],Cr=y([97,k,r,32,k,h,32,h,e,u,b,i,32,v,m,97,k]),CA=y([97,k,r,32,j,h,w,b,32,h,e,u,b,i,32,v,m,97,k,32,e,h,h,58,32,f,e,32,f,j,32,e,h,h,32,m,97,i,F,b]),CB=y([98,z,e,32,k,h,e,32,b,Q,b,i,C,32,h,k,b,58,32,f,e,32,f,j,32,e,h,h,32,j,w,97,m,m]),CC=y([97,k,r,32,u,h,m,r,j,32,j,h,w,b,32,h,e,u,b,i,32,v,m,97,k]),Cs=[0,44,[0,32,0]],Ct=y([32,h,p,32,v,m,97,C,b,i,32]),Cu=[0,32,[0,v,[0,m,[0,97,[0,k,[0,j,0]]]]]],Cz=[0,32,[0,v,[0,m,[0,97,[0,k,0]]]]],Cv=y([u,h,m,r,j,32,b,Q,b,i,C,32]),Cx=y([u,h,m,r,j,32,h,k,m,C,32]),Cy=y([r,h,b,j,32,k,h,e,32,u,h,m,r,32,b,Q,b,i,C,32]),Cw=y([e,u,b,32,99,b,i,e,f,p,f,99,97,e,b,39,j,32,i,b,F,f,h,k,32]),Cq=[0,[0,49,0],[0,[0,50,0],0]],Cn=[0,[0,i,[0,h,[0,z,[0,k,[0,r,[0,j,0]]]]]],[0,[0,j,[0,u,[0,f,[0,p,[0,e,[0,j,0]]]]]],[0,[0,j,[0,v,[0,m,[0,f,[0,e,[0,j,0]]]]]],0]]],Co=[0,[0,j,[0,u,[0,f,[0,p,[0,e,[0,j,0]]]]]],[0,[0,j,[0,v,[0,m,[0,f,[0,e,[0,j,0]]]]]],0]],Cl=[0,[0,49,0],[0,[0,50,0],0]],Ck=[0,f,[0,k,[0,p,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],Cj=[0,[0,0,0],0],Cb=[0,99,[0,h,[0,w,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,[0,j,0]]]]]]]]]],Cc=[0,0],Cd=y([b,ab,e,i,b,w,b,32,b,ay,z,f,m,f,98,i,f,97]),Ce=[0,1],Cf=[0,b,[0,ay,[0,z,[0,f,[0,m,[0,f,[0,98,[0,i,[0,f,[0,97,0]]]]]]]]]],Cg=[0,2],Ch=[0,[0,99,[0,h,[0,w,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,[0,j,0]]]]]]]]]],[0,[0,r,[0,b,[0,99,[0,f,[0,w,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,Y,[0,f,[0,k,[0,r,0]]]],[0,[0,w,[0,f,[0,ab,[0,b,[0,r,0]]]]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,j,[0,e,[0,97,G3]]],[0,[0,j,[0,e,G4]],[0,[0,U,G5],0]]]]]]]]]],B_=[0,k,[0,h,0]],B$=[0,f,[0,k,[0,p,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],B4=[0,f,[0,k,[0,p,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],B5=[0,C,[0,b,[0,j,0]]],B8=[0,k,[0,h,0]],B6=[0,48,0],B7=[0,f,[0,k,[0,p,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],B3=[0,f,[0,k,[0,p,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],B9=[0,f,[0,k,[0,p,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],Ca=[0,0],BT=[0,32,[0,f,[0,j,[0,32,0]]]],BU=y([w,97,ab,f,w,97,m,32,78,97,j,u,32,j,z,98,j,b,e,j]),B0=y([b,ab,e,i,b,w,b,32,b,ay,z,f,m,f,98,i,f,97]),B1=[0,b,[0,ay,[0,z,[0,f,[0,m,[0,f,[0,98,[0,i,[0,f,[0,97,0]]]]]]]]]],BV=y([59,32,e,u,b,32,k,z,w,98,b,i,32,h,p,32]),BW=y([32,j,e,i,97,e,b,F,f,b,j]),BX=[0,32,[0,97,[0,k,[0,r,[0,32,0]]]]],BY=y([44,32,U,u,f,99,u,32,z,j,b,32,h,k,m,C,32]),BZ=y([e,u,b,32,78,97,j,u,32,b,ay,z,f,m,f,98,i,f,97,32,f,k,32,w,f,ab,b,r,32,j,e,i,97,e,b,F,f,b,j,32,h,Q,b,i,32,i,b,r,z,99,b,r,32,v,z,i,b,32,h,k,b,j,32,97,i,b,32,b,ab,97,99,e,m,C,32,e,u,b,32,99,b,i,e,f,p,f,99,97,e,b,39,j,32,w,97,ab,f,w,97,m,32,78,97,j,u,32,j,z,98,j,b,e,j]),BS=[0,32,[0,h,[0,p,[0,32,0]]]],BO=[0,f,[0,k,[0,p,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],BP=[0,58,[0,32,0]],BQ=y([f,k,p,f,k,f,e,b,59,32,j,e,97,e,b,r,32]),BR=y([59,32,j,e,97,e,b,r,32,f,k,p,f,k,f,e,b,58,32]),BN=[0,[0,97,[0,v,[0,97,[0,i,[0,e,0]]]]],[0,[0,98,[0,h,[0,z,[0,k,[0,r,0]]]]],[0,[0,h,[0,v,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],[0,[0,i,[0,b,[0,v,[0,m,[0,f,[0,b,[0,j,0]]]]]]],[0,[0,j,[0,h,[0,z,[0,i,[0,99,[0,b,G6]]]]]],0]]]]],BM=[0,[0,h,[0,k,0]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,e,[0,j,0]]]]]]],0]],BK=[0,99,[0,h,[0,m,[0,z,[0,w,[0,k,0]]]]]],BL=[0,i,[0,b,[0,v,[0,m,[0,C,0]]]]],BG=[0,j,[0,v,[0,97,[0,99,[0,b,0]]]]],BH=[0,w,[0,f,[0,ab,[0,b,[0,r,0]]]]],BE=[0,v,[0,m,[0,97,[0,k,0]]]],BF=[0,[0,99,[0,u,[0,97,[0,i,[0,e,0]]]]],[0,[0,99,[0,h,[0,m,[0,z,[0,w,[0,k,[0,j,0]]]]]]],[0,[0,99,[0,h,[0,w,[0,v,[0,m,[0,b,[0,e,[0,b,0]]]]]]]],[0,[0,r,[0,f,[0,w,[0,b,[0,k,[0,j,[0,f,G7]]]]]]],[0,[0,p,[0,97,[0,99,[0,b,[0,e,[0,j,0]]]]]],[0,[0,Y,[0,f,[0,k,[0,r,0]]]],[0,[0,v,[0,m,[0,97,[0,C,G8]]]],[0,[0,j,[0,v,[0,97,G9]]],[0,[0,j,[0,v,G_]],[0,[0,Q,G$],0]]]]]]]]]],Bz=[0,58,[0,32,[0,99,[0,h,[0,w,[0,v,[0,m,[0,b,[0,e,[0,b,0]]]]]]]]]],BA=[0,32,[0,f,[0,j,[0,32,[0,z,[0,k,[0,f,[0,ay,[0,z,[0,b,0]]]]]]]]]],BB=y([32,v,m,97,k,32,h,p,32,v,m,97,C,b,i,32]),BC=[0,e,[0,u,[0,b,[0,32,0]]]],Bs=y([32,p,97,99,b,e,j,58,32,99,h,w,v,m,b,e,b]),Bt=y([32,Q,b,i,e,f,99,b,j,32,97,k,r,32]),Bu=[0,32,[0,U,[0,f,[0,e,[0,u,[0,32,0]]]]]],Bv=y([32,p,h,i,w,32,97,32,v,h,m,C,e,h,v,b,32,h,p,32,r,f,w,b,k,j,f,h,k,32]),By=y([32,u,97,Q,b,32,r,f,w,b,k,j,f,h,k,32]),Bw=y([32,v,m,97,k,j,32,h,p,32,v,m,97,C,b,i,32]),Bx=[0,e,[0,u,[0,b,[0,32,0]]]],Bq=[0,41,0],Br=y([32,40,m,f,k,b,97,i,32,j,v,97,k,32]),Bo=[0,h,[0,v,[0,e,[0,f,[0,w,[0,97,[0,m,0]]]]]]],Bp=y([b,ay,z,f,m,f,98,i,f,z,w]),Bk=[0,[0,p,[0,97,[0,99,[0,e,[0,h,[0,i,[0,j,0]]]]]]],0],Bl=[0,[0,m,[0,f,[0,w,[0,f,[0,e,[0,j,0]]]]]],[0,[0,v,[0,h,[0,f,[0,k,[0,e,0]]]]],0]],Bm=[0,[0,v,[0,h,[0,f,[0,k,[0,e,0]]]]],[0,[0,i,[0,97,[0,C,0]]],0]],Bf=[0,[0,v,[0,h,[0,f,[0,k,[0,e,0]]]]],[0,[0,i,[0,97,[0,C,0]]],0]],Bg=[0,y([w,z,m,e,f,v,m,f,b,i,j]),0],Bh=[0,y([w,z,m,e,f,v,m,f,b,i,j]),[0,[0,v,[0,h,[0,f,[0,k,[0,e,0]]]]],0]],Bc=[0,Y,[0,f,[0,k,[0,r,0]]]],Bd=y([p,b,97,j,f,98,m,b,32,j,b,e]),Be=y([m,f,k,b,97,i,32,v,i,h,F,i,97,w]),Bb=[0,[0,98,[0,h,[0,z,[0,k,[0,r,[0,b,[0,r,0]]]]]]],[0,[0,b,[0,w,[0,v,[0,e,[0,C,0]]]]],[0,[0,Y,[0,f,[0,k,[0,r,0]]]],[0,[0,h,[0,p,0]],[0,[0,i,[0,h,[0,U,[0,j,0]]]],[0,[0,Q,[0,97,[0,i,[0,f,[0,97,Ha]]]]],0]]]]]],A3=[0,h,[0,v,[0,e,[0,f,[0,w,[0,97,[0,m,0]]]]]]],A4=[0,f,[0,k,[0,p,[0,b,[0,97,[0,j,[0,f,[0,98,[0,m,[0,b,0]]]]]]]]]],A5=[0,0],A6=[0,z,[0,k,[0,98,[0,h,[0,z,[0,k,[0,r,[0,b,[0,r,0]]]]]]]]],A7=[0,1],A8=[0,w,[0,97,[0,ab,[0,f,[0,w,[0,f,[0,j,[0,b,0]]]]]]]],A9=[0,1],A_=[0,w,[0,f,[0,k,[0,f,[0,w,[0,f,[0,j,[0,b,0]]]]]]]],A$=[0,0],Ba=[0,[0,99,[0,h,[0,k,[0,j,[0,e,[0,97,[0,k,[0,e,0]]]]]]]],[0,[0,Y,[0,f,[0,k,[0,r,0]]]],[0,[0,k,[0,97,[0,w,[0,b,0]]]],[0,[0,h,[0,98,[0,106,[0,b,[0,99,[0,e,[0,f,Hb]]]]]]],[0,[0,h,[0,z,[0,e,[0,99,[0,h,[0,w,Hc]]]]]],[0,[0,i,[0,h,[0,U,[0,j,0]]]],[0,[0,j,[0,b,[0,k,[0,j,Hd]]]],[0,[0,Q,[0,97,[0,m,He]]],[0,[0,Q,[0,97,Hf]],0]]]]]]]]],AX=[0,60,[0,61,0]],AY=[0,0],AZ=[0,62,[0,61,0]],A0=[0,1],A1=[0,61,0],A2=[0,2],AV=[0,0],AO=y([k,h,32,v,h,f,k,e,32,w,97,Y,b,j,32,97,m,m,32,i,h,U,j,32,h,p,32,e,u,b,32,99,b,i,e,f,p,f,99,97,e,b,32,e,i,z,b]),AQ=[0,44,[0,32,0]],AR=[0,58,[0,32,0]],AS=[0,98,[0,h,[0,z,[0,k,[0,r,[0,b,[0,r,0]]]]]]],AU=y([k,h,e,32,97,m,m,32,98,h,z,k,r,b,r]),AT=y([j,h,w,b,32,v,h,f,k,e,32,w,97,Y,b,j,32,97,m,m,32,i,h,U,j,32,h,p,32,e,u,b,32,99,b,i,e,f,p,f,99,97,e,b,32,e,i,z,b,44,32,97,k,r,32,h,k,32,97,m,m,32,j,z,99,u,32,v,h,f,k,e,j,32,e,u,b,j,b,32,Q,97,i,f,97,98,m,b,j,32,97,i,b,32]),AP=y([p,b,97,j,f,98,m,b,32,j,b,e,58,32]),AC=[0,41,0],AD=[0,44,[0,32,[0,i,[0,h,[0,U,[0,j,[0,58,[0,32,0]]]]]]]],AE=y([32,40,Q,97,i,f,97,98,m,b,j,58,32]),AF=y([e,u,b,32,99,b,i,e,f,p,f,99,97,e,b,39,j,32,v,i,h,F,i,97,w,32]),AG=[0,w,[0,97,[0,ab,[0,f,[0,w,[0,z,[0,w,0]]]]]]],AN=[0,w,[0,f,[0,k,[0,f,[0,w,[0,z,[0,w,0]]]]]]],AH=y([32,u,97,j,32,p,b,97,j,f,98,m,b,32,v,h,f,k,e,j,32,97,k,r,32,k,h,32]),AJ=y([k,h,32,v,h,f,k,e,32,j,97,e,f,j,p,f,b,j,32,e,u,b,32,i,h,U,j,32,97,k,r,32,e,u,b,32,98,h,z,k,r,j,32,h,p,32]),AK=[0,32,[0,f,[0,j,[0,32,0]]]],AL=[0,32,[0,h,[0,p,[0,32,0]]]],AM=[0,e,[0,u,[0,b,[0,32,0]]]],AI=y([m,f,k,b,97,i,32,v,i,h,F,i,97,w,58,32]),AB=[0,[0,49,0],[0,[0,50,0],0]],AA=[0,[0,v,[0,97,[0,i,[0,e,[0,j,0]]]]],0],Az=[0,[0,98,[0,m,[0,h,[0,99,[0,Y,[0,j,0]]]]]],[0,[0,j,[0,99,[0,97,[0,m,[0,b,0]]]]],0]],Ay=[0,32,0],Ax=[0,32,0],Av=[0,[0,97,[0,e,0]],[0,[0,98,[0,m,[0,h,[0,99,[0,Y,[0,j,0]]]]]],[0,[0,Y,[0,f,[0,k,[0,r,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,w,[0,b,[0,e,Hg]]]]]]],[0,[0,v,[0,97,[0,C,[0,j,0]]]],[0,[0,v,[0,f,[0,b,[0,99,[0,b,Hh]]]]],0]]]]]],As=[0,f,[0,k,[0,p,[0,f,[0,k,[0,f,[0,e,[0,C,0]]]]]]]],At=[0,0],Au=[0,[0,p,[0,i,[0,h,[0,w,0]]]],[0,[0,f,[0,j,0]],[0,[0,k,[0,b,[0,Q,[0,b,[0,i,0]]]]],[0,[0,e,[0,h,0]],0]]]],Aq=[0,32,0],Ap=[0,32,0],z$=[0,59,[0,32,0]],Aa=[0,58,[0,32,0]],Ab=y([44,32,U,u,b,i,b,Q,b,i,32,e,u,b,32,98,m,h,99,Y,j,32,97,i,b,32,U,u,h,m,b,32,k,z,w,98,b,i,j]),Ac=y([32,97,k,r,32,f,j,32,U,h,i,e,u,32,e,h,32,v,m,97,C,b,i,32,49]),Ad=[0,32,[0,61,[0,32,0]]],Ae=y([44,32,f,j,32,e,u,f,j,32,F,97,w,b,32,97,e,32]),Af=[0,59,[0,32,0]],Ag=y([44,32,97,k,r,32,U,f,e,u,32,v,97,C,w,b,k,e,j,32,e,h,32,v,m,97,C,b,i,32,49,32,p,h,i,32,97,32,m,h,U,b,i,44,32,97,k,32,b,ay,z,97,m,32,97,k,r,32,97,32,u,f,F,u,b,i,32,99,97,i,r,32,h,p,32]),Ah=y([44,32,e,u,b,32,p,f,i,j,e,32,99,97,i,r,32,98,b,f,k,F,32,v,z,e,32,98,97,99,Y]),Ai=y([32,p,i,h,w,32,e,u,b,32,U,b,97,Y,b,j,e]),Aj=[0,44,[0,32,0]],Ak=y([44,32,e,u,b,32,F,97,w,b,32,U,f,e,u,32,e,u,b,32,98,b,e,e,f,k,F,32,h,p,32,e,u,f,j,32,h,k,b,44,32,U,f,e,u,32,97,32,r,b,99,Y,32,h,p,32,r,f,p,p,b,i,b,k,e,32,99,97,i,r,j,32,f,k,32,98,m,h,99,Y,j,32,h,p,32]),Al=y([U,f,e,u,32,e,u,b,32,v,97,i,97,w,b,e,b,i,32]),z_=[0,f,[0,k,[0,p,[0,f,[0,k,[0,f,[0,e,[0,C,0]]]]]]]],z7=[0,32,[0,e,[0,h,[0,32,0]]]],z8=[0,32,[0,p,[0,i,[0,h,[0,w,[0,32,0]]]]]],z9=[0,32,[0,p,[0,h,[0,i,[0,32,0]]]]],z3=y([32,U,f,e,u,32,97,32,99,97,i,r,32,h,p,32,98,m,h,99,Y,32]),z4=[0,32,[0,97,[0,p,[0,e,[0,b,[0,i,[0,32,0]]]]]]],z5=y([32,w,97,Y,b,j,32,e,u,b,32,w,h,Q,b,32]),z6=y([44,32,U,u,b,i,b,32,98,b,e,U,b,b,k,32,e,u,b,32,b,k,r,j,32,k,h,32,h,v,e,f,w,97,m,32,v,m,97,k,32,h,p,32,v,m,97,C,b,i,32]),zS=[0,v,[0,97,[0,C,[0,h,[0,p,[0,p,0]]]]]],zT=[0,0],zU=y([99,h,k,j,e,i,97,f,k,e,32,49]),zV=[0,[0,0]],zW=y([99,h,k,j,e,i,97,f,k,e,32,50]),zX=[0,[0,99,[0,b,[0,m,[0,m,[0,j,0]]]]],[0,[0,99,[0,h,[0,m,[0,z,[0,w,[0,k,[0,j,0]]]]]]],[0,[0,Y,[0,f,[0,k,[0,r,0]]]],[0,[0,w,[0,97,[0,e,[0,i,[0,f,[0,ab,0]]]]]],[0,[0,i,[0,h,[0,U,[0,j,0]]]],[0,[0,j,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,U,[0,i,[0,h,[0,k,Hi]]]],0]]]]]]],zG=y([44,32,b,m,j,b,U,u,b,i,b,32,97,j,32,j,e,97,e,b,r]),zH=[0,59,[0,32,0]],zI=y([k,h,e,32,97,j,32,j,e,97,e,b,r,58,32]),zQ=[0,97,[0,j,[0,32,[0,j,[0,e,[0,97,[0,e,[0,b,[0,r,0]]]]]]]]],zJ=y([32,99,h,m,z,w,k,j,32,f,j,32]),zK=[0,32,[0,i,[0,h,[0,U,[0,j,[0,32,[0,97,[0,k,[0,r,[0,32,0]]]]]]]]]],zL=y([44,32,97,e,32,e,u,b,32,99,b,i,e,f,p,f,99,97,e,b,39,j,32]),zM=y([32,w,97,e,i,f,ab,44,32,j,99,97,m,b,r,32,98,C,32]),zN=y([99,h,k,j,e,i,97,f,k,e,32]),zP=[0,v,[0,97,[0,C,[0,h,[0,p,[0,p,0]]]]]],zO=[0,e,[0,u,[0,b,[0,32,0]]]],zD=[0,32,[0,f,[0,e,[0,32,[0,f,[0,j,[0,32,0]]]]]]],zE=[0,44,[0,32,[0,99,[0,h,[0,m,[0,z,[0,w,[0,k,[0,32,0]]]]]]]]],zF=[0,f,[0,k,[0,32,[0,i,[0,h,[0,U,[0,32,0]]]]]]],zA=[0,[0,F,[0,97,[0,f,[0,k,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,r,0]]]],[0,[0,v,[0,i,[0,h,[0,p,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,j,[0,z,[0,98,[0,F,[0,97,[0,w,[0,b,Hj]]]]]]],0]]]],zs=y([32,j,z,98,F,97,w,b,32,v,b,i,p,b,99,e,32,b,ay,z,f,m,f,98,i,f,z,w]),zt=[0,k,[0,h,0]],zz=[0,97,0],zu=[0,41,[0,58,[0,32,[0,f,[0,e,[0,32,[0,f,[0,j,[0,32,0]]]]]]]]],zv=y([32,40,j,z,98,F,97,w,b,j,58,32]),zw=[0,59,[0,32,0]],zy=y([k,h,32,v,m,97,C,b,i,32,F,97,f,k,j,32,98,C,32,r,b,Q,f,97,e,f,k,F,32,f,k,32,97,k,C,32,j,z,98,F,97,w,b]),zx=y([f,k,32,e,u,b,32,99,b,i,e,f,p,f,99,97,e,b,39,j,32,v,i,h,p,f,m,b,32]),zn=y([e,u,b,32,j,z,98,F,97,w,b,32,97,p,e,b,i,32]),zr=y([e,u,b,32,U,u,h,m,b,32,F,97,w,b]),zo=y([32,98,C,32,97,32,98,b,j,e,32,i,b,j,v,h,k,j,b,32,f,k,32]),zp=y([32,F,97,f,k,j,32,b,ab,97,99,e,m,C,32]),zq=[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]],zj=[0,93,0],zk=[0,32,[0,e,[0,u,[0,b,[0,k,[0,32,0]]]]]],zl=[0,91,0],zh=[0,[0,Y,[0,f,[0,k,[0,r,0]]]],[0,[0,w,[0,97,[0,ab,[0,w,[0,f,[0,k,0]]]]]],[0,[0,w,[0,f,[0,k,[0,w,[0,97,[0,ab,0]]]]]],[0,[0,j,[0,97,[0,r,[0,r,[0,m,[0,b,0]]]]]],0]]]],zf=[0,0],zg=[0,[0,r,[0,b,[0,99,[0,f,[0,w,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,b,[0,ay,[0,z,[0,f,[0,m,[0,f,[0,98,[0,i,[0,f,Hk]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,Y,[0,f,[0,k,[0,r,0]]]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,j,[0,e,[0,97,[0,e,Hl]]]],0]]]]]]],y$=y([32,v,z,i,b,32,b,ay,z,f,m,f,98,i,f,z,w]),za=[0,97,0],ze=[0,k,[0,h,0]],zb=[0,58,[0,32,0]],zc=y([32,97,k,r,32,v,m,97,C,b,i,32,50,32,u,h,m,r,j,32,f,e,32,e,h,32]),zd=y([98,C,32,v,z,i,b,32,j,e,i,97,e,b,F,f,b,j,32,v,m,97,C,b,i,32,49,32,j,b,99,z,i,b,j,32]),y_=y([e,u,b,32,b,ay,z,f,m,f,98,i,f,97,32,f,k,32,v,z,i,b,32,j,e,i,97,e,b,F,f,b,j,32,97,i,b,32,b,ab,97,99,e,m,C,32,e,u,b,32,99,b,i,e,f,p,f,99,97,e,b,39,j,32,v,i,h,p,f,m,b,j,32,h,p,32,i,b,r,z,99,b,r,32,v,z,i,b,32,j,e,i,97,e,b,F,f,b,j,59,32,e,u,b,f,i,32,k,z,w,98,b,i,32,f,j,32]),y7=[0,[0,Y,[0,b,[0,v,[0,e,0]]]],[0,[0,h,[0,z,[0,e,0]]],0]],y6=[0,[0,49,0],[0,[0,50,0],0]],y5=[0,[0,Y,[0,b,[0,v,[0,e,0]]]],[0,[0,h,[0,z,[0,e,0]]],0]],y2=[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,[0,f,[0,b,[0,j,0]]]]]]]]]],y3=[0,p,[0,z,[0,m,[0,m,0]]]],yU=[0,i,[0,b,[0,r,[0,z,[0,99,[0,b,[0,r,0]]]]]]],yV=[0,h,[0,k,[0,m,[0,C,0]]]],yW=[0,0],yX=[0,98,[0,b,[0,j,[0,e,0]]]],yY=[0,1],yZ=[0,99,[0,97,[0,z,[0,e,[0,f,[0,h,[0,z,[0,j,0]]]]]]]],y0=[0,2],y1=[0,[0,b,[0,ab,[0,97,[0,99,[0,e,[0,m,[0,C,0]]]]]]],[0,[0,F,[0,h,[0,k,[0,b,0]]]],[0,[0,Y,[0,f,[0,k,[0,r,0]]]],[0,[0,m,[0,b,[0,p,[0,e,0]]]],[0,[0,i,[0,h,[0,z,[0,k,[0,r,[0,j,0]]]]]],[0,[0,j,[0,b,[0,k,[0,j,[0,b,0]]]]],[0,[0,j,[0,e,[0,i,[0,97,Hm]]]],0]]]]]]],yS=[0,[0,97,[0,Q,[0,h,[0,f,[0,r,0]]]]],[0,[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,0]]]]]],0]]],yQ=[0,k,[0,h,[0,k,[0,b,0]]]],yR=[0,[0,w,[0,h,[0,Q,[0,b,0]]]],[0,[0,i,[0,h,[0,z,[0,k,[0,r,0]]]]],0]],yP=[0,[0,b,[0,ab,[0,97,[0,99,[0,e,0]]]]],[0,[0,h,[0,z,[0,e,0]]],0]],yN=[0,[0,49,0],[0,[0,50,0],0]],yM=y([59,32,f,k,32,p,z,i,e,u,b,i,32,i,h,z,k,r,j,32,w,h,i,b,32,w,97,C,32,98,b,32,b,m,f,w,f,k,97,e,b,r]),yG=[0,44,[0,32,0]],yL=y([97,m,m,44,32,97,j,32,k,h,32,i,h,z,k,r,32,f,j,32,w,97,r,b]),yH=[0,58,[0,32,0]],yI=[0,32,[0,97,[0,k,[0,r,[0,32,0]]]]],yJ=y([32,m,b,97,Q,b,j,32,h,p,32]),yK=y([b,m,f,w,f,k,97,e,f,k,F,32,f,k,32,i,h,z,k,r,j,32,e,u,b,32,99,b,i,e,f,p,f,99,97,e,b,39,j,32]),yB=y([32,e,u,h,j,b,32,e,u,97,e,32,w,97,Y,b,32,k,h,k,b,32,h,p,32]),yC=[0,b,[0,ab,[0,97,[0,99,[0,e,[0,m,[0,C,0]]]]]]],yF=y([k,h,e,32,b,ab,97,99,e,m,C]),yD=y([32,97,p,e,b,i,32,e,u,b,j,b,32,i,h,z,k,r,j,32,97,i,b,32]),yE=y([59,32,e,u,h,j,b,32,m,b,p,e,32,h,p,32,v,m,97,C,b,i,32]),yw=y([F,h,k,b,32,97,p,e,b,i,32,i,h,z,k,r,32]),yz=y([j,e,f,m,m,32,w,97,r,b,32,97,p,e,b,i,32,e,u,b,j,b,32,i,h,z,k,r,j]),yx=[0,32,[0,f,[0,j,[0,32,0]]]],yy=[0,59,[0,32,0]],yq=y([32,40,k,h,32,w,h,i,b,32,h,p,32,b,f,e,u,b,i,32,v,m,97,C,b,i,41]),yr=y([32,40,k,h,32,w,h,i,b,32,h,p,32,v,m,97,C,b,i,32,49,41]),ys=y([32,40,k,h,32,w,h,i,b,32,h,p,32,v,m,97,C,b,i,32,50,41]),yn=y([i,b,r,z,99,b,r,32,j,e,i,97,e,b,F,f,b,j,32,e,u,97,e,32,97,i,b,32,k,b,Q,b,i,32,e,u,b,32,h,k,m,C,32,98,b,j,e,32,i,b,j,v,h,k,j,b]),yo=y([j,e,i,f,99,e,m,C,32,r,h,w,f,k,97,e,b,r,32,i,b,r,z,99,b,r,32,j,e,i,97,e,b,F,f,b,j]),yp=y([U,b,97,Y,m,C,32,r,h,w,f,k,97,e,b,r,32,i,b,r,z,99,b,r,32,j,e,i,97,e,b,F,f,b,j]),ym=[0,[0,h,[0,e,[0,u,[0,b,[0,i,[0,j,0]]]]]],[0,[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,[0,C,0]]]]]]]],0]],yl=[0,0],ya=[0,j,[0,e,[0,i,[0,f,[0,99,[0,e,[0,m,[0,C,0]]]]]]]],yb=[0,1],yc=[0,U,[0,b,[0,97,[0,Y,[0,m,[0,C,0]]]]]],yd=[0,0],ye=[0,w,[0,f,[0,ab,[0,e,[0,z,[0,i,[0,b,0]]]]]]],yf=[0,0],yg=y([99,h,z,k,e,b,i,b,ab,97,w,v,m,b]),yh=[0,1],yi=[0,98,[0,b,[0,m,[0,f,[0,b,[0,p,0]]]]]],yj=[0,2],yk=[0,[0,98,[0,b,[0,99,[0,97,[0,z,[0,j,[0,b,0]]]]]]],[0,[0,b,[0,ab,[0,99,[0,m,[0,z,[0,r,[0,b,[0,r,0]]]]]]]],[0,[0,p,[0,i,[0,h,[0,k,[0,e,[0,f,[0,b,[0,i,0]]]]]]]],[0,[0,Y,[0,f,[0,k,[0,r,0]]]],[0,[0,w,[0,h,[0,Q,[0,b,[0,j,0]]]]],[0,[0,j,[0,b,[0,k,[0,j,[0,b,0]]]]],0]]]]]],x9=[0,[0,0,0]],x8=[0,y([99,h,k,e,f,k,z,97,e,f,h,k]),[0,[0,h,[0,v,[0,v,[0,h,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],0]],x_=[0,0],x$=[0,[0,98,[0,C,0]],[0,[0,w,[0,97,[0,Y,[0,b,[0,j,0]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,0]]]]]],[0,[0,j,[0,b,[0,e,0]]],0]]]],x0=y([U,f,e,u,h,z,e,32,e,u,b,32,w,h,Q,b,j,32]),x1=[0,59,[0,32,0]],x2=[0,44,[0,32,0]],x3=y([93,44,32,b,97,99,u,32,98,C,32,e,u,b,32,99,b,i,e,f,p,f,99,97,e,b,39,j,32,99,h,k,e,f,k,z,97,e,f,h,k,32,h,i,32,w,f,ab,e,z,i,b,32,h,p,32,e,u,b,w]),x4=[0,44,[0,32,0]],x5=[0,58,[0,32,[0,91,0]]],x6=[0,44,[0,32,0]],x7=[0,32,[0,r,[0,h,[0,w,[0,f,[0,k,[0,97,[0,e,[0,b,[0,r,0]]]]]]]]]],xR=y([32,97,k,r,32,e,u,b,32,h,e,u,b,i,32]),xS=y([97,F,97,f,k,j,e,32,97,32,j,e,i,97,e,b,F,C,32,h,p,32,e,u,b,32,h,v,v,h,k,b,k,e,32,f,e,32,b,97,i,k,j,32]),xT=y([32,r,h,w,f,k,97,e,b,r,32,98,C,32,e,u,b,32,99,b,i,e,f,p,f,99,97,e,b,39,j,32,99,h,k,e,f,k,z,97,e,f,h,k,32,h,i,32,w,f,ab,e,z,i,b,32,h,p,32,e,u,b,w,58,32]),xU=[0,32,[0,f,[0,j,[0,32,[0,k,[0,h,[0,e,[0,32,0]]]]]]]],xV=[0,32,[0,r,[0,h,[0,w,[0,f,[0,k,[0,97,[0,e,[0,b,[0,r,0]]]]]]]]]],xW=[0,32,[0,f,[0,j,[0,32,[0,k,[0,h,[0,e,[0,32,0]]]]]]]],xX=y([32,97,k,r,32,w,97,Y,b,j,32]),xY=y([32,e,u,97,e,32,i,b,97,99,u,b,j,32]),xZ=y([j,h,w,b,32,j,e,i,97,e,b,F,C,32,h,p,32,v,m,97,C,b,i,32]),xQ=[0,32,[0,97,[0,k,[0,r,[0,32,0]]]]],xO=[0,j,[0,e,[0,i,[0,f,[0,99,[0,e,[0,m,[0,C,0]]]]]]]],xP=[0,U,[0,b,[0,97,[0,Y,[0,m,[0,C,0]]]]]],xM=[0,[0,f,[0,k,[0,j,[0,f,[0,r,[0,b,0]]]]]],[0,[0,h,[0,z,[0,e,[0,j,[0,f,[0,r,[0,b,0]]]]]]],0]],xL=[0,[0,p,[0,i,[0,h,[0,w,0]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,0]]]]]],[0,[0,j,[0,e,[0,i,[0,97,[0,e,[0,b,[0,F,[0,C,0]]]]]]]],[0,[0,e,[0,h,0]],0]]]],xD=[0,0,[0,0,0]],xC=[0,0,0],xB=[0,v,[0,97,[0,i,[0,97,[0,w,[0,b,[0,e,[0,b,[0,i,[0,j,0]]]]]]]]]],xv=[0,[0,p,[0,h,[0,i,[0,w,[0,97,[0,e,0]]]]]],[0,[0,F,[0,97,[0,w,[0,b,0]]]],[0,[0,j,[0,b,[0,97,[0,m,0]]]],[0,[0,j,[0,e,[0,97,[0,e,[0,b,[0,w,[0,b,Hn]]]]]]],[0,[0,U,[0,f,[0,e,[0,k,[0,b,[0,j,Ho]]]]]],0]]]]],xw=y([k,97,j,u,v,i,h,h,p,32,99,b,i,e,f,p,f,99,97,e,b,32,50]),xx=[0,k,[0,h,[0,k,[0,b,0]]]],xy=[0,Y,[0,f,[0,k,[0,r,0]]]],xz=[0,97,[0,i,[0,f,[0,e,[0,u,[0,w,[0,b,[0,e,[0,f,[0,99,0]]]]]]]]]],xA=[0,[0,b,[0,ay,[0,z,[0,97,[0,e,[0,f,[0,h,[0,k,[0,j,0]]]]]]]]],[0,[0,Y,[0,f,[0,k,[0,r,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,w,[0,b,[0,e,[0,b,Hp]]]]]]]],0]]],xq=[0,59,[0,32,0]],xr=[0,58,[0,32,0]],xs=[0,44,[0,32,0]],xt=[0,U,[0,f,[0,e,[0,u,[0,32,0]]]]],xu=y([97,i,f,e,u,w,b,e,f,99,58,32]),xk=[0,58,[0,32,[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]]]],xp=y([58,32,r,h,b,j,32,k,h,e,32,u,h,m,r,44,32,h,p,p,32,98,C,32]),xl=[0,32,[0,61,[0,32,0]]],xm=[0,32,[0,r,[0,b,[0,99,[0,f,[0,w,[0,97,[0,m,[0,j,0]]]]]]]]],xn=[0,32,[0,e,[0,h,[0,32,0]]]],xo=y([32,i,h,z,k,r,j,32,e,h,32]),xh=[0,0],xi=[0,[0,r,[0,b,[0,99,[0,f,[0,w,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],[0,[0,m,[0,b,[0,p,[0,e,0]]]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],xe=[0,[0,p,[0,h,[0,i,[0,w,[0,97,[0,e,0]]]]]],[0,[0,F,[0,97,[0,w,[0,b,0]]]],[0,[0,j,[0,b,[0,97,[0,m,0]]]],[0,[0,j,[0,e,[0,97,[0,e,[0,b,[0,w,[0,b,Hq]]]]]]],[0,[0,U,[0,f,[0,e,[0,k,[0,b,[0,j,Hr]]]]]],0]]]]],xf=y([k,97,j,u,v,i,h,h,p,32,99,b,i,e,f,p,f,99,97,e,b,32,50]),xc=[0,48,0],xd=[0,0],w9=[0,b,[0,Q,[0,b,[0,i,[0,C,[0,U,[0,u,[0,b,[0,i,[0,b,0]]]]]]]]]],w_=[0,0],w6=[0,b,[0,Q,[0,b,[0,i,[0,C,[0,U,[0,u,[0,b,[0,i,[0,b,0]]]]]]]]]],wR=[0,Y,[0,f,[0,k,[0,r,0]]]],wS=[0,Q,[0,97,[0,m,[0,z,[0,b,0]]]]],wT=[0,[0,r,[0,b,[0,99,[0,f,[0,w,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,p,[0,i,[0,h,[0,k,[0,e,[0,f,[0,b,[0,i,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,Y,[0,f,[0,k,[0,r,0]]]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,j,[0,e,[0,97,[0,e,Hs]]]],0]]]]]]],wU=y([98,b,j,e,32,i,b,j,v,h,k,j,b]),wV=[0,[0,p,[0,f,[0,F,[0,z,[0,i,[0,b,[0,j,0]]]]]]],[0,[0,F,[0,97,[0,f,[0,k,[0,j,0]]]]],[0,[0,Y,[0,f,[0,k,[0,r,0]]]],[0,[0,v,[0,97,[0,C,[0,h,[0,p,[0,p,[0,j,0]]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,Ht]]]]]],[0,[0,v,[0,i,[0,f,[0,k,[0,e,Hu]]]]],[0,[0,v,[0,i,[0,h,[0,p,Hv]]]],0]]]]]]],wW=[0,r,[0,b,[0,Q,[0,f,[0,97,[0,e,[0,f,[0,h,[0,k,0]]]]]]]]],wX=[0,[0,97,[0,e,0]],[0,y([r,b,Q,f,97,e,f,h,k,32,v,97,C,h,p,p]),[0,[0,F,[0,97,[0,f,[0,k,0]]]],[0,[0,Y,[0,f,[0,k,[0,r,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,w,[0,b,Hw]]]]]],[0,[0,v,[0,97,[0,C,[0,h,[0,p,Hx]]]]],[0,[0,v,[0,m,[0,97,[0,C,Hy]]]],[0,[0,v,[0,i,[0,h,Hz]]],[0,[0,j,[0,e,HA]],0]]]]]]]]],wY=y([h,v,e,f,w,97,m,32,i,97,k,F,b]),wZ=y([[0,r,[0,b,[0,99,[0,f,[0,w,[0,97,[0,m,[0,j,0]]]]]]]],[0,p,[0,i,[0,h,[0,k,[0,e,[0,f,[0,b,[0,i,0]]]]]]]],[0,F,[0,f,[0,Q,[0,b,[0,k,0]]]]],[0,u,[0,f,[0,F,[0,u,0]]]],[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],[0,Y,[0,f,[0,k,[0,r,0]]]],[0,m,[0,h,[0,U,0]]],[0,h,[0,p,[0,p,0]]],[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,0]]]]]],[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,[0,k,0]]]]]]]],[0,j,[0,e,[0,97,[0,e,[0,b,[0,r,0]]]]]],[0,e,[0,b,[0,i,[0,w,[0,j,0]]]]]]),w0=[0,p,[0,f,[0,F,[0,z,[0,i,[0,b,[0,j,0]]]]]]],w1=[0,[0,97,[0,e,0]],[0,[0,p,[0,f,[0,F,[0,z,[0,i,[0,b,[0,j,0]]]]]]],[0,[0,Y,[0,f,[0,k,[0,r,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,w,[0,b,[0,e,HB]]]]]]],[0,[0,v,[0,i,[0,h,[0,p,[0,f,[0,m,HC]]]]]],[0,[0,U,[0,u,[0,b,[0,i,[0,b,0]]]]],0]]]]]],w2=[0,f,[0,k,[0,j,[0,f,[0,r,[0,b,0]]]]]],w3=[0,1],w4=[0,b,[0,Q,[0,b,[0,i,[0,C,[0,U,[0,u,[0,b,[0,i,[0,b,0]]]]]]]]]],w5=[0,0],w7=y([b,ay,z,f,m,f,98,i,f,z,w,32,j,b,e]),w8=[0,[0,p,[0,i,[0,h,[0,k,[0,e,[0,f,[0,b,[0,i,0]]]]]]]],[0,[0,Y,[0,f,[0,k,[0,r,0]]]],[0,[0,v,[0,97,[0,i,[0,97,[0,w,[0,b,[0,e,[0,b,HD]]]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,[0,j,0]]]]]]],[0,[0,v,[0,i,[0,h,[0,p,[0,f,[0,m,HE]]]]]],[0,[0,U,[0,f,[0,e,[0,u,[0,f,HF]]]]],0]]]]]],w$=[0,99,[0,h,[0,z,[0,k,[0,e,0]]]]],xa=[0,[0,r,[0,b,[0,99,[0,f,[0,w,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,Y,[0,f,[0,k,[0,r,0]]]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,HG]]]]],[0,[0,j,[0,e,[0,97,[0,e,HH]]]],[0,[0,U,[0,u,[0,97,HI]]],0]]]]]]]],xb=y([0,1,2,3,4,5,6,7,8,9,10,11]),wG=[0,97,[0,m,[0,U,[0,97,[0,C,[0,j,0]]]]]],wH=[0,0],wI=[0,b,[0,ab,[0,97,[0,99,[0,e,[0,m,[0,C,0]]]]]]],wJ=[0,1],wK=[0,97,[0,e,[0,32,[0,w,[0,h,[0,j,[0,e,0]]]]]]],wL=[0,2],wM=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,j,[0,e,0]]]]]]]],wN=[0,3],wB=[0,v,[0,m,[0,97,[0,k,0]]]],wD=[0,98,[0,b,[0,u,[0,97,[0,Q,[0,f,[0,h,[0,z,[0,i,0]]]]]]]]],wC=[0,v,[0,m,[0,97,[0,k,0]]]],wx=[0,v,[0,m,[0,97,[0,k,0]]]],wz=[0,98,[0,b,[0,u,[0,97,[0,Q,[0,f,[0,h,[0,z,[0,i,0]]]]]]]]],wy=[0,v,[0,m,[0,97,[0,k,0]]]],wt=[0,v,[0,m,[0,97,[0,k,0]]]],wv=[0,98,[0,b,[0,u,[0,97,[0,Q,[0,f,[0,h,[0,z,[0,i,0]]]]]]]]],wu=[0,v,[0,m,[0,97,[0,k,0]]]],ww=[0,[0,p,[0,h,[0,i,[0,w,0]]]],[0,[0,v,[0,i,[0,h,[0,p,[0,f,[0,m,[0,b,0]]]]]]],0]],wA=[0,[0,p,[0,h,[0,i,[0,w,0]]]],[0,[0,v,[0,i,[0,h,[0,p,[0,f,[0,m,[0,b,0]]]]]]],0]],wE=[0,[0,p,[0,h,[0,i,[0,w,0]]]],[0,[0,v,[0,i,[0,h,[0,p,[0,f,[0,m,[0,b,0]]]]]]],0]],wF=[0,0],ws=[0,[0,r,[0,b,[0,99,[0,f,[0,w,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,h,[0,p,0]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,j,[0,e,[0,97,[0,e,[0,b,HJ]]]]],0]]]]]],wo=[0,F,[0,97,[0,f,[0,k,0]]]],wp=[0,48,0],wq=[0,0],wr=[0,Q,[0,97,[0,m,[0,z,[0,b,0]]]]],wb=[0,b,[0,ay,[0,z,[0,97,[0,m,[0,32,[0,e,[0,h,0]]]]]]]],v$=[0,[0,r,[0,b,[0,99,[0,f,[0,w,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,m,[0,b,[0,p,[0,e,0]]]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,HK]]]]],[0,[0,j,[0,e,[0,97,[0,e,HL]]]],0]]]]]]],wa=[0,[0,r,[0,f,[0,p,[0,p,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],[0,[0,m,[0,b,[0,p,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,HM]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wc=[0,[0,r,[0,f,[0,p,[0,p,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],[0,[0,m,[0,b,[0,p,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,HN]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wd=[0,[0,r,[0,f,[0,p,[0,p,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],[0,[0,m,[0,b,[0,p,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,HO]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],we=[0,[0,r,[0,f,[0,p,[0,p,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],[0,[0,m,[0,b,[0,p,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,HP]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wf=[0,[0,r,[0,f,[0,p,[0,p,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],[0,[0,m,[0,b,[0,p,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,HQ]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wg=[0,[0,r,[0,f,[0,p,[0,p,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],[0,[0,m,[0,b,[0,p,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,HR]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wh=[0,[0,r,[0,f,[0,p,[0,p,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],[0,[0,m,[0,b,[0,p,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,HS]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wi=[0,[0,r,[0,f,[0,p,[0,p,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],[0,[0,m,[0,b,[0,p,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,HT]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wj=[0,[0,r,[0,f,[0,p,[0,p,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],[0,[0,m,[0,b,[0,p,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,HU]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wk=[0,[0,r,[0,f,[0,p,[0,p,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],[0,[0,m,[0,b,[0,p,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,HV]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wl=[0,[0,r,[0,f,[0,p,[0,p,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],[0,[0,m,[0,b,[0,p,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,HW]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wm=[0,[0,r,[0,f,[0,p,[0,p,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],[0,[0,m,[0,b,[0,p,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,HX]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wn=[0,[0,r,[0,f,[0,p,[0,p,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],[0,[0,m,[0,b,[0,p,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,HY]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],v7=[0,[0,k,[0,z,[0,w,[0,98,[0,b,[0,i,0]]]]]],0],v8=[0,[0,F,[0,f,[0,Q,[0,b,[0,k,0]]]]],[0,[0,h,[0,p,0]],[0,[0,v,[0,i,[0,h,[0,p,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,f,[0,w,[0,b,[0,j,0]]]]],0]]]],v9=[0,[0,F,[0,f,[0,Q,[0,b,[0,k,0]]]]],[0,[0,h,[0,p,0]],[0,[0,v,[0,i,[0,h,[0,p,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,f,[0,w,[0,b,[0,j,0]]]]],0]]]],v_=[0,[0,F,[0,f,[0,Q,[0,b,[0,k,0]]]]],[0,[0,h,[0,p,0]],[0,[0,v,[0,i,[0,h,[0,p,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,f,[0,w,[0,b,[0,j,0]]]]],0]]]],vW=[0,b,[0,ay,[0,z,[0,97,[0,m,[0,32,[0,e,[0,h,0]]]]]]]],vU=[0,[0,r,[0,b,[0,99,[0,f,[0,w,[0,97,[0,m,[0,j,0]]]]]]]],[0,[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],[0,[0,f,[0,j,0]],[0,[0,m,[0,b,[0,p,[0,e,0]]]],[0,[0,h,[0,p,[0,p,0]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,HZ]]]]],[0,[0,j,[0,e,[0,97,[0,e,H0]]]],0]]]]]]],vV=[0,[0,r,[0,f,[0,p,[0,p,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],[0,[0,m,[0,b,[0,p,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,H1]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vX=[0,[0,r,[0,f,[0,p,[0,p,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],[0,[0,m,[0,b,[0,p,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,H2]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vY=[0,[0,r,[0,f,[0,p,[0,p,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],[0,[0,m,[0,b,[0,p,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,H3]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vZ=[0,[0,r,[0,f,[0,p,[0,p,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],[0,[0,m,[0,b,[0,p,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,H4]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],v0=[0,[0,r,[0,f,[0,p,[0,p,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],[0,[0,m,[0,b,[0,p,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,H5]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],v1=[0,[0,r,[0,f,[0,p,[0,p,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],[0,[0,m,[0,b,[0,p,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,H6]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],v2=[0,[0,r,[0,f,[0,p,[0,p,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],[0,[0,m,[0,b,[0,p,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,H7]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],v3=[0,[0,r,[0,f,[0,p,[0,p,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],[0,[0,m,[0,b,[0,p,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,H8]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],v4=[0,[0,r,[0,f,[0,p,[0,p,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],[0,[0,m,[0,b,[0,p,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,H9]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],v5=[0,[0,r,[0,f,[0,p,[0,p,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],[0,[0,m,[0,b,[0,p,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,H_]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],v6=[0,[0,r,[0,f,[0,p,[0,p,[0,b,[0,i,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],[0,[0,m,[0,b,[0,p,[0,e,0]]]],[0,[0,i,[0,b,[0,m,[0,97,[0,e,[0,f,[0,h,H$]]]]]]],[0,[0,i,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],vK=[0,m,[0,b,[0,j,[0,j,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],vL=[0,0],vM=[0,w,[0,h,[0,i,[0,b,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],vN=[0,1],vO=[0,97,[0,e,[0,32,[0,w,[0,h,[0,j,[0,e,0]]]]]]],vP=[0,2],vQ=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,j,[0,e,0]]]]]]]],vR=[0,3],vS=[0,h,[0,e,[0,u,[0,b,[0,i,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]]],vT=[0,4],vG=[0,[0,k,[0,z,[0,w,[0,98,[0,b,[0,i,0]]]]]],0],vH=[0,[0,F,[0,f,[0,Q,[0,b,[0,k,0]]]]],[0,[0,h,[0,p,0]],[0,[0,v,[0,i,[0,h,[0,p,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,f,[0,w,[0,b,[0,j,0]]]]],0]]]],vI=[0,[0,F,[0,f,[0,Q,[0,b,[0,k,0]]]]],[0,[0,h,[0,p,0]],[0,[0,v,[0,i,[0,h,[0,p,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,f,[0,w,[0,b,[0,j,0]]]]],0]]]],vJ=[0,[0,F,[0,f,[0,Q,[0,b,[0,k,0]]]]],[0,[0,h,[0,p,0]],[0,[0,v,[0,i,[0,h,[0,p,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,f,[0,w,[0,b,[0,j,0]]]]],0]]]],vE=[0,v,[0,97,[0,C,[0,h,[0,p,[0,p,0]]]]]],vF=y([v,i,h,98,97,98,f,m,f,e,C]),vD=[0,48,0],vz=[0,44,[0,32,0]],vk=[0,32,[0,f,[0,j,[0,32,0]]]],vl=y([e,u,b,32,Q,97,m,z,b,32,e,h,32,v,m,97,C,b,i,32,49]),vm=[0,44,[0,32,[0,97,[0,k,[0,r,[0,32,0]]]]]],vn=[0,44,[0,32,0]],vo=y([f,k,32,e,u,b,32,99,b,i,e,f,p,f,99,97,e,b,39,j,32,v,i,h,p,f,m,b,32,e,u,b,32,v,97,C,h,p,p,j,32,97,i,b,32]),vp=y([32,f,k,j,e,b,97,r,32,h,p,32]),vq=y([32,98,C,32,97,32,r,b,Q,f,97,e,f,h,k,58,32]),vr=[0,32,[0,F,[0,97,[0,f,[0,k,[0,j,[0,32,0]]]]]]],vs=[0,44,[0,32,[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]]]],vt=y([f,k,32,e,u,b,32,99,b,i,e,f,p,f,99,97,e,b,39,j,32,v,i,h,p,f,m,b]),vu=[0,59,[0,32,0]],vv=[0,44,[0,32,0]],vw=[0,59,[0,32,0]],vx=[0,44,[0,32,0]],vy=y([44,32,b,k,r,j,32,b,ab,99,b,v,e,b,r]),vA=[0,32,[0,f,[0,j,[0,32,0]]]],vB=y([32,h,p,32,v,m,97,C,b,i,32]),vC=y([e,u,b,32,k,z,w,98,b,i,32,h,p,32]),u9=[0,32,[0,61,[0,32,0]]],u_=[0,93,0],u$=[0,44,[0,32,0]],va=[0,32,[0,f,[0,k,[0,32,[0,91,0]]]]],u3=[0,44,[0,32,0]],u4=y([97,32,78,97,j,u,32,b,ay,z,f,m,f,98,i,f,z,w]),vh=[0,44,[0,32,0]],vi=y([97,32,98,b,j,e,32,i,b,j,v,h,k,j,b,32,h,p,32]),u5=y([e,u,b,32,99,b,i,e,f,p,f,99,97,e,b,39,j,32,v,i,h,p,f,m,b,32,f,j,32]),u6=[0,44,[0,32,0]],u7=y([U,u,f,99,u,32,k,h,32,v,m,97,C,b,i,32,i,b,97,99,u,b,j,32,98,C,32,r,b,Q,f,97,e,f,k,F,32,97,m,h,k,b,58,32]),u8=y([44,32,f,k,32,e,u,f,j,32,F,97,w,b,32,97,k,r,32,f,k,32,b,Q,b,i,C,32,F,97,w,b,32,e,u,97,e,32,r,f,p,p,b,i,j,32,p,i,h,w,32,f,e,32,h,k,m,C,32,f,k,32,U,u,97,e,32,p,h,m,m,h,U,j,32,97,e,32,e,u,b,j,b,32,f,k,p,h,i,w,97,e,f,h,k,32,j,b,e,j,44,32]),vb=[0,32,[0,h,[0,i,[0,32,0]]]],vf=[0,k,[0,h,[0,32,0]]],vc=y([32,b,ab,97,99,e,m,C,32,p,h,i,32]),vd=[0,32,0],ve=[0,U,[0,f,[0,e,[0,u,[0,32,0]]]]],vg=y([32,p,h,i,32,b,Q,b,i,C,32]),uQ=[0,41,0],uR=[0,58,0],uS=[0,42,[0,40,0]],uI=[0,58,[0,32,0]],uJ=[0,32,[0,e,[0,h,[0,32,0]]]],uK=[0,32,0],uL=[0,97,[0,m,[0,U,[0,97,[0,C,[0,j,0]]]]]],u0=[0,b,[0,ab,[0,97,[0,99,[0,e,[0,m,[0,C,0]]]]]]],u1=[0,97,[0,e,[0,32,[0,w,[0,h,[0,j,[0,e,0]]]]]]],u2=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,j,[0,e,0]]]]]]]],uM=[0,59,[0,32,[0,j,[0,e,[0,97,[0,e,[0,b,[0,r,[0,58,[0,32,0]]]]]]]]]],uN=y([32,e,h,32,b,ab,97,99,e,m,C,32]),uO=y([32,i,97,k,F,b,j,32,p,i,h,w,32,b,ab,97,99,e,m,C,32]),uP=y([44,32,r,f,Q,f,r,b,r,32,98,C,32,e,u,b,32,U,b,f,F,u,e,32,h,p,32,i,b,97,99,u,f,k,F,32,f,e,44]),uT=[0,32,[0,43,[0,32,0]]],uU=[0,44,[0,32,0]],uV=y([32,e,u,97,e,32,i,b,97,99,u,32]),uW=y([32,i,b,97,m,f,j,97,e,f,h,k,32,v,m,97,k,j,32,h,p,32,v,m,97,C,b,i,32]),uX=[0,h,[0,v,[0,e,[0,f,[0,w,[0,97,[0,m,0]]]]]]],uZ=y([b,ay,z,f,m,f,98,i,f,z,w]),uY=[0,h,[0,Q,[0,b,[0,i,[0,32,[0,97,[0,m,[0,m,[0,32,0]]]]]]]]],uF=[0,41,0],uG=[0,44,[0,32,0]],uH=y([32,40,97,k,r,32,j,h,32,f,k,32,b,Q,b,i,C,32,F,97,w,b,32,U,f,e,u,32,e,u,b,32,j,97,w,b,32,99,h,k,j,e,97,k,e,32,j,z,w,32,e,u,97,e,32,r,f,p,p,b,i,j,32,h,k,m,C,32,f,k,32,U,u,97,e,32,p,h,m,m,h,U,j,32,97,e,32]),uE=[0,58,0],uB=[0,v,[0,m,[0,97,[0,k,0]]]],uD=[0,98,[0,b,[0,u,[0,97,[0,Q,[0,f,[0,h,[0,z,[0,i,0]]]]]]]]],uC=y([59,32,f,e,32,m,f,b,j,32,f,k,32,e,u,b,32,98,h,ab,32,h,p,32,e,u,b,32,99,b,i,e,f,p,f,99,97,e,b,39,j,32,v,i,f,k,e,b,r,32,v,i,h,p,f,m,b,44,32,97,j,32,97,32]),ut=[0,32,[0,f,[0,j,[0,32,0]]]],uu=y([78,97,j,u,67,h,k,Q,44,32,e,u,b,32,j,z,w,32,h,p,32,97,m,m,32,v,m,97,C,b,i,j,39,32,F,97,f,k,j,32,98,C,32,r,b,Q,f,97,e,f,k,F,44]),uw=y([32,98,C,32,r,b,Q,f,97,e,f,k,F]),ux=y([e,u,b,32,F,97,f,k,32,h,p,32,v,m,97,C,b,i,32]),uy=[0,32,[0,97,[0,e,[0,32,0]]]],uz=y([e,u,b,32,99,h,z,k,e,b,i,p,97,99,e,z,97,m,32,98,b,j,e,45,i,b,j,v,h,k,j,b,32,Q,97,m,z,b,32,h,p,32,v,m,97,C,b,i,32]),uA=y([e,u,b,32,98,b,j,e,45,i,b,j,v,h,k,j,b,32,Q,97,m,z,b,32,h,p,32,v,m,97,C,b,i,32]),uv=[0,59,[0,32,0]],uo=y([32,98,C,32,97,32,98,b,j,e,32,i,b,j,v,h,k,j,b]),up=y([32,F,97,f,k,j,32,b,ab,97,99,e,m,C,32]),uq=[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]],ul=y([32,v,m,97,C,j,32,97,32,98,b,j,e,32,i,b,j,v,h,k,j,b]),um=[0,v,[0,m,[0,97,[0,C,[0,b,[0,i,[0,32,0]]]]]]],uk=y([k,h,32,v,m,97,C,b,i,32,F,97,f,k,j,32,98,C,32,r,b,Q,f,97,e,f,k,F,58,32,f,e,32,f,j,32,97,32,78,97,j,u,32,b,ay,z,f,m,f,98,i,f,z,w]),un=[0,59,[0,32,0]],ur=[0,59,[0,32,0]],ui=[0,j,0],uj=y([U,f,e,u,32,e,u,b,32,99,b,i,e,f,p,f,99,97,e,b,39,j,32,v,i,h,p,f,m,b]),ue=[0,44,[0,32,[0,h,[0,p,[0,p,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],ub=[0,58,[0,32,0]],uc=[0,59,[0,32,[0,j,[0,e,[0,97,[0,e,[0,b,[0,r,[0,32,0]]]]]]]]],ud=[0,32,[0,f,[0,j,[0,32,0]]]],uf=y([58,32,u,h,m,r,j,44,32,e,u,b,32,r,f,p,p,b,i,b,k,99,b,32,98,b,f,k,F,32]),ug=[0,32,0],uh=[0,32,[0,f,[0,j,[0,32,0]]]],ua=[0,44,0],t$=y([32,97,k,r,32,k,h,32,r,b,k,h,w,f,k,97,e,h,i,32,f,j,32,48]),t_=y([44,32,U,u,b,i,b,Q,b,i,32,e,u,97,e,32,u,97,j,32,v,h,j,f,e,f,Q,b,32,v,i,h,98,97,98,f,m,f,e,C]),t5=[0,32,[0,f,[0,j,[0,32,0]]]],t6=y([44,32,e,u,b,32,r,f,p,p,b,i,b,k,99,b,32,98,b,f,k,F,32]),t7=[0,58,[0,32,0]],t8=[0,32,0],t9=[0,32,[0,f,[0,j,[0,32,0]]]],t0=[0,m,[0,b,[0,j,[0,j,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],t1=[0,w,[0,h,[0,i,[0,b,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],t2=[0,97,[0,e,[0,32,[0,w,[0,h,[0,j,[0,e,0]]]]]]],t3=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,j,[0,e,0]]]]]]]],t4=[0,h,[0,e,[0,u,[0,b,[0,i,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]]],tY=y([32,f,k,32,v,i,h,p,f,m,b,32]),tZ=[0,32,[0,F,[0,f,[0,Q,[0,b,[0,k,[0,32,0]]]]]]],tW=y([e,u,b,32,b,ab,v,b,99,e,b,r,32,v,97,C,h,p,p,32,h,p,32,v,m,97,C,b,i,32]),tX=y([e,u,b,32,v,i,h,98,97,98,f,m,f,e,C,32,h,p,32]),tV=[0,32,[0,e,[0,f,[0,w,[0,b,[0,j,[0,32,0]]]]]]],tJ=[0,k,[0,h,[0,r,[0,b,[0,j,0]]]]],tK=[0,e,[0,b,[0,i,[0,w,[0,f,[0,k,[0,97,[0,m,[0,j,0]]]]]]]]],tL=y([f,k,p,h,i,w,97,e,f,h,k,32,j,b,e,j]),tM=y([r,b,99,f,j,f,h,k,32,k,h,r,b,j]),tN=[0,j,[0,b,[0,ay,[0,z,[0,b,[0,k,[0,99,[0,b,[0,j,0]]]]]]]]],tO=y([v,z,i,b,32,j,e,i,97,e,b,F,f,b,j]),tP=[0,v,[0,i,[0,h,[0,p,[0,f,[0,m,[0,b,[0,j,0]]]]]]]],tQ=y([w,h,Q,b,j,32,h,k,32,e,u,b,32,m,h,k,F,b,j,e,32,v,97,e,u]),tR=y([i,b,r,z,99,b,r,32,v,z,i,b,32,j,e,i,97,e,b,F,f,b,j]),tS=y([i,b,r,z,99,b,r,32,v,i,h,p,f,m,b,j]),tT=[0,r,[0,b,[0,97,[0,m,[0,j,0]]]]],tU=[0,j,[0,z,[0,98,[0,F,[0,97,[0,w,[0,b,[0,j,0]]]]]]]],tH=[0,48,0],tI=[0,48,0],tE=[0,93,0],tF=[0,32,[0,97,[0,k,[0,r,[0,32,0]]]]],tG=[0,91,0],tx=[0,32,[0,w,[0,h,[0,i,[0,b,0]]]]],ty=[0,41,0],tz=[0,32,[0,h,[0,i,[0,32,0]]]],tA=[0,40,0],tB=[0,41,0],tC=[0,32,[0,h,[0,i,[0,32,0]]]],tD=[0,40,0],tu=[0,58,0],tv=[0,58,0],tt=[0,44,[0,32,[0,h,[0,p,[0,p,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],tr=[0,58,[0,32,0]],ts=[0,59,[0,32,[0,j,[0,e,[0,97,[0,e,[0,b,[0,r,[0,32,0]]]]]]]]],to=[0,32,[0,r,[0,b,[0,99,[0,f,[0,w,[0,97,[0,m,[0,j,0]]]]]]]]],tp=y([44,32,i,h,z,k,r,b,r,32,e,h,32]),tq=[0,44,[0,32,[0,i,[0,h,[0,z,[0,k,[0,r,[0,b,[0,r,0]]]]]]]]],tl=[0,u,[0,h,[0,m,[0,r,[0,j,0]]]]],tm=y([r,h,b,j,32,k,h,e,32,u,h,m,r]),tj=[0,32,[0,61,[0,32,0]]],tk=[0,44,[0,32,0]],tg=[0,93,0],th=[0,44,[0,32,0]],ti=[0,32,[0,f,[0,k,[0,32,[0,91,0]]]]],s8=[0,[0,99,[0,97,[0,i,[0,r,[0,j,0]]]]],[0,[0,99,[0,h,[0,w,[0,w,[0,b,[0,k,[0,e,0]]]]]]],[0,[0,99,[0,h,[0,v,[0,f,[0,b,[0,j,0]]]]]],[0,[0,p,[0,h,[0,i,[0,w,[0,97,[0,e,0]]]]]],[0,[0,u,[0,f,[0,j,[0,e,[0,h,[0,i,Ia]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,Ib]]]]],[0,y([i,b,v,m,97,99,b,w,b,k,e]),[0,[0,e,[0,f,[0,e,Ic]]],0]]]]]]]],s5=y([k,97,j,u,v,i,h,h,p,32,h,k,b,45,99,97,i,r,32,F,97,w,b,32,49]),s6=[0,[0,99,[0,97,[0,i,[0,r,[0,j,0]]]]],[0,[0,99,[0,h,[0,w,[0,w,[0,b,[0,k,[0,e,0]]]]]]],[0,[0,99,[0,h,[0,v,[0,f,[0,b,[0,j,0]]]]]],[0,[0,p,[0,h,[0,i,[0,w,[0,97,[0,e,0]]]]]],[0,[0,u,[0,f,[0,j,[0,e,[0,h,[0,i,Id]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,Ie]]]]],[0,y([i,b,v,m,97,99,b,w,b,k,e]),[0,[0,e,[0,f,[0,e,If]]],0]]]]]]]],s3=[0,[0,w,[0,h,[0,Q,[0,b,[0,j,0]]]]],[0,[0,v,[0,97,[0,C,[0,j,0]]]],0]],s0=y([99,97,i,r,32,50,32,97,p,e,b,i,32]),s1=[0,99,[0,97,[0,i,[0,r,[0,32,[0,49,0]]]]]],sV=[0,C,[0,b,[0,j,0]]],sW=[0,1],sX=[0,k,[0,h,0]],sY=[0,0],sU=[0,0],sT=[0,0],sO=[0,32,0],sN=[0,cv,0],sP=[0,32,[0,dz,[0,32,0]]],sQ=[0,69,[0,70,[0,71,[0,32,[0,50,[0,32,[0,82,[0,32,0]]]]]]]],sw=[0,47,0],sv=[0,45,0],sm=[0,92,[0,z,0]],r$=[0,92,[0,98,0]],sa=[0,92,[0,e,0]],sb=[0,92,[0,k,0]],sc=[0,92,[0,p,0]],sd=[0,92,[0,i,0]],se=[0,92,[0,z,[0,48,[0,48,0]]]],Dw=[0,b,0],Gt=W("none"),Gu=[0,W(ko),W("a game that this program does not cover, or no game")],Gv=[0,W(j_),W("a game that was not given")],Gw=[0,W(j_),W("no seal that fits, or no certificate of format 2")],Gs=[0,W(qb),W("it needs more stack than this program has")],Gp=W(qb),Gq=W(fF),Gr=W(ko),Gk=[0,W(ko),W("a statement that this program does not cover")],Gl=[0,W(j_),W("not proved, or not of good form")],Gm=W(fF),Gf=W("0123456789abcdef"),Gg=W(ap),Gh=W('{"format":"nashproof certificate 2","game":"'),Gi=W('","seal":"'),Gn=[0,W(ap),0];function
-kJ(a,c,b){return a[1]===c?(a[1]=b,1):0}function
-kL(a){throw[0,kM,a]}function
-cw(a){throw[0,kK,a]}function
-kO(b,a){return Iv(b,a)?b:a}var
-rj=kk;function
-e2(d,c){var
-a=a1(d),e=a1(c),b=b1(a+e|0);dB(d,0,b,0,a);dB(c,0,b,a,e);return d4(b)}IK(0);var
-rk=q3(1),rl=q3(2),hm=[0,function(b){function
+Jj(){var
+a=aD;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){rd(b);a.process.exit(2)});else
+if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)rd(a.error)})}Jj();function
+D(a,b){return a.length==1?a(b):dd(a,[b])}function
+L(a,b,c){return a.length==2?a(b,c):dd(a,[b,c])}function
+a7(a,b,c,d){return a.length==3?a(b,c,d):dd(a,[b,c,d])}var
+kW=[bl,X(qB),-2],kV=[bl,X(ko),-3],kT=[bl,X(q1),-4],hs=[bl,X(qw),-9],hr=[bl,X(qL),-11],GX=[0,b,[0,j,0]],GY=[0,b,[0,j,0]],GZ=[0,b,[0,j,0]],G0=[0,f,[0,b,[0,h,0]]],G1=[0,f,[0,b,[0,h,0]]],G2=[0,b,[0,s,0]],G3=[0,m,[0,97,[0,d,[0,f,[0,i,[0,k,0]]]]]],G4=[0,d,[0,97,[0,d,[0,b,[0,s,0]]]]],G5=[0,b,[0,h,0]],G6=[0,h,0],G7=[0,h,0],G8=[0,b,[0,h,0]],G9=[0,h,0],G_=[0,j,[0,h,0]],G$=[0,j,[0,h,0]],Ha=[0,j,[0,h,0]],Hb=[0,j,[0,h,0]],Hc=[0,j,[0,h,0]],Hd=[0,h,0],He=[0,h,0],Hf=[0,h,0],Hg=[0,h,0],Hh=[0,h,0],Hi=[0,i,[0,w,[0,b,[0,h,0]]]],Hj=[0,d,[0,b,[0,s,0]]],Hk=[0,h,0],Hl=[0,i,[0,k,0]],Hm=[0,b,[0,j,0]],Hn=[0,99,[0,b,0]],Ho=[0,97,[0,k,0]],Hp=[0,b,[0,j,[0,d,[0,f,[0,99,[0,b,[0,h,0]]]]]]],Hq=[0,h,0],Hr=[0,d,[0,b,[0,s,0]]],Hs=[0,j,[0,97,[0,d,[0,b,[0,F,[0,f,[0,b,[0,h,0]]]]]]]],Ht=[0,u,[0,97,[0,d,0]]],Hu=[0,h,0],Hv=[0,i,[0,k,0]],Hw=[0,b,[0,j,0]],Hx=[0,99,[0,b,0]],Hy=[0,97,[0,k,0]],Hz=[0,b,[0,j,[0,d,[0,f,[0,99,[0,b,[0,h,0]]]]]]],HA=[0,98,[0,m,[0,b,[0,h,0]]]],HB=[0,O,[0,b,0]],HC=[0,b,0],HD=[0,b,0],HE=[0,A,[0,b,0]],HF=[0,j,[0,f,[0,97,[0,98,[0,m,[0,b,[0,h,0]]]]]]],HG=[0,b,[0,j,0]],HH=[0,h,0],HI=[0,F,0],HJ=[0,h,0],HK=[0,97,0],HL=[0,b,[0,s,0]],HM=[0,d,[0,b,[0,F,[0,f,[0,b,[0,h,0]]]]]],HN=[0,k,[0,d,0]],HO=[0,h,0],HP=[0,j,[0,h,0]],HQ=[0,k,[0,d,0]],HR=[0,h,0],HS=[0,b,[0,s,0]],HT=[0,h,0],HU=[0,b,[0,s,0]],HV=[0,f,[0,m,[0,b,0]]],HW=[0,d,[0,b,[0,j,[0,h,0]]]],HX=[0,q,0],HY=[0,b,[0,j,0]],HZ=[0,q,[0,f,[0,m,[0,b,0]]]],H0=[0,j,[0,97,[0,d,[0,b,[0,F,[0,C,0]]]]]],H1=[0,b,[0,j,[0,h,0]]],H2=[0,b,[0,h,0]],H3=[0,j,[0,h,0]],H4=[0,b,0],H5=[0,k,0],H6=[0,j,0],H7=[0,b,[0,s,0]],H8=[0,d,0],H9=[0,s,0],H_=[0,f,[0,i,[0,k,0]]],H$=[0,b,[0,s,0]],Ia=[0,k,0],Ib=[0,k,0],Ic=[0,k,0],Id=[0,k,0],Ie=[0,k,0],If=[0,k,0],Ig=[0,k,0],Ih=[0,k,0],Ii=[0,k,0],Ij=[0,k,0],Ik=[0,k,0],Il=[0,k,0],Im=[0,k,0],In=[0,f,[0,i,[0,k,0]]],Io=[0,b,[0,s,0]],Ip=[0,k,0],Iq=[0,k,0],Ir=[0,k,0],Is=[0,k,0],It=[0,k,0],Iu=[0,k,0],Iv=[0,k,0],Iw=[0,k,0],Ix=[0,k,0],Iy=[0,k,0],Iz=[0,k,0],IA=[0,f,[0,b,[0,h,0]]],IB=[0,j,[0,h,0]],IC=[0,m,[0,b,0]],ID=[0,f,[0,b,[0,h,0]]],IE=[0,j,[0,h,0]],IF=[0,m,[0,b,0]];cm(11,[bl,X(qp),-12],qp);cm(10,hr,qL);cm(9,[bl,X(qY),-10],qY);cm(8,hs,qw);cm(7,[bl,X(qQ),-8],qQ);cm(6,[bl,X(qu),-7],qu);cm(5,[bl,X(qC),-6],qC);cm(4,[bl,X(qH),-5],qH);cm(3,kT,q1);cm(2,kV,ko);cm(1,kW,qB);cm(0,[bl,X(qT),-1],qT);var
+rE=X("output_substring"),rG=X("Char.chr"),rH=X("List.init"),rL=X("Bytes.of_seq: cannot grow bytes"),rK=X("String.blit / Bytes.blit_string"),rJ=X("Bytes.blit"),rI=X("String.sub / Bytes.sub"),rO=X("String.index_from_opt / Bytes.index_from_opt"),rN=X(ap),rM=X("String.concat"),rP=X("Array.blit"),rQ=X("Stdlib.Queue.Empty"),rV=X("Buffer.add_substring/add_subbytes"),rU=X("Buffer.add: cannot grow buffer"),rT=[0,X(qz),93,2],rS=[0,X(qz),94,2],se=[3,0,3],sf=X("."),r$=X(qX),sa=X("<\/"),sb=X(ap),r7=X(qX),r8=X("<"),r9=X(ap),r5=X("\n"),r4=[0,X(ap)],r0=X(ap),r1=X(ap),r2=X(ap),r3=X(ap),rY=[0,X(ap),0,X(ap)],rX=X(ap),rW=X("Stdlib.Format.String_tag"),sk=X("Z.Overflow"),sp=[1,0],sq=[2,0],sB=[0,58,0],sx=[0,93,0],sy=[0,44,0],sz=[0,91,0],sA=[0,cz,0],sC=[0,44,0],sD=[0,dA,0],sH=[0,cz,0],sI=[0,cz,0],sJ=[0,cz,0],sK=[0,d,0],sL=[0,99,0],sM=[0,v,0],s0=[0,32,0],sU=[0,32,0],sV=[0,32,0],sP=[0,32,[0,cz,0]],sQ=[0,44,[0,32,0]],sR=[0,32,[0,34,[0,34,[0,32,[0,dA,[0,32,0]]]]]],sS=[0,d,[0,32,[0,34,[0,34,[0,32,0]]]]],sT=[0,cz,[0,32,[0,48,0]]],sW=[0,32,[0,dA,[0,32,0]]],sX=[0,32,0],sY=[0,99,[0,32,[0,34,[0,34,[0,32,0]]]]],sZ=[0,cz,[0,32,[0,48,0]]],s1=[0,32,[0,dA,[0,32,0]]],s2=[0,32,0],s3=[0,32,0],s4=[0,v,[0,32,[0,34,[0,34,[0,32,0]]]]],s_=[0,0],tf=[0,0],xY=[0,0],xZ=[0,[0,O,[0,97,[0,m,[0,A,[0,b,[0,h,0]]]]]],0],x0=[0,[0,97,[0,98,[0,i,[0,O,[0,b,0]]]]],[0,[0,97,[0,d,0]],[0,[0,98,[0,b,[0,m,[0,i,[0,U,0]]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,w,[0,b,[0,d,GX]]]]]]],0]]]],x1=[0,[0,97,[0,98,[0,i,[0,O,[0,b,0]]]]],[0,[0,97,[0,d,0]],[0,[0,98,[0,b,[0,m,[0,i,[0,U,0]]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,w,[0,b,[0,d,GY]]]]]]],0]]]],x2=[0,[0,97,[0,98,[0,i,[0,O,[0,b,0]]]]],[0,[0,97,[0,d,0]],[0,[0,98,[0,b,[0,m,[0,i,[0,U,0]]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,w,[0,b,[0,d,GZ]]]]]]],0]]]],x5=[0,0],yF=[0,0,0],yP=y([32,97,q,d,b,j,32,j,i,A,k,s,32]),yQ=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],zv=[0,0,0],Ak=[0,32,0],Al=[0,32,[0,97,[0,q,[0,d,[0,b,[0,j,[0,32,0]]]]]]],Am=[0,44,[0,32,0]],An=[0,44,[0,32,0]],AL=[0,0,0],AM=[0,[0,0,0]],CG=[0,0],DP=[0,0],DQ=[0,0,0],Ei=[0,0,0],Ek=[0,0],Ft=[0,0],Gy=[0,U,[0,f,[0,d,[0,k,[0,b,[0,h,[0,h,0]]]]]]],Gv=[0,h,[0,d,[0,97,[0,d,[0,b,[0,w,[0,b,[0,k,[0,d,0]]]]]]]]],Gw=[0,U,[0,f,[0,d,[0,k,[0,b,[0,h,[0,h,0]]]]]]],Gt=[0,0],Gr=[0,[0,v,[0,m,[0,97,[0,k,[0,h,0]]]]],0],Gq=[0,0,[0,1,0]],Go=[0,58,[0,32,0]],Gm=[0,_,[0,f,[0,k,[0,s,0]]]],Gn=[0,O,[0,97,[0,m,[0,A,[0,b,[0,32,[0,m,[0,97,[0,U,0]]]]]]]]],Gb=[0,_,[0,f,[0,k,[0,s,0]]]],Gc=[0,s,[0,i,[0,w,[0,f,[0,k,[0,97,[0,k,[0,99,[0,b,0]]]]]]]]],Gd=[0,j,[0,i,[0,A,[0,k,[0,s,[0,h,0]]]]]],Ge=y([v,A,j,b,32,b,ay,A,f,m,f,98,j,f,97]),Gf=y([v,A,j,b,32,O,97,m,A,b,h]),Gg=y([h,A,98,F,97,w,b,32,v,b,j,q,b,99,d]),Gh=[0,w,[0,97,[0,d,[0,j,[0,f,[0,ab,0]]]]]],Gi=y([i,v,d,f,w,97,m,32,h,b,d]),Gj=[0,b,[0,ay,[0,A,[0,f,[0,m,[0,f,[0,98,[0,j,[0,f,[0,97,0]]]]]]]]]],Gk=y([h,A,j,O,f,O,f,k,F,32,b,ay,A,f,m,f,98,j,f,97]),Gl=[0,j,[0,b,[0,F,[0,f,[0,i,[0,k,0]]]]]],F8=[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],F9=[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,[0,h,0]]]]]]]],F_=[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],F6=[0,[0,u,[0,f,[0,F,[0,u,0]]]],[0,[0,m,[0,i,[0,U,0]]],[0,[0,i,[0,v,[0,v,[0,i,[0,k,[0,b,[0,k,[0,d,0]]]]]]]],0]]],F4=[0,[0,h,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,d,[0,h,0]]]]]]],0]],F5=[0,[0,98,[0,i,[0,A,[0,k,[0,s,0]]]]],[0,[0,v,[0,m,[0,97,[0,k,0]]]],0]],F3=[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,C,0]]]]]]]],F2=[0,[0,v,[0,m,[0,97,[0,k,[0,h,0]]]]],0],FZ=[0,59,[0,32,0]],F0=[0,44,[0,32,0]],F1=y([U,f,d,u,i,A,d,32,d,u,b,32,w,i,O,b,h,32]),FV=y([32,97,k,s,32,d,u,b,32,i,d,u,b,j,32]),FW=y([58,32,97,F,97,f,k,h,d,32,97,32,h,d,j,97,d,b,F,C,32,i,q,32,d,u,b,32,i,v,v,i,k,b,k,d,32,f,d,32,b,97,j,k,h,32]),FX=y([32,s,i,w,f,k,97,d,b,s,32,98,C,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,99,i,k,d,f,k,A,97,d,f,i,k,32,i,j,32,w,f,ab,d,A,j,b,32,i,q,32,d,u,b,w]),FY=[0,32,[0,f,[0,h,[0,32,[0,k,[0,i,[0,d,[0,32,0]]]]]]]],FS=[0,41,0],FT=[0,44,[0,32,0]],FU=y([32,40,97,k,s,32,h,i,32,f,k,32,b,O,b,j,C,32,F,97,w,b,32,d,u,97,d,32,s,f,q,q,b,j,h,32,i,k,m,C,32,f,k,32,U,u,97,d,32,q,i,m,m,i,U,h,32,97,d,32]),FJ=[0,_,[0,f,[0,k,[0,s,0]]]],FK=[0,v,[0,i,[0,d,[0,b,[0,k,[0,d,[0,f,[0,97,[0,m,0]]]]]]]]],FL=y([U,b,f,F,u,d,b,s,32,v,i,d,b,k,d,f,97,m]),FM=[0,99,[0,i,[0,w,[0,w,[0,f,[0,d,[0,w,[0,b,[0,k,[0,d,0]]]]]]]]]],FN=y([b,O,i,m,A,d,f,i,k,97,j,f,m,C,32,h,d,97,98,m,b]),FO=y([99,i,j,j,b,m,97,d,b,s,32,j,97,k,F,b]),FP=y([99,i,j,j,b,m,97,d,b,s,32,b,ay,A,f,m,f,98,j,f,A,w]),FQ=y([b,ab,d,b,k,h,f,O,b,45,q,i,j,w,32,99,i,j,j,b,m,97,d,b,s,32,b,ay,A,f,m,f,98,j,f,A,w]),FF=[0,[0,w,[0,A,[0,d,[0,97,[0,k,[0,d,0]]]]]],0],FG=[0,[0,49,0],[0,[0,50,0],0]],FH=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,w,[0,f,[0,ab,[0,b,[0,s,0]]]]],[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,G0]]]]]]],0]]]],FB=y([k,i,d,32,b,O,i,m,A,d,f,i,k,97,j,f,m,C,32,h,d,97,98,m,b,58,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,w,A,d,97,k,d,32,b,97,j,k,h,32,w,i,j,b,32,97,F,97,f,k,h,d,32,f,d]),FD=y([k,i,d,32,b,O,i,m,A,d,f,i,k,97,j,f,m,C,32,h,d,97,98,m,b,58,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,w,A,d,97,k,d,32,b,97,j,k,h,32,97,h,32,w,A,99,u,32,97,F,97,f,k,h,d,32,f,d,44,32,97,k,s,32,k,i,32,m,b,h,h,32,d,u,97,k,32,f,d,32,97,F,97,f,k,h,d,32,d,u,b,32,w,A,d,97,k,d]),FE=y([b,O,i,m,A,d,f,i,k,97,j,f,m,C,32,h,d,97,98,m,b]),FC=y([h,i,32,v,97,f,j,b,s,44,32,d,u,b,32,v,m,97,C,b,j,h,32,u,97,O,b,32,d,u,b,32,h,97,w,b,32,v,97,C,i,q,q,h,44,32,97,k,s,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,w,f,ab,b,s,32,h,d,j,97,d,b,F,C,32,f,h,32]),FA=[0,[0,w,[0,f,[0,ab,[0,b,[0,s,0]]]]],[0,y([w,A,m,d,f,v,m,f,b,j,h]),[0,[0,j,[0,b,[0,v,[0,m,[0,C,0]]]]],[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,G1]]]]]]],0]]]],Fz=[0,[0,s,[0,b,[0,99,[0,f,[0,w,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,m,[0,b,[0,97,[0,s,[0,b,[0,j,0]]]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,h,[0,d,[0,97,[0,d,G2]]]],0]]]]]]],Fv=[0,32,[0,b,[0,97,[0,j,[0,k,[0,h,[0,32,[0,f,[0,h,[0,32,0]]]]]]]]]],Fw=y([44,32,d,u,b,32,w,i,h,d,32,d,u,97,d,32,v,m,97,C,b,j,32]),Fx=y([32,99,i,w,w,f,d,h,32,d,i,32,97,32,w,f,ab,b,s,32,h,d,j,97,d,b,F,C,44,32,97,k,s,32,d,u,b,32,i,d,u,b,j,32,v,m,97,C,b,j,44,32,U,u,i,32,_,k,i,U,h,32,f,d,44,32,v,m,97,C,h,32,97,32,98,b,h,d,32,j,b,v,m,C,32,d,u,97,d,32,f,h,32,98,b,h,d,32,q,i,j,32,v,m,97,C,b,j,32]),Fy=[0,f,[0,q,[0,32,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]]]]],Fs=[0,[0,u,[0,f,[0,F,[0,u,0]]]],[0,[0,m,[0,i,[0,U,0]]],0]],Fr=[0,y([s,f,h,d,j,f,98,A,d,f,i,k]),[0,y([w,A,m,d,f,v,m,f,b,j,h]),0]],Fq=[0,y([s,f,h,d,j,f,98,A,d,f,i,k]),[0,[0,F,[0,97,[0,f,[0,k,[0,h,0]]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,C,[0,i,[0,q,[0,q,[0,h,0]]]]]]],0]]]],E$=y([32,b,ab,d,b,k,h,f,O,b,45,q,i,j,w,32,99,i,j,j,b,m,97,d,b,s,32,b,ay,A,f,m,f,98,j,f,A,w]),Fp=y([32,99,i,j,j,b,m,97,d,b,s,32,b,ay,A,f,m,f,98,j,f,A,w]),Fa=[0,k,[0,i,0]],Fn=[0,97,[0,k,0]],Fo=[0,97,0],Fb=[0,58,[0,32,[0,f,[0,d,[0,32,[0,f,[0,h,[0,32,0]]]]]]]],Fc=[0,59,[0,32,0]],Fm=y([k,i,32,v,m,97,C,b,j,32,F,97,f,k,h,32,98,C,32,s,b,O,f,97,d,f,k,F]),Fd=[0,44,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]],Fe=[0,44,[0,32,0]],Ff=y([44,32,d,i,m,s,32,w,i,O,b,32,98,C,32,w,i,O,b,44,32,d,u,b,32,v,97,C,i,q,q,h,32,97,j,b,32]),Fl=y([32,d,u,b,32,v,97,C,i,q,q,h,32,97,j,b,32]),Fg=y([32,i,q,32,v,A,j,b,32,h,d,j,97,d,b,F,f,b,h]),Fh=[0,h,0],Fk=[0,h,0],Fi=[0,32,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]]],Fj=y([U,f,d,u,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,s,f,h,d,j,f,98,A,d,f,i,k,32,i,O,b,j,32]),E7=[0,32,[0,98,[0,C,[0,32,0]]]],E8=y([44,32,F,97,f,k,h,32,b,ab,97,99,d,m,C,32]),E9=[0,44,[0,32,[0,d,[0,i,[0,m,[0,s,[0,32,0]]]]]]],E_=[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]],E1=[0,w,[0,i,[0,O,[0,b,[0,h,0]]]]],E2=[0,1],E3=[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,f,[0,b,[0,h,0]]]]]]]]]],E4=[0,0],E5=[0,[0,s,[0,b,[0,99,[0,f,[0,w,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,f,[0,F,[0,u,0]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,m,[0,i,[0,U,0]]],[0,[0,i,[0,q,0]],[0,[0,i,[0,q,[0,q,0]]],[0,y([j,b,99,i,w,w,b,k,s,97,d,f,i,k,h]),[0,[0,j,[0,b,G3]],[0,[0,h,G4],0]]]]]]]]]],EM=[0,58,[0,32,0]],EN=[0,32,[0,d,[0,i,[0,32,0]]]],EO=[0,32,0],EP=[0,97,[0,m,[0,U,[0,97,[0,C,[0,h,0]]]]]],EY=[0,b,[0,ab,[0,97,[0,99,[0,d,[0,m,[0,C,0]]]]]]],EZ=[0,97,[0,d,[0,32,[0,w,[0,i,[0,h,[0,d,0]]]]]]],E0=[0,97,[0,d,[0,32,[0,m,[0,b,[0,97,[0,h,[0,d,0]]]]]]]],EQ=[0,59,[0,32,[0,h,[0,d,[0,97,[0,d,[0,b,[0,s,[0,58,[0,32,0]]]]]]]]]],ER=y([32,d,i,32,b,ab,97,99,d,m,C,32]),ES=y([32,j,97,k,F,b,h,32,q,j,i,w,32,b,ab,97,99,d,m,C,32]),ET=[0,32,[0,v,[0,m,[0,A,[0,h,[0,32,0]]]]]],EU=y([32,b,ay,A,f,m,f,98,j,f,97,32]),EV=y([b,ab,d,b,k,h,f,O,b,45,q,i,j,w,32,99,i,j,j,b,m,97,d,b,s]),EX=[0,99,[0,i,[0,j,[0,j,[0,b,[0,m,[0,97,[0,d,[0,b,[0,s,0]]]]]]]]]],EW=[0,i,[0,O,[0,b,[0,j,[0,32,[0,97,[0,m,[0,m,[0,32,0]]]]]]]]],EK=[0,[0,99,[0,C,[0,99,[0,m,[0,b,[0,h,0]]]]]],[0,y([w,A,m,d,f,v,m,f,b,j,h]),[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,f,G5]]]]]]]],[0,[0,O,[0,97,[0,m,[0,A,[0,b,[0,h,0]]]]]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,d,G6]]]]]],0]]]]],EL=[0,[0,99,[0,C,[0,99,[0,m,[0,b,0]]]]],[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,f,[0,b,G7]]]]]]]]],[0,[0,O,[0,97,[0,m,[0,A,[0,b,[0,h,0]]]]]],0]]],EJ=[0,[0,99,[0,C,[0,99,[0,m,[0,b,[0,h,0]]]]]],[0,y([w,A,m,d,f,v,m,f,b,j,h]),[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,f,G8]]]]]]]],[0,[0,O,[0,97,[0,m,[0,A,[0,b,[0,h,0]]]]]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,d,G9]]]]]],0]]]]],Ex=[0,U,[0,b,[0,f,[0,F,[0,u,[0,d,[0,b,[0,s,0]]]]]]]],Ey=[0,3],Ez=[0,k,[0,i,[0,k,[0,b,0]]]],EA=[0,4],EB=[0,b,[0,ab,[0,97,[0,99,[0,d,0]]]]],EC=[0,0],ED=[0,i,[0,j,[0,s,[0,f,[0,k,[0,97,[0,m,0]]]]]]],EE=[0,1],EF=[0,k,[0,i,[0,k,[0,b,0]]]],EG=[0,2],EH=[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,i,[0,d,[0,b,[0,k,[0,d,[0,f,[0,97,[0,m,0]]]]]]]]],0]],Er=y([97,k,32,b,ab,97,99,d,32,v,i,d,b,k,d,f,97,m]),Et=y([97,k,32,i,j,s,f,k,97,m,32,v,i,d,b,k,d,f,97,m,44,32,97,k,s,32,k,i,32,b,ab,97,99,d,32,i,k,b]),Eu=y([k,i,32,i,j,s,f,k,97,m,32,v,i,d,b,k,d,f,97,m,44,32,97,k,s,32,h,i,32,k,i,32,b,ab,97,99,d,32,i,k,b]),Ev=y([97,32,U,b,f,F,u,d,b,s,32,v,i,d,b,k,d,f,97,m]),Ew=y([k,i,32,U,b,f,F,u,d,b,s,32,v,i,d,b,k,d,f,97,m]),Es=y([i,O,b,j,32,d,u,b,32,v,j,i,q,f,m,b,h,32,i,q,32,j,b,s,A,99,b,s,32,v,A,j,b,32,h,d,j,97,d,b,F,f,b,h,32,d,u,b,32,F,97,w,b,32,u,97,h,32]),En=y([h,A,98,F,97,w,b,32,v,b,j,q,b,99,d,32,b,ay,A,f,m,f,98,j,f,97]),Eo=y([ay,A,97,h,f,45,v,b,j,q,b,99,d]),Ep=[0,h,[0,b,[0,ay,[0,A,[0,b,[0,k,[0,d,[0,f,[0,97,[0,m,0]]]]]]]]]],El=[0,w,[0,f,[0,ab,[0,b,[0,s,0]]]]],Em=[0,m,[0,f,[0,h,[0,d,[0,h,0]]]]],Eg=[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,j,[0,97,[0,d,[0,b,0]]]],[0,[0,d,[0,i,0]],0]]],Eh=[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,i,0]],0]],Ef=[0,0,0],Ea=[2,0],D_=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],D$=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,w,[0,b,[0,d,[0,b,G_]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Eb=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,w,[0,b,[0,d,[0,b,G$]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Ec=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,w,[0,b,[0,d,[0,b,Ha]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Ed=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,w,[0,b,[0,d,[0,b,Hb]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Ee=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,w,[0,b,[0,d,[0,b,Hc]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],D9=[0,[0,99,[0,u,[0,97,[0,k,[0,F,[0,b,[0,h,0]]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],0]],D4=y([97,32,h,b,ay,A,b,k,d,f,97,m,32,b,ay,A,f,m,f,98,j,f,A,w]),D6=y([32,F,97,f,k,h,32,98,C,32,i,k,b,32,i,q,32,d,u,b,32,99,u,97,k,F,b,h,32]),D7=y([k,i,32,h,b,ay,A,b,k,d,f,97,m,32,b,ay,A,f,m,f,98,j,f,A,w,58,32,U,u,97,d,b,O,b,j,32,w,f,h,d,97,_,b,h,32,i,q,32,d,u,b,32,i,d,u,b,j,h,32,m,b,97,s,32,d,u,b,j,b,44,32,v,m,97,C,b,j,32]),D5=y([d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b,32,f,h,32,d,u,97,d,32,i,q,32]),D3=[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,i,0]],0]],D2=[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],DW=[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],DX=[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,w,[0,b,[0,d,[0,b,[0,j,Hd]]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],DY=[2,0],DZ=[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,w,[0,b,[0,d,[0,b,[0,j,He]]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],D0=[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,w,[0,b,[0,d,[0,b,[0,j,Hf]]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],D1=[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,w,[0,b,[0,d,[0,b,[0,j,Hg]]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],DU=y([d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b,32,f,h,32,97,32,ay,A,97,h,f,45,v,b,j,q,b,99,d,32,b,ay,A,f,m,f,98,j,f,A,w]),DS=[0,44,[0,32,0]],DT=y([32,q,i,j,32,b,O,b,j,C,32]),DR=[0,0],DN=[0,0],DO=[0,[0,s,[0,b,[0,99,[0,f,[0,w,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,i,[0,d,[0,u,[0,b,[0,j,Hh]]]]],[0,[0,i,[0,A,[0,d,[0,99,Hi]]]],[0,[0,h,[0,d,[0,97,Hj]]],0]]]]]]]],DI=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],DJ=[0,k,[0,i,[0,k,[0,b,0]]]],DK=[0,0],DL=y([k,i,d,32,99,i,A,k,d,b,s]),DM=[0,1],DG=[0,0],DH=[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,[0,h,0]]]]]]]],0],Dz=y([d,u,i,h,b,32,U,f,d,u,32,w,f,ab,f,k,F,32,97,j,b,32,k,i,d,32,99,i,A,k,d,b,s]),DE=y([U,f,d,u,32,w,f,ab,f,k,F,32,d,u,b,j,b,32,f,h,32,k,i,32,i,d,u,b,j]),DF=y([U,f,d,u,32,w,f,ab,f,k,F,32,d,u,b,j,b,32,97,j,b,32,f,k,q,f,k,f,d,b,m,C,32,w,97,k,C]),DA=y([32,i,q,32,d,u,b,32,b,ay,A,f,m,f,98,j,f,97,59,32]),DB=y([41,44,32,97,k,s,32,m,f,h,d,h,32]),DC=y([59,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,32,F,f,O,b,h,32,d,u,b,f,j,32,v,97,C,i,q,q,h,32,40,s,f,q,q,b,j,b,k,d,32,i,k,b,h,58,32]),DD=y([d,u,b,32,k,A,w,98,b,j,32,i,q,32,h,A,98,F,97,w,b,32,v,b,j,q,b,99,d,32,b,ay,A,f,m,f,98,j,f,97,32,f,k,32,v,A,j,b,32,h,d,j,97,d,b,F,f,b,h,32,f,h,32]),Dy=[0,[0,97,[0,v,[0,97,[0,j,[0,d,0]]]]],[0,[0,98,[0,i,[0,A,[0,k,[0,s,0]]]]],[0,[0,i,[0,v,[0,v,[0,i,[0,k,[0,b,[0,k,[0,d,0]]]]]]]],[0,[0,j,[0,b,[0,v,[0,m,[0,f,[0,b,[0,h,0]]]]]]],[0,[0,h,[0,i,[0,A,[0,j,[0,99,[0,b,Hk]]]]]],0]]]]],Dv=[0,99,[0,i,[0,m,[0,A,[0,w,[0,k,0]]]]]],Dw=[0,j,[0,b,[0,v,[0,m,[0,C,0]]]]],Dt=[0,w,[0,f,[0,ab,[0,b,[0,s,0]]]]],Du=[0,[0,99,[0,u,[0,97,[0,j,[0,d,0]]]]],[0,[0,99,[0,i,[0,m,[0,A,[0,w,[0,k,[0,h,0]]]]]]],[0,[0,99,[0,i,[0,w,[0,v,[0,m,[0,b,[0,d,[0,b,0]]]]]]]],[0,[0,s,[0,f,[0,w,[0,b,[0,k,[0,h,[0,f,Hl]]]]]]],[0,[0,q,[0,97,[0,99,[0,b,[0,d,[0,h,0]]]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,m,[0,97,[0,C,Hm]]]],[0,[0,h,[0,v,[0,97,Hn]]],[0,[0,h,[0,v,Ho]],[0,[0,O,Hp],0]]]]]]]]]],Dp=[0,58,[0,32,[0,99,[0,i,[0,w,[0,v,[0,m,[0,b,[0,d,[0,b,0]]]]]]]]]],Dq=[0,32,[0,f,[0,h,[0,32,[0,A,[0,k,[0,f,[0,ay,[0,A,[0,b,0]]]]]]]]]],Dr=y([32,w,f,ab,b,s,32,h,d,j,97,d,b,F,C,32,i,q,32,v,m,97,C,b,j,32]),Ds=[0,d,[0,u,[0,b,[0,32,0]]]],Di=y([32,q,97,99,b,d,h,58,32,99,i,w,v,m,b,d,b]),Dj=y([32,O,b,j,d,f,99,b,h,32,97,k,s,32]),Dk=[0,32,[0,U,[0,f,[0,d,[0,u,[0,32,0]]]]]],Dl=y([32,q,i,j,w,32,97,32,v,i,m,C,d,i,v,b,32,i,q,32,s,f,w,b,k,h,f,i,k,32]),Do=y([32,u,97,O,b,32,s,f,w,b,k,h,f,i,k,32]),Dm=y([32,w,f,ab,b,s,32,h,d,j,97,d,b,F,f,b,h,32,i,q,32,v,m,97,C,b,j,32]),Dn=[0,d,[0,u,[0,b,[0,32,0]]]],Dg=[0,41,0],Dh=y([32,40,m,f,k,b,97,j,32,h,v,97,k,32]),Dc=[1,0],Db=[0,[0,99,[0,i,[0,k,[0,d,[0,97,[0,f,[0,k,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,i,[0,k,[0,d,[0,97,[0,f,[0,k,[0,h,0]]]]]]]],[0,[0,i,[0,v,[0,v,[0,i,[0,k,[0,b,[0,k,[0,d,0]]]]]]]],0]]],Dd=[0,[0,98,[0,i,[0,A,[0,k,[0,s,[0,h,0]]]]]],[0,[0,v,[0,m,[0,97,[0,k,0]]]],0]],Df=[0,[0,v,[0,m,[0,97,[0,k,0]]]],0],De=[0,[0,v,[0,m,[0,97,[0,k,0]]]],0],Da=[0,[0,h,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,d,[0,h,0]]]]]]],0]],C$=[0,[0,97,[0,v,[0,97,[0,j,[0,d,0]]]]],[0,[0,98,[0,i,[0,A,[0,k,[0,s,0]]]]],[0,[0,99,[0,u,[0,97,[0,j,[0,d,0]]]]],[0,[0,O,[0,b,[0,j,[0,d,[0,f,[0,99,[0,b,Hq]]]]]]],0]]]],C9=[0,99,[0,i,[0,k,[0,d,[0,97,[0,f,[0,k,[0,b,[0,s,0]]]]]]]]],C_=[0,b,[0,w,[0,v,[0,d,[0,C,0]]]]],C8=[0,[0,99,[0,i,[0,k,[0,d,[0,97,[0,f,[0,k,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,i,[0,k,[0,d,[0,97,[0,f,[0,k,[0,h,0]]]]]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],[0,[0,j,[0,i,[0,U,[0,h,0]]]],0]]]]],C3=[0,61,0],C4=[0,1],C5=[0,62,[0,61,0]],C6=[0,0],C7=[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,[0,k,0]]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],[0,[0,d,[0,b,[0,j,[0,w,[0,h,0]]]]],0]]],CP=y([97,k,s,32,k,i,32,i,d,u,b,j,32,v,m,97,k]),CY=y([97,k,s,32,h,i,w,b,32,i,d,u,b,j,32,v,m,97,k,32,d,i,i,58,32,f,d,32,f,h,32,d,i,i,32,m,97,j,F,b]),CZ=y([98,A,d,32,k,i,d,32,b,O,b,j,C,32,i,k,b,58,32,f,d,32,f,h,32,d,i,i,32,h,w,97,m,m]),C0=y([97,k,s,32,u,i,m,s,h,32,h,i,w,b,32,i,d,u,b,j,32,v,m,97,k]),CQ=[0,44,[0,32,0]],CR=y([32,i,q,32,v,m,97,C,b,j,32]),CS=[0,32,[0,v,[0,m,[0,97,[0,k,[0,h,0]]]]]],CX=[0,32,[0,v,[0,m,[0,97,[0,k,0]]]]],CT=y([u,i,m,s,h,32,b,O,b,j,C,32]),CV=y([u,i,m,s,h,32,i,k,m,C,32]),CW=y([s,i,b,h,32,k,i,d,32,u,i,m,s,32,b,O,b,j,C,32]),CU=y([d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,j,b,F,f,i,k,32]),CO=[0,[0,49,0],[0,[0,50,0],0]],CL=[0,[0,j,[0,i,[0,A,[0,k,[0,s,[0,h,0]]]]]],[0,[0,h,[0,u,[0,f,[0,q,[0,d,[0,h,0]]]]]],[0,[0,h,[0,v,[0,m,[0,f,[0,d,[0,h,0]]]]]],0]]],CM=[0,[0,h,[0,u,[0,f,[0,q,[0,d,[0,h,0]]]]]],[0,[0,h,[0,v,[0,m,[0,f,[0,d,[0,h,0]]]]]],0]],CJ=[0,[0,49,0],[0,[0,50,0],0]],CI=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],CH=[0,[0,0,0],0],Cz=[0,99,[0,i,[0,w,[0,v,[0,i,[0,k,[0,b,[0,k,[0,d,[0,h,0]]]]]]]]]],CA=[0,0],CB=y([b,ab,d,j,b,w,b,32,b,ay,A,f,m,f,98,j,f,97]),CC=[0,1],CD=[0,b,[0,ay,[0,A,[0,f,[0,m,[0,f,[0,98,[0,j,[0,f,[0,97,0]]]]]]]]]],CE=[0,2],CF=[0,[0,99,[0,i,[0,w,[0,v,[0,i,[0,k,[0,b,[0,k,[0,d,[0,h,0]]]]]]]]]],[0,[0,s,[0,b,[0,99,[0,f,[0,w,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,w,[0,f,[0,ab,[0,b,[0,s,0]]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,h,[0,d,[0,97,Hr]]],[0,[0,h,[0,d,Hs]],[0,[0,U,Ht],0]]]]]]]]]],Cw=[0,k,[0,i,0]],Cx=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],Cq=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],Cr=[0,C,[0,b,[0,h,0]]],Cu=[0,k,[0,i,0]],Cs=[0,48,0],Ct=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],Cp=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],Cv=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],Cy=[0,0],Cf=[0,32,[0,f,[0,h,[0,32,0]]]],Cg=y([w,97,ab,f,w,97,m,32,78,97,h,u,32,h,A,98,h,b,d,h]),Cm=y([b,ab,d,j,b,w,b,32,b,ay,A,f,m,f,98,j,f,97]),Cn=[0,b,[0,ay,[0,A,[0,f,[0,m,[0,f,[0,98,[0,j,[0,f,[0,97,0]]]]]]]]]],Ch=y([59,32,d,u,b,32,k,A,w,98,b,j,32,i,q,32]),Ci=y([32,h,d,j,97,d,b,F,f,b,h]),Cj=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],Ck=y([44,32,U,u,f,99,u,32,A,h,b,32,i,k,m,C,32]),Cl=y([d,u,b,32,78,97,h,u,32,b,ay,A,f,m,f,98,j,f,97,32,f,k,32,w,f,ab,b,s,32,h,d,j,97,d,b,F,f,b,h,32,i,O,b,j,32,j,b,s,A,99,b,s,32,v,A,j,b,32,i,k,b,h,32,97,j,b,32,b,ab,97,99,d,m,C,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,w,97,ab,f,w,97,m,32,78,97,h,u,32,h,A,98,h,b,d,h]),Ce=[0,32,[0,i,[0,q,[0,32,0]]]],Ca=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],Cb=[0,58,[0,32,0]],Cc=y([f,k,q,f,k,f,d,b,59,32,h,d,97,d,b,s,32]),Cd=y([59,32,h,d,97,d,b,s,32,f,k,q,f,k,f,d,b,58,32]),B$=[0,[0,97,[0,v,[0,97,[0,j,[0,d,0]]]]],[0,[0,98,[0,i,[0,A,[0,k,[0,s,0]]]]],[0,[0,i,[0,v,[0,v,[0,i,[0,k,[0,b,[0,k,[0,d,0]]]]]]]],[0,[0,j,[0,b,[0,v,[0,m,[0,f,[0,b,[0,h,0]]]]]]],[0,[0,h,[0,i,[0,A,[0,j,[0,99,[0,b,Hu]]]]]],0]]]]],B_=[0,[0,i,[0,k,0]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,d,[0,h,0]]]]]]],0]],B8=[0,99,[0,i,[0,m,[0,A,[0,w,[0,k,0]]]]]],B9=[0,j,[0,b,[0,v,[0,m,[0,C,0]]]]],B4=[0,h,[0,v,[0,97,[0,99,[0,b,0]]]]],B5=[0,w,[0,f,[0,ab,[0,b,[0,s,0]]]]],B2=[0,v,[0,m,[0,97,[0,k,0]]]],B3=[0,[0,99,[0,u,[0,97,[0,j,[0,d,0]]]]],[0,[0,99,[0,i,[0,m,[0,A,[0,w,[0,k,[0,h,0]]]]]]],[0,[0,99,[0,i,[0,w,[0,v,[0,m,[0,b,[0,d,[0,b,0]]]]]]]],[0,[0,s,[0,f,[0,w,[0,b,[0,k,[0,h,[0,f,Hv]]]]]]],[0,[0,q,[0,97,[0,99,[0,b,[0,d,[0,h,0]]]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,m,[0,97,[0,C,Hw]]]],[0,[0,h,[0,v,[0,97,Hx]]],[0,[0,h,[0,v,Hy]],[0,[0,O,Hz],0]]]]]]]]]],BX=[0,58,[0,32,[0,99,[0,i,[0,w,[0,v,[0,m,[0,b,[0,d,[0,b,0]]]]]]]]]],BY=[0,32,[0,f,[0,h,[0,32,[0,A,[0,k,[0,f,[0,ay,[0,A,[0,b,0]]]]]]]]]],BZ=y([32,v,m,97,k,32,i,q,32,v,m,97,C,b,j,32]),B0=[0,d,[0,u,[0,b,[0,32,0]]]],BQ=y([32,q,97,99,b,d,h,58,32,99,i,w,v,m,b,d,b]),BR=y([32,O,b,j,d,f,99,b,h,32,97,k,s,32]),BS=[0,32,[0,U,[0,f,[0,d,[0,u,[0,32,0]]]]]],BT=y([32,q,i,j,w,32,97,32,v,i,m,C,d,i,v,b,32,i,q,32,s,f,w,b,k,h,f,i,k,32]),BW=y([32,u,97,O,b,32,s,f,w,b,k,h,f,i,k,32]),BU=y([32,v,m,97,k,h,32,i,q,32,v,m,97,C,b,j,32]),BV=[0,d,[0,u,[0,b,[0,32,0]]]],BO=[0,41,0],BP=y([32,40,m,f,k,b,97,j,32,h,v,97,k,32]),BM=[0,i,[0,v,[0,d,[0,f,[0,w,[0,97,[0,m,0]]]]]]],BN=y([b,ay,A,f,m,f,98,j,f,A,w]),BI=[0,[0,q,[0,97,[0,99,[0,d,[0,i,[0,j,[0,h,0]]]]]]],0],BJ=[0,[0,m,[0,f,[0,w,[0,f,[0,d,[0,h,0]]]]]],[0,[0,v,[0,i,[0,f,[0,k,[0,d,0]]]]],0]],BK=[0,[0,v,[0,i,[0,f,[0,k,[0,d,0]]]]],[0,[0,j,[0,97,[0,C,0]]],0]],BD=[0,[0,v,[0,i,[0,f,[0,k,[0,d,0]]]]],[0,[0,j,[0,97,[0,C,0]]],0]],BE=[0,y([w,A,m,d,f,v,m,f,b,j,h]),0],BF=[0,y([w,A,m,d,f,v,m,f,b,j,h]),[0,[0,v,[0,i,[0,f,[0,k,[0,d,0]]]]],0]],BA=[0,_,[0,f,[0,k,[0,s,0]]]],BB=y([q,b,97,h,f,98,m,b,32,h,b,d]),BC=y([m,f,k,b,97,j,32,v,j,i,F,j,97,w]),Bz=[0,[0,98,[0,i,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]],[0,[0,b,[0,w,[0,v,[0,d,[0,C,0]]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,i,[0,q,0]],[0,[0,j,[0,i,[0,U,[0,h,0]]]],[0,[0,O,[0,97,[0,j,[0,f,[0,97,HA]]]]],0]]]]]],Bp=[0,i,[0,v,[0,d,[0,f,[0,w,[0,97,[0,m,0]]]]]]],Bq=[0,f,[0,k,[0,q,[0,b,[0,97,[0,h,[0,f,[0,98,[0,m,[0,b,0]]]]]]]]]],Br=[0,0],Bs=[0,A,[0,k,[0,98,[0,i,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]]]],Bt=[0,1],Bu=[0,w,[0,97,[0,ab,[0,f,[0,w,[0,f,[0,h,[0,b,0]]]]]]]],Bv=[0,1],Bw=[0,w,[0,f,[0,k,[0,f,[0,w,[0,f,[0,h,[0,b,0]]]]]]]],Bx=[0,0],By=[0,[0,99,[0,i,[0,k,[0,h,[0,d,[0,97,[0,k,[0,d,0]]]]]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,k,[0,97,[0,w,[0,b,0]]]],[0,[0,i,[0,98,[0,106,[0,b,[0,99,[0,d,[0,f,HB]]]]]]],[0,[0,i,[0,A,[0,d,[0,99,[0,i,[0,w,HC]]]]]],[0,[0,j,[0,i,[0,U,[0,h,0]]]],[0,[0,h,[0,b,[0,k,[0,h,HD]]]],[0,[0,O,[0,97,[0,m,HE]]],[0,[0,O,[0,97,HF]],0]]]]]]]]],Bj=[0,60,[0,61,0]],Bk=[0,0],Bl=[0,62,[0,61,0]],Bm=[0,1],Bn=[0,61,0],Bo=[0,2],Bh=[0,0],Ba=y([k,i,32,v,i,f,k,d,32,w,97,_,b,h,32,97,m,m,32,j,i,U,h,32,i,q,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,32,d,j,A,b]),Bc=[0,44,[0,32,0]],Bd=[0,58,[0,32,0]],Be=[0,98,[0,i,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]],Bg=y([k,i,d,32,97,m,m,32,98,i,A,k,s,b,s]),Bf=y([h,i,w,b,32,v,i,f,k,d,32,w,97,_,b,h,32,97,m,m,32,j,i,U,h,32,i,q,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,32,d,j,A,b,44,32,97,k,s,32,i,k,32,97,m,m,32,h,A,99,u,32,v,i,f,k,d,h,32,d,u,b,h,b,32,O,97,j,f,97,98,m,b,h,32,97,j,b,32]),Bb=y([q,b,97,h,f,98,m,b,32,h,b,d,58,32]),A0=[0,41,0],A1=[0,44,[0,32,[0,j,[0,i,[0,U,[0,h,[0,58,[0,32,0]]]]]]]],A2=y([32,40,O,97,j,f,97,98,m,b,h,58,32]),A3=y([d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,F,j,97,w,32]),A4=[0,w,[0,97,[0,ab,[0,f,[0,w,[0,A,[0,w,0]]]]]]],A$=[0,w,[0,f,[0,k,[0,f,[0,w,[0,A,[0,w,0]]]]]]],A5=y([32,u,97,h,32,q,b,97,h,f,98,m,b,32,v,i,f,k,d,h,32,97,k,s,32,k,i,32]),A7=y([k,i,32,v,i,f,k,d,32,h,97,d,f,h,q,f,b,h,32,d,u,b,32,j,i,U,h,32,97,k,s,32,d,u,b,32,98,i,A,k,s,h,32,i,q,32]),A8=[0,32,[0,f,[0,h,[0,32,0]]]],A9=[0,32,[0,i,[0,q,[0,32,0]]]],A_=[0,d,[0,u,[0,b,[0,32,0]]]],A6=y([m,f,k,b,97,j,32,v,j,i,F,j,97,w,58,32]),AZ=[0,[0,49,0],[0,[0,50,0],0]],AY=[0,[0,v,[0,97,[0,j,[0,d,[0,h,0]]]]],0],AX=[0,[0,98,[0,m,[0,i,[0,99,[0,_,[0,h,0]]]]]],[0,[0,h,[0,99,[0,97,[0,m,[0,b,0]]]]],0]],AW=[0,32,0],AV=[0,32,0],AT=[0,[0,97,[0,d,0]],[0,[0,98,[0,m,[0,i,[0,99,[0,_,[0,h,0]]]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,w,[0,b,[0,d,HG]]]]]]],[0,[0,v,[0,97,[0,C,[0,h,0]]]],[0,[0,v,[0,f,[0,b,[0,99,[0,b,HH]]]]],0]]]]]],AQ=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,C,0]]]]]]]],AR=[0,0],AS=[0,[0,q,[0,j,[0,i,[0,w,0]]]],[0,[0,f,[0,h,0]],[0,[0,k,[0,b,[0,O,[0,b,[0,j,0]]]]],[0,[0,d,[0,i,0]],0]]]],AO=[0,32,0],AN=[0,32,0],Ax=[0,59,[0,32,0]],Ay=[0,58,[0,32,0]],Az=y([44,32,U,u,b,j,b,O,b,j,32,d,u,b,32,98,m,i,99,_,h,32,97,j,b,32,U,u,i,m,b,32,k,A,w,98,b,j,h]),AA=y([32,97,k,s,32,f,h,32,U,i,j,d,u,32,d,i,32,v,m,97,C,b,j,32,49]),AB=[0,32,[0,61,[0,32,0]]],AC=y([44,32,f,h,32,d,u,f,h,32,F,97,w,b,32,97,d,32]),AD=[0,59,[0,32,0]],AE=y([44,32,97,k,s,32,U,f,d,u,32,v,97,C,w,b,k,d,h,32,d,i,32,v,m,97,C,b,j,32,49,32,q,i,j,32,97,32,m,i,U,b,j,44,32,97,k,32,b,ay,A,97,m,32,97,k,s,32,97,32,u,f,F,u,b,j,32,99,97,j,s,32,i,q,32]),AF=y([44,32,d,u,b,32,q,f,j,h,d,32,99,97,j,s,32,98,b,f,k,F,32,v,A,d,32,98,97,99,_]),AG=y([32,q,j,i,w,32,d,u,b,32,U,b,97,_,b,h,d]),AH=[0,44,[0,32,0]],AI=y([44,32,d,u,b,32,F,97,w,b,32,U,f,d,u,32,d,u,b,32,98,b,d,d,f,k,F,32,i,q,32,d,u,f,h,32,i,k,b,44,32,U,f,d,u,32,97,32,s,b,99,_,32,i,q,32,s,f,q,q,b,j,b,k,d,32,99,97,j,s,h,32,f,k,32,98,m,i,99,_,h,32,i,q,32]),AJ=y([U,f,d,u,32,d,u,b,32,v,97,j,97,w,b,d,b,j,32]),Aw=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,C,0]]]]]]]],At=[0,32,[0,d,[0,i,[0,32,0]]]],Au=[0,32,[0,q,[0,j,[0,i,[0,w,[0,32,0]]]]]],Av=[0,32,[0,q,[0,i,[0,j,[0,32,0]]]]],Ap=y([32,U,f,d,u,32,97,32,99,97,j,s,32,i,q,32,98,m,i,99,_,32]),Aq=[0,32,[0,97,[0,q,[0,d,[0,b,[0,j,[0,32,0]]]]]]],Ar=y([32,w,97,_,b,h,32,d,u,b,32,w,i,O,b,32]),As=y([44,32,U,u,b,j,b,32,98,b,d,U,b,b,k,32,d,u,b,32,b,k,s,h,32,k,i,32,i,v,d,f,w,97,m,32,v,m,97,k,32,i,q,32,v,m,97,C,b,j,32]),Ae=[0,v,[0,97,[0,C,[0,i,[0,q,[0,q,0]]]]]],Af=[0,0],Ag=y([99,i,k,h,d,j,97,f,k,d,32,49]),Ah=[0,[0,0]],Ai=y([99,i,k,h,d,j,97,f,k,d,32,50]),Aj=[0,[0,99,[0,b,[0,m,[0,m,[0,h,0]]]]],[0,[0,99,[0,i,[0,m,[0,A,[0,w,[0,k,[0,h,0]]]]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,w,[0,97,[0,d,[0,j,[0,f,[0,ab,0]]]]]],[0,[0,j,[0,i,[0,U,[0,h,0]]]],[0,[0,h,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,U,[0,j,[0,i,[0,k,HI]]]],0]]]]]]],z4=y([44,32,b,m,h,b,U,u,b,j,b,32,97,h,32,h,d,97,d,b,s]),z5=[0,59,[0,32,0]],z6=y([k,i,d,32,97,h,32,h,d,97,d,b,s,58,32]),Ac=[0,97,[0,h,[0,32,[0,h,[0,d,[0,97,[0,d,[0,b,[0,s,0]]]]]]]]],z7=y([32,99,i,m,A,w,k,h,32,f,h,32]),z8=[0,32,[0,j,[0,i,[0,U,[0,h,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]]]]]],z9=y([44,32,97,d,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32]),z_=y([32,w,97,d,j,f,ab,44,32,h,99,97,m,b,s,32,98,C,32]),z$=y([99,i,k,h,d,j,97,f,k,d,32]),Ab=[0,v,[0,97,[0,C,[0,i,[0,q,[0,q,0]]]]]],Aa=[0,d,[0,u,[0,b,[0,32,0]]]],z1=[0,32,[0,f,[0,d,[0,32,[0,f,[0,h,[0,32,0]]]]]]],z2=[0,44,[0,32,[0,99,[0,i,[0,m,[0,A,[0,w,[0,k,[0,32,0]]]]]]]]],z3=[0,f,[0,k,[0,32,[0,j,[0,i,[0,U,[0,32,0]]]]]]],zY=[0,[0,F,[0,97,[0,f,[0,k,[0,h,0]]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,h,[0,A,[0,98,[0,F,[0,97,[0,w,[0,b,HJ]]]]]]],0]]]],zQ=y([32,h,A,98,F,97,w,b,32,v,b,j,q,b,99,d,32,b,ay,A,f,m,f,98,j,f,A,w]),zR=[0,k,[0,i,0]],zX=[0,97,0],zS=[0,41,[0,58,[0,32,[0,f,[0,d,[0,32,[0,f,[0,h,[0,32,0]]]]]]]]],zT=y([32,40,h,A,98,F,97,w,b,h,58,32]),zU=[0,59,[0,32,0]],zW=y([k,i,32,v,m,97,C,b,j,32,F,97,f,k,h,32,98,C,32,s,b,O,f,97,d,f,k,F,32,f,k,32,97,k,C,32,h,A,98,F,97,w,b]),zV=y([f,k,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b,32]),zL=y([d,u,b,32,h,A,98,F,97,w,b,32,97,q,d,b,j,32]),zP=y([d,u,b,32,U,u,i,m,b,32,F,97,w,b]),zM=y([32,98,C,32,97,32,98,b,h,d,32,j,b,h,v,i,k,h,b,32,f,k,32]),zN=y([32,F,97,f,k,h,32,b,ab,97,99,d,m,C,32]),zO=[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]],zH=[0,93,0],zI=[0,32,[0,d,[0,u,[0,b,[0,k,[0,32,0]]]]]],zJ=[0,91,0],zF=[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,w,[0,97,[0,ab,[0,w,[0,f,[0,k,0]]]]]],[0,[0,w,[0,f,[0,k,[0,w,[0,97,[0,ab,0]]]]]],[0,[0,h,[0,97,[0,s,[0,s,[0,m,[0,b,0]]]]]],0]]]],zD=[0,0],zE=[0,[0,s,[0,b,[0,99,[0,f,[0,w,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,b,[0,ay,[0,A,[0,f,[0,m,[0,f,[0,98,[0,j,[0,f,HK]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,h,[0,d,[0,97,[0,d,HL]]]],0]]]]]]],zx=y([32,v,A,j,b,32,b,ay,A,f,m,f,98,j,f,A,w]),zy=[0,97,0],zC=[0,k,[0,i,0]],zz=[0,58,[0,32,0]],zA=y([32,97,k,s,32,v,m,97,C,b,j,32,50,32,u,i,m,s,h,32,f,d,32,d,i,32]),zB=y([98,C,32,v,A,j,b,32,h,d,j,97,d,b,F,f,b,h,32,v,m,97,C,b,j,32,49,32,h,b,99,A,j,b,h,32]),zw=y([d,u,b,32,b,ay,A,f,m,f,98,j,f,97,32,f,k,32,v,A,j,b,32,h,d,j,97,d,b,F,f,b,h,32,97,j,b,32,b,ab,97,99,d,m,C,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b,h,32,i,q,32,j,b,s,A,99,b,s,32,v,A,j,b,32,h,d,j,97,d,b,F,f,b,h,59,32,d,u,b,f,j,32,k,A,w,98,b,j,32,f,h,32]),zt=[0,[0,_,[0,b,[0,v,[0,d,0]]]],[0,[0,i,[0,A,[0,d,0]]],0]],zs=[0,[0,49,0],[0,[0,50,0],0]],zr=[0,[0,_,[0,b,[0,v,[0,d,0]]]],[0,[0,i,[0,A,[0,d,0]]],0]],zq=[0,0,0],zp=[0,0],ze=[0,j,[0,b,[0,s,[0,A,[0,99,[0,b,[0,s,0]]]]]]],zf=[0,0],zg=[0,q,[0,A,[0,m,[0,m,0]]]],zh=[0,1],zi=[0,i,[0,k,[0,m,[0,C,0]]]],zj=[0,0],zk=[0,98,[0,b,[0,h,[0,d,0]]]],zl=[0,1],zm=[0,99,[0,97,[0,A,[0,d,[0,f,[0,i,[0,A,[0,h,0]]]]]]]],zn=[0,2],zo=[0,[0,b,[0,ab,[0,97,[0,99,[0,d,[0,m,[0,C,0]]]]]]],[0,[0,F,[0,i,[0,k,[0,b,0]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,i,[0,A,[0,k,[0,s,[0,h,0]]]]]],[0,[0,h,[0,b,[0,k,[0,h,[0,b,0]]]]],[0,[0,h,[0,d,[0,j,[0,97,HM]]]],0]]]]]]],zc=[0,[0,97,[0,O,[0,i,[0,f,[0,s,0]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],0]]],za=[0,k,[0,i,[0,k,[0,b,0]]]],zb=[0,[0,w,[0,i,[0,O,[0,b,0]]]],[0,[0,j,[0,i,[0,A,[0,k,[0,s,0]]]]],0]],y$=[0,[0,b,[0,ab,[0,97,[0,99,[0,d,0]]]]],[0,[0,i,[0,A,[0,d,0]]],0]],y9=[0,[0,49,0],[0,[0,50,0],0]],y8=y([59,32,f,k,32,q,A,j,d,u,b,j,32,j,i,A,k,s,h,32,w,i,j,b,32,w,97,C,32,98,b,32,b,m,f,w,f,k,97,d,b,s]),y2=[0,44,[0,32,0]],y7=y([97,m,m,44,32,97,h,32,k,i,32,j,i,A,k,s,32,f,h,32,w,97,s,b]),y3=[0,58,[0,32,0]],y4=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],y5=y([32,m,b,97,O,b,h,32,i,q,32]),y6=y([b,m,f,w,f,k,97,d,f,k,F,32,f,k,32,j,i,A,k,s,h,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32]),yX=y([32,d,u,i,h,b,32,d,u,97,d,32,w,97,_,b,32,k,i,k,b,32,i,q,32]),yY=[0,b,[0,ab,[0,97,[0,99,[0,d,[0,m,[0,C,0]]]]]]],y1=y([k,i,d,32,b,ab,97,99,d,m,C]),yZ=y([32,97,q,d,b,j,32,d,u,b,h,b,32,j,i,A,k,s,h,32,97,j,b,32]),y0=y([59,32,d,u,i,h,b,32,m,b,q,d,32,i,q,32,v,m,97,C,b,j,32]),yS=y([F,i,k,b,32,97,q,d,b,j,32,j,i,A,k,s,32]),yV=y([h,d,f,m,m,32,w,97,s,b,32,97,q,d,b,j,32,d,u,b,h,b,32,j,i,A,k,s,h]),yT=[0,32,[0,f,[0,h,[0,32,0]]]],yU=[0,59,[0,32,0]],yM=y([32,40,k,i,32,w,i,j,b,32,i,q,32,b,f,d,u,b,j,32,v,m,97,C,b,j,41]),yN=y([32,40,k,i,32,w,i,j,b,32,i,q,32,v,m,97,C,b,j,32,49,41]),yO=y([32,40,k,i,32,w,i,j,b,32,i,q,32,v,m,97,C,b,j,32,50,41]),yG=y([q,A,m,m,32,h,d,j,97,d,b,F,f,b,h,32,d,u,97,d,32,97,j,b,32,k,b,O,b,j,32,d,u,b,32,i,k,m,C,32,98,b,h,d,32,j,b,h,v,i,k,h,b,32,97,d,32,b,O,b,j,C,32,h,b,d]),yH=y([q,A,m,m,32,h,d,j,97,d,b,F,f,b,h,32,d,u,97,d,32,97,j,b,32,k,b,O,b,j,32,97,32,98,b,h,d,32,j,b,h,v,i,k,h,b,32,97,d,32,b,O,b,j,C,32,h,b,d]),yI=y([q,A,m,m,32,h,d,j,97,d,b,F,f,b,h,32,d,u,97,d,32,97,j,b,32,k,b,O,b,j,32,97,32,99,97,A,d,f,i,A,h,32,98,b,h,d,32,j,b,h,v,i,k,h,b,32,97,d,32,b,O,b,j,C,32,h,b,d]),yJ=y([j,b,s,A,99,b,s,32,h,d,j,97,d,b,F,f,b,h,32,d,u,97,d,32,97,j,b,32,k,b,O,b,j,32,d,u,b,32,i,k,m,C,32,98,b,h,d,32,j,b,h,v,i,k,h,b]),yK=y([h,d,j,f,99,d,m,C,32,s,i,w,f,k,97,d,b,s,32,j,b,s,A,99,b,s,32,h,d,j,97,d,b,F,f,b,h]),yL=y([U,b,97,_,m,C,32,s,i,w,f,k,97,d,b,s,32,j,b,s,A,99,b,s,32,h,d,j,97,d,b,F,f,b,h]),yE=[0,[0,i,[0,d,[0,u,[0,b,[0,j,[0,h,0]]]]]],[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,C,0]]]]]]]],0]],yD=[0,0],ys=[0,h,[0,d,[0,j,[0,f,[0,99,[0,d,[0,m,[0,C,0]]]]]]]],yt=[0,1],yu=[0,U,[0,b,[0,97,[0,_,[0,m,[0,C,0]]]]]],yv=[0,0],yw=[0,w,[0,f,[0,ab,[0,d,[0,A,[0,j,[0,b,0]]]]]]],yx=[0,0],yy=y([99,i,A,k,d,b,j,b,ab,97,w,v,m,b]),yz=[0,1],yA=[0,98,[0,b,[0,m,[0,f,[0,b,[0,q,0]]]]]],yB=[0,2],yC=[0,[0,98,[0,b,[0,99,[0,97,[0,A,[0,h,[0,b,0]]]]]]],[0,[0,b,[0,ab,[0,99,[0,m,[0,A,[0,s,[0,b,[0,s,0]]]]]]]],[0,[0,q,[0,j,[0,i,[0,k,[0,d,[0,f,[0,b,[0,j,0]]]]]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,w,[0,i,[0,O,[0,b,[0,h,0]]]]],[0,[0,h,[0,b,[0,k,[0,h,[0,b,0]]]]],0]]]]]],yp=[0,[0,0,0]],yo=[0,y([99,i,k,d,f,k,A,97,d,f,i,k]),[0,[0,i,[0,v,[0,v,[0,i,[0,k,[0,b,[0,k,[0,d,0]]]]]]]],0]],yq=[0,0],yr=[0,[0,98,[0,C,0]],[0,[0,w,[0,97,[0,_,[0,b,[0,h,0]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],[0,[0,h,[0,b,[0,d,0]]],0]]]],yg=y([U,f,d,u,i,A,d,32,d,u,b,32,w,i,O,b,h,32]),yh=[0,59,[0,32,0]],yi=[0,44,[0,32,0]],yj=y([93,44,32,b,97,99,u,32,98,C,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,99,i,k,d,f,k,A,97,d,f,i,k,32,i,j,32,w,f,ab,d,A,j,b,32,i,q,32,d,u,b,w]),yk=[0,44,[0,32,0]],yl=[0,58,[0,32,[0,91,0]]],ym=[0,44,[0,32,0]],yn=[0,32,[0,s,[0,i,[0,w,[0,f,[0,k,[0,97,[0,d,[0,b,[0,s,0]]]]]]]]]],x9=y([32,97,k,s,32,d,u,b,32,i,d,u,b,j,32]),x_=y([97,F,97,f,k,h,d,32,97,32,h,d,j,97,d,b,F,C,32,i,q,32,d,u,b,32,i,v,v,i,k,b,k,d,32,f,d,32,b,97,j,k,h,32]),x$=y([32,s,i,w,f,k,97,d,b,s,32,98,C,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,99,i,k,d,f,k,A,97,d,f,i,k,32,i,j,32,w,f,ab,d,A,j,b,32,i,q,32,d,u,b,w,58,32]),ya=[0,32,[0,f,[0,h,[0,32,[0,k,[0,i,[0,d,[0,32,0]]]]]]]],yb=[0,32,[0,s,[0,i,[0,w,[0,f,[0,k,[0,97,[0,d,[0,b,[0,s,0]]]]]]]]]],yc=[0,32,[0,f,[0,h,[0,32,[0,k,[0,i,[0,d,[0,32,0]]]]]]]],yd=y([32,97,k,s,32,w,97,_,b,h,32]),ye=y([32,d,u,97,d,32,j,b,97,99,u,b,h,32]),yf=y([h,i,w,b,32,h,d,j,97,d,b,F,C,32,i,q,32,v,m,97,C,b,j,32]),x8=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],x6=[0,h,[0,d,[0,j,[0,f,[0,99,[0,d,[0,m,[0,C,0]]]]]]]],x7=[0,U,[0,b,[0,97,[0,_,[0,m,[0,C,0]]]]]],x4=[0,[0,f,[0,k,[0,h,[0,f,[0,s,[0,b,0]]]]]],[0,[0,i,[0,A,[0,d,[0,h,[0,f,[0,s,[0,b,0]]]]]]],0]],x3=[0,[0,q,[0,j,[0,i,[0,w,0]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,C,0]]]]]]]],[0,[0,d,[0,i,0]],0]]]],xV=[0,0,[0,0,0]],xU=[0,0,0],xT=[0,v,[0,97,[0,j,[0,97,[0,w,[0,b,[0,d,[0,b,[0,j,[0,h,0]]]]]]]]]],xN=[0,[0,q,[0,i,[0,j,[0,w,[0,97,[0,d,0]]]]]],[0,[0,F,[0,97,[0,w,[0,b,0]]]],[0,[0,h,[0,b,[0,97,[0,m,0]]]],[0,[0,h,[0,d,[0,97,[0,d,[0,b,[0,w,[0,b,HN]]]]]]],[0,[0,U,[0,f,[0,d,[0,k,[0,b,[0,h,HO]]]]]],0]]]]],xO=y([k,97,h,u,v,j,i,i,q,32,99,b,j,d,f,q,f,99,97,d,b,32,50]),xP=[0,k,[0,i,[0,k,[0,b,0]]]],xQ=[0,_,[0,f,[0,k,[0,s,0]]]],xR=[0,97,[0,j,[0,f,[0,d,[0,u,[0,w,[0,b,[0,d,[0,f,[0,99,0]]]]]]]]]],xS=[0,[0,b,[0,ay,[0,A,[0,97,[0,d,[0,f,[0,i,[0,k,[0,h,0]]]]]]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,w,[0,b,[0,d,[0,b,HP]]]]]]]],0]]],xI=[0,59,[0,32,0]],xJ=[0,58,[0,32,0]],xK=[0,44,[0,32,0]],xL=[0,U,[0,f,[0,d,[0,u,[0,32,0]]]]],xM=y([97,j,f,d,u,w,b,d,f,99,58,32]),xC=[0,58,[0,32,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]]]],xH=y([58,32,s,i,b,h,32,k,i,d,32,u,i,m,s,44,32,i,q,q,32,98,C,32]),xD=[0,32,[0,61,[0,32,0]]],xE=[0,32,[0,s,[0,b,[0,99,[0,f,[0,w,[0,97,[0,m,[0,h,0]]]]]]]]],xF=[0,32,[0,d,[0,i,[0,32,0]]]],xG=y([32,j,i,A,k,s,h,32,d,i,32]),xz=[0,0],xA=[0,[0,s,[0,b,[0,99,[0,f,[0,w,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],xw=[0,[0,q,[0,i,[0,j,[0,w,[0,97,[0,d,0]]]]]],[0,[0,F,[0,97,[0,w,[0,b,0]]]],[0,[0,h,[0,b,[0,97,[0,m,0]]]],[0,[0,h,[0,d,[0,97,[0,d,[0,b,[0,w,[0,b,HQ]]]]]]],[0,[0,U,[0,f,[0,d,[0,k,[0,b,[0,h,HR]]]]]],0]]]]],xx=y([k,97,h,u,v,j,i,i,q,32,99,b,j,d,f,q,f,99,97,d,b,32,50]),xu=[0,48,0],xv=[0,0],xp=[0,b,[0,O,[0,b,[0,j,[0,C,[0,U,[0,u,[0,b,[0,j,[0,b,0]]]]]]]]]],xq=[0,0],xm=[0,b,[0,O,[0,b,[0,j,[0,C,[0,U,[0,u,[0,b,[0,j,[0,b,0]]]]]]]]]],w9=[0,_,[0,f,[0,k,[0,s,0]]]],w_=[0,O,[0,97,[0,m,[0,A,[0,b,0]]]]],w$=[0,[0,s,[0,b,[0,99,[0,f,[0,w,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,q,[0,j,[0,i,[0,k,[0,d,[0,f,[0,b,[0,j,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,h,[0,d,[0,97,[0,d,HS]]]],0]]]]]]],xa=y([98,b,h,d,32,j,b,h,v,i,k,h,b]),xb=[0,[0,q,[0,f,[0,F,[0,A,[0,j,[0,b,[0,h,0]]]]]]],[0,[0,F,[0,97,[0,f,[0,k,[0,h,0]]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,C,[0,i,[0,q,[0,q,[0,h,0]]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,HT]]]]]],[0,[0,v,[0,j,[0,f,[0,k,[0,d,HU]]]]],[0,[0,v,[0,j,[0,i,[0,q,HV]]]],0]]]]]]],xc=[0,s,[0,b,[0,O,[0,f,[0,97,[0,d,[0,f,[0,i,[0,k,0]]]]]]]]],xd=[0,[0,97,[0,d,0]],[0,y([s,b,O,f,97,d,f,i,k,32,v,97,C,i,q,q]),[0,[0,F,[0,97,[0,f,[0,k,0]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,w,[0,b,HW]]]]]],[0,[0,v,[0,97,[0,C,[0,i,[0,q,HX]]]]],[0,[0,v,[0,m,[0,97,[0,C,HY]]]],[0,[0,v,[0,j,[0,i,HZ]]],[0,[0,h,[0,d,H0]],0]]]]]]]]],xe=y([i,v,d,f,w,97,m,32,j,97,k,F,b]),xf=y([[0,s,[0,b,[0,99,[0,f,[0,w,[0,97,[0,m,[0,h,0]]]]]]]],[0,q,[0,j,[0,i,[0,k,[0,d,[0,f,[0,b,[0,j,0]]]]]]]],[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,u,[0,f,[0,F,[0,u,0]]]],[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,_,[0,f,[0,k,[0,s,0]]]],[0,m,[0,i,[0,U,0]]],[0,i,[0,q,[0,q,0]]],[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,[0,k,0]]]]]]]],[0,h,[0,d,[0,97,[0,d,[0,b,[0,s,0]]]]]],[0,d,[0,b,[0,j,[0,w,[0,h,0]]]]]]),xg=[0,q,[0,f,[0,F,[0,A,[0,j,[0,b,[0,h,0]]]]]]],xh=[0,[0,97,[0,d,0]],[0,[0,q,[0,f,[0,F,[0,A,[0,j,[0,b,[0,h,0]]]]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,w,[0,b,[0,d,H1]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,H2]]]]]],[0,[0,U,[0,u,[0,b,[0,j,[0,b,0]]]]],0]]]]]],xi=[0,f,[0,k,[0,h,[0,f,[0,s,[0,b,0]]]]]],xj=[0,1],xk=[0,b,[0,O,[0,b,[0,j,[0,C,[0,U,[0,u,[0,b,[0,j,[0,b,0]]]]]]]]]],xl=[0,0],xn=y([b,ay,A,f,m,f,98,j,f,A,w,32,h,b,d]),xo=[0,[0,q,[0,j,[0,i,[0,k,[0,d,[0,f,[0,b,[0,j,0]]]]]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,w,[0,b,[0,d,[0,b,H3]]]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,[0,h,0]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,H4]]]]]],[0,[0,U,[0,f,[0,d,[0,u,[0,f,H5]]]]],0]]]]]],xr=[0,99,[0,i,[0,A,[0,k,[0,d,0]]]]],xs=[0,[0,s,[0,b,[0,99,[0,f,[0,w,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,H6]]]]],[0,[0,h,[0,d,[0,97,[0,d,H7]]]],[0,[0,U,[0,u,[0,97,H8]]],0]]]]]]]],xt=y([0,1,2,3,4,5,6,7,8,9,10,11]),wY=[0,97,[0,m,[0,U,[0,97,[0,C,[0,h,0]]]]]],wZ=[0,0],w0=[0,b,[0,ab,[0,97,[0,99,[0,d,[0,m,[0,C,0]]]]]]],w1=[0,1],w2=[0,97,[0,d,[0,32,[0,w,[0,i,[0,h,[0,d,0]]]]]]],w3=[0,2],w4=[0,97,[0,d,[0,32,[0,m,[0,b,[0,97,[0,h,[0,d,0]]]]]]]],w5=[0,3],wT=[0,v,[0,m,[0,97,[0,k,0]]]],wV=[0,98,[0,b,[0,u,[0,97,[0,O,[0,f,[0,i,[0,A,[0,j,0]]]]]]]]],wU=[0,v,[0,m,[0,97,[0,k,0]]]],wP=[0,v,[0,m,[0,97,[0,k,0]]]],wR=[0,98,[0,b,[0,u,[0,97,[0,O,[0,f,[0,i,[0,A,[0,j,0]]]]]]]]],wQ=[0,v,[0,m,[0,97,[0,k,0]]]],wL=[0,v,[0,m,[0,97,[0,k,0]]]],wN=[0,98,[0,b,[0,u,[0,97,[0,O,[0,f,[0,i,[0,A,[0,j,0]]]]]]]]],wM=[0,v,[0,m,[0,97,[0,k,0]]]],wO=[0,[0,q,[0,i,[0,j,[0,w,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],wS=[0,[0,q,[0,i,[0,j,[0,w,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],wW=[0,[0,q,[0,i,[0,j,[0,w,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],wX=[0,0],wK=[0,[0,s,[0,b,[0,99,[0,f,[0,w,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,i,[0,q,0]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,h,[0,d,[0,97,[0,d,[0,b,H9]]]]],0]]]]]],wG=[0,F,[0,97,[0,f,[0,k,0]]]],wH=[0,48,0],wI=[0,0],wJ=[0,O,[0,97,[0,m,[0,A,[0,b,0]]]]],wt=[0,b,[0,ay,[0,A,[0,97,[0,m,[0,32,[0,d,[0,i,0]]]]]]]],wr=[0,[0,s,[0,b,[0,99,[0,f,[0,w,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,H_]]]]],[0,[0,h,[0,d,[0,97,[0,d,H$]]]],0]]]]]]],ws=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Ia]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wu=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Ib]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wv=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Ic]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],ww=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Id]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wx=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Ie]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wy=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,If]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wz=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Ig]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wA=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Ih]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wB=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Ii]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wC=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Ij]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wD=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Ik]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wE=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Il]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wF=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Im]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wn=[0,[0,k,[0,A,[0,w,[0,98,[0,b,[0,j,0]]]]]],0],wo=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,f,[0,w,[0,b,[0,h,0]]]]],0]]]],wp=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,f,[0,w,[0,b,[0,h,0]]]]],0]]]],wq=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,f,[0,w,[0,b,[0,h,0]]]]],0]]]],wc=[0,b,[0,ay,[0,A,[0,97,[0,m,[0,32,[0,d,[0,i,0]]]]]]]],wa=[0,[0,s,[0,b,[0,99,[0,f,[0,w,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,In]]]]],[0,[0,h,[0,d,[0,97,[0,d,Io]]]],0]]]]]]],wb=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Ip]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wd=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Iq]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],we=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Ir]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wf=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Is]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wg=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,It]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wh=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Iu]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wi=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Iv]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wj=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Iw]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wk=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Ix]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wl=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Iy]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wm=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Iz]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],v2=[0,m,[0,b,[0,h,[0,h,[0,32,[0,d,[0,u,[0,97,[0,k,0]]]]]]]]],v3=[0,0],v4=[0,w,[0,i,[0,j,[0,b,[0,32,[0,d,[0,u,[0,97,[0,k,0]]]]]]]]],v5=[0,1],v6=[0,97,[0,d,[0,32,[0,w,[0,i,[0,h,[0,d,0]]]]]]],v7=[0,2],v8=[0,97,[0,d,[0,32,[0,m,[0,b,[0,97,[0,h,[0,d,0]]]]]]]],v9=[0,3],v_=[0,i,[0,d,[0,u,[0,b,[0,j,[0,32,[0,d,[0,u,[0,97,[0,k,0]]]]]]]]]],v$=[0,4],vY=[0,[0,k,[0,A,[0,w,[0,98,[0,b,[0,j,0]]]]]],0],vZ=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,f,[0,w,[0,b,[0,h,0]]]]],0]]]],v0=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,f,[0,w,[0,b,[0,h,0]]]]],0]]]],v1=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,f,[0,w,[0,b,[0,h,0]]]]],0]]]],vW=[0,v,[0,97,[0,C,[0,i,[0,q,[0,q,0]]]]]],vX=y([v,j,i,98,97,98,f,m,f,d,C]),vV=[0,48,0],vR=[0,44,[0,32,0]],vC=[0,32,[0,f,[0,h,[0,32,0]]]],vD=y([d,u,b,32,O,97,m,A,b,32,d,i,32,v,m,97,C,b,j,32,49]),vE=[0,44,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]],vF=[0,44,[0,32,0]],vG=y([f,k,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b,32,d,u,b,32,v,97,C,i,q,q,h,32,97,j,b,32]),vH=y([32,f,k,h,d,b,97,s,32,i,q,32]),vI=y([32,98,C,32,97,32,s,b,O,f,97,d,f,i,k,58,32]),vJ=[0,32,[0,F,[0,97,[0,f,[0,k,[0,h,[0,32,0]]]]]]],vK=[0,44,[0,32,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]]]],vL=y([f,k,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b]),vM=[0,59,[0,32,0]],vN=[0,44,[0,32,0]],vO=[0,59,[0,32,0]],vP=[0,44,[0,32,0]],vQ=y([44,32,b,k,s,h,32,b,ab,99,b,v,d,b,s]),vS=[0,32,[0,f,[0,h,[0,32,0]]]],vT=y([32,i,q,32,v,m,97,C,b,j,32]),vU=y([d,u,b,32,k,A,w,98,b,j,32,i,q,32]),vp=[0,32,[0,61,[0,32,0]]],vq=[0,93,0],vr=[0,44,[0,32,0]],vs=[0,32,[0,f,[0,k,[0,32,[0,91,0]]]]],vj=[0,44,[0,32,0]],vk=y([97,32,78,97,h,u,32,b,ay,A,f,m,f,98,j,f,A,w]),vz=[0,44,[0,32,0]],vA=y([97,32,98,b,h,d,32,j,b,h,v,i,k,h,b,32,i,q,32]),vl=y([d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b,32,f,h,32]),vm=[0,44,[0,32,0]],vn=y([U,u,f,99,u,32,k,i,32,v,m,97,C,b,j,32,j,b,97,99,u,b,h,32,98,C,32,s,b,O,f,97,d,f,k,F,32,97,m,i,k,b,58,32]),vo=y([44,32,f,k,32,d,u,f,h,32,F,97,w,b,32,97,k,s,32,f,k,32,b,O,b,j,C,32,F,97,w,b,32,d,u,97,d,32,s,f,q,q,b,j,h,32,q,j,i,w,32,f,d,32,i,k,m,C,32,f,k,32,U,u,97,d,32,q,i,m,m,i,U,h,32,97,d,32,d,u,b,h,b,32,f,k,q,i,j,w,97,d,f,i,k,32,h,b,d,h,44,32]),vt=[0,32,[0,i,[0,j,[0,32,0]]]],vx=[0,k,[0,i,[0,32,0]]],vu=y([32,b,ab,97,99,d,m,C,32,q,i,j,32]),vv=[0,32,0],vw=[0,U,[0,f,[0,d,[0,u,[0,32,0]]]]],vy=y([32,q,i,j,32,b,O,b,j,C,32]),u8=[0,41,0],u9=[0,58,0],u_=[0,42,[0,40,0]],u0=[0,58,[0,32,0]],u1=[0,32,[0,d,[0,i,[0,32,0]]]],u2=[0,32,0],u3=[0,97,[0,m,[0,U,[0,97,[0,C,[0,h,0]]]]]],vg=[0,b,[0,ab,[0,97,[0,99,[0,d,[0,m,[0,C,0]]]]]]],vh=[0,97,[0,d,[0,32,[0,w,[0,i,[0,h,[0,d,0]]]]]]],vi=[0,97,[0,d,[0,32,[0,m,[0,b,[0,97,[0,h,[0,d,0]]]]]]]],u4=[0,59,[0,32,[0,h,[0,d,[0,97,[0,d,[0,b,[0,s,[0,58,[0,32,0]]]]]]]]]],u5=y([32,d,i,32,b,ab,97,99,d,m,C,32]),u6=y([32,j,97,k,F,b,h,32,q,j,i,w,32,b,ab,97,99,d,m,C,32]),u7=y([44,32,s,f,O,f,s,b,s,32,98,C,32,d,u,b,32,U,b,f,F,u,d,32,i,q,32,j,b,97,99,u,f,k,F,32,f,d,44]),u$=[0,32,[0,43,[0,32,0]]],va=[0,44,[0,32,0]],vb=y([32,d,u,97,d,32,j,b,97,99,u,32]),vc=y([32,j,b,97,m,f,h,97,d,f,i,k,32,v,m,97,k,h,32,i,q,32,v,m,97,C,b,j,32]),vd=[0,i,[0,v,[0,d,[0,f,[0,w,[0,97,[0,m,0]]]]]]],vf=y([b,ay,A,f,m,f,98,j,f,A,w]),ve=[0,i,[0,O,[0,b,[0,j,[0,32,[0,97,[0,m,[0,m,[0,32,0]]]]]]]]],uX=[0,41,0],uY=[0,44,[0,32,0]],uZ=y([32,40,97,k,s,32,h,i,32,f,k,32,b,O,b,j,C,32,F,97,w,b,32,U,f,d,u,32,d,u,b,32,h,97,w,b,32,99,i,k,h,d,97,k,d,32,h,A,w,32,d,u,97,d,32,s,f,q,q,b,j,h,32,i,k,m,C,32,f,k,32,U,u,97,d,32,q,i,m,m,i,U,h,32,97,d,32]),uW=[0,58,0],uT=[0,v,[0,m,[0,97,[0,k,0]]]],uV=[0,98,[0,b,[0,u,[0,97,[0,O,[0,f,[0,i,[0,A,[0,j,0]]]]]]]]],uU=y([59,32,f,d,32,m,f,b,h,32,f,k,32,d,u,b,32,98,i,ab,32,i,q,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,f,k,d,b,s,32,v,j,i,q,f,m,b,44,32,97,h,32,97,32]),uL=[0,32,[0,f,[0,h,[0,32,0]]]],uM=y([78,97,h,u,67,i,k,O,44,32,d,u,b,32,h,A,w,32,i,q,32,97,m,m,32,v,m,97,C,b,j,h,39,32,F,97,f,k,h,32,98,C,32,s,b,O,f,97,d,f,k,F,44]),uO=y([32,98,C,32,s,b,O,f,97,d,f,k,F]),uP=y([d,u,b,32,F,97,f,k,32,i,q,32,v,m,97,C,b,j,32]),uQ=[0,32,[0,97,[0,d,[0,32,0]]]],uR=y([d,u,b,32,99,i,A,k,d,b,j,q,97,99,d,A,97,m,32,98,b,h,d,45,j,b,h,v,i,k,h,b,32,O,97,m,A,b,32,i,q,32,v,m,97,C,b,j,32]),uS=y([d,u,b,32,98,b,h,d,45,j,b,h,v,i,k,h,b,32,O,97,m,A,b,32,i,q,32,v,m,97,C,b,j,32]),uN=[0,59,[0,32,0]],uG=y([32,98,C,32,97,32,98,b,h,d,32,j,b,h,v,i,k,h,b]),uH=y([32,F,97,f,k,h,32,b,ab,97,99,d,m,C,32]),uI=[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]],uD=y([32,v,m,97,C,h,32,97,32,98,b,h,d,32,j,b,h,v,i,k,h,b]),uE=[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]],uC=y([k,i,32,v,m,97,C,b,j,32,F,97,f,k,h,32,98,C,32,s,b,O,f,97,d,f,k,F,58,32,f,d,32,f,h,32,97,32,78,97,h,u,32,b,ay,A,f,m,f,98,j,f,A,w]),uF=[0,59,[0,32,0]],uJ=[0,59,[0,32,0]],uA=[0,h,0],uB=y([U,f,d,u,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b]),uw=[0,44,[0,32,[0,i,[0,q,[0,q,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],ut=[0,58,[0,32,0]],uu=[0,59,[0,32,[0,h,[0,d,[0,97,[0,d,[0,b,[0,s,[0,32,0]]]]]]]]],uv=[0,32,[0,f,[0,h,[0,32,0]]]],ux=y([58,32,u,i,m,s,h,44,32,d,u,b,32,s,f,q,q,b,j,b,k,99,b,32,98,b,f,k,F,32]),uy=[0,32,0],uz=[0,32,[0,f,[0,h,[0,32,0]]]],us=[0,44,0],ur=y([32,97,k,s,32,k,i,32,s,b,k,i,w,f,k,97,d,i,j,32,f,h,32,48]),uq=y([44,32,U,u,b,j,b,O,b,j,32,d,u,97,d,32,u,97,h,32,v,i,h,f,d,f,O,b,32,v,j,i,98,97,98,f,m,f,d,C]),ul=[0,32,[0,f,[0,h,[0,32,0]]]],um=y([44,32,d,u,b,32,s,f,q,q,b,j,b,k,99,b,32,98,b,f,k,F,32]),un=[0,58,[0,32,0]],uo=[0,32,0],up=[0,32,[0,f,[0,h,[0,32,0]]]],ug=[0,m,[0,b,[0,h,[0,h,[0,32,[0,d,[0,u,[0,97,[0,k,0]]]]]]]]],uh=[0,w,[0,i,[0,j,[0,b,[0,32,[0,d,[0,u,[0,97,[0,k,0]]]]]]]]],ui=[0,97,[0,d,[0,32,[0,w,[0,i,[0,h,[0,d,0]]]]]]],uj=[0,97,[0,d,[0,32,[0,m,[0,b,[0,97,[0,h,[0,d,0]]]]]]]],uk=[0,i,[0,d,[0,u,[0,b,[0,j,[0,32,[0,d,[0,u,[0,97,[0,k,0]]]]]]]]]],ue=y([32,f,k,32,v,j,i,q,f,m,b,32]),uf=[0,32,[0,F,[0,f,[0,O,[0,b,[0,k,[0,32,0]]]]]]],uc=y([d,u,b,32,b,ab,v,b,99,d,b,s,32,v,97,C,i,q,q,32,i,q,32,v,m,97,C,b,j,32]),ud=y([d,u,b,32,v,j,i,98,97,98,f,m,f,d,C,32,i,q,32]),ub=[0,32,[0,d,[0,f,[0,w,[0,b,[0,h,[0,32,0]]]]]]],t1=[0,k,[0,i,[0,s,[0,b,[0,h,0]]]]],t2=[0,d,[0,b,[0,j,[0,w,[0,f,[0,k,[0,97,[0,m,[0,h,0]]]]]]]]],t3=y([f,k,q,i,j,w,97,d,f,i,k,32,h,b,d,h]),t4=y([s,b,99,f,h,f,i,k,32,k,i,s,b,h]),t5=[0,h,[0,b,[0,ay,[0,A,[0,b,[0,k,[0,99,[0,b,[0,h,0]]]]]]]]],t6=y([v,A,j,b,32,h,d,j,97,d,b,F,f,b,h]),t7=[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,[0,h,0]]]]]]]],t8=y([w,i,O,b,h,32,i,k,32,d,u,b,32,m,i,k,F,b,h,d,32,v,97,d,u]),t9=y([j,b,s,A,99,b,s,32,v,A,j,b,32,h,d,j,97,d,b,F,f,b,h]),t_=y([j,b,s,A,99,b,s,32,v,j,i,q,f,m,b,h]),t$=[0,s,[0,b,[0,97,[0,m,[0,h,0]]]]],ua=[0,h,[0,A,[0,98,[0,F,[0,97,[0,w,[0,b,[0,h,0]]]]]]]],tZ=[0,48,0],t0=[0,48,0],tW=[0,93,0],tX=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],tY=[0,91,0],tP=[0,32,[0,w,[0,i,[0,j,[0,b,0]]]]],tQ=[0,41,0],tR=[0,32,[0,i,[0,j,[0,32,0]]]],tS=[0,40,0],tT=[0,41,0],tU=[0,32,[0,i,[0,j,[0,32,0]]]],tV=[0,40,0],tM=[0,58,0],tN=[0,58,0],tL=[0,44,[0,32,[0,i,[0,q,[0,q,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],tJ=[0,58,[0,32,0]],tK=[0,59,[0,32,[0,h,[0,d,[0,97,[0,d,[0,b,[0,s,[0,32,0]]]]]]]]],tG=[0,32,[0,s,[0,b,[0,99,[0,f,[0,w,[0,97,[0,m,[0,h,0]]]]]]]]],tH=y([44,32,j,i,A,k,s,b,s,32,d,i,32]),tI=[0,44,[0,32,[0,j,[0,i,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]]]],tD=[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],tE=y([s,i,b,h,32,k,i,d,32,u,i,m,s]),tB=[0,32,[0,61,[0,32,0]]],tC=[0,44,[0,32,0]],ty=[0,93,0],tz=[0,44,[0,32,0]],tA=[0,32,[0,f,[0,k,[0,32,[0,91,0]]]]],to=[0,[0,99,[0,97,[0,j,[0,s,[0,h,0]]]]],[0,[0,99,[0,i,[0,w,[0,w,[0,b,[0,k,[0,d,0]]]]]]],[0,[0,99,[0,i,[0,v,[0,f,[0,b,[0,h,0]]]]]],[0,[0,q,[0,i,[0,j,[0,w,[0,97,[0,d,0]]]]]],[0,[0,u,[0,f,[0,h,[0,d,[0,i,[0,j,IA]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,IB]]]]],[0,y([j,b,v,m,97,99,b,w,b,k,d]),[0,[0,d,[0,f,[0,d,IC]]],0]]]]]]]],tl=y([k,97,h,u,v,j,i,i,q,32,i,k,b,45,99,97,j,s,32,F,97,w,b,32,49]),tm=[0,[0,99,[0,97,[0,j,[0,s,[0,h,0]]]]],[0,[0,99,[0,i,[0,w,[0,w,[0,b,[0,k,[0,d,0]]]]]]],[0,[0,99,[0,i,[0,v,[0,f,[0,b,[0,h,0]]]]]],[0,[0,q,[0,i,[0,j,[0,w,[0,97,[0,d,0]]]]]],[0,[0,u,[0,f,[0,h,[0,d,[0,i,[0,j,ID]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,IE]]]]],[0,y([j,b,v,m,97,99,b,w,b,k,d]),[0,[0,d,[0,f,[0,d,IF]]],0]]]]]]]],tj=[0,[0,w,[0,i,[0,O,[0,b,[0,h,0]]]]],[0,[0,v,[0,97,[0,C,[0,h,0]]]],0]],tg=y([99,97,j,s,32,50,32,97,q,d,b,j,32]),th=[0,99,[0,97,[0,j,[0,s,[0,32,[0,49,0]]]]]],tb=[0,C,[0,b,[0,h,0]]],tc=[0,1],td=[0,k,[0,i,0]],te=[0,0],ta=[0,0],s$=[0,0],s6=[0,32,0],s5=[0,cz,0],s7=[0,32,[0,dA,[0,32,0]]],s8=[0,69,[0,70,[0,71,[0,32,[0,50,[0,32,[0,82,[0,32,0]]]]]]]],sO=[0,47,0],sN=[0,45,0],sE=[0,92,[0,A,0]],sr=[0,92,[0,98,0]],ss=[0,92,[0,d,0]],st=[0,92,[0,k,0]],su=[0,92,[0,q,0]],sv=[0,92,[0,j,0]],sw=[0,92,[0,A,[0,48,[0,48,0]]]],DV=[0,b,0],GT=X("none"),GU=[0,X(kx),X("a game that this program does not cover, or no game")],GV=[0,X(kh),X("a game that was not given")],GW=[0,X(kh),X("no seal that fits, or no certificate of format 2")],GS=[0,X(qt),X("it needs more stack than this program has")],GP=X(qt),GQ=X(fL),GR=X(kx),GK=[0,X(kx),X("a statement that this program does not cover")],GL=[0,X(kh),X("not proved, or not of good form")],GM=X(fL),GF=X("0123456789abcdef"),GG=X(ap),GH=X('{"format":"nashproof certificate 2","game":"'),GI=X('","seal":"'),GN=[0,X(ap),0];function
+kS(a,c,b){return a[1]===c?(a[1]=b,1):0}function
+kU(a){throw[0,kV,a]}function
+cA(a){throw[0,kT,a]}function
+kX(b,a){return IV(b,a)?b:a}var
+rB=kt;function
+e7(d,c){var
+a=a1(d),e=a1(c),b=b2(a+e|0);dC(d,0,b,0,a);dC(c,0,b,a,e);return d6(b)}I_(0);var
+rC=rj(1),rD=rj(2),ht=[0,function(b){function
 a(b){var
 a=b;for(;;){if(a){var
-c=a[2],d=a[1];try{kB(d)}catch(a){a=kG(a);if(a[1]!==kN)throw a;var
+c=a[2],d=a[1];try{kK(d)}catch(a){a=kP(a);if(a[1]!==kW)throw a;var
 e=a}var
-a=c;continue}return 0}}return a(IL(0))}];function
-kQ(a){return D(hm[1],0)}IU(W(p_),kQ);function
-ad(a){if(0<=a&&!(g7<a))return a;return cw(ro)}var
-d7=(4*IX(0)|0)-1|0;function
+a=c;continue}return 0}}return a(I$(0))}];function
+kZ(a){return D(ht[1],0)}Ji(X(qq),kZ);function
+ad(a){if(0<=a&&!(hc<a))return a;return cA(rG)}var
+d9=(4*Jl(0)|0)-1|0;function
 t(c){var
 b=0,a=c;for(;;){if(a){var
 b=b+1|0,a=a[2];continue}return b}}function
-fK(d,c){var
+fQ(d,c){var
 a=d,b=c;for(;;){if(a){var
 e=[0,a[1],b],a=a[2],b=e;continue}return b}}function
-ck(a){return fK(a,0)}function
-kR(a,c,b){if(c<=a)return 0;var
-d=D(b,a);return[0,d,kR(a+1|0,c,b)]}function
-hn(b,d){if(0<=b){if(50<b){var
-c=0,a=0;for(;;){if(b<=a)return ck(c);var
-c=[0,D(d,a),c],a=a+1|0;continue}}return kR(0,b,d)}return cw(rp)}function
-ho(b,a){if(a){var
-c=a[2],d=D(b,a[1]);return[0,d,ho(b,c)]}return 0}function
-hp(e,d,c){var
+co(a){return fQ(a,0)}function
+k0(a,c,b){if(c<=a)return 0;var
+d=D(b,a);return[0,d,k0(a+1|0,c,b)]}function
+hu(b,d){if(0<=b){if(50<b){var
+c=0,a=0;for(;;){if(b<=a)return co(c);var
+c=[0,D(d,a),c],a=a+1|0;continue}}return k0(0,b,d)}return cA(rH)}function
+hv(b,a){if(a){var
+c=a[2],d=D(b,a[1]);return[0,d,hv(b,c)]}return 0}function
+hw(e,d,c){var
 b=d,a=c;for(;;){if(a){var
-f=a[2],b=K(e,b,a[1]),a=f;continue}return b}}function
-_(e){var
+f=a[2],b=L(e,b,a[1]),a=f;continue}return b}}function
+Y(e){var
 f=0;return function(g){var
 b=f,a=g;for(;;){if(a){var
 c=a[2],d=a[1];if(D(e,d)){var
 b=[0,d,b],a=c;continue}var
-a=c;continue}return ck(b)}}}function
-hq(g,f){var
+a=c;continue}return co(b)}}}function
+hx(g,f){var
 c=0,b=0,a=f;for(;;){if(a){var
 e=a[2],d=a[1];if(D(g,d)){var
 c=[0,d,c],a=e;continue}var
 b=[0,d,b],a=e;continue}var
-h=ck(b);return[0,ck(c),h]}}function
-kS(b,a){return b<=a?b:a}function
-fL(a,c){var
-b=b1(a);It(b,0,a,c);return b}function
-kT(c,b,a){if(0<=b&&0<=a&&!((cP(c)-a|0)<b)){var
-d=b1(a);d0(c,b,d,0,a);return d}return cw(rq)}function
-kU(e,c,d,b,a){if(0<=a&&0<=c&&!((cP(e)-a|0)<c)&&0<=b&&!((cP(d)-a|0)<b))return d0(e,c,d,b,a);return cw(rr)}function
-kW(a){var
-b=a.length-1;return 0===b?[0]:Ij(a,0,b)}function
-kX(a){if(a){var
+h=co(b);return[0,co(c),h]}}function
+k1(b,a){return b<=a?b:a}function
+fR(a,c){var
+b=b2(a);IT(b,0,a,c);return b}function
+k2(c,b,a){if(0<=b&&0<=a&&!((cS(c)-a|0)<b)){var
+d=b2(a);d2(c,b,d,0,a);return d}return cA(rI)}function
+k3(e,c,d,b,a){if(0<=a&&0<=c&&!((cS(e)-a|0)<c)&&0<=b&&!((cS(d)-a|0)<b))return d2(e,c,d,b,a);return cA(rJ)}function
+k5(a){var
+b=a.length-1;return 0===b?[0]:IJ(a,0,b)}function
+k6(a){if(a){var
 d=0,c=a,g=a[2],h=a[1];for(;;){if(c){var
 d=d+1|0,c=c[2];continue}var
-f=kA(d,h),e=1,b=g;for(;;){if(b){var
+f=kJ(d,h),e=1,b=g;for(;;){if(b){var
 i=b[2];f[1+e]=b[1];var
 e=e+1|0,b=i;continue}return f}}}return[0]}function
-e3(a){return[0,0,0]}function
-e4(a){a[1]=0;a[2]=0;return 0}function
-d8(b,a){a[1]=[0,b,a[1]];a[2]=a[2]+1|0;return 0}function
-d9(a){var
+e8(a){return[0,0,0]}function
+e9(a){a[1]=0;a[2]=0;return 0}function
+d_(b,a){a[1]=[0,b,a[1]];a[2]=a[2]+1|0;return 0}function
+d$(a){var
 b=a[1];if(b){var
 c=b[1];a[1]=b[2];a[2]=a[2]-1|0;return[0,c]}return 0}function
-d_(b){var
+ea(b){var
 a=b[1];return a?[0,a[1]]:0}var
-rz=[bj,ry,kt(0)];function
-hr(a){a[1]=0;a[2]=0;a[3]=0;return 0}function
-kY(d,a){var
+rR=[bl,rQ,kC(0)];function
+hy(a){a[1]=0;a[2]=0;a[3]=0;return 0}function
+k7(d,a){var
 b=[0,d,0],c=a[3];return c?(a[1]=a[1]+1|0,c[2]=b,a[3]=b,0):(a[1]=1,a[2]=b,a[3]=b,0)}var
-k3=[bj,rE,kt(0)],k1=0,k2=-1;function
-fM(a,b){a[13]=a[13]+b[3]|0;return kY(b,a[28])}var
-k4=1000000010;function
-hs(b,a){return bb(b[17],a,0,a1(a))}function
-ht(a){return D(a[19],0)}function
-k5(a,c,b){a[9]=a[9]-c|0;hs(a,b);a[11]=0;return 0}function
-fN(c,a){var
-b=kD(a,rF);return b?k5(c,a1(a),a):b}function
-dC(a,b,c){var
-d=b[3],e=b[2];fN(a,b[1]);ht(a);a[11]=1;a[10]=kS(a[8],(a[6]-c|0)+e|0);a[9]=a[6]-a[10]|0;D(a[21],a[10]);return fN(a,d)}function
-k6(b,a){return dC(b,rG,a)}function
-d$(a,b){var
-c=b[2],d=b[3];fN(a,b[1]);a[9]=a[9]-c|0;D(a[20],c);return fN(a,d)}function
-rH(a,i,b){if(typeof
+la=[bl,rW,kC(0)],k_=0,k$=-1;function
+fS(a,b){a[13]=a[13]+b[3]|0;return k7(b,a[28])}var
+lb=1000000010;function
+hz(b,a){return a7(b[17],a,0,a1(a))}function
+hA(a){return D(a[19],0)}function
+lc(a,c,b){a[9]=a[9]-c|0;hz(a,b);a[11]=0;return 0}function
+fT(c,a){var
+b=kM(a,rX);return b?lc(c,a1(a),a):b}function
+dD(a,b,c){var
+d=b[3],e=b[2];fT(a,b[1]);hA(a);a[11]=1;a[10]=k1(a[8],(a[6]-c|0)+e|0);a[9]=a[6]-a[10]|0;D(a[21],a[10]);return fT(a,d)}function
+ld(b,a){return dD(b,rY,a)}function
+eb(a,b){var
+c=b[2],d=b[3];fT(a,b[1]);a[9]=a[9]-c|0;D(a[20],c);return fT(a,d)}function
+rZ(a,i,b){if(typeof
 b==="number")switch(b){case
 0:var
-r=d_(a[3]);if(r){var
+r=ea(a[3]);if(r){var
 s=r[1][1],t=function(b,a){if(a){var
-c=a[1],d=a[2];return q2(b,c)?[0,b,a]:[0,c,t(b,d)]}return[0,b,0]};s[1]=t(a[6]-a[9]|0,s[1]);return 0}return 0;case
-1:d9(a[2]);return 0;case
-2:d9(a[3]);return 0;case
+c=a[1],d=a[2];return ri(b,c)?[0,b,a]:[0,c,t(b,d)]}return[0,b,0]};s[1]=t(a[6]-a[9]|0,s[1]);return 0}return 0;case
+1:d$(a[2]);return 0;case
+2:d$(a[3]);return 0;case
 3:var
-u=d_(a[2]);return u?k6(a,u[1][2]):ht(a);case
+u=ea(a[2]);return u?ld(a,u[1][2]):hA(a);case
 4:var
 v=a[10]!==(a[6]-a[9]|0)?1:0;if(v){var
 e=a[28],g=e[2];if(g){var
 m=g[1];if(g[2]){var
 J=g[2];e[1]=e[1]-1|0;e[2]=J;var
-h=[0,m]}else{hr(e);var
+h=[0,m]}else{hy(e);var
 h=[0,m]}}else
 var
 h=0;if(h){var
 q=h[1],L=q[1];a[12]=a[12]-q[3]|0;a[9]=a[9]+L|0;return 0}return 0}return v;default:var
-w=d9(a[5]);return w?hs(a,D(a[25],w[1])):0}else
+w=d$(a[5]);return w?hz(a,D(a[25],w[1])):0}else
 switch(b[0]){case
-0:return k5(a,i,b[1]);case
+0:return lc(a,i,b[1]);case
 1:var
-c=b[2],f=b[1],x=c[1],M=c[2],y=d_(a[2]);if(y){var
+c=b[2],f=b[1],x=c[1],M=c[2],y=ea(a[2]);if(y){var
 z=y[1],d=z[2];switch(z[1]){case
-0:return d$(a,f);case
-1:return dC(a,c,d);case
-2:return dC(a,c,d);case
-3:return a[9]<(i+a1(x)|0)?dC(a,c,d):d$(a,f);case
-4:return a[11]?d$(a,f):a[9]<(i+a1(x)|0)?dC(a,c,d):((a[6]-d|0)+M|0)<a[10]?dC(a,c,d):d$(a,f);default:return d$(a,f)}}return 0;case
+0:return eb(a,f);case
+1:return dD(a,c,d);case
+2:return dD(a,c,d);case
+3:return a[9]<(i+a1(x)|0)?dD(a,c,d):eb(a,f);case
+4:return a[11]?eb(a,f):a[9]<(i+a1(x)|0)?dD(a,c,d):((a[6]-d|0)+M|0)<a[10]?dD(a,c,d):eb(a,f);default:return eb(a,f)}}return 0;case
 2:var
-k=a[6]-a[9]|0,N=b[2],O=b[1],A=d_(a[3]);if(A){var
+k=a[6]-a[9]|0,N=b[2],O=b[1],A=ea(a[3]);if(A){var
 B=A[1][1],C=B[1];if(C){var
 j=B[1],P=C[1];for(;;){if(j){var
 E=j[1],Q=j[2];if(!(k<=E)){var
@@ -908,256 +908,256 @@ F=P;var
 l=F;break}}else
 var
 l=k;var
-G=l-k|0;return 0<=G?d$(a,[0,rJ,G+O|0,rI]):dC(a,[0,rL,l+N|0,rK],a[6])}return 0;case
+G=l-k|0;return 0<=G?eb(a,[0,r1,G+O|0,r0]):dD(a,[0,r3,l+N|0,r2],a[6])}return 0;case
 3:var
 H=b[2],R=b[1];if(a[8]<(a[6]-a[9]|0)){var
-n=d_(a[2]);if(n){var
-o=n[1],p=o[2],K=o[1];if(a[9]<p&&!(3<K-1>>>0))k6(a,p)}else
-ht(a)}var
-S=a[9]-R|0,T=1===H?1:a[9]<i?H:5;return d8([0,T,S],a[2]);case
-4:return d8(b[1],a[3]);default:var
-I=b[1];hs(a,D(a[24],I));return d8(I,a[5])}}function
-k7(a){for(;;){var
+n=ea(a[2]);if(n){var
+o=n[1],p=o[2],K=o[1];if(a[9]<p&&!(3<K-1>>>0))ld(a,p)}else
+hA(a)}var
+S=a[9]-R|0,T=1===H?1:a[9]<i?H:5;return d_([0,T,S],a[2]);case
+4:return d_(b[1],a[3]);default:var
+I=b[1];hz(a,D(a[24],I));return d_(I,a[5])}}function
+le(a){for(;;){var
 f=a[28][2],g=f?[0,f[1]]:0;if(g){var
 d=g[1],e=d[1],m=0<=e?1:0,j=d[3],k=d[2],l=a[13]-a[12]|0,h=m||(a[9]<=l?1:0);if(h){var
 b=a[28],c=b[2];if(c){if(c[2]){var
 i=c[2];b[1]=b[1]-1|0;b[2]=i}else
-hr(b);var
-n=0<=e?e:k4;rH(a,n,k);a[12]=j+a[12]|0;continue}throw rz}return h}return 0}}function
-hu(a){e4(a);return d8([0,-1,[0,k2,rM,0]],a)}function
-k8(a,c){var
-d=d_(a[1]);if(d){var
-e=d[1],b=e[2],f=b[1];if(e[1]<a[12])return hu(a[1]);var
+hy(b);var
+n=0<=e?e:lb;rZ(a,n,k);a[12]=j+a[12]|0;continue}throw rR}return h}return 0}}function
+hB(a){e9(a);return d_([0,-1,[0,k$,r4,0]],a)}function
+lf(a,c){var
+d=ea(a[1]);if(d){var
+e=d[1],b=e[2],f=b[1];if(e[1]<a[12])return hB(a[1]);var
 g=b[2];if(typeof
 g!=="number")switch(g[0]){case
 3:var
-h=1-c,j=h?(b[1]=a[13]+f|0,d9(a[1]),0):h;return j;case
+h=1-c,j=h?(b[1]=a[13]+f|0,d$(a[1]),0):h;return j;case
 1:case
 2:var
-i=c?(b[1]=a[13]+f|0,d9(a[1]),0):c;return i}return 0}return 0}function
-k9(a,k){var
+i=c?(b[1]=a[13]+f|0,d$(a[1]),0):c;return i}return 0}return 0}function
+lg(a,k){var
 b=a[4][1];for(;;){if(b){var
-g=b[2];if(a[23])fM(a,[0,k1,5,0]);var
+g=b[2];if(a[23])fS(a,[0,k_,5,0]);var
 j=0;if(a[22]){var
-f=d9(a[4]);if(f){D(a[27],f[1]);j=1}}var
-b=g;continue}for(;;){if(1<a[14]){if(1<a[14]){if(a[14]<a[15]){fM(a,[0,k1,1,0]);k8(a,1);k8(a,0)}a[14]=a[14]-1|0}continue}a[13]=k4;k7(a);a[12]=1;a[13]=1;hr(a[28]);hu(a[1]);e4(a[2]);e4(a[3]);e4(a[4]);e4(a[5]);a[10]=0;a[14]=0;a[9]=a[6];a[14]=a[14]+1|0;var
+f=d$(a[4]);if(f){D(a[27],f[1]);j=1}}var
+b=g;continue}for(;;){if(1<a[14]){if(1<a[14]){if(a[14]<a[15]){fS(a,[0,k_,1,0]);lf(a,1);lf(a,0)}a[14]=a[14]-1|0}continue}a[13]=lb;le(a);a[12]=1;a[13]=1;hy(a[28]);hB(a[1]);e9(a[2]);e9(a[3]);e9(a[4]);e9(a[5]);a[10]=0;a[14]=0;a[9]=a[6];a[14]=a[14]+1|0;var
 h=3,i=0;if(a[14]<a[15]){var
-d=[0,-a[13]|0,[3,i,h],0];fM(a,d);d8([0,a[13],d],a[1])}else
+d=[0,-a[13]|0,[3,i,h],0];fS(a,d);d_([0,a[13],d],a[1])}else
 if(a[14]===a[15]){var
-e=a[16],c=a1(e);fM(a,[0,c,[0,e],c]);k7(a)}return D(a[18],0)}}}var
-kV=d4(fL(80,32));function
-k_(b,d){var
+e=a[16],c=a1(e);fS(a,[0,c,[0,e],c]);le(a)}return D(a[18],0)}}}var
+k4=d6(fR(80,32));function
+lh(b,d){var
 a=d;for(;;){var
-c=0<a?1:0;if(c){if(80<a){bb(b[17],kV,0,80);var
-a=a-80|0;continue}return bb(b[17],kV,0,a)}return c}}function
-rO(a){return a[1]===k3?e2(rQ,e2(a[2],rP)):rR}function
-rS(a){return a[1]===k3?e2(rU,e2(a[2],rT)):rV}function
-rW(a){return 0}function
-rX(a){return 0}function
-k$(i,h){function
+c=0<a?1:0;if(c){if(80<a){a7(b[17],k4,0,80);var
+a=a-80|0;continue}return a7(b[17],k4,0,a)}return c}}function
+r6(a){return a[1]===la?e7(r8,e7(a[2],r7)):r9}function
+r_(a){return a[1]===la?e7(sa,e7(a[2],r$)):sb}function
+sc(a){return 0}function
+sd(a){return 0}function
+li(i,h){function
 j(a){return 0}function
 k(a){return 0}var
-c=[0,0,0,0],d=[0,k2,rY,0];function
-l(a){return 0}kY(d,c);var
-b=e3(0);hu(b);d8([0,1,d],b);var
-e=e3(0),f=e3(0),g=e3(0),a=[0,b,e3(0),g,f,e,78,10,68,78,0,1,1,1,1,rj,rZ,i,h,l,k,j,0,0,rO,rS,rW,rX,c];a[19]=function(b){return bb(a[17],rN,0,1)};a[20]=function(b){return k_(a,b)};a[21]=function(b){return k_(a,b)};return a}function
-la(c){function
-a(a){return kB(c)}return k$(function(d,a,b){if(0<=a&&0<=b&&!((a1(d)-b|0)<a))return IM(c,d,a,b);return cw(rm)},a)}var
-r1=g6,kZ=d7<g6?d7:r1,k0=b1(kZ),bP=[0,k0,0,kZ,k0],r2=la(rk),r3=la(rl);function
-r0(a){return 0}k$(function(i,d,a){var
+c=[0,0,0,0],d=[0,k$,se,0];function
+l(a){return 0}k7(d,c);var
+b=e8(0);hB(b);d_([0,1,d],b);var
+e=e8(0),f=e8(0),g=e8(0),a=[0,b,e8(0),g,f,e,78,10,68,78,0,1,1,1,1,rB,sf,i,h,l,k,j,0,0,r6,r_,sc,sd,c];a[19]=function(b){return a7(a[17],r5,0,1)};a[20]=function(b){return lh(a,b)};a[21]=function(b){return lh(a,b)};return a}function
+lj(c){function
+a(a){return kK(c)}return li(function(d,a,b){if(0<=a&&0<=b&&!((a1(d)-b|0)<a))return Ja(c,d,a,b);return cA(rE)},a)}var
+sh=hb,k8=d9<hb?d9:sh,k9=b2(k8),bP=[0,k9,0,k8,k9],si=lj(rC),sj=lj(rD);function
+sg(a){return 0}li(function(i,d,a){var
 f=d<0?1:0;if(f)var
 g=f;else
 var
-j=a<0?1:0,g=j||((a1(i)-a|0)<d?1:0);if(g)cw(rD);var
+j=a<0?1:0,g=j||((a1(i)-a|0)<d?1:0);if(g)cA(rV);var
 h=bP[2]+a|0;if(bP[3]<h){var
-c=bP[2],b=[0,bP[3]];for(;;){if(b[1]<(c+a|0)){b[1]=2*b[1]|0;continue}if(d7<b[1])if((c+a|0)<=d7)b[1]=d7;else
-kL(rC);var
-e=b1(b[1]);kU(bP[1],0,e,0,bP[2]);bP[1]=e;bP[3]=b[1];if(!((bP[2]+a|0)<=bP[3]))throw[0,hk,rB];if(!((c+a|0)<=bP[3]))throw[0,hk,rA];break}}dB(i,d,bP[1],bP[2],a);bP[2]=h;return 0},r0);for(;;){var
-kP=hm[1],rn=[0,1];if(1-kJ(hm,kP,function(a,b){return function(c){if(kJ(a,1,0)){k9(r2,0);k9(r3,0)}return D(b,0)}}(rn,kP)))continue;I7(0);IP([bj,r4,kt(0)])===bj;var
+c=bP[2],b=[0,bP[3]];for(;;){if(b[1]<(c+a|0)){b[1]=2*b[1]|0;continue}if(d9<b[1])if((c+a|0)<=d9)b[1]=d9;else
+kU(rU);var
+e=b2(b[1]);k3(bP[1],0,e,0,bP[2]);bP[1]=e;bP[3]=b[1];if(!((bP[2]+a|0)<=bP[3]))throw[0,hr,rT];if(!((c+a|0)<=bP[3]))throw[0,hr,rS];break}}dC(i,d,bP[1],bP[2],a);bP[2]=h;return 0},sg);for(;;){var
+kY=ht[1],rF=[0,1];if(1-kS(ht,kY,function(a,b){return function(c){if(kS(a,1,0)){lg(si,0);lg(sj,0)}return D(b,0)}}(rF,kY)))continue;Jv(0);Jd([bl,sk,kC(0)])===bl;var
 aW=function(a){if(typeof
-a==="number"&&a!==kn)return-a|0;return I_(a)},x=function(b,a){if(typeof
+a==="number"&&a!==kw)return-a|0;return Jy(a)},x=function(b,a){if(typeof
 b==="number"&&typeof
 a==="number"){var
-c=b+a|0;return 0<=((c^b)&(c^a))?c:rd(b,a)}return rd(b,a)},cl=function(a,b){if(typeof
+c=b+a|0;return 0<=((c^b)&(c^a))?c:rv(b,a)}return rv(b,a)},cp=function(a,b){if(typeof
 a==="number"&&typeof
 b==="number"){var
-c=a-b|0;return 0<=((a^b)&(c^a))?c:ri(a,b)}return ri(a,b)},G=function(b,a){if(typeof
+c=a-b|0;return 0<=((a^b)&(c^a))?c:rA(a,b)}return rA(a,b)},H=function(b,a){if(typeof
 b==="number"&&typeof
-a==="number"&&!I9(b,a))return cR(b,a);return I8(b,a)},g=function(a){if(typeof
-a==="number"&&a!==kk)return a+1|0;return Jc(a)},cx=function(a){return typeof
-a==="number"?0<=a?a:a!==kn?-a|0:rc(a):rc(a)},lb=function(b,a){if(typeof
+a==="number"&&!Jx(b,a))return cU(b,a);return Jw(b,a)},g=function(a){if(typeof
+a==="number"&&a!==kt)return a+1|0;return JC(a)},cB=function(a){return typeof
+a==="number"?0<=a?a:a!==kw?-a|0:ru(a):ru(a)},lk=function(b,a){if(typeof
 b==="number"&&0<=a&&a<32){var
-c=b<<a;return c>>a===b?c:rh(b,a)}return rh(b,a)},lc=function(a){return typeof
-a==="number"?a:Jd(a)},s=0,d=1,cm=function(b,a){return 0<=d6(b,a)?b:a},c$=function(h,b){var
-d=I5(h,b),c=d[2],a=d[1];if(0<=aV(c))return[0,a,c];if(0<=aV(b)){var
+c=b<<a;return c>>a===b?c:rz(b,a)}return rz(b,a)},ll=function(a){return typeof
+a==="number"?a:JD(a)},r=0,e=1,cq=function(b,a){return 0<=d8(b,a)?b:a},df=function(h,b){var
+d=Jt(h,b),c=d[2],a=d[1];if(0<=aV(c))return[0,a,c];if(0<=aV(b)){var
 f=0,i=x(c,b);if(typeof
-a==="number"&&a!==kn){var
+a==="number"&&a!==kw){var
 e=a-1|0;f=1}if(!f)var
-e=Ja(a);return[0,e,i]}var
-j=cl(c,b);return[0,g(a),j]},e5=function(b,a){return 0<=aV(a)?I6(b,a):I4(b,a)},hv=function(b,a){var
+e=JA(a);return[0,e,i]}var
+j=cp(c,b);return[0,g(a),j]},e_=function(b,a){return 0<=aV(a)?Ju(b,a):Js(b,a)},hC=function(b,a){var
 c=typeof
 a==="number"?-1===a?0:typeof
-b==="number"?q4(b,a):kH(b,a):kH(b,a);return 0<=aV(c)?c:x(c,cx(a))},ld=function(a,c){if(!aK(a,s)&&!aK(c,s)){var
-b=cj(a,c),d=typeof
+b==="number"?rk(b,a):kQ(b,a):kQ(b,a);return 0<=aV(c)?c:x(c,cB(a))},lm=function(a,c){if(!aK(a,r)&&!aK(c,r)){var
+b=cn(a,c),d=typeof
 b==="number"?-1===b?aW(a):typeof
-a==="number"?Is(a,b):rf(a,b):rf(a,b);return cx(G(d,c))}return s},e6=function(b,a){return x(b,a)},a=function(b,a){return G(b,a)},le=J,cS=function(b,a){return d6(b,a)<=0?1:0},hw=function(b,a){return b?a:1},A=function(a){return a?0:1},aw=function(a){return a[1]},aj=function(a){return a[2]},l=function(b,a){return fK(ck(b),a)},ea=function(a){return kO(0,a-1|0)},r5=function(b,a){return b+a|0},da=function(b,a){return kO(0,b-a|0)},a2=function(b,a){return b?a:a?0:1},eb=function(b,a){return 0===b?a:eb(b-1|0,a)+1|0},aD=function(b,a){return(b+1|0)<=a?1:0},lf=function(b,a){return aK(b,a)?0:q2(b,a)?1:2},cT=function(b,a){if(0===b)return a;var
-c=b-1|0;return 0===a?b:cT(c,a-1|0)+1|0},lg=function(c,b,a){return 0===c?a:D(b,lg(c-1|0,b,a))},fO=function
-c(a,b){return c.fun(a,b)};ra(fO,function(e,b){if(cS(e,d)){if(cS(b,d))return g(a(2,d));var
-f=c$(b,2),h=f[1];return J(f[2],0)?a(2,g(h)):g(a(2,g(h)))}var
-m=c$(e,2),c=m[1];if(J(m[2],0)){if(cS(b,d))return a(2,g(c));var
-i=c$(b,2),j=i[1];return J(i[2],0)?g(a(2,x(c,j))):a(2,K(fO,c,j))}if(cS(b,d))return g(a(2,g(c)));var
-k=c$(b,2),l=k[1];return J(k[2],0)?a(2,K(fO,c,l)):g(a(2,K(fO,c,l)))});var
-fP=function(a,h,g){var
-b=h,e=g;for(;;){if(cS(e,d))return D(a,b);var
-f=c$(e,2),c=f[1];if(J(f[2],0)){var
-b=fP(a,b,c),e=c;continue}return D(a,fP(a,fP(a,b,c),c))}},lh=function(b,h,g){var
-c=h,a=g;for(;;){if(cS(c,d))return a;var
-e=c$(c,2),f=e[1];if(J(e[2],0)){var
-c=f,a=K(b,a,a);continue}return K(b,a,lh(b,f,K(b,a,a)))}},li=function(a){if(0===a)return d;var
-b=a-1|0;return 0===b?d:g(li(b))},e7=function(a){return 0===a?d:g(e7(a-1|0))},fQ=function(b,a){return cm(s,cl(b,a))},lj=function(c,b){var
-a=d6(c,b);return 0===a?0:0<=a?2:1},bw=function(b,a){return 0<aV(b)?0<aV(a)?J(b,a):0:0<aV(a)?0:1},fR=function(b,a){return 2<=lj(b,a)?0:1},db=function(b,a){return 1===lj(b,a)?1:0},e8=function(b,a){return J(a,0)?s:e5(b,a)},cU=function(b,a){return J(a,0)?b:hv(b,a)},hx=function(c,a){var
-b=aV(a);return 0===b?d:0<b?fP(function(a){return G(c,a)},d,a):(aW(a),s)},hy=function(c,b){var
-a=d6(c,b);return 0===a?0:0<=a?2:1},aA=function(b,a){return 2<=hy(b,a)?0:1},ae=function(b,a){return 1===hy(b,a)?1:0},bx=function(a){var
-b=aV(a);return 0===b?0:0<b?lh(r5,a,1):(aW(a),0)},R=function(a){return 0===a?s:e7(a-1|0)},dc=function(a){var
-b=aV(a);return 0===b?d:0<b?a:(aW(a),d)},ec=function(b,a){var
-c=aV(a);return 0===c?s:1===c?e5(b,a):e6(-1,e5(e6(-1,b),a))},dd=function(b,a){var
-c=aV(a);return 0===c?b:1===c?hv(b,a):x(a,e6(1,hv(e6(-1,b),a)))},hz=function(a){return 0<aV(a)?I$(a)-1|0:s},bn=function(b,a){return a?a[1]:b},b9=function(a){var
-b=a?a[2]:a;return b},X=function(e,d,c){var
+a==="number"?IS(a,b):rx(a,b):rx(a,b);return cB(H(d,c))}return r},e$=function(b,a){return x(b,a)},a=function(b,a){return H(b,a)},ln=J,cV=function(b,a){return d8(b,a)<=0?1:0},hD=function(b,a){return b?a:1},z=function(a){return a?0:1},ar=function(a){return a[1]},aj=function(a){return a[2]},l=function(b,a){return fQ(co(b),a)},ec=function(a){return kX(0,a-1|0)},sl=function(b,a){return b+a|0},dg=function(b,a){return kX(0,b-a|0)},a2=function(b,a){return b?a:a?0:1},ed=function(b,a){return 0===b?a:ed(b-1|0,a)+1|0},aC=function(b,a){return(b+1|0)<=a?1:0},lo=function(b,a){return aK(b,a)?0:ri(b,a)?1:2},cW=function(b,a){if(0===b)return a;var
+c=b-1|0;return 0===a?b:cW(c,a-1|0)+1|0},lp=function(c,b,a){return 0===c?a:D(b,lp(c-1|0,b,a))},fU=function
+c(a,b){return c.fun(a,b)};rs(fU,function(d,b){if(cV(d,e)){if(cV(b,e))return g(a(2,e));var
+f=df(b,2),h=f[1];return J(f[2],0)?a(2,g(h)):g(a(2,g(h)))}var
+m=df(d,2),c=m[1];if(J(m[2],0)){if(cV(b,e))return a(2,g(c));var
+i=df(b,2),j=i[1];return J(i[2],0)?g(a(2,x(c,j))):a(2,L(fU,c,j))}if(cV(b,e))return g(a(2,g(c)));var
+k=df(b,2),l=k[1];return J(k[2],0)?a(2,L(fU,c,l)):g(a(2,L(fU,c,l)))});var
+fV=function(a,h,g){var
+b=h,d=g;for(;;){if(cV(d,e))return D(a,b);var
+f=df(d,2),c=f[1];if(J(f[2],0)){var
+b=fV(a,b,c),d=c;continue}return D(a,fV(a,fV(a,b,c),c))}},lq=function(b,h,g){var
+c=h,a=g;for(;;){if(cV(c,e))return a;var
+d=df(c,2),f=d[1];if(J(d[2],0)){var
+c=f,a=L(b,a,a);continue}return L(b,a,lq(b,f,L(b,a,a)))}},lr=function(a){if(0===a)return e;var
+b=a-1|0;return 0===b?e:g(lr(b))},fa=function(a){return 0===a?e:g(fa(a-1|0))},fW=function(b,a){return cq(r,cp(b,a))},ls=function(c,b){var
+a=d8(c,b);return 0===a?0:0<=a?2:1},bx=function(b,a){return 0<aV(b)?0<aV(a)?J(b,a):0:0<aV(a)?0:1},fX=function(b,a){return 2<=ls(b,a)?0:1},dh=function(b,a){return 1===ls(b,a)?1:0},fb=function(b,a){return J(a,0)?r:e_(b,a)},cX=function(b,a){return J(a,0)?b:hC(b,a)},hE=function(c,a){var
+b=aV(a);return 0===b?e:0<b?fV(function(a){return H(c,a)},e,a):(aW(a),r)},hF=function(c,b){var
+a=d8(c,b);return 0===a?0:0<=a?2:1},aA=function(b,a){return 2<=hF(b,a)?0:1},ae=function(b,a){return 1===hF(b,a)?1:0},by=function(a){var
+b=aV(a);return 0===b?0:0<b?lq(sl,a,1):(aW(a),0)},R=function(a){return 0===a?r:fa(a-1|0)},di=function(a){var
+b=aV(a);return 0===b?e:0<b?a:(aW(a),e)},ee=function(b,a){var
+c=aV(a);return 0===c?r:1===c?e_(b,a):e$(-1,e_(e$(-1,b),a))},dj=function(b,a){var
+c=aV(a);return 0===c?b:1===c?hC(b,a):x(a,e$(1,hC(e$(-1,b),a)))},hG=function(a){return 0<aV(a)?Jz(a)-1|0:r},bp=function(b,a){return a?a[1]:b},b$=function(a){var
+b=a?a[2]:a;return b},V=function(e,d,c){var
 b=e,a=d;for(;;){if(0===b)return a?a[1]:c;var
 f=b-1|0;if(a){var
-b=f,a=a[2];continue}return c}},hA=function(d,c){var
+b=f,a=a[2];continue}return c}},hH=function(d,c){var
 a=d,b=c;for(;;){if(0===b){var
 e=a?[0,a[1]]:a;return e}var
 f=b-1|0;if(a){var
-a=a[2],b=f;continue}return a}},ed=function(a){if(a){var
-b=[0,a[1],0];return l(ed(a[2]),b)}return a},cy=function(d,c){var
+a=a[2],b=f;continue}return a}},ef=function(a){if(a){var
+b=[0,a[1],0];return l(ef(a[2]),b)}return a},cC=function(d,c){var
 a=d,b=c;for(;;){if(a){var
-e=[0,a[1],b],a=a[2],b=e;continue}return b}},aZ=function(a){return cy(a,0)},bo=function(a){var
-b=0;return ck(hp(function(b,a){return fK(a,b)},b,a))},o=function(e,d){var
+e=[0,a[1],b],a=a[2],b=e;continue}return b}},aZ=function(a){return cC(a,0)},bh=function(a){var
+b=0;return co(hw(function(b,a){return fQ(a,b)},b,a))},o=function(e,d){var
 b=0,a=d;for(;;){if(a){var
-c=a[2],b=[0,D(e,a[1]),b],a=c;continue}return ck(b)}},O=function(b,a){var
-c=0;return ck(hp(function(c,a){return fK(D(b,a),c)},c,a))},B=function(e,d,c){var
+c=a[2],b=[0,D(e,a[1]),b],a=c;continue}return co(b)}},P=function(b,a){var
+c=0;return co(hw(function(c,a){return fQ(D(b,a),c)},c,a))},B=function(e,d,c){var
 a=d,b=c;for(;;){if(a){var
-f=K(e,b,a[1]),a=a[2],b=f;continue}return b}},cz=function(c,b,a){var
-d=ck(a);return hp(function(b,a){return K(c,a,b)},b,d)},L=function(e,d){var
+f=L(e,b,a[1]),a=a[2],b=f;continue}return b}},cD=function(c,b,a){var
+d=co(a);return hw(function(b,a){return L(c,a,b)},b,d)},K=function(e,d){var
 a=d;for(;;){if(a){var
 b=D(e,a[1]);if(!b){var
 a=a[2];continue}var
 c=b}else
 var
-c=a;return c}},q=function(d,c){var
+c=a;return c}},p=function(d,c){var
 a=c;for(;;){if(a){var
 b=D(d,a[1]);if(b){var
-a=a[2];continue}return b}return 1}},bE=function(d,c){var
+a=a[2];continue}return b}return 1}},bq=function(d,c){var
 a=c;for(;;){if(a){var
 b=a[1];if(D(d,b))return[0,b];var
 a=a[2];continue}return a}},ag=function
-c(a,b){return c.fun(a,b)};ra(ag,function(e,d){var
+c(a,b){return c.fun(a,b)};rs(ag,function(e,d){var
 c=0,b=e,a=d;for(;;){if(b&&a){var
-c=[0,[0,b[1],a[1]],c],b=b[2],a=a[2];continue}return ck(c)}});var
-lk=function(a,b){if(a){var
-c=a[1],d=lk(a[2],b);return l(o(function(a){return[0,c,a]},b),d)}return a},b2=function(b,a){if(0===b)return 0;var
+c=[0,[0,b[1],a[1]],c],b=b[2],a=a[2];continue}return co(c)}});var
+lt=function(a,b){if(a){var
+c=a[1],d=lt(a[2],b);return l(o(function(a){return[0,c,a]},b),d)}return a},b3=function(b,a){if(0===b)return 0;var
 e=b-1|0;if(a)var
-d=b2(e,a[2]),c=[0,a[1],d];else
+d=b3(e,a[2]),c=[0,a[1],d];else
 var
-c=a;return c},hB=function(d,c){var
+c=a;return c},hI=function(d,c){var
 b=d,a=c;for(;;){if(0===b)return a;var
 e=b-1|0;if(a){var
-b=e,a=a[2];continue}return a}},N=function(b,a){return hn(a,function(a){return b+a|0})},de=function(b,a){return hn(a,function(a){return b})},ll=0,r6=1,lm=function(a,b){var
-c=a?1:a;return ad((b<<1&g7)+c|0)},hC=function(b,a){if(0===b)return ll;var
-f=b-1|0;if(cS(a,d))return r6;var
-c=c$(a,2),e=c[1];return J(c[2],0)?lm(0,hC(f,e)):lm(1,hC(f,e))},r7=8,cV=function(a){return 0<aV(a)?hC(r7,a):ll},n=function(a){if(a)var
+b=e,a=a[2];continue}return a}},N=function(b,a){return hu(a,function(a){return b+a|0})},dk=function(b,a){return hu(a,function(a){return b})},lu=0,sm=1,lv=function(a,b){var
+c=a?1:a;return ad((b<<1&hc)+c|0)},hJ=function(b,a){if(0===b)return lu;var
+f=b-1|0;if(cV(a,e))return sm;var
+c=df(a,2),d=c[1];return J(c[2],0)?lv(0,hJ(f,d)):lv(1,hJ(f,d))},sn=8,cY=function(a){return 0<aV(a)?hJ(sn,a):lu},n=function(a){if(a)var
 c=n(a[2]),b=[0,a[1],c];else
 var
-b=a;return b},aR=function(a){return[0,a,d]},P=function(b,a){var
-c=G(a[1],b[2]);return hy(G(b[1],a[2]),c)?0:1},H=function(b,a){var
-c=G(a[1],b[2]);return aA(G(b[1],a[2]),c)},bQ=function(b,a){var
-c=G(b[2],a[2]),d=G(a[1],b[2]);return[0,x(G(b[1],a[2]),d),c]},aG=function(b,a){var
-c=G(b[2],a[2]);return[0,G(b[1],a[1]),c]},at=function(a){var
-b=a[2];return[0,aW(a[1]),b]},aM=function(b,a){return bQ(b,at(a))},e9=function(a){var
-b=a[1],c=aV(b);if(0===c)return[0,s,d];if(0<c)return[0,a[2],b];var
-e=aW(b);return[0,aW(a[2]),e]},bR=function(b,a){return aG(b,e9(a))},af=function(d){var
-b=d[2],c=d[1],a=cj(c,b);if(0===aV(a))var
+b=a;return b},aR=function(a){return[0,a,e]},Q=function(b,a){var
+c=H(a[1],b[2]);return hF(H(b[1],a[2]),c)?0:1},G=function(b,a){var
+c=H(a[1],b[2]);return aA(H(b[1],a[2]),c)},bQ=function(b,a){var
+c=H(b[2],a[2]),d=H(a[1],b[2]);return[0,x(H(b[1],a[2]),d),c]},aH=function(b,a){var
+c=H(b[2],a[2]);return[0,H(b[1],a[1]),c]},as=function(a){var
+b=a[2];return[0,aW(a[1]),b]},aN=function(b,a){return bQ(b,as(a))},fc=function(a){var
+b=a[1],c=aV(b);if(0===c)return[0,r,e];if(0<c)return[0,a[2],b];var
+d=aW(b);return[0,aW(a[2]),d]},bR=function(b,a){return aH(b,fc(a))},ah=function(d){var
+b=d[2],c=d[1],a=cn(c,b);if(0===aV(a))var
 e=[0,a,[0,c,b]];else
 var
-g=e5(b,a),e=[0,a,[0,e5(c,a),g]];var
-f=e[2],h=dc(f[2]);return[0,f[1],h]},hD=function(a){if(a){var
-b=hD(a[2]);return bQ(a[1],b)}return[0,s,d]},dD=function(d,c,b,a){return aK(a,c)?b:D(d,a)},hE=function(c,b,a){switch(a[0]){case
+g=e_(b,a),e=[0,a,[0,e_(c,a),g]];var
+f=e[2],h=di(f[2]);return[0,f[1],h]},hK=function(a){if(a){var
+b=hK(a[2]);return bQ(a[1],b)}return[0,r,e]},dE=function(d,c,b,a){return aK(a,c)?b:D(d,a)},hL=function(c,b,a){switch(a[0]){case
 0:return D(c,a[1]);case
 1:var
-d=a[2];return hD(o(function(a){var
-d=hE(c,b,a[2]);return aG(a[1][2],d)},d));default:var
-e=a[2],f=a[1],g=a[3];return hD(o(function(a){var
-d=hE(c,b,a[2]);return aG(bb(b,f,e,a[1]),d)},g))}},Z=function(b,a){return X(b,a,[0,s,d])},ln=function(a){function
-b(b){return Z(a,b)}return function(a,c){return hE(b,a,c)}},df=function(c,b,a){return 0===a?c:0===(a-1|0)?b:function(a,b){return[0,s,d]}},fS=function(b,a){function
-c(e){return L(function(f){var
-a=f[1],b=e[1],c=aK(b[1],a[1]),d=c?J(b[2],a[2]):c;return d?J(e[2],f[2]):d},a)}return q(function(a){return L(c,a)},b)},ee=function(e,d,c,b,a){switch(a[0]){case
+d=a[2];return hK(o(function(a){var
+d=hL(c,b,a[2]);return aH(a[1][2],d)},d));default:var
+e=a[2],f=a[1],g=a[3];return hK(o(function(a){var
+d=hL(c,b,a[2]);return aH(a7(b,f,e,a[1]),d)},g))}},Z=function(b,a){return V(b,a,[0,r,e])},lw=function(a){function
+b(b){return Z(a,b)}return function(a,c){return hL(b,a,c)}},dl=function(c,b,a){return 0===a?c:0===(a-1|0)?b:function(a,b){return[0,r,e]}},fY=function(b,a){function
+c(e){return K(function(f){var
+a=f[1],b=e[1],c=aK(b[1],a[1]),d=c?J(b[2],a[2]):c;return d?J(e[2],f[2]):d},a)}return p(function(a){return K(c,a)},b)},eg=function(e,d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-i=a[2];return O(function(a){var
-f=a[2];return ee(e,d,c,af(aG(a[1][2],b)),f)},i);default:var
-f=a[3],g=a[2],h=a[1];return h===e?J(g,d)?[0,[0,b,a],0]:O(function(a){return ee(e,d,c,b,a[2])},f):O(function(a){var
-f=a[2];return ee(e,d,c,af(aG(bb(c,h,g,a[1]),b)),f)},f)}},lo=function(b,a){if(a){var
-c=a[1],e=lo(b,a[2]);return aG(K(b,c[1],c[2]),e)}return[0,d,d]},am=function(a){return 0===a?1:0},bF=function(c,b,a){return 0===c?function(c){return df(b,a,c)}:function(c){return df(a,b,c)}},fT=function(a,d,c){return L(function(a){var
-b=aK(a[1],d);return b?J(a[2],c):b},a)},e_=function(d,c,b,a){switch(a[0]){case
+i=a[2];return P(function(a){var
+f=a[2];return eg(e,d,c,ah(aH(a[1][2],b)),f)},i);default:var
+f=a[3],g=a[2],h=a[1];return h===e?J(g,d)?[0,[0,b,a],0]:P(function(a){return eg(e,d,c,b,a[2])},f):P(function(a){var
+f=a[2];return eg(e,d,c,ah(aH(a7(c,h,g,a[1]),b)),f)},f)}},lx=function(b,a){if(a){var
+c=a[1],d=lx(b,a[2]);return aH(L(b,c[1],c[2]),d)}return[0,e,e]},ai=function(a){return 0===a?1:0},bF=function(c,b,a){return 0===c?function(c){return dl(b,a,c)}:function(c){return dl(a,b,c)}},fZ=function(a,d,c){return K(function(a){var
+b=aK(a[1],d);return b?J(a[2],c):b},a)},fd=function(d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-i=a[2];return L(function(a){return e_(d,c,b,a[2])},i);default:var
-e=a[2],f=a[1];if(fT(d,f,e))return 0;var
+i=a[2];return K(function(a){return fd(d,c,b,a[2])},i);default:var
+e=a[2],f=a[1];if(fZ(d,f,e))return 0;var
 g=f===c?1:0,h=g?J(e,b):g;if(h)return h;var
-j=a[3];return L(function(a){return e_(d,c,b,a[2])},j)}},lp=function(c,b,a){if(a){var
-e=a[1],f=e[1],g=J(f,c)?[0,d,d]:lp(c,b,a[2]);return aG(K(b,f,e[2]),g)}return[0,s,d]},lq=function(h,g,f,e,a,c){var
-b=K(h,g,a);return b?lp(f,e,[0,[0,a,c],b[1][1]]):[0,s,d]},dg=function(d,c){var
+j=a[3];return K(function(a){return fd(d,c,b,a[2])},j)}},ly=function(c,b,a){if(a){var
+d=a[1],f=d[1],g=J(f,c)?[0,e,e]:ly(c,b,a[2]);return aH(L(b,f,d[2]),g)}return[0,r,e]},lz=function(h,g,f,d,a,c){var
+b=L(h,g,a);return b?ly(f,d,[0,[0,a,c],b[1][1]]):[0,r,e]},ca=function(d,c){var
 a=d;for(;;){if(a){var
 b=a[1];if(J(b[1],c))return[0,b[2]];var
-a=a[2];continue}return a}},bS=function(e,c,b){var
-a=dg(e,c);return a?J(b,a[1])?[0,d,d]:[0,s,d]:[0,s,d]},ef=function(d,c,b,a){switch(b[0]){case
+a=a[2];continue}return a}},bG=function(d,c,b){var
+a=ca(d,c);return a?J(b,a[1])?[0,e,e]:[0,r,e]:[0,r,e]},eh=function(d,c,b,a){switch(b[0]){case
 0:return[0,a,0];case
 1:var
 h=[0,a,0],i=b[2];return B(function(b,a){var
-e=a[2];return O(function(a){return ef(d,c,e,a)},b)},i,h);default:var
+e=a[2];return P(function(a){return eh(d,c,e,a)},b)},i,h);default:var
 e=b[3],f=b[2];if(b[1]===d){var
-g=dg(a,f);if(g){var
-j=g[1];return O(function(b){var
-e=J(b[1],j);return e?ef(d,c,b[2],a):e},e)}return O(function(b){return K(c,f,b[1])?0:ef(d,c,b[2],[0,[0,f,b[1]],a])},e)}var
+g=ca(a,f);if(g){var
+j=g[1];return P(function(b){var
+e=J(b[1],j);return e?eh(d,c,b[2],a):e},e)}return P(function(b){return L(c,f,b[1])?0:eh(d,c,b[2],[0,[0,f,b[1]],a])},e)}var
 k=[0,a,0];return B(function(b,a){var
-e=a[2];return O(function(a){return ef(d,c,e,a)},b)},e,k)}},bG=function(b,a){var
-c=0;return ef(b,function(b,a){return 0},a,c)},lr=a(2,d);g(a(2,d));var
-ls=function(c,b){var
-a=ae(b,c),d=a?1:a;return d},lt=function(b,a){return ae(b,a)?0:1},hJ=function(c,b){var
-a=d6(c,b),d=0===a?0:0<=a?2:1;switch(d){case
+e=a[2];return P(function(a){return eh(d,c,e,a)},b)},e,k)}},bS=function(b,a){var
+c=0;return eh(b,function(b,a){return 0},a,c)},lA=a(2,e);g(a(2,e));var
+lB=function(c,b){var
+a=ae(b,c),d=a?1:a;return d},lC=function(b,a){return ae(b,a)?0:1},hQ=function(c,b){var
+a=d8(c,b),d=0===a?0:0<=a?2:1;switch(d){case
 0:return 1;case
-1:return 0;default:return 2}},dh=function(a){return a?a[5]:s},hF=function(a){if(a)var
-c=hF(a[4]),b=(hF(a[1])+c|0)+1|0;else
+1:return 0;default:return 2}},dm=function(a){return a?a[5]:r},hM=function(a){if(a)var
+c=hM(a[4]),b=(hM(a[1])+c|0)+1|0;else
 var
-b=a;return b},ah=0,bL=function(b,e,c,a){var
-f=dh(a);return[0,b,e,c,a,x(cm(dh(b),f),d)]},lu=function(b,d,c,a){var
-i=dh(b),j=dh(a);if(ls(i,x(j,lr))){if(b){var
-e=b[4],k=b[3],l=b[2],g=b[1],o=dh(e);if(lt(dh(g),o))return bL(g,l,k,bL(e,d,c,a));if(e){var
-p=bL(e[4],d,c,a),q=e[3],r=e[2];return bL(bL(g,l,k,e[1]),r,q,p)}return bL(b,d,c,a)}return bL(b,d,c,a)}if(ls(j,x(i,lr))){if(a){var
-h=a[4],m=a[3],n=a[2],f=a[1],s=dh(f);if(lt(dh(h),s))return bL(bL(b,d,c,f),n,m,h);if(f){var
-t=bL(f[4],n,m,h),u=f[3],v=f[2];return bL(bL(b,d,c,f[1]),v,u,t)}return bL(b,d,c,a)}return bL(b,d,c,a)}return bL(b,d,c,a)},hG=function(c,b,a){if(a){var
-f=a[4],h=a[3],e=a[2],g=a[1];switch(hJ(c,e)){case
-0:return lu(hG(c,b,g),e,h,f);case
-1:return[0,g,e,b,f,a[5]];default:return lu(g,e,h,hG(c,b,f))}}return[0,0,c,b,0,d]},lv=function(d,c){var
+b=a;return b},af=0,bL=function(b,d,c,a){var
+f=dm(a);return[0,b,d,c,a,x(cq(dm(b),f),e)]},lD=function(b,d,c,a){var
+i=dm(b),j=dm(a);if(lB(i,x(j,lA))){if(b){var
+e=b[4],k=b[3],l=b[2],g=b[1],o=dm(e);if(lC(dm(g),o))return bL(g,l,k,bL(e,d,c,a));if(e){var
+p=bL(e[4],d,c,a),q=e[3],r=e[2];return bL(bL(g,l,k,e[1]),r,q,p)}return bL(b,d,c,a)}return bL(b,d,c,a)}if(lB(j,x(i,lA))){if(a){var
+h=a[4],m=a[3],n=a[2],f=a[1],s=dm(f);if(lC(dm(h),s))return bL(bL(b,d,c,f),n,m,h);if(f){var
+t=bL(f[4],n,m,h),u=f[3],v=f[2];return bL(bL(b,d,c,f[1]),v,u,t)}return bL(b,d,c,a)}return bL(b,d,c,a)}return bL(b,d,c,a)},hN=function(c,b,a){if(a){var
+f=a[4],h=a[3],d=a[2],g=a[1];switch(hQ(c,d)){case
+0:return lD(hN(c,b,g),d,h,f);case
+1:return[0,g,d,b,f,a[5]];default:return lD(g,d,h,hN(c,b,f))}}return[0,0,c,b,0,e]},lE=function(d,c){var
 b=d,a=c;for(;;){if(a){var
-e=a[1],f=lv(b,a[4]),b=[0,[0,a[2],a[3]],f],a=e;continue}return b}},hH=function(b,a){if(a)var
-d=a[5],e=hH(b,a[4]),f=D(b,a[3]),g=a[2],c=[0,hH(b,a[1]),g,f,e,d];else
+e=a[1],f=lE(b,a[4]),b=[0,[0,a[2],a[3]],f],a=e;continue}return b}},hO=function(b,a){if(a)var
+d=a[5],e=hO(b,a[4]),f=D(b,a[3]),g=a[2],c=[0,hO(b,a[1]),g,f,e,d];else
 var
-c=a;return c},hI=function(b,a){if(a)var
-c=a[2],e=a[5],f=hI(b,a[4]),g=K(b,c,a[3]),d=[0,hI(b,a[1]),c,g,f,e];else
+c=a;return c},hP=function(b,a){if(a)var
+c=a[2],e=a[5],f=hP(b,a[4]),g=L(b,c,a[3]),d=[0,hP(b,a[1]),c,g,f,e];else
 var
-d=a;return d},aL=function(c,b,a){return hG(c,b,a)},eg=function(c,b){var
-a=b;for(;;){if(a)switch(hJ(c,a[2])){case
+d=a;return d},aL=function(c,b,a){return hN(c,b,a)},ei=function(c,b){var
+a=b;for(;;){if(a)switch(hQ(c,a[2])){case
 0:var
 a=a[1];continue;case
 1:return 1;default:var
 a=a[4];continue}return a}},aE=function(c,b){var
-a=b;for(;;){if(a)switch(hJ(c,a[2])){case
+a=b;for(;;){if(a)switch(hQ(c,a[2])){case
 0:var
 a=a[1];continue;case
 1:return[0,a[3]];default:var
-a=a[4];continue}return a}},fU=function(b,a){return hH(b,a)},cB=function(a){return lv(0,a)},fV=function(a){return hF(a)},E=function(e,d){var
+a=a[4];continue}return a}},f0=function(b,a){return hO(b,a)},cF=function(a){return lE(0,a)},f1=function(a){return hM(a)},E=function(e,d){var
 a=d,b=0;for(;;){if(a){var
 c=D(e,a[1]);if(c){var
 a=a[2],b=[0,c[1],b];continue}return c}return[0,aZ(b)]}},$=function(f,e){var
@@ -1166,87 +1166,87 @@ c=aK(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
-d=a;return d}return a?0:1}},hK=function(b,a){return e6(a,lb(b,8))},M=function(a){return B(hK,a,d)},e$=function(w){function
+d=a;return d}return a?0:1}},hR=function(b,a){return e$(a,lk(b,8))},M=function(a){return B(hR,a,e)},fe=function(w){function
 h(a){return 0!==(w&1<<a)?1:0}var
-e=h(7),f=h(6),b=h(5),c=h(4),i=h(3),j=h(2),v=h(1);if(h(0)){if(v){if(j){if(i)return 0;if(c)if(b){if(f)return 0;if(e)return 0;var
-k=[0,g(a(2,g(a(2,d))))]}else
+d=h(7),f=h(6),b=h(5),c=h(4),i=h(3),j=h(2),v=h(1);if(h(0)){if(v){if(j){if(i)return 0;if(c)if(b){if(f)return 0;if(d)return 0;var
+k=[0,g(a(2,g(a(2,e))))]}else
 var
 k=b;else
 var
-k=c;return k}if(i)return 0;if(c)if(b){if(f)return 0;if(e)return 0;var
-l=[0,g(a(2,d))]}else
+k=c;return k}if(i)return 0;if(c)if(b){if(f)return 0;if(d)return 0;var
+l=[0,g(a(2,e))]}else
 var
 l=b;else
 var
-l=c;return l}if(j){if(i)return 0;if(c)if(b){if(f)return 0;if(e)return 0;var
-m=[0,g(a(2,a(2,d)))]}else
+l=c;return l}if(j){if(i)return 0;if(c)if(b){if(f)return 0;if(d)return 0;var
+m=[0,g(a(2,a(2,e)))]}else
 var
 m=b;else
 var
-m=c;return m}if(i){if(c)if(b){if(f)return 0;if(e)return 0;var
-n=[0,g(a(2,a(2,a(2,d))))]}else
+m=c;return m}if(i){if(c)if(b){if(f)return 0;if(d)return 0;var
+n=[0,g(a(2,a(2,a(2,e))))]}else
 var
 n=b;else
 var
-n=c;return n}if(c)if(b){if(f)return 0;if(e)return 0;var
-o=[0,d]}else
+n=c;return n}if(c)if(b){if(f)return 0;if(d)return 0;var
+o=[0,e]}else
 var
 o=b;else
 var
-o=c;return o}if(v){if(j){if(i)return 0;if(c)if(b){if(f)return 0;if(e)return 0;var
-p=[0,a(2,g(a(2,d)))]}else
+o=c;return o}if(v){if(j){if(i)return 0;if(c)if(b){if(f)return 0;if(d)return 0;var
+p=[0,a(2,g(a(2,e)))]}else
 var
 p=b;else
 var
-p=c;return p}if(i)return 0;if(c)if(b){if(f)return 0;if(e)return 0;var
-q=[0,a(2,d)]}else
+p=c;return p}if(i)return 0;if(c)if(b){if(f)return 0;if(d)return 0;var
+q=[0,a(2,e)]}else
 var
 q=b;else
 var
-q=c;return q}if(j){if(i)return 0;if(c)if(b){if(f)return 0;if(e)return 0;var
-r=[0,a(2,a(2,d))]}else
+q=c;return q}if(j){if(i)return 0;if(c)if(b){if(f)return 0;if(d)return 0;var
+s=[0,a(2,a(2,e))]}else
 var
-r=b;else
+s=b;else
 var
-r=c;return r}if(i){if(c)if(b){if(f)return 0;if(e)return 0;var
-t=[0,a(2,a(2,a(2,d)))]}else
+s=c;return s}if(i){if(c)if(b){if(f)return 0;if(d)return 0;var
+t=[0,a(2,a(2,a(2,e)))]}else
 var
 t=b;else
 var
-t=c;return t}if(c)if(b){if(f)return 0;if(e)return 0;var
-u=[0,s]}else
+t=c;return t}if(c)if(b){if(f)return 0;if(d)return 0;var
+u=[0,r]}else
 var
 u=b;else
 var
-u=c;return u},eh=function(h,f){var
+u=c;return u},ej=function(h,f){var
 b=h,c=f;for(;;){if(b){var
-e=e$(b[1]);if(e){var
-i=e[1],j=x(G(a(2,g(a(2,a(2,d)))),c),i),b=b[2],c=j;continue}return[0,[0,c,b]]}return[0,[0,c,0]]}},a4=function(b){if(b){var
-a=b[2],d=e$(b[1]);if(d){var
-c=d[1],e=aV(c);return 0===e?a?e$(a[1])?0:[0,[0,s,a]]:[0,[0,s,a]]:0<e?eh(a,c):(aW(c),eh(a,c))}var
+d=fe(b[1]);if(d){var
+i=d[1],j=x(H(a(2,g(a(2,a(2,e)))),c),i),b=b[2],c=j;continue}return[0,[0,c,b]]}return[0,[0,c,0]]}},a4=function(b){if(b){var
+a=b[2],d=fe(b[1]);if(d){var
+c=d[1],e=aV(c);return 0===e?a?fe(a[1])?0:[0,[0,r,a]]:[0,[0,r,a]]:0<e?ej(a,c):(aW(c),ej(a,c))}var
 f=d}else
 var
-f=b;return f},hL=function(e,c){var
-b=e,a=c;for(;;){if(a){if(aA(b,s))return 0;var
-f=a[2],b=cl(b,d),a=f;continue}return 1}},ei=function(b){var
-t=a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))));if(b)var
-H=b[2],I=b[1],c=function(a){return 0!==(I&1<<a)?1:0},K=c(7),L=c(6),M=c(5),N=c(4),O=c(3),P=c(2),Q=c(1),R=c(0)?Q?b:P?O?N?b:M?L?b:K?b:H:b:b:b:b,r=R;else
+f=b;return f},hS=function(d,c){var
+b=d,a=c;for(;;){if(a){if(aA(b,r))return 0;var
+f=a[2],b=cp(b,e),a=f;continue}return 1}},ek=function(b){var
+t=a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))));if(b)var
+H=b[2],I=b[1],c=function(a){return 0!==(I&1<<a)?1:0},K=c(7),L=c(6),M=c(5),N=c(4),O=c(3),P=c(2),Q=c(1),R=c(0)?Q?b:P?O?N?b:M?L?b:K?b:H:b:b:b:b,s=R;else
 var
-r=b;var
-l=t,j=r;for(;;){if(j){var
+s=b;var
+l=t,j=s;for(;;){if(j){var
 q=j[2];if(47===j[1])var
-m=hL(t,q);else{if(!aA(l,s)){var
-l=cl(l,d),j=q;continue}var
+m=hS(t,q);else{if(!aA(l,r)){var
+l=cp(l,e),j=q;continue}var
 m=0}}else
 var
-m=1;if(A(m))return 0;if(b){var
+m=1;if(z(m))return 0;if(b){var
 b_=b[2],S=b[1],T=function(cg,cf,ce,cd,cc,cb,ca,b$){if(cg){if(cf){var
 O=a4(b);if(O){var
 ao=O[1],P=ao[2],F=ao[1];if(P){var
-ch=P[2],ci=P[1],a=function(a){return 0!==(ci&1<<a)?1:0},cm=a(7),cn=a(6),au=a(5),co=a(4),av=a(3),aw=a(2),ax=a(1),ay=a(0);if(ay)if(ax)if(aw)if(av){if(co)return 0;if(au){if(cn)return 0;if(cm)return 0;var
+ch=P[2],ci=P[1],a=function(a){return 0!==(ci&1<<a)?1:0},cl=a(7),cm=a(6),au=a(5),co=a(4),av=a(3),aw=a(2),ax=a(1),ay=a(0);if(ay)if(ax)if(aw)if(av){if(co)return 0;if(au){if(cm)return 0;if(cl)return 0;var
 Q=a4(ch);if(Q){var
-ap=Q[1],u=ap[1],ck=ap[2],at=aV(u);if(0===at)return 0;if(0<at){if(ck)return 0;var
-aq=ae(d,u),ar=aq?J(cj(F,u),1):aq,as=ar?A(J(F,0)):ar,cl=as?[0,[0,F,u]]:as;return cl}aW(u);return 0}var
+ap=Q[1],u=ap[1],cj=ap[2],at=aV(u);if(0===at)return 0;if(0<at){if(cj)return 0;var
+aq=ae(e,u),ar=aq?J(cn(F,u),1):aq,as=ar?z(J(F,0)):ar,ck=as?[0,[0,F,u]]:as;return ck}aW(u);return 0}var
 l=Q}else
 var
 l=au}else
@@ -1266,7 +1266,7 @@ aA=R[1],S=aA[2],G=aA[1];if(S){var
 cp=S[2],cq=S[1],c=function(a){return 0!==(cq&1<<a)?1:0},ct=c(7),cu=c(6),aG=c(5),cv=c(4),aH=c(3),aI=c(2),aJ=c(1),aK=c(0);if(aK)if(aJ)if(aI)if(aH){if(cv)return 0;if(aG){if(cu)return 0;if(ct)return 0;var
 T=a4(cp);if(T){var
 aB=T[1],v=aB[1],cr=aB[2],aF=aV(v);if(0===aF)return 0;if(0<aF){if(cr)return 0;var
-aC=ae(d,v),aD=aC?J(cj(G,v),1):aC,aE=aD?A(J(G,0)):aD,cs=aE?[0,[0,G,v]]:aE;return cs}aW(v);return 0}var
+aC=ae(e,v),aD=aC?J(cn(G,v),1):aC,aE=aD?z(J(G,0)):aD,cs=aE?[0,[0,G,v]]:aE;return cs}aW(v);return 0}var
 m=T}else
 var
 m=aG}else
@@ -1283,10 +1283,10 @@ var
 aL=R;return aL}if(cb){if(ca){var
 U=a4(b);if(U){var
 aM=U[1],V=aM[2],H=aM[1];if(V){var
-cw=V[2],cx=V[1],e=function(a){return 0!==(cx&1<<a)?1:0},cA=e(7),cB=e(6),aT=e(5),cC=e(4),aU=e(3),aX=e(2),aY=e(1),aZ=e(0);if(aZ)if(aY)if(aX)if(aU){if(cC)return 0;if(aT){if(cB)return 0;if(cA)return 0;var
+cw=V[2],cx=V[1],d=function(a){return 0!==(cx&1<<a)?1:0},cA=d(7),cB=d(6),aT=d(5),cC=d(4),aU=d(3),aX=d(2),aY=d(1),aZ=d(0);if(aZ)if(aY)if(aX)if(aU){if(cC)return 0;if(aT){if(cB)return 0;if(cA)return 0;var
 W=a4(cw);if(W){var
 aN=W[1],w=aN[1],cy=aN[2],aS=aV(w);if(0===aS)return 0;if(0<aS){if(cy)return 0;var
-aO=ae(d,w),aP=aO?J(cj(H,w),1):aO,aQ=aP?A(J(H,0)):aP,cz=aQ?[0,[0,H,w]]:aQ;return cz}aW(w);return 0}var
+aO=ae(e,w),aP=aO?J(cn(H,w),1):aO,aQ=aP?z(J(H,0)):aP,cz=aQ?[0,[0,H,w]]:aQ;return cz}aW(w);return 0}var
 n=W}else
 var
 n=aT}else
@@ -1306,7 +1306,7 @@ a1=X[1],Y=a1[2],I=a1[1];if(Y){var
 cD=Y[2],cE=Y[1],f=function(a){return 0!==(cE&1<<a)?1:0},cH=f(7),cI=f(6),a8=f(5),cJ=f(4),a9=f(3),a_=f(2),a$=f(1),ba=f(0);if(ba)if(a$)if(a_)if(a9){if(cJ)return 0;if(a8){if(cI)return 0;if(cH)return 0;var
 Z=a4(cD);if(Z){var
 a2=Z[1],x=a2[1],cF=a2[2],a7=aV(x);if(0===a7)return 0;if(0<a7){if(cF)return 0;var
-a3=ae(d,x),a5=a3?J(cj(I,x),1):a3,a6=a5?A(J(I,0)):a5,cG=a6?[0,[0,I,x]]:a6;return cG}aW(x);return 0}var
+a3=ae(e,x),a5=a3?J(cn(I,x),1):a3,a6=a5?z(J(I,0)):a5,cG=a6?[0,[0,I,x]]:a6;return cG}aW(x);return 0}var
 o=Z}else
 var
 o=a8}else
@@ -1325,8 +1325,8 @@ _=a4(b_);if(_){var
 bc=_[1],$=bc[2],y=bc[1];if($){var
 cK=$[2],cL=$[1],g=function(a){return 0!==(cL&1<<a)?1:0},cO=g(7),cP=g(6),bi=g(5),cQ=g(4),bj=g(3),bk=g(2),bl=g(1),bm=g(0);if(bm)if(bl)if(bk)if(bj){if(cQ)return 0;if(bi){if(cP)return 0;if(cO)return 0;var
 aa=a4(cK);if(aa){var
-bd=aa[1],z=bd[1],cM=bd[2],bh=aV(z);if(0===bh)return 0;if(0<bh){if(cM)return 0;var
-be=ae(d,z),bf=be?J(cj(y,z),1):be,bg=bf?A(J(y,0)):bf,cN=bg?[0,[0,aW(y),z]]:bg;return cN}aW(z);return 0}var
+bd=aa[1],A=bd[1],cM=bd[2],bh=aV(A);if(0===bh)return 0;if(0<bh){if(cM)return 0;var
+be=ae(e,A),bf=be?J(cn(y,A),1):be,bg=bf?z(J(y,0)):bf,cN=bg?[0,[0,aW(y),A]]:bg;return cN}aW(A);return 0}var
 p=aa}else
 var
 p=bi}else
@@ -1346,7 +1346,7 @@ bo=ab[1],ac=bo[2],K=bo[1];if(ac){var
 cR=ac[2],cS=ac[1],h=function(a){return 0!==(cS&1<<a)?1:0},cV=h(7),cW=h(6),bu=h(5),cX=h(4),bv=h(3),bw=h(2),bx=h(1),by=h(0);if(by)if(bx)if(bw)if(bv){if(cX)return 0;if(bu){if(cW)return 0;if(cV)return 0;var
 ad=a4(cR);if(ad){var
 bp=ad[1],B=bp[1],cT=bp[2],bt=aV(B);if(0===bt)return 0;if(0<bt){if(cT)return 0;var
-bq=ae(d,B),br=bq?J(cj(K,B),1):bq,bs=br?A(J(K,0)):br,cU=bs?[0,[0,K,B]]:bs;return cU}aW(B);return 0}var
+bq=ae(e,B),br=bq?J(cn(K,B),1):bq,bs=br?z(J(K,0)):br,cU=bs?[0,[0,K,B]]:bs;return cU}aW(B);return 0}var
 q=ad}else
 var
 q=bu}else
@@ -1366,7 +1366,7 @@ bA=af[1],ag=bA[2],L=bA[1];if(ag){var
 cY=ag[2],cZ=ag[1],i=function(a){return 0!==(cZ&1<<a)?1:0},c2=i(7),c3=i(6),bG=i(5),c4=i(4),bH=i(3),bI=i(2),bJ=i(1),bK=i(0);if(bK)if(bJ)if(bI)if(bH){if(c4)return 0;if(bG){if(c3)return 0;if(c2)return 0;var
 ah=a4(cY);if(ah){var
 bB=ah[1],C=bB[1],c0=bB[2],bF=aV(C);if(0===bF)return 0;if(0<bF){if(c0)return 0;var
-bC=ae(d,C),bD=bC?J(cj(L,C),1):bC,bE=bD?A(J(L,0)):bD,c1=bE?[0,[0,L,C]]:bE;return c1}aW(C);return 0}var
+bC=ae(e,C),bD=bC?J(cn(L,C),1):bC,bE=bD?z(J(L,0)):bD,c1=bE?[0,[0,L,C]]:bE;return c1}aW(C);return 0}var
 r=ah}else
 var
 r=bG}else
@@ -1386,7 +1386,7 @@ bM=ai[1],aj=bM[2],M=bM[1];if(aj){var
 c5=aj[2],c6=aj[1],j=function(a){return 0!==(c6&1<<a)?1:0},c9=j(7),c_=j(6),bS=j(5),c$=j(4),bT=j(3),bU=j(2),bV=j(1),bW=j(0);if(bW)if(bV)if(bU)if(bT){if(c$)return 0;if(bS){if(c_)return 0;if(c9)return 0;var
 ak=a4(c5);if(ak){var
 bN=ak[1],D=bN[1],c7=bN[2],bR=aV(D);if(0===bR)return 0;if(0<bR){if(c7)return 0;var
-bO=ae(d,D),bP=bO?J(cj(M,D),1):bO,bQ=bP?A(J(M,0)):bP,c8=bQ?[0,[0,M,D]]:bQ;return c8}aW(D);return 0}var
+bO=ae(e,D),bP=bO?J(cn(M,D),1):bO,bQ=bP?z(J(M,0)):bP,c8=bQ?[0,[0,M,D]]:bQ;return c8}aW(D);return 0}var
 s=ak}else
 var
 s=bS}else
@@ -1406,7 +1406,7 @@ bY=al[1],am=bY[2],N=bY[1];if(am){var
 da=am[2],db=am[1],k=function(a){return 0!==(db&1<<a)?1:0},de=k(7),df=k(6),b4=k(5),dg=k(4),b5=k(3),b6=k(2),b7=k(1),b8=k(0);if(b8)if(b7)if(b6)if(b5){if(dg)return 0;if(b4){if(df)return 0;if(de)return 0;var
 an=a4(da);if(an){var
 bZ=an[1],E=bZ[1],dc=bZ[2],b3=aV(E);if(0===b3)return 0;if(0<b3){if(dc)return 0;var
-b0=ae(d,E),b1=b0?J(cj(N,E),1):b0,b2=b1?A(J(N,0)):b1,dd=b2?[0,[0,N,E]]:b2;return dd}aW(E);return 0}var
+b0=ae(e,E),b1=b0?J(cn(N,E),1):b0,b2=b1?z(J(N,0)):b1,dd=b2?[0,[0,N,E]]:b2;return dd}aW(E);return 0}var
 t=an}else
 var
 t=b4}else
@@ -1420,13 +1420,13 @@ var
 t=b8;return t}var
 b9=[0,aR(N)]}else
 var
-b9=al;return b9},e=function(a){return 0!==(S&1<<a)?1:0},U=e(7),V=e(6),W=e(5),X=e(4),Y=e(3),Z=e(2),_=e(1);return T(e(0),_,Z,Y,X,W,V,U)}var
+b9=al;return b9},d=function(a){return 0!==(S&1<<a)?1:0},U=d(7),V=d(6),W=d(5),X=d(4),Y=d(3),Z=d(2),_=d(1);return T(d(0),_,Z,Y,X,W,V,U)}var
 n=a4(b);if(n){var
 u=n[1],o=u[2],k=u[1];if(o){var
 $=o[2],aa=o[1],f=function(a){return 0!==(aa&1<<a)?1:0},ad=f(7),af=f(6),B=f(5),ag=f(4),C=f(3),D=f(2),E=f(1),F=f(0);if(F)if(E)if(D)if(C){if(ag)return 0;if(B){if(af)return 0;if(ad)return 0;var
 p=a4($);if(p){var
-v=p[1],i=v[1],ab=v[2],z=aV(i);if(0===z)return 0;if(0<z){if(ab)return 0;var
-w=ae(d,i),x=w?J(cj(k,i),1):w,y=x?A(J(k,0)):x,ac=y?[0,[0,k,i]]:y;return ac}aW(i);return 0}var
+v=p[1],i=v[1],ab=v[2],A=aV(i);if(0===A)return 0;if(0<A){if(ab)return 0;var
+w=ae(e,i),x=w?J(cn(k,i),1):w,y=x?z(J(k,0)):x,ac=y?[0,[0,k,i]]:y;return ac}aW(i);return 0}var
 h=p}else
 var
 h=B}else
@@ -1440,27 +1440,27 @@ var
 h=F;return h}var
 G=[0,aR(k)]}else
 var
-G=n;return G}},dE=34,r8=92,by=function(d,a,c){var
-b=fR(d,a);return b?fR(a,c):b},lw=function(b){var
-e=g(a(2,a(2,a(2,g(a(2,g(a(2,d))))))));if(by(a(2,a(2,a(2,a(2,g(a(2,d)))))),b,e))return[0,fQ(b,a(2,a(2,a(2,a(2,g(a(2,d)))))))];var
-f=a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,d))))))))),c=by(g(a(2,a(2,a(2,a(2,a(2,g(a(2,d)))))))),b,f),h=c?[0,fQ(b,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,d)))))))))))]:c;return h},hM=function(B,A){var
+G=n;return G}},dF=34,so=92,bz=function(d,a,c){var
+b=fX(d,a);return b?fX(a,c):b},lF=function(b){var
+d=g(a(2,a(2,a(2,g(a(2,g(a(2,e))))))));if(bz(a(2,a(2,a(2,a(2,g(a(2,e)))))),b,d))return[0,fW(b,a(2,a(2,a(2,a(2,g(a(2,e)))))))];var
+f=a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,e))))))))),c=bz(g(a(2,a(2,a(2,a(2,a(2,g(a(2,e)))))))),b,f),h=c?[0,fW(b,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,e)))))))))))]:c;return h},hT=function(B,A){var
 c=B,b=A;for(;;){if(c){var
-j=c[2],n=c[1];if(n===34)return[0,[0,aZ(b),j]];if(n===92){if(j){var
-f=j[2],h=j[1],z=0;if(h!==34&&h!==92){if(98===h){var
-c=f,b=[0,cV(a(2,a(2,a(2,d)))),b];continue}if(e===h){var
-c=f,b=[0,cV(g(a(2,a(2,a(2,d))))),b];continue}if(k===h){var
-c=f,b=[0,cV(a(2,g(a(2,a(2,d))))),b];continue}if(p===h){var
-c=f,b=[0,cV(a(2,a(2,g(a(2,d))))),b];continue}if(i===h){var
-c=f,b=[0,cV(g(a(2,a(2,g(a(2,d)))))),b];continue}if(f){var
+i=c[2],n=c[1];if(n===34)return[0,[0,aZ(b),i]];if(n===92){if(i){var
+f=i[2],h=i[1],z=0;if(h!==34&&h!==92){if(98===h){var
+c=f,b=[0,cY(a(2,a(2,a(2,e)))),b];continue}if(d===h){var
+c=f,b=[0,cY(g(a(2,a(2,a(2,e))))),b];continue}if(k===h){var
+c=f,b=[0,cY(a(2,g(a(2,a(2,e))))),b];continue}if(q===h){var
+c=f,b=[0,cY(a(2,a(2,g(a(2,e))))),b];continue}if(j===h){var
+c=f,b=[0,cY(g(a(2,a(2,g(a(2,e)))))),b];continue}if(f){var
 o=f[2];if(o){var
 l=o[2];if(l){var
 m=l[2];if(m){var
-q=lw(l[1]);if(q){var
-r=lw(m[1]);if(r){var
-C=r[1],D=q[1],E=[0,cV(x(G(a(2,a(2,a(2,a(2,d)))),D),C)),b],c=m[2],b=E;continue}var
+p=lF(l[1]);if(p){var
+r=lF(m[1]);if(r){var
+C=r[1],D=p[1],E=[0,cY(x(H(a(2,a(2,a(2,a(2,e)))),D),C)),b],c=m[2],b=E;continue}var
 s=r}else
 var
-s=q;var
+s=p;var
 t=s}else
 var
 t=m;var
@@ -1476,19 +1476,19 @@ w=f;var
 y=w;z=1}if(!z){var
 c=f,b=[0,h,b];continue}}else
 var
-y=j;return y}var
-c=j,b=[0,n,b];continue}return c}},b_=function(d,a){if(a)var
+y=i;return y}var
+c=i,b=[0,n,b];continue}return c}},cb=function(d,a){if(a)var
 b=aK(d,a[1]),c=b?[0,a[2]]:b;else
 var
-c=a;return c},hN=function(g,b){if(g)if(b){var
+c=a;return c},hU=function(g,b){if(g)if(b){var
 a=b[2],h=b[1],r=g[2];if(h===34){var
-i=hM(a,0);if(i)var
+i=hT(a,0);if(i)var
 s=i[1],t=[0,[0,[0,s[1]],s[2]]];else
 var
 t=i;return t}if(91===h){var
-u=b_(93,a);if(u)return[0,[0,r9,u[1]]];var
+u=cb(93,a);if(u)return[0,[0,sp,u[1]]];var
 c=r,x=a,k=0;for(;;){if(c){var
-y=c[2],l=hN(y,x);if(l){var
+y=c[2],l=hU(y,x);if(l){var
 z=l[1],d=z[2];if(d){var
 A=d[2],B=d[1],C=z[1];if(44===B){var
 c=y,x=A,k=[0,C,k];continue}var
@@ -1501,17 +1501,17 @@ F=l;var
 G=F}else
 var
 G=c;return G}}var
-v=dz===h?1:0;if(v){var
-w=b_(cv,a);if(w)return[0,[0,r_,w[1]]];var
+v=dA===h?1:0;if(v){var
+w=cb(cz,a);if(w)return[0,[0,sq,w[1]]];var
 e=r,H=a,m=0;for(;;){if(e){var
-I=e[2],n=b_(dE,H);if(n){var
-o=hM(n[1],0);if(o){var
-J=o[1],K=J[1],p=b_(58,J[2]);if(p){var
-q=hN(I,p[1]);if(q){var
+I=e[2],n=cb(dF,H);if(n){var
+o=hT(n[1],0);if(o){var
+J=o[1],K=J[1],p=cb(58,J[2]);if(p){var
+q=hU(I,p[1]);if(q){var
 L=q[1],f=L[2];if(f){var
 M=f[2],N=f[1],O=L[1];if(44===N){var
 e=I,H=M,m=[0,[0,K,O],m];continue}var
-P=cv===N?1:0,X=P?[0,[0,[2,aZ([0,[0,K,O],m])],M]]:P,Q=X}else
+P=cz===N?1:0,X=P?[0,[0,[2,aZ([0,[0,K,O],m])],M]]:P,Q=X}else
 var
 Q=f;var
 R=Q}else
@@ -1533,21 +1533,21 @@ j=v}else
 var
 j=b;else
 var
-j=g;return j},ej=function(b){var
-c=db(b,a(2,g(a(2,a(2,d)))))?x(a(2,a(2,a(2,a(2,g(a(2,d)))))),b):x(g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,d)))))))))),b);return cV(c)},lx=function(b){if(b!==34&&b!==92){if(fR(a(2,a(2,a(2,a(2,a(2,d))))),b))return[0,b,0];if(bw(b,a(2,a(2,a(2,d)))))return n(r$);if(bw(b,g(a(2,a(2,a(2,d))))))return n(sa);if(bw(b,a(2,g(a(2,a(2,d))))))return n(sb);if(bw(b,a(2,a(2,g(a(2,d))))))return n(sc);if(bw(b,g(a(2,a(2,g(a(2,d)))))))return n(sd);var
-c=[0,ej(cU(b,a(2,a(2,a(2,a(2,d)))))),0],e=[0,ej(e8(b,a(2,a(2,a(2,a(2,d)))))),c];return l(n(se),e)}return[0,r8,[0,b,0]]},ly=function(a){return O(lx,a)},bM=function(a){return[0,dE,l(ly(a),[0,dE,0])]},aq=function(b,a){if(a){var
-c=a[2],d=O(function(a){return l(b,a)},c);return l(a[1],d)}return a},fW=function(a){switch(a[0]){case
+j=g;return j},el=function(b){var
+c=dh(b,a(2,g(a(2,a(2,e)))))?x(a(2,a(2,a(2,a(2,g(a(2,e)))))),b):x(g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,e)))))))))),b);return cY(c)},lG=function(b){if(b!==34&&b!==92){if(fX(a(2,a(2,a(2,a(2,a(2,e))))),b))return[0,b,0];if(bx(b,a(2,a(2,a(2,e)))))return n(sr);if(bx(b,g(a(2,a(2,a(2,e))))))return n(ss);if(bx(b,a(2,g(a(2,a(2,e))))))return n(st);if(bx(b,a(2,a(2,g(a(2,e))))))return n(su);if(bx(b,g(a(2,a(2,g(a(2,e)))))))return n(sv);var
+c=[0,el(cX(b,a(2,a(2,a(2,a(2,e)))))),0],d=[0,el(fb(b,a(2,a(2,a(2,a(2,e)))))),c];return l(n(sw),d)}return[0,so,[0,b,0]]},lH=function(a){return P(lG,a)},bM=function(a){return[0,dF,l(lH(a),[0,dF,0])]},aq=function(b,a){if(a){var
+c=a[2],d=P(function(a){return l(b,a)},c);return l(a[1],d)}return a},f2=function(a){switch(a[0]){case
 0:return bM(a[1]);case
 1:var
-b=n(sf),c=o(fW,a[1]),d=l(aq(n(sg),c),b);return l(n(sh),d);default:var
-e=n(si),f=a[1],g=o(function(a){var
-b=fW(a[2]),c=l(n(sj),b);return l(bM(a[1]),c)},f),h=l(aq(n(sk),g),e);return l(n(sl),h)}},cA=cV(e7(9)),ek=function(b){return cU(b,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))},fa=function(i){if(i){var
-e=i[2],b=i[1];if(db(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))return[0,[0,b,[0,b,0]],fa(e)];if(e){var
-f=e[2],c=e[1];if(db(b,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,d))))))))))){var
-p=fa(f),q=ek(c),r=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,x(G(cU(b,a(2,a(2,a(2,a(2,a(2,d)))))),r),q),[0,b,[0,c,0]]],p]}if(f){var
-h=f[2],j=f[1];if(db(b,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,d)))))))))))){var
-s=fa(h),t=ek(j),u=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),v=ek(c),w=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,x(G(x(G(cU(b,a(2,a(2,a(2,a(2,d))))),w),v),u),t),[0,b,[0,c,[0,j,0]]]],s]}if(h)var
-k=h[1],y=fa(h[2]),z=ek(k),A=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),B=ek(j),C=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),D=ek(c),E=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),l=[0,[0,x(G(x(G(x(G(cU(b,a(2,a(2,a(2,d)))),E),D),C),B),A),z),[0,b,[0,c,[0,j,[0,k,0]]]]],y];else
+b=n(sx),c=o(f2,a[1]),d=l(aq(n(sy),c),b);return l(n(sz),d);default:var
+e=n(sA),f=a[1],g=o(function(a){var
+b=f2(a[2]),c=l(n(sB),b);return l(bM(a[1]),c)},f),h=l(aq(n(sC),g),e);return l(n(sD),h)}},cE=cY(fa(9)),em=function(b){return cX(b,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))},ff=function(i){if(i){var
+d=i[2],b=i[1];if(dh(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))return[0,[0,b,[0,b,0]],ff(d)];if(d){var
+f=d[2],c=d[1];if(dh(b,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,e))))))))))){var
+p=ff(f),q=em(c),r=a(2,a(2,a(2,a(2,a(2,a(2,e))))));return[0,[0,x(H(cX(b,a(2,a(2,a(2,a(2,a(2,e)))))),r),q),[0,b,[0,c,0]]],p]}if(f){var
+h=f[2],j=f[1];if(dh(b,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,e)))))))))))){var
+s=ff(h),t=em(j),u=a(2,a(2,a(2,a(2,a(2,a(2,e)))))),v=em(c),w=a(2,a(2,a(2,a(2,a(2,a(2,e))))));return[0,[0,x(H(x(H(cX(b,a(2,a(2,a(2,a(2,e))))),w),v),u),t),[0,b,[0,c,[0,j,0]]]],s]}if(h)var
+k=h[1],y=ff(h[2]),z=em(k),A=a(2,a(2,a(2,a(2,a(2,a(2,e)))))),B=em(j),C=a(2,a(2,a(2,a(2,a(2,a(2,e)))))),D=em(c),E=a(2,a(2,a(2,a(2,a(2,a(2,e)))))),l=[0,[0,x(H(x(H(x(H(cX(b,a(2,a(2,a(2,e)))),E),D),C),B),A),z),[0,b,[0,c,[0,j,[0,k,0]]]]],y];else
 var
 l=h;var
 m=l}else
@@ -1555,53 +1555,53 @@ var
 m=f;var
 n=m}else
 var
-n=e;var
+n=d;var
 o=n}else
 var
-o=i;return o},hO=function(b){var
-c=[0,ej(cU(b,a(2,a(2,a(2,a(2,d)))))),0],e=a(2,a(2,a(2,a(2,d)))),f=[0,ej(cU(e8(b,a(2,a(2,a(2,a(2,d))))),e)),c],g=a(2,a(2,a(2,a(2,d)))),h=[0,ej(cU(e8(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))),g)),f],i=[0,ej(e8(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))))),h];return l(n(sm),i)},sn=function(b){if(db(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))))return hO(b);var
-c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),e=cU(fQ(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),c),f=hO(x(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,d))))))))))))))))))),e)),h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=e8(fQ(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),h);return l(hO(x(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,d)))))))))))))))))),i)),f)},so=function(b){var
-m=a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,d))))))))))),l=by(a(2,a(2,a(2,a(2,a(2,d))))),b,m);if(l)var
+o=i;return o},hV=function(b){var
+c=[0,el(cX(b,a(2,a(2,a(2,a(2,e)))))),0],d=a(2,a(2,a(2,a(2,e)))),f=[0,el(cX(fb(b,a(2,a(2,a(2,a(2,e))))),d)),c],g=a(2,a(2,a(2,a(2,e)))),h=[0,el(cX(fb(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))))),g)),f],i=[0,el(fb(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))))))),h];return l(n(sE),i)},sF=function(b){if(dh(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))))))))))))))return hV(b);var
+c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))),d=cX(fW(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))))))))))))),c),f=hV(x(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,e))))))))))))))))))),d)),h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))),i=fb(fW(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))))))))))))),h);return l(hV(x(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,e)))))))))))))))))),i)),f)},sG=function(b){var
+m=a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,e))))))))))),l=bz(a(2,a(2,a(2,a(2,a(2,e))))),b,m);if(l)var
 c=l;else
 var
-u=a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,a(2,d))))))))))))),c=by(a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,d)))))))),b,u);if(c)var
-e=c;else
+u=a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,a(2,e))))))))))))),c=bz(a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,e)))))))),b,u);if(c)var
+d=c;else
 var
-t=g(a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,d)))))))))))),e=by(a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,d))))))))))))),b,t);if(e)var
-f=e;else
+t=g(a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,e)))))))))))),d=bz(a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,e))))))))))))),b,t);if(d)var
+f=d;else
 var
-s=g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,d)))))))))))))))),f=by(a(2,g(a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,d))))))))))))),b,s);if(f)var
+s=g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,e)))))))))))))))),f=bz(a(2,g(a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,e))))))))))))),b,s);if(f)var
 h=f;else
 var
-r=g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))))),h=by(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,a(2,a(2,d))))))))))))))))),b,r);if(h)var
+r=g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))))),h=bz(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,a(2,a(2,e))))))))))))))))),b,r);if(h)var
 i=h;else
 var
-q=a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,d)))))))))))))))))),i=by(g(a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,d)))))))))))))))),b,q);if(i)var
+q=a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,e)))))))))))))))))),i=bz(g(a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,e)))))))))))))))),b,q);if(i)var
 j=i;else
 var
-p=a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,d)))))))))))))))))))),j=by(g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,d))))))))))))))))),b,p);if(j)var
+p=a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,e)))))))))))))))))))),j=bz(g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,e))))))))))))))))),b,p);if(j)var
 k=j;else
 var
-o=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))))))))))))),k=by(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d))))))))))))))))),b,o);if(k)return k;var
-n=g(a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,d))))))))))))))))))))))));return by(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,d)))))))))))))))))),b,n)},lz=function(b){var
-c=bw(b,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))));return c?c:bw(b,a(2,a(2,a(2,a(2,a(2,g(a(2,d))))))))},lA=function(h,c){if(c){var
-i=c[1],j=i[2],b=i[1],o=lA(b,c[2]),f=0;if(!bw(b,a(2,g(a(2,a(2,a(2,a(2,d)))))))&&!bw(b,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,d))))))))))&&!db(b,a(2,a(2,a(2,a(2,a(2,d))))))){var
-k=0;if(!A(so(b))){var
-m=0;if(bw(b,a(2,a(2,a(2,a(2,a(2,d))))))&&bw(h,a(2,a(2,a(2,a(2,a(2,d)))))))m=1;if(!m){var
-n=0;if(lz(b)&&lz(h))n=1;if(!n){var
-e=j;f=1;k=1}}}if(!k){var
-e=sn(b);f=1}}if(!f)var
-e=ly(j);return l(e,o)}return c},bd=function(a){return[0,dE,l(lA(s,fa(a)),[0,dE,0])]},hP=function(j,e){if(0===j)return 0===e[0]?1:0;var
+o=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))))))))))))),k=bz(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e))))))))))))))))),b,o);if(k)return k;var
+n=g(a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,e))))))))))))))))))))))));return bz(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,e)))))))))))))))))),b,n)},lI=function(b){var
+c=bx(b,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))));return c?c:bx(b,a(2,a(2,a(2,a(2,a(2,g(a(2,e))))))))},lJ=function(h,c){if(c){var
+i=c[1],j=i[2],b=i[1],o=lJ(b,c[2]),f=0;if(!bx(b,a(2,g(a(2,a(2,a(2,a(2,e)))))))&&!bx(b,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,e))))))))))&&!dh(b,a(2,a(2,a(2,a(2,a(2,e))))))){var
+k=0;if(!z(sG(b))){var
+m=0;if(bx(b,a(2,a(2,a(2,a(2,a(2,e))))))&&bx(h,a(2,a(2,a(2,a(2,a(2,e)))))))m=1;if(!m){var
+n=0;if(lI(b)&&lI(h))n=1;if(!n){var
+d=j;f=1;k=1}}}if(!k){var
+d=sF(b);f=1}}if(!f)var
+d=lH(j);return l(d,o)}return c},be=function(a){return[0,dF,l(lJ(r,ff(a)),[0,dF,0])]},hW=function(j,e){if(0===j)return 0===e[0]?1:0;var
 l=j-1|0;switch(e[0]){case
 0:return 1;case
 1:var
-n=e[1];return q(function(a){return hP(l,a)},n);default:var
-k=e[1],c=o(aw,k);a:for(;;){if(c){var
+n=e[1];return p(function(a){return hW(l,a)},n);default:var
+k=e[1],c=o(ar,k);a:for(;;){if(c){var
 g=c[2];if(g){var
 b=c[1],a=g[1];for(;;){if(b)if(a){var
 h=a[1],i=b[1];if(i===h){var
 b=b[2],a=a[2];continue}var
-d=db(i,h)}else
+d=dh(i,h)}else
 var
 d=a;else
 var
@@ -1611,21 +1611,21 @@ f=d;break}}else
 var
 f=1}else
 var
-f=1;return f?q(function(a){return hP(l,a[2])},k):f}}},lB=function(m,l){var
-e=m,b=l;for(;;){if(e){var
-f=e[2],c=e[1];if(b){var
-i=b[1],j=by(i[1],c,i[2]);if(j){var
-e=f,b=b[2];continue}return j}if(A(0!==(c&dZ)?1:0)){var
-e=f,b=0;continue}var
-n=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,d))))))))))))),h=[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),n],o=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,d)))))))))))));if(by(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,d))))))))),c,o)){var
-e=f,b=[0,h,0];continue}var
-p=g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,g(a(2,d)))))))))))));if(by(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,d))))))))),c,p)){var
-q=[0,h,0],r=bw(c,g(a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,g(a(2,d)))))))))))))?g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))):g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,d))))))))))))),s=bw(c,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,d))))))))))?a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),e=f,b=[0,[0,s,r],q];continue}var
-t=a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))),k=by(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,d)))))))))),c,t);if(k){var
-u=[0,h,[0,h,0]],v=bw(c,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))?g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,d))))))))))):g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,d))))))))))))),w=bw(c,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,d)))))))))))?a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),e=f,b=[0,[0,w,v],u];continue}return k}return b?0:1}},lC=function(l,k){var
-g=b_(dE,k);if(g){var
+f=1;return f?p(function(a){return hW(l,a[2])},k):f}}},lK=function(m,l){var
+d=m,b=l;for(;;){if(d){var
+f=d[2],c=d[1];if(b){var
+i=b[1],j=bz(i[1],c,i[2]);if(j){var
+d=f,b=b[2];continue}return j}if(z(0!==(c&d1)?1:0)){var
+d=f,b=0;continue}var
+n=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,e))))))))))))),h=[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),n],o=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,e)))))))))))));if(bz(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,e))))))))),c,o)){var
+d=f,b=[0,h,0];continue}var
+p=g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,g(a(2,e)))))))))))));if(bz(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,e))))))))),c,p)){var
+q=[0,h,0],r=bx(c,g(a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,g(a(2,e)))))))))))))?g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))):g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,e))))))))))))),s=bx(c,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,e))))))))))?a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,e)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),d=f,b=[0,[0,s,r],q];continue}var
+t=a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))),k=bz(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,e)))))))))),c,t);if(k){var
+u=[0,h,[0,h,0]],v=bx(c,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))?g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,e))))))))))):g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,e))))))))))))),w=bx(c,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,e)))))))))))?a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,e)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),d=f,b=[0,[0,w,v],u];continue}return k}return b?0:1}},lL=function(l,k){var
+g=cb(dF,k);if(g){var
 c=l,f=g[1];a:for(;;){if(c){var
-b=lx(c[1]),a=f;for(;;){if(b){if(a){var
+b=lG(c[1]),a=f;for(;;){if(b){if(a){var
 h=aK(b[1],a[1]);if(h){var
 b=b[2],a=a[2];continue}var
 i=h}else
@@ -1637,63 +1637,63 @@ d=[0,a];if(d){var
 c=c[2],f=d[1];continue a}var
 e=d;break}}else
 var
-e=[0,f];if(e)return b_(dE,e[1]);var
+e=[0,f];if(e)return cb(dF,e[1]);var
 j=e;break}}else
 var
-j=g;return j},lD=function(i,e,h){if(e){var
-f=K(i,e[1],h);if(f){var
+j=g;return j},lM=function(i,e,h){if(e){var
+f=L(i,e[1],h);if(f){var
 a=e[2],b=f[1];for(;;){if(a){var
-c=b_(44,b);if(c){var
-d=K(i,a[1],c[1]);if(d){var
+c=cb(44,b);if(c){var
+d=L(i,a[1],c[1]);if(d){var
 a=a[2],b=d[1];continue}var
 g=d}else
 var
-g=c;return g}return[0,b]}}return f}return[0,h]},hQ=function(a,b){switch(a[0]){case
-0:return lC(a[1],b);case
+g=c;return g}return[0,b]}}return f}return[0,h]},hX=function(a,b){switch(a[0]){case
+0:return lL(a[1],b);case
 1:var
-c=b_(91,b);if(c){var
-d=lD(hQ,a[1],c[1]);if(d)return b_(93,d[1]);var
+c=cb(91,b);if(c){var
+d=lM(hX,a[1],c[1]);if(d)return cb(93,d[1]);var
 g=d}else
 var
 g=c;return g;default:var
-e=b_(dz,b);if(e){var
-i=e[1],j=a[1],f=lD(function(c,e){var
-a=lC(c[1],e);if(a){var
-b=b_(58,a[1]);if(b)return hQ(c[2],b[1]);var
+e=cb(dA,b);if(e){var
+i=e[1],j=a[1],f=lM(function(c,e){var
+a=lL(c[1],e);if(a){var
+b=cb(58,a[1]);if(b)return hX(c[2],b[1]);var
 d=b}else
 var
-d=a;return d},j,i);if(f)return b_(cv,f[1]);var
+d=a;return d},j,i);if(f)return cb(cz,f[1]);var
 h=f}else
 var
-h=e;return h}},hR=function(a){var
-b=hN([0,cA,a],a);if(b){var
-f=b[1],c=f[1],g=$(f[2],[0,cA,0]);if(g)var
-d=hQ(c,a),k=d?$(d[1],[0,cA,0]):d,e=k;else
+h=e;return h}},hY=function(a){var
+b=hU([0,cE,a],a);if(b){var
+f=b[1],c=f[1],g=$(f[2],[0,cE,0]);if(g)var
+d=hX(c,a),k=d?$(d[1],[0,cE,0]):d,e=k;else
 var
 e=g;var
-h=e?hP(64,c):e,i=h?lB(a,0):h,l=i?[0,c]:i,j=l}else
+h=e?hW(64,c):e,i=h?lK(a,0):h,l=i?[0,c]:i,j=l}else
 var
-j=b;return j},hS=function(b,a){return b?[0,[0,aZ(b)],a]:a},lE=function(g,f){var
+j=b;return j},hZ=function(b,a){return b?[0,[0,aZ(b)],a]:a},lN=function(g,f){var
 a=g,c=f;for(;;){if(a){var
 d=a[2],b=a[1];if(typeof
 b==="number")return 0;else{if(0===b[0]){var
-h=n(sp),e=$(b[1],h),i=e?[0,[0,aZ(c),d]]:e;return i}var
-a=d,c=[0,b[1],c];continue}}return a}},lF=function(i,h,g,f){var
+h=n(sH),e=$(b[1],h),i=e?[0,[0,aZ(c),d]]:e;return i}var
+a=d,c=[0,b[1],c];continue}}return a}},lO=function(i,h,g,f){var
 a=h,c=g,b=f;for(;;){if(a){var
 d=D(i,c);if(d){var
-e=d[1],j=[0,[0,a[1],e[1]],b],a=a[2],c=e[2],b=j;continue}return d}return[0,[0,aZ(b),c]]}},hT=function(i){var
+e=d[1],j=[0,[0,a[1],e[1]],b],a=a[2],c=e[2],b=j;continue}return d}return[0,[0,aZ(b),c]]}},h0=function(i){var
 b=a4(i);if(b){var
 c=b[1];if(c[2])return 0;var
-e=c[1],f=ae(e,a(2,a(2,g(a(2,a(2,a(2,g(a(2,d))))))))),j=f?[0,bx(e)]:f,h=j}else
+d=c[1],f=ae(d,a(2,a(2,g(a(2,a(2,a(2,g(a(2,e))))))))),j=f?[0,by(d)]:f,h=j}else
 var
-h=b;return h},hU=function(a,j){function
+h=b;return h},h1=function(a,j){function
 b(Y){if(j){var
 k=j[2],D=j[1];if(typeof
 D!=="number"&&0===D[0]){if(k){var
 l=k[2],E=k[1],F=D[1];if(typeof
 E!=="number"&&1===E[0]){if(E[1])return 0;if(l){var
 a=l[2],G=l[1];if(typeof
-G!=="number"&&0===G[0]){if($(F,n(ss))){if(a){var
+G!=="number"&&0===G[0]){if($(F,n(sK))){if(a){var
 m=a[2],H=a[1];if(typeof
 H!=="number"&&1===H[0]){if(H[1])return 0;if(m){var
 ac=m[1];if(typeof
@@ -1702,13 +1702,13 @@ g=m[2],A=0;for(;;){var
 Q=0;if(g){var
 V=g[2],B=g[1],R=0;if(typeof
 B!=="number"&&0===B[0]){var
-b=B[1];if($(b,n(sr))){var
+b=B[1];if($(b,n(sJ))){var
 h=[0,[0,aZ(A),V]];R=1}else{var
 z=aZ(b);if(z)var
 aK=z[2],aL=z[1],c=function(b){return function(a){return 0!==(b&1<<a)?1:0}}(aL),aM=c(7),aN=c(6),aO=c(5),aP=c(4),aQ=c(3),aR=c(2),aS=c(1),X=c(0)?b:aS?b:aR?aQ?aP?b:aO?aN?b:aM?b:aZ(aK):b:b:b;else
 var
 X=b;var
-C=ei(X);if(C){var
+C=ek(X);if(C){var
 g=V,A=[0,C[1],A];continue}var
 h=C;R=1}}if(!R){var
 W=0;Q=1}}else{var
@@ -1727,7 +1727,7 @@ var
 ad=m;return ad}var
 ab=0}else
 var
-ab=a;return ab}if($(F,n(st))){if(a){var
+ab=a;return ab}if($(F,n(sL))){if(a){var
 p=a[2],I=a[1];if(typeof
 I!=="number"&&1===I[0]){if(p){var
 aj=p[1];if(typeof
@@ -1737,11 +1737,11 @@ f=e[2],i=e[1];if(typeof
 i==="number")var
 d=0;else
 if(0===i[0])var
-aI=n(sq),T=$(i[1],aI),aJ=T?[0,[0,aZ(w),f]]:T,d=aJ;else{var
+aI=n(sI),T=$(i[1],aI),aJ=T?[0,[0,aZ(w),f]]:T,d=aJ;else{var
 S=0;if(f){var
 x=f[1],aH=0;if(typeof
 x!=="number"&&0===x[0]){var
-y=ei(x[1]);if(y){var
+y=ek(x[1]);if(y){var
 e=f[2],w=[0,[0,i[1],y[1]],w];continue}var
 d=y;aH=1}if(!aH){var
 U=0;S=1}}else{var
@@ -1754,7 +1754,7 @@ r=q[2],am=q[1];if(typeof
 am!=="number"&&0===am[0]){if(r){var
 ap=typeof
 r[1]==="number"?1:0;if(ap){var
-aT=0,aU=r[2],aV=al[1],J=lF(function(a){return hU(Y,a)},aV,aU,aT);if(J)var
+aT=0,aU=r[2],aV=al[1],J=lO(function(a){return h1(Y,a)},aV,aU,aT);if(J)var
 aq=J[1],ar=[0,[0,[1,I[1],aq[1]],aq[2]]];else
 var
 ar=J;var
@@ -1775,8 +1775,8 @@ ak=p;return ak}var
 ai=0}else
 var
 ai=a;return ai}var
-as=$(F,n(su));if(as){var
-L=hT(G[1]);if(L){var
+as=$(F,n(sM));if(as){var
+L=h0(G[1]);if(L){var
 at=L[1];if(0===at)return 0;var
 a0=at-1|0;if(a){var
 s=a[2],au=a[1];if(typeof
@@ -1785,13 +1785,13 @@ t=s[2],M=s[1];if(typeof
 M!=="number"&&1===M[0]){if(t){var
 ax=t[1];if(typeof
 ax!=="number"&&0===ax[0]){var
-N=lE(t[2],0);if(N){var
+N=lN(t[2],0);if(N){var
 az=N[1],u=az[2];if(u){var
 v=u[2],aA=u[1];if(typeof
 aA!=="number"&&0===aA[0]){if(v){var
 aD=typeof
 v[1]==="number"?1:0;if(aD){var
-aW=0,aX=v[2],aY=az[1],O=lF(function(a){return hU(Y,a)},aY,aX,aW);if(O)var
+aW=0,aX=v[2],aY=az[1],O=lO(function(a){return h1(Y,a)},aY,aX,aW);if(O)var
 aE=O[1],aF=[0,[0,[2,a0,M[1],aE[1]],aE[2]]];else
 var
 aF=O;var
@@ -1826,54 +1826,54 @@ var
 _=k;return _}var
 Z=0}else
 var
-Z=j;return Z}return 0===a?0:b(a-1|0)},cW=function(i){var
-l=cx(i),e=bx(hz(cx(i)))+1|0,b=l,c=0;for(;;){if(0===e)return c;var
-f=dd(b,a(2,g(a(2,a(2,d))))),k=e-1|0,j=0<=aV(f)?f:s,h=[0,cV(x(a(2,a(2,a(2,a(2,g(a(2,d)))))),j)),c];if(ae(b,a(2,g(a(2,a(2,d))))))return h;var
-e=k,b=ec(b,a(2,g(a(2,a(2,d))))),c=h;continue}},au=function(a){if(J(a[2],1))var
+Z=j;return Z}return 0===a?0:b(a-1|0)},cZ=function(i){var
+l=cB(i),d=by(hG(cB(i)))+1|0,b=l,c=0;for(;;){if(0===d)return c;var
+f=dj(b,a(2,g(a(2,a(2,e))))),k=d-1|0,j=0<=aV(f)?f:r,h=[0,cY(x(a(2,a(2,a(2,a(2,g(a(2,e)))))),j)),c];if(ae(b,a(2,g(a(2,a(2,e))))))return h;var
+d=k,b=ee(b,a(2,g(a(2,a(2,e))))),c=h;continue}},av=function(a){if(J(a[2],1))var
 b=0;else
 var
-f=cW(a[2]),b=l(n(sw),f);var
-d=l(cW(a[1]),b),c=ae(a[1],s),e=c?n(sv):c;return l(e,d)},lG=function(f,b,a){if(a){var
-c=a[1],g=c[2],e=c[1],h=a[2];if(0===f){var
+f=cZ(a[2]),b=l(n(sO),f);var
+d=l(cZ(a[1]),b),c=ae(a[1],r),e=c?n(sN):c;return l(e,d)},lP=function(f,b,a){if(a){var
+c=a[1],g=c[2],d=c[1],h=a[2];if(0===f){var
 j=aE(b,g);if(j)return[0,j[1],a];var
-k=aL(b,x(e,d),g),l=[0,[0,x(e,d),k],h];return[0,x(e,d),l]}var
-i=lG(f-1|0,b,h);return[0,i[1],[0,c,i[2]]]}return[0,s,0]},hV=function(a,g){var
-h=g[1],i=h[1],b=i[2],c=i[1],e=h[2],f=g[2];switch(a[0]){case
+k=aL(b,x(d,e),g),l=[0,[0,x(d,e),k],h];return[0,x(d,e),l]}var
+i=lP(f-1|0,b,h);return[0,i[1],[0,c,i[2]]]}return[0,r,0]},h2=function(a,g){var
+h=g[1],i=h[1],b=i[2],c=i[1],d=h[2],f=g[2];switch(a[0]){case
 0:var
-r=l(n(sx),[0,cA,0]),s=o(au,a[1]),t=l(aq(n(sy),s),r),u=l(n(sz),t),v=l(cW(x(b,d)),u),w=[0,l(n(sA),v),f];return[0,[0,[0,c,x(b,d)],e],w];case
+r=l(n(sP),[0,cE,0]),s=o(av,a[1]),t=l(aq(n(sQ),s),r),u=l(n(sR),t),v=l(cZ(x(b,e)),u),w=[0,l(n(sS),v),f];return[0,[0,[0,c,x(b,e)],d],w];case
 1:var
-j=a[2],y=l(n(sB),[0,cA,0]),z=l(O(function(b){var
-a=b[1],c=n(sC),d=l(au(a[2]),c),e=l(n(sD),d);return l(bM(a[1]),e)},j),y),A=l(n(sE),z),C=l(bM(a[1]),A),D=l(n(sF),C),E=l(cW(x(c,d)),D),F=[0,l(n(sG),E),f],G=[0,[0,[0,x(c,d),b],e],F];return B(function(b,a){return hV(a[2],b)},j,G);default:var
-k=a[3],m=a[2],p=a[1],q=lG(p,M(m),e),H=l(n(sH),[0,cA,0]),I=l(O(function(a){var
-b=n(sI);return l(bM(a[1]),b)},k),H),J=l(n(sJ),I),K=l(bM(m),J),L=l(n(sK),K),N=l(cW(q[1]),L),P=l(n(sL),N),Q=l(cW(R(p+1|0)),P),S=[0,l(n(sM),Q),f],T=[0,[0,[0,c,b],q[2]],S];return B(function(b,a){return hV(a[2],b)},k,T)}},cX=function(m){var
+j=a[2],y=l(n(sT),[0,cE,0]),z=l(P(function(b){var
+a=b[1],c=n(sU),d=l(av(a[2]),c),e=l(n(sV),d);return l(bM(a[1]),e)},j),y),A=l(n(sW),z),C=l(bM(a[1]),A),D=l(n(sX),C),E=l(cZ(x(c,e)),D),F=[0,l(n(sY),E),f],G=[0,[0,[0,x(c,e),b],d],F];return B(function(b,a){return h2(a[2],b)},j,G);default:var
+k=a[3],m=a[2],p=a[1],q=lP(p,M(m),d),H=l(n(sZ),[0,cE,0]),I=l(P(function(a){var
+b=n(s0);return l(bM(a[1]),b)},k),H),J=l(n(s1),I),K=l(bM(m),J),L=l(n(s2),K),N=l(cZ(q[1]),L),O=l(n(s3),N),Q=l(cZ(R(p+1|0)),O),S=[0,l(n(s4),Q),f],T=[0,[0,[0,c,b],q[2]],S];return B(function(b,a){return h2(a[2],b)},k,T)}},c0=function(m){var
 b=m;for(;;){if(b){var
-c=b[2],e=b[1],i=fR(a(2,a(2,a(2,a(2,a(2,d))))),e),j=i?A(bw(e,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))):i,k=j?A(e===92?1:0):j;if(k){var
-l=bw(e,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,d))))))))));if(l)if(c)var
-n=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,d)))))))),f=db(c[1],n);else
+c=b[2],d=b[1],i=fX(a(2,a(2,a(2,a(2,a(2,e))))),d),j=i?z(bx(d,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))):i,k=j?z(d===92?1:0):j;if(k){var
+l=bx(d,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,e))))))))));if(l)if(c)var
+n=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,e)))))))),f=dh(c[1],n);else
 var
 f=c;else
 var
 f=l;var
-h=A(f)}else
+h=z(f)}else
 var
 h=k;if(h){var
-b=c;continue}return h}return 1}},fb=function(a){return a?cX(a):a},hW=function(a){switch(a[0]){case
+b=c;continue}return h}return 1}},fg=function(a){return a?c0(a):a},h3=function(a){switch(a[0]){case
 0:return 1;case
 1:var
-b=a[2],c=cX(a[1]),d=c?A(0===t(b)?1:0):c;return d?q(function(a){var
-b=fb(a[1][1]);return b?hW(a[2]):b},b):d;default:var
-e=fb(a[2]);if(e){var
-f=a[3];return q(function(a){var
-b=fb(a[1]);return b?hW(a[2]):b},f)}return e}},sR=function(F){var
-h=[0,cA,F],g=F,c=0,f=0;for(;;){var
+b=a[2],c=c0(a[1]),d=c?z(0===t(b)?1:0):c;return d?p(function(a){var
+b=fg(a[1][1]);return b?h3(a[2]):b},b):d;default:var
+e=fg(a[2]);if(e){var
+f=a[3];return p(function(a){var
+b=fg(a[1]);return b?h3(a[2]):b},f)}return e}},s9=function(F){var
+h=[0,cE,F],g=F,c=0,f=0;for(;;){var
 Q=0;if(h){var
 u=h[2];if(g){var
-v=g[2],w=g[1];if(w!==34){if(w===cA){var
-h=u,g=v,aE=[0,0,hS(c,f)],c=0,f=aE;continue}if(32===w){var
-h=u,g=v,aF=hS(c,f),c=0,f=aF;continue}var
+v=g[2],w=g[1];if(w!==34){if(w===cE){var
+h=u,g=v,aE=[0,0,hZ(c,f)],c=0,f=aE;continue}if(32===w){var
+h=u,g=v,aF=hZ(c,f),c=0,f=aF;continue}var
 h=u,g=v,c=[0,w,c];continue}var
-I=hM(v,0);if(I){var
-W=I[1],aD=hS(c,f),h=u,g=W[2],c=0,f=[0,[1,W[1]],aD];continue}var
+I=hT(v,0);if(I){var
+W=I[1],aD=hZ(c,f),h=u,g=W[2],c=0,f=[0,[1,W[1]],aD];continue}var
 o=I}else
 if(c)var
 o=0;else{var
@@ -1890,13 +1890,13 @@ aa!=="number"&&0===aa[0]){var
 k=0;if(z){var
 A=z[2],m=0,ac=z[1];if(typeof
 ac!=="number"&&0===ac[0]){var
-p=0;if(A){var
-B=A[2],J=A[1],r=0;if(typeof
+q=0;if(A){var
+B=A[2],J=A[1],s=0;if(typeof
 J!=="number"&&1===J[0]){var
 G=0;if(B){var
-H=0,af=B[1];if(typeof
-af!=="number"&&0===af[0]){var
-K=lE(B[2],0),S=0;if(K){var
+H=0,ag=B[1];if(typeof
+ag!=="number"&&0===ag[0]){var
+K=lN(B[2],0),S=0;if(K){var
 ai=K[1],C=ai[2],T=0;if(C){var
 D=C[2],aj=typeof
 C[1]==="number"?1:0,U=0;if(aj)if(D){var
@@ -1905,9 +1905,9 @@ L!=="number"&&1===L[0]){var
 aA=0;if(E){var
 am=E[2],an=typeof
 E[1]==="number"?1:0,aB=0;if(an){var
-N=hU(t(am)+1|0,am),aC=0;if(N){var
+N=h1(t(am)+1|0,am),aC=0;if(N){var
 ao=N[1];if(ao[2]){var
-b=0;d=1;e=1;i=1;j=1;k=1;m=1;p=1;r=1;G=1;H=1;S=1;T=1;U=1;V=1;aA=1;aB=1;aC=1}else
+b=0;d=1;e=1;i=1;j=1;k=1;m=1;q=1;s=1;G=1;H=1;S=1;T=1;U=1;V=1;aA=1;aB=1;aC=1}else
 var
 ap=[0,[0,J[1],L[1],ai[1],ao[1]]]}else
 var
@@ -1918,7 +1918,7 @@ aq=an;if(!aB)var
 ar=aq}else
 var
 ar=E;if(!aA){var
-b=ar;d=1;e=1;i=1;j=1;k=1;m=1;p=1;r=1;G=1;H=1;S=1;T=1;U=1;V=1}}if(!V)var
+b=ar;d=1;e=1;i=1;j=1;k=1;m=1;q=1;s=1;G=1;H=1;S=1;T=1;U=1;V=1}}if(!V)var
 M=0}else
 var
 M=D;else
@@ -1930,14 +1930,14 @@ ak=C;if(!T)var
 al=ak}else
 var
 al=K;if(!S){var
-b=al;d=1;e=1;i=1;j=1;k=1;m=1;p=1;r=1;G=1;H=1}}if(!H)var
-ag=0}else
+b=al;d=1;e=1;i=1;j=1;k=1;m=1;q=1;s=1;G=1;H=1}}if(!H)var
+ah=0}else
 var
-ag=B;if(!G){var
-b=ag;d=1;e=1;i=1;j=1;k=1;m=1;p=1;r=1}}if(!r)var
+ah=B;if(!G){var
+b=ah;d=1;e=1;i=1;j=1;k=1;m=1;q=1;s=1}}if(!s)var
 ae=0}else
 var
-ae=A;if(!p){var
+ae=A;if(!q){var
 b=ae;d=1;e=1;i=1;j=1;k=1;m=1}}if(!m)var
 ad=0}else
 var
@@ -1953,78 +1953,78 @@ Z=x;if(!d){var
 _=Z;R=1}}else{var
 _=o;R=1}if(R)var
 b=_;if(b){var
-a=b[1],aG=[0,[0,[0,s,s],de([0,s,ah],t(a[3]))],0],aH=l([0,cA,0],bo(aZ(hV(a[4],aG)[2]))),aI=l([0,cA,0],l(bM(a[2]),aH)),aJ=l(n(sN),aI),aK=a[3],aL=l(O(function(a){var
-b=n(sO);return l(bM(a),b)},aK),aJ),aM=l(n(sP),aL),aN=l(bM(a[1]),aM),ax=$(l(n(sQ),aN),F);if(ax)var
-as=cX(a[1]),at=as?cX(a[2]):as,au=at?q(cX,a[3]):at,av=au?1<=t(a[3])?1:0:au,aw=av?t(a[3])<=64?1:0:av,aO=aw?hW(a[4]):aw,P=aO;else
+a=b[1],aG=[0,[0,[0,r,r],dk([0,r,af],t(a[3]))],0],aH=l([0,cE,0],bh(aZ(h2(a[4],aG)[2]))),aI=l([0,cE,0],l(bM(a[2]),aH)),aJ=l(n(s5),aI),aK=a[3],aL=l(P(function(a){var
+b=n(s6);return l(bM(a),b)},aK),aJ),aM=l(n(s7),aL),aN=l(bM(a[1]),aM),ax=$(l(n(s8),aN),F);if(ax)var
+as=c0(a[1]),at=as?c0(a[2]):as,au=at?p(c0,a[3]):at,av=au?1<=t(a[3])?1:0:au,aw=av?t(a[3])<=64?1:0:av,aO=aw?h3(a[4]):aw,O=aO;else
 var
-P=ax;var
-ay=P?lB(F,0):P,aP=ay?[0,a]:ay,az=aP}else
+O=ax;var
+ay=O?lK(F,0):O,aP=ay?[0,a]:ay,az=aP}else
 var
-az=b;return az}},hX=function(a){switch(a[0]){case
+az=b;return az}},h4=function(a){switch(a[0]){case
 0:return[0,a[1]];case
 1:var
 b=a[2],c=o(function(a){var
-b=a[1],c=hX(a[2]),d=b[2];return[0,[0,M(b[1]),d],c]},b);return[1,M(a[1]),c];default:var
+b=a[1],c=h4(a[2]),d=b[2];return[0,[0,M(b[1]),d],c]},b);return[1,M(a[1]),c];default:var
 d=a[3],e=o(function(a){var
-b=hX(a[2]);return[0,M(a[1]),b]},d),f=M(a[2]);return[2,a[1],f,e]}},a0=function(b,a){return af(bQ(b,a))},V=function(a,b){return J(a[1],0)?[0,s,d]:af(aG(a,b))},aB=function(a){return cz(a0,[0,s,d],a)},hY=function(e,d,c,a,b){if(J(c[1],0))return b;switch(a[0]){case
-0:return a0(b,V(c,D(e,a[1])));case
+b=h4(a[2]);return[0,M(a[1]),b]},d),f=M(a[2]);return[2,a[1],f,e]}},a0=function(b,a){return ah(bQ(b,a))},W=function(a,b){return J(a[1],0)?[0,r,e]:ah(aH(a,b))},aB=function(a){return cD(a0,[0,r,e],a)},h5=function(e,d,c,a,b){if(J(c[1],0))return b;switch(a[0]){case
+0:return a0(b,W(c,D(e,a[1])));case
 1:var
 f=a[2];return B(function(b,a){var
-f=a[2];return hY(e,d,V(a[1][2],c),f,b)},f,b);default:var
+f=a[2];return h5(e,d,W(a[1][2],c),f,b)},f,b);default:var
 g=a[2],h=a[1],i=a[3];return B(function(b,a){var
-f=a[2];return hY(e,d,V(bb(d,h,g,a[1]),c),f,b)},i,b)}},a3=function(c,b,a){return hY(c,b,[0,d,d],a,[0,s,d])},hZ=function(d,b,a){if(b){if(a){var
+f=a[2];return h5(e,d,W(a7(d,h,g,a[1]),c),f,b)},i,b)}},a3=function(c,b,a){return h5(c,b,[0,e,e],a,[0,r,e])},h6=function(d,b,a){if(b){if(a){var
 e=a[1],f=e[1],g=b[1],h=J(g[1],f);if(h)var
-c=hZ(d,b[2],a[2]),k=c?[0,[0,[0,f,[0,[0,d,g[2]],e[2]]],c[1]]]:c,i=k;else
+c=h6(d,b[2],a[2]),k=c?[0,[0,[0,f,[0,[0,d,g[2]],e[2]]],c[1]]]:c,i=k;else
 var
 i=h;var
 j=i}else
 var
-j=a;return j}return a?0:sS},h0=function(f,e,d,c,b,a){if(J(c[1],0))return a;switch(b[0]){case
+j=a;return j}return a?0:s_},h7=function(f,e,d,c,b,a){if(J(c[1],0))return a;switch(b[0]){case
 0:var
-j=a[2],k=V(c,D(f,b[1]));return[0,a0(a[1],k),j];case
+j=a[2],k=W(c,D(f,b[1]));return[0,a0(a[1],k),j];case
 1:var
 l=b[2];return B(function(b,a){var
-g=a[2];return h0(f,e,d,V(a[1][2],c),g,b)},l,a);default:var
+g=a[2];return h7(f,e,d,W(a[1][2],c),g,b)},l,a);default:var
 g=b[3],h=b[2],i=b[1];return i===e?[0,a[1],[0,[0,[0,c,h],g],a[2]]]:B(function(b,a){var
-g=a[2];return h0(f,e,d,V(bb(d,i,h,a[1]),c),g,b)},g,a)}},lH=function(e,d,b,c){var
-a=hZ(e,b,o(function(a){return[0,a[1],0]},b)),f=a?[0,[0,[0,d,a[1]],c]]:a;return f},lI=function(a){if(a){var
-b=a[1],c=lI(a[2]);if(c){var
-d=c[1];return H(d[2][1],b[2][1])?[0,b]:[0,d]}var
+g=a[2];return h7(f,e,d,W(a7(d,i,h,a[1]),c),g,b)},g,a)}},lQ=function(e,d,b,c){var
+a=h6(e,b,o(function(a){return[0,a[1],0]},b)),f=a?[0,[0,[0,d,a[1]],c]]:a;return f},lR=function(a){if(a){var
+b=a[1],c=lR(a[2]);if(c){var
+d=c[1];return G(d[2][1],b[2][1])?[0,b]:[0,d]}var
 e=[0,b]}else
 var
-e=a;return e},cY=function(A,z,y,x,I){if(0===x)return 0;var
-P=x-1|0,K=[0,[0,s,d],0],C=B(function(b,a){return h0(A,z,y,a[1],a[2],b)},I,K),L=C[2],m=64,e=o(function(a){return[0,a,0]},L);a:for(;;){if(0===m)var
-n=bo(e);else{var
-H=m-1|0;if(e){if(e[2]){var
-h=e,g=0;b:for(;;){if(h){var
+e=a;return e},cG=function(A,z,y,x,I){if(0===x)return 0;var
+P=x-1|0,K=[0,[0,r,e],0],C=B(function(b,a){return h7(A,z,y,a[1],a[2],b)},I,K),L=C[2],m=64,d=o(function(a){return[0,a,0]},L);a:for(;;){if(0===m)var
+n=bh(d);else{var
+H=m-1|0;if(d){if(d[2]){var
+h=d,g=0;b:for(;;){if(h){var
 i=h[2],j=h[1];if(i){var
-v=i[1],f=cy(j,v),c=j,b=v,a=0;for(;;){if(f){var
-r=f[2];if(c){var
+v=i[1],f=cC(j,v),c=j,b=v,a=0;for(;;){if(f){var
+s=f[2];if(c){var
 t=c[1];if(b){var
-u=b[1];if(cS(t[1][2],u[1][2])){var
-f=r,c=c[2],a=[0,t,a];continue}var
-f=r,b=b[2],a=[0,u,a];continue}var
-k=cy(b,cy(c,a))}else
+u=b[1];if(cV(t[1][2],u[1][2])){var
+f=s,c=c[2],a=[0,t,a];continue}var
+f=s,b=b[2],a=[0,u,a];continue}var
+k=cC(b,cC(c,a))}else
 var
-k=cy(b,cy(c,a))}else
+k=cC(b,cC(c,a))}else
 var
-k=cy(b,cy(c,a));var
+k=cC(b,cC(c,a));var
 G=[0,aZ(k),g],h=i[2],g=G;continue b}}var
 w=[0,j,g]}else
 var
 w=g;var
-m=H,e=w;continue a}}var
-n=bo(e)}else
+m=H,d=w;continue a}}var
+n=bh(d)}else
 var
-n=bo(e)}var
-p=cz(function(i,c){if(c){var
+n=bh(d)}var
+p=cD(function(i,c){if(c){var
 j=i[1],a=c[1],d=i[2],e=j[2],f=j[1];if(a){var
 g=a[1],h=g[1];if(J(e,h)){var
-b=hZ(f,d,g[2]),k=b?[0,[0,[0,h,b[1]],a[2]]]:b;return k}return lH(f,e,d,a)}return lH(f,e,d,a)}return c},sT,n);if(p){var
+b=h6(f,d,g[2]),k=b?[0,[0,[0,h,b[1]],a[2]]]:b;return k}return lQ(f,e,d,a)}return lQ(f,e,d,a)}return c},s$,n);if(p){var
 M=p[1],q=E(function(c){var
 h=c[2],a=E(function(b){var
-a=cY(A,z,y,P,b[2]),c=a?[0,[0,b[1],a[1]]]:a;return c},h);if(a){var
-b=lI(a[1]);if(b)var
+a=cG(A,z,y,P,b[2]),c=a?[0,[0,b[1],a[1]]]:a;return c},h);if(a){var
+b=lR(a[1]);if(b)var
 d=b[1],e=d[2],f=[0,[0,e[1],[0,[0,c[1],d[1]],e[2]]]];else
 var
 f=b;var
@@ -2037,122 +2037,123 @@ var
 D=q;var
 F=D}else
 var
-F=p;return F}},di=function(a){var
-c=[0,s,d],b=q(function(a){return H(c,a)},a);return b?P(aB(a),[0,d,d]):b},aN=function(c,b,a){switch(a[0]){case
+F=p;return F}},c1=function(a){var
+c=[0,r,e],b=p(function(a){return G(c,a)},a);return b?Q(aB(a),[0,e,e]):b},aM=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-f=a[2];return q(function(a){return aN(c,b,a[2])},f);default:var
-d=a[3],g=a[2],e=a[1]===c?di(o(function(a){return K(b,g,a[1])},d)):1;return e?q(function(a){return aN(c,b,a[2])},d):e}},el=function(d){var
+f=a[2];return p(function(a){return aM(c,b,a[2])},f);default:var
+d=a[3],g=a[2],e=a[1]===c?c1(o(function(a){return L(b,g,a[1])},d)):1;return e?p(function(a){return aM(c,b,a[2])},d):e}},en=function(d){var
 a=d;for(;;){if(a){var
-b=a[2],e=a[1],c=A(L(function(b){return function(a){return J(b,a)}}(e),b));if(c){var
+b=a[2],e=a[1],c=z(K(function(b){return function(a){return J(b,a)}}(e),b));if(c){var
 a=b;continue}return c}return 1}},aJ=function(g,f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=K(g,b[1],a[1]);if(c){var
+c=L(g,b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
-d=a;return d}return a?0:1}},be=function(b,a){var
-c=J(b[1],a[1]);return c?J(b[2],a[2]):c},lJ=function(a,f,e){if(a){var
-b=a[1],c=aJ(be,b[1],f);if(c)return aJ(le,b[2],e);var
+d=a;return d}return a?0:1}},a5=function(b,a){var
+c=J(b[1],a[1]);return c?J(b[2],a[2]):c},lS=function(a,f,e){if(a){var
+b=a[1],c=aJ(a5,b[1],f);if(c)return aJ(ln,b[2],e);var
 d=c}else
 var
-d=a;return d},h1=function(c,f,b,a){switch(a[0]){case
+d=a;return d},h8=function(c,f,b,a){switch(a[0]){case
 0:return t(a[1])===c?1:0;case
 1:var
-g=a[2],i=el(o(function(a){return a[1][1]},g)),j=i?di(o(function(a){return a[1][2]},g)):i;return j?q(function(a){return h1(c,f,b,a[2])},g):j;default:var
-d=a[3],k=a[2],e=a[1],l=aD(e,c),m=l?A(0===t(d)?1:0):l,n=m?el(o(aw,d)):m;if(n)var
-p=o(aw,d),r=D(b,e),h=lJ(K(f,e,k),r,p);else
+g=a[2],i=en(o(function(a){return a[1][1]},g)),j=i?c1(o(function(a){return a[1][2]},g)):i;return j?p(function(a){return h8(c,f,b,a[2])},g):j;default:var
+d=a[3],k=a[2],e=a[1],l=aC(e,c),m=l?z(0===t(d)?1:0):l,n=m?en(o(ar,d)):m;if(n)var
+q=o(ar,d),r=D(b,e),h=lS(L(f,e,k),r,q);else
 var
-h=n;return h?q(function(a){var
-d=a[1],g=a[2];return h1(c,f,function(a){return a===e?[0,[0,k,d],D(b,a)]:D(b,a)},g)},d):h}},lK=function(e,c,d,a){if(a){var
+h=n;return h?p(function(a){var
+d=a[1],g=a[2];return h8(c,f,function(a){return a===e?[0,[0,k,d],D(b,a)]:D(b,a)},g)},d):h}},lT=function(e,c,d,a){if(a){var
 f=a[2],b=a[1];if(0===e){var
-g=aE(c,b)?b:aL(c,d,b);return[0,g,f]}return[0,b,lK(e-1|0,c,d,f)]}return a},h2=function(b,a,c){switch(a[0]){case
+g=aE(c,b)?b:aL(c,d,b);return[0,g,f]}return[0,b,lT(e-1|0,c,d,f)]}return a},h9=function(b,a,c){switch(a[0]){case
 0:return c;case
 1:var
-g=a[2];return B(function(c,a){return h2(b,a[2],c)},g,c);default:var
-e=a[3],f=a[2],d=a[1],h=o(aw,e),i=lK(d,f,[0,D(b,d),h],c);return B(function(c,a){var
-e=a[1],g=a[2];return h2(function(a){return a===d?[0,[0,f,e],D(b,a)]:D(b,a)},g,c)},e,i)}},ar=function(c,b,a){return aE(a,X(b,c,ah))},fc=function(c,b,a){function
-d(a){return 0}return h1(c,function(b,c){return ar(a,b,c)},d,b)},fd=function(b,a){switch(a[0]){case
-0:return P(aB(a[1]),b);case
+g=a[2];return B(function(c,a){return h9(b,a[2],c)},g,c);default:var
+e=a[3],f=a[2],d=a[1],h=o(ar,e),i=lT(d,f,[0,D(b,d),h],c);return B(function(c,a){var
+e=a[1],g=a[2];return h9(function(a){return a===d?[0,[0,f,e],D(b,a)]:D(b,a)},g,c)},e,i)}},at=function(c,b,a){return aE(a,V(b,c,af))},lU=function(b,a){var
+c=dk(af,b);return h9(function(a){return 0},a,c)},fh=function(c,b,a){function
+d(a){return 0}return h8(c,function(b,c){return at(a,b,c)},d,b)},fi=function(b,a){switch(a[0]){case
+0:return Q(aB(a[1]),b);case
 1:var
-c=a[2];return q(function(a){return fd(b,a[2])},c);default:var
-d=a[3];return q(function(a){return fd(b,a[2])},d)}},h3=function(d){var
+c=a[2];return p(function(a){return fi(b,a[2])},c);default:var
+d=a[3];return p(function(a){return fi(b,a[2])},d)}},h_=function(d){var
 a=d;for(;;)switch(a[0]){case
 0:return a[1];case
 1:var
 b=a[2];if(b){var
 a=b[1][2];continue}return b;default:var
 c=a[3];if(c){var
-a=c[1][2];continue}return c}},cC=function(a){switch(a[0]){case
+a=c[1][2];continue}return c}},cr=function(a){switch(a[0]){case
 0:return 1;case
 1:var
-b=0,c=a[2];return B(function(b,a){return cT(b,cC(a[2]))},c,b)+1|0;default:var
-d=0,e=a[3];return B(function(b,a){return cT(b,cC(a[2]))},e,d)+1|0}},b$=function(e,c,b,a){return cY(e,c,b,cC(a),[0,[0,[0,d,d],a],0])},b3=function(k,j,i,a,h){var
+b=0,c=a[2];return B(function(b,a){return cW(b,cr(a[2]))},c,b)+1|0;default:var
+d=0,e=a[3];return B(function(b,a){return cW(b,cr(a[2]))},e,d)+1|0}},cc=function(d,c,b,a){return cG(d,c,b,cr(a),[0,[0,[0,e,e],a],0])},b4=function(k,j,i,a,h){var
 b=aE(a,i);if(b)var
 c=b[1];else{var
-e=K(k,j,a);if(e)var
-f=e[1][2],l=f?f[1]:a,g=l;else
+d=L(k,j,a);if(d)var
+f=d[1][2],l=f?f[1]:a,g=l;else
 var
 g=a;var
-c=g}return J(h,c)?[0,d,d]:[0,s,d]},bT=function(a){return B(function(b,a){return aL(a[1],a[2],b)},a,ah)},em=function(a,c,b){var
-d=N(0,a);return q(function(a){return aN(a,D(c,a),b)},d)},lL=function(m,a,e,b,l){var
-c=b$(function(b){return Z(a,b)},a,e,b);if(c){var
-f=c[1],g=f[2],n=bT(g),o=function(a,b){return ar(m,a,b)},h=function(b,c){return b3(o,a,n,b,c)},p=bQ(a3(function(b){return Z(a,b)},e,b),l),i=P(f[1],p),j=i?aN(a,h,b):i;if(j)return q(function(a){return P(h(a[1],a[2]),[0,d,d])},g);var
+c=g}return J(h,c)?[0,e,e]:[0,r,e]},bT=function(a){return B(function(b,a){return aL(a[1],a[2],b)},a,af)},eo=function(a,c,b){var
+d=N(0,a);return p(function(a){return aM(a,D(c,a),b)},d)},lV=function(m,a,d,b,l){var
+c=cc(function(b){return Z(a,b)},a,d,b);if(c){var
+f=c[1],g=f[2],n=bT(g),o=function(a,b){return at(m,a,b)},h=function(b,c){return b4(o,a,n,b,c)},q=bQ(a3(function(b){return Z(a,b)},d,b),l),i=Q(f[1],q),j=i?aM(a,h,b):i;if(j)return p(function(a){return Q(h(a[1],a[2]),[0,e,e])},g);var
 k=j}else
 var
-k=c;return k},lM=function(b,f,e,a){var
+k=c;return k},lW=function(b,f,d,a){var
 c=t(a)===b?1:0;if(c){var
-g=N(0,b);return q(function(b){var
-c=X(b,a,[0,s,d]);return P(a3(function(a){return Z(b,a)},f,e),c)},g)}return c},lN=function(n,a,m,c,l,k){var
-o=cC(c)+1|0,b=cY(function(b){return Z(a,b)},a,m,o,l);if(b){var
-e=b[1],f=e[2],p=bT(f),r=function(a,b){return ar(n,a,b)},g=function(b,c){return b3(r,a,p,b,c)},h=P(k,e[1]),i=h?aN(a,g,c):h;if(i)return q(function(a){return P(g(a[1],a[2]),[0,d,d])},f);var
+g=N(0,b);return p(function(b){var
+c=V(b,a,[0,r,e]);return Q(a3(function(a){return Z(b,a)},f,d),c)},g)}return c},lX=function(n,a,m,c,l,k){var
+o=cr(c)+1|0,b=cG(function(b){return Z(a,b)},a,m,o,l);if(b){var
+d=b[1],f=d[2],q=bT(f),r=function(a,b){return at(n,a,b)},g=function(b,c){return b4(r,a,q,b,c)},h=Q(k,d[1]),i=h?aM(a,g,c):h;if(i)return p(function(a){return Q(g(a[1],a[2]),[0,e,e])},f);var
 j=i}else
 var
-j=b;return j},h4=function(f,e,c,d,a,b){if(J(c[1],0))return b;switch(a[0]){case
-0:return a0(b,V(c,K(f,d,a[1])));case
+j=b;return j},h$=function(f,e,c,d,a,b){if(J(c[1],0))return b;switch(a[0]){case
+0:return a0(b,W(c,L(f,d,a[1])));case
 1:var
 i=a[1],j=a[2];return B(function(g,a){var
-b=a[1],h=a[2],j=[0,[0,[0,0,i],b[1]],d];return h4(f,e,V(b[2],c),j,h,g)},j,b);default:var
+b=a[1],h=a[2],j=[0,[0,[0,0,i],b[1]],d];return h$(f,e,W(b[2],c),j,h,g)},j,b);default:var
 g=a[2],h=a[1],k=a[3];return B(function(i,a){var
-b=a[1],j=a[2];return h4(f,e,V(bb(e,h,g,b),c),[0,[0,[0,h+1|0,g],b],d],j,i)},k,b)}},lO=function(c,b,a){return h4(c,b,[0,d,d],0,a,[0,s,d])},h5=function(c,b,a){return lO(function(a,b){return fS(c,a)?[0,d,d]:[0,s,d]},b,a)},lP=function(p,f,n,m){var
+b=a[1],j=a[2];return h$(f,e,W(a7(e,h,g,b),c),[0,[0,[0,h+1|0,g],b],d],j,i)},k,b)}},lY=function(c,b,a){return h$(c,b,[0,e,e],0,a,[0,r,e])},ia=function(c,b,a){return lY(function(a,b){return fY(c,a)?[0,e,e]:[0,r,e]},b,a)},lZ=function(p,f,n,m){var
 a=n,b=m;for(;;){if(a){var
-g=a[1],h=g[2],i=g[1],c=K(p,f,i);if(c){var
-e=c[1][2],j=el(e),k=j?L(function(b){return function(a){return J(b,a)}}(h),e):j;if(k){var
-q=[2,f,i,o(function(c,e){return function(a){var
-b=J(e,a)?c:[0,[0,[0,s,d],[0,[0,s,d],0]]];return[0,a,b]}}(b,h),e)],a=a[2],b=q;continue}var
+g=a[1],h=g[2],i=g[1],c=L(p,f,i);if(c){var
+d=c[1][2],j=en(d),k=j?K(function(b){return function(a){return J(b,a)}}(h),d):j;if(k){var
+q=[2,f,i,o(function(c,d){return function(a){var
+b=J(d,a)?c:[0,[0,[0,r,e],[0,[0,r,e],0]]];return[0,a,b]}}(b,h),d)],a=a[2],b=q;continue}var
 l=k}else
 var
-l=c;return l}return[0,b]}},en=function(d,c,b,a){switch(a[0]){case
+l=c;return l}return[0,b]}},ep=function(d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-i=a[2];return L(function(a){return en(d,c,b,a[2])},i);default:var
-e=a[3],f=a[1]===d?1:0,g=f?J(a[2],c):f,h=g?aJ(le,o(aw,e),b):g;return h?h:L(function(a){return en(d,c,b,a[2])},e)}},lQ=function(e,b,a,d){return q(function(c){var
-a=K(e,b,c[1]);return a?en(b,c[1],a[1][2],d):a},a)},h6=function(i,h,c,a){return E(function(b){var
-e=[0,aG(c,b[2]),0],f=[0,[0,aG(c,b[2]),e]],a=lP(i,h,b[1],f),g=a?[0,[0,[0,d,d],a[1]]]:a;return g},a)},h7=function(d,c,b,a){return q(function(b){return lQ(d,c,b[1],a)},b)},h8=function(d,c,b){if(b){var
-a=K(d,c,b[1]),e=a?[0,a[1][1]]:a;return e}return sU},h9=function(f,e,i,h,g){var
+i=a[2];return K(function(a){return ep(d,c,b,a[2])},i);default:var
+e=a[3],f=a[1]===d?1:0,g=f?J(a[2],c):f,h=g?aJ(ln,o(ar,e),b):g;return h?h:K(function(a){return ep(d,c,b,a[2])},e)}},l0=function(e,b,a,d){return p(function(c){var
+a=L(e,b,c[1]);return a?ep(b,c[1],a[1][2],d):a},a)},ib=function(i,h,c,a){return E(function(b){var
+d=[0,aH(c,b[2]),0],f=[0,[0,aH(c,b[2]),d]],a=lZ(i,h,b[1],f),g=a?[0,[0,[0,e,e],a[1]]]:a;return g},a)},ic=function(d,c,b,a){return p(function(b){return l0(d,c,b[1],a)},b)},id=function(d,c,b){if(b){var
+a=L(d,c,b[1]),e=a?[0,a[1][1]]:a;return e}return ta},ie=function(f,e,i,h,g){var
 a=E(function(b){var
-c=b[1],d=c[1],a=K(f,e,d),g=a?[0,[0,[0,[0,d,c[2]],a[1][1]],b[2]]]:a;return g},i);if(a){var
-b=h8(f,e,h);if(b)var
-j=a[1],k=at(g),c=[0,[0,[0,b[1],k],j]];else
+c=b[1],d=c[1],a=L(f,e,d),g=a?[0,[0,[0,[0,d,c[2]],a[1][1]],b[2]]]:a;return g},i);if(a){var
+b=id(f,e,h);if(b)var
+j=a[1],k=as(g),c=[0,[0,[0,b[1],k],j]];else
 var
 c=b;var
 d=c}else
 var
-d=a;return d},fX=function(a,b,g,d){var
-e=aN(a,b,d);if(e){var
-h=bF(a,b,b),i=am(a),c=b$(function(b){return at(Z(a,b))},i,h,d);if(c){var
-j=at(g);return H(c[1][1],j)}var
+d=a;return d},f3=function(a,b,g,d){var
+e=aM(a,b,d);if(e){var
+h=bF(a,b,b),i=ai(a),c=cc(function(b){return as(Z(a,b))},i,h,d);if(c){var
+j=as(g);return G(c[1][1],j)}var
 f=c}else
 var
-f=e;return f},dF=function(b,a){var
-c=[0,d,d];return cz(function(a,c){return V(K(b,a[1],a[2]),c)},c,a)},h_=function(b,a){return aB(o(function(a){var
-c=dF(b,a[1]);return V(a[2],c)},a))},lR=function(c,a,B,z,o,y,n,g,f,e,b){var
-h=h9(c,a,z,o,y);if(h){var
-i=h[1],j=h8(c,a,o);if(j){var
-p=fX(a,g,n,b),q=p?P(h_(g,i),[0,s,d]):p,r=q?A(H(dF(g,j[1]),[0,s,d])):q,t=r?H([0,s,d],f):r,u=t?aN(am(a),e,b):t,v=u?h7(c,a,i,b):u;if(v){var
-k=h6(c,a,B,i);if(k){var
-C=[0,[0,f,b],k[1]],D=(cC(b)+1|0)+1|0,E=bF(a,e,e),l=cY(function(b){return Z(a,b)},a,E,D,C);if(l){var
-F=aG(f,n);return H(l[1][1],F)}var
+f=e;return f},dG=function(b,a){var
+c=[0,e,e];return cD(function(a,c){return W(L(b,a[1],a[2]),c)},c,a)},ig=function(b,a){return aB(o(function(a){var
+c=dG(b,a[1]);return W(a[2],c)},a))},l1=function(c,a,B,A,o,y,n,g,f,d,b){var
+h=ie(c,a,A,o,y);if(h){var
+i=h[1],j=id(c,a,o);if(j){var
+p=f3(a,g,n,b),q=p?Q(ig(g,i),[0,r,e]):p,s=q?z(G(dG(g,j[1]),[0,r,e])):q,t=s?G([0,r,e],f):s,u=t?aM(ai(a),d,b):t,v=u?ic(c,a,i,b):u;if(v){var
+k=ib(c,a,B,i);if(k){var
+C=[0,[0,f,b],k[1]],D=(cr(b)+1|0)+1|0,E=bF(a,d,d),l=cG(function(b){return Z(a,b)},a,E,D,C);if(l){var
+F=aH(f,n);return G(l[1][1],F)}var
 w=l}else
 var
 w=k;var
@@ -2163,73 +2164,73 @@ var
 m=j;var
 x=m}else
 var
-x=h;return x},dj=function(f,e,c,b,a){switch(a[0]){case
+x=h;return x},dn=function(f,d,c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-i=a[2];return q(function(a){return dj(f,e,c,b,a[2])},i);default:var
-h=a[2],g=a[1];if(fT(f,g,h))return P(b,[0,s,d]);var
-j=a[3];return q(function(a){var
-d=a[2],i=g===e?b:V(b,bb(c,g,h,a[1]));return dj(f,e,c,i,d)},j)}},h$=function(a,e,c,b){return a?dj(a,e,c,[0,d,d],b):1},ia=function(d,c,b,e,a){switch(a[0]){case
+i=a[2];return p(function(a){return dn(f,d,c,b,a[2])},i);default:var
+h=a[2],g=a[1];if(fZ(f,g,h))return Q(b,[0,r,e]);var
+j=a[3];return p(function(a){var
+e=a[2],i=g===d?b:W(b,a7(c,g,h,a[1]));return dn(f,d,c,i,e)},j)}},ih=function(a,d,c,b){return a?dn(a,d,c,[0,e,e],b):1},ii=function(d,c,b,e,a){switch(a[0]){case
 0:return 0;case
 1:var
-l=a[2];return L(function(a){return ia(d,c,b,e,a[2])},l);default:var
-f=a[2],g=a[1],h=e||fT(d,g,f),i=g===c?1:0,j=i?J(f,b):i,k=j?h:j;if(k)return k;var
-m=a[3];return L(function(a){return ia(d,c,b,h,a[2])},m)}},lS=function(d,i,a,c,b){var
-f=A(ia(d,a,b,0,c)),g=f?e_(d,a,b,c):f;if(g){var
-e=K(i,a,b);if(e){var
-j=e[1][1];return q(function(b){return e_(d,a,b[1],c)},j)}var
+l=a[2];return K(function(a){return ii(d,c,b,e,a[2])},l);default:var
+f=a[2],g=a[1],h=e||fZ(d,g,f),i=g===c?1:0,j=i?J(f,b):i,k=j?h:j;if(k)return k;var
+m=a[3];return K(function(a){return ii(d,c,b,h,a[2])},m)}},l2=function(d,i,a,c,b){var
+f=z(ii(d,a,b,0,c)),g=f?fd(d,a,b,c):f;if(g){var
+e=L(i,a,b);if(e){var
+j=e[1][1];return p(function(b){return fd(d,a,b[1],c)},j)}var
 h=e}else
 var
-h=g;return h},lT=function(a){var
-b=Z(1,a);return bQ(Z(0,a),b)},fe=function(d,c,b,a,e){switch(a[0]){case
-0:return[0,[0,[0,c,b],V(d,lT(a[1]))],e];case
+h=g;return h},l3=function(a){var
+b=Z(1,a);return bQ(Z(0,a),b)},fj=function(d,c,b,a,e){switch(a[0]){case
+0:return[0,[0,[0,c,b],W(d,l3(a[1]))],e];case
 1:var
 h=a[2];return B(function(e,a){var
-f=a[2];return fe(V(a[1][2],d),c,b,f,e)},h,e);default:var
+f=a[2];return fj(W(a[1][2],d),c,b,f,e)},h,e);default:var
 f=a[2],g=a[1],i=a[3];return B(function(a,e){var
-h=e[2],i=e[1];return 0===g?fe(d,[0,[0,f,i],c],b,h,a):0===(g-1|0)?fe(d,c,[0,[0,f,i],b],h,a):a},i,e)}},lU=function(a){return o(function(a){var
-b=a[1];return[0,[0,b[2],b[1]],a[2]]},a)},lV=function(d,c){var
-e=d[2],a=e[1],f=d[1],b=ed(e[2]);if(b){var
-g=b[2],h=b[1];return O(function(b){var
-c=b[1],d=c[2],e=b[2];return aJ(be,c[1],[0,[0,f,h],a])?[0,[0,[0,a,d],e],o(function(b){return[0,[0,[0,[0,f,b],a],d],at(e)]},g)]:[0,b,0]},c)}return c},lW=function(a){return a[1][2]?0:1},ib=function(a){switch(a[0]){case
+h=e[2],i=e[1];return 0===g?fj(d,[0,[0,f,i],c],b,h,a):0===(g-1|0)?fj(d,c,[0,[0,f,i],b],h,a):a},i,e)}},l4=function(a){return o(function(a){var
+b=a[1];return[0,[0,b[2],b[1]],a[2]]},a)},l5=function(d,c){var
+e=d[2],a=e[1],f=d[1],b=ef(e[2]);if(b){var
+g=b[2],h=b[1];return P(function(b){var
+c=b[1],d=c[2],e=b[2];return aJ(a5,c[1],[0,[0,f,h],a])?[0,[0,[0,a,d],e],o(function(b){return[0,[0,[0,[0,f,b],a],d],as(e)]},g)]:[0,b,0]},c)}return c},l6=function(a){return a[1][2]?0:1},ij=function(a){switch(a[0]){case
 0:var
-b=a[1],c=[0,at(Z(0,b)),0];return[0,[0,Z(0,b),c]];case
+b=a[1],c=[0,as(Z(0,b)),0];return[0,[0,Z(0,b),c]];case
 1:var
 d=a[2],e=o(function(a){var
-b=ib(a[2]);return[0,a[1],b]},d);return[1,a[1],e];default:var
+b=ij(a[2]);return[0,a[1],b]},d);return[1,a[1],e];default:var
 f=a[3],g=o(function(a){var
-b=ib(a[2]);return[0,a[1],b]},f);return[2,a[1],a[2],g]}},ic=function(a){switch(a[0]){case
-0:return P(lT(a[1]),[0,s,d]);case
+b=ij(a[2]);return[0,a[1],b]},f);return[2,a[1],a[2],g]}},ik=function(a){switch(a[0]){case
+0:return Q(l3(a[1]),[0,r,e]);case
 1:var
-b=a[2];return q(function(a){return ic(a[2])},b);default:var
-c=a[3];return q(function(a){return ic(a[2])},c)}},c=function(a,b){return a?D(b,a[1]):a},fY=function(f,e){var
+b=a[2];return p(function(a){return ik(a[2])},b);default:var
+c=a[3];return p(function(a){return ik(a[2])},c)}},c=function(a,b){return a?D(b,a[1]):a},f4=function(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
 c=$(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
 d=a;return d}return a?0:1}},I=function(d,a){if(2===a[0]){var
-b=a[1],e=o(n,d),c=fY(o(aw,b),e),f=c?[0,o(aj,b)]:c;return f}return 0},ai=function(a){return 0===a[0]?[0,a[1]]:0},S=function(a){return c(ai(a),ei)},as=function(a){return 2===a[0]?[0,a[1]]:0},ak=function(a){return 1===a[0]?[0,a[1]]:0},cD=function(b){function
-e(b){function
-e(c){if(c[2])return 0;var
-b=c[1],e=aA(d,b),f=e?aA(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))):e,h=f?[0,b]:f;return h}return c(a4(b),e)}return c(ai(b),e)},an=function(a){function
-b(a){if($(a,n(sV)))return sW;var
-b=$(a,n(sX)),c=b?sY:b;return c}return c(ai(a),b)},dk=function(d){var
-a=d,b=ah;for(;;){if(a){var
+b=a[1],e=o(n,d),c=f4(o(ar,b),e),f=c?[0,o(aj,b)]:c;return f}return 0},ak=function(a){return 0===a[0]?[0,a[1]]:0},S=function(a){return c(ak(a),ek)},aw=function(a){return 2===a[0]?[0,a[1]]:0},al=function(a){return 1===a[0]?[0,a[1]]:0},cH=function(b){function
+d(b){function
+d(c){if(c[2])return 0;var
+b=c[1],d=aA(e,b),f=d?aA(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))):d,h=f?[0,b]:f;return h}return c(a4(b),d)}return c(ak(b),d)},an=function(a){function
+b(a){if($(a,n(tb)))return tc;var
+b=$(a,n(td)),c=b?te:b;return c}return c(ak(a),b)},dp=function(d){var
+a=d,b=af;for(;;){if(a){var
 c=M(a[1]);if(aE(c,b))return 0;var
 e=aL(c,0,b),a=a[2],b=e;continue}return 1}},aa=function(a){function
 b(a){var
-b=dk(o(fW,a)),c=b?[0,a]:b;return c}return c(ak(a),b)},aH=function(a){var
-b=a?[0,a]:a;return b},id=function(g,f,e){var
+b=dp(o(f2,a)),c=b?[0,a]:b;return c}return c(al(a),b)},aG=function(a){var
+b=a?[0,a]:a;return b},il=function(g,f,e){var
 a=f,b=e;for(;;){if(a){var
 d=a[1],c=d[1];if(c){if($(g,c[1])){var
-a=a[2],b=[0,[0,c[2],d[2]],b];continue}return[0,aZ(b),a]}return[0,aZ(b),a]}return[0,aZ(b),a]}},fZ=function(r,a){if(0===r)return 0;var
+a=a[2],b=[0,[0,c[2],d[2]],b];continue}return[0,aZ(b),a]}return[0,aZ(b),a]}return[0,aZ(b),a]}},f5=function(r,a){if(0===r)return 0;var
 q=r-1|0;if(a){var
 s=a[1],u=s[2];if(s[1]){var
 i=t(a)+1|0,b=a,h=0;for(;;){if(0===i)return 0;var
 I=i-1|0;if(b){var
 v=b[1],c=v[1];if(c){var
-w=c[1],x=id(w,b[2],0),j=fZ(q,[0,[0,c[2],v[2]],x[1]]);if(j){var
+w=c[1],x=il(w,b[2],0),j=f5(q,[0,[0,c[2],v[2]],x[1]]);if(j){var
 i=I,b=x[2],h=[0,[0,w,j[1]],h];continue}var
 y=j}else
 var
@@ -2238,7 +2239,7 @@ z=u[1];if(a[2]){var
 l=t(a)+1|0,d=a,k=0;for(;;){if(0===l)return 0;var
 J=l-1|0;if(d){var
 A=d[1],e=A[1];if(e){var
-B=e[1],C=id(B,d[2],0),m=fZ(q,[0,[0,e[2],A[2]],C[1]]);if(m){var
+B=e[1],C=il(B,d[2],0),m=f5(q,[0,[0,e[2],A[2]],C[1]]);if(m){var
 l=J,d=C[2],k=[0,[0,B,m[1]],k];continue}var
 D=m}else
 var
@@ -2246,27 +2247,27 @@ D=e;return D}return[0,[1,aZ(k)]]}}return[0,[0,z[1],z[2],u[2]]]}var
 o=t(a)+1|0,f=a,n=0;for(;;){if(0===o)return 0;var
 K=o-1|0;if(f){var
 E=f[1],g=E[1];if(g){var
-F=g[1],G=id(F,f[2],0),p=fZ(q,[0,[0,g[2],E[2]],G[1]]);if(p){var
+F=g[1],G=il(F,f[2],0),p=f5(q,[0,[0,g[2],E[2]],G[1]]);if(p){var
 o=K,f=G[2],n=[0,[0,F,p[1]],n];continue}var
 H=p}else
 var
-H=g;return H}return[0,[1,aZ(n)]]}},cn=function(b,a){return B(hK,a,hK(b,32))},lX=function(b,a){if(0===a[0])return[0,a[1],a[2],a[3]];var
+H=g;return H}return[0,[1,aZ(n)]]}},cs=function(b,a){return B(hR,a,hR(b,32))},l7=function(b,a){if(0===a[0])return[0,a[1],a[2],a[3]];var
 c=a[1];return[1,b,o(function(a){var
-c=a[1],d=a[2],e=lX(cn(b,c),d);return[0,M(c),e]},c)]},lY=function(e,b,a,d){if(0===a[0]){switch(e){case
+c=a[1],d=a[2],e=l7(cs(b,c),d);return[0,M(c),e]},c)]},l8=function(e,b,a,d){if(0===a[0]){switch(e){case
 0:var
 c=a[2];break;case
 1:var
 c=a[1];break;default:var
-c=a[3]}return[0,[0,c,[0,at(c),0]]]}if(0===d[0])return sZ;function
+c=a[3]}return[0,[0,c,[0,as(c),0]]]}if(0===d[0])return tf;function
 f(c,a){if(c)if(a)var
-g=c[1],h=f(c[2],a[2]),i=a[1][2],j=g[2],k=lY(e,A(b),j,i),d=[0,[0,g[1],k],h];else
+g=c[1],h=f(c[2],a[2]),i=a[1][2],j=g[2],k=l8(e,z(b),j,i),d=[0,[0,g[1],k],h];else
 var
 d=a;else
 var
 d=c;return d}var
-g=f(a[2],d[2]),h=b?d[1]:a[1],i=b?1:b;return[2,i,h,g]},dl=function(a){return O(function(a){var
-b=bx(a[2]);return de(a[1],b)},a)},lZ=function(b,a){var
-c=N(0,b);return o(function(b){return cW(x(a,R(b)))},c)},l0=function(b,a){return af([0,b,dc(a)])},s2=function(a){function
+g=f(a[2],d[2]),h=b?d[1]:a[1],i=b?1:b;return[2,i,h,g]},dq=function(a){return P(function(a){var
+b=by(a[2]);return dk(a[1],b)},a)},l9=function(b,a){var
+c=N(0,b);return o(function(b){return cZ(x(a,R(b)))},c)},l_=function(b,a){return ah([0,b,di(a)])},ti=function(a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
@@ -2283,87 +2284,87 @@ var
 e=b;var
 f=e}else
 var
-f=a;return f}return c(E(S,a),b)}return c(ak(e),a)}return c(E(ai,a),b)};return c(ak(a[1]),f)}var
+f=a;return f}return c(E(S,a),b)}return c(al(e),a)}return c(E(ak,a),b)};return c(al(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(I(s3,a),b)},s4=function(d){if(1===d[0]){var
+d=a;return d}return c(I(tj,a),b)},tk=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(cD(f),b)};return c(cD(a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(cH(f),b)};return c(cH(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},eo=function(a){var
-j=a[4],i=a[6],e=dl(a[3]),f=a[2],b=B(x,e,s),g=K(ag,o(function(a){var
-b=lX(M(a),i);return[0,[0,a,M(a)],b]},f),e),c=K(ag,N(0,t(f)),g),h=o(function(a){var
-e=a[2],f=e[1],g=f[1],h=a[1],k=f[2],i=O(function(c){var
-e=c[2],f=e[1],a=e[2],g=c[1],i=h===g?j?a:cl(a,d):a;if(aA(i,s))return 0;var
-m=f[2],l=0,n=lY(lf(h,g),0,k,m),o=j?b:cl(b,d),p=l0(i,o);return[0,[0,[0,f[1][2],p],n],l]},c),m=g[1],o=[1,M(l(n(s0),m)),i],p=l0(e[2],b);return[0,[0,g[2],p],o]},c);return[1,M(n(s1)),h]},ie=function(a){if(0===a[0])return s;var
-b=a[1];return B(function(b,a){return x(b,ie(a[2]))},b,d)},l1=function(a){if(0===a[0])return 1;var
-b=a[1],c=dk(o(aw,b));return c?q(function(a){return l1(a[2])},b):c},s7=a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))))))))),ff=function(a){var
-b=R(t(a[2])),c=R(t(a[5])),d=x(ie(a[6]),c);return aA(G(G(b,b),d),s7)},l2=function(b){var
-a=b[3];return 0===a[0]?a[1]:eo(a[1])},ig=function(g,f,e){var
+e=a;return e}return 0},eq=function(a){var
+j=a[4],i=a[6],d=dq(a[3]),f=a[2],b=B(x,d,r),g=L(ag,o(function(a){var
+b=l7(M(a),i);return[0,[0,a,M(a)],b]},f),d),c=L(ag,N(0,t(f)),g),h=o(function(a){var
+d=a[2],f=d[1],g=f[1],h=a[1],k=f[2],i=P(function(c){var
+d=c[2],f=d[1],a=d[2],g=c[1],i=h===g?j?a:cp(a,e):a;if(aA(i,r))return 0;var
+m=f[2],l=0,n=l8(lo(h,g),0,k,m),o=j?b:cp(b,e),p=l_(i,o);return[0,[0,[0,f[1][2],p],n],l]},c),m=g[1],o=[1,M(l(n(tg),m)),i],p=l_(d[2],b);return[0,[0,g[2],p],o]},c);return[1,M(n(th)),h]},im=function(a){if(0===a[0])return r;var
+b=a[1];return B(function(b,a){return x(b,im(a[2]))},b,e)},l$=function(a){if(0===a[0])return 1;var
+b=a[1],c=dp(o(ar,b));return c?p(function(a){return l$(a[2])},b):c},tn=a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))))))))),fk=function(a){var
+b=R(t(a[2])),c=R(t(a[5])),d=x(im(a[6]),c);return aA(H(H(b,b),d),tn)},ma=function(b){var
+a=b[3];return 0===a[0]?a[1]:eq(a[1])},io=function(g,f,e){var
 c=f,b=e,a=0;for(;;){if(c){if(b){var
-d=[0,K(g,c[1],b[1]),a],c=c[2],b=b[2],a=d;continue}return aZ(a)}return aZ(a)}},l3=function(a){return a[2][1]},l4=function(q,p,o,n,m,l,k,j){var
+d=[0,L(g,c[1],b[1]),a],c=c[2],b=b[2],a=d;continue}return aZ(a)}return aZ(a)}},mb=function(a){return a[2][1]},mc=function(q,p,o,n,m,l,k,j){var
 c=m,e=l,a=k,b=j;for(;;){if(a){var
-f=a[1][2],g=f[2],d=f[1],h=V(d,g),i=a0(e,at(h)),r=V(n,i),s=V(V(o,aM(d,q)),g),t=[0,V(d,a0(a0(V(p,c),s),r)),b],u=a[2],c=a0(c,h),e=i,a=u,b=t;continue}return aZ(b)}},s9=function(b,a){return H(b,a)?a:b},ih=function(b,a){if(a){var
-c=a[2],d=a[1];if(c)return ig(b,d,ih(b,c));var
+f=a[1][2],g=f[2],d=f[1],h=W(d,g),i=a0(e,as(h)),r=W(n,i),s=W(W(o,aN(d,q)),g),t=[0,W(d,a0(a0(W(p,c),s),r)),b],u=a[2],c=a0(c,h),e=i,a=u,b=t;continue}return aZ(b)}},tp=function(b,a){return G(b,a)?a:b},ip=function(b,a){if(a){var
+c=a[2],d=a[1];if(c)return io(b,d,ip(b,c));var
 e=d}else
 var
-e=a;return e},l5=function(b,a){return o(function(a){return cn(a,b)},a)},ii=function(e,c,i,h,g,f,b,a){if(0===a[0]){var
-j=a[3],k=a[2],l=a[1],p=[0,s,d],m=B(function(b,a){var
-c=a[2][2];return a0(b,V(l3(a),c))},b,p);if(e){var
-q=at(j),r=at(k);return l4(c,at(l),r,q,[0,s,d],m,b,0)}return l4(c,j,k,l,[0,s,d],m,b,0)}var
-n=a[1];return a2(g,e)?ih(s9,o(function(d){var
-a=d[1],j=d[2],k=o(function(b){var
-c=b[2];return[0,cn(b[1],a),c]},b),l=l5(a,f),m=ii(e,c,i,h,A(g),l,k,j);return ig(function(c,b){return a0(K(h,c,M(a)),b)},f,m)},n)):ih(a0,o(function(a){var
-d=a[1],j=a[2],k=o(function(a){var
-b=a[2][2],c=M(d),e=V(K(i,a[1],c),b),f=[0,l3(a),e];return[0,cn(a[1],d),f]},b),l=l5(d,f);return ii(e,c,i,h,A(g),l,k,j)},n))},fg=function(a){var
-b=a?1:a;return b},l6=function(b){if(0===b[0])return 1;var
-a=b[1],c=A(0===t(a)?1:0),d=c?el(o(function(a){return M(a[1])},a)):c;return d?q(function(a){return l6(a[2])},a):d},f0=function(e,d,c,b,a){if(0===a[0])return 1;var
-f=a[1],g=a2(c,e)?di(o(function(a){return K(d,b,M(a[1]))},f)):1;return g?q(function(a){var
-f=a[2],g=cn(b,a[1]);return f0(e,d,A(c),g,f)},f):g},f1=function(e,b,d,a,c,g){if(0===g[0])return 1;var
+e=a;return e},md=function(b,a){return o(function(a){return cs(a,b)},a)},iq=function(d,c,i,h,g,f,b,a){if(0===a[0]){var
+j=a[3],k=a[2],l=a[1],p=[0,r,e],m=B(function(b,a){var
+c=a[2][2];return a0(b,W(mb(a),c))},b,p);if(d){var
+q=as(j),s=as(k);return mc(c,as(l),s,q,[0,r,e],m,b,0)}return mc(c,j,k,l,[0,r,e],m,b,0)}var
+n=a[1];return a2(g,d)?ip(tp,o(function(e){var
+a=e[1],j=e[2],k=o(function(b){var
+c=b[2];return[0,cs(b[1],a),c]},b),l=md(a,f),m=iq(d,c,i,h,z(g),l,k,j);return io(function(c,b){return a0(L(h,c,M(a)),b)},f,m)},n)):ip(a0,o(function(a){var
+e=a[1],j=a[2],k=o(function(a){var
+b=a[2][2],c=M(e),d=W(L(i,a[1],c),b),f=[0,mb(a),d];return[0,cs(a[1],e),f]},b),l=md(e,f);return iq(d,c,i,h,z(g),l,k,j)},n))},fl=function(a){var
+b=a?1:a;return b},me=function(b){if(0===b[0])return 1;var
+a=b[1],c=z(0===t(a)?1:0),d=c?en(o(function(a){return M(a[1])},a)):c;return d?p(function(a){return me(a[2])},a):d},f6=function(e,d,c,b,a){if(0===a[0])return 1;var
+f=a[1],g=a2(c,e)?c1(o(function(a){return L(d,b,M(a[1]))},f)):1;return g?p(function(a){var
+f=a[2],g=cs(b,a[1]);return f6(e,d,z(c),g,f)},f):g},f7=function(e,b,d,a,c,g){if(0===g[0])return 1;var
 f=g[1];if(a2(d,b)){var
-i=o(function(a){return M(a[1])},f),h=lJ(K(e,fg(b),a),c,i);return h?q(function(f){var
-g=f[1],h=f[2],i=[0,[0,a,M(g)],c],j=cn(a,g);return f1(e,b,A(d),j,i,h)},f):h}return q(function(f){var
-g=f[2],h=cn(a,f[1]);return f1(e,b,A(d),h,c,g)},f)},l7=function(e,d){var
+i=o(function(a){return M(a[1])},f),h=lS(L(e,fl(b),a),c,i);return h?p(function(f){var
+g=f[1],h=f[2],i=[0,[0,a,M(g)],c],j=cs(a,g);return f7(e,b,z(d),j,i,h)},f):h}return p(function(f){var
+g=f[2],h=cs(a,f[1]);return f7(e,b,z(d),h,c,g)},f)},mf=function(e,d){var
 a=e,b=d;for(;;){if(a){var
 c=a[1];if(aE(c,b))return 0;var
-f=aL(c,0,b),a=a[2],b=f;continue}return 1}},ij=function(a){return B(x,a,s)},l8=function(b,a){return b?ij(a):cl(ij(a),d)},f2=function(b,a){return[0,s,d]},fh=function(m,l,k,j,c,a,b,i){var
-e=dc(l8(b,a)),f=af(aG(l,[0,d,G(dc(ij(a)),e)])),g=K(ag,c,a),h=o(function(a){var
-b=[0,aR(a[2]),f];return[0,M(a[1]),b]},g),n=o(M,c),p=0,q=b?[0,s,d]:[0,d,d];return aB(ii(m,q,k,j,p,n,h,i))},l9=function(f,e,a){if(a){var
+f=aL(c,0,b),a=a[2],b=f;continue}return 1}},ir=function(a){return B(x,a,r)},mg=function(b,a){return b?ir(a):cp(ir(a),e)},f8=function(b,a){return[0,r,e]},fm=function(m,l,k,j,c,a,b,i){var
+d=di(mg(b,a)),f=ah(aH(l,[0,e,H(di(ir(a)),d)])),g=L(ag,c,a),h=o(function(a){var
+b=[0,aR(a[2]),f];return[0,M(a[1]),b]},g),n=o(M,c),p=0,q=b?[0,r,e]:[0,e,e];return aB(iq(m,q,k,j,p,n,h,i))},mh=function(f,e,a){if(a){var
 b=a[1],c=J(f,b[1]);if(c)return J(e,b[2]);var
 d=c}else
 var
-d=a;return d},ik=function(e,d,a,c,b){if(0===b[0])return 0;var
-f=b[1];return O(function(f){var
+d=a;return d},is=function(e,d,a,c,b){if(0===b[0])return 0;var
+f=b[1];return P(function(f){var
 g=f[2],b=f[1];if(a2(d,e)){var
-h=[0,[0,a,M(b)],c],i=cn(a,b),j=ik(e,A(d),i,h,g);return[0,[0,[0,a,M(b)],c],j]}var
-k=cn(a,b);return ik(e,A(d),k,c,g)},f)},il=function(d,c,b,a){return q(function(d){return f0(b,a,0,M(d),c)},d)},l_=function(v,c,u,t,b,a,r,J,p,I,n,e,g,m){var
-h=h9(v,fg(a),J,p,I);if(h){var
-f=h[1],i=h8(v,fg(a),p);if(i){var
-l=il(c,b,a,e);if(l)var
-G=at(n),j=H(fh(A(a),[0,d,d],e,f2,c,u,t,b),G);else
+h=[0,[0,a,M(b)],c],i=cs(a,b),j=is(e,z(d),i,h,g);return[0,[0,[0,a,M(b)],c],j]}var
+k=cs(a,b);return is(e,z(d),k,c,g)},f)},it=function(d,c,b,a){return p(function(d){return f6(b,a,0,M(d),c)},d)},mi=function(v,c,u,t,b,a,s,J,q,I,n,d,g,m){var
+h=ie(v,fl(a),J,q,I);if(h){var
+f=h[1],i=id(v,fl(a),q);if(i){var
+l=it(c,b,a,d);if(l)var
+H=as(n),j=G(fm(z(a),[0,e,e],d,f8,c,u,t,b),H);else
 var
 j=l;var
-w=j?P(h_(e,f),[0,s,d]):j,x=w?A(H(dF(e,i[1]),[0,s,d])):w,y=x?H([0,s,d],g):x,z=y?il(c,b,A(a),m):y;if(z)var
-F=O(function(c){return ik(a,0,M(c),0,b)},c),k=q(function(b){var
+w=j?Q(ig(d,f),[0,r,e]):j,x=w?z(G(dG(d,i[1]),[0,r,e])):w,y=x?G([0,r,e],g):x,A=y?it(c,b,z(a),m):y;if(A)var
+F=P(function(c){return is(a,0,M(c),0,b)},c),k=p(function(b){var
 c=b[1];if(c){var
-a=D(_(function(a){return l9(a[1][1],a[1][2],b[1])}),F);return a?a[2]?0:aJ(be,a[1][2],c[2]):a}return 1},f);else
+a=D(Y(function(a){return mh(a[1][1],a[1][2],b[1])}),F);return a?a[2]?0:aJ(a5,a[1][2],c[2]):a}return 1},f);else
 var
-k=z;if(k){var
-K=aG(g,n),E=aB(o(function(a){return a[1]?[0,s,d]:V(r,a[2])},f));return H(bQ(fh(a,g,m,function(b,c){return aB(o(function(a){return l9(b,c,a[1])?V(r,a[2]):[0,s,d]},f))},c,u,t,b),E),K)}var
+k=A;if(k){var
+K=aH(g,n),E=aB(o(function(a){return a[1]?[0,r,e]:W(s,a[2])},f));return G(bQ(fm(a,g,m,function(b,c){return aB(o(function(a){return mh(b,c,a[1])?W(s,a[2]):[0,r,e]},f))},c,u,t,b),E),K)}var
 B=k}else
 var
 B=i;var
 C=B}else
 var
-C=h;return C},f3=function(b,a){return 0===a?[0,d,d]:aG(b,f3(b,a-1|0))},f4=function(b,a){if(a){var
-c=a[2],e=f4(b9(b),c),f=a[1];return aG(f3(bn([0,s,d],b),f),e)}return[0,d,d]},l$=function(b,a){if(b){if(a){var
-c=l$(b[2],a[2]);return[0,b[1]+a[1]|0,c]}return b}return a},co=function(a){return J(a[1],0)},bf=function(d){function
+C=h;return C},f9=function(b,a){return 0===a?[0,e,e]:aH(b,f9(b,a-1|0))},f_=function(b,a){if(a){var
+c=a[2],d=f_(b$(b),c),f=a[1];return aH(f9(bp([0,r,e],b),f),d)}return[0,e,e]},mj=function(b,a){if(b){if(a){var
+c=mj(b[2],a[2]);return[0,b[1]+a[1]|0,c]}return b}return a},ct=function(a){return J(a[1],0)},bf=function(d){function
 j(b){if(d){if(b){var
 k=b[1],l=k[2],m=k[1],e=b[2],n=d[1],o=n[2],f=n[1],g=d[2],c=f,a=m;for(;;){if(c)if(a){var
-i=lf(c[1],a[1]);if(!i){var
+i=lo(c[1],a[1]);if(!i){var
 c=c[2],a=a[2];continue}var
 h=i}else
 var
@@ -2371,10 +2372,10 @@ h=2;else
 var
 q=a?1:a,h=q;switch(h){case
 0:var
-p=a0(o,l);return co(p)?D(bf(g),e):[0,[0,f,p],D(bf(g),e)];case
-1:return[0,[0,f,o],D(bf(g),b)];default:return[0,[0,m,l],j(e)]}}}return d}return b}return j},a7=function(a,c,b){return co(a)?0:o(function(b){var
-d=V(a,b[2]);return[0,l$(c,b[1]),d]},b)},s_=0,s$=[0,aW(d),d],bH=function(a){return a7(s$,s_,a)},bp=function(b,a){var
-c=bH(a);return D(bf(b),c)},bq=function(o,n){var
+p=a0(o,l);return ct(p)?D(bf(g),e):[0,[0,f,p],D(bf(g),e)];case
+1:return[0,[0,f,o],D(bf(g),b)];default:return[0,[0,m,l],j(e)]}}}return d}return b}return j},a9=function(a,c,b){return ct(a)?0:o(function(b){var
+d=W(a,b[2]);return[0,mj(c,b[1]),d]},b)},tq=0,tr=[0,aW(e),e],bH=function(a){return a9(tr,tq,a)},br=function(b,a){var
+c=bH(a);return D(bf(b),c)},bs=function(o,n){var
 e=o,a=n;a:for(;;){if(0===e){if(a){var
 i=a[2],j=a[1];if(i)return B(bf,i,j);var
 k=j}else
@@ -2390,126 +2391,126 @@ g=b;var
 e=p,a=g;continue a}}var
 h=a[1]}else
 var
-h=a;return h}},ac=function(a,b){return bq(64,o(function(a){return a7(a[2],a[1],b)},a))},aX=function(b,a){return co(a)?0:[0,[0,de(0,b),a],0]},im=function(a,b){var
-c=0,e=[0,d,d],f=N(0,a);return[0,[0,o(function(c){var
-a=c===b?1:0,d=a?1:a;return d},f),e],c]},bz=function(b,a){return bp(b,a)?0:1},ma=function(d,b,c,a){if(a){var
-e=a[1],f=ma(d,b,e,a[2]),g=V(b,c);return[0,a0(V(d,e),g),f]}return[0,V(b,c),0]},mb=function(d,b,c,a){if(a){var
-e=a[1],f=mb(d,b,e,a[2]),g=a7(b,0,c);return[0,D(bf(a7(d,0,e)),g),f]}return[0,a7(b,0,c),0]},mc=function(b,a,d){if(b)if(a)var
-e=mc(b[2],a[2],d),f=a7(a[1],0,d),c=[0,D(bf(b[1]),f),e];else
+h=a;return h}},ac=function(a,b){return bs(64,o(function(a){return a9(a[2],a[1],b)},a))},aX=function(b,a){return ct(a)?0:[0,[0,dk(0,b),a],0]},iu=function(a,b){var
+c=0,d=[0,e,e],f=N(0,a);return[0,[0,o(function(c){var
+a=c===b?1:0,d=a?1:a;return d},f),d],c]},bA=function(b,a){return br(b,a)?0:1},mk=function(d,b,c,a){if(a){var
+e=a[1],f=mk(d,b,e,a[2]),g=W(b,c);return[0,a0(W(d,e),g),f]}return[0,W(b,c),0]},ml=function(d,b,c,a){if(a){var
+e=a[1],f=ml(d,b,e,a[2]),g=a9(b,0,c);return[0,D(bf(a9(d,0,e)),g),f]}return[0,a9(b,0,c),0]},mm=function(b,a,d){if(b)if(a)var
+e=mm(b[2],a[2],d),f=a9(a[1],0,d),c=[0,D(bf(b[1]),f),e];else
 var
 c=a;else
 var
-c=b;return c},md=function(c,b,a){if(a){var
-e=md(c,b,a[2]),f=e[2],g=ma([0,d,d],[0,d,d],[0,s,d],f),h=a[1];return[0,mc(mb(c,b,0,e[1]),f,h),g]}return[0,0,[0,[0,d,d],0]]},me=function(a,b){var
+c=b;return c},mn=function(c,b,a){if(a){var
+d=mn(c,b,a[2]),f=d[2],g=mk([0,e,e],[0,e,e],[0,r,e],f),h=a[1];return[0,mm(ml(c,b,0,d[1]),f,h),g]}return[0,0,[0,[0,e,e],0]]},mo=function(a,b){var
 c=N(0,a+1|0);return o(function(c){var
-a=D(_(function(a){return bn(0,a[1])===c?1:0}),b);return o(function(a){var
-b=a[2];return[0,b9(a[1]),b]},a)},c)},io=function(b,a){return q(function(a){return bn(0,a[1])<=b?1:0},a)},mf=function(c,a,b){if(c){if(a){var
-e=a[1],f=c[1],g=io(e,b);if(g)var
-j=me(e,b),k=md(f[1],f[2],j)[1],l=a[2],m=c[2],d=E(function(a){return mf(m,l,a)},k),n=d?[0,bo(d[1])]:d,h=n;else
+a=D(Y(function(a){return bp(0,a[1])===c?1:0}),b);return o(function(a){var
+b=a[2];return[0,b$(a[1]),b]},a)},c)},iv=function(b,a){return p(function(a){return bp(0,a[1])<=b?1:0},a)},mp=function(c,a,b){if(c){if(a){var
+e=a[1],f=c[1],g=iv(e,b);if(g)var
+j=mo(e,b),k=mn(f[1],f[2],j)[1],l=a[2],m=c[2],d=E(function(a){return mp(m,l,a)},k),n=d?[0,bh(d[1])]:d,h=n;else
 var
 h=g;var
 i=h}else
 var
 i=a;return i}if(a)return 0;var
 p=0;return[0,[0,aB(o(function(a){var
-b=f4(0,a[1]);return V(a[2],b)},b)),p]]},b4=function(b,a){switch(a[0]){case
+b=f_(0,a[1]);return W(a[2],b)},b)),p]]},b5=function(b,a){switch(a[0]){case
 0:return a[1];case
-1:return X(a[1],b,[0,s,d]);case
-2:return at(b4(b,a[1]));case
+1:return V(a[1],b,[0,r,e]);case
+2:return as(b5(b,a[1]));case
 3:var
-c=b4(b,a[2]);return bQ(b4(b,a[1]),c);case
+c=b5(b,a[2]);return bQ(b5(b,a[1]),c);case
 4:var
-e=b4(b,a[2]);return aM(b4(b,a[1]),e);case
+d=b5(b,a[2]);return aN(b5(b,a[1]),d);case
 5:var
-f=b4(b,a[2]);return aG(b4(b,a[1]),f);case
+f=b5(b,a[2]);return aH(b5(b,a[1]),f);case
 6:var
-g=b4(b,a[2]);return bR(b4(b,a[1]),g);default:var
-h=a[2];return f3(b4(b,a[1]),h)}},dm=function(b){var
+g=b5(b,a[2]);return bR(b5(b,a[1]),g);default:var
+h=a[2];return f9(b5(b,a[1]),h)}},dr=function(b){var
 a=b;for(;;){if(a&&32===a[1]){var
-a=a[2];continue}return a}},cp=function(b){var
-e=a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,d))))))))),c=by(g(a(2,a(2,a(2,a(2,a(2,a(2,d))))))),b,e);if(c)return c;var
-f=a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))));return by(g(a(2,a(2,a(2,a(2,a(2,g(a(2,d)))))))),b,f)},dn=function(e,d){var
+a=a[2];continue}return a}},cu=function(b){var
+d=a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,e))))))))),c=bz(g(a(2,a(2,a(2,a(2,a(2,a(2,e))))))),b,d);if(c)return c;var
+f=a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))));return bz(g(a(2,a(2,a(2,a(2,a(2,g(a(2,e)))))))),b,f)},ds=function(e,d){var
 a=e,b=d;for(;;){if(a){var
-c=a[1];if(!cp(c)&&95!==c)return[0,aZ(b),a];var
-a=a[2],b=[0,c,b];continue}return[0,aZ(b),0]}},cZ=function(e,d,c){var
+c=a[1];if(!cu(c)&&95!==c)return[0,aZ(b),a];var
+a=a[2],b=[0,c,b];continue}return[0,aZ(b),0]}},c2=function(e,d,c){var
 a=d,b=c;for(;;){if(a){if($(e,a[1]))return[0,b];var
-a=a[2],b=b+1|0;continue}return a}},mg=function(a){if(a){var
-b=a[2],d=function(a){return J(a,0)?[0,[0,s,b]]:eh(b,a)};return c(e$(a[1]),d)}return a},dp=function(b){function
-e(b){var
+a=a[2],b=b+1|0;continue}return a}},mq=function(a){if(a){var
+b=a[2],d=function(a){return J(a,0)?[0,[0,r,b]]:ej(b,a)};return c(fe(a[1]),d)}return a},dt=function(b){function
+d(b){var
 f=b[2];if(f){var
-c=f[2],h=f[1],i=function(z,u,r,q,p,o,n,e){if(z){var
+c=f[2],h=f[1],i=function(z,u,r,q,p,o,n,d){if(z){var
 A=1,f=function(a,b){var
-c=a?1<<b:a;return c},B=f(e,7),C=f(n,6),D=f(o,5),E=f(p,4),F=f(q,3),G=f(r,2),H=f(u,1),I=[0,ad(((((((f(A,0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0)+B|0),c];return[0,[0,aR(b[1]),I]]}if(u){if(r){if(q){if(p){var
+c=a?1<<b:a;return c},B=f(d,7),C=f(n,6),D=f(o,5),E=f(p,4),F=f(q,3),G=f(r,2),H=f(u,1),I=[0,ad(((((((f(A,0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0)+B|0),c];return[0,[0,aR(b[1]),I]]}if(u){if(r){if(q){if(p){var
 J=1,K=1,L=1,M=1,N=0,h=function(a,b){var
-c=a?1<<b:a;return c},O=h(e,7),P=h(n,6),Q=h(o,5),S=h(J,4),T=h(K,3),U=h(L,2),V=h(M,1),W=[0,ad(((((((h(N,0)+V|0)+U|0)+T|0)+S|0)+Q|0)+P|0)+O|0),c];return[0,[0,aR(b[1]),W]]}if(o){if(n){var
+c=a?1<<b:a;return c},O=h(d,7),P=h(n,6),Q=h(o,5),S=h(J,4),T=h(K,3),U=h(L,2),V=h(M,1),W=[0,ad(((((((h(N,0)+V|0)+U|0)+T|0)+S|0)+Q|0)+P|0)+O|0),c];return[0,[0,aR(b[1]),W]]}if(o){if(n){var
 X=1,Y=1,Z=0,_=1,$=1,aa=1,ab=0,i=function(a,b){var
-c=a?1<<b:a;return c},ac=i(e,7),ae=i(X,6),ag=i(Y,5),ah=i(Z,4),ai=i(_,3),aj=i($,2),ak=i(aa,1),al=[0,ad(((((((i(ab,0)+ak|0)+aj|0)+ai|0)+ah|0)+ag|0)+ae|0)+ac|0),c];return[0,[0,aR(b[1]),al]]}if(e)return[0,[0,aR(b[1]),[0,174,c]]];var
-s=eh(c,b[1]);if(s){var
-v=s[1],w=v[2],am=t(w),x=da(t(c),am);if(0===x)return 0;var
-an=R(x),ao=dc(hx(a(2,g(a(2,a(2,d)))),an)),y=[0,[0,af([0,v[1],ao]),w]]}else
+c=a?1<<b:a;return c},ac=i(d,7),ae=i(X,6),af=i(Y,5),ag=i(Z,4),ai=i(_,3),aj=i($,2),ak=i(aa,1),al=[0,ad(((((((i(ab,0)+ak|0)+aj|0)+ai|0)+ag|0)+af|0)+ae|0)+ac|0),c];return[0,[0,aR(b[1]),al]]}if(d)return[0,[0,aR(b[1]),[0,174,c]]];var
+s=ej(c,b[1]);if(s){var
+v=s[1],w=v[2],am=t(w),x=dg(t(c),am);if(0===x)return 0;var
+an=R(x),ao=di(hE(a(2,g(a(2,a(2,e)))),an)),y=[0,[0,ah([0,v[1],ao]),w]]}else
 var
 y=s;return y}var
 ap=0,aq=0,ar=1,as=1,at=1,au=0,j=function(a,b){var
-c=a?1<<b:a;return c},av=j(e,7),aw=j(n,6),ax=j(ap,5),ay=j(aq,4),az=j(ar,3),aA=j(as,2),aB=j(at,1),aC=[0,ad(((((((j(au,0)+aB|0)+aA|0)+az|0)+ay|0)+ax|0)+aw|0)+av|0),c];return[0,[0,aR(b[1]),aC]]}var
+c=a?1<<b:a;return c},av=j(d,7),aw=j(n,6),ax=j(ap,5),ay=j(aq,4),az=j(ar,3),aA=j(as,2),aB=j(at,1),aC=[0,ad(((((((j(au,0)+aB|0)+aA|0)+az|0)+ay|0)+ax|0)+aw|0)+av|0),c];return[0,[0,aR(b[1]),aC]]}var
 aD=0,aE=1,aF=1,aG=0,k=function(a,b){var
-c=a?1<<b:a;return c},aH=k(e,7),aI=k(n,6),aJ=k(o,5),aK=k(p,4),aL=k(aD,3),aM=k(aE,2),aN=k(aF,1),aO=[0,ad(((((((k(aG,0)+aN|0)+aM|0)+aL|0)+aK|0)+aJ|0)+aI|0)+aH|0),c];return[0,[0,aR(b[1]),aO]]}var
+c=a?1<<b:a;return c},aH=k(d,7),aI=k(n,6),aJ=k(o,5),aK=k(p,4),aL=k(aD,3),aM=k(aE,2),aN=k(aF,1),aO=[0,ad(((((((k(aG,0)+aN|0)+aM|0)+aL|0)+aK|0)+aJ|0)+aI|0)+aH|0),c];return[0,[0,aR(b[1]),aO]]}var
 aP=0,aQ=1,aS=0,l=function(a,b){var
-c=a?1<<b:a;return c},aT=l(e,7),aU=l(n,6),aV=l(o,5),aW=l(p,4),aX=l(q,3),aY=l(aP,2),aZ=l(aQ,1),a0=[0,ad(((((((l(aS,0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0),c];return[0,[0,aR(b[1]),a0]]}var
+c=a?1<<b:a;return c},aT=l(d,7),aU=l(n,6),aV=l(o,5),aW=l(p,4),aX=l(q,3),aY=l(aP,2),aZ=l(aQ,1),a0=[0,ad(((((((l(aS,0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0),c];return[0,[0,aR(b[1]),a0]]}var
 a1=0,a2=0;function
 m(a,b){var
 c=a?1<<b:a;return c}var
-a3=m(e,7),a4=m(n,6),a5=m(o,5),a6=m(p,4),a7=m(q,3),a8=m(r,2),a9=m(a1,1),a_=[0,ad(((((((m(a2,0)+a9|0)+a8|0)+a7|0)+a6|0)+a5|0)+a4|0)+a3|0),c];return[0,[0,aR(b[1]),a_]]},e=function(a){return 0!==(h&1<<a)?1:0},j=e(7),k=e(6),l=e(5),m=e(4),n=e(3),o=e(2),p=e(1);return i(e(0),p,o,n,m,l,k,j)}return[0,[0,aR(b[1]),0]]}return c(mg(b),e)},bs=function(j,r,b,n){if(0===j)return 0;var
+a3=m(d,7),a4=m(n,6),a5=m(o,5),a6=m(p,4),a7=m(q,3),a8=m(r,2),a9=m(a1,1),a_=[0,ad(((((((m(a2,0)+a9|0)+a8|0)+a7|0)+a6|0)+a5|0)+a4|0)+a3|0),c];return[0,[0,aR(b[1]),a_]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,aR(b[1]),0]]}return c(mq(b),d)},bu=function(j,r,b,n){if(0===j)return 0;var
 l=j-1|0;function
 o(b){var
-h=dm(b[2]);if(h){var
-e=h[2],i=h[1],j=function(u,t,s,r,q,p,o,f){if(u){var
+h=dr(b[2]);if(h){var
+d=h[2],i=h[1],j=function(u,t,s,r,q,p,o,f){if(u){var
 v=1,h=function(a,b){var
-c=a?1<<b:a;return c},w=h(f,7),x=h(o,6),y=h(p,5),z=h(q,4),A=h(r,3),B=h(s,2),C=h(t,1),D=[0,ad(((((((h(v,0)+C|0)+B|0)+A|0)+z|0)+y|0)+x|0)+w|0),e];return[0,[0,b[1],D]]}if(t){if(s){if(r){if(q){if(p){var
+c=a?1<<b:a;return c},w=h(f,7),x=h(o,6),y=h(p,5),z=h(q,4),A=h(r,3),B=h(s,2),C=h(t,1),D=[0,ad(((((((h(v,0)+C|0)+B|0)+A|0)+z|0)+y|0)+x|0)+w|0),d];return[0,[0,b[1],D]]}if(t){if(s){if(r){if(q){if(p){var
 E=1,F=1,G=1,H=1,I=1,J=0,i=function(a,b){var
-c=a?1<<b:a;return c},K=i(f,7),L=i(o,6),M=i(E,5),N=i(F,4),O=i(G,3),P=i(H,2),Q=i(I,1),R=[0,ad(((((((i(J,0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0)+K|0),e];return[0,[0,b[1],R]]}if(o){if(f)return[0,[0,b[1],[0,222,e]]];var
+c=a?1<<b:a;return c},K=i(f,7),L=i(o,6),M=i(E,5),N=i(F,4),O=i(G,3),P=i(H,2),Q=i(I,1),R=[0,ad(((((((i(J,0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0)+K|0),d];return[0,[0,b[1],R]]}if(o){if(f)return[0,[0,b[1],[0,222,d]]];var
 S=function(c){var
-e=c[1];if(ae(g(a(2,g(a(2,a(2,a(2,a(2,g(a(2,d))))))))),e))return 0;var
-f=c[2],h=bx(c[1]);return[0,[0,[7,b[1],h],f]]};return c(mg(dm(e)),S)}var
+d=c[1];if(ae(g(a(2,g(a(2,a(2,a(2,a(2,g(a(2,e))))))))),d))return 0;var
+f=c[2],h=by(c[1]);return[0,[0,[7,b[1],h],f]]};return c(mq(dr(d)),S)}var
 T=0,U=0,V=1,W=1,X=1,Y=1,Z=0,j=function(a,b){var
-c=a?1<<b:a;return c},_=j(f,7),$=j(T,6),aa=j(U,5),ab=j(V,4),ac=j(W,3),af=j(X,2),ag=j(Y,1),ah=[0,ad(((((((j(Z,0)+ag|0)+af|0)+ac|0)+ab|0)+aa|0)+$|0)+_|0),e];return[0,[0,b[1],ah]]}var
+c=a?1<<b:a;return c},_=j(f,7),$=j(T,6),aa=j(U,5),ab=j(V,4),ac=j(W,3),af=j(X,2),ag=j(Y,1),ah=[0,ad(((((((j(Z,0)+ag|0)+af|0)+ac|0)+ab|0)+aa|0)+$|0)+_|0),d];return[0,[0,b[1],ah]]}var
 ai=0,aj=1,ak=1,al=1,am=0,k=function(a,b){var
-c=a?1<<b:a;return c},an=k(f,7),ao=k(o,6),ap=k(p,5),aq=k(ai,4),ar=k(aj,3),as=k(ak,2),at=k(al,1),au=[0,ad(((((((k(am,0)+at|0)+as|0)+ar|0)+aq|0)+ap|0)+ao|0)+an|0),e];return[0,[0,b[1],au]]}var
+c=a?1<<b:a;return c},an=k(f,7),ao=k(o,6),ap=k(p,5),aq=k(ai,4),ar=k(aj,3),as=k(ak,2),at=k(al,1),au=[0,ad(((((((k(am,0)+at|0)+as|0)+ar|0)+aq|0)+ap|0)+ao|0)+an|0),d];return[0,[0,b[1],au]]}var
 av=0,aw=1,ax=1,ay=0,l=function(a,b){var
-c=a?1<<b:a;return c},az=l(f,7),aA=l(o,6),aB=l(p,5),aC=l(q,4),aD=l(av,3),aE=l(aw,2),aF=l(ax,1),aG=[0,ad(((((((l(ay,0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0),e];return[0,[0,b[1],aG]]}var
+c=a?1<<b:a;return c},az=l(f,7),aA=l(o,6),aB=l(p,5),aC=l(q,4),aD=l(av,3),aE=l(aw,2),aF=l(ax,1),aG=[0,ad(((((((l(ay,0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0),d];return[0,[0,b[1],aG]]}var
 aH=0,aI=1,aJ=0,m=function(a,b){var
-c=a?1<<b:a;return c},aK=m(f,7),aL=m(o,6),aM=m(p,5),aN=m(q,4),aO=m(r,3),aP=m(aH,2),aQ=m(aI,1),aR=[0,ad(((((((m(aJ,0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0),e];return[0,[0,b[1],aR]]}var
+c=a?1<<b:a;return c},aK=m(f,7),aL=m(o,6),aM=m(p,5),aN=m(q,4),aO=m(r,3),aP=m(aH,2),aQ=m(aI,1),aR=[0,ad(((((((m(aJ,0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0),d];return[0,[0,b[1],aR]]}var
 aS=0,aT=0;function
 n(a,b){var
 c=a?1<<b:a;return c}var
-aU=n(f,7),aV=n(o,6),aW=n(p,5),aX=n(q,4),aY=n(r,3),aZ=n(s,2),a0=n(aS,1),a1=[0,ad(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),e];return[0,[0,b[1],a1]]},f=function(a){return 0!==(i&1<<a)?1:0},k=f(7),l=f(6),m=f(5),n=f(4),o=f(3),p=f(2),q=f(1);return j(f(0),q,p,o,n,m,l,k)}return[0,[0,b[1],0]]}if(0===l)var
+aU=n(f,7),aV=n(o,6),aW=n(p,5),aX=n(q,4),aY=n(r,3),aZ=n(s,2),a0=n(aS,1),a1=[0,ad(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),d];return[0,[0,b[1],a1]]},f=function(a){return 0!==(i&1<<a)?1:0},k=f(7),l=f(6),m=f(5),n=f(4),o=f(3),p=f(2),q=f(1);return j(f(0),q,p,o,n,m,l,k)}return[0,[0,b[1],0]]}if(0===l)var
 k=0;else{var
-i=dm(n),bw=l-1|0;if(i)var
-e=i[2],f=i[1],p=function(J,s,q,p,o,n,m,a){if(J){var
-K=1,d=function(a,b){var
-c=a?1<<b:a;return c},L=d(a,7),M=d(m,6),N=d(n,5),O=d(o,4),P=d(p,3),Q=d(q,2),R=d(s,1),t=[0,ad(((((((d(K,0)+R|0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0),e];if(cp(f)){var
-u=dn(t,0),S=u[2],T=function(a){return[0,[0,[1,a],S]]};return c(cZ(u[1],b,0),T)}var
-U=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dp(t),U)}if(s){var
+i=dr(n),bw=l-1|0;if(i)var
+d=i[2],f=i[1],p=function(J,s,q,p,o,n,m,a){if(J){var
+K=1,e=function(a,b){var
+c=a?1<<b:a;return c},L=e(a,7),M=e(m,6),N=e(n,5),O=e(o,4),P=e(p,3),Q=e(q,2),R=e(s,1),t=[0,ad(((((((e(K,0)+R|0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0),d];if(cu(f)){var
+u=ds(t,0),S=u[2],T=function(a){return[0,[0,[1,a],S]]};return c(c2(u[1],b,0),T)}var
+U=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dt(t),U)}if(s){var
 V=1,W=0,g=function(a,b){var
-c=a?1<<b:a;return c},X=g(a,7),Y=g(m,6),Z=g(n,5),_=g(o,4),$=g(p,3),aa=g(q,2),ab=g(V,1),v=[0,ad(((((((g(W,0)+ab|0)+aa|0)+$|0)+_|0)+Z|0)+Y|0)+X|0),e];if(cp(f)){var
-w=dn(v,0),ac=w[2],ae=function(a){return[0,[0,[1,a],ac]]};return c(cZ(w[1],b,0),ae)}var
-af=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dp(v),af)}if(q){var
+c=a?1<<b:a;return c},X=g(a,7),Y=g(m,6),Z=g(n,5),_=g(o,4),$=g(p,3),aa=g(q,2),ab=g(V,1),v=[0,ad(((((((g(W,0)+ab|0)+aa|0)+$|0)+_|0)+Z|0)+Y|0)+X|0),d];if(cu(f)){var
+w=ds(v,0),ac=w[2],ae=function(a){return[0,[0,[1,a],ac]]};return c(c2(w[1],b,0),ae)}var
+af=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dt(v),af)}if(q){var
 ag=1,ah=0,ai=0,h=function(a,b){var
-c=a?1<<b:a;return c},aj=h(a,7),ak=h(m,6),al=h(n,5),am=h(o,4),an=h(p,3),ao=h(ag,2),ap=h(ah,1),x=[0,ad(((((((h(ai,0)+ap|0)+ao|0)+an|0)+am|0)+al|0)+ak|0)+aj|0),e];if(cp(f)){var
-y=dn(x,0),aq=y[2],ar=function(a){return[0,[0,[1,a],aq]]};return c(cZ(y[1],b,0),ar)}var
-as=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dp(x),as)}if(p){if(o){var
+c=a?1<<b:a;return c},aj=h(a,7),ak=h(m,6),al=h(n,5),am=h(o,4),an=h(p,3),ao=h(ag,2),ap=h(ah,1),x=[0,ad(((((((h(ai,0)+ap|0)+ao|0)+an|0)+am|0)+al|0)+ak|0)+aj|0),d];if(cu(f)){var
+y=ds(x,0),aq=y[2],ar=function(a){return[0,[0,[1,a],aq]]};return c(c2(y[1],b,0),ar)}var
+as=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dt(x),as)}if(p){if(o){var
 at=1,au=1,av=0,aw=0,ax=0,i=function(a,b){var
-c=a?1<<b:a;return c},ay=i(a,7),az=i(m,6),aA=i(n,5),aB=i(at,4),aC=i(au,3),aD=i(av,2),aE=i(aw,1),z=[0,ad(((((((i(ax,0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0)+ay|0),e];if(cp(f)){var
-A=dn(z,0),aF=A[2],aG=function(a){return[0,[0,[1,a],aF]]};return c(cZ(A[1],b,0),aG)}var
-aH=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dp(z),aH)}if(n){if(m){var
+c=a?1<<b:a;return c},ay=i(a,7),az=i(m,6),aA=i(n,5),aB=i(at,4),aC=i(au,3),aD=i(av,2),aE=i(aw,1),z=[0,ad(((((((i(ax,0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0)+ay|0),d];if(cu(f)){var
+A=ds(z,0),aF=A[2],aG=function(a){return[0,[0,[1,a],aF]]};return c(c2(A[1],b,0),aG)}var
+aH=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dt(z),aH)}if(n){if(m){var
 aI=1,aJ=1,aK=0,aL=1,aM=0,aN=0,aO=0,j=function(a,b){var
-c=a?1<<b:a;return c},aP=j(a,7),aQ=j(aI,6),aR=j(aJ,5),aS=j(aK,4),aT=j(aL,3),aU=j(aM,2),aV=j(aN,1),B=[0,ad(((((((j(aO,0)+aV|0)+aU|0)+aT|0)+aS|0)+aR|0)+aQ|0)+aP|0),e];if(cp(f)){var
-C=dn(B,0),aW=C[2],aX=function(a){return[0,[0,[1,a],aW]]};return c(cZ(C[1],b,0),aX)}var
-aY=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dp(B),aY)}if(a){var
-D=[0,168,e];if(cp(f)){var
-E=dn(D,0),aZ=E[2],a0=function(a){return[0,[0,[1,a],aZ]]};return c(cZ(E[1],b,0),a0)}var
-a1=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dp(D),a1)}if(0===r)return 0;var
+c=a?1<<b:a;return c},aP=j(a,7),aQ=j(aI,6),aR=j(aJ,5),aS=j(aK,4),aT=j(aL,3),aU=j(aM,2),aV=j(aN,1),B=[0,ad(((((((j(aO,0)+aV|0)+aU|0)+aT|0)+aS|0)+aR|0)+aQ|0)+aP|0),d];if(cu(f)){var
+C=ds(B,0),aW=C[2],aX=function(a){return[0,[0,[1,a],aW]]};return c(c2(C[1],b,0),aX)}var
+aY=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dt(B),aY)}if(a){var
+D=[0,168,d];if(cu(f)){var
+E=ds(D,0),aZ=E[2],a0=function(a){return[0,[0,[1,a],aZ]]};return c(c2(E[1],b,0),a0)}var
+a1=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dt(D),a1)}if(0===r)return 0;var
 a3=r-1|0,a2=function(d){var
-b=dm(d[2]);if(b){var
+b=dr(d[2]);if(b){var
 h=b[2],i=b[1],a=function(a){return 0!==(i&1<<a)?1:0},j=a(7),k=a(6),e=a(5),l=a(4),f=a(3),m=a(2),n=a(1),g=a(0);if(g){if(n)return 0;if(m)return 0;if(f){if(l)return 0;if(e){if(k)return 0;if(j)return 0;var
 c=[0,[0,d[1],h]]}else
 var
@@ -2517,27 +2518,27 @@ c=e}else
 var
 c=f}else
 var
-c=g;return c}return b};return c(mh(bw,a3,b,e),a2)}var
+c=g;return c}return b};return c(mr(bw,a3,b,d),a2)}var
 a4=0,a5=0,a6=1,a7=0,a8=0,a9=0,k=function(a,b){var
-c=a?1<<b:a;return c},a_=k(a,7),a$=k(m,6),ba=k(a4,5),bb=k(a5,4),bc=k(a6,3),bd=k(a7,2),be=k(a8,1),F=[0,ad(((((((k(a9,0)+be|0)+bd|0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0),e];if(cp(f)){var
-G=dn(F,0),bf=G[2],bg=function(a){return[0,[0,[1,a],bf]]};return c(cZ(G[1],b,0),bg)}var
-bh=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dp(F),bh)}var
+c=a?1<<b:a;return c},a_=k(a,7),a$=k(m,6),ba=k(a4,5),bb=k(a5,4),bc=k(a6,3),bd=k(a7,2),be=k(a8,1),F=[0,ad(((((((k(a9,0)+be|0)+bd|0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0),d];if(cu(f)){var
+G=ds(F,0),bf=G[2],bg=function(a){return[0,[0,[1,a],bf]]};return c(c2(G[1],b,0),bg)}var
+bh=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dt(F),bh)}var
 bi=0,bj=0,bk=0,bl=0;function
 l(a,b){var
 c=a?1<<b:a;return c}var
-bm=l(a,7),bn=l(m,6),bo=l(n,5),bp=l(o,4),bq=l(bi,3),br=l(bj,2),bs=l(bk,1),H=[0,ad(((((((l(bl,0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0),e];if(cp(f)){var
-I=dn(H,0),bt=I[2],bu=function(a){return[0,[0,[1,a],bt]]};return c(cZ(I[1],b,0),bu)}function
-bv(a){return[0,[0,[0,a[1]],a[2]]]}return c(dp(H),bv)},h=function(a){return 0!==(f&1<<a)?1:0},q=h(7),s=h(6),t=h(5),u=h(4),v=h(3),w=h(2),x=h(1),m=p(h(0),x,w,v,u,t,s,q);else
+bm=l(a,7),bn=l(m,6),bo=l(n,5),bp=l(o,4),bq=l(bi,3),br=l(bj,2),bs=l(bk,1),H=[0,ad(((((((l(bl,0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0),d];if(cu(f)){var
+I=ds(H,0),bt=I[2],bu=function(a){return[0,[0,[1,a],bt]]};return c(c2(I[1],b,0),bu)}function
+bv(a){return[0,[0,[0,a[1]],a[2]]]}return c(dt(H),bv)},h=function(a){return 0!==(f&1<<a)?1:0},q=h(7),s=h(6),t=h(5),u=h(4),v=h(3),w=h(2),x=h(1),m=p(h(0),x,w,v,u,t,s,q);else
 var
 m=i;var
-k=m}return c(k,o)},br=function(f,v,u,a,g){if(0===f)return 0;var
-x=f-1|0,e=dm(g);if(e){var
+k=m}return c(k,o)},bt=function(f,v,u,a,g){if(0===f)return 0;var
+x=f-1|0,e=dr(g);if(e){var
 b=e[2],h=e[1],i=function(z,y,w,t,g,f,e,d){if(z){if(y){if(w){if(t){if(g){var
 A=1,B=1,C=1,D=1,E=1,h=function(a,b){var
 c=a?1<<b:a;return c},F=h(d,7),G=h(e,6),H=h(f,5),I=h(A,4),J=h(B,3),K=h(C,2),L=h(D,1);return[0,[0,a,[0,ad(((((((h(E,0)+L|0)+K|0)+J|0)+I|0)+H|0)+G|0)+F|0),b]]]}if(f){if(e){var
 M=1,N=1,O=0,P=1,Q=1,R=1,S=1,i=function(a,b){var
 c=a?1<<b:a;return c},T=i(d,7),U=i(M,6),V=i(N,5),W=i(O,4),X=i(P,3),Y=i(Q,2),Z=i(R,1);return[0,[0,a,[0,ad(((((((i(S,0)+Z|0)+Y|0)+X|0)+W|0)+V|0)+U|0)+T|0),b]]]}if(d)return[0,[0,a,[0,175,b]]];var
-_=function(b){return br(x,v,u,[6,a,b[1]],b[2])};return c(bs(x,v,u,b),_)}var
+_=function(b){return bt(x,v,u,[6,a,b[1]],b[2])};return c(bu(x,v,u,b),_)}var
 $=0,aa=0,ab=1,ac=1,ae=1,af=1,j=function(a,b){var
 c=a?1<<b:a;return c},ag=j(d,7),ah=j(e,6),ai=j($,5),aj=j(aa,4),ak=j(ab,3),al=j(ac,2),am=j(ae,1);return[0,[0,a,[0,ad(((((((j(af,0)+am|0)+al|0)+ak|0)+aj|0)+ai|0)+ah|0)+ag|0),b]]]}var
 an=0,ao=1,ap=1,aq=1,k=function(a,b){var
@@ -2552,57 +2553,57 @@ a1=1,a2=1,a3=0,a4=1,a5=0,o=function(a,b){var
 c=a?1<<b:a;return c},a6=o(d,7),a7=o(e,6),a8=o(f,5),a9=o(a1,4),a_=o(a2,3),a$=o(a3,2),ba=o(a4,1);return[0,[0,a,[0,ad(((((((o(a5,0)+ba|0)+a$|0)+a_|0)+a9|0)+a8|0)+a7|0)+a6|0),b]]]}if(f){if(e){var
 bb=1,bc=1,bd=0,be=1,bf=0,bg=1,bh=0,p=function(a,b){var
 c=a?1<<b:a;return c},bi=p(d,7),bj=p(bb,6),bk=p(bc,5),bl=p(bd,4),bm=p(be,3),bn=p(bf,2),bo=p(bg,1);return[0,[0,a,[0,ad(((((((p(bh,0)+bo|0)+bn|0)+bm|0)+bl|0)+bk|0)+bj|0)+bi|0),b]]]}if(d)return[0,[0,a,[0,170,b]]];var
-bp=function(b){return br(x,v,u,[5,a,b[1]],b[2])};return c(bs(x,v,u,b),bp)}var
-bq=0,bt=0,bu=1,bv=0,bw=1,bx=0,q=function(a,b){var
-c=a?1<<b:a;return c},by=q(d,7),bz=q(e,6),bA=q(bq,5),bB=q(bt,4),bC=q(bu,3),bD=q(bv,2),bE=q(bw,1);return[0,[0,a,[0,ad(((((((q(bx,0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0),b]]]}var
+bp=function(b){return bt(x,v,u,[5,a,b[1]],b[2])};return c(bu(x,v,u,b),bp)}var
+bq=0,br=0,bs=1,bv=0,bw=1,bx=0,q=function(a,b){var
+c=a?1<<b:a;return c},by=q(d,7),bz=q(e,6),bA=q(bq,5),bB=q(br,4),bC=q(bs,3),bD=q(bv,2),bE=q(bw,1);return[0,[0,a,[0,ad(((((((q(bx,0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0),b]]]}var
 bF=0,bG=0,bH=1,bI=0,r=function(a,b){var
 c=a?1<<b:a;return c},bJ=r(d,7),bK=r(e,6),bL=r(f,5),bM=r(g,4),bN=r(bF,3),bO=r(bG,2),bP=r(bH,1);return[0,[0,a,[0,ad(((((((r(bI,0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0)+bJ|0),b]]]}var
 bQ=0,bR=0;function
 s(a,b){var
 c=a?1<<b:a;return c}var
-bS=s(d,7),bT=s(e,6),bU=s(f,5),bV=s(g,4),bW=s(t,3),bX=s(w,2),bY=s(bQ,1);return[0,[0,a,[0,ad(((((((s(bR,0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0)+bS|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},iq=function(h,b,a,i){if(0===h)return 0;var
-d=h-1|0,g=dm(i);if(g){var
+bS=s(d,7),bT=s(e,6),bU=s(f,5),bV=s(g,4),bW=s(t,3),bX=s(w,2),bY=s(bQ,1);return[0,[0,a,[0,ad(((((((s(bR,0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0)+bS|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},ix=function(h,b,a,i){if(0===h)return 0;var
+d=h-1|0,g=dr(i);if(g){var
 e=g[2],j=g[1],k=function(x,w,v,u,t,h,g,f){if(x){if(w){if(v){var
-y=function(c){return br(d,b,a,c[1],c[2])},z=1,A=1,B=1,i=function(a,b){var
-c=a?1<<b:a;return c},C=i(f,7),D=i(g,6),E=i(h,5),F=i(t,4),G=i(u,3),H=i(z,2),I=i(A,1);return c(bs(d,b,a,[0,ad(((((((i(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),e]),y)}if(u){if(t){var
-J=function(c){return br(d,b,a,c[1],c[2])},K=1,L=1,M=0,N=1,O=1,j=function(a,b){var
-c=a?1<<b:a;return c},P=j(f,7),Q=j(g,6),R=j(h,5),S=j(K,4),T=j(L,3),U=j(M,2),V=j(N,1);return c(bs(d,b,a,[0,ad(((((((j(O,0)+V|0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0),e]),J)}if(h){if(g){var
-W=function(c){return br(d,b,a,c[1],c[2])},X=1,Y=1,Z=0,_=1,$=0,aa=1,ab=1,k=function(a,b){var
-c=a?1<<b:a;return c},ac=k(f,7),ae=k(X,6),af=k(Y,5),ag=k(Z,4),ah=k(_,3),ai=k($,2),aj=k(aa,1);return c(bs(d,b,a,[0,ad(((((((k(ab,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ac|0),e]),W)}if(f){var
-ak=function(c){return br(d,b,a,c[1],c[2])};return c(bs(d,b,a,[0,qw,e]),ak)}var
-al=function(c){return br(d,b,a,c[1],c[2])};return c(bs(d,b,a,e),al)}var
-am=function(c){return br(d,b,a,c[1],c[2])},an=0,ao=0,ap=1,aq=0,ar=1,as=1,l=function(a,b){var
-c=a?1<<b:a;return c},at=l(f,7),au=l(g,6),av=l(an,5),aw=l(ao,4),ax=l(ap,3),ay=l(aq,2),az=l(ar,1);return c(bs(d,b,a,[0,ad(((((((l(as,0)+az|0)+ay|0)+ax|0)+aw|0)+av|0)+au|0)+at|0),e]),am)}var
-aA=function(c){return br(d,b,a,c[1],c[2])},aB=0,aC=0,aD=1,aE=1,m=function(a,b){var
-c=a?1<<b:a;return c},aF=m(f,7),aG=m(g,6),aH=m(h,5),aI=m(t,4),aJ=m(aB,3),aK=m(aC,2),aL=m(aD,1);return c(bs(d,b,a,[0,ad(((((((m(aE,0)+aL|0)+aK|0)+aJ|0)+aI|0)+aH|0)+aG|0)+aF|0),e]),aA)}if(v){if(u){if(t){var
-aM=function(c){return br(d,b,a,c[1],c[2])},aN=1,aO=1,aP=1,aQ=0,aR=1,n=function(a,b){var
-c=a?1<<b:a;return c},aS=n(f,7),aT=n(g,6),aU=n(h,5),aV=n(aN,4),aW=n(aO,3),aX=n(aP,2),aY=n(aQ,1);return c(bs(d,b,a,[0,ad(((((((n(aR,0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0)+aS|0),e]),aM)}if(h){if(g){var
-aZ=function(c){return br(d,b,a,c[1],c[2])},a0=1,a1=1,a2=0,a3=1,a4=1,a5=0,a6=1,o=function(a,b){var
-c=a?1<<b:a;return c},a7=o(f,7),a8=o(a0,6),a9=o(a1,5),a_=o(a2,4),a$=o(a3,3),ba=o(a4,2),bb=o(a5,1);return c(bs(d,b,a,[0,ad(((((((o(a6,0)+bb|0)+ba|0)+a$|0)+a_|0)+a9|0)+a8|0)+a7|0),e]),aZ)}if(f){var
-bc=function(c){return br(d,b,a,c[1],c[2])};return c(bs(d,b,a,[0,qI,e]),bc)}var
+y=function(c){return bt(d,b,a,c[1],c[2])},z=1,A=1,B=1,i=function(a,b){var
+c=a?1<<b:a;return c},C=i(f,7),D=i(g,6),E=i(h,5),F=i(t,4),G=i(u,3),H=i(z,2),I=i(A,1);return c(bu(d,b,a,[0,ad(((((((i(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),e]),y)}if(u){if(t){var
+J=function(c){return bt(d,b,a,c[1],c[2])},K=1,L=1,M=0,N=1,O=1,j=function(a,b){var
+c=a?1<<b:a;return c},P=j(f,7),Q=j(g,6),R=j(h,5),S=j(K,4),T=j(L,3),U=j(M,2),V=j(N,1);return c(bu(d,b,a,[0,ad(((((((j(O,0)+V|0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0),e]),J)}if(h){if(g){var
+W=function(c){return bt(d,b,a,c[1],c[2])},X=1,Y=1,Z=0,_=1,$=0,aa=1,ab=1,k=function(a,b){var
+c=a?1<<b:a;return c},ac=k(f,7),ae=k(X,6),af=k(Y,5),ag=k(Z,4),ah=k(_,3),ai=k($,2),aj=k(aa,1);return c(bu(d,b,a,[0,ad(((((((k(ab,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ac|0),e]),W)}if(f){var
+ak=function(c){return bt(d,b,a,c[1],c[2])};return c(bu(d,b,a,[0,qO,e]),ak)}var
+al=function(c){return bt(d,b,a,c[1],c[2])};return c(bu(d,b,a,e),al)}var
+am=function(c){return bt(d,b,a,c[1],c[2])},an=0,ao=0,ap=1,aq=0,ar=1,as=1,l=function(a,b){var
+c=a?1<<b:a;return c},at=l(f,7),au=l(g,6),av=l(an,5),aw=l(ao,4),ax=l(ap,3),ay=l(aq,2),az=l(ar,1);return c(bu(d,b,a,[0,ad(((((((l(as,0)+az|0)+ay|0)+ax|0)+aw|0)+av|0)+au|0)+at|0),e]),am)}var
+aA=function(c){return bt(d,b,a,c[1],c[2])},aB=0,aC=0,aD=1,aE=1,m=function(a,b){var
+c=a?1<<b:a;return c},aF=m(f,7),aG=m(g,6),aH=m(h,5),aI=m(t,4),aJ=m(aB,3),aK=m(aC,2),aL=m(aD,1);return c(bu(d,b,a,[0,ad(((((((m(aE,0)+aL|0)+aK|0)+aJ|0)+aI|0)+aH|0)+aG|0)+aF|0),e]),aA)}if(v){if(u){if(t){var
+aM=function(c){return bt(d,b,a,c[1],c[2])},aN=1,aO=1,aP=1,aQ=0,aR=1,n=function(a,b){var
+c=a?1<<b:a;return c},aS=n(f,7),aT=n(g,6),aU=n(h,5),aV=n(aN,4),aW=n(aO,3),aX=n(aP,2),aY=n(aQ,1);return c(bu(d,b,a,[0,ad(((((((n(aR,0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0)+aS|0),e]),aM)}if(h){if(g){var
+aZ=function(c){return bt(d,b,a,c[1],c[2])},a0=1,a1=1,a2=0,a3=1,a4=1,a5=0,a6=1,o=function(a,b){var
+c=a?1<<b:a;return c},a7=o(f,7),a8=o(a0,6),a9=o(a1,5),a_=o(a2,4),a$=o(a3,3),ba=o(a4,2),bb=o(a5,1);return c(bu(d,b,a,[0,ad(((((((o(a6,0)+bb|0)+ba|0)+a$|0)+a_|0)+a9|0)+a8|0)+a7|0),e]),aZ)}if(f){var
+bc=function(c){return bt(d,b,a,c[1],c[2])};return c(bu(d,b,a,[0,q0,e]),bc)}var
 bd=function(e){function
-f(a){return[0,[0,[2,a[1]],a[2]]]}return c(br(d,b,a,e[1],e[2]),f)};return c(bs(d,b,a,e),bd)}var
-be=function(c){return br(d,b,a,c[1],c[2])},bf=0,bg=0,bh=1,bi=1,bj=0,bk=1,p=function(a,b){var
-c=a?1<<b:a;return c},bl=p(f,7),bm=p(g,6),bn=p(bf,5),bo=p(bg,4),bp=p(bh,3),bq=p(bi,2),bt=p(bj,1);return c(bs(d,b,a,[0,ad(((((((p(bk,0)+bt|0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0)+bl|0),e]),be)}var
-bu=function(c){return br(d,b,a,c[1],c[2])},bv=0,bw=1,bx=0,by=1,q=function(a,b){var
-c=a?1<<b:a;return c},bz=q(f,7),bA=q(g,6),bB=q(h,5),bC=q(t,4),bD=q(bv,3),bE=q(bw,2),bF=q(bx,1);return c(bs(d,b,a,[0,ad(((((((q(by,0)+bF|0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0),e]),bu)}var
-bG=function(c){return br(d,b,a,c[1],c[2])},bH=0,bI=0,bJ=1,r=function(a,b){var
-c=a?1<<b:a;return c},bK=r(f,7),bL=r(g,6),bM=r(h,5),bN=r(t,4),bO=r(u,3),bP=r(bH,2),bQ=r(bI,1);return c(bs(d,b,a,[0,ad(((((((r(bJ,0)+bQ|0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0),e]),bG)}function
-bR(c){return br(d,b,a,c[1],c[2])}var
+f(a){return[0,[0,[2,a[1]],a[2]]]}return c(bt(d,b,a,e[1],e[2]),f)};return c(bu(d,b,a,e),bd)}var
+be=function(c){return bt(d,b,a,c[1],c[2])},bf=0,bg=0,bh=1,bi=1,bj=0,bk=1,p=function(a,b){var
+c=a?1<<b:a;return c},bl=p(f,7),bm=p(g,6),bn=p(bf,5),bo=p(bg,4),bp=p(bh,3),bq=p(bi,2),br=p(bj,1);return c(bu(d,b,a,[0,ad(((((((p(bk,0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0)+bl|0),e]),be)}var
+bs=function(c){return bt(d,b,a,c[1],c[2])},bv=0,bw=1,bx=0,by=1,q=function(a,b){var
+c=a?1<<b:a;return c},bz=q(f,7),bA=q(g,6),bB=q(h,5),bC=q(t,4),bD=q(bv,3),bE=q(bw,2),bF=q(bx,1);return c(bu(d,b,a,[0,ad(((((((q(by,0)+bF|0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0),e]),bs)}var
+bG=function(c){return bt(d,b,a,c[1],c[2])},bH=0,bI=0,bJ=1,r=function(a,b){var
+c=a?1<<b:a;return c},bK=r(f,7),bL=r(g,6),bM=r(h,5),bN=r(t,4),bO=r(u,3),bP=r(bH,2),bQ=r(bI,1);return c(bu(d,b,a,[0,ad(((((((r(bJ,0)+bQ|0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0),e]),bG)}function
+bR(c){return bt(d,b,a,c[1],c[2])}var
 bS=0;function
 s(a,b){var
 c=a?1<<b:a;return c}var
-bT=s(f,7),bU=s(g,6),bV=s(h,5),bW=s(t,4),bX=s(u,3),bY=s(v,2),bZ=s(w,1);return c(bs(d,b,a,[0,ad(((((((s(bS,0)+bZ|0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0),e]),bR)},f=function(a){return 0!==(j&1<<a)?1:0},l=f(7),m=f(6),n=f(5),o=f(4),p=f(3),q=f(2),r=f(1);return k(f(0),r,q,p,o,n,m,l)}function
-s(c){return br(d,b,a,c[1],c[2])}return c(bs(d,b,a,0),s)},ip=function(f,u,t,a,g){if(0===f)return 0;var
-v=f-1|0,e=dm(g);if(e){var
+bT=s(f,7),bU=s(g,6),bV=s(h,5),bW=s(t,4),bX=s(u,3),bY=s(v,2),bZ=s(w,1);return c(bu(d,b,a,[0,ad(((((((s(bS,0)+bZ|0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0),e]),bR)},f=function(a){return 0!==(j&1<<a)?1:0},l=f(7),m=f(6),n=f(5),o=f(4),p=f(3),q=f(2),r=f(1);return k(f(0),r,q,p,o,n,m,l)}function
+s(c){return bt(d,b,a,c[1],c[2])}return c(bu(d,b,a,0),s)},iw=function(f,u,t,a,g){if(0===f)return 0;var
+v=f-1|0,e=dr(g);if(e){var
 b=e[2],h=e[1],i=function(y,x,w,s,r,f,e,d){if(y){if(x){if(w){var
 z=1,A=1,B=1,g=function(a,b){var
 c=a?1<<b:a;return c},C=g(d,7),D=g(e,6),E=g(f,5),F=g(r,4),G=g(s,3),H=g(z,2),I=g(A,1);return[0,[0,a,[0,ad(((((((g(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),b]]]}if(s){if(r){var
 J=1,K=1,L=0,M=1,N=1,h=function(a,b){var
 c=a?1<<b:a;return c},O=h(d,7),P=h(e,6),Q=h(f,5),R=h(J,4),S=h(K,3),T=h(L,2),U=h(M,1);return[0,[0,a,[0,ad(((((((h(N,0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0)+O|0),b]]]}if(f){if(e){var
 V=1,W=1,X=0,Y=1,Z=0,_=1,$=1,i=function(a,b){var
-c=a?1<<b:a;return c},aa=i(d,7),ab=i(V,6),ac=i(W,5),ae=i(X,4),af=i(Y,3),ag=i(Z,2),ah=i(_,1);return[0,[0,a,[0,ad(((((((i($,0)+ah|0)+ag|0)+af|0)+ae|0)+ac|0)+ab|0)+aa|0),b]]]}if(d)return[0,[0,a,[0,qw,b]]];var
-ai=function(b){return ip(v,u,t,[3,a,b[1]],b[2])};return c(iq(v,u,t,b),ai)}var
+c=a?1<<b:a;return c},aa=i(d,7),ab=i(V,6),ac=i(W,5),ae=i(X,4),af=i(Y,3),ag=i(Z,2),ah=i(_,1);return[0,[0,a,[0,ad(((((((i($,0)+ah|0)+ag|0)+af|0)+ae|0)+ac|0)+ab|0)+aa|0),b]]]}if(d)return[0,[0,a,[0,qO,b]]];var
+ai=function(b){return iw(v,u,t,[3,a,b[1]],b[2])};return c(ix(v,u,t,b),ai)}var
 aj=0,ak=0,al=1,am=0,an=1,ao=1,j=function(a,b){var
 c=a?1<<b:a;return c},ap=j(d,7),aq=j(e,6),ar=j(aj,5),as=j(ak,4),at=j(al,3),au=j(am,2),av=j(an,1);return[0,[0,a,[0,ad(((((((j(ao,0)+av|0)+au|0)+at|0)+as|0)+ar|0)+aq|0)+ap|0),b]]]}var
 aw=0,ax=0,ay=1,az=1,k=function(a,b){var
@@ -2610,8 +2611,8 @@ c=a?1<<b:a;return c},aA=k(d,7),aB=k(e,6),aC=k(f,5),aD=k(r,4),aE=k(aw,3),aF=k(ax,
 aH=1,aI=1,aJ=1,aK=0,aL=1,l=function(a,b){var
 c=a?1<<b:a;return c},aM=l(d,7),aN=l(e,6),aO=l(f,5),aP=l(aH,4),aQ=l(aI,3),aR=l(aJ,2),aS=l(aK,1);return[0,[0,a,[0,ad(((((((l(aL,0)+aS|0)+aR|0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0),b]]]}if(f){if(e){var
 aT=1,aU=1,aV=0,aW=1,aX=1,aY=0,aZ=1,m=function(a,b){var
-c=a?1<<b:a;return c},a0=m(d,7),a1=m(aT,6),a2=m(aU,5),a3=m(aV,4),a4=m(aW,3),a5=m(aX,2),a6=m(aY,1);return[0,[0,a,[0,ad(((((((m(aZ,0)+a6|0)+a5|0)+a4|0)+a3|0)+a2|0)+a1|0)+a0|0),b]]]}if(d)return[0,[0,a,[0,qI,b]]];var
-a7=function(b){return ip(v,u,t,[4,a,b[1]],b[2])};return c(iq(v,u,t,b),a7)}var
+c=a?1<<b:a;return c},a0=m(d,7),a1=m(aT,6),a2=m(aU,5),a3=m(aV,4),a4=m(aW,3),a5=m(aX,2),a6=m(aY,1);return[0,[0,a,[0,ad(((((((m(aZ,0)+a6|0)+a5|0)+a4|0)+a3|0)+a2|0)+a1|0)+a0|0),b]]]}if(d)return[0,[0,a,[0,q0,b]]];var
+a7=function(b){return iw(v,u,t,[4,a,b[1]],b[2])};return c(ix(v,u,t,b),a7)}var
 a8=0,a9=0,a_=1,a$=1,ba=0,bb=1,n=function(a,b){var
 c=a?1<<b:a;return c},bc=n(d,7),bd=n(e,6),be=n(a8,5),bf=n(a9,4),bg=n(a_,3),bh=n(a$,2),bi=n(ba,1);return[0,[0,a,[0,ad(((((((n(bb,0)+bi|0)+bh|0)+bg|0)+bf|0)+be|0)+bd|0)+bc|0),b]]]}var
 bj=0,bk=1,bl=0,bm=1,o=function(a,b){var
@@ -2621,78 +2622,78 @@ c=a?1<<b:a;return c},bx=p(d,7),by=p(e,6),bz=p(f,5),bA=p(r,4),bB=p(s,3),bC=p(bu,2
 bE=0;function
 q(a,b){var
 c=a?1<<b:a;return c}var
-bF=q(d,7),bG=q(e,6),bH=q(f,5),bI=q(r,4),bJ=q(s,3),bK=q(w,2),bL=q(x,1);return[0,[0,a,[0,ad(((((((q(bE,0)+bL|0)+bK|0)+bJ|0)+bI|0)+bH|0)+bG|0)+bF|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},mh=function(d,b,a,f){if(0===d)return 0;var
+bF=q(d,7),bG=q(e,6),bH=q(f,5),bI=q(r,4),bJ=q(s,3),bK=q(w,2),bL=q(x,1);return[0,[0,a,[0,ad(((((((q(bE,0)+bL|0)+bK|0)+bJ|0)+bI|0)+bH|0)+bG|0)+bF|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},mr=function(d,b,a,f){if(0===d)return 0;var
 e=d-1|0;function
-g(c){return ip(e,b,a,c[1],c[2])}return c(iq(e,b,a,f),g)},fi=function(h,b){if(A(hL(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))),b)))return 0;var
-c=mh(8*(t(b)+1|0)|0,50,h,b);if(c){var
-e=c[1];if(dm(e[2]))return 0;var
-f=[0,e[1]]}else
+g(c){return iw(e,b,a,c[1],c[2])}return c(ix(e,b,a,f),g)},fn=function(h,b){if(z(hS(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))),b)))return 0;var
+c=mr(8*(t(b)+1|0)|0,50,h,b);if(c){var
+d=c[1];if(dr(d[2]))return 0;var
+f=[0,d[1]]}else
 var
-f=c;return f},dG=function(a){var
-b=B(function(b,a){return ld(b,a[2][2])},a,d),c=B(function(c,a){var
-d=ec(b,a[2][2]);return cm(c,G(cx(a[2][1]),d))},a,b);return J(c,0)?s:x(hz(cx(c)),d)},ir=function(a){return R(t(a))},is=function(c,b){var
-e=x(d,ec(b,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))));return G(G(c,x(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))),b)),e)},b5=function(b,a){var
-c=dG(a),d=x(dG(b),c),e=ir(a);return is(G(ir(b),e),d)},bU=function(a){return q(function(a){var
-b=a[1];return q(function(a){return 0===a?1:0},b)},a)},bt=function(b,a){if(bU(b)&&bU(a))return s;return b5(b,a)},ta=a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))),mi=hx(a(2,g(a(2,a(2,d)))),ta),f5=function(a){return q(function(a){var
-b=B(eb,a[1],0)<=64?1:0,c=b?ae(cx(a[2][1]),mi):b;return c?ae(a[2][2],mi):c},a)},f6=function(b,a,f,e){var
-c=f5(b),d=c?f5(a):c,g=d?[0,[0,b,a,f,e]]:d;return g},mj=function(g,e,b,a,f){if(0===g){var
-i=aX(a,[0,d,d]);return[0,[0,[0,aX(a,[0,d,d]),i],f]]}var
+f=c;return f},dH=function(a){var
+b=B(function(b,a){return lm(b,a[2][2])},a,e),c=B(function(c,a){var
+d=ee(b,a[2][2]);return cq(c,H(cB(a[2][1]),d))},a,b);return J(c,0)?r:x(hG(cB(c)),e)},iy=function(a){return R(t(a))},iz=function(c,b){var
+d=x(e,ee(b,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))));return H(H(c,x(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))),b)),d)},b6=function(b,a){var
+c=dH(a),d=x(dH(b),c),e=iy(a);return iz(H(iy(b),e),d)},bU=function(a){return p(function(a){var
+b=a[1];return p(function(a){return 0===a?1:0},b)},a)},bv=function(b,a){if(bU(b)&&bU(a))return r;return b6(b,a)},ts=a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))),ms=hE(a(2,g(a(2,a(2,e)))),ts),f$=function(a){return p(function(a){var
+b=B(ed,a[1],0)<=64?1:0,c=b?ae(cB(a[2][1]),ms):b;return c?ae(a[2][2],ms):c},a)},ga=function(b,a,f,e){var
+c=f$(b),d=c?f$(a):c,g=d?[0,[0,b,a,f,e]]:d;return g},mt=function(g,d,b,a,f){if(0===g){var
+i=aX(a,[0,e,e]);return[0,[0,[0,aX(a,[0,e,e]),i],f]]}var
 j=g-1|0;function
 h(a){var
-c=a[1],d=c[2],f=c[1],g=ac(f,e),h=ac(d,b),i=f5(g),j=i?f5(h):i;if(j)var
-l=b5(d,b),m=b5(f,e),k=[0,[0,[0,g,h],x(x(a[2],m),l)]];else
+c=a[1],e=c[2],f=c[1],g=ac(f,d),h=ac(e,b),i=f$(g),j=i?f$(h):i;if(j)var
+l=b6(e,b),m=b6(f,d),k=[0,[0,[0,g,h],x(x(a[2],m),l)]];else
 var
-k=j;return k}return c(mj(j,e,b,a,f),h)},a$=function(a,b){switch(b[0]){case
+k=j;return k}return c(mt(j,d,b,a,f),h)},bb=function(a,b){switch(b[0]){case
 0:var
-h=aX(a,[0,d,d]);return[0,[0,aX(a,b[1]),h,0,s]];case
+h=aX(a,[0,e,e]);return[0,[0,aX(a,b[1]),h,0,r]];case
 1:var
-e=b[1],f=aD(e,a);if(f)var
-i=aX(a,[0,d,d]),g=[0,[0,im(a,e),i,0,s]];else
+d=b[1],f=aC(d,a);if(f)var
+i=aX(a,[0,e,e]),g=[0,[0,iu(a,d),i,0,r]];else
 var
 g=f;return g;case
 2:var
 j=function(a){var
-b=a[4],c=a[3],d=a[2];return[0,[0,bH(a[1]),d,c,b]]};return c(a$(a,b[1]),j);case
+b=a[4],c=a[3],d=a[2];return[0,[0,bH(a[1]),d,c,b]]};return c(bb(a,b[1]),j);case
 3:var
 k=b[2],m=function(b){function
 d(a){var
-c=b5(b[2],a[2]),d=b5(a[1],b[2]),e=b5(b[1],a[2]),f=x(x(x(x(b[4],a[4]),e),d),c),g=l(b[3],a[3]),h=ac(b[2],a[2]),i=ac(a[1],b[2]);return f6(D(bf(ac(b[1],a[2])),i),h,g,f)}return c(a$(a,k),d)};return c(a$(a,b[1]),m);case
+c=b6(b[2],a[2]),d=b6(a[1],b[2]),e=b6(b[1],a[2]),f=x(x(x(x(b[4],a[4]),e),d),c),g=l(b[3],a[3]),h=ac(b[2],a[2]),i=ac(a[1],b[2]);return ga(D(bf(ac(b[1],a[2])),i),h,g,f)}return c(bb(a,k),d)};return c(bb(a,b[1]),m);case
 4:var
 n=b[2],o=function(b){function
 d(a){var
-c=b5(b[2],a[2]),d=b5(a[1],b[2]),e=b5(b[1],a[2]),f=x(x(x(x(b[4],a[4]),e),d),c),g=l(b[3],a[3]),h=ac(b[2],a[2]),i=ac(a[1],b[2]);return f6(bp(ac(b[1],a[2]),i),h,g,f)}return c(a$(a,n),d)};return c(a$(a,b[1]),o);case
+c=b6(b[2],a[2]),d=b6(a[1],b[2]),e=b6(b[1],a[2]),f=x(x(x(x(b[4],a[4]),e),d),c),g=l(b[3],a[3]),h=ac(b[2],a[2]),i=ac(a[1],b[2]);return ga(br(ac(b[1],a[2]),i),h,g,f)}return c(bb(a,n),d)};return c(bb(a,b[1]),o);case
 5:var
 p=b[2],q=function(b){function
 d(a){var
-c=b5(b[2],a[2]),d=b5(b[1],a[1]),e=x(x(x(b[4],a[4]),d),c),f=l(b[3],a[3]),g=ac(b[2],a[2]);return f6(ac(b[1],a[1]),g,f,e)}return c(a$(a,p),d)};return c(a$(a,b[1]),q);case
+c=b6(b[2],a[2]),d=b6(b[1],a[1]),e=x(x(x(b[4],a[4]),d),c),f=l(b[3],a[3]),g=ac(b[2],a[2]);return ga(ac(b[1],a[1]),g,f,e)}return c(bb(a,p),d)};return c(bb(a,b[1]),q);case
 6:var
-r=b[2],t=function(b){function
+s=b[2],t=function(b){function
 d(a){var
 c=a[1];if(c){var
-d=b5(b[2],a[1]),e=b5(b[1],a[2]),f=x(x(x(b[4],a[4]),e),d),g=l(b[3],a[3]),h=[0,a[1],g],i=ac(b[2],a[1]);return f6(ac(b[1],a[2]),i,h,f)}return c}return c(a$(a,r),d)};return c(a$(a,b[1]),t);default:var
+d=b6(b[2],a[1]),e=b6(b[1],a[2]),f=x(x(x(b[4],a[4]),e),d),g=l(b[3],a[3]),h=[0,a[1],g],i=ac(b[2],a[1]);return ga(ac(b[1],a[2]),i,h,f)}return c}return c(bb(a,s),d)};return c(bb(a,b[1]),t);default:var
 u=b[2],v=function(b){function
 d(a){var
-c=a[1];return[0,[0,c[1],c[2],b[3],a[2]]]}return c(mj(u,b[1],b[2],a,b[4]),d)};return c(a$(a,b[1]),v)}},mk=function(b,a){var
-c=de(0,b);return B(function(b,a){var
-c=K(ag,b,a[1]);return o(function(a){return cT(a[1],a[2])},c)},a,c)},fj=function(a){var
-b=a[2];return R(t(cW(cm(cx(a[1]),b))))},ml=function(a){return B(function(b,a){return G(b,x(R(a),d))},a,d)},mm=function(b,a){var
-c=K(ag,a,b),d=B(function(c,a){var
-b=a[2],d=fj(b[2]),e=cm(fj(b[1]),d);return x(c,G(R(a[1]),e))},c,s);return G(ml(a),d)},ca=function(c,b){if(bU(b))return s;var
-e=mk(t(c),b),f=dG(b),h=x(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))),f),i=G(ml(e),h),j=mm(c,e);return x(G(a(2,a(2,g(a(2,a(2,a(2,g(a(2,d)))))))),j),i)},dH=function(a){return A(H(a,[0,s,d]))},it=function(j,b,h){var
-e=mk(t(b),h),i=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,d))))))))))))))))))))),f=aA(mm(b,e),i),c=f?mf(b,e,h):f;return c?D(j,c[1]):c},tb=[0,s,d],tc=function(a){return H(tb,a)},td=function(a){return q(tc,a)},c0=function(a,b){return it(td,a,b)},te=function(a){return q(dH,a)},cb=function(a,b){return it(te,a,b)},tf=function(a){var
-c=[0,s,d],b=q(function(a){return H(c,a)},a);return b?L(dH,a):b},fk=function(a,b){return it(tf,a,b)},f7=function(b,a){var
-c=cb(b,a);return c?c:cb(b,bH(a))},mn=function(b,a){var
-c=fk(b,a);return c?c:fk(b,bH(a))},cq=function(a){return q(function(a){return A(H(a[2],a[1]))},a)},iu=function(a){if(a)var
-b=cp(a[1]),c=b?q(function(a){var
-b=cp(a),c=b||(95===a?1:0);return c},a):b,d=c?t(a)<=16?1:0:c;else
+c=a[1];return[0,[0,c[1],c[2],b[3],a[2]]]}return c(mt(u,b[1],b[2],a,b[4]),d)};return c(bb(a,b[1]),v)}},mu=function(b,a){var
+c=dk(0,b);return B(function(b,a){var
+c=L(ag,b,a[1]);return o(function(a){return cW(a[1],a[2])},c)},a,c)},fo=function(a){var
+b=a[2];return R(t(cZ(cq(cB(a[1]),b))))},mv=function(a){return B(function(b,a){return H(b,x(R(a),e))},a,e)},mw=function(b,a){var
+c=L(ag,a,b),d=B(function(c,a){var
+b=a[2],d=fo(b[2]),e=cq(fo(b[1]),d);return x(c,H(R(a[1]),e))},c,r);return H(mv(a),d)},cd=function(c,b){if(bU(b))return r;var
+d=mu(t(c),b),f=dH(b),h=x(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))),f),i=H(mv(d),h),j=mw(c,d);return x(H(a(2,a(2,g(a(2,a(2,a(2,g(a(2,e)))))))),j),i)},dI=function(a){return z(G(a,[0,r,e]))},iA=function(j,b,h){var
+d=mu(t(b),h),i=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,e))))))))))))))))))))),f=aA(mw(b,d),i),c=f?mp(b,d,h):f;return c?D(j,c[1]):c},tt=[0,r,e],tu=function(a){return G(tt,a)},tv=function(a){return p(tu,a)},c3=function(a,b){return iA(tv,a,b)},tw=function(a){return p(dI,a)},ce=function(a,b){return iA(tw,a,b)},tx=function(a){var
+c=[0,r,e],b=p(function(a){return G(c,a)},a);return b?K(dI,a):b},fp=function(a,b){return iA(tx,a,b)},gb=function(b,a){var
+c=ce(b,a);return c?c:ce(b,bH(a))},mx=function(b,a){var
+c=fp(b,a);return c?c:fp(b,bH(a))},cv=function(a){return p(function(a){return z(G(a[2],a[1]))},a)},iB=function(a){if(a)var
+b=cu(a[1]),c=b?p(function(a){var
+b=cu(a),c=b||(95===a?1:0);return c},a):b,d=c?t(a)<=16?1:0:c;else
 var
 d=a;return d},bV=function(b){function
-e(b){var
-e=a(2,g(a(2,a(2,a(2,g(a(2,d))))))),c=aA(fj(b),e),f=c?[0,b]:c;return f}return c(S(b),e)},ep=function(a){function
+d(b){var
+d=a(2,g(a(2,a(2,a(2,g(a(2,e))))))),c=aA(fo(b),d),f=c?[0,b]:c;return f}return c(S(b),d)},er=function(a){function
 b(a){function
 b(a){var
 b=t(a)<=26?1:0;if(b)var
-d=o(aj,a),c=[0,[0,o(aw,a),d]];else
+d=o(aj,a),c=[0,[0,o(ar,a),d]];else
 var
 c=b;return c}return c(E(function(d){var
 e=d[2];if(1===e[0]){var
@@ -2700,340 +2701,340 @@ a=e[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=b[1],h=function(b){function
 a(c){var
-a=iu(d[1]),e=a?[0,[0,d[1],[0,b,c]]]:a;return e}return c(bV(g),a)};return c(bV(a[1]),h)}var
+a=iB(d[1]),e=a?[0,[0,d[1],[0,b,c]]]:a;return e}return c(bV(g),a)};return c(bV(a[1]),h)}var
 f=b}else
 var
-f=a;return f}return 0},a),b)}return c(as(a),b)},f8=function(b,a){var
-c=K(ag,b,a);return o(function(a){var
-b=n(tg),c=l(au(a[2][2]),b),d=l(n(th),c),e=l(au(a[2][1]),d),f=l(n(ti),e);return l(bd(a[1]),f)},c)},cc=function(b,a){switch(a[0]){case
+f=a;return f}return 0},a),b)}return c(aw(a),b)},gc=function(b,a){var
+c=L(ag,b,a);return o(function(a){var
+b=n(ty),c=l(av(a[2][2]),b),d=l(n(tz),c),e=l(av(a[2][1]),d),f=l(n(tA),e);return l(be(a[1]),f)},c)},cf=function(b,a){switch(a[0]){case
 0:return[0,a[1]];case
-1:return[0,X(a[1],b,[0,s,d])];case
+1:return[0,V(a[1],b,[0,r,e])];case
 2:var
-e=function(a){return[0,at(a)]};return c(cc(b,a[1]),e);case
+d=function(a){return[0,as(a)]};return c(cf(b,a[1]),d);case
 3:var
 f=a[2],g=function(a){function
-d(b){return[0,a0(a,b)]}return c(cc(b,f),d)};return c(cc(b,a[1]),g);case
+d(b){return[0,a0(a,b)]}return c(cf(b,f),d)};return c(cf(b,a[1]),g);case
 4:var
 h=a[2],i=function(a){function
-d(b){return[0,a0(a,at(b))]}return c(cc(b,h),d)};return c(cc(b,a[1]),i);case
+d(b){return[0,a0(a,as(b))]}return c(cf(b,h),d)};return c(cf(b,a[1]),i);case
 5:var
 j=a[2],k=function(a){function
-d(b){return[0,V(a,b)]}return c(cc(b,j),d)};return c(cc(b,a[1]),k);case
+d(b){return[0,W(a,b)]}return c(cf(b,j),d)};return c(cf(b,a[1]),k);case
 6:var
-l=a[2],m=function(e){function
-a(a){return P(a,[0,s,d])?0:[0,V(e,e9(a))]}return c(cc(b,l),a)};return c(cc(b,a[1]),m);default:var
+l=a[2],m=function(d){function
+a(a){return Q(a,[0,r,e])?0:[0,W(d,fc(a))]}return c(cf(b,l),a)};return c(cf(b,a[1]),m);default:var
 n=a[2],o=function(a){var
-b=[0,d,d];return[0,lg(n,function(b){return V(a,b)},b)]};return c(cc(b,a[1]),o)}},mo=function(d,a){function
+b=[0,e,e];return[0,lp(n,function(b){return W(a,b)},b)]};return c(cf(b,a[1]),o)}},my=function(d,a){function
 b(a){var
-b=fY(o(aw,a),d);return b?E(function(a){return bV(a[2])},a):b}return c(as(a),b)},mp=function(b,a){var
-c=K(ag,b,a);return O(function(a){var
-b=au(a[2]),c=l(n(tj),b),d=l(bd(a[1]),c);return l(n(tk),d)},c)},eq=function(a,b){function
+b=f4(o(ar,a),d);return b?E(function(a){return bV(a[2])},a):b}return c(aw(a),b)},mz=function(b,a){var
+c=L(ag,b,a);return P(function(a){var
+b=av(a[2]),c=l(n(tB),b),d=l(be(a[1]),c);return l(n(tC),d)},c)},es=function(a,b){function
 d(b){var
-d=b[3],c=q(function(b){return f7(a,b)},d),e=c?[0,b]:c;return e}return c(a$(t(a),b),d)},f9=function(b,a){var
-c=a[4],d=a[3];return B(function(c,a){return x(c,ca(b,a))},d,c)},bA=function(b,a){return aB(o(function(a){var
-c=f4(b,a[1]);return V(a[2],c)},a))},mq=function(b,a){var
-c=K(ag,N(1,t(b)),b);return o(function(b){var
-c=b[2],d=c[1],e=b[1],f=dc(R((3+cR(e,a)|0)+cR(a,a)|0)),g=[0,R(1+cR(e,a)|0),f];return af(bQ(d,aG(aM(c[2],d),g)))},c)},iv=function(i,h){var
+d=b[3],c=p(function(b){return gb(a,b)},d),e=c?[0,b]:c;return e}return c(bb(t(a),b),d)},gd=function(b,a){var
+c=a[4],d=a[3];return B(function(c,a){return x(c,cd(b,a))},d,c)},bB=function(b,a){return aB(o(function(a){var
+c=f_(b,a[1]);return W(a[2],c)},a))},mA=function(b,a){var
+c=L(ag,N(1,t(b)),b);return o(function(b){var
+c=b[2],d=c[1],e=b[1],f=di(R((3+cU(e,a)|0)+cU(a,a)|0)),g=[0,R(1+cU(e,a)|0),f];return ah(bQ(d,aH(aN(c[2],d),g)))},c)},iC=function(i,h){var
 b=i,a=h;for(;;){if(b){if(a){var
-c=a[1],d=b[1],e=H(c[1],d),f=e?H(d,c[2]):e;if(f){var
+c=a[1],d=b[1],e=G(c[1],d),f=e?G(d,c[2]):e;if(f){var
 b=b[2],a=a[2];continue}var
 g=f}else
 var
-g=a;return g}return a?0:1}},er=function(a){return a?0:1},mr=function(a){if(a)var
-b=e$(a[1]),d=b?1:b,c=d;else
+g=a;return g}return a?0:1}},et=function(a){return a?0:1},mB=function(a){if(a)var
+b=fe(a[1]),d=b?1:b,c=d;else
 var
-c=a;return c},ms=function(b){if(b)var
-i=b[2],j=b[1],e=function(a){return 0!==(j&1<<a)?1:0},k=e(7),l=e(6),m=e(5),n=e(4),o=e(3),p=e(2),q=e(1),f=e(0)?q?[0,0,b]:p?o?n?[0,0,b]:m?l?[0,0,b]:k?[0,0,b]:[0,1,i]:[0,0,b]:[0,0,b]:[0,0,b]:[0,0,b];else
+c=a;return c},mC=function(b){if(b)var
+i=b[2],j=b[1],d=function(a){return 0!==(j&1<<a)?1:0},k=d(7),l=d(6),m=d(5),n=d(4),o=d(3),p=d(2),q=d(1),f=d(0)?q?[0,0,b]:p?o?n?[0,0,b]:m?l?[0,0,b]:k?[0,0,b]:[0,1,i]:[0,0,b]:[0,0,b]:[0,0,b]:[0,0,b];else
 var
 f=[0,0,b];var
-h=f[2],r=f[1];if(A(mr(h)))return 0;function
+h=f[2],s=f[1];if(z(mB(h)))return 0;function
 u(j){var
-e=j[2];if(e){var
-i=e[2],o=e[1],p=j[1],b=function(a){return 0!==(o&1<<a)?1:0},s=b(7),u=b(6),k=b(5),v=b(4),l=b(3),m=b(2),n=b(1);if(b(0))return 0;if(n)if(m)if(l){if(v)return 0;if(k){if(u)return 0;if(s)return 0;if(A(mr(i)))return 0;var
+d=j[2];if(d){var
+i=d[2],o=d[1],p=j[1],b=function(a){return 0!==(o&1<<a)?1:0},r=b(7),u=b(6),k=b(5),v=b(4),l=b(3),m=b(2),n=b(1);if(b(0))return 0;if(n)if(m)if(l){if(v)return 0;if(k){if(u)return 0;if(r)return 0;if(z(mB(i)))return 0;var
 q=function(b){if(b[2])return 0;var
-c=b[1],e=hL(g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))),h);if(e)var
-j=t(i),k=r?aW(c):c,f=[0,[0,k,j]];else
+c=b[1],d=hS(g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))))),h);if(d)var
+j=t(i),k=s?aW(c):c,f=[0,[0,k,j]];else
 var
-f=e;return f};return c(eh(i,p),q)}var
+f=d;return f};return c(ej(i,p),q)}var
 f=k}else
 var
 f=l;else
 var
 f=m;else
 var
-f=n;return f}return e}return c(eh(h,s),u)},mt=function(a){function
+f=n;return f}return d}return c(ej(h,r),u)},mD=function(a){function
 b(a){var
-b=J(a[2],1),c=b?[0,a[1]]:b;return c}return c(ei(a),b)},mu=function(b){var
-c=R(b);return dc(hx(a(2,g(a(2,a(2,d)))),c))},mv=function(i,b,e){function
-j(c){if(A(b<=c?1:0))return 0;var
-e=[0,i,mu(b)],g=mu(c),f=[0,d,G(a(2,d),g)],h=af(bQ(e,f));return[0,[0,af(aM(e,f)),h]]}if(e)var
+b=J(a[2],1),c=b?[0,a[1]]:b;return c}return c(ek(a),b)},mE=function(b){var
+c=R(b);return di(hE(a(2,g(a(2,a(2,e)))),c))},mF=function(i,b,d){function
+j(c){if(z(b<=c?1:0))return 0;var
+d=[0,i,mE(b)],g=mE(c),f=[0,e,H(a(2,e),g)],h=ah(bQ(d,f));return[0,[0,ah(aN(d,f)),h]]}if(d)var
 h=function(b){if(b[2])return 0;var
-c=b[1],e=aA(c,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))),f=e?[0,bx(c)]:e;return f},f=c(a4(e),h);else
+c=b[1],d=aA(c,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))))),f=d?[0,by(c)]:d;return f},f=c(a4(d),h);else
 var
-f=[0,b];return c(f,j)},es=function(b,a){var
-d=ms(b);if(d){var
-e=d[1];return mv(e[1],e[2],a)}if(a){var
-f=function(b){return mv(b,0,a)};return c(mt(b),f)}function
-g(a){return[0,[0,a,a]]}return c(ei(b),g)},et=function(a,c,b){return H(a,b)?H(c,a)?[0,s,d]:aM(a,c):aM(a,b)},dI=function(a){return a?n(tl):n(tm)},tn=function(a){return L(function(a){return 46===a?1:0},a)},iw=function(a,c){if(a){var
-d=l(a,n(to));return l(n(tp),d)}var
-b=L(tn,c);return b?n(tq):b},dq=function(a){if(a[4])var
+f=[0,b];return c(f,j)},eu=function(b,a){var
+d=mC(b);if(d){var
+e=d[1];return mF(e[1],e[2],a)}if(a){var
+f=function(b){return mF(b,0,a)};return c(mD(b),f)}function
+g(a){return[0,[0,a,a]]}return c(ek(b),g)},ev=function(a,c,b){return G(a,b)?G(c,a)?[0,r,e]:aN(a,c):aN(a,b)},dJ=function(a){return a?n(tD):n(tE)},tF=function(a){return K(function(a){return 46===a?1:0},a)},iD=function(a,c){if(a){var
+d=l(a,n(tG));return l(n(tH),d)}var
+b=K(tF,c);return b?n(tI):b},du=function(a){if(a[4])var
 b=0;else
 var
-h=au(a[5]),b=l(n(tt),h);var
-c=l(dI(a[4]),b),d=l(n(tr),c),e=l(iw(a[3],[0,a[2],0]),d),f=l(a[2],e),g=l(n(ts),f);return l(au(a[1]),g)},dr=function(a,d,c){var
-b=H(d,a);return b?H(a,c):b},cd=function(a,j){var
-c=P(a[1],j);if(c){var
-b=es(a[2],a[3]);if(b){var
-d=b[1],e=d[2],f=d[1],k=et(a[1],f,e),g=P(a[5],k);if(g){var
-l=dr(a[1],f,e);return a2(a[4],l)}var
+h=av(a[5]),b=l(n(tL),h);var
+c=l(dJ(a[4]),b),d=l(n(tJ),c),e=l(iD(a[3],[0,a[2],0]),d),f=l(a[2],e),g=l(n(tK),f);return l(av(a[1]),g)},dv=function(a,d,c){var
+b=G(d,a);return b?G(a,c):b},cg=function(a,j){var
+c=Q(a[1],j);if(c){var
+b=eu(a[2],a[3]);if(b){var
+d=b[1],e=d[2],f=d[1],k=ev(a[1],f,e),g=Q(a[5],k);if(g){var
+l=dv(a[1],f,e);return a2(a[4],l)}var
 h=g}else
 var
 h=b;var
 i=h}else
 var
-i=c;return i},ao=function(g,f,e){var
+i=c;return i},ao=function(g,f,d){var
 c=aE(f,g);if(c){var
 a=c[1];for(;;){if(a){var
-b=a[1];if(J(e,b[1]))return b[2];var
-a=a[2];continue}return[0,s,d]}}return[0,s,d]},cE=function(b,a){var
-c=X(a,b,ah);return function(a,b){return ao(c,a,b)}},eu=function(a){function
+b=a[1];if(J(d,b[1]))return b[2];var
+a=a[2];continue}return[0,r,e]}}return[0,r,e]},bW=function(b,a){var
+c=V(a,b,af);return function(a,b){return ao(c,a,b)}},ew=function(a){function
 b(a){var
-b=a[1],c=M(a[2]),d=M(b[2]);return[0,[0,b[1],d],c]}return o(function(a){return o(b,a)},a)},aP=function(a){return cW(R(a))},aS=function(a){return aP(a+1|0)},f_=function(a){var
-b=a[1],c=bd(a[2]),d=l(n(tu),c),e=l(bd(b[2]),d),f=l(n(tv),e);return l(aP(b[1]),f)},tw=function(b){var
-c=aD(24,t(b));if(c)var
-e=n(tx),d=[0,l(aP(da(t(b),24)),e),0];else
+b=a[1],c=M(a[2]),d=M(b[2]);return[0,[0,b[1],d],c]}return o(function(a){return o(b,a)},a)},aP=function(a){return cZ(R(a))},aS=function(a){return aP(a+1|0)},ge=function(a){var
+b=a[1],c=be(a[2]),d=l(n(tM),c),e=l(be(b[2]),d),f=l(n(tN),e);return l(aP(b[1]),f)},tO=function(b){var
+c=aC(24,t(b));if(c)var
+e=n(tP),d=[0,l(aP(dg(t(b),24)),e),0];else
 var
 d=c;var
-a=l(o(f_,b2(24,b)),d);if(a){if(a[2]){var
-f=n(ty),g=l(aq(n(tz),a),f);return l(n(tA),g)}return a[1]}var
-h=n(tB),i=l(aq(n(tC),a),h);return l(n(tD),i)},dJ=function(a){var
-b=n(tE),c=o(tw,a),d=l(aq(n(tF),c),b);return l(n(tG),d)},mw=function(c,a){var
-e=N(0,c),b=q(function(b){return L(function(a){return b===a[1]?1:0},a)},e);return b?q(function(a){return P(a[2],[0,s,d])},a):b},f$=function(a){return o(function(a){var
-b=a[1],c=a[2],d=M(b[2]);return[0,[0,M(b[1]),d],c]},a)},ix=function(a){var
-b=a?[0,M(a)]:a;return b},mx=function(a){return 0===a[0]?0:a[3]},my=function(a){return q(function(a){return mx(a)?0:1},a)},ev=function(d,c,b,a){switch(a[0]){case
+a=l(o(ge,b3(24,b)),d);if(a){if(a[2]){var
+f=n(tQ),g=l(aq(n(tR),a),f);return l(n(tS),g)}return a[1]}var
+h=n(tT),i=l(aq(n(tU),a),h);return l(n(tV),i)},dK=function(a){var
+b=n(tW),c=o(tO,a),d=l(aq(n(tX),c),b);return l(n(tY),d)},mG=function(c,a){var
+d=N(0,c),b=p(function(b){return K(function(a){return b===a[1]?1:0},a)},d);return b?p(function(a){return Q(a[2],[0,r,e])},a):b},gf=function(a){return o(function(a){var
+b=a[1],c=a[2],d=M(b[2]);return[0,[0,M(b[1]),d],c]},a)},iE=function(a){var
+b=a?[0,M(a)]:a;return b},mH=function(a){return 0===a[0]?0:a[3]},mI=function(a){return p(function(a){return mH(a)?0:1},a)},ex=function(d,c,b,a){switch(a[0]){case
 0:return d;case
 1:var
-e=a[2];return B(function(e,a){return x(e,ev(d,c,b,a[2]))},e,c);default:var
-f=D(b,a[1]),g=a[3];return B(function(e,a){return x(e,ev(d,c,b,a[2]))},g,f)}},ew=function(b,a){switch(a[0]){case
-0:return s;case
+e=a[2];return B(function(e,a){return x(e,ex(d,c,b,a[2]))},e,c);default:var
+f=D(b,a[1]),g=a[3];return B(function(e,a){return x(e,ex(d,c,b,a[2]))},g,f)}},ey=function(b,a){switch(a[0]){case
+0:return r;case
 1:var
-c=a[2];return B(function(c,a){return cm(c,ew(b,a[2]))},c,s);default:var
-d=a[3],e=B(function(c,a){return cm(c,ew(b,a[2]))},d,s);return x(D(b,a[1]),e)}},iy=function(c,a,b){switch(a[0]){case
+c=a[2];return B(function(c,a){return cq(c,ey(b,a[2]))},c,r);default:var
+d=a[3],e=B(function(c,a){return cq(c,ey(b,a[2]))},d,r);return x(D(b,a[1]),e)}},iF=function(c,a,b){switch(a[0]){case
 0:return b;case
 1:var
-f=a[2];return B(function(b,a){return iy(c,a[2],b)},f,b);default:var
+f=a[2];return B(function(b,a){return iF(c,a[2],b)},f,b);default:var
 d=a[3];if(a[1]===c)var
-g=o(aw,d),e=aL(a[2],g,b);else
+g=o(ar,d),e=aL(a[2],g,b);else
 var
-e=b;return B(function(b,a){return iy(c,a[2],b)},d,e)}},iz=function(b,a){return O(function(a){var
-c=cB(iy(a,b,ah));return o(function(a){return R(t(a[2]))},c)},a)},bN=function(i,h){var
-b=i,c=h;for(;;){if(cS(c,d))return g(a(2,g(a(2,b))));var
-e=c$(c,2),f=e[1];if(J(e[2],0)){var
+e=b;return B(function(b,a){return iF(c,a[2],b)},d,e)}},iG=function(b,a){return P(function(a){var
+c=cF(iF(a,b,af));return o(function(a){return R(t(a[2]))},c)},a)},bN=function(i,h){var
+b=i,c=h;for(;;){if(cV(c,e))return g(a(2,g(a(2,b))));var
+d=df(c,2),f=d[1];if(J(d[2],0)){var
 b=a(2,a(2,b)),c=f;continue}var
-b=g(a(2,a(2,b))),c=f;continue}},mz=function(c,b){var
-a=aE(c,b);return a?a[1]:ah},ga=function(d,c,b,a){switch(b[0]){case
+b=g(a(2,a(2,b))),c=f;continue}},mJ=function(c,b){var
+a=aE(c,b);return a?a[1]:af},gg=function(d,c,b,a){switch(b[0]){case
 0:return a;case
 1:var
-i=b[2];return B(function(b,a){return ga(d,c,a[2],b)},i,a);default:var
+i=b[2];return B(function(b,a){return gg(d,c,a[2],b)},i,a);default:var
 e=b[3],f=b[2],g=b[1];if(g===d)var
-j=mz(c,a),h=aL(c,aL(f,o(aw,e),j),a);else
+j=mJ(c,a),h=aL(c,aL(f,o(ar,e),j),a);else
 var
 h=a;return B(function(e,a){var
 h=a[2];if(g===d)var
 i=a[1],b=bN(bN(c,f),i);else
 var
-b=c;return ga(d,b,h,e)},e,h)}},iA=function(c,b,a){if(0===c)return d;var
-f=c-1|0,e=cB(mz(a,b));return B(function(d,c){var
-e=c[2];return G(d,B(function(e,d){return x(e,iA(f,b,bN(bN(a,c[1]),d)))},e,s))},e,d)},bg=function(b,a){var
-c=ga(a,d,b,ah);return iA(bx(ew(function(b){return b===a?d:s},b)),c,d)},iB=function(c,a,b){switch(a[0]){case
+b=c;return gg(d,b,h,e)},e,h)}},iH=function(c,b,a){if(0===c)return e;var
+f=c-1|0,d=cF(mJ(a,b));return B(function(d,c){var
+e=c[2];return H(d,B(function(e,d){return x(e,iH(f,b,bN(bN(a,c[1]),d)))},e,r))},d,e)},bi=function(b,a){var
+c=gg(a,e,b,af);return iH(by(ey(function(b){return b===a?e:r},b)),c,e)},iI=function(c,a,b){switch(a[0]){case
 0:return aL(c,0,b);case
 1:var
 d=a[1],e=a[2];return B(function(b,a){var
-e=a[2],f=a[1][1];return iB(bN(bN(c,d),f),e,b)},e,b);default:var
-f=a[3];return B(function(b,a){return iB(c,a[2],b)},f,b)}},iC=function(b,a){return bN(bN(d,e7(b)),a)},iD=function(c,b){var
-a=aE(c,b);return a?a[1]:s},ds=function(a,b){switch(a[0]){case
+e=a[2],f=a[1][1];return iI(bN(bN(c,d),f),e,b)},e,b);default:var
+f=a[3];return B(function(b,a){return iI(c,a[2],b)},f,b)}},iJ=function(b,a){return bN(bN(e,fa(b)),a)},iK=function(c,b){var
+a=aE(c,b);return a?a[1]:r},cI=function(a,b){switch(a[0]){case
 0:return b;case
 1:var
-f=a[2];return B(function(b,a){return ds(a[2],b)},f,b);default:var
-c=a[2],e=a[1],g=x(d,iD(iC(e,c),b)),h=aL(iC(e,c),g,b),i=a[3];return B(function(b,a){return ds(a[2],b)},i,h)}},ce=function(c,a){switch(a[0]){case
+f=a[2];return B(function(b,a){return cI(a[2],b)},f,b);default:var
+c=a[2],d=a[1],g=x(e,iK(iJ(d,c),b)),h=aL(iJ(d,c),g,b),i=a[3];return B(function(b,a){return cI(a[2],b)},i,h)}},ch=function(c,a){switch(a[0]){case
 0:var
 b=0;break;case
 1:var
 b=1;break;default:var
-b=J(iD(iC(a[1],a[2]),c),1)}if(b){var
-d=cB(ds(a,ah));return q(function(a){var
-b=iD(a[1],c);return J(a[2],b)},d)}return b},iE=function(a,b){switch(b[0]){case
-0:return s;case
+b=J(iK(iJ(a[1],a[2]),c),1)}if(b){var
+d=cF(cI(a,af));return p(function(a){var
+b=iK(a[1],c);return J(a[2],b)},d)}return b},iL=function(a,b){switch(b[0]){case
+0:return r;case
 1:var
-c=b[2];return B(function(e,c){var
-b=c[2],f=iE(a,b),g=ce(a,b)?d:s;return x(x(e,g),f)},c,s);default:var
-e=b[3];return B(function(e,c){var
-b=c[2],f=iE(a,b),g=ce(a,b)?d:s;return x(x(e,g),f)},e,s)}},mA=function(b){switch(b){case
+c=b[2];return B(function(d,c){var
+b=c[2],f=iL(a,b),g=ch(a,b)?e:r;return x(x(d,g),f)},c,r);default:var
+d=b[3];return B(function(d,c){var
+b=c[2],f=iL(a,b),g=ch(a,b)?e:r;return x(x(d,g),f)},d,r)}},mK=function(b){switch(b){case
 0:var
-a=tJ;break;case
+a=t1;break;case
 1:var
-a=tK;break;case
+a=t2;break;case
 2:var
-a=tL;break;case
+a=t3;break;case
 3:var
-a=tM;break;case
+a=t4;break;case
 4:var
-a=tN;break;case
+a=t5;break;case
 5:var
-a=tO;break;case
+a=t6;break;case
 6:var
-a=tP;break;case
+a=t7;break;case
 7:var
-a=tQ;break;case
+a=t8;break;case
 8:var
-a=tR;break;case
+a=t9;break;case
 9:var
-a=tS;break;case
+a=t_;break;case
 10:var
-a=tT;break;default:var
-a=tU}return n(a)},fl=function(a){return o(function(a){var
-b=M(a[2]);return[0,a[1],b]},a)},dK=function(a){return fd(aB(h3(a)),a)},mB=function(a){if(P(a,[0,d,d]))return 0;var
-b=n(tV);return l(au(a),b)},mC=function(a){if(0===a[0]){var
-b=aS(a[1]);return l(n(tW),b)}var
-c=dJ(a[1]);return l(n(tX),c)},mD=function(b,g,f,a,e){if(b)var
-h=aP(g+1|0),c=l(n(tY),h);else
+a=t$;break;default:var
+a=ua}return n(a)},fq=function(a){return o(function(a){var
+b=M(a[2]);return[0,a[1],b]},a)},dL=function(a){return fi(aB(h_(a)),a)},mL=function(a){if(Q(a,[0,e,e]))return 0;var
+b=n(ub);return l(av(a),b)},mM=function(a){if(0===a[0]){var
+b=aS(a[1]);return l(n(uc),b)}var
+c=dK(a[1]);return l(n(ud),c)},mN=function(b,g,f,a,e){if(b)var
+h=aP(g+1|0),c=l(n(ue),h);else
 var
 c=b;if(a)var
-i=dJ(a),d=l(n(tZ),i);else
+i=dK(a),d=l(n(uf),i);else
 var
 d=a;var
-j=l(d,c),k=l(mC(f),j);return l(mB(e),k)},iF=function(b,a){return 0===a[0]?a[1]:mD(b,a[1],a[2],a[3],a[4])},mE=function(b){switch(b){case
+j=l(d,c),k=l(mM(f),j);return l(mL(e),k)},iM=function(b,a){return 0===a[0]?a[1]:mN(b,a[1],a[2],a[3],a[4])},mO=function(b){switch(b){case
 0:var
-a=t0;break;case
+a=ug;break;case
 1:var
-a=t1;break;case
+a=uh;break;case
 2:var
-a=t2;break;case
+a=ui;break;case
 3:var
-a=t3;break;default:var
-a=t4}return n(a)},iG=function(c,b){var
-a=mx(b);if(a){var
-d=c?0:n(t$);return l(n(t_),d)}return a},mF=function(a){return a?l(a,n(ua)):a},iH=function(b,a){return 0===a[0]?a[1]:mD(b,a[1],a[2],a[3],a[4])},mG=function(b){var
-a=aD(1,t(b)),c=a?n(ui):a;return l(n(uj),c)},us=function(c){var
-a=c[1],d=dq(c[2]),e=l(n(ut),d);if(typeof
+a=uj;break;default:var
+a=uk}return n(a)},iN=function(c,b){var
+a=mH(b);if(a){var
+d=c?0:n(ur);return l(n(uq),d)}return a},mP=function(a){return a?l(a,n(us)):a},iO=function(b,a){return 0===a[0]?a[1]:mN(b,a[1],a[2],a[3],a[4])},mQ=function(b){var
+a=aC(1,t(b)),c=a?n(uA):a;return l(n(uB),c)},uK=function(c){var
+a=c[1],d=du(c[2]),e=l(n(uL),d);if(typeof
 a==="number")var
-b=n(uu);else
+b=n(uM);else
 switch(a[0]){case
 0:var
-g=n(uw),h=l(aS(a[1]),g),b=l(n(ux),h);break;case
+g=n(uO),h=l(aS(a[1]),g),b=l(n(uP),h);break;case
 1:var
-i=bd(a[2]),j=l(n(uy),i),k=l(aS(a[1]),j),b=l(n(uz),k);break;default:var
-m=aS(a[1]),b=l(n(uA),m)}var
-f=l(b,e);return l(n(uv),f)},iI=function(a){var
-b=bd(a[2]),c=l(n(uE),b);return l(aS(a[1]),c)},mH=function(a){if(a){var
-b=n(uF),c=o(iI,a),d=l(aq(n(uG),c),b);return l(n(uH),d)}return a},gb=function(a){var
-b=$(a[1],a[2])?[0,a[1],0]:[0,a[1],[0,a[2],0]];return D(_(function(a){var
-b=a?1:a;return b}),b)},vj=function(F,aG,a){switch(a[0]){case
+i=be(a[2]),j=l(n(uQ),i),k=l(aS(a[1]),j),b=l(n(uR),k);break;default:var
+m=aS(a[1]),b=l(n(uS),m)}var
+f=l(b,e);return l(n(uN),f)},iP=function(a){var
+b=be(a[2]),c=l(n(uW),b);return l(aS(a[1]),c)},mR=function(a){if(a){var
+b=n(uX),c=o(iP,a),d=l(aq(n(uY),c),b);return l(n(uZ),d)}return a},gh=function(a){var
+b=$(a[1],a[2])?[0,a[1],0]:[0,a[1],[0,a[2],0]];return D(Y(function(a){var
+b=a?1:a;return b}),b)},vB=function(F,aG,a){switch(a[0]){case
 0:var
-aH=dq(a[1]),aI=l(n(vk),aH),aK=l(mH(a[2]),aI);return l(n(vl),aK);case
+aH=du(a[1]),aI=l(n(vC),aH),aK=l(mR(a[2]),aI);return l(n(vD),aK);case
 1:var
 j=a[5];if(j)var
-S=j[1][1]?uB:uD,T=n(S),G=l(n(uC),T);else
+S=j[1][1]?uT:uV,T=n(S),G=l(n(uU),T);else
 var
 G=j;var
-aL=l(O(us,a[4]),G),i=a[3];if(q(function(a){return P(a[2],[0,s,d])},i))if(mw(F,i))var
-k=n(uk);else
+aL=l(P(uK,a[4]),G),i=a[3];if(p(function(a){return Q(a[2],[0,r,e])},i))if(mG(F,i))var
+k=n(uC);else
 var
-Q=o(function(a){var
-b=n(ul),c=l(aS(a[1]),b);return l(n(um),c)},i),k=aq(n(un),Q);else
+O=o(function(a){var
+b=n(uD),c=l(aS(a[1]),b);return l(n(uE),c)},i),k=aq(n(uF),O);else
 var
 R=o(function(a){var
-b=n(uo),c=l(au(a[2]),b),d=l(n(up),c),e=l(aS(a[1]),d);return l(n(uq),e)},i),k=aq(n(ur),R);var
-aN=l(k,aL),aO=l(n(vm),aN),aP=o(au,a[2]),aQ=l(aq(n(vn),aP),aO);return l(n(vo),aQ);case
+b=n(uG),c=l(av(a[2]),b),d=l(n(uH),c),e=l(aS(a[1]),d);return l(n(uI),e)},i),k=aq(n(uJ),R);var
+aM=l(k,aL),aO=l(n(vE),aM),aP=o(av,a[2]),aQ=l(aq(n(vF),aP),aO);return l(n(vG),aQ);case
 2:var
-H=a[5],I=a[4],aR=au(I),aT=l(n(vp),aR),aU=l(au(H),aT),aV=l(n(vq),aU),aW=l(au(af(aM(H,I))),aV),aX=l(n(vr),aW),aY=l(aS(a[3]),aX),aZ=l(n(vs),aY),a0=l(a[1],aZ);return l(n(vt),a0);case
+H=a[5],I=a[4],aR=av(I),aT=l(n(vH),aR),aU=l(av(H),aT),aV=l(n(vI),aU),aW=l(av(ah(aN(H,I))),aV),aX=l(n(vJ),aW),aY=l(aS(a[3]),aX),aZ=l(n(vK),aY),a0=l(a[1],aZ);return l(n(vL),a0);case
 3:var
-b=a[1],a1=dK(aG),U=dI(b[10]),V=l(n(uI),U),W=gb(b[7]),X=l(iw(b[8],W),V),Y=gb(b[7]),Z=l(aq(n(uJ),Y),X),_=l(n(uK),Z);switch(b[6]){case
+b=a[1],a1=dL(aG),U=dJ(b[10]),V=l(n(u0),U),W=gh(b[7]),X=l(iD(b[8],W),V),Y=gh(b[7]),Z=l(aq(n(u1),Y),X),_=l(n(u2),Z);switch(b[6]){case
 0:var
-f=uL;break;case
+f=u3;break;case
 1:var
-f=u0;break;case
+f=vg;break;case
 2:var
-f=u1;break;default:var
-f=u2}var
-$=l(n(f),_),aa=l(n(uM),$),ab=l(au(b[5]),aa),ac=l(n(uN),ab),ad=l(au(b[4]),ac),ae=l(n(uO),ad),u=b[3],ag=u?n(uP):u,ah=l(ag,ae),ai=b[2],aj=o(function(a){var
-b=a[1],c=n(uQ),d=l(bd(b[2]),c),e=l(n(uR),d),f=l(bd(b[1]),e),g=l(n(uS),f);return l(au(a[2]),g)},ai),ak=l(aq(n(uT),aj),ah),al=l(n(uU),ak),g=b[3];if(g)var
-am=bd([0,g[1],g[2]]),v=l(n(uV),am);else
+f=vh;break;default:var
+f=vi}var
+$=l(n(f),_),aa=l(n(u4),$),ab=l(av(b[5]),aa),ac=l(n(u5),ab),ad=l(av(b[4]),ac),ae=l(n(u6),ad),u=b[3],af=u?n(u7):u,ag=l(af,ae),ai=b[2],aj=o(function(a){var
+b=a[1],c=n(u8),d=l(be(b[2]),c),e=l(n(u9),d),f=l(be(b[1]),e),g=l(n(u_),f);return l(av(a[2]),g)},ai),ak=l(aq(n(u$),aj),ag),al=l(n(va),ak),g=b[3];if(g)var
+am=be([0,g[1],g[2]]),v=l(n(vb),am);else
 var
 v=g;var
-an=l(v,al),ao=l(mH(b[11]),an),ap=l(aS(b[1]),ao),ar=l(n(uW),ap),as=a1?uX:uZ,at=l(n(as),ar);return l(n(uY),at);case
+an=l(v,al),ao=l(mR(b[11]),an),ap=l(aS(b[1]),ao),ar=l(n(vc),ap),as=a1?vd:vf,at=l(n(as),ar);return l(n(ve),at);case
 4:var
-J=a[2],a2=a[3],m=aD(1,t(J)),a3=o(function(a){if(0===a[0]){var
-b=dq(a[2]),c=l(n(t5),b);return l(iF(m,a[1]),c)}var
-d=au(a[4]),e=l(n(t6),d),f=l(dI(a[5]),e),g=l(n(t7),f),h=l(iF(m,a[3]),g),i=l(n(t8),h),j=l(mE(a[2]),i),k=l(n(t9),j);return l(iF(m,a[1]),k)},a2),a4=aq(n(vu),a3),a5=l(n(vv),a4),a6=l(a[1],a5);return l(mG(J),a6);case
+J=a[2],a2=a[3],m=aC(1,t(J)),a3=o(function(a){if(0===a[0]){var
+b=du(a[2]),c=l(n(ul),b);return l(iM(m,a[1]),c)}var
+d=av(a[4]),e=l(n(um),d),f=l(dJ(a[5]),e),g=l(n(un),f),h=l(iM(m,a[3]),g),i=l(n(uo),h),j=l(mO(a[2]),i),k=l(n(up),j);return l(iM(m,a[1]),k)},a2),a4=aq(n(vM),a3),a5=l(n(vN),a4),a6=l(a[1],a5);return l(mQ(J),a6);case
 5:var
-e=a[1],a7=e[5],p=aD(1,t(e[4])),a8=o(function(a){if(0===a[0]){var
+d=a[1],a7=d[5],q=aC(1,t(d[4])),a8=o(function(a){if(0===a[0]){var
 b=a[8],c=a[1];if(b)var
 d=0;else
 var
-r=a[4],d=l(n(ue),r);var
-h=l(dI(b),d),i=l(n(ub),h),j=l(a[3],i),k=l(n(uc),j),m=l(a[2],k),o=l(n(ud),m),q=l(mF(iG(a[9],c)),o);return l(iH(p,c),q)}var
-e=a[6],f=a[3],g=a[1],s=a[4],t=l(n(uf),s),u=l(iG(e,f),t),v=l(iH(p,f),u),w=l(n(ug),v),x=l(mE(a[2]),w),y=l(n(uh),x),z=l(mF(iG(e,g)),y);return l(iH(p,g),z)},a7),a9=aq(n(vw),a8),a_=l(n(vx),a9),K=e[3],a$=K?n(vy):K,ba=l(a$,a_),bb=f8(e[1],e[2]),bc=l(O(function(a){return l(n(vz),a)},bb),ba);return l(mG(e[4]),bc);case
+r=a[4],d=l(n(uw),r);var
+h=l(dJ(b),d),i=l(n(ut),h),j=l(a[3],i),k=l(n(uu),j),m=l(a[2],k),o=l(n(uv),m),p=l(mP(iN(a[9],c)),o);return l(iO(q,c),p)}var
+e=a[6],f=a[3],g=a[1],s=a[4],t=l(n(ux),s),u=l(iN(e,f),t),v=l(iO(q,f),u),w=l(n(uy),v),x=l(mO(a[2]),w),y=l(n(uz),x),z=l(mP(iN(e,g)),y);return l(iO(q,g),z)},a7),a9=aq(n(vO),a8),a_=l(n(vP),a9),K=d[3],a$=K?n(vQ):K,ba=l(a$,a_),bb=gc(d[1],d[2]),bc=l(P(function(a){return l(n(vR),a)},bb),ba);return l(mQ(d[4]),bc);case
 6:var
-c=a[1],av=f8(c[1],c[2]),w=aq(n(u3),av),x=bd(bn(0,c[1])),aw=c[3],M=N(0,F);if(aJ(function(b,a){return b===a?1:0},aw,M))var
-y=n(u4);else
+c=a[1],au=gc(c[1],c[2]),w=aq(n(vj),au),x=be(bp(0,c[1])),aw=c[3],M=N(0,F);if(aJ(function(b,a){return b===a?1:0},aw,M))var
+y=n(vk);else
 var
-aE=o(aS,c[3]),aF=aq(n(vh),aE),y=l(n(vi),aF);var
-z=l(n(u5),y),h=c[6];if(h)var
-ax=o(iI,[0,h[1],h[2]]),ay=aq(n(u6),ax),az=l(n(u7),ay),A=l(n(u8),az);else
+aE=o(aS,c[3]),aF=aq(n(vz),aE),y=l(n(vA),aF);var
+z=l(n(vl),y),h=c[6];if(h)var
+ax=o(iP,[0,h[1],h[2]]),ay=aq(n(vm),ax),az=l(n(vn),ay),A=l(n(vo),az);else
 var
 A=h;var
 B=c[5];if(B){var
 C=B[1];if(C)var
-aA=o(function(a){if(P(a[1],a[2]))var
-c=au(a[1]),b=l(n(u9),c);else
+aA=o(function(a){if(Q(a[1],a[2]))var
+c=av(a[1]),b=l(n(vp),c);else
 var
-d=n(u_),e=l(au(a[2]),d),f=l(n(u$),e),g=l(au(a[1]),f),b=l(n(va),g);return l(x,b)},C),D=aq(n(vb),aA);else
+d=n(vq),e=l(av(a[2]),d),f=l(n(vr),e),g=l(av(a[1]),f),b=l(n(vs),g);return l(x,b)},C),D=aq(n(vt),aA);else
 var
-D=l(n(vf),x);var
-aB=l(z,l(n(vc),D)),aC=l(w,l(n(vd),aB)),E=l(n(ve),aC)}else
+D=l(n(vx),x);var
+aB=l(z,l(n(vu),D)),aD=l(w,l(n(vv),aB)),E=l(n(vw),aD)}else
 var
-E=l(z,l(n(vg),w));return l(E,A);default:var
-r=a[2],be=dq(a[3]),bf=l(n(vA),be);if(r)var
-bg=aS(r[1]),L=l(n(vB),bg);else
+E=l(z,l(n(vy),w));return l(E,A);default:var
+s=a[2],bd=du(a[3]),bf=l(n(vS),bd);if(s)var
+bg=aS(s[1]),L=l(n(vT),bg);else
 var
-L=r;var
-bh=l(L,bf),bi=l(mA(a[1]),bh);return l(n(vC),bi)}},dt=function(f,e,d,b,a){function
+L=s;var
+bh=l(L,bf),bi=l(mK(a[1]),bh);return l(n(vU),bi)}},dw=function(f,e,d,b,a){function
 g(f){function
 g(e){function
 g(d){function
 g(b){function
-g(a){return[0,[0,d,a,f,e,b]]}return c(ai(a),g)}return c(S(b),g)}return c(S(d),g)}return c(an(e),g)}return c(ai(f),g)},aT=function(d,a){function
+g(a){return[0,[0,d,a,f,e,b]]}return c(ak(a),g)}return c(S(b),g)}return c(S(d),g)}return c(an(e),g)}return c(ak(f),g)},aT=function(d,a){function
 b(a){function
 b(a){if(0===a)return 0;var
-c=a-1|0,b=aD(c,d),e=b?[0,c]:b;return e}return c(hT(a),b)}return c(ai(a),b)},c1=function(b,a){function
-d(b){return[0,[0,a[1],b]]}return c(D(b,a[2]),d)},dL=function(b,a){function
+c=a-1|0,b=aC(c,d),e=b?[0,c]:b;return e}return c(h0(a),b)}return c(ak(a),b)},c4=function(b,a){function
+d(b){return[0,[0,a[1],b]]}return c(D(b,a[2]),d)},dM=function(b,a){function
 d(a){function
 d(a){return[0,B(function(b,a){var
 c=a[2],d=o(function(a){var
-b=a[2];return[0,M(a[1]),b]},c);return aL(M(a[1]),d,b)},a,ah)]}function
+b=a[2];return[0,M(a[1]),b]},c);return aL(M(a[1]),d,b)},a,af)]}function
 e(a){function
-d(a){return E(function(a){return c1(b,a)},a)}return c(as(a),d)}return c(E(function(a){return c1(e,a)},a),d)}return c(as(a),d)},fm=function(a){return dL(S,a)},a8=function(a,b){function
+d(a){return E(function(a){return c4(b,a)},a)}return c(aw(a),d)}return c(E(function(a){return c4(e,a)},a),d)}return c(aw(a),d)},fr=function(a){return dM(S,a)},a_=function(a,b){function
 d(b){function
 d(b){function
-d(a){return[0,b]}return c(a$(t(a),b),d)}return c(fi(a,b),d)}return c(ai(b),d)},dM=function(a,b){function
+d(a){return[0,b]}return c(bb(t(a),b),d)}return c(fn(a,b),d)}return c(ak(b),d)},dN=function(a,b){function
 d(b){function
 d(c){var
-a=q(bU,c[3]),d=a?[0,b]:a;return d}return c(a$(t(a),b),d)}return c(a8(a,b),d)},a9=function(d,c){var
+a=p(bU,c[3]),d=a?[0,b]:a;return d}return c(bb(t(a),b),d)}return c(a_(a,b),d)},a$=function(d,c){var
 a=c;for(;;){if(a){var
 b=a[1];if($(d,b[1]))return[0,b[2]];var
-a=a[2];continue}return a}},bu=function(a,e,b){function
+a=a[2];continue}return a}},bw=function(a,e,b){function
 d(b){var
 d=t(b)===a?1:0;if(d){var
-f=N(0,a);return E(function(a){return c(a9(aS(a),b),e)},f)}return d}return c(as(b),d)},iJ=function(a){return function(b){return bu(a,fm,b)}},mI=function(a,e,b){function
+f=N(0,a);return E(function(a){return c(a$(aS(a),b),e)},f)}return d}return c(aw(b),d)},fs=function(a){return function(b){return bw(a,fr,b)}},mS=function(a,e,b){function
 d(b){if(a){var
-d=function(a){return cc(e,a)};return c(a8(a,b),d)}return S(b)}function
-f(a){return dL(d,a)}return function(a){return bu(b,f,a)}},gc=function(p,e){if(1===e[0]){var
+d=function(a){return cf(e,a)};return c(a_(a,b),d)}return S(b)}function
+f(a){return dM(d,a)}return function(a){return bw(b,f,a)}},gi=function(p,e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2],f=a[1];if(0===f[0]){if(b){var
 d=b[2],g=b[1],h=f[1];if(0===g[0]){if(d){var
 i=d[1],j=g[1];if(0===i[0]){if(d[2])return 0;var
-k=i[1];if($(h,n(vD)))return[0,[0,[0,0,j],k]];var
+k=i[1];if($(h,n(vV)))return[0,[0,[0,0,j],k]];var
 q=function(a){return[0,[0,[0,a+1|0,j],k]]};return c(aT(p,[0,h]),q)}var
 l=0}else
 var
@@ -3043,18 +3044,18 @@ var
 m=b;return m}var
 o=0}else
 var
-o=a;return o}return 0},dN=function(b,a){function
+o=a;return o}return 0},dO=function(b,a){function
 d(a){return E(function(a){function
-d(a){return E(function(a){return gc(b,a)},a)}return c(c(aa(a),aH),d)},a)}return c(aa(a),d)},dO=function(d,b){if(2===b[0]){var
+d(a){return E(function(a){return gi(b,a)},a)}return c(c(aa(a),aG),d)},a)}return c(aa(a),d)},dP=function(d,b){if(2===b[0]){var
 a=b[1];if(a){if(a[2])return 0;var
-e=a[1],f=e[2],g=e[1];if($(g,n(vE))){var
+e=a[1],f=e[2],g=e[1];if($(g,n(vW))){var
 j=function(a){return[0,[0,a]]};return c(aT(d,f),j)}var
-h=$(g,n(vF));if(h){var
-k=function(a){return[0,[1,a]]};return c(dN(d,f),k)}var
+h=$(g,n(vX));if(h){var
+k=function(a){return[0,[1,a]]};return c(dO(d,f),k)}var
 i=h}else
 var
-i=a;return i}return 0},a_=function(f,i,a,g,b){var
-h=I(vG,b);if(h){var
+i=a;return i}return 0},ba=function(f,i,a,g,b){var
+h=I(vY,b);if(h){var
 d=h[1];if(d){var
 e=d[1];if(d[2]){var
 j=function(b){if(b){var
@@ -3064,7 +3065,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(S(k),e)}return c(aT(g,l),d)}return c(dO(a,m),d)};return c(dN(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(S(k),e)}return c(aT(g,l),d)}return c(dP(a,m),d)};return c(dO(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3073,12 +3074,12 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(I(vH,b),j)}var
+j=b;return j};return c(I(vZ,b),j)}var
 k=function(b){function
 d(a){return[0,[0,b,a]]}if(f)var
-g=function(a){return cc(i,a)},a=c(dM(f,e),g);else
+g=function(a){return cf(i,a)},a=c(dN(f,e),g);else
 var
-a=S(e);return c(a,d)};return c(ai(e),k)}var
+a=S(e);return c(a,d)};return c(ak(e),k)}var
 l=function(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3086,7 +3087,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(S(k),e)}return c(aT(g,l),d)}return c(dO(a,m),d)};return c(dN(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(S(k),e)}return c(aT(g,l),d)}return c(dP(a,m),d)};return c(dO(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3095,7 +3096,7 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(I(vI,b),l)}function
+j=b;return j};return c(I(v0,b),l)}function
 m(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3103,7 +3104,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(S(k),e)}return c(aT(g,l),d)}return c(dO(a,m),d)};return c(dN(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(S(k),e)}return c(aT(g,l),d)}return c(dP(a,m),d)};return c(dO(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3112,10 +3113,10 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j}return c(I(vJ,b),m)},a5=function(a){function
-b(a){if($(a,n(vK)))return vL;if($(a,n(vM)))return vN;if($(a,n(vO)))return vP;if($(a,n(vQ)))return vR;var
-b=$(a,n(vS)),c=b?vT:b;return c}return c(ai(a),b)},aY=function(h,a,g,b){var
-e=I(v7,b);if(e){var
+j=b;return j}return c(I(v1,b),m)},a6=function(a){function
+b(a){if($(a,n(v2)))return v3;if($(a,n(v4)))return v5;if($(a,n(v6)))return v7;if($(a,n(v8)))return v9;var
+b=$(a,n(v_)),c=b?v$:b;return c}return c(ak(a),b)},aY=function(h,a,g,b){var
+e=I(wn,b);if(e){var
 d=e[1];if(d){var
 f=d[1];if(d[2]){var
 i=function(b){if(b){var
@@ -3125,7 +3126,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(S(k),e)}return c(aT(g,l),d)}return c(dO(a,m),d)};return c(dN(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(S(k),e)}return c(aT(g,l),d)}return c(dP(a,m),d)};return c(dO(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3134,9 +3135,9 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(I(v8,b),i)}var
+j=b;return j};return c(I(wo,b),i)}var
 j=function(a){function
-b(b){return[0,[0,a,b]]}return c(dM(h,f),b)};return c(ai(f),j)}var
+b(b){return[0,[0,a,b]]}return c(dN(h,f),b)};return c(ak(f),j)}var
 k=function(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3144,7 +3145,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(S(k),e)}return c(aT(g,l),d)}return c(dO(a,m),d)};return c(dN(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(S(k),e)}return c(aT(g,l),d)}return c(dP(a,m),d)};return c(dO(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3153,7 +3154,7 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(I(v9,b),k)}function
+j=b;return j};return c(I(wp,b),k)}function
 l(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3161,7 +3162,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(S(k),e)}return c(aT(g,l),d)}return c(dO(a,m),d)};return c(dN(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(S(k),e)}return c(aT(g,l),d)}return c(dP(a,m),d)};return c(dO(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3170,26 +3171,26 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j}return c(I(v_,b),l)},bW=function(a,c,b){return q(function(d){var
-b=a$(t(a),d);if(b){var
-e=b[1][3],f=c?function(b){return mn(a,b)}:function(b){return f7(a,b)};return q(f,e)}return b},b)},ex=function(a){return O(function(a){var
-b=a[2];return o(function(b){return[0,a[1],b]},b)},a)},mJ=function(a){function
-b(a){if($(a,n(wG)))return wH;if($(a,n(wI)))return wJ;if($(a,n(wK)))return wL;var
-b=$(a,n(wM)),c=b?wN:b;return c}return c(ai(a),b)},cF=function(a){return a?0:1},mK=function(g,a,b){switch(g){case
+j=b;return j}return c(I(wq,b),l)},bX=function(a,c,b){return p(function(d){var
+b=bb(t(a),d);if(b){var
+e=b[1][3],f=c?function(b){return mx(a,b)}:function(b){return gb(a,b)};return p(f,e)}return b},b)},ez=function(a){return P(function(a){var
+b=a[2];return o(function(b){return[0,a[1],b]},b)},a)},mT=function(a){function
+b(a){if($(a,n(wY)))return wZ;if($(a,n(w0)))return w1;if($(a,n(w2)))return w3;var
+b=$(a,n(w4)),c=b?w5:b;return c}return c(ak(a),b)},cJ=function(a){return a?0:1},mU=function(g,a,b){switch(g){case
 0:var
-c=A(cF(a));return c?$(a,b):c;case
+c=z(cJ(a));return c?$(a,b):c;case
 1:var
-d=A(cF(a));return d?A(cF(b)):d;case
+d=z(cJ(a));return d?z(cJ(b)):d;case
 2:var
-e=cF(a);return e?A(cF(b)):e;default:var
-f=A(cF(a));return f?cF(b):f}},ba=function(a){return 2===a[0]?a[1]?0:1:0},wO=function(a){return 1===a[0]?1:0},wP=function(d){if(1===d[0]){var
+e=cJ(a);return e?z(cJ(b)):e;default:var
+f=z(cJ(a));return f?cJ(b):f}},bc=function(a){return 2===a[0]?a[1]?0:1:0},w6=function(a){return 1===a[0]?1:0},w7=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
 b(b){return[0,[0,a,b]]}return c(bV(f),b)};return c(bV(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},gd=function(h,a){function
+e=a;return e}return 0},gj=function(h,a){function
 b(a){return E(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){var
@@ -3200,15 +3201,15 @@ var
 f=b;var
 g=f}else
 var
-g=a;return g}return 0},a)}return c(aa(a),b)},iK=function(d){var
+g=a;return g}return 0},a)}return c(aa(a),b)},iQ=function(d){var
 a=d;for(;;){if(a){var
 b=a[2];if(b){var
-c=aD(a[1],b[1]);if(c){var
-a=b;continue}return c}return 1}return 1}},du=function(a){return a?[0,a[1]]:1},T=function(b,a){if(0===a[0]){var
-c=n(b);return $(a[1],c)}return 0},wQ=function(a,d){if(2===d[0]){var
-bb=d[1],aw=a9(n(wR),bb);if(aw){var
-e=aw[1];if(T(wS,e)){var
-ax=I(wT,d);if(ax){var
+c=aC(a[1],b[1]);if(c){var
+a=b;continue}return c}return 1}return 1}},dx=function(a){return a?[0,a[1]]:1},T=function(b,a){if(0===a[0]){var
+c=n(b);return $(a[1],c)}return 0},w8=function(a,d){if(2===d[0]){var
+a9=d[1],av=a$(n(w9),a9);if(av){var
+e=av[1];if(T(w_,e)){var
+ax=I(w$,d);if(ax){var
 j=ax[1];if(j){var
 k=j[2];if(k){var
 l=k[2];if(l){var
@@ -3216,9 +3217,9 @@ m=l[2];if(m){var
 ay=m[2];if(ay){var
 o=ay[2];if(o){var
 p=o[2];if(p){if(p[2])return 1;var
-bc=k[1],bd=function(b){function
-d(a){return[0,[0,b,a]]}return c(gd(a,bc),d)};return du(c(dt(j[1],l[1],m[1],o[1],p[1]),bd))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(wU,e)){var
-az=I(wV,d);if(az){var
+bb=k[1],bd=function(b){function
+d(a){return[0,[0,b,a]]}return c(gj(a,bb),d)};return dx(c(dw(j[1],l[1],m[1],o[1],p[1]),bd))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(xa,e)){var
+az=I(xb,d);if(az){var
 q=az[1];if(q){var
 r=q[2];if(r){var
 aA=r[2];if(aA){var
@@ -3235,62 +3236,62 @@ b(k){function
 b(l){function
 m(f){function
 b(c){var
-b=iK(d);if(b)var
+b=iQ(d);if(b)var
 g=t(d),a=t(e)===g?1:0;else
 var
 a=b;var
-h=a?[0,[1,c,l,k,j,f]]:a;return h}return c(D(iJ(a),be),b)}switch(g[0]){case
+h=a?[0,[1,c,l,k,j,f]]:a;return h}return c(D(fs(a),be),b)}switch(g[0]){case
 0:var
 f=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=$(b,n(wt)),c=f||$(b,n(wv));if(c)var
-g=ex(K(ag,N(0,a),e)),d=[0,[0,[0,$(b,n(wu)),g]]];else
+f=$(b,n(wL)),c=f||$(b,n(wN));if(c)var
+g=ez(L(ag,N(0,a),e)),d=[0,[0,[0,$(b,n(wM)),g]]];else
 var
-d=c;return d}return c(bu(a,function(a){function
+d=c;return d}return c(bw(a,function(a){function
 b(a){function
-b(a){return[0,ex(a)]}function
+b(a){return[0,ez(a)]}function
 d(a){function
-b(a){return E(function(a){return c1(ai,a)},a)}return c(as(a),b)}return c(E(function(a){return c1(d,a)},a),b)}return c(as(a),b)},f),d)};return c(ai(b[1]),g)}var
+b(a){return E(function(a){return c4(ak,a)},a)}return c(aw(a),b)}return c(E(function(a){return c4(d,a)},a),b)}return c(aw(a),b)},f),d)};return c(ak(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(I(ww,g),f);break;case
+e=b;return e},b=c(I(wO,g),f);break;case
 1:var
 h=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=$(b,n(wx)),c=f||$(b,n(wz));if(c)var
-g=ex(K(ag,N(0,a),e)),d=[0,[0,[0,$(b,n(wy)),g]]];else
+f=$(b,n(wP)),c=f||$(b,n(wR));if(c)var
+g=ez(L(ag,N(0,a),e)),d=[0,[0,[0,$(b,n(wQ)),g]]];else
 var
-d=c;return d}return c(bu(a,function(a){function
+d=c;return d}return c(bw(a,function(a){function
 b(a){function
-b(a){return[0,ex(a)]}function
+b(a){return[0,ez(a)]}function
 d(a){function
-b(a){return E(function(a){return c1(ai,a)},a)}return c(as(a),b)}return c(E(function(a){return c1(d,a)},a),b)}return c(as(a),b)},f),d)};return c(ai(b[1]),g)}var
+b(a){return E(function(a){return c4(ak,a)},a)}return c(aw(a),b)}return c(E(function(a){return c4(d,a)},a),b)}return c(aw(a),b)},f),d)};return c(ak(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(I(wA,g),h);break;default:if(g[1])var
+e=b;return e},b=c(I(wS,g),h);break;default:if(g[1])var
 i=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=$(b,n(wB)),c=f||$(b,n(wD));if(c)var
-g=ex(K(ag,N(0,a),e)),d=[0,[0,[0,$(b,n(wC)),g]]];else
+f=$(b,n(wT)),c=f||$(b,n(wV));if(c)var
+g=ez(L(ag,N(0,a),e)),d=[0,[0,[0,$(b,n(wU)),g]]];else
 var
-d=c;return d}return c(bu(a,function(a){function
+d=c;return d}return c(bw(a,function(a){function
 b(a){function
-b(a){return[0,ex(a)]}function
+b(a){return[0,ez(a)]}function
 d(a){function
-b(a){return E(function(a){return c1(ai,a)},a)}return c(as(a),b)}return c(E(function(a){return c1(d,a)},a),b)}return c(as(a),b)},f),d)};return c(ai(b[1]),g)}var
+b(a){return E(function(a){return c4(ak,a)},a)}return c(aw(a),b)}return c(E(function(a){return c4(d,a)},a),b)}return c(aw(a),b)},f),d)};return c(ak(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(I(wE,g),i);else
+e=b;return e},b=c(I(wW,g),i);else
 var
-b=wF}return c(b,m)}return c(bu(a,S,bg),b)}return c(E(function(a){function
+b=wX}return c(b,m)}return c(bw(a,S,bg),b)}return c(E(function(a){function
 b(b){function
-d(b){return[0,[0,a,b]]}return c(S(b),d)}return c(a9(aS(a),e),b)},d),b)}return c(as(bh),b)}return c(E(function(b){return aT(a,b)},b),d)}return c(c(ak(bf),aH),b)}return c(E(function(d){function
+d(b){return[0,[0,a,b]]}return c(S(b),d)}return c(a$(aS(a),e),b)},d),b)}return c(aw(bh),b)}return c(E(function(b){return aT(a,b)},b),d)}return c(c(al(bf),aG),b)}return c(E(function(d){function
 b(h){if(h){var
 i=h[2];if(i){var
 j=i[2];if(j){var
@@ -3298,17 +3299,17 @@ k=j[2];if(k){var
 l=k[2];if(l){var
 m=l[2];if(m){if(m[2])return 0;var
 K=m[1],L=l[1],M=j[1],N=i[1],O=h[1],P=function(a){function
-b(b){return[0,[0,a,b]]}return c(dt(O,N,M,L,K),b)},B=k[1];if(2===B[0]){var
+b(b){return[0,[0,a,b]]}return c(dw(O,N,M,L,K),b)},B=k[1];if(2===B[0]){var
 e=B[1],p=0;if(e)if(e[2])var
 b=0;else{var
-s=e[1],d=s[2],t=s[1];if($(t,n(wo)))if(0===d[0]){var
-H=n(wp);if($(d[1],H))var
-b=wq;else
+s=e[1],d=s[2],t=s[1];if($(t,n(wG)))if(0===d[0]){var
+H=n(wH);if($(d[1],H))var
+b=wI;else
 var
 I=function(a){return[0,[0,a]]},b=c(aT(a,d),I)}else
 var
 b=0;else{var
-u=$(t,n(wr)),o=0;if(u)if(1===d[0]){var
+u=$(t,n(wJ)),o=0;if(u)if(1===d[0]){var
 f=d[1],q=0;if(f){var
 g=f[2],r=0;if(g){var
 x=g[1];if(0===x[0])if(g[2]){var
@@ -3346,18 +3347,18 @@ var
 F=i;var
 G=F}else
 var
-G=h;return G}return c(I(ws,d),b)},b),d)};return du(c(aa(q[1]),bi))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(wW,e)){var
-aB=I(wX,d);if(aB){var
+G=h;return G}return c(I(wK,d),b)},b),d)};return dx(c(aa(q[1]),bi))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(xc,e)){var
+aB=I(xd,d);if(aB){var
 x=aB[1];if(x){var
 y=x[2];if(y){var
-z=y[2];if(z){var
-aC=z[2];if(aC){var
+A=y[2];if(A){var
+aC=A[2];if(aC){var
 B=aC[2];if(B){var
 C=B[2];if(C){var
 F=C[2];if(F){var
 G=F[2];if(G){var
 aD=G[2];if(aD){if(aD[2])return 1;var
-bj=G[1],bk=F[1],bl=C[1],bm=z[1],bn=y[1],bo=x[1],bp=function(d){var
+bj=G[1],bk=F[1],bl=C[1],bm=A[1],bn=y[1],bo=x[1],bp=function(d){var
 e=d[2],b=d[1];function
 f(d){function
 f(f){function
@@ -3365,21 +3366,21 @@ g(i){function
 g(g){function
 h(j){function
 h(k){var
-a=P(i,aM(f,g)),c=a?cq(e):a,h=c?iv(d,e):c,l=h?[0,[2,mp(b,d),k,j,g,f]]:h;return l}return c(D(mI(b,d,a),bj),h)}return c(aT(a,bk),h)}return c(S(bl),g)}return c(S(bm),g)}return c(S(bn),f)}return c(mo(b,bo),f)};return du(c(ep(B[1]),bp))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(wY,e)){var
-aE=I(wZ,d);if(aE){var
+a=Q(i,aN(f,g)),c=a?cv(e):a,h=c?iC(d,e):c,l=h?[0,[2,mz(b,d),k,j,g,f]]:h;return l}return c(D(mS(b,d,a),bj),h)}return c(aT(a,bk),h)}return c(S(bl),g)}return c(S(bm),g)}return c(S(bn),f)}return c(my(b,bo),f)};return dx(c(er(B[1]),bp))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(xe,e)){var
+aE=I(xf,d);if(aE){var
 H=aE[1];if(H){var
 J=H[2];if(J){var
 M=J[2];if(M){var
 O=M[2];if(O){var
-Q=O[2];if(Q){var
-aF=Q[2];if(aF){var
+P=O[2];if(P){var
+aF=P[2];if(aF){var
 R=aF[2];if(R){var
 U=R[2];if(U){var
 V=U[2];if(V){var
 W=V[2];if(W){var
 X=W[2];if(X){var
 Y=X[2];if(Y){if(Y[2])return 1;var
-aG=X[1],aI=U[1],bq=Y[1],br=W[1],bs=V[1],bt=R[1],bv=Q[1],bw=O[1],bx=M[1],by=H[1],bz=function(n){function
+aH=X[1],aI=U[1],br=Y[1],bs=W[1],bt=V[1],bu=R[1],bv=P[1],bx=O[1],by=M[1],bz=H[1],bA=function(n){function
 b(o){function
 b(p){function
 b(q){function
@@ -3400,11 +3401,11 @@ var
 h=b;return h}var
 i=0}else
 var
-i=a;return i}return 0},b),d)}return c(c(aa(bq),aH),b)}if(1===aG[0]){var
-a=aG[1];if(a){var
+i=a;return i}return 0},b),d)}return c(c(aa(br),aG),b)}if(1===aH[0]){var
+a=aH[1];if(a){var
 b=a[2],g=a[1];if(0===g[0])if(b){var
 h=b[1],i=g[1];if(0===h[0]&&!b[2])var
-l=h[1],m=mK(e,i,l),w=m?[0,[0,i,l]]:m,j=w;else
+l=h[1],m=mU(e,i,l),w=m?[0,[0,i,l]]:m,j=w;else
 var
 j=0;var
 d=j}else
@@ -3431,23 +3432,23 @@ var
 g=a;var
 f=g}else
 var
-f=0;return c(f,h)}return c(aT(a,bs),b)}return c(mJ(br),b)}return c(an(bv),b)}return c(S(bt),b)}return c(S(bw),b)}return c(ai(bx),b)}return c(ai(by),b)};return du(c(gd(a,J[1]),bz))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(w0,e)){var
-aJ=I(w1,d);if(aJ){var
+f=0;return c(f,h)}return c(aT(a,bt),b)}return c(mT(bs),b)}return c(an(bv),b)}return c(S(bu),b)}return c(S(bx),b)}return c(ak(by),b)}return c(ak(bz),b)};return dx(c(gj(a,J[1]),bA))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(xg,e)){var
+aJ=I(xh,d);if(aJ){var
 Z=aJ[1];if(Z){var
 _=Z[2];if(_){var
 aK=_[2];if(aK){var
 ab=aK[2];if(ab){var
 ac=ab[2];if(ac){var
 ad=ac[2];if(ad){if(ad[2])return 1;var
-ae=ad[1],aL=ac[1],aN=ab[1],aO=_[1],aP=Z[1],aQ=ep(aN);if(aQ){var
-aR=aQ[1],f=aR[2],b=aR[1];if(cq(f)){if(ba(aP)&&A(ba(aN))){var
-bA=function(e){function
+ae=ad[1],aL=ac[1],aM=ab[1],aO=_[1],aP=Z[1],aQ=er(aM);if(aQ){var
+aR=aQ[1],f=aR[2],b=aR[1];if(cv(f)){if(bc(aP)&&z(bc(aM))){var
+bB=function(e){function
 d(d){function
 g(g){function
 d(h){function
 i(a){return[0,[5,[0,b,f,e,g,a]]]}var
 d=t(g);return c(E(function(g){var
-p=I(v$,g);if(p){var
+p=I(wr,g);if(p){var
 h=p[1];if(h){var
 i=h[2],q=h[1];switch(q[0]){case
 0:var
@@ -3471,7 +3472,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bW(f,e,[0,g,0])]]:h;return b}return c(aY(b,a,d,q),l)}return c(a5(r),k)}return c(aY(b,a,d,s),j)}return c(an(t),h)}return c(ai(l),h)};return c(a8(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bX(f,e,[0,g,0])]]:h;return b}return c(aY(b,a,d,q),l)}return c(a6(r),k)}return c(aY(b,a,d,s),j)}return c(an(t),h)}return c(ak(l),h)};return c(a_(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3483,7 +3484,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(wa,g),y)}var
+p=g;return p};return c(I(ws,g),y)}var
 z=function(h){function
 g(a){function
 d(d){function
@@ -3492,7 +3493,7 @@ i(b){function
 i(i){function
 j(j){function
 k(k){if(v)return 0;if(0===a[0])return 0;var
-c=$(x,n(wb)),l=c?[0,[0,a,i,k,j,d,b,g,h,bW(f,e,[0,d,[0,b,[0,g,0]]])]]:c;return l}return c(ai(u),k)}return c(ai(s),j)}return c(ai(r),i)}return c(a8(b,u),i)}return c(a8(b,s),g)}return c(a8(b,r),d)}return c(aY(b,a,d,w),g)};return c(an(i[1]),z)}var
+c=$(x,n(wt)),l=c?[0,[0,a,i,k,j,d,b,g,h,bX(f,e,[0,d,[0,b,[0,g,0]]])]]:c;return l}return c(ak(u),k)}return c(ak(s),j)}return c(ak(r),i)}return c(a_(b,u),i)}return c(a_(b,s),g)}return c(a_(b,r),d)}return c(aY(b,a,d,w),g)};return c(an(i[1]),z)}var
 A=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3504,7 +3505,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bW(f,e,[0,g,0])]]:h;return b}return c(aY(b,a,d,q),l)}return c(a5(r),k)}return c(aY(b,a,d,s),j)}return c(an(t),h)}return c(ai(l),h)};return c(a8(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bX(f,e,[0,g,0])]]:h;return b}return c(aY(b,a,d,q),l)}return c(a6(r),k)}return c(aY(b,a,d,s),j)}return c(an(t),h)}return c(ak(l),h)};return c(a_(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3516,7 +3517,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(wc,g),A);case
+p=g;return p};return c(I(wu,g),A);case
 1:var
 B=function(g){if(g){var
 h=g[2];if(h){var
@@ -3529,7 +3530,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bW(f,e,[0,g,0])]]:h;return b}return c(aY(b,a,d,q),l)}return c(a5(r),k)}return c(aY(b,a,d,s),j)}return c(an(t),h)}return c(ai(l),h)};return c(a8(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bX(f,e,[0,g,0])]]:h;return b}return c(aY(b,a,d,q),l)}return c(a6(r),k)}return c(aY(b,a,d,s),j)}return c(an(t),h)}return c(ak(l),h)};return c(a_(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3541,7 +3542,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(wd,g),B);default:var
+p=g;return p};return c(I(wv,g),B);default:var
 C=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3553,7 +3554,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bW(f,e,[0,g,0])]]:h;return b}return c(aY(b,a,d,q),l)}return c(a5(r),k)}return c(aY(b,a,d,s),j)}return c(an(t),h)}return c(ai(l),h)};return c(a8(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bX(f,e,[0,g,0])]]:h;return b}return c(aY(b,a,d,q),l)}return c(a6(r),k)}return c(aY(b,a,d,s),j)}return c(an(t),h)}return c(ak(l),h)};return c(a_(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3565,7 +3566,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(we,g),C)}}var
+p=g;return p};return c(I(ww,g),C)}}var
 D=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3577,7 +3578,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bW(f,e,[0,g,0])]]:h;return b}return c(aY(b,a,d,q),l)}return c(a5(r),k)}return c(aY(b,a,d,s),j)}return c(an(t),h)}return c(ai(l),h)};return c(a8(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bX(f,e,[0,g,0])]]:h;return b}return c(aY(b,a,d,q),l)}return c(a6(r),k)}return c(aY(b,a,d,s),j)}return c(an(t),h)}return c(ak(l),h)};return c(a_(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3589,7 +3590,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(wf,g),D)}var
+p=g;return p};return c(I(wx,g),D)}var
 E=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3601,7 +3602,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bW(f,e,[0,g,0])]]:h;return b}return c(aY(b,a,d,q),l)}return c(a5(r),k)}return c(aY(b,a,d,s),j)}return c(an(t),h)}return c(ai(l),h)};return c(a8(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bX(f,e,[0,g,0])]]:h;return b}return c(aY(b,a,d,q),l)}return c(a6(r),k)}return c(aY(b,a,d,s),j)}return c(an(t),h)}return c(ak(l),h)};return c(a_(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3613,7 +3614,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(wg,g),E)}var
+p=g;return p};return c(I(wy,g),E)}var
 F=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3625,7 +3626,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bW(f,e,[0,g,0])]]:h;return b}return c(aY(b,a,d,q),l)}return c(a5(r),k)}return c(aY(b,a,d,s),j)}return c(an(t),h)}return c(ai(l),h)};return c(a8(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bX(f,e,[0,g,0])]]:h;return b}return c(aY(b,a,d,q),l)}return c(a6(r),k)}return c(aY(b,a,d,s),j)}return c(an(t),h)}return c(ak(l),h)};return c(a_(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3637,7 +3638,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(wh,g),F)}var
+p=g;return p};return c(I(wz,g),F)}var
 G=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3649,7 +3650,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bW(f,e,[0,g,0])]]:h;return b}return c(aY(b,a,d,q),l)}return c(a5(r),k)}return c(aY(b,a,d,s),j)}return c(an(t),h)}return c(ai(l),h)};return c(a8(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bX(f,e,[0,g,0])]]:h;return b}return c(aY(b,a,d,q),l)}return c(a6(r),k)}return c(aY(b,a,d,s),j)}return c(an(t),h)}return c(ak(l),h)};return c(a_(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3661,7 +3662,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(wi,g),G)}var
+p=g;return p};return c(I(wA,g),G)}var
 H=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3673,7 +3674,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bW(f,e,[0,g,0])]]:h;return b}return c(aY(b,a,d,q),l)}return c(a5(r),k)}return c(aY(b,a,d,s),j)}return c(an(t),h)}return c(ai(l),h)};return c(a8(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bX(f,e,[0,g,0])]]:h;return b}return c(aY(b,a,d,q),l)}return c(a6(r),k)}return c(aY(b,a,d,s),j)}return c(an(t),h)}return c(ak(l),h)};return c(a_(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3685,7 +3686,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(wj,g),H);case
+p=g;return p};return c(I(wB,g),H);case
 1:var
 J=function(g){if(g){var
 h=g[2];if(h){var
@@ -3698,7 +3699,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bW(f,e,[0,g,0])]]:h;return b}return c(aY(b,a,d,q),l)}return c(a5(r),k)}return c(aY(b,a,d,s),j)}return c(an(t),h)}return c(ai(l),h)};return c(a8(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bX(f,e,[0,g,0])]]:h;return b}return c(aY(b,a,d,q),l)}return c(a6(r),k)}return c(aY(b,a,d,s),j)}return c(an(t),h)}return c(ak(l),h)};return c(a_(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3710,7 +3711,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(wk,g),J);default:var
+p=g;return p};return c(I(wC,g),J);default:var
 K=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3722,7 +3723,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bW(f,e,[0,g,0])]]:h;return b}return c(aY(b,a,d,q),l)}return c(a5(r),k)}return c(aY(b,a,d,s),j)}return c(an(t),h)}return c(ai(l),h)};return c(a8(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bX(f,e,[0,g,0])]]:h;return b}return c(aY(b,a,d,q),l)}return c(a6(r),k)}return c(aY(b,a,d,s),j)}return c(an(t),h)}return c(ak(l),h)};return c(a_(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3734,7 +3735,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(wl,g),K)}}var
+p=g;return p};return c(I(wD,g),K)}}var
 L=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3746,7 +3747,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bW(f,e,[0,g,0])]]:h;return b}return c(aY(b,a,d,q),l)}return c(a5(r),k)}return c(aY(b,a,d,s),j)}return c(an(t),h)}return c(ai(l),h)};return c(a8(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bX(f,e,[0,g,0])]]:h;return b}return c(aY(b,a,d,q),l)}return c(a6(r),k)}return c(aY(b,a,d,s),j)}return c(an(t),h)}return c(ak(l),h)};return c(a_(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3758,7 +3759,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(wm,g),L)}function
+p=g;return p};return c(I(wE,g),L)}function
 M(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3770,7 +3771,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bW(f,e,[0,g,0])]]:h;return b}return c(aY(b,a,d,q),l)}return c(a5(r),k)}return c(aY(b,a,d,s),j)}return c(an(t),h)}return c(ai(l),h)};return c(a8(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bX(f,e,[0,g,0])]]:h;return b}return c(aY(b,a,d,q),l)}return c(a6(r),k)}return c(aY(b,a,d,s),j)}return c(an(t),h)}return c(ak(l),h)};return c(a_(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3782,20 +3783,20 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p}return c(I(wn,g),M)},h),i)}return c(c(aa(aO),aH),d)}function
-h(a){return a8(b,a)}function
-i(a){return dL(h,a)}return c(E(function(b){return bu(a,i,b)},d),g)}return c(c(aa(aL),aH),d)};if(T(w2,ae))var
-aU=w3;else
+p=g;return p}return c(I(wF,g),M)},h),i)}return c(c(aa(aO),aG),d)}function
+h(a){return a_(b,a)}function
+i(a){return dM(h,a)}return c(E(function(b){return bw(a,i,b)},d),g)}return c(c(aa(aL),aG),d)};if(T(xi,ae))var
+aU=xj;else
 var
-aV=T(w4,ae),aU=aV?w5:aV;return du(c(aU,bA))}var
-bB=function(d){function
+aV=T(xk,ae),aU=aV?xl:aV;return dx(c(aU,bB))}var
+bC=function(d){function
 e(e){function
 g(g){function
 e(h){function
 i(e){var
-a=T(w6,ae),c=a?iv(d,f):a,h=c?[0,[4,mp(b,d),g,e]]:c;return h}var
+a=T(xm,ae),c=a?iC(d,f):a,h=c?[0,[4,mz(b,d),g,e]]:c;return h}var
 e=t(g);return c(E(function(f){var
-o=I(vU,f);if(o){var
+o=I(wa,f);if(o){var
 g=o[1];if(g){var
 h=g[2],q=g[1];if(h){var
 i=h[2],r=h[1];if(i){var
@@ -3815,7 +3816,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a_(b,d,a,e,o),j)}return c(a5(p),i)}return c(a_(b,d,a,e,q),h)}return c(an(r),g)};return c(S(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(ba(b,d,a,e,o),j)}return c(a6(p),i)}return c(ba(b,d,a,e,q),h)}return c(an(r),g)};return c(S(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3827,14 +3828,14 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(vV,f),w)}var
+n=f;return n};return c(I(wb,f),w)}var
 x=function(b){function
 a(d){var
-c=$(u,n(vW));if(c)var
+c=$(u,n(wc));if(c)var
 e=0===b[0]?0:1,a=e;else
 var
 a=c;var
-f=a?[0,[0,b,d]]:a;return f}return c(dt(q,r,s,t,v),a)};return c(a_(b,d,a,e,j[1]),x)}var
+f=a?[0,[0,b,d]]:a;return f}return c(dw(q,r,s,t,v),a)};return c(ba(b,d,a,e,j[1]),x)}var
 y=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3844,7 +3845,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a_(b,d,a,e,o),j)}return c(a5(p),i)}return c(a_(b,d,a,e,q),h)}return c(an(r),g)};return c(S(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(ba(b,d,a,e,o),j)}return c(a6(p),i)}return c(ba(b,d,a,e,q),h)}return c(an(r),g)};return c(S(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3856,7 +3857,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(vX,f),y);case
+n=f;return n};return c(I(wd,f),y);case
 1:var
 z=function(f){if(f){var
 g=f[2];if(g){var
@@ -3867,7 +3868,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a_(b,d,a,e,o),j)}return c(a5(p),i)}return c(a_(b,d,a,e,q),h)}return c(an(r),g)};return c(S(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(ba(b,d,a,e,o),j)}return c(a6(p),i)}return c(ba(b,d,a,e,q),h)}return c(an(r),g)};return c(S(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3879,7 +3880,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(vY,f),z);default:var
+n=f;return n};return c(I(we,f),z);default:var
 A=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3889,7 +3890,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a_(b,d,a,e,o),j)}return c(a5(p),i)}return c(a_(b,d,a,e,q),h)}return c(an(r),g)};return c(S(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(ba(b,d,a,e,o),j)}return c(a6(p),i)}return c(ba(b,d,a,e,q),h)}return c(an(r),g)};return c(S(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3901,7 +3902,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(vZ,f),A)}}var
+n=f;return n};return c(I(wf,f),A)}}var
 B=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3911,7 +3912,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a_(b,d,a,e,o),j)}return c(a5(p),i)}return c(a_(b,d,a,e,q),h)}return c(an(r),g)};return c(S(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(ba(b,d,a,e,o),j)}return c(a6(p),i)}return c(ba(b,d,a,e,q),h)}return c(an(r),g)};return c(S(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3923,7 +3924,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(v0,f),B)}var
+n=f;return n};return c(I(wg,f),B)}var
 C=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3933,7 +3934,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a_(b,d,a,e,o),j)}return c(a5(p),i)}return c(a_(b,d,a,e,q),h)}return c(an(r),g)};return c(S(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(ba(b,d,a,e,o),j)}return c(a6(p),i)}return c(ba(b,d,a,e,q),h)}return c(an(r),g)};return c(S(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3945,7 +3946,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(v1,f),C)}var
+n=f;return n};return c(I(wh,f),C)}var
 D=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3955,7 +3956,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a_(b,d,a,e,o),j)}return c(a5(p),i)}return c(a_(b,d,a,e,q),h)}return c(an(r),g)};return c(S(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(ba(b,d,a,e,o),j)}return c(a6(p),i)}return c(ba(b,d,a,e,q),h)}return c(an(r),g)};return c(S(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3967,7 +3968,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(v2,f),D)}var
+n=f;return n};return c(I(wi,f),D)}var
 E=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3977,7 +3978,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a_(b,d,a,e,o),j)}return c(a5(p),i)}return c(a_(b,d,a,e,q),h)}return c(an(r),g)};return c(S(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(ba(b,d,a,e,o),j)}return c(a6(p),i)}return c(ba(b,d,a,e,q),h)}return c(an(r),g)};return c(S(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3989,7 +3990,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(v3,f),E)}var
+n=f;return n};return c(I(wj,f),E)}var
 F=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3999,7 +4000,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a_(b,d,a,e,o),j)}return c(a5(p),i)}return c(a_(b,d,a,e,q),h)}return c(an(r),g)};return c(S(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(ba(b,d,a,e,o),j)}return c(a6(p),i)}return c(ba(b,d,a,e,q),h)}return c(an(r),g)};return c(S(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -4011,7 +4012,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(v4,f),F)}var
+n=f;return n};return c(I(wk,f),F)}var
 G=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -4021,7 +4022,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a_(b,d,a,e,o),j)}return c(a5(p),i)}return c(a_(b,d,a,e,q),h)}return c(an(r),g)};return c(S(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(ba(b,d,a,e,o),j)}return c(a6(p),i)}return c(ba(b,d,a,e,q),h)}return c(an(r),g)};return c(S(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -4033,7 +4034,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(v5,f),G)}function
+n=f;return n};return c(I(wl,f),G)}function
 H(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -4043,7 +4044,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a_(b,d,a,e,o),j)}return c(a5(p),i)}return c(a_(b,d,a,e,q),h)}return c(an(r),g)};return c(S(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(ba(b,d,a,e,o),j)}return c(a6(p),i)}return c(ba(b,d,a,e,q),h)}return c(an(r),g)};return c(S(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -4055,16 +4056,16 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n}return c(I(v6,f),H)},h),i)}return c(c(aa(aO),aH),e)}return c(E(mI(b,d,a),e),g)}return c(c(aa(aL),aH),e)};return du(c(mo(b,aP),bB))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(w7,e)){var
-aW=I(w8,d);if(aW){var
+n=f;return n}return c(I(wm,f),H)},h),i)}return c(c(aa(aO),aG),e)}return c(E(mS(b,d,a),e),g)}return c(c(aa(aL),aG),e)};return dx(c(my(b,aP),bC))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(xn,e)){var
+aW=I(xo,d);if(aW){var
 af=aW[1];if(af){var
 aX=af[2];if(aX){var
 ah=aX[2];if(ah){var
-aj=ah[2];if(aj){var
-al=aj[2];if(al){var
-am=al[2];if(am){if(am[2])return 1;var
-h=am[1],bC=al[1],bD=aj[1],bF=ah[1];if(1===h[0])var
-a$=h[1],aZ=L(function(a){return 1===a[0]?L(wO,a[1]):0},a$);else
+ai=ah[2];if(ai){var
+aj=ai[2];if(aj){var
+am=aj[2];if(am){if(am[2])return 1;var
+h=am[1],bD=aj[1],bE=ai[1],bF=ah[1];if(1===h[0])var
+a8=h[1],aZ=K(function(a){return 1===a[0]?K(w6,a[1]):0},a8);else
 var
 aZ=0;if(aZ)return 0;var
 bG=function(e){function
@@ -4074,31 +4075,31 @@ g(d){function
 g(d){function
 g(g){function
 i(h){if(b)var
-a=iK(d),c=a?[0,[6,[0,b,f,d,g,h,e]]]:a;else
+a=iQ(d),c=a?[0,[6,[0,b,f,d,g,h,e]]]:a;else
 var
-c=b;return c}if(T(w9,h))var
-a=w_;else
+c=b;return c}if(T(xp,h))var
+a=xq;else
 if(b)if(b[2])var
 a=0;else
 var
 j=function(a){function
-b(a){return[0,[0,a]]}return c(E(wP,a),b)},a=c(aa(h),j);else
+b(a){return[0,[0,a]]}return c(E(w7,a),b)},a=c(aa(h),j);else
 var
 a=b;return c(a,i)}function
-i(a){return a8(b,a)}return c(bu(a,function(a){return dL(i,a)},bC),g)}return c(E(function(b){return aT(a,b)},d),g)}return c(c(ak(bD),aH),g)}return c(ep(bF),b)};return du(c(gd(a,af[1]),bG))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
-a0=T(w$,e);if(a0){var
-a1=I(xa,d);if(a1){var
+i(a){return a_(b,a)}return c(bw(a,function(a){return dM(i,a)},bD),g)}return c(E(function(b){return aT(a,b)},d),g)}return c(c(al(bE),aG),g)}return c(er(bF),b)};return dx(c(gj(a,af[1]),bG))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
+a0=T(xr,e);if(a0){var
+a1=I(xs,d);if(a1){var
 ao=a1[1];if(ao){var
 ap=ao[2];if(ap){var
 aq=ap[2];if(aq){var
 a2=aq[2];if(a2){var
 ar=a2[2];if(ar){var
-at=ar[2];if(at){var
+as=ar[2];if(as){var
+at=as[2];if(at){var
 au=at[2];if(au){var
-av=au[2];if(av){var
-a3=av[1],a4=at[1];if(0===a3[0]){if(av[2])return 1;var
-bH=a3[1],a6=bE(function(a){return $(bH,mA(a))},xb);if(a6){var
-i=a6[1],bI=function(b){function
+a3=au[1],a4=as[1];if(0===a3[0]){if(au[2])return 1;var
+bH=a3[1],a5=bq(function(a){return $(bH,mK(a))},xt);if(a5){var
+i=a5[1],bI=function(b){function
 e(a){switch(i){case
 4:case
 5:case
@@ -4106,242 +4107,242 @@ e(a){switch(i){case
 c=a?[0,[7,i,a,b]]:a;return c;case
 2:case
 3:case
-7:return[0,[7,i,a,b]];default:return a?0:[0,[7,i,a,b]]}}if(T(xc,a4))var
-d=xd;else
+7:return[0,[7,i,a,b]];default:return a?0:[0,[7,i,a,b]]}}if(T(xu,a4))var
+d=xv;else
 var
-f=function(a){return[0,[0,a]]},d=c(aT(a,a4),f);return c(d,e)};return du(c(dt(ao[1],ap[1],aq[1],ar[1],au[1]),bI))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
+f=function(a){return[0,[0,a]]},d=c(aT(a,a4),f);return c(d,e)};return dx(c(dw(ao[1],ap[1],aq[1],ar[1],at[1]),bI))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
 a7=1}else
 var
-a7=a0;return a7}return 1}return 1},cf=function(a){return J(a,0)?s:x(hz(cx(a)),d)},iL=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),aI=function(g){var
-b=g,a=d;function
+a7=a0;return a7}return 1}return 1},ci=function(a){return J(a,0)?r:x(hG(cB(a)),e)},iR=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),aI=function(g){var
+b=g,a=e;function
 i(a){var
 b=B(function(c,b){var
-d=ec(a,b[2]);return cm(c,G(cx(b[1]),d))},g,a);return ae(iL,cf(b))?0:[0,cf(b)]}for(;;){if(b){var
-e=b[1][2],f=J(dd(a,e),0)?a:ld(a,e);if(!ae(iL,cf(f))){var
+d=ee(a,b[2]);return cq(c,H(cB(b[1]),d))},g,a);return ae(iR,ci(b))?0:[0,ci(b)]}for(;;){if(b){var
+d=b[1][2],f=J(dj(a,d),0)?a:lm(a,d);if(!ae(iR,ci(f))){var
 b=b[2],a=f;continue}var
 h=0}else
 var
-h=[0,a];return c(h,i)}},bi=function(c,b){var
-e=x(d,ec(b,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))));return G(G(c,x(a(2,g(a(2,a(2,d)))),b)),e)},mL=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,d))))))))))))))))))))))))))))))))))))))))),ge=function(b,a,c){switch(a[0]){case
+h=[0,a];return c(h,i)}},bj=function(c,b){var
+d=x(e,ee(b,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))));return H(H(c,x(a(2,g(a(2,a(2,e)))),b)),d)},mV=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,e))))))))))))))))))))))))))))))))))))))))),gk=function(b,a,c){switch(a[0]){case
 0:var
-d=a[1];return[0,b,B(function(c,a){return[0,V(b,a),c]},d,c)];case
+d=a[1];return[0,b,B(function(c,a){return[0,W(b,a),c]},d,c)];case
 1:var
 e=a[2];return B(function(c,a){var
-d=a[2];return ge(V(b,a[1][2]),d,c)},e,c);default:var
-f=a[3];return B(function(c,a){return ge(b,a[2],c)},f,c)}},c2=function(b,a){switch(b[0]){case
-0:return x(a,d);case
+d=a[2];return gk(W(b,a[1][2]),d,c)},e,c);default:var
+f=a[3];return B(function(c,a){return gk(b,a[2],c)},f,c)}},c5=function(b,a){switch(b[0]){case
+0:return x(a,e);case
 1:var
-c=x(a,d),e=b[2];return B(function(b,a){return c2(a[2],b)},e,c);default:var
-f=x(a,d),g=b[3];return B(function(b,a){return c2(a[2],b)},g,f)}},iM=function(b,a){switch(a[0]){case
+c=x(a,e),d=b[2];return B(function(b,a){return c5(a[2],b)},d,c);default:var
+f=x(a,e),g=b[3];return B(function(b,a){return c5(a[2],b)},g,f)}},iS=function(b,a){switch(a[0]){case
 0:return 1;case
 1:var
-d=a[2],e=aA(cf(b[2]),iL);if(e)var
+d=a[2],e=aA(ci(b[2]),iR);if(e)var
 f=aI(o(function(a){return a[1][2]},d)),g=f?1:f,c=g;else
 var
-c=e;return c?q(function(a){var
-c=a[2];return iM(V(b,a[1][2]),c)},d):c;default:var
-h=a[3];return q(function(a){return iM(b,a[2])},h)}},gf=function(b){var
-c=a(2,a(2,d)),e=a(2,a(2,d));return x(ec(cf(b),e),c)},iN=function(b,c){switch(b[0]){case
+c=e;return c?p(function(a){var
+c=a[2];return iS(W(b,a[1][2]),c)},d):c;default:var
+h=a[3];return p(function(a){return iS(b,a[2])},h)}},gl=function(b){var
+c=a(2,a(2,e)),d=a(2,a(2,e));return x(ee(ci(b),d),c)},iT=function(b,c){switch(b[0]){case
 0:var
-e=x(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=b[1];return B(function(c,b){var
-e=a(2,a(2,d)),f=cf(b[2]);return x(x(x(c,cf(b[1])),f),e)},f,e);case
+d=x(c,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),f=b[1];return B(function(c,b){var
+d=a(2,a(2,e)),f=ci(b[2]);return x(x(x(c,ci(b[1])),f),d)},f,d);case
 1:var
-g=gf(b[1]),h=x(x(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),g),i=b[2];return B(function(f,b){var
-c=b[1],e=c[2],g=a(2,a(2,d)),h=cf(e[2]),i=cf(e[1]),j=x(x(x(x(f,gf(c[1])),i),h),g);return iN(b[2],j)},i,h);default:var
-j=gf(b[2]),k=x(x(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),j),l=b[3];return B(function(b,a){var
-c=x(b,gf(a[1]));return iN(a[2],c)},l,k)}},mM=function(e,b){if(e[4]){var
-f=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))))))))))),c=aA(c2(b,s),f);if(c){var
-h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),j=G(G(a(2,a(2,a(2,a(2,a(2,d))))),i),h);return aA(iN(b,s),j)}return c}return 1},aF=function(b,a){return cB(X(a,b,ah))},bX=function(a,e,d){function
+g=gl(b[1]),h=x(x(c,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),g),i=b[2];return B(function(f,b){var
+c=b[1],d=c[2],g=a(2,a(2,e)),h=ci(d[2]),i=ci(d[1]),j=x(x(x(x(f,gl(c[1])),i),h),g);return iT(b[2],j)},i,h);default:var
+j=gl(b[2]),k=x(x(c,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),j),l=b[3];return B(function(b,a){var
+c=x(b,gl(a[1]));return iT(a[2],c)},l,k)}},mW=function(d,b){if(d[4]){var
+f=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))))))))))))),c=aA(c5(b,r),f);if(c){var
+h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))),i=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))),j=H(H(a(2,a(2,a(2,a(2,a(2,e))))),i),h);return aA(iT(b,r),j)}return c}return 1},aF=function(b,a){return cF(V(a,b,af))},bY=function(a,e,d){function
 f(b){var
-c=x(a[2],b);return[0,bi(a[1],c)]}var
-b=cB(d);return c(aI([0,e,O(function(a){return o(aj,a[2])},b)]),f)},xg=function(b){var
-e=g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,d)))))))))))))))))))),c=aA(cf(b[1]),e);if(c){var
-f=g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,d))))))))))))))))))));return aA(cf(b[2]),f)}return c},ey=function(a,h,b){function
-e(b){var
-c=B(x,b,s),d=x(a[2],c),e=bi(a[1],d);return[0,G(R(a[3]),e)]}var
-f=N(0,a[3]);return c(E(function(e){var
-f=X(e,b,ah);function
+c=x(a[2],b);return[0,bj(a[1],c)]}var
+b=cF(d);return c(aI([0,e,P(function(a){return o(aj,a[2])},b)]),f)},xy=function(b){var
+d=g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,e)))))))))))))))))))),c=aA(ci(b[1]),d);if(c){var
+f=g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,e))))))))))))))))))));return aA(ci(b[2]),f)}return c},eA=function(a,h,b){function
+d(b){var
+c=B(x,b,r),d=x(a[2],c),e=bj(a[1],d);return[0,H(R(a[3]),e)]}var
+f=N(0,a[3]);return c(E(function(d){var
+f=V(d,b,af);function
 a(i){function
 a(a,b){return ao(f,a,b)}var
-g=aF(h,e),b=[0,[0,d,d],O(function(b){var
-c=b[2],e=b[1],f=c[1],g=[0,d,d],h=cz(function(b,c){return V(a(b[1],b[2]),c)},g,f),i=c[2];return o(function(b){return V(a(e,b),h)},i)},g)],c=q(xg,b);return c?aI(b):c}var
-g=cB(f);return c(E(function(a){return aI(o(aj,a[2]))},g),a)},f),e)},mN=function(b,c){var
-e=R(c),f=x(a(2,g(a(2,a(2,d)))),e),h=x(R(b[3]),d),i=b[1];return G(G(G(a(2,d),i),h),f)},av=function(a){return a?aA(a[1],mL):a},xj=function(a){if(a[6])var
-c=n(xk);else
+g=aF(h,d),b=[0,[0,e,e],P(function(b){var
+c=b[2],d=b[1],f=c[1],g=[0,e,e],h=cD(function(b,c){return W(a(b[1],b[2]),c)},g,f),i=c[2];return o(function(b){return W(a(d,b),h)},i)},g)],c=p(xy,b);return c?aI(b):c}var
+g=cF(f);return c(E(function(a){return aI(o(aj,a[2]))},g),a)},f),d)},mX=function(b,c){var
+d=R(c),f=x(a(2,g(a(2,a(2,e)))),d),h=x(R(b[3]),e),i=b[1];return H(H(H(a(2,e),i),h),f)},au=function(a){return a?aA(a[1],mV):a},xB=function(a){if(a[6])var
+c=n(xC);else
 var
-k=a[7],c=l(n(xp),k);if(a[4])var
-f=a[3],d=l(n(xl),f);else{var
+k=a[7],c=l(n(xH),k);if(a[4])var
+f=a[3],d=l(n(xD),f);else{var
 b=a[5];if(b)var
-h=n(xm),i=l([0,b[1],b[2]],h),e=l(n(xn),i);else
+h=n(xE),i=l([0,b[1],b[2]],h),e=l(n(xF),i);else
 var
 e=b;var
-j=l(a[3],e),d=l(n(xo),j)}var
-g=l(d,c);return l(a[1],g)},dv=function(e,d,c){var
-a=aF(e,d),f=fV(c),b=t(a)===f?1:0;return b?q(function(d){var
+j=l(a[3],e),d=l(n(xG),j)}var
+g=l(d,c);return l(a[1],g)},c6=function(e,d,c){var
+a=aF(e,d),f=f1(c),b=t(a)===f?1:0;return b?p(function(d){var
 a=aE(d[1],c);if(a){var
-e=o(aw,a[1]),f=d[2][2],g=t(f),b=t(e)===g?1:0;return b?q(function(a){return L(function(b){return J(a,b)},e)},f):b}return a},a):b},b6=function(e,d,c,b){var
-a=ar(e,d,c);if(a){var
-f=a[1][2];return L(function(a){return J(b,a)},f)}return a},fn=function(b,a){switch(b[0]){case
+e=o(ar,a[1]),f=d[2][2],g=t(f),b=t(e)===g?1:0;return b?p(function(a){return K(function(b){return J(a,b)},e)},f):b}return a},a):b},b7=function(e,d,c,b){var
+a=at(e,d,c);if(a){var
+f=a[1][2];return K(function(a){return J(b,a)},f)}return a},ft=function(b,a){switch(b[0]){case
 0:return a;case
 1:var
-c=b[2],d=b[1],e=aE(d,a),f=e?e[1]:ah,g=aL(d,B(function(b,a){return aL(a[1][1],0,b)},c,f),a);return B(function(b,a){return fn(a[2],b)},c,g);default:var
-h=b[3];return B(function(b,a){return fn(a[2],b)},h,a)}},fo=function(h,g,a){function
+c=b[2],d=b[1],e=aE(d,a),f=e?e[1]:af,g=aL(d,B(function(b,a){return aL(a[1][1],0,b)},c,f),a);return B(function(b,a){return ft(a[2],b)},c,g);default:var
+h=b[3];return B(function(b,a){return ft(a[2],b)},h,a)}},fu=function(h,g,a){function
 b(b){var
 c=b[1],d=c[2],e=c[1],f=b[2];if(0===e){var
 a=aE(M(d),g);if(a){var
-j=a[1];return eg(M(f),j)}return a}var
-i=M(f);return b6(h,e-1|0,M(d),i)}return q(function(a){return q(b,a)},a)},iO=function(a){return af(aB(o(aj,a)))},mO=function(e,a,b,f){if(f){var
+j=a[1];return ei(M(f),j)}return a}var
+i=M(f);return b7(h,e-1|0,M(d),i)}return p(function(a){return p(b,a)},a)},iU=function(a){return ah(aB(o(aj,a)))},mY=function(d,a,b,f){if(f){var
 n=f[2],o=function(b){function
-d(a){return[0,[0,[0,b[1],a[1]],a[2]]]}return c(mO(e,a,b[2],n),d)},g=f[1],h=b[1],l=b[2],i=aE(M(g),h);if(i)var
+e(a){return[0,[0,[0,b[1],a[1]],a[2]]]}return c(mY(d,a,b[2],n),e)},g=f[1],h=b[1],l=b[2],i=aE(M(g),h);if(i)var
 j=[0,[0,i[1],b]];else
 var
 m=function(a){var
 b=a[1],c=b[2],d=b[1],e=x(l,a[2]);return[0,[0,[0,d,c],[0,aL(M(g),[0,d,c],h),e]]]},k=function(b){function
 f(b){var
-r=b[3],i=q(function(b){return f7(a,b)},r);if(i){if(bU(b[2])){var
-s=b[1],c=a7(e9(iO(b[2])),0,s),f=aX(t(e),[0,d,d]),j=cb(a,f),k=j?c0(a,c):j;if(k)var
-u=ca(a,f),v=ca(a,c),w=b[4],y=b[3],l=[0,[0,[0,c,f],x(x(B(function(c,b){return x(c,ca(a,b))},y,w),v),u)]];else
+r=b[3],i=p(function(b){return gb(a,b)},r);if(i){if(bU(b[2])){var
+s=b[1],c=a9(fc(iU(b[2])),0,s),f=aX(t(d),[0,e,e]),j=ce(a,f),k=j?c3(a,c):j;if(k)var
+u=cd(a,f),v=cd(a,c),w=b[4],y=b[3],l=[0,[0,[0,c,f],x(x(B(function(c,b){return x(c,cd(a,b))},y,w),v),u)]];else
 var
 l=k;return l}var
-g=b[1],h=b[2],m=cb(a,h),n=m?c0(a,g):m;if(n)var
-z=ca(a,h),A=ca(a,g),C=b[4],D=b[3],o=[0,[0,[0,g,h],x(x(B(function(c,b){return x(c,ca(a,b))},D,C),A),z)]];else
+g=b[1],h=b[2],m=ce(a,h),n=m?c3(a,g):m;if(n)var
+z=cd(a,h),A=cd(a,g),C=b[4],D=b[3],o=[0,[0,[0,g,h],x(x(B(function(c,b){return x(c,cd(a,b))},D,C),A),z)]];else
 var
 o=n;var
-p=o}else
+q=o}else
 var
-p=i;return p}return c(a$(t(e),b),f)},j=c(c(fi(e,g),k),m);return c(j,o)}return[0,[0,0,b]]},mP=function(b,m,e,a){if(a){var
+q=i;return q}return c(bb(t(d),b),f)},j=c(c(fn(d,g),k),m);return c(j,o)}return[0,[0,0,b]]},mZ=function(b,m,d,a){if(a){var
 v=a[2],f=function(a){function
 f(a){function
-f(e){function
+f(d){function
 w(a){var
-c=x(e[2][2],a);return mP(b,m,[0,e[2][1],c],v)}var
-f=e[1],g=aX(t(b),[0,d,d]),p=0,a=B(function(a,b){var
-c=b[2];return L(function(a){return bz(c,a)},a)?a:l(a,[0,b[2],0])},f,p);function
-h(b){return B(ac,D(_(function(a){return A(bz(b,a))}),a),g)}var
+c=x(d[2][2],a);return mZ(b,m,[0,d[2][1],c],v)}var
+f=d[1],g=aX(t(b),[0,e,e]),p=0,a=B(function(a,b){var
+c=b[2];return K(function(a){return bA(c,a)},a)?a:l(a,[0,b[2],0])},f,p);function
+h(b){return B(ac,D(Y(function(a){return z(bA(b,a))}),a),g)}var
 i=o(function(a){var
-b=h(a[2]);return ac(a[1],b)},f),q=B(ac,a,g),r=0,j=B(function(c,b){var
-a=0;return c+B(function(b,a){return cT(b,B(eb,a[1],0))},b,a)|0},a,r)<=64?1:0,k=j?bz(bq(64,i),q):j;if(k)var
+b=h(a[2]);return ac(a[1],b)},f),q=B(ac,a,g),s=0,j=B(function(c,b){var
+a=0;return c+B(function(b,a){return cW(b,B(ed,a[1],0))},b,a)|0},a,s)<=64?1:0,k=j?bA(bs(64,i),q):j;if(k)var
 u=function(a){return[0,B(function(b,a){var
-c=h(a[2]);return x(b,bt(a[1],c))},f,s)]},n=c(aI(O(function(a){return o(aj,a)},i)),u);else
+c=h(a[2]);return x(b,bv(a[1],c))},f,r)]},n=c(aI(P(function(a){return o(aj,a)},i)),u);else
 var
-n=k;return c(n,w)}return c(mO(b,m,e,a),f)}return c(E(function(a){return ai(a[2])},a),f)};return c(as(a[1][2]),f)}return[0,e]},mQ=function(e,d,b,a){if(a){var
+n=k;return c(n,w)}return c(mY(b,m,d,a),f)}return c(E(function(a){return ak(a[2])},a),f)};return c(aw(a[1][2]),f)}return[0,d]},m0=function(e,d,b,a){if(a){var
 f=a[2],g=function(a){function
-g(a){return mQ(e,d,a,f)}return c(mP(e,d,b,a),g)};return c(as(a[1][2]),g)}return[0,b]},gg=function(d,b,a){function
+g(a){return m0(e,d,a,f)}return c(mZ(e,d,b,a),g)};return c(aw(a[1][2]),g)}return[0,b]},gm=function(d,b,a){function
 e(a){function
-e(a){return[0,a[2]]}return c(mQ(d,b,[0,ah,s],a),e)}return c(as(a),e)},mR=function(a,e){function
+e(a){return[0,a[2]]}return c(m0(d,b,[0,af,r],a),e)}return c(aw(a),e)},m1=function(a,e){function
 b(a){function
 b(b){function
 d(b){var
 d=b[1];if(d){var
 f=b[2],g=function(a){function
-b(a){return[0,B(x,a,s)]}var
-e=1===a[0]?a[1]:[0,a,0];return c(E(function(a){return gg(d,f,a)},e),b)};return c(a9(bn(0,e),a),g)}return[0,s]}return c(ep(b),d)}return c(a9(n(xB),a),b)}return c(as(a),b)},mS=function(b,a){function
+b(a){return[0,B(x,a,r)]}var
+e=1===a[0]?a[1]:[0,a,0];return c(E(function(a){return gm(d,f,a)},e),b)};return c(a$(bp(0,e),a),g)}return[0,r]}return c(er(b),d)}return c(a$(n(xT),a),b)}return c(aw(a),b)},m2=function(b,a){function
 d(a){var
 b=bU(a[2]);if(b)var
-d=a[1],c=[0,a7(e9(iO(a[2])),0,d)];else
+d=a[1],c=[0,a9(fc(iU(a[2])),0,d)];else
 var
-c=b;return c}return c(eq(b,a),d)},mT=function(b,a){function
-e(a){if(bU(a[2]))var
-e=aX(t(b),[0,d,d]),f=a[1],c=[0,a7(e9(iO(a[2])),0,f),e];else
+c=b;return c}return c(es(b,a),d)},m3=function(b,a){function
+d(a){if(bU(a[2]))var
+d=aX(t(b),[0,e,e]),f=a[1],c=[0,a9(fc(iU(a[2])),0,f),d];else
 var
-c=[0,a[1],a[2]];return[0,c]}return c(eq(b,a),e)},mU=function(c,b){var
-a=mT(c,b);return a?a[1]:xC},mV=function(a){var
-b=0;return B(function(b,a){if(!bU(a)&&!L(function(b){return bz(a,b)},b))return l(b,[0,a,0]);return b},a,b)},cG=function(b,a){return B(ac,b,a)},mW=function(b,a){return D(_(function(a){return A(bz(b,a))}),a)},iP=function(a){var
-b=a?[0,cG(a[2],a[1])]:a;return b},gh=function(b,a){return a?a[1]:aX(b,[0,d,d])},mX=function(d,a){return fU(function(e){var
+c=[0,a[1],a[2]];return[0,c]}return c(es(b,a),d)},m4=function(c,b){var
+a=m3(c,b);return a?a[1]:xU},m5=function(a){var
+b=0;return B(function(b,a){if(!bU(a)&&!K(function(b){return bA(a,b)},b))return l(b,[0,a,0]);return b},a,b)},cK=function(b,a){return B(ac,b,a)},m6=function(b,a){return D(Y(function(a){return z(bA(b,a))}),a)},iV=function(a){var
+b=a?[0,cK(a[2],a[1])]:a;return b},gn=function(b,a){return a?a[1]:aX(b,[0,e,e])},m7=function(d,a){return f0(function(e){var
 a=o(function(a){var
-b=mU(d,a[2]);return[0,a[1],b]},e),b=mV(o(function(a){return a[2][2]},a)),c=o(function(a){var
-c=a[2][1],d=cG(mW(a[2][2],b),c);return[0,a[1],d]},a);return[0,iP(b),c]},a)},gi=function(a,b){var
-c=cB(b);return q(function(f){var
-e=f[2],b=mV(o(function(b){return mU(a,b[2])[2]},e)),c=iP(b),d=c?cb(a,c[1]):1;return d?q(function(e){var
-c=mT(a,e[2]);if(c){var
-d=c[1][2],f=iP(b),g=gh(t(a),f);return bz(cG(mW(d,b),d),g)}return c},e):d},c)},ax=function(d,c){var
-a=o(function(a){return mX(d,a)},c),b=K(ag,N(0,t(a)),a);return[0,a,O(function(b){var
-a=cB(b[2]);return O(function(c){var
-a=c[2][1],d=a?[0,[0,[0,b[1],c[1]],a[1]],0]:a;return d},a)},b)]},mY=function(c,b,a){var
-d=mX(c,ah);return X(a,b[1],d)},bB=function(c,b,a){var
-d=mY(c,b,a);return function(e,f){var
+b=m4(d,a[2]);return[0,a[1],b]},e),b=m5(o(function(a){return a[2][2]},a)),c=o(function(a){var
+c=a[2][1],d=cK(m6(a[2][2],b),c);return[0,a[1],d]},a);return[0,iV(b),c]},a)},go=function(a,b){var
+c=cF(b);return p(function(f){var
+e=f[2],b=m5(o(function(b){return m4(a,b[2])[2]},e)),c=iV(b),d=c?ce(a,c[1]):1;return d?p(function(e){var
+c=m3(a,e[2]);if(c){var
+d=c[1][2],f=iV(b),g=gn(t(a),f);return bA(cK(m6(d,b),d),g)}return c},e):d},c)},ax=function(d,c){var
+a=o(function(a){return m7(d,a)},c),b=L(ag,N(0,t(a)),a);return[0,a,P(function(b){var
+a=cF(b[2]);return P(function(c){var
+a=c[2][1],d=a?[0,[0,[0,b[1],c[1]],a[1]],0]:a;return d},a)},b)]},m8=function(c,b,a){var
+d=m7(c,af);return V(a,b[1],d)},bC=function(c,b,a){var
+d=m8(c,b,a);return function(e,f){var
 b=aE(e,d);if(b){var
 a=b[1][2];for(;;){if(a){var
 c=a[1];if(J(f,c[1]))return c[2];var
-a=a[2];continue}return a}}return b}},dw=function(c,b,a){var
-d=mY(c,b,a);return function(c){var
-a=aE(c,d),b=a?a[1][1]:a;return b}},gj=function(e,b,a,c){var
-d=N(0,b);return q(function(b){var
-i=dw(a,c,b),f=bB(a,c,b),d=aF(e,b);return q(function(b){var
-d=b[2][2],e=b[1],h=D(i,b[1]),c=q(function(b){return c0(a,K(f,e,b))},d);if(c){var
-g=gh(t(a),h);return bz(bq(64,o(D(f,e),d)),g)}return c},d)},d)},iQ=function(f,e,a){if(a){var
+a=a[2];continue}return a}}return b}},dy=function(c,b,a){var
+d=m8(c,b,a);return function(c){var
+a=aE(c,d),b=a?a[1][1]:a;return b}},gp=function(e,b,a,c){var
+d=N(0,b);return p(function(b){var
+i=dy(a,c,b),f=bC(a,c,b),d=aF(e,b);return p(function(b){var
+d=b[2][2],e=b[1],h=D(i,b[1]),c=p(function(b){return c3(a,L(f,e,b))},d);if(c){var
+g=gn(t(a),h);return bA(bs(64,o(D(f,e),d)),g)}return c},d)},d)},iW=function(f,e,a){if(a){var
 g=a[2],b=a[1],d=aK(f,b[1][1]),k=d?J(e,b[1][2]):d;if(k)return[0,[0,b[2],g]];var
-c=iQ(f,e,g);if(c)var
+c=iW(f,e,g);if(c)var
 h=c[1],i=[0,[0,h[1],[0,b,h[2]]]];else
 var
 i=c;var
 j=i}else
 var
-j=a;return j},mZ=function(d,c,b){var
-a=iQ(c,b,d),e=a?[0,a[1][1]]:a;return e},ez=function(a,d,c){var
-b=iQ(d,c,a);return b?b[1][2]:a},m0=function(b,a){return b?a?bz(b[1],a[1]):a:a?0:1},fp=function(c,b,a){switch(a[0]){case
+j=a;return j},m9=function(d,c,b){var
+a=iW(c,b,d),e=a?[0,a[1][1]]:a;return e},eB=function(a,d,c){var
+b=iW(d,c,a);return b?b[1][2]:a},m_=function(b,a){return b?a?bA(b[1],a[1]):a:a?0:1},fv=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-g=a[2];return q(function(a){return fp(c,b,a[2])},g);default:var
-d=a[2],e=a[1],h=mZ(b,e,d),f=m0(K(c,e,d),h);if(f){var
-i=a[3];return q(function(a){var
-f=a[2];return fp(c,ez(b,e,d),f)},i)}return f}},m1=function(b,a,d){var
-e=a[2],c=q(function(a){return cb(b,a[2])},e);if(c){var
-f=a[2];return fp(function(c){return dw(b,a,c)},f,d)}return c},gk=function(g,f,c,e,d,a,b){if(c)switch(a[0]){case
+g=a[2];return p(function(a){return fv(c,b,a[2])},g);default:var
+d=a[2],e=a[1],h=m9(b,e,d),f=m_(L(c,e,d),h);if(f){var
+i=a[3];return p(function(a){var
+f=a[2];return fv(c,eB(b,e,d),f)},i)}return f}},m$=function(b,a,d){var
+e=a[2],c=p(function(a){return ce(b,a[2])},e);if(c){var
+f=a[2];return fv(function(c){return dy(b,a,c)},f,d)}return c},gq=function(g,f,c,e,d,a,b){if(c)switch(a[0]){case
 0:var
-j=K(g,d,a[1]);return co(j)?b:[0,a7(j,0,cG(o(aj,e),c)),b];case
+j=L(g,d,a[1]);return ct(j)?b:[0,a9(j,0,cK(o(aj,e),c)),b];case
 1:var
 k=a[1],l=a[2];return B(function(h,a){var
-b=a[1],i=a[2],j=[0,[0,[0,0,k],b[1]],d];return gk(g,f,a7(b[2],0,c),e,j,i,h)},l,b);default:var
+b=a[1],i=a[2],j=[0,[0,[0,0,k],b[1]],d];return gq(g,f,a9(b[2],0,c),e,j,i,h)},l,b);default:var
 h=a[2],i=a[1],m=a[3];return B(function(j,a){var
-b=a[1],k=a[2],l=ez(e,i,h);return gk(g,f,ac(bb(f,i,h,b),c),l,[0,[0,[0,i+1|0,h],b],d],k,j)},m,b)}return b},iR=function(b,a,e,c){var
-h=a[2],f=0,g=0,i=aX(t(b),[0,d,d]);return bq(64,gk(e,function(c){return bB(b,a,c)},i,h,g,c,f))},m2=function(b,a,c){return fS(b,a)?[0,d,d]:[0,s,d]},iS=function(b,j,e,a){var
-r=t(b);if(0===a[0]){var
-u=function(a){return[0,[0,a,aX(r,[0,d,d])]]};return c(mS(b,a[2]),u)}var
-f=a[3],k=a[1],g=X(k,j,xD)[2],v=eu(f),h=iR(b,g,function(a,b){return m2(v,a,b)},e);if(A(aD(k,t(j))))return 0;if(h){var
+b=a[1],k=a[2],l=eB(e,i,h);return gq(g,f,ac(a7(f,i,h,b),c),l,[0,[0,[0,i+1|0,h],b],d],k,j)},m,b)}return b},iX=function(b,a,d,c){var
+h=a[2],f=0,g=0,i=aX(t(b),[0,e,e]);return bs(64,gq(d,function(c){return bC(b,a,c)},i,h,g,c,f))},na=function(b,a,c){return fY(b,a)?[0,e,e]:[0,r,e]},iY=function(b,j,d,a){var
+s=t(b);if(0===a[0]){var
+u=function(a){return[0,[0,a,aX(s,[0,e,e])]]};return c(m2(b,a[2]),u)}var
+f=a[3],k=a[1],g=V(k,j,xV)[2],v=ew(f),h=iX(b,g,function(a,b){return na(v,a,b)},d);if(z(aC(k,t(j))))return 0;if(h){var
 i=a[2];if(0===i[0])var
-o=i[1],p=eu(f),m=iR(b,g,function(a,b){return fS(p,a)?Z(o,b):[0,s,d]},e);else
+o=i[1],p=ew(f),m=iX(b,g,function(a,b){return fY(p,a)?Z(o,b):[0,r,e]},d);else
 var
-q=eu(l(f,i[1])),m=iR(b,g,function(a,b){return m2(q,a,b)},e);var
-n=[0,[0,a7(a[4],0,m),h]]}else
+q=ew(l(f,i[1])),m=iX(b,g,function(a,b){return na(q,a,b)},d);var
+n=[0,[0,a9(a[4],0,m),h]]}else
 var
-n=h;return n},gl=function(b,a){return o(function(a){return[0,a,ax(b,a)]},a)},iT=function(b,a,c){if(0===a[0])return 1;if(a[3])return 0;var
-e=aX(t(b[2]),[0,d,d]),f=X(a[1],b[4],0);return bz(c,cG(o(aj,ax(b[2],f)[2]),e))},m3=function(a,b){return q(function(e){var
+n=h;return n},gr=function(b,a){return o(function(a){return[0,a,ax(b,a)]},a)},iZ=function(b,a,c){if(0===a[0])return 1;if(a[3])return 0;var
+d=aX(t(b[2]),[0,e,e]),f=V(a[1],b[4],0);return bA(c,cK(o(aj,ax(b[2],f)[2]),d))},nb=function(a,b){return p(function(e){var
 f=e[3];if(a[3])var
-c=a[2],b=function(a){return mn(c,a)};else
+c=a[2],b=function(a){return mx(c,a)};else
 var
-d=a[2],b=function(a){return f7(d,a)};return q(b,f)},b)},xE=function(v,b,e){var
-p=t(b[2]);if(0===e[0]){var
-w=e[9],y=e[1],au=gl(b[2],b[4]),z=iS(b[2],au,v,y);if(z){var
-T=z[1],C=T[2],U=T[1],D=a$(p,e[5]);if(D){var
-c=D[1],E=a$(p,e[6]);if(E){var
-f=E[1],F=a$(p,e[7]);if(F){var
-h=F[1],av=ac(f[1],c[2]),m=bp(ac(c[1],f[2]),av),V=ac(c[2],f[2]),aw=ac(U,c[2]),W=bz(ac(c[1],C),aw);if(W)var
-ax=ac(m,h[2]),H=bz(ac(h[1],V),ax);else
+d=a[2],b=function(a){return gb(d,a)};return p(b,f)},b)},xW=function(v,b,d){var
+q=t(b[2]);if(0===d[0]){var
+w=d[9],y=d[1],au=gr(b[2],b[4]),A=iY(b[2],au,v,y);if(A){var
+T=A[1],C=T[2],U=T[1],D=bb(q,d[5]);if(D){var
+c=D[1],E=bb(q,d[6]);if(E){var
+f=E[1],F=bb(q,d[7]);if(F){var
+h=F[1],av=ac(f[1],c[2]),m=br(ac(c[1],f[2]),av),V=ac(c[2],f[2]),aw=ac(U,c[2]),W=bA(ac(c[1],C),aw);if(W)var
+ax=ac(m,h[2]),G=bA(ac(h[1],V),ax);else
 var
-H=W;if(H)var
-ay=er(m),I=a2(e[8],ay);else
+G=W;if(G)var
+ay=et(m),I=a2(d[8],ay);else
 var
-I=H;if(I){var
-X=er(m);if(X)var
-r=X;else
+I=G;if(I){var
+X=et(m);if(X)var
+s=X;else
 var
-ap=N(0,12),r=L(function(r){var
-g=mq(b[2],r),e=g,a=b[2];for(;;){if(e){if(a){var
-i=a[1],j=e[1],k=dH(aM(j,i[1])),n=k?dH(aM(i[2],j)):k;if(n){var
-e=e[2],a=a[2];continue}var
+ap=N(0,12),s=K(function(s){var
+g=mA(b[2],s),d=g,a=b[2];for(;;){if(d){if(a){var
+i=a[1],j=d[1],k=dI(aN(j,i[1])),n=k?dI(aN(i[2],j)):k;if(n){var
+d=d[2],a=a[2];continue}var
 o=n}else
 var
 o=a;var
 h=o}else
 var
 h=a?0:1;var
-p=h?A(P(bA(g,m),[0,s,d])):h;if(p){var
-t=l(c[3],f[3]);return q(function(a){return A(P(bA(g,a),[0,s,d]))},t)}return p}},ap)}else
+q=h?z(Q(bB(g,m),[0,r,e])):h;if(q){var
+t=l(c[3],f[3]);return p(function(a){return z(Q(bB(g,a),[0,r,e]))},t)}return q}},ap)}else
 var
-r=I;var
-Y=r?hw(w,m3(b,[0,c,[0,f,[0,h,0]]])):r,Z=Y?my([0,y,0])?w?iT(b,y,C):w:1:Y;if(Z)var
-az=l(f[3],h[3]),aA=l(c[3],az),aB=B(function(c,a){return x(c,ca(b[2],a))},aA,s),aC=bt(c[2],f[2]),aD=bt(f[1],c[2]),aE=bt(c[1],f[2]),aF=bt(m,h[2]),aG=bt(h[1],V),aH=bt(U,c[2]),aI=bt(c[1],C),aJ=h[4],_=[0,x(x(x(x(x(x(x(x(x(x(c[4],f[4]),aJ),aI),aH),aG),aF),aE),aD),aC),aB)];else
+s=I;var
+Y=s?hD(w,nb(b,[0,c,[0,f,[0,h,0]]])):s,Z=Y?mI([0,y,0])?w?iZ(b,y,C):w:1:Y;if(Z)var
+az=l(f[3],h[3]),aA=l(c[3],az),aB=B(function(c,a){return x(c,cd(b[2],a))},aA,r),aC=bv(c[2],f[2]),aD=bv(f[1],c[2]),aE=bv(c[1],f[2]),aF=bv(m,h[2]),aG=bv(h[1],V),aH=bv(U,c[2]),aI=bv(c[1],C),aJ=h[4],_=[0,x(x(x(x(x(x(x(x(x(x(c[4],f[4]),aJ),aI),aH),aG),aF),aE),aD),aC),aB)];else
 var
 _=Z;var
 $=_}else
@@ -4355,33 +4356,33 @@ var
 ab=D;var
 ad=ab}else
 var
-ad=z;return ad}var
-J=e[6],K=e[3],M=e[1],aK=gl(b[2],b[4]),O=iS(b[2],aK,v,M);if(O){var
-ae=O[1],n=ae[2],af=ae[1],aL=gl(b[2],b[4]),Q=iS(b[2],aL,v,K);if(Q){var
-ag=Q[1],o=ag[2],ah=ag[1],R=a$(p,e[5]);if(R){var
-i=R[1],aN=ac(ah,n),g=bp(ac(af,o),aN),ai=ac(n,o),aO=e[2];if(b[3])var
-aq=b[2],k=function(a){return fk(aq,a)};else
+ad=A;return ad}var
+J=d[6],L=d[3],M=d[1],aK=gr(b[2],b[4]),O=iY(b[2],aK,v,M);if(O){var
+ae=O[1],n=ae[2],af=ae[1],aL=gr(b[2],b[4]),P=iY(b[2],aL,v,L);if(P){var
+ag=P[1],o=ag[2],ah=ag[1],R=bb(q,d[5]);if(R){var
+i=R[1],aM=ac(ah,n),g=br(ac(af,o),aM),ai=ac(n,o),aO=d[2];if(b[3])var
+aq=b[2],k=function(a){return fp(aq,a)};else
 var
-at=b[2],k=function(a){return cb(at,a)};switch(aO){case
+at=b[2],k=function(a){return ce(at,a)};switch(aO){case
 0:var
 j=k(bH(g));break;case
 1:var
 j=k(g);break;case
 2:var
-ar=bH(g),j=c0(b[2],ar);break;case
+ar=bH(g),j=c3(b[2],ar);break;case
 3:var
-j=c0(b[2],g);break;default:var
+j=c3(b[2],g);break;default:var
 as=k(g),j=as||k(bH(g))}if(j)var
-aP=ac(g,i[2]),S=bz(ac(i[1],ai),aP);else
+aP=ac(g,i[2]),S=bA(ac(i[1],ai),aP);else
 var
 S=j;var
-aj=S?hw(J,m3(b,[0,i,0])):S;if(aj)if(my([0,M,[0,K,0]]))var
-ak=J?iT(b,M,n):J,u=ak?iT(b,K,o):ak;else
+aj=S?hD(J,nb(b,[0,i,0])):S;if(aj)if(mI([0,M,[0,L,0]]))var
+ak=J?iZ(b,M,n):J,u=ak?iZ(b,L,o):ak;else
 var
 u=1;else
 var
 u=aj;if(u)var
-aQ=i[3],aR=B(function(c,a){return x(c,ca(b[2],a))},aQ,s),aS=ca(b[2],g),aT=G(a(2,d),aS),aU=bt(g,i[2]),aV=bt(i[1],ai),aW=bt(n,o),aX=bt(ah,n),aY=bt(af,o),al=[0,x(x(x(x(x(x(x(i[4],aY),aX),aW),aV),aU),aT),aR)];else
+aQ=i[3],aR=B(function(c,a){return x(c,cd(b[2],a))},aQ,r),aS=cd(b[2],g),aT=H(a(2,e),aS),aU=bv(g,i[2]),aV=bv(i[1],ai),aW=bv(n,o),aX=bv(ah,n),aY=bv(af,o),al=[0,x(x(x(x(x(x(x(i[4],aY),aX),aW),aV),aU),aT),aR)];else
 var
 al=u;var
 am=al}else
@@ -4389,80 +4390,80 @@ var
 am=R;var
 an=am}else
 var
-an=Q;var
+an=P;var
 ao=an}else
 var
-ao=O;return ao},m4=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},dP=function(e,b,a,c){switch(a[0]){case
+ao=O;return ao},nc=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},dQ=function(d,b,a,c){switch(a[0]){case
 0:var
-g=B(function(b,a){return x(b,dG(a))},b,s);return x(c,is(B(function(b,a){return G(b,ir(a))},b,d),g));case
+g=B(function(b,a){return x(b,dH(a))},b,r);return x(c,iz(B(function(b,a){return H(b,iy(a))},b,e),g));case
 1:var
-h=a[2];return B(function(c,a){return co(a[1][2])?c:dP(e,b,a[2],c)},h,c);default:var
+h=a[2];return B(function(c,a){return ct(a[1][2])?c:dQ(d,b,a[2],c)},h,c);default:var
 f=a[1],i=a[2],j=a[3];return B(function(c,a){var
-d=a[1],g=a[2],h=K(ag,N(0,t(b)),b);return dP(e,o(function(a){if(a[1]===f){var
-b=bb(e,f,i,d);return ac(a[2],b)}return a[2]},h),g,c)},j,c)}},fq=function(c,b,a){var
-e=N(0,c);return o(function(c){var
-e=aX(t(b),[0,d,d]),f=a[2];return cG(o(aj,D(_(function(a){return c===a[1][1]?1:0}),f)),e)},e)},eA=function(d,g,c,f,e,a,b){if(c)switch(a[0]){case
+e=a[1],g=a[2],h=L(ag,N(0,t(b)),b);return dQ(d,o(function(a){if(a[1]===f){var
+b=a7(d,f,i,e);return ac(a[2],b)}return a[2]},h),g,c)},j,c)}},fw=function(c,b,a){var
+d=N(0,c);return o(function(c){var
+d=aX(t(b),[0,e,e]),f=a[2];return cK(o(aj,D(Y(function(a){return c===a[1][1]?1:0}),f)),d)},d)},eC=function(d,g,c,f,e,a,b){if(c)switch(a[0]){case
 0:var
-j=Z(d,a[1]);return co(j)?b:[0,[0,e,a7(j,0,cG(o(aj,f),c))],b];case
+j=Z(d,a[1]);return ct(j)?b:[0,[0,e,a9(j,0,cK(o(aj,f),c))],b];case
 1:var
 k=a[2];return B(function(b,a){var
-h=a[2];return eA(d,g,a7(a[1][2],0,c),f,e,h,b)},k,b);default:var
+h=a[2];return eC(d,g,a9(a[1][2],0,c),f,e,h,b)},k,b);default:var
 h=a[2],i=a[1],l=a[3];return B(function(b,a){var
-j=a[2],k=a[1];if(i===d)return eA(d,g,c,ez(f,i,h),[0,[0,h,k],e],j,b);var
-l=ez(f,i,h);return eA(d,g,ac(bb(g,i,h,k),c),l,e,j,b)},l,b)}return b},m5=function(d,c,a,b){return aK(a,d)?0:K(c,a,b)},m6=function(f,e,c,b,a){var
-g=0,h=0,i=aX(f,[0,d,d]);return bq(64,gk(function(c,a){return Z(b,a)},e,i,c,h,a,g))},m7=function(b,a){return D(_(function(a){return aK(b,a[1][1])}),a)},eB=function(b,a){return D(_(function(a){return A(aK(b,a[1][1]))}),a)},fr=function(b,a,f){var
-c=aF(b,a);return q(function(c){var
-d=c[2],e=en(a,c[1],d[2],f);if(e){var
-g=d[1];return q(function(c){return b6(b,a,c[1],c[2])},g)}return e},c)},m8=function(c,b){var
-d=b[2],e=d[1],a=b[1],f=d[2],g=o(function(b){return[0,[0,[0,a,b],e],bH(D(c,a))]},f);return[0,[0,e,D(c,a)],g]},xF=function(a){var
-b=a[2],c=b[1],d=a[1],e=b[2];return o(function(a){return[0,[0,d,a],c]},e)},m9=function(b,a){return aJ(be,a[1],b)},m_=function(a){return a[1]?0:1},m$=function(c,b){var
-a=aE(b,c),d=a?a[1]:a;return d},na=function(f,d,a){if(a){var
+j=a[2],k=a[1];if(i===d)return eC(d,g,c,eB(f,i,h),[0,[0,h,k],e],j,b);var
+l=eB(f,i,h);return eC(d,g,ac(a7(g,i,h,k),c),l,e,j,b)},l,b)}return b},nd=function(d,c,a,b){return aK(a,d)?0:L(c,a,b)},ne=function(f,d,c,b,a){var
+g=0,h=0,i=aX(f,[0,e,e]);return bs(64,gq(function(c,a){return Z(b,a)},d,i,c,h,a,g))},nf=function(b,a){return D(Y(function(a){return aK(b,a[1][1])}),a)},eD=function(b,a){return D(Y(function(a){return z(aK(b,a[1][1]))}),a)},fx=function(b,a,f){var
+c=aF(b,a);return p(function(c){var
+d=c[2],e=ep(a,c[1],d[2],f);if(e){var
+g=d[1];return p(function(c){return b7(b,a,c[1],c[2])},g)}return e},c)},ng=function(c,b){var
+d=b[2],e=d[1],a=b[1],f=d[2],g=o(function(b){return[0,[0,[0,a,b],e],bH(D(c,a))]},f);return[0,[0,e,D(c,a)],g]},xX=function(a){var
+b=a[2],c=b[1],d=a[1],e=b[2];return o(function(a){return[0,[0,d,a],c]},e)},nh=function(b,a){return aJ(a5,a[1],b)},ni=function(a){return a[1]?0:1},nj=function(c,b){var
+a=aE(b,c),d=a?a[1]:a;return d},nk=function(f,d,a){if(a){var
 b=a[1],e=a[2],g=b[2],h=b[1];if(0===f)return[0,[0,[0,[0,h,d],e],[0,[0,d,g],e]]];var
-j=f-1|0,i=function(a){return[0,[0,[0,b,a[1]],[0,b,a[2]]]]};return c(na(j,d,e),i)}return a},iU=function(a){function
-b(a){return[0,B(x,a,s)]}return c(E(function(a){return a},a),b)},gm=function(g,f,b,e,d,a){var
-i=cq(d);if(i){if(0===a[0]){var
-j=a[2],n=a[1],p=t(b),k=t(j)===p?1:0;if(k){var
-r=function(a){return[0,x(x(n,e),a)]},u=K(ag,b,j);return c(iU(o(function(u){var
+j=f-1|0,i=function(a){return[0,[0,[0,b,a[1]],[0,b,a[2]]]]};return c(nk(j,d,e),i)}return a},i0=function(a){function
+b(a){return[0,B(x,a,r)]}return c(E(function(a){return a},a),b)},gs=function(g,f,b,e,d,a){var
+i=cv(d);if(i){if(0===a[0]){var
+j=a[2],n=a[1],q=t(b),k=t(j)===q?1:0;if(k){var
+s=function(a){return[0,x(x(n,e),a)]},u=L(ag,b,j);return c(i0(o(function(u){var
 v=u[1],w=v[2],y=v[1],D=u[2];function
-E(a){return m$(D,a)}var
-F=w[2],G=w[1],H=o(aj,m7(y,f)),k=aF(g,y),B=l(O(function(a){return m8(E,a)},k),G),a=O(xF,k),e=B,c=s;for(;;){if(a){var
-z=a[1],h=hq(function(b){return function(a){return m9(b,a)}}(z),e),i=bH(bq(64,o(aj,h[1]))),j=c0(d,i);if(j){var
-A=x(c,ca(d,i)),a=a[2],e=h[2],c=A;continue}var
+E(a){return nj(D,a)}var
+F=w[2],G=w[1],H=o(aj,nf(y,f)),k=aF(g,y),B=l(P(function(a){return ng(E,a)},k),G),a=P(xX,k),e=B,c=r;for(;;){if(a){var
+z=a[1],h=hx(function(b){return function(a){return nh(b,a)}}(z),e),i=bH(bs(64,o(aj,h[1]))),j=c3(d,i);if(j){var
+A=x(c,cd(d,i)),a=a[2],e=h[2],c=A;continue}var
 b=j}else
 var
 b=[0,[0,e,c]];if(b)var
-m=b[1],n=m[1],p=q(m_,n),r=p?bz(cG(H,bq(64,o(aj,n))),F):p,C=r?[0,m[2]]:r,t=C;else
+m=b[1],n=m[1],q=p(ni,n),s=q?bA(cK(H,bs(64,o(aj,n))),F):q,C=s?[0,m[2]]:s,t=C;else
 var
-t=b;return t}},u)),r)}return k}var
-v=a[4],h=na(a[1],a[2],d);if(h){var
+t=b;return t}},u)),s)}return k}var
+v=a[4],h=nk(a[1],a[2],d);if(h){var
 m=h[1],w=m[2],y=function(a){function
-d(b){return[0,x(a,b)]}return c(gm(g,f,b,e,w,v),d)};return c(gm(g,f,b,e,m[1],a[3]),y)}return h}return i},nb=function(a,b){if(b){var
-c=b[1],d=P(a[1],c[1])?H(a[2],c[2]):H(a[1],c[1]);return d?[0,a,b]:[0,c,nb(a,b[2])]}return[0,a,0]},iV=function(e,d,b,a){switch(a[0]){case
+d(b){return[0,x(a,b)]}return c(gs(g,f,b,e,w,v),d)};return c(gs(g,f,b,e,m[1],a[3]),y)}return h}return i},nl=function(a,b){if(b){var
+c=b[1],d=Q(a[1],c[1])?G(a[2],c[2]):G(a[1],c[1]);return d?[0,a,b]:[0,c,nl(a,b[2])]}return[0,a,0]},i1=function(e,d,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-g=a[2];return q(function(a){return iV(e,d,b,a[2])},g);default:var
-f=a[2],c=a[1];if(fT(e,c,f))return 2<=t(b)?1:0;var
-h=a[3];return q(function(a){var
-i=a[2],h=0;if(er(bb(d,c,f,a[1]))&&A(L(function(a){return c===a?1:0},b))){var
+g=a[2];return p(function(a){return i1(e,d,b,a[2])},g);default:var
+f=a[2],c=a[1];if(fZ(e,c,f))return 2<=t(b)?1:0;var
+h=a[3];return p(function(a){var
+i=a[2],h=0;if(et(a7(d,c,f,a[1]))&&z(K(function(a){return c===a?1:0},b))){var
 g=[0,c,b];h=1}if(!h)var
-g=b;return iV(e,d,g,i)},h)}},gn=function(e,c,a){if(a){var
-b=A(c[4]);return b?q(function(a){var
-c=M(a[2]),b=ar(e,a[1],c),d=b?1:b;return d},a):b}return 1},go=function(d,c,b){var
-a=aE(c,d);return a?J(b,a[1]):a},gp=function(c,b,a){var
-e=aF(c,b),f=D(_(function(b){return eg(b[1],a)}),e),g=fV(a),d=t(f)===g?1:0;if(d){var
-h=aF(c,b);return q(function(b){var
-c=b[2],d=b[1],h=c[1],i=q(function(b){return go(a,b[1],b[2])},h),e=a2(eg(d,a),i);if(e){var
+g=b;return i1(e,d,g,i)},h)}},gt=function(e,c,a){if(a){var
+b=z(c[4]);return b?p(function(a){var
+c=M(a[2]),b=at(e,a[1],c),d=b?1:b;return d},a):b}return 1},gu=function(d,c,b){var
+a=aE(c,d);return a?J(b,a[1]):a},gv=function(c,b,a){var
+e=aF(c,b),f=D(Y(function(b){return ei(b[1],a)}),e),g=f1(a),d=t(f)===g?1:0;if(d){var
+h=aF(c,b);return p(function(b){var
+c=b[2],d=b[1],h=c[1],i=p(function(b){return gu(a,b[1],b[2])},h),e=a2(ei(d,a),i);if(e){var
 f=aE(d,a);if(f){var
-j=c[2],k=f[1];return L(function(a){return J(k,a)},j)}var
+j=c[2],k=f[1];return K(function(a){return J(k,a)},j)}var
 g=1}else
 var
-g=e;return g},h)}return d},iW=function(a){function
+g=e;return g},h)}return d},i2=function(a){function
 b(a){function
 b(a){return[0,bT(a)]}return c(E(function(a){function
 b(b){var
-c=M(b);return[0,[0,M(a[1]),c]]}return c(ai(a[2]),b)},a),b)}return c(as(a),b)},gq=function(b,a){if(a){if($(b,a[1]))return xG;var
-d=function(a){return[0,a+1|0]};return c(gq(b,a[2]),d)}return a},dQ=function(i,d,a,e,b,g){if(0===i)return 0;var
-f=i-1|0,j=I(xH,g);if(j){var
+c=M(b);return[0,[0,M(a[1]),c]]}return c(ak(a[2]),b)},a),b)}return c(aw(a),b)},gw=function(b,a){if(a){if($(b,a[1]))return xY;var
+d=function(a){return[0,a+1|0]};return c(gw(b,a[2]),d)}return a},dR=function(i,d,a,e,b,g){if(0===i)return 0;var
+f=i-1|0,j=I(xZ,g);if(j){var
 h=j[1];if(h){if(h[2]){var
 k=function(g){if(g){var
 h=g[2];if(h){var
@@ -4472,7 +4473,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(dQ(f,d,a,e,b,p),j)}return c(dQ(f,d,a,e,b,q),i)}return c(gq(r,a),h)};return c(bV(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(dR(f,d,a,e,b,p),j)}return c(dR(f,d,a,e,b,q),i)}return c(gw(r,a),h)};return c(bV(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4484,23 +4485,23 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o};return c(I(xI,g),k)}var
+o=g;return o};return c(I(x0,g),k)}var
 l=function(f){var
-g=t(b);if(A(t(f)===g?1:0))return 0;function
+g=t(b);if(z(t(f)===g?1:0))return 0;function
 h(a){var
-b=o(aj,a);return[0,[0,B(function(b,a){return x(b,a[1])},a,s),b]]}return c(E(function(b){function
+b=o(aj,a);return[0,[0,B(function(b,a){return x(b,a[1])},a,r),b]]}return c(E(function(b){function
 g(g){function
 f(f){function
 g(c){var
-e=B(function(b,a){return aL(a[2][1],a[2][2],b)},c,ah),h=t(aF(d,b)),g=t(f)===h?1:0;if(g)var
-i=aF(d,b),a=q(function(a){return eg(a[1],e)},i);else
+e=B(function(b,a){return aL(a[2][1],a[2][2],b)},c,af),h=t(aF(d,b)),g=t(f)===h?1:0;if(g)var
+i=aF(d,b),a=p(function(a){return ei(a[1],e)},i);else
 var
 a=g;var
-j=a?[0,[0,B(function(b,a){return x(b,a[1])},c,s),e]]:a;return j}return c(E(function(b){function
+j=a?[0,[0,B(function(b,a){return x(b,a[1])},c,r),e]]:a;return j}return c(E(function(b){function
 d(d){function
 f(a){function
 f(c){var
-d=[0,M(b[1]),c];return[0,[0,a[4],d]]}return c(mS(e,d),f)}return c(a$(t(a),d),f)}return c(dM(a,b[2]),d)},f),g)}return c(as(g),f)}return c(a9(aS(b),f),g)},b),h)};return c(as(h[1]),l)}var
+d=[0,M(b[1]),c];return[0,[0,a[4],d]]}return c(m2(e,d),f)}return c(bb(t(a),d),f)}return c(dN(a,b[2]),d)},f),g)}return c(aw(g),f)}return c(a$(aS(b),f),g)},b),h)};return c(aw(h[1]),l)}var
 m=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4509,7 +4510,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(dQ(f,d,a,e,b,p),j)}return c(dQ(f,d,a,e,b,q),i)}return c(gq(r,a),h)};return c(bV(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(dR(f,d,a,e,b,p),j)}return c(dR(f,d,a,e,b,q),i)}return c(gw(r,a),h)};return c(bV(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4521,7 +4522,7 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o};return c(I(xJ,g),m)}function
+o=g;return o};return c(I(x1,g),m)}function
 n(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4530,7 +4531,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(dQ(f,d,a,e,b,p),j)}return c(dQ(f,d,a,e,b,q),i)}return c(gq(r,a),h)};return c(bV(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(dR(f,d,a,e,b,p),j)}return c(dR(f,d,a,e,b,q),i)}return c(gw(r,a),h)};return c(bV(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4542,46 +4543,46 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o}return c(I(xK,g),n)},iX=function(a){if(0===a[0])return d;var
-b=iX(a[4]);return x(x(d,iX(a[3])),b)},nc=function(h,g,f,e,b){function
+o=g;return o}return c(I(x2,g),n)},i3=function(a){if(0===a[0])return e;var
+b=i3(a[4]);return x(x(e,i3(a[3])),b)},nm=function(h,g,f,d,b){function
 i(b){var
-e=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),c=aA(iX(b),e),f=c?[0,b]:c;return f}return c(dQ(40,h,g,f,e,b),i)},fs=function(c,b,e,a){switch(a[0]){case
+d=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))))),c=aA(i3(b),d),f=c?[0,b]:c;return f}return c(dR(40,h,g,f,d,b),i)},eE=function(c,b,e,a){switch(a[0]){case
 0:return[0,a[1]];case
 1:var
 g=a[2],h=o(function(a){var
-d=fs(c,b,e,a[2]);return[0,a[1],d]},g);return[1,a[1],h];default:var
-f=a[3],d=a[2];if(a[1]===c)return[1,d,O(function(a){if(J(K(b,d,a[1])[1],0))return 0;var
-f=fs(c,b,e,a[2]),g=K(b,d,a[1]);return[0,[0,[0,a[1],g],f],0]},f)];var
-i=O(function(a){if(K(e,d,a[1]))return 0;var
-f=fs(c,b,e,a[2]);return[0,[0,a[1],f],0]},f);return[2,am(c),d,i]}},iY=function(c,a){return O(function(b){var
-a=D(c,b[2]),d=a?[0,[0,b[1],a[1]],0]:a;return d},a)},iZ=function(a,b){var
-c=a?[0,b]:a;return c},eC=function(c,b,a){switch(a[0]){case
+d=eE(c,b,e,a[2]);return[0,a[1],d]},g);return[1,a[1],h];default:var
+f=a[3],d=a[2];if(a[1]===c)return[1,d,P(function(a){if(J(L(b,d,a[1])[1],0))return 0;var
+f=eE(c,b,e,a[2]),g=L(b,d,a[1]);return[0,[0,[0,a[1],g],f],0]},f)];var
+i=P(function(a){if(L(e,d,a[1]))return 0;var
+f=eE(c,b,e,a[2]);return[0,[0,a[1],f],0]},f);return[2,ai(c),d,i]}},i4=function(c,a){return P(function(b){var
+a=D(c,b[2]),d=a?[0,[0,b[1],a[1]],0]:a;return d},a)},i5=function(a,b){var
+c=a?[0,b]:a;return c},dS=function(c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-j=a[2],g=iY(function(a){return eC(c,b,a)},j);return iZ(g,[1,a[1],g]);default:var
-e=a[3],f=a[2],h=a[1];if(h===c){if(J(f,b))return[0,a];var
-i=iY(function(a){return eC(c,b,a)},e);return iZ(i,[1,f,o(function(a){return[0,[0,a[1],[0,d,d]],a[2]]},i)])}var
+j=a[2],g=i4(function(a){return dS(c,b,a)},j);return i5(g,[1,a[1],g]);default:var
+d=a[3],f=a[2],h=a[1];if(h===c){if(J(f,b))return[0,a];var
+i=i4(function(a){return dS(c,b,a)},d);return i5(i,[1,f,o(function(a){return[0,[0,a[1],[0,e,e]],a[2]]},i)])}var
 k=[2,h,f,o(function(a){var
-d=eC(c,b,a[2]),e=d?d[1]:xN;return[0,a[1],e]},e)];return iZ(iY(function(a){return eC(c,b,a)},e),k)}},dR=function(a){switch(a[0]){case
+d=dS(c,b,a[2]),e=d?d[1]:x5;return[0,a[1],e]},d)];return i5(i4(function(a){return dS(c,b,a)},d),k)}},c7=function(a){switch(a[0]){case
 0:return 0;case
 1:var
-c=a[2];return O(function(a){return dR(a[2])},c);default:var
-b=a[3],d=O(function(a){return dR(a[2])},b),e=o(aw,b);return[0,[0,[0,a[1],a[2]],e],d]}},aQ=function(a){return o(function(a){var
-b=M(a[2]);return[0,M(a[1]),b]},a)},gr=function(a){return o(function(a){var
-b=a[1],c=M(a[2]),d=M(b[2]);return[0,[0,ea(b[1]),d],c]},a)},gs=function(a,f,c,e,b){var
-g=ee(a,f,b,[0,d,d],c);return aB(o(function(c){var
-d=c[2];function
-f(c){return dD(b,a,e,c)}var
-g=a3(function(b){return Z(a,b)},f,d);return V(c[1],g)},g))},i0=function(a){var
-b=aQ(a);return function(a,c){return bS(b,a,c)}},nd=function(a,b){return b===am(a[1])?i0(a[5][2]):function(b,a){return[0,s,d]}},ft=function(a,b){function
-c(b){return nd(a,b)}var
-d=i0(a[5][1]),e=M(a[2]);return af(gs(a[1],e,b,d,c))},fu=function(a,c){var
-b=a[4];return af(aB(o(function(b){function
-d(b){return nd(a,b)}var
-e=i0(b[1]),f=M(a[2]),g=gs(a[1],f,c,e,d);return V(b[2],g)},b)))},gt=function(a){var
-b=a?xO:xP;return n(b)},gu=function(a){var
-b=a[3],c=o(function(b){return f_([0,[0,a[1]+1|0,b[1]],b[2]])},b);return aq(n(xQ),c)},bI=function(a){function
-b(a){return E(function(a){return c1(ai,a)},a)}return c(as(a),b)},ne=function(a){function
+c=a[2];return P(function(a){return c7(a[2])},c);default:var
+b=a[3],d=P(function(a){return c7(a[2])},b),e=o(ar,b);return[0,[0,[0,a[1],a[2]],e],d]}},aQ=function(a){return o(function(a){var
+b=M(a[2]);return[0,M(a[1]),b]},a)},gx=function(a){return o(function(a){var
+b=a[1],c=M(a[2]),d=M(b[2]);return[0,[0,ec(b[1]),d],c]},a)},gy=function(a,f,c,d,b){var
+g=eg(a,f,b,[0,e,e],c);return aB(o(function(c){var
+e=c[2];function
+f(c){return dE(b,a,d,c)}var
+g=a3(function(b){return Z(a,b)},f,e);return W(c[1],g)},g))},i6=function(a){var
+b=aQ(a);return function(a,c){return bG(b,a,c)}},nn=function(a,b){return b===ai(a[1])?i6(a[5][2]):function(b,a){return[0,r,e]}},fy=function(a,b){function
+c(b){return nn(a,b)}var
+d=i6(a[5][1]),e=M(a[2]);return ah(gy(a[1],e,b,d,c))},fz=function(a,c){var
+b=a[4];return ah(aB(o(function(b){function
+d(b){return nn(a,b)}var
+e=i6(b[1]),f=M(a[2]),g=gy(a[1],f,c,e,d);return W(b[2],g)},b)))},gz=function(a){var
+b=a?x6:x7;return n(b)},gA=function(a){var
+b=a[3],c=o(function(b){return ge([0,[0,a[1]+1|0,b[1]],b[2]])},b);return aq(n(x8),c)},bI=function(a){function
+b(a){return E(function(a){return c4(ak,a)},a)}return c(aw(a),b)},no=function(a){function
 b(a){return E(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
@@ -4589,205 +4590,213 @@ f=b[1],g=function(a){function
 b(b){return[0,[0,a,b]]}return c(S(f),b)};return c(bI(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},a)}return c(c(aa(a),aH),b)},nf=function(d,a){if(a){var
+e=a;return e}return 0},a)}return c(c(aa(a),aG),b)},np=function(d,a){if(a){var
 e=a[1],f=e[2],b=e[1];if(J(b,d))return[0,[0,[0,b,f],0]];var
-g=function(a){return[0,[0,[0,b,f],a]]};return c(nf(d,a[2]),g)}return a},fv=function(a,c,b){return J(c,a)?yl:nf(a,b)},ng=function(d,c,j,b){var
-a=bT(aQ(b)),f=t(b),g=aF(d,c),e=t(D(_(function(b){return eg(b[1],a)}),g))===f?1:0;if(e){var
-h=aF(d,c);return q(function(d){var
-e=d[2],b=d[1],c=fv(j,b,e[1]);if(c)var
-k=c[1],f=q(function(b){return go(a,b[1],b[2])},k);else
+g=function(a){return[0,[0,[0,b,f],a]]};return c(np(d,a[2]),g)}return a},fA=function(a,c,b){return J(c,a)?yD:np(a,b)},nq=function(d,c,j,b){var
+a=bT(aQ(b)),f=t(b),g=aF(d,c),e=t(D(Y(function(b){return ei(b[1],a)}),g))===f?1:0;if(e){var
+h=aF(d,c);return p(function(d){var
+e=d[2],b=d[1],c=fA(j,b,e[1]);if(c)var
+k=c[1],f=p(function(b){return gu(a,b[1],b[2])},k);else
 var
 f=c;var
-g=a2(eg(b,a),f);if(g){var
+g=a2(ei(b,a),f);if(g){var
 h=aE(b,a);if(h){var
-l=e[2],m=h[1];return L(function(a){return J(m,a)},l)}var
+l=e[2],m=h[1];return K(function(a){return J(m,a)},l)}var
 i=1}else
 var
-i=g;return i},h)}return e},nh=function(a){return fW([2,o(function(a){return[0,a[1],[0,a[2]]]},a)])},ni=function(g,f,e,a){var
-b=q(function(a){return ng(g,f,e,a[1])},a),c=b?dk(o(function(a){return nh(a[1])},a)):b;return c?q(function(a){return A(H(a[2],[0,s,d]))},a):c},i1=function(c,a){return q(function(a){var
-b=a[1],d=M(a[2]),e=M(b[2]);return b6(c,ea(b[1]),e,d)},a)},i2=function(a,g,f,e){return L(function(a){var
-b=a[1],c=aK(b[1],g),d=c?J(b[2],f):c;return d?J(a[2],e):d},a)},nj=function(g,a,f,e,b){return q(function(b){var
-c=b[1];return aK(c[1],a)?P(lq(g,a,f,e,c[2],b[2]),[0,s,d]):1},b)},gv=function(b,a){return q(function(a){return P(K(b,a[1],a[2]),[0,d,d])},a)},nk=function(a,e,c){return q(function(a){var
-b=a[1];return aK(b[1],e)?P(K(c,b[2],a[2]),[0,s,d]):1},a)},nl=function(c,b,a){return a===am(c)?b:function(b,a){return[0,s,d]}},nm=function(c,b,a){var
+i=g;return i},h)}return e},nr=function(a){return f2([2,o(function(a){return[0,a[1],[0,a[2]]]},a)])},ns=function(g,f,d,a){var
+b=p(function(a){return nq(g,f,d,a[1])},a),c=b?dp(o(function(a){return nr(a[1])},a)):b;return c?p(function(a){return z(G(a[2],[0,r,e]))},a):c},i7=function(c,a){return p(function(a){var
+b=a[1],d=M(a[2]),e=M(b[2]);return b7(c,ec(b[1]),e,d)},a)},i8=function(a,g,f,e){return K(function(a){var
+b=a[1],c=aK(b[1],g),d=c?J(b[2],f):c;return d?J(a[2],e):d},a)},nt=function(g,a,f,d,b){return p(function(b){var
+c=b[1];return aK(c[1],a)?Q(lz(g,a,f,d,c[2],b[2]),[0,r,e]):1},b)},gB=function(b,a){return p(function(a){return Q(L(b,a[1],a[2]),[0,e,e])},a)},nu=function(a,d,c){return p(function(a){var
+b=a[1];return aK(b[1],d)?Q(L(c,b[2],a[2]),[0,r,e]):1},a)},nv=function(c,b,a){return a===ai(c)?b:function(b,a){return[0,r,e]}},nw=function(c,b,a){var
 d=bT(aQ(a));function
-e(a,b){return ar(c,a,b)}return function(a,c){return b3(e,b,d,a,c)}},nn=function(b,a,e,k,j,i,h){var
+e(a,b){return at(c,a,b)}return function(a,c){return b4(e,b,d,a,c)}},nx=function(b,a,d,k,j,i,h){var
 l=bT(h);function
-m(a,c){return ar(b,a,c)}function
-c(b,c){return b3(m,a,l,b,c)}var
-f=aN(a,c,i),g=f?q(function(f){var
-g=[0,d,d],h=f[2],i=f[1];return P(lq(function(a,c){return ar(b,a,c)},a,e,c,i,h),g)},k):f;return g?nj(function(a,c){return ar(b,a,c)},a,e,c,j):g},no=function(c,b,a){return o(function(a){var
-d=nm(c,b,a[1]);return[0,a[2],d]},a)},np=function(c,a,i,b,h,g){var
-d=di(o(aj,b));return d?q(function(d){var
-b=nm(c,a,d[1]),e=aN(a,b,g),f=e?gv(b,aQ(d[1])):e;return f?nj(function(a,b){return ar(c,a,b)},a,i,b,h):f},b):d},nq=function(g,f,e,a){return O(function(a){var
-b=ar(g,f,a[1]);if(b)var
-c=fv(e,a[1],b[1][1]),h=c?c[1]:c,d=h;else
+m(a,c){return at(b,a,c)}function
+c(b,c){return b4(m,a,l,b,c)}var
+f=aM(a,c,i),g=f?p(function(f){var
+g=[0,e,e],h=f[2],i=f[1];return Q(lz(function(a,c){return at(b,a,c)},a,d,c,i,h),g)},k):f;return g?nt(function(a,c){return at(b,a,c)},a,d,c,j):g},ny=function(c,b,a){return o(function(a){var
+d=nw(c,b,a[1]);return[0,a[2],d]},a)},nz=function(c,a,i,b,h,g){var
+d=c1(o(aj,b));return d?p(function(d){var
+b=nw(c,a,d[1]),e=aM(a,b,g),f=e?gB(b,aQ(d[1])):e;return f?nt(function(a,b){return at(c,a,b)},a,i,b,h):f},b):d},nA=function(g,f,e,a){return P(function(a){var
+b=at(g,f,a[1]);if(b)var
+c=fA(e,a[1],b[1][1]),h=c?c[1]:c,d=h;else
 var
-d=b;return[0,a,d]},a)},gw=function(c,b,a){return[0,s,d]},nr=function(a,d,c,b){var
-e=am(a);return fs(a,b,function(a,b){return i2(d,e,a,b)},c)},i3=function(g,f,c,b){var
-a=ar(g,c,b);if(a)var
-d=a[1],h=d[2],i=D(_(function(a){return A(i2(f,c,b,a))}),h),e=[0,[0,d[1],i]];else
+d=b;return[0,a,d]},a)},fB=function(c,b,a){return[0,r,e]},nB=function(a,d,c,b){var
+e=ai(a);return eE(a,b,function(a,b){return i8(d,e,a,b)},c)},i9=function(g,f,c,b){var
+a=at(g,c,b);if(a)var
+d=a[1],h=d[2],i=D(Y(function(a){return z(i8(f,c,b,a))}),h),e=[0,[0,d[1],i]];else
 var
-e=a;return e},i4=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),i5=function(c,b,a){switch(a[0]){case
+e=a;return e},i_=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))))),i$=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-h=a[2];return q(function(a){return i5(c,b,a[2])},h);default:var
-e=a[3],f=a[1],j=f===c?1:0,i=a[2],g=j||q(function(a){return A(H(bb(b,f,i,a[1]),[0,s,d]))},e);return g?q(function(a){return i5(c,b,a[2])},e):g}},ns=function(e,w,h,v,k,C){if(k[5])return 0;var
-b=ak(C);if(b){var
-l=b[1],m=i1(e,k[3]);if(m)var
+h=a[2];return p(function(a){return i$(c,b,a[2])},h);default:var
+d=a[3],f=a[1],j=f===c?1:0,i=a[2],g=j||p(function(a){return z(G(a7(b,f,i,a[1]),[0,r,e]))},d);return g?p(function(a){return i$(c,b,a[2])},d):g}},nC=function(d,w,h,v,k,C){if(k[5])return 0;var
+b=al(C);if(b){var
+l=b[1],m=i7(d,k[3]);if(m)var
 F=t(k[4]),f=t(l)===F?1:0;else
 var
 f=m;if(f){if(2<=k[2])var
-Q=k[3]?0:1,n=Q;else
+O=k[3]?0:1,n=O;else
 var
 n=w===2?1:0;var
 i=n}else
 var
 i=f;if(i){var
-S=K(ag,k[4],l),j=E(function(av){var
-al=av[2],b=av[1],m=b[1],u=M(b[2]),a1=R(t(b[4])+1|0),a2=t(aF(e,am(m))),a4=R(t(aF(e,m))+a2|0),a5=G(G(a(2,a(2,g(a(2,a(2,a(2,g(a(2,d)))))))),a4),a1),aE=aF(e,m),aH=B(function(b,a){var
-c=a[2];if(fv(u,a[1],c[1])){var
-e=R(t(c[2]));return x(x(b,d),e)}return b},aE,s),a6=x(G(a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,a(2,d))))))))))),aH),a5),an=b[3],$=L(function(a){return J(M(a[1]),u)},an);if($)var
-ax=aQ(an),ao=q(function(a){var
-c=b6(e,m,a[1],a[2]);if(c){var
-b=ar(e,m,a[1]);if(b)var
-d=fv(u,a[1],b[1][1]),h=d?1:d,f=h;else
+S=L(ag,k[4],l),j=E(function(au){var
+am=au[2],b=au[1],m=b[1],u=M(b[2]),a1=R(t(b[4])+1|0),a2=t(aF(d,ai(m))),a4=R(t(aF(d,m))+a2|0),a5=H(H(a(2,a(2,g(a(2,a(2,a(2,g(a(2,e)))))))),a4),a1),aE=aF(d,m),aG=B(function(b,a){var
+c=a[2];if(fA(u,a[1],c[1])){var
+d=R(t(c[2]));return x(x(b,e),d)}return b},aE,r),a6=x(H(a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,a(2,e))))))))))),aG),a5),an=b[3],$=K(function(a){return J(M(a[1]),u)},an);if($)var
+ax=aQ(an),ao=p(function(a){var
+c=b7(d,m,a[1],a[2]);if(c){var
+b=at(d,m,a[1]);if(b)var
+e=fA(u,a[1],b[1][1]),h=e?1:e,f=h;else
 var
 f=b;var
 g=f}else
 var
 g=c;return g},ax);else
 var
-ao=$;if(A(ao))return 0;function
+ao=$;if(z(ao))return 0;function
 a7(a){var
 b=x(a[2],a6);return[0,[0,a[1],b]]}switch(k[2]){case
 0:var
-ap=ni(e,m,u,b[4]);if(ap)var
-a8=b[4],U=A(L(function(c){var
-a=aQ(b[3]);return q(function(a){var
-b=a[2],d=a[1];return go(bT(aQ(c[1])),d,b)},a)},a8));else
+ap=ns(d,m,u,b[4]);if(ap)var
+a8=b[4],U=z(K(function(c){var
+a=aQ(b[3]);return p(function(a){var
+b=a[2],d=a[1];return gu(bT(aQ(c[1])),d,b)},a)},a8));else
 var
 U=ap;if(U){var
-aq=ba(al);if(aq){var
-n=gr(k[3]),f=b[1],a_=k[1],l=M(b[2]),F=aQ(b[3]),aa=ar(e,f,l);if(aa)var
-ab=aa[1],aJ=bx(ew(function(a){return a===f?d:s},h)),aK=ab[1],aL=cz(function(a,b){var
-c=a[2];return bN(bN(b,a[1]),c)},d,aK),aM=ga(f,d,h,ah),aO=ab[2],ac=B(function(b,a){return x(b,iA(aJ,aM,bN(bN(aL,l),a)))},aO,s);else
+aq=bc(am);if(aq){var
+n=gx(k[3]),f=b[1],a9=k[1],l=M(b[2]),F=aQ(b[3]),aa=at(d,f,l);if(aa)var
+ab=aa[1],aJ=by(ey(function(a){return a===f?e:r},h)),aK=ab[1],aL=cD(function(a,b){var
+c=a[2];return bN(bN(b,a[1]),c)},e,aK),aN=gg(f,e,h,af),aO=ab[2],ac=B(function(b,a){return x(b,iH(aJ,aN,bN(bN(aL,l),a)))},aO,r);else
 var
-ac=s;if(ae(G(g(a(2,a(2,a(2,g(a(2,d)))))),i4),ac))var
-W=0;else{var
-K=eC(f,l,h);if(K)var
-ad=K[1],aP=no(e,f,b[4]),aR=o(function(a){var
-b=nr(f,n,ad,a[2]);return[0,a[1],b]},aP),ay=nq(e,f,l,F),az=o(aj,ee(f,l,gw,[0,d,d],h)),aC=function(a,b){return i2(n,f,a,b)},aw=[0,ay,0],C=B(function(b,a){return O(function(b){return ef(f,aC,a,b)},b)},az,aw),Q=R(t(C)),aT=function(o){var
-g=aD(f,2),i=g?np(e,f,l,b[4],n,h):g;if(i)var
-p=nq(e,f,l,F),a=q(function(a){return b6(e,f,a[1],a[2])},p);else
+ac=r;if(ae(H(g(a(2,a(2,a(2,g(a(2,e)))))),i_),ac))var
+X=0;else{var
+L=dS(f,l,h);if(L)var
+ad=L[1],aP=ny(d,f,b[4]),aR=o(function(a){var
+b=nB(f,n,ad,a[2]);return[0,a[1],b]},aP),ay=nA(d,f,l,F),az=o(aj,eg(f,l,fB,[0,e,e],h)),aD=function(a,b){return i8(n,f,a,b)},av=[0,ay,0],C=B(function(b,a){return P(function(b){return eh(f,aD,a,b)},b)},az,av),O=R(t(C)),aT=function(o){var
+g=aC(f,2),i=g?nz(d,f,l,b[4],n,h):g;if(i)var
+q=nA(d,f,l,F),a=p(function(a){return b7(d,f,a[1],a[2])},q);else
 var
 a=i;if(a)var
-r=b2(1,C),c=L(function(a){return nn(e,f,l,F,n,h,a)},r);else
+s=b3(1,C),c=K(function(a){return nx(d,f,l,F,n,h,a)},s);else
 var
 c=a;var
-j=c?aA(Q,i4):c,k=j?q(function(D){var
-u=nr(f,n,ad,function(a,b){return bS(D,a,b)}),i=[0,[0,at([0,d,d]),u],aR],v=cC(h)+1|0,w=am(f),a=cY(function(a){return at(Z(f,a))},w,gw,v,i);if(a){var
-j=a[1][1],x=cC(h)+1|0,y=am(f),b=cY(function(a){return Z(f,a)},y,gw,x,i);if(b){var
-k=b[1],l=k[2],z=bT(l),B=am(f),C=function(a,b){return i3(e,n,a,b)},c=function(a,b){return b3(C,B,z,a,b)};if(a_)var
-g=A(H([0,s,d],j));else
+j=c?aA(O,i_):c,k=j?p(function(D){var
+u=nB(f,n,ad,function(a,b){return bG(D,a,b)}),i=[0,[0,as([0,e,e]),u],aR],v=cr(h)+1|0,w=ai(f),a=cG(function(a){return as(Z(f,a))},w,fB,v,i);if(a){var
+j=a[1][1],x=cr(h)+1|0,y=ai(f),b=cG(function(a){return Z(f,a)},y,fB,x,i);if(b){var
+k=b[1],l=k[2],A=bT(l),B=ai(f),C=function(a,b){return i9(d,n,a,b)},c=function(a,b){return b4(C,B,A,a,b)};if(a9)var
+g=z(G([0,r,e],j));else
 var
-t=H(j,[0,s,d]),g=t?A(H(k[1],[0,s,d])):t;var
-m=g?aN(am(f),c,h):g,o=m?nk(n,am(f),c):m;if(o)return q(function(a){return P(c(a[1],a[2]),[0,d,d])},l);var
-p=o}else
+t=G(j,[0,r,e]),g=t?z(G(k[1],[0,r,e])):t;var
+m=g?aM(ai(f),c,h):g,o=m?nu(n,ai(f),c):m;if(o)return p(function(a){return Q(c(a[1],a[2]),[0,e,e])},l);var
+q=o}else
 var
-p=b;var
-r=p}else
+q=b;var
+s=q}else
 var
-r=a;return r},C):j;if(k)var
-t=x(v[2],o),m=[0,[0,Q,G(Q,bi(v[1],t))]];else
+s=a;return s},C):j;if(k)var
+t=x(v[2],o),m=[0,[0,O,H(O,bj(v[1],t))]];else
 var
-m=k;return m},W=c(aI(o(aj,b[4])),aT);else
+m=k;return m},X=c(aI(o(aj,b[4])),aT);else
 var
-W=K}var
-p=W}else
+X=L}var
+q=X}else
 var
-p=aq}else
+q=aq}else
 var
-p=U;break;case
+q=U;break;case
 1:var
-au=ni(e,m,u,b[4]);if(au)var
-a$=b[4],Y=A(L(function(c){var
-a=aQ(b[3]);return q(function(a){var
-b=a[2],d=a[1];return go(bT(aQ(c[1])),d,b)},a)},a$));else
+ar=ns(d,m,u,b[4]);if(ar)var
+a_=b[4],_=z(K(function(c){var
+a=aQ(b[3]);return p(function(a){var
+b=a[2],d=a[1];return gu(bT(aQ(c[1])),d,b)},a)},a_));else
 var
-Y=au;if(Y)var
-z=gr(k[3]),i=b[1],bb=k[1],r=M(b[2]),af=aQ(b[5][1]),ag=bT(aQ(b[5][2])),aU=bT(af),aV=function(a,b){return ar(e,a,b)},ai=function(a,b){return b3(aV,i,aU,a,b)},aW=am(i),aX=function(a,b){return i3(e,z,a,b)},y=function(a,b){return b3(aX,aW,ag,a,b)},ak=function(a){return nl(i,y,a)},T=gs(i,r,h,ai,ak),aY=no(e,i,b[4]),S=aB(o(function(a){var
-b=gs(i,r,h,a[2],ak);return V(a[1],b)},aY)),aZ=function(t){var
-a=aD(i,2),c=a?np(e,i,r,b[4],z,h):a,d=c?nn(e,i,r,aQ(b[3]),z,h,af):c,f=d?gv(ai,aQ(b[5][1])):d,g=f?ng(e,i,r,b[5][1]):f,j=g?gp(e,am(i),ag):g,k=j?aN(am(i),y,h):j,l=k?nk(z,am(i),y):k,m=l?gv(y,aQ(b[5][2])):l,n=m?P(T,ft(b,h)):m,o=n?P(S,fu(b,h)):n,p=o?bb?H(S,T):A(H(T,S)):o;if(p)var
-u=x(v[2],t),q=[0,[0,s,bi(v[1],u)]];else
+_=ar;if(_)var
+A=gx(k[3]),i=b[1],ba=k[1],s=M(b[2]),ag=aQ(b[5][1]),ah=bT(aQ(b[5][2])),aU=bT(ag),aV=function(a,b){return at(d,a,b)},ak=function(a,b){return b4(aV,i,aU,a,b)},aW=ai(i),aX=function(a,b){return i9(d,A,a,b)},y=function(a,b){return b4(aX,aW,ah,a,b)},al=function(a){return nv(i,y,a)},T=gy(i,s,h,ak,al),aY=ny(d,i,b[4]),S=aB(o(function(a){var
+b=gy(i,s,h,a[2],al);return W(a[1],b)},aY)),aZ=function(t){var
+a=aC(i,2),c=a?nz(d,i,s,b[4],A,h):a,e=c?nx(d,i,s,aQ(b[3]),A,h,ag):c,f=e?gB(ak,aQ(b[5][1])):e,g=f?nq(d,i,s,b[5][1]):f,j=g?gv(d,ai(i),ah):g,k=j?aM(ai(i),y,h):j,l=k?nu(A,ai(i),y):k,m=l?gB(y,aQ(b[5][2])):l,n=m?Q(T,fy(b,h)):m,o=n?Q(S,fz(b,h)):n,p=o?ba?G(S,T):z(G(T,S)):o;if(p)var
+u=x(v[2],t),q=[0,[0,r,bj(v[1],u)]];else
 var
-q=p;return q},p=c(aI(o(aj,b[4])),aZ);else
+q=p;return q},q=c(aI(o(aj,b[4])),aZ);else
 var
-p=Y;break;default:var
-bc=k[1],j=b[1],a0=function(a){if(a){var
+q=_;break;default:var
+bb=k[1],j=b[1],a0=function(a){if(a){var
 f=a[2];if(f){if(f[2])return 0;var
 k=f[1],l=function(f){function
 a(l){function
 a(x){function
-y(a,b){return ar(e,a,b)}function
-a(a,b){return b3(y,j,l,a,b)}function
-z(a){return cE(f,a)}function
-c(b){return dD(z,j,a,b)}var
-B=N(0,w),m=D(_(function(a){return A(a===j?1:0)}),B),n=aD(j,w),o=n?gp(e,j,l):n,p=o?q(function(a){return dv(e,a,X(a,f,ah))},m):o,r=p?aN(j,a,h):p,t=r?q(function(a){return aN(a,c(a),h)},m):r,u=t?bc||i5(j,c,h):t;if(u)var
-C=aQ(b[3]),g=q(function(b){var
-c=b[1],i=b[2],f=ar(e,j,c),h=[0,d,d],g=f?lo(a,f[1][1]):[0,s,d];return P(aG(a(c,i),g),h)},C);else
+y(a,b){return at(d,a,b)}function
+a(a,b){return b4(y,j,l,a,b)}function
+A(a){return bW(f,a)}function
+c(b){return dE(A,j,a,b)}var
+B=N(0,w),m=D(Y(function(a){return z(a===j?1:0)}),B),n=aC(j,w),o=n?gv(d,j,l):n,q=o?p(function(a){return c6(d,a,V(a,f,af))},m):o,s=q?aM(j,a,h):q,t=s?p(function(a){return aM(a,c(a),h)},m):s,u=t?bb||i$(j,c,h):t;if(u)var
+C=aQ(b[3]),g=p(function(b){var
+c=b[1],i=b[2],f=at(d,j,c),h=[0,e,e],g=f?lx(a,f[1][1]):[0,r,e];return Q(aH(a(c,i),g),h)},C);else
 var
 g=u;if(g){var
-i=b$(function(a){return Z(j,a)},j,c,h);if(i)var
-E=a3(function(a){return Z(j,a)},c,h),v=H(i[1][1],E);else
+i=cc(function(a){return Z(j,a)},j,c,h);if(i)var
+E=a3(function(a){return Z(j,a)},c,h),v=G(i[1][1],E);else
 var
 v=i;var
 k=v}else
 var
 k=g;var
-F=k?[0,[0,s,x]]:k;return F}return c(ey(v,e,f),a)}return c(iW(k),a)},m=a[1],i=function(a){var
+F=k?[0,[0,r,x]]:k;return F}return c(eA(v,d,f),a)}return c(i2(k),a)},m=a[1],i=function(a){var
 b=(t(a)+1|0)===w?1:0;if(b){var
-d=N(0,w);return E(function(b){return b===j?[0,ah]:c(a9(aS(b),a),fm)},d)}return b};return c(c(as(m),i),l)}var
+d=N(0,w);return E(function(b){return b===j?[0,af]:c(a$(aS(b),a),fr)},d)}return b};return c(c(aw(m),i),l)}var
 g=f}else
 var
-g=a;return g},p=c(I(ym,al),a0)}return c(p,a7)},S);if(j){var
-p=j[1],r=aA(B(function(b,a){return x(b,a[1])},p,s),i4);if(r)return av([0,B(function(b,a){return x(b,a[2])},p,s)]);var
-u=r}else
+g=a;return g},q=c(I(yE,am),a0)}return c(q,a7)},S);if(j){var
+q=j[1],s=aA(B(function(b,a){return x(b,a[1])},q,r),i_);if(s)return au([0,B(function(b,a){return x(b,a[2])},q,r)]);var
+u=s}else
 var
 u=j;var
 y=u}else
 var
 y=i;var
-z=y}else
+A=y}else
 var
-z=b;return z},cH=function(b,a){return 0===b?a[1]:a[2]},dS=function(b,a){var
-c=q(function(c){var
-a=dg(b,c[1]);return a?J(a[1],c[2]):a},a);if(c)var
+A=b;return A},cL=function(b,a){return 0===b?a[1]:a[2]},dT=function(b,a){var
+c=p(function(c){var
+a=ca(b,c[1]);return a?J(a[1],c[2]):a},a);if(c)var
 e=t(a),d=t(b)===e?1:0;else
 var
-d=c;return d},i6=function(b,a){return L(function(b){return dS(a,b)},b)},nt=function(a){var
-b=bG(1,a);return[0,bG(0,a),b]},i7=function(a){var
-b=a[1],c=M(a[2]),d=[0,M(b[2]),c];return[0,ea(b[1]),d]},nu=function(g,b,a){if(b)if(a){var
-h=a[1],j=nu(g+1|0,b[2],a[2]),c=b[1];if(c[1][2])var
-e=c[2][2]?yq:yr;else
+d=c;return d},ja=function(b,a){return K(function(b){return dT(a,b)},b)},eF=function(c,b,a){switch(b[0]){case
+0:return a;case
+1:var
+h=b[2];return B(function(b,a){return eF(c,a[2],b)},h,a);default:var
+d=b[3],e=b[2],g=0;if(b[1]===c&&z(K(function(a){return J(a[1],e)},a))){var
+f=[0,[0,e,o(ar,d)],a];g=1}if(!g)var
+f=a;return B(function(b,a){return eF(c,a[2],b)},d,f)}},nD=function(a){if(a){var
+b=a[1],c=nD(a[2]);return P(function(a){var
+c=b[2];return o(function(c){return[0,[0,b[1],c],a]},c)},c)}return yF},jb=function(b,a){return nD(eF(b,a,0))},jc=function(c,b,a){return c?jb(b,a):bS(b,a)},gC=function(b,a){var
+c=jc(b,1,a);return[0,jc(b,0,a),c]},jd=function(a){var
+b=a[1],c=M(a[2]),d=[0,M(b[2]),c];return[0,ec(b[1]),d]},nE=function(g,b,a){if(b)if(a){var
+h=a[1],j=nE(g+1|0,b[2],a[2]),c=b[1];if(c[1][2])var
+e=c[2][2]?yM:yN;else
 var
-f=c[2][2],e=f?ys:f;var
-i=n(e),k=l(aP(g),i),m=l(n(yt),k),o=l(au(aR(h[2])),m),p=l(n(yu),o),d=[0,l(au(aR(h[1])),p),j]}else
+f=c[2][2],e=f?yO:f;var
+i=n(e),k=l(aP(g),i),m=l(n(yP),k),o=l(av(aR(h[2])),m),p=l(n(yQ),o),d=[0,l(av(aR(h[1])),p),j]}else
 var
 d=a;else
 var
-d=b;return d},nv=function(a){return a[1]?0:a[2]},yv=function(a){if(a[2][2])var
-c=a[2][1],b=l(n(yw),c);else
+d=b;return d},nF=function(a){return a[1]?0:a[2]},yR=function(a){if(a[2][2])var
+c=a[2][1],b=l(n(yS),c);else
 var
-b=n(yz);var
-d=l(n(yx),b),e=l(f_(a[1]),d);return l(n(yy),e)},yA=function(a){var
-b=a[1],c=b[2],d=dJ(o(function(a){return[0,a,0]},c)),e=l(n(yB),d),f=a[2]?yC:yF,g=l(n(f),e),h=l(n(yD),g),i=l(aS(b[1]),h);return l(n(yE),i)},eD=function(d,a){function
+b=n(yV);var
+d=l(n(yT),b),e=l(ge(a[1]),d);return l(n(yU),e)},yW=function(a){var
+b=a[1],c=b[2],d=dK(o(function(a){return[0,a,0]},c)),e=l(n(yX),d),f=a[2]?yY:y1,g=l(n(f),e),h=l(n(yZ),g),i=l(aS(b[1]),h);return l(n(y0),i)},eG=function(d,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
 b(b){return[0,[0,a,b]]}return c(D(d,f),b)};return c(D(d,a[1]),g)}var
 e=b}else
 var
-e=a;return e}return c(I(yN,a),b)},yO=function(a){function
+e=a;return e}return c(I(y9,a),b)},y_=function(a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
@@ -4795,167 +4804,258 @@ b(b){function
 d(b){return[0,[0,o(aQ,b),a]]}return c(E(bI,b),d)}return c(aa(e),b)};return c(an(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(I(yP,a),b)},nw=function(b,a){function
-d(a){return 0===a[1][1]?0:[0,a]}return c(gc(b,a),d)},yT=function(a){return c(ai(a),mt)},cI=function(g,f,e,c,d,b,a){if(J(c[1],0))return a;switch(b[0]){case
-0:return[0,[0,d,V(c,D(g,b[1]))],a];case
+d=a;return d}return c(I(y$,a),b)},nG=function(b,a){function
+d(a){return 0===a[1][1]?0:[0,a]}return c(gi(b,a),d)},zd=function(a){return c(ak(a),mD)},cj=function(g,f,e,c,d,b,a){if(J(c[1],0))return a;switch(b[0]){case
+0:return[0,[0,d,W(c,D(g,b[1]))],a];case
 1:var
 k=b[2];return B(function(b,a){var
-h=a[2];return cI(g,f,e,V(a[1][2],c),d,h,b)},k,a);default:var
+h=a[2];return cj(g,f,e,W(a[1][2],c),d,h,b)},k,a);default:var
 h=b[3],i=b[2];if(b[1]===f){var
-j=dg(e,i);if(j){var
-l=j[1];return B(function(b,a){return J(a[1],l)?cI(g,f,e,c,d,a[2],b):b},h,a)}return a}return B(function(b,a){return cI(g,f,e,c,[0,[0,i,a[1]],d],a[2],b)},h,a)}},nx=function(a,c,b){if(b){var
-e=b[2],d=b[1];return aJ(be,a,d[1])?[0,[0,a,a0(c,d[2])],e]:[0,d,nx(a,c,e)]}return[0,[0,a,c],0]},dx=function(a){var
-b=0;return B(function(b,a){return nx(a[1],a[2],b)},a,b)},ny=function(c,a){return q(function(b){var
-a=dg(c,b[1]);return a?J(b[2],a[1]):a},a)},cr=function(c,a){var
-b=[0,s,d];return B(function(b,a){return ny(c,a[1])?a0(b,a[2]):b},a,b)},gx=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),eE=function(b){return dc(x(d,B(function(f,c){var
-h=c[2],i=g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),b=dd(x(G(c[1],i),h),gx),e=dd(G(b,b),gx);return dd(x(f,G(dd(G(e,e),gx),b)),gx)},b,s)))},dT=function(a){return B(function(b,a){return aL(eE(a),a,b)},a,ah)},fw=function(b,a){function
+j=ca(e,i);if(j){var
+l=j[1];return B(function(b,a){return J(a[1],l)?cj(g,f,e,c,d,a[2],b):b},h,a)}return a}return B(function(b,a){return cj(g,f,e,c,[0,[0,i,a[1]],d],a[2],b)},h,a)}},nH=function(a,c,b){if(b){var
+e=b[2],d=b[1];return aJ(a5,a,d[1])?[0,[0,a,a0(c,d[2])],e]:[0,d,nH(a,c,e)]}return[0,[0,a,c],0]},c8=function(a){var
+b=0;return B(function(b,a){return nH(a[1],a[2],b)},a,b)},nI=function(c,a){return p(function(b){var
+a=ca(c,b[1]);return a?J(b[2],a[1]):a},a)},b8=function(c,a){var
+b=[0,r,e];return B(function(b,a){return nI(c,a[1])?a0(b,a[2]):b},a,b)},gD=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),eH=function(b){return di(x(e,B(function(f,c){var
+h=c[2],i=g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),b=dj(x(H(c[1],i),h),gD),d=dj(H(b,b),gD);return dj(x(f,H(dj(H(d,d),gD),b)),gD)},b,r)))},dU=function(a){return B(function(b,a){return aL(eH(a),a,b)},a,af)},eI=function(b,a){function
 d(b){var
-c=dS(b,a),d=c?[0,b]:c;return d}return c(aE(eE(a),b),d)},bv=function(a,b){return aJ(be,a,b)},i8=function(a){var
-b=di(o(aw,a));return b?q(function(a){return A(H(a[1],[0,s,d]))},a):b},nz=function(a,b,e,c){var
-f=0,g=0,h=at([0,d,d]),i=cI(function(b){return Z(a,b)},a,c,h,g,b,f);return dx(B(function(d,c){var
-e=0,f=c[1],g=c[2];return cI(function(b){return Z(a,b)},a,g,f,e,b,d)},e,i))},gy=function(c,b,a){switch(a[0]){case
+c=dT(b,a),d=c?[0,b]:c;return d}return c(aE(eH(a),b),d)},bk=function(a,b){return aJ(a5,a,b)},gE=function(a){var
+b=c1(o(ar,a));return b?p(function(a){return z(G(a[1],[0,r,e]))},a):b},nJ=function(a,b,d,c){var
+f=0,g=0,h=as([0,e,e]),i=cj(function(b){return Z(a,b)},a,c,h,g,b,f);return c8(B(function(d,c){var
+e=0,f=c[1],g=c[2];return cj(function(b){return Z(a,b)},a,g,f,e,b,d)},d,i))},gF=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-h=a[2];return q(function(a){return gy(c,b,a[2])},h);default:var
+h=a[2];return p(function(a){return gF(c,b,a[2])},h);default:var
 d=a[3];if(a[1]===c){var
-f=el(o(aw,d));if(f){var
-e=dg(b,a[2]);if(e){var
-i=e[1];return L(function(a){var
-d=J(a[1],i);return d?gy(c,b,a[2]):d},d)}var
+f=en(o(ar,d));if(f){var
+e=ca(b,a[2]);if(e){var
+i=e[1];return K(function(a){var
+d=J(a[1],i);return d?gF(c,b,a[2]):d},d)}var
 g=e}else
 var
-g=f;return g}return q(function(a){return gy(c,b,a[2])},d)}},gz=function(g,b,c,a){var
+g=f;return g}return p(function(a){return gF(c,b,a[2])},d)}},gG=function(g,b,c,a){var
 h=bT(a);function
-i(a,b){return ar(g,a,b)}function
-d(a,c){return b3(i,b,h,a,c)}var
-e=gy(b,a,c),f=e?aN(b,d,c):e;return f?gv(d,a):f},y4=function(b,a){return 0},nA=function(b,a){function
+i(a,b){return at(g,a,b)}function
+d(a,c){return b4(i,b,h,a,c)}var
+e=gF(b,a,c),f=e?aM(b,d,c):e;return f?gB(d,a):f},nK=function(b,a){return 0},nL=function(a,c,b){var
+d=0;return c8(B(function(d,b){var
+f=b[1],g=b[2],e=0,h=ai(a);return cj(function(b){return Z(a,b)},h,g,f,e,c,d)},b,d))},nM=function(b,a){function
 c(a){function
-c(b){return be(a,b)}return L(function(a){return L(c,a)},b)}return q(function(a){return q(c,a)},a)},nB=function(a){return B(function(b,a){var
-c=a[2];return aL(eE(a[1]),c,b)},a,ah)},i9=function(d,a){function
+c(b){return a5(a,b)}return K(function(a){return K(c,a)},b)}return p(function(a){return p(c,a)},a)},gH=function(a){switch(a[0]){case
+0:return 1;case
+1:var
+c=a[2];return p(function(a){return gH(a[2])},c);default:var
+b=aC(a[1],2);if(b){var
+d=a[3];return p(function(a){return gH(a[2])},d)}return b}},je=function(a,b){return bh(D(Y(function(a){return p(function(a){return K(function(b){return a5(a,b)},b)},a)}),a))},jf=function(d,c,b,a){switch(a[0]){case
+0:return[0,a[1]];case
+1:var
+j=a[2],k=o(function(a){var
+e=jf(d,c,b,a[2]);return[0,a[1],e]},j);return[1,a[1],k];default:var
+e=a[2],f=a[1],l=a[3],g=o(function(a){var
+e=jf(d,c,b,a[2]);return[0,a[1],e]},l),i=0;if(f===d&&J(e,c)){var
+h=D(Y(function(a){return J(a[1],b)}),g);i=1}if(!i)var
+h=g;return[2,f,e,h]}},nN=function(a,d,e){function
+f(a){return[0,a[1]]}var
+b=o(function(b){var
+c=b[2];function
+e(a,b){return bG(c,a,b)}var
+f=eE(ai(a),e,nK,d);return[0,b[1],f]},e),g=cr(d)+1|0;return c(cG(function(b){return Z(a,b)},a,fB,g,b),f)},nO=function(e,d,a,c){var
+b=p(function(a){return gH(a[2])},a);return b?p(function(b){var
+c=p(function(a){var
+c=a[2];return aM(e,function(a,c){return bG(b,a,c)},c)},a);return c?p(function(c){var
+a=ca(b,c[1]);if(a){var
+d=c[2],e=a[1];return K(function(a){return J(e,a)},d)}return a},d):c},c):b},nP=function(a){return B(function(b,a){var
+c=a[2];return aL(eH(a[1]),c,b)},a,af)},jg=function(d,a){function
 b(b){var
-a=dk(o(function(a){return nh(a[1])},b));return a?E(function(a){function
-b(b){return[0,[0,a[2],b]]}return c(fw(d,aQ(a[1])),b)},b):a}return c(ne(a),b)},nC=function(ac,j,a,g,p,S,n,R,Q,P){var
-r=cH(a,n),e=cH(am(a),n),f=cH(a,Q),u=cH(a,R),v=cH(a,p),w=cH(am(a),p),k=I(y5,P);if(k){var
+a=dp(o(function(a){return nr(a[1])},b));return a?E(function(a){function
+b(b){return[0,[0,a[2],b]]}return c(eI(d,aQ(a[1])),b)},b):a}return c(no(a),b)},nQ=function(e,b,a){if(e){var
+c=eF(b,a,0),d=o(function(d){var
+c=dS(b,d[1],a),e=c?c[1]:zp;return[0,d[1],e]},c);return[0,eF(b,a,0),d]}return zq},nR=function(P,am,g,a,f,s,$,q,n,_,X,W){var
+u=cL(a,n),d=cL(ai(a),n),j=cL(a,X),v=cL(a,_),y=cL(a,s),Q=cL(ai(a),s),k=I(zr,W);if(k){var
 b=k[1];if(b){var
 h=b[2];if(h){var
-x=h[1];if(1===x[0]){if(h[2])return 0;var
-D=x[1],T=b[1],O=function(a){return E(function(d){if(1===d[0]){var
+w=h[1];if(1===w[0]){if(h[2])return 0;var
+F=w[1],ab=b[1],V=function(a){return E(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){return[0,[0,aQ(a),f]]};return c(bI(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},a)},i=c(aa(T),O);if(i){var
-l=i[1],U=dT(r),V=dT(v),W=dT(e),X=nB(K(ag,f[1],D)),Y=nB(l),_=t(f[1]),F=t(D)===_?1:0;if(F)var
-$=f[1],m=q(function(b){var
-a=fw(U,b),c=a?1:a;return c},$);else
+e=a;return e}return 0},a)},i=c(aa(ab),V);if(i){var
+l=i[1],ac=dU(u),R=dU(y),ad=dU(d),ah=nP(L(ag,j[1],F)),ae=nP(l),af=t(j[1]),H=t(F)===af?1:0;if(H)var
+ak=j[1],m=p(function(b){var
+a=eI(ac,b),c=a?1:a;return c},ak);else
 var
-m=F;var
-G=m?q(function(c){var
-u=aE(eE(c),X);if(u){var
-i=i9(V,u[1]);if(i){var
-k=i[1],v=nz(a,g,k,c),b=o(function(a){return[0,a,cr(a,v)]},e),l=i8(k),m=l?q(function(a){return A(bv(a[2],c))},k):l;if(m)switch(j){case
-0:return q(function(a){return H([0,s,d],a[2])},b);case
-1:return q(function(a){return A(H(a[2],[0,s,d]))},b);default:var
-n=q(function(a){return H([0,s,d],a[2])},b);if(n){var
-h=bE(function(a){return A(H(a[2],[0,s,d]))},b);if(h){var
-x=t(w);if(t(e)===x){var
-y=h[1][1];return L(function(c){return q(function(a){var
-b=A(H(a[2],[0,s,d]));if(b)return b;var
-e=a[1];return A(L(function(a){return be(c,a)},e))},b)},y)}var
-p=1}else
+m=H;var
+N=m?p(function(b){var
+T=aE(eH(b),ah);if(T){var
+U=T[1];if(P){var
+af=function(a){function
+d(a){var
+b=p(function(b){return t(D(Y(function(a){return a5(b[1],a[1])}),a))===1?1:0},a),c=b?[0,o(aj,a)]:b;return c}return c(E(function(h){if(1===h[0]){var
+a=h[1];if(a){var
+d=a[2],i=a[1];if(1===i[0]){var
+e=i[1];if(e){var
+f=e[2],k=e[1];if(0===k[0]){if(f){var
+l=f[1];if(0===l[0]){if(f[2])return 0;if(d){if(d[2])return 0;var
+g=M(k[1]),m=M(l[1]),r=function(h){function
+a(a){function
+d(f){var
+c=ca(f,a[1]);if(c)var
+d=ca(b,a[1]),i=d?z(J(c[1],d[1])):d,e=i;else
 var
-p=h;var
-r=p}else
+e=c;var
+j=e?[0,[0,[0,g,m],[0,h,[0,a,f]]]]:e;return j}return c(eI(R,o(function(a){return J(a[1],g)?[0,g,m]:a},b)),d)}var
+d=q[2];return c(bq(function(a){return J(a[1],g)},d),a)};return c(S(d[1]),r)}return d}var
+n=0}else
 var
-r=n;return r}return m}return i}return A(i6(f[1],c))},r):m;if(G){if(f[2]){var
-ab=t(u),J=t(l)===ab?1:0;return J?q(function(h){function
-C(a){return i9(W,a)}var
-i=c(aE(eE(h),Y),C);if(i){var
-b=i[1],r=0,k=dx(B(function(c,b){var
-e=b[1],f=b[2],d=0,h=am(a);return cI(function(b){return Z(a,b)},h,f,e,d,g,c)},b,r)),l=cr(h,k),m=i8(b);if(m){if(j){var
-y=o(function(b){var
+n=f;return n}var
+p=0}else
+var
+p=e;return p}var
+j=0}else
+var
+j=a;return j}return 0},a),d)},n=c(c(aa(U),aG),af);if(n){var
+k=n[1],_=0,$=c8(B(function(d,c){var
+e=c[2][1][2],f=0,g=as(c[1]),h=cj(function(b){return Z(a,b)},a,b,g,f,e,d),i=c[2][1][2],j=0,k=c[1],l=c[2][2];return cj(function(b){return Z(a,b)},a,l,k,j,i,h)},k,_)),i=o(function(a){return[0,a,b8(a,$)]},d),C=c1(o(ar,k)),F=C?p(function(a){return z(G(a[1],[0,r,e]))},k):C,H=F?p(function(a){return gH(a[2][1][2])},k):F;if(H)switch(g){case
+0:return p(function(a){return G([0,r,e],a[2])},i);case
+1:return p(function(a){return z(G(a[2],[0,r,e]))},i);default:var
+I=p(function(a){return G([0,r,e],a[2])},i);if(I){var
+m=bq(function(a){return z(G(a[2],[0,r,e]))},i);if(m){var
+ab=t(jb(ai(a),f));if(t(d)===ab){var
+L=bS(ai(a),f),ac=D(Y(function(a){return G(a[2],[0,r,e])}),i),ad=o(function(a){return je(L,a[1])},ac),ae=je(L,m[1][1]);return K(function(a){return p(function(b){return z(K(function(b){return a5(a,b)},b))},ad)},ae)}var
+N=1}else
+var
+N=m;var
+O=N}else
+var
+O=I;return O}return H}return n}var
+s=jg(R,U);if(s){var
+u=s[1],V=nJ(a,f,u,b),h=o(function(a){return[0,a,b8(a,V)]},d),v=gE(u),w=v?p(function(a){return z(bk(a[2],b))},u):v;if(w)switch(g){case
+0:return p(function(a){return G([0,r,e],a[2])},h);case
+1:return p(function(a){return z(G(a[2],[0,r,e]))},h);default:var
+x=p(function(a){return G([0,r,e],a[2])},h);if(x){var
+l=bq(function(a){return z(G(a[2],[0,r,e]))},h);if(l){var
+W=t(Q);if(t(d)===W){var
+X=l[1][1];return K(function(c){return p(function(a){var
+b=z(G(a[2],[0,r,e]));if(b)return b;var
+d=a[1];return z(K(function(a){return a5(c,a)},d))},h)},X)}var
+y=1}else
+var
+y=l;var
+A=y}else
+var
+A=x;return A}return w}return s}return z(ja(j[1],b))},u):m;if(N){if(j[2]){var
+al=t(v),O=t(l)===al?1:0;return O?p(function(h){function
+M(a){return jg(ad,a)}var
+k=c(aE(eH(h),ae),M);if(k){var
+b=k[1];if(P){var
+N=q[2],O=q[1],v=gE(b);if(v)var
+E=L(ag,O,o(aj,N)),j=p(function(e){var
+f=e[1],i=f[1],c=e[2],j=b8(h,nL(a,c,b));if(g){var
+d=nN(a,c,b);return d?G(d[1],j):d}var
+k=f[2];return p(function(f){var
+d=ca(h,i),g=d?J(f,d[1]):d;if(g)var
+k=g;else{var
+e=nN(a,jf(a,i,f,c),b);if(e)return z(G(j,e[1]));var
+k=e}return k},k)},E);else
+var
+j=v;if(j){if(2<=g){var
+F=t(jb(ai(a),f));if(t(d)===F){var
+w=bS(ai(a),f),H=o(function(a){return je(w,a[2])},b),I=function(a){function
+b(b){return a5(a,b)}return K(function(a){return K(b,a)},H)};return p(function(a){return p(I,a)},w)}return p(function(a){return K(function(b){return bk(b[2],a)},b)},d)}var
+x=1}else
+var
+x=j;return x}var
+l=nL(a,f,b),m=b8(h,l),n=gE(b);if(n){if(g){var
+C=o(function(b){var
 c=b[2];function
-d(a,b){return bS(c,a,b)}var
-e=fs(am(a),d,y4,g);return[0,b[1],e]},b),z=cC(g)+1|0,f=cY(function(b){return Z(a,b)},a,gw,z,y),n=f?H(f[1][1],l):f;if(n){if(2<=j){var
-u=t(w);if(t(e)===u){var
-x=function(c){return L(function(a){var
-b=A(H(a[1],[0,s,d]));if(b){var
-e=a[2];return L(function(a){return be(c,a)},e)}return b},b)};return q(function(a){return q(x,a)},S)}return q(function(c){return L(function(a){var
-b=A(H(a[1],[0,s,d]));return b?bv(a[2],c):b},b)},e)}var
-p=1}else
+d(a,b){return bG(c,a,b)}var
+e=eE(ai(a),d,nK,f);return[0,b[1],e]},b),D=cr(f)+1|0,i=cG(function(b){return Z(a,b)},a,fB,D,C),s=i?G(i[1][1],m):i;if(s){if(2<=g){var
+A=t(Q);if(t(d)===A){var
+B=function(c){return K(function(a){var
+b=z(G(a[1],[0,r,e]));if(b){var
+d=a[2];return K(function(a){return a5(c,a)},d)}return b},b)};return p(function(a){return p(B,a)},$)}return p(function(c){return K(function(a){var
+b=z(G(a[1],[0,r,e]));return b?bk(a[2],c):b},b)},d)}var
+u=1}else
 var
-p=n;return p}return q(function(a){var
-b=bv(a,h);return b?b:A(H(l,cr(a,k)))},v)}return m}return i},u):J}if(l)return 0;var
-M=1}else
+u=s;return u}return p(function(a){var
+b=bk(a,h);return b?b:z(G(m,b8(a,l)))},y)}return n}return k},v):O}if(l)return 0;var
+T=1}else
 var
-M=G;var
-N=M}else
+T=N;var
+U=T}else
 var
-N=i;return N}var
-y=0}else
+U=i;return U}var
+x=0}else
 var
-y=h;var
-z=y}else
+x=h;var
+A=x}else
 var
-z=b;var
-C=z}else
+A=b;var
+C=A}else
 var
-C=k;return C},nD=function(r,q,p,o,n,a,m,e,d){if(m){if(e)if(d){var
-h=m[1],G=a[2],H=D(_(function(a){return A(i6(h[2][1],a))}),G),K=a[1],b=[0,D(_(function(a){return A(i6(h[1][1],a))}),K),H],F=e[1],j=I(y6,d[1]),u=0;if(j){var
-f=j[1],v=0;if(f){var
-g=f[2],w=0;if(g)if(g[2]){var
-i=0;v=1;w=1}else{var
-x=A(0===t(a[1])?1:0),y=x?A(0===t(a[2])?1:0):x;if(y)var
-L=F[1],k=J(R(t(b[1])),L);else
+C=k;return C},nS=function(u,s,r,q,p,o,n,a,m,e,d){if(m){if(e)if(d){var
+h=m[1],K=a[2],L=D(Y(function(a){return z(ja(h[2][1],a))}),K),M=a[1],b=[0,D(Y(function(a){return z(ja(h[1][1],a))}),M),L],H=e[1],j=I(zs,d[1]),w=0;if(j){var
+f=j[1],x=0;if(f){var
+g=f[2],y=0;if(g)if(g[2]){var
+i=0;x=1;y=1}else{var
+A=z(0===t(a[1])?1:0),B=A?z(0===t(a[2])?1:0):A;if(B)var
+N=H[1],k=J(R(t(b[1])),N);else
 var
-k=y;if(k)var
-M=F[2],l=J(R(t(b[2])),M);else
+k=B;if(k)var
+O=H[2],l=J(R(t(b[2])),O);else
 var
 l=k;var
-z=l?nC(r,q,0,p,o,n[2],a,b,h,f[1]):l;if(z){var
-i=nC(r,q,1,p,o,n[1],a,b,h,g[1]);v=1;w=1}else
+C=l?nR(u,s,r,0,q,p,o[2],n[1],a,b,h,f[1]):l;if(C){var
+i=nR(u,s,r,1,q,p,o[1],n[2],a,b,h,g[1]);x=1;y=1}else
 var
-B=z}else
+E=C}else
 var
-B=g;if(!w)var
-C=B}else
+E=g;if(!y)var
+F=E}else
 var
-C=f;if(!v){var
-E=C;u=1}}else{var
-E=j;u=1}if(u)var
-i=E;if(i){var
-N=function(b){return[0,[0,a,b]]};return c(nD(r,q,p,o,n,b,m[2],e[2],d[2]),N)}var
-s=i}else
+F=f;if(!x){var
+G=F;w=1}}else{var
+G=j;w=1}if(w)var
+i=G;if(i){var
+P=function(b){return[0,[0,a,b]]};return c(nS(u,s,r,q,p,o,n,b,m[2],e[2],d[2]),P)}var
+v=i}else
 var
-s=d;else
+v=d;else
 var
-s=e;return s}return e?0:d?0:[0,[0,a,0]]},gA=function(b,a){return L(function(a){return be(b,a)},a)},nE=function(b,a){var
+v=e;return v}return e?0:d?0:[0,[0,a,0]]},gI=function(b,a){return K(function(a){return a5(b,a)},a)},nT=function(b,a){var
 c=aF(b,a);return o(function(a){var
-b=a[1],c=a[2][2];return o(function(a){return[0,b,a]},c)},c)},y8=function(e,ao,f,n,b,an){var
-p=bg(f,0),r=bg(f,1);if(!A(ao===2?1:0)&&!ae(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),p)&&!ae(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),r)){var
-ap=G(p,r);if(!ae(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),ap)){var
-u=ak(an);if(u){var
-T=u[1],h=nt(f),aq=nE(e,1),v=[0,nE(e,0),aq],k=E(function(a){function
+b=a[1],c=a[2][2];return o(function(a){return[0,b,a]},c)},c)},nU=function(c,b,a){if(c){var
+d=eF(b,a,0);return B(function(b,a){return H(b,R(t(a[2])))},d,e)}return bi(a,b)},zu=function(f,aB,d,w,b,az){var
+h=b[1],n=nU(h,0,d),q=nU(h,1,d);function
+Z(a){return R(t(aF(f,a)))}if(!z(aB===2?1:0)&&!ae(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),n)&&!ae(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),q)){var
+aC=H(n,q);if(!ae(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),aC)){var
+M=0;if(h){var
+aD=H(n,Z(0));if(!ae(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),aD)){var
+aE=H(q,Z(1));if(!ae(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),aE))M=1}}else
+M=1;if(M){var
+y=al(az);if(y){var
+_=y[1],i=gC(h,d),aG=nQ(h,1,d),j=[0,nQ(h,0,d),aG],aH=nT(f,1),A=[0,nT(f,0),aH],s=E(function(a){function
 b(a){var
-b=x(a[1][2],a[2][2]);return[0,[0,x(a[1][1],a[2][1]),b]]}return c(eD(function(b){function
+b=x(a[1][2],a[2][2]);return[0,[0,x(a[1][1],a[2][1]),b]]}return c(eG(function(b){function
 a(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
 b(b){function
 d(a){function
 d(a){var
-b=B(function(b,a){return x(b,a[2])},a,s);return[0,[0,B(function(b,a){return x(b,a[1])},a,s),b]]}var
+b=B(function(b,a){return x(b,a[2])},a,r);return[0,[0,B(function(b,a){return x(b,a[1])},a,r),b]]}var
 e=l(a,b);return c(E(function(b){function
 a(a){function
 b(b){function
 d(c){var
-b=R(t(a)+1|0),d=x(n[2],c);return[0,[0,b,G(b,bi(n[1],d))]]}return c(aI(b),d)}return c(E(function(c){if(1===c[0]){var
+b=R(t(a)+1|0),d=x(w[2],c);return[0,[0,b,H(b,bj(w[1],d))]]}return c(aI(b),d)}return c(E(function(c){if(1===c[0]){var
 b=c[1];if(b){var
 a=b[2];if(a)return a[2]?0:S(a[1]);var
 d=a}else
 var
-d=b;return d}return 0},a),b)}return c(ak(b),a)},e),d)}return c(E(function(c){if(1===c[0]){var
+d=b;return d}return 0},a),b)}return c(al(b),a)},e),d)}return c(E(function(c){if(1===c[0]){var
 b=c[1];if(b){var
 a=b[2];if(a){if(a[2])return 0;var
 d=[0,a[1]]}else
@@ -4963,191 +5063,194 @@ var
 d=a;var
 e=d}else
 var
-e=b;return e}return 0},a),d)}return c(ak(e),b)};return c(ak(a[1]),f)}var
+e=b;return e}return 0},a),d)}return c(al(e),b)};return c(al(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(I(y7,b),a)},a),b)},T),$=0;if(k){var
-K=k[1],aa=b[2],M=B(function(b,a){var
-c=t(a[2][1]);return x(b,R(t(a[1][1])+c|0))},aa,s),ab=t(b[5]),ac=t(b[4]),ad=x(R((t(b[2])+ac|0)+ab|0),M),j=function(a){return R(t(aF(e,a)))},N=B(function(b,a){return x(b,a[1])},K,s),af=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,d))))))))))))))))))))))))))))))))))))),ag=G(r,j(1)),P=aA(G(ad,x(G(p,j(0)),ag)),af);if(P)var
-ah=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),m=aA(G(N,n[1]),ah);else
+d=a;return d}return c(I(zt,b),a)},a),b)},_),ag=0;if(s){var
+O=s[1],ah=b[3],Q=B(function(b,a){var
+c=t(a[2][1]);return x(b,R(t(a[1][1])+c|0))},ah,r),ai=t(b[6]),aj=t(b[5]),ak=x(R((t(b[3])+aj|0)+ai|0),Q),m=function(a){return R(t(aF(f,a)))},T=B(function(b,a){return x(b,a[1])},O,r),am=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,e))))))))))))))))))))))))))))))))))))),an=H(q,m(1)),U=aA(H(ak,x(H(n,m(0)),an)),am);if(U)var
+ao=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),u=aA(H(T,w[1]),ao);else
 var
-m=P;if(m){var
-ai=j(1),aj=x(j(0),ai),al=x(G(a(2,d),N),M),am=G(G(a(2,a(2,g(a(2,a(2,a(2,g(a(2,d)))))))),al),aj),w=av([0,x(B(function(b,a){return x(b,a[2])},K,s),am)]);$=1}else
+u=U;if(u){var
+ap=m(1),aq=x(m(0),ap),as=x(H(a(2,e),T),Q),at=H(H(a(2,a(2,g(a(2,a(2,a(2,g(a(2,e)))))))),as),aq),C=au([0,x(B(function(b,a){return x(b,a[2])},O,r),at)]);ag=1}else
 var
-Q=m}else
+V=u}else
 var
-Q=k;if(!$)var
-w=Q;if(w)var
-ar=h[1],as=0,y=q(function(a){return gz(e,as,f,a)},ar);else
+V=s;if(!ag)var
+C=V;if(C){if(h)var
+W=nO(0,j[1][1],j[1][2],i[1]),$=W?nO(1,j[2][1],j[2][2],i[2]):W;else{var
+av=i[1],aw=0,X=p(function(a){return gG(f,aw,d,a)},av);if(X)var
+ax=i[2],ay=1,v=p(function(a){return gG(f,ay,d,a)},ax);else
 var
-y=w;if(y)var
-at=h[2],au=1,z=q(function(a){return gz(e,au,f,a)},at);else
+v=X;var
+Y=v?nM(A[1],i[1]):v,$=Y?nM(A[2],i[2]):Y}var
+D=$}else
 var
-z=y;var
-U=z?nA(v[1],h[1]):z,V=U?nA(v[2],h[2]):U,W=V?i1(e,o(aw,b[4])):V;if(W)var
-ax=b[5],C=i1(e,O(function(a){return a[1][2]},ax));else
+D=C;var
+aa=D?i7(f,o(ar,b[5])):D;if(aa)var
+aJ=b[6],F=i7(f,P(function(a){return a[1][2]},aJ));else
 var
-C=W;if(C){var
-D=nD(e,b[1],f,h,v,h,b[2],b[3],T);if(D){var
-F=D[1],i=F;for(;;){if(i){var
-J=i[2];if(J){var
-i=J;continue}var
-H=i[1]}else
+F=aa;if(F){var
+G=nS(h,f,b[2],d,i,A,j,i,b[3],b[4],_);if(G){var
+J=G[1],k=J;for(;;){if(k){var
+N=k[2];if(N){var
+k=N;continue}var
+L=k[1]}else
 var
-H=h;var
-ay=b[4],X=q(function(k){var
-e=i7(k[1]),a=e[2],b=e[1],f=k[2][2];if(f){var
-g=f[1],c=hA(F,ea(g));if(c){var
-d=hA(F,g);if(d){var
-l=cH(b,c[1]),h=L(function(b){return gA(a,b)},l);if(h){var
-m=cH(b,d[1]);return q(function(b){return A(gA(a,b))},m)}var
+L=i;var
+aK=b[5],ab=p(function(k){var
+e=jd(k[1]),a=e[2],b=e[1],f=k[2][2];if(f){var
+g=f[1],c=hH(J,ec(g));if(c){var
+d=hH(J,g);if(d){var
+l=cL(b,c[1]),h=K(function(b){return gI(a,b)},l);if(h){var
+m=cL(b,d[1]);return p(function(b){return z(gI(a,b))},m)}var
 i=h}else
 var
 i=d;var
 j=i}else
 var
 j=c;return j}var
-n=cH(b,H);return L(function(b){return gA(a,b)},n)},ay);if(X){var
-az=b[5];return q(function(c){var
-a=c[1],b=a[1],d=a[2],e=o(function(a){return i7(a)[2]},d),g=bG(b,f),h=q(function(a){var
-c=q(function(b){return A(gA(b,a))},e),d=cH(b,H);return a2(L(function(b){return bv(a,b)},d),c)},g);return a2(c[2],h)},az)}var
-Y=X;break}}else
+n=cL(b,L);return K(function(b){return gI(a,b)},n)},aK);if(ab){var
+aL=b[6];return p(function(c){var
+a=c[1],b=a[1],e=a[2],f=o(function(a){return jd(a)[2]},e),g=jc(h,b,d),i=p(function(a){var
+c=p(function(b){return z(gI(b,a))},f),d=cL(b,L);return a2(K(function(b){return bk(a,b)},d),c)},g);return a2(c[2],i)},aL)}var
+ac=ab;break}}else
 var
-Y=D;var
-Z=Y}else
+ac=G;var
+ad=ac}else
 var
-Z=C;var
-_=Z}else
+ad=F;var
+af=ad}else
 var
-_=u;return _}}return 0},eF=function(a){if(a){var
-b=a[2],c=a[1];return O(function(a){var
-c=eF(b);return o(function(b){return[0,a,b]},c)},c)}return y9},bY=function(b,a){var
-c=X(a,b,0);return function(a,b){return bS(c,a,b)}},i_=function(d){var
+af=y;return af}}}return 0},eJ=function(a){if(a){var
+b=a[2],c=a[1];return P(function(a){var
+c=eJ(b);return o(function(b){return[0,a,b]},c)},c)}return zv},bZ=function(b,a){var
+c=V(a,b,0);return function(a,b){return bG(c,a,b)}},jh=function(d){var
 a=d;for(;;){if(a){var
-b=a[2],e=a[1],c=A(L(function(b){return function(a){return aJ(bv,b,a)}}(e),b));if(c){var
-a=b;continue}return c}return 1}},eG=function(a,b){var
-c=a[2],d=bi(G(b,a[1]),c);return[0,G(R(a[3]),d)]},zi=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))))))))))))))))),bC=function(b,a){var
-c=N(0,b);return B(G,o(function(b){return bg(a,b)},c),d)},nF=function(b,a){var
-c=c2(a,s),d=N(0,b),e=B(x,o(function(b){return bg(a,b)},d),s);return ae(zi,G(G(bC(b,a),e),c))},i$=function(b,c,a){switch(a[0]){case
+b=a[2],e=a[1],c=z(K(function(b){return function(a){return aJ(bk,b,a)}}(e),b));if(c){var
+a=b;continue}return c}return 1}},eK=function(a,b){var
+c=a[2],d=bj(H(b,a[1]),c);return[0,H(R(a[3]),d)]},zG=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))))))))))))))))),bD=function(b,a){var
+c=N(0,b);return B(H,o(function(b){return bi(a,b)},c),e)},nV=function(b,a){var
+c=c5(a,r),d=N(0,b),e=B(x,o(function(b){return bi(a,b)},d),r);return ae(zG,H(H(bD(b,a),e),c))},ji=function(b,c,a){switch(a[0]){case
 0:return 0;case
 1:var
-f=a[1],d=a[2];return O(function(a){var
-d=[0,[0,[0,0,f],a[1][1]],c],g=i$(b,d,a[2]),e=ce(b,a[2]),h=e?[0,[0,d,a[2]],0]:e;return l(h,g)},d);default:var
-g=a[2],h=a[1],e=a[3];return O(function(a){var
-d=[0,[0,[0,h+1|0,g],a[1]],c],f=i$(b,d,a[2]),e=ce(b,a[2]),i=e?[0,[0,d,a[2]],0]:e;return l(i,f)},e)}},nG=function(a){return[0,[0,0,a],i$(ds(a,ah),0,a)]},zm=function(a){var
+f=a[1],d=a[2];return P(function(a){var
+d=[0,[0,[0,0,f],a[1][1]],c],g=ji(b,d,a[2]),e=ch(b,a[2]),h=e?[0,[0,d,a[2]],0]:e;return l(h,g)},d);default:var
+g=a[2],h=a[1],e=a[3];return P(function(a){var
+d=[0,[0,[0,h+1|0,g],a[1]],c],f=ji(b,d,a[2]),e=ch(b,a[2]),i=e?[0,[0,d,a[2]],0]:e;return l(i,f)},e)}},nW=function(a){return[0,[0,0,a],ji(cI(a,af),0,a)]},zK=function(a){var
 b=a[1][1];if(b)var
-h=[0,b[1],b[2]],d=n(zj),e=o(f_,h),f=l(aq(n(zk),e),d),g=l(n(zl),f),c=l(n(zn),g);else
+h=[0,b[1],b[2]],d=n(zH),e=o(ge,h),f=l(aq(n(zI),e),d),g=l(n(zJ),f),c=l(n(zL),g);else
 var
-c=n(zr);var
-i=l(n(zo),c),j=l(au(a[2]),i),k=l(n(zp),j),m=l(aS(a[1][2]),k);return l(n(zq),m)},dU=function(a){switch(a[0]){case
+c=n(zP);var
+i=l(n(zM),c),j=l(av(a[2]),i),k=l(n(zN),j),m=l(aS(a[1][2]),k);return l(n(zO),m)},dV=function(a){switch(a[0]){case
 0:return 1;case
 1:var
-b=a[2];return q(function(a){var
-b=A(P(a[1][2],[0,s,d]));return b?dU(a[2]):b},b);default:var
-c=a[3];return q(function(a){return dU(a[2])},c)}},nH=function(f,b,e){var
+b=a[2];return p(function(a){var
+b=z(Q(a[1][2],[0,r,e]));return b?dV(a[2]):b},b);default:var
+c=a[3];return p(function(a){return dV(a[2])},c)}},nX=function(f,b,e){var
 d=e[1][2],a=e[2];function
 g(g){var
-h=a3(function(b){return Z(a,b)},b,d),c=af(aM(g[1],h)),e=lL(f,a,b,d,c),i=e?[0,c]:e;return i}return c(b$(function(b){return Z(a,b)},a,b,d),g)},zB=function(b,a){var
-c=a[1],d=b[1],e=aK(d[1],c[1]),f=e?J(d[2],c[2]):e;return f?J(b[2],a[2]):f},nI=function(g,f,e){var
+h=a3(function(b){return Z(a,b)},b,d),c=ah(aN(g[1],h)),e=lV(f,a,b,d,c),i=e?[0,c]:e;return i}return c(cc(function(b){return Z(a,b)},a,b,d),g)},zZ=function(b,a){var
+c=a[1],d=b[1],e=aK(d[1],c[1]),f=e?J(d[2],c[2]):e;return f?J(b[2],a[2]):f},nY=function(g,f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=K(g,b[1],a[1]);if(c){var
+c=L(g,b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
-d=a;return d}return a?0:1}},nJ=function(c,b,a){function
-e(a){var
-b=P(a[2],[0,s,d])?[0,d,d]:a[2];return[0,a[1],b]}function
-f(a){return o(e,a)}return ey(c,b,o(function(a){return fU(f,a)},a))},ja=function(b,a){return b?a?be(b[1],a[1]):a:a?0:1},jb=function(a){if(a){var
+d=a;return d}return a?0:1}},jj=function(c,b,a){function
+d(a){var
+b=Q(a[2],[0,r,e])?[0,e,e]:a[2];return[0,a[1],b]}function
+f(a){return o(d,a)}return eA(c,b,o(function(a){return f0(f,a)},a))},jk=function(b,a){return b?a?a5(b[1],a[1]):a:a?0:1},jl=function(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=M(b[1]),c=[0,[0,M(a[1]),e]]}else
 var
 c=b;var
 d=c}else
 var
-d=a;return d},nK=function(a){return K(ag,N(1,t(a)),a)},zC=function(a){var
-b=au(a[2]),c=l(n(zD),b),d=l(aP(a[1][2]),c),e=l(n(zE),d),f=l(aP(a[1][1]),e);return l(n(zF),f)},nL=function(a){function
-b(a){return E(ai,a)}return c(ak(a),b)},nM=function(b){function
-e(b){var
-c=aA(b,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),e=c?[0,bx(b)]:c;return e}return c(cD(b),e)},zR=function(e){if(1===e[0]){var
+d=a;return d},nZ=function(a){return L(ag,N(1,t(a)),a)},z0=function(a){var
+b=av(a[2]),c=l(n(z1),b),d=l(aP(a[1][2]),c),e=l(n(z2),d),f=l(aP(a[1][1]),e);return l(n(z3),f)},n0=function(a){function
+b(a){return E(ak,a)}return c(al(a),b)},n1=function(b){function
+d(b){var
+c=aA(b,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),d=c?[0,by(b)]:c;return d}return c(cH(b),d)},Ad=function(e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 h=d[1],i=b[1],j=function(a){function
 b(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(S(h),d)}return c(nM(i),b)};return c(nM(a[1]),j)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(S(h),d)}return c(n1(i),b)};return c(n1(a[1]),j)}var
 f=d}else
 var
 f=b;var
 g=f}else
 var
-g=a;return g}return 0},jc=function(e,d,c,a,b){switch(a[0]){case
-0:return[0,[0,[0,d,c],V(e,Z(0,a[1]))],b];case
+g=a;return g}return 0},jm=function(e,d,c,a,b){switch(a[0]){case
+0:return[0,[0,[0,d,c],W(e,Z(0,a[1]))],b];case
 1:var
 h=a[2];return B(function(b,a){var
-f=a[2];return jc(V(e,a[1][2]),d,c,f,b)},h,b);default:var
+f=a[2];return jm(W(e,a[1][2]),d,c,f,b)},h,b);default:var
 f=a[2],g=a[1],i=a[3];return B(function(h,a){var
-b=a[1],i=a[2],j=g===1?[0,[0,f,b]]:c,k=0===g?[0,[0,f,b]]:d;return jc(e,k,j,i,h)},i,b)}},jd=function(d,c,b){if(b){var
+b=a[1],i=a[2],j=g===1?[0,[0,f,b]]:c,k=0===g?[0,[0,f,b]]:d;return jm(e,k,j,i,h)},i,b)}},jn=function(d,c,b){if(b){var
 a=b[2];if(a){if(a[2])return 0;var
-e=M(a[1]);return b6(d,c,M(b[1]),e)}return a}return 1},nN=function(b,a){if(0===a[0]){var
-c=af(b4([0,b,0],a[4])),d=af(b4([0,b,0],a[3]));return[0,af(b4([0,b,0],a[2])),d,c]}var
+e=M(a[1]);return b7(d,c,M(b[1]),e)}return a}return 1},n2=function(b,a){if(0===a[0]){var
+c=ah(b5([0,b,0],a[4])),d=ah(b5([0,b,0],a[3]));return[0,ah(b5([0,b,0],a[2])),d,c]}var
 e=a[1];return[1,o(function(a){var
-c=nN(b,a[2]);return[0,a[1],c]},e)]},nO=function(b,a){if(0===a[0]){var
-c=a[1],d=c[1],e=bd(aq(n(zY),b)),f=l(n(zZ),e),g=l(c[2],f),h=l(n(z0),g),i=l(d[2],h),j=l(n(z1),i);return[0,l(d[1],j),0]}var
-k=a[1];return O(function(a){var
-c=a[2];return nO(l(b,[0,a[1],0]),c)},k)},c3=function(b,a){function
-e(a){var
-c=bA(0,a[2]),e=bU(a[2]),f=e?A(P(c,[0,s,d])):e;if(f)var
-h=a[3],b=q(function(a){var
-b=bU(a);return b?A(P(bA(0,a),[0,s,d])):b},h);else
+c=n2(b,a[2]);return[0,a[1],c]},e)]},n3=function(b,a){if(0===a[0]){var
+c=a[1],d=c[1],e=be(aq(n(Ak),b)),f=l(n(Al),e),g=l(c[2],f),h=l(n(Am),g),i=l(d[2],h),j=l(n(An),i);return[0,l(d[1],j),0]}var
+k=a[1];return P(function(a){var
+c=a[2];return n3(l(b,[0,a[1],0]),c)},k)},c9=function(b,a){function
+d(a){var
+c=bB(0,a[2]),d=bU(a[2]),f=d?z(Q(c,[0,r,e])):d;if(f)var
+h=a[3],b=p(function(a){var
+b=bU(a);return b?z(Q(bB(0,a),[0,r,e])):b},h);else
 var
 b=f;if(b)var
-i=a[1],g=[0,a7(af(bR([0,d,d],c)),0,i)];else
+i=a[1],g=[0,a9(ah(bR([0,e,e],c)),0,i)];else
 var
-g=b;return g}return c(a$(b,a),e)},z2=function(b){var
-c=b[1],d=c[1],a=c[2],f=aP(d[2]+1|0),g=l(n(z3),f);if(a)var
-h=bd(a),e=l(n(z4),h);else
+g=b;return g}return c(bb(b,a),d)},Ao=function(b){var
+c=b[1],d=c[1],a=c[2],f=aP(d[2]+1|0),g=l(n(Ap),f);if(a)var
+h=be(a),e=l(n(Aq),h);else
 var
 e=a;var
-i=l(e,g),j=l(bd(b[2]),i),k=l(n(z5),j),m=l(aS(d[1]),k);return l(n(z6),m)},je=function(f,e,j,d,i,h,b,a){if(b)if(a)var
-c=a[1],k=ac(b[1][1],c),l=a[2],m=b[2],n=bp(h,k),o=je(f,e,j,d,D(bf(i),k),n,m,l),p=ac(bp(e,d),c),q=ac(d,bp(h,c)),r=f?ac(j,c):f,g=[0,[0,D(bf(D(bf(ac(e,i)),r)),q),p],o];else
+i=l(e,g),j=l(be(b[2]),i),k=l(n(Ar),j),m=l(aS(d[1]),k);return l(n(As),m)},jo=function(f,e,j,d,i,h,b,a){if(b)if(a)var
+c=a[1],k=ac(b[1][1],c),l=a[2],m=b[2],n=br(h,k),o=jo(f,e,j,d,D(bf(i),k),n,m,l),p=ac(br(e,d),c),q=ac(d,br(h,c)),r=f?ac(j,c):f,g=[0,[0,D(bf(D(bf(ac(e,i)),r)),q),p],o];else
 var
 g=a;else
 var
-g=b;return g},nP=function(b,a){if(b){if(a){var
-d=nP(b[2],a[2]);return D(bf(ac(b[1][1],a[1])),d)}var
+g=b;return g},n4=function(b,a){if(b){if(a){var
+d=n4(b[2],a[2]);return D(bf(ac(b[1][1],a[1])),d)}var
 c=a}else
 var
-c=b;return c},Am=function(b,a){var
-c=a[2],d=D(bf(b[2]),c),e=a[1];return[0,D(bf(b[1]),e),d]},nQ=function(a){if(a){var
-b=a[2],c=a[1];if(b)return ig(Am,c,nQ(b));var
+c=b;return c},AK=function(b,a){var
+c=a[2],d=D(bf(b[2]),c),e=a[1];return[0,D(bf(b[1]),e),d]},n5=function(a){if(a){var
+b=a[2],c=a[1];if(b)return io(AK,c,n5(b));var
 d=c}else
 var
-d=a;return d},nR=function(b,a){var
-c=aX(1,[0,d,d]),e=bp(b[1],c),f=ac(a[2],e);return D(bf(a[1]),f)},nS=function(c,b,a){var
-d=nR(c,a),e=[0,bp(nR(c,b),d),0];return[0,bp(b[1],a[1]),e]},nT=function(g,a,f,e){if(a){var
+d=a;return d},n6=function(b,a){var
+c=aX(1,[0,e,e]),d=br(b[1],c),f=ac(a[2],d);return D(bf(a[1]),f)},n7=function(c,b,a){var
+d=n6(c,a),e=[0,br(n6(c,b),d),0];return[0,br(b[1],a[1]),e]},n8=function(g,a,f,e){if(a){var
 i=a[2],j=function(a){function
 b(b){var
-c=l(a[2],b[2]);return[0,[0,[0,a[1],b[1]],c]]}return c(nT(g,i,f,o(function(a){var
-b=b9(a[2]);return[0,a[1],b]},e)),b)},b=o(function(a){var
-b=bn(An,a[2]);return[0,a[1],b]},e),d=a[1],h=function(a){var
-c=O(function(b){var
-c=K(d[3],f,b[1]);return c?nS(d,a[2],b[2]):c},b),e=q(function(a){return A(er(a))},c),g=e?[0,[0,a[2],c]]:e;return g};return c(c(bE(function(a){return q(function(b){return q(g,nS(d,a[2],b[2]))},b)},b),h),j)}return Ao},jf=function(i,k,a,h,j,f,e,d){if(0===d[0]){var
+c=l(a[2],b[2]);return[0,[0,[0,a[1],b[1]],c]]}return c(n8(g,i,f,o(function(a){var
+b=b$(a[2]);return[0,a[1],b]},e)),b)},b=o(function(a){var
+b=bp(AL,a[2]);return[0,a[1],b]},e),d=a[1],h=function(a){var
+c=P(function(b){var
+c=L(d[3],f,b[1]);return c?n7(d,a[2],b[2]):c},b),e=p(function(a){return z(et(a))},c),g=e?[0,[0,a[2],c]]:e;return g};return c(c(bq(function(a){return p(function(b){return p(g,n7(d,a[2],b[2]))},b)},b),h),j)}return AM},jp=function(i,k,a,h,j,f,e,d){if(0===d[0]){var
 s=d[4],t=d[3],u=function(b){function
 d(d){function
 e(c){var
-e=nP(a,f),j=0;if(h)var
-k=bH(c),l=bH(d),g=je(i,bH(b),l,k,0,e,a,f);else
+e=n4(a,f),j=0;if(h)var
+k=bH(c),l=bH(d),g=jo(i,bH(b),l,k,0,e,a,f);else
 var
-g=je(i,c,d,b,0,e,a,f);return[0,[0,g,j]]}return c(c3(1,s),e)}return c(c3(1,t),d)};return c(c3(1,d[2]),u)}var
+g=jo(i,c,d,b,0,e,a,f);return[0,[0,g,j]]}return c(c9(1,s),e)}return c(c9(1,t),d)};return c(c9(1,d[2]),u)}var
 m=d[1];if(a2(j,h)){var
 v=function(b){function
 d(a){var
-c=O(function(a){return a[2][2]},b),d=l(a[2],c);return[0,[0,a[1],d]]}return c(nT(k,a,e,o(function(a){return[0,a[1],a[2][1]]},b)),d)},w=o(function(b){var
+c=P(function(a){return a[2][2]},b),d=l(a[2],c);return[0,[0,a[1],d]]}return c(n8(k,a,e,o(function(a){return[0,a[1],a[2][1]]},b)),d)},w=o(function(b){var
 d=b[1];function
 g(a){return[0,[0,M(d),a]]}var
-m=b[2],n=l(e,[0,d,0]);return c(jf(i,k,a,h,A(j),f,n,m),g)},m);return c(E(function(a){return a},w),v)}var
+m=b[2],n=l(e,[0,d,0]);return c(jp(i,k,a,h,z(j),f,n,m),g)},m);return c(E(function(a){return a},w),v)}var
 g=a,b=f,x=o(function(a){return M(a[1])},m);for(;;){if(g){if(b){var
-r=b[1],p=bz(bq(64,o(D(g[1][2],e),x)),r);if(p){var
+r=b[1],p=bA(bs(64,o(D(g[1][2],e),x)),r);if(p){var
 g=g[2],b=b[2];continue}var
 q=p}else
 var
@@ -5156,67 +5259,67 @@ n=q}else
 var
 n=b?0:1;if(n){var
 y=function(a){var
-b=O(aj,a);return[0,[0,nQ(o(aw,a)),b]]},z=o(function(b){var
+b=P(aj,a);return[0,[0,n5(o(ar,a)),b]]},A=o(function(b){var
 c=b[1],d=b[2],f=l(e,[0,c,0]),g=o(function(a){var
-b=M(c);return K(a[2],e,b)},a);return jf(i,k,a,h,A(j),g,f,d)},m);return c(E(function(a){return a},z),y)}return n}},eH=function(d,c,b,a){if(0===a[0])return 0;var
-e=a[1],h=O(function(a){var
-e=a[2],f=l(b,[0,a[1],0]);return eH(d,A(c),f,e)},e),f=a2(c,d);if(f)var
+b=M(c);return L(a[2],e,b)},a);return jp(i,k,a,h,z(j),g,f,d)},m);return c(E(function(a){return a},A),y)}return n}},eL=function(d,c,b,a){if(0===a[0])return 0;var
+e=a[1],h=P(function(a){var
+e=a[2],f=l(b,[0,a[1],0]);return eL(d,z(c),f,e)},e),f=a2(c,d);if(f)var
 i=0,g=[0,[0,b,o(function(a){return M(a[1])},e)],i];else
 var
-g=f;return l(g,h)},nU=function(b){if(0===b[0])return 1;var
-a=b[1],c=A(0===t(a)?1:0),d=c?el(o(function(a){return M(a[1])},a)):c;return d?q(function(a){return nU(a[2])},a):d},nV=function(b,a){if(0===a)return aX(1,[0,d,d]);var
-c=nV(b,a-1|0),e=aX(1,b);return ac(D(bf(im(1,0)),e),c)},jg=function(b,a){return bq(64,o(function(a){var
-c=nV(b,bn(0,a[1])),d=f4(0,b9(a[1]));return a7(V(a[2],d),0,c)},a))},jh=function(a){return q(function(a){return H([0,s,d],a[2])},a)},ji=function(a,b){var
-c=a[2];return c?c0([0,[0,a[1],c[1]],0],b):jh(jg(a[1],b))},gB=function(a,b){var
-c=a[2];if(c)return cb([0,[0,a[1],c[1]],0],b);var
-e=jg(a[1],b),f=jh(e);return f?dH(bA([0,[0,s,d],0],e)):f},nW=function(c,b){if(c){if(b){var
-f=b[1],e=c[1],h=nW(c[2],b[2]),i=aX(1,[0,d,d]),j=bp(e[1],i),k=ac(e[1],j),l=ac(f[2],k),m=a7([0,d,a(2,d)],0,l);return D(bf(D(bf(ac(f[1],e[1])),m)),h)}var
+g=f;return l(g,h)},n9=function(b){if(0===b[0])return 1;var
+a=b[1],c=z(0===t(a)?1:0),d=c?en(o(function(a){return M(a[1])},a)):c;return d?p(function(a){return n9(a[2])},a):d},n_=function(b,a){if(0===a)return aX(1,[0,e,e]);var
+c=n_(b,a-1|0),d=aX(1,b);return ac(D(bf(iu(1,0)),d),c)},jq=function(b,a){return bs(64,o(function(a){var
+c=n_(b,bp(0,a[1])),d=f_(0,b$(a[1]));return a9(W(a[2],d),0,c)},a))},jr=function(a){return p(function(a){return G([0,r,e],a[2])},a)},js=function(a,b){var
+c=a[2];return c?c3([0,[0,a[1],c[1]],0],b):jr(jq(a[1],b))},gJ=function(a,b){var
+c=a[2];if(c)return ce([0,[0,a[1],c[1]],0],b);var
+d=jq(a[1],b),f=jr(d);return f?dI(bB([0,[0,r,e],0],d)):f},n$=function(c,b){if(c){if(b){var
+f=b[1],d=c[1],h=n$(c[2],b[2]),i=aX(1,[0,e,e]),j=br(d[1],i),k=ac(d[1],j),l=ac(f[2],k),m=a9([0,e,a(2,e)],0,l);return D(bf(D(bf(ac(f[1],d[1])),m)),h)}var
 g=b}else
 var
-g=c;return g},nX=function(c,b){var
-a=bq(64,o(function(a){return a[1]},b)),e=c?a:bp(a,aX(1,[0,d,d]));return ac(a,e)},nY=function(f,j,e,a,i,d,c){var
-y=a[5],w=K(ag,e,c[2]),x=K(ag,N(0,t(e)),w),b=o(function(a){var
-h=a[1],i=fg(d);function
-b(j,k){return L(function(b){var
+g=c;return g},oa=function(c,b){var
+a=bs(64,o(function(a){return a[1]},b)),d=c?a:br(a,aX(1,[0,e,e]));return ac(a,d)},ob=function(f,j,e,a,i,d,c){var
+y=a[5],w=L(ag,e,c[2]),x=L(ag,N(0,t(e)),w),b=o(function(a){var
+h=a[1],i=fl(d);function
+b(j,k){return K(function(b){var
 c=b[1],d=c[1],e=aK(d[1],i),f=e?aK(d[2],h):e;if(f)var
-g=aq(n(Ap),j),a=$(c[2],g);else
+g=aq(n(AN),j),a=$(c[2],g);else
 var
-a=f;return a?J(M(b[2]),k):a},y)}return[0,a[2][1],a[2][2],b]},x),z=t(e),k=t(c[2])===z?1:0,l=k?gB(a,c[1]):k;if(l)var
-B=eH(A(d),0,0,j),g=q(function(c){return q(function(b){var
-d=c[2];return q(function(d){return ji(a,K(b[2],c[1],d))},d)},b)},B);else
+a=f;return a?J(M(b[2]),k):a},y)}return[0,a[2][1],a[2][2],b]},x),A=t(e),k=t(c[2])===A?1:0,l=k?gJ(a,c[1]):k;if(l)var
+B=eL(z(d),0,0,j),g=p(function(c){return p(function(b){var
+d=c[2];return p(function(d){return js(a,L(b[2],c[1],d))},d)},b)},B);else
 var
 g=l;var
-m=g?gB(a,nX(f,b)):g;if(m){var
-C=0,D=o(function(a){return c[1]},b),E=0,h=jf(f,function(b){return ji(a,b)},b,d,E,D,C,j);if(h){var
-p=h[1],F=p[2],r=q(function(e){var
-b=a[2];if(b)return fk([0,[0,a[1],b[1]],0],e);var
-c=jg(a[1],e),d=jh(c);return d?L(function(a){var
-b=dH(a[2]);if(b){var
-c=b9(a[1]);return q(function(a){return 0===a?1:0},c)}return b},c):d},F);if(r){var
-G=nX(f,b),H=ac(c[1],G),s=ac(i[1],H),I=d?bH(s):s,O=i[2];return bz(ac(nW(b,p[1]),O),I)}var
+m=g?gJ(a,oa(f,b)):g;if(m){var
+C=0,D=o(function(a){return c[1]},b),E=0,h=jp(f,function(b){return js(a,b)},b,d,E,D,C,j);if(h){var
+q=h[1],F=q[2],r=p(function(e){var
+b=a[2];if(b)return fp([0,[0,a[1],b[1]],0],e);var
+c=jq(a[1],e),d=jr(c);return d?K(function(a){var
+b=dI(a[2]);if(b){var
+c=b$(a[1]);return p(function(a){return 0===a?1:0},c)}return b},c):d},F);if(r){var
+G=oa(f,b),H=ac(c[1],G),s=ac(i[1],H),I=d?bH(s):s,O=i[2];return bA(ac(n$(b,q[1]),O),I)}var
 u=r}else
 var
 u=h;var
 v=u}else
 var
-v=m;return v},nZ=function(b,a){if(0===b[0]){if(a)var
+v=m;return v},oc=function(b,a){if(0===b[0]){if(a)var
 d=a[1],e=d[2],f=e[1],g=[0,[0,[0,d[1],f[1],f[2],e[2]],a[2]]];else
 var
 g=a;return g}function
 i(a){return[0,[0,[1,a[1]],a[2]]]}function
 h(a,b){if(a){var
 d=a[1],e=d[1],f=a[2],g=function(a){function
-b(b){return[0,[0,[0,[0,e,a[1]],b[1]],b[2]]]}return c(h(f,a[2]),b)};return c(nZ(d[2],b),g)}return[0,[0,0,b]]}return c(h(b[1],a),i)},gC=function(b,a){function
+b(b){return[0,[0,[0,[0,e,a[1]],b[1]],b[2]]]}return c(h(f,a[2]),b)};return c(oc(d[2],b),g)}return[0,[0,0,b]]}return c(h(b[1],a),i)},gK=function(b,a){function
 d(d){function
-e(a){return[0,[0,d,a]]}return c(dM(b,a),e)}return c(ai(a),d)},Ar=function(i){if(1===i[0]){var
+e(a){return[0,[0,d,a]]}return c(dN(b,a),e)}return c(ak(a),d)},AP=function(i){if(1===i[0]){var
 b=i[1];if(b){var
-e=b[2];if(e){var
-f=e[2];if(f){var
-h=f[2],j=f[1],p=e[1];if(0===j[0]){if(h){var
+d=b[2];if(d){var
+f=d[2];if(f){var
+h=f[2],j=f[1],p=d[1];if(0===j[0]){if(h){var
 k=h[1],q=j[1];if(0===k[0]){if(h[2])return 0;var
-r=k[1],s=function(e){function
+r=k[1],s=function(d){function
 b(b){var
-c=aA(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),f=c?[0,[0,[0,[0,e,ea(bx(b))],q],r]]:c;return f}return c(cD(p),b)};return c(aT(2,b[1]),s)}var
+c=aA(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),f=c?[0,[0,[0,[0,d,ec(by(b))],q],r]]:c;return f}return c(cH(p),b)};return c(aT(2,b[1]),s)}var
 l=0}else
 var
 l=h;return l}var
@@ -5225,127 +5328,127 @@ var
 m=f;var
 n=m}else
 var
-n=e;var
+n=d;var
 o=n}else
 var
-o=b;return o}return 0},Aw=function(f,e,d){var
-a=aE(M(aq(n(Ax),e)),f);if(a){var
-g=a[1],b=bE(function(a){return J(d,a[1])},g);if(b)return b[1][2];var
+o=b;return o}return 0},AU=function(f,e,d){var
+a=aE(M(aq(n(AV),e)),f);if(a){var
+g=a[1],b=bq(function(a){return J(d,a[1])},g);if(b)return b[1][2];var
 c=b}else
 var
-c=a;return c},n0=function(b,a){function
-d(a){return c3(1,a)}return c(dM(b,a),d)},n1=function(d,g,f,a){function
+c=a;return c},od=function(b,a){function
+d(a){return c9(1,a)}return c(dN(b,a),d)},oe=function(d,g,f,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 h=a[1],i=function(b){function
 a(a){function
 e(a){var
-c=eH(g,0,0,f),d=q(function(f){var
-b=t(c),a=fV(f)===b?1:0;return a?q(function(a){var
-g=a[1],b=aE(M(aq(n(Ay),g)),f);if(b){var
+c=eL(g,0,0,f),d=p(function(f){var
+b=t(c),a=f1(f)===b?1:0;return a?p(function(a){var
+g=a[1],b=aE(M(aq(n(AW),g)),f);if(b){var
 c=b[1],h=t(a[2]),d=t(c)===h?1:0;if(d){var
-i=a[2];return q(function(a){return L(function(b){return J(a,b[1])},c)},i)}var
+i=a[2];return p(function(a){return K(function(b){return J(a,b[1])},c)},i)}var
 e=d}else
 var
 e=b;return e},c):a},a);if(d)var
-h=[0,b,O(function(a){var
-b=cB(a);return O(function(a){return o(aj,a[2])},b)},a)],e=[0,[0,[0,b,o(Aw,a)],h]];else
+h=[0,b,P(function(a){var
+b=cF(a);return P(function(a){return o(aj,a[2])},b)},a)],e=[0,[0,[0,b,o(AU,a)],h]];else
 var
 e=d;return e}function
-h(a){return n0(d,a)}return c(E(function(a){return dL(h,a)},a),e)}return c(ak(h),a)};return c(n0(d,b[1]),i)}var
+h(a){return od(d,a)}return c(E(function(a){return dM(h,a)},a),e)}return c(al(h),a)};return c(od(d,b[1]),i)}var
 e=b}else
 var
-e=a;return e}return c(I(Az,a),b)},n2=function(c,a){if(0===c[0]){if(0===a[0]){var
+e=a;return e}return c(I(AX,a),b)},of=function(c,a){if(0===c[0]){if(0===a[0]){var
 e=function(b,a){var
 c=J(b[1],a[1]);return c?J(b[2],a[2]):c},f=e(c[1],a[1]),g=f?e(c[2],a[2]):f;return g?e(c[3],a[3]):g}return 0}if(0===a[0])return 0;var
 d=c[1],b=a[1];for(;;){if(d){if(b){var
-h=b[1],i=d[1],j=$(i[1],h[1]),k=j?n2(i[2],h[2]):j;if(k){var
+h=b[1],i=d[1],j=$(i[1],h[1]),k=j?of(i[2],h[2]):j;if(k){var
 d=d[2],b=b[2];continue}var
 l=k}else
 var
-l=b;return l}return b?0:1}},n3=function(a){if(0===a[0])return[0,a[2],[0,a[3],[0,a[4],0]]];var
-b=a[1];return O(function(a){return n3(a[2])},b)},jj=function(a){var
-b=0;return R(B(function(b,a){return B(function(b,a){return cT(b,bn(0,a[1]))},a,b)},a,b))},jk=function(b,a){function
-d(a){return E(function(a){if(cF(a[1]))return 0;function
-d(b){return[0,[0,a[1],b]]}return c(D(b,a[2]),d)},a)}return c(as(a),d)},n4=function(a){if(T(0,a))return AV;function
-b(a){return[0,[0,a]]}return c(S(a),b)},AW=function(d){if(1===d[0]){var
+l=b;return l}return b?0:1}},og=function(a){if(0===a[0])return[0,a[2],[0,a[3],[0,a[4],0]]];var
+b=a[1];return P(function(a){return og(a[2])},b)},jt=function(a){var
+b=0;return R(B(function(b,a){return B(function(b,a){return cW(b,bp(0,a[1]))},a,b)},a,b))},ju=function(b,a){function
+d(a){return E(function(a){if(cJ(a[1]))return 0;function
+d(b){return[0,[0,a[1],b]]}return c(D(b,a[2]),d)},a)}return c(aw(a),d)},oh=function(a){if(T(0,a))return Bh;function
+b(a){return[0,[0,a]]}return c(S(a),b)},Bi=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
 b(b){if(a){if(b){var
-c=H(a[1],b[1]),d=c?[0,[0,a,b]]:c;return d}return[0,[0,a,b]]}return[0,[0,a,b]]}return c(n4(f),b)};return c(n4(a[1]),g)}var
+c=G(a[1],b[1]),d=c?[0,[0,a,b]]:c;return d}return[0,[0,a,b]]}return[0,[0,a,b]]}return c(oh(f),b)};return c(oh(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},n5=function(e,a){function
+e=a;return e}return 0},oi=function(d,a){function
 b(a){var
-b=q(function(a){var
-b=A(P(a[2],[0,s,d]));if(b){var
-c=a[1];return L(function(a){return $(c,a)},e)}return b},a),c=b?[0,a]:b;return c}return c(jk(S,a),b)},n6=function(a){if(T(AX,a))return AY;if(T(AZ,a))return A0;var
-b=T(A1,a),c=b?A2:b;return c},n7=function(b,a){return a?[0,D(b,a[1])]:1},n8=function(c,b){var
-a=aE(c,b);return a?a[1]:[0,s,d]},n9=function(b,a){return l(b,O(function(a){var
-c=a[1][2][1][1],b=at(a[2]);return P(b,[0,s,d])?0:o(function(a){var
-c=V(b,a[2]);return[0,a[1],c]},c)},a))},fx=function(d,a){function
+b=p(function(a){var
+b=z(Q(a[2],[0,r,e]));if(b){var
+c=a[1];return K(function(a){return $(c,a)},d)}return b},a),c=b?[0,a]:b;return c}return c(ju(S,a),b)},oj=function(a){if(T(Bj,a))return Bk;if(T(Bl,a))return Bm;var
+b=T(Bn,a),c=b?Bo:b;return c},ok=function(b,a){return a?[0,D(b,a[1])]:1},ol=function(c,b){var
+a=aE(c,b);return a?a[1]:[0,r,e]},om=function(b,a){return l(b,P(function(a){var
+c=a[1][2][1][1],b=as(a[2]);return Q(b,[0,r,e])?0:o(function(a){var
+c=W(b,a[2]);return[0,a[1],c]},c)},a))},fC=function(d,a){function
 b(a){function
 b(a){var
-b=fY(o(aw,a),d),c=b?[0,a]:b;return c}return c(E(function(a){function
-b(b){return[0,[0,a[1],b]]}return c(S(a[2]),b)},a),b)}return c(as(a),b)},jl=function(a){var
+b=f4(o(ar,a),d),c=b?[0,a]:b;return c}return c(E(function(a){function
+b(b){return[0,[0,a[1],b]]}return c(S(a[2]),b)},a),b)}return c(aw(a),b)},jv=function(a){var
 b=B(function(b,a){var
-c=a[2];return aL(M(a[1]),c,b)},a,ah);return function(c){var
-a=aE(c,b);return a?a[1]:[0,s,d]}},n_=function(c,b,a){switch(c){case
-0:return H(b,a);case
-1:return H(a,b);default:return P(b,a)}},gD=function(b,a){return aB(o(function(a){var
-c=D(b,M(a[1]));return V(a[2],c)},a))},n$=function(a,e){var
-c=a[6],b=q(function(c){var
-a=c[2],b=a[1],d=a[2],f=gD(e,b[1]);return n_(b[2],f,d)},c);if(b){var
-d=a[3];return q(function(f){var
-g=f[2],h=D(e,M(f[1])),a=g[1],b=a?H(a[1],h):1;if(b){var
-c=g[2];if(c)return H(h,c[1]);var
+c=a[2];return aL(M(a[1]),c,b)},a,af);return function(c){var
+a=aE(c,b);return a?a[1]:[0,r,e]}},on=function(c,b,a){switch(c){case
+0:return G(b,a);case
+1:return G(a,b);default:return Q(b,a)}},gL=function(b,a){return aB(o(function(a){var
+c=D(b,M(a[1]));return W(a[2],c)},a))},oo=function(a,e){var
+c=a[6],b=p(function(c){var
+a=c[2],b=a[1],d=a[2],f=gL(e,b[1]);return on(b[2],f,d)},c);if(b){var
+d=a[3];return p(function(f){var
+g=f[2],h=D(e,M(f[1])),a=g[1],b=a?G(a[1],h):1;if(b){var
+c=g[2];if(c)return G(h,c[1]);var
 d=1}else
 var
-d=b;return d},d)}return b},oa=function(a){return a[2]?[0,d,d]:[0,aW(d),d]},jm=function(b,j){function
+d=b;return d},d)}return b},op=function(a){return a[2]?[0,e,e]:[0,aW(e),e]},jw=function(b,j){function
 k(h){function
-e(a){return[0,B(x,a,s)]}return c(E(function(e){function
+d(a){return[0,B(x,a,r)]}return c(E(function(d){function
 f(i){var
-j=x(h,i),c=R(t(b[3])),e=G(a(2,d),c),f=R(t(b[4])),g=b[6];return[0,bi(x(x(x(B(function(b,a){return x(x(b,R(t(a[2][1][1]))),d)},g,s),f),e),d),j)]}return c(aI(o(aj,e)),f)},j),e)}var
-e=b[6],f=O(function(b){var
-a=b[2],c=o(aj,a[1][1]);return[0,a[2],c]},e),g=b[3],h=l(O(function(c){var
-a=c[2][2],d=a?[0,a[1],0]:a,b=c[2][1],e=b?[0,b[1],0]:b;return l(e,d)},g),f),i=l(o(aj,b[4]),h);return c(aI([0,b[5],i]),k)},ob=function(a,f,i,x,h,w){var
-y=o(aj,h),b=K(ag,a[6],y),j=o(aw,a[3]),z=t(a[6]),k=t(h)===z?1:0,l=k?l7(o(M,j),ah):k;if(l)var
-A=n9(i,b),v=B(function(b,a){return aL(M(a),0,b)},j,ah),g=q(function(b){var
+j=x(h,i),c=R(t(b[3])),d=H(a(2,e),c),f=R(t(b[4])),g=b[6];return[0,bj(x(x(x(B(function(b,a){return x(x(b,R(t(a[2][1][1]))),e)},g,r),f),d),e),j)]}return c(aI(o(aj,d)),f)},j),d)}var
+d=b[6],f=P(function(b){var
+a=b[2],c=o(aj,a[1][1]);return[0,a[2],c]},d),g=b[3],h=l(P(function(c){var
+a=c[2][2],d=a?[0,a[1],0]:a,b=c[2][1],e=b?[0,b[1],0]:b;return l(e,d)},g),f),i=l(o(aj,b[4]),h);return c(aI([0,b[5],i]),k)},oq=function(a,f,i,x,h,w){var
+y=o(aj,h),b=L(ag,a[6],y),j=o(ar,a[3]),z=t(a[6]),k=t(h)===z?1:0,l=k?mf(o(M,j),af):k;if(l)var
+A=om(i,b),v=B(function(b,a){return aL(M(a),0,b)},j,af),g=p(function(b){var
 a=aE(M(b[1]),v),c=a?1:a;return c},A);else
 var
 g=l;var
-m=g?q(function(b){var
+m=g?p(function(b){var
 a=b[2];switch(b[1][2][1][2]){case
-0:return H([0,s,d],aG(f,a));case
-1:return H(aG(f,a),[0,s,d]);default:return 1}},b):g;if(m){var
-C=a[3],r=n9(i,b),p=B(function(b,a){var
-c=M(a[1]),d=a[2];return aL(c,a0(n8(c,b),d),b)},r,ah),u=function(a){var
-c=aB(a);return[0,a0(x,a0(aB(o(function(a){return V(a[2],a[1][2][2])},b)),c))]},e=c(E(function(b){var
-e=b[2],a=n8(M(b[1]),p);if(P(a,[0,s,d]))return[0,[0,s,d]];if(H(aG(f,a),[0,s,d])){var
-g=function(b){return[0,V(a,b)]};return c(e[1],g)}function
-h(b){return[0,V(a,b)]}return c(e[2],h)},C),u);if(e)return D(w,e[1]);var
-n=e}else
+0:return G([0,r,e],aH(f,a));case
+1:return G(aH(f,a),[0,r,e]);default:return 1}},b):g;if(m){var
+C=a[3],s=om(i,b),q=B(function(b,a){var
+c=M(a[1]),d=a[2];return aL(c,a0(ol(c,b),d),b)},s,af),u=function(a){var
+c=aB(a);return[0,a0(x,a0(aB(o(function(a){return W(a[2],a[1][2][2])},b)),c))]},d=c(E(function(b){var
+d=b[2],a=ol(M(b[1]),q);if(Q(a,[0,r,e]))return[0,[0,r,e]];if(G(aH(f,a),[0,r,e])){var
+g=function(b){return[0,W(a,b)]};return c(d[1],g)}function
+h(b){return[0,W(a,b)]}return c(d[2],h)},C),u);if(d)return D(w,d[1]);var
+n=d}else
 var
-n=m;return n},jn=function(a){return bq(64,o(function(a){return a7(a[2],0,a[1][2])},a))},oc=function(b,a){function
-e(a){function
-e(c){var
-h=t(b),e=t(c)===h?1:0;if(e)var
-f=K(ag,b,c),a=q(function(a){var
-b=a[1][1];return b?b:H([0,s,d],a[2])},f),i=a?[0,f]:a,g=i;else
+n=m;return n},jx=function(a){return bs(64,o(function(a){return a9(a[2],0,a[1][2])},a))},or=function(b,a){function
+d(a){function
+d(c){var
+h=t(b),d=t(c)===h?1:0;if(d)var
+f=L(ag,b,c),a=p(function(a){var
+b=a[1][1];return b?b:G([0,r,e],a[2])},f),i=a?[0,f]:a,g=i;else
 var
-g=e;return g}return c(E(S,a),e)}return c(ak(a),e)},od=function(f,e,d,c,b){var
-a=oc(c,b);if(a){var
-g=a7(d,0,im(f,e));return bU(bp(jn(a[1]),g))}return a},oe=function(c,a){var
-b=bA(c,a[2]);return a[1]?P(b,[0,s,d]):H([0,s,d],b)},Bi=function(a){var
-b=a[2];return q(function(a){return B(eb,a[1],0)<=1?1:0},b)},gE=function(e,a,b){function
+g=d;return g}return c(E(S,a),d)}return c(al(a),d)},os=function(f,e,d,c,b){var
+a=or(c,b);if(a){var
+g=a9(d,0,iu(f,e));return bU(br(jx(a[1]),g))}return a},ot=function(c,a){var
+b=bB(c,a[2]);return a[1]?Q(b,[0,r,e]):G([0,r,e],b)},BG=function(a){var
+b=a[2];return p(function(a){return B(ed,a[1],0)<=1?1:0},b)},gM=function(e,a,b){function
 d(b){var
-f=t(a),d=t(b)===f?1:0;return d?E(function(a){return c(a9(a,b),e)},a):d}return c(as(b),d)},jo=function(e,a,b){function
+f=t(a),d=t(b)===f?1:0;return d?E(function(a){return c(a$(a,b),e)},a):d}return c(aw(b),d)},jy=function(d,a,b){function
 f(f){function
-g(a){return[0,B(x,a,s)]}return c(E(function(b){function
+g(a){return[0,B(x,a,r)]}return c(E(function(b){function
 g(b){var
-c=x(f,b),g=x(R(e),d);return[0,bi(G(R(t(a)),g),c)]}return c(aI(b),g)},b),g)}return c(aI(O(function(a){return o(aj,a[2])},a)),f)},jp=function(a){function
-b(a){return E(S,a)}return c(ak(a),b)},Bj=function(c){if(1===c[0]){var
+c=x(f,b),g=x(R(d),e);return[0,bj(H(R(t(a)),g),c)]}return c(aI(b),g)},b),g)}return c(aI(P(function(a){return o(aj,a[2])},a)),f)},jz=function(a){function
+b(a){return E(S,a)}return c(al(a),b)},BH=function(c){if(1===c[0]){var
 a=c[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 d=[0,[0,a[1],b[1]]]}else
@@ -5353,26 +5456,26 @@ var
 d=b;var
 e=d}else
 var
-e=a;return e}return 0},Bn=function(v,h){switch(v[0]){case
+e=a;return e}return 0},BL=function(v,h){switch(v[0]){case
 0:var
-bk=v[1],e=bk[2],al=cq(e);if(al){var
-bl=function(a){return[0,B(x,a,s)]},bm=bk[3];return av(c(E(function(a){var
+bl=v[1],d=bl[2],al=cv(d);if(al){var
+bm=function(a){return[0,B(x,a,r)]},bn=bl[3];return au(c(E(function(a){var
 q=a[4];if(q){var
-i=eq(e,a[2]);if(i){var
-b=i[1],j=eq(e,q[1]);if(j){var
-c=j[1],k=eq(e,a[8]);if(k){var
-f=k[1],J=ac(b[1],c[2]),g=bp(J,ac(c[1],b[2])),r=ac(b[2],c[2]),K=ac(g,f[2]),t=bz(ac(f[1],r),K);if(t)var
-M=er(g),l=a2(a[6],M);else
+i=es(d,a[2]);if(i){var
+b=i[1],j=es(d,q[1]);if(j){var
+c=j[1],k=es(d,a[8]);if(k){var
+f=k[1],J=ac(b[1],c[2]),g=br(J,ac(c[1],b[2])),s=ac(b[2],c[2]),L=ac(g,f[2]),t=bA(ac(f[1],s),L);if(t)var
+M=et(g),l=a2(a[6],M);else
 var
 l=t;if(l){var
-u=er(g);if(u)var
+u=et(g);if(u)var
 h=u;else
 var
-I=N(0,12),h=L(function(c){var
-a=mq(e,c),b=iv(a,e);return b?A(P(bA(a,g),[0,s,d])):b},I)}else
+I=N(0,12),h=K(function(c){var
+a=mA(d,c),b=iC(a,d);return b?z(Q(bB(a,g),[0,r,e])):b},I)}else
 var
 h=l;if(h)var
-O=bt(g,f[2]),Q=bt(f[1],r),R=bt(b[2],c[2]),S=bt(c[1],b[2]),T=bt(b[1],c[2]),U=f9(e,f),V=f9(e,c),v=[0,x(x(x(x(x(x(x(f9(e,b),V),U),T),S),R),Q),O)];else
+O=bv(g,f[2]),P=bv(f[1],s),R=bv(b[2],c[2]),S=bv(c[1],b[2]),T=bv(b[1],c[2]),U=gd(d,f),V=gd(d,c),v=[0,x(x(x(x(x(x(x(gd(d,b),V),U),T),S),R),P),O)];else
 var
 v=h;var
 w=v}else
@@ -5381,39 +5484,39 @@ w=k;var
 y=w}else
 var
 y=j;var
-z=y}else
+A=y}else
 var
-z=i;return z}if(e)return 0;var
-m=eq(0,a[2]);if(m){var
+A=i;return A}if(d)return 0;var
+m=es(0,a[2]);if(m){var
 n=m[1],B=a[8];if(0===B[0]){var
-o=es(a[3],a[5]);if(o){var
-C=o[1],D=C[2],E=C[1],W=bA(0,n[2]),F=af(bR(bA(0,n[1]),W)),X=et(F,E,D),G=P(B[1],X);if(G)var
-Y=dr(F,E,D),p=a2(a[6],Y);else
+o=eu(a[3],a[5]);if(o){var
+C=o[1],D=C[2],E=C[1],W=bB(0,n[2]),F=ah(bR(bB(0,n[1]),W)),X=ev(F,E,D),G=Q(B[1],X);if(G)var
+Y=dv(F,E,D),p=a2(a[6],Y);else
 var
 p=G;var
-Z=p?[0,f9(0,n)]:p,H=Z}else
+Z=p?[0,gd(0,n)]:p,H=Z}else
 var
-H=o;return H}return 0}return m},bm),bl))}return al;case
+H=o;return H}return 0}return m},bn),bm))}return al;case
 1:var
-b=v[1],g=t(b[1]),by=b[3],aQ=t(b[1]),V=E(function(d){var
+b=v[1],g=t(b[1]),by=b[3],aQ=t(b[1]),W=E(function(d){var
 a=d[1],b=a[2],e=d[2];function
 f(f){function
 a(g){var
-a=bp(f,g),c=q(function(a){return B(eb,a[1],0)<=1?1:0},a);if(c)var
+a=br(f,g),c=p(function(a){return B(ed,a[1],0)<=1?1:0},a);if(c)var
 h=b?a:bH(a),d=2<=b?1:0,i=d?1:d,e=[0,[0,i,h]];else
 var
-e=c;return e}return c(c3(aQ,e),a)}return c(c3(aQ,a[1]),f)},by);if(V){var
-f=V[1],aR=q(Bi,f);if(aR)var
-bB=b[2],W=q(function(a){return aD(a,g)},bB);else
+e=c;return e}return c(c9(aQ,e),a)}return c(c9(aQ,a[1]),f)},by);if(W){var
+f=W[1],aR=p(BG,f);if(aR)var
+bz=b[2],X=p(function(a){return aC(a,g)},bz);else
 var
-W=aR;if(W){if(b[4]){var
+X=aR;if(X){if(b[4]){var
 bC=function(a){if(a){if(a[2])return 0;var
 b=[0,a[1]]}else
 var
-b=a;return b},Y=c(I(Bk,h),bC);if(Y){var
-aS=Y[1],bD=function(a){return jo(g,f,[0,a,0])},aT=av(c(jp(aS),bD));if(aT){var
-Z=oc(f,aS);if(Z){var
-aU=Z[1],aV=bU(jn(aU));if(aV)return A(H([0,s,d],bA(0,jn(aU))));var
+b=a;return b},Y=c(I(BI,h),bC);if(Y){var
+aS=Y[1],bD=function(a){return jy(g,f,[0,a,0])},aT=au(c(jz(aS),bD));if(aT){var
+Z=or(f,aS);if(Z){var
+aU=Z[1],aV=bU(jx(aU));if(aV)return z(G([0,r,e],bB(0,jx(aU))));var
 aX=aV}else
 var
 aX=Z;var
@@ -5423,20 +5526,20 @@ aY=aT;var
 aZ=aY}else
 var
 aZ=Y;return aZ}if(b[5]){var
-_=I(Bl,h);if(_){var
+_=I(BJ,h);if(_){var
 m=_[1];if(m){var
 n=m[2];if(n){if(n[2])return 0;var
-$=gE(S,b[1],n[1]);if($){var
-aa=$[1],bE=m[1],bF=b[2],ab=gE(Bj,o(function(a){return X(a,b[1],0)},bF),bE);if(ab){var
-ad=ab[1],bG=function(a){return jo(g,f,[0,aa,bo(a)])},a1=av(c(E(function(a){function
+$=gM(S,b[1],n[1]);if($){var
+aa=$[1],bE=m[1],bF=b[2],ab=gM(BH,o(function(a){return V(a,b[1],0)},bF),bE);if(ab){var
+ad=ab[1],bG=function(a){return jy(g,f,[0,aa,bh(a)])},a1=au(c(E(function(a){function
 b(b){function
-d(a){return[0,[0,b,[0,a,0]]]}return c(jp(a[2]),d)}return c(jp(a[1]),b)},ad),bG)),a3=a1?q(function(a){return oe(aa,a)},f):a1,a4=a3?t(aa)===g?1:0:a3;if(a4)var
+d(a){return[0,[0,b,[0,a,0]]]}return c(jz(a[2]),d)}return c(jz(a[1]),b)},ad),bG)),a3=a1?p(function(a){return ot(aa,a)},f):a1,a4=a3?t(aa)===g?1:0:a3;if(a4)var
 bI=t(b[2]),ae=t(ad)===bI?1:0;else
 var
 ae=a4;if(ae){var
-bJ=K(ag,b[2],ad);return q(function(a){var
-b=od(g,a[1],[0,d,d],f,a[2][1]);if(b){var
-c=a[2][2],e=[0,aW(d),d];return od(g,a[1],e,f,c)}return b},bJ)}var
+bJ=L(ag,b[2],ad);return p(function(a){var
+b=os(g,a[1],[0,e,e],f,a[2][1]);if(b){var
+c=a[2][2],d=[0,aW(e),e];return os(g,a[1],d,f,c)}return b},bJ)}var
 a5=ae}else
 var
 a5=ab;var
@@ -5452,14 +5555,14 @@ a8=m;var
 a9=a8}else
 var
 a9=_;return a9}var
-ah=I(Bm,h);if(ah){var
-p=ah[1];if(p){var
-r=p[2];if(r){if(r[2])return 0;var
-ai=gE(S,b[1],p[1]);if(ai){var
-aj=ai[1],ak=gE(S,b[1],r[1]);if(ak){var
-u=ak[1],a_=av(jo(g,f,[0,aj,[0,u,0]])),a$=a_?q(function(a){return oe(aj,a)},f):a_,ba=a$?t(aj)===g?1:0:a$,bb=ba?t(u)===g?1:0:ba,bc=bb?q(function(a){var
-c=at(bA(0,a[2])),b=a0(bA(u,a[2]),c);return a[1]?P(b,[0,s,d]):H([0,s,d],b)},f):bb;if(bc){var
-bK=b[2];return L(function(a){return A(P(X(a,u,[0,s,d]),[0,s,d]))},bK)}var
+af=I(BK,h);if(af){var
+q=af[1];if(q){var
+s=q[2];if(s){if(s[2])return 0;var
+ai=gM(S,b[1],q[1]);if(ai){var
+aj=ai[1],ak=gM(S,b[1],s[1]);if(ak){var
+u=ak[1],a_=au(jy(g,f,[0,aj,[0,u,0]])),a$=a_?p(function(a){return ot(aj,a)},f):a_,ba=a$?t(aj)===g?1:0:a$,bb=ba?t(u)===g?1:0:ba,bc=bb?p(function(a){var
+c=as(bB(0,a[2])),b=a0(bB(u,a[2]),c);return a[1]?Q(b,[0,r,e]):G([0,r,e],b)},f):bb;if(bc){var
+bK=b[2];return K(function(a){return z(Q(V(a,u,[0,r,e]),[0,r,e]))},bK)}var
 bd=bc}else
 var
 bd=ak;var
@@ -5468,44 +5571,44 @@ var
 be=ai;var
 bf=be}else
 var
-bf=r;var
+bf=s;var
 bg=bf}else
 var
-bg=p;var
-bh=bg}else
+bg=q;var
+bi=bg}else
 var
-bh=ah;var
-bi=bh}else
-var
-bi=W;var
+bi=af;var
 bj=bi}else
 var
-bj=V;return bj;default:var
-a=v[1],an=o(aw,a[6]),y=o(aw,a[3]),z=a[7];if(typeof
-z==="number"){if(z){var
-C=I(Bf,h);if(C){var
+bj=X;var
+bk=bj}else
+var
+bk=W;return bk;default:var
+a=v[1],an=o(ar,a[6]),y=o(ar,a[3]),A=a[7];if(typeof
+A==="number"){if(A){var
+C=I(BD,h);if(C){var
 i=C[1];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
-F=fx(y,i[1]);if(F){var
-ao=F[1],G=fx(y,j[1]);if(G){var
-ap=G[1],aq=av(jm(a,[0,ao,[0,ap,0]])),ar=aq?n$(a,jl(ao)):aq;if(ar){var
-J=jl(ap),bn=a[6],am=q(function(b){var
-a=b[2][1],c=gD(J,a[1]);return n_(a[2],c,[0,s,d])},bn);if(am)var
-bq=a[3],w=q(function(a){var
-b=D(J,M(a[1])),c=a[2][1]?H([0,s,d],b):1;if(c){if(a[2][2])return H(b,[0,s,d]);var
-e=1}else
+F=fC(y,i[1]);if(F){var
+ao=F[1],H=fC(y,j[1]);if(H){var
+ap=H[1],aq=au(jw(a,[0,ao,[0,ap,0]])),at=aq?oo(a,jv(ao)):aq;if(at){var
+J=jv(ap),bo=a[6],am=p(function(b){var
+a=b[2][1],c=gL(J,a[1]);return on(a[2],c,[0,r,e])},bo);if(am)var
+bp=a[3],w=p(function(a){var
+b=D(J,M(a[1])),c=a[2][1]?G([0,r,e],b):1;if(c){if(a[2][2])return G(b,[0,r,e]);var
+d=1}else
 var
-e=c;return e},bq);else
+d=c;return d},bp);else
 var
 w=am;if(w){var
-br=gD(J,a[4]);return A(H(aG(oa(a),br),[0,s,d]))}return w}var
-as=ar}else
+bq=gL(J,a[4]);return z(G(aH(op(a),bq),[0,r,e]))}return w}var
+av=at}else
 var
-as=G;var
-au=as}else
+av=H;var
+aw=av}else
 var
-au=F;var
-ax=au}else
+aw=F;var
+ax=aw}else
 var
 ax=j;var
 ay=ax}else
@@ -5514,21 +5617,21 @@ ay=i;var
 az=ay}else
 var
 az=C;return az}var
-bs=function(a){return a?a[2]?0:fx(an,a[1]):a},O=c(I(Bg,h),bs);if(O){var
-aA=O[1],aB=av(jm(a,[0,aA,0]));if(aB)return ob(a,[0,d,d],0,[0,s,d],aA,function(a){return A(H([0,s,d],a))});var
-aC=aB}else
+bs=function(a){return a?a[2]?0:fC(an,a[1]):a},O=c(I(BE,h),bs);if(O){var
+aA=O[1],aB=au(jw(a,[0,aA,0]));if(aB)return oq(a,[0,e,e],0,[0,r,e],aA,function(a){return z(G([0,r,e],a))});var
+aD=aB}else
 var
-aC=O;return aC}var
-aE=z[1],Q=I(Bh,h);if(Q){var
-k=Q[1];if(k){var
+aD=O;return aD}var
+aE=A[1],P=I(BF,h);if(P){var
+k=P[1];if(k){var
 l=k[2];if(l){if(l[2])return 0;var
-R=fx(an,k[1]);if(R){var
-aF=R[1],T=fx(y,l[1]);if(T){var
-aH=T[1],aI=jl(aH),aJ=av(jm(a,[0,aF,[0,aH,0]])),aK=aJ?n$(a,aI):aJ;if(aK)var
-bu=a[5],U=P(bQ(gD(aI,a[4]),bu),aE);else
+R=fC(an,k[1]);if(R){var
+aF=R[1],T=fC(y,l[1]);if(T){var
+aG=T[1],aI=jv(aG),aJ=au(jw(a,[0,aF,[0,aG,0]])),aK=aJ?oo(a,aI):aJ;if(aK)var
+bt=a[5],U=Q(bQ(gL(aI,a[4]),bt),aE);else
 var
 U=aK;if(U){var
-bv=function(a){return P(a,aE)},bw=a[5],bx=a[4];return ob(a,oa(a),bx,bw,aF,bv)}var
+bu=function(a){return Q(a,aE)},bw=a[5],bx=a[4];return oq(a,op(a),bx,bw,aF,bu)}var
 aL=U}else
 var
 aL=T;var
@@ -5543,103 +5646,103 @@ var
 aO=k;var
 aP=aO}else
 var
-aP=Q;return aP}},of=function(b,a){var
-c=hB(b+1|0,a);return l(b2(b,a),c)},cg=function(b,c,a){if(b){if(a){var
-d=cg(b[2],c,a[2]),e=at(V(c,a[1]));return[0,a0(b[1],e),d]}return b}return o(function(a){return at(V(c,a))},a)},bc=function(a){return J(a[1],0)},jq=function(c,b,a){var
-e=X(c,a,[0,s,d]);return bc(e)?a:cg(a,af(bR(e,X(c,b,[0,s,d]))),b)},og=function(e,a){if(a){var
-f=a[2],b=a[1];if(bc(X(e,b,[0,s,d]))){var
-c=og(e,f);if(c)var
+aP=P;return aP}},ou=function(b,a){var
+c=hI(b+1|0,a);return l(b3(b,a),c)},ck=function(b,c,a){if(b){if(a){var
+d=ck(b[2],c,a[2]),e=as(W(c,a[1]));return[0,a0(b[1],e),d]}return b}return o(function(a){return as(W(c,a))},a)},bd=function(a){return J(a[1],0)},jA=function(c,b,a){var
+d=V(c,a,[0,r,e]);return bd(d)?a:ck(a,ah(bR(d,V(c,b,[0,r,e]))),b)},ov=function(d,a){if(a){var
+f=a[2],b=a[1];if(bd(V(d,b,[0,r,e]))){var
+c=ov(d,f);if(c)var
 g=c[1],h=[0,[0,g[1],[0,b,g[2]]]];else
 var
 h=c;return h}var
 i=[0,[0,b,f]]}else
 var
-i=a;return i},jr=function(k,j,i){var
+i=a;return i},jB=function(k,j,i){var
 a=k,c=j,b=i;for(;;){if(a){var
-f=a[2],d=a[1],g=og(d,b);if(g){var
-h=g[1],e=h[1],m=h[2],n=o(function(b,c){return function(a){return jq(b,c,a)}}(d,e),m),a=f,c=[0,e,o(function(b,c){return function(a){return jq(b,c,a)}}(d,e),c)],b=n;continue}var
-a=f;continue}return l(c,b)}},js=function(a,b){var
-c=jr(N(0,a),0,b),d=N(0,a);return q(function(h){return L(function(i){var
+f=a[2],d=a[1],g=ov(d,b);if(g){var
+h=g[1],e=h[1],m=h[2],n=o(function(b,c){return function(a){return jA(b,c,a)}}(d,e),m),a=f,c=[0,e,o(function(b,c){return function(a){return jA(b,c,a)}}(d,e),c)],b=n;continue}var
+a=f;continue}return l(c,b)}},jC=function(a,b){var
+c=jB(N(0,a),0,b),d=N(0,a);return p(function(h){return K(function(i){var
 b=h,a=i;for(;;){if(a){var
 c=a[2],d=a[1];if(0===b){var
-f=A(bc(d));return f?q(bc,c):f}var
-e=bc(d),g=b-1|0;if(e){var
-b=g,a=c;continue}return e}return a}},c)},d)},oh=function(e,d){var
-a=e,b=d;for(;;){if(a){if(bc(a[1])){var
+f=z(bd(d));return f?p(bd,c):f}var
+e=bd(d),g=b-1|0;if(e){var
+b=g,a=c;continue}return e}return a}},c)},d)},ow=function(e,d){var
+a=e,b=d;for(;;){if(a){if(bd(a[1])){var
 a=a[2],b=b+1|0;continue}var
 c=[0,b]}else
 var
-c=a;return c}},oi=function(c,b,i){var
+c=a;return c}},ox=function(c,b,i){var
 a=i;for(;;){if(0===c)return 0;var
 k=c-1|0;if(a){var
-e=a[2],f=a[1],j=[0,[0,d,d],f],g=B(function(b,a){return jq(a[1],a[2],b)},b,j),h=oh(g,0);if(h)return[0,f,oi(k,l(b,[0,[0,h[1],g],0]),e)];var
-a=e;continue}return a}},jt=function(e,c,j){var
-a=oi(e,0,j),f=t(a)===e?1:0;if(f){var
-b=q(function(a){return t(a)===c?1:0},a);if(b){var
-g=N(0,c),h=o(function(b){return o(function(a){return X(b,a,[0,s,d])},a)},g),i=[0,o(function(a){return[0,d,d]},a),h];return js(t(a),i)}return b}return f},c4=function(b,a){if(b){if(a){var
-c=c4(b[2],a[2]);return a0(V(b[1],a[1]),c)}return[0,s,d]}return[0,s,d]},dV=function(b,a){return c4(b,[0,[0,d,d],a])},gF=function(b,a){var
-c=0,d=K(ag,b,a);return B(function(b,a){var
-c=a[2];return cg(b,at(a[1]),c)},d,c)},oj=function(g,b,a){var
-h=t(b),c=t(a)===h?1:0,e=c?q(function(a){return A(H(a,[0,s,d]))},a):c,f=e?q(bc,b9(gF(a,b))):e;return f?js(g,o(b9,b)):f},b7=function(b,a){return L(function(a){return aK(b,a)},a)},cs=function(b,a){return q(function(b){return b7(b,a)},b)},dy=function(b,a){if(a){var
-c=a[1];return aD(b,c)?[0,b,a]:[0,c,dy(b,a[2])]}return[0,b,0]},fy=function(b){return B(function(c,b){var
-e=e7(b);return x(G(c,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),e)},b,d)},gG=function(a){return B(function(b,a){return aL(fy(a),a,b)},a,ah)},eI=function(c,b){var
-a=aE(fy(b),c);if(a){var
-d=a[1];return aJ(function(b,a){return b===a?1:0},b,d)}return a},ok=function(a,b){var
-c=K(ag,N(0,t(a)),a);return o(aw,D(_(function(a){return P(dV(a[2],b),[0,s,d])}),c))},ol=function(a){var
-b=0;return cz(function(b,a){function
+d=a[2],f=a[1],j=[0,[0,e,e],f],g=B(function(b,a){return jA(a[1],a[2],b)},b,j),h=ow(g,0);if(h)return[0,f,ox(k,l(b,[0,[0,h[1],g],0]),d)];var
+a=d;continue}return a}},jD=function(d,c,j){var
+a=ox(d,0,j),f=t(a)===d?1:0;if(f){var
+b=p(function(a){return t(a)===c?1:0},a);if(b){var
+g=N(0,c),h=o(function(b){return o(function(a){return V(b,a,[0,r,e])},a)},g),i=[0,o(function(a){return[0,e,e]},a),h];return jC(t(a),i)}return b}return f},c_=function(b,a){if(b){if(a){var
+c=c_(b[2],a[2]);return a0(W(b[1],a[1]),c)}return[0,r,e]}return[0,r,e]},dW=function(b,a){return c_(b,[0,[0,e,e],a])},gN=function(b,a){var
+c=0,d=L(ag,b,a);return B(function(b,a){var
+c=a[2];return ck(b,as(a[1]),c)},d,c)},oy=function(g,b,a){var
+h=t(b),c=t(a)===h?1:0,d=c?p(function(a){return z(G(a,[0,r,e]))},a):c,f=d?p(bd,b$(gN(a,b))):d;return f?jC(g,o(b$,b)):f},b9=function(b,a){return K(function(a){return aK(b,a)},a)},cw=function(b,a){return p(function(b){return b9(b,a)},b)},dz=function(b,a){if(a){var
+c=a[1];return aC(b,c)?[0,b,a]:[0,c,dz(b,a[2])]}return[0,b,0]},fD=function(b){return B(function(c,b){var
+d=fa(b);return x(H(c,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))))))))))))),d)},b,e)},gO=function(a){return B(function(b,a){return aL(fD(a),a,b)},a,af)},eM=function(c,b){var
+a=aE(fD(b),c);if(a){var
+d=a[1];return aJ(function(b,a){return b===a?1:0},b,d)}return a},oz=function(a,b){var
+c=L(ag,N(0,t(a)),a);return o(ar,D(Y(function(a){return Q(dW(a[2],b),[0,r,e])}),c))},oA=function(a){var
+b=0;return cD(function(b,a){function
 c(a){if(a){var
-d=a[1],e=t(b);return t(d)<=e?[0,b,a]:[0,d,c(a[2])]}return[0,b,0]}return c(a)},b,a)},om=bx(a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))))))))))))),on=function(c,z,p){var
-g=t(c),h=ol(o(function(a){return ok(c,a)},z)),b=om,a=[0,[0,0,h],0],i=ah,e=0;for(;;){if(0!==b){var
+d=a[1],e=t(b);return t(d)<=e?[0,b,a]:[0,d,c(a[2])]}return[0,b,0]}return c(a)},b,a)},oB=by(a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))))))))))))))),oC=function(c,A,q){var
+g=t(c),h=oA(o(function(a){return oz(c,a)},A)),b=oB,a=[0,[0,0,h],0],i=af,d=0;for(;;){if(0!==b){var
 n=b-1|0;if(a){var
 j=a[1],f=j[2],k=a[2],v=j[1];if(f){var
-w=f[1],x=[0,[0,k,i],e],y=N(0,g),l=B(function(k,l,m){return function(a,b){if(b7(b,m))return a;var
-d=a[1],e=d[2],c=dy(b,l),f=fy(c);if(aE(f,e))return a;var
-g=D(_(function(a){return b7(b,a)}),k),h=a[2],i=[0,[0,c,bn(0,g)],h],j=aL(f,0,e);return[0,[0,[0,[0,c,g],d[1]],j],i]}}(f,v,w),y,x),m=l[1],b=n,a=m[1],i=m[2],e=l[2];continue}var
+w=f[1],x=[0,[0,k,i],d],y=N(0,g),l=B(function(k,l,m){return function(a,b){if(b9(b,m))return a;var
+d=a[1],e=d[2],c=dz(b,l),f=fD(c);if(aE(f,e))return a;var
+g=D(Y(function(a){return b9(b,a)}),k),h=a[2],i=[0,[0,c,bp(0,g)],h],j=aL(f,0,e);return[0,[0,[0,[0,c,g],d[1]],j],i]}}(f,v,w),y,x),m=l[1],b=n,a=m[1],i=m[2],d=l[2];continue}var
 b=n,a=k;continue}}var
-r=[0,[0,0,bn(0,h)],e],C=gG(o(aw,r)),u=q(function(h){var
-a=h[2],i=o(function(a){return X(a[1],c,0)},a),b=gF(o(aj,a),i),e=q(function(a){var
-b=b7(a[1],h[1]);return b?b:H([0,s,d],a[2])},a),f=e?q(bc,b9(b)):e,g=f?A(H([0,s,d],bn([0,s,d],b))):f;return g?q(function(a){var
-b=t(c);return aD(a[1],b)},a):g},p);if(u){var
-E=gG(h);return q(function(f){var
+s=[0,[0,0,bp(0,h)],d],C=gO(o(ar,s)),u=p(function(h){var
+a=h[2],i=o(function(a){return V(a[1],c,0)},a),b=gN(o(aj,a),i),d=p(function(a){var
+b=b9(a[1],h[1]);return b?b:G([0,r,e],a[2])},a),f=d?p(bd,b$(b)):d,g=f?z(G([0,r,e],bp([0,r,e],b))):f;return g?p(function(a){var
+b=t(c);return aC(a[1],b)},a):g},q);if(u){var
+E=gO(h);return p(function(f){var
 a=f[2],b=f[1],c=t(b)<=g?1:0;if(c){if(a){var
-d=cs(b,a),e=d?eI(E,a):d;if(e){var
-h=N(0,g);return q(function(c){var
-d=b7(c,a);return d?d:eI(C,dy(c,b))},h)}return e}return L(function(a){return cs(a[1],b)},p)}return c},r)}return u}},oo=function(c,a,b,v,u){var
-k=q(function(a){return t(a)===c?1:0},a),l=k?q(function(b){return q(function(a){return H([0,s,d],dV(b,a))},a)},b):k;if(l)if(0===c)var
+d=cw(b,a),e=d?eM(E,a):d;if(e){var
+h=N(0,g);return p(function(c){var
+d=b9(c,a);return d?d:eM(C,dz(c,b))},h)}return e}return K(function(a){return cw(a[1],b)},q)}return c},s)}return u}},oD=function(c,a,b,v,u){var
+k=p(function(a){return t(a)===c?1:0},a),l=k?p(function(b){return p(function(a){return G([0,r,e],dW(b,a))},a)},b):k;if(l)if(0===c)var
 f=a?a[2]?0:b?0:1:a;else
 var
-n=oj(c,b,v),f=n?on(b,a,u):n;else
+n=oy(c,b,v),f=n?oC(b,a,u):n;else
 var
 f=l;if(f)var
-g=o(function(a){return ok(b,a)},a),p=K(ag,N(0,t(g)),g),h=q(function(a){var
-b=of(a[1],g);return q(function(b){return A(cs(a[2],b))},b)},p);else
+g=o(function(a){return oz(b,a)},a),q=L(ag,N(0,t(g)),g),h=p(function(a){var
+b=ou(a[1],g);return p(function(b){return z(cw(a[2],b))},b)},q);else
 var
 h=f;var
-m=h?q(function(b){var
-e=jt(c,c,D(_(function(a){return P(dV(b,a),[0,s,d])}),a));return e?L(function(a){return A(P(dV(b,a),[0,s,d]))},a):e},b):h;if(m){var
-e=o(function(b){return o(function(a){return P(dV(b,a),[0,s,d])},a)},b);for(;;){if(e){var
-i=e[2],r=e[1],j=A(L(function(b){return function(a){return aJ(a2,b,a)}}(r),i));if(j){var
-e=i;continue}return j}return 1}}return m},fz=function(a){var
-b=dK(a)?Bo:Bp;return n(b)},op=a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))),oq=function(h,g,a){if(ae(op,g[1]))return 0;function
+m=h?p(function(b){var
+d=jD(c,c,D(Y(function(a){return Q(dW(b,a),[0,r,e])}),a));return d?K(function(a){return z(Q(dW(b,a),[0,r,e]))},a):d},b):h;if(m){var
+d=o(function(b){return o(function(a){return Q(dW(b,a),[0,r,e])},a)},b);for(;;){if(d){var
+i=d[2],s=d[1],j=z(K(function(b){return function(a){return aJ(a2,b,a)}}(s),i));if(j){var
+d=i;continue}return j}return 1}}return m},fE=function(a){var
+b=dL(a)?BM:BN;return n(b)},oE=a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))),oF=function(h,g,a){if(ae(oE,g[1]))return 0;function
 ab(b){var
-e=b[1],f=b[2];function
+d=b[1],f=b[2];function
 i(i){function
 b(f){function
 a(a){var
-b=aF(h,a);return B(function(b,a){return x(b,R(t(a[2][2])))},b,d)}var
-b=ic(e);if(b)var
-j=a(1),k=is(G(a(0),j),i),c=[0,[0,[0,e,[0,g[1],f,g[3],g[4]]],k]];else
+b=aF(h,a);return B(function(b,a){return x(b,R(t(a[2][2])))},b,e)}var
+b=ik(d);if(b)var
+j=a(1),k=iz(H(a(0),j),i),c=[0,[0,[0,d,[0,g[1],f,g[3],g[4]]],k]];else
 var
-c=b;return c}return c(aI(l(f,ge([0,d,d],a,0))),b)}return c(aI(o(aj,fe([0,d,d],0,0,a,0))),i)}var
-n=aF(h,1),p=aF(h,0);function
-O(a,b){return ar(h,a,b)}var
-W=0,X=l(p,n),Y=B(function(b,a){return cT(b,t(a[2][1]))},X,W)+1|0,j=Y,f=fe([0,d,d],0,0,a,0);a:for(;;){if(0===j){var
-F=q(function(b){return en(0,b[1],b[2][2],a)},p),H=F?q(function(b){return en(1,b[1],b[2][2],a)},n):F,I=H?q(function(a){var
-b=a[1][1]?0:1;return b?b:lW(a)},f):H;if(I){var
-k=D(_(function(a){return A(lW(a))}),f),K=q(function(b){return lQ(O,1,b[1][2],a)},k);if(K){var
+c=b;return c}return c(aI(l(f,gk([0,e,e],a,0))),b)}return c(aI(o(aj,fj([0,e,e],0,0,a,0))),i)}var
+n=aF(h,1),q=aF(h,0);function
+O(a,b){return at(h,a,b)}var
+W=0,X=l(q,n),Z=B(function(b,a){return cW(b,t(a[2][1]))},X,W)+1|0,j=Z,f=fj([0,e,e],0,0,a,0);a:for(;;){if(0===j){var
+F=p(function(b){return ep(0,b[1],b[2][2],a)},q),G=F?p(function(b){return ep(1,b[1],b[2][2],a)},n):F,I=G?p(function(a){var
+b=a[1][1]?0:1;return b?b:l6(a)},f):G;if(I){var
+k=D(Y(function(a){return z(l6(a))}),f),K=p(function(b){return l0(O,1,b[1][2],a)},k);if(K){var
 m=E(function(b){var
-a=b[2],c=[0,[0,at(a),[0,a,0]]];return lP(O,1,b[1][2],c)},k);if(m)var
-Z=o(aj,k),$=m[1],aa=o(function(a){return[0,[0,d,[0,d,d]],a]},$),L=[0,[0,[1,d,[0,[0,[0,d,[0,d,d]],ib(a)],aa]],Z]];else
+a=b[2],c=[0,[0,as(a),[0,a,0]]];return lZ(O,1,b[1][2],c)},k);if(m)var
+_=o(aj,k),$=m[1],aa=o(function(a){return[0,[0,e,[0,e,e]],a]},$),L=[0,[0,[1,e,[0,[0,[0,e,[0,e,e]],ij(a)],aa]],_]];else
 var
 L=m;var
 M=L}else
@@ -5648,38 +5751,38 @@ M=K;var
 N=M}else
 var
 N=I;return c(N,ab)}var
-V=j-1|0,U=lU(B(function(b,a){return lV(a,b)},p,f)),z=lU(B(function(b,a){return lV(a,b)},n,U)),i=t(z),b=z,e=0;for(;;){if(0===i)var
-C=cy(e,b);else{var
+V=j-1|0,U=l4(B(function(b,a){return l5(a,b)},q,f)),A=l4(B(function(b,a){return l5(a,b)},n,U)),i=t(A),b=A,d=0;for(;;){if(0===i)var
+C=cC(d,b);else{var
 T=i-1|0;if(b){var
-r=b[1],s=r[1],u=s[2],v=s[1],P=b[2],w=hq(function(c,d){return function(b){var
-a=aJ(be,b[1][1],d);return a?aJ(be,b[1][2],c):a}}(u,v),P),Q=o(aj,w[1]),y=aB([0,r[2],Q]),S=J(y[1],0)?e:[0,[0,[0,v,u],y],e],i=T,b=w[2],e=S;continue}var
-C=cy(e,b)}var
-j=V,f=C;continue a}}},ju=function(b,a){switch(a[0]){case
+r=b[1],s=r[1],u=s[2],v=s[1],P=b[2],w=hx(function(c,d){return function(b){var
+a=aJ(a5,b[1][1],d);return a?aJ(a5,b[1][2],c):a}}(u,v),P),Q=o(aj,w[1]),y=aB([0,r[2],Q]),S=J(y[1],0)?d:[0,[0,[0,v,u],y],d],i=T,b=w[2],d=S;continue}var
+C=cC(d,b)}var
+j=V,f=C;continue a}}},jE=function(b,a){switch(a[0]){case
 0:var
-c=a[1];return[0,o(function(a){return af(aG(b,a))},c)];case
+c=a[1];return[0,o(function(a){return ah(aH(b,a))},c)];case
 1:var
 d=a[2],e=o(function(a){var
-c=ju(b,a[2]);return[0,a[1],c]},d);return[1,a[1],e];default:var
+c=jE(b,a[2]);return[0,a[1],c]},d);return[1,a[1],e];default:var
 f=a[3],g=o(function(a){var
-c=ju(b,a[2]);return[0,a[1],c]},f);return[2,a[1],a[2],g]}},or=function(c,b,a){if(a)var
-d=a[1],f=a[2],h=or(g(c),b,f),i=d[2],e=[0,[0,[0,c,b],ju(af(bR(d[1][2],b)),i)],h];else
+c=jE(b,a[2]);return[0,a[1],c]},f);return[2,a[1],a[2],g]}},oG=function(c,b,a){if(a)var
+d=a[1],f=a[2],h=oG(g(c),b,f),i=d[2],e=[0,[0,[0,c,b],jE(ah(bR(d[1][2],b)),i)],h];else
 var
-e=a;return e},os=function(a){if(1===a[0]){var
-b=a[2],c=or(d,[0,d,li(t(b))],b);return[1,a[1],c]}return a},jv=function(e,a,d,c){if(dK(a))return bb(c,a,d,s);var
-b=oq(e,d,a);if(b){var
-f=b[1],g=f[1],h=g[1],i=fc(2,os(h),e);if(i){var
-k=f[2],l=g[2];return bb(c,os(h),l,k)}var
+e=a;return e},oH=function(a){if(1===a[0]){var
+b=a[2],c=oG(e,[0,e,lr(t(b))],b);return[1,a[1],c]}return a},jF=function(e,a,d,c){if(dL(a))return a7(c,a,d,r);var
+b=oF(e,d,a);if(b){var
+f=b[1],g=f[1],h=g[1],i=fh(2,oH(h),e);if(i){var
+k=f[2],l=g[2];return a7(c,oH(h),l,k)}var
 j=i}else
 var
-j=b;return j},dW=function(b){function
-e(b){function
-e(b){if(b[2])return 0;var
-c=b[1],e=aA(c,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),f=e?[0,bx(c)]:e;return f}return c(a4(b),e)}return c(ai(b),e)},dX=function(a){function
+j=b;return j},dX=function(b){function
+d(b){function
+d(b){if(b[2])return 0;var
+c=b[1],d=aA(c,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),f=d?[0,by(c)]:d;return f}return c(a4(b),d)}return c(ak(b),d)},dY=function(a){function
 b(a){function
-b(a){return E(S,a)}return c(ak(a),b)}function
-d(a){return E(b,a)}return c(ak(a),d)},ot=function(d,a){function
+b(a){return E(S,a)}return c(al(a),b)}function
+d(a){return E(b,a)}return c(al(a),d)},oI=function(d,a){function
 b(a){var
-b=q(function(a){return t(a)===(d+1|0)?1:0},a),c=b?[0,a]:b;return c}return c(dX(a),b)},BD=function(c){if(1===c[0]){var
+b=p(function(a){return t(a)===(d+1|0)?1:0},a),c=b?[0,a]:b;return c}return c(dY(a),b)},B1=function(c){if(1===c[0]){var
 a=c[1];if(a){var
 b=a[2],d=a[1];if(0===d[0]){if(b){var
 e=b[1];if(0===e[0])return b[2]?0:[0,[0,d[1],e[1]]];var
@@ -5688,66 +5791,66 @@ var
 f=b;return f}var
 g=0}else
 var
-g=a;return g}return 0},az=function(a){return fU(function(a){var
-b=aB(o(aj,a));if(H(b,[0,s,d])){if(a)var
-e=a[2],f=o(function(a){return[0,a[1],[0,s,d]]},e),c=[0,[0,a[1][1],[0,d,d]],f];else
+g=a;return g}return 0},az=function(a){return f0(function(a){var
+b=aB(o(aj,a));if(G(b,[0,r,e])){if(a)var
+d=a[2],f=o(function(a){return[0,a[1],[0,r,e]]},d),c=[0,[0,a[1][1],[0,e,e]],f];else
 var
 c=a;return c}return o(function(a){var
-c=af(bR(a[2],b));return[0,a[1],c]},a)},a)},gH=function(c,b,k,a){var
-e=dv(c,b,a);if(e){var
-f=aF(c,b);return q(function(c){var
-e=c[2][1],b=aE(c[1],a);if(b){var
-f=b[1],g=q(function(a){return H([0,s,d],a[2])},f);if(g){if(e)var
-h=e[1],i=ao(a,h[1],h[2]);else
+c=ah(bR(a[2],b));return[0,a[1],c]},a)},a)},gP=function(c,b,k,a){var
+d=c6(c,b,a);if(d){var
+f=aF(c,b);return p(function(c){var
+d=c[2][1],b=aE(c[1],a);if(b){var
+f=b[1],g=p(function(a){return G([0,r,e],a[2])},f);if(g){if(d)var
+h=d[1],i=ao(a,h[1],h[2]);else
 var
-i=k;return P(aB(o(aj,f)),i)}var
+i=k;return Q(aB(o(aj,f)),i)}var
 j=g}else
 var
-j=b;return j},f)}return e},bD=function(f,e,a){function
+j=b;return j},f)}return d},bE=function(f,d,a){function
 b(a){var
-b=gH(f,e,[0,d,d],a),c=b?[0,a]:b;return c}return c(fm(a),b)},gI=function(d,f,c,e,a,b){if(J(c[1],0))return b;switch(a[0]){case
-0:return[0,[0,e,V(c,Z(d,a[1]))],b];case
+b=gP(f,d,[0,e,e],a),c=b?[0,a]:b;return c}return c(fr(a),b)},gQ=function(d,f,c,e,a,b){if(J(c[1],0))return b;switch(a[0]){case
+0:return[0,[0,e,W(c,Z(d,a[1]))],b];case
 1:var
 i=a[2];return B(function(b,a){var
-g=a[2];return gI(d,f,V(a[1][2],c),e,g,b)},i,b);default:var
-g=a[3],h=a[2];return a[1]===d?B(function(b,a){return gI(d,f,c,[0,[0,h,a[1]],e],a[2],b)},g,b):B(function(b,a){var
-g=a[2];return gI(d,f,V(K(f,h,a[1]),c),e,g,b)},g,b)}},eJ=function(c,b,a){return dx(gI(c,b,[0,d,d],0,a,0))},BI=function(a){return a?0:1},ou=function(b,a){return aB(o(aj,D(_(function(a){return D(b,a[1])}),a)))},gJ=function(b,a){var
-c=o(function(b){return ou(function(a){return a?be(b,a[1]):a},a)},b);return[0,ou(BI,a),c]},jw=function(h,g,a){if(a){var
-c=a[1],b=ar(h,g,c[1]);if(b){var
-d=b[1],e=aJ(be,d[1],a[2]);if(e){var
-i=d[2],j=c[2];return L(function(a){return J(j,a)},i)}var
+g=a[2];return gQ(d,f,W(a[1][2],c),e,g,b)},i,b);default:var
+g=a[3],h=a[2];return a[1]===d?B(function(b,a){return gQ(d,f,c,[0,[0,h,a[1]],e],a[2],b)},g,b):B(function(b,a){var
+g=a[2];return gQ(d,f,W(L(f,h,a[1]),c),e,g,b)},g,b)}},eN=function(c,b,a){return c8(gQ(c,b,[0,e,e],0,a,0))},B6=function(a){return a?0:1},oJ=function(b,a){return aB(o(aj,D(Y(function(a){return D(b,a[1])}),a)))},gR=function(b,a){var
+c=o(function(b){return oJ(function(a){return a?a5(b,a[1]):a},a)},b);return[0,oJ(B6,a),c]},jG=function(h,g,a){if(a){var
+c=a[1],b=at(h,g,c[1]);if(b){var
+d=b[1],e=aJ(a5,d[1],a[2]);if(e){var
+i=d[2],j=c[2];return K(function(a){return J(j,a)},i)}var
 f=e}else
 var
-f=b;return f}return 1},jx=function(a){var
-b=a[2],c=b[1],e=a[1],f=b[2],g=o(function(a){return[0,[0,[0,e,a],c],[0,d,d]]},f);return[0,[0,c,at([0,d,d])],g]},ov=function(d,c,b,a){var
-e=eJ(d,c,a);return[0,[0,0,at(b)],e]},ow=function(b,a){return o(function(a){var
-c=V(b,a[2]);return[0,a[1],c]},a)},ox=function(f,e,g,c,p){var
-r=[0,a(2,d),d],m=[0,d,d],n=cB(g),b=af(bR(B(function(a,b){var
-e=b[2];return B(function(a,e){var
-f=ao(c,b[1],e[1]);if(H(f,[0,s,d]))return a;var
-g=af(bR(e[2],f));return H(a,g)?a:g},e,a)},n,m),r)),t=az(hI(function(e,a){return o(function(a){var
-f=aM([0,d,d],b),g=aG(b,ao(c,e,a[1])),h=af(bR(aM(a[2],g),f));return[0,a[1],h]},a)},g));function
+f=b;return f}return 1},jH=function(a){var
+b=a[2],c=b[1],d=a[1],f=b[2],g=o(function(a){return[0,[0,[0,d,a],c],[0,e,e]]},f);return[0,[0,c,as([0,e,e])],g]},oK=function(d,c,b,a){var
+e=eN(d,c,a);return[0,[0,0,as(b)],e]},oL=function(b,a){return o(function(a){var
+c=W(b,a[2]);return[0,a[1],c]},a)},oM=function(f,d,g,c,q){var
+s=[0,a(2,e),e],m=[0,e,e],n=cF(g),b=ah(bR(B(function(a,b){var
+d=b[2];return B(function(a,d){var
+f=ao(c,b[1],d[1]);if(G(f,[0,r,e]))return a;var
+g=ah(bR(d[2],f));return G(a,g)?a:g},d,a)},n,m),s)),t=az(hP(function(d,a){return o(function(a){var
+f=aN([0,e,e],b),g=aH(b,ao(c,d,a[1])),h=ah(bR(aN(a[2],g),f));return[0,a[1],h]},a)},g));function
 h(a,b){return ao(t,a,b)}var
-i=A(H(b,[0,s,d])),j=i?A(H([0,d,d],b)):i,k=j?aN(am(f),h,e):j;if(k){var
-u=eJ(f,h,e),v=ow(at(aM([0,d,d],b)),u),w=az(c),x=eJ(f,function(a,b){return ao(w,a,b)},e),y=dx(l(p,l(ow(at(b),x),v)));return q(function(a){return P(a[2],[0,s,d])},y)}return k},oy=function(a){return l(de([0,s,d],a),[0,[0,d,d],0])},jy=function(a,i,c,h){var
-b=t(i),e=a<=b?1:0,j=jr(N(a+1|0,da(b,a)),0,h),f=e?t(c)===b?1:0:e,g=f?q(function(b){return t(b)===(a+1|0)?1:0},c):f;if(g){var
-k=K(ag,N(0,b),c);return q(function(e){var
-b=e[1],f=e[2],c=cg(oy(b+1|0),[0,d,d],f),a=q(bc,c);return a?a:L(function(a){var
-e=A(bc(X(b+1|0,a,[0,s,d])));return e?q(bc,cg(a,X(b+1|0,a,[0,s,d]),c)):e},j)},k)}return g},gK=function(a,b){var
-c=gF(b9(a),b),e=[0,aW(d),d];return cg([0,bn([0,s,d],a),0],e,c)},oz=function(d){var
+i=z(G(b,[0,r,e])),j=i?z(G([0,e,e],b)):i,k=j?aM(ai(f),h,d):j;if(k){var
+u=eN(f,h,d),v=oL(as(aN([0,e,e],b)),u),w=az(c),x=eN(f,function(a,b){return ao(w,a,b)},d),y=c8(l(q,l(oL(as(b),x),v)));return p(function(a){return Q(a[2],[0,r,e])},y)}return k},oN=function(a){return l(dk([0,r,e],a),[0,[0,e,e],0])},jI=function(a,i,c,h){var
+b=t(i),d=a<=b?1:0,j=jB(N(a+1|0,dg(b,a)),0,h),f=d?t(c)===b?1:0:d,g=f?p(function(b){return t(b)===(a+1|0)?1:0},c):f;if(g){var
+k=L(ag,N(0,b),c);return p(function(d){var
+b=d[1],f=d[2],c=ck(oN(b+1|0),[0,e,e],f),a=p(bd,c);return a?a:K(function(a){var
+d=z(bd(V(b+1|0,a,[0,r,e])));return d?p(bd,ck(a,V(b+1|0,a,[0,r,e]),c)):d},j)},k)}return g},gS=function(a,b){var
+c=gN(b$(a),b),d=[0,aW(e),e];return ck([0,bp([0,r,e],a),0],d,c)},oO=function(d){var
 a=d;for(;;){if(a){var
-b=a[2],e=a[1],c=A(L(function(b){return function(a){return be(b,a)}}(e),b));if(c){var
-a=b;continue}return c}return 1}},gL=function(c,b,a){var
-d=[0,b,a];return L(function(a){return be(d,a)},c)},gM=function(b,a,c){var
-d=aF(b,a);return q(function(a){var
-b=a[2],d=b[1],e=a[1],f=b[2];return q(function(a){return bb(c,e,a,d)},f)},d)},oA=function(e,b,z,f,y,p){var
-u=aF(e,b),i=B(function(c,a){var
-b=a[1],e=a[2][2];return aL(b,o(function(c){var
-g=[0,b,c],e=K(ag,f,p),a=bE(function(a){return be(a[1],g)},e),h=a?a[1][2]:[0,s,d];return[0,c,h]},e),c)},u,ah),A=az(i);function
+b=a[2],e=a[1],c=z(K(function(b){return function(a){return a5(b,a)}}(e),b));if(c){var
+a=b;continue}return c}return 1}},gT=function(c,b,a){var
+d=[0,b,a];return K(function(a){return a5(d,a)},c)},gU=function(b,a,c){var
+d=aF(b,a);return p(function(a){var
+b=a[2],d=b[1],e=a[1],f=b[2];return p(function(a){return a7(c,e,a,d)},f)},d)},oP=function(d,b,z,f,y,p){var
+u=aF(d,b),i=B(function(c,a){var
+b=a[1],d=a[2][2];return aL(b,o(function(c){var
+g=[0,b,c],d=L(ag,f,p),a=bq(function(a){return a5(a[1],g)},d),h=a?a[1][2]:[0,r,e];return[0,c,h]},d),c)},u,af),A=az(i);function
 g(a,b){return ao(A,a,b)}var
-q=gH(e,b,[0,d,d],i),r=q?fX(b,g,y,z):q;if(r){var
+q=gP(d,b,[0,e,e],i),s=q?f3(b,g,y,z):q;if(s){var
 c=f,a=p;for(;;){if(c){if(a){var
-k=c[1],l=k[1],v=a[1],w=k[2],j=ar(e,b,l),x=j?dF(g,[0,[0,l,w],j[1][1]]):[0,s,d],m=P(x,v);if(m){var
+k=c[1],l=k[1],v=a[1],w=k[2],j=at(d,b,l),x=j?dG(g,[0,[0,l,w],j[1][1]]):[0,r,e],m=Q(x,v);if(m){var
 c=c[2],a=a[2];continue}var
 n=m}else
 var
@@ -5757,18 +5860,18 @@ var
 t=a?0:1;var
 h=t;break}}else
 var
-h=r;return h?gM(e,b,function(b,a,e){var
-c=gL(f,b,a);return c?c:P(dF(g,[0,[0,b,a],e]),[0,s,d])}):h},BJ=function(i,b,e,h,l,c){if(c){var
-j=h7(function(a,b){return ar(i,a,b)},b,c,e);if(j){var
-m=[0,d,d],f=h6(function(a,b){return ar(i,a,b)},b,m,c);if(f){var
-n=f[1],o=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))))))))))))))))))))))))))),d],0],p=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))))))))))))))))),d],o],q=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))),d],p],r=[0,[0,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d))))))))))))))))),d],q],s=[0,[0,d,d],[0,[0,a(2,a(2,g(a(2,a(2,a(2,g(a(2,d)))))))),d],r]];return L(function(c){var
-f=(cC(e)+1|0)+1|0,d=[0,[0,c,e],n],g=bF(b,h,h),a=cY(function(a){return Z(b,a)},b,g,f,d);if(a){var
-i=aG(c,l);return H(a[1][1],i)}return a},s)}var
+h=s;return h?gU(d,b,function(b,a,d){var
+c=gT(f,b,a);return c?c:Q(dG(g,[0,[0,b,a],d]),[0,r,e])}):h},B7=function(i,b,d,h,l,c){if(c){var
+j=ic(function(a,b){return at(i,a,b)},b,c,d);if(j){var
+m=[0,e,e],f=ib(function(a,b){return at(i,a,b)},b,m,c);if(f){var
+n=f[1],o=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))))))))))))))))))))))))))),e],0],p=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))))))))))))))))),e],o],q=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))),e],p],r=[0,[0,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e))))))))))))))))),e],q],s=[0,[0,e,e],[0,[0,a(2,a(2,g(a(2,a(2,a(2,g(a(2,e)))))))),e],r]];return K(function(c){var
+f=(cr(d)+1|0)+1|0,e=[0,[0,c,d],n],g=bF(b,h,h),a=cG(function(a){return Z(b,a)},b,g,f,e);if(a){var
+i=aH(c,l);return G(a[1][1],i)}return a},s)}var
 k=f}else
 var
-k=j;return k}return 1},gN=function(d,a){function
+k=j;return k}return 1},gV=function(d,a){function
 b(a){if(0===a)return 0;var
-c=a-1|0,b=aD(c,d),e=b?[0,c]:b;return e}return c(dW(a),b)},jz=function(d,a){function
+c=a-1|0,b=aC(c,d),e=b?[0,c]:b;return e}return c(dX(a),b)},jJ=function(d,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
@@ -5776,17 +5879,17 @@ b(a){function
 b(b){function
 e(b){return[0,[0,a,b]]}return c(E(function(a){function
 b(b){function
-d(a){return bc(a)?0:[0,[0,b,a]]}return c(S(a[2]),d)}return c(gN(d,[0,a[1]]),b)},b),e)}return c(as(f),b)}return c(E(function(a){return gN(d,a)},a),b)};return c(aa(a[1]),g)}var
+d(a){return bd(a)?0:[0,[0,b,a]]}return c(S(a[2]),d)}return c(gV(d,[0,a[1]]),b)},b),e)}return c(aw(f),b)}return c(E(function(a){return gV(d,a)},a),b)};return c(aa(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return c(I(BM,a),b)},ch=function(a){return 1===a[0]?a[1]?0:1:0},oB=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),oC=function(c,b,a){var
-d=aP(t(bG(c,b))),e=l(n(BS),d);return l(aP(t(a)),e)},gO=function(a){function
+e=a;return e}return c(I(B_,a),b)},cl=function(a){return 1===a[0]?a[1]?0:1:0},oQ=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),oR=function(c,b,a){var
+d=aP(t(bS(c,b))),e=l(n(Ce),d);return l(aP(t(a)),e)},gW=function(a){function
 b(a){function
-b(a){return[0,o(aQ,a)]}return c(E(bI,a),b)}return c(aa(a),b)},oD=function(a){function
-b(a){return 0===a?0:[0,a-1|0]}return c(dW(a),b)},B2=function(a){function
+b(a){return[0,o(aQ,a)]}return c(E(bI,a),b)}return c(aa(a),b)},oS=function(a){function
+b(a){return 0===a?0:[0,a-1|0]}return c(dX(a),b)},Co=function(a){function
 b(a){function
 b(a){var
-b=iK(a),c=b?[0,a]:b;return c}return c(E(oD,a),b)}return c(c(ak(a),aH),b)},oE=function(B,a){function
+b=iQ(a),c=b?[0,a]:b;return c}return c(E(oS,a),b)}return c(c(al(a),aG),b)},oT=function(B,a){function
 b(a){if(a){var
 b=a[2];if(b){var
 d=b[2],r=b[1];if(0===r[0]){if(r[1])return 0;if(d){var
@@ -5804,26 +5907,26 @@ a(r){function
 d(e){var
 d=2<=e?1:0;function
 l(a){return[0,[0,r,k,j,e,a,B]]}var
-a=d?1:d;if(T(B3,p))var
+a=d?1:d;if(T(Cp,p))var
 g=function(d){var
-e=$(d,n(B4));if(a)var
-f=e?B5:B8,b=T(f,q);else
+e=$(d,n(Cq));if(a)var
+f=e?Cr:Cu,b=T(f,q);else
 var
 b=a;if(b)var
-g=e?B6:B7,c=T(g,o);else
+g=e?Cs:Ct,c=T(g,o);else
 var
 c=b;var
-h=c?[0,[1,d]]:c;return h},b=c(ai(m),g);else{var
-f=0;if(a&&T(B9,m))var
+h=c?[0,[1,d]]:c;return h},b=c(ak(m),g);else{var
+f=0;if(a&&T(Cv,m))var
 h=function(c){var
-a=T(B_,q),b=a?T(B$,o):a,d=b?[0,[2,c]]:b;return d},b=c(S(p),h);else
+a=T(Cw,q),b=a?T(Cx,o):a,d=b?[0,[2,c]]:b;return d},b=c(S(p),h);else
 f=1;if(f)var
-i=function(a){return[0,[0,a]]},b=c(dt(Ca,q,p,o,m),i)}return c(b,l)}if(T(Cb,l))var
-a=Cc;else
-if(T(Cd,l))var
-a=Ce;else
+i=function(a){return[0,[0,a]]},b=c(dw(Cy,q,p,o,m),i)}return c(b,l)}if(T(Cz,l))var
+a=CA;else
+if(T(CB,l))var
+a=CC;else
 var
-b=T(Cf,l),a=b?Cg:b;return c(a,d)}return c(eD(gO,C),a)}return c(eD(dX,D),a)}return c(E(function(a){return eD(B2,a)},a),b)};return c(c(aa(a[1]),aH),F)}var
+b=T(CD,l),a=b?CE:b;return c(a,d)}return c(eG(gW,C),a)}return c(eG(dY,D),a)}return c(E(function(a){return eG(Co,a)},a),b)};return c(c(aa(a[1]),aG),F)}var
 s=j}else
 var
 s=i;var
@@ -5850,236 +5953,236 @@ var
 z=b;var
 A=z}else
 var
-A=a;return A}return c(I(Ch,a),b)},oF=function(a){return de([0,d,d],a)},gP=function(f,a,e,b){var
-c=o(function(a){return af(c4(a,b))},f),g=N(0,a);return D(_(function(f){var
-a=D(e,f);if(0===a[0])return bc(X(a[1],b,[0,s,d]));var
-g=X(a[1],c,[0,s,d]);return q(function(a){return H(a,g)},c)}),g)},gQ=function(b,a){return 0===D(b,a)[0]?0:1},oG=function(h,g,c,f){var
-b=D(_(function(a){return gQ(c,a)}),f);if(b)var
-e=D(c,b[1]),a=0===e[0]?0:[0,e[1]];else
+A=a;return A}return c(I(CF,a),b)},oU=function(a){return dk([0,e,e],a)},gX=function(f,a,d,b){var
+c=o(function(a){return ah(c_(a,b))},f),g=N(0,a);return D(Y(function(f){var
+a=D(d,f);if(0===a[0])return bd(V(a[1],b,[0,r,e]));var
+g=V(a[1],c,[0,r,e]);return p(function(a){return G(a,g)},c)}),g)},gY=function(b,a){return 0===D(b,a)[0]?0:1},oV=function(h,g,c,f){var
+b=D(Y(function(a){return gY(c,a)}),f);if(b)var
+d=D(c,b[1]),a=0===d[0]?0:[0,d[1]];else
 var
 a=b;if(a){var
-i=a[1],j=o(function(e){var
-a=D(c,e);if(0===a[0])return oy(a[1]);var
-b=X(a[1],g,0);return cg(X(i,g,0),[0,d,d],b)},f);return js(h,[0,oF(h),j])}return a},gR=function(b,a){return L(function(b){return cs(b,a)},b)},oH=function(c,b,a){if(L(function(a){return gQ(b,a)},a))return[0,a,0];var
-d=N(0,c),e=D(_(function(a){return gQ(b,a)}),d);return o(function(b){return dy(b,a)},e)},oI=function(v,l,e,k,u,G,s){var
-w=ol(o(function(a){return gP(l,e,k,a)},G)),F=[0,0,ah],r=B(function(b,a){var
-c=b[2],d=fy(a);if(aE(d,c))return b;var
-e=aL(d,0,c),f=b[1];return[0,[0,[0,a,D(_(function(b){return cs(a,b)}),w)],f],e]},s,F),d=om,c=r[1],m=r[2],a=0;for(;;){if(0===d)var
+i=a[1],j=o(function(d){var
+a=D(c,d);if(0===a[0])return oN(a[1]);var
+b=V(a[1],g,0);return ck(V(i,g,0),[0,e,e],b)},f);return jC(h,[0,oU(h),j])}return a},gZ=function(b,a){return K(function(b){return cw(b,a)},b)},oW=function(c,b,a){if(K(function(a){return gY(b,a)},a))return[0,a,0];var
+d=N(0,c),e=D(Y(function(a){return gY(b,a)}),d);return o(function(b){return dz(b,a)},e)},oX=function(v,l,e,k,u,G,s){var
+w=oA(o(function(a){return gX(l,e,k,a)},G)),F=[0,0,af],r=B(function(b,a){var
+c=b[2],d=fD(a);if(aE(d,c))return b;var
+e=aL(d,0,c),f=b[1];return[0,[0,[0,a,D(Y(function(b){return cw(a,b)}),w)],f],e]},s,F),d=oB,c=r[1],m=r[2],a=0;for(;;){if(0===d)var
 g=a;else{var
 j=d-1|0;if(c){var
-n=c[1],f=n[2],b=n[1],h=c[2];if(gR(u,b)){var
+n=c[1],f=n[2],b=n[1],h=c[2];if(gZ(u,b)){var
 d=j,c=h,a=[0,[0,b,0],a];continue}if(f){var
-i=f[1],A=f[2]?0:oG(v,l,k,b);if(A){var
+i=f[1],A=f[2]?0:oV(v,l,k,b);if(A){var
 d=j,c=h,a=[0,[0,b,[0,i]],a];continue}var
-C=[0,h,m],E=N(0,e),p=B(function(h,i,j){return function(a,b){if(b7(b,j))return a;var
-c=a[2],d=dy(b,i),e=fy(d);if(aE(e,c))return a;var
-f=aL(e,0,c),g=a[1];return[0,[0,[0,d,D(_(function(a){return b7(b,a)}),h)],g],f]}}(f,b,i),E,C),d=j,c=p[1],m=p[2],a=[0,[0,b,[1,i]],a];continue}var
+C=[0,h,m],E=N(0,e),q=B(function(h,i,j){return function(a,b){if(b9(b,j))return a;var
+c=a[2],d=dz(b,i),e=fD(d);if(aE(e,c))return a;var
+f=aL(e,0,c),g=a[1];return[0,[0,[0,d,D(Y(function(a){return b9(b,a)}),h)],g],f]}}(f,b,i),E,C),d=j,c=q[1],m=q[2],a=[0,[0,b,[1,i]],a];continue}var
 g=[0,[0,b,0],a]}else
 var
 g=a}var
-x=gG(o(aw,g)),y=gG(w),z=q(function(n){var
-b=n[2],a=n[1],d=t(a)<=e?1:0,f=d?q(function(a){return aD(a,e)},a):d;if(f)if(typeof
-b==="number")return gR(u,a);else{if(0===b[0]){var
-g=b[1],h=cs(a,g),i=h?eI(y,g):h;return i?oG(v,l,k,a):i}var
-c=b[1],j=cs(a,c),m=j?eI(y,c):j;if(m){var
-o=N(0,e);return q(function(b){var
-d=b7(b,c);return d?d:eI(x,dy(b,a))},o)}return m}return f},g);return z?q(function(a){return eI(x,a)},s):z}},oJ=function(e,d,c,b){var
-a=o(function(a){return gP(e,d,c,a)},b),f=K(ag,N(0,t(a)),a);return q(function(b){var
-c=K(ag,N(0,t(a)),a);return q(function(a){var
-c=b[1]===a[1]?1:0;return hw(cs(b[2],a[2]),c)},c)},f)},oK=function(k,j,i,u,t){var
+x=gO(o(ar,g)),y=gO(w),z=p(function(n){var
+b=n[2],a=n[1],d=t(a)<=e?1:0,f=d?p(function(a){return aC(a,e)},a):d;if(f)if(typeof
+b==="number")return gZ(u,a);else{if(0===b[0]){var
+g=b[1],h=cw(a,g),i=h?eM(y,g):h;return i?oV(v,l,k,a):i}var
+c=b[1],j=cw(a,c),m=j?eM(y,c):j;if(m){var
+o=N(0,e);return p(function(b){var
+d=b9(b,c);return d?d:eM(x,dz(b,a))},o)}return m}return f},g);return z?p(function(a){return eM(x,a)},s):z}},oY=function(e,d,c,b){var
+a=o(function(a){return gX(e,d,c,a)},b),f=L(ag,N(0,t(a)),a);return p(function(b){var
+c=L(ag,N(0,t(a)),a);return p(function(a){var
+c=b[1]===a[1]?1:0;return hD(cw(b[2],a[2]),c)},c)},f)},oZ=function(k,j,i,u,t){var
 b=u,l=t;a:for(;;){var
 a=l;for(;;){if(a){var
 h=a[1],s=0;if(!D(j,h[1])&&!D(i,h[2]))s=1;if(!s){var
 a=a[2];continue}}if(a){if(b){var
 m=b[2],n=b[1],d=a[1],e=d[2],f=d[1],o=a[2];if(0===n){var
-g=oK(k,j,i,m,o),w=g?[0,[0,d,g[1]]]:g;return w}var
-c=n-1|0,p=aD(c,k),q=p?A(b7(c,f)):p,r=q?A(b7(c,e)):q;if(r){var
-v=[0,[0,f,dy(c,e)],o],b=m,l=[0,[0,dy(c,f),e],v];continue a}return r}return b}return b?0:Ci}}},bZ=function(b,a){var
-c=t(a);return t(b)+c|0},fA=function(b,a){return aD(a,t(b))?[0,a]:[1,da(a,t(b))]},fB=function(b,a){return aD(a,t(b))?[1,a]:[0,da(a,t(b))]},oL=function(c,b,a){return o(function(a){var
-e=0,f=0,g=[0,d,d],h=1,i=1,j=dx(cI(function(a){return Z(i,a)},h,a,g,f,c,e));return o(function(a){return cr(a,j)},b)},a)},oM=function(c,b,a){return o(function(b){var
-e=0,f=0,g=[0,d,d],h=0,i=0,j=dx(cI(function(a){return Z(i,a)},h,b,g,f,c,e));return o(function(a){return cr(a,j)},a)},b)},jA=function(c,b,a){return X(b,X(c,a,0),0)},oN=function(a,b){var
-c=N(0,t(a));return D(_(function(c){return cs(b,X(c,a,0))}),c)},eK=function(a){var
-b=a?1:a;return b},oO=function(a){if(a){if(a[2])return 0;var
+g=oZ(k,j,i,m,o),w=g?[0,[0,d,g[1]]]:g;return w}var
+c=n-1|0,p=aC(c,k),q=p?z(b9(c,f)):p,r=q?z(b9(c,e)):q;if(r){var
+v=[0,[0,f,dz(c,e)],o],b=m,l=[0,[0,dz(c,f),e],v];continue a}return r}return b}return b?0:CG}}},b0=function(b,a){var
+c=t(a);return t(b)+c|0},fF=function(b,a){return aC(a,t(b))?[0,a]:[1,dg(a,t(b))]},fG=function(b,a){return aC(a,t(b))?[1,a]:[0,dg(a,t(b))]},o0=function(c,b,a){return o(function(a){var
+d=0,f=0,g=[0,e,e],h=1,i=1,j=c8(cj(function(a){return Z(i,a)},h,a,g,f,c,d));return o(function(a){return b8(a,j)},b)},a)},o1=function(c,b,a){return o(function(b){var
+d=0,f=0,g=[0,e,e],h=0,i=0,j=c8(cj(function(a){return Z(i,a)},h,b,g,f,c,d));return o(function(a){return b8(a,j)},a)},b)},jK=function(c,b,a){return V(b,V(c,a,0),0)},o2=function(a,b){var
+c=N(0,t(a));return D(Y(function(c){return cw(b,V(c,a,0))}),c)},eO=function(a){var
+b=a?1:a;return b},o3=function(a){if(a){if(a[2])return 0;var
 b=1}else
 var
-b=a;return b},eL=function(c,a){var
-b=t(a)===c?1:0;return b?di(a):b},jB=function(b,a){return E(function(a){return bE(function(b){return dS(b,a)},b)},a)},fC=function(d){var
+b=a;return b},eP=function(c,a){var
+b=t(a)===c?1:0;return b?c1(a):b},jL=function(b,a){return E(function(a){return bq(function(b){return dT(b,a)},b)},a)},fH=function(d){var
 a=d;for(;;){if(a){var
-b=a[2],e=a[1],c=A(L(function(b){return function(a){return bv(b,a)}}(e),b));if(c){var
-a=b;continue}return c}return 1}},fD=function(e,d,a){var
-b=bG(e,d);function
+b=a[2],e=a[1],c=z(K(function(b){return function(a){return bk(b,a)}}(e),b));if(c){var
+a=b;continue}return c}return 1}},fI=function(e,d,a){var
+b=bS(e,d);function
 f(a){var
-e=t(b),c=t(a)===e?1:0,d=c?fC(a):c,f=d?[0,a]:d;return f}return c(jB(b,a),f)},oP=function(b,g,a){function
-e(a){return E(function(e){function
+e=t(b),c=t(a)===e?1:0,d=c?fH(a):c,f=d?[0,a]:d;return f}return c(jL(b,a),f)},o4=function(b,g,a){function
+d(a){return E(function(d){function
 a(a){function
-e(a){var
+d(a){var
 b=aI(o(aj,a));if(b)var
-e=N(0,g),c=[0,o(function(c){var
-b=bE(function(a){return a[1]===c?1:0},a);return b?b[1][2]:[0,s,d]},e)];else
+d=N(0,g),c=[0,o(function(c){var
+b=bq(function(a){return a[1]===c?1:0},a);return b?b[1][2]:[0,r,e]},d)];else
 var
 c=b;return c}return c(E(function(d){function
 a(a){function
 e(c){var
-d=b<=a?1:0,e=d?aD(a,b+g|0):d,f=e?A(bc(c)):e,h=f?[0,[0,da(a,b),c]]:f;return h}return c(S(d[2]),e)}return c(oD([0,d[1]]),a)},a),e)}return c(as(e),a)},a)}return c(aa(a),e)},oQ=function(e,c,b,a){var
-f=q(function(a){var
-c=t(e),b=t(a)===c?1:0;return b?bc(af(aB(a))):b},a);if(f)var
+d=b<=a?1:0,e=d?aC(a,b+g|0):d,f=e?z(bd(c)):e,h=f?[0,[0,dg(a,b),c]]:f;return h}return c(S(d[2]),e)}return c(oS([0,d[1]]),a)},a),d)}return c(aw(d),a)},a)}return c(aa(a),d)},o5=function(d,c,b,a){var
+f=p(function(a){var
+c=t(d),b=t(a)===c?1:0;return b?bd(ah(aB(a))):b},a);if(f)var
 i=o(function(f){var
-g=gF(f,e),a=N(0,c);return D(_(function(c){var
-a=D(b,c);return 0===a[0]?H(X(a[1],g,[0,s,d]),[0,s,d]):A(H([0,s,d],X(a[1],f,[0,s,d])))}),a)},a),h=N(0,c),g=[0,[0,D(_(function(a){return A(gQ(b,a))}),h),i]];else
+g=gN(f,d),a=N(0,c);return D(Y(function(c){var
+a=D(b,c);return 0===a[0]?G(V(a[1],g,[0,r,e]),[0,r,e]):z(G([0,r,e],V(a[1],f,[0,r,e])))}),a)},a),h=N(0,c),g=[0,[0,D(Y(function(a){return z(gY(b,a))}),h),i]];else
 var
-g=f;return g},oR=a(2,a(2,a(2,g(a(2,a(2,d)))))),oS=function(b){var
-a=aI(bo(b)),c=a?1:a;return c},oT=function(o,n,m,l,k){var
+g=f;return g},o6=a(2,a(2,a(2,g(a(2,a(2,e)))))),o7=function(b){var
+a=aI(bh(b)),c=a?1:a;return c},o8=function(o,n,m,l,k){var
 b=l,a=k;for(;;){if(a){var
-g=a[1],c=g[1],h=L(function(b){return function(a){return bv(b,a)}}(c),b);if(h)var
-i=g[2],j=nz(o,n,i,c),f=i8(i),p=f?q(function(b){return function(a){return A(H(cr(a,b),[0,s,d]))}}(j),m):f,e=p;else
+g=a[1],c=g[1],h=K(function(b){return function(a){return bk(b,a)}}(c),b);if(h)var
+i=g[2],j=nJ(o,n,i,c),f=gE(i),q=f?p(function(b){return function(a){return z(G(b8(a,b),[0,r,e]))}}(j),m):f,d=q;else
 var
-e=h;if(e){var
-r=a[2],b=D(_(function(b){return function(a){return A(bv(b,a))}}(c)),b),a=r;continue}return e}return[0,b]}},oU=function(d,a,b){if(b){var
+d=h;if(d){var
+s=a[2],b=D(Y(function(b){return function(a){return z(bk(b,a))}}(c)),b),a=s;continue}return d}return[0,b]}},o9=function(d,a,b){if(b){var
 e=b[1],f=e[2],g=b[2],h=function(b){function
-e(a){return oU(d,[0,b,a],g)}return c(oT(1,d,a[1],a[2],f),e)};return c(oT(0,d,a[2],a[1],e[1]),h)}return[0,a]},oV=function(e,a){function
+e(a){return o9(d,[0,b,a],g)}return c(o8(1,d,a[1],a[2],f),e)};return c(o8(0,d,a[2],a[1],e[1]),h)}return[0,a]},o_=function(e,a){function
 b(a){return E(function(f){if(1===f[0]){var
 a=f[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=b[1],h=function(a){function
 b(a){function
-b(b){return[0,[0,a,b]]}return c(i9(e,g),b)}return c(fw(e,aQ(a)),b)};return c(bI(a[1]),h)}var
+b(b){return[0,[0,a,b]]}return c(jg(e,g),b)}return c(eI(e,aQ(a)),b)};return c(bI(a[1]),h)}var
 d=b}else
 var
-d=a;return d}return 0},a)}return c(aa(a),b)},oW=function(b,d,a){function
+d=a;return d}return 0},a)}return c(aa(a),b)},o$=function(b,d,a){function
 e(a){var
-c=fC(a),e=c?q(function(a){return L(function(b){return bv(a,b)},d)},a):c;if(e)var
+c=fH(a),e=c?p(function(a){return K(function(b){return bk(a,b)},d)},a):c;if(e)var
 f=t(d),b=t(a)===f?1:0;else
 var
 b=e;var
-g=b?[0,a]:b;return g}return c(jB(b,a),e)},Cm=a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d))))))))))))))))))),Cp=function(bI,bw,h,ax,f,au){if(A(bw===2?1:0))return 0;if(f[6]){var
-bs=bg(h,1);if(ae(Cm,G(bg(h,0),bs)))var
+g=b?[0,a]:b;return g}return c(jL(b,a),e)},CK=a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e))))))))))))))))))),CN=function(bI,bw,h,ax,f,aw){if(z(bw===2?1:0))return 0;if(f[6]){var
+bs=bi(h,1);if(ae(CK,H(bi(h,0),bs)))var
 l=0;else
 var
 bt=function(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
-o=e[1],p=d[1],q=function(a){return[0,[0,a,[0,p,o]]]},r=b[1],a=nt(h),j=function(b){function
+o=e[1],p=d[1],q=function(a){return[0,[0,a,[0,p,o]]]},r=b[1],a=gC(0,h),j=function(b){function
 d(b){function
 d(d){function
 e(c){var
-e=fC(a[1]),f=e?fC(a[2]):e;if(f)var
-g=t(c),b=aA(R(t(d)+g|0),oR);else
+e=fH(a[1]),f=e?fH(a[2]):e;if(f)var
+g=t(c),b=aA(R(t(d)+g|0),o6);else
 var
 b=f;var
-h=b?[0,[0,d,c]]:b;return h}return c(oW(a[2],b[2],f[1][2]),e)}return c(oW(a[1],b[1],f[1][1]),d)}return c(oU(h,a,b),d)},k=dT(a[2]),l=dT(a[1]),m=function(b){function
+h=b?[0,[0,d,c]]:b;return h}return c(o$(a[2],b[2],f[1][2]),e)}return c(o$(a[1],b[1],f[1][1]),d)}return c(o9(h,a,b),d)},k=dU(a[2]),l=dU(a[1]),m=function(b){function
 a(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
-b(b){return[0,[0,a,b]]}return c(oV(k,e),b)};return c(oV(l,a[1]),f)}var
+b(b){return[0,[0,a,b]]}return c(o_(k,e),b)};return c(o_(l,a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(I(Cl,b),a)},n=function(a){return E(m,a)};return c(c(c(c(ak(r),aH),n),j),q)}var
+d=a;return d}return c(I(CJ,b),a)},n=function(a){return E(m,a)};return c(c(c(c(al(r),aG),n),j),q)}var
 g=e}else
 var
 g=d;var
 i=g}else
 var
-i=b;return i},l=c(I(Cn,au),bt)}else{var
-bu=bg(h,1);if(ae(oR,x(bg(h,0),bu)))var
+i=b;return i},l=c(I(CL,aw),bt)}else{var
+bu=bi(h,1);if(ae(o6,x(bi(h,0),bu)))var
 l=0;else
 var
 bv=function(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],g=a[1],i=function(a){function
-b(b){return[0,[0,[0,a,b],[0,g,e]]]}return c(fD(1,h,f[1][2]),b)};return c(fD(0,h,f[1][1]),i)}var
+b(b){return[0,[0,[0,a,b],[0,g,e]]]}return c(fI(1,h,f[1][2]),b)};return c(fI(0,h,f[1][1]),i)}var
 d=b}else
 var
-d=a;return d},l=c(I(Co,au),bv)}if(l){var
-ay=l[1],az=ay[2],aB=ay[1],e=aB[2],b=aB[1],bx=oL(h,b,e),by=oM(h,b,e),T=t(b),aC=t(e),U=I(Cq,az[1]);if(U){var
+d=a;return d},l=c(I(CM,aw),bv)}if(l){var
+ay=l[1],az=ay[2],aB=ay[1],d=aB[2],b=aB[1],bx=o0(h,b,d),by=o1(h,b,d),T=t(b),aD=t(d),U=I(CO,az[1]);if(U){var
 u=U[1];if(u){var
 v=u[2];if(v){if(v[2])return 0;var
-bz=function(a){return E(dW,a)},V=c(c(ak(az[2]),aH),bz);if(V){var
-bA=function(a){return fA(b,a)},bB=bZ(b,e),bC=function(a){return oQ(bx,bB,bA,a)},W=c(oP(T,aC,v[1]),bC);if(W){var
-bD=function(a){return fB(b,a)},bE=bZ(b,e),bF=function(a){return oQ(by,bE,bD,a)},Y=c(oP(0,T,u[1]),bF);if(Y){var
-aE=eK(b),aF=aE?eK(e):aE;if(aF)var
-bl=t(f[2][2]),at=R(t(f[2][1])+bl|0),bm=x(at,R(t(f[3]))),bn=G(G(a(2,g(a(2,a(2,d)))),at),bm),bo=x(ax[2],d),bp=bi(ax[1],bo),bq=R(aC),br=R(T),Z=av([0,x(G(G(G(a(2,d),br),bq),bp),bn)]);else
+bz=function(a){return E(dX,a)},W=c(c(al(az[2]),aG),bz);if(W){var
+bA=function(a){return fF(b,a)},bB=b0(b,d),bC=function(a){return o5(bx,bB,bA,a)},X=c(o4(T,aD,v[1]),bC);if(X){var
+bD=function(a){return fG(b,a)},bE=b0(b,d),bF=function(a){return o5(by,bE,bD,a)},Z=c(o4(0,T,u[1]),bF);if(Z){var
+aE=eO(b),aF=aE?eO(d):aE;if(aF)var
+bl=t(f[2][2]),av=R(t(f[2][1])+bl|0),bm=x(av,R(t(f[3]))),bn=H(H(a(2,g(a(2,a(2,e)))),av),bm),bo=x(ax[2],e),bp=bj(ax[1],bo),bq=R(aD),br=R(T),_=au([0,x(H(H(H(a(2,e),br),bq),bp),bn)]);else
 var
-Z=aF;var
-aG=Z?oS(f[2][1]):Z,aI=aG?oS(f[2][2]):aG;if(aI){var
-w=f[5],m=f[3],aL=Y[1],aM=W[1],j=f[2][2],p=f[2][1],bG=f[4],bH=V[1],y=oL(h,b,e),z=oM(h,b,e),a2=function(a){return fA(b,a)},a3=bZ(b,e),af=o(function(a){return gP(y,a3,a2,a)},p),a4=function(a){return fB(b,a)},a5=bZ(b,e),ag=o(function(a){return gP(z,a5,a4,a)},j),a6=t(b),ah=q(function(a){return eL(a6,a)},p);if(ah)var
-a7=t(e),B=q(function(a){return eL(a7,a)},j);else
+_=aF;var
+aH=_?o7(f[2][1]):_,aI=aH?o7(f[2][2]):aH;if(aI){var
+w=f[5],m=f[3],aL=Z[1],aM=X[1],j=f[2][2],q=f[2][1],bG=f[4],bH=W[1],y=o0(h,b,d),A=o1(h,b,d),a2=function(a){return fF(b,a)},a3=b0(b,d),af=o(function(a){return gX(y,a3,a2,a)},q),a4=function(a){return fG(b,a)},a5=b0(b,d),ag=o(function(a){return gX(A,a5,a4,a)},j),a6=t(b),ah=p(function(a){return eP(a6,a)},q);if(ah)var
+a7=t(d),B=p(function(a){return eP(a7,a)},j);else
 var
 B=ah;if(B){var
-a8=function(a){return gR(aL,a)},a9=function(a){return gR(aM,a)},C=oK(bZ(b,e),a9,a8,bH,Cj);if(C){var
-F=C[1],r=o(function(c){return o(function(d){var
-a=N(0,bZ(b,e));return q(function(a){var
-b=b7(a,c);return b?b:b7(a,d)},a)},ag)},af),ai=q(function(a){var
-i=a[1],g=q(function(a){return aD(a,bZ(b,e))},i);if(g)var
-j=a[2],c=q(function(a){return aD(a,bZ(b,e))},j);else
+a8=function(a){return gZ(aL,a)},a9=function(a){return gZ(aM,a)},C=oZ(b0(b,d),a9,a8,bH,CH);if(C){var
+F=C[1],r=o(function(c){return o(function(e){var
+a=N(0,b0(b,d));return p(function(a){var
+b=b9(a,c);return b?b:b9(a,e)},a)},ag)},af),ai=p(function(a){var
+i=a[1],g=p(function(a){return aC(a,b0(b,d))},i);if(g)var
+j=a[2],c=p(function(a){return aC(a,b0(b,d))},j);else
 var
 c=g;if(c){var
-d=oN(af,a[1]);if(d){var
-k=d[2],l=d[1],f=oN(ag,a[2]);if(f){var
-n=f[2],o=f[1];return L(function(a){var
-b=cs([0,l,k],a[1]);return b?cs([0,o,n],a[2]):b},m)}return 1}var
+e=o2(af,a[1]);if(e){var
+k=e[2],l=e[1],f=o2(ag,a[2]);if(f){var
+n=f[2],o=f[1];return K(function(a){var
+b=cw([0,l,k],a[1]);return b?cw([0,o,n],a[2]):b},m)}return 1}var
 h=1}else
 var
-h=c;return h},F),aj=ai?q(function(a){var
-c=eK(a[1]),d=c?eK(a[2]):c;if(d)var
-e=N(0,t(p)),f=D(_(function(b){var
-c=a[2];return q(function(a){return jA(b,a,r)},c)}),e),g=a[1],b=aJ(function(b,a){return b===a?1:0},g,f);else
+h=c;return h},F),aj=ai?p(function(a){var
+c=eO(a[1]),d=c?eO(a[2]):c;if(d)var
+e=N(0,t(q)),f=D(Y(function(b){var
+c=a[2];return p(function(a){return jK(b,a,r)},c)}),e),g=a[1],b=aJ(function(b,a){return b===a?1:0},g,f);else
 var
 b=d;if(b){var
-h=N(0,t(j)),i=D(_(function(b){var
-c=a[1];return q(function(a){return jA(a,b,r)},c)}),h),k=a[2];return aJ(function(b,a){return b===a?1:0},k,i)}return b},m):ai;if(aj){var
-aZ=function(a){return a},ac=q(function(a){return L(aZ,a)},r);if(ac)var
-a0=N(0,t(j)),al=q(function(a){return L(function(b){return X(a,b,0)},r)},a0);else
+h=N(0,t(j)),i=D(Y(function(b){var
+c=a[1];return p(function(a){return jK(a,b,r)},c)}),h),k=a[2];return aJ(function(b,a){return b===a?1:0},k,i)}return b},m):ai;if(aj){var
+aZ=function(a){return a},ac=p(function(a){return K(aZ,a)},r);if(ac)var
+a0=N(0,t(j)),ak=p(function(a){return K(function(b){return V(a,b,0)},r)},a0);else
 var
-al=ac;var
-H=al}else
+ak=ac;var
+G=ak}else
 var
-H=aj;if(H){var
-s=o(aw,m);for(;;){if(s){var
-aa=s[2],aV=s[1],aW=aK,ab=A(L(function(b,c){return function(a){return aJ(c,b,a)}}(aV,aW),aa));if(ab){var
+G=aj;if(G){var
+s=o(ar,m);for(;;){if(s){var
+aa=s[2],aV=s[1],aW=aK,ab=z(K(function(b,c){return function(a){return aJ(c,b,a)}}(aV,aW),aa));if(ab){var
 s=aa;continue}var
 am=ab}else
 var
 am=1;var
 J=am;break}}else
 var
-J=H;if(J)var
-a_=function(a){return fA(b,a)},K=oJ(y,bZ(b,e),a_,p);else
+J=G;if(J)var
+a_=function(a){return fF(b,a)},L=oY(y,b0(b,d),a_,q);else
 var
-K=J;if(K)var
-a$=function(a){return fB(b,a)},M=oJ(z,bZ(b,e),a$,j);else
+L=J;if(L)var
+a$=function(a){return fG(b,a)},M=oY(A,b0(b,d),a$,j);else
 var
-M=K;if(M){switch(bG){case
+M=L;if(M){switch(bG){case
 0:var
 i=[0,t(m)];break;case
 1:var
-aX=N(0,t(j)),aY=lk(N(0,t(p)),aX),i=[0,t(D(_(function(a){return jA(a[1],a[2],r)}),aY))];break;default:var
-ad=q(function(a){var
-b=oO(a[1]);return b?oO(a[2]):b},m),a1=ad?[0,t(m)]:ad,i=a1}switch(w[0]){case
+aX=N(0,t(j)),aY=lt(N(0,t(q)),aX),i=[0,t(D(Y(function(a){return jK(a[1],a[2],r)}),aY))];break;default:var
+ad=p(function(a){var
+b=o3(a[1]);return b?o3(a[2]):b},m),a1=ad?[0,t(m)]:ad,i=a1}switch(w[0]){case
 0:if(i)var
-bh=aR(R(i[1])),k=cd(w[1],bh);else
+bg=aR(R(i[1])),k=cg(w[1],bg);else
 var
 k=i;break;case
 1:if(i)var
 k=0;else{var
-ap=w[1],aq=$(ap,n(Ck));if(aq)var
-ar=aq;else
+ap=w[1],aq=$(ap,n(CI));if(aq)var
+as=aq;else
 var
-as=es(ap,0),bj=as?1:as,ar=bj;var
-k=ar}break;default:if(i)var
-bk=aR(R(i[1])),k=P(w[1],bk);else
+at=eu(ap,0),bh=at?1:at,as=bh;var
+k=as}break;default:if(i)var
+bk=aR(R(i[1])),k=Q(w[1],bk);else
 var
 k=i}var
-Q=k}else
+O=k}else
 var
-Q=M;if(Q)var
-ba=O(function(a){var
+O=M;if(O)var
+ba=P(function(a){var
 c=a[1];function
-d(a){return fA(b,a)}return oH(bZ(b,e),d,c)},F),bb=function(a){return fA(b,a)},bc=bZ(b,e),S=oI(t(b),y,bc,bb,aM,p,ba);else
+e(a){return fF(b,a)}return oW(b0(b,d),e,c)},F),bb=function(a){return fF(b,a)},bc=b0(b,d),S=oX(t(b),y,bc,bb,aM,q,ba);else
 var
-S=Q;if(S){var
-bd=O(function(a){var
+S=O;if(S){var
+bd=P(function(a){var
 c=a[2];function
-d(a){return fB(b,a)}return oH(bZ(b,e),d,c)},F),be=function(a){return fB(b,a)},bf=bZ(b,e);return oI(t(e),z,bf,be,aL,j,bd)}var
+e(a){return fG(b,a)}return oW(b0(b,d),e,c)},F),be=function(a){return fG(b,a)},bf=b0(b,d);return oX(t(d),A,bf,be,aL,j,bd)}var
 an=S}else
 var
 an=C;var
@@ -6088,13 +6191,13 @@ var
 ao=B;return ao}var
 aN=aI}else
 var
-aN=Y;var
+aN=Z;var
 aO=aN}else
 var
-aO=W;var
+aO=X;var
 aP=aO}else
 var
-aP=V;var
+aP=W;var
 aQ=aP}else
 var
 aQ=v;var
@@ -6106,7 +6209,7 @@ var
 aT=U;var
 aU=aT}else
 var
-aU=l;return aU},CD=function(e){if(1===e[0]){var
+aU=l;return aU},C1=function(e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2],f=a[1];if(0===f[0]){if(b){var
 d=b[2],g=b[1],j=f[1];if(0===g[0]){if(d){if(d[2])return 0;var
@@ -6116,161 +6219,176 @@ var
 h=b;return h}var
 i=0}else
 var
-i=a;return i}return 0},CE=function(a){function
+i=a;return i}return 0},C2=function(a){function
 b(a){if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 e=a[1],h=b[1],i=function(a){function
 b(d){function
 a(f){function
-g(a){return[0,[0,d,a,f]]}if(T(CF,e))var
-a=CG;else
+g(a){return[0,[0,d,a,f]]}if(T(C3,e))var
+a=C4;else
 var
-b=T(CH,e),a=b?CI:b;return c(a,g)}return c(S(h),a)}return c(E(CD,a),b)};return c(c(aa(d[1]),aH),i)}var
+b=T(C5,e),a=b?C6:b;return c(a,g)}return c(S(h),a)}return c(E(C1,a),b)};return c(c(aa(d[1]),aG),i)}var
 f=d}else
 var
 f=b;var
 g=f}else
 var
-g=a;return g}return c(I(CJ,a),b)},oX=function(e,c,b){var
-a=h_(c,e);return b?P(a,[0,s,d]):H([0,s,d],a)},jC=function(c,b,a){switch(b[0]){case
+g=a;return g}return c(I(C7,a),b)},pa=function(d,c,b){var
+a=ig(c,d);return b?Q(a,[0,r,e]):G([0,r,e],a)},jM=function(c,b,a){switch(b[0]){case
 0:return a;case
 1:var
-h=b[2];return B(function(b,a){return jC(c,a[2],b)},h,a);default:var
+h=b[2];return B(function(b,a){return jM(c,a[2],b)},h,a);default:var
 e=b[3],d=b[2];if(b[1]===c){if(aE(d,a[2]))var
 f=a;else
 var
-i=aL(d,0,a[2]),j=a[1],f=[0,[0,[0,d,o(aw,e)],j],i];var
+i=aL(d,0,a[2]),j=a[1],f=[0,[0,[0,d,o(ar,e)],j],i];var
 g=f}else
 var
-g=a;return B(function(b,a){return jC(c,a[2],b)},e,g)}},oY=function(b,a){return aJ(P,b,a)},oZ=function(a){return q(bc,b9(a))},o0=function(a){return O(function(a){if(a[2]){var
-b=[0,[0,[0,d,d],a[1]],0],c=a[1];return[0,[0,at([0,d,d]),c],b]}var
-e=a[1];return[0,[0,at([0,d,d]),e],0]},a)},o1=function(c,b,a){return af(c4(b,o(function(b){return ny(b,a)?[0,d,d]:[0,s,d]},c)))},o2=function(f,e,c,b,a){var
-g=eJ(f,b,e);return[0,[0,s,d],o(function(b){return af(aM(cr(b,g),a))},c)]},C$=a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))),jD=function(b,a){return ae(C$,bg(b,a))},gS=function(a,g,f,e){return L(function(a){var
-b=a[1],c=aK(b[1],g),d=c?J(b[2],f):c;return d?J(a[2],e):d},a)?[0,d,d]:[0,s,d]},c5=function(b,a){if(a){var
+g=a;return B(function(b,a){return jM(c,a[2],b)},e,g)}},pb=function(b,a){return aJ(Q,b,a)},pc=function(a){return p(bd,b$(a))},pd=function(a){return P(function(a){if(a[2]){var
+b=[0,[0,[0,e,e],a[1]],0],c=a[1];return[0,[0,as([0,e,e]),c],b]}var
+d=a[1];return[0,[0,as([0,e,e]),d],0]},a)},pe=function(c,b,a){return ah(c_(b,o(function(b){return nI(b,a)?[0,e,e]:[0,r,e]},c)))},pf=function(f,d,c,b,a){var
+g=eN(f,b,d);return[0,[0,r,e],o(function(b){return ah(aN(b8(b,g),a))},c)]},Dx=a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))),jN=function(b,a){return ae(Dx,bi(b,a))},g0=function(a,h,g,f){return K(function(a){var
+b=a[1],c=aK(b[1],h),d=c?J(b[2],g):c;return d?J(a[2],f):d},a)?[0,e,e]:[0,r,e]},c$=function(b,a){if(a){var
 d=a[2],e=function(a){function
-e(b){return[0,[0,a,b]]}return c(c5(b,d),e)};return c(D(b,a[1]),e)}return Dq},jE=function(a){if(a){var
-b=a[2],c=a[1];return O(function(a){var
-c=jE(b);return o(function(b){var
-c=G(a[2],b[2]);return[0,[0,a[1],b[1]],c]},c)},c)}return[0,[0,0,d],0]},eM=function(c,f){var
+e(b){return[0,[0,a,b]]}return c(c$(b,d),e)};return c(D(b,a[1]),e)}return DP},jO=function(a){if(a){var
+b=a[2],c=a[1];return P(function(a){var
+c=jO(b);return o(function(b){var
+c=H(a[2],b[2]);return[0,[0,a[1],b[1]],c]},c)},c)}return[0,[0,0,e],0]},eQ=function(c,f){var
 a=f;for(;;){if(a){var
-d=a[2],b=a[1];if(L(function(c){return function(a){var
+d=a[2],b=a[1];if(K(function(c){return function(a){var
 b=aK(a[1],c[1][1]);return b?J(a[2],c[1][2]):b}}(b),c)){var
 a=d;continue}var
-e=[0,b,eM([0,b[1],c],d)]}else
+e=[0,b,eQ([0,b[1],c],d)]}else
 var
-e=a;return e}},o3=function(a){if(a){var
-b=a[1],c=a[2],d=b[2];return O(function(a){var
-d=o3(c);return o(function(c){return[0,[0,b[1],a],c]},d)},d)}return Dr},fE=function(b,a){switch(a[0]){case
+e=a;return e}},pg=function(a){if(a){var
+b=a[1],c=a[2],d=b[2];return P(function(a){var
+d=pg(c);return o(function(c){return[0,[0,b[1],a],c]},d)},d)}return DQ},fJ=function(b,a){switch(a[0]){case
 0:return 0;case
 1:var
-d=a[2];return O(function(a){return ce(b,a[2])?0:fE(b,a[2])},d);default:var
-c=a[3],e=O(function(a){return ce(b,a[2])?0:fE(b,a[2])},c),f=o(aw,c);return[0,[0,[0,a[1],a[2]],f],e]}},jF=function(a,b){switch(b[0]){case
+d=a[2];return P(function(a){return ch(b,a[2])?0:fJ(b,a[2])},d);default:var
+c=a[3],e=P(function(a){return ch(b,a[2])?0:fJ(b,a[2])},c),f=o(ar,c);return[0,[0,[0,a[1],a[2]],f],e]}},jP=function(a,b){switch(b[0]){case
 0:return 0;case
 1:var
-c=b[2];return O(function(b){var
-d=jF(a,b[2]),c=ce(a,b[2]),e=c?eM(0,fE(a,b[2])):c;return l(e,d)},c);default:var
-d=b[3];return O(function(b){var
-d=jF(a,b[2]),c=ce(a,b[2]),e=c?eM(0,fE(a,b[2])):c;return l(e,d)},d)}},jG=function(a,b){switch(b[0]){case
+c=b[2];return P(function(b){var
+d=jP(a,b[2]),c=ch(a,b[2]),e=c?eQ(0,fJ(a,b[2])):c;return l(e,d)},c);default:var
+d=b[3];return P(function(b){var
+d=jP(a,b[2]),c=ch(a,b[2]),e=c?eQ(0,fJ(a,b[2])):c;return l(e,d)},d)}},dZ=function(a,b){switch(b[0]){case
 0:return 0;case
 1:var
-c=b[2];return O(function(b){var
-d=jG(a,b[2]),c=ce(a,b[2]),e=c?[0,b[2],0]:c;return l(e,d)},c);default:var
-d=b[3];return O(function(b){var
-d=jG(a,b[2]),c=ce(a,b[2]),e=c?[0,b[2],0]:c;return l(e,d)},d)}},o4=function(a,c){if(c){var
-d=c[2],b=c[1];if(aJ(P,a[1],b[1])){var
-e=x(a[2],b[2]);return[0,[0,b[1],e],d]}return[0,b,o4(a,d)]}return[0,a,0]},o5=function(b,a){return B(function(b,a){return o4(a,b)},a,b)},o6=function(e,g,b,a){var
-f=em(e,b,a);if(f){var
-h=function(a){return[0,q(function(a){return H(a,[0,s,d])},a)]},i=N(0,e);return c(c5(function(c){return nH(g,b,[0,[0,0,a],c])},i),h)}return f},jH=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,a(2,a(2,d))))))))))))))))))))))))))))))),o7=function(e,h,k,a){if(a){var
-b=a[1],i=c2(b[1],s),f=eM(0,dR(b[1])),g=B(function(b,a){return G(b,R(t(a[2])))},f,d);if(ae(jH,G(G(R(t(a)),g),i)))return 0;var
-j=function(a){return[0,o5(0,bo(a))]};return c(c5(function(a){function
-d(a){return[0,bo(a)]}var
-b=o3(eM(0,dR(a[1])));return c(c5(function(b){function
+c=b[2];return P(function(b){var
+d=dZ(a,b[2]),c=ch(a,b[2]),e=c?[0,b[2],0]:c;return l(e,d)},c);default:var
+d=b[3];return P(function(b){var
+d=dZ(a,b[2]),c=ch(a,b[2]),e=c?[0,b[2],0]:c;return l(e,d)},d)}},ph=function(a,c){if(c){var
+d=c[2],b=c[1];if(aJ(Q,a[1],b[1])){var
+e=x(a[2],b[2]);return[0,[0,b[1],e],d]}return[0,b,ph(a,d)]}return[0,a,0]},pi=function(b,a){return B(function(b,a){return ph(a,b)},a,b)},pj=function(d,g,b,a){var
+f=eo(d,b,a);if(f){var
+h=function(a){return[0,p(function(a){return G(a,[0,r,e])},a)]},i=N(0,d);return c(c$(function(c){return nX(g,b,[0,[0,0,a],c])},i),h)}return f},jQ=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,a(2,a(2,e))))))))))))))))))))))))))))))),pk=function(f,h,k,a){if(a){var
+b=a[1],i=c5(b[1],r),d=eQ(0,c7(b[1])),g=B(function(b,a){return H(b,R(t(a[2])))},d,e);if(ae(jQ,H(H(R(t(a)),g),i)))return 0;var
+j=function(a){return[0,pi(0,bh(a))]};return c(c$(function(a){function
+d(a){return[0,bh(a)]}var
+b=pg(eQ(0,c7(a[1])));return c(c$(function(b){function
 d(c){if(c)var
-g=0,h=a[2],i=a[1],j=function(a,c,d){return gS(b,a,c,d)},f=N(0,e),d=[0,[0,o(function(a){return a3(function(b){return Z(a,b)},j,i)},f),h],g];else
+g=0,h=a[2],i=a[1],j=function(a,c,d){return g0(b,a,c,d)},e=N(0,f),d=[0,[0,o(function(a){return a3(function(b){return Z(a,b)},j,i)},e),h],g];else
 var
 d=c;return[0,d]}var
-f=a[1];return c(o6(e,h,function(a,c,d){return gS(b,a,c,d)},f),d)},b),d)},a),j)}return Ds},o8=function(f,e,d,b,a){if(ce(d,b)){var
-g=function(a){return[0,o(function(a){return[0,[0,a[1]],a[2]]},a)]};return c(o7(f,e,b,a),g)}return[0,a]},o9=function(a){return B(function(b,a){return G(b,R(t(a)))},a,d)},jI=function(f,e,b,a){switch(a[0]){case
-0:return[0,[0,[0,[0,a[1]],d],0]];case
+e=a[1];return c(pj(f,h,function(a,c,d){return g0(b,a,c,d)},e),d)},b),d)},a),j)}return DR},pl=function(f,e,d,b,a){if(ch(d,b)){var
+g=function(a){return[0,o(function(a){return[0,[0,a[1]],a[2]]},a)]};return c(pk(f,e,b,a),g)}return[0,a]},pm=function(a){return B(function(b,a){return H(b,R(t(a)))},a,e)},jR=function(f,d,b,a){switch(a[0]){case
+0:return[0,[0,[0,[0,a[1]],e],0]];case
 1:var
 g=a[2],i=a[1],j=function(a){var
-b=R(t(g));if(ae(jH,G(o9(a),b)))return 0;var
-c=jE(a);return[0,o(function(a){return[0,[1,i,a[1]],a[2]]},c)]};return c(c5(function(a){function
-d(d){function
-g(b){return[0,o(function(b){return[0,[0,a[1],b[1]],b[2]]},b)]}return c(o8(f,e,b,a[2],d),g)}return c(jI(f,e,b,a[2]),d)},g),j);default:var
+b=R(t(g));if(ae(jQ,H(pm(a),b)))return 0;var
+c=jO(a);return[0,o(function(a){return[0,[1,i,a[1]],a[2]]},c)]};return c(c$(function(a){function
+e(e){function
+g(b){return[0,o(function(b){return[0,[0,a[1],b[1]],b[2]]},b)]}return c(pl(f,d,b,a[2],e),g)}return c(jR(f,d,b,a[2]),e)},g),j);default:var
 h=a[3],k=a[2],l=a[1],m=function(a){var
-b=R(t(h));if(ae(jH,G(o9(a),b)))return 0;var
-c=jE(a);return[0,o(function(a){return[0,[2,l,k,a[1]],a[2]]},c)]};return c(c5(function(a){function
-d(d){function
-g(b){return[0,o(function(b){return[0,[0,a[1],b[1]],b[2]]},b)]}return c(o8(f,e,b,a[2],d),g)}return c(jI(f,e,b,a[2]),d)},h),m)}},gT=function(b,a){var
-c=aK(b[1],a[1]);return c?J(b[2],a[2]):c},o_=function(d){var
+b=R(t(h));if(ae(jQ,H(pm(a),b)))return 0;var
+c=jO(a);return[0,o(function(a){return[0,[2,l,k,a[1]],a[2]]},c)]};return c(c$(function(a){function
+e(e){function
+g(b){return[0,o(function(b){return[0,[0,a[1],b[1]],b[2]]},b)]}return c(pl(f,d,b,a[2],e),g)}return c(jR(f,d,b,a[2]),e)},h),m)}},eR=function(b,a){var
+c=aK(b[1],a[1]);return c?J(b[2],a[2]):c},pn=function(d){var
 a=d;for(;;){if(a){var
-b=a[2],e=a[1],c=A(L(function(b){return function(a){return gT(b,a)}}(e),b));if(c){var
-a=b;continue}return c}return 1}},jJ=function(a){switch(a[0]){case
+b=a[2],e=a[1],c=z(K(function(b){return function(a){return eR(b,a)}}(e),b));if(c){var
+a=b;continue}return c}return 1}},jS=function(a){switch(a[0]){case
 0:return 0;case
 1:var
-b=a[2];return[0,a,O(function(a){return jJ(a[2])},b)];default:var
-c=a[3];return[0,a,O(function(a){return jJ(a[2])},c)]}},gU=function(b,a){switch(a[0]){case
+b=a[2];return[0,a,P(function(a){return jS(a[2])},b)];default:var
+c=a[3];return[0,a,P(function(a){return jS(a[2])},c)]}},g1=function(b,a){switch(a[0]){case
 0:return[0,a[1]];case
 1:var
 f=function(c){var
 a=N(0,b);return[0,o(function(b){return aB(o(function(a){var
-c=X(b,a[2],[0,s,d]);return V(a[1],c)},c))},a)]},g=a[2];return c(c5(function(a){function
-d(b){return[0,[0,a[1][2],b]]}return c(gU(b,a[2]),d)},g),f);default:var
-e=a[1],h=function(c){var
-a=D(_(function(f){return q(function(a){var
-b=X(e,f,[0,s,d]);return H(X(e,a,[0,s,d]),b)},c)}),c);if(a){if(a[2])return 0;var
+c=V(b,a[2],[0,r,e]);return W(a[1],c)},c))},a)]},g=a[2];return c(c$(function(a){function
+d(b){return[0,[0,a[1][2],b]]}return c(g1(b,a[2]),d)},g),f);default:var
+d=a[1],h=function(c){var
+a=D(Y(function(f){return p(function(a){var
+b=V(d,f,[0,r,e]);return G(V(d,a,[0,r,e]),b)},c)}),c);if(a){if(a[2])return 0;var
 b=[0,a[1]]}else
 var
-b=a;return b},i=a[3];return c(c5(function(a){return gU(b,a[2])},i),h)}},jK=function(b,a){var
-c=gT(b[1],a[1]);return c?J(b[2],a[2]):c},o$=function(a){return t(dR(a))<=3000?1:0},pa=function(a){var
+b=a;return b},i=a[3];return c(c$(function(a){return g1(b,a[2])},i),h)}},jT=function(b,a){var
+c=eR(b[1],a[1]);return c?J(b[2],a[2]):c},fK=function(d,c,b,a){return p(function(e){var
+a=pj(d,c,b,e),f=a?a[1]:a;return f},a)},po=function(d,c,a){var
+b=c7(a);return D(Y(function(a){var
+b=a[2];return z(p(function(b){var
+e=a7(c,a[1][1],a[1][2],b);return Q(a7(d,a[1][1],a[1][2],b),e)},b))}),b)},pp=function(f,e,j,d,c){var
+k=c[1];function
+g(a){return bW(k,a)}var
+l=c[2];function
+h(a){return bW(l,a)}var
+a=po(g,h,j);if(a)var
+m=a[1],n=a[2],b=p(function(a){return eR(m[1],a[1])},n);else
+var
+b=a;var
+i=b?fK(f,e,g,d):b;return i?fK(f,e,h,d):i},pq=function(a){return t(c7(a))<=3000?1:0},pr=function(d,b,a){if(z(pq(a)))return 0;var
+e=cI(a,af);function
+f(c){return pk(d,b,a,c)}return c(jR(d,b,e,a),f)},ps=function(a){var
 b=a[1];if(b){var
-c=f8(a[1],a[2]),d=aq(n(Dt),c);return l(n(Du),d)}return b},jL=n(Dw),ct=function(e,a,d){function
+c=gc(a[1],a[2]),d=aq(n(DS),c);return l(n(DT),d)}return b},jU=n(DV),cx=function(e,a,d){function
 b(b){var
 a=b[1],f=b[2];function
-g(b){if(!L(function(a){return $(jL,a)},a)&&!A(aD(t(a),26)))return[0,[0,a,f,b]];return 0}function
-h(b){return a8(a,b)}return c(bu(e,function(a){return dL(h,a)},d),g)}return c(ep(a),b)},jM=function(c,a){return bq(64,o(function(a){var
-d=f3(c,bn(0,a[1])),b=V(a[2],d);return co(b)?0:[0,[0,b9(a[1]),b],0]},a))},jN=function(e,d,b,a){function
+g(b){if(!K(function(a){return $(jU,a)},a)&&!z(aC(t(a),26)))return[0,[0,a,f,b]];return 0}function
+h(b){return a_(a,b)}return c(bw(e,function(a){return dM(h,a)},d),g)}return c(er(a),b)},jV=function(c,a){return bs(64,o(function(a){var
+d=f9(c,bp(0,a[1])),b=W(a[2],d);return ct(b)?0:[0,[0,b$(a[1]),b],0]},a))},jW=function(e,d,b,a){function
 f(b){function
 f(c){return[0,[0,b,c,a]]}var
-g=[0,jL,d];function
-h(a){return a8(g,a)}return c(bu(e,function(a){return dL(h,a)},a),f)}return c(bV(b),f)},aU=function(b,a){return[0,[0,[0,s,d],a[1]],b[2]]},gV=function(b,a,c){var
-d=N(0,a);return q(function(a){var
-d=aF(b,a);return q(function(b){var
-d=b[2][2];return q(K(c,a,b[1]),d)},d)},d)},pb=function(c,a,b){var
-d=N(0,a);return q(function(a){return dv(c,a,X(a,b,ah))},d)},jO=function(e,c,a,b){var
-j=cq(aU(a,b));if(j)var
-n=a[3],o=a[2],f=q(function(a){return gi(o,a)},n);else
+g=[0,jU,d];function
+h(a){return a_(g,a)}return c(bw(e,function(a){return dM(h,a)},a),f)}return c(bV(b),f)},aU=function(b,a){return[0,[0,[0,r,e],a[1]],b[2]]},g2=function(b,a,c){var
+d=N(0,a);return p(function(a){var
+d=aF(b,a);return p(function(b){var
+d=b[2][2];return p(L(c,a,b[1]),d)},d)},d)},pt=function(c,a,b){var
+d=N(0,a);return p(function(a){return c6(c,a,V(a,b,af))},d)},jX=function(d,c,a,b){var
+j=cv(aU(a,b));if(j)var
+n=a[3],o=a[2],f=p(function(a){return go(o,a)},n);else
 var
 f=j;if(f)var
-p=b[2],r=aU(a,b),g=q(function(a){return gi(r,a)},p);else
+q=b[2],s=aU(a,b),g=p(function(a){return go(s,a)},q);else
 var
 g=f;var
-k=g?pb(e,c,a[3]):g,l=k?pb(e,c,b[2]):k;if(l)var
-u=ax(a[2],a[3]),h=gj(e,c,a[2],u);else
+k=g?pt(d,c,a[3]):g,l=k?pt(d,c,b[2]):k;if(l)var
+u=ax(a[2],a[3]),h=gp(d,c,a[2],u);else
 var
 h=l;if(h)var
-v=b[2],w=ax(aU(a,b),v),i=gj(e,c,aU(a,b),w);else
+v=b[2],w=ax(aU(a,b),v),i=gp(d,c,aU(a,b),w);else
 var
 i=h;var
-m=i?gV(e,c,function(c,e,f){var
-g=b[2],h=ax(aU(a,b),g),i=D(dw(aU(a,b),h,c),e),j=jM([0,s,d],gh(t(aU(a,b)),i)),k=ax(a[2],a[3]),l=ac(K(bB(a[2],k,c),e,f),j),m=ax(a[2],a[3]),n=D(dw(a[2],m,c),e),o=gh(t(a[2]),n),p=b[2],q=ax(aU(a,b),p);return bz(ac(jM([0,s,d],K(bB(aU(a,b),q,c),e,f)),o),l)}):i;return m?gV(e,c,function(g,h,i){var
-c=b[2],d=ax(aU(a,b),c),e=K(bB(aU(a,b),d,g),h,i),f=jM(b[1],e);return cb(a[2],f)}):m},jP=function(a){var
-b=a[2];return bN(bN(d,a[1]),b)},pc=function(c,b,a){var
+m=i?g2(d,c,function(c,d,f){var
+g=b[2],h=ax(aU(a,b),g),i=D(dy(aU(a,b),h,c),d),j=jV([0,r,e],gn(t(aU(a,b)),i)),k=ax(a[2],a[3]),l=ac(L(bC(a[2],k,c),d,f),j),m=ax(a[2],a[3]),n=D(dy(a[2],m,c),d),o=gn(t(a[2]),n),p=b[2],q=ax(aU(a,b),p);return bA(ac(jV([0,r,e],L(bC(aU(a,b),q,c),d,f)),o),l)}):i;return m?g2(d,c,function(g,h,i){var
+c=b[2],d=ax(aU(a,b),c),e=L(bC(aU(a,b),d,g),h,i),f=jV(b[1],e);return ce(a[2],f)}):m},jY=function(a){var
+b=a[2];return bN(bN(e,a[1]),b)},pu=function(c,b,a){var
 d=aE(c,a);if(d)var
 f=d[1],e=D(bf(b),f);else
 var
-e=b;return aL(c,e,a)},jQ=function(f,i,b,e,h){var
-a=aU(b,e),g=ax(a,e[2]);function
+e=b;return aL(c,e,a)},jZ=function(f,i,b,d,h){var
+a=aU(b,d),g=ax(a,d[2]);function
 j(h){function
 j(h){function
 j(b){var
-c=N(0,f),e=B(function(b,c){var
-e=fq(f,a,g);return x(b,dP(function(b,f,e){return b===c?aX(t(a),[0,d,d]):K(bB(a,g,b),f,e)},e,i,s))},c,s);return[0,x(x(h,b),e)]}return c(gg([0,jL,b[1]],a,e[3]),j)}return c(gg(b[1],b[2],h),j)}var
-k=n(DD);function
-l(a){return a9(k,a)}return c(c(as(h),l),j)},jR=function(b){if(b){var
-c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))))))))))))))))));return aA(b[1],c)}return b},DJ=function(e){if(1===e[0]){var
+c=N(0,f),d=B(function(b,c){var
+d=fw(f,a,g);return x(b,dQ(function(b,f,d){return b===c?aX(t(a),[0,e,e]):L(bC(a,g,b),f,d)},d,i,r))},c,r);return[0,x(x(h,b),d)]}return c(gm([0,jU,b[1]],a,d[3]),j)}return c(gm(b[1],b[2],h),j)}var
+k=n(D2);function
+l(a){return a$(k,a)}return c(c(aw(h),l),j)},j0=function(b){if(b){var
+c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))))))))))))))))));return aA(b[1],c)}return b},D8=function(e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2],f=a[1];if(0===f[0]){if(b){var
 d=b[2],g=b[1],j=f[1];if(0===g[0]){if(d){if(d[2])return 0;var
@@ -6280,302 +6398,301 @@ var
 h=b;return h}var
 i=0}else
 var
-i=a;return i}return 0},eN=function(e,d,c,b,a){switch(a[0]){case
+i=a;return i}return 0},eS=function(e,d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-i=a[2];return O(function(a){var
-f=a[2];return eN(e,d,V(c,a[1][2]),b,f)},i);default:var
-f=a[3],g=a[2],h=a[1];return h===e?J(g,d)?[0,[0,[0,c,b],a],0]:O(function(a){return eN(e,d,c,b,a[2])},f):O(function(a){return eN(e,d,c,[0,[0,[0,h,g],a[1]],b],a[2])},f)}},jS=function(d,c,b,a){switch(a[0]){case
+i=a[2];return P(function(a){var
+f=a[2];return eS(e,d,W(c,a[1][2]),b,f)},i);default:var
+f=a[3],g=a[2],h=a[1];return h===e?J(g,d)?[0,[0,[0,c,b],a],0]:P(function(a){return eS(e,d,c,b,a[2])},f):P(function(a){return eS(e,d,c,[0,[0,[0,h,g],a[1]],b],a[2])},f)}},j1=function(d,c,b,a){switch(a[0]){case
 0:return aX(d,Z(c,a[1]));case
 1:var
-e=a[2];return bq(64,o(function(a){var
-e=jS(d,c,b,a[2]);return a7(a[1][2],0,e)},e));default:var
-f=a[2],g=a[1],h=a[3];return bq(64,o(function(a){var
-e=jS(d,c,b,a[2]);return ac(bb(b,g,f,a[1]),e)},h))}},pd=function(f,e,c,b){if(b){var
-a=b[1],g=b[2],h=pd(f,e,ez(c,a[1][1],a[1][2]),g);return ac(bb(e,a[1][1],a[1][2],a[2]),h)}var
-i=aX(f,[0,d,d]);return cG(o(aj,c),i)},jT=function(a){var
-b=0;return B(function(b,a){return cT(b,bn(0,a[1]))},a,b)},pe=function(a){var
-b=me(jT(a),a);return o(function(a){return af(bA(0,a))},b)},pf=function(a,c,b,e){var
-d=ax(a[2],a[3]);return D(dw(a[2],d,c),b)?0:1},pg=function(e,a,b,f,c){var
-g=eN(f,c,[0,d,d],0,e);return o(function(d){var
+e=a[2];return bs(64,o(function(a){var
+e=j1(d,c,b,a[2]);return a9(a[1][2],0,e)},e));default:var
+f=a[2],g=a[1],h=a[3];return bs(64,o(function(a){var
+e=j1(d,c,b,a[2]);return ac(a7(b,g,f,a[1]),e)},h))}},pv=function(f,d,c,b){if(b){var
+a=b[1],g=b[2],h=pv(f,d,eB(c,a[1][1],a[1][2]),g);return ac(a7(d,a[1][1],a[1][2],a[2]),h)}var
+i=aX(f,[0,e,e]);return cK(o(aj,c),i)},j2=function(a){var
+b=0;return B(function(b,a){return cW(b,bp(0,a[1]))},a,b)},pw=function(a){var
+b=mo(j2(a),a);return o(function(a){return ah(bB(0,a))},b)},px=function(a,c,b,e){var
+d=ax(a[2],a[3]);return D(dy(a[2],d,c),b)?0:1},py=function(d,a,b,f,c){var
+g=eS(f,c,[0,e,e],0,d);return o(function(d){var
 c=d[2],l=ax(a[2],a[3]),m=a[2];function
-g(a){return bB(m,l,a)}var
+g(a){return bC(m,l,a)}var
 n=t(a[2]);if(2===c[0])var
 i=c[2],j=c[1],k=c[3],e=o(function(a){var
-b=jS(n,f,g,a[2]);return[0,a[1],b]},k),h=[0,e,bq(64,o(function(a){var
-b=a[2],c=a[1];return ac(K(g(j),i,c),b)},e))];else
+b=j1(n,f,g,a[2]);return[0,a[1],b]},k),h=[0,e,bs(64,o(function(a){var
+b=a[2],c=a[1];return ac(L(g(j),i,c),b)},e))];else
 var
-h=DS;var
+h=Ef;var
 p=d[1][2],q=b[2],r=ax(aU(a,b),q)[2],s=b[2],u=ax(aU(a,b),s),v=aU(a,b);function
-w(a){return bB(v,u,a)}var
-x=pd(t(aU(a,b)),w,r,p);return[0,[0,d[1][1],x],h]},g)},ph=function(f,e,b,c,a){var
-g=eN(c,a,[0,d,d],0,f);return q(function(j){var
-k=j[1][2],l=b[2],m=ax(aU(e,b),l)[2],n=b[2],o=ax(aU(e,b),n),d=m,c=k,p=aU(e,b);for(;;){if(c){var
-a=c[1],g=mZ(d,a[1][1],a[1][2]),h=a[1][2],f=m0(D(dw(p,o,a[1][1]),h),g);if(f){var
-i=c[2],d=ez(d,a[1][1],a[1][2]),c=i;continue}return f}return 1}},g)},pi=function(a){return bq(64,o(function(a){return a7(a[1][1],0,a[1][2])},a))},pj=function(f,a){return bq(64,o(function(b){var
-c=b[2],e=c[1],a=bE(function(a){return J(a[1],f)},e),g=a?bp(a[1][2],c[2]):a,d=o(function(a){return[0,[0,0,a[1]],a[2]]},g),h=ac(b[1][2],d);return a7(b[1][1],0,h)},a))},pk=function(b,a,c){var
-d=N(0,a);return q(function(a){var
-d=aF(b,a);return q(function(b){return bb(c,a,b[1],b[2][2])},d)},d)},pl=function(b,a){return bb(b,a[1][1],a[1][2],a[2])},pm=function(b,a){return aK(a[1][1],b)},gW=function(b,a){if(a){var
-c=a[2],d=a[1];if(co(pl(b,d)))return[0,0,a];var
-e=gW(b,c)[2];return[0,[0,d,gW(b,c)[1]],e]}return DV},DW=function(a,b){return aJ(jK,a,b)},pn=function(a,b){return aJ(DW,a,b)},po=function(d,a){if(d){if(a){var
-e=a[1],b=d[1],j=t(e),f=da(t(b),j),k=t(b),g=t(e)<=k?1:0,h=g?aJ(jK,hB(f,b),e):g;if(h){var
-m=function(a){return[0,l(b2(f,b),a)]};return c(po(d[2],a[2]),m)}var
+w(a){return bC(v,u,a)}var
+x=pv(t(aU(a,b)),w,r,p);return[0,[0,d[1][1],x],h]},g)},pz=function(d,f,b,c,a){var
+g=eS(c,a,[0,e,e],0,d);return p(function(j){var
+k=j[1][2],l=b[2],m=ax(aU(f,b),l)[2],n=b[2],o=ax(aU(f,b),n),d=m,c=k,p=aU(f,b);for(;;){if(c){var
+a=c[1],g=m9(d,a[1][1],a[1][2]),h=a[1][2],e=m_(D(dy(p,o,a[1][1]),h),g);if(e){var
+i=c[2],d=eB(d,a[1][1],a[1][2]),c=i;continue}return e}return 1}},g)},pA=function(a){return bs(64,o(function(a){return a9(a[1][1],0,a[1][2])},a))},pB=function(f,a){return bs(64,o(function(b){var
+c=b[2],e=c[1],a=bq(function(a){return J(a[1],f)},e),g=a?br(a[1][2],c[2]):a,d=o(function(a){return[0,[0,0,a[1]],a[2]]},g),h=ac(b[1][2],d);return a9(b[1][1],0,h)},a))},pC=function(b,a,c){var
+d=N(0,a);return p(function(a){var
+d=aF(b,a);return p(function(b){return a7(c,a,b[1],b[2][2])},d)},d)},pD=function(b,a){return a7(b,a[1][1],a[1][2],a[2])},pE=function(b,a){return aK(a[1][1],b)},g3=function(b,a){if(a){var
+c=a[2],d=a[1];if(ct(pD(b,d)))return[0,0,a];var
+e=g3(b,c)[2];return[0,[0,d,g3(b,c)[1]],e]}return Ei},Ej=function(a,b){return aJ(jT,a,b)},pF=function(a,b){return aJ(Ej,a,b)},pG=function(d,a){if(d){if(a){var
+e=a[1],b=d[1],j=t(e),f=dg(t(b),j),k=t(b),g=t(e)<=k?1:0,h=g?aJ(jT,hI(f,b),e):g;if(h){var
+m=function(a){return[0,l(b3(f,b),a)]};return c(pG(d[2],a[2]),m)}var
 i=h}else
 var
-i=a;return i}return a?0:DX},pp=function(a){return o(function(a){var
-b=a[2],c=M(a[1][2]);return[0,[0,M(a[1][1]),c],b]},a)},D2=function(f,b,a,p,ab,aO,aa){switch(ab[0]){case
+i=a;return i}return a?0:Ek},pH=function(a){return o(function(a){var
+b=a[2],c=M(a[1][2]);return[0,[0,M(a[1][1]),c],b]},a)},Eq=function(f,b,a,q,$,aQ,aP){switch($[0]){case
 0:var
-h=ab[1],ad=ds(a,ah),bS=jF(ad,a),aP=l(eM(0,fE(ad,a)),bS),a2=ba(aa),bZ=a2?o$(a):a2;if(A(bZ))return 0;var
-a3=dU(a),a4=a3?o_(o(aw,aP)):a3;if(a4)var
-b0=R(b),b1=x(p[2],b0),b2=bi(p[1],b1),b3=h[1],ai=av([0,G(R(cR(b,1+t(O(function(a){return a[3]},b3))|0)),b2)]);else
+h=$[1],ac=cI(a,af),bU=jP(ac,a),aS=l(eQ(0,fJ(ac,a)),bU);if(z(pq(a)))return 0;var
+a6=dV(a),a7=a6?pn(o(ar,aS)):a6;if(a7)var
+b1=R(b),b2=x(q[2],b1),b3=bj(q[1],b2),b4=h[1],ad=au([0,H(R(cU(b,1+t(P(function(a){return a[3]},b4))|0)),b3)]);else
 var
-ai=a4;if(ai){var
+ad=a7;if(ad){var
 y=h[1];for(;;){if(y){var
-aQ=y[2],bT=y[1],aS=q(function(b){return function(a){return A(aJ(P,b[1],a[1]))}}(bT),aQ);if(aS){var
-y=aQ;continue}var
-a5=aS}else
+aT=y[2],bV=y[1],aV=p(function(b){return function(a){return z(aJ(Q,b[1],a[1]))}}(bV),aT);if(aV){var
+y=aT;continue}var
+a8=aV}else
 var
-a5=1;var
-ak=a5;break}}else
+a8=1;var
+ai=a8;break}}else
 var
-ak=ai;if(ak)var
-b4=h[1],al=q(function(a){return ae(s,a[2])},b4);else
+ai=ad;if(ai)var
+b5=h[1],ak=p(function(a){return ae(r,a[2])},b5);else
 var
-al=ak;if(al){if(A(o$(a)))var
-z=0;else
+ak=ai;if(ak){var
+al=pr(b,f,a);if(al){var
+b6=al[1],b8=h[1],b9=pi(o(function(a){return[0,a[1],r]},b8),b6),b_=h[1],a_=nY(function(b,a){var
+c=J(b[2],a[2]);return c?aJ(Q,b[1],a[1]):c},b_,b9);if(a_)var
+b$=h[1],ca=aR(cD(function(b,a){return x(b[2],a)},r,b$)),am=cg(h[3],ca);else
 var
-bX=ds(a,ah),bY=function(c){return o7(b,f,a,c)},z=c(jI(b,f,bX,a),bY);if(z){var
-b5=z[1],b7=h[1],b8=o5(o(function(a){return[0,a[1],s]},b7),b5),b9=h[1],a6=nI(function(b,a){var
-c=J(b[2],a[2]);return c?aJ(P,b[1],a[1]):c},b9,b8);if(a6)var
-b_=h[1],b$=aR(cz(function(b,a){return x(b[2],a)},s,b_)),am=cd(h[3],b$);else
-var
-am=a6;if(am)var
-ca=h[1],a8=q(function(c){var
-d=c[3],p=c[1],r=[0,a,jG(ad,a)];return q(function(h){var
-m=K(ag,N(0,t(h)),h),d=O(function(a){var
+am=a_;if(am)var
+cb=h[1],a$=p(function(c){var
+d=c[3],q=c[1],r=[0,a,dZ(ac,a)];return p(function(h){var
+m=L(ag,N(0,t(h)),h),d=P(function(a){var
 b=a[2];return o(function(b){var
-c=M(b[2]),d=M(b[1]);return[0,[0,a[1],d],c]},b)},m),e=c5(function(b){var
-a=bE(function(a){return gT(b[1],a[1])},d);if(a)var
-c=a[1],g=b[2],h=c[2],e=L(function(a){return J(h,a)},g),i=e?[0,c]:e,f=i;else
+c=M(b[2]),d=M(b[1]);return[0,[0,a[1],d],c]},b)},m),e=c$(function(b){var
+a=bq(function(a){return eR(b[1],a[1])},d);if(a)var
+c=a[1],g=b[2],h=c[2],e=K(function(a){return J(h,a)},g),i=e?[0,c]:e,f=i;else
 var
-f=a;return f},aP);if(e){var
+f=a;return f},aS);if(e){var
 c=e[1],i=t(h)===b?1:0;if(i)var
 n=t(c),g=t(d)===n?1:0;else
 var
 g=i;var
-j=g?q(function(a){return L(function(b){return jK(a,b)},c)},d):g,k=j?lM(b,function(a,b,d){return gS(c,a,b,d)},a,p):j;if(k)return q(function(d){var
-a=o6(b,f,function(a,b,d){return gS(c,a,b,d)},d),e=a?a[1]:a;return e},r);var
+j=g?p(function(a){return K(function(b){return jT(a,b)},c)},d):g,k=j?lW(b,function(a,b,d){return g0(c,a,b,d)},a,q):j;if(k)return fK(b,f,function(a,b,d){return g0(c,a,b,d)},r);var
 l=k}else
 var
-l=e;return l},d)},ca);else
+l=e;return l},d)},cb);else
 var
-a8=am;var
-a9=a8}else
+a$=am;var
+ba=a$}else
 var
-a9=z;var
-an=a9}else
+ba=al;var
+an=ba}else
 var
-an=al;if(an){var
-cc=h[2],r=o_(o(aw,dR(a)));switch(a[0]){case
+an=ak;if(an){var
+ao=h[2],s=pn(o(ar,c7(a)));switch(a[0]){case
 0:var
-ac=0;break;case
+aa=0;break;case
 1:var
-ac=o(aj,a[2]);break;default:var
-ac=o(aj,a[3])}var
-bU=O(jJ,ac),bV=ds(a,ah),aT=q(function(a){return ce(bV,a)},bU);switch(cc){case
-0:var
-aV=r?aT:r;if(aV)var
-aW=gU(b,a),bW=aW?1:aW,aY=bW;else
+aa=o(aj,a[2]);break;default:var
+aa=o(aj,a[3])}var
+bY=P(jS,aa),bZ=cI(a,af),aY=p(function(a){return ch(bZ,a)},bY);if(typeof
+ao==="number"){if(ao)return z(s);var
+a0=s?aY:s;if(a0)var
+a1=g1(b,a),b0=a1?1:a1,a2=b0;else
 var
-aY=aV;return aY;case
-1:var
-a0=r?aT:r;if(a0){if(gU(b,a))return 0;var
-a1=1}else
+a2=a0;return a2}var
+a3=ao[1];if(a3){var
+ab=a3[1],bX=[0,ab[1],[0,ab[2],0]],aW=p(function(a){var
+d=N(0,b),c=p(function(b){return c6(f,b,V(b,a,af))},d);return c?au(jj(q,f,a)):c},bX);return aW?pp(b,f,a,[0,a,dZ(cI(a,af),a)],ab):aW}var
+a4=s?aY:s;if(a4){if(g1(b,a))return 0;var
+a5=1}else
 var
-a1=a0;return a1;default:return A(r)}}return an;case
+a5=a4;return a5}return an;case
 1:var
-j=ab[1],ap=I(DE,aa);if(ap){var
-E=ap[1];if(E){var
-F=E[2];if(F){if(F[2])return 0;var
-aq=jN(b,j[1],F[1],E[1]);if(aq){var
-u=aq[1],bb=dU(a),bc=bb?cq(aU(j,u)):bb,bd=bc?jR(jQ(b,a,j,u,aO)):bc,be=bd?jO(f,b,j,u):bd;if(be){var
-k=aU(j,u),ao=ax(k,u[2]),cf=ax(j[2],j[3]),a_=function(a){return bB(k,ao,a)},cg=function(a){return dw(k,ao,a)},C=ao[2],a$=q(function(a){return cb(k,a[2])},C);if(a$){var
-ch=N(0,b);return q(function(b){var
+j=$[1],aq=I(D3,aP);if(aq){var
+C=aq[1];if(C){var
+E=C[2];if(E){if(E[2])return 0;var
+as=jW(b,j[1],E[1],C[1]);if(as){var
+u=as[1],bd=dV(a),be=bd?cv(aU(j,u)):bd,bf=be?j0(jZ(b,a,j,u,aQ)):be,bg=bf?jX(f,b,j,u):bf;if(bg){var
+k=aU(j,u),ap=ax(k,u[2]),cc=ax(j[2],j[3]),bb=function(a){return bC(k,ap,a)},cd=function(a){return dy(k,ap,a)},A=ap[2],bc=p(function(a){return ce(k,a[2])},A);if(bc){var
+cf=N(0,b);return p(function(b){var
 n=j[2];function
 w(d,e){var
-a=K(bB(n,cf,b),d,e),c=a?1:a;return c}var
-e=fr(f,b,a);if(e){var
-p=eB(b,C),r=eA(b,a_,aX(t(k),[0,d,d]),p,0,a,0),c=aF(f,b),g=B(function(b,a){var
+a=L(bC(n,cc,b),d,e),c=a?1:a;return c}var
+d=fx(f,b,a);if(d){var
+q=eD(b,A),r=eC(b,bb,aX(t(k),[0,e,e]),q,0,a,0),c=aF(f,b),g=B(function(b,a){var
 c=a[1];if(c){var
-d=a[2];return pc(jP(c[1]),d,b)}return b},r,ah),h=0,i=B(function(b,a){return cT(b,t(a[2][1]))},c,h),m=function(a,j){return B(function(a,g){var
+d=a[2];return pu(jY(c[1]),d,b)}return b},r,af),h=0,i=B(function(b,a){return cW(b,t(a[2][1]))},c,h),m=function(a,j){return B(function(a,g){var
 h=g[2],b=h[1],c=g[1];if(t(b)===j){var
-k=h[2],d=bE(function(a){return w(c,a)},k);if(d)var
-l=a[1],e=aE(jP([0,c,d[1]]),l),m=e?e[1]:e,f=m;else
+k=h[2],d=bq(function(a){return w(c,a)},k);if(d)var
+l=a[1],e=aE(jY([0,c,d[1]]),l),m=e?e[1]:e,f=m;else
 var
 f=d;var
 n=aL(c,f,a[2]);if(b)var
-o=a[1],i=pc(jP(b[1]),f,o);else
+o=a[1],i=pu(jY(b[1]),f,o);else
 var
-i=a[1];return[0,i,n]}return a},c,a)},F=B(m,aZ(N(0,i+1|0)),[0,g,ah])[2],s=aF(f,b);return q(function(G){var
+i=a[1];return[0,i,n]}return a},c,a)},F=B(m,aZ(N(0,i+1|0)),[0,g,af])[2],s=aF(f,b);return p(function(G){var
 x=G[1];function
-H(a){return m$(F,a)}var
-p=eC(b,x,a);if(p){var
-r=p[1],z=aF(f,b),h=O(function(a){var
-b=fv(x,a[1],a[2][1]),c=b?[0,[0,a[1],[0,b[1],a[2][2]]],0]:b;return c},z),A=eB(b,C),s=fp(function(a,c){return m5(b,cg,a,c)},A,r),u=s?q(function(a){var
-c=a[2][1];return q(function(a){return b6(f,b,a[1],a[2])},c)},h):s;if(u){var
-B=eB(b,C),D=eA(b,a_,aX(t(k),[0,d,d]),B,0,r,0),E=l(O(function(a){return m8(H,a)},h),D),c=O(function(c){var
+H(a){return nj(F,a)}var
+q=dS(b,x,a);if(q){var
+r=q[1],z=aF(f,b),h=P(function(a){var
+b=fA(x,a[1],a[2][1]),c=b?[0,[0,a[1],[0,b[1],a[2][2]]],0]:b;return c},z),B=eD(b,A),s=fv(function(a,c){return nd(b,cd,a,c)},B,r),u=s?p(function(a){var
+c=a[2][1];return p(function(a){return b7(f,b,a[1],a[2])},c)},h):s;if(u){var
+C=eD(b,A),D=eC(b,bb,aX(t(k),[0,e,e]),C,0,r,0),E=l(P(function(a){return ng(H,a)},h),D),c=P(function(c){var
 a=c[2],b=c[1],d=a[1],e=a[2];return o(function(a){return[0,[0,[0,b,a],d],w(b,a)]},e)},h),g=E;for(;;){if(c){var
-i=c[1],y=i[1],j=hq(function(b){return function(a){return m9(b,a)}}(y),g),m=bq(64,o(aj,j[1])),n=i[2]?m?0:1:c0(k,bH(m));if(n){var
+i=c[1],y=i[1],j=hx(function(b){return function(a){return nh(b,a)}}(y),g),m=bs(64,o(aj,j[1])),n=i[2]?m?0:1:c3(k,bH(m));if(n){var
 c=c[2],g=j[2];continue}var
-e=n}else
+d=n}else
 var
-e=[0,g];if(e)return q(m_,e[1]);var
-v=e;break}}else
+d=[0,g];if(d)return p(ni,d[1]);var
+v=d;break}}else
 var
-v=u;return v}return 1},s)}return e},ch)}return a$}var
-bf=be}else
+v=u;return v}return 1},s)}return d},cf)}return bc}var
+bi=bg}else
 var
-bf=aq;var
-bg=bf}else
+bi=as;var
+bk=bi}else
 var
-bg=F;var
-bh=bg}else
+bk=E;var
+bl=bk}else
 var
-bh=E;var
-bj=bh}else
+bl=C;var
+bm=bl}else
 var
-bj=ap;return bj;default:var
-w=ab[1];if(0===w[0]){var
-e=w[1],bk=dU(a);if(bk){if(e[1]){var
-ar=I(DT,aa);if(ar){var
-Q=ar[1];if(Q){var
-T=Q[2];if(T){var
-U=T[2];if(U){if(U[2])return 0;var
-as=jN(b,e[1],U[1],Q[1]);if(as){var
-g=as[1],at=S(T[1]);if(at){var
-bl=cq(aU(e,g)),bm=bl?jR(jQ(b,a,e,g,aO)):bl,bn=bm?jO(f,b,e,g):bm,br=bn?gV(f,b,function(a,b,c){return pf(e,a,b,c)}):bn;if(br)var
-ci=g[2],cj=ax(aU(e,g),ci)[2],au=q(function(a){var
-b=a[2];return cb(aU(e,g),b)},cj);else
+bm=aq;return bm;default:var
+w=$[1];if(0===w[0]){var
+d=w[1],bn=dV(a);if(bn){if(d[1]){var
+at=I(Eg,aP);if(at){var
+F=at[1];if(F){var
+O=F[2];if(O){var
+T=O[2];if(T){if(T[2])return 0;var
+av=jW(b,d[1],T[1],F[1]);if(av){var
+g=av[1],aw=S(O[1]);if(aw){var
+bo=cv(aU(d,g)),bp=bo?j0(jZ(b,a,d,g,aQ)):bo,bt=bp?jX(f,b,d,g):bp,bu=bt?g2(f,b,function(a,b,c){return px(d,a,b,c)}):bt;if(bu)var
+ci=g[2],cj=ax(aU(d,g),ci)[2],ay=p(function(a){var
+b=a[2];return ce(aU(d,g),b)},cj);else
 var
-au=br;if(au){var
-ck=at[1];return pk(f,b,function(d,f,i){var
-b=pg(a,e,g,d,f),h=a7(ck,[0,1,0],pi(b)),c=ph(a,e,g,d,f);return c?q(function(a){var
-c=bp(h,pj(a,b));return c0(aU(e,g),c)},i):c})}var
-bs=au}else
+ay=bu;if(ay){var
+ck=aw[1];return pC(f,b,function(e,f,i){var
+b=py(a,d,g,e,f),h=a9(ck,[0,1,0],pA(b)),c=pz(a,d,g,e,f);return c?p(function(a){var
+c=br(h,pB(a,b));return c3(aU(d,g),c)},i):c})}var
+bv=ay}else
 var
-bs=at;var
-bt=bs}else
-var
-bt=as;var
-bu=bt}else
-var
-bu=U;var
-bv=bu}else
-var
-bv=T;var
+bv=aw;var
 bw=bv}else
 var
-bw=Q;var
+bw=av;var
 bx=bw}else
 var
-bx=ar;return bx}var
-ay=I(DU,aa);if(ay){var
-W=ay[1];if(W){var
-Y=W[2];if(Y){if(Y[2])return 0;if(e[2])return 0;var
-az=jN(b,0,Y[1],W[1]);if(az){var
-i=az[1],by=cq(aU(e,i)),bz=by?jR(jQ(b,a,e,i,aO)):by,bA=bz?jO(f,b,e,i):bz,bC=bA?gV(f,b,function(a,b,c){return pf(e,a,b,c)}):bA;if(bC)var
-cl=i[2],cm=ax(aU(e,i),cl)[2],aA=q(function(a){var
-b=a[2];return cb(aU(e,i),b)},cm);else
+bx=T;var
+by=bx}else
 var
-aA=bC;if(aA)return pk(f,b,function(g,h,k){var
-j=pg(a,e,i,g,h),b=pi(j),l=pe(b),c=ph(a,e,i,g,h),f=c?io(jT(b),b):c;return f?q(function(m){var
-c=pj(m,j),k=io(jT(c),c);if(k){var
-a=pe(c),b=l;for(;;){if(b){var
-e=b[1];if(co(e)){if(a){var
-f=co(a[1]);if(f){var
+by=O;var
+bz=by}else
+var
+bz=F;var
+bA=bz}else
+var
+bA=at;return bA}var
+az=I(Eh,aP);if(az){var
+U=az[1];if(U){var
+X=U[2];if(X){if(X[2])return 0;if(d[2])return 0;var
+aA=jW(b,0,X[1],U[1]);if(aA){var
+i=aA[1],bB=cv(aU(d,i)),bD=bB?j0(jZ(b,a,d,i,aQ)):bB,bE=bD?jX(f,b,d,i):bD,bF=bE?g2(f,b,function(a,b,c){return px(d,a,b,c)}):bE;if(bF)var
+cl=i[2],cm=ax(aU(d,i),cl)[2],aC=p(function(a){var
+b=a[2];return ce(aU(d,i),b)},cm);else
+var
+aC=bF;if(aC)return pC(f,b,function(g,h,k){var
+j=py(a,d,i,g,h),b=pA(j),l=pw(b),c=pz(a,d,i,g,h),f=c?iv(j2(b),b):c;return f?p(function(m){var
+c=pB(m,j),k=iv(j2(c),c);if(k){var
+a=pw(c),b=l;for(;;){if(b){var
+d=b[1];if(ct(d)){if(a){var
+f=ct(a[1]);if(f){var
 a=a[2],b=b[2];continue}return f}return 1}var
-g=H([0,s,d],e);if(g){if(a)return H(a[1],[0,s,d]);var
+g=G([0,r,e],d);if(g){if(a)return G(a[1],[0,r,e]);var
 h=1}else
 var
 h=g;var
 i=h}else
 var
 i=b;return i}}return k},k):f});var
-bD=aA}else
+bG=aC}else
 var
-bD=az;var
-bF=bD}else
-var
-bF=Y;var
-bG=bF}else
-var
-bG=W;var
+bG=aA;var
 bI=bG}else
 var
-bI=ay;var
+bI=X;var
 bJ=bI}else
 var
-bJ=bk;return bJ}var
-v=w[3],$=w[2],aN=w[1],n=function(a){return cE(aN,a)},bO=dU(a);if(bO)var
-cs=N(0,b),aD=q(function(a){return dv(f,a,X(a,aN,ah))},cs);else
+bJ=U;var
+bK=bJ}else
 var
-aD=bO;var
-bP=aD?em(b,n,a):aD;if(bP)var
-ct=function(a){var
-b=p[4],c=p[3],d=x(p[2],a);return nJ([0,p[1],d,c,b],f,aN)},aH=av(c(aI(o(aj,v)),ct));else
+bK=az;var
+bL=bK}else
 var
-aH=bP;var
-bQ=aH?dk(o(function(a){var
-b=bM(a[1][2]);return l(bM(a[1][1]),b)},v)):aH,bR=bQ?q(function(a){return A(H(a[2],[0,s,d]))},v):bQ;if(bR)var
-cu=pp(v),aK=q(function(b){var
-c=dR(a);return L(function(a){var
-c=gT(a[1],[0,$,b[1][1]]);if(c){var
-d=a[2],e=b[1][2];return L(function(a){return J(e,a)},d)}return c},c)},cu);else
+bL=bn;return bL}var
+v=w[3],_=w[2],aO=w[1],n=function(a){return bW(aO,a)},bQ=dV(a);if(bQ)var
+cq=N(0,b),aG=p(function(a){return c6(f,a,V(a,aO,af))},cq);else
 var
-aK=bR;if(aK){var
-cv=pp(v),aC=O(function(c){var
-e=eN($,c[1][1],[0,d,d],0,a);return o(function(a){var
-e=a[2],p=c[1][2];if(2===e[0]){var
-h=e[3],g=bE(function(a){return J(a[1],p)},h);if(g)var
-i=K(ln($),n,e),j=g[1][2],f=aM(K(ln($),n,j),i);else
+aG=bQ;var
+bR=aG?eo(b,n,a):aG;if(bR)var
+cr=function(a){var
+b=q[4],c=q[3],d=x(q[2],a);return jj([0,q[1],d,c,b],f,aO)},aK=au(c(aI(o(aj,v)),cr));else
 var
-f=[0,s,d]}else
+aK=bR;var
+bS=aK?dp(o(function(a){var
+b=bM(a[1][2]);return l(bM(a[1][1]),b)},v)):aK,bT=bS?p(function(a){return z(G(a[2],[0,r,e]))},v):bS;if(bT)var
+cs=pH(v),aM=p(function(b){var
+c=c7(a);return K(function(a){var
+c=eR(a[1],[0,_,b[1][1]]);if(c){var
+d=a[2],e=b[1][2];return K(function(a){return J(e,a)},d)}return c},c)},cs);else
 var
-f=[0,s,d];var
-q=af(f),r=V(c[2],a[1][1]),t=a[1][2],l=N(0,b),m=bo(o(function(a){return gW(n,D(_(function(b){return pm(a,b)}),t))[1]},l)),u=a[1][2],k=N(0,b);return[0,o(function(a){return gW(n,D(_(function(b){return pm(a,b)}),u))[2]},k),m,r,q]},e)},cv),m=0,Z=aC;for(;;){if(Z){var
-bK=Z[1],cn=Z[2],cp=bK[1],cr=L(function(b){return function(a){return pn(b,a)}}(cp),m)?m:[0,bK[1],m],m=cr,Z=cn;continue}var
-bL=t(m)<=2000?1:0,bN=bL?A(0===t(aC)?1:0):bL;return bN?q(function(b){var
-c=[0,s,d],a=A(H(aB(o(function(a){if(pn(b,a[1])){var
-f=a[2],c=[0,d,d],e=cz(function(a,b){var
-c=a[2],d=a[1][2];return aG(K(n(a[1][1]),d,c),b)},c,f);return V(V(a[3],a[4]),e)}return[0,s,d]},aC)),c));return a?a:L(function(d){var
-a=po(b,d);if(a){var
-c=a[1];return L(function(a){return co(pl(n,a))},c)}return a},m)},m):bN}}return aK}},pq=function(h,a){function
+aM=bT;if(aM){var
+cu=pH(v),aD=P(function(c){var
+d=eS(_,c[1][1],[0,e,e],0,a);return o(function(a){var
+d=a[2],p=c[1][2];if(2===d[0]){var
+h=d[3],g=bq(function(a){return J(a[1],p)},h);if(g)var
+i=L(lw(_),n,d),j=g[1][2],f=aN(L(lw(_),n,j),i);else
+var
+f=[0,r,e]}else
+var
+f=[0,r,e];var
+q=ah(f),s=W(c[2],a[1][1]),t=a[1][2],l=N(0,b),m=bh(o(function(a){return g3(n,D(Y(function(b){return pE(a,b)}),t))[1]},l)),u=a[1][2],k=N(0,b);return[0,o(function(a){return g3(n,D(Y(function(b){return pE(a,b)}),u))[2]},k),m,s,q]},d)},cu),m=0,Z=aD;for(;;){if(Z){var
+bN=Z[1],cn=Z[2],co=bN[1],cp=K(function(b){return function(a){return pF(b,a)}}(co),m)?m:[0,bN[1],m],m=cp,Z=cn;continue}var
+bO=t(m)<=2000?1:0,bP=bO?z(0===t(aD)?1:0):bO;return bP?p(function(b){var
+c=[0,r,e],a=z(G(aB(o(function(a){if(pF(b,a[1])){var
+f=a[2],c=[0,e,e],d=cD(function(a,b){var
+c=a[2],d=a[1][2];return aH(L(n(a[1][1]),d,c),b)},c,f);return W(W(a[3],a[4]),d)}return[0,r,e]},aD)),c));return a?a:K(function(d){var
+a=pG(b,d);if(a){var
+c=a[1];return K(function(a){return ct(pD(n,a))},c)}return a},m)},m):bP}}return aM}},pI=function(h,a){function
 b(c){if(c){var
 b=c[2];if(b){if(b[2])return 0;var
-a=b[1];if(h){if(T(D9,a))return D_;var
-d=T(D$,a),i=d?Ea:d;return i}if(T(Eb,a))return Ec;if(T(Ed,a))return Ee;var
-e=T(Ef,a),j=e?Eg:e,f=j}else
+a=b[1];if(h){if(T(Ex,a))return Ey;var
+d=T(Ez,a),i=d?EA:d;return i}if(T(EB,a))return EC;if(T(ED,a))return EE;var
+e=T(EF,a),j=e?EG:e,f=j}else
 var
 f=b;var
 g=f}else
 var
-g=c;return g}return c(I(Eh,a),b)},pr=function(b,a){var
-c=N(0,b);return o(function(b){return bG(b,a)},c)},gX=function(a,d,b){function
+g=c;return g}return c(I(EH,a),b)},pJ=function(b,a){var
+c=N(0,b);return o(function(b){return bS(b,a)},c)},g4=function(a,d,b){function
 e(b){var
-c=K(ag,N(0,a),b);return E(function(a){return fD(a[1],d,a[2])},c)}return c(bu(a,gO,b),e)},ps=function(a){return B(function(b,a){return bN(b,eE(a))},a,d)},pt=function(a){if(a){var
-b=a[1],c=b[2],d=b[1],e=a[2];return q(function(a){var
-b=aM(a[1],d);return P(aM(a[2],c),b)},e)}return 1},Ei=function(a){return q(function(b){return q(function(a){var
-c=H(b[2],a[2]);return a2(H(b[1],a[1]),c)},a)},a)},jU=function(m,f,e,a){function
+c=L(ag,N(0,a),b);return E(function(a){return fI(a[1],d,a[2])},c)}return c(bw(a,gW,b),e)},pK=function(a){return B(function(b,a){return bN(b,eH(a))},a,e)},pL=function(a){if(a){var
+b=a[1],c=b[2],d=b[1],e=a[2];return p(function(a){var
+b=aN(a[1],d);return Q(aN(a[2],c),b)},e)}return 1},EI=function(a){return p(function(b){return p(function(a){var
+c=G(b[2],a[2]);return a2(G(b[1],a[1]),c)},a)},a)},j3=function(m,f,d,a){function
 b(a){function
 b(a){var
-b=a?K(ag,a,l(a[2],[0,a[1],0])):a;return E(function(b){function
+b=a?L(ag,a,l(a[2],[0,a[1],0])):a;return E(function(b){function
 i(a){var
 c=b[1];function
-d(a){return bY(c,a)}var
+d(a){return bZ(c,a)}var
 e=a3(function(b){return Z(a,b)},d,f),g=b[2];function
-h(a){return bY(g,a)}return[0,[0,a,af(aM(a3(function(b){return Z(a,b)},h,f),e))]]}var
-j=b[2],k=b[1],h=N(0,m),a=D(_(function(a){var
-b=X(a,j,0);return A(bv(X(a,k,0),b))}),h),g=0;if(a)if(a[2]){var
+h(a){return bZ(g,a)}return[0,[0,a,ah(aN(a3(function(b){return Z(a,b)},h,f),e))]]}var
+j=b[2],k=b[1],h=N(0,m),a=D(Y(function(a){var
+b=V(a,j,0);return z(bk(V(a,k,0),b))}),h),g=0;if(a)if(a[2]){var
 e=0;g=1}else
 var
 d=[0,a[1]];else
@@ -6583,46 +6700,46 @@ var
 d=a;if(!g)var
 e=d;return c(e,i)},b)}return c(E(function(b){function
 a(a){var
-f=t(e),b=t(a)===f?1:0;if(b){var
-g=K(ag,a,e);return E(function(a){function
+f=t(d),b=t(a)===f?1:0;if(b){var
+g=L(ag,a,d);return E(function(a){function
 b(b){var
-c=bx(cl(b,d));return hA(a[2],c)}return c(cD(a[1]),b)},g)}return b}return c(ak(b),a)},a),b)}return c(c(aa(a),aH),b)},jV=function(a){return 1===a[0]?a[1]?0:1:0},pu=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,d))))))))))))))))))))),gY=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,d)))))))))))))))))))))))))))))))))))))),pv=function(b,a,i){var
-d=aA(bC(b,a),pu);if(d){var
-j=c2(a,s),k=bC(b,a),e=ae(gY,G(G(R(b),k),j));if(e)var
+c=by(cp(b,e));return hH(a[2],c)}return c(cH(a[1]),b)},g)}return b}return c(al(b),a)},a),b)}return c(c(aa(a),aG),b)},j4=function(a){return 1===a[0]?a[1]?0:1:0},pM=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,e))))))))))))))))))))),g5=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,e)))))))))))))))))))))))))))))))))))))),pN=function(b,a,i){var
+d=aA(bD(b,a),pM);if(d){var
+j=c5(a,r),k=bD(b,a),e=ae(g5,H(H(R(b),k),j));if(e)var
 c=e;else
 var
-g=N(0,b),h=B(cm,o(function(b){return bg(a,b)},g),s),c=ae(gY,G(bC(b,a),h));if(!c)return A(av(eG(i,bC(b,a))));var
+g=N(0,b),h=B(cq,o(function(b){return bi(a,b)},g),r),c=ae(g5,H(bD(b,a),h));if(!c)return z(au(eK(i,bD(b,a))));var
 f=c}else
 var
-f=d;return f},pw=function(b,a){return aB(o(aj,D(_(function(b){return aK(b[1],a)}),b)))},px=function(a,Z,an,Y,W,x,w,v,u,r){if(3===x){var
-_=function(a){return E(S,a)},e=c(ak(v),_);if(e){if(e[1])return 0;var
-$=function(a){return E(S,a)},f=c(ak(u),$);if(f){var
-ab=function(a){return E(S,a)},g=c(ak(r),ab);if(g){var
-b=g[1],y=jV(w),z=y?t(b)===a?1:0:y,B=z?q(function(a){return A(H(a,[0,s,d]))},b):z,C=B?av(aI(b)):B;if(C){var
-ac=function(f,a){return pt(o(function(a){var
-c=a[2],e=aG(X(f,b,[0,s,d]),c);return[0,a[1],e]},a))};return K(W,f[1],ac)}var
+f=d;return f},pO=function(b,a){return aB(o(aj,D(Y(function(b){return aK(b[1],a)}),b)))},pP=function(a,Z,an,Y,X,x,w,v,u,s){if(3===x){var
+_=function(a){return E(S,a)},d=c(al(v),_);if(d){if(d[1])return 0;var
+$=function(a){return E(S,a)},f=c(al(u),$);if(f){var
+ab=function(a){return E(S,a)},g=c(al(s),ab);if(g){var
+b=g[1],y=j4(w),A=y?t(b)===a?1:0:y,B=A?p(function(a){return z(G(a,[0,r,e]))},b):A,C=B?au(aI(b)):B;if(C){var
+ac=function(f,a){return pL(o(function(a){var
+c=a[2],d=aH(V(f,b,[0,r,e]),c);return[0,a[1],d]},a))};return L(X,f[1],ac)}var
 D=C}else
 var
 D=g;var
 F=D}else
 var
 F=f;var
-G=F}else
+H=F}else
 var
-G=e;return G}var
+H=d;return H}var
 I=4<=x?1:0;if(I){var
-ad=function(a){return E(S,a)},h=c(ak(v),ad);if(h){var
-i=h[1],ae=function(a){return E(S,a)},j=c(ak(u),ae);if(j){if(j[1])return 0;var
-af=function(a){return E(S,a)},k=c(ak(r),af);if(k){if(k[1])return 0;var
-J=av(aI(i));if(J){var
-ah=function(b){return jU(a,Z,Y,b)},ai=function(a){return E(ah,a)},l=c(c(aa(w),aH),ai);if(l){var
-M=l[1],V=K(ag,i,M),p=O(function(a){var
+ad=function(a){return E(S,a)},h=c(al(v),ad);if(h){var
+i=h[1],ae=function(a){return E(S,a)},j=c(al(u),ae);if(j){if(j[1])return 0;var
+af=function(a){return E(S,a)},k=c(al(s),af);if(k){if(k[1])return 0;var
+J=au(aI(i));if(J){var
+ah=function(b){return j3(a,Z,Y,b)},ai=function(a){return E(ah,a)},l=c(c(aa(w),aG),ai);if(l){var
+M=l[1],W=L(ag,i,M),q=P(function(a){var
 b=a[2];return o(function(b){var
-c=aG(a[1],b[2]);return[0,b[1],c]},b)},V),aj=t(M),P=t(i)===aj?1:0;if(P)var
-al=N(0,a),m=q(function(a){return H([0,s,d],pw(p,a))},al);else
+c=aH(a[1],b[2]);return[0,b[1],c]},b)},W),aj=t(M),O=t(i)===aj?1:0;if(O)var
+ak=N(0,a),m=p(function(a){return G([0,r,e],pO(q,a))},ak);else
 var
-m=P;if(m){var
-am=N(0,a);return L(function(a){return A(H(pw(p,a),[0,s,d]))},am)}var
+m=O;if(m){var
+am=N(0,a);return K(function(a){return z(G(pO(q,a),[0,r,e]))},am)}var
 Q=m}else
 var
 Q=l;var
@@ -6639,18 +6756,18 @@ var
 T=h;var
 U=T}else
 var
-U=I;return U},c6=function(b,a){return X(b,a,0)},eO=function(g,f,c,b){var
+U=I;return U},da=function(b,a){return V(b,a,0)},eT=function(g,f,c,b){var
 d=J(b,c);if(d)var
 e=d;else{var
-a=K(g,f,b);if(a){var
-h=a[1][1];return L(function(a){return J(a[1],c)},h)}var
-e=a}return e},jW=function(c,b,a,e,d){var
-f=D(_(function(d){return A(eO(c,b,a,d[1]))}),e);return l(D(_(function(d){return eO(c,b,a,d[1])}),d),f)},jX=function(e,d,c,b){var
-a=dg(c6(e,b),d);return a?J(a[1],c):a},py=function(e,a,c){if(e){var
+a=L(g,f,b);if(a){var
+h=a[1][1];return K(function(a){return J(a[1],c)},h)}var
+e=a}return e},j5=function(c,b,a,e,d){var
+f=D(Y(function(d){return z(eT(c,b,a,d[1]))}),e);return l(D(Y(function(d){return eT(c,b,a,d[1])}),d),f)},j6=function(e,d,c,b){var
+a=ca(da(e,b),d);return a?J(a[1],c):a},pQ=function(e,a,c){if(e){var
 b=a[2];if(b){if(b[2])return 0;var
-d=b[1];return jX(a[1],d[1],d[2],c)}return b}var
-f=a[2];return bv(c6(a[1],c),f)},pz=function(b,a){return dJ(o(function(a){return[0,[0,[0,b+1|0,a[1]],a[2]],0]},a))},EG=function(a){var
-b=pz(a[1],a[3]),c=l(n(EH),b),d=l(au(a[4]),c),e=l(n(EI),d),f=l(pz(a[1],a[2]),e),g=l(n(EJ),f),h=l(aS(a[1]),g);return l(n(EK),h)},pA=function(l,g,a){function
+d=b[1];return j6(a[1],d[1],d[2],c)}return b}var
+f=a[2];return bk(da(a[1],c),f)},pR=function(b,a){return dK(o(function(a){return[0,[0,[0,b+1|0,a[1]],a[2]],0]},a))},E6=function(a){var
+b=pR(a[1],a[3]),c=l(n(E7),b),d=l(av(a[4]),c),e=l(n(E8),d),f=l(pR(a[1],a[2]),e),g=l(n(E9),f),h=l(aS(a[1]),g);return l(n(E_),h)},pS=function(l,g,a){function
 b(a){if(a){var
 b=a[2];if(b){var
 e=b[2];if(e){var
@@ -6659,7 +6776,7 @@ j=d[1],k=b[1],m=function(a){function
 b(a){function
 b(b){function
 d(b){function
-d(c){return[0,[0,l,a,c,b]]}return c(bu(g,S,j),d)}return c(E(function(k){if(1===k[0]){var
+d(c){return[0,[0,l,a,c,b]]}return c(bw(g,S,j),d)}return c(E(function(k){if(1===k[0]){var
 a=k[1];if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){var
@@ -6698,10 +6815,10 @@ j=a;return j}return 0},b),d)}return c(aa(k),b)}return c(E(function(d){if(1===d[0
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],h=function(a){function
-b(b){return[0,[0,a,b]]}return c(S(f),b)};return c(bu(g,bI,a[1]),h)}var
+b(b){return[0,[0,a,b]]}return c(S(f),b)};return c(bw(g,bI,a[1]),h)}var
 e=b}else
 var
-e=a;return e}return 0},a),b)};return c(c(aa(a[1]),aH),m)}var
+e=a;return e}return 0},a),b)};return c(c(aa(a[1]),aG),m)}var
 f=d}else
 var
 f=e;var
@@ -6710,352 +6827,352 @@ var
 h=b;var
 i=h}else
 var
-i=a;return i}return c(I(E2,a),b)},pB=function(a){function
+i=a;return i}return c(I(Fq,a),b)},pT=function(a){function
 z(b){function
 d(a){return[0,[0,b,a]]}var
-e=a[8],f=3<=a[6]?n(tH):a[7][2];return c(es(f,e),d)}var
-A=a[8],B=2===a[6]?n(tI):a[7][1],h=c(es(B,A),z);if(h){var
-l=h[1],m=l[2],b=m[2],f=m[1],o=l[1],g=o[2],e=o[1];switch(a[6]){case
+e=a[8],f=3<=a[6]?n(tZ):a[7][2];return c(eu(f,e),d)}var
+A=a[8],B=2===a[6]?n(t0):a[7][1],h=c(eu(B,A),z);if(h){var
+l=h[1],m=l[2],b=m[2],f=m[1],o=l[1],g=o[2],d=o[1];switch(a[6]){case
 0:var
-C=et(a[4],e,g),p=P(a[9][1],C);if(p)var
-D=et(a[5],f,b),i=P(a[9][2],D);else
+C=ev(a[4],d,g),p=Q(a[9][1],C);if(p)var
+D=ev(a[5],f,b),i=Q(a[9][2],D);else
 var
 i=p;if(i){var
-q=dr(a[4],e,g),r=q?dr(a[5],f,b):q,E=r?P(a[4],a[5]):r;return a2(a[10],E)}return i;case
+q=dv(a[4],d,g),s=q?dv(a[5],f,b):q,E=s?Q(a[4],a[5]):s;return a2(a[10],E)}return i;case
 1:var
-F=et(a[4],e,g),t=P(a[9][1],F);if(t)var
-G=et(a[5],f,b),j=P(a[9][2],G);else
+F=ev(a[4],d,g),t=Q(a[9][1],F);if(t)var
+H=ev(a[5],f,b),j=Q(a[9][2],H);else
 var
 j=t;if(j){var
-u=dr(a[4],e,g),v=u?dr(a[5],f,b):u,I=v?1:v;return a2(a[10],I)}return j;case
+u=dv(a[4],d,g),v=u?dv(a[5],f,b):u,I=v?1:v;return a2(a[10],I)}return j;case
 2:var
-w=P(a[9][1],[0,s,d]);if(w)var
-J=aM(a[5],b),k=P(a[9][2],J);else
+w=Q(a[9][1],[0,r,e]);if(w)var
+J=aN(a[5],b),k=Q(a[9][2],J);else
 var
 k=w;if(k){var
-K=H(a[5],b);return a2(a[10],K)}return k;default:var
-L=aM(a[4],e),x=P(a[9][1],L),y=x?P(a[9][2],[0,s,d]):x;if(y){var
-M=H(e,a[4]);return a2(a[10],M)}return y}}return h},pC=function(a,e,c,b){if(0===a[0]){var
-f=a[1],g=eu(e);return lO(function(b,a){return fS(g,b)?Z(f,a):[0,s,d]},c,b)}return h5(eu(l(e,a[1])),c,b)},pD=function(c,a,b){return aB(o(function(a){function
-d(a){return bY(b,a)}var
-e=pC(a[2],0,d,c);return V(a[1],e)},a))},jY=function(c,a,b){var
-d=D(_(function(b){return D(a,b[2])}),c);return aB(o(function(a){var
-c=D(b,a[2]);return V(a[1],c)},d))},pE=function(a,c,g,e,f,b){var
-h=D(_(function(a){return D(e,a[2])}),g),i=o(function(b){var
+K=G(a[5],b);return a2(a[10],K)}return k;default:var
+L=aN(a[4],d),x=Q(a[9][1],L),y=x?Q(a[9][2],[0,r,e]):x;if(y){var
+M=G(d,a[4]);return a2(a[10],M)}return y}}return h},pU=function(a,d,c,b){if(0===a[0]){var
+f=a[1],g=ew(d);return lY(function(b,a){return fY(g,b)?Z(f,a):[0,r,e]},c,b)}return ia(ew(l(d,a[1])),c,b)},pV=function(c,a,b){return aB(o(function(a){function
+d(a){return bZ(b,a)}var
+e=pU(a[2],0,d,c);return W(a[1],e)},a))},j7=function(c,a,b){var
+d=D(Y(function(b){return D(a,b[2])}),c);return aB(o(function(a){var
+c=D(b,a[2]);return W(a[1],c)},d))},pW=function(a,c,g,d,f,b){var
+h=D(Y(function(a){return D(d,a[2])}),g),i=o(function(b){var
 d=b[2];function
-e(a){return bY(d,a)}var
-f=af(a3(function(b){return Z(a,b)},e,c));return[0,b[1],[0,b[2],f]]},h);return q(function(g){var
-b=[0,s,d];return H(aB(o(function(b){var
-d=b[2],e=d[1],h=d[2],i=K(f,e,g);function
-j(a,b){return bS(i,a,b)}function
-k(a){return bY(e,a)}function
-l(b){return dD(k,a,j,b)}var
-m=af(aM(a3(function(b){return Z(a,b)},l,c),h));return V(b[1],m)},i)),b)},b)},pF=function(e){var
+e(a){return bZ(d,a)}var
+f=ah(a3(function(b){return Z(a,b)},e,c));return[0,b[1],[0,b[2],f]]},h);return p(function(g){var
+b=[0,r,e];return G(aB(o(function(b){var
+d=b[2],e=d[1],h=d[2],i=L(f,e,g);function
+j(a,b){return bG(i,a,b)}function
+k(a){return bZ(e,a)}function
+l(b){return dE(k,a,j,b)}var
+m=ah(aN(a3(function(b){return Z(a,b)},l,c),h));return W(b[1],m)},i)),b)},b)},pX=function(e){var
 a=e;for(;;){if(a){var
-b=a[2],c=a[1];if(L(function(b){return function(a){return bv(b,a)}}(c),b)){var
+b=a[2],c=a[1];if(K(function(b){return function(a){return bk(b,a)}}(c),b)){var
 a=b;continue}var
-d=[0,c,pF(b)]}else
+d=[0,c,pX(b)]}else
 var
-d=a;return d}},pG=function(e){var
+d=a;return d}},pY=function(e){var
 a=e;for(;;){if(a){var
-b=a[2],c=a[1];if(L(function(b){return function(a){return be(b,a)}}(c),b)){var
+b=a[2],c=a[1];if(K(function(b){return function(a){return a5(b,a)}}(c),b)){var
 a=b;continue}var
-d=[0,c,pG(b)]}else
+d=[0,c,pY(b)]}else
 var
-d=a;return d}},jZ=function(c,b){var
-a=dg(b,c),d=a?1:a;return d},pH=function(d,c,b,a){var
+d=a;return d}},j8=function(c,b){var
+a=ca(b,c),d=a?1:a;return d},pZ=function(d,c,b,a){var
 e=0;return B(function(a,e){var
-f=D(_(function(a){return eO(d,c,b,a[1])}),e);return L(function(a){return bv(D(_(function(a){return eO(d,c,b,a[1])}),a),f)},a)?a:[0,e,a]},a,e)},j0=function(b,a){function
-d(a){return fw(b,aQ(a))}return c(bI(a),d)},gZ=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),g0=function(a,b){function
+f=D(Y(function(a){return eT(d,c,b,a[1])}),e);return K(function(a){return bk(D(Y(function(a){return eT(d,c,b,a[1])}),a),f)},a)?a:[0,e,a]},a,e)},j9=function(b,a){function
+d(a){return eI(b,aQ(a))}return c(bI(a),d)},g6=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),g7=function(a,b){function
 d(b){var
-c=x(a[2],b),d=bi(a[1],c);return[0,G(R(a[3]),d)]}return c(aI(b),d)},pI=function(b,a){var
-c=N(0,b);return B(function(c,b){return cm(c,ew(function(a){return a===b?d:s},a))},c,s)},pJ=function(f,k,a,e,g,j,u,p,i,C,n,w){var
-l=I(E3,w);if(l){var
+c=x(a[2],b),d=bj(a[1],c);return[0,H(R(a[3]),d)]}return c(aI(b),d)},p0=function(b,a){var
+c=N(0,b);return B(function(c,b){return cq(c,ey(function(a){return a===b?e:r},a))},c,r)},p1=function(f,k,a,d,g,j,u,q,i,C,n,w){var
+l=I(Fr,w);if(l){var
 b=l[1];if(b){var
 h=b[2];if(h){if(h[2])return 0;var
 y=h[1],z=function(b){function
 l(h){var
-E=k?pI(a,e):d,F=R(a),I=G(G(g[1],F),E),J=B(function(b,a){var
-c=t(aF(f,a[1]));return x(b,R(cR(t(X(a[1],j,0)),c)))},h,s),r=di(o(aw,b)),u=r?i_(o(aj,b)):r,v=u?aA(G(R(t(b)),I),gZ):u,w=v?aA(J,gZ):v;if(w)var
-y=function(a,b){return ar(f,a,b)},A=N(0,a),l=q(function(a){var
-c=o(function(b){return c6(a,b[2])},b),d=X(a,j,0);if(k){var
-f=pG(bo(c));return q(function(c){var
-f=c[1],g=D(_(function(a){return jZ(f,a)}),d),h=pH(y,a,c[1],g);function
+E=k?p0(a,d):e,F=R(a),I=H(H(g[1],F),E),J=B(function(b,a){var
+c=t(aF(f,a[1]));return x(b,R(cU(t(V(a[1],j,0)),c)))},h,r),s=c1(o(ar,b)),u=s?jh(o(aj,b)):s,v=u?aA(H(R(t(b)),I),g6):u,w=v?aA(J,g6):v;if(w)var
+y=function(a,b){return at(f,a,b)},A=N(0,a),l=p(function(a){var
+c=o(function(b){return da(a,b[2])},b),e=V(a,j,0);if(k){var
+f=pY(bh(c));return p(function(c){var
+f=c[1],g=D(Y(function(a){return j8(f,a)}),e),h=pZ(y,a,c[1],g);function
 i(d,b){var
-e=c6(a,d);return jW(y,a,c[1],e,b)}var
-j=c[2],k=c[1];return pE(a,e,b,function(b){return jX(a,k,j,b)},i,h)},f)}var
-g=pF(c);return q(function(c){function
-f(b,a){return a}return pE(a,e,b,function(b){return bv(c6(a,b),c)},f,d)},g)},A);else
+e=da(a,d);return j5(y,a,c[1],e,b)}var
+j=c[2],k=c[1];return pW(a,d,b,function(b){return j6(a,k,j,b)},i,h)},f)}var
+g=pX(c);return p(function(c){function
+f(b,a){return a}return pW(a,d,b,function(b){return bk(da(a,b),c)},f,e)},g)},A);else
 var
 l=w;if(l)var
-K=function(a){return pD(e,i,a)},m=P(jY(b,function(a){return 1},K),n);else
+K=function(a){return pV(d,i,a)},m=Q(j7(b,function(a){return 1},K),n);else
 var
 m=l;var
-z=m?q(function(a){var
-f=[0,s,d],b=D(_(function(b){return D(b[2],a)}),h),c=aB(o(function(b){var
+z=m?p(function(a){var
+f=[0,r,e],b=D(Y(function(b){return D(b[2],a)}),h),c=aB(o(function(b){var
 k=D(b[3],a),c=b[1];function
-d(b){return bY(a,b)}var
-f=a3(function(a){return Z(c,a)},d,e);function
-g(a,b){return bS(k,a,b)}function
-h(b){return bY(a,b)}function
-i(a){return dD(h,c,g,a)}var
-j=af(aM(a3(function(a){return Z(c,a)},i,e),f));return at(V(b[4],j))},b)),g=at(n);return H(a0(V(C,a0(pD(e,i,a),g)),c),f)},p):m;if(z){var
+e(b){return bZ(a,b)}var
+f=a3(function(a){return Z(c,a)},e,d);function
+g(a,b){return bG(k,a,b)}function
+h(b){return bZ(a,b)}function
+i(a){return dE(h,c,g,a)}var
+j=ah(aN(a3(function(a){return Z(c,a)},i,d),f));return as(W(b[4],j))},b)),g=as(n);return G(a0(W(C,a0(pV(d,i,a),g)),c),f)},q):m;if(z){var
 L=function(a){function
 d(d){function
 e(c){var
-e=x(d,c),f=G(R(t(p)),e);return[0,x(G(R(t(b)),a),f)]}return c(g0(g,o(function(a){return a[4]},h)),e)}return c(g0(g,o(aw,i)),d)};return c(g0(g,o(aw,b)),L)}return z}function
+e=x(d,c),f=H(R(t(q)),e);return[0,x(H(R(t(b)),a),f)]}return c(g7(g,o(function(a){return a[4]},h)),e)}return c(g7(g,o(ar,i)),d)};return c(g7(g,o(ar,b)),L)}return z}function
 h(b){return E(function(p){if(1===p[0]){var
 b=p[1];if(b){var
-e=b[2];if(e){var
-g=e[2];if(g){var
+d=b[2];if(d){var
+g=d[2];if(g){var
 h=g[2];if(h){if(h[2])return 0;var
-l=g[1],i=e[1],q=h[1],r=function(a){function
+l=g[1],i=d[1],q=h[1],s=function(a){function
 b(h){var
-v=X(a,j,0),m=X(a,u,ah);if(H(h,[0,s,d]))return 0;if(k){if(1===i[0]){var
-e=i[1];if(e){var
-g=e[2],n=e[1];if(0===n[0]){if(g){var
+v=V(a,j,0),m=V(a,u,af);if(G(h,[0,r,e]))return 0;if(k){if(1===i[0]){var
+d=i[1];if(d){var
+g=d[2],n=d[1];if(0===n[0]){if(g){var
 o=g[1];if(0===o[0]){if(g[2])return 0;var
-b=M(n[1]),p=M(o[1]),q=b6(f,a,b,p);if(q){var
+b=M(n[1]),p=M(o[1]),q=b7(f,a,b,p);if(q){var
 w=function(e){function
 d(c){function
 d(d){var
-e=c6(a,d);return jW(function(a,b){return ar(f,a,b)},a,b,e,c)}return[0,[0,a,function(c){return jX(a,b,p,c)},d,h]]}return c(bE(function(c){var
-d=jZ(b,c);if(d){var
-g=aQ(e);return dS(D(_(function(c){var
-d=c[1];return eO(function(a,b){return ar(f,a,b)},a,b,d)}),c),g)}return d},v),d)};return c(bI(l),w)}return q}var
-r=0}else
+e=da(a,d);return j5(function(a,b){return at(f,a,b)},a,b,e,c)}return[0,[0,a,function(c){return j6(a,b,p,c)},d,h]]}return c(bq(function(c){var
+d=j8(b,c);if(d){var
+g=aQ(e);return dT(D(Y(function(c){var
+d=c[1];return eT(function(a,b){return at(f,a,b)},a,b,d)}),c),g)}return d},v),d)};return c(bI(l),w)}return q}var
+s=0}else
 var
-r=g;return r}var
+s=g;return s}var
 t=0}else
 var
-t=e;return t}return 0}function
+t=d;return t}return 0}function
 x(b){function
 d(c){function
-d(a){return c}return[0,[0,a,function(c){return bv(c6(a,c),b)},d,h]]}return c(j0(m,l),d)}return c(j0(m,i),x)}return c(S(q),b)};return c(aT(a,b[1]),r)}var
+d(a){return c}return[0,[0,a,function(c){return bk(da(a,c),b)},d,h]]}return c(j9(m,l),d)}return c(j9(m,i),x)}return c(S(q),b)};return c(aT(a,b[1]),s)}var
 m=h}else
 var
 m=g;var
 n=m}else
 var
-n=e;var
+n=d;var
 o=n}else
 var
 o=b;return o}return 0},b)}return c(c(aa(y),h),l)},A=b[1],v=function(b){return E(function(f){if(1===f[0]){var
 b=f[1];if(b){var
-e=b[2];if(e){if(e[2])return 0;var
-i=e[1],j=function(b){function
-a(a){return H(a,[0,s,d])?0:[0,[0,a,b]]}return c(S(i),a)},k=b[1],h=function(a){var
-b=K(ag,u,a);return E(function(a){return j0(a[1],a[2])},b)};return c(c(bu(a,function(a){return[0,a]},k),h),j)}var
-g=e}else
+d=b[2];if(d){if(d[2])return 0;var
+i=d[1],j=function(b){function
+a(a){return G(a,[0,r,e])?0:[0,[0,a,b]]}return c(S(i),a)},k=b[1],h=function(a){var
+b=L(ag,u,a);return E(function(a){return j9(a[1],a[2])},b)};return c(c(bw(a,function(a){return[0,a]},k),h),j)}var
+g=d}else
 var
-g=b;return g}return 0},b)};return c(c(c(aa(A),aH),v),z)}var
+g=b;return g}return 0},b)};return c(c(c(aa(A),aG),v),z)}var
 m=h}else
 var
 m=b;var
-r=m}else
+s=m}else
 var
-r=l;return r},j1=function(k,j,i,a,c,b){return aB(o(function(e){var
+s=l;return s},j_=function(k,j,i,a,c,b){return aB(o(function(e){var
 f=e[2],g=f[1],l=f[2];if(j){var
 d=a[2];if(d)var
-h=c6(a[1],g),c=jW(k,a[1],d[1][1],h,b);else
+h=da(a[1],g),c=j5(k,a[1],d[1][1],h,b);else
 var
 c=b}else
 var
 c=b;function
-m(a,b){return bS(c,a,b)}var
+m(a,b){return bG(c,a,b)}var
 n=a[1];function
-o(a){return bY(g,a)}function
-p(a){return dD(o,n,m,a)}var
-q=a[1],r=af(aM(a3(function(a){return Z(q,a)},p,i),l));return V(e[1],r)},c))},pK=function(g,e,d,b){var
-c=X(b[1],d,0);if(e){var
+o(a){return bZ(g,a)}function
+p(a){return dE(o,n,m,a)}var
+q=a[1],r=ah(aN(a3(function(a){return Z(q,a)},p,i),l));return W(e[1],r)},c))},p2=function(g,e,d,b){var
+c=V(b[1],d,0);if(e){var
 a=b[2];if(a){var
-f=a[1][1];return D(_(function(a){return jZ(f,a)}),c)}return a}return c},pL=function(d,c,f,a){var
-b=pK(d,c,f,a);if(c){var
-e=a[2];return e?pH(d,a[1],e[1][1],b):b}return b},pM=function(e,b,f,i,n,G,g){var
-j=G;for(;;){if(j){var
-x=j[2],a=j[1],z=D(_(function(c){return function(a){return py(b,c,a[2])}}(a)),n),k=o(function(g){return function(a){var
+f=a[1][1];return D(Y(function(a){return j8(f,a)}),c)}return a}return c},p3=function(d,c,f,a){var
+b=p2(d,c,f,a);if(c){var
+e=a[2];return e?pZ(d,a[1],e[1][1],b):b}return b},p4=function(d,b,f,i,n,H,g){var
+j=H;for(;;){if(j){var
+x=j[2],a=j[1],A=D(Y(function(c){return function(a){return pQ(b,c,a[2])}}(a)),n),k=o(function(g){return function(a){var
 b=a[2];function
-c(a){return bY(b,a)}var
-d=g[1],e=af(a3(function(a){return Z(d,a)},c,f));return[0,a[1],[0,a[2],e]]}}(a),z),I=pL(e,b,i,a);if(q(function(c,g){return function(a){return H(j1(e,b,f,g,c,a),[0,s,d])}}(k,a),I)){var
+c(a){return bZ(b,a)}var
+d=g[1],e=ah(a3(function(a){return Z(d,a)},c,f));return[0,a[1],[0,a[2],e]]}}(a),A),I=p3(d,b,i,a);if(p(function(c,g){return function(a){return G(j_(d,b,f,g,c,a),[0,r,e])}}(k,a),I)){var
 j=x;continue}if(g){var
 h=g[1],B=function(c){if(b){var
-e=function(a){return bY(c,a)},g=0,h=a[2];return h5([0,o(function(b){return[0,[0,a[1]+1|0,b[1]],b[2]]},h),g],e,f)}return[0,d,d]},r=jY(n,function(c){return py(b,a,c)},B),t=af(aG(h[4],r)),u=a[1]===h[1]?1:0;if(u)var
-C=aQ(h[2]),l=dS(a[2],C);else
+d=function(a){return bZ(c,a)},g=0,h=a[2];return ia([0,o(function(b){return[0,[0,a[1]+1|0,b[1]],b[2]]},h),g],d,f)}return[0,e,e]},s=j7(n,function(c){return pQ(b,a,c)},B),t=ah(aH(h[4],s)),u=a[1]===h[1]?1:0;if(u)var
+C=aQ(h[2]),l=dT(a[2],C);else
 var
 l=u;var
-v=l?A(H(h[4],[0,s,d])):l,w=v?A(H(r,[0,s,d])):v;if(w)var
-E=pL(e,b,i,a),m=q(function(c){return H(j1(e,b,f,a,k,c),t)},E);else
+v=l?z(G(h[4],[0,r,e])):l,w=v?z(G(s,[0,r,e])):v;if(w)var
+E=p3(d,b,i,a),m=p(function(c){return G(j_(d,b,f,a,k,c),t)},E);else
 var
 m=w;if(m)var
-F=pK(e,b,i,a),p=L(function(c){var
+F=p2(d,b,i,a),q=K(function(c){var
 l=aQ(h[3]);if(b){var
 g=a[2];if(g)var
-j=g[1][1],d=D(_(function(b){return eO(e,a[1],j,b[1])}),c);else
+j=g[1][1],e=D(Y(function(b){return eT(d,a[1],j,b[1])}),c);else
 var
-d=c}else
+e=c}else
 var
-d=c;var
-i=dS(d,l);return i?P(j1(e,b,f,a,k,c),t):i},F);else
+e=c;var
+i=dT(e,l);return i?Q(j_(d,b,f,a,k,c),t):i},F);else
 var
-p=m;if(p){var
-J=function(b){return[0,[0,a,b]]};return c(pM(e,b,f,i,n,x,g[2]),J)}var
-y=p}else
+q=m;if(q){var
+J=function(b){return[0,[0,a,b]]};return c(p4(d,b,f,i,n,x,g[2]),J)}var
+y=q}else
 var
-y=g;return y}return g?0:E5}},E6=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,d)))))))))))))))))))))))))))))))))))))),pN=function(c,b,h,f){var
+y=g;return y}return g?0:Ft}},Fu=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,e)))))))))))))))))))))))))))))))))))))),p5=function(c,b,h,f){var
 i=N(0,c),j=B(function(c,a){var
-d=bg(b,a);return x(c,G(R(t(f[2])),d))},i,s),e=ae(E6,G(j,h[1]));if(e)return e;var
-k=N(0,c);return L(function(c){var
-e=bg(b,c);return ae(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),e)},k)},pO=function(e,c,b,a){if(c)if(b)if(a)var
-f=pO(e,c[2],b[2],a[2]),g=aG(e,aM(b[1],a[1])),d=[0,af(bQ(c[1],g)),f];else
+d=bi(b,a);return x(c,H(R(t(f[2])),d))},i,r),d=ae(Fu,H(j,h[1]));if(d)return d;var
+k=N(0,c);return K(function(c){var
+d=bi(b,c);return ae(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),d)},k)},p6=function(e,c,b,a){if(c)if(b)if(a)var
+f=p6(e,c[2],b[2],a[2]),g=aH(e,aN(b[1],a[1])),d=[0,ah(bQ(c[1],g)),f];else
 var
 d=a;else
 var
 d=b;else
 var
-d=c;return d},g1=function(b,a){return X(a,b,0)},pP=function(e,d,c,b,a){return o(function(a){return o(function(b){function
-f(b,c){return bS(a,b,c)}var
-g=bF(d,function(a,c){return bS(b,a,c)},f);return af(a3(function(a){return Z(e,a)},g,c))},b)},a)},pQ=a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))),pR=function(b,a,f){var
-c=aA(bC(b,a),pQ);if(c){var
-g=c2(a,s),d=ae(gY,G(bC(b,a),g));if(!d)return A(av(eG(f,bC(b,a))));var
+d=c;return d},g8=function(b,a){return V(a,b,0)},p7=function(e,d,c,b,a){return o(function(a){return o(function(b){function
+f(b,c){return bG(a,b,c)}var
+g=bF(d,function(a,c){return bG(b,a,c)},f);return ah(a3(function(a){return Z(e,a)},g,c))},b)},a)},p8=a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))),p9=function(b,a,f){var
+c=aA(bD(b,a),p8);if(c){var
+g=c5(a,r),d=ae(g5,H(bD(b,a),g));if(!d)return z(au(eK(f,bD(b,a))));var
 e=d}else
 var
-e=c;return e},pS=function(d,a,c){var
+e=c;return e},p_=function(d,a,c){var
 e=a[1][1],b=o(function(b){var
-c=K(ag,a[2],a[1][2]);return aB(o(function(a){var
+c=L(ag,a[2],a[1][2]);return aB(o(function(a){var
 c=a[2];function
-e(a,b){return bS(c,a,b)}function
-f(a,c){return bS(b,a,c)}function
-g(a){return df(f,e,a)}var
-h=0,i=a3(function(a){return Z(h,a)},g,d);return V(a[1],i)},c))},e),f=K(ag,a[2],b),g=aB(o(function(a){return V(a[1],a[2])},f)),h=K(ag,c,b);return A(H(aB(o(function(a){return V(a[1],a[2])},h)),g))},b0=function(c,b,a){return X(a,X(b,c,0),[0,s,d])},pT=function(i,h){var
+e(a,b){return bG(c,a,b)}function
+f(a,c){return bG(b,a,c)}function
+g(a){return dl(f,e,a)}var
+h=0,i=a3(function(a){return Z(h,a)},g,d);return W(a[1],i)},c))},e),f=L(ag,a[2],b),g=aB(o(function(a){return W(a[1],a[2])},f)),h=L(ag,c,b);return z(G(aB(o(function(a){return W(a[1],a[2])},h)),g))},b1=function(c,b,a){return V(a,V(b,c,0),[0,r,e])},p$=function(i,h){var
 c=i,a=h;for(;;){if(c){var
-b=c[1];if(H(b0(a,b,b),[0,s,d]))return 0;var
-e=X(b,a,0),f=X(b,e,[0,s,d]),g=o(function(b,c,e){return function(a){return cg(a,af(bR(X(e,a,[0,s,d]),c)),b)}}(e,f,b),a),c=c[2],a=g;continue}return[0,a]}},Fi=function(a){var
-b=N(0,t(a));return o(function(b){return of(b,a)},b)},j2=function(a,b){return bE(function(c){var
-a=oh(b9(c),1),d=a?a[1]===b?1:0:a;return d},a)},pU=function(e){var
+b=c[1];if(G(b1(a,b,b),[0,r,e]))return 0;var
+d=V(b,a,0),f=V(b,d,[0,r,e]),g=o(function(b,c,d){return function(a){return ck(a,ah(bR(V(d,a,[0,r,e]),c)),b)}}(d,f,b),a),c=c[2],a=g;continue}return[0,a]}},FI=function(a){var
+b=N(0,t(a));return o(function(b){return ou(b,a)},b)},j$=function(a,b){return bq(function(c){var
+a=ow(b$(c),1),d=a?a[1]===b?1:0:a;return d},a)},qa=function(e){var
 a=e;for(;;){if(a){var
-b=a[2],c=a[1],f=aK;if(L(function(b,c){return function(a){return aJ(c,b,a)}}(c,f),b)){var
+b=a[2],c=a[1],f=aK;if(K(function(b,c){return function(a){return aJ(c,b,a)}}(c,f),b)){var
 a=b;continue}var
-d=[0,c,pU(b)]}else
+d=[0,c,qa(b)]}else
 var
-d=a;return d}},pV=function(g,f,b,e,a){if(a){if(0===g)return 0;var
-l=g-1|0;if(aD(f,t(a)))return 0;var
-h=D(_(function(c){var
-a=pT(c,e),b=a?1:a;return A(b)}),a),i=q(function(a){var
-b=N(1,t(a)),c=jr(b,0,o(function(b){return[0,[0,d,d],o(function(a){return b0(e,b,a)},a)]},a)),h=bE(function(a){return j2(c,a)?0:1},b);if(h)var
-i=h[1],f=[0,0,K(ag,a,o(function(a){if(a===i)return[0,d,d];var
-b=j2(c,a);if(b){var
-e=b[1],f=X(a,e,[0,s,d]);return af(bR(at(X(i,e,[0,s,d])),f))}return[0,s,d]},b))];else
+d=a;return d}},qb=function(g,f,b,d,a){if(a){if(0===g)return 0;var
+l=g-1|0;if(aC(f,t(a)))return 0;var
+h=D(Y(function(c){var
+a=p$(c,d),b=a?1:a;return z(b)}),a),i=p(function(a){var
+b=N(1,t(a)),c=jB(b,0,o(function(b){return[0,[0,e,e],o(function(a){return b1(d,b,a)},a)]},a)),h=bq(function(a){return j$(c,a)?0:1},b);if(h)var
+i=h[1],f=[0,0,L(ag,a,o(function(a){if(a===i)return[0,e,e];var
+b=j$(c,a);if(b){var
+d=b[1],f=V(a,d,[0,r,e]);return ah(bR(as(V(i,d,[0,r,e])),f))}return[0,r,e]},b))];else
 var
-f=[0,1,K(ag,a,o(function(a){var
-b=j2(c,a);if(b){var
-e=b[1],f=X(a,e,[0,s,d]);return af(bR(at(X(0,e,[0,s,d])),f))}return[0,s,d]},b))];var
+f=[0,1,L(ag,a,o(function(a){var
+b=j$(c,a);if(b){var
+d=b[1],f=V(a,d,[0,r,e]);return ah(bR(as(V(0,d,[0,r,e])),f))}return[0,r,e]},b))];var
 j=f[1],m=f[2];function
 g(b){var
-a=bE(function(a){return aK(a[1],b)},m);return a?a[1][2]:[0,s,d]}var
-n=j?[0,d,d]:[0,s,d],k=j||L(function(a){return A(H(g(a),[0,s,d]))},a),l=k?L(function(a){return H(g(a),[0,s,d])},a):k;return l?q(function(b){var
-c=at(n);return P(aB(o(function(a){var
-c=g(a);return V(b0(e,b,a),c)},a)),c)},a):l},h);if(i){var
+a=bq(function(a){return aK(a[1],b)},m);return a?a[1][2]:[0,r,e]}var
+n=j?[0,e,e]:[0,r,e],k=j||K(function(a){return z(G(g(a),[0,r,e]))},a),l=k?K(function(a){return G(g(a),[0,r,e])},a):k;return l?p(function(b){var
+c=as(n);return Q(aB(o(function(a){var
+c=g(a);return W(b1(d,b,a),c)},a)),c)},a):l},h);if(i){var
 j=function(c){return[0,B(function(e,d){var
-a=R(t(d)),c=G(a,b);return x(e,bi(G(G(a,a),a),c))},a,c)]},k=pU(O(Fi,h));return c(pV(l,da(f,t(a)),b,e,k),j)}return i}return[0,s]},pW=function(d,c,b,a){return o(function(b){return o(function(a){function
-e(b,c){return bS(a,b,c)}function
-f(a,c){return bS(b,a,c)}function
-g(a){return df(f,e,a)}return af(a3(function(a){return Z(d,a)},g,c))},a)},b)},eP=function(c,b,a){return c4(b,o(function(b){return c4(a,b)},c))},g2=a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,d))))))))),pX=function(b){var
-c=aA(bg(b,0),g2),e=c?aA(bg(b,1),g2):c;if(e){var
-f=c2(b,s),g=bC(2,b);return ae(gY,G(G(a(2,a(2,d)),g),f))}return e},pY=function(h,g,f,a,e,d,b){function
+a=R(t(d)),c=H(a,b);return x(e,bj(H(H(a,a),a),c))},a,c)]},k=qa(P(FI,h));return c(qb(l,dg(f,t(a)),b,d,k),j)}return i}return[0,r]},qc=function(d,c,b,a){return o(function(b){return o(function(a){function
+e(b,c){return bG(a,b,c)}function
+f(a,c){return bG(b,a,c)}function
+g(a){return dl(f,e,a)}return ah(a3(function(a){return Z(d,a)},g,c))},a)},b)},eU=function(c,b,a){return c_(b,o(function(b){return c_(a,b)},c))},g9=a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,e))))))))),qd=function(b){var
+c=aA(bi(b,0),g9),d=c?aA(bi(b,1),g9):c;if(d){var
+f=c5(b,r),g=bD(2,b);return ae(g5,H(H(a(2,a(2,e)),g),f))}return d},qe=function(h,g,f,a,e,d,b){function
 i(f){function
 g(e){function
 g(d){return c(b,function(b){var
 c=x(f,b);return[0,B(function(c,b){var
-d=x(e,b);return x(c,bi(R(cR(a,a)),d))},d,c)]})}return c(E(aI,d),g)}return c(aI(bo(e)),g)}return c(eG(f,bC(h,g)),i)},dY=function(b,a){var
-c=a?[0,D(b,a[1])]:a;return c},Fr=function(aS,e,b,f,z,y){switch(z[0]){case
+d=x(e,b);return x(c,bj(R(cU(a,a)),d))},d,c)]})}return c(E(aI,d),g)}return c(aI(bh(e)),g)}return c(eK(f,bD(h,g)),i)},d0=function(b,a){var
+c=a?[0,D(b,a[1])]:a;return c},FR=function(aS,d,b,f,A,y){switch(A[0]){case
 0:var
-J=z[1];if(!ae(pu,bC(e,b))&&!pv(e,b,f)){var
+J=A[1];if(!ae(pM,bD(d,b))&&!pN(d,b,f)){var
 aU=function(g,a,u){var
-i=eF(g),v=t(i),j=t(a)===v?1:0;if(j)var
-k=bC(e,b),r=function(b){function
+i=eJ(g),v=t(i),j=t(a)===v?1:0;if(j)var
+k=bD(d,b),s=function(b){function
 d(a){var
-c=x(f[2],a);return[0,x(b,bi(G(R(f[3]),k),c))]}return c(aI(a),d)},h=av(c(eG(f,k),r));else
+c=x(f[2],a);return[0,x(b,bj(H(R(f[3]),k),c))]}return c(aI(a),d)},h=au(c(eK(f,k),s));else
 var
 h=j;if(h){var
-m=K(ag,i,a),n=B(function(b,a){var
-c=a[2];return aL(ps(a[1]),c,b)},m,ah),p=N(0,e);return q(function(a){var
-c=eF(b2(a,g)),e=O(function(b){var
-c=eF(hB(a+1|0,g));return o(function(c){var
-d=X(a,g,0);return o(function(a){return l(b,[0,a,c])},d)},c)},c);return q(function(c){return K(u,a,o(function(e){var
-c=aE(ps(e),n),f=c?c[1]:[0,s,d];function
-g(a){return bY(e,a)}return[0,af(a3(function(b){return Z(a,b)},g,b)),f]},c))},e)},p)}return h};if(3===J){var
-aV=I(Ej,y);if(aV){var
-Q=aV[1];if(Q){var
-T=Q[2];if(T){var
+m=L(ag,i,a),n=B(function(b,a){var
+c=a[2];return aL(pK(a[1]),c,b)},m,af),q=N(0,d);return p(function(a){var
+c=eJ(b3(a,g)),d=P(function(b){var
+c=eJ(hI(a+1|0,g));return o(function(c){var
+d=V(a,g,0);return o(function(a){return l(b,[0,a,c])},d)},c)},c);return p(function(c){return L(u,a,o(function(d){var
+c=aE(pK(d),n),f=c?c[1]:[0,r,e];function
+g(a){return bZ(d,a)}return[0,ah(a3(function(b){return Z(a,b)},g,b)),f]},c))},d)},q)}return h};if(3===J){var
+aV=I(EJ,y);if(aV){var
+O=aV[1];if(O){var
+T=O[2];if(T){var
 U=T[2];if(U){var
-V=U[2];if(V){var
-W=V[2];if(W){if(W[2])return 0;var
-aW=gX(e,b,U[1]);if(aW){var
-bs=aW[1],c8=W[1],c9=V[1],c_=T[1],c$=Q[1];return px(e,b,f,bs,function(a,b){return aU(bs,a,b)},J,c$,c_,c9,c8)}var
-bt=aW}else
+W=U[2];if(W){var
+X=W[2];if(X){if(X[2])return 0;var
+aW=g4(d,b,U[1]);if(aW){var
+bt=aW[1],c7=X[1],c8=W[1],c9=T[1],c$=O[1];return pP(d,b,f,bt,function(a,b){return aU(bt,a,b)},J,c$,c9,c8,c7)}var
+bu=aW}else
 var
-bt=W;var
-bu=bt}else
+bu=X;var
+bv=bu}else
 var
-bu=V;var
-bw=bu}else
+bv=W;var
+bw=bv}else
 var
 bw=U;var
-by=bw}else
+bx=bw}else
 var
-by=T;var
-bz=by}else
+bx=T;var
+bz=bx}else
 var
-bz=Q;var
+bz=O;var
 bA=bz}else
 var
 bA=aV;return bA}if(4<=J){var
-aX=I(Ek,y);if(aX){var
-Y=aX[1];if(Y){var
-$=Y[2];if($){var
+aX=I(EK,y);if(aX){var
+_=aX[1];if(_){var
+$=_[2];if($){var
 aa=$[2];if(aa){var
 ab=aa[2];if(ab){var
 ac=ab[2];if(ac){if(ac[2])return 0;var
-aY=gX(e,b,aa[1]);if(aY){var
-bB=aY[1],da=ac[1],db=ab[1],dc=$[1],dd=Y[1];return px(e,b,f,bB,function(a,b){return aU(bB,a,b)},J,dd,dc,db,da)}var
-bD=aY}else
+aY=g4(d,b,aa[1]);if(aY){var
+bB=aY[1],db=ac[1],dc=ab[1],dd=$[1],de=_[1];return pP(d,b,f,bB,function(a,b){return aU(bB,a,b)},J,de,dd,dc,db)}var
+bC=aY}else
 var
-bD=ac;var
-bE=bD}else
+bC=ac;var
+bE=bC}else
 var
 bE=ab;var
 bF=bE}else
 var
 bF=aa;var
-bH=bF}else
+bG=bF}else
 var
-bH=$;var
+bG=$;var
+bH=bG}else
+var
+bH=_;var
 bI=bH}else
 var
-bI=Y;var
-bJ=bI}else
-var
-bJ=aX;return bJ}var
-aZ=I(El,y);if(aZ){var
+bI=aX;return bI}var
+aZ=I(EL,y);if(aZ){var
 ad=aZ[1];if(ad){var
-ai=ad[2];if(ai){var
-al=ai[2];if(al){if(al[2])return 0;var
-bK=al[1],a0=ad[1],a1=gX(e,b,ai[1]);if(a1){var
-a2=a1[1],bL=function(b){function
+ak=ad[2];if(ak){var
+am=ak[2];if(am){if(am[2])return 0;var
+bJ=am[1],a0=ad[1],a1=g4(d,b,ak[1]);if(a1){var
+a2=a1[1],bK=function(b){function
 d(a){return E(S,a)}var
-a=c(ak(bK),d);return a?aU(a2,a[1],b):a};switch(J){case
+a=c(al(bJ),d);return a?aU(a2,a[1],b):a};switch(J){case
 0:var
-bM=jV(a0);return bM?bL(function(a){return pt}):bM;case
+bL=j4(a0);return bL?bK(function(a){return pL}):bL;case
 1:var
-a4=jU(e,b,a2,a0);if(a4){var
-bN=bL(function(a){return Ei});if(bN)return A(P(aB(o(aj,a4[1])),[0,s,d]));var
-bO=bN}else
+a4=j3(d,b,a2,a0);if(a4){var
+bM=bK(function(a){return EI});if(bM)return z(Q(aB(o(aj,a4[1])),[0,r,e]));var
+bN=bM}else
 var
-bO=a4;return bO;case
+bN=a4;return bN;case
 2:var
-a5=jU(e,b,a2,a0);if(a5){var
-bP=a5[1],bR=jV(bK),bS=bR?q(function(a){return H([0,s,d],a[2])},bP):bR;if(bS)return L(function(a){return A(H(a[2],[0,s,d]))},bP);var
-bT=bS}else
+a5=j3(d,b,a2,a0);if(a5){var
+bO=a5[1],bP=j4(bJ),bR=bP?p(function(a){return G([0,r,e],a[2])},bO):bP;if(bR)return K(function(a){return z(G(a[2],[0,r,e]))},bO);var
+bT=bR}else
 var
 bT=a5;return bT;default:var
 bU=0}}else
@@ -7063,57 +7180,57 @@ var
 bU=a1;var
 bV=bU}else
 var
-bV=al;var
+bV=am;var
 bW=bV}else
 var
-bW=ai;var
+bW=ak;var
 bX=bW}else
 var
 bX=ad;var
-bZ=bX}else
+bY=bX}else
 var
-bZ=aZ;return bZ}return 0;case
+bY=aZ;return bY}return 0;case
 1:var
-c2=z[1],p=c2[1],ch=e===2?1:0,dD=ch?aD(p,2):ch;if(!A(dD)&&!ae(pQ,bC(e,b))&&!pR(e,b,f)){var
-bb=I(Fa,y);if(bb){var
+c3=A[1],q=c3[1],ch=d===2?1:0,dD=ch?aC(q,2):ch;if(!z(dD)&&!ae(p8,bD(d,b))&&!p9(d,b,f)){var
+bb=I(FA,y);if(bb){var
 ap=bb[1];if(ap){var
 aq=ap[2];if(aq){var
-au=aq[2];if(au){var
-ax=au[2];if(ax){if(ax[2])return 0;var
-bc=gX(2,b,ax[1]);if(bc){var
+av=aq[2];if(av){var
+ax=av[2];if(ax){if(ax[2])return 0;var
+bc=g4(2,b,ax[1]);if(bc){var
 ay=bc[1];if(ay){var
 az=ay[2];if(az){if(az[2])return 0;var
-ci=az[1],cj=ay[1],dE=function(a){return E(S,a)},bd=c(ak(ap[1]),dE);if(bd){var
-v=bd[1],be=cD(au[1]);if(be){var
-ck=be[1],bf=0===p?cj:ci,w=0===p?ci:cj,cm=bx(cl(ck,d)),aA=pP(p,p,b,bf,w),aC=pP(am(p),p,b,bf,w),dF=t(w),dG=function(b){function
+ci=az[1],cj=ay[1],dE=function(a){return E(S,a)},bd=c(al(ap[1]),dE);if(bd){var
+v=bd[1],be=cH(av[1]);if(be){var
+ck=be[1],bf=0===q?cj:ci,w=0===q?ci:cj,cl=by(cp(ck,e)),aA=p7(q,q,b,bf,w),aD=p7(ai(q),q,b,bf,w),dF=t(w),dG=function(b){function
 a(a){return E(function(a){function
 b(b){function
-e(a){var
-c=bx(b)<=dF?1:0,e=c?A(H(a,[0,s,d])):c,f=e?[0,[0,bx(cl(b,d)),a]]:e;return f}return c(S(a[2]),e)}return c(cD([0,a[1]]),b)},a)}return c(as(b),a)},dH=function(a){return E(dG,a)},bh=c(ak(aq[1]),dH);if(bh){var
-bj=bh[1],cn=af(c4(v,g1(aA,cm))),co=o(function(a){return c4(v,a)},aC),dI=X(cm,co,[0,s,d]),cp=eL(t(bf),v);if(cp)var
-dJ=t(w),bk=bx(ck)<=dJ?1:0;else
+d(a){var
+c=by(b)<=dF?1:0,d=c?z(G(a,[0,r,e])):c,f=d?[0,[0,by(cp(b,e)),a]]:d;return f}return c(S(a[2]),d)}return c(cH([0,a[1]]),b)},a)}return c(aw(b),a)},dH=function(a){return E(dG,a)},bg=c(al(aq[1]),dH);if(bg){var
+bl=bg[1],cm=ah(c_(v,g8(aA,cl))),cn=o(function(a){return c_(v,a)},aD),dI=V(cl,cn,[0,r,e]),co=eP(t(bf),v);if(co)var
+dJ=t(w),bm=by(ck)<=dJ?1:0;else
 var
-bk=cp;var
-cq=bk?q(function(a){return H(a,dI)},co):bk,cr=cq?cd(c2[2],cn):cq;if(cr)var
-dK=t(w),bl=t(bj)===dK?1:0;else
+bm=co;var
+cq=bm?p(function(a){return G(a,dI)},cn):bm,cr=cq?cg(c3[2],cm):cq;if(cr)var
+dK=t(w),bn=t(bl)===dK?1:0;else
 var
-bl=cr;if(bl)var
+bn=cr;if(bn)var
 dB=function(g){function
 h(h){function
 i(b){function
-e(c){var
-e=x(g,h),f=t(aA),i=R(cR(t(v),f));return[0,B(x,c,x(b,bi(G(a(2,d),i),e)))]}var
+d(c){var
+d=x(g,h),f=t(aA),i=R(cU(t(v),f));return[0,B(x,c,x(b,bj(H(a(2,e),i),d)))]}var
 f=R(t(v));return c(E(function(a){function
 b(b){var
-c=x(g,b);return[0,bi(G(f,x(d,R(t(a)))),c)]}return c(aI(o(aj,a)),b)},bj),e)}return c(eG(f,bC(e,b)),i)}return c(aI(v),h)},dC=bo(aC),bm=av(c(aI(l(bo(aA),dC)),dB));else
+c=x(g,b);return[0,bj(H(f,x(e,R(t(a)))),c)]}return c(aI(o(aj,a)),b)},bl),d)}return c(eK(f,bD(d,b)),i)}return c(aI(v),h)},dC=bh(aD),bo=au(c(aI(l(bh(aA),dC)),dB));else
 var
-bm=bl;if(bm){var
-dL=K(ag,N(0,t(w)),bj);return q(function(a){var
-b=a[1],e=a[2],d=g1(aA,b),c=B(function(c,a){var
-d=g1(aC,a[1]),e=g1(aC,b);return pO(a[2],c,e,d)},e,d);return q(function(a){return H(a,cn)},c)},dL)}var
-cs=bm}else
+bo=bn;if(bo){var
+dL=L(ag,N(0,t(w)),bl);return p(function(a){var
+b=a[1],e=a[2],d=g8(aA,b),c=B(function(c,a){var
+d=g8(aD,a[1]),e=g8(aD,b);return p6(a[2],c,e,d)},e,d);return p(function(a){return G(a,cm)},c)},dL)}var
+cs=bo}else
 var
-cs=bh;var
+cs=bg;var
 ct=cs}else
 var
 ct=be;var
@@ -7134,7 +7251,7 @@ var
 cy=ax;var
 cz=cy}else
 var
-cz=au;var
+cz=av;var
 cA=cz}else
 var
 cA=aq;var
@@ -7145,66 +7262,66 @@ cC=cB}else
 var
 cC=bb;return cC}return 0;case
 2:var
-M=z[1];if(!A(e===2?1:0)&&!ae(g2,bg(b,0))&&!ae(g2,bg(b,1))&&!pX(b)){var
-aO=M[1][1],aP=M[1][2],i=M[2],j=t(aO),cO=fD(0,b,aO);if(cO){var
-cP=fD(1,b,aP);if(cP){var
-h=pW(0,b,aO,aP),cQ=j===t(aP)?1:0;if(cQ)var
-dU=pW(1,b,aO,aP),dN=N(0,j),bq=q(function(a){var
-b=N(0,j);return q(function(b){var
-c=b0(dU,b,a);return P(b0(h,a,b),c)},b)},dN);else
+M=A[1];if(!z(d===2?1:0)&&!ae(g9,bi(b,0))&&!ae(g9,bi(b,1))&&!qd(b)){var
+aO=M[1][1],aP=M[1][2],i=M[2],j=t(aO),cO=fI(0,b,aO);if(cO){var
+cP=fI(1,b,aP);if(cP){var
+h=qc(0,b,aO,aP),cQ=j===t(aP)?1:0;if(cQ)var
+dT=qc(1,b,aO,aP),dN=N(0,j),br=p(function(a){var
+b=N(0,j);return p(function(b){var
+c=b1(dT,b,a);return Q(b1(h,a,b),c)},b)},dN);else
 var
-bq=cQ;var
-cS=bq?eL(j,i):bq;if(cS){var
-cT=M[3];if(cT){var
-m=cT[1],cU=eL(j,m),cV=cU?A(aJ(P,m,i)):cU,cW=cV?av(pY(e,b,f,j,h,[0,i,[0,m,0]],[0,s])):cV;if(cW){if(pS(b,M,m)){var
-dV=eP(h,i,i);return A(H(eP(h,m,i),dV))}var
-dW=eP(h,i,i),cX=P(eP(h,m,i),dW);if(cX){var
-dX=eP(h,m,m);return H(eP(h,i,m),dX)}var
+br=cQ;var
+cR=br?eP(j,i):br;if(cR){var
+cS=M[3];if(cS){var
+m=cS[1],cT=eP(j,m),cV=cT?z(aJ(Q,m,i)):cT,cW=cV?au(qe(d,b,f,j,h,[0,i,[0,m,0]],[0,r])):cV;if(cW){if(p_(b,M,m)){var
+dV=eU(h,i,i);return z(G(eU(h,m,i),dV))}var
+dW=eU(h,i,i),cX=Q(eU(h,m,i),dW);if(cX){var
+dX=eU(h,m,m);return G(eU(h,i,m),dX)}var
 cY=cX}else
 var
 cY=cW;return cY}var
-aF=o(function(a){return c4(i,a)},h),dO=bn([0,s,d],aF),cF=B(function(b,a){return H(b,a)?a:b},aF,dO),cG=N(0,j),cH=function(a){return A(H(X(a,i,[0,s,d]),[0,s,d]))},cI=function(a){return P(X(a,aF,[0,s,d]),cF)},dP=D(_(function(a){return A(cH(a))}),cG),r=D(_(cI),dP),aH=D(_(cH),cG),c3=0;if(aH){var
-F=aH[2],u=aH[1],dM=N(0,j),cE=o(function(b){var
+aF=o(function(a){return c_(i,a)},h),dO=bp([0,r,e],aF),cE=B(function(b,a){return G(b,a)?a:b},aF,dO),cF=N(0,j),cG=function(a){return z(G(V(a,i,[0,r,e]),[0,r,e]))},cI=function(a){return Q(V(a,aF,[0,r,e]),cE)},dP=D(Y(function(a){return z(cG(a))}),cF),s=D(Y(cI),dP),aG=D(Y(cG),cF),c4=0;if(aG){var
+F=aG[2],u=aG[1],dM=N(0,j),cD=o(function(b){var
 c=N(0,j);return o(function(c){var
-e=b0(h,u,u),f=aG([0,a(2,d),d],e),g=b0(h,c,b),i=b0(h,b,c),j=b0(h,c,u),k=b0(h,u,c),l=b0(h,u,b);return af(aM(aM(aM(bQ(bQ(bQ(b0(h,b,u),l),k),j),i),g),f))},c)},dM),dQ=t(r),aN=R(t(F)+dQ|0),cJ=q(function(a){return H(a,cF)},aF),cK=cJ?q(cI,[0,u,F]):cJ,c5=0;if(cK){var
-bp=pT(F,cE);if(bp){var
-cL=bp[1],dR=function(a){function
+d=b1(h,u,u),f=aH([0,a(2,e),e],d),g=b1(h,c,b),i=b1(h,b,c),j=b1(h,c,u),k=b1(h,u,c),l=b1(h,u,b);return ah(aN(aN(aN(bQ(bQ(bQ(b1(h,b,u),l),k),j),i),g),f))},c)},dM),dQ=t(s),aM=R(t(F)+dQ|0),cJ=p(function(a){return G(a,cE)},aF),cK=cJ?p(cI,[0,u,F]):cJ,c5=0;if(cK){var
+bq=p$(F,cD);if(bq){var
+cL=bq[1],dR=function(a){function
 b(b){function
 d(b){var
-c=G(aN,a);return[0,x(b,bi(G(G(aN,aN),aN),c))]}return c(pV(t(r)+1|0,eR,b,cL,[0,r,0]),d)}return c(aI(O(function(a){return o(function(b){return b0(cL,a,b)},r)},r)),b)},dS=l(F,r),aR=c(aI(O(function(a){var
-b=l(F,r);return o(function(b){return b0(cE,a,b)},b)},dS)),dR);c3=1;c5=1}else
+c=H(aM,a);return[0,x(b,bj(H(H(aM,aM),aM),c))]}return c(qb(t(s)+1|0,eW,b,cL,[0,s,0]),d)}return c(aI(P(function(a){return o(function(b){return b1(cL,a,b)},s)},s)),b)},dS=l(F,s),aR=c(aI(P(function(a){var
+b=l(F,s);return o(function(b){return b1(cD,a,b)},b)},dS)),dR);c4=1;c5=1}else
 var
-cM=bp}else
+cM=bq}else
 var
 cM=cK;if(!c5)var
 cN=cM}else
 var
-cN=aH;if(!c3)var
-aR=cN;if(aR)return av(pY(e,b,f,j,h,[0,i,0],aR));var
+cN=aG;if(!c4)var
+aR=cN;if(aR)return au(qe(d,b,f,j,h,[0,i,0],aR));var
 cZ=aR}else
 var
-cZ=cS;var
+cZ=cR;var
 c0=cZ}else
 var
 c0=cP;var
-c1=c0}else
+c2=c0}else
 var
-c1=cO;return c1}return 0;case
+c2=cO;return c2}return 0;case
 3:var
-aT=z[1],de=R(e),df=f[1];if(!ae(gZ,G(G(bC(e,b),df),de))){var
-dg=N(0,e);if(!L(function(c){var
-e=bg(b,c);return ae(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),e)},dg)){var
-a6=I(E4,y);if(a6){var
+aT=A[1],df=R(d),dg=f[1];if(!ae(g6,H(H(bD(d,b),dg),df))){var
+dh=N(0,d);if(!K(function(c){var
+d=bi(b,c);return ae(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),d)},dh)){var
+a6=I(Fs,y);if(a6){var
 an=a6[1];if(an){var
 ao=an[2];if(ao){if(ao[2])return 0;var
-dh=ao[1],dj=an[1],a7=pr(e,b),b1=o(dT,a7),c7=N(0,e),br=eF(o(function(a){return bG(a,b)},c7)),a8=aT[3],C=aT[2],dk=fn(b,ah),b3=pB(a8),b4=b3?q(function(b){var
-a=b[2];return 0===a[0]?1:fo(aS,dk,a[1])},C):b3;if(b4){var
+di=ao[1],dj=an[1],a7=pJ(d,b),b0=o(dU,a7),c6=N(0,d),bs=eJ(o(function(a){return bS(a,b)},c6)),a8=aT[3],C=aT[2],dk=ft(b,af),b2=pT(a8),b4=b2?p(function(b){var
+a=b[2];return 0===a[0]?1:fu(aS,dk,a[1])},C):b2;if(b4){var
 dl=function(j){function
 h(h){function
 i(b){var
 c=x(h,b);return[0,B(function(l,k){var
-b=k[2],m=x(f[2],j),n=bi(f[1],m),c=0===b[0]?0:t(b[1]),e=R(c),h=x(a(2,g(a(2,a(2,d)))),e),i=x(R(f[3]),d);return x(l,x(G(G(f[1],i),h),n))},C,c)]}return c(pJ(aS,aT[1],e,b,f,a7,b1,br,C,[0,d,d],a8[5],dj),i)}var
-i=a8[4],k=at([0,d,d]);return c(pJ(aS,aT[1],e,b,f,a7,b1,br,C,k,i,dh),h)};return av(c(aI(o(aw,C)),dl))}var
+b=k[2],m=x(f[2],j),n=bj(f[1],m),c=0===b[0]?0:t(b[1]),d=R(c),h=x(a(2,g(a(2,a(2,e)))),d),i=x(R(f[3]),e);return x(l,x(H(H(f[1],i),h),n))},C,c)]}return c(p1(aS,aT[1],d,b,f,a7,b0,bs,C,[0,e,e],a8[5],dj),i)}var
+i=a8[4],k=as([0,e,e]);return c(p1(aS,aT[1],d,b,f,a7,b0,bs,C,k,i,di),h)};return au(c(aI(o(ar,C)),dl))}var
 b5=b4}else
 var
 b5=ao;var
@@ -7214,39 +7331,39 @@ b6=an;var
 b7=b6}else
 var
 b7=a6;return b7}}return 0;default:var
-k=z[1];if(!pN(e,b,f,k)){var
-dm=k[1]?pI(e,b):d,dn=R(e),dp=f[1];if(!ae(gZ,G(G(G(R(t(k[2])),dp),dn),dm))){var
-b8=pr(e,b),dq=o(dT,b8),a9=I(0,y);if(a9){if(a9[1])return 0;var
+k=A[1];if(!p5(d,b,f,k)){var
+dm=k[1]?p0(d,b):e,dn=R(d),dp=f[1];if(!ae(g6,H(H(H(R(t(k[2])),dp),dn),dm))){var
+b8=pJ(d,b),dq=o(dU,b8),a9=I(0,y);if(a9){if(a9[1])return 0;var
 dr=k[2],a_=E(function(a){function
 d(b){return[0,[0,a[2],b]]}var
-b=K(ag,dq,a[1]);return c(E(function(a){var
-b=aQ(a[2]);return fw(a[1],b)},b),d)},dr);if(a_){var
-n=a_[1],ds=k[2],b9=q(function(a){return t(a[1])===e?1:0},ds),b_=b9?di(o(aw,n)):b9,b$=b_?q(function(a){return A(H(a[1],[0,s,d]))},n):b_,ca=b$?i_(o(aj,n)):b$;if(ca)var
-dt=function(a){return[0,G(R(t(n)),a)]},a$=av(c(g0(f,o(aw,n)),dt));else
+b=L(ag,dq,a[1]);return c(E(function(a){var
+b=aQ(a[2]);return eI(a[1],b)},b),d)},dr);if(a_){var
+n=a_[1],ds=k[2],b9=p(function(a){return t(a[1])===d?1:0},ds),b_=b9?c1(o(ar,n)):b9,b$=b_?p(function(a){return z(G(a[1],[0,r,e]))},n):b_,ca=b$?jh(o(aj,n)):b$;if(ca)var
+dt=function(a){return[0,H(R(t(n)),a)]},a$=au(c(g7(f,o(ar,n)),dt));else
 var
 a$=ca;var
-cb=a$?t(k[3])===e?1:0:a$;if(cb)var
-du=N(0,e),ba=q(function(a){var
-c=X(a,k[3],[0,s,d]);function
-e(c){function
-d(a){return bY(c,a)}return a3(function(b){return Z(a,b)},d,b)}return P(jY(n,function(a){return 1},e),c)},du);else
+cb=a$?t(k[3])===d?1:0:a$;if(cb)var
+du=N(0,d),ba=p(function(a){var
+c=V(a,k[3],[0,r,e]);function
+d(c){function
+d(a){return bZ(c,a)}return a3(function(b){return Z(a,b)},d,b)}return Q(j7(n,function(a){return 1},d),c)},du);else
 var
 ba=cb;if(ba)var
-dv=k[4],dw=N(0,e),dx=k[1],dy=O(function(a){var
-c=O(function(c){var
-b=c6(a,c[2]);if(dx){var
-d=ed(b);return o(function(b){return[0,a,[0,b,0]]},d)}return[0,[0,a,b],0]},n),b=0;return B(function(b,a){return L(function(b){var
-c=aK(a[1],b[1]);return c?bv(a[2],b[2]):c},b)?b:l(b,[0,a,0])},c,b)},dw),dz=k[1],cc=pM(function(a,b){return ar(aS,a,b)},dz,b,b8,n,dy,dv),dA=cc?1:cc,ce=dA;else
+dv=k[4],dw=N(0,d),dx=k[1],dy=P(function(a){var
+c=P(function(c){var
+b=da(a,c[2]);if(dx){var
+d=ef(b);return o(function(b){return[0,a,[0,b,0]]},d)}return[0,[0,a,b],0]},n),b=0;return B(function(b,a){return K(function(b){var
+c=aK(a[1],b[1]);return c?bk(a[2],b[2]):c},b)?b:l(b,[0,a,0])},c,b)},dw),dz=k[1],cc=p4(function(a,b){return at(aS,a,b)},dz,b,b8,n,dy,dv),dA=cc?1:cc,cd=dA;else
 var
-ce=ba;var
+cd=ba;var
+ce=cd}else
+var
+ce=a_;var
 cf=ce}else
 var
-cf=a_;var
-cg=cf}else
-var
-cg=a9;return cg}}return 0}},pZ=function(f,e,d,a){return q(function(g){var
-a=g[1],b=a[1],c=b===e?1:0;return c?c:e_(f,b,a[2],d)},a)},j3=function(c,a,b){var
-d=N(0,a);return q(function(a){return dv(c,a,X(a,b,ah))},d)},p0=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},p1=function(e,d,a){function
+cf=a9;return cf}}return 0}},qf=function(f,e,d,a){return p(function(g){var
+a=g[1],b=a[1],c=b===e?1:0;return c?c:fd(f,b,a[2],d)},a)},ka=function(c,a,b){var
+d=N(0,a);return p(function(a){return c6(c,a,V(a,b,af))},d)},qg=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},qh=function(e,d,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=a[1],h=function(h){function
@@ -7254,343 +7371,343 @@ a(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=b[1],i=function(a){function
 b(b){var
-c=gH(e,am(d),a,b),f=c?[0,[0,[0,h,a],b]]:c;return f}return c(fm(g),b)};return c(S(a[1]),i)}var
+c=gP(e,ai(d),a,b),f=c?[0,[0,[0,h,a],b]]:c;return f}return c(fr(g),b)};return c(S(a[1]),i)}var
 f=b}else
 var
-f=a;return f}return c(I(FE,g),a)};return c(bD(e,d,b[1]),h)}var
+f=a;return f}return c(I(F4,g),a)};return c(bE(e,d,b[1]),h)}var
 f=b}else
 var
-f=a;return f}return c(I(FF,a),b)},p2=function(f,a){var
-g=a[2],d=dk(o(function(b){var
+f=a;return f}return c(I(F5,a),b)},qi=function(f,a){var
+g=a[2],d=dp(o(function(b){var
 a=b[1],c=bM(a[2]);return l(bM(a[1]),c)},g));if(d)var
-h=a[2],b=q(function(c){var
-b=c[1],d=M(b[2]),e=M(b[1]);return b6(f,a[1],e,d)},h);else
+h=a[2],b=p(function(c){var
+b=c[1],d=M(b[2]),e=M(b[1]);return b7(f,a[1],e,d)},h);else
 var
 b=d;if(b)var
 e=aI(o(aj,a[2])),i=e?1:e,c=i;else
 var
-c=b;return c?pB(a):c},p3=function(f,e,a){function
+c=b;return c?pT(a):c},qj=function(f,e,a){function
 b(a){if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 i=d[1],j=b[1],k=function(a){function
 b(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(bD(f,am(e),i),d)}return c(p1(f,e,j),b)};return c(p1(f,e,a[1]),k)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(bE(f,ai(e),i),d)}return c(qh(f,e,j),b)};return c(qh(f,e,a[1]),k)}var
 g=d}else
 var
 g=b;var
 h=g}else
 var
-h=a;return h}return c(I(FG,a),b)},p4=function(b,a){var
-e=b[1],f=e[2],g=f[1],h=e[1],i=h[1],j=g[2],k=g[1],l=f[2],m=i[2],n=h[2],o=b[2];function
+h=a;return h}return c(I(F6,a),b)},qk=function(b,a){var
+d=b[1],f=d[2],g=f[1],h=d[1],i=h[1],j=g[2],k=g[1],l=f[2],m=i[2],n=h[2],o=b[2];function
 p(b){function
-e(e){function
+d(d){function
 f(f){function
 g(g){function
-h(a){return[0,x(x(x(x(b,e),f),g),a)]}return c(bX(a,[0,d,d],o),h)}return c(bX(a,j,l),g)}return c(bX(a,[0,d,d],k),f)}return c(bX(a,m,n),e)}return c(bX(a,[0,d,d],i[1]),p)},j4=function(g,b,a){if(0===a[0])return[0,a[2]];var
-c=a[3],h=X(a[1],g,0);function
-e(a){return cE(h,a)}var
-f=h5(eu(c),e,b);if(P(f,[0,s,d]))return 0;var
-i=pC(a[2],c,e,b);return[0,af(bR(aG(a[4],i),f))]},FH=function(f,h,e,k,j,aq,z){switch(j[0]){case
+h(a){return[0,x(x(x(x(b,d),f),g),a)]}return c(bY(a,[0,e,e],o),h)}return c(bY(a,j,l),g)}return c(bY(a,[0,e,e],k),f)}return c(bY(a,m,n),d)}return c(bY(a,[0,e,e],i[1]),p)},kb=function(g,b,a){if(0===a[0])return[0,a[2]];var
+c=a[3],h=V(a[1],g,0);function
+d(a){return bW(h,a)}var
+f=ia(ew(c),d,b);if(Q(f,[0,r,e]))return 0;var
+i=pU(a[2],c,d,b);return[0,ah(bR(aH(a[4],i),f))]},F7=function(f,h,d,k,j,aq,A){switch(j[0]){case
 0:var
-dq=j[2],bs=j[1],cx=fl(dq),eC=function(a){if(a){if(a[2])return 0;var
-b=a[1];return bu(2,function(a){return[0,a]},b)}return a},aZ=c(I(FC,z),eC);if(aZ){var
-ak=aZ[1];if(ak){var
-al=ak[2];if(al){if(al[2])return 0;var
-a0=bD(f,0,ak[1]);if(a0){var
-an=a0[1],a1=bD(f,1,al[1]);if(a1){var
-ap=a1[1],cy=h===2?1:0;if(cy)var
-eD=function(a){function
-b(b){return[0,x(a,b)]}return c(bX(k,[0,d,d],ap),b)},a4=av(c(bX(k,[0,d,d],an),eD));else
+ds=j[2],bt=j[1],cy=fq(ds),ez=function(a){if(a){if(a[2])return 0;var
+b=a[1];return bw(2,function(a){return[0,a]},b)}return a},aZ=c(I(F2,A),ez);if(aZ){var
+al=aZ[1];if(al){var
+am=al[2];if(am){if(am[2])return 0;var
+a0=bE(f,0,al[1]);if(a0){var
+an=a0[1],a1=bE(f,1,am[1]);if(a1){var
+ap=a1[1],cz=h===2?1:0;if(cz)var
+eB=function(a){function
+b(b){return[0,x(a,b)]}return c(bY(k,[0,e,e],ap),b)},a4=au(c(bY(k,[0,e,e],an),eB));else
 var
-a4=cy;var
-cA=a4?cd(bs,bs[1]):a4;if(cA){var
-cB=bs[1],eE=az(ap),a5=function(a,b){return ao(eE,a,b)},eF=az(an),a6=function(a,b){return ao(eF,a,b)},bC=fd(aB(h3(e)),e),bG=bC?aN(0,a6,e):bC,bH=bG?aN(1,a5,e):bG;if(bH)var
-dO=function(a){return df(a6,a5,a)},dQ=0,dR=0,ay=b$(function(a){return Z(dR,a)},dQ,dO,e),dS=ay?H(ay[1][1],cB):ay,aA=dS;else
+a4=cz;var
+cA=a4?cg(bt,bt[1]):a4;if(cA){var
+cB=bt[1],eE=az(ap),a5=function(a,b){return ao(eE,a,b)},eF=az(an),a6=function(a,b){return ao(eF,a,b)},bD=fi(aB(h_(d)),d),bG=bD?aM(0,a6,d):bD,bH=bG?aM(1,a5,d):bG;if(bH)var
+dO=function(a){return dl(a6,a5,a)},dP=0,dR=0,ay=cc(function(a){return Z(dR,a)},dP,dO,d),dS=ay?G(ay[1][1],cB):ay,aA=dS;else
 var
 aA=bH;var
 dM=0;if(aA){var
-dT=function(a){return df(a6,a5,a)},dU=1,aC=b$(function(a){return at(Z(0,a))},dU,dT,e);if(aC){var
-dV=at(cB),cC=H(aC[1][1],dV);dM=1}else
+dT=function(a){return dl(a6,a5,a)},dU=1,aD=cc(function(a){return as(Z(0,a))},dU,dT,d);if(aD){var
+dV=as(cB),cC=G(aD[1][1],dV);dM=1}else
 var
-bI=aC}else
+bI=aD}else
 var
 bI=aA;if(!dM)var
 cC=bI;var
 a7=cC}else
 var
 a7=cA;var
-cD=a7?gn(f,k,dq):a7;if(cD)var
-eG=az(ap),eH=function(a,b){return ao(eG,a,b)},eI=az(an),eJ=function(a,b){return ao(eI,a,b)},a8=h$(cx,0,function(a){return df(eJ,eH,a)},e);else
+cE=a7?gt(f,k,ds):a7;if(cE)var
+eG=az(ap),eH=function(a,b){return ao(eG,a,b)},eI=az(an),eJ=function(a,b){return ao(eI,a,b)},a8=ih(cy,0,function(a){return dl(eJ,eH,a)},d);else
 var
-a8=cD;if(a8){var
-eK=az(ap),eL=function(a,b){return ao(eK,a,b)},eM=az(an),eN=function(a,b){return ao(eM,a,b)};return h$(cx,1,function(a){return df(eN,eL,a)},e)}var
+a8=cE;if(a8){var
+eK=az(ap),eL=function(a,b){return ao(eK,a,b)},eM=az(an),eN=function(a,b){return ao(eM,a,b)};return ih(cy,1,function(a){return dl(eN,eL,a)},d)}var
 cF=a8}else
 var
 cF=a1;var
-cH=cF}else
+cG=cF}else
 var
-cH=a0;var
-cI=cH}else
+cG=a0;var
+cH=cG}else
 var
-cI=al;var
-cJ=cI}else
+cH=am;var
+cJ=cH}else
 var
-cJ=ak;var
-cK=cJ}else
+cJ=al;var
+cL=cJ}else
 var
-cK=aZ;return cK;case
+cL=aZ;return cL;case
 1:var
-dt=ba(z);if(dt){var
-du=j[5],J=j[3],Y=j[1],fc=j[4],fe=j[2],cM=j3(f,h,Y),cN=cM?av(ey(k,f,Y)):cM;if(cN)var
-bb=function(a){return cE(Y,a)},bJ=em(h,bb,e),bK=bJ?lM(h,bb,e,fe):bJ,eP=bK?q(function(a){var
-b=aD(a[1],h);return b?lL(f,a[1],bb,e,a[2]):b},J):bK,bc=eP;else
+dt=bc(A);if(dt){var
+du=j[5],J=j[3],_=j[1],fc=j[4],fd=j[2],cN=ka(f,h,_),cO=cN?au(eA(k,f,_)):cN;if(cO)var
+ba=function(a){return bW(_,a)},bJ=eo(h,ba,d),bK=bJ?lW(h,ba,d,fd):bJ,eP=bK?p(function(a){var
+b=aC(a[1],h);return b?lV(f,a[1],ba,d,a[2]):b},J):bK,bb=eP;else
 var
-bc=cN;if(bc)var
-bd=function(a){return cE(Y,a)},be=q(function(r){var
+bb=cO;if(bb)var
+bd=function(a){return bW(_,a)},be=p(function(r){var
 a=r[2],b=r[1];if(typeof
 b==="number"){var
-s=N(0,h),t=o(aw,J),j=aJ(function(b,a){return b===a?1:0},t,s);return j?cd(a,aB(o(aj,J))):j}else
+s=N(0,h),t=o(ar,J),j=aJ(function(b,a){return b===a?1:0},t,s);return j?cg(a,aB(o(aj,J))):j}else
 switch(b[0]){case
 0:var
-u=b[1];return L(function(b){var
-c=u===b[1]?1:0;return c?cd(a,b[2]):c},J);case
+u=b[1];return K(function(b){var
+c=u===b[1]?1:0;return c?cg(a,b[2]):c},J);case
 1:var
-k=b[2],c=b[1],l=L(function(a){return c===a[1]?1:0},J);if(l)var
-m=ar(f,c,M(k)),v=m?1:m,g=v;else
+k=b[2],c=b[1],l=K(function(a){return c===a[1]?1:0},J);if(l)var
+m=at(f,c,M(k)),v=m?1:m,g=v;else
 var
 g=l;if(g)var
-w=a[1],i=lN(f,c,bd,e,ee(c,M(k),bd,[0,d,d],e),w);else
+w=a[1],i=lX(f,c,bd,d,eg(c,M(k),bd,[0,e,e],d),w);else
 var
-i=g;return i?cd(a,a[1]):i;default:var
-n=b[1],p=L(function(a){return n===a[1]?1:0},J),q=p?lN(f,n,bd,e,[0,[0,[0,d,d],e],0],a[1]):p;return q?cd(a,a[1]):q}},fc);else
+i=g;return i?cg(a,a[1]):i;default:var
+n=b[1],p=K(function(a){return n===a[1]?1:0},J),q=p?lX(f,n,bd,d,[0,[0,[0,e,e],d],0],a[1]):p;return q?cg(a,a[1]):q}},fc);else
 var
-be=bc;if(be){var
-bf=function(a){return cE(Y,a)};if(du){var
-a_=du[1],cL=mw(h,J);if(cL)var
-ex=N(0,h),a$=q(function(a){var
-d=a_[2],b=D(_(function(b){return b[1]===a?1:0}),d),e=0,g=aF(f,a),h=B(function(b,a){return b+t(a[2][2])|0},g,e),c=t(b)===h?1:0;return c?q(function(c){var
-b=c[2],d=M(b[2][1]);return b6(f,a,M(b[1]),d)},b):c},ex);else
+be=bb;if(be){var
+bf=function(a){return bW(_,a)};if(du){var
+a9=du[1],cM=mG(h,J);if(cM)var
+ev=N(0,h),a_=p(function(a){var
+d=a9[2],b=D(Y(function(b){return b[1]===a?1:0}),d),e=0,g=aF(f,a),h=B(function(b,a){return b+t(a[2][2])|0},g,e),c=t(b)===h?1:0;return c?p(function(c){var
+b=c[2],d=M(b[2][1]);return b7(f,a,M(b[1]),d)},b):c},ev);else
 var
-a$=cL;if(a$){var
-eO=a_[2];return q(function(e){var
-g=e[2],h=g[2],i=h[1],b=g[1],a=e[1],c=es(h[2],0);if(c){var
-j=c[1],n=j[2],o=j[1];if(a_[1]){var
-k=ar(f,a,M(b));if(k)var
-p=k[1][1],l=dF(bf(a),p);else
+a_=cM;if(a_){var
+eO=a9[2];return p(function(d){var
+g=d[2],h=g[2],i=h[1],b=g[1],a=d[1],c=eu(h[2],0);if(c){var
+j=c[1],n=j[2],o=j[1];if(a9[1]){var
+k=at(f,a,M(b));if(k)var
+p=k[1][1],l=dG(bf(a),p);else
 var
-l=[0,s,d];var
-q=M(i),r=M(b),m=V(K(bf(a),r,q),l)}else
+l=[0,r,e];var
+q=M(i),s=M(b),m=W(L(bf(a),s,q),l)}else
 var
-t=M(i),u=M(b),m=K(bf(a),u,t);return dr(m,o,n)}return c},eO)}return a$}return 1}return be}return dt;case
+t=M(i),u=M(b),m=L(bf(a),u,t);return dv(m,o,n)}return c},eO)}return a_}return 1}return be}return dt;case
 2:var
-dx=ba(z),dy=dx?av(mR(aq,[0,n(FI),0])):dx;if(dy){var
-dz=j[5],dA=j[4],Q=j[3],bt=j[2],eQ=n(FD),eR=function(a){return a9(eQ,a)},bh=c(c(as(aq),eR),iW);if(bh){var
-cO=bh[1],cP=gp(f,Q,cO),cQ=cP?j3(f,h,bt):cP,cR=cQ?av(ey(k,f,bt)):cQ;if(cR){var
-bi=function(a){return cE(bt,a)},dW=function(a,b){return ar(f,a,b)},bL=function(a,b){return b3(dW,Q,cO,a,b)},bM=em(h,bi,e),bN=bM?aD(Q,h):bM,bO=bN?aN(Q,bL,e):bN,bP=bO?P(a3(function(a){return Z(Q,a)},bi,e),dA):bO;if(bP)var
-dX=function(a){return dD(bi,Q,bL,a)},aE=P(a3(function(a){return Z(Q,a)},dX,e),dz);else
+dw=bc(A),dx=dw?au(m1(aq,[0,n(F8),0])):dw;if(dx){var
+dz=j[5],dA=j[4],O=j[3],bu=j[2],eQ=n(F3),eR=function(a){return a$(eQ,a)},bg=c(c(aw(aq),eR),i2);if(bg){var
+cP=bg[1],cQ=gv(f,O,cP),cR=cQ?ka(f,h,bu):cQ,cS=cR?au(eA(k,f,bu)):cR;if(cS){var
+bh=function(a){return bW(bu,a)},dW=function(a,b){return at(f,a,b)},bL=function(a,b){return b4(dW,O,cP,a,b)},bM=eo(h,bh,d),bN=bM?aC(O,h):bM,bO=bN?aM(O,bL,d):bN,bP=bO?Q(a3(function(a){return Z(O,a)},bh,d),dA):bO;if(bP)var
+dX=function(a){return dE(bh,O,bL,a)},aE=Q(a3(function(a){return Z(O,a)},dX,d),dz);else
 var
-aE=bP;return aE?A(H(dz,dA)):aE}var
-cS=cR}else
+aE=bP;return aE?z(G(dz,dA)):aE}var
+cT=cS}else
 var
-cS=bh;return cS}return dy;case
+cT=bg;return cT}return dx;case
 3:var
-m=j[1],i=m[1],bj=p3(f,i,z);if(bj){var
-bk=bj[1],cT=bk[1],cU=cT[2],cV=cU[1],cW=cV[1],cX=cU[2],cY=cT[1],cZ=cY[1],c0=cZ[1],c1=cY[2],c2=bk[2],c3=h===2?1:0,c4=c3?p2(f,m):c3;if(c4){var
-c5=function(a){return p4(bk,a)};if(dK(e)){var
-c6=av(c5(k)),c7=c6?gn(f,k,m[11]):c6;if(c7){var
-eS=az(c0),c8=function(a,b){return ao(eS,a,b)},eT=az(cW),c9=function(a,b){return ao(eT,a,b)},eU=az(c1),c_=function(a,b){return ao(eU,a,b)},eV=az(cX),c$=function(a,b){return ao(eV,a,b)},eW=az(c2),da=function(a,b){return ao(eW,a,b)},db=ix(m[3]),eX=f$(m[2]),dc=function(a,b){return ar(f,a,b)},y=fl(m[11]);if(y){var
-b0=q(function(a){return lS(y,dc,i,e,a[1][1])},eX),b1=b0?db?lS(y,dc,i,e,db[1]):1:b0,b2=b1?dj(y,i,bF(i,da,da),[0,d,d],e):b1,b4=b2?dj(y,i,bF(i,c$,c$),[0,d,d],e):b2,b5=b4?dj(y,i,bF(i,c_,c_),[0,d,d],e):b4;if(b5)var
-d1=bF(i,c9,c9),aH=dj(y,am(i),d1,[0,d,d],e);else
+m=j[1],i=m[1],bj=qj(f,i,A);if(bj){var
+bk=bj[1],cU=bk[1],cV=cU[2],cW=cV[1],cX=cW[1],cY=cV[2],cZ=cU[1],c0=cZ[1],c1=c0[1],c2=cZ[2],c3=bk[2],c4=h===2?1:0,c5=c4?qi(f,m):c4;if(c5){var
+c7=function(a){return qk(bk,a)};if(dL(d)){var
+c8=au(c7(k)),c9=c8?gt(f,k,m[11]):c8;if(c9){var
+eS=az(c1),c_=function(a,b){return ao(eS,a,b)},eT=az(cX),c$=function(a,b){return ao(eT,a,b)},eU=az(c2),da=function(a,b){return ao(eU,a,b)},eV=az(cY),db=function(a,b){return ao(eV,a,b)},eW=az(c3),dc=function(a,b){return ao(eW,a,b)},dd=iE(m[3]),eX=gf(m[2]),de=function(a,b){return at(f,a,b)},y=fq(m[11]);if(y){var
+b1=p(function(a){return l2(y,de,i,d,a[1][1])},eX),b2=b1?dd?l2(y,de,i,d,dd[1]):1:b1,b3=b2?dn(y,i,bF(i,dc,dc),[0,e,e],d):b2,b5=b3?dn(y,i,bF(i,db,db),[0,e,e],d):b3,b6=b5?dn(y,i,bF(i,da,da),[0,e,e],d):b5;if(b6)var
+d1=bF(i,c$,c$),aH=dn(y,ai(i),d1,[0,e,e],d);else
 var
-aH=b5;if(aH)var
-d2=bF(i,c8,c8),bl=dj(y,am(i),d2,[0,d,d],e);else
+aH=b6;if(aH)var
+d2=bF(i,c_,c_),bl=dn(y,ai(i),d2,[0,e,e],d);else
 var
 bl=aH}else
 var
 bl=1;var
 bm=bl}else
 var
-bm=c7;if(!bm)return bm;var
-F=e}else{if(m[11])return 0;var
-bo=oq(f,k,e),dN=0;if(bo){var
-dg=bo[1],dh=dg[1],e$=dg[2],fa=function(a){return[0,x(a,e$)]},di=av(c(c5(dh[2]),fa));if(di){var
-F=dh[1];dN=1}else
+bm=c9;if(!bm)return bm;var
+F=d}else{if(m[11])return 0;var
+bo=oF(f,k,d),dN=0;if(bo){var
+dh=bo[1],di=dh[1],e$=dh[2],fa=function(a){return[0,x(a,e$)]},dj=au(c(c7(di[2]),fa));if(dj){var
+F=di[1];dN=1}else
 var
-dk=di}else
+dk=dj}else
 var
 dk=bo;if(!dN)return dk}var
-eY=az(c1),eZ=function(a,b){return ao(eY,a,b)},e0=cZ[2],e1=az(c0),e2=function(a,b){return ao(e1,a,b)},e3=az(cX),e4=function(a,b){return ao(e3,a,b)},e5=cV[2],e6=az(cW),e7=function(a,b){return ao(e6,a,b)},e8=az(c2),bn=function(a,b){return ao(e8,a,b)},e9=m[5],e_=m[4],dd=ix(m[3]),de=f$(m[2]),bQ=aD(i,2),bS=bQ?fd(aB(h3(F)),F):bQ,bT=bS?aN(am(i),bn,F):bS;if(bT){var
-dY=bF(i,bn,bn),aG=b$(function(a){return Z(i,a)},i,dY,F);if(aG){var
-bU=aG[1][1],dZ=[0,aW(d),d],bW=lR(function(a,b){return ar(f,a,b)},i,dZ,de,dd,e_,bU,e7,e5,e4,F);if(bW){var
-d0=[0,d,d];return lR(function(a,b){return ar(f,a,b)},i,d0,de,dd,e9,bU,e2,e0,eZ,F)}var
-bY=bW}else
+eY=az(c2),eZ=function(a,b){return ao(eY,a,b)},e0=c0[2],e1=az(c1),e2=function(a,b){return ao(e1,a,b)},e3=az(cY),e4=function(a,b){return ao(e3,a,b)},e5=cW[2],e6=az(cX),e7=function(a,b){return ao(e6,a,b)},e8=az(c3),bn=function(a,b){return ao(e8,a,b)},e9=m[5],e_=m[4],df=iE(m[3]),dg=gf(m[2]),bQ=aC(i,2),bS=bQ?fi(aB(h_(F)),F):bQ,bT=bS?aM(ai(i),bn,F):bS;if(bT){var
+dY=bF(i,bn,bn),aG=cc(function(a){return Z(i,a)},i,dY,F);if(aG){var
+bU=aG[1][1],dZ=[0,aW(e),e],bX=l1(function(a,b){return at(f,a,b)},i,dZ,dg,df,e_,bU,e7,e5,e4,F);if(bX){var
+d0=[0,e,e];return l1(function(a,b){return at(f,a,b)},i,d0,dg,df,e9,bU,e2,e0,eZ,F)}var
+bZ=bX}else
 var
-bY=aG;var
-bZ=bY}else
+bZ=aG;var
+b0=bZ}else
 var
-bZ=bT;return bZ}var
-dl=c4}else
+b0=bT;return b0}var
+dm=c5}else
 var
-dl=bj;return dl;case
+dm=bj;return dm;case
 4:var
-dB=ba(z),dC=dB?av(mR(aq,[0,n(FJ),0])):dB;if(dC){var
-bv=j[3],T=j[2],dm=fn(e,ah),dn=q(function(a){return j3(f,h,a)},T);if(dn)var
-fb=O(p0,bv),bq=q(function(a){if(0===a[0])return 1;var
-b=a[2],c=fo(f,dm,a[3]);return c?0===b[0]?1:fo(f,dm,b[1]):c},fb);else
+dB=bc(A),dC=dB?au(m1(aq,[0,n(F9),0])):dB;if(dC){var
+bv=j[3],T=j[2],dp=ft(d,af),dq=p(function(a){return ka(f,h,a)},T);if(dq)var
+fb=P(qg,bv),bp=p(function(a){if(0===a[0])return 1;var
+b=a[2],c=fu(f,dp,a[3]);return c?0===b[0]?1:fu(f,dp,b[1]):c},fb);else
 var
-bq=dn;if(bq)var
-ez=function(f){var
-b=O(p0,bv),c=B(function(m,b){if(0===b[0])var
-g=s;else{if(0===b[0])var
+bp=dq;if(bp)var
+ew=function(f){var
+b=P(qg,bv),c=B(function(m,b){if(0===b[0])var
+g=r;else{if(0===b[0])var
 h=0;else
 var
-c=b[3],e=b[2],i=0,j=0===e[0]?0:t(e[1]),l=[0,t(c)+j|0,i],h=[0,t(c),l];var
-n=B(function(b,a){return x(b,mN(k,a))},h,s),o=X(b[1],f,s),g=x(G(a(2,d),o),n)}return x(m,g)},b,s);return[0,x(B(x,f,s),c)]},br=av(c(E(function(a){return ey(k,f,a)},T),ez));else
+c=b[3],d=b[2],i=0,j=0===d[0]?0:t(d[1]),l=[0,t(c)+j|0,i],h=[0,t(c),l];var
+n=B(function(b,a){return x(b,mX(k,a))},h,r),o=V(b[1],f,r),g=x(H(a(2,e),o),n)}return x(m,g)},b,r);return[0,x(B(x,f,r),c)]},bs=au(c(E(function(a){return eA(k,f,a)},T),ew));else
 var
-br=bq;var
-dp=br?q(function(a){return em(h,function(b){return cE(a,b)},e)},T):br;return dp?q(function(a){if(0===a[0]){var
-f=j4(T,e,a[1]);return f?cd(a[2],f[1]):f}var
-g=j4(T,e,a[1]);if(g){var
-b=g[1],h=j4(T,e,a[3]);if(h){var
-c=h[1],l=aM(b,c),i=P(a[4],l);if(i){switch(a[2]){case
+bs=bp;var
+dr=bs?p(function(a){return eo(h,function(b){return bW(a,b)},d)},T):bs;return dr?p(function(a){if(0===a[0]){var
+f=kb(T,d,a[1]);return f?cg(a[2],f[1]):f}var
+g=kb(T,d,a[1]);if(g){var
+b=g[1],h=kb(T,d,a[3]);if(h){var
+c=h[1],l=aN(b,c),i=Q(a[4],l);if(i){switch(a[2]){case
 0:var
-d=A(H(c,b));break;case
+e=z(G(c,b));break;case
 1:var
-d=A(H(b,c));break;case
+e=z(G(b,c));break;case
 2:var
-d=H(b,c);break;case
+e=G(b,c);break;case
 3:var
-d=H(c,b);break;default:var
-d=A(P(b,c))}return a2(a[5],d)}var
+e=G(c,b);break;default:var
+e=z(Q(b,c))}return a2(a[5],e)}var
 j=i}else
 var
 j=h;var
 k=j}else
 var
-k=g;return k},bv):dp}return dC;case
+k=g;return k},bv):dr}return dC;case
 5:var
-r=j[1],dE=ba(z);if(dE){var
-b_=fn(e,ah),d8=r[4],cb=q(function(b){var
-a=N(0,h);return q(function(a){return dv(f,a,X(a,b,ah))},a)},d8);if(cb)var
-d9=O(m4,r[5]),dG=q(function(a){if(0===a[0])return 1;var
-b=a[2],c=fo(f,b_,a[3]);return c?0===b[0]?1:fo(f,b_,b[1]):c},d9);else
+s=j[1],dD=bc(A);if(dD){var
+b$=ft(d,af),d8=s[4],ca=p(function(b){var
+a=N(0,h);return p(function(a){return c6(f,a,V(a,b,af))},a)},d8);if(ca)var
+d9=P(nc,s[5]),dF=p(function(a){if(0===a[0])return 1;var
+b=a[2],c=fu(f,b$,a[3]);return c?0===b[0]?1:fu(f,b$,b[1]):c},d9);else
 var
-dG=cb;var
-bw=dG}else
+dF=ca;var
+bx=dF}else
 var
-bw=dE;if(bw)var
-$=r[2],cc=k[3],d_=function(f){var
-b=O(m4,r[5]),c=B(function(m,b){if(0===b[0])var
-g=s;else{if(0===b[0])var
+bx=dD;if(bx)var
+$=s[2],cb=k[3],d_=function(f){var
+b=P(nc,s[5]),c=B(function(m,b){if(0===b[0])var
+g=r;else{if(0===b[0])var
 h=0;else
 var
-c=b[3],e=b[2],i=0,j=0===e[0]?0:t(e[1]),l=[0,t(c)+j|0,i],h=[0,t(c),l];var
-n=B(function(b,a){return x(b,mN(k,a))},h,s),o=X(b[1],f,s),g=x(G(a(2,d),o),n)}return x(m,g)},b,s);return[0,x(B(x,f,s),c)]},d$=r[4],bx=av(c(E(function(a){var
-b=fq(cc,$,ax($,a)),c=ax($,a),d=dP(function(a){return bB($,c,a)},b,e,s);return[0,G(R(cc),d)]},d$),d_));else
+c=b[3],d=b[2],i=0,j=0===d[0]?0:t(d[1]),l=[0,t(c)+j|0,i],h=[0,t(c),l];var
+n=B(function(b,a){return x(b,mX(k,a))},h,r),o=V(b[1],f,r),g=x(H(a(2,e),o),n)}return x(m,g)},b,r);return[0,x(B(x,f,r),c)]},d$=s[4],by=au(c(E(function(a){var
+b=fw(cb,$,ax($,a)),c=ax($,a),e=dQ(function(a){return bC($,c,a)},b,d,r);return[0,H(R(cb),e)]},d$),d_));else
 var
-bx=bw;if(bx){var
-W=r[2],d3=gl(W,r[4]),b8=cq(W);if(b8)var
-d4=r[4],d5=function(a){return gi(W,a)},aI=q(function(a){return q(d5,a)},d4);else
+by=bx;if(by){var
+X=s[2],d3=gr(X,s[4]),b9=cv(X);if(b9)var
+d4=s[4],d5=function(a){return go(X,a)},aI=p(function(a){return p(d5,a)},d4);else
 var
-aI=b8;var
-b9=aI?q(function(a){var
-b=gj(f,h,W,a[2]);return b?m1(W,a[2],e):b},d3):aI;if(b9){var
-d6=function(a){return[0,B(x,a,s)]},d7=r[5];return av(c(E(function(a){return xE(e,r,a)},d7),d6))}return b9}return bx;case
+aI=b9;var
+b_=aI?p(function(a){var
+b=gp(f,h,X,a[2]);return b?m$(X,a[2],d):b},d3):aI;if(b_){var
+d6=function(a){return[0,B(x,a,r)]},d7=s[5];return au(c(E(function(a){return xW(d,s,a)},d7),d6))}return b_}return by;case
 6:var
-ff=n(FK),fg=function(a){return a9(ff,a)},by=c(as(aq),fg);if(by){var
-b=j[1],fh=by[1],cp=cq(b[2]);if(cp)var
-ed=b[4],ef=b[2],aQ=q(function(a){return gi(ef,a)},ed);else
+fe=n(F_),ff=function(a){return a$(fe,a)},bz=c(aw(aq),ff);if(bz){var
+b=j[1],fg=bz[1],cq=cv(b[2]);if(cq)var
+ed=b[4],ee=b[2],aQ=p(function(a){return go(ee,a)},ed);else
 var
-aQ=cp;if(aQ)var
-eg=ax(b[2],b[4]),aS=gj(f,h,b[2],eg);else
+aQ=cq;if(aQ)var
+ef=ax(b[2],b[4]),aS=gp(f,h,b[2],ef);else
 var
 aS=aQ;if(aS){var
-eh=ax(b[2],b[4]),cr=m1(b[2],eh,e);if(cr)var
-ei=b[3],ai=q(function(a){var
-c=eB(a,ax(b[2],b[4])[2]),d=ax(b[2],b[4]),f=b[2];function
-g(a){return dw(f,d,a)}return fp(function(b,c){return m5(a,g,b,c)},c,e)},ei);else
+eh=ax(b[2],b[4]),cr=m$(b[2],eh,d);if(cr)var
+ei=b[3],ak=p(function(a){var
+c=eD(a,ax(b[2],b[4])[2]),e=ax(b[2],b[4]),f=b[2];function
+g(a){return dy(f,e,a)}return fv(function(b,c){return nd(a,g,b,c)},c,d)},ei);else
 var
-ai=cr}else
+ak=cr}else
 var
-ai=aS;var
-cs=ai?gn(f,k,b[6]):ai;if(cs)var
-ej=ax(b[2],b[4]),ek=b[2],el=function(a){return bB(ek,ej,a)},ct=fl(b[6]),en=ct?iV(ct,el,0,e):1,aU=en;else
+ak=aS;var
+cs=ak?gt(f,k,b[6]):ak;if(cs)var
+ej=ax(b[2],b[4]),ek=b[2],el=function(a){return bC(ek,ej,a)},ct=fq(b[6]),em=ct?i1(ct,el,0,d):1,aU=em;else
 var
 aU=cs;if(aU)var
-eo=N(0,h),aV=q(function(a){return dv(f,a,X(a,b[4],ah))},eo);else
+en=N(0,h),aV=p(function(a){return c6(f,a,V(a,b[4],af))},en);else
 var
 aV=aU;if(aV)var
-ep=b[3],aY=q(function(a){var
-b=aD(a,h);return b?fr(f,a,e):b},ep);else
+ep=b[3],aY=p(function(a){var
+b=aC(a,h);return b?fx(f,a,d):b},ep);else
 var
 aY=aV;if(aY){var
-eq=b[3],cu=ax(b[2],b[4])[2],er=ax(b[2],b[4]),et=b[2],cv=function(a){return bB(et,er,a)},cw=t(b[2]),ab=o(function(a){var
-b=m6(cw,cv,cu,a,e),c=eB(a,cu);return[0,a,[0,eA(a,cv,aX(cw,[0,d,d]),c,0,e,0),b]]},eq),eu=function(f){function
+eq=b[3],cu=ax(b[2],b[4])[2],er=ax(b[2],b[4]),es=b[2],cw=function(a){return bC(es,er,a)},cx=t(b[2]),ab=o(function(a){var
+b=ne(cx,cw,cu,a,d),c=eD(a,cu);return[0,a,[0,eC(a,cw,aX(cx,[0,e,e]),c,0,d,0),b]]},eq),et=function(f){function
 a(g){var
-i=ax(b[2],b[4]),j=fq(h,b[2],i),k=ax(b[2],b[4]),l=b[2],m=dP(function(a){return bB(l,k,a)},j,e,s),n=G(R(h),m),a=b[3],c=B(function(a,c){var
-f=ax(b[2],b[4]),g=fq(h,b[2],f),i=dP(function(a,f,e){if(a===c)return aX(t(b[2]),[0,d,d]);var
-g=ax(b[2],b[4]);return K(bB(b[2],g,a),f,e)},g,e,s);return x(a,G(R(h),i))},a,s);return[0,x(x(x(f,g),c),n)]}return c(gg(b[1],b[2],fh),a)},ce=B(function(c,b){var
-e=b[2][1],h=B(function(b,a){return x(b,R(t(a[2])))},e,s),i=aF(f,b[1]),j=x(x(d,B(function(b,a){return x(b,R(t(a[2][2])))},i,s)),h);return x(c,G(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))),j))},ab,s),aL=I(xM,z),bz=0;if(aL){var
+i=ax(b[2],b[4]),j=fw(h,b[2],i),k=ax(b[2],b[4]),l=b[2],m=dQ(function(a){return bC(l,k,a)},j,d,r),n=H(R(h),m),a=b[3],c=B(function(a,c){var
+f=ax(b[2],b[4]),g=fw(h,b[2],f),i=dQ(function(a,f,d){if(a===c)return aX(t(b[2]),[0,e,e]);var
+g=ax(b[2],b[4]);return L(bC(b[2],g,a),f,d)},g,d,r);return x(a,H(R(h),i))},a,r);return[0,x(x(x(f,g),c),n)]}return c(gm(b[1],b[2],fg),a)},ce=B(function(c,b){var
+d=b[2][1],h=B(function(b,a){return x(b,R(t(a[2])))},d,r),i=aF(f,b[1]),j=x(x(e,B(function(b,a){return x(b,R(t(a[2][2])))},i,r)),h);return x(c,H(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))),j))},ab,r),aL=I(x4,A),bA=0;if(aL){var
 ad=aL[1],v=0;if(ad){var
-ae=ad[2],ci=ad[1];if(1===ci[0]){var
+ae=ad[2],cj=ad[1];if(1===cj[0]){var
 w=0;if(ae)if(ae[2]){var
-p=0;v=1;w=1}else{var
-cl=ae[1],S=ci[1],cm=b[5];if(cm){var
-aO=aa(cl);if(aO){var
-C=cm[1],ac=b[2],eb=aO[1];if(ac)if(ac[2]){var
-p=0;v=1;w=1}else{var
-cf=ac[1],cg=cf[2],ch=cf[1],ea=function(p){var
+q=0;v=1;w=1}else{var
+cm=ae[1],S=cj[1],cn=b[5];if(cn){var
+aO=aa(cm);if(aO){var
+C=cn[1],ac=b[2],eb=aO[1];if(ac)if(ac[2]){var
+q=0;v=1;w=1}else{var
+cf=ac[1],ch=cf[2],ci=cf[1],ea=function(q){var
 M=t(C),F=t(S)===M?1:0;if(F){var
 j=C;for(;;){if(j){var
 n=j[2];if(n){var
-E=A(H(n[1][1],j[1][2]));if(E){var
+E=z(G(n[1][1],j[1][2]));if(E){var
 j=n;continue}var
-r=E}else
+s=E}else
 var
-r=1}else
+s=1}else
 var
-r=1;var
-u=r;break}}else
+s=1;var
+u=s;break}}else
 var
 u=F;var
-I=u?q(function(a){var
-b=H(ch,a[1]),c=b?H(a[1],a[2]):b;return c?H(a[2],cg):c},C):u;if(I){var
-m=ch,i=cz(nb,0,l(o(function(a){return[0,a[1],a[2]]},p),C));for(;;){if(i){var
-w=i[1],y=w[2],z=w[1],B=P(z,m),D=B?H(z,y):B;if(D){var
+I=u?p(function(a){var
+b=G(ci,a[1]),c=b?G(a[1],a[2]):b;return c?G(a[2],ch):c},C):u;if(I){var
+m=ci,i=cD(nl,0,l(o(function(a){return[0,a[1],a[2]]},q),C));for(;;){if(i){var
+w=i[1],y=w[2],A=w[1],B=Q(A,m),D=B?G(A,y):B;if(D){var
 m=y,i=i[2];continue}var
 J=D}else
 var
-J=P(m,cg);var
+J=Q(m,ch);var
 v=J;break}}else
 var
 v=I;if(v){var
 N=function(i){function
 j(c){var
-f=R(t(C)),j=G(a(2,a(2,g(a(2,a(2,a(2,g(a(2,d)))))))),f),k=ax(b[2],b[4]),l=fq(h,b[2],k),m=ax(b[2],b[4]),n=b[2],o=dP(function(a){return bB(n,m,a)},l,e,s),q=x(G(a(2,d),o),j),r=G(R(t(p)),q);return[0,x(x(i,c),r)]}var
-n=ax(b[2],b[4])[2],y=ax(b[2],b[4]),z=b[2];return c(iU(o(function(b){var
-a=b[3],p=b[4];function
-r(a,b){return ar(f,a,b)}function
-i(b,c){return b3(r,a,p,b,c)}var
-c=bE(function(b){return b[1]===a?1:0},ab);if(c){var
-s=c[1][2][2],t=eB(a,n),u=m6(1,function(b,c,d){return aK(b,a)?aX(1,i(c,d)):K(bB(z,y,b),c,d)},t,a,e),d=bp(cG(o(aj,m7(a,n)),u),s),g=[0,[0,b[1],b[2]],0],j=cq(g),k=j?aN(a,i,e):j,l=k?fk(g,d):k;if(l)var
-v=[0,b[1],[0,b[2],0]],h=q(function(b){var
-a=L(function(a){return dr(b,a[1],a[2])},C);return a?a:dH(bA([0,b,0],d))},v);else
+f=R(t(C)),j=H(a(2,a(2,g(a(2,a(2,a(2,g(a(2,e)))))))),f),k=ax(b[2],b[4]),l=fw(h,b[2],k),m=ax(b[2],b[4]),n=b[2],o=dQ(function(a){return bC(n,m,a)},l,d,r),p=x(H(a(2,e),o),j),s=H(R(t(q)),p);return[0,x(x(i,c),s)]}var
+n=ax(b[2],b[4])[2],y=ax(b[2],b[4]),z=b[2];return c(i0(o(function(b){var
+a=b[3],q=b[4];function
+r(a,b){return at(f,a,b)}function
+i(b,c){return b4(r,a,q,b,c)}var
+c=bq(function(b){return b[1]===a?1:0},ab);if(c){var
+s=c[1][2][2],t=eD(a,n),u=ne(1,function(b,c,d){return aK(b,a)?aX(1,i(c,d)):L(bC(z,y,b),c,d)},t,a,d),e=br(cK(o(aj,nf(a,n)),u),s),g=[0,[0,b[1],b[2]],0],j=cv(g),k=j?aM(a,i,d):j,l=k?fp(g,e):k;if(l)var
+v=[0,b[1],[0,b[2],0]],h=p(function(b){var
+a=K(function(a){return dv(b,a[1],a[2])},C);return a?a:dI(bB([0,b,0],e))},v);else
 var
 h=l;var
-w=h?[0,ca(g,d)]:h,m=w}else
+w=h?[0,cd(g,e)]:h,m=w}else
 var
-m=c;return m},p)),j)},O=K(ag,C,S);return c(iU(o(function(n){var
-h=n[2],a=n[1];if(P(a[1],a[2])){var
-r=ax(b[2],b[4]),j=[0,a[1],0],p=r[1],i=o(function(a){return fU(function(a){var
-b=a[1],c=b?bA(j,b[1]):[0,d,d],e=a[2];return o(function(a){var
-b=af(bR(bA(j,a[2]),c));return[0,a[1],b]},e)},a)},p),l=0===h[0]?h[1]?0:1:0;if(l)var
-s=b[3],m=function(a){return cE(i,a)},g=q(function(a){var
-b=b$(function(b){return Z(a,b)},a,m,e);if(b){var
-c=a3(function(b){return Z(a,b)},m,e);return H(b[1][1],c)}return b},s);else
+m=c;return m},q)),j)},O=L(ag,C,S);return c(i0(o(function(n){var
+h=n[2],a=n[1];if(Q(a[1],a[2])){var
+r=ax(b[2],b[4]),j=[0,a[1],0],q=r[1],i=o(function(a){return f0(function(a){var
+b=a[1],c=b?bB(j,b[1]):[0,e,e],d=a[2];return o(function(a){var
+b=ah(bR(bB(j,a[2]),c));return[0,a[1],b]},d)},a)},q),l=0===h[0]?h[1]?0:1:0;if(l)var
+s=b[3],m=function(a){return bW(i,a)},g=p(function(a){var
+b=cc(function(b){return Z(a,b)},a,m,d);if(b){var
+c=a3(function(b){return Z(a,b)},m,d);return G(b[1][1],c)}return b},s);else
 var
-g=l;return g?ey(k,f,i):g}function
-t(c){return gm(f,ax(b[2],b[4])[2],ab,ce,[0,a,0],c)}return c(nc(f,b[1],b[2],b[3],h),t)},O)),N)}return v},p=c(E(function(b){function
+g=l;return g?eA(k,f,i):g}function
+t(c){return gs(f,ax(b[2],b[4])[2],ab,ce,[0,a,0],c)}return c(nm(f,b[1],b[2],b[3],h),t)},O)),N)}return v},q=c(E(function(b){function
 a(a){if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){var
@@ -7599,7 +7716,7 @@ k=e[1],l=d[1],m=b[1],n=function(d){function
 a(e){function
 a(a){function
 b(b){var
-c=gp(f,a,b),g=c?[0,[0,d,e,a,b]]:c;return g}return c(iW(l),b)}return c(aT(h,m),a)}return c(bV(k),a)};return c(bV(a[1]),n)}var
+c=gv(f,a,b),g=c?[0,[0,d,e,a,b]]:c;return g}return c(i2(l),b)}return c(aT(h,m),a)}return c(bV(k),a)};return c(bV(a[1]),n)}var
 g=e}else
 var
 g=d;var
@@ -7608,217 +7725,218 @@ var
 i=b;var
 j=i}else
 var
-j=a;return j}return c(I(xL,b),a)},eb),ea);v=1;w=1}else{var
-p=ac;v=1;w=1}}else{var
-p=aO;v=1;w=1}}else{var
-au=0;if(S)if(S[2]){var
-p=0;v=1;w=1;au=1}else{var
-aP=aa(cl);if(aP)if(aP[1]){var
-p=0;v=1;w=1;au=1}else{var
+j=a;return j}return c(I(x3,b),a)},eb),ea);v=1;w=1}else{var
+q=ac;v=1;w=1}}else{var
+q=aO;v=1;w=1}}else{var
+av=0;if(S)if(S[2]){var
+q=0;v=1;w=1;av=1}else{var
+aP=aa(cm);if(aP)if(aP[1]){var
+q=0;v=1;w=1;av=1}else{var
 ec=function(a){var
-c=b[2];return gm(f,ax(b[2],b[4])[2],ab,ce,c,a)},p=c(nc(f,b[1],b[2],b[3],S[1]),ec);v=1;w=1;au=1}else
+c=b[2];return gs(f,ax(b[2],b[4])[2],ab,ce,c,a)},q=c(nm(f,b[1],b[2],b[3],S[1]),ec);v=1;w=1;av=1}else
 var
-cn=aP}else
+co=aP}else
 var
-cn=S;if(!au)var
-co=cn}}else
+co=S;if(!av)var
+cp=co}}else
 var
-co=ae;if(!w){var
-p=co;v=1}}else
+cp=ae;if(!w){var
+q=cp;v=1}}else
 var
-cj=0}else
+ck=0}else
 var
-cj=ad;if(!v){var
-ck=cj;bz=1}}else{var
-ck=aL;bz=1}if(bz)var
-p=ck;return av(c(p,eu))}return aY}return by;default:var
-dI=ba(z),dJ=dI?mM(k,e):dI;if(dJ){var
-dL=j[2],fi=j[1],U=dL?[0,dL[1],0]:N(0,h),b7=function(a){return L(function(b){return a===b?1:0},U)?d:s};switch(fi){case
+ck=ad;if(!v){var
+cl=ck;bA=1}}else{var
+cl=aL;bA=1}if(bA)var
+q=cl;return au(c(q,et))}return aY}return bz;default:var
+dH=bc(A),dJ=dH?mW(k,d):dH;if(dJ){var
+dK=j[2],fh=j[1],U=dK?[0,dK[1],0]:N(0,h),b8=function(a){return K(function(b){return a===b?1:0},U)?e:r};switch(fh){case
 0:var
-u=ev(d,d,function(a){return d},e);break;case
+u=ex(e,e,function(a){return e},d);break;case
 1:var
-u=ev(d,s,function(a){return s},e);break;case
+u=ex(e,r,function(a){return r},d);break;case
 2:var
-u=R(t(iz(e,U)));break;case
+u=R(t(iG(d,U)));break;case
 3:var
-u=ev(s,s,b7,e);break;case
+u=ex(r,r,b8,d);break;case
 4:var
-u=B(x,iz(e,U),d);break;case
+u=B(x,iG(d,U),e);break;case
 7:var
-u=ew(b7,e);break;case
+u=ey(b8,d);break;case
 10:var
-u=R(fV(iB(d,e,ah)));break;case
+u=R(f1(iI(e,d,af)));break;case
 11:var
-u=x(d,iE(ds(e,ah),e));break;case
+u=x(e,iL(cI(d,af),d));break;case
 5:case
 6:var
-u=B(G,iz(e,U),d);break;default:var
-u=B(G,o(function(a){return bg(e,a)},U),d)}var
-fj=aR(u);return cd(j[3],fj)}return dJ}},FL=function(dM,b,a){switch(a[0]){case
-0:return vj(dM,b,a[1]);case
+u=B(H,iG(d,U),e);break;default:var
+u=B(H,o(function(a){return bi(d,a)},U),e)}var
+fj=aR(u);return cg(j[3],fj)}return dJ}},F$=function(dN,b,a){switch(a[0]){case
+0:return vB(dN,b,a[1]);case
 1:var
 c=a[1];if(c[5]){var
-dE=c[4],dF=o(function(d){var
-i=au(fu(d,b)),j=l(n(Fv),i),k=l(au(ft(d,b)),j),m=l(n(Fw),k),a=c[5];if(a)var
-f=n(Fs),g=o(iI,a),h=l(aq(n(Ft),g),f),e=l(n(Fu),h);else
+dF=c[4],dG=o(function(d){var
+i=av(fz(d,b)),j=l(n(FV),i),k=l(av(fy(d,b)),j),m=l(n(FW),k),a=c[5];if(a)var
+f=n(FS),g=o(iP,a),h=l(aq(n(FT),g),f),e=l(n(FU),h);else
 var
 e=a;var
-p=l(e,m),q=l(n(Fx),p),r=l(gt(c[1]),q),s=l(n(Fy),r);return l(gu(d),s)},dE),dG=aq(n(Fz),dF),y=c[3];if(y)var
-dH=n(FA),dK=[0,y[1],y[2]],dL=l(dJ(o(function(a){return[0,a,0]},dK)),dH),az=l(n(FB),dL);else
+p=l(e,m),q=l(n(FX),p),r=l(gz(c[1]),q),s=l(n(FY),r);return l(gA(d),s)},dF),dH=aq(n(FZ),dG),A=c[3];if(A)var
+dI=n(F0),dL=[0,A[1],A[2]],dM=l(dK(o(function(a){return[0,a,0]},dL)),dI),aA=l(n(F1),dM);else
 var
-az=y;return l(az,dG)}var
-s=c[3];if(s)var
-aC=[0,s[1],s[2]],aD=dJ(o(function(a){return[0,a,0]},aC)),g=l(n(x0),aD);else
+aA=A;return l(aA,dH)}var
+u=c[3];if(u)var
+aD=[0,u[1],u[2]],aE=dK(o(function(a){return[0,a,0]},aD)),h=l(n(yg),aE);else
 var
-g=s;var
-aE=c[4],S=o(function(a){switch(c[2]){case
-0:return gu(a);case
+h=u;var
+aF=c[4],R=o(function(a){switch(c[2]){case
+0:return gA(a);case
 1:var
-d=au(fu(a,b)),e=l(n(xR),d),f=l(au(ft(a,b)),e),g=l(n(xS),f),h=l(n(xT),g),i=l(gt(c[1]),h),j=l(n(xU),i);return l(gu(a),j);default:var
-k=n(xV),m=l(gt(c[1]),k),o=l(n(xW),m),p=l(gu(a),o),q=l(n(xX),p),r=l(bd(a[2]),q),s=l(n(xY),r),t=l(aS(a[1]),s);return l(n(xZ),t)}},aE);if(c[2]){var
-aF=aq(n(x1),S),aG=g?l(g,n(x2)):g;return l(aG,aF)}var
-aH=n(x3),aI=l(aq(n(x4),S),aH),aJ=l(n(x5),aI),aK=g?l(n(x6),g):g,aL=l(aK,aJ),aM=l(n(x7),aL);return l(gt(c[1]),aM);case
+d=av(fz(a,b)),e=l(n(x9),d),f=l(av(fy(a,b)),e),g=l(n(x_),f),h=l(n(x$),g),i=l(gz(c[1]),h),j=l(n(ya),i);return l(gA(a),j);default:var
+k=n(yb),m=l(gz(c[1]),k),o=l(n(yc),m),p=l(gA(a),o),q=l(n(yd),p),r=l(be(a[2]),q),s=l(n(ye),r),t=l(aS(a[1]),s);return l(n(yf),t)}},aF);if(c[2]){var
+aG=aq(n(yh),R),aH=h?l(h,n(yi)):h;return l(aH,aG)}var
+aI=n(yj),aJ=l(aq(n(yk),R),aI),aK=l(n(yl),aJ),aL=h?l(n(ym),h):h,aM=l(aL,aK),aN=l(n(yn),aM);return l(gz(c[1]),aN);case
 2:var
-k=a[1],aN=O(yA,k[5]),aO=l(O(yv,k[4]),aN),C=ed(k[2]),aA=0;if(C){var
-T=C[1],U=nv(T[1]);if(U){var
-W=nv(T[2]);aA=1}else
+d=a[1],aO=P(yW,d[6]),aQ=l(P(yR,d[5]),aO),C=ef(d[3]),aB=0;if(C){var
+S=C[1],T=nF(S[1]);if(T){var
+V=nF(S[2]);aB=1}else
 var
-V=U}else
+U=T}else
 var
-V=C;if(!aA)var
-W=V;var
-aQ=W?0:n(yM),aT=l(aQ,aO),D=k[2];if(D)var
-aU=nu(1,[0,D[1],D[2]],k[3]),X=aq(n(yG),aU);else
+U=C;if(!aB)var
+V=U;var
+aT=V?0:n(y8),aU=l(aT,aQ),D=d[3];if(D)var
+aV=nE(1,[0,D[1],D[2]],d[4]),W=aq(n(y2),aV);else
 var
-X=n(yL);var
-aV=l(X,aT),aW=l(n(yH),aV),aX=l(aP(t(bG(1,b))),aW),aY=l(n(yI),aX),aZ=l(aP(t(bG(0,b))),aY),a0=l(n(yJ),aZ);switch(k[1]){case
+W=n(y7);var
+aW=l(W,aU),aX=l(n(y3),aW),aY=l(aP(t(gC(d[1],b)[2])),aX),aZ=l(n(y4),aY),a0=l(aP(t(gC(d[1],b)[1])),aZ),a1=l(n(y5),a0),X=d[2];if(d[1])switch(X){case
 0:var
-B=yn;break;case
+m=yG;break;case
 1:var
-B=yo;break;default:var
-B=yp}var
-a1=l(n(B),a0);return l(n(yK),a1);case
+m=yH;break;default:var
+m=yI}else
+switch(X){case
+0:var
+m=yJ;break;case
+1:var
+m=yK;break;default:var
+m=yL}var
+a2=l(n(m),a1);return l(n(y6),a2);case
 3:var
-a2=dq(a[1][2]);return l(n(y_),a2);case
+a3=du(a[1][2]);return l(n(zw),a3);case
 4:var
-Q=a[1],a3=n(y$),a4=Q[3]?za:ze,a5=l(n(a4),a3),a6=l(n(zb),a5),a7=l(au(Q[2]),a6),a8=l(n(zc),a7),a9=l(au(Q[1]),a8);return l(n(zd),a9);case
+O=a[1],a4=n(zx),a5=O[3]?zy:zC,a6=l(n(a5),a4),a7=l(n(zz),a6),a8=l(av(O[2]),a7),a9=l(n(zA),a8),a_=l(av(O[1]),a9);return l(n(zB),a_);case
 5:var
-R=a[1],a_=n(zs),a$=R[3]?zt:zz,ba=l(n(a$),a_),bb=l(n(zu),ba),bc=l(au(aR(R[2])),bb),be=l(n(zv),bc),E=R[3];if(E)var
-bf=o(zm,[0,E[1],E[2]]),Y=aq(n(zw),bf);else
+Q=a[1],a$=n(zQ),ba=Q[3]?zR:zX,bb=l(n(ba),a$),bc=l(n(zS),bb),bd=l(av(aR(Q[2])),bc),bf=l(n(zT),bd),E=Q[3];if(E)var
+bg=o(zK,[0,E[1],E[2]]),Y=aq(n(zU),bg);else
 var
-Y=n(zy);var
-bg=l(Y,be);return l(n(zx),bg);case
+Y=n(zW);var
+bh=l(Y,bf);return l(n(zV),bh);case
 6:var
-q=a[1],F=q[6];if(F)var
-bh=n(zG),bi=o(zC,[0,F[1],F[2]]),bj=l(aq(n(zH),bi),bh),Z=l(n(zI),bj);else
+r=a[1],F=r[6];if(F)var
+bi=n(z4),bj=o(z0,[0,F[1],F[2]]),bk=l(aq(n(z5),bj),bi),Z=l(n(z6),bk);else
 var
-Z=n(zQ);var
-bk=l(n(zJ),Z),bl=l(aP(t(q[4])),bk),bm=l(n(zK),bl),bn=l(aP(t(q[3])),bm),bo=l(n(zL),bn),bp=l(au(q[2]),bo),bq=l(n(zM),bp),_=q[1];if(_)var
-br=aS(_[1]),aa=l(n(zN),br);else
+Z=n(Ac);var
+bl=l(n(z7),Z),bm=l(aP(t(r[4])),bl),bn=l(n(z8),bm),bo=l(aP(t(r[3])),bn),bp=l(n(z9),bo),bq=l(av(r[2]),bp),br=l(n(z_),bq),_=r[1];if(_)var
+bs=aS(_[1]),aa=l(n(z$),bs);else
 var
-aa=n(zP);var
-bs=l(aa,bq);return l(n(zO),bs);case
+aa=n(Ab);var
+bt=l(aa,br);return l(n(Aa),bt);case
 7:var
-d=a[1],bt=d[6],bu=d[1],bv=o(function(a){var
-c=O(z2,a[5]),b=a[2],d=b?au(b[1]):n(z_),e=l(d,c),f=l(n(z7),e),g=l(au(a[1]),f),h=l(n(z8),g),i=l(bd(bu),h),j=l(n(z9),i);return l(a[3],j)},bt),bw=aq(n(z$),bv),bx=l(n(Aa),bw),by=d[4],ab=L(function(b){var
-a=c3(1,b[2]);return a?A(bU(a[1])):1},by),bz=ab?Ab:ab,bA=l(n(bz),bx),bB=l(n(Ac),bA),bC=l(au(d[2]),bB),bD=l(n(Ad),bC),bE=l(bd(d[1]),bD),bF=l(n(Ae),bE),bH=nO(0,d[5]),bI=l(aq(n(Af),bH),bF),bJ=l(n(Ag),bI),ac=d[3],bK=ac?Ah:ac,bL=l(n(bK),bJ),bM=l(n(Ai),bL),bN=o(aw,d[4]),bO=l(aq(n(Aj),bN),bM),bP=l(n(Ak),bO),bQ=l(bd(d[1]),bP);return l(n(Al),bQ);case
+e=a[1],bu=e[6],bv=e[1],bw=o(function(a){var
+c=P(Ao,a[5]),b=a[2],d=b?av(b[1]):n(Aw),e=l(d,c),f=l(n(At),e),g=l(av(a[1]),f),h=l(n(Au),g),i=l(be(bv),h),j=l(n(Av),i);return l(a[3],j)},bu),bx=aq(n(Ax),bw),by=l(n(Ay),bx),bz=e[4],ab=K(function(b){var
+a=c9(1,b[2]);return a?z(bU(a[1])):1},bz),bA=ab?Az:ab,bB=l(n(bA),by),bC=l(n(AA),bB),bD=l(av(e[2]),bC),bE=l(n(AB),bD),bF=l(be(e[1]),bE),bG=l(n(AC),bF),bH=n3(0,e[5]),bI=l(aq(n(AD),bH),bG),bJ=l(n(AE),bI),ac=e[3],bK=ac?AF:ac,bL=l(n(bK),bJ),bM=l(n(AG),bL),bN=o(ar,e[4]),bO=l(aq(n(AH),bN),bM),bP=l(n(AI),bO),bQ=l(be(e[1]),bP);return l(n(AJ),bQ);case
 8:var
-i=a[1],bR=n(Bq),bS=l(aP(i[4]),bR),G=l(n(Br),bS),ad=i[3];if(0===ad){var
-b4=l(G,n(Bz)),b5=l(n(BA),b4),b6=l(aS(i[1]),b5),b7=l(n(BB),b6),b8=l(fz(b),b7);return l(n(BC),b8)}var
-ae=(ad-1|0)+1|0;if(i[5])var
-bT=n(Bs),bV=l(aP(t(i[8])),bT),bW=l(n(Bt),bV),bX=l(aP(t(i[7])),bW),bY=l(G,l(n(Bu),bX)),bZ=l(aP(ae),bY),af=l(n(Bv),bZ);else
+j=a[1],bR=n(BO),bS=l(aP(j[4]),bR),G=l(n(BP),bS),ad=j[3];if(0===ad){var
+b4=l(G,n(BX)),b5=l(n(BY),b4),b6=l(aS(j[1]),b5),b7=l(n(BZ),b6),b8=l(fE(b),b7);return l(n(B0),b8)}var
+ae=(ad-1|0)+1|0;if(j[5])var
+bT=n(BQ),bV=l(aP(t(j[8])),bT),bW=l(n(BR),bV),bX=l(aP(t(j[7])),bW),bY=l(G,l(n(BS),bX)),bZ=l(aP(ae),bY),af=l(n(BT),bZ);else
 var
-b3=l(aP(ae),G),af=l(n(By),b3);var
-b0=l(aS(i[1]),af),b1=l(n(Bw),b0),b2=l(fz(b),b1);return l(n(Bx),b2);case
+b3=l(aP(ae),G),af=l(n(BW),b3);var
+b0=l(aS(j[1]),af),b1=l(n(BU),b0),b2=l(fE(b),b1);return l(n(BV),b2);case
 9:var
-r=a[1],u=r[5];switch(u[0]){case
+s=a[1],v=s[5];switch(v[0]){case
 0:var
-H=dq(u[1]);break;case
+H=du(v[1]);break;case
 1:var
-ag=u[1],b9=dI($(ag,n(BO))),b_=l(ag,l(n(BP),b9)),H=l(n(BQ),b_);break;default:var
-b$=dI(0),ca=l(n(BR),b$),H=l(au(u[1]),ca)}var
-cb=l(n(BT),H);switch(r[4]){case
+ag=v[1],b9=dJ($(ag,n(Ca))),b_=l(ag,l(n(Cb),b9)),H=l(n(Cc),b_);break;default:var
+b$=dJ(0),ca=l(n(Cd),b$),H=l(av(v[1]),ca)}var
+cb=l(n(Cf),H);switch(s[4]){case
 0:var
-I=BU;break;case
+I=Cg;break;case
 1:var
-I=B0;break;default:var
-I=B1}var
-cc=l(n(I),cb),cd=l(n(BV),cc),ah=r[6];if(ah)var
-ce=n(BW),cf=l(oC(1,b,r[1][2]),ce),cg=l(n(BX),cf),ch=l(oC(0,b,r[1][1]),cg),ai=l(n(BY),ch);else
+I=Cm;break;default:var
+I=Cn}var
+cc=l(n(I),cb),cd=l(n(Ch),cc),ah=s[6];if(ah)var
+ce=n(Ci),cf=l(oR(1,b,s[1][2]),ce),cg=l(n(Cj),cf),ch=l(oR(0,b,s[1][1]),cg),ai=l(n(Ck),ch);else
 var
 ai=ah;var
-ci=l(ai,cd);return l(n(BZ),ci);case
+ci=l(ai,cd);return l(n(Cl),ci);case
 10:var
-f=a[1],cj=f[3]?f[4]?Cr:CA:f[4]?CB:CC,ck=n(cj),cl=l(n(Cs),ck),cm=l(aS(f[1]),cl),cn=l(n(Ct),cm),aB=0;if(A(f[3])&&f[4]){var
-aj=Cu;aB=1}if(!aB)var
-aj=Cz;var
-co=l(n(aj),cn),cp=l(fz(b),co),cq=f[3]?Cv:f[4]?Cx:Cy,cr=l(n(cq),cp);return l(n(Cw),cr);case
+g=a[1],cj=g[3]?g[4]?CP:CY:g[4]?CZ:C0,ck=n(cj),cl=l(n(CQ),ck),cm=l(aS(g[1]),cl),cn=l(n(CR),cm),aC=0;if(z(g[3])&&g[4]){var
+aj=CS;aC=1}if(!aC)var
+aj=CX;var
+co=l(n(aj),cn),cp=l(fE(b),co),cq=g[3]?CT:g[4]?CV:CW,cr=l(n(cq),cp);return l(n(CU),cr);case
 11:var
-j=a[1],cs=n(CU),ct=l(aP(j[4]),cs),J=l(n(CV),ct),ak=j[3];if(0===ak){var
-cE=l(J,n(C3)),cF=l(n(C4),cE),cG=l(aS(j[1]),cF),cH=l(n(C5),cG),cI=l(fz(b),cH);return l(n(C6),cI)}var
-al=(ak-1|0)+1|0;if(j[5])var
-cu=n(CW),cv=l(aP(t(j[8])),cu),cw=l(n(CX),cv),cx=l(aP(t(j[7])),cw),cy=l(J,l(n(CY),cx)),cz=l(aP(al),cy),am=l(n(CZ),cz);else
+k=a[1],cs=n(Dg),ct=l(aP(k[4]),cs),J=l(n(Dh),ct),ak=k[3];if(0===ak){var
+cE=l(J,n(Dp)),cF=l(n(Dq),cE),cG=l(aS(k[1]),cF),cH=l(n(Dr),cG),cI=l(fE(b),cH);return l(n(Ds),cI)}var
+al=(ak-1|0)+1|0;if(k[5])var
+cu=n(Di),cv=l(aP(t(k[8])),cu),cw=l(n(Dj),cv),cx=l(aP(t(k[7])),cw),cy=l(J,l(n(Dk),cx)),cz=l(aP(al),cy),am=l(n(Dl),cz);else
 var
-cD=l(aP(al),J),am=l(n(C2),cD);var
-cA=l(aS(j[1]),am),cB=l(n(C0),cA),cC=l(fz(b),cB);return l(n(C1),cC);case
+cD=l(aP(al),J),am=l(n(Do),cD);var
+cA=l(aS(k[1]),am),cB=l(n(Dm),cA),cC=l(fE(b),cB);return l(n(Dn),cC);case
 12:var
-z=a[1];switch(z[0]){case
+B=a[1];switch(B[0]){case
 0:var
-v=z[1];switch(v[2]){case
-0:var
-K=Db;break;case
+w=B[1],an=w[2],cJ=typeof
+an==="number"?an?Dz:DE:DF,cK=n(cJ),cL=l(n(DA),cK),cM=w[1],cN=l(aP(t(P(function(a){return a[3]},cM))),cL),cO=l(n(DB),cN),cP=l(aP(t(w[1])),cO),cQ=l(n(DC),cP),cR=l(du(w[3]),cQ);return l(n(DD),cR);case
 1:var
-K=Dg;break;default:var
-K=Dh}var
-cJ=n(K),cK=l(n(Dc),cJ),cL=v[1],cM=l(aP(t(O(function(a){return a[3]},cL))),cK),cN=l(n(Dd),cM),cO=l(aP(t(v[1])),cN),cP=l(n(De),cO),cQ=l(dq(v[3]),cP);return l(n(Df),cQ);case
-1:var
-cR=pa(z[1]);return l(n(Dv),cR);default:var
-w=z[1];if(0===w[0])var
-cS=pa(w[1]),an=l(n(DF),cS);else
+cS=ps(B[1]);return l(n(DU),cS);default:var
+x=B[1];if(0===x[0])var
+cT=ps(x[1]),ao=l(n(D4),cT);else
 var
-ao=w[2],cT=w[3],cU=dJ(o(function(a){return[0,[0,[0,ao+1|0,a[1][1]],a[1][2]],0]},cT)),cV=l(n(DH),cU),cW=l(aS(ao),cV),an=l(n(DI),cW);return l(n(DG),an)}default:var
-m=a[1];switch(m[0]){case
-0:switch(m[1]){case
+ap=x[2],cU=x[3],cV=dK(o(function(a){return[0,[0,[0,ap+1|0,a[1][1]],a[1][2]],0]},cU)),cW=l(n(D6),cV),cX=l(aS(ap),cW),ao=l(n(D7),cX);return l(n(D5),ao)}default:var
+p=a[1];switch(p[0]){case
+0:switch(p[1]){case
 0:var
-p=D3;break;case
+q=Er;break;case
 1:var
-p=D5;break;case
+q=Et;break;case
 2:var
-p=D6;break;case
+q=Eu;break;case
 3:var
-p=D7;break;default:var
-p=D8}var
-cX=n(p);return l(n(D4),cX);case
+q=Ev;break;default:var
+q=Ew}var
+cY=n(q);return l(n(Es),cY);case
 1:var
-ax=m[1],N=aS(ax[1]),dy=dq(ax[2]),dz=l(N,l(n(E7),dy)),dA=l(N,l(n(E8),dz)),dB=l(N,l(n(E9),dA));return l(n(E_),dB);case
+ay=p[1],M=aS(ay[1]),dz=du(ay[2]),dA=l(M,l(n(Fv),dz)),dB=l(M,l(n(Fw),dA)),dC=l(M,l(n(Fx),dB));return l(n(Fy),dC);case
 2:var
-ay=m[1],av=ay[3],dC=av?pS(b,ay,av[1])?Fb:Fd:Fe,dD=n(dC);return l(n(Fc),dD);case
+az=p[1],ax=az[3],dD=ax?p_(b,az,ax[1])?FB:FD:FE,dE=n(dD);return l(n(FC),dE);case
 3:var
-P=m[1],h=P[3],cY=dI(h[10]),cZ=l(n(Em),cY),c0=gb(h[7]),c1=l(iw(h[8],c0),cZ),c2=gb(h[7]),c4=l(aq(n(En),c2),c1),c5=l(n(Eo),c4);switch(h[6]){case
+N=p[1],i=N[3],cZ=dJ(i[10]),c0=l(n(EM),cZ),c1=gh(i[7]),c2=l(iD(i[8],c1),c0),c3=gh(i[7]),c4=l(aq(n(EN),c3),c2),c5=l(n(EO),c4);switch(i[6]){case
 0:var
-x=Ep;break;case
+y=EP;break;case
 1:var
-x=Ey;break;case
+y=EY;break;case
 2:var
-x=Ez;break;default:var
-x=EA}var
-c6=l(n(x),c5),c7=l(n(Eq),c6),c8=l(au(h[5]),c7),c9=l(n(Er),c8),c_=l(au(h[4]),c9),c$=l(n(Es),c_),da=P[2],db=o(function(a){var
-b=mC(a[2]);return l(mB(a[1]),b)},da),dc=l(aq(n(Et),db),c$),dd=l(n(Eu),dc),de=P[1]?Ev:Ex,df=l(n(de),dd);return l(n(Ew),df);default:var
-e=m[1],dg=e[1]?EL:E1,dh=n(dg),di=e[4]?EM:e[1]?EZ:E0,dj=l(n(di),dh),dk=l(n(EN),dj),M=e[4];if(M)var
-dl=o(EG,[0,M[1],M[2]]),ap=aq(n(EO),dl);else
+y=EZ;break;default:var
+y=E0}var
+c6=l(n(y),c5),c7=l(n(EQ),c6),c8=l(av(i[5]),c7),c_=l(n(ER),c8),c$=l(av(i[4]),c_),da=l(n(ES),c$),db=N[2],dc=o(function(a){var
+b=mM(a[2]);return l(mL(a[1]),b)},db),dd=l(aq(n(ET),dc),da),de=l(n(EU),dd),df=N[1]?EV:EX,dg=l(n(df),de);return l(n(EW),dg);default:var
+f=p[1],dh=f[1]?E$:Fp,di=n(dh),dj=f[4]?Fa:f[1]?Fn:Fo,dk=l(n(dj),di),dl=l(n(Fb),dk),L=f[4];if(L)var
+dm=o(E6,[0,L[1],L[2]]),as=aq(n(Fc),dm);else
 var
-ap=n(EY);var
-dm=l(ap,dk),dn=l(n(EP),dm),dp=o(au,e[3]),dr=l(aq(n(EQ),dp),dn),ds=e[1]?ER:EX,dt=l(n(ds),dr),du=l(n(ES),dt),ar=e[2];if(ar)var
-as=ar[2],at=as?ET:as;else
+as=n(Fm);var
+dn=l(as,dl),dp=l(n(Fd),dn),dq=o(av,f[3]),dr=l(aq(n(Fe),dq),dp),ds=f[1]?Ff:Fl,dt=l(n(ds),dr),dv=l(n(Fg),dt),at=f[2];if(at)var
+au=at[2],aw=au?Fh:au;else
 var
-at=EW;var
-dv=l(n(at),du),dw=l(n(EU),dv),dx=l(aP(t(e[2])),dw);return l(n(EV),dx)}}},b8=function(b,a){return a?[0,D(b,a[1])]:1},FM=function(b,B){var
-G=I(xe,B);if(G){var
-l=G[1];if(l){var
+aw=Fk;var
+dw=l(n(aw),dv),dx=l(n(Fi),dw),dy=l(aP(t(f[2])),dx);return l(n(Fj),dy)}}},b_=function(b,a){return a?[0,D(b,a[1])]:1},Ga=function(b,y){var
+C=I(xw,y);if(C){var
+l=C[1];if(l){var
 m=l[2];if(m){var
-p=m[2];if(0===m[1][0]&&p){var
-r=p[2];if(0===p[1][0]&&r)var
-H=r[2],f=H?H[2]?1:T(xf,l[1])?wQ(b,r[1]):1:1;else
+q=m[2];if(0===m[1][0]&&q){var
+r=q[2];if(0===q[1][0]&&r)var
+F=r[2],f=F?F[2]?1:T(xx,l[1])?w8(b,r[1]):1:1;else
 var
 f=1}else
 var
@@ -7829,30 +7947,30 @@ var
 f=1}else
 var
 f=1;if(typeof
-f==="number"){if(f)return 1;if(2===B[0]){var
-W=B[1];if(W){var
-X=W[2];if(X){var
-Y=X[2];if(Y){var
-C=Y[2];if(C){var
-F=C[2];if(F){if(F[2])return 1;var
-k=F[1][2],a=C[1][2],a_=n(FN),a$=function(a){return a9(a_,a)},Z=c(as(a),a$);if(Z){var
-d=Z[1];if(T(FO,d)){var
-_=function(a){if(a){var
+f==="number"){if(f)return 1;if(2===y[0]){var
+U=y[1];if(U){var
+V=U[2];if(V){var
+W=V[2];if(W){var
+A=W[2];if(A){var
+B=A[2];if(B){if(B[2])return 1;var
+i=B[1][2],a=A[1][2],a7=n(Gb),a8=function(a){return a$(a7,a)},X=c(aw(a),a8);if(X){var
+d=X[1];if(T(Gc,d)){var
+Y=function(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){var
 h=e[2];if(h){var
 f=h[2];if(f){var
 g=f[2];if(g){if(g[2])return 0;var
-l=g[1],i=a[1],s=f[1],u=e[1],v=d[1],w=function(h){function
+l=g[1],j=a[1],s=f[1],u=e[1],v=d[1],w=function(h){function
 e(e){function
 a(f){function
 a(a){function
 d(g){function
 a(a){function
 d(d){var
-i=t(d);if(A(t(a)===i?1:0))return 0;function
+i=t(d);if(z(t(a)===i?1:0))return 0;function
 j(a){return[0,[0,e,h,g,a,f]]}var
-k=K(ag,a,d);return c(E(function(n){function
+k=L(ag,a,d);return c(E(function(n){function
 a(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){var
@@ -7868,10 +7986,10 @@ e=b[1],f=function(a){function
 b(b){return[0,[0,a,b]]}return c(bI(e),b)};return c(bI(a[1]),f)}var
 d=b}else
 var
-d=a;return d},a=c(I(x8,n[2]),g);else
+d=a;return d},a=c(I(yo,n[2]),g);else
 var
-a=x9;return c(a,f)}var
-e=2<=h?1===g[0]?g[1]?0:x_:0:ne(g);return c(e,a)}return c(bI(o),a)};return c(aT(b,e[1]),q)}var
+a=yp;return c(a,f)}var
+e=2<=h?1===g[0]?g[1]?0:yq:0:no(g);return c(e,a)}return c(bI(o),a)};return c(aT(b,e[1]),q)}var
 j=0}else
 var
 j=f;var
@@ -7883,16 +8001,16 @@ var
 l=d;var
 m=l}else
 var
-m=a;return m}return c(I(x$,n[1]),a)},k),j)}return c(ak(k),d)}return c(c(aa(s),aH),a)}return c(E(function(a){function
-d(a){return 0===a[1][1]?0:[0,a]}return c(gc(b,a),d)},a),d)}return c(aa(v),a)}return c(gd(b,u),a)}if(T(ya,l))var
-a=yb;else
+m=a;return m}return c(I(yr,n[1]),a)},k),j)}return c(al(i),d)}return c(c(aa(s),aG),a)}return c(E(function(a){function
+d(a){return 0===a[1][1]?0:[0,a]}return c(gi(b,a),d)},a),d)}return c(aa(v),a)}return c(gj(b,u),a)}if(T(ys,l))var
+a=yt;else
 var
-d=T(yc,l),a=d?yd:d;return c(a,e)};if(T(ye,i))var
-j=yf;else
-if(T(yg,i))var
-j=yh;else
+d=T(yu,l),a=d?yv:d;return c(a,e)};if(T(yw,j))var
+k=yx;else
+if(T(yy,j))var
+k=yz;else
 var
-m=T(yi,i),j=m?yj:m;return c(j,w)}var
+m=T(yA,j),k=m?yB:m;return c(k,w)}var
 n=g}else
 var
 n=f;var
@@ -7907,16 +8025,15 @@ var
 q=d;var
 r=q}else
 var
-r=a;return r},ab=c(I(yk,a),_);return b8(function(a){return[1,a]},ab)}if(T(FP,d)){var
-ae=n(y2),af=function(a){return a9(ae,a)},s=c(as(a),af),bb=s?T(y3,s[1]):s;if(bb)return 0;var
-ac=function(a){if(a){var
+r=a;return r},Z=c(I(yC,a),Y);return b_(function(a){return[1,a]},Z)}if(T(Gd,d)){var
+_=function(a){if(a){var
 d=a[2];if(d){var
 i=d[2];if(i){var
 e=i[2];if(e){var
 f=e[2];if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){if(h[2])return 0;var
-j=g[1],u=h[1],v=f[1],w=e[1],x=d[1],y=a[1],z=function(d){function
+l=h[1],j=g[1],v=f[1],w=e[1],x=d[1],y=a[1],z=function(d){function
 a(a){function
 e(e){function
 a(a){function
@@ -7924,8 +8041,11 @@ f(f){function
 a(a){function
 g(g){function
 a(a){function
-h(b){var
-a=T(yU,u),c=a?[0,[0,d,e,f,g,b]]:a;return c}return c(E(function(d){function
+h(h){function
+i(a){return[0,[0,a,d,e,f,g,h]]}if(T(ze,l))var
+a=zf;else
+var
+b=T(zg,l),a=b?zh:b;return c(a,i)}return c(E(function(d){function
 a(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
@@ -7933,48 +8053,48 @@ h=d[1],i=a[1],j=function(a){function
 d(d){function
 e(e){function
 f(b){var
-c=q(function(b){return i7(b)[1]===a?1:0},b),e=c?[0,[0,[0,a,b],d]]:c;return e}return c(E(function(a){return nw(b,a)},e),f)}return c(c(aa(i),aH),e)}return c(an(h),d)};return c(aT(b,e[1]),j)}var
+c=p(function(b){return jd(b)[1]===a?1:0},b),e=c?[0,[0,[0,a,b],d]]:c;return e}return c(E(function(a){return nG(b,a)},e),f)}return c(c(aa(i),aG),e)}return c(an(h),d)};return c(aT(b,e[1]),j)}var
 f=e}else
 var
 f=d;var
 g=f}else
 var
-g=a;return g}return c(I(yS,d),a)},a),h)}return c(aa(y),a)}return c(E(function(d){function
+g=a;return g}return c(I(zc,d),a)},a),h)}return c(aa(y),a)}return c(E(function(d){function
 a(a){if(a){var
 d=a[2];if(d){var
 f=d[1];if(0===f[0]){if(d[2])return 0;var
-e=f[1],i=function(a){if($(e,n(yQ)))return[0,[0,a,[0,e,0]]];function
-b(b){return[0,[0,a,[0,e,[0,b]]]]}return c(hT(e),b)};return c(nw(b,a[1]),i)}var
+e=f[1],i=function(a){if($(e,n(za)))return[0,[0,a,[0,e,0]]];function
+b(b){return[0,[0,a,[0,e,[0,b]]]]}return c(h0(e),b)};return c(nG(b,a[1]),i)}var
 g=0}else
 var
 g=d;var
 h=g}else
 var
-h=a;return h}return c(I(yR,d),a)},a),g)}return c(aa(x),a)}return c(E(function(a){return eD(yT,a)},a),f)}return c(ak(w),a)}return c(E(function(a){return eD(yO,a)},a),e)}return c(ak(v),a)};if(T(yV,j))var
-k=yW;else
-if(T(yX,j))var
-k=yY;else
+h=a;return h}return c(I(zb,d),a)},a),g)}return c(aa(x),a)}return c(E(function(a){return eG(zd,a)},a),f)}return c(al(w),a)}return c(E(function(a){return eG(y_,a)},a),e)}return c(al(v),a)};if(T(zi,j))var
+k=zj;else
+if(T(zk,j))var
+k=zl;else
 var
-l=T(yZ,j),k=l?y0:l;return c(k,z)}var
-m=h}else
+m=T(zm,j),k=m?zn:m;return c(k,z)}var
+o=h}else
 var
-m=g;var
-o=m}else
+o=g;var
+q=o}else
 var
-o=f;var
-p=o}else
+q=f;var
+r=q}else
 var
-p=e;var
-r=p}else
-var
-r=i;var
+r=e;var
 s=r}else
 var
-s=d;var
+s=i;var
 t=s}else
 var
-t=a;return t},ad=c(I(y1,a),ac);return b8(function(a){return[2,a]},ad)}if(T(FQ,d)){var
-ah=function(a){if(a){var
+t=d;var
+u=t}else
+var
+u=a;return u},ab=c(I(zo,a),_);return b_(function(a){return[2,a]},ab)}if(T(Ge,d)){var
+ac=function(a){if(a){var
 d=a[2],j=a[1];if(0===j[0]){if(j[1])return 0;if(d){var
 e=d[2];if(e){var
 f=e[2];if(f){var
@@ -7983,7 +8103,7 @@ g=i[2];if(g){var
 h=g[2];if(h){if(h[2])return 0;var
 r=d[1],s=function(a){function
 d(d){function
-e(b){return[0,[0,o(function(a){return o(aQ,a)},b),a]]}return c(E(function(a){return bu(b,bI,a)},d),e)}return c(aa(r),d)};return c(dt(zf,e[1],f[1],g[1],h[1]),s)}var
+e(b){return[0,[0,o(function(a){return o(aQ,a)},b),a]]}return c(E(function(a){return bw(b,bI,a)},d),e)}return c(aa(r),d)};return c(dw(zD,e[1],f[1],g[1],h[1]),s)}var
 k=h}else
 var
 k=g;var
@@ -8001,8 +8121,8 @@ var
 p=d;return p}var
 q=0}else
 var
-q=a;return q},aj=c(I(zg,a),ah);return b8(function(a){return[3,a]},aj)}if(T(FR,d)){var
-al=function(e){if(e){var
+q=a;return q},ad=c(I(zE,a),ac);return b_(function(a){return[3,a]},ad)}if(T(Gf,d)){var
+ae=function(e){if(e){var
 a=e[2];if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
@@ -8017,21 +8137,21 @@ var
 g=a;var
 h=g}else
 var
-h=e;return h},am=c(I(zh,a),al);return b8(function(a){return[4,a]},am)}if(T(FS,d)){var
-ao=function(a){if(a){var
+h=e;return h},af=c(I(zF,a),ae);return b_(function(a){return[4,a]},af)}if(T(Gg,d)){var
+ah=function(a){if(a){var
 f=a[2];if(f){var
 d=f[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 j=e[1],k=d[1],l=function(a){function
 d(a){function
 d(b){function
-d(c){return[0,[0,b,c,a]]}return c(cD(j),d)}return c(D(iJ(b),k),d)}return c(E(function(i){if(1===i[0]){var
+d(c){return[0,[0,b,c,a]]}return c(cH(j),d)}return c(D(fs(b),k),d)}return c(E(function(i){if(1===i[0]){var
 a=i[1];if(a){var
 d=a[2],f=a[1];if(1===f[0]){if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 j=e[1],k=d[1],l=function(a){function
 d(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(S(j),d)}return c(aT(b,k),d)},m=f[1];return c(E(function(a){return gc(b,a)},m),l)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(S(j),d)}return c(aT(b,k),d)},m=f[1];return c(E(function(a){return gi(b,a)},m),l)}var
 h=e}else
 var
 h=d;return h}var
@@ -8046,8 +8166,8 @@ var
 h=f;var
 i=h}else
 var
-i=a;return i},ap=c(I(zA,a),ao);return b8(function(a){return[5,a]},ap)}if(T(FT,d)){var
-aq=function(a){if(a){var
+i=a;return i},ai=c(I(zY,a),ah);return b_(function(a){return[5,a]},ai)}if(T(Gh,d)){var
+aj=function(a){if(a){var
 b=a[2];if(b){var
 h=b[2];if(h){var
 d=h[2];if(d){var
@@ -8062,15 +8182,15 @@ e(d){function
 e(e){function
 f(f){function
 g(c){return[0,[0,a,f,b,d,e,c]]}function
-h(a){return E(zR,a)}return c(c(ak(r),h),g)}return c(S(s),f)}function
+h(a){return E(Ad,a)}return c(c(al(r),h),g)}return c(S(s),f)}function
 f(a){function
-b(a){return E(S,a)}return c(ak(a),b)}function
-g(a){return E(f,a)}return c(c(ak(v),g),e)}return c(E(nL,d),e)}return c(c(aa(u),aH),d)}return c(E(nL,b),d)}return c(c(aa(t),aH),b)};if(T(zS,i))var
-j=zT;else
-if(T(zU,i))var
-j=zV;else
+b(a){return E(S,a)}return c(al(a),b)}function
+g(a){return E(f,a)}return c(c(al(v),g),e)}return c(E(n0,d),e)}return c(c(aa(u),aG),d)}return c(E(n0,b),d)}return c(c(aa(t),aG),b)};if(T(Ae,i))var
+j=Af;else
+if(T(Ag,i))var
+j=Ah;else
 var
-k=T(zW,i),j=k?[0,[0,1]]:k;return c(j,w)}var
+k=T(Ai,i),j=k?[0,[0,1]]:k;return c(j,w)}var
 l=g}else
 var
 l=f;var
@@ -8088,9 +8208,9 @@ var
 p=b;var
 q=p}else
 var
-q=a;return q},ar=c(I(zX,a),aq);return b8(function(a){return[6,a]},ar)}if(T(FU,d)){var
-av=n(BG),aw=function(a){return a9(av,a)},u=c(as(a),aw),bc=u?T(BH,u[1]):u;if(bc){var
-aB=function(a){if(a){var
+q=a;return q},am=c(I(Aj,a),aj);return b_(function(a){return[6,a]},am)}if(T(Gi,d)){var
+aq=n(B4),ar=function(a){return a$(aq,a)},s=c(aw(a),ar),a9=s?T(B5,s[1]):s;if(a9){var
+ax=function(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){var
 f=e[2];if(f){var
@@ -8111,7 +8231,7 @@ b(i){function
 b(i){function
 b(j){function
 b(c){var
-b=T(C7,z),j=b?[0,[0,d,o(aQ,e),a,g,f,h,c,i]]:b;return j}return c(dX(m),b)}return c(c(aa(m),aH),b)}return c(ot(a,n),b)}return c(aa(n),b)}return c(dX(D),b)}return c(dW(y),b)}return c(dW(A),a)}return c(an(B),a)}return c(E(bI,a),b)}return c(aa(C),a)};return c(aT(b,h[1]),F)}var
+b=T(Dt,z),j=b?[0,[0,d,o(aQ,e),a,g,f,h,c,i]]:b;return j}return c(dY(m),b)}return c(c(aa(m),aG),b)}return c(oI(a,n),b)}return c(aa(n),b)}return c(dY(D),b)}return c(dX(y),b)}return c(dX(A),a)}return c(an(B),a)}return c(E(bI,a),b)}return c(aa(C),a)};return c(aT(b,h[1]),F)}var
 p=k}else
 var
 p=j;var
@@ -8138,8 +8258,8 @@ var
 w=d;var
 x=w}else
 var
-x=a;return x},aC=c(I(C8,a),aB);return b8(function(a){return[11,a]},aC)}var
-at=function(a){if(a){var
+x=a;return x},ay=c(I(Du,a),ax);return b_(function(a){return[11,a]},ay)}var
+ao=function(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){var
 f=e[2];if(f){var
@@ -8160,7 +8280,7 @@ b(i){function
 b(i){function
 b(j){function
 b(c){var
-b=T(BE,y),j=b?[0,[0,d,e,a,g,f,h,c,i]]:b;return j}return c(dX(m),b)}return c(c(aa(m),aH),b)}return c(ot(a,n),b)}return c(aa(n),b)}return c(dX(C),b)}return c(dW(x),b)}return c(dW(z),a)}return c(an(A),a)}return c(E(BD,a),b)}return c(aa(B),a)};return c(aT(b,h[1]),D)}var
+b=T(B2,y),j=b?[0,[0,d,e,a,g,f,h,c,i]]:b;return j}return c(dY(m),b)}return c(c(aa(m),aG),b)}return c(oI(a,n),b)}return c(aa(n),b)}return c(dY(C),b)}return c(dX(x),b)}return c(dX(z),a)}return c(an(A),a)}return c(E(B1,a),b)}return c(aa(B),a)};return c(aT(b,h[1]),D)}var
 o=k}else
 var
 o=j;var
@@ -8187,11 +8307,11 @@ var
 v=d;var
 w=v}else
 var
-w=a;return w},au=c(I(BF,a),at);return b8(function(a){return[8,a]},au)}if(T(FV,d)){var
-bd=oE(0,a);return b8(function(a){return[9,a]},bd)}if(T(FW,d)){var
-be=oE(1,a);return b8(function(a){return[9,a]},be)}if(T(FX,d)){var
-az=n(CL),aA=function(a){return a9(az,a)},v=c(as(a),aA),bf=v?T(CM,v[1]):v;if(bf)return 0;var
-ax=function(a){if(a){var
+w=a;return w},ap=c(I(B3,a),ao);return b_(function(a){return[8,a]},ap)}if(T(Gj,d)){var
+a_=oT(0,a);return b_(function(a){return[9,a]},a_)}if(T(Gk,d)){var
+ba=oT(1,a);return b_(function(a){return[9,a]},ba)}if(T(Gl,d)){var
+au=n(C9),av=function(a){return a$(au,a)},u=c(aw(a),av),bb=u?T(C_,u[1]):u;if(bb)return 0;var
+as=function(a){if(a){var
 d=a[2];if(d){var
 g=d[2];if(g){var
 e=g[2];if(e){var
@@ -8200,7 +8320,7 @@ l=f[1],m=d[1],n=a[1],o=function(a){function
 b(b){function
 d(b){function
 d(d){function
-e(c){return[0,[0,a,b,d,c]]}return c(an(n),e)}return c(an(m),d)}return c(E(CE,b),d)}return c(c(aa(l),aH),b)};return c(aT(b,e[1]),o)}var
+e(c){return[0,[0,a,b,d,c]]}return c(an(n),e)}return c(an(m),d)}return c(E(C2,b),d)}return c(c(aa(l),aG),b)};return c(aT(b,e[1]),o)}var
 h=f}else
 var
 h=e;var
@@ -8212,14 +8332,14 @@ var
 j=d;var
 k=j}else
 var
-k=a;return k},ay=c(I(CK,a),ax);return b8(function(a){return[10,a]},ay)}var
-a3=n(Fj),a4=function(a){return a9(a3,a)},V=c(as(a),a4);if(V){var
-g=V[1];if(T(Fk,g))var
-a5=pq(0,a),e=dY(function(a){return[0,a]},a5);else
-if(T(Fl,g))var
-a6=pq(1,a),e=dY(function(a){return[0,a]},a6);else
-if(T(Fm,g))var
-aZ=function(a){if(a){var
+k=a;return k},at=c(I(C8,a),as);return b_(function(a){return[10,a]},at)}var
+a1=n(FJ),a2=function(a){return a$(a1,a)},R=c(aw(a),a2);if(R){var
+g=R[1];if(T(FK,g))var
+a3=pI(0,a),e=d0(function(a){return[0,a]},a3);else
+if(T(FL,g))var
+a4=pI(1,a),e=d0(function(a){return[0,a]},a4);else
+if(T(FM,g))var
+aX=function(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){var
 i=e[2];if(i){var
@@ -8227,7 +8347,7 @@ f=i[2];if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){if(h[2])return 0;var
 p=h[1],q=g[1],r=e[1],s=d[1],t=a[1],u=function(a){function
-b(b){return[0,[0,a,b]]}return c(dt(t,s,r,q,p),b)};return c(aT(b,f[1]),u)}var
+b(b){return[0,[0,a,b]]}return c(dw(t,s,r,q,p),b)};return c(aT(b,f[1]),u)}var
 j=h}else
 var
 j=g;var
@@ -8245,13 +8365,13 @@ var
 n=d;var
 o=n}else
 var
-o=a;return o},a0=c(I(E$,a),aZ),e=dY(function(a){return[1,a]},a0);else
-if(T(Fn,g))var
-a1=function(a){if(a){var
+o=a;return o},aY=c(I(Fz,a),aX),e=d0(function(a){return[1,a]},aY);else
+if(T(FN,g))var
+aZ=function(a){if(a){var
 e=a[2];if(e){var
 b=e[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
-i=d[1],j=b[1],l=function(h){function
+j=d[1],k=b[1],l=function(h){function
 a(e){function
 a(a){function
 b(b){if(a){var
@@ -8259,14 +8379,14 @@ d=a[2];if(d){if(d[2])return 0;if(b){if(b[2])return 0;var
 i=b[1],j=d[1],k=function(a){function
 b(b){function
 d(c){return h?c?0:[0,[0,[0,a,b],e,0]]:[0,[0,[0,a,b],e,[0,c]]]}function
-f(a){return E(S,a)}return c(c(ak(i),f),d)}return c(gO(j),b)};return c(gO(a[1]),k)}var
+f(a){return E(S,a)}return c(c(al(i),f),d)}return c(gW(j),b)};return c(gW(a[1]),k)}var
 f=b}else
 var
 f=d;var
 g=f}else
 var
-g=a;return g}return c(I(Ff,k),b)}return c(I(Fg,i),a)}function
-b(a){return E(S,a)}return c(c(ak(j),b),a)};return c(an(a[1]),l)}var
+g=a;return g}return c(I(FF,i),b)}return c(I(FG,j),a)}function
+b(a){return E(S,a)}return c(c(al(k),b),a)};return c(an(a[1]),l)}var
 f=d}else
 var
 f=b;var
@@ -8275,9 +8395,9 @@ var
 g=e;var
 h=g}else
 var
-h=a;return h},a2=c(I(Fh,a),a1),e=dY(function(a){return[2,a]},a2);else
-if(T(Fo,g))var
-aX=function(a){if(a){var
+h=a;return h},a0=c(I(FH,a),aZ),e=d0(function(a){return[2,a]},a0);else
+if(T(FO,g))var
+aV=function(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){var
 l=e[2];if(l){var
@@ -8296,21 +8416,21 @@ i(u){function
 v(d){function
 a(a){function
 e(e){function
-g(a){return[0,[0,a,e,[0,0,0,0,s,r,f,d,q,u,t,0]]]}if(T(EB,n))var
-a=EC;else
+g(a){return[0,[0,a,e,[0,0,0,0,s,r,f,d,q,u,t,0]]]}if(T(E1,n))var
+a=E2;else
 var
-b=T(ED,n),a=b?EE:b;return c(a,g)}return c(E(function(e){if(1===e[0]){var
+b=T(E3,n),a=b?E4:b;return c(a,g)}return c(E(function(e){if(1===e[0]){var
 a=e[1];if(a){var
 d=a[2];if(d){if(d[2])return 0;var
 g=d[1],h=function(a){function
-d(b){return[0,[0,a,b]]}return c(dO(b,g),d)};return c(S(a[1]),h)}var
+d(b){return[0,[0,a,b]]}return c(dP(b,g),d)};return c(S(a[1]),h)}var
 f=d}else
 var
-f=a;return f}return 0},a),e)}return c(c(aa(z),aH),a)}if(1===m[0]){var
+f=a;return f}return 0},a),e)}return c(c(aa(z),aG),a)}if(1===m[0]){var
 a=m[1];if(a){var
 d=a[2],h=a[1];if(0===h[0])if(d){var
 i=d[1],j=h[1];if(0===i[0]&&!d[2])var
-o=i[1],p=mK(f,j,o),w=p?[0,[0,j,o]]:p,k=w;else
+o=i[1],p=mU(f,j,o),w=p?[0,[0,j,o]]:p,k=w;else
 var
 k=0;var
 e=k}else
@@ -8337,7 +8457,7 @@ var
 h=a;var
 g=h}else
 var
-g=0;return c(g,i)}return c(mJ(y),a)}return c(an(B),a)}return c(S(A),a)}return c(S(C),a)};return c(ai(a[1]),D)}var
+g=0;return c(g,i)}return c(mT(y),a)}return c(an(B),a)}return c(S(A),a)}return c(S(C),a)};return c(ak(a[1]),D)}var
 p=k}else
 var
 p=j;var
@@ -8364,33 +8484,31 @@ var
 w=d;var
 x=w}else
 var
-x=a;return x},aY=c(I(EF,a),aX),e=dY(function(a){return[3,a]},aY);else
-if(T(Fp,g))var
-a7=pA(0,b,a),e=dY(function(a){return[4,a]},a7);else
-if(T(Fq,g))var
-a8=pA(1,b,a),e=dY(function(a){return[4,a]},a8);else
+x=a;return x},aW=c(I(E5,a),aV),e=d0(function(a){return[3,a]},aW);else
+if(T(FP,g))var
+a5=pS(0,b,a),e=d0(function(a){return[4,a]},a5);else
+if(T(FQ,g))var
+a6=pS(1,b,a),e=d0(function(a){return[4,a]},a6);else
 var
 e=1}else
 var
 e=1;if(typeof
-e==="number"){if(e){if(T(DZ,d)){var
-aP=n(DY),aR=function(a){return a9(aP,a)};if(c(as(a),aR))var
-z=1;else{var
-P=as(k);if(P)var
-Q=P[1],aS=Q?1:Q,z=aS;else
+e==="number"){if(e){if(T(En,d)){var
+aL=n(El),aM=function(a){return a$(aL,a)};if(c(aw(a),aM))var
+O=1;else
 var
-z=1}if(z)var
-i=0;else
+aN=n(Em),aO=function(a){return a$(aN,a)},N=c(aw(i),aO),aP=N?1:N,O=aP;if(O)var
+j=0;else
 var
-aU=function(a){return[0,[0,a]]},aD=function(a){if(a){var
-d=a[2],l=a[1];if(0===l[0]){if(l[1])return 0;if(d){var
+aR=function(a){return[0,[0,a]]},az=function(a){if(a){var
+d=a[2],m=a[1];if(0===m[0]){if(m[1])return 0;if(d){var
 e=d[2];if(e){var
-j=e[2];if(j){var
-f=j[2];if(f){var
+k=e[2];if(k){var
+f=k[2];if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
-i=h[2];if(i){if(i[2])return 0;var
-k=g[1],t=h[1],u=function(f){function
+j=h[2];if(j){if(j[2])return 0;var
+l=g[1],u=h[1],v=function(f){function
 g(a){function
 d(d){function
 e(b){return[0,[0,b,a,f]]}return c(E(function(i){if(1===i[0]){var
@@ -8400,102 +8518,113 @@ e=d[2];if(e){if(e[2])return 0;var
 f=a[1],j=e[1],k=d[1],l=function(a){function
 d(d){function
 e(e){function
-f(b){return[0,[0,a,d,b]]}return c(E(function(a){return bu(b,bI,a)},e),f)}return c(aa(j),e)}return c(cD(k),d)},m=1===f[0]?E(S,f[1]):0;return c(m,l)}var
+f(b){return[0,[0,a,d,b]]}return c(E(function(a){return bw(b,bI,a)},e),f)}return c(aa(j),e)}return c(cH(k),d)},m=1===f[0]?E(S,f[1]):0;return c(m,l)}var
 g=e}else
 var
 g=d;var
 h=g}else
 var
-h=a;return h}return 0},d),e)}return c(aa(t),d)}if(T(Di,k))var
-a=Dj;else
-if(T(Dk,k))var
-a=Dl;else
+h=a;return h}return 0},d),e)}return c(aa(u),d)}function
+e(a){if(T(DI,l))return[0,[0,a]];if(a)return 0;if(T(DJ,l))return DK;var
+b=T(DL,l),c=b?DM:b;return c}if(bc(i))var
+a=DG;else
 var
-d=T(Dm,k),e=d?Dn:d,a=e;return c(a,g)};return c(dt(Do,d[1],e[1],f[1],i[1]),u)}var
-m=i}else
+d=function(a){if(a){var
+f=a[1];if(1===f[0]){var
+d=f[1];if(d){var
+e=d[2];if(e){if(e[2])return 0;if(a[2])return 0;var
+i=e[1],j=function(a){function
+d(b){return[0,[0,[0,a,b]]]}return c(D(fs(b),i),d)},k=d[1];return c(D(fs(b),k),j)}var
+h=e}else
 var
-m=h;var
-n=m}else
+h=d;return h}var
+g=0}else
 var
-n=g;var
+g=a;return g},a=c(I(DH,i),d);return c(c(a,e),g)};return c(dw(DN,d[1],e[1],f[1],j[1]),v)}var
+n=j}else
+var
+n=h;var
 o=n}else
 var
-o=f;var
+o=g;var
 p=o}else
 var
-p=j;var
+p=f;var
 q=p}else
 var
-q=e;var
+q=k;var
 r=q}else
 var
-r=d;return r}var
-s=0}else
+r=e;var
+s=r}else
 var
-s=a;return s},i=[0,c(c(I(Dp,a),aD),aU)]}else
-if(T(D0,d)){var
-aV=function(a){return[0,[1,a]]},J=I(Dx,a);if(J){var
-L=J[1];if(L){var
-w=L[2];if(w)if(w[2])var
-aE=function(d){if(d){var
+s=d;return s}var
+t=0}else
+var
+t=a;return t},j=[0,c(c(I(DO,a),az),aR)]}else
+if(T(Eo,d)){var
+aS=function(a){return[0,[1,a]]},G=I(DW,a);if(G){var
+H=G[1];if(H){var
+v=H[2];if(v)if(v[2])var
+aA=function(d){if(d){var
 a=d[2];if(a){var
 c=a[2];if(c){if(c[2])return 0;var
-e=a[1];return ba(e)?0:ct(b,e,c[1])}var
+e=a[1];return bc(e)?0:cx(b,e,c[1])}var
 f=c}else
 var
 f=a;var
 g=f}else
 var
-g=d;return g},j=c(I(Dy,a),aE);else
+g=d;return g},k=c(I(DX,a),aA);else
 var
-j=ct(b,Dz,w[1]);else
+k=cx(b,DY,v[1]);else
 var
-aF=function(d){if(d){var
+aB=function(d){if(d){var
 a=d[2];if(a){var
 c=a[2];if(c){if(c[2])return 0;var
-e=a[1];return ba(e)?0:ct(b,e,c[1])}var
+e=a[1];return bc(e)?0:cx(b,e,c[1])}var
 f=c}else
 var
 f=a;var
 g=f}else
 var
-g=d;return g},j=c(I(DA,a),aF)}else
+g=d;return g},k=c(I(DZ,a),aB)}else
 var
-aG=function(d){if(d){var
+aC=function(d){if(d){var
 a=d[2];if(a){var
 c=a[2];if(c){if(c[2])return 0;var
-e=a[1];return ba(e)?0:ct(b,e,c[1])}var
+e=a[1];return bc(e)?0:cx(b,e,c[1])}var
 f=c}else
 var
 f=a;var
 g=f}else
 var
-g=d;return g},j=c(I(DB,a),aG)}else
+g=d;return g},k=c(I(D0,a),aC)}else
 var
-aI=function(d){if(d){var
+aD=function(d){if(d){var
 a=d[2];if(a){var
 c=a[2];if(c){if(c[2])return 0;var
-e=a[1];return ba(e)?0:ct(b,e,c[1])}var
+e=a[1];return bc(e)?0:cx(b,e,c[1])}var
 f=c}else
 var
 f=a;var
 g=f}else
 var
-g=d;return g},j=c(I(DC,a),aI);var
-i=[0,c(j,aV)]}else{var
-R=T(D1,d);if(R){var
-aW=function(a){return[0,[2,a]]},M=I(DL,a);if(M){var
-x=M[1];if(x){var
-N=x[2];if(N){var
-y=N[2];if(y){var
-O=y[1];if(y[2])var
-aJ=function(a){if(a){var
+g=d;return g},k=c(I(D1,a),aD);var
+j=[0,c(k,aS)]}else{var
+P=T(Ep,d);if(P){var
+aU=function(a){return[0,[2,a]]},J=I(D_,a);if(J){var
+w=J[1];if(w){var
+K=w[2];if(K){var
+x=K[2];if(x){var
+M=x[1];if(x[2])var
+aE=function(a){if(a){var
 f=a[2];if(f){var
 d=f[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 g=d[1],k=e[1],l=function(a){var
-d=a?A(ba(g)):a;if(d){var
-e=function(a){return[0,[0,a]]};return c(ct(b,g,k),e)}return d};return c(an(a[1]),l)}var
+d=a?z(bc(g)):a;if(d){var
+e=function(a){return[0,[0,a]]};return c(cx(b,g,k),e)}return d};return c(an(a[1]),l)}var
 h=e}else
 var
 h=d;var
@@ -8504,28 +8633,28 @@ var
 i=f;var
 j=i}else
 var
-j=a;return j},h=c(I(DM,a),aJ);else
+j=a;return j},h=c(I(D$,a),aE);else
 var
-aK=function(a){if(a){var
-d=function(a){return[0,[0,a]]};return c(ct(b,DN,O),d)}function
+aF=function(a){if(a){var
+d=function(a){return[0,[0,a]]};return c(cx(b,Ea,M),d)}function
 e(d){function
 e(a){return[0,[1,d,a[1],a[2]]]}function
 a(a){if(a){var
 d=a[2];if(d){if(d[2])return 0;var
 f=a[1],g=function(a){function
 b(b){function
-d(b){return[0,[0,a,b]]}return c(E(DJ,b),d)}return c(aa(f),b)};return c(aT(b,d[1]),g)}var
+d(b){return[0,[0,a,b]]}return c(E(D8,b),d)}return c(aa(f),b)};return c(aT(b,d[1]),g)}var
 e=d}else
 var
-e=a;return e}return c(c(I(DK,k),a),e)}return c(D(iJ(b),O),e)},h=c(an(x[1]),aK)}else
+e=a;return e}return c(c(I(D9,i),a),e)}return c(D(fs(b),M),e)},h=c(an(w[1]),aF)}else
 var
-aL=function(a){if(a){var
+aH=function(a){if(a){var
 f=a[2];if(f){var
 d=f[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 g=d[1],k=e[1],l=function(a){var
-d=a?A(ba(g)):a;if(d){var
-e=function(a){return[0,[0,a]]};return c(ct(b,g,k),e)}return d};return c(an(a[1]),l)}var
+d=a?z(bc(g)):a;if(d){var
+e=function(a){return[0,[0,a]]};return c(cx(b,g,k),e)}return d};return c(an(a[1]),l)}var
 h=e}else
 var
 h=d;var
@@ -8534,15 +8663,15 @@ var
 i=f;var
 j=i}else
 var
-j=a;return j},h=c(I(DO,a),aL)}else
+j=a;return j},h=c(I(Eb,a),aH)}else
 var
-aM=function(a){if(a){var
+aI=function(a){if(a){var
 f=a[2];if(f){var
 d=f[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 g=d[1],k=e[1],l=function(a){var
-d=a?A(ba(g)):a;if(d){var
-e=function(a){return[0,[0,a]]};return c(ct(b,g,k),e)}return d};return c(an(a[1]),l)}var
+d=a?z(bc(g)):a;if(d){var
+e=function(a){return[0,[0,a]]};return c(cx(b,g,k),e)}return d};return c(an(a[1]),l)}var
 h=e}else
 var
 h=d;var
@@ -8551,15 +8680,15 @@ var
 i=f;var
 j=i}else
 var
-j=a;return j},h=c(I(DP,a),aM)}else
+j=a;return j},h=c(I(Ec,a),aI)}else
 var
-aN=function(a){if(a){var
+aJ=function(a){if(a){var
 f=a[2];if(f){var
 d=f[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 g=d[1],k=e[1],l=function(a){var
-d=a?A(ba(g)):a;if(d){var
-e=function(a){return[0,[0,a]]};return c(ct(b,g,k),e)}return d};return c(an(a[1]),l)}var
+d=a?z(bc(g)):a;if(d){var
+e=function(a){return[0,[0,a]]};return c(cx(b,g,k),e)}return d};return c(an(a[1]),l)}var
 h=e}else
 var
 h=d;var
@@ -8568,15 +8697,15 @@ var
 i=f;var
 j=i}else
 var
-j=a;return j},h=c(I(DQ,a),aN)}else
+j=a;return j},h=c(I(Ed,a),aJ)}else
 var
-aO=function(a){if(a){var
+aK=function(a){if(a){var
 f=a[2];if(f){var
 d=f[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 g=d[1],k=e[1],l=function(a){var
-d=a?A(ba(g)):a;if(d){var
-e=function(a){return[0,[0,a]]};return c(ct(b,g,k),e)}return d};return c(an(a[1]),l)}var
+d=a?z(bc(g)):a;if(d){var
+e=function(a){return[0,[0,a]]};return c(cx(b,g,k),e)}return d};return c(an(a[1]),l)}var
 h=e}else
 var
 h=d;var
@@ -8585,197 +8714,197 @@ var
 i=f;var
 j=i}else
 var
-j=a;return j},h=c(I(DR,a),aO);var
-U=[0,c(h,aW)]}else
+j=a;return j},h=c(I(Ee,a),aK);var
+Q=[0,c(h,aU)]}else
 var
-U=R;var
-i=U}if(i){var
-bg=i[1];return b8(function(a){return[12,a]},bg)}return i}return 1}return[0,[13,e[1]]]}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return[0,[0,f[1]]]},F1=function(b,i,e,k,p,bB,m){switch(p[0]){case
-0:return FH(b,i,e,k,p[1],bB,m);case
+Q=P;var
+j=Q}if(j){var
+bd=j[1];return b_(function(a){return[12,a]},bd)}return j}return 1}return[0,[13,e[1]]]}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return[0,[0,f[1]]]},Gp=function(b,i,d,k,q,bB,m){switch(q[0]){case
+0:return F7(b,i,d,k,q[1],bB,m);case
 1:var
-r=p[1],au=r[5];if(au){var
-bu=[0,au[1],au[2]],bw=i===2?1:0,bx=bw?gn(b,k,bu):bw;if(bx)var
-cn=1===r[2]?1:0,ax=cn;else
+s=q[1],aw=s[5];if(aw){var
+bv=[0,aw[1],aw[2]],bw=i===2?1:0,bx=bw?gt(b,k,bv):bw;if(bx)var
+cq=1===s[2]?1:0,ax=cq;else
 var
 ax=bx;var
-by=ax?ns(b,i,e,k,[0,r[1],r[2],r[3],r[4],0],m):ax;if(by){var
-co=r[4],cp=r[1],bz=gr(r[3]),bA=fl(bu);return q(function(a){var
-f=bT(aQ(a[5][2])),g=am(a[1]);function
-h(a,c){return i3(b,bz,a,c)}function
-i(a,b){return b3(h,g,f,a,b)}var
+by=ax?nC(b,i,d,k,[0,s[1],s[2],s[3],s[4],0],m):ax;if(by){var
+cs=s[4],ct=s[1],bz=gx(s[3]),bA=fq(bv);return p(function(a){var
+f=bT(aQ(a[5][2])),g=ai(a[1]);function
+h(a,c){return i9(b,bz,a,c)}function
+i(a,b){return b4(h,g,f,a,b)}var
 j=a[1];function
-k(a){return nl(j,i,a)}var
-c=h$(bA,a[1],k,e),d=c?pZ(bA,a[1],e,bz):c;if(d){if(cp){var
-l=ft(a,e);return H(fu(a,e),l)}var
-m=fu(a,e);return A(H(ft(a,e),m))}return d},co)}return by}return ns(b,i,e,k,r,m);case
-2:return y8(b,i,e,k,p[1],m);case
+k(a){return nv(j,i,a)}var
+c=ih(bA,a[1],k,d),e=c?qf(bA,a[1],d,bz):c;if(e){if(ct){var
+l=fy(a,d);return G(fz(a,d),l)}var
+m=fz(a,d);return z(G(fy(a,d),m))}return e},cs)}return by}return nC(b,i,d,k,s,m);case
+2:return zu(b,i,d,k,q[1],m);case
 3:var
-ay=p[1];if(!A(ba(m))){var
-bE=bC(i,e);if(!ae(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),bE)&&!nF(i,e)){var
-bH=N(0,i),aA=o(function(a){return bG(a,e)},bH),bI=eF(aA),z=D(_(function(b){var
-a=N(0,i);return q(function(a){function
-c(a){return bY(b,a)}var
-d=a3(function(b){return Z(a,b)},c,e),f=X(a,aA,0);return q(function(c){function
-f(a,b){return bS(c,a,b)}function
-g(a){return bY(b,a)}function
-h(b){return dD(g,a,f,b)}return H(a3(function(b){return Z(a,b)},h,e),d)},f)},a)}),bI),aC=av(eG(k,bC(i,e)));if(aC)var
-bJ=t(z),F=t(ay[1])===bJ?1:0;else
+ay=q[1];if(!z(bc(m))){var
+bC=bD(i,d);if(!ae(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),bC)&&!nV(i,d)){var
+bH=N(0,i),aA=o(function(a){return bS(a,d)},bH),bI=eJ(aA),A=D(Y(function(b){var
+a=N(0,i);return p(function(a){function
+c(a){return bZ(b,a)}var
+e=a3(function(b){return Z(a,b)},c,d),f=V(a,aA,0);return p(function(c){function
+f(a,b){return bG(c,a,b)}function
+g(a){return bZ(b,a)}function
+h(b){return dE(g,a,f,b)}return G(a3(function(b){return Z(a,b)},h,d),e)},f)},a)}),bI),aD=au(eK(k,bD(i,d)));if(aD)var
+bJ=t(A),F=t(ay[1])===bJ?1:0;else
 var
-F=aC;var
-aE=F?i_(z):F;if(aE)var
-bK=ay[1],Q=q(function(a){return L(function(b){return aJ(dS,b,a)},z)},bK);else
+F=aD;var
+aE=F?jh(A):F;if(aE)var
+bK=ay[1],O=p(function(a){return K(function(b){return aJ(dT,b,a)},A)},bK);else
 var
-Q=aE;if(Q){var
-bL=aR(R(t(z)));return cd(ay[2],bL)}return Q}}return 0;case
+O=aE;if(O){var
+bL=aR(R(t(A)));return cg(ay[2],bL)}return O}}return 0;case
 4:var
-u=p[1],T=bg(e,0),U=bg(e,1);if(!A(ba(m))&&!A(i===2?1:0)&&!ae(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),T)&&!ae(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),U)){var
-bN=ev(d,s,function(a){return s},e),bO=G(x(T,U),bN);if(!ae(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),bO)){var
-aO=bG(0,e),aP=bG(1,e),aS=o(function(i){var
-a=0,b=0,c=[0,d,d],f=0,g=0,h=dx(cI(function(a){return Z(g,a)},f,i,c,b,e,a));return o(function(a){return cr(a,h)},aP)},aO),aT=o(function(i){var
-a=0,b=0,c=[0,d,d],f=1,g=0,h=dx(cI(function(a){return Z(g,a)},f,i,c,b,e,a));return o(function(a){return cr(a,h)},aO)},aP),bP=x(k[2],d),bQ=bi(k[1],bP),aU=av([0,G(x(T,U),bQ)]),aV=aU?dK(e):aU,aW=aV?L(function(a){var
-b=u[1];return q(function(a){return H(b,a)},a)},aS):aV,aX=aW?q(function(a){var
-b=u[1];return L(function(a){return H(a,b)},a)},aS):aW,aY=aX?L(function(a){return q(function(a){return H(a,u[2])},a)},aT):aX,aZ=aY?q(function(a){return L(function(a){return H(u[2],a)},a)},aT):aY;if(aZ){var
-bR=P(u[1],u[2]);return a2(u[3],bR)}return aZ}}return 0;case
+u=q[1],T=bi(d,0),U=bi(d,1);if(!z(bc(m))&&!z(i===2?1:0)&&!ae(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),T)&&!ae(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),U)){var
+bN=ex(e,r,function(a){return r},d),bO=H(x(T,U),bN);if(!ae(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),bO)){var
+aO=bS(0,d),aP=bS(1,d),aS=o(function(i){var
+a=0,b=0,c=[0,e,e],f=0,g=0,h=c8(cj(function(a){return Z(g,a)},f,i,c,b,d,a));return o(function(a){return b8(a,h)},aP)},aO),aT=o(function(i){var
+a=0,b=0,c=[0,e,e],f=1,g=0,h=c8(cj(function(a){return Z(g,a)},f,i,c,b,d,a));return o(function(a){return b8(a,h)},aO)},aP),bP=x(k[2],e),bQ=bj(k[1],bP),aU=au([0,H(x(T,U),bQ)]),aV=aU?dL(d):aU,aW=aV?K(function(a){var
+b=u[1];return p(function(a){return G(b,a)},a)},aS):aV,aX=aW?p(function(a){var
+b=u[1];return K(function(a){return G(a,b)},a)},aS):aW,aY=aX?K(function(a){return p(function(a){return G(a,u[2])},a)},aT):aX,aZ=aY?p(function(a){return K(function(a){return G(u[2],a)},a)},aT):aY;if(aZ){var
+bR=Q(u[1],u[2]);return a2(u[3],bR)}return aZ}}return 0;case
 5:var
-y=p[1],bV=y[1],a1=function(a){return cE(bV,a)},a4=nG(e),bU=nG(e),a0=O(function(a){var
-b=N(0,i);return o(function(b){return[0,a,b]},b)},bU),a5=ba(m),a6=a5?dU(e):a5;if(a6)var
-bW=N(0,i),V=q(function(a){return dv(b,a,X(a,y[1],ah))},bW);else
-var
-V=a6;var
-a7=V?av(nJ(k,b,y[1])):V;if(a7)var
-bZ=y[2],W=J(R(t(a4)),bZ);else
+y=q[1],bV=y[1],a1=function(a){return bW(bV,a)},a4=nW(d),bU=nW(d),a0=P(function(a){var
+b=N(0,i);return o(function(b){return[0,a,b]},b)},bU),a6=bc(m),a7=a6?dV(d):a6;if(a7)var
+bX=N(0,i),W=p(function(a){return c6(b,a,V(a,y[1],af))},bX);else
 var
 W=a7;var
-a8=W?q(function(a){return em(i,a1,a[2])},a4):W;if(a8){var
-Y=E(function(a){return nH(b,a1,a)},a0);if(Y){var
-b0=y[3],b1=K(ag,a0,Y[1]),b4=D(_(function(a){return A(P(a[2],[0,s,d]))}),b1);return nI(function(b,a){var
-e=ed(b[1][1][1]),f=a[1][1],c=aJ(zB,o(function(a){var
-b=a[1],c=M(a[2]),d=M(b[2]);return[0,[0,b[1],d],c]},f),e),d=c?a[1][2]===b[1][2]?1:0:c;return d?P(a[2],b[2]):d},b4,b0)}var
-a9=Y}else
+a8=W?au(jj(k,b,y[1])):W;if(a8)var
+b0=y[2],X=J(R(t(a4)),b0);else
 var
-a9=a8;return a9;case
+X=a8;var
+a9=X?p(function(a){return eo(i,a1,a[2])},a4):X;if(a9){var
+_=E(function(a){return nX(b,a1,a)},a0);if(_){var
+b1=y[3],b2=L(ag,a0,_[1]),b5=D(Y(function(a){return z(Q(a[2],[0,r,e]))}),b2);return nY(function(b,a){var
+e=ef(b[1][1][1]),f=a[1][1],c=aJ(zZ,o(function(a){var
+b=a[1],c=M(a[2]),d=M(b[2]);return[0,[0,b[1],d],c]},f),e),d=c?a[1][2]===b[1][2]?1:0:c;return d?Q(a[2],b[2]):d},b5,b1)}var
+a_=_}else
+var
+a_=a9;return a_;case
 6:var
-j=p[1],bf=ba(m),bh=bf?A(H(j[2],[0,s,d])):bf;if(bh){var
-bj=j[1];if(bj){var
-ad=bj[1],bk=aD(ad,i);if(bk)var
-b9=j[3],ai=q(function(a){if(a){if(a[2])return 0;var
-c=ar(b,ad,M(a[1])),d=c?1:c;return d}return 1},b9);else
+j=q[1],bf=bc(m),bg=bf?z(G(j[2],[0,r,e])):bf;if(bg){var
+bl=j[1];if(bl){var
+ad=bl[1],bm=aC(ad,i);if(bm)var
+b$=j[3],ak=p(function(a){if(a){if(a[2])return 0;var
+c=at(b,ad,M(a[1])),d=c?1:c;return d}return 1},b$);else
 var
-ai=bk;if(ai)var
-b_=j[4],bl=q(function(a){return jd(b,ad,a)},b_);else
+ak=bm;if(ak)var
+ca=j[4],bn=p(function(a){return jn(b,ad,a)},ca);else
 var
-bl=ai;var
-al=bl}else{var
-bq=i===2?1:0;if(bq)var
-cj=j[3],ck=0,as=q(function(a){return jd(b,ck,a)},cj);else
+bn=ak;var
+am=bn}else{var
+br=i===2?1:0;if(br)var
+cm=j[3],cn=0,av=p(function(a){return jn(b,cn,a)},cm);else
 var
-as=bq;if(as)var
-cl=j[4],cm=1,al=q(function(a){return jd(b,cm,a)},cl);else
+av=br;if(av)var
+co=j[4],cp=1,am=p(function(a){return jn(b,cp,a)},co);else
 var
-al=as}var
-an=al}else
+am=av}var
+an=am}else
 var
-an=bh;if(an)var
-ca=t(j[3]),ap=t(j[5])===ca?1:0;else
+an=bg;if(an)var
+cb=t(j[3]),ap=t(j[5])===cb?1:0;else
 var
 ap=an;if(ap)var
-cb=j[5],aq=q(function(a){var
-b=t(j[4]);return t(a)===b?1:0},cb);else
+cd=j[5],aq=p(function(a){var
+b=t(j[4]);return t(a)===b?1:0},cd);else
 var
 aq=ap;if(aq){var
-bm=j[1];if(bm)var
-cc=bm[1],bp=function(e,a){if(e){var
-f=e[1];if(e[2])return a?[0,s,d]:[0,d,d];var
-k=ar(b,cc,M(f));if(k)var
-m=jb(a),c=k[1][1],l=c?[0,c[1]]:c,g=ja(l,m)?[0,d,d]:[0,s,d];else
+bo=j[1];if(bo)var
+ce=bo[1],bq=function(d,a){if(d){var
+f=d[1];if(d[2])return a?[0,r,e]:[0,e,e];var
+k=at(b,ce,M(f));if(k)var
+m=jl(a),c=k[1][1],l=c?[0,c[1]]:c,g=jk(l,m)?[0,e,e]:[0,r,e];else
 var
-g=[0,s,d];if(a){var
+g=[0,r,e];if(a){var
 h=a[2];if(h&&!h[2])var
-n=M(f),i=J(M(a[1]),n)?[0,d,d]:[0,s,d];else
+n=M(f),i=J(M(a[1]),n)?[0,e,e]:[0,r,e];else
 var
-i=[0,s,d];var
+i=[0,r,e];var
 j=i}else
 var
-j=[0,s,d];return aM(j,g)}return a?[0,s,d]:[0,d,d]};else
+j=[0,r,e];return aN(j,g)}return a?[0,r,e]:[0,e,e]};else
 var
-ci=jc([0,d,d],0,0,e,0),bp=function(c){var
-a=jb(c),b=D(_(function(b){return ja(b[1][1],a)}),ci);return function(a){var
-c=jb(a);return aB(o(aj,D(_(function(a){return ja(a[1][2],c)}),b)))}};var
-ce=j[4],cf=j[2],b5=nK(K(ag,j[3],j[5])),b8=O(function(a){var
-b=a[2],d=a[1],e=D(bp,b[1]),c=nK(K(ag,ce,b[2]));return O(function(a){var
-b=a[2],c=aG(cf,D(e,b[1]));return P(b[2],c)?0:[0,[0,[0,d,a[1]],c],0]},c)},b5),C=j[6],v=b8;for(;;){if(C){if(v){var
-ab=v[1],ac=C[1],a_=aK(ac[1][1],ab[1][1]),a$=a_?aK(ac[1][2],ab[1][2]):a_,bb=a$?P(ac[2],ab[2]):a$;if(bb){var
+ci=jm([0,e,e],0,0,d,0),bq=function(c){var
+a=jl(c),b=D(Y(function(b){return jk(b[1][1],a)}),ci);return function(a){var
+c=jl(a);return aB(o(aj,D(Y(function(a){return jk(a[1][2],c)}),b)))}};var
+cf=j[4],ch=j[2],b6=nZ(L(ag,j[3],j[5])),b_=P(function(a){var
+b=a[2],d=a[1],e=D(bq,b[1]),c=nZ(L(ag,cf,b[2]));return P(function(a){var
+b=a[2],c=aH(ch,D(e,b[1]));return Q(b[2],c)?0:[0,[0,[0,d,a[1]],c],0]},c)},b6),C=j[6],v=b_;for(;;){if(C){if(v){var
+ab=v[1],ac=C[1],a$=aK(ac[1][1],ab[1][1]),ba=a$?aK(ac[1][2],ab[1][2]):a$,bb=ba?Q(ac[2],ab[2]):ba;if(bb){var
 C=C[2],v=v[2];continue}var
-bd=bb}else
+be=bb}else
 var
-bd=v;return bd}return v?0:1}}return aq;case
+be=v;return be}return v?0:1}}return aq;case
 7:return 0;case
 8:var
-h=p[1],br=i===2?1:0;return br?jv(b,e,k,function(e,aZ,by){var
+h=q[1],bs=i===2?1:0;return bs?jF(b,d,k,function(d,aZ,by){var
 a=h[1],g=h[3],a0=h[2],f=o(function(a){var
-b=M(a[2]);return[0,M(a[1]),b]},a0),as=aD(a,2),at=as?fr(b,a,e):as,au=at?q(function(c){return b6(b,a,c[1],c[2])},f):at;if(au)var
-ba=h[7],aw=q(function(a){var
-b=t(h[2]);return t(a)===b?1:0},ba);else
+b=M(a[2]);return[0,M(a[1]),b]},a0),as=aC(a,2),at=as?fx(b,a,d):as,av=at?p(function(c){return b7(b,a,c[1],c[2])},f):at;if(av)var
+bb=h[7],aw=p(function(a){var
+b=t(h[2]);return t(a)===b?1:0},bb);else
 var
-aw=au;if(A(aw))return 0;var
-H=I(BN,m);if(H){var
+aw=av;if(z(aw))return 0;var
+H=I(B$,m);if(H){var
 j=H[1];if(j){var
 k=j[2];if(k){var
-p=k[2];if(p){var
-r=p[2];if(r){var
-u=r[2];if(u){if(u[2])return 0;var
-ax=u[1],N=k[1],Q=j[1],bg=p[1],R=bD(b,am(a),bg);if(R){var
-T=R[1],bh=am(a),bi=function(a){return bD(b,bh,a)},bj=function(a){return E(bi,a)},U=c(aa(r[1]),bj);if(U){var
-V=U[1],bk=az(T),i=function(a,b){return ao(bk,a,b)},bl=bF(a,i,i),W=b$(function(b){return Z(a,b)},a,bl,e);if(W){var
-v=W[1][1],bm=eJ(a,i,e),a1=aF(b,a),ah=O(function(a){var
-b=a[2],c=a[1],e=b[1],g=b[2];return O(function(a){return gL(f,c,a)?0:[0,[0,[0,[0,c,a],e],[0,d,d]],0]},g)},a1),ay=o(jx,aF(b,a)),aA=o(function(b){var
-c=az(b);return ov(a,function(a,b){return ao(c,a,b)},v,e)},V),aB=aN(am(a),i,e),aC=aB?oz(f):aB,aE=aC?BJ(b,a,e,i,v,ah):aC,aG=aE?gM(b,a,function(b,a,d){var
-c=gL(f,b,a);return c?c:L(function(c){return aJ(be,[0,[0,b,a],d],c[1])},ah)}):aE,aH=aG?q(function(b){var
-d=az(b);function
-f(a,b){return ao(d,a,b)}var
-c=aN(am(a),f,e);return c?ox(a,e,T,b,bm):c},V):aG;if(aH)var
-bo=l(ay,aA),bp=function(c){return jw(b,a,c[1])},Y=q(function(a){return q(bp,a)},bo);else
+q=k[2];if(q){var
+s=q[2];if(s){var
+u=s[2];if(u){if(u[2])return 0;var
+ax=u[1],N=k[1],O=j[1],bg=q[1],R=bE(b,ai(a),bg);if(R){var
+T=R[1],bh=ai(a),bi=function(a){return bE(b,bh,a)},bj=function(a){return E(bi,a)},U=c(aa(s[1]),bj);if(U){var
+W=U[1],bk=az(T),i=function(a,b){return ao(bk,a,b)},bl=bF(a,i,i),X=cc(function(b){return Z(a,b)},a,bl,d);if(X){var
+v=X[1][1],bm=eN(a,i,d),a1=aF(b,a),ah=P(function(a){var
+b=a[2],c=a[1],d=b[1],g=b[2];return P(function(a){return gT(f,c,a)?0:[0,[0,[0,[0,c,a],d],[0,e,e]],0]},g)},a1),ay=o(jH,aF(b,a)),aA=o(function(b){var
+c=az(b);return oK(a,function(a,b){return ao(c,a,b)},v,d)},W),aB=aM(ai(a),i,d),aD=aB?oO(f):aB,aE=aD?B7(b,a,d,i,v,ah):aD,aG=aE?gU(b,a,function(b,a,d){var
+c=gT(f,b,a);return c?c:K(function(c){return aJ(a5,[0,[0,b,a],d],c[1])},ah)}):aE,aH=aG?p(function(b){var
+e=az(b);function
+f(a,b){return ao(e,a,b)}var
+c=aM(ai(a),f,d);return c?oM(a,d,T,b,bm):c},W):aG;if(aH)var
+bn=l(ay,aA),bo=function(c){return jG(b,a,c[1])},Y=p(function(a){return p(bo,a)},bn);else
 var
 Y=aH;if(Y)var
-bq=l(ay,aA),br=o(function(a){return gJ(f,a)},bq),_=jy(g,f,h[6],br);else
+bq=l(ay,aA),br=o(function(a){return gR(f,a)},bq),_=jI(g,f,h[6],br);else
 var
 _=Y;if(_)var
-bs=h[7],ab=q(function(c){return oA(b,a,e,f,v,c)},bs);else
+bs=h[7],ab=p(function(c){return oP(b,a,d,f,v,c)},bs);else
 var
 ab=_;if(ab)var
-bt=h[7],ac=jt(g+1|0,g,o(function(a){return b2(g,a)},bt));else
+bt=h[7],ac=jD(g+1|0,g,o(function(a){return b3(g,a)},bt));else
 var
 ac=ab;if(ac)var
-bu=h[6],aI=L(function(a){return A(P(bn([0,s,d],a),[0,s,d]))},bu),bv=aI?1:aI,ad=h[4]===(g+bv|0)?1:0;else
+bu=h[6],aI=K(function(a){return z(Q(bp([0,r,e],a),[0,r,e]))},bu),bv=aI?1:aI,ad=h[4]===(g+bv|0)?1:0;else
 var
 ad=ac;if(ad){var
-bb=l(h[6],h[8]),bd=l(h[7],bb),bf=function(a){return A(J(dd(a[2],oB),0))},ar=q(function(a){return q(bf,a)},bd);if(ar)var
+bc=l(h[6],h[8]),be=l(h[7],bc),bf=function(a){return z(J(dj(a[2],oQ),0))},ar=p(function(a){return p(bf,a)},be);if(ar)var
 bw=function(a){function
 b(b){return[0,B(x,b,x(a,by))]}var
-e=[0,d,d];return c(E(function(a){return bX(aZ,e,a)},V),b)},aK=c(bX(aZ,[0,d,d],T),bw);else
+d=[0,e,e];return c(E(function(a){return bY(aZ,d,a)},W),b)},aK=c(bY(aZ,[0,e,e],T),bw);else
 var
 aK=ar;var
-ae=av(aK)}else
+ae=au(aK)}else
 var
 ae=ad;if(ae){if(h[5]){var
-w=h[3],y=ak(ax);if(y){var
-ai=y[1],a2=function(a){return E(S,a)},z=c(ak(N),a2);if(z){var
-a3=t(h[8]),a4=function(a){return jz(a3,a)},a5=function(a){return E(a4,a)},C=c(aa(Q),a5);if(C){var
-aj=A(0===w?1:0);if(aj)var
-D=aj;else
+w=h[3],y=al(ax);if(y){var
+aj=y[1],a2=function(a){return E(S,a)},A=c(al(N),a2);if(A){var
+a3=t(h[8]),a4=function(a){return jJ(a3,a)},a6=function(a){return E(a4,a)},C=c(aa(O),a6);if(C){var
+ak=z(0===w?1:0);if(ak)var
+D=ak;else
 var
-aq=ch(N),D=aq?ch(Q):aq;if(D)var
-a6=t(h[8]),F=t(ai)===a6?1:0;else
+aq=cl(N),D=aq?cl(O):aq;if(D)var
+a7=t(h[8]),F=t(aj)===a7?1:0;else
 var
 F=D;if(F)var
-a7=K(ag,h[8],ai),G=q(function(y){var
+a8=L(ag,h[8],aj),G=p(function(y){var
 z=y[2],A=y[1],B=h[6];if(2===z[0]){var
 c=z[1];if(c){if(c[2])return 0;var
-j=c[1],k=j[2],l=j[1];if($(l,n(BK))){var
-g=gN(t(f),k);return g?q(bc,cg(A,[0,d,d],X(g[1],B,0))):g}var
-m=$(l,n(BL));if(m){var
-i=bD(b,am(a),k);if(i){var
-C=az(i[1]),o=function(a,b){return ao(C,a,b)},p=ov(a,o,v,e),r=aN(am(a),o,e),s=r?q(function(c){return jw(b,a,c[1])},p):r;if(s)return q(bc,cg(A,[0,d,d],gK(gJ(f,p),B)));var
+j=c[1],k=j[2],l=j[1];if($(l,n(B8))){var
+g=gV(t(f),k);return g?p(bd,ck(A,[0,e,e],V(g[1],B,0))):g}var
+m=$(l,n(B9));if(m){var
+i=bE(b,ai(a),k);if(i){var
+C=az(i[1]),o=function(a,b){return ao(C,a,b)},q=oK(a,o,v,d),r=aM(ai(a),o,d),s=r?p(function(c){return jG(b,a,c[1])},q):r;if(s)return p(bd,ck(A,[0,e,e],gS(gR(f,q),B)));var
 u=s}else
 var
 u=i;var
@@ -8784,16 +8913,16 @@ var
 w=m;var
 x=w}else
 var
-x=c;return x}return 0},a7);else
+x=c;return x}return 0},a8);else
 var
 G=F;if(G){var
-a8=C[1],a9=z[1],a_=h[8],a$=h[7];return oo(w,o(function(a){return b2(w,a)},a$),a_,a9,a8)}var
-al=G}else
+a9=C[1],a_=A[1],a$=h[8],ba=h[7];return oD(w,o(function(a){return b3(w,a)},ba),a$,a_,a9)}var
+am=G}else
 var
-al=C;var
-an=al}else
+am=C;var
+an=am}else
 var
-an=z;var
+an=A;var
 ap=an}else
 var
 ap=y;return ap}var
@@ -8801,13 +8930,13 @@ aL=t(h[7])===(g+1|0)?1:0;if(aL)var
 bx=h[8]?0:1,af=bx;else
 var
 af=aL;var
-aM=af?ch(ax):af,aO=aM?ch(N):aM;if(aO)return ch(Q);var
+aN=af?cl(ax):af,aO=aN?cl(N):aN;if(aO)return cl(O);var
 aP=aO}else
 var
 aP=ae;var
 aQ=aP}else
 var
-aQ=W;var
+aQ=X;var
 aR=aQ}else
 var
 aR=U;var
@@ -8819,10 +8948,10 @@ var
 aT=u;var
 aU=aT}else
 var
-aU=r;var
+aU=s;var
 aV=aU}else
 var
-aV=p;var
+aV=q;var
 aW=aV}else
 var
 aW=k;var
@@ -8831,59 +8960,59 @@ var
 aX=j;var
 aY=aX}else
 var
-aY=H;return aY}):br;case
-9:return Cp(b,i,e,k,p[1],m);case
+aY=H;return aY}):bs;case
+9:return CN(b,i,d,k,q[1],m);case
 10:var
-w=p[1],bs=i===2?1:0;return bs?jv(b,e,k,function(e,bb,bd){var
-a=w[1],R=aD(a,2),T=R?fr(b,a,e):R;if(T)var
-aS=w[2],U=q(function(c){var
-h=c[1],e=dk(o(function(b){var
+w=q[1],bt=i===2?1:0;return bt?jF(b,d,k,function(d,bb,bc){var
+a=w[1],R=aC(a,2),T=R?fx(b,a,d):R;if(T)var
+aS=w[2],U=p(function(c){var
+h=c[1],e=dp(o(function(b){var
 a=b[1],c=bM(a[2]);return l(bM(a[1]),c)},h));if(e)var
-i=c[1],d=q(function(d){var
-c=d[1],e=M(c[2]);return b6(b,a,M(c[1]),e)},i);else
+i=c[1],d=p(function(d){var
+c=d[1],e=M(c[2]);return b7(b,a,M(c[1]),e)},i);else
 var
 d=e;if(d)var
 j=o(aj,c[1]),f=aI([0,c[3],j]),k=f?1:f,g=k;else
 var
 g=d;return g},aS);else
 var
-U=T;if(A(U))return 0;var
-r=I(CP,m);if(r){var
-g=r[1];if(g){var
+U=T;if(z(U))return 0;var
+s=I(Db,m);if(s){var
+g=s[1];if(g){var
 h=g[2];if(h){var
 j=h[2];if(j){if(j[2])return 0;var
-V=h[1],W=g[1],aT=w[2],p=E(function(d){function
+W=h[1],X=g[1],aT=w[2],q=E(function(d){function
 f(a){return[0,[0,a,d[2]]]}function
-g(a,c){return ar(b,a,c)}var
-e=d[3];return c(h9(g,a,f$(d[1]),0,e),f)},aT);if(p){var
-i=p[1],aU=j[1],u=bD(b,am(a),aU);if(u){var
-Y=u[1],aV=az(Y),v=function(a,b){return ao(aV,a,b)},aW=bF(a,v,v),y=b$(function(b){return Z(a,b)},a,aW,e);if(y){var
-n=y[1][1],$=aN(am(a),v,e);if($)var
-aX=function(a){return[0,x(a,bd)]},z=av(c(bX(bb,[0,d,d],Y),aX));else
+g(a,c){return at(b,a,c)}var
+e=d[3];return c(ie(g,a,gf(d[1]),0,e),f)},aT);if(q){var
+i=q[1],aU=j[1],u=bE(b,ai(a),aU);if(u){var
+_=u[1],aV=az(_),v=function(a,b){return ao(aV,a,b)},aW=bF(a,v,v),y=cc(function(b){return Z(a,b)},a,aW,d);if(y){var
+n=y[1][1],$=aM(ai(a),v,d);if($)var
+aX=function(a){return[0,x(a,bc)]},A=au(c(bY(bb,[0,e,e],_),aX));else
 var
-z=$;if(z){var
+A=$;if(A){var
 aY=function(d){if(d){var
 e=d[2],f=d[1];if(e){if(e[2])return 0;var
-g=function(a){return[0,[0,f,a]]};return c(bD(b,a,e[1]),g)}var
-h=function(a){return[0,[0,CQ,a]]};return c(bD(b,a,f),h)}return d},aZ=w[3]?I(CR,V):I(CT,V),B=c(aZ,aY);if(B){var
-ab=B[1],a0=az(ab[2]),ac=function(a,b){return ao(a0,a,b)},ad=fX(a,ac,n,e);if(ad)if(w[3]){var
-C=ak(ab[1]);if(C){var
-ae=C[1],a1=t(o0(i)),ai=t(ae)===a1?1:0;if(ai)var
-a2=K(ag,o0(i),ae),al=q(function(k){var
+g=function(a){return[0,[0,f,a]]};return c(bE(b,a,e[1]),g)}var
+h=function(a){return[0,[0,Dc,a]]};return c(bE(b,a,f),h)}return d},aZ=w[3]?I(Dd,W):I(Df,W),B=c(aZ,aY);if(B){var
+ab=B[1],a0=az(ab[2]),ac=function(a,b){return ao(a0,a,b)},ad=f3(a,ac,n,d);if(ad)if(w[3]){var
+C=al(ab[1]);if(C){var
+ae=C[1],a1=t(pd(i)),ak=t(ae)===a1?1:0;if(ak)var
+a2=L(ag,pd(i),ae),am=p(function(k){var
 u=k[1][2],B=k[2],C=k[1][1];function
 z(d){if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 g=e[1],h=function(d){function
 e(c){var
-e=gH(b,am(a),d,c),f=e?[0,[0,d,c]]:e;return f}return c(fm(g),e)};return c(S(d[1]),h)}var
+e=gP(b,ai(a),d,c),f=e?[0,[0,d,c]]:e;return f}return c(fr(g),e)};return c(S(d[1]),h)}var
 f=e}else
 var
 f=d;return f}var
-h=c(I(CO,B),z);if(h){var
-r=h[1],A=az(r[2]),i=function(a,b){return ao(A,a,b)},j=r[1],t=function(a,c){return ar(b,a,c)},l=H([0,s,d],j),m=l?aN(am(a),i,e):l,o=m?h7(t,a,u,e):m;if(o){var
-f=h6(t,a,C,u);if(f){var
-v=[0,[0,j,e],f[1]],w=(cC(e)+1|0)+1|0,x=bF(a,i,i),g=cY(function(b){return Z(a,b)},a,x,w,v);if(g){var
-y=aG(j,n);return H(g[1][1],y)}var
+h=c(I(Da,B),z);if(h){var
+s=h[1],A=az(s[2]),i=function(a,b){return ao(A,a,b)},j=s[1],t=function(a,c){return at(b,a,c)},l=G([0,r,e],j),m=l?aM(ai(a),i,d):l,o=m?ic(t,a,u,d):m;if(o){var
+f=ib(t,a,C,u);if(f){var
+v=[0,[0,j,d],f[1]],w=(cr(d)+1|0)+1|0,x=bF(a,i,i),g=cG(function(b){return Z(a,b)},a,x,w,v);if(g){var
+y=aH(j,n);return G(g[1][1],y)}var
 p=g}else
 var
 p=f;var
@@ -8891,79 +9020,79 @@ q=p}else
 var
 q=o;return q}return h},a2);else
 var
-al=ai;var
-an=al}else
+am=ak;var
+an=am}else
 var
 an=C;var
 F=an}else
 var
-F=A(q(function(a){return oX(a[1],ac,a[2])},i));else
+F=z(p(function(a){return pa(a[1],ac,a[2])},i));else
 var
 F=ad;var
 ap=F}else
 var
 ap=B;var
-G=ap}else
+H=ap}else
 var
-G=z;if(G){if(w[4]){var
+H=A;if(H){if(w[4]){var
 aR=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
 j=h[2];if(j){if(j[2])return 0;var
-r=g[1],u=f[1],v=j[1],w=function(h){function
+s=g[1],u=f[1],v=j[1],w=function(h){function
 f(f){function
 g(B){function
-f(Q){var
-g=ed(jC(a,e,[0,0,ah])[1]),p=O(function(a){var
-b=a[2];return o(function(b){return[0,a[1],b]},b)},g),v=t(p),f=ea(t(bn(0,h)));function
+f(O){var
+g=ef(jM(a,d,[0,0,af])[1]),q=P(function(a){var
+b=a[2];return o(function(b){return[0,a[1],b]},b)},g),v=t(q),f=ec(t(bp(0,h)));function
 j(w){var
-z=N(0,v),x=l(w,D(_(function(a){return A(b7(a,w))}),z)),g=o(function(a){return X(a,p,[0,d,d])},x),j=o(function(a){return X(a,h,0)},x),k=o(function(b){return o(function(a){return af(ao(b,a[1],a[2]))},g)},B),C=o(aw,D(_(aj),i)),F=l(o(jx,aF(b,a)),C),y=o(function(a){return gJ(g,a)},F),G=D(_(function(a){return A(a[2])}),i),I=o(function(a){return gK(gJ(g,a[1]),j)},G),m=l(D(_(function(a){return A(oZ(a))}),h),I);function
+A=N(0,v),x=l(w,D(Y(function(a){return z(b9(a,w))}),A)),g=o(function(a){return V(a,q,[0,e,e])},x),j=o(function(a){return V(a,h,0)},x),k=o(function(b){return o(function(a){return ah(ao(b,a[1],a[2]))},g)},B),C=o(ar,D(Y(aj),i)),F=l(o(jH,aF(b,a)),C),y=o(function(a){return gR(g,a)},F),H=D(Y(function(a){return z(a[2])}),i),I=o(function(a){return gS(gR(g,a[1]),j)},H),m=l(D(Y(function(a){return z(pc(a))}),h),I);function
 J(N){var
-w=t(h)===v?1:0,x=w?q(function(a){return t(a)===(f+1|0)?1:0},h):w,z=x?oz(g):x,A=z?q(function(c){return b6(b,a,c[1],c[2])},g):z,B=A?gM(b,a,function(b,a,c){return gL(g,b,a)}):A;if(B)var
-O=o(aw,i),R=l(o(jx,aF(b,a)),O),S=function(c){return jw(b,a,c[1])},c=q(function(a){return q(S,a)},R);else
+w=t(h)===v?1:0,x=w?p(function(a){return t(a)===(f+1|0)?1:0},h):w,z=x?oO(g):x,A=z?p(function(c){return b7(b,a,c[1],c[2])},g):z,B=A?gU(b,a,function(b,a,c){return gT(g,b,a)}):A;if(B)var
+P=o(ar,i),R=l(o(jH,aF(b,a)),P),S=function(c){return jG(b,a,c[1])},c=p(function(a){return p(S,a)},R);else
 var
 c=B;var
-C=c?jy(f,g,j,y):c,D=C?q(function(a){return q(bc,gK(a,j))},y):C,E=D?eK(k):D,F=E?q(function(c){return oA(b,a,e,g,n,c)},k):E,G=F?q(function(a){return aJ(P,o(function(b){return af(dV(b,b2(f,a)))},j),a)},k):F,I=G?q(function(a){var
-b=oZ(a);return b?b:L(function(b){return oY(a,b)},j)},h):G,J=I?q(function(a){return q(function(b){return H([0,s,d],dV(b,b2(f,a)))},m)},k):I;if(J)if(0===f)var
-K=ch(r),p=K?ch(u):K;else
+C=c?jI(f,g,j,y):c,D=C?p(function(a){return p(bd,gS(a,j))},y):C,E=D?eO(k):D,F=E?p(function(c){return oP(b,a,d,g,n,c)},k):E,H=F?p(function(a){return aJ(Q,o(function(b){return ah(dW(b,b3(f,a)))},j),a)},k):F,I=H?p(function(a){var
+b=pc(a);return b?b:K(function(b){return pb(a,b)},j)},h):H,J=I?p(function(a){return p(function(b){return G([0,r,e],dW(b,b3(f,a)))},m)},k):I;if(J)if(0===f)var
+L=cl(s),q=L?cl(u):L;else
 var
-M=oj(f,m,Q),p=M?on(m,o(function(a){return b2(f,a)},k),N):M;else
+M=oy(f,m,O),q=M?oC(m,o(function(a){return b3(f,a)},k),N):M;else
 var
-p=J;return[0,p]}var
-K=t(m);function
-M(a){return jz(K,a)}function
-O(a){return E(M,a)}return c(c(aa(u),O),J)}var
+q=J;return[0,q]}var
+L=t(m);function
+M(a){return jJ(L,a)}function
+P(a){return E(M,a)}return c(c(aa(u),P),J)}var
 k=N(0,f);return c(E(function(g){var
-i=0,c=N(0,f+1|0),a=h,b=i,e=o(function(a){return a===(g+1|0)?[0,d,d]:[0,s,d]},c);for(;;){if(a){if(oY(e,a[1]))return[0,b];var
+i=0,c=N(0,f+1|0),a=h,b=i,d=o(function(a){return a===(g+1|0)?[0,e,e]:[0,r,e]},c);for(;;){if(a){if(pb(d,a[1]))return[0,b];var
 a=a[2],b=b+1|0;continue}return a}},k),j)}function
-g(a){return E(S,a)}return c(c(ak(r),g),f)}return c(E(function(c){return bD(b,a,c)},f),g)}return c(c(aa(v),aH),f)};return c(dX(h[1]),w)}var
+g(a){return E(S,a)}return c(c(al(s),g),f)}return c(E(function(c){return bE(b,a,c)},f),g)}return c(c(aa(v),aG),f)};return c(dY(h[1]),w)}var
 k=j}else
 var
 k=h;var
 m=k}else
 var
 m=g;var
-p=m}else
+q=m}else
 var
-p=f;return p},k=c(I(CN,W),aR),a4=k?k[1]:k;return a4}var
-a5=function(c){return c?c[2]?0:bD(b,a,c[1]):c},J=c(I(CS,W),a5);if(J){var
-a6=az(J[1]),f=function(a,b){return ao(a6,a,b)},aq=aN(a,f,e),as=aq?q(function(a){return oX(a[1],f,a[2])},i):aq;if(as){var
-a7=bF(a,f,f),a8=am(a),Q=b$(function(b){return at(Z(a,b))},a8,a7,e);if(Q){var
-a9=bT(Q[1][2]),a_=am(a),a$=function(a,c){return ar(b,a,c)},au=function(a,b){return b3(a$,a_,a9,a,b)},ax=aN(am(a),au,e);if(ax){var
-ba=bF(a,f,au);return A(H(n,a3(function(b){return Z(a,b)},ba,e)))}var
+q=f;return q},k=c(I(C$,X),aR),a4=k?k[1]:k;return a4}var
+a5=function(c){return c?c[2]?0:bE(b,a,c[1]):c},J=c(I(De,X),a5);if(J){var
+a6=az(J[1]),f=function(a,b){return ao(a6,a,b)},aq=aM(a,f,d),av=aq?p(function(a){return pa(a[1],f,a[2])},i):aq;if(av){var
+a7=bF(a,f,f),a8=ai(a),O=cc(function(b){return as(Z(a,b))},a8,a7,d);if(O){var
+a9=bT(O[1][2]),a_=ai(a),a$=function(a,c){return at(b,a,c)},aw=function(a,b){return b4(a$,a_,a9,a,b)},ax=aM(ai(a),aw,d);if(ax){var
+ba=bF(a,f,aw);return z(G(n,a3(function(b){return Z(a,b)},ba,d)))}var
 ay=ax}else
 var
-ay=Q;var
+ay=O;var
 aA=ay}else
 var
-aA=as;var
+aA=av;var
 aB=aA}else
 var
 aB=J;var
-aC=aB}else
+aD=aB}else
 var
-aC=G;var
-aE=aC}else
+aD=H;var
+aE=aD}else
 var
 aE=y;var
 aK=aE}else
@@ -8971,11 +9100,11 @@ var
 aK=u;var
 aL=aK}else
 var
-aL=p;var
-aM=aL}else
+aL=q;var
+aN=aL}else
 var
-aM=j;var
-aO=aM}else
+aN=j;var
+aO=aN}else
 var
 aO=h;var
 aP=aO}else
@@ -8983,87 +9112,87 @@ var
 aP=g;var
 aQ=aP}else
 var
-aQ=r;return aQ}):bs;case
+aQ=s;return aQ}):bt;case
 11:var
-f=p[1],bt=i===2?1:0;return bt?jv(b,e,k,function(g,ba,bS){if(dK(e))var
-z=1;else{var
-bb=A(jD(g,f[1]));if(bb){var
-k=f[1],bQ=bG(k,g),a$=aJ(bv,bG(k,e),bQ);if(a$)var
-bR=bG(k,e),bd=q(function(a){var
-c=gz(b,k,e,a);return c?gz(b,k,g,a):c},bR);else
+f=q[1],bu=i===2?1:0;return bu?jF(b,d,k,function(g,ba,bR){if(dL(d))var
+A=1;else{var
+bb=z(jN(g,f[1]));if(bb){var
+k=f[1],bP=bS(k,g),a$=aJ(bk,bS(k,d),bP);if(a$)var
+bQ=bS(k,d),bc=p(function(a){var
+c=gG(b,k,d,a);return c?gG(b,k,g,a):c},bQ);else
 var
-bd=a$;var
-z=bd}else
+bc=a$;var
+A=bc}else
 var
-z=bb}if(z){var
-a=f[1],i=f[3],aH=aD(a,2),aK=aH?fr(b,a,g):aH,bu=aK?A(jD(g,a)):aK;if(A(bu))return 0;var
-T=bG(a,g),U=I(Da,m);if(U){var
-p=U[1];if(p){var
-r=p[2];if(r){var
-u=r[2];if(u){var
+A=bb}if(A){var
+a=f[1],i=f[3],aH=aC(a,2),aK=aH?fx(b,a,g):aH,bv=aK?z(jN(g,a)):aK;if(z(bv))return 0;var
+T=bS(a,g),U=I(Dy,m);if(U){var
+q=U[1];if(q){var
+s=q[2];if(s){var
+u=s[2];if(u){var
 v=u[2];if(v){var
 w=v[2];if(w){if(w[2])return 0;var
-aM=w[1],V=r[1],W=p[1],Y=jB(T,f[2]);if(Y){var
-h=Y[1],bw=u[1],ab=bD(b,am(a),bw);if(ab){var
-ac=ab[1],bx=am(a),by=function(a){return bD(b,bx,a)},bz=function(a){return E(by,a)},ad=c(aa(v[1]),bz);if(ad){var
-ae=ad[1],bA=az(ac),y=function(a,b){return ao(bA,a,b)},bB=bF(a,y,y),af=b$(function(b){return Z(a,b)},a,bB,g);if(af){var
-j=af[1][1],ai=eJ(a,y,g),aO=t(h),aj=D(_(function(a){return A(L(function(b){return bv(a,b)},h))}),T),bC=o(function(b){var
-c=az(b);return o2(a,g,h,function(a,b){return ao(c,a,b)},j)},ae),bE=oF(aO),bH=[0,[0,at([0,d,d]),bE],bC],aP=aN(am(a),y,g);if(aP)var
-bI=t(T),al=t(l(h,aj))===bI?1:0;else
+aN=w[1],W=s[1],X=q[1],_=jL(T,f[2]);if(_){var
+h=_[1],bw=u[1],ab=bE(b,ai(a),bw);if(ab){var
+ac=ab[1],bx=ai(a),by=function(a){return bE(b,bx,a)},bz=function(a){return E(by,a)},ad=c(aa(v[1]),bz);if(ad){var
+ae=ad[1],bA=az(ac),y=function(a,b){return ao(bA,a,b)},bB=bF(a,y,y),ah=cc(function(b){return Z(a,b)},a,bB,g);if(ah){var
+j=ah[1][1],aj=eN(a,y,g),aO=t(h),ak=D(Y(function(a){return z(K(function(b){return bk(a,b)},h))}),T),bC=o(function(b){var
+c=az(b);return pf(a,g,h,function(a,b){return ao(c,a,b)},j)},ae),bD=oU(aO),bG=[0,[0,as([0,e,e]),bD],bC],aP=aM(ai(a),y,g);if(aP)var
+bH=t(T),am=t(l(h,ak))===bH?1:0;else
 var
-al=aP;var
-aQ=al?fC(l(h,aj)):al,aR=aQ?q(function(a){return H(cr(a,ai),j)},h):aQ,aS=aR?q(function(a){return A(H(j,cr(a,ai)))},aj):aR,aT=aS?q(function(b){var
+am=aP;var
+aQ=am?fH(l(h,ak)):am,aR=aQ?p(function(a){return G(b8(a,aj),j)},h):aQ,aS=aR?p(function(a){return z(G(j,b8(a,aj)))},ak):aR,aT=aS?p(function(b){var
 d=az(b);function
 e(a,b){return ao(d,a,b)}var
-c=aN(am(a),e,g);return c?ox(a,g,ac,b,ai):c},ae):aS;if(aT)var
-bJ=f[6],an=jy(i,de([0,d,d],aO),bJ,bH);else
+c=aM(ai(a),e,g);return c?oM(a,g,ac,b,aj):c},ae):aS;if(aT)var
+bI=f[6],an=jI(i,dk([0,e,e],aO),bI,bG);else
 var
 an=aT;var
-aU=an?eK(f[7]):an;if(aU)var
-bK=f[7],ap=q(function(c){var
+aU=an?eO(f[7]):an;if(aU)var
+bJ=f[7],ap=p(function(c){var
 i=aF(b,a),k=az(B(function(e,a){var
-b=a[2],d=a[1],f=b[1],g=b[2];return aL(d,o(function(a){return[0,a,o1(h,c,[0,[0,d,a],f])]},g),e)},i,ah));function
+b=a[2],d=a[1],f=b[1],g=b[2];return aL(d,o(function(a){return[0,a,pe(h,c,[0,[0,d,a],f])]},g),e)},i,af));function
 d(a,b){return ao(k,a,b)}var
-e=eL(t(h),c),f=e?fX(a,d,j,g):e;return f?gM(b,a,function(e,b,a){var
-f=o1(h,c,[0,[0,e,b],a]);return P(dF(d,[0,[0,e,b],a]),f)}):f},bK);else
+e=eP(t(h),c),f=e?f3(a,d,j,g):e;return f?gU(b,a,function(e,b,a){var
+f=pe(h,c,[0,[0,e,b],a]);return Q(dG(d,[0,[0,e,b],a]),f)}):f},bJ);else
 var
 ap=aU;if(ap)var
-bL=f[7],aq=jt(i+1|0,i,o(function(a){return b2(i,a)},bL));else
+bK=f[7],aq=jD(i+1|0,i,o(function(a){return b3(i,a)},bK));else
 var
 aq=ap;if(aq)var
-bM=f[6],aV=L(function(a){return A(P(bn([0,s,d],a),[0,s,d]))},bM),bN=aV?1:aV,ar=f[4]===(i+bN|0)?1:0;else
+bL=f[6],aV=K(function(a){return z(Q(bp([0,r,e],a),[0,r,e]))},bL),bM=aV?1:aV,ar=f[4]===(i+bM|0)?1:0;else
 var
 ar=aq;if(ar){var
-bq=l(f[6],f[8]),br=l(f[7],bq),bs=function(a){return A(J(dd(a[2],oB),0))},aE=q(function(a){return q(bs,a)},br);if(aE)var
-aG=aI(bo(f[7])),bt=aG?1:aG,R=bt;else
+br=l(f[6],f[8]),bs=l(f[7],br),bt=function(a){return z(J(dj(a[2],oQ),0))},aE=p(function(a){return p(bt,a)},bs);if(aE)var
+aG=aI(bh(f[7])),bu=aG?1:aG,R=bu;else
 var
 R=aE;if(R)var
-bO=function(a){function
-b(b){return[0,B(x,b,x(a,bS))]}var
-e=[0,d,d];return c(E(function(a){return bX(ba,e,a)},ae),b)},aW=c(bX(ba,[0,d,d],ac),bO);else
+bN=function(a){function
+b(b){return[0,B(x,b,x(a,bR))]}var
+d=[0,e,e];return c(E(function(a){return bY(ba,d,a)},ae),b)},aW=c(bY(ba,[0,e,e],ac),bN);else
 var
 aW=R;var
-as=av(aW)}else
+at=au(aW)}else
 var
-as=ar;if(as){if(f[5]){var
-C=f[3],F=ak(aM);if(F){var
-aw=F[1],be=function(a){return E(S,a)},G=c(ak(V),be);if(G){var
-bf=t(f[8]),bg=function(a){return jz(bf,a)},bh=function(a){return E(bg,a)},M=c(aa(W),bh);if(M){var
-ax=A(0===C?1:0);if(ax)var
+at=ar;if(at){if(f[5]){var
+C=f[3],F=al(aN);if(F){var
+aw=F[1],be=function(a){return E(S,a)},H=c(al(W),be);if(H){var
+bf=t(f[8]),bg=function(a){return jJ(bf,a)},bi=function(a){return E(bg,a)},M=c(aa(X),bi);if(M){var
+ax=z(0===C?1:0);if(ax)var
 N=ax;else
 var
-aC=ch(V),N=aC?ch(W):aC;if(N)var
-bi=t(f[8]),O=t(aw)===bi?1:0;else
+aD=cl(W),N=aD?cl(X):aD;if(N)var
+bj=t(f[8]),O=t(aw)===bj?1:0;else
 var
 O=N;if(O)var
-bj=K(ag,f[8],aw),Q=q(function(w){var
+bl=L(ag,f[8],aw),P=p(function(w){var
 x=w[2],y=w[1],z=f[6];if(2===x[0]){var
 c=x[1];if(c){if(c[2])return 0;var
-k=c[1],l=k[2],m=k[1];if($(m,n(C9))){var
-e=gN(t(h),l);return e?q(bc,cg(y,[0,d,d],X(e[1],z,0))):e}var
-o=$(m,n(C_));if(o){var
-i=bD(b,am(a),l);if(i){var
-A=az(i[1]),p=function(a,b){return ao(A,a,b)},r=aN(am(a),p,g);if(r)return q(bc,cg(y,[0,d,d],gK(o2(a,g,h,p,j),z)));var
+k=c[1],l=k[2],m=k[1];if($(m,n(Dv))){var
+d=gV(t(h),l);return d?p(bd,ck(y,[0,e,e],V(d[1],z,0))):d}var
+o=$(m,n(Dw));if(o){var
+i=bE(b,ai(a),l);if(i){var
+A=az(i[1]),q=function(a,b){return ao(A,a,b)},r=aM(ai(a),q,g);if(r)return p(bd,ck(y,[0,e,e],gS(pf(a,g,h,q,j),z)));var
 s=r}else
 var
 s=i;var
@@ -9072,30 +9201,30 @@ var
 u=o;var
 v=u}else
 var
-v=c;return v}return 0},bj);else
+v=c;return v}return 0},bl);else
 var
-Q=O;if(Q){var
-bk=M[1],bl=G[1],bm=f[8],bp=f[7];return oo(C,o(function(a){return b2(C,a)},bp),bm,bl,bk)}var
-ay=Q}else
+P=O;if(P){var
+bm=M[1],bn=H[1],bo=f[8],bq=f[7];return oD(C,o(function(a){return b3(C,a)},bq),bo,bn,bm)}var
+ay=P}else
 var
 ay=M;var
 aA=ay}else
 var
-aA=G;var
+aA=H;var
 aB=aA}else
 var
 aB=F;return aB}var
 aX=t(f[7])===(i+1|0)?1:0;if(aX)var
-bP=f[8]?0:1,au=bP;else
+bO=f[8]?0:1,av=bO;else
 var
-au=aX;var
-aY=au?ch(aM):au,aZ=aY?ch(V):aY;if(aZ)return ch(W);var
+av=aX;var
+aY=av?cl(aN):av,aZ=aY?cl(W):aY;if(aZ)return cl(X);var
 a0=aZ}else
 var
-a0=as;var
+a0=at;var
 a1=a0}else
 var
-a1=af;var
+a1=ah;var
 a2=a1}else
 var
 a2=ad;var
@@ -9104,7 +9233,7 @@ var
 a3=ab;var
 a4=a3}else
 var
-a4=Y;var
+a4=_;var
 a5=a4}else
 var
 a5=w;var
@@ -9116,40 +9245,40 @@ var
 a7=u;var
 a8=a7}else
 var
-a8=r;var
+a8=s;var
 a9=a8}else
 var
-a9=p;var
+a9=q;var
 a_=a9}else
 var
-a_=U;return a_}return z}):bt;case
-12:return D2(b,i,e,k,p[1],bB,m);default:return Fr(b,i,e,k,p[1],m)}},g3=function(h,g,c,b,a,f,e){var
-d=0===a[0]?1:mM(b,c);return d?F1(h,g,c,b,a,f,e):d},j5=function(e,d,a,c,g,b){if(0===g[0])return b;var
+a_=U;return a_}return A}):bu;case
+12:return Eq(b,i,d,k,q[1],bB,m);default:return FR(b,i,d,k,q[1],m)}},g_=function(h,g,c,b,a,f,e){var
+d=0===a[0]?1:mW(b,c);return d?Gp(h,g,c,b,a,f,e):d},kc=function(e,d,a,c,g,b){if(0===g[0])return b;var
 f=g[1];if(a2(d,e)){var
 h=aL(a,[0,c,o(function(a){return M(a[1])},f)],b);return B(function(g,b){var
-f=b[1],h=b[2],i=[0,[0,a,M(f)],c],j=cn(a,f);return j5(e,A(d),j,i,h,g)},f,h)}return B(function(f,b){var
-g=b[2],h=cn(a,b[1]);return j5(e,A(d),h,c,g,f)},f,b)},F4=function(i,f,o,m,D,k){var
-al=i[3];if(0===al[0])return g3(f,i[2],al[1],o,m,D,k);var
-e=al[1];switch(m[0]){case
+f=b[1],h=b[2],i=[0,[0,a,M(f)],c],j=cs(a,f);return kc(e,z(d),j,i,h,g)},f,h)}return B(function(f,b){var
+g=b[2],h=cs(a,b[1]);return kc(e,z(d),h,c,g,f)},f,b)},Gs=function(i,f,o,m,D,k){var
+ak=i[3];if(0===ak[0])return g_(f,i[2],ak[1],o,m,D,k);var
+d=ak[1];switch(m[0]){case
 0:var
 F=m[1];switch(F[0]){case
 0:if(F[2]){var
-bb=ff(e);if(bb){var
-bc=eo(e),bd=fc(i[2],bc,f);if(bd)return g3(f,i[2],bc,o,m,D,k);var
+ba=fk(d);if(ba){var
+bc=eq(d),bd=fh(i[2],bc,f);if(bd)return g_(f,i[2],bc,o,m,D,k);var
 be=bd}else
 var
-be=bb;return be}var
+be=ba;return be}var
 am=F[1],bG=function(a){if(a){if(a[2])return 0;var
-b=a[1];return bu(2,function(a){return[0,a]},b)}return a},aa=c(I(F3,k),bG);if(aa){var
+b=a[1];return bw(2,function(a){return[0,a]},b)}return a},aa=c(I(Gr,k),bG);if(aa){var
 v=aa[1];if(v){var
 w=v[2];if(w){if(w[2])return 0;var
-ab=bD(f,0,v[1]);if(ab){var
-aJ=ab[1],ac=bD(f,1,w[1]);if(ac){var
+ab=bE(f,0,v[1]);if(ab){var
+aJ=ab[1],ac=bE(f,1,w[1]);if(ac){var
 aK=ac[1],bI=function(a){function
-b(b){return[0,x(a,b)]}return c(bX(o,[0,d,d],aK),b)},aL=av(c(bX(o,[0,d,d],aJ),bI)),aM=aL?cd(am,am[1]):aL;if(aM){var
-aN=am[1],bJ=az(aK),aO=function(a,b){return ao(bJ,a,b)},bK=az(aJ),aP=function(a,b){return ao(bK,a,b)},y=e[6],aQ=e[4],aR=dl(e[3]),ad=e[2],an=q(function(a){var
-b=f0(0,aP,0,M(a),y);return b?f0(1,aO,0,M(a),y):b},ad),ap=an?H(fh(0,[0,d,d],aO,f2,ad,aR,aQ,y),aN):an;if(ap){var
-bq=at(aN);return H(fh(1,[0,d,d],aP,f2,ad,aR,aQ,y),bq)}return ap}var
+b(b){return[0,x(a,b)]}return c(bY(o,[0,e,e],aK),b)},aL=au(c(bY(o,[0,e,e],aJ),bI)),aM=aL?cg(am,am[1]):aL;if(aM){var
+aN=am[1],bJ=az(aK),aO=function(a,b){return ao(bJ,a,b)},bK=az(aJ),aP=function(a,b){return ao(bK,a,b)},y=d[6],aQ=d[4],aR=dq(d[3]),ad=d[2],an=p(function(a){var
+b=f6(0,aP,0,M(a),y);return b?f6(1,aO,0,M(a),y):b},ad),ap=an?G(fm(0,[0,e,e],aO,f8,ad,aR,aQ,y),aN):an;if(ap){var
+bq=as(aN);return G(fm(1,[0,e,e],aP,f8,ad,aR,aQ,y),bq)}return ap}var
 aS=aM}else
 var
 aS=ac;var
@@ -9166,51 +9295,51 @@ aX=aV}else
 var
 aX=aa;return aX;case
 3:var
-j=F[1],bj=j[11]?0:1;if(bj){var
-p=j[1]===1?1:0,ae=p3(f,j[1],k);if(ae){var
-ah=ae[1],aY=ah[1],aZ=aY[2],a0=aZ[1],a1=aY[1],a3=a1[1],bL=fg(p),a4=j[1]===bL?1:0,a5=a4?p2(f,j):a4,a6=a5?av(p4(ah,o)):a5;if(a6){var
-bM=az(a1[2]),bN=function(a,b){return ao(bM,a,b)},bO=a3[2],bP=az(a3[1]),bQ=function(a,b){return ao(bP,a,b)},bR=az(aZ[2]),bS=function(a,b){return ao(bR,a,b)},bT=a0[2],bV=az(a0[1]),bW=function(a,b){return ao(bV,a,b)},bY=az(ah[2]),a7=function(a,b){return ao(bY,a,b)},bZ=j[5],b0=j[4],a8=ix(j[3]),a9=f$(j[2]),z=e[6],ai=e[4],aj=dl(e[3]),C=e[2],a_=function(a,b){return ar(f,a,b)},as=il(C,z,A(p),a7);if(as){var
-au=fh(p,[0,d,d],a7,f2,C,aj,ai,z),aw=l_(a_,C,aj,ai,z,p,[0,aW(d),d],a9,a8,b0,au,bW,bT,bS);if(aw)return l_(a_,C,aj,ai,z,p,[0,d,d],a9,a8,bZ,au,bQ,bO,bN);var
+j=F[1],bk=j[11]?0:1;if(bk){var
+q=j[1]===1?1:0,ae=qj(f,j[1],k);if(ae){var
+af=ae[1],aY=af[1],aZ=aY[2],a0=aZ[1],a1=aY[1],a3=a1[1],bL=fl(q),a4=j[1]===bL?1:0,a5=a4?qi(f,j):a4,a6=a5?au(qk(af,o)):a5;if(a6){var
+bM=az(a1[2]),bN=function(a,b){return ao(bM,a,b)},bO=a3[2],bP=az(a3[1]),bQ=function(a,b){return ao(bP,a,b)},bR=az(aZ[2]),bS=function(a,b){return ao(bR,a,b)},bT=a0[2],bV=az(a0[1]),bW=function(a,b){return ao(bV,a,b)},bX=az(af[2]),a7=function(a,b){return ao(bX,a,b)},bZ=j[5],b0=j[4],a8=iE(j[3]),a9=gf(j[2]),A=d[6],ai=d[4],aj=dq(d[3]),C=d[2],a_=function(a,b){return at(f,a,b)},ar=it(C,A,z(q),a7);if(ar){var
+av=fm(q,[0,e,e],a7,f8,C,aj,ai,A),aw=mi(a_,C,aj,ai,A,q,[0,aW(e),e],a9,a8,b0,av,bW,bT,bS);if(aw)return mi(a_,C,aj,ai,A,q,[0,e,e],a9,a8,bZ,av,bQ,bO,bN);var
 ax=aw}else
 var
-ax=as;return ax}var
-ba=a6}else
+ax=ar;return ax}var
+a$=a6}else
 var
-ba=ae;return ba}return bj;default:var
-bf=ff(e);if(bf){var
-bg=eo(e),bh=fc(i[2],bg,f);if(bh)return g3(f,i[2],bg,o,m,D,k);var
-bi=bh}else
+a$=ae;return a$}return bk;default:var
+bf=fk(d);if(bf){var
+bg=eq(d),bi=fh(i[2],bg,f);if(bi)return g_(f,i[2],bg,o,m,D,k);var
+bj=bi}else
 var
-bi=bf;return bi}case
+bj=bf;return bj}case
 7:var
 bp=i[2]===2?1:0;if(bp){var
-b=m[1],bs=b[4],P=E(function(a){return c3(1,a[2])},bs);if(P){var
-h=P[1],bt=n3(b[5]),bv=1,Q=E(function(a){return c3(bv,a)},bt);if(Q){var
-u=Q[1],bw=function(a){return a?a[2]?0:ak(a[1]):a},S=c(I(AA,k),bw);if(S){var
-aB=S[1],aC=A(q(bU,l(h,u)));if(aC)var
-by=e[3],T=q(function(a){return J(a[1],1)},by);else
+b=m[1],bs=b[4],P=E(function(a){return c9(1,a[2])},bs);if(P){var
+h=P[1],bt=og(b[5]),bu=1,Q=E(function(a){return c9(bu,a)},bt);if(Q){var
+u=Q[1],bv=function(a){return a?a[2]?0:al(a[1]):a},S=c(I(AY,k),bv);if(S){var
+aB=S[1],aD=z(p(bU,l(h,u)));if(aD)var
+bx=d[3],T=p(function(a){return J(a[1],1)},bx);else
 var
-T=aC;var
-aE=T?a2(b[3],e[4]):T;if(aE){var
+T=aD;var
+aE=T?a2(b[3],d[4]):T;if(aE){var
 bz=b[2],U=E(function(j){var
-b=af(bA([0,bz,0],j)),e=J(b[2],1),f=e?aA(s,b[1]):e;if(f)var
-h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))))))))))))),c=aA(b[1],h);else
+b=ah(bB([0,bz,0],j)),d=J(b[2],1),f=d?aA(r,b[1]):d;if(f)var
+h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))))))))))))))),c=aA(b[1],h);else
 var
 c=f;var
-i=c?[0,bx(b[1])]:c;return i},h);if(U)var
-br=cz(eb,0,U[1]),aF=t(e[2])===br?1:0;else
+i=c?[0,by(b[1])]:c;return i},h);if(U)var
+br=cD(ed,0,U[1]),aF=t(d[2])===br?1:0;else
 var
 aF=U;var
 V=aF}else
 var
 V=aE;if(V)var
-bB=e[6],W=n2(nN(b[2],b[5]),bB);else
+bA=d[6],W=of(n2(b[2],b[5]),bA);else
 var
 W=V;if(W){var
-r=b[6];for(;;){if(r){var
-N=r[2];if(N){var
-O=r[1][2],ay=O?H(O[1],N[1][1]):O;if(ay){var
-r=N;continue}var
+s=b[6];for(;;){if(s){var
+N=s[2];if(N){var
+O=s[1][2],ay=O?G(O[1],N[1][1]):O;if(ay){var
+s=N;continue}var
 X=ay}else
 var
 X=1}else
@@ -9219,52 +9348,52 @@ X=1;var
 Y=X;break}}else
 var
 Y=W;if(Y)var
-bC=b[6],Z=L(function(e){var
-f=b[2],a=H(e[1],f);if(a){var
-c=e[2];if(c)return H(f,c[1]);var
+bC=b[6],Z=K(function(e){var
+f=b[2],a=G(e[1],f);if(a){var
+c=e[2];if(c)return G(f,c[1]);var
 d=1}else
 var
 d=a;return d},bC);else
 var
 Z=Y;if(Z)var
-bE=t(b[6]),_=t(aB)===bE?1:0;else
+bD=t(b[6]),_=t(aB)===bD?1:0;else
 var
 _=Z;if(_){var
-bF=K(ag,b[6],aB);return q(function(v){var
-w=I(AB,v[2]);if(w){var
+bF=L(ag,b[6],aB);return p(function(v){var
+w=I(AZ,v[2]);if(w){var
 i=w[1];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
-y=n1([0,b[1],0],0,b[5],i[1]);if(y){var
-X=y[1],z=n1([0,b[1],0],1,b[5],j[1]);if(z){var
-Y=z[1],Z=v[1],_=l(X[2],Y[2]),al=dG(bo(_)),am=dG(bo(h)),an=dG(bo(u)),S=x(x(x(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))),an),am),al),T=jj(u),ao=jj(_),U=x(jj(h),ao),V=x(x(d,T),U),W=Z[2],ap=W?fj(W[1]):s,ar=cm(fj(Z[1]),ap),as=eH(1,0,0,b[5]),at=l(eH(0,0,0,b[5]),as),au=B(function(b,a){var
-c=R(t(a[2]));return x(b,G(R(t(a[2])),c))},at,s),av=G(V,x(G(G(a(2,a(2,g(a(2,a(2,a(2,g(a(2,d)))))))),V),ar),S)),aw=G(G(a(2,a(2,d)),au),av),ax=x(d,U),ay=x(d,T),f=t(u),m=0,e=2,ah=2;for(;;){if(0!==f){var
-C=f-1|0;if(0===e){var
-f=C,m=m+1|0,e=ah;continue}var
-f=C,e=e-1|0;continue}var
-az=R(m),aB=x(G(G(G(G(a(2,a(2,a(2,d))),az),ay),ax),S),aw),aa=aA(G(R(t(h)),aB),mL);if(aa){var
-c=v[1],k=b[5],ab=b[3],D=c[2],aC=Y[1],aE=X[1],E=D?A(H(D[1],c[1])):1,F=E?nU(k):E,K=F?q(function(a){return ji(c,a)},h):F;if(K)var
-ai=c[5],aj=t(h),o=q(function(g){var
-a=g[1],b=a[1],c=b[1],d=a[2],h=g[2],e=aD(c,2),f=e?aD(b[2],aj):e;if(f){var
-i=eH(c===1?1:0,0,0,k);return L(function(c){var
-e=c[1],b=$(d,aq(n(Aq),e));if(b)var
+y=oe([0,b[1],0],0,b[5],i[1]);if(y){var
+X=y[1],A=oe([0,b[1],0],1,b[5],j[1]);if(A){var
+Y=A[1],Z=v[1],_=l(X[2],Y[2]),al=dH(bh(_)),am=dH(bh(h)),an=dH(bh(u)),S=x(x(x(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))),an),am),al),T=jt(u),ao=jt(_),U=x(jt(h),ao),V=x(x(e,T),U),W=Z[2],ap=W?fo(W[1]):r,ar=cq(fo(Z[1]),ap),as=eL(1,0,0,b[5]),at=l(eL(0,0,0,b[5]),as),au=B(function(b,a){var
+c=R(t(a[2]));return x(b,H(R(t(a[2])),c))},at,r),av=H(V,x(H(H(a(2,a(2,g(a(2,a(2,a(2,g(a(2,e)))))))),V),ar),S)),aw=H(H(a(2,a(2,e)),au),av),ax=x(e,U),ay=x(e,T),f=t(u),m=0,d=2,ah=2;for(;;){if(0!==f){var
+C=f-1|0;if(0===d){var
+f=C,m=m+1|0,d=ah;continue}var
+f=C,d=d-1|0;continue}var
+az=R(m),aB=x(H(H(H(H(a(2,a(2,a(2,e))),az),ay),ax),S),aw),aa=aA(H(R(t(h)),aB),mV);if(aa){var
+c=v[1],k=b[5],ab=b[3],D=c[2],aD=Y[1],aE=X[1],E=D?z(G(D[1],c[1])):1,F=E?n9(k):E,L=F?p(function(a){return js(c,a)},h):F;if(L)var
+ai=c[5],aj=t(h),o=p(function(g){var
+a=g[1],b=a[1],c=b[1],d=a[2],h=g[2],e=aC(c,2),f=e?aC(b[2],aj):e;if(f){var
+i=eL(c===1?1:0,0,0,k);return K(function(c){var
+e=c[1],b=$(d,aq(n(AO),e));if(b)var
 f=e?0:1,g=d?0:1,a=a2(g,f);else
 var
 a=b;if(a){var
-i=c[2],j=M(h);return L(function(a){return J(j,a)},i)}return a},i)}return f},ai);else
+i=c[2],j=M(h);return K(function(a){return J(j,a)},i)}return a},i)}return f},ai);else
 var
-o=K;if(o){var
-p=a$(1,c[4]);if(p){var
-r=p[1],ak=r[3],N=q(function(b){var
-a=gB(c,b);return a?a:gB(c,bH(b))},ak),O=N?nY(ab,k,h,c,r,0,aC):N;if(O)return nY(ab,k,h,c,r,1,aE);var
+o=L;if(o){var
+q=bb(1,c[4]);if(q){var
+s=q[1],ak=s[3],N=p(function(b){var
+a=gJ(c,b);return a?a:gJ(c,bH(b))},ak),O=N?ob(ab,k,h,c,s,0,aD):N;if(O)return ob(ab,k,h,c,s,1,aE);var
 P=O}else
 var
-P=p;var
+P=q;var
 Q=P}else
 var
 Q=o;return Q}var
 ac=aa;break}}else
 var
-ac=z;var
+ac=A;var
 ad=ac}else
 var
 ad=y;var
@@ -9286,44 +9415,63 @@ aH=Q;var
 aI=aH}else
 var
 aI=P;return aI}return bp;default:var
-bk=ff(e);if(bk){var
-bl=eo(e),bm=fc(i[2],bl,f);if(bm)return g3(f,i[2],bl,o,m,D,k);var
-bn=bm}else
+bl=fk(d);if(bl){var
+bm=eq(d),bn=fh(i[2],bm,f);if(bn)return g_(f,i[2],bm,o,m,D,k);var
+bo=bn}else
 var
-bn=bk;return bn}},j6=function(g,a,f,c){var
-j=ae(op,f[1]),h=j?A(dK(a)):j;switch(c[0]){case
+bo=bl;return bo}},kd=function(b,a,i,d){var
+w=ae(oE,i[1]),m=w?z(dL(a)):w;switch(d[0]){case
 0:var
-b=3===c[1][0]?h:0;break;case
+c=3===d[1][0]?m:0;break;case
 1:var
-i=c[1],e=i[5];if(e)var
-m=e[2],n=e[1],o=i[4],k=A(q(function(b){var
-c=gr(i[3]),d=b[1];return pZ(fl([0,n,m]),d,a,c)},o));else
+n=d[1],h=n[5];if(h)var
+E=h[2],F=h[1],G=n[4],x=z(p(function(b){var
+c=gx(n[3]),d=b[1];return qf(fq([0,F,E]),d,a,c)},G));else
 var
-k=e;var
-b=k;break;case
+x=h;var
+c=x;break;case
 3:var
-b=nF(g,a);break;case
+c=nV(b,a);break;case
 11:var
-b=h||jD(a,c[1][1]);break;case
+c=m||jN(a,d[1][1]);break;case
+12:var
+y=d[1];if(0===y[0]){var
+D=y[1],g=lU(b,a);if(pr(b,g,a)){var
+q=D[2];if(typeof
+q==="number")var
+e=0;else{var
+j=q[1],o=0;if(j){var
+k=j[1],B=k[1],r=function(a){return bW(B,a)},C=k[2],s=function(a){return bW(C,a)},l=cI(a,af),t=[0,a,dZ(l,a)],u=z(pp(b,g,a,t,k));if(u)var
+e=K(function(c){var
+f=po(r,s,a),d=p(function(a){var
+b=c7(c);return K(function(b){return eR(a[1],b[1])},b)},f),e=d?fK(b,g,r,[0,c,dZ(l,c)]):d;return e?fK(b,g,s,[0,c,dZ(l,c)]):e},t);else{var
+v=u;o=1}}else{var
+v=j;o=1}if(o)var
+e=v}}else
+var
+e=1}else
+var
+e=0;var
+c=e;break;case
 13:var
-l=c[1];switch(l[0]){case
+A=d[1];switch(A[0]){case
 0:var
-d=pv(g,a,f);break;case
+f=pN(b,a,i);break;case
 1:var
-d=pR(g,a,f);break;case
+f=p9(b,a,i);break;case
 2:var
-d=pX(a);break;case
+f=qd(a);break;case
 3:var
-d=0;break;default:var
-d=pN(g,a,f,l[1])}var
-b=d;break;case
+f=0;break;default:var
+f=p5(b,a,i,A[1])}var
+c=f;break;case
 8:case
 10:var
-b=h;break;default:var
-b=0}var
-p=b?1:b;return p},F6=function(h,S){var
-a=h[1],p=hR(S);if(p){var
-f=p[1],C=a[3],i=FM(a[2],f),G=0;if(typeof
+c=m;break;default:var
+c=0}var
+H=c?1:c;return H},Gu=function(h,S){var
+a=h[1],p=hY(S);if(p){var
+f=p[1],C=a[3],i=Ga(a[2],f),G=0;if(typeof
 i==="number"&&!i){var
 e=0;if(0===C[0]||!(2===f[0]))var
 b=e;else{var
@@ -9332,15 +9480,15 @@ u=t[2];if(u){var
 v=u[2];if(v){var
 j=v[2];if(j){var
 w=j[2];if(w&&!w[2]){var
-x=j[1][2],L=n(FY),M=function(a){return a9(L,a)},k=c(as(x),M),H=0;if(k){var
-y=T(FZ,k[1]);if(y){var
-z=C[1],J=function(b){if(b){var
+x=j[1][2],L=n(Gm),M=function(a){return a$(L,a)},k=c(aw(x),M),H=0;if(k){var
+y=T(Gn,k[1]);if(y){var
+A=C[1],J=function(b){if(b){var
 d=b[2];if(d){var
 h=d[2];if(h){var
 e=h[2];if(e){var
 f=e[2],i=e[1],o=d[1];if(0===i[0]){if(f){var
 g=f[2];if(g){if(g[2])return 0;var
-a=i[1],p=g[1],q=f[1];if(A(iu(a)))return 0;var
+a=i[1],p=g[1],q=f[1];if(z(iB(a)))return 0;var
 r=function(d){function
 b(b){function
 e(e){function
@@ -9348,7 +9496,7 @@ b(b){function
 f(b){function
 f(b){function
 f(f){function
-g(c){return b[2]?0:[0,[0,a,d,z[4],e,b[1],c]]}var
+g(c){return b[2]?0:[0,[0,a,d,A[4],e,b[1],c]]}var
 n=[0,a,0];return c(E(function(b){function
 a(a){if(a){var
 b=a[2];if(b){var
@@ -9358,10 +9506,10 @@ g=e[1],h=f[1],l=d[1],m=function(b){function
 a(d){function
 a(a){function
 e(e){function
-f(a){return[0,[0,b,a,h,d,e]]}if(T(As,g))var
-a=At;else
+f(a){return[0,[0,b,a,h,d,e]]}if(T(AQ,g))var
+a=AR;else
 var
-i=function(a){return[0,[0,a]]},a=c(bV(g),i);return c(a,f)}return c(E(Ar,a),e)}return c(aa(l),a)}return c(a8(n,[0,h]),a)};return c(bV(a[1]),m)}var
+i=function(a){return[0,[0,a]]},a=c(bV(g),i);return c(a,f)}return c(E(AP,a),e)}return c(aa(l),a)}return c(a_(n,[0,h]),a)};return c(bV(a[1]),m)}var
 i=e}else
 var
 i=d;return i}var
@@ -9370,20 +9518,20 @@ var
 j=b;var
 k=j}else
 var
-k=a;return k}return c(I(Au,b),a)},f),g)}return c(c(aa(p),aH),f)}return c(nZ(z[6],b),f)}return c(E(function(f){if(1===f[0]){var
+k=a;return k}return c(I(AS,b),a)},f),g)}return c(c(aa(p),aG),f)}return c(oc(A[6],b),f)}return c(E(function(f){if(1===f[0]){var
 b=f[1];if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 i=e[1],j=d[1],k=function(b){function
 d(d){function
-e(a){return[0,[0,[0,[0,b[1],d[1]],a[1]],[0,[0,b[2],d[2]],a[2]]]]}return c(gC([0,a,0],i),e)}return c(gC([0,a,0],j),d)};return c(gC([0,a,0],b[1]),k)}var
+e(a){return[0,[0,[0,[0,b[1],d[1]],a[1]],[0,[0,b[2],d[2]],a[2]]]]}return c(gK([0,a,0],i),e)}return c(gK([0,a,0],j),d)};return c(gK([0,a,0],b[1]),k)}var
 g=e}else
 var
 g=d;var
 h=g}else
 var
-h=b;return h}return 0},b),f)}return c(ak(q),b)}var
-f=[0,a,0];return c(E(function(a){return gC(f,a)},b),e)}return c(c(ak(o),aH),b)};return c(bV(b[1]),r)}var
+h=b;return h}return 0},b),f)}return c(al(q),b)}var
+f=[0,a,0];return c(E(function(a){return gK(f,a)},b),e)}return c(c(al(o),aG),b)};return c(bV(b[1]),r)}var
 j=g}else
 var
 j=f;return j}var
@@ -9398,7 +9546,7 @@ var
 m=d;var
 n=m}else
 var
-n=b;return n},K=c(I(Av,x),J),b=b8(function(a){return[7,a]},K);H=1}else
+n=b;return n},K=c(I(AT,x),J),b=b_(function(a){return[7,a]},K);H=1}else
 var
 B=y}else
 var
@@ -9417,50 +9565,50 @@ b=e}}else
 G=1;if(G)var
 b=i;if(typeof
 b==="number")return b?0:1;var
-d=b[1],U=n(F7),V=function(a){return a9(U,a)},q=c(as(f),V);if(q){var
-W=n(F8),X=function(a){return a9(W,a)},r=c(as(f),X);if(r){if(F4(a,h[2],h[3],d,q[1],r[1])){if(0===a[3][0])var
-o=l2(a);else
+d=b[1],U=n(Gv),V=function(a){return a$(U,a)},q=c(aw(f),V);if(q){var
+W=n(Gw),X=function(a){return a$(W,a)},r=c(aw(f),X);if(r){if(Gs(a,h[2],h[3],d,q[1],r[1])){if(0===a[3][0])var
+o=ma(a);else
 switch(d[0]){case
 0:case
 7:var
-o=F5;break;default:var
-o=l2(a)}var
-R=a[1],N=FL(a[2],o,d),O=l(n(F0),N);return[0,l(bd(R),O)]}var
-s=h[3],m=a[3];if(0===m[0])return j6(a[2],m[1],s,d);var
+o=Gt;break;default:var
+o=ma(a)}var
+R=a[1],N=F$(a[2],o,d),O=l(n(Go),N);return[0,l(be(R),O)]}var
+s=h[3],m=a[3];if(0===m[0])return kd(a[2],m[1],s,d);var
 g=m[1];switch(d[0]){case
 0:switch(d[1][0]){case
 7:return 1;case
 0:case
-3:return 0;default:if(ff(g)){var
-P=eo(g);return j6(a[2],P,s,d)}return 1}case
-7:return 0;default:if(ff(g)){var
-Q=eo(g);return j6(a[2],Q,s,d)}return 1}}var
+3:return 0;default:if(fk(g)){var
+P=eq(g);return kd(a[2],P,s,d)}return 1}case
+7:return 0;default:if(fk(g)){var
+Q=eq(g);return kd(a[2],Q,s,d)}return 1}}var
 D=r}else
 var
 D=q;var
 F=D}else
 var
-F=p;return F},F9=function(a0){var
-B=hR(a0);if(B){var
-h=B[1],J=I(xv,h);if(J){var
+F=p;return F},Gx=function(a0){var
+B=hY(a0);if(B){var
+h=B[1],J=I(xN,h);if(J){var
 j=J[1];if(j){var
 k=j[2];if(k){var
 m=k[2],K=k[1];if(0===K[0]&&m){var
-p=m[2];if(0===m[1][0]&&p){var
-r=p[2],L=p[1];if(2===L[0]&&r&&!r[2]){var
-M=r[1],N=L[1],O=T(xw,j[1]);if(O)var
-az=n(xx),P=$(K[1],az);else
+q=m[2];if(0===m[1][0]&&q){var
+r=q[2],L=q[1];if(2===L[0]&&r&&!r[2]){var
+M=r[1],N=L[1],O=T(xO,j[1]);if(O)var
+az=n(xP),P=$(K[1],az);else
 var
-P=O;if(A(P))var
+P=O;if(z(P))var
 a=1;else{var
-Q=a9(n(xy),N);if(Q){var
-R=T(xz,Q[1]),G=0;if(R){var
-U=I(xA,[2,N]);if(U){var
+Q=a$(n(xQ),N);if(Q){var
+R=T(xR,Q[1]),G=0;if(R){var
+U=I(xS,[2,N]);if(U){var
 s=U[1];if(s){var
-V=s[2];if(V){var
-u=V[2];if(u&&!(u[2]||!(2===M[0]&&!M[1]))){var
-W=ep(u[1]);if(W)var
-Y=W[1],d=Y[1],aA=function(b){function
+W=s[2];if(W){var
+u=W[2];if(u&&!(u[2]||!(2===M[0]&&!M[1]))){var
+X=er(u[1]);if(X)var
+Y=X[1],d=Y[1],aA=function(b){function
 a(a){if(a){var
 b=a[2],k=a[1];if(0===k[0]){if(b){var
 e=b[2];if(e){var
@@ -9472,18 +9620,18 @@ a(l){function
 b(m){function
 o(a){return[0,[0,n,l,j,a,h,k,i,m]]}if(d)var
 a=0;else{var
-f=A(cF(h));if(f)var
+f=z(cJ(h));if(f)var
 a=f;else
 var
-g=ms(j),q=g?1:g,a=q}if(a)var
-b=xh;else{var
-e=cF(h);if(e)var
-p=function(a){return[0,[0,a]]},b=c(fi(d,j),p);else
+g=mC(j),q=g?1:g,a=q}if(a)var
+b=xz;else{var
+e=cJ(h);if(e)var
+p=function(a){return[0,[0,a]]},b=c(fn(d,j),p);else
 var
 b=e}return c(b,o)}if(d)var
-a=fi(d,i);else
+a=fn(d,i);else
 var
-e=function(a){return[0,[0,a]]},a=c(ei(i),e);return c(a,b)}return c(fi(d,n),a)};return c(an(b[1]),u)}var
+e=function(a){return[0,[0,a]]},a=c(ek(i),e);return c(a,b)}return c(fn(d,n),a)};return c(an(b[1]),u)}var
 p=0}else
 var
 p=g;return p}var
@@ -9498,7 +9646,7 @@ var
 s=b;return s}var
 t=0}else
 var
-t=a;return t}return c(I(xi,b),a)},aB=function(a){return E(aA,a)},Z=c(c(aa(s[1]),aH),aB),a=Z?[0,[0,d,Y[2],Z[1]]]:1;else
+t=a;return t}return c(I(xA,b),a)},aB=function(a){return E(aA,a)},Z=c(c(aa(s[1]),aG),aB),a=Z?[0,[0,d,Y[2],Z[1]]]:1;else
 var
 a=1}else
 var
@@ -9531,15 +9679,15 @@ af=ae[2];if(af){var
 ag=af[2];if(ag){var
 y=ag[2];if(y){var
 ah=y[2];if(ah&&!ah[2]){var
-z=y[1][2],aY=n(Bc),aZ=function(a){return a9(aY,a)},aj=c(as(z),aZ);if(aj){var
-ak=aj[1];if(T(Bd,ak))var
+A=y[1][2],aY=n(BA),aZ=function(a){return a$(aY,a)},ai=c(aw(A),aZ);if(ai){var
+aj=ai[1];if(T(BB,aj))var
 aW=function(a){if(a){var
 b=a[2];if(b){var
 g=b[2];if(g){var
 d=g[2];if(d){var
 e=d[2];if(e){var
 f=e[2];if(f){if(f[2])return 0;var
-m=e[1],n=d[1],o=b[1],p=a[1],r=function(a){function
+m=e[1],n=d[1],o=b[1],q=a[1],r=function(a){function
 b(a){function
 b(b){function
 d(g){function
@@ -9547,20 +9695,20 @@ b(b){function
 d(h){function
 b(b){function
 d(c){var
-d=q(iu,a),e=d?t(a)<=26?1:0:d,f=e?b||A(c):e,i=f?[0,[0,a,g,h,c,b]]:f;return i}return c(an(o),d)}return c(an(p),b)}return c(E(function(h){if(1===h[0]){var
+d=p(iB,a),e=d?t(a)<=26?1:0:d,f=e?b||z(c):e,i=f?[0,[0,a,g,h,c,b]]:f;return i}return c(an(o),d)}return c(an(q),b)}return c(E(function(h){if(1===h[0]){var
 b=h[1];if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 i=e[1],j=d[1],k=function(b){function
 d(d){function
-e(a){return[0,[0,[0,b,d],a]]}return c(dM(a,i),e)}return c(n6(j),d)};return c(dM(a,b[1]),k)}var
+e(a){return[0,[0,[0,b,d],a]]}return c(dN(a,i),e)}return c(oj(j),d)};return c(dN(a,b[1]),k)}var
 f=e}else
 var
 f=d;var
 g=f}else
 var
-g=b;return g}return 0},b),d)}return c(c(aa(m),aH),b)}return c(E(function(b){function
-d(b){return cZ(b,a,0)}return c(ai(b),d)},b),d)}return c(c(aa(n),aH),b)}return c(E(ai,a),b)};return c(c(aa(f[1]),aH),r)}var
+g=b;return g}return 0},b),d)}return c(c(aa(m),aG),b)}return c(E(function(b){function
+d(b){return c2(b,a,0)}return c(ak(b),d)},b),d)}return c(c(aa(n),aG),b)}return c(E(ak,a),b)};return c(c(aa(f[1]),aG),r)}var
 h=f}else
 var
 h=e;var
@@ -9575,8 +9723,8 @@ var
 k=b;var
 l=k}else
 var
-l=a;return l},aX=c(I(Bb,z),aW),b=n7(function(a){return[1,a]},aX);else{var
-al=T(Be,ak);if(al)var
+l=a;return l},aX=c(I(Bz,A),aW),b=ok(function(a){return[1,a]},aX);else{var
+al=T(BC,aj);if(al)var
 aU=function(a){if(a){var
 j=a[2];if(j){var
 b=j[2];if(b){var
@@ -9586,35 +9734,35 @@ f=e[2];if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){if(i[2])return 0;var
-m=h[1],n=g[1],k=e[1],y=f[1],z=d[1],B=l[1],C=function(b){var
-g=o(aw,b);function
+m=h[1],n=g[1],k=e[1],y=f[1],A=d[1],B=l[1],C=function(b){var
+g=o(ar,b);function
 a(e){function
 a(f){function
 a(g){function
 h(h){function
-i(a){return[0,[0,B,h,b,e,g,f,a]]}if(T(A3,k))var
+i(a){return[0,[0,B,h,b,e,g,f,a]]}if(T(Bp,k))var
 j=function(a){return[0,[0,a]]},a=c(S(m),j);else
-if(A(T(0,m)))var
+if(z(T(0,m)))var
 a=0;else
-if(T(A4,k))var
-a=A5;else
+if(T(Bq,k))var
+a=Br;else
 var
-d=T(A6,k),a=d?A7:d;return c(a,i)}if(T(A8,n))var
-a=A9;else
+d=T(Bs,k),a=d?Bt:d;return c(a,i)}if(T(Bu,n))var
+a=Bv;else
 var
-d=T(A_,n),a=d?A$:d;return c(a,h)}return c(S(x),a)}return c(jk(function(h){if(1===h[0]){var
+d=T(Bw,n),a=d?Bx:d;return c(a,h)}return c(S(x),a)}return c(ju(function(h){if(1===h[0]){var
 a=h[1];if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 i=d[1],j=b[1],k=function(a){function
 b(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(S(i),d)}return c(n6(j),b)};return c(n5(g,a[1]),k)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(S(i),d)}return c(oj(j),b)};return c(oi(g,a[1]),k)}var
 e=d}else
 var
 e=b;var
 f=e}else
 var
-f=a;return f}return 0},y),a)}return c(n5(g,z),a)};return c(c(jk(AW,i[1]),aH),C)}var
+f=a;return f}return 0},y),a)}return c(oi(g,A),a)};return c(c(ju(Bi,i[1]),aG),C)}var
 p=i}else
 var
 p=h;var
@@ -9638,7 +9786,7 @@ var
 v=j;var
 w=v}else
 var
-w=a;return w},aV=c(I(Ba,z),aU),b=n7(function(a){return[2,a]},aV);else
+w=a;return w},aV=c(I(By,A),aU),b=ok(function(a){return[2,a]},aV);else
 var
 b=al}}else
 var
@@ -9656,26 +9804,26 @@ b=1}else
 var
 b=[0,[0,a[1]]];if(typeof
 b==="number")return b?0:1;var
-f=b[1],a1=n(F_),a2=function(a){return a9(a1,a)},C=c(as(h),a2);if(C){var
-am=Bn(f,C[1]);if(am){switch(f[0]){case
+f=b[1],a1=n(Gy),a2=function(a){return a$(a1,a)},C=c(aw(h),a2);if(C){var
+am=BL(f,C[1]);if(am){switch(f[0]){case
 0:var
-x=f[1],i=x[1],ap=o(xj,x[3]),ar=aq(n(xq),ap);if(i)var
-at=n(xr),av=f8(i,x[2]),ax=l(aq(n(xs),av),at),H=l(n(xt),ax);else
+x=f[1],i=x[1],ap=o(xB,x[3]),as=aq(n(xI),ap);if(i)var
+at=n(xJ),au=gc(i,x[2]),ax=l(aq(n(xK),au),at),H=l(n(xL),ax);else
 var
 H=i;var
-ay=l(H,ar),D=l(n(xu),ay);break;case
+ay=l(H,as),D=l(n(xM),ay);break;case
 1:var
 g=f[1];if(g[4])var
-ad=n(AO);else
+ad=n(Ba);else
 var
-aN=g[2],aO=o(function(a){return bd(X(a,g[1],0))},aN),aQ=aq(n(AQ),aO),aR=l(n(AR),aQ),aS=g[5]?AS:AU,aT=l(n(aS),aR),ad=l(n(AT),aT);var
-D=l(n(AP),ad);break;default:var
-e=f[1],aC=n(AC),aD=l(aP(t(e[6])),aC),aE=l(n(AD),aD),aF=l(aP(t(e[3])),aE),aG=l(n(AE),aF),aI=l(bd(e[1]),aG),v=l(n(AF),aI),aJ=e[2]?AG:AN,ab=n(aJ),w=e[7];if(typeof
+aN=g[2],aO=o(function(a){return be(V(a,g[1],0))},aN),aQ=aq(n(Bc),aO),aR=l(n(Bd),aQ),aS=g[5]?Be:Bg,aT=l(n(aS),aR),ad=l(n(Bf),aT);var
+D=l(n(Bb),ad);break;default:var
+e=f[1],aC=n(A0),aD=l(aP(t(e[6])),aC),aE=l(n(A1),aD),aF=l(aP(t(e[3])),aE),aH=l(n(A2),aF),aI=l(be(e[1]),aH),v=l(n(A3),aI),aJ=e[2]?A4:A$,ab=n(aJ),w=e[7];if(typeof
 w==="number")var
-ac=w?l(v,l(n(AH),ab)):l(n(AJ),v);else
+ac=w?l(v,l(n(A5),ab)):l(n(A7),v);else
 var
-aK=au(w[1]),aL=l(v,l(n(AK),aK)),aM=l(ab,l(n(AL),aL)),ac=l(n(AM),aM);var
-D=l(n(AI),ac)}var
+aK=av(w[1]),aL=l(v,l(n(A8),aK)),aM=l(ab,l(n(A9),aL)),ac=l(n(A_),aM);var
+D=l(n(A6),ac)}var
 F=[0,D]}else
 var
 F=am}else
@@ -9683,30 +9831,30 @@ var
 F=C;var
 ao=F}else
 var
-ao=B;return ao},j7=function(a){return hn(a1(a),function(b){return q9(a,b)})},cJ=function(b,a){return(b>>>a|0|b<<(32-a|0))&-1},p5=function(g){var
-b=0,a=2;a:for(;;){if(t(b)===g)return ck(b);var
+ao=B;return ao},ke=function(a){return hu(a1(a),function(b){return rp(a,b)})},cM=function(b,a){return(b>>>a|0|b<<(32-a|0))&-1},ql=function(g){var
+b=0,a=2;a:for(;;){if(t(b)===g)return co(b);var
 c=b;for(;;){if(c){var
-f=c[2],d=0===q4(a,c[1])?1:0;if(!d){var
+f=c[2],d=0===rk(a,c[1])?1:0;if(!d){var
 c=f;continue}var
 e=d}else
 var
 e=0;if(e){var
 a=a+1|0;continue a}var
-b=[0,a,b],a=a+1|0;continue a}}},p6=function(a,c){var
-b=Jb(lb(c,32*a|0),a),d=lc(rg(b,0,16));return lc(rg(b,16,16))<<16|d},F$=p5(8),Ga=2,Gb=kX(ho(function(a){return p6(Ga,a)},F$)),Gc=p5(64),Gd=3,Ge=kX(ho(function(a){return p6(Gd,a)},Gc)),j8=function(w){var
-d=a1(w),x=(((d+8|0)/64|0)*64|0)+64|0,p=fL(x,0),O=0;if(0<=d&&!((a1(w)-d|0)<0)&&!((cP(p)-d|0)<0)){dB(w,0,p,0,d);O=1}if(!O)cw(rs);kq(p,d,dZ);Ir(p,x-8|0,Iz(IE(8*d|0)));var
-h=kW(Gb),e=kA(64,0),H=(x/64|0)-1|0,_=0;if(!(H<0)){var
+b=[0,a,b],a=a+1|0;continue a}}},qm=function(a,c){var
+b=JB(lk(c,32*a|0),a),d=ll(ry(b,0,16));return ll(ry(b,16,16))<<16|d},Gz=ql(8),GA=2,GB=k6(hv(function(a){return qm(GA,a)},Gz)),GC=ql(64),GD=3,GE=k6(hv(function(a){return qm(GD,a)},GC)),kf=function(w){var
+d=a1(w),x=(((d+8|0)/64|0)*64|0)+64|0,p=fR(x,0),O=0;if(0<=d&&!((a1(w)-d|0)<0)&&!((cS(p)-d|0)<0)){dC(w,0,p,0,d);O=1}if(!O)cA(rK);kz(p,d,d1);IR(p,x-8|0,IZ(I4(8*d|0)));var
+h=k5(GB),e=kJ(64,0),H=(x/64|0)-1|0,_=0;if(!(H<0)){var
 u=_;a:for(;;){var
 i=0;for(;;){var
-av=Ix(Io(p,(64*u|0)+(4*i|0)|0))&-1;bK(e,i)[1+i]=av;var
+av=IX(IO(p,(64*u|0)+(4*i|0)|0))&-1;bK(e,i)[1+i]=av;var
 aw=i+1|0;if(15!==i){var
 i=aw;continue}var
 b=16;for(;;){var
-K=b-15|0,z=bK(e,K)[1+K],L=b-2|0,A=bK(e,L)[1+L],ao=cJ(z,18),ap=cJ(z,7)^ao^(z>>>3|0),aq=cJ(A,19),M=b-7|0,ar=cJ(A,17)^aq^(A>>>10|0),N=b-16|0,as=bK(e,M)[1+M],at=(((bK(e,N)[1+N]+ap|0)+as|0)+ar|0)&-1;bK(e,b)[1+b]=at;var
+K=b-15|0,z=bK(e,K)[1+K],L=b-2|0,A=bK(e,L)[1+L],ao=cM(z,18),ap=cM(z,7)^ao^(z>>>3|0),aq=cM(A,19),M=b-7|0,ar=cM(A,17)^aq^(A>>>10|0),N=b-16|0,as=bK(e,M)[1+M],at=(((bK(e,N)[1+N]+ap|0)+as|0)+ar|0)&-1;bK(e,b)[1+b]=at;var
 au=b+1|0;if(63!==b){var
 b=au;continue}var
-a=kW(h),f=0;for(;;){var
-q=bK(a,4)[5],r=bK(a,0)[1],aa=cJ(q,25),ab=cJ(q,11),ac=cJ(q,6)^ab^aa,ad=(q^-1)&-1&bK(a,6)[7],ae=q&bK(a,5)[6]^ad,af=bK(e,f)[1+f],ag=bK(Ge,f)[1+f],J=((((bK(a,7)[8]+ac|0)+ae|0)+ag|0)+af|0)&-1,ah=cJ(r,22),ai=cJ(r,13),aj=cJ(r,2)^ai^ah,ak=bK(a,2)[3],al=bK(a,1)[2]&ak,P=0,am=r&a[2]^r&a[3]^al;if(!((a.length-1-7|0)<0)&&!((a.length-1-7|0)<1)){Ig(a,0,a,1,7);P=1}if(!P)cw(rx);a[5]=(a[5]+J|0)&-1;a[1]=((J+aj|0)+am|0)&-1;var
+a=k5(h),f=0;for(;;){var
+q=bK(a,4)[5],r=bK(a,0)[1],aa=cM(q,25),ab=cM(q,11),ac=cM(q,6)^ab^aa,ad=(q^-1)&-1&bK(a,6)[7],ae=q&bK(a,5)[6]^ad,af=bK(e,f)[1+f],ag=bK(GE,f)[1+f],J=((((bK(a,7)[8]+ac|0)+ae|0)+ag|0)+af|0)&-1,ah=cM(r,22),ai=cM(r,13),aj=cM(r,2)^ai^ah,ak=bK(a,2)[3],al=bK(a,1)[2]&ak,P=0,am=r&a[2]^r&a[3]^al;if(!((a.length-1-7|0)<0)&&!((a.length-1-7|0)<1)){IG(a,0,a,1,7);P=1}if(!P)cA(rP);a[5]=(a[5]+J|0)&-1;a[1]=((J+aj|0)+am|0)&-1;var
 an=f+1|0;if(63!==f){var
 f=an;continue}var
 G=a.length-1-1|0,W=0;if(!(G<0)){var
@@ -9717,12 +9865,12 @@ c=Y;continue}break}}var
 $=u+1|0;if(H!==u){var
 u=$;continue a}break}break}break}break}}function
 I(d){var
-b=b1(8),a=0;for(;;){kr(b,a,q9(Gf,(d>>>(28-(4*a|0)|0)|0)&15));var
+b=b2(8),a=0;for(;;){kA(b,a,rp(GF,(d>>>(28-(4*a|0)|0)|0)&15));var
 c=a+1|0;if(7!==a){var
-a=c;continue}return d4(b)}}var
+a=c;continue}return d6(b)}}var
 v=h.length-1;if(0===v)var
 y=[0];else{var
-E=kA(v,I(h[1])),F=v-1|0,U=1;if(!(F<1)){var
+E=kJ(v,I(h[1])),F=v-1|0,U=1;if(!(F<1)){var
 n=U;for(;;){E[1+n]=I(h[1+n]);var
 V=n+1|0;if(F!==n){var
 n=V;continue}break}}var
@@ -9731,90 +9879,90 @@ t=y.length-1-1|0,o=0;for(;;){if(0<=t){var
 Z=[0,y[1+t],o],t=t-1|0,o=Z;continue}if(o){var
 k=0,j=o,T=0;for(;;){if(j){var
 B=j[1];if(j[2]){var
-C=(a1(B)|0)+k|0,Q=j[2],R=k<=C?C:cw(ru),k=R,j=Q;continue}var
+C=(a1(B)|0)+k|0,Q=j[2],R=k<=C?C:cA(rM),k=R,j=Q;continue}var
 D=a1(B)+k|0}else
 var
 D=k;var
-s=b1(D),m=T,l=o;for(;;){if(l){var
+s=b2(D),m=T,l=o;for(;;){if(l){var
 g=l[1];if(l[2]){var
-S=l[2];dB(g,0,s,m,a1(g));dB(Gg,0,s,m+a1(g)|0,0);var
-m=m+a1(g)|0|0,l=S;continue}dB(g,0,s,m,a1(g))}return d4(s)}}}return rv}},Gj=function(a){var
-i=a1(a),n=44,f=II(44,i)?n:i,h=a1(a),m=0;if(0<=f&&!(h<f)){var
+S=l[2];dC(g,0,s,m,a1(g));dC(GG,0,s,m+a1(g)|0,0);var
+m=m+a1(g)|0|0,l=S;continue}dC(g,0,s,m,a1(g))}return d6(s)}}}return rN}},GJ=function(a){var
+i=a1(a),n=44,f=I8(44,i)?n:i,h=a1(a),m=0;if(0<=f&&!(h<f)){var
 d=f;for(;;){if(h<=d)var
-e=0;else{if(kE(a,d)!==34){var
+e=0;else{if(kN(a,d)!==34){var
 d=d+1|0;continue}var
 e=[0,d]}break}}else
 m=1;if(m)var
-e=cw(rw);var
+e=cA(rO);var
 b=e?e[1]+10|0:a1(a);if(!(a1(a)<(b+64|0))&&!(b<54)){var
-c=function(c,b){return d4(kT(eT(a),c,b))},j=b-10|0,k=hg(c(0,44),Gh),l=k?hg(c(j,10),Gi):k,o=c(b+64|0,(a1(a)-b|0)-64|0),p=e2(c(0,b),o);if(l)var
-q=c(b,64),g=hg(j8(p),q);else
+c=function(c,b){return d6(k2(eY(a),c,b))},j=b-10|0,k=hn(c(0,44),GH),l=k?hn(c(j,10),GI):k,o=c(b+64|0,(a1(a)-b|0)-64|0),p=e7(c(0,b),o);if(l)var
+q=c(b,64),g=hn(kf(p),q);else
 var
 g=l;var
-r=g?[0,c(44,j-44|0)]:g;return r}return 0},p7=function(d){if(typeof
-d==="number")return d?Gk:Gl;var
+r=g?[0,c(44,j-44|0)]:g;return r}return 0},qn=function(d){if(typeof
+d==="number")return d?GK:GL;var
 l=d[1];function
 f(a,d){if(a){var
 b=a[2],c=a[1];return[0,c,function(a){return f(b,a)}]}return 0}var
 b=[0,0];function
 k(a){return f(l,a)}var
-a=[0,fL(kg,0)],e=k;for(;;){var
+a=[0,fR(kp,0)],e=k;for(;;){var
 c=D(e,0);if(c){var
-i=c[2],j=c[1];if(b[1]===cP(a[1])){var
-g=kS(2*cP(a[1])|0,d7);if(cP(a[1])===g)kL(rt);var
-h=fL(g,0);kU(a[1],0,h,0,b[1]);a[1]=h}kq(a[1],b[1],j);b[1]++;var
-e=i;continue}return[0,Gm,d4(kT(a[1],0,b[1]))]}},j9=[0,Gn],p8=function(f,k){if(kD(j9[1][1],f)){var
-b=j7(k),j=function(b){var
+i=c[2],j=c[1];if(b[1]===cS(a[1])){var
+g=k1(2*cS(a[1])|0,d9);if(cS(a[1])===g)kU(rL);var
+h=fR(g,0);k3(a[1],0,h,0,b[1]);a[1]=h}kz(a[1],b[1],j);b[1]++;var
+e=i;continue}return[0,GM,d6(k2(a[1],0,b[1]))]}},kg=[0,GN],qo=function(f,k){if(kM(kg[1][1],f)){var
+b=ke(k),j=function(b){var
 l=b[3];if(0===l[0])var
-P=l[1],I=de(ah,b[2]),f=h2(function(a){return 0},P,I);else
+f=lU(b[2],l[1]);else
 var
 F=l[1],f=o(function(a){var
 b=F[2];return B(function(c,b){var
-d=F[6];return j5(a,0,M(b),0,d,c)},b,ah)},F2);var
+d=F[6];return kc(a,0,M(b),0,d,c)},b,af)},Gq);var
 m=b[3];if(0===m[0])var
-i=fc(b[2],m[1],f);else{var
-h=m[1],H=b[2]===2?1:0;if(H)var
-n=h[6],Q=h[4],p=dl(h[3]),r=h[2],J=t(p),v=t(r)===J?1:0,w=v?q(function(a){return aA(d,a)},p):v,y=w?ae(s,l8(Q,p)):w,z=y?l7(o(M,r),ah):y,A=z?l6(n):z,S=A?q(function(c){var
-a=M(c),d=0,e=0,g=0,b=f1(function(a,b){return ar(f,a,b)},g,e,a,d,n);if(b){var
-h=0,i=0,j=1;return f1(function(a,b){return ar(f,a,b)},j,i,a,h,n)}return b},r):A,i=S;else
+i=fh(b[2],m[1],f);else{var
+h=m[1],G=b[2]===2?1:0;if(G)var
+n=h[6],N=h[4],q=dq(h[3]),s=h[2],I=t(q),v=t(s)===I?1:0,w=v?p(function(a){return aA(e,a)},q):v,y=w?ae(r,mg(N,q)):w,z=y?mf(o(M,s),af):y,A=z?me(n):z,O=A?p(function(c){var
+a=M(c),d=0,e=0,g=0,b=f7(function(a,b){return at(f,a,b)},g,e,a,d,n);if(b){var
+h=0,i=0,j=1;return f7(function(a,b){return at(f,a,b)},j,i,a,h,n)}return b},s):A,i=O;else
 var
-i=H}if(i){var
-T=function(a){return[0,[0,b,f,a]]},j=b[3];if(0===j[0]){var
-k=j[1],C=c2(k,s),D=aA(C,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),E=D?iM([0,d,d],k):D;if(E)var
-K=function(a){return[0,[0,C,a,b[2],0]]},u=c(aI(ge([0,d,d],k,0)),K);else
+i=G}if(i){var
+Q=function(a){return[0,[0,b,f,a]]},j=b[3];if(0===j[0]){var
+k=j[1],C=c5(k,r),D=aA(C,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),E=D?iS([0,e,e],k):D;if(E)var
+J=function(a){return[0,[0,C,a,b[2],0]]},u=c(aI(gk([0,e,e],k,0)),J);else
 var
 u=E}else
 var
-e=j[1],L=function(c){var
-b=B(x,dl(e[3]),s),f=e[4]?b:cl(b,d),g=x(c,cf(G(b,f))),h=R(t(e[5])),i=R(t(e[2]));return[0,[0,G(G(a(2,d),i),h),g,2,1]]},N=e[5],u=c(aI(O(function(c){var
-a=c[2],b=a[1];return[0,b[1],[0,b[2],[0,a[2],0]]]},N)),L);return c(u,T)}return i};if(b)if(dz===b[1])var
+d=j[1],K=function(c){var
+b=B(x,dq(d[3]),r),f=d[4]?b:cp(b,e),g=x(c,ci(H(b,f))),h=R(t(d[5])),i=R(t(d[2]));return[0,[0,H(H(a(2,e),i),h),g,2,1]]},L=d[5],u=c(aI(P(function(c){var
+a=c[2],b=a[1];return[0,b[1],[0,b[2],[0,a[2],0]]]},L)),K);return c(u,Q)}return i};if(b)if(dA===b[1])var
 h=function(au){function
-e(b){var
-w=I(s8,au),O=0;if(w){var
-y=w[1],e=0;if(y){var
+d(b){var
+w=I(to,au),O=0;if(w){var
+y=w[1],d=0;if(y){var
 o=y[2],f=0;if(o){var
-z=o[2],T=o[1];if(0===T[0]){var
-h=0;if(z){var
-C=z[2],i=0;if(C){var
+A=o[2],T=o[1];if(0===T[0]){var
+h=0;if(A){var
+C=A[2],i=0;if(C){var
 D=C[2],j=0;if(D){var
-p=D[2],k=0;if(p){var
-E=p[2],U=p[1];if(1===U[0]){var
-r=U[1],l=0;if(r){var
-u=r[2],Z=r[1];if(0===Z[0]){var
+q=D[2],k=0;if(q){var
+E=q[2],U=q[1];if(1===U[0]){var
+s=U[1],l=0;if(s){var
+u=s[2],Z=s[1];if(0===Z[0]){var
 m=0;if(u){var
 _=u[1],aa=Z[1];if(0===_[0])if(u[2]){var
-c=0;e=1;f=1;h=1;i=1;j=1;k=1;l=1;m=1}else{var
+c=0;d=1;f=1;h=1;i=1;j=1;k=1;l=1;m=1}else{var
 P=0;if(E){var
 F=E[2],Q=0;if(F)if(F[2]){var
-c=0;e=1;f=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;Q=1}else{var
-ab=_[1],H=b[2],av=R(t(H)),ac=cX(T[1]),ad=ac?cX(aa):ac,af=ad?cX(ab):ad,ag=af?A($(aa,ab)):af,ah=ag?cX(b[1]):ag,ai=ah?q(function(c){var
-d=fb(c);if(d){var
+c=0;d=1;f=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;Q=1}else{var
+ab=_[1],G=b[2],av=R(t(G)),ac=c0(T[1]),ad=ac?c0(aa):ac,af=ad?c0(ab):ad,ag=af?z($(aa,ab)):af,ah=ag?c0(b[1]):ag,ai=ah?p(function(c){var
+d=fg(c);if(d){var
 a=c;for(;;){if(a){var
-b=A(32===a[1]?1:0);if(b){var
-a=a[2];continue}return b}return 1}}return d},H):ah,aj=ai?dk(H):ai;if(aj){var
+b=z(32===a[1]?1:0);if(b){var
+a=a[2];continue}return b}return 1}}return d},G):ah,aj=ai?dp(G):ai;if(aj){var
 n=b[3];for(;;){if(n){var
 v=n[2];if(v){var
-S=A(J(n[1][1],v[1][1]));if(S){var
+S=z(J(n[1][1],v[1][1]));if(S){var
 n=v;continue}var
 K=S}else
 var
@@ -9824,17 +9972,17 @@ K=1;var
 L=K;break}}else
 var
 L=aj;var
-ak=L?A(0===t(b[3])?1:0):L;if(ak)var
-aw=b[4],M=aw||ae(d,B(x,dl(b[3]),s));else
+ak=L?z(0===t(b[3])?1:0):L;if(ak)var
+aw=b[4],M=aw||ae(e,B(x,dq(b[3]),r));else
 var
 M=ak;var
-al=M?A(0===t(b[5])?1:0):M;if(al)var
-ax=b[5],N=q(function(a){var
-b=A(0===t(a[1])?1:0),c=b?t(a[1])<=200?1:0:b;return c?q(fb,a[1]):c},ax);else
+al=M?z(0===t(b[5])?1:0):M;if(al)var
+ax=b[5],N=p(function(a){var
+b=z(0===t(a[1])?1:0),c=b?t(a[1])<=200?1:0:b;return c?p(fg,a[1]):c},ax);else
 var
 N=al;var
-am=N?l1(b[6]):N;if(am){var
-ay=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))))))))))),c=aA(G(av,ie(b[6])),ay);e=1;f=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;Q=1}else
+am=N?l$(b[6]):N;if(am){var
+ay=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))))))))))))),c=aA(H(av,im(b[6])),ay);d=1;f=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;Q=1}else
 var
 an=am}else
 var
@@ -9842,21 +9990,21 @@ an=F;if(!Q)var
 ao=an}else
 var
 ao=E;if(!P){var
-c=ao;e=1;f=1;h=1;i=1;j=1;k=1;l=1;m=1}}else
+c=ao;d=1;f=1;h=1;i=1;j=1;k=1;l=1;m=1}}else
 var
 ap=0}else
 var
 ap=u;if(!m){var
-c=ap;e=1;f=1;h=1;i=1;j=1;k=1;l=1}}else
+c=ap;d=1;f=1;h=1;i=1;j=1;k=1;l=1}}else
 var
 aq=0}else
 var
-aq=r;if(!l){var
-c=aq;e=1;f=1;h=1;i=1;j=1;k=1}}else
+aq=s;if(!l){var
+c=aq;d=1;f=1;h=1;i=1;j=1;k=1}}else
 var
 V=0}else
 var
-V=p;if(!k)var
+V=q;if(!k)var
 W=V}else
 var
 W=D;if(!j)var
@@ -9865,45 +10013,45 @@ var
 X=C;if(!i)var
 Y=X}else
 var
-Y=z;if(!h){var
-c=Y;e=1;f=1}}else
+Y=A;if(!h){var
+c=Y;d=1;f=1}}else
 var
 ar=0}else
 var
 ar=o;if(!f)var
 as=ar}else
 var
-as=y;if(!e){var
+as=y;if(!d){var
 at=as;O=1}}else{var
 at=w;O=1}if(O)var
 c=at;var
 az=c?[0,[0,b[1],2,[1,b]]]:c;return az}function
 b(b){if(b){var
 k=b[2];if(k){var
-e=k[2];if(e){var
-f=e[2];if(f){var
+d=k[2];if(d){var
+f=d[2];if(f){var
 h=f[2];if(h){var
 l=h[2];if(l){var
 i=l[2];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
-m=b[1],y=j[1],z=i[1],C=h[1],D=e[1],F=function(b){if(A($(b,n(s5))))return 0;function
-e(j){function
+m=b[1],y=j[1],A=i[1],C=h[1],D=d[1],F=function(b){if(z($(b,n(tl))))return 0;function
+d(j){function
 b(k){function
 b(b){function
-e(b){var
-l=B(function(b,a){return x(b,a[2])},b,s);if(ae(a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))))))))))))),l))return 0;function
+d(b){var
+l=B(function(b,a){return x(b,a[2])},b,r);if(ae(a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))))))))))))))),l))return 0;function
 n(a){var
-d=t(dl(b));if(A(t(a)===d?1:0))return 0;function
+d=t(dq(b));if(z(t(a)===d?1:0))return 0;function
 e(d){function
 e(d){function
-e(c){return[0,[0,j,a,b,k,d,c]]}return c(fZ(202,d),e)}return c(E(s2,d),e)}return c(ak(C),e)}var
-f=t(dl(b));switch(m[0]){case
+e(c){return[0,[0,j,a,b,k,d,c]]}return c(f5(202,d),e)}return c(E(ti,d),e)}return c(al(C),e)}var
+f=t(dq(b));switch(m[0]){case
 0:var
 h=function(b){var
-a=J(b,R(f)),c=a?[0,lZ(f,d)]:a;return c},e=c(cD(m),h);break;case
+a=J(b,R(f)),c=a?[0,l9(f,e)]:a;return c},d=c(cH(m),h);break;case
 1:var
-i=function(a){return fY(a,lZ(t(a),d))?0:[0,a]},e=c(E(ai,m[1]),i);break;default:var
-e=0}return c(e,n)}return c(E(s4,b),e)}return c(ak(D),b)}return c(an(z),b)}return c(ai(y),e)};return c(ai(f[1]),F)}var
+i=function(a){return f4(a,l9(t(a),e))?0:[0,a]},d=c(E(ak,m[1]),i);break;default:var
+d=0}return c(d,n)}return c(E(tk,b),d)}return c(al(D),b)}return c(an(A),b)}return c(ak(y),d)};return c(ak(f[1]),F)}var
 o=j}else
 var
 o=i;var
@@ -9913,40 +10061,40 @@ p=l;var
 q=p}else
 var
 q=h;var
-r=q}else
+s=q}else
 var
-r=f;var
-u=r}else
+s=f;var
+u=s}else
 var
-u=e;var
+u=d;var
 v=u}else
 var
 v=k;var
 w=v}else
 var
-w=b;return w}return c(c(I(s6,au),b),e)},e=c(hR(b),h);else
+w=b;return w}return c(c(I(tm,au),b),d)},d=c(hY(b),h);else
 var
 i=function(a){var
-b=[0,hX(a[4])],c=t(a[3]);return[0,[0,a[1],c,b]]},e=c(sR(b),i);else
+b=[0,h4(a[4])],c=t(a[3]);return[0,[0,a[1],c,b]]},d=c(s9(b),i);else
 var
-e=b;j9[1]=[0,f,c(e,j)]}return j9[1][2]},Go=function(a){try{var
-b=p8(j8(a),a)}catch(a){a=kG(a);if(a===hl)return Gp;throw a}return b?Gq:Gr};Je(j8,Go,function(j,a){try{var
-c=Gj(a);if(c){var
-b=c[1];if(kD(b,Gt)){var
+d=b;kg[1]=[0,f,c(d,j)]}return kg[1][2]},GO=function(a){try{var
+b=qo(kf(a),a)}catch(a){a=kP(a);if(a===hs)return GP;throw a}return b?GQ:GR};JE(kf,GO,function(j,a){try{var
+c=GJ(a);if(c){var
+b=c[1];if(kM(b,GT)){var
 d=D(j,b);if(d){var
-e=p8(b,d[1]);if(e)var
-k=j7(a),f=p7(F6(e[1],k));else
+e=qo(b,d[1]);if(e)var
+k=ke(a),f=qn(Gu(e[1],k));else
 var
-f=Gu;var
+f=GU;var
 g=f}else
 var
-g=Gv;var
+g=GV;var
 h=g}else
 var
-h=p7(F9(j7(a)));var
+h=qn(Gx(ke(a)));var
 i=h}else
 var
-i=Gw;return i}catch(a){a=kG(a);if(a===hl)return Gs;throw a}});kQ(0);return}}(globalThis));
+i=GW;return i}catch(a){a=kP(a);if(a===hs)return GS;throw a}});kZ(0);return}}(globalThis));
 
 }
 if (typeof module === "object") nashcheckProgram();

@@ -34,6 +34,7 @@ COVERED += ("optimal set", "equilibria", "potential", "commitment", "evolutionar
 COVERED += ("surviving equilibria", "weighted potential", "correlated equilibrium")
 COVERED += ("extensive-form correlated equilibrium",)
 COVERED += ("correlated range", "subgame perfect equilibria", "quasi-perfect", "sequential")
+COVERED += ("rounds",)
 BATCH = 1000
 
 

@@ -60,16 +60,20 @@ def small_game(choose):
             return tree
 
 
+def is_subgame_perfect(tree, profile):
+    """Whether no player gains by a deviation in any subgame."""
+    return all(
+        best_pure(node, profile, p) == expected(node, profile, lambda _, pays, p=p: pays[p])
+        for _, node in roots(tree)
+        for p in range(2)
+    )
+
+
 def subgame_perfect(tree):
     """Every subgame perfect profile of full pure strategies, with its payoffs."""
-    nodes = [node for _, node in roots(tree)]
     for pair in itertools.product(pure_strategies(tree, 0), pure_strategies(tree, 1)):
         profile = [as_probabilities(strategy) for strategy in pair]
-        if all(
-            best_pure(node, profile, p) == expected(node, profile, lambda _, pays, p=p: pays[p])
-            for node in nodes
-            for p in range(2)
-        ):
+        if is_subgame_perfect(tree, profile):
             yield pair, tuple(expected(tree, profile, lambda _, x, p=p: x[p]) for p in range(2))
 
 
@@ -125,6 +129,42 @@ def test_subgame_perfect_equilibria_are_those_of_enumeration(script):
         for other in forged:
             assert answer(script, tree, other, {}) == "refused", (tree, other)
     assert len(found) == 3 and min(found.values()) > 9, found
+
+
+def test_two_profiles_that_differ_at_one_set_show_infinitely_many(script):
+    choose, found = random.Random(94), Counter()
+    for _ in range(GAMES):
+        tree = small_game(choose)
+        every = [*subgame_perfect(tree)]
+        rows = Counter(paid for _, paid in every)
+        outcomes = [[[*map(str, paid)], str(number), []] for paid, number in rows.items()]
+        statement = {"kind": "subgame perfect equilibria", "outcomes": outcomes}
+        statement |= {"others": "infinite", **figure(len(every))}
+        pure = [*itertools.product(pure_strategies(tree, 0), pure_strategies(tree, 1))]
+        first = choose.choice(every)[0] if every and choose.random() < 0.8 else choose.choice(pure)
+        second = [dict(strategy) for strategy in first]
+        places = [(p, name) for p in range(2) for name in second[p]]
+        for p, name in choose.sample(places, choose.choice([0, 1, 1, 1, 1, 2])):
+            second[p][name] = 3 - second[p][name]
+        pair = [[as_probabilities(strategy) for strategy in profile] for profile in (first, second)]
+        if choose.random() < 0.3:  # a profile that mixes at that set
+            share = Fraction(choose.randint(0, 4), 4)
+            pair[1] = [{k: share * x[k] + (1 - share) * y[k] for k in x} for x, y in zip(*pair)]
+        changed = {
+            (p, s) for p in range(2) for (s, a), x in pair[0][p].items() if pair[1][p][s, a] != x
+        }
+        shown = len(changed) == 1 and all(is_subgame_perfect(tree, profile) for profile in pair)
+        said = answer(script, tree, statement, {"profiles": [*map(as_written, pair)]})
+        assert (said == "accepted") == shown, (tree, statement, pair)
+        found[said] += 1
+        if shown:  # the definition: all that lies between is an equilibrium, too
+            share = Fraction(choose.randint(1, 9), 10)
+            between = [{k: share * x[k] + (1 - share) * y[k] for k in x} for x, y in zip(*pair)]
+            assert is_subgame_perfect(tree, between), (tree, pair)
+            for other in ({"others": "none"}, {"others": "not counted"}, figure(len(every) + 1)):
+                proof = {"profiles": [*map(as_written, pair)]}
+                assert answer(script, tree, {**statement, **other}, proof) == "refused"
+    assert len(found) == 3 and min(found.values()) > 4, found
 
 
 # trembles: the witness tends to the profile, each set by a power of e of its own

@@ -20,7 +20,7 @@ from nashproof.games.assembly import Entry, assemble
 from nashproof.games.nodes import Chance, Decision, Terminal
 from nashproof.games.tree import Tree
 from nashproof.play.strategies import profile_of, pure_plan
-from nashproof.play.subgames import part_spans
+from nashproof.play.subgames import part_spans, subgame_gains
 from nashproof.play.types import Distribution, Plan, Player, Profile, PureStrategy
 from nashproof.solving.mixed import FoundMixed, Point, find_mixed_equilibria
 from nashproof.solving.plan_equilibria import FoundPlans, find_plan_equilibria
@@ -37,9 +37,12 @@ from nashproof.solving.subgame_perfect import (
 
 LISTS = 500  # the most lists of equilibria in a certificate
 SEQUENCES = 24  # of both players in a part whose equilibria are listed
+BESIDE = 8  # the most pure equilibria that are tried before a part with infinitely many
+BESIDE_NODES = 2_000  # the most nodes of a game in which they are tried
 TRIED = 10_000  # the most equilibria that are looked through for those with mixing
 
 Rows = Mapping[int, Distribution]  # by set the probabilities of its actions
+NOWHERE: Rows = {}
 
 
 class ListedPart(NamedTuple):
@@ -69,7 +72,10 @@ class AllListed(NamedTuple):
 
 
 class Indifference(NamedTuple):
-    """Two profiles that differ in one player's strategy in one part, equilibria from there on."""
+    """Two profiles that differ in one player's strategy in one part, equilibria from there on.
+
+    Where some pure equilibrium allows it they are equilibria of the whole game.
+    """
 
     profiles: tuple[Profile, Profile]
 
@@ -88,10 +94,9 @@ def subgame_mixing(game: Tree, pure: Sequence[Outcome]) -> AllListed | Indiffere
     try:
         search.solve()
     except _Indifferent as found:
-        first, second = (
-            search.profile([(found.rows | changed, found.below)]) for changed in ({}, found.changed)
-        )
-        return Indifference((first, second))
+        listed = [equilibrium for outcome in pure for equilibrium in outcome.listed]
+        few = BESIDE if len(game.nodes) <= BESIDE_NODES else 0
+        return Indifference(search.two_profiles(found, listed[:few]))
     if 0 in search.unknown:
         return None
     counted = {outcome.payoffs: outcome.number for outcome in pure}
@@ -170,12 +175,30 @@ class _Search:
                     row, changed = (self._pure(node.infoset, k) for k in (before, action))
                     raise _Indifferent({node.infoset: row}, {node.infoset: changed}, below)
 
-    def profile(self, begun: Sequence[tuple[Rows, Sequence[Below]]]) -> Profile:
+    def two_profiles(
+        self, found: _Indifferent, pure: Sequence[Mapping[Player, PureStrategy]]
+    ) -> tuple[Profile, Profile]:
+        """Return two profiles that differ in what the player may choose.
+
+        If they can be, they are equilibria of the whole game that begin as one of ``pure`` does.
+        """
+        begun = [(found.rows | changed, found.below) for changed in ({}, found.changed)]
+        for equilibrium in pure:
+            first = {i: self._pure(i, k) for p in equilibrium.values() for i, k in p.items()}
+            pair = self.profile([begun[0]], first), self.profile([begun[1]], first)
+            if not any(subgame_gains(self.game, rows) for rows in pair):
+                return pair
+        return self.profile([begun[0]]), self.profile([begun[1]])
+
+    def profile(
+        self, begun: Sequence[tuple[Rows, Sequence[Below]]], elsewhere: Rows = NOWHERE
+    ) -> Profile:
         """Return a profile with these rows, and below with these equilibria.
 
-        Elsewhere players take their first actions.
+        Sets that are in neither have the rows ``elsewhere``, or there players take their first
+        actions.
         """
-        chosen: dict[int, Distribution] = {}
+        chosen = {**elsewhere}
         stack: list[Below] = []
         for rows, below in begun:
             chosen.update(rows)

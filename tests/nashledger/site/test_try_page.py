@@ -131,7 +131,7 @@ def test_in_a_browser(site):
 
 
 def loading_more(browser, address):
-    """A question that needs SymPy loads it, says so, and is answered; the next needs no more."""
+    """A question that needs SymPy loads it, says so, is answered; the next one needs no more."""
     visit(browser, address, "gambit-nau-4", "uniform")
     browser(
         "globalThis.said = []; new MutationObserver(() => said.push("
@@ -157,7 +157,7 @@ def where_the_memory_does_not_fit(browser, folder, address):
     for game in ("kuhn", "(3, 1) (0, 0); (0, 0) (1, 3)"):
         visit(browser, address, game, "uniform")
         assert ask(browser).startswith("Answered in")
-        accepted = browser("document.getElementById('proofs').dataset.accepted")
+        accepted = wait(browser, "document.getElementById('proofs').dataset.accepted")
         assert len({*accepted.split("/")}) == 1
 
 

@@ -75,7 +75,7 @@ const provedChecker = (() => {
   }
 
   const NO_ANSWER = {
-    outside: "This checker does not cover it. nashcheck alone does, by the command on this page",
+    outside: "This checker does not cover it. nashcheck alone does",
     exhausted: "It needs more stack than this browser has",
   };
 
