@@ -471,7 +471,7 @@ def test_an_expression_that_is_the_name_of_a_move_is_refused(text):
         ({"perfect": True}, "--perfect: found nothing that could be perfect, expected --profile"),
         (
             {"profile": "uniform", "family": "g in [0, 1]", "subgame_perfect": True},
-            "--subgame-perfect: found a family of profiles, expected a profile without parameters",
+            "uniform: found --family for g, which no probability of the profile uses",
         ),
         (
             {"profile": [1, [2]]},
