@@ -211,7 +211,7 @@ def corners_game(title, players, root, box):
             step = f"(({name}-({low}))/({high - low}))"
             factors.append(step if point[name] == high else f"(1-{step})")
         bases.append("*".join(factors))
-    name, count, rows = " and ".join(box), len(players) + 1, {}
+    name, count, rows = " and ".join(sorted(box)), len(players) + 1, {}
 
     def build(node):
         if not isinstance(node, End):

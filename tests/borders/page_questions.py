@@ -12,6 +12,7 @@ from small_games import (
     End,
     Game,
     every_node,
+    gains_at,
     payoff_at,
     perfect_information,
     solved,
@@ -723,6 +724,9 @@ class Questions:
                         if said_of != who or evaluated(formula, {letter: value}) != exact:
                             return False
                 perfect = subgame_perfect(at, full)
+                if "about" in ends and low == high and listed in shown:  # up to its decimals
+                    gains = (gains_at(at, node, full) for node, _ in subgames(at))
+                    perfect = max(x for row in gains for x in row) < F(1, 1000)
                 if (listed in shown) != perfect and not (low == high and perfect):
                     return False
         return True

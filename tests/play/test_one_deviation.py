@@ -16,6 +16,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "solving"))
 from test_subgame_perfect import Nodes
 
 import nashproof
+from nashproof import limits
 from nashproof.errors import InputError
 from nashproof.exact.numbers import QQ
 from nashproof.games.examples import absent_minded_driver
@@ -217,7 +218,7 @@ def compare_table(random, folder):
             perfect = nodes.is_perfect(nodes.pure(dict(zip(keys, actions))), subgames)
             assert holds(stated(answer), q) == perfect
             moves = ", ".join(f"a{a} at {key[1]}" for key, a in zip(keys, actions))
-            assert (f": {moves}; it pays" in shown) == perfect
+            assert (f" {moves}; it pays" in shown) == perfect
     return len(lines)
 
 
@@ -278,6 +279,9 @@ def test_what_is_refused(tmp_path, monkeypatch):
         threat(tmp_path, profile=weights, subgame_perfect=True)
     with pytest.raises(InputError, match="imperfect recall"):
         one_deviation_form(absent_minded_driver())
+    monkeypatch.setattr(limits, "EXPANSION_NODES", 1)
+    with pytest.raises(InputError, match="whose tree has .* nodes, expected a tree of at most 1"):
+        nashproof.audit("kuhn-100", "uniform", family="a in [0, 1]", subgame_perfect=True)
     monkeypatch.setattr(one_deviation, "PAYOFFS", 1)
     with pytest.raises(InputError, match="found subgames of 32 nodes times players, expected at"):
         threat(tmp_path, subgame_perfect_equilibria="?")

@@ -45,6 +45,8 @@ def test_an_audit_imports_the_kinds_that_it_asks(tmp_path):
     substituting = ("parameters", "parameters.profiles", "parameters.roots")
     assert within("solving", modules) == {"large_tree_engine", *substituting}
     assert within("linear_programs", modules) == set()
+    assert within("shell.library", modules).isdisjoint({"solving", "proofs"})
+    assert not {"sympy", "numpy", "tempfile", "xml", "runpy"} & {*modules}
     assert len([name for name in modules if name.startswith("nashproof")]) < 180
 
 

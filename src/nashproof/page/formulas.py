@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from nashproof.errors import visible
 
 TOKEN = re.compile(
-    r"\s*(?:(?P<number>√?[0-9]+(?:\.[0-9]+)?)|"
+    r"\s*(?:(?P<number>√?[0-9]+(?:\.[0-9]+(?:e-[0-9]+)?)?)|"  # as 3.2e-5
     r"(?P<word>[^\W\d_]+'*)|(?P<sign><=|>=|!=|=>|->|.))",
     re.S,
 )

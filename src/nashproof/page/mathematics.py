@@ -73,6 +73,8 @@ def mathml(text: str) -> Markup:
 
     >>> print(mathml("p_1 ≤ 1/3"))
     <math><msub><mi>p</mi><mn>1</mn></msub><mo>≤</mo><mfrac><mn>1</mn><mn>3</mn></mfrac></math>
+    >>> print(mathml("3.2e-5"))
+    <math><mn>3.2e-5</mn></math>
     """
     return Markup(f"<math>{_written(parse(visible(text)).nodes)}</math>")
 

@@ -374,10 +374,15 @@ def enclose(region: Faces, tight: int, listing: Listing) -> None:
             if larger_face not in seen:
                 seen.add(larger_face)
                 waiting.append((larger_face, on(points, larger_face & ~face)))
-        if len(seen) > ENCLOSED_FACES // 2:
-            raise TooManyFaces(
-                f"a proof that no vertex is missing visits more than {ENCLOSED_FACES // 2:,} faces"
-            )
+        need_few_faces(len(seen))
+
+
+def need_few_faces(count: int) -> None:
+    """Raise TooManyFaces if a proof has visited more faces than half of what checkers allow."""
+    if count > ENCLOSED_FACES // 2:
+        raise TooManyFaces(
+            f"a proof that no vertex is missing visits more than {ENCLOSED_FACES // 2:,} faces"
+        )
 
 
 def bits(mask: int) -> Iterator[int]:

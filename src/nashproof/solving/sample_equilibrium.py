@@ -13,12 +13,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from math import prod
+from time import process_time
 
 from nashproof.errors import Unproved, UnsuitableGame, how_many
 from nashproof.exact.linear_algebra import has_arrays
 from nashproof.exact.numbers import QQ, Rational, with_sum_1
 from nashproof.games.tree import Tree
-from nashproof.limits import DIGITS
+from nashproof.limits import DIGITS, RAISED_SECONDS, or_raise, raised
 from nashproof.play.normal_form import normal_form
 from nashproof.play.strategies import (
     combined,
@@ -42,7 +43,7 @@ from nashproof.solving.subgame_perfect import backward_induction, has_perfect_in
 STRATEGIES = 600  # reduced pure ones of both players together
 SEQUENCES = 300  # of both players together, in trees with more strategies
 PROFILES = 2**20  # of reduced pure strategies of three players or more
-SECONDS = 60.0  # of the processor for which floats propose
+SECONDS = raised(RAISED_SECONDS, 60)  # of the processor for which floats propose
 SMALLEST = QQ(1, 10**9)  # a probability in floats below this is 0
 
 
@@ -106,7 +107,8 @@ def _of_more_players(game: Tree, reason: str) -> tuple[Plan, ...] | EquilibriumB
         rational = next((x.profile for x in listed if not x.radius), None)
         if rational is not None:
             return plans(rational)
-    for shares in proposed_equilibria(float_tables(game), SECONDS):
+    tables, begun = float_tables(game), process_time()
+    for shares in proposed_equilibria(tables, SECONDS):
         start = profile_of(game, plans(map(_exact_row, shares)))
         found = equilibrium_near(game, start)
         if isinstance(found, EquilibriumBox):
@@ -116,6 +118,11 @@ def _of_more_players(game: Tree, reason: str) -> tuple[Plan, ...] | EquilibriumB
         exact = found or (nearby and nearby.profile)
         if exact:
             return plans_of(game, exact)
+    if process_time() - begun >= SECONDS:
+        raise UnsuitableGame(
+            f"{reason}, and no mixed one in {SECONDS} processor seconds",
+            f"a game in which floats propose one sooner{or_raise(RAISED_SECONDS)}",
+        )
     raise UnsuitableGame(
         f"{reason}, and no mixed one near what floats propose",
         "a game in which they do; `nashproof describe` lists those of small games",

@@ -19,7 +19,7 @@ import numpy as np
 
 from nashproof.errors import Unproved
 from nashproof.linear_programs.floats.polytope import TOLERANCE, Array, FloatPolytope
-from nashproof.solving.case_tree import NOT_FOUND, BestReplyRegion, Shift, bits
+from nashproof.solving.case_tree import NOT_FOUND, BestReplyRegion, Shift, bits, need_few_faces
 
 STEPS = 40  # of each of some hundred random walks: they meet up to 10,000 vertices
 FEW = 20  # vertices of a face in the sample below which more are looked for
@@ -103,7 +103,7 @@ class SampledRegion(BestReplyRegion):
     def has_all(self, tight: int) -> bool:
         """Return whether all vertices of a face are in the sample; add those that are missing.
 
-        By induction over faces, as in ``enclose``.
+        By induction over faces, as in ``enclose``. Raises TooManyFaces.
         """
         before = len(self.zeros)
         waiting = [(face, self._sampled(face)) for face in self.first_faces(tight)]
@@ -112,6 +112,7 @@ class SampledRegion(BestReplyRegion):
             if face in self.walked:
                 continue
             self.walked.add(face)
+            need_few_faces(len(self.walked))
             if not points:
                 if self.excludes(face):
                     continue

@@ -237,7 +237,8 @@ class Audit(TableRecord[Answer]):
         """Return answers and conclusions as a table, and the notes."""
         notes = "".join(f"<p>{html.escape(note)}</p>" for note in self.notes)
         answers = (*self.answers, *self.conclusions)
-        rows = ([getattr(answer, name) for name in COLUMNS] for answer in answers)
+        shown = (replace(x, why=" ".join((x.why, *x.lines))) for x in answers)
+        rows = ([getattr(answer, name) for name in COLUMNS] for answer in shown)
         return table_html(self.title, COLUMNS, rows) + notes
 
     def __getitem__(self, identifier: str) -> Answer:

@@ -35,7 +35,7 @@ from nashproof.claims.kinds.profiles.deviations import (
     point_finding,
 )
 from nashproof.claims.kinds.profiles.forgetful import words_on_behaviour
-from nashproof.claims.named_rows import certain, rows_at
+from nashproof.claims.named_rows import best_reply, certain, keep_replies
 from nashproof.documents.profile_values import is_box
 from nashproof.documents.profiles import ProfileText
 from nashproof.exact.numbers import QQ, Rational, is_printed
@@ -55,7 +55,7 @@ from nashproof.format.fields import (
 from nashproof.format.naming import Naming
 from nashproof.format.stated import StatedNumber
 from nashproof.games.game import Game
-from nashproof.play.best_response import best_response, best_values, rewards
+from nashproof.play.best_response import best_values, rewards
 from nashproof.play.strategies import plans_of
 
 
@@ -229,6 +229,7 @@ class GainClaim(PointClaim):
         gains = {p: responses[p].gain for p in players}
         figure = ResponseFigure(GainOf(player), self.stated.compare(sum(gains.values(), QQ(0))))
         (asked,) = self.asked(case)
+        keep_replies(played.stated, game, {p: r.strategy for p, r in responses.items()})
         return self.certified(case, asked, payoffs=played.payoffs, gains=gains, figures=(figure,))
 
     def why(self, proof: Certificate, who: GameNames) -> Said:
@@ -296,8 +297,7 @@ def _best_moves(
 ) -> Sequence[sentence.MoveName]:
     """Return the moves of a best response that the statement's profile does not make surely."""
     game = cast(Game, who.game)  # claims are judged in their game
-    rows = rows_at(statement.profile, game, {})
-    strategy = best_response(game, plans_of(game, rows), player).strategy
+    strategy = best_reply(statement.profile, game, player)
     probabilities = cast(MoveWeights, statement.profile.players[player])  # without parameters
     return who.strategy(player, strategy_names(game, strategy), probabilities)
 
