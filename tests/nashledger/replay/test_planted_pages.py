@@ -7,7 +7,7 @@ from nashledger.site.claims_table import claims_table
 
 
 def report(folder, monkeypatch):
-    made = notebook.Report({"index.html": "ours"}, claims_table({}), {})
+    made = notebook.Report({"index.html": "ours"}, claims_table({}), {}, ())
     monkeypatch.setattr(library, "report", lambda *_: made)
     return run("report", "--data", ".", "--results", "r", "--output", "out", cwd=folder)
 
