@@ -31,6 +31,7 @@ const provedChecker = (() => {
     nashcheckProgram();
     onmessage = ({ data: { game, certificate } }) => {
       const known = game && nashcheckProved.openGame(game);
+      if (!certificate) return postMessage({ answer: known.answer, reason: known.reason });
       const find = (digest) => (known && known.digest === digest ? known : null);
       postMessage(nashcheckProved.checkWith(certificate, find));
     };
@@ -39,7 +40,8 @@ const provedChecker = (() => {
   /**
    * Asks about certificates, one after the other: `say(k, answer)` is called for each.
    *
-   * `list` holds {game, certificate}, both as bytes; the game may be null. An answer is `accepted`
+   * `list` holds {game, certificate}, both as bytes; one may be null: then it is asked whether the
+   * file is a game in which no player forgets, or about a statement without a game. An answer is `accepted`
    * with its sentence, `refused`, `outside` or `exhausted` with the reason, or `none` if the worker
    * could not be started or has ended. Returns a function that stops it.
    */
@@ -72,20 +74,16 @@ const provedChecker = (() => {
     };
   }
 
-  /** What is shown of its answer beside that of the second checker, and how: yes, no or "". */
-  function words({ answer, sentence, reason }, second) {
-    const both = second.answer === "accepted";
-    const differs = answer === "accepted" ? !both || sentence !== second.sentence
-      : both && answer === "refused";
-    if (differs) return [`The two checkers differ. Please tell us. Proved checker: ${
-      sentence ?? reason}.`, "no"];
-    if (answer === "accepted") return ["Proved checker accepts.", "yes"];
-    if (answer === "refused") return ["Proved checker does not accept.", "no"];
-    if (answer === "outside")
-      return [`${both ? "Checked once: the" : "The"} proved checker does not cover this.`, ""];
-    if (answer === "exhausted")
-      return ["Proved checker: no answer, since it needs more stack than this browser has.", ""];
-    return [`Proved checker: no answer. ${reason}.`, ""];
+  const NO_ANSWER = {
+    outside: "This checker does not cover it. nashcheck alone does",
+    exhausted: "It needs more stack than this browser has",
+  };
+
+  /** What is shown of an answer: a word, how it looks (yes, no or ""), and a sentence. */
+  function words({ answer, sentence, reason }) {
+    if (answer === "accepted") return ["accepted", "yes", sentence];
+    if (answer === "refused") return ["not accepted", "no", `Reason: ${reason}.`];
+    return [answer === "outside" ? "checked once" : "no answer", "", `${NO_ANSWER[answer] ?? reason}.`];
   }
 
   return { ask, words, program };

@@ -507,43 +507,30 @@
   // --------------------------------------------------------------------------------- the check
 
   const bytesOf = (text) => new TextEncoder().encode(text);
-  const gameName = (text) => (text.startsWith("EFG") ? "game.efg" : "game.game");
+  let stopAsking = () => {};  // what the checker was asked last is asked no more
+
+  /** Asks the checker about certificates, one after the other, until `say(k, answer)` is true. */
+  function askUntil(list, say) {
+    stopAsking();
+    const stop = provedChecker.ask(list, (k, answer) => say(k, answer) && stop());
+    stopAsking = stop;
+  }
 
   /** What the checker says of a certificate, which need not be one. */
-  function answerTo(game, name, certificate) {
-    const known = game?.length ? game : null;
-    return nashcheck.check(known, known && name, certificate);
+  function showAnswer(box, label, asked) {
+    const began = performance.now();
+    delete box.dataset.answer;
+    box.replaceChildren(make("p", {}, "The checker is at work …"));
+    askUntil([asked], (_, answer) => put(box, label, answer, began));
   }
 
-  const WHY = { rejected: "This does not hold", unreadable: "Reason" };
-
-  const since = (began) => `${(performance.now() - began).toFixed(0)} ms`;
-
-  function showAnswer(box, label, game, name, certificate) {
-    const began = performance.now(), second = answerTo(game, name, certificate);
-    const { answer, sentence, reason } = second;
-    const head = make("strong", {}, `${label}: ${answer}`);
+  function put(box, label, answer, began) {
+    const [word, look, words] = provedChecker.words(answer);
+    const time = `${(performance.now() - began).toFixed(0)} ms`;
     box.replaceChildren(
-      make("p", { class: answer === "accepted" ? "yes" : "no" }, head, ` in ${since(began)}.`),
-      make("p", {}, sentence ?? `${WHY[answer]}: ${reason}.`));
-    box.dataset.answer = answer;
-    if (typeof provedChecker !== "undefined") showProved(box, second, { game, certificate });
-  }
-
-  let stopProved = () => {};  // what the proved checker was asked last is asked no more
-
-  /** What the proved checker says, below the answer of the second checker. */
-  function showProved(box, second, asked) {
-    const began = performance.now(), line = make("p", {}, "The proved checker is at work …");
-    delete box.dataset.proved;
-    box.append(line);
-    stopProved();
-    stopProved = provedChecker.ask([asked], (_, said) => {
-      const [words, look] = provedChecker.words(said, second);
-      line.replaceChildren(make("strong", {}, words), ` ${since(began)}`);
-      line.className = look;
-      box.dataset.proved = said.answer;
-    });
+      make("p", { class: look }, make("strong", {}, `${label}: ${word}`), ` in ${time}.`),
+      make("p", {}, words));
+    box.dataset.answer = answer.answer;
   }
 
   const PLAIN = /"(?:gain|difference|off|exact|payoff|is|low|maxmin)":"$/;  // changed first
@@ -567,27 +554,29 @@
     return { copy, label: `A copy with ${larger} in place of ${figure}` };
   }
 
-  /** A copy that says something false: with some changes what a certificate says stays true. */
-  function falseCopy(game, name, text) {
-    const copies = figuresIn(text).map((figure) => spoiled(text, figure));
-    const answers = (wanted) => ({ copy }) =>
-      answerTo(game, name, bytesOf(copy)).answer === wanted;
-    return copies.find(answers("rejected")) ?? copies.find(answers("unreadable")) ?? copies[0];
+  /** Shows a copy that says something false: after some changes a certificate is still true. */
+  function showSpoiled(box, game, certificate) {
+    const began = performance.now(), last = { answer: "none", reason: "No figure can be changed" };
+    const copies = figuresIn(certificate).map((figure) => spoiled(certificate, figure));
+    const asked = copies.map(({ copy }) => ({ game, certificate: bytesOf(copy) }));
+    if (!copies.length) return put(box, "A copy", last, began);
+    delete box.dataset.answer;
+    box.replaceChildren(make("p", {}, "The checker is at work …"));
+    return askUntil(asked, (k, answer) => {
+      if (answer.answer === "accepted" && k + 1 < copies.length) return false;
+      put(box, copies[k].label, answer, began);
+      return true;
+    });
   }
 
   function checkButton(box) {
-    if (typeof nashcheck === "undefined") return;
-    const game = textOf(box.dataset.game), certificate = textOf(box.dataset.certificate);
-    const status = statusBox(), name = box.dataset.name ?? gameName(game);
-    const check = (label, text) =>
-      showAnswer(status, label, bytesOf(game), name, bytesOf(text));
-    const spoil = () => {
-      const { label, copy } = falseCopy(bytesOf(game), name, certificate);
-      check(label, copy);
-    };
+    if (typeof provedChecker === "undefined") return;
+    const game = bytesOf(textOf(box.dataset.game)), text = textOf(box.dataset.certificate);
+    const status = statusBox(), certificate = bytesOf(text);
     box.append(
-      make("p", {}, button("Check it", () => check("The certificate", certificate)),
-        button("Check a spoiled copy", spoil, true)),
+      make("p", {},
+        button("Check it", () => showAnswer(status, "The certificate", { game, certificate })),
+        button("Check a spoiled copy", () => showSpoiled(status, game, text), true)),
       status);
   }
 
@@ -676,7 +665,7 @@
   const bytesIn = async (file) => (file ? new Uint8Array(await file.arrayBuffer()) : null);
 
   function checkFiles(box) {
-    if (typeof nashcheck === "undefined") return;
+    if (typeof provedChecker === "undefined") return;
     const game = fileInput("Game (.efg or .game; none for a statement about no game)");
     const certificate = fileInput("Certificate (.json)"), status = statusBox();
     const check = async () => {
@@ -689,7 +678,7 @@
       if (text && text[0] === 0xef && text[1] === 0xbb && text[2] === 0xbf)
         return status.replaceChildren(
           `${played.name} begins with a byte order mark. Save it as UTF-8 without one.`);
-      showAnswer(status, chosen.name, text, played?.name, bytes);
+      showAnswer(status, chosen.name, { game: text, certificate: bytes });
     };
     box.append(game.row, certificate.row, make("p", {}, button("Check", check)), status);
   }

@@ -1,8 +1,8 @@
 // The page try.html: a game and a strategy as two texts; the address holds both.
 //
 // A small matrix or tree is answered at once by the explorer of site.js. The audit itself is
-// nashproof in Python, in a worker; the certificates that come back are checked here by
-// nashcheck.js, and by the proved checker as proved.js runs it.
+// nashproof in Python, in a worker; the certificates that come back are checked here by the proved
+// checker, as proved.js runs it. It also says whether a text is a tree that can be answered at once.
 "use strict";
 
 (() => {
@@ -168,12 +168,12 @@
   const TREE = 40000;  // characters of a tree that is answered at once, and of its strategy
   const LONG = 300;  // digits of all different denominators together: sums stay short
 
-  /** A game and a strategy for the explorer, as .efg and by set; null for other texts. */
-  function atOnce() {
+  /** Whether both texts are short enough to be answered at once. */
+  function areShort() {
     const texts = [game.value, strategy.value];
-    if (texts.some((text) => text.length > TREE || /\d{60}|\s{60}/.test(text))) return null;
+    if (texts.some((text) => text.length > TREE || /\d{60}|\s{60}/.test(text))) return false;
     const below = new Set(`${texts}`.match(/(?<=[/.])\d+/g));
-    return [...below].join("").length > LONG ? null : matrixAtOnce() ?? treeAtOnce();
+    return [...below].join("").length <= LONG;
   }
 
   /** An .efg text with a node a line as the checker's reader wants it. It refuses what is none. */
@@ -210,16 +210,36 @@
     return below === a ? `${above / a}` : `${above / a}/${below / a}`;
   }
 
-  /** A tree that the checker reads, if no player forgets; the strategy is uniform, or by set. */
-  function treeAtOnce() {
-    if (!game.value.trimStart().startsWith("EFG 2 R ")) return null;
-    if (typeof nashcheck === "undefined") return null;
-    const efg = plainTree(game.value);
-    const { answer, game: tree } = nashcheck.openGame(new TextEncoder().encode(efg), "game.efg");
-    if (answer !== "accepted" || !tree.players.every((player) => tree.recalls(player))) return null;
-    if (strategy.value.trim() === "uniform") return { efg, profile: {} };
-    const profile = bySet(tree, strategy.value);
-    return profile && { efg, profile };
+  let stopTree = () => {};  // the tree that was typed before is asked about no more
+
+  /**
+   * A tree as .efg, and a strategy by set, handed to `found` if the checker reads the tree and no
+   * player forgets; the strategy is uniform, or by set.
+   */
+  function treeAtOnce(found) {
+    if (!game.value.trimStart().startsWith("EFG 2 R ")) return;
+    if (typeof provedChecker === "undefined") return;
+    const efg = plainTree(game.value), wanted = strategy.value;
+    const asked = { game: new TextEncoder().encode(efg), certificate: null };
+    stopTree = provedChecker.ask([asked], (_, { answer }) => {
+      if (answer !== "accepted") return;
+      const profile = wanted.trim() === "uniform" ? {} : bySet(setsOf(efg), wanted);
+      if (profile) found({ efg, profile });
+    });
+  }
+
+  /** The players of an .efg text that the checker has read, and the information sets of each. */
+  function setsOf(efg) {
+    const parts = (line) => line.match(/"(?:[^"\\]|\\.)*"|\{|\}|[^\s{},]+/g);
+    const [head, ...lines] = efg.split("\n");
+    const players = parts(head).slice(5, -1).map((_, k) => String(k + 1));
+    const sets = Object.fromEntries(players.map((p) => [p, new Map()]));
+    for (const line of lines.filter((one) => one.startsWith("p "))) {
+      const [, , player, , name, , ...rest] = parts(line);
+      const actions = rest.slice(0, rest.indexOf("}")).map((text) => JSON.parse(text));
+      sets[player].set(name, { name: JSON.parse(name), actions });
+    }
+    return { players, sets: Object.fromEntries(players.map((p) => [p, [...sets[p].values()]])) };
   }
 
   /** The strategy of a JSON text, player: set: action: probability, if it says all of them. */
@@ -296,17 +316,24 @@
     }).observe(body);
   }
 
+  /** Shows the answer to a short matrix, and returns true; or that to a short tree, a little later. */
   function showAtOnce() {
-    const found = atOnce();
     proofs.hidden = true;
     delete proofs.dataset.accepted;
-    delete proofs.dataset.proved;
-    if (!found) return false;
+    stopTree();
+    if (!areShort()) return false;
+    const matrix = matrixAtOnce(), about = question();
+    if (!matrix) treeAtOnce((tree) => question() === about && frame.hidden && explore(tree));
+    return Boolean(matrix) && explore(matrix);
+  }
+
+  /** Shows the explorer of site.js. */
+  function explore({ efg, profile }) {
     show(`${HEAD("At once")}<body><main aria-label="Answer"><h2 id="x">At once, in exact fractions</h2>
 <p class="small">This answer is computed in the page. The audit adds the proof.</p>
 <div class="widget" data-explorer data-game="g" data-profile="p" role="group"
- aria-labelledby="x"></div><pre id="g" hidden>${escaped(found.efg)}</pre>
-<pre id="p" hidden>${escaped(JSON.stringify({ profile: found.profile }))}</pre></main>
+ aria-labelledby="x"></div><pre id="g" hidden>${escaped(efg)}</pre>
+<pre id="p" hidden>${escaped(JSON.stringify({ profile }))}</pre></main>
 <script src="static/site.js"></script></body></html>`);
     return true;
   }
@@ -474,35 +501,32 @@
 
   let stopProved = () => {};  // what the proved checker was asked last is asked no more
 
-  /**
-   * Each certificate checked by the second checker, which shares nothing with what made it; then by
-   * the one that is proved.
-   */
+  /** Each certificate checked by the proved checker, which shares nothing with what made it. */
   function check({ proofs: list, archive }) {
     const bytes = (text) => new TextEncoder().encode(text);
     const asked = list.map(({ game: text, certificate }) =>
       ({ game: bytes(text), certificate: bytes(certificate) }));
-    const answers = list.map(({ name }, k) =>
-      nashcheck.check(asked[k].game, name, asked[k].certificate));
-    const rows = list.map(({ about, certificate }, k) => {
-      const { answer, sentence, reason } = answers[k];
-      return make("li", { class: answer === "accepted" ? "yes" : "no" },
-        make("strong", {}, answer), `: ${sentence ?? reason}. `,
-        link("Certificate", `certificate-${k + 1}.json`, [certificate], "application/json"),
-        make("span", { class: "small" }, ` ${about}`));
-    });
-    let proved = 0;
+    const rows = list.map(({ about, certificate }, k) => make("li", {},
+      make("strong", {}, "…"), make("span", {}, " "),
+      link("Certificate", `certificate-${k + 1}.json`, [certificate], "application/json"),
+      make("span", { class: "small" }, ` ${about}`)));
+    const counts = { yes: 0, no: 0, "": 0 };
+    const said = () => byId("checked").replaceChildren(`${counts.yes} of ${rows.length} `
+      + `certificates accepted${counts[""] ? `, ${counts[""]} checked once` : ""}.`);
+    delete proofs.dataset.accepted;
     stopProved();
-    stopProved = provedChecker.ask(asked, (k, said) => {
-      proved += said.answer === "accepted";
-      rows[k].append(" ", provedChecker.words(said, answers[k])[0]);
-      proofs.dataset.proved = `${proved}/${k + 1}`;
+    stopProved = provedChecker.ask(asked, (k, answer) => {
+      const [word, look, words] = provedChecker.words(answer);
+      counts[look] += 1;
+      rows[k].className = look;
+      rows[k].children[0].replaceChildren(word);
+      rows[k].children[1].replaceChildren(`: ${words} `);
+      if (k + 1 === rows.length) proofs.dataset.accepted = `${counts.yes}/${rows.length}`;
+      said();
     });
-    const good = rows.filter((row) => row.className === "yes").length;
+    said();
     const data = Uint8Array.from(atob(archive), (c) => c.charCodeAt(0));
     proofs.hidden = false;
-    proofs.dataset.accepted = `${good}/${rows.length}`;
-    byId("checked").replaceChildren(`${good} of ${rows.length} certificates accepted.`);
     byId("certificates").replaceChildren(...rows);
     byId("downloads").replaceChildren(
       link("All files as an archive", "nashproof-out.zip", [data], "application/zip"),

@@ -85,7 +85,7 @@ class Checking:
         self._digests = {
             digest(read_text(place)): place for place in self.certificates if place.is_file()
         }
-        self._games = [str(place) for place in games if place.is_file()]
+        self.games = [str(place) for place in games if place.is_file()]
 
     def __enter__(self) -> Checking:
         """Start the processes, if a certificate was not accepted before in this run."""
@@ -93,7 +93,7 @@ class Checking:
         from tempfile import TemporaryDirectory
 
         self._folder = TemporaryDirectory()
-        self._running = _all_started(self._games, new, Path(self._folder.name)) if new else {}
+        self._running = _all_started(self.games, new, Path(self._folder.name)) if new else {}
         return self
 
     def __exit__(self, *_: object) -> None:
