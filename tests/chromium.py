@@ -22,6 +22,9 @@ OPTIONS = [
     "--remote-debugging-pipe",
 ]
 LONGEST = 60  # seconds that one answer may take on a busy machine
+# Waits until an expression of JavaScript is true, and gives it
+WAIT = """(async () => {{ while (!({0})) await new Promise(go => setTimeout(go, 9));
+return {0}; }})()"""
 
 
 class Browser:

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 FOLDER = Path(__file__).parent
 MEGABYTES = 3072  # of memory for the checker; a certificate and a game within the limits need less
+MEGABYTES_BESIDE = 1024  # of memory beside another program; Node takes twice as much if it may
 
 
 class EngineError(Exception):
@@ -55,7 +56,7 @@ class ProvedChecker:
 
     def __init__(self) -> None:
         pipe = subprocess.PIPE
-        self._process = subprocess.Popen(_command(), stdin=pipe, stdout=pipe)
+        self._process = subprocess.Popen(_command(MEGABYTES), stdin=pipe, stdout=pipe)
 
     def __enter__(self) -> ProvedChecker:
         return self
@@ -106,7 +107,7 @@ def answering(files: Iterable[tuple[str, bytes]]) -> Iterator[Callable[[], list[
     with TemporaryFile() as frames, TemporaryFile() as lines:
         frames.writelines(_frame(name.encode(), data) for name, data in files)
         frames.seek(0)
-        process = subprocess.Popen(_command(), stdin=frames, stdout=lines)
+        process = subprocess.Popen(_command(MEGABYTES_BESIDE), stdin=frames, stdout=lines)
 
         def answers() -> list[Answer]:
             if status := process.wait():
@@ -122,12 +123,12 @@ def answering(files: Iterable[tuple[str, bytes]]) -> Iterator[Callable[[], list[
             process.wait()
 
 
-def _command() -> list[str]:
+def _command(megabytes: int) -> list[str]:
     return [
         str(node()),
         "--permission",
         f"--allow-fs-read={FOLDER}",
-        f"--max-old-space-size={MEGABYTES}",
+        f"--max-old-space-size={megabytes}",
         str(FOLDER / "serve.js"),
     ]
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from fractions import Fraction as F
 
 import pytest
-from chromium import PROGRAM, Browser
+from chromium import PROGRAM, WAIT, Browser
 from examples import ROOT, committed
 
 import nashproof
@@ -538,9 +538,8 @@ def test_in_a_browser(tmp_path):
             assert not browser.errors and not browser("document.querySelector('main img')")
             assert browser("document.querySelector('[data-explorer] .result').textContent")
             browser("[...document.querySelectorAll('[data-check] button')].map(b => b.click())")
-            assert browser("document.querySelector('[data-check] .result').dataset.answer") == (
-                "rejected"
-            )
+            answer = "document.querySelector('[data-check] .result').dataset.answer"
+            assert browser(WAIT.format(answer)) == "refused"
         browser.open(next(tmp_path.glob("three-*.html")))
         shown = browser("document.querySelector('[data-explorer] .result').dataset.figures")
         assert shown == "9/8 3/2 3/8; 9/8 5/4 1/8; 9/8 5/4 1/8"

@@ -8,7 +8,7 @@ from hashlib import sha256
 
 import pytest
 import small_site
-from chromium import PROGRAM, Browser
+from chromium import PROGRAM, WAIT, Browser
 from examples import ROOT, committed
 
 from nashcheck import play
@@ -48,8 +48,6 @@ image.dispatchEvent(new MouseEvent('click', {{
 PAID = "document.querySelector('[data-cells] .result').dataset.figures"
 SLIDE = """(() => {{ const input = document.querySelectorAll('.two input')[{number}];
 input.value = '{value}'; input.dispatchEvent(new Event('input', {{bubbles: true}})); }})()"""
-WAIT = """(async () => {{ while (!({0})) await new Promise(go => setTimeout(go, 9));
-return {0}; }})()"""
 ANSWER = "document.querySelector('.result').dataset.answer"
 SAID = "document.querySelector('.result').textContent"
 FIGURES = "document.querySelector('[data-explorer] .result').dataset.figures"

@@ -1,5 +1,6 @@
 """A verdict is shown with a certificate that the checker accepted in this run, or not at all."""
 
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
@@ -9,7 +10,7 @@ from nashledger.replay import collect
 from nashproof.errors import ProvedCheckerMissing, StaleResult
 from nashproof.shell import accepted
 from nashproof.shell.checker import canonical_files
-from nashproof.shell.files import file_digest
+from nashproof.shell.files import file_digest, read_text
 from nashproof.shell.library import proofs
 from nashproof.shell.library.proofs import has_engine, marking
 
@@ -30,7 +31,8 @@ def test_a_certificate_whose_bytes_nashcheck_did_not_see(tmp_path):
 def marks(folder, processes=1):
     """What the proved checker accepts of the certificates in a folder that an audit wrote."""
     places = sorted((folder / "certificates").rglob("*.json"))
-    with marking(places, canonical_files(folder / "games"), processes) as marked:
+    games = {Path(place).name: read_text(place) for place in canonical_files(folder / "games")}
+    with marking(places, games, processes) as marked:
         return marked(), {file_digest(place) for place in places}
 
 

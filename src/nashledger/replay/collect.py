@@ -54,9 +54,12 @@ def collect(data: Path, results: Path, checking: Checking) -> SiteResults:
     folder = game_files.existing_folder(data / "games", "games")
     names = sorted({p.stem for p in game_files.games_in(folder)}, key=_naturally)
     games = games_of(data, names)
+    # the games as they are made in this run; those of laws and sweeps are in the results alone
+    texts = {Path(place).name: read_text(place) for place in checking.games}
+    texts |= {f"{name}{ending(game.game)}": game.text for name, game in games.items()}
     certificates = [place for place in checking.certificates if place.is_file()]
     processes = processes_for(len(certificates))
-    with marking(certificates, checking.games, processes) as marked:
+    with marking(certificates, texts, processes) as marked:
         collected = _collected(data, results, checking, games, texts_read)
         proved = marked()
     differing = [key for key, said in collected.sentences.items() if proved.get(key, said) != said]

@@ -147,13 +147,14 @@ def second_answers(certificates: Iterable[str], games: Path) -> Iterator[Asked]:
 
 @contextmanager
 def marking(
-    certificates: Iterable[Path], games: Iterable[str], processes: int = 1
+    certificates: Iterable[Path], games: Mapping[str, str], processes: int = 1
 ) -> Iterator[Callable[[], Mapping[str, str]]]:
     """Run the proved checker on certificates, in ``processes`` beside this one, as a context.
 
     It yields a function that waits, and returns the sentences that this checker accepts, by the
     SHA-256 of their certificates; none without Node. Certificates of more than ``ASKED`` bytes are
-    left out. ``games``: files. The function raises InputError for a certificate that is refused.
+    left out. ``games``: texts by file name. The function raises InputError for a certificate that
+    is refused.
     """
     from nashcheck_js.engine import EngineError, answering
 
@@ -162,8 +163,7 @@ def marking(
         return
     files = {read_text(place).encode(): str(place) for place in certificates}  # equal ones once
     files = {data: name for data, name in files.items() if len(data) <= ASKED}
-    places = games_for(files.values(), games)
-    about = [(Path(place).name, read_text(place).encode()) for place in places]
+    about = [(name, text.encode()) for name, text in games.items()]
     # certificates of a game follow each other: the game stands at their beginning
     ordered = sorted(files.items(), key=lambda file: file[0][:120])
     shares = [ordered[k::processes] for k in range(processes)]
