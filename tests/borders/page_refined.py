@@ -247,20 +247,15 @@ class Refined:
 
     @lead
     def lead_stable_set(self, *_):
-        """For which {OF} is {LIST} evolutionarily stable? Of {LIST}.
-        - For which {OF} is {LIST} evolutionarily stable?
+        """For which {OF} is {LIST} evolutionarily stable?
         - For which {LIST} is the strategy stable?
         """
         return None
 
     @says
     def stable_for(self, *groups):
-        """Of all {OF}, {LIST} is evolutionarily stable exactly for these: {LIST}.
-        - Of {LIST}: Of all {OF}, {LIST} is evolutionarily stable exactly for these: {LIST}.
-        """
-        *titled, _, words, where = groups
-        if titled and titled != [words]:
-            return False
+        """Of all {OF}, {LIST} is evolutionarily stable exactly for these: {LIST}."""
+        _, words, where = groups
         source, (low, high) = self.game.source, self.game.interval
         letter = source.letter
         if f"Of all {letter} from {low} to {high}," not in self.matched.replace("−", "-"):

@@ -100,7 +100,7 @@ def _about_pure_strategies(
     ((name, (low, high)),) = parameters.items()
     for k, pair in enumerate(zip(first.actions, first.actions if by_name else second.actions), 1):
         table = {"strategy": {}, "parameters": parameters}
-        origin = Origin("pure", words=f"Of {pair[0]}.")
+        origin = Origin("pure")
         profile = named_profile(f"stable-{k}", identifier, table, "--stable", origin)
         entries = {f"{s.player}/{s.name}": {a: "1"} for s, a in zip(sets, pair)}
         profiles[profile.name] = replace(profile, entries=entries | {**request.parameter_rows})
