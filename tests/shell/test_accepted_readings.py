@@ -28,6 +28,12 @@ def test_a_certificate_whose_bytes_nashcheck_did_not_see(tmp_path):
         collect._need_accepted([tmp_path / "c.json"], {"another digest": "a sentence"})
 
 
+def test_both_checkers_say_the_same():
+    collect._need_same_words({"a": "Yes", "b": "No"}, {"a": "Yes"}, "results")
+    with pytest.raises(StaleResult, match="another sentence of the proved checker, on the cert"):
+        collect._need_same_words({"a": "Yes", "b": "No"}, {"b": "Yes"}, "results")
+
+
 def marks(folder, processes=1):
     """What the proved checker accepts of the certificates in a folder that an audit wrote."""
     places = sorted((folder / "certificates").rglob("*.json"))

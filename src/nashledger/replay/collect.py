@@ -62,11 +62,16 @@ def collect(data: Path, results: Path, checking: Checking) -> SiteResults:
     with marking(certificates, texts, processes) as marked:
         collected = _collected(data, results, checking, games, texts_read)
         proved = marked()
-    differing = [key for key, said in collected.sentences.items() if proved.get(key, said) != said]
-    if differing:
-        found = f"another sentence of the proved checker, on {differing[0]}"
-        raise StaleResult(found, "that of nashcheck", str(results))
+    _need_same_words(collected.sentences, proved, results)
     return replace(collected, marked=frozenset(proved) & collected.sentences.keys())
+
+
+def _need_same_words(accepted: Mapping[str, str], proved: Mapping[str, str], results: Path) -> None:
+    """Raise StaleResult if both checkers accept a certificate, by its SHA-256, in other words."""
+    for key, said in accepted.items():
+        if proved.get(key, said) != said:
+            found = f"another sentence of the proved checker, on the certificate {key[:12]}"
+            raise StaleResult(found, "that of nashcheck", str(results))
 
 
 @dataclass(frozen=True)
