@@ -24,6 +24,7 @@ from nashproof.documents.profile_formats.from_rows import (
     read_wide,
     without_bars,
 )
+from nashproof.documents.profile_formats.from_strategies import named_strategies, read_strategies
 from nashproof.documents.profile_formats.key_names import KeyNames
 from nashproof.documents.profile_formats.policies import policy
 from nashproof.documents.profile_formats.table import (
@@ -138,6 +139,8 @@ def _tables(text: str, collected: Collected) -> list[Numbered]:
     """Return the profiles of a plain text, each with its line; a single one has the line 0."""
     if collected.file == UNIFORM:
         return [(0, _uniform(collected.game))]
+    if not collected.names and (strategies := named_strategies(text, collected.game)):
+        return [(0, read_strategies(strategies, collected))]
     kind = _format(text, collected)
     if kind == "rows":
         return read_rows(text, collected)
@@ -154,16 +157,18 @@ def _uniform(game: Game) -> ProfileTable:
     return {"strategy": rows, "form": "behaviour"}
 
 
-def is_profile_text(text: str) -> bool:
+def is_profile_text(text: str, game: Game | None = None) -> bool:
     """Return whether a text is a profile typed in place of a file's name.
 
-    Such a text is JSON, lists, arrays, or several lines.
+    Such a text is JSON, lists, arrays, or several lines; or a strategy of ``game`` for each player.
 
     >>> is_profile_text('{"move 1": "up"}'), is_profile_text("NE,1,0,1,0"), is_profile_text("a.csv")
     (True, True, False)
     >>> is_profile_text("1/2 1/2; 1, 0"), is_profile_text("NE 1: (array([1., 0.]), [0, 1])")
     (True, True)
     """
+    if game and named_strategies(text, game):
+        return True
     begins = without_arrays(text.lstrip())
     several = "\n" in begins.rstrip() or _is_rows(begins)
     label = _LABELLED.fullmatch(begins.strip())

@@ -399,7 +399,7 @@ def _profiles(
     profile = plain_profile(profile, game)
     sums = decimals != BALANCED
     if isinstance(profile, (str, PurePath)):
-        text, name = ("", UNIFORM) if profile == UNIFORM else _profile_text(profile)
+        text, name = ("", UNIFORM) if profile == UNIFORM else _profile_text(profile, game)
         return read_profiles(text, name, game, sums, declared, names, told), name
     if (
         names is None
@@ -412,7 +412,7 @@ def _profiles(
     return read_profiles(text, PLACE, game, sums, declared, names, told), PLACE
 
 
-def _profile_text(place: Place) -> tuple[str, str]:
+def _profile_text(place: Place, game: Game) -> tuple[str, str]:
     """Return the text of a profile's file, or as typed in its place; and its name in messages."""
     from nashproof.documents.profile_formats.formats import UNIFORM, is_profile_text
     from nashproof.shell.notebook.given.profiles import PLACE
@@ -420,7 +420,7 @@ def _profile_text(place: Place) -> tuple[str, str]:
     try:
         return read_text(place), "standard-input" if str(place) == STANDARD_INPUT else str(place)
     except InputError as error:
-        if is_profile_text(str(place)):
+        if is_profile_text(str(place), game):
             return str(place), PLACE
         expected = closest_name(str(place), (UNIFORM,)) or error.expected
         if expected == "a file that exists":
