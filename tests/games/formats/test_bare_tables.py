@@ -313,7 +313,7 @@ def test_a_printed_table_without_a_files_name():
 def test_notes_say_how_a_table_was_read():
     decimals = game_from_text("& L & R \\\\ T & 2,5* & 3,5 \\\\ B & 1,1 & 0,2", "m.txt", "m")
     assert decimals.title == "m" and decimals.notes == (
-        "Ampersands part cells.",
+        "Ampersands separate cells.",
         "A cell has the payoffs of Player 1 and of Player 2.",
         "Stars at 1 payoff taken off.",
     )

@@ -67,7 +67,7 @@ def game_from_text(text: str, name: str, title: str = "a matrix game") -> Tree:
 
     >>> game = game_from_text("3 1; 0 1/2", "m.txt")
     >>> [str(leaf.payoffs[0]) for leaf in game.leaves], game.notes[0]
-    (['3', '1', '0', '1/2'], 'Semicolons part rows, blanks part cells.')
+    (['3', '1', '0', '1/2'], 'Semicolons separate rows, blanks separate cells.')
     """
     try:
         table, notes = _read(characters(text))

@@ -1,7 +1,7 @@
 """Bare tables of payoffs as programs write them: nested lists, and calls that make matrices.
 
 Python, JSON, NumPy's prints, MATLAB, Mathematica, Sage, SymPy, R, and LaTeX's matrices. Brackets
-balance, and one sign parts the items of a list, or a row would be lost. Opens no file.
+balance, and one sign separates the items of a list, or a row would be lost. Opens no file.
 """
 
 from __future__ import annotations
@@ -224,7 +224,7 @@ def _readings(outer: List) -> Iterator[PayoffReading]:
     """
     inside = _inside(outer)
     if not inside:
-        yield _matrix(outer, "Semicolons or line ends part rows")
+        yield _matrix(outer, "Semicolons or line ends separate rows")
     elif not any(row.lists for row in inside):
         if outer.bracket == "(" and inside[0].bracket != "(":  # rows, or a list of each player
             raise Complaint("lists in parentheses", line=outer.line, cells=1)

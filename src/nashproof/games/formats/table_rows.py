@@ -77,7 +77,7 @@ Row = list[TextCell]
 class PayoffReading(NamedTuple):
     """A reading of a text: the payoffs of each cell, and the names of rows and columns, if any.
 
-    ``how`` says what parts rows and cells. A rival is never read itself.
+    ``how`` says what separates rows and cells. A rival is never read itself.
     """
 
     payoffs: Payoffs
@@ -293,7 +293,7 @@ def typed(text: str, first: int = 1) -> Iterator[PayoffReading]:
     ``first`` is the number of the first line.
 
     >>> next(typed("3 1; 0 2")).how
-    'Semicolons part rows, blanks part cells'
+    'Semicolons separate rows, blanks separate cells'
     """
     text = _GROUP.sub(_cell, text)
     lines = text.split("\n")
@@ -303,12 +303,12 @@ def typed(text: str, first: int = 1) -> Iterator[PayoffReading]:
         yield from all_of(_rows([*enumerate(lines, first)], "Rows are lines"), _tuples(text, first))
     elif len(lines) == 1:
         rows = [(first, row) for row in lines[0].split(";")]
-        yield from all_of(_rows(rows, "Semicolons part rows"), _tuples(text, first))
+        yield from all_of(_rows(rows, "Semicolons separate rows"), _tuples(text, first))
     else:
         cells = [
             [TextCell(c.strip(), k) for c in line.split(";")] for k, line in enumerate(lines, first)
         ]
-        how = "Rows are lines, semicolons part cells"
+        how = "Rows are lines, semicolons separate cells"
         yield from all_of(grid(cells, how, SPREADSHEET), _ends(lines, first))
 
 
@@ -360,13 +360,13 @@ def two(first: PayoffReading, second: PayoffReading, how: str) -> PayoffReading:
 
 
 def _rows(rows: Sequence[tuple[int, str]], how: str) -> Iterator[PayoffReading]:
-    """Yield the tables of rows, by the sign that parts their cells."""
+    """Yield the tables of rows, by the sign that separates their cells."""
     if len(rows) > 1 and all(row.rstrip().endswith(",") for _, row in rows[:-1]):
         rows = [(line, row.rstrip(" \t,")) for line, row in rows]
 
     def by(sign: str, words: str, conventions: Sequence[str]) -> Iterator[PayoffReading]:
         cells = [[TextCell(c.strip(" \t"), k) for c in re.split(sign, row)] for k, row in rows]
-        yield from grid(cells, f"{how}, {words} part cells", conventions)
+        yield from grid(cells, f"{how}, {words} separate cells", conventions)
 
     text = "\n".join(row for _, row in rows)
     grammars = [_by_blanks(rows, text, how)]
@@ -396,7 +396,7 @@ def _by_blanks(rows: Sequence[tuple[int, str]], text: str, how: str) -> Iterator
     if [row[0].text for row in cells[:2]] == ["1.", "2."] and not column:
         raise Complaint('"1." before a row', "rows without their numbers", rows[0][0], SURE)
     if not column or PAIR in text or not re.search(",[ \t]|[ \t],|,.*,", text):
-        yield from grid(cells, f"{how}, blanks part cells")
+        yield from grid(cells, f"{how}, blanks separate cells")
     first = [cell.text for cell in cells[0]]
     if (
         how == "Rows are lines"
@@ -445,11 +445,11 @@ def with_bars(text: str, start: int = 1) -> Iterator[PayoffReading]:
     head = len(inner) == 1 and inner != every or None
     if inner and not any(cell.text for cell in cells[0]):  # Markdown demands a head, if of no names
         cells, head = cells[1:], None
-    yield from grid(cells, "Rows are lines, bars part cells", TYPED, head)
+    yield from grid(cells, "Rows are lines, bars separate cells", TYPED, head)
 
 
 def with_ampersands(text: str, start: int = 1) -> Iterator[PayoffReading]:
-    r"""Yield tables in LaTeX: ampersands part cells, ``\\`` or line ends part rows.
+    r"""Yield tables in LaTeX: ampersands separate cells, ``\\`` or line ends separate rows.
 
     At most one environment stands around them.
 
@@ -463,7 +463,7 @@ def with_ampersands(text: str, start: int = 1) -> Iterator[PayoffReading]:
         found = f"the comment {quoted(speaks[:40])}"
         raise Complaint(found, "a table without words about its payoffs", cells=SURE)
     said = _COMMENT.sub("", text)
-    how = "Ampersands part cells" + ", comments are passed over" * (said != text)
+    how = "Ampersands separate cells" + ", comments are passed over" * (said != text)
     if match := _IN_DOLLARS.fullmatch(said):
         said = next(filter(None, match.groups()))
     ends = bool(_ROW_END.search(said))
