@@ -142,8 +142,8 @@ def test_formats_on_standard_input(typed):
     [
         (",l,r\nu,a,0\nd,0,1\n", 'standard-input.csv:2: found "a", expected a number such as'),
         ('NFG 1 R "" {"" ""} {1 1}\n\na 1\n', 'standard-input.nfg:3:1: found "a", expected'),
-        ("a 0; 0 1\n", "standard-input: found a matrix with letters, expected numbers; a letter"),
-        ("[[a, 0], [0, 1]]", "standard-input: found a matrix with letters, expected numbers; a"),
+        ("a 0; 0 1\n", "standard-input: found a matrix with the letter a, expected numbers"),
+        ("[[a, 0], [0, 1]]", "standard-input: found a matrix with the letter a, expected numbers"),
     ],
 )
 def test_a_letter_on_standard_input_is_a_parameter_of_an_audit_of_a_file(typed, text, line):
@@ -180,7 +180,7 @@ def test_describe_at_a_value_of_a_letter(typed, tmp_path):
     ("game", "at", "message"),
     [
         (KUHN, "x=1", "kuhn.toml: found a value of x, which no number of the game has"),
-        ("a 0; 0 1", "b=1", "found a matrix with letters, expected numbers"),
+        ("a 0; 0 1", "b=1", "found a matrix with the letter a, expected numbers"),
         ("3 0; 0 1", "b=1", "found a value of b, which no number of the game has"),
         ("a 0; 0 1", "a", '--at: found "a", expected a parameter and its value'),
         (ROOT / "docs/questions/two-rounds.toml", "d=1/2", "found a repeated game, expected audit"),

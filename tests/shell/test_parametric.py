@@ -307,8 +307,8 @@ def test_the_parameter_of_a_profile_may_be_named_as_a_matrix(tmp_path):
 @pytest.mark.parametrize(
     ("game", "family", "words"),
     [
-        (GAME, ["b in [0, 1]"], "a matrix with letters"),
-        (GAME, ["A in [0, 1]"], "a matrix with letters"),
+        (GAME, ["b in [0, 1]"], "a matrix with the letter a"),
+        (GAME, ["A in [0, 1]"], "a matrix with the letter a"),
         ("(a^2,b) (0,0); (0,0) (1,2)", ["a in [0, 1]", "b in [0, 1]"], "linear in each of a, b"),
         ("(a/b,1) (0,0); (0,0) (1,2)", ["a in [0, 1], b in [1, 2]"], "linear in each of a, b"),
         (

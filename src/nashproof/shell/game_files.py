@@ -184,9 +184,15 @@ def read_game_files(paths: Sequence[Path]) -> Game:
         if sort:
             raise FormatError(sort.what, sort.instead, str(paths[0])) from None
         if letters := _letters_in(texts[0]) if endings[0] == ".txt" else ():
-            found = f"the letter{'s' * (len(letters) > 1)} {name_list(letters)} in the payoffs"
+            found = f"{_the_letters(letters)} in the payoffs"
             raise FormatError(found, PARAMETER, str(paths[0])) from None
         raise _naming_letters(error) from None
+
+
+def _the_letters(letters: Sequence[str]) -> str:
+    """Return words for letters, each once, as in ``the letters a, b``."""
+    several = dict.fromkeys(letters)
+    return f"the letter{'s' * (len(several) > 1)} {name_list(several)}"
 
 
 def _letters_in(file: tuple[str, str]) -> tuple[str, ...]:
@@ -213,9 +219,9 @@ def _letters_in(file: tuple[str, str]) -> tuple[str, ...]:
 
 def _read_standard_input() -> Game:
     text = read_text(STANDARD_INPUT)
-    one_line = "\n" not in text.strip()
-    if one_line and not is_matrix_text(text) and is_matrix_text(text, _LETTERS.findall(text)):
-        raise FormatError("a matrix with letters", PARAMETER, "standard-input")
+    one_line, letters = "\n" not in text.strip(), _LETTERS.findall(text)
+    if one_line and not is_matrix_text(text) and is_matrix_text(text, letters):
+        raise FormatError(f"a matrix with {_the_letters(letters)}", PARAMETER, "standard-input")
     try:
         return _read_unnamed(text, "standard-input")
     except InputError as error:
@@ -289,7 +295,8 @@ def existing_folder(place: Place, holds: str) -> Path:
 SHIPPED = Path(__file__).parents[1] / "standard"  # data/games and data/tournaments
 _LETTERS = re.compile("[A-Za-z_]+")
 PARAMETER = (
-    'numbers; a letter is a parameter of audit GAME --pure-equilibria "?" --family "a in [0, 1]", '
+    'numbers; each letter is a parameter of audit GAME --pure-equilibria "?" '
+    '--family "a in [0, 1]", '
     "also with --profile FILE or --unique; at one value: describe GAME --at a=1"
 )
 LETTER = 'a letter is a parameter of audit FILE --family "a in [0, 1]"'
@@ -321,8 +328,9 @@ def find_file(name: Place, folder: str) -> Path:
         expected = f"a file, or an id {listed}" if known else _a_file(folder)
         if folder == "games" and looks_like_matrices(str(name)):
             raise UnreadableFile("no file of that name", MATRIX, str(name))
-        if folder == "games" and is_matrix_text(str(name), _LETTERS.findall(str(name))):
-            raise UnreadableFile("a matrix with letters", PARAMETER, str(name))
+        letters = _LETTERS.findall(str(name))
+        if folder == "games" and is_matrix_text(str(name), letters):
+            raise UnreadableFile(f"a matrix with {_the_letters(letters)}", PARAMETER, str(name))
         if folder == "games" and (sort := other_sort(str(name), str(name))):
             raise UnreadableFile(sort.what, sort.instead, str(name))
         if folder == "games" and ";" in str(name) and re.search("[0-9]", str(name)):
