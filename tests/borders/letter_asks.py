@@ -209,6 +209,7 @@ def letters_ask(random):
     ends = [random.choice(INTERVALS) for _ in names]
     box = {name: (F(a), F(b)) for name, (a, b) in zip(names, ends, strict=True)}
     shown, rows = corners_game(game.title, game.players, game.root, box)
+    shown.written, shown.box = game, box
     middle = game.at({name: (a + b) / 2 for name, (a, b) in box.items()})
     profile = any_profile(random, middle)
     entries = {key: {a: str(p) for a, p in row.items()} for key, row in profile.items()}

@@ -63,7 +63,10 @@ class LetterGame:
 
     def shown(self, low, high):
         """(the game in which the letter is a player, that player's row at each of its sets)."""
-        return shown_game(self.title, self.players, self.root, self.letter, (low, high))
+        shown, rows = shown_game(self.title, self.players, self.root, self.letter, (low, high))
+        if shown:
+            shown.written, shown.box = self, {self.letter: (low, high)}
+        return shown, rows
 
 
 def one_deviation_of(game):

@@ -620,7 +620,7 @@ class Questions:
         covered = []
         for part in pieces(text, "; "):
             formula, _, ends = part.partition(f" for every {letter} from ")
-            low, high = map(evaluated, ends.split(" to "))
+            low, high = map(self.end_of, ends.split(" to "))
             covered.append((low, high))
             for k in range(7):
                 at = low + (high - low) * F(k, 6)
@@ -636,6 +636,27 @@ class Questions:
             and joined
             and page.count("Formulas meet at") + page.count("nothing is stated") == 2 * len(gaps)
         )
+
+    @says
+    def optimal_on_part(self, text, first, rows, second, columns):
+        """For {OF} it is optimal that {P} plays {LIST} and {P} plays {LIST}."""
+        if (self.player(first), self.player(second)) != (1, 2):
+            return False
+        letter, _, ends = text.partition(" from ")
+        low, high = map(self.end_of, ends.split(" to "))
+        for at in (low, high, *(low + (high - low) * part for part in (F(1, 3), F(1, 2), F(4, 5)))):
+            game, full = self.game.written.at(at), {}
+            for key, plays in ((1, rows), (2, columns)):
+                ((name, actions),) = [(k, a) for k, a in game.sets.items() if k[0] == key]
+                full[name] = dict.fromkeys(actions, F(0))
+                for part in plays.split(", "):
+                    action, _, formula = part.partition(" with probability ")
+                    full[name][action] = evaluated(formula or "1", {letter: at})
+                if sum(full[name].values()) != 1 or min(full[name].values()) < 0:
+                    return False
+            if any(game.gains(full)):
+                return False
+        return True
 
     @says
     def formulas_meet(self, at, letter, below, above):
@@ -734,6 +755,8 @@ class Questions:
     def row_of_pure(self, ends, text):
         """Whether the profiles of a row, and no others, are equilibria at each value tried."""
         low, high = self.table_ends(ends)
+        if low == high and "about" in ends:
+            raise Unchecked
         shown = [] if text == "none" else [part.strip()[1:-1] for part in text.split("; or ")]
         values = [low] if low == high else [low + (high - low) * F(k, 12) for k in range(1, 12)]
         names = [case.name for case in self.cases]
@@ -758,7 +781,7 @@ class Questions:
 
     def table_ends(self, text):
         """The ends of a part of the interval; an irrational one by its decimals, inside."""
-        text = re.sub(r"^\w+ (= )?", "", text)
+        text = re.sub(r"^\w+ ?(= ?)?", "", text)
         ends = []
         for end in text.removeprefix("from ").split(" to "):
             about = re.search(r"about (-?[\d.]+)", end.replace("−", "-"))
@@ -783,6 +806,11 @@ class Questions:
         the number of branches.
         """
         return letter == self.game.automata.letter
+
+    @says
+    def in_numbers(self):
+        """The certificates speak of a game in numbers."""
+        return hasattr(self.game, "written")
 
     @says
     def is_a_player(self, name):

@@ -29,6 +29,7 @@ from small_games import (
 
 NUMBER = r"(?:about )?(?:\(?[-−+]?\d+(?:\.\d+)?(?:e-?\d+)?(?:/\d+)?\)?)(?: \([-−]?\d[\d.e-]*\))?"
 PLAIN = r"[-−]?\d+(?:\.\d+)?(?:/\d+)?"
+END = f"(?:about )?{PLAIN}"
 PARTS = {
     "P": r"(Ann|Bob|Cy|M\d)",
     "N": f"({NUMBER})",
@@ -49,8 +50,8 @@ PARTS = {
     rf"|{NUMBER})",
     "LETTERS": r"((?:\w+'? ?= ?)+[-−]?[\d/]+(?:,? (?:and )?(?:\w+'? ?= ?)+[-−]?[\d/]+)*)",
     "AT": r"( at (?:\w+'? ?= ?)+[-−]?[\d/]+(?:, (?:\w+'? ?= ?)+[-−]?[\d/]+)*)?",
-    "OF": rf"((?:\w+,? )+?from {PLAIN} to {PLAIN}(?: and \w+ from {PLAIN} to {PLAIN})*)",
-    "SPAN": r"(\w+ (?:= |from )[^:]+)",
+    "OF": rf"((?:\w+,? )+?from {END} to {END}(?: and \w+ from {END} to {END})*)",
+    "SPAN": r"(\w+ ?(?:= ?|from )[^:]+)",
     "REL": "(less than|more than|at most|at least|other than)",
     "LINES": r"((?: \(Lines? \d+(?:, \d+)*\.\))?)",
     "TAKES": r"((?: by playing [^.:;]+?)?)",
@@ -257,9 +258,20 @@ class Sentences:
     def domain(self, text):
         """`y from 0 to 1 and p from 0 to 1`: the letters of the profile."""
         text = text.replace("−", "-")
-        found = re.findall(r"((?:\w+, )*\w+) from (-?[\d./]+) to (-?[\d./]+)", text)
+        found = re.findall(rf"((?:\w+, )*\w+) from ({END}) to ({END})", text)
         mine = {n: ends for n, ends in self.case.letters.items() if n not in self.case.fixed}
-        return {n: (F(a), F(b)) for names, a, b in found for n in names.split(", ")} == mine
+        ends = {n: (a, b) for names, a, b in found for n in names.split(", ")}
+        return {n: (self.end_of(a), self.end_of(b)) for n, (a, b) in ends.items()} == mine
+
+    def end_of(self, text):
+        """An end of an interval of a letter; that one of the page which a decimal rounds."""
+        if not text.startswith("about "):
+            return evaluated(text)
+        ends = {end for case in self.cases for pair in case.letters.values() for end in pair}
+        fitting = [end for end in ends if Printed(text) == end]
+        if len(fitting) > 1:
+            raise Unchecked
+        return fitting[0]
 
     @says
     def one_best(self, name, text):

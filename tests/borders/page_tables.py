@@ -3,6 +3,7 @@
 import json
 import re
 from fractions import Fraction as F
+from itertools import product
 
 from page_profiles import Printed, evaluated
 from page_sentences import NUMBER, Unchecked
@@ -89,36 +90,52 @@ class Tables:
     # The game
 
     def matrix(self, groups, body, after):
+        if not hasattr(self.game, "written"):
+            return self.matrix_of(self.game, {}, groups, body, after)
+        for parts in product((F(0), F(2, 5), F(3, 4), F(1)), repeat=len(self.game.box)):
+            ends = zip(self.game.box.items(), parts, strict=True)
+            at = {name: low + (high - low) * part for (name, (low, high)), part in ends}
+            game = self.game.written.at(at)
+            if (found := self.matrix_of(game, at, groups, body, after)) is not True:
+                return found
+        return True
+
+    def matrix_of(self, game, at, groups, body, after):
+        """Whether the cells are the payoffs of a game, at values of the letters in them."""
         names, rows, columns, third = groups
-        (mine, *others) = self.game.players
+        (mine, *others) = game.players
         if rows != mine or columns != others[0]:
             return "the players"
-        keys = sorted(self.game.sets)
+        keys = sorted(game.sets)
         if names.endswith("pays it"):
-            if self.game.constant_sum != 0:
+            if game.constant_sum != 0:
                 return "not zero-sum"
             shown = 1
         else:
-            shown = len(self.game.players)
-            if names.removesuffix(" get").split(", ") != list(self.game.players):
+            shown = len(game.players)
+            if names.removesuffix(" get").split(", ") != list(game.players):
                 return "the players"
-        cells = {tuple(a for _, a in sorted(m)): paid for _, _, m, paid in self.game.leaves}
+
+        def fits(text, exact):
+            return evaluated(text, at) == exact if at else number_is(text, exact)
+
+        cells = {tuple(a for _, a in sorted(m)): paid for _, _, m, paid in game.leaves}
         fixed = ()
         for key, part in zip(keys[2:], (third or "").split(". "), strict=True) if third else ():
             name, action = part.split(" plays ")
             fixed = (*fixed, self.weighted_action(action, key, after))
-            if None in fixed or name != self.game.players[key[0] - 1]:
+            if None in fixed or name != game.players[key[0] - 1]:
                 return f"{third}"
         heads = [self.weighted_action(cell.text, keys[1], after) for cell in body[0][1:]]
-        if heads != self.game.sets[keys[1]]:
+        if heads != game.sets[keys[1]]:
             return f"columns {heads}"
-        for row, action in zip(body[1:], self.game.sets[keys[0]], strict=True):
+        for row, action in zip(body[1:], game.sets[keys[0]], strict=True):
             if self.weighted_action(row[0].text, keys[0], after) != action:
                 return f"row {row[0].text}"
             for cell, column in zip(row[1:], heads, strict=True):
                 exact = cells[(action, column, *fixed)][:shown]
                 parts = cell.text.split(", ")
-                if len(parts) != shown or not all(map(number_is, parts, exact)):
+                if len(parts) != shown or not all(map(fits, parts, exact)):
                     return f"{cell.text} instead of {exact}"
         return True
 

@@ -118,8 +118,7 @@ def test_a_profile_that_is_no_equilibrium(tmp_path):
 def test_floats_have_the_exact_equilibrium_beside_them(tmp_path):
     page = page_of(tmp_path, RPS, [[list(row)] for row in FLOATS])
     assert verdicts_of(page) == [
-        "The numbers are those of an exact equilibrium, up to the noise of floats. "
-        "Of the equilibrium nearby. true"
+        "The numbers are those of an exact equilibrium, up to the noise of floats. true"
     ]
     words = words_of(page)
     assert "Of the equilibrium nearby: Nobody gains by deviating" in words
@@ -545,3 +544,10 @@ def test_in_a_browser(tmp_path):
         assert shown == "9/8 3/2 3/8; 9/8 5/4 1/8; 9/8 5/4 1/8"
     finally:
         browser.close()
+
+
+def test_a_matrix_with_a_letter_is_shown_with_its_letter(tmp_path):
+    words = words_of(page_of(tmp_path, "2*a 1; 0 2-a", value="?", family="a in [0, 1]"))
+    assert "row 2 0 −a+2" in words and "a plays a 1" not in words
+    assert "The certificates speak of a game in numbers. The letter a is a player here" in words
+    assert words.index("What is the game worth?") < words.index("are optimal. true")

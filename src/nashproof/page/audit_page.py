@@ -12,12 +12,14 @@ from dataclasses import replace
 from typing import Any
 
 from nashproof.certificates.codec import Number
+from nashproof.certificates.sentence import Said
 from nashproof.certificates.shapes import Profile
 from nashproof.certificates.statements.optimal_sets import OptimalSet
 from nashproof.certificates.statements.profiles import BestResponseGains, Deviation
 from nashproof.claims.verdicts import VerdictRecord, how_read
 from nashproof.documents.document import Document
 from nashproof.errors import capital, how_many, name_list
+from nashproof.exact.expressions import expression
 from nashproof.exact.numbers import Rational, decimal_text, number_text, point_text
 from nashproof.exact.short_numbers import is_short, probability_text, short_decimal, short_figure
 from nashproof.games.formats.canonical import game_text
@@ -26,11 +28,12 @@ from nashproof.page import explorer
 from nashproof.page.audit_cases import CLASSES, EXACT, TRUTH, ProfileCase, ShownAnswer, cases_of
 from nashproof.page.examples import Example, example, plainest
 from nashproof.page.frame import EMBEDDED, Link, Page, can_be_shown
-from nashproof.page.names import PageWords, plainly, words_for
+from nashproof.page.names import NAME, PageWords, plainly, words_for
 from nashproof.page.pictures.betting import betting
 from nashproof.page.pictures.deal_grid import deal_grid, payoff_table
 from nashproof.page.pictures.game_tree import game_tree
 from nashproof.page.results import Conclusion, Results, accepted
+from nashproof.page.retold import Retelling
 from nashproof.page.saved_files import saved_files
 from nashproof.page.sentences import in_words, outcome
 from nashproof.page.strategies import distribution, strategy_table
@@ -38,7 +41,7 @@ from nashproof.page.sums.pure_replies import LONG, card_tables, reply_tables
 from nashproof.page.sums.strategic_form import payoff_tables
 from nashproof.page.sums.worked import agreeing
 from nashproof.page.tables import PageTable, TableRow, row
-from nashproof.play.strategic_form import strategic_form
+from nashproof.play.strategic_form import StrategicForm, form_in_letters, strategic_form
 
 MOST_VERTICES, MOST_MOVES = 6, 40  # of a table of optimal strategies that fits a screen
 LONGEST_SHARE = 6  # characters of a probability in a picture
@@ -124,12 +127,15 @@ def _shows(results: Results, name: str) -> dict[str, Any]:
         "source": document.source.rpartition("/")[2],
         "cases": shown,
         "profiles": [case for case in shown if _has_more(case)],
-        "conclusions": _marked(x for x in results.conclusions if x.id not in in_profiles),
+        "conclusions": _concluded(
+            next(iter(games.values()), None),
+            (x for x in results.conclusions if x.id not in in_profiles),
+        ),
         "truths": TRUTH,
         "rest": rest,
         "others": [parts for parts in others if any(parts[1:])],
         "counts": _counts(answers),
-        "games": [_game(results, g, words, cases) for g, words in games.items()],
+        "games": [_game(results, name, g, words, cases) for g, words in games.items()],
         "answers": answers,
         "saved": None,
         "command": results.where.command("*", f"certificates/{name}/*") if proofs else "",
@@ -138,9 +144,21 @@ def _shows(results: Results, name: str) -> dict[str, Any]:
     }
 
 
-def _marked(conclusions: Iterable[Conclusion]) -> list[tuple[Conclusion, str]]:
-    """Return conclusions with the CSS classes of their colours."""
-    return [(conclusion, CLASSES.get(conclusion.verdict, "open")) for conclusion in conclusions]
+def _concluded(
+    words: PageWords | None, conclusions: Iterable[Conclusion]
+) -> list[tuple[Conclusion, str]]:
+    """Return conclusions in the words of a game, with the CSS classes of their colours."""
+
+    def retold(text: str) -> str:
+        return Retelling(words).text(text) if words and isinstance(text, Said) else text
+
+    return [
+        (
+            replace(x, why=retold(x.why), lines=[*map(retold, x.lines)]),
+            CLASSES.get(x.verdict, "open"),
+        )
+        for x in conclusions
+    ]
 
 
 def _has_more(case: Mapping[str, Any]) -> bool:
@@ -243,7 +261,7 @@ def _case(results: Results, words: PageWords, case: ProfileCase, alone: bool) ->
         "of": case,
         "attributes": _attributes(case),
         "first": not any(answer.of.kind == EQUILIBRIUM for answer in case.claims),
-        "conclusions": _marked(case.conclusions),
+        "conclusions": _concluded(words, case.conclusions),
         "gains": _gains(words, case),
         "how": _how(case),
         "nearness": _nearness(case),
@@ -438,13 +456,14 @@ def _row_by_set(words: PageWords, game: Game, *columns: Texts) -> Iterator[Table
 
 
 def _game(
-    results: Results, name: str, words: PageWords, cases: Sequence[ProfileCase]
+    results: Results, document: str, name: str, words: PageWords, cases: Sequence[ProfileCase]
 ) -> dict[str, Any]:
     """Return what the template shows of a game, with the profile on it if there is a single one."""
     game = results.games[name]
     about = [case for case in cases if case.game == name]
     shown = about[0].shown if len(about) == 1 else None
-    form, bets = strategic_form(game), betting(game)
+    in_letters = _form_in_letters(results.documents[document], game)
+    form, bets = in_letters or strategic_form(game), betting(game)
     on_table = shown.numbers if shown else None
     picture, on_picture = None, False
     if form is None:
@@ -471,10 +490,13 @@ def _game(
     ]
     caption, heads = "Who decides where", ("Player", "Information set", "Actions")
     has_profile = on_table is not None if form else on_picture
+    # what a letter is in the game of the certificates matters behind the payoffs with the letter
+    comments = ("", game.comment) if in_letters else (game.comment, "")
     return {
         "id": name,
         "title": game.title,
-        "comment": game.comment,
+        "comment": comments[0],
+        "below": comments[1],
         "players": game.players,
         "tables": payoff_tables(words, game, form, on_table) if form else [],
         "picture": picture,
@@ -483,6 +505,30 @@ def _game(
         "shown": shown if has_profile else None,
         "ends": f"{game.terminal_count:,}",
     }
+
+
+def _form_in_letters(document: Document[Any], game: Game) -> StrategicForm | None:
+    """Return the strategic form with the letters in the game's numbers, if it has any.
+
+    The last player plays the letters, is paid nothing, and each profile has the probabilities.
+    """
+    profile = next((text for text in document.profiles.values() if text.parameters), None)
+    if not profile or not game.has_tree or any(leaf.payoffs[-1] for leaf in game.leaves):
+        return None
+    last, letters = len(game.players), tuple(profile.parameters)
+    rows = {
+        s.name: profile.entries.get(f"{last}/{s.name}", {})
+        for s in (game.infosets[i] for i in game.sets_of[last])
+    }
+    named = {name for row in rows.values() for text in row.values() for name in NAME.findall(text)}
+    if not named or not named <= {*letters}:
+        return None
+    weights = {
+        (name, action): expression(text, letters)
+        for name, row in rows.items()
+        for action, text in row.items()
+    }
+    return form_in_letters(game, weights)
 
 
 def _share(x: Number) -> str:

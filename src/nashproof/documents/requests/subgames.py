@@ -18,6 +18,7 @@ from nashproof.documents.requests.request import (
 from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import OptionError
 from nashproof.exact.numbers import Rational, number_text
+from nashproof.games.nodes import Decision
 from nashproof.games.tree import Tree
 from nashproof.play.one_deviation import first_watching, movers_by_set, one_deviation_sets
 
@@ -40,7 +41,8 @@ PURE_ONLY = "Profiles in which somebody mixes are not asked about."
 def one_deviation_notes(game: Tree) -> list[str]:
     """Return a note on the game of one deviation from a profile of this game."""
     movers = movers_by_set(game)
-    alone = len({mover.root for mover in movers}) == len(movers)
+    decisions = sum(isinstance(node, Decision) for node in game.nodes)
+    alone = len({mover.root for mover in movers}) == len(movers) == decisions
     return [(AT_NODES if alone else IN_PARTS) + ONE_DEVIATION]
 
 

@@ -18,10 +18,11 @@ def payoff_tables(
 ) -> list[PageTable]:
     """Return the payoffs as tables, with the probabilities of a profile at the rows and columns.
 
-    With more than two players there is a table for each choice of the third and later players.
+    With more than two players there is a table for each choice of the third and later players. The
+    players of the form are the first ones of the game.
     """
-    who, whom = game.players[:2]
-    zero_sum = len(game.players) == 2 and game.constant == 0
+    players = game.players[: len(form.sets)]
+    who, whom = players[:2]
     heads = [list(actions) for actions in form.actions]
     if profile is not None:
         for p, actions in zip(game.player_numbers, form.actions):
@@ -29,14 +30,14 @@ def payoff_tables(
             heads[p - 1] = [f"{a}: {words.formula(x)}" for a, x in pairs]
     tables = []
     for rest in product(*(range(len(actions)) for actions in form.actions[2:])):
-        played = zip(game.players[2:], heads[2:], rest)
+        played = zip(players[2:], heads[2:], rest)
         others = [f"{who} plays {actions[n]}" for who, actions, n in played]
         rows = []
         for r, head in enumerate(heads[0]):
             payoffs = [form.payoffs[(r, c, *rest)] for c in range(len(heads[1]))]
-            shown = [x[:1] if zero_sum else x for x in payoffs]
+            shown = [x[:1] if form.is_zero_sum else x for x in payoffs]
             rows.append(row(head, (", ".join(f"${number_text(x)}$" for x in xs) for xs in shown)))
-        paid = f"{who} gets; {whom} pays it" if zero_sum else f"{name_list(game.players)} get"
+        paid = f"{who} gets; {whom} pays it" if form.is_zero_sum else f"{name_list(players)} get"
         caption = f"What {paid}. Rows: {who}; columns: {whom}"
         tables.append(
             PageTable(". ".join([caption, *others]), (f"{who} plays", *heads[1]), tuple(rows))

@@ -60,7 +60,7 @@ class Answer:
     - ``profile``: the name in the document of the profile that it is about, ``""`` if none;
     - ``origin``: the origin of that profile, None if a document declares it;
     - ``lines``: of a conclusion further lines, each a sentence;
-    - ``rests_on``: the number of answers in whose place a conclusion stands on a terminal.
+    - ``rests_on``: the ids of the answers in whose place a conclusion stands on a terminal.
     """
 
     id: str
@@ -74,7 +74,7 @@ class Answer:
     profile: str = ""
     origin: Origin | None = field(default=None, repr=False)
     lines: tuple[str, ...] = ()
-    rests_on: int = 0
+    rests_on: tuple[str, ...] = ()
 
     @property
     def kind(self) -> str:
@@ -371,8 +371,10 @@ class Audit(TableRecord[Answer]):
         """Yield the lines, with the places of written certificates, by id of the answer."""
         near = {nearness.profile: nearness.line for nearness in self.nearness}
         yield "\n".join(map(printable, (self.title, *(self.read or ()), *self.notes)))
-        table = any(conclusion.rests_on for conclusion in self.conclusions)
-        for answer in () if table else self.answers:
+        hidden = {name for conclusion in self.conclusions for name in conclusion.rests_on}
+        for answer in self.answers:
+            if answer.id in hidden:
+                continue
             yield ""
             yield answer.line
             # How near a profile is to an equilibrium stands below the first answer about it
@@ -386,7 +388,7 @@ class Audit(TableRecord[Answer]):
             yield from (f"    {printable(line)}" for line in conclusion.lines)
             if conclusion.rests_on and places:
                 folder = next(iter(places.values())).parent
-                yield f"    certificates: {conclusion.rests_on} in {folder}"
+                yield f"    certificates: {len(conclusion.rests_on)} in {folder}"
         if self.gains:
             yield "\n" + "\n".join(self.gain_lines)
 

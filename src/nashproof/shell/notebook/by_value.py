@@ -31,6 +31,7 @@ def equilibria_by_value(
     is open.
     """
     from nashproof.certificates.envelope import stated_in
+    from nashproof.certificates.sentence import Said, formula, joined, said
     from nashproof.certificates.statements.families import EquilibriumSet
     from nashproof.play.one_deviation import one_deviation_sets
 
@@ -43,7 +44,7 @@ def equilibria_by_value(
     names = one_deviation_sets(game) if perfect else names
     alone = not perfect and len(game.infosets) == len(game.players)
     sets: list[Sequence[Span]] = []
-    words: list[str] = []
+    words: list[Said] = []
     for answer in asked:
         statement = stated_in(answer.certificate)[1]
         assert isinstance(statement, EquilibriumSet)
@@ -52,17 +53,22 @@ def equilibria_by_value(
         entries = document.profiles[answer.profile].entries
         moves = zip(game.infosets, (next(iter(entries[name])) for name in names), strict=True)
         paid = [x.exact for x in answers if x.profile == answer.profile and x.kind == "payoff"]
-        pays = " and ".join(f"{who} {x}" for who, x in zip(game.players, paid))
-        said = ", ".join(action if alone else f"{action} at {s.name}" for s, action in moves)
-        said = said if perfect else f"({said})"
-        words.append(said + f"; it pays {pays}" * bool(pays))
+        pays = joined(" and ", (Said(f"{who} ", formula(x)) for who, x in zip(game.players, paid)))
+        plays = ", ".join(action if alone else f"{action} at {s.name}" for s, action in moves)
+        plays = plays if perfect else f"({plays})"
+        words.append(Said(plays, "; it pays ", pays) if paid else Said(plays))
     lines = tuple(
-        f"For {span.of(letter)}: {'; or '.join(words[k] for k in profiles) or 'none'}."
+        said(
+            "For {values}: {equilibria}.",
+            values=span.of(letter),
+            equilibria=joined("; or ", (words[k] for k in profiles)) if profiles else "none",
+        )
         for span, profiles in _parts(letter, (whole.low, whole.high), sets)
     )
     why = "Where two lines meet, the equilibria of both are meant."
     question = (ID, SAYS) if perfect else (PURE_ID, PURE_SAYS)
-    yield Answer(*question, "?", "answered", why, "", lines=lines, rests_on=len(answers))
+    rests_on = tuple(answer.id for answer in answers)
+    yield Answer(*question, "?", "answered", why, "", lines=lines, rests_on=rests_on)
 
 
 def _spans(statement: EquilibriumSet) -> Sequence[Span]:

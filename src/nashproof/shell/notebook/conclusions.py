@@ -16,6 +16,7 @@ from nashproof.shell.notebook.nearness import Nearness, Rows
 from nashproof.shell.notebook.strategies import about, fraction, short_figure
 
 if TYPE_CHECKING:
+    from nashproof.certificates.sentence import Said
     from nashproof.claims.verdicts import VerdictRecord
     from nashproof.documents.document import Document
     from nashproof.documents.profile_values import Texts
@@ -72,7 +73,11 @@ def value_function(
 
     It rests on strategies that are optimal on each piece, and on their payoffs.
     """
+    from nashproof.certificates.sentence import PlayerName, formula, joined, said
+
     pieces: list[tuple[str, str, Fraction, Fraction]] = []
+    lines: list[Said] = []
+    rests_on: list[str] = []
     for name, profile in document.profiles.items():
         if not profile.origin or profile.origin.numbers != "optimal":
             continue
@@ -84,14 +89,60 @@ def value_function(
             return
         ((letter, ends),) = profile.parameters.items()
         low, high = map(fraction, ends)
+        rests_on += [optimal.id, paid.id]
+        lines += _optimal_line(game, profile, _part_words(letter, low, high))
         # neighbours with an equal formula are a piece
         if pieces and pieces[-1][::3] == (paid.exact, low):  # a formula with two proofs
             low = pieces.pop()[2]
         pieces.append((paid.exact, letter, low, high))
     if pieces:
-        worth = "; ".join(f"{x} for every {a} from {low} to {high}" for x, a, low, high in pieces)
-        why = f"To {game.players[0]} the game is worth {worth}."
-        yield Answer("value", "What is the game worth?", "?", "answered", why, "")
+        parts = [
+            said("{worth} for every {part}", worth=formula(worth), part=_part_words(letter, *ends))
+            for worth, letter, *ends in pieces
+        ]
+        first = PlayerName(1, game.players[0])
+        why = said("To {who} the game is worth {parts}.", who=first, parts=joined("; ", parts))
+        told = "?", "answered", why, ""
+        yield Answer(
+            "value", "What is the game worth?", *told, lines=tuple(lines), rests_on=tuple(rests_on)
+        )
+
+
+def _part_words(letter: str, low: Fraction, high: Fraction) -> Said:
+    """Return a letter and the ends of its interval in words."""
+    from nashproof.certificates.sentence import formula, said
+
+    ends = {"low": formula(str(low)), "high": formula(str(high))}
+    return said("{letter} from {low} to {high}", letter=formula(letter), **ends)
+
+
+def _optimal_line(game: Game, profile: ProfileText, part: Said) -> Iterator[Said]:
+    """Yield what is optimal on an interval of a letter, if both players have one information set.
+
+    Strategies over several sets stand in a table of the page.
+    """
+    from nashproof.certificates.sentence import PlayerName, formula, joined, said
+
+    sets = [s for s in game.infosets if s.player <= 2]
+    if len(sets) != 2:
+        return
+    strategies = []
+    for s in sets:
+        row = profile.entries[f"{s.player}/{s.name}"]
+        played = [(action, row[action]) for action in s.actions if row.get(action, "0") != "0"]
+        moves = [
+            said("{action} with probability {x}", action=action, x=formula(x))
+            if x != "1"
+            else action
+            for action, x in played
+        ]
+        who = PlayerName(s.player, game.players[s.player - 1])
+        strategies.append(said("{who} plays {moves}", who=who, moves=joined(", ", moves)))
+    yield said(
+        "For {part} it is optimal that {strategies}.",
+        part=part,
+        strategies=joined(" and ", strategies),
+    )
 
 
 def nearness_of(
