@@ -6055,9 +6055,10 @@ def only_profile(
     matrix = [[*map(rational, items(row, size))] for row in items(inverse, size)]
     take_vertices(payoffs, tuple((own,) for own in x))
     take_steps(sum_steps(prod(map(len, case)) * sum(payoffs.shape), digits + measure_all(matrix)))
+    sums = all(sum(own) == 1 for own in x)
     inside = all({*own} <= {*one} for own, one in zip(support_of(x), every))
     all_used = all(is_used(case, used, p, s) for p, own in enumerate(every) for s in own)
-    if not inside or not all_used or any(payoffs.gains(every, x)):
+    if not sums or not inside or not all_used or any(payoffs.gains(every, x)):
         return x, False
     free = [free_of(every, y) for y in product(*case)]
     box = [(min(a, *side), max(a, *side)) for a, side in zip(free_of(every, x), zip(*free))]
@@ -6462,6 +6463,9 @@ def numbers_at_root(
             numbers = numbers_of_choice(game, player, after, lists is not None)
         else:
             numbers = numbers_of_lottery(game, root, ends)
+        # A number is a sum of products of smaller ones. One of at least HUGE stays so, or is
+        # multiplied by 0, whether it is capped or not; and each stated number is below HUGE. With
+        # `lists` it may not be capped: there the pure ones are taken away from all.
         if lists is None:
             numbers = {paid: min(number, HUGE) for paid, number in numbers.items()}
         found[root] = numbers
@@ -6629,11 +6633,9 @@ def part_text(
 def numbers_of_stage(game: Tree, part: SubgamePart, ends: dict[Node, Numbers]) -> Numbers:
     """Return the payoffs of a part with several nodes: its cells are compared one by one."""
     table = Stage(game, part)
-    if all(len(numbers) == 1 for numbers in ends.values()):
-        return table.numbers_of_payoffs(ends)
     deals = any(game.homes[node] is None for node in part.inner)
-    found = "chance beside sets, before subgames with several payoffs"
-    readable(not deals, found, "a subgame in which chance moves alone, or none such before it")
+    if deals or all(len(numbers) == 1 for numbers in ends.values()):
+        return table.numbers_of_choices(ends)
     return table.numbers_of_ends(ends)
 
 
@@ -6660,7 +6662,8 @@ class Stage:
             for end in part.ends
         )
         compared = sum(len(paths[p]) * counts[p] for p in self.players)
-        take_terms(game, len(self.players) * (self.cells + meetings) + compared)
+        self.sums = len(self.players) * (self.cells + meetings)
+        take_terms(game, self.sums + compared)
         self.strategies = {
             p: [
                 dict(zip((home.name for home in own[p]), actions))
@@ -6700,9 +6703,19 @@ class Stage:
         for i in range(len(self.strategies[player])):
             yield (*cell[: player - 1], i, *cell[player:])
 
-    def numbers_of_payoffs(self, ends: dict[Node, Numbers]) -> Numbers:
-        """Return the payoffs of the equilibria, where each end has one."""
-        paid_at = {end: next(iter(numbers)) for end, numbers in ends.items()}
+    def numbers_of_choices(self, ends: dict[Node, Numbers]) -> Numbers:
+        """Return the payoffs of the equilibria, for each choice of payoffs at the ends."""
+        take_terms(self.game, self.sums * (prod(map(len, ends.values())) - 1))  # the first is taken
+        result: Numbers = {}
+        for chosen in product(*(numbers.items() for numbers in ends.values())):
+            ways = prod(number for _, number in chosen)
+            paid_at = {end: paid for end, (paid, _) in zip(ends, chosen)}
+            for paid in self.equilibria_of(paid_at):
+                result[paid] = result.get(paid, 0) + ways
+        return result
+
+    def equilibria_of(self, paid_at: dict[Node, Payoffs]) -> Iterator[Payoffs]:
+        """Yield what each cell pays that is an equilibrium, with these payoffs at the ends."""
         pays: dict[Cell, Payoffs] = {}
         best: dict[tuple[Player, Cell], Fraction] = {}
         for cell, reached in self.reached.items():
@@ -6711,12 +6724,10 @@ class Stage:
             for p in self.players:
                 rest = p, (*cell[: p - 1], *cell[p:])
                 best[rest] = max(best.get(rest, paid[p - 1]), paid[p - 1])
-        ways, result = prod(next(iter(numbers.values())) for numbers in ends.values()), Numbers()
         for cell, paid in pays.items():
             rests = ((p, (*cell[: p - 1], *cell[p:])) for p in self.players)
             if all(best[rest] == x for rest, x in zip(rests, paid)):
-                result[paid] = result.get(paid, 0) + ways
-        return result
+                yield paid
 
     def numbers_of_ends(self, ends: dict[Node, Numbers]) -> Numbers:
         """Return the payoffs of the equilibria, where chance does not move.

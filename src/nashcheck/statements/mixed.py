@@ -494,9 +494,10 @@ def only_profile(
     matrix = [[*map(rational, items(row, size))] for row in items(inverse, size)]
     take_vertices(payoffs, tuple((own,) for own in x))
     take_steps(sum_steps(prod(map(len, case)) * sum(payoffs.shape), digits + measure_all(matrix)))
+    sums = all(sum(own) == 1 for own in x)
     inside = all({*own} <= {*one} for own, one in zip(support_of(x), every))
     all_used = all(is_used(case, used, p, s) for p, own in enumerate(every) for s in own)
-    if not inside or not all_used or any(payoffs.gains(every, x)):
+    if not sums or not inside or not all_used or any(payoffs.gains(every, x)):
         return x, False
     free = [free_of(every, y) for y in product(*case)]
     box = [(min(a, *side), max(a, *side)) for a, side in zip(free_of(every, x), zip(*free))]

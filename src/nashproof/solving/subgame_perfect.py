@@ -14,7 +14,7 @@ there are infinitely many as soon as a player of some part is indifferent betwee
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from math import prod
 from typing import NamedTuple, Protocol, TypeAlias
@@ -279,8 +279,9 @@ class ChoiceNode:
 class _Stage:
     """A part with several nodes: every profile of pure strategies in it is a cell.
 
-    A cell that reaches one end, after which one of several payoffs follows, is an equilibrium if
-    none of the ends that one player alone can reach instead pays this player more.
+    Where chance moves, the cells are compared for each choice of payoffs at the ends. Else a cell
+    reaches one end. It is an equilibrium with some of the payoffs that may follow there, if none of
+    the ends that one player alone can reach instead pays this player more.
     """
 
     def __init__(
@@ -301,19 +302,15 @@ class _Stage:
         }
         self.reached: dict[Cell, list[tuple[int, Rational]]] = {}
         self._reach(game, inner[0], terms)
-        # by cell the payoffs that may follow it in equilibrium, with their numbers
-        self.found: list[tuple[Cell, Payoffs, int]] = []
-        if all(len(numbers) == 1 for numbers in ends.values()):
-            self._compare_payoffs()
-        elif any(isinstance(node, Chance) for node in nodes):
-            raise Unproved(
-                "chance moves in a subgame beside sets with several nodes, before smaller subgames "
-                "whose equilibria have several payoffs"
-            )
+        # by cell the payoffs that may follow it in equilibrium, with their numbers; and the payoffs
+        # of all ends, if they were chosen
+        self.found: list[tuple[Cell, Payoffs, int, dict[int, Payoffs] | None]] = []
+        if any(isinstance(x, Chance) for x in nodes) or all(len(x) == 1 for x in ends.values()):
+            self._compare_payoffs(terms)
         else:
             self._compare_ends(terms)
         self.numbers: Numbers = {}
-        for _, paid, number in self.found:
+        for _, paid, number, _ in self.found:
             self.numbers[paid] = self.numbers.get(paid, 0) + number
 
     def _reach(self, game: Tree, root: int, terms: Terms) -> None:
@@ -343,28 +340,31 @@ class _Stage:
                     for k, child in enumerate(node.children)
                 )
 
-    def _compare_payoffs(self) -> None:
-        """Find the equilibria where one payoff alone follows each end."""
-        paid_at = {end: next(iter(numbers)) for end, numbers in self.ends.items()}
-        ways = prod(next(iter(numbers.values())) for numbers in self.ends.values())
-        best: dict[tuple[Player, Cell], Rational] = {}
-        pays: dict[Cell, Payoffs] = {}
-        for cell in product(*(range(len(self.strategies[p])) for p in self.players)):
-            ends = self.reached[cell]
-            pays[cell] = tuple(
-                sum((share * paid_at[end][p - 1] for end, share in ends), QQ(0))
-                for p in self.players
-            )
-            for p, amount in zip(self.players, pays[cell]):
-                rest = p, (*cell[: p - 1], *cell[p:])
-                best[rest] = max(best.get(rest, amount), amount)
-        for cell, paid in pays.items():
-            rests = ((p, (*cell[: p - 1], *cell[p:])) for p in self.players)
-            if all(best[rest] == amount for rest, amount in zip(rests, paid)):
-                self.found.append((cell, paid, ways))
+    def _compare_payoffs(self, terms: Terms) -> None:
+        """Find the equilibria for each choice of payoffs at the ends."""
+        sums = len(self.players) * sum(map(len, self.reached.values()))
+        terms.take(sums * (prod(map(len, self.ends.values())) - 1))  # the first is counted before
+        for payoffs in product(*self.ends.values()):
+            paid_at = dict(zip(self.ends, payoffs))
+            ways = prod(numbers[paid_at[end]] for end, numbers in self.ends.items())
+            best: dict[tuple[Player, Cell], Rational] = {}
+            pays: dict[Cell, Payoffs] = {}
+            for cell in product(*(range(len(self.strategies[p])) for p in self.players)):
+                ends = self.reached[cell]
+                pays[cell] = tuple(
+                    sum((share * paid_at[end][p - 1] for end, share in ends), QQ(0))
+                    for p in self.players
+                )
+                for p, amount in zip(self.players, pays[cell]):
+                    rest = p, (*cell[: p - 1], *cell[p:])
+                    best[rest] = max(best.get(rest, amount), amount)
+            for cell, paid in pays.items():
+                rests = ((p, (*cell[: p - 1], *cell[p:])) for p in self.players)
+                if all(best[rest] == amount for rest, amount in zip(rests, paid)):
+                    self.found.append((cell, paid, ways, paid_at))
 
     def _compare_ends(self, terms: Terms) -> None:
-        """Find the equilibria where several payoffs may follow an end."""
+        """Find the equilibria where several payoffs may follow an end, and chance does not move."""
         for cell in product(*(range(len(self.strategies[p])) for p in self.players)):
             ((end, _),) = self.reached[cell]
             tempts = self._tempts(cell)
@@ -377,7 +377,7 @@ class _Stage:
                     for other in others
                 )
                 if ways:
-                    self.found.append((cell, paid, ways))
+                    self.found.append((cell, paid, ways, None))
 
     def _tempts(self, cell: Cell) -> dict[int, set[int]]:
         """Return for each end that a cell misses the players, from 0, who alone can reach it."""
@@ -392,28 +392,30 @@ class _Stage:
 
     def choices(self, payoffs: Payoffs, k: int) -> tuple[Sequence[Choice], Sequence[Below]]:
         """Return the choices of equilibrium ``k`` here and the equilibria below (see ``Part``)."""
-        for cell, paid, number in self.found:
+        for cell, paid, number, paid_at in self.found:
             if paid == payoffs:
                 if k < number:
-                    return self._of_cell(cell, paid, k)
+                    rows = zip(self.strategies.values(), cell)
+                    moves = [move for own, i in rows for move in own[i].items()]
+                    return moves, [*self._below(cell, paid, k, paid_at)]
                 k -= number
         raise AssertionError("fewer equilibria than were counted")
 
-    def _of_cell(self, cell: Cell, payoffs: Payoffs, k: int) -> tuple[list[Choice], list[Below]]:
-        moves = [x for p in self.players for x in self.strategies[p][cell[p - 1]].items()]
-        one_payoff = all(len(numbers) == 1 for numbers in self.ends.values())
-        tempts = {} if one_payoff else self._tempts(cell)
+    def _below(
+        self, cell: Cell, payoffs: Payoffs, k: int, paid_at: dict[int, Payoffs] | None
+    ) -> Iterator[Below]:
+        """Yield the equilibria of the smaller subgames in equilibrium ``k`` of a cell."""
         reached = {end for end, _ in self.reached[cell]}
-        below: list[Below] = []
+        paid_at = paid_at or {end: payoffs for end in reached}
+        tempts = self._tempts(cell) if len(paid_at) < len(self.ends) else {}
         for end, numbers in self.ends.items():
-            if end in reached and not one_payoff:
-                k, which = divmod(k, numbers[payoffs])
-                below.append((end, payoffs, which))
+            if end in paid_at:
+                k, which = divmod(k, numbers[paid_at[end]])
+                yield end, paid_at[end], which
             else:
                 who = tempts.get(end, set())
                 k, which = divmod(k, _number_below(numbers, payoffs, who))
-                below.append((end, *_of_number(numbers, which, payoffs, who)))
-        return moves, below
+                yield end, *_of_number(numbers, which, payoffs, who)
 
 
 def _number_below(numbers: Numbers, payoffs: Payoffs, who: set[int]) -> int:
