@@ -214,14 +214,18 @@ Section Trembles.
   Notation pp := (polys_of box_e near).
   Definition every_move (f : nat -> name -> name -> bool) : bool :=
     forallb (fun i => forallb (fun x => forallb (f i (fst x)) (snd (snd x))) (sets_of T i)) (seq 0 n).
-  Definition tends (i : nat) (x a : name) : bool :=
-    same_poly (pmul (at_first 0 (poly_at box_e pp i x a)) (den_or_1 (length box) (poly_den box pp0 i x)))
-      (pmul (poly_at box pp0 i x a) (at_first 0 (den_or_1 (length box_e) (poly_den box_e pp i x)))).
-  Definition mixed_at (i : nat) (x a : name) : bool := shown_positive box (at_first (w_to w) (poly_at box_e pp i x a)).
+  (* the polynomials are arguments: a check makes them once for all moves *)
+  Definition tends_with (p0 p : poly_profile) (i : nat) (x a : name) : bool :=
+    same_poly (pmul (at_first 0 (poly_at box_e p i x a)) (den_or_1 (length box) (poly_den box p0 i x)))
+      (pmul (poly_at box p0 i x a) (at_first 0 (den_or_1 (length box_e) (poly_den box_e p i x)))).
+  Definition mixed_with (p : poly_profile) (i : nat) (x a : name) : bool := shown_positive box (at_first (w_to w) (poly_at box_e p i x a)).
+  Notation tends := (tends_with pp0 pp).
+  Notation mixed_at := (mixed_with pp).
   Definition exact_rows (l : list rows) : bool := forallb (fun i => rows_exact T i (nth i l (NM.empty _))) (seq 0 n).
   Definition trembles_b : bool :=
+    let p0 := pp0 in let p := pp in
     properb box_e && forallb (are_polys box) limit && forallb (are_polys box_e) near && exact_rows limit && exact_rows near &&
-    profile_b T n box pp0 && profile_b T n box_e pp && every_move tends && every_move mixed_at.
+    profile_b T n box p0 && profile_b T n box_e p && every_move (tends_with p0 p) && every_move (mixed_with p).
   Hypothesis (G : gameb n t T = true) (B : trembles_b = true).
   Lemma every_move_ok f : every_move f = true -> forall i x l a, In (i, x, l) (spots t) -> In a l -> f i x a = true.
   Proof.
@@ -232,7 +236,7 @@ Section Trembles.
   Lemma trembles_parts : proper box_e /\ proper box /\ forallb (are_polys box) limit = true /\ forallb (are_polys box_e) near = true /\
     profile_b T n box pp0 = true /\ profile_b T n box_e pp = true /\ every_move tends = true /\ every_move mixed_at = true /\ 0 < w_to w.
   Proof.
-    pose proof B as B'. unfold trembles_b in B'. rewrite !andb_true_iff in B'. destruct B' as [[[[[[[[B1 B2] B3] _] _] B6] B7] B8] B9]. apply properb_ok in B1. pose proof B1 as P. unfold box_e in P. inversion P as [|? ? P1 P2]; subst.
+    pose proof B as B'. unfold trembles_b in B'. cbv zeta in B'. rewrite !andb_true_iff in B'. destruct B' as [[[[[[[[B1 B2] B3] _] _] B6] B7] B8] B9]. apply properb_ok in B1. pose proof B1 as P. unfold box_e in P. inversion P as [|? ? P1 P2]; subst.
     cbn [fst snd] in P1. auto 10.
   Qed.
   Lemma limit_profile v : in_box v box -> is_profile n (profile_at v limit) t.
@@ -250,7 +254,7 @@ Section Trembles.
   Proof. destruct trembles_parts as (_ & _ & _ & _ & _ & _ & _ & _ & To). eapply soon_imp; [|exact (soon_less _ To)]. cbv beta. intros x _ X. lra. Qed.
   Lemma soon_mixed_at v i y l a : in_box v box -> In (i, y, l) (spots t) -> In a l -> soon (fun x => 0 < profile_at (x :: v) near i y a).
   Proof.
-    intros I J K. destruct trembles_parts as (P & P' & _ & A & _ & R & _ & M & To). pose proof (every_move_ok _ M i y l a J K) as Z. unfold mixed_at in Z.
+    intros I J K. destruct trembles_parts as (P & P' & _ & A & _ & R & _ & M & To). pose proof (every_move_ok _ M i y l a J K) as Z. unfold mixed_with in Z.
     apply (positive_ok _ _ v) in Z; [|exact P'|exact I]. rewrite at_first_ok in Z.
     assert (S : soon (fun x => 0 < ev (x :: v) (poly_at box_e pp i y a))).
     { apply (ev_soon_positive v _ (w_to w) To); [|lra]. intros x X1 X2. destruct (near_number v x I ltac:(lra) i y a) as [E D]. rewrite E.
@@ -262,7 +266,7 @@ Section Trembles.
   Lemma soon_near_at v i y l a c : 0 < c -> in_box v box -> In (i, y, l) (spots t) -> In a l ->
     soon (fun x => profile_at v limit i y a - c <= profile_at (x :: v) near i y a <= profile_at v limit i y a + c).
   Proof.
-    intros C I J K. destruct trembles_parts as (P & P' & A0 & A & _ & _ & Te & _ & To). pose proof (every_move_ok _ Te i y l a J K) as Z. unfold tends in Z.
+    intros C I J K. destruct trembles_parts as (P & P' & A0 & A & _ & _ & Te & _ & To). pose proof (every_move_ok _ Te i y l a J K) as Z. unfold tends_with in Z.
     apply (same_poly_ok v) in Z. rewrite !ev_pmul, !at_first_ok, den_or_1_ok in Z.
     set (N := poly_at box_e pp i y a) in *. set (D := den_or_1 (length box_e) (poly_den box_e pp i y)) in *. set (g := profile_at v limit i y a).
     assert (L0 : ev v (poly_at box pp0 i y a) == den_at v (poly_den box pp0 i y) * g) by (now apply poly_at_ok).
@@ -548,18 +552,21 @@ Section Gains.
   Notation bx := (box_e q w).
   Notation pp0 := (polys_of box limit).
   Notation pp := (polys_of bx near).
-  Definition whole_at (i : nat) (x a : name) : bool := match poly_den box pp0 i x with None => true | Some _ => false end.
+  Definition whole_with (p0 : poly_profile) (i : nat) (x a : name) : bool := match poly_den box p0 i x with None => true | Some _ => false end.
+  Notation whole_at := (whole_with pp0).
   Notation member := (Q * poly * (list (name * poly) * poly))%type.
-  Definition weights_to (i : player) (x : name) : list member :=
-    map (fun y => (fst (fst y), pathp (length bx) (poly_at bx pp) (snd pp) (snd (fst y)), node_worths (length box) i (poly_at box pp0) (snd y))) (member_paths i x 1 [] t).
-  Definition paths_fit (i : player) (x : name) : bool := forallb (fun y => path_fits (poly_den bx pp) (snd pp) (snd (fst y))) (member_paths i x 1 [] t).
+  Definition weights_with (p0 p : poly_profile) (i : player) (x : name) : list member :=
+    map (fun y => (fst (fst y), pathp (length bx) (poly_at bx p) (snd p) (snd (fst y)), node_worths (length box) i (poly_at box p0) (snd y))) (member_paths i x 1 [] t).
+  Definition paths_fit_with (p : poly_profile) (i : player) (x : name) : bool := forallb (fun y => path_fits (poly_den bx p) (snd p) (snd (fst y))) (member_paths i x 1 [] t).
+  Notation weights_to := (weights_with pp0 pp).
+  Notation paths_fit := (paths_fit_with pp).
   Definition reachp (ys : list member) : poly := psum 64 (map (fun y => pscale (fst (fst y)) [] (snd (fst y))) ys).
   Definition gainsp (a : name) (ys : list member) : poly :=
     psum 64 (map (fun y => pscale (fst (fst y)) [] (pmul (snd (fst y)) (lifted (gain_from a (snd y))))) ys).
   Hypothesis (G : gameb n t T = true) (B : trembles_b T n q w = true) (Wh : every_move T n whole_at = true) (Dp : forallb (fun y => shown_positive bx (snd y)) (snd pp) = true).
   Lemma limit_number v i x l a : in_box v box -> In (i, x, l) (spots t) -> In a l -> ev v (poly_at box pp0 i x a) == profile_at v limit i x a.
   Proof.
-    intros I J K. destruct (trembles_parts T n q w B) as (_ & P & A & _). pose proof (every_move_ok T n t G _ Wh i x l a J K) as Z. unfold whole_at in Z.
+    intros I J K. destruct (trembles_parts T n q w B) as (_ & P & A & _). pose proof (every_move_ok T n t G _ Wh i x l a J K) as Z. unfold whole_with in Z.
     pose proof (poly_at_ok box limit v A P I i x a) as E. rewrite E. destruct (poly_den box pp0 i x); [discriminate|]. cbn [den_at]. ring.
   Qed.
   Lemma gains_are v e i x l : in_box v box -> 0 <= e <= w_to w -> In (i, x, l) (spots t) -> paths_fit i x = true ->
@@ -568,7 +575,7 @@ Section Gains.
     forall a, ev (e :: v) (gainsp a (weights_to i x)) == Families.all_of (e :: v) (snd pp) * gains_at i x a (profile_at v limit) (profile_at (e :: v) near) t.
   Proof.
     intros I E J F. destruct (trembles_parts T n q w B) as (P & _ & _ & A & _). pose proof (in_box_e q w v e I E) as Ib.
-    split; [eapply all_positive; [exact Dp|exact P|exact Ib]|]. unfold paths_fit in F. rewrite forallb_forall in F.
+    split; [eapply all_positive; [exact Dp|exact P|exact Ib]|]. unfold paths_fit_with in F. rewrite forallb_forall in F.
     assert (W : forall y, In y (member_paths i x 1 [] t) -> ev (e :: v) (pathp (length bx) (poly_at bx pp) (snd pp) (snd (fst y))) ==
       Families.all_of (e :: v) (snd pp) * product_of (profile_at (e :: v) near) (snd (fst y))).
     { intros y Y. apply (pathp_ok _ _ (poly_den bx pp) (profile_at (e :: v) near)); [|now apply F]. intros j r a. now apply poly_at_ok. }
@@ -576,19 +583,21 @@ Section Gains.
       qsum (map f ys) == Families.all_of (e :: v) (snd pp) * qsum (map g ys)).
     { intros f g ys. induction ys as [|y ys IH]; intros H; cbn [map qsum]; [ring|]. rewrite IH, (H y (or_introl eq_refl)); [ring|]. intros z Z. apply H. now right. }
     split.
-    - rewrite reach_paths. unfold reachp, weights_to. rewrite ev_psum. unfold evs. rewrite !map_map. cbn [fst snd]. apply Sum. intros y Y. rewrite ev_pscale, (W y Y). cbn [mono]. ring.
-    - intros a. rewrite gains_paths. unfold gainsp, weights_to. rewrite ev_psum. unfold evs. rewrite !map_map. cbn [fst snd]. apply Sum. intros y Y.
+    - rewrite reach_paths. unfold reachp, weights_with. rewrite ev_psum. unfold evs. rewrite !map_map. cbn [fst snd]. apply Sum. intros y Y. rewrite ev_pscale, (W y Y). cbn [mono]. ring.
+    - intros a. rewrite gains_paths. unfold gainsp, weights_with. rewrite ev_psum. unfold evs. rewrite !map_map. cbn [fst snd]. apply Sum. intros y Y.
       rewrite ev_pscale, ev_pmul, lifted_ok, (W y Y). cbn [mono]. rewrite gain_from_ok, (gainp_ok _ i _ (profile_at v limit)); [ring|]. intros j r l' a' K1 K2.
       pose proof G as G'. apply agreesb_ok in G'. destruct (member_paths_in n (table_of T) i x t (fun _ => []) 1 [] G' ltac:(lra) y Y) as (_ & _ & Inc & _).
       eapply limit_number; [exact I|exact (Inc _ K1)|exact K2].
   Qed.
   (* no parameters: by the lowest powers of e; else a rate *)
-  Definition by_powers (i : player) (x : name) (acts : list name) : bool :=
-    let ys := weights_to i x in let r := reachp ys in let rs := numbers_e r in
-    paths_fit i x && degree_fits (degree_e r) r && forallb (fun a => let g := gainsp a ys in degree_fits (degree_e g) g && vanishing (numbers_e g) rs) acts.
-  Definition by_rate (rate : Q) (i : player) (x : name) (acts : list name) : bool :=
-    let ys := weights_to i x in let r := pscale rate [1%nat] (reachp ys) in
-    paths_fit i x && forallb (fun a => shown_nonneg bx (psub r (gainsp a ys))) acts.
+  Definition by_powers_with (p0 p : poly_profile) (i : player) (x : name) (acts : list name) : bool :=
+    let ys := weights_with p0 p i x in let r := reachp ys in let rs := numbers_e r in
+    paths_fit_with p i x && degree_fits (degree_e r) r && forallb (fun a => let g := gainsp a ys in degree_fits (degree_e g) g && vanishing (numbers_e g) rs) acts.
+  Definition by_rate_with (p0 p : poly_profile) (rate : Q) (i : player) (x : name) (acts : list name) : bool :=
+    let ys := weights_with p0 p i x in let r := pscale rate [1%nat] (reachp ys) in
+    paths_fit_with p i x && forallb (fun a => shown_nonneg bx (psub r (gainsp a ys))) acts.
+  Notation by_powers := (by_powers_with pp0 pp).
+  Notation by_rate := (by_rate_with pp0 pp).
   Definition every_set (f : nat -> name -> list name -> bool) : bool :=
     forallb (fun i => forallb (fun x => f i (fst x) (snd (snd x))) (sets_of T i)) (seq 0 n).
   Lemma every_set_ok f : every_set f = true -> forall i x l, In (i, x, l) (spots t) -> f i x l = true.
@@ -609,7 +618,7 @@ Section Gains.
     gains_at i x a (profile_at v limit) (profile_at (e :: v) near) t <= k * e * reach_at i x (profile_at (e :: v) near) t).
   Lemma by_rate_ok rate v i x l a : by_rate rate i x l = true -> in_box v box -> In (i, x, l) (spots t) -> In a l -> vanishes_at v i x a.
   Proof.
-    unfold by_rate. cbv zeta. rewrite andb_true_iff, forallb_forall. intros [F N] I J Ia. specialize (N a Ia). destruct (trembles_parts T n q w B) as (P & _ & _ & A & _). exists (Qabs.Qabs rate). split; [apply Qabs.Qabs_nonneg|].
+    unfold by_rate_with. cbv zeta. rewrite andb_true_iff, forallb_forall. intros [F N] I J Ia. specialize (N a Ia). destruct (trembles_parts T n q w B) as (P & _ & _ & A & _). exists (Qabs.Qabs rate). split; [apply Qabs.Qabs_nonneg|].
     exists 1. split; [lra|]. intros e E0 _ E1 M. destruct (gains_are v e i x l I ltac:(lra) J F) as (S & R & Gn). apply (nonneg_ok _ _ (e :: v)) in N; [|exact P|apply in_box_e; [exact I|lra]].
     rewrite ev_psub, ev_pscale, R, Gn in N. cbn [mono hd tl pw] in N. pose proof (reach_nonneg _ i x M) as Rn. set (c := Families.all_of (e :: v) (snd pp)) in *.
     set (r := reach_at i x (profile_at (e :: v) near) t) in *. set (g := gains_at i x a (profile_at v limit) (profile_at (e :: v) near) t) in *.
@@ -618,7 +627,7 @@ Section Gains.
   Qed.
   Lemma by_powers_ok i x l a : box = [] -> by_powers i x l = true -> In (i, x, l) (spots t) -> In a l -> vanishes_at [] i x a.
   Proof.
-    intros Bn. unfold by_powers. cbv zeta. rewrite !andb_true_iff, forallb_forall. intros [[F D2] V] J Ia. specialize (V a Ia). apply andb_true_iff in V. destruct V as [D1 V]. apply vanishing_ok in V. destruct V as (k & K & d & D & H).
+    intros Bn. unfold by_powers_with. cbv zeta. rewrite !andb_true_iff, forallb_forall. intros [[F D2] V] J Ia. specialize (V a Ia). apply andb_true_iff in V. destruct V as [D1 V]. apply vanishing_ok in V. destruct V as (k & K & d & D & H).
     assert (I : in_box [] box) by (rewrite Bn; constructor). exists k. split; [exact K|]. exists d. split; [exact D|]. intros e E0 E1 E2 M.
     destruct (gains_are [] e i x l I ltac:(lra) J F) as (S & R & Gn). specialize (H e E0 E1). rewrite <- !numbers_e_ok in H by assumption. rewrite R, Gn in H.
     set (c := Families.all_of [e] (snd pp)) in *. set (r := reach_at i x (profile_at [e] near) t) in *. set (g := gains_at i x a (profile_at [] limit) (profile_at [e] near) t) in *.
@@ -636,16 +645,17 @@ Section Gains.
     destruct (H (d / 2) Hd Hl) as ((X1 & X2 & X3) & X4). exists (profile_at (d / 2 :: v) near). split; [exact X2|]. split; [exact X3|]. intros i x l a J K. exact (X4 (i, x, l) J a K X1 X2).
   Qed.
 End Gains.
+Definition gains_vanish (T : tab) n (t : tree) (q : trembling) (x : with_trembles) (f : poly_profile -> poly_profile -> nat -> name -> list name -> bool) : bool :=
+  let p0 := polys_of (q_box q) (q_profile q) in let p := polys_of (box_e q x) (w_near x) in
+  trembles_b T n q x && every_move T n (whole_with q p0) && forallb (fun y => shown_positive (box_e q x) (snd y)) (snd p) && every_set T n (f p0 p).
 Definition checks_sequential_yes (T : tab) n t (z : sizes) (q : trembling) (state w : json) : bool :=
   possible t &&
   match q_names q, keys ["profile"; "rate"; "to"]%string w, keys ["profile"; "to"]%string w with
   | [], _, Some [p; to] => match q_box q, trembles_in n [] to p with
-      | [], Some x => properb (box_e q x) && few_here (trembles_steps n t q x state) && trembles_b T n q x && every_move T n (whole_at q) &&
-          forallb (fun y => shown_positive (box_e q x) (snd y)) (snd (polys_of (box_e q x) (w_near x))) && every_set T n (by_powers t q x)
+      | [], Some x => properb (box_e q x) && few_here (trembles_steps n t q x state) && gains_vanish T n t q x (by_powers_with t q x)
       | _, _ => false end
   | _ :: _, Some [p; r; to], _ => match trembles_in n (q_names q) to p, rat r with
-      | Some x, Some rate => properb (box_e q x) && few_here (trembles_steps n t q x state) && trembles_b T n q x && every_move T n (whole_at q) &&
-          forallb (fun y => shown_positive (box_e q x) (snd y)) (snd (polys_of (box_e q x) (w_near x))) && every_set T n (by_rate t q x rate)
+      | Some x, Some rate => properb (box_e q x) && few_here (trembles_steps n t q x state) && gains_vanish T n t q x (fun p0 p => by_rate_with t q x p0 p rate)
       | _, _ => false end
   | _, _, _ => false end.
 Lemma checks_sequential_yes_ok T n t z q state w : gameb n t T = true -> checks_sequential_yes T n t z q state w = true -> sequential_true n t (IsSequential q).
@@ -653,14 +663,13 @@ Proof.
   intros G. unfold checks_sequential_yes. rewrite andb_true_iff. intros [_ C]. destruct (q_names q) as [|nm nms].
   - destruct (keys ["profile"; "to"]%string w) as [[|p [|to [|? ?]]]|]; try (destruct (keys ["profile"; "rate"; "to"]%string w) as [[|? [|? [|? [|? ?]]]]|]; discriminate).
     assert (C' : match q_box q, trembles_in n [] to p with
-      | [], Some x => properb (box_e q x) && few_here (trembles_steps n t q x state) && trembles_b T n q x && every_move T n (whole_at q) &&
-          forallb (fun y => shown_positive (box_e q x) (snd y)) (snd (polys_of (box_e q x) (w_near x))) && every_set T n (by_powers t q x)
+      | [], Some x => properb (box_e q x) && few_here (trembles_steps n t q x state) && gains_vanish T n t q x (by_powers_with t q x)
       | _, _ => false end = true) by (destruct (keys ["profile"; "rate"; "to"]%string w) as [[|? [|? [|? [|? ?]]]]|]; exact C). clear C.
-    destruct (q_box q) as [|b bs] eqn:Bn; [|discriminate]. destruct (trembles_in n [] to p) as [x|]; [|discriminate]. rewrite !andb_true_iff in C'. destruct C' as [[[[[_ _] B] Wh] Dp] E].
+    destruct (q_box q) as [|b bs] eqn:Bn; [|discriminate]. destruct (trembles_in n [] to p) as [x|]; [|discriminate]. unfold gains_vanish in C'. cbv zeta in C'. rewrite !andb_true_iff in C'. destruct C' as [_ [[[B Wh] Dp] E]].
     destruct (trembles_parts T n q x B) as (_ & P & _). split; [exact P|]. intros v I. apply (sequential_by T n t q x G B v I). intros i y l a J K.
     assert (v = []) by (rewrite Bn in I; inversion I; reflexivity). subst v. apply (by_powers_ok T n t q x G B Wh Dp i y l a Bn); [|exact J|exact K]. exact (every_set_ok T n t G _ E i y l J).
   - destruct (keys ["profile"; "rate"; "to"]%string w) as [[|p [|r [|to [|? ?]]]]|]; try discriminate. destruct (trembles_in n (nm :: nms) to p) as [x|]; [|discriminate].
-    destruct (rat r) as [rate|]; [|discriminate]. rewrite !andb_true_iff in C. destruct C as [[[[[_ _] B] Wh] Dp] E].
+    destruct (rat r) as [rate|]; [|discriminate]. unfold gains_vanish in C. cbv zeta in C. rewrite !andb_true_iff in C. destruct C as [_ [[[B Wh] Dp] E]].
     destruct (trembles_parts T n q x B) as (_ & P & _). split; [exact P|]. intros v I. apply (sequential_by T n t q x G B v I). intros i y l a J K.
     apply (by_rate_ok T n t q x G B Wh Dp rate v i y l a); [|exact I|exact J|exact K]. exact (every_set_ok T n t G _ E i y l J).
 Qed.

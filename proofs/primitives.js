@@ -110,8 +110,9 @@ function ml_z_div_rem(a, b) { return [0, ml_z_div(a, b), ml_z_rem(a, b)]; }
 function ml_z_divexact(a, b) { return ml_z_div(a, b); }
 
 //Provides: ml_z_fdiv
-//Requires: big_of, integer_of
-function ml_z_fdiv(a, b) {
+//Requires: big_of, exact_integer, integer_of
+function ml_z_fdiv(a, b) {  // of 32 bits, a quotient that is no integer rounds to none
+  if (typeof a === "number" && typeof b === "number") return exact_integer(Math.floor(a / b));
   var x = big_of(a), y = big_of(b), quotient = x / y;
   if (quotient * y !== x && x < 0 !== y < 0) quotient -= BigInt(1);
   return integer_of(quotient);
@@ -154,6 +155,7 @@ function ml_z_extract(a, from, length) {
 //Provides: ml_z_numbits
 //Requires: magnitude
 function ml_z_numbits(a) {
+  if (typeof a === "number") return 32 - Math.clz32(Math.abs(a));
   var digits = magnitude(a).toString(16);
   return digits === "0" ? 0 : 4 * digits.length - Math.clz32(parseInt(digits[0], 16)) + 28;
 }
