@@ -211,6 +211,7 @@ FORGED = (
     (LETTERS, "are one player here", "is a player here"),
     (LEFT_OUT, "and at most 3", "and at most 4"),
     (HAWKS, "exactly for these: 4 ≤", "exactly for these: 4 &lt;"),
+    (automata_of(THREE, ["--at", "d=1/2"], value=F(1, 2)), "Rows: Ann;", "Rows: Bob;"),
     (ROUNDED, "such as 33/100", "such as 31/100"),
     (ROUNDED, "Every distribution that rounds so", "No distribution that rounds so"),
     (APART, "No distribution that rounds so", "Every distribution that rounds so"),

@@ -30,7 +30,9 @@ def is_true(name, statement):
         tuple(numbered(game, int(p), row) for p, row in sorted(profile.items()))
         for profile, _, _ in statement["box"]
     ]
-    spans = [[QQ(*Fraction(end).as_integer_ratio()) for end in ends] for _, *ends in statement["box"]]
+    spans = [
+        [QQ(*Fraction(end).as_integer_ratio()) for end in ends] for _, *ends in statement["box"]
+    ]
     box = RoundedDistribution(game, drawn, spans, statement["recommendations"] == "moves")
     if statement["equilibria"] == "every":
         return box.counterexample() is None

@@ -95,8 +95,8 @@ def left(mutants, second, excused):
     """The mutants that are accepted and not excused.
 
     Another multiplier of a correlated range may bound it too, if it lies in its interval. Another
-    linear program may have the stated outcome, another box be as is stated. Then the proved checker accepts it as well, or does
-    not cover it.
+    linear program may have the stated outcome, another box be as is stated. Then the proved checker
+    accepts it as well, or does not cover it.
     """
     found, originals = [], {name: envelope for name, envelope, _ in bodies()}
     for name, label, envelope in mutants:

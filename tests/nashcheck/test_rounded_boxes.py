@@ -25,7 +25,10 @@ def changed_number(random, envelope):
     places = [
         (path, value)
         for path, value in paths(envelope)
-        if "box" in path and path[3:] in ((1,), (2,)) or path[:1] == ("witness",) and path[3:] == (3,)
+        if "box" in path
+        and path[3:] in ((1,), (2,))
+        or path[:1] == ("witness",)
+        and path[3:] == (3,)
     ]
     path, value = random.choice(places)
     x, digits = Fraction(value), random.choice([10, 20, 100, 1000])

@@ -276,7 +276,8 @@ class DistributionBox:
         Each profile has its least probability; what is left goes to the greatest amounts first.
         """
         left, total = self.scale - sum(self.low), ZERO
-        total += sum(x * least for x, least in zip(amounts, self.low))
+        for x, least in zip(amounts, self.low):
+            total += least * x
         for k in sorted(range(len(amounts)), key=lambda k: -amounts[k]):
             more = min(left, self.room[k])
             left, total = left - more, total + more * amounts[k]

@@ -186,7 +186,6 @@ class Multiplier(Shape):
     deviation: Strategy
     times: Rational
 
-
     def said(self, who: GameNames) -> Said:
         """Return who is told what, and the deviation, in words."""
         told, instead = _told_and_played(who, self.player, self.recommended, self.deviation)
