@@ -3023,7 +3023,7 @@ def gains_by_keys(
 
 # ------------------------------------- statements/correlation -------------------------------------
 
-# Statements about correlated equilibria: two on one distribution, and `correlated range`.
+# Statements about correlated equilibria: on a distribution, on a box of them, on a range.
 
 Drawn: TypeAlias = tuple[Strategy, ...]  # a pure strategy of each player
 Advice: TypeAlias = tuple[Player, Strategy]  # who is told which moves: a strategy, or one move
@@ -3071,17 +3071,21 @@ class Mediator:
 
     def read_distribution(self, value: Json) -> dict[Drawn, Fraction]:
         """Return a distribution over profiles of pure strategies."""
+        self.require_few(value)
+        mixture = read_mixture(value, self.read_drawn)
+        take_steps(len(mixture) * self.pass_steps([*mixture.values()]))
+        return mixture
+
+    def require_few(self, value: Json) -> None:
+        """Check the length of a list of drawn profiles."""
         size = len(distinct_items(value)) * self.visits
         factors = f"profiles times {'moves times ' * self.by_moves}nodes times players"
         readable(size <= DRAWN_NODES, f"{size}", f"at most 4,000,000 for {factors}")
+
+    def read_drawn(self, profile: Json) -> Drawn:
+        """Return a profile of pure strategies."""
         infosets, players = self.game.infosets, [*self.game.numbered]
-
-        def read_drawn(profile: Json) -> Drawn:
-            return tuple(map(read_moves_of, infosets[1:], fields(profile, players)))
-
-        mixture = read_mixture(value, read_drawn)
-        take_steps(len(mixture) * self.pass_steps([*mixture.values()]))
-        return mixture
+        return tuple(map(read_moves_of, infosets[1:], fields(profile, players)))
 
     def pass_steps(self, factors: Sequence[Fraction]) -> int:
         """Return the steps of what a profile pays all players, times numbers of a list."""
@@ -3189,6 +3193,102 @@ class Incentives:
 def pure_plans(game: Tree, drawn: Drawn) -> dict[Player, Plan]:
     """Return the pure plan of each player."""
     return {p: pure_weights(game, p, strategy) for p, strategy in zip(game.players, drawn)}
+
+
+def check_rounded_distributions(game: Tree, statement: Json, witness: Json) -> str:
+    """Check that of the distributions in a box none is a correlated equilibrium, or every one."""
+    _, kind, drawn, which = fields(statement, "kind, recommendations, box, equilibria")
+    (listed,) = fields(witness, "multipliers")
+    mediator = Mediator(game, one_of(kind, "strategies", "moves") == "moves")
+    none = one_of(which, "none", "every") == "none"
+    box = DistributionBox(mediator, drawn)
+    if none:
+        rows = [items(item, 4) for item in distinct_items(listed)]
+        box.require_no_equilibrium([*map(mediator.read_gain, rows)])
+    else:
+        items(listed, 0)
+        box.require_no_gain()
+    return (
+        f"{'no' if none else 'every'} distribution in the certificate's box over {len(drawn)} "
+        f"profile{'s' * (len(drawn) != 1)} of pure strategies is "
+        f"{'an' if mediator.by_moves else 'a'} {mediator.kind} equilibrium"
+    )
+
+
+class DistributionBox:
+    """The distributions over some profiles whose probabilities lie in intervals.
+
+    `low` and `room`, the lengths of the intervals, are integers over `scale`. `totals` holds by
+    player and profile what the histories are paid, as integers over the player's `below`.
+    """
+
+    def __init__(self, mediator: Mediator, value: Json) -> None:
+        self.mediator, self.game = mediator, mediator.game
+        mediator.require_few(value)
+        rows = [items(item, 3) for item in distinct_items(value)]
+        self.drawn = [mediator.read_drawn(profile) for profile, _, _ in rows]
+        distinct = len(set(self.drawn)) == len(rows)
+        readable(distinct, value, "each profile of a box once")
+        ends = [rational(end) for _, *both in rows for end in both]
+        self.digits = measure(ends)
+        take_steps(len(rows) * mediator.pass_steps(ends))
+        multiples, self.scale = over_one_denominator(ends)
+        self.low, high = multiples[::2], multiples[1::2]
+        self.room = [most - least for least, most in zip(self.low, high)]
+        require(min(self.low) >= 0, "every probability in a box is at least 0")
+        require(min(self.room) >= 0, "no interval of a box ends before it begins")
+        fits = sum(self.low) <= self.scale <= sum(high)
+        require(fits, "a distribution lies in the box")
+        plans = [pure_plans(self.game, drawn) for drawn in self.drawn]
+        self.totals = {
+            p: [self.game.totals(p, each)[0] for each in plans] for p in self.game.players
+        }
+        self.below = {p: self.game.amounts(p)[1] for p in self.game.players}
+
+    def require_no_equilibrium(self, rows: Sequence[tuple[Advice, Strategy, Fraction]]) -> None:
+        """Check that multiples of losses sum to less than 0 in the whole box."""
+        require(all(times > 0 for *_, times in rows), "every multiplier is positive")
+        digits, amounts = measure([times for *_, times in rows]), [ZERO] * len(self.drawn)
+        for advice, deviation, times in rows:
+            losses, factor = self.losses(advice, deviation, digits), times / self.below[advice[0]]
+            amounts = [x + factor * loss for x, loss in zip(amounts, losses)]
+        require(self.greatest(amounts) < 0, "in the whole box the multiples of losses sum below 0")
+
+    def require_no_gain(self) -> None:
+        """Check every deviation from what is told in a profile: nobody gains in the whole box."""
+        for p in self.game.players:
+            told = {drawn[p - 1] for drawn in self.drawn}
+            if self.mediator.by_moves:
+                told = {frozenset([h]) for strategy in told for h in strategy}
+            for advice in ((p, moves) for moves in told):
+                for deviation in pure_strategies(self.mediator.open_sets(advice), STRATEGIES):
+                    gains = [-loss for loss in self.losses(advice, deviation, 0)]
+                    require(self.greatest(gains) <= 0, "nobody gains at a distribution in the box")
+
+    def losses(self, advice: Advice, deviation: Strategy, digits: int) -> list[int]:
+        """Return by profile what a player who is told so loses by a deviation; times `below`."""
+        (player, told), histories = advice, self.mediator.open_histories(advice)
+        terms = len(self.drawn) * (1 + len(self.game.infosets[player]))
+        take_steps(sum_steps(terms, self.game.digits + self.digits + digits))
+        losses = [0] * len(self.drawn)
+        for k, (drawn, totals) in enumerate(zip(self.drawn, self.totals[player])):
+            if told <= drawn[player - 1]:
+                followed = sum(totals[h] for h in drawn[player - 1] & histories)
+                losses[k] = followed - sum(totals[h] for h in deviation)
+        return losses
+
+    def greatest(self, amounts: Sequence[Fraction] | Sequence[int]) -> Fraction:
+        """Return the greatest expected amount in the box, times `scale`.
+
+        Each profile has its least probability; what is left goes to the greatest amounts first.
+        """
+        left, total = self.scale - sum(self.low), ZERO
+        for x, least in zip(amounts, self.low):
+            total += least * x
+        for k in sorted(range(len(amounts)), key=lambda k: -amounts[k]):
+            more = min(left, self.room[k])
+            left, total = left - more, total + more * amounts[k]
+        return total
 
 
 def check_correlated_range(game: Tree, statement: Json, witness: Json) -> str:
@@ -8160,6 +8260,7 @@ STATEMENTS: dict[str, Rule] = {
     "correlated equilibrium": Rule("tree", check_correlated_equilibrium),
     "extensive-form correlated equilibrium": Rule("tree", check_correlated_equilibrium),
     "correlated range": Rule("tree", check_correlated_range),
+    "rounded distributions": Rule("tree", check_rounded_distributions),
     "value": Rule("game", check_value),
     "pure values": Rule("tree", check_pure_values),
     "optimal range": Rule("game", check_optimal_range),

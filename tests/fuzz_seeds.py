@@ -242,6 +242,8 @@ FIELDS = [  # one claim of each kind, on tiny games
     'distribution = [{ profile = "clash", probability = "1" }]',
     'kind = "correlated equilibrium"\ngame = "clash"\nrecommendations = "moves"\n'
     'distribution = [{ profile = "clash", probability = "1" }]',
+    'kind = "rounded distributions"\ngame = "clash"\nstated = "every"\n'
+    'distribution = [{ profile = "clash", probability = "1" }]',
     'kind = "correlated range"\ngame = "clash"\nplayer = "0"\nstated = "from 0 to 1/3"',
     'kind = "correlated range"\ngame = "clash"\nrecommendations = "moves"\n'
     'event = ["one: a | two: b"]\nstated = "from 0.3 to 0.5"\ndecimals = "2"',

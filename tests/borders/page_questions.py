@@ -597,6 +597,11 @@ class Questions:
         """The automata are a subgame perfect equilibrium."""
         return self.automata_perfect(self.game.discount)
 
+    @says
+    def one_stage(self):
+        """One stage, which is repeated:"""
+        return hasattr(self.game, "automata")
+
     def automata_perfect(self, discount):
         """In the repeated game itself."""
         return self.game.automata.perfect(discount)

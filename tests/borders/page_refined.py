@@ -431,57 +431,93 @@ class Refined:
         - Every distribution that rounds to {LIST} is <a|an extensive-form> correlated equilibrium,
         also {LIST}.
         """
-        lines = self.ask.files["d.csv"].splitlines()[1:]
-        texts = [line.split(",")[0] for line in lines]
-        if shown.split(", ") != texts:
+        if not self.rounds_to(shown):
             return False
         self.weights = list(map(F, numbers.split(", ")))
-        spans = [box_of(text) for text in texts]
         fits = sum(self.weights) == 1 and all(
-            low <= x <= high for x, (low, high) in zip(self.weights, spans, strict=True)
+            low <= x <= high for x, (low, high) in zip(self.weights, self.spans, strict=True)
         )
         if not fits:
             raise ValueError("the distribution does not round so")
         if "--extensive-form" in self.ask.options:
             raise Unchecked
         gain, every = self.correlated_gain(), self.matched.startswith("Every")
-        claims = [b.text for b in self.reader.blocks if not isinstance(b, list)]
-        beside = "Some" if every else "Every"
-        if not any(text.startswith(f"{beside} distribution") for text in claims):
-            exists, all_are = self.correlated_box(spans)
-            if exists if every else not all_are:
-                raise ValueError(f"the claim that begins with {beside} is missing")
         if every and not gain:
             raise ValueError("the counter-example is a correlated equilibrium")
         return not gain
 
-    def correlated_box(self, spans):
-        """(whether a distribution in the box is a correlated equilibrium, whether all are)."""
-        drawn, size = [profile for _, profile in self.all_drawn()], len(spans)
-        rows = [([F(1)] * size, "=", F(1) - sum(low for low, _ in spans))]
-        rows += [
-            ([F(int(k == n)) for k in range(size)], "<=", high - low)
-            for n, (low, high) in enumerate(spans)
-        ]
-        limits, every = [], True
+    @lead
+    def lead_box(self, shown):
+        """Some distribution that rounds to {LIST} is <a|an extensive-form> correlated equilibrium.
+        - Every distribution that rounds to {LIST} is <a|an extensive-form> correlated equilibrium.
+        """
+        return self.rounds_to(shown) and self.box_says(self.matched.startswith("Some"))
+
+    @says
+    def no_distribution(self):
+        """No distribution that rounds so is <a|an extensive-form> correlated equilibrium."""
+        return not self.box_says(True)
+
+    @says
+    def every_distribution(self):
+        """Every distribution that rounds so is <a|an extensive-form> correlated equilibrium."""
+        return self.box_says(False)
+
+    @says
+    def somebody_gains(self, listed):
+        """In each somebody gains by this: {LIST}."""
+        if "--extensive-form" in self.ask.options or "in the certificate" in listed:
+            raise Unchecked
+        deviations = []
+        for words in listed.split("; or "):
+            name, told, reply = re.fullmatch(
+                r"(\w+), told to play (.+), plays (.+)", words
+            ).groups()
+            p = self.player(name)
+            deviations.append((p, self.acts(told, p), self.acts(reply, p)))
+        limits = [self.box_limit(p, told, reply) for p, told, reply in deviations]
+        return greatest([F(0)] * len(self.spans), self.box_rows() + limits) is None
+
+    def rounds_to(self, shown):
+        """Whether these are the printed probabilities; keeps the numbers that round to each."""
+        texts = [line.split(",")[0] for line in self.ask.files["d.csv"].splitlines()[1:]]
+        self.spans = [box_of(text) for text in texts]
+        both = [b.text for b in self.reader.blocks if not isinstance(b, list)]
+        for word in ("Some", "Every"):
+            if not any(text.startswith(f"{word} distribution") for text in both):
+                raise ValueError(f"the claim that begins with {word} is missing")
+        return shown.split(", ") == texts
+
+    def box_says(self, exists):
+        """Whether a distribution in the box is a correlated equilibrium; or whether all are."""
+        if "--extensive-form" in self.ask.options:
+            raise Unchecked
+        rows, limits = self.box_rows(), []
         for p in range(1, len(self.game.players) + 1):
             plans = self.game.pure(p)
-            for told in plans:
-                for reply in plans:
-                    if reply == told:
-                        continue
-                    gains = [
-                        self.game.payoffs(self.game.against(o, reply))[p - 1]
-                        - self.game.payoffs(o)[p - 1]
-                        if self.reduced(p, o) == told
-                        else F(0)
-                        for o in drawn
-                    ]
-                    fixed = sum(g * low for g, (low, _) in zip(gains, spans, strict=True))
-                    limits.append((gains, "<=", -fixed))
-                    top = greatest(gains, rows)
-                    every = every and (top is None or top + fixed <= 0)
-        return greatest([F(0)] * size, rows + limits) is not None, every
+            limits += [self.box_limit(p, a, b) for a, b in product(plans, plans) if a != b]
+        if exists:
+            return greatest([F(0)] * len(self.spans), rows + limits) is not None
+        return all(greatest(gains, rows) <= most for gains, _, most in limits)
+
+    def box_rows(self):
+        """The rows of the box: how much each probability is above its least, in sum."""
+        size = len(self.spans)
+        rows = [([F(1)] * size, "=", F(1) - sum(low for low, _ in self.spans))]
+        return rows + [
+            ([F(int(k == n)) for k in range(size)], "<=", high - low)
+            for n, (low, high) in enumerate(self.spans)
+        ]
+
+    def box_limit(self, p, told, reply):
+        """The row that a player who is told a strategy gains nothing by another."""
+        gains = [
+            self.game.payoffs(self.game.against(o, reply))[p - 1] - self.game.payoffs(o)[p - 1]
+            if self.reduced(p, o) == told
+            else F(0)
+            for _, o in self.all_drawn()
+        ]
+        return gains, "<=", -sum(g * low for g, (low, _) in zip(gains, self.spans, strict=True))
 
 
 def inside(root, box):

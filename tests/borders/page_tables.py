@@ -89,7 +89,34 @@ class Tables:
 
     # The game
 
+    def stage(self, groups, body):
+        """The payoffs of one stage of a repeated game."""
+        names, rows, columns, third = groups
+        stage = self.game.automata
+        shown = 1 if names.endswith("pays it") else len(stage.players)
+        first, second, *more = stage.players
+        others = [f"{first} gets; {second} pays it", f"{', '.join(stage.players)} get"]
+        if (rows, columns) != (first, second) or names != others[shown > 1]:
+            return "the players"
+        if shown == 1 and any(sum(paid) for paid in stage.payoffs.values()):
+            return "not zero-sum"
+        fixed = [part.split(" plays ") for part in third.split(". ")] if third else []
+        stage_actions = [*map(list, stage.actions)]
+        if [name for name, _ in fixed] != more or [c.text for c in body[0][1:]] != stage_actions[1]:
+            return "columns"
+        if [row[0].text for row in body[1:]] != stage_actions[0]:
+            return "rows"
+        for row, action in zip(body[1:], stage.actions[0], strict=True):
+            for cell, column in zip(row[1:], stage.actions[1], strict=True):
+                exact = stage.payoffs[(action, column, *(a for _, a in fixed))][:shown]
+                parts = cell.text.split(", ")
+                if len(parts) != shown or not all(map(number_is, parts, exact)):
+                    return f"{cell.text} instead of {exact}"
+        return True
+
     def matrix(self, groups, body, after):
+        if hasattr(self.game, "automata"):
+            return self.stage(groups, body)
         if not hasattr(self.game, "written"):
             return self.matrix_of(self.game, {}, groups, body, after)
         for parts in product((F(0), F(2, 5), F(3, 4), F(1)), repeat=len(self.game.box)):

@@ -199,16 +199,23 @@ def hawks():
 HAWKS = hawks()
 NEAR, LETTERS = near_ask(Random("near_ask b-8")), letters_ask(Random("letters"))
 TOLD = "probability,1/move 1,2/move 2\n0.33,U,L\n0.67,D,R\n"
-ROUNDED = Ask(
-    {"g.nfg": COORDINATION.nfg(), "d.csv": TOLD}, ["g.nfg", "--distribution", "d.csv"],
-    {"g": COORDINATION}, [], [], ["--distribution", "d.csv"],
+ROUNDED, APART = (
+    Ask(
+        {"g.nfg": COORDINATION.nfg(), "d.csv": told}, ["g.nfg", "--distribution", "d.csv"],
+        {"g": COORDINATION}, [], [], ["--distribution", "d.csv"],
+    )
+    for told in (TOLD, TOLD.replace("U,L", "U,R"))
 )  # fmt: skip
 FORGED = (
     (NEAR, "about 6.88989971 to Bob", "about 6.88989972 to Bob"),
     (LETTERS, "are one player here", "is a player here"),
     (LEFT_OUT, "and at most 3", "and at most 4"),
     (HAWKS, "exactly for these: 4 ≤", "exactly for these: 4 &lt;"),
+    (automata_of(THREE, ["--at", "d=1/2"], value=F(1, 2)), "Rows: Ann;", "Rows: Bob;"),
     (ROUNDED, "such as 33/100", "such as 31/100"),
+    (ROUNDED, "Every distribution that rounds so", "No distribution that rounds so"),
+    (APART, "No distribution that rounds so", "Every distribution that rounds so"),
+    (APART, "Bob, told to play R, plays L", "Ann, told to play D, plays U"),
     (STABLE, "is evolutionarily stable. Each", "is not evolutionarily stable. Each"),
     (UNSTABLE, "The mutant H invades", "The mutant D invades"),
     (EXACT, "0 at (H, H)", "1 at (H, H)"),

@@ -1,5 +1,6 @@
 """Distributions whose probabilities are decimals: which of those that round so are equilibria."""
 
+import hashlib
 from fractions import Fraction
 from itertools import product
 from random import Random
@@ -8,10 +9,13 @@ import pytest
 from command_line import run
 
 import nashproof
+from nashcheck.statements import check
+from nashcheck.trees import Tree
 from nashproof.errors import InputError
 from nashproof.exact.numbers import QQ
 from nashproof.solving.nearby import distributions
-from nashproof.solving.nearby.distributions import rounded_distribution
+from nashproof.solving.nearby.distributions import RoundedDistribution
+from nashproof.solving.refinements.correlated_range import WeightedDeviation
 
 CHICKEN = "(6,6) (2,7); (7,2) (0,0)"
 THIRDS = [("1,1", "0.3333"), ("1,2", "0.3333"), ("2,1", "0.3333")]
@@ -26,29 +30,39 @@ def rows(pairs):
 
 
 def answers(game, pairs, **asked):
+    """Verdicts by id, after the checker has accepted every certificate; and the notes."""
     audit = nashproof.audit(game, distribution=rows(pairs), **asked)
+    texts = audit.games.values()
+    games = {hashlib.sha256(text.encode()).hexdigest(): Tree(text) for text in texts}
+    for one in audit:
+        check(one.certificate.encode(), games)
     return {one.id: str(one.verdict) for one in audit}, audit.notes
 
 
 def test_a_sum_that_rounding_explains_is_read_as_all_that_round_so():
     """Aumann's thirds sum to 9999/10000 as printed; the game's rows and columns are strict."""
     found, notes = answers(CHICKEN, THIRDS)
-    assert found == {"correlated": "confirmed"}
-    assert any(
-        note.startswith("Every distribution that rounds to 0.3333, 0.3333, 0.3333 is")
-        for note in notes
-    )
+    assert found == {"correlated": "confirmed", "correlated-all": "confirmed"}
+    assert "The nearest equilibrium that rounds so: 6667/20000, 6667/20000, 3333/10000." in notes
     pennies = [("1,1", "0.25"), ("1,2", "0.25"), ("2,1", "0.25"), ("2,2", "0.25")]
     found, notes = answers("1 -1; -1 1", pennies)
     assert found == {"correlated": "confirmed", "correlated-all": "refuted"}
     assert "The nearest equilibrium that rounds so: 1/4, 1/4, 1/4, 1/4." in notes
     # 0.26 made to sum to 1 is 0.25, the equilibrium, which does not round to 0.26
     found, notes = answers("1 -1; -1 1", [*pennies[:3], ("2,2", "0.26")])
-    assert found == {"correlated": "refuted"}
-    assert any(note.startswith("No distribution that rounds to ") for note in notes)
+    assert found == {"correlated": "refuted", "correlated-all": "refuted"}
     found, notes = answers(CHICKEN, [("1,1", "0.6667"), ("1,2", "0.1667"), ("2,1", "0.1667")])
-    assert found == {"correlated": "refuted"}
-    assert any(note.startswith("No distribution that rounds to ") for note in notes)
+    assert found == {"correlated": "refuted", "correlated-all": "refuted"}
+    why = nashproof.audit(
+        CHICKEN, distribution=rows([("1,1", "0.6667"), ("1,2", "0.1667"), ("2,1", "0.1667")])
+    )["correlated"].why
+    assert "No distribution that rounds so is a correlated equilibrium." in why
+    assert "told to play column 1 at move 2, plays column 2" in why
+
+
+def test_a_profile_that_stands_twice_has_both_probabilities():
+    twice = [("1,1", "0.125"), ("1,1", "0.125"), ("1,2", "0.375"), ("2,1", "0.375")]
+    assert answers(CHICKEN, twice)[0] == {"correlated": "confirmed", "correlated-all": "confirmed"}
 
 
 def test_the_options_of_decimals():
@@ -60,11 +74,11 @@ def test_the_options_of_decimals():
         with pytest.raises(InputError, match="sum to 3/5, expected the sum 1, up to rounding"):
             answers(CHICKEN, [("1,1", "0.3"), ("1,2", "0.3")], decimals=decimals)
     found, _ = answers(CHICKEN, [("1,1", 0.25), ("1,2", 0.375), ("2,1", 0.375)])  # binary
-    assert found == {"correlated": "confirmed"}
+    assert found["correlated"] == "confirmed"
     exact = [("1,1", "1/3"), ("1,2", "1/3"), ("2,1", "1/3")]
     assert answers(CHICKEN, exact) == ({"correlated": "confirmed"}, answers(CHICKEN, exact)[1])
     found, _ = answers(CHICKEN, THIRDS, extensive_form=True)
-    assert found == {"correlated": "confirmed"}
+    assert found == {"correlated": "confirmed", "correlated-all": "confirmed"}
 
 
 def test_more_deviations_than_are_examined(monkeypatch):
@@ -126,9 +140,11 @@ def test_random_boxes():
         spans = [(max(x - half, Fraction(0)), min(x + half, Fraction(1))) for x in near]
         profiles = [({0: i}, {1: j}) for i, j in cells]
         box = [(QQ(*low.as_integer_ratio()), QQ(*high.as_integer_ratio())) for low, high in spans]
-        found = rounded_distribution(
-            game, profiles, box, [QQ(*x.as_integer_ratio()) for x in near], False
-        )
+        found = RoundedDistribution(game, profiles, box, False)
+        equilibrium = found.equilibrium([QQ(*x.as_integer_ratio()) for x in near])
+        other, multipliers = found.counterexample(), found.multipliers()
+        assert (equilibrium is None) == bool(multipliers)
+        assert all(isinstance(row, WeightedDeviation) and row.times > 0 for row in multipliers)
 
         def holds(point, a=a, b=b, cells=cells):
             x = {(i, j): Fraction(0) for i in range(len(a)) for j in range(len(a[0]))}
@@ -138,13 +154,13 @@ def test_random_boxes():
 
         points = [*corners(spans)]
         assert points
-        for point, expected in ((found.equilibrium, True), (found.other, False)):
+        for point, expected in ((equilibrium, True), (other, False)):
             if point is not None:
                 numbers = [Fraction(int(x.numerator), int(x.denominator)) for x in point]
                 assert sum(numbers) == 1 and holds(numbers) == expected
                 assert all(low <= x <= high for x, (low, high) in zip(numbers, spans))
-        assert (found.other is None) == all(map(holds, points))
-        if found.equilibrium is None:
+        assert (other is None) == all(map(holds, points))
+        if equilibrium is None:
             shares = [[random.randint(0, 5) for _ in points] for _ in range(20)]
             for share in shares:
                 whole = sum(share) or 1
@@ -153,5 +169,5 @@ def test_random_boxes():
                     sum(s * p[k] for s, p in zip(share, points)) / whole for k in range(len(cells))
                 ]
                 assert not holds(mixed)
-        seen["none" if found.equilibrium is None else "some" if found.other else "all"] += 1
+        seen["none" if equilibrium is None else "some" if other else "all"] += 1
     assert min(seen.values()) > 20, seen

@@ -421,6 +421,8 @@ FIELDS = {
     "perfect": 'profile = "p"',
     "sequential": 'profile = "p"',
     "correlated equilibrium": 'distribution = [{ profile = "p", probability = "1" }]',
+    "rounded distributions": 'stated = "some"\n'
+    'distribution = [{ profile = "p", probability = "1" }]',
     "correlated range": 'player = "0"\nstated = "?"',
     "iterated dominance": 'sense = "weakly"\nmoves = ["first: top"]\nstated = "round 1"',
     "pure equilibria": 'stated = "1"',

@@ -11,6 +11,7 @@ from itertools import permutations
 
 import plane_programs
 import pytest
+import rounded_boxes
 from checking import BODY, GAME_FILES, checker, fixtures, paths, put, resealed, verdict
 
 from nashcheck_js.engine import ProvedChecker
@@ -94,8 +95,8 @@ def left(mutants, second, excused):
     """The mutants that are accepted and not excused.
 
     Another multiplier of a correlated range may bound it too, if it lies in its interval. Another
-    linear program may have the stated outcome. Then the proved checker accepts it as well, or does
-    not cover it.
+    linear program may have the stated outcome, another box be as is stated. Then the proved checker
+    accepts it as well, or does not cover it.
     """
     found, originals = [], {name: envelope for name, envelope, _ in bodies()}
     for name, label, envelope in mutants:
@@ -107,6 +108,8 @@ def left(mutants, second, excused):
                 free = plane_programs.is_true(envelope["statement"])
             if envelope["statement"]["kind"] == "equilibrium in box":
                 free = has_equilibrium(name, envelope["statement"])
+            if envelope["statement"]["kind"] == "rounded distributions":
+                free = rounded_boxes.is_true(name, envelope["statement"])
             if not free or second.check(data).answer not in ("accepted", "outside"):
                 found.append((name, label))
     return found

@@ -19,6 +19,9 @@ def test_usage_is_told(words):
     "words, said",
     [
         (("--perfct",), 'found the option "--perfct"; did you mean "--perfect"?'),
+        (("--all",), 'found the option "--all", expected the verb describe'),
+        (("--eq", "?"), 'found the option "--eq"; did you mean "--equilibria"?'),
+        (("--p", "uniform"), 'found the option "--p", expected one of --profile, --perfect, '),
         (("--cards", "4"), 'found the option "--cards", expected it after nashproof solve'),
         (("--spe",), 'found the option "--spe", expected --subgame-perfect-equilibria'),
         (("--epsilon", "0.01"), 'found the option "--epsilon", expected --profile FILE'),

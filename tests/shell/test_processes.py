@@ -75,3 +75,21 @@ def test_progress_is_shown_on_a_terminal_and_nowhere_else(capsys, monkeypatch):
     with progress.Progress("short"):
         pass
     assert "short" not in capsys.readouterr().err
+
+
+def test_a_long_line_of_progress_is_cut_at_the_width_of_the_terminal(capsys, monkeypatch):
+    """A line that wraps is not removed by the next one."""
+    monkeypatch.setattr(progress, "PATIENCE", 0.01)
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
+    monkeypatch.setenv("COLUMNS", "20")
+    with progress.Progress("describing a game of many players"):
+        time.sleep(0.1)
+    assert capsys.readouterr().err == "\rdescribing a game o\x1b[K\r\x1b[K"
+
+
+def test_after_ten_seconds_progress_says_what_stops_it():
+    shown = progress.Progress("describing trio", stops="Ctrl-C or --time")
+    assert shown.line(9.9) == "describing trio: 9 s"
+    assert shown.line(10) == "describing trio: 10 s (stop: Ctrl-C or --time)"
+    shown = progress.Progress("solving", 1)
+    assert list(shown.count("a")) and shown.line(20) == "solving: 1 of 1, 20 s (stop: Ctrl-C)"

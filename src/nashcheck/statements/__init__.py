@@ -14,6 +14,7 @@ from nashcheck.statements.boxes import check_equilibrium_in_box
 from nashcheck.statements.commitment import check_commitment
 from nashcheck.statements.completions import check_completions
 from nashcheck.statements.correlation import check_correlated_equilibrium, check_correlated_range
+from nashcheck.statements.correlation import check_rounded_distributions
 from nashcheck.statements.dominance import check_dominance, check_rounds
 from nashcheck.statements.families import check_equilibrium_set
 from nashcheck.statements.logit import check_logit_limit
@@ -59,6 +60,7 @@ STATEMENTS: dict[str, Rule] = {
     "correlated equilibrium": Rule("tree", check_correlated_equilibrium),
     "extensive-form correlated equilibrium": Rule("tree", check_correlated_equilibrium),
     "correlated range": Rule("tree", check_correlated_range),
+    "rounded distributions": Rule("tree", check_rounded_distributions),
     "value": Rule("game", check_value),
     "pure values": Rule("tree", check_pure_values),
     "optimal range": Rule("game", check_optimal_range),

@@ -37,6 +37,7 @@ class ParametricGame:
     - ``names``: those of the parameters;
     - ``fixed``: the names of other letters in the numbers, which have a value;
     - ``automata``: of a repeated game what its automata play, as ``rows``;
+    - ``stage``: the stage that is repeated;
     - ``deviates``: whether ``game`` is the game of one deviation from a profile of ``given``.
 
     At one value of the parameter both games are the same, and there are no rows.
@@ -49,6 +50,7 @@ class ParametricGame:
     automata: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     fixed: tuple[str, ...] = ()
     deviates: bool = False
+    stage: Tree | None = None
 
     @property
     def name(self) -> str:

@@ -24,6 +24,7 @@ from nashproof.files.keys import TEXT, Chosen, Inner, Key, Keys, Texts, list_of,
 from nashproof.files.strict_toml import Table
 from nashproof.games.assembly import Entry, assemble
 from nashproof.games.parametric import ParametricGame, parametric_game
+from nashproof.games.simultaneous import strategic_game
 from nashproof.games.tree import Tree
 
 Moves = tuple[str, ...]  # an action of each player
@@ -103,6 +104,14 @@ class RepeatedGame:
     following: tuple[Mapping[str, Mapping[Moves, str]], ...]
     fixed: tuple[str, ...] = ()
 
+    @property
+    def stage(self) -> Tree:
+        """Return the game of one stage, in which all players move once at the same time."""
+        profiles = product(*(range(len(actions)) for actions in self.actions))
+        payoffs = dict(zip(profiles, self.payoffs.values(), strict=True))
+        title = f"{self.title}: one stage"
+        return strategic_game(title, self.players, self.actions, payoffs.__getitem__)
+
     @cached_property
     def reachable(self) -> tuple[States, ...]:
         """Return all combinations of states after some history, the initial one first."""
@@ -179,7 +188,7 @@ class RepeatedGame:
             for states in self.reachable
             for p, action in enumerate(self.prescribed(states), 1)
         }
-        return replace(game, automata=automata, fixed=self.fixed)
+        return replace(game, automata=automata, fixed=self.fixed, stage=self.stage)
 
     def _tree(self, payoffs: list[Rational]) -> Tree:
         """Return the game of one deviation with these payoffs, by branch, profile and player."""

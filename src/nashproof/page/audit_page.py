@@ -500,6 +500,7 @@ def _game(
         "players": game.players,
         "tables": payoff_tables(words, game, form, on_table) if form else [],
         "picture": picture,
+        "stage": _stage(results, name, words),
         "payoffs": payoff_table(bets, game.players) if bets and not picture else None,
         "sets": PageTable(caption, heads, tuple(sets), numeric=False) if form is None else None,
         "shown": shown if has_profile else None,
@@ -529,6 +530,13 @@ def _form_in_letters(document: Document[Any], game: Game) -> StrategicForm | Non
         for action, text in row.items()
     }
     return form_in_letters(game, weights)
+
+
+def _stage(results: Results, name: str, words: PageWords) -> list[PageTable]:
+    """Return the payoffs of a stage as tables; [] if the game is none of one deviation."""
+    stage = results.stages.get(name)
+    form = strategic_form(stage) if stage else None
+    return payoff_tables(words, stage, form, None) if stage and form else []
 
 
 def _share(x: Number) -> str:

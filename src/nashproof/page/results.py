@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, cast
 
 from nashproof.certificates.statement import Statement
@@ -114,4 +114,5 @@ class Results:
     checker: str = ""  # the SHA-256 of the checker as one file, or ''
     where: Where = CLONE
     conclusions: Sequence[Conclusion] = ()  # of an audit of a user's game
+    stages: Mapping[str, Game] = field(default_factory=dict)  # what a repeated game repeats
     whole: bool = True  # False: one document that a user audits, without the rest of the site

@@ -23,6 +23,7 @@ STATEMENTS: Mapping[str, type[Statement[Any]]] = OnDemand(
         "correlated equilibrium": "correlation:CorrelatedEquilibrium",
         "extensive-form correlated equilibrium": "correlation:ExtensiveFormCorrelated",
         "correlated range": "correlation:CorrelatedRange",
+        "rounded distributions": "correlation:RoundedDistributions",
         "dominance": "dominance:Dominance",
         "rounds": "dominance:Rounds",
         "equilibrium set": "families:EquilibriumSet",

@@ -1,4 +1,4 @@
-"""The statements about correlated equilibria: of one distribution, and over all of them."""
+"""Statements about correlated equilibria: a distribution, a box of them, a range over all."""
 
 from __future__ import annotations
 
@@ -28,6 +28,7 @@ from nashproof.exact.numbers import Rational
 
 Distribution: TypeAlias = tuple[tuple[Mapping[int, Strategy], Rational], ...]
 Recommendations: TypeAlias = Literal["strategies", "moves"]
+DEVIATIONS_LISTED = 3  # deviations that are described; the certificate has them all
 THE_DISTRIBUTION = "The distribution itself: the profiles with their probabilities."
 
 
@@ -43,6 +44,16 @@ class RecommendedMove(Shape):
 Advice: TypeAlias = RecommendedMove | Strategy  # a move at its set, or a whole strategy at once
 
 
+def _told_and_played(
+    who: GameNames, player: int, told: Advice, deviation: Strategy
+) -> tuple[Said, Said]:
+    """Return in words what a player is told, and the moves of the deviation that differ."""
+    moves = {told.infoset: told.action} if isinstance(told, RecommendedMove) else told
+    changed = {name: a for name, a in deviation.items() if moves.get(name) != a}
+    first, second = (strategy_words(who.strategy(player, row)) for row in (moves, changed))
+    return first, second
+
+
 @dataclass(frozen=True, slots=True)
 class GainOnAdvice(Shape):
     """The gain of a player who is told a strategy, or a move, and plays a best response."""
@@ -55,15 +66,13 @@ class GainOnAdvice(Shape):
 
     def sentence(self, who: GameNames) -> Said:
         """Return a sentence with the player, the recommendation, the gain and the deviation."""
-        told = self.recommended
-        moves = {told.infoset: told.action} if isinstance(told, RecommendedMove) else told
-        changed = {name: a for name, a in self.deviation.items() if moves.get(name) != a}
+        told, instead = _told_and_played(who, self.player, self.recommended, self.deviation)
         return said(
             "{who}, told to play {advice}, gains {gain} by {instead}.",
             who=who(self.player),
-            advice=strategy_words(who.strategy(self.player, moves)),
+            advice=told,
             gain=format_exact(self.gain),
-            instead=strategy_words(who.strategy(self.player, changed)),
+            instead=instead,
         )
 
 
@@ -176,6 +185,103 @@ class Multiplier(Shape):
     recommended: Advice
     deviation: Strategy
     times: Rational
+
+    def said(self, who: GameNames) -> Said:
+        """Return who is told what, and the deviation, in words."""
+        told, instead = _told_and_played(who, self.player, self.recommended, self.deviation)
+        return said(
+            "{who}, told to play {advice}, plays {instead}",
+            who=who(self.player),
+            advice=told,
+            instead=instead,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnInterval(Shape):
+    """A profile that is drawn with a probability from ``low`` to ``high``."""
+
+    layout: ClassVar[Layout] = "row"
+    profile: Mapping[int, Strategy]
+    low: Rational
+    high: Rational
+
+
+@dataclass(frozen=True, slots=True)
+class RoundedDistributions(Statement["RoundedDistributions.Witness"]):
+    """Of the distributions in a box none is a correlated equilibrium, or every one is.
+
+    The box has an interval for each profile's probability; their sum is 1. Proof of none:
+    multipliers of losses by deviations, whose sum is negative in the whole box (Farkas 1902). Proof
+    of every: no witness; for each deviation the greatest gain in the box is computed. Needs perfect
+    recall of everybody. Units: probabilities.
+
+    Checked by ``nashcheck.statements.correlation.check_rounded_distributions``.
+    """
+
+    kind: ClassVar[str] = "rounded distributions"
+    recommendations: Recommendations
+    box: tuple[DrawnInterval, ...]
+    equilibria: Literal["none", "every"]
+
+    @dataclass(frozen=True, slots=True)
+    class Witness(Shape):
+        """The multipliers of losses; none for a proof of every."""
+
+        multipliers: tuple[Multiplier, ...] = ()
+
+    @property
+    def words(self) -> str:
+        """Return the kind of equilibrium with its article."""
+        if self.recommendations == "moves":
+            return "an extensive-form correlated equilibrium"
+        return "a correlated equilibrium"
+
+    def agrees(self, claimed: str) -> bool:
+        """Return whether it is so of "every" distribution, of "some" or of "none", as claimed."""
+        return (claimed == "none") == (self.equilibria == "none")
+
+    def result(self, witness: Witness, who: GameNames) -> Said:
+        """Return how many distributions of the box are equilibria, in words."""
+        return Said(f"{self.equilibria} in the box")
+
+    def sentence(self, witness: Witness, who: GameNames) -> Said:
+        """Return what holds in the box, and of no equilibrium by which deviations players gain."""
+        if self.equilibria == "every":
+            return Said(f"Every distribution that rounds so is {self.words}.")
+        rows = [row.said(who) for row in witness.multipliers[:DEVIATIONS_LISTED]]
+        rest = len(witness.multipliers) - DEVIATIONS_LISTED
+        more = f"; or by one of {how_many(rest, 'more deviation')} in the certificate" * (rest > 0)
+        gains = Said("In each somebody gains by this: ", joined("; or ", rows), more, ".")
+        return sentences(Said(f"No distribution that rounds so is {self.words}."), gains)
+
+    def explain(self, witness: Witness, who: GameNames) -> Explanation:
+        """Return how to find the greatest amount in the box, and of which amounts."""
+        fill = (
+            "Give each profile its least probability. Give what is left to 1 to the profiles with "
+            "the greatest numbers first, each up to its greatest probability. This is the "
+            "distribution in the box at which the number is greatest on average."
+        )
+        box = "An interval for the probability of each profile"
+        if self.equilibria == "every":
+            return Explanation(
+                f"{box}.",
+                [
+                    "Take a strategy or move that a player is told, and one to play instead. For "
+                    "each profile in which the player is told so, note what the player gains.",
+                    fill,
+                    "For each deviation that number is at most 0.",
+                ],
+            )
+        return Explanation(
+            f"{box}, and multipliers of deviations.",
+            [
+                "For each profile take the deviations listed of a player who is told so in it. "
+                "Note the sum of multiplier times what the player loses.",
+                fill,
+                "It is negative. In an equilibrium no loss is negative on average.",
+            ],
+        )
 
 
 @dataclass(frozen=True, slots=True)

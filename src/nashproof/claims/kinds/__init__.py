@@ -28,6 +28,7 @@ KINDS: OnDemand[type[Claim]] = OnDemand(
         "completions": "completions:CompletionsClaim",
         "correlated equilibrium": "correlation:CorrelatedEquilibriumClaim",
         "correlated range": "correlation:CorrelatedRangeClaim",
+        "rounded distributions": "correlation:RoundedDistributionsClaim",
         "count": "structure:CountClaim",
         "dominated": "dominance.moves:DominatedClaim",
         "dominated strategy": "dominance.strategies:DominatedStrategyClaim",

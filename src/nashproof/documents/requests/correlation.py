@@ -39,15 +39,12 @@ def about_distribution(
         given = DrawnWith("correlated", says, [row.probability for row in request.drawn])
         for distribution in request.rounded or [given]:
             pairs = zip(drawn, distribution.probabilities)
-            fields = {"distribution": [{"profile": name, "probability": x} for name, x in pairs]}
-            yield claim(
-                "--distribution",
-                distribution.id,
-                "correlated equilibrium",
-                distribution.says,
-                **fields,
-                **_recommendations(request),
-            )
+            rows = [{"profile": name, "probability": x} for name, x in pairs]
+            fields: dict[str, object] = {"distribution": rows, **_recommendations(request)}
+            kind = "correlated equilibrium"
+            if distribution.stated:
+                kind, fields["stated"] = "rounded distributions", distribution.stated
+            yield claim("--distribution", distribution.id, kind, distribution.says, **fields)
 
 
 def about_ranges(game: Game, request: AuditRequest) -> Iterator[RequestedClaim]:

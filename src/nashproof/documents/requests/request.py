@@ -40,11 +40,15 @@ FindNearby = Callable[[Game, Profile, Texts | None], Nearby]
 
 @dataclass(frozen=True)
 class DrawnWith:
-    """A claim about one distribution over the drawn profiles: its id, its words, probabilities."""
+    """A claim about one distribution over the drawn profiles: its id, its words, probabilities.
+
+    With ``stated`` about all distributions that round to these.
+    """
 
     id: str
     says: str
     probabilities: Sequence[str]
+    stated: str = ""
 
 
 @dataclass(frozen=True)

@@ -151,6 +151,7 @@ class _Parser(argparse.ArgumentParser):
 
     def __init__(self, *arguments: Any, examples: str = "", **options: Any) -> None:
         super().__init__(*arguments, **options)
+        self.allow_abbrev = False  # an option is typed whole: --all is not --allow-none
         self.examples = examples
         self.color = False  # Python 3.14 would colour its help, and `Visible` print the codes
 
@@ -174,7 +175,9 @@ class _Parser(argparse.ArgumentParser):
             others = _verbs_with(word) if word.startswith("--") else []
             if expected := MEANT.get(word) or (others and f"it after {name_list(others)}"):
                 self.error(f"found the option {quoted(word)}, expected {expected}")
-            self.error(_found(f"the option {quoted(word)}", word, options))
+            # a beginning of options is one of these; else the most similar name is meant
+            begun = [name for name in options if len(word) > len("--") and name.startswith(word)]
+            self.error(_found(f"the option {quoted(word)}", word, begun or options))
         return known, left
 
     def _match_argument(self, action: argparse.Action, arg_strings_pattern: str) -> int:
@@ -201,7 +204,7 @@ def _verbs_with(option: str) -> list[str]:
 
 def _found(what: str, word: str, known: Sequence[str]) -> str:
     """Return a message: what was found in place of a known word, and a suggestion."""
-    expected = suggestion(word, known)
+    expected = f'{DID_YOU_MEAN}"{known[0]}"?' if len(known) == 1 else suggestion(word, known)
     joint = "; " if expected.startswith(DID_YOU_MEAN) else ", expected "
     return f"found {what}{joint}{expected}"
 

@@ -117,7 +117,7 @@ def run(arguments: Namespace) -> int:
     if arguments.format in MORE_FORMATS[0]:
         expected = "text or json; github and sarif are of papers"
         raise OptionError(f"the format {arguments.format}", expected, "--format")
-    audit = _audit(arguments, about_a_game)
+    audit = _audit(arguments)
     output = arguments.output or arguments.report or ("nashproof-out" if about_a_game else None)
     places = audit.save(output) if output else []
     if says(arguments):
@@ -152,13 +152,13 @@ def _need_whole(arguments: Namespace) -> None:
         raise OptionError(f"- for {piped} files", "standard input for one, the others by name")
 
 
-def _audit(arguments: Namespace, about_a_game: bool) -> Audit:
+def _audit(arguments: Namespace) -> Audit:
     from nashproof.shell import game_files, library
     from nashproof.shell.progress import Progress
 
     asked = {name: given for name in QUESTIONS if (given := getattr(arguments, name))}
-    words = "" if about_a_game else f" {game_files.identifier(arguments.document)}"
-    with Progress(f"auditing{words}", quiet=arguments.quiet) as progress:
+    name = game_files.identifier(arguments.document)
+    with Progress(f"auditing {name}", quiet=arguments.quiet) as progress:
         return library.audit(
             arguments.document,
             arguments.profile or None,

@@ -140,7 +140,8 @@ def audit(
     original = parametric.given if parametric and by_value else None
     perfect = bool(parametric and parametric.deviates)
     made = _audit_game(name, game, document, notes, backend, watch, original, perfect)
-    return replace(made, read=shown)
+    stage = notebook.GameRead(parametric.stage) if parametric and parametric.stage else None
+    return replace(made, read=shown, stage=stage)
 
 
 def _named_game(

@@ -46,7 +46,7 @@ def claims_on_decimals(
     """
     from nashproof.documents import decimals as reading
     from nashproof.documents.requests.request import DrawnWith
-    from nashproof.exact.numbers import QQ, is_printed, number_text, rational, stated
+    from nashproof.exact.numbers import QQ, is_printed, number_text, rational
 
     texts = [row.probability for row in drawn]
     if not any(map(is_printed, texts)) or decimals == reading.EXACT:
@@ -67,56 +67,59 @@ def claims_on_decimals(
     )
     if taken == reading.BALANCED or not game.has_tree:
         return [itself], notes
-    spans = [(max(span.low, QQ(0)), min(span.high, QQ(1))) for span in map(stated, texts)]
-    return _in_the_box(game, drawn, itself, spans, near, by_move, kind, notes)
+    return _in_the_box(game, drawn, itself, texts, near, by_move, kind, notes)
 
 
 def _in_the_box(
     game: Tree,
     drawn: Sequence[DrawnRow],
     itself: DrawnWith,
-    spans: Sequence[tuple[Rational, Rational]],
+    texts: Sequence[str],
     near: Sequence[Rational],
     by_move: bool,
     kind: str,
     notes: list[str],
 ) -> tuple[Sequence[DrawnWith], list[str]]:
-    """Return the claims on the distributions that round to printed numbers, and notes.
+    """Return the claims on the distributions that round to printed ``texts``, and notes.
 
     ``itself``: the claim on the ``near`` numbers; ``kind``: what is claimed, in words.
     """
     from nashproof.documents.profile_formats.table import name_of
     from nashproof.documents.requests.request import DrawnWith
     from nashproof.errors import Unproved
-    from nashproof.exact.numbers import number_text
+    from nashproof.exact.numbers import QQ, number_text, stated
     from nashproof.play.strategies import reduce_strategy
-    from nashproof.solving.nearby.distributions import rounded_distribution
+    from nashproof.solving.nearby.distributions import RoundedDistribution
 
     profiles = []
     for row in drawn:
         actions = [s.actions.index(row.strategy[name_of(game, s)]) for s in game.infosets]
         full = dict(enumerate(actions))
         profiles.append(tuple(reduce_strategy(game, p, full) for p in game.player_numbers))
+    spans = [(max(span.low, QQ(0)), min(span.high, QQ(1))) for span in map(stated, texts)]
     try:
-        found = rounded_distribution(game, profiles, spans, near, by_move)
+        box = RoundedDistribution(game, profiles, spans, by_move)
     except Unproved as error:
         return [itself], [*notes, f"Whether another distribution rounds so is open: {error}."]
     so = f"distribution that rounds to {_listed([row.probability for row in drawn])} is"
     claims = []
-    if found.equilibrium is None:
-        notes.append(f"No {so} {kind}: computed exactly, with a certificate for one of them alone.")
+    # Whether some distribution is an equilibrium: the nearest one, or a proof of none.
+    nearest = box.equilibrium(near)
+    if nearest is None:
+        claims.append(DrawnWith("correlated", f"Some {so} {kind}.", texts, "some"))
     else:
-        numbers = [*map(number_text, found.equilibrium)]
+        numbers = [*map(number_text, nearest)]
         says = f"Some {so} {kind}, such as {_listed(numbers)}."
         claims.append(DrawnWith("correlated", says, numbers))
         notes.append(f"The nearest equilibrium that rounds so: {_listed(numbers)}.")
-    if found.other is None:
-        notes.append(f"Every {so} {kind}: computed exactly, without a certificate.")
+    # Whether every one is: a counter-example, or a proof for all.
+    counterexample = box.counterexample()
+    if counterexample is None:
+        claims.append(DrawnWith("correlated-all", f"Every {so} {kind}.", texts, "every"))
     else:
-        name = "correlated-all" if claims else "correlated"
-        numbers = [*map(number_text, found.other)]
+        numbers = [*map(number_text, counterexample)]
         says = f"Every {so} {kind}, also {_listed(numbers)}."
-        claims.append(DrawnWith(name, says, numbers))
+        claims.append(DrawnWith("correlated-all", says, numbers))
         notes.append(f"One that rounds so and is none: {_listed(numbers)}.")
     return claims, notes
 

@@ -199,6 +199,7 @@ class Audit(TableRecord[Answer]):
 
     - ``answers``: one for each claim or question;
     - ``read``: the game as it was read, None for a document;
+    - ``stage``: of a repeated game the stage as it was read;
     - ``notes``: on how the questions were read;
     - ``document``: the claims;
     - ``verdicts``: the records of ``claims/ID.json``;
@@ -220,6 +221,7 @@ class Audit(TableRecord[Answer]):
     conclusions: tuple[Answer, ...] = ()
     nearness: tuple[Nearness, ...] = ()
     read: GameRead | None = None
+    stage: GameRead | None = None
     columns = COLUMNS
     each = "answers"
     unit = "answer"
@@ -320,7 +322,8 @@ class Audit(TableRecord[Answer]):
         where = Where(str(saved), "nashcheck")
         if not audit_page.is_audit(self.document):
             return beside.document_pages(results, where)
-        shown = replace(results, conclusions=conclusions, whole=False)
+        stages = dict.fromkeys(results.games, self.stage.game) if self.stage else {}
+        shown = replace(results, conclusions=conclusions, whole=False, stages=stages)
         make = partial(audit_page.pages, as_one_file=as_one_file)
         return written(shown, where, [make], as_one_file=as_one_file)
 
@@ -344,6 +347,7 @@ class Audit(TableRecord[Answer]):
         return {
             "title": self.title,
             **({"read": self.read.record()} if self.read else {}),
+            **({"stage": self.stage.record()} if self.stage else {}),
             "notes": list(self.notes),
             "verdicts": [record.to_json() | self._about(record.id) for record in self.verdicts],
             "conclusions": [conclusion.record() for conclusion in self.conclusions],
@@ -370,7 +374,8 @@ class Audit(TableRecord[Answer]):
     def lines_with(self, places: Mapping[str, Path]) -> Iterator[str | VerdictLine]:
         """Yield the lines, with the places of written certificates, by id of the answer."""
         near = {nearness.profile: nearness.line for nearness in self.nearness}
-        yield "\n".join(map(printable, (self.title, *(self.read or ()), *self.notes)))
+        stage = ("One stage, which is repeated:", *self.stage) if self.stage else ()
+        yield "\n".join(map(printable, (self.title, *(self.read or ()), *stage, *self.notes)))
         hidden = {name for conclusion in self.conclusions for name in conclusion.rests_on}
         for answer in self.answers:
             if answer.id in hidden:

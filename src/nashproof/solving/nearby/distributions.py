@@ -2,14 +2,14 @@
 
 The distributions are a box cut by the plane on which the sum is 1. A deviation from a
 recommendation is a linear inequality in the probabilities. So one linear program finds the
-equilibrium in the box that is nearest to the printed numbers; and for each deviation the
-distribution at which it gains most is found by filling up probabilities, the cheapest first.
+equilibrium in the box that is nearest to the printed numbers, and the multipliers of another one
+prove that there is none. For each deviation the distribution at which it gains most is found by
+filling up probabilities, the cheapest first.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from itertools import islice
 
 from nashproof.errors import Unproved
@@ -17,6 +17,7 @@ from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.tree import Tree
 from nashproof.linear_programs.outcome import (
     Condition,
+    Infeasible,
     NamedProgram,
     Optimal,
     VariableRange,
@@ -24,59 +25,105 @@ from nashproof.linear_programs.outcome import (
 )
 from nashproof.play.correlation import Disobedience, PureProfile, open_sets
 from nashproof.play.strategies import expected_payoffs, pure_plan, pure_strategies, reduce_strategy
-from nashproof.solving.refinements.correlated_range import deviations
+from nashproof.solving.refinements.correlated_range import WeightedDeviation, deviations
 
 DEVIATIONS = 2_000  # the most that are examined
 
 Spans = Sequence[tuple[Rational, Rational]]  # by drawn profile: the probabilities that round so
 
 
-@dataclass(frozen=True)
 class RoundedDistribution:
-    """What holds of the distributions in a box: lists of probabilities, by drawn profile.
+    """The distributions in a box: lists of probabilities, by drawn profile.
 
-    ``equilibrium`` is the correlated equilibrium nearest to the printed numbers, ``other`` a
-    distribution that is none. None where there is no such distribution in the box.
-    """
-
-    equilibrium: Sequence[Rational] | None
-    other: Sequence[Rational] | None
-
-
-def rounded_distribution(
-    game: Tree, drawn: Sequence[PureProfile], spans: Spans, near: Sequence[Rational], by_move: bool
-) -> RoundedDistribution:
-    """Return which distributions in a box are correlated equilibria; ``near`` are printed numbers.
-
-    Raises Unproved if there are more than ``DEVIATIONS`` deviations.
+    ``spans`` are the intervals of the probabilities. A distribution lies in the box. Raises
+    Unproved if there are more than ``DEVIATIONS`` deviations.
 
     >>> from nashproof.games.examples import matching_pennies
     >>> drawn = [({0: k // 2}, {1: k % 2}) for k in range(4)]
-    >>> box, near = [(QQ(1, 5), QQ(3, 10))] * 4, [QQ(1, 5), QQ(1, 5), QQ(3, 10), QQ(3, 10)]
-    >>> found = rounded_distribution(matching_pennies(), drawn, box, near, False)
-    >>> found.equilibrium, found.other
-    ([1/4, 1/4, 1/4, 1/4], [1/5, 3/10, 3/10, 1/5])
+    >>> box = RoundedDistribution(matching_pennies(), drawn, [(QQ(1, 5), QQ(3, 10))] * 4, False)
+    >>> box.equilibrium([QQ(1, 5), QQ(1, 5), QQ(3, 10), QQ(3, 10)])
+    [1/4, 1/4, 1/4, 1/4]
+    >>> box.counterexample()
+    [1/5, 3/10, 3/10, 1/5]
     """
-    strategies = [[*pure_strategies(game, p, True)] for p in game.player_numbers]
-    told = [*islice(deviations(game, strategies, by_move), DEVIATIONS + 1)]
-    if len(told) > DEVIATIONS:
-        raise Unproved(f"more than {DEVIATIONS:,} deviations from what is told")
-    losses = [loss for row in told if (loss := _losses(game, drawn, row, by_move))]
-    variables = {str(k): VariableRange(low, high) for k, (low, high) in enumerate(spans)}
-    rows = {f"deviation {k}": Condition(loss, ">=", QQ(0)) for k, loss in enumerate(losses)}
-    rows["sum"] = Condition(dict.fromkeys(variables, QQ(1)), "==", QQ(1))
-    for k, x in enumerate(near):  # a variable at least as large as the distance of each number
-        variables[f"off {k}"] = VariableRange(QQ(0), None)
-        rows[f"above {k}"] = Condition({f"off {k}": QQ(1), str(k): QQ(1)}, ">=", x)
-        rows[f"below {k}"] = Condition({f"off {k}": QQ(1), str(k): QQ(-1)}, ">=", -x)
-    distance = {f"off {k}": QQ(1) for k in range(len(spans))}
-    best = solved(NamedProgram("nearest", False, variables, distance, QQ(0), rows))
-    members = [_least(spans, loss) for loss in losses]
-    worst = min(members, default=(QQ(0), None), key=lambda member: member[0])
-    return RoundedDistribution(
-        [best.point[str(k)] for k in range(len(spans))] if isinstance(best, Optimal) else None,
-        worst[1] if worst[0] < 0 else None,
-    )
+
+    def __init__(
+        self, game: Tree, drawn: Sequence[PureProfile], spans: Spans, by_move: bool
+    ) -> None:
+        strategies = [[*pure_strategies(game, p, True)] for p in game.player_numbers]
+        told = [*islice(deviations(game, strategies, by_move), DEVIATIONS + 1)]
+        if len(told) > DEVIATIONS:
+            raise Unproved(f"more than {DEVIATIONS:,} deviations from what is told")
+        losses = [(row, _losses(game, drawn, row, by_move)) for row in told]
+        self.spans = spans
+        self.losses = [(row, loss) for row, loss in losses if loss]
+
+    def equilibrium(self, near: Sequence[Rational]) -> Sequence[Rational] | None:
+        """Return the correlated equilibrium in the box nearest to numbers; None if none is in it.
+
+        The distance is the sum of the distances of the probabilities.
+        """
+        variables, rows = self._program()
+        for k, x in enumerate(near):  # a variable at least as large as the distance of each number
+            variables[f"off {k}"] = VariableRange(QQ(0), None)
+            rows[f"above {k}"] = Condition({f"off {k}": QQ(1), str(k): QQ(1)}, ">=", x)
+            rows[f"below {k}"] = Condition({f"off {k}": QQ(1), str(k): QQ(-1)}, ">=", -x)
+        distance = {f"off {k}": QQ(1) for k in range(len(self.spans))}
+        best = solved(NamedProgram("nearest", False, variables, distance, QQ(0), rows))
+        if not isinstance(best, Optimal):
+            return None
+        return [best.point[str(k)] for k in range(len(self.spans))]
+
+    def multipliers(self) -> tuple[WeightedDeviation, ...]:
+        """Return multipliers of losses whose sum is negative in the whole box; () if none exist.
+
+        They exist exactly if no correlated equilibrium lies in the box (Farkas 1902).
+        """
+        variables, rows = self._program()
+        found = solved(NamedProgram("any", False, variables, {}, QQ(0), rows))
+        if not isinstance(found, Infeasible):
+            return ()
+        weighted = [
+            (row, loss, -found.multipliers[f"deviation {k}"])
+            for k, (row, loss) in enumerate(self.losses)
+        ]
+        # The fewest that a pencil needs: the smallest ones are left out while the rest proves it.
+        needed = sorted((w for w in weighted if w[2]), key=lambda w: w[2])
+        for each in [*needed]:
+            rest = [w for w in needed if w is not each]
+            if self._are_negative(rest):
+                needed = rest
+        assert self._are_negative(needed), "the multipliers of an infeasible program prove nothing"
+        return tuple(
+            WeightedDeviation(row.player, row.recommended, row.deviation, times)
+            for row, _, times in reversed(needed)
+        )
+
+    def _are_negative(
+        self, weighted: Sequence[tuple[Disobedience, Mapping[str, Rational], Rational]]
+    ) -> bool:
+        """Return whether the expected sum of losses times multipliers is negative in the box."""
+        gains: dict[str, Rational] = {}
+        for _, loss, times in weighted:
+            for name, x in loss.items():
+                gains[name] = gains.get(name, QQ(0)) - times * x
+        return _least(self.spans, gains)[0] > 0
+
+    def counterexample(self) -> Sequence[Rational] | None:
+        """Return the distribution in the box at which a gain is greatest; None if nobody gains."""
+        members = [_least(self.spans, loss) for _, loss in self.losses]
+        least, point = min(members, default=(QQ(0), None), key=lambda member: member[0])
+        return point if least < 0 else None
+
+    def _program(self) -> tuple[dict[str, VariableRange], dict[str, Condition]]:
+        """Return the variables and rows of the correlated equilibria in the box."""
+        variables = {str(k): VariableRange(low, high) for k, (low, high) in enumerate(self.spans)}
+        rows = {
+            f"deviation {k}": Condition(loss, ">=", QQ(0))
+            for k, (_, loss) in enumerate(self.losses)
+        }
+        rows["sum"] = Condition(dict.fromkeys(variables, QQ(1)), "==", QQ(1))
+        return variables, rows
 
 
 def _losses(

@@ -59,12 +59,12 @@ def run(arguments: Namespace) -> int:
     from nashproof.shell.progress import Progress
 
     def work(name: str, game: Game) -> tuple[str, Any]:
-        with Progress(f"describing {name}", quiet=arguments.quiet) as progress:
+        stops = "Ctrl-C or --time" if len(game.players) > 2 else "Ctrl-C"
+        with Progress(f"describing {name}", quiet=arguments.quiet, stops=stops) as progress:
 
             def tell(examined: int, listed: int, waiting: int) -> None:
                 progress.words = (
-                    f"describing {name}: {listed} sets of equilibria listed, {examined:,} cases "
-                    f"examined, {waiting} open"
+                    f"describing {name}: {listed} sets listed, {examined:,} cases, {waiting} open"
                 )
 
             description = library.describe(game, arguments.backend, time=arguments.time, tell=tell)
