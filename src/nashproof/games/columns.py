@@ -149,6 +149,11 @@ class LeafColumns:
         ):
             yield Leaf(chance, own, paid)
 
+    def at(self, places: Integers) -> LeafColumns:
+        """Return the columns of the leaves at some places."""
+        sequences, over = self.sequences[:, places], self.payoffs.over[:, places]
+        return LeafColumns(self.chance.at(places), sequences, Exact(over, self.payoffs.under))
+
 
 class ColumnLeaves(Lazy[Leaf]):
     """The leaves of a tree that has columns."""

@@ -1,6 +1,6 @@
 """Equilibria of a game in strategic form in floats, to be proved or refused by others.
 
-Larger games are solved over a growing part of their strategies (the double oracle of McMahan,
+First come those in which two players mix two strategies each (``two_mixers``). Larger games are solved over a growing part of their strategies (the double oracle of McMahan,
 Gordon, Blum 2003, for any number of players): an equilibrium of the part, then the best reply of
 each player in the whole, until none is new. In the part the branch of logit equilibria proposes
 supports. In the logit equilibrium for lambda the probability of a strategy is proportional to
@@ -17,6 +17,8 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from time import process_time
 from typing import Any, TypeAlias
+
+from nashproof.solving.two_mixers import equilibria_of_two_mixers
 
 Shares: TypeAlias = "list[Any]"  # by player an array of probabilities
 Supports: TypeAlias = "tuple[tuple[int, ...], ...]"  # by player the strategies in use
@@ -39,6 +41,7 @@ def proposed_equilibria(tables: Sequence[Any], seconds: float) -> Iterator[Share
     of processor time.
     """
     scaled, until = [_scaled(table) for table in tables], process_time() + seconds
+    yield from equilibria_of_two_mixers(scaled)
     if tables[0].size <= WHOLE:
         yield from _on_branch(scaled, until)
     yield from _in_parts(scaled, until)
