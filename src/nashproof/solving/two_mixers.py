@@ -31,8 +31,9 @@ def equilibria_of_two_mixers(tables: Sequence[Any]) -> Iterator[list[Any]]:
     strides = [prod(shape[p + 1 :]) for p in range(len(shape))]
     flat = [np.ascontiguousarray(table).ravel() for table in tables]
     # the player whose pairs of strategies are fixed has the fewer ones; cheap pairs come first
-    pairs = [(i, j) if shape[i] >= shape[j] else (j, i) for i, j in combinations(range(len(shape)), 2)]
-    for i, j in sorted(pairs, key=lambda pair: (shape[pair[1]], pair)):
+    pairs = combinations(range(len(shape)), 2)
+    ordered = [(i, j) if shape[i] >= shape[j] else (j, i) for i, j in pairs]
+    for i, j in sorted(ordered, key=lambda pair: (shape[pair[1]], pair)):
         cells = np.zeros(1, dtype=np.int64)
         for p in range(len(shape)):
             if p not in (i, j):
@@ -93,11 +94,11 @@ def _of_pair(
 
 
 def _corners(pays: Any, firsts: Any, seconds: Any) -> tuple[Any, Any, Any, Any]:
-    """Return the corners inside (0, 1) of upper envelopes, each row of columns a thing of theirs.
+    """Return the corners inside (0, 1) of upper envelopes of lines, as columns.
 
-    ``pays``: by envelope's group, line and column; a line leads from its payoff in the first column
-    of a pair to that in the second. Of each corner returned: the envelope's number (groups, then
-    pairs), the lines before and after it, and its place.
+    ``pays``: by group, line and column. An envelope belongs to a group and a pair of columns: a
+    line leads from its payoff in the first one to that in the second. The columns returned are the
+    envelope's number (group by group), the lines before and after the corner, and its place.
     """
     import numpy as np
 
@@ -115,7 +116,7 @@ def _corners(pays: Any, firsts: Any, seconds: Any) -> tuple[Any, Any, Any, Any]:
         np.divide(below, rise, out=crossing, where=rise > FLAT)
         following = crossing.argmin(axis=1)
         place = crossing[here, following]
-        inside = (0 < place) & (place < 1)
+        inside = (place > 0) & (place < 1)
         corners.append((number[inside], on[inside], following[inside], place[inside]))
         more = place < 1
         number, on, start, slope = number[more], following[more], start[more], slope[more]
