@@ -11,7 +11,7 @@ of a continuous distribution, n(n - 1) / 16 are expected.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, product
 from math import prod
 from typing import Any
 
@@ -38,10 +38,12 @@ def equilibria_of_two_mixers(tables: Sequence[Any]) -> Iterator[list[Any]]:
         for p in range(len(shape)):
             if p not in (i, j):
                 cells = np.add.outer(cells, np.arange(shape[p]) * strides[p]).ravel()
-        by_two = shape[i] * shape[j] * (shape[j] - 1) // 2
-        step = max(1, CHUNK // max(1, by_two))
-        for at in range(0, len(cells), step):
-            yield from _of_pair(flat, shape, strides, (i, j), cells[at : at + step])
+        firsts, seconds = np.triu_indices(shape[j], 1)
+        twos = max(1, CHUNK // shape[i])  # pairs of strategies of j at a time
+        step = max(1, twos // max(1, len(firsts)))
+        for at, two in product(range(0, len(cells), step), range(0, len(firsts), twos)):
+            fixed = firsts[two : two + twos], seconds[two : two + twos]
+            yield from _of_pair(flat, shape, strides, (i, j), cells[at : at + step], fixed)
 
 
 def _of_pair(
@@ -50,17 +52,19 @@ def _of_pair(
     strides: Sequence[int],
     pair: tuple[int, int],
     cells: Any,
+    fixed: tuple[Any, Any],
 ) -> Iterator[list[Any]]:
     """Yield the equilibria in which a pair of players mixes, and the others play as in a cell.
 
     ``flat`` and ``strides``: the tables in one row each, and how far apart in it the strategies of
-    a player are. In the cells the pair plays the first strategies.
+    a player are. In the cells the pair plays the first strategies. ``fixed``: pairs of strategies
+    of the second one of the pair, the first and the second of each.
     """
     import numpy as np
 
     i, j = pair
     own, against = strides[i], strides[j]
-    firsts, seconds = np.triu_indices(shape[j], 1)
+    firsts, seconds = fixed
     places = np.add.outer(np.arange(shape[i]) * own, np.arange(shape[j]) * against)
     row, a1, a2, t = _corners(flat[i][cells[:, None, None] + places], firsts, seconds)
     cell, two = cells[row // len(firsts)], row % len(firsts)
