@@ -154,14 +154,8 @@ def reached_leaves(game: Tree, plans: Plans, without: Player = 0) -> Iterable[Le
     """
     if not isinstance(game.leaves, ColumnLeaves):
         return game.leaves
-    import numpy as np
-
-    columns = game.leaves.columns
-    reached = columns.chance.over != 0
-    for player, plan in enumerate(plans, 1):
-        if player != without:
-            reached &= np.array([bool(w) for w in plan])[columns.sequences[player - 1]]
-    return columns.at(np.flatnonzero(reached)).leaves()
+    used = {p: [bool(w) for w in plan] for p, plan in enumerate(plans, 1) if p != without}
+    return game.leaves.columns.reached(used).leaves()
 
 
 def expected_payoffs(game: Game, plans: Plans) -> Payoffs:
