@@ -8,7 +8,7 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
-from command_line import GAMES, THREE, process, python
+from command_line import GAMES, THREE, process, python, run
 from examples import HEAD, entry
 
 import nashproof
@@ -257,3 +257,11 @@ def test_a_file_name_adds_no_line(saved, tmp_path):
         status, _, err = process("check", odd, "--games", tmp_path / "games", *options)
         assert status == 1 and r"x\naccepted 0 y: the value is 5.json" in err
         assert not [line for line in err.splitlines() if line.startswith("accepted")]
+
+
+def test_the_proved_checker_is_not_asked_about_a_large_game(tmp_path, monkeypatch):
+    monkeypatch.setattr("nashproof.shell.library.proofs.ASKED_GAME", 100)
+    nashproof.audit([[1, -1], [-1, 1]], value=0).save(tmp_path)
+    status, out, err = run("check", tmp_path / "certificates")
+    assert (status, err) == (0, "")
+    assert out.endswith("checked once: 1 about a game of more than 12,000,000 bytes\n")

@@ -150,6 +150,7 @@ ONLY_IN = {
         "shell/progress",
         "solving/mixed",  # the patience of who asks
         "solving/float_equilibria",
+        "solving/two_mixers",
         "solving/sample_equilibrium",
     },
     "fractions": {
@@ -177,6 +178,7 @@ ONLY_IN = {
         "linear_programs/floats/polytope",
         "solving/pure",
         "solving/float_equilibria",
+        "solving/two_mixers",
         "solving/equilibrium_box",
         "solving/sampled_region",
         "solving/pivoting",
@@ -219,6 +221,7 @@ FLOATS = {
     "linear_programs/optimum",
     "solving/lemke_howson",  # a path in floats proposes a basis
     "solving/float_equilibria",  # proposes profiles of several players
+    "solving/two_mixers",  # the same
     "solving/sample_equilibrium",  # the time for that
     "solving/pure",  # payoffs for that
     "solving/pivoting",

@@ -8,7 +8,7 @@ denominator. Games whose numbers do not fit have no columns. Opens no file.
 from __future__ import annotations
 
 from collections import abc
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import lcm
@@ -148,6 +148,20 @@ class LeafColumns:
             self.chance.numbers(), zip(*self.sequences.tolist()), zip(*rows)
         ):
             yield Leaf(chance, own, paid)
+
+    def reached(self, used: Mapping[int, Sequence[bool]]) -> LeafColumns:
+        """Return the columns of the leaves that chance reaches, and the sequences in use.
+
+        ``used``: by player whether each sequence is in use; of other players all are.
+        """
+        import numpy as np
+
+        kept = self.chance.over != 0
+        for player, sequences in used.items():
+            kept &= np.array(sequences, dtype=bool)[self.sequences[player - 1]]
+        places = np.flatnonzero(kept)
+        paid = Exact(self.payoffs.over[:, places], self.payoffs.under)
+        return LeafColumns(self.chance.at(places), self.sequences[:, places], paid)
 
 
 class ColumnLeaves(Lazy[Leaf]):

@@ -24,7 +24,13 @@ from nashproof.play.payoff_table import (
     payoff_table,
     whole_numbers,
 )
-from nashproof.play.strategies import count_pure, expected_payoffs, pure_plan, pure_strategies
+from nashproof.play.strategies import (
+    count_pure,
+    expected_payoffs,
+    pure_plan,
+    pure_strategies,
+    reached_leaves,
+)
 from nashproof.play.types import Plans, Player, PureStrategy, Rational, Sequence, Weights
 
 if TYPE_CHECKING:
@@ -65,14 +71,14 @@ def rewards(game: Game, plans: Plans, player: Player) -> list[Rational]:
     at, table = player - 1, payoff_table(game, player)  # a table has two players
     if table and are_rational(plans[1 - at]):
         return table.rewards(player, plans[1 - at], game.sequence_counts[player])
-    # each terminal's payoff times the weights of chance and of all other players
-    paid = [leaf.chance * leaf.payoffs[at] for leaf in game.leaves]
-    for k, plan in enumerate(plans):
-        if k != at:
-            paid = [x * plan[leaf.sequences[k]] for x, leaf in zip(paid, game.leaves)]
     payoffs = [QQ(0)] * game.sequence_counts[player]
-    for x, leaf in zip(paid, game.leaves):
-        payoffs[leaf.sequences[at]] += x
+    for leaf in reached_leaves(game, plans, player):
+        # the terminal's payoff times the weights of chance and of all other players
+        paid = leaf.chance * leaf.payoffs[at]
+        for k, plan in enumerate(plans):
+            if k != at and paid:
+                paid = paid * plan[leaf.sequences[k]]
+        payoffs[leaf.sequences[at]] += paid
     return payoffs
 
 

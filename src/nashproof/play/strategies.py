@@ -14,8 +14,10 @@ from math import prod
 from operator import mul
 
 from nashproof.exact.numbers import QQ
+from nashproof.games.columns import ColumnLeaves
 from nashproof.games.game import Game
 from nashproof.games.information import InfoSet
+from nashproof.games.nodes import Leaf
 from nashproof.games.tree import Tree
 from nashproof.play import one_card_payoffs
 from nashproof.play.payoff_table import are_rational, payoff_table, table_in_columns, whole_numbers
@@ -145,6 +147,17 @@ def reach_probabilities(game: Tree, plans: Plans) -> list[Rational]:
     return reach
 
 
+def reached_leaves(game: Tree, plans: Plans, without: Player = 0) -> Iterable[Leaf]:
+    """Return leaves, at least those that chance and the plans reach, but for that of a player.
+
+    Of a large tree no others are made.
+    """
+    if not isinstance(game.leaves, ColumnLeaves):
+        return game.leaves
+    used = {p: [bool(w) for w in plan] for p, plan in enumerate(plans, 1) if p != without}
+    return game.leaves.columns.reached(used).leaves()
+
+
 def expected_payoffs(game: Game, plans: Plans) -> Payoffs:
     """Return the expected payoff of each player.
 
@@ -165,11 +178,13 @@ def expected_payoffs(game: Game, plans: Plans) -> Payoffs:
             )
             for p, plan in enumerate(plans, 1)
         )
-    reach = reach_probabilities(game, plans)
-    return tuple(
-        sum((w * leaf.payoffs[k] for w, leaf in zip(reach, game.leaves)), QQ(0))
-        for k in range(len(game.players))
-    )
+    payoffs = [QQ(0)] * len(game.players)
+    for leaf in reached_leaves(game, plans):
+        weight = leaf.chance
+        for plan, sequence in zip(plans, leaf.sequences):
+            weight = weight * plan[sequence]
+        payoffs = [paid + weight * x for paid, x in zip(payoffs, leaf.payoffs)]
+    return tuple(payoffs)
 
 
 def event_leaves(game: Tree, event: Event) -> list[bool]:

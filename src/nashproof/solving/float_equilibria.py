@@ -1,22 +1,23 @@
 """Equilibria of a game in strategic form in floats, to be proved or refused by others.
 
-Larger games are solved over a growing part of their strategies (the double oracle of McMahan,
-Gordon, Blum 2003, for any number of players): an equilibrium of the part, then the best reply of
-each player in the whole, until none is new. In the part the branch of logit equilibria proposes
-supports. In the logit equilibrium for lambda the probability of a strategy is proportional to
-exp(lambda * its payoff); see McKelvey and Palfrey 1995. At lambda 0 all strategies of a player are
-equally probable. From there the branch leads, as lambda grows, to an equilibrium; where it turns,
-lambda falls for a while. It is followed by its arc length, with predictor and corrector (Turocy
-2005). Unknowns are the logarithms of all probabilities, and lambda. A symmetric game has a
-symmetric branch.
+First come those in which two players mix two strategies each (``two_mixers``). Larger games are
+solved over a growing part of their strategies (the double oracle of McMahan, Gordon, Blum 2003, for
+any number of players): an equilibrium of the part, then the best reply of each player in the whole,
+until none is new. In the part the branch of logit equilibria proposes supports. In the logit
+equilibrium for lambda the probability of a strategy is proportional to exp(lambda * its payoff);
+see McKelvey and Palfrey 1995. At lambda 0 all strategies of a player are equally probable. From
+there the branch leads, as lambda grows, to an equilibrium; where it turns, lambda falls for a
+while. It is followed by its arc length, with predictor and corrector (Turocy 2005). Unknowns are
+the logarithms of all probabilities, and lambda. A symmetric game has a symmetric branch.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from time import process_time
 from typing import Any, TypeAlias
+
+from nashproof.solving.two_mixers import equilibria_of_two_mixers
 
 Shares: TypeAlias = "list[Any]"  # by player an array of probabilities
 Supports: TypeAlias = "tuple[tuple[int, ...], ...]"  # by player the strategies in use
@@ -30,33 +31,47 @@ CLOSE = 1e-8
 FLOOR = -600.0  # logarithms below this are as good as 0, and exp would vanish
 POLISHED = 40  # steps of Newton's method at most
 GAIN = 1e-9  # of payoffs scaled to [0, 1]: as good as none
+OVERHEAD = 5_000  # payoffs that are read in the time that a player of a small game takes
 
 
-def proposed_equilibria(tables: Sequence[Any], seconds: float) -> Iterator[Shares]:
+class PayoffBudget:
+    """How many payoffs floats may read: a count, and no clock, so every run ends alike."""
+
+    def __init__(self, payoffs: int) -> None:
+        self.left = payoffs
+
+    @property
+    def is_spent(self) -> bool:
+        """Return whether as many payoffs were read."""
+        return self.left <= 0
+
+
+def proposed_equilibria(tables: Sequence[Any], budget: PayoffBudget) -> Iterator[Shares]:
     """Yield profiles of probabilities that are equilibria up to rounding.
 
-    ``tables``: by player an array of payoffs with an axis for each player. Ends after ``seconds``
-    of processor time.
+    ``tables``: by player an array of payoffs with an axis for each player. Ends when the budget is
+    spent, of which the equilibria with two mixing players take nothing.
     """
-    scaled, until = [_scaled(table) for table in tables], process_time() + seconds
+    scaled = [_scaled(table) for table in tables]
+    yield from equilibria_of_two_mixers(scaled)
     if tables[0].size <= WHOLE:
-        yield from _on_branch(scaled, until)
-    yield from _in_parts(scaled, until)
+        yield from _on_branch(scaled, budget)
+    yield from _in_parts(scaled, budget)
     if tables[0].size > WHOLE:
-        yield from _on_branch(scaled, until)
+        yield from _on_branch(scaled, budget)
 
 
-def _in_parts(tables: Sequence[Any], until: float) -> Iterator[Shares]:
+def _in_parts(tables: Sequence[Any], budget: PayoffBudget) -> Iterator[Shares]:
     """Yield an equilibrium of a part that has all best replies to it, if one is found."""
     import numpy as np
 
-    shape, equations = tables[0].shape, _Equations(tables)
+    shape, equations = tables[0].shape, _Equations(tables, budget)
     uniform = [np.full(k, 1 / k) for k in shape]
     part = [{int(np.argmax(x))} for x in equations.payoffs(uniform)[0]]
-    while process_time() < until:
+    while not budget.is_spent:
         places = [sorted(own) for own in part]
         inner = [table[np.ix_(*places)] for table in tables]
-        found = _pure(inner) or next(_on_branch(inner, until), None)
+        found = _pure(inner) or next(_on_branch(inner, budget), None)
         if found is None:
             return
         shares = [np.zeros(k) for k in shape]
@@ -87,18 +102,18 @@ def _pure(tables: Sequence[Any]) -> Shares | None:
     return [np.eye(k)[i] for k, i in zip(best.shape, cell)]
 
 
-def _on_branch(tables: Sequence[Any], until: float) -> Iterator[Shares]:
+def _on_branch(tables: Sequence[Any], budget: PayoffBudget) -> Iterator[Shares]:
     """Yield equilibria whose supports are met on the branch, each support once."""
     import numpy as np
 
-    equations, shape = _Equations(tables), tables[0].shape
+    equations, shape = _Equations(tables, budget), tables[0].shape
     z = np.concatenate([*(np.full(k, -np.log(k)) for k in shape), [0.0]])
     tangent, step, look = np.eye(len(z))[-1], 0.1, 1.0
     tangent = _tangent(equations, z, tangent)
     seen = set[Supports]()
     # Invariant: z is on the branch, and ``tangent`` points on along it.
     for _ in range(STEPS):
-        if process_time() > until or z[-1] > LAMBDA or step < 1e-9:
+        if budget.is_spent or z[-1] > LAMBDA or step < 1e-9:
             return
         corrected = _corrected(equations, z + step * tangent, tangent)
         if corrected is None:
@@ -175,8 +190,8 @@ def _supports(logarithms: Sequence[Any]) -> Iterator[Supports]:
 class _Equations:
     """The equations of a logit equilibrium at (logarithms, lambda), in floats."""
 
-    def __init__(self, tables: Sequence[Any]) -> None:
-        self.tables = tables
+    def __init__(self, tables: Sequence[Any], budget: PayoffBudget) -> None:
+        self.tables, self.budget = tables, budget
         ends = [0]
         for k in tables[0].shape:
             ends.append(ends[-1] + k)
@@ -189,6 +204,7 @@ class _Equations:
     def payoffs(self, shares: Sequence[Any]) -> tuple[list[Any], dict[tuple[int, int], Any]]:
         """Return the payoff of each strategy, and by pair of players the payoff matrices."""
         players = range(len(self.tables))
+        self.budget.left -= len(players) * (self.tables[0].size + OVERHEAD)
         paid, pairs = [None] * len(self.tables), dict[tuple[int, int], Any]()
         for p, table in enumerate(self.tables):
             others = [q for q in players if q != p]

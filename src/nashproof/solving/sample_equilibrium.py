@@ -13,7 +13,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from math import prod
-from time import process_time
 
 from nashproof.errors import Unproved, UnsuitableGame, how_many
 from nashproof.exact.linear_algebra import has_arrays
@@ -32,7 +31,7 @@ from nashproof.play.strategies import (
 from nashproof.play.types import Plan, Player, PureStrategy
 from nashproof.solving.bimatrix import positive_payoffs
 from nashproof.solving.equilibrium_box import EquilibriumBox, equilibrium_near
-from nashproof.solving.float_equilibria import proposed_equilibria
+from nashproof.solving.float_equilibria import PayoffBudget, proposed_equilibria
 from nashproof.solving.lemke_howson import lemke_howson
 from nashproof.solving.mixed import SEARCHED_PROFILES, find_mixed_equilibria
 from nashproof.solving.nearby.equilibrium import nearby_equilibrium
@@ -43,7 +42,8 @@ from nashproof.solving.subgame_perfect import backward_induction, has_perfect_in
 STRATEGIES = 600  # reduced pure ones of both players together
 SEQUENCES = 300  # of both players together, in trees with more strategies
 PROFILES = 2**20  # of reduced pure strategies of three players or more
-SECONDS = raised(RAISED_SECONDS, 60)  # of the processor for which floats propose
+SECONDS = raised(RAISED_SECONDS, 60)  # for which floats propose
+PAYOFFS = 50_000_000  # that floats read in a second; they are counted, and no clock is read
 SMALLEST = QQ(1, 10**9)  # a probability in floats below this is 0
 
 
@@ -107,8 +107,8 @@ def _of_more_players(game: Tree, reason: str) -> tuple[Plan, ...] | EquilibriumB
         rational = next((x.profile for x in listed if not x.radius), None)
         if rational is not None:
             return plans(rational)
-    tables, begun = float_tables(game), process_time()
-    for shares in proposed_equilibria(tables, SECONDS):
+    budget = PayoffBudget(SECONDS * PAYOFFS)
+    for shares in proposed_equilibria(float_tables(game), budget):
         start = profile_of(game, plans(map(_exact_row, shares)))
         found = equilibrium_near(game, start)
         if isinstance(found, EquilibriumBox):
@@ -118,9 +118,10 @@ def _of_more_players(game: Tree, reason: str) -> tuple[Plan, ...] | EquilibriumB
         exact = found or (nearby and nearby.profile)
         if exact:
             return plans_of(game, exact)
-    if process_time() - begun >= SECONDS:
+    if budget.is_spent:
         raise UnsuitableGame(
-            f"{reason}, and no mixed one in {SECONDS} processor seconds",
+            f"{reason}, and no mixed one in {SECONDS} seconds, as {SECONDS * PAYOFFS:,} payoffs "
+            "that are read",
             f"a game in which floats propose one sooner{or_raise(RAISED_SECONDS)}",
         )
     raise UnsuitableGame(

@@ -32,6 +32,7 @@ PROGRAM = "nashcheck_proved.js"
 LEFT_OPEN = {
     "outside": "outside what it covers",
     "long": "of more than 200,000 bytes",
+    "large": "about a game of more than 12,000,000 bytes",
     "exhausted": "beyond the stack that Node has",
 }
 

@@ -20,7 +20,7 @@ from nashproof.errors import (
     UnreadableFile,
 )
 from nashproof.shell import game_files, notebook
-from nashproof.shell.checker import Checked, canonical_files, games_for, run_checker
+from nashproof.shell.checker import Checked, canonical_files, game_named, games_for, run_checker
 from nashproof.shell.files import read_json, read_text
 from nashproof.shell.game_files import Place
 from nashproof.shell.library.games import build, read
@@ -97,6 +97,7 @@ def _games_beside(certificates: Sequence[Path]) -> Path:
 # The proved checker
 
 ASKED = 200_000  # bytes of a certificate about which it is asked: longer ones take seconds
+ASKED_GAME = 12_000_000  # bytes of a game about which it is asked: larger ones fill its memory
 
 
 def has_engine() -> bool:
@@ -121,7 +122,8 @@ class Asked(NamedTuple):
 def second_answers(certificates: Iterable[str], games: Path) -> Iterator[Asked]:
     """Yield the proved checker's answer to each certificate.
 
-    It is ``long`` for one of more than ``ASKED`` bytes. Certificates of a game follow each other,
+    It is ``long`` for one of more than ``ASKED`` bytes, ``large`` for one about a game of more than
+    ``ASKED_GAME`` bytes: the checker is not asked then. Certificates of a game follow each other,
     since the checker prepares one game at a time. Raises InputError, also if the engine is missing,
     or ends.
     """
@@ -131,15 +133,21 @@ def second_answers(certificates: Iterable[str], games: Path) -> Iterator[Asked]:
     # the first characters name the game
     files = dict(sorted(files.items(), key=lambda file: file[1][:120]))
     answers = dict[str, Answer]()  # by SHA-256: of equal files one is checked
+    large = set[str]()  # SHA-256 of games
     try:
         with ProvedChecker() as checker:
             for place in games_for(files, canonical_files(games)):
-                checker.add_game(Path(place).name, read_text(place).encode())
+                game = read_text(place).encode()
+                if len(game) > ASKED_GAME:
+                    large.add(sha256(game).hexdigest())
+                else:
+                    checker.add_game(Path(place).name, game)
             for name, data in files.items():
                 key = sha256(data).hexdigest()
                 if key not in answers:
-                    long = len(data) > ASKED
-                    answers[key] = Answer("long", "") if long else checker.check(data)
+                    left = "large" if game_named(name) in large else ""
+                    left = "long" if len(data) > ASKED else left
+                    answers[key] = Answer(left, "") if left else checker.check(data)
                 yield Asked(name, key, answers[key].answer, answers[key].words)
     except EngineError as error:
         raise ProvedCheckerMissing(error.found, error.expected) from error
