@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from nashproof.games.columns import Integers
     from nashproof.games.formats.text_lines import Pieces, TextLines
 
-LARGE = 10_000  # characters: smaller files are solved before NumPy would be there
+LARGE = 100_000  # characters: smaller files are audited before NumPy would be there
 
 _PAYOFFS = r'\{[^{}"\n]*\}'
 # Terminals with number, name and payoffs. No groups: a tuple for each line would keep Python's
