@@ -360,18 +360,20 @@ class PartlyEquilibria:
         for p, own in enumerate(self.points):
             used = {s for v in own for s, weight in enumerate(v) if weight}
             self.require_best(p, used, forms)
+        digits = listed.digits + measure([x for row in weights for x in row])
         mixed = all(min(row) > 0 and sum(row) == 1 for row in weights)
         require(mixed, "an example has positive weights that sum to 1")
-        digits = listed.digits + measure([x for row in weights for x in row])
         take_steps(sum_steps(len(where) * size * (len(weights) + 1), digits))
         scale = [prod((row[i] for row, i in zip(weights, at)), start=ONE) for at in self.tuples]
         worths = [sum(map(mul, scale, form)) for form in forms]
         require(min(worths) >= 0, "an example is one of the equilibria that it stands for")
         equal = {
-            (p, *sorted((s, t))): form for (p, s, t), form, x in zip(where, forms, worths) if not x
+            tuple(y / next(filter(None, form)) for y in form)
+            for form, x in zip(forms, worths)
+            if any(form) and not x
         }
         independent = has_full_rank(
-            [self.slopes(weights, [*map(mul, scale, form)]) for form in equal.values()], len(equal)
+            [self.slopes(weights, [*map(mul, scale, form)]) for form in equal], len(equal)
         )
         edges = [
             [ZERO] * sum(payoffs.shape[:p])
@@ -716,7 +718,7 @@ def check_swaps(
     take_steps(sum_steps(size, payoffs.digits) + len(found) * compared * sum(payoffs.shape))
     places = [*product(*map(range, payoffs.shape))]
     number = {place: k for k, place in enumerate(places)}
-    listed = {(one.radius, one.points, one.where) for one in sets}
+    listed = {(one.radius, tuple(map(frozenset, one.points)), one.where) for one in sets}
     opened = {tuple(map(tuple, box)) for box in boxes}
     for p, q in found:
         alike = payoffs.shape[p] == payoffs.shape[q]

@@ -23,7 +23,7 @@ from typing import Any, NamedTuple, TypeAlias
 from nashproof.exact.linear_algebra import rank, solve
 from nashproof.exact.numbers import QQ, Rational, simplest_between
 
-Form: TypeAlias = "list[Rational]"
+Form: TypeAlias = "Sequence[Rational]"
 Weights: TypeAlias = "tuple[tuple[Rational, ...], ...]"  # by player one for each of the points
 
 MARGINS = 1 / 12, 1 / 60, 1 / 600  # of weights and inequalities in an example, tried in turn
@@ -87,8 +87,13 @@ class PreferenceForms:
                 return False
         return True
 
-    def needed(self, supports: Sequence[Sequence[int]]) -> tuple[Preference, ...]:
-        """Return preferences from which all best-reply conditions follow, none of them in vain."""
+    def needed(
+        self, supports: Sequence[Sequence[int]], swaps: Sequence[tuple[int, int]]
+    ) -> tuple[Preference, ...]:
+        """Return preferences from which all best-reply conditions follow, none of them in vain.
+
+        Those of players who may swap places are needed together, so that images are alike.
+        """
         where = list[Preference]()
         for p, support in enumerate(supports):
             first = support[0]
@@ -97,7 +102,9 @@ class PreferenceForms:
                 pair += [Preference(p, t, first)] * (t != first and t in support)
                 where += [x for x in pair if min(self.of(x)) < 0]
         for preference in reversed(where[:]):
-            rest = [x for x in where if x != preference]
+            alike = {q for pair in swaps if preference.player in pair for q in pair}
+            alike.add(preference.player)
+            rest = [x for x in where if x.player not in alike or x[1:] != preference[1:]]
             if self.follow(supports, rest):
                 where = rest
         return tuple(where)
@@ -110,11 +117,12 @@ class PreferenceForms:
         values = [value_at(self.of(preference), example) for preference in where]
         if min(values, default=QQ(0)) < 0:
             return False
-        # a preference in both directions is one equation
-        pairs = {(x.player, *sorted(x[1:])): self.of(x) for x, v in zip(where, values) if not v}
-        gradients = [slopes(form, example) for form in pairs.values()]
+        # multiples of a form, as of a preference in both directions, are one equation
+        zeros = (self.of(preference) for preference, value in zip(where, values) if not value)
+        equations = {tuple(x / next(filter(None, form)) for x in form) for form in zeros}
+        gradients = [slopes(form, example) for form in sorted(equations)]
         independent = rank([dict(enumerate(row)) for row in gradients], sum(map(len, example)))
-        return independent == len(pairs) < dimension
+        return independent == len(equations) < dimension
 
 
 def _is_above(form: Form, bound: Form) -> bool:
@@ -166,14 +174,13 @@ def find_example(
     forms: PreferenceForms, dimension: int, where: Sequence[Preference]
 ) -> Weights | None:
     """Return positive weights of the points that show a set to be curved; None if not found."""
-    # equations are preferences in both directions; rows are scaled by the range of their form
-    equations, inequalities = list[Form](), list[Form]()
-    for x in where:
-        back = Preference(x.player, x.than, x.strategy)
-        if back not in where:
-            inequalities.append(forms.of(x))
-        elif x < back:
-            equations.append(forms.of(x))
+    # forms up to a factor; those of which the opposite also holds are equations
+    every = {
+        tuple(x / abs(next(filter(None, form))) for x in form) for form in map(forms.of, where)
+    }
+    opposite = {form: tuple(-x for x in form) for form in every}
+    equations = sorted(form for form, back in opposite.items() if back in every and back < form)
+    inequalities = sorted(form for form, back in opposite.items() if back not in every)
     if len(equations) >= dimension:
         return None
     for near in islice(_solutions(forms.sizes, equations, inequalities), SOLUTIONS):

@@ -70,11 +70,12 @@ INVERSE_LEAST = 10**4  # entries of an inverse Jacobian are rounded to at least 
 
 @dataclass(frozen=True)
 class FactorOfSet:
-    """A player's share of a set of equilibria: points, preferences by pairs of strategies, and the
-    weights of the points in the example, by which no two factors differ.
+    """A player's share of a set of equilibria: points, in any order; preferences by pairs of
+    strategies; and the weights of the points in the example, by which no two factors differ.
     """
 
-    points: tuple[Point, ...]
+    points: tuple[Point, ...] = field(compare=False)
+    corners: frozenset[Point]
     preferences: tuple[tuple[int, int], ...]
     weights: tuple[Rational, ...] = field(compare=False)
 
@@ -116,6 +117,7 @@ class MixedEquilibriumSet:
         return tuple(
             FactorOfSet(
                 points,
+                frozenset(points),
                 tuple((x.strategy, x.than) for x in self.where if x.player == p),
                 self.example[p] if self.example else (),
             )
@@ -872,9 +874,8 @@ class Search:
             return self.payoffs.paid(p, (*chosen[:p], *chosen[p + 1 :]))
 
         forms = PreferenceForms(self.payoffs.shape, sizes, paid)
-        where = forms.needed(
-            [[s for s in used if any(v[s] for v in points[p])] for p, used in enumerate(support)]
-        )
+        in_points = [{s for v in vertices for s in support_of(v)} for vertices in points]
+        where = forms.needed([*map(sorted, in_points)], self.swaps)
         example = find_example(forms, dimension_of(points), where)
         if example is None:
             return None

@@ -37,7 +37,7 @@ def where_words(equilibria: ProvedEquilibria, component: Component) -> list[str]
         if not is_equation or preference < back:
             terms = _terms(_form(equilibria, component, preference), letters)
             words.append(_relation(terms, is_equation))
-    return words
+    return [*dict.fromkeys(words)]
 
 
 def example_words(equilibria: ProvedEquilibria, component: Component) -> str:
