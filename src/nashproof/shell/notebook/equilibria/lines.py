@@ -129,10 +129,9 @@ def _listed(equilibria: ProvedEquilibria, components: Sequence[Component]) -> It
             sides.append(words[0] if len(words) == 1 else f"any mixture of {mixtures}")
         part = ""
         if component.where:
-            sides = [*curved.sides_words(points, equilibria, component)]
-            inequalities = " and ".join(curved.where_words(equilibria, component))
-            example = curved.example_words(equilibria, component)
-            part = f"; where {inequalities}; for example {example}"
+            preferred = curved.part_of(equilibria, component)
+            sides = [*curved.sides_words(points, preferred)]
+            part = f"; {curved.where_words(preferred)}"
         # the payoffs, as decimals if the equilibrium is irrational
         paid = ", ".join(
             f"about {decimal_text(ends[0])}" if component.radius else from_to(ends)

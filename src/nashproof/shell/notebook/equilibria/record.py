@@ -183,12 +183,11 @@ def _part(equilibria: ProvedEquilibria, component: Component) -> dict[str, Any]:
     """Return the preferences that hold in a part of a product: also as inequalities, with letters
     for the weights of each player's points but the last; and the weights of an example.
     """
+    part = curved.part_of(equilibria, component)
     return {
         "where": [[str(k + 1) for k in preference] for preference in component.where],
-        "letters": {
-            str(p): row for p, row in enumerate(curved.letters_of(equilibria, component), 1)
-        },
-        "inequalities": curved.where_words(equilibria, component),
+        "letters": {str(p): row for p, row in enumerate(part.letters, 1)},
+        "inequalities": part.inequalities,
         "example": {str(p): [*map(str, row)] for p, row in enumerate(component.weights, 1)},
     }
 
