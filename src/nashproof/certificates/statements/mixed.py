@@ -207,7 +207,12 @@ class MixedEquilibria(Statement["MixedEquilibria.Witness"]):
                 "two at a point of an edge. Or it is a leaf.",
                 "In a leaf all strategies in use must pay the same. That leaves of each player a "
                 "polytope, which is listed; or the derivatives show that it holds at one profile "
-                "at most, which is listed.",
+                "at most, which is listed; or it is listed itself, as strategies that pay at least "
+                "what others do: those in use are best replies.",
+                "From what is listed so it follows that no strategy in use is worse than another "
+                "one. In the example all weights are positive, and the derivatives of what is equal "
+                "there are linearly independent, fewer than the weights: a curve of equilibria, or "
+                "more, goes through it.",
             ],
         )
 
