@@ -6,7 +6,7 @@ region. If all that the best-reply conditions ask follows from the listed prefer
 nothing but equilibria. It has infinitely many, if in an example the forms that are 0 have linearly
 independent derivatives, fewer than the set has dimensions (implicit function theorem).
 
-Floats propose the example, by Newton's method from random mixtures; fractions decide. The rules are
+Floats propose the example, by Newton's method from many mixtures; fractions decide. The rules are
 in docs/reference/certificate-format.md, ``mixed equilibria``.
 
 A *form* is a list of its values at all tuples of vertices, the last player's side by side.
@@ -17,7 +17,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import combinations, islice, product
-from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
 from nashproof.exact.linear_algebra import rank, solve
@@ -27,8 +26,9 @@ Form: TypeAlias = "Sequence[Rational]"
 Weights: TypeAlias = "tuple[tuple[Rational, ...], ...]"  # by player one for each of the points
 
 MARGINS = 1 / 12, 1 / 60, 1 / 600  # of weights and inequalities in an example, tried in turn
-STARTS = 8  # of Newton's method, with each margin
+STARTS = 12  # of Newton's method, with each margin
 STEPS = 16
+GOLDEN, ROOT = 0.6180339887498949, 0.41421356237309515  # irrational numbers
 CLOSE = 1e-9  # to 0, of a form in units of the payoffs' range
 DENOMINATORS = 2, 3, 4, 5, 6, 8, 10, 12, 16, 30, 64, 360, 1024  # of an example, tried in turn
 FINE = 200  # binary digits to which Newton's method rounds
@@ -222,18 +222,19 @@ def _solutions(
 ) -> Iterator[list[list[float]]]:
     """Yield weights in floats at which equations hold, and inequalities with a margin.
 
-    Gauss and Newton's method from random weights; violated inequalities are equations.
+    Gauss and Newton's method from many weights; violated inequalities are equations.
     """
     scaled = [
         [[float(x) / unit for x in form] for form in rows for unit in [float(max(map(abs, form)))]]
         for rows in (equations, inequalities)
     ]
-    draw = Random(1)
-    for margin, _ in product(MARGINS, range(STARTS)):
-        weights = []
+    for margin, start_number in product(MARGINS, range(1, STARTS + 1)):
+        # multiples of an irrational number, modulo 1, are as good as random
+        place, weights = 0, []
         for m in sizes:
-            row = [draw.random() + 0.1 for _ in range(m)]
+            row = [(start_number * (place + k + 1) * GOLDEN + k * ROOT) % 1 + 0.1 for k in range(m)]
             weights.append([x / sum(row) for x in row])
+            place += m
         for _ in range(STEPS):
             # rows of residuals and derivatives by the weights of all points but the first ones
             rows = [(value_at(form, weights), slopes(form, weights)) for form in scaled[0]]

@@ -168,6 +168,13 @@ class LeftOpen:
     """A case that stays open."""
 
 
+@dataclass(frozen=True)
+class ClippedAway:
+    """A case of which clipping leaves nothing. Any listed set has all its equilibria."""
+
+    case: Case
+
+
 @dataclass(eq=False)
 class ListedCase:
     """A case whose equilibria all lie in a listed set; ``case`` without what is clipped off."""
@@ -189,7 +196,7 @@ class SoleProfile:
     inverse: Matrix
 
 
-Step: TypeAlias = SplitAtUse | Cut | Shift | LeftOpen | ListedCase | SoleProfile
+Step: TypeAlias = SplitAtUse | Cut | Shift | LeftOpen | ClippedAway | ListedCase | SoleProfile
 
 
 @dataclass(frozen=True)
@@ -616,6 +623,10 @@ class Search:
                 cases.append(((*case[:p], half, *case[p + 1 :]), used))
         if self.open_cases:
             self.add_pure(start)
+        if not self.listed:
+            away = [step for step in self.steps if isinstance(step, ClippedAway)]
+            self.open_cases += [step.case for step in away]
+            self.steps = [LeftOpen() if step in away else step for step in self.steps]
         self.add_images()
         self.drop_parts()
 
@@ -784,23 +795,25 @@ class Search:
                             stay = {c[k] for c, loses in zip(kept, losses) if not loses}
                             yield q, tuple(v for i, v in enumerate(case[q]) if i in stay)
 
-    def leaf(self, case: Case, used: Used) -> ListedCase | SoleProfile | None:
+    def leaf(self, case: Case, used: Used) -> ClippedAway | ListedCase | SoleProfile | None:
         """Return why all equilibria of a case belong to one set; None if that is not proved.
 
         New sets are added to the list. The case says of each strategy whether it is in use.
         """
         # where best replies are linear, the equilibria are a polytope for each player
         clipped = self.clipped(case, used)
-        if not all(clipped) or self.all_equilibria(clipped):
+        if not all(clipped):
+            return ClippedAway(case)
+        if self.all_equilibria(clipped):
             listed = self.including(clipped, used)
-            if listed is None and all(clipped):
+            if listed is None:
                 x, single = tuple(v for v, *_ in clipped), all(len(v) == 1 for v in clipped)
                 inverse = self.inverse_at([*map(support_of, x)], x) if single else []
                 listed = MixedEquilibriumSet(clipped, QQ(0), inverse)
                 self.listed.append(listed)
                 if listed.inverse:
                     self.isolated_sets.append(listed)
-            return ListedCase(listed, clipped, used) if listed else None
+            return ListedCase(listed, clipped, used)
         support = [
             [s for s in range(k) if any(v[s] for v in vertices)]
             for k, vertices in zip(self.payoffs.shape, case)
@@ -907,16 +920,18 @@ class Search:
                 if p == q or not all(points):
                     continue
                 rest = [*product(*([()] if r in (p, q) else x for r, x in enumerate(points)))]
-                # for each tuple of vertices of the others, and vertex of p, the payoffs of q
-                paid = [
-                    [
-                        self.payoffs.paid(q, (*x[:q], *x[q + 1 :]))
-                        for x in ((*tuple_[:p], v, *tuple_[p + 1 :]) for v in points[p])
-                    ]
-                    for tuple_ in rest
-                ]
                 users = [s for s in range(self.payoffs.shape[q]) if _is_used(points[q], used, q, s)]
+                paid: list[list[list[Rational]]] = []
                 for s, t in product(users, range(self.payoffs.shape[q])):
+                    # for each tuple of vertices of the others, and vertex of p, the payoffs of q
+                    paid = paid or [
+                        [
+                            self.payoffs.paid(q, (*x[:q], *x[q + 1 :]))
+                            for x in ((*others[:p], v, *others[p + 1 :]) for v in vertices)
+                        ]
+                        for vertices in [polytopes[p].points]
+                        for others in rest
+                    ]
                     gains = [[row[s] - row[t] for row in rows] for rows in paid]
                     form = next((row for row in gains if any(row)), [QQ(0)])
                     if (
@@ -925,8 +940,9 @@ class Search:
                         and _have_weight(points, used, rest, gains, (p, q))
                     ):
                         polytopes[p] = polytopes[p].cut(form)
-                        changed = True
-                        break
+                        changed, paid = True, []
+                        if not polytopes[p].points:
+                            break
         return tuple(
             tuple(map(self.single, sorted(polytope.points, reverse=True))) for polytope in polytopes
         )
@@ -1090,6 +1106,8 @@ class Search:
                     return last + 1
                 case SoleProfile():
                     return last + 2
+                case ClippedAway():
+                    return -1
                 case ListedCase():
                     return -1 - next(k for k, x in enumerate(self.listed) if x is step.place)
 

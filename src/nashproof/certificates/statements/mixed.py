@@ -210,9 +210,9 @@ class MixedEquilibria(Statement["MixedEquilibria.Witness"]):
                 "at most, which is listed; or it is listed itself, as strategies that pay at least "
                 "what others do: those in use are best replies.",
                 "From what is listed so it follows that no strategy in use is worse than another "
-                "one. In the example all weights are positive, and the derivatives of what is equal "
-                "there are linearly independent, fewer than the weights: a curve of equilibria, or "
-                "more, goes through it.",
+                "one. In the example all weights are positive, and what is equal there has "
+                "linearly independent derivatives, fewer than the weights: a curve of equilibria, "
+                "or more, goes through it.",
             ],
         )
 
