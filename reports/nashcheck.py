@@ -5834,16 +5834,8 @@ class ListedSet:
         return sum(len(side) * len(own) ** 2 * size for side, own, size in sizes)
 
     def is_part(self, case: Case) -> bool:
-        """Return whether each vertex of a case is in a hull: one of the points, or between two.
-
-        Or the points have all pure strategies that it mixes.
-        """
-        return all(
-            is_between(v, own) or {s for s, x in enumerate(v) if x} <= pure
-            for side, own in zip(case, self.points)
-            for pure in [{point.index(1) for point in own if 1 in point}]
-            for v in side
-        )
+        """Return whether each vertex of a case is one of the points, or lies between two."""
+        return all(is_between(v, own) for side, own in zip(case, self.points) for v in side)
 
     def has_best(self, payoffs: StrategicForm, case: Case, used: Used, digits: int) -> bool:
         """Return whether this has all equilibria in a product of hulls, with strategies in use.
@@ -5920,7 +5912,7 @@ class PartlyEquilibria:
         forms = [self.form(*preference) for preference in where]
         for p, own in enumerate(self.points):
             used = {s for v in own for s, weight in enumerate(v) if weight}
-            self.require_best(p, used, forms)
+            self.require_replies(p, used, forms)
         digits = listed.digits + measure([x for row in weights for x in row])
         mixed = all(min(row) > 0 and sum(row) == 1 for row in weights)
         require(mixed, "an example has positive weights that sum to 1")
@@ -5934,7 +5926,7 @@ class PartlyEquilibria:
             if any(form) and not x
         }
         independent = has_full_rank(
-            [self.slopes(weights, [*map(mul, scale, form)]) for form in equal], len(equal)
+            [self.shares([*map(mul, scale, form)]) for form in equal], len(equal)
         )
         edges = [
             [ZERO] * sum(payoffs.shape[:p])
@@ -5954,42 +5946,40 @@ class PartlyEquilibria:
         paid = [self.payoffs.paid(p, tuple(x)) for x in others]
         return [Fraction(row[s] - row[t], below) for row, below in paid]
 
-    def require_best(self, p: int, used: set[int], forms: list[Row]) -> None:
+    def require_replies(self, p: int, used: set[int], forms: list[Row]) -> None:
         """Check that a player's strategies in use are best replies where preferences hold.
 
         A preference follows if its form is at least a multiple of a form at all tuples, or by a
         chain.
         """
         every = range(self.payoffs.shape[p])
-        after = {(s, t) for s in every for t in every if s == t}
-        for s, t in product(every, repeat=2):
-            form = self.form(p, s, t)
-            if min(form) >= 0 or any(is_at_least(form, bound) for bound in forms):
-                after.add((s, t))
+        after = {
+            (s, t)
+            for s, t in product(every, repeat=2)
+            if any(is_at_least(self.form(p, s, t), bound) for bound in forms)
+        }
         for k, s, t in product(every, repeat=3):
             if (s, k) in after and (k, t) in after:
                 after.add((s, t))
         best = all((s, t) in after for s in used for t in every)
         require(best, "what is preferred makes all strategies in use best replies")
 
-    def slopes(self, weights: Sequence[Sequence[Fraction]], parts: Row) -> Row:
-        """Return derivatives from each player's first point to all others; parts of a value."""
-        found = list[Fraction]()
-        for p, row in enumerate(weights):
-            ends = [ZERO] * len(row)
-            for at, part in zip(self.tuples, parts):
-                ends[at[p]] += part / row[at[p]]
-            found += [end - ends[0] for end in ends]
-        return found
+    def shares(self, parts: Row) -> Row:
+        """Return for each player's points the parts of a sum that belong to tuples with it.
+
+        That is the derivative by the point's weight, times this weight.
+        """
+        return [
+            sum((part for at, part in zip(self.tuples, parts) if at[p] == i), ZERO)
+            for p, own in enumerate(self.points)
+            for i in range(len(own))
+        ]
 
 
 def is_at_least(form: Row, bound: Row) -> bool:
     """Return whether a form is nowhere less than a multiple, 0 or more, of another one."""
-    ratios = [(y, x / y) for x, y in zip(form, bound) if y]
-    least = max([ZERO, *(ratio for y, ratio in ratios if y < 0)])
-    return all(x >= 0 for x, y in zip(form, bound) if not y) and all(
-        least <= ratio for y, ratio in ratios if y > 0
-    )
+    least = max([ZERO, *(x / y for x, y in zip(form, bound) if y < 0)])
+    return all(x >= least * y for x, y in zip(form, bound))
 
 
 def tuples_of_others(payoffs: StrategicForm, case: Case) -> list[int]:

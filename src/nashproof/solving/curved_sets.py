@@ -72,13 +72,14 @@ class PreferenceForms:
         A preference follows if its form, less a multiple of that of a preference in ``where``, is
         not negative at any tuple of vertices; or from two that follow, in a chain.
         """
-        bounds = [self.of(preference) for preference in where]
+        never = [QQ(0)] * len(self.of(Preference(0, 0, 0)))
+        bounds = [never, *(self.of(preference) for preference in where)]
         for p, support in enumerate(supports):
             every = range(self.shape[p])
             surely = {
                 (s, t)
                 for s, t in product(every, every)
-                if s == t or any(_is_above(self.of(Preference(p, s, t)), g) for g in [[], *bounds])
+                if any(_is_above(self.of(Preference(p, s, t)), bound) for bound in bounds)
             }
             for k, s, t in product(every, every, every):
                 if (s, k) in surely and (k, t) in surely:
@@ -127,17 +128,9 @@ class PreferenceForms:
 
 def _is_above(form: Form, bound: Form) -> bool:
     """Return whether a form less a multiple, 0 or more, of a bound is never negative."""
-    if not bound:
-        return min(form) >= 0
-    least, most = QQ(0), None
-    for x, y in zip(form, bound):
-        if y > 0:
-            most = x / y if most is None else min(most, x / y)
-        elif y < 0:
-            least = max(least, x / y)
-        elif x < 0:
-            return False
-    return most is None or least <= most
+    # the least multiple that is nowhere too small where the bound is negative
+    least = max([QQ(0), *(x / y for x, y in zip(form, bound) if y < 0)])
+    return all(x >= least * y for x, y in zip(form, bound))
 
 
 def value_at(form: Sequence[Any], weights: Sequence[Sequence[Any]]) -> Any:

@@ -1171,14 +1171,8 @@ def _have_weight(
 
 
 def _is_part(case: Case, points: Case) -> bool:
-    """Return whether each vertex of a case is a point of a set, between two of its points, or mixes
-    pure strategies that are points.
-    """
-    return all(
-        between(v, vertices) or all(pure_point(len(v), s) in vertices for s in support_of(v))
-        for side, vertices in zip(case, points)
-        for v in side
-    )
+    """Return whether each vertex of a case is a point of a set, or between two of its points."""
+    return all(between(v, vertices) for side, vertices in zip(case, points) for v in side)
 
 
 def are_joined(
