@@ -5854,12 +5854,16 @@ def free_of(support: Support, x: Mixtures) -> Row:
 
 
 class ListedSet:
-    """Equilibria that are listed: of each player all mixtures of points, or one in a box."""
+    """Equilibria that are listed: of each player all mixtures of points, or one in a box.
+
+    With `where` those of the mixtures in which strategies pay at least what others of a player do.
+    """
 
     def __init__(
         self, payoffs: StrategicForm, value: Json, inverse: Json, players: list[str]
     ) -> None:
-        points, radius = fields(value, "points, radius")
+        partly = isinstance(value, dict) and "where" in value
+        points, radius, *more = fields(value, "points, radius" + ", where, example" * partly)
         self.radius = rational(radius)
         self.points: Case = tuple(
             tuple(map(Point, read_vectors(distinct_items(own), size)))
@@ -5874,7 +5878,15 @@ class ListedSet:
         size = len(self.free) if self.is_single and (inverse or self.radius) else 0
         self.inverse = [[*map(rational, items(row, size))] for row in items(inverse, size)]
         self.digits = take_vertices(payoffs, self.points)
-        if self.radius:
+        self.where: tuple[frozenset[tuple[int, int]], ...] = tuple(frozenset() for _ in players)
+        if more:
+            where, example = more
+            readable(not self.radius, radius, "the radius 0 with preferences")
+            self.where = read_preferences(payoffs, where)
+            rows = zip(fields(example, players), self.points)
+            weights = [[*map(rational, items(row, len(own)))] for row, own in rows]
+            PartlyEquilibria(payoffs, self, weights)
+        elif self.radius:
             readable(self.radius > 0 and self.is_single, radius, "a radius of one point, not < 0")
             self.check_box(payoffs)
         else:
@@ -5905,14 +5917,16 @@ class ListedSet:
     def has_all(self, payoffs: StrategicForm, case: Case, used: Used, digits: int) -> bool:
         """Return whether this is shown to have all equilibria in a case of so many digits."""
         take_steps(sum_steps(SUM_STEPS * self.segments(case, payoffs), digits + self.digits))
-        if self.is_part(case) or self.is_only_one(payoffs, case, used, digits):
+        if self.has_best(payoffs, case, used, digits):
+            return True
+        if self.is_only_one(payoffs, case, used, digits):
             return True
         clipped = clip(payoffs, case, used)
         if not all(clipped):
             return True
         digits = take_vertices(payoffs, clipped) + self.digits
         take_steps(sum_steps(SUM_STEPS * self.segments(clipped, payoffs), digits))
-        return self.is_part(clipped)
+        return self.has_best(payoffs, clipped, used, digits)
 
     def segments(self, case: Case, payoffs: StrategicForm) -> int:
         """Return how many numbers are compared, to see whether this has all of a case."""
@@ -5922,6 +5936,21 @@ class ListedSet:
     def is_part(self, case: Case) -> bool:
         """Return whether each vertex of a case is one of the points, or lies between two."""
         return all(is_between(v, own) for side, own in zip(case, self.points) for v in side)
+
+    def has_best(self, payoffs: StrategicForm, case: Case, used: Used, digits: int) -> bool:
+        """Return whether this has all equilibria in a product of hulls, with strategies in use.
+
+        What is used is a best reply, and so preferred.
+        """
+        if not self.is_part(case):
+            return False
+        take_steps(sum_steps(sum(map(len, self.where)) * prod(map(len, case)), digits))
+        return all(
+            is_used(case, used, p, s)
+            or all(row[s] >= row[t] for row in payoffs.at_vertices(p, case))
+            for p, pairs in enumerate(self.where)
+            for s, t in pairs
+        )
 
     def is_only_one(self, payoffs: StrategicForm, case: Case, used: Used, digits: int) -> bool:
         """Return whether the case is shown to have no equilibrium, or this one only."""
@@ -5947,6 +5976,110 @@ class ListedSet:
         far = self.radius + other.radius
         differ = any(abs(x - y) > far for x, y in zip(self.free, other.free))
         return self.support != other.support or differ
+
+
+def read_preferences(payoffs: StrategicForm, value: Json) -> tuple[frozenset[tuple[int, int]], ...]:
+    """Return for each player pairs of strategies, of which the first one pays at least as much."""
+    numbers = {
+        (str(p + 1), str(s + 1), str(t + 1)): (p, s, t)
+        for p, size in enumerate(payoffs.shape)
+        for s in range(size)
+        for t in range(size)
+        if s != t
+    }
+    rows = [tuple(map(string, items(row, 3))) for row in distinct_items(value)]
+    known = all(row in numbers for row in rows)
+    readable(known, "another number", "a player, and two of the player's strategies")
+    read = [numbers[row] for row in rows]  # type: ignore[index]
+    return tuple(frozenset((s, t) for q, s, t in read if q == p) for p in payoffs.players)
+
+
+class PartlyEquilibria:
+    """Mixtures of points that are equilibria where strategies pay at least what others do.
+
+    `forms` has for such a preference what the one strategy pays more, at all tuples of points.
+    """
+
+    def __init__(
+        self, payoffs: StrategicForm, listed: ListedSet, weights: Sequence[Sequence[Fraction]]
+    ) -> None:
+        self.payoffs, self.points = payoffs, listed.points
+        self.tuples = [*product(*(range(len(own)) for own in self.points))]
+        where = [(p, s, t) for p, pairs in enumerate(listed.where) for s, t in sorted(pairs)]
+        size = len(self.tuples)
+        take_steps(sum_steps((len(where) + 1) * payoffs.pairs * size, listed.digits))
+        take_steps(sum(payoffs.shape) * payoffs.pairs)
+        forms = [self.form(*preference) for preference in where]
+        for p, own in enumerate(self.points):
+            used = {s for v in own for s, weight in enumerate(v) if weight}
+            self.require_replies(p, used, forms)
+        digits = listed.digits + measure([x for row in weights for x in row])
+        mixed = all(min(row) > 0 and sum(row) == 1 for row in weights)
+        require(mixed, "an example has positive weights that sum to 1")
+        take_steps(sum_steps(len(where) * size * (len(weights) + 1), digits))
+        scale = [prod((row[i] for row, i in zip(weights, at)), start=ONE) for at in self.tuples]
+        worths = [sum(map(mul, scale, form)) for form in forms]
+        require(min(worths) >= 0, "an example is one of the equilibria that it stands for")
+        equal = {
+            tuple(y / next(filter(None, form)) for y in form)
+            for form, x in zip(forms, worths)
+            if any(form) and not x
+        }
+        independent = has_full_rank(
+            [self.shares([*map(mul, scale, form)]) for form in equal], len(equal)
+        )
+        edges = [
+            [ZERO] * sum(payoffs.shape[:p])
+            + [*map(sub, v, own[0])]
+            + [ZERO] * sum(payoffs.shape[p + 1 :])
+            for p, own in enumerate(self.points)
+            for v in own[1:]
+        ]
+        require(
+            independent and has_full_rank(edges, len(equal) + 1),
+            "there are infinitely many equilibria near an example",
+        )
+
+    def form(self, p: int, s: int, t: int) -> Row:
+        """Return what a strategy of a player pays more than another, at all tuples of points."""
+        others = [[v for q, v in enumerate(x) if q != p] for x in product(*self.points)]
+        paid = [self.payoffs.paid(p, tuple(x)) for x in others]
+        return [Fraction(row[s] - row[t], below) for row, below in paid]
+
+    def require_replies(self, p: int, used: set[int], forms: list[Row]) -> None:
+        """Check that a player's strategies in use are best replies where preferences hold.
+
+        A preference follows if its form is at least a multiple of a form at all tuples, or by a
+        chain.
+        """
+        every = range(self.payoffs.shape[p])
+        after = {
+            (s, t)
+            for s, t in product(every, repeat=2)
+            if any(is_at_least(self.form(p, s, t), bound) for bound in forms)
+        }
+        for k, s, t in product(every, repeat=3):
+            if (s, k) in after and (k, t) in after:
+                after.add((s, t))
+        best = all((s, t) in after for s in used for t in every)
+        require(best, "what is preferred makes all strategies in use best replies")
+
+    def shares(self, parts: Row) -> Row:
+        """Return for each player's points the parts of a sum that belong to tuples with it.
+
+        That is the derivative by the point's weight, times this weight.
+        """
+        return [
+            sum((part for at, part in zip(self.tuples, parts) if at[p] == i), ZERO)
+            for p, own in enumerate(self.points)
+            for i in range(len(own))
+        ]
+
+
+def is_at_least(form: Row, bound: Row) -> bool:
+    """Return whether a form is nowhere less than a multiple, 0 or more, of another one."""
+    least = max([ZERO, *(x / y for x, y in zip(form, bound) if y < 0)])
+    return all(x >= least * y for x, y in zip(form, bound))
 
 
 def tuples_of_others(payoffs: StrategicForm, case: Case) -> list[int]:
@@ -6232,12 +6365,12 @@ def check_swaps(
     readable(known, "another number", "pairs of players")
     found = [(numbers[p], numbers[q]) for p, q in pairs]
     readable(all(p < q for p, q in found), "another order", "pairs of players, the lesser first")
-    compared = sum(len(points) for one in sets for points in one.points) + len(boxes)
+    compared = sum(len(own) for one in sets for own in (*one.points, *one.where)) + len(boxes)
     size = len(found) * len(payoffs.shape) * prod(payoffs.shape)
     take_steps(sum_steps(size, payoffs.digits) + len(found) * compared * sum(payoffs.shape))
     places = [*product(*map(range, payoffs.shape))]
     number = {place: k for k, place in enumerate(places)}
-    listed = {(one.radius, one.points) for one in sets}
+    listed = {(one.radius, tuple(map(frozenset, one.points)), one.where) for one in sets}
     opened = {tuple(map(tuple, box)) for box in boxes}
     for p, q in found:
         alike = payoffs.shape[p] == payoffs.shape[q]
@@ -6246,7 +6379,10 @@ def check_swaps(
         for (row, below), (other, under) in zip(payoffs.rows, swapped(payoffs.rows, p, q)):
             same = all(x * under == other[k] * below for x, k in zip(row, images))
             require(same, "the payoffs stay the same where two players swap places")
-        kept = all((radius, swapped(points, p, q)) in listed for radius, points in listed)
+        kept = all(
+            (radius, swapped(points, p, q), swapped(where, p, q)) in listed
+            for radius, points, where in listed
+        )
         require(kept, "what is listed stays the same where two players swap places")
         kept = all(swapped(box, p, q) in opened for box in opened)
         require(kept, "the open boxes stay the same where two players swap places")
@@ -6317,7 +6453,8 @@ def check_tree(
         elif number > last:
             x, alone = only_profile(payoffs, case, used, at[str(done)], digits)
             require(alone, "a case has no equilibrium but its only profile")
-            listed = any(one.is_part(tuple((own,) for own in x)) for one in sets)
+            alone_in = tuple((own,) for own in x)
+            listed = any(one.has_best(payoffs, alone_in, frozenset(), digits) for one in sets)
             require(listed, "the only profile of a case is in a set that is listed")
         elif number > first:
             p, s = strategies[number - first - 1]

@@ -3,10 +3,11 @@
     python tests/explore_lists.py [GAMES [SEED]]
 
 Of random games whose players have two or three strategies, half of them with interchangeable
-players: each listed point is an equilibrium
-by the definition, in fractions; each regular equilibrium that Newton's method finds is in a listed
-set, in the box of a listed equilibrium, or in an open box. Shares no line with the solver. The
-tests take a small share.
+players: each listed point is an equilibrium by the definition, in fractions. So is each profile of
+a grid at which the preferences of a listed set hold; of a curve also where it crosses segments.
+Each regular equilibrium that Newton's method finds is in a listed set, in the box of a listed
+equilibrium, or in an open box. So is each profile of the grid that is an equilibrium. Shares no
+line with the solver. The tests take a small share.
 """
 
 import random
@@ -20,9 +21,11 @@ from nashproof.games.simultaneous import strategic_game
 from nashproof.solving.mixed import find_mixed_equilibria
 
 SHAPES = (2, 2, 2), (3, 2, 2), (2, 2, 2, 2)
-MOST = 2, 9, 99  # the greatest payoffs
+MOST = 1, 2, 9, 99  # the greatest payoffs
 STARTS = 0.15, 0.5, 0.85  # of each free probability, scaled to a sum below 1
 NEAR, SURE = 1e-7, 1e-9
+GRID = 4  # steps of a probability on the grid
+SEGMENTS = 40  # in a listed set, on which an equation is solved
 
 
 def random_payoffs(draw, shape, most):
@@ -138,11 +141,64 @@ def regular_equilibria(pays, shape):
                 yield x
 
 
-def is_near(listed, box, x):
+def grid(size):
+    """Mixed strategies whose probabilities are multiples of a step."""
+    return [
+        [Fraction(k, GRID) for k in row]
+        for row in product(range(GRID + 1), repeat=size)
+        if sum(row) == GRID
+    ]
+
+
+def grid_equilibria(pays, shape):
+    """The profiles of the grid from which nobody gains by deviating, in fractions."""
+    for x in product(*map(grid, shape)):
+        if not gain(pays, x):
+            yield x
+
+
+def preferred(pays, one, x):
+    """What the preferences of a listed set are worth at a profile: not negative where they hold."""
+    paid = {p: replies(pays, p, x) for p, *_ in one.where}
+    return [paid[p][s] - paid[p][t] for p, s, t in one.where]
+
+
+def mixed(points, weights):
+    """The mixture of points with these weights, in fractions."""
+    return [
+        sum((w * Fraction(str(v)) for w, v in zip(weights, column)), Fraction(0))
+        for column in zip(*points)
+    ]
+
+
+def profiles_of(draw, pays, one):
+    """Profiles of a listed set with preferences: its example, those of a grid, and where one
+    equation holds on segments between two random profiles that differ in a player."""
+    yield [
+        mixed(points, [Fraction(str(w)) for w in row])
+        for points, row in zip(one.points, one.example)
+    ]
+    for weights in product(*(grid(len(points)) for points in one.points)):
+        x = [mixed(points, row) for points, row in zip(one.points, weights)]
+        if min(preferred(pays, one, x)) >= 0:
+            yield x
+    for _ in range(SEGMENTS):
+        x = [mixed(points, draw.choice(grid(len(points)))) for points in one.points]
+        p = draw.randrange(len(x))
+        y = [*x[:p], mixed(one.points[p], draw.choice(grid(len(one.points[p])))), *x[p + 1 :]]
+        for a, b in zip(preferred(pays, one, x), preferred(pays, one, y)):
+            if a * b < 0:
+                row = [u + a / (a - b) * (v - u) for u, v in zip(x[p], y[p])]
+                z = [*x[:p], row, *x[p + 1 :]]
+                if min(preferred(pays, one, z)) >= 0:
+                    yield z
+
+
+def is_near(pays, listed, box, x):
     """Whether a profile in floats is within a listed set, or an open box."""
     for one in listed:
         ends = [[(min(c), max(c)) for c in zip(*side)] for side in one.points]
-        if all(
+        if min(preferred(pays, one, x), default=0) >= -NEAR and all(
             float(low) - NEAR <= a <= float(high) + NEAR
             for side, row in zip(ends, x)
             for (low, high), a in zip(side, row)
@@ -159,8 +215,9 @@ def is_near(listed, box, x):
 
 
 def differences(games, seed):
-    """Compare so many games; return what differs, and how many equilibria were met and are open."""
-    draw, wrong, met, opened = random.Random(seed), [], 0, 0
+    """Compare so many games; return what differs, and how many equilibria were met, lists are open,
+    and profiles were taken from curved sets."""
+    draw, wrong, met, opened, curved = random.Random(seed), [], 0, 0, 0
     for number in range(games):
         shape, most = draw.choice(SHAPES), draw.choice(MOST)
         payoffs = draw.choice((random_payoffs, interchangeable_payoffs))
@@ -168,20 +225,22 @@ def differences(games, seed):
         found = find_mixed_equilibria(game)
         opened += bool(found.left_open)
         for one in found.listed:
-            for x in product(*one.points):
-                exact = [[Fraction(str(a)) for a in v] for v in x]
-                if gain(pays, exact) > (Fraction(most, 10**9) if one.radius else 0):
-                    wrong.append((number, shape, most, "no equilibrium", exact))
-        for x in regular_equilibria(pays, shape):
+            corners = ([[Fraction(str(a)) for a in v] for v in x] for x in product(*one.points))
+            for x in profiles_of(draw, pays, one) if one.where else corners:
+                curved += bool(one.where)
+                if gain(pays, x) > (Fraction(most, 10**9) if one.radius else 0):
+                    wrong.append((number, shape, most, "no equilibrium", x))
+        for x in chain(regular_equilibria(pays, shape), grid_equilibria(pays, shape)):
             met += 1
-            if not is_near(found.listed, found.left_open, x):
+            if not is_near(pays, found.listed, found.left_open, x):
                 wrong.append((number, shape, most, "not listed", x))
-    return wrong, met, opened
+    return wrong, met, opened, curved
 
 
 if __name__ == "__main__":
     games, seed = map(int, [*sys.argv[1:], *("1000", "1")[len(sys.argv) - 1 :]])
-    wrong, met, opened = differences(games, seed)
-    print(f"{games} games, {met} regular equilibria met, {opened} lists with open boxes")
+    wrong, met, opened, curved = differences(games, seed)
+    print(f"{games} games, {met} equilibria met, {opened} lists with open boxes")
+    print(f"{curved} profiles of curved sets")
     print(*wrong or ["no difference"], sep="\n")
     sys.exit(bool(wrong))

@@ -5,6 +5,7 @@ import json
 
 import pytest
 from checking import checker, resealed, verdict
+from forge_parts import forged
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import bimatrix, matrices
@@ -73,3 +74,9 @@ def test_neither_checker_accepts_a_forged_list(second, both, data):
     for player in shifts:
         for place in range(len(shifts[player])):
             assert "accepted" not in answers({}, {"shifts": with_one_more(shifts, player, place)})
+
+
+def test_forged_curves_and_regions_are_refused():
+    """A small share of `tests/nashcheck/forge_parts.py`."""
+    kinds, accepted, false = forged(60, 7)
+    assert not false and sum(kinds.values()) >= 60 and sum(accepted.values()) < 30

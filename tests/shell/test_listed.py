@@ -166,6 +166,47 @@ def test_mixed_equilibria_of_three_players(tmp_path):
     assert first["payoffs"] == [["1", "1"]] * 3 and second["payoffs"][0] == ["3", "3"]
 
 
+WATCHER = "tests/nashcheck/fixtures/games/watcher.efg"
+
+
+def test_regions_and_curves_of_equilibria(tmp_path):
+    """The third player guesses whether the first two both play their first strategy."""
+    status, out, _ = run("describe", WATCHER, "--output", tmp_path)
+    assert status == 0 and "The game has infinitely many equilibria.\n" in out
+    two = "One plays U with probability p, else D; Two plays L with probability q, else R; Three"
+    assert (
+        f"  2. {two} plays W; where p·q ≥ 1/2; for example p = 3/4, q = 3/4; payoffs there 1, 1, "
+        "9/16 (0.5625)\n"
+    ) in out
+    assert f"  1. {two} plays W with probability r, else E; where p·q = 1/2; for example" in out
+    assert f"  3. {two} plays E; where p·q ≤ 1/2; for example" in out
+    (proof,) = tmp_path.rglob("*-mixed-equilibria.json")
+    status, out, _ = run("explain", proof)
+    assert "any mixture of [L], [R], W, where W pays player 3 at least what E does" in out
+    assert "any mixture of [W], [E], where W and E pay player 3 the same" in out
+    described = nashproof.describe(WATCHER)
+    curve, region, _ = described.record()["mixed equilibria"]["equilibria"]
+    assert curve["where"] == [["3", "1", "2"], ["3", "2", "1"]]
+    assert curve["inequalities"] == ["p*q = 1/2"] and curve["letters"]["3"] == ["r"]
+    assert region["example"] == {"1": ["3/4", "1/4"], "2": ["3/4", "1/4"], "3": ["1"]}
+    assert len([*described.equilibria]) == 3 and described.is_complete
+    assert "Price of anarchy" not in str(described)  # payoffs of a curve are those of its example
+
+
+def test_letters_of_weights_are_no_actions(tmp_path):
+    """Three strategies have two letters; those of the players' actions are left out."""
+    torn = str(nashproof.describe("tests/nashcheck/fixtures/games/torn-curve.efg"))
+    assert "Three plays a with probability r, b with probability s, else c; where" in torn
+    assert "; where p·q = 1/2 and 5p·q − 6p − 6q ≤ −6; for example p = 2/3" in torn
+    payoffs = " ".join("1 1 1" if k in (0, 5, 6, 7) else "1 1 0" for k in range(8))
+    taken = '{ { "q" "D" } { "p" "R" } { "W" "E" } }'
+    game = tmp_path / "letters.nfg"
+    game.write_text(f'NFG 1 R "w" {{ "A" "B" "C" }} {taken}\n\n{payoffs}\n', "utf-8")
+    assert "plays q with probability r, else D; B plays p with probability s, else R" in str(
+        nashproof.describe(game)
+    )
+
+
 def test_equilibria_of_three_players_one_by_one(monkeypatch):
     every = nashproof.equilibria(IRRATIONAL)
     (one,) = every

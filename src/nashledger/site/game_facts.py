@@ -24,13 +24,15 @@ from nashproof.certificates.statements.bimatrix import (
 )
 from nashproof.certificates.statements.dominance import Dominance, RoundPart, Rounds
 from nashproof.certificates.statements.families import EquilibriumSet
-from nashproof.certificates.statements.mixed import MixedEquilibria, exact_name
+from nashproof.certificates.statements.mixed import ListedEquilibria, MixedEquilibria, exact_name
 from nashproof.certificates.statements.plan_equilibria import PlanEquilibria
 from nashproof.exact.numbers import QQ, Rational, decimal_text, number_text
 from nashproof.games.formats.canonical import ending
 from nashproof.games.game import Game
 from nashproof.page.pictures.betting import by_history, move_words
+from nashproof.play.preferences import PreferredPart
 from nashproof.play.strategies import combined, expected_payoffs, pure_plan
+from nashproof.play.types import Plan
 
 Row = Sequence[Rational]
 OfTwo: TypeAlias = AllEquilibria | SurvivingEquilibria | PlanEquilibria
@@ -279,6 +281,9 @@ def components(
         for k, profile in enumerate(statement.equilibria, 1):
             near, points = bool(profile.radius), sorted(profile.points.items())
             sides = [[_mixed(x, pure[p], near) for x in xs] for p, xs in points]
+            if profile.where:
+                listed.append(Component(_preferred(game, statement, profile, sides), ()))
+                continue
             words = _played(game, sides) + _exactly(game, statement, (exact or {}).get(k))
             listed.append(Component(words, _counted(game, sides)))
         return listed
@@ -287,6 +292,40 @@ def components(
         _component(game, [[corners[p][k - 1] for k in component[p]] for p in (1, 2)])
         for component in statement.components
     ]
+
+
+def _preferred(
+    game: Game, listed: MixedEquilibria, part: ListedEquilibria, sides: Sequence[Sequence[str]]
+) -> str:
+    """Return a part of a product in words: weights by letters, inequalities, and an example."""
+    assert game.has_tree  # of others no equilibria are listed
+    pure = [_pure_plans(game, p, strategies) for p, strategies in sorted(listed.strategies.items())]
+    points = [
+        [tuple(combined(x, plans)) for x in xs]
+        for plans, (_, xs) in zip(pure, sorted(part.points.items()))
+    ]
+    where = [(p - 1, s - 1, t - 1) for p, s, t in part.where]
+    example = [row for _, row in sorted(part.example.items())]
+    preferred = PreferredPart(game, points, pure, where, example)
+    played = []
+    for who, corners, letters in zip(game.players, sides, preferred.letters):
+        weights = [f"“{corner}” with probability ${x}$" for corner, x in zip(corners, letters)]
+        mixture = ", ".join([*weights, f"else “{corners[-1]}”"]) if letters else corners[0]
+        played.append(f"{who}: {mixture}")
+    inequalities = " and ".join(f"${text}$" for text in preferred.inequalities)
+    at = ", ".join(f"${text}$" for text in preferred.example_texts)
+    return f"{'; '.join(played)}; where {inequalities}. For example {at}."
+
+
+def _pure_plans(game: Game, player: int, strategies: Sequence[Strategy]) -> list[Plan]:
+    """Return the realisation plans of pure strategies, from their names."""
+    assert game.has_tree  # of others no equilibria are listed
+    place = {game.infosets[i].name: i for i in game.sets_of[player]}
+    chosen = (
+        {place[s]: game.infosets[place[s]].actions.index(a) for s, a in strategy.items()}
+        for strategy in strategies
+    )
+    return [tuple(pure_plan(game, player, strategy)) for strategy in chosen]
 
 
 def _exactly(game: Game, listed: MixedEquilibria, exact: EquilibriumSet | None) -> str:
@@ -353,16 +392,8 @@ def _corners(game: Game, statement: OfTwo, player: int) -> Iterator[_Corner]:
             yield _Corner(", ".join(words) or "no move", row)
         return
     # Else by the mixed strategies of the list, over pure ones.
-    place = {game.infosets[i].name: i for i in game.sets_of[player]}
     strategies = statement.strategies[player]
-    pure = [
-        pure_plan(
-            game,
-            player,
-            {place[s]: game.infosets[place[s]].actions.index(a) for s, a in strategy.items()},
-        )
-        for strategy in strategies
-    ]
+    pure = _pure_plans(game, player, strategies)
     for mixture in statement.mixed[player]:
         yield _Corner(_mixed(mixture, strategies), combined(mixture, pure))
 

@@ -22,7 +22,7 @@ a norm of the Jacobian at the corners of the box (Krawczyk 1969; Neumaier 1990, 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import combinations, product
 from math import prod
 from time import monotonic
@@ -36,6 +36,14 @@ from nashproof.limits import MIXED_PROFILES
 from nashproof.linear_programs.floats.separation import separating_weights
 from nashproof.play.strategies import count_pure, pure_plan, pure_strategies
 from nashproof.play.types import PureStrategy
+from nashproof.solving.curved_sets import (
+    Preference,
+    PreferenceForms,
+    Weights,
+    dimension_of,
+    find_example,
+    last_points,
+)
 
 Point: TypeAlias = "tuple[Rational, ...]"  # a mixed strategy: a probability for each strategy
 Profile: TypeAlias = "tuple[Point, ...]"  # one for each player
@@ -48,6 +56,7 @@ Tell: TypeAlias = "Callable[[int, int, int], object]"
 
 MIXED_WORK = 200_000  # cases times profiles of a search without a time; later cases stay open
 SEARCHED_PROFILES = 64  # the most profiles of reduced pure strategies of a game, without a time
+CURVED_TUPLES = 256  # tuples of vertices of a product in which curved sets are looked for
 SHIFT_TUPLES = 1_024  # tuples of vertices of a case for which a shift is looked for
 SHIFT_DIGITS = 4, 32, 1_024, 2**20  # the greatest weights of a shift, tried in turn
 SMALLEST = QQ(1, 2**12)  # a case of at most this width stays open
@@ -60,19 +69,60 @@ INVERSE_LEAST = 10**4  # entries of an inverse Jacobian are rounded to at least 
 
 
 @dataclass(frozen=True)
+class FactorOfSet:
+    """A player's share of a set of equilibria: points, in any order; preferences by pairs of
+    strategies; and the weights of the points in the example, by which no two factors differ.
+    """
+
+    points: tuple[Point, ...] = field(compare=False)
+    corners: frozenset[Point]
+    preferences: tuple[tuple[int, int], ...]
+    weights: tuple[Rational, ...] = field(compare=False)
+
+
+@dataclass(frozen=True)
 class MixedEquilibriumSet:
-    """A product of convex hulls all of whose profiles are equilibria; or one equilibrium in a box.
+    """A product of convex hulls all of whose profiles are equilibria; or one equilibrium in a box;
+    or those profiles of a product at which strategies are at least as good as others.
 
     - ``points``: by player the mixed strategies whose hull is its factor of the product;
     - ``radius``: 0, or the greatest distance of a probability of the equilibrium from that of the
       single point (except for each player's first strategy in use);
     - ``inverse``: the rounded inverse of the Jacobian of the indifference equations; empty for
-      several points and for pure ones.
+      several points and for pure ones;
+    - ``where``: the preferences that hold in the set;
+    - ``example``: with preferences the weights of the points in an equilibrium of the set.
     """
 
     points: Case
     radius: Rational
     inverse: Matrix
+    where: tuple[Preference, ...] = ()
+    example: Weights = ()
+
+    @classmethod
+    def of(
+        cls, factors: Sequence[FactorOfSet], radius: Rational, inverse: Matrix
+    ) -> MixedEquilibriumSet:
+        """Return the set with these factors, in order of the players."""
+        where = tuple(
+            Preference(p, *pair) for p, side in enumerate(factors) for pair in side.preferences
+        )
+        example = tuple(side.weights for side in factors) if where else ()
+        return cls(tuple(side.points for side in factors), radius, inverse, where, example)
+
+    @property
+    def factors(self) -> tuple[FactorOfSet, ...]:
+        """Return each player's share."""
+        return tuple(
+            FactorOfSet(
+                points,
+                frozenset(points),
+                tuple((x.strategy, x.than) for x in self.where if x.player == p),
+                self.example[p] if self.example else (),
+            )
+            for p, points in enumerate(self.points)
+        )
 
     @property
     def is_single(self) -> bool:
@@ -81,8 +131,11 @@ class MixedEquilibriumSet:
 
     @property
     def profile(self) -> Profile:
-        """Return the first point of each player, as a profile."""
-        return tuple(vertices[0] for vertices in self.points)
+        """Return the first point of each player, as a profile; with preferences the example."""
+        return tuple(
+            tuple(sum((a * x for a, x in zip(row, column)), QQ(0)) for column in zip(*vertices))
+            for row, vertices in zip(self.example, self.points)
+        ) or tuple(vertices[0] for vertices in self.points)
 
 
 @dataclass(frozen=True)
@@ -115,12 +168,20 @@ class LeftOpen:
     """A case that stays open."""
 
 
+@dataclass(frozen=True)
+class ClippedAway:
+    """A case of which clipping leaves nothing. Any listed set has all its equilibria."""
+
+    case: Case
+
+
 @dataclass(eq=False)
 class ListedCase:
     """A case whose equilibria all lie in a listed set; ``case`` without what is clipped off."""
 
     place: MixedEquilibriumSet
     case: Case
+    used: Used
 
 
 @dataclass(eq=False)
@@ -135,7 +196,7 @@ class SoleProfile:
     inverse: Matrix
 
 
-Step: TypeAlias = SplitAtUse | Cut | Shift | LeftOpen | ListedCase | SoleProfile
+Step: TypeAlias = SplitAtUse | Cut | Shift | LeftOpen | ClippedAway | ListedCase | SoleProfile
 
 
 @dataclass(frozen=True)
@@ -427,6 +488,11 @@ def free_of(support: Sequence[Sequence[int]], x: Profile) -> list[Rational]:
     return [x[p][s] for p, used in enumerate(support) for s in used[1:]]
 
 
+def pure_point(size: int, s: int) -> Point:
+    """Return a pure strategy as a mixed one."""
+    return tuple(QQ(i == s) for i in range(size))
+
+
 def width(vertices: Sequence[Point]) -> Rational:
     """Return the length of the longest edge in the maximum norm."""
     return longest(vertices)[0]
@@ -488,6 +554,7 @@ class Search:
         self.steps: list[Step] = []
         self.vertices: dict[Point, Point] = {}  # a single object for each, for ``Payoffs.paid``
         self.only_profiles: list[SoleProfile] = []
+        self.tried: set[tuple[tuple[int, ...], ...]] = set()  # supports, for ``curved``
         self.open_cases: list[Case] = []
         self.swaps = payoffs.swaps()
         self.units = [float(max(row) - min(row)) or 1.0 for row in payoffs.rows]
@@ -501,8 +568,7 @@ class Search:
         """
         # the first case: all mixed strategies, whose vertices are the pure ones
         start: Case = tuple(
-            tuple(self.single(tuple(QQ(i == j) for j in range(k))) for i in range(k))
-            for k in self.payoffs.shape
+            tuple(self.single(pure_point(k, i)) for i in range(k)) for k in self.payoffs.shape
         )
         cases: list[tuple[Case, Used]] = [(start, frozenset())]
         count, profiles, begun = 0, prod(self.payoffs.shape), monotonic()
@@ -557,6 +623,10 @@ class Search:
                 cases.append(((*case[:p], half, *case[p + 1 :]), used))
         if self.open_cases:
             self.add_pure(start)
+        if not self.listed:
+            away = [step for step in self.steps if isinstance(step, ClippedAway)]
+            self.open_cases += [step.case for step in away]
+            self.steps = [LeftOpen() if step in away else step for step in self.steps]
         self.add_images()
         self.drop_parts()
 
@@ -581,24 +651,23 @@ class Search:
         """List the pure equilibria in open cases that no listed set contains."""
         for profile in product(*pure):
             case = tuple((x,) for x in profile)
-            listed = any(_is_part(case, equilibrium_set.points) for equilibrium_set in self.listed)
-            if not listed and self.all_equilibria(case):
+            if not self.including(case, frozenset()) and self.all_equilibria(case):
                 self.listed.append(MixedEquilibriumSet(case, QQ(0), []))
 
     def add_images(self) -> None:
         """List the images of the listed sets under swaps of interchangeable players."""
         # what was found twice is listed once
-        sets = {x.points: x for x in self.listed}
+        sets = {x.factors: x for x in self.listed}
         for step in self.steps:
             if isinstance(step, ListedCase):
-                step.place = sets[step.place.points]
+                step.place = sets[step.place.factors]
         self.listed = [*sets.values()]
-        for points, source in with_images(sets, self.swaps).items():
-            if points not in sets:
-                x = tuple(v for v, *_ in points)
+        for factors, source in with_images(sets, self.swaps).items():
+            if factors not in sets:
+                x = tuple(side.points[0] for side in factors)
                 has_inverse = bool(sets[source].inverse)
                 inverse = self.inverse_at([*map(support_of, x)], x) if has_inverse else []
-                self.listed.append(MixedEquilibriumSet(points, sets[source].radius, inverse))
+                self.listed.append(MixedEquilibriumSet.of(factors, sets[source].radius, inverse))
 
     def drop_parts(self) -> None:
         """Drop each listed set that is part of another one, with its leaves; sort the rest.
@@ -610,26 +679,31 @@ class Search:
         for first in self.listed[:]:
             if all(first is not x for x in self.listed) or not self._whole(first, leaves):
                 continue
-            images = with_images([first.points], self.swaps)
-            parts = [x for x in self.listed if x.points in images]
+            images = with_images([first.factors], self.swaps)
+            parts = [x for x in self.listed if x.factors in images]
             wholes = [self._whole(part, leaves) for part in parts]
             if all(wholes):
-                self.listed = [x for x in self.listed if x.points not in images]
+                self.listed = [x for x in self.listed if x.factors not in images]
                 for part, whole in zip(parts, wholes):
                     for leaf in leaves:
                         if leaf.place is part and whole:
                             leaf.place = whole
         # first those that use the first strategies
-        self.listed.sort(key=lambda equilibrium_set: equilibrium_set.points, reverse=True)
+        self.listed.sort(key=lambda x: (x.points, x.where), reverse=True)
 
     def _whole(
         self, part: MixedEquilibriumSet, leaves: Sequence[ListedCase]
     ) -> MixedEquilibriumSet | None:
         """Return another listed set that contains a set and all its leaves; no image of it can."""
-        cases = [part.points, *(leaf.case for leaf in leaves if leaf.place is part)]
+        if part.radius:
+            return None
+        cases = [(leaf.case, leaf.used) for leaf in leaves if leaf.place is part]
         for whole in self.listed:
-            rational = not (whole.radius or part.radius)
-            if rational and whole is not part and all(_is_part(x, whole.points) for x in cases):
+            if (
+                whole is not part
+                and self.contains(whole, part.points, frozenset(), part.where)
+                and all(self.contains(whole, *case) for case in cases)
+            ):
                 return whole
         return None
 
@@ -721,30 +795,36 @@ class Search:
                             stay = {c[k] for c, loses in zip(kept, losses) if not loses}
                             yield q, tuple(v for i, v in enumerate(case[q]) if i in stay)
 
-    def leaf(self, case: Case, used: Used) -> ListedCase | SoleProfile | None:
+    def leaf(self, case: Case, used: Used) -> ClippedAway | ListedCase | SoleProfile | None:
         """Return why all equilibria of a case belong to one set; None if that is not proved.
 
         New sets are added to the list. The case says of each strategy whether it is in use.
         """
         # where best replies are linear, the equilibria are a polytope for each player
         clipped = self.clipped(case, used)
-        if not all(clipped) or self.all_equilibria(clipped):
-            listed = self.including(clipped)
-            if listed is None and all(clipped):
+        if not all(clipped):
+            return ClippedAway(case)
+        if self.all_equilibria(clipped):
+            listed = self.including(clipped, used)
+            if listed is None:
                 x, single = tuple(v for v, *_ in clipped), all(len(v) == 1 for v in clipped)
                 inverse = self.inverse_at([*map(support_of, x)], x) if single else []
                 listed = MixedEquilibriumSet(clipped, QQ(0), inverse)
                 self.listed.append(listed)
                 if listed.inverse:
                     self.isolated_sets.append(listed)
-            return ListedCase(listed, clipped) if listed else None
+            return ListedCase(listed, clipped, used)
         support = [
             [s for s in range(k) if any(v[s] for v in vertices)]
             for k, vertices in zip(self.payoffs.shape, case)
         ]
+        # a curve or a region of equilibria in the polytopes; each support is tried once
+        curved = self.including(clipped, used) or self.curved(clipped, support)
+        if curved:
+            return ListedCase(curved, clipped, used)
         for isolated in self.isolated_sets:
             if self.is_only_one(case, support, isolated):
-                return ListedCase(self.add(isolated), case)
+                return ListedCase(self.add(isolated), case, used)
         for only in self.only_profiles:
             if only.support == support and self.is_only_profile(case, only):
                 return only
@@ -759,7 +839,7 @@ class Search:
         if found and all(found.points != isolated.points for isolated in self.isolated_sets):
             self.isolated_sets.append(found)
             if self.is_only_one(case, support, found):
-                return ListedCase(self.add(found), case)
+                return ListedCase(self.add(found), case, used)
         return None
 
     def add(self, equilibrium_set: MixedEquilibriumSet) -> MixedEquilibriumSet:
@@ -768,10 +848,60 @@ class Search:
             self.listed.append(equilibrium_set)
         return equilibrium_set
 
-    def including(self, case: Case) -> MixedEquilibriumSet | None:
-        """Return the first listed set that contains a product of polytopes."""
-        sets = (x for x in self.listed if not x.radius and _is_part(case, x.points))
-        return next(sets, None)
+    def including(self, case: Case, used: Used) -> MixedEquilibriumSet | None:
+        """Return the first listed set that contains the equilibria in a product of polytopes."""
+        return next((x for x in self.listed if self.contains(x, case, used)), None)
+
+    def contains(
+        self, whole: MixedEquilibriumSet, case: Case, used: Used, held: Sequence[Preference] = ()
+    ) -> bool:
+        """Return whether a set contains all equilibria in a product of polytopes.
+
+        A strategy in use is a best reply, so it is preferred; ``held``: what is preferred, too.
+        """
+        if whole.radius or not _is_part(case, whole.points):
+            return False
+        return all(
+            x in held
+            or _is_used(case[x.player], used, x.player, x.strategy)
+            or all(row[x.strategy] >= row[x.than] for row in self.payoffs.tuples(case, x.player))
+            for x in whole.where
+        )
+
+    def curved(self, points: Case, support: Sequence[Sequence[int]]) -> MixedEquilibriumSet | None:
+        """List the equilibria in a product of polytopes, if they are infinitely many.
+
+        It has all equilibria with a support. Each support is tried once.
+        """
+        key = tuple(map(tuple, support))
+        if key in self.tried:
+            return None
+        self.tried.add(key)
+        sizes = [*map(len, points)]
+        if prod(sizes) > CURVED_TUPLES:
+            return None
+
+        def paid(p: int, places: tuple[int, ...]) -> list[Rational]:
+            """Return the payoffs of a player's strategies at the others' points."""
+            chosen = [vertices[k] for vertices, k in zip(points, places)]
+            return self.payoffs.paid(p, (*chosen[:p], *chosen[p + 1 :]))
+
+        forms = PreferenceForms(self.payoffs.shape, sizes, paid)
+        in_points = [{s for v in vertices for s in support_of(v)} for vertices in points]
+        where = forms.needed([*map(sorted, in_points)], self.swaps)
+        example = find_example(forms, dimension_of(points), where)
+        if example is None:
+            return None
+        # last stands the point whose weight makes the inequalities long
+        sides = zip(last_points(forms, where), points, example)
+        orders = [
+            ((*own[:k], *own[k + 1 :], own[k]), (*row[:k], *row[k + 1 :], row[k]))
+            for k, own, row in sides
+        ]
+        points, example = zip(*orders)
+        found = MixedEquilibriumSet(points, QQ(0), [], where, example)
+        self.listed.append(found)
+        return found
 
     def clipped(self, case: Case, used: Used) -> Case:
         """Return the part of a case that linear inequalities leave; a player without points: none.
@@ -790,16 +920,18 @@ class Search:
                 if p == q or not all(points):
                     continue
                 rest = [*product(*([()] if r in (p, q) else x for r, x in enumerate(points)))]
-                # for each tuple of vertices of the others, and vertex of p, the payoffs of q
-                paid = [
-                    [
-                        self.payoffs.paid(q, (*x[:q], *x[q + 1 :]))
-                        for x in ((*tuple_[:p], v, *tuple_[p + 1 :]) for v in points[p])
-                    ]
-                    for tuple_ in rest
-                ]
                 users = [s for s in range(self.payoffs.shape[q]) if _is_used(points[q], used, q, s)]
+                paid: list[list[list[Rational]]] = []
                 for s, t in product(users, range(self.payoffs.shape[q])):
+                    # for each tuple of vertices of the others, and vertex of p, the payoffs of q
+                    paid = paid or [
+                        [
+                            self.payoffs.paid(q, (*x[:q], *x[q + 1 :]))
+                            for x in ((*others[:p], v, *others[p + 1 :]) for v in vertices)
+                        ]
+                        for vertices in [polytopes[p].points]
+                        for others in rest
+                    ]
                     gains = [[row[s] - row[t] for row in rows] for rows in paid]
                     form = next((row for row in gains if any(row)), [QQ(0)])
                     if (
@@ -808,8 +940,9 @@ class Search:
                         and _have_weight(points, used, rest, gains, (p, q))
                     ):
                         polytopes[p] = polytopes[p].cut(form)
-                        changed = True
-                        break
+                        changed, paid = True, []
+                        if not polytopes[p].points:
+                            break
         return tuple(
             tuple(map(self.single, sorted(polytope.points, reverse=True))) for polytope in polytopes
         )
@@ -892,7 +1025,9 @@ class Search:
             return None
         if not radius and [*map(support_of, x)] != list(support):
             return (
-                SoleProfile([*map(list, support)], x, inverse) if self.including(points) else None
+                SoleProfile([*map(list, support)], x, inverse)
+                if self.including(points, frozenset())
+                else None
             )
         candidate = MixedEquilibriumSet(points, radius, inverse)
         return candidate if self.is_equilibrium(support, candidate) else None
@@ -971,6 +1106,8 @@ class Search:
                     return last + 1
                 case SoleProfile():
                     return last + 2
+                case ClippedAway():
+                    return -1
                 case ListedCase():
                     return -1 - next(k for k, x in enumerate(self.listed) if x is step.place)
 

@@ -309,6 +309,21 @@ def test_all_equilibria_of_three_players(monkeypatch):
     assert game_facts.all_listed(without, "nau") is None
 
 
+def test_a_curve_of_equilibria():
+    """Gambit's game with a continuum of equilibria: no. 1 is a curve."""
+    game = committed("gambit-nau-5")
+    found = find_mixed_equilibria(game)
+    statement = mixed_certificate(game, "0" * 64, found, number_of(found)).statement
+    made = SiteResults({}, {}, {"nau": game}, sizes={"nau": sizes(8, 3, 3)})
+    made = replace(made, sets={"nau": {"mixed-equilibria": statement}})
+    words, *_ = (one.words for one in game_strategies.equilibria(made, "nau")["components"])
+    assert words == (
+        "Player 1: “1” with probability $p$, else “2”; Player 2: “1” with probability $q$, else "
+        "“2”; Player 3: $1/4$ of 1 and $3/4$ of 2; where $p*q - 3*p - 3*q = -3$. For example "
+        "$p = 1/2$, $q = 3/5$."
+    )
+
+
 def test_a_long_list_of_equilibria_is_folded(monkeypatch):
     monkeypatch.setattr(game_strategies, "FOLDED", 10)
     game = nashproof.read([[[2, 1], [0, 0]], [[1, 1], [0, 0]]])

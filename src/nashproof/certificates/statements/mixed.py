@@ -23,11 +23,15 @@ class ListedEquilibria(Shape):
     """Equilibria: all mixtures of each player's ``points``, or exactly one near its single point.
 
     That has the same strategies in use. Each of its probabilities differs by at most ``radius``
-    from the point's, but for that of a player's first strategy in use.
+    from the point's, but for that of a player's first strategy in use. Or, with ``where``, all
+    mixtures in which each strategy pays its player at least what the second one does. Of these an
+    ``example`` has the weights of the points.
     """
 
     points: Mapping[int, tuple[Vector, ...]]
     radius: Rational
+    where: tuple[tuple[int, int, int], ...] = field(default=(), metadata=OPTIONAL)
+    example: Mapping[int, Vector] = field(default_factory=dict, metadata=OPTIONAL)
 
     @property
     def is_single(self) -> bool:
@@ -135,7 +139,10 @@ class MixedEquilibria(Statement["MixedEquilibria.Witness"]):
             return Said("")
         first = [
             Said(
-                "(", joined(", ", (self._side(who, p, listed) for p in sorted(listed.points))), ")"
+                "(",
+                joined(", ", (self._side(who, p, listed) for p in sorted(listed.points))),
+                *self._where(who, listed),
+                ")",
             )
             for listed in self.equilibria[:EQUILIBRIA_LISTED]
         ]
@@ -157,6 +164,17 @@ class MixedEquilibria(Statement["MixedEquilibria.Witness"]):
     def _used(self, who: GameNames, player: int, box: tuple[Interval, ...]) -> Said:
         ends = zip(self.strategies[player], box)
         return joined(", ", (pure_words(who, player, s) for s, weight in ends if weight.high > 0))
+
+    def _where(self, who: GameNames, listed: ListedEquilibria) -> Iterator[Said | str]:
+        """Yield the preferences that hold in a part of a product; of two that are opposite one."""
+        pairs = [(p, s, t) for p, s, t in listed.where if s < t or (p, t, s) not in listed.where]
+        for k, (p, s, t) in enumerate(pairs):
+            first, second = (pure_words(who, p, self.strategies[p][i - 1]) for i in (s, t))
+            yield " and " if k else ", where "
+            if (p, t, s) in listed.where:
+                yield Said(first, " and ", second, " pay ", who(p), " the same")
+            else:
+                yield Said(first, " pays ", who(p), " at least what ", second, " does")
 
     def _side(self, who: GameNames, player: int, listed: ListedEquilibria) -> Said:
         words = [
@@ -189,7 +207,12 @@ class MixedEquilibria(Statement["MixedEquilibria.Witness"]):
                 "two at a point of an edge. Or it is a leaf.",
                 "In a leaf all strategies in use must pay the same. That leaves of each player a "
                 "polytope, which is listed; or the derivatives show that it holds at one profile "
-                "at most, which is listed.",
+                "at most, which is listed; or it is listed itself, as strategies that pay at least "
+                "what others do: those in use are best replies.",
+                "From what is listed so it follows that no strategy in use is worse than another "
+                "one. In the example all weights are positive, and what is equal there has "
+                "linearly independent derivatives, fewer than the weights: a curve of equilibria, "
+                "or more, goes through it.",
             ],
         )
 

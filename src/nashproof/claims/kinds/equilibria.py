@@ -353,7 +353,12 @@ def mixed_certificate(
             for p, pure in enumerate(equilibria.strategies, 1)
         },
         equilibria=tuple(
-            mixed.ListedEquilibria(dict(enumerate(component.points, 1)), component.radius)
+            mixed.ListedEquilibria(
+                dict(enumerate(component.points, 1)),
+                component.radius,
+                tuple((x.player + 1, x.strategy + 1, x.than + 1) for x in component.where),
+                dict(enumerate(component.example, 1)),
+            )
             for component in equilibria.listed
         ),
         left_open=tuple(

@@ -266,6 +266,9 @@ def _of_more_players(game: Tree, seconds: float | None, tell: Tell | None) -> no
             ),
             product.radius,
             exact.get(k),
+            product.where,
+            tuple(places.setdefault(x, len(places)) for places, x in zip(numbers, product.profile)),
+            product.example,
         )
         for k, product in enumerate(equilibria.listed, 1)
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from nashproof.shell.notebook.move_ranges import DescribedMoves
     from nashproof.shell.notebook.sets import DescribedSet
     from nashproof.solving.algebraic_profiles import AlgebraicProfile
+    from nashproof.solving.curved_sets import Preference, Weights
 
 Space: TypeAlias = Literal["mixed", "plan", "pure"]
 Numbers: TypeAlias = tuple[int, ...]  # by player, of a strategy or of several, from 0
@@ -51,12 +52,23 @@ class Component:
     - ``numbers``: by player the numbers of these strategies;
     - ``radius``: 0, or for an irrational equilibrium the greatest distance of each probability from
       the listed one, but for a player's first strategy in use;
-    - ``exact``: for such an equilibrium its probabilities as polynomials in a number, if computed.
+    - ``exact``: for such an equilibrium its probabilities as polynomials in a number, if computed;
+    - ``where``: preferences, if the component is only that part of the product where they hold;
+    - ``example``: the numbers of strategies that are an equilibrium in such a part, and ``weights``
+      those of the product's strategies in it.
     """
 
     numbers: tuple[Numbers, ...]
     radius: Rational | int = 0
     exact: AlgebraicProfile | None = None
+    where: tuple[Preference, ...] = ()
+    example: Numbers = ()
+    weights: Weights = ()
+
+    @property
+    def profiles(self) -> Iterable[Numbers]:
+        """Return the extreme equilibria; of a part of a product its example."""
+        return [self.example] if self.where else product(*self.numbers)
 
     @property
     def is_single(self) -> bool:
@@ -154,7 +166,7 @@ class ProvedEquilibria(OfGame):
         """Map each extreme equilibrium, a strategy number a player, to its first component."""
         profiles: dict[Numbers, Component] = {}
         for component in self.components or ():
-            for profile in product(*component.numbers):
+            for profile in component.profiles:
                 profiles.setdefault(profile, component)
         return profiles
 
@@ -177,9 +189,10 @@ class ProvedEquilibria(OfGame):
     def payoffs_of(self, *components: Component) -> list[Ends]:
         """Return the least and the greatest payoff of each player in these components.
 
-        A payoff is linear in each strategy. So it is least and greatest at extreme equilibria.
+        A payoff is linear in each strategy. So it is least and greatest at extreme equilibria. Of a
+        part of a product they are those of its example.
         """
-        rows = [self.paid[x] for component in components for x in product(*component.numbers)]
+        rows = [self.paid[x] for component in components for x in component.profiles]
         return [(min(column), max(column)) for column in zip(*rows)]
 
     @cached_property

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 class ExtremeEquilibrium:
     """An equilibrium that is no mixture of others: an extreme strategy of each player.
 
+    Or the example of a component that is a part of a product.
+
     - ``payoffs``: to the players, in order, in the game's payoffs;
     - ``radius``: 0, or for an irrational equilibrium of three players or more the greatest distance
       of each probability from the listed one, but for a player's first strategy in use; the payoffs

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from nashproof.certificates.shapes import strategy_names
 from nashproof.errors import printable
+from nashproof.shell.notebook.equilibria import curved
 from nashproof.shell.notebook.equilibria.missing import TIME_HELPS
 from nashproof.shell.notebook.equilibria.welfare import welfare_of
 from nashproof.shell.notebook.game_read import GameRead
@@ -99,7 +100,7 @@ def _listed(equilibria: ProvedEquilibria, components: Sequence[Component]) -> It
     from nashproof.exact.numbers import decimal_text
 
     yield f"The game has {equilibria.number}{_subsets(equilibria, components)}."
-    is_exact = equilibria.is_complete and not any(component.radius for component in components)
+    is_exact = equilibria.is_complete and not any(x.radius or x.where for x in components)
     if is_exact and (len(components) > 1 or equilibria.count == "infinite"):
         # the highest sum of the payoffs, and the components that attain it
         most = max(equilibria.sums.values())
@@ -120,18 +121,25 @@ def _listed(equilibria: ProvedEquilibria, components: Sequence[Component]) -> It
     rows = []
     for n, component in enumerate(components, 1):
         # the strategies: ``U against any mixture of [L], [R]``
-        sides = []
+        sides, points = [], list[list[str]]()
         for p, numbers in enumerate(component.numbers, 1):
             words = [_strategy(equilibria, p, k, component.radius) for k in numbers]
+            points.append([f"[{each}]" if ": " in each else each for each in words])
             mixtures = ", ".join(shortened([f"[{each}]" for each in words], "of these", MIXED))
             sides.append(words[0] if len(words) == 1 else f"any mixture of {mixtures}")
+        part = ""
+        if component.where:
+            preferred = curved.part_of(equilibria, component)
+            sides = [*curved.sides_words(points, preferred)]
+            part = f"; {curved.where_words(preferred)}"
         # the payoffs, as decimals if the equilibrium is irrational
         paid = ", ".join(
             f"about {decimal_text(ends[0])}" if component.radius else from_to(ends)
             for ends in equilibria.payoffs_of(component)
         )
-        played = _profile(equilibria, sides)
-        rows.append(f"  {n}. {played}; payoffs {paid}{_exactly(equilibria, component)}")
+        played = _profile(equilibria, sides) + part
+        there = " there" * bool(component.where)
+        rows.append(f"  {n}. {played}; payoffs{there} {paid}{_exactly(equilibria, component)}")
     excluded = not any(_is_everything(box) for box in equilibria.left_open)
     yield from shortened(rows, "of these", LISTED if excluded else LISTED_OPEN)
     yield from _totals(equilibria)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from nashproof.certificates.shapes import strategy_names
+from nashproof.shell.notebook.equilibria import curved
 from nashproof.shell.notebook.equilibria.welfare import welfare_of
 from nashproof.shell.notebook.game_read import GameRead
 from nashproof.shell.notebook.varying import range_texts
@@ -167,6 +168,7 @@ def _of_more(equilibria: ProvedEquilibria, components: Sequence[Component]) -> d
                     {} if component.radius else {"payoffs": _ends(equilibria.payoffs_of(component))}
                 ),
                 **({"exact": exact_record(component.exact)} if component.exact else {}),
+                **(_part(equilibria, component) if component.where else {}),
             }
             for component in components
         ],
@@ -174,6 +176,19 @@ def _of_more(equilibria: ProvedEquilibria, components: Sequence[Component]) -> d
             {str(p): _ends(ranges) for p, ranges in enumerate(box, 1)}
             for box in equilibria.left_open
         ],
+    }
+
+
+def _part(equilibria: ProvedEquilibria, component: Component) -> dict[str, Any]:
+    """Return the preferences that hold in a part of a product: also as inequalities, with letters
+    for the weights of each player's points but the last; and the weights of an example.
+    """
+    part = curved.part_of(equilibria, component)
+    return {
+        "where": [[str(k + 1) for k in preference] for preference in component.where],
+        "letters": {str(p): row for p, row in enumerate(part.letters, 1)},
+        "inequalities": part.inequalities,
+        "example": {str(p): [*map(str, row)] for p, row in enumerate(component.weights, 1)},
     }
 
 

@@ -69,7 +69,7 @@ def welfare_of(equilibria: ProvedEquilibria) -> Welfare | None:
     if not components or not equilibria.is_complete or equilibria.game.constant is not None:
         return None
     if (
-        any(component.radius for component in components)
+        any(component.radius or component.where for component in components)
         or equilibria.sets
         and not (equilibria.payoffs)
     ):
