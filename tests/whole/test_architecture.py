@@ -149,9 +149,6 @@ ONLY_IN = {
         "linear_programs/simplex",
         "shell/progress",
         "solving/mixed",  # the patience of who asks
-        "solving/float_equilibria",
-        "solving/two_mixers",
-        "solving/sample_equilibrium",
     },
     "fractions": {
         "exact/numbers",  # for the type checker alone, which knows no QQ
