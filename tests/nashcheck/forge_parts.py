@@ -20,8 +20,8 @@ from pathlib import Path
 
 sys.path[:0] = [str(Path(__file__).parent.parent), str(Path(__file__).parent)]
 
-from checking import checker, resealed, verdict  # noqa: E402
 import explore_lists  # noqa: E402
+from checking import checker, resealed, verdict  # noqa: E402
 from explore_lists import gain, grid, random_game, replies  # noqa: E402
 
 from nashproof.claims.kinds.equilibria import mixed_certificate, number_of  # noqa: E402
