@@ -424,8 +424,8 @@ Section Check.
         | Some l, _, Some outs => exactly_b pl own l ins outs
         | _, _, _ => None end
     | _ => None end.
-  Definition replies_steps : Z := fold_left (fun k i =>
-    k + Z.of_nat n * ends_steps (fun j x a => if Nat.eqb j i then pconst (length box) 1 else s j x a) (own_dens n box pp) t 0)%Z (e_who e) 0%Z.
+  Definition replies_steps : Z := let p := pp in fold_left (fun k i =>
+    k + Z.of_nat n * ends_steps (fun j x a => if Nat.eqb j i then pconst (length box) 1 else poly_at box p j x a) (own_dens n box p) t 0)%Z (e_who e) 0%Z.
   Definition equilibrium_b (state w : json) : bool :=
     properb box && forallb (are_polys box) (e_profile e) && profile_b T n box pp &&
     (dens_b box pp t && forallb (fun i => meets (den_but i den) (but i ds) t) (e_who e)) && frontier_fits T z (e_beyond e) && lonely_b (frontier_of (e_beyond e)) s t &&

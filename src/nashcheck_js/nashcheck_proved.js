@@ -1071,7 +1071,7 @@ f=b-1|0;if(cV(a,e))return sm;var
 c=df(a,2),d=c[1];return J(c[2],0)?lv(0,hJ(f,d)):lv(1,hJ(f,d))},sn=8,cY=function(a){return 0<aX(a)?hJ(sn,a):lu},n=function(a){if(a)var
 c=n(a[2]),b=[0,a[1],c];else
 var
-b=a;return b},aR=function(a){return[0,a,e]},Q=function(b,a){var
+b=a;return b},aQ=function(a){return[0,a,e]},Q=function(b,a){var
 c=H(a[1],b[2]);return hF(H(b[1],a[2]),c)?0:1},G=function(b,a){var
 c=H(a[1],b[2]);return az(H(b[1],a[2]),c)},bQ=function(b,a){var
 c=H(b[2],a[2]),d=H(a[1],b[2]);return[0,x(H(b[1],a[2]),d),c]},aG=function(b,a){var
@@ -1260,7 +1260,7 @@ var
 l=ax;else
 var
 l=ay;return l}var
-az=[0,aR(F)]}else
+az=[0,aQ(F)]}else
 var
 az=O;return az}if(ce){if(cd){if(cc){var
 R=a3(b);if(R){var
@@ -1280,7 +1280,7 @@ var
 m=aJ;else
 var
 m=aK;return m}var
-aL=[0,aR(G)]}else
+aL=[0,aQ(G)]}else
 var
 aL=R;return aL}if(cb){if(ca){var
 U=a3(b);if(U){var
@@ -1288,7 +1288,7 @@ aM=U[1],V=aM[2],H=aM[1];if(V){var
 cw=V[2],cx=V[1],d=function(a){return 0!==(cx&1<<a)?1:0},cA=d(7),cB=d(6),aT=d(5),cC=d(4),aV=d(3),aW=d(2),aY=d(1),aZ=d(0);if(aZ)if(aY)if(aW)if(aV){if(cC)return 0;if(aT){if(cB)return 0;if(cA)return 0;var
 W=a3(cw);if(W){var
 aN=W[1],w=aN[1],cy=aN[2],aS=aX(w);if(0===aS)return 0;if(0<aS){if(cy)return 0;var
-aO=ae(e,w),aP=aO?J(cm(H,w),1):aO,aQ=aP?z(J(H,0)):aP,cz=aQ?[0,[0,H,w]]:aQ;return cz}aU(w);return 0}var
+aO=ae(e,w),aP=aO?J(cm(H,w),1):aO,aR=aP?z(J(H,0)):aP,cz=aR?[0,[0,H,w]]:aR;return cz}aU(w);return 0}var
 n=W}else
 var
 n=aT}else
@@ -1300,7 +1300,7 @@ var
 n=aY;else
 var
 n=aZ;return n}var
-a0=[0,aR(H)]}else
+a0=[0,aQ(H)]}else
 var
 a0=U;return a0}if(b$){var
 X=a3(b);if(X){var
@@ -1320,7 +1320,7 @@ var
 o=a$;else
 var
 o=ba;return o}var
-bb=[0,aR(I)]}else
+bb=[0,aQ(I)]}else
 var
 bb=X;return bb}var
 _=a3(b_);if(_){var
@@ -1340,7 +1340,7 @@ var
 p=bl;else
 var
 p=bm;return p}if(J(y,0))return 0;var
-bn=[0,aR(aU(y))]}else
+bn=[0,aQ(aU(y))]}else
 var
 bn=_;return bn}var
 ab=a3(b);if(ab){var
@@ -1360,7 +1360,7 @@ var
 q=bx;else
 var
 q=by;return q}var
-bz=[0,aR(K)]}else
+bz=[0,aQ(K)]}else
 var
 bz=ab;return bz}var
 af=a3(b);if(af){var
@@ -1380,7 +1380,7 @@ var
 r=bJ;else
 var
 r=bK;return r}var
-bL=[0,aR(L)]}else
+bL=[0,aQ(L)]}else
 var
 bL=af;return bL}var
 ai=a3(b);if(ai){var
@@ -1400,7 +1400,7 @@ var
 s=bV;else
 var
 s=bW;return s}var
-bX=[0,aR(M)]}else
+bX=[0,aQ(M)]}else
 var
 bX=ai;return bX}var
 al=a3(b);if(al){var
@@ -1420,7 +1420,7 @@ var
 t=b7;else
 var
 t=b8;return t}var
-b9=[0,aR(N)]}else
+b9=[0,aQ(N)]}else
 var
 b9=al;return b9},d=function(a){return 0!==(S&1<<a)?1:0},U=d(7),V=d(6),W=d(5),X=d(4),Y=d(3),Z=d(2),_=d(1);return T(d(0),_,Z,Y,X,W,V,U)}var
 n=a3(b);if(n){var
@@ -1440,7 +1440,7 @@ var
 h=E;else
 var
 h=F;return h}var
-G=[0,aR(k)]}else
+G=[0,aQ(k)]}else
 var
 G=n;return G}},dG=34,so=92,bz=function(d,a,c){var
 b=fW(d,a);return b?fW(a,c):b},lF=function(b){var
@@ -2334,7 +2334,7 @@ a=e,b=d;for(;;){if(a){var
 c=a[1];if(aD(c,b))return 0;var
 f=aK(c,0,b),a=a[2],b=f;continue}return 1}},ir=function(a){return B(x,a,r)},mg=function(b,a){return b?ir(a):co(ir(a),e)},f7=function(b,a){return[0,r,e]},fl=function(m,l,k,j,c,a,b,i){var
 d=di(mg(b,a)),f=ah(aG(l,[0,e,H(di(ir(a)),d)])),g=L(ag,c,a),h=o(function(a){var
-b=[0,aR(a[2]),f];return[0,M(a[1]),b]},g),n=o(M,c),p=0,q=b?[0,r,e]:[0,e,e];return aA(iq(m,q,k,j,p,n,h,i))},mh=function(f,e,a){if(a){var
+b=[0,aQ(a[2]),f];return[0,M(a[1]),b]},g),n=o(M,c),p=0,q=b?[0,r,e]:[0,e,e];return aA(iq(m,q,k,j,p,n,h,i))},mh=function(f,e,a){if(a){var
 b=a[1],c=J(f,b[1]);if(c)return J(e,b[2]);var
 d=c}else
 var
@@ -2442,26 +2442,26 @@ d(b){var
 f=b[2];if(f){var
 c=f[2],h=f[1],i=function(z,u,r,q,p,o,n,d){if(z){var
 A=1,f=function(a,b){var
-c=a?1<<b:a;return c},B=f(d,7),C=f(n,6),D=f(o,5),E=f(p,4),F=f(q,3),G=f(r,2),H=f(u,1),I=[0,ad(((((((f(A,0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0)+B|0),c];return[0,[0,aR(b[1]),I]]}if(u){if(r){if(q){if(p){var
+c=a?1<<b:a;return c},B=f(d,7),C=f(n,6),D=f(o,5),E=f(p,4),F=f(q,3),G=f(r,2),H=f(u,1),I=[0,ad(((((((f(A,0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0)+B|0),c];return[0,[0,aQ(b[1]),I]]}if(u){if(r){if(q){if(p){var
 J=1,K=1,L=1,M=1,N=0,h=function(a,b){var
-c=a?1<<b:a;return c},O=h(d,7),P=h(n,6),Q=h(o,5),S=h(J,4),T=h(K,3),U=h(L,2),V=h(M,1),W=[0,ad(((((((h(N,0)+V|0)+U|0)+T|0)+S|0)+Q|0)+P|0)+O|0),c];return[0,[0,aR(b[1]),W]]}if(o){if(n){var
+c=a?1<<b:a;return c},O=h(d,7),P=h(n,6),Q=h(o,5),S=h(J,4),T=h(K,3),U=h(L,2),V=h(M,1),W=[0,ad(((((((h(N,0)+V|0)+U|0)+T|0)+S|0)+Q|0)+P|0)+O|0),c];return[0,[0,aQ(b[1]),W]]}if(o){if(n){var
 X=1,Y=1,Z=0,_=1,$=1,aa=1,ab=0,i=function(a,b){var
-c=a?1<<b:a;return c},ac=i(d,7),ae=i(X,6),af=i(Y,5),ag=i(Z,4),ai=i(_,3),aj=i($,2),ak=i(aa,1),al=[0,ad(((((((i(ab,0)+ak|0)+aj|0)+ai|0)+ag|0)+af|0)+ae|0)+ac|0),c];return[0,[0,aR(b[1]),al]]}if(d)return[0,[0,aR(b[1]),[0,174,c]]];var
+c=a?1<<b:a;return c},ac=i(d,7),ae=i(X,6),af=i(Y,5),ag=i(Z,4),ai=i(_,3),aj=i($,2),ak=i(aa,1),al=[0,ad(((((((i(ab,0)+ak|0)+aj|0)+ai|0)+ag|0)+af|0)+ae|0)+ac|0),c];return[0,[0,aQ(b[1]),al]]}if(d)return[0,[0,aQ(b[1]),[0,174,c]]];var
 s=ek(c,b[1]);if(s){var
 v=s[1],w=v[2],am=t(w),x=dg(t(c),am);if(0===x)return 0;var
 an=R(x),ao=di(hE(a(2,g(a(2,a(2,e)))),an)),y=[0,[0,ah([0,v[1],ao]),w]]}else
 var
 y=s;return y}var
 ap=0,aq=0,ar=1,as=1,at=1,au=0,j=function(a,b){var
-c=a?1<<b:a;return c},av=j(d,7),aw=j(n,6),ax=j(ap,5),ay=j(aq,4),az=j(ar,3),aA=j(as,2),aB=j(at,1),aC=[0,ad(((((((j(au,0)+aB|0)+aA|0)+az|0)+ay|0)+ax|0)+aw|0)+av|0),c];return[0,[0,aR(b[1]),aC]]}var
+c=a?1<<b:a;return c},av=j(d,7),aw=j(n,6),ax=j(ap,5),ay=j(aq,4),az=j(ar,3),aA=j(as,2),aB=j(at,1),aC=[0,ad(((((((j(au,0)+aB|0)+aA|0)+az|0)+ay|0)+ax|0)+aw|0)+av|0),c];return[0,[0,aQ(b[1]),aC]]}var
 aD=0,aE=1,aF=1,aG=0,k=function(a,b){var
-c=a?1<<b:a;return c},aH=k(d,7),aI=k(n,6),aJ=k(o,5),aK=k(p,4),aL=k(aD,3),aM=k(aE,2),aN=k(aF,1),aO=[0,ad(((((((k(aG,0)+aN|0)+aM|0)+aL|0)+aK|0)+aJ|0)+aI|0)+aH|0),c];return[0,[0,aR(b[1]),aO]]}var
-aP=0,aQ=1,aS=0,l=function(a,b){var
-c=a?1<<b:a;return c},aT=l(d,7),aU=l(n,6),aV=l(o,5),aW=l(p,4),aX=l(q,3),aY=l(aP,2),aZ=l(aQ,1),a0=[0,ad(((((((l(aS,0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0),c];return[0,[0,aR(b[1]),a0]]}var
+c=a?1<<b:a;return c},aH=k(d,7),aI=k(n,6),aJ=k(o,5),aK=k(p,4),aL=k(aD,3),aM=k(aE,2),aN=k(aF,1),aO=[0,ad(((((((k(aG,0)+aN|0)+aM|0)+aL|0)+aK|0)+aJ|0)+aI|0)+aH|0),c];return[0,[0,aQ(b[1]),aO]]}var
+aP=0,aR=1,aS=0,l=function(a,b){var
+c=a?1<<b:a;return c},aT=l(d,7),aU=l(n,6),aV=l(o,5),aW=l(p,4),aX=l(q,3),aY=l(aP,2),aZ=l(aR,1),a0=[0,ad(((((((l(aS,0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0),c];return[0,[0,aQ(b[1]),a0]]}var
 a1=0,a2=0;function
 m(a,b){var
 c=a?1<<b:a;return c}var
-a3=m(d,7),a4=m(n,6),a5=m(o,5),a6=m(p,4),a7=m(q,3),a8=m(r,2),a9=m(a1,1),a_=[0,ad(((((((m(a2,0)+a9|0)+a8|0)+a7|0)+a6|0)+a5|0)+a4|0)+a3|0),c];return[0,[0,aR(b[1]),a_]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,aR(b[1]),0]]}return c(mq(b),d)},bu=function(j,r,b,n){if(0===j)return 0;var
+a3=m(d,7),a4=m(n,6),a5=m(o,5),a6=m(p,4),a7=m(q,3),a8=m(r,2),a9=m(a1,1),a_=[0,ad(((((((m(a2,0)+a9|0)+a8|0)+a7|0)+a6|0)+a5|0)+a4|0)+a3|0),c];return[0,[0,aQ(b[1]),a_]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,aQ(b[1]),0]]}return c(mq(b),d)},bu=function(j,r,b,n){if(0===j)return 0;var
 l=j-1|0;function
 o(b){var
 h=dr(b[2]);if(h){var
@@ -2801,7 +2801,7 @@ b=a[1];if(J(d,b[1]))return b[2];var
 a=a[2];continue}return[0,r,e]}}return[0,r,e]},bW=function(b,a){var
 c=V(a,b,af);return function(a,b){return ao(c,a,b)}},ex=function(a){function
 b(a){var
-b=a[1],c=M(a[2]),d=M(b[2]);return[0,[0,b[1],d],c]}return o(function(a){return o(b,a)},a)},aO=function(a){return cZ(R(a))},aS=function(a){return aO(a+1|0)},gd=function(a){var
+b=a[1],c=M(a[2]),d=M(b[2]);return[0,[0,b[1],d],c]}return o(function(a){return o(b,a)},a)},aO=function(a){return cZ(R(a))},aR=function(a){return aO(a+1|0)},gd=function(a){var
 b=a[1],c=bd(a[2]),d=l(n(tM),c),e=l(bd(b[2]),d),f=l(n(tN),e);return l(aO(b[1]),f)},tO=function(b){var
 c=aB(24,t(b));if(c)var
 e=n(tP),d=[0,l(aO(dg(t(b),24)),e),0];else
@@ -2897,7 +2897,7 @@ a=t$;break;default:var
 a=ua}return n(a)},fp=function(a){return o(function(a){var
 b=M(a[2]);return[0,a[1],b]},a)},dM=function(a){return fh(aA(h_(a)),a)},mL=function(a){if(Q(a,[0,e,e]))return 0;var
 b=n(ub);return l(av(a),b)},mM=function(a){if(0===a[0]){var
-b=aS(a[1]);return l(n(uc),b)}var
+b=aR(a[1]);return l(n(uc),b)}var
 c=dL(a[1]);return l(n(ud),c)},mN=function(b,g,f,a,e){if(b)var
 h=aO(g+1|0),c=l(n(ue),h);else
 var
@@ -2923,12 +2923,12 @@ a==="number")var
 b=n(uM);else
 switch(a[0]){case
 0:var
-g=n(uO),h=l(aS(a[1]),g),b=l(n(uP),h);break;case
+g=n(uO),h=l(aR(a[1]),g),b=l(n(uP),h);break;case
 1:var
-i=bd(a[2]),j=l(n(uQ),i),k=l(aS(a[1]),j),b=l(n(uR),k);break;default:var
-m=aS(a[1]),b=l(n(uS),m)}var
+i=bd(a[2]),j=l(n(uQ),i),k=l(aR(a[1]),j),b=l(n(uR),k);break;default:var
+m=aR(a[1]),b=l(n(uS),m)}var
 f=l(b,e);return l(n(uN),f)},iP=function(a){var
-b=bd(a[2]),c=l(n(uW),b);return l(aS(a[1]),c)},mR=function(a){if(a){var
+b=bd(a[2]),c=l(n(uW),b);return l(aR(a[1]),c)},mR=function(a){if(a){var
 b=n(uX),c=o(iP,a),d=l(aq(n(uY),c),b);return l(n(uZ),d)}return a},gg=function(a){var
 b=$(a[1],a[2])?[0,a[1],0]:[0,a[1],[0,a[2],0]];return D(Y(function(a){var
 b=a?1:a;return b}),b)},vB=function(F,aG,a){switch(a[0]){case
@@ -2943,13 +2943,13 @@ aL=l(P(uK,a[4]),G),i=a[3];if(p(function(a){return Q(a[2],[0,r,e])},i))if(mG(F,i)
 k=n(uC);else
 var
 O=o(function(a){var
-b=n(uD),c=l(aS(a[1]),b);return l(n(uE),c)},i),k=aq(n(uF),O);else
+b=n(uD),c=l(aR(a[1]),b);return l(n(uE),c)},i),k=aq(n(uF),O);else
 var
 R=o(function(a){var
-b=n(uG),c=l(av(a[2]),b),d=l(n(uH),c),e=l(aS(a[1]),d);return l(n(uI),e)},i),k=aq(n(uJ),R);var
+b=n(uG),c=l(av(a[2]),b),d=l(n(uH),c),e=l(aR(a[1]),d);return l(n(uI),e)},i),k=aq(n(uJ),R);var
 aN=l(k,aL),aO=l(n(vE),aN),aP=o(av,a[2]),aQ=l(aq(n(vF),aP),aO);return l(n(vG),aQ);case
 2:var
-H=a[5],I=a[4],aR=av(I),aT=l(n(vH),aR),aU=l(av(H),aT),aV=l(n(vI),aU),aW=l(av(ah(aM(H,I))),aV),aX=l(n(vJ),aW),aY=l(aS(a[3]),aX),aZ=l(n(vK),aY),a0=l(a[1],aZ);return l(n(vL),a0);case
+H=a[5],I=a[4],aS=av(I),aT=l(n(vH),aS),aU=l(av(H),aT),aV=l(n(vI),aU),aW=l(av(ah(aM(H,I))),aV),aX=l(n(vJ),aW),aY=l(aR(a[3]),aX),aZ=l(n(vK),aY),a0=l(a[1],aZ);return l(n(vL),a0);case
 3:var
 b=a[1],a1=dM(aG),U=dK(b[10]),V=l(n(u0),U),W=gg(b[7]),X=l(iD(b[8],W),V),Y=gg(b[7]),Z=l(aq(n(u1),Y),X),_=l(n(u2),Z);switch(b[6]){case
 0:var
@@ -2964,7 +2964,7 @@ b=a[1],c=n(u8),d=l(bd(b[2]),c),e=l(n(u9),d),f=l(bd(b[1]),e),g=l(n(u_),f);return 
 am=bd([0,g[1],g[2]]),v=l(n(vb),am);else
 var
 v=g;var
-an=l(v,al),ao=l(mR(b[11]),an),ap=l(aS(b[1]),ao),ar=l(n(vc),ap),as=a1?vd:vf,at=l(n(as),ar);return l(n(ve),at);case
+an=l(v,al),ao=l(mR(b[11]),an),ap=l(aR(b[1]),ao),ar=l(n(vc),ap),as=a1?vd:vf,at=l(n(as),ar);return l(n(ve),at);case
 4:var
 J=a[2],a2=a[3],m=aB(1,t(J)),a3=o(function(a){if(0===a[0]){var
 b=du(a[2]),c=l(n(ul),b);return l(iM(m,a[1]),c)}var
@@ -2981,7 +2981,7 @@ e=a[6],f=a[3],g=a[1],s=a[4],t=l(n(ux),s),u=l(iN(e,f),t),v=l(iO(q,f),u),w=l(n(uy)
 c=a[1],au=gb(c[1],c[2]),w=aq(n(vj),au),x=bd(bp(0,c[1])),aw=c[3],M=N(0,F);if(aI(function(b,a){return b===a?1:0},aw,M))var
 y=n(vk);else
 var
-aE=o(aS,c[3]),aF=aq(n(vz),aE),y=l(n(vA),aF);var
+aE=o(aR,c[3]),aF=aq(n(vz),aE),y=l(n(vA),aF);var
 z=l(n(vl),y),h=c[6];if(h)var
 ax=o(iP,[0,h[1],h[2]]),ay=aq(n(vm),ax),az=l(n(vn),ay),A=l(n(vo),az);else
 var
@@ -2998,7 +2998,7 @@ aC=l(z,l(n(vu),D)),aD=l(w,l(n(vv),aC)),E=l(n(vw),aD)}else
 var
 E=l(z,l(n(vy),w));return l(E,A);default:var
 s=a[2],be=du(a[3]),bf=l(n(vS),be);if(s)var
-bg=aS(s[1]),L=l(n(vT),bg);else
+bg=aR(s[1]),L=l(n(vT),bg);else
 var
 L=s;var
 bh=l(L,bf),bi=l(mK(a[1]),bh);return l(n(vU),bi)}},dw=function(f,e,d,b,a){function
@@ -3006,7 +3006,7 @@ g(f){function
 g(e){function
 g(d){function
 g(b){function
-g(a){return[0,[0,d,a,f,e,b]]}return c(ak(a),g)}return c(S(b),g)}return c(S(d),g)}return c(an(e),g)}return c(ak(f),g)},aT=function(d,a){function
+g(a){return[0,[0,d,a,f,e,b]]}return c(ak(a),g)}return c(S(b),g)}return c(S(d),g)}return c(an(e),g)}return c(ak(f),g)},aS=function(d,a){function
 b(a){function
 b(a){if(0===a)return 0;var
 c=a-1|0,b=aB(c,d),e=b?[0,c]:b;return e}return c(h0(a),b)}return c(ak(a),b)},c4=function(b,a){function
@@ -3028,7 +3028,7 @@ b=a[1];if($(d,b[1]))return[0,b[2]];var
 a=a[2];continue}return a}},bw=function(a,e,b){function
 d(b){var
 d=t(b)===a?1:0;if(d){var
-f=N(0,a);return E(function(a){return c(a_(aS(a),b),e)},f)}return d}return c(aw(b),d)},fr=function(a){return function(b){return bw(a,fq,b)}},mS=function(a,e,b){function
+f=N(0,a);return E(function(a){return c(a_(aR(a),b),e)},f)}return d}return c(aw(b),d)},fr=function(a){return function(b){return bw(a,fq,b)}},mS=function(a,e,b){function
 d(b){if(a){var
 d=function(a){return ce(e,a)};return c(a9(a,b),d)}return S(b)}function
 f(a){return dN(d,a)}return function(a){return bw(b,f,a)}},gh=function(p,e){if(1===e[0]){var
@@ -3037,7 +3037,7 @@ b=a[2],f=a[1];if(0===f[0]){if(b){var
 d=b[2],g=b[1],h=f[1];if(0===g[0]){if(d){var
 i=d[1],j=g[1];if(0===i[0]){if(d[2])return 0;var
 k=i[1];if($(h,n(vV)))return[0,[0,[0,0,j],k]];var
-q=function(a){return[0,[0,[0,a+1|0,j],k]]};return c(aT(p,[0,h]),q)}var
+q=function(a){return[0,[0,[0,a+1|0,j],k]]};return c(aS(p,[0,h]),q)}var
 l=0}else
 var
 l=d;return l}var
@@ -3051,7 +3051,7 @@ d(a){return E(function(a){function
 d(a){return E(function(a){return gh(b,a)},a)}return c(c(aa(a),aF),d)},a)}return c(aa(a),d)},dQ=function(d,b){if(2===b[0]){var
 a=b[1];if(a){if(a[2])return 0;var
 e=a[1],f=e[2],g=e[1];if($(g,n(vW))){var
-j=function(a){return[0,[0,a]]};return c(aT(d,f),j)}var
+j=function(a){return[0,[0,a]]};return c(aS(d,f),j)}var
 h=$(g,n(vX));if(h){var
 k=function(a){return[0,[1,a]]};return c(dP(d,f),k)}var
 i=h}else
@@ -3067,7 +3067,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(S(k),e)}return c(aT(g,l),d)}return c(dQ(a,m),d)};return c(dP(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(S(k),e)}return c(aS(g,l),d)}return c(dQ(a,m),d)};return c(dP(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3089,7 +3089,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(S(k),e)}return c(aT(g,l),d)}return c(dQ(a,m),d)};return c(dP(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(S(k),e)}return c(aS(g,l),d)}return c(dQ(a,m),d)};return c(dP(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3106,7 +3106,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(S(k),e)}return c(aT(g,l),d)}return c(dQ(a,m),d)};return c(dP(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(S(k),e)}return c(aS(g,l),d)}return c(dQ(a,m),d)};return c(dP(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3128,7 +3128,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(S(k),e)}return c(aT(g,l),d)}return c(dQ(a,m),d)};return c(dP(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(S(k),e)}return c(aS(g,l),d)}return c(dQ(a,m),d)};return c(dP(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3147,7 +3147,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(S(k),e)}return c(aT(g,l),d)}return c(dQ(a,m),d)};return c(dP(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(S(k),e)}return c(aS(g,l),d)}return c(dQ(a,m),d)};return c(dP(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3164,7 +3164,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(S(k),e)}return c(aT(g,l),d)}return c(dQ(a,m),d)};return c(dP(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(S(k),e)}return c(aS(g,l),d)}return c(dQ(a,m),d)};return c(dP(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3197,7 +3197,7 @@ b(a){return E(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){var
 e=b[1];if(0===e[0]){if(b[2])return 0;var
-i=e[1],j=function(a){return[0,[0,a,i]]};return c(aT(h,a[1]),j)}var
+i=e[1],j=function(a){return[0,[0,a,i]]};return c(aS(h,a[1]),j)}var
 f=0}else
 var
 f=b;var
@@ -3293,7 +3293,7 @@ e=b;return e},b=c(I(wW,g),i);else
 var
 b=wX}return c(b,m)}return c(bw(a,S,bg),b)}return c(E(function(a){function
 b(b){function
-d(b){return[0,[0,a,b]]}return c(S(b),d)}return c(a_(aS(a),e),b)},d),b)}return c(aw(bh),b)}return c(E(function(b){return aT(a,b)},b),d)}return c(c(al(bf),aF),b)}return c(E(function(d){function
+d(b){return[0,[0,a,b]]}return c(S(b),d)}return c(a_(aR(a),e),b)},d),b)}return c(aw(bh),b)}return c(E(function(b){return aS(a,b)},b),d)}return c(c(al(bf),aF),b)}return c(E(function(d){function
 b(h){if(h){var
 i=h[2];if(i){var
 j=i[2];if(j){var
@@ -3308,7 +3308,7 @@ s=e[1],d=s[2],t=s[1];if($(t,n(wG)))if(0===d[0]){var
 H=n(wH);if($(d[1],H))var
 b=wI;else
 var
-I=function(a){return[0,[0,a]]},b=c(aT(a,d),I)}else
+I=function(a){return[0,[0,a]]},b=c(aS(a,d),I)}else
 var
 b=0;else{var
 u=$(t,n(wJ)),o=0;if(u)if(1===d[0]){var
@@ -3317,7 +3317,7 @@ g=f[2],r=0;if(g){var
 x=g[1];if(0===x[0])if(g[2]){var
 b=0;o=1;q=1;r=1}else{var
 y=x[1],J=function(a){var
-b=y?[1,a,y]:[2,a];return[0,b]},b=c(aT(a,f[1]),J);o=1;q=1;r=1}else
+b=y?[1,a,y]:[2,a];return[0,b]},b=c(aS(a,f[1]),J);o=1;q=1;r=1}else
 var
 z=0}else
 var
@@ -3368,7 +3368,7 @@ g(i){function
 g(g){function
 h(j){function
 h(k){var
-a=Q(i,aM(f,g)),c=a?cv(e):a,h=c?iC(d,e):c,l=h?[0,[2,mz(b,d),k,j,g,f]]:h;return l}return c(D(mS(b,d,a),bj),h)}return c(aT(a,bk),h)}return c(S(bl),g)}return c(S(bm),g)}return c(S(bn),f)}return c(my(b,bo),f)};return dx(c(es(B[1]),bp))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(xe,e)){var
+a=Q(i,aM(f,g)),c=a?cv(e):a,h=c?iC(d,e):c,l=h?[0,[2,mz(b,d),k,j,g,f]]:h;return l}return c(D(mS(b,d,a),bj),h)}return c(aS(a,bk),h)}return c(S(bl),g)}return c(S(bm),g)}return c(S(bn),f)}return c(my(b,bo),f)};return dx(c(es(B[1]),bp))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(xe,e)){var
 aE=I(xf,d);if(aE){var
 H=aE[1];if(H){var
 J=H[2];if(J){var
@@ -3434,7 +3434,7 @@ var
 g=a;var
 f=g}else
 var
-f=0;return c(f,h)}return c(aT(a,bt),b)}return c(mT(bs),b)}return c(an(bv),b)}return c(S(bu),b)}return c(S(bx),b)}return c(ak(by),b)}return c(ak(bz),b)};return dx(c(gi(a,J[1]),bA))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(xg,e)){var
+f=0;return c(f,h)}return c(aS(a,bt),b)}return c(mT(bs),b)}return c(an(bv),b)}return c(S(bu),b)}return c(S(bx),b)}return c(ak(by),b)}return c(ak(bz),b)};return dx(c(gi(a,J[1]),bA))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(xg,e)){var
 aJ=I(xh,d);if(aJ){var
 Z=aJ[1];if(Z){var
 _=Z[2];if(_){var
@@ -3443,7 +3443,7 @@ ab=aK[2];if(ab){var
 ac=ab[2];if(ac){var
 ad=ac[2];if(ad){if(ad[2])return 1;var
 ae=ad[1],aL=ac[1],aN=ab[1],aO=_[1],aP=Z[1],aQ=es(aN);if(aQ){var
-aR=aQ[1],f=aR[2],b=aR[1];if(cv(f)){if(bb(aP)&&z(bb(aN))){var
+aT=aQ[1],f=aT[2],b=aT[1];if(cv(f)){if(bb(aP)&&z(bb(aN))){var
 bB=function(e){function
 d(d){function
 g(g){function
@@ -4088,7 +4088,7 @@ j=function(a){function
 b(a){return[0,[0,a]]}return c(E(w7,a),b)},a=c(aa(h),j);else
 var
 a=b;return c(a,i)}function
-i(a){return a9(b,a)}return c(bw(a,function(a){return dN(i,a)},bD),g)}return c(E(function(b){return aT(a,b)},d),g)}return c(c(al(bE),aF),g)}return c(es(bF),b)};return dx(c(gi(a,af[1]),bG))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
+i(a){return a9(b,a)}return c(bw(a,function(a){return dN(i,a)},bD),g)}return c(E(function(b){return aS(a,b)},d),g)}return c(c(al(bE),aF),g)}return c(es(bF),b)};return dx(c(gi(a,af[1]),bG))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
 a0=T(xr,e);if(a0){var
 a1=I(xs,d);if(a1){var
 ao=a1[1];if(ao){var
@@ -4112,7 +4112,7 @@ c=a?[0,[7,i,a,b]]:a;return c;case
 7:return[0,[7,i,a,b]];default:return a?0:[0,[7,i,a,b]]}}if(T(xu,a4))var
 d=xv;else
 var
-f=function(a){return[0,[0,a]]},d=c(aT(a,a4),f);return c(d,e)};return dx(c(dw(ao[1],ap[1],aq[1],ar[1],at[1]),bI))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
+f=function(a){return[0,[0,a]]},d=c(aS(a,a4),f);return c(d,e)};return dx(c(dw(ao[1],ap[1],aq[1],ar[1],at[1]),bI))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
 a7=1}else
 var
 a7=a0;return a7}return 1}return 1},ch=function(a){return J(a,0)?r:x(hG(cB(a)),e)},iR=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),aH=function(g){var
@@ -4257,7 +4257,7 @@ c=a[2][1],d=cK(m6(a[2][2],b),c);return[0,a[1],d]},a);return[0,iV(b),c]},a)},gn=f
 c=cF(b);return p(function(f){var
 e=f[2],b=m5(o(function(b){return m4(a,b[2])[2]},e)),c=iV(b),d=c?cu(a,c[1]):1;return d?p(function(e){var
 c=m3(a,e[2]);if(c){var
-d=c[1][2],f=iV(b),g=gm(t(a),f);return bA(cK(m6(d,b),d),g)}return c},e):d},c)},aP=function(d,c){var
+d=c[1][2],f=iV(b),g=gm(t(a),f);return bA(cK(m6(d,b),d),g)}return c},e):d},c)},aT=function(d,c){var
 a=o(function(a){return m7(d,a)},c),b=L(ag,N(0,t(a)),a);return[0,a,P(function(b){var
 a=cF(b[2]);return P(function(c){var
 a=c[2][1],d=a?[0,[0,[0,b[1],c[1]],a[1]],0]:a;return d},a)},b)]},m8=function(c,b,a){var
@@ -4308,8 +4308,8 @@ var
 q=ex(l(f,i[1])),m=iX(b,g,function(a,b){return na(q,a,b)},d);var
 n=[0,[0,a8(a[4],0,m),h]]}else
 var
-n=h;return n},gq=function(b,a){return o(function(a){return[0,a,aP(b,a)]},a)},iZ=function(b,a,c){if(0===a[0])return 1;if(a[3])return 0;var
-d=aV(t(b[2]),[0,e,e]),f=V(a[1],b[4],0);return bA(c,cK(o(aj,aP(b[2],f)[2]),d))},nb=function(a,b){return p(function(e){var
+n=h;return n},gq=function(b,a){return o(function(a){return[0,a,aT(b,a)]},a)},iZ=function(b,a,c){if(0===a[0])return 1;if(a[3])return 0;var
+d=aV(t(b[2]),[0,e,e]),f=V(a[1],b[4],0);return bA(c,cK(o(aj,aT(b[2],f)[2]),d))},nb=function(a,b){return p(function(e){var
 f=e[3];if(a[3])var
 c=a[2],b=function(a){return mx(c,a)};else
 var
@@ -4503,7 +4503,7 @@ j=a?[0,[0,B(function(b,a){return x(b,a[1])},c,r),e]]:a;return j}return c(E(funct
 d(d){function
 f(a){function
 f(c){var
-d=[0,M(b[1]),c];return[0,[0,a[4],d]]}return c(m2(e,d),f)}return c(ba(t(a),d),f)}return c(dO(a,b[2]),d)},f),g)}return c(aw(g),f)}return c(a_(aS(b),f),g)},b),h)};return c(aw(h[1]),l)}var
+d=[0,M(b[1]),c];return[0,[0,a[4],d]]}return c(m2(e,d),f)}return c(ba(t(a),d),f)}return c(dO(a,b[2]),d)},f),g)}return c(aw(g),f)}return c(a_(aR(b),f),g)},b),h)};return c(aw(h[1]),l)}var
 m=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4569,14 +4569,14 @@ d=dT(c,b,a[2]),e=d?d[1]:x5;return[0,a[1],e]},d)];return i5(i4(function(a){return
 0:return 0;case
 1:var
 c=a[2];return P(function(a){return c7(a[2])},c);default:var
-b=a[3],d=P(function(a){return c7(a[2])},b),e=o(ar,b);return[0,[0,[0,a[1],a[2]],e],d]}},aQ=function(a){return o(function(a){var
+b=a[3],d=P(function(a){return c7(a[2])},b),e=o(ar,b);return[0,[0,[0,a[1],a[2]],e],d]}},aP=function(a){return o(function(a){var
 b=M(a[2]);return[0,M(a[1]),b]},a)},gw=function(a){return o(function(a){var
 b=a[1],c=M(a[2]),d=M(b[2]);return[0,[0,ed(b[1]),d],c]},a)},gx=function(a,f,c,d,b){var
 g=eh(a,f,b,[0,e,e],c);return aA(o(function(c){var
 e=c[2];function
 f(c){return dF(b,a,d,c)}var
 g=a2(function(b){return Z(a,b)},f,e);return W(c[1],g)},g))},i6=function(a){var
-b=aQ(a);return function(a,c){return bG(b,a,c)}},nn=function(a,b){return b===ai(a[1])?i6(a[5][2]):function(b,a){return[0,r,e]}},fx=function(a,b){function
+b=aP(a);return function(a,c){return bG(b,a,c)}},nn=function(a,b){return b===ai(a[1])?i6(a[5][2]):function(b,a){return[0,r,e]}},fx=function(a,b){function
 c(b){return nn(a,b)}var
 d=i6(a[5][1]),e=M(a[2]);return ah(gx(a[1],e,b,d,c))},fy=function(a,c){var
 b=a[4];return ah(aA(o(function(b){function
@@ -4595,7 +4595,7 @@ var
 e=a;return e}return 0},a)}return c(c(aa(a),aF),b)},np=function(d,a){if(a){var
 e=a[1],f=e[2],b=e[1];if(J(b,d))return[0,[0,[0,b,f],0]];var
 g=function(a){return[0,[0,[0,b,f],a]]};return c(np(d,a[2]),g)}return a},fz=function(a,c,b){return J(c,a)?yD:np(a,b)},nq=function(d,c,j,b){var
-a=bT(aQ(b)),f=t(b),g=aE(d,c),e=t(D(Y(function(b){return ej(b[1],a)}),g))===f?1:0;if(e){var
+a=bT(aP(b)),f=t(b),g=aE(d,c),e=t(D(Y(function(b){return ej(b[1],a)}),g))===f?1:0;if(e){var
 h=aE(d,c);return p(function(d){var
 e=d[2],b=d[1],c=fz(j,b,e[1]);if(c)var
 k=c[1],f=p(function(b){return gt(a,b[1],b[2])},k);else
@@ -4612,7 +4612,7 @@ b=a[1],d=M(a[2]),e=M(b[2]);return b7(c,ed(b[1]),e,d)},a)},i8=function(a,g,f,e){r
 b=a[1],c=aJ(b[1],g),d=c?J(b[2],f):c;return d?J(a[2],e):d},a)},nt=function(g,a,f,d,b){return p(function(b){var
 c=b[1];return aJ(c[1],a)?Q(lz(g,a,f,d,c[2],b[2]),[0,r,e]):1},b)},gA=function(b,a){return p(function(a){return Q(L(b,a[1],a[2]),[0,e,e])},a)},nu=function(a,d,c){return p(function(a){var
 b=a[1];return aJ(b[1],d)?Q(L(c,b[2],a[2]),[0,r,e]):1},a)},nv=function(c,b,a){return a===ai(c)?b:function(b,a){return[0,r,e]}},nw=function(c,b,a){var
-d=bT(aQ(a));function
+d=bT(aP(a));function
 e(a,b){return at(c,a,b)}return function(a,c){return b4(e,b,d,a,c)}},nx=function(b,a,d,k,j,i,h){var
 l=bT(h);function
 m(a,c){return at(b,a,c)}function
@@ -4621,7 +4621,7 @@ f=aL(a,c,i),g=f?p(function(f){var
 g=[0,e,e],h=f[2],i=f[1];return Q(lz(function(a,c){return at(b,a,c)},a,d,c,i,h),g)},k):f;return g?nt(function(a,c){return at(b,a,c)},a,d,c,j):g},ny=function(c,b,a){return o(function(a){var
 d=nw(c,b,a[1]);return[0,a[2],d]},a)},nz=function(c,a,i,b,h,g){var
 d=c1(o(aj,b));return d?p(function(d){var
-b=nw(c,a,d[1]),e=aL(a,b,g),f=e?gA(b,aQ(d[1])):e;return f?nt(function(a,b){return at(c,a,b)},a,i,b,h):f},b):d},nA=function(g,f,e,a){return P(function(a){var
+b=nw(c,a,d[1]),e=aL(a,b,g),f=e?gA(b,aP(d[1])):e;return f?nt(function(a,b){return at(c,a,b)},a,i,b,h):f},b):d},nA=function(g,f,e,a){return P(function(a){var
 b=at(g,f,a[1]);if(b)var
 c=fz(e,a[1],b[1][1]),h=c?c[1]:c,d=h;else
 var
@@ -4650,7 +4650,7 @@ S=L(ag,k[4],l),j=E(function(au){var
 am=au[2],b=au[1],m=b[1],u=M(b[2]),a1=R(t(b[4])+1|0),a3=t(aE(d,ai(m))),a4=R(t(aE(d,m))+a3|0),a5=H(H(a(2,a(2,g(a(2,a(2,a(2,g(a(2,e)))))))),a4),a1),aF=aE(d,m),aI=B(function(b,a){var
 c=a[2];if(fz(u,a[1],c[1])){var
 d=R(t(c[2]));return x(x(b,e),d)}return b},aF,r),a6=x(H(a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,a(2,e))))))))))),aI),a5),an=b[3],$=K(function(a){return J(M(a[1]),u)},an);if($)var
-ax=aQ(an),ao=p(function(a){var
+ax=aP(an),ao=p(function(a){var
 c=b7(d,m,a[1],a[2]);if(c){var
 b=at(d,m,a[1]);if(b)var
 e=fz(u,a[1],b[1][1]),h=e?1:e,f=h;else
@@ -4666,20 +4666,20 @@ b=x(a[2],a6);return[0,[0,a[1],b]]}switch(k[2]){case
 0:var
 ap=ns(d,m,u,b[4]);if(ap)var
 a8=b[4],U=z(K(function(c){var
-a=aQ(b[3]);return p(function(a){var
-b=a[2],d=a[1];return gt(bT(aQ(c[1])),d,b)},a)},a8));else
+a=aP(b[3]);return p(function(a){var
+b=a[2],d=a[1];return gt(bT(aP(c[1])),d,b)},a)},a8));else
 var
 U=ap;if(U){var
 aq=bb(am);if(aq){var
-n=gw(k[3]),f=b[1],a9=k[1],l=M(b[2]),F=aQ(b[3]),aa=at(d,f,l);if(aa)var
+n=gw(k[3]),f=b[1],a9=k[1],l=M(b[2]),F=aP(b[3]),aa=at(d,f,l);if(aa)var
 ab=aa[1],aJ=by(ez(function(a){return a===f?e:r},h)),aK=ab[1],aM=cD(function(a,b){var
 c=a[2];return bN(bN(b,a[1]),c)},e,aK),aN=gf(f,e,h,af),aO=ab[2],ac=B(function(b,a){return x(b,iH(aJ,aN,bN(bN(aM,l),a)))},aO,r);else
 var
 ac=r;if(ae(H(g(a(2,a(2,a(2,g(a(2,e)))))),i_),ac))var
 X=0;else{var
 L=dT(f,l,h);if(L)var
-ad=L[1],aP=ny(d,f,b[4]),aR=o(function(a){var
-b=nB(f,n,ad,a[2]);return[0,a[1],b]},aP),ay=nA(d,f,l,F),aC=o(aj,eh(f,l,fA,[0,e,e],h)),aD=function(a,b){return i8(n,f,a,b)},av=[0,ay,0],C=B(function(b,a){return P(function(b){return ei(f,aD,a,b)},b)},aC,av),O=R(t(C)),aT=function(o){var
+ad=L[1],aQ=ny(d,f,b[4]),aS=o(function(a){var
+b=nB(f,n,ad,a[2]);return[0,a[1],b]},aQ),ay=nA(d,f,l,F),aC=o(aj,eh(f,l,fA,[0,e,e],h)),aD=function(a,b){return i8(n,f,a,b)},av=[0,ay,0],C=B(function(b,a){return P(function(b){return ei(f,aD,a,b)},b)},aC,av),O=R(t(C)),aT=function(o){var
 g=aB(f,2),i=g?nz(d,f,l,b[4],n,h):g;if(i)var
 q=nA(d,f,l,F),a=p(function(a){return b7(d,f,a[1],a[2])},q);else
 var
@@ -4688,7 +4688,7 @@ s=b3(1,C),c=K(function(a){return nx(d,f,l,F,n,h,a)},s);else
 var
 c=a;var
 j=c?az(O,i_):c,k=j?p(function(D){var
-u=nB(f,n,ad,function(a,b){return bG(D,a,b)}),i=[0,[0,as([0,e,e]),u],aR],v=cq(h)+1|0,w=ai(f),a=cG(function(a){return as(Z(f,a))},w,fA,v,i);if(a){var
+u=nB(f,n,ad,function(a,b){return bG(D,a,b)}),i=[0,[0,as([0,e,e]),u],aS],v=cq(h)+1|0,w=ai(f),a=cG(function(a){return as(Z(f,a))},w,fA,v,i);if(a){var
 j=a[1][1],x=cq(h)+1|0,y=ai(f),b=cG(function(a){return Z(f,a)},y,fA,x,i);if(b){var
 k=b[1],l=k[2],A=bT(l),B=ai(f),C=function(a,b){return i9(d,n,a,b)},c=function(a,b){return b4(C,B,A,a,b)};if(a9)var
 g=z(G([0,r,e],j));else
@@ -4714,13 +4714,13 @@ q=U;break;case
 1:var
 ar=ns(d,m,u,b[4]);if(ar)var
 a$=b[4],_=z(K(function(c){var
-a=aQ(b[3]);return p(function(a){var
-b=a[2],d=a[1];return gt(bT(aQ(c[1])),d,b)},a)},a$));else
+a=aP(b[3]);return p(function(a){var
+b=a[2],d=a[1];return gt(bT(aP(c[1])),d,b)},a)},a$));else
 var
 _=ar;if(_)var
-A=gw(k[3]),i=b[1],ba=k[1],s=M(b[2]),ag=aQ(b[5][1]),ah=bT(aQ(b[5][2])),aU=bT(ag),aV=function(a,b){return at(d,a,b)},ak=function(a,b){return b4(aV,i,aU,a,b)},aW=ai(i),aX=function(a,b){return i9(d,A,a,b)},y=function(a,b){return b4(aX,aW,ah,a,b)},al=function(a){return nv(i,y,a)},T=gx(i,s,h,ak,al),aY=ny(d,i,b[4]),S=aA(o(function(a){var
+A=gw(k[3]),i=b[1],ba=k[1],s=M(b[2]),ag=aP(b[5][1]),ah=bT(aP(b[5][2])),aU=bT(ag),aV=function(a,b){return at(d,a,b)},ak=function(a,b){return b4(aV,i,aU,a,b)},aW=ai(i),aX=function(a,b){return i9(d,A,a,b)},y=function(a,b){return b4(aX,aW,ah,a,b)},al=function(a){return nv(i,y,a)},T=gx(i,s,h,ak,al),aY=ny(d,i,b[4]),S=aA(o(function(a){var
 b=gx(i,s,h,a[2],al);return W(a[1],b)},aY)),aZ=function(t){var
-a=aB(i,2),c=a?nz(d,i,s,b[4],A,h):a,e=c?nx(d,i,s,aQ(b[3]),A,h,ag):c,f=e?gA(ak,aQ(b[5][1])):e,g=f?nq(d,i,s,b[5][1]):f,j=g?gu(d,ai(i),ah):g,k=j?aL(ai(i),y,h):j,l=k?nu(A,ai(i),y):k,m=l?gA(y,aQ(b[5][2])):l,n=m?Q(T,fx(b,h)):m,o=n?Q(S,fy(b,h)):n,p=o?ba?G(S,T):z(G(T,S)):o;if(p)var
+a=aB(i,2),c=a?nz(d,i,s,b[4],A,h):a,e=c?nx(d,i,s,aP(b[3]),A,h,ag):c,f=e?gA(ak,aP(b[5][1])):e,g=f?nq(d,i,s,b[5][1]):f,j=g?gu(d,ai(i),ah):g,k=j?aL(ai(i),y,h):j,l=k?nu(A,ai(i),y):k,m=l?gA(y,aP(b[5][2])):l,n=m?Q(T,fx(b,h)):m,o=n?Q(S,fy(b,h)):n,p=o?ba?G(S,T):z(G(T,S)):o;if(p)var
 u=x(v[2],t),q=[0,[0,r,bi(v[1],u)]];else
 var
 q=p;return q},q=c(aH(o(aj,b[4])),aZ);else
@@ -4736,7 +4736,7 @@ a(a,b){return b4(y,j,l,a,b)}function
 A(a){return bW(f,a)}function
 c(b){return dF(A,j,a,b)}var
 B=N(0,w),m=D(Y(function(a){return z(a===j?1:0)}),B),n=aB(j,w),o=n?gu(d,j,l):n,q=o?p(function(a){return c6(d,a,V(a,f,af))},m):o,s=q?aL(j,a,h):q,t=s?p(function(a){return aL(a,c(a),h)},m):s,u=t?bc||i$(j,c,h):t;if(u)var
-C=aQ(b[3]),g=p(function(b){var
+C=aP(b[3]),g=p(function(b){var
 c=b[1],i=b[2],f=at(d,j,c),h=[0,e,e],g=f?lx(a,f[1][1]):[0,r,e];return Q(aG(a(c,i),g),h)},C);else
 var
 g=u;if(g){var
@@ -4749,7 +4749,7 @@ var
 k=g;var
 F=k?[0,[0,r,x]]:k;return F}return c(eB(v,d,f),a)}return c(i2(k),a)},m=a[1],i=function(a){var
 b=(t(a)+1|0)===w?1:0;if(b){var
-d=N(0,w);return E(function(b){return b===j?[0,af]:c(a_(aS(b),a),fq)},d)}return b};return c(c(aw(m),i),l)}var
+d=N(0,w);return E(function(b){return b===j?[0,af]:c(a_(aR(b),a),fq)},d)}return b};return c(c(aw(m),i),l)}var
 g=f}else
 var
 g=a;return g},q=c(I(yE,am),a0)}return c(q,a7)},S);if(j){var
@@ -4782,7 +4782,7 @@ h=a[1],j=nE(g+1|0,b[2],a[2]),c=b[1];if(c[1][2])var
 e=c[2][2]?yM:yN;else
 var
 f=c[2][2],e=f?yO:f;var
-i=n(e),k=l(aO(g),i),m=l(n(yP),k),o=l(av(aR(h[2])),m),p=l(n(yQ),o),d=[0,l(av(aR(h[1])),p),j]}else
+i=n(e),k=l(aO(g),i),m=l(n(yP),k),o=l(av(aQ(h[2])),m),p=l(n(yQ),o),d=[0,l(av(aQ(h[1])),p),j]}else
 var
 d=a;else
 var
@@ -4791,7 +4791,7 @@ c=a[2][1],b=l(n(yS),c);else
 var
 b=n(yV);var
 d=l(n(yT),b),e=l(gd(a[1]),d);return l(n(yU),e)},yW=function(a){var
-b=a[1],c=b[2],d=dL(o(function(a){return[0,a,0]},c)),e=l(n(yX),d),f=a[2]?yY:y1,g=l(n(f),e),h=l(n(yZ),g),i=l(aS(b[1]),h);return l(n(y0),i)},eH=function(d,a){function
+b=a[1],c=b[2],d=dL(o(function(a){return[0,a,0]},c)),e=l(n(yX),d),f=a[2]?yY:y1,g=l(n(f),e),h=l(n(yZ),g),i=l(aR(b[1]),h);return l(n(y0),i)},eH=function(d,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
@@ -4803,7 +4803,7 @@ b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
 b(b){function
-d(b){return[0,[0,o(aQ,b),a]]}return c(E(bI,b),d)}return c(aa(e),b)};return c(an(a[1]),f)}var
+d(b){return[0,[0,o(aP,b),a]]}return c(E(bI,b),d)}return c(aa(e),b)};return c(an(a[1]),f)}var
 d=b}else
 var
 d=a;return d}return c(I(y$,a),b)},nG=function(b,a){function
@@ -4870,7 +4870,7 @@ d=c[2],e=a[1];return K(function(a){return J(e,a)},d)}return a},d):c},c):b},nP=fu
 c=a[2];return aK(eI(a[1]),c,b)},a,af)},jg=function(d,a){function
 b(b){var
 a=dp(o(function(a){return nr(a[1])},b));return a?E(function(a){function
-b(b){return[0,[0,a[2],b]]}return c(eJ(d,aQ(a[1])),b)},b):a}return c(no(a),b)},nQ=function(e,b,a){if(e){var
+b(b){return[0,[0,a[2],b]]}return c(eJ(d,aP(a[1])),b)},b):a}return c(no(a),b)},nQ=function(e,b,a){if(e){var
 c=eG(b,a,0),d=o(function(d){var
 c=dT(b,d[1],a),e=c?c[1]:zp;return[0,d[1],e]},c);return[0,eG(b,a,0),d]}return zq},nR=function(P,am,g,a,f,s,$,q,n,_,X,W){var
 u=cL(a,n),d=cL(ai(a),n),j=cL(a,X),v=cL(a,_),y=cL(a,s),Q=cL(ai(a),s),k=I(zr,W);if(k){var
@@ -4880,7 +4880,7 @@ w=h[1];if(1===w[0]){if(h[2])return 0;var
 F=w[1],ab=b[1],V=function(a){return E(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
-f=b[1],g=function(a){return[0,[0,aQ(a),f]]};return c(bI(a[1]),g)}var
+f=b[1],g=function(a){return[0,[0,aP(a),f]]};return c(bI(a[1]),g)}var
 e=b}else
 var
 e=a;return e}return 0},a)},i=c(aa(ab),V);if(i){var
@@ -5144,7 +5144,7 @@ b=a[1][1];if(b)var
 h=[0,b[1],b[2]],d=n(zH),e=o(gd,h),f=l(aq(n(zI),e),d),g=l(n(zJ),f),c=l(n(zL),g);else
 var
 c=n(zP);var
-i=l(n(zM),c),j=l(av(a[2]),i),k=l(n(zN),j),m=l(aS(a[1][2]),k);return l(n(zO),m)},dW=function(a){switch(a[0]){case
+i=l(n(zM),c),j=l(av(a[2]),i),k=l(n(zN),j),m=l(aR(a[1][2]),k);return l(n(zO),m)},dW=function(a){switch(a[0]){case
 0:return 1;case
 1:var
 b=a[2];return p(function(a){var
@@ -5213,7 +5213,7 @@ c=b[1],d=c[1],a=c[2],f=aO(d[2]+1|0),g=l(n(Ap),f);if(a)var
 h=bd(a),e=l(n(Aq),h);else
 var
 e=a;var
-i=l(e,g),j=l(bd(b[2]),i),k=l(n(Ar),j),m=l(aS(d[1]),k);return l(n(As),m)},jo=function(f,e,j,d,i,h,b,a){if(b)if(a)var
+i=l(e,g),j=l(bd(b[2]),i),k=l(n(Ar),j),m=l(aR(d[1]),k);return l(n(As),m)},jo=function(f,e,j,d,i,h,b,a){if(b)if(a)var
 c=a[1],k=ac(b[1][1],c),l=a[2],m=b[2],n=br(h,k),o=jo(f,e,j,d,D(be(i),k),n,m,l),p=ac(br(e,d),c),q=ac(d,br(h,c)),r=f?ac(j,c):f,g=[0,[0,D(be(D(be(ac(e,i)),r)),q),p],o];else
 var
 g=a;else
@@ -5321,7 +5321,7 @@ h=f[2],j=f[1],p=d[1];if(0===j[0]){if(h){var
 k=h[1],q=j[1];if(0===k[0]){if(h[2])return 0;var
 r=k[1],s=function(d){function
 b(b){var
-c=az(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),f=c?[0,[0,[0,[0,d,ed(by(b))],q],r]]:c;return f}return c(cH(p),b)};return c(aT(2,b[1]),s)}var
+c=az(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),f=c?[0,[0,[0,[0,d,ed(by(b))],q],r]]:c;return f}return c(cH(p),b)};return c(aS(2,b[1]),s)}var
 l=0}else
 var
 l=h;return l}var
@@ -5887,7 +5887,7 @@ var
 e=a;return e}return c(I(B_,a),b)},ck=function(a){return 1===a[0]?a[1]?0:1:0},oQ=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),oR=function(c,b,a){var
 d=aO(t(bS(c,b))),e=l(n(Ce),d);return l(aO(t(a)),e)},gV=function(a){function
 b(a){function
-b(a){return[0,o(aQ,a)]}return c(E(bI,a),b)}return c(aa(a),b)},oS=function(a){function
+b(a){return[0,o(aP,a)]}return c(E(bI,a),b)}return c(aa(a),b)},oS=function(a){function
 b(a){return 0===a?0:[0,a-1|0]}return c(dY(a),b)},Co=function(a){function
 b(a){function
 b(a){var
@@ -6047,7 +6047,7 @@ a=f[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=b[1],h=function(a){function
 b(a){function
-b(b){return[0,[0,a,b]]}return c(jg(e,g),b)}return c(eJ(e,aQ(a)),b)};return c(bI(a[1]),h)}var
+b(b){return[0,[0,a,b]]}return c(jg(e,g),b)}return c(eJ(e,aP(a)),b)};return c(bI(a[1]),h)}var
 d=b}else
 var
 d=a;return d}return 0},a)}return c(aa(a),b)},o$=function(b,d,a){function
@@ -6161,7 +6161,7 @@ aX=N(0,t(j)),aY=lt(N(0,t(q)),aX),i=[0,t(D(Y(function(a){return jK(a[1],a[2],r)})
 ad=p(function(a){var
 b=o3(a[1]);return b?o3(a[2]):b},m),a1=ad?[0,t(m)]:ad,i=a1}switch(w[0]){case
 0:if(i)var
-bg=aR(R(i[1])),k=cf(w[1],bg);else
+bg=aQ(R(i[1])),k=cf(w[1],bg);else
 var
 k=i;break;case
 1:if(i)var
@@ -6171,7 +6171,7 @@ as=aq;else
 var
 at=ev(ap,0),bj=at?1:at,as=bj;var
 k=as}break;default:if(i)var
-bk=aR(R(i[1])),k=Q(w[1],bk);else
+bk=aQ(R(i[1])),k=Q(w[1],bk);else
 var
 k=i}var
 O=k}else
@@ -6200,10 +6200,10 @@ aO=X;var
 aP=aO}else
 var
 aP=W;var
-aQ=aP}else
+aR=aP}else
 var
-aQ=v;var
-aS=aQ}else
+aR=v;var
+aS=aR}else
 var
 aS=u;var
 aT=aS}else
@@ -6360,7 +6360,7 @@ d=N(0,a);return p(function(a){var
 d=aE(b,a);return p(function(b){var
 d=b[2][2];return p(L(c,a,b[1]),d)},d)},d)},pt=function(c,a,b){var
 d=N(0,a);return p(function(a){return c6(c,a,V(a,b,af))},d)},pu=function(d,c,a,b){var
-g=aP(a[2],a[3]),q=b[2],f=aP(bk(a,b),q),j=cv(bk(a,b));if(j)var
+g=aT(a[2],a[3]),q=b[2],f=aT(bk(a,b),q),j=cv(bk(a,b));if(j)var
 s=a[3],u=a[2],h=p(function(a){return gn(u,a)},s);else
 var
 h=j;if(h)var
@@ -6375,7 +6375,7 @@ d=aD(c,a);if(d)var
 f=d[1],e=D(be(b),f);else
 var
 e=b;return aK(c,e,a)},jZ=function(f,i,b,d,h){var
-a=bk(b,d),g=aP(a,d[2]);function
+a=bk(b,d),g=aT(a,d[2]);function
 j(h){function
 j(h){function
 j(b){var
@@ -6426,7 +6426,7 @@ l=k[1][2],m=f[2],c=m,b=l,n=bk(j,i);for(;;){if(b){var
 a=b[1],e=m9(c,a[1][1],a[1][2]),g=a[1][2],d=m_(D(dy(n,f,a[1][1]),g),e);if(d){var
 h=b[2],c=eC(c,a[1][1],a[1][2]),b=h;continue}return d}return 1}},d)},pA=function(a){return bs(64,o(function(a){return a8(a[1][1],0,a[1][2])},a))},pB=function(f,a){return bs(64,o(function(b){var
 c=b[2],e=c[1],a=bq(function(a){return J(a[1],f)},e),g=a?br(a[1][2],c[2]):a,d=o(function(a){return[0,[0,0,a[1]],a[2]]},g),h=ac(b[1][2],d);return a8(b[1][1],0,h)},a))},pC=function(d,c,o,a,b,k){var
-f=aP(a[2],a[3]),l=b[2],g=aP(bk(a,b),l),h=pu(d,c,a,b),i=h?jX(d,c,function(b,c,d){return D(dy(a[2],f,b),c)?0:1}):h;if(i)var
+f=aT(a[2],a[3]),l=b[2],g=aT(bk(a,b),l),h=pu(d,c,a,b),i=h?jX(d,c,function(b,c,d){return D(dy(a[2],f,b),c)?0:1}):h;if(i)var
 m=g[2],e=p(function(c){var
 d=c[2];return cu(bk(a,b),d)},m);else
 var
@@ -6448,9 +6448,9 @@ bU=R(b),bV=x(m[2],bU),bX=bi(m[1],bV),bY=g[1],ad=au([0,H(R(cU(b,1+t(P(function(a)
 var
 ad=a4;if(ad){var
 y=g[1];for(;;){if(y){var
-aQ=y[2],bP=y[1],aS=p(function(b){return function(a){return z(aI(Q,b[1],a[1]))}}(bP),aQ);if(aS){var
-y=aQ;continue}var
-a5=aS}else
+aP=y[2],bP=y[1],aR=p(function(b){return function(a){return z(aI(Q,b[1],a[1]))}}(bP),aP);if(aR){var
+y=aP;continue}var
+a5=aR}else
 var
 a5=1;var
 ai=a5;break}}else
@@ -6462,7 +6462,7 @@ ak=ai;if(ak){var
 al=pr(b,d,a);if(al){var
 b0=al[1],b1=g[1],b2=pi(o(function(a){return[0,a[1],r]},b1),b0),b3=g[1],a6=nY(function(b,a){var
 c=J(b[2],a[2]);return c?aI(Q,b[1],a[1]):c},b3,b2);if(a6)var
-b4=g[1],b5=aR(cD(function(b,a){return x(b[2],a)},r,b4)),am=cf(g[3],b5);else
+b4=g[1],b5=aQ(cD(function(b,a){return x(b[2],a)},r,b4)),am=cf(g[3],b5);else
 var
 am=a6;if(am)var
 b6=g[1],a7=p(function(c){var
@@ -6503,8 +6503,8 @@ aX=g0(b,a),bT=aX?1:aX,aZ=bT;else
 var
 aZ=aW;return aZ}var
 a0=ao[1];if(a0){var
-ab=a0[1],bQ=[0,ab[1],[0,ab[2],0]],aT=p(function(a){var
-e=N(0,b),c=p(function(b){return c6(d,b,V(b,a,af))},e);return c?au(jj(m,d,a)):c},bQ);return aT?pp(b,d,a,[0,a,d0(cI(a,af),a)],ab):aT}var
+ab=a0[1],bQ=[0,ab[1],[0,ab[2],0]],aS=p(function(a){var
+e=N(0,b),c=p(function(b){return c6(d,b,V(b,a,af))},e);return c?au(jj(m,d,a)):c},bQ);return aS?pp(b,d,a,[0,a,d0(cI(a,af),a)],ab):aS}var
 a1=q?aU:q;if(a1){if(g0(b,a))return 0;var
 a2=1}else
 var
@@ -6515,7 +6515,7 @@ C=aq[1];if(C){var
 E=C[2];if(E){if(E[2])return 0;var
 as=jW(b,h[1],E[1],C[1]);if(as){var
 s=as[1],ba=dW(a),bb=ba?cv(bk(h,s)):ba,bc=bb?j0(jZ(b,a,h,s,aN)):bb,bd=bc?pu(d,b,h,s):bc;if(bd){var
-i=bk(h,s),ap=aP(i,s[2]),b8=aP(h[2],h[3]),a_=function(a){return bC(i,ap,a)},b9=function(a){return dy(i,ap,a)},A=ap[2],a$=p(function(a){return cu(i,a[2])},A);if(a$){var
+i=bk(h,s),ap=aT(i,s[2]),b8=aT(h[2],h[3]),a_=function(a){return bC(i,ap,a)},b9=function(a){return dy(i,ap,a)},A=ap[2],a$=p(function(a){return cu(i,a[2])},A);if(a$){var
 b_=N(0,b);return p(function(b){var
 n=h[2];function
 w(d,e){var
@@ -6757,7 +6757,7 @@ a=ca(da(e,b),d);return a?J(a[1],c):a},pQ=function(e,a,c){if(e){var
 b=a[2];if(b){if(b[2])return 0;var
 d=b[1];return j6(a[1],d[1],d[2],c)}return b}var
 f=a[2];return bj(da(a[1],c),f)},pR=function(b,a){return dL(o(function(a){return[0,[0,[0,b+1|0,a[1]],a[2]],0]},a))},E6=function(a){var
-b=pR(a[1],a[3]),c=l(n(E7),b),d=l(av(a[4]),c),e=l(n(E8),d),f=l(pR(a[1],a[2]),e),g=l(n(E9),f),h=l(aS(a[1]),g);return l(n(E_),h)},pS=function(l,g,a){function
+b=pR(a[1],a[3]),c=l(n(E7),b),d=l(av(a[4]),c),e=l(n(E8),d),f=l(pR(a[1],a[2]),e),g=l(n(E9),f),h=l(aR(a[1]),g);return l(n(E_),h)},pS=function(l,g,a){function
 b(a){if(a){var
 b=a[2];if(b){var
 e=b[2];if(e){var
@@ -6792,7 +6792,7 @@ a=k}else
 var
 a=0;else
 var
-a=bI(f);return c(a,p)};return c(aT(g,a[1]),o)}var
+a=bI(f);return c(a,p)};return c(aS(g,a[1]),o)}var
 h=e}else
 var
 h=d;var
@@ -6873,7 +6873,7 @@ d=a;return d}},j8=function(c,b){var
 a=ca(b,c),d=a?1:a;return d},pZ=function(d,c,b,a){var
 e=0;return B(function(a,e){var
 f=D(Y(function(a){return eU(d,c,b,a[1])}),e);return K(function(a){return bj(D(Y(function(a){return eU(d,c,b,a[1])}),a),f)},a)?a:[0,e,a]},a,e)},j9=function(b,a){function
-d(a){return eJ(b,aQ(a))}return c(bI(a),d)},g4=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),g5=function(a,b){function
+d(a){return eJ(b,aP(a))}return c(bI(a),d)},g4=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),g5=function(a,b){function
 d(b){var
 c=x(a[2],b),d=bi(a[1],c);return[0,H(R(a[3]),d)]}return c(aH(b),d)},p0=function(b,a){var
 c=N(0,b);return B(function(c,b){return cp(c,ez(function(a){return a===b?e:r},a))},c,r)},p1=function(f,k,a,d,g,j,u,q,i,C,n,w){var
@@ -6928,7 +6928,7 @@ d(c){function
 d(d){var
 e=da(a,d);return j5(function(a,b){return at(f,a,b)},a,b,e,c)}return[0,[0,a,function(c){return j6(a,b,p,c)},d,h]]}return c(bq(function(c){var
 d=j8(b,c);if(d){var
-g=aQ(e);return dU(D(Y(function(c){var
+g=aP(e);return dU(D(Y(function(c){var
 d=c[1];return eU(function(a,b){return at(f,a,b)},a,b,d)}),c),g)}return d},v),d)};return c(bI(l),w)}return q}var
 s=0}else
 var
@@ -6938,7 +6938,7 @@ var
 t=d;return t}return 0}function
 x(b){function
 d(c){function
-d(a){return c}return[0,[0,a,function(c){return bj(da(a,c),b)},d,h]]}return c(j9(m,l),d)}return c(j9(m,i),x)}return c(S(q),b)};return c(aT(a,b[1]),s)}var
+d(a){return c}return[0,[0,a,function(c){return bj(da(a,c),b)},d,h]]}return c(j9(m,l),d)}return c(j9(m,i),x)}return c(S(q),b)};return c(aS(a,b[1]),s)}var
 m=h}else
 var
 m=g;var
@@ -6987,7 +6987,7 @@ d=g[1],e=ah(a2(function(a){return Z(d,a)},c,f));return[0,a[1],[0,a[2],e]]}}(a),A
 j=x;continue}if(g){var
 h=g[1],B=function(c){if(b){var
 d=function(a){return bZ(c,a)},g=0,h=a[2];return ia([0,o(function(b){return[0,[0,a[1]+1|0,b[1]],b[2]]},h),g],d,f)}return[0,e,e]},s=j7(n,function(c){return pQ(b,a,c)},B),t=ah(aG(h[4],s)),u=a[1]===h[1]?1:0;if(u)var
-C=aQ(h[2]),l=dU(a[2],C);else
+C=aP(h[2]),l=dU(a[2],C);else
 var
 l=u;var
 v=l?z(G(h[4],[0,r,e])):l,w=v?z(G(s,[0,r,e])):v;if(w)var
@@ -6995,7 +6995,7 @@ E=p3(d,b,i,a),m=p(function(c){return G(j_(d,b,f,a,k,c),t)},E);else
 var
 m=w;if(m)var
 F=p2(d,b,i,a),q=K(function(c){var
-l=aQ(h[3]);if(b){var
+l=aP(h[3]);if(b){var
 g=a[2];if(g)var
 j=g[1][1],e=D(Y(function(b){return eU(d,a[1],j,b[1])}),c);else
 var
@@ -7253,10 +7253,10 @@ var
 cC=bb;return cC}return 0;case
 2:var
 M=A[1];if(!z(d===2?1:0)&&!ae(g7,bh(b,0))&&!ae(g7,bh(b,1))&&!qd(b)){var
-aO=M[1][1],aP=M[1][2],i=M[2],j=t(aO),cO=fH(0,b,aO);if(cO){var
-cP=fH(1,b,aP);if(cP){var
-h=qc(0,b,aO,aP),cQ=j===t(aP)?1:0;if(cQ)var
-dT=qc(1,b,aO,aP),dN=N(0,j),br=p(function(a){var
+aO=M[1][1],aQ=M[1][2],i=M[2],j=t(aO),cO=fH(0,b,aO);if(cO){var
+cP=fH(1,b,aQ);if(cP){var
+h=qc(0,b,aO,aQ),cQ=j===t(aQ)?1:0;if(cQ)var
+dT=qc(1,b,aO,aQ),dN=N(0,j),br=p(function(a){var
 b=N(0,j);return p(function(b){var
 c=b1(dT,b,a);return Q(b1(h,a,b),c)},b)},dN);else
 var
@@ -7327,7 +7327,7 @@ b8=pJ(d,b),dq=o(dV,b8),a9=I(0,y);if(a9){if(a9[1])return 0;var
 dr=k[2],a_=E(function(a){function
 d(b){return[0,[0,a[2],b]]}var
 b=L(ag,dq,a[1]);return c(E(function(a){var
-b=aQ(a[2]);return eJ(a[1],b)},b),d)},dr);if(a_){var
+b=aP(a[2]);return eJ(a[1],b)},b),d)},dr);if(a_){var
 n=a_[1],ds=k[2],b9=p(function(a){return t(a[1])===d?1:0},ds),b_=b9?c1(o(ar,n)):b9,b$=b_?p(function(a){return z(G(a[1],[0,r,e]))},n):b_,ca=b$?jh(o(aj,n)):b$;if(ca)var
 dt=function(a){return[0,H(R(t(n)),a)]},a$=au(c(g5(f,o(ar,n)),dt));else
 var
@@ -7594,7 +7594,7 @@ h=0;else
 var
 c=b[3],d=b[2],i=0,j=0===d[0]?0:t(d[1]),l=[0,t(c)+j|0,i],h=[0,t(c),l];var
 n=B(function(b,a){return x(b,mX(k,a))},h,r),o=V(b[1],f,r),g=x(H(a(2,e),o),n)}return x(m,g)},b,r);return[0,x(B(x,f,r),c)]},d$=s[4],by=au(c(E(function(a){var
-b=fv(cb,$,aP($,a)),c=aP($,a),e=dR(function(a){return bC($,c,a)},b,d,r);return[0,H(R(cb),e)]},d$),d_));else
+b=fv(cb,$,aT($,a)),c=aT($,a),e=dR(function(a){return bC($,c,a)},b,d,r);return[0,H(R(cb),e)]},d$),d_));else
 var
 by=bx;if(by){var
 X=s[2],d3=gq(X,s[4]),b9=cv(X);if(b9)var
@@ -7607,22 +7607,22 @@ d6=function(a){return[0,B(x,a,r)]},d7=s[5];return au(c(E(function(a){return xW(d
 6:var
 fe=n(F_),ff=function(a){return a_(fe,a)},bz=c(aw(aq),ff);if(bz){var
 b=j[1],fg=bz[1],cq=cv(b[2]);if(cq)var
-ed=b[4],ee=b[2],aQ=p(function(a){return gn(ee,a)},ed);else
+ed=b[4],ee=b[2],aP=p(function(a){return gn(ee,a)},ed);else
 var
-aQ=cq;if(aQ)var
-ef=aP(b[2],b[4]),aS=go(f,h,b[2],ef);else
+aP=cq;if(aP)var
+ef=aT(b[2],b[4]),aR=go(f,h,b[2],ef);else
 var
-aS=aQ;if(aS){var
-eg=aP(b[2],b[4]),cr=m$(b[2],eg,d);if(cr)var
+aR=aP;if(aR){var
+eg=aT(b[2],b[4]),cr=m$(b[2],eg,d);if(cr)var
 ei=b[3],ak=p(function(a){var
-c=eE(a,aP(b[2],b[4])[2]),e=aP(b[2],b[4]),f=b[2];function
+c=eE(a,aT(b[2],b[4])[2]),e=aT(b[2],b[4]),f=b[2];function
 g(a){return dy(f,e,a)}return fu(function(b,c){return nd(a,g,b,c)},c,d)},ei);else
 var
 ak=cr}else
 var
-ak=aS;var
+ak=aR;var
 cs=ak?gs(f,k,b[6]):ak;if(cs)var
-ej=aP(b[2],b[4]),ek=b[2],el=function(a){return bC(ek,ej,a)},ct=fp(b[6]),em=ct?i1(ct,el,0,d):1,aW=em;else
+ej=aT(b[2],b[4]),ek=b[2],el=function(a){return bC(ek,ej,a)},ct=fp(b[6]),em=ct?i1(ct,el,0,d):1,aW=em;else
 var
 aW=cs;if(aW)var
 en=N(0,h),aX=p(function(a){return c6(f,a,V(a,b[4],af))},en);else
@@ -7632,12 +7632,11 @@ eo=b[3],aY=p(function(a){var
 b=aB(a,h);return b?fw(f,a,d):b},eo);else
 var
 aY=aX;if(aY){var
-eq=b[3],cu=aP(b[2],b[4])[2],er=aP(b[2],b[4]),es=b[2],cw=function(a){return bC(es,er,a)},cx=t(b[2]),ab=o(function(a){var
-b=ne(cx,cw,cu,a,d),c=eE(a,cu);return[0,a,[0,eD(a,cw,aV(cx,[0,e,e]),c,0,d,0),b]]},eq),et=function(f){function
-a(g){var
-i=aP(b[2],b[4]),j=fv(h,b[2],i),k=aP(b[2],b[4]),l=b[2],m=dR(function(a){return bC(l,k,a)},j,d,r),n=H(R(h),m),a=b[3],c=B(function(a,c){var
-f=aP(b[2],b[4]),g=fv(h,b[2],f),i=dR(function(a,f,d){if(a===c)return aV(t(b[2]),[0,e,e]);var
-g=aP(b[2],b[4]);return L(bC(b[2],g,a),f,d)},g,d,r);return x(a,H(R(h),i))},a,r);return[0,x(x(x(f,g),c),n)]}return c(gl(b[1],b[2],fg),a)},ce=B(function(c,b){var
+eq=b[3],cu=aT(b[2],b[4])[2],er=aT(b[2],b[4]),es=b[2],cw=function(a){return bC(es,er,a)},cx=t(b[2]),ab=o(function(a){var
+b=ne(cx,cw,cu,a,d),c=eE(a,cu);return[0,a,[0,eD(a,cw,aV(cx,[0,e,e]),c,0,d,0),b]]},eq),et=function(g){function
+a(i){var
+j=aT(b[2],b[4]),k=fv(h,b[2],j),l=aT(b[2],b[4]),m=b[2],n=dR(function(a){return bC(m,l,a)},k,d,r),o=H(R(h),n),a=aT(b[2],b[4]),c=b[3],f=B(function(c,f){var
+g=fv(h,b[2],a),i=dR(function(c,g,d){return c===f?aV(t(b[2]),[0,e,e]):L(bC(b[2],a,c),g,d)},g,d,r);return x(c,H(R(h),i))},c,r);return[0,x(x(x(g,i),f),o)]}return c(gl(b[1],b[2],fg),a)},ce=B(function(c,b){var
 d=b[2][1],h=B(function(b,a){return x(b,R(t(a[2])))},d,r),i=aE(f,b[1]),j=x(x(e,B(function(b,a){return x(b,R(t(a[2][2])))},i,r)),h);return x(c,H(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))),j))},ab,r),aK=I(x4,A),bA=0;if(aK){var
 ad=aK[1],v=0;if(ad){var
 ae=ad[2],cj=ad[1];if(1===cj[0]){var
@@ -7674,8 +7673,8 @@ var
 v=I;if(v){var
 N=function(i){function
 j(c){var
-f=R(t(C)),j=H(a(2,a(2,g(a(2,a(2,a(2,g(a(2,e)))))))),f),k=aP(b[2],b[4]),l=fv(h,b[2],k),m=aP(b[2],b[4]),n=b[2],o=dR(function(a){return bC(n,m,a)},l,d,r),p=x(H(a(2,e),o),j),s=H(R(t(q)),p);return[0,x(x(i,c),s)]}var
-n=aP(b[2],b[4])[2],y=aP(b[2],b[4]),z=b[2];return c(i0(o(function(b){var
+f=R(t(C)),j=H(a(2,a(2,g(a(2,a(2,a(2,g(a(2,e)))))))),f),k=aT(b[2],b[4]),l=fv(h,b[2],k),m=aT(b[2],b[4]),n=b[2],o=dR(function(a){return bC(n,m,a)},l,d,r),p=x(H(a(2,e),o),j),s=H(R(t(q)),p);return[0,x(x(i,c),s)]}var
+n=aT(b[2],b[4])[2],y=aT(b[2],b[4]),z=b[2];return c(i0(o(function(b){var
 a=b[3],q=b[4];function
 r(a,b){return at(f,a,b)}function
 i(b,c){return b4(r,a,q,b,c)}var
@@ -7689,7 +7688,7 @@ w=h?[0,cd(g,e)]:h,m=w}else
 var
 m=c;return m},q)),j)},O=L(ag,C,S);return c(i0(o(function(n){var
 h=n[2],a=n[1];if(Q(a[1],a[2])){var
-r=aP(b[2],b[4]),j=[0,a[1],0],q=r[1],i=o(function(a){return fZ(function(a){var
+r=aT(b[2],b[4]),j=[0,a[1],0],q=r[1],i=o(function(a){return fZ(function(a){var
 b=a[1],c=b?bB(j,b[1]):[0,e,e],d=a[2];return o(function(a){var
 b=ah(bR(bB(j,a[2]),c));return[0,a[1],b]},d)},a)},q),l=0===h[0]?h[1]?0:1:0;if(l)var
 s=b[3],m=function(a){return bW(i,a)},g=p(function(a){var
@@ -7697,7 +7696,7 @@ b=cc(function(b){return Z(a,b)},a,m,d);if(b){var
 c=a2(function(b){return Z(a,b)},m,d);return G(b[1][1],c)}return b},s);else
 var
 g=l;return g?eB(k,f,i):g}function
-t(c){return gr(f,aP(b[2],b[4])[2],ab,ce,[0,a,0],c)}return c(nm(f,b[1],b[2],b[3],h),t)},O)),N)}return v},q=c(E(function(b){function
+t(c){return gr(f,aT(b[2],b[4])[2],ab,ce,[0,a,0],c)}return c(nm(f,b[1],b[2],b[3],h),t)},O)),N)}return v},q=c(E(function(b){function
 a(a){if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){var
@@ -7706,7 +7705,7 @@ k=e[1],l=d[1],m=b[1],n=function(d){function
 a(e){function
 a(a){function
 b(b){var
-c=gu(f,a,b),g=c?[0,[0,d,e,a,b]]:c;return g}return c(i2(l),b)}return c(aT(h,m),a)}return c(bV(k),a)};return c(bV(a[1]),n)}var
+c=gu(f,a,b),g=c?[0,[0,d,e,a,b]]:c;return g}return c(i2(l),b)}return c(aS(h,m),a)}return c(bV(k),a)};return c(bV(a[1]),n)}var
 g=e}else
 var
 g=d;var
@@ -7723,7 +7722,7 @@ q=0;v=1;w=1;av=1}else{var
 aO=aa(cm);if(aO)if(aO[1]){var
 q=0;v=1;w=1;av=1}else{var
 ec=function(a){var
-c=b[2];return gr(f,aP(b[2],b[4])[2],ab,ce,c,a)},q=c(nm(f,b[1],b[2],b[3],S[1]),ec);v=1;w=1;av=1}else
+c=b[2];return gr(f,aT(b[2],b[4])[2],ab,ce,c,a)},q=c(nm(f,b[1],b[2],b[3],S[1]),ec);v=1;w=1;av=1}else
 var
 co=aO}else
 var
@@ -7761,7 +7760,7 @@ u=x(e,iL(cI(d,af),d));break;case
 6:var
 u=B(H,iG(d,U),e);break;default:var
 u=B(H,o(function(a){return bh(d,a)},U),e)}var
-fj=aR(u);return cf(j[3],fj)}return dI}},F$=function(dN,b,a){switch(a[0]){case
+fj=aQ(u);return cf(j[3],fj)}return dI}},F$=function(dN,b,a){switch(a[0]){case
 0:return vB(dN,b,a[1]);case
 1:var
 c=a[1];if(c[5]){var
@@ -7782,11 +7781,11 @@ aF=c[4],R=o(function(a){switch(c[2]){case
 0:return gz(a);case
 1:var
 d=av(fy(a,b)),e=l(n(x9),d),f=l(av(fx(a,b)),e),g=l(n(x_),f),h=l(n(x$),g),i=l(gy(c[1]),h),j=l(n(ya),i);return l(gz(a),j);default:var
-k=n(yb),m=l(gy(c[1]),k),o=l(n(yc),m),p=l(gz(a),o),q=l(n(yd),p),r=l(bd(a[2]),q),s=l(n(ye),r),t=l(aS(a[1]),s);return l(n(yf),t)}},aF);if(c[2]){var
+k=n(yb),m=l(gy(c[1]),k),o=l(n(yc),m),p=l(gz(a),o),q=l(n(yd),p),r=l(bd(a[2]),q),s=l(n(ye),r),t=l(aR(a[1]),s);return l(n(yf),t)}},aF);if(c[2]){var
 aG=aq(n(yh),R),aH=h?l(h,n(yi)):h;return l(aH,aG)}var
 aI=n(yj),aJ=l(aq(n(yk),R),aI),aK=l(n(yl),aJ),aL=h?l(n(ym),h):h,aM=l(aL,aK),aN=l(n(yn),aM);return l(gy(c[1]),aN);case
 2:var
-d=a[1],aP=P(yW,d[6]),aQ=l(P(yR,d[5]),aP),C=eg(d[3]),aB=0;if(C){var
+d=a[1],aP=P(yW,d[6]),aS=l(P(yR,d[5]),aP),C=eg(d[3]),aB=0;if(C){var
 S=C[1],T=nF(S[1]);if(T){var
 V=nF(S[2]);aB=1}else
 var
@@ -7794,7 +7793,7 @@ U=T}else
 var
 U=C;if(!aB)var
 V=U;var
-aT=V?0:n(y8),aU=l(aT,aQ),D=d[3];if(D)var
+aT=V?0:n(y8),aU=l(aT,aS),D=d[3];if(D)var
 aV=nE(1,[0,D[1],D[2]],d[4]),W=aq(n(y2),aV);else
 var
 W=n(y7);var
@@ -7816,7 +7815,7 @@ a3=du(a[1][2]);return l(n(zw),a3);case
 4:var
 O=a[1],a4=n(zx),a5=O[3]?zy:zC,a6=l(n(a5),a4),a7=l(n(zz),a6),a8=l(av(O[2]),a7),a9=l(n(zA),a8),a_=l(av(O[1]),a9);return l(n(zB),a_);case
 5:var
-Q=a[1],a$=n(zQ),ba=Q[3]?zR:zX,bb=l(n(ba),a$),bc=l(n(zS),bb),be=l(av(aR(Q[2])),bc),bf=l(n(zT),be),E=Q[3];if(E)var
+Q=a[1],a$=n(zQ),ba=Q[3]?zR:zX,bb=l(n(ba),a$),bc=l(n(zS),bb),be=l(av(aQ(Q[2])),bc),bf=l(n(zT),be),E=Q[3];if(E)var
 bg=o(zK,[0,E[1],E[2]]),Y=aq(n(zU),bg);else
 var
 Y=n(zW);var
@@ -7827,7 +7826,7 @@ bi=n(z4),bj=o(z0,[0,F[1],F[2]]),bk=l(aq(n(z5),bj),bi),Z=l(n(z6),bk);else
 var
 Z=n(Ac);var
 bl=l(n(z7),Z),bm=l(aO(t(r[4])),bl),bn=l(n(z8),bm),bo=l(aO(t(r[3])),bn),bp=l(n(z9),bo),bq=l(av(r[2]),bp),br=l(n(z_),bq),_=r[1];if(_)var
-bs=aS(_[1]),aa=l(n(z$),bs);else
+bs=aR(_[1]),aa=l(n(z$),bs);else
 var
 aa=n(Ab);var
 bt=l(aa,br);return l(n(Aa),bt);case
@@ -7837,12 +7836,12 @@ c=P(Ao,a[5]),b=a[2],d=b?av(b[1]):n(Aw),e=l(d,c),f=l(n(At),e),g=l(av(a[1]),f),h=l
 a=c9(1,b[2]);return a?z(bU(a[1])):1},bz),bA=ab?Az:ab,bB=l(n(bA),by),bC=l(n(AA),bB),bD=l(av(e[2]),bC),bE=l(n(AB),bD),bF=l(bd(e[1]),bE),bG=l(n(AC),bF),bH=n3(0,e[5]),bI=l(aq(n(AD),bH),bG),bJ=l(n(AE),bI),ac=e[3],bK=ac?AF:ac,bL=l(n(bK),bJ),bM=l(n(AG),bL),bN=o(ar,e[4]),bO=l(aq(n(AH),bN),bM),bP=l(n(AI),bO),bQ=l(bd(e[1]),bP);return l(n(AJ),bQ);case
 8:var
 j=a[1],bR=n(BO),bS=l(aO(j[4]),bR),G=l(n(BP),bS),ad=j[3];if(0===ad){var
-b4=l(G,n(BX)),b5=l(n(BY),b4),b6=l(aS(j[1]),b5),b7=l(n(BZ),b6),b8=l(fD(b),b7);return l(n(B0),b8)}var
+b4=l(G,n(BX)),b5=l(n(BY),b4),b6=l(aR(j[1]),b5),b7=l(n(BZ),b6),b8=l(fD(b),b7);return l(n(B0),b8)}var
 ae=(ad-1|0)+1|0;if(j[5])var
 bT=n(BQ),bV=l(aO(t(j[8])),bT),bW=l(n(BR),bV),bX=l(aO(t(j[7])),bW),bY=l(G,l(n(BS),bX)),bZ=l(aO(ae),bY),af=l(n(BT),bZ);else
 var
 b3=l(aO(ae),G),af=l(n(BW),b3);var
-b0=l(aS(j[1]),af),b1=l(n(BU),b0),b2=l(fD(b),b1);return l(n(BV),b2);case
+b0=l(aR(j[1]),af),b1=l(n(BU),b0),b2=l(fD(b),b1);return l(n(BV),b2);case
 9:var
 s=a[1],v=s[5];switch(v[0]){case
 0:var
@@ -7862,18 +7861,18 @@ var
 ai=ah;var
 ci=l(ai,cd);return l(n(Cl),ci);case
 10:var
-g=a[1],cj=g[3]?g[4]?CP:CY:g[4]?CZ:C0,ck=n(cj),cl=l(n(CQ),ck),cm=l(aS(g[1]),cl),cn=l(n(CR),cm),aC=0;if(z(g[3])&&g[4]){var
+g=a[1],cj=g[3]?g[4]?CP:CY:g[4]?CZ:C0,ck=n(cj),cl=l(n(CQ),ck),cm=l(aR(g[1]),cl),cn=l(n(CR),cm),aC=0;if(z(g[3])&&g[4]){var
 aj=CS;aC=1}if(!aC)var
 aj=CX;var
 co=l(n(aj),cn),cp=l(fD(b),co),cq=g[3]?CT:g[4]?CV:CW,cr=l(n(cq),cp);return l(n(CU),cr);case
 11:var
 k=a[1],cs=n(Dg),ct=l(aO(k[4]),cs),J=l(n(Dh),ct),ak=k[3];if(0===ak){var
-cE=l(J,n(Dp)),cF=l(n(Dq),cE),cG=l(aS(k[1]),cF),cH=l(n(Dr),cG),cI=l(fD(b),cH);return l(n(Ds),cI)}var
+cE=l(J,n(Dp)),cF=l(n(Dq),cE),cG=l(aR(k[1]),cF),cH=l(n(Dr),cG),cI=l(fD(b),cH);return l(n(Ds),cI)}var
 al=(ak-1|0)+1|0;if(k[5])var
 cu=n(Di),cv=l(aO(t(k[8])),cu),cw=l(n(Dj),cv),cx=l(aO(t(k[7])),cw),cy=l(J,l(n(Dk),cx)),cz=l(aO(al),cy),am=l(n(Dl),cz);else
 var
 cD=l(aO(al),J),am=l(n(Do),cD);var
-cA=l(aS(k[1]),am),cB=l(n(Dm),cA),cC=l(fD(b),cB);return l(n(Dn),cC);case
+cA=l(aR(k[1]),am),cB=l(n(Dm),cA),cC=l(fD(b),cB);return l(n(Dn),cC);case
 12:var
 B=a[1];switch(B[0]){case
 0:var
@@ -7884,7 +7883,7 @@ cS=ps(B[1]);return l(n(DU),cS);default:var
 x=B[1];if(0===x[0])var
 cT=ps(x[1]),ao=l(n(D4),cT);else
 var
-ap=x[2],cU=x[3],cV=dL(o(function(a){return[0,[0,[0,ap+1|0,a[1][1]],a[1][2]],0]},cU)),cW=l(n(D6),cV),cX=l(aS(ap),cW),ao=l(n(D7),cX);return l(n(D5),ao)}default:var
+ap=x[2],cU=x[3],cV=dL(o(function(a){return[0,[0,[0,ap+1|0,a[1][1]],a[1][2]],0]},cU)),cW=l(n(D6),cV),cX=l(aR(ap),cW),ao=l(n(D7),cX);return l(n(D5),ao)}default:var
 p=a[1];switch(p[0]){case
 0:switch(p[1]){case
 0:var
@@ -7898,7 +7897,7 @@ q=Ev;break;default:var
 q=Ew}var
 cY=n(q);return l(n(Es),cY);case
 1:var
-ay=p[1],M=aS(ay[1]),dz=du(ay[2]),dA=l(M,l(n(Fv),dz)),dB=l(M,l(n(Fw),dA)),dC=l(M,l(n(Fx),dB));return l(n(Fy),dC);case
+ay=p[1],M=aR(ay[1]),dz=du(ay[2]),dA=l(M,l(n(Fv),dz)),dB=l(M,l(n(Fw),dA)),dC=l(M,l(n(Fx),dB));return l(n(Fy),dC);case
 2:var
 az=p[1],ax=az[3],dD=ax?p_(b,az,ax[1])?FB:FD:FE,dE=n(dD);return l(n(FC),dE);case
 3:var
@@ -7979,7 +7978,7 @@ var
 d=a;return d},a=c(I(yo,n[2]),g);else
 var
 a=yp;return c(a,f)}var
-e=2<=h?1===g[0]?g[1]?0:yq:0:no(g);return c(e,a)}return c(bI(o),a)};return c(aT(b,e[1]),q)}var
+e=2<=h?1===g[0]?g[1]?0:yq:0:no(g);return c(e,a)}return c(bI(o),a)};return c(aS(b,e[1]),q)}var
 j=0}else
 var
 j=f;var
@@ -8043,7 +8042,7 @@ h=d[1],i=a[1],j=function(a){function
 d(d){function
 e(e){function
 f(b){var
-c=p(function(b){return jd(b)[1]===a?1:0},b),e=c?[0,[0,[0,a,b],d]]:c;return e}return c(E(function(a){return nG(b,a)},e),f)}return c(c(aa(i),aF),e)}return c(an(h),d)};return c(aT(b,e[1]),j)}var
+c=p(function(b){return jd(b)[1]===a?1:0},b),e=c?[0,[0,[0,a,b],d]]:c;return e}return c(E(function(a){return nG(b,a)},e),f)}return c(c(aa(i),aF),e)}return c(an(h),d)};return c(aS(b,e[1]),j)}var
 f=e}else
 var
 f=d;var
@@ -8093,7 +8092,7 @@ g=i[2];if(g){var
 h=g[2];if(h){if(h[2])return 0;var
 r=d[1],s=function(a){function
 d(d){function
-e(b){return[0,[0,o(function(a){return o(aQ,a)},b),a]]}return c(E(function(a){return bw(b,bI,a)},d),e)}return c(aa(r),d)};return c(dw(zD,e[1],f[1],g[1],h[1]),s)}var
+e(b){return[0,[0,o(function(a){return o(aP,a)},b),a]]}return c(E(function(a){return bw(b,bI,a)},d),e)}return c(aa(r),d)};return c(dw(zD,e[1],f[1],g[1],h[1]),s)}var
 k=h}else
 var
 k=g;var
@@ -8141,7 +8140,7 @@ d=a[2],f=a[1];if(1===f[0]){if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 j=e[1],k=d[1],l=function(a){function
 d(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(S(j),d)}return c(aT(b,k),d)},m=f[1];return c(E(function(a){return gh(b,a)},m),l)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(S(j),d)}return c(aS(b,k),d)},m=f[1];return c(E(function(a){return gh(b,a)},m),l)}var
 h=e}else
 var
 h=d;return h}var
@@ -8221,7 +8220,7 @@ b(i){function
 b(i){function
 b(j){function
 b(c){var
-b=T(Dt,z),j=b?[0,[0,d,o(aQ,e),a,g,f,h,c,i]]:b;return j}return c(dZ(m),b)}return c(c(aa(m),aF),b)}return c(oI(a,n),b)}return c(aa(n),b)}return c(dZ(D),b)}return c(dY(y),b)}return c(dY(A),a)}return c(an(B),a)}return c(E(bI,a),b)}return c(aa(C),a)};return c(aT(b,h[1]),F)}var
+b=T(Dt,z),j=b?[0,[0,d,o(aP,e),a,g,f,h,c,i]]:b;return j}return c(dZ(m),b)}return c(c(aa(m),aF),b)}return c(oI(a,n),b)}return c(aa(n),b)}return c(dZ(D),b)}return c(dY(y),b)}return c(dY(A),a)}return c(an(B),a)}return c(E(bI,a),b)}return c(aa(C),a)};return c(aS(b,h[1]),F)}var
 p=k}else
 var
 p=j;var
@@ -8270,7 +8269,7 @@ b(i){function
 b(i){function
 b(j){function
 b(c){var
-b=T(B2,y),j=b?[0,[0,d,e,a,g,f,h,c,i]]:b;return j}return c(dZ(m),b)}return c(c(aa(m),aF),b)}return c(oI(a,n),b)}return c(aa(n),b)}return c(dZ(C),b)}return c(dY(x),b)}return c(dY(z),a)}return c(an(A),a)}return c(E(B1,a),b)}return c(aa(B),a)};return c(aT(b,h[1]),D)}var
+b=T(B2,y),j=b?[0,[0,d,e,a,g,f,h,c,i]]:b;return j}return c(dZ(m),b)}return c(c(aa(m),aF),b)}return c(oI(a,n),b)}return c(aa(n),b)}return c(dZ(C),b)}return c(dY(x),b)}return c(dY(z),a)}return c(an(A),a)}return c(E(B1,a),b)}return c(aa(B),a)};return c(aS(b,h[1]),D)}var
 o=k}else
 var
 o=j;var
@@ -8310,7 +8309,7 @@ l=f[1],m=d[1],n=a[1],o=function(a){function
 b(b){function
 d(b){function
 d(d){function
-e(c){return[0,[0,a,b,d,c]]}return c(an(n),e)}return c(an(m),d)}return c(E(C2,b),d)}return c(c(aa(l),aF),b)};return c(aT(b,e[1]),o)}var
+e(c){return[0,[0,a,b,d,c]]}return c(an(n),e)}return c(an(m),d)}return c(E(C2,b),d)}return c(c(aa(l),aF),b)};return c(aS(b,e[1]),o)}var
 h=f}else
 var
 h=e;var
@@ -8337,7 +8336,7 @@ f=i[2];if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){if(h[2])return 0;var
 p=h[1],q=g[1],r=e[1],s=d[1],t=a[1],u=function(a){function
-b(b){return[0,[0,a,b]]}return c(dw(t,s,r,q,p),b)};return c(aT(b,f[1]),u)}var
+b(b){return[0,[0,a,b]]}return c(dw(t,s,r,q,p),b)};return c(aS(b,f[1]),u)}var
 j=h}else
 var
 j=g;var
@@ -8487,7 +8486,7 @@ e==="number"){if(e){if(T(En,d)){var
 aL=n(El),aM=function(a){return a_(aL,a)};if(c(aw(a),aM))var
 O=1;else
 var
-aN=n(Em),aO=function(a){return a_(aN,a)},N=c(aw(i),aO),aP=N?1:N,O=aP;if(O)var
+aN=n(Em),aO=function(a){return a_(aN,a)},N=c(aw(i),aO),aQ=N?1:N,O=aQ;if(O)var
 j=0;else
 var
 aR=function(a){return[0,[0,a]]},az=function(a){if(a){var
@@ -8553,7 +8552,7 @@ t=0}else
 var
 t=a;return t},j=[0,c(c(I(DO,a),az),aR)]}else
 if(T(Eo,d)){var
-aS=function(a){return[0,[1,a]]},G=I(DW,a);if(G){var
+aT=function(a){return[0,[1,a]]},G=I(DW,a);if(G){var
 H=G[1];if(H){var
 v=H[2];if(v)if(v[2])var
 aA=function(d){if(d){var
@@ -8601,7 +8600,7 @@ f=a;var
 g=f}else
 var
 g=d;return g},k=c(I(D1,a),aD);var
-j=[0,c(k,aS)]}else{var
+j=[0,c(k,aT)]}else{var
 P=T(Ep,d);if(P){var
 aU=function(a){return[0,[2,a]]},J=I(D_,a);if(J){var
 w=J[1];if(w){var
@@ -8633,7 +8632,7 @@ a(a){if(a){var
 d=a[2];if(d){if(d[2])return 0;var
 f=a[1],g=function(a){function
 b(b){function
-d(b){return[0,[0,a,b]]}return c(E(D8,b),d)}return c(aa(f),b)};return c(aT(b,d[1]),g)}var
+d(b){return[0,[0,a,b]]}return c(E(D8,b),d)}return c(aa(f),b)};return c(aS(b,d[1]),g)}var
 e=d}else
 var
 e=a;return e}return c(c(I(D9,i),a),e)}return c(D(fr(b),M),e)},h=c(an(w[1]),aG)}else
@@ -8719,7 +8718,7 @@ var
 ax=bx;var
 by=ax?nC(b,i,d,k,[0,s[1],s[2],s[3],s[4],0],m):ax;if(by){var
 cs=s[4],ct=s[1],bz=gw(s[3]),bA=fp(bv);return p(function(a){var
-f=bT(aQ(a[5][2])),g=ai(a[1]);function
+f=bT(aP(a[5][2])),g=ai(a[1]);function
 h(a,c){return i9(b,bz,a,c)}function
 i(a,b){return b4(h,g,f,a,b)}var
 j=a[1];function
@@ -8745,13 +8744,13 @@ aN=F?jh(A):F;if(aN)var
 bK=az[1],O=p(function(a){return K(function(b){return aI(dU,b,a)},A)},bK);else
 var
 O=aN;if(O){var
-bL=aR(R(t(A)));return cf(az[2],bL)}return O}}return 0;case
+bL=aQ(R(t(A)));return cf(az[2],bL)}return O}}return 0;case
 4:var
 u=q[1],T=bh(d,0),U=bh(d,1);if(!z(bb(m))&&!z(i===2?1:0)&&!ae(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),T)&&!ae(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),U)){var
 bN=ey(e,r,function(a){return r},d),bO=H(x(T,U),bN);if(!ae(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),bO)){var
-aO=bS(0,d),aP=bS(1,d),aS=o(function(i){var
-a=0,b=0,c=[0,e,e],f=0,g=0,h=c8(ci(function(a){return Z(g,a)},f,i,c,b,d,a));return o(function(a){return b8(a,h)},aP)},aO),aT=o(function(i){var
-a=0,b=0,c=[0,e,e],f=1,g=0,h=c8(ci(function(a){return Z(g,a)},f,i,c,b,d,a));return o(function(a){return b8(a,h)},aO)},aP),bP=x(k[2],e),bQ=bi(k[1],bP),aU=au([0,H(x(T,U),bQ)]),aV=aU?dM(d):aU,aW=aV?K(function(a){var
+aO=bS(0,d),aR=bS(1,d),aS=o(function(i){var
+a=0,b=0,c=[0,e,e],f=0,g=0,h=c8(ci(function(a){return Z(g,a)},f,i,c,b,d,a));return o(function(a){return b8(a,h)},aR)},aO),aT=o(function(i){var
+a=0,b=0,c=[0,e,e],f=1,g=0,h=c8(ci(function(a){return Z(g,a)},f,i,c,b,d,a));return o(function(a){return b8(a,h)},aO)},aR),bP=x(k[2],e),bQ=bi(k[1],bP),aU=au([0,H(x(T,U),bQ)]),aV=aU?dM(d):aU,aW=aV?K(function(a){var
 b=u[1];return p(function(a){return G(b,a)},a)},aS):aV,aX=aW?p(function(a){var
 b=u[1];return K(function(a){return G(a,b)},a)},aS):aW,aY=aX?K(function(a){return p(function(a){return G(a,u[2])},a)},aT):aX,aZ=aY?p(function(a){return K(function(a){return G(u[2],a)},a)},aT):aY;if(aZ){var
 bR=Q(u[1],u[2]);return a1(u[3],bR)}return aZ}}return 0;case
