@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def run(
     arguments: Namespace,
-    audit: Callable[[Namespace, bool], Audit],
+    audit: Callable[[Namespace], Audit],
     write_page: Callable[[Audit, Namespace], int],
 ) -> int:
     """Print the claims of all papers as decided; 1 if one of them does not hold."""
@@ -36,16 +36,14 @@ def run(
     return status
 
 
-def _audits(arguments: Namespace, audit: Callable[[Namespace, bool], Audit]) -> dict[str, Audit]:
+def _audits(arguments: Namespace, audit: Callable[[Namespace], Audit]) -> dict[str, Audit]:
     """Return the audit of each paper, by its name. Nothing is decided before all have been read."""
     from nashledger.library import annotations_of
 
     places = list(dict.fromkeys(arguments.document))
     annotations = {place: annotations_of(place) for place in places}
     wanted = [place for place in places if annotations[place] or not arguments.allow_none]
-    return {
-        place: audit(Namespace(**vars(arguments) | {"document": place}), False) for place in wanted
-    }
+    return {place: audit(Namespace(**vars(arguments) | {"document": place})) for place in wanted}
 
 
 def _print(arguments: Namespace, audits: dict[str, Audit]) -> None:

@@ -64,7 +64,7 @@ def run(arguments: Namespace) -> int:
 
             def tell(examined: int, listed: int, waiting: int) -> None:
                 progress.words = (
-                    f"describing {name}: {listed} sets listed, {examined:,} cases, {waiting} open"
+                    f"describing {name}: {listed} sets, {examined:,} cases, {waiting} open"
                 )
 
             description = library.describe(game, arguments.backend, time=arguments.time, tell=tell)
