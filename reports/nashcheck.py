@@ -483,17 +483,17 @@ def sum_steps(terms: int, digits: int) -> int:
     return terms * (SUM_STEPS + digits) * (1 + digits // SUM_DIGITS)
 
 
-def multiply(one: M, other: M) -> M:
+def multiply(left: M, right: M) -> M:
     """Return a product, whose steps count if it is one of polynomials."""
-    if isinstance(one, Poly) or isinstance(other, Poly):
-        (m, digits), (n, more) = size_of(one), size_of(other)
+    if isinstance(left, Poly) or isinstance(right, Poly):
+        (m, digits), (n, more) = size_of(left), size_of(right)
         take_steps(term_steps(m * n, digits + more))
-    return one * other
+    return left * right
 
 
-def times(one: N, other: N) -> N:
+def times(left: N, right: N) -> N:
     """Return a product, whose steps count unless both factors are constant."""
-    return one * other if is_constant(one) and is_constant(other) else multiply(one, other)
+    return left * right if is_constant(left) and is_constant(right) else multiply(left, right)
 
 
 def product_of(factors: Sequence[Number]) -> Number:
@@ -515,7 +515,7 @@ def add_up(values: Iterable[Any]) -> Any:
     """Return a sum, of pairs first: so each term of a polynomial is copied only a few times."""
     parts = [*values]
     while len(parts) > 1:
-        parts = [one + other for one, other in zip_longest(parts[::2], parts[1::2], fillvalue=0)]
+        parts = [left + right for left, right in zip_longest(parts[::2], parts[1::2], fillvalue=0)]
     return parts[0] if parts else ZERO
 
 
@@ -734,12 +734,12 @@ class Expression:
             n, d = self.within_limits(multiply(n, m), self.denominator(d, e))
         return n * -1 if negative else n, d
 
-    def denominator(self, one: Poly, other: Poly) -> Poly:
+    def denominator(self, left: Poly, right: Poly) -> Poly:
         """Return a product of two denominators, which mostly are 1; count steps."""
-        if one is not self.one or other is not self.one:
-            return multiply(one, other)
+        if left is not self.one or right is not self.one:
+            return multiply(left, right)
         take_steps(term_steps(1, 2))
-        return one
+        return left
 
     def power(self) -> tuple[Poly, Poly]:
         """Read an atom and its exponent, if there is one."""
@@ -2823,8 +2823,8 @@ def check_quasi_perfect(game: Game, statement: Json, witness: Json) -> str:
         total = payoffs_by_history(game, p, weights)
         for infoset in reversed(game.infosets[p]):
             row = profile[p][infoset.name].values()
-            best, *others = [total[h] for h, played in zip(infoset.successors, row) if played]
-            require(all(x == best for x in others), "the actions played are worth the same")
+            best, *equal = [total[h] for h, played in zip(infoset.successors, row) if played]
+            require(all(x == best for x in equal), "the actions played are worth the same")
             less = all(is_nonnegative(best + total[h] * -1, box) for h in infoset.successors)
             require(less, "no other action is worth more while the others tremble")
             total[infoset.history] += best
@@ -2836,10 +2836,10 @@ def read_declared(statement: Json, rest: str) -> tuple[Json, list[Json]]:
     """Return the PARAMETERS of a statement, none if it has no such field, and its other fields."""
     if "parameters" not in statement:
         return {}, fields(statement, rest)
-    declared, *others = fields(statement, f"parameters, {rest}")
+    declared, *values = fields(statement, f"parameters, {rest}")
     readable(declared, declared, "at least one parameter, or no such field")
     readable(TREMBLE not in declared, f"a parameter {TREMBLE}", "other names of parameters")
-    return declared, others
+    return declared, values
 
 
 def read_trembles(
@@ -2906,7 +2906,7 @@ def require_beliefs(game: Tree, value: Json, witness: Json) -> None:
     limit = read_quotients(game, value, (), ())
     profile, near, _ = read_trembles(game, {}, limit, *fields(witness, "to, profile"))
     shares = {p: leading_terms(game, p, near) for p in game.players}
-    digits = sum(measure([factor for _, factor in own]) for own in shares.values())
+    digits = sum(measure([factor for _, factor in terms]) for terms in shares.values())
     take_worth_steps(game, profile, digits)
     for p in game.players:
         for gains in gains_by_keys(game, profile, p, shares).values():
@@ -2931,9 +2931,9 @@ def require_gains_to_vanish(game: Tree, declared: Json, value: Json, witness: Js
         for node, (after, _, above) in enumerate(game.reached[1:], 1):
             (state, chance, _), h = game.reached[above], after[p]
             if state[p] != h:
-                others = [weights[o][state[o]] for o in game.players if o != p]
-                take_steps(len(others) * product_steps(*map(size_of, others)))
-                there: Number = prod(others, start=chance)
+                factors = [weights[o][state[o]] for o in game.players if o != p]
+                take_steps(len(factors) * product_steps(*map(size_of, factors)))
+                there: Number = prod(factors, start=chance)
                 reach, gains = sums.get(h, (ZERO, ZERO))
                 sums[h] = reach + there, gains + times(worth[node] + worth[above] * -1, there)
         vanish = all(is_nonnegative(few * reach - gains, box) for reach, gains in sums.values())
@@ -2956,11 +2956,11 @@ def require_gains(game: Tree, profile: Profile[Fraction], witness: Json) -> str:
                 totals[keys] = totals.get(keys, ZERO) + changes.get(h, ZERO) * gain
     few = len(totals) <= COMBINATIONS
     readable(few, "more combinations of origins", "at most 2,000 combinations of origins")
-    others = zip((p for p in game.players if p != player), map(set, zip(*totals)))
-    starts = [beginnings(game, p, own) for p, own in others]
+    opponents = zip((p for p in game.players if p != player), map(set, zip(*totals)))
+    starts = [beginnings(game, p, reached) for p, reached in opponents]
 
     def is_behind(keys: Keys, first: Keys) -> bool:
-        return keys != first and all(b in own[a] for own, a, b in zip(starts, keys, first))
+        return keys != first and all(b in reached[a] for reached, a, b in zip(starts, keys, first))
 
     for keys, total in totals.items():
         proved = total > 0 or any(is_behind(keys, first) for first in totals)
@@ -3247,7 +3247,7 @@ class DistributionBox:
 
     def require_no_equilibrium(self, rows: Sequence[tuple[Advice, Strategy, Fraction]]) -> None:
         """Check that multiples of losses sum to less than 0 in the whole box."""
-        require(all(times > 0 for *_, times in rows), "every multiplier is positive")
+        require(all(times > 0 for *_, times in rows), "every multiplier of a loss is positive")
         digits, amounts = measure([times for *_, times in rows]), [ZERO] * len(self.drawn)
         for advice, deviation, times in rows:
             losses, factor = self.losses(advice, deviation, digits), times / self.below[advice[0]]
@@ -5230,21 +5230,21 @@ def read_interval(value: Json) -> Interval:
     return low, high
 
 
-def product_of_ends(some: Interval, positive: Interval) -> Interval:
+def product_of_ends(factors: Interval, positive: Interval) -> Interval:
     """Return the products of numbers of two intervals, the second of which is not negative."""
-    (a, b), (c, d) = some, positive
+    (a, b), (c, d) = factors, positive
     return a * (c if a >= 0 else d), b * (d if b >= 0 else c)
 
 
-def multiple_of_ends(factor: Fraction, some: Interval) -> Interval:
+def multiple_of_ends(factor: Fraction, interval: Interval) -> Interval:
     """Return the multiples of the numbers of an interval."""
-    low, high = factor * some[0], factor * some[1]
+    low, high = factor * interval[0], factor * interval[1]
     return (low, high) if factor >= 0 else (high, low)
 
 
-def total_of_ends(some: Sequence[Interval]) -> Interval:
+def total_of_ends(intervals: Sequence[Interval]) -> Interval:
     """Return the sums of numbers, one of each interval."""
-    return sum((x for x, _ in some), ZERO), sum((x for _, x in some), ZERO)
+    return sum((x for x, _ in intervals), ZERO), sum((x for _, x in intervals), ZERO)
 
 
 class BoxOfPlay:
@@ -5294,9 +5294,9 @@ class BoxOfPlay:
         """Return by a player's history the amounts at the terminals that the others can reach."""
         amounts, below = self.game.amounts(p)
         pays: list[dict[State, Fraction]] = [{} for _ in self.game.histories[p]]
-        others = [(q, self.used[q]) for q in self.game.players if q != p]
+        opponents = [(q, self.used[q]) for q in self.game.players if q != p]
         for (state, chance, _), amount in zip(self.game.terminals, amounts):
-            if chance and all(used[state[q]] for q, used in others):
+            if chance and all(used[state[q]] for q, used in opponents):
                 key = tuple(0 if q in (0, p) else h for q, h in enumerate(state))
                 at_history = pays[state[p]]
                 at_history[key] = at_history.get(key, ZERO) + Fraction(amount, below)
@@ -5330,8 +5330,8 @@ class BoxOfPlay:
                     low, high = total_of_ends([*row.values()])
                     require(low == high == 1, "other probabilities are exact and sum to 1")
                     continue
-                first, *others = (infoset.actions[i] for i in self.used_actions(p, k))
-                low, high = total_of_ends([row[action] for action in others])
+                first, *rest = (infoset.actions[i] for i in self.used_actions(p, k))
+                low, high = total_of_ends([row[action] for action in rest])
                 left = ONE - high, ONE - low
                 inside = row[first][0] <= left[0] and left[1] <= row[first][1]
                 require(inside, "what is left for the first action is in the box")
@@ -5460,7 +5460,7 @@ class BoxOfPlay:
     def centre(self, middles: Mapping[tuple[Player, str, str], Fraction]) -> BoxRanges:
         """Return the centre of the box, in which each interval is a point."""
         rows: BoxRanges = {
-            p: {s: {**row} for s, row in own.items()} for p, own in self.ranges.items()
+            p: {s: {**row} for s, row in of_player.items()} for p, of_player in self.ranges.items()
         }
         for (p, name, action), x in middles.items():
             rows[p][name][action] = x, x
@@ -5488,7 +5488,7 @@ class BoxOfPlay:
                     continue
                 later = sum((best[j] for j in behind.get(h, [])), ZERO)
                 used = [infoset.successors[j] for j in self.used_actions(p, k)]
-                forms = (self.less(self.pays[p][h], self.worth(p, one)) for one in used)
+                forms = (self.less(self.pays[p][h], self.worth(p, successor)) for successor in used)
                 worse = any(self.value(form, self.weights)[1] + later <= 0 for form in forms)
                 require(worse, "no action that is not used is better in the box")
 
@@ -6525,13 +6525,13 @@ def check_subgame_perfect_equilibria(game: Tree, statement: Json, witness: Json)
     Also what is said of those with mixing.
     """
     keys = f"kind, outcomes, others, {FIGURE}"
-    _, rows, others, *_ = fields(statement, keys + ", mixed" * ("mixed" in statement))
+    _, rows, mixing_says, *_ = fields(statement, keys + ", mixed" * ("mixed" in statement))
     decimals = statement["decimals"]
     readable(decimals == "", decimals, "no decimals of a number of things")
     if "mixed" in statement:
-        read_whole_number(others), distinct_items(statement["mixed"])
+        read_whole_number(mixing_says), distinct_items(statement["mixed"])
     else:
-        one_of(others, *OTHERS)
+        one_of(mixing_says, *OTHERS)
     require_possible_chance(game)
     require_perfect_recall(game)
     roots = subgame_roots(game)
@@ -6571,14 +6571,14 @@ def check_others(
     others = statement["others"]
     if "profiles" in witness:
         (profiles,) = fields(witness, "profiles")
-        one, other = items(profiles, 2)
-        require_many(game, roots, one, other)
+        first, second = items(profiles, 2)
+        require_many(game, roots, first, second)
         require(others == "infinite", "the equilibria with mixing are infinitely many")
         return OTHERS["infinite"]
     if "lists" in witness:
-        (given,) = fields(witness, "lists")
-        readable(isinstance(given, list), given, "a list")
-        lists = iter(given)
+        (values,) = fields(witness, "lists")
+        readable(isinstance(values, list), values, "a list")
+        lists = iter(values)
         numbers = numbers_at_root(game, roots, lists)
         require(next(lists, None) is None, "no list of equilibria is left over")
         rest = {paid: number - pure.get(paid, 0) for paid, number in numbers.items()}
@@ -6613,12 +6613,12 @@ def check_mixed(game: Tree, statement: Json, roots: Sequence[Node], numbers: Num
     return f"with mixing there are exactly {count} more, of which {listed} are listed"
 
 
-def require_many(game: Tree, roots: Sequence[Node], one: Json, other: Json) -> None:
+def require_many(game: Tree, roots: Sequence[Node], first_value: Json, second_value: Json) -> None:
     """Check that some subgame has infinitely many equilibria, as two profiles show.
 
     They differ in the strategy of one player in one part.
     """
-    first, second = read_profile(game, one), read_profile(game, other)
+    first, second = read_profile(game, first_value), read_profile(game, second_value)
     parts = parts_of(game, roots)
     top = {node: root for root, part in parts.items() for node in part.inner}
     changed = {
@@ -6747,19 +6747,19 @@ def numbers_of_choice(game: Tree, player: Player, ends: Sequence[Numbers], mixin
     those after the other actions are any that do not. With `mixing` it is also checked that none
     of the others can pay as much.
     """
-    own = player - 1
-    least = max(min(paid[own] for paid in numbers) for numbers in ends)
-    amounts = {paid[own] for numbers in ends for paid in numbers if paid[own] >= least}
+    i = player - 1
+    least = max(min(paid[i] for paid in numbers) for numbers in ends)
+    amounts = {paid[i] for numbers in ends for paid in numbers if paid[i] >= least}
     take_terms(game, len(amounts) * sum(map(len, ends)))
     result: Numbers = {}
     for amount in amounts:
-        after = sum(any(paid[own] == amount for paid in numbers) for numbers in ends)
+        after = sum(any(paid[i] == amount for paid in numbers) for numbers in ends)
         require(not mixing or after == 1, "no two actions of a player are worth the same and best")
-        ways = [sum(n for paid, n in end.items() if paid[own] <= amount) for end in ends]
+        ways = [sum(n for paid, n in end.items() if paid[i] <= amount) for end in ends]
         every = prod(ways)
         for numbers, way in zip(ends, ways):
             for paid, number in numbers.items():
-                if paid[own] == amount:
+                if paid[i] == amount:
                     result[paid] = result.get(paid, 0) + every // way * number
     return result
 
@@ -6981,14 +6981,14 @@ class Stage:
                 for p in self.players
                 for reply in self.replies(cell, p)
             }
-            tempted = {other: p for other, p in reached.items() if other != end}
-            compared = len(ends[end]) * sum(len(ends[other]) for other in tempted)
+            tempted = {alternative: p for alternative, p in reached.items() if alternative != end}
+            compared = len(ends[end]) * sum(len(ends[alternative]) for alternative in tempted)
             take_terms(self.game, self.all_strategies + compared)
-            free = whole // (every[end] * prod(every[other] for other in tempted))
+            free = whole // (every[end] * prod(every[alternative] for alternative in tempted))
             for paid, number in ends[end].items():
                 ways = number * free
-                for other, p in tempted.items():
-                    ways *= sum(n for x, n in ends[other].items() if x[p - 1] <= paid[p - 1])
+                for alternative, p in tempted.items():
+                    ways *= sum(n for x, n in ends[alternative].items() if x[p - 1] <= paid[p - 1])
                 if ways:
                     result[paid] = result.get(paid, 0) + ways
         return result
@@ -7794,16 +7794,16 @@ def require_varied_resistance(
     left = [[determinant(part_of(form, [*inner, i], [*inner, j])) for j in lasts] for i in lasts]
     few = 1 << len(left) <= COPOSITIVE
     readable(few, f"{len(left)} other best replies", "at most 10 best replies that are not used")
-    numbers = (some for k in range(len(left)) for some in combinations(range(len(left)), k + 1))
-    above = all(is_above(span, part_of(left, some, some)) for some in numbers)
+    parts = (numbers for k in range(len(left)) for numbers in combinations(range(len(left)), k + 1))
+    above = all(is_above(span, part_of(left, numbers, numbers)) for numbers in parts)
     require(above, "the form is positive on all changes towards best replies on the piece")
 
 
 def part_of(
-    rows: Sequence[Sequence[Poly]], some: Sequence[int], others: Sequence[int]
+    rows: Sequence[Sequence[Poly]], numbers: Sequence[int], columns: Sequence[int]
 ) -> list[list[Poly]]:
-    """Return the rows `some` of a matrix in the columns `others`."""
-    return [[rows[i][j] for j in others] for i in some]
+    """Return the rows `numbers` of a matrix, in `columns`."""
+    return [[rows[i][j] for j in columns] for i in numbers]
 
 
 def is_above(span: Span, form: list[list[Poly]]) -> bool:

@@ -186,17 +186,17 @@ def sum_steps(terms: int, digits: int) -> int:
     return terms * (SUM_STEPS + digits) * (1 + digits // SUM_DIGITS)
 
 
-def multiply(one: M, other: M) -> M:
+def multiply(left: M, right: M) -> M:
     """Return a product, whose steps count if it is one of polynomials."""
-    if isinstance(one, Poly) or isinstance(other, Poly):
-        (m, digits), (n, more) = size_of(one), size_of(other)
+    if isinstance(left, Poly) or isinstance(right, Poly):
+        (m, digits), (n, more) = size_of(left), size_of(right)
         take_steps(term_steps(m * n, digits + more))
-    return one * other
+    return left * right
 
 
-def times(one: N, other: N) -> N:
+def times(left: N, right: N) -> N:
     """Return a product, whose steps count unless both factors are constant."""
-    return one * other if is_constant(one) and is_constant(other) else multiply(one, other)
+    return left * right if is_constant(left) and is_constant(right) else multiply(left, right)
 
 
 def product_of(factors: Sequence[Number]) -> Number:
@@ -218,7 +218,7 @@ def add_up(values: Iterable[Any]) -> Any:
     """Return a sum, of pairs first: so each term of a polynomial is copied only a few times."""
     parts = [*values]
     while len(parts) > 1:
-        parts = [one + other for one, other in zip_longest(parts[::2], parts[1::2], fillvalue=0)]
+        parts = [left + right for left, right in zip_longest(parts[::2], parts[1::2], fillvalue=0)]
     return parts[0] if parts else ZERO
 
 
@@ -437,12 +437,12 @@ class Expression:
             n, d = self.within_limits(multiply(n, m), self.denominator(d, e))
         return n * -1 if negative else n, d
 
-    def denominator(self, one: Poly, other: Poly) -> Poly:
+    def denominator(self, left: Poly, right: Poly) -> Poly:
         """Return a product of two denominators, which mostly are 1; count steps."""
-        if one is not self.one or other is not self.one:
-            return multiply(one, other)
+        if left is not self.one or right is not self.one:
+            return multiply(left, right)
         take_steps(term_steps(1, 2))
-        return one
+        return left
 
     def power(self) -> tuple[Poly, Poly]:
         """Read an atom and its exponent, if there is one."""

@@ -46,21 +46,21 @@ def read_interval(value: Json) -> Interval:
     return low, high
 
 
-def product_of_ends(some: Interval, positive: Interval) -> Interval:
+def product_of_ends(factors: Interval, positive: Interval) -> Interval:
     """Return the products of numbers of two intervals, the second of which is not negative."""
-    (a, b), (c, d) = some, positive
+    (a, b), (c, d) = factors, positive
     return a * (c if a >= 0 else d), b * (d if b >= 0 else c)
 
 
-def multiple_of_ends(factor: Fraction, some: Interval) -> Interval:
+def multiple_of_ends(factor: Fraction, interval: Interval) -> Interval:
     """Return the multiples of the numbers of an interval."""
-    low, high = factor * some[0], factor * some[1]
+    low, high = factor * interval[0], factor * interval[1]
     return (low, high) if factor >= 0 else (high, low)
 
 
-def total_of_ends(some: Sequence[Interval]) -> Interval:
+def total_of_ends(intervals: Sequence[Interval]) -> Interval:
     """Return the sums of numbers, one of each interval."""
-    return sum((x for x, _ in some), ZERO), sum((x for _, x in some), ZERO)
+    return sum((x for x, _ in intervals), ZERO), sum((x for _, x in intervals), ZERO)
 
 
 class BoxOfPlay:
@@ -110,9 +110,9 @@ class BoxOfPlay:
         """Return by a player's history the amounts at the terminals that the others can reach."""
         amounts, below = self.game.amounts(p)
         pays: list[dict[State, Fraction]] = [{} for _ in self.game.histories[p]]
-        others = [(q, self.used[q]) for q in self.game.players if q != p]
+        opponents = [(q, self.used[q]) for q in self.game.players if q != p]
         for (state, chance, _), amount in zip(self.game.terminals, amounts):
-            if chance and all(used[state[q]] for q, used in others):
+            if chance and all(used[state[q]] for q, used in opponents):
                 key = tuple(0 if q in (0, p) else h for q, h in enumerate(state))
                 at_history = pays[state[p]]
                 at_history[key] = at_history.get(key, ZERO) + Fraction(amount, below)
@@ -146,8 +146,8 @@ class BoxOfPlay:
                     low, high = total_of_ends([*row.values()])
                     require(low == high == 1, "other probabilities are exact and sum to 1")
                     continue
-                first, *others = (infoset.actions[i] for i in self.used_actions(p, k))
-                low, high = total_of_ends([row[action] for action in others])
+                first, *rest = (infoset.actions[i] for i in self.used_actions(p, k))
+                low, high = total_of_ends([row[action] for action in rest])
                 left = ONE - high, ONE - low
                 inside = row[first][0] <= left[0] and left[1] <= row[first][1]
                 require(inside, "what is left for the first action is in the box")
@@ -276,7 +276,7 @@ class BoxOfPlay:
     def centre(self, middles: Mapping[tuple[Player, str, str], Fraction]) -> BoxRanges:
         """Return the centre of the box, in which each interval is a point."""
         rows: BoxRanges = {
-            p: {s: {**row} for s, row in own.items()} for p, own in self.ranges.items()
+            p: {s: {**row} for s, row in of_player.items()} for p, of_player in self.ranges.items()
         }
         for (p, name, action), x in middles.items():
             rows[p][name][action] = x, x
@@ -304,6 +304,6 @@ class BoxOfPlay:
                     continue
                 later = sum((best[j] for j in behind.get(h, [])), ZERO)
                 used = [infoset.successors[j] for j in self.used_actions(p, k)]
-                forms = (self.less(self.pays[p][h], self.worth(p, one)) for one in used)
+                forms = (self.less(self.pays[p][h], self.worth(p, successor)) for successor in used)
                 worse = any(self.value(form, self.weights)[1] + later <= 0 for form in forms)
                 require(worse, "no action that is not used is better in the box")

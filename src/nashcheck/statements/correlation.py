@@ -240,7 +240,7 @@ class DistributionBox:
 
     def require_no_equilibrium(self, rows: Sequence[tuple[Advice, Strategy, Fraction]]) -> None:
         """Check that multiples of losses sum to less than 0 in the whole box."""
-        require(all(times > 0 for *_, times in rows), "every multiplier is positive")
+        require(all(times > 0 for *_, times in rows), "every multiplier of a loss is positive")
         digits, amounts = measure([times for *_, times in rows]), [ZERO] * len(self.drawn)
         for advice, deviation, times in rows:
             losses, factor = self.losses(advice, deviation, digits), times / self.below[advice[0]]

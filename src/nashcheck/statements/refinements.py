@@ -162,8 +162,8 @@ def check_quasi_perfect(game: Game, statement: Json, witness: Json) -> str:
         total = payoffs_by_history(game, p, weights)
         for infoset in reversed(game.infosets[p]):
             row = profile[p][infoset.name].values()
-            best, *others = [total[h] for h, played in zip(infoset.successors, row) if played]
-            require(all(x == best for x in others), "the actions played are worth the same")
+            best, *equal = [total[h] for h, played in zip(infoset.successors, row) if played]
+            require(all(x == best for x in equal), "the actions played are worth the same")
             less = all(is_nonnegative(best + total[h] * -1, box) for h in infoset.successors)
             require(less, "no other action is worth more while the others tremble")
             total[infoset.history] += best
@@ -175,10 +175,10 @@ def read_declared(statement: Json, rest: str) -> tuple[Json, list[Json]]:
     """Return the PARAMETERS of a statement, none if it has no such field, and its other fields."""
     if "parameters" not in statement:
         return {}, fields(statement, rest)
-    declared, *others = fields(statement, f"parameters, {rest}")
+    declared, *values = fields(statement, f"parameters, {rest}")
     readable(declared, declared, "at least one parameter, or no such field")
     readable(TREMBLE not in declared, f"a parameter {TREMBLE}", "other names of parameters")
-    return declared, others
+    return declared, values
 
 
 def read_trembles(
@@ -245,7 +245,7 @@ def require_beliefs(game: Tree, value: Json, witness: Json) -> None:
     limit = read_quotients(game, value, (), ())
     profile, near, _ = read_trembles(game, {}, limit, *fields(witness, "to, profile"))
     shares = {p: leading_terms(game, p, near) for p in game.players}
-    digits = sum(measure([factor for _, factor in own]) for own in shares.values())
+    digits = sum(measure([factor for _, factor in terms]) for terms in shares.values())
     take_worth_steps(game, profile, digits)
     for p in game.players:
         for gains in gains_by_keys(game, profile, p, shares).values():
@@ -270,9 +270,9 @@ def require_gains_to_vanish(game: Tree, declared: Json, value: Json, witness: Js
         for node, (after, _, above) in enumerate(game.reached[1:], 1):
             (state, chance, _), h = game.reached[above], after[p]
             if state[p] != h:
-                others = [weights[o][state[o]] for o in game.players if o != p]
-                take_steps(len(others) * product_steps(*map(size_of, others)))
-                there: Number = prod(others, start=chance)
+                factors = [weights[o][state[o]] for o in game.players if o != p]
+                take_steps(len(factors) * product_steps(*map(size_of, factors)))
+                there: Number = prod(factors, start=chance)
                 reach, gains = sums.get(h, (ZERO, ZERO))
                 sums[h] = reach + there, gains + times(worth[node] + worth[above] * -1, there)
         vanish = all(is_nonnegative(few * reach - gains, box) for reach, gains in sums.values())
@@ -295,11 +295,11 @@ def require_gains(game: Tree, profile: Profile[Fraction], witness: Json) -> str:
                 totals[keys] = totals.get(keys, ZERO) + changes.get(h, ZERO) * gain
     few = len(totals) <= COMBINATIONS
     readable(few, "more combinations of origins", "at most 2,000 combinations of origins")
-    others = zip((p for p in game.players if p != player), map(set, zip(*totals)))
-    starts = [beginnings(game, p, own) for p, own in others]
+    opponents = zip((p for p in game.players if p != player), map(set, zip(*totals)))
+    starts = [beginnings(game, p, reached) for p, reached in opponents]
 
     def is_behind(keys: Keys, first: Keys) -> bool:
-        return keys != first and all(b in own[a] for own, a, b in zip(starts, keys, first))
+        return keys != first and all(b in reached[a] for reached, a, b in zip(starts, keys, first))
 
     for keys, total in totals.items():
         proved = total > 0 or any(is_behind(keys, first) for first in totals)

@@ -263,16 +263,16 @@ def require_varied_resistance(
     left = [[determinant(part_of(form, [*inner, i], [*inner, j])) for j in lasts] for i in lasts]
     few = 1 << len(left) <= COPOSITIVE
     readable(few, f"{len(left)} other best replies", "at most 10 best replies that are not used")
-    numbers = (some for k in range(len(left)) for some in combinations(range(len(left)), k + 1))
-    above = all(is_above(span, part_of(left, some, some)) for some in numbers)
+    parts = (numbers for k in range(len(left)) for numbers in combinations(range(len(left)), k + 1))
+    above = all(is_above(span, part_of(left, numbers, numbers)) for numbers in parts)
     require(above, "the form is positive on all changes towards best replies on the piece")
 
 
 def part_of(
-    rows: Sequence[Sequence[Poly]], some: Sequence[int], others: Sequence[int]
+    rows: Sequence[Sequence[Poly]], numbers: Sequence[int], columns: Sequence[int]
 ) -> list[list[Poly]]:
-    """Return the rows `some` of a matrix in the columns `others`."""
-    return [[rows[i][j] for j in others] for i in some]
+    """Return the rows `numbers` of a matrix, in `columns`."""
+    return [[rows[i][j] for j in columns] for i in numbers]
 
 
 def is_above(span: Span, form: list[list[Poly]]) -> bool:

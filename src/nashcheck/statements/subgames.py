@@ -50,13 +50,13 @@ def check_subgame_perfect_equilibria(game: Tree, statement: Json, witness: Json)
     Also what is said of those with mixing.
     """
     keys = f"kind, outcomes, others, {FIGURE}"
-    _, rows, others, *_ = fields(statement, keys + ", mixed" * ("mixed" in statement))
+    _, rows, mixing_says, *_ = fields(statement, keys + ", mixed" * ("mixed" in statement))
     decimals = statement["decimals"]
     readable(decimals == "", decimals, "no decimals of a number of things")
     if "mixed" in statement:
-        read_whole_number(others), distinct_items(statement["mixed"])
+        read_whole_number(mixing_says), distinct_items(statement["mixed"])
     else:
-        one_of(others, *OTHERS)
+        one_of(mixing_says, *OTHERS)
     require_possible_chance(game)
     require_perfect_recall(game)
     roots = subgame_roots(game)
@@ -96,14 +96,14 @@ def check_others(
     others = statement["others"]
     if "profiles" in witness:
         (profiles,) = fields(witness, "profiles")
-        one, other = items(profiles, 2)
-        require_many(game, roots, one, other)
+        first, second = items(profiles, 2)
+        require_many(game, roots, first, second)
         require(others == "infinite", "the equilibria with mixing are infinitely many")
         return OTHERS["infinite"]
     if "lists" in witness:
-        (given,) = fields(witness, "lists")
-        readable(isinstance(given, list), given, "a list")
-        lists = iter(given)
+        (values,) = fields(witness, "lists")
+        readable(isinstance(values, list), values, "a list")
+        lists = iter(values)
         numbers = numbers_at_root(game, roots, lists)
         require(next(lists, None) is None, "no list of equilibria is left over")
         rest = {paid: number - pure.get(paid, 0) for paid, number in numbers.items()}
@@ -138,12 +138,12 @@ def check_mixed(game: Tree, statement: Json, roots: Sequence[Node], numbers: Num
     return f"with mixing there are exactly {count} more, of which {listed} are listed"
 
 
-def require_many(game: Tree, roots: Sequence[Node], one: Json, other: Json) -> None:
+def require_many(game: Tree, roots: Sequence[Node], first_value: Json, second_value: Json) -> None:
     """Check that some subgame has infinitely many equilibria, as two profiles show.
 
     They differ in the strategy of one player in one part.
     """
-    first, second = read_profile(game, one), read_profile(game, other)
+    first, second = read_profile(game, first_value), read_profile(game, second_value)
     parts = parts_of(game, roots)
     top = {node: root for root, part in parts.items() for node in part.inner}
     changed = {
@@ -272,19 +272,19 @@ def numbers_of_choice(game: Tree, player: Player, ends: Sequence[Numbers], mixin
     those after the other actions are any that do not. With `mixing` it is also checked that none
     of the others can pay as much.
     """
-    own = player - 1
-    least = max(min(paid[own] for paid in numbers) for numbers in ends)
-    amounts = {paid[own] for numbers in ends for paid in numbers if paid[own] >= least}
+    i = player - 1
+    least = max(min(paid[i] for paid in numbers) for numbers in ends)
+    amounts = {paid[i] for numbers in ends for paid in numbers if paid[i] >= least}
     take_terms(game, len(amounts) * sum(map(len, ends)))
     result: Numbers = {}
     for amount in amounts:
-        after = sum(any(paid[own] == amount for paid in numbers) for numbers in ends)
+        after = sum(any(paid[i] == amount for paid in numbers) for numbers in ends)
         require(not mixing or after == 1, "no two actions of a player are worth the same and best")
-        ways = [sum(n for paid, n in end.items() if paid[own] <= amount) for end in ends]
+        ways = [sum(n for paid, n in end.items() if paid[i] <= amount) for end in ends]
         every = prod(ways)
         for numbers, way in zip(ends, ways):
             for paid, number in numbers.items():
-                if paid[own] == amount:
+                if paid[i] == amount:
                     result[paid] = result.get(paid, 0) + every // way * number
     return result
 
@@ -506,14 +506,14 @@ class Stage:
                 for p in self.players
                 for reply in self.replies(cell, p)
             }
-            tempted = {other: p for other, p in reached.items() if other != end}
-            compared = len(ends[end]) * sum(len(ends[other]) for other in tempted)
+            tempted = {alternative: p for alternative, p in reached.items() if alternative != end}
+            compared = len(ends[end]) * sum(len(ends[alternative]) for alternative in tempted)
             take_terms(self.game, self.all_strategies + compared)
-            free = whole // (every[end] * prod(every[other] for other in tempted))
+            free = whole // (every[end] * prod(every[alternative] for alternative in tempted))
             for paid, number in ends[end].items():
                 ways = number * free
-                for other, p in tempted.items():
-                    ways *= sum(n for x, n in ends[other].items() if x[p - 1] <= paid[p - 1])
+                for alternative, p in tempted.items():
+                    ways *= sum(n for x, n in ends[alternative].items() if x[p - 1] <= paid[p - 1])
                 if ways:
                     result[paid] = result.get(paid, 0) + ways
         return result

@@ -103,9 +103,9 @@ class _Deck(Inner):
     """Names or number of the cards, the copies of each card, whether the first card goes back."""
 
     def read(self, table: Table, key: str) -> tuple[list[str] | int, list[int], bool]:
-        own = super().read(table, key)
-        cards, replacement = own["cards"], own["replacement"]
-        copies = [own["copies"]] * (cards if isinstance(cards, int) else len(cards))
+        values = super().read(table, key)
+        cards, replacement = values["cards"], values["replacement"]
+        copies = [values["copies"]] * (cards if isinstance(cards, int) else len(cards))
         names = [str(cards)] if isinstance(cards, int) else cards
         if (
             len(set(names)) != len(names)
@@ -194,8 +194,8 @@ def game_from_table(table: Table) -> Game:
     else:
         keys = OF_BETTING if table.has("betting") else OF_HISTORIES
     try:
-        own = read_whole(table, {**HEAD, **keys})
-        return _matrix_game(own) if "matrix" in own else _card_game(table, own)
+        values = read_whole(table, {**HEAD, **keys})
+        return _matrix_game(values) if "matrix" in values else _card_game(table, values)
     except InputError as error:
         raise error.at(table.name) from None
 
@@ -285,27 +285,35 @@ def _whole(table: Table, text: str) -> int:
     return int(number)
 
 
-def _matrix_game(own: dict[str, Any]) -> Tree:
-    matrix = own["matrix"]
+def _matrix_game(values: dict[str, Any]) -> Tree:
+    matrix = values["matrix"]
     payoffs = matrix["payoffs"], matrix["payoffs_2"]
     return matrix_game(
-        own["title"],
-        own["players"],
+        values["title"],
+        values["players"],
         matrix["rows"],
         matrix["columns"],
         *payoffs,
-        own["description"],
+        values["description"],
     )
 
 
-def _card_game(table: Table, own: dict[str, Any]) -> Game:
-    cards, copies, replacement = own["deck"]
-    histories = _unfolded(table, own) if "betting" in own else _listed(table, own["histories"])
+def _card_game(table: Table, values: dict[str, Any]) -> Game:
+    cards, copies, replacement = values["deck"]
+    histories = (
+        _unfolded(table, values) if "betting" in values else _listed(table, values["histories"])
+    )
     paying = [(moves, _pays(folds, *paid)) for moves, folds, paid in histories]
     compact = one_card(
-        own["title"], own["players"], cards, copies, replacement, paying, own["description"]
+        values["title"],
+        values["players"],
+        cards,
+        copies,
+        replacement,
+        paying,
+        values["description"],
     )
-    bonuses = [_bonus(b, compact) for b in own["bonus"]]
+    bonuses = [_bonus(b, compact) for b in values["bonus"]]
     if not isinstance(cards, int):
         _affordable(table, "deck", compact.expanded_size)
         return expand(compact, partial(_extra, bonuses))
@@ -322,15 +330,15 @@ def _affordable(table: Table, key: str, nodes: int) -> None:
         table.refuse(key, f"a game of {nodes:,} nodes", expected)
 
 
-def _pays(folds: Player, one: Rational, two: Rational) -> tuple[Rational, Rational, Rational]:
+def _pays(folds: Player, paid_1: Rational, paid_2: Rational) -> tuple[Rational, Rational, Rational]:
     """Return the payoff of player 1 with the lower, an equal, the higher card.
 
-    The loser loses what they put in, ``one`` or ``two``; equal cards tie.
+    The loser loses what they put in, ``paid_1`` or ``paid_2``; equal cards tie.
     """
     if folds:
-        gain = -one if folds == 1 else two
+        gain = -paid_1 if folds == 1 else paid_2
         return gain, gain, gain
-    return -one, QQ(0), two
+    return -paid_1, QQ(0), paid_2
 
 
 def _listed(table: Table, items: Sequence[Table]) -> list[Ending]:
@@ -352,18 +360,18 @@ def _listed(table: Table, items: Sequence[Table]) -> list[Ending]:
 def _check_tree(table: Table, moves: list[Moves]) -> None:
     """Refuse histories that are not the ends of one tree, such as a history twice."""
     ordered = sorted(moves)  # a beginning stands just before one of those that it begins
-    for one, other in zip(ordered, ordered[1:]):
-        if other[: len(one)] == one:
+    for history, following in zip(ordered, ordered[1:]):
+        if following[: len(history)] == history:
             table.refuse(
                 "histories",
-                f'the histories "{" ".join(one)}" and "{" ".join(other)}"',
+                f'the histories "{" ".join(history)}" and "{" ".join(following)}"',
                 "no history that is another one or its beginning",
             )
 
 
-def _unfolded(table: Table, own: dict[str, Any]) -> list[Ending]:
+def _unfolded(table: Table, values: dict[str, Any]) -> list[Ending]:
     """Return the complete histories of a betting structure."""
-    ante, betting = own["stakes"]["ante"], own["betting"]
+    ante, betting = values["stakes"]["ante"], values["betting"]
     if ante < 0:
         table.table("stakes").refuse_value("ante", "an ante of at least 0")
     if betting["bet"] <= 0 or betting["raise"] < 0:
@@ -393,8 +401,8 @@ def _unfold(
 
 
 def _put(paid: Paid, me: int, amount: Rational) -> Paid:
-    one, two = paid
-    return (one, two + amount) if me else (one + amount, two)
+    paid_1, paid_2 = paid
+    return (paid_1, paid_2 + amount) if me else (paid_1 + amount, paid_2)
 
 
 def _bonus(table: Table, game: OneCard) -> Bonus:

@@ -105,14 +105,14 @@ class Exact:
     def texts(self) -> Iterator[str]:
         """Yield the columns of a two-dimensional table as texts: numbers joined by commas."""
         different = dict.fromkeys(self.over.ravel().tolist())
-        known = {x: number_text(QQ(x, self.under)) for x in different}
-        rows = [map(known.__getitem__, row) for row in self.over.tolist()]
+        by_number = {x: number_text(QQ(x, self.under)) for x in different}
+        rows = [map(by_number.__getitem__, row) for row in self.over.tolist()]
         return map(", ".join, zip(*rows))
 
     def numbers(self) -> list[Rational]:
         """Return the numbers of a column as elements of QQ."""
-        known = {x: QQ(x, self.under) for x in dict.fromkeys(self.over.tolist())}
-        return [known[x] for x in self.over.tolist()]
+        by_number = {x: QQ(x, self.under) for x in dict.fromkeys(self.over.tolist())}
+        return [by_number[x] for x in self.over.tolist()]
 
     def at(self, places: Integers) -> Exact:
         """Return the numbers at some places."""
@@ -144,10 +144,10 @@ class LeafColumns:
     def leaves(self) -> Iterable[Leaf]:
         """Return the leaves, made of the columns."""
         rows = [Exact(row, self.payoffs.under).numbers() for row in self.payoffs.over]
-        for chance, own, paid in zip(
+        for chance, sequences, paid in zip(
             self.chance.numbers(), zip(*self.sequences.tolist()), zip(*rows)
         ):
-            yield Leaf(chance, own, paid)
+            yield Leaf(chance, sequences, paid)
 
     def reached(self, used: Mapping[int, Sequence[bool]]) -> LeafColumns:
         """Return the columns of the leaves that chance reaches, and the sequences in use.
@@ -195,13 +195,13 @@ class NodeColumns:
             children[above].append(at)
         rows = [Exact(row, self.payoffs.under).numbers() for row in self.payoffs.over]
         terminals = iter([Terminal(paid) for paid in zip(*rows)])
-        for own, below in zip(self.sets.tolist(), children):
-            if own == END:
+        for infoset, below in zip(self.sets.tolist(), children):
+            if infoset == END:
                 yield next(terminals)
-            elif own >= 0:
-                yield Decision(own, tuple(below))
+            elif infoset >= 0:
+                yield Decision(infoset, tuple(below))
             else:
-                chance = self.chances[-2 - own]
+                chance = self.chances[-2 - infoset]
                 yield Chance(chance.name, chance.actions, chance.probabilities, tuple(below))
 
 
@@ -264,10 +264,10 @@ def placed(preorder: Preorder, players: int) -> Placed | None:
     steps[0] = 0
     ends = np.flatnonzero(preorder.sets == END)
     chance = _reach(preorder, parents, steps, ends)
-    own = _own_sequences(preorder, parents, steps, players)
-    if chance is None or own is None:
+    of_players = _own_sequences(preorder, parents, steps, players)
+    if chance is None or of_players is None:
         return None
-    sequences, above, first = own
+    sequences, above, first = of_players
     leaves = LeafColumns(chance, sequences.take(ends, axis=1), preorder.payoffs)
     nodes = NodeColumns(preorder.sets, parents, preorder.chances, preorder.payoffs)
     return Placed(nodes, leaves, above, first)
@@ -355,10 +355,10 @@ def _own_sequences(
         counts = preorder.actions[own]
         first[own] = 1 + np.cumsum(counts) - counts
     movers = np.append(preorder.players, 0)[np.maximum(preorder.sets, END)]  # 0 but at decisions
-    made = np.append(first, 0)[np.maximum(preorder.sets, END)][parents] + steps
-    above, made[0] = movers[parents], 0
+    taken = np.append(first, 0)[np.maximum(preorder.sets, END)][parents] + steps
+    above, taken[0] = movers[parents], 0
     above[0] = 0
-    nearest = [made[_nearest(parents, above == player)] for player in range(1, players + 1)]
+    nearest = [taken[_nearest(parents, above == player)] for player in range(1, players + 1)]
     sequences = np.array(nearest).reshape(players, len(parents))
     decisions = np.flatnonzero(preorder.sets >= 0)
     sets = preorder.sets[decisions]

@@ -44,9 +44,9 @@ def answer(request: str) -> str:
     - ``describe``: {"title", "text"};
     - ``moves``: {"title", "moves"}, each information set with its player and its actions.
     """
-    given = json.loads(request)
+    question = json.loads(request)
     try:
-        return json.dumps(WAYS[given["do"]](given))
+        return json.dumps(WAYS[question["do"]](question))
     except InputError as error:
         return json.dumps({"error": error.line})
     except ModuleNotFoundError as error:
@@ -55,11 +55,11 @@ def answer(request: str) -> str:
         return json.dumps({"error": f"this needs {error.name}, which the page does not have"})
 
 
-def _game(given: Mapping[str, Any]) -> Game:
+def _game(question: Mapping[str, Any]) -> Game:
     from nashproof.games.formats.matrix_words import looks_like_matrices
     from nashproof.shell.game_files import NAMED, game_of_text, read_game
 
-    text = _short(given["game"], "game").strip("\n")  # a head begins with a blank
+    text = _short(question["game"], "game").strip("\n")  # a head begins with a blank
     if NAME.fullmatch(text.strip()):
         return read_game(text.strip())
     is_matrix = text and looks_like_matrices(text)
@@ -73,18 +73,18 @@ def _short(text: str, what: str) -> str:
     return text
 
 
-def _audit(given: Mapping[str, Any]) -> dict[str, Any]:
+def _audit(question: Mapping[str, Any]) -> dict[str, Any]:
     """Return the audit of a game, saved as the command line saves it, with its page."""
     from nashproof.shell.library import audit
 
-    game, strategy = _game(given), _short(given["strategy"], "strategy").strip()
-    name = given["game"].strip()
-    own = name if NAME.fullmatch(name) else ""
+    game, strategy = _game(question), _short(question["strategy"], "strategy").strip()
+    name = question["game"].strip()
+    game_id = name if NAME.fullmatch(name) else ""
     with TemporaryDirectory() as folder, chdir(folder):
         if strategy not in ("", "uniform"):
             write_text(Path(STRATEGY), f"{strategy}\n")
         profile = strategy if strategy in ("", "uniform") else STRATEGY
-        made = audit(game, profile or None, backend="none", name=own, **given["asked"])
+        made = audit(game, profile or None, backend="none", name=game_id, **question["asked"])
         return {"title": made.title, "text": str(made), **_shown(made)}
 
 
@@ -116,17 +116,17 @@ def _archive(files: Mapping[str, str | bytes]) -> str:
     return b64encode(into.getvalue()).decode()
 
 
-def _describe(given: Mapping[str, Any]) -> dict[str, Any]:
+def _describe(question: Mapping[str, Any]) -> dict[str, Any]:
     from nashproof.shell.library import describe
 
-    game = _game(given)
+    game = _game(question)
     return {"title": game.title, "text": str(describe(game, backend="none"))}
 
 
-def _moves(given: Mapping[str, Any]) -> dict[str, Any]:
+def _moves(question: Mapping[str, Any]) -> dict[str, Any]:
     """Return the information sets, in order, with player and actions."""
-    game = _game(given)
-    number = sum(len(one.actions) for one in game.infosets)
+    game = _game(question)
+    number = sum(len(infoset.actions) for infoset in game.infosets)
     if number > MOVES:
         raise TooLarge(f"{number:,} moves", f"at most {MOVES} to type beside; paste the strategy")
     sets = [

@@ -106,10 +106,12 @@ def need_place(place: object) -> None:
 def _similar(path: Path) -> str:
     """Return a suggestion: the file beside a missing one whose name is most like it."""
     beside = path.parent.glob(f"*{escape(path.suffix)}") if path.parent.is_dir() else ()
-    siblings = [one for one in beside if one.exists()]  # no link that leads nowhere
-    similar = closest_name(path.stem, [one.stem for one in siblings])
+    siblings = [sibling for sibling in beside if sibling.exists()]  # no link that leads nowhere
+    similar = closest_name(path.stem, [sibling.stem for sibling in siblings])
     return (
-        similar and closest_name(path.name, [one.name for one in siblings]) or "a file that exists"
+        similar
+        and closest_name(path.name, [sibling.name for sibling in siblings])
+        or "a file that exists"
     )
 
 

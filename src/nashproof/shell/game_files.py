@@ -287,7 +287,9 @@ def existing_folder(place: Place, holds: str) -> Path:
         return path
     found = "a file" if path.is_file() else "no such folder"
     parent = path.parent
-    folders = [one.name for one in parent.iterdir() if one.is_dir()] if parent.is_dir() else []
+    folders = (
+        [child.name for child in parent.iterdir() if child.is_dir()] if parent.is_dir() else []
+    )
     expected = "" if path.is_file() else closest_name(path.name, sorted(folders))
     raise UnreadableFile(found, expected or f"the folder of {holds}", str(path))
 
@@ -320,12 +322,12 @@ def find_file(name: Place, folder: str) -> Path:
         raise UnreadableFile("an empty name", _a_file(folder))
     beside = [Path()] if folder == "games" else []
     folders = [*beside, Path("data", folder), SHIPPED / folder]
-    places = [Path(name), *(one / f"{name}{ending}" for one in folders for ending in ENDINGS)]
+    places = [Path(name), *(parent / f"{name}{ending}" for parent in folders for ending in ENDINGS)]
     if not places[0].suffix and not any(map(os.path.exists, places)):
-        known = {place.stem for one in folders[-2:] for place in one.glob("*")}
-        known |= {*LISTED} if folder == "games" else set()
+        ids = {place.stem for parent in folders[-2:] for place in parent.glob("*")}
+        ids |= {*LISTED} if folder == "games" else set()
         listed = "that nashproof games lists" if folder == "games" else f"of data/{folder}"
-        expected = f"a file, or an id {listed}" if known else _a_file(folder)
+        expected = f"a file, or an id {listed}" if ids else _a_file(folder)
         if folder == "games" and looks_like_matrices(str(name)):
             raise UnreadableFile("no file of that name", MATRIX, str(name))
         letters = _LETTERS.findall(str(name))
@@ -336,18 +338,18 @@ def find_file(name: Place, folder: str) -> Path:
         if folder == "games" and ";" in str(name) and re.search("[0-9]", str(name)):
             _read_matrices([(str(name), "the matrix")])  # says which cell is no payoff
         words = re.split("[^a-z0-9]+", str(name).casefold())
-        own = [word for word in words if word in known]  # kuhn, of kuhn_poker
-        similar = closest_name(own[0] if own else str(name), sorted(known))
+        listed_words = [word for word in words if word in ids]  # kuhn, of kuhn_poker
+        similar = closest_name(listed_words[0] if listed_words else str(name), sorted(ids))
         if folder == "games" and not similar:
-            similar = _with_a_word_of(str(name), sorted(known), expected)
+            similar = _with_a_word_of(str(name), sorted(ids), expected)
         raise UnreadableFile("no file of that name", similar or expected, str(name))
     return next(filter(os.path.isfile, places), places[0])  # a name may be too long
 
 
-def _with_a_word_of(text: str, known: Sequence[str], expected: str) -> str:
+def _with_a_word_of(text: str, ids: Sequence[str], expected: str) -> str:
     """Return ``expected`` with the ids that share a word, and OpenSpiel for a name with ``_``."""
     words = {word for word in re.split("[^a-z0-9]+", text.casefold()) if len(word) > 2}
-    alike = [name for name in known if {*name.split("-")} & words]
+    alike = [name for name in ids if {*name.split("-")} & words]
     library = f"; or openspiel:{text}, where OpenSpiel is installed"
     spelt = "_" in text and text.isidentifier()
     return f"{expected}{f', such as {name_list(alike)}' * bool(alike)}{library * spelt}"
@@ -448,10 +450,10 @@ def by_identifier(names: Iterable[Place], parameters: Collection[str] = ()) -> d
     """Return the names of games by id. Raises InputError if two names have one id."""
     places: dict[str, Place] = {}
     for name in names:
-        own = identifier(name, parameters)
-        if places.setdefault(own, name) != name:
+        game_id = identifier(name, parameters)
+        if places.setdefault(game_id, name) != name:
             raise AmbiguousName(
-                f'a second file of the name "{own}", after {places[own]}',
+                f'a second file of the name "{game_id}", after {places[game_id]}',
                 "one, or [[1, 2]], [[3, 4]] in one text for the payoffs of both players"
                 if _is_typed(name, parameters)
                 else "files whose names differ in letters or digits",
@@ -609,20 +611,21 @@ def read_games(
     """
     places = by_identifier(names, at or ())
     games = {
-        own: read_at(name, at) if at else read_game(name, changes) for own, name in places.items()
+        game_id: read_at(name, at) if at else read_game(name, changes)
+        for game_id, name in places.items()
     }
-    tables = [own for own, name in places.items() if str(name).lower().endswith(".csv")]
-    if len(tables) == 2 and not any(split_tables(places[own])[1:] for own in tables):
-        first, second = (str(places[own]) for own in tables)
+    tables = [game_id for game_id, name in places.items() if str(name).lower().endswith(".csv")]
+    if len(tables) == 2 and not any(split_tables(places[game_id])[1:] for game_id in tables):
+        first, second = (str(places[game_id]) for game_id in tables)
         joined = f"{first} and {second} are two games; {first},{second} is one, of both tables."
-        for own in tables:  # a table of each player may be meant
-            table = cast("Tree", games[own])
-            games[own] = replace(table, notes=(*table.notes, joined))
+        for game_id in tables:  # a table of each player may be meant
+            table = cast("Tree", games[game_id])
+            games[game_id] = replace(table, notes=(*table.notes, joined))
     if not changes:
         return games
     from nashproof.games.card_games import variant_name
 
-    return {variant_name(own, changes): game for own, game in games.items()}
+    return {variant_name(game_id, changes): game for game_id, game in games.items()}
 
 
 def read_recalled_games(
@@ -688,7 +691,9 @@ class GameFolders:
         for folder in self.folders:
             found = [
                 paths
-                for paths in ([folder / part for part in split_tables(one)] for one in names)
+                for paths in (
+                    [folder / part for part in split_tables(file_name)] for file_name in names
+                )
                 if self.document not in paths and all(os.path.isfile(path) for path in paths)
             ]
             # a table may be a profile of the game beside it
@@ -702,9 +707,9 @@ class GameFolders:
             if found:
                 return found[0]
         where = ", ".join(map(str, self.folders))
-        known = [path for folder in self.folders if folder.is_dir() for path in games_in(folder)]
+        existing = [path for folder in self.folders if folder.is_dir() for path in games_in(folder)]
         expected = f"a file of that name ({', '.join(ENDINGS)}) in {where}"
-        similar = closest_name(name, [path.name if with_ending else path.stem for path in known])
+        similar = closest_name(name, [path.name if with_ending else path.stem for path in existing])
         if name in with_ids():
             parent = self.document.parent
             expected += f"; the one of nashproof: nashproof build {name} --output {parent}"
@@ -735,11 +740,12 @@ class GameFolders:
         from nashproof.games.formats.canonical import ending, game_text
 
         game = read_game_files(paths)
-        own = identifier(paths[0])
-        text, name = game_text(game), own + ending(game)
+        game_id = identifier(paths[0])
+        text, name = game_text(game), game_id + ending(game)
         if self.texts.setdefault(name, text) != text:
             raise AmbiguousName(
-                f'the game {paths[0].name} besides {self._files[name]}, both with the id "{own}"',
+                f"the game {paths[0].name} besides {self._files[name]}, "
+                f'both with the id "{game_id}"',
                 "names that differ in letters or digits",
                 place,
             )

@@ -169,10 +169,10 @@ class _PayoffTable:
     def gains(self, players: Pair, square: Square) -> tuple[Rational, Rational]:
         """Return what each of two players gains on a cycle as in ``squares``."""
         first, corner, across, far = square
-        one, two = (self.payoffs[k] for k in players)
+        paid_1, paid_2 = (self.payoffs[k] for k in players)
         return (
-            one[corner] - one[first] + one[far] - one[across],
-            two[across] - two[corner] + two[first] - two[far],
+            paid_1[corner] - paid_1[first] + paid_1[far] - paid_1[across],
+            paid_2[across] - paid_2[corner] + paid_2[first] - paid_2[far],
         )
 
     def weights(self) -> list[Rational] | dict[Square, Rational]:

@@ -114,8 +114,8 @@ def invading_mutant(payoffs: Matrix, x: Vector) -> Vector | None:
     return tuple(p + far * z for p, z in zip(x, step))
 
 
-def _dot(one: Sequence[Rational], other: Sequence[Rational]) -> Rational:
-    return sum(map(mul, one, other), QQ(0))
+def _dot(left: Sequence[Rational], right: Sequence[Rational]) -> Rational:
+    return sum(map(mul, left, right), QQ(0))
 
 
 def _pure(size: int, number: int) -> Vector:

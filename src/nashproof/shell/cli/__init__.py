@@ -168,7 +168,7 @@ class _Parser(argparse.ArgumentParser):
         """Parse as argparse does, but let the verb, which has the options, refuse unknown words."""
         known, left = super().parse_known_args(args, namespace)
         if left:
-            word = next((one for one in left if one.startswith("-")), left[0]).partition("=")[0]
+            word = next((a for a in left if a.startswith("-")), left[0]).partition("=")[0]
             if not word.startswith("-"):
                 self.error(f"found {quoted(word)}, expected no further word")
             options = [name for name in self._option_string_actions if name.startswith("--")]
@@ -199,12 +199,12 @@ def _verbs_with(option: str) -> list[str]:
     """Return the verbs that have an option, as they are typed."""
     (verbs,) = (a.choices for a in _parser()._actions if isinstance(a.choices, dict))
     names = [*STABLE, *EXPERIMENTAL]
-    return [f"nashproof {one}" for one in names if option in verbs[one]._option_string_actions]
+    return [f"nashproof {name}" for name in names if option in verbs[name]._option_string_actions]
 
 
-def _found(what: str, word: str, known: Sequence[str]) -> str:
+def _found(what: str, word: str, words: Sequence[str]) -> str:
     """Return a message: what was found in place of a known word, and a suggestion."""
-    expected = f'{DID_YOU_MEAN}"{known[0]}"?' if len(known) == 1 else suggestion(word, known)
+    expected = f'{DID_YOU_MEAN}"{words[0]}"?' if len(words) == 1 else suggestion(word, words)
     joint = "; " if expected.startswith(DID_YOU_MEAN) else ", expected "
     return f"found {what}{joint}{expected}"
 

@@ -208,9 +208,9 @@ class _StabilitySample(Signs):
         changes = [(evaluate(self.mixed[i], at), evaluate(x, at)) for i, x in step.items()]
         return min((weight / -x / 2 for weight, x in changes if x < 0 < weight), default=QQ(1))
 
-    def dot(self, one: Sequence[PolyElement], other: Sequence[PolyElement]) -> PolyElement:
+    def dot(self, left: Sequence[PolyElement], right: Sequence[PolyElement]) -> PolyElement:
         """Return the sum of products of polynomials."""
-        return sum((x * y for x, y in zip(one, other)), self.mixed[0].ring.zero)
+        return sum((x * y for x, y in zip(left, right)), self.mixed[0].ring.zero)
 
     def invasion(self, mutant: Weights) -> None:
         """Prove that a mutant invades: it earns more, or as much and then against itself no less.
