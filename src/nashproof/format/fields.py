@@ -242,7 +242,7 @@ class OneOfTwo(PlayerKey):
         return int(table.choice(key, ("1", "2")))
 
 
-class Terms(ClaimKey[tuple[MoveTerm, ...]]):
+class Combination(ClaimKey[tuple[MoveTerm, ...]]):
     """A linear form in realisation weights."""
 
     schema: ClassVar[Schema] = list_of(list_of(TEXT, 2))

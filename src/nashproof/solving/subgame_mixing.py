@@ -32,7 +32,7 @@ from nashproof.solving.subgame_perfect import (
     Numbers,
     Outcome,
     Payoffs,
-    Terms,
+    TermCounter,
 )
 
 LISTS = 500  # the most lists of equilibria in a certificate
@@ -52,7 +52,7 @@ class ListedPart(NamedTuple):
     equilibria: FoundPlans | FoundMixed
 
 
-class MixedOutcome(NamedTuple):
+class MixingOutcome(NamedTuple):
     """Payoffs of equilibria in which somebody mixes: how many have them, and the first of these."""
 
     payoffs: Payoffs
@@ -68,7 +68,7 @@ class AllListed(NamedTuple):
     """
 
     lists: tuple[ListedPart, ...]
-    outcomes: tuple[MixedOutcome, ...]
+    outcomes: tuple[MixingOutcome, ...]
 
 
 class Indifference(NamedTuple):
@@ -103,7 +103,7 @@ def subgame_mixing(game: Tree, pure: Sequence[Outcome]) -> AllListed | Indiffere
     numbers = search.numbers[0]
     rest = {paid: n - counted.get(paid, 0) for paid, n in numbers.items()}
     outcomes = (
-        MixedOutcome(paid, rest[paid], tuple(search.mixed(paid, rest[paid], len(rest))))
+        MixingOutcome(paid, rest[paid], tuple(search.mixed(paid, rest[paid], len(rest))))
         for paid in sorted(rest, reverse=True)
         if rest[paid]
     )
@@ -126,7 +126,7 @@ class _Search:
     """
 
     def __init__(self, game: Tree) -> None:
-        self.game, self.terms = game, Terms()
+        self.game, self.terms = game, TermCounter()
         self.inner, self.ends = part_spans(game)
         self.numbers: dict[int, Numbers] = {}
         self.parts: dict[int, Lottery | ChoiceNode | _ListedStage] = {}

@@ -136,7 +136,7 @@ class Part(Protocol):
 def _solved_parts(game: Tree) -> dict[int, Part]:
     """Solve all subgames; return the parts by root."""
     inner, ends = part_spans(game)
-    terms = Terms()
+    terms = TermCounter()
     numbers: dict[int, Numbers] = {}
     parts: dict[int, Part] = {}
     for root in sorted(inner, reverse=True):
@@ -152,7 +152,7 @@ def _solved_parts(game: Tree) -> dict[int, Part]:
     return parts
 
 
-class Terms:
+class TermCounter:
     """The number of sums and comparisons of payoffs."""
 
     def __init__(self) -> None:
@@ -168,7 +168,9 @@ class Terms:
             )
 
 
-def _solved_part(game: Tree, inner: list[int], ends: dict[int, Numbers], terms: Terms) -> Part:
+def _solved_part(
+    game: Tree, inner: list[int], ends: dict[int, Numbers], terms: TermCounter
+) -> Part:
     node = game.nodes[inner[0]]
     if not all(ends.values()):
         return NoEquilibrium()
@@ -194,7 +196,7 @@ class Lottery:
     """A node of chance: the payoffs are averages over those of the subgames after it."""
 
     def __init__(
-        self, shares: Mapping[int, Rational], ends: dict[int, Numbers], terms: Terms
+        self, shares: Mapping[int, Rational], ends: dict[int, Numbers], terms: TermCounter
     ) -> None:
         self.shares, self.ends = shares, ends
         players = len(next(iter(next(iter(ends.values())))))
@@ -231,7 +233,7 @@ class ChoiceNode:
     action pays the player more; what follows the others is any equilibrium that does not."""
 
     def __init__(
-        self, player: Player, infoset: int, ends: dict[int, Numbers], terms: Terms
+        self, player: Player, infoset: int, ends: dict[int, Numbers], terms: TermCounter
     ) -> None:
         self.own, self.infoset, self.ends = player - 1, infoset, ends
         own = self.own
@@ -285,7 +287,7 @@ class _Stage:
     """
 
     def __init__(
-        self, game: Tree, inner: list[int], ends: dict[int, Numbers], terms: Terms
+        self, game: Tree, inner: list[int], ends: dict[int, Numbers], terms: TermCounter
     ) -> None:
         nodes = [game.nodes[at] for at in inner]
         sets = list(dict.fromkeys(x.infoset for x in nodes if isinstance(x, Decision)))
@@ -313,7 +315,7 @@ class _Stage:
         for _, paid, number, _ in self.found:
             self.numbers[paid] = self.numbers.get(paid, 0) + number
 
-    def _reach(self, game: Tree, root: int, terms: Terms) -> None:
+    def _reach(self, game: Tree, root: int, terms: TermCounter) -> None:
         """Note for each cell the ends that it reaches, with their probabilities."""
         stack: list[tuple[int, Rational, dict[int, int]]] = [(root, QQ(1), {})]
         while stack:
@@ -340,7 +342,7 @@ class _Stage:
                     for k, child in enumerate(node.children)
                 )
 
-    def _compare_payoffs(self, terms: Terms) -> None:
+    def _compare_payoffs(self, terms: TermCounter) -> None:
         """Find the equilibria for each choice of payoffs at the ends."""
         sums = len(self.players) * sum(map(len, self.reached.values()))
         terms.take(sums * (prod(map(len, self.ends.values())) - 1))  # the first is counted before
@@ -363,7 +365,7 @@ class _Stage:
                 if all(best[rest] == amount for rest, amount in zip(rests, paid)):
                     self.found.append((cell, paid, ways, paid_at))
 
-    def _compare_ends(self, terms: Terms) -> None:
+    def _compare_ends(self, terms: TermCounter) -> None:
         """Find the equilibria where several payoffs may follow an end, and chance does not move."""
         for cell in product(*(range(len(self.strategies[p])) for p in self.players)):
             ((end, _),) = self.reached[cell]

@@ -32,11 +32,11 @@ from nashproof.files.strict_toml import Table
 from nashproof.format.damages import Damage, Site
 from nashproof.format.fields import (
     Choice,
+    Combination,
     Fields,
     NumberKey,
     StatedText,
     TablesKey,
-    Terms,
     Word,
     choice,
     key,
@@ -271,7 +271,7 @@ class RegionCondition(Fields):
     """A condition of `region`"""
 
     table: Table = field(repr=False, compare=False)
-    terms: tuple[MoveTerm, ...] = key(Terms("as in `all equilibria`"))
+    terms: tuple[MoveTerm, ...] = key(Combination("as in `all equilibria`"))
     relation: Relation = key(Sign(choices=tuple(map(Word, (">=", "<=", "=")))))
     right: Rational = key(NumberKey("a number"))
 

@@ -22,7 +22,7 @@ from nashproof.documents.events import move_of
 from nashproof.errors import InputError, UnknownName
 from nashproof.exact.numbers import Rational
 from nashproof.files.strict_toml import Table
-from nashproof.format.fields import Frontier, GivenSet, OneOfTwo, Range, Terms, key
+from nashproof.format.fields import Combination, Frontier, GivenSet, OneOfTwo, Range, key
 from nashproof.format.stated import MoveTerm, StatedRange, refuse_terms
 from nashproof.games.game import Game
 from nashproof.games.tree import Tree
@@ -102,7 +102,7 @@ class AllEquilibriaClaim(OptimalClaim):
     says = "Over all optimal strategies of {player} in {game}, {terms}{given} {stated}.{frontier}"
     proved_by = ("optimal range",)
     needs_tree = False
-    terms: tuple[MoveTerm, ...] = key(Terms('a list of `["SET: ACTION", "coefficient"]`'))
+    terms: tuple[MoveTerm, ...] = key(Combination('a list of `["SET: ACTION", "coefficient"]`'))
     given: str = key(
         GivenSet(
             "an information set of the player; the form is divided by the weight of reaching it, "

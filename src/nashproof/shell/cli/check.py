@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from nashproof.shell.checker import Checked
-    from nashproof.shell.library.proofs import Asked
+    from nashproof.shell.library.proofs import SecondAnswer
 
 PROGRAM = "nashcheck_proved.js"
 # Answers of the proved checker that say nothing about a certificate
@@ -105,7 +105,7 @@ def run(arguments: Namespace) -> int:
 class _Proved:
     """What the proved checker says of certificates."""
 
-    answers: Sequence[Asked]
+    answers: Sequence[SecondAnswer]
 
     def number(self, word: str) -> int:
         """Return how many certificates have this answer."""

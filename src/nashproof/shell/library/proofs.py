@@ -110,7 +110,7 @@ def has_engine() -> bool:
         return False
 
 
-class Asked(NamedTuple):
+class SecondAnswer(NamedTuple):
     """What the proved checker says of a certificate, with its file and its SHA-256."""
 
     name: str
@@ -119,7 +119,7 @@ class Asked(NamedTuple):
     words: str
 
 
-def second_answers(certificates: Iterable[str], games: Path) -> Iterator[Asked]:
+def second_answers(certificates: Iterable[str], games: Path) -> Iterator[SecondAnswer]:
     """Yield the proved checker's answer to each certificate.
 
     It is ``long`` for one of more than ``ASKED`` bytes, ``large`` for one about a game of more than
@@ -148,7 +148,7 @@ def second_answers(certificates: Iterable[str], games: Path) -> Iterator[Asked]:
                     left = "large" if game_named(name) in large else ""
                     left = "long" if len(data) > ASKED else left
                     answers[key] = Answer(left, "") if left else checker.check(data)
-                yield Asked(name, key, answers[key].answer, answers[key].words)
+                yield SecondAnswer(name, key, answers[key].answer, answers[key].words)
     except EngineError as error:
         raise ProvedCheckerMissing(error.found, error.expected) from error
 
