@@ -40,3 +40,8 @@ def test_a_player_with_several_information_sets_has_no_such_names():
 def test_python_takes_a_list_of_names():
     audit = nashproof.audit([[3, 1], [0, 2]], ["row 1", "column 2"])
     assert "Player 2" not in str(audit["equilibrium"]) and "row 2 at move 1" in str(audit)
+
+
+def test_what_is_no_profile_is_refused_with_strategies_of_the_game():
+    with pytest.raises(InputError, match=r"as in \[0.5, 0.5\], \[1, 0\] or row 1, column 1"):
+        nashproof.audit([[3, 1], [0, 2]], "top, left")

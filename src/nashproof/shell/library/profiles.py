@@ -424,5 +424,12 @@ def _profile_text(place: Place, game: Game) -> tuple[str, str]:
             return str(place), PLACE
         expected = closest_name(str(place), (UNIFORM,)) or error.expected
         if expected == "a file that exists":
-            expected = "a file that exists, or the profile itself, as in [0.5, 0.5], [1, 0]"
+            expected = f"a file that exists, or the profile itself, as in {_typed_example(game)}"
         raise error.but(expected=expected) from None
+
+
+def _typed_example(game: Game) -> str:
+    """Return how a profile may be typed, by its numbers, and by names if players move once."""
+    names = [s.actions[0] for s in sorted(game.infosets, key=lambda s: s.player)]
+    by_name = f" or {', '.join(names)}" if len(names) == len(game.players) else ""
+    return f"[0.5, 0.5], [1, 0]{by_name}"
