@@ -86,6 +86,13 @@ def form_in_letters(
     ``weights`` are the last player's probabilities, by information set and action. None if chance
     moves, if the others do not move exactly once on every path, before the last player, and above
     MOST_CELLS ends.
+
+    >>> from nashproof.exact.expressions import expression
+    >>> from nashproof.games.examples import matching_pennies
+    >>> heads, tails = (expression(text, ("q",)) for text in ("q", "1 - q"))
+    >>> weights = {("move 2", "heads"): heads, ("move 2", "tails"): tails}
+    >>> form_in_letters(matching_pennies(), weights).payoffs
+    {(0,): (2*q - 1,), (1,): (-2*q + 1,)}
     """
     if not game.has_tree or game.has_chance or game.terminal_count > MOST_CELLS:
         return None

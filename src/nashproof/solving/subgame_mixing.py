@@ -162,14 +162,14 @@ class _Search:
 
     def _require_one_best(self, node: Decision, player: Player, ends: dict[int, Numbers]) -> None:
         """Raise _Indifferent if, given some payoffs after them, two actions are best."""
-        own = player - 1
-        lowest = {end: min(numbers, key=lambda paid: paid[own]) for end, numbers in ends.items()}
-        least = max(paid[own] for paid in lowest.values())
+        i = player - 1
+        lowest = {end: min(numbers, key=lambda paid: paid[i]) for end, numbers in ends.items()}
+        least = max(paid[i] for paid in lowest.values())
         first: dict[object, tuple[int, Payoffs]] = {}
         for action, (end, numbers) in enumerate(ends.items()):
             for paid in numbers:
-                before, other = first.setdefault(paid[own], (action, paid))
-                if before != action and paid[own] >= least:
+                before, other = first.setdefault(paid[i], (action, paid))
+                if before != action and paid[i] >= least:
                     chosen = lowest | {end: paid, [*ends][before]: other}
                     below = [(at, amount, 0) for at, amount in chosen.items()]
                     row, changed = (self._pure(node.infoset, k) for k in (before, action))
@@ -262,16 +262,22 @@ class _ListedStage:
                 lists.append(ListedPart(part, listed))
                 for pair in listed.components:
                     plans = zip(listed.plans, pair)
-                    self._take(part, [[own[v] for v in one] for own, one in plans], paid)
+                    self._take(
+                        part, [[all_plans[v] for v in used] for all_plans, used in plans], paid
+                    )
                 continue
             mixed = find_mixed_equilibria(part)
-            if mixed.left_open or any(component.radius for component in mixed.listed):
-                raise Unproved("an equilibrium of a part is open, or irrational")
-            lists.append(ListedPart(part, mixed))
-            for component in mixed.listed:
+            # of rational equilibria alone all mixtures of points are equilibria
+            rational = [x for x in mixed.listed if not x.radius and not x.where]
+            for component in rational:
                 sides = zip(part.player_numbers, mixed.strategies, component.points)
-                of_players = [[_plan(part, p, own, x) for x in side] for p, own, side in sides]
+                of_players = [
+                    [_plan(part, p, pure, x) for x in points] for p, pure, points in sides
+                ]
                 self._take(part, of_players, paid)
+            if mixed.left_open or len(rational) < len(mixed.listed):
+                raise Unproved("an equilibrium of a part is open, irrational, or on a curve")
+            lists.append(ListedPart(part, mixed))
         for total, _, _, number in self.found:
             self.numbers[total] = self.numbers.get(total, 0) + number
 
