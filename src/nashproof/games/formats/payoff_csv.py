@@ -30,6 +30,7 @@ from nashproof.games.tree import ZERO_SUM, Tree
 _PAIR = re.compile(r"[(\[]? *-?[0-9./]+ *[,;] *-?[0-9./]+ *[)\]]?")  # two payoffs in a cell
 _LIKE_A_PAYOFF = re.compile(r"[-+*_$(\[{<'\"\\]*[0-9.](?![0-9]* [^\W\d])|.*[:=] *[-+]?[0-9.]")
 _CAPITAL = re.compile(r"[-+]?(?:[0-9./]+[*])?[A-Z]")  # a parameter, perhaps with a factor
+_PADDED = re.compile("0[0-9]+")
 PROFILE = {"information set", "action"}  # columns of a profile
 PLAYERS = ("Player 1", "Player 2")
 NAMES = "The first line has the names of the columns, the first column those of the rows."
@@ -84,9 +85,11 @@ def _table(text: str, name: str) -> _CsvTable:
         raise FormatError("a profile", "a game: a profile follows --profile", name)
     if all(_is_number(cell) for _, cells in lines for cell in cells):
         for place, cells in lines:
-            if "-0" in cells[:-1]:  # nobody writes so a payoff that is 0
-                found = "-0 before a comma, which may be a decimal comma"
-                raise AmbiguousText(found, "points in decimals, and 0 without a sign", place)
+            # nobody writes a payoff so: -0,5 is a decimal, 7,000 are thousands
+            if "-0" in cells[:-1] or any(map(_PADDED.fullmatch, cells[1:])):
+                found = quoted(",".join(cells)[:40])
+                expected = "points in decimals, no sign between thousands, and 0 as a payoff of 0"
+                raise AmbiguousText(found, expected, place)
         return _without_names(lines)
     if all(map(_is_number, lines[0][1])):
         raise SyntaxMistake(
