@@ -424,5 +424,6 @@ def _profile_text(place: Place, game: Game) -> tuple[str, str]:
             return str(place), PLACE
         expected = closest_name(str(place), (UNIFORM,)) or error.expected
         if expected == "a file that exists":
-            expected = "a file that exists, or the profile itself, as in [0.5, 0.5], [1, 0]"
+            expected = "a file that exists, or the profile itself, as in [0.5, 0.5], [1, 0] or "
+            expected += '{"SET": "ACTION", ..}'
         raise error.but(expected=expected) from None
