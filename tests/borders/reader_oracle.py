@@ -247,6 +247,8 @@ def read(text: Text, door: str, folder: Path) -> tuple[str, object]:
             place = folder / f"g{text.ending}"
             place.write_text(text.text, "utf-8")
             game = nashproof.read(str(place))
+        elif door == "pasted":  # in place of a file's name
+            game = nashproof.read(text.text)
         else:
             game = nashproof.game(text.text)
         notes = " ".join(getattr(game, "notes", ()))
@@ -308,8 +310,11 @@ def answers(count: int, seed: int) -> Iterator[tuple[Text, str, str, object]]:
     with tempfile.TemporaryDirectory() as name:
         for number in range(count):
             text = text_of(seed, number)
-            door = random.Random(f"door {seed} {number}").choice(("file",) * 5 + ("typed", "verb"))
-            if text.plain and (door == "typed" and "\n" not in text.text or text.ending != ".txt"):
+            door = random.Random(f"door {seed} {number}").choice(
+                ("file",) * 5 + ("typed", "verb", "pasted")
+            )
+            alone = door in ("typed", "pasted") and "\n" not in text.text
+            if text.plain and (alone or text.ending != ".txt"):
                 door = "file"
             kind, game = read(text, door, Path(name))
             yield text, door, outcome(text, kind, game), game

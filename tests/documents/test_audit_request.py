@@ -802,3 +802,13 @@ def test_a_note_on_one_of_several_profiles_names_its_line():
     rows = [[[1.0, 0.0], [1 / 3, 2 / 3]], [[1.0, 0.0], [0.3333, 0.6667]]]
     notes = nashproof.audit([[1, 2], [3, 4]], rows).notes
     assert [note.partition("(Line")[2] for note in notes if "decimals" in note] == [" 1.)", " 2.)"]
+
+
+@pytest.mark.parametrize("option", ["dominated", "range", "correlated_range"])
+def test_an_action_of_one_set_alone_needs_no_set(option):
+    """In a game where both have an action of that name it does."""
+    audit = nashproof.audit("L R; T 3,-3 1,-1; B 0,0 2,-2", **{option: "B"})
+    whole = nashproof.audit("L R; T 3,-3 1,-1; B 0,0 2,-2", **{option: "move 1: B"})
+    assert [answer.why for answer in audit] == [answer.why for answer in whole]
+    with pytest.raises(InputError, match='"B"'):
+        nashproof.audit("A B; A 3,-3 1,-1; B 0,0 2,-2", **{option: "B"})

@@ -166,6 +166,45 @@ def test_a_typed_matrix_says_which_cell_is_wrong(typed, text, found):
     assert err.startswith("nashproof: the matrix:1: found ") and found in err
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A B; X 6,6 0,8; Y 8,0 2,2",
+        "A B; X (6, 6) (0, 8); Y (8, 0) (2, 2)",
+        "A B\nX 6,6 0,8\nY 8,0 2,2\n",
+        "| | A | B |\n|---|---|---|\n| X | 6,6 | 0,8 |\n| Y | 8,0 | 2,2 |",
+    ],
+)
+def test_a_table_with_a_head_is_typed_or_pasted(typed, text):
+    status, out, _ = typed("describe", text)
+    assert status == 0 and "     A     B\n  X  6, 6  0, 8\n  Y  8, 0  2, 2\n" in out
+
+
+def test_two_matrices_are_pasted(typed):
+    pasted = typed("describe", "3 1\n0 2\n\n1 0\n0 1")[1]
+    assert "  row 1  3, 1      1, 0\n  row 2  0, 0      2, 1\n" in pasted
+    lettered = typed("audit", "L R\nT x,1 0,0\nB 0,0 1,1", "--unique", "--family", "x in [1, 2]")
+    assert "Payoffs or chances depend on x." in lettered[1]
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("x 1\n1 2", "the matrix: found the letter x in the payoffs, expected numbers; each"),
+        ("V C; V 0", "V C; V 0: found a matrix with the letters V, C, expected numbers"),
+        ("some\ntext", 'the matrix:1: found "some", expected a number such as'),
+    ],
+)
+def test_a_pasted_text_without_numbers_is_told_by_its_reader(typed, text, found):
+    status, out, err = typed("describe", text)
+    assert (status, out, err.count("\n")) == (2, "", 1) and err.startswith(f"nashproof: {found}")
+
+
+def test_a_letter_is_named_in_the_question_about_it(typed):
+    err = typed("solve", "V 1; 1 2")[2]
+    assert '--family "V in [0, 1]", also with --value "?"' in err and "--at V=1" in err
+
+
 def test_describe_at_a_value_of_a_letter(typed, tmp_path):
     place = tmp_path / "game.txt"
     place.write_text("  L   R\nT x,2 0,0\nB 0,0 1,y\n")

@@ -19,12 +19,13 @@ def test_usage_is_told(words):
     "words, said",
     [
         (("--perfct",), 'found the option "--perfct"; did you mean "--perfect"?'),
-        (("--all",), 'found the option "--all", expected the verb describe'),
+        (("--all",), 'found the option "--all", expected nashproof describe GAME, which lists '),
+        (("--pure",), 'found the option "--pure", expected nashproof audit GAME --pure-equil'),
         (("--eq", "?"), 'found the option "--eq"; did you mean "--equilibria"?'),
         (("--p", "uniform"), 'found the option "--p", expected one of --profile, --perfect, '),
         (("--cards", "4"), 'found the option "--cards", expected it after nashproof solve'),
-        (("--spe",), 'found the option "--spe", expected --subgame-perfect-equilibria'),
-        (("--epsilon", "0.01"), 'found the option "--epsilon", expected --profile FILE'),
+        (("--spe",), 'found the option "--spe", expected nashproof audit GAME --subgame-perfect-'),
+        (("--epsilon", "0.01"), 'found the option "--epsilon", expected nashproof audit GAME --p'),
         (("--value",), "argument --value: found nothing after it, expected STATED|?"),
         (("--zzz=3",), 'found the option "--zzz", expected one of --help, '),
         (("-x",), 'found the option "-x", expected one of --help, '),
@@ -34,6 +35,23 @@ def test_an_option_that_the_verb_does_not_have(words, said):
     status, out, err = run("audit", "kuhn.toml", *words)
     assert (status, out) == (2, "") and err.startswith(f"nashproof audit: {said}")
     assert err.endswith("(usage: nashproof audit --help)\n")
+
+
+@pytest.mark.parametrize(
+    "word, said",
+    [
+        ("iesds", "nashproof eliminate GAME, round by round"),
+        ("Nash", "nashproof describe GAME, which lists all equilibria"),
+        ("backward_induction", 'nashproof audit GAME --subgame-perfect-equilibria "?"'),
+        ("3,1 0,0; 0,0 1,3", "a verb before the game: nashproof describe GAME lists its"),
+        ("kuhn.efg", "a verb before the game: nashproof describe GAME lists its equilibria"),
+        ("dance", "one of show, build, solve, describe, audit"),
+    ],
+)
+def test_a_first_word_that_is_no_verb(word, said):
+    status, out, err = run(word, "kuhn.toml")
+    assert (status, out) == (2, "")
+    assert err.startswith(f'nashproof: argument VERB: found "{word}", expected {said}')
 
 
 def test_a_number_of_cores_is_whole():

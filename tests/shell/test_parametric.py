@@ -505,6 +505,12 @@ def test_uniqueness_in_a_game_that_is_too_large():
     assert "at most 10 of both players, with a parameter" in answer.why
 
 
+def test_the_value_as_a_function_of_one_letter_at_a_value_of_another():
+    audit = nashproof.audit("V C; 0 1", value="?", family="V in [0, 4]", at="C=1")
+    assert audit["value-1"].why == "For every V from 0 to 1: The payoff of Player 1 is exactly V."
+    assert audit["value-2"].why == "For every V from 1 to 4: The payoff of Player 1 is exactly 1."
+
+
 LINEAR = {"a": (0, 1), "2-a": (2, -1), "a/2": (0, Fraction(1, 2)), "1/2": (Fraction(1, 2), 0)}
 LINEAR |= {str(k): (k, 0) for k in range(3)}
 

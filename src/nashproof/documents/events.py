@@ -146,6 +146,12 @@ def names_move(game: Game, text: str) -> bool:
     return bool(_called(game.named_moves, text))
 
 
+def with_its_set(game: Game, text: str) -> str:
+    """Return ``SET: ACTION`` for an action that stands at one set alone; other texts unchanged."""
+    there = [name for player, name, action in all_moves(game) if player and action == text]
+    return f"{there[0]}: {text}" if len(there) == 1 and not names_move(game, text) else text
+
+
 def _several(text: str, moves: Sequence[Move]) -> AmbiguousName:
     return AmbiguousName(
         f'"{text}", which {len(moves)} moves fit',

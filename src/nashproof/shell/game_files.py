@@ -176,16 +176,21 @@ def read_game_files(paths: Sequence[Path]) -> Game:
             f"one of {', '.join(READERS)}, or two .csv tables joined by a comma",
             str(paths[-1]),
         )
-    texts = [(read_text(path), str(path)) for path in paths]
+    return _read_text_of([(read_text(path), str(path)) for path in paths], endings[0])
+
+
+def _read_text_of(texts: Texts, ending: str) -> Game:
+    """Read the game in texts of files of this ending. Raises InputError, which names letters."""
+    place = texts[0][1]
     try:
-        return READERS[endings[0]](texts)
+        return READERS[ending](texts)
     except InputError as error:
-        sort = other_sort(texts[0][0][:BEGINNING]) if endings[0] in (".csv", ".txt") else None
+        sort = other_sort(texts[0][0][:BEGINNING]) if ending in (".csv", ".txt") else None
         if sort:
-            raise FormatError(sort.what, sort.instead, str(paths[0])) from None
-        if letters := _letters_in(texts[0]) if endings[0] == ".txt" else ():
+            raise FormatError(sort.what, sort.instead, place) from None
+        if letters := _letters_in(texts[0]) if ending == ".txt" else ():
             found = f"{_the_letters(letters)} in the payoffs"
-            raise FormatError(found, PARAMETER, str(paths[0])) from None
+            raise FormatError(found, _numbers_for(letters), place) from None
         raise _naming_letters(error) from None
 
 
@@ -193,6 +198,16 @@ def _the_letters(letters: Sequence[str]) -> str:
     """Return words for letters, each once, as in ``the letters a, b``."""
     several = dict.fromkeys(letters)
     return f"the letter{'s' * (len(several) > 1)} {name_list(several)}"
+
+
+def _numbers_for(letters: Sequence[str]) -> str:
+    """Return what is expected in place of a game with letters, and the questions it may have."""
+    letter = letters[0]
+    return (
+        'numbers; each letter is a parameter of audit GAME --pure-equilibria "?" --family '
+        f'"{letter} in [0, 1]", also with --value "?", --unique, --stable or --profile FILE; at '
+        f"one value: describe GAME --at {letter}=1"
+    )
 
 
 def _letters_in(file: tuple[str, str]) -> tuple[str, ...]:
@@ -221,7 +236,8 @@ def _read_standard_input() -> Game:
     text = read_text(STANDARD_INPUT)
     one_line, letters = "\n" not in text.strip(), _LETTERS.findall(text)
     if one_line and not is_matrix_text(text) and is_matrix_text(text, letters):
-        raise FormatError(f"a matrix with {_the_letters(letters)}", PARAMETER, "standard-input")
+        found = f"a matrix with {_the_letters(letters)}"
+        raise FormatError(found, _numbers_for(letters), "standard-input")
     try:
         return _read_unnamed(text, "standard-input")
     except InputError as error:
@@ -296,11 +312,6 @@ def existing_folder(place: Place, holds: str) -> Path:
 
 SHIPPED = Path(__file__).parents[1] / "standard"  # data/games and data/tournaments
 _LETTERS = re.compile("[A-Za-z_]+")
-PARAMETER = (
-    'numbers; each letter is a parameter of audit GAME --pure-equilibria "?" '
-    '--family "a in [0, 1]", '
-    "also with --profile FILE or --unique; at one value: describe GAME --at a=1"
-)
 LETTER = 'a letter is a parameter of audit FILE --family "a in [0, 1]"'
 FORMS = "parameters stand in the numbers of a matrix, a table of payoffs, .nfg, .efg or .xml alone"
 BETTING = "a .toml file with a betting structure, for --cards, --ante, --bet and --raises"
@@ -332,7 +343,8 @@ def find_file(name: Place, folder: str) -> Path:
             raise UnreadableFile("no file of that name", MATRIX, str(name))
         letters = _LETTERS.findall(str(name))
         if folder == "games" and is_matrix_text(str(name), letters):
-            raise UnreadableFile(f"a matrix with {_the_letters(letters)}", PARAMETER, str(name))
+            found = f"a matrix with {_the_letters(letters)}"
+            raise UnreadableFile(found, _numbers_for(letters), str(name))
         if folder == "games" and (sort := other_sort(str(name), str(name))):
             raise UnreadableFile(sort.what, sort.instead, str(name))
         if folder == "games" and ";" in str(name) and re.search("[0-9]", str(name)):
@@ -399,8 +411,11 @@ def _check_library_place(name: str) -> None:
 
 
 def _is_typed(name: Place, parameters: Collection[str] = ()) -> bool:
-    """Return whether a name is a matrix; a number or a pair is one where no file has that name."""
-    if is_matrix_text(str(name), parameters):
+    """Return whether a name is a matrix; a number or a pair is one where no file has that name.
+
+    A text of several lines is one, too: what is wrong with it, its reader says.
+    """
+    if is_matrix_text(str(name), parameters) or "\n" in str(name).strip():
         return True
     if not is_one_cell(str(name)):
         return False
@@ -475,7 +490,7 @@ def read_game(name: Place, changes: Changes | None = None) -> Game:
     ``changes``: another deck or other stakes, of a card game. Raises InputError.
     """
     if _is_typed(name) and not changes:
-        return _read_matrices([(str(name), "the matrix")])
+        return _read_text_of([(str(name), "the matrix")], ".txt")
     script = of_script(name)
     if changes and (script or of_library(name)):
         written = "a game that a script writes" if script else "a game of another library"
@@ -569,7 +584,9 @@ def _one_deviation(table: Table, parameters: Box, at: Point) -> ParametricGame:
 
 
 def _naming_letters(error: InputError) -> InputError:
-    """Return the error; if a letter stands in place of a number, with what letters mean."""
+    """Return the error; if a letter may stand in place of a number, with what letters mean."""
+    if "first cell empty" in error.expected:
+        return error.but(expected=f"{error.expected}; {LETTER}")
     names = {*re.findall("[A-Za-z]+", error.found)}
     about = "a number such as" in error.expected and FORMS not in error.expected
     if not about or len(names) != 1 or not re.fullmatch("[A-Za-z]", *names):

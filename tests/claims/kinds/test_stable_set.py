@@ -152,5 +152,18 @@ def test_what_does_not_fit():
     with pytest.raises(InputError, match="at most 20, with a parameter"):
         first = [1, *[0] * 20]
         nashproof.audit("; ".join([row] * 21), [first] * 2, stable=True, family="a in [0, 1]")
-    with pytest.raises(InputError, match="nothing that could be stable"):
-        nashproof.audit("1,1 0,0; 0,0 1,1", stable=True)
+    with pytest.raises(InputError, match="as many strategies"):
+        nashproof.audit("1,1 0,0 2,2; 0,0 1,1 2,2", stable=True)
+
+
+@pytest.mark.parametrize("value, stable", [(0, "FT"), (2, "FF"), (4, "TF"), (6, "TF")])
+def test_each_pure_strategy_of_a_game_of_numbers(value, stable):
+    """Hawk and dove at a value of the prize, by the family above: hawks from 4 on, doves at 0."""
+    fought = Fraction(value, 2) - 2
+    game = f"{fought},{fought} {value},0; 0,{value} {value // 2},{value // 2}"
+    for audit in (
+        nashproof.audit(game, stable=True),
+        nashproof.audit(HAWKS, stable=True, at=f"V={value}"),
+    ):
+        verdicts = [str(audit[f"stable-{k}"].verdict) for k in (1, 2)]
+        assert verdicts == [{"T": "confirmed", "F": "refuted"}[x] for x in stable]

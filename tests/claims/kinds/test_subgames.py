@@ -47,6 +47,19 @@ def test_the_only_one():
     )
 
 
+def test_a_long_one_is_told_by_its_play():
+    """Of twelve offers odd ones are accepted; more moves than a terminal shows."""
+    rows = "".join(
+        f'p "" 2 {k} "after {k}" {{ "yes" "no" }} 0\nt "" {2 * k} "" {{ {k} {k % 2} }}\n'
+        f't "" {2 * k + 1} "" {{ 0 {1 - k % 2} }}\n'
+        for k in range(1, 13)
+    )
+    offers = " ".join(f'"{k}"' for k in range(1, 13))
+    text = f'EFG 2 R "" {{ "A" "B" }}\np "" 1 1 "offer" {{ {offers} }} 0\n{rows}'
+    said = "it is pure. The play [11 at offer, yes at after 11] pays 11, 1."
+    assert said in why(read_game(".efg", text, "offers"))
+
+
 def test_none_and_not_counted():
     assert why(fixture("irrational")) == (
         "The game has no subgame perfect equilibrium in pure strategies. Mixed ones are not "

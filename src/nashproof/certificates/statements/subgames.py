@@ -172,10 +172,10 @@ class SubgamePerfectEquilibria(OfCount, Statement["SubgamePerfectEquilibria.Witn
             return Said("")
         few = sum(outcome.number for outcome in self.outcomes) <= LISTED
         if few:
+            listed = [(e, outcome) for outcome in self.outcomes for e in outcome.equilibria]
             rows = [
-                Said(_profile(who, equilibrium), " pays ", numbers(outcome.payoffs))
-                for outcome in self.outcomes
-                for equilibrium in outcome.equilibria
+                Said(_profile(who, e, begins=not k), " pays ", numbers(outcome.payoffs))
+                for k, (e, outcome) in enumerate(listed)
             ]
             return Said(joined("; ", rows), ".")
         first = [_share(who, outcome) for outcome in self.outcomes[:LISTED]]
@@ -248,12 +248,18 @@ def _share(who: GameNames, outcome: SubgamePerfectOutcome) -> Said:
 
 
 def _profile(
-    who: GameNames, equilibrium: Mapping[int, Strategy], most: int = TERMINAL_MOVES
+    who: GameNames,
+    equilibrium: Mapping[int, Strategy],
+    most: int = TERMINAL_MOVES,
+    begins: bool = False,
 ) -> Said:
-    """Return a pure strategy for each player; if these are long, the moves of the play."""
+    """Return a pure strategy for each player; if these are long, the moves of the play.
+
+    ``begins``: whether a sentence begins with these words.
+    """
     runs = {p: _in_runs(who, p, equilibrium[p]) for p in sorted(equilibrium)}
     if who.game is not None and who.game.has_tree and sum(map(len, runs.values())) > most:
-        return _play(who.game, equilibrium)
+        return Said("The" if begins else "the", " play ", _play(who.game, equilibrium))
     return Said("(", joined(", ", map(_strategy, runs.values())), ")")
 
 
@@ -280,7 +286,7 @@ def _play(tree: Tree, equilibrium: Mapping[int, Strategy]) -> Said:
                 moves.append(MoveName(action, s.name))
             open_nodes.append(node.children[s.actions.index(action)])
     first = joined(AndThen(), moves[:TERMINAL_MOVES])
-    return Said("the play [", first, " .." if len(moves) > TERMINAL_MOVES else "", "]")
+    return Said("[", first, " .." if len(moves) > TERMINAL_MOVES else "", "]")
 
 
 def _behaviour(who: GameNames, equilibrium: Profile) -> Said:

@@ -127,6 +127,6 @@ def _check(identifier: str, request: AuditRequest) -> None:
         raise OptionError("nothing about correlated equilibria", expected, "--extensive-form")
     for name in request.refinements:
         option = option_of(name)
-        if not request.profiles and not (name == "stable" and request.parameter_rows):
+        if not request.profiles and name != "stable":
             expected = "--profile FILE too, with an equilibrium"
             raise OptionError(f"nothing that could be {option[2:]}", expected, option)

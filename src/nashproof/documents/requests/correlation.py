@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from nashproof.documents.events import player_named
+from nashproof.documents.events import player_named, with_its_set
 from nashproof.documents.profiles import Origin, ProfileText
 from nashproof.documents.requests.points import named_profile
 from nashproof.documents.requests.request import AuditRequest, DrawnWith, RequestedClaim, claim
@@ -53,6 +53,7 @@ def about_ranges(game: Game, request: AuditRequest) -> Iterator[RequestedClaim]:
     for k, text in enumerate(request.texts("correlated_range"), 1):
         fields: dict[str, object] = {"stated": ASKED, **_recommendations(request)}
         is_player = text in map(str, game.player_numbers) or text in game.players
+        text = text if is_player or text == "sum" else with_its_set(game, text)
         meanings = [text == "sum", is_player, ":" in text]
         if sum(meanings) > 1:
             found = f"{quoted(text)}, which may be the sum, a player or a move"

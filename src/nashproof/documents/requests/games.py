@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from nashproof.documents.decimals import without_noise
-from nashproof.documents.events import all_moves, move_of, names_move
+from nashproof.documents.events import all_moves, move_of, names_move, with_its_set
 from nashproof.documents.requests.request import AuditRequest, RequestedClaim, claim
 from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import DID_YOU_MEAN, AmbiguousName, InputError
@@ -54,7 +54,8 @@ def about_game(game: Game, request: AuditRequest) -> Iterator[RequestedClaim]:
         name = "weighted-potential"
         yield claim("--potential", name, "weighted potential", says, stated=stated)
     sense = request.asked.get("sense") or "weakly"
-    for k, text in enumerate(request.texts("dominated"), 1):
+    for k, typed in enumerate(request.texts("dominated"), 1):
+        text = with_its_set(game, typed)
         fields: dict[str, object] = {"sense": sense, "moves": [{"move": text}]}
         says = f"{text} is {sense} dominated."
         yield claim("--dominated", f"dominated-{k}", "dominated", says, **fields)
@@ -122,7 +123,7 @@ def _terms(game: Game, text: str) -> Mapping[str, object]:
         match = _TERM.fullmatch(piece.strip())
         assert match is not None  # any text fits
         number, move = match.groups()
-        terms.append([move, ("-" if sign == "-" else "") + (number or "1")])
+        terms.append([with_its_set(game, move), ("-" if sign == "-" else "") + (number or "1")])
     whole = [text] if terms != [[text, "1"]] else []
     signs = any(re.search(" [-+] | given ", f"{s}: {a}") for _, s, a in all_moves(game))
     for name in (*whole, *(_joined(pieces, condition) if signs else ())):

@@ -484,8 +484,8 @@ def _about_family(
 def _piece(
     identifier: str, request: AuditRequest, name: str, interval: tuple[Rational, Rational]
 ) -> ProfileText:
-    """Return a profile without strategies on an interval of the game's own parameter."""
-    (letter,) = request.letters
+    """Return a profile without strategies on an interval of the parameter that has a range."""
+    (letter,) = parameters_of(request.texts("family"))
     parameters = {letter: [number_text(end) for end in interval]}
     table = {"strategy": {}, "parameters": parameters}
     return named_profile(name, identifier, table, "--value", Origin("optimal"))

@@ -23,6 +23,7 @@ from nashproof.games.information import InfoSet
 
 OPTION = "--pure-equilibria"
 MOST_PURE_PROFILES = 400  # each is asked about by itself, with a certificate of its own
+PURE = "Asked of each pure strategy; of a mixed strategy, add --profile FILE."
 MOST_PAYOFFS = 200  # of these profiles, for the table of all values; else it has no payoffs
 
 
@@ -31,12 +32,14 @@ def about_pure_profiles(identifier: str, game: Game, request: AuditRequest) -> A
 
     Together these are all equilibria in pure strategies, for each value of the parameter. If it is
     asked what is evolutionarily stable, without a profile: each pure strategy, against itself.
-    Nothing is asked of a game without a parameter, where one claim is about them all. Raises
-    InputError.
+    No other question is asked here of a game without a parameter, where one claim is about them
+    all. Raises InputError.
     """
     perfect = request.asked.get("subgame_perfect_equilibria", "")
     number = perfect or request.asked.get("pure_equilibria", "")
     stable = bool(request.asked.get("stable")) and not request.profiles
+    if stable and not request.parameter_rows:
+        return AskedOfProfiles(*_about_pure_strategies(identifier, game.infosets, request), [PURE])
     if not (number or stable) or not request.parameter_rows:
         return AskedOfProfiles({}, [], [])
     from nashproof.documents.requests.subgames import PURE_ONLY, about_payoffs, one_deviation_notes
@@ -55,12 +58,13 @@ def about_pure_profiles(identifier: str, game: Game, request: AuditRequest) -> A
     if count > MOST_PURE_PROFILES:
         found = f"{count:,} profiles of pure strategies"
         raise OptionError(found, f"at most {MOST_PURE_PROFILES} with a parameter", option)
-    profiles: dict[str, ProfileText] = {}
-    claims: list[RequestedClaim] = []
     original = request.original
     notes = [*one_deviation_notes(original), PURE_ONLY] if original else []
-    if stable:
-        _about_pure_strategies(identifier, sets, request, profiles, claims)
+    profiles, claims = (
+        _about_pure_strategies(identifier, sets, request)
+        if stable
+        else (dict[str, ProfileText](), list[RequestedClaim]())
+    )
     if not number:
         return AskedOfProfiles(profiles, claims, [])
     ((name, (low, high)),) = parameters.items()
@@ -84,26 +88,28 @@ def about_pure_profiles(identifier: str, game: Game, request: AuditRequest) -> A
 
 
 def _about_pure_strategies(
-    identifier: str,
-    sets: Sequence[InfoSet],
-    request: AuditRequest,
-    profiles: dict[str, ProfileText],
-    claims: list[RequestedClaim],
-) -> None:
-    """Add each pure strategy, against itself, and for which values it is evolutionarily stable."""
+    identifier: str, sets: Sequence[InfoSet], request: AuditRequest
+) -> tuple[dict[str, ProfileText], list[RequestedClaim]]:
+    """Return each pure strategy, against itself, and whether it is evolutionarily stable.
+
+    In a game with a parameter: for which values.
+    """
     if [s.player for s in sets] != [1, 2] or len(sets[0].actions) != len(sets[1].actions):
         expected = "--profile FILE too; without one a table, in which both have as many strategies"
         raise OptionError("no profile", expected, "--stable")
     first, second = sets
     by_name = {*first.actions} == {*second.actions}
     parameters = parameters_of(request.texts("family"))
-    ((name, (low, high)),) = parameters.items()
+    profiles, claims = dict[str, ProfileText](), list[RequestedClaim]()
     for k, pair in enumerate(zip(first.actions, first.actions if by_name else second.actions), 1):
         table = {"strategy": {}, "parameters": parameters}
-        origin = Origin("pure")
-        profile = named_profile(f"stable-{k}", identifier, table, "--stable", origin)
+        profile = named_profile(f"stable-{k}", identifier, table, "--stable", Origin("pure"))
         entries = {f"{s.player}/{s.name}": {a: "1"} for s, a in zip(sets, pair)}
         profiles[profile.name] = replace(profile, entries=entries | {**request.parameter_rows})
-        says = f"For which {name} from {low} to {high} is {pair[0]} evolutionarily stable?"
-        about = {"profile": profile.name, "stated": ASKED}
-        claims.append(claim("--stable", profile.name, "stable set", says, **about))
+        kind, says = "evolutionarily stable", f"{pair[0]} is evolutionarily stable."
+        about = {"profile": profile.name}
+        for name, (low, high) in parameters.items():
+            says = f"For which {name} from {low} to {high} is {pair[0]} evolutionarily stable?"
+            kind, about = "stable set", {**about, "stated": ASKED}
+        claims.append(claim("--stable", profile.name, kind, says, **about))
+    return profiles, claims

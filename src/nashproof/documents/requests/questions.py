@@ -47,8 +47,8 @@ class Questions(TypedDict, total=False):
     stable: Annotated[
         bool,
         "is the strategy evolutionarily stable? A symmetric game of two players, and a profile in "
-        "which both play the same. With --family for which values of the parameter, and without a "
-        "profile of each pure strategy",
+        "which both play the same; without a profile each pure strategy. With --family for which "
+        "values of the parameter",
         "evolutionarily stable",
     ]
     distribution: Annotated[

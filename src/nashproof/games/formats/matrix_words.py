@@ -13,6 +13,8 @@ _WORDS = re.compile(  # labels, calls, commands of LaTeX, the first lines of pro
 )
 _NAME = re.compile(r"[A-Za-z_]+(?![A-Za-z_]|\s*[=:])")  # but the A of A = [[..
 _ROW_NAME = re.compile(r"\s*[A-Za-z]\w*[ \t]+(?=[-+(0-9.])")
+_HEAD = re.compile(r"\s*[A-Za-z]\w*(?:[ \t]+[A-Za-z]\w*)*\s*")
+_PAIR = re.compile(r"\([^()]*\)|(?<=[0-9.])\s*,\s*(?=[-+0-9.])")  # what blanks do not part
 _CHARACTERS = re.compile(r"[][(){}\s,;0-9eE./+*^&|\\$\u2020-]+")
 _DASHES = dict.fromkeys(
     map(ord, "\N{MINUS SIGN}\N{EN DASH}\N{HYPHEN}\N{FULLWIDTH HYPHEN-MINUS}"), "-"
@@ -39,13 +41,16 @@ def in_ascii(text: str) -> str:
 def is_matrix_text(text: str, parameters: Collection[str] = ()) -> bool:
     """Return whether a text is typed in place of a file's name: it has rows, and only numbers.
 
-    Its numbers may be expressions in parameters, and each row may begin with its name. A library's
-    name such as ``openspiel:nim(pile_sizes=1;2)`` has signs of its own.
+    Its numbers may be expressions in parameters, and each row may begin with its name; then a row
+    above may name the columns. A library's name such as ``openspiel:nim(pile_sizes=1;2)`` has signs
+    of its own.
 
     >>> is_matrix_text("3 1; 0 2"), is_matrix_text("[[3, 1], [0, 2]]"), is_matrix_text("a; b")
     (True, True, False)
     >>> is_matrix_text("X 6,6 0,8; Y 8,0 2,2"), is_matrix_text("X 6,6; notes")
     (True, False)
+    >>> is_matrix_text("A B; X 6,6 0,8; Y 8,0 2,2"), is_matrix_text("3 1\\n0 2")
+    (True, True)
     >>> is_matrix_text("A = np.array([[3, 1], [0, 2]])"), is_matrix_text("a 1; 0 2*V", ["a", "V"])
     (True, True)
     """
@@ -56,11 +61,20 @@ def is_matrix_text(text: str, parameters: Collection[str] = ()) -> bool:
         return True
     if parameters:
         text = _NAME.sub(lambda name: "1" if name[0] in parameters else name[0], text)
-    rows = text.strip("; \n").split(";")
-    if len(rows) > 1 and all(map(_ROW_NAME.match, rows)):
+    rows = re.split("[;\n]+", text.strip("; \n"))
+    several = len(rows) > 1
+    if several and _is_head(rows[0], rows[1]):
+        rows = rows[1:]
+    if several and all(map(_ROW_NAME.match, rows)):
         text = ";".join(_ROW_NAME.sub("", row, count=1) for row in rows)
     begins = re.sub(r"[\s(]", "", _WORDS.sub("", text))[:2]
-    return looks_like_matrices(text) and (";" in text.strip("; \n") or begins in ("[[", "{{"))
+    return looks_like_matrices(text) and (several or begins in ("[[", "{{"))
+
+
+def _is_head(row: str, below: str) -> bool:
+    """Return whether a row has as many names as the row below, which begins with one, has cells."""
+    cells = len(_PAIR.sub("1", below).split()) - 1
+    return bool(_HEAD.fullmatch(row)) and len(row.split()) == cells
 
 
 def is_one_cell(text: str) -> bool:

@@ -29,6 +29,8 @@ from nashproof.games.tree import ZERO_SUM, Tree
 
 _PAIR = re.compile(r"[(\[]? *-?[0-9./]+ *[,;] *-?[0-9./]+ *[)\]]?")  # two payoffs in a cell
 _LIKE_A_PAYOFF = re.compile(r"[-+*_$(\[{<'\"\\]*[0-9.](?![0-9]* [^\W\d])|.*[:=] *[-+]?[0-9.]")
+_CAPITAL = re.compile(r"[-+]?(?:[0-9./]+[*])?[A-Z]")  # a parameter, perhaps with a factor
+_PADDED = re.compile("0[0-9]+")
 PROFILE = {"information set", "action"}  # columns of a profile
 PLAYERS = ("Player 1", "Player 2")
 NAMES = "The first line has the names of the columns, the first column those of the rows."
@@ -82,6 +84,12 @@ def _table(text: str, name: str) -> _CsvTable:
     if set(lines[0][1]) >= PROFILE:
         raise FormatError("a profile", "a game: a profile follows --profile", name)
     if all(_is_number(cell) for _, cells in lines for cell in cells):
+        for place, cells in lines:
+            # nobody writes a payoff so: -0,5 is a decimal, 7,000 are thousands
+            if "-0" in cells[:-1] or any(map(_PADDED.fullmatch, cells[1:])):
+                found = quoted(",".join(cells)[:40])
+                expected = "points in decimals, no sign between thousands, and 0 as a payoff of 0"
+                raise AmbiguousText(found, expected, place)
         return _without_names(lines)
     if all(map(_is_number, lines[0][1])):
         raise SyntaxMistake(
@@ -148,7 +156,7 @@ def _check_names(rows: list[str], head: list[str], first: str, place: str) -> No
             "the rows' names there; if these are the names, leave the table's first cell empty",
             place,
         )
-    if not is_corner(head[0]) and not _is_payoff(head[0]):
+    if not is_corner(head[0]) and not _is_number(head[0]):
         expected = "an empty first cell, or a word that says nothing of payoffs or players"
         raise SyntaxMistake(quoted(head[0]), expected, first)
 
@@ -158,9 +166,13 @@ def _is_number(cell: str) -> bool:
 
 
 def _is_payoff(cell: str) -> bool:
-    """Return whether a cell may be a payoff: a number, or an expression in letters."""
+    """Return whether a cell may be a payoff: a number, or an expression in letters.
+
+    A capital letter alone may be one, too; ``A/B`` says whose the rows and columns are.
+    """
     letters = re.findall("[A-Za-z]+", cell)
-    return _is_number(cell) or bool(letters) and all(x.islower() and len(x) == 1 for x in letters)
+    small = bool(letters) and all(x.islower() and len(x) == 1 for x in letters)
+    return _is_number(cell) or small or bool(_CAPITAL.fullmatch(cell))
 
 
 def _row(cells: list[str], width: int, place: str) -> list[Rational]:

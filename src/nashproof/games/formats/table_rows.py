@@ -382,6 +382,8 @@ def _rows(rows: Sequence[tuple[int, str]], how: str) -> Iterator[PayoffReading]:
 def _by_blanks(rows: Sequence[tuple[int, str]], text: str, how: str) -> Iterator[PayoffReading]:
     """Yield the tables of rows whose cells blanks part; a pair may have blanks at its comma."""
     close = [re.sub("(?<![ \t])[ \t]*+,[ \t]*+", ",", row) for _, row in rows]
+    if any(" " in cell.strip(" ") for row in close if "\t" in row for cell in row.split("\t")):
+        return  # a blank between tabs is inside a cell, as in 8 1/2
     cells = [
         [TextCell(word, line) for word in re.split("[ \t]+", row.strip(" \t"))]
         for (line, _), row in zip(rows, close)

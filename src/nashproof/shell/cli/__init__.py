@@ -15,6 +15,7 @@ import warnings
 from collections.abc import Mapping, Sequence
 from contextlib import redirect_stderr, redirect_stdout, suppress
 from functools import cache
+from pathlib import PurePath
 from types import ModuleType
 from typing import Any, NoReturn, TextIO, cast
 
@@ -30,6 +31,7 @@ from nashproof.errors import (
     quoted,
     suggestion,
 )
+from nashproof.games.formats.matrix_words import is_matrix_text
 from nashproof.limits import need_numbers
 from nashproof.on_demand import OnDemand
 from nashproof.shell import beside
@@ -62,16 +64,30 @@ VERBS: Mapping[str, ModuleType] = OnDemand(
 PROMISED = ("show", "build", "solve", "describe", "audit", "compare", "law", "check", "explain")
 STABLE = tuple(verb for verb in (*PROMISED, "report") if verb in VERBS)
 EXPERIMENTAL = tuple(sorted(VERBS.keys() - {*STABLE}))
-# What is expected in place of an option that people type, and no verb has
+# What people type in place of an option or, without the dashes, of a verb
 MEANT = {
     **dict.fromkeys(
-        ("--epsilon", "--max-gain", "--exploitability", "--nashconv"),
-        "--profile FILE: its answer has the greatest gain (epsilon), NashConv and exploitability",
+        ("epsilon", "max-gain", "exploitability", "nashconv"),
+        "nashproof audit GAME --profile FILE: its answer has the greatest gain (epsilon), NashConv "
+        "and exploitability",
     ),
-    **dict.fromkeys(("--all", "--nash"), "the verb describe, which lists them"),
-    "--report": 'audit GAME --equilibria "?" --report DIR, or another question, with its page',
-    "--spe": "--subgame-perfect-equilibria",
-    "--ess": "--stable",
+    **dict.fromkeys(
+        ("all", "nash", "ne", "mixed", "equilibrium", "equilibria"),
+        "nashproof describe GAME, which lists all equilibria",
+    ),
+    **dict.fromkeys(
+        ("spe", "spne", "backward-induction"),
+        'nashproof audit GAME --subgame-perfect-equilibria "?"',
+    ),
+    **dict.fromkeys(
+        ("iesds", "dominance", "rationalizable"), "nashproof eliminate GAME, round by round"
+    ),
+    **dict.fromkeys(("minimax", "maximin"), "nashproof solve GAME"),
+    "pure": 'nashproof audit GAME --pure-equilibria "?"',
+    "ess": "nashproof audit GAME --stable",
+    "correlated": "nashproof audit GAME --correlated-range sum",
+    "stackelberg": "nashproof audit GAME --commitment PLAYER",
+    "report": 'nashproof audit GAME --equilibria "?" --report DIR, or another question',
 }
 COLLECT = 200_000  # a tree is millions of small tuples, which Python would search for cycles again
 
@@ -161,6 +177,9 @@ class _Parser(argparse.ArgumentParser):
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
         if action.choices is not None and value not in action.choices:
+            if action.metavar == "VERB" and (expected := _in_place_of_a_verb(str(value))):
+                said = f"found {quoted(str(value))}, expected {expected}"
+                raise argparse.ArgumentError(action, said)
             said = _found(quoted(str(value)), str(value), [*map(str, action.choices)])
             raise argparse.ArgumentError(action, said)
 
@@ -173,7 +192,7 @@ class _Parser(argparse.ArgumentParser):
                 self.error(f"found {quoted(word)}, expected no further word")
             options = [name for name in self._option_string_actions if name.startswith("--")]
             others = _verbs_with(word) if word.startswith("--") else []
-            if expected := MEANT.get(word) or (others and f"it after {name_list(others)}"):
+            if expected := MEANT.get(word[2:]) or (others and f"it after {name_list(others)}"):
                 self.error(f"found the option {quoted(word)}, expected {expected}")
             # a beginning of options is one of these; else the most similar name is meant
             begun = [name for name in options if len(word) > len("--") and name.startswith(word)]
@@ -193,6 +212,13 @@ class _Parser(argparse.ArgumentParser):
         """Print what is wrong with the command line and exit with status 2."""
         usage = f"(usage: {self.prog} --help) [{Stop.USAGE.id}]"
         self.exit(2, f"{self.prog}: {printable(message)} {usage}\n")
+
+
+def _in_place_of_a_verb(word: str) -> str:
+    """Return the command that a first word stands for which is no verb; empty if none is known."""
+    if is_matrix_text(word) or PurePath(word).suffix in (".efg", ".nfg", ".txt", ".csv"):
+        return "a verb before the game: nashproof describe GAME lists its equilibria"
+    return MEANT.get(word.lower().replace("_", "-"), "")
 
 
 def _verbs_with(option: str) -> list[str]:

@@ -429,7 +429,7 @@ def _profile_text(place: Place, game: Game) -> tuple[str, str]:
 
 
 def _typed_example(game: Game) -> str:
-    """Return how a profile may be typed, by its numbers, and by names if players move once."""
+    """Return how a profile may be typed: by its numbers, or by names."""
     names = [s.actions[0] for s in sorted(game.infosets, key=lambda s: s.player)]
-    by_name = f" or {', '.join(names)}" if len(names) == len(game.players) else ""
-    return f"[0.5, 0.5], [1, 0]{by_name}"
+    by_name = ", ".join(names) if len(names) == len(game.players) else '{"SET": "ACTION", ..}'
+    return f"[0.5, 0.5], [1, 0] or {by_name}"
