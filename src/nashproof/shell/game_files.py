@@ -323,7 +323,8 @@ def find_file(name: Place, folder: str) -> Path:
     places = [Path(name), *(one / f"{name}{ending}" for one in folders for ending in ENDINGS)]
     if not places[0].suffix and not any(map(os.path.exists, places)):
         known = {place.stem for one in folders[-2:] for place in one.glob("*")}
-        known |= {*LISTED} if folder == "games" else set()
+        if folder == "games":  # the standard games, with and without their size
+            known |= {*LISTED, *(name.rstrip("-0123456789") for name in LISTED)}
         listed = "that nashproof games lists" if folder == "games" else f"of data/{folder}"
         expected = f"a file, or an id {listed}" if known else _a_file(folder)
         if folder == "games" and looks_like_matrices(str(name)):
