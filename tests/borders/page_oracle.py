@@ -297,8 +297,8 @@ class Judge(Sentences, Questions, Refined, Claims, Tables):
         games = " ".join(name for name in carried if not name.endswith(".json"))
         one_file = (
             "This page is one file, and can be mailed. It carries what its proofs are about and the"
-            f" proofs: save them into a folder, then nashcheck {games} *.json checks them there. Who"
-            " has no nashproof needs one file of it, reports/nashcheck.py, and Python: python3"
+            f" proofs: save them into a folder, then nashcheck {games} *.json checks them there."
+            " Who has no nashproof needs one file of it, reports/nashcheck.py, and Python: python3"
             " nashcheck.py in place of nashcheck."
         )
         if text == one_file:
