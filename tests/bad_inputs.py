@@ -116,7 +116,7 @@ GAME_FILES = (
     of_game("saved a spreadsheet with semicolons", "g.csv", ";L;R\nU;1;-1\nD;-1;1\n"),
     of_game("saved a spreadsheet with decimal commas", "g.csv", ',L,R\nU,"0,5",1\nD,1,0\n'),
     of_game("separated thousands", "g.csv", ',L,R\nU,"1,000",1\nD,1,0\n'),
-    of_game("wrote two payoffs into a cell", "g.csv", ',L,R\nU,"1,-1","0,0"\nD,"0,0","1,-1"\n'),
+    of_game("wrote two payoffs into a cell", "g.csv", ',L,R\nU,"1,2","0,0"\nD,"0,0","2,1"\n'),
     of_game("wrote a letter for a payoff", "g.txt", "  L R\nT x,3 0,1\nB 1,0 2,2\n", "describe"),
     Mistake("typed a matrix with a per cent", 'describe "1,2 3,4; 1,0 75%,1"'),
     of_game("wrote costs in the first cell", "g.csv", "costs,L,R\nU,1,-1\nD,-1,1\n"),

@@ -200,7 +200,7 @@ def shown_game(title, players, root, letter, interval):
     tree = build(root)
     if degree == 0 or not rows:
         return None, {}
-    return Game(title, (*players, name), tree), rows
+    return with_rows(Game(title, (*players, name), tree), rows)
 
 
 def corners_game(title, players, root, box):
@@ -229,7 +229,13 @@ def corners_game(title, players, root, box):
         rows[count, name] = dict(zip(labels, bases, strict=True))
         return Choice(count, name, list(zip(labels, ends, strict=True)))
 
-    return Game(title, (*players, name), build(root)), rows
+    return with_rows(Game(title, (*players, name), build(root)), rows)
+
+
+def with_rows(game, rows):
+    """(the game, which keeps the rows of the player of the letters; the rows)."""
+    game.letter_rows = rows
+    return game, rows
 
 
 def nodes(node):

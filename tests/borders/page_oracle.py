@@ -178,8 +178,8 @@ class Judge(Sentences, Questions, Refined, Claims, Tables):
 
     def optimal_on(self, name, letter, interval, block):
         """Note the strategies that are shown as optimal on an interval of the letter."""
-        (game,), entries = self.ask.games.values(), {}
-        self.game = game
+        (game,) = self.ask.games.values()
+        self.game, entries = game, dict(getattr(game, "letter_rows", {}))
         for row in block:
             if isinstance(row, list) and row[0].text != "Information set":
                 key = self.key_of(row[0].text)
@@ -298,6 +298,8 @@ class Judge(Sentences, Questions, Refined, Claims, Tables):
         one_file = (
             "This page is one file, and can be mailed. It carries what its proofs are about and the"
             f" proofs: save them into a folder, then nashcheck {games} *.json checks them there."
+            " Who has no nashproof needs one file of it, reports/nashcheck.py, and Python: python3"
+            " nashcheck.py in place of nashcheck."
         )
         if text == one_file:
             return

@@ -608,7 +608,7 @@ class Questions:
 
     @lead
     def lead_optimal_family(self, text, *_):
-        """For every {OF} the strategies {SET} are optimal."""
+        """The strategies for {OF} are optimal for every such {SET}."""
         return None
 
     @says

@@ -541,9 +541,11 @@ class Sentences:
         if not groups or self.matched.endswith(" …"):  # the list is cut off
             shown = int(groups[0]) if groups else float("inf")
             return self.number_of_equilibria() == shown
-        text = groups[-1]
+        text, _ = without_rest(groups[-1])
         number = float("inf") if "infin" in self.matched else int(groups[0]) if groups[1:] else 1
         if len(self.game.players) != 2:
+            if ", where " in text:  # part of a product of mixtures: its corners may be none
+                raise Unchecked
             return all(self.is_equilibrium(point) for part in split(text) for point in part)
         listed = [point for part in split(text) for point in part]
         return all(map(self.is_equilibrium, listed)) and number == self.number_of_equilibria()
@@ -670,12 +672,13 @@ class Sentences:
         if groups[1:] and groups[1] is None:  # a list that is too long for the page
             return int(groups[0]) == len(mine)
         number = 0 if not groups else int(groups[0]) if groups[1:] else 1
-        listed = []
-        for line in groups[-1].split("; ") if groups else ():
+        listed, (text, rest) = [], without_rest(groups[-1]) if groups else ("", 0)
+        for line in text.split("; ") if text else ():
             inside_brackets = re.findall(r"\[([^\]]*)\]|([^,()\[\]]+)", line.strip("()"))
             parts = [a or b.strip() for a, b in inside_brackets if a or b.strip()]
             listed.append([frozenset(self.acts(t, p + 1).items()) for p, t in enumerate(parts)])
-        return number == len(mine) == len(listed) and all(entry in mine for entry in listed)
+        shown = len(listed) + rest
+        return number == len(mine) == shown and all(entry in mine for entry in listed)
 
     @says
     def saddle(self, name, low, high):
@@ -1387,6 +1390,12 @@ def surd_value(text):
 
 def joint_key(joint):
     return tuple(tuple(plan.items()) for plan in joint)
+
+
+def without_rest(text):
+    """A list without `and 3 more` at its end, and that number."""
+    match = re.fullmatch(r"(.*) and (\d+) more", text)
+    return (match[1], int(match[2])) if match else (text, 0)
 
 
 def split(text):

@@ -232,7 +232,8 @@ class Tables:
     def plays(self, groups, body, after):
         """The profile of the case, at the letters that are taken; or with them as expressions."""
         shown = {self.key_of(row[0].text): row for row in body[1:]}
-        if set(shown) != set(self.game.sets) or self.case is None:
+        unseen = set(self.game.sets) - set(shown)
+        if unseen and unseen != set(getattr(self.game, "letter_rows", ())) or self.case is None:
             return "not every information set"
         names = [n for n in self.case.letters if n not in self.case.fixed]
         points = [self.at] if all(n in self.at for n in names) else self.case.samples()

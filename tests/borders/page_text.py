@@ -95,10 +95,20 @@ class Reader(HTMLParser):
         while self.open:
             self.ended(self.open.pop())
 
+    def listed(self, items):
+        """A list shown item by item is the end of the paragraph before it: `a; b and 2 more.`"""
+        before, items = self.blocks.pop(), [item for item in items if item]
+        rest = " " + items.pop() if items[-1].startswith("and ") else ""
+        self.blocks.append(before._replace(text=f"{before.text} {'; '.join(items)}{rest}."))
+
     def ended(self, element):
         """An element has ended: a block is kept, the text of any other joins what is around it."""
         attributes, text = element.attributes, element.line()
         classes = tuple(attributes.get("class", "").split())
+        if element.tag == "li" and self.open[-1].attributes.get("class") == "items":
+            return self.open[-1].parts.append(text)
+        if element.tag == "ul" and "items" in classes:
+            return self.listed(element.parts)
         if (
             element.tag == "script"
             and "id" in attributes

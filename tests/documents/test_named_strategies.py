@@ -26,6 +26,33 @@ def test_a_name_that_is_no_strategy_of_its_player_is_refused():
             read_profile(text, "p", SEXES)
 
 
+@pytest.mark.parametrize(
+    "text",
+    ["U 1/3, D 2/3; R", "U: 1/3, D: 2/3; R", "1/3 U + 2/3 D against R", "U=1/3, D=2/3; R 1;"],
+)
+def test_mixed_strategies_by_name_are_said_back(text):
+    told = []
+    rows = {"move 1": {"U": "1/3", "D": "2/3"}, "move 2": {"R": "1"}}
+    assert read_profiles(text, "p", SEXES, told=told) == (
+        (0, {"strategy": rows, "form": "behaviour"}),
+    )
+    assert told == ["Player 1 plays U 1/3, D 2/3; Player 2 plays R 1."]
+    assert is_profile_text(text, SEXES)
+
+
+def test_a_mixed_strategy_has_names_of_its_player_each_once_with_a_probability():
+    for text, expected in (
+        ("U 1/2, X 1/2; L", "one of U, D"),
+        ("R 1; U 1", "one of U, D"),
+        ("U 1/2, U 1/2; L", "each strategy once, with its probability"),
+        ("U, D 1/2; L", "each strategy once, with its probability"),
+        ("U 2, D -1; L", "one of U, D"),
+    ):
+        with pytest.raises(InputError, match=expected):
+            read_profile(text, "p", SEXES)
+    assert not is_profile_text("U 1/2, D 1/2", SEXES)
+
+
 def test_numbers_are_no_names():
     game = game_from_text("    1    2\n1  2,1  0,0\n2  0,0  1,2\n", "g.txt")
     assert not is_profile_text("1, 2", game) and not is_profile_text("U", SEXES)

@@ -547,7 +547,31 @@ def test_in_a_browser(tmp_path):
 
 
 def test_a_matrix_with_a_letter_is_shown_with_its_letter(tmp_path):
-    words = words_of(page_of(tmp_path, "2*a 1; 0 2-a", value="?", family="a in [0, 1]"))
+    page = page_of(tmp_path, "2*a 1; 0 2-a", value="?", family="a in [0, 1]")
+    words = words_of(page)
     assert "row 2 0 −a+2" in words and "a plays a 1" not in words
+    assert "Player 1 at move 1 row 1" in words and "a at a" not in words
+    assert "optimal-1" not in words.partition("Check it yourself")[0]
     assert "The certificates speak of a game in numbers. The letter a is a player here" in words
-    assert words.index("What is the game worth?") < words.index("are optimal. true")
+    assert words.index("What is the game worth?") < words.index(
+        "The strategies for a from 1/2 to 1 are optimal for every such a. true"
+    )
+    assert '"unseen": 3' in page
+
+
+@pytest.mark.parametrize(
+    ("game", "asked", "items"),
+    [
+        ("6,6 2,7; 7,2 0,0", {"equilibria": "?"}, 3),
+        ("6,6 2,7; 7,2 0,0", {"pure_equilibria": "?"}, 2),
+        ("knight-resit-twice-1", {"subgame_perfect_equilibria": "?"}, 4),
+        ("1,1 0,0; 0,0 0,0", {"pure_equilibria": "?"}, 2),
+        ("gambit-2x2x2", {"equilibria": "?"}, 9),
+        ("gambit-8x8", {"pure_equilibria": "?"}, 3),
+        ("gambit-centipede", {"subgame_perfect_equilibria": "?"}, 0),  # a single one: in words
+    ],
+)
+def test_equilibria_are_a_list(tmp_path, game, asked, items):
+    page = page_of(tmp_path, game if " " in game else committed(game), **asked)
+    shown = re.findall(r'<ul class="items">(.*?)</ul>', page, re.DOTALL)
+    assert sum(part.count("<li>") for part in shown) == items

@@ -27,6 +27,7 @@ def test_an_audit_has_text_page_proofs_and_archive():
     assert "Player 1 gains 2/3" in given["text"] and "value: confirmed" in given["text"]
     assert "<h1>the matrix</h1>" in given["page"] and "nashcheck nashproof-out/" in given["page"]
     assert all(one["game"].startswith("EFG") for one in given["proofs"])
+    assert given["proofs"][0]["about"].startswith("equilibrium: refuted. Player 1 gains 2/3")
     with zipfile.ZipFile(io.BytesIO(b64decode(given["archive"]))) as archive:
         assert "nashproof-out/games/the-matrix.efg" in archive.namelist()
 

@@ -153,6 +153,27 @@ class MoreMoves:
 
 
 @dataclass(frozen=True)
+class ListItem:
+    """The beginning of an item of a list, with what separates it from the item before.
+
+    The first item has nothing before it.
+    """
+
+    separator: str = "; "
+
+    def __str__(self) -> str:
+        return self.separator
+
+
+@dataclass(frozen=True)
+class ListEnd:
+    """The full stop after the last item of a list."""
+
+    def __str__(self) -> str:
+        return "."
+
+
+@dataclass(frozen=True)
 class SentenceEnd:
     """The blank after a sentence; ``of_thought`` unless the next one cannot be without it."""
 
@@ -264,6 +285,8 @@ Part: TypeAlias = (
     | Weight
     | AndThen
     | MoreMoves
+    | ListItem
+    | ListEnd
     | SentenceEnd
     | Event
     | Measure
@@ -328,7 +351,9 @@ def _shortly(part: Part) -> str:
 
 
 def _parts_of(part: Part) -> tuple[Part, ...]:
-    return part.parts if isinstance(part, Said) else (part,) if str(part) else ()
+    if isinstance(part, Said):
+        return part.parts
+    return (part,) if str(part) or isinstance(part, ListItem) else ()
 
 
 def said(form: str, **values: Part | Number | int) -> Said:
@@ -353,6 +378,21 @@ def joined(between: Part, parts: Iterable[Part]) -> Said:
     """Join parts with a separator."""
     parts = [part for part in parts for part in (between, part)]
     return Said(*parts[1:])
+
+
+def listing(items: Iterable[Part], rest: int = 0, what: str = "more") -> Said:
+    """Return a list as the end of a sentence, which a page may show item by item.
+
+    ``rest``: the number of items beyond these, ``what`` they are called.
+
+    >>> listing(["a", "b"], 3)
+    'a; b and 3 more.'
+    """
+    parts: list[Part] = [part for item in items for part in (ListItem(), item)]
+    more: tuple[Part, ...] = (ListItem(" "), f"and {rest} {what}") if rest > 0 else ()
+    if len(parts) == 2 and not more:
+        return Said(parts[1], ".")
+    return Said(ListItem(""), *parts[1:], *more, ListEnd())
 
 
 def sentences(*texts: str) -> Said:

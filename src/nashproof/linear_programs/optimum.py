@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
-from nashproof.exact.linear_algebra import solve_both
+from nashproof.exact.linear_algebra import rank, solve_both
 from nashproof.exact.numbers import QQ, Rational, Vector
 from nashproof.linear_programs.floats import highs
 from nashproof.linear_programs.floats.refinement import refined_basis
@@ -105,7 +105,7 @@ def lexicographic_optimum(
 
     Both depend on the program alone. For each of ``columns`` in turn, the greatest value among the
     optima that agree so far is taken. No program is solved for a column that provably has this
-    value already, nor for ``best``, if it is an Optimum of the program.
+    value already, nor for ``best``, if it is an Optimum of the program, nor if it has no other.
 
     >>> rows = (Row("r", {0: QQ(1), 1: QQ(1)}, "<=", QQ(1)),)
     >>> lexicographic_optimum(LinearProgram((0, 1), rows, {0: QQ(1), 1: QQ(1)}), (1, 0), "none")
@@ -113,6 +113,8 @@ def lexicographic_optimum(
     """
     backend = _unless_small(program, backend)
     best = best or optimum(program, backend)
+    if is_only_optimum(program, best.y):
+        return best.value, best.x
     rows = [*program.rows, Row("optimal", program.objective, "==", best.value)]
     x, zero, fixed = best.x, fixed_at_zero(program, best.y), set[int]()
     equations = _equations(program)
@@ -136,6 +138,22 @@ def fixed_at_zero(program: LinearProgram, y: Sequence[Rational]) -> set[int]:
     Their reduced costs are not 0 (complementary slackness).
     """
     return {j for j, cost in enumerate(reduced_costs(program, y)) if cost and j not in program.free}
+
+
+def is_only_optimum(program: LinearProgram, y: Sequence[Rational]) -> bool:
+    """Return True if an optimal dual solution proves that the program has a single optimum.
+
+    The rows of which the dual is not 0 are tight in every optimum, as the equations are. They leave
+    a single solution if their columns that may differ from 0 are independent.
+    """
+    zero = fixed_at_zero(program, y)
+    places = {j: k for k, j in enumerate(j for j in program.columns if j not in zero)}
+    tight = [
+        {places[j]: a for j, a in row.entries.items() if j in places}
+        for row, price in zip(program.rows, y)
+        if price or row.sense == "=="
+    ]
+    return rank(tight, len(places)) == len(places)
 
 
 def _equations(program: LinearProgram) -> dict[int, list[Entries]]:

@@ -21,7 +21,7 @@ RIGHT, SCALE = 2**60, 2**60 + 1  # numbers of two further columns, behind all re
 
 Line = dict[int, Any]  # integers by column; rationals at first
 SECONDS = raised(RAISED_SECONDS, 300)  # the most processor seconds for the pivots of a program
-UNTIMED = 2_000  # entries changed by pivots between two readings of the clock, a system call
+UNTIMED = 100_000  # entries changed by pivots between two readings of the clock, a system call
 
 
 class NoOptimum(Exception):

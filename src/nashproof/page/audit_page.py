@@ -108,7 +108,17 @@ def _shows(results: Results, name: str) -> dict[str, Any]:
     names = dict.fromkeys(reading.game for reading in readings if reading.game)
     games = {game: _words(results, name, game) for game in names}
     alone = {case.game for case in cases if sum(c.game == case.game for c in cases) == 1}
-    shown = [_case(results, games[case.game], case, case.game in alone) for case in cases]
+    # where the table has the letters of a game, nothing is shown of the player who plays them
+    in_letters = {
+        game: form
+        for game in games
+        if (form := _form_in_letters(document, results.games[game])) is not None
+    }
+    letters = {game: len(results.games[game].players) for game in in_letters}
+    shown = [
+        _case(results, games[case.game], case, case.game in alone, letters.get(case.game, 0))
+        for case in cases
+    ]
     in_order = sorted(shown, key=lambda case: not _has_more(case))  # those that the page shows
     proofs = [proof for answer in answers for proof in answer.proofs]
     in_profiles = {conclusion.id for case in cases for conclusion in case.conclusions}
@@ -135,12 +145,12 @@ def _shows(results: Results, name: str) -> dict[str, Any]:
         "rest": rest,
         "others": [parts for parts in others if any(parts[1:])],
         "counts": _counts(answers),
-        "games": [_game(results, name, g, words, cases) for g, words in games.items()],
+        "games": [_game(results, g, words, cases, in_letters.get(g)) for g, words in games.items()],
         "answers": answers,
         "saved": None,
         "command": results.where.command("*", f"certificates/{name}/*") if proofs else "",
         "number": len(proofs),
-        **_carried(results, games, [case["of"] for case in in_order], answers),
+        **_carried(results, games, [case["of"] for case in in_order], answers, letters),
     }
 
 
@@ -203,7 +213,7 @@ def _answer(results: Results, name: str, source: Any, record: VerdictRecord) -> 
             head = f"{read}: {outcome(claim)}" if read else ""
             if claim.offer and claim.says != record.says:
                 head = claim.says
-            reasons[head, in_words(words[claim.game], claim)] = None
+            reasons[head, in_words(words[claim.game], claim, items=True)] = None
     return ShownAnswer(
         source,
         record,
@@ -236,8 +246,13 @@ def _vertices(games: Mapping[str, PageWords], answer: ShownAnswer) -> PageTable 
 # Profiles
 
 
-def _case(results: Results, words: PageWords, case: ProfileCase, alone: bool) -> dict[str, Any]:
-    """Return what the template shows of a profile; ``alone``: its game has no other."""
+def _case(
+    results: Results, words: PageWords, case: ProfileCase, alone: bool, letters: int
+) -> dict[str, Any]:
+    """Return what the template shows of a profile.
+
+    ``alone``: its game has no other; ``letters``: the player who plays letters unseen, or 0.
+    """
     game = results.games[case.game]
     by_player = _replies(words, game, case)
     replies = [table for tables in by_player.values() for table in tables]
@@ -272,7 +287,7 @@ def _case(results: Results, words: PageWords, case: ProfileCase, alone: bool) ->
         "marked": any(c.marked for t in replies for r in t.rows for c in r.cells),
         "by_card": by_card,
         "examples": examples,
-        "strategies": None if drawn or on_game else _strategies(words, game, case),
+        "strategies": None if drawn or on_game else _strategies(words, game, case, letters),
     }
 
 
@@ -288,7 +303,7 @@ def _how(case: ProfileCase) -> list[str]:
     return reasons
 
 
-def _strategies(words: PageWords, game: Game, case: ProfileCase) -> PageTable | None:
+def _strategies(words: PageWords, game: Game, case: ProfileCase, letters: int) -> PageTable | None:
     """Return the stated profile as a table; None if it stands beside the exact equilibrium."""
     if case.nearby:
         return None
@@ -296,7 +311,8 @@ def _strategies(words: PageWords, game: Game, case: ProfileCase) -> PageTable | 
         heads, caption = ("Player", "as printed"), "What each player does, as printed"
         return PageTable(caption, heads, tuple(_row_by_set(words, game, _printed(case))), (), False)
     caption = CAPTIONS.get(case.as_given.of, "What each player does")
-    return strategy_table(words, caption, _in_order(game, case.as_given.profile.players))
+    players = _in_order(game, case.as_given.profile.players)
+    return strategy_table(words, caption, {p: x for p, x in players.items() if p != letters})
 
 
 def _attributes(case: ProfileCase) -> dict[str, str]:
@@ -456,13 +472,19 @@ def _row_by_set(words: PageWords, game: Game, *columns: Texts) -> Iterator[Table
 
 
 def _game(
-    results: Results, document: str, name: str, words: PageWords, cases: Sequence[ProfileCase]
+    results: Results,
+    name: str,
+    words: PageWords,
+    cases: Sequence[ProfileCase],
+    in_letters: StrategicForm | None,
 ) -> dict[str, Any]:
-    """Return what the template shows of a game, with the profile on it if there is a single one."""
+    """Return what the template shows of a game, with the profile on it if there is a single one.
+
+    ``in_letters``: its strategic form with letters, if its numbers have any.
+    """
     game = results.games[name]
     about = [case for case in cases if case.game == name]
     shown = about[0].shown if len(about) == 1 else None
-    in_letters = _form_in_letters(results.documents[document], game)
     form, bets = in_letters or strategic_form(game), betting(game)
     on_table = shown.numbers if shown else None
     picture, on_picture = None, False
@@ -555,6 +577,7 @@ def _carried(
     words: Mapping[str, PageWords],
     cases: Sequence[ProfileCase],
     answers: Sequence[ShownAnswer],
+    letters: Mapping[str, int],
 ) -> dict[str, Any]:
     """Return a certificate with its game for the check in the page, and the start of the sliders.
 
@@ -568,7 +591,7 @@ def _carried(
         game, shown = results.games[case.game], case.as_given or case.shown
         fits = explorer.can_explore(game) and _fits(_text(results, case.game))
         if fits and shown and not case.is_alone:
-            start = explorer.of_profile(game, shown, words[case.game])
+            start = explorer.of_profile(game, shown, words[case.game], letters.get(case.game, 0))
             started, begins = case, shown
             break
     return {

@@ -22,8 +22,11 @@ def can_explore(game: Game) -> bool:
     return bool(game.has_tree and game.terminal_count <= ENDS)
 
 
-def of_profile(game: Game, statement: Any, words: PageWords) -> str:
-    """Return the start of an explorer at the profile of a statement, at its point if it has one."""
+def of_profile(game: Game, statement: Any, words: PageWords, letters: int = 0) -> str:
+    """Return the start of an explorer at the profile of a statement, at its point if it has one.
+
+    ``letters``: the player who plays the letters, of whom nothing is shown; 0 for none.
+    """
     parameters = getattr(statement, "parameters", {})
     start = {
         "parameters": {x: [_text(i.low), _text(i.high)] for x, i in parameters.items()},
@@ -35,6 +38,8 @@ def of_profile(game: Game, statement: Any, words: PageWords) -> str:
             for player, sets in statement.profile.players.items()
         },
     }
+    if letters:
+        start["unseen"] = letters
     if not start["at"]:
         del start["at"]
     return json_within(start | {"words": explorer_words(game, words)})

@@ -23,6 +23,7 @@ from nashproof.files.lines import line_words
 from nashproof.page.marks import DAMAGES
 from nashproof.page.mathematics import between_tags, mathml, text_html, text_plain
 from nashproof.page.references import linked
+from nashproof.page.retold import paragraphs
 
 NAVIGATION = {  # a heading of the site -> its page
     "Documents": "index.html",
@@ -121,6 +122,7 @@ def environment(*packages: str) -> jinja2.Environment:
     ``packages``: the packages with templates besides this one, by name.
 
     - ``math``: a text with mathematics between ``$`` signs, as HTML; ``words``: the same as text;
+    - ``paragraphs``: the paragraphs of a text with lists, each with its items;
     - ``exact``: an exact number or a formula as MathML;
     - ``inside``: a text between tags, which needs no escape for quotation marks;
     - ``linked``: the entries of the ledger that a text refers to, as links;
@@ -141,6 +143,7 @@ def environment(*packages: str) -> jinja2.Environment:
     templates.filters |= {
         "math": text_html,
         "words": text_plain,
+        "paragraphs": paragraphs,
         "exact": exact,
         "inside": inside,
         "guides": guides,

@@ -13,6 +13,8 @@ from nashproof.certificates.sentence import (
     BestReply,
     Event,
     Exactly,
+    ListEnd,
+    ListItem,
     Made,
     Mathematics,
     Measure,
@@ -34,6 +36,8 @@ from nashproof.page.names import PageWords, after_words
 
 LONGEST_FIGURE = 40  # words of a sentence on a figure; a longer one has its conditions as a list
 
+ITEM, END = "\n", "\n\n"  # the marks of a list in a text: before each item, and after the last
+
 
 class Sentence(NamedTuple):
     """A sentence without the blank after it; ``ends_thought``: True if a thought ends with it."""
@@ -46,11 +50,13 @@ class Sentence(NamedTuple):
 class Retelling:
     """Sentences of ours in a document's words, their mathematics between ``$`` signs.
 
-    ``tables``: True if the strategies of their proof stand in tables below.
+    - ``tables``: True if the strategies of their proof stand in tables below;
+    - ``items``: True if lists are marked for the page, which shows them item by item.
     """
 
     words: PageWords
     tables: bool = False
+    items: bool = False
 
     def sentences(self, said: Said) -> list[Sentence]:
         """Return the sentences of a text, in order."""
@@ -76,7 +82,9 @@ class Retelling:
             match part:
                 case PlayerName() | SentenceEnd():
                     yield part
-                case str() | MoreMoves():
+                case ListItem() | ListEnd() if self.items:
+                    yield ITEM if isinstance(part, ListItem) else END
+                case str() | MoreMoves() | ListItem() | ListEnd():
                     yield literal(str(part))
                 case Mathematics(text, near, exactly):
                     yield self.words.formula(text, near, exactly)
@@ -229,6 +237,18 @@ class Retelling:
             yield from ("A best response plays ", *self._retold(said.moves.parts), " when ")
             yield from (*self._retold(said.opponents.parts), f" {said.plays} ")
             yield from (*self._retold(said.beliefs.parts), ".")
+
+
+def paragraphs(text: str) -> Iterator[tuple[str, list[str]]]:
+    """Yield the paragraphs of a text with marked lists: what it says, and the items below it.
+
+    >>> list(paragraphs("Two: \na\nb\n\n That is all."))
+    [('Two:', ['a', 'b']), ('That is all.', [])]
+    """
+    for part in text.split(END):
+        lead, *items = map(str.strip, part.split(ITEM))
+        if lead or items:
+            yield lead, items
 
 
 def literal(text: str) -> str:

@@ -11,32 +11,37 @@ from nashproof.errors import capital, how_many
 from nashproof.exact.numbers import Rational
 from nashproof.page.names import PageWords
 from nashproof.page.results import AcceptedReading, Proved
-from nashproof.page.retold import Retelling, Sentence
+from nashproof.page.retold import END, Retelling, Sentence
 
 LONGEST_REASON = 420  # characters of a reason, up to the end of a sentence: a paragraph
 LONGEST_SENTENCE = 1200  # characters of a reason's first sentence, which is not cut: a screen
+LONGEST_LIST = 2400  # characters of a reason with a list that is shown item by item
 LONGEST_ANSWER = 120  # characters of an answer without figures: a line or two
 
 
-def in_words(words: PageWords, reading: AcceptedReading, tables: bool = False) -> str:
+def in_words(
+    words: PageWords, reading: AcceptedReading, tables: bool = False, items: bool = False
+) -> str:
     """Return the reason for a reading's outcome, in the document's words, its formulas marked.
 
-    ``tables``: True if the strategies of its proof stand in tables below.
+    ``tables``: True if the strategies of its proof stand in tables below; ``items``: True if the
+    page shows lists item by item.
     """
     thoughts = [""]
-    for sentence in _sentences(words, reading, tables):
+    for sentence in _sentences(words, reading, Retelling(words, tables, items)):
         thoughts[-1] += sentence.text
         if sentence.ends_thought:
             thoughts.append("")
         else:
             thoughts[-1] += " "
-    return capital(_first_thoughts(thoughts[:-1]))
+    has_list = any(END in thought for thought in thoughts)
+    longest = LONGEST_LIST if has_list else LONGEST_REASON
+    return capital(_first_thoughts(thoughts[:-1], longest))
 
 
-def _sentences(words: PageWords, reading: AcceptedReading, tables: bool) -> list[Sentence]:
+def _sentences(words: PageWords, reading: AcceptedReading, retelling: Retelling) -> list[Sentence]:
     """Return all sentences of a reason, their formulas marked."""
     statement = reading.statement
-    retelling = Retelling(words, tables)
     sentences = retelling.sentences(reading.why)
     # all wrong cells of a matrix may be an equal multiple of the right ones
     if isinstance(statement, MatrixCells) and len(statement.wrong) > 1:
@@ -47,17 +52,17 @@ def _sentences(words: PageWords, reading: AcceptedReading, tables: bool) -> list
     return sentences
 
 
-def _first_thoughts(thoughts: Sequence[str]) -> str:
-    """Return the thoughts that end within LONGEST_REASON, at least the first.
+def _first_thoughts(thoughts: Sequence[str], longest: int = LONGEST_REASON) -> str:
+    """Return the thoughts that end within ``longest``, at least the first.
 
     A formula that is longer than a page holds ends with dots.
     """
     text = " ".join(thoughts)
-    if len(text) <= LONGEST_REASON:
+    if len(text) <= longest:
         return text
     ends = [len(" ".join(thoughts[:k])) for k in range(1, len(thoughts) + 1)]
-    end = max((end for end in ends if end <= LONGEST_REASON), default=ends[0])
-    if end <= LONGEST_SENTENCE:
+    end = max((end for end in ends if end <= longest), default=ends[0])
+    if end <= max(longest, LONGEST_SENTENCE):
         return text[:end] + " …" * (end < len(text))
     cut = text[: text.rfind(" ", 0, LONGEST_REASON)] + " …"
     return cut + "$" * (cut.replace(r"\$", "").count("$") % 2)
@@ -86,7 +91,7 @@ def answer(words: PageWords, reading: AcceptedReading) -> str:
     has_figures = reading.statement is not None and not compared
     if has_figures and any(map(str.isdigit, reading.computed)):
         return capital(Retelling(words).text(reading.computed)) + "."
-    first = _sentences(words, reading, False)[0].text
+    first = _sentences(words, reading, Retelling(words))[0].text
     sentence = capital(_first_thoughts([first])).rstrip(".")
     is_long = len(sentence) > LONGEST_ANSWER and reading.computed
     return f"{capital(reading.computed) if is_long else sentence}."

@@ -95,7 +95,7 @@ def _shown(made: Audit) -> dict[str, Any]:
     made.save(FOLDER)
     pages = made.pages(FOLDER, CheckerHere(made.games).accepted(made.certificates.values()))
     ((name, game),) = made.games.items()
-    says = {one.certificate: one.line for one in made}
+    says = {one.certificate: str(one.line) for one in made}
     page = f"{made.document.id}/index.html"
     files: dict[str, str | bytes] = {
         one.as_posix(): read_text(one) for one in FOLDER.rglob("*") if one.is_file()

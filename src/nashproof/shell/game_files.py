@@ -336,7 +336,8 @@ def find_file(name: Place, folder: str) -> Path:
     places = [Path(name), *(parent / f"{name}{ending}" for parent in folders for ending in ENDINGS)]
     if not places[0].suffix and not any(map(os.path.exists, places)):
         ids = {place.stem for parent in folders[-2:] for place in parent.glob("*")}
-        ids |= {*LISTED} if folder == "games" else set()
+        if folder == "games":  # the standard games, with and without their size
+            ids |= {*LISTED, *(name.rstrip("-0123456789") for name in LISTED)}
         listed = "that nashproof games lists" if folder == "games" else f"of data/{folder}"
         expected = f"a file, or an id {listed}" if ids else _a_file(folder)
         if folder == "games" and looks_like_matrices(str(name)):

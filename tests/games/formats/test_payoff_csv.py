@@ -28,6 +28,32 @@ def test_two_tables_are_a_bimatrix_game():
 
 
 @pytest.mark.parametrize(
+    "cells",
+    [
+        ["(3,1)", "(-1/2, 2)", "(0.5,3)", "(7,4)"],
+        ["3, 1", "-1/2,2", "0.5, 3", "7,4"],
+        ["3, 1", "-1/2, 2", "0.5, 3", "7, 4"],
+    ],
+)
+def test_cells_of_two_payoffs_are_a_bimatrix_game(cells):
+    up, down = (",".join(f'"{cell}"' for cell in row) for row in (cells[:2], cells[2:]))
+    text = f",Left,Right\nUp,{up}\nDown,{down}\n"
+    assert payoffs(text) == [(3, 1), (QQ(-1, 2), 2), (QQ(1, 2), 3), (7, 4)]
+    assert game_from_csv("t", (text, "t.csv")).notes[1].startswith("A cell has the payoffs")
+
+
+def test_a_comma_that_may_be_decimal_is_refused():
+    for cells in ('"3,1","0,2"', '"3, 1",2', '"3, 1","0, x"'):
+        with pytest.raises(InputError):
+            game_from_csv("t", (f",Left,Right\nUp,{cells}\n", "t.csv"))
+    text = ',Left,Right\nUp,"3,-1","0,2"\n'  # no decimal comma is before a sign
+    assert [leaf.payoffs for leaf in game_from_csv("t", (text, "t.csv")).leaves] == [
+        (3, -1),
+        (0, 2),
+    ]
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "\ufeff" + ROWS,

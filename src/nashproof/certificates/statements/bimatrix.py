@@ -8,7 +8,15 @@ from typing import ClassVar, Literal
 
 from nashproof.certificates.codec import FLAT, Layout, Number, Shape
 from nashproof.certificates.explanation import Explanation
-from nashproof.certificates.sentence import AndThen, GameNames, Said, formula, joined, sentences
+from nashproof.certificates.sentence import (
+    AndThen,
+    GameNames,
+    Said,
+    formula,
+    joined,
+    listing,
+    sentences,
+)
 from nashproof.certificates.shapes import CountFigure, Mixture, Strategy, Vector
 from nashproof.certificates.statement import OfCount, Statement
 from nashproof.exact.numbers import Rational
@@ -54,8 +62,7 @@ def component_words(
         joined(" against ", (polytope(p, component[p]) for p in sorted(component)))
         for component in components[:EQUILIBRIA_LISTED]
     ]
-    rest = len(components) - EQUILIBRIA_LISTED
-    return Said(joined("; ", first), f" and {rest} more" if rest > 0 else "", ".")
+    return listing(first, len(components) - EQUILIBRIA_LISTED)
 
 
 def pure_words(who: GameNames, player: int, strategy: Strategy) -> Said:

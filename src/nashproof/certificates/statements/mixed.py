@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from nashproof.certificates.codec import FLAT, OPTIONAL, Number, Shape, key
 from nashproof.certificates.explanation import Explanation
-from nashproof.certificates.sentence import GameNames, Said, joined, sentences
+from nashproof.certificates.sentence import GameNames, Said, joined, listing, sentences
 from nashproof.certificates.shapes import CountFigure, Interval, Profile, Strategy, Vector
 from nashproof.certificates.statement import Statement
 from nashproof.certificates.statements.bimatrix import EQUILIBRIA_LISTED, LISTED, number_words
@@ -146,8 +146,7 @@ class MixedEquilibria(Statement["MixedEquilibria.Witness"]):
             )
             for listed in self.equilibria[:EQUILIBRIA_LISTED]
         ]
-        rest = len(self.equilibria) - EQUILIBRIA_LISTED
-        return Said(joined("; ", first), f" and {rest} more" if rest > 0 else "", ".")
+        return listing(first, len(self.equilibria) - EQUILIBRIA_LISTED)
 
     def open_words(self, who: GameNames) -> Said:
         """Return a sentence with the strategies used in the open boxes; "" without any."""

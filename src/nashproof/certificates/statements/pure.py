@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from nashproof.certificates.codec import FLAT
 from nashproof.certificates.explanation import NOTHING, Explanation
-from nashproof.certificates.sentence import AndThen, GameNames, Said, joined, sentences
+from nashproof.certificates.sentence import AndThen, GameNames, Said, joined, listing, sentences
 from nashproof.certificates.shapes import CountFigure, NoWitness, Strategy
 from nashproof.certificates.statement import OfCount, Statement
 from nashproof.certificates.statements.bimatrix import EQUILIBRIA_LISTED, number_words
@@ -46,8 +46,7 @@ class PureEquilibria(OfCount, Statement[NoWitness]):
             )
             for equilibrium in self.equilibria[:EQUILIBRIA_LISTED]
         ]
-        rest = len(self.equilibria) - EQUILIBRIA_LISTED
-        return Said(joined("; ", first), f" and {rest} more" if rest > 0 else "", ".")
+        return listing(first, len(self.equilibria) - EQUILIBRIA_LISTED)
 
     def explain(self, witness: NoWitness, who: GameNames) -> Explanation:
         """Return how to find the equilibria in the table of payoffs."""

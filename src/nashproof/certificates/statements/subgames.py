@@ -17,6 +17,7 @@ from nashproof.certificates.sentence import (
     Said,
     formula,
     joined,
+    listing,
     said,
     sentences,
 )
@@ -177,11 +178,10 @@ class SubgamePerfectEquilibria(OfCount, Statement["SubgamePerfectEquilibria.Witn
                 Said(_profile(who, e, begins=not k), " pays ", numbers(outcome.payoffs))
                 for k, (e, outcome) in enumerate(listed)
             ]
-            return Said(joined("; ", rows), ".")
+            return listing(rows)
         first = [_share(who, outcome) for outcome in self.outcomes[:LISTED]]
         rest = len(self.outcomes) - len(first)
-        more = said(" and {rest} other payoffs", rest=rest) if rest else Said("")
-        return Said("Payoffs: ", joined("; ", first), more, ".")
+        return Said("Payoffs: ", listing(first, rest, "other payoffs"))
 
     def _mixed(self, who: GameNames) -> Iterator[Said]:
         """Yield a sentence on the first equilibria with mixing, if any are listed."""
@@ -192,8 +192,7 @@ class SubgamePerfectEquilibria(OfCount, Statement["SubgamePerfectEquilibria.Witn
         ]
         if rows:
             rest = sum(outcome.number for outcome in self.mixed) - len(rows[:LISTED])
-            more = said(" and {rest} others", rest=rest) if rest else Said("")
-            yield Said("With mixing: ", joined("; ", rows[:LISTED]), more, ".")
+            yield Said("With mixing: ", listing(rows[:LISTED], rest, "others"))
 
     def explain(self, witness: Witness, who: GameNames) -> Explanation:
         """Return the steps of backward induction that keep ties."""

@@ -24,7 +24,12 @@ from nashproof.documents.profile_formats.from_rows import (
     read_wide,
     without_bars,
 )
-from nashproof.documents.profile_formats.from_strategies import named_strategies, read_strategies
+from nashproof.documents.profile_formats.from_strategies import (
+    named_mixtures,
+    named_strategies,
+    read_mixtures,
+    read_strategies,
+)
 from nashproof.documents.profile_formats.key_names import KeyNames
 from nashproof.documents.profile_formats.policies import policy
 from nashproof.documents.profile_formats.table import (
@@ -139,6 +144,8 @@ def _tables(text: str, collected: Collected) -> list[Numbered]:
     """Return the profiles of a plain text, each with its line; a single one has the line 0."""
     if collected.file == UNIFORM:
         return [(0, _uniform(collected.game))]
+    if not collected.names and (mixtures := named_mixtures(text, collected.game)):
+        return [(0, read_mixtures(mixtures, collected))]
     if not collected.names and (strategies := named_strategies(text, collected.game)):
         return [(0, read_strategies(strategies, collected))]
     kind = _format(text, collected)
@@ -167,7 +174,7 @@ def is_profile_text(text: str, game: Game | None = None) -> bool:
     >>> is_profile_text("1/2 1/2; 1, 0"), is_profile_text("NE 1: (array([1., 0.]), [0, 1])")
     (True, True)
     """
-    if game and named_strategies(text, game):
+    if game and (named_mixtures(text, game) or named_strategies(text, game)):
         return True
     begins = without_arrays(text.lstrip())
     several = "\n" in begins.rstrip() or _is_rows(begins)

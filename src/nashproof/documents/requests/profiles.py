@@ -495,7 +495,7 @@ def _about_value(piece: ProfileText, number: int) -> Iterator[RequestedClaim]:
     """Yield the claims on strategies that are optimal on an interval of the game's parameter."""
     ((name, (low, high)),) = piece.parameters.items()
     where = f"{name} from {number_text(low)} to {number_text(high)}"
-    says = f"For every {where} the strategies {piece.name} are optimal."
+    says = f"The strategies for {where} are optimal for every such {name}."
     yield claim("--value", piece.name, "equilibrium", says, profile=piece.name)
     says = f"What is the game worth for {where}?"
     about = {"profile": piece.name, "player": "1", "stated": ASKED}

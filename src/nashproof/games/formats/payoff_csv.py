@@ -1,5 +1,7 @@
 """Tables of payoffs (CSV) -> matrix games: one table is a zero-sum game, two are a bimatrix game.
 
+So is a table whose cells have both payoffs, ``(3, 1)`` or ``3, 1``.
+
 Knows no files: it is given texts. A table has the column player's actions in its first line and
 the row player's in its first column; its cells are exact numbers.
 """
@@ -31,9 +33,11 @@ _PAIR = re.compile(r"[(\[]? *-?[0-9./]+ *[,;] *-?[0-9./]+ *[)\]]?")  # two payof
 _LIKE_A_PAYOFF = re.compile(r"[-+*_$(\[{<'\"\\]*[0-9.](?![0-9]* [^\W\d])|.*[:=] *[-+]?[0-9.]")
 _CAPITAL = re.compile(r"[-+]?(?:[0-9./]+[*])?[A-Z]")  # a parameter, perhaps with a factor
 _PADDED = re.compile("0[0-9]+")
+_BOTH = re.compile(r"\(([^(),]+),([^(),]+)\)|([^(),]+),([^(),]+)")  # both payoffs in a cell
 PROFILE = {"information set", "action"}  # columns of a profile
 PLAYERS = ("Player 1", "Player 2")
 NAMES = "The first line has the names of the columns, the first column those of the rows."
+Line = tuple[str, list[str]]  # its place, and its cells
 EXPECTED = "the columns' names in the first line, a row's name and its payoffs in each other"
 
 
@@ -47,9 +51,14 @@ def game_from_csv(title: str, *tables: tuple[str, str]) -> Tree:
     >>> [s.actions for s in game.infosets], str(game.leaves[1].payoffs[0])
     ([('up',), ('left', 'right')], '1/2')
     """
-    (rows, columns, first, named), *second_tables = [_table(text, name) for text, name in tables]
+    read = [(_lines(text, name), name) for text, name in tables]
+    in_cells = len(read) == 1 and _has_both(read[0][0])
+    if in_cells:
+        ((lines, name),) = read
+        read = [(_of_player(k, lines), name) for k in (0, 1)]
+    (rows, columns, first, named), *second_tables = [_table(lines, name) for lines, name in read]
     second = None
-    for table, (_, name) in zip(second_tables, tables[1:]):
+    for table, (_, name) in zip(second_tables, read[1:]):
         second = table.payoffs
         if table._replace(payoffs=first) != (rows, columns, first, named):
             raise GameError(
@@ -63,6 +72,7 @@ def game_from_csv(title: str, *tables: tuple[str, str]) -> Tree:
         raise error.at(tables[0][1]) from None
     numbers = "Without names: rows are lines, and rows and columns are numbered."
     whose = "The first table has the payoffs of Player 1, the second those of Player 2."
+    whose = "A cell has the payoffs of Player 1 and of Player 2." if in_cells else whose
     return replace(game, notes=(NAMES if named else numbers, whose if second else ZERO_SUM))
 
 
@@ -75,10 +85,35 @@ class _CsvTable(NamedTuple):
     named: bool
 
 
-def _table(text: str, name: str) -> _CsvTable:
-    """Return the names and the cells of a table."""
+def _lines(text: str, name: str) -> list[Line]:
+    """Return the cells of each line, with its place."""
     read = csv_lines(in_ascii(text), name, EXPECTED)
-    lines = [(f"{name}:{line}", [cell.strip(" ") for cell in cells]) for line, cells in read]
+    return [(f"{name}:{line}", [cell.strip(" ") for cell in cells]) for line, cells in read]
+
+
+def _has_both(lines: list[Line]) -> bool:
+    """Return whether all cells but those of names have two payoffs.
+
+    A cell in parentheses, one with a blank after its comma and one with a minus sign there show
+    that no comma is a decimal one.
+    """
+    cells = [cell for _, row in lines[1:] for cell in row[1:]]
+    return all(map(_BOTH.fullmatch, cells)) and any(re.search(r"[(]|,[ -]", x) for x in cells)
+
+
+def _of_player(which: int, lines: list[Line]) -> list[Line]:
+    """Return a table whose cells have both payoffs with those of the first player or the second."""
+
+    def payoff(cell: str) -> str:
+        match = _BOTH.fullmatch(cell)
+        assert match is not None
+        return [part for part in match.groups() if part][which].strip()
+
+    return [lines[0], *((place, [row[0], *map(payoff, row[1:])]) for place, row in lines[1:])]
+
+
+def _table(lines: list[Line], name: str) -> _CsvTable:
+    """Return the names and the cells of a table."""
     if len(lines) < 2 or len(lines[0][1]) < 2:
         raise SyntaxMistake("a table without payoffs", EXPECTED, name)
     if set(lines[0][1]) >= PROFILE:
@@ -110,7 +145,7 @@ def _table(text: str, name: str) -> _CsvTable:
     return _CsvTable(rows, columns, payoffs, named=True)
 
 
-def _without_names(lines: list[tuple[str, list[str]]]) -> _CsvTable:
+def _without_names(lines: list[Line]) -> _CsvTable:
     """Return a table of payoffs alone, as numpy.savetxt writes it.
 
     Refused where the first line or the first column may be the numbers 0, 1, .. that pandas and R
@@ -192,6 +227,5 @@ def _payoff(cell: str) -> Rational:
     try:
         return rational(cell) if value is None else value
     except NumberError as error:
-        pair = "; if that is two payoffs: write such cells with blanks between in a file .txt, "
-        pair += "or those of player 2 in a second table, rows.csv,columns.csv"
+        pair = "; if that is two payoffs, in each cell: (3, 1)"
         raise error.but(expected=error.expected + pair * bool(_PAIR.fullmatch(cell))) from None

@@ -23,7 +23,7 @@ from nashproof.errors import Unproved
 from nashproof.exact.linear_algebra import all_solutions
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.tree import Tree
-from nashproof.linear_programs.optimum import optimal_value, optimum
+from nashproof.linear_programs.optimum import is_only_optimum, optimal_value, optimum
 from nashproof.linear_programs.polyhedra import (
     HullProof,
     affine_rank,
@@ -37,7 +37,7 @@ from nashproof.play.best_response import best_strategy, best_values, rewards
 from nashproof.play.sequence_form import constraints
 from nashproof.play.strategies import count_pure, pure_plan, pure_strategies
 from nashproof.play.types import Plan, PureStrategy
-from nashproof.solving.game_programs import optimal_face, payoffs_by_reply
+from nashproof.solving.game_programs import optimal_face, payoffs_by_reply, sequence_program
 from nashproof.solving.optimal.sets import (
     Column,
     OptimalPolytope,
@@ -114,6 +114,11 @@ def _inner_plan(who: ZeroSumPlayer, backend: str) -> Plan:
     """
     # columns: those of the face, the scale, then min(slack, 1) of each inequality
     game, player = who.tree, who.player
+    if len(game.infosets) == 2:  # a matrix, most of which have a single optimal plan
+        program = sequence_program(game, player)
+        best = optimum(program, backend)
+        if is_only_optimum(program, best.y):
+            return best.x[: game.sequence_counts[player]]
     face, n = optimal_face(game, player, who.value), game.sequence_counts[player]
     scale = len(face.columns)
     # the inequalities, as slacks >= 0: the rows of the face, whose right sides are 0, and x >= 0
