@@ -694,10 +694,15 @@ class Search:
     def _whole(
         self, part: MixedEquilibriumSet, leaves: Sequence[ListedCase]
     ) -> MixedEquilibriumSet | None:
-        """Return another listed set that contains a set and all its leaves; no image of it can."""
+        """Return another listed set that contains a set, all its leaves and the only profiles in
+        it; no image of the set can."""
         if part.radius:
             return None
         cases = [(leaf.case, leaf.used) for leaf in leaves if leaf.place is part]
+        # a profile between two points of the part need not be between two of the other set
+        profiles = [x.profile for x in self.steps if isinstance(x, SoleProfile)]
+        points = [tuple((v,) for v in x) for x in profiles]
+        cases += [(x, frozenset()) for x in points if self.contains(part, x, frozenset())]
         for whole in self.listed:
             if (
                 whole is not part
