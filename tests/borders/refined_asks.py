@@ -271,15 +271,14 @@ def refilled(node, ends):
 def equilibria_ask(random):
     """An audit of a game of three players with many ties: all equilibria, also on curves."""
     while True:
-        plain = strategic(random, 3, False, width=2)
-        if random.random() < 0.3:
-            plain = tree(random, 3, False)
+        ending = random.choice(["nfg", "nfg", "efg"])
+        is_tree = ending == "efg" and random.random() < 0.7
+        plain = tree(random, 3, False) if is_tree else strategic(random, 3, False, width=2)
         if prod(len(plain.pure(p)) for p in (1, 2, 3)) <= MOST_JOINT // 2:
             break
     most = random.choice([1, 2, 2, 2, 9])
     ends = [End([F(random.randint(0, most)) for _ in range(3)]) for _ in plain.leaves]
     game = Game(plain.title, plain.players, refilled(plain.root, iter(ends)))
-    ending = random.choice(["nfg", "efg"]) if len(game.sets) == 3 else "efg"
     words = ["--equilibria", random.choice(["?", "?", "?", "1", "infinite"])]
     files = {f"g.{ending}": game_file(game, ending)}
     return Ask(files, [*files, *words], {"g": game}, [], [], words)
