@@ -650,8 +650,8 @@ class Search:
         # last stands the point whose weight makes the inequalities long
         sides = zip(last_points(forms, where), points, example)
         orders = [
-            ((*own[:k], *own[k + 1 :], own[k]), (*row[:k], *row[k + 1 :], row[k]))
-            for k, own, row in sides
+            ((*side[:k], *side[k + 1 :], side[k]), (*row[:k], *row[k + 1 :], row[k]))
+            for k, side, row in sides
         ]
         points, example = zip(*orders)
         found = MixedEquilibriumSet(points, QQ(0), [], where, example)
