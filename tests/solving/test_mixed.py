@@ -10,13 +10,8 @@ import pytest
 
 from nashproof.exact.numbers import QQ
 from nashproof.games.simultaneous import strategic_game
-from nashproof.solving.mixed import (
-    MixedEquilibriumSet,
-    Payoffs,
-    Search,
-    SoleProfile,
-    find_mixed_equilibria,
-)
+from nashproof.solving.mixed import MixedEquilibriumSet, Search, SoleProfile, find_mixed_equilibria
+from nashproof.solving.mixed_strategies import Payoffs
 
 PLAYERS, BITS = range(3), [*product((0, 1), repeat=3)]
 
