@@ -86,6 +86,17 @@ class Claims:
         return len(self.pure_equilibria()) == int(number)
 
     @lead
+    def lead_number(self, *number):
+        """The number of equilibria is {N}.
+        - The number of equilibria is infinite.
+        """
+        if len(self.game.players) == 2:
+            return self.number_of_equilibria() == (int(number[0]) if number else float("inf"))
+        if number and sum(1 for _ in self.equilibria_on_grid()) > int(number[0]):
+            return False
+        raise Unchecked  # the list is read where it stands
+
+    @lead
     def lead_dominated(self, where, action):
         """{SET}: {ACTS} is <weakly|strictly> dominated."""
         if len(self.game.players) != 2:
@@ -117,6 +128,7 @@ class Claims:
         """How much less than the value of the game does the strategy guarantee?
         - What is the game worth? (To {P}.)
         - What are the equilibria in pure strategies?
+        - Which equilibria has the game?
         - How large is NashConv, whatever is played where nothing is given?
         - How much does {P} earn at most by committing to a mixed strategy?
         - Over which range does {SET}: {ACTS} vary, over all equilibria?

@@ -7,6 +7,7 @@ import ast
 import re
 from fractions import Fraction as F
 from itertools import combinations, product
+from math import prod
 
 from page_profiles import Printed, evaluated, half_unit
 from small_games import (
@@ -544,11 +545,97 @@ class Sentences:
         text, _ = without_rest(groups[-1])
         number = float("inf") if "infin" in self.matched else int(groups[0]) if groups[1:] else 1
         if len(self.game.players) != 2:
+<<<<<<< HEAD
             if ", where " in text:  # part of a product of mixtures: its corners may be none
                 raise Unchecked
             return all(self.is_equilibrium(point) for part in split(text) for point in part)
+=======
+            return self.is_list(text, number, self.matched.startswith("Open"))
+>>>>>>> exam/exam
         listed = [point for part in split(text) for point in part]
         return all(map(self.is_equilibrium, listed)) and number == self.number_of_equilibria()
+
+    # Lists of equilibria of several players
+
+    def paid_against(self, p, x):
+        """What each strategy of a player, from 0, pays against mixtures of the others."""
+        paid = [F(0)] * len(x[p])
+        for cell, payoffs in self.cells().items():
+            others = (row[s] for q, (row, s) in enumerate(zip(x, cell, strict=True)) if q != p)
+            paid[cell[p]] += prod(others) * payoffs[p]
+        return paid
+
+    def is_nash(self, x):
+        """Whether all that mixtures use are best replies."""
+        rows = [(self.paid_against(p, x), row) for p, row in enumerate(x)]
+        return all(u == max(paid) for paid, row in rows for u, w in zip(paid, row) if w)
+
+    def equilibria_on_grid(self):
+        """The mixtures of a grid that are equilibria."""
+        sizes = [len(self.game.pure(p + 1)) for p in range(len(self.game.players))]
+        yield from filter(self.is_nash, product(*map(grid_of, sizes)))
+
+    def is_list(self, text, number, is_open):
+        """Whether a list of equilibria has just those of a grid, and as many sets as it says.
+
+        Beside open boxes it may have fewer; so of a list that is cut off, or has decimals.
+        """
+        more = re.search(r" and (\d+) more$", text)
+        shown = pieces(text.removesuffix(more[0] if more else ""), "; ")
+        sets = [set_of(part) for part in shown]
+        is_wide = any(len(side) > 1 for sides, _ in sets for side in sides)
+        if number < float("inf") and (is_wide or number != len(sets) + int(more[1] if more else 0)):
+            return False
+        if number == float("inf") and not is_wide and not more:
+            return False
+        if any("about " in point for sides, _ in sets for side in sides for point in side):
+            return all(self.is_equilibrium(x) for sides, _ in sets for x in product(*sides))
+        plans = [self.game.pure(p + 1) for p in range(len(self.game.players))]
+        read = [
+            (
+                [[self.shares_of(words, p, own) for words in side]
+                 for p, (side, own) in enumerate(zip(sides, plans, strict=True))],
+                [self.preference(words, plans) for words in where],
+            )
+            for sides, where in sets
+        ]  # fmt: skip
+        for sides, where in read:
+            for weights in product(*(grid_of(len(side)) for side in sides)):
+                x = [mixed(*pair) for pair in zip(sides, weights, strict=True)]
+                if self.prefers(where, x) and not self.is_nash(x):
+                    return False
+        return bool(more) or is_open or all(
+            any(
+                all(inside_hull(row, side) for row, side in zip(x, sides, strict=True))
+                and self.prefers(where, x)
+                for sides, where in read
+            )
+            for x in self.equilibria_on_grid()
+        )  # fmt: skip
+
+    def shares_of(self, words, p, plans):
+        """A mixture over these strategies of a player as probabilities."""
+        parts = self.mixture(words, p + 1)
+        return [sum(w for w, acts in parts if acts == plan) for plan in plans]
+
+    def prefers(self, where, x):
+        """Whether preferences hold at mixtures."""
+        for p, s, t, is_equal in where:
+            paid = self.paid_against(p, x)
+            if paid[s] < paid[t] or (is_equal and paid[s] != paid[t]):
+                return False
+        return True
+
+    def preference(self, words, plans):
+        """`U pays Ann at least what D does`, or `U and D pay Ann the same`, in numbers."""
+        match = re.fullmatch(
+            r"(.*) (?:pays (\w+) at least what (.*) does|pay (\w+) the same)", words
+        )
+        equal = match[2] is None
+        both = pieces(match[1], " and ") if equal else (match[1], match[3])
+        p = self.player(match[2] or match[4]) - 1
+        s, t = (plans[p].index(self.plan_of(text, p + 1)) for text in both)
+        return p, s, t, equal
 
     @says
     def survivors(self, number):
@@ -1392,16 +1479,53 @@ def joint_key(joint):
     return tuple(tuple(plan.items()) for plan in joint)
 
 
+<<<<<<< HEAD
 def without_rest(text):
     """A list without `and 3 more` at its end, and that number."""
     match = re.fullmatch(r"(.*) and (\d+) more", text)
     return (match[1], int(match[2])) if match else (text, 0)
+=======
+def set_of(text):
+    """`(any mixture of [U], [D], L, where ..)` as texts: points by player, and preferences."""
+    inner, *rest = pieces(text[1:-1], ", where ")
+    (choices,) = split_sides([f"({inner})"])
+    return choices, [words for part in rest for words in parted_preferences(part)]
+
+
+def parted_preferences(text):
+    """Preferences between which *and* stands, as it does between two that pay the same."""
+    found = [""]
+    for part in pieces(text, " and "):
+        found[-1] += " and " * bool(found[-1]) + part
+        if part.endswith((" does", " the same")):
+            found.append("")
+    return found[:-1]
+
+
+def grid_of(count):
+    """Mixtures over so many, in steps of a quarter; of more than three in halves."""
+    steps = 4 if count <= 3 else 2
+    rows = product(range(steps + 1), repeat=count)
+    return [[F(k, steps) for k in row] for row in rows if sum(row) == steps]
+
+
+def mixed(points, weights):
+    """The mixture of points with these weights."""
+    return [
+        sum(map(prod, zip(weights, column, strict=True))) for column in zip(*points, strict=True)
+    ]
+>>>>>>> exam/exam
 
 
 def split(text):
     """A list of equilibria as text: each a list of points, each point a text for each player."""
+    return [[*product(*choices)] for choices in split_sides(pieces(text, "; "))]
+
+
+def split_sides(parts):
+    """By equilibrium the texts of each player's points."""
     found = []
-    for part in pieces(text, "; "):
+    for part in parts:
         whole = part.startswith("(") and part.endswith(")") and " against " not in part
         sides = pieces(part[1:-1], ", ") if whole else pieces(part, " against ")
         choices, mixing = [], False
@@ -1412,7 +1536,7 @@ def split(text):
             mixture = side.removeprefix("any mixture of ")
             mixing = mixture != side
             choices.append(pieces(mixture, ", ") if mixing else [side])
-        found.append(list(product(*choices)))
+        found.append(choices)
     return found
 
 

@@ -1,9 +1,10 @@
 """Random audits of partial profiles, mixed strategies, perfection of three players, irrational
-equilibria and rounded distributions.
+equilibria, all equilibria of games with many ties, and rounded distributions.
 """
 
 from fractions import Fraction as F
 from itertools import product
+from math import prod
 
 from page_asks import (
     NAMES,
@@ -30,7 +31,7 @@ DIGITS = 60  # of the irrational equilibria, which Newton's method approaches
 def refined_ask(random):
     """An audit of one of these kinds."""
     kinds = [partial_ask, partial_ask, mixed_ask, perfect_ask, perfect_ask, near_ask, rounded_ask]
-    kinds += [potential_ask]
+    kinds += [potential_ask, equilibria_ask]
     return random.choice(kinds)(random)
 
 
@@ -262,7 +263,25 @@ def refilled(node, ends):
     """The tree with other ends, in order."""
     if isinstance(node, End):
         return next(ends)
+    if isinstance(node, Chance):
+        return Chance(node.name, [(a, w, refilled(n, ends)) for a, w, n in node.moves])
     return Choice(node.player, node.name, [(a, refilled(n, ends)) for a, n in node.moves])
+
+
+def equilibria_ask(random):
+    """An audit of a game of three players with many ties: all equilibria, also on curves."""
+    while True:
+        ending = random.choice(["nfg", "nfg", "efg"])
+        is_tree = ending == "efg" and random.random() < 0.7
+        plain = tree(random, 3, False) if is_tree else strategic(random, 3, False, width=2)
+        if prod(len(plain.pure(p)) for p in (1, 2, 3)) <= MOST_JOINT // 2:
+            break
+    most = random.choice([1, 2, 2, 2, 9])
+    ends = [End([F(random.randint(0, most)) for _ in range(3)]) for _ in plain.leaves]
+    game = Game(plain.title, plain.players, refilled(plain.root, iter(ends)))
+    words = ["--equilibria", random.choice(["?", "?", "?", "1", "infinite"])]
+    files = {f"g.{ending}": game_file(game, ending)}
+    return Ask(files, [*files, *words], {"g": game}, [], [], words)
 
 
 def mixed_root(game):

@@ -206,7 +206,25 @@ ROUNDED, APART = (
     )
     for told in (TOLD, TOLD.replace("U,L", "U,R"))
 )  # fmt: skip
+TIES = iter(
+    ((2, 0, 1), (1, 1, 0), (2, 0, 1), (1, 2, 2), (2, 0, 0), (2, 0, 2), (2, 0, 0), (2, 1, 0))
+)
+REGION = of_tree(
+    Game("small", ("Ann", "Bob", "Cy"), Choice(1, "move 1", [
+        (row, Choice(2, "move 2", [
+            (column, Choice(3, "move 3", [(page, End(list(map(F, next(TIES))))) for page in "IO"]))
+            for column in "LR"
+        ]))
+        for row in "UD"
+    ])),
+    "--equilibria", "?",
+)  # fmt: skip
 FORGED = (
+    (REGION, "I pays Cy at least what O does", "O pays Cy at least what I does"),
+    (REGION, ", where I pays Cy at least what O does", ""),
+    (REGION, "any mixture of [L], [R], I", "any mixture of [L], [3/4 L + 1/4 R], I"),
+    (REGION, "(D, R, any mixture of [I], [O])", "(D, R, O)"),
+    (REGION, "infinitely many equilibria", "exactly 2 equilibria"),
     (NEAR, "about 6.88989971 to Bob", "about 6.88989972 to Bob"),
     (LETTERS, "are one player here", "is a player here"),
     (LEFT_OUT, "and at most 3", "and at most 4"),

@@ -4,9 +4,9 @@
 
 Of random games of three and four players with two strategies each, whose lists have entries with
 preferences: each certificate is changed in one place. Another preference, one fewer, another face,
-another example, an entry left out, a leaf in another entry, a finite number. A mutant may be
-accepted if its list is still true: then the equilibria on a grid, by the definition, are those in
-the list. The tests take a small share.
+another example, an entry left out, a leaf in another entry, another number, a finite count. A
+mutant may be accepted if its list is still true: then the equilibria on a grid, by the definition,
+are those in the list. The tests take a small share.
 """
 
 import copy
@@ -31,6 +31,7 @@ from nashproof.solving.mixed import find_mixed_equilibria  # noqa: E402
 SHAPES = (2, 2, 2), (2, 2, 2), (2, 2, 2, 2)
 PAYOFFS = explore_lists.random_payoffs, explore_lists.interchangeable_payoffs
 OF_A_GAME = 60  # mutants
+NUMBERS = 10  # changed in a part of a certificate
 PURE = ["1", "0"], ["0", "1"]
 
 
@@ -41,8 +42,8 @@ def changed(envelope, change):
     return copied
 
 
-def mutants(envelope):
-    """Each mutant of a certificate with its kind."""
+def mutants(envelope, draw):
+    """Mutants of a certificate with their kinds: all, but of other numbers a few."""
     entries = envelope["statement"]["equilibria"]
     players = sorted(entries[0]["points"])
     every = [[p, s, t] for p in players for s, t in (("1", "2"), ("2", "1"))]
@@ -64,10 +65,38 @@ def mutants(envelope):
             changed(envelope, lambda x, _: x[i].pop("where") and x[i].pop("example")),
         )
         yield from of_witness(envelope, i)
+    yield from with_numbers(envelope, draw)
     finite = copy.deepcopy(envelope)
     number = str(len(entries))
     finite["statement"] |= {"is": number, "stated": number, "holds": "yes", "off": "0"}
     yield "finite", finite
+
+
+def with_numbers(envelope, draw):
+    """Mutants with another number: a probability, a weight, a split, an entry of an inverse."""
+    for part in ("equilibria", "splits", "at", "inverses", "swaps"):
+        home = "statement" if part in envelope["statement"] else "witness"
+        paths = [*paths_of_numbers(envelope[home].get(part, []))]
+        for *way, last in draw.sample(paths, min(NUMBERS, len(paths))):
+            for change in (lambda x: x + 1, lambda x: -x, lambda x: x / 2, lambda x: 1 - x):
+                mutant = copy.deepcopy(envelope)
+                place = mutant[home][part]
+                for step in way:
+                    place = place[step]
+                old = place[last]
+                place[last] = str(change(Fraction(old)))
+                if place[last] != old:
+                    yield f"another number in {part}", mutant
+
+
+def paths_of_numbers(value):
+    """The ways to the numbers in a list or an object."""
+    if isinstance(value, str):
+        yield []
+        return
+    for key, item in value.items() if isinstance(value, dict) else enumerate(value):
+        for path in paths_of_numbers(item):
+            yield [key, *path]
 
 
 def of_player(envelope, i, p):
@@ -148,8 +177,11 @@ def forged(number, seed):
         games = {built.sha256: checker.Tree(built.text)}
         text = mixed_certificate(game, built.sha256, found, number_of(found)).text()
         assert verdict(text.encode(), games)[0] == "accepted", (shape, pays)
-        every = [*mutants(json.loads(text))]
-        for kind, mutant in draw.sample(every, min(OF_A_GAME, len(every))):
+        by_kind = {}
+        for kind, mutant in mutants(json.loads(text), draw):
+            by_kind.setdefault(kind, []).append(mutant)
+        for kind in draw.choices([*by_kind], k=OF_A_GAME):
+            mutant = draw.choice(by_kind[kind])
             kinds[kind] += 1
             if verdict(resealed(mutant), games)[0] == "accepted":
                 accepted[kind] += 1

@@ -12,7 +12,8 @@ from nashproof.errors import InputError
 from nashproof.exact.numbers import QQ
 from nashproof.games.simultaneous import strategic_game
 from nashproof.solving.bimatrix import find_equilibria, find_surviving_equilibria
-from nashproof.solving.mixed import Search, find_mixed_equilibria, strategic_form, swapped
+from nashproof.solving.mixed import Search, find_mixed_equilibria
+from nashproof.solving.mixed_strategies import strategic_form, swapped
 
 
 def random_game(draw, shape, most):

@@ -10,7 +10,8 @@ import pytest
 
 from nashproof.exact.numbers import QQ
 from nashproof.games.simultaneous import strategic_game
-from nashproof.solving.mixed import find_mixed_equilibria
+from nashproof.solving.mixed import MixedEquilibriumSet, Search, SoleProfile, find_mixed_equilibria
+from nashproof.solving.mixed_strategies import Payoffs
 
 PLAYERS, BITS = range(3), [*product((0, 1), repeat=3)]
 
@@ -115,3 +116,21 @@ def test_the_indices_of_all_equilibria_sum_to_1():
         assert sum(index(pays, point) for point in points) == 1
         several += len(points) > 1
     assert several > 2
+
+
+def test_a_set_with_an_only_profile_is_kept_if_that_is_not_between_two_points_of_a_larger_one():
+    """The checker looks for the profile in a single set, between two of its points."""
+    search = Search(Payoffs([3, 1], [[QQ(0)] * 3] * 2))
+    up, middle, down = ((QQ(1), QQ(0), QQ(0)), (QQ(0), QQ(1), QQ(0)), (QQ(0), QQ(0), QQ(1)))
+    ends = tuple((x, QQ(1, 2), 1 - x - QQ(1, 2)) for x in (QQ(0), QQ(1, 2)))
+    left = ((QQ(1),),)
+    whole = MixedEquilibriumSet(((up, middle, down), left), QQ(0), [])
+    part = MixedEquilibriumSet((ends, left), QQ(0), [])
+    inside = ((QQ(1, 4), QQ(1, 2), QQ(1, 4)), left[0])
+    for steps, kept in (
+        ([], [whole]),
+        ([SoleProfile([[0, 1, 2], [0]], inside, [])], [whole, part]),
+    ):
+        search.listed, search.steps = [whole, part], steps
+        search.drop_parts()
+        assert search.listed == kept

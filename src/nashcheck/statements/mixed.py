@@ -63,12 +63,12 @@ class StrategicForm:
         readable(table.cells <= MIXED_PROFILES, found, "at most 4,096 profiles")
         cells, self.shape = [0], list[int]()
         for p, side in zip(game.players, fields(named, [*game.numbered])):
-            own = [read_moves_of(game.infosets[p], strategy) for strategy in distinct_items(side)]
-            every = len(own) == len(table.strategies[p])
+            strategies = [read_moves_of(game.infosets[p], x) for x in distinct_items(side)]
+            every = len(strategies) == len(table.strategies[p])
             require(every, "the pure strategies of each player are all listed")
-            places = [table.strategies[p][one] * table.stride[p] for one in own]
+            places = [table.strategies[p][strategy] * table.stride[p] for strategy in strategies]
             cells = [cell + more for cell in cells for more in places]
-            self.shape.append(len(own))
+            self.shape.append(len(strategies))
         self.players, self.digits = range(len(self.shape)), game.digits
         self.pairs = sum(size**2 for size in self.shape)  # of strategies of one player
         self.rows = list[Averages]()
@@ -115,9 +115,9 @@ class StrategicForm:
         """Return what each strategy in use pays more than the player's first one in use."""
         paid = [self.paid(p, (*x[:p], *x[p + 1 :])) for p in self.players]
         return [
-            Fraction(row[s] - row[own[0]], below)
-            for (row, below), own in zip(paid, support)
-            for s in own[1:]
+            Fraction(row[s] - row[used[0]], below)
+            for (row, below), used in zip(paid, support)
+            for s in used[1:]
         ]
 
     def more(self, p: int, q: int, s: int, t: int, points: Sequence[Point], x: Mixtures) -> Row:
@@ -131,30 +131,30 @@ class StrategicForm:
     def derivatives(self, support: Support, x: Mixtures) -> list[Row]:
         """Return those of the gains, a row for each, by the free probabilities."""
         rows = list[Row]()
-        for p, own in enumerate(support):
+        for p, used in enumerate(support):
             parts = [self.block(p, q, support, x) for q in self.players]
-            rows += [[d for part in parts for d in part[i]] for i in range(len(own) - 1)]
+            rows += [[d for part in parts for d in part[i]] for i in range(len(used) - 1)]
         return rows
 
     def block(self, p: int, q: int, support: Support, x: Mixtures) -> list[Row]:
         """Return the derivatives of one player's gains by another one's probabilities."""
-        own, other = support[p], support[q]
+        of_p, of_q = support[p], support[q]
         if p == q:
-            return [[ZERO] * (len(own) - 1) for _ in own]
+            return [[ZERO] * (len(of_p) - 1) for _ in of_p]
         pair, below = self.averages(p, [None if r in (p, q) else x[r] for r in self.players])
         far, step = (self.shape[q], 1) if p < q else (1, self.shape[p])
         return [
             [
                 Fraction(
                     pair[s * far + t * step]
-                    - pair[s * far + other[0] * step]
-                    - pair[own[0] * far + t * step]
-                    + pair[own[0] * far + other[0] * step],
+                    - pair[s * far + of_q[0] * step]
+                    - pair[of_p[0] * far + t * step]
+                    + pair[of_p[0] * far + of_q[0] * step],
                     below,
                 )
-                for t in other[1:]
+                for t in of_q[1:]
             ]
-            for s in own[1:]
+            for s in of_p[1:]
         ]
 
     def contraction(self, support: Support, inverse: list[Row], box: list[Interval]) -> Fraction:
@@ -173,11 +173,11 @@ class StrategicForm:
     def profile(self, support: Support, free: Sequence[Fraction]) -> Mixtures:
         """Return the profile that has these free probabilities."""
         left, found = iter(free), list[Point]()
-        for size, own in zip(self.shape, support):
+        for size, used in zip(self.shape, support):
             point = [ZERO] * size
-            for s in own[1:]:
+            for s in used[1:]:
                 point[s] = next(left)
-            point[own[0]] = ONE - sum(point)
+            point[used[0]] = ONE - sum(point)
             found.append(Point(point))
         return tuple(found)
 
@@ -189,7 +189,7 @@ def support_of(x: Mixtures) -> Support:
 
 def free_of(support: Support, x: Mixtures) -> Row:
     """Return the free probabilities: all in use but each player's first."""
-    return [x[p][s] for p, own in enumerate(support) for s in own[1:]]
+    return [x[p][s] for p, used in enumerate(support) for s in used[1:]]
 
 
 class ListedSet:
@@ -205,13 +205,13 @@ class ListedSet:
         points, radius, *more = fields(value, "points, radius" + ", where, example" * partly)
         self.radius = rational(radius)
         self.points: Case = tuple(
-            tuple(map(Point, read_vectors(distinct_items(own), size)))
-            for own, size in zip(fields(points, players), payoffs.shape)
+            tuple(map(Point, read_vectors(distinct_items(vertices), size)))
+            for vertices, size in zip(fields(points, players), payoffs.shape)
         )
-        mixed = all(min(x) >= 0 and sum(x) == 1 for own in self.points for x in own)
+        mixed = all(min(x) >= 0 and sum(x) == 1 for vertices in self.points for x in vertices)
         require(mixed, "each point has non-negative probabilities that sum to 1")
-        self.is_single = all(len(own) == 1 for own in self.points)
-        self.first = tuple(own[0] for own in self.points)
+        self.is_single = all(len(vertices) == 1 for vertices in self.points)
+        self.first = tuple(vertices[0] for vertices in self.points)
         self.support = support_of(self.first)
         self.free = free_of(self.support, self.first)
         size = len(self.free) if self.is_single and (inverse or self.radius) else 0
@@ -223,7 +223,7 @@ class ListedSet:
             readable(not self.radius, radius, "the radius 0 with preferences")
             self.where = read_preferences(payoffs, where)
             rows = zip(fields(example, players), self.points)
-            weights = [[*map(rational, items(row, len(own)))] for row, own in rows]
+            weights = [[*map(rational, items(row, len(vertices)))] for row, vertices in rows]
             PartlyEquilibria(payoffs, self, weights)
         elif self.radius:
             readable(self.radius > 0 and self.is_single, radius, "a radius of one point, not < 0")
@@ -235,22 +235,22 @@ class ListedSet:
 
     def check_box(self, payoffs: StrategicForm) -> None:
         """Check that there is exactly one equilibrium in the box."""
-        own, r = self.support, self.radius
+        support, r = self.support, self.radius
         inside = all(
-            point[one[0]] > (len(one) - 1) * r and all(point[s] > r for s in one[1:])
-            for point, one in zip(self.first, own)
+            point[used[0]] > (len(used) - 1) * r and all(point[s] > r for s in used[1:])
+            for point, used in zip(self.first, support)
         )
         require(inside, "each strategy in use has a positive probability in the box")
         box = [(x - r, x + r) for x in self.free]
-        most = payoffs.contraction(own, self.inverse, box)
-        gains = payoffs.gains(own, self.first)
+        most = payoffs.contraction(support, self.inverse, box)
+        gains = payoffs.gains(support, self.first)
         moved = max([ZERO, *(abs(sum(map(mul, row, gains), ZERO)) for row in self.inverse)])
         require(most < 1 and moved + most * r <= r, "a step of Newton's method stays in the box")
-        corners = [payoffs.profile(own, corner) for corner in product(*box)]
-        for p, one in enumerate(own):
+        corners = [payoffs.profile(support, corner) for corner in product(*box)]
+        for p, used in enumerate(support):
             rows = [payoffs.paid(p, (*x[:p], *x[p + 1 :]))[0] for x in corners]
-            for t in {*range(payoffs.shape[p])} - {*one}:
-                worse = any(all(row[t] <= row[s] for row in rows) for s in one)
+            for t in {*range(payoffs.shape[p])} - {*used}:
+                worse = any(all(row[t] <= row[s] for row in rows) for s in used)
                 require(worse, "no strategy that is not in use is better in the box")
 
     def has_all(self, payoffs: StrategicForm, case: Case, used: Used, digits: int) -> bool:
@@ -270,11 +270,11 @@ class ListedSet:
     def segments(self, case: Case, payoffs: StrategicForm) -> int:
         """Return how many numbers are compared, to see whether this has all of a case."""
         sizes = zip(case, self.points, payoffs.shape)
-        return sum(len(side) * len(own) ** 2 * size for side, own, size in sizes)
+        return sum(len(side) * len(points) ** 2 * size for side, points, size in sizes)
 
     def is_part(self, case: Case) -> bool:
         """Return whether each vertex of a case is one of the points, or lies between two."""
-        return all(is_between(v, own) for side, own in zip(case, self.points) for v in side)
+        return all(is_between(v, points) for side, points in zip(case, self.points) for v in side)
 
     def has_best(self, payoffs: StrategicForm, case: Case, used: Used, digits: int) -> bool:
         """Return whether this has all equilibria in a product of hulls, with strategies in use.
@@ -295,26 +295,26 @@ class ListedSet:
         """Return whether the case is shown to have no equilibrium, or this one only."""
         size = len(self.inverse) ** 2 * prod(map(len, case))
         take_steps(sum_steps(size, digits + measure_all(self.inverse)))
-        own, vertices = self.support, [*product(*case)]
+        support, vertices = self.support, [*product(*case)]
         every = [{s for v in side for s, weight in enumerate(v) if weight} for side in case]
-        if not self.inverse or every != [*map(set, own)]:
+        if not self.inverse or every != [*map(set, support)]:
             return False
-        if not all(is_used(case, used, p, s) for p, one in enumerate(own) for s in one):
+        if not all(is_used(case, used, p, s) for p, side in enumerate(support) for s in side):
             return False
-        rows = [payoffs.gains(own, x) for x in vertices]
+        rows = [payoffs.gains(support, x) for x in vertices]
         for row in self.inverse:
             along = [sum(map(mul, row, gains), ZERO) for gains in rows]
             if min(along) > 0 or max(along) < 0:
                 return True
-        r, free = self.radius, [free_of(own, x) for x in vertices]
+        r, free = self.radius, [free_of(support, x) for x in vertices]
         box = [(min(x - r, *side), max(x + r, *side)) for x, side in zip(self.free, zip(*free))]
-        return payoffs.contraction(own, self.inverse, box) < 1
+        return payoffs.contraction(support, self.inverse, box) < 1
 
-    def is_apart(self, other: "ListedSet") -> bool:
+    def is_apart(self, second: "ListedSet") -> bool:
         """Return whether two equilibria, each with its box, are different ones."""
-        far = self.radius + other.radius
-        differ = any(abs(x - y) > far for x, y in zip(self.free, other.free))
-        return self.support != other.support or differ
+        far = self.radius + second.radius
+        differ = any(abs(x - y) > far for x, y in zip(self.free, second.free))
+        return self.support != second.support or differ
 
 
 def read_preferences(payoffs: StrategicForm, value: Json) -> tuple[frozenset[tuple[int, int]], ...]:
@@ -343,14 +343,14 @@ class PartlyEquilibria:
         self, payoffs: StrategicForm, listed: ListedSet, weights: Sequence[Sequence[Fraction]]
     ) -> None:
         self.payoffs, self.points = payoffs, listed.points
-        self.tuples = [*product(*(range(len(own)) for own in self.points))]
+        self.tuples = [*product(*(range(len(vertices)) for vertices in self.points))]
         where = [(p, s, t) for p, pairs in enumerate(listed.where) for s, t in sorted(pairs)]
         size = len(self.tuples)
         take_steps(sum_steps((len(where) + 1) * payoffs.pairs * size, listed.digits))
         take_steps(sum(payoffs.shape) * payoffs.pairs)
         forms = [self.form(*preference) for preference in where]
-        for p, own in enumerate(self.points):
-            used = {s for v in own for s, weight in enumerate(v) if weight}
+        for p, vertices in enumerate(self.points):
+            used = {s for v in vertices for s, weight in enumerate(v) if weight}
             self.require_replies(p, used, forms)
         digits = listed.digits + measure([x for row in weights for x in row])
         mixed = all(min(row) > 0 and sum(row) == 1 for row in weights)
@@ -369,10 +369,10 @@ class PartlyEquilibria:
         )
         edges = [
             [ZERO] * sum(payoffs.shape[:p])
-            + [*map(sub, v, own[0])]
+            + [*map(sub, v, vertices[0])]
             + [ZERO] * sum(payoffs.shape[p + 1 :])
-            for p, own in enumerate(self.points)
-            for v in own[1:]
+            for p, vertices in enumerate(self.points)
+            for v in vertices[1:]
         ]
         require(
             independent and has_full_rank(edges, len(equal) + 1),
@@ -410,8 +410,8 @@ class PartlyEquilibria:
         """
         return [
             sum((part for at, part in zip(self.tuples, parts) if at[p] == i), ZERO)
-            for p, own in enumerate(self.points)
-            for i in range(len(own))
+            for p, vertices in enumerate(self.points)
+            for i in range(len(vertices))
         ]
 
 
@@ -435,8 +435,8 @@ def take_vertices(payoffs: StrategicForm, case: Case) -> int:
 
 def all_are_equilibria(payoffs: StrategicForm, case: Case) -> bool:
     """Return whether all profiles of a case are equilibria."""
-    for p, own in enumerate(case):
-        used = {s for v in own for s, weight in enumerate(v) if weight}
+    for p, vertices in enumerate(case):
+        used = {s for v in vertices for s, weight in enumerate(v) if weight}
         for row in payoffs.at_vertices(p, case):
             if min(row[s] for s in used) < max(row):
                 return False
@@ -479,14 +479,14 @@ def shrink(payoffs: StrategicForm, case: Case, used: Used, digits: int) -> Case:
 
 def shrunk(payoffs: StrategicForm, case: Case, used: Used) -> Case:
     """Return a case without what one round of comparisons of strategies takes out."""
-    left = [{*range(len(own))} for own in case]  # numbers of vertices
-    for p, own in enumerate(case):
+    left = [{*range(len(vertices))} for vertices in case]  # numbers of vertices
+    for p, vertices in enumerate(case):
         columns = [*zip(*payoffs.at_vertices(p, case))]  # by strategy the payoffs at each tuple
         others = [q for q in payoffs.players if q != p]
         tuples = [*product(*(range(len(case[q])) for q in others))]
         for s, pays in enumerate(columns):
             needed = is_used(case, used, p, s)
-            using = {i for i, v in enumerate(own) if v[s]}
+            using = {i for i, v in enumerate(vertices) if v[s]}
             better = [t for t, x in enumerate(columns) if pays[0] <= x[0] and pays != x]
             if any(all(map(lt, pays, columns[t])) for t in better):
                 left[p] -= using
@@ -497,7 +497,7 @@ def shrunk(payoffs: StrategicForm, case: Case, used: Used) -> Case:
                         left[q] &= {at[k] for at in equal}
             if needed and not using:
                 left[p].clear()
-    return tuple(tuple(own[i] for i in sorted(some)) for own, some in zip(case, left))
+    return tuple(tuple(vertices[i] for i in sorted(kept)) for vertices, kept in zip(case, left))
 
 
 def clip(payoffs: StrategicForm, case: Case, used: Used) -> Case:
@@ -507,7 +507,7 @@ def clip(payoffs: StrategicForm, case: Case, used: Used) -> Case:
     vertices of all but p and q, be multiples of one linear form of p's mixed strategy. If these
     weigh more than 0 together, the form is not negative.
     """
-    polytopes = [Polytope(own) for own in case]
+    polytopes = [Polytope(vertices) for vertices in case]
     pairs = [(p, q) for p in payoffs.players for q in payoffs.players if p != q]
     changed = True
     while changed:
@@ -519,7 +519,7 @@ def clip(payoffs: StrategicForm, case: Case, used: Used) -> Case:
             digits = take_vertices(payoffs, case)
             compared = payoffs.shape[q] ** 2 * tuples_of_others(payoffs, case)[q]
             take_steps(sum_steps(compared, digits))
-            sides = [own if r not in (p, q) else case[r][:1] for r, own in enumerate(case)]
+            sides = [side if r not in (p, q) else case[r][:1] for r, side in enumerate(case)]
             rest = [*product(*sides)]
             for s, t in product(range(payoffs.shape[q]), repeat=2):
                 if s == t or not is_used(case, used, q, s):
@@ -547,12 +547,12 @@ def have_weight(
 
     That is a strategy of a player beside the pair, which has a positive probability in each.
     """
-    take_steps(len(rest) * sum(len(own[0]) for own in case))
+    take_steps(len(rest) * sum(len(vertices[0]) for vertices in case))
     return any(
         is_used(case, used, r, s) and all(any(row) for x, row in zip(rest, forms) if x[r][s])
-        for r, own in enumerate(case)
+        for r, vertices in enumerate(case)
         if r not in pair
-        for s in range(len(own[0]))
+        for s in range(len(vertices[0]))
     )
 
 
@@ -621,15 +621,15 @@ def only_profile(
     """Return a profile, and whether no other one is an equilibrium in a case."""
     profile, inverse = fields(value, "profile, inverse")
     named = fields(profile, [str(p + 1) for p in payoffs.players])
-    x = tuple(Point(map(rational, items(own, size))) for own, size in zip(named, payoffs.shape))
+    x = tuple(Point(map(rational, items(row, size))) for row, size in zip(named, payoffs.shape))
     every = [sorted({s for v in side for s, weight in enumerate(v) if weight}) for side in case]
     size = sum(map(len, every)) - len(every)
     matrix = [[*map(rational, items(row, size))] for row in items(inverse, size)]
-    take_vertices(payoffs, tuple((own,) for own in x))
+    take_vertices(payoffs, tuple((point,) for point in x))
     take_steps(sum_steps(prod(map(len, case)) * sum(payoffs.shape), digits + measure_all(matrix)))
-    sums = all(sum(own) == 1 for own in x)
-    inside = all({*own} <= {*one} for own, one in zip(support_of(x), every))
-    all_used = all(is_used(case, used, p, s) for p, own in enumerate(every) for s in own)
+    sums = all(sum(point) == 1 for point in x)
+    inside = all({*side} <= {*whole} for side, whole in zip(support_of(x), every))
+    all_used = all(is_used(case, used, p, s) for p, side in enumerate(every) for s in side)
     if not sums or not inside or not all_used or any(payoffs.gains(every, x)):
         return x, False
     free = [free_of(every, y) for y in product(*case)]
@@ -639,16 +639,16 @@ def only_profile(
 
 def cut(payoffs: StrategicForm, case: Case, p: int, ratio: Fraction, digits: int) -> list[Case]:
     """Return the two parts of a case, cut at a point of a player's longest edge."""
-    own, size = case[p], payoffs.shape[p]
-    take_steps(sum_steps(len(own) ** 2 * size, digits))
-    flat, _ = over_one_denominator([x for v in own for x in v])
+    vertices, size = case[p], payoffs.shape[p]
+    take_steps(sum_steps(len(vertices) ** 2 * size, digits))
+    flat, _ = over_one_denominator([x for v in vertices for x in v])
     rows = [flat[k : k + size] for k in range(0, len(flat), size)]
-    ends = [(i, j) for i in range(len(own)) for j in range(i + 1, len(own))]
+    ends = [(i, j) for i in range(len(vertices)) for j in range(i + 1, len(vertices))]
     require(ends, "a case is cut where a player has more than one vertex")
     i, j = max(ends, key=lambda e: max(map(abs, map(sub, rows[e[0]], rows[e[1]]))))
-    new = Point(x + ratio * (y - x) for x, y in zip(own[i], own[j]))
+    new = Point(x + ratio * (y - x) for x, y in zip(vertices[i], vertices[j]))
     new = payoffs.points.setdefault(new, new)  # the same object is found without a comparison
-    parts = [(*own[:k], new, *own[k + 1 :]) for k in (i, j)]
+    parts = [(*vertices[:k], new, *vertices[k + 1 :]) for k in (i, j)]
     return [(*case[:p], part, *case[p + 1 :]) for part in parts]
 
 
@@ -664,8 +664,8 @@ def check_mixed_equilibria(game: Tree, statement: Json, witness: Json) -> str:
     distinct = distinct_items(listed, empty=True)
     both = zip(distinct, items(inverses, len(distinct)))
     sets = [ListedSet(payoffs, value, inverse, players) for value, inverse in both]
-    single = [one for one in sets if one.is_single]
-    wide = [one for one in single if one.radius]  # others differ, since no entry stands twice
+    single = [entry for entry in sets if entry.is_single]
+    wide = [entry for entry in single if entry.radius]  # others differ, since no entry stands twice
     take_steps(SET_STEPS * len(wide) * len(single) * sum(payoffs.shape))
     apart = all(a.is_apart(b) for a in wide for b in single if a is not b)
     require(apart, "no equilibrium is listed twice")
@@ -704,19 +704,19 @@ def check_swaps(
     readable(known, "another number", "pairs of players")
     found = [(numbers[p], numbers[q]) for p, q in pairs]
     readable(all(p < q for p, q in found), "another order", "pairs of players, the lesser first")
-    compared = sum(len(own) for one in sets for own in (*one.points, *one.where)) + len(boxes)
+    compared = sum(len(part) for x in sets for part in (*x.points, *x.where)) + len(boxes)
     size = len(found) * len(payoffs.shape) * prod(payoffs.shape)
     take_steps(sum_steps(size, payoffs.digits) + len(found) * compared * sum(payoffs.shape))
     places = [*product(*map(range, payoffs.shape))]
     number = {place: k for k, place in enumerate(places)}
-    listed = {(one.radius, tuple(map(frozenset, one.points)), one.where) for one in sets}
+    listed = {(entry.radius, tuple(map(frozenset, entry.points)), entry.where) for entry in sets}
     opened = {tuple(map(tuple, box)) for box in boxes}
     for p, q in found:
         alike = payoffs.shape[p] == payoffs.shape[q]
         require(alike, "players who swap places have as many strategies as each other")
         images = [number[swapped(place, p, q)] for place in places]
-        for (row, below), (other, under) in zip(payoffs.rows, swapped(payoffs.rows, p, q)):
-            same = all(x * under == other[k] * below for x, k in zip(row, images))
+        for (row, below), (image, under) in zip(payoffs.rows, swapped(payoffs.rows, p, q)):
+            same = all(x * under == image[k] * below for x, k in zip(row, images))
             require(same, "the payoffs stay the same where two players swap places")
         kept = all(
             (radius, swapped(points, p, q), swapped(where, p, q)) in listed
@@ -792,8 +792,8 @@ def check_tree(
         elif number > last:
             x, alone = only_profile(payoffs, case, used, at[str(done)], digits)
             require(alone, "a case has no equilibrium but its only profile")
-            alone_in = tuple((own,) for own in x)
-            listed = any(one.has_best(payoffs, alone_in, frozenset(), digits) for one in sets)
+            alone_in = tuple((point,) for point in x)
+            listed = any(entry.has_best(payoffs, alone_in, frozenset(), digits) for entry in sets)
             require(listed, "the only profile of a case is in a set that is listed")
         elif number > first:
             p, s = strategies[number - first - 1]
@@ -822,7 +822,7 @@ def is_in_box(case: Case, box: list[list[Interval]]) -> bool:
     """Return whether all vertices have their probabilities in a box."""
     return all(
         low <= x <= high
-        for own, side in zip(case, box)
-        for v in own
+        for vertices, side in zip(case, box)
+        for v in vertices
         for x, (low, high) in zip(v, side)
     )

@@ -20,7 +20,8 @@ from nashproof.exact.signs import bernstein
 from nashproof.games.tree import Tree
 from nashproof.limits import EXPRESSION_CHARACTERS
 from nashproof.play.best_response import rewards
-from nashproof.solving.mixed import FoundMixed, MixedEquilibriumSet, Point, refined
+from nashproof.solving.mixed import FoundMixed, MixedEquilibriumSet, refined
+from nashproof.solving.mixed_strategies import Point
 from nashproof.solving.parameters.parameter_sets import ParameterSet, parameter_set
 from nashproof.solving.parameters.profiles import BoundedPart, scaled_plans
 from nashproof.solving.parameters.roots import AlgebraicNumber, divided, halved

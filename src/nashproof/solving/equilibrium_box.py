@@ -22,7 +22,7 @@ from nashproof.games.tree import Tree
 from nashproof.play.best_response import nash_conv
 from nashproof.play.strategies import plans_of
 from nashproof.play.types import Player, Profile
-from nashproof.solving.mixed import inverse_of, rounded, significant, simple
+from nashproof.solving.mixed_strategies import inverse_of, rounded, significant, simple
 
 Ends: TypeAlias = tuple[Rational, Rational]  # the least and the greatest number of an interval
 Form: TypeAlias = Mapping[tuple[int, ...], Rational]  # amounts by the others' sequences

@@ -23,18 +23,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from itertools import combinations, product
+from itertools import product
 from math import prod
 from time import monotonic
-from typing import TypeAlias, TypeVar
+from typing import TypeAlias
 
-from nashproof.errors import UnsuitableGame
-from nashproof.exact.linear_algebra import solve
-from nashproof.exact.numbers import QQ, Rational, simplest_between
+from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.tree import Tree
 from nashproof.limits import MIXED_PROFILES
 from nashproof.linear_programs.floats.separation import separating_weights
-from nashproof.play.strategies import count_pure, pure_plan, pure_strategies
 from nashproof.play.types import PureStrategy
 from nashproof.solving.curved_sets import (
     Preference,
@@ -44,13 +41,29 @@ from nashproof.solving.curved_sets import (
     find_example,
     last_points,
 )
+from nashproof.solving.mixed_strategies import (
+    Case,
+    Item,
+    Matrix,
+    Payoffs,
+    Point,
+    Polytope,
+    Profile,
+    between,
+    free_column,
+    free_of,
+    is_inside,
+    longest,
+    pure_point,
+    rounded,
+    simple,
+    strategic_form,
+    support_of,
+    swapped,
+    width,
+)
 
-Point: TypeAlias = "tuple[Rational, ...]"  # a mixed strategy: a probability for each strategy
-Profile: TypeAlias = "tuple[Point, ...]"  # one for each player
-Case: TypeAlias = "tuple[tuple[Point, ...], ...]"  # the vertices of each player's simplex
 Used: TypeAlias = "frozenset[tuple[int, int]]"  # strategies in use in a case, with their players
-Matrix: TypeAlias = "list[list[Rational]]"
-Item = TypeVar("Item")
 # what a search tells as it goes on: cases examined, sets listed, cases that wait
 Tell: TypeAlias = "Callable[[int, int, int], object]"
 
@@ -63,9 +76,6 @@ SMALLEST = QQ(1, 2**12)  # a case of at most this width stays open
 SMALL, MANY = QQ(1, 2**4), 32  # the same width once MANY cases are open
 RADIUS = QQ(1, 10**12)  # radius of the box around an irrational equilibrium
 PLACES = 10**13  # denominator of the coordinates of its centre
-FINE = 200  # binary digits to which Newton's method rounds
-NEWTON_STEPS = 14
-INVERSE_LEAST = 10**4  # entries of an inverse Jacobian are rounded to at least this many units
 
 
 @dataclass(frozen=True)
@@ -244,206 +254,10 @@ def find_mixed_equilibria(
 
 def refined(game: Tree, equilibrium: MixedEquilibriumSet, bits: int) -> Profile | None:
     """Refine an isolated equilibrium to ``bits`` binary digits; None if Newton's method fails."""
-    search, support = Search(strategic_form(game)[1]), [*map(support_of, equilibrium.profile)]
-    free = search.newton(
-        support, free_of(support, equilibrium.profile), 2 * equilibrium.radius, bits
-    )
-    return search.payoffs.profile(support, free) if free else None
-
-
-def strategic_form(
-    game: Tree, at_most: int = MIXED_PROFILES
-) -> tuple[tuple[tuple[PureStrategy, ...], ...], Payoffs]:
-    """Return the reduced pure strategies of each player, and the payoffs of their profiles.
-
-    Raises InputError if there are more than ``at_most`` profiles.
-    """
-    shape = [count_pure(game, p, True) for p in game.player_numbers]
-    if prod(shape) > at_most:
-        raise UnsuitableGame(
-            f"{prod(shape):,} profiles of reduced pure strategies",
-            f"at most {at_most:,} for a list of all mixed equilibria",
-        )
-    strategies = [tuple(pure_strategies(game, p, True)) for p in game.player_numbers]
-    plans = [[pure_plan(game, p, strategy) for strategy in s] for p, s in enumerate(strategies, 1)]
-    pays = [list[Rational]() for _ in shape]
-    for chosen in product(*plans):
-        for k, row in enumerate(pays):
-            # the sum over the leaves that the profile reaches
-            row.append(
-                sum(
-                    (
-                        leaf.chance * leaf.payoffs[k]
-                        for leaf in game.leaves
-                        if all(plan[sequence] for plan, sequence in zip(chosen, leaf.sequences))
-                    ),
-                    QQ(0),
-                )
-            )
-    return tuple(strategies), Payoffs(shape, pays)
-
-
-class Payoffs:
-    """The payoffs of a game in strategic form, extended multilinearly to mixed strategies.
-
-    ``rows`` are for each player the payoffs at all pure profiles in lexicographic order.
-    """
-
-    def __init__(self, shape: Sequence[int], rows: Sequence[list[Rational]]) -> None:
-        self.shape, self.rows = shape, rows
-        self.players = range(len(shape))
-        # payoffs by player and ids of the opponents' points, since hashing rationals takes longer
-        # than averaging payoffs; the profile in the value keeps these points alive
-        self.averaged: dict[tuple[int, ...], tuple[Profile, list[Rational]]] = {}
-
-    def paid(self, p: int, others: Profile) -> list[Rational]:
-        """Return the payoff of each strategy of a player against the opponents' mixed ones."""
-        key = p, *map(id, others)
-        if key not in self.averaged:
-            paid = self.averages(p, [*others[:p], None, *others[p:]])
-            self.averaged[key] = others, paid
-        return self.averaged[key][1]
-
-    def averages(self, p: int, points: Sequence[Point | None]) -> list[Rational]:
-        """Return a player's payoffs, averaged over the strategies of the players with a point.
-
-        The payoffs are in lexicographic order of the strategies of the players without a point.
-        """
-        # contract the payoff tensor axis by axis, last player first; ``inner`` is the number of
-        # entries behind the current axis, that is its stride
-        values, inner = self.rows[p], 1
-        for size, point in zip(reversed(self.shape), reversed(points)):
-            if point is None:
-                inner *= size
-                continue
-            used = [(i * inner, x) for i, x in enumerate(point) if x]
-            values = [
-                sum((x * values[start + i] for i, x in used), QQ(0))
-                for block in range(0, len(values), size * inner)
-                for start in range(block, block + inner)
-            ]
-        return values
-
-    def swaps(self) -> list[tuple[int, int]]:
-        """Return the pairs of interchangeable players: payoffs stay the same if both swap."""
-        cells = [*product(*map(range, self.shape))]
-        place = {cell: k for k, cell in enumerate(cells)}
-        pairs = list[tuple[int, int]]()
-        for p, q in combinations(self.players, 2):
-            if self.shape[p] == self.shape[q]:
-                images = [place[swapped(cell, (p, q))] for cell in cells]
-                rows = swapped(self.rows, (p, q))
-                if all(
-                    row[k] == image[to]
-                    for row, image in zip(self.rows, rows)
-                    for k, to in enumerate(images)
-                ):
-                    pairs.append((p, q))
-        return pairs
-
-    def tuples(self, case: Case, p: int) -> list[list[Rational]]:
-        """Return a row for each tuple of the opponents' vertices: the payoff of each strategy."""
-        return [self.paid(p, others) for others in product(*case[:p], *case[p + 1 :])]
-
-    def gains(self, support: Sequence[Sequence[int]], x: Profile) -> list[Rational]:
-        """Return the gains of the strategies of a support over the player's first one in it.
-
-        They are 0 at an equilibrium with this support: the indifference equations.
-        """
-        gains = list[Rational]()
-        for p, used in enumerate(support):
-            if len(used) > 1:
-                paid = self.paid(p, (*x[:p], *x[p + 1 :]))
-                gains += [paid[s] - paid[used[0]] for s in used[1:]]
-        return gains
-
-    def jacobian(self, support: Sequence[Sequence[int]], x: Profile) -> Matrix:
-        """Return the Jacobian of the gains by the probabilities.
-
-        Rows and columns are the strategies of the support without each player's first, whose
-        probability is 1 minus the rest. So an entry is a mixed second difference of payoffs.
-        """
-        blocks: dict[tuple[int, int], Matrix] = {}
-        for p, q in product(self.players, repeat=2):
-            if p == q or len(support[p]) == 1 or len(support[q]) == 1:
-                continue  # a zero block, or an empty one
-            # the payoff matrix of p by strategies of p and q, averaged over all other players
-            kept = [None if r in (p, q) else x[r] for r in self.players]
-            pair, width = self.averages(p, kept), self.shape[max(p, q)]
-            by = (width, 1) if p < q else (1, width)  # the strides of p and q in ``pair``
-            first, base = support[p][0], support[q][0]
-            blocks[p, q] = [
-                [
-                    pair[s * by[0] + t * by[1]]
-                    - pair[first * by[0] + t * by[1]]
-                    - pair[s * by[0] + base * by[1]]
-                    + pair[first * by[0] + base * by[1]]
-                    for t in support[q][1:]
-                ]
-                for s in support[p][1:]
-            ]
-        return [
-            [
-                x
-                for q, columns in enumerate(support)
-                for x in (blocks[p, q][i] if (p, q) in blocks else [QQ(0)] * (len(columns) - 1))
-            ]
-            for p, used in enumerate(support)
-            for i in range(len(used) - 1)
-        ]
-
-    def profile(self, support: Sequence[Sequence[int]], free: Sequence[Rational]) -> Profile:
-        """Return the profile with these probabilities of the support, without each player's first.
-
-        The inverse of ``free_of``.
-        """
-        left, points = iter(free), list[Point]()
-        for size, used in zip(self.shape, support):
-            point = [QQ(0)] * size
-            for s in used[1:]:
-                point[s] = next(left)
-            point[used[0]] = 1 - sum(point, QQ(0))
-            points.append(tuple(point))
-        return tuple(points)
-
-    def contraction(
-        self,
-        support: Sequence[Sequence[int]],
-        inverse: Matrix,
-        ends: Sequence[tuple[Rational, Rational]],
-    ) -> Rational | None:
-        """Return the greatest row sum of ``|I - inverse * Jacobian|`` in a box, if less than 1.
-
-        Then the map x - inverse * gains(x) contracts the box, so it has at most one zero of the
-        gains (Neumaier 1990, section 5.1). ``ends`` are the box of the free probabilities.
-        """
-        # the Jacobian is multilinear in the free probabilities, so each absolute row sum is convex
-        # in each of them, and greatest at a corner
-        most = QQ(0)
-        for corner in product(*({low: 0, high: 0} for low, high in ends)):
-            columns = [*zip(*self.jacobian(support, self.profile(support, corner)))]
-            for i, row in enumerate(inverse):
-                total = sum(
-                    (
-                        abs((i == j) - sum((a * d for a, d in zip(row, column) if d), QQ(0)))
-                        for j, column in enumerate(columns)
-                    ),
-                    QQ(0),
-                )
-                if total >= 1:
-                    return None
-                most = max(most, total)
-        return most
-
-
-def swapped(items: Sequence[Item], pair: tuple[int, int]) -> tuple[Item, ...]:
-    """Return the items in order, but two of them in each other's place.
-
-    >>> swapped("abc", (0, 2))
-    ('c', 'b', 'a')
-    """
-    p, q = pair
-    return (*items[:p], items[q], *items[p + 1 : q], items[p], *items[q + 1 :])
+    payoffs, support = strategic_form(game)[1], [*map(support_of, equilibrium.profile)]
+    start = free_of(support, equilibrium.profile)
+    free = payoffs.newton(support, start, 2 * equilibrium.radius, bits)
+    return payoffs.profile(support, free) if free else None
 
 
 def with_images(
@@ -476,70 +290,6 @@ def out_of_order(case: Case, used: Used, p: int, q: int) -> bool:
         if first != second:
             return first
     return min(free_column(case[p], 0)) > max(free_column(case[q], 0))
-
-
-def support_of(point: Point) -> list[int]:
-    """Return the strategies that have a positive probability."""
-    return [s for s, x in enumerate(point) if x]
-
-
-def free_of(support: Sequence[Sequence[int]], x: Profile) -> list[Rational]:
-    """Return the probabilities of a support, without each player's first."""
-    return [x[p][s] for p, used in enumerate(support) for s in used[1:]]
-
-
-def pure_point(size: int, s: int) -> Point:
-    """Return a pure strategy as a mixed one."""
-    return tuple(QQ(i == s) for i in range(size))
-
-
-def width(vertices: Sequence[Point]) -> Rational:
-    """Return the length of the longest edge in the maximum norm."""
-    return longest(vertices)[0]
-
-
-def longest(vertices: Sequence[Point]) -> tuple[Rational, int, int]:
-    """Return the first longest edge of a simplex: its length, and the places of its ends."""
-    best = QQ(0), 0, 0
-    for i, v in enumerate(vertices):
-        for j in range(i + 1, len(vertices)):
-            length = max(abs(a - b) for a, b in zip(v, vertices[j]))
-            if length > best[0]:
-                best = length, i, j
-    return best
-
-
-@dataclass(frozen=True)
-class Polytope:
-    """The vertices of a polytope, with the masks of the inequalities that are tight at each."""
-
-    points: tuple[Point, ...]
-    masks: tuple[int, ...]
-    cuts: int  # inequalities so far
-
-    @classmethod
-    def simplex(cls, points: tuple[Point, ...]) -> Polytope:
-        """Return the simplex with these vertices: each is tight at all facets but one."""
-        every = (1 << len(points)) - 1
-        return cls(points, tuple(every ^ 1 << i for i in range(len(points))), len(points))
-
-    def cut(self, values: Sequence[Rational]) -> Polytope:
-        """Return the part where a linear form is not negative, from its value at each vertex.
-
-        A new vertex is on each edge between a positive and a negative one. Two vertices are the
-        ends of an edge if no third one is tight wherever both are (Fukuda, Prodon 1996).
-        """
-        new = 1 << self.cuts
-        every = [*zip(self.points, self.masks, values)]
-        kept = [(v, mask | new * (not x)) for v, mask, x in every if x >= 0]
-        for v, mask, x in every:
-            for w, second, y in every:
-                common = mask & second
-                if x > 0 > y and sum(common & third == common for third in self.masks) == 2:
-                    ratio = x / (x - y)
-                    middle = tuple(a + ratio * (b - a) for a, b in zip(v, w))
-                    kept.append((middle, common | new))
-        return Polytope(tuple(v for v, _ in kept), tuple(mask for _, mask in kept), self.cuts + 1)
 
 
 class Search:
@@ -666,7 +416,7 @@ class Search:
             if factors not in sets:
                 x = tuple(side.points[0] for side in factors)
                 has_inverse = bool(sets[source].inverse)
-                inverse = self.inverse_at([*map(support_of, x)], x) if has_inverse else []
+                inverse = self.payoffs.inverse_at([*map(support_of, x)], x) if has_inverse else []
                 self.listed.append(MixedEquilibriumSet.of(factors, sets[source].radius, inverse))
 
     def drop_parts(self) -> None:
@@ -694,10 +444,15 @@ class Search:
     def _whole(
         self, part: MixedEquilibriumSet, leaves: Sequence[ListedCase]
     ) -> MixedEquilibriumSet | None:
-        """Return another listed set that contains a set and all its leaves; no image of it can."""
+        """Return another listed set that contains a set, all its leaves and the only profiles in
+        it; no image of the set can."""
         if part.radius:
             return None
         cases = [(leaf.case, leaf.used) for leaf in leaves if leaf.place is part]
+        # a profile between two points of the part need not be between two of the other set
+        profiles = [x.profile for x in self.steps if isinstance(x, SoleProfile)]
+        points = [tuple((v,) for v in x) for x in profiles]
+        cases += [(x, frozenset()) for x in points if self.contains(part, x, frozenset())]
         for whole in self.listed:
             if (
                 whole is not part
@@ -808,7 +563,7 @@ class Search:
             listed = self.including(clipped, used)
             if listed is None:
                 x, single = tuple(v for v, *_ in clipped), all(len(v) == 1 for v in clipped)
-                inverse = self.inverse_at([*map(support_of, x)], x) if single else []
+                inverse = self.payoffs.inverse_at([*map(support_of, x)], x) if single else []
                 listed = MixedEquilibriumSet(clipped, QQ(0), inverse)
                 self.listed.append(listed)
                 if listed.inverse:
@@ -895,8 +650,8 @@ class Search:
         # last stands the point whose weight makes the inequalities long
         sides = zip(last_points(forms, where), points, example)
         orders = [
-            ((*own[:k], *own[k + 1 :], own[k]), (*row[:k], *row[k + 1 :], row[k]))
-            for k, own, row in sides
+            ((*side[:k], *side[k + 1 :], side[k]), (*row[:k], *row[k + 1 :], row[k]))
+            for k, side, row in sides
         ]
         points, example = zip(*orders)
         found = MixedEquilibriumSet(points, QQ(0), [], where, example)
@@ -957,11 +712,6 @@ class Search:
                     return False
         return True
 
-    def inverse_at(self, support: Sequence[Sequence[int]], x: Profile) -> Matrix:
-        """Return the rounded inverse of the Jacobian at a profile; [] if it is singular."""
-        inverse = inverse_of(self.payoffs.jacobian(support, x)) or []
-        return [[significant(a) for a in row] for row in inverse]
-
     def is_only_one(
         self, case: Case, support: Sequence[Sequence[int]], isolated: MixedEquilibriumSet
     ) -> bool:
@@ -1010,7 +760,7 @@ class Search:
         middle = tuple(
             tuple(QQ(1, len(vertices)) * sum(c, QQ(0)) for c in zip(*vertices)) for vertices in case
         )
-        free = self.newton(support, free_of(support, middle), 2 * max(map(width, case)))
+        free = self.payoffs.newton(support, free_of(support, middle), 2 * max(map(width, case)))
         if free is None:
             return None
         # a rational equilibrium is exact, with radius 0; an irrational one is written in decimals
@@ -1020,7 +770,7 @@ class Search:
             radius = RADIUS
             x = self.payoffs.profile(support, [rounded(a, PLACES) for a in free])
         points = tuple((v,) for v in x)
-        inverse = self.inverse_at(support, x)
+        inverse = self.payoffs.inverse_at(support, x)
         if not inverse:
             return None
         if not radius and [*map(support_of, x)] != list(support):
@@ -1031,33 +781,6 @@ class Search:
             )
         candidate = MixedEquilibriumSet(points, radius, inverse)
         return candidate if self.is_equilibrium(support, candidate) else None
-
-    def newton(
-        self,
-        support: Sequence[Sequence[int]],
-        free: list[Rational],
-        far: Rational,
-        bits: int = FINE,
-    ) -> list[Rational] | None:
-        """Return a zero of the gains to about ``bits`` binary digits, by Newton's method.
-
-        None if a step is singular, leaves the distance ``far`` of the starting point, or if the
-        method does not converge in NEWTON_STEPS.
-        """
-        start = free
-        for _ in range(NEWTON_STEPS):
-            x = self.payoffs.profile(support, free)
-            rows = self.payoffs.jacobian(support, x)
-            equations = [dict(enumerate(row)) for row in rows]
-            step = solve(equations, self.payoffs.gains(support, x), len(free))
-            if step is None:
-                return None
-            free = [rounded(a - b, 2**bits) for a, b in zip(free, step)]
-            if any(abs(a - b) > far for a, b in zip(free, start)):
-                return None
-            if max(map(abs, step)) < QQ(1, 2 ** (bits - 20)):
-                return free
-        return None
 
     def is_equilibrium(
         self, support: Sequence[Sequence[int]], candidate: MixedEquilibriumSet
@@ -1185,58 +908,3 @@ def are_joined(
         for firsts, seconds in zip(first, second)
         for (a, b), (c, d) in zip(firsts, seconds)
     )
-
-
-def is_inside(x: Profile, case: Case) -> bool:
-    """Return whether a profile is in the bounding box of a case."""
-    return all(
-        min(column) <= a <= max(column)
-        for point, vertices in zip(x, case)
-        for a, column in zip(point, zip(*vertices))
-    )
-
-
-def free_column(vertices: Sequence[Point], s: int) -> list[Rational]:
-    """Return the probability of strategy ``s`` at each vertex."""
-    return [v[s] for v in vertices]
-
-
-def between(v: Point, points: Sequence[Point]) -> bool:
-    """Return whether a point is among ``points`` or on a segment between two of these."""
-    return v in points or any(on_segment(v, a, b) for i, a in enumerate(points) for b in points[:i])
-
-
-def on_segment(v: Point, a: Point, b: Point) -> bool:
-    """Return whether ``v`` is on the segment from ``a`` to ``b``, which differ."""
-    k = next(i for i, (x, y) in enumerate(zip(a, b)) if x != y)
-    ratio = (v[k] - a[k]) / (b[k] - a[k])
-    return 0 <= ratio <= 1 and all(z == x + ratio * (y - x) for x, y, z in zip(a, b, v))
-
-
-def simple(x: Rational) -> Rational:
-    """Return the simplest fraction within 2**-170 of a number."""
-    near = QQ(1, 2**170)
-    return simplest_between(x - near, x + near)
-
-
-def rounded(x: Rational, under: int) -> Rational:
-    """Return the multiple of ``1 / under`` nearest to a number."""
-    return QQ((2 * x.numerator * under + x.denominator) // (2 * x.denominator), under)
-
-
-def significant(x: Rational) -> Rational:
-    """Round a number to a few significant digits."""
-    if not x:
-        return x
-    under = 1
-    while abs(x) * under < INVERSE_LEAST:
-        under *= 10
-    return rounded(x, under)
-
-
-def inverse_of(rows: Matrix) -> Matrix | None:
-    """Return the inverse of a square matrix; None if it is singular."""
-    n = len(rows)
-    equations = [dict(enumerate(row)) for row in rows]
-    columns = [solve(equations, [QQ(i == j) for i in range(n)], n) for j in range(n)]
-    return None if any(c is None for c in columns) else [list(row) for row in zip(*columns)]

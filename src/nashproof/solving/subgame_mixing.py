@@ -22,7 +22,8 @@ from nashproof.games.tree import Tree
 from nashproof.play.strategies import profile_of, pure_plan
 from nashproof.play.subgames import part_spans, subgame_gains
 from nashproof.play.types import Distribution, Plan, Player, Profile, PureStrategy
-from nashproof.solving.mixed import FoundMixed, Point, find_mixed_equilibria
+from nashproof.solving.mixed import FoundMixed, find_mixed_equilibria
+from nashproof.solving.mixed_strategies import Point
 from nashproof.solving.plan_equilibria import FoundPlans, find_plan_equilibria
 from nashproof.solving.subgame_perfect import (
     LISTED,

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from nashproof.games.one_card import OneCard
     from nashproof.games.tree import Tree
     from nashproof.play.types import PureStrategy
-    from nashproof.solving.mixed import Point
+    from nashproof.solving.mixed_strategies import Point
 
 
 DIMENSIONS = "a smaller game; `optimal_set` gives the dimension, `audit` asks for ranges"
