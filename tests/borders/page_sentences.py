@@ -545,13 +545,7 @@ class Sentences:
         text, _ = without_rest(groups[-1])
         number = float("inf") if "infin" in self.matched else int(groups[0]) if groups[1:] else 1
         if len(self.game.players) != 2:
-<<<<<<< HEAD
-            if ", where " in text:  # part of a product of mixtures: its corners may be none
-                raise Unchecked
-            return all(self.is_equilibrium(point) for part in split(text) for point in part)
-=======
             return self.is_list(text, number, self.matched.startswith("Open"))
->>>>>>> exam/exam
         listed = [point for part in split(text) for point in part]
         return all(map(self.is_equilibrium, listed)) and number == self.number_of_equilibria()
 
@@ -1479,12 +1473,12 @@ def joint_key(joint):
     return tuple(tuple(plan.items()) for plan in joint)
 
 
-<<<<<<< HEAD
 def without_rest(text):
     """A list without `and 3 more` at its end, and that number."""
     match = re.fullmatch(r"(.*) and (\d+) more", text)
     return (match[1], int(match[2])) if match else (text, 0)
-=======
+
+
 def set_of(text):
     """`(any mixture of [U], [D], L, where ..)` as texts: points by player, and preferences."""
     inner, *rest = pieces(text[1:-1], ", where ")
@@ -1514,7 +1508,6 @@ def mixed(points, weights):
     return [
         sum(map(prod, zip(weights, column, strict=True))) for column in zip(*points, strict=True)
     ]
->>>>>>> exam/exam
 
 
 def split(text):
