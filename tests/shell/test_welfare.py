@@ -69,6 +69,23 @@ def test_costs_and_ties_in_words():
     assert "Neither of no. 1 and no. 3 risk-dominates: the losses" in text
 
 
+def test_the_highest_sum_beside_a_list_of_pure_or_irrational_equilibria():
+    """Of twelve drivers x on the main road earn 26 - 2x each, others 13. One volunteer is best."""
+    drivers = "".join(
+        f" {26 - 2 * k.bit_count() if k >> p & 1 else 13}" for k in range(4096) for p in range(12)
+    )
+    players = " ".join(f'"{p}"' for p in range(12))
+    game = nashproof.game(f'NFG 1 R "" {{ {players} }} {{ {"2 " * 12}}}\n\n{drivers}\n')
+    described = nashproof.describe(game)
+    best = sum(13 for _ in range(9)) + 3 * (26 - 6)
+    assert f"any strategies: {best} (" in str(described) and "Price of" not in str(described)
+    assert [*described.record()["welfare"]] == ["highest sum", "strategies"]
+    paid = [[4 if k >> p & 1 else 5 * bool(k) for p in range(3)] for k in range(8)]
+    numbers = " ".join(str(x) for row in paid for x in row)
+    game = nashproof.game(f'NFG 1 R "" {{ "A" "B" "C" }} {{ 2 2 2 }}\n\n{numbers}\n')
+    assert "any strategies: 14 (" in str(nashproof.describe(game))
+
+
 def test_of_three_players_and_of_a_constant_sum():
     assert "Price of anarchy" in str(nashproof.describe("docs/questions/2x2x2.nfg"))
     assert "welfare" not in nashproof.describe([[1, -1], [-1, 1]]).record()

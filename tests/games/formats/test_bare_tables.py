@@ -338,6 +338,7 @@ def test_what_is_typed_in_place_of_a_file_may_be_copied_from_a_page(text):
 READ = [  # as programs write a game, and as documents print it
     ("R = [3 0; 5 1]\nC = [3 5; 0 1]", "a bimatrix"),
     ("u_2 = [3 5; 0 1]; u_1 = [3 0; 5 1]", "the labels, not the order"),
+    ("Player2 = [[3, 5], [0, 1]]\nPlayer1 = [[3, 0], [5, 1]]", "the labels, not the order"),
     ("Column player:\n3 5\n0 1\n\nRow player:\n3 0\n5 1", "the labels, not the order"),
     ("A <- matrix(c(3, 5, 0, 1), nrow = 2); B <- rbind(c(3, 5), c(0, 1))", "R"),
     ("A = matrix(QQ, 2, 2, [3, 0, 5, 1])\nB = Matrix([[3, 5], [0, 1]])", "Sage, SymPy"),

@@ -57,8 +57,8 @@ _HEADING = re.compile(
 _OWN = r"(?:payoffs?(?: matrix)? (?:of|to|for) (?:the )?)?{}(?:'s)?(?: payoffs?(?: matrix)?)?"
 _WHOSE = [
     re.compile(r"[gmpux]|payoffs?(?: matrix)?|matrix|game", re.IGNORECASE),
-    re.compile(_OWN.format(r"(?:a|r|row(?: player)?|player 1|[apu] ?1)"), re.IGNORECASE),
-    re.compile(_OWN.format(r"(?:b|c|col(?:umn)?(?: player)?|player 2|[apu] ?2)"), re.IGNORECASE),
+    re.compile(_OWN.format(r"(?:a|r|row(?: player)?|player ?1|[apu] ?1)"), re.IGNORECASE),
+    re.compile(_OWN.format(r"(?:b|c|col(?:umn)?(?: player)?|player ?2|[apu] ?2)"), re.IGNORECASE),
 ]
 
 

@@ -49,8 +49,9 @@ def _welfare(equilibria: ProvedEquilibria) -> dict[str, Any] | None:
             str(p): strategy_names(equilibria.tree, pure)
             for p, pure in enumerate(welfare.profile, 1)
         },
-        "sums of equilibria": [*map(str, welfare.equilibria)],
     }
+    if welfare.equilibria:
+        record["sums of equilibria"] = [*map(str, welfare.equilibria)]
     if welfare.prices:
         record["price of anarchy"], record["price of stability"] = map(str, welfare.prices)
     if welfare.risk:

@@ -7,7 +7,7 @@ greatest at a profile of pure ones, and among equilibria least and greatest at e
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from nashproof.errors import Unproved
@@ -37,21 +37,24 @@ class RiskDominance:
 class Welfare:
     """The highest total payoff, the profile that has it, and the totals of the equilibria.
 
-    - ``equilibria``: the least and the greatest total;
+    - ``equilibria``: the least and the greatest total; None if not all are known as fractions;
     - ``risk``: RiskDominance, if the game has it.
     """
 
     highest: Rational
     profile: tuple[PureStrategy, ...]
-    equilibria: tuple[Rational, Rational]
+    equilibria: tuple[Rational, Rational] | None
     risk: RiskDominance | None
 
     @property
     def prices(self) -> tuple[Rational, Rational] | None:
         """Price of anarchy and price of stability: the highest total divided by the least and by
         the greatest of the equilibria (Koutsoupias and Papadimitriou 1999). If all totals are
-        negative, they are costs, and the quotients are turned. None if a sign differs.
+        negative, they are costs, and the quotients are turned. None if a sign differs, or if the
+        equilibria are not known.
         """
+        if not self.equilibria:
+            return None
         low, high = self.equilibria
         if low > 0:
             return self.highest / low, self.highest / high
@@ -59,21 +62,20 @@ class Welfare:
 
 
 def welfare_of(equilibria: ProvedEquilibria) -> Welfare | None:
-    """Return the Welfare of a complete list of rational equilibria.
+    """Return the Welfare of a list; of the equilibria if it is complete and they are rational.
 
-    None for another list, a constant sum, or a game of too many profiles.
+    None without a list, with a constant sum, or of a game of too many profiles.
     """
     from nashproof.solving.pure import profile_payoffs
 
     components = equilibria.components
-    if not components or not equilibria.is_complete or equilibria.game.constant is not None:
+    if not components or equilibria.game.constant is not None:
         return None
-    if (
-        any(component.radius or component.where for component in components)
-        or equilibria.sets
-        and not (equilibria.payoffs)
-    ):
-        return None
+    are_known = (
+        equilibria.is_complete
+        and not any(component.radius or component.where for component in components)
+        and bool(equilibria.payoffs or not equilibria.sets)
+    )
     try:
         table = profile_payoffs(equilibria.tree, PROFILES, "a total")
     except Unproved:
@@ -84,9 +86,12 @@ def welfare_of(equilibria: ProvedEquilibria) -> Welfare | None:
     for listed in reversed(table.strategies):
         place, k = divmod(place, len(listed))
         profile.append(listed[k])
+    welfare = Welfare(max(totals), tuple(profile[::-1]), None, None)
+    if not are_known:
+        return welfare
     sums = equilibria.sums.values()
-    ends = min(sums), max(sums)
-    return Welfare(max(totals), tuple(profile[::-1]), ends, _risk_dominance(equilibria, table))
+    risk = _risk_dominance(equilibria, table)
+    return replace(welfare, equilibria=(min(sums), max(sums)), risk=risk)
 
 
 def _risk_dominance(equilibria: ProvedEquilibria, table: ProfilePayoffs) -> RiskDominance | None:
