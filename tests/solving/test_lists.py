@@ -224,3 +224,14 @@ def test_open_boxes_and_lists_are_closed_under_swaps():
     for p, q in found.swaps:
         for side in ({x.points for x in found.listed}, {*found.left_open}):
             assert {swapped(item, (p, q)) for item in side} == side
+
+
+def test_equations_in_floats_whose_pivots_are_nearly_0_end_no_search():
+    """Rounding let a pivot become 0 that was done: ZeroDivisionError."""
+    rows = "112202112021", "010201121210", "120222112002"
+    cells = [*product(range(3), range(2), range(2))]
+    game = strategic_game(
+        "r", "ABC", ["012", "01", "01"], lambda s: [QQ(row[cells.index(s)]) for row in rows]
+    )
+    found = find_mixed_equilibria(game)
+    assert len(found.listed) == 3 and not found.left_open

@@ -275,6 +275,7 @@ def _least_step(rows: Sequence[tuple[float, Sequence[float]]]) -> list[float] | 
             factor = matrix[k][i] / matrix[i][i]
             if k != i and factor:
                 matrix[k] = [x - factor * y for x, y in zip(matrix[k], matrix[i])]
+                matrix[k][i] = 0.0  # rounded, it would be multiplied into pivots that are done
     factors = [row[size] / row[i] for i, row in enumerate(matrix)]
     return [sum(f * row[j] for f, (_, row) in zip(factors, rows)) for j in range(len(rows[0][1]))]
 
