@@ -320,7 +320,7 @@ def test_a_curve_of_equilibria():
     assert words == (
         "Player 1: “1” with probability $p$, else “2”; Player 2: “1” with probability $q$, else "
         "“2”; Player 3: $1/4$ of 1 and $3/4$ of 2; where $p*q - 3*p - 3*q = -3$. For example "
-        "$p = 1/2$, $q = 3/5$."
+        "$p = 3/5$, $q = 1/2$."
     )
 
 
