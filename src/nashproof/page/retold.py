@@ -240,7 +240,7 @@ class Retelling:
 
 
 def paragraphs(text: str) -> Iterator[tuple[str, list[str]]]:
-    """Yield the paragraphs of a text with marked lists: what it says, and the items below it.
+    r"""Yield the paragraphs of a text with marked lists: what it says, and the items below it.
 
     >>> list(paragraphs("Two: \na\nb\n\n That is all."))
     [('Two:', ['a', 'b']), ('That is all.', [])]

@@ -86,6 +86,13 @@ def form_in_letters(
     ``weights`` are the last player's probabilities, by information set and action. None if chance
     moves, if the others do not move exactly once on every path, before the last player, and above
     MOST_CELLS ends.
+
+    >>> from nashproof.games.examples import matching_pennies
+    >>> game = matching_pennies()
+    >>> name = game.infosets[1].name
+    >>> weights = {(name, "heads"): QQ(1, 3), (name, "tails"): QQ(2, 3)}
+    >>> {choice: str(payoff) for choice, (payoff,) in form_in_letters(game, weights).payoffs.items()}
+    {(0,): '-1/3', (1,): '1/3'}
     """
     if not game.has_tree or game.has_chance or game.terminal_count > MOST_CELLS:
         return None

@@ -151,6 +151,11 @@ def reached_leaves(game: Tree, plans: Plans, without: Player = 0) -> Iterable[Le
     """Return leaves, at least those that chance and the plans reach, but for that of a player.
 
     Of a large tree no others are made.
+
+    >>> from nashproof.games.examples import matching_pennies
+    >>> game = matching_pennies()
+    >>> len(reached_leaves(game, plans_of(game, ((QQ(1), QQ(0)), (QQ(0), QQ(1))))))
+    4
     """
     if not isinstance(game.leaves, ColumnLeaves):
         return game.leaves
