@@ -91,8 +91,9 @@ def form_in_letters(
     >>> game = matching_pennies()
     >>> name = game.infosets[1].name
     >>> weights = {(name, "heads"): QQ(1, 3), (name, "tails"): QQ(2, 3)}
-    >>> {choice: str(payoff) for choice, (payoff,) in form_in_letters(game, weights).payoffs.items()}
-    {(0,): '-1/3', (1,): '1/3'}
+    >>> form = form_in_letters(game, weights)
+    >>> [str(payoff) for (payoff,) in form.payoffs.values()]
+    ['-1/3', '1/3']
     """
     if not game.has_tree or game.has_chance or game.terminal_count > MOST_CELLS:
         return None
