@@ -309,7 +309,7 @@
 
   // ----------------------------------------------------------------------------- the explorer
 
-  /** The start of an explorer: {parameters, at, profile, words}, all of them optional. */
+  /** The start of an explorer: {parameters, at, profile, words, unseen}, all of them optional. */
   function startOf(data) {
     const given = data.certificate
       ? JSON.parse(textOf(data.certificate)).statement
@@ -348,7 +348,7 @@
 
     /** The sliders of all players' information sets. */
     controls() {
-      const groups = numbersOf(this.game).map((player) => {
+      const groups = numbersOf(this.game).filter((player) => this.sees(player)).map((player) => {
         const title = make("h3", { id: `sliders-${(count += 1)}` }, this.playerName(player));
         const rows = this.game.sets.filter((set) => set.player === player)
           .flatMap((set) => set.actions.slice(1).map((_, k) => this.control(set, k + 1)));
@@ -368,6 +368,9 @@
 
     /** Where a player decides, in the words of the page if it has some. */
     at_(set) { return this.words.sets[set.player]?.[set.name] ?? `at ${set.name}`; }
+
+    /** Whether a player is one of the game, not one who plays its letters. */
+    sees(player) { return player !== this.start.unseen; }
 
     playerName(player) {
       const name = this.words.players[player - 1] ?? `player ${player}`;
@@ -415,7 +418,8 @@
       const isEquilibrium = lines.every((line) => line.gain.n === 0n);
       const head = isEquilibrium ? "A Nash equilibrium." : "Not an equilibrium.";
       const verdict = make("p", { class: isEquilibrium ? "yes" : "no" }, make("strong", {}, head));
-      this.status.replaceChildren(verdict, make("ul", {}, ...lines.map((l) => this.line(l))));
+      const shown = lines.filter((line) => this.sees(line.player));
+      this.status.replaceChildren(verdict, make("ul", {}, ...shown.map((l) => this.line(l))));
       this.status.dataset.figures = lines.map((l) => `${l.pays} ${l.best} ${l.gain}`).join("; ");
     }
 

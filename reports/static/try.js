@@ -508,8 +508,8 @@
       ({ game: bytes(text), certificate: bytes(certificate) }));
     const rows = list.map(({ about, certificate }, k) => make("li", {},
       make("strong", {}, "…"), make("span", {}, " "),
-      link("Certificate", `certificate-${k + 1}.json`, [certificate], "application/json"),
-      make("span", { class: "small" }, ` ${about}`)));
+      make("div", { class: "small" }, `${about} `,
+        link("Certificate", `certificate-${k + 1}.json`, [certificate], "application/json"))));
     const counts = { yes: 0, no: 0, "": 0 };
     const said = () => byId("checked").replaceChildren(`${counts.yes} of ${rows.length} `
       + `certificates accepted${counts[""] ? `, ${counts[""]} checked once` : ""}.`);
@@ -520,7 +520,7 @@
       counts[look] += 1;
       rows[k].className = look;
       rows[k].children[0].replaceChildren(word);
-      rows[k].children[1].replaceChildren(`: ${words} `);
+      rows[k].children[1].replaceChildren(`: ${words}`);
       if (k + 1 === rows.length) proofs.dataset.accepted = `${counts.yes}/${rows.length}`;
       said();
     });

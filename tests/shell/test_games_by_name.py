@@ -187,7 +187,8 @@ def test_our_own_refusal_of_what_pygambit_read_keeps_its_words(monkeypatch, tmp_
             "prisoners-dilemma",
             "nashproof games lists, such as gambit-dilemma, gambit-dilemma-listed",
         ),
-        ("leduc_poker", "; or openspiel:leduc_poker, where OpenSpiel is installed"),
+        ("leduc_poker", 'did you mean "leduc"?'),
+        ("tiny_bridge_2p", "; or openspiel:tiny_bridge_2p, where OpenSpiel is installed"),
         ("zzz", "expected a file, or an id that nashproof games lists"),
     ],
 )
