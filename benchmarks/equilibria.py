@@ -27,6 +27,7 @@ from time import process_time
 import nashproof
 from benchmarks.set_up import python_of_peers
 from nashproof.claims.kinds.equilibria import all_equilibria, certificate_of
+from nashproof.errors import Unproved
 from nashproof.linear_programs.floats.solver_client import end_all
 
 PEERS = Path(__file__).with_name("equilibria_peers.py")
@@ -134,10 +135,12 @@ def _has(module, python):
 
 def row(size, highest, limit, python, names):
     """The line of one game."""
-    payoffs = random_payoffs(size, highest)
-    count, found, checked = of_ours(payoffs)
+    payoffs, title = random_payoffs(size, highest), f"{size} x {size}, payoffs 0 to {highest}"
+    try:
+        count, found, checked = of_ours(payoffs)
+    except Unproved:
+        return f"| {title} | | beyond the limits | | {' | ' * len(NAMES)}"
     peers = [cell(n, payoffs, count, limit, python) if n in names else "" for n in NAMES]
-    title = f"{size} x {size}, payoffs 0 to {highest}"
     return f"| {' | '.join([title, str(count), f'{found:.3f}', f'{checked:.3f}', *peers])} |"
 
 

@@ -35,6 +35,22 @@ def test_what_is_accepted_is_told_by_digest(saved, tmp_path):
     assert repr(checked) == f"<Checked: {len(saved) - 1} of {len(saved) - 1} certificates accepted>"
 
 
+def test_shares_of_certificates_have_equal_lengths_and_few_games_in_common():
+    lengths = {f"{game}{k}": (f"game {game}", 1_000 * game) for k in range(50) for game in range(9)}
+    shares = checker.shares_by_game(lengths, 4)
+    games = [{lengths[name][0] for name in share} for share in shares]
+    weights = [sum(lengths[name][1] + checker.OVERHEAD for name in share) for share in shares]
+    assert sorted(sum(shares, [])) == sorted(lengths)
+    assert sum(map(len, games)) <= 9 + 3 and max(weights) - min(weights) <= 2 * 13_000
+
+
+@pytest.mark.parametrize("lengths", [{}, {"a": ("g", 10**7), "b": ("h", 1)}, {"b": ("h", 1)}])
+def test_no_share_is_empty_if_there_are_certificates(lengths):
+    shares = checker.shares_by_game(lengths, 3)
+    assert sorted(sum(shares, [])) == sorted(lengths)
+    assert all(shares) or (shares, lengths) == ([[]], {})
+
+
 def test_the_proved_checker_alone(saved, tmp_path):
     """Node runs it without Python; what is run without certificates has accepted nothing."""
     (tmp_path / "damaged.json").write_text(Path(saved[1]).read_text("utf-8").replace("1/2", "1/3"))

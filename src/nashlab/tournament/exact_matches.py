@@ -1,8 +1,8 @@
 """A match between players without memory, exactly: the distribution of the total, by dynamic
 programming over the total and the phases of both.
 
-Probabilities are kept as whole numbers over one common denominator, which is divided out at the
-end.
+Probabilities and totals are kept as whole numbers over common denominators, which are divided out
+at the end.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from nashlab.tournament.players import Phases
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.tree import Tree
 
-State: TypeAlias = tuple[Rational, int, int]  # the total of the first player, both phases
+State: TypeAlias = tuple[int, int, int]  # the total of the first player in coins, both phases
 
 
 @dataclass(frozen=True)
@@ -58,8 +58,19 @@ def exact_match(game: Tree, player1: Phases, player2: Phases, hands: int) -> Res
     >>> {str(total): str(p) for total, p in result.totals.items()}
     {'1': '1'}
     """
-    chips = _whole_chips(game, player1, player2)
-    states: dict[State, int] = {(QQ(0), 0, 0): 1}
+    # In coins all payoffs are whole numbers: dictionaries find these faster than fractions.
+    coin = lcm(*(int(leaf.payoffs[0].denominator) for leaf in game.leaves))
+    chips = _whole_chips(game, player1, player2, coin)
+    most = hands * max(abs(int(leaf.payoffs[0] * coin)) for leaf in game.leaves)
+    # The greatest total at which each phase ends; one below all totals, if it never does.
+    ends1, ends2 = (
+        [
+            -most - 1 if end is None else int(end.numerator) * coin // int(end.denominator)
+            for end in player.ends
+        ]
+        for player in (player1, player2)
+    )
+    states: dict[State, int] = {(0, 0, 0): 1}
     unit = 1
     # Invariant: the weight of a state, divided by ``unit``, is its probability after these hands.
     for hand in range(hands):
@@ -68,22 +79,24 @@ def exact_match(game: Tree, player1: Phases, player2: Phases, hands: int) -> Res
         for (total, i, j), weight in states.items():
             for won, share in per_hand[i, j]:
                 new = total + won
-                state = new, player1.after(i, new), player2.after(j, -new)
+                state = new, i + (new <= ends1[i]), j + (-new <= ends2[j])
                 after[state] = after.get(state, 0) + weight * share
         states = after
         unit *= scale
-    totals: dict[Rational, int] = {}
+    totals: dict[int, int] = {}
     for (total, _, _), weight in states.items():
         totals[total] = totals.get(total, 0) + weight
-    return Result(hands, {x: QQ(totals[x], unit) for x in sorted(totals)})
+    return Result(hands, {QQ(x, coin): QQ(totals[x], unit) for x in sorted(totals)})
 
 
-Whole: TypeAlias = dict[tuple[int, int], Sequence[tuple[Rational, int]]]
+Whole: TypeAlias = dict[tuple[int, int], Sequence[tuple[int, int]]]
 
 
-def _whole_chips(game: Tree, player1: Phases, player2: Phases) -> list[tuple[Whole, int]]:
-    """Return the payoffs of a hand in each seat of ``player1``, by both phases, and the sum of
-    weights.
+def _whole_chips(
+    game: Tree, player1: Phases, player2: Phases, coin: int
+) -> list[tuple[Whole, int]]:
+    """Return the payoffs of a hand in each seat of ``player1``, in coins, by both phases, and the
+    sum of weights.
     """
     seats: list[tuple[Whole, int]] = []
     for seat in (1, 2):
@@ -97,7 +110,8 @@ def _whole_chips(game: Tree, player1: Phases, player2: Phases) -> list[tuple[Who
         # Whole weights over one unit for all phases, so that a match adds integers.
         unit = lcm(*(int(p.denominator) for chips in by_phases.values() for p in chips.values()))
         whole_numbers: Whole = {
-            key: [(x, int(p * unit)) for x, p in chips.items()] for key, chips in by_phases.items()
+            key: [(int(x * coin), int(p * unit)) for x, p in chips.items()]
+            for key, chips in by_phases.items()
         }
         seats.append((whole_numbers, unit))
     return seats

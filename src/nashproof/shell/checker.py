@@ -11,8 +11,9 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from itertools import accumulate
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from nashproof.errors import OtherFile, printable
 from nashproof.files.digests import NO_GAME, digest
@@ -138,7 +139,7 @@ class CheckerHere:
         try:
             if key not in _ACCEPTED:
                 with _long_results():
-                    self._read_game(_game_in(certificate))
+                    self._read_game(game_in(certificate))
                     _ACCEPTED[key] = self._nashcheck.check(certificate.encode(), self._games)
         except self._nashcheck.Unreadable as error:
             return f"cannot read the certificate or its game: {error}"
@@ -192,6 +193,8 @@ HEAD = 200  # characters of a certificate, in which its game stands
 
 # A process pays only if it has many certificates to check.
 CERTIFICATES_A_PROCESS = 250
+OVERHEAD = 5_000  # bytes of a certificate that take as long as what does not depend on its length
+AnyCertificate = TypeVar("AnyCertificate", str, bytes)
 
 
 def processes_for(certificates: int) -> int:
@@ -237,12 +240,28 @@ def _all_started(
 
     Each process reads the games that its certificates name.
     """
-    number = processes_for(len(certificates))
-    shares = [certificates[k::number] for k in range(number)]
+    lengths = {place: (game_named(place), os.path.getsize(place)) for place in certificates}
+    shares = shares_by_game(lengths, processes_for(len(certificates)))
     return {
         (answers := folder / f"{k}.json"): _started([*games_for(share, games), *share], answers)
         for k, share in enumerate(shares)
     }
+
+
+def shares_by_game(
+    certificates: Mapping[AnyCertificate, tuple[str, int]], number: int
+) -> list[list[AnyCertificate]]:
+    """Return certificates, each with its game and its length, in at most ``number`` shares.
+
+    The shares have about equal lengths. The certificates about a game follow each other: few games
+    are in two shares, each of which must read them. Without certificates there is one empty share.
+    """
+    ordered: list[AnyCertificate] = sorted(certificates, key=lambda name: certificates[name][0])
+    ends = [*accumulate(certificates[certificate][1] + OVERHEAD for certificate in ordered)]
+    shares: list[list[AnyCertificate]] = [[] for _ in range(number)]
+    for certificate, end in zip(ordered, ends):
+        shares[(end - 1) * number // ends[-1]].append(certificate)
+    return [share for share in shares if share] or [[]]
 
 
 def games_for(certificates: Iterable[str], games: Iterable[str]) -> list[str]:
@@ -268,10 +287,11 @@ def game_named(certificate: str) -> str:
 
     A wrong answer can only let the checker refuse the certificate.
     """
-    return _game_in(read_text(certificate))
+    return game_in(read_text(certificate))
 
 
-def _game_in(text: str) -> str:
+def game_in(text: str) -> str:
+    """Return what ``game_named`` does, of the text of a certificate."""
     found = GAME_NAMED.search(text, 0, HEAD)
     return found[1] if found else ""
 

@@ -193,11 +193,12 @@ class _Folder(NamedTuple):
         return os.listdir(self.path if self.handle is None else self.handle)
 
     def renamed(self, old: str, new: str) -> None:
-        """Rename a file, replacing what ``new`` names, and sync the folder. Raises OSError."""
+        """Rename a file, replacing what ``new`` names. Raises OSError.
+
+        The folder is not synced: after a crash it may have the file of before, whole as well.
+        """
         both = {"src_dir_fd": self.handle, "dst_dir_fd": self.handle}
         os.replace(self._place(old), self._place(new), **both)
-        if self.handle is not None:
-            os.fsync(self.handle)
 
     def removed(self, name: str) -> None:
         """Remove a file, if it is there. Raises OSError."""

@@ -19,8 +19,17 @@ from nashproof.errors import (
     StaleResult,
     UnreadableFile,
 )
+from nashproof.files.digests import digest
 from nashproof.shell import game_files, notebook
-from nashproof.shell.checker import Checked, canonical_files, game_named, games_for, run_checker
+from nashproof.shell.checker import (
+    Checked,
+    canonical_files,
+    game_in,
+    game_named,
+    games_for,
+    run_checker,
+    shares_by_game,
+)
 from nashproof.shell.files import read_json, read_text
 from nashproof.shell.game_files import Place
 from nashproof.shell.library.games import build, read
@@ -171,27 +180,28 @@ def marking(
         return
     files = {read_text(place).encode(): str(place) for place in certificates}  # equal ones once
     files = {data: name for data, name in files.items() if len(data) <= ASKED}
-    about = [(name, text.encode()) for name, text in games.items()]
-    # certificates of a game follow each other: the game stands at their beginning
-    ordered = sorted(files.items(), key=lambda file: file[0][:120])
-    shares = [ordered[k::processes] for k in range(processes)]
+    by_digest = {digest(text): (name, text.encode()) for name, text in games.items()}
+    lengths = {data: (game_in(data.decode()), len(data)) for data in files}
+    shares = shares_by_game(lengths, processes)
     with ExitStack() as stack:
-        waiting = [
-            stack.enter_context(answering([*about, *(("", data) for data, _ in share)]))
-            for share in shares
-        ]
+        waiting = []
+        for share in shares:
+            named = dict.fromkeys(lengths[data][0] for data in share)
+            about = [by_digest[key] for key in named if key in by_digest]
+            asked = [*about, *(("", data) for data in share)]
+            waiting.append((stack.enter_context(answering(asked)), len(about)))
 
         def marked() -> Mapping[str, str]:
             """Wait for the answers; return the accepted sentences."""
             try:
-                said = [answer for answers in waiting for answer in answers()[len(about) :]]
+                said = [answer for answers, about in waiting for answer in answers()[about:]]
             except EngineError as error:
                 raise ProvedCheckerMissing(error.found, error.expected) from error
             accepted: dict[str, str] = {}
-            for (data, name), answer in zip(chain(*shares), said, strict=True):
+            for data, answer in zip(chain(*shares), said, strict=True):
                 if answer.answer == "refused":
                     refused = "a certificate that the proved checker refuses"
-                    raise StaleResult(refused, "one that both checkers accept", name)
+                    raise StaleResult(refused, "one that both checkers accept", files[data])
                 if answer.answer == "accepted":
                     accepted[sha256(data).hexdigest()] = answer.words
             return accepted
@@ -237,8 +247,6 @@ def _to_build(
 
     Raises InputError if the certificate is about another game.
     """
-    from nashproof.certificates.envelope import digest
-
     if about is None:
         return ""
     name, words = "game", about.title
