@@ -275,7 +275,8 @@ def _least_step(rows: Sequence[tuple[float, Sequence[float]]]) -> list[float] | 
             factor = matrix[k][i] / matrix[i][i]
             if k != i and factor:
                 matrix[k] = [x - factor * y for x, y in zip(matrix[k], matrix[i])]
-                matrix[k][i] = 0.0  # rounded, it would be multiplied into pivots that are done
+    if not all(row[i] for i, row in enumerate(matrix)):
+        return None  # nearly singular: rounding has changed a pivot that was done
     factors = [row[size] / row[i] for i, row in enumerate(matrix)]
     return [sum(f * row[j] for f, (_, row) in zip(factors, rows)) for j in range(len(rows[0][1]))]
 
