@@ -414,10 +414,12 @@ def _check_library_place(name: str) -> None:
 def _is_typed(name: Place, parameters: Collection[str] = ()) -> bool:
     """Return whether a name is a matrix; a number or a pair is one where no file has that name.
 
-    A text of several lines is one, too: what is wrong with it, its reader says.
+    So is a text of several lines: what is wrong with it, its reader says.
     """
-    if is_matrix_text(str(name), parameters) or "\n" in str(name).strip():
+    if is_matrix_text(str(name), parameters):
         return True
+    if "\n" in str(name).strip():
+        return not os.path.exists(name)
     if not is_one_cell(str(name)):
         return False
     try:
