@@ -561,18 +561,21 @@ class Questions:
         return shown + more == len(by_payoffs)
 
     def is_play(self, words, chosen):
-        """Whether `the play [x at s, ..]` has the moves of a profile that are reached, in order."""
+        """Whether `the play [x at s, ..]` has the moves of a profile that are reached, in order;
+        `[x, y]` if each player has one information set."""
         inner = re.fullmatch(r"the play \[(.*?)( \.\.)?\]", words)
         shown = inner[1].replace(" and then ", ", ").split(", ")
-        reached, waiting = [], [self.game.root]
+        reached, met, waiting = [], set(), [self.game.root]
+        alone = len(self.game.sets) == len(self.game.players) and " at " not in inner[1]
         while waiting:
             node = waiting.pop()
             if isinstance(node, End):
                 continue
             if isinstance(node, Choice):
                 action = chosen[node.player, node.name]
-                if (move := f"{action} at {node.name}") not in reached:
-                    reached.append(move)
+                if (node.player, node.name) not in met:
+                    reached.append(action if alone else f"{action} at {node.name}")
+                met.add((node.player, node.name))
                 waiting.append(dict(node.moves)[action])
             else:
                 waiting += [after for *_, after in reversed(node.moves)]

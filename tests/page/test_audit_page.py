@@ -118,7 +118,8 @@ def test_a_profile_that_is_no_equilibrium(tmp_path):
 def test_floats_have_the_exact_equilibrium_beside_them(tmp_path):
     page = page_of(tmp_path, RPS, [[list(row)] for row in FLOATS])
     assert verdicts_of(page) == [
-        "The numbers are those of an exact equilibrium, up to the noise of floats. true"
+        "The numbers are those of an exact equilibrium, up to the noise of floats. "
+        "Of the equilibrium nearby. true"
     ]
     words = words_of(page)
     assert "Of the equilibrium nearby: Nobody gains by deviating" in words
