@@ -670,7 +670,7 @@ class Questions:
     def formulas_meet(self, at, letter, below, above):
         """Formulas meet at {LIST}. For {SET} between {N} and {N} nothing is stated."""
         below, above = evaluated(below), evaluated(above)
-        about = float(re.search(r"about (-?[\d.]+)", at)[1])
+        about = float(re.search(r"about (-?[\d.]+)", at.replace("−", "-"))[1])
         near = below - F(1, 10**6) <= F(about) <= above + F(1, 10**6)
         ends = {end for case in self.cases for pair in case.letters.values() for end in pair}
         return 0 < above - below <= F(1, 10**7) and near and {below, above} <= ends
