@@ -145,6 +145,25 @@ def test_floats_near_no_equilibrium_that_was_found(tmp_path, monkeypatch):
     assert "near the numbers. undetermined" in verdicts_of(page)[0]
 
 
+def test_who_is_paid_nothing_and_whose_strategy_is_not_given_plays_no_letters(tmp_path):
+    """The table has the columns of Player 2, though letters stand for what is played there."""
+    (tmp_path / "g.csv").write_text(',L,R\nU,"(1, 0)","(0, 0)"\nD,"(0, 0)","(1, 0)"\n', "utf-8")
+    for asked in ({"profile": {"1": {"move 1": {"U": "1/3", "D": "2/3"}}}}, {"profile": "q.json"}):
+        place = tmp_path / "q.json"
+        place.write_text('{"move 1": {"U": 1}, "move 2": {"L": "q", "R": "1 - q"}}', "utf-8")
+        if asked["profile"] == "q.json":
+            asked = {"profile": place, "family": "q in [0, 1]"}
+        page = page_of(tmp_path, tmp_path / "g.csv", **asked)
+        assert "Player 1 plays L R U 1, 0 0, 0 D 0, 0 1, 0" in words_of(page)
+
+
+def test_a_set_with_one_action_needs_no_strategy(tmp_path):
+    (tmp_path / "g.csv").write_text(',L\nU,"(1, 0)"\nD,"(0, 0)"\n', "utf-8")
+    audit = nashproof.audit(tmp_path / "g.csv", {"1": {"move 1": {"U": "1"}}}, perfect=True)
+    assert audit["perfect"].verdict == "confirmed" and "completions" not in audit
+    assert audit["gain-2"].exact == "0"
+
+
 def test_three_players(tmp_path):
     (tmp_path / "three.nfg").write_text(THREE, "utf-8")
     page = page_of(tmp_path, tmp_path / "three.nfg", "uniform")

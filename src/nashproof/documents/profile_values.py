@@ -134,6 +134,18 @@ def without_undefined(profile: ProfileText) -> ProfileText:
     return replace(profile, entries=entries) if len(entries) < len(profile.entries) else profile
 
 
+def with_only_actions(profile: ProfileText, game: Game) -> ProfileText:
+    """Return the profile with the only action of each set that has one and is left out."""
+    if profile.form != "behaviour":
+        return profile
+    only = {
+        f"{s.player}/{s.name}": {s.actions[0]: "1"}
+        for s in left_out(profile, game)
+        if len(s.actions) == 1
+    }
+    return replace(profile, entries={**profile.entries, **only}) if only else profile
+
+
 def with_unknown(profile: ProfileText, game: Game) -> tuple[ProfileText, list[str]]:
     """Return the profile with parameters at the sets that it leaves out, and a note on each set.
 

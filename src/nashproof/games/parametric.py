@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from nashproof.exact.expressions import Parametric
 from nashproof.exact.numbers import QQ, Rational, number_text
@@ -24,6 +25,16 @@ SEVERAL = (
     "The letters {0} are one player here, who is paid nothing. A payoff or a chance in which one "
     "of them stands is the mean of the numbers that this player's moves lead to."
 )
+
+
+class LetterMoves(NamedTuple):
+    """How the last player of a game, who is paid nothing, plays the letters in its numbers.
+
+    ``rows``: by ``player/set`` the probability of each action, an expression in ``letters``.
+    """
+
+    letters: tuple[str, ...]
+    rows: Mapping[str, Mapping[str, str]]
 
 
 @dataclass(frozen=True)
@@ -62,6 +73,11 @@ class ParametricGame:
     def letters(self) -> tuple[str, ...]:
         """Return the names of all letters in the numbers."""
         return *self.names, *self.fixed
+
+    @property
+    def letter_moves(self) -> LetterMoves | None:
+        """Return how the letters are played; None at one value of the parameter."""
+        return LetterMoves(self.letters, self.rows) if self.rows else None
 
 
 def parametric_game(

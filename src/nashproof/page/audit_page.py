@@ -28,7 +28,7 @@ from nashproof.page import explorer
 from nashproof.page.audit_cases import CLASSES, EXACT, TRUTH, ProfileCase, ShownAnswer, cases_of
 from nashproof.page.examples import Example, example, plainest
 from nashproof.page.frame import EMBEDDED, Link, Page, can_be_shown
-from nashproof.page.names import NAME, PageWords, plainly, words_for
+from nashproof.page.names import PageWords, plainly, words_for
 from nashproof.page.pictures.betting import betting
 from nashproof.page.pictures.deal_grid import deal_grid, payoff_table
 from nashproof.page.pictures.game_tree import game_tree
@@ -110,9 +110,7 @@ def _shows(results: Results, name: str) -> dict[str, Any]:
     alone = {case.game for case in cases if sum(c.game == case.game for c in cases) == 1}
     # where the table has the letters of a game, nothing is shown of the player who plays them
     in_letters = {
-        game: form
-        for game in games
-        if (form := _form_in_letters(document, results.games[game])) is not None
+        game: form for game in games if (form := _form_in_letters(results, game)) is not None
     }
     letters = {game: len(results.games[game].players) for game in in_letters}
     shown = [
@@ -530,26 +528,16 @@ def _game(
     }
 
 
-def _form_in_letters(document: Document[Any], game: Game) -> StrategicForm | None:
-    """Return the strategic form with the letters in the game's numbers, if it has any.
-
-    The last player plays the letters, is paid nothing, and each profile has the probabilities.
-    """
-    profile = next((text for text in document.profiles.values() if text.parameters), None)
-    if not profile or not game.has_tree or any(leaf.payoffs[-1] for leaf in game.leaves):
+def _form_in_letters(results: Results, name: str) -> StrategicForm | None:
+    """Return the strategic form with the letters in a game's numbers, if it has any."""
+    moves, game = results.letters.get(name), results.games[name]
+    if not moves:
         return None
-    last, letters = len(game.players), tuple(profile.parameters)
-    rows = {
-        s.name: profile.entries.get(f"{last}/{s.name}", {})
-        for s in (game.infosets[i] for i in game.sets_of[last])
-    }
-    named = {name for row in rows.values() for text in row.values() for name in NAME.findall(text)}
-    if not named or not named <= {*letters}:
-        return None
+    last = len(game.players)
     weights = {
-        (name, action): expression(text, letters)
-        for name, row in rows.items()
-        for action, text in row.items()
+        (s.name, action): expression(text, moves.letters)
+        for s in (game.infosets[i] for i in game.sets_of[last])
+        for action, text in moves.rows[f"{last}/{s.name}"].items()
     }
     return form_in_letters(game, weights)
 

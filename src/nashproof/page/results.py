@@ -14,6 +14,7 @@ from nashproof.certificates.statement import Statement
 from nashproof.claims.verdicts import ReadingRecord, VerdictRecord
 from nashproof.documents.document import Document
 from nashproof.games.game import Game
+from nashproof.games.parametric import LetterMoves
 
 Proved = Statement[Any]  # a statement whose certificate the checker accepted
 
@@ -115,4 +116,5 @@ class Results:
     where: Where = CLONE
     conclusions: Sequence[Conclusion] = ()  # of an audit of a user's game
     stages: Mapping[str, Game] = field(default_factory=dict)  # what a repeated game repeats
+    letters: Mapping[str, LetterMoves] = field(default_factory=dict)  # of games with letters
     whole: bool = True  # False: one document that a user audits, without the rest of the site

@@ -28,6 +28,7 @@ from nashproof.documents.profile_values import (
     silent_player,
     spans_of,
     texts_of,
+    with_only_actions,
     with_unknown,
     without_undefined,
 )
@@ -154,7 +155,7 @@ def _about_profile(
     profile = replace(profile, entries={**profile.entries, **request.parameter_rows})
     declared = {*parameters.get("parameters", ())} - {*request.letters}
     check_used(profile, declared, "--family")
-    profile = without_undefined(profile)
+    profile = with_only_actions(without_undefined(profile), game)
     # A strategy of one player guarantees a payoff if the other loses what this player gets: in a
     # game of two players with constant sum, where a best reply exists (perfect recall).
     silent = silent_player(profile, game)

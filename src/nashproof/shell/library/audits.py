@@ -141,7 +141,8 @@ def audit(
     perfect = bool(parametric and parametric.deviates)
     made = _audit_game(name, game, document, notes, backend, watch, original, perfect)
     stage = notebook.GameRead(parametric.stage) if parametric and parametric.stage else None
-    return replace(made, read=shown, stage=stage)
+    letters = parametric.letter_moves if parametric else None
+    return replace(made, read=shown, stage=stage, letters=letters)
 
 
 def _named_game(

@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from nashproof.claims.verdicts import VerdictRecord
     from nashproof.documents.document import Document
     from nashproof.documents.profiles import Origin
+    from nashproof.games.parametric import LetterMoves
     from nashproof.shell.checker import Checked
     from nashproof.shell.game_files import Place
     from nashproof.shell.notebook.nearness import Nearness
@@ -200,6 +201,7 @@ class Audit(TableRecord[Answer]):
     - ``answers``: one for each claim or question;
     - ``read``: the game as it was read, None for a document;
     - ``stage``: of a repeated game the stage as it was read;
+    - ``letters``: of a game with letters in its numbers how its last player plays them;
     - ``notes``: on how the questions were read;
     - ``document``: the claims;
     - ``verdicts``: the records of ``claims/ID.json``;
@@ -222,6 +224,7 @@ class Audit(TableRecord[Answer]):
     nearness: tuple[Nearness, ...] = ()
     read: GameRead | None = None
     stage: GameRead | None = None
+    letters: LetterMoves | None = None
     columns = COLUMNS
     each = "answers"
     unit = "answer"
@@ -323,7 +326,10 @@ class Audit(TableRecord[Answer]):
         if not audit_page.is_audit(self.document):
             return beside.document_pages(results, where)
         stages = dict.fromkeys(results.games, self.stage.game) if self.stage else {}
-        shown = replace(results, conclusions=conclusions, whole=False, stages=stages)
+        letters = dict.fromkeys(results.games, self.letters) if self.letters else {}
+        shown = replace(
+            results, conclusions=conclusions, whole=False, stages=stages, letters=letters
+        )
         make = partial(audit_page.pages, as_one_file=as_one_file)
         return written(shown, where, [make], as_one_file=as_one_file)
 
