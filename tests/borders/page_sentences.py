@@ -672,7 +672,7 @@ class Sentences:
         if len(self.game.sets) != len(self.game.players):
             raise Unchecked
         profile = {}
-        for key, text in zip(self.game.sets, mixtures, strict=True):
+        for key, text in zip(sorted(self.game.sets), mixtures, strict=True):  # by player
             row = dict.fromkeys(self.game.sets[key], F(0))
             for part in pieces(text, " + "):
                 weight, action = re.fullmatch(r"(?:about )?(?:([\d./]+) )?(.*)", part).groups()
@@ -1160,13 +1160,13 @@ class Sentences:
         (profile,) = self.profiles()
         before = self.game.payoffs(profile)[self.player(name) - 1]
         self.better = name, Printed(better)
-        gap = Printed(better).value - Printed(paid).value
+        after = before + Printed(more).value
         best = self.game.best(self.player(name), profile)[0]
         return (
             name == again
             and Printed(paid) == before
-            and Printed(more) == gap
-            and Printed(better).value <= best
+            and Printed(better) == after
+            and before < after <= best
         )
 
     @says
