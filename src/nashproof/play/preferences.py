@@ -48,7 +48,7 @@ class PreferredPart:
         actions = {action for s in self.game.infosets for action in s.actions}
         numbered = (f"p{k}" for k in count(1))
         left = (name for name in chain(LETTERS, numbered) if name not in actions)
-        return [[*islice(left, len(own) - 1)] for own in self.points]
+        return [[*islice(left, len(points) - 1)] for points in self.points]
 
     @cached_property
     def inequalities(self) -> list[str]:

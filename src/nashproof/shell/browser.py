@@ -84,26 +84,28 @@ def _audit(question: Mapping[str, Any]) -> dict[str, Any]:
         if strategy not in ("", "uniform"):
             write_text(Path(STRATEGY), f"{strategy}\n")
         profile = strategy if strategy in ("", "uniform") else STRATEGY
-        made = audit(game, profile or None, backend="none", name=game_id, **question["asked"])
-        return {"title": made.title, "text": str(made), **_shown(made)}
+        audited = audit(game, profile or None, backend="none", name=game_id, **question["asked"])
+        return {"title": audited.title, "text": str(audited), **_shown(audited)}
 
 
-def _shown(made: Audit) -> dict[str, Any]:
+def _shown(audited: Audit) -> dict[str, Any]:
     """Return the page of an audit, its certificates with their games, and an archive of all."""
     from nashproof.shell.checker import CheckerHere
 
-    made.save(FOLDER)
-    pages = made.pages(FOLDER, CheckerHere(made.games).accepted(made.certificates.values()))
-    ((name, game),) = made.games.items()
-    says = {one.certificate: str(one.line) for one in made}
-    page = f"{made.document.id}/index.html"
+    audited.save(FOLDER)
+    pages = audited.pages(
+        FOLDER, CheckerHere(audited.games).accepted(audited.certificates.values())
+    )
+    ((name, game),) = audited.games.items()
+    says = {answer.certificate: str(answer.line) for answer in audited}
+    page = f"{audited.document.id}/index.html"
     files: dict[str, str | bytes] = {
-        one.as_posix(): read_text(one) for one in FOLDER.rglob("*") if one.is_file()
+        path.as_posix(): read_text(path) for path in FOLDER.rglob("*") if path.is_file()
     }
     files |= {(FOLDER / place).as_posix(): text for place, text in pages.items()}
     proofs = [
         {"about": says[text], "game": game, "name": name, "certificate": text}
-        for text in made.certificates.values()
+        for text in audited.certificates.values()
     ]
     return {"page": pages[page], "proofs": proofs, "archive": _archive(files)}
 

@@ -31,6 +31,7 @@ STEPS = 16
 GOLDEN, ROOT = 0.6180339887498949, 0.41421356237309515  # irrational numbers
 CLOSE = 1e-9  # to 0, of a form in units of the payoffs' range
 DENOMINATORS = 2, 3, 4, 5, 6, 8, 10, 12, 16, 30, 64, 360, 1024  # of an example, tried in turn
+NEAR = QQ(1, 2**90)  # the end of Newton's method: within it the simplest fraction is taken
 FINE = 200  # binary digits to which Newton's method rounds
 SOLUTIONS = 4  # in floats, near which rational ones are looked for
 CHOICES = 256  # of points whose weights are left out
@@ -135,32 +136,31 @@ def _is_above(form: Form, bound: Form) -> bool:
 
 def value_at(form: Sequence[Any], weights: Sequence[Sequence[Any]]) -> Any:
     """Return the value of a form at weights of all players."""
-    values = form
+    return _averaged(form, weights)[0]
+
+
+def _averaged(values: Sequence[Any], weights: Sequence[Sequence[Any]]) -> Sequence[Any]:
+    """Return a form averaged over the points of the last players, by their weights."""
     for row in reversed(weights):
         m = len(row)
         values = [
             sum(a * b for a, b in zip(row, values[k : k + m])) for k in range(0, len(values), m)
         ]
-    return values[0]
+    return values
 
 
 def slopes(form: Sequence[Any], weights: Sequence[Sequence[Any]]) -> list[Any]:
     """Return the derivatives towards each point of a player from its first, player after player."""
-    found = list[Any]()
-    for p, own in enumerate(weights):
-        values = form
-        for row in reversed(weights[p + 1 :]):
-            m = len(row)
-            values = [
-                sum(a * b for a, b in zip(row, values[k : k + m])) for k in range(0, len(values), m)
-            ]
+    derivatives = list[Any]()
+    for p, mixture in enumerate(weights):
+        values = _averaged(form, weights[p + 1 :])
         for row in weights[:p]:
             block = len(values) // len(row)
             values = [
                 sum(a * values[k * block + j] for k, a in enumerate(row)) for j in range(block)
             ]
-        found += [value - values[0] for value in values[: len(own)]]
-    return found
+        derivatives += [value - values[0] for value in values[: len(mixture)]]
+    return derivatives
 
 
 def find_example(
@@ -236,14 +236,14 @@ def _solutions(
                 if value < 0:
                     rows.append((value, slopes(form, weights)))
             start = 0
-            for own in weights:
-                for k, x in enumerate(own):
-                    if x < margin and len(own) > 1:
+            for mixture in weights:
+                for k, x in enumerate(mixture):
+                    if x < margin and len(mixture) > 1:
                         slope = [0.0] * sum(sizes)
-                        for i in range(1, len(own)):
+                        for i in range(1, len(mixture)):
                             slope[start + i] = (i == k) - float(k == 0)
                         rows.append((x - margin, slope))
-                start += len(own)
+                start += len(mixture)
             if all(abs(value) < CLOSE for value, _ in rows):
                 yield weights
                 break
@@ -251,11 +251,11 @@ def _solutions(
             if step is None:
                 break
             start = 0
-            for own in weights:
-                for i in range(1, len(own)):
-                    own[i] -= step[start + i]
-                    own[0] += step[start + i]
-                start += len(own)
+            for mixture in weights:
+                for i in range(1, len(mixture)):
+                    mixture[i] -= step[start + i]
+                    mixture[0] += step[start + i]
+                start += len(mixture)
 
 
 def _least_step(rows: Sequence[tuple[float, Sequence[float]]]) -> list[float] | None:
@@ -310,9 +310,8 @@ def _simple_examples(
             tiny = max(map(abs, step)) < QQ(1, 2**100)
             for at, moved in zip(basis, step):
                 x = free[at] - moved
-                gap = QQ(1, 2**90)
                 # an exact zero of linear equations; else a fraction that is simple, near a zero
-                free[at] = simplest_between(x - gap, x + gap) if tiny else _short(x)
+                free[at] = simplest_between(x - NEAR, x + NEAR) if tiny else _short(x)
 
 
 def _short(x: Rational) -> Rational:
@@ -334,6 +333,9 @@ def _weights(near: Sequence[Sequence[float]], free: Mapping[tuple[int, int], Rat
 def dimension_of(points: Sequence[Sequence[Sequence[Rational]]]) -> int:
     """Return the dimension of a product of polytopes, from the vertices of each."""
     return sum(
-        rank([{i: a - b for i, (a, b) in enumerate(zip(v, own[0]))} for v in own], len(own[0]))
-        for own in points
+        rank(
+            [{i: a - b for i, (a, b) in enumerate(zip(v, vertices[0]))} for v in vertices],
+            len(vertices[0]),
+        )
+        for vertices in points
     )

@@ -544,9 +544,9 @@ class Search:
                     elif (len(in_use) == len(case[p]) or (p, s) in used) and all(
                         row[s] <= row[t] for row in rows
                     ):
-                        others = [q for q in self.payoffs.players if q != p]
-                        kept = [*product(*(range(len(case[q])) for q in others))]
-                        for k, q in enumerate(others):
+                        opponents = [q for q in self.payoffs.players if q != p]
+                        kept = [*product(*(range(len(case[q])) for q in opponents))]
+                        for k, q in enumerate(opponents):
                             stay = {c[k] for c, loses in zip(kept, losses) if not loses}
                             yield q, tuple(v for i, v in enumerate(case[q]) if i in stay)
 

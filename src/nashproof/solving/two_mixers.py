@@ -63,15 +63,15 @@ def _of_pair(
     import numpy as np
 
     i, j = pair
-    own, against = strides[i], strides[j]
+    stride_i, stride_j = strides[i], strides[j]
     firsts, seconds = fixed
-    places = np.add.outer(np.arange(shape[i]) * own, np.arange(shape[j]) * against)
+    places = np.add.outer(np.arange(shape[i]) * stride_i, np.arange(shape[j]) * stride_j)
     row, a1, a2, t = _corners(flat[i][cells[:, None, None] + places], firsts, seconds)
     cell, two = cells[row // len(firsts)], row % len(firsts)
     b1, b2 = firsts[two], seconds[two]
     # j is indifferent where the second strategy of i has the weight s
     gains = [
-        flat[j][cell + a * own + b1 * against] - flat[j][cell + a * own + b2 * against]
+        flat[j][cell + a * stride_i + b1 * stride_j] - flat[j][cell + a * stride_i + b2 * stride_j]
         for a in (a1, a2)
     ]
     crossing = np.flatnonzero(gains[0] * gains[1] < 0)
@@ -85,7 +85,7 @@ def _of_pair(
         paid = np.zeros((len(cell), shape[p]))
         for a, of_a in ((a1, 1 - s), (a2, s)):
             for b, of_b in ((b1, 1 - t), (b2, t)) if p != j else ((0, 1.0),):
-                corner = start + a * own + b * against
+                corner = start + a * stride_i + b * stride_j
                 paid += (of_a * of_b)[:, None] * flat[p][corner[:, None] + replies]
         best = paid.max(axis=1) <= paid[np.arange(len(cell)), played] + GAIN
         cell, a1, a2, b1, b2, s, t = (x[best] for x in (cell, a1, a2, b1, b2, s, t))

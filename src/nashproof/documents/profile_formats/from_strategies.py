@@ -12,6 +12,7 @@ from collections.abc import Collection
 from nashproof.documents.profile_formats.table import Collected, ProfileTable, name_of
 from nashproof.errors import SyntaxMistake, UnknownName, suggestion
 from nashproof.games.game import Game
+from nashproof.games.information import InfoSet, Player
 
 _NUMBER = re.compile(r"[-+]?[0-9.][-+0-9.eE/]*")
 
@@ -59,17 +60,14 @@ def read_mixtures(mixtures: list[list[Weighted]], collected: Collected) -> Profi
     Raises InputError for a name that is no strategy of its player, a name that stands twice, and a
     strategy without a probability beside others.
     """
-    game, rows, played = collected.game, {}, []
+    game, rows, played = collected.game, dict[str, dict[str, str]](), list[str]()
     for p, mixture in zip(game.player_numbers, mixtures):
-        (s,) = (s for s in game.infosets if s.player == p)
         who, row = game.players[p - 1], dict[str, str]()
         for name, weight in mixture:
-            found = f'the strategy "{name[:40]}" of {who}'
-            if name not in s.actions:
-                raise UnknownName(found, suggestion(name, s.actions), collected.place(1))
+            s = _set_with(name, p, collected)
             if name in row or not weight and len(mixture) > 1:
                 expected = "each strategy once, with its probability"
-                raise SyntaxMistake(found, expected, collected.place(1))
+                raise SyntaxMistake(_of_player(name, p, game), expected, collected.place(1))
             row[name] = weight or "1"
         rows[name_of(game, s)] = row
         played.append(f"{who} plays {', '.join(f'{a} {x}' for a, x in row.items())}")
@@ -105,11 +103,22 @@ def read_strategies(names: list[str], collected: Collected) -> ProfileTable:
     game = collected.game
     rows = {}
     for p, name in zip(game.player_numbers, names):
-        (s,) = (s for s in game.infosets if s.player == p)
-        if name not in s.actions:
-            found = f'the strategy "{name[:40]}" of {game.players[p - 1]}'
-            raise UnknownName(found, suggestion(name, s.actions), collected.place(1))
-        rows[name_of(game, s)] = {name: "1"}
+        rows[name_of(game, _set_with(name, p, collected))] = {name: "1"}
     played = [f"{player} plays {name}" for player, name in zip(game.players, names)]
     collected.told.append(f"{', '.join(played)}.")
     return {"strategy": rows, "form": "behaviour"}
+
+
+def _set_with(name: str, player: Player, collected: Collected) -> InfoSet:
+    """Return a player's only information set; refuse a name that is no strategy there."""
+    game = collected.game
+    (s,) = (s for s in game.infosets if s.player == player)
+    if name not in s.actions:
+        expected = suggestion(name, s.actions)
+        raise UnknownName(_of_player(name, player, game), expected, collected.place(1))
+    return s
+
+
+def _of_player(name: str, player: Player, game: Game) -> str:
+    """Return a name of a strategy, with whose it is, for a message."""
+    return f'the strategy "{name[:40]}" of {game.players[player - 1]}'

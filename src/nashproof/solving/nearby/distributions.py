@@ -138,8 +138,8 @@ def _losses(
         kept = {i: a for i, a in profile[place].items() if i not in sets}
         instead = reduce_strategy(game, row.player, kept | row.deviation)
         paid = [
-            expected_payoffs(game, [pure_plan(game, p, s) for p, s in enumerate(one, 1)])[place]
-            for one in (profile, (*profile[:place], instead, *profile[place + 1 :]))
+            expected_payoffs(game, [pure_plan(game, p, s) for p, s in enumerate(played, 1)])[place]
+            for played in (profile, (*profile[:place], instead, *profile[place + 1 :]))
         ]
         if paid[0] != paid[1]:
             losses[str(k)] = paid[0] - paid[1]
