@@ -137,6 +137,18 @@ def matlab_print(d: Draft) -> str:
     return "\n".join(f"{n} =\n\n" + "".join(f"    {x}\n" for x in p) for n, p in parts)
 
 
+def by_name(d: Draft) -> str:
+    """`U 1/3, D 2/3; L 1`; of a profile in which nobody mixes the names alone, too."""
+    named = d.named()
+    pure = [[a for a, x in table.items() if Fraction(x) == 1] for table in named]
+    if all(pure) and d.rng.random() < 0.7:
+        return d.rng.choice((", ", "; ", ",")).join(name for (name,) in pure)
+    spelt = d.rng.choice(("{0} {1}", "{0}: {1}", "{0}={1}", "{1} {0}"))
+    between = d.rng.choice((", ", " + ", ","))
+    parts = [between.join(spelt.format(a, x) for a, x in table.items()) for table in named]
+    return d.rng.choice(("; ", " against ", ";")).join(parts)
+
+
 STYLES: dict[str, tuple[Callable[[Draft], str], str]] = {
     "by set": (by_set, ".json"),
     "by player": (by_player, ".json"),
@@ -154,6 +166,7 @@ STYLES: dict[str, tuple[Callable[[Draft], str], str]] = {
     "markdown": (markdown, ".txt"),
     "matlab": (matlab, ".txt"),
     "matlab print": (matlab_print, ".txt"),
+    "by name": (by_name, ".txt"),
 }
 
 
