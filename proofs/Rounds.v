@@ -240,13 +240,6 @@ Proof.
 Qed.
 Definition planb : plan -> plan -> bool := listb moveb.
 Lemma planb_ok p q : planb p q = true -> p = q. Proof. apply listb_ok, moveb_ok. Qed.
-Definition belief_of (m : NM.t plan) (l : list (list (text * text) * Q)) : option belief := every (fun x => do p <- find_plan m (names_of (fst x)); Some (snd x, p)) l.
-Lemma belief_of_in l c b : belief_of (index l) c = Some b -> Forall (fun x => In (snd x) l) b.
-Proof.
-  unfold belief_of. revert b. induction c as [|x c IH]; intros b; [intros E; inversion E; constructor|]. rewrite all_cons.
-  destruct (find_plan _ _) as [p|] eqn:F; [|discriminate]. cbn [bind]. destruct (every _ c) as [b'|]; [|discriminate]. cbn [bind]. intros E. inversion E; subst.
-  constructor; [exact (proj1 (find_plan_in _ _ _ F))|]. now apply IH.
-Qed.
 Definition probable (b : belief) : bool := distb (map fst b) && forallb (fun x => negb (Qle_bool (fst x) 0)) b.
 
 (* ---- a plan that is taken out is no response ---- *)
@@ -707,14 +700,21 @@ Qed.
 
 (* ---- rounds ---- *)
 Definition by_key {A} (l : list (plan * A)) : NM.t A := fold_left (fun m x => NM.add (key (fst x)) (snd x) m) l (NM.empty _).
-Definition each_once (l : list (list (text * text) * Q)) : bool := all_differ (map (fun x => texts_of (fst x)) l).
-Definition belief_in (m : NM.t plan) (j : json) : option belief := do l <- mixture_in j; if each_once l then belief_of m l else None.
-Definition kept_in (j : json) : option (list (plan * json)) :=
-  do l <- distinct j; every (fun x => match x with JL [c; b] => do c' <- choices_in c; Some (names_of c', b) | _ => None end) l.
+Definition each_once (l : list plan) : bool :=
+  (fix go l (m : NM.t unit) := match l with
+     | [] => true
+     | p :: r => let k := key p in match NM.find k m with Some _ => false | None => go r (NM.add k tt m) end
+     end) l (NM.empty _).
+Definition plan_read (m : NM.t plan) (j : json) : option plan := do c <- choices_in j; find_plan m (names_of c).
+Definition belief_in (m : NM.t plan) (j : json) : option belief :=
+  do l <- lst j; do b <- every (fun x => match x with JL [c; q] => do p <- plan_read m c; do q' <- rat q; Some (q', p) | _ => None end) l;
+  if each_once (map snd b) then Some b else None.
+Definition kept_in (j : json) : option (list (plan * json)) :=      (* each once, since a belief of each that is left is looked up *)
+  do l <- lst j; every (fun x => match x with JL [c; b] => do c' <- choices_in c; Some (names_of c', b) | _ => None end) l.
 Notation places := (list (name * list name) * list (name * tree))%type.            (* the sets of a player, and what follows them *)
 Definition places_for (full : bool) (i : player) t : places := if full then (own_sets i t [], views i t) else ([], []).
 Definition rivals_in (pl : places) (every_ : NM.t plan) (p : plan) (j : json) : option (list (Q * rival)) :=
-  do l <- bind (distinct j) some;
+  do l <- lst j;
   do rs <- every (fun x => match x with
     | JL [JL [JS s; JS a]; q] => let s' := name_of s in let a' := name_of a in
         do q' <- rat q; do v <- find (fun v => Pos.eqb (fst v) s') (snd pl);
@@ -795,6 +795,47 @@ Definition strategies_counted (full : bool) (i : player) t : Z :=
 Definition sides_good (full : bool) (T : tab) t (every2 : lefts) (moves : list plan * list plan) (pls : places * places) : bool :=
   if full then full_good 0%nat (fst (fst pls)) (snd (fst pls)) (fst every2) && full_good 1%nat (fst (snd pls)) (snd (snd pls)) (snd every2)
   else forallb (plan_good T 0%nat t) (fst every2) && forallb (plan_good T 1%nat t) (snd every2) && told_by (fst moves) (fst every2) && told_by (snd moves) (snd every2).
+(* Certificates of a game often state other things about the same elimination: it is checked once.
+   `last_kept` keeps, where it is a program, what f gave last (Extract.v), and gives it again for the
+   same game where `same` holds. *)
+Definition last_kept {A B C D} (same : C -> C -> bool) (f : A -> B -> C -> D) : A -> B -> C -> D := f.
+Notation elimination := (bool * sense * list (part * part) * list (Z * Z) * list json)%type.
+Fixpoint jsame (a b : json) : bool :=
+  match a, b with
+  | JS s, JS s' => teq s s'
+  | JL l, JL l' => (fix go l l' := match l, l' with [], [] => true | x :: r, y :: r' => if jsame x y then go r r' else false | _, _ => false end) l l'
+  | JO l, JO l' => (fix go l l' := match l, l' with [], [] => true
+      | x :: r, y :: r' => if teq (fst x) (fst y) then if jsame (snd x) (snd y) then go r r' else false else false | _, _ => false end) l l'
+  | _, _ => false end.
+Lemma jsame_ok a : forall b, jsame a b = true -> a = b.
+Proof.
+  induction a as [s|l F|l F] using json_ind'; intros [s'|l'|l']; cbn [jsame]; try discriminate.
+  - intros E. f_equal. now apply teq_ok.
+  - intros E. f_equal. revert l' E. induction F as [|x l X _ IH]; intros [|y l']; try discriminate; [reflexivity|]. destruct (jsame x y) eqn:S; [|discriminate]. intros E. f_equal; auto.
+  - intros E. f_equal. revert l' E. induction F as [|[k x] l X _ IH]; intros [|[k' y] l']; try discriminate; [reflexivity|]. cbn [fst snd] in *. destruct (teq k k') eqn:K; [|discriminate].
+    destruct (jsame x y) eqn:S; [|discriminate]. intros E. f_equal; [|auto]. f_equal; [now apply teq_ok|auto].
+Qed.
+Definition senseb (a b : sense) : bool := match a, b with OnlyBest, OnlyBest | Best, Best | CautiousBest, CautiousBest => true | _, _ => false end.
+Definition partb (a b : part) : bool := Bool.eqb (p_exact a) (p_exact b) && listb planb (p_out a) (p_out b).
+Definition same_elimination (a b : elimination) : bool :=
+  let '(full, s, rs, ns, ws) := a in let '(full', s', rs', ns', ws') := b in
+  Bool.eqb full full' && senseb s s' && listb (fun x y => Z.eqb (fst x) (fst y) && Z.eqb (snd x) (snd y)) ns ns' &&
+  listb (fun x y => partb (fst x) (fst y) && partb (snd x) (snd y)) rs rs' && listb jsame ws ws'.
+Lemma same_elimination_ok a b : same_elimination a b = true -> a = b.          (* what `last_kept` rests on *)
+Proof.
+  destruct a as [[[[full s] rs] ns] ws], b as [[[[full' s'] rs'] ns'] ws']. unfold same_elimination. rewrite !andb_true_iff. intros [[[[F S] N] R] W].
+  apply Bool.eqb_prop in F. assert (s = s') by (destruct s, s'; try discriminate; reflexivity).
+  assert (P : forall x y, partb x y = true -> x = y).
+  { intros [o e] [o' e']. unfold partb. cbn [p_out p_exact]. rewrite andb_true_iff. intros [E O]. apply Bool.eqb_prop in E. apply listb_ok in O; [|apply planb_ok]. now subst. }
+  apply listb_ok in N; [|intros [x y] [x' y']; cbn [fst snd]; rewrite andb_true_iff, !Z.eqb_eq; intros [-> ->]; reflexivity].
+  apply listb_ok in R; [|intros [x y] [x' y']; cbn [fst snd]; rewrite andb_true_iff; intros [X Y]; apply P in X; apply P in Y; now subst].
+  apply listb_ok in W; [|apply jsame_ok]. now subst.
+Qed.
+Definition eliminated (T : tab) (t : tree) (x : elimination) : option (list lefts) :=
+  let '(full, s, rs, ns, ws) := x in
+  let every2 := start full t in let pls := (places_for full 0%nat t, places_for full 1%nat t) in let moves := (own_moves T 0%nat, own_moves T 1%nat) in
+  if sides_good full T t every2 moves pls then rounds_b full T s t every2 moves pls every2 rs ns ws else None.
+Definition eliminated_again : tab -> tree -> elimination -> option (list lefts) := last_kept same_elimination eliminated.
 Definition checks_rounds (T : tab) n t (z : sizes) (r : rounds) (w : json) : bool :=
   let full := r_full r in let n1 := strategies_counted full 0%nat t in let n2 := strategies_counted full 1%nat t in
   let sets i := Z.of_nat (length (sets_of T i)) in
@@ -802,12 +843,10 @@ Definition checks_rounds (T : tab) n t (z : sizes) (r : rounds) (w : json) : boo
   match lst w with
   | None => false
   | Some ws =>
-      let every2 := start full t in let pls := (places_for full 0%nat t, places_for full 1%nat t) in let moves := (own_moves T 0%nat, own_moves T 1%nat) in
       costs_b T z r ws n1 n2 &&
-      sides_good full T t every2 moves pls &&
       out_exact T (map fst (r_gone r)) && out_exact T (flat_map (fun x => snd (fst x)) (r_exactly r)) &&
-      match rounds_b full T (r_sense r) t every2 moves pls every2 (r_rounds r) (r_left r) ws with
-      | Some sts => let last_ := last sts every2 in forallb (gone_b sts last_) (r_gone r) && forallb (exactly_b full t last_) (r_exactly r)
+      match eliminated_again T t (full, r_sense r, r_rounds r, r_left r, ws) with
+      | Some sts => let last_ := last sts ([], []) in forallb (gone_b sts last_) (r_gone r) && forallb (exactly_b full t last_) (r_exactly r)
       | None => false end
   end.
 
@@ -817,11 +856,16 @@ Proof. induction p as [|k p IH]; [reflexivity|]. cbn [planb listb]. unfold moveb
 Lemma start_is full i t : (i < 2)%nat -> of_player i (start full t) = pure_plans full i t.
 Proof. destruct i as [|[|]]; [reflexivity|reflexivity|lia]. Qed.
 Lemma belief_in_ok l j b : belief_in (index l) j = Some b -> Forall (fun x => In (snd x) l) b.
-Proof. unfold belief_in. destruct (mixture_in j) as [m|]; [|discriminate]. cbn [bind]. destruct (each_once m); [|discriminate]. apply belief_of_in. Qed.
+Proof.
+  unfold belief_in. destruct (lst j) as [js|]; [|discriminate]. cbn [bind]. destruct (every _ js) as [b'|] eqn:E; [|discriminate]. cbn [bind]. destruct (each_once _); [|discriminate].
+  intros X. inversion X; subst. clear X. apply all_Forall2 in E. induction E as [|x y js b H _ IH]; constructor; [|exact IH]. clear IH.
+  destruct x as [?|[|c [|q [|? ?]]]|?]; try discriminate. unfold plan_read in H. destruct (choices_in c) as [c'|]; [|discriminate]. cbn [bind] in H.
+  destruct (find_plan _ _) as [p|] eqn:F; [|discriminate]. destruct (rat q); [|discriminate]. inversion H; subst. exact (proj1 (find_plan_in _ _ _ F)).
+Qed.
 Definition subset (full : bool) (t : tree) (l : lefts) : Prop := forall i p, (i < 2)%nat -> In p (of_player i l) -> In p (pure_plans full i t).
 Lemma rivals_in_ok i t p j rs : rivals_in (own_sets i t [], views i t) (index (full_plans i t)) p j = Some rs -> Forall (fun x => is_rival i t p (snd x)) rs.
 Proof.
-  unfold rivals_in. destruct (bind _ some) as [l|]; [|discriminate]. cbn [bind]. destruct (every _ l) as [ks|] eqn:E; [|discriminate]. cbn [bind]. destruct (forallb _ ks); [|discriminate]. intros X. inversion X; subst. clear X.
+  unfold rivals_in. destruct (lst j) as [l|]; [|discriminate]. cbn [bind]. destruct (every _ l) as [ks|] eqn:E; [|discriminate]. cbn [bind]. destruct (forallb _ ks); [|discriminate]. intros X. inversion X; subst. clear X.
   apply all_Forall2 in E. apply Forall_forall. intros x I. apply in_map_iff in I. destruct I as (y & <- & I). assert (H : exists j, match j with
     | JL [JL [JS s; JS a]; q] => let s' := name_of s in let a' := name_of a in
         do q' <- rat q; do v <- find (fun v => Pos.eqb (fst v) s') (snd (own_sets i t [], views i t));
@@ -905,7 +949,8 @@ Theorem checks_rounds_ok T n t z r w : gameb n t T = true -> checks_rounds T n t
 Proof.
   intros G. unfold checks_rounds. cbv zeta. destruct (_ || _)%bool eqn:N; [discriminate|]. rewrite !orb_false_iff, negb_false_iff in N.
   destruct N as [[[[N _] _] _] _]. apply Nat.eqb_eq in N. subst n. destruct (lst w) as [ws|]; [|discriminate]. rewrite !andb_true_iff.
-  intros [[[[_ Sg] _] _] R]. destruct (rounds_b _ _ _ _ _ _ _ _ _ _ _) as [sts|] eqn:E; [|discriminate]. apply andb_true_iff in R. destruct R as [Go Ex]. apply agreesb_ok in G. pose proof (agrees_owned _ _ _ _ G) as W.
+  intros [[[_ _] _] R]. unfold eliminated_again, last_kept, eliminated in R. cbv zeta in R. destruct (sides_good _ _ _ _ _ _) eqn:Sg; [|discriminate].
+  destruct (rounds_b _ _ _ _ _ _ _ _ _ _ _) as [sts|] eqn:E; [|discriminate]. apply andb_true_iff in R. destruct R as [Go Ex]. apply agreesb_ok in G. pose proof (agrees_owned _ _ _ _ G) as W.
   set (full := r_full r) in *. assert (S2 : side_good full T 0%nat t (own_moves T 1%nat) /\ side_good full T 1%nat t (own_moves T 0%nat)).
   { unfold sides_good in Sg. unfold side_good, places_for, start, pure_plans in *. destruct full; cbn [fst snd] in Sg; rewrite !andb_true_iff in Sg; [exact Sg|]. destruct Sg as [[[A B] C] D]. auto. }
   destruct S2 as [S2 S3].

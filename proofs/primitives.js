@@ -84,8 +84,10 @@ function ml_z_compare(a, b) {  // JavaScript compares a number with a BigInt exa
 function ml_z_sign(a) { return ml_z_compare(a, 0); }
 
 //Provides: ml_z_equal
-//Requires: ml_z_compare
-function ml_z_equal(a, b) { return ml_z_compare(a, b) === 0 ? 1 : 0; }
+function ml_z_equal(a, b) {  // a number with a BigInt, too: JavaScript compares them exactly
+  var x = typeof a === "number" ? a : a.value, y = typeof b === "number" ? b : b.value;
+  return x == y ? 1 : 0;
+}
 
 //Provides: ml_z_div
 //Requires: big_of, exact_integer, integer_of
