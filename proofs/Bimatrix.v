@@ -1073,7 +1073,7 @@ Fixpoint survivors (t : tree) (l : lefts) (rounds_ : list (out_by * out_by)) : o
   match rounds_ with
   | [] => Some l
   | (r1, r2) :: r => do a <- take_out 0%nat t (snd l) (fst l) r1; do b <- take_out 1%nat t (fst l) (snd l) r2; survivors t (a, b) r end.
-Definition out_in (m : NM.t plan) (j : json) : option (plan * belief) := match j with JL [c; b] => do c' <- choices_in c; do p <- find_plan m (names_of c'); do rs <- belief_in m b; Some (p, rs) | _ => None end.
+Definition out_in (m : NM.t plan) (j : json) : option (plan * belief) := match j with JL [c; b] => do c' <- choices_in c; do p <- find_plan m (names_of c'); do rs <- belief_in by_actions m b; Some (p, rs) | _ => None end.
 Definition outs_in (m : NM.t plan) (j : json) : option out_by := do l <- distinct j; every (out_in m) l.
 Definition out_round_in (ms : NM.t plan * NM.t plan) (j : json) : option (out_by * out_by) :=
   do f <- keys ["1"; "2"]%string j; match f with [a; b] => do a' <- outs_in (fst ms) a; do b' <- outs_in (snd ms) b; Some (a', b') | _ => None end.
@@ -1272,9 +1272,9 @@ Lemma outs_in_ok m l j : m = index l -> forall r, outs_in m j = Some r -> Forall
 Proof.
   intros -> r. unfold outs_in. destruct (distinct j) as [k|]; [|discriminate]. cbn [bind]. revert r. induction k as [|x k IH]; intros r E; [cbn in E; inversion E; constructor|]. rewrite all_cons in E.
   destruct (out_in (index l) x) as [[p rs]|] eqn:O; [|discriminate]. destruct (all _ k) as [r'|] eqn:A; [|discriminate]. inversion E; subst. constructor; [|now apply IH].
-  unfold out_in in O. destruct x as [?|[|c [|b [|? ?]]]|?]; try discriminate. destruct (choices_in c); [|discriminate]. cbn [bind] in O. destruct (find_plan _ _); [|discriminate]. cbn [bind] in O. destruct (belief_in (index l) b) as [rs'|] eqn:B; [|discriminate]. cbn [bind] in O. inversion O; subst. cbn [snd]. now apply belief_in_ok in B.
+  unfold out_in in O. destruct x as [?|[|c [|b [|? ?]]]|?]; try discriminate. destruct (choices_in c); [|discriminate]. cbn [bind] in O. destruct (find_plan _ _); [|discriminate]. cbn [bind] in O. destruct (belief_in by_actions (index l) b) as [rs'|] eqn:B; [|discriminate]. cbn [bind] in O. inversion O; subst. cbn [snd]. now apply belief_in_ok in B.
 Qed.
-Lemma belief_in_ok' l j b : belief_in (index l) j = Some b -> Forall (fun x => In (snd x) l) b. Proof. apply belief_in_ok. Qed.
+Lemma belief_in_ok' l j b : belief_in by_actions (index l) j = Some b -> Forall (fun x => In (snd x) l) b. Proof. apply belief_in_ok. Qed.
 Lemma enough_ok t e j ps qs : owned_below 2 t -> enough_plans t e j = Some (ps, qs) -> lists_enough t (fst (m_plans e)) (snd (m_plans e)) ps qs.
 Proof.
   intros W. unfold enough_plans. cbv zeta. unfold start, pure_plans. cbn [fst snd]. set (P := reduced_plans 0%nat t). set (Q0 := reduced_plans 1%nat t).

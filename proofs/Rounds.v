@@ -705,12 +705,22 @@ Definition each_once (l : list plan) : bool :=
      | [] => true
      | p :: r => let k := key p in match NM.find k m with Some _ => false | None => go r (NM.add k tt m) end
      end) l (NM.empty _).
-Definition plan_read (m : NM.t plan) (j : json) : option plan := do c <- choices_in j; find_plan m (names_of c).
-Definition belief_in (m : NM.t plan) (j : json) : option belief :=
-  do l <- lst j; do b <- every (fun x => match x with JL [c; q] => do p <- plan_read m c; do q' <- rat q; Some (q', p) | _ => None end) l;
+(* a strategy in a witness: its actions; or, where the witness begins with the strategies, its number there *)
+Notation reader := (json -> option plan).
+Definition by_actions : reader := fun j => do c <- choices_in j; Some (names_of c).
+Definition by_number (l : list plan) : reader :=
+  let m := snd (fold_left (fun x p => (fst x + 1, NM.add (Z.to_pos (fst x)) p (snd x))%Z) l (1%Z, NM.empty _)) in fun j => do z <- whole j; NM.find (Z.to_pos z) m.
+Definition numbered_in (j : json) : option reader := do l <- distinct j; do ps <- every by_actions l; Some (by_number ps).
+Definition proofs_in (w : json) : option (list json * (reader * reader)) :=
+  match w with
+  | JL ws => Some (ws, (by_actions, by_actions))
+  | _ => do f <- keys ["proofs"; "strategies"]%string w;
+      match f with [p; s] => do ws <- lst p; do readers <- both numbered_in s; Some (ws, readers) | _ => None end end.
+Definition belief_in (rd : reader) (m : NM.t plan) (j : json) : option belief :=
+  do l <- lst j; do b <- every (fun x => match x with JL [c; q] => do p <- bind (rd c) (find_plan m); do q' <- rat q; Some (q', p) | _ => None end) l;
   if each_once (map snd b) then Some b else None.
-Definition kept_in (j : json) : option (list (plan * json)) :=      (* each once, since a belief of each that is left is looked up *)
-  do l <- lst j; every (fun x => match x with JL [c; b] => do c' <- choices_in c; Some (names_of c', b) | _ => None end) l.
+Definition kept_in (rd : reader) (j : json) : option (list (plan * json)) :=   (* each once, since a belief of each that is left is looked up *)
+  do l <- lst j; every (fun x => match x with JL [c; b] => do p <- rd c; Some (p, b) | _ => None end) l.
 Notation places := (list (name * list name) * list (name * tree))%type.            (* the sets of a player, and what follows them *)
 Definition places_for (full : bool) (i : player) t : places := if full then (own_sets i t [], views i t) else ([], []).
 Definition rivals_in (pl : places) (every_ : NM.t plan) (p : plan) (j : json) : option (list (Q * rival)) :=
@@ -722,11 +732,11 @@ Definition rivals_in (pl : places) (every_ : NM.t plan) (p : plan) (j : json) : 
         if match chosen_at k (fst v), chosen_at p (fst v) with Some b, Some c => negb (Pos.eqb b c) | _, _ => false end then Some ((s', a'), (q', (v, k))) else None
     | _ => None end) l;
   if forallb (fun x => Nat.eqb (length (filter (fun y => moveb (fst x) (fst y)) rs)) 1) rs then Some (map snd rs) else None.
-Definition side_b (full : bool) (T : tab) (s : sense) (i : player) t (every2 : lefts) (moves : list plan) (pl : places) (l after : lefts) (r : part * part) (w : json) : bool :=
+Definition side_b (full : bool) (T : tab) (s : sense) (i : player) t (every2 : lefts) (moves : list plan) (pl : places) (rds : reader * reader) (l after : lefts) (r : part * part) (w : json) : bool :=
   let mine := of_player i l in let theirs := of_player (other i) l in let part := of_player i r in
   let next := of_player i after in let all_mine := of_player i every2 in let all_theirs := of_player (other i) every2 in
   match keys ["kept"; "out"]%string w with
-  | Some [k; JL o] => match kept_in k with
+  | Some [k; JL o] => match kept_in (of_player i rds) k with
     | None => false
     | Some kl =>
       let own := index mine in let rivals := index all_mine in let beliefs := index theirs in
@@ -734,25 +744,25 @@ Definition side_b (full : bool) (T : tab) (s : sense) (i : player) t (every2 : l
       Nat.eqb (length o) (length (p_out part)) && forallb (fun c => match find_plan own c with Some _ => true | None => false end) (p_out part) &&
       forallb (fun p => match NM.find (key p) proofs with
           | Some j => if full then match rivals_in pl rivals p j with Some rs => not_everywhere_b s i t theirs rs p | None => false end
-              else match belief_in rivals j with Some b => no_response_b s i t all_theirs theirs b p | None => false end
+              else match belief_in (of_player i rds) rivals j with Some b => no_response_b s i t all_theirs theirs b p | None => false end
           | None => negb (taken (p_out part) p) end) mine &&
       (if p_exact part then Nat.eqb (length kl) (length next) && forallb (fun p =>
-          match bind (NM.find (key p) kept) (belief_in beliefs) with 
+          match bind (NM.find (key p) kept) (belief_in (of_player (other i) rds) beliefs) with 
             Some b => if full then everywhere_b s i t theirs (fst pl) (snd pl) b p else response_b s i t all_mine all_theirs theirs moves b p | None => false end) next
        else match kl with [] => true | _ => false end)
     end
   | _ => false end.
-Definition round_b (full : bool) (T : tab) (s : sense) t (every2 : lefts) (moves : list plan * list plan) (pls : places * places) (l next : lefts) (r : part * part) (n : Z * Z) (w : json) : bool :=
+Definition round_b (full : bool) (T : tab) (s : sense) t (every2 : lefts) (moves : list plan * list plan) (pls : places * places) (rds : reader * reader) (l next : lefts) (r : part * part) (n : Z * Z) (w : json) : bool :=
   match keys ["1"; "2"]%string w with
   | Some [w1; w2] => negb (Nat.eqb (length (fst l)) 0) && negb (Nat.eqb (length (snd l)) 0) &&
       (Z.of_nat (length (fst next)) =? fst n)%Z && (Z.of_nat (length (snd next)) =? snd n)%Z &&
-      side_b full T s 0%nat t every2 (snd moves) (fst pls) l next r w1 && side_b full T s 1%nat t every2 (fst moves) (snd pls) l next r w2
+      side_b full T s 0%nat t every2 (snd moves) (fst pls) rds l next r w1 && side_b full T s 1%nat t every2 (fst moves) (snd pls) rds l next r w2
   | _ => false end.
-Fixpoint rounds_b (full : bool) (T : tab) (s : sense) t (every2 : lefts) (moves : list plan * list plan) (pls : places * places) (l : lefts) rs ns ws : option (list lefts) :=
+Fixpoint rounds_b (full : bool) (T : tab) (s : sense) t (every2 : lefts) (moves : list plan * list plan) (pls : places * places) (rds : reader * reader) (l : lefts) rs ns ws : option (list lefts) :=
   match rs, ns, ws with
   | [], [], [] => Some [l]
   | r :: rs', n :: ns', w :: ws' => let next := after_round l r in
-      if round_b full T s t every2 moves pls l next r n w then do sts <- rounds_b full T s t every2 moves pls next rs' ns' ws'; Some (l :: sts) else None
+      if round_b full T s t every2 moves pls rds l next r n w then do sts <- rounds_b full T s t every2 moves pls rds next rs' ns' ws'; Some (l :: sts) else None
   | _, _, _ => None end.
 Definition has k (p : plan) : bool := existsb (moveb k) p.
 Definition gone_b (sts : list lefts) (last_ : lefts) (g : (nat * text * text) * (text * option nat)) : bool :=
@@ -799,7 +809,7 @@ Definition sides_good (full : bool) (T : tab) t (every2 : lefts) (moves : list p
    `last_kept` keeps, where it is a program, what f gave last (Extract.v), and gives it again for the
    same game where `same` holds. *)
 Definition last_kept {A B C D} (same : C -> C -> bool) (f : A -> B -> C -> D) : A -> B -> C -> D := f.
-Notation elimination := (bool * sense * list (part * part) * list (Z * Z) * list json)%type.
+Notation elimination := (bool * sense * list (part * part) * list (Z * Z) * json)%type.
 Fixpoint jsame (a b : json) : bool :=
   match a, b with
   | JS s, JS s' => teq s s'
@@ -818,34 +828,34 @@ Qed.
 Definition senseb (a b : sense) : bool := match a, b with OnlyBest, OnlyBest | Best, Best | CautiousBest, CautiousBest => true | _, _ => false end.
 Definition partb (a b : part) : bool := Bool.eqb (p_exact a) (p_exact b) && listb planb (p_out a) (p_out b).
 Definition same_elimination (a b : elimination) : bool :=
-  let '(full, s, rs, ns, ws) := a in let '(full', s', rs', ns', ws') := b in
+  let '(full, s, rs, ns, w) := a in let '(full', s', rs', ns', w') := b in
   Bool.eqb full full' && senseb s s' && listb (fun x y => Z.eqb (fst x) (fst y) && Z.eqb (snd x) (snd y)) ns ns' &&
-  listb (fun x y => partb (fst x) (fst y) && partb (snd x) (snd y)) rs rs' && listb jsame ws ws'.
+  listb (fun x y => partb (fst x) (fst y) && partb (snd x) (snd y)) rs rs' && jsame w w'.
 Lemma same_elimination_ok a b : same_elimination a b = true -> a = b.          (* what `last_kept` rests on *)
 Proof.
-  destruct a as [[[[full s] rs] ns] ws], b as [[[[full' s'] rs'] ns'] ws']. unfold same_elimination. rewrite !andb_true_iff. intros [[[[F S] N] R] W].
+  destruct a as [[[[full s] rs] ns] w], b as [[[[full' s'] rs'] ns'] w']. unfold same_elimination. rewrite !andb_true_iff. intros [[[[F S] N] R] W].
   apply Bool.eqb_prop in F. assert (s = s') by (destruct s, s'; try discriminate; reflexivity).
   assert (P : forall x y, partb x y = true -> x = y).
   { intros [o e] [o' e']. unfold partb. cbn [p_out p_exact]. rewrite andb_true_iff. intros [E O]. apply Bool.eqb_prop in E. apply listb_ok in O; [|apply planb_ok]. now subst. }
   apply listb_ok in N; [|intros [x y] [x' y']; cbn [fst snd]; rewrite andb_true_iff, !Z.eqb_eq; intros [-> ->]; reflexivity].
   apply listb_ok in R; [|intros [x y] [x' y']; cbn [fst snd]; rewrite andb_true_iff; intros [X Y]; apply P in X; apply P in Y; now subst].
-  apply listb_ok in W; [|apply jsame_ok]. now subst.
+  apply jsame_ok in W. now subst.
 Qed.
 Definition eliminated (T : tab) (t : tree) (x : elimination) : option (list lefts) :=
-  let '(full, s, rs, ns, ws) := x in
+  let '(full, s, rs, ns, w) := x in
   let every2 := start full t in let pls := (places_for full 0%nat t, places_for full 1%nat t) in let moves := (own_moves T 0%nat, own_moves T 1%nat) in
-  if sides_good full T t every2 moves pls then rounds_b full T s t every2 moves pls every2 rs ns ws else None.
+  do ps <- proofs_in w; if sides_good full T t every2 moves pls then rounds_b full T s t every2 moves pls (snd ps) every2 rs ns (fst ps) else None.
 Definition eliminated_again : tab -> tree -> elimination -> option (list lefts) := last_kept same_elimination eliminated.
 Definition checks_rounds (T : tab) n t (z : sizes) (r : rounds) (w : json) : bool :=
   let full := r_full r in let n1 := strategies_counted full 0%nat t in let n2 := strategies_counted full 1%nat t in
   let sets i := Z.of_nat (length (sets_of T i)) in
   if negb (Nat.eqb n 2) || (20000 <? n1)%Z || (20000 <? n2)%Z || (4000000 <? n1 * n2)%Z || (full && ((4000000 <? n1 * sets 0%nat) || (4000000 <? n2 * sets 1%nat)))%Z then false else
-  match lst w with
+  match proofs_in w with
   | None => false
-  | Some ws =>
+  | Some (ws, _) =>
       costs_b T z r ws n1 n2 &&
       out_exact T (map fst (r_gone r)) && out_exact T (flat_map (fun x => snd (fst x)) (r_exactly r)) &&
-      match eliminated_again T t (full, r_sense r, r_rounds r, r_left r, ws) with
+      match eliminated_again T t (full, r_sense r, r_rounds r, r_left r, w) with
       | Some sts => let last_ := last sts ([], []) in forallb (gone_b sts last_) (r_gone r) && forallb (exactly_b full t last_) (r_exactly r)
       | None => false end
   end.
@@ -855,11 +865,11 @@ Lemma planb_refl p : planb p p = true.
 Proof. induction p as [|k p IH]; [reflexivity|]. cbn [planb listb]. unfold moveb at 1. rewrite !Pos.eqb_refl. exact IH. Qed.
 Lemma start_is full i t : (i < 2)%nat -> of_player i (start full t) = pure_plans full i t.
 Proof. destruct i as [|[|]]; [reflexivity|reflexivity|lia]. Qed.
-Lemma belief_in_ok l j b : belief_in (index l) j = Some b -> Forall (fun x => In (snd x) l) b.
+Lemma belief_in_ok rd l j b : belief_in rd (index l) j = Some b -> Forall (fun x => In (snd x) l) b.
 Proof.
   unfold belief_in. destruct (lst j) as [js|]; [|discriminate]. cbn [bind]. destruct (every _ js) as [b'|] eqn:E; [|discriminate]. cbn [bind]. destruct (each_once _); [|discriminate].
   intros X. inversion X; subst. clear X. apply all_Forall2 in E. induction E as [|x y js b H _ IH]; constructor; [|exact IH]. clear IH.
-  destruct x as [?|[|c [|q [|? ?]]]|?]; try discriminate. unfold plan_read in H. destruct (choices_in c) as [c'|]; [|discriminate]. cbn [bind] in H.
+  destruct x as [?|[|c [|q [|? ?]]]|?]; try discriminate. destruct (rd c) as [c'|]; [|discriminate]. cbn [bind] in H.
   destruct (find_plan _ _) as [p|] eqn:F; [|discriminate]. destruct (rat q); [|discriminate]. inversion H; subst. exact (proj1 (find_plan_in _ _ _ F)).
 Qed.
 Definition subset (full : bool) (t : tree) (l : lefts) : Prop := forall i p, (i < 2)%nat -> In p (of_player i l) -> In p (pure_plans full i t).
@@ -884,37 +894,37 @@ Proof. intros S i p I J. apply S; [exact I|]. destruct i as [|[|]]; [| |lia]; cb
 Definition side_good (full : bool) T i t (moves : list plan) : Prop :=
   if full then full_good i (own_sets i t []) (views i t) (full_plans i t) = true
   else forallb (plan_good T i t) (reduced_plans i t) = true /\ told_by moves (reduced_plans (other i) t) = true.
-Lemma side_b_ok full T s i t moves l r w : (i < 2)%nat -> owned_below 2 t -> subset full t l -> side_good full T i t moves ->
-  side_b full T s i t (start full t) moves (places_for full i t) l (after_round l r) r w = true ->
+Lemma side_b_ok full T s i t moves rds l r w : (i < 2)%nat -> owned_below 2 t -> subset full t l -> side_good full T i t moves ->
+  side_b full T s i t (start full t) moves (places_for full i t) rds l (after_round l r) r w = true ->
   Forall (fun c => exists p, In p (of_player i l) /\ same_plan p c = true) (p_out (of_player i r)) /\
   (forall p, In p (of_player i l) -> taken (p_out (of_player i r)) p = true -> ~ responds full s i t (of_player (other i) l) p) /\
   (p_exact (of_player i r) = true -> forall p, In p (of_player i (after_round l r)) -> responds full s i t (of_player (other i) l) p).
 Proof.
   intros I W Sub G. unfold side_b. cbv zeta. rewrite (start_is full i t I), (start_is full (other i) t (other_less i)).
-  destruct (keys _ w) as [[|k [|[?|o|?] [|? ?]]]|]; try discriminate. destruct (kept_in k) as [kl|]; [|discriminate].
+  destruct (keys _ w) as [[|k [|[?|o|?] [|? ?]]]|]; try discriminate. destruct (kept_in _ k) as [kl|]; [|discriminate].
   rewrite !andb_true_iff. intros [[[_ F] O] K]. split; [|split].
   - apply Forall_forall. intros c C. rewrite forallb_forall in F. specialize (F c C). destruct (find_plan _ c) as [p|] eqn:E; [|discriminate].
     exists p. now apply find_plan_in.
   - intros p P Tk. rewrite forallb_forall in O. specialize (O p P). rewrite Tk in O. destruct (NM.find (key p) _) as [j|]; [|discriminate].
     unfold responds. destruct full.
     + destruct (rivals_in _ _ p j) as [rs|] eqn:E; [|discriminate]. apply rivals_in_ok in E. exact (not_everywhere_ok s i t _ rs p I E O).
-    + destruct (belief_in _ j) as [b|] eqn:E; [|discriminate]. apply belief_in_ok in E.
+    + destruct (belief_in _ _ j) as [b|] eqn:E; [|discriminate]. apply belief_in_ok in E.
       apply (no_response_ok s i t _ b p I W); [|exact E|exact O]. intros q Q. exact (Sub (other i) q (other_less i) Q).
   - intros X p P. rewrite X in K. apply andb_true_iff in K. destruct K as [_ K]. rewrite forallb_forall in K. specialize (K p P).
     destruct (bind _ _) as [b|] eqn:E; [|discriminate]. destruct (NM.find (key p) _) as [j|]; [|discriminate]. cbn [bind] in E. apply belief_in_ok in E.
     unfold responds. destruct full; [exact (everywhere_ok s i t _ b p I G E K)|exact (response_b_ok T s i t _ moves b p I W (proj1 G) (proj2 G) E K)].
 Qed.
-Lemma rounds_b_ok full T s t moves : owned_below 2 t -> side_good full T 0%nat t (snd moves) -> side_good full T 1%nat t (fst moves) ->
-  forall rs ns ws l sts, subset full t l -> rounds_b full T s t (start full t) moves (places_for full 0%nat t, places_for full 1%nat t) l rs ns ws = Some sts ->
+Lemma rounds_b_ok full T s t moves rds : owned_below 2 t -> side_good full T 0%nat t (snd moves) -> side_good full T 1%nat t (fst moves) ->
+  forall rs ns ws l sts, subset full t l -> rounds_b full T s t (start full t) moves (places_for full 0%nat t, places_for full 1%nat t) rds l rs ns ws = Some sts ->
   all_rounds_true full s t l rs ns /\ sts = states l rs.
 Proof.
   intros W G M. induction rs as [|r rs IH]; intros [|n ns] [|w ws] l sts Sub; cbn [rounds_b all_rounds_true states]; try discriminate; [intros E; inversion E; auto|].
-  cbv zeta. destruct (round_b _ _ _ _ _ _ _ _ _ _ _ _) eqn:R; [|discriminate]. destruct (rounds_b _ _ _ _ _ _ _ _ _ _ _) as [sts'|] eqn:E; [|discriminate]. cbn [bind].
+  cbv zeta. destruct (round_b _ _ _ _ _ _ _ _ _ _ _ _ _) eqn:R; [|discriminate]. destruct (rounds_b _ _ _ _ _ _ _ _ _ _ _ _) as [sts'|] eqn:E; [|discriminate]. cbn [bind].
   intros Z. inversion Z; subst sts. destruct (IH _ _ _ _ (subset_next _ _ _ r Sub) E) as [A' ->]. split; [|reflexivity]. split; [|exact A']. clear IH E A' Z.
   unfold round_b in R. destruct (keys _ w) as [[|w1 [|w2 [|? ?]]]|]; try discriminate. rewrite !andb_true_iff in R.
   destruct R as [[[[[N0 N1] L0] L1] S0] S1]. apply Z.eqb_eq in L0. apply Z.eqb_eq in L1.
-  pose proof (side_b_ok full T s 0%nat t (snd moves) l r w1 ltac:(lia) W Sub G S0) as X0.
-  pose proof (side_b_ok full T s 1%nat t (fst moves) l r w2 ltac:(lia) W Sub M S1) as X1.
+  pose proof (side_b_ok full T s 0%nat t (snd moves) rds l r w1 ltac:(lia) W Sub G S0) as X0.
+  pose proof (side_b_ok full T s 1%nat t (fst moves) rds l r w2 ltac:(lia) W Sub M S1) as X1.
   split; [now destruct (fst l)|]. split; [now destruct (snd l)|]. intros i I. cbv zeta.
   destruct i as [|[|]]; [| |lia]; [destruct X0 as (A & B & C)|destruct X1 as (A & B & C)]; (split; [exact A|]; split; [exact B|]; split; [exact C|assumption]).
 Qed.
@@ -948,9 +958,9 @@ Qed.
 Theorem checks_rounds_ok T n t z r w : gameb n t T = true -> checks_rounds T n t z r w = true -> rounds_true n t r.
 Proof.
   intros G. unfold checks_rounds. cbv zeta. destruct (_ || _)%bool eqn:N; [discriminate|]. rewrite !orb_false_iff, negb_false_iff in N.
-  destruct N as [[[[N _] _] _] _]. apply Nat.eqb_eq in N. subst n. destruct (lst w) as [ws|]; [|discriminate]. rewrite !andb_true_iff.
-  intros [[[_ _] _] R]. unfold eliminated_again, last_kept, eliminated in R. cbv zeta in R. destruct (sides_good _ _ _ _ _ _) eqn:Sg; [|discriminate].
-  destruct (rounds_b _ _ _ _ _ _ _ _ _ _ _) as [sts|] eqn:E; [|discriminate]. apply andb_true_iff in R. destruct R as [Go Ex]. apply agreesb_ok in G. pose proof (agrees_owned _ _ _ _ G) as W.
+  destruct N as [[[[N _] _] _] _]. apply Nat.eqb_eq in N. subst n. destruct (proofs_in w) as [[ws rds]|] eqn:Pw; [|discriminate]. rewrite !andb_true_iff.
+  intros [[[_ _] _] R]. unfold eliminated_again, last_kept, eliminated in R. cbv zeta in R. rewrite Pw in R. cbn [bind fst snd] in R. destruct (sides_good _ _ _ _ _ _) eqn:Sg; [|discriminate].
+  destruct (rounds_b _ _ _ _ _ _ _ _ _ _ _ _) as [sts|] eqn:E; [|discriminate]. apply andb_true_iff in R. destruct R as [Go Ex]. apply agreesb_ok in G. pose proof (agrees_owned _ _ _ _ G) as W.
   set (full := r_full r) in *. assert (S2 : side_good full T 0%nat t (own_moves T 1%nat) /\ side_good full T 1%nat t (own_moves T 0%nat)).
   { unfold sides_good in Sg. unfold side_good, places_for, start, pure_plans in *. destruct full; cbn [fst snd] in Sg; rewrite !andb_true_iff in Sg; [exact Sg|]. destruct Sg as [[[A B] C] D]. auto. }
   destruct S2 as [S2 S3].

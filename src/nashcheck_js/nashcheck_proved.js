@@ -9,27 +9,27 @@ function nashcheckProgram() {
 globalThis!=="object"&&(this?b():(a.defineProperty(a.prototype,"_T_",{configurable:true,get:b}),_T_));function
 b(){var
 b=this||self;b.globalThis=b;delete
-a.prototype._T_}}(Object));(function(aE){"use strict";var
-qy=" : flags Open_text and Open_binary are not compatible",h=115,f=105,i=111,q2="Invalid_argument",hb='"',ku=2147483647,kr=1255,ha=255,qK=0x800,cP=0xffff,dz=123,qJ="jsError",cN=0x8000,$=107,qT=12520,kq=256,qI="End_of_file",km="Unix.Unix_error",kp="Failure",q1=173,de=0xff,x=109,kl="mkdir",qH="\n",fL=1000,ky="outside",qx="Stack_overflow",ko="ENOENT",ap="",qS="^",g9=": No such file or directory",qw="/static/",qG="([^/]+)",eW=0x3f,qv="Not_found",kn=0xf,d2=128,qF=0xdc00,qZ="Sys_blocked_io",q0="fd ",cz=125,qE="ENOTEMPTY",v=112,qR="Match_failure",bl=248,qD="Division_by_zero",qY=">",kt=252,qX=1027,qC="Sys_error",kk="rmdir",qQ=0xf0,qP=171,k=110,qu="exhausted",qB="EEXIST",d=116,qt=1026,O=118,qA="buffer.ml",C=121,U=119,m=108,u=104,eX=1024,qr="Pervasives.do_at_exit",qs="utf8",cy=0x80,kx=-2147483648,qq="Undefined_recursive_module",ab=120,F=103,qW=" : flags Open_rdonly and Open_wronly are not compatible",q=102,g$=512,ax=113,qz=0x7ff0,kw=": Not a directory",b=101,qO=0xe0,qV=" : file already exists",A=117,qN=0xdfff,dd=0xffffff,ki="refused",kj="compare: functional value",qM="Assert_failure",cO="/",qU="Out_of_memory",j=114,ks="ENOTDIR",g_=254,kv="index out of bounds",s=100,fK="accepted",qL=250,hc="_bigarr02";function
-II(d,b,e,c,f){if(c<=b)for(var
+a.prototype._T_}}(Object));(function(aD){"use strict";var
+qB=" : flags Open_text and Open_binary are not compatible",h=115,f=105,i=111,q5="Invalid_argument",hc='"',kv=2147483647,ks=1255,hb=255,qN=0x800,cQ=0xffff,dA=123,qM="jsError",cO=0x8000,$=107,qW=12520,kr=256,qL="End_of_file",kn="Unix.Unix_error",kq="Failure",q4=173,de=0xff,x=109,km="mkdir",qK="\n",fL=1000,kz="outside",qA="Stack_overflow",kp="ENOENT",ap="",qV="^",g_=": No such file or directory",qz="/static/",qJ="([^/]+)",eW=0x3f,qy="Not_found",ko=0xf,d3=128,qI=0xdc00,q2="Sys_blocked_io",q3="fd ",cC=125,qH="ENOTEMPTY",v=112,qU="Match_failure",bl=248,qG="Division_by_zero",q1=">",ku=252,q0=1027,qF="Sys_error",kl="rmdir",qT=0xf0,qS=171,k=110,qx="exhausted",qE="EEXIST",d=116,qw=1026,O=118,qD="buffer.ml",C=121,U=119,m=108,u=104,eX=1024,qu="Pervasives.do_at_exit",qv="utf8",cB=0x80,ky=-2147483648,qt="Undefined_recursive_module",ac=120,F=103,qZ=" : flags Open_rdonly and Open_wronly are not compatible",q=102,ha=512,ax=113,qC=0x7ff0,kx=": Not a directory",b=101,qR=0xe0,qY=" : file already exists",A=117,qQ=0xdfff,dd=0xffffff,kj="refused",kk="compare: functional value",qP="Assert_failure",cP="/",qX="Out_of_memory",j=114,kt="ENOTDIR",g$=254,kw="index out of bounds",s=100,fK="accepted",qO=250,hd="_bigarr02";function
+IP(d,b,e,c,f){if(c<=b)for(var
 a=1;a<=f;a++)e[c+a]=d[b+a];else
 for(var
 a=f;a>=1;a--)e[c+a]=d[b+a];return 0}function
-IL(e,f,d){var
+IS(e,f,d){var
 a=new
 Array(d+1);a[0]=0;for(var
 b=1,c=f+1;b<=d;b++,c++)a[b]=e[c];return a}function
-hm(c,b,a){var
+hn(c,b,a){var
 d=String.fromCharCode;if(b==0&&a<=4096&&a==c.length)return d.apply(null,c);var
 e=ap;for(;0<a;b+=eX,a-=eX)e+=d.apply(null,c.slice(b,b+Math.min(a,eX)));return e}function
-hf(b){if(aE.Uint8Array)var
-c=new(aE.Uint8Array)(b.l);else
+hg(b){if(aD.Uint8Array)var
+c=new(aD.Uint8Array)(b.l);else
 var
 c=new
 Array(b.l);var
 e=b.c,d=e.length,a=0;for(;a<d;a++)c[a]=e.charCodeAt(a);for(d=b.l;a<d;a++)c[a]=0;b.c=c;b.t=4;return c}function
-d3(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?hm(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
-if(b.t==2&&f==b.c.length){b.c+=d.t==4?hm(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)hf(b);var
+d4(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?hn(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
+if(b.t==2&&f==b.c.length){b.c+=d.t==4?hn(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)hg(b);var
 g=d.c,h=b.c;if(d.t==4)if(f<=e)for(var
 a=0;a<c;a++)h[f+a]=g[e+a];else
 for(var
@@ -37,46 +37,46 @@ a=c-1;a>=0;a--)h[f+a]=g[e+a];else{var
 i=Math.min(c,g.length-e);for(var
 a=0;a<i;a++)h[f+a]=g.charCodeAt(e+a);for(;a<c;a++)h[f+a]=0}}return 0}function
 eZ(a){return a}function
-dB(a,b,c,d,e){d3(eZ(a),b,c,d,e);return 0}function
+dC(a,b,c,d,e){d4(eZ(a),b,c,d,e);return 0}function
 e0(a,b){switch(a.t&6){default:if(b>=a.c.length)return 0;case
 0:return a.c.charCodeAt(b);case
 4:return a.c[b]}}function
-Jj(b,a){throw[0,b,a]}function
-rp(b,a){if(b==0)return ap;if(a.repeat)return a.repeat(b);var
+Jq(b,a){throw[0,b,a]}function
+rs(b,a){if(b==0)return ap;if(a.repeat)return a.repeat(b);var
 d=ap,c=0;for(;;){if(b&1)d+=a;b>>=1;if(b==0)return d;a+=a;c++;if(c==9)a.slice(0,1)}}function
-e1(a){if(a.t==2)a.c+=rp(a.l-a.c.length,"\0");else
-a.c=hm(a.c,0,a.c.length);a.t=0}function
-ru(a){if(a.length<24){for(var
+e1(a){if(a.t==2)a.c+=rs(a.l-a.c.length,"\0");else
+a.c=hn(a.c,0,a.c.length);a.t=0}function
+rx(a){if(a.length<24){for(var
 b=0;b<a.length;b++)if(a.charCodeAt(b)>127)return false;return true}else
 return!/[^\x00-\x7f]/.test(a)}function
-kP(e){for(var
-j=ap,c=ap,g,f,h,a,b=0,i=e.length;b<i;b++){f=e.charCodeAt(b);if(f<cy){for(var
-d=b+1;d<i&&(f=e.charCodeAt(d))<cy;d++);if(d-b>g$){c.substr(0,1);j+=c;c=ap;j+=e.slice(b,d)}else
-c+=e.slice(b,d);if(d==i)break;b=d}a=1;if(++b<i&&((h=e.charCodeAt(b))&-64)==d2){g=h+(f<<6);if(f<qO){a=g-0x3080;if(a<cy)a=1}else{a=2;if(++b<i&&((h=e.charCodeAt(b))&-64)==d2){g=h+(g<<6);if(f<qQ){a=g-0xe2080;if(a<qK||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<i&&((h=e.charCodeAt(b))&-64)==d2&&f<0xf5){a=h-0x3c82080+(g<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
-if(a>cP)c+=String.fromCharCode(0xd7c0+(a>>10),qF+(a&0x3FF));else
+kQ(e){for(var
+j=ap,c=ap,g,f,h,a,b=0,i=e.length;b<i;b++){f=e.charCodeAt(b);if(f<cB){for(var
+d=b+1;d<i&&(f=e.charCodeAt(d))<cB;d++);if(d-b>ha){c.substr(0,1);j+=c;c=ap;j+=e.slice(b,d)}else
+c+=e.slice(b,d);if(d==i)break;b=d}a=1;if(++b<i&&((h=e.charCodeAt(b))&-64)==d3){g=h+(f<<6);if(f<qR){a=g-0x3080;if(a<cB)a=1}else{a=2;if(++b<i&&((h=e.charCodeAt(b))&-64)==d3){g=h+(g<<6);if(f<qT){a=g-0xe2080;if(a<qN||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<i&&((h=e.charCodeAt(b))&-64)==d3&&f<0xf5){a=h-0x3c82080+(g<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
+if(a>cQ)c+=String.fromCharCode(0xd7c0+(a>>10),qI+(a&0x3FF));else
 c+=String.fromCharCode(a);if(c.length>eX){c.substr(0,1);j+=c;c=ap}}return j+c}function
-cQ(c,a,b){this.t=c;this.c=a;this.l=b}cQ.prototype.toString=function(){switch(this.t){case
+cR(c,a,b){this.t=c;this.c=a;this.l=b}cR.prototype.toString=function(){switch(this.t){case
 9:return this.c;default:e1(this);case
-0:if(ru(this.c)){this.t=9;return this.c}this.t=8;case
-8:return this.c}};cQ.prototype.toUtf16=function(){var
-a=this.toString();if(this.t==9)return a;return kP(a)};cQ.prototype.slice=function(){var
+0:if(rx(this.c)){this.t=9;return this.c}this.t=8;case
+8:return this.c}};cR.prototype.toUtf16=function(){var
+a=this.toString();if(this.t==9)return a;return kQ(a)};cR.prototype.slice=function(){var
 a=this.t==4?this.c.slice():this.c;return new
-cQ(this.t,a,this.l)};function
-ra(a){return new
-cQ(0,a,a.length)}function
-X(a){return ra(a)}function
-kM(b,a){Jj(b,X(a))}var
+cR(this.t,a,this.l)};function
+rd(a){return new
+cR(0,a,a.length)}function
+X(a){return rd(a)}function
+kN(b,a){Jq(b,X(a))}var
 a7=[0];function
-bo(a){kM(a7.Invalid_argument,a)}function
-hd(){bo(kv)}function
-IQ(b,a){if(a>>>0>=b.l-3)hd();var
+bo(a){kN(a7.Invalid_argument,a)}function
+he(){bo(kw)}function
+IX(b,a){if(a>>>0>=b.l-3)he();var
 c=e0(b,a),d=e0(b,a+1),e=e0(b,a+2),f=e0(b,a+3);return f<<24|e<<16|d<<8|c}function
-kB(a,c,b){b&=de;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}hf(a)}a.c[c]=b;return 0}function
-kA(b,a,c){if(a>>>0>=b.l)hd();return kB(b,a,c)}function
-d4(a){return a.toArray()}function
-IT(c,b,e){if(b>>>0>=c.l-7)hd();var
-d=d4(e);for(var
-a=0;a<8;a++)kB(c,b+7-a,d[a]);return 0}function
+kC(a,c,b){b&=de;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}hg(a)}a.c[c]=b;return 0}function
+kB(b,a,c){if(a>>>0>=b.l)he();return kC(b,a,c)}function
+d5(a){return a.toArray()}function
+I0(c,b,e){if(b>>>0>=c.l-7)he();var
+d=d5(e);for(var
+a=0;a<8;a++)kC(c,b+7-a,d[a]);return 0}function
 df(c,a){if(c.fun)return df(c.fun,a);if(typeof
 c!=="function")return c;var
 b=c.length|0;if(b===0)return c.apply(null,a);var
@@ -87,23 +87,23 @@ e=arguments.length==0?1:arguments.length,d=new
 Array(a.length+e);for(var
 b=0;b<a.length;b++)d[b]=a[b];for(var
 b=0;b<arguments.length;b++)d[a.length+b]=arguments[b];return df(c,d)}}function
-fM(){bo(kv)}function
+fM(){bo(kw)}function
 bK(a,b){if(b>>>0>=a.length-1)fM();return a}function
 b2(a){if(a<0)bo("Bytes.create");return new
-cQ(a?2:9,ap,a)}function
-Jh(a){throw a}function
-hj(){Jh(a7.Division_by_zero)}function
-IU(b,a){if(a==0)hj();return b/a|0}function
+cR(a?2:9,ap,a)}function
+Jo(a){throw a}function
+hk(){Jo(a7.Division_by_zero)}function
+I1(b,a){if(a==0)hk();return b/a|0}function
 e4(a){a.t&6&&e1(a);return a.c}var
-Js=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
-Jr(a){if(Js)return Math.floor(Math.log2(a));var
+Jz=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
+Jy(a){if(Jz)return Math.floor(Math.log2(a));var
 b=0;if(a==0)return-Infinity;if(a>=1)while(a>=2){a/=2;b++}else
 while(a<1){a*=2;b--}return b}function
-kE(c){var
-a=new(aE.Float32Array)(1);a[0]=c;var
-b=new(aE.Int32Array)(a.buffer);return b[0]|0}var
-rh=Math.pow(2,-24);function
-am(b,c,a){this.lo=b&dd;this.mi=c&dd;this.hi=a&cP}am.prototype.caml_custom="_j";am.prototype.copy=function(){return new
+kF(c){var
+a=new(aD.Float32Array)(1);a[0]=c;var
+b=new(aD.Int32Array)(a.buffer);return b[0]|0}var
+rk=Math.pow(2,-24);function
+am(b,c,a){this.lo=b&dd;this.mi=c&dd;this.hi=a&cQ}am.prototype.caml_custom="_j";am.prototype.copy=function(){return new
 am(this.lo,this.mi,this.hi)};am.prototype.ucompare=function(a){if(this.hi>a.hi)return 1;if(this.hi<a.hi)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};am.prototype.compare=function(a){var
 b=this.hi<<16,c=a.hi<<16;if(b>c)return 1;if(b<c)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};am.prototype.neg=function(){var
 a=-this.lo,b=-this.mi+(a>>24),c=-this.hi+(b>>24);return new
@@ -112,7 +112,7 @@ b=this.lo+a.lo,c=this.mi+a.mi+(b>>24),d=this.hi+a.hi+(c>>24);return new
 am(b,c,d)};am.prototype.sub=function(a){var
 b=this.lo-a.lo,c=this.mi-a.mi+(b>>24),d=this.hi-a.hi+(c>>24);return new
 am(b,c,d)};am.prototype.mul=function(a){var
-b=this.lo*a.lo,c=(b*rh|0)+this.mi*a.lo+this.lo*a.mi,d=(c*rh|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
+b=this.lo*a.lo,c=(b*rk|0)+this.mi*a.lo+this.lo*a.mi,d=(c*rk|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
 am(b,c,d)};am.prototype.isZero=function(){return(this.lo|this.mi|this.hi)==0};am.prototype.isNeg=function(){return this.hi<<16<0};am.prototype.and=function(a){return new
 am(this.lo&a.lo,this.mi&a.mi,this.hi&a.hi)};am.prototype.or=function(a){return new
 am(this.lo|a.lo,this.mi|a.mi,this.hi|a.hi)};am.prototype.xor=function(a){return new
@@ -126,26 +126,26 @@ am(this.hi>>a-48,0,0)};am.prototype.shift_right=function(a){a=a&63;if(a==0)retur
 c=this.hi<<16>>16;if(a<24)return new
 am(this.lo>>a|this.mi<<24-a,this.mi>>a|c<<24-a,this.hi<<16>>a>>>16);var
 b=this.hi<<16>>31;if(a<48)return new
-am(this.mi>>a-24|this.hi<<48-a,this.hi<<16>>a-24>>16,b&cP);return new
+am(this.mi>>a-24|this.hi<<48-a,this.hi<<16>>a-24>>16,b&cQ);return new
 am(this.hi<<16>>a-32,b,b)};am.prototype.lsl1=function(){this.hi=this.hi<<1|this.mi>>23;this.mi=(this.mi<<1|this.lo>>23)&dd;this.lo=this.lo<<1&dd};am.prototype.lsr1=function(){this.lo=(this.lo>>>1|this.mi<<23)&dd;this.mi=(this.mi>>>1|this.hi<<23)&dd;this.hi=this.hi>>>1};am.prototype.udivmod=function(e){var
 c=0,b=this.copy(),a=e.copy(),d=new
 am(0,0,0);while(b.ucompare(a)>0){c++;a.lsl1()}while(c>=0){c--;d.lsl1();if(b.ucompare(a)>=0){d.lo++;b=b.sub(a)}a.lsr1()}return{quotient:d,modulus:b}};am.prototype.div=function(a){var
-b=this;if(a.isZero())hj();var
-d=b.hi^a.hi;if(b.hi&cN)b=b.neg();if(a.hi&cN)a=a.neg();var
-c=b.udivmod(a).quotient;if(d&cN)c=c.neg();return c};am.prototype.mod=function(b){var
-a=this;if(b.isZero())hj();var
-d=a.hi;if(a.hi&cN)a=a.neg();if(b.hi&cN)b=b.neg();var
-c=a.udivmod(b).modulus;if(d&cN)c=c.neg();return c};am.prototype.toInt=function(){return this.lo|this.mi<<24};am.prototype.toFloat=function(){return(this.hi<<16)*Math.pow(2,32)+this.mi*Math.pow(2,24)+this.lo};am.prototype.toArray=function(){return[this.hi>>8,this.hi&de,this.mi>>16,this.mi>>8&de,this.mi&de,this.lo>>16,this.lo>>8&de,this.lo&de]};am.prototype.lo32=function(){return this.lo|(this.mi&de)<<24};am.prototype.hi32=function(){return this.mi>>>8&cP|this.hi<<16};function
-hh(b,c,a){return new
+b=this;if(a.isZero())hk();var
+d=b.hi^a.hi;if(b.hi&cO)b=b.neg();if(a.hi&cO)a=a.neg();var
+c=b.udivmod(a).quotient;if(d&cO)c=c.neg();return c};am.prototype.mod=function(b){var
+a=this;if(b.isZero())hk();var
+d=a.hi;if(a.hi&cO)a=a.neg();if(b.hi&cO)b=b.neg();var
+c=a.udivmod(b).modulus;if(d&cO)c=c.neg();return c};am.prototype.toInt=function(){return this.lo|this.mi<<24};am.prototype.toFloat=function(){return(this.hi<<16)*Math.pow(2,32)+this.mi*Math.pow(2,24)+this.lo};am.prototype.toArray=function(){return[this.hi>>8,this.hi&de,this.mi>>16,this.mi>>8&de,this.mi&de,this.lo>>16,this.lo>>8&de,this.lo&de]};am.prototype.lo32=function(){return this.lo|(this.mi&de)<<24};am.prototype.hi32=function(){return this.mi>>>8&cQ|this.hi<<16};function
+hi(b,c,a){return new
 am(b,c,a)}function
-hg(a){if(!isFinite(a)){if(isNaN(a))return hh(1,0,qz);return a>0?hh(0,0,qz):hh(0,0,0xfff0)}var
-f=a==0&&1/a==-Infinity?cN:a>=0?0:cN;if(f)a=-a;var
-b=Jr(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-qt)}else{a/=Math.pow(2,b-qX);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
+hh(a){if(!isFinite(a)){if(isNaN(a))return hi(1,0,qC);return a>0?hi(0,0,qC):hi(0,0,0xfff0)}var
+f=a==0&&1/a==-Infinity?cO:a>=0?0:cO;if(f)a=-a;var
+b=Jy(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-qw)}else{a/=Math.pow(2,b-q0);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
 d=Math.pow(2,24),c=a|0;a=(a-c)*d;var
 e=a|0;a=(a-e)*d;var
-g=a|0;c=c&kn|f|b<<4;return hh(g,e,c)}function
-q_(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==hc)for(var
-a=0;a<b.dims.length;a++)if(b.dims[a]<cP)c.write(16,b.dims[a]);else{c.write(16,cP);c.write(32,0);c.write(32,b.dims[a])}else
+g=a|0;c=c&ko|f|b<<4;return hi(g,e,c)}function
+rb(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==hd)for(var
+a=0;a<b.dims.length;a++)if(b.dims[a]<cQ)c.write(16,b.dims[a]);else{c.write(16,cQ);c.write(32,0);c.write(32,b.dims[a])}else
 for(var
 a=0;a<b.dims.length;a++)c.write(32,b.dims[a]);switch(b.kind){case
 2:case
@@ -162,30 +162,30 @@ a=0;a<b.data.length;a++)c.write(32,b.data[a]);break;case
 a=0;a<b.data.length;a++)c.write(32,b.data[a]);break;case
 7:for(var
 a=0;a<b.data.length/2;a++){var
-e=d4(b.get(a));for(var
+e=d5(b.get(a));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 1:for(var
 a=0;a<b.data.length;a++){var
-e=d4(hg(b.get(a)));for(var
+e=d5(hh(b.get(a)));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 0:for(var
 a=0;a<b.data.length;a++){var
-e=kE(b.get(a));c.write(32,e)}break;case
+e=kF(b.get(a));c.write(32,e)}break;case
 10:for(var
 a=0;a<b.data.length/2;a++){var
-d=b.get(a);c.write(32,kE(d[1]));c.write(32,kE(d[2]))}break;case
+d=b.get(a);c.write(32,kF(d[1]));c.write(32,kF(d[2]))}break;case
 11:for(var
 a=0;a<b.data.length/2;a++){var
-f=b.get(a),e=d4(hg(f[1]));for(var
+f=b.get(a),e=d5(hh(f[1]));for(var
 d=0;d<8;d++)c.write(8,e[d]);var
-e=d4(hg(f[2]));for(var
+e=d5(hh(f[2]));for(var
 d=0;d<8;d++)c.write(8,e[d])}break}g[0]=(4+b.dims.length)*4;g[1]=(4+b.dims.length)*8}function
-q8(a){switch(a){case
+q$(a){switch(a){case
 7:case
 10:case
 11:return 2;default:return 1}}function
-IM(c,e){var
-b=aE,a;switch(c){case
+IT(c,e){var
+b=aD,a;switch(c){case
 0:a=b.Float32Array;break;case
 1:a=b.Float64Array;break;case
 2:a=b.Int8Array;break;case
@@ -200,49 +200,49 @@ b=aE,a;switch(c){case
 11:a=b.Float64Array;break;case
 12:a=b.Uint8Array;break}if(!a)bo("Bigarray.create: unsupported kind");var
 d=new
-a(e*q8(c));return d}function
-kF(c){var
-a=new(aE.Int32Array)(1);a[0]=c;var
-b=new(aE.Float32Array)(a.buffer);return b[0]}function
+a(e*q$(c));return d}function
+kG(c){var
+a=new(aD.Int32Array)(1);a[0]=c;var
+b=new(aD.Float32Array)(a.buffer);return b[0]}function
 e3(a){return new
 am(a[7]<<0|a[6]<<8|a[5]<<16,a[4]<<0|a[3]<<8|a[2]<<16,a[1]<<0|a[0]<<8)}function
-kG(d){var
-f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&kn)==0?b&cN?-Infinity:Infinity:NaN;var
-e=Math.pow(2,-24),a=(f*e+g)*e+(b&kn);if(c>0){a+=16;a*=Math.pow(2,c-qX)}else
-a*=Math.pow(2,-qt);if(b&cN)a=-a;return a}function
-kz(b){var
+kH(d){var
+f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&ko)==0?b&cO?-Infinity:Infinity:NaN;var
+e=Math.pow(2,-24),a=(f*e+g)*e+(b&ko);if(c>0){a+=16;a*=Math.pow(2,c-q0)}else
+a*=Math.pow(2,-qw);if(b&cO)a=-a;return a}function
+kA(b){var
 d=b.length,c=1;for(var
 a=0;a<d;a++){if(b[a]<0)bo("Bigarray.create: negative dimension");c=c*b[a]}return c}function
-I3(b,a){return new
-am(b&dd,b>>>24&de|(a&cP)<<8,a>>>16&cP)}function
-kH(a){return a.hi32()}function
-kI(a){return a.lo32()}var
-IN=hc;function
-dA(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}dA.prototype.caml_custom=IN;dA.prototype.offset=function(b){var
+I_(b,a){return new
+am(b&dd,b>>>24&de|(a&cQ)<<8,a>>>16&cQ)}function
+kI(a){return a.hi32()}function
+kJ(a){return a.lo32()}var
+IU=hd;function
+dB(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}dB.prototype.caml_custom=IU;dB.prototype.offset=function(b){var
 c=0;if(typeof
 b==="number")b=[b];if(!(b
 instanceof
 Array))bo("bigarray.js: invalid offset");if(this.dims.length!=b.length)bo("Bigarray.get/set: bad number of dimensions");if(this.layout==0)for(var
 a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])fM();c=c*this.dims[a]+b[a]}else
 for(var
-a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])fM();c=c*this.dims[a]+(b[a]-1)}return c};dA.prototype.get=function(a){switch(this.kind){case
+a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])fM();c=c*this.dims[a]+(b[a]-1)}return c};dB.prototype.get=function(a){switch(this.kind){case
 7:var
-d=this.data[a*2+0],b=this.data[a*2+1];return I3(d,b);case
+d=this.data[a*2+0],b=this.data[a*2+1];return I_(d,b);case
 10:case
 11:var
-e=this.data[a*2+0],c=this.data[a*2+1];return[g_,e,c];default:return this.data[a]}};dA.prototype.set=function(a,b){switch(this.kind){case
-7:this.data[a*2+0]=kI(b);this.data[a*2+1]=kH(b);break;case
+e=this.data[a*2+0],c=this.data[a*2+1];return[g$,e,c];default:return this.data[a]}};dB.prototype.set=function(a,b){switch(this.kind){case
+7:this.data[a*2+0]=kJ(b);this.data[a*2+1]=kI(b);break;case
 10:case
-11:this.data[a*2+0]=b[1];this.data[a*2+1]=b[2];break;default:this.data[a]=b;break}return 0};dA.prototype.fill=function(b){switch(this.kind){case
+11:this.data[a*2+0]=b[1];this.data[a*2+1]=b[2];break;default:this.data[a]=b;break}return 0};dB.prototype.fill=function(b){switch(this.kind){case
 7:var
-c=kI(b),e=kH(b);if(c==e)this.data.fill(c);else
+c=kJ(b),e=kI(b);if(c==e)this.data.fill(c);else
 for(var
 a=0;a<this.data.length;a++)this.data[a]=a%2==0?c:e;break;case
 10:case
 11:var
 d=b[1],f=b[2];if(d==f)this.data.fill(d);else
 for(var
-a=0;a<this.data.length;a++)this.data[a]=a%2==0?d:f;break;default:this.data.fill(b);break}};dA.prototype.compare=function(b,g){if(this.layout!=b.layout||this.kind!=b.kind){var
+a=0;a<this.data.length;a++)this.data[a]=a%2==0?d:f;break;default:this.data.fill(b);break}};dB.prototype.compare=function(b,g){if(this.layout!=b.layout||this.kind!=b.kind){var
 e=this.kind|this.layout<<8,f=b.kind|b.layout<<8;return f-e}if(this.dims.length!=b.dims.length)return b.dims.length-this.dims.length;for(var
 a=0;a<this.dims.length;a++)if(this.dims[a]!=b.dims[a])return this.dims[a]<b.dims[a]?-1:1;switch(this.kind){case
 0:case
@@ -263,25 +263,25 @@ a=0;a<this.data.length;a+=2){if(this.data[a+1]<b.data[a+1])return-1;if(this.data
 12:for(var
 a=0;a<this.data.length;a++){if(this.data[a]<b.data[a])return-1;if(this.data[a]>b.data[a])return 1}break}return 0};function
 eY(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}eY.prototype=new
-dA();eY.prototype.offset=function(a){if(typeof
+dB();eY.prototype.offset=function(a){if(typeof
 a!=="number")if(a
 instanceof
 Array&&a.length==1)a=a[0];else
 bo("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])fM();return a};eY.prototype.get=function(a){return this.data[a]};eY.prototype.set=function(a,b){this.data[a]=b;return 0};eY.prototype.fill=function(a){this.data.fill(a);return 0};function
-q6(c,d,a,b){var
-e=q8(c);if(kz(a)*e!=b.length)bo("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
+q9(c,d,a,b){var
+e=q$(c);if(kA(a)*e!=b.length)bo("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
 eY(c,d,a,b);return new
-dA(c,d,a,b)}function
-e2(a){if(!a7.Failure)a7.Failure=[bl,X(kp),-3];kM(a7.Failure,a)}function
-q7(b,v,r){var
+dB(c,d,a,b)}function
+e2(a){if(!a7.Failure)a7.Failure=[bl,X(kq),-3];kN(a7.Failure,a)}function
+q_(b,v,r){var
 i=b.read32s();if(i<0||i>16)e2("input_value: wrong number of bigarray dimensions");var
-p=b.read32s(),j=p&de,o=p>>8&1,h=[];if(r==hc)for(var
+p=b.read32s(),j=p&de,o=p>>8&1,h=[];if(r==hd)for(var
 a=0;a<i;a++){var
-n=b.read16u();if(n==cP){var
+n=b.read16u();if(n==cQ){var
 t=b.read32u(),u=b.read32u();if(t!=0)e2("input_value: bigarray dimension overflow in 32bit");n=u}h.push(n)}else
 for(var
 a=0;a<i;a++)h.push(b.read32u());var
-d=kz(h),f=IM(j,d),g=q6(j,o,h,f);switch(j){case
+d=kA(h),f=IT(j,d),g=q9(j,o,h,f);switch(j){case
 2:for(var
 a=0;a<d;a++)f[a]=b.read8s();break;case
 3:case
@@ -308,37 +308,37 @@ e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-k=kG(e3(e));g.set(a,k)}break;case
+k=kH(e3(e));g.set(a,k)}break;case
 0:for(var
 a=0;a<d;a++){var
-k=kF(b.read32s());g.set(a,k)}break;case
+k=kG(b.read32s());g.set(a,k)}break;case
 10:for(var
 a=0;a<d;a++){var
-m=kF(b.read32s()),l=kF(b.read32s());g.set(a,[g_,m,l])}break;case
+m=kG(b.read32s()),l=kG(b.read32s());g.set(a,[g$,m,l])}break;case
 11:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-m=kG(e3(e));for(var
+m=kH(e3(e));for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-l=kG(e3(e));g.set(a,[g_,m,l])}break}v[0]=(4+i)*4;return q6(j,o,h,f)}function
-q5(a,b,c){return a.compare(b,c)}function
-cU(a,b){return Math.imul(a,b)}function
-dg(b,a){a=cU(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=cU(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
-IY(a,b){a=dg(a,kI(b));a=dg(a,kH(b));return a}function
-rg(a,b){return IY(a,hg(b))}function
-q9(c){var
-b=kz(c.dims),d=0;switch(c.kind){case
+l=kH(e3(e));g.set(a,[g$,m,l])}break}v[0]=(4+i)*4;return q9(j,o,h,f)}function
+q8(a,b,c){return a.compare(b,c)}function
+cV(a,b){return Math.imul(a,b)}function
+dg(b,a){a=cV(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=cV(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
+I5(a,b){a=dg(a,kJ(b));a=dg(a,kI(b));return a}function
+rj(a,b){return I5(a,hh(b))}function
+ra(c){var
+b=kA(c.dims),d=0;switch(c.kind){case
 2:case
 3:case
-12:if(b>kq)b=kq;var
+12:if(b>kr)b=kr;var
 e=0,a=0;for(a=0;a+4<=c.data.length;a+=4){e=c.data[a+0]|c.data[a+1]<<8|c.data[a+2]<<16|c.data[a+3]<<24;d=dg(d,e)}e=0;switch(b&3){case
 3:e=c.data[a+2]<<16;case
 2:e|=c.data[a+1]<<8;case
 1:e|=c.data[a+0];d=dg(d,e)}break;case
 4:case
-5:if(b>d2)b=d2;var
+5:if(b>d3)b=d3;var
 e=0,a=0;for(a=0;a+2<=c.data.length;a+=2){e=c.data[a+0]|c.data[a+1]<<16;d=dg(d,e)}if((b&1)!=0)d=dg(d,c.data[a]);break;case
 6:if(b>64)b=64;for(var
 a=0;a<b;a++)d=dg(d,c.data[a]);break;case
@@ -349,75 +349,75 @@ a=0;a<b;a++)d=dg(d,c.data[a]);break;case
 a=0;a<b;a++)d=dg(d,c.data[a]);break;case
 10:b*=2;case
 0:if(b>64)b=64;for(var
-a=0;a<b;a++)d=rg(d,c.data[a]);break;case
+a=0;a<b;a++)d=rj(d,c.data[a]);break;case
 11:b*=2;case
 1:if(b>32)b=32;for(var
-a=0;a<b;a++)d=rg(d,c.data[a]);break}return d}function
-I0(a,b){b[0]=4;return a.read32s()}function
-Je(a,b){switch(a.read8u()){case
+a=0;a<b;a++)d=rj(d,c.data[a]);break}return d}function
+I7(a,b){b[0]=4;return a.read32s()}function
+Jl(a,b){switch(a.read8u()){case
 1:b[0]=4;return a.read32s();case
 2:e2("input_value: native integer value too large");default:e2("input_value: ill-formed native integer")}}function
-I7(c,d){var
+Jc(c,d){var
 b=new
 Array(8);for(var
 a=0;a<8;a++)b[a]=c.read8u();d[0]=8;return e3(b)}function
-I5(e,d,b){var
-c=d4(d);for(var
+Ja(e,d,b){var
+c=d5(d);for(var
 a=0;a<8;a++)e.write(8,c[a]);b[0]=8;b[1]=8}function
-I2(a,b,c){return a.compare(b)}function
-I4(a){return a.lo32()^a.hi32()}var
-rd={"_j":{deserialize:I7,serialize:I5,fixed_length:8,compare:I2,hash:I4},"_i":{deserialize:I0,fixed_length:4},"_n":{deserialize:Je,fixed_length:4},"_bigarray":{deserialize:function(a,b){return q7(a,b,"_bigarray")},serialize:q_,compare:q5,hash:q9},"_bigarr02":{deserialize:function(a,b){return q7(a,b,hc)},serialize:q_,compare:q5,hash:q9}};function
-kC(a){return rd[a.caml_custom]&&rd[a.caml_custom].compare}function
-rb(f,c,d,e){var
-b=kC(c);if(b){var
+I9(a,b,c){return a.compare(b)}function
+I$(a){return a.lo32()^a.hi32()}var
+rg={"_j":{deserialize:Jc,serialize:Ja,fixed_length:8,compare:I9,hash:I$},"_i":{deserialize:I7,fixed_length:4},"_n":{deserialize:Jl,fixed_length:4},"_bigarray":{deserialize:function(a,b){return q_(a,b,"_bigarray")},serialize:rb,compare:q8,hash:ra},"_bigarr02":{deserialize:function(a,b){return q_(a,b,hd)},serialize:rb,compare:q8,hash:ra}};function
+kD(a){return rg[a.caml_custom]&&rg[a.caml_custom].compare}function
+re(f,c,d,e){var
+b=kD(c);if(b){var
 a=d>0?b(c,f,e):b(f,c,e);if(e&&a!=a)return d;if(+a!=+a)return+a;if((a|0)!=0)return a|0}return d}function
-hi(a){return a
+hj(a){return a
 instanceof
-cQ}function
-kJ(a){return hi(a)}function
-rc(a){if(typeof
+cR}function
+kK(a){return hj(a)}function
+rf(a){if(typeof
 a==="number")return fL;else
-if(hi(a))return kt;else
-if(kJ(a))return 1252;else
+if(hj(a))return ku;else
+if(kK(a))return 1252;else
 if(a
 instanceof
-Array&&a[0]===a[0]>>>0&&a[0]<=ha){var
-b=a[0]|0;return b==g_?0:b}else
+Array&&a[0]===a[0]>>>0&&a[0]<=hb){var
+b=a[0]|0;return b==g$?0:b}else
 if(a
 instanceof
-String)return qT;else
+String)return qW;else
 if(typeof
-a=="string")return qT;else
+a=="string")return qW;else
 if(a
 instanceof
 Number)return fL;else
-if(a&&a.caml_custom)return kr;else
+if(a&&a.caml_custom)return ks;else
 if(a&&a.compare)return 1256;else
 if(typeof
 a=="function")return 1247;else
 if(typeof
 a=="symbol")return 1251;return 1001}function
-I8(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
-q$(a,b){a.t&6&&e1(a);b.t&6&&e1(b);return a.c<b.c?-1:a.c>b.c?1:0}function
-JJ(a,b){return q$(a,b)}function
-he(a,b,d){var
+Jd(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
+rc(a,b){a.t&6&&e1(a);b.t&6&&e1(b);return a.c<b.c?-1:a.c>b.c?1:0}function
+JQ(a,b){return rc(a,b)}function
+hf(a,b,d){var
 e=[];for(;;){if(!(d&&a===b)){var
-f=rc(a);if(f==qL){a=a[1];continue}var
-g=rc(b);if(g==qL){b=b[1];continue}if(f!==g){if(f==fL){if(g==kr)return rb(a,b,-1,d);return-1}if(g==fL){if(f==kr)return rb(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
-247:bo(kj);break;case
+f=rf(a);if(f==qO){a=a[1];continue}var
+g=rf(b);if(g==qO){b=b[1];continue}if(f!==g){if(f==fL){if(g==ks)return re(a,b,-1,d);return-1}if(g==fL){if(f==ks)return re(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
+247:bo(kk);break;case
 248:var
-c=I8(a[2],b[2]);if(c!=0)return c|0;break;case
-249:bo(kj);break;case
+c=Jd(a[2],b[2]);if(c!=0)return c|0;break;case
+249:bo(kk);break;case
 250:bo("equal: got Forward_tag, should not happen");break;case
 251:bo("equal: abstract value");break;case
 252:if(a!==b){var
-c=q$(a,b);if(c!=0)return c|0}break;case
+c=rc(a,b);if(c!=0)return c|0}break;case
 253:bo("equal: got Double_tag, should not happen");break;case
 254:bo("equal: got Double_array_tag, should not happen");break;case
 255:bo("equal: got Custom_tag, should not happen");break;case
-1247:bo(kj);break;case
+1247:bo(kk);break;case
 1255:var
-i=kC(a);if(i!=kC(b))return a.caml_custom<b.caml_custom?-1:1;if(!i)bo("compare: abstract value");var
+i=kD(a);if(i!=kD(b))return a.caml_custom<b.caml_custom?-1:1;if(!i)bo("compare: abstract value");var
 c=i(a,b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;break;case
 1256:var
 c=a.compare(b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;break;case
@@ -431,146 +431,146 @@ a=a.toString(),b=b.toString();if(a!==b){if(a<b)return-1;if(a>b)return 1}break;ca
 246:case
 254:default:if(a.length!=b.length)return a.length<b.length?-1:1;if(a.length>1)e.push(a,b,1);break}}if(e.length==0)return 0;var
 h=e.pop();b=e.pop();a=e.pop();if(h+1<a.length)e.push(a,b,h+1);a=a[h];b=b[h]}}function
-aK(a,b){return+(he(a,b,false)==0)}function
-IV(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=ap;a.t=2}else{a.c=rp(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)hf(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}var
-Jg=0;function
-kD(){return Jg++}function
-IX(a,b){return+(he(a,b,false)>=0)}function
-IZ(a){return(a&0x000000FF)<<24|(a&0x0000FF00)<<8|(a&0x00FF0000)>>>8|(a&0xFF000000)>>>24}function
-I1(b){var
-a=d4(b);return e3([a[7],a[6],a[5],a[4],a[3],a[2],a[1],a[0]])}function
-I6(a){return new
-am(a&dd,a>>24&dd,a>>31&cP)}function
-I_(a,b){return+(he(a,b,false)<=0)}function
-rj(a,b){return+(he(a,b,false)<0)}function
+aK(a,b){return+(hf(a,b,false)==0)}function
+I2(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=ap;a.t=2}else{a.c=rs(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)hg(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}var
+Jn=0;function
+kE(){return Jn++}function
+I4(a,b){return+(hf(a,b,false)>=0)}function
+I6(a){return(a&0x000000FF)<<24|(a&0x0000FF00)<<8|(a&0x00FF0000)>>>8|(a&0xFF000000)>>>24}function
+I8(b){var
+a=d5(b);return e3([a[7],a[6],a[5],a[4],a[3],a[2],a[1],a[0]])}function
+Jb(a){return new
+am(a&dd,a>>24&dd,a>>31&cQ)}function
+Jf(a,b){return+(hf(a,b,false)<=0)}function
+rm(a,b){return+(hf(a,b,false)<0)}function
 y(c){var
 b=0;for(var
 a=c.length-1;a>=0;a--){var
 d=c[a];b=[0,d,b]}return b}function
-kK(a,d){if(a<0)fM();var
+kL(a,d){if(a<0)fM();var
 a=a+1|0,b=new
 Array(a);b[0]=0;for(var
 c=1;c<a;c++)b[c]=d;return b}function
-cS(a){return a.l}function
-aN(a){kM(a7.Sys_error,a)}var
-cT=new
+cT(a){return a.l}function
+aN(a){kN(a7.Sys_error,a)}var
+cU=new
 Array();function
-kL(c){var
-a=cT[c];if(!a.opened)aN("Cannot flush a closed channel");if(!a.buffer||a.buffer==ap)return 0;if(a.fd&&a7.fds[a.fd]&&a7.fds[a.fd].output){var
+kM(c){var
+a=cU[c];if(!a.opened)aN("Cannot flush a closed channel");if(!a.buffer||a.buffer==ap)return 0;if(a.fd&&a7.fds[a.fd]&&a7.fds[a.fd].output){var
 b=a7.fds[a.fd].output;switch(b.length){case
 2:b(c,a.buffer);break;default:b(a.buffer)}}a.buffer=ap;return 0}function
 fO(){return typeof
-aE.process!=="undefined"&&typeof
-aE.process.versions!=="undefined"&&typeof
-aE.process.versions.node!=="undefined"}function
-Jo(e){for(var
-f=ap,b=f,a,h,c=0,g=e.length;c<g;c++){a=e.charCodeAt(c);if(a<cy){for(var
-d=c+1;d<g&&(a=e.charCodeAt(d))<cy;d++);if(d-c>g$){b.substr(0,1);f+=b;b=ap;f+=e.slice(c,d)}else
-b+=e.slice(c,d);if(d==g)break;c=d}if(a<qK){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(cy|a&eW)}else
-if(a<0xd800||a>=qN)b+=String.fromCharCode(qO|a>>12,cy|a>>6&eW,cy|a&eW);else
-if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<qF||h>qN)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(qQ|a>>18,cy|a>>12&eW,cy|a>>6&eW,cy|a&eW)}if(b.length>eX){b.substr(0,1);f+=b;b=ap}}return f+b}function
-IS(a){var
-b=9;if(!ru(a))b=8,a=Jo(a);return new
-cQ(b,a,a.length)}function
-e5(a){return IS(a)}function
-ri(a){return a.toUtf16()}function
-Jt(){function
-a(a){if(a.charAt(0)===cO)return[ap,a.substring(1)];return}function
+aD.process!=="undefined"&&typeof
+aD.process.versions!=="undefined"&&typeof
+aD.process.versions.node!=="undefined"}function
+Jv(e){for(var
+f=ap,b=f,a,h,c=0,g=e.length;c<g;c++){a=e.charCodeAt(c);if(a<cB){for(var
+d=c+1;d<g&&(a=e.charCodeAt(d))<cB;d++);if(d-c>ha){b.substr(0,1);f+=b;b=ap;f+=e.slice(c,d)}else
+b+=e.slice(c,d);if(d==g)break;c=d}if(a<qN){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(cB|a&eW)}else
+if(a<0xd800||a>=qQ)b+=String.fromCharCode(qR|a>>12,cB|a>>6&eW,cB|a&eW);else
+if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<qI||h>qQ)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(qT|a>>18,cB|a>>12&eW,cB|a>>6&eW,cB|a&eW)}if(b.length>eX){b.substr(0,1);f+=b;b=ap}}return f+b}function
+IZ(a){var
+b=9;if(!rx(a))b=8,a=Jv(a);return new
+cR(b,a,a.length)}function
+e5(a){return IZ(a)}function
+rl(a){return a.toUtf16()}function
+JA(){function
+a(a){if(a.charAt(0)===cP)return[ap,a.substring(1)];return}function
 b(c){var
 g=/^([a-zA-Z]:|[\\/]{2}[^\\/]+[\\/]+[^\\/]+)?([\\/])?([\s\S]*?)$/,a=g.exec(c),b=a[1]||ap,e=Boolean(b&&b.charAt(1)!==":");if(Boolean(a[2]||e)){var
-d=a[1]||ap,f=a[2]||ap;return[d,c.substring(d.length+f.length)]}return}return fO()&&aE.process&&aE.process.platform?aE.process.platform==="win32"?b:a:a}var
-kS=Jt();function
-rs(a){return a.slice(-1)!==cO?a+cO:a}if(fO()&&aE.process&&aE.process.cwd)var
-fN=aE.process.cwd().replace(/\\/g,cO);else
+d=a[1]||ap,f=a[2]||ap;return[d,c.substring(d.length+f.length)]}return}return fO()&&aD.process&&aD.process.platform?aD.process.platform==="win32"?b:a:a}var
+kT=JA();function
+rv(a){return a.slice(-1)!==cP?a+cP:a}if(fO()&&aD.process&&aD.process.cwd)var
+fN=aD.process.cwd().replace(/\\/g,cP);else
 var
-fN="/static";fN=rs(fN);function
-I$(a){a=ri(a);if(!kS(a))a=fN+a;var
-e=kS(a),d=e[1].split(cO),b=[];for(var
+fN="/static";fN=rv(fN);function
+Jg(a){a=rl(a);if(!kT(a))a=fN+a;var
+e=kT(a),d=e[1].split(cP),b=[];for(var
 c=0;c<d.length;c++)switch(d[c]){case"..":if(b.length>1)b.pop();break;case".":break;default:b.push(d[c]);break}b.unshift(e[0]);b.orig=a;return b}var
-JI=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",qB,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",ko,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",ks,qE,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
-d9(d,f,e,a){var
-b=JI.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
+JP=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",qE,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",kp,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",kt,qH,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
+d_(d,f,e,a){var
+b=JP.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
 c=[b,e5(f||ap),e5(e||ap)];return c}var
-rm={};function
-d5(a){return rm[a]}function
-d6(b,a){throw[0,b].concat(a)}function
-IR(a){return new
-cQ(4,a,a.length)}function
-Ji(a){aN(a+g9)}function
-IP(b,a){if(a>>>0>=b.l)hd();return e0(b,a)}function
-q4(){}function
+rp={};function
+d6(a){return rp[a]}function
+d7(b,a){throw[0,b].concat(a)}function
+IY(a){return new
+cR(4,a,a.length)}function
+Jp(a){aN(a+g_)}function
+IW(b,a){if(a>>>0>=b.l)he();return e0(b,a)}function
+q7(){}function
 bm(a){this.data=a}bm.prototype=new
-q4();bm.prototype.truncate=function(a){var
-b=this.data;this.data=b2(a|0);d3(b,0,this.data,0,a)};bm.prototype.length=function(){return cS(this.data)};bm.prototype.write=function(b,d,g,a){var
+q7();bm.prototype.truncate=function(a){var
+b=this.data;this.data=b2(a|0);d4(b,0,this.data,0,a)};bm.prototype.length=function(){return cT(this.data)};bm.prototype.write=function(b,d,g,a){var
 c=this.length();if(b+a>=c){var
-e=b2(b+a),f=this.data;this.data=e;d3(f,0,this.data,0,c)}dB(d,g,this.data,b,a);return 0};bm.prototype.read=function(c,a,d,b){var
-e=this.length();d3(this.data,c,a,d,b);return 0};bm.prototype.read_one=function(a){return IP(this.data,a)};bm.prototype.close=function(){};bm.prototype.constructor=bm;function
+e=b2(b+a),f=this.data;this.data=e;d4(f,0,this.data,0,c)}dC(d,g,this.data,b,a);return 0};bm.prototype.read=function(c,a,d,b){var
+e=this.length();d4(this.data,c,a,d,b);return 0};bm.prototype.read_one=function(a){return IW(this.data,a)};bm.prototype.close=function(){};bm.prototype.constructor=bm;function
 bJ(b,a){this.content={};this.root=b;this.lookupFun=a}bJ.prototype.nm=function(a){return this.root+a};bJ.prototype.create_dir_if_needed=function(d){var
-c=d.split(cO),b=ap;for(var
-a=0;a<c.length-1;a++){b+=c[a]+cO;if(this.content[b])continue;this.content[b]=Symbol("directory")}};bJ.prototype.slash=function(a){return/\/$/.test(a)?a:a+cO};bJ.prototype.lookup=function(a){if(!this.content[a]&&this.lookupFun){var
+c=d.split(cP),b=ap;for(var
+a=0;a<c.length-1;a++){b+=c[a]+cP;if(this.content[b])continue;this.content[b]=Symbol("directory")}};bJ.prototype.slash=function(a){return/\/$/.test(a)?a:a+cP};bJ.prototype.lookup=function(a){if(!this.content[a]&&this.lookupFun){var
 b=this.lookupFun(X(this.root),X(a));if(b!==0){this.create_dir_if_needed(a);this.content[a]=new
 bm(eZ(b[1]))}}};bJ.prototype.exists=function(a){if(a==ap)return 1;var
 b=this.slash(a);if(this.content[b])return 1;this.lookup(a);return this.content[a]?1:0};bJ.prototype.mkdir=function(c,e,d){var
-b=d&&d5(km);if(this.exists(c))if(b)d6(b,d9(qB,kl,this.nm(c)));else
+b=d&&d6(kn);if(this.exists(c))if(b)d7(b,d_(qE,km,this.nm(c)));else
 aN(c+": File exists");var
-a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||ap;if(!this.exists(a))if(b)d6(b,d9(ko,kl,this.nm(a)));else
-aN(a+g9);if(!this.is_dir(a))if(b)d6(b,d9(ks,kl,this.nm(a)));else
-aN(a+kw);this.create_dir_if_needed(this.slash(c))};bJ.prototype.rmdir=function(a,f){var
-b=f&&d5(km),c=a==ap?ap:this.slash(a),e=new
-RegExp(qS+c+qG);if(!this.exists(a))if(b)d6(b,d9(ko,kk,this.nm(a)));else
-aN(a+g9);if(!this.is_dir(a))if(b)d6(b,d9(ks,kk,this.nm(a)));else
-aN(a+kw);for(var
+a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||ap;if(!this.exists(a))if(b)d7(b,d_(kp,km,this.nm(a)));else
+aN(a+g_);if(!this.is_dir(a))if(b)d7(b,d_(kt,km,this.nm(a)));else
+aN(a+kx);this.create_dir_if_needed(this.slash(c))};bJ.prototype.rmdir=function(a,f){var
+b=f&&d6(kn),c=a==ap?ap:this.slash(a),e=new
+RegExp(qV+c+qJ);if(!this.exists(a))if(b)d7(b,d_(kp,kl,this.nm(a)));else
+aN(a+g_);if(!this.is_dir(a))if(b)d7(b,d_(kt,kl,this.nm(a)));else
+aN(a+kx);for(var
 d
 in
-this.content)if(d.match(e))if(b)d6(b,d9(qE,kk,this.nm(a)));else
+this.content)if(d.match(e))if(b)d7(b,d_(qH,kl,this.nm(a)));else
 aN(this.nm(a)+": Directory not empty");delete
 this.content[c]};bJ.prototype.readdir=function(a){var
-f=a==ap?ap:this.slash(a);if(!this.exists(a))aN(a+g9);if(!this.is_dir(a))aN(a+kw);var
+f=a==ap?ap:this.slash(a);if(!this.exists(a))aN(a+g_);if(!this.is_dir(a))aN(a+kx);var
 g=new
-RegExp(qS+f+qG),d={},c=[];for(var
+RegExp(qV+f+qJ),d={},c=[];for(var
 e
 in
 this.content){var
 b=e.match(g);if(b&&!d[b[1]]){d[b[1]]=true;c.push(b[1])}}return c};bJ.prototype.is_dir=function(a){if(a==ap)return true;var
 b=this.slash(a);return this.content[b]?1:0};bJ.prototype.unlink=function(a){var
 b=this.content[a]?true:false;delete
-this.content[a];return b};bJ.prototype.open=function(a,b){if(b.rdonly&&b.wronly)aN(this.nm(a)+qW);if(b.text&&b.binary)aN(this.nm(a)+qy);this.lookup(a);if(this.content[a]){if(this.is_dir(a))aN(this.nm(a)+" : is a directory");if(b.create&&b.excl)aN(this.nm(a)+qV);var
+this.content[a];return b};bJ.prototype.open=function(a,b){if(b.rdonly&&b.wronly)aN(this.nm(a)+qZ);if(b.text&&b.binary)aN(this.nm(a)+qB);this.lookup(a);if(this.content[a]){if(this.is_dir(a))aN(this.nm(a)+" : is a directory");if(b.create&&b.excl)aN(this.nm(a)+qY);var
 c=this.content[a];if(b.truncate)c.truncate();return c}else
 if(b.create){this.create_dir_if_needed(a);this.content[a]=new
 bm(b2(0));return this.content[a]}else
-Ji(this.nm(a))};bJ.prototype.register=function(c,a){var
-b;if(this.content[c])aN(this.nm(c)+qV);if(hi(a))b=new
-bm(a);if(kJ(a))b=new
+Jp(this.nm(a))};bJ.prototype.register=function(c,a){var
+b;if(this.content[c])aN(this.nm(c)+qY);if(hj(a))b=new
+bm(a);if(kK(a))b=new
 bm(eZ(a));else
 if(a
 instanceof
 Array)b=new
-bm(IR(a));else
+bm(IY(a));else
 if(typeof
 a==="string")b=new
-bm(ra(a));else
+bm(rd(a));else
 if(a.toString){var
 d=eZ(e5(a.toString()));b=new
 bm(d)}if(b){this.create_dir_if_needed(c);this.content[c]=b}else
 aN(this.nm(c)+" : registering file with invalid content type")};bJ.prototype.constructor=bJ;function
-a1(a){return cS(a)}function
-kO(b,a){return e0(b,a)}function
-IK(d){var
+a1(a){return cT(a)}function
+kP(b,a){return e0(b,a)}function
+IR(d){var
 c=a1(d),b=new
-Array(c),a=0;for(;a<c;a++)b[a]=kO(d,a);return b}function
-IJ(a){if(a.t!=4)hf(a);return a.c}function
-cR(a){this.fs=require("fs");this.fd=a}cR.prototype=new
-q4();cR.prototype.truncate=function(a){try{this.fs.ftruncateSync(this.fd,a|0)}catch(a){aN(a.toString())}};cR.prototype.length=function(){try{return this.fs.fstatSync(this.fd).size}catch(a){aN(a.toString())}};cR.prototype.write=function(f,b,c,e){var
-a=IK(b);if(!(a
+Array(c),a=0;for(;a<c;a++)b[a]=kP(d,a);return b}function
+IQ(a){if(a.t!=4)hg(a);return a.c}function
+cS(a){this.fs=require("fs");this.fd=a}cS.prototype=new
+q7();cS.prototype.truncate=function(a){try{this.fs.ftruncateSync(this.fd,a|0)}catch(a){aN(a.toString())}};cS.prototype.length=function(){try{return this.fs.fstatSync(this.fd).size}catch(a){aN(a.toString())}};cS.prototype.write=function(f,b,c,e){var
+a=IR(b);if(!(a
 instanceof
-aE.Uint8Array))a=new(aE.Uint8Array)(a);var
-d=aE.Buffer.from(a);try{this.fs.writeSync(this.fd,d,c,e,f)}catch(a){aN(a.toString())}return 0};cR.prototype.read=function(g,d,c,f){var
-a=IJ(d);if(!(a
+aD.Uint8Array))a=new(aD.Uint8Array)(a);var
+d=aD.Buffer.from(a);try{this.fs.writeSync(this.fd,d,c,e,f)}catch(a){aN(a.toString())}return 0};cS.prototype.read=function(g,d,c,f){var
+a=IQ(d);if(!(a
 instanceof
-aE.Uint8Array))a=new(aE.Uint8Array)(a);var
-e=aE.Buffer.from(a);try{this.fs.readSync(this.fd,e,c,f,g)}catch(a){aN(a.toString())}for(var
-b=0;b<f;b++)kA(d,c+b,e[c+b]);return 0};cR.prototype.read_one=function(c){var
-b=new(aE.Uint8Array)(1),a=aE.Buffer.from(b);try{this.fs.readSync(this.fd,a,0,1,c)}catch(a){aN(a.toString())}return a[0]};cR.prototype.close=function(){try{this.fs.closeSync(this.fd)}catch(a){aN(a.toString())}};cR.prototype.constructor=cR;function
+aD.Uint8Array))a=new(aD.Uint8Array)(a);var
+e=aD.Buffer.from(a);try{this.fs.readSync(this.fd,e,c,f,g)}catch(a){aN(a.toString())}for(var
+b=0;b<f;b++)kB(d,c+b,e[c+b]);return 0};cS.prototype.read_one=function(c){var
+b=new(aD.Uint8Array)(1),a=aD.Buffer.from(b);try{this.fs.readSync(this.fd,a,0,1,c)}catch(a){aN(a.toString())}return a[0]};cS.prototype.close=function(){try{this.fs.closeSync(this.fd)}catch(a){aN(a.toString())}};cS.prototype.constructor=cS;function
 bn(a){this.fs=require("fs");this.root=a}bn.prototype.nm=function(a){return this.root+a};bn.prototype.exists=function(a){try{return this.fs.existsSync(this.nm(a))?1:0}catch(a){return 0}};bn.prototype.mkdir=function(b,a,c){try{this.fs.mkdirSync(this.nm(b),{mode:a});return 0}catch(a){this.raise_nodejs_error(a,c)}};bn.prototype.rmdir=function(a,b){try{this.fs.rmdirSync(this.nm(a));return 0}catch(a){this.raise_nodejs_error(a,b)}};bn.prototype.readdir=function(a,b){try{return this.fs.readdirSync(this.nm(a))}catch(a){this.raise_nodejs_error(a,b)}};bn.prototype.is_dir=function(a){try{return this.fs.statSync(this.nm(a)).isDirectory()?1:0}catch(a){aN(a.toString())}};bn.prototype.unlink=function(a,c){try{var
 b=this.fs.existsSync(this.nm(a))?1:0;this.fs.unlinkSync(this.nm(a));return b}catch(a){this.raise_nodejs_error(a,c)}};bn.prototype.open=function(f,c,g){var
 a=require("constants"),b=0;for(var
@@ -578,12 +578,12 @@ e
 in
 c)switch(e){case"rdonly":b|=a.O_RDONLY;break;case"wronly":b|=a.O_WRONLY;break;case"append":b|=a.O_WRONLY|a.O_APPEND;break;case"create":b|=a.O_CREAT;break;case"truncate":b|=a.O_TRUNC;break;case"excl":b|=a.O_EXCL;break;case"binary":b|=a.O_BINARY;break;case"text":b|=a.O_TEXT;break;case"nonblock":b|=a.O_NONBLOCK;break}try{var
 d=this.fs.openSync(this.nm(f),b);return new
-cR(d)}catch(a){this.raise_nodejs_error(a,g)}};bn.prototype.rename=function(b,a,c){try{this.fs.renameSync(this.nm(b),this.nm(a))}catch(a){this.raise_nodejs_error(a,c)}};bn.prototype.stat=function(b,c){try{var
+cS(d)}catch(a){this.raise_nodejs_error(a,g)}};bn.prototype.rename=function(b,a,c){try{this.fs.renameSync(this.nm(b),this.nm(a))}catch(a){this.raise_nodejs_error(a,c)}};bn.prototype.stat=function(b,c){try{var
 a=this.fs.statSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};bn.prototype.lstat=function(b,c){try{var
 a=this.fs.lstatSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};bn.prototype.symlink=function(d,c,a,b){try{this.fs.symlinkSync(this.nm(c),this.nm(a),d?"dir":"file");return 0}catch(a){this.raise_nodejs_error(a,b)}};bn.prototype.readlink=function(b,c){try{var
-a=this.fs.readlinkSync(this.nm(b),qs);return e5(a)}catch(a){this.raise_nodejs_error(a,c)}};bn.prototype.raise_nodejs_error=function(a,d){var
-b=d5(km);if(d&&b){var
-c=d9(a.code,a.syscall,a.path,a.errno);d6(b,c)}else
+a=this.fs.readlinkSync(this.nm(b),qv);return e5(a)}catch(a){this.raise_nodejs_error(a,c)}};bn.prototype.raise_nodejs_error=function(a,d){var
+b=d6(kn);if(d&&b){var
+c=d_(a.code,a.syscall,a.path,a.errno);d7(b,c)}else
 aN(a.toString())};bn.prototype.stats_from_js=function(a){var
 b;if(a.isFile())b=0;else
 if(a.isDirectory())b=1;else
@@ -592,32 +592,32 @@ if(a.isBlockDevice())b=3;else
 if(a.isSymbolicLink())b=4;else
 if(a.isFIFO())b=5;else
 if(a.isSocket())b=6;return[0,a.dev,a.ino,b,a.mode,a.nlink,a.uid,a.gid,a.rdev,a.size,a.atimeMs,a.mtimeMs,a.ctimeMs]};bn.prototype.constructor=bn;function
-rf(b){var
-a=kS(b);if(!a)return;return a[0]+cO}var
-hk=rf(fN)||e2("unable to compute caml_root"),e6=[];if(fO())e6.push({path:hk,device:new
-bn(hk)});else
-e6.push({path:hk,device:new
-bJ(hk)});e6.push({path:qw,device:new
-bJ(qw)});function
-JH(b){var
-g=I$(b),b=g.join(cO),f=rs(b),c;for(var
+ri(b){var
+a=kT(b);if(!a)return;return a[0]+cP}var
+hl=ri(fN)||e2("unable to compute caml_root"),e6=[];if(fO())e6.push({path:hl,device:new
+bn(hl)});else
+e6.push({path:hl,device:new
+bJ(hl)});e6.push({path:qz,device:new
+bJ(qz)});function
+JO(b){var
+g=Jg(b),b=g.join(cP),f=rv(b),c;for(var
 e=0;e<e6.length;e++){var
 a=e6[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&fO()){var
-d=rf(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
+d=ri(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
 a={path:d,device:new
 bn(d)};e6.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;aN("no device found for "+f)}function
-ro(d,e){var
-a=cT[d],c=X(e),b=a1(c);a.file.write(a.offset,c,0,b);a.offset+=b;return 0}function
-Jp(a){var
-a=kP(a),b=aE;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
+rr(d,e){var
+a=cU[d],c=X(e),b=a1(c);a.file.write(a.offset,c,0,b);a.offset+=b;return 0}function
+Jw(a){var
+a=kQ(a),b=aD;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.error&&c.error(a)}}function
-Jq(a){var
-a=kP(a),b=aE;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
+Jx(a){var
+a=kQ(a),b=aD;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.log&&c.log(a)}}function
-hn(c,e,d,a){if(a7.fds===undefined)a7.fds=new
+ho(c,e,d,a){if(a7.fds===undefined)a7.fds=new
 Array();a=a?a:{};var
 b={};b.file=d;b.offset=a.append?d.length():0;b.flags=a;b.output=e;a7.fds[c]=b;if(!a7.fd_last_idx||c>a7.fd_last_idx)a7.fd_last_idx=c;return c}function
-JK(c,b,g){var
+JR(c,b,g){var
 a={};while(b){switch(b[1]){case
 0:a.rdonly=1;break;case
 1:a.wronly=1;break;case
@@ -627,139 +627,139 @@ a={};while(b){switch(b[1]){case
 5:a.excl=1;break;case
 6:a.binary=1;break;case
 7:a.text=1;break;case
-8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)aN(e4(c)+qW);if(a.text&&a.binary)aN(e4(c)+qy);var
-d=JH(c),e=d.device.open(d.rest,a),f=a7.fd_last_idx?a7.fd_last_idx:0;return hn(f+1,ro,e,a)}hn(0,ro,new
-bm(b2(0)));hn(1,Jq,new
-bm(b2(0)));hn(2,Jp,new
+8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)aN(e4(c)+qZ);if(a.text&&a.binary)aN(e4(c)+qB);var
+d=JO(c),e=d.device.open(d.rest,a),f=a7.fd_last_idx?a7.fd_last_idx:0;return ho(f+1,rr,e,a)}ho(0,rr,new
+bm(b2(0)));ho(1,Jx,new
+bm(b2(0)));ho(2,Jw,new
 bm(b2(0)));function
-Ja(a){var
-c=a7.fds[a];if(c.flags.wronly)aN(q0+a+" is writeonly");var
+Jh(a){var
+c=a7.fds[a];if(c.flags.wronly)aN(q3+a+" is writeonly");var
 d=null;if(a==0&&fO()){var
-e=require("fs");d=function(){return e5(e.readFileSync(0,qs))}}var
-b={file:c.file,offset:c.offset,fd:a,opened:true,out:false,refill:d};cT[b.fd]=b;return b.fd}function
-rk(c){var
-b=a7.fds[c];if(b.flags.rdonly)aN(q0+c+" is readonly");var
-a={file:b.file,offset:b.offset,fd:c,opened:true,out:true,buffer:ap};cT[a.fd]=a;return a.fd}function
-Jb(){var
+e=require("fs");d=function(){return e5(e.readFileSync(0,qv))}}var
+b={file:c.file,offset:c.offset,fd:a,opened:true,out:false,refill:d};cU[b.fd]=b;return b.fd}function
+rn(c){var
+b=a7.fds[c];if(b.flags.rdonly)aN(q3+c+" is readonly");var
+a={file:b.file,offset:b.offset,fd:c,opened:true,out:true,buffer:ap};cU[a.fd]=a;return a.fd}function
+Ji(){var
 b=0;for(var
-a=0;a<cT.length;a++)if(cT[a]&&cT[a].opened&&cT[a].out)b=[0,cT[a].fd,b];return b}function
-d7(a){return a}function
-Jd(g,d,h,f){var
-b=cT[g];if(!b.opened)aN("Cannot output to a closed channel");var
-a;if(h==0&&cS(d)==f)a=d;else{a=b2(f);d3(d,h,a,0,f)}var
-i=d7(a),c=e4(i),e=c.lastIndexOf(qH);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);kL(g);b.buffer+=c.substr(e+1)}return 0}function
-Jc(b,a,d,c){return Jd(b,eZ(a),d,c)}function
-rl(b,a){if(a==0)hj();return b%a}function
-Jf(a){if(a
+a=0;a<cU.length;a++)if(cU[a]&&cU[a].opened&&cU[a].out)b=[0,cU[a].fd,b];return b}function
+d8(a){return a}function
+Jk(g,d,h,f){var
+b=cU[g];if(!b.opened)aN("Cannot output to a closed channel");var
+a;if(h==0&&cT(d)==f)a=d;else{a=b2(f);d4(d,h,a,0,f)}var
+i=d8(a),c=e4(i),e=c.lastIndexOf(qK);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);kM(g);b.buffer+=c.substr(e+1)}return 0}function
+Jj(b,a,d,c){return Jk(b,eZ(a),d,c)}function
+ro(b,a){if(a==0)hk();return b%a}function
+Jm(a){if(a
 instanceof
 Array&&a[0]==a[0]>>>0)return a[0];else
-if(hi(a))return kt;else
-if(kJ(a))return kt;else
+if(hj(a))return ku;else
+if(kK(a))return ku;else
 if(a
 instanceof
 Function||typeof
 a=="function")return 247;else
-if(a&&a.caml_custom)return ha;else
+if(a&&a.caml_custom)return hb;else
 return fL}function
-cl(b,c,a){if(a&&aE.toplevelReloc)b=aE.toplevelReloc(a);a7[b+1]=c;if(a)a7[a]=c}function
-Jk(a,b){rm[e4(a)]=b;return 0}function
-IO(a,b){if(a===b)return 1;a.t&6&&e1(a);b.t&6&&e1(b);return a.c==b.c?1:0}function
-hl(a,b){return IO(a,b)}function
-Jm(){bo(kv)}function
-rq(b,a){if(a>>>0>=a1(b))Jm();return kO(b,a)}function
-kN(a,b){return 1-hl(a,b)}function
-Jn(){return 0x7FFFFFFF/4|0}function
-rt(c,a){if(typeof
+cm(b,c,a){if(a&&aD.toplevelReloc)b=aD.toplevelReloc(a);a7[b+1]=c;if(a)a7[a]=c}function
+Jr(a,b){rp[e4(a)]=b;return 0}function
+IV(a,b){if(a===b)return 1;a.t&6&&e1(a);b.t&6&&e1(b);return a.c==b.c?1:0}function
+hm(a,b){return IV(a,b)}function
+Jt(){bo(kw)}function
+rt(b,a){if(a>>>0>=a1(b))Jt();return kP(b,a)}function
+kO(a,b){return 1-hm(a,b)}function
+Ju(){return 0x7FFFFFFF/4|0}function
+rw(c,a){if(typeof
 a==="function"){c.fun=a;return 0}if(a.fun){c.fun=a.fun;return 0}var
 b=a.length;while(b--)c[b]=a[b];return 0}function
-rn(a){return a}function
-kQ(a){if(a
+rq(a){return a}function
+kR(a){if(a
 instanceof
-Array)return a;if(aE.RangeError&&a
+Array)return a;if(aD.RangeError&&a
 instanceof
-aE.RangeError&&a.message&&a.message.match(/maximum call stack/i))return rn(a7.Stack_overflow);if(aE.InternalError&&a
+aD.RangeError&&a.message&&a.message.match(/maximum call stack/i))return rq(a7.Stack_overflow);if(aD.InternalError&&a
 instanceof
-aE.InternalError&&a.message&&a.message.match(/too much recursion/i))return rn(a7.Stack_overflow);if(a
+aD.InternalError&&a.message&&a.message.match(/too much recursion/i))return rq(a7.Stack_overflow);if(a
 instanceof
-aE.Error&&d5(qJ))return[0,d5(qJ),a];return[0,a7.Failure,e5(String(a))]}function
-q3(a){this.value=a}function
-bO(a){return a>=-2147483648&&a<=ku?Number(a):new
-q3(a)}function
-ho(a){var
+aD.Error&&d6(qM))return[0,d6(qM),a];return[0,a7.Failure,e5(String(a))]}function
+q6(a){this.value=a}function
+bO(a){return a>=-2147483648&&a<=kv?Number(a):new
+q6(a)}function
+hp(a){var
 b=typeof
 a==="number"?a:a.value;return b<0?-b:b}function
-rv(a){return bO(BigInt(ho(a)))}function
+ry(a){return bO(BigInt(hp(a)))}function
 bg(a){return typeof
 a==="number"?BigInt(a):a.value}function
-d8(a){return a===(a|0)?a|0:new
-q3(BigInt(a))}function
-rw(a,b){if(typeof
+d9(a){return a===(a|0)?a|0:new
+q6(BigInt(a))}function
+rz(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return d8(a+b);return bO(bg(a)+bg(b))}function
-Ju(d,e){var
+b==="number")return d9(a+b);return bO(bg(a)+bg(b))}function
+JB(d,e){var
 b=bg(d),c=bg(e),a=b/c;if(a*c!==b&&b<0===c<0)a+=BigInt(1);return bO(a)}function
-d_(a,b){var
+d$(a,b){var
 c=typeof
 a==="number"?a:a.value,d=typeof
 b==="number"?b:b.value;return c<d?-1:c>d?1:0}function
-rx(a,b){if(typeof
+rA(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return d8(Math.trunc(a/b));return bO(bg(a)/bg(b))}function
-kR(a,b){if(typeof
+b==="number")return d9(Math.trunc(a/b));return bO(bg(a)/bg(b))}function
+kS(a,b){if(typeof
 a==="number"&&typeof
 b==="number")return a%b|0;return bO(bg(a)%bg(b))}function
-Jv(a,b){return[0,rx(a,b),kR(a,b)]}function
-ry(a,b){return rx(a,b)}function
+JC(a,b){return[0,rA(a,b),kS(a,b)]}function
+rB(a,b){return rA(a,b)}function
 J(a,b){var
 c=typeof
 a==="number"?a:a.value,d=typeof
 b==="number"?b:b.value;return c==d?1:0}function
-rz(a,b,c){return bO(BigInt.asUintN(c,bg(a)>>BigInt(b)))}function
-Jw(a,b){if(typeof
+rC(a,b,c){return bO(BigInt.asUintN(c,bg(a)>>BigInt(b)))}function
+JD(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return d8(Math.floor(a/b));var
+b==="number")return d9(Math.floor(a/b));var
 d=bg(a),e=bg(b),c=d/e;if(c*e!==d&&d<0!==e<0)c-=BigInt(1);return bO(c)}function
-cm(d,e){var
-b=ho(d),a=ho(e),c;for(;b>Number.MAX_SAFE_INTEGER||a>Number.MAX_SAFE_INTEGER;b=a,a=c){if(a==0)return bO(BigInt(b));c=BigInt(b)%BigInt(a)}for(b=Number(b),a=Number(a);a!==0;b=a,a=c)c=b%a;return d8(b)}function
-Jx(){return 0}function
-Jy(a,b){if(typeof
+cn(d,e){var
+b=hp(d),a=hp(e),c;for(;b>Number.MAX_SAFE_INTEGER||a>Number.MAX_SAFE_INTEGER;b=a,a=c){if(a==0)return bO(BigInt(b));c=BigInt(b)%BigInt(a)}for(b=Number(b),a=Number(a);a!==0;b=a,a=c)c=b%a;return d9(b)}function
+JE(){return 0}function
+JF(a,b){if(typeof
 a==="number"&&typeof
 b==="number"){var
-c=a*b;if(c<=Number.MAX_SAFE_INTEGER&&c>=-Number.MAX_SAFE_INTEGER)return d8(c)}return bO(bg(a)*bg(b))}function
-Jz(b,c){var
+c=a*b;if(c<=Number.MAX_SAFE_INTEGER&&c>=-Number.MAX_SAFE_INTEGER)return d9(c)}return bO(bg(a)*bg(b))}function
+JG(b,c){var
 a=b*c;return a===(a|0)?0:1}function
-JA(a){return typeof
-a==="number"?d8(-a):bO(-bg(a))}function
-JB(a){if(typeof
+JH(a){return typeof
+a==="number"?d9(-a):bO(-bg(a))}function
+JI(a){if(typeof
 a==="number")return 32-Math.clz32(Math.abs(a));var
-b=ho(a).toString(16);return b==="0"?0:4*b.length-Math.clz32(parseInt(b[0],16))+28}function
-JC(a){return bO(bg(a)-BigInt(1))}function
-JD(d,e){var
+b=hp(a).toString(16);return b==="0"?0:4*b.length-Math.clz32(parseInt(b[0],16))+28}function
+JJ(a){return bO(bg(a)-BigInt(1))}function
+JK(d,e){var
 f=bg(d),b=BigInt(0),a=BigInt(1);function
 c(c){for(var
 b=c,a=1;a<e;a++)b*=c;return b<=f}while(c(a))a*=BigInt(2);for(;a>0;a/=BigInt(2))if(c(b+a))b+=a;return bO(b)}function
-rA(a,b){return bO(bg(a)<<BigInt(b))}function
-aY(a){return d_(a,0)}function
-rB(a,b){if(typeof
+rD(a,b){return bO(bg(a)<<BigInt(b))}function
+aY(a){return d$(a,0)}function
+rE(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return d8(a-b);return bO(bg(a)-bg(b))}function
-JE(a){return bO(bg(a)+BigInt(1))}function
-JF(a){if(typeof
+b==="number")return d9(a-b);return bO(bg(a)-bg(b))}function
+JL(a){return bO(bg(a)+BigInt(1))}function
+JM(a){if(typeof
 a==="number")return a;throw new
 RangeError("an integer of more than 32 bits")}function
-rr(a){return X(hm(a,0,a.length))}function
-JG(e,g,f){var
-a=ri;function
+ru(a){return X(hn(a,0,a.length))}function
+JN(e,g,f){var
+a=rl;function
 c(d){var
-b=rr(d),c=a(df(g,[b]));return{answer:c,reason:c===fK?ap:"no game that this program covers within its stack",digest:a(df(e,[b])),text:b}}function
+b=ru(d),c=a(df(g,[b]));return{answer:c,reason:c===fK?ap:"no game that this program covers within its stack",digest:a(df(e,[b])),text:b}}function
 b(c,d){function
 e(c){var
 b=d(a(c));return b?[0,b.text]:0}var
-b=df(f,[e,rr(c)]);if(a(b[1])===fK)return{answer:fK,sentence:a(b[2])};return{answer:a(b[1]),reason:a(b[2])}}aE.nashcheckProved={checkWith:b,openGame:c};if(typeof
-module==="object")module.exports=aE.nashcheckProved}function
-I9(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
-IW(b){var
-a=ap;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&I9(b[1]))var
+b=df(f,[e,ru(c)]);if(a(b[1])===fK)return{answer:fK,sentence:a(b[2])};return{answer:a(b[1]),reason:a(b[2])}}aD.nashcheckProved={checkWith:b,openGame:c};if(typeof
+module==="object")module.exports=aD.nashcheckProved}function
+Je(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
+I3(b){var
+a=ap;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&Je(b[1]))var
 e=b[2],f=1;else
 var
 f=2,e=b;a+="(";for(var
@@ -768,56 +768,56 @@ c=e[d];if(typeof
 c=="number")a+=c.toString();else
 if(c
 instanceof
-cQ)a+=hb+c.toString()+hb;else
+cR)a+=hc+c.toString()+hc;else
 if(typeof
-c=="string")a+=hb+c.toString()+hb;else
+c=="string")a+=hc+c.toString()+hc;else
 a+="_"}a+=")"}else
 if(b[0]==bl)a+=b[1];return a}function
-re(a){if(a
+rh(a){if(a
 instanceof
 Array&&(a[0]==0||a[0]==bl)){var
-c=d5("Printexc.handle_uncaught_exception");if(c)c(a,false);else{var
-d=IW(a),b=d5(qr);if(b)b(0);aE.console.error("Fatal error: exception "+d+qH)}}else
+c=d6("Printexc.handle_uncaught_exception");if(c)c(a,false);else{var
+d=I3(a),b=d6(qu);if(b)b(0);aD.console.error("Fatal error: exception "+d+qK)}}else
 throw a}function
-Jl(){var
-a=aE;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){re(b);a.process.exit(2)});else
-if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)re(a.error)})}Jl();function
+Js(){var
+a=aD;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){rh(b);a.process.exit(2)});else
+if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)rh(a.error)})}Js();function
 D(a,b){return a.length==1?a(b):df(a,[b])}function
 L(a,b,c){return a.length==2?a(b,c):df(a,[b,c])}function
 a6(a,b,c,d){return a.length==3?a(b,c,d):df(a,[b,c,d])}var
-kX=[bl,X(qC),-2],kW=[bl,X(kp),-3],kU=[bl,X(q2),-4],hq=[bl,X(qx),-9],hp=[bl,X(qM),-11],GZ=[0,b,[0,j,0]],G0=[0,b,[0,j,0]],G1=[0,b,[0,j,0]],G2=[0,f,[0,b,[0,h,0]]],G3=[0,f,[0,b,[0,h,0]]],G4=[0,b,[0,s,0]],G5=[0,m,[0,97,[0,d,[0,f,[0,i,[0,k,0]]]]]],G6=[0,d,[0,97,[0,d,[0,b,[0,s,0]]]]],G7=[0,b,[0,h,0]],G8=[0,h,0],G9=[0,h,0],G_=[0,b,[0,h,0]],G$=[0,h,0],Ha=[0,j,[0,h,0]],Hb=[0,j,[0,h,0]],Hc=[0,j,[0,h,0]],Hd=[0,j,[0,h,0]],He=[0,j,[0,h,0]],Hf=[0,h,0],Hg=[0,h,0],Hh=[0,h,0],Hi=[0,h,0],Hj=[0,h,0],Hk=[0,i,[0,x,[0,b,[0,h,0]]]],Hl=[0,d,[0,b,[0,s,0]]],Hm=[0,h,0],Hn=[0,i,[0,k,0]],Ho=[0,b,[0,j,0]],Hp=[0,99,[0,b,0]],Hq=[0,97,[0,k,0]],Hr=[0,b,[0,j,[0,d,[0,f,[0,99,[0,b,[0,h,0]]]]]]],Hs=[0,h,0],Ht=[0,d,[0,b,[0,s,0]]],Hu=[0,j,[0,97,[0,d,[0,b,[0,F,[0,f,[0,b,[0,h,0]]]]]]]],Hv=[0,u,[0,97,[0,d,0]]],Hw=[0,h,0],Hx=[0,i,[0,k,0]],Hy=[0,b,[0,j,0]],Hz=[0,99,[0,b,0]],HA=[0,97,[0,k,0]],HB=[0,b,[0,j,[0,d,[0,f,[0,99,[0,b,[0,h,0]]]]]]],HC=[0,98,[0,m,[0,b,[0,h,0]]]],HD=[0,O,[0,b,0]],HE=[0,b,0],HF=[0,b,0],HG=[0,A,[0,b,0]],HH=[0,j,[0,f,[0,97,[0,98,[0,m,[0,b,[0,h,0]]]]]]],HI=[0,b,[0,j,0]],HJ=[0,h,0],HK=[0,F,0],HL=[0,h,0],HM=[0,97,0],HN=[0,b,[0,s,0]],HO=[0,k,[0,d,0]],HP=[0,h,0],HQ=[0,j,[0,h,0]],HR=[0,d,[0,b,[0,F,[0,f,[0,b,[0,h,0]]]]]],HS=[0,k,[0,d,0]],HT=[0,h,0],HU=[0,b,[0,s,0]],HV=[0,h,0],HW=[0,b,[0,s,0]],HX=[0,f,[0,m,[0,b,0]]],HY=[0,d,[0,b,[0,j,[0,h,0]]]],HZ=[0,q,0],H0=[0,b,[0,j,0]],H1=[0,q,[0,f,[0,m,[0,b,0]]]],H2=[0,j,[0,97,[0,d,[0,b,[0,F,[0,C,0]]]]]],H3=[0,b,[0,j,[0,h,0]]],H4=[0,b,[0,h,0]],H5=[0,j,[0,h,0]],H6=[0,b,0],H7=[0,k,0],H8=[0,j,0],H9=[0,b,[0,s,0]],H_=[0,d,0],H$=[0,s,0],Ia=[0,f,[0,i,[0,k,0]]],Ib=[0,b,[0,s,0]],Ic=[0,k,0],Id=[0,k,0],Ie=[0,k,0],If=[0,k,0],Ig=[0,k,0],Ih=[0,k,0],Ii=[0,k,0],Ij=[0,k,0],Ik=[0,k,0],Il=[0,k,0],Im=[0,k,0],In=[0,k,0],Io=[0,k,0],Ip=[0,f,[0,i,[0,k,0]]],Iq=[0,b,[0,s,0]],Ir=[0,k,0],Is=[0,k,0],It=[0,k,0],Iu=[0,k,0],Iv=[0,k,0],Iw=[0,k,0],Ix=[0,k,0],Iy=[0,k,0],Iz=[0,k,0],IA=[0,k,0],IB=[0,k,0],IC=[0,f,[0,b,[0,h,0]]],ID=[0,j,[0,h,0]],IE=[0,m,[0,b,0]],IF=[0,f,[0,b,[0,h,0]]],IG=[0,j,[0,h,0]],IH=[0,m,[0,b,0]];cl(11,[bl,X(qq),-12],qq);cl(10,hp,qM);cl(9,[bl,X(qZ),-10],qZ);cl(8,hq,qx);cl(7,[bl,X(qR),-8],qR);cl(6,[bl,X(qv),-7],qv);cl(5,[bl,X(qD),-6],qD);cl(4,[bl,X(qI),-5],qI);cl(3,kU,q2);cl(2,kW,kp);cl(1,kX,qC);cl(0,[bl,X(qU),-1],qU);var
-rF=X("output_substring"),rH=X("Char.chr"),rI=X("List.init"),rM=X("Bytes.of_seq: cannot grow bytes"),rL=X("String.blit / Bytes.blit_string"),rK=X("Bytes.blit"),rJ=X("String.sub / Bytes.sub"),rP=X("String.index_from_opt / Bytes.index_from_opt"),rO=X(ap),rN=X("String.concat"),rQ=X("Array.blit"),rR=X("Stdlib.Queue.Empty"),rW=X("Buffer.add_substring/add_subbytes"),rV=X("Buffer.add: cannot grow buffer"),rU=[0,X(qA),93,2],rT=[0,X(qA),94,2],sf=[3,0,3],sg=X("."),sa=X(qY),sb=X("<\/"),sc=X(ap),r8=X(qY),r9=X("<"),r_=X(ap),r6=X("\n"),r5=[0,X(ap)],r1=X(ap),r2=X(ap),r3=X(ap),r4=X(ap),rZ=[0,X(ap),0,X(ap)],rY=X(ap),rX=X("Stdlib.Format.String_tag"),sl=X("Z.Overflow"),sq=[1,0],sr=[2,0],sC=[0,58,0],sy=[0,93,0],sz=[0,44,0],sA=[0,91,0],sB=[0,cz,0],sD=[0,44,0],sE=[0,dz,0],sI=[0,cz,0],sJ=[0,cz,0],sK=[0,cz,0],sL=[0,d,0],sM=[0,99,0],sN=[0,v,0],s1=[0,32,0],sV=[0,32,0],sW=[0,32,0],sQ=[0,32,[0,cz,0]],sR=[0,44,[0,32,0]],sS=[0,32,[0,34,[0,34,[0,32,[0,dz,[0,32,0]]]]]],sT=[0,d,[0,32,[0,34,[0,34,[0,32,0]]]]],sU=[0,cz,[0,32,[0,48,0]]],sX=[0,32,[0,dz,[0,32,0]]],sY=[0,32,0],sZ=[0,99,[0,32,[0,34,[0,34,[0,32,0]]]]],s0=[0,cz,[0,32,[0,48,0]]],s2=[0,32,[0,dz,[0,32,0]]],s3=[0,32,0],s4=[0,32,0],s5=[0,v,[0,32,[0,34,[0,34,[0,32,0]]]]],s$=[0,0],tf=[0,0],xE=[0,0],xF=[0,[0,O,[0,97,[0,m,[0,A,[0,b,[0,h,0]]]]]],0],xG=[0,[0,97,[0,98,[0,i,[0,O,[0,b,0]]]]],[0,[0,97,[0,d,0]],[0,[0,98,[0,b,[0,m,[0,i,[0,U,0]]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,GZ]]]]]]],0]]]],xH=[0,[0,97,[0,98,[0,i,[0,O,[0,b,0]]]]],[0,[0,97,[0,d,0]],[0,[0,98,[0,b,[0,m,[0,i,[0,U,0]]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,G0]]]]]]],0]]]],xI=[0,[0,97,[0,98,[0,i,[0,O,[0,b,0]]]]],[0,[0,97,[0,d,0]],[0,[0,98,[0,b,[0,m,[0,i,[0,U,0]]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,G1]]]]]]],0]]]],xL=[0,0],yl=[0,0,0],yv=y([32,97,q,d,b,j,32,j,i,A,k,s,32]),yw=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],zx=[0,0,0],Am=[0,32,0],An=[0,32,[0,97,[0,q,[0,d,[0,b,[0,j,[0,32,0]]]]]]],Ao=[0,44,[0,32,0]],Ap=[0,44,[0,32,0]],AN=[0,0,0],AO=[0,[0,0,0]],CI=[0,0],DR=[0,0],DS=[0,0,0],Ek=[0,0,0],Em=[0,0],Fv=[0,0],GA=[0,U,[0,f,[0,d,[0,k,[0,b,[0,h,[0,h,0]]]]]]],Gx=[0,h,[0,d,[0,97,[0,d,[0,b,[0,x,[0,b,[0,k,[0,d,0]]]]]]]]],Gy=[0,U,[0,f,[0,d,[0,k,[0,b,[0,h,[0,h,0]]]]]]],Gv=[0,0],Gt=[0,[0,v,[0,m,[0,97,[0,k,[0,h,0]]]]],0],Gs=[0,0,[0,1,0]],Gq=[0,58,[0,32,0]],Go=[0,$,[0,f,[0,k,[0,s,0]]]],Gp=[0,O,[0,97,[0,m,[0,A,[0,b,[0,32,[0,m,[0,97,[0,U,0]]]]]]]]],Gd=[0,$,[0,f,[0,k,[0,s,0]]]],Ge=[0,s,[0,i,[0,x,[0,f,[0,k,[0,97,[0,k,[0,99,[0,b,0]]]]]]]]],Gf=[0,j,[0,i,[0,A,[0,k,[0,s,[0,h,0]]]]]],Gg=y([v,A,j,b,32,b,ax,A,f,m,f,98,j,f,97]),Gh=y([v,A,j,b,32,O,97,m,A,b,h]),Gi=y([h,A,98,F,97,x,b,32,v,b,j,q,b,99,d]),Gj=[0,x,[0,97,[0,d,[0,j,[0,f,[0,ab,0]]]]]],Gk=y([i,v,d,f,x,97,m,32,h,b,d]),Gl=[0,b,[0,ax,[0,A,[0,f,[0,m,[0,f,[0,98,[0,j,[0,f,[0,97,0]]]]]]]]]],Gm=y([h,A,j,O,f,O,f,k,F,32,b,ax,A,f,m,f,98,j,f,97]),Gn=[0,j,[0,b,[0,F,[0,f,[0,i,[0,k,0]]]]]],F_=[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],F$=[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,[0,h,0]]]]]]]],Ga=[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],F8=[0,[0,u,[0,f,[0,F,[0,u,0]]]],[0,[0,m,[0,i,[0,U,0]]],[0,[0,i,[0,v,[0,v,[0,i,[0,k,[0,b,[0,k,[0,d,0]]]]]]]],0]]],F6=[0,[0,h,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,d,[0,h,0]]]]]]],0]],F7=[0,[0,98,[0,i,[0,A,[0,k,[0,s,0]]]]],[0,[0,v,[0,m,[0,97,[0,k,0]]]],0]],F5=[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,C,0]]]]]]]],F4=[0,[0,v,[0,m,[0,97,[0,k,[0,h,0]]]]],0],F1=[0,59,[0,32,0]],F2=[0,44,[0,32,0]],F3=y([U,f,d,u,i,A,d,32,d,u,b,32,x,i,O,b,h,32]),FX=y([32,97,k,s,32,d,u,b,32,i,d,u,b,j,32]),FY=y([58,32,97,F,97,f,k,h,d,32,97,32,h,d,j,97,d,b,F,C,32,i,q,32,d,u,b,32,i,v,v,i,k,b,k,d,32,f,d,32,b,97,j,k,h,32]),FZ=y([32,s,i,x,f,k,97,d,b,s,32,98,C,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,99,i,k,d,f,k,A,97,d,f,i,k,32,i,j,32,x,f,ab,d,A,j,b,32,i,q,32,d,u,b,x]),F0=[0,32,[0,f,[0,h,[0,32,[0,k,[0,i,[0,d,[0,32,0]]]]]]]],FU=[0,41,0],FV=[0,44,[0,32,0]],FW=y([32,40,97,k,s,32,h,i,32,f,k,32,b,O,b,j,C,32,F,97,x,b,32,d,u,97,d,32,s,f,q,q,b,j,h,32,i,k,m,C,32,f,k,32,U,u,97,d,32,q,i,m,m,i,U,h,32,97,d,32]),FL=[0,$,[0,f,[0,k,[0,s,0]]]],FM=[0,v,[0,i,[0,d,[0,b,[0,k,[0,d,[0,f,[0,97,[0,m,0]]]]]]]]],FN=y([U,b,f,F,u,d,b,s,32,v,i,d,b,k,d,f,97,m]),FO=[0,99,[0,i,[0,x,[0,x,[0,f,[0,d,[0,x,[0,b,[0,k,[0,d,0]]]]]]]]]],FP=y([b,O,i,m,A,d,f,i,k,97,j,f,m,C,32,h,d,97,98,m,b]),FQ=y([99,i,j,j,b,m,97,d,b,s,32,j,97,k,F,b]),FR=y([99,i,j,j,b,m,97,d,b,s,32,b,ax,A,f,m,f,98,j,f,A,x]),FS=y([b,ab,d,b,k,h,f,O,b,45,q,i,j,x,32,99,i,j,j,b,m,97,d,b,s,32,b,ax,A,f,m,f,98,j,f,A,x]),FH=[0,[0,x,[0,A,[0,d,[0,97,[0,k,[0,d,0]]]]]],0],FI=[0,[0,49,0],[0,[0,50,0],0]],FJ=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,f,[0,ab,[0,b,[0,s,0]]]]],[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,G2]]]]]]],0]]]],FD=y([k,i,d,32,b,O,i,m,A,d,f,i,k,97,j,f,m,C,32,h,d,97,98,m,b,58,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,x,A,d,97,k,d,32,b,97,j,k,h,32,x,i,j,b,32,97,F,97,f,k,h,d,32,f,d]),FF=y([k,i,d,32,b,O,i,m,A,d,f,i,k,97,j,f,m,C,32,h,d,97,98,m,b,58,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,x,A,d,97,k,d,32,b,97,j,k,h,32,97,h,32,x,A,99,u,32,97,F,97,f,k,h,d,32,f,d,44,32,97,k,s,32,k,i,32,m,b,h,h,32,d,u,97,k,32,f,d,32,97,F,97,f,k,h,d,32,d,u,b,32,x,A,d,97,k,d]),FG=y([b,O,i,m,A,d,f,i,k,97,j,f,m,C,32,h,d,97,98,m,b]),FE=y([h,i,32,v,97,f,j,b,s,44,32,d,u,b,32,v,m,97,C,b,j,h,32,u,97,O,b,32,d,u,b,32,h,97,x,b,32,v,97,C,i,q,q,h,44,32,97,k,s,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,x,f,ab,b,s,32,h,d,j,97,d,b,F,C,32,f,h,32]),FC=[0,[0,x,[0,f,[0,ab,[0,b,[0,s,0]]]]],[0,y([x,A,m,d,f,v,m,f,b,j,h]),[0,[0,j,[0,b,[0,v,[0,m,[0,C,0]]]]],[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,G3]]]]]]],0]]]],FB=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,m,[0,b,[0,97,[0,s,[0,b,[0,j,0]]]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,h,[0,d,[0,97,[0,d,G4]]]],0]]]]]]],Fx=[0,32,[0,b,[0,97,[0,j,[0,k,[0,h,[0,32,[0,f,[0,h,[0,32,0]]]]]]]]]],Fy=y([44,32,d,u,b,32,x,i,h,d,32,d,u,97,d,32,v,m,97,C,b,j,32]),Fz=y([32,99,i,x,x,f,d,h,32,d,i,32,97,32,x,f,ab,b,s,32,h,d,j,97,d,b,F,C,44,32,97,k,s,32,d,u,b,32,i,d,u,b,j,32,v,m,97,C,b,j,44,32,U,u,i,32,$,k,i,U,h,32,f,d,44,32,v,m,97,C,h,32,97,32,98,b,h,d,32,j,b,v,m,C,32,d,u,97,d,32,f,h,32,98,b,h,d,32,q,i,j,32,v,m,97,C,b,j,32]),FA=[0,f,[0,q,[0,32,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]]]]],Fu=[0,[0,u,[0,f,[0,F,[0,u,0]]]],[0,[0,m,[0,i,[0,U,0]]],0]],Ft=[0,y([s,f,h,d,j,f,98,A,d,f,i,k]),[0,y([x,A,m,d,f,v,m,f,b,j,h]),0]],Fs=[0,y([s,f,h,d,j,f,98,A,d,f,i,k]),[0,[0,F,[0,97,[0,f,[0,k,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,C,[0,i,[0,q,[0,q,[0,h,0]]]]]]],0]]]],Fb=y([32,b,ab,d,b,k,h,f,O,b,45,q,i,j,x,32,99,i,j,j,b,m,97,d,b,s,32,b,ax,A,f,m,f,98,j,f,A,x]),Fr=y([32,99,i,j,j,b,m,97,d,b,s,32,b,ax,A,f,m,f,98,j,f,A,x]),Fc=[0,k,[0,i,0]],Fp=[0,97,[0,k,0]],Fq=[0,97,0],Fd=[0,58,[0,32,[0,f,[0,d,[0,32,[0,f,[0,h,[0,32,0]]]]]]]],Fe=[0,59,[0,32,0]],Fo=y([k,i,32,v,m,97,C,b,j,32,F,97,f,k,h,32,98,C,32,s,b,O,f,97,d,f,k,F]),Ff=[0,44,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]],Fg=[0,44,[0,32,0]],Fh=y([44,32,d,i,m,s,32,x,i,O,b,32,98,C,32,x,i,O,b,44,32,d,u,b,32,v,97,C,i,q,q,h,32,97,j,b,32]),Fn=y([32,d,u,b,32,v,97,C,i,q,q,h,32,97,j,b,32]),Fi=y([32,i,q,32,v,A,j,b,32,h,d,j,97,d,b,F,f,b,h]),Fj=[0,h,0],Fm=[0,h,0],Fk=[0,32,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]]],Fl=y([U,f,d,u,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,s,f,h,d,j,f,98,A,d,f,i,k,32,i,O,b,j,32]),E9=[0,32,[0,98,[0,C,[0,32,0]]]],E_=y([44,32,F,97,f,k,h,32,b,ab,97,99,d,m,C,32]),E$=[0,44,[0,32,[0,d,[0,i,[0,m,[0,s,[0,32,0]]]]]]],Fa=[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]],E3=[0,x,[0,i,[0,O,[0,b,[0,h,0]]]]],E4=[0,1],E5=[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,f,[0,b,[0,h,0]]]]]]]]]],E6=[0,0],E7=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,f,[0,F,[0,u,0]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,m,[0,i,[0,U,0]]],[0,[0,i,[0,q,0]],[0,[0,i,[0,q,[0,q,0]]],[0,y([j,b,99,i,x,x,b,k,s,97,d,f,i,k,h]),[0,[0,j,[0,b,G5]],[0,[0,h,G6],0]]]]]]]]]],EO=[0,58,[0,32,0]],EP=[0,32,[0,d,[0,i,[0,32,0]]]],EQ=[0,32,0],ER=[0,97,[0,m,[0,U,[0,97,[0,C,[0,h,0]]]]]],E0=[0,b,[0,ab,[0,97,[0,99,[0,d,[0,m,[0,C,0]]]]]]],E1=[0,97,[0,d,[0,32,[0,x,[0,i,[0,h,[0,d,0]]]]]]],E2=[0,97,[0,d,[0,32,[0,m,[0,b,[0,97,[0,h,[0,d,0]]]]]]]],ES=[0,59,[0,32,[0,h,[0,d,[0,97,[0,d,[0,b,[0,s,[0,58,[0,32,0]]]]]]]]]],ET=y([32,d,i,32,b,ab,97,99,d,m,C,32]),EU=y([32,j,97,k,F,b,h,32,q,j,i,x,32,b,ab,97,99,d,m,C,32]),EV=[0,32,[0,v,[0,m,[0,A,[0,h,[0,32,0]]]]]],EW=y([32,b,ax,A,f,m,f,98,j,f,97,32]),EX=y([b,ab,d,b,k,h,f,O,b,45,q,i,j,x,32,99,i,j,j,b,m,97,d,b,s]),EZ=[0,99,[0,i,[0,j,[0,j,[0,b,[0,m,[0,97,[0,d,[0,b,[0,s,0]]]]]]]]]],EY=[0,i,[0,O,[0,b,[0,j,[0,32,[0,97,[0,m,[0,m,[0,32,0]]]]]]]]],EM=[0,[0,99,[0,C,[0,99,[0,m,[0,b,[0,h,0]]]]]],[0,y([x,A,m,d,f,v,m,f,b,j,h]),[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,f,G7]]]]]]]],[0,[0,O,[0,97,[0,m,[0,A,[0,b,[0,h,0]]]]]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,d,G8]]]]]],0]]]]],EN=[0,[0,99,[0,C,[0,99,[0,m,[0,b,0]]]]],[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,f,[0,b,G9]]]]]]]]],[0,[0,O,[0,97,[0,m,[0,A,[0,b,[0,h,0]]]]]],0]]],EL=[0,[0,99,[0,C,[0,99,[0,m,[0,b,[0,h,0]]]]]],[0,y([x,A,m,d,f,v,m,f,b,j,h]),[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,f,G_]]]]]]]],[0,[0,O,[0,97,[0,m,[0,A,[0,b,[0,h,0]]]]]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,d,G$]]]]]],0]]]]],Ez=[0,U,[0,b,[0,f,[0,F,[0,u,[0,d,[0,b,[0,s,0]]]]]]]],EA=[0,3],EB=[0,k,[0,i,[0,k,[0,b,0]]]],EC=[0,4],ED=[0,b,[0,ab,[0,97,[0,99,[0,d,0]]]]],EE=[0,0],EF=[0,i,[0,j,[0,s,[0,f,[0,k,[0,97,[0,m,0]]]]]]],EG=[0,1],EH=[0,k,[0,i,[0,k,[0,b,0]]]],EI=[0,2],EJ=[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,i,[0,d,[0,b,[0,k,[0,d,[0,f,[0,97,[0,m,0]]]]]]]]],0]],Et=y([97,k,32,b,ab,97,99,d,32,v,i,d,b,k,d,f,97,m]),Ev=y([97,k,32,i,j,s,f,k,97,m,32,v,i,d,b,k,d,f,97,m,44,32,97,k,s,32,k,i,32,b,ab,97,99,d,32,i,k,b]),Ew=y([k,i,32,i,j,s,f,k,97,m,32,v,i,d,b,k,d,f,97,m,44,32,97,k,s,32,h,i,32,k,i,32,b,ab,97,99,d,32,i,k,b]),Ex=y([97,32,U,b,f,F,u,d,b,s,32,v,i,d,b,k,d,f,97,m]),Ey=y([k,i,32,U,b,f,F,u,d,b,s,32,v,i,d,b,k,d,f,97,m]),Eu=y([i,O,b,j,32,d,u,b,32,v,j,i,q,f,m,b,h,32,i,q,32,j,b,s,A,99,b,s,32,v,A,j,b,32,h,d,j,97,d,b,F,f,b,h,32,d,u,b,32,F,97,x,b,32,u,97,h,32]),Ep=y([h,A,98,F,97,x,b,32,v,b,j,q,b,99,d,32,b,ax,A,f,m,f,98,j,f,97]),Eq=y([ax,A,97,h,f,45,v,b,j,q,b,99,d]),Er=[0,h,[0,b,[0,ax,[0,A,[0,b,[0,k,[0,d,[0,f,[0,97,[0,m,0]]]]]]]]]],En=[0,x,[0,f,[0,ab,[0,b,[0,s,0]]]]],Eo=[0,m,[0,f,[0,h,[0,d,[0,h,0]]]]],Ei=[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,j,[0,97,[0,d,[0,b,0]]]],[0,[0,d,[0,i,0]],0]]],Ej=[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,i,0]],0]],Eh=[0,0,0],Ec=[2,0],Ea=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],Eb=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,Ha]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Ed=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,Hb]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Ee=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,Hc]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Ef=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,Hd]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Eg=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,He]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],D$=[0,[0,99,[0,u,[0,97,[0,k,[0,F,[0,b,[0,h,0]]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],0]],D6=y([97,32,h,b,ax,A,b,k,d,f,97,m,32,b,ax,A,f,m,f,98,j,f,A,x]),D8=y([32,F,97,f,k,h,32,98,C,32,i,k,b,32,i,q,32,d,u,b,32,99,u,97,k,F,b,h,32]),D9=y([k,i,32,h,b,ax,A,b,k,d,f,97,m,32,b,ax,A,f,m,f,98,j,f,A,x,58,32,U,u,97,d,b,O,b,j,32,x,f,h,d,97,$,b,h,32,i,q,32,d,u,b,32,i,d,u,b,j,h,32,m,b,97,s,32,d,u,b,j,b,44,32,v,m,97,C,b,j,32]),D7=y([d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b,32,f,h,32,d,u,97,d,32,i,q,32]),D5=[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,i,0]],0]],D4=[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],DY=[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],DZ=[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,[0,j,Hf]]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],D0=[2,0],D1=[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,[0,j,Hg]]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],D2=[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,[0,j,Hh]]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],D3=[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,[0,j,Hi]]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],DW=y([d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b,32,f,h,32,97,32,ax,A,97,h,f,45,v,b,j,q,b,99,d,32,b,ax,A,f,m,f,98,j,f,A,x]),DU=[0,44,[0,32,0]],DV=y([32,q,i,j,32,b,O,b,j,C,32]),DT=[0,0],DP=[0,0],DQ=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,i,[0,d,[0,u,[0,b,[0,j,Hj]]]]],[0,[0,i,[0,A,[0,d,[0,99,Hk]]]],[0,[0,h,[0,d,[0,97,Hl]]],0]]]]]]]],DK=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],DL=[0,k,[0,i,[0,k,[0,b,0]]]],DM=[0,0],DN=y([k,i,d,32,99,i,A,k,d,b,s]),DO=[0,1],DI=[0,0],DJ=[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,[0,h,0]]]]]]]],0],DB=y([d,u,i,h,b,32,U,f,d,u,32,x,f,ab,f,k,F,32,97,j,b,32,k,i,d,32,99,i,A,k,d,b,s]),DG=y([U,f,d,u,32,x,f,ab,f,k,F,32,d,u,b,j,b,32,f,h,32,k,i,32,i,d,u,b,j]),DH=y([U,f,d,u,32,x,f,ab,f,k,F,32,d,u,b,j,b,32,97,j,b,32,f,k,q,f,k,f,d,b,m,C,32,x,97,k,C]),DC=y([32,i,q,32,d,u,b,32,b,ax,A,f,m,f,98,j,f,97,59,32]),DD=y([41,44,32,97,k,s,32,m,f,h,d,h,32]),DE=y([59,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,32,F,f,O,b,h,32,d,u,b,f,j,32,v,97,C,i,q,q,h,32,40,s,f,q,q,b,j,b,k,d,32,i,k,b,h,58,32]),DF=y([d,u,b,32,k,A,x,98,b,j,32,i,q,32,h,A,98,F,97,x,b,32,v,b,j,q,b,99,d,32,b,ax,A,f,m,f,98,j,f,97,32,f,k,32,v,A,j,b,32,h,d,j,97,d,b,F,f,b,h,32,f,h,32]),DA=[0,[0,97,[0,v,[0,97,[0,j,[0,d,0]]]]],[0,[0,98,[0,i,[0,A,[0,k,[0,s,0]]]]],[0,[0,i,[0,v,[0,v,[0,i,[0,k,[0,b,[0,k,[0,d,0]]]]]]]],[0,[0,j,[0,b,[0,v,[0,m,[0,f,[0,b,[0,h,0]]]]]]],[0,[0,h,[0,i,[0,A,[0,j,[0,99,[0,b,Hm]]]]]],0]]]]],Dx=[0,99,[0,i,[0,m,[0,A,[0,x,[0,k,0]]]]]],Dy=[0,j,[0,b,[0,v,[0,m,[0,C,0]]]]],Dv=[0,x,[0,f,[0,ab,[0,b,[0,s,0]]]]],Dw=[0,[0,99,[0,u,[0,97,[0,j,[0,d,0]]]]],[0,[0,99,[0,i,[0,m,[0,A,[0,x,[0,k,[0,h,0]]]]]]],[0,[0,99,[0,i,[0,x,[0,v,[0,m,[0,b,[0,d,[0,b,0]]]]]]]],[0,[0,s,[0,f,[0,x,[0,b,[0,k,[0,h,[0,f,Hn]]]]]]],[0,[0,q,[0,97,[0,99,[0,b,[0,d,[0,h,0]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,m,[0,97,[0,C,Ho]]]],[0,[0,h,[0,v,[0,97,Hp]]],[0,[0,h,[0,v,Hq]],[0,[0,O,Hr],0]]]]]]]]]],Dr=[0,58,[0,32,[0,99,[0,i,[0,x,[0,v,[0,m,[0,b,[0,d,[0,b,0]]]]]]]]]],Ds=[0,32,[0,f,[0,h,[0,32,[0,A,[0,k,[0,f,[0,ax,[0,A,[0,b,0]]]]]]]]]],Dt=y([32,x,f,ab,b,s,32,h,d,j,97,d,b,F,C,32,i,q,32,v,m,97,C,b,j,32]),Du=[0,d,[0,u,[0,b,[0,32,0]]]],Dk=y([32,q,97,99,b,d,h,58,32,99,i,x,v,m,b,d,b]),Dl=y([32,O,b,j,d,f,99,b,h,32,97,k,s,32]),Dm=[0,32,[0,U,[0,f,[0,d,[0,u,[0,32,0]]]]]],Dn=y([32,q,i,j,x,32,97,32,v,i,m,C,d,i,v,b,32,i,q,32,s,f,x,b,k,h,f,i,k,32]),Dq=y([32,u,97,O,b,32,s,f,x,b,k,h,f,i,k,32]),Do=y([32,x,f,ab,b,s,32,h,d,j,97,d,b,F,f,b,h,32,i,q,32,v,m,97,C,b,j,32]),Dp=[0,d,[0,u,[0,b,[0,32,0]]]],Di=[0,41,0],Dj=y([32,40,m,f,k,b,97,j,32,h,v,97,k,32]),De=[1,0],Dd=[0,[0,99,[0,i,[0,k,[0,d,[0,97,[0,f,[0,k,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,i,[0,k,[0,d,[0,97,[0,f,[0,k,[0,h,0]]]]]]]],[0,[0,i,[0,v,[0,v,[0,i,[0,k,[0,b,[0,k,[0,d,0]]]]]]]],0]]],Df=[0,[0,98,[0,i,[0,A,[0,k,[0,s,[0,h,0]]]]]],[0,[0,v,[0,m,[0,97,[0,k,0]]]],0]],Dh=[0,[0,v,[0,m,[0,97,[0,k,0]]]],0],Dg=[0,[0,v,[0,m,[0,97,[0,k,0]]]],0],Dc=[0,[0,h,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,d,[0,h,0]]]]]]],0]],Db=[0,[0,97,[0,v,[0,97,[0,j,[0,d,0]]]]],[0,[0,98,[0,i,[0,A,[0,k,[0,s,0]]]]],[0,[0,99,[0,u,[0,97,[0,j,[0,d,0]]]]],[0,[0,O,[0,b,[0,j,[0,d,[0,f,[0,99,[0,b,Hs]]]]]]],0]]]],C$=[0,99,[0,i,[0,k,[0,d,[0,97,[0,f,[0,k,[0,b,[0,s,0]]]]]]]]],Da=[0,b,[0,x,[0,v,[0,d,[0,C,0]]]]],C_=[0,[0,99,[0,i,[0,k,[0,d,[0,97,[0,f,[0,k,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,i,[0,k,[0,d,[0,97,[0,f,[0,k,[0,h,0]]]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],[0,[0,j,[0,i,[0,U,[0,h,0]]]],0]]]]],C5=[0,61,0],C6=[0,1],C7=[0,62,[0,61,0]],C8=[0,0],C9=[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,[0,k,0]]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],[0,[0,d,[0,b,[0,j,[0,x,[0,h,0]]]]],0]]],CR=y([97,k,s,32,k,i,32,i,d,u,b,j,32,v,m,97,k]),C0=y([97,k,s,32,h,i,x,b,32,i,d,u,b,j,32,v,m,97,k,32,d,i,i,58,32,f,d,32,f,h,32,d,i,i,32,m,97,j,F,b]),C1=y([98,A,d,32,k,i,d,32,b,O,b,j,C,32,i,k,b,58,32,f,d,32,f,h,32,d,i,i,32,h,x,97,m,m]),C2=y([97,k,s,32,u,i,m,s,h,32,h,i,x,b,32,i,d,u,b,j,32,v,m,97,k]),CS=[0,44,[0,32,0]],CT=y([32,i,q,32,v,m,97,C,b,j,32]),CU=[0,32,[0,v,[0,m,[0,97,[0,k,[0,h,0]]]]]],CZ=[0,32,[0,v,[0,m,[0,97,[0,k,0]]]]],CV=y([u,i,m,s,h,32,b,O,b,j,C,32]),CX=y([u,i,m,s,h,32,i,k,m,C,32]),CY=y([s,i,b,h,32,k,i,d,32,u,i,m,s,32,b,O,b,j,C,32]),CW=y([d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,j,b,F,f,i,k,32]),CQ=[0,[0,49,0],[0,[0,50,0],0]],CN=[0,[0,j,[0,i,[0,A,[0,k,[0,s,[0,h,0]]]]]],[0,[0,h,[0,u,[0,f,[0,q,[0,d,[0,h,0]]]]]],[0,[0,h,[0,v,[0,m,[0,f,[0,d,[0,h,0]]]]]],0]]],CO=[0,[0,h,[0,u,[0,f,[0,q,[0,d,[0,h,0]]]]]],[0,[0,h,[0,v,[0,m,[0,f,[0,d,[0,h,0]]]]]],0]],CL=[0,[0,49,0],[0,[0,50,0],0]],CK=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],CJ=[0,[0,0,0],0],CB=[0,99,[0,i,[0,x,[0,v,[0,i,[0,k,[0,b,[0,k,[0,d,[0,h,0]]]]]]]]]],CC=[0,0],CD=y([b,ab,d,j,b,x,b,32,b,ax,A,f,m,f,98,j,f,97]),CE=[0,1],CF=[0,b,[0,ax,[0,A,[0,f,[0,m,[0,f,[0,98,[0,j,[0,f,[0,97,0]]]]]]]]]],CG=[0,2],CH=[0,[0,99,[0,i,[0,x,[0,v,[0,i,[0,k,[0,b,[0,k,[0,d,[0,h,0]]]]]]]]]],[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,f,[0,ab,[0,b,[0,s,0]]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,h,[0,d,[0,97,Ht]]],[0,[0,h,[0,d,Hu]],[0,[0,U,Hv],0]]]]]]]]]],Cy=[0,k,[0,i,0]],Cz=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],Cs=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],Ct=[0,C,[0,b,[0,h,0]]],Cw=[0,k,[0,i,0]],Cu=[0,48,0],Cv=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],Cr=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],Cx=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],CA=[0,0],Ch=[0,32,[0,f,[0,h,[0,32,0]]]],Ci=y([x,97,ab,f,x,97,m,32,78,97,h,u,32,h,A,98,h,b,d,h]),Co=y([b,ab,d,j,b,x,b,32,b,ax,A,f,m,f,98,j,f,97]),Cp=[0,b,[0,ax,[0,A,[0,f,[0,m,[0,f,[0,98,[0,j,[0,f,[0,97,0]]]]]]]]]],Cj=y([59,32,d,u,b,32,k,A,x,98,b,j,32,i,q,32]),Ck=y([32,h,d,j,97,d,b,F,f,b,h]),Cl=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],Cm=y([44,32,U,u,f,99,u,32,A,h,b,32,i,k,m,C,32]),Cn=y([d,u,b,32,78,97,h,u,32,b,ax,A,f,m,f,98,j,f,97,32,f,k,32,x,f,ab,b,s,32,h,d,j,97,d,b,F,f,b,h,32,i,O,b,j,32,j,b,s,A,99,b,s,32,v,A,j,b,32,i,k,b,h,32,97,j,b,32,b,ab,97,99,d,m,C,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,x,97,ab,f,x,97,m,32,78,97,h,u,32,h,A,98,h,b,d,h]),Cg=[0,32,[0,i,[0,q,[0,32,0]]]],Cc=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],Cd=[0,58,[0,32,0]],Ce=y([f,k,q,f,k,f,d,b,59,32,h,d,97,d,b,s,32]),Cf=y([59,32,h,d,97,d,b,s,32,f,k,q,f,k,f,d,b,58,32]),Cb=[0,[0,97,[0,v,[0,97,[0,j,[0,d,0]]]]],[0,[0,98,[0,i,[0,A,[0,k,[0,s,0]]]]],[0,[0,i,[0,v,[0,v,[0,i,[0,k,[0,b,[0,k,[0,d,0]]]]]]]],[0,[0,j,[0,b,[0,v,[0,m,[0,f,[0,b,[0,h,0]]]]]]],[0,[0,h,[0,i,[0,A,[0,j,[0,99,[0,b,Hw]]]]]],0]]]]],Ca=[0,[0,i,[0,k,0]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,d,[0,h,0]]]]]]],0]],B_=[0,99,[0,i,[0,m,[0,A,[0,x,[0,k,0]]]]]],B$=[0,j,[0,b,[0,v,[0,m,[0,C,0]]]]],B6=[0,h,[0,v,[0,97,[0,99,[0,b,0]]]]],B7=[0,x,[0,f,[0,ab,[0,b,[0,s,0]]]]],B4=[0,v,[0,m,[0,97,[0,k,0]]]],B5=[0,[0,99,[0,u,[0,97,[0,j,[0,d,0]]]]],[0,[0,99,[0,i,[0,m,[0,A,[0,x,[0,k,[0,h,0]]]]]]],[0,[0,99,[0,i,[0,x,[0,v,[0,m,[0,b,[0,d,[0,b,0]]]]]]]],[0,[0,s,[0,f,[0,x,[0,b,[0,k,[0,h,[0,f,Hx]]]]]]],[0,[0,q,[0,97,[0,99,[0,b,[0,d,[0,h,0]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,m,[0,97,[0,C,Hy]]]],[0,[0,h,[0,v,[0,97,Hz]]],[0,[0,h,[0,v,HA]],[0,[0,O,HB],0]]]]]]]]]],BZ=[0,58,[0,32,[0,99,[0,i,[0,x,[0,v,[0,m,[0,b,[0,d,[0,b,0]]]]]]]]]],B0=[0,32,[0,f,[0,h,[0,32,[0,A,[0,k,[0,f,[0,ax,[0,A,[0,b,0]]]]]]]]]],B1=y([32,v,m,97,k,32,i,q,32,v,m,97,C,b,j,32]),B2=[0,d,[0,u,[0,b,[0,32,0]]]],BS=y([32,q,97,99,b,d,h,58,32,99,i,x,v,m,b,d,b]),BT=y([32,O,b,j,d,f,99,b,h,32,97,k,s,32]),BU=[0,32,[0,U,[0,f,[0,d,[0,u,[0,32,0]]]]]],BV=y([32,q,i,j,x,32,97,32,v,i,m,C,d,i,v,b,32,i,q,32,s,f,x,b,k,h,f,i,k,32]),BY=y([32,u,97,O,b,32,s,f,x,b,k,h,f,i,k,32]),BW=y([32,v,m,97,k,h,32,i,q,32,v,m,97,C,b,j,32]),BX=[0,d,[0,u,[0,b,[0,32,0]]]],BQ=[0,41,0],BR=y([32,40,m,f,k,b,97,j,32,h,v,97,k,32]),BO=[0,i,[0,v,[0,d,[0,f,[0,x,[0,97,[0,m,0]]]]]]],BP=y([b,ax,A,f,m,f,98,j,f,A,x]),BK=[0,[0,q,[0,97,[0,99,[0,d,[0,i,[0,j,[0,h,0]]]]]]],0],BL=[0,[0,m,[0,f,[0,x,[0,f,[0,d,[0,h,0]]]]]],[0,[0,v,[0,i,[0,f,[0,k,[0,d,0]]]]],0]],BM=[0,[0,v,[0,i,[0,f,[0,k,[0,d,0]]]]],[0,[0,j,[0,97,[0,C,0]]],0]],BF=[0,[0,v,[0,i,[0,f,[0,k,[0,d,0]]]]],[0,[0,j,[0,97,[0,C,0]]],0]],BG=[0,y([x,A,m,d,f,v,m,f,b,j,h]),0],BH=[0,y([x,A,m,d,f,v,m,f,b,j,h]),[0,[0,v,[0,i,[0,f,[0,k,[0,d,0]]]]],0]],BC=[0,$,[0,f,[0,k,[0,s,0]]]],BD=y([q,b,97,h,f,98,m,b,32,h,b,d]),BE=y([m,f,k,b,97,j,32,v,j,i,F,j,97,x]),BB=[0,[0,98,[0,i,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]],[0,[0,b,[0,x,[0,v,[0,d,[0,C,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,i,[0,q,0]],[0,[0,j,[0,i,[0,U,[0,h,0]]]],[0,[0,O,[0,97,[0,j,[0,f,[0,97,HC]]]]],0]]]]]],Br=[0,i,[0,v,[0,d,[0,f,[0,x,[0,97,[0,m,0]]]]]]],Bs=[0,f,[0,k,[0,q,[0,b,[0,97,[0,h,[0,f,[0,98,[0,m,[0,b,0]]]]]]]]]],Bt=[0,0],Bu=[0,A,[0,k,[0,98,[0,i,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]]]],Bv=[0,1],Bw=[0,x,[0,97,[0,ab,[0,f,[0,x,[0,f,[0,h,[0,b,0]]]]]]]],Bx=[0,1],By=[0,x,[0,f,[0,k,[0,f,[0,x,[0,f,[0,h,[0,b,0]]]]]]]],Bz=[0,0],BA=[0,[0,99,[0,i,[0,k,[0,h,[0,d,[0,97,[0,k,[0,d,0]]]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,k,[0,97,[0,x,[0,b,0]]]],[0,[0,i,[0,98,[0,106,[0,b,[0,99,[0,d,[0,f,HD]]]]]]],[0,[0,i,[0,A,[0,d,[0,99,[0,i,[0,x,HE]]]]]],[0,[0,j,[0,i,[0,U,[0,h,0]]]],[0,[0,h,[0,b,[0,k,[0,h,HF]]]],[0,[0,O,[0,97,[0,m,HG]]],[0,[0,O,[0,97,HH]],0]]]]]]]]],Bl=[0,60,[0,61,0]],Bm=[0,0],Bn=[0,62,[0,61,0]],Bo=[0,1],Bp=[0,61,0],Bq=[0,2],Bj=[0,0],Bc=y([k,i,32,v,i,f,k,d,32,x,97,$,b,h,32,97,m,m,32,j,i,U,h,32,i,q,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,32,d,j,A,b]),Be=[0,44,[0,32,0]],Bf=[0,58,[0,32,0]],Bg=[0,98,[0,i,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]],Bi=y([k,i,d,32,97,m,m,32,98,i,A,k,s,b,s]),Bh=y([h,i,x,b,32,v,i,f,k,d,32,x,97,$,b,h,32,97,m,m,32,j,i,U,h,32,i,q,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,32,d,j,A,b,44,32,97,k,s,32,i,k,32,97,m,m,32,h,A,99,u,32,v,i,f,k,d,h,32,d,u,b,h,b,32,O,97,j,f,97,98,m,b,h,32,97,j,b,32]),Bd=y([q,b,97,h,f,98,m,b,32,h,b,d,58,32]),A2=[0,41,0],A3=[0,44,[0,32,[0,j,[0,i,[0,U,[0,h,[0,58,[0,32,0]]]]]]]],A4=y([32,40,O,97,j,f,97,98,m,b,h,58,32]),A5=y([d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,F,j,97,x,32]),A6=[0,x,[0,97,[0,ab,[0,f,[0,x,[0,A,[0,x,0]]]]]]],Bb=[0,x,[0,f,[0,k,[0,f,[0,x,[0,A,[0,x,0]]]]]]],A7=y([32,u,97,h,32,q,b,97,h,f,98,m,b,32,v,i,f,k,d,h,32,97,k,s,32,k,i,32]),A9=y([k,i,32,v,i,f,k,d,32,h,97,d,f,h,q,f,b,h,32,d,u,b,32,j,i,U,h,32,97,k,s,32,d,u,b,32,98,i,A,k,s,h,32,i,q,32]),A_=[0,32,[0,f,[0,h,[0,32,0]]]],A$=[0,32,[0,i,[0,q,[0,32,0]]]],Ba=[0,d,[0,u,[0,b,[0,32,0]]]],A8=y([m,f,k,b,97,j,32,v,j,i,F,j,97,x,58,32]),A1=[0,[0,49,0],[0,[0,50,0],0]],A0=[0,[0,v,[0,97,[0,j,[0,d,[0,h,0]]]]],0],AZ=[0,[0,98,[0,m,[0,i,[0,99,[0,$,[0,h,0]]]]]],[0,[0,h,[0,99,[0,97,[0,m,[0,b,0]]]]],0]],AY=[0,32,0],AX=[0,32,0],AV=[0,[0,97,[0,d,0]],[0,[0,98,[0,m,[0,i,[0,99,[0,$,[0,h,0]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,HI]]]]]]],[0,[0,v,[0,97,[0,C,[0,h,0]]]],[0,[0,v,[0,f,[0,b,[0,99,[0,b,HJ]]]]],0]]]]]],AS=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,C,0]]]]]]]],AT=[0,0],AU=[0,[0,q,[0,j,[0,i,[0,x,0]]]],[0,[0,f,[0,h,0]],[0,[0,k,[0,b,[0,O,[0,b,[0,j,0]]]]],[0,[0,d,[0,i,0]],0]]]],AQ=[0,32,0],AP=[0,32,0],Az=[0,59,[0,32,0]],AA=[0,58,[0,32,0]],AB=y([44,32,U,u,b,j,b,O,b,j,32,d,u,b,32,98,m,i,99,$,h,32,97,j,b,32,U,u,i,m,b,32,k,A,x,98,b,j,h]),AC=y([32,97,k,s,32,f,h,32,U,i,j,d,u,32,d,i,32,v,m,97,C,b,j,32,49]),AD=[0,32,[0,61,[0,32,0]]],AE=y([44,32,f,h,32,d,u,f,h,32,F,97,x,b,32,97,d,32]),AF=[0,59,[0,32,0]],AG=y([44,32,97,k,s,32,U,f,d,u,32,v,97,C,x,b,k,d,h,32,d,i,32,v,m,97,C,b,j,32,49,32,q,i,j,32,97,32,m,i,U,b,j,44,32,97,k,32,b,ax,A,97,m,32,97,k,s,32,97,32,u,f,F,u,b,j,32,99,97,j,s,32,i,q,32]),AH=y([44,32,d,u,b,32,q,f,j,h,d,32,99,97,j,s,32,98,b,f,k,F,32,v,A,d,32,98,97,99,$]),AI=y([32,q,j,i,x,32,d,u,b,32,U,b,97,$,b,h,d]),AJ=[0,44,[0,32,0]],AK=y([44,32,d,u,b,32,F,97,x,b,32,U,f,d,u,32,d,u,b,32,98,b,d,d,f,k,F,32,i,q,32,d,u,f,h,32,i,k,b,44,32,U,f,d,u,32,97,32,s,b,99,$,32,i,q,32,s,f,q,q,b,j,b,k,d,32,99,97,j,s,h,32,f,k,32,98,m,i,99,$,h,32,i,q,32]),AL=y([U,f,d,u,32,d,u,b,32,v,97,j,97,x,b,d,b,j,32]),Ay=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,C,0]]]]]]]],Av=[0,32,[0,d,[0,i,[0,32,0]]]],Aw=[0,32,[0,q,[0,j,[0,i,[0,x,[0,32,0]]]]]],Ax=[0,32,[0,q,[0,i,[0,j,[0,32,0]]]]],Ar=y([32,U,f,d,u,32,97,32,99,97,j,s,32,i,q,32,98,m,i,99,$,32]),As=[0,32,[0,97,[0,q,[0,d,[0,b,[0,j,[0,32,0]]]]]]],At=y([32,x,97,$,b,h,32,d,u,b,32,x,i,O,b,32]),Au=y([44,32,U,u,b,j,b,32,98,b,d,U,b,b,k,32,d,u,b,32,b,k,s,h,32,k,i,32,i,v,d,f,x,97,m,32,v,m,97,k,32,i,q,32,v,m,97,C,b,j,32]),Ag=[0,v,[0,97,[0,C,[0,i,[0,q,[0,q,0]]]]]],Ah=[0,0],Ai=y([99,i,k,h,d,j,97,f,k,d,32,49]),Aj=[0,[0,0]],Ak=y([99,i,k,h,d,j,97,f,k,d,32,50]),Al=[0,[0,99,[0,b,[0,m,[0,m,[0,h,0]]]]],[0,[0,99,[0,i,[0,m,[0,A,[0,x,[0,k,[0,h,0]]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,97,[0,d,[0,j,[0,f,[0,ab,0]]]]]],[0,[0,j,[0,i,[0,U,[0,h,0]]]],[0,[0,h,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,U,[0,j,[0,i,[0,k,HK]]]],0]]]]]]],z6=y([44,32,b,m,h,b,U,u,b,j,b,32,97,h,32,h,d,97,d,b,s]),z7=[0,59,[0,32,0]],z8=y([k,i,d,32,97,h,32,h,d,97,d,b,s,58,32]),Ae=[0,97,[0,h,[0,32,[0,h,[0,d,[0,97,[0,d,[0,b,[0,s,0]]]]]]]]],z9=y([32,99,i,m,A,x,k,h,32,f,h,32]),z_=[0,32,[0,j,[0,i,[0,U,[0,h,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]]]]]],z$=y([44,32,97,d,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32]),Aa=y([32,x,97,d,j,f,ab,44,32,h,99,97,m,b,s,32,98,C,32]),Ab=y([99,i,k,h,d,j,97,f,k,d,32]),Ad=[0,v,[0,97,[0,C,[0,i,[0,q,[0,q,0]]]]]],Ac=[0,d,[0,u,[0,b,[0,32,0]]]],z3=[0,32,[0,f,[0,d,[0,32,[0,f,[0,h,[0,32,0]]]]]]],z4=[0,44,[0,32,[0,99,[0,i,[0,m,[0,A,[0,x,[0,k,[0,32,0]]]]]]]]],z5=[0,f,[0,k,[0,32,[0,j,[0,i,[0,U,[0,32,0]]]]]]],z0=[0,[0,F,[0,97,[0,f,[0,k,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,h,[0,A,[0,98,[0,F,[0,97,[0,x,[0,b,HL]]]]]]],0]]]],zS=y([32,h,A,98,F,97,x,b,32,v,b,j,q,b,99,d,32,b,ax,A,f,m,f,98,j,f,A,x]),zT=[0,k,[0,i,0]],zZ=[0,97,0],zU=[0,41,[0,58,[0,32,[0,f,[0,d,[0,32,[0,f,[0,h,[0,32,0]]]]]]]]],zV=y([32,40,h,A,98,F,97,x,b,h,58,32]),zW=[0,59,[0,32,0]],zY=y([k,i,32,v,m,97,C,b,j,32,F,97,f,k,h,32,98,C,32,s,b,O,f,97,d,f,k,F,32,f,k,32,97,k,C,32,h,A,98,F,97,x,b]),zX=y([f,k,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b,32]),zN=y([d,u,b,32,h,A,98,F,97,x,b,32,97,q,d,b,j,32]),zR=y([d,u,b,32,U,u,i,m,b,32,F,97,x,b]),zO=y([32,98,C,32,97,32,98,b,h,d,32,j,b,h,v,i,k,h,b,32,f,k,32]),zP=y([32,F,97,f,k,h,32,b,ab,97,99,d,m,C,32]),zQ=[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]],zJ=[0,93,0],zK=[0,32,[0,d,[0,u,[0,b,[0,k,[0,32,0]]]]]],zL=[0,91,0],zH=[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,97,[0,ab,[0,x,[0,f,[0,k,0]]]]]],[0,[0,x,[0,f,[0,k,[0,x,[0,97,[0,ab,0]]]]]],[0,[0,h,[0,97,[0,s,[0,s,[0,m,[0,b,0]]]]]],0]]]],zF=[0,0],zG=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,b,[0,ax,[0,A,[0,f,[0,m,[0,f,[0,98,[0,j,[0,f,HM]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,h,[0,d,[0,97,[0,d,HN]]]],0]]]]]]],zz=y([32,v,A,j,b,32,b,ax,A,f,m,f,98,j,f,A,x]),zA=[0,97,0],zE=[0,k,[0,i,0]],zB=[0,58,[0,32,0]],zC=y([32,97,k,s,32,v,m,97,C,b,j,32,50,32,u,i,m,s,h,32,f,d,32,d,i,32]),zD=y([98,C,32,v,A,j,b,32,h,d,j,97,d,b,F,f,b,h,32,v,m,97,C,b,j,32,49,32,h,b,99,A,j,b,h,32]),zy=y([d,u,b,32,b,ax,A,f,m,f,98,j,f,97,32,f,k,32,v,A,j,b,32,h,d,j,97,d,b,F,f,b,h,32,97,j,b,32,b,ab,97,99,d,m,C,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b,h,32,i,q,32,j,b,s,A,99,b,s,32,v,A,j,b,32,h,d,j,97,d,b,F,f,b,h,59,32,d,u,b,f,j,32,k,A,x,98,b,j,32,f,h,32]),zr=[0,[0,q,[0,i,[0,j,[0,x,[0,97,[0,d,0]]]]]],[0,[0,F,[0,97,[0,x,[0,b,0]]]],[0,[0,h,[0,b,[0,97,[0,m,0]]]],[0,[0,h,[0,d,[0,97,[0,d,[0,b,[0,x,[0,b,HO]]]]]]],[0,[0,U,[0,f,[0,d,[0,k,[0,b,[0,h,HP]]]]]],0]]]]],zs=y([k,97,h,u,v,j,i,i,q,32,99,b,j,d,f,q,f,99,97,d,b,32,50]),zt=[0,k,[0,i,[0,k,[0,b,0]]]],zu=[0,$,[0,f,[0,k,[0,s,0]]]],zv=[0,97,[0,j,[0,f,[0,d,[0,u,[0,x,[0,b,[0,d,[0,f,[0,99,0]]]]]]]]]],zw=[0,[0,b,[0,ax,[0,A,[0,97,[0,d,[0,f,[0,i,[0,k,[0,h,0]]]]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,HQ]]]]]]]],0]]],zm=[0,59,[0,32,0]],zn=[0,58,[0,32,0]],zo=[0,44,[0,32,0]],zp=[0,U,[0,f,[0,d,[0,u,[0,32,0]]]]],zq=y([97,j,f,d,u,x,b,d,f,99,58,32]),zg=[0,58,[0,32,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]]]],zl=y([58,32,s,i,b,h,32,k,i,d,32,u,i,m,s,44,32,i,q,q,32,98,C,32]),zh=[0,32,[0,61,[0,32,0]]],zi=[0,32,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]]],zj=[0,32,[0,d,[0,i,[0,32,0]]]],zk=y([32,j,i,A,k,s,h,32,d,i,32]),zd=[0,0],ze=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],zb=[0,0,0],y$=[0,[0,$,[0,b,[0,v,[0,d,0]]]],[0,[0,i,[0,A,[0,d,0]]],0]],y_=[0,[0,49,0],[0,[0,50,0],0]],y9=[0,[0,$,[0,b,[0,v,[0,d,0]]]],[0,[0,i,[0,A,[0,d,0]]],0]],y8=[0,0,0],y7=[0,0],yW=[0,j,[0,b,[0,s,[0,A,[0,99,[0,b,[0,s,0]]]]]]],yX=[0,0],yY=[0,q,[0,A,[0,m,[0,m,0]]]],yZ=[0,1],y0=[0,i,[0,k,[0,m,[0,C,0]]]],y1=[0,0],y2=[0,98,[0,b,[0,h,[0,d,0]]]],y3=[0,1],y4=[0,99,[0,97,[0,A,[0,d,[0,f,[0,i,[0,A,[0,h,0]]]]]]]],y5=[0,2],y6=[0,[0,b,[0,ab,[0,97,[0,99,[0,d,[0,m,[0,C,0]]]]]]],[0,[0,F,[0,i,[0,k,[0,b,0]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,i,[0,A,[0,k,[0,s,[0,h,0]]]]]],[0,[0,h,[0,b,[0,k,[0,h,[0,b,0]]]]],[0,[0,h,[0,d,[0,j,[0,97,HR]]]],0]]]]]]],yU=[0,[0,97,[0,O,[0,i,[0,f,[0,s,0]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],0]]],yS=[0,k,[0,i,[0,k,[0,b,0]]]],yT=[0,[0,x,[0,i,[0,O,[0,b,0]]]],[0,[0,j,[0,i,[0,A,[0,k,[0,s,0]]]]],0]],yR=[0,[0,b,[0,ab,[0,97,[0,99,[0,d,0]]]]],[0,[0,i,[0,A,[0,d,0]]],0]],yP=[0,[0,49,0],[0,[0,50,0],0]],yO=y([59,32,f,k,32,q,A,j,d,u,b,j,32,j,i,A,k,s,h,32,x,i,j,b,32,x,97,C,32,98,b,32,b,m,f,x,f,k,97,d,b,s]),yI=[0,44,[0,32,0]],yN=y([97,m,m,44,32,97,h,32,k,i,32,j,i,A,k,s,32,f,h,32,x,97,s,b]),yJ=[0,58,[0,32,0]],yK=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],yL=y([32,m,b,97,O,b,h,32,i,q,32]),yM=y([b,m,f,x,f,k,97,d,f,k,F,32,f,k,32,j,i,A,k,s,h,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32]),yD=y([32,d,u,i,h,b,32,d,u,97,d,32,x,97,$,b,32,k,i,k,b,32,i,q,32]),yE=[0,b,[0,ab,[0,97,[0,99,[0,d,[0,m,[0,C,0]]]]]]],yH=y([k,i,d,32,b,ab,97,99,d,m,C]),yF=y([32,97,q,d,b,j,32,d,u,b,h,b,32,j,i,A,k,s,h,32,97,j,b,32]),yG=y([59,32,d,u,i,h,b,32,m,b,q,d,32,i,q,32,v,m,97,C,b,j,32]),yy=y([F,i,k,b,32,97,q,d,b,j,32,j,i,A,k,s,32]),yB=y([h,d,f,m,m,32,x,97,s,b,32,97,q,d,b,j,32,d,u,b,h,b,32,j,i,A,k,s,h]),yz=[0,32,[0,f,[0,h,[0,32,0]]]],yA=[0,59,[0,32,0]],ys=y([32,40,k,i,32,x,i,j,b,32,i,q,32,b,f,d,u,b,j,32,v,m,97,C,b,j,41]),yt=y([32,40,k,i,32,x,i,j,b,32,i,q,32,v,m,97,C,b,j,32,49,41]),yu=y([32,40,k,i,32,x,i,j,b,32,i,q,32,v,m,97,C,b,j,32,50,41]),ym=y([q,A,m,m,32,h,d,j,97,d,b,F,f,b,h,32,d,u,97,d,32,97,j,b,32,k,b,O,b,j,32,d,u,b,32,i,k,m,C,32,98,b,h,d,32,j,b,h,v,i,k,h,b,32,97,d,32,b,O,b,j,C,32,h,b,d]),yn=y([q,A,m,m,32,h,d,j,97,d,b,F,f,b,h,32,d,u,97,d,32,97,j,b,32,k,b,O,b,j,32,97,32,98,b,h,d,32,j,b,h,v,i,k,h,b,32,97,d,32,b,O,b,j,C,32,h,b,d]),yo=y([q,A,m,m,32,h,d,j,97,d,b,F,f,b,h,32,d,u,97,d,32,97,j,b,32,k,b,O,b,j,32,97,32,99,97,A,d,f,i,A,h,32,98,b,h,d,32,j,b,h,v,i,k,h,b,32,97,d,32,b,O,b,j,C,32,h,b,d]),yp=y([j,b,s,A,99,b,s,32,h,d,j,97,d,b,F,f,b,h,32,d,u,97,d,32,97,j,b,32,k,b,O,b,j,32,d,u,b,32,i,k,m,C,32,98,b,h,d,32,j,b,h,v,i,k,h,b]),yq=y([h,d,j,f,99,d,m,C,32,s,i,x,f,k,97,d,b,s,32,j,b,s,A,99,b,s,32,h,d,j,97,d,b,F,f,b,h]),yr=y([U,b,97,$,m,C,32,s,i,x,f,k,97,d,b,s,32,j,b,s,A,99,b,s,32,h,d,j,97,d,b,F,f,b,h]),yk=[0,[0,i,[0,d,[0,u,[0,b,[0,j,[0,h,0]]]]]],[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,C,0]]]]]]]],0]],yj=[0,0],x_=[0,h,[0,d,[0,j,[0,f,[0,99,[0,d,[0,m,[0,C,0]]]]]]]],x$=[0,1],ya=[0,U,[0,b,[0,97,[0,$,[0,m,[0,C,0]]]]]],yb=[0,0],yc=[0,x,[0,f,[0,ab,[0,d,[0,A,[0,j,[0,b,0]]]]]]],yd=[0,0],ye=y([99,i,A,k,d,b,j,b,ab,97,x,v,m,b]),yf=[0,1],yg=[0,98,[0,b,[0,m,[0,f,[0,b,[0,q,0]]]]]],yh=[0,2],yi=[0,[0,98,[0,b,[0,99,[0,97,[0,A,[0,h,[0,b,0]]]]]]],[0,[0,b,[0,ab,[0,99,[0,m,[0,A,[0,s,[0,b,[0,s,0]]]]]]]],[0,[0,q,[0,j,[0,i,[0,k,[0,d,[0,f,[0,b,[0,j,0]]]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,i,[0,O,[0,b,[0,h,0]]]]],[0,[0,h,[0,b,[0,k,[0,h,[0,b,0]]]]],0]]]]]],x7=[0,[0,0,0]],x6=[0,y([99,i,k,d,f,k,A,97,d,f,i,k]),[0,[0,i,[0,v,[0,v,[0,i,[0,k,[0,b,[0,k,[0,d,0]]]]]]]],0]],x8=[0,0],x9=[0,[0,98,[0,C,0]],[0,[0,x,[0,97,[0,$,[0,b,[0,h,0]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],[0,[0,h,[0,b,[0,d,0]]],0]]]],xY=y([U,f,d,u,i,A,d,32,d,u,b,32,x,i,O,b,h,32]),xZ=[0,59,[0,32,0]],x0=[0,44,[0,32,0]],x1=y([93,44,32,b,97,99,u,32,98,C,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,99,i,k,d,f,k,A,97,d,f,i,k,32,i,j,32,x,f,ab,d,A,j,b,32,i,q,32,d,u,b,x]),x2=[0,44,[0,32,0]],x3=[0,58,[0,32,[0,91,0]]],x4=[0,44,[0,32,0]],x5=[0,32,[0,s,[0,i,[0,x,[0,f,[0,k,[0,97,[0,d,[0,b,[0,s,0]]]]]]]]]],xP=y([32,97,k,s,32,d,u,b,32,i,d,u,b,j,32]),xQ=y([97,F,97,f,k,h,d,32,97,32,h,d,j,97,d,b,F,C,32,i,q,32,d,u,b,32,i,v,v,i,k,b,k,d,32,f,d,32,b,97,j,k,h,32]),xR=y([32,s,i,x,f,k,97,d,b,s,32,98,C,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,99,i,k,d,f,k,A,97,d,f,i,k,32,i,j,32,x,f,ab,d,A,j,b,32,i,q,32,d,u,b,x,58,32]),xS=[0,32,[0,f,[0,h,[0,32,[0,k,[0,i,[0,d,[0,32,0]]]]]]]],xT=[0,32,[0,s,[0,i,[0,x,[0,f,[0,k,[0,97,[0,d,[0,b,[0,s,0]]]]]]]]]],xU=[0,32,[0,f,[0,h,[0,32,[0,k,[0,i,[0,d,[0,32,0]]]]]]]],xV=y([32,97,k,s,32,x,97,$,b,h,32]),xW=y([32,d,u,97,d,32,j,b,97,99,u,b,h,32]),xX=y([h,i,x,b,32,h,d,j,97,d,b,F,C,32,i,q,32,v,m,97,C,b,j,32]),xO=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],xM=[0,h,[0,d,[0,j,[0,f,[0,99,[0,d,[0,m,[0,C,0]]]]]]]],xN=[0,U,[0,b,[0,97,[0,$,[0,m,[0,C,0]]]]]],xK=[0,[0,f,[0,k,[0,h,[0,f,[0,s,[0,b,0]]]]]],[0,[0,i,[0,A,[0,d,[0,h,[0,f,[0,s,[0,b,0]]]]]]],0]],xJ=[0,[0,q,[0,j,[0,i,[0,x,0]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,C,0]]]]]]]],[0,[0,d,[0,i,0]],0]]]],xC=[0,0],xA=[0,0,[0,0,0]],xz=[0,0,0],xy=[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,[0,j,[0,h,0]]]]]]]]]],xv=[0,[0,q,[0,i,[0,j,[0,x,[0,97,[0,d,0]]]]]],[0,[0,F,[0,97,[0,x,[0,b,0]]]],[0,[0,h,[0,b,[0,97,[0,m,0]]]],[0,[0,h,[0,d,[0,97,[0,d,[0,b,[0,x,[0,b,HS]]]]]]],[0,[0,U,[0,f,[0,d,[0,k,[0,b,[0,h,HT]]]]]],0]]]]],xw=y([k,97,h,u,v,j,i,i,q,32,99,b,j,d,f,q,f,99,97,d,b,32,50]),xt=[0,48,0],xu=[0,0],xo=[0,b,[0,O,[0,b,[0,j,[0,C,[0,U,[0,u,[0,b,[0,j,[0,b,0]]]]]]]]]],xp=[0,0],xl=[0,b,[0,O,[0,b,[0,j,[0,C,[0,U,[0,u,[0,b,[0,j,[0,b,0]]]]]]]]]],w8=[0,$,[0,f,[0,k,[0,s,0]]]],w9=[0,O,[0,97,[0,m,[0,A,[0,b,0]]]]],w_=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,q,[0,j,[0,i,[0,k,[0,d,[0,f,[0,b,[0,j,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,h,[0,d,[0,97,[0,d,HU]]]],0]]]]]]],w$=y([98,b,h,d,32,j,b,h,v,i,k,h,b]),xa=[0,[0,q,[0,f,[0,F,[0,A,[0,j,[0,b,[0,h,0]]]]]]],[0,[0,F,[0,97,[0,f,[0,k,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,C,[0,i,[0,q,[0,q,[0,h,0]]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,HV]]]]]],[0,[0,v,[0,j,[0,f,[0,k,[0,d,HW]]]]],[0,[0,v,[0,j,[0,i,[0,q,HX]]]],0]]]]]]],xb=[0,s,[0,b,[0,O,[0,f,[0,97,[0,d,[0,f,[0,i,[0,k,0]]]]]]]]],xc=[0,[0,97,[0,d,0]],[0,y([s,b,O,f,97,d,f,i,k,32,v,97,C,i,q,q]),[0,[0,F,[0,97,[0,f,[0,k,0]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,HY]]]]]],[0,[0,v,[0,97,[0,C,[0,i,[0,q,HZ]]]]],[0,[0,v,[0,m,[0,97,[0,C,H0]]]],[0,[0,v,[0,j,[0,i,H1]]],[0,[0,h,[0,d,H2]],0]]]]]]]]],xd=y([i,v,d,f,x,97,m,32,j,97,k,F,b]),xe=y([[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,q,[0,j,[0,i,[0,k,[0,d,[0,f,[0,b,[0,j,0]]]]]]]],[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,u,[0,f,[0,F,[0,u,0]]]],[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,$,[0,f,[0,k,[0,s,0]]]],[0,m,[0,i,[0,U,0]]],[0,i,[0,q,[0,q,0]]],[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,[0,k,0]]]]]]]],[0,h,[0,d,[0,97,[0,d,[0,b,[0,s,0]]]]]],[0,d,[0,b,[0,j,[0,x,[0,h,0]]]]]]),xf=[0,q,[0,f,[0,F,[0,A,[0,j,[0,b,[0,h,0]]]]]]],xg=[0,[0,97,[0,d,0]],[0,[0,q,[0,f,[0,F,[0,A,[0,j,[0,b,[0,h,0]]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,H3]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,H4]]]]]],[0,[0,U,[0,u,[0,b,[0,j,[0,b,0]]]]],0]]]]]],xh=[0,f,[0,k,[0,h,[0,f,[0,s,[0,b,0]]]]]],xi=[0,1],xj=[0,b,[0,O,[0,b,[0,j,[0,C,[0,U,[0,u,[0,b,[0,j,[0,b,0]]]]]]]]]],xk=[0,0],xm=y([b,ax,A,f,m,f,98,j,f,A,x,32,h,b,d]),xn=[0,[0,q,[0,j,[0,i,[0,k,[0,d,[0,f,[0,b,[0,j,0]]]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,H5]]]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,[0,h,0]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,H6]]]]]],[0,[0,U,[0,f,[0,d,[0,u,[0,f,H7]]]]],0]]]]]],xq=[0,99,[0,i,[0,A,[0,k,[0,d,0]]]]],xr=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,H8]]]]],[0,[0,h,[0,d,[0,97,[0,d,H9]]]],[0,[0,U,[0,u,[0,97,H_]]],0]]]]]]]],xs=y([0,1,2,3,4,5,6,7,8,9,10,11]),wX=[0,97,[0,m,[0,U,[0,97,[0,C,[0,h,0]]]]]],wY=[0,0],wZ=[0,b,[0,ab,[0,97,[0,99,[0,d,[0,m,[0,C,0]]]]]]],w0=[0,1],w1=[0,97,[0,d,[0,32,[0,x,[0,i,[0,h,[0,d,0]]]]]]],w2=[0,2],w3=[0,97,[0,d,[0,32,[0,m,[0,b,[0,97,[0,h,[0,d,0]]]]]]]],w4=[0,3],wS=[0,v,[0,m,[0,97,[0,k,0]]]],wU=[0,98,[0,b,[0,u,[0,97,[0,O,[0,f,[0,i,[0,A,[0,j,0]]]]]]]]],wT=[0,v,[0,m,[0,97,[0,k,0]]]],wO=[0,v,[0,m,[0,97,[0,k,0]]]],wQ=[0,98,[0,b,[0,u,[0,97,[0,O,[0,f,[0,i,[0,A,[0,j,0]]]]]]]]],wP=[0,v,[0,m,[0,97,[0,k,0]]]],wK=[0,v,[0,m,[0,97,[0,k,0]]]],wM=[0,98,[0,b,[0,u,[0,97,[0,O,[0,f,[0,i,[0,A,[0,j,0]]]]]]]]],wL=[0,v,[0,m,[0,97,[0,k,0]]]],wN=[0,[0,q,[0,i,[0,j,[0,x,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],wR=[0,[0,q,[0,i,[0,j,[0,x,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],wV=[0,[0,q,[0,i,[0,j,[0,x,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],wW=[0,0],wJ=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,i,[0,q,0]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,h,[0,d,[0,97,[0,d,[0,b,H$]]]]],0]]]]]],wF=[0,F,[0,97,[0,f,[0,k,0]]]],wG=[0,48,0],wH=[0,0],wI=[0,O,[0,97,[0,m,[0,A,[0,b,0]]]]],ws=[0,b,[0,ax,[0,A,[0,97,[0,m,[0,32,[0,d,[0,i,0]]]]]]]],wq=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,Ia]]]]],[0,[0,h,[0,d,[0,97,[0,d,Ib]]]],0]]]]]]],wr=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Ic]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wt=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Id]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wu=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Ie]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wv=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,If]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],ww=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Ig]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wx=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Ih]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wy=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Ii]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wz=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Ij]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wA=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Ik]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wB=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Il]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wC=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Im]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wD=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,In]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wE=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Io]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wm=[0,[0,k,[0,A,[0,x,[0,98,[0,b,[0,j,0]]]]]],0],wn=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,f,[0,x,[0,b,[0,h,0]]]]],0]]]],wo=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,f,[0,x,[0,b,[0,h,0]]]]],0]]]],wp=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,f,[0,x,[0,b,[0,h,0]]]]],0]]]],wb=[0,b,[0,ax,[0,A,[0,97,[0,m,[0,32,[0,d,[0,i,0]]]]]]]],v$=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,Ip]]]]],[0,[0,h,[0,d,[0,97,[0,d,Iq]]]],0]]]]]]],wa=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Ir]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wc=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Is]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wd=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,It]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],we=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Iu]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wf=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Iv]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wg=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Iw]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wh=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Ix]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wi=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Iy]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wj=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Iz]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wk=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,IA]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wl=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,IB]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],v1=[0,m,[0,b,[0,h,[0,h,[0,32,[0,d,[0,u,[0,97,[0,k,0]]]]]]]]],v2=[0,0],v3=[0,x,[0,i,[0,j,[0,b,[0,32,[0,d,[0,u,[0,97,[0,k,0]]]]]]]]],v4=[0,1],v5=[0,97,[0,d,[0,32,[0,x,[0,i,[0,h,[0,d,0]]]]]]],v6=[0,2],v7=[0,97,[0,d,[0,32,[0,m,[0,b,[0,97,[0,h,[0,d,0]]]]]]]],v8=[0,3],v9=[0,i,[0,d,[0,u,[0,b,[0,j,[0,32,[0,d,[0,u,[0,97,[0,k,0]]]]]]]]]],v_=[0,4],vX=[0,[0,k,[0,A,[0,x,[0,98,[0,b,[0,j,0]]]]]],0],vY=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,f,[0,x,[0,b,[0,h,0]]]]],0]]]],vZ=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,f,[0,x,[0,b,[0,h,0]]]]],0]]]],v0=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,f,[0,x,[0,b,[0,h,0]]]]],0]]]],vV=[0,v,[0,97,[0,C,[0,i,[0,q,[0,q,0]]]]]],vW=y([v,j,i,98,97,98,f,m,f,d,C]),vU=[0,48,0],vQ=[0,44,[0,32,0]],vB=[0,32,[0,f,[0,h,[0,32,0]]]],vC=y([d,u,b,32,O,97,m,A,b,32,d,i,32,v,m,97,C,b,j,32,49]),vD=[0,44,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]],vE=[0,44,[0,32,0]],vF=y([f,k,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b,32,d,u,b,32,v,97,C,i,q,q,h,32,97,j,b,32]),vG=y([32,f,k,h,d,b,97,s,32,i,q,32]),vH=y([32,98,C,32,97,32,s,b,O,f,97,d,f,i,k,58,32]),vI=[0,32,[0,F,[0,97,[0,f,[0,k,[0,h,[0,32,0]]]]]]],vJ=[0,44,[0,32,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]]]],vK=y([f,k,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b]),vL=[0,59,[0,32,0]],vM=[0,44,[0,32,0]],vN=[0,59,[0,32,0]],vO=[0,44,[0,32,0]],vP=y([44,32,b,k,s,h,32,b,ab,99,b,v,d,b,s]),vR=[0,32,[0,f,[0,h,[0,32,0]]]],vS=y([32,i,q,32,v,m,97,C,b,j,32]),vT=y([d,u,b,32,k,A,x,98,b,j,32,i,q,32]),vo=[0,32,[0,61,[0,32,0]]],vp=[0,93,0],vq=[0,44,[0,32,0]],vr=[0,32,[0,f,[0,k,[0,32,[0,91,0]]]]],vi=[0,44,[0,32,0]],vj=y([97,32,78,97,h,u,32,b,ax,A,f,m,f,98,j,f,A,x]),vy=[0,44,[0,32,0]],vz=y([97,32,98,b,h,d,32,j,b,h,v,i,k,h,b,32,i,q,32]),vk=y([d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b,32,f,h,32]),vl=[0,44,[0,32,0]],vm=y([U,u,f,99,u,32,k,i,32,v,m,97,C,b,j,32,j,b,97,99,u,b,h,32,98,C,32,s,b,O,f,97,d,f,k,F,32,97,m,i,k,b,58,32]),vn=y([44,32,f,k,32,d,u,f,h,32,F,97,x,b,32,97,k,s,32,f,k,32,b,O,b,j,C,32,F,97,x,b,32,d,u,97,d,32,s,f,q,q,b,j,h,32,q,j,i,x,32,f,d,32,i,k,m,C,32,f,k,32,U,u,97,d,32,q,i,m,m,i,U,h,32,97,d,32,d,u,b,h,b,32,f,k,q,i,j,x,97,d,f,i,k,32,h,b,d,h,44,32]),vs=[0,32,[0,i,[0,j,[0,32,0]]]],vw=[0,k,[0,i,[0,32,0]]],vt=y([32,b,ab,97,99,d,m,C,32,q,i,j,32]),vu=[0,32,0],vv=[0,U,[0,f,[0,d,[0,u,[0,32,0]]]]],vx=y([32,q,i,j,32,b,O,b,j,C,32]),u7=[0,41,0],u8=[0,58,0],u9=[0,42,[0,40,0]],uZ=[0,58,[0,32,0]],u0=[0,32,[0,d,[0,i,[0,32,0]]]],u1=[0,32,0],u2=[0,97,[0,m,[0,U,[0,97,[0,C,[0,h,0]]]]]],vf=[0,b,[0,ab,[0,97,[0,99,[0,d,[0,m,[0,C,0]]]]]]],vg=[0,97,[0,d,[0,32,[0,x,[0,i,[0,h,[0,d,0]]]]]]],vh=[0,97,[0,d,[0,32,[0,m,[0,b,[0,97,[0,h,[0,d,0]]]]]]]],u3=[0,59,[0,32,[0,h,[0,d,[0,97,[0,d,[0,b,[0,s,[0,58,[0,32,0]]]]]]]]]],u4=y([32,d,i,32,b,ab,97,99,d,m,C,32]),u5=y([32,j,97,k,F,b,h,32,q,j,i,x,32,b,ab,97,99,d,m,C,32]),u6=y([44,32,s,f,O,f,s,b,s,32,98,C,32,d,u,b,32,U,b,f,F,u,d,32,i,q,32,j,b,97,99,u,f,k,F,32,f,d,44]),u_=[0,32,[0,43,[0,32,0]]],u$=[0,44,[0,32,0]],va=y([32,d,u,97,d,32,j,b,97,99,u,32]),vb=y([32,j,b,97,m,f,h,97,d,f,i,k,32,v,m,97,k,h,32,i,q,32,v,m,97,C,b,j,32]),vc=[0,i,[0,v,[0,d,[0,f,[0,x,[0,97,[0,m,0]]]]]]],ve=y([b,ax,A,f,m,f,98,j,f,A,x]),vd=[0,i,[0,O,[0,b,[0,j,[0,32,[0,97,[0,m,[0,m,[0,32,0]]]]]]]]],uW=[0,41,0],uX=[0,44,[0,32,0]],uY=y([32,40,97,k,s,32,h,i,32,f,k,32,b,O,b,j,C,32,F,97,x,b,32,U,f,d,u,32,d,u,b,32,h,97,x,b,32,99,i,k,h,d,97,k,d,32,h,A,x,32,d,u,97,d,32,s,f,q,q,b,j,h,32,i,k,m,C,32,f,k,32,U,u,97,d,32,q,i,m,m,i,U,h,32,97,d,32]),uV=[0,58,0],uS=[0,v,[0,m,[0,97,[0,k,0]]]],uU=[0,98,[0,b,[0,u,[0,97,[0,O,[0,f,[0,i,[0,A,[0,j,0]]]]]]]]],uT=y([59,32,f,d,32,m,f,b,h,32,f,k,32,d,u,b,32,98,i,ab,32,i,q,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,f,k,d,b,s,32,v,j,i,q,f,m,b,44,32,97,h,32,97,32]),uK=[0,32,[0,f,[0,h,[0,32,0]]]],uL=y([78,97,h,u,67,i,k,O,44,32,d,u,b,32,h,A,x,32,i,q,32,97,m,m,32,v,m,97,C,b,j,h,39,32,F,97,f,k,h,32,98,C,32,s,b,O,f,97,d,f,k,F,44]),uN=y([32,98,C,32,s,b,O,f,97,d,f,k,F]),uO=y([d,u,b,32,F,97,f,k,32,i,q,32,v,m,97,C,b,j,32]),uP=[0,32,[0,97,[0,d,[0,32,0]]]],uQ=y([d,u,b,32,99,i,A,k,d,b,j,q,97,99,d,A,97,m,32,98,b,h,d,45,j,b,h,v,i,k,h,b,32,O,97,m,A,b,32,i,q,32,v,m,97,C,b,j,32]),uR=y([d,u,b,32,98,b,h,d,45,j,b,h,v,i,k,h,b,32,O,97,m,A,b,32,i,q,32,v,m,97,C,b,j,32]),uM=[0,59,[0,32,0]],uF=y([32,98,C,32,97,32,98,b,h,d,32,j,b,h,v,i,k,h,b]),uG=y([32,F,97,f,k,h,32,b,ab,97,99,d,m,C,32]),uH=[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]],uC=y([32,v,m,97,C,h,32,97,32,98,b,h,d,32,j,b,h,v,i,k,h,b]),uD=[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]],uB=y([k,i,32,v,m,97,C,b,j,32,F,97,f,k,h,32,98,C,32,s,b,O,f,97,d,f,k,F,58,32,f,d,32,f,h,32,97,32,78,97,h,u,32,b,ax,A,f,m,f,98,j,f,A,x]),uE=[0,59,[0,32,0]],uI=[0,59,[0,32,0]],uz=[0,h,0],uA=y([U,f,d,u,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b]),uv=[0,44,[0,32,[0,i,[0,q,[0,q,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],us=[0,58,[0,32,0]],ut=[0,59,[0,32,[0,h,[0,d,[0,97,[0,d,[0,b,[0,s,[0,32,0]]]]]]]]],uu=[0,32,[0,f,[0,h,[0,32,0]]]],uw=y([58,32,u,i,m,s,h,44,32,d,u,b,32,s,f,q,q,b,j,b,k,99,b,32,98,b,f,k,F,32]),ux=[0,32,0],uy=[0,32,[0,f,[0,h,[0,32,0]]]],ur=[0,44,0],uq=y([32,97,k,s,32,k,i,32,s,b,k,i,x,f,k,97,d,i,j,32,f,h,32,48]),up=y([44,32,U,u,b,j,b,O,b,j,32,d,u,97,d,32,u,97,h,32,v,i,h,f,d,f,O,b,32,v,j,i,98,97,98,f,m,f,d,C]),uk=[0,32,[0,f,[0,h,[0,32,0]]]],ul=y([44,32,d,u,b,32,s,f,q,q,b,j,b,k,99,b,32,98,b,f,k,F,32]),um=[0,58,[0,32,0]],un=[0,32,0],uo=[0,32,[0,f,[0,h,[0,32,0]]]],uf=[0,m,[0,b,[0,h,[0,h,[0,32,[0,d,[0,u,[0,97,[0,k,0]]]]]]]]],ug=[0,x,[0,i,[0,j,[0,b,[0,32,[0,d,[0,u,[0,97,[0,k,0]]]]]]]]],uh=[0,97,[0,d,[0,32,[0,x,[0,i,[0,h,[0,d,0]]]]]]],ui=[0,97,[0,d,[0,32,[0,m,[0,b,[0,97,[0,h,[0,d,0]]]]]]]],uj=[0,i,[0,d,[0,u,[0,b,[0,j,[0,32,[0,d,[0,u,[0,97,[0,k,0]]]]]]]]]],ud=y([32,f,k,32,v,j,i,q,f,m,b,32]),ue=[0,32,[0,F,[0,f,[0,O,[0,b,[0,k,[0,32,0]]]]]]],ub=y([d,u,b,32,b,ab,v,b,99,d,b,s,32,v,97,C,i,q,q,32,i,q,32,v,m,97,C,b,j,32]),uc=y([d,u,b,32,v,j,i,98,97,98,f,m,f,d,C,32,i,q,32]),ua=[0,32,[0,d,[0,f,[0,x,[0,b,[0,h,[0,32,0]]]]]]],t0=[0,k,[0,i,[0,s,[0,b,[0,h,0]]]]],t1=[0,d,[0,b,[0,j,[0,x,[0,f,[0,k,[0,97,[0,m,[0,h,0]]]]]]]]],t2=y([f,k,q,i,j,x,97,d,f,i,k,32,h,b,d,h]),t3=y([s,b,99,f,h,f,i,k,32,k,i,s,b,h]),t4=[0,h,[0,b,[0,ax,[0,A,[0,b,[0,k,[0,99,[0,b,[0,h,0]]]]]]]]],t5=y([v,A,j,b,32,h,d,j,97,d,b,F,f,b,h]),t6=[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,[0,h,0]]]]]]]],t7=y([x,i,O,b,h,32,i,k,32,d,u,b,32,m,i,k,F,b,h,d,32,v,97,d,u]),t8=y([j,b,s,A,99,b,s,32,v,A,j,b,32,h,d,j,97,d,b,F,f,b,h]),t9=y([j,b,s,A,99,b,s,32,v,j,i,q,f,m,b,h]),t_=[0,s,[0,b,[0,97,[0,m,[0,h,0]]]]],t$=[0,h,[0,A,[0,98,[0,F,[0,97,[0,x,[0,b,[0,h,0]]]]]]]],tY=[0,48,0],tZ=[0,48,0],tV=[0,93,0],tW=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],tX=[0,91,0],tO=[0,32,[0,x,[0,i,[0,j,[0,b,0]]]]],tP=[0,41,0],tQ=[0,32,[0,i,[0,j,[0,32,0]]]],tR=[0,40,0],tS=[0,41,0],tT=[0,32,[0,i,[0,j,[0,32,0]]]],tU=[0,40,0],tL=[0,58,0],tM=[0,58,0],tK=[0,44,[0,32,[0,i,[0,q,[0,q,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],tI=[0,58,[0,32,0]],tJ=[0,59,[0,32,[0,h,[0,d,[0,97,[0,d,[0,b,[0,s,[0,32,0]]]]]]]]],tF=[0,32,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]]],tG=y([44,32,j,i,A,k,s,b,s,32,d,i,32]),tH=[0,44,[0,32,[0,j,[0,i,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]]]],tC=[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],tD=y([s,i,b,h,32,k,i,d,32,u,i,m,s]),tA=[0,32,[0,61,[0,32,0]]],tB=[0,44,[0,32,0]],tx=[0,93,0],ty=[0,44,[0,32,0]],tz=[0,32,[0,f,[0,k,[0,32,[0,91,0]]]]],to=[0,[0,99,[0,97,[0,j,[0,s,[0,h,0]]]]],[0,[0,99,[0,i,[0,x,[0,x,[0,b,[0,k,[0,d,0]]]]]]],[0,[0,99,[0,i,[0,v,[0,f,[0,b,[0,h,0]]]]]],[0,[0,q,[0,i,[0,j,[0,x,[0,97,[0,d,0]]]]]],[0,[0,u,[0,f,[0,h,[0,d,[0,i,[0,j,IC]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,ID]]]]],[0,y([j,b,v,m,97,99,b,x,b,k,d]),[0,[0,d,[0,f,[0,d,IE]]],0]]]]]]]],tl=y([k,97,h,u,v,j,i,i,q,32,i,k,b,45,99,97,j,s,32,F,97,x,b,32,49]),tm=[0,[0,99,[0,97,[0,j,[0,s,[0,h,0]]]]],[0,[0,99,[0,i,[0,x,[0,x,[0,b,[0,k,[0,d,0]]]]]]],[0,[0,99,[0,i,[0,v,[0,f,[0,b,[0,h,0]]]]]],[0,[0,q,[0,i,[0,j,[0,x,[0,97,[0,d,0]]]]]],[0,[0,u,[0,f,[0,h,[0,d,[0,i,[0,j,IF]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,IG]]]]],[0,y([j,b,v,m,97,99,b,x,b,k,d]),[0,[0,d,[0,f,[0,d,IH]]],0]]]]]]]],tj=[0,[0,x,[0,i,[0,O,[0,b,[0,h,0]]]]],[0,[0,v,[0,97,[0,C,[0,h,0]]]],0]],tg=y([99,97,j,s,32,50,32,97,q,d,b,j,32]),th=[0,99,[0,97,[0,j,[0,s,[0,32,[0,49,0]]]]]],tb=[0,C,[0,b,[0,h,0]]],tc=[0,1],td=[0,k,[0,i,0]],te=[0,0],ta=[0,0],s7=[0,32,0],s6=[0,cz,0],s8=[0,32,[0,dz,[0,32,0]]],s9=[0,69,[0,70,[0,71,[0,32,[0,50,[0,32,[0,82,[0,32,0]]]]]]]],sP=[0,47,0],sO=[0,45,0],sF=[0,92,[0,A,0]],ss=[0,92,[0,98,0]],st=[0,92,[0,d,0]],su=[0,92,[0,k,0]],sv=[0,92,[0,q,0]],sw=[0,92,[0,j,0]],sx=[0,92,[0,A,[0,48,[0,48,0]]]],DX=[0,b,0],GV=X("none"),GW=[0,X(ky),X("a game that this program does not cover, or no game")],GX=[0,X(ki),X("a game that was not given")],GY=[0,X(ki),X("no seal that fits, or no certificate of format 2")],GU=[0,X(qu),X("it needs more stack than this program has")],GR=X(qu),GS=X(fK),GT=X(ky),GM=[0,X(ky),X("a statement that this program does not cover")],GN=[0,X(ki),X("not proved, or not of good form")],GO=X(fK),GH=X("0123456789abcdef"),GI=X(ap),GJ=X('{"format":"nashproof certificate 2","game":"'),GK=X('","seal":"'),GP=[0,X(ap),0];function
-kT(a,c,b){return a[1]===c?(a[1]=b,1):0}function
-kV(a){throw[0,kW,a]}function
-cA(a){throw[0,kU,a]}function
-kY(b,a){return IX(b,a)?b:a}var
-rC=ku;function
+kY=[bl,X(qF),-2],kX=[bl,X(kq),-3],kV=[bl,X(q5),-4],hr=[bl,X(qA),-9],hq=[bl,X(qP),-11],G4=[0,b,[0,j,0]],G5=[0,b,[0,j,0]],G6=[0,b,[0,j,0]],G7=[0,f,[0,b,[0,h,0]]],G8=[0,f,[0,b,[0,h,0]]],G9=[0,b,[0,s,0]],G_=[0,m,[0,97,[0,d,[0,f,[0,i,[0,k,0]]]]]],G$=[0,d,[0,97,[0,d,[0,b,[0,s,0]]]]],Ha=[0,b,[0,h,0]],Hb=[0,h,0],Hc=[0,h,0],Hd=[0,b,[0,h,0]],He=[0,h,0],Hf=[0,j,[0,h,0]],Hg=[0,j,[0,h,0]],Hh=[0,j,[0,h,0]],Hi=[0,j,[0,h,0]],Hj=[0,j,[0,h,0]],Hk=[0,h,0],Hl=[0,h,0],Hm=[0,h,0],Hn=[0,h,0],Ho=[0,h,0],Hp=[0,i,[0,x,[0,b,[0,h,0]]]],Hq=[0,d,[0,b,[0,s,0]]],Hr=[0,h,0],Hs=[0,i,[0,k,0]],Ht=[0,b,[0,j,0]],Hu=[0,99,[0,b,0]],Hv=[0,97,[0,k,0]],Hw=[0,b,[0,j,[0,d,[0,f,[0,99,[0,b,[0,h,0]]]]]]],Hx=[0,h,0],Hy=[0,d,[0,b,[0,s,0]]],Hz=[0,j,[0,97,[0,d,[0,b,[0,F,[0,f,[0,b,[0,h,0]]]]]]]],HA=[0,u,[0,97,[0,d,0]]],HB=[0,h,0],HC=[0,i,[0,k,0]],HD=[0,b,[0,j,0]],HE=[0,99,[0,b,0]],HF=[0,97,[0,k,0]],HG=[0,b,[0,j,[0,d,[0,f,[0,99,[0,b,[0,h,0]]]]]]],HH=[0,98,[0,m,[0,b,[0,h,0]]]],HI=[0,O,[0,b,0]],HJ=[0,b,0],HK=[0,b,0],HL=[0,A,[0,b,0]],HM=[0,j,[0,f,[0,97,[0,98,[0,m,[0,b,[0,h,0]]]]]]],HN=[0,b,[0,j,0]],HO=[0,h,0],HP=[0,F,0],HQ=[0,h,0],HR=[0,97,0],HS=[0,b,[0,s,0]],HT=[0,k,[0,d,0]],HU=[0,h,0],HV=[0,j,[0,h,0]],HW=[0,h,0],HX=[0,h,0],HY=[0,d,[0,b,[0,F,[0,f,[0,b,[0,h,0]]]]]],HZ=[0,k,[0,d,0]],H0=[0,h,0],H1=[0,b,[0,s,0]],H2=[0,h,0],H3=[0,b,[0,s,0]],H4=[0,f,[0,m,[0,b,0]]],H5=[0,d,[0,b,[0,j,[0,h,0]]]],H6=[0,q,0],H7=[0,b,[0,j,0]],H8=[0,q,[0,f,[0,m,[0,b,0]]]],H9=[0,j,[0,97,[0,d,[0,b,[0,F,[0,C,0]]]]]],H_=[0,b,[0,j,[0,h,0]]],H$=[0,b,[0,h,0]],Ia=[0,j,[0,h,0]],Ib=[0,b,0],Ic=[0,k,0],Id=[0,j,0],Ie=[0,b,[0,s,0]],If=[0,d,0],Ig=[0,s,0],Ih=[0,f,[0,i,[0,k,0]]],Ii=[0,b,[0,s,0]],Ij=[0,k,0],Ik=[0,k,0],Il=[0,k,0],Im=[0,k,0],In=[0,k,0],Io=[0,k,0],Ip=[0,k,0],Iq=[0,k,0],Ir=[0,k,0],Is=[0,k,0],It=[0,k,0],Iu=[0,k,0],Iv=[0,k,0],Iw=[0,f,[0,i,[0,k,0]]],Ix=[0,b,[0,s,0]],Iy=[0,k,0],Iz=[0,k,0],IA=[0,k,0],IB=[0,k,0],IC=[0,k,0],ID=[0,k,0],IE=[0,k,0],IF=[0,k,0],IG=[0,k,0],IH=[0,k,0],II=[0,k,0],IJ=[0,f,[0,b,[0,h,0]]],IK=[0,j,[0,h,0]],IL=[0,m,[0,b,0]],IM=[0,f,[0,b,[0,h,0]]],IN=[0,j,[0,h,0]],IO=[0,m,[0,b,0]];cm(11,[bl,X(qt),-12],qt);cm(10,hq,qP);cm(9,[bl,X(q2),-10],q2);cm(8,hr,qA);cm(7,[bl,X(qU),-8],qU);cm(6,[bl,X(qy),-7],qy);cm(5,[bl,X(qG),-6],qG);cm(4,[bl,X(qL),-5],qL);cm(3,kV,q5);cm(2,kX,kq);cm(1,kY,qF);cm(0,[bl,X(qX),-1],qX);var
+rI=X("output_substring"),rK=X("Char.chr"),rL=X("List.init"),rP=X("Bytes.of_seq: cannot grow bytes"),rO=X("String.blit / Bytes.blit_string"),rN=X("Bytes.blit"),rM=X("String.sub / Bytes.sub"),rS=X("String.index_from_opt / Bytes.index_from_opt"),rR=X(ap),rQ=X("String.concat"),rT=X("Array.blit"),rU=X("Stdlib.Queue.Empty"),rZ=X("Buffer.add_substring/add_subbytes"),rY=X("Buffer.add: cannot grow buffer"),rX=[0,X(qD),93,2],rW=[0,X(qD),94,2],si=[3,0,3],sj=X("."),sd=X(q1),se=X("<\/"),sf=X(ap),r$=X(q1),sa=X("<"),sb=X(ap),r9=X("\n"),r8=[0,X(ap)],r4=X(ap),r5=X(ap),r6=X(ap),r7=X(ap),r2=[0,X(ap),0,X(ap)],r1=X(ap),r0=X("Stdlib.Format.String_tag"),so=X("Z.Overflow"),st=[1,0],su=[2,0],sF=[0,58,0],sB=[0,93,0],sC=[0,44,0],sD=[0,91,0],sE=[0,cC,0],sG=[0,44,0],sH=[0,dA,0],sL=[0,cC,0],sM=[0,cC,0],sN=[0,cC,0],sO=[0,d,0],sP=[0,99,0],sQ=[0,v,0],s4=[0,32,0],sY=[0,32,0],sZ=[0,32,0],sT=[0,32,[0,cC,0]],sU=[0,44,[0,32,0]],sV=[0,32,[0,34,[0,34,[0,32,[0,dA,[0,32,0]]]]]],sW=[0,d,[0,32,[0,34,[0,34,[0,32,0]]]]],sX=[0,cC,[0,32,[0,48,0]]],s0=[0,32,[0,dA,[0,32,0]]],s1=[0,32,0],s2=[0,99,[0,32,[0,34,[0,34,[0,32,0]]]]],s3=[0,cC,[0,32,[0,48,0]]],s5=[0,32,[0,dA,[0,32,0]]],s6=[0,32,0],s7=[0,32,0],s8=[0,v,[0,32,[0,34,[0,34,[0,32,0]]]]],tc=[0,0],ti=[0,0],xH=[0,0],xI=[0,[0,O,[0,97,[0,m,[0,A,[0,b,[0,h,0]]]]]],0],xJ=[0,[0,97,[0,98,[0,i,[0,O,[0,b,0]]]]],[0,[0,97,[0,d,0]],[0,[0,98,[0,b,[0,m,[0,i,[0,U,0]]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,G4]]]]]]],0]]]],xK=[0,[0,97,[0,98,[0,i,[0,O,[0,b,0]]]]],[0,[0,97,[0,d,0]],[0,[0,98,[0,b,[0,m,[0,i,[0,U,0]]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,G5]]]]]]],0]]]],xL=[0,[0,97,[0,98,[0,i,[0,O,[0,b,0]]]]],[0,[0,97,[0,d,0]],[0,[0,98,[0,b,[0,m,[0,i,[0,U,0]]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,G6]]]]]]],0]]]],xO=[0,0],yo=[0,0,0],yy=y([32,97,q,d,b,j,32,j,i,A,k,s,32]),yz=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],zC=[0,0,0],Ar=[0,32,0],As=[0,32,[0,97,[0,q,[0,d,[0,b,[0,j,[0,32,0]]]]]]],At=[0,44,[0,32,0]],Au=[0,44,[0,32,0]],AS=[0,0,0],AT=[0,[0,0,0]],CN=[0,0],DW=[0,0],DX=[0,0,0],Ep=[0,0,0],Er=[0,0],FA=[0,0],GF=[0,U,[0,f,[0,d,[0,k,[0,b,[0,h,[0,h,0]]]]]]],GC=[0,h,[0,d,[0,97,[0,d,[0,b,[0,x,[0,b,[0,k,[0,d,0]]]]]]]]],GD=[0,U,[0,f,[0,d,[0,k,[0,b,[0,h,[0,h,0]]]]]]],GA=[0,0],Gy=[0,[0,v,[0,m,[0,97,[0,k,[0,h,0]]]]],0],Gx=[0,0,[0,1,0]],Gv=[0,58,[0,32,0]],Gt=[0,$,[0,f,[0,k,[0,s,0]]]],Gu=[0,O,[0,97,[0,m,[0,A,[0,b,[0,32,[0,m,[0,97,[0,U,0]]]]]]]]],Gi=[0,$,[0,f,[0,k,[0,s,0]]]],Gj=[0,s,[0,i,[0,x,[0,f,[0,k,[0,97,[0,k,[0,99,[0,b,0]]]]]]]]],Gk=[0,j,[0,i,[0,A,[0,k,[0,s,[0,h,0]]]]]],Gl=y([v,A,j,b,32,b,ax,A,f,m,f,98,j,f,97]),Gm=y([v,A,j,b,32,O,97,m,A,b,h]),Gn=y([h,A,98,F,97,x,b,32,v,b,j,q,b,99,d]),Go=[0,x,[0,97,[0,d,[0,j,[0,f,[0,ac,0]]]]]],Gp=y([i,v,d,f,x,97,m,32,h,b,d]),Gq=[0,b,[0,ax,[0,A,[0,f,[0,m,[0,f,[0,98,[0,j,[0,f,[0,97,0]]]]]]]]]],Gr=y([h,A,j,O,f,O,f,k,F,32,b,ax,A,f,m,f,98,j,f,97]),Gs=[0,j,[0,b,[0,F,[0,f,[0,i,[0,k,0]]]]]],Gd=[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],Ge=[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,[0,h,0]]]]]]]],Gf=[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],Gb=[0,[0,u,[0,f,[0,F,[0,u,0]]]],[0,[0,m,[0,i,[0,U,0]]],[0,[0,i,[0,v,[0,v,[0,i,[0,k,[0,b,[0,k,[0,d,0]]]]]]]],0]]],F$=[0,[0,h,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,d,[0,h,0]]]]]]],0]],Ga=[0,[0,98,[0,i,[0,A,[0,k,[0,s,0]]]]],[0,[0,v,[0,m,[0,97,[0,k,0]]]],0]],F_=[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,C,0]]]]]]]],F9=[0,[0,v,[0,m,[0,97,[0,k,[0,h,0]]]]],0],F6=[0,59,[0,32,0]],F7=[0,44,[0,32,0]],F8=y([U,f,d,u,i,A,d,32,d,u,b,32,x,i,O,b,h,32]),F2=y([32,97,k,s,32,d,u,b,32,i,d,u,b,j,32]),F3=y([58,32,97,F,97,f,k,h,d,32,97,32,h,d,j,97,d,b,F,C,32,i,q,32,d,u,b,32,i,v,v,i,k,b,k,d,32,f,d,32,b,97,j,k,h,32]),F4=y([32,s,i,x,f,k,97,d,b,s,32,98,C,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,99,i,k,d,f,k,A,97,d,f,i,k,32,i,j,32,x,f,ac,d,A,j,b,32,i,q,32,d,u,b,x]),F5=[0,32,[0,f,[0,h,[0,32,[0,k,[0,i,[0,d,[0,32,0]]]]]]]],FZ=[0,41,0],F0=[0,44,[0,32,0]],F1=y([32,40,97,k,s,32,h,i,32,f,k,32,b,O,b,j,C,32,F,97,x,b,32,d,u,97,d,32,s,f,q,q,b,j,h,32,i,k,m,C,32,f,k,32,U,u,97,d,32,q,i,m,m,i,U,h,32,97,d,32]),FQ=[0,$,[0,f,[0,k,[0,s,0]]]],FR=[0,v,[0,i,[0,d,[0,b,[0,k,[0,d,[0,f,[0,97,[0,m,0]]]]]]]]],FS=y([U,b,f,F,u,d,b,s,32,v,i,d,b,k,d,f,97,m]),FT=[0,99,[0,i,[0,x,[0,x,[0,f,[0,d,[0,x,[0,b,[0,k,[0,d,0]]]]]]]]]],FU=y([b,O,i,m,A,d,f,i,k,97,j,f,m,C,32,h,d,97,98,m,b]),FV=y([99,i,j,j,b,m,97,d,b,s,32,j,97,k,F,b]),FW=y([99,i,j,j,b,m,97,d,b,s,32,b,ax,A,f,m,f,98,j,f,A,x]),FX=y([b,ac,d,b,k,h,f,O,b,45,q,i,j,x,32,99,i,j,j,b,m,97,d,b,s,32,b,ax,A,f,m,f,98,j,f,A,x]),FM=[0,[0,x,[0,A,[0,d,[0,97,[0,k,[0,d,0]]]]]],0],FN=[0,[0,49,0],[0,[0,50,0],0]],FO=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,f,[0,ac,[0,b,[0,s,0]]]]],[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,G7]]]]]]],0]]]],FI=y([k,i,d,32,b,O,i,m,A,d,f,i,k,97,j,f,m,C,32,h,d,97,98,m,b,58,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,x,A,d,97,k,d,32,b,97,j,k,h,32,x,i,j,b,32,97,F,97,f,k,h,d,32,f,d]),FK=y([k,i,d,32,b,O,i,m,A,d,f,i,k,97,j,f,m,C,32,h,d,97,98,m,b,58,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,x,A,d,97,k,d,32,b,97,j,k,h,32,97,h,32,x,A,99,u,32,97,F,97,f,k,h,d,32,f,d,44,32,97,k,s,32,k,i,32,m,b,h,h,32,d,u,97,k,32,f,d,32,97,F,97,f,k,h,d,32,d,u,b,32,x,A,d,97,k,d]),FL=y([b,O,i,m,A,d,f,i,k,97,j,f,m,C,32,h,d,97,98,m,b]),FJ=y([h,i,32,v,97,f,j,b,s,44,32,d,u,b,32,v,m,97,C,b,j,h,32,u,97,O,b,32,d,u,b,32,h,97,x,b,32,v,97,C,i,q,q,h,44,32,97,k,s,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,x,f,ac,b,s,32,h,d,j,97,d,b,F,C,32,f,h,32]),FH=[0,[0,x,[0,f,[0,ac,[0,b,[0,s,0]]]]],[0,y([x,A,m,d,f,v,m,f,b,j,h]),[0,[0,j,[0,b,[0,v,[0,m,[0,C,0]]]]],[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,G8]]]]]]],0]]]],FG=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,m,[0,b,[0,97,[0,s,[0,b,[0,j,0]]]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,h,[0,d,[0,97,[0,d,G9]]]],0]]]]]]],FC=[0,32,[0,b,[0,97,[0,j,[0,k,[0,h,[0,32,[0,f,[0,h,[0,32,0]]]]]]]]]],FD=y([44,32,d,u,b,32,x,i,h,d,32,d,u,97,d,32,v,m,97,C,b,j,32]),FE=y([32,99,i,x,x,f,d,h,32,d,i,32,97,32,x,f,ac,b,s,32,h,d,j,97,d,b,F,C,44,32,97,k,s,32,d,u,b,32,i,d,u,b,j,32,v,m,97,C,b,j,44,32,U,u,i,32,$,k,i,U,h,32,f,d,44,32,v,m,97,C,h,32,97,32,98,b,h,d,32,j,b,v,m,C,32,d,u,97,d,32,f,h,32,98,b,h,d,32,q,i,j,32,v,m,97,C,b,j,32]),FF=[0,f,[0,q,[0,32,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]]]]],Fz=[0,[0,u,[0,f,[0,F,[0,u,0]]]],[0,[0,m,[0,i,[0,U,0]]],0]],Fy=[0,y([s,f,h,d,j,f,98,A,d,f,i,k]),[0,y([x,A,m,d,f,v,m,f,b,j,h]),0]],Fx=[0,y([s,f,h,d,j,f,98,A,d,f,i,k]),[0,[0,F,[0,97,[0,f,[0,k,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,C,[0,i,[0,q,[0,q,[0,h,0]]]]]]],0]]]],Fg=y([32,b,ac,d,b,k,h,f,O,b,45,q,i,j,x,32,99,i,j,j,b,m,97,d,b,s,32,b,ax,A,f,m,f,98,j,f,A,x]),Fw=y([32,99,i,j,j,b,m,97,d,b,s,32,b,ax,A,f,m,f,98,j,f,A,x]),Fh=[0,k,[0,i,0]],Fu=[0,97,[0,k,0]],Fv=[0,97,0],Fi=[0,58,[0,32,[0,f,[0,d,[0,32,[0,f,[0,h,[0,32,0]]]]]]]],Fj=[0,59,[0,32,0]],Ft=y([k,i,32,v,m,97,C,b,j,32,F,97,f,k,h,32,98,C,32,s,b,O,f,97,d,f,k,F]),Fk=[0,44,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]],Fl=[0,44,[0,32,0]],Fm=y([44,32,d,i,m,s,32,x,i,O,b,32,98,C,32,x,i,O,b,44,32,d,u,b,32,v,97,C,i,q,q,h,32,97,j,b,32]),Fs=y([32,d,u,b,32,v,97,C,i,q,q,h,32,97,j,b,32]),Fn=y([32,i,q,32,v,A,j,b,32,h,d,j,97,d,b,F,f,b,h]),Fo=[0,h,0],Fr=[0,h,0],Fp=[0,32,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]]],Fq=y([U,f,d,u,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,s,f,h,d,j,f,98,A,d,f,i,k,32,i,O,b,j,32]),Fc=[0,32,[0,98,[0,C,[0,32,0]]]],Fd=y([44,32,F,97,f,k,h,32,b,ac,97,99,d,m,C,32]),Fe=[0,44,[0,32,[0,d,[0,i,[0,m,[0,s,[0,32,0]]]]]]],Ff=[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]],E8=[0,x,[0,i,[0,O,[0,b,[0,h,0]]]]],E9=[0,1],E_=[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,f,[0,b,[0,h,0]]]]]]]]]],E$=[0,0],Fa=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,f,[0,F,[0,u,0]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,m,[0,i,[0,U,0]]],[0,[0,i,[0,q,0]],[0,[0,i,[0,q,[0,q,0]]],[0,y([j,b,99,i,x,x,b,k,s,97,d,f,i,k,h]),[0,[0,j,[0,b,G_]],[0,[0,h,G$],0]]]]]]]]]],ET=[0,58,[0,32,0]],EU=[0,32,[0,d,[0,i,[0,32,0]]]],EV=[0,32,0],EW=[0,97,[0,m,[0,U,[0,97,[0,C,[0,h,0]]]]]],E5=[0,b,[0,ac,[0,97,[0,99,[0,d,[0,m,[0,C,0]]]]]]],E6=[0,97,[0,d,[0,32,[0,x,[0,i,[0,h,[0,d,0]]]]]]],E7=[0,97,[0,d,[0,32,[0,m,[0,b,[0,97,[0,h,[0,d,0]]]]]]]],EX=[0,59,[0,32,[0,h,[0,d,[0,97,[0,d,[0,b,[0,s,[0,58,[0,32,0]]]]]]]]]],EY=y([32,d,i,32,b,ac,97,99,d,m,C,32]),EZ=y([32,j,97,k,F,b,h,32,q,j,i,x,32,b,ac,97,99,d,m,C,32]),E0=[0,32,[0,v,[0,m,[0,A,[0,h,[0,32,0]]]]]],E1=y([32,b,ax,A,f,m,f,98,j,f,97,32]),E2=y([b,ac,d,b,k,h,f,O,b,45,q,i,j,x,32,99,i,j,j,b,m,97,d,b,s]),E4=[0,99,[0,i,[0,j,[0,j,[0,b,[0,m,[0,97,[0,d,[0,b,[0,s,0]]]]]]]]]],E3=[0,i,[0,O,[0,b,[0,j,[0,32,[0,97,[0,m,[0,m,[0,32,0]]]]]]]]],ER=[0,[0,99,[0,C,[0,99,[0,m,[0,b,[0,h,0]]]]]],[0,y([x,A,m,d,f,v,m,f,b,j,h]),[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,f,Ha]]]]]]]],[0,[0,O,[0,97,[0,m,[0,A,[0,b,[0,h,0]]]]]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,d,Hb]]]]]],0]]]]],ES=[0,[0,99,[0,C,[0,99,[0,m,[0,b,0]]]]],[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,f,[0,b,Hc]]]]]]]]],[0,[0,O,[0,97,[0,m,[0,A,[0,b,[0,h,0]]]]]],0]]],EQ=[0,[0,99,[0,C,[0,99,[0,m,[0,b,[0,h,0]]]]]],[0,y([x,A,m,d,f,v,m,f,b,j,h]),[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,f,Hd]]]]]]]],[0,[0,O,[0,97,[0,m,[0,A,[0,b,[0,h,0]]]]]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,d,He]]]]]],0]]]]],EE=[0,U,[0,b,[0,f,[0,F,[0,u,[0,d,[0,b,[0,s,0]]]]]]]],EF=[0,3],EG=[0,k,[0,i,[0,k,[0,b,0]]]],EH=[0,4],EI=[0,b,[0,ac,[0,97,[0,99,[0,d,0]]]]],EJ=[0,0],EK=[0,i,[0,j,[0,s,[0,f,[0,k,[0,97,[0,m,0]]]]]]],EL=[0,1],EM=[0,k,[0,i,[0,k,[0,b,0]]]],EN=[0,2],EO=[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,i,[0,d,[0,b,[0,k,[0,d,[0,f,[0,97,[0,m,0]]]]]]]]],0]],Ey=y([97,k,32,b,ac,97,99,d,32,v,i,d,b,k,d,f,97,m]),EA=y([97,k,32,i,j,s,f,k,97,m,32,v,i,d,b,k,d,f,97,m,44,32,97,k,s,32,k,i,32,b,ac,97,99,d,32,i,k,b]),EB=y([k,i,32,i,j,s,f,k,97,m,32,v,i,d,b,k,d,f,97,m,44,32,97,k,s,32,h,i,32,k,i,32,b,ac,97,99,d,32,i,k,b]),EC=y([97,32,U,b,f,F,u,d,b,s,32,v,i,d,b,k,d,f,97,m]),ED=y([k,i,32,U,b,f,F,u,d,b,s,32,v,i,d,b,k,d,f,97,m]),Ez=y([i,O,b,j,32,d,u,b,32,v,j,i,q,f,m,b,h,32,i,q,32,j,b,s,A,99,b,s,32,v,A,j,b,32,h,d,j,97,d,b,F,f,b,h,32,d,u,b,32,F,97,x,b,32,u,97,h,32]),Eu=y([h,A,98,F,97,x,b,32,v,b,j,q,b,99,d,32,b,ax,A,f,m,f,98,j,f,97]),Ev=y([ax,A,97,h,f,45,v,b,j,q,b,99,d]),Ew=[0,h,[0,b,[0,ax,[0,A,[0,b,[0,k,[0,d,[0,f,[0,97,[0,m,0]]]]]]]]]],Es=[0,x,[0,f,[0,ac,[0,b,[0,s,0]]]]],Et=[0,m,[0,f,[0,h,[0,d,[0,h,0]]]]],En=[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,j,[0,97,[0,d,[0,b,0]]]],[0,[0,d,[0,i,0]],0]]],Eo=[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,i,0]],0]],Em=[0,0,0],Eh=[2,0],Ef=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],Eg=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,Hf]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Ei=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,Hg]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Ej=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,Hh]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Ek=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,Hi]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],El=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,Hj]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Ee=[0,[0,99,[0,u,[0,97,[0,k,[0,F,[0,b,[0,h,0]]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],0]],D$=y([97,32,h,b,ax,A,b,k,d,f,97,m,32,b,ax,A,f,m,f,98,j,f,A,x]),Eb=y([32,F,97,f,k,h,32,98,C,32,i,k,b,32,i,q,32,d,u,b,32,99,u,97,k,F,b,h,32]),Ec=y([k,i,32,h,b,ax,A,b,k,d,f,97,m,32,b,ax,A,f,m,f,98,j,f,A,x,58,32,U,u,97,d,b,O,b,j,32,x,f,h,d,97,$,b,h,32,i,q,32,d,u,b,32,i,d,u,b,j,h,32,m,b,97,s,32,d,u,b,j,b,44,32,v,m,97,C,b,j,32]),Ea=y([d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b,32,f,h,32,d,u,97,d,32,i,q,32]),D_=[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,i,0]],0]],D9=[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],D3=[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],D4=[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,[0,j,Hk]]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],D5=[2,0],D6=[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,[0,j,Hl]]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],D7=[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,[0,j,Hm]]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],D8=[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,[0,j,Hn]]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],D1=y([d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b,32,f,h,32,97,32,ax,A,97,h,f,45,v,b,j,q,b,99,d,32,b,ax,A,f,m,f,98,j,f,A,x]),DZ=[0,44,[0,32,0]],D0=y([32,q,i,j,32,b,O,b,j,C,32]),DY=[0,0],DU=[0,0],DV=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,i,[0,d,[0,u,[0,b,[0,j,Ho]]]]],[0,[0,i,[0,A,[0,d,[0,99,Hp]]]],[0,[0,h,[0,d,[0,97,Hq]]],0]]]]]]]],DP=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],DQ=[0,k,[0,i,[0,k,[0,b,0]]]],DR=[0,0],DS=y([k,i,d,32,99,i,A,k,d,b,s]),DT=[0,1],DN=[0,0],DO=[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,[0,h,0]]]]]]]],0],DG=y([d,u,i,h,b,32,U,f,d,u,32,x,f,ac,f,k,F,32,97,j,b,32,k,i,d,32,99,i,A,k,d,b,s]),DL=y([U,f,d,u,32,x,f,ac,f,k,F,32,d,u,b,j,b,32,f,h,32,k,i,32,i,d,u,b,j]),DM=y([U,f,d,u,32,x,f,ac,f,k,F,32,d,u,b,j,b,32,97,j,b,32,f,k,q,f,k,f,d,b,m,C,32,x,97,k,C]),DH=y([32,i,q,32,d,u,b,32,b,ax,A,f,m,f,98,j,f,97,59,32]),DI=y([41,44,32,97,k,s,32,m,f,h,d,h,32]),DJ=y([59,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,32,F,f,O,b,h,32,d,u,b,f,j,32,v,97,C,i,q,q,h,32,40,s,f,q,q,b,j,b,k,d,32,i,k,b,h,58,32]),DK=y([d,u,b,32,k,A,x,98,b,j,32,i,q,32,h,A,98,F,97,x,b,32,v,b,j,q,b,99,d,32,b,ax,A,f,m,f,98,j,f,97,32,f,k,32,v,A,j,b,32,h,d,j,97,d,b,F,f,b,h,32,f,h,32]),DF=[0,[0,97,[0,v,[0,97,[0,j,[0,d,0]]]]],[0,[0,98,[0,i,[0,A,[0,k,[0,s,0]]]]],[0,[0,i,[0,v,[0,v,[0,i,[0,k,[0,b,[0,k,[0,d,0]]]]]]]],[0,[0,j,[0,b,[0,v,[0,m,[0,f,[0,b,[0,h,0]]]]]]],[0,[0,h,[0,i,[0,A,[0,j,[0,99,[0,b,Hr]]]]]],0]]]]],DC=[0,99,[0,i,[0,m,[0,A,[0,x,[0,k,0]]]]]],DD=[0,j,[0,b,[0,v,[0,m,[0,C,0]]]]],DA=[0,x,[0,f,[0,ac,[0,b,[0,s,0]]]]],DB=[0,[0,99,[0,u,[0,97,[0,j,[0,d,0]]]]],[0,[0,99,[0,i,[0,m,[0,A,[0,x,[0,k,[0,h,0]]]]]]],[0,[0,99,[0,i,[0,x,[0,v,[0,m,[0,b,[0,d,[0,b,0]]]]]]]],[0,[0,s,[0,f,[0,x,[0,b,[0,k,[0,h,[0,f,Hs]]]]]]],[0,[0,q,[0,97,[0,99,[0,b,[0,d,[0,h,0]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,m,[0,97,[0,C,Ht]]]],[0,[0,h,[0,v,[0,97,Hu]]],[0,[0,h,[0,v,Hv]],[0,[0,O,Hw],0]]]]]]]]]],Dw=[0,58,[0,32,[0,99,[0,i,[0,x,[0,v,[0,m,[0,b,[0,d,[0,b,0]]]]]]]]]],Dx=[0,32,[0,f,[0,h,[0,32,[0,A,[0,k,[0,f,[0,ax,[0,A,[0,b,0]]]]]]]]]],Dy=y([32,x,f,ac,b,s,32,h,d,j,97,d,b,F,C,32,i,q,32,v,m,97,C,b,j,32]),Dz=[0,d,[0,u,[0,b,[0,32,0]]]],Dp=y([32,q,97,99,b,d,h,58,32,99,i,x,v,m,b,d,b]),Dq=y([32,O,b,j,d,f,99,b,h,32,97,k,s,32]),Dr=[0,32,[0,U,[0,f,[0,d,[0,u,[0,32,0]]]]]],Ds=y([32,q,i,j,x,32,97,32,v,i,m,C,d,i,v,b,32,i,q,32,s,f,x,b,k,h,f,i,k,32]),Dv=y([32,u,97,O,b,32,s,f,x,b,k,h,f,i,k,32]),Dt=y([32,x,f,ac,b,s,32,h,d,j,97,d,b,F,f,b,h,32,i,q,32,v,m,97,C,b,j,32]),Du=[0,d,[0,u,[0,b,[0,32,0]]]],Dn=[0,41,0],Do=y([32,40,m,f,k,b,97,j,32,h,v,97,k,32]),Dj=[1,0],Di=[0,[0,99,[0,i,[0,k,[0,d,[0,97,[0,f,[0,k,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,i,[0,k,[0,d,[0,97,[0,f,[0,k,[0,h,0]]]]]]]],[0,[0,i,[0,v,[0,v,[0,i,[0,k,[0,b,[0,k,[0,d,0]]]]]]]],0]]],Dk=[0,[0,98,[0,i,[0,A,[0,k,[0,s,[0,h,0]]]]]],[0,[0,v,[0,m,[0,97,[0,k,0]]]],0]],Dm=[0,[0,v,[0,m,[0,97,[0,k,0]]]],0],Dl=[0,[0,v,[0,m,[0,97,[0,k,0]]]],0],Dh=[0,[0,h,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,d,[0,h,0]]]]]]],0]],Dg=[0,[0,97,[0,v,[0,97,[0,j,[0,d,0]]]]],[0,[0,98,[0,i,[0,A,[0,k,[0,s,0]]]]],[0,[0,99,[0,u,[0,97,[0,j,[0,d,0]]]]],[0,[0,O,[0,b,[0,j,[0,d,[0,f,[0,99,[0,b,Hx]]]]]]],0]]]],De=[0,99,[0,i,[0,k,[0,d,[0,97,[0,f,[0,k,[0,b,[0,s,0]]]]]]]]],Df=[0,b,[0,x,[0,v,[0,d,[0,C,0]]]]],Dd=[0,[0,99,[0,i,[0,k,[0,d,[0,97,[0,f,[0,k,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,i,[0,k,[0,d,[0,97,[0,f,[0,k,[0,h,0]]]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],[0,[0,j,[0,i,[0,U,[0,h,0]]]],0]]]]],C_=[0,61,0],C$=[0,1],Da=[0,62,[0,61,0]],Db=[0,0],Dc=[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,[0,k,0]]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],[0,[0,d,[0,b,[0,j,[0,x,[0,h,0]]]]],0]]],CW=y([97,k,s,32,k,i,32,i,d,u,b,j,32,v,m,97,k]),C5=y([97,k,s,32,h,i,x,b,32,i,d,u,b,j,32,v,m,97,k,32,d,i,i,58,32,f,d,32,f,h,32,d,i,i,32,m,97,j,F,b]),C6=y([98,A,d,32,k,i,d,32,b,O,b,j,C,32,i,k,b,58,32,f,d,32,f,h,32,d,i,i,32,h,x,97,m,m]),C7=y([97,k,s,32,u,i,m,s,h,32,h,i,x,b,32,i,d,u,b,j,32,v,m,97,k]),CX=[0,44,[0,32,0]],CY=y([32,i,q,32,v,m,97,C,b,j,32]),CZ=[0,32,[0,v,[0,m,[0,97,[0,k,[0,h,0]]]]]],C4=[0,32,[0,v,[0,m,[0,97,[0,k,0]]]]],C0=y([u,i,m,s,h,32,b,O,b,j,C,32]),C2=y([u,i,m,s,h,32,i,k,m,C,32]),C3=y([s,i,b,h,32,k,i,d,32,u,i,m,s,32,b,O,b,j,C,32]),C1=y([d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,j,b,F,f,i,k,32]),CV=[0,[0,49,0],[0,[0,50,0],0]],CS=[0,[0,j,[0,i,[0,A,[0,k,[0,s,[0,h,0]]]]]],[0,[0,h,[0,u,[0,f,[0,q,[0,d,[0,h,0]]]]]],[0,[0,h,[0,v,[0,m,[0,f,[0,d,[0,h,0]]]]]],0]]],CT=[0,[0,h,[0,u,[0,f,[0,q,[0,d,[0,h,0]]]]]],[0,[0,h,[0,v,[0,m,[0,f,[0,d,[0,h,0]]]]]],0]],CQ=[0,[0,49,0],[0,[0,50,0],0]],CP=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],CO=[0,[0,0,0],0],CG=[0,99,[0,i,[0,x,[0,v,[0,i,[0,k,[0,b,[0,k,[0,d,[0,h,0]]]]]]]]]],CH=[0,0],CI=y([b,ac,d,j,b,x,b,32,b,ax,A,f,m,f,98,j,f,97]),CJ=[0,1],CK=[0,b,[0,ax,[0,A,[0,f,[0,m,[0,f,[0,98,[0,j,[0,f,[0,97,0]]]]]]]]]],CL=[0,2],CM=[0,[0,99,[0,i,[0,x,[0,v,[0,i,[0,k,[0,b,[0,k,[0,d,[0,h,0]]]]]]]]]],[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,f,[0,ac,[0,b,[0,s,0]]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,h,[0,d,[0,97,Hy]]],[0,[0,h,[0,d,Hz]],[0,[0,U,HA],0]]]]]]]]]],CD=[0,k,[0,i,0]],CE=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],Cx=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],Cy=[0,C,[0,b,[0,h,0]]],CB=[0,k,[0,i,0]],Cz=[0,48,0],CA=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],Cw=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],CC=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],CF=[0,0],Cm=[0,32,[0,f,[0,h,[0,32,0]]]],Cn=y([x,97,ac,f,x,97,m,32,78,97,h,u,32,h,A,98,h,b,d,h]),Ct=y([b,ac,d,j,b,x,b,32,b,ax,A,f,m,f,98,j,f,97]),Cu=[0,b,[0,ax,[0,A,[0,f,[0,m,[0,f,[0,98,[0,j,[0,f,[0,97,0]]]]]]]]]],Co=y([59,32,d,u,b,32,k,A,x,98,b,j,32,i,q,32]),Cp=y([32,h,d,j,97,d,b,F,f,b,h]),Cq=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],Cr=y([44,32,U,u,f,99,u,32,A,h,b,32,i,k,m,C,32]),Cs=y([d,u,b,32,78,97,h,u,32,b,ax,A,f,m,f,98,j,f,97,32,f,k,32,x,f,ac,b,s,32,h,d,j,97,d,b,F,f,b,h,32,i,O,b,j,32,j,b,s,A,99,b,s,32,v,A,j,b,32,i,k,b,h,32,97,j,b,32,b,ac,97,99,d,m,C,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,x,97,ac,f,x,97,m,32,78,97,h,u,32,h,A,98,h,b,d,h]),Cl=[0,32,[0,i,[0,q,[0,32,0]]]],Ch=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],Ci=[0,58,[0,32,0]],Cj=y([f,k,q,f,k,f,d,b,59,32,h,d,97,d,b,s,32]),Ck=y([59,32,h,d,97,d,b,s,32,f,k,q,f,k,f,d,b,58,32]),Cg=[0,[0,97,[0,v,[0,97,[0,j,[0,d,0]]]]],[0,[0,98,[0,i,[0,A,[0,k,[0,s,0]]]]],[0,[0,i,[0,v,[0,v,[0,i,[0,k,[0,b,[0,k,[0,d,0]]]]]]]],[0,[0,j,[0,b,[0,v,[0,m,[0,f,[0,b,[0,h,0]]]]]]],[0,[0,h,[0,i,[0,A,[0,j,[0,99,[0,b,HB]]]]]],0]]]]],Cf=[0,[0,i,[0,k,0]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,d,[0,h,0]]]]]]],0]],Cd=[0,99,[0,i,[0,m,[0,A,[0,x,[0,k,0]]]]]],Ce=[0,j,[0,b,[0,v,[0,m,[0,C,0]]]]],B$=[0,h,[0,v,[0,97,[0,99,[0,b,0]]]]],Ca=[0,x,[0,f,[0,ac,[0,b,[0,s,0]]]]],B9=[0,v,[0,m,[0,97,[0,k,0]]]],B_=[0,[0,99,[0,u,[0,97,[0,j,[0,d,0]]]]],[0,[0,99,[0,i,[0,m,[0,A,[0,x,[0,k,[0,h,0]]]]]]],[0,[0,99,[0,i,[0,x,[0,v,[0,m,[0,b,[0,d,[0,b,0]]]]]]]],[0,[0,s,[0,f,[0,x,[0,b,[0,k,[0,h,[0,f,HC]]]]]]],[0,[0,q,[0,97,[0,99,[0,b,[0,d,[0,h,0]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,m,[0,97,[0,C,HD]]]],[0,[0,h,[0,v,[0,97,HE]]],[0,[0,h,[0,v,HF]],[0,[0,O,HG],0]]]]]]]]]],B4=[0,58,[0,32,[0,99,[0,i,[0,x,[0,v,[0,m,[0,b,[0,d,[0,b,0]]]]]]]]]],B5=[0,32,[0,f,[0,h,[0,32,[0,A,[0,k,[0,f,[0,ax,[0,A,[0,b,0]]]]]]]]]],B6=y([32,v,m,97,k,32,i,q,32,v,m,97,C,b,j,32]),B7=[0,d,[0,u,[0,b,[0,32,0]]]],BX=y([32,q,97,99,b,d,h,58,32,99,i,x,v,m,b,d,b]),BY=y([32,O,b,j,d,f,99,b,h,32,97,k,s,32]),BZ=[0,32,[0,U,[0,f,[0,d,[0,u,[0,32,0]]]]]],B0=y([32,q,i,j,x,32,97,32,v,i,m,C,d,i,v,b,32,i,q,32,s,f,x,b,k,h,f,i,k,32]),B3=y([32,u,97,O,b,32,s,f,x,b,k,h,f,i,k,32]),B1=y([32,v,m,97,k,h,32,i,q,32,v,m,97,C,b,j,32]),B2=[0,d,[0,u,[0,b,[0,32,0]]]],BV=[0,41,0],BW=y([32,40,m,f,k,b,97,j,32,h,v,97,k,32]),BT=[0,i,[0,v,[0,d,[0,f,[0,x,[0,97,[0,m,0]]]]]]],BU=y([b,ax,A,f,m,f,98,j,f,A,x]),BP=[0,[0,q,[0,97,[0,99,[0,d,[0,i,[0,j,[0,h,0]]]]]]],0],BQ=[0,[0,m,[0,f,[0,x,[0,f,[0,d,[0,h,0]]]]]],[0,[0,v,[0,i,[0,f,[0,k,[0,d,0]]]]],0]],BR=[0,[0,v,[0,i,[0,f,[0,k,[0,d,0]]]]],[0,[0,j,[0,97,[0,C,0]]],0]],BK=[0,[0,v,[0,i,[0,f,[0,k,[0,d,0]]]]],[0,[0,j,[0,97,[0,C,0]]],0]],BL=[0,y([x,A,m,d,f,v,m,f,b,j,h]),0],BM=[0,y([x,A,m,d,f,v,m,f,b,j,h]),[0,[0,v,[0,i,[0,f,[0,k,[0,d,0]]]]],0]],BH=[0,$,[0,f,[0,k,[0,s,0]]]],BI=y([q,b,97,h,f,98,m,b,32,h,b,d]),BJ=y([m,f,k,b,97,j,32,v,j,i,F,j,97,x]),BG=[0,[0,98,[0,i,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]],[0,[0,b,[0,x,[0,v,[0,d,[0,C,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,i,[0,q,0]],[0,[0,j,[0,i,[0,U,[0,h,0]]]],[0,[0,O,[0,97,[0,j,[0,f,[0,97,HH]]]]],0]]]]]],Bw=[0,i,[0,v,[0,d,[0,f,[0,x,[0,97,[0,m,0]]]]]]],Bx=[0,f,[0,k,[0,q,[0,b,[0,97,[0,h,[0,f,[0,98,[0,m,[0,b,0]]]]]]]]]],By=[0,0],Bz=[0,A,[0,k,[0,98,[0,i,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]]]],BA=[0,1],BB=[0,x,[0,97,[0,ac,[0,f,[0,x,[0,f,[0,h,[0,b,0]]]]]]]],BC=[0,1],BD=[0,x,[0,f,[0,k,[0,f,[0,x,[0,f,[0,h,[0,b,0]]]]]]]],BE=[0,0],BF=[0,[0,99,[0,i,[0,k,[0,h,[0,d,[0,97,[0,k,[0,d,0]]]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,k,[0,97,[0,x,[0,b,0]]]],[0,[0,i,[0,98,[0,106,[0,b,[0,99,[0,d,[0,f,HI]]]]]]],[0,[0,i,[0,A,[0,d,[0,99,[0,i,[0,x,HJ]]]]]],[0,[0,j,[0,i,[0,U,[0,h,0]]]],[0,[0,h,[0,b,[0,k,[0,h,HK]]]],[0,[0,O,[0,97,[0,m,HL]]],[0,[0,O,[0,97,HM]],0]]]]]]]]],Bq=[0,60,[0,61,0]],Br=[0,0],Bs=[0,62,[0,61,0]],Bt=[0,1],Bu=[0,61,0],Bv=[0,2],Bo=[0,0],Bh=y([k,i,32,v,i,f,k,d,32,x,97,$,b,h,32,97,m,m,32,j,i,U,h,32,i,q,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,32,d,j,A,b]),Bj=[0,44,[0,32,0]],Bk=[0,58,[0,32,0]],Bl=[0,98,[0,i,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]],Bn=y([k,i,d,32,97,m,m,32,98,i,A,k,s,b,s]),Bm=y([h,i,x,b,32,v,i,f,k,d,32,x,97,$,b,h,32,97,m,m,32,j,i,U,h,32,i,q,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,32,d,j,A,b,44,32,97,k,s,32,i,k,32,97,m,m,32,h,A,99,u,32,v,i,f,k,d,h,32,d,u,b,h,b,32,O,97,j,f,97,98,m,b,h,32,97,j,b,32]),Bi=y([q,b,97,h,f,98,m,b,32,h,b,d,58,32]),A7=[0,41,0],A8=[0,44,[0,32,[0,j,[0,i,[0,U,[0,h,[0,58,[0,32,0]]]]]]]],A9=y([32,40,O,97,j,f,97,98,m,b,h,58,32]),A_=y([d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,F,j,97,x,32]),A$=[0,x,[0,97,[0,ac,[0,f,[0,x,[0,A,[0,x,0]]]]]]],Bg=[0,x,[0,f,[0,k,[0,f,[0,x,[0,A,[0,x,0]]]]]]],Ba=y([32,u,97,h,32,q,b,97,h,f,98,m,b,32,v,i,f,k,d,h,32,97,k,s,32,k,i,32]),Bc=y([k,i,32,v,i,f,k,d,32,h,97,d,f,h,q,f,b,h,32,d,u,b,32,j,i,U,h,32,97,k,s,32,d,u,b,32,98,i,A,k,s,h,32,i,q,32]),Bd=[0,32,[0,f,[0,h,[0,32,0]]]],Be=[0,32,[0,i,[0,q,[0,32,0]]]],Bf=[0,d,[0,u,[0,b,[0,32,0]]]],Bb=y([m,f,k,b,97,j,32,v,j,i,F,j,97,x,58,32]),A6=[0,[0,49,0],[0,[0,50,0],0]],A5=[0,[0,v,[0,97,[0,j,[0,d,[0,h,0]]]]],0],A4=[0,[0,98,[0,m,[0,i,[0,99,[0,$,[0,h,0]]]]]],[0,[0,h,[0,99,[0,97,[0,m,[0,b,0]]]]],0]],A3=[0,32,0],A2=[0,32,0],A0=[0,[0,97,[0,d,0]],[0,[0,98,[0,m,[0,i,[0,99,[0,$,[0,h,0]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,HN]]]]]]],[0,[0,v,[0,97,[0,C,[0,h,0]]]],[0,[0,v,[0,f,[0,b,[0,99,[0,b,HO]]]]],0]]]]]],AX=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,C,0]]]]]]]],AY=[0,0],AZ=[0,[0,q,[0,j,[0,i,[0,x,0]]]],[0,[0,f,[0,h,0]],[0,[0,k,[0,b,[0,O,[0,b,[0,j,0]]]]],[0,[0,d,[0,i,0]],0]]]],AV=[0,32,0],AU=[0,32,0],AE=[0,59,[0,32,0]],AF=[0,58,[0,32,0]],AG=y([44,32,U,u,b,j,b,O,b,j,32,d,u,b,32,98,m,i,99,$,h,32,97,j,b,32,U,u,i,m,b,32,k,A,x,98,b,j,h]),AH=y([32,97,k,s,32,f,h,32,U,i,j,d,u,32,d,i,32,v,m,97,C,b,j,32,49]),AI=[0,32,[0,61,[0,32,0]]],AJ=y([44,32,f,h,32,d,u,f,h,32,F,97,x,b,32,97,d,32]),AK=[0,59,[0,32,0]],AL=y([44,32,97,k,s,32,U,f,d,u,32,v,97,C,x,b,k,d,h,32,d,i,32,v,m,97,C,b,j,32,49,32,q,i,j,32,97,32,m,i,U,b,j,44,32,97,k,32,b,ax,A,97,m,32,97,k,s,32,97,32,u,f,F,u,b,j,32,99,97,j,s,32,i,q,32]),AM=y([44,32,d,u,b,32,q,f,j,h,d,32,99,97,j,s,32,98,b,f,k,F,32,v,A,d,32,98,97,99,$]),AN=y([32,q,j,i,x,32,d,u,b,32,U,b,97,$,b,h,d]),AO=[0,44,[0,32,0]],AP=y([44,32,d,u,b,32,F,97,x,b,32,U,f,d,u,32,d,u,b,32,98,b,d,d,f,k,F,32,i,q,32,d,u,f,h,32,i,k,b,44,32,U,f,d,u,32,97,32,s,b,99,$,32,i,q,32,s,f,q,q,b,j,b,k,d,32,99,97,j,s,h,32,f,k,32,98,m,i,99,$,h,32,i,q,32]),AQ=y([U,f,d,u,32,d,u,b,32,v,97,j,97,x,b,d,b,j,32]),AD=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,C,0]]]]]]]],AA=[0,32,[0,d,[0,i,[0,32,0]]]],AB=[0,32,[0,q,[0,j,[0,i,[0,x,[0,32,0]]]]]],AC=[0,32,[0,q,[0,i,[0,j,[0,32,0]]]]],Aw=y([32,U,f,d,u,32,97,32,99,97,j,s,32,i,q,32,98,m,i,99,$,32]),Ax=[0,32,[0,97,[0,q,[0,d,[0,b,[0,j,[0,32,0]]]]]]],Ay=y([32,x,97,$,b,h,32,d,u,b,32,x,i,O,b,32]),Az=y([44,32,U,u,b,j,b,32,98,b,d,U,b,b,k,32,d,u,b,32,b,k,s,h,32,k,i,32,i,v,d,f,x,97,m,32,v,m,97,k,32,i,q,32,v,m,97,C,b,j,32]),Al=[0,v,[0,97,[0,C,[0,i,[0,q,[0,q,0]]]]]],Am=[0,0],An=y([99,i,k,h,d,j,97,f,k,d,32,49]),Ao=[0,[0,0]],Ap=y([99,i,k,h,d,j,97,f,k,d,32,50]),Aq=[0,[0,99,[0,b,[0,m,[0,m,[0,h,0]]]]],[0,[0,99,[0,i,[0,m,[0,A,[0,x,[0,k,[0,h,0]]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,97,[0,d,[0,j,[0,f,[0,ac,0]]]]]],[0,[0,j,[0,i,[0,U,[0,h,0]]]],[0,[0,h,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,U,[0,j,[0,i,[0,k,HP]]]],0]]]]]]],z$=y([44,32,b,m,h,b,U,u,b,j,b,32,97,h,32,h,d,97,d,b,s]),Aa=[0,59,[0,32,0]],Ab=y([k,i,d,32,97,h,32,h,d,97,d,b,s,58,32]),Aj=[0,97,[0,h,[0,32,[0,h,[0,d,[0,97,[0,d,[0,b,[0,s,0]]]]]]]]],Ac=y([32,99,i,m,A,x,k,h,32,f,h,32]),Ad=[0,32,[0,j,[0,i,[0,U,[0,h,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]]]]]],Ae=y([44,32,97,d,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32]),Af=y([32,x,97,d,j,f,ac,44,32,h,99,97,m,b,s,32,98,C,32]),Ag=y([99,i,k,h,d,j,97,f,k,d,32]),Ai=[0,v,[0,97,[0,C,[0,i,[0,q,[0,q,0]]]]]],Ah=[0,d,[0,u,[0,b,[0,32,0]]]],z8=[0,32,[0,f,[0,d,[0,32,[0,f,[0,h,[0,32,0]]]]]]],z9=[0,44,[0,32,[0,99,[0,i,[0,m,[0,A,[0,x,[0,k,[0,32,0]]]]]]]]],z_=[0,f,[0,k,[0,32,[0,j,[0,i,[0,U,[0,32,0]]]]]]],z5=[0,[0,F,[0,97,[0,f,[0,k,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,h,[0,A,[0,98,[0,F,[0,97,[0,x,[0,b,HQ]]]]]]],0]]]],zX=y([32,h,A,98,F,97,x,b,32,v,b,j,q,b,99,d,32,b,ax,A,f,m,f,98,j,f,A,x]),zY=[0,k,[0,i,0]],z4=[0,97,0],zZ=[0,41,[0,58,[0,32,[0,f,[0,d,[0,32,[0,f,[0,h,[0,32,0]]]]]]]]],z0=y([32,40,h,A,98,F,97,x,b,h,58,32]),z1=[0,59,[0,32,0]],z3=y([k,i,32,v,m,97,C,b,j,32,F,97,f,k,h,32,98,C,32,s,b,O,f,97,d,f,k,F,32,f,k,32,97,k,C,32,h,A,98,F,97,x,b]),z2=y([f,k,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b,32]),zS=y([d,u,b,32,h,A,98,F,97,x,b,32,97,q,d,b,j,32]),zW=y([d,u,b,32,U,u,i,m,b,32,F,97,x,b]),zT=y([32,98,C,32,97,32,98,b,h,d,32,j,b,h,v,i,k,h,b,32,f,k,32]),zU=y([32,F,97,f,k,h,32,b,ac,97,99,d,m,C,32]),zV=[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]],zO=[0,93,0],zP=[0,32,[0,d,[0,u,[0,b,[0,k,[0,32,0]]]]]],zQ=[0,91,0],zM=[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,97,[0,ac,[0,x,[0,f,[0,k,0]]]]]],[0,[0,x,[0,f,[0,k,[0,x,[0,97,[0,ac,0]]]]]],[0,[0,h,[0,97,[0,s,[0,s,[0,m,[0,b,0]]]]]],0]]]],zK=[0,0],zL=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,b,[0,ax,[0,A,[0,f,[0,m,[0,f,[0,98,[0,j,[0,f,HR]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,h,[0,d,[0,97,[0,d,HS]]]],0]]]]]]],zE=y([32,v,A,j,b,32,b,ax,A,f,m,f,98,j,f,A,x]),zF=[0,97,0],zJ=[0,k,[0,i,0]],zG=[0,58,[0,32,0]],zH=y([32,97,k,s,32,v,m,97,C,b,j,32,50,32,u,i,m,s,h,32,f,d,32,d,i,32]),zI=y([98,C,32,v,A,j,b,32,h,d,j,97,d,b,F,f,b,h,32,v,m,97,C,b,j,32,49,32,h,b,99,A,j,b,h,32]),zD=y([d,u,b,32,b,ax,A,f,m,f,98,j,f,97,32,f,k,32,v,A,j,b,32,h,d,j,97,d,b,F,f,b,h,32,97,j,b,32,b,ac,97,99,d,m,C,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b,h,32,i,q,32,j,b,s,A,99,b,s,32,v,A,j,b,32,h,d,j,97,d,b,F,f,b,h,59,32,d,u,b,f,j,32,k,A,x,98,b,j,32,f,h,32]),zw=[0,[0,q,[0,i,[0,j,[0,x,[0,97,[0,d,0]]]]]],[0,[0,F,[0,97,[0,x,[0,b,0]]]],[0,[0,h,[0,b,[0,97,[0,m,0]]]],[0,[0,h,[0,d,[0,97,[0,d,[0,b,[0,x,[0,b,HT]]]]]]],[0,[0,U,[0,f,[0,d,[0,k,[0,b,[0,h,HU]]]]]],0]]]]],zx=y([k,97,h,u,v,j,i,i,q,32,99,b,j,d,f,q,f,99,97,d,b,32,50]),zy=[0,k,[0,i,[0,k,[0,b,0]]]],zz=[0,$,[0,f,[0,k,[0,s,0]]]],zA=[0,97,[0,j,[0,f,[0,d,[0,u,[0,x,[0,b,[0,d,[0,f,[0,99,0]]]]]]]]]],zB=[0,[0,b,[0,ax,[0,A,[0,97,[0,d,[0,f,[0,i,[0,k,[0,h,0]]]]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,HV]]]]]]]],0]]],zr=[0,59,[0,32,0]],zs=[0,58,[0,32,0]],zt=[0,44,[0,32,0]],zu=[0,U,[0,f,[0,d,[0,u,[0,32,0]]]]],zv=y([97,j,f,d,u,x,b,d,f,99,58,32]),zl=[0,58,[0,32,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]]]],zq=y([58,32,s,i,b,h,32,k,i,d,32,u,i,m,s,44,32,i,q,q,32,98,C,32]),zm=[0,32,[0,61,[0,32,0]]],zn=[0,32,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]]],zo=[0,32,[0,d,[0,i,[0,32,0]]]],zp=y([32,j,i,A,k,s,h,32,d,i,32]),zi=[0,0],zj=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],zg=[0,0,0],ze=[0,[0,$,[0,b,[0,v,[0,d,0]]]],[0,[0,i,[0,A,[0,d,0]]],0]],zd=[0,[0,49,0],[0,[0,50,0],0]],zc=[0,[0,$,[0,b,[0,v,[0,d,0]]]],[0,[0,i,[0,A,[0,d,0]]],0]],zb=[0,0,0],y$=[0,[0,v,[0,j,[0,i,[0,i,[0,q,[0,h,0]]]]]],[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,f,[0,b,HW]]]]]]]]],0]],za=[0,[0,v,[0,j,[0,i,[0,i,[0,q,[0,h,0]]]]]],[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,f,[0,b,HX]]]]]]]]],0]],y_=[0,0],yZ=[0,j,[0,b,[0,s,[0,A,[0,99,[0,b,[0,s,0]]]]]]],y0=[0,0],y1=[0,q,[0,A,[0,m,[0,m,0]]]],y2=[0,1],y3=[0,i,[0,k,[0,m,[0,C,0]]]],y4=[0,0],y5=[0,98,[0,b,[0,h,[0,d,0]]]],y6=[0,1],y7=[0,99,[0,97,[0,A,[0,d,[0,f,[0,i,[0,A,[0,h,0]]]]]]]],y8=[0,2],y9=[0,[0,b,[0,ac,[0,97,[0,99,[0,d,[0,m,[0,C,0]]]]]]],[0,[0,F,[0,i,[0,k,[0,b,0]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,i,[0,A,[0,k,[0,s,[0,h,0]]]]]],[0,[0,h,[0,b,[0,k,[0,h,[0,b,0]]]]],[0,[0,h,[0,d,[0,j,[0,97,HY]]]],0]]]]]]],yX=[0,[0,97,[0,O,[0,i,[0,f,[0,s,0]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],0]]],yV=[0,k,[0,i,[0,k,[0,b,0]]]],yW=[0,[0,x,[0,i,[0,O,[0,b,0]]]],[0,[0,j,[0,i,[0,A,[0,k,[0,s,0]]]]],0]],yU=[0,[0,b,[0,ac,[0,97,[0,99,[0,d,0]]]]],[0,[0,i,[0,A,[0,d,0]]],0]],yS=[0,[0,49,0],[0,[0,50,0],0]],yR=y([59,32,f,k,32,q,A,j,d,u,b,j,32,j,i,A,k,s,h,32,x,i,j,b,32,x,97,C,32,98,b,32,b,m,f,x,f,k,97,d,b,s]),yL=[0,44,[0,32,0]],yQ=y([97,m,m,44,32,97,h,32,k,i,32,j,i,A,k,s,32,f,h,32,x,97,s,b]),yM=[0,58,[0,32,0]],yN=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],yO=y([32,m,b,97,O,b,h,32,i,q,32]),yP=y([b,m,f,x,f,k,97,d,f,k,F,32,f,k,32,j,i,A,k,s,h,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32]),yG=y([32,d,u,i,h,b,32,d,u,97,d,32,x,97,$,b,32,k,i,k,b,32,i,q,32]),yH=[0,b,[0,ac,[0,97,[0,99,[0,d,[0,m,[0,C,0]]]]]]],yK=y([k,i,d,32,b,ac,97,99,d,m,C]),yI=y([32,97,q,d,b,j,32,d,u,b,h,b,32,j,i,A,k,s,h,32,97,j,b,32]),yJ=y([59,32,d,u,i,h,b,32,m,b,q,d,32,i,q,32,v,m,97,C,b,j,32]),yB=y([F,i,k,b,32,97,q,d,b,j,32,j,i,A,k,s,32]),yE=y([h,d,f,m,m,32,x,97,s,b,32,97,q,d,b,j,32,d,u,b,h,b,32,j,i,A,k,s,h]),yC=[0,32,[0,f,[0,h,[0,32,0]]]],yD=[0,59,[0,32,0]],yv=y([32,40,k,i,32,x,i,j,b,32,i,q,32,b,f,d,u,b,j,32,v,m,97,C,b,j,41]),yw=y([32,40,k,i,32,x,i,j,b,32,i,q,32,v,m,97,C,b,j,32,49,41]),yx=y([32,40,k,i,32,x,i,j,b,32,i,q,32,v,m,97,C,b,j,32,50,41]),yp=y([q,A,m,m,32,h,d,j,97,d,b,F,f,b,h,32,d,u,97,d,32,97,j,b,32,k,b,O,b,j,32,d,u,b,32,i,k,m,C,32,98,b,h,d,32,j,b,h,v,i,k,h,b,32,97,d,32,b,O,b,j,C,32,h,b,d]),yq=y([q,A,m,m,32,h,d,j,97,d,b,F,f,b,h,32,d,u,97,d,32,97,j,b,32,k,b,O,b,j,32,97,32,98,b,h,d,32,j,b,h,v,i,k,h,b,32,97,d,32,b,O,b,j,C,32,h,b,d]),yr=y([q,A,m,m,32,h,d,j,97,d,b,F,f,b,h,32,d,u,97,d,32,97,j,b,32,k,b,O,b,j,32,97,32,99,97,A,d,f,i,A,h,32,98,b,h,d,32,j,b,h,v,i,k,h,b,32,97,d,32,b,O,b,j,C,32,h,b,d]),ys=y([j,b,s,A,99,b,s,32,h,d,j,97,d,b,F,f,b,h,32,d,u,97,d,32,97,j,b,32,k,b,O,b,j,32,d,u,b,32,i,k,m,C,32,98,b,h,d,32,j,b,h,v,i,k,h,b]),yt=y([h,d,j,f,99,d,m,C,32,s,i,x,f,k,97,d,b,s,32,j,b,s,A,99,b,s,32,h,d,j,97,d,b,F,f,b,h]),yu=y([U,b,97,$,m,C,32,s,i,x,f,k,97,d,b,s,32,j,b,s,A,99,b,s,32,h,d,j,97,d,b,F,f,b,h]),yn=[0,[0,i,[0,d,[0,u,[0,b,[0,j,[0,h,0]]]]]],[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,C,0]]]]]]]],0]],ym=[0,0],yb=[0,h,[0,d,[0,j,[0,f,[0,99,[0,d,[0,m,[0,C,0]]]]]]]],yc=[0,1],yd=[0,U,[0,b,[0,97,[0,$,[0,m,[0,C,0]]]]]],ye=[0,0],yf=[0,x,[0,f,[0,ac,[0,d,[0,A,[0,j,[0,b,0]]]]]]],yg=[0,0],yh=y([99,i,A,k,d,b,j,b,ac,97,x,v,m,b]),yi=[0,1],yj=[0,98,[0,b,[0,m,[0,f,[0,b,[0,q,0]]]]]],yk=[0,2],yl=[0,[0,98,[0,b,[0,99,[0,97,[0,A,[0,h,[0,b,0]]]]]]],[0,[0,b,[0,ac,[0,99,[0,m,[0,A,[0,s,[0,b,[0,s,0]]]]]]]],[0,[0,q,[0,j,[0,i,[0,k,[0,d,[0,f,[0,b,[0,j,0]]]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,i,[0,O,[0,b,[0,h,0]]]]],[0,[0,h,[0,b,[0,k,[0,h,[0,b,0]]]]],0]]]]]],x_=[0,[0,0,0]],x9=[0,y([99,i,k,d,f,k,A,97,d,f,i,k]),[0,[0,i,[0,v,[0,v,[0,i,[0,k,[0,b,[0,k,[0,d,0]]]]]]]],0]],x$=[0,0],ya=[0,[0,98,[0,C,0]],[0,[0,x,[0,97,[0,$,[0,b,[0,h,0]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],[0,[0,h,[0,b,[0,d,0]]],0]]]],x1=y([U,f,d,u,i,A,d,32,d,u,b,32,x,i,O,b,h,32]),x2=[0,59,[0,32,0]],x3=[0,44,[0,32,0]],x4=y([93,44,32,b,97,99,u,32,98,C,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,99,i,k,d,f,k,A,97,d,f,i,k,32,i,j,32,x,f,ac,d,A,j,b,32,i,q,32,d,u,b,x]),x5=[0,44,[0,32,0]],x6=[0,58,[0,32,[0,91,0]]],x7=[0,44,[0,32,0]],x8=[0,32,[0,s,[0,i,[0,x,[0,f,[0,k,[0,97,[0,d,[0,b,[0,s,0]]]]]]]]]],xS=y([32,97,k,s,32,d,u,b,32,i,d,u,b,j,32]),xT=y([97,F,97,f,k,h,d,32,97,32,h,d,j,97,d,b,F,C,32,i,q,32,d,u,b,32,i,v,v,i,k,b,k,d,32,f,d,32,b,97,j,k,h,32]),xU=y([32,s,i,x,f,k,97,d,b,s,32,98,C,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,99,i,k,d,f,k,A,97,d,f,i,k,32,i,j,32,x,f,ac,d,A,j,b,32,i,q,32,d,u,b,x,58,32]),xV=[0,32,[0,f,[0,h,[0,32,[0,k,[0,i,[0,d,[0,32,0]]]]]]]],xW=[0,32,[0,s,[0,i,[0,x,[0,f,[0,k,[0,97,[0,d,[0,b,[0,s,0]]]]]]]]]],xX=[0,32,[0,f,[0,h,[0,32,[0,k,[0,i,[0,d,[0,32,0]]]]]]]],xY=y([32,97,k,s,32,x,97,$,b,h,32]),xZ=y([32,d,u,97,d,32,j,b,97,99,u,b,h,32]),x0=y([h,i,x,b,32,h,d,j,97,d,b,F,C,32,i,q,32,v,m,97,C,b,j,32]),xR=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],xP=[0,h,[0,d,[0,j,[0,f,[0,99,[0,d,[0,m,[0,C,0]]]]]]]],xQ=[0,U,[0,b,[0,97,[0,$,[0,m,[0,C,0]]]]]],xN=[0,[0,f,[0,k,[0,h,[0,f,[0,s,[0,b,0]]]]]],[0,[0,i,[0,A,[0,d,[0,h,[0,f,[0,s,[0,b,0]]]]]]],0]],xM=[0,[0,q,[0,j,[0,i,[0,x,0]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,C,0]]]]]]]],[0,[0,d,[0,i,0]],0]]]],xF=[0,0],xD=[0,0,[0,0,0]],xC=[0,0,0],xB=[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,[0,j,[0,h,0]]]]]]]]]],xy=[0,[0,q,[0,i,[0,j,[0,x,[0,97,[0,d,0]]]]]],[0,[0,F,[0,97,[0,x,[0,b,0]]]],[0,[0,h,[0,b,[0,97,[0,m,0]]]],[0,[0,h,[0,d,[0,97,[0,d,[0,b,[0,x,[0,b,HZ]]]]]]],[0,[0,U,[0,f,[0,d,[0,k,[0,b,[0,h,H0]]]]]],0]]]]],xz=y([k,97,h,u,v,j,i,i,q,32,99,b,j,d,f,q,f,99,97,d,b,32,50]),xw=[0,48,0],xx=[0,0],xr=[0,b,[0,O,[0,b,[0,j,[0,C,[0,U,[0,u,[0,b,[0,j,[0,b,0]]]]]]]]]],xs=[0,0],xo=[0,b,[0,O,[0,b,[0,j,[0,C,[0,U,[0,u,[0,b,[0,j,[0,b,0]]]]]]]]]],w$=[0,$,[0,f,[0,k,[0,s,0]]]],xa=[0,O,[0,97,[0,m,[0,A,[0,b,0]]]]],xb=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,q,[0,j,[0,i,[0,k,[0,d,[0,f,[0,b,[0,j,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,h,[0,d,[0,97,[0,d,H1]]]],0]]]]]]],xc=y([98,b,h,d,32,j,b,h,v,i,k,h,b]),xd=[0,[0,q,[0,f,[0,F,[0,A,[0,j,[0,b,[0,h,0]]]]]]],[0,[0,F,[0,97,[0,f,[0,k,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,C,[0,i,[0,q,[0,q,[0,h,0]]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,H2]]]]]],[0,[0,v,[0,j,[0,f,[0,k,[0,d,H3]]]]],[0,[0,v,[0,j,[0,i,[0,q,H4]]]],0]]]]]]],xe=[0,s,[0,b,[0,O,[0,f,[0,97,[0,d,[0,f,[0,i,[0,k,0]]]]]]]]],xf=[0,[0,97,[0,d,0]],[0,y([s,b,O,f,97,d,f,i,k,32,v,97,C,i,q,q]),[0,[0,F,[0,97,[0,f,[0,k,0]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,H5]]]]]],[0,[0,v,[0,97,[0,C,[0,i,[0,q,H6]]]]],[0,[0,v,[0,m,[0,97,[0,C,H7]]]],[0,[0,v,[0,j,[0,i,H8]]],[0,[0,h,[0,d,H9]],0]]]]]]]]],xg=y([i,v,d,f,x,97,m,32,j,97,k,F,b]),xh=y([[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,q,[0,j,[0,i,[0,k,[0,d,[0,f,[0,b,[0,j,0]]]]]]]],[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,u,[0,f,[0,F,[0,u,0]]]],[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,$,[0,f,[0,k,[0,s,0]]]],[0,m,[0,i,[0,U,0]]],[0,i,[0,q,[0,q,0]]],[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,[0,k,0]]]]]]]],[0,h,[0,d,[0,97,[0,d,[0,b,[0,s,0]]]]]],[0,d,[0,b,[0,j,[0,x,[0,h,0]]]]]]),xi=[0,q,[0,f,[0,F,[0,A,[0,j,[0,b,[0,h,0]]]]]]],xj=[0,[0,97,[0,d,0]],[0,[0,q,[0,f,[0,F,[0,A,[0,j,[0,b,[0,h,0]]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,H_]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,H$]]]]]],[0,[0,U,[0,u,[0,b,[0,j,[0,b,0]]]]],0]]]]]],xk=[0,f,[0,k,[0,h,[0,f,[0,s,[0,b,0]]]]]],xl=[0,1],xm=[0,b,[0,O,[0,b,[0,j,[0,C,[0,U,[0,u,[0,b,[0,j,[0,b,0]]]]]]]]]],xn=[0,0],xp=y([b,ax,A,f,m,f,98,j,f,A,x,32,h,b,d]),xq=[0,[0,q,[0,j,[0,i,[0,k,[0,d,[0,f,[0,b,[0,j,0]]]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,Ia]]]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,[0,h,0]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,Ib]]]]]],[0,[0,U,[0,f,[0,d,[0,u,[0,f,Ic]]]]],0]]]]]],xt=[0,99,[0,i,[0,A,[0,k,[0,d,0]]]]],xu=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,Id]]]]],[0,[0,h,[0,d,[0,97,[0,d,Ie]]]],[0,[0,U,[0,u,[0,97,If]]],0]]]]]]]],xv=y([0,1,2,3,4,5,6,7,8,9,10,11]),w0=[0,97,[0,m,[0,U,[0,97,[0,C,[0,h,0]]]]]],w1=[0,0],w2=[0,b,[0,ac,[0,97,[0,99,[0,d,[0,m,[0,C,0]]]]]]],w3=[0,1],w4=[0,97,[0,d,[0,32,[0,x,[0,i,[0,h,[0,d,0]]]]]]],w5=[0,2],w6=[0,97,[0,d,[0,32,[0,m,[0,b,[0,97,[0,h,[0,d,0]]]]]]]],w7=[0,3],wV=[0,v,[0,m,[0,97,[0,k,0]]]],wX=[0,98,[0,b,[0,u,[0,97,[0,O,[0,f,[0,i,[0,A,[0,j,0]]]]]]]]],wW=[0,v,[0,m,[0,97,[0,k,0]]]],wR=[0,v,[0,m,[0,97,[0,k,0]]]],wT=[0,98,[0,b,[0,u,[0,97,[0,O,[0,f,[0,i,[0,A,[0,j,0]]]]]]]]],wS=[0,v,[0,m,[0,97,[0,k,0]]]],wN=[0,v,[0,m,[0,97,[0,k,0]]]],wP=[0,98,[0,b,[0,u,[0,97,[0,O,[0,f,[0,i,[0,A,[0,j,0]]]]]]]]],wO=[0,v,[0,m,[0,97,[0,k,0]]]],wQ=[0,[0,q,[0,i,[0,j,[0,x,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],wU=[0,[0,q,[0,i,[0,j,[0,x,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],wY=[0,[0,q,[0,i,[0,j,[0,x,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],wZ=[0,0],wM=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,i,[0,q,0]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,h,[0,d,[0,97,[0,d,[0,b,Ig]]]]],0]]]]]],wI=[0,F,[0,97,[0,f,[0,k,0]]]],wJ=[0,48,0],wK=[0,0],wL=[0,O,[0,97,[0,m,[0,A,[0,b,0]]]]],wv=[0,b,[0,ax,[0,A,[0,97,[0,m,[0,32,[0,d,[0,i,0]]]]]]]],wt=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,Ih]]]]],[0,[0,h,[0,d,[0,97,[0,d,Ii]]]],0]]]]]]],wu=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Ij]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],ww=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Ik]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wx=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Il]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wy=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Im]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wz=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,In]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wA=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Io]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wB=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Ip]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wC=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Iq]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wD=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Ir]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wE=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Is]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wF=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,It]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wG=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Iu]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wH=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Iv]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wp=[0,[0,k,[0,A,[0,x,[0,98,[0,b,[0,j,0]]]]]],0],wq=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,f,[0,x,[0,b,[0,h,0]]]]],0]]]],wr=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,f,[0,x,[0,b,[0,h,0]]]]],0]]]],ws=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,f,[0,x,[0,b,[0,h,0]]]]],0]]]],we=[0,b,[0,ax,[0,A,[0,97,[0,m,[0,32,[0,d,[0,i,0]]]]]]]],wc=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,Iw]]]]],[0,[0,h,[0,d,[0,97,[0,d,Ix]]]],0]]]]]]],wd=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Iy]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wf=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Iz]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wg=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,IA]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wh=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,IB]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wi=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,IC]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wj=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,ID]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wk=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,IE]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wl=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,IF]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wm=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,IG]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wn=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,IH]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wo=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,II]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],v4=[0,m,[0,b,[0,h,[0,h,[0,32,[0,d,[0,u,[0,97,[0,k,0]]]]]]]]],v5=[0,0],v6=[0,x,[0,i,[0,j,[0,b,[0,32,[0,d,[0,u,[0,97,[0,k,0]]]]]]]]],v7=[0,1],v8=[0,97,[0,d,[0,32,[0,x,[0,i,[0,h,[0,d,0]]]]]]],v9=[0,2],v_=[0,97,[0,d,[0,32,[0,m,[0,b,[0,97,[0,h,[0,d,0]]]]]]]],v$=[0,3],wa=[0,i,[0,d,[0,u,[0,b,[0,j,[0,32,[0,d,[0,u,[0,97,[0,k,0]]]]]]]]]],wb=[0,4],v0=[0,[0,k,[0,A,[0,x,[0,98,[0,b,[0,j,0]]]]]],0],v1=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,f,[0,x,[0,b,[0,h,0]]]]],0]]]],v2=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,f,[0,x,[0,b,[0,h,0]]]]],0]]]],v3=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,f,[0,x,[0,b,[0,h,0]]]]],0]]]],vY=[0,v,[0,97,[0,C,[0,i,[0,q,[0,q,0]]]]]],vZ=y([v,j,i,98,97,98,f,m,f,d,C]),vX=[0,48,0],vT=[0,44,[0,32,0]],vE=[0,32,[0,f,[0,h,[0,32,0]]]],vF=y([d,u,b,32,O,97,m,A,b,32,d,i,32,v,m,97,C,b,j,32,49]),vG=[0,44,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]],vH=[0,44,[0,32,0]],vI=y([f,k,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b,32,d,u,b,32,v,97,C,i,q,q,h,32,97,j,b,32]),vJ=y([32,f,k,h,d,b,97,s,32,i,q,32]),vK=y([32,98,C,32,97,32,s,b,O,f,97,d,f,i,k,58,32]),vL=[0,32,[0,F,[0,97,[0,f,[0,k,[0,h,[0,32,0]]]]]]],vM=[0,44,[0,32,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]]]],vN=y([f,k,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b]),vO=[0,59,[0,32,0]],vP=[0,44,[0,32,0]],vQ=[0,59,[0,32,0]],vR=[0,44,[0,32,0]],vS=y([44,32,b,k,s,h,32,b,ac,99,b,v,d,b,s]),vU=[0,32,[0,f,[0,h,[0,32,0]]]],vV=y([32,i,q,32,v,m,97,C,b,j,32]),vW=y([d,u,b,32,k,A,x,98,b,j,32,i,q,32]),vr=[0,32,[0,61,[0,32,0]]],vs=[0,93,0],vt=[0,44,[0,32,0]],vu=[0,32,[0,f,[0,k,[0,32,[0,91,0]]]]],vl=[0,44,[0,32,0]],vm=y([97,32,78,97,h,u,32,b,ax,A,f,m,f,98,j,f,A,x]),vB=[0,44,[0,32,0]],vC=y([97,32,98,b,h,d,32,j,b,h,v,i,k,h,b,32,i,q,32]),vn=y([d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b,32,f,h,32]),vo=[0,44,[0,32,0]],vp=y([U,u,f,99,u,32,k,i,32,v,m,97,C,b,j,32,j,b,97,99,u,b,h,32,98,C,32,s,b,O,f,97,d,f,k,F,32,97,m,i,k,b,58,32]),vq=y([44,32,f,k,32,d,u,f,h,32,F,97,x,b,32,97,k,s,32,f,k,32,b,O,b,j,C,32,F,97,x,b,32,d,u,97,d,32,s,f,q,q,b,j,h,32,q,j,i,x,32,f,d,32,i,k,m,C,32,f,k,32,U,u,97,d,32,q,i,m,m,i,U,h,32,97,d,32,d,u,b,h,b,32,f,k,q,i,j,x,97,d,f,i,k,32,h,b,d,h,44,32]),vv=[0,32,[0,i,[0,j,[0,32,0]]]],vz=[0,k,[0,i,[0,32,0]]],vw=y([32,b,ac,97,99,d,m,C,32,q,i,j,32]),vx=[0,32,0],vy=[0,U,[0,f,[0,d,[0,u,[0,32,0]]]]],vA=y([32,q,i,j,32,b,O,b,j,C,32]),u_=[0,41,0],u$=[0,58,0],va=[0,42,[0,40,0]],u2=[0,58,[0,32,0]],u3=[0,32,[0,d,[0,i,[0,32,0]]]],u4=[0,32,0],u5=[0,97,[0,m,[0,U,[0,97,[0,C,[0,h,0]]]]]],vi=[0,b,[0,ac,[0,97,[0,99,[0,d,[0,m,[0,C,0]]]]]]],vj=[0,97,[0,d,[0,32,[0,x,[0,i,[0,h,[0,d,0]]]]]]],vk=[0,97,[0,d,[0,32,[0,m,[0,b,[0,97,[0,h,[0,d,0]]]]]]]],u6=[0,59,[0,32,[0,h,[0,d,[0,97,[0,d,[0,b,[0,s,[0,58,[0,32,0]]]]]]]]]],u7=y([32,d,i,32,b,ac,97,99,d,m,C,32]),u8=y([32,j,97,k,F,b,h,32,q,j,i,x,32,b,ac,97,99,d,m,C,32]),u9=y([44,32,s,f,O,f,s,b,s,32,98,C,32,d,u,b,32,U,b,f,F,u,d,32,i,q,32,j,b,97,99,u,f,k,F,32,f,d,44]),vb=[0,32,[0,43,[0,32,0]]],vc=[0,44,[0,32,0]],vd=y([32,d,u,97,d,32,j,b,97,99,u,32]),ve=y([32,j,b,97,m,f,h,97,d,f,i,k,32,v,m,97,k,h,32,i,q,32,v,m,97,C,b,j,32]),vf=[0,i,[0,v,[0,d,[0,f,[0,x,[0,97,[0,m,0]]]]]]],vh=y([b,ax,A,f,m,f,98,j,f,A,x]),vg=[0,i,[0,O,[0,b,[0,j,[0,32,[0,97,[0,m,[0,m,[0,32,0]]]]]]]]],uZ=[0,41,0],u0=[0,44,[0,32,0]],u1=y([32,40,97,k,s,32,h,i,32,f,k,32,b,O,b,j,C,32,F,97,x,b,32,U,f,d,u,32,d,u,b,32,h,97,x,b,32,99,i,k,h,d,97,k,d,32,h,A,x,32,d,u,97,d,32,s,f,q,q,b,j,h,32,i,k,m,C,32,f,k,32,U,u,97,d,32,q,i,m,m,i,U,h,32,97,d,32]),uY=[0,58,0],uV=[0,v,[0,m,[0,97,[0,k,0]]]],uX=[0,98,[0,b,[0,u,[0,97,[0,O,[0,f,[0,i,[0,A,[0,j,0]]]]]]]]],uW=y([59,32,f,d,32,m,f,b,h,32,f,k,32,d,u,b,32,98,i,ac,32,i,q,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,f,k,d,b,s,32,v,j,i,q,f,m,b,44,32,97,h,32,97,32]),uN=[0,32,[0,f,[0,h,[0,32,0]]]],uO=y([78,97,h,u,67,i,k,O,44,32,d,u,b,32,h,A,x,32,i,q,32,97,m,m,32,v,m,97,C,b,j,h,39,32,F,97,f,k,h,32,98,C,32,s,b,O,f,97,d,f,k,F,44]),uQ=y([32,98,C,32,s,b,O,f,97,d,f,k,F]),uR=y([d,u,b,32,F,97,f,k,32,i,q,32,v,m,97,C,b,j,32]),uS=[0,32,[0,97,[0,d,[0,32,0]]]],uT=y([d,u,b,32,99,i,A,k,d,b,j,q,97,99,d,A,97,m,32,98,b,h,d,45,j,b,h,v,i,k,h,b,32,O,97,m,A,b,32,i,q,32,v,m,97,C,b,j,32]),uU=y([d,u,b,32,98,b,h,d,45,j,b,h,v,i,k,h,b,32,O,97,m,A,b,32,i,q,32,v,m,97,C,b,j,32]),uP=[0,59,[0,32,0]],uI=y([32,98,C,32,97,32,98,b,h,d,32,j,b,h,v,i,k,h,b]),uJ=y([32,F,97,f,k,h,32,b,ac,97,99,d,m,C,32]),uK=[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]],uF=y([32,v,m,97,C,h,32,97,32,98,b,h,d,32,j,b,h,v,i,k,h,b]),uG=[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]],uE=y([k,i,32,v,m,97,C,b,j,32,F,97,f,k,h,32,98,C,32,s,b,O,f,97,d,f,k,F,58,32,f,d,32,f,h,32,97,32,78,97,h,u,32,b,ax,A,f,m,f,98,j,f,A,x]),uH=[0,59,[0,32,0]],uL=[0,59,[0,32,0]],uC=[0,h,0],uD=y([U,f,d,u,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b]),uy=[0,44,[0,32,[0,i,[0,q,[0,q,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],uv=[0,58,[0,32,0]],uw=[0,59,[0,32,[0,h,[0,d,[0,97,[0,d,[0,b,[0,s,[0,32,0]]]]]]]]],ux=[0,32,[0,f,[0,h,[0,32,0]]]],uz=y([58,32,u,i,m,s,h,44,32,d,u,b,32,s,f,q,q,b,j,b,k,99,b,32,98,b,f,k,F,32]),uA=[0,32,0],uB=[0,32,[0,f,[0,h,[0,32,0]]]],uu=[0,44,0],ut=y([32,97,k,s,32,k,i,32,s,b,k,i,x,f,k,97,d,i,j,32,f,h,32,48]),us=y([44,32,U,u,b,j,b,O,b,j,32,d,u,97,d,32,u,97,h,32,v,i,h,f,d,f,O,b,32,v,j,i,98,97,98,f,m,f,d,C]),un=[0,32,[0,f,[0,h,[0,32,0]]]],uo=y([44,32,d,u,b,32,s,f,q,q,b,j,b,k,99,b,32,98,b,f,k,F,32]),up=[0,58,[0,32,0]],uq=[0,32,0],ur=[0,32,[0,f,[0,h,[0,32,0]]]],ui=[0,m,[0,b,[0,h,[0,h,[0,32,[0,d,[0,u,[0,97,[0,k,0]]]]]]]]],uj=[0,x,[0,i,[0,j,[0,b,[0,32,[0,d,[0,u,[0,97,[0,k,0]]]]]]]]],uk=[0,97,[0,d,[0,32,[0,x,[0,i,[0,h,[0,d,0]]]]]]],ul=[0,97,[0,d,[0,32,[0,m,[0,b,[0,97,[0,h,[0,d,0]]]]]]]],um=[0,i,[0,d,[0,u,[0,b,[0,j,[0,32,[0,d,[0,u,[0,97,[0,k,0]]]]]]]]]],ug=y([32,f,k,32,v,j,i,q,f,m,b,32]),uh=[0,32,[0,F,[0,f,[0,O,[0,b,[0,k,[0,32,0]]]]]]],ue=y([d,u,b,32,b,ac,v,b,99,d,b,s,32,v,97,C,i,q,q,32,i,q,32,v,m,97,C,b,j,32]),uf=y([d,u,b,32,v,j,i,98,97,98,f,m,f,d,C,32,i,q,32]),ud=[0,32,[0,d,[0,f,[0,x,[0,b,[0,h,[0,32,0]]]]]]],t3=[0,k,[0,i,[0,s,[0,b,[0,h,0]]]]],t4=[0,d,[0,b,[0,j,[0,x,[0,f,[0,k,[0,97,[0,m,[0,h,0]]]]]]]]],t5=y([f,k,q,i,j,x,97,d,f,i,k,32,h,b,d,h]),t6=y([s,b,99,f,h,f,i,k,32,k,i,s,b,h]),t7=[0,h,[0,b,[0,ax,[0,A,[0,b,[0,k,[0,99,[0,b,[0,h,0]]]]]]]]],t8=y([v,A,j,b,32,h,d,j,97,d,b,F,f,b,h]),t9=[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,[0,h,0]]]]]]]],t_=y([x,i,O,b,h,32,i,k,32,d,u,b,32,m,i,k,F,b,h,d,32,v,97,d,u]),t$=y([j,b,s,A,99,b,s,32,v,A,j,b,32,h,d,j,97,d,b,F,f,b,h]),ua=y([j,b,s,A,99,b,s,32,v,j,i,q,f,m,b,h]),ub=[0,s,[0,b,[0,97,[0,m,[0,h,0]]]]],uc=[0,h,[0,A,[0,98,[0,F,[0,97,[0,x,[0,b,[0,h,0]]]]]]]],t1=[0,48,0],t2=[0,48,0],tY=[0,93,0],tZ=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],t0=[0,91,0],tR=[0,32,[0,x,[0,i,[0,j,[0,b,0]]]]],tS=[0,41,0],tT=[0,32,[0,i,[0,j,[0,32,0]]]],tU=[0,40,0],tV=[0,41,0],tW=[0,32,[0,i,[0,j,[0,32,0]]]],tX=[0,40,0],tO=[0,58,0],tP=[0,58,0],tN=[0,44,[0,32,[0,i,[0,q,[0,q,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],tL=[0,58,[0,32,0]],tM=[0,59,[0,32,[0,h,[0,d,[0,97,[0,d,[0,b,[0,s,[0,32,0]]]]]]]]],tI=[0,32,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]]],tJ=y([44,32,j,i,A,k,s,b,s,32,d,i,32]),tK=[0,44,[0,32,[0,j,[0,i,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]]]],tF=[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],tG=y([s,i,b,h,32,k,i,d,32,u,i,m,s]),tD=[0,32,[0,61,[0,32,0]]],tE=[0,44,[0,32,0]],tA=[0,93,0],tB=[0,44,[0,32,0]],tC=[0,32,[0,f,[0,k,[0,32,[0,91,0]]]]],tr=[0,[0,99,[0,97,[0,j,[0,s,[0,h,0]]]]],[0,[0,99,[0,i,[0,x,[0,x,[0,b,[0,k,[0,d,0]]]]]]],[0,[0,99,[0,i,[0,v,[0,f,[0,b,[0,h,0]]]]]],[0,[0,q,[0,i,[0,j,[0,x,[0,97,[0,d,0]]]]]],[0,[0,u,[0,f,[0,h,[0,d,[0,i,[0,j,IJ]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,IK]]]]],[0,y([j,b,v,m,97,99,b,x,b,k,d]),[0,[0,d,[0,f,[0,d,IL]]],0]]]]]]]],to=y([k,97,h,u,v,j,i,i,q,32,i,k,b,45,99,97,j,s,32,F,97,x,b,32,49]),tp=[0,[0,99,[0,97,[0,j,[0,s,[0,h,0]]]]],[0,[0,99,[0,i,[0,x,[0,x,[0,b,[0,k,[0,d,0]]]]]]],[0,[0,99,[0,i,[0,v,[0,f,[0,b,[0,h,0]]]]]],[0,[0,q,[0,i,[0,j,[0,x,[0,97,[0,d,0]]]]]],[0,[0,u,[0,f,[0,h,[0,d,[0,i,[0,j,IM]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,IN]]]]],[0,y([j,b,v,m,97,99,b,x,b,k,d]),[0,[0,d,[0,f,[0,d,IO]]],0]]]]]]]],tm=[0,[0,x,[0,i,[0,O,[0,b,[0,h,0]]]]],[0,[0,v,[0,97,[0,C,[0,h,0]]]],0]],tj=y([99,97,j,s,32,50,32,97,q,d,b,j,32]),tk=[0,99,[0,97,[0,j,[0,s,[0,32,[0,49,0]]]]]],te=[0,C,[0,b,[0,h,0]]],tf=[0,1],tg=[0,k,[0,i,0]],th=[0,0],td=[0,0],s_=[0,32,0],s9=[0,cC,0],s$=[0,32,[0,dA,[0,32,0]]],ta=[0,69,[0,70,[0,71,[0,32,[0,50,[0,32,[0,82,[0,32,0]]]]]]]],sS=[0,47,0],sR=[0,45,0],sI=[0,92,[0,A,0]],sv=[0,92,[0,98,0]],sw=[0,92,[0,d,0]],sx=[0,92,[0,k,0]],sy=[0,92,[0,q,0]],sz=[0,92,[0,j,0]],sA=[0,92,[0,A,[0,48,[0,48,0]]]],D2=[0,b,0],G0=X("none"),G1=[0,X(kz),X("a game that this program does not cover, or no game")],G2=[0,X(kj),X("a game that was not given")],G3=[0,X(kj),X("no seal that fits, or no certificate of format 2")],GZ=[0,X(qx),X("it needs more stack than this program has")],GW=X(qx),GX=X(fK),GY=X(kz),GR=[0,X(kz),X("a statement that this program does not cover")],GS=[0,X(kj),X("not proved, or not of good form")],GT=X(fK),GM=X("0123456789abcdef"),GN=X(ap),GO=X('{"format":"nashproof certificate 2","game":"'),GP=X('","seal":"'),GU=[0,X(ap),0];function
+kU(a,c,b){return a[1]===c?(a[1]=b,1):0}function
+kW(a){throw[0,kX,a]}function
+cD(a){throw[0,kV,a]}function
+kZ(b,a){return I4(b,a)?b:a}var
+rF=kv;function
 e7(d,c){var
-a=a1(d),e=a1(c),b=b2(a+e|0);dB(d,0,b,0,a);dB(c,0,b,a,e);return d7(b)}Ja(0);var
-rD=rk(1),rE=rk(2),hr=[0,function(b){function
+a=a1(d),e=a1(c),b=b2(a+e|0);dC(d,0,b,0,a);dC(c,0,b,a,e);return d8(b)}Jh(0);var
+rG=rn(1),rH=rn(2),hs=[0,function(b){function
 a(b){var
 a=b;for(;;){if(a){var
-c=a[2],d=a[1];try{kL(d)}catch(a){a=kQ(a);if(a[1]!==kX)throw a;var
+c=a[2],d=a[1];try{kM(d)}catch(a){a=kR(a);if(a[1]!==kY)throw a;var
 e=a}var
-a=c;continue}return 0}}return a(Jb(0))}];function
-k0(a){return D(hr[1],0)}Jk(X(qr),k0);function
-ae(a){if(0<=a&&!(ha<a))return a;return cA(rH)}var
-d$=(4*Jn(0)|0)-1|0;function
+a=c;continue}return 0}}return a(Ji(0))}];function
+k1(a){return D(hs[1],0)}Jr(X(qu),k1);function
+ae(a){if(0<=a&&!(hb<a))return a;return cD(rK)}var
+ea=(4*Ju(0)|0)-1|0;function
 t(c){var
 b=0,a=c;for(;;){if(a){var
 b=b+1|0,a=a[2];continue}return b}}function
 fP(d,c){var
 a=d,b=c;for(;;){if(a){var
 e=[0,a[1],b],a=a[2],b=e;continue}return b}}function
-cn(a){return fP(a,0)}function
-k1(a,c,b){if(c<=a)return 0;var
-d=D(b,a);return[0,d,k1(a+1|0,c,b)]}function
-hs(b,d){if(0<=b){if(50<b){var
-c=0,a=0;for(;;){if(b<=a)return cn(c);var
-c=[0,D(d,a),c],a=a+1|0;continue}}return k1(0,b,d)}return cA(rI)}function
-ht(b,a){if(a){var
-c=a[2],d=D(b,a[1]);return[0,d,ht(b,c)]}return 0}function
-hu(e,d,c){var
+co(a){return fP(a,0)}function
+k2(a,c,b){if(c<=a)return 0;var
+d=D(b,a);return[0,d,k2(a+1|0,c,b)]}function
+ht(b,d){if(0<=b){if(50<b){var
+c=0,a=0;for(;;){if(b<=a)return co(c);var
+c=[0,D(d,a),c],a=a+1|0;continue}}return k2(0,b,d)}return cD(rL)}function
+hu(b,a){if(a){var
+c=a[2],d=D(b,a[1]);return[0,d,hu(b,c)]}return 0}function
+hv(e,d,c){var
 b=d,a=c;for(;;){if(a){var
 f=a[2],b=L(e,b,a[1]),a=f;continue}return b}}function
 Y(e){var
@@ -825,85 +825,85 @@ f=0;return function(g){var
 b=f,a=g;for(;;){if(a){var
 c=a[2],d=a[1];if(D(e,d)){var
 b=[0,d,b],a=c;continue}var
-a=c;continue}return cn(b)}}}function
-hv(g,f){var
+a=c;continue}return co(b)}}}function
+hw(g,f){var
 c=0,b=0,a=f;for(;;){if(a){var
 e=a[2],d=a[1];if(D(g,d)){var
 c=[0,d,c],a=e;continue}var
 b=[0,d,b],a=e;continue}var
-h=cn(b);return[0,cn(c),h]}}function
-k2(b,a){return b<=a?b:a}function
+h=co(b);return[0,co(c),h]}}function
+k3(b,a){return b<=a?b:a}function
 fQ(a,c){var
-b=b2(a);IV(b,0,a,c);return b}function
-k3(c,b,a){if(0<=b&&0<=a&&!((cS(c)-a|0)<b)){var
-d=b2(a);d3(c,b,d,0,a);return d}return cA(rJ)}function
-k4(e,c,d,b,a){if(0<=a&&0<=c&&!((cS(e)-a|0)<c)&&0<=b&&!((cS(d)-a|0)<b))return d3(e,c,d,b,a);return cA(rK)}function
-k6(a){var
-b=a.length-1;return 0===b?[0]:IL(a,0,b)}function
-k7(a){if(a){var
+b=b2(a);I2(b,0,a,c);return b}function
+k4(c,b,a){if(0<=b&&0<=a&&!((cT(c)-a|0)<b)){var
+d=b2(a);d4(c,b,d,0,a);return d}return cD(rM)}function
+k5(e,c,d,b,a){if(0<=a&&0<=c&&!((cT(e)-a|0)<c)&&0<=b&&!((cT(d)-a|0)<b))return d4(e,c,d,b,a);return cD(rN)}function
+k7(a){var
+b=a.length-1;return 0===b?[0]:IS(a,0,b)}function
+k8(a){if(a){var
 d=0,c=a,g=a[2],h=a[1];for(;;){if(c){var
 d=d+1|0,c=c[2];continue}var
-f=kK(d,h),e=1,b=g;for(;;){if(b){var
+f=kL(d,h),e=1,b=g;for(;;){if(b){var
 i=b[2];f[1+e]=b[1];var
 e=e+1|0,b=i;continue}return f}}}return[0]}function
 e8(a){return[0,0,0]}function
 e9(a){a[1]=0;a[2]=0;return 0}function
-ea(b,a){a[1]=[0,b,a[1]];a[2]=a[2]+1|0;return 0}function
-eb(a){var
+eb(b,a){a[1]=[0,b,a[1]];a[2]=a[2]+1|0;return 0}function
+ec(a){var
 b=a[1];if(b){var
 c=b[1];a[1]=b[2];a[2]=a[2]-1|0;return[0,c]}return 0}function
-ec(b){var
+ed(b){var
 a=b[1];return a?[0,a[1]]:0}var
-rS=[bl,rR,kD(0)];function
-hw(a){a[1]=0;a[2]=0;a[3]=0;return 0}function
-k8(d,a){var
+rV=[bl,rU,kE(0)];function
+hx(a){a[1]=0;a[2]=0;a[3]=0;return 0}function
+k9(d,a){var
 b=[0,d,0],c=a[3];return c?(a[1]=a[1]+1|0,c[2]=b,a[3]=b,0):(a[1]=1,a[2]=b,a[3]=b,0)}var
-lb=[bl,rX,kD(0)],k$=0,la=-1;function
-fR(a,b){a[13]=a[13]+b[3]|0;return k8(b,a[28])}var
-lc=1000000010;function
-hx(b,a){return a6(b[17],a,0,a1(a))}function
-hy(a){return D(a[19],0)}function
-ld(a,c,b){a[9]=a[9]-c|0;hx(a,b);a[11]=0;return 0}function
+lc=[bl,r0,kE(0)],la=0,lb=-1;function
+fR(a,b){a[13]=a[13]+b[3]|0;return k9(b,a[28])}var
+ld=1000000010;function
+hy(b,a){return a6(b[17],a,0,a1(a))}function
+hz(a){return D(a[19],0)}function
+le(a,c,b){a[9]=a[9]-c|0;hy(a,b);a[11]=0;return 0}function
 fS(c,a){var
-b=kN(a,rY);return b?ld(c,a1(a),a):b}function
-dC(a,b,c){var
-d=b[3],e=b[2];fS(a,b[1]);hy(a);a[11]=1;a[10]=k2(a[8],(a[6]-c|0)+e|0);a[9]=a[6]-a[10]|0;D(a[21],a[10]);return fS(a,d)}function
-le(b,a){return dC(b,rZ,a)}function
-ed(a,b){var
+b=kO(a,r1);return b?le(c,a1(a),a):b}function
+dD(a,b,c){var
+d=b[3],e=b[2];fS(a,b[1]);hz(a);a[11]=1;a[10]=k3(a[8],(a[6]-c|0)+e|0);a[9]=a[6]-a[10]|0;D(a[21],a[10]);return fS(a,d)}function
+lf(b,a){return dD(b,r2,a)}function
+ee(a,b){var
 c=b[2],d=b[3];fS(a,b[1]);a[9]=a[9]-c|0;D(a[20],c);return fS(a,d)}function
-r0(a,i,b){if(typeof
+r3(a,i,b){if(typeof
 b==="number")switch(b){case
 0:var
-r=ec(a[3]);if(r){var
+r=ed(a[3]);if(r){var
 s=r[1][1],t=function(b,a){if(a){var
-c=a[1],d=a[2];return rj(b,c)?[0,b,a]:[0,c,t(b,d)]}return[0,b,0]};s[1]=t(a[6]-a[9]|0,s[1]);return 0}return 0;case
-1:eb(a[2]);return 0;case
-2:eb(a[3]);return 0;case
+c=a[1],d=a[2];return rm(b,c)?[0,b,a]:[0,c,t(b,d)]}return[0,b,0]};s[1]=t(a[6]-a[9]|0,s[1]);return 0}return 0;case
+1:ec(a[2]);return 0;case
+2:ec(a[3]);return 0;case
 3:var
-u=ec(a[2]);return u?le(a,u[1][2]):hy(a);case
+u=ed(a[2]);return u?lf(a,u[1][2]):hz(a);case
 4:var
 v=a[10]!==(a[6]-a[9]|0)?1:0;if(v){var
 e=a[28],g=e[2];if(g){var
 m=g[1];if(g[2]){var
 J=g[2];e[1]=e[1]-1|0;e[2]=J;var
-h=[0,m]}else{hw(e);var
+h=[0,m]}else{hx(e);var
 h=[0,m]}}else
 var
 h=0;if(h){var
 q=h[1],L=q[1];a[12]=a[12]-q[3]|0;a[9]=a[9]+L|0;return 0}return 0}return v;default:var
-w=eb(a[5]);return w?hx(a,D(a[25],w[1])):0}else
+w=ec(a[5]);return w?hy(a,D(a[25],w[1])):0}else
 switch(b[0]){case
-0:return ld(a,i,b[1]);case
+0:return le(a,i,b[1]);case
 1:var
-c=b[2],f=b[1],x=c[1],M=c[2],y=ec(a[2]);if(y){var
+c=b[2],f=b[1],x=c[1],M=c[2],y=ed(a[2]);if(y){var
 z=y[1],d=z[2];switch(z[1]){case
-0:return ed(a,f);case
-1:return dC(a,c,d);case
-2:return dC(a,c,d);case
-3:return a[9]<(i+a1(x)|0)?dC(a,c,d):ed(a,f);case
-4:return a[11]?ed(a,f):a[9]<(i+a1(x)|0)?dC(a,c,d):((a[6]-d|0)+M|0)<a[10]?dC(a,c,d):ed(a,f);default:return ed(a,f)}}return 0;case
+0:return ee(a,f);case
+1:return dD(a,c,d);case
+2:return dD(a,c,d);case
+3:return a[9]<(i+a1(x)|0)?dD(a,c,d):ee(a,f);case
+4:return a[11]?ee(a,f):a[9]<(i+a1(x)|0)?dD(a,c,d):((a[6]-d|0)+M|0)<a[10]?dD(a,c,d):ee(a,f);default:return ee(a,f)}}return 0;case
 2:var
-k=a[6]-a[9]|0,N=b[2],O=b[1],A=ec(a[3]);if(A){var
+k=a[6]-a[9]|0,N=b[2],O=b[1],A=ed(a[3]);if(A){var
 B=A[1][1],C=B[1];if(C){var
 j=B[1],P=C[1];for(;;){if(j){var
 E=j[1],Q=j[2];if(!(k<=E)){var
@@ -914,137 +914,137 @@ F=P;var
 l=F;break}}else
 var
 l=k;var
-G=l-k|0;return 0<=G?ed(a,[0,r2,G+O|0,r1]):dC(a,[0,r4,l+N|0,r3],a[6])}return 0;case
+G=l-k|0;return 0<=G?ee(a,[0,r5,G+O|0,r4]):dD(a,[0,r7,l+N|0,r6],a[6])}return 0;case
 3:var
 H=b[2],R=b[1];if(a[8]<(a[6]-a[9]|0)){var
-n=ec(a[2]);if(n){var
-o=n[1],p=o[2],K=o[1];if(a[9]<p&&!(3<K-1>>>0))le(a,p)}else
-hy(a)}var
-S=a[9]-R|0,T=1===H?1:a[9]<i?H:5;return ea([0,T,S],a[2]);case
-4:return ea(b[1],a[3]);default:var
-I=b[1];hx(a,D(a[24],I));return ea(I,a[5])}}function
-lf(a){for(;;){var
+n=ed(a[2]);if(n){var
+o=n[1],p=o[2],K=o[1];if(a[9]<p&&!(3<K-1>>>0))lf(a,p)}else
+hz(a)}var
+S=a[9]-R|0,T=1===H?1:a[9]<i?H:5;return eb([0,T,S],a[2]);case
+4:return eb(b[1],a[3]);default:var
+I=b[1];hy(a,D(a[24],I));return eb(I,a[5])}}function
+lg(a){for(;;){var
 f=a[28][2],g=f?[0,f[1]]:0;if(g){var
 d=g[1],e=d[1],m=0<=e?1:0,j=d[3],k=d[2],l=a[13]-a[12]|0,h=m||(a[9]<=l?1:0);if(h){var
 b=a[28],c=b[2];if(c){if(c[2]){var
 i=c[2];b[1]=b[1]-1|0;b[2]=i}else
-hw(b);var
-n=0<=e?e:lc;r0(a,n,k);a[12]=j+a[12]|0;continue}throw rS}return h}return 0}}function
-hz(a){e9(a);return ea([0,-1,[0,la,r5,0]],a)}function
-lg(a,c){var
-d=ec(a[1]);if(d){var
-e=d[1],b=e[2],f=b[1];if(e[1]<a[12])return hz(a[1]);var
+hx(b);var
+n=0<=e?e:ld;r3(a,n,k);a[12]=j+a[12]|0;continue}throw rV}return h}return 0}}function
+hA(a){e9(a);return eb([0,-1,[0,lb,r8,0]],a)}function
+lh(a,c){var
+d=ed(a[1]);if(d){var
+e=d[1],b=e[2],f=b[1];if(e[1]<a[12])return hA(a[1]);var
 g=b[2];if(typeof
 g!=="number")switch(g[0]){case
 3:var
-h=1-c,j=h?(b[1]=a[13]+f|0,eb(a[1]),0):h;return j;case
+h=1-c,j=h?(b[1]=a[13]+f|0,ec(a[1]),0):h;return j;case
 1:case
 2:var
-i=c?(b[1]=a[13]+f|0,eb(a[1]),0):c;return i}return 0}return 0}function
-lh(a,k){var
+i=c?(b[1]=a[13]+f|0,ec(a[1]),0):c;return i}return 0}return 0}function
+li(a,k){var
 b=a[4][1];for(;;){if(b){var
-g=b[2];if(a[23])fR(a,[0,k$,5,0]);var
+g=b[2];if(a[23])fR(a,[0,la,5,0]);var
 j=0;if(a[22]){var
-f=eb(a[4]);if(f){D(a[27],f[1]);j=1}}var
-b=g;continue}for(;;){if(1<a[14]){if(1<a[14]){if(a[14]<a[15]){fR(a,[0,k$,1,0]);lg(a,1);lg(a,0)}a[14]=a[14]-1|0}continue}a[13]=lc;lf(a);a[12]=1;a[13]=1;hw(a[28]);hz(a[1]);e9(a[2]);e9(a[3]);e9(a[4]);e9(a[5]);a[10]=0;a[14]=0;a[9]=a[6];a[14]=a[14]+1|0;var
+f=ec(a[4]);if(f){D(a[27],f[1]);j=1}}var
+b=g;continue}for(;;){if(1<a[14]){if(1<a[14]){if(a[14]<a[15]){fR(a,[0,la,1,0]);lh(a,1);lh(a,0)}a[14]=a[14]-1|0}continue}a[13]=ld;lg(a);a[12]=1;a[13]=1;hx(a[28]);hA(a[1]);e9(a[2]);e9(a[3]);e9(a[4]);e9(a[5]);a[10]=0;a[14]=0;a[9]=a[6];a[14]=a[14]+1|0;var
 h=3,i=0;if(a[14]<a[15]){var
-d=[0,-a[13]|0,[3,i,h],0];fR(a,d);ea([0,a[13],d],a[1])}else
+d=[0,-a[13]|0,[3,i,h],0];fR(a,d);eb([0,a[13],d],a[1])}else
 if(a[14]===a[15]){var
-e=a[16],c=a1(e);fR(a,[0,c,[0,e],c]);lf(a)}return D(a[18],0)}}}var
-k5=d7(fQ(80,32));function
-li(b,d){var
+e=a[16],c=a1(e);fR(a,[0,c,[0,e],c]);lg(a)}return D(a[18],0)}}}var
+k6=d8(fQ(80,32));function
+lj(b,d){var
 a=d;for(;;){var
-c=0<a?1:0;if(c){if(80<a){a6(b[17],k5,0,80);var
-a=a-80|0;continue}return a6(b[17],k5,0,a)}return c}}function
-r7(a){return a[1]===lb?e7(r9,e7(a[2],r8)):r_}function
-r$(a){return a[1]===lb?e7(sb,e7(a[2],sa)):sc}function
-sd(a){return 0}function
-se(a){return 0}function
-lj(i,h){function
+c=0<a?1:0;if(c){if(80<a){a6(b[17],k6,0,80);var
+a=a-80|0;continue}return a6(b[17],k6,0,a)}return c}}function
+r_(a){return a[1]===lc?e7(sa,e7(a[2],r$)):sb}function
+sc(a){return a[1]===lc?e7(se,e7(a[2],sd)):sf}function
+sg(a){return 0}function
+sh(a){return 0}function
+lk(i,h){function
 j(a){return 0}function
 k(a){return 0}var
-c=[0,0,0,0],d=[0,la,sf,0];function
-l(a){return 0}k8(d,c);var
-b=e8(0);hz(b);ea([0,1,d],b);var
-e=e8(0),f=e8(0),g=e8(0),a=[0,b,e8(0),g,f,e,78,10,68,78,0,1,1,1,1,rC,sg,i,h,l,k,j,0,0,r7,r$,sd,se,c];a[19]=function(b){return a6(a[17],r6,0,1)};a[20]=function(b){return li(a,b)};a[21]=function(b){return li(a,b)};return a}function
-lk(c){function
-a(a){return kL(c)}return lj(function(d,a,b){if(0<=a&&0<=b&&!((a1(d)-b|0)<a))return Jc(c,d,a,b);return cA(rF)},a)}var
-si=g$,k9=d$<g$?d$:si,k_=b2(k9),bP=[0,k_,0,k9,k_],sj=lk(rD),sk=lk(rE);function
-sh(a){return 0}lj(function(i,d,a){var
+c=[0,0,0,0],d=[0,lb,si,0];function
+l(a){return 0}k9(d,c);var
+b=e8(0);hA(b);eb([0,1,d],b);var
+e=e8(0),f=e8(0),g=e8(0),a=[0,b,e8(0),g,f,e,78,10,68,78,0,1,1,1,1,rF,sj,i,h,l,k,j,0,0,r_,sc,sg,sh,c];a[19]=function(b){return a6(a[17],r9,0,1)};a[20]=function(b){return lj(a,b)};a[21]=function(b){return lj(a,b)};return a}function
+ll(c){function
+a(a){return kM(c)}return lk(function(d,a,b){if(0<=a&&0<=b&&!((a1(d)-b|0)<a))return Jj(c,d,a,b);return cD(rI)},a)}var
+sl=ha,k_=ea<ha?ea:sl,k$=b2(k_),bP=[0,k$,0,k_,k$],sm=ll(rG),sn=ll(rH);function
+sk(a){return 0}lk(function(i,d,a){var
 f=d<0?1:0;if(f)var
 g=f;else
 var
-j=a<0?1:0,g=j||((a1(i)-a|0)<d?1:0);if(g)cA(rW);var
+j=a<0?1:0,g=j||((a1(i)-a|0)<d?1:0);if(g)cD(rZ);var
 h=bP[2]+a|0;if(bP[3]<h){var
-c=bP[2],b=[0,bP[3]];for(;;){if(b[1]<(c+a|0)){b[1]=2*b[1]|0;continue}if(d$<b[1])if((c+a|0)<=d$)b[1]=d$;else
-kV(rV);var
-e=b2(b[1]);k4(bP[1],0,e,0,bP[2]);bP[1]=e;bP[3]=b[1];if(!((bP[2]+a|0)<=bP[3]))throw[0,hp,rU];if(!((c+a|0)<=bP[3]))throw[0,hp,rT];break}}dB(i,d,bP[1],bP[2],a);bP[2]=h;return 0},sh);for(;;){var
-kZ=hr[1],rG=[0,1];if(1-kT(hr,kZ,function(a,b){return function(c){if(kT(a,1,0)){lh(sj,0);lh(sk,0)}return D(b,0)}}(rG,kZ)))continue;Jx(0);Jf([bl,sl,kD(0)])===bl;var
+c=bP[2],b=[0,bP[3]];for(;;){if(b[1]<(c+a|0)){b[1]=2*b[1]|0;continue}if(ea<b[1])if((c+a|0)<=ea)b[1]=ea;else
+kW(rY);var
+e=b2(b[1]);k5(bP[1],0,e,0,bP[2]);bP[1]=e;bP[3]=b[1];if(!((bP[2]+a|0)<=bP[3]))throw[0,hq,rX];if(!((c+a|0)<=bP[3]))throw[0,hq,rW];break}}dC(i,d,bP[1],bP[2],a);bP[2]=h;return 0},sk);for(;;){var
+k0=hs[1],rJ=[0,1];if(1-kU(hs,k0,function(a,b){return function(c){if(kU(a,1,0)){li(sm,0);li(sn,0)}return D(b,0)}}(rJ,k0)))continue;JE(0);Jm([bl,so,kE(0)])===bl;var
 aU=function(a){if(typeof
-a==="number"&&a!==kx)return-a|0;return JA(a)},w=function(b,a){if(typeof
+a==="number"&&a!==ky)return-a|0;return JH(a)},w=function(b,a){if(typeof
 b==="number"&&typeof
 a==="number"){var
-c=b+a|0;return 0<=((c^b)&(c^a))?c:rw(b,a)}return rw(b,a)},co=function(a,b){if(typeof
+c=b+a|0;return 0<=((c^b)&(c^a))?c:rz(b,a)}return rz(b,a)},cp=function(a,b){if(typeof
 a==="number"&&typeof
 b==="number"){var
-c=a-b|0;return 0<=((a^b)&(c^a))?c:rB(a,b)}return rB(a,b)},H=function(b,a){if(typeof
+c=a-b|0;return 0<=((a^b)&(c^a))?c:rE(a,b)}return rE(a,b)},H=function(b,a){if(typeof
 b==="number"&&typeof
-a==="number"&&!Jz(b,a))return cU(b,a);return Jy(b,a)},hA=function(b,a){return typeof
+a==="number"&&!JG(b,a))return cV(b,a);return JF(b,a)},hB=function(b,a){return typeof
 a==="number"?-1===a?aU(b):typeof
-b==="number"?IU(b,a):ry(b,a):ry(b,a)},g=function(a){if(typeof
-a==="number"&&a!==ku)return a+1|0;return JE(a)},cB=function(a){return typeof
-a==="number"?0<=a?a:a!==kx?-a|0:rv(a):rv(a)},ll=function(b,a){if(typeof
+b==="number"?I1(b,a):rB(b,a):rB(b,a)},g=function(a){if(typeof
+a==="number"&&a!==kv)return a+1|0;return JL(a)},cE=function(a){return typeof
+a==="number"?0<=a?a:a!==ky?-a|0:ry(a):ry(a)},lm=function(b,a){if(typeof
 b==="number"&&0<=a&&a<32){var
-c=b<<a;return c>>a===b?c:rA(b,a)}return rA(b,a)},lm=function(a){return typeof
-a==="number"?a:JF(a)},r=0,e=1,cp=function(b,a){return 0<=d_(b,a)?b:a},dh=function(h,b){var
-d=Jv(h,b),c=d[2],a=d[1];if(0<=aY(c))return[0,a,c];if(0<=aY(b)){var
+c=b<<a;return c>>a===b?c:rD(b,a)}return rD(b,a)},ln=function(a){return typeof
+a==="number"?a:JM(a)},r=0,e=1,cq=function(b,a){return 0<=d$(b,a)?b:a},dh=function(h,b){var
+d=JC(h,b),c=d[2],a=d[1];if(0<=aY(c))return[0,a,c];if(0<=aY(b)){var
 f=0,i=w(c,b);if(typeof
-a==="number"&&a!==kx){var
+a==="number"&&a!==ky){var
 e=a-1|0;f=1}if(!f)var
-e=JC(a);return[0,e,i]}var
-j=co(c,b);return[0,g(a),j]},hB=function(b,a){return 0<=aY(a)?Jw(b,a):Ju(b,a)},hC=function(b,a){var
+e=JJ(a);return[0,e,i]}var
+j=cp(c,b);return[0,g(a),j]},hC=function(b,a){return 0<=aY(a)?JD(b,a):JB(b,a)},hD=function(b,a){var
 c=typeof
 a==="number"?-1===a?0:typeof
-b==="number"?rl(b,a):kR(b,a):kR(b,a);return 0<=aY(c)?c:w(c,cB(a))},ln=function(b,a){if(!aK(b,r)&&!aK(a,r))return cB(H(hA(b,cm(b,a)),a));return r},e_=function(b,a){return w(b,a)},a=function(b,a){return H(b,a)},lo=J,cV=function(b,a){return d_(b,a)<=0?1:0},hD=function(b,a){return b?a:1},z=function(a){return a?0:1},ar=function(a){return a[1]},ai=function(a){return a[2]},l=function(b,a){return fP(cn(b),a)},ee=function(a){return kY(0,a-1|0)},sm=function(b,a){return b+a|0},di=function(b,a){return kY(0,b-a|0)},aV=function(b,a){return b?a:a?0:1},ef=function(b,a){return 0===b?a:ef(b-1|0,a)+1|0},aB=function(b,a){return(b+1|0)<=a?1:0},lp=function(b,a){return aK(b,a)?0:rj(b,a)?1:2},cW=function(b,a){if(0===b)return a;var
-c=b-1|0;return 0===a?b:cW(c,a-1|0)+1|0},lq=function(c,b,a){return 0===c?a:D(b,lq(c-1|0,b,a))},fT=function
-c(a,b){return c.fun(a,b)};rt(fT,function(d,b){if(cV(d,e)){if(cV(b,e))return g(a(2,e));var
+b==="number"?ro(b,a):kS(b,a):kS(b,a);return 0<=aY(c)?c:w(c,cE(a))},lo=function(b,a){if(!aK(b,r)&&!aK(a,r))return cE(H(hB(b,cn(b,a)),a));return r},e_=function(b,a){return w(b,a)},a=function(b,a){return H(b,a)},lp=J,cW=function(b,a){return d$(b,a)<=0?1:0},hE=function(b,a){return b?a:1},z=function(a){return a?0:1},ar=function(a){return a[1]},aj=function(a){return a[2]},l=function(b,a){return fP(co(b),a)},ef=function(a){return kZ(0,a-1|0)},sp=function(b,a){return b+a|0},di=function(b,a){return kZ(0,b-a|0)},aV=function(b,a){return b?a:a?0:1},eg=function(b,a){return 0===b?a:eg(b-1|0,a)+1|0},aC=function(b,a){return(b+1|0)<=a?1:0},lq=function(b,a){return aK(b,a)?0:rm(b,a)?1:2},cX=function(b,a){if(0===b)return a;var
+c=b-1|0;return 0===a?b:cX(c,a-1|0)+1|0},lr=function(c,b,a){return 0===c?a:D(b,lr(c-1|0,b,a))},fT=function
+c(a,b){return c.fun(a,b)};rw(fT,function(d,b){if(cW(d,e)){if(cW(b,e))return g(a(2,e));var
 f=dh(b,2),h=f[1];return J(f[2],0)?a(2,g(h)):g(a(2,g(h)))}var
-m=dh(d,2),c=m[1];if(J(m[2],0)){if(cV(b,e))return a(2,g(c));var
-i=dh(b,2),j=i[1];return J(i[2],0)?g(a(2,w(c,j))):a(2,L(fT,c,j))}if(cV(b,e))return g(a(2,g(c)));var
+m=dh(d,2),c=m[1];if(J(m[2],0)){if(cW(b,e))return a(2,g(c));var
+i=dh(b,2),j=i[1];return J(i[2],0)?g(a(2,w(c,j))):a(2,L(fT,c,j))}if(cW(b,e))return g(a(2,g(c)));var
 k=dh(b,2),l=k[1];return J(k[2],0)?a(2,L(fT,c,l)):g(a(2,L(fT,c,l)))});var
 fU=function(a,h,g){var
-b=h,d=g;for(;;){if(cV(d,e))return D(a,b);var
+b=h,d=g;for(;;){if(cW(d,e))return D(a,b);var
 f=dh(d,2),c=f[1];if(J(f[2],0)){var
-b=fU(a,b,c),d=c;continue}return D(a,fU(a,fU(a,b,c),c))}},lr=function(b,h,g){var
-c=h,a=g;for(;;){if(cV(c,e))return a;var
+b=fU(a,b,c),d=c;continue}return D(a,fU(a,fU(a,b,c),c))}},ls=function(b,h,g){var
+c=h,a=g;for(;;){if(cW(c,e))return a;var
 d=dh(c,2),f=d[1];if(J(d[2],0)){var
-c=f,a=L(b,a,a);continue}return L(b,a,lr(b,f,L(b,a,a)))}},ls=function(a){if(0===a)return e;var
-b=a-1|0;return 0===b?e:g(ls(b))},e$=function(a){return 0===a?e:g(e$(a-1|0))},fV=function(b,a){return cp(r,co(b,a))},lt=function(c,b){var
-a=d_(c,b);return 0===a?0:0<=a?2:1},bx=function(b,a){return 0<aY(b)?0<aY(a)?J(b,a):0:0<aY(a)?0:1},fW=function(b,a){return 2<=lt(b,a)?0:1},dj=function(b,a){return 1===lt(b,a)?1:0},fa=function(b,a){return J(a,0)?r:hB(b,a)},cX=function(b,a){return J(a,0)?b:hC(b,a)},hE=function(c,a){var
-b=aY(a);return 0===b?e:0<b?fU(function(a){return H(c,a)},e,a):(aU(a),r)},hF=function(c,b){var
-a=d_(c,b);return 0===a?0:0<=a?2:1},az=function(b,a){return 2<=hF(b,a)?0:1},af=function(b,a){return 1===hF(b,a)?1:0},by=function(a){var
-b=aY(a);return 0===b?0:0<b?lr(sm,a,1):(aU(a),0)},R=function(a){return 0===a?r:e$(a-1|0)},cY=function(a){var
-b=aY(a);return 0===b?e:0<b?a:(aU(a),e)},eg=function(b,a){var
-c=aY(a);return 0===c?r:1===c?hB(b,a):e_(-1,hB(e_(-1,b),a))},cZ=function(b,a){var
-c=aY(a);return 0===c?b:1===c?hC(b,a):w(a,e_(1,hC(e_(-1,b),a)))},hG=function(a){return 0<aY(a)?JB(a)-1|0:r},bp=function(b,a){return a?a[1]:b},b$=function(a){var
+c=f,a=L(b,a,a);continue}return L(b,a,ls(b,f,L(b,a,a)))}},lt=function(a){if(0===a)return e;var
+b=a-1|0;return 0===b?e:g(lt(b))},e$=function(a){return 0===a?e:g(e$(a-1|0))},fV=function(b,a){return cq(r,cp(b,a))},lu=function(c,b){var
+a=d$(c,b);return 0===a?0:0<=a?2:1},bx=function(b,a){return 0<aY(b)?0<aY(a)?J(b,a):0:0<aY(a)?0:1},fW=function(b,a){return 2<=lu(b,a)?0:1},dj=function(b,a){return 1===lu(b,a)?1:0},fa=function(b,a){return J(a,0)?r:hC(b,a)},cY=function(b,a){return J(a,0)?b:hD(b,a)},hF=function(c,a){var
+b=aY(a);return 0===b?e:0<b?fU(function(a){return H(c,a)},e,a):(aU(a),r)},hG=function(c,b){var
+a=d$(c,b);return 0===a?0:0<=a?2:1},az=function(b,a){return 2<=hG(b,a)?0:1},af=function(b,a){return 1===hG(b,a)?1:0},by=function(a){var
+b=aY(a);return 0===b?0:0<b?ls(sp,a,1):(aU(a),0)},R=function(a){return 0===a?r:e$(a-1|0)},cr=function(a){var
+b=aY(a);return 0===b?e:0<b?a:(aU(a),e)},eh=function(b,a){var
+c=aY(a);return 0===c?r:1===c?hC(b,a):e_(-1,hC(e_(-1,b),a))},cZ=function(b,a){var
+c=aY(a);return 0===c?b:1===c?hD(b,a):w(a,e_(1,hD(e_(-1,b),a)))},hH=function(a){return 0<aY(a)?JI(a)-1|0:r},bp=function(b,a){return a?a[1]:b},ca=function(a){var
 b=a?a[2]:a;return b},V=function(e,d,c){var
 b=e,a=d;for(;;){if(0===b)return a?a[1]:c;var
 f=b-1|0;if(a){var
-b=f,a=a[2];continue}return c}},hH=function(d,c){var
+b=f,a=a[2];continue}return c}},hI=function(d,c){var
 a=d,b=c;for(;;){if(0===b){var
 e=a?[0,a[1]]:a;return e}var
 f=b-1|0;if(a){var
-a=a[2],b=f;continue}return a}},eh=function(a){if(a){var
-b=[0,a[1],0];return l(eh(a[2]),b)}return a},cC=function(d,c){var
+a=a[2],b=f;continue}return a}},ei=function(a){if(a){var
+b=[0,a[1],0];return l(ei(a[2]),b)}return a},cF=function(d,c){var
 a=d,b=c;for(;;){if(a){var
-e=[0,a[1],b],a=a[2],b=e;continue}return b}},aZ=function(a){return cC(a,0)},bh=function(a){var
-b=0;return cn(hu(function(b,a){return fP(a,b)},b,a))},o=function(e,d){var
+e=[0,a[1],b],a=a[2],b=e;continue}return b}},aZ=function(a){return cF(a,0)},bh=function(a){var
+b=0;return co(hv(function(b,a){return fP(a,b)},b,a))},o=function(e,d){var
 b=0,a=d;for(;;){if(a){var
-c=a[2],b=[0,D(e,a[1]),b],a=c;continue}return cn(b)}},P=function(b,a){var
-c=0;return cn(hu(function(c,a){return fP(D(b,a),c)},c,a))},B=function(e,d,c){var
+c=a[2],b=[0,D(e,a[1]),b],a=c;continue}return co(b)}},P=function(b,a){var
+c=0;return co(hv(function(c,a){return fP(D(b,a),c)},c,a))},B=function(e,d,c){var
 a=d,b=c;for(;;){if(a){var
-f=L(e,b,a[1]),a=a[2],b=f;continue}return b}},cD=function(c,b,a){var
-d=cn(a);return hu(function(b,a){return L(c,a,b)},b,d)},K=function(e,d){var
+f=L(e,b,a[1]),a=a[2],b=f;continue}return b}},cG=function(c,b,a){var
+d=co(a);return hv(function(b,a){return L(c,a,b)},b,d)},K=function(e,d){var
 a=d;for(;;){if(a){var
 b=D(e,a[1]);if(!b){var
 a=a[2];continue}var
@@ -1057,112 +1057,112 @@ a=a[2];continue}return b}return 1}},bq=function(d,c){var
 a=c;for(;;){if(a){var
 b=a[1];if(D(d,b))return[0,b];var
 a=a[2];continue}return a}},ag=function
-c(a,b){return c.fun(a,b)};rt(ag,function(e,d){var
+c(a,b){return c.fun(a,b)};rw(ag,function(e,d){var
 c=0,b=e,a=d;for(;;){if(b&&a){var
-c=[0,[0,b[1],a[1]],c],b=b[2],a=a[2];continue}return cn(c)}});var
-lu=function(a,b){if(a){var
-c=a[1],d=lu(a[2],b);return l(o(function(a){return[0,c,a]},b),d)}return a},b3=function(b,a){if(0===b)return 0;var
+c=[0,[0,b[1],a[1]],c],b=b[2],a=a[2];continue}return co(c)}});var
+lv=function(a,b){if(a){var
+c=a[1],d=lv(a[2],b);return l(o(function(a){return[0,c,a]},b),d)}return a},b3=function(b,a){if(0===b)return 0;var
 e=b-1|0;if(a)var
 d=b3(e,a[2]),c=[0,a[1],d];else
 var
-c=a;return c},hI=function(d,c){var
+c=a;return c},hJ=function(d,c){var
 b=d,a=c;for(;;){if(0===b)return a;var
 e=b-1|0;if(a){var
-b=e,a=a[2];continue}return a}},N=function(b,a){return hs(a,function(a){return b+a|0})},dk=function(b,a){return hs(a,function(a){return b})},lv=0,sn=1,lw=function(a,b){var
-c=a?1:a;return ae((b<<1&ha)+c|0)},hJ=function(b,a){if(0===b)return lv;var
-f=b-1|0;if(cV(a,e))return sn;var
-c=dh(a,2),d=c[1];return J(c[2],0)?lw(0,hJ(f,d)):lw(1,hJ(f,d))},so=8,c0=function(a){return 0<aY(a)?hJ(so,a):lv},n=function(a){if(a)var
+b=e,a=a[2];continue}return a}},N=function(b,a){return ht(a,function(a){return b+a|0})},dk=function(b,a){return ht(a,function(a){return b})},lw=0,sq=1,lx=function(a,b){var
+c=a?1:a;return ae((b<<1&hb)+c|0)},hK=function(b,a){if(0===b)return lw;var
+f=b-1|0;if(cW(a,e))return sq;var
+c=dh(a,2),d=c[1];return J(c[2],0)?lx(0,hK(f,d)):lx(1,hK(f,d))},sr=8,c0=function(a){return 0<aY(a)?hK(sr,a):lw},n=function(a){if(a)var
 c=n(a[2]),b=[0,a[1],c];else
 var
-b=a;return b},aQ=function(a){return[0,a,e]},Q=function(b,a){var
-c=H(a[1],b[2]);return hF(H(b[1],a[2]),c)?0:1},G=function(b,a){var
+b=a;return b},aP=function(a){return[0,a,e]},Q=function(b,a){var
+c=H(a[1],b[2]);return hG(H(b[1],a[2]),c)?0:1},G=function(b,a){var
 c=H(a[1],b[2]);return az(H(b[1],a[2]),c)},bQ=function(b,a){var
 c=H(b[2],a[2]),d=H(a[1],b[2]);return[0,w(H(b[1],a[2]),d),c]},aG=function(b,a){var
 c=H(b[2],a[2]);return[0,H(b[1],a[1]),c]},as=function(a){var
 b=a[2];return[0,aU(a[1]),b]},aM=function(b,a){return bQ(b,as(a))},fb=function(a){var
 b=a[1],c=aY(b);if(0===c)return[0,r,e];if(0<c)return[0,a[2],b];var
 d=aU(b);return[0,aU(a[2]),d]},bR=function(b,a){return aG(b,fb(a))},ah=function(d){var
-b=d[2],c=d[1],a=cm(c,b);if(d_(a,1)<=0)var
+b=d[2],c=d[1],a=cn(c,b);if(d$(a,1)<=0)var
 e=[0,a,[0,c,b]];else
 var
-g=hA(b,a),e=[0,a,[0,hA(c,a),g]];var
-f=e[2],h=cY(f[2]);return[0,f[1],h]},hK=function(a){if(a){var
-b=hK(a[2]);return bQ(a[1],b)}return[0,r,e]},dD=function(d,c,b,a){return aK(a,c)?b:D(d,a)},hL=function(c,b,a){switch(a[0]){case
+g=hB(b,a),e=[0,a,[0,hB(c,a),g]];var
+f=e[2],h=cr(f[2]);return[0,f[1],h]},hL=function(a){if(a){var
+b=hL(a[2]);return bQ(a[1],b)}return[0,r,e]},dE=function(d,c,b,a){return aK(a,c)?b:D(d,a)},hM=function(c,b,a){switch(a[0]){case
 0:return D(c,a[1]);case
 1:var
-d=a[2];return hK(o(function(a){var
-d=hL(c,b,a[2]);return aG(a[1][2],d)},d));default:var
-e=a[2],f=a[1],g=a[3];return hK(o(function(a){var
-d=hL(c,b,a[2]);return aG(a6(b,f,e,a[1]),d)},g))}},Z=function(b,a){return V(b,a,[0,r,e])},lx=function(a){function
-b(b){return Z(a,b)}return function(a,c){return hL(b,a,c)}},dl=function(c,b,a){return 0===a?c:0===(a-1|0)?b:function(a,b){return[0,r,e]}},fX=function(b,a){function
+d=a[2];return hL(o(function(a){var
+d=hM(c,b,a[2]);return aG(a[1][2],d)},d));default:var
+e=a[2],f=a[1],g=a[3];return hL(o(function(a){var
+d=hM(c,b,a[2]);return aG(a6(b,f,e,a[1]),d)},g))}},Z=function(b,a){return V(b,a,[0,r,e])},ly=function(a){function
+b(b){return Z(a,b)}return function(a,c){return hM(b,a,c)}},dl=function(c,b,a){return 0===a?c:0===(a-1|0)?b:function(a,b){return[0,r,e]}},fX=function(b,a){function
 c(e){return K(function(f){var
-a=f[1],b=e[1],c=aK(b[1],a[1]),d=c?J(b[2],a[2]):c;return d?J(e[2],f[2]):d},a)}return p(function(a){return K(c,a)},b)},ei=function(e,d,c,b,a){switch(a[0]){case
+a=f[1],b=e[1],c=aK(b[1],a[1]),d=c?J(b[2],a[2]):c;return d?J(e[2],f[2]):d},a)}return p(function(a){return K(c,a)},b)},ej=function(e,d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
 i=a[2];return P(function(a){var
-f=a[2];return ei(e,d,c,ah(aG(a[1][2],b)),f)},i);default:var
-f=a[3],g=a[2],h=a[1];return h===e?J(g,d)?[0,[0,b,a],0]:P(function(a){return ei(e,d,c,b,a[2])},f):P(function(a){var
-f=a[2];return ei(e,d,c,ah(aG(a6(c,h,g,a[1]),b)),f)},f)}},ly=function(b,a){if(a){var
-c=a[1],d=ly(b,a[2]);return aG(L(b,c[1],c[2]),d)}return[0,e,e]},aj=function(a){return 0===a?1:0},bG=function(c,b,a){return 0===c?function(c){return dl(b,a,c)}:function(c){return dl(a,b,c)}},fY=function(a,d,c){return K(function(a){var
+f=a[2];return ej(e,d,c,ah(aG(a[1][2],b)),f)},i);default:var
+f=a[3],g=a[2],h=a[1];return h===e?J(g,d)?[0,[0,b,a],0]:P(function(a){return ej(e,d,c,b,a[2])},f):P(function(a){var
+f=a[2];return ej(e,d,c,ah(aG(a6(c,h,g,a[1]),b)),f)},f)}},lz=function(b,a){if(a){var
+c=a[1],d=lz(b,a[2]);return aG(L(b,c[1],c[2]),d)}return[0,e,e]},ai=function(a){return 0===a?1:0},bF=function(c,b,a){return 0===c?function(c){return dl(b,a,c)}:function(c){return dl(a,b,c)}},fY=function(a,d,c){return K(function(a){var
 b=aK(a[1],d);return b?J(a[2],c):b},a)},fc=function(d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
 i=a[2];return K(function(a){return fc(d,c,b,a[2])},i);default:var
 e=a[2],f=a[1];if(fY(d,f,e))return 0;var
 g=f===c?1:0,h=g?J(e,b):g;if(h)return h;var
-j=a[3];return K(function(a){return fc(d,c,b,a[2])},j)}},lz=function(c,b,a){if(a){var
-d=a[1],f=d[1],g=J(f,c)?[0,e,e]:lz(c,b,a[2]);return aG(L(b,f,d[2]),g)}return[0,r,e]},lA=function(h,g,f,d,a,c){var
-b=L(h,g,a);return b?lz(f,d,[0,[0,a,c],b[1][1]]):[0,r,e]},ca=function(d,c){var
+j=a[3];return K(function(a){return fc(d,c,b,a[2])},j)}},lA=function(c,b,a){if(a){var
+d=a[1],f=d[1],g=J(f,c)?[0,e,e]:lA(c,b,a[2]);return aG(L(b,f,d[2]),g)}return[0,r,e]},lB=function(h,g,f,d,a,c){var
+b=L(h,g,a);return b?lA(f,d,[0,[0,a,c],b[1][1]]):[0,r,e]},cb=function(d,c){var
 a=d;for(;;){if(a){var
 b=a[1];if(J(b[1],c))return[0,b[2]];var
-a=a[2];continue}return a}},bH=function(d,c,b){var
-a=ca(d,c);return a?J(b,a[1])?[0,e,e]:[0,r,e]:[0,r,e]},ej=function(d,c,b,a){switch(b[0]){case
+a=a[2];continue}return a}},bG=function(d,c,b){var
+a=cb(d,c);return a?J(b,a[1])?[0,e,e]:[0,r,e]:[0,r,e]},ek=function(d,c,b,a){switch(b[0]){case
 0:return[0,a,0];case
 1:var
 h=[0,a,0],i=b[2];return B(function(b,a){var
-e=a[2];return P(function(a){return ej(d,c,e,a)},b)},i,h);default:var
+e=a[2];return P(function(a){return ek(d,c,e,a)},b)},i,h);default:var
 e=b[3],f=b[2];if(b[1]===d){var
-g=ca(a,f);if(g){var
+g=cb(a,f);if(g){var
 j=g[1];return P(function(b){var
-e=J(b[1],j);return e?ej(d,c,b[2],a):e},e)}return P(function(b){return L(c,f,b[1])?0:ej(d,c,b[2],[0,[0,f,b[1]],a])},e)}var
+e=J(b[1],j);return e?ek(d,c,b[2],a):e},e)}return P(function(b){return L(c,f,b[1])?0:ek(d,c,b[2],[0,[0,f,b[1]],a])},e)}var
 k=[0,a,0];return B(function(b,a){var
-e=a[2];return P(function(a){return ej(d,c,e,a)},b)},e,k)}},bS=function(b,a){var
-c=0;return ej(b,function(b,a){return 0},a,c)},lB=a(2,e);g(a(2,e));var
-lC=function(c,b){var
-a=af(b,c),d=a?1:a;return d},lD=function(b,a){return af(b,a)?0:1},hQ=function(c,b){var
-a=d_(c,b),d=0===a?0:0<=a?2:1;switch(d){case
+e=a[2];return P(function(a){return ek(d,c,e,a)},b)},e,k)}},bS=function(b,a){var
+c=0;return ek(b,function(b,a){return 0},a,c)},lC=a(2,e);g(a(2,e));var
+lD=function(c,b){var
+a=af(b,c),d=a?1:a;return d},lE=function(b,a){return af(b,a)?0:1},hR=function(c,b){var
+a=d$(c,b),d=0===a?0:0<=a?2:1;switch(d){case
 0:return 1;case
-1:return 0;default:return 2}},dm=function(a){return a?a[5]:r},hM=function(a){if(a)var
-c=hM(a[4]),b=(hM(a[1])+c|0)+1|0;else
+1:return 0;default:return 2}},dm=function(a){return a?a[5]:r},hN=function(a){if(a)var
+c=hN(a[4]),b=(hN(a[1])+c|0)+1|0;else
 var
-b=a;return b},ac=0,bL=function(b,d,c,a){var
-f=dm(a);return[0,b,d,c,a,w(cp(dm(b),f),e)]},lE=function(b,d,c,a){var
-i=dm(b),j=dm(a);if(lC(i,w(j,lB))){if(b){var
-e=b[4],k=b[3],l=b[2],g=b[1],o=dm(e);if(lD(dm(g),o))return bL(g,l,k,bL(e,d,c,a));if(e){var
-p=bL(e[4],d,c,a),q=e[3],r=e[2];return bL(bL(g,l,k,e[1]),r,q,p)}return bL(b,d,c,a)}return bL(b,d,c,a)}if(lC(j,w(i,lB))){if(a){var
-h=a[4],m=a[3],n=a[2],f=a[1],s=dm(f);if(lD(dm(h),s))return bL(bL(b,d,c,f),n,m,h);if(f){var
-t=bL(f[4],n,m,h),u=f[3],v=f[2];return bL(bL(b,d,c,f[1]),v,u,t)}return bL(b,d,c,a)}return bL(b,d,c,a)}return bL(b,d,c,a)},hN=function(c,b,a){if(a){var
-f=a[4],h=a[3],d=a[2],g=a[1];switch(hQ(c,d)){case
-0:return lE(hN(c,b,g),d,h,f);case
-1:return[0,g,d,b,f,a[5]];default:return lE(g,d,h,hN(c,b,f))}}return[0,0,c,b,0,e]},lF=function(d,c){var
+b=a;return b},ab=0,bL=function(b,d,c,a){var
+f=dm(a);return[0,b,d,c,a,w(cq(dm(b),f),e)]},lF=function(b,d,c,a){var
+i=dm(b),j=dm(a);if(lD(i,w(j,lC))){if(b){var
+e=b[4],k=b[3],l=b[2],g=b[1],o=dm(e);if(lE(dm(g),o))return bL(g,l,k,bL(e,d,c,a));if(e){var
+p=bL(e[4],d,c,a),q=e[3],r=e[2];return bL(bL(g,l,k,e[1]),r,q,p)}return bL(b,d,c,a)}return bL(b,d,c,a)}if(lD(j,w(i,lC))){if(a){var
+h=a[4],m=a[3],n=a[2],f=a[1],s=dm(f);if(lE(dm(h),s))return bL(bL(b,d,c,f),n,m,h);if(f){var
+t=bL(f[4],n,m,h),u=f[3],v=f[2];return bL(bL(b,d,c,f[1]),v,u,t)}return bL(b,d,c,a)}return bL(b,d,c,a)}return bL(b,d,c,a)},hO=function(c,b,a){if(a){var
+f=a[4],h=a[3],d=a[2],g=a[1];switch(hR(c,d)){case
+0:return lF(hO(c,b,g),d,h,f);case
+1:return[0,g,d,b,f,a[5]];default:return lF(g,d,h,hO(c,b,f))}}return[0,0,c,b,0,e]},lG=function(d,c){var
 b=d,a=c;for(;;){if(a){var
-e=a[1],f=lF(b,a[4]),b=[0,[0,a[2],a[3]],f],a=e;continue}return b}},hO=function(b,a){if(a)var
-d=a[5],e=hO(b,a[4]),f=D(b,a[3]),g=a[2],c=[0,hO(b,a[1]),g,f,e,d];else
+e=a[1],f=lG(b,a[4]),b=[0,[0,a[2],a[3]],f],a=e;continue}return b}},hP=function(b,a){if(a)var
+d=a[5],e=hP(b,a[4]),f=D(b,a[3]),g=a[2],c=[0,hP(b,a[1]),g,f,e,d];else
 var
-c=a;return c},hP=function(b,a){if(a)var
-c=a[2],e=a[5],f=hP(b,a[4]),g=L(b,c,a[3]),d=[0,hP(b,a[1]),c,g,f,e];else
+c=a;return c},hQ=function(b,a){if(a)var
+c=a[2],e=a[5],f=hQ(b,a[4]),g=L(b,c,a[3]),d=[0,hQ(b,a[1]),c,g,f,e];else
 var
-d=a;return d},aJ=function(c,b,a){return hN(c,b,a)},ek=function(c,b){var
-a=b;for(;;){if(a)switch(hQ(c,a[2])){case
+d=a;return d},aH=function(c,b,a){return hO(c,b,a)},el=function(c,b){var
+a=b;for(;;){if(a)switch(hR(c,a[2])){case
 0:var
 a=a[1];continue;case
 1:return 1;default:var
-a=a[4];continue}return a}},aC=function(c,b){var
-a=b;for(;;){if(a)switch(hQ(c,a[2])){case
+a=a[4];continue}return a}},aA=function(c,b){var
+a=b;for(;;){if(a)switch(hR(c,a[2])){case
 0:var
 a=a[1];continue;case
 1:return[0,a[3]];default:var
-a=a[4];continue}return a}},fZ=function(b,a){return hO(b,a)},cF=function(a){return lF(0,a)},f0=function(a){return hM(a)},E=function(e,d){var
+a=a[4];continue}return a}},fZ=function(b,a){return hP(b,a)},cI=function(a){return lG(0,a)},f0=function(a){return hN(a)},E=function(e,d){var
 a=d,b=0;for(;;){if(a){var
 c=D(e,a[1]);if(c){var
 a=a[2],b=[0,c[1],b];continue}return c}return[0,aZ(b)]}},_=function(f,e){var
@@ -1171,7 +1171,7 @@ c=aK(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
-d=a;return d}return a?0:1}},hR=function(b,a){return e_(a,ll(b,8))},M=function(a){return B(hR,a,e)},fd=function(w){function
+d=a;return d}return a?0:1}},hS=function(b,a){return e_(a,lm(b,8))},M=function(a){return B(hS,a,e)},fd=function(w){function
 h(a){return 0!==(w&1<<a)?1:0}var
 d=h(7),f=h(6),b=h(5),c=h(4),i=h(3),j=h(2),v=h(1);if(h(0)){if(v){if(j){if(i)return 0;if(c)if(b){if(f)return 0;if(d)return 0;var
 k=[0,g(a(2,g(a(2,e))))]}else
@@ -1223,35 +1223,35 @@ u=[0,r]}else
 var
 u=b;else
 var
-u=c;return u},el=function(h,f){var
+u=c;return u},em=function(h,f){var
 b=h,c=f;for(;;){if(b){var
 d=fd(b[1]);if(d){var
 i=d[1],j=w(H(a(2,g(a(2,a(2,e)))),c),i),b=b[2],c=j;continue}return[0,[0,c,b]]}return[0,[0,c,0]]}},a3=function(b){if(b){var
 a=b[2],d=fd(b[1]);if(d){var
-c=d[1],e=aY(c);return 0===e?a?fd(a[1])?0:[0,[0,r,a]]:[0,[0,r,a]]:0<e?el(a,c):(aU(c),el(a,c))}var
+c=d[1],e=aY(c);return 0===e?a?fd(a[1])?0:[0,[0,r,a]]:[0,[0,r,a]]:0<e?em(a,c):(aU(c),em(a,c))}var
 f=d}else
 var
-f=b;return f},hS=function(d,c){var
+f=b;return f},hT=function(d,c){var
 b=d,a=c;for(;;){if(a){if(az(b,r))return 0;var
-f=a[2],b=co(b,e),a=f;continue}return 1}},em=function(b){var
+f=a[2],b=cp(b,e),a=f;continue}return 1}},en=function(b){var
 t=a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))));if(b)var
 H=b[2],I=b[1],c=function(a){return 0!==(I&1<<a)?1:0},K=c(7),L=c(6),M=c(5),N=c(4),O=c(3),P=c(2),Q=c(1),R=c(0)?Q?b:P?O?N?b:M?L?b:K?b:H:b:b:b:b,s=R;else
 var
 s=b;var
 l=t,j=s;for(;;){if(j){var
 q=j[2];if(47===j[1])var
-m=hS(t,q);else{if(!az(l,r)){var
-l=co(l,e),j=q;continue}var
+m=hT(t,q);else{if(!az(l,r)){var
+l=cp(l,e),j=q;continue}var
 m=0}}else
 var
 m=1;if(z(m))return 0;if(b){var
 b_=b[2],S=b[1],T=function(cg,cf,ce,cd,cc,cb,ca,b$){if(cg){if(cf){var
 O=a3(b);if(O){var
 ao=O[1],P=ao[2],F=ao[1];if(P){var
-ch=P[2],ci=P[1],a=function(a){return 0!==(ci&1<<a)?1:0},cl=a(7),cn=a(6),au=a(5),co=a(4),av=a(3),aw=a(2),ax=a(1),ay=a(0);if(ay)if(ax)if(aw)if(av){if(co)return 0;if(au){if(cn)return 0;if(cl)return 0;var
+ch=P[2],ci=P[1],a=function(a){return 0!==(ci&1<<a)?1:0},cl=a(7),cm=a(6),au=a(5),co=a(4),av=a(3),aw=a(2),ax=a(1),ay=a(0);if(ay)if(ax)if(aw)if(av){if(co)return 0;if(au){if(cm)return 0;if(cl)return 0;var
 Q=a3(ch);if(Q){var
 ap=Q[1],u=ap[1],cj=ap[2],at=aY(u);if(0===at)return 0;if(0<at){if(cj)return 0;var
-aq=af(e,u),ar=aq?J(cm(F,u),1):aq,as=ar?z(J(F,0)):ar,ck=as?[0,[0,F,u]]:as;return ck}aU(u);return 0}var
+aq=af(e,u),ar=aq?J(cn(F,u),1):aq,as=ar?z(J(F,0)):ar,ck=as?[0,[0,F,u]]:as;return ck}aU(u);return 0}var
 l=Q}else
 var
 l=au}else
@@ -1263,7 +1263,7 @@ var
 l=ax;else
 var
 l=ay;return l}var
-az=[0,aQ(F)]}else
+az=[0,aP(F)]}else
 var
 az=O;return az}if(ce){if(cd){if(cc){var
 R=a3(b);if(R){var
@@ -1271,7 +1271,7 @@ aA=R[1],S=aA[2],G=aA[1];if(S){var
 cp=S[2],cq=S[1],c=function(a){return 0!==(cq&1<<a)?1:0},ct=c(7),cu=c(6),aG=c(5),cv=c(4),aH=c(3),aI=c(2),aJ=c(1),aK=c(0);if(aK)if(aJ)if(aI)if(aH){if(cv)return 0;if(aG){if(cu)return 0;if(ct)return 0;var
 T=a3(cp);if(T){var
 aB=T[1],v=aB[1],cr=aB[2],aF=aY(v);if(0===aF)return 0;if(0<aF){if(cr)return 0;var
-aC=af(e,v),aD=aC?J(cm(G,v),1):aC,aE=aD?z(J(G,0)):aD,cs=aE?[0,[0,G,v]]:aE;return cs}aU(v);return 0}var
+aC=af(e,v),aD=aC?J(cn(G,v),1):aC,aE=aD?z(J(G,0)):aD,cs=aE?[0,[0,G,v]]:aE;return cs}aU(v);return 0}var
 m=T}else
 var
 m=aG}else
@@ -1283,7 +1283,7 @@ var
 m=aJ;else
 var
 m=aK;return m}var
-aL=[0,aQ(G)]}else
+aL=[0,aP(G)]}else
 var
 aL=R;return aL}if(cb){if(ca){var
 U=a3(b);if(U){var
@@ -1291,7 +1291,7 @@ aM=U[1],V=aM[2],H=aM[1];if(V){var
 cw=V[2],cx=V[1],d=function(a){return 0!==(cx&1<<a)?1:0},cA=d(7),cB=d(6),aT=d(5),cC=d(4),aV=d(3),aW=d(2),aX=d(1),aZ=d(0);if(aZ)if(aX)if(aW)if(aV){if(cC)return 0;if(aT){if(cB)return 0;if(cA)return 0;var
 W=a3(cw);if(W){var
 aN=W[1],w=aN[1],cy=aN[2],aS=aY(w);if(0===aS)return 0;if(0<aS){if(cy)return 0;var
-aO=af(e,w),aP=aO?J(cm(H,w),1):aO,aR=aP?z(J(H,0)):aP,cz=aR?[0,[0,H,w]]:aR;return cz}aU(w);return 0}var
+aO=af(e,w),aQ=aO?J(cn(H,w),1):aO,aR=aQ?z(J(H,0)):aQ,cz=aR?[0,[0,H,w]]:aR;return cz}aU(w);return 0}var
 n=W}else
 var
 n=aT}else
@@ -1303,7 +1303,7 @@ var
 n=aX;else
 var
 n=aZ;return n}var
-a0=[0,aQ(H)]}else
+a0=[0,aP(H)]}else
 var
 a0=U;return a0}if(b$){var
 X=a3(b);if(X){var
@@ -1311,7 +1311,7 @@ a1=X[1],Y=a1[2],I=a1[1];if(Y){var
 cD=Y[2],cE=Y[1],f=function(a){return 0!==(cE&1<<a)?1:0},cH=f(7),cI=f(6),a8=f(5),cJ=f(4),a9=f(3),a_=f(2),a$=f(1),ba=f(0);if(ba)if(a$)if(a_)if(a9){if(cJ)return 0;if(a8){if(cI)return 0;if(cH)return 0;var
 Z=a3(cD);if(Z){var
 a2=Z[1],x=a2[1],cF=a2[2],a7=aY(x);if(0===a7)return 0;if(0<a7){if(cF)return 0;var
-a4=af(e,x),a5=a4?J(cm(I,x),1):a4,a6=a5?z(J(I,0)):a5,cG=a6?[0,[0,I,x]]:a6;return cG}aU(x);return 0}var
+a4=af(e,x),a5=a4?J(cn(I,x),1):a4,a6=a5?z(J(I,0)):a5,cG=a6?[0,[0,I,x]]:a6;return cG}aU(x);return 0}var
 o=Z}else
 var
 o=a8}else
@@ -1323,7 +1323,7 @@ var
 o=a$;else
 var
 o=ba;return o}var
-bb=[0,aQ(I)]}else
+bb=[0,aP(I)]}else
 var
 bb=X;return bb}var
 _=a3(b_);if(_){var
@@ -1331,7 +1331,7 @@ bc=_[1],$=bc[2],y=bc[1];if($){var
 cK=$[2],cL=$[1],g=function(a){return 0!==(cL&1<<a)?1:0},cO=g(7),cP=g(6),bi=g(5),cQ=g(4),bj=g(3),bk=g(2),bl=g(1),bm=g(0);if(bm)if(bl)if(bk)if(bj){if(cQ)return 0;if(bi){if(cP)return 0;if(cO)return 0;var
 aa=a3(cK);if(aa){var
 bd=aa[1],A=bd[1],cM=bd[2],bh=aY(A);if(0===bh)return 0;if(0<bh){if(cM)return 0;var
-be=af(e,A),bf=be?J(cm(y,A),1):be,bg=bf?z(J(y,0)):bf,cN=bg?[0,[0,aU(y),A]]:bg;return cN}aU(A);return 0}var
+be=af(e,A),bf=be?J(cn(y,A),1):be,bg=bf?z(J(y,0)):bf,cN=bg?[0,[0,aU(y),A]]:bg;return cN}aU(A);return 0}var
 p=aa}else
 var
 p=bi}else
@@ -1343,7 +1343,7 @@ var
 p=bl;else
 var
 p=bm;return p}if(J(y,0))return 0;var
-bn=[0,aQ(aU(y))]}else
+bn=[0,aP(aU(y))]}else
 var
 bn=_;return bn}var
 ab=a3(b);if(ab){var
@@ -1351,7 +1351,7 @@ bo=ab[1],ac=bo[2],K=bo[1];if(ac){var
 cR=ac[2],cS=ac[1],h=function(a){return 0!==(cS&1<<a)?1:0},cV=h(7),cW=h(6),bu=h(5),cX=h(4),bv=h(3),bw=h(2),bx=h(1),by=h(0);if(by)if(bx)if(bw)if(bv){if(cX)return 0;if(bu){if(cW)return 0;if(cV)return 0;var
 ad=a3(cR);if(ad){var
 bp=ad[1],B=bp[1],cT=bp[2],bt=aY(B);if(0===bt)return 0;if(0<bt){if(cT)return 0;var
-bq=af(e,B),br=bq?J(cm(K,B),1):bq,bs=br?z(J(K,0)):br,cU=bs?[0,[0,K,B]]:bs;return cU}aU(B);return 0}var
+bq=af(e,B),br=bq?J(cn(K,B),1):bq,bs=br?z(J(K,0)):br,cU=bs?[0,[0,K,B]]:bs;return cU}aU(B);return 0}var
 q=ad}else
 var
 q=bu}else
@@ -1363,7 +1363,7 @@ var
 q=bx;else
 var
 q=by;return q}var
-bz=[0,aQ(K)]}else
+bz=[0,aP(K)]}else
 var
 bz=ab;return bz}var
 ae=a3(b);if(ae){var
@@ -1371,7 +1371,7 @@ bA=ae[1],ag=bA[2],L=bA[1];if(ag){var
 cY=ag[2],cZ=ag[1],i=function(a){return 0!==(cZ&1<<a)?1:0},c2=i(7),c3=i(6),bG=i(5),c4=i(4),bH=i(3),bI=i(2),bJ=i(1),bK=i(0);if(bK)if(bJ)if(bI)if(bH){if(c4)return 0;if(bG){if(c3)return 0;if(c2)return 0;var
 ah=a3(cY);if(ah){var
 bB=ah[1],C=bB[1],c0=bB[2],bF=aY(C);if(0===bF)return 0;if(0<bF){if(c0)return 0;var
-bC=af(e,C),bD=bC?J(cm(L,C),1):bC,bE=bD?z(J(L,0)):bD,c1=bE?[0,[0,L,C]]:bE;return c1}aU(C);return 0}var
+bC=af(e,C),bD=bC?J(cn(L,C),1):bC,bE=bD?z(J(L,0)):bD,c1=bE?[0,[0,L,C]]:bE;return c1}aU(C);return 0}var
 r=ah}else
 var
 r=bG}else
@@ -1383,7 +1383,7 @@ var
 r=bJ;else
 var
 r=bK;return r}var
-bL=[0,aQ(L)]}else
+bL=[0,aP(L)]}else
 var
 bL=ae;return bL}var
 ai=a3(b);if(ai){var
@@ -1391,7 +1391,7 @@ bM=ai[1],aj=bM[2],M=bM[1];if(aj){var
 c5=aj[2],c6=aj[1],j=function(a){return 0!==(c6&1<<a)?1:0},c9=j(7),c_=j(6),bS=j(5),c$=j(4),bT=j(3),bU=j(2),bV=j(1),bW=j(0);if(bW)if(bV)if(bU)if(bT){if(c$)return 0;if(bS){if(c_)return 0;if(c9)return 0;var
 ak=a3(c5);if(ak){var
 bN=ak[1],D=bN[1],c7=bN[2],bR=aY(D);if(0===bR)return 0;if(0<bR){if(c7)return 0;var
-bO=af(e,D),bP=bO?J(cm(M,D),1):bO,bQ=bP?z(J(M,0)):bP,c8=bQ?[0,[0,M,D]]:bQ;return c8}aU(D);return 0}var
+bO=af(e,D),bP=bO?J(cn(M,D),1):bO,bQ=bP?z(J(M,0)):bP,c8=bQ?[0,[0,M,D]]:bQ;return c8}aU(D);return 0}var
 s=ak}else
 var
 s=bS}else
@@ -1403,7 +1403,7 @@ var
 s=bV;else
 var
 s=bW;return s}var
-bX=[0,aQ(M)]}else
+bX=[0,aP(M)]}else
 var
 bX=ai;return bX}var
 al=a3(b);if(al){var
@@ -1411,7 +1411,7 @@ bY=al[1],am=bY[2],N=bY[1];if(am){var
 da=am[2],db=am[1],k=function(a){return 0!==(db&1<<a)?1:0},de=k(7),df=k(6),b4=k(5),dg=k(4),b5=k(3),b6=k(2),b7=k(1),b8=k(0);if(b8)if(b7)if(b6)if(b5){if(dg)return 0;if(b4){if(df)return 0;if(de)return 0;var
 an=a3(da);if(an){var
 bZ=an[1],E=bZ[1],dc=bZ[2],b3=aY(E);if(0===b3)return 0;if(0<b3){if(dc)return 0;var
-b0=af(e,E),b1=b0?J(cm(N,E),1):b0,b2=b1?z(J(N,0)):b1,dd=b2?[0,[0,N,E]]:b2;return dd}aU(E);return 0}var
+b0=af(e,E),b1=b0?J(cn(N,E),1):b0,b2=b1?z(J(N,0)):b1,dd=b2?[0,[0,N,E]]:b2;return dd}aU(E);return 0}var
 t=an}else
 var
 t=b4}else
@@ -1423,7 +1423,7 @@ var
 t=b7;else
 var
 t=b8;return t}var
-b9=[0,aQ(N)]}else
+b9=[0,aP(N)]}else
 var
 b9=al;return b9},d=function(a){return 0!==(S&1<<a)?1:0},U=d(7),V=d(6),W=d(5),X=d(4),Y=d(3),Z=d(2),_=d(1);return T(d(0),_,Z,Y,X,W,V,U)}var
 n=a3(b);if(n){var
@@ -1431,7 +1431,7 @@ u=n[1],o=u[2],k=u[1];if(o){var
 $=o[2],aa=o[1],f=function(a){return 0!==(aa&1<<a)?1:0},ad=f(7),ae=f(6),B=f(5),ag=f(4),C=f(3),D=f(2),E=f(1),F=f(0);if(F)if(E)if(D)if(C){if(ag)return 0;if(B){if(ae)return 0;if(ad)return 0;var
 p=a3($);if(p){var
 v=p[1],i=v[1],ab=v[2],A=aY(i);if(0===A)return 0;if(0<A){if(ab)return 0;var
-w=af(e,i),x=w?J(cm(k,i),1):w,y=x?z(J(k,0)):x,ac=y?[0,[0,k,i]]:y;return ac}aU(i);return 0}var
+w=af(e,i),x=w?J(cn(k,i),1):w,y=x?z(J(k,0)):x,ac=y?[0,[0,k,i]]:y;return ac}aU(i);return 0}var
 h=p}else
 var
 h=B}else
@@ -1443,12 +1443,12 @@ var
 h=E;else
 var
 h=F;return h}var
-G=[0,aQ(k)]}else
+G=[0,aP(k)]}else
 var
-G=n;return G}},dE=34,sp=92,bz=function(d,a,c){var
-b=fW(d,a);return b?fW(a,c):b},lG=function(b){var
+G=n;return G}},dF=34,ss=92,bz=function(d,a,c){var
+b=fW(d,a);return b?fW(a,c):b},lH=function(b){var
 d=g(a(2,a(2,a(2,g(a(2,g(a(2,e))))))));if(bz(a(2,a(2,a(2,a(2,g(a(2,e)))))),b,d))return[0,fV(b,a(2,a(2,a(2,a(2,g(a(2,e)))))))];var
-f=a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,e))))))))),c=bz(g(a(2,a(2,a(2,a(2,a(2,g(a(2,e)))))))),b,f),h=c?[0,fV(b,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,e)))))))))))]:c;return h},hT=function(B,A){var
+f=a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,e))))))))),c=bz(g(a(2,a(2,a(2,a(2,a(2,g(a(2,e)))))))),b,f),h=c?[0,fV(b,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,e)))))))))))]:c;return h},hU=function(B,A){var
 c=B,b=A;for(;;){if(c){var
 i=c[2],n=c[1];if(n===34)return[0,[0,aZ(b),i]];if(n===92){if(i){var
 f=i[2],h=i[1],z=0;if(h!==34&&h!==92){if(98===h){var
@@ -1460,8 +1460,8 @@ c=f,b=[0,c0(g(a(2,a(2,g(a(2,e)))))),b];continue}if(f){var
 o=f[2];if(o){var
 l=o[2];if(l){var
 m=l[2];if(m){var
-p=lG(l[1]);if(p){var
-r=lG(m[1]);if(r){var
+p=lH(l[1]);if(p){var
+r=lH(m[1]);if(r){var
 C=r[1],D=p[1],E=[0,c0(w(H(a(2,a(2,a(2,a(2,e)))),D),C)),b],c=m[2],b=E;continue}var
 s=r}else
 var
@@ -1482,18 +1482,18 @@ y=x;z=1}if(!z){var
 c=f,b=[0,h,b];continue}}else
 var
 y=i;return y}var
-c=i,b=[0,n,b];continue}return c}},cb=function(d,a){if(a)var
+c=i,b=[0,n,b];continue}return c}},cc=function(d,a){if(a)var
 b=aK(d,a[1]),c=b?[0,a[2]]:b;else
 var
-c=a;return c},hU=function(g,b){if(g)if(b){var
+c=a;return c},hV=function(g,b){if(g)if(b){var
 a=b[2],h=b[1],r=g[2];if(h===34){var
-i=hT(a,0);if(i)var
+i=hU(a,0);if(i)var
 s=i[1],t=[0,[0,[0,s[1]],s[2]]];else
 var
 t=i;return t}if(91===h){var
-u=cb(93,a);if(u)return[0,[0,sq,u[1]]];var
+u=cc(93,a);if(u)return[0,[0,st,u[1]]];var
 c=r,x=a,k=0;for(;;){if(c){var
-y=c[2],l=hU(y,x);if(l){var
+y=c[2],l=hV(y,x);if(l){var
 z=l[1],d=z[2];if(d){var
 A=d[2],B=d[1],C=z[1];if(44===B){var
 c=y,x=A,k=[0,C,k];continue}var
@@ -1506,17 +1506,17 @@ F=l;var
 G=F}else
 var
 G=c;return G}}var
-v=dz===h?1:0;if(v){var
-w=cb(cz,a);if(w)return[0,[0,sr,w[1]]];var
+v=dA===h?1:0;if(v){var
+w=cc(cC,a);if(w)return[0,[0,su,w[1]]];var
 e=r,H=a,m=0;for(;;){if(e){var
-I=e[2],n=cb(dE,H);if(n){var
-o=hT(n[1],0);if(o){var
-J=o[1],K=J[1],p=cb(58,J[2]);if(p){var
-q=hU(I,p[1]);if(q){var
+I=e[2],n=cc(dF,H);if(n){var
+o=hU(n[1],0);if(o){var
+J=o[1],K=J[1],p=cc(58,J[2]);if(p){var
+q=hV(I,p[1]);if(q){var
 L=q[1],f=L[2];if(f){var
 M=f[2],N=f[1],O=L[1];if(44===N){var
 e=I,H=M,m=[0,[0,K,O],m];continue}var
-P=cz===N?1:0,X=P?[0,[0,[2,aZ([0,[0,K,O],m])],M]]:P,Q=X}else
+P=cC===N?1:0,X=P?[0,[0,[2,aZ([0,[0,K,O],m])],M]]:P,Q=X}else
 var
 Q=f;var
 R=Q}else
@@ -1538,21 +1538,21 @@ j=v}else
 var
 j=b;else
 var
-j=g;return j},en=function(b){var
-c=dj(b,a(2,g(a(2,a(2,e)))))?w(a(2,a(2,a(2,a(2,g(a(2,e)))))),b):w(g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,e)))))))))),b);return c0(c)},lH=function(b){if(b!==34&&b!==92){if(fW(a(2,a(2,a(2,a(2,a(2,e))))),b))return[0,b,0];if(bx(b,a(2,a(2,a(2,e)))))return n(ss);if(bx(b,g(a(2,a(2,a(2,e))))))return n(st);if(bx(b,a(2,g(a(2,a(2,e))))))return n(su);if(bx(b,a(2,a(2,g(a(2,e))))))return n(sv);if(bx(b,g(a(2,a(2,g(a(2,e)))))))return n(sw);var
-c=[0,en(cX(b,a(2,a(2,a(2,a(2,e)))))),0],d=[0,en(fa(b,a(2,a(2,a(2,a(2,e)))))),c];return l(n(sx),d)}return[0,sp,[0,b,0]]},lI=function(a){return P(lH,a)},bM=function(a){return[0,dE,l(lI(a),[0,dE,0])]},aq=function(b,a){if(a){var
+j=g;return j},eo=function(b){var
+c=dj(b,a(2,g(a(2,a(2,e)))))?w(a(2,a(2,a(2,a(2,g(a(2,e)))))),b):w(g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,e)))))))))),b);return c0(c)},lI=function(b){if(b!==34&&b!==92){if(fW(a(2,a(2,a(2,a(2,a(2,e))))),b))return[0,b,0];if(bx(b,a(2,a(2,a(2,e)))))return n(sv);if(bx(b,g(a(2,a(2,a(2,e))))))return n(sw);if(bx(b,a(2,g(a(2,a(2,e))))))return n(sx);if(bx(b,a(2,a(2,g(a(2,e))))))return n(sy);if(bx(b,g(a(2,a(2,g(a(2,e)))))))return n(sz);var
+c=[0,eo(cY(b,a(2,a(2,a(2,a(2,e)))))),0],d=[0,eo(fa(b,a(2,a(2,a(2,a(2,e)))))),c];return l(n(sA),d)}return[0,ss,[0,b,0]]},lJ=function(a){return P(lI,a)},bM=function(a){return[0,dF,l(lJ(a),[0,dF,0])]},aq=function(b,a){if(a){var
 c=a[2],d=P(function(a){return l(b,a)},c);return l(a[1],d)}return a},f1=function(a){switch(a[0]){case
 0:return bM(a[1]);case
 1:var
-b=n(sy),c=o(f1,a[1]),d=l(aq(n(sz),c),b);return l(n(sA),d);default:var
-e=n(sB),f=a[1],g=o(function(a){var
-b=f1(a[2]),c=l(n(sC),b);return l(bM(a[1]),c)},f),h=l(aq(n(sD),g),e);return l(n(sE),h)}},cE=c0(e$(9)),eo=function(b){return cX(b,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))},fe=function(i){if(i){var
+b=n(sB),c=o(f1,a[1]),d=l(aq(n(sC),c),b);return l(n(sD),d);default:var
+e=n(sE),f=a[1],g=o(function(a){var
+b=f1(a[2]),c=l(n(sF),b);return l(bM(a[1]),c)},f),h=l(aq(n(sG),g),e);return l(n(sH),h)}},cH=c0(e$(9)),ep=function(b){return cY(b,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))},fe=function(i){if(i){var
 d=i[2],b=i[1];if(dj(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))return[0,[0,b,[0,b,0]],fe(d)];if(d){var
 f=d[2],c=d[1];if(dj(b,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,e))))))))))){var
-p=fe(f),q=eo(c),r=a(2,a(2,a(2,a(2,a(2,a(2,e))))));return[0,[0,w(H(cX(b,a(2,a(2,a(2,a(2,a(2,e)))))),r),q),[0,b,[0,c,0]]],p]}if(f){var
+p=fe(f),q=ep(c),r=a(2,a(2,a(2,a(2,a(2,a(2,e))))));return[0,[0,w(H(cY(b,a(2,a(2,a(2,a(2,a(2,e)))))),r),q),[0,b,[0,c,0]]],p]}if(f){var
 h=f[2],j=f[1];if(dj(b,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,e)))))))))))){var
-s=fe(h),t=eo(j),u=a(2,a(2,a(2,a(2,a(2,a(2,e)))))),v=eo(c),x=a(2,a(2,a(2,a(2,a(2,a(2,e))))));return[0,[0,w(H(w(H(cX(b,a(2,a(2,a(2,a(2,e))))),x),v),u),t),[0,b,[0,c,[0,j,0]]]],s]}if(h)var
-k=h[1],y=fe(h[2]),z=eo(k),A=a(2,a(2,a(2,a(2,a(2,a(2,e)))))),B=eo(j),C=a(2,a(2,a(2,a(2,a(2,a(2,e)))))),D=eo(c),E=a(2,a(2,a(2,a(2,a(2,a(2,e)))))),l=[0,[0,w(H(w(H(w(H(cX(b,a(2,a(2,a(2,e)))),E),D),C),B),A),z),[0,b,[0,c,[0,j,[0,k,0]]]]],y];else
+s=fe(h),t=ep(j),u=a(2,a(2,a(2,a(2,a(2,a(2,e)))))),v=ep(c),x=a(2,a(2,a(2,a(2,a(2,a(2,e))))));return[0,[0,w(H(w(H(cY(b,a(2,a(2,a(2,a(2,e))))),x),v),u),t),[0,b,[0,c,[0,j,0]]]],s]}if(h)var
+k=h[1],y=fe(h[2]),z=ep(k),A=a(2,a(2,a(2,a(2,a(2,a(2,e)))))),B=ep(j),C=a(2,a(2,a(2,a(2,a(2,a(2,e)))))),D=ep(c),E=a(2,a(2,a(2,a(2,a(2,a(2,e)))))),l=[0,[0,w(H(w(H(w(H(cY(b,a(2,a(2,a(2,e)))),E),D),C),B),A),z),[0,b,[0,c,[0,j,[0,k,0]]]]],y];else
 var
 l=h;var
 m=l}else
@@ -1563,9 +1563,9 @@ var
 n=d;var
 o=n}else
 var
-o=i;return o},hV=function(b){var
-c=[0,en(cX(b,a(2,a(2,a(2,a(2,e)))))),0],d=a(2,a(2,a(2,a(2,e)))),f=[0,en(cX(fa(b,a(2,a(2,a(2,a(2,e))))),d)),c],g=a(2,a(2,a(2,a(2,e)))),h=[0,en(cX(fa(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))))),g)),f],i=[0,en(fa(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))))))),h];return l(n(sF),i)},sG=function(b){if(dj(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))))))))))))))return hV(b);var
-c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))),d=cX(fV(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))))))))))))),c),f=hV(w(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,e))))))))))))))))))),d)),h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))),i=fa(fV(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))))))))))))),h);return l(hV(w(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,e)))))))))))))))))),i)),f)},sH=function(b){var
+o=i;return o},hW=function(b){var
+c=[0,eo(cY(b,a(2,a(2,a(2,a(2,e)))))),0],d=a(2,a(2,a(2,a(2,e)))),f=[0,eo(cY(fa(b,a(2,a(2,a(2,a(2,e))))),d)),c],g=a(2,a(2,a(2,a(2,e)))),h=[0,eo(cY(fa(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))))),g)),f],i=[0,eo(fa(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))))))),h];return l(n(sI),i)},sJ=function(b){if(dj(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))))))))))))))return hW(b);var
+c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))),d=cY(fV(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))))))))))))),c),f=hW(w(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,e))))))))))))))))))),d)),h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))),i=fa(fV(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))))))))))))),h);return l(hW(w(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,e)))))))))))))))))),i)),f)},sK=function(b){var
 m=a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,e))))))))))),l=bz(a(2,a(2,a(2,a(2,a(2,e))))),b,m);if(l)var
 c=l;else
 var
@@ -1588,19 +1588,19 @@ p=a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,e)))))))))))
 k=j;else
 var
 o=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))))))))))))),k=bz(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e))))))))))))))))),b,o);if(k)return k;var
-n=g(a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,e))))))))))))))))))))))));return bz(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,e)))))))))))))))))),b,n)},lJ=function(b){var
-c=bx(b,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))));return c?c:bx(b,a(2,a(2,a(2,a(2,a(2,g(a(2,e))))))))},lK=function(h,c){if(c){var
-i=c[1],j=i[2],b=i[1],o=lK(b,c[2]),f=0;if(!bx(b,a(2,g(a(2,a(2,a(2,a(2,e)))))))&&!bx(b,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,e))))))))))&&!dj(b,a(2,a(2,a(2,a(2,a(2,e))))))){var
-k=0;if(!z(sH(b))){var
+n=g(a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,e))))))))))))))))))))))));return bz(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,e)))))))))))))))))),b,n)},lK=function(b){var
+c=bx(b,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))));return c?c:bx(b,a(2,a(2,a(2,a(2,a(2,g(a(2,e))))))))},lL=function(h,c){if(c){var
+i=c[1],j=i[2],b=i[1],o=lL(b,c[2]),f=0;if(!bx(b,a(2,g(a(2,a(2,a(2,a(2,e)))))))&&!bx(b,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,e))))))))))&&!dj(b,a(2,a(2,a(2,a(2,a(2,e))))))){var
+k=0;if(!z(sK(b))){var
 m=0;if(bx(b,a(2,a(2,a(2,a(2,a(2,e))))))&&bx(h,a(2,a(2,a(2,a(2,a(2,e)))))))m=1;if(!m){var
-n=0;if(lJ(b)&&lJ(h))n=1;if(!n){var
+n=0;if(lK(b)&&lK(h))n=1;if(!n){var
 d=j;f=1;k=1}}}if(!k){var
-d=sG(b);f=1}}if(!f)var
-d=lI(j);return l(d,o)}return c},bd=function(a){return[0,dE,l(lK(r,fe(a)),[0,dE,0])]},hW=function(j,e){if(0===j)return 0===e[0]?1:0;var
+d=sJ(b);f=1}}if(!f)var
+d=lJ(j);return l(d,o)}return c},bd=function(a){return[0,dF,l(lL(r,fe(a)),[0,dF,0])]},hX=function(j,e){if(0===j)return 0===e[0]?1:0;var
 l=j-1|0;switch(e[0]){case
 0:return 1;case
 1:var
-n=e[1];return p(function(a){return hW(l,a)},n);default:var
+n=e[1];return p(function(a){return hX(l,a)},n);default:var
 k=e[1],c=o(ar,k);a:for(;;){if(c){var
 g=c[2];if(g){var
 b=c[1],a=g[1];for(;;){if(b)if(a){var
@@ -1616,21 +1616,21 @@ f=d;break}}else
 var
 f=1}else
 var
-f=1;return f?p(function(a){return hW(l,a[2])},k):f}}},lL=function(m,l){var
+f=1;return f?p(function(a){return hX(l,a[2])},k):f}}},lM=function(m,l){var
 d=m,b=l;for(;;){if(d){var
 f=d[2],c=d[1];if(b){var
 i=b[1],j=bz(i[1],c,i[2]);if(j){var
-d=f,b=b[2];continue}return j}if(z(0!==(c&d2)?1:0)){var
+d=f,b=b[2];continue}return j}if(z(0!==(c&d3)?1:0)){var
 d=f,b=0;continue}var
 n=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,e))))))))))))),h=[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),n],o=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,e)))))))))))));if(bz(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,e))))))))),c,o)){var
 d=f,b=[0,h,0];continue}var
 p=g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,g(a(2,e)))))))))))));if(bz(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,e))))))))),c,p)){var
 q=[0,h,0],r=bx(c,g(a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,g(a(2,e)))))))))))))?g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))):g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,e))))))))))))),s=bx(c,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,e))))))))))?a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,e)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),d=f,b=[0,[0,s,r],q];continue}var
 t=a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))),k=bz(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,e)))))))))),c,t);if(k){var
-u=[0,h,[0,h,0]],v=bx(c,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))?g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,e))))))))))):g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,e))))))))))))),w=bx(c,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,e)))))))))))?a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,e)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),d=f,b=[0,[0,w,v],u];continue}return k}return b?0:1}},lM=function(l,k){var
-g=cb(dE,k);if(g){var
+u=[0,h,[0,h,0]],v=bx(c,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))?g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,e))))))))))):g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,e))))))))))))),w=bx(c,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,e)))))))))))?a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,e)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),d=f,b=[0,[0,w,v],u];continue}return k}return b?0:1}},lN=function(l,k){var
+g=cc(dF,k);if(g){var
 c=l,f=g[1];a:for(;;){if(c){var
-b=lH(c[1]),a=f;for(;;){if(b){if(a){var
+b=lI(c[1]),a=f;for(;;){if(b){if(a){var
 h=aK(b[1],a[1]);if(h){var
 b=b[2],a=a[2];continue}var
 i=h}else
@@ -1642,63 +1642,63 @@ d=[0,a];if(d){var
 c=c[2],f=d[1];continue a}var
 e=d;break}}else
 var
-e=[0,f];if(e)return cb(dE,e[1]);var
+e=[0,f];if(e)return cc(dF,e[1]);var
 j=e;break}}else
 var
-j=g;return j},lN=function(i,e,h){if(e){var
+j=g;return j},lO=function(i,e,h){if(e){var
 f=L(i,e[1],h);if(f){var
 a=e[2],b=f[1];for(;;){if(a){var
-c=cb(44,b);if(c){var
+c=cc(44,b);if(c){var
 d=L(i,a[1],c[1]);if(d){var
 a=a[2],b=d[1];continue}var
 g=d}else
 var
-g=c;return g}return[0,b]}}return f}return[0,h]},hX=function(a,b){switch(a[0]){case
-0:return lM(a[1],b);case
+g=c;return g}return[0,b]}}return f}return[0,h]},hY=function(a,b){switch(a[0]){case
+0:return lN(a[1],b);case
 1:var
-c=cb(91,b);if(c){var
-d=lN(hX,a[1],c[1]);if(d)return cb(93,d[1]);var
+c=cc(91,b);if(c){var
+d=lO(hY,a[1],c[1]);if(d)return cc(93,d[1]);var
 g=d}else
 var
 g=c;return g;default:var
-e=cb(dz,b);if(e){var
-i=e[1],j=a[1],f=lN(function(c,e){var
-a=lM(c[1],e);if(a){var
-b=cb(58,a[1]);if(b)return hX(c[2],b[1]);var
+e=cc(dA,b);if(e){var
+i=e[1],j=a[1],f=lO(function(c,e){var
+a=lN(c[1],e);if(a){var
+b=cc(58,a[1]);if(b)return hY(c[2],b[1]);var
 d=b}else
 var
-d=a;return d},j,i);if(f)return cb(cz,f[1]);var
+d=a;return d},j,i);if(f)return cc(cC,f[1]);var
 h=f}else
 var
-h=e;return h}},hY=function(a){var
-b=hU([0,cE,a],a);if(b){var
-f=b[1],c=f[1],g=_(f[2],[0,cE,0]);if(g)var
-d=hX(c,a),k=d?_(d[1],[0,cE,0]):d,e=k;else
+h=e;return h}},hZ=function(a){var
+b=hV([0,cH,a],a);if(b){var
+f=b[1],c=f[1],g=_(f[2],[0,cH,0]);if(g)var
+d=hY(c,a),k=d?_(d[1],[0,cH,0]):d,e=k;else
 var
 e=g;var
-h=e?hW(64,c):e,i=h?lL(a,0):h,l=i?[0,c]:i,j=l}else
+h=e?hX(64,c):e,i=h?lM(a,0):h,l=i?[0,c]:i,j=l}else
 var
-j=b;return j},hZ=function(b,a){return b?[0,[0,aZ(b)],a]:a},lO=function(g,f){var
+j=b;return j},h0=function(b,a){return b?[0,[0,aZ(b)],a]:a},lP=function(g,f){var
 a=g,c=f;for(;;){if(a){var
 d=a[2],b=a[1];if(typeof
 b==="number")return 0;else{if(0===b[0]){var
-h=n(sI),e=_(b[1],h),i=e?[0,[0,aZ(c),d]]:e;return i}var
-a=d,c=[0,b[1],c];continue}}return a}},lP=function(i,h,g,f){var
+h=n(sL),e=_(b[1],h),i=e?[0,[0,aZ(c),d]]:e;return i}var
+a=d,c=[0,b[1],c];continue}}return a}},lQ=function(i,h,g,f){var
 a=h,c=g,b=f;for(;;){if(a){var
 d=D(i,c);if(d){var
-e=d[1],j=[0,[0,a[1],e[1]],b],a=a[2],c=e[2],b=j;continue}return d}return[0,[0,aZ(b),c]]}},h0=function(i){var
+e=d[1],j=[0,[0,a[1],e[1]],b],a=a[2],c=e[2],b=j;continue}return d}return[0,[0,aZ(b),c]]}},h1=function(i){var
 b=a3(i);if(b){var
 c=b[1];if(c[2])return 0;var
 d=c[1],f=af(d,a(2,a(2,g(a(2,a(2,a(2,g(a(2,e))))))))),j=f?[0,by(d)]:f,h=j}else
 var
-h=b;return h},h1=function(a,j){function
+h=b;return h},h2=function(a,j){function
 b(Y){if(j){var
 k=j[2],D=j[1];if(typeof
 D!=="number"&&0===D[0]){if(k){var
 l=k[2],E=k[1],F=D[1];if(typeof
 E!=="number"&&1===E[0]){if(E[1])return 0;if(l){var
 a=l[2],G=l[1];if(typeof
-G!=="number"&&0===G[0]){if(_(F,n(sL))){if(a){var
+G!=="number"&&0===G[0]){if(_(F,n(sO))){if(a){var
 m=a[2],H=a[1];if(typeof
 H!=="number"&&1===H[0]){if(H[1])return 0;if(m){var
 ac=m[1];if(typeof
@@ -1707,13 +1707,13 @@ g=m[2],A=0;for(;;){var
 Q=0;if(g){var
 V=g[2],B=g[1],R=0;if(typeof
 B!=="number"&&0===B[0]){var
-b=B[1];if(_(b,n(sK))){var
+b=B[1];if(_(b,n(sN))){var
 h=[0,[0,aZ(A),V]];R=1}else{var
 z=aZ(b);if(z)var
 aK=z[2],aL=z[1],c=function(b){return function(a){return 0!==(b&1<<a)?1:0}}(aL),aM=c(7),aN=c(6),aO=c(5),aP=c(4),aQ=c(3),aR=c(2),aS=c(1),X=c(0)?b:aS?b:aR?aQ?aP?b:aO?aN?b:aM?b:aZ(aK):b:b:b;else
 var
 X=b;var
-C=em(X);if(C){var
+C=en(X);if(C){var
 g=V,A=[0,C[1],A];continue}var
 h=C;R=1}}if(!R){var
 W=0;Q=1}}else{var
@@ -1732,7 +1732,7 @@ var
 ad=m;return ad}var
 ab=0}else
 var
-ab=a;return ab}if(_(F,n(sM))){if(a){var
+ab=a;return ab}if(_(F,n(sP))){if(a){var
 p=a[2],I=a[1];if(typeof
 I!=="number"&&1===I[0]){if(p){var
 aj=p[1];if(typeof
@@ -1742,11 +1742,11 @@ f=e[2],i=e[1];if(typeof
 i==="number")var
 d=0;else
 if(0===i[0])var
-aI=n(sJ),T=_(i[1],aI),aJ=T?[0,[0,aZ(w),f]]:T,d=aJ;else{var
+aI=n(sM),T=_(i[1],aI),aJ=T?[0,[0,aZ(w),f]]:T,d=aJ;else{var
 S=0;if(f){var
 x=f[1],aH=0;if(typeof
 x!=="number"&&0===x[0]){var
-y=em(x[1]);if(y){var
+y=en(x[1]);if(y){var
 e=f[2],w=[0,[0,i[1],y[1]],w];continue}var
 d=y;aH=1}if(!aH){var
 U=0;S=1}}else{var
@@ -1759,7 +1759,7 @@ r=q[2],am=q[1];if(typeof
 am!=="number"&&0===am[0]){if(r){var
 ap=typeof
 r[1]==="number"?1:0;if(ap){var
-aT=0,aU=r[2],aV=al[1],J=lP(function(a){return h1(Y,a)},aV,aU,aT);if(J)var
+aT=0,aU=r[2],aV=al[1],J=lQ(function(a){return h2(Y,a)},aV,aU,aT);if(J)var
 aq=J[1],ar=[0,[0,[1,I[1],aq[1]],aq[2]]];else
 var
 ar=J;var
@@ -1780,8 +1780,8 @@ ak=p;return ak}var
 ai=0}else
 var
 ai=a;return ai}var
-as=_(F,n(sN));if(as){var
-L=h0(G[1]);if(L){var
+as=_(F,n(sQ));if(as){var
+L=h1(G[1]);if(L){var
 at=L[1];if(0===at)return 0;var
 a0=at-1|0;if(a){var
 s=a[2],au=a[1];if(typeof
@@ -1790,13 +1790,13 @@ t=s[2],M=s[1];if(typeof
 M!=="number"&&1===M[0]){if(t){var
 ax=t[1];if(typeof
 ax!=="number"&&0===ax[0]){var
-N=lO(t[2],0);if(N){var
+N=lP(t[2],0);if(N){var
 az=N[1],u=az[2];if(u){var
 v=u[2],aA=u[1];if(typeof
 aA!=="number"&&0===aA[0]){if(v){var
 aD=typeof
 v[1]==="number"?1:0;if(aD){var
-aW=0,aX=v[2],aY=az[1],O=lP(function(a){return h1(Y,a)},aY,aX,aW);if(O)var
+aW=0,aX=v[2],aY=az[1],O=lQ(function(a){return h2(Y,a)},aY,aX,aW);if(O)var
 aE=O[1],aF=[0,[0,[2,a0,M[1],aE[1]],aE[2]]];else
 var
 aF=O;var
@@ -1832,25 +1832,25 @@ $=k;return $}var
 Z=0}else
 var
 Z=j;return Z}return 0===a?0:b(a-1|0)},c1=function(i){var
-l=cB(i),d=by(hG(cB(i)))+1|0,b=l,c=0;for(;;){if(0===d)return c;var
+l=cE(i),d=by(hH(cE(i)))+1|0,b=l,c=0;for(;;){if(0===d)return c;var
 f=cZ(b,a(2,g(a(2,a(2,e))))),k=d-1|0,j=0<=aY(f)?f:r,h=[0,c0(w(a(2,a(2,a(2,a(2,g(a(2,e)))))),j)),c];if(af(b,a(2,g(a(2,a(2,e))))))return h;var
-d=k,b=eg(b,a(2,g(a(2,a(2,e))))),c=h;continue}},av=function(a){if(J(a[2],1))var
+d=k,b=eh(b,a(2,g(a(2,a(2,e))))),c=h;continue}},av=function(a){if(J(a[2],1))var
 b=0;else
 var
-f=c1(a[2]),b=l(n(sP),f);var
-d=l(c1(a[1]),b),c=af(a[1],r),e=c?n(sO):c;return l(e,d)},lQ=function(f,b,a){if(a){var
+f=c1(a[2]),b=l(n(sS),f);var
+d=l(c1(a[1]),b),c=af(a[1],r),e=c?n(sR):c;return l(e,d)},lR=function(f,b,a){if(a){var
 c=a[1],g=c[2],d=c[1],h=a[2];if(0===f){var
-j=aC(b,g);if(j)return[0,j[1],a];var
-k=aJ(b,w(d,e),g),l=[0,[0,w(d,e),k],h];return[0,w(d,e),l]}var
-i=lQ(f-1|0,b,h);return[0,i[1],[0,c,i[2]]]}return[0,r,0]},h2=function(a,g){var
+j=aA(b,g);if(j)return[0,j[1],a];var
+k=aH(b,w(d,e),g),l=[0,[0,w(d,e),k],h];return[0,w(d,e),l]}var
+i=lR(f-1|0,b,h);return[0,i[1],[0,c,i[2]]]}return[0,r,0]},h3=function(a,g){var
 h=g[1],i=h[1],b=i[2],c=i[1],d=h[2],f=g[2];switch(a[0]){case
 0:var
-r=l(n(sQ),[0,cE,0]),s=o(av,a[1]),t=l(aq(n(sR),s),r),u=l(n(sS),t),v=l(c1(w(b,e)),u),x=[0,l(n(sT),v),f];return[0,[0,[0,c,w(b,e)],d],x];case
+r=l(n(sT),[0,cH,0]),s=o(av,a[1]),t=l(aq(n(sU),s),r),u=l(n(sV),t),v=l(c1(w(b,e)),u),x=[0,l(n(sW),v),f];return[0,[0,[0,c,w(b,e)],d],x];case
 1:var
-j=a[2],y=l(n(sU),[0,cE,0]),z=l(P(function(b){var
-a=b[1],c=n(sV),d=l(av(a[2]),c),e=l(n(sW),d);return l(bM(a[1]),e)},j),y),A=l(n(sX),z),C=l(bM(a[1]),A),D=l(n(sY),C),E=l(c1(w(c,e)),D),F=[0,l(n(sZ),E),f],G=[0,[0,[0,w(c,e),b],d],F];return B(function(b,a){return h2(a[2],b)},j,G);default:var
-k=a[3],m=a[2],p=a[1],q=lQ(p,M(m),d),H=l(n(s0),[0,cE,0]),I=l(P(function(a){var
-b=n(s1);return l(bM(a[1]),b)},k),H),J=l(n(s2),I),K=l(bM(m),J),L=l(n(s3),K),N=l(c1(q[1]),L),O=l(n(s4),N),Q=l(c1(R(p+1|0)),O),S=[0,l(n(s5),Q),f],T=[0,[0,[0,c,b],q[2]],S];return B(function(b,a){return h2(a[2],b)},k,T)}},c2=function(m){var
+j=a[2],y=l(n(sX),[0,cH,0]),z=l(P(function(b){var
+a=b[1],c=n(sY),d=l(av(a[2]),c),e=l(n(sZ),d);return l(bM(a[1]),e)},j),y),A=l(n(s0),z),C=l(bM(a[1]),A),D=l(n(s1),C),E=l(c1(w(c,e)),D),F=[0,l(n(s2),E),f],G=[0,[0,[0,w(c,e),b],d],F];return B(function(b,a){return h3(a[2],b)},j,G);default:var
+k=a[3],m=a[2],p=a[1],q=lR(p,M(m),d),H=l(n(s3),[0,cH,0]),I=l(P(function(a){var
+b=n(s4);return l(bM(a[1]),b)},k),H),J=l(n(s5),I),K=l(bM(m),J),L=l(n(s6),K),N=l(c1(q[1]),L),O=l(n(s7),N),Q=l(c1(R(p+1|0)),O),S=[0,l(n(s8),Q),f],T=[0,[0,[0,c,b],q[2]],S];return B(function(b,a){return h3(a[2],b)},k,T)}},c2=function(m){var
 b=m;for(;;){if(b){var
 c=b[2],d=b[1],i=fW(a(2,a(2,a(2,a(2,a(2,e))))),d),j=i?z(bx(d,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))):i,k=j?z(d===92?1:0):j;if(k){var
 l=bx(d,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,e))))))))));if(l)if(c)var
@@ -1862,23 +1862,23 @@ f=l;var
 h=z(f)}else
 var
 h=k;if(h){var
-b=c;continue}return h}return 1}},ff=function(a){return a?c2(a):a},h3=function(a){switch(a[0]){case
+b=c;continue}return h}return 1}},ff=function(a){return a?c2(a):a},h4=function(a){switch(a[0]){case
 0:return 1;case
 1:var
 b=a[2],c=c2(a[1]),d=c?z(0===t(b)?1:0):c;return d?p(function(a){var
-b=ff(a[1][1]);return b?h3(a[2]):b},b):d;default:var
+b=ff(a[1][1]);return b?h4(a[2]):b},b):d;default:var
 e=ff(a[2]);if(e){var
 f=a[3];return p(function(a){var
-b=ff(a[1]);return b?h3(a[2]):b},f)}return e}},s_=function(F){var
-h=[0,cE,F],g=F,c=0,f=0;for(;;){var
+b=ff(a[1]);return b?h4(a[2]):b},f)}return e}},tb=function(F){var
+h=[0,cH,F],g=F,c=0,f=0;for(;;){var
 Q=0;if(h){var
 u=h[2];if(g){var
-v=g[2],w=g[1];if(w!==34){if(w===cE){var
-h=u,g=v,aE=[0,0,hZ(c,f)],c=0,f=aE;continue}if(32===w){var
-h=u,g=v,aF=hZ(c,f),c=0,f=aF;continue}var
+v=g[2],w=g[1];if(w!==34){if(w===cH){var
+h=u,g=v,aE=[0,0,h0(c,f)],c=0,f=aE;continue}if(32===w){var
+h=u,g=v,aF=h0(c,f),c=0,f=aF;continue}var
 h=u,g=v,c=[0,w,c];continue}var
-I=hT(v,0);if(I){var
-W=I[1],aD=hZ(c,f),h=u,g=W[2],c=0,f=[0,[1,W[1]],aD];continue}var
+I=hU(v,0);if(I){var
+W=I[1],aD=h0(c,f),h=u,g=W[2],c=0,f=[0,[1,W[1]],aD];continue}var
 o=I}else
 if(c)var
 o=0;else{var
@@ -1901,7 +1901,7 @@ J!=="number"&&1===J[0]){var
 G=0;if(B){var
 H=0,ag=B[1];if(typeof
 ag!=="number"&&0===ag[0]){var
-K=lO(B[2],0),S=0;if(K){var
+K=lP(B[2],0),S=0;if(K){var
 ai=K[1],C=ai[2],T=0;if(C){var
 D=C[2],aj=typeof
 C[1]==="number"?1:0,U=0;if(aj)if(D){var
@@ -1910,7 +1910,7 @@ L!=="number"&&1===L[0]){var
 aA=0;if(E){var
 am=E[2],an=typeof
 E[1]==="number"?1:0,aB=0;if(an){var
-N=h1(t(am)+1|0,am),aC=0;if(N){var
+N=h2(t(am)+1|0,am),aC=0;if(N){var
 ao=N[1];if(ao[2]){var
 b=0;d=1;e=1;i=1;j=1;k=1;m=1;q=1;s=1;G=1;H=1;S=1;T=1;U=1;V=1;aA=1;aB=1;aC=1}else
 var
@@ -1948,72 +1948,72 @@ ae=0}else
 var
 ae=z;if(!k){var
 b=ae;d=1;e=1;i=1;j=1}}if(!j)var
-ab=0}else
+ac=0}else
 var
-ab=y;if(!i){var
-b=ab;d=1;e=1}}if(!e)var
+ac=y;if(!i){var
+b=ac;d=1;e=1}}if(!e)var
 Z=0}else
 var
 Z=x;if(!d){var
 $=Z;R=1}}else{var
 $=o;R=1}if(R)var
 b=$;if(b){var
-a=b[1],aG=[0,[0,[0,r,r],dk([0,r,ac],t(a[3]))],0],aH=l([0,cE,0],bh(aZ(h2(a[4],aG)[2]))),aI=l([0,cE,0],l(bM(a[2]),aH)),aJ=l(n(s6),aI),aK=a[3],aL=l(P(function(a){var
-b=n(s7);return l(bM(a),b)},aK),aJ),aM=l(n(s8),aL),aN=l(bM(a[1]),aM),ax=_(l(n(s9),aN),F);if(ax)var
-as=c2(a[1]),at=as?c2(a[2]):as,au=at?p(c2,a[3]):at,av=au?1<=t(a[3])?1:0:au,aw=av?t(a[3])<=64?1:0:av,aO=aw?h3(a[4]):aw,O=aO;else
+a=b[1],aG=[0,[0,[0,r,r],dk([0,r,ab],t(a[3]))],0],aH=l([0,cH,0],bh(aZ(h3(a[4],aG)[2]))),aI=l([0,cH,0],l(bM(a[2]),aH)),aJ=l(n(s9),aI),aK=a[3],aL=l(P(function(a){var
+b=n(s_);return l(bM(a),b)},aK),aJ),aM=l(n(s$),aL),aN=l(bM(a[1]),aM),ax=_(l(n(ta),aN),F);if(ax)var
+as=c2(a[1]),at=as?c2(a[2]):as,au=at?p(c2,a[3]):at,av=au?1<=t(a[3])?1:0:au,aw=av?t(a[3])<=64?1:0:av,aO=aw?h4(a[4]):aw,O=aO;else
 var
 O=ax;var
-ay=O?lL(F,0):O,aP=ay?[0,a]:ay,az=aP}else
+ay=O?lM(F,0):O,aP=ay?[0,a]:ay,az=aP}else
 var
-az=b;return az}},h4=function(a){switch(a[0]){case
+az=b;return az}},h5=function(a){switch(a[0]){case
 0:return[0,a[1]];case
 1:var
 b=a[2],c=o(function(a){var
-b=a[1],c=h4(a[2]),d=b[2];return[0,[0,M(b[1]),d],c]},b);return[1,M(a[1]),c];default:var
+b=a[1],c=h5(a[2]),d=b[2];return[0,[0,M(b[1]),d],c]},b);return[1,M(a[1]),c];default:var
 d=a[3],e=o(function(a){var
-b=h4(a[2]);return[0,M(a[1]),b]},d),f=M(a[2]);return[2,a[1],f,e]}},a0=function(b,a){return ah(bQ(b,a))},W=function(a,b){return J(a[1],0)?[0,r,e]:ah(aG(a,b))},aA=function(a){return cD(a0,[0,r,e],a)},h5=function(e,d,c,a,b){if(J(c[1],0))return b;switch(a[0]){case
+b=h5(a[2]);return[0,M(a[1]),b]},d),f=M(a[2]);return[2,a[1],f,e]}},a0=function(b,a){return ah(bQ(b,a))},W=function(a,b){return J(a[1],0)?[0,r,e]:ah(aG(a,b))},aB=function(a){return cG(a0,[0,r,e],a)},h6=function(e,d,c,a,b){if(J(c[1],0))return b;switch(a[0]){case
 0:return a0(b,W(c,D(e,a[1])));case
 1:var
 f=a[2];return B(function(b,a){var
-f=a[2];return h5(e,d,W(a[1][2],c),f,b)},f,b);default:var
+f=a[2];return h6(e,d,W(a[1][2],c),f,b)},f,b);default:var
 g=a[2],h=a[1],i=a[3];return B(function(b,a){var
-f=a[2];return h5(e,d,W(a6(d,h,g,a[1]),c),f,b)},i,b)}},a2=function(c,b,a){return h5(c,b,[0,e,e],a,[0,r,e])},h6=function(d,b,a){if(b){if(a){var
+f=a[2];return h6(e,d,W(a6(d,h,g,a[1]),c),f,b)},i,b)}},a2=function(c,b,a){return h6(c,b,[0,e,e],a,[0,r,e])},h7=function(d,b,a){if(b){if(a){var
 e=a[1],f=e[1],g=b[1],h=J(g[1],f);if(h)var
-c=h6(d,b[2],a[2]),k=c?[0,[0,[0,f,[0,[0,d,g[2]],e[2]]],c[1]]]:c,i=k;else
+c=h7(d,b[2],a[2]),k=c?[0,[0,[0,f,[0,[0,d,g[2]],e[2]]],c[1]]]:c,i=k;else
 var
 i=h;var
 j=i}else
 var
-j=a;return j}return a?0:s$},h7=function(f,e,d,c,b,a){if(J(c[1],0))return a;switch(b[0]){case
+j=a;return j}return a?0:tc},h8=function(f,e,d,c,b,a){if(J(c[1],0))return a;switch(b[0]){case
 0:var
 j=a[2],k=W(c,D(f,b[1]));return[0,a0(a[1],k),j];case
 1:var
 l=b[2];return B(function(b,a){var
-g=a[2];return h7(f,e,d,W(a[1][2],c),g,b)},l,a);default:var
+g=a[2];return h8(f,e,d,W(a[1][2],c),g,b)},l,a);default:var
 g=b[3],h=b[2],i=b[1];return i===e?[0,a[1],[0,[0,[0,c,h],g],a[2]]]:B(function(b,a){var
-g=a[2];return h7(f,e,d,W(a6(d,i,h,a[1]),c),g,b)},g,a)}},lR=function(e,d,b,c){var
-a=h6(e,b,o(function(a){return[0,a[1],0]},b)),f=a?[0,[0,[0,d,a[1]],c]]:a;return f},lS=function(a){if(a){var
-b=a[1],c=lS(a[2]);if(c){var
+g=a[2];return h8(f,e,d,W(a6(d,i,h,a[1]),c),g,b)},g,a)}},lS=function(e,d,b,c){var
+a=h7(e,b,o(function(a){return[0,a[1],0]},b)),f=a?[0,[0,[0,d,a[1]],c]]:a;return f},lT=function(a){if(a){var
+b=a[1],c=lT(a[2]);if(c){var
 d=c[1];return G(d[2][1],b[2][1])?[0,b]:[0,d]}var
 e=[0,b]}else
 var
-e=a;return e},cG=function(A,z,y,x,I){if(0===x)return 0;var
-P=x-1|0,K=[0,[0,r,e],0],C=B(function(b,a){return h7(A,z,y,a[1],a[2],b)},I,K),L=C[2],m=64,d=o(function(a){return[0,a,0]},L);a:for(;;){if(0===m)var
+e=a;return e},cJ=function(A,z,y,x,I){if(0===x)return 0;var
+P=x-1|0,K=[0,[0,r,e],0],C=B(function(b,a){return h8(A,z,y,a[1],a[2],b)},I,K),L=C[2],m=64,d=o(function(a){return[0,a,0]},L);a:for(;;){if(0===m)var
 n=bh(d);else{var
 H=m-1|0;if(d){if(d[2]){var
 h=d,g=0;b:for(;;){if(h){var
 i=h[2],j=h[1];if(i){var
-v=i[1],f=cC(j,v),c=j,b=v,a=0;for(;;){if(f){var
+v=i[1],f=cF(j,v),c=j,b=v,a=0;for(;;){if(f){var
 s=f[2];if(c){var
 t=c[1];if(b){var
-u=b[1];if(cV(t[1][2],u[1][2])){var
+u=b[1];if(cW(t[1][2],u[1][2])){var
 f=s,c=c[2],a=[0,t,a];continue}var
 f=s,b=b[2],a=[0,u,a];continue}var
-k=cC(b,cC(c,a))}else
+k=cF(b,cF(c,a))}else
 var
-k=cC(b,cC(c,a))}else
+k=cF(b,cF(c,a))}else
 var
-k=cC(b,cC(c,a));var
+k=cF(b,cF(c,a));var
 G=[0,aZ(k),g],h=i[2],g=G;continue b}}var
 w=[0,j,g]}else
 var
@@ -2022,14 +2022,14 @@ m=H,d=w;continue a}}var
 n=bh(d)}else
 var
 n=bh(d)}var
-p=cD(function(i,c){if(c){var
+p=cG(function(i,c){if(c){var
 j=i[1],a=c[1],d=i[2],e=j[2],f=j[1];if(a){var
 g=a[1],h=g[1];if(J(e,h)){var
-b=h6(f,d,g[2]),k=b?[0,[0,[0,h,b[1]],a[2]]]:b;return k}return lR(f,e,d,a)}return lR(f,e,d,a)}return c},ta,n);if(p){var
+b=h7(f,d,g[2]),k=b?[0,[0,[0,h,b[1]],a[2]]]:b;return k}return lS(f,e,d,a)}return lS(f,e,d,a)}return c},td,n);if(p){var
 M=p[1],q=E(function(c){var
 h=c[2],a=E(function(b){var
-a=cG(A,z,y,P,b[2]),c=a?[0,[0,b[1],a[1]]]:a;return c},h);if(a){var
-b=lS(a[1]);if(b)var
+a=cJ(A,z,y,P,b[2]),c=a?[0,[0,b[1],a[1]]]:a;return c},h);if(a){var
+b=lT(a[1]);if(b)var
 d=b[1],e=d[2],f=[0,[0,e[1],[0,[0,c[1],d[1]],e[2]]]];else
 var
 f=b;var
@@ -2043,105 +2043,105 @@ D=q;var
 F=D}else
 var
 F=p;return F}},c3=function(a){var
-c=[0,r,e],b=p(function(a){return G(c,a)},a);return b?Q(aA(a),[0,e,e]):b},aL=function(c,b,a){switch(a[0]){case
+c=[0,r,e],b=p(function(a){return G(c,a)},a);return b?Q(aB(a),[0,e,e]):b},aL=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
 f=a[2];return p(function(a){return aL(c,b,a[2])},f);default:var
-d=a[3],g=a[2],e=a[1]===c?c3(o(function(a){return L(b,g,a[1])},d)):1;return e?p(function(a){return aL(c,b,a[2])},d):e}},ep=function(d){var
+d=a[3],g=a[2],e=a[1]===c?c3(o(function(a){return L(b,g,a[1])},d)):1;return e?p(function(a){return aL(c,b,a[2])},d):e}},eq=function(d){var
 a=d;for(;;){if(a){var
 b=a[2],e=a[1],c=z(K(function(b){return function(a){return J(b,a)}}(e),b));if(c){var
-a=b;continue}return c}return 1}},aD=function(g,f,e){var
+a=b;continue}return c}return 1}},aE=function(g,f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
 c=L(g,b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
 d=a;return d}return a?0:1}},a4=function(b,a){var
-c=J(b[1],a[1]);return c?J(b[2],a[2]):c},lT=function(a,f,e){if(a){var
-b=a[1],c=aD(a4,b[1],f);if(c)return aD(lo,b[2],e);var
+c=J(b[1],a[1]);return c?J(b[2],a[2]):c},lU=function(a,f,e){if(a){var
+b=a[1],c=aE(a4,b[1],f);if(c)return aE(lp,b[2],e);var
 d=c}else
 var
-d=a;return d},h8=function(c,f,b,a){switch(a[0]){case
+d=a;return d},h9=function(c,f,b,a){switch(a[0]){case
 0:return t(a[1])===c?1:0;case
 1:var
-g=a[2],i=ep(o(function(a){return a[1][1]},g)),j=i?c3(o(function(a){return a[1][2]},g)):i;return j?p(function(a){return h8(c,f,b,a[2])},g):j;default:var
-d=a[3],k=a[2],e=a[1],l=aB(e,c),m=l?z(0===t(d)?1:0):l,n=m?ep(o(ar,d)):m;if(n)var
-q=o(ar,d),r=D(b,e),h=lT(L(f,e,k),r,q);else
+g=a[2],i=eq(o(function(a){return a[1][1]},g)),j=i?c3(o(function(a){return a[1][2]},g)):i;return j?p(function(a){return h9(c,f,b,a[2])},g):j;default:var
+d=a[3],k=a[2],e=a[1],l=aC(e,c),m=l?z(0===t(d)?1:0):l,n=m?eq(o(ar,d)):m;if(n)var
+q=o(ar,d),r=D(b,e),h=lU(L(f,e,k),r,q);else
 var
 h=n;return h?p(function(a){var
-d=a[1],g=a[2];return h8(c,f,function(a){return a===e?[0,[0,k,d],D(b,a)]:D(b,a)},g)},d):h}},lU=function(e,c,d,a){if(a){var
+d=a[1],g=a[2];return h9(c,f,function(a){return a===e?[0,[0,k,d],D(b,a)]:D(b,a)},g)},d):h}},lV=function(e,c,d,a){if(a){var
 f=a[2],b=a[1];if(0===e){var
-g=aC(c,b)?b:aJ(c,d,b);return[0,g,f]}return[0,b,lU(e-1|0,c,d,f)]}return a},h9=function(b,a,c){switch(a[0]){case
+g=aA(c,b)?b:aH(c,d,b);return[0,g,f]}return[0,b,lV(e-1|0,c,d,f)]}return a},h_=function(b,a,c){switch(a[0]){case
 0:return c;case
 1:var
-g=a[2];return B(function(c,a){return h9(b,a[2],c)},g,c);default:var
-e=a[3],f=a[2],d=a[1],h=o(ar,e),i=lU(d,f,[0,D(b,d),h],c);return B(function(c,a){var
-e=a[1],g=a[2];return h9(function(a){return a===d?[0,[0,f,e],D(b,a)]:D(b,a)},g,c)},e,i)}},at=function(c,b,a){return aC(a,V(b,c,ac))},lV=function(b,a){var
-c=dk(ac,b);return h9(function(a){return 0},a,c)},fg=function(c,b,a){function
-d(a){return 0}return h8(c,function(b,c){return at(a,b,c)},d,b)},fh=function(b,a){switch(a[0]){case
-0:return Q(aA(a[1]),b);case
+g=a[2];return B(function(c,a){return h_(b,a[2],c)},g,c);default:var
+e=a[3],f=a[2],d=a[1],h=o(ar,e),i=lV(d,f,[0,D(b,d),h],c);return B(function(c,a){var
+e=a[1],g=a[2];return h_(function(a){return a===d?[0,[0,f,e],D(b,a)]:D(b,a)},g,c)},e,i)}},at=function(c,b,a){return aA(a,V(b,c,ab))},lW=function(b,a){var
+c=dk(ab,b);return h_(function(a){return 0},a,c)},fg=function(c,b,a){function
+d(a){return 0}return h9(c,function(b,c){return at(a,b,c)},d,b)},fh=function(b,a){switch(a[0]){case
+0:return Q(aB(a[1]),b);case
 1:var
 c=a[2];return p(function(a){return fh(b,a[2])},c);default:var
-d=a[3];return p(function(a){return fh(b,a[2])},d)}},h_=function(d){var
+d=a[3];return p(function(a){return fh(b,a[2])},d)}},h$=function(d){var
 a=d;for(;;)switch(a[0]){case
 0:return a[1];case
 1:var
 b=a[2];if(b){var
 a=b[1][2];continue}return b;default:var
 c=a[3];if(c){var
-a=c[1][2];continue}return c}},cq=function(a){switch(a[0]){case
+a=c[1][2];continue}return c}},cs=function(a){switch(a[0]){case
 0:return 1;case
 1:var
-b=0,c=a[2];return B(function(b,a){return cW(b,cq(a[2]))},c,b)+1|0;default:var
-d=0,e=a[3];return B(function(b,a){return cW(b,cq(a[2]))},e,d)+1|0}},cc=function(d,c,b,a){return cG(d,c,b,cq(a),[0,[0,[0,e,e],a],0])},b4=function(k,j,i,a,h){var
-b=aC(a,i);if(b)var
+b=0,c=a[2];return B(function(b,a){return cX(b,cs(a[2]))},c,b)+1|0;default:var
+d=0,e=a[3];return B(function(b,a){return cX(b,cs(a[2]))},e,d)+1|0}},cd=function(d,c,b,a){return cJ(d,c,b,cs(a),[0,[0,[0,e,e],a],0])},b4=function(k,j,i,a,h){var
+b=aA(a,i);if(b)var
 c=b[1];else{var
 d=L(k,j,a);if(d)var
 f=d[1][2],l=f?f[1]:a,g=l;else
 var
 g=a;var
-c=g}return J(h,c)?[0,e,e]:[0,r,e]},bT=function(a){return B(function(b,a){return aJ(a[1],a[2],b)},a,ac)},eq=function(a,c,b){var
-d=N(0,a);return p(function(a){return aL(a,D(c,a),b)},d)},lW=function(m,a,d,b,l){var
-c=cc(function(b){return Z(a,b)},a,d,b);if(c){var
+c=g}return J(h,c)?[0,e,e]:[0,r,e]},bT=function(a){return B(function(b,a){return aH(a[1],a[2],b)},a,ab)},er=function(a,c,b){var
+d=N(0,a);return p(function(a){return aL(a,D(c,a),b)},d)},lX=function(m,a,d,b,l){var
+c=cd(function(b){return Z(a,b)},a,d,b);if(c){var
 f=c[1],g=f[2],n=bT(g),o=function(a,b){return at(m,a,b)},h=function(b,c){return b4(o,a,n,b,c)},q=bQ(a2(function(b){return Z(a,b)},d,b),l),i=Q(f[1],q),j=i?aL(a,h,b):i;if(j)return p(function(a){return Q(h(a[1],a[2]),[0,e,e])},g);var
 k=j}else
 var
-k=c;return k},lX=function(b,f,d,a){var
+k=c;return k},lY=function(b,f,d,a){var
 c=t(a)===b?1:0;if(c){var
 g=N(0,b);return p(function(b){var
-c=V(b,a,[0,r,e]);return Q(a2(function(a){return Z(b,a)},f,d),c)},g)}return c},lY=function(n,a,m,c,l,k){var
-o=cq(c)+1|0,b=cG(function(b){return Z(a,b)},a,m,o,l);if(b){var
+c=V(b,a,[0,r,e]);return Q(a2(function(a){return Z(b,a)},f,d),c)},g)}return c},lZ=function(n,a,m,c,l,k){var
+o=cs(c)+1|0,b=cJ(function(b){return Z(a,b)},a,m,o,l);if(b){var
 d=b[1],f=d[2],q=bT(f),r=function(a,b){return at(n,a,b)},g=function(b,c){return b4(r,a,q,b,c)},h=Q(k,d[1]),i=h?aL(a,g,c):h;if(i)return p(function(a){return Q(g(a[1],a[2]),[0,e,e])},f);var
 j=i}else
 var
-j=b;return j},h$=function(f,e,c,d,a,b){if(J(c[1],0))return b;switch(a[0]){case
+j=b;return j},ia=function(f,e,c,d,a,b){if(J(c[1],0))return b;switch(a[0]){case
 0:return a0(b,W(c,L(f,d,a[1])));case
 1:var
 i=a[1],j=a[2];return B(function(g,a){var
-b=a[1],h=a[2],j=[0,[0,[0,0,i],b[1]],d];return h$(f,e,W(b[2],c),j,h,g)},j,b);default:var
+b=a[1],h=a[2],j=[0,[0,[0,0,i],b[1]],d];return ia(f,e,W(b[2],c),j,h,g)},j,b);default:var
 g=a[2],h=a[1],k=a[3];return B(function(i,a){var
-b=a[1],j=a[2];return h$(f,e,W(a6(e,h,g,b),c),[0,[0,[0,h+1|0,g],b],d],j,i)},k,b)}},lZ=function(c,b,a){return h$(c,b,[0,e,e],0,a,[0,r,e])},ia=function(c,b,a){return lZ(function(a,b){return fX(c,a)?[0,e,e]:[0,r,e]},b,a)},c=function(a,b){return a?D(b,a[1]):a},f2=function(f,e){var
+b=a[1],j=a[2];return ia(f,e,W(a6(e,h,g,b),c),[0,[0,[0,h+1|0,g],b],d],j,i)},k,b)}},l0=function(c,b,a){return ia(c,b,[0,e,e],0,a,[0,r,e])},ib=function(c,b,a){return l0(function(a,b){return fX(c,a)?[0,e,e]:[0,r,e]},b,a)},c=function(a,b){return a?D(b,a[1]):a},f2=function(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
 c=_(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
 d=a;return d}return a?0:1}},I=function(d,a){if(2===a[0]){var
-b=a[1],e=o(n,d),c=f2(o(ar,b),e),f=c?[0,o(ai,b)]:c;return f}return 0},al=function(a){return 0===a[0]?[0,a[1]]:0},S=function(a){return c(al(a),em)},aw=function(a){return 2===a[0]?[0,a[1]]:0},ak=function(a){return 1===a[0]?[0,a[1]]:0},cH=function(b){function
+b=a[1],e=o(n,d),c=f2(o(ar,b),e),f=c?[0,o(aj,b)]:c;return f}return 0},al=function(a){return 0===a[0]?[0,a[1]]:0},S=function(a){return c(al(a),en)},aw=function(a){return 2===a[0]?[0,a[1]]:0},ak=function(a){return 1===a[0]?[0,a[1]]:0},ct=function(b){function
 d(b){function
 d(c){if(c[2])return 0;var
 b=c[1],d=az(e,b),f=d?az(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))):d,h=f?[0,b]:f;return h}return c(a3(b),d)}return c(al(b),d)},an=function(a){function
-b(a){if(_(a,n(tb)))return tc;var
-b=_(a,n(td)),c=b?te:b;return c}return c(al(a),b)},dF=function(l){var
-c=l,b=ac;for(;;){if(c){var
-h=c[2],d=c[1],f=cY(w(e,B(function(c,b){var
-d=g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))))))))))))))));return cZ(w(H(c,g(a(2,g(a(2,g(a(2,g(a(2,e))))))))),b),d)},d,r))),i=aC(f,b);if(i){var
+b(a){if(_(a,n(te)))return tf;var
+b=_(a,n(tg)),c=b?th:b;return c}return c(al(a),b)},dG=function(l){var
+c=l,b=ab;for(;;){if(c){var
+h=c[2],d=c[1],f=cr(w(e,B(function(c,b){var
+d=g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))))))))))))))));return cZ(w(H(c,g(a(2,g(a(2,g(a(2,g(a(2,e))))))))),b),d)},d,r))),i=aA(f,b);if(i){var
 j=i[1],k=z(K(function(b){return function(a){return _(b,a)}}(d),j));if(k){var
-c=h,b=aJ(f,[0,d,j],b);continue}return k}var
-c=h,b=aJ(f,[0,d,0],b);continue}return 1}},aa=function(a){function
+c=h,b=aH(f,[0,d,j],b);continue}return k}var
+c=h,b=aH(f,[0,d,0],b);continue}return 1}},aa=function(a){function
 b(a){var
-b=dF(o(f1,a)),c=b?[0,a]:b;return c}return c(ak(a),b)},aH=function(a){var
-b=a?[0,a]:a;return b},ib=function(g,f,e){var
+b=dG(o(f1,a)),c=b?[0,a]:b;return c}return c(ak(a),b)},aI=function(a){var
+b=a?[0,a]:a;return b},ic=function(g,f,e){var
 a=f,b=e;for(;;){if(a){var
 d=a[1],c=d[1];if(c){if(_(g,c[1])){var
 a=a[2],b=[0,[0,c[2],d[2]],b];continue}return[0,aZ(b),a]}return[0,aZ(b),a]}return[0,aZ(b),a]}},f3=function(r,a){if(0===r)return 0;var
@@ -2150,7 +2150,7 @@ s=a[1],u=s[2];if(s[1]){var
 i=t(a)+1|0,b=a,h=0;for(;;){if(0===i)return 0;var
 I=i-1|0;if(b){var
 v=b[1],c=v[1];if(c){var
-w=c[1],x=ib(w,b[2],0),j=f3(q,[0,[0,c[2],v[2]],x[1]]);if(j){var
+w=c[1],x=ic(w,b[2],0),j=f3(q,[0,[0,c[2],v[2]],x[1]]);if(j){var
 i=I,b=x[2],h=[0,[0,w,j[1]],h];continue}var
 y=j}else
 var
@@ -2159,7 +2159,7 @@ z=u[1];if(a[2]){var
 l=t(a)+1|0,d=a,k=0;for(;;){if(0===l)return 0;var
 J=l-1|0;if(d){var
 A=d[1],e=A[1];if(e){var
-B=e[1],C=ib(B,d[2],0),m=f3(q,[0,[0,e[2],A[2]],C[1]]);if(m){var
+B=e[1],C=ic(B,d[2],0),m=f3(q,[0,[0,e[2],A[2]],C[1]]);if(m){var
 l=J,d=C[2],k=[0,[0,B,m[1]],k];continue}var
 D=m}else
 var
@@ -2167,27 +2167,27 @@ D=e;return D}return[0,[1,aZ(k)]]}}return[0,[0,z[1],z[2],u[2]]]}var
 o=t(a)+1|0,f=a,n=0;for(;;){if(0===o)return 0;var
 K=o-1|0;if(f){var
 E=f[1],g=E[1];if(g){var
-F=g[1],G=ib(F,f[2],0),p=f3(q,[0,[0,g[2],E[2]],G[1]]);if(p){var
+F=g[1],G=ic(F,f[2],0),p=f3(q,[0,[0,g[2],E[2]],G[1]]);if(p){var
 o=K,f=G[2],n=[0,[0,F,p[1]],n];continue}var
 H=p}else
 var
-H=g;return H}return[0,[1,aZ(n)]]}},cr=function(b,a){return B(hR,a,hR(b,32))},l0=function(b,a){if(0===a[0])return[0,a[1],a[2],a[3]];var
+H=g;return H}return[0,[1,aZ(n)]]}},cu=function(b,a){return B(hS,a,hS(b,32))},l1=function(b,a){if(0===a[0])return[0,a[1],a[2],a[3]];var
 c=a[1];return[1,b,o(function(a){var
-c=a[1],d=a[2],e=l0(cr(b,c),d);return[0,M(c),e]},c)]},l1=function(e,b,a,d){if(0===a[0]){switch(e){case
+c=a[1],d=a[2],e=l1(cu(b,c),d);return[0,M(c),e]},c)]},l2=function(e,b,a,d){if(0===a[0]){switch(e){case
 0:var
 c=a[2];break;case
 1:var
 c=a[1];break;default:var
-c=a[3]}return[0,[0,c,[0,as(c),0]]]}if(0===d[0])return tf;function
+c=a[3]}return[0,[0,c,[0,as(c),0]]]}if(0===d[0])return ti;function
 f(c,a){if(c)if(a)var
-g=c[1],h=f(c[2],a[2]),i=a[1][2],j=g[2],k=l1(e,z(b),j,i),d=[0,[0,g[1],k],h];else
+g=c[1],h=f(c[2],a[2]),i=a[1][2],j=g[2],k=l2(e,z(b),j,i),d=[0,[0,g[1],k],h];else
 var
 d=a;else
 var
 d=c;return d}var
 g=f(a[2],d[2]),h=b?d[1]:a[1],i=b?1:b;return[2,i,h,g]},dn=function(a){return P(function(a){var
-b=by(a[2]);return dk(a[1],b)},a)},l2=function(b,a){var
-c=N(0,b);return o(function(b){return c1(w(a,R(b)))},c)},l3=function(b,a){return ah([0,b,cY(a)])},ti=function(a){function
+b=by(a[2]);return dk(a[1],b)},a)},l3=function(b,a){var
+c=N(0,b);return o(function(b){return c1(w(a,R(b)))},c)},l4=function(b,a){return ah([0,b,cr(a)])},tl=function(a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
@@ -2207,28 +2207,28 @@ var
 f=a;return f}return c(E(S,a),b)}return c(ak(e),a)}return c(E(al,a),b)};return c(ak(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(I(tj,a),b)},tk=function(d){if(1===d[0]){var
+d=a;return d}return c(I(tm,a),b)},tn=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(cH(f),b)};return c(cH(a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(ct(f),b)};return c(ct(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},er=function(a){var
+e=a;return e}return 0},es=function(a){var
 j=a[4],i=a[6],d=dn(a[3]),f=a[2],b=B(w,d,r),g=L(ag,o(function(a){var
-b=l0(M(a),i);return[0,[0,a,M(a)],b]},f),d),c=L(ag,N(0,t(f)),g),h=o(function(a){var
+b=l1(M(a),i);return[0,[0,a,M(a)],b]},f),d),c=L(ag,N(0,t(f)),g),h=o(function(a){var
 d=a[2],f=d[1],g=f[1],h=a[1],k=f[2],i=P(function(c){var
-d=c[2],f=d[1],a=d[2],g=c[1],i=h===g?j?a:co(a,e):a;if(az(i,r))return 0;var
-m=f[2],l=0,n=l1(lp(h,g),0,k,m),o=j?b:co(b,e),p=l3(i,o);return[0,[0,[0,f[1][2],p],n],l]},c),m=g[1],o=[1,M(l(n(tg),m)),i],p=l3(d[2],b);return[0,[0,g[2],p],o]},c);return[1,M(n(th)),h]},ic=function(a){if(0===a[0])return r;var
-b=a[1];return B(function(b,a){return w(b,ic(a[2]))},b,e)},l4=function(a){if(0===a[0])return 1;var
-b=a[1],c=dF(o(ar,b));return c?p(function(a){return l4(a[2])},b):c},tn=a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))))))))),fi=function(a){var
-b=R(t(a[2])),c=R(t(a[5])),d=w(ic(a[6]),c);return az(H(H(b,b),d),tn)},l5=function(b){var
-a=b[3];return 0===a[0]?a[1]:er(a[1])},f4=function(b,a){return 0===a?[0,e,e]:aG(b,f4(b,a-1|0))},f5=function(b,a){if(a){var
-c=a[2],d=f5(b$(b),c),f=a[1];return aG(f4(bp([0,r,e],b),f),d)}return[0,e,e]},l6=function(b,a){if(b){if(a){var
-c=l6(b[2],a[2]);return[0,b[1]+a[1]|0,c]}return b}return a},cs=function(a){return J(a[1],0)},be=function(d){function
+d=c[2],f=d[1],a=d[2],g=c[1],i=h===g?j?a:cp(a,e):a;if(az(i,r))return 0;var
+m=f[2],l=0,n=l2(lq(h,g),0,k,m),o=j?b:cp(b,e),p=l4(i,o);return[0,[0,[0,f[1][2],p],n],l]},c),m=g[1],o=[1,M(l(n(tj),m)),i],p=l4(d[2],b);return[0,[0,g[2],p],o]},c);return[1,M(n(tk)),h]},id=function(a){if(0===a[0])return r;var
+b=a[1];return B(function(b,a){return w(b,id(a[2]))},b,e)},l5=function(a){if(0===a[0])return 1;var
+b=a[1],c=dG(o(ar,b));return c?p(function(a){return l5(a[2])},b):c},tq=a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))))))))),fi=function(a){var
+b=R(t(a[2])),c=R(t(a[5])),d=w(id(a[6]),c);return az(H(H(b,b),d),tq)},l6=function(b){var
+a=b[3];return 0===a[0]?a[1]:es(a[1])},f4=function(b,a){return 0===a?[0,e,e]:aG(b,f4(b,a-1|0))},f5=function(b,a){if(a){var
+c=a[2],d=f5(ca(b),c),f=a[1];return aG(f4(bp([0,r,e],b),f),d)}return[0,e,e]},l7=function(b,a){if(b){if(a){var
+c=l7(b[2],a[2]);return[0,b[1]+a[1]|0,c]}return b}return a},cv=function(a){return J(a[1],0)},be=function(d){function
 j(b){if(d){if(b){var
 k=b[1],l=k[2],m=k[1],e=b[2],n=d[1],o=n[2],f=n[1],g=d[2],c=f,a=m;for(;;){if(c)if(a){var
-i=lp(c[1],a[1]);if(!i){var
+i=lq(c[1],a[1]);if(!i){var
 c=c[2],a=a[2];continue}var
 h=i}else
 var
@@ -2236,10 +2236,10 @@ h=2;else
 var
 q=a?1:a,h=q;switch(h){case
 0:var
-p=a0(o,l);return cs(p)?D(be(g),e):[0,[0,f,p],D(be(g),e)];case
-1:return[0,[0,f,o],D(be(g),b)];default:return[0,[0,m,l],j(e)]}}}return d}return b}return j},a8=function(a,c,b){return cs(a)?0:o(function(b){var
-d=W(a,b[2]);return[0,l6(c,b[1]),d]},b)},tp=0,tq=[0,aU(e),e],bI=function(a){return a8(tq,tp,a)},br=function(b,a){var
-c=bI(a);return D(be(b),c)},bs=function(o,n){var
+p=a0(o,l);return cv(p)?D(be(g),e):[0,[0,f,p],D(be(g),e)];case
+1:return[0,[0,f,o],D(be(g),b)];default:return[0,[0,m,l],j(e)]}}}return d}return b}return j},a8=function(a,c,b){return cv(a)?0:o(function(b){var
+d=W(a,b[2]);return[0,l7(c,b[1]),d]},b)},ts=0,tt=[0,aU(e),e],bH=function(a){return a8(tt,ts,a)},br=function(b,a){var
+c=bH(a);return D(be(b),c)},bs=function(o,n){var
 e=o,a=n;a:for(;;){if(0===e){if(a){var
 i=a[2],j=a[1];if(i)return B(be,i,j);var
 k=j}else
@@ -2255,28 +2255,28 @@ g=b;var
 e=p,a=g;continue a}}var
 h=a[1]}else
 var
-h=a;return h}},ad=function(a,b){return bs(64,o(function(a){return a8(a[2],a[1],b)},a))},aW=function(b,a){return cs(a)?0:[0,[0,dk(0,b),a],0]},id=function(a,b){var
+h=a;return h}},ad=function(a,b){return bs(64,o(function(a){return a8(a[2],a[1],b)},a))},aW=function(b,a){return cv(a)?0:[0,[0,dk(0,b),a],0]},ie=function(a,b){var
 c=0,d=[0,e,e],f=N(0,a);return[0,[0,o(function(c){var
-a=c===b?1:0,d=a?1:a;return d},f),d],c]},bA=function(b,a){return br(b,a)?0:1},l7=function(d,b,c,a){if(a){var
-e=a[1],f=l7(d,b,e,a[2]),g=W(b,c);return[0,a0(W(d,e),g),f]}return[0,W(b,c),0]},l8=function(d,b,c,a){if(a){var
-e=a[1],f=l8(d,b,e,a[2]),g=a8(b,0,c);return[0,D(be(a8(d,0,e)),g),f]}return[0,a8(b,0,c),0]},l9=function(b,a,d){if(b)if(a)var
-e=l9(b[2],a[2],d),f=a8(a[1],0,d),c=[0,D(be(b[1]),f),e];else
+a=c===b?1:0,d=a?1:a;return d},f),d],c]},bA=function(b,a){return br(b,a)?0:1},l8=function(d,b,c,a){if(a){var
+e=a[1],f=l8(d,b,e,a[2]),g=W(b,c);return[0,a0(W(d,e),g),f]}return[0,W(b,c),0]},l9=function(d,b,c,a){if(a){var
+e=a[1],f=l9(d,b,e,a[2]),g=a8(b,0,c);return[0,D(be(a8(d,0,e)),g),f]}return[0,a8(b,0,c),0]},l_=function(b,a,d){if(b)if(a)var
+e=l_(b[2],a[2],d),f=a8(a[1],0,d),c=[0,D(be(b[1]),f),e];else
 var
 c=a;else
 var
-c=b;return c},l_=function(c,b,a){if(a){var
-d=l_(c,b,a[2]),f=d[2],g=l7([0,e,e],[0,e,e],[0,r,e],f),h=a[1];return[0,l9(l8(c,b,0,d[1]),f,h),g]}return[0,0,[0,[0,e,e],0]]},l$=function(a,b){var
+c=b;return c},l$=function(c,b,a){if(a){var
+d=l$(c,b,a[2]),f=d[2],g=l8([0,e,e],[0,e,e],[0,r,e],f),h=a[1];return[0,l_(l9(c,b,0,d[1]),f,h),g]}return[0,0,[0,[0,e,e],0]]},ma=function(a,b){var
 c=N(0,a+1|0);return o(function(c){var
 a=D(Y(function(a){return bp(0,a[1])===c?1:0}),b);return o(function(a){var
-b=a[2];return[0,b$(a[1]),b]},a)},c)},ie=function(b,a){return p(function(a){return bp(0,a[1])<=b?1:0},a)},ma=function(c,a,b){if(c){if(a){var
-e=a[1],f=c[1],g=ie(e,b);if(g)var
-j=l$(e,b),k=l_(f[1],f[2],j)[1],l=a[2],m=c[2],d=E(function(a){return ma(m,l,a)},k),n=d?[0,bh(d[1])]:d,h=n;else
+b=a[2];return[0,ca(a[1]),b]},a)},c)},ig=function(b,a){return p(function(a){return bp(0,a[1])<=b?1:0},a)},mb=function(c,a,b){if(c){if(a){var
+e=a[1],f=c[1],g=ig(e,b);if(g)var
+j=ma(e,b),k=l$(f[1],f[2],j)[1],l=a[2],m=c[2],d=E(function(a){return mb(m,l,a)},k),n=d?[0,bh(d[1])]:d,h=n;else
 var
 h=g;var
 i=h}else
 var
 i=a;return i}if(a)return 0;var
-p=0;return[0,[0,aA(o(function(a){var
+p=0;return[0,[0,aB(o(function(a){var
 b=f5(0,a[1]);return W(a[2],b)},b)),p]]},b5=function(b,a){switch(a[0]){case
 0:return a[1];case
 1:return V(a[1],b,[0,r,e]);case
@@ -2291,39 +2291,39 @@ f=b5(b,a[2]);return aG(b5(b,a[1]),f);case
 g=b5(b,a[2]);return bR(b5(b,a[1]),g);default:var
 h=a[2];return f4(b5(b,a[1]),h)}},dp=function(b){var
 a=b;for(;;){if(a&&32===a[1]){var
-a=a[2];continue}return a}},ct=function(b){var
+a=a[2];continue}return a}},cw=function(b){var
 d=a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,e))))))))),c=bz(g(a(2,a(2,a(2,a(2,a(2,a(2,e))))))),b,d);if(c)return c;var
 f=a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))));return bz(g(a(2,a(2,a(2,a(2,a(2,g(a(2,e)))))))),b,f)},dq=function(e,d){var
 a=e,b=d;for(;;){if(a){var
-c=a[1];if(!ct(c)&&95!==c)return[0,aZ(b),a];var
+c=a[1];if(!cw(c)&&95!==c)return[0,aZ(b),a];var
 a=a[2],b=[0,c,b];continue}return[0,aZ(b),0]}},c4=function(e,d,c){var
 a=d,b=c;for(;;){if(a){if(_(e,a[1]))return[0,b];var
-a=a[2],b=b+1|0;continue}return a}},mb=function(a){if(a){var
-b=a[2],d=function(a){return J(a,0)?[0,[0,r,b]]:el(b,a)};return c(fd(a[1]),d)}return a},dr=function(b){function
+a=a[2],b=b+1|0;continue}return a}},mc=function(a){if(a){var
+b=a[2],d=function(a){return J(a,0)?[0,[0,r,b]]:em(b,a)};return c(fd(a[1]),d)}return a},dr=function(b){function
 d(b){var
 f=b[2];if(f){var
 c=f[2],h=f[1],i=function(z,u,r,q,p,o,n,d){if(z){var
 A=1,f=function(a,b){var
-c=a?1<<b:a;return c},B=f(d,7),C=f(n,6),D=f(o,5),E=f(p,4),F=f(q,3),G=f(r,2),H=f(u,1),I=[0,ae(((((((f(A,0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0)+B|0),c];return[0,[0,aQ(b[1]),I]]}if(u){if(r){if(q){if(p){var
+c=a?1<<b:a;return c},B=f(d,7),C=f(n,6),D=f(o,5),E=f(p,4),F=f(q,3),G=f(r,2),H=f(u,1),I=[0,ae(((((((f(A,0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0)+B|0),c];return[0,[0,aP(b[1]),I]]}if(u){if(r){if(q){if(p){var
 J=1,K=1,L=1,M=1,N=0,h=function(a,b){var
-c=a?1<<b:a;return c},O=h(d,7),P=h(n,6),Q=h(o,5),S=h(J,4),T=h(K,3),U=h(L,2),V=h(M,1),W=[0,ae(((((((h(N,0)+V|0)+U|0)+T|0)+S|0)+Q|0)+P|0)+O|0),c];return[0,[0,aQ(b[1]),W]]}if(o){if(n){var
+c=a?1<<b:a;return c},O=h(d,7),P=h(n,6),Q=h(o,5),S=h(J,4),T=h(K,3),U=h(L,2),V=h(M,1),W=[0,ae(((((((h(N,0)+V|0)+U|0)+T|0)+S|0)+Q|0)+P|0)+O|0),c];return[0,[0,aP(b[1]),W]]}if(o){if(n){var
 X=1,Y=1,Z=0,_=1,$=1,aa=1,ab=0,i=function(a,b){var
-c=a?1<<b:a;return c},ac=i(d,7),ad=i(X,6),af=i(Y,5),ag=i(Z,4),ai=i(_,3),aj=i($,2),ak=i(aa,1),al=[0,ae(((((((i(ab,0)+ak|0)+aj|0)+ai|0)+ag|0)+af|0)+ad|0)+ac|0),c];return[0,[0,aQ(b[1]),al]]}if(d)return[0,[0,aQ(b[1]),[0,174,c]]];var
-s=el(c,b[1]);if(s){var
+c=a?1<<b:a;return c},ac=i(d,7),ad=i(X,6),af=i(Y,5),ag=i(Z,4),ai=i(_,3),aj=i($,2),ak=i(aa,1),al=[0,ae(((((((i(ab,0)+ak|0)+aj|0)+ai|0)+ag|0)+af|0)+ad|0)+ac|0),c];return[0,[0,aP(b[1]),al]]}if(d)return[0,[0,aP(b[1]),[0,174,c]]];var
+s=em(c,b[1]);if(s){var
 v=s[1],w=v[2],am=t(w),x=di(t(c),am);if(0===x)return 0;var
-an=R(x),ao=cY(hE(a(2,g(a(2,a(2,e)))),an)),y=[0,[0,ah([0,v[1],ao]),w]]}else
+an=R(x),ao=cr(hF(a(2,g(a(2,a(2,e)))),an)),y=[0,[0,ah([0,v[1],ao]),w]]}else
 var
 y=s;return y}var
 ap=0,aq=0,ar=1,as=1,at=1,au=0,j=function(a,b){var
-c=a?1<<b:a;return c},av=j(d,7),aw=j(n,6),ax=j(ap,5),ay=j(aq,4),az=j(ar,3),aA=j(as,2),aB=j(at,1),aC=[0,ae(((((((j(au,0)+aB|0)+aA|0)+az|0)+ay|0)+ax|0)+aw|0)+av|0),c];return[0,[0,aQ(b[1]),aC]]}var
+c=a?1<<b:a;return c},av=j(d,7),aw=j(n,6),ax=j(ap,5),ay=j(aq,4),az=j(ar,3),aA=j(as,2),aB=j(at,1),aC=[0,ae(((((((j(au,0)+aB|0)+aA|0)+az|0)+ay|0)+ax|0)+aw|0)+av|0),c];return[0,[0,aP(b[1]),aC]]}var
 aD=0,aE=1,aF=1,aG=0,k=function(a,b){var
-c=a?1<<b:a;return c},aH=k(d,7),aI=k(n,6),aJ=k(o,5),aK=k(p,4),aL=k(aD,3),aM=k(aE,2),aN=k(aF,1),aO=[0,ae(((((((k(aG,0)+aN|0)+aM|0)+aL|0)+aK|0)+aJ|0)+aI|0)+aH|0),c];return[0,[0,aQ(b[1]),aO]]}var
-aP=0,aR=1,aS=0,l=function(a,b){var
-c=a?1<<b:a;return c},aT=l(d,7),aU=l(n,6),aV=l(o,5),aW=l(p,4),aX=l(q,3),aY=l(aP,2),aZ=l(aR,1),a0=[0,ae(((((((l(aS,0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0),c];return[0,[0,aQ(b[1]),a0]]}var
+c=a?1<<b:a;return c},aH=k(d,7),aI=k(n,6),aJ=k(o,5),aK=k(p,4),aL=k(aD,3),aM=k(aE,2),aN=k(aF,1),aO=[0,ae(((((((k(aG,0)+aN|0)+aM|0)+aL|0)+aK|0)+aJ|0)+aI|0)+aH|0),c];return[0,[0,aP(b[1]),aO]]}var
+aQ=0,aR=1,aS=0,l=function(a,b){var
+c=a?1<<b:a;return c},aT=l(d,7),aU=l(n,6),aV=l(o,5),aW=l(p,4),aX=l(q,3),aY=l(aQ,2),aZ=l(aR,1),a0=[0,ae(((((((l(aS,0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0),c];return[0,[0,aP(b[1]),a0]]}var
 a1=0,a2=0;function
 m(a,b){var
 c=a?1<<b:a;return c}var
-a3=m(d,7),a4=m(n,6),a5=m(o,5),a6=m(p,4),a7=m(q,3),a8=m(r,2),a9=m(a1,1),a_=[0,ae(((((((m(a2,0)+a9|0)+a8|0)+a7|0)+a6|0)+a5|0)+a4|0)+a3|0),c];return[0,[0,aQ(b[1]),a_]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,aQ(b[1]),0]]}return c(mb(b),d)},bu=function(j,r,b,n){if(0===j)return 0;var
+a3=m(d,7),a4=m(n,6),a5=m(o,5),a6=m(p,4),a7=m(q,3),a8=m(r,2),a9=m(a1,1),a_=[0,ae(((((((m(a2,0)+a9|0)+a8|0)+a7|0)+a6|0)+a5|0)+a4|0)+a3|0),c];return[0,[0,aP(b[1]),a_]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,aP(b[1]),0]]}return c(mc(b),d)},bu=function(j,r,b,n){if(0===j)return 0;var
 l=j-1|0;function
 o(b){var
 h=dp(b[2]);if(h){var
@@ -2334,7 +2334,7 @@ E=1,F=1,G=1,H=1,I=1,J=0,i=function(a,b){var
 c=a?1<<b:a;return c},K=i(f,7),L=i(o,6),M=i(E,5),N=i(F,4),O=i(G,3),P=i(H,2),Q=i(I,1),R=[0,ae(((((((i(J,0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0)+K|0),d];return[0,[0,b[1],R]]}if(o){if(f)return[0,[0,b[1],[0,222,d]]];var
 S=function(c){var
 d=c[1];if(af(g(a(2,g(a(2,a(2,a(2,a(2,g(a(2,e))))))))),d))return 0;var
-f=c[2],h=by(c[1]);return[0,[0,[7,b[1],h],f]]};return c(mb(dp(d)),S)}var
+f=c[2],h=by(c[1]);return[0,[0,[7,b[1],h],f]]};return c(mc(dp(d)),S)}var
 T=0,U=0,V=1,W=1,X=1,Y=1,Z=0,j=function(a,b){var
 c=a?1<<b:a;return c},_=j(f,7),$=j(T,6),aa=j(U,5),ab=j(V,4),ac=j(W,3),ad=j(X,2),ag=j(Y,1),ah=[0,ae(((((((j(Z,0)+ag|0)+ad|0)+ac|0)+ab|0)+aa|0)+$|0)+_|0),d];return[0,[0,b[1],ah]]}var
 ai=0,aj=1,ak=1,al=1,am=0,k=function(a,b){var
@@ -2351,26 +2351,26 @@ k=0;else{var
 i=dp(n),bw=l-1|0;if(i)var
 d=i[2],f=i[1],p=function(J,s,q,p,o,n,m,a){if(J){var
 K=1,e=function(a,b){var
-c=a?1<<b:a;return c},L=e(a,7),M=e(m,6),N=e(n,5),O=e(o,4),P=e(p,3),Q=e(q,2),R=e(s,1),t=[0,ae(((((((e(K,0)+R|0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0),d];if(ct(f)){var
+c=a?1<<b:a;return c},L=e(a,7),M=e(m,6),N=e(n,5),O=e(o,4),P=e(p,3),Q=e(q,2),R=e(s,1),t=[0,ae(((((((e(K,0)+R|0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0),d];if(cw(f)){var
 u=dq(t,0),S=u[2],T=function(a){return[0,[0,[1,a],S]]};return c(c4(u[1],b,0),T)}var
 U=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dr(t),U)}if(s){var
 V=1,W=0,g=function(a,b){var
-c=a?1<<b:a;return c},X=g(a,7),Y=g(m,6),Z=g(n,5),_=g(o,4),$=g(p,3),aa=g(q,2),ab=g(V,1),v=[0,ae(((((((g(W,0)+ab|0)+aa|0)+$|0)+_|0)+Z|0)+Y|0)+X|0),d];if(ct(f)){var
+c=a?1<<b:a;return c},X=g(a,7),Y=g(m,6),Z=g(n,5),_=g(o,4),$=g(p,3),aa=g(q,2),ab=g(V,1),v=[0,ae(((((((g(W,0)+ab|0)+aa|0)+$|0)+_|0)+Z|0)+Y|0)+X|0),d];if(cw(f)){var
 w=dq(v,0),ac=w[2],ad=function(a){return[0,[0,[1,a],ac]]};return c(c4(w[1],b,0),ad)}var
 af=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dr(v),af)}if(q){var
 ag=1,ah=0,ai=0,h=function(a,b){var
-c=a?1<<b:a;return c},aj=h(a,7),ak=h(m,6),al=h(n,5),am=h(o,4),an=h(p,3),ao=h(ag,2),ap=h(ah,1),x=[0,ae(((((((h(ai,0)+ap|0)+ao|0)+an|0)+am|0)+al|0)+ak|0)+aj|0),d];if(ct(f)){var
+c=a?1<<b:a;return c},aj=h(a,7),ak=h(m,6),al=h(n,5),am=h(o,4),an=h(p,3),ao=h(ag,2),ap=h(ah,1),x=[0,ae(((((((h(ai,0)+ap|0)+ao|0)+an|0)+am|0)+al|0)+ak|0)+aj|0),d];if(cw(f)){var
 y=dq(x,0),aq=y[2],ar=function(a){return[0,[0,[1,a],aq]]};return c(c4(y[1],b,0),ar)}var
 as=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dr(x),as)}if(p){if(o){var
 at=1,au=1,av=0,aw=0,ax=0,i=function(a,b){var
-c=a?1<<b:a;return c},ay=i(a,7),az=i(m,6),aA=i(n,5),aB=i(at,4),aC=i(au,3),aD=i(av,2),aE=i(aw,1),z=[0,ae(((((((i(ax,0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0)+ay|0),d];if(ct(f)){var
+c=a?1<<b:a;return c},ay=i(a,7),az=i(m,6),aA=i(n,5),aB=i(at,4),aC=i(au,3),aD=i(av,2),aE=i(aw,1),z=[0,ae(((((((i(ax,0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0)+ay|0),d];if(cw(f)){var
 A=dq(z,0),aF=A[2],aG=function(a){return[0,[0,[1,a],aF]]};return c(c4(A[1],b,0),aG)}var
 aH=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dr(z),aH)}if(n){if(m){var
 aI=1,aJ=1,aK=0,aL=1,aM=0,aN=0,aO=0,j=function(a,b){var
-c=a?1<<b:a;return c},aP=j(a,7),aQ=j(aI,6),aR=j(aJ,5),aS=j(aK,4),aT=j(aL,3),aU=j(aM,2),aV=j(aN,1),B=[0,ae(((((((j(aO,0)+aV|0)+aU|0)+aT|0)+aS|0)+aR|0)+aQ|0)+aP|0),d];if(ct(f)){var
+c=a?1<<b:a;return c},aP=j(a,7),aQ=j(aI,6),aR=j(aJ,5),aS=j(aK,4),aT=j(aL,3),aU=j(aM,2),aV=j(aN,1),B=[0,ae(((((((j(aO,0)+aV|0)+aU|0)+aT|0)+aS|0)+aR|0)+aQ|0)+aP|0),d];if(cw(f)){var
 C=dq(B,0),aW=C[2],aX=function(a){return[0,[0,[1,a],aW]]};return c(c4(C[1],b,0),aX)}var
 aY=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dr(B),aY)}if(a){var
-D=[0,168,d];if(ct(f)){var
+D=[0,168,d];if(cw(f)){var
 E=dq(D,0),aZ=E[2],a0=function(a){return[0,[0,[1,a],aZ]]};return c(c4(E[1],b,0),a0)}var
 a1=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dr(D),a1)}if(0===r)return 0;var
 a3=r-1|0,a2=function(d){var
@@ -2382,15 +2382,15 @@ c=e}else
 var
 c=f}else
 var
-c=g;return c}return b};return c(mc(bw,a3,b,d),a2)}var
+c=g;return c}return b};return c(md(bw,a3,b,d),a2)}var
 a4=0,a5=0,a6=1,a7=0,a8=0,a9=0,k=function(a,b){var
-c=a?1<<b:a;return c},a_=k(a,7),a$=k(m,6),ba=k(a4,5),bb=k(a5,4),bc=k(a6,3),bd=k(a7,2),be=k(a8,1),F=[0,ae(((((((k(a9,0)+be|0)+bd|0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0),d];if(ct(f)){var
+c=a?1<<b:a;return c},a_=k(a,7),a$=k(m,6),ba=k(a4,5),bb=k(a5,4),bc=k(a6,3),bd=k(a7,2),be=k(a8,1),F=[0,ae(((((((k(a9,0)+be|0)+bd|0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0),d];if(cw(f)){var
 G=dq(F,0),bf=G[2],bg=function(a){return[0,[0,[1,a],bf]]};return c(c4(G[1],b,0),bg)}var
 bh=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dr(F),bh)}var
 bi=0,bj=0,bk=0,bl=0;function
 l(a,b){var
 c=a?1<<b:a;return c}var
-bm=l(a,7),bn=l(m,6),bo=l(n,5),bp=l(o,4),bq=l(bi,3),br=l(bj,2),bs=l(bk,1),H=[0,ae(((((((l(bl,0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0),d];if(ct(f)){var
+bm=l(a,7),bn=l(m,6),bo=l(n,5),bp=l(o,4),bq=l(bi,3),br=l(bj,2),bs=l(bk,1),H=[0,ae(((((((l(bl,0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0),d];if(cw(f)){var
 I=dq(H,0),bt=I[2],bu=function(a){return[0,[0,[1,a],bt]]};return c(c4(I[1],b,0),bu)}function
 bv(a){return[0,[0,[0,a[1]],a[2]]]}return c(dr(H),bv)},h=function(a){return 0!==(f&1<<a)?1:0},q=h(7),s=h(6),t=h(5),u=h(4),v=h(3),w=h(2),x=h(1),m=p(h(0),x,w,v,u,t,s,q);else
 var
@@ -2425,7 +2425,7 @@ c=a?1<<b:a;return c},bJ=r(d,7),bK=r(e,6),bL=r(f,5),bM=r(g,4),bN=r(bF,3),bO=r(bG,
 bQ=0,bR=0;function
 s(a,b){var
 c=a?1<<b:a;return c}var
-bS=s(d,7),bT=s(e,6),bU=s(f,5),bV=s(g,4),bW=s(t,3),bX=s(w,2),bY=s(bQ,1);return[0,[0,a,[0,ae(((((((s(bR,0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0)+bS|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},ih=function(h,b,a,i){if(0===h)return 0;var
+bS=s(d,7),bT=s(e,6),bU=s(f,5),bV=s(g,4),bW=s(t,3),bX=s(w,2),bY=s(bQ,1);return[0,[0,a,[0,ae(((((((s(bR,0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0)+bS|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},ii=function(h,b,a,i){if(0===h)return 0;var
 d=h-1|0,g=dp(i);if(g){var
 e=g[2],j=g[1],k=function(x,w,v,u,t,h,g,f){if(x){if(w){if(v){var
 y=function(c){return bt(d,b,a,c[1],c[2])},z=1,A=1,B=1,i=function(a,b){var
@@ -2434,7 +2434,7 @@ J=function(c){return bt(d,b,a,c[1],c[2])},K=1,L=1,M=0,N=1,O=1,j=function(a,b){va
 c=a?1<<b:a;return c},P=j(f,7),Q=j(g,6),R=j(h,5),S=j(K,4),T=j(L,3),U=j(M,2),V=j(N,1);return c(bu(d,b,a,[0,ae(((((((j(O,0)+V|0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0),e]),J)}if(h){if(g){var
 W=function(c){return bt(d,b,a,c[1],c[2])},X=1,Y=1,Z=0,_=1,$=0,aa=1,ab=1,k=function(a,b){var
 c=a?1<<b:a;return c},ac=k(f,7),ad=k(X,6),af=k(Y,5),ag=k(Z,4),ah=k(_,3),ai=k($,2),aj=k(aa,1);return c(bu(d,b,a,[0,ae(((((((k(ab,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ad|0)+ac|0),e]),W)}if(f){var
-ak=function(c){return bt(d,b,a,c[1],c[2])};return c(bu(d,b,a,[0,qP,e]),ak)}var
+ak=function(c){return bt(d,b,a,c[1],c[2])};return c(bu(d,b,a,[0,qS,e]),ak)}var
 al=function(c){return bt(d,b,a,c[1],c[2])};return c(bu(d,b,a,e),al)}var
 am=function(c){return bt(d,b,a,c[1],c[2])},an=0,ao=0,ap=1,aq=0,ar=1,as=1,l=function(a,b){var
 c=a?1<<b:a;return c},at=l(f,7),au=l(g,6),av=l(an,5),aw=l(ao,4),ax=l(ap,3),ay=l(aq,2),az=l(ar,1);return c(bu(d,b,a,[0,ae(((((((l(as,0)+az|0)+ay|0)+ax|0)+aw|0)+av|0)+au|0)+at|0),e]),am)}var
@@ -2444,7 +2444,7 @@ aM=function(c){return bt(d,b,a,c[1],c[2])},aN=1,aO=1,aP=1,aQ=0,aR=1,n=function(a
 c=a?1<<b:a;return c},aS=n(f,7),aT=n(g,6),aU=n(h,5),aV=n(aN,4),aW=n(aO,3),aX=n(aP,2),aY=n(aQ,1);return c(bu(d,b,a,[0,ae(((((((n(aR,0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0)+aS|0),e]),aM)}if(h){if(g){var
 aZ=function(c){return bt(d,b,a,c[1],c[2])},a0=1,a1=1,a2=0,a3=1,a4=1,a5=0,a6=1,o=function(a,b){var
 c=a?1<<b:a;return c},a7=o(f,7),a8=o(a0,6),a9=o(a1,5),a_=o(a2,4),a$=o(a3,3),ba=o(a4,2),bb=o(a5,1);return c(bu(d,b,a,[0,ae(((((((o(a6,0)+bb|0)+ba|0)+a$|0)+a_|0)+a9|0)+a8|0)+a7|0),e]),aZ)}if(f){var
-bc=function(c){return bt(d,b,a,c[1],c[2])};return c(bu(d,b,a,[0,q1,e]),bc)}var
+bc=function(c){return bt(d,b,a,c[1],c[2])};return c(bu(d,b,a,[0,q4,e]),bc)}var
 bd=function(e){function
 f(a){return[0,[0,[2,a[1]],a[2]]]}return c(bt(d,b,a,e[1],e[2]),f)};return c(bu(d,b,a,e),bd)}var
 be=function(c){return bt(d,b,a,c[1],c[2])},bf=0,bg=0,bh=1,bi=1,bj=0,bk=1,p=function(a,b){var
@@ -2458,7 +2458,7 @@ bS=0;function
 s(a,b){var
 c=a?1<<b:a;return c}var
 bT=s(f,7),bU=s(g,6),bV=s(h,5),bW=s(t,4),bX=s(u,3),bY=s(v,2),bZ=s(w,1);return c(bu(d,b,a,[0,ae(((((((s(bS,0)+bZ|0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0),e]),bR)},f=function(a){return 0!==(j&1<<a)?1:0},l=f(7),m=f(6),n=f(5),o=f(4),p=f(3),q=f(2),r=f(1);return k(f(0),r,q,p,o,n,m,l)}function
-s(c){return bt(d,b,a,c[1],c[2])}return c(bu(d,b,a,0),s)},ig=function(f,u,t,a,g){if(0===f)return 0;var
+s(c){return bt(d,b,a,c[1],c[2])}return c(bu(d,b,a,0),s)},ih=function(f,u,t,a,g){if(0===f)return 0;var
 v=f-1|0,e=dp(g);if(e){var
 b=e[2],h=e[1],i=function(y,x,w,s,r,f,e,d){if(y){if(x){if(w){var
 z=1,A=1,B=1,g=function(a,b){var
@@ -2466,8 +2466,8 @@ c=a?1<<b:a;return c},C=g(d,7),D=g(e,6),E=g(f,5),F=g(r,4),G=g(s,3),H=g(z,2),I=g(A
 J=1,K=1,L=0,M=1,N=1,h=function(a,b){var
 c=a?1<<b:a;return c},O=h(d,7),P=h(e,6),Q=h(f,5),R=h(J,4),S=h(K,3),T=h(L,2),U=h(M,1);return[0,[0,a,[0,ae(((((((h(N,0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0)+O|0),b]]]}if(f){if(e){var
 V=1,W=1,X=0,Y=1,Z=0,_=1,$=1,i=function(a,b){var
-c=a?1<<b:a;return c},aa=i(d,7),ab=i(V,6),ac=i(W,5),ad=i(X,4),af=i(Y,3),ag=i(Z,2),ah=i(_,1);return[0,[0,a,[0,ae(((((((i($,0)+ah|0)+ag|0)+af|0)+ad|0)+ac|0)+ab|0)+aa|0),b]]]}if(d)return[0,[0,a,[0,qP,b]]];var
-ai=function(b){return ig(v,u,t,[3,a,b[1]],b[2])};return c(ih(v,u,t,b),ai)}var
+c=a?1<<b:a;return c},aa=i(d,7),ab=i(V,6),ac=i(W,5),ad=i(X,4),af=i(Y,3),ag=i(Z,2),ah=i(_,1);return[0,[0,a,[0,ae(((((((i($,0)+ah|0)+ag|0)+af|0)+ad|0)+ac|0)+ab|0)+aa|0),b]]]}if(d)return[0,[0,a,[0,qS,b]]];var
+ai=function(b){return ih(v,u,t,[3,a,b[1]],b[2])};return c(ii(v,u,t,b),ai)}var
 aj=0,ak=0,al=1,am=0,an=1,ao=1,j=function(a,b){var
 c=a?1<<b:a;return c},ap=j(d,7),aq=j(e,6),ar=j(aj,5),as=j(ak,4),at=j(al,3),au=j(am,2),av=j(an,1);return[0,[0,a,[0,ae(((((((j(ao,0)+av|0)+au|0)+at|0)+as|0)+ar|0)+aq|0)+ap|0),b]]]}var
 aw=0,ax=0,ay=1,az=1,k=function(a,b){var
@@ -2475,8 +2475,8 @@ c=a?1<<b:a;return c},aA=k(d,7),aB=k(e,6),aC=k(f,5),aD=k(r,4),aE=k(aw,3),aF=k(ax,
 aH=1,aI=1,aJ=1,aK=0,aL=1,l=function(a,b){var
 c=a?1<<b:a;return c},aM=l(d,7),aN=l(e,6),aO=l(f,5),aP=l(aH,4),aQ=l(aI,3),aR=l(aJ,2),aS=l(aK,1);return[0,[0,a,[0,ae(((((((l(aL,0)+aS|0)+aR|0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0),b]]]}if(f){if(e){var
 aT=1,aU=1,aV=0,aW=1,aX=1,aY=0,aZ=1,m=function(a,b){var
-c=a?1<<b:a;return c},a0=m(d,7),a1=m(aT,6),a2=m(aU,5),a3=m(aV,4),a4=m(aW,3),a5=m(aX,2),a6=m(aY,1);return[0,[0,a,[0,ae(((((((m(aZ,0)+a6|0)+a5|0)+a4|0)+a3|0)+a2|0)+a1|0)+a0|0),b]]]}if(d)return[0,[0,a,[0,q1,b]]];var
-a7=function(b){return ig(v,u,t,[4,a,b[1]],b[2])};return c(ih(v,u,t,b),a7)}var
+c=a?1<<b:a;return c},a0=m(d,7),a1=m(aT,6),a2=m(aU,5),a3=m(aV,4),a4=m(aW,3),a5=m(aX,2),a6=m(aY,1);return[0,[0,a,[0,ae(((((((m(aZ,0)+a6|0)+a5|0)+a4|0)+a3|0)+a2|0)+a1|0)+a0|0),b]]]}if(d)return[0,[0,a,[0,q4,b]]];var
+a7=function(b){return ih(v,u,t,[4,a,b[1]],b[2])};return c(ii(v,u,t,b),a7)}var
 a8=0,a9=0,a_=1,a$=1,ba=0,bb=1,n=function(a,b){var
 c=a?1<<b:a;return c},bc=n(d,7),bd=n(e,6),be=n(a8,5),bf=n(a9,4),bg=n(a_,3),bh=n(a$,2),bi=n(ba,1);return[0,[0,a,[0,ae(((((((n(bb,0)+bi|0)+bh|0)+bg|0)+bf|0)+be|0)+bd|0)+bc|0),b]]]}var
 bj=0,bk=1,bl=0,bm=1,o=function(a,b){var
@@ -2486,38 +2486,38 @@ c=a?1<<b:a;return c},bx=p(d,7),by=p(e,6),bz=p(f,5),bA=p(r,4),bB=p(s,3),bC=p(bu,2
 bE=0;function
 q(a,b){var
 c=a?1<<b:a;return c}var
-bF=q(d,7),bG=q(e,6),bH=q(f,5),bI=q(r,4),bJ=q(s,3),bK=q(w,2),bL=q(x,1);return[0,[0,a,[0,ae(((((((q(bE,0)+bL|0)+bK|0)+bJ|0)+bI|0)+bH|0)+bG|0)+bF|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},mc=function(d,b,a,f){if(0===d)return 0;var
+bF=q(d,7),bG=q(e,6),bH=q(f,5),bI=q(r,4),bJ=q(s,3),bK=q(w,2),bL=q(x,1);return[0,[0,a,[0,ae(((((((q(bE,0)+bL|0)+bK|0)+bJ|0)+bI|0)+bH|0)+bG|0)+bF|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},md=function(d,b,a,f){if(0===d)return 0;var
 e=d-1|0;function
-g(c){return ig(e,b,a,c[1],c[2])}return c(ih(e,b,a,f),g)},fj=function(h,b){if(z(hS(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))),b)))return 0;var
-c=mc(8*(t(b)+1|0)|0,50,h,b);if(c){var
+g(c){return ih(e,b,a,c[1],c[2])}return c(ii(e,b,a,f),g)},fj=function(h,b){if(z(hT(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))),b)))return 0;var
+c=md(8*(t(b)+1|0)|0,50,h,b);if(c){var
 d=c[1];if(dp(d[2]))return 0;var
 f=[0,d[1]]}else
 var
-f=c;return f},dG=function(a){var
-b=B(function(b,a){return ln(b,a[2][2])},a,e),c=B(function(c,a){var
-d=eg(b,a[2][2]);return cp(c,H(cB(a[2][1]),d))},a,b);return J(c,0)?r:w(hG(cB(c)),e)},ii=function(a){return R(t(a))},ij=function(c,b){var
-d=w(e,eg(b,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))));return H(H(c,w(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))),b)),d)},b6=function(b,a){var
-c=dG(a),d=w(dG(b),c),e=ii(a);return ij(H(ii(b),e),d)},bU=function(a){return p(function(a){var
-b=a[1];return p(function(a){return 0===a?1:0},b)},a)},bv=function(b,a){if(bU(b)&&bU(a))return r;return b6(b,a)},tr=a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))),md=hE(a(2,g(a(2,a(2,e)))),tr),f6=function(a){return p(function(a){var
-b=B(ef,a[1],0)<=64?1:0,c=b?af(cB(a[2][1]),md):b;return c?af(a[2][2],md):c},a)},f7=function(b,a,f,e){var
-c=f6(b),d=c?f6(a):c,g=d?[0,[0,b,a,f,e]]:d;return g},me=function(g,d,b,a,f){if(0===g){var
+f=c;return f},dH=function(a){var
+b=B(function(b,a){return lo(b,a[2][2])},a,e),c=B(function(c,a){var
+d=eh(b,a[2][2]);return cq(c,H(cE(a[2][1]),d))},a,b);return J(c,0)?r:w(hH(cE(c)),e)},ij=function(a){return R(t(a))},ik=function(c,b){var
+d=w(e,eh(b,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))));return H(H(c,w(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))),b)),d)},b6=function(b,a){var
+c=dH(a),d=w(dH(b),c),e=ij(a);return ik(H(ij(b),e),d)},bU=function(a){return p(function(a){var
+b=a[1];return p(function(a){return 0===a?1:0},b)},a)},bv=function(b,a){if(bU(b)&&bU(a))return r;return b6(b,a)},tu=a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))),me=hF(a(2,g(a(2,a(2,e)))),tu),f6=function(a){return p(function(a){var
+b=B(eg,a[1],0)<=64?1:0,c=b?af(cE(a[2][1]),me):b;return c?af(a[2][2],me):c},a)},f7=function(b,a,f,e){var
+c=f6(b),d=c?f6(a):c,g=d?[0,[0,b,a,f,e]]:d;return g},mf=function(g,d,b,a,f){if(0===g){var
 i=aW(a,[0,e,e]);return[0,[0,[0,aW(a,[0,e,e]),i],f]]}var
 j=g-1|0;function
 h(a){var
 c=a[1],e=c[2],f=c[1],g=ad(f,d),h=ad(e,b),i=f6(g),j=i?f6(h):i;if(j)var
 l=b6(e,b),m=b6(f,d),k=[0,[0,[0,g,h],w(w(a[2],m),l)]];else
 var
-k=j;return k}return c(me(j,d,b,a,f),h)},ba=function(a,b){switch(b[0]){case
+k=j;return k}return c(mf(j,d,b,a,f),h)},ba=function(a,b){switch(b[0]){case
 0:var
 h=aW(a,[0,e,e]);return[0,[0,aW(a,b[1]),h,0,r]];case
 1:var
-d=b[1],f=aB(d,a);if(f)var
-i=aW(a,[0,e,e]),g=[0,[0,id(a,d),i,0,r]];else
+d=b[1],f=aC(d,a);if(f)var
+i=aW(a,[0,e,e]),g=[0,[0,ie(a,d),i,0,r]];else
 var
 g=f;return g;case
 2:var
 j=function(a){var
-b=a[4],c=a[3],d=a[2];return[0,[0,bI(a[1]),d,c,b]]};return c(ba(a,b[1]),j);case
+b=a[4],c=a[3],d=a[2];return[0,[0,bH(a[1]),d,c,b]]};return c(ba(a,b[1]),j);case
 3:var
 k=b[2],m=function(b){function
 d(a){var
@@ -2537,27 +2537,27 @@ c=a[1];if(c){var
 d=b6(b[2],a[1]),e=b6(b[1],a[2]),f=w(w(w(b[4],a[4]),e),d),g=l(b[3],a[3]),h=[0,a[1],g],i=ad(b[2],a[1]);return f7(ad(b[1],a[2]),i,h,f)}return c}return c(ba(a,s),d)};return c(ba(a,b[1]),t);default:var
 u=b[2],v=function(b){function
 d(a){var
-c=a[1];return[0,[0,c[1],c[2],b[3],a[2]]]}return c(me(u,b[1],b[2],a,b[4]),d)};return c(ba(a,b[1]),v)}},mf=function(b,a){var
+c=a[1];return[0,[0,c[1],c[2],b[3],a[2]]]}return c(mf(u,b[1],b[2],a,b[4]),d)};return c(ba(a,b[1]),v)}},mg=function(b,a){var
 c=dk(0,b);return B(function(b,a){var
-c=L(ag,b,a[1]);return o(function(a){return cW(a[1],a[2])},c)},a,c)},fk=function(a){var
-b=a[2];return R(t(c1(cp(cB(a[1]),b))))},mg=function(a){return B(function(b,a){return H(b,w(R(a),e))},a,e)},mh=function(b,a){var
+c=L(ag,b,a[1]);return o(function(a){return cX(a[1],a[2])},c)},a,c)},fk=function(a){var
+b=a[2];return R(t(c1(cq(cE(a[1]),b))))},mh=function(a){return B(function(b,a){return H(b,w(R(a),e))},a,e)},mi=function(b,a){var
 c=L(ag,a,b),d=B(function(c,a){var
-b=a[2],d=fk(b[2]),e=cp(fk(b[1]),d);return w(c,H(R(a[1]),e))},c,r);return H(mg(a),d)},cd=function(c,b){if(bU(b))return r;var
-d=mf(t(c),b),f=dG(b),h=w(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))),f),i=H(mg(d),h),j=mh(c,d);return w(H(a(2,a(2,g(a(2,a(2,a(2,g(a(2,e)))))))),j),i)},dH=function(a){return z(G(a,[0,r,e]))},ik=function(j,b,h){var
-d=mf(t(b),h),i=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,e))))))))))))))))))))),f=az(mh(b,d),i),c=f?ma(b,d,h):f;return c?D(j,c[1]):c},ts=[0,r,e],tt=function(a){return G(ts,a)},tu=function(a){return p(tt,a)},c5=function(a,b){return ik(tu,a,b)},tv=function(a){return p(dH,a)},cu=function(a,b){return ik(tv,a,b)},tw=function(a){var
-c=[0,r,e],b=p(function(a){return G(c,a)},a);return b?K(dH,a):b},fl=function(a,b){return ik(tw,a,b)},f8=function(b,a){var
-c=cu(b,a);return c?c:cu(b,bI(a))},mi=function(b,a){var
-c=fl(b,a);return c?c:fl(b,bI(a))},cv=function(a){return p(function(a){return z(G(a[2],a[1]))},a)},il=function(a){if(a)var
-b=ct(a[1]),c=b?p(function(a){var
-b=ct(a),c=b||(95===a?1:0);return c},a):b,d=c?t(a)<=16?1:0:c;else
+b=a[2],d=fk(b[2]),e=cq(fk(b[1]),d);return w(c,H(R(a[1]),e))},c,r);return H(mh(a),d)},ce=function(c,b){if(bU(b))return r;var
+d=mg(t(c),b),f=dH(b),h=w(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))),f),i=H(mh(d),h),j=mi(c,d);return w(H(a(2,a(2,g(a(2,a(2,a(2,g(a(2,e)))))))),j),i)},dI=function(a){return z(G(a,[0,r,e]))},il=function(j,b,h){var
+d=mg(t(b),h),i=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,e))))))))))))))))))))),f=az(mi(b,d),i),c=f?mb(b,d,h):f;return c?D(j,c[1]):c},tv=[0,r,e],tw=function(a){return G(tv,a)},tx=function(a){return p(tw,a)},c5=function(a,b){return il(tx,a,b)},ty=function(a){return p(dI,a)},cx=function(a,b){return il(ty,a,b)},tz=function(a){var
+c=[0,r,e],b=p(function(a){return G(c,a)},a);return b?K(dI,a):b},fl=function(a,b){return il(tz,a,b)},f8=function(b,a){var
+c=cx(b,a);return c?c:cx(b,bH(a))},mj=function(b,a){var
+c=fl(b,a);return c?c:fl(b,bH(a))},cy=function(a){return p(function(a){return z(G(a[2],a[1]))},a)},im=function(a){if(a)var
+b=cw(a[1]),c=b?p(function(a){var
+b=cw(a),c=b||(95===a?1:0);return c},a):b,d=c?t(a)<=16?1:0:c;else
 var
 d=a;return d},bV=function(b){function
 d(b){var
-d=a(2,g(a(2,a(2,a(2,g(a(2,e))))))),c=az(fk(b),d),f=c?[0,b]:c;return f}return c(S(b),d)},es=function(a){function
+d=a(2,g(a(2,a(2,a(2,g(a(2,e))))))),c=az(fk(b),d),f=c?[0,b]:c;return f}return c(S(b),d)},et=function(a){function
 b(a){function
 b(a){var
 b=t(a)<=26?1:0;if(b)var
-d=o(ai,a),c=[0,[0,o(ar,a),d]];else
+d=o(aj,a),c=[0,[0,o(ar,a),d]];else
 var
 c=b;return c}return c(E(function(d){var
 e=d[2];if(1===e[0]){var
@@ -2565,91 +2565,91 @@ a=e[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=b[1],h=function(b){function
 a(c){var
-a=il(d[1]),e=a?[0,[0,d[1],[0,b,c]]]:a;return e}return c(bV(g),a)};return c(bV(a[1]),h)}var
+a=im(d[1]),e=a?[0,[0,d[1],[0,b,c]]]:a;return e}return c(bV(g),a)};return c(bV(a[1]),h)}var
 f=b}else
 var
 f=a;return f}return 0},a),b)}return c(aw(a),b)},f9=function(b,a){var
 c=L(ag,b,a);return o(function(a){var
-b=n(tx),c=l(av(a[2][2]),b),d=l(n(ty),c),e=l(av(a[2][1]),d),f=l(n(tz),e);return l(bd(a[1]),f)},c)},ce=function(b,a){switch(a[0]){case
+b=n(tA),c=l(av(a[2][2]),b),d=l(n(tB),c),e=l(av(a[2][1]),d),f=l(n(tC),e);return l(bd(a[1]),f)},c)},cf=function(b,a){switch(a[0]){case
 0:return[0,a[1]];case
 1:return[0,V(a[1],b,[0,r,e])];case
 2:var
-d=function(a){return[0,as(a)]};return c(ce(b,a[1]),d);case
+d=function(a){return[0,as(a)]};return c(cf(b,a[1]),d);case
 3:var
 f=a[2],g=function(a){function
-d(b){return[0,a0(a,b)]}return c(ce(b,f),d)};return c(ce(b,a[1]),g);case
+d(b){return[0,a0(a,b)]}return c(cf(b,f),d)};return c(cf(b,a[1]),g);case
 4:var
 h=a[2],i=function(a){function
-d(b){return[0,a0(a,as(b))]}return c(ce(b,h),d)};return c(ce(b,a[1]),i);case
+d(b){return[0,a0(a,as(b))]}return c(cf(b,h),d)};return c(cf(b,a[1]),i);case
 5:var
 j=a[2],k=function(a){function
-d(b){return[0,W(a,b)]}return c(ce(b,j),d)};return c(ce(b,a[1]),k);case
+d(b){return[0,W(a,b)]}return c(cf(b,j),d)};return c(cf(b,a[1]),k);case
 6:var
 l=a[2],m=function(d){function
-a(a){return Q(a,[0,r,e])?0:[0,W(d,fb(a))]}return c(ce(b,l),a)};return c(ce(b,a[1]),m);default:var
+a(a){return Q(a,[0,r,e])?0:[0,W(d,fb(a))]}return c(cf(b,l),a)};return c(cf(b,a[1]),m);default:var
 n=a[2],o=function(a){var
-b=[0,e,e];return[0,lq(n,function(b){return W(a,b)},b)]};return c(ce(b,a[1]),o)}},mj=function(d,a){function
+b=[0,e,e];return[0,lr(n,function(b){return W(a,b)},b)]};return c(cf(b,a[1]),o)}},mk=function(d,a){function
 b(a){var
-b=f2(o(ar,a),d);return b?E(function(a){return bV(a[2])},a):b}return c(aw(a),b)},mk=function(b,a){var
+b=f2(o(ar,a),d);return b?E(function(a){return bV(a[2])},a):b}return c(aw(a),b)},ml=function(b,a){var
 c=L(ag,b,a);return P(function(a){var
-b=av(a[2]),c=l(n(tA),b),d=l(bd(a[1]),c);return l(n(tB),d)},c)},et=function(a,b){function
+b=av(a[2]),c=l(n(tD),b),d=l(bd(a[1]),c);return l(n(tE),d)},c)},eu=function(a,b){function
 d(b){var
 d=b[3],c=p(function(b){return f8(a,b)},d),e=c?[0,b]:c;return e}return c(ba(t(a),b),d)},f_=function(b,a){var
-c=a[4],d=a[3];return B(function(c,a){return w(c,cd(b,a))},d,c)},bB=function(b,a){return aA(o(function(a){var
-c=f5(b,a[1]);return W(a[2],c)},a))},ml=function(b,a){var
+c=a[4],d=a[3];return B(function(c,a){return w(c,ce(b,a))},d,c)},bB=function(b,a){return aB(o(function(a){var
+c=f5(b,a[1]);return W(a[2],c)},a))},mm=function(b,a){var
 c=L(ag,N(1,t(b)),b);return o(function(b){var
-c=b[2],d=c[1],e=b[1],f=cY(R((3+cU(e,a)|0)+cU(a,a)|0)),g=[0,R(1+cU(e,a)|0),f];return ah(bQ(d,aG(aM(c[2],d),g)))},c)},im=function(i,h){var
+c=b[2],d=c[1],e=b[1],f=cr(R((3+cV(e,a)|0)+cV(a,a)|0)),g=[0,R(1+cV(e,a)|0),f];return ah(bQ(d,aG(aM(c[2],d),g)))},c)},io=function(i,h){var
 b=i,a=h;for(;;){if(b){if(a){var
 c=a[1],d=b[1],e=G(c[1],d),f=e?G(d,c[2]):e;if(f){var
 b=b[2],a=a[2];continue}var
 g=f}else
 var
-g=a;return g}return a?0:1}},eu=function(a){return a?0:1},mm=function(a){if(a)var
+g=a;return g}return a?0:1}},ev=function(a){return a?0:1},mn=function(a){if(a)var
 b=fd(a[1]),d=b?1:b,c=d;else
 var
-c=a;return c},mn=function(b){if(b)var
+c=a;return c},mo=function(b){if(b)var
 i=b[2],j=b[1],d=function(a){return 0!==(j&1<<a)?1:0},k=d(7),l=d(6),m=d(5),n=d(4),o=d(3),p=d(2),q=d(1),f=d(0)?q?[0,0,b]:p?o?n?[0,0,b]:m?l?[0,0,b]:k?[0,0,b]:[0,1,i]:[0,0,b]:[0,0,b]:[0,0,b]:[0,0,b];else
 var
 f=[0,0,b];var
-h=f[2],s=f[1];if(z(mm(h)))return 0;function
+h=f[2],s=f[1];if(z(mn(h)))return 0;function
 u(j){var
 d=j[2];if(d){var
-i=d[2],o=d[1],p=j[1],b=function(a){return 0!==(o&1<<a)?1:0},r=b(7),u=b(6),k=b(5),v=b(4),l=b(3),m=b(2),n=b(1);if(b(0))return 0;if(n)if(m)if(l){if(v)return 0;if(k){if(u)return 0;if(r)return 0;if(z(mm(i)))return 0;var
+i=d[2],o=d[1],p=j[1],b=function(a){return 0!==(o&1<<a)?1:0},r=b(7),u=b(6),k=b(5),v=b(4),l=b(3),m=b(2),n=b(1);if(b(0))return 0;if(n)if(m)if(l){if(v)return 0;if(k){if(u)return 0;if(r)return 0;if(z(mn(i)))return 0;var
 q=function(b){if(b[2])return 0;var
-c=b[1],d=hS(g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))))),h);if(d)var
+c=b[1],d=hT(g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))))),h);if(d)var
 j=t(i),k=s?aU(c):c,f=[0,[0,k,j]];else
 var
-f=d;return f};return c(el(i,p),q)}var
+f=d;return f};return c(em(i,p),q)}var
 f=k}else
 var
 f=l;else
 var
 f=m;else
 var
-f=n;return f}return d}return c(el(h,r),u)},mo=function(a){function
+f=n;return f}return d}return c(em(h,r),u)},mp=function(a){function
 b(a){var
-b=J(a[2],1),c=b?[0,a[1]]:b;return c}return c(em(a),b)},mp=function(b){var
-c=R(b);return cY(hE(a(2,g(a(2,a(2,e)))),c))},mq=function(i,b,d){function
+b=J(a[2],1),c=b?[0,a[1]]:b;return c}return c(en(a),b)},mq=function(b){var
+c=R(b);return cr(hF(a(2,g(a(2,a(2,e)))),c))},mr=function(i,b,d){function
 j(c){if(z(b<=c?1:0))return 0;var
-d=[0,i,mp(b)],g=mp(c),f=[0,e,H(a(2,e),g)],h=ah(bQ(d,f));return[0,[0,ah(aM(d,f)),h]]}if(d)var
+d=[0,i,mq(b)],g=mq(c),f=[0,e,H(a(2,e),g)],h=ah(bQ(d,f));return[0,[0,ah(aM(d,f)),h]]}if(d)var
 h=function(b){if(b[2])return 0;var
 c=b[1],d=az(c,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))))),f=d?[0,by(c)]:d;return f},f=c(a3(d),h);else
 var
-f=[0,b];return c(f,j)},ev=function(b,a){var
-d=mn(b);if(d){var
-e=d[1];return mq(e[1],e[2],a)}if(a){var
-f=function(b){return mq(b,0,a)};return c(mo(b),f)}function
-g(a){return[0,[0,a,a]]}return c(em(b),g)},ew=function(a,c,b){return G(a,b)?G(c,a)?[0,r,e]:aM(a,c):aM(a,b)},dI=function(a){return a?n(tC):n(tD)},tE=function(a){return K(function(a){return 46===a?1:0},a)},io=function(a,c){if(a){var
-d=l(a,n(tF));return l(n(tG),d)}var
-b=K(tE,c);return b?n(tH):b},ds=function(a){if(a[4])var
+f=[0,b];return c(f,j)},ew=function(b,a){var
+d=mo(b);if(d){var
+e=d[1];return mr(e[1],e[2],a)}if(a){var
+f=function(b){return mr(b,0,a)};return c(mp(b),f)}function
+g(a){return[0,[0,a,a]]}return c(en(b),g)},ex=function(a,c,b){return G(a,b)?G(c,a)?[0,r,e]:aM(a,c):aM(a,b)},dJ=function(a){return a?n(tF):n(tG)},tH=function(a){return K(function(a){return 46===a?1:0},a)},ip=function(a,c){if(a){var
+d=l(a,n(tI));return l(n(tJ),d)}var
+b=K(tH,c);return b?n(tK):b},ds=function(a){if(a[4])var
 b=0;else
 var
-h=av(a[5]),b=l(n(tK),h);var
-c=l(dI(a[4]),b),d=l(n(tI),c),e=l(io(a[3],[0,a[2],0]),d),f=l(a[2],e),g=l(n(tJ),f);return l(av(a[1]),g)},dt=function(a,d,c){var
-b=G(d,a);return b?G(a,c):b},cf=function(a,j){var
+h=av(a[5]),b=l(n(tN),h);var
+c=l(dJ(a[4]),b),d=l(n(tL),c),e=l(ip(a[3],[0,a[2],0]),d),f=l(a[2],e),g=l(n(tM),f);return l(av(a[1]),g)},dt=function(a,d,c){var
+b=G(d,a);return b?G(a,c):b},cg=function(a,j){var
 c=Q(a[1],j);if(c){var
-b=ev(a[2],a[3]);if(b){var
-d=b[1],e=d[2],f=d[1],k=ew(a[1],f,e),g=Q(a[5],k);if(g){var
+b=ew(a[2],a[3]);if(b){var
+d=b[1],e=d[2],f=d[1],k=ex(a[1],f,e),g=Q(a[5],k);if(g){var
 l=dt(a[1],f,e);return aV(a[4],l)}var
 h=g}else
 var
@@ -2657,231 +2657,231 @@ h=b;var
 i=h}else
 var
 i=c;return i},ao=function(g,f,d){var
-c=aC(f,g);if(c){var
+c=aA(f,g);if(c){var
 a=c[1];for(;;){if(a){var
 b=a[1];if(J(d,b[1]))return b[2];var
 a=a[2];continue}return[0,r,e]}}return[0,r,e]},bW=function(b,a){var
-c=V(a,b,ac);return function(a,b){return ao(c,a,b)}},ex=function(a){function
+c=V(a,b,ab);return function(a,b){return ao(c,a,b)}},ey=function(a){function
 b(a){var
-b=a[1],c=M(a[2]),d=M(b[2]);return[0,[0,b[1],d],c]}return o(function(a){return o(b,a)},a)},aO=function(a){return c1(R(a))},aR=function(a){return aO(a+1|0)},f$=function(a){var
-b=a[1],c=bd(a[2]),d=l(n(tL),c),e=l(bd(b[2]),d),f=l(n(tM),e);return l(aO(b[1]),f)},tN=function(b){var
-c=aB(24,t(b));if(c)var
-e=n(tO),d=[0,l(aO(di(t(b),24)),e),0];else
+b=a[1],c=M(a[2]),d=M(b[2]);return[0,[0,b[1],d],c]}return o(function(a){return o(b,a)},a)},aO=function(a){return c1(R(a))},aQ=function(a){return aO(a+1|0)},f$=function(a){var
+b=a[1],c=bd(a[2]),d=l(n(tO),c),e=l(bd(b[2]),d),f=l(n(tP),e);return l(aO(b[1]),f)},tQ=function(b){var
+c=aC(24,t(b));if(c)var
+e=n(tR),d=[0,l(aO(di(t(b),24)),e),0];else
 var
 d=c;var
 a=l(o(f$,b3(24,b)),d);if(a){if(a[2]){var
-f=n(tP),g=l(aq(n(tQ),a),f);return l(n(tR),g)}return a[1]}var
-h=n(tS),i=l(aq(n(tT),a),h);return l(n(tU),i)},dJ=function(a){var
-b=n(tV),c=o(tN,a),d=l(aq(n(tW),c),b);return l(n(tX),d)},mr=function(c,a){var
+f=n(tS),g=l(aq(n(tT),a),f);return l(n(tU),g)}return a[1]}var
+h=n(tV),i=l(aq(n(tW),a),h);return l(n(tX),i)},dK=function(a){var
+b=n(tY),c=o(tQ,a),d=l(aq(n(tZ),c),b);return l(n(t0),d)},ms=function(c,a){var
 d=N(0,c),b=p(function(b){return K(function(a){return b===a[1]?1:0},a)},d);return b?p(function(a){return Q(a[2],[0,r,e])},a):b},ga=function(a){return o(function(a){var
-b=a[1],c=a[2],d=M(b[2]);return[0,[0,M(b[1]),d],c]},a)},ip=function(a){var
-b=a?[0,M(a)]:a;return b},ms=function(a){return 0===a[0]?0:a[3]},mt=function(a){return p(function(a){return ms(a)?0:1},a)},ey=function(d,c,b,a){switch(a[0]){case
+b=a[1],c=a[2],d=M(b[2]);return[0,[0,M(b[1]),d],c]},a)},iq=function(a){var
+b=a?[0,M(a)]:a;return b},mt=function(a){return 0===a[0]?0:a[3]},mu=function(a){return p(function(a){return mt(a)?0:1},a)},ez=function(d,c,b,a){switch(a[0]){case
 0:return d;case
 1:var
-e=a[2];return B(function(e,a){return w(e,ey(d,c,b,a[2]))},e,c);default:var
-f=D(b,a[1]),g=a[3];return B(function(e,a){return w(e,ey(d,c,b,a[2]))},g,f)}},ez=function(b,a){switch(a[0]){case
+e=a[2];return B(function(e,a){return w(e,ez(d,c,b,a[2]))},e,c);default:var
+f=D(b,a[1]),g=a[3];return B(function(e,a){return w(e,ez(d,c,b,a[2]))},g,f)}},eA=function(b,a){switch(a[0]){case
 0:return r;case
 1:var
-c=a[2];return B(function(c,a){return cp(c,ez(b,a[2]))},c,r);default:var
-d=a[3],e=B(function(c,a){return cp(c,ez(b,a[2]))},d,r);return w(D(b,a[1]),e)}},iq=function(c,a,b){switch(a[0]){case
+c=a[2];return B(function(c,a){return cq(c,eA(b,a[2]))},c,r);default:var
+d=a[3],e=B(function(c,a){return cq(c,eA(b,a[2]))},d,r);return w(D(b,a[1]),e)}},ir=function(c,a,b){switch(a[0]){case
 0:return b;case
 1:var
-f=a[2];return B(function(b,a){return iq(c,a[2],b)},f,b);default:var
+f=a[2];return B(function(b,a){return ir(c,a[2],b)},f,b);default:var
 d=a[3];if(a[1]===c)var
-g=o(ar,d),e=aJ(a[2],g,b);else
+g=o(ar,d),e=aH(a[2],g,b);else
 var
-e=b;return B(function(b,a){return iq(c,a[2],b)},d,e)}},ir=function(b,a){return P(function(a){var
-c=cF(iq(a,b,ac));return o(function(a){return R(t(a[2]))},c)},a)},bN=function(i,h){var
-b=i,c=h;for(;;){if(cV(c,e))return g(a(2,g(a(2,b))));var
+e=b;return B(function(b,a){return ir(c,a[2],b)},d,e)}},is=function(b,a){return P(function(a){var
+c=cI(ir(a,b,ab));return o(function(a){return R(t(a[2]))},c)},a)},bN=function(i,h){var
+b=i,c=h;for(;;){if(cW(c,e))return g(a(2,g(a(2,b))));var
 d=dh(c,2),f=d[1];if(J(d[2],0)){var
 b=a(2,a(2,b)),c=f;continue}var
-b=g(a(2,a(2,b))),c=f;continue}},mu=function(c,b){var
-a=aC(c,b);return a?a[1]:ac},gb=function(d,c,b,a){switch(b[0]){case
+b=g(a(2,a(2,b))),c=f;continue}},mv=function(c,b){var
+a=aA(c,b);return a?a[1]:ab},gb=function(d,c,b,a){switch(b[0]){case
 0:return a;case
 1:var
 i=b[2];return B(function(b,a){return gb(d,c,a[2],b)},i,a);default:var
 e=b[3],f=b[2],g=b[1];if(g===d)var
-j=mu(c,a),h=aJ(c,aJ(f,o(ar,e),j),a);else
+j=mv(c,a),h=aH(c,aH(f,o(ar,e),j),a);else
 var
 h=a;return B(function(e,a){var
 h=a[2];if(g===d)var
 i=a[1],b=bN(bN(c,f),i);else
 var
-b=c;return gb(d,b,h,e)},e,h)}},is=function(c,b,a){if(0===c)return e;var
-f=c-1|0,d=cF(mu(a,b));return B(function(d,c){var
-e=c[2];return H(d,B(function(e,d){return w(e,is(f,b,bN(bN(a,c[1]),d)))},e,r))},d,e)},bi=function(b,a){var
-c=gb(a,e,b,ac);return is(by(ez(function(b){return b===a?e:r},b)),c,e)},it=function(c,a,b){switch(a[0]){case
-0:return aJ(c,0,b);case
+b=c;return gb(d,b,h,e)},e,h)}},it=function(c,b,a){if(0===c)return e;var
+f=c-1|0,d=cI(mv(a,b));return B(function(d,c){var
+e=c[2];return H(d,B(function(e,d){return w(e,it(f,b,bN(bN(a,c[1]),d)))},e,r))},d,e)},bi=function(b,a){var
+c=gb(a,e,b,ab);return it(by(eA(function(b){return b===a?e:r},b)),c,e)},iu=function(c,a,b){switch(a[0]){case
+0:return aH(c,0,b);case
 1:var
 d=a[1],e=a[2];return B(function(b,a){var
-e=a[2],f=a[1][1];return it(bN(bN(c,d),f),e,b)},e,b);default:var
-f=a[3];return B(function(b,a){return it(c,a[2],b)},f,b)}},iu=function(b,a){return bN(bN(e,e$(b)),a)},iv=function(c,b){var
-a=aC(c,b);return a?a[1]:r},cI=function(a,b){switch(a[0]){case
+e=a[2],f=a[1][1];return iu(bN(bN(c,d),f),e,b)},e,b);default:var
+f=a[3];return B(function(b,a){return iu(c,a[2],b)},f,b)}},iv=function(b,a){return bN(bN(e,e$(b)),a)},iw=function(c,b){var
+a=aA(c,b);return a?a[1]:r},cK=function(a,b){switch(a[0]){case
 0:return b;case
 1:var
-f=a[2];return B(function(b,a){return cI(a[2],b)},f,b);default:var
-c=a[2],d=a[1],g=w(e,iv(iu(d,c),b)),h=aJ(iu(d,c),g,b),i=a[3];return B(function(b,a){return cI(a[2],b)},i,h)}},cg=function(c,a){switch(a[0]){case
+f=a[2];return B(function(b,a){return cK(a[2],b)},f,b);default:var
+c=a[2],d=a[1],g=w(e,iw(iv(d,c),b)),h=aH(iv(d,c),g,b),i=a[3];return B(function(b,a){return cK(a[2],b)},i,h)}},ch=function(c,a){switch(a[0]){case
 0:var
 b=0;break;case
 1:var
 b=1;break;default:var
-b=J(iv(iu(a[1],a[2]),c),1)}if(b){var
-d=cF(cI(a,ac));return p(function(a){var
-b=iv(a[1],c);return J(a[2],b)},d)}return b},iw=function(a,b){switch(b[0]){case
+b=J(iw(iv(a[1],a[2]),c),1)}if(b){var
+d=cI(cK(a,ab));return p(function(a){var
+b=iw(a[1],c);return J(a[2],b)},d)}return b},ix=function(a,b){switch(b[0]){case
 0:return r;case
 1:var
 c=b[2];return B(function(d,c){var
-b=c[2],f=iw(a,b),g=cg(a,b)?e:r;return w(w(d,g),f)},c,r);default:var
+b=c[2],f=ix(a,b),g=ch(a,b)?e:r;return w(w(d,g),f)},c,r);default:var
 d=b[3];return B(function(d,c){var
-b=c[2],f=iw(a,b),g=cg(a,b)?e:r;return w(w(d,g),f)},d,r)}},mv=function(b){switch(b){case
+b=c[2],f=ix(a,b),g=ch(a,b)?e:r;return w(w(d,g),f)},d,r)}},mw=function(b){switch(b){case
 0:var
-a=t0;break;case
-1:var
-a=t1;break;case
-2:var
-a=t2;break;case
-3:var
 a=t3;break;case
-4:var
+1:var
 a=t4;break;case
-5:var
+2:var
 a=t5;break;case
-6:var
+3:var
 a=t6;break;case
-7:var
+4:var
 a=t7;break;case
-8:var
+5:var
 a=t8;break;case
-9:var
+6:var
 a=t9;break;case
+7:var
+a=t_;break;case
+8:var
+a=t$;break;case
+9:var
+a=ua;break;case
 10:var
-a=t_;break;default:var
-a=t$}return n(a)},fm=function(a){return o(function(a){var
-b=M(a[2]);return[0,a[1],b]},a)},dK=function(a){return fh(aA(h_(a)),a)},mw=function(a){if(Q(a,[0,e,e]))return 0;var
-b=n(ua);return l(av(a),b)},mx=function(a){if(0===a[0]){var
-b=aR(a[1]);return l(n(ub),b)}var
-c=dJ(a[1]);return l(n(uc),c)},my=function(b,g,f,a,e){if(b)var
-h=aO(g+1|0),c=l(n(ud),h);else
+a=ub;break;default:var
+a=uc}return n(a)},fm=function(a){return o(function(a){var
+b=M(a[2]);return[0,a[1],b]},a)},dL=function(a){return fh(aB(h$(a)),a)},mx=function(a){if(Q(a,[0,e,e]))return 0;var
+b=n(ud);return l(av(a),b)},my=function(a){if(0===a[0]){var
+b=aQ(a[1]);return l(n(ue),b)}var
+c=dK(a[1]);return l(n(uf),c)},mz=function(b,g,f,a,e){if(b)var
+h=aO(g+1|0),c=l(n(ug),h);else
 var
 c=b;if(a)var
-i=dJ(a),d=l(n(ue),i);else
+i=dK(a),d=l(n(uh),i);else
 var
 d=a;var
-j=l(d,c),k=l(mx(f),j);return l(mw(e),k)},ix=function(b,a){return 0===a[0]?a[1]:my(b,a[1],a[2],a[3],a[4])},mz=function(b){switch(b){case
+j=l(d,c),k=l(my(f),j);return l(mx(e),k)},iy=function(b,a){return 0===a[0]?a[1]:mz(b,a[1],a[2],a[3],a[4])},mA=function(b){switch(b){case
 0:var
-a=uf;break;case
+a=ui;break;case
 1:var
-a=ug;break;case
+a=uj;break;case
 2:var
-a=uh;break;case
+a=uk;break;case
 3:var
-a=ui;break;default:var
-a=uj}return n(a)},iy=function(c,b){var
-a=ms(b);if(a){var
-d=c?0:n(uq);return l(n(up),d)}return a},mA=function(a){return a?l(a,n(ur)):a},iz=function(b,a){return 0===a[0]?a[1]:my(b,a[1],a[2],a[3],a[4])},mB=function(b){var
-a=aB(1,t(b)),c=a?n(uz):a;return l(n(uA),c)},uJ=function(c){var
-a=c[1],d=ds(c[2]),e=l(n(uK),d);if(typeof
+a=ul;break;default:var
+a=um}return n(a)},iz=function(c,b){var
+a=mt(b);if(a){var
+d=c?0:n(ut);return l(n(us),d)}return a},mB=function(a){return a?l(a,n(uu)):a},iA=function(b,a){return 0===a[0]?a[1]:mz(b,a[1],a[2],a[3],a[4])},mC=function(b){var
+a=aC(1,t(b)),c=a?n(uC):a;return l(n(uD),c)},uM=function(c){var
+a=c[1],d=ds(c[2]),e=l(n(uN),d);if(typeof
 a==="number")var
-b=n(uL);else
+b=n(uO);else
 switch(a[0]){case
 0:var
-g=n(uN),h=l(aR(a[1]),g),b=l(n(uO),h);break;case
+g=n(uQ),h=l(aQ(a[1]),g),b=l(n(uR),h);break;case
 1:var
-i=bd(a[2]),j=l(n(uP),i),k=l(aR(a[1]),j),b=l(n(uQ),k);break;default:var
-m=aR(a[1]),b=l(n(uR),m)}var
-f=l(b,e);return l(n(uM),f)},iA=function(a){var
-b=bd(a[2]),c=l(n(uV),b);return l(aR(a[1]),c)},mC=function(a){if(a){var
-b=n(uW),c=o(iA,a),d=l(aq(n(uX),c),b);return l(n(uY),d)}return a},gc=function(a){var
+i=bd(a[2]),j=l(n(uS),i),k=l(aQ(a[1]),j),b=l(n(uT),k);break;default:var
+m=aQ(a[1]),b=l(n(uU),m)}var
+f=l(b,e);return l(n(uP),f)},iB=function(a){var
+b=bd(a[2]),c=l(n(uY),b);return l(aQ(a[1]),c)},mD=function(a){if(a){var
+b=n(uZ),c=o(iB,a),d=l(aq(n(u0),c),b);return l(n(u1),d)}return a},gc=function(a){var
 b=_(a[1],a[2])?[0,a[1],0]:[0,a[1],[0,a[2],0]];return D(Y(function(a){var
-b=a?1:a;return b}),b)},vA=function(F,aH,a){switch(a[0]){case
+b=a?1:a;return b}),b)},vD=function(F,aH,a){switch(a[0]){case
 0:var
-aI=ds(a[1]),aJ=l(n(vB),aI),aK=l(mC(a[2]),aJ);return l(n(vC),aK);case
+aI=ds(a[1]),aJ=l(n(vE),aI),aK=l(mD(a[2]),aJ);return l(n(vF),aK);case
 1:var
 j=a[5];if(j)var
-S=j[1][1]?uS:uU,T=n(S),G=l(n(uT),T);else
+S=j[1][1]?uV:uX,T=n(S),G=l(n(uW),T);else
 var
 G=j;var
-aL=l(P(uJ,a[4]),G),i=a[3];if(p(function(a){return Q(a[2],[0,r,e])},i))if(mr(F,i))var
-k=n(uB);else
+aL=l(P(uM,a[4]),G),i=a[3];if(p(function(a){return Q(a[2],[0,r,e])},i))if(ms(F,i))var
+k=n(uE);else
 var
 O=o(function(a){var
-b=n(uC),c=l(aR(a[1]),b);return l(n(uD),c)},i),k=aq(n(uE),O);else
+b=n(uF),c=l(aQ(a[1]),b);return l(n(uG),c)},i),k=aq(n(uH),O);else
 var
 R=o(function(a){var
-b=n(uF),c=l(av(a[2]),b),d=l(n(uG),c),e=l(aR(a[1]),d);return l(n(uH),e)},i),k=aq(n(uI),R);var
-aN=l(k,aL),aO=l(n(vD),aN),aP=o(av,a[2]),aQ=l(aq(n(vE),aP),aO);return l(n(vF),aQ);case
+b=n(uI),c=l(av(a[2]),b),d=l(n(uJ),c),e=l(aQ(a[1]),d);return l(n(uK),e)},i),k=aq(n(uL),R);var
+aN=l(k,aL),aO=l(n(vG),aN),aP=o(av,a[2]),aR=l(aq(n(vH),aP),aO);return l(n(vI),aR);case
 2:var
-H=a[5],I=a[4],aS=av(I),aT=l(n(vG),aS),aU=l(av(H),aT),aV=l(n(vH),aU),aW=l(av(ah(aM(H,I))),aV),aX=l(n(vI),aW),aY=l(aR(a[3]),aX),aZ=l(n(vJ),aY),a0=l(a[1],aZ);return l(n(vK),a0);case
+H=a[5],I=a[4],aS=av(I),aT=l(n(vJ),aS),aU=l(av(H),aT),aV=l(n(vK),aU),aW=l(av(ah(aM(H,I))),aV),aX=l(n(vL),aW),aY=l(aQ(a[3]),aX),aZ=l(n(vM),aY),a0=l(a[1],aZ);return l(n(vN),a0);case
 3:var
-b=a[1],a1=dK(aH),U=dI(b[10]),V=l(n(uZ),U),W=gc(b[7]),X=l(io(b[8],W),V),Y=gc(b[7]),Z=l(aq(n(u0),Y),X),_=l(n(u1),Z);switch(b[6]){case
+b=a[1],a1=dL(aH),U=dJ(b[10]),V=l(n(u2),U),W=gc(b[7]),X=l(ip(b[8],W),V),Y=gc(b[7]),Z=l(aq(n(u3),Y),X),_=l(n(u4),Z);switch(b[6]){case
 0:var
-f=u2;break;case
+f=u5;break;case
 1:var
-f=vf;break;case
+f=vi;break;case
 2:var
-f=vg;break;default:var
-f=vh}var
-$=l(n(f),_),aa=l(n(u3),$),ab=l(av(b[5]),aa),ac=l(n(u4),ab),ad=l(av(b[4]),ac),ae=l(n(u5),ad),u=b[3],af=u?n(u6):u,ag=l(af,ae),ai=b[2],aj=o(function(a){var
-b=a[1],c=n(u7),d=l(bd(b[2]),c),e=l(n(u8),d),f=l(bd(b[1]),e),g=l(n(u9),f);return l(av(a[2]),g)},ai),ak=l(aq(n(u_),aj),ag),al=l(n(u$),ak),g=b[3];if(g)var
-am=bd([0,g[1],g[2]]),v=l(n(va),am);else
+f=vj;break;default:var
+f=vk}var
+$=l(n(f),_),aa=l(n(u6),$),ab=l(av(b[5]),aa),ac=l(n(u7),ab),ad=l(av(b[4]),ac),ae=l(n(u8),ad),u=b[3],af=u?n(u9):u,ag=l(af,ae),ai=b[2],aj=o(function(a){var
+b=a[1],c=n(u_),d=l(bd(b[2]),c),e=l(n(u$),d),f=l(bd(b[1]),e),g=l(n(va),f);return l(av(a[2]),g)},ai),ak=l(aq(n(vb),aj),ag),al=l(n(vc),ak),g=b[3];if(g)var
+am=bd([0,g[1],g[2]]),v=l(n(vd),am);else
 var
 v=g;var
-an=l(v,al),ao=l(mC(b[11]),an),ap=l(aR(b[1]),ao),ar=l(n(vb),ap),as=a1?vc:ve,at=l(n(as),ar);return l(n(vd),at);case
+an=l(v,al),ao=l(mD(b[11]),an),ap=l(aQ(b[1]),ao),ar=l(n(ve),ap),as=a1?vf:vh,at=l(n(as),ar);return l(n(vg),at);case
 4:var
-J=a[2],a2=a[3],m=aB(1,t(J)),a3=o(function(a){if(0===a[0]){var
-b=ds(a[2]),c=l(n(uk),b);return l(ix(m,a[1]),c)}var
-d=av(a[4]),e=l(n(ul),d),f=l(dI(a[5]),e),g=l(n(um),f),h=l(ix(m,a[3]),g),i=l(n(un),h),j=l(mz(a[2]),i),k=l(n(uo),j);return l(ix(m,a[1]),k)},a2),a4=aq(n(vL),a3),a5=l(n(vM),a4),a6=l(a[1],a5);return l(mB(J),a6);case
+J=a[2],a2=a[3],m=aC(1,t(J)),a3=o(function(a){if(0===a[0]){var
+b=ds(a[2]),c=l(n(un),b);return l(iy(m,a[1]),c)}var
+d=av(a[4]),e=l(n(uo),d),f=l(dJ(a[5]),e),g=l(n(up),f),h=l(iy(m,a[3]),g),i=l(n(uq),h),j=l(mA(a[2]),i),k=l(n(ur),j);return l(iy(m,a[1]),k)},a2),a4=aq(n(vO),a3),a5=l(n(vP),a4),a6=l(a[1],a5);return l(mC(J),a6);case
 5:var
-d=a[1],a7=d[5],q=aB(1,t(d[4])),a8=o(function(a){if(0===a[0]){var
+d=a[1],a7=d[5],q=aC(1,t(d[4])),a8=o(function(a){if(0===a[0]){var
 b=a[8],c=a[1];if(b)var
 d=0;else
 var
-r=a[4],d=l(n(uv),r);var
-h=l(dI(b),d),i=l(n(us),h),j=l(a[3],i),k=l(n(ut),j),m=l(a[2],k),o=l(n(uu),m),p=l(mA(iy(a[9],c)),o);return l(iz(q,c),p)}var
-e=a[6],f=a[3],g=a[1],s=a[4],t=l(n(uw),s),u=l(iy(e,f),t),v=l(iz(q,f),u),w=l(n(ux),v),x=l(mz(a[2]),w),y=l(n(uy),x),z=l(mA(iy(e,g)),y);return l(iz(q,g),z)},a7),a9=aq(n(vN),a8),a_=l(n(vO),a9),K=d[3],a$=K?n(vP):K,ba=l(a$,a_),bb=f9(d[1],d[2]),bc=l(P(function(a){return l(n(vQ),a)},bb),ba);return l(mB(d[4]),bc);case
+r=a[4],d=l(n(uy),r);var
+h=l(dJ(b),d),i=l(n(uv),h),j=l(a[3],i),k=l(n(uw),j),m=l(a[2],k),o=l(n(ux),m),p=l(mB(iz(a[9],c)),o);return l(iA(q,c),p)}var
+e=a[6],f=a[3],g=a[1],s=a[4],t=l(n(uz),s),u=l(iz(e,f),t),v=l(iA(q,f),u),w=l(n(uA),v),x=l(mA(a[2]),w),y=l(n(uB),x),z=l(mB(iz(e,g)),y);return l(iA(q,g),z)},a7),a9=aq(n(vQ),a8),a_=l(n(vR),a9),K=d[3],a$=K?n(vS):K,ba=l(a$,a_),bb=f9(d[1],d[2]),bc=l(P(function(a){return l(n(vT),a)},bb),ba);return l(mC(d[4]),bc);case
 6:var
-c=a[1],au=f9(c[1],c[2]),w=aq(n(vi),au),x=bd(bp(0,c[1])),aw=c[3],M=N(0,F);if(aD(function(b,a){return b===a?1:0},aw,M))var
-y=n(vj);else
+c=a[1],au=f9(c[1],c[2]),w=aq(n(vl),au),x=bd(bp(0,c[1])),aw=c[3],M=N(0,F);if(aE(function(b,a){return b===a?1:0},aw,M))var
+y=n(vm);else
 var
-aF=o(aR,c[3]),aG=aq(n(vy),aF),y=l(n(vz),aG);var
-z=l(n(vk),y),h=c[6];if(h)var
-ax=o(iA,[0,h[1],h[2]]),ay=aq(n(vl),ax),az=l(n(vm),ay),A=l(n(vn),az);else
+aF=o(aQ,c[3]),aG=aq(n(vB),aF),y=l(n(vC),aG);var
+z=l(n(vn),y),h=c[6];if(h)var
+ax=o(iB,[0,h[1],h[2]]),ay=aq(n(vo),ax),az=l(n(vp),ay),A=l(n(vq),az);else
 var
 A=h;var
 B=c[5];if(B){var
 C=B[1];if(C)var
 aA=o(function(a){if(Q(a[1],a[2]))var
-c=av(a[1]),b=l(n(vo),c);else
+c=av(a[1]),b=l(n(vr),c);else
 var
-d=n(vp),e=l(av(a[2]),d),f=l(n(vq),e),g=l(av(a[1]),f),b=l(n(vr),g);return l(x,b)},C),D=aq(n(vs),aA);else
+d=n(vs),e=l(av(a[2]),d),f=l(n(vt),e),g=l(av(a[1]),f),b=l(n(vu),g);return l(x,b)},C),D=aq(n(vv),aA);else
 var
-D=l(n(vw),x);var
-aC=l(z,l(n(vt),D)),aE=l(w,l(n(vu),aC)),E=l(n(vv),aE)}else
+D=l(n(vz),x);var
+aB=l(z,l(n(vw),D)),aD=l(w,l(n(vx),aB)),E=l(n(vy),aD)}else
 var
-E=l(z,l(n(vx),w));return l(E,A);default:var
-s=a[2],be=ds(a[3]),bf=l(n(vR),be);if(s)var
-bg=aR(s[1]),L=l(n(vS),bg);else
+E=l(z,l(n(vA),w));return l(E,A);default:var
+s=a[2],be=ds(a[3]),bf=l(n(vU),be);if(s)var
+bg=aQ(s[1]),L=l(n(vV),bg);else
 var
 L=s;var
-bh=l(L,bf),bi=l(mv(a[1]),bh);return l(n(vT),bi)}},du=function(f,e,d,b,a){function
+bh=l(L,bf),bi=l(mw(a[1]),bh);return l(n(vW),bi)}},du=function(f,e,d,b,a){function
 g(f){function
 g(e){function
 g(d){function
 g(b){function
-g(a){return[0,[0,d,a,f,e,b]]}return c(al(a),g)}return c(S(b),g)}return c(S(d),g)}return c(an(e),g)}return c(al(f),g)},aS=function(d,a){function
+g(a){return[0,[0,d,a,f,e,b]]}return c(al(a),g)}return c(S(b),g)}return c(S(d),g)}return c(an(e),g)}return c(al(f),g)},aR=function(d,a){function
 b(a){function
 b(a){if(0===a)return 0;var
-c=a-1|0,b=aB(c,d),e=b?[0,c]:b;return e}return c(h0(a),b)}return c(al(a),b)},c6=function(b,a){function
-d(b){return[0,[0,a[1],b]]}return c(D(b,a[2]),d)},dL=function(b,a){function
+c=a-1|0,b=aC(c,d),e=b?[0,c]:b;return e}return c(h1(a),b)}return c(al(a),b)},c6=function(b,a){function
+d(b){return[0,[0,a[1],b]]}return c(D(b,a[2]),d)},dM=function(b,a){function
 d(a){function
 d(a){return[0,B(function(b,a){var
 c=a[2],d=o(function(a){var
-b=a[2];return[0,M(a[1]),b]},c);return aJ(M(a[1]),d,b)},a,ac)]}function
+b=a[2];return[0,M(a[1]),b]},c);return aH(M(a[1]),d,b)},a,ab)]}function
 e(a){function
-d(a){return E(function(a){return c6(b,a)},a)}return c(aw(a),d)}return c(E(function(a){return c6(e,a)},a),d)}return c(aw(a),d)},fn=function(a){return dL(S,a)},a9=function(a,b){function
+d(a){return E(function(a){return c6(b,a)},a)}return c(aw(a),d)}return c(E(function(a){return c6(e,a)},a),d)}return c(aw(a),d)},fn=function(a){return dM(S,a)},a9=function(a,b){function
 d(b){function
 d(b){function
-d(a){return[0,b]}return c(ba(t(a),b),d)}return c(fj(a,b),d)}return c(al(b),d)},dM=function(a,b){function
+d(a){return[0,b]}return c(ba(t(a),b),d)}return c(fj(a,b),d)}return c(al(b),d)},dN=function(a,b){function
 d(b){function
 d(c){var
 a=p(bU,c[3]),d=a?[0,b]:a;return d}return c(ba(t(a),b),d)}return c(a9(a,b),d)},a_=function(d,c){var
@@ -2890,16 +2890,16 @@ b=a[1];if(_(d,b[1]))return[0,b[2]];var
 a=a[2];continue}return a}},bw=function(a,e,b){function
 d(b){var
 d=t(b)===a?1:0;if(d){var
-f=N(0,a);return E(function(a){return c(a_(aR(a),b),e)},f)}return d}return c(aw(b),d)},fo=function(a){return function(b){return bw(a,fn,b)}},mD=function(a,e,b){function
+f=N(0,a);return E(function(a){return c(a_(aQ(a),b),e)},f)}return d}return c(aw(b),d)},fo=function(a){return function(b){return bw(a,fn,b)}},mE=function(a,e,b){function
 d(b){if(a){var
-d=function(a){return ce(e,a)};return c(a9(a,b),d)}return S(b)}function
-f(a){return dL(d,a)}return function(a){return bw(b,f,a)}},gd=function(p,e){if(1===e[0]){var
+d=function(a){return cf(e,a)};return c(a9(a,b),d)}return S(b)}function
+f(a){return dM(d,a)}return function(a){return bw(b,f,a)}},gd=function(p,e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2],f=a[1];if(0===f[0]){if(b){var
 d=b[2],g=b[1],h=f[1];if(0===g[0]){if(d){var
 i=d[1],j=g[1];if(0===i[0]){if(d[2])return 0;var
-k=i[1];if(_(h,n(vU)))return[0,[0,[0,0,j],k]];var
-q=function(a){return[0,[0,[0,a+1|0,j],k]]};return c(aS(p,[0,h]),q)}var
+k=i[1];if(_(h,n(vX)))return[0,[0,[0,0,j],k]];var
+q=function(a){return[0,[0,[0,a+1|0,j],k]]};return c(aR(p,[0,h]),q)}var
 l=0}else
 var
 l=d;return l}var
@@ -2908,18 +2908,18 @@ var
 m=b;return m}var
 o=0}else
 var
-o=a;return o}return 0},dN=function(b,a){function
+o=a;return o}return 0},dO=function(b,a){function
 d(a){return E(function(a){function
-d(a){return E(function(a){return gd(b,a)},a)}return c(c(aa(a),aH),d)},a)}return c(aa(a),d)},dO=function(d,b){if(2===b[0]){var
+d(a){return E(function(a){return gd(b,a)},a)}return c(c(aa(a),aI),d)},a)}return c(aa(a),d)},dP=function(d,b){if(2===b[0]){var
 a=b[1];if(a){if(a[2])return 0;var
-e=a[1],f=e[2],g=e[1];if(_(g,n(vV))){var
-j=function(a){return[0,[0,a]]};return c(aS(d,f),j)}var
-h=_(g,n(vW));if(h){var
-k=function(a){return[0,[1,a]]};return c(dN(d,f),k)}var
+e=a[1],f=e[2],g=e[1];if(_(g,n(vY))){var
+j=function(a){return[0,[0,a]]};return c(aR(d,f),j)}var
+h=_(g,n(vZ));if(h){var
+k=function(a){return[0,[1,a]]};return c(dO(d,f),k)}var
 i=h}else
 var
 i=a;return i}return 0},a$=function(f,i,a,g,b){var
-h=I(vX,b);if(h){var
+h=I(v0,b);if(h){var
 d=h[1];if(d){var
 e=d[1];if(d[2]){var
 j=function(b){if(b){var
@@ -2929,7 +2929,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(S(k),e)}return c(aS(g,l),d)}return c(dO(a,m),d)};return c(dN(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(S(k),e)}return c(aR(g,l),d)}return c(dP(a,m),d)};return c(dO(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -2938,10 +2938,10 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(I(vY,b),j)}var
+j=b;return j};return c(I(v1,b),j)}var
 k=function(b){function
 d(a){return[0,[0,b,a]]}if(f)var
-g=function(a){return ce(i,a)},a=c(dM(f,e),g);else
+g=function(a){return cf(i,a)},a=c(dN(f,e),g);else
 var
 a=S(e);return c(a,d)};return c(al(e),k)}var
 l=function(b){if(b){var
@@ -2951,7 +2951,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(S(k),e)}return c(aS(g,l),d)}return c(dO(a,m),d)};return c(dN(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(S(k),e)}return c(aR(g,l),d)}return c(dP(a,m),d)};return c(dO(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -2960,7 +2960,7 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(I(vZ,b),l)}function
+j=b;return j};return c(I(v2,b),l)}function
 m(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -2968,7 +2968,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(S(k),e)}return c(aS(g,l),d)}return c(dO(a,m),d)};return c(dN(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(S(k),e)}return c(aR(g,l),d)}return c(dP(a,m),d)};return c(dO(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -2977,10 +2977,10 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j}return c(I(v0,b),m)},a5=function(a){function
-b(a){if(_(a,n(v1)))return v2;if(_(a,n(v3)))return v4;if(_(a,n(v5)))return v6;if(_(a,n(v7)))return v8;var
-b=_(a,n(v9)),c=b?v_:b;return c}return c(al(a),b)},aX=function(h,a,g,b){var
-e=I(wm,b);if(e){var
+j=b;return j}return c(I(v3,b),m)},a5=function(a){function
+b(a){if(_(a,n(v4)))return v5;if(_(a,n(v6)))return v7;if(_(a,n(v8)))return v9;if(_(a,n(v_)))return v$;var
+b=_(a,n(wa)),c=b?wb:b;return c}return c(al(a),b)},aX=function(h,a,g,b){var
+e=I(wp,b);if(e){var
 d=e[1];if(d){var
 f=d[1];if(d[2]){var
 i=function(b){if(b){var
@@ -2990,7 +2990,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(S(k),e)}return c(aS(g,l),d)}return c(dO(a,m),d)};return c(dN(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(S(k),e)}return c(aR(g,l),d)}return c(dP(a,m),d)};return c(dO(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -2999,9 +2999,9 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(I(wn,b),i)}var
+j=b;return j};return c(I(wq,b),i)}var
 j=function(a){function
-b(b){return[0,[0,a,b]]}return c(dM(h,f),b)};return c(al(f),j)}var
+b(b){return[0,[0,a,b]]}return c(dN(h,f),b)};return c(al(f),j)}var
 k=function(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3009,7 +3009,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(S(k),e)}return c(aS(g,l),d)}return c(dO(a,m),d)};return c(dN(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(S(k),e)}return c(aR(g,l),d)}return c(dP(a,m),d)};return c(dO(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3018,7 +3018,7 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(I(wo,b),k)}function
+j=b;return j};return c(I(wr,b),k)}function
 l(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3026,7 +3026,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(S(k),e)}return c(aS(g,l),d)}return c(dO(a,m),d)};return c(dN(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(S(k),e)}return c(aR(g,l),d)}return c(dP(a,m),d)};return c(dO(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3035,19 +3035,19 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j}return c(I(wp,b),l)},bX=function(a,c,b){return p(function(d){var
+j=b;return j}return c(I(ws,b),l)},bX=function(a,c,b){return p(function(d){var
 b=ba(t(a),d);if(b){var
-e=b[1][3],f=c?function(b){return mi(a,b)}:function(b){return f8(a,b)};return p(f,e)}return b},b)},eA=function(a){return P(function(a){var
-b=a[2];return o(function(b){return[0,a[1],b]},b)},a)},mE=function(a){function
-b(a){if(_(a,n(wX)))return wY;if(_(a,n(wZ)))return w0;if(_(a,n(w1)))return w2;var
-b=_(a,n(w3)),c=b?w4:b;return c}return c(al(a),b)},cJ=function(a){return a?0:1},mF=function(g,a,b){switch(g){case
+e=b[1][3],f=c?function(b){return mj(a,b)}:function(b){return f8(a,b)};return p(f,e)}return b},b)},eB=function(a){return P(function(a){var
+b=a[2];return o(function(b){return[0,a[1],b]},b)},a)},mF=function(a){function
+b(a){if(_(a,n(w0)))return w1;if(_(a,n(w2)))return w3;if(_(a,n(w4)))return w5;var
+b=_(a,n(w6)),c=b?w7:b;return c}return c(al(a),b)},cL=function(a){return a?0:1},mG=function(g,a,b){switch(g){case
 0:var
-c=z(cJ(a));return c?_(a,b):c;case
+c=z(cL(a));return c?_(a,b):c;case
 1:var
-d=z(cJ(a));return d?z(cJ(b)):d;case
+d=z(cL(a));return d?z(cL(b)):d;case
 2:var
-e=cJ(a);return e?z(cJ(b)):e;default:var
-f=z(cJ(a));return f?cJ(b):f}},bb=function(a){return 2===a[0]?a[1]?0:1:0},w5=function(a){return 1===a[0]?1:0},w6=function(d){if(1===d[0]){var
+e=cL(a);return e?z(cL(b)):e;default:var
+f=z(cL(a));return f?cL(b):f}},bb=function(a){return 2===a[0]?a[1]?0:1:0},w8=function(a){return 1===a[0]?1:0},w9=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
@@ -3059,21 +3059,21 @@ b(a){return E(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){var
 e=b[1];if(0===e[0]){if(b[2])return 0;var
-i=e[1],j=function(a){return[0,[0,a,i]]};return c(aS(h,a[1]),j)}var
+i=e[1],j=function(a){return[0,[0,a,i]]};return c(aR(h,a[1]),j)}var
 f=0}else
 var
 f=b;var
 g=f}else
 var
-g=a;return g}return 0},a)}return c(aa(a),b)},iB=function(d){var
+g=a;return g}return 0},a)}return c(aa(a),b)},iC=function(d){var
 a=d;for(;;){if(a){var
 b=a[2];if(b){var
-c=aB(a[1],b[1]);if(c){var
+c=aC(a[1],b[1]);if(c){var
 a=b;continue}return c}return 1}return 1}},dv=function(a){return a?[0,a[1]]:1},T=function(b,a){if(0===a[0]){var
-c=n(b);return _(a[1],c)}return 0},w7=function(a,d){if(2===d[0]){var
-ba=d[1],av=a_(n(w8),ba);if(av){var
-e=av[1];if(T(w9,e)){var
-ax=I(w_,d);if(ax){var
+c=n(b);return _(a[1],c)}return 0},w_=function(a,d){if(2===d[0]){var
+ba=d[1],av=a_(n(w$),ba);if(av){var
+e=av[1];if(T(xa,e)){var
+ax=I(xb,d);if(ax){var
 j=ax[1];if(j){var
 k=j[2];if(k){var
 l=k[2];if(l){var
@@ -3082,8 +3082,8 @@ ay=m[2];if(ay){var
 o=ay[2];if(o){var
 p=o[2];if(p){if(p[2])return 1;var
 bc=k[1],bd=function(b){function
-d(a){return[0,[0,b,a]]}return c(ge(a,bc),d)};return dv(c(du(j[1],l[1],m[1],o[1],p[1]),bd))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(w$,e)){var
-az=I(xa,d);if(az){var
+d(a){return[0,[0,b,a]]}return c(ge(a,bc),d)};return dv(c(du(j[1],l[1],m[1],o[1],p[1]),bd))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(xc,e)){var
+az=I(xd,d);if(az){var
 q=az[1];if(q){var
 r=q[2];if(r){var
 aA=r[2];if(aA){var
@@ -3100,7 +3100,7 @@ b(k){function
 b(l){function
 m(f){function
 b(c){var
-b=iB(d);if(b)var
+b=iC(d);if(b)var
 g=t(d),a=t(e)===g?1:0;else
 var
 a=b;var
@@ -3110,52 +3110,52 @@ f=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=_(b,n(wK)),c=f||_(b,n(wM));if(c)var
-g=eA(L(ag,N(0,a),e)),d=[0,[0,[0,_(b,n(wL)),g]]];else
+f=_(b,n(wN)),c=f||_(b,n(wP));if(c)var
+g=eB(L(ag,N(0,a),e)),d=[0,[0,[0,_(b,n(wO)),g]]];else
 var
 d=c;return d}return c(bw(a,function(a){function
 b(a){function
-b(a){return[0,eA(a)]}function
+b(a){return[0,eB(a)]}function
 d(a){function
 b(a){return E(function(a){return c6(al,a)},a)}return c(aw(a),b)}return c(E(function(a){return c6(d,a)},a),b)}return c(aw(a),b)},f),d)};return c(al(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(I(wN,g),f);break;case
+e=b;return e},b=c(I(wQ,g),f);break;case
 1:var
 h=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=_(b,n(wO)),c=f||_(b,n(wQ));if(c)var
-g=eA(L(ag,N(0,a),e)),d=[0,[0,[0,_(b,n(wP)),g]]];else
+f=_(b,n(wR)),c=f||_(b,n(wT));if(c)var
+g=eB(L(ag,N(0,a),e)),d=[0,[0,[0,_(b,n(wS)),g]]];else
 var
 d=c;return d}return c(bw(a,function(a){function
 b(a){function
-b(a){return[0,eA(a)]}function
+b(a){return[0,eB(a)]}function
 d(a){function
 b(a){return E(function(a){return c6(al,a)},a)}return c(aw(a),b)}return c(E(function(a){return c6(d,a)},a),b)}return c(aw(a),b)},f),d)};return c(al(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(I(wR,g),h);break;default:if(g[1])var
+e=b;return e},b=c(I(wU,g),h);break;default:if(g[1])var
 i=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=_(b,n(wS)),c=f||_(b,n(wU));if(c)var
-g=eA(L(ag,N(0,a),e)),d=[0,[0,[0,_(b,n(wT)),g]]];else
+f=_(b,n(wV)),c=f||_(b,n(wX));if(c)var
+g=eB(L(ag,N(0,a),e)),d=[0,[0,[0,_(b,n(wW)),g]]];else
 var
 d=c;return d}return c(bw(a,function(a){function
 b(a){function
-b(a){return[0,eA(a)]}function
+b(a){return[0,eB(a)]}function
 d(a){function
 b(a){return E(function(a){return c6(al,a)},a)}return c(aw(a),b)}return c(E(function(a){return c6(d,a)},a),b)}return c(aw(a),b)},f),d)};return c(al(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(I(wV,g),i);else
+e=b;return e},b=c(I(wY,g),i);else
 var
-b=wW}return c(b,m)}return c(bw(a,S,bg),b)}return c(E(function(a){function
+b=wZ}return c(b,m)}return c(bw(a,S,bg),b)}return c(E(function(a){function
 b(b){function
-d(b){return[0,[0,a,b]]}return c(S(b),d)}return c(a_(aR(a),e),b)},d),b)}return c(aw(bh),b)}return c(E(function(b){return aS(a,b)},b),d)}return c(c(ak(bf),aH),b)}return c(E(function(d){function
+d(b){return[0,[0,a,b]]}return c(S(b),d)}return c(a_(aQ(a),e),b)},d),b)}return c(aw(bh),b)}return c(E(function(b){return aR(a,b)},b),d)}return c(c(ak(bf),aI),b)}return c(E(function(d){function
 b(h){if(h){var
 i=h[2];if(i){var
 j=i[2];if(j){var
@@ -3166,20 +3166,20 @@ K=m[1],L=l[1],M=j[1],N=i[1],O=h[1],P=function(a){function
 b(b){return[0,[0,a,b]]}return c(du(O,N,M,L,K),b)},B=k[1];if(2===B[0]){var
 e=B[1],p=0;if(e)if(e[2])var
 b=0;else{var
-s=e[1],d=s[2],t=s[1];if(_(t,n(wF)))if(0===d[0]){var
-H=n(wG);if(_(d[1],H))var
-b=wH;else
+s=e[1],d=s[2],t=s[1];if(_(t,n(wI)))if(0===d[0]){var
+H=n(wJ);if(_(d[1],H))var
+b=wK;else
 var
-I=function(a){return[0,[0,a]]},b=c(aS(a,d),I)}else
+I=function(a){return[0,[0,a]]},b=c(aR(a,d),I)}else
 var
 b=0;else{var
-u=_(t,n(wI)),o=0;if(u)if(1===d[0]){var
+u=_(t,n(wL)),o=0;if(u)if(1===d[0]){var
 f=d[1],q=0;if(f){var
 g=f[2],r=0;if(g){var
 x=g[1];if(0===x[0])if(g[2]){var
 b=0;o=1;q=1;r=1}else{var
 y=x[1],J=function(a){var
-b=y?[1,a,y]:[2,a];return[0,b]},b=c(aS(a,f[1]),J);o=1;q=1;r=1}else
+b=y?[1,a,y]:[2,a];return[0,b]},b=c(aR(a,f[1]),J);o=1;q=1;r=1}else
 var
 z=0}else
 var
@@ -3211,8 +3211,8 @@ var
 F=i;var
 G=F}else
 var
-G=h;return G}return c(I(wJ,d),b)},b),d)};return dv(c(aa(q[1]),bi))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(xb,e)){var
-aB=I(xc,d);if(aB){var
+G=h;return G}return c(I(wM,d),b)},b),d)};return dv(c(aa(q[1]),bi))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(xe,e)){var
+aB=I(xf,d);if(aB){var
 x=aB[1];if(x){var
 y=x[2];if(y){var
 A=y[2];if(A){var
@@ -3230,8 +3230,8 @@ g(i){function
 g(g){function
 h(j){function
 h(k){var
-a=Q(i,aM(f,g)),c=a?cv(e):a,h=c?im(d,e):c,l=h?[0,[2,mk(b,d),k,j,g,f]]:h;return l}return c(D(mD(b,d,a),bj),h)}return c(aS(a,bk),h)}return c(S(bl),g)}return c(S(bm),g)}return c(S(bn),f)}return c(mj(b,bo),f)};return dv(c(es(B[1]),bp))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(xd,e)){var
-aE=I(xe,d);if(aE){var
+a=Q(i,aM(f,g)),c=a?cy(e):a,h=c?io(d,e):c,l=h?[0,[2,ml(b,d),k,j,g,f]]:h;return l}return c(D(mE(b,d,a),bj),h)}return c(aR(a,bk),h)}return c(S(bl),g)}return c(S(bm),g)}return c(S(bn),f)}return c(mk(b,bo),f)};return dv(c(et(B[1]),bp))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(xg,e)){var
+aE=I(xh,d);if(aE){var
 H=aE[1];if(H){var
 J=H[2];if(J){var
 M=J[2];if(M){var
@@ -3244,7 +3244,7 @@ V=U[2];if(V){var
 W=V[2];if(W){var
 X=W[2];if(X){var
 Y=X[2];if(Y){if(Y[2])return 1;var
-aG=X[1],aI=U[1],br=Y[1],bs=W[1],bt=V[1],bu=R[1],bv=P[1],bx=O[1],by=M[1],bz=H[1],bA=function(n){function
+aG=X[1],aH=U[1],br=Y[1],bs=W[1],bt=V[1],bu=R[1],bv=P[1],bx=O[1],by=M[1],bz=H[1],bA=function(n){function
 b(o){function
 b(p){function
 b(q){function
@@ -3265,11 +3265,11 @@ var
 h=b;return h}var
 i=0}else
 var
-i=a;return i}return 0},b),d)}return c(c(aa(br),aH),b)}if(1===aG[0]){var
+i=a;return i}return 0},b),d)}return c(c(aa(br),aI),b)}if(1===aG[0]){var
 a=aG[1];if(a){var
 b=a[2],g=a[1];if(0===g[0])if(b){var
 h=b[1],i=g[1];if(0===h[0]&&!b[2])var
-l=h[1],m=mF(e,i,l),w=m?[0,[0,i,l]]:m,j=w;else
+l=h[1],m=mG(e,i,l),w=m?[0,[0,i,l]]:m,j=w;else
 var
 j=0;var
 d=j}else
@@ -3282,8 +3282,8 @@ var
 k=a;var
 f=k}else
 var
-f=0;return c(f,v)}if(1===aI[0]){var
-a=aI[1];if(a){var
+f=0;return c(f,v)}if(1===aH[0]){var
+a=aH[1];if(a){var
 b=a[2];if(b)if(b[2])var
 d=0;else
 var
@@ -3296,23 +3296,23 @@ var
 g=a;var
 f=g}else
 var
-f=0;return c(f,h)}return c(aS(a,bt),b)}return c(mE(bs),b)}return c(an(bv),b)}return c(S(bu),b)}return c(S(bx),b)}return c(al(by),b)}return c(al(bz),b)};return dv(c(ge(a,J[1]),bA))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(xf,e)){var
-aJ=I(xg,d);if(aJ){var
+f=0;return c(f,h)}return c(aR(a,bt),b)}return c(mF(bs),b)}return c(an(bv),b)}return c(S(bu),b)}return c(S(bx),b)}return c(al(by),b)}return c(al(bz),b)};return dv(c(ge(a,J[1]),bA))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(xi,e)){var
+aJ=I(xj,d);if(aJ){var
 Z=aJ[1];if(Z){var
 $=Z[2];if($){var
 aK=$[2];if(aK){var
 ab=aK[2];if(ab){var
 ac=ab[2];if(ac){var
 ad=ac[2];if(ad){if(ad[2])return 1;var
-ae=ad[1],aL=ac[1],aN=ab[1],aO=$[1],aP=Z[1],aQ=es(aN);if(aQ){var
-aT=aQ[1],f=aT[2],b=aT[1];if(cv(f)){if(bb(aP)&&z(bb(aN))){var
+ae=ad[1],aL=ac[1],aN=ab[1],aO=$[1],aP=Z[1],aS=et(aN);if(aS){var
+aT=aS[1],f=aT[2],b=aT[1];if(cy(f)){if(bb(aP)&&z(bb(aN))){var
 bB=function(e){function
 d(d){function
 g(g){function
 d(h){function
 i(a){return[0,[5,[0,b,f,e,g,a]]]}var
 d=t(g);return c(E(function(g){var
-p=I(wq,g);if(p){var
+p=I(wt,g);if(p){var
 h=p[1];if(h){var
 i=h[2],q=h[1];switch(q[0]){case
 0:var
@@ -3348,7 +3348,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(wr,g),y)}var
+p=g;return p};return c(I(wu,g),y)}var
 z=function(h){function
 g(a){function
 d(d){function
@@ -3357,7 +3357,7 @@ i(b){function
 i(i){function
 j(j){function
 k(k){if(v)return 0;if(0===a[0])return 0;var
-c=_(x,n(ws)),l=c?[0,[0,a,i,k,j,d,b,g,h,bX(f,e,[0,d,[0,b,[0,g,0]]])]]:c;return l}return c(al(u),k)}return c(al(s),j)}return c(al(r),i)}return c(a9(b,u),i)}return c(a9(b,s),g)}return c(a9(b,r),d)}return c(aX(b,a,d,w),g)};return c(an(i[1]),z)}var
+c=_(x,n(wv)),l=c?[0,[0,a,i,k,j,d,b,g,h,bX(f,e,[0,d,[0,b,[0,g,0]]])]]:c;return l}return c(al(u),k)}return c(al(s),j)}return c(al(r),i)}return c(a9(b,u),i)}return c(a9(b,s),g)}return c(a9(b,r),d)}return c(aX(b,a,d,w),g)};return c(an(i[1]),z)}var
 A=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3381,7 +3381,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(wt,g),A);case
+p=g;return p};return c(I(ww,g),A);case
 1:var
 B=function(g){if(g){var
 h=g[2];if(h){var
@@ -3406,7 +3406,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(wu,g),B);default:var
+p=g;return p};return c(I(wx,g),B);default:var
 C=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3430,7 +3430,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(wv,g),C)}}var
+p=g;return p};return c(I(wy,g),C)}}var
 D=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3454,7 +3454,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(ww,g),D)}var
+p=g;return p};return c(I(wz,g),D)}var
 E=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3478,7 +3478,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(wx,g),E)}var
+p=g;return p};return c(I(wA,g),E)}var
 F=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3502,7 +3502,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(wy,g),F)}var
+p=g;return p};return c(I(wB,g),F)}var
 G=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3526,7 +3526,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(wz,g),G)}var
+p=g;return p};return c(I(wC,g),G)}var
 H=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3550,7 +3550,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(wA,g),H);case
+p=g;return p};return c(I(wD,g),H);case
 1:var
 J=function(g){if(g){var
 h=g[2];if(h){var
@@ -3575,7 +3575,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(wB,g),J);default:var
+p=g;return p};return c(I(wE,g),J);default:var
 K=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3599,7 +3599,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(wC,g),K)}}var
+p=g;return p};return c(I(wF,g),K)}}var
 L=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3623,7 +3623,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(wD,g),L)}function
+p=g;return p};return c(I(wG,g),L)}function
 M(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3647,20 +3647,20 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p}return c(I(wE,g),M)},h),i)}return c(c(aa(aO),aH),d)}function
+p=g;return p}return c(I(wH,g),M)},h),i)}return c(c(aa(aO),aI),d)}function
 h(a){return a9(b,a)}function
-i(a){return dL(h,a)}return c(E(function(b){return bw(a,i,b)},d),g)}return c(c(aa(aL),aH),d)};if(T(xh,ae))var
-aU=xi;else
+i(a){return dM(h,a)}return c(E(function(b){return bw(a,i,b)},d),g)}return c(c(aa(aL),aI),d)};if(T(xk,ae))var
+aU=xl;else
 var
-aV=T(xj,ae),aU=aV?xk:aV;return dv(c(aU,bB))}var
+aV=T(xm,ae),aU=aV?xn:aV;return dv(c(aU,bB))}var
 bC=function(d){function
 e(e){function
 g(g){function
 e(h){function
 i(e){var
-a=T(xl,ae),c=a?im(d,f):a,h=c?[0,[4,mk(b,d),g,e]]:c;return h}var
+a=T(xo,ae),c=a?io(d,f):a,h=c?[0,[4,ml(b,d),g,e]]:c;return h}var
 e=t(g);return c(E(function(f){var
-o=I(v$,f);if(o){var
+o=I(wc,f);if(o){var
 g=o[1];if(g){var
 h=g[2],q=g[1];if(h){var
 i=h[2],r=h[1];if(i){var
@@ -3692,10 +3692,10 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(wa,f),w)}var
+n=f;return n};return c(I(wd,f),w)}var
 x=function(b){function
 a(d){var
-c=_(u,n(wb));if(c)var
+c=_(u,n(we));if(c)var
 e=0===b[0]?0:1,a=e;else
 var
 a=c;var
@@ -3721,7 +3721,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(wc,f),y);case
+n=f;return n};return c(I(wf,f),y);case
 1:var
 z=function(f){if(f){var
 g=f[2];if(g){var
@@ -3744,7 +3744,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(wd,f),z);default:var
+n=f;return n};return c(I(wg,f),z);default:var
 A=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3766,7 +3766,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(we,f),A)}}var
+n=f;return n};return c(I(wh,f),A)}}var
 B=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3788,7 +3788,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(wf,f),B)}var
+n=f;return n};return c(I(wi,f),B)}var
 C=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3810,7 +3810,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(wg,f),C)}var
+n=f;return n};return c(I(wj,f),C)}var
 D=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3832,7 +3832,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(wh,f),D)}var
+n=f;return n};return c(I(wk,f),D)}var
 E=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3854,7 +3854,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(wi,f),E)}var
+n=f;return n};return c(I(wl,f),E)}var
 F=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3876,7 +3876,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(wj,f),F)}var
+n=f;return n};return c(I(wm,f),F)}var
 G=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3898,7 +3898,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(wk,f),G)}function
+n=f;return n};return c(I(wn,f),G)}function
 H(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3920,8 +3920,8 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n}return c(I(wl,f),H)},h),i)}return c(c(aa(aO),aH),e)}return c(E(mD(b,d,a),e),g)}return c(c(aa(aL),aH),e)};return dv(c(mj(b,aP),bC))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(xm,e)){var
-aW=I(xn,d);if(aW){var
+n=f;return n}return c(I(wo,f),H)},h),i)}return c(c(aa(aO),aI),e)}return c(E(mE(b,d,a),e),g)}return c(c(aa(aL),aI),e)};return dv(c(mk(b,aP),bC))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(xp,e)){var
+aW=I(xq,d);if(aW){var
 af=aW[1];if(af){var
 aY=af[2];if(aY){var
 ah=aY[2];if(ah){var
@@ -3929,7 +3929,7 @@ ai=ah[2];if(ai){var
 aj=ai[2];if(aj){var
 am=aj[2];if(am){if(am[2])return 1;var
 h=am[1],bD=aj[1],bE=ai[1],bF=ah[1];if(1===h[0])var
-a8=h[1],aZ=K(function(a){return 1===a[0]?K(w5,a[1]):0},a8);else
+a8=h[1],aZ=K(function(a){return 1===a[0]?K(w8,a[1]):0},a8);else
 var
 aZ=0;if(aZ)return 0;var
 bG=function(e){function
@@ -3939,20 +3939,20 @@ g(d){function
 g(d){function
 g(g){function
 i(h){if(b)var
-a=iB(d),c=a?[0,[6,[0,b,f,d,g,h,e]]]:a;else
+a=iC(d),c=a?[0,[6,[0,b,f,d,g,h,e]]]:a;else
 var
-c=b;return c}if(T(xo,h))var
-a=xp;else
+c=b;return c}if(T(xr,h))var
+a=xs;else
 if(b)if(b[2])var
 a=0;else
 var
 j=function(a){function
-b(a){return[0,[0,a]]}return c(E(w6,a),b)},a=c(aa(h),j);else
+b(a){return[0,[0,a]]}return c(E(w9,a),b)},a=c(aa(h),j);else
 var
 a=b;return c(a,i)}function
-i(a){return a9(b,a)}return c(bw(a,function(a){return dL(i,a)},bD),g)}return c(E(function(b){return aS(a,b)},d),g)}return c(c(ak(bE),aH),g)}return c(es(bF),b)};return dv(c(ge(a,af[1]),bG))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
-a0=T(xq,e);if(a0){var
-a1=I(xr,d);if(a1){var
+i(a){return a9(b,a)}return c(bw(a,function(a){return dM(i,a)},bD),g)}return c(E(function(b){return aR(a,b)},d),g)}return c(c(ak(bE),aI),g)}return c(et(bF),b)};return dv(c(ge(a,af[1]),bG))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
+a0=T(xt,e);if(a0){var
+a1=I(xu,d);if(a1){var
 ao=a1[1];if(ao){var
 ap=ao[2];if(ap){var
 aq=ap[2];if(aq){var
@@ -3962,7 +3962,7 @@ as=ar[2];if(as){var
 at=as[2];if(at){var
 au=at[2];if(au){var
 a3=au[1],a4=as[1];if(0===a3[0]){if(au[2])return 1;var
-bH=a3[1],a6=bq(function(a){return _(bH,mv(a))},xs);if(a6){var
+bH=a3[1],a6=bq(function(a){return _(bH,mw(a))},xv);if(a6){var
 i=a6[1],bI=function(b){function
 e(a){switch(i){case
 4:case
@@ -3971,23 +3971,23 @@ e(a){switch(i){case
 c=a?[0,[7,i,a,b]]:a;return c;case
 2:case
 3:case
-7:return[0,[7,i,a,b]];default:return a?0:[0,[7,i,a,b]]}}if(T(xt,a4))var
-d=xu;else
+7:return[0,[7,i,a,b]];default:return a?0:[0,[7,i,a,b]]}}if(T(xw,a4))var
+d=xx;else
 var
-f=function(a){return[0,[0,a]]},d=c(aS(a,a4),f);return c(d,e)};return dv(c(du(ao[1],ap[1],aq[1],ar[1],at[1]),bI))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
+f=function(a){return[0,[0,a]]},d=c(aR(a,a4),f);return c(d,e)};return dv(c(du(ao[1],ap[1],aq[1],ar[1],at[1]),bI))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
 a7=1}else
 var
-a7=a0;return a7}return 1}return 1},ch=function(a){return J(a,0)?r:w(hG(cB(a)),e)},iC=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),aI=function(g){var
+a7=a0;return a7}return 1}return 1},ci=function(a){return J(a,0)?r:w(hH(cE(a)),e)},iD=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),aJ=function(g){var
 b=g,a=e;function
 i(a){var
 b=B(function(c,b){var
-d=eg(a,b[2]);return cp(c,H(cB(b[1]),d))},g,a);return af(iC,ch(b))?0:[0,ch(b)]}for(;;){if(b){var
-d=b[1][2],f=J(cZ(a,d),0)?a:ln(a,d);if(!af(iC,ch(f))){var
+d=eh(a,b[2]);return cq(c,H(cE(b[1]),d))},g,a);return af(iD,ci(b))?0:[0,ci(b)]}for(;;){if(b){var
+d=b[1][2],f=J(cZ(a,d),0)?a:lo(a,d);if(!af(iD,ci(f))){var
 b=b[2],a=f;continue}var
 h=0}else
 var
 h=[0,a];return c(h,i)}},bj=function(c,b){var
-d=w(e,eg(b,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))));return H(H(c,w(a(2,g(a(2,a(2,e)))),b)),d)},mG=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,e))))))))))))))))))))))))))))))))))))))))),gf=function(b,a,c){switch(a[0]){case
+d=w(e,eh(b,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))));return H(H(c,w(a(2,g(a(2,a(2,e)))),b)),d)},mH=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,e))))))))))))))))))))))))))))))))))))))))),gf=function(b,a,c){switch(a[0]){case
 0:var
 d=a[1];return[0,b,B(function(c,a){return[0,W(b,a),c]},d,c)];case
 1:var
@@ -3997,177 +3997,177 @@ f=a[3];return B(function(c,a){return gf(b,a[2],c)},f,c)}},c7=function(b,a){switc
 0:return w(a,e);case
 1:var
 c=w(a,e),d=b[2];return B(function(b,a){return c7(a[2],b)},d,c);default:var
-f=w(a,e),g=b[3];return B(function(b,a){return c7(a[2],b)},g,f)}},iD=function(b,a){switch(a[0]){case
+f=w(a,e),g=b[3];return B(function(b,a){return c7(a[2],b)},g,f)}},iE=function(b,a){switch(a[0]){case
 0:return 1;case
 1:var
-d=a[2],e=az(ch(b[2]),iC);if(e)var
-f=aI(o(function(a){return a[1][2]},d)),g=f?1:f,c=g;else
+d=a[2],e=az(ci(b[2]),iD);if(e)var
+f=aJ(o(function(a){return a[1][2]},d)),g=f?1:f,c=g;else
 var
 c=e;return c?p(function(a){var
-c=a[2];return iD(W(b,a[1][2]),c)},d):c;default:var
-h=a[3];return p(function(a){return iD(b,a[2])},h)}},gg=function(b){var
-c=a(2,a(2,e)),d=a(2,a(2,e));return w(eg(ch(b),d),c)},iE=function(b,c){switch(b[0]){case
+c=a[2];return iE(W(b,a[1][2]),c)},d):c;default:var
+h=a[3];return p(function(a){return iE(b,a[2])},h)}},gg=function(b){var
+c=a(2,a(2,e)),d=a(2,a(2,e));return w(eh(ci(b),d),c)},iF=function(b,c){switch(b[0]){case
 0:var
 d=w(c,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),f=b[1];return B(function(c,b){var
-d=a(2,a(2,e)),f=ch(b[2]);return w(w(w(c,ch(b[1])),f),d)},f,d);case
+d=a(2,a(2,e)),f=ci(b[2]);return w(w(w(c,ci(b[1])),f),d)},f,d);case
 1:var
 g=gg(b[1]),h=w(w(c,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),g),i=b[2];return B(function(f,b){var
-c=b[1],d=c[2],g=a(2,a(2,e)),h=ch(d[2]),i=ch(d[1]),j=w(w(w(w(f,gg(c[1])),i),h),g);return iE(b[2],j)},i,h);default:var
+c=b[1],d=c[2],g=a(2,a(2,e)),h=ci(d[2]),i=ci(d[1]),j=w(w(w(w(f,gg(c[1])),i),h),g);return iF(b[2],j)},i,h);default:var
 j=gg(b[2]),k=w(w(c,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),j),l=b[3];return B(function(b,a){var
-c=w(b,gg(a[1]));return iE(a[2],c)},l,k)}},mH=function(d,b){if(d[4]){var
+c=w(b,gg(a[1]));return iF(a[2],c)},l,k)}},mI=function(d,b){if(d[4]){var
 f=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))))))))))))),c=az(c7(b,r),f);if(c){var
-h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))),i=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))),j=H(H(a(2,a(2,a(2,a(2,a(2,e))))),i),h);return az(iE(b,r),j)}return c}return 1},aF=function(b,a){return cF(V(a,b,ac))},bY=function(a,e,d){function
+h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))),i=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))),j=H(H(a(2,a(2,a(2,a(2,a(2,e))))),i),h);return az(iF(b,r),j)}return c}return 1},aF=function(b,a){return cI(V(a,b,ab))},bY=function(a,e,d){function
 f(b){var
 c=w(a[2],b);return[0,bj(a[1],c)]}var
-b=cF(d);return c(aI([0,e,P(function(a){return o(ai,a[2])},b)]),f)},xx=function(b){var
-d=g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,e)))))))))))))))))))),c=az(ch(b[1]),d);if(c){var
-f=g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,e))))))))))))))))))));return az(ch(b[2]),f)}return c},eB=function(a,h,b){function
+b=cI(d);return c(aJ([0,e,P(function(a){return o(aj,a[2])},b)]),f)},xA=function(b){var
+d=g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,e)))))))))))))))))))),c=az(ci(b[1]),d);if(c){var
+f=g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,e))))))))))))))))))));return az(ci(b[2]),f)}return c},eC=function(a,h,b){function
 d(b){var
 c=B(w,b,r),d=w(a[2],c),e=bj(a[1],d);return[0,H(R(a[3]),e)]}var
 f=N(0,a[3]);return c(E(function(d){var
-f=V(d,b,ac);function
+f=V(d,b,ab);function
 a(i){function
 a(a,b){return ao(f,a,b)}var
 g=aF(h,d),b=[0,[0,e,e],P(function(b){var
-c=b[2],d=b[1],f=c[1],g=[0,e,e],h=cD(function(b,c){return W(a(b[1],b[2]),c)},g,f),i=c[2];return o(function(b){return W(a(d,b),h)},i)},g)],c=p(xx,b);return c?aI(b):c}var
-g=cF(f);return c(E(function(a){return aI(o(ai,a[2]))},g),a)},f),d)},mI=function(b,c){var
-d=R(c),f=w(a(2,g(a(2,a(2,e)))),d),h=w(R(b[3]),e),i=b[1];return H(H(H(a(2,e),i),h),f)},au=function(a){return a?az(a[1],mG):a},c8=function(e,d,c){var
+c=b[2],d=b[1],f=c[1],g=[0,e,e],h=cG(function(b,c){return W(a(b[1],b[2]),c)},g,f),i=c[2];return o(function(b){return W(a(d,b),h)},i)},g)],c=p(xA,b);return c?aJ(b):c}var
+g=cI(f);return c(E(function(a){return aJ(o(aj,a[2]))},g),a)},f),d)},mJ=function(b,c){var
+d=R(c),f=w(a(2,g(a(2,a(2,e)))),d),h=w(R(b[3]),e),i=b[1];return H(H(H(a(2,e),i),h),f)},au=function(a){return a?az(a[1],mH):a},c8=function(e,d,c){var
 a=aF(e,d),f=f0(c),b=t(a)===f?1:0;return b?p(function(d){var
-a=aC(d[1],c);if(a){var
+a=aA(d[1],c);if(a){var
 e=o(ar,a[1]),f=d[2][2],g=t(f),b=t(e)===g?1:0;return b?p(function(a){return K(function(b){return J(a,b)},e)},f):b}return a},a):b},b7=function(e,d,c,b){var
 a=at(e,d,c);if(a){var
 f=a[1][2];return K(function(a){return J(b,a)},f)}return a},fp=function(b,a){switch(b[0]){case
 0:return a;case
 1:var
-c=b[2],d=b[1],e=aC(d,a),f=e?e[1]:ac,g=aJ(d,B(function(b,a){return aJ(a[1][1],0,b)},c,f),a);return B(function(b,a){return fp(a[2],b)},c,g);default:var
+c=b[2],d=b[1],e=aA(d,a),f=e?e[1]:ab,g=aH(d,B(function(b,a){return aH(a[1][1],0,b)},c,f),a);return B(function(b,a){return fp(a[2],b)},c,g);default:var
 h=b[3];return B(function(b,a){return fp(a[2],b)},h,a)}},fq=function(h,g,a){function
 b(b){var
 c=b[1],d=c[2],e=c[1],f=b[2];if(0===e){var
-a=aC(M(d),g);if(a){var
-j=a[1];return ek(M(f),j)}return a}var
-i=M(f);return b7(h,e-1|0,M(d),i)}return p(function(a){return p(b,a)},a)},iF=function(a){return ah(aA(o(ai,a)))},mJ=function(d,a,b,f){if(f){var
+a=aA(M(d),g);if(a){var
+j=a[1];return el(M(f),j)}return a}var
+i=M(f);return b7(h,e-1|0,M(d),i)}return p(function(a){return p(b,a)},a)},iG=function(a){return ah(aB(o(aj,a)))},mK=function(d,a,b,f){if(f){var
 n=f[2],o=function(b){function
-e(a){return[0,[0,[0,b[1],a[1]],a[2]]]}return c(mJ(d,a,b[2],n),e)},g=f[1],h=b[1],l=b[2],i=aC(M(g),h);if(i)var
+e(a){return[0,[0,[0,b[1],a[1]],a[2]]]}return c(mK(d,a,b[2],n),e)},g=f[1],h=b[1],l=b[2],i=aA(M(g),h);if(i)var
 j=[0,[0,i[1],b]];else
 var
 m=function(a){var
-b=a[1],c=b[2],d=b[1],e=w(l,a[2]);return[0,[0,[0,d,c],[0,aJ(M(g),[0,d,c],h),e]]]},k=function(b){function
+b=a[1],c=b[2],d=b[1],e=w(l,a[2]);return[0,[0,[0,d,c],[0,aH(M(g),[0,d,c],h),e]]]},k=function(b){function
 f(b){var
 r=b[3],i=p(function(b){return f8(a,b)},r);if(i){if(bU(b[2])){var
-s=b[1],c=a8(fb(iF(b[2])),0,s),f=aW(t(d),[0,e,e]),j=cu(a,f),k=j?c5(a,c):j;if(k)var
-u=cd(a,f),v=cd(a,c),x=b[4],y=b[3],l=[0,[0,[0,c,f],w(w(B(function(c,b){return w(c,cd(a,b))},y,x),v),u)]];else
+s=b[1],c=a8(fb(iG(b[2])),0,s),f=aW(t(d),[0,e,e]),j=cx(a,f),k=j?c5(a,c):j;if(k)var
+u=ce(a,f),v=ce(a,c),x=b[4],y=b[3],l=[0,[0,[0,c,f],w(w(B(function(c,b){return w(c,ce(a,b))},y,x),v),u)]];else
 var
 l=k;return l}var
-g=b[1],h=b[2],m=cu(a,h),n=m?c5(a,g):m;if(n)var
-z=cd(a,h),A=cd(a,g),C=b[4],D=b[3],o=[0,[0,[0,g,h],w(w(B(function(c,b){return w(c,cd(a,b))},D,C),A),z)]];else
+g=b[1],h=b[2],m=cx(a,h),n=m?c5(a,g):m;if(n)var
+z=ce(a,h),A=ce(a,g),C=b[4],D=b[3],o=[0,[0,[0,g,h],w(w(B(function(c,b){return w(c,ce(a,b))},D,C),A),z)]];else
 var
 o=n;var
 q=o}else
 var
-q=i;return q}return c(ba(t(d),b),f)},j=c(c(fj(d,g),k),m);return c(j,o)}return[0,[0,0,b]]},mK=function(b,m,d,a){if(a){var
+q=i;return q}return c(ba(t(d),b),f)},j=c(c(fj(d,g),k),m);return c(j,o)}return[0,[0,0,b]]},mL=function(b,m,d,a){if(a){var
 v=a[2],f=function(a){function
 f(a){function
 f(d){function
 x(a){var
-c=w(d[2][2],a);return mK(b,m,[0,d[2][1],c],v)}var
+c=w(d[2][2],a);return mL(b,m,[0,d[2][1],c],v)}var
 f=d[1],g=aW(t(b),[0,e,e]),p=0,a=B(function(a,b){var
 c=b[2];return K(function(a){return bA(c,a)},a)?a:l(a,[0,b[2],0])},f,p);function
 h(b){return B(ad,D(Y(function(a){return z(bA(b,a))}),a),g)}var
 i=o(function(a){var
 b=h(a[2]);return ad(a[1],b)},f),q=B(ad,a,g),s=0,j=B(function(c,b){var
-a=0;return c+B(function(b,a){return cW(b,B(ef,a[1],0))},b,a)|0},a,s)<=64?1:0,k=j?bA(bs(64,i),q):j;if(k)var
+a=0;return c+B(function(b,a){return cX(b,B(eg,a[1],0))},b,a)|0},a,s)<=64?1:0,k=j?bA(bs(64,i),q):j;if(k)var
 u=function(a){return[0,B(function(b,a){var
-c=h(a[2]);return w(b,bv(a[1],c))},f,r)]},n=c(aI(P(function(a){return o(ai,a)},i)),u);else
+c=h(a[2]);return w(b,bv(a[1],c))},f,r)]},n=c(aJ(P(function(a){return o(aj,a)},i)),u);else
 var
-n=k;return c(n,x)}return c(mJ(b,m,d,a),f)}return c(E(function(a){return al(a[2])},a),f)};return c(aw(a[1][2]),f)}return[0,d]},mL=function(e,d,b,a){if(a){var
+n=k;return c(n,x)}return c(mK(b,m,d,a),f)}return c(E(function(a){return al(a[2])},a),f)};return c(aw(a[1][2]),f)}return[0,d]},mM=function(e,d,b,a){if(a){var
 f=a[2],g=function(a){function
-g(a){return mL(e,d,a,f)}return c(mK(e,d,b,a),g)};return c(aw(a[1][2]),g)}return[0,b]},gh=function(d,b,a){function
+g(a){return mM(e,d,a,f)}return c(mL(e,d,b,a),g)};return c(aw(a[1][2]),g)}return[0,b]},gh=function(d,b,a){function
 e(a){function
-e(a){return[0,a[2]]}return c(mL(d,b,[0,ac,r],a),e)}return c(aw(a),e)},mM=function(a,e){function
+e(a){return[0,a[2]]}return c(mM(d,b,[0,ab,r],a),e)}return c(aw(a),e)},mN=function(a,e){function
 b(a){function
 b(b){function
 d(b){var
 d=b[1];if(d){var
 f=b[2],g=function(a){function
 b(a){return[0,B(w,a,r)]}var
-e=1===a[0]?a[1]:[0,a,0];return c(E(function(a){return gh(d,f,a)},e),b)};return c(a_(bp(0,e),a),g)}return[0,r]}return c(es(b),d)}return c(a_(n(xy),a),b)}return c(aw(a),b)},mN=function(b,a){function
+e=1===a[0]?a[1]:[0,a,0];return c(E(function(a){return gh(d,f,a)},e),b)};return c(a_(bp(0,e),a),g)}return[0,r]}return c(et(b),d)}return c(a_(n(xB),a),b)}return c(aw(a),b)},mO=function(b,a){function
 d(a){var
 b=bU(a[2]);if(b)var
-d=a[1],c=[0,a8(fb(iF(a[2])),0,d)];else
+d=a[1],c=[0,a8(fb(iG(a[2])),0,d)];else
 var
-c=b;return c}return c(et(b,a),d)},mO=function(b,a){function
+c=b;return c}return c(eu(b,a),d)},mP=function(b,a){function
 d(a){if(bU(a[2]))var
-d=aW(t(b),[0,e,e]),f=a[1],c=[0,a8(fb(iF(a[2])),0,f),d];else
+d=aW(t(b),[0,e,e]),f=a[1],c=[0,a8(fb(iG(a[2])),0,f),d];else
 var
-c=[0,a[1],a[2]];return[0,c]}return c(et(b,a),d)},mP=function(c,b){var
-a=mO(c,b);return a?a[1]:xz},mQ=function(a){var
-b=0;return B(function(b,a){if(!bU(a)&&!K(function(b){return bA(a,b)},b))return l(b,[0,a,0]);return b},a,b)},cK=function(b,a){return B(ad,b,a)},mR=function(b,a){return D(Y(function(a){return z(bA(b,a))}),a)},iG=function(a){var
-b=a?[0,cK(a[2],a[1])]:a;return b},gi=function(b,a){return a?a[1]:aW(b,[0,e,e])},mS=function(d,a){return fZ(function(e){var
+c=[0,a[1],a[2]];return[0,c]}return c(eu(b,a),d)},mQ=function(c,b){var
+a=mP(c,b);return a?a[1]:xC},mR=function(a){var
+b=0;return B(function(b,a){if(!bU(a)&&!K(function(b){return bA(a,b)},b))return l(b,[0,a,0]);return b},a,b)},cM=function(b,a){return B(ad,b,a)},mS=function(b,a){return D(Y(function(a){return z(bA(b,a))}),a)},iH=function(a){var
+b=a?[0,cM(a[2],a[1])]:a;return b},gi=function(b,a){return a?a[1]:aW(b,[0,e,e])},mT=function(d,a){return fZ(function(e){var
 a=o(function(a){var
-b=mP(d,a[2]);return[0,a[1],b]},e),b=mQ(o(function(a){return a[2][2]},a)),c=o(function(a){var
-c=a[2][1],d=cK(mR(a[2][2],b),c);return[0,a[1],d]},a);return[0,iG(b),c]},a)},gj=function(a,b){var
-c=cF(b);return p(function(f){var
-e=f[2],b=mQ(o(function(b){return mP(a,b[2])[2]},e)),c=iG(b),d=c?cu(a,c[1]):1;return d?p(function(e){var
-c=mO(a,e[2]);if(c){var
-d=c[1][2],f=iG(b),g=gi(t(a),f);return bA(cK(mR(d,b),d),g)}return c},e):d},c)},aT=function(d,c){var
-a=o(function(a){return mS(d,a)},c),b=L(ag,N(0,t(a)),a);return[0,a,P(function(b){var
-a=cF(b[2]);return P(function(c){var
-a=c[2][1],d=a?[0,[0,[0,b[1],c[1]],a[1]],0]:a;return d},a)},b)]},mT=function(c,b,a){var
-d=mS(c,ac);return V(a,b[1],d)},bC=function(c,b,a){var
-d=mT(c,b,a);return function(e,f){var
-b=aC(e,d);if(b){var
+b=mQ(d,a[2]);return[0,a[1],b]},e),b=mR(o(function(a){return a[2][2]},a)),c=o(function(a){var
+c=a[2][1],d=cM(mS(a[2][2],b),c);return[0,a[1],d]},a);return[0,iH(b),c]},a)},gj=function(a,b){var
+c=cI(b);return p(function(f){var
+e=f[2],b=mR(o(function(b){return mQ(a,b[2])[2]},e)),c=iH(b),d=c?cx(a,c[1]):1;return d?p(function(e){var
+c=mP(a,e[2]);if(c){var
+d=c[1][2],f=iH(b),g=gi(t(a),f);return bA(cM(mS(d,b),d),g)}return c},e):d},c)},aS=function(d,c){var
+a=o(function(a){return mT(d,a)},c),b=L(ag,N(0,t(a)),a);return[0,a,P(function(b){var
+a=cI(b[2]);return P(function(c){var
+a=c[2][1],d=a?[0,[0,[0,b[1],c[1]],a[1]],0]:a;return d},a)},b)]},mU=function(c,b,a){var
+d=mT(c,ab);return V(a,b[1],d)},bC=function(c,b,a){var
+d=mU(c,b,a);return function(e,f){var
+b=aA(e,d);if(b){var
 a=b[1][2];for(;;){if(a){var
 c=a[1];if(J(f,c[1]))return c[2];var
 a=a[2];continue}return a}}return b}},dw=function(c,b,a){var
-d=mT(c,b,a);return function(c){var
-a=aC(c,d),b=a?a[1][1]:a;return b}},gk=function(e,b,a,c){var
+d=mU(c,b,a);return function(c){var
+a=aA(c,d),b=a?a[1][1]:a;return b}},gk=function(e,b,a,c){var
 d=N(0,b);return p(function(b){var
 i=dw(a,c,b),f=bC(a,c,b),d=aF(e,b);return p(function(b){var
 d=b[2][2],e=b[1],h=D(i,b[1]),c=p(function(b){return c5(a,L(f,e,b))},d);if(c){var
-g=gi(t(a),h);return bA(bs(64,o(D(f,e),d)),g)}return c},d)},d)},iH=function(f,e,a){if(a){var
+g=gi(t(a),h);return bA(bs(64,o(D(f,e),d)),g)}return c},d)},d)},iI=function(f,e,a){if(a){var
 g=a[2],b=a[1],d=aK(f,b[1][1]),k=d?J(e,b[1][2]):d;if(k)return[0,[0,b[2],g]];var
-c=iH(f,e,g);if(c)var
+c=iI(f,e,g);if(c)var
 h=c[1],i=[0,[0,h[1],[0,b,h[2]]]];else
 var
 i=c;var
 j=i}else
 var
-j=a;return j},mU=function(d,c,b){var
-a=iH(c,b,d),e=a?[0,a[1][1]]:a;return e},eC=function(a,d,c){var
-b=iH(d,c,a);return b?b[1][2]:a},mV=function(b,a){return b?a?bA(b[1],a[1]):a:a?0:1},fr=function(c,b,a){switch(a[0]){case
+j=a;return j},mV=function(d,c,b){var
+a=iI(c,b,d),e=a?[0,a[1][1]]:a;return e},eD=function(a,d,c){var
+b=iI(d,c,a);return b?b[1][2]:a},mW=function(b,a){return b?a?bA(b[1],a[1]):a:a?0:1},fr=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
 g=a[2];return p(function(a){return fr(c,b,a[2])},g);default:var
-d=a[2],e=a[1],h=mU(b,e,d),f=mV(L(c,e,d),h);if(f){var
+d=a[2],e=a[1],h=mV(b,e,d),f=mW(L(c,e,d),h);if(f){var
 i=a[3];return p(function(a){var
-f=a[2];return fr(c,eC(b,e,d),f)},i)}return f}},mW=function(b,a,d){var
-e=a[2],c=p(function(a){return cu(b,a[2])},e);if(c){var
+f=a[2];return fr(c,eD(b,e,d),f)},i)}return f}},mX=function(b,a,d){var
+e=a[2],c=p(function(a){return cx(b,a[2])},e);if(c){var
 f=a[2];return fr(function(c){return dw(b,a,c)},f,d)}return c},gl=function(g,f,c,e,d,a,b){if(c)switch(a[0]){case
 0:var
-j=L(g,d,a[1]);return cs(j)?b:[0,a8(j,0,cK(o(ai,e),c)),b];case
+j=L(g,d,a[1]);return cv(j)?b:[0,a8(j,0,cM(o(aj,e),c)),b];case
 1:var
 k=a[1],l=a[2];return B(function(h,a){var
 b=a[1],i=a[2],j=[0,[0,[0,0,k],b[1]],d];return gl(g,f,a8(b[2],0,c),e,j,i,h)},l,b);default:var
 h=a[2],i=a[1],m=a[3];return B(function(j,a){var
-b=a[1],k=a[2],l=eC(e,i,h);return gl(g,f,ad(a6(f,i,h,b),c),l,[0,[0,[0,i+1|0,h],b],d],k,j)},m,b)}return b},iI=function(b,a,d,c){var
-h=a[2],f=0,g=0,i=aW(t(b),[0,e,e]);return bs(64,gl(d,function(c){return bC(b,a,c)},i,h,g,c,f))},mX=function(b,a,c){return fX(b,a)?[0,e,e]:[0,r,e]},iJ=function(b,j,d,a){var
+b=a[1],k=a[2],l=eD(e,i,h);return gl(g,f,ad(a6(f,i,h,b),c),l,[0,[0,[0,i+1|0,h],b],d],k,j)},m,b)}return b},iJ=function(b,a,d,c){var
+h=a[2],f=0,g=0,i=aW(t(b),[0,e,e]);return bs(64,gl(d,function(c){return bC(b,a,c)},i,h,g,c,f))},mY=function(b,a,c){return fX(b,a)?[0,e,e]:[0,r,e]},iK=function(b,j,d,a){var
 s=t(b);if(0===a[0]){var
-u=function(a){return[0,[0,a,aW(s,[0,e,e])]]};return c(mN(b,a[2]),u)}var
-f=a[3],k=a[1],g=V(k,j,xA)[2],v=ex(f),h=iI(b,g,function(a,b){return mX(v,a,b)},d);if(z(aB(k,t(j))))return 0;if(h){var
+u=function(a){return[0,[0,a,aW(s,[0,e,e])]]};return c(mO(b,a[2]),u)}var
+f=a[3],k=a[1],g=V(k,j,xD)[2],v=ey(f),h=iJ(b,g,function(a,b){return mY(v,a,b)},d);if(z(aC(k,t(j))))return 0;if(h){var
 i=a[2];if(0===i[0])var
-o=i[1],p=ex(f),m=iI(b,g,function(a,b){return fX(p,a)?Z(o,b):[0,r,e]},d);else
+o=i[1],p=ey(f),m=iJ(b,g,function(a,b){return fX(p,a)?Z(o,b):[0,r,e]},d);else
 var
-q=ex(l(f,i[1])),m=iI(b,g,function(a,b){return mX(q,a,b)},d);var
+q=ey(l(f,i[1])),m=iJ(b,g,function(a,b){return mY(q,a,b)},d);var
 n=[0,[0,a8(a[4],0,m),h]]}else
 var
-n=h;return n},gm=function(b,a){return o(function(a){return[0,a,aT(b,a)]},a)},iK=function(b,a,c){if(0===a[0])return 1;if(a[3])return 0;var
-d=aW(t(b[2]),[0,e,e]),f=V(a[1],b[4],0);return bA(c,cK(o(ai,aT(b[2],f)[2]),d))},mY=function(a,b){return p(function(e){var
+n=h;return n},gm=function(b,a){return o(function(a){return[0,a,aS(b,a)]},a)},iL=function(b,a,c){if(0===a[0])return 1;if(a[3])return 0;var
+d=aW(t(b[2]),[0,e,e]),f=V(a[1],b[4],0);return bA(c,cM(o(aj,aS(b[2],f)[2]),d))},mZ=function(a,b){return p(function(e){var
 f=e[3];if(a[3])var
-c=a[2],b=function(a){return mi(c,a)};else
+c=a[2],b=function(a){return mj(c,a)};else
 var
-d=a[2],b=function(a){return f8(d,a)};return p(b,f)},b)},xB=function(v,b,d){var
+d=a[2],b=function(a){return f8(d,a)};return p(b,f)},b)},xE=function(v,b,d){var
 q=t(b[2]);if(0===d[0]){var
-x=d[9],y=d[1],au=gm(b[2],b[4]),A=iJ(b[2],au,v,y);if(A){var
+x=d[9],y=d[1],au=gm(b[2],b[4]),A=iK(b[2],au,v,y);if(A){var
 T=A[1],C=T[2],U=T[1],D=ba(q,d[5]);if(D){var
 c=D[1],E=ba(q,d[6]);if(E){var
 f=E[1],F=ba(q,d[7]);if(F){var
@@ -4175,15 +4175,15 @@ h=F[1],av=ad(f[1],c[2]),m=br(ad(c[1],f[2]),av),V=ad(c[2],f[2]),aw=ad(U,c[2]),W=b
 ax=ad(m,h[2]),G=bA(ad(h[1],V),ax);else
 var
 G=W;if(G)var
-ay=eu(m),I=aV(d[8],ay);else
+ay=ev(m),I=aV(d[8],ay);else
 var
 I=G;if(I){var
-X=eu(m);if(X)var
+X=ev(m);if(X)var
 s=X;else
 var
 ap=N(0,12),s=K(function(s){var
-g=ml(b[2],s),d=g,a=b[2];for(;;){if(d){if(a){var
-i=a[1],j=d[1],k=dH(aM(j,i[1])),n=k?dH(aM(i[2],j)):k;if(n){var
+g=mm(b[2],s),d=g,a=b[2];for(;;){if(d){if(a){var
+i=a[1],j=d[1],k=dI(aM(j,i[1])),n=k?dI(aM(i[2],j)):k;if(n){var
 d=d[2],a=a[2];continue}var
 o=n}else
 var
@@ -4195,8 +4195,8 @@ q=h?z(Q(bB(g,m),[0,r,e])):h;if(q){var
 t=l(c[3],f[3]);return p(function(a){return z(Q(bB(g,a),[0,r,e]))},t)}return q}},ap)}else
 var
 s=I;var
-Y=s?hD(x,mY(b,[0,c,[0,f,[0,h,0]]])):s,Z=Y?mt([0,y,0])?x?iK(b,y,C):x:1:Y;if(Z)var
-az=l(f[3],h[3]),aA=l(c[3],az),aB=B(function(c,a){return w(c,cd(b[2],a))},aA,r),aC=bv(c[2],f[2]),aD=bv(f[1],c[2]),aE=bv(c[1],f[2]),aF=bv(m,h[2]),aG=bv(h[1],V),aH=bv(U,c[2]),aI=bv(c[1],C),aJ=h[4],_=[0,w(w(w(w(w(w(w(w(w(w(c[4],f[4]),aJ),aI),aH),aG),aF),aE),aD),aC),aB)];else
+Y=s?hE(x,mZ(b,[0,c,[0,f,[0,h,0]]])):s,Z=Y?mu([0,y,0])?x?iL(b,y,C):x:1:Y;if(Z)var
+az=l(f[3],h[3]),aA=l(c[3],az),aB=B(function(c,a){return w(c,ce(b[2],a))},aA,r),aC=bv(c[2],f[2]),aD=bv(f[1],c[2]),aE=bv(c[1],f[2]),aF=bv(m,h[2]),aG=bv(h[1],V),aH=bv(U,c[2]),aI=bv(c[1],C),aJ=h[4],_=[0,w(w(w(w(w(w(w(w(w(w(c[4],f[4]),aJ),aI),aH),aG),aF),aE),aD),aC),aB)];else
 var
 _=Z;var
 $=_}else
@@ -4211,32 +4211,32 @@ ab=D;var
 ac=ab}else
 var
 ac=A;return ac}var
-J=d[6],L=d[3],M=d[1],aK=gm(b[2],b[4]),O=iJ(b[2],aK,v,M);if(O){var
-ae=O[1],n=ae[2],af=ae[1],aL=gm(b[2],b[4]),P=iJ(b[2],aL,v,L);if(P){var
+J=d[6],L=d[3],M=d[1],aK=gm(b[2],b[4]),O=iK(b[2],aK,v,M);if(O){var
+ae=O[1],n=ae[2],af=ae[1],aL=gm(b[2],b[4]),P=iK(b[2],aL,v,L);if(P){var
 ag=P[1],o=ag[2],ah=ag[1],R=ba(q,d[5]);if(R){var
 i=R[1],aN=ad(ah,n),g=br(ad(af,o),aN),ai=ad(n,o),aO=d[2];if(b[3])var
 aq=b[2],k=function(a){return fl(aq,a)};else
 var
-at=b[2],k=function(a){return cu(at,a)};switch(aO){case
+at=b[2],k=function(a){return cx(at,a)};switch(aO){case
 0:var
-j=k(bI(g));break;case
+j=k(bH(g));break;case
 1:var
 j=k(g);break;case
 2:var
-ar=bI(g),j=c5(b[2],ar);break;case
+ar=bH(g),j=c5(b[2],ar);break;case
 3:var
 j=c5(b[2],g);break;default:var
-as=k(g),j=as||k(bI(g))}if(j)var
+as=k(g),j=as||k(bH(g))}if(j)var
 aP=ad(g,i[2]),S=bA(ad(i[1],ai),aP);else
 var
 S=j;var
-aj=S?hD(J,mY(b,[0,i,0])):S;if(aj)if(mt([0,M,[0,L,0]]))var
-ak=J?iK(b,M,n):J,u=ak?iK(b,L,o):ak;else
+aj=S?hE(J,mZ(b,[0,i,0])):S;if(aj)if(mu([0,M,[0,L,0]]))var
+ak=J?iL(b,M,n):J,u=ak?iL(b,L,o):ak;else
 var
 u=1;else
 var
 u=aj;if(u)var
-aQ=i[3],aR=B(function(c,a){return w(c,cd(b[2],a))},aQ,r),aS=cd(b[2],g),aT=H(a(2,e),aS),aU=bv(g,i[2]),aW=bv(i[1],ai),aX=bv(n,o),aY=bv(ah,n),aZ=bv(af,o),al=[0,w(w(w(w(w(w(w(i[4],aZ),aY),aX),aW),aU),aT),aR)];else
+aQ=i[3],aR=B(function(c,a){return w(c,ce(b[2],a))},aQ,r),aS=ce(b[2],g),aT=H(a(2,e),aS),aU=bv(g,i[2]),aW=bv(i[1],ai),aX=bv(n,o),aY=bv(ah,n),aZ=bv(af,o),al=[0,w(w(w(w(w(w(w(i[4],aZ),aY),aX),aW),aU),aT),aR)];else
 var
 al=u;var
 am=al}else
@@ -4247,34 +4247,34 @@ var
 an=P;var
 ao=an}else
 var
-ao=O;return ao},mZ=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},dP=function(d,b,a,c){switch(a[0]){case
+ao=O;return ao},m0=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},dQ=function(d,b,a,c){switch(a[0]){case
 0:var
-g=B(function(b,a){return w(b,dG(a))},b,r);return w(c,ij(B(function(b,a){return H(b,ii(a))},b,e),g));case
+g=B(function(b,a){return w(b,dH(a))},b,r);return w(c,ik(B(function(b,a){return H(b,ij(a))},b,e),g));case
 1:var
-h=a[2];return B(function(c,a){return cs(a[1][2])?c:dP(d,b,a[2],c)},h,c);default:var
+h=a[2];return B(function(c,a){return cv(a[1][2])?c:dQ(d,b,a[2],c)},h,c);default:var
 f=a[1],i=a[2],j=a[3];return B(function(c,a){var
-e=a[1],g=a[2],h=L(ag,N(0,t(b)),b);return dP(d,o(function(a){if(a[1]===f){var
+e=a[1],g=a[2],h=L(ag,N(0,t(b)),b);return dQ(d,o(function(a){if(a[1]===f){var
 b=a6(d,f,i,e);return ad(a[2],b)}return a[2]},h),g,c)},j,c)}},fs=function(c,b,a){var
 d=N(0,c);return o(function(c){var
-d=aW(t(b),[0,e,e]),f=a[2];return cK(o(ai,D(Y(function(a){return c===a[1][1]?1:0}),f)),d)},d)},m0=function(p,f,n,m){var
+d=aW(t(b),[0,e,e]),f=a[2];return cM(o(aj,D(Y(function(a){return c===a[1][1]?1:0}),f)),d)},d)},m1=function(p,f,n,m){var
 a=n,b=m;for(;;){if(a){var
 g=a[1],h=g[2],i=g[1],c=L(p,f,i);if(c){var
-d=c[1][2],j=ep(d),k=j?K(function(b){return function(a){return J(b,a)}}(h),d):j;if(k){var
+d=c[1][2],j=eq(d),k=j?K(function(b){return function(a){return J(b,a)}}(h),d):j;if(k){var
 q=[2,f,i,o(function(c,d){return function(a){var
 b=J(d,a)?c:[0,[0,[0,r,e],[0,[0,r,e],0]]];return[0,a,b]}}(b,h),d)],a=a[2],b=q;continue}var
 l=k}else
 var
-l=c;return l}return[0,b]}},eD=function(d,c,b,a){switch(a[0]){case
+l=c;return l}return[0,b]}},eE=function(d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-i=a[2];return K(function(a){return eD(d,c,b,a[2])},i);default:var
-e=a[3],f=a[1]===d?1:0,g=f?J(a[2],c):f,h=g?aD(lo,o(ar,e),b):g;return h?h:K(function(a){return eD(d,c,b,a[2])},e)}},m1=function(e,b,a,d){return p(function(c){var
-a=L(e,b,c[1]);return a?eD(b,c[1],a[1][2],d):a},a)},iL=function(i,h,c,a){return E(function(b){var
-d=[0,aG(c,b[2]),0],f=[0,[0,aG(c,b[2]),d]],a=m0(i,h,b[1],f),g=a?[0,[0,[0,e,e],a[1]]]:a;return g},a)},iM=function(d,c,b,a){return p(function(b){return m1(d,c,b[1],a)},b)},iN=function(d,c,b){if(b){var
-a=L(d,c,b[1]),e=a?[0,a[1][1]]:a;return e}return xC},iO=function(f,e,i,h,g){var
+i=a[2];return K(function(a){return eE(d,c,b,a[2])},i);default:var
+e=a[3],f=a[1]===d?1:0,g=f?J(a[2],c):f,h=g?aE(lp,o(ar,e),b):g;return h?h:K(function(a){return eE(d,c,b,a[2])},e)}},m2=function(e,b,a,d){return p(function(c){var
+a=L(e,b,c[1]);return a?eE(b,c[1],a[1][2],d):a},a)},iM=function(i,h,c,a){return E(function(b){var
+d=[0,aG(c,b[2]),0],f=[0,[0,aG(c,b[2]),d]],a=m1(i,h,b[1],f),g=a?[0,[0,[0,e,e],a[1]]]:a;return g},a)},iN=function(d,c,b,a){return p(function(b){return m2(d,c,b[1],a)},b)},iO=function(d,c,b){if(b){var
+a=L(d,c,b[1]),e=a?[0,a[1][1]]:a;return e}return xF},iP=function(f,e,i,h,g){var
 a=E(function(b){var
 c=b[1],d=c[1],a=L(f,e,d),g=a?[0,[0,[0,[0,d,c[2]],a[1][1]],b[2]]]:a;return g},i);if(a){var
-b=iN(f,e,h);if(b)var
+b=iO(f,e,h);if(b)var
 j=a[1],k=as(g),c=[0,[0,[0,b[1],k],j]];else
 var
 c=b;var
@@ -4282,18 +4282,18 @@ d=c}else
 var
 d=a;return d},gn=function(a,b,g,d){var
 e=aL(a,b,d);if(e){var
-h=bG(a,b,b),i=aj(a),c=cc(function(b){return as(Z(a,b))},i,h,d);if(c){var
+h=bF(a,b,b),i=ai(a),c=cd(function(b){return as(Z(a,b))},i,h,d);if(c){var
 j=as(g);return G(c[1][1],j)}var
 f=c}else
 var
-f=e;return f},dQ=function(b,a){var
-c=[0,e,e];return cD(function(a,c){return W(L(b,a[1],a[2]),c)},c,a)},iP=function(b,a){return aA(o(function(a){var
-c=dQ(b,a[1]);return W(a[2],c)},a))},m2=function(c,a,B,A,o,y,n,g,f,d,b){var
-h=iO(c,a,A,o,y);if(h){var
-i=h[1],j=iN(c,a,o);if(j){var
-p=gn(a,g,n,b),q=p?Q(iP(g,i),[0,r,e]):p,s=q?z(G(dQ(g,j[1]),[0,r,e])):q,t=s?G([0,r,e],f):s,u=t?aL(aj(a),d,b):t,v=u?iM(c,a,i,b):u;if(v){var
-k=iL(c,a,B,i);if(k){var
-C=[0,[0,f,b],k[1]],D=(cq(b)+1|0)+1|0,E=bG(a,d,d),l=cG(function(b){return Z(a,b)},a,E,D,C);if(l){var
+f=e;return f},dR=function(b,a){var
+c=[0,e,e];return cG(function(a,c){return W(L(b,a[1],a[2]),c)},c,a)},iQ=function(b,a){return aB(o(function(a){var
+c=dR(b,a[1]);return W(a[2],c)},a))},m3=function(c,a,B,A,o,y,n,g,f,d,b){var
+h=iP(c,a,A,o,y);if(h){var
+i=h[1],j=iO(c,a,o);if(j){var
+p=gn(a,g,n,b),q=p?Q(iQ(g,i),[0,r,e]):p,s=q?z(G(dR(g,j[1]),[0,r,e])):q,t=s?G([0,r,e],f):s,u=t?aL(ai(a),d,b):t,v=u?iN(c,a,i,b):u;if(v){var
+k=iM(c,a,B,i);if(k){var
+C=[0,[0,f,b],k[1]],D=(cs(b)+1|0)+1|0,E=bF(a,d,d),l=cJ(function(b){return Z(a,b)},a,E,D,C);if(l){var
 F=aG(f,n);return G(l[1][1],F)}var
 w=l}else
 var
@@ -4311,79 +4311,79 @@ x=h;return x},dx=function(f,d,c,b,a){switch(a[0]){case
 i=a[2];return p(function(a){return dx(f,d,c,b,a[2])},i);default:var
 h=a[2],g=a[1];if(fY(f,g,h))return Q(b,[0,r,e]);var
 j=a[3];return p(function(a){var
-e=a[2],i=g===d?b:W(b,a6(c,g,h,a[1]));return dx(f,d,c,i,e)},j)}},iQ=function(a,d,c,b){return a?dx(a,d,c,[0,e,e],b):1},iR=function(d,c,b,e,a){switch(a[0]){case
+e=a[2],i=g===d?b:W(b,a6(c,g,h,a[1]));return dx(f,d,c,i,e)},j)}},iR=function(a,d,c,b){return a?dx(a,d,c,[0,e,e],b):1},iS=function(d,c,b,e,a){switch(a[0]){case
 0:return 0;case
 1:var
-l=a[2];return K(function(a){return iR(d,c,b,e,a[2])},l);default:var
+l=a[2];return K(function(a){return iS(d,c,b,e,a[2])},l);default:var
 f=a[2],g=a[1],h=e||fY(d,g,f),i=g===c?1:0,j=i?J(f,b):i,k=j?h:j;if(k)return k;var
-m=a[3];return K(function(a){return iR(d,c,b,h,a[2])},m)}},m3=function(d,i,a,c,b){var
-f=z(iR(d,a,b,0,c)),g=f?fc(d,a,b,c):f;if(g){var
+m=a[3];return K(function(a){return iS(d,c,b,h,a[2])},m)}},m4=function(d,i,a,c,b){var
+f=z(iS(d,a,b,0,c)),g=f?fc(d,a,b,c):f;if(g){var
 e=L(i,a,b);if(e){var
 j=e[1][1];return p(function(b){return fc(d,a,b[1],c)},j)}var
 h=e}else
 var
-h=g;return h},eE=function(d,g,c,f,e,a,b){if(c)switch(a[0]){case
+h=g;return h},eF=function(d,g,c,f,e,a,b){if(c)switch(a[0]){case
 0:var
-j=Z(d,a[1]);return cs(j)?b:[0,[0,e,a8(j,0,cK(o(ai,f),c))],b];case
+j=Z(d,a[1]);return cv(j)?b:[0,[0,e,a8(j,0,cM(o(aj,f),c))],b];case
 1:var
 k=a[2];return B(function(b,a){var
-h=a[2];return eE(d,g,a8(a[1][2],0,c),f,e,h,b)},k,b);default:var
+h=a[2];return eF(d,g,a8(a[1][2],0,c),f,e,h,b)},k,b);default:var
 h=a[2],i=a[1],l=a[3];return B(function(b,a){var
-j=a[2],k=a[1];if(i===d)return eE(d,g,c,eC(f,i,h),[0,[0,h,k],e],j,b);var
-l=eC(f,i,h);return eE(d,g,ad(a6(g,i,h,k),c),l,e,j,b)},l,b)}return b},m4=function(d,c,a,b){return aK(a,d)?0:L(c,a,b)},m5=function(f,d,c,b,a){var
-g=0,h=0,i=aW(f,[0,e,e]);return bs(64,gl(function(c,a){return Z(b,a)},d,i,c,h,a,g))},m6=function(b,a){return D(Y(function(a){return aK(b,a[1][1])}),a)},eF=function(b,a){return D(Y(function(a){return z(aK(b,a[1][1]))}),a)},ft=function(b,a,f){var
+j=a[2],k=a[1];if(i===d)return eF(d,g,c,eD(f,i,h),[0,[0,h,k],e],j,b);var
+l=eD(f,i,h);return eF(d,g,ad(a6(g,i,h,k),c),l,e,j,b)},l,b)}return b},m5=function(d,c,a,b){return aK(a,d)?0:L(c,a,b)},m6=function(f,d,c,b,a){var
+g=0,h=0,i=aW(f,[0,e,e]);return bs(64,gl(function(c,a){return Z(b,a)},d,i,c,h,a,g))},m7=function(b,a){return D(Y(function(a){return aK(b,a[1][1])}),a)},eG=function(b,a){return D(Y(function(a){return z(aK(b,a[1][1]))}),a)},ft=function(b,a,f){var
 c=aF(b,a);return p(function(c){var
-d=c[2],e=eD(a,c[1],d[2],f);if(e){var
-g=d[1];return p(function(c){return b7(b,a,c[1],c[2])},g)}return e},c)},m7=function(c,b){var
-d=b[2],e=d[1],a=b[1],f=d[2],g=o(function(b){return[0,[0,[0,a,b],e],bI(D(c,a))]},f);return[0,[0,e,D(c,a)],g]},xD=function(a){var
-b=a[2],c=b[1],d=a[1],e=b[2];return o(function(a){return[0,[0,d,a],c]},e)},m8=function(b,a){return aD(a4,a[1],b)},m9=function(a){return a[1]?0:1},m_=function(c,b){var
-a=aC(b,c),d=a?a[1]:a;return d},m$=function(f,d,a){if(a){var
+d=c[2],e=eE(a,c[1],d[2],f);if(e){var
+g=d[1];return p(function(c){return b7(b,a,c[1],c[2])},g)}return e},c)},m8=function(c,b){var
+d=b[2],e=d[1],a=b[1],f=d[2],g=o(function(b){return[0,[0,[0,a,b],e],bH(D(c,a))]},f);return[0,[0,e,D(c,a)],g]},xG=function(a){var
+b=a[2],c=b[1],d=a[1],e=b[2];return o(function(a){return[0,[0,d,a],c]},e)},m9=function(b,a){return aE(a4,a[1],b)},m_=function(a){return a[1]?0:1},m$=function(c,b){var
+a=aA(b,c),d=a?a[1]:a;return d},na=function(f,d,a){if(a){var
 b=a[1],e=a[2],g=b[2],h=b[1];if(0===f)return[0,[0,[0,[0,h,d],e],[0,[0,d,g],e]]];var
-j=f-1|0,i=function(a){return[0,[0,[0,b,a[1]],[0,b,a[2]]]]};return c(m$(j,d,e),i)}return a},iS=function(a){function
+j=f-1|0,i=function(a){return[0,[0,[0,b,a[1]],[0,b,a[2]]]]};return c(na(j,d,e),i)}return a},iT=function(a){function
 b(a){return[0,B(w,a,r)]}return c(E(function(a){return a},a),b)},go=function(g,f,b,e,d,a){var
-i=cv(d);if(i){if(0===a[0]){var
+i=cy(d);if(i){if(0===a[0]){var
 j=a[2],n=a[1],q=t(b),k=t(j)===q?1:0;if(k){var
-s=function(a){return[0,w(w(n,e),a)]},u=L(ag,b,j);return c(iS(o(function(u){var
+s=function(a){return[0,w(w(n,e),a)]},u=L(ag,b,j);return c(iT(o(function(u){var
 v=u[1],x=v[2],y=v[1],D=u[2];function
-E(a){return m_(D,a)}var
-F=x[2],G=x[1],H=o(ai,m6(y,f)),k=aF(g,y),B=l(P(function(a){return m7(E,a)},k),G),a=P(xD,k),e=B,c=r;for(;;){if(a){var
-z=a[1],h=hv(function(b){return function(a){return m8(b,a)}}(z),e),i=bI(bs(64,o(ai,h[1]))),j=c5(d,i);if(j){var
-A=w(c,cd(d,i)),a=a[2],e=h[2],c=A;continue}var
+E(a){return m$(D,a)}var
+F=x[2],G=x[1],H=o(aj,m7(y,f)),k=aF(g,y),B=l(P(function(a){return m8(E,a)},k),G),a=P(xG,k),e=B,c=r;for(;;){if(a){var
+z=a[1],h=hw(function(b){return function(a){return m9(b,a)}}(z),e),i=bH(bs(64,o(aj,h[1]))),j=c5(d,i);if(j){var
+A=w(c,ce(d,i)),a=a[2],e=h[2],c=A;continue}var
 b=j}else
 var
 b=[0,[0,e,c]];if(b)var
-m=b[1],n=m[1],q=p(m9,n),s=q?bA(cK(H,bs(64,o(ai,n))),F):q,C=s?[0,m[2]]:s,t=C;else
+m=b[1],n=m[1],q=p(m_,n),s=q?bA(cM(H,bs(64,o(aj,n))),F):q,C=s?[0,m[2]]:s,t=C;else
 var
 t=b;return t}},u)),s)}return k}var
-v=a[4],h=m$(a[1],a[2],d);if(h){var
+v=a[4],h=na(a[1],a[2],d);if(h){var
 m=h[1],x=m[2],y=function(a){function
-d(b){return[0,w(a,b)]}return c(go(g,f,b,e,x,v),d)};return c(go(g,f,b,e,m[1],a[3]),y)}return h}return i},na=function(a,b){if(b){var
-c=b[1],d=Q(a[1],c[1])?G(a[2],c[2]):G(a[1],c[1]);return d?[0,a,b]:[0,c,na(a,b[2])]}return[0,a,0]},iT=function(e,d,b,a){switch(a[0]){case
+d(b){return[0,w(a,b)]}return c(go(g,f,b,e,x,v),d)};return c(go(g,f,b,e,m[1],a[3]),y)}return h}return i},nb=function(a,b){if(b){var
+c=b[1],d=Q(a[1],c[1])?G(a[2],c[2]):G(a[1],c[1]);return d?[0,a,b]:[0,c,nb(a,b[2])]}return[0,a,0]},iU=function(e,d,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-g=a[2];return p(function(a){return iT(e,d,b,a[2])},g);default:var
+g=a[2];return p(function(a){return iU(e,d,b,a[2])},g);default:var
 f=a[2],c=a[1];if(fY(e,c,f))return 2<=t(b)?1:0;var
 h=a[3];return p(function(a){var
-i=a[2],h=0;if(eu(a6(d,c,f,a[1]))&&z(K(function(a){return c===a?1:0},b))){var
+i=a[2],h=0;if(ev(a6(d,c,f,a[1]))&&z(K(function(a){return c===a?1:0},b))){var
 g=[0,c,b];h=1}if(!h)var
-g=b;return iT(e,d,g,i)},h)}},gp=function(e,c,a){if(a){var
+g=b;return iU(e,d,g,i)},h)}},gp=function(e,c,a){if(a){var
 b=z(c[4]);return b?p(function(a){var
 c=M(a[2]),b=at(e,a[1],c),d=b?1:b;return d},a):b}return 1},gq=function(d,c,b){var
-a=aC(c,d);return a?J(b,a[1]):a},gr=function(c,b,a){var
-e=aF(c,b),f=D(Y(function(b){return ek(b[1],a)}),e),g=f0(a),d=t(f)===g?1:0;if(d){var
+a=aA(c,d);return a?J(b,a[1]):a},gr=function(c,b,a){var
+e=aF(c,b),f=D(Y(function(b){return el(b[1],a)}),e),g=f0(a),d=t(f)===g?1:0;if(d){var
 h=aF(c,b);return p(function(b){var
-c=b[2],d=b[1],h=c[1],i=p(function(b){return gq(a,b[1],b[2])},h),e=aV(ek(d,a),i);if(e){var
-f=aC(d,a);if(f){var
+c=b[2],d=b[1],h=c[1],i=p(function(b){return gq(a,b[1],b[2])},h),e=aV(el(d,a),i);if(e){var
+f=aA(d,a);if(f){var
 j=c[2],k=f[1];return K(function(a){return J(k,a)},j)}var
 g=1}else
 var
-g=e;return g},h)}return d},iU=function(a){function
+g=e;return g},h)}return d},iV=function(a){function
 b(a){function
 b(a){return[0,bT(a)]}return c(E(function(a){function
 b(b){var
-c=M(b);return[0,[0,M(a[1]),c]]}return c(al(a[2]),b)},a),b)}return c(aw(a),b)},gs=function(b,a){if(a){if(_(b,a[1]))return xE;var
-d=function(a){return[0,a+1|0]};return c(gs(b,a[2]),d)}return a},dR=function(i,d,a,e,b,g){if(0===i)return 0;var
-f=i-1|0,j=I(xF,g);if(j){var
+c=M(b);return[0,[0,M(a[1]),c]]}return c(al(a[2]),b)},a),b)}return c(aw(a),b)},gs=function(b,a){if(a){if(_(b,a[1]))return xH;var
+d=function(a){return[0,a+1|0]};return c(gs(b,a[2]),d)}return a},dS=function(i,d,a,e,b,g){if(0===i)return 0;var
+f=i-1|0,j=I(xI,g);if(j){var
 h=j[1];if(h){if(h[2]){var
 k=function(g){if(g){var
 h=g[2];if(h){var
@@ -4393,7 +4393,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(dR(f,d,a,e,b,p),j)}return c(dR(f,d,a,e,b,q),i)}return c(gs(r,a),h)};return c(bV(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(dS(f,d,a,e,b,p),j)}return c(dS(f,d,a,e,b,q),i)}return c(gs(r,a),h)};return c(bV(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4405,23 +4405,23 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o};return c(I(xG,g),k)}var
+o=g;return o};return c(I(xJ,g),k)}var
 l=function(f){var
 g=t(b);if(z(t(f)===g?1:0))return 0;function
 h(a){var
-b=o(ai,a);return[0,[0,B(function(b,a){return w(b,a[1])},a,r),b]]}return c(E(function(b){function
+b=o(aj,a);return[0,[0,B(function(b,a){return w(b,a[1])},a,r),b]]}return c(E(function(b){function
 g(g){function
 f(f){function
 g(c){var
-e=B(function(b,a){return aJ(a[2][1],a[2][2],b)},c,ac),h=t(aF(d,b)),g=t(f)===h?1:0;if(g)var
-i=aF(d,b),a=p(function(a){return ek(a[1],e)},i);else
+e=B(function(b,a){return aH(a[2][1],a[2][2],b)},c,ab),h=t(aF(d,b)),g=t(f)===h?1:0;if(g)var
+i=aF(d,b),a=p(function(a){return el(a[1],e)},i);else
 var
 a=g;var
 j=a?[0,[0,B(function(b,a){return w(b,a[1])},c,r),e]]:a;return j}return c(E(function(b){function
 d(d){function
 f(a){function
 f(c){var
-d=[0,M(b[1]),c];return[0,[0,a[4],d]]}return c(mN(e,d),f)}return c(ba(t(a),d),f)}return c(dM(a,b[2]),d)},f),g)}return c(aw(g),f)}return c(a_(aR(b),f),g)},b),h)};return c(aw(h[1]),l)}var
+d=[0,M(b[1]),c];return[0,[0,a[4],d]]}return c(mO(e,d),f)}return c(ba(t(a),d),f)}return c(dN(a,b[2]),d)},f),g)}return c(aw(g),f)}return c(a_(aQ(b),f),g)},b),h)};return c(aw(h[1]),l)}var
 m=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4430,7 +4430,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(dR(f,d,a,e,b,p),j)}return c(dR(f,d,a,e,b,q),i)}return c(gs(r,a),h)};return c(bV(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(dS(f,d,a,e,b,p),j)}return c(dS(f,d,a,e,b,q),i)}return c(gs(r,a),h)};return c(bV(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4442,7 +4442,7 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o};return c(I(xH,g),m)}function
+o=g;return o};return c(I(xK,g),m)}function
 n(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4451,7 +4451,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(dR(f,d,a,e,b,p),j)}return c(dR(f,d,a,e,b,q),i)}return c(gs(r,a),h)};return c(bV(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(dS(f,d,a,e,b,p),j)}return c(dS(f,d,a,e,b,q),i)}return c(gs(r,a),h)};return c(bV(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4463,91 +4463,91 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o}return c(I(xI,g),n)},iV=function(a){if(0===a[0])return e;var
-b=iV(a[4]);return w(w(e,iV(a[3])),b)},nb=function(h,g,f,d,b){function
+o=g;return o}return c(I(xL,g),n)},iW=function(a){if(0===a[0])return e;var
+b=iW(a[4]);return w(w(e,iW(a[3])),b)},nc=function(h,g,f,d,b){function
 i(b){var
-d=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))))),c=az(iV(b),d),f=c?[0,b]:c;return f}return c(dR(40,h,g,f,d,b),i)},eG=function(c,b,e,a){switch(a[0]){case
+d=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))))),c=az(iW(b),d),f=c?[0,b]:c;return f}return c(dS(40,h,g,f,d,b),i)},eH=function(c,b,e,a){switch(a[0]){case
 0:return[0,a[1]];case
 1:var
 g=a[2],h=o(function(a){var
-d=eG(c,b,e,a[2]);return[0,a[1],d]},g);return[1,a[1],h];default:var
+d=eH(c,b,e,a[2]);return[0,a[1],d]},g);return[1,a[1],h];default:var
 f=a[3],d=a[2];if(a[1]===c)return[1,d,P(function(a){if(J(L(b,d,a[1])[1],0))return 0;var
-f=eG(c,b,e,a[2]),g=L(b,d,a[1]);return[0,[0,[0,a[1],g],f],0]},f)];var
+f=eH(c,b,e,a[2]),g=L(b,d,a[1]);return[0,[0,[0,a[1],g],f],0]},f)];var
 i=P(function(a){if(L(e,d,a[1]))return 0;var
-f=eG(c,b,e,a[2]);return[0,[0,a[1],f],0]},f);return[2,aj(c),d,i]}},iW=function(c,a){return P(function(b){var
-a=D(c,b[2]),d=a?[0,[0,b[1],a[1]],0]:a;return d},a)},iX=function(a,b){var
-c=a?[0,b]:a;return c},dS=function(c,b,a){switch(a[0]){case
+f=eH(c,b,e,a[2]);return[0,[0,a[1],f],0]},f);return[2,ai(c),d,i]}},iX=function(c,a){return P(function(b){var
+a=D(c,b[2]),d=a?[0,[0,b[1],a[1]],0]:a;return d},a)},iY=function(a,b){var
+c=a?[0,b]:a;return c},dT=function(c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-j=a[2],g=iW(function(a){return dS(c,b,a)},j);return iX(g,[1,a[1],g]);default:var
+j=a[2],g=iX(function(a){return dT(c,b,a)},j);return iY(g,[1,a[1],g]);default:var
 d=a[3],f=a[2],h=a[1];if(h===c){if(J(f,b))return[0,a];var
-i=iW(function(a){return dS(c,b,a)},d);return iX(i,[1,f,o(function(a){return[0,[0,a[1],[0,e,e]],a[2]]},i)])}var
+i=iX(function(a){return dT(c,b,a)},d);return iY(i,[1,f,o(function(a){return[0,[0,a[1],[0,e,e]],a[2]]},i)])}var
 k=[2,h,f,o(function(a){var
-d=dS(c,b,a[2]),e=d?d[1]:xL;return[0,a[1],e]},d)];return iX(iW(function(a){return dS(c,b,a)},d),k)}},c9=function(a){switch(a[0]){case
+d=dT(c,b,a[2]),e=d?d[1]:xO;return[0,a[1],e]},d)];return iY(iX(function(a){return dT(c,b,a)},d),k)}},c9=function(a){switch(a[0]){case
 0:return 0;case
 1:var
 c=a[2];return P(function(a){return c9(a[2])},c);default:var
-b=a[3],d=P(function(a){return c9(a[2])},b),e=o(ar,b);return[0,[0,[0,a[1],a[2]],e],d]}},aP=function(a){return o(function(a){var
+b=a[3],d=P(function(a){return c9(a[2])},b),e=o(ar,b);return[0,[0,[0,a[1],a[2]],e],d]}},aT=function(a){return o(function(a){var
 b=M(a[2]);return[0,M(a[1]),b]},a)},gt=function(a){return o(function(a){var
-b=a[1],c=M(a[2]),d=M(b[2]);return[0,[0,ee(b[1]),d],c]},a)},gu=function(a,f,c,d,b){var
-g=ei(a,f,b,[0,e,e],c);return aA(o(function(c){var
+b=a[1],c=M(a[2]),d=M(b[2]);return[0,[0,ef(b[1]),d],c]},a)},gu=function(a,f,c,d,b){var
+g=ej(a,f,b,[0,e,e],c);return aB(o(function(c){var
 e=c[2];function
-f(c){return dD(b,a,d,c)}var
-g=a2(function(b){return Z(a,b)},f,e);return W(c[1],g)},g))},iY=function(a){var
-b=aP(a);return function(a,c){return bH(b,a,c)}},nc=function(a,b){return b===aj(a[1])?iY(a[5][2]):function(b,a){return[0,r,e]}},fu=function(a,b){function
-c(b){return nc(a,b)}var
-d=iY(a[5][1]),e=M(a[2]);return ah(gu(a[1],e,b,d,c))},fv=function(a,c){var
-b=a[4];return ah(aA(o(function(b){function
-d(b){return nc(a,b)}var
-e=iY(b[1]),f=M(a[2]),g=gu(a[1],f,c,e,d);return W(b[2],g)},b)))},gv=function(a){var
-b=a?xM:xN;return n(b)},gw=function(a){var
-b=a[3],c=o(function(b){return f$([0,[0,a[1]+1|0,b[1]],b[2]])},b);return aq(n(xO),c)},bD=function(a){function
-b(a){return E(function(a){return c6(al,a)},a)}return c(aw(a),b)},nd=function(d,a){if(a){var
+f(c){return dE(b,a,d,c)}var
+g=a2(function(b){return Z(a,b)},f,e);return W(c[1],g)},g))},iZ=function(a){var
+b=aT(a);return function(a,c){return bG(b,a,c)}},nd=function(a,b){return b===ai(a[1])?iZ(a[5][2]):function(b,a){return[0,r,e]}},fu=function(a,b){function
+c(b){return nd(a,b)}var
+d=iZ(a[5][1]),e=M(a[2]);return ah(gu(a[1],e,b,d,c))},fv=function(a,c){var
+b=a[4];return ah(aB(o(function(b){function
+d(b){return nd(a,b)}var
+e=iZ(b[1]),f=M(a[2]),g=gu(a[1],f,c,e,d);return W(b[2],g)},b)))},gv=function(a){var
+b=a?xP:xQ;return n(b)},gw=function(a){var
+b=a[3],c=o(function(b){return f$([0,[0,a[1]+1|0,b[1]],b[2]])},b);return aq(n(xR),c)},bI=function(a){function
+b(a){return E(function(a){return c6(al,a)},a)}return c(aw(a),b)},ne=function(d,a){if(a){var
 e=a[1],f=e[2],b=e[1];if(J(b,d))return[0,[0,[0,b,f],0]];var
-g=function(a){return[0,[0,[0,b,f],a]]};return c(nd(d,a[2]),g)}return a},fw=function(a,c,b){return J(c,a)?yj:nd(a,b)},ne=function(d,c,j,b){var
-a=bT(aP(b)),f=t(b),g=aF(d,c),e=t(D(Y(function(b){return ek(b[1],a)}),g))===f?1:0;if(e){var
+g=function(a){return[0,[0,[0,b,f],a]]};return c(ne(d,a[2]),g)}return a},fw=function(a,c,b){return J(c,a)?ym:ne(a,b)},nf=function(d,c,j,b){var
+a=bT(aT(b)),f=t(b),g=aF(d,c),e=t(D(Y(function(b){return el(b[1],a)}),g))===f?1:0;if(e){var
 h=aF(d,c);return p(function(d){var
 e=d[2],b=d[1],c=fw(j,b,e[1]);if(c)var
 k=c[1],f=p(function(b){return gq(a,b[1],b[2])},k);else
 var
 f=c;var
-g=aV(ek(b,a),f);if(g){var
-h=aC(b,a);if(h){var
+g=aV(el(b,a),f);if(g){var
+h=aA(b,a);if(h){var
 l=e[2],m=h[1];return K(function(a){return J(m,a)},l)}var
 i=1}else
 var
-i=g;return i},h)}return e},nf=function(g,f,d,a){var
-b=p(function(a){return ne(g,f,d,a[1])},a),c=b?dF(o(function(a){var
-b=a[1];return f1([2,o(function(a){return[0,a[1],[0,a[2]]]},b)])},a)):b;return c?p(function(a){return z(G(a[2],[0,r,e]))},a):c},iZ=function(c,a){return p(function(a){var
-b=a[1],d=M(a[2]),e=M(b[2]);return b7(c,ee(b[1]),e,d)},a)},i0=function(a,g,f,e){return K(function(a){var
-b=a[1],c=aK(b[1],g),d=c?J(b[2],f):c;return d?J(a[2],e):d},a)},ng=function(g,a,f,d,b){return p(function(b){var
-c=b[1];return aK(c[1],a)?Q(lA(g,a,f,d,c[2],b[2]),[0,r,e]):1},b)},gx=function(b,a){return p(function(a){return Q(L(b,a[1],a[2]),[0,e,e])},a)},nh=function(a,d,c){return p(function(a){var
-b=a[1];return aK(b[1],d)?Q(L(c,b[2],a[2]),[0,r,e]):1},a)},ni=function(c,b,a){return a===aj(c)?b:function(b,a){return[0,r,e]}},nj=function(c,b,a){var
-d=bT(aP(a));function
-e(a,b){return at(c,a,b)}return function(a,c){return b4(e,b,d,a,c)}},nk=function(b,a,d,k,j,i,h){var
+i=g;return i},h)}return e},ng=function(g,f,d,a){var
+b=p(function(a){return nf(g,f,d,a[1])},a),c=b?dG(o(function(a){var
+b=a[1];return f1([2,o(function(a){return[0,a[1],[0,a[2]]]},b)])},a)):b;return c?p(function(a){return z(G(a[2],[0,r,e]))},a):c},i0=function(c,a){return p(function(a){var
+b=a[1],d=M(a[2]),e=M(b[2]);return b7(c,ef(b[1]),e,d)},a)},i1=function(a,g,f,e){return K(function(a){var
+b=a[1],c=aK(b[1],g),d=c?J(b[2],f):c;return d?J(a[2],e):d},a)},nh=function(g,a,f,d,b){return p(function(b){var
+c=b[1];return aK(c[1],a)?Q(lB(g,a,f,d,c[2],b[2]),[0,r,e]):1},b)},gx=function(b,a){return p(function(a){return Q(L(b,a[1],a[2]),[0,e,e])},a)},ni=function(a,d,c){return p(function(a){var
+b=a[1];return aK(b[1],d)?Q(L(c,b[2],a[2]),[0,r,e]):1},a)},nj=function(c,b,a){return a===ai(c)?b:function(b,a){return[0,r,e]}},nk=function(c,b,a){var
+d=bT(aT(a));function
+e(a,b){return at(c,a,b)}return function(a,c){return b4(e,b,d,a,c)}},nl=function(b,a,d,k,j,i,h){var
 l=bT(h);function
 m(a,c){return at(b,a,c)}function
 c(b,c){return b4(m,a,l,b,c)}var
 f=aL(a,c,i),g=f?p(function(f){var
-g=[0,e,e],h=f[2],i=f[1];return Q(lA(function(a,c){return at(b,a,c)},a,d,c,i,h),g)},k):f;return g?ng(function(a,c){return at(b,a,c)},a,d,c,j):g},nl=function(c,b,a){return o(function(a){var
-d=nj(c,b,a[1]);return[0,a[2],d]},a)},nm=function(c,a,i,b,h,g){var
-d=c3(o(ai,b));return d?p(function(d){var
-b=nj(c,a,d[1]),e=aL(a,b,g),f=e?gx(b,aP(d[1])):e;return f?ng(function(a,b){return at(c,a,b)},a,i,b,h):f},b):d},nn=function(g,f,e,a){return P(function(a){var
+g=[0,e,e],h=f[2],i=f[1];return Q(lB(function(a,c){return at(b,a,c)},a,d,c,i,h),g)},k):f;return g?nh(function(a,c){return at(b,a,c)},a,d,c,j):g},nm=function(c,b,a){return o(function(a){var
+d=nk(c,b,a[1]);return[0,a[2],d]},a)},nn=function(c,a,i,b,h,g){var
+d=c3(o(aj,b));return d?p(function(d){var
+b=nk(c,a,d[1]),e=aL(a,b,g),f=e?gx(b,aT(d[1])):e;return f?nh(function(a,b){return at(c,a,b)},a,i,b,h):f},b):d},no=function(g,f,e,a){return P(function(a){var
 b=at(g,f,a[1]);if(b)var
 c=fw(e,a[1],b[1][1]),h=c?c[1]:c,d=h;else
 var
-d=b;return[0,a,d]},a)},fx=function(c,b,a){return[0,r,e]},no=function(a,d,c,b){var
-e=aj(a);return eG(a,b,function(a,b){return i0(d,e,a,b)},c)},i1=function(g,f,c,b){var
+d=b;return[0,a,d]},a)},fx=function(c,b,a){return[0,r,e]},np=function(a,d,c,b){var
+e=ai(a);return eH(a,b,function(a,b){return i1(d,e,a,b)},c)},i2=function(g,f,c,b){var
 a=at(g,c,b);if(a)var
-d=a[1],h=d[2],i=D(Y(function(a){return z(i0(f,c,b,a))}),h),e=[0,[0,d[1],i]];else
+d=a[1],h=d[2],i=D(Y(function(a){return z(i1(f,c,b,a))}),h),e=[0,[0,d[1],i]];else
 var
-e=a;return e},i2=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))))),i3=function(c,b,a){switch(a[0]){case
+e=a;return e},i3=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))))),i4=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-h=a[2];return p(function(a){return i3(c,b,a[2])},h);default:var
-d=a[3],f=a[1],j=f===c?1:0,i=a[2],g=j||p(function(a){return z(G(a6(b,f,i,a[1]),[0,r,e]))},d);return g?p(function(a){return i3(c,b,a[2])},d):g}},np=function(d,x,h,v,k,C){if(k[5])return 0;var
+h=a[2];return p(function(a){return i4(c,b,a[2])},h);default:var
+d=a[3],f=a[1],j=f===c?1:0,i=a[2],g=j||p(function(a){return z(G(a6(b,f,i,a[1]),[0,r,e]))},d);return g?p(function(a){return i4(c,b,a[2])},d):g}},nq=function(d,x,h,v,k,C){if(k[5])return 0;var
 b=ak(C);if(b){var
-l=b[1],m=iZ(d,k[3]);if(m)var
+l=b[1],m=i0(d,k[3]);if(m)var
 F=t(k[4]),f=t(l)===F?1:0;else
 var
 f=m;if(f){if(2<=k[2])var
@@ -4558,10 +4558,10 @@ i=n}else
 var
 i=f;if(i){var
 S=L(ag,k[4],l),j=E(function(au){var
-am=au[2],b=au[1],m=b[1],u=M(b[2]),a1=R(t(b[4])+1|0),a3=t(aF(d,aj(m))),a4=R(t(aF(d,m))+a3|0),a5=H(H(a(2,a(2,g(a(2,a(2,a(2,g(a(2,e)))))))),a4),a1),aE=aF(d,m),aH=B(function(b,a){var
+am=au[2],b=au[1],m=b[1],u=M(b[2]),a1=R(t(b[4])+1|0),a3=t(aF(d,ai(m))),a4=R(t(aF(d,m))+a3|0),a5=H(H(a(2,a(2,g(a(2,a(2,a(2,g(a(2,e)))))))),a4),a1),aE=aF(d,m),aH=B(function(b,a){var
 c=a[2];if(fw(u,a[1],c[1])){var
 d=R(t(c[2]));return w(w(b,e),d)}return b},aE,r),a6=w(H(a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,a(2,e))))))))))),aH),a5),an=b[3],$=K(function(a){return J(M(a[1]),u)},an);if($)var
-ax=aP(an),ao=p(function(a){var
+ax=aT(an),ao=p(function(a){var
 c=b7(d,m,a[1],a[2]);if(c){var
 b=at(d,m,a[1]);if(b)var
 e=fw(u,a[1],b[1][1]),h=e?1:e,f=h;else
@@ -4575,37 +4575,37 @@ ao=$;if(z(ao))return 0;function
 a7(a){var
 b=w(a[2],a6);return[0,[0,a[1],b]]}switch(k[2]){case
 0:var
-ap=nf(d,m,u,b[4]);if(ap)var
+ap=ng(d,m,u,b[4]);if(ap)var
 a8=b[4],U=z(K(function(c){var
-a=aP(b[3]);return p(function(a){var
-b=a[2],d=a[1];return gq(bT(aP(c[1])),d,b)},a)},a8));else
+a=aT(b[3]);return p(function(a){var
+b=a[2],d=a[1];return gq(bT(aT(c[1])),d,b)},a)},a8));else
 var
 U=ap;if(U){var
 aq=bb(am);if(aq){var
-n=gt(k[3]),f=b[1],a9=k[1],l=M(b[2]),F=aP(b[3]),aa=at(d,f,l);if(aa)var
-ab=aa[1],aJ=by(ez(function(a){return a===f?e:r},h)),aK=ab[1],aM=cD(function(a,b){var
-c=a[2];return bN(bN(b,a[1]),c)},e,aK),aN=gb(f,e,h,ac),aO=ab[2],ad=B(function(b,a){return w(b,is(aJ,aN,bN(bN(aM,l),a)))},aO,r);else
+n=gt(k[3]),f=b[1],a9=k[1],l=M(b[2]),F=aT(b[3]),aa=at(d,f,l);if(aa)var
+ac=aa[1],aI=by(eA(function(a){return a===f?e:r},h)),aK=ac[1],aM=cG(function(a,b){var
+c=a[2];return bN(bN(b,a[1]),c)},e,aK),aN=gb(f,e,h,ab),aO=ac[2],ad=B(function(b,a){return w(b,it(aI,aN,bN(bN(aM,l),a)))},aO,r);else
 var
-ad=r;if(af(H(g(a(2,a(2,a(2,g(a(2,e)))))),i2),ad))var
+ad=r;if(af(H(g(a(2,a(2,a(2,g(a(2,e)))))),i3),ad))var
 X=0;else{var
-L=dS(f,l,h);if(L)var
-ae=L[1],aQ=nl(d,f,b[4]),aS=o(function(a){var
-b=no(f,n,ae,a[2]);return[0,a[1],b]},aQ),ay=nn(d,f,l,F),aC=o(ai,ei(f,l,fx,[0,e,e],h)),aD=function(a,b){return i0(n,f,a,b)},av=[0,ay,0],C=B(function(b,a){return P(function(b){return ej(f,aD,a,b)},b)},aC,av),O=R(t(C)),aT=function(o){var
-g=aB(f,2),i=g?nm(d,f,l,b[4],n,h):g;if(i)var
-q=nn(d,f,l,F),a=p(function(a){return b7(d,f,a[1],a[2])},q);else
+L=dT(f,l,h);if(L)var
+ae=L[1],aP=nm(d,f,b[4]),aR=o(function(a){var
+b=np(f,n,ae,a[2]);return[0,a[1],b]},aP),ay=no(d,f,l,F),aA=o(aj,ej(f,l,fx,[0,e,e],h)),aD=function(a,b){return i1(n,f,a,b)},av=[0,ay,0],C=B(function(b,a){return P(function(b){return ek(f,aD,a,b)},b)},aA,av),O=R(t(C)),aS=function(o){var
+g=aC(f,2),i=g?nn(d,f,l,b[4],n,h):g;if(i)var
+q=no(d,f,l,F),a=p(function(a){return b7(d,f,a[1],a[2])},q);else
 var
 a=i;if(a)var
-s=b3(1,C),c=K(function(a){return nk(d,f,l,F,n,h,a)},s);else
+s=b3(1,C),c=K(function(a){return nl(d,f,l,F,n,h,a)},s);else
 var
 c=a;var
-j=c?az(O,i2):c,k=j?p(function(D){var
-u=no(f,n,ae,function(a,b){return bH(D,a,b)}),i=[0,[0,as([0,e,e]),u],aS],v=cq(h)+1|0,w=aj(f),a=cG(function(a){return as(Z(f,a))},w,fx,v,i);if(a){var
-j=a[1][1],x=cq(h)+1|0,y=aj(f),b=cG(function(a){return Z(f,a)},y,fx,x,i);if(b){var
-k=b[1],l=k[2],A=bT(l),B=aj(f),C=function(a,b){return i1(d,n,a,b)},c=function(a,b){return b4(C,B,A,a,b)};if(a9)var
+j=c?az(O,i3):c,k=j?p(function(D){var
+u=np(f,n,ae,function(a,b){return bG(D,a,b)}),i=[0,[0,as([0,e,e]),u],aR],v=cs(h)+1|0,w=ai(f),a=cJ(function(a){return as(Z(f,a))},w,fx,v,i);if(a){var
+j=a[1][1],x=cs(h)+1|0,y=ai(f),b=cJ(function(a){return Z(f,a)},y,fx,x,i);if(b){var
+k=b[1],l=k[2],A=bT(l),B=ai(f),C=function(a,b){return i2(d,n,a,b)},c=function(a,b){return b4(C,B,A,a,b)};if(a9)var
 g=z(G([0,r,e],j));else
 var
 t=G(j,[0,r,e]),g=t?z(G(k[1],[0,r,e])):t;var
-m=g?aL(aj(f),c,h):g,o=m?nh(n,aj(f),c):m;if(o)return p(function(a){return Q(c(a[1],a[2]),[0,e,e])},l);var
+m=g?aL(ai(f),c,h):g,o=m?ni(n,ai(f),c):m;if(o)return p(function(a){return Q(c(a[1],a[2]),[0,e,e])},l);var
 q=o}else
 var
 q=b;var
@@ -4614,7 +4614,7 @@ var
 s=a;return s},C):j;if(k)var
 t=w(v[2],o),m=[0,[0,O,H(O,bj(v[1],t))]];else
 var
-m=k;return m},X=c(aI(o(ai,b[4])),aT);else
+m=k;return m},X=c(aJ(o(aj,b[4])),aS);else
 var
 X=L}var
 q=X}else
@@ -4623,18 +4623,18 @@ q=aq}else
 var
 q=U;break;case
 1:var
-ar=nf(d,m,u,b[4]);if(ar)var
+ar=ng(d,m,u,b[4]);if(ar)var
 a$=b[4],_=z(K(function(c){var
-a=aP(b[3]);return p(function(a){var
-b=a[2],d=a[1];return gq(bT(aP(c[1])),d,b)},a)},a$));else
+a=aT(b[3]);return p(function(a){var
+b=a[2],d=a[1];return gq(bT(aT(c[1])),d,b)},a)},a$));else
 var
 _=ar;if(_)var
-A=gt(k[3]),i=b[1],ba=k[1],s=M(b[2]),ag=aP(b[5][1]),ah=bT(aP(b[5][2])),aU=bT(ag),aV=function(a,b){return at(d,a,b)},ak=function(a,b){return b4(aV,i,aU,a,b)},aW=aj(i),aX=function(a,b){return i1(d,A,a,b)},y=function(a,b){return b4(aX,aW,ah,a,b)},al=function(a){return ni(i,y,a)},T=gu(i,s,h,ak,al),aY=nl(d,i,b[4]),S=aA(o(function(a){var
+A=gt(k[3]),i=b[1],ba=k[1],s=M(b[2]),ag=aT(b[5][1]),ah=bT(aT(b[5][2])),aU=bT(ag),aV=function(a,b){return at(d,a,b)},ak=function(a,b){return b4(aV,i,aU,a,b)},aW=ai(i),aX=function(a,b){return i2(d,A,a,b)},y=function(a,b){return b4(aX,aW,ah,a,b)},al=function(a){return nj(i,y,a)},T=gu(i,s,h,ak,al),aY=nm(d,i,b[4]),S=aB(o(function(a){var
 b=gu(i,s,h,a[2],al);return W(a[1],b)},aY)),aZ=function(t){var
-a=aB(i,2),c=a?nm(d,i,s,b[4],A,h):a,e=c?nk(d,i,s,aP(b[3]),A,h,ag):c,f=e?gx(ak,aP(b[5][1])):e,g=f?ne(d,i,s,b[5][1]):f,j=g?gr(d,aj(i),ah):g,k=j?aL(aj(i),y,h):j,l=k?nh(A,aj(i),y):k,m=l?gx(y,aP(b[5][2])):l,n=m?Q(T,fu(b,h)):m,o=n?Q(S,fv(b,h)):n,p=o?ba?G(S,T):z(G(T,S)):o;if(p)var
+a=aC(i,2),c=a?nn(d,i,s,b[4],A,h):a,e=c?nl(d,i,s,aT(b[3]),A,h,ag):c,f=e?gx(ak,aT(b[5][1])):e,g=f?nf(d,i,s,b[5][1]):f,j=g?gr(d,ai(i),ah):g,k=j?aL(ai(i),y,h):j,l=k?ni(A,ai(i),y):k,m=l?gx(y,aT(b[5][2])):l,n=m?Q(T,fu(b,h)):m,o=n?Q(S,fv(b,h)):n,p=o?ba?G(S,T):z(G(T,S)):o;if(p)var
 u=w(v[2],t),q=[0,[0,r,bj(v[1],u)]];else
 var
-q=p;return q},q=c(aI(o(ai,b[4])),aZ);else
+q=p;return q},q=c(aJ(o(aj,b[4])),aZ);else
 var
 q=_;break;default:var
 bc=k[1],j=b[1],a0=function(a){if(a){var
@@ -4645,26 +4645,26 @@ a(w){function
 y(a,b){return at(d,a,b)}function
 a(a,b){return b4(y,j,l,a,b)}function
 A(a){return bW(f,a)}function
-c(b){return dD(A,j,a,b)}var
-B=N(0,x),m=D(Y(function(a){return z(a===j?1:0)}),B),n=aB(j,x),o=n?gr(d,j,l):n,q=o?p(function(a){return c8(d,a,V(a,f,ac))},m):o,s=q?aL(j,a,h):q,t=s?p(function(a){return aL(a,c(a),h)},m):s,u=t?bc||i3(j,c,h):t;if(u)var
-C=aP(b[3]),g=p(function(b){var
-c=b[1],i=b[2],f=at(d,j,c),h=[0,e,e],g=f?ly(a,f[1][1]):[0,r,e];return Q(aG(a(c,i),g),h)},C);else
+c(b){return dE(A,j,a,b)}var
+B=N(0,x),m=D(Y(function(a){return z(a===j?1:0)}),B),n=aC(j,x),o=n?gr(d,j,l):n,q=o?p(function(a){return c8(d,a,V(a,f,ab))},m):o,s=q?aL(j,a,h):q,t=s?p(function(a){return aL(a,c(a),h)},m):s,u=t?bc||i4(j,c,h):t;if(u)var
+C=aT(b[3]),g=p(function(b){var
+c=b[1],i=b[2],f=at(d,j,c),h=[0,e,e],g=f?lz(a,f[1][1]):[0,r,e];return Q(aG(a(c,i),g),h)},C);else
 var
 g=u;if(g){var
-i=cc(function(a){return Z(j,a)},j,c,h);if(i)var
+i=cd(function(a){return Z(j,a)},j,c,h);if(i)var
 E=a2(function(a){return Z(j,a)},c,h),v=G(i[1][1],E);else
 var
 v=i;var
 k=v}else
 var
 k=g;var
-F=k?[0,[0,r,w]]:k;return F}return c(eB(v,d,f),a)}return c(iU(k),a)},m=a[1],i=function(a){var
+F=k?[0,[0,r,w]]:k;return F}return c(eC(v,d,f),a)}return c(iV(k),a)},m=a[1],i=function(a){var
 b=(t(a)+1|0)===x?1:0;if(b){var
-d=N(0,x);return E(function(b){return b===j?[0,ac]:c(a_(aR(b),a),fn)},d)}return b};return c(c(aw(m),i),l)}var
+d=N(0,x);return E(function(b){return b===j?[0,ab]:c(a_(aQ(b),a),fn)},d)}return b};return c(c(aw(m),i),l)}var
 g=f}else
 var
-g=a;return g},q=c(I(yk,am),a0)}return c(q,a7)},S);if(j){var
-q=j[1],s=az(B(function(b,a){return w(b,a[1])},q,r),i2);if(s)return au([0,B(function(b,a){return w(b,a[2])},q,r)]);var
+g=a;return g},q=c(I(yn,am),a0)}return c(q,a7)},S);if(j){var
+q=j[1],s=az(B(function(b,a){return w(b,a[1])},q,r),i3);if(s)return au([0,B(function(b,a){return w(b,a[2])},q,r)]);var
 u=s}else
 var
 u=j;var
@@ -4673,75 +4673,75 @@ var
 y=i;var
 A=y}else
 var
-A=b;return A},cL=function(b,a){return 0===b?a[1]:a[2]},dT=function(b,a){var
+A=b;return A},b8=function(b,a){return 0===b?a[1]:a[2]},dU=function(b,a){var
 c=p(function(c){var
-a=ca(b,c[1]);return a?J(a[1],c[2]):a},a);if(c)var
+a=cb(b,c[1]);return a?J(a[1],c[2]):a},a);if(c)var
 e=t(a),d=t(b)===e?1:0;else
 var
-d=c;return d},i4=function(b,a){return K(function(b){return dT(a,b)},b)},eH=function(c,b,a){switch(b[0]){case
+d=c;return d},i5=function(b,a){return K(function(b){return dU(a,b)},b)},eI=function(c,b,a){switch(b[0]){case
 0:return a;case
 1:var
-h=b[2];return B(function(b,a){return eH(c,a[2],b)},h,a);default:var
+h=b[2];return B(function(b,a){return eI(c,a[2],b)},h,a);default:var
 d=b[3],e=b[2],g=0;if(b[1]===c&&z(K(function(a){return J(a[1],e)},a))){var
 f=[0,[0,e,o(ar,d)],a];g=1}if(!g)var
-f=a;return B(function(b,a){return eH(c,a[2],b)},d,f)}},nq=function(a){if(a){var
-b=a[1],c=nq(a[2]);return P(function(a){var
-c=b[2];return o(function(c){return[0,[0,b[1],c],a]},c)},c)}return yl},i5=function(b,a){return nq(eH(b,a,0))},i6=function(c,b,a){return c?i5(b,a):bS(b,a)},gy=function(b,a){var
-c=i6(b,1,a);return[0,i6(b,0,a),c]},i7=function(a){var
-b=a[1],c=M(a[2]),d=[0,M(b[2]),c];return[0,ee(b[1]),d]},nr=function(g,b,a){if(b)if(a){var
-h=a[1],j=nr(g+1|0,b[2],a[2]),c=b[1];if(c[1][2])var
-e=c[2][2]?ys:yt;else
+f=a;return B(function(b,a){return eI(c,a[2],b)},d,f)}},nr=function(a){if(a){var
+b=a[1],c=nr(a[2]);return P(function(a){var
+c=b[2];return o(function(c){return[0,[0,b[1],c],a]},c)},c)}return yo},i6=function(b,a){return nr(eI(b,a,0))},i7=function(c,b,a){return c?i6(b,a):bS(b,a)},gy=function(b,a){var
+c=i7(b,1,a);return[0,i7(b,0,a),c]},i8=function(a){var
+b=a[1],c=M(a[2]),d=[0,M(b[2]),c];return[0,ef(b[1]),d]},ns=function(g,b,a){if(b)if(a){var
+h=a[1],j=ns(g+1|0,b[2],a[2]),c=b[1];if(c[1][2])var
+e=c[2][2]?yv:yw;else
 var
-f=c[2][2],e=f?yu:f;var
-i=n(e),k=l(aO(g),i),m=l(n(yv),k),o=l(av(aQ(h[2])),m),p=l(n(yw),o),d=[0,l(av(aQ(h[1])),p),j]}else
+f=c[2][2],e=f?yx:f;var
+i=n(e),k=l(aO(g),i),m=l(n(yy),k),o=l(av(aP(h[2])),m),p=l(n(yz),o),d=[0,l(av(aP(h[1])),p),j]}else
 var
 d=a;else
 var
-d=b;return d},ns=function(a){return a[1]?0:a[2]},yx=function(a){if(a[2][2])var
-c=a[2][1],b=l(n(yy),c);else
+d=b;return d},nt=function(a){return a[1]?0:a[2]},yA=function(a){if(a[2][2])var
+c=a[2][1],b=l(n(yB),c);else
 var
-b=n(yB);var
-d=l(n(yz),b),e=l(f$(a[1]),d);return l(n(yA),e)},yC=function(a){var
-b=a[1],c=b[2],d=dJ(o(function(a){return[0,a,0]},c)),e=l(n(yD),d),f=a[2]?yE:yH,g=l(n(f),e),h=l(n(yF),g),i=l(aR(b[1]),h);return l(n(yG),i)},eI=function(d,a){function
+b=n(yE);var
+d=l(n(yC),b),e=l(f$(a[1]),d);return l(n(yD),e)},yF=function(a){var
+b=a[1],c=b[2],d=dK(o(function(a){return[0,a,0]},c)),e=l(n(yG),d),f=a[2]?yH:yK,g=l(n(f),e),h=l(n(yI),g),i=l(aQ(b[1]),h);return l(n(yJ),i)},dy=function(d,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
 b(b){return[0,[0,a,b]]}return c(D(d,f),b)};return c(D(d,a[1]),g)}var
 e=b}else
 var
-e=a;return e}return c(I(yP,a),b)},yQ=function(a){function
+e=a;return e}return c(I(yS,a),b)},yT=function(a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
 b(b){function
-d(b){return[0,[0,o(aP,b),a]]}return c(E(bD,b),d)}return c(aa(e),b)};return c(an(a[1]),f)}var
+d(b){return[0,[0,o(aT,b),a]]}return c(E(bI,b),d)}return c(aa(e),b)};return c(an(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(I(yR,a),b)},nt=function(b,a){function
-d(a){return 0===a[1][1]?0:[0,a]}return c(gd(b,a),d)},yV=function(a){return c(al(a),mo)},ci=function(g,f,e,c,d,b,a){if(J(c[1],0))return a;switch(b[0]){case
+d=a;return d}return c(I(yU,a),b)},nu=function(b,a){function
+d(a){return 0===a[1][1]?0:[0,a]}return c(gd(b,a),d)},yY=function(a){return c(al(a),mp)},cj=function(g,f,e,c,d,b,a){if(J(c[1],0))return a;switch(b[0]){case
 0:return[0,[0,d,W(c,D(g,b[1]))],a];case
 1:var
 k=b[2];return B(function(b,a){var
-h=a[2];return ci(g,f,e,W(a[1][2],c),d,h,b)},k,a);default:var
+h=a[2];return cj(g,f,e,W(a[1][2],c),d,h,b)},k,a);default:var
 h=b[3],i=b[2];if(b[1]===f){var
-j=ca(e,i);if(j){var
-l=j[1];return B(function(b,a){return J(a[1],l)?ci(g,f,e,c,d,a[2],b):b},h,a)}return a}return B(function(b,a){return ci(g,f,e,c,[0,[0,i,a[1]],d],a[2],b)},h,a)}},nu=function(a,c,b){if(b){var
-e=b[2],d=b[1];return aD(a4,a,d[1])?[0,[0,a,a0(c,d[2])],e]:[0,d,nu(a,c,e)]}return[0,[0,a,c],0]},c_=function(a){var
-b=0;return B(function(b,a){return nu(a[1],a[2],b)},a,b)},nv=function(c,a){return p(function(b){var
-a=ca(c,b[1]);return a?J(b[2],a[1]):a},a)},b8=function(c,a){var
-b=[0,r,e];return B(function(b,a){return nv(c,a[1])?a0(b,a[2]):b},a,b)},gz=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),dU=function(b){return cY(w(e,B(function(f,c){var
-h=c[2],i=g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),b=cZ(w(H(c[1],i),h),gz),d=cZ(H(b,b),gz);return cZ(w(f,H(cZ(H(d,d),gz),b)),gz)},b,r)))},dV=function(a){return B(function(b,a){return aJ(dU(a),a,b)},a,ac)},eJ=function(b,a){function
+j=cb(e,i);if(j){var
+l=j[1];return B(function(b,a){return J(a[1],l)?cj(g,f,e,c,d,a[2],b):b},h,a)}return a}return B(function(b,a){return cj(g,f,e,c,[0,[0,i,a[1]],d],a[2],b)},h,a)}},nv=function(a,c,b){if(b){var
+e=b[2],d=b[1];return aE(a4,a,d[1])?[0,[0,a,a0(c,d[2])],e]:[0,d,nv(a,c,e)]}return[0,[0,a,c],0]},c_=function(a){var
+b=0;return B(function(b,a){return nv(a[1],a[2],b)},a,b)},nw=function(c,a){return p(function(b){var
+a=cb(c,b[1]);return a?J(b[2],a[1]):a},a)},b9=function(c,a){var
+b=[0,r,e];return B(function(b,a){return nw(c,a[1])?a0(b,a[2]):b},a,b)},gz=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),dV=function(b){return cr(w(e,B(function(f,c){var
+h=c[2],i=g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),b=cZ(w(H(c[1],i),h),gz),d=cZ(H(b,b),gz);return cZ(w(f,H(cZ(H(d,d),gz),b)),gz)},b,r)))},dW=function(a){return B(function(b,a){return aH(dV(a),a,b)},a,ab)},eJ=function(b,a){function
 d(b){var
-c=dT(b,a),d=c?[0,b]:c;return d}return c(aC(dU(a),b),d)},bf=function(a,b){return aD(a4,a,b)},gA=function(a){var
-b=c3(o(ar,a));return b?p(function(a){return z(G(a[1],[0,r,e]))},a):b},nw=function(a,b,d,c){var
-f=0,g=0,h=as([0,e,e]),i=ci(function(b){return Z(a,b)},a,c,h,g,b,f);return c_(B(function(d,c){var
-e=0,f=c[1],g=c[2];return ci(function(b){return Z(a,b)},a,g,f,e,b,d)},d,i))},gB=function(c,b,a){switch(a[0]){case
+c=dU(b,a),d=c?[0,b]:c;return d}return c(aA(dV(a),b),d)},bf=function(a,b){return aE(a4,a,b)},gA=function(a){var
+b=c3(o(ar,a));return b?p(function(a){return z(G(a[1],[0,r,e]))},a):b},nx=function(a,b,d,c){var
+f=0,g=0,h=as([0,e,e]),i=cj(function(b){return Z(a,b)},a,c,h,g,b,f);return c_(B(function(d,c){var
+e=0,f=c[1],g=c[2];return cj(function(b){return Z(a,b)},a,g,f,e,b,d)},d,i))},gB=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
 h=a[2];return p(function(a){return gB(c,b,a[2])},h);default:var
 d=a[3];if(a[1]===c){var
-f=ep(o(ar,d));if(f){var
-e=ca(b,a[2]);if(e){var
+f=eq(o(ar,d));if(f){var
+e=cb(b,a[2]);if(e){var
 i=e[1];return K(function(a){var
 d=J(a[1],i);return d?gB(c,b,a[2]):d},d)}var
 g=e}else
@@ -4750,40 +4750,62 @@ g=f;return g}return p(function(a){return gB(c,b,a[2])},d)}},gC=function(g,b,c,a)
 h=bT(a);function
 i(a,b){return at(g,a,b)}function
 d(a,c){return b4(i,b,h,a,c)}var
-e=gB(b,a,c),f=e?aL(b,d,c):e;return f?gx(d,a):f},nx=function(b,a){return 0},ny=function(a,c,b){var
+e=gB(b,a,c),f=e?aL(b,d,c):e;return f?gx(d,a):f},ny=function(b,a){return 0},nz=function(a,c,b){var
 d=0;return c_(B(function(d,b){var
-f=b[1],g=b[2],e=0,h=aj(a);return ci(function(b){return Z(a,b)},h,g,f,e,c,d)},b,d))},nz=function(b,a){function
+f=b[1],g=b[2],e=0,h=ai(a);return cj(function(b){return Z(a,b)},h,g,f,e,c,d)},b,d))},nA=function(b,a){function
 c(a){function
 c(b){return a4(a,b)}return K(function(a){return K(c,a)},b)}return p(function(a){return p(c,a)},a)},gD=function(a){switch(a[0]){case
 0:return 1;case
 1:var
 c=a[2];return p(function(a){return gD(a[2])},c);default:var
-b=aB(a[1],2);if(b){var
-d=a[3];return p(function(a){return gD(a[2])},d)}return b}},i8=function(a,b){return bh(D(Y(function(a){return p(function(a){return K(function(b){return a4(a,b)},b)},a)}),a))},i9=function(d,c,b,a){switch(a[0]){case
+b=aC(a[1],2);if(b){var
+d=a[3];return p(function(a){return gD(a[2])},d)}return b}},i9=function(a,b){return bh(D(Y(function(a){return p(function(a){return K(function(b){return a4(a,b)},b)},a)}),a))},i_=function(d,c,b,a){switch(a[0]){case
 0:return[0,a[1]];case
 1:var
 j=a[2],k=o(function(a){var
-e=i9(d,c,b,a[2]);return[0,a[1],e]},j);return[1,a[1],k];default:var
+e=i_(d,c,b,a[2]);return[0,a[1],e]},j);return[1,a[1],k];default:var
 e=a[2],f=a[1],l=a[3],g=o(function(a){var
-e=i9(d,c,b,a[2]);return[0,a[1],e]},l),i=0;if(f===d&&J(e,c)){var
+e=i_(d,c,b,a[2]);return[0,a[1],e]},l),i=0;if(f===d&&J(e,c)){var
 h=D(Y(function(a){return J(a[1],b)}),g);i=1}if(!i)var
-h=g;return[2,f,e,h]}},nA=function(a,d,e){function
+h=g;return[2,f,e,h]}},nB=function(a,d,e){function
 f(a){return[0,a[1]]}var
 b=o(function(b){var
 c=b[2];function
-e(a,b){return bH(c,a,b)}var
-f=eG(aj(a),e,nx,d);return[0,b[1],f]},e),g=cq(d)+1|0;return c(cG(function(b){return Z(a,b)},a,fx,g,b),f)},nB=function(e,d,a,c){var
+e(a,b){return bG(c,a,b)}var
+f=eH(ai(a),e,ny,d);return[0,b[1],f]},e),g=cs(d)+1|0;return c(cJ(function(b){return Z(a,b)},a,fx,g,b),f)},nC=function(e,d,a,c){var
 b=p(function(a){return gD(a[2])},a);return b?p(function(b){var
 c=p(function(a){var
-c=a[2];return aL(e,function(a,c){return bH(b,a,c)},c)},a);return c?p(function(c){var
-a=ca(b,c[1]);if(a){var
-d=c[2],e=a[1];return K(function(a){return J(e,a)},d)}return a},d):c},c):b},nC=function(a){return B(function(b,a){var
-c=a[2];return aJ(dU(a[1]),c,b)},a,ac)},i_=function(g,a){function
+c=a[2];return aL(e,function(a,c){return bG(b,a,c)},c)},a);return c?p(function(c){var
+a=cb(b,c[1]);if(a){var
+d=c[2],e=a[1];return K(function(a){return J(e,a)},d)}return a},d):c},c):b},nD=function(a){return B(function(b,a){var
+c=a[2];return aH(dV(a[1]),c,b)},a,ab)},gE=function(a){function
+b(a){return[0,aT(a)]}return c(bI(a),b)},nE=function(a){function
+b(a){function
+b(d){var
+a=[0,e,ab],b=B(function(a,b){var
+c=a[2],d=aH(cr(a[1]),b,c);return[0,w(a[1],e),d]},d,a)[2];return[0,function(a){function
+d(a){return aA(cr(a),b)}return c(ct(a),d)}]}return c(E(gE,a),b)}return c(aa(a),b)},nF=function(a){switch(a[0]){case
+0:var
+b=function(a){if(a){var
+b=a[2];if(b){if(b[2])return 0;var
+e=b[1],f=function(a){function
+b(b){return[0,[0,a,b]]}return c(dy(nE,e),b)};return c(ak(a[1]),f)}var
+d=b}else
+var
+d=a;return d};return c(I(y$,a),b);case
+1:return[0,[0,a[1],[0,gE,gE]]];default:var
+d=function(a){if(a){var
+b=a[2];if(b){if(b[2])return 0;var
+e=b[1],f=function(a){function
+b(b){return[0,[0,a,b]]}return c(dy(nE,e),b)};return c(ak(a[1]),f)}var
+d=b}else
+var
+d=a;return d};return c(I(za,a),d)}},i$=function(g,f,a){function
 b(a){function
 b(e){var
-a=o(ai,e),b=ac;for(;;){if(a){var
-d=dU(a[1]);if(!aC(d,b)){var
-f=aJ(d,0,b),a=a[2],b=f;continue}var
+a=o(aj,e),b=ab;for(;;){if(a){var
+d=dV(a[1]);if(!aA(d,b)){var
+f=aH(d,0,b),a=a[2],b=f;continue}var
 c=0}else
 var
 c=1;var
@@ -4791,48 +4813,48 @@ g=c?[0,e]:c;return g}}return c(E(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 h=b[1],i=function(a){function
-b(b){return[0,[0,b,a]]}return c(S(h),b)},j=a[1],f=function(a){return eJ(g,aP(a))};return c(c(bD(j),f),i)}var
+b(b){return[0,[0,b,a]]}return c(S(h),b)},j=function(a){return eJ(f,a)};return c(c(D(g,a[1]),j),i)}var
 e=b}else
 var
-e=a;return e}return 0},a),b)}return c(ak(a),b)},nD=function(e,b,a){if(e){var
-c=eH(b,a,0),d=o(function(d){var
-c=dS(b,d[1],a),e=c?c[1]:y7;return[0,d[1],e]},c);return[0,eH(b,a,0),d]}return y8},nE=function(P,am,g,a,f,s,$,q,n,_,X,W){var
-u=cL(a,n),d=cL(aj(a),n),j=cL(a,X),v=cL(a,_),y=cL(a,s),Q=cL(aj(a),s),k=I(y9,W);if(k){var
+e=a;return e}return 0},a),b)}return c(ak(a),b)},nG=function(e,b,a){if(e){var
+c=eI(b,a,0),d=o(function(d){var
+c=dT(b,d[1],a),e=c?c[1]:y_;return[0,d[1],e]},c);return[0,eI(b,a,0),d]}return zb},nH=function(Q,ao,g,a,f,u,aa,s,q,n,$,_,X){var
+v=b8(a,n),d=b8(ai(a),n),j=b8(a,_),w=b8(a,$),A=b8(a,u),R=b8(ai(a),u),k=I(zc,X);if(k){var
 b=k[1];if(b){var
 h=b[2];if(h){var
-w=h[1];if(1===w[0]){if(h[2])return 0;var
-F=w[1],aa=b[1],V=function(a){return E(function(d){if(1===d[0]){var
+x=h[1];if(1===x[0]){if(h[2])return 0;var
+H=x[1],ab=b[1],ac=b8(a,q),W=function(a){return E(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
-f=b[1],g=function(a){return[0,[0,aP(a),f]]};return c(bD(a[1]),g)}var
+f=b[1],g=function(a){return[0,[0,a,f]]};return c(D(ac,a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},a)},i=c(ak(aa),V);if(i){var
-l=i[1],ab=dV(u),R=dV(y),ac=dV(d),af=nC(L(ag,j[1],F)),ad=nC(l),ae=t(j[1]),H=t(F)===ae?1:0;if(H)var
-ah=j[1],m=p(function(b){var
-a=eJ(ab,b),c=a?1:a;return c},ah);else
+e=a;return e}return 0},a)},i=c(ak(ab),W);if(i){var
+l=i[1],ad=dW(v),T=dW(A),ae=dW(d),ah=nD(L(ag,j[1],H)),af=nD(l),al=t(j[1]),N=t(H)===al?1:0;if(N)var
+am=j[1],m=p(function(b){var
+a=eJ(ad,b),c=a?1:a;return c},am);else
 var
-m=H;var
-N=m?p(function(b){var
-T=aC(dU(b),af);if(T){var
-U=T[1];if(P){var
-ae=function(a){function
+m=N;var
+O=m?p(function(b){var
+U=aA(dV(b),ah);if(U){var
+V=U[1];if(Q){var
+af=function(a){function
 d(a){var
-b=p(function(b){return t(D(Y(function(a){return a4(b[1],a[1])}),a))===1?1:0},a),c=b?[0,o(ai,a)]:b;return c}return c(E(function(h){if(1===h[0]){var
+b=p(function(b){return t(D(Y(function(a){return a4(b[1],a[1])}),a))===1?1:0},a),c=b?[0,o(aj,a)]:b;return c}return c(E(function(h){if(1===h[0]){var
 a=h[1];if(a){var
 d=a[2],i=a[1];if(1===i[0]){var
 e=i[1];if(e){var
 f=e[2],k=e[1];if(0===k[0]){if(f){var
 l=f[1];if(0===l[0]){if(f[2])return 0;if(d){if(d[2])return 0;var
-g=M(k[1]),m=M(l[1]),r=function(h){function
+g=M(k[1]),m=M(l[1]),q=function(h){function
 a(a){function
 d(f){var
-c=ca(f,a[1]);if(c)var
-d=ca(b,a[1]),i=d?z(J(c[1],d[1])):d,e=i;else
+c=cb(f,a[1]);if(c)var
+d=cb(b,a[1]),i=d?z(J(c[1],d[1])):d,e=i;else
 var
 e=c;var
-j=e?[0,[0,[0,g,m],[0,h,[0,a,f]]]]:e;return j}return c(eJ(R,o(function(a){return J(a[1],g)?[0,g,m]:a},b)),d)}var
-d=q[2];return c(bq(function(a){return J(a[1],g)},d),a)};return c(S(d[1]),r)}return d}var
+j=e?[0,[0,[0,g,m],[0,h,[0,a,f]]]]:e;return j}return c(eJ(T,o(function(a){return J(a[1],g)?[0,g,m]:a},b)),d)}var
+d=s[2];return c(bq(function(a){return J(a[1],g)},d),a)};return c(S(d[1]),q)}return d}var
 n=0}else
 var
 n=f;return n}var
@@ -4841,149 +4863,150 @@ var
 p=e;return p}var
 j=0}else
 var
-j=a;return j}return 0},a),d)},n=c(ak(U),ae);if(n){var
-k=n[1],_=0,$=c_(B(function(d,c){var
-e=c[2][1][2],f=0,g=as(c[1]),h=ci(function(b){return Z(a,b)},a,b,g,f,e,d),i=c[2][1][2],j=0,k=c[1],l=c[2][2];return ci(function(b){return Z(a,b)},a,l,k,j,i,h)},k,_)),i=o(function(a){return[0,a,b8(a,$)]},d),C=c3(o(ar,k)),F=C?p(function(a){return z(G(a[1],[0,r,e]))},k):C,H=F?p(function(a){return gD(a[2][1][2])},k):F;if(H)switch(g){case
+j=a;return j}return 0},a),d)},n=c(ak(V),af);if(n){var
+k=n[1],$=0,aa=c_(B(function(d,c){var
+e=c[2][1][2],f=0,g=as(c[1]),h=cj(function(b){return Z(a,b)},a,b,g,f,e,d),i=c[2][1][2],j=0,k=c[1],l=c[2][2];return cj(function(b){return Z(a,b)},a,l,k,j,i,h)},k,$)),i=o(function(a){return[0,a,b9(a,aa)]},d),F=c3(o(ar,k)),H=F?p(function(a){return z(G(a[1],[0,r,e]))},k):F,I=H?p(function(a){return gD(a[2][1][2])},k):H;if(I)switch(g){case
 0:return p(function(a){return G([0,r,e],a[2])},i);case
 1:return p(function(a){return z(G(a[2],[0,r,e]))},i);default:var
-I=p(function(a){return G([0,r,e],a[2])},i);if(I){var
+L=p(function(a){return G([0,r,e],a[2])},i);if(L){var
 m=bq(function(a){return z(G(a[2],[0,r,e]))},i);if(m){var
-aa=t(i5(aj(a),f));if(t(d)===aa){var
-L=bS(aj(a),f),ab=D(Y(function(a){return G(a[2],[0,r,e])}),i),ac=o(function(a){return i8(L,a[1])},ab),ad=i8(L,m[1][1]);return K(function(a){return p(function(b){return z(K(function(b){return a4(a,b)},b))},ac)},ad)}var
-N=1}else
+ab=t(i6(ai(a),f));if(t(d)===ab){var
+N=bS(ai(a),f),ac=D(Y(function(a){return G(a[2],[0,r,e])}),i),ad=o(function(a){return i9(N,a[1])},ac),ae=i9(N,m[1][1]);return K(function(a){return p(function(b){return z(K(function(b){return a4(a,b)},b))},ad)},ae)}var
+O=1}else
 var
-N=m;var
-O=N}else
+O=m;var
+P=O}else
 var
-O=I;return O}return H}return n}var
-s=i_(R,U);if(s){var
-u=s[1],V=nw(a,f,u,b),h=o(function(a){return[0,a,b8(a,V)]},d),v=gA(u),w=v?p(function(a){return z(bf(a[2],b))},u):v;if(w)switch(g){case
+P=L;return P}return I}return n}var
+u=i$(b8(a,q),T,V);if(u){var
+v=u[1],W=nx(a,f,v,b),h=o(function(a){return[0,a,b9(a,W)]},d),w=gA(v),x=w?p(function(a){return z(bf(a[2],b))},v):w;if(x)switch(g){case
 0:return p(function(a){return G([0,r,e],a[2])},h);case
 1:return p(function(a){return z(G(a[2],[0,r,e]))},h);default:var
-x=p(function(a){return G([0,r,e],a[2])},h);if(x){var
+y=p(function(a){return G([0,r,e],a[2])},h);if(y){var
 l=bq(function(a){return z(G(a[2],[0,r,e]))},h);if(l){var
-W=t(Q);if(t(d)===W){var
-X=l[1][1];return K(function(c){return p(function(a){var
+X=t(R);if(t(d)===X){var
+_=l[1][1];return K(function(c){return p(function(a){var
 b=z(G(a[2],[0,r,e]));if(b)return b;var
-d=a[1];return z(K(function(a){return a4(c,a)},d))},h)},X)}var
-y=1}else
+d=a[1];return z(K(function(a){return a4(c,a)},d))},h)},_)}var
+A=1}else
 var
-y=l;var
-A=y}else
-var
-A=x;return A}return w}return s}return z(i4(j[1],b))},u):m;if(N){if(j[2]){var
-al=t(v),O=t(l)===al?1:0;return O?p(function(h){function
-M(a){return i_(ac,a)}var
-k=c(aC(dU(h),ad),M);if(k){var
-b=k[1];if(P){var
-N=q[2],O=q[1],v=gA(b);if(v)var
-E=L(ag,O,o(ai,N)),j=p(function(e){var
-f=e[1],i=f[1],c=e[2],j=b8(h,ny(a,c,b));if(g){var
-d=nA(a,c,b);return d?G(d[1],j):d}var
-k=f[2];return p(function(f){var
-d=ca(h,i),g=d?J(f,d[1]):d;if(g)var
-k=g;else{var
-e=nA(a,i9(a,i,f,c),b);if(e)return z(G(j,e[1]));var
-k=e}return k},k)},E);else
-var
-j=v;if(j){if(2<=g){var
-F=t(i5(aj(a),f));if(t(d)===F){var
-w=bS(aj(a),f),H=o(function(a){return i8(w,a[2])},b),I=function(a){function
-b(b){return a4(a,b)}return K(function(a){return K(b,a)},H)};return p(function(a){return p(I,a)},w)}return p(function(a){return K(function(b){return bf(b[2],a)},b)},d)}var
-x=1}else
-var
-x=j;return x}var
-l=ny(a,f,b),m=b8(h,l),n=gA(b);if(n){if(g){var
-C=o(function(b){var
-c=b[2];function
-d(a,b){return bH(c,a,b)}var
-e=eG(aj(a),d,nx,f);return[0,b[1],e]},b),D=cq(f)+1|0,i=cG(function(b){return Z(a,b)},a,fx,D,C),s=i?G(i[1][1],m):i;if(s){if(2<=g){var
-A=t(Q);if(t(d)===A){var
-B=function(c){return K(function(a){var
-b=z(G(a[1],[0,r,e]));if(b){var
-d=a[2];return K(function(a){return a4(c,a)},d)}return b},b)};return p(function(a){return p(B,a)},$)}return p(function(c){return K(function(a){var
-b=z(G(a[1],[0,r,e]));return b?bf(a[2],c):b},b)},d)}var
-u=1}else
-var
-u=s;return u}return p(function(a){var
-b=bf(a,h);return b?b:z(G(m,b8(a,l)))},y)}return n}return k},v):O}if(l)return 0;var
-T=1}else
-var
-T=N;var
-U=T}else
-var
-U=i;return U}var
-x=0}else
-var
-x=h;var
-A=x}else
-var
-A=b;var
+A=l;var
 C=A}else
 var
-C=k;return C},nF=function(u,s,r,q,p,o,n,a,m,e,d){if(m){if(e)if(d){var
-h=m[1],K=a[2],L=D(Y(function(a){return z(i4(h[2][1],a))}),K),M=a[1],b=[0,D(Y(function(a){return z(i4(h[1][1],a))}),M),L],H=e[1],j=I(y_,d[1]),w=0;if(j){var
-f=j[1],x=0;if(f){var
-g=f[2],y=0;if(g)if(g[2]){var
-i=0;x=1;y=1}else{var
-A=z(0===t(a[1])?1:0),B=A?z(0===t(a[2])?1:0):A;if(B)var
-N=H[1],k=J(R(t(b[1])),N);else
+C=y;return C}return x}return u}return z(i5(j[1],b))},v):m;if(O){if(j[2]){var
+an=t(w),P=t(l)===an?1:0;return P?p(function(h){var
+N=b8(ai(a),q);function
+O(a){return i$(N,ae,a)}var
+k=c(aA(dV(h),af),O);if(k){var
+b=k[1];if(Q){var
+P=s[2],S=s[1],w=gA(b);if(w)var
+F=L(ag,S,o(aj,P)),j=p(function(e){var
+f=e[1],i=f[1],c=e[2],j=b9(h,nz(a,c,b));if(g){var
+d=nB(a,c,b);return d?G(d[1],j):d}var
+k=f[2];return p(function(f){var
+d=cb(h,i),g=d?J(f,d[1]):d;if(g)var
+k=g;else{var
+e=nB(a,i_(a,i,f,c),b);if(e)return z(G(j,e[1]));var
+k=e}return k},k)},F);else
 var
-k=B;if(k)var
-O=H[2],l=J(R(t(b[2])),O);else
+j=w;if(j){if(2<=g){var
+H=t(i6(ai(a),f));if(t(d)===H){var
+x=bS(ai(a),f),I=o(function(a){return i9(x,a[2])},b),M=function(a){function
+b(b){return a4(a,b)}return K(function(a){return K(b,a)},I)};return p(function(a){return p(M,a)},x)}return p(function(a){return K(function(b){return bf(b[2],a)},b)},d)}var
+y=1}else
+var
+y=j;return y}var
+l=nz(a,f,b),m=b9(h,l),n=gA(b);if(n){if(g){var
+D=o(function(b){var
+c=b[2];function
+d(a,b){return bG(c,a,b)}var
+e=eH(ai(a),d,ny,f);return[0,b[1],e]},b),E=cs(f)+1|0,i=cJ(function(b){return Z(a,b)},a,fx,E,D),u=i?G(i[1][1],m):i;if(u){if(2<=g){var
+B=t(R);if(t(d)===B){var
+C=function(c){return K(function(a){var
+b=z(G(a[1],[0,r,e]));if(b){var
+d=a[2];return K(function(a){return a4(c,a)},d)}return b},b)};return p(function(a){return p(C,a)},aa)}return p(function(c){return K(function(a){var
+b=z(G(a[1],[0,r,e]));return b?bf(a[2],c):b},b)},d)}var
+v=1}else
+var
+v=u;return v}return p(function(a){var
+b=bf(a,h);return b?b:z(G(m,b9(a,l)))},A)}return n}return k},w):P}if(l)return 0;var
+U=1}else
+var
+U=O;var
+V=U}else
+var
+V=i;return V}var
+y=0}else
+var
+y=h;var
+C=y}else
+var
+C=b;var
+F=C}else
+var
+F=k;return F},nI=function(v,u,s,r,q,p,o,n,a,m,e,d){if(m){if(e)if(d){var
+h=m[1],L=a[2],M=D(Y(function(a){return z(i5(h[2][1],a))}),L),N=a[1],b=[0,D(Y(function(a){return z(i5(h[1][1],a))}),N),M],K=e[1],j=I(zd,d[1]),x=0;if(j){var
+f=j[1],y=0;if(f){var
+g=f[2],A=0;if(g)if(g[2]){var
+i=0;y=1;A=1}else{var
+B=z(0===t(a[1])?1:0),C=B?z(0===t(a[2])?1:0):B;if(C)var
+O=K[1],k=J(R(t(b[1])),O);else
+var
+k=C;if(k)var
+P=K[2],l=J(R(t(b[2])),P);else
 var
 l=k;var
-C=l?nE(u,s,r,0,q,p,o[2],n[1],a,b,h,f[1]):l;if(C){var
-i=nE(u,s,r,1,q,p,o[1],n[2],a,b,h,g[1]);x=1;y=1}else
+E=l?nH(v,u,s,0,r,q,p[2],o[1],n,a,b,h,f[1]):l;if(E){var
+i=nH(v,u,s,1,r,q,p[1],o[2],n,a,b,h,g[1]);y=1;A=1}else
 var
-E=C}else
-var
-E=g;if(!y)var
 F=E}else
 var
-F=f;if(!x){var
-G=F;w=1}}else{var
-G=j;w=1}if(w)var
-i=G;if(i){var
-P=function(b){return[0,[0,a,b]]};return c(nF(u,s,r,q,p,o,n,b,m[2],e[2],d[2]),P)}var
-v=i}else
+F=g;if(!A)var
+G=F}else
 var
-v=d;else
+G=f;if(!y){var
+H=G;x=1}}else{var
+H=j;x=1}if(x)var
+i=H;if(i){var
+Q=function(b){return[0,[0,a,b]]};return c(nI(v,u,s,r,q,p,o,n,b,m[2],e[2],d[2]),Q)}var
+w=i}else
 var
-v=e;return v}return e?0:d?0:[0,[0,a,0]]},gE=function(b,a){return K(function(a){return a4(b,a)},a)},nG=function(b,a){var
+w=d;else
+var
+w=e;return w}return e?0:d?0:[0,[0,a,0]]},gF=function(b,a){return K(function(a){return a4(b,a)},a)},nJ=function(b,a){var
 c=aF(b,a);return o(function(a){var
-b=a[1],c=a[2][2];return o(function(a){return[0,b,a]},c)},c)},nH=function(c,b,a){if(c){var
-d=eH(b,a,0);return B(function(b,a){return H(b,R(t(a[2])))},d,e)}return bi(a,b)},i$=function(d,a){switch(d[0]){case
+b=a[1],c=a[2][2];return o(function(a){return[0,b,a]},c)},c)},nK=function(c,b,a){if(c){var
+d=eI(b,a,0);return B(function(b,a){return H(b,R(t(a[2])))},d,e)}return bi(a,b)},ja=function(d,a){switch(d[0]){case
 0:return 0===a[0]?_(d[1],a[1]):0;case
 1:if(1===a[0]){var
 e=d[1],b=a[1];for(;;){if(e){if(b){var
-g=i$(e[1],b[1]);if(g){var
+g=ja(e[1],b[1]);if(g){var
 e=e[2],b=b[2];continue}var
 h=g}else
 var
 h=b;return h}return b?0:1}}return 0;default:if(2===a[0]){var
 f=d[1],c=a[1];for(;;){if(f){if(c){var
 i=c[1],j=f[1],k=_(j[1],i[1]);if(k){var
-l=i$(j[2],i[2]);if(l){var
+l=ja(j[2],i[2]);if(l){var
 f=f[2],c=c[2];continue}var
 m=l}else
 var
 m=k;var
 n=m}else
 var
-n=c;return n}return c?0:1}}return 0}},nJ=function(b,a){var
-c=aV(b[2],a[2]);return c?aD(bf,b[1],a[1]):c},nI=[0,0],za=function(f,a_,d,Q,b,a9){var
-k=b[1],u=nH(k,0,d),v=nH(k,1,d);function
-ay(a){return R(t(aF(f,a)))}if(!z(a_===2?1:0)&&!af(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),u)&&!af(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),v)){var
-a$=H(u,v);if(!af(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),a$)){var
-Y=0;if(k){var
-ba=H(u,ay(0));if(!af(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),ba)){var
-bb=H(v,ay(1));if(!af(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),bb))Y=1}}else
-Y=1;if(Y){var
-T=ak(a9);if(T){var
-aA=T[1],y=E(function(a){function
+n=c;return n}return c?0:1}}return 0}},nM=function(b,a){var
+c=aV(b[2],a[2]);return c?aE(bf,b[1],a[1]):c},nL=[0,0],zf=function(f,a3,d,N,b,at){var
+k=b[1],u=nK(k,0,d),v=nK(k,1,d);function
+av(a){return R(t(aF(f,a)))}if(!z(a3===2?1:0)&&!af(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),u)&&!af(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),v)){var
+a4=H(u,v);if(!af(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),a4)){var
+X=0;if(k){var
+a5=H(u,av(0));if(!af(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),a5)){var
+a6=H(v,av(1));if(!af(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),a6))X=1}}else
+X=1;if(X){var
+O=nF(at);if(O){var
+a7=O[1][1],y=E(function(a){function
 b(a){var
-b=w(a[1][2],a[2][2]);return[0,[0,w(a[1][1],a[2][1]),b]]}return c(eI(function(b){function
+b=w(a[1][2],a[2][2]);return[0,[0,w(a[1][1],a[2][1]),b]]}return c(dy(function(b){function
 a(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
@@ -4995,7 +5018,7 @@ e=l(a,b);return c(E(function(b){function
 a(a){function
 b(b){function
 d(c){var
-b=R(t(a)+1|0),d=w(Q[2],c);return[0,[0,b,H(b,bj(Q[1],d))]]}return c(aI(b),d)}return c(E(function(c){if(1===c[0]){var
+b=R(t(a)+1|0),d=w(N[2],c);return[0,[0,b,H(b,bj(N[1],d))]]}return c(aJ(b),d)}return c(E(function(c){if(1===c[0]){var
 b=c[1];if(b){var
 a=b[2];if(a)return a[2]?0:S(a[1]);var
 d=a}else
@@ -5011,247 +5034,245 @@ var
 e=b;return e}return 0},a),d)}return c(ak(e),b)};return c(ak(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(I(y$,b),a)},a),b)},aA),aJ=0;if(y){var
-_=y[1],aL=b[3],$=B(function(b,a){var
-c=t(a[2][1]);return w(b,R(t(a[1][1])+c|0))},aL,r),aM=t(b[6]),aN=t(b[5]),aO=w(R((t(b[3])+aN|0)+aM|0),$),q=function(a){return R(t(aF(f,a)))},aa=B(function(b,a){return w(b,a[1])},_,r),aP=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,e))))))))))))))))))))))))))))))))))))),aQ=H(v,q(1)),ab=az(H(aO,w(H(u,q(0)),aQ)),aP);if(ab)var
-aR=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),A=az(H(aa,Q[1]),aR);else
+d=a;return d}return c(I(ze,b),a)},a),b)},a7),aA=0;if(y){var
+Z=y[1],aC=b[3],_=B(function(b,a){var
+c=t(a[2][1]);return w(b,R(t(a[1][1])+c|0))},aC,r),aD=t(b[6]),aG=t(b[5]),aH=w(R((t(b[3])+aG|0)+aD|0),_),q=function(a){return R(t(aF(f,a)))},$=B(function(b,a){return w(b,a[1])},Z,r),aI=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,e))))))))))))))))))))))))))))))))))))),aK=H(v,q(1)),aa=az(H(aH,w(H(u,q(0)),aK)),aI);if(aa)var
+aL=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),A=az(H($,N[1]),aL);else
 var
-A=ab;if(A){var
-aS=q(1),aT=w(q(0),aS),aU=w(H(a(2,e),aa),$),aW=H(H(a(2,a(2,g(a(2,a(2,a(2,g(a(2,e)))))))),aU),aT),U=au([0,w(B(function(b,a){return w(b,a[2])},_,r),aW)]);aJ=1}else
+A=aa;if(A){var
+aM=q(1),aN=w(q(0),aM),aO=w(H(a(2,e),$),_),aP=H(H(a(2,a(2,g(a(2,a(2,a(2,g(a(2,e)))))))),aO),aN),Q=au([0,w(B(function(b,a){return w(b,a[2])},Z,r),aP)]);aA=1}else
 var
-ac=A}else
+ab=A}else
 var
-ac=y;if(!aJ)var
-U=ac;var
-aB=U?iZ(f,o(ar,b[5])):U;if(aB)var
-bc=b[6],V=iZ(f,P(function(a){return a[1][2]},bc));else
+ab=y;if(!aA)var
+Q=ab;var
+aw=Q?i0(f,o(ar,b[5])):Q;if(aw)var
+a8=b[6],T=i0(f,P(function(a){return a[1][2]},a8));else
 var
-V=aB;if(V){var
-m=[0,[0,[0,[0,k,b[2]],b[3]],b[4]],aA],ah=nI[1],aK=0;if(ah){var
-s=ah[1],bg=0;if(f===s[1]&&d===s[2]){var
-ai=s[3],am=m[1],an=am[1],ao=an[1],ap=ai[1],aq=ap[1],as=aq[1],at=aV(as[1],ao[1]);if(at){var
-D=ao[2];switch(as[2]){case
+T=aw;if(T){var
+m=[0,[0,[0,[0,k,b[2]],b[3]],b[4]],at],ac=nL[1],aB=0;if(ac){var
+s=ac[1],a$=0;if(f===s[1]&&d===s[2]){var
+ad=s[3],ag=m[1],ah=ag[1],ai=ah[1],aj=ad[1],al=aj[1],am=al[1],an=aV(am[1],ai[1]);if(an){var
+C=ai[2];switch(am[2]){case
 0:var
-F=D?0:1;break;case
+D=C?0:1;break;case
 1:var
-F=1===D?1:0;break;default:var
-al=2<=D?1:0,a2=al?1:al,F=a2}var
-G=F}else
+D=1===C?1:0;break;default:var
+ae=2<=C?1:0,aR=ae?1:ae,D=aR}var
+F=D}else
 var
-G=at;if(G)var
-a3=am[2],a4=ap[2],L=aD(function(b,a){var
-c=J(b[1],a[1]);return c?J(b[2],a[2]):c},a4,a3);else
+F=an;if(F)var
+aS=ag[2],aT=aj[2],G=aE(function(b,a){var
+c=J(b[1],a[1]);return c?J(b[2],a[2]):c},aT,aS);else
 var
-L=G;if(L)var
-a5=an[2],a6=aq[2],M=aD(function(b,a){var
-c=nJ(b[1],a[1]);return c?nJ(b[2],a[2]):c},a6,a5);else
+G=F;if(G)var
+aU=ah[2],aW=al[2],L=aE(function(b,a){var
+c=nM(b[1],a[1]);return c?nM(b[2],a[2]):c},aW,aU);else
 var
-M=L;var
-a1=M?aD(i$,ai[2],m[2]):M;if(a1){var
-x=s[4];aK=1;bg=1}}}if(!aK){var
-av=m[1],aw=av[1],ax=aw[1],i=ax[1],h=gy(i,d),a7=nD(i,1,d),j=[0,nD(i,0,d),a7],a8=nG(f,1),N=[0,nG(f,0),a8];if(i)var
-ad=nB(0,j[1][1],j[1][2],h[1]),O=ad?nB(1,j[2][1],j[2][2],h[2]):ad;else{var
-aX=h[1],aY=0,ae=p(function(a){return gC(f,aY,d,a)},aX);if(ae)var
-aZ=h[2],a0=1,C=p(function(a){return gC(f,a0,d,a)},aZ);else
+L=G;var
+aQ=L?ja(ad[2],m[2]):L;if(aQ){var
+x=s[4];aB=1;a$=1}}}if(!aB){var
+ao=m[1],ap=ao[1],aq=ap[1],i=aq[1],aX=aq[2],aY=ap[2],aZ=ao[2],h=gy(i,d),a0=nG(i,1,d),j=[0,nG(i,0,d),a0],a1=nJ(f,1),M=[0,nJ(f,0),a1],a2=function(k){if(i)var
+c=nC(0,j[1][1],j[1][2],h[1]),b=c?nC(1,j[2][1],j[2][2],h[2]):c;else{var
+l=h[1],m=0,e=p(function(a){return gC(f,m,d,a)},l);if(e)var
+n=h[2],o=1,a=p(function(a){return gC(f,o,d,a)},n);else
 var
-C=ae;var
-ag=C?nz(N[1],h[1]):C,O=ag?nz(N[2],h[2]):ag}var
-aj=O?nF(i,f,ax[2],d,h,N,j,h,aw[2],av[2],m[2]):O;nI[1]=[0,[0,f,d,m,aj]];var
-x=aj}if(x){var
-W=x[1],n=W;for(;;){if(n){var
-Z=n[2];if(Z){var
-n=Z;continue}var
-X=n[1]}else
+a=e;var
+g=a?nA(M[1],h[1]):a,b=g?nA(M[2],h[2]):g}return b?nI(i,f,aX,d,h,M,j,k[2],h,aY,aZ,k[1]):b},as=c(nF(m[2]),a2);nL[1]=[0,[0,f,d,m,as]];var
+x=as}if(x){var
+U=x[1],n=U;for(;;){if(n){var
+Y=n[2];if(Y){var
+n=Y;continue}var
+V=n[1]}else
 var
-X=zb;var
-bd=b[5],aC=p(function(k){var
-e=i7(k[1]),a=e[2],b=e[1],f=k[2][2];if(f){var
-g=f[1],c=hH(W,ee(g));if(c){var
-d=hH(W,g);if(d){var
-l=cL(b,c[1]),h=K(function(b){return gE(a,b)},l);if(h){var
-m=cL(b,d[1]);return p(function(b){return z(gE(a,b))},m)}var
+V=zg;var
+a9=b[5],ax=p(function(k){var
+e=i8(k[1]),a=e[2],b=e[1],f=k[2][2];if(f){var
+g=f[1],c=hI(U,ef(g));if(c){var
+d=hI(U,g);if(d){var
+l=b8(b,c[1]),h=K(function(b){return gF(a,b)},l);if(h){var
+m=b8(b,d[1]);return p(function(b){return z(gF(a,b))},m)}var
 i=h}else
 var
 i=d;var
 j=i}else
 var
 j=c;return j}var
-n=cL(b,X);return K(function(b){return gE(a,b)},n)},bd);if(aC){var
-be=b[6];return p(function(c){var
-a=c[1],b=a[1],e=a[2],f=o(function(a){return i7(a)[2]},e),g=i6(k,b,d),h=p(function(a){var
-c=p(function(b){return z(gE(b,a))},f),d=cL(b,X);return aV(K(function(b){return bf(a,b)},d),c)},g);return aV(c[2],h)},be)}var
-aE=aC;break}}else
+n=b8(b,V);return K(function(b){return gF(a,b)},n)},a9);if(ax){var
+a_=b[6];return p(function(c){var
+a=c[1],b=a[1],e=a[2],f=o(function(a){return i8(a)[2]},e),g=i7(k,b,d),h=p(function(a){var
+c=p(function(b){return z(gF(b,a))},f),d=b8(b,V);return aV(K(function(b){return bf(a,b)},d),c)},g);return aV(c[2],h)},a_)}var
+ay=ax;break}}else
 var
-aE=x;var
-aG=aE}else
+ay=x;var
+W=ay}else
 var
-aG=V;var
-aH=aG}else
+W=T}else
 var
-aH=T;return aH}}}return 0},nK=function(a){var
+W=O;return W}}}return 0},nN=function(a){var
 b=Z(1,a);return bQ(Z(0,a),b)},fy=function(d,c,b,a,e){switch(a[0]){case
-0:return[0,[0,[0,c,b],W(d,nK(a[1]))],e];case
+0:return[0,[0,[0,c,b],W(d,nN(a[1]))],e];case
 1:var
 h=a[2];return B(function(e,a){var
 f=a[2];return fy(W(a[1][2],d),c,b,f,e)},h,e);default:var
 f=a[2],g=a[1],i=a[3];return B(function(a,e){var
-h=e[2],i=e[1];return 0===g?fy(d,[0,[0,f,i],c],b,h,a):0===(g-1|0)?fy(d,c,[0,[0,f,i],b],h,a):a},i,e)}},nL=function(a){return o(function(a){var
-b=a[1];return[0,[0,b[2],b[1]],a[2]]},a)},nM=function(d,c){var
-e=d[2],a=e[1],f=d[1],b=eh(e[2]);if(b){var
+h=e[2],i=e[1];return 0===g?fy(d,[0,[0,f,i],c],b,h,a):0===(g-1|0)?fy(d,c,[0,[0,f,i],b],h,a):a},i,e)}},nO=function(a){return o(function(a){var
+b=a[1];return[0,[0,b[2],b[1]],a[2]]},a)},nP=function(d,c){var
+e=d[2],a=e[1],f=d[1],b=ei(e[2]);if(b){var
 g=b[2],h=b[1];return P(function(b){var
-c=b[1],d=c[2],e=b[2];return aD(a4,c[1],[0,[0,f,h],a])?[0,[0,[0,a,d],e],o(function(b){return[0,[0,[0,[0,f,b],a],d],as(e)]},g)]:[0,b,0]},c)}return c},nN=function(a){return a[1][2]?0:1},ja=function(a){switch(a[0]){case
+c=b[1],d=c[2],e=b[2];return aE(a4,c[1],[0,[0,f,h],a])?[0,[0,[0,a,d],e],o(function(b){return[0,[0,[0,[0,f,b],a],d],as(e)]},g)]:[0,b,0]},c)}return c},nQ=function(a){return a[1][2]?0:1},jb=function(a){switch(a[0]){case
 0:var
 b=a[1],c=[0,as(Z(0,b)),0];return[0,[0,Z(0,b),c]];case
 1:var
 d=a[2],e=o(function(a){var
-b=ja(a[2]);return[0,a[1],b]},d);return[1,a[1],e];default:var
+b=jb(a[2]);return[0,a[1],b]},d);return[1,a[1],e];default:var
 f=a[3],g=o(function(a){var
-b=ja(a[2]);return[0,a[1],b]},f);return[2,a[1],a[2],g]}},jb=function(a){switch(a[0]){case
-0:return Q(nK(a[1]),[0,r,e]);case
+b=jb(a[2]);return[0,a[1],b]},f);return[2,a[1],a[2],g]}},jc=function(a){switch(a[0]){case
+0:return Q(nN(a[1]),[0,r,e]);case
 1:var
-b=a[2];return p(function(a){return jb(a[2])},b);default:var
-c=a[3];return p(function(a){return jb(a[2])},c)}},jc=function(g,f,e){var
+b=a[2];return p(function(a){return jc(a[2])},b);default:var
+c=a[3];return p(function(a){return jc(a[2])},c)}},jd=function(g,f,e){var
 c=f,b=e,a=0;for(;;){if(c){if(b){var
-d=[0,L(g,c[1],b[1]),a],c=c[2],b=b[2],a=d;continue}return aZ(a)}return aZ(a)}},nO=function(a){return a[2][1]},nP=function(q,p,o,n,m,l,k,j){var
+d=[0,L(g,c[1],b[1]),a],c=c[2],b=b[2],a=d;continue}return aZ(a)}return aZ(a)}},nR=function(a){return a[2][1]},nS=function(q,p,o,n,m,l,k,j){var
 c=m,e=l,a=k,b=j;for(;;){if(a){var
-f=a[1][2],g=f[2],d=f[1],h=W(d,g),i=a0(e,as(h)),r=W(n,i),s=W(W(o,aM(d,q)),g),t=[0,W(d,a0(a0(W(p,c),s),r)),b],u=a[2],c=a0(c,h),e=i,a=u,b=t;continue}return aZ(b)}},zc=function(b,a){return G(b,a)?a:b},jd=function(b,a){if(a){var
-c=a[2],d=a[1];if(c)return jc(b,d,jd(b,c));var
+f=a[1][2],g=f[2],d=f[1],h=W(d,g),i=a0(e,as(h)),r=W(n,i),s=W(W(o,aM(d,q)),g),t=[0,W(d,a0(a0(W(p,c),s),r)),b],u=a[2],c=a0(c,h),e=i,a=u,b=t;continue}return aZ(b)}},zh=function(b,a){return G(b,a)?a:b},je=function(b,a){if(a){var
+c=a[2],d=a[1];if(c)return jd(b,d,je(b,c));var
 e=d}else
 var
-e=a;return e},nQ=function(b,a){return o(function(a){return cr(a,b)},a)},je=function(d,c,i,h,g,f,b,a){if(0===a[0]){var
+e=a;return e},nT=function(b,a){return o(function(a){return cu(a,b)},a)},jf=function(d,c,i,h,g,f,b,a){if(0===a[0]){var
 j=a[3],k=a[2],l=a[1],p=[0,r,e],m=B(function(b,a){var
-c=a[2][2];return a0(b,W(nO(a),c))},b,p);if(d){var
-q=as(j),s=as(k);return nP(c,as(l),s,q,[0,r,e],m,b,0)}return nP(c,j,k,l,[0,r,e],m,b,0)}var
-n=a[1];return aV(g,d)?jd(zc,o(function(e){var
+c=a[2][2];return a0(b,W(nR(a),c))},b,p);if(d){var
+q=as(j),s=as(k);return nS(c,as(l),s,q,[0,r,e],m,b,0)}return nS(c,j,k,l,[0,r,e],m,b,0)}var
+n=a[1];return aV(g,d)?je(zh,o(function(e){var
 a=e[1],j=e[2],k=o(function(b){var
-c=b[2];return[0,cr(b[1],a),c]},b),l=nQ(a,f),m=je(d,c,i,h,z(g),l,k,j);return jc(function(c,b){return a0(L(h,c,M(a)),b)},f,m)},n)):jd(a0,o(function(a){var
+c=b[2];return[0,cu(b[1],a),c]},b),l=nT(a,f),m=jf(d,c,i,h,z(g),l,k,j);return jd(function(c,b){return a0(L(h,c,M(a)),b)},f,m)},n)):je(a0,o(function(a){var
 e=a[1],j=a[2],k=o(function(a){var
-b=a[2][2],c=M(e),d=W(L(i,a[1],c),b),f=[0,nO(a),d];return[0,cr(a[1],e),f]},b),l=nQ(e,f);return je(d,c,i,h,z(g),l,k,j)},n))},fz=function(a){var
-b=a?1:a;return b},nR=function(b){if(0===b[0])return 1;var
-a=b[1],c=z(0===t(a)?1:0),d=c?ep(o(function(a){return M(a[1])},a)):c;return d?p(function(a){return nR(a[2])},a):d},gF=function(e,d,c,b,a){if(0===a[0])return 1;var
+b=a[2][2],c=M(e),d=W(L(i,a[1],c),b),f=[0,nR(a),d];return[0,cu(a[1],e),f]},b),l=nT(e,f);return jf(d,c,i,h,z(g),l,k,j)},n))},fz=function(a){var
+b=a?1:a;return b},nU=function(b){if(0===b[0])return 1;var
+a=b[1],c=z(0===t(a)?1:0),d=c?eq(o(function(a){return M(a[1])},a)):c;return d?p(function(a){return nU(a[2])},a):d},gG=function(e,d,c,b,a){if(0===a[0])return 1;var
 f=a[1],g=aV(c,e)?c3(o(function(a){return L(d,b,M(a[1]))},f)):1;return g?p(function(a){var
-f=a[2],g=cr(b,a[1]);return gF(e,d,z(c),g,f)},f):g},gG=function(e,b,d,a,c,g){if(0===g[0])return 1;var
+f=a[2],g=cu(b,a[1]);return gG(e,d,z(c),g,f)},f):g},gH=function(e,b,d,a,c,g){if(0===g[0])return 1;var
 f=g[1];if(aV(d,b)){var
-i=o(function(a){return M(a[1])},f),h=lT(L(e,fz(b),a),c,i);return h?p(function(f){var
-g=f[1],h=f[2],i=[0,[0,a,M(g)],c],j=cr(a,g);return gG(e,b,z(d),j,i,h)},f):h}return p(function(f){var
-g=f[2],h=cr(a,f[1]);return gG(e,b,z(d),h,c,g)},f)},nS=function(e,d){var
+i=o(function(a){return M(a[1])},f),h=lU(L(e,fz(b),a),c,i);return h?p(function(f){var
+g=f[1],h=f[2],i=[0,[0,a,M(g)],c],j=cu(a,g);return gH(e,b,z(d),j,i,h)},f):h}return p(function(f){var
+g=f[2],h=cu(a,f[1]);return gH(e,b,z(d),h,c,g)},f)},nV=function(e,d){var
 a=e,b=d;for(;;){if(a){var
-c=a[1];if(aC(c,b))return 0;var
-f=aJ(c,0,b),a=a[2],b=f;continue}return 1}},jf=function(a){return B(w,a,r)},nT=function(b,a){return b?jf(a):co(jf(a),e)},gH=function(b,a){return[0,r,e]},fA=function(m,l,k,j,c,a,b,i){var
-d=cY(nT(b,a)),f=ah(aG(l,[0,e,H(cY(jf(a)),d)])),g=L(ag,c,a),h=o(function(a){var
-b=[0,aQ(a[2]),f];return[0,M(a[1]),b]},g),n=o(M,c),p=0,q=b?[0,r,e]:[0,e,e];return aA(je(m,q,k,j,p,n,h,i))},nU=function(f,e,a){if(a){var
+c=a[1];if(aA(c,b))return 0;var
+f=aH(c,0,b),a=a[2],b=f;continue}return 1}},jg=function(a){return B(w,a,r)},nW=function(b,a){return b?jg(a):cp(jg(a),e)},gI=function(b,a){return[0,r,e]},fA=function(m,l,k,j,c,a,b,i){var
+d=cr(nW(b,a)),f=ah(aG(l,[0,e,H(cr(jg(a)),d)])),g=L(ag,c,a),h=o(function(a){var
+b=[0,aP(a[2]),f];return[0,M(a[1]),b]},g),n=o(M,c),p=0,q=b?[0,r,e]:[0,e,e];return aB(jf(m,q,k,j,p,n,h,i))},nX=function(f,e,a){if(a){var
 b=a[1],c=J(f,b[1]);if(c)return J(e,b[2]);var
 d=c}else
 var
-d=a;return d},jg=function(e,d,a,c,b){if(0===b[0])return 0;var
+d=a;return d},jh=function(e,d,a,c,b){if(0===b[0])return 0;var
 f=b[1];return P(function(f){var
 g=f[2],b=f[1];if(aV(d,e)){var
-h=[0,[0,a,M(b)],c],i=cr(a,b),j=jg(e,z(d),i,h,g);return[0,[0,[0,a,M(b)],c],j]}var
-k=cr(a,b);return jg(e,z(d),k,c,g)},f)},jh=function(d,c,b,a){return p(function(d){return gF(b,a,0,M(d),c)},d)},nV=function(v,c,u,t,b,a,s,J,q,I,n,d,g,m){var
-h=iO(v,fz(a),J,q,I);if(h){var
-f=h[1],i=iN(v,fz(a),q);if(i){var
-l=jh(c,b,a,d);if(l)var
-H=as(n),j=G(fA(z(a),[0,e,e],d,gH,c,u,t,b),H);else
+h=[0,[0,a,M(b)],c],i=cu(a,b),j=jh(e,z(d),i,h,g);return[0,[0,[0,a,M(b)],c],j]}var
+k=cu(a,b);return jh(e,z(d),k,c,g)},f)},ji=function(d,c,b,a){return p(function(d){return gG(b,a,0,M(d),c)},d)},nY=function(v,c,u,t,b,a,s,J,q,I,n,d,g,m){var
+h=iP(v,fz(a),J,q,I);if(h){var
+f=h[1],i=iO(v,fz(a),q);if(i){var
+l=ji(c,b,a,d);if(l)var
+H=as(n),j=G(fA(z(a),[0,e,e],d,gI,c,u,t,b),H);else
 var
 j=l;var
-w=j?Q(iP(d,f),[0,r,e]):j,x=w?z(G(dQ(d,i[1]),[0,r,e])):w,y=x?G([0,r,e],g):x,A=y?jh(c,b,z(a),m):y;if(A)var
-F=P(function(c){return jg(a,0,M(c),0,b)},c),k=p(function(b){var
+w=j?Q(iQ(d,f),[0,r,e]):j,x=w?z(G(dR(d,i[1]),[0,r,e])):w,y=x?G([0,r,e],g):x,A=y?ji(c,b,z(a),m):y;if(A)var
+F=P(function(c){return jh(a,0,M(c),0,b)},c),k=p(function(b){var
 c=b[1];if(c){var
-a=D(Y(function(a){return nU(a[1][1],a[1][2],b[1])}),F);return a?a[2]?0:aD(a4,a[1][2],c[2]):a}return 1},f);else
+a=D(Y(function(a){return nX(a[1][1],a[1][2],b[1])}),F);return a?a[2]?0:aE(a4,a[1][2],c[2]):a}return 1},f);else
 var
 k=A;if(k){var
-K=aG(g,n),E=aA(o(function(a){return a[1]?[0,r,e]:W(s,a[2])},f));return G(bQ(fA(a,g,m,function(b,c){return aA(o(function(a){return nU(b,c,a[1])?W(s,a[2]):[0,r,e]},f))},c,u,t,b),E),K)}var
+K=aG(g,n),E=aB(o(function(a){return a[1]?[0,r,e]:W(s,a[2])},f));return G(bQ(fA(a,g,m,function(b,c){return aB(o(function(a){return nX(b,c,a[1])?W(s,a[2]):[0,r,e]},f))},c,u,t,b),E),K)}var
 B=k}else
 var
 B=i;var
 C=B}else
 var
-C=h;return C},zf=function(a){if(a[6])var
-c=n(zg);else
+C=h;return C},zk=function(a){if(a[6])var
+c=n(zl);else
 var
-k=a[7],c=l(n(zl),k);if(a[4])var
-f=a[3],d=l(n(zh),f);else{var
+k=a[7],c=l(n(zq),k);if(a[4])var
+f=a[3],d=l(n(zm),f);else{var
 b=a[5];if(b)var
-h=n(zi),i=l([0,b[1],b[2]],h),e=l(n(zj),i);else
+h=n(zn),i=l([0,b[1],b[2]],h),e=l(n(zo),i);else
 var
 e=b;var
-j=l(a[3],e),d=l(n(zk),j)}var
+j=l(a[3],e),d=l(n(zp),j)}var
 g=l(d,c);return l(a[1],g)},eK=function(a){if(a){var
 b=a[2],c=a[1];return P(function(a){var
-c=eK(b);return o(function(b){return[0,a,b]},c)},c)}return zx},bZ=function(b,a){var
-c=V(a,b,0);return function(a,b){return bH(c,a,b)}},ji=function(d){var
+c=eK(b);return o(function(b){return[0,a,b]},c)},c)}return zC},bZ=function(b,a){var
+c=V(a,b,0);return function(a,b){return bG(c,a,b)}},jj=function(d){var
 a=d;for(;;){if(a){var
-b=a[2],e=a[1],c=z(K(function(b){return function(a){return aD(bf,b,a)}}(e),b));if(c){var
+b=a[2],e=a[1],c=z(K(function(b){return function(a){return aE(bf,b,a)}}(e),b));if(c){var
 a=b;continue}return c}return 1}},eL=function(a,b){var
-c=a[2],d=bj(H(b,a[1]),c);return[0,H(R(a[3]),d)]},zI=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))))))))))))))))),bE=function(b,a){var
-c=N(0,b);return B(H,o(function(b){return bi(a,b)},c),e)},nW=function(b,a){var
-c=c7(a,r),d=N(0,b),e=B(w,o(function(b){return bi(a,b)},d),r);return af(zI,H(H(bE(b,a),e),c))},jj=function(b,c,a){switch(a[0]){case
+c=a[2],d=bj(H(b,a[1]),c);return[0,H(R(a[3]),d)]},zN=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))))))))))))))))),bD=function(b,a){var
+c=N(0,b);return B(H,o(function(b){return bi(a,b)},c),e)},nZ=function(b,a){var
+c=c7(a,r),d=N(0,b),e=B(w,o(function(b){return bi(a,b)},d),r);return af(zN,H(H(bD(b,a),e),c))},jk=function(b,c,a){switch(a[0]){case
 0:return 0;case
 1:var
 f=a[1],d=a[2];return P(function(a){var
-d=[0,[0,[0,0,f],a[1][1]],c],g=jj(b,d,a[2]),e=cg(b,a[2]),h=e?[0,[0,d,a[2]],0]:e;return l(h,g)},d);default:var
+d=[0,[0,[0,0,f],a[1][1]],c],g=jk(b,d,a[2]),e=ch(b,a[2]),h=e?[0,[0,d,a[2]],0]:e;return l(h,g)},d);default:var
 g=a[2],h=a[1],e=a[3];return P(function(a){var
-d=[0,[0,[0,h+1|0,g],a[1]],c],f=jj(b,d,a[2]),e=cg(b,a[2]),i=e?[0,[0,d,a[2]],0]:e;return l(i,f)},e)}},nX=function(a){return[0,[0,0,a],jj(cI(a,ac),0,a)]},zM=function(a){var
+d=[0,[0,[0,h+1|0,g],a[1]],c],f=jk(b,d,a[2]),e=ch(b,a[2]),i=e?[0,[0,d,a[2]],0]:e;return l(i,f)},e)}},n0=function(a){return[0,[0,0,a],jk(cK(a,ab),0,a)]},zR=function(a){var
 b=a[1][1];if(b)var
-h=[0,b[1],b[2]],d=n(zJ),e=o(f$,h),f=l(aq(n(zK),e),d),g=l(n(zL),f),c=l(n(zN),g);else
+h=[0,b[1],b[2]],d=n(zO),e=o(f$,h),f=l(aq(n(zP),e),d),g=l(n(zQ),f),c=l(n(zS),g);else
 var
-c=n(zR);var
-i=l(n(zO),c),j=l(av(a[2]),i),k=l(n(zP),j),m=l(aR(a[1][2]),k);return l(n(zQ),m)},dW=function(a){switch(a[0]){case
+c=n(zW);var
+i=l(n(zT),c),j=l(av(a[2]),i),k=l(n(zU),j),m=l(aQ(a[1][2]),k);return l(n(zV),m)},dX=function(a){switch(a[0]){case
 0:return 1;case
 1:var
 b=a[2];return p(function(a){var
-b=z(Q(a[1][2],[0,r,e]));return b?dW(a[2]):b},b);default:var
-c=a[3];return p(function(a){return dW(a[2])},c)}},nY=function(f,b,e){var
+b=z(Q(a[1][2],[0,r,e]));return b?dX(a[2]):b},b);default:var
+c=a[3];return p(function(a){return dX(a[2])},c)}},n1=function(f,b,e){var
 d=e[1][2],a=e[2];function
 g(g){var
-h=a2(function(b){return Z(a,b)},b,d),c=ah(aM(g[1],h)),e=lW(f,a,b,d,c),i=e?[0,c]:e;return i}return c(cc(function(b){return Z(a,b)},a,b,d),g)},z1=function(b,a){var
-c=a[1],d=b[1],e=aK(d[1],c[1]),f=e?J(d[2],c[2]):e;return f?J(b[2],a[2]):f},nZ=function(g,f,e){var
+h=a2(function(b){return Z(a,b)},b,d),c=ah(aM(g[1],h)),e=lX(f,a,b,d,c),i=e?[0,c]:e;return i}return c(cd(function(b){return Z(a,b)},a,b,d),g)},z6=function(b,a){var
+c=a[1],d=b[1],e=aK(d[1],c[1]),f=e?J(d[2],c[2]):e;return f?J(b[2],a[2]):f},n2=function(g,f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
 c=L(g,b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
-d=a;return d}return a?0:1}},jk=function(c,b,a){function
+d=a;return d}return a?0:1}},jl=function(c,b,a){function
 d(a){var
 b=Q(a[2],[0,r,e])?[0,e,e]:a[2];return[0,a[1],b]}function
-f(a){return o(d,a)}return eB(c,b,o(function(a){return fZ(f,a)},a))},jl=function(b,a){return b?a?a4(b[1],a[1]):a:a?0:1},jm=function(a){if(a){var
+f(a){return o(d,a)}return eC(c,b,o(function(a){return fZ(f,a)},a))},jm=function(b,a){return b?a?a4(b[1],a[1]):a:a?0:1},jn=function(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=M(b[1]),c=[0,[0,M(a[1]),e]]}else
 var
 c=b;var
 d=c}else
 var
-d=a;return d},n0=function(a){return L(ag,N(1,t(a)),a)},z2=function(a){var
-b=av(a[2]),c=l(n(z3),b),d=l(aO(a[1][2]),c),e=l(n(z4),d),f=l(aO(a[1][1]),e);return l(n(z5),f)},n1=function(a){function
-b(a){return E(al,a)}return c(ak(a),b)},n2=function(b){function
+d=a;return d},n3=function(a){return L(ag,N(1,t(a)),a)},z7=function(a){var
+b=av(a[2]),c=l(n(z8),b),d=l(aO(a[1][2]),c),e=l(n(z9),d),f=l(aO(a[1][1]),e);return l(n(z_),f)},n4=function(a){function
+b(a){return E(al,a)}return c(ak(a),b)},n5=function(b){function
 d(b){var
-c=az(b,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),d=c?[0,by(b)]:c;return d}return c(cH(b),d)},Af=function(e){if(1===e[0]){var
+c=az(b,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),d=c?[0,by(b)]:c;return d}return c(ct(b),d)},Ak=function(e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 h=d[1],i=b[1],j=function(a){function
 b(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(S(h),d)}return c(n2(i),b)};return c(n2(a[1]),j)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(S(h),d)}return c(n5(i),b)};return c(n5(a[1]),j)}var
 f=d}else
 var
 f=b;var
 g=f}else
 var
-g=a;return g}return 0},jn=function(e,d,c,a,b){switch(a[0]){case
+g=a;return g}return 0},jo=function(e,d,c,a,b){switch(a[0]){case
 0:return[0,[0,[0,d,c],W(e,Z(0,a[1]))],b];case
 1:var
 h=a[2];return B(function(b,a){var
-f=a[2];return jn(W(e,a[1][2]),d,c,f,b)},h,b);default:var
+f=a[2];return jo(W(e,a[1][2]),d,c,f,b)},h,b);default:var
 f=a[2],g=a[1],i=a[3];return B(function(h,a){var
-b=a[1],i=a[2],j=g===1?[0,[0,f,b]]:c,k=0===g?[0,[0,f,b]]:d;return jn(e,k,j,i,h)},i,b)}},jo=function(d,c,b){if(b){var
+b=a[1],i=a[2],j=g===1?[0,[0,f,b]]:c,k=0===g?[0,[0,f,b]]:d;return jo(e,k,j,i,h)},i,b)}},jp=function(d,c,b){if(b){var
 a=b[2];if(a){if(a[2])return 0;var
-e=M(a[1]);return b7(d,c,M(b[1]),e)}return a}return 1},n3=function(b,a){if(0===a[0]){var
+e=M(a[1]);return b7(d,c,M(b[1]),e)}return a}return 1},n6=function(b,a){if(0===a[0]){var
 c=ah(b5([0,b,0],a[4])),d=ah(b5([0,b,0],a[3]));return[0,ah(b5([0,b,0],a[2])),d,c]}var
 e=a[1];return[1,o(function(a){var
-c=n3(b,a[2]);return[0,a[1],c]},e)]},n4=function(b,a){if(0===a[0]){var
-c=a[1],d=c[1],e=bd(aq(n(Am),b)),f=l(n(An),e),g=l(c[2],f),h=l(n(Ao),g),i=l(d[2],h),j=l(n(Ap),i);return[0,l(d[1],j),0]}var
+c=n6(b,a[2]);return[0,a[1],c]},e)]},n7=function(b,a){if(0===a[0]){var
+c=a[1],d=c[1],e=bd(aq(n(Ar),b)),f=l(n(As),e),g=l(c[2],f),h=l(n(At),g),i=l(d[2],h),j=l(n(Au),i);return[0,l(d[1],j),0]}var
 k=a[1];return P(function(a){var
-c=a[2];return n4(l(b,[0,a[1],0]),c)},k)},c$=function(b,a){function
+c=a[2];return n7(l(b,[0,a[1],0]),c)},k)},c$=function(b,a){function
 d(a){var
 c=bB(0,a[2]),d=bU(a[2]),f=d?z(Q(c,[0,r,e])):d;if(f)var
 h=a[3],b=p(function(a){var
@@ -5260,49 +5281,49 @@ var
 b=f;if(b)var
 i=a[1],g=[0,a8(ah(bR([0,e,e],c)),0,i)];else
 var
-g=b;return g}return c(ba(b,a),d)},Aq=function(b){var
-c=b[1],d=c[1],a=c[2],f=aO(d[2]+1|0),g=l(n(Ar),f);if(a)var
-h=bd(a),e=l(n(As),h);else
+g=b;return g}return c(ba(b,a),d)},Av=function(b){var
+c=b[1],d=c[1],a=c[2],f=aO(d[2]+1|0),g=l(n(Aw),f);if(a)var
+h=bd(a),e=l(n(Ax),h);else
 var
 e=a;var
-i=l(e,g),j=l(bd(b[2]),i),k=l(n(At),j),m=l(aR(d[1]),k);return l(n(Au),m)},jp=function(f,e,j,d,i,h,b,a){if(b)if(a)var
-c=a[1],k=ad(b[1][1],c),l=a[2],m=b[2],n=br(h,k),o=jp(f,e,j,d,D(be(i),k),n,m,l),p=ad(br(e,d),c),q=ad(d,br(h,c)),r=f?ad(j,c):f,g=[0,[0,D(be(D(be(ad(e,i)),r)),q),p],o];else
+i=l(e,g),j=l(bd(b[2]),i),k=l(n(Ay),j),m=l(aQ(d[1]),k);return l(n(Az),m)},jq=function(f,e,j,d,i,h,b,a){if(b)if(a)var
+c=a[1],k=ad(b[1][1],c),l=a[2],m=b[2],n=br(h,k),o=jq(f,e,j,d,D(be(i),k),n,m,l),p=ad(br(e,d),c),q=ad(d,br(h,c)),r=f?ad(j,c):f,g=[0,[0,D(be(D(be(ad(e,i)),r)),q),p],o];else
 var
 g=a;else
 var
-g=b;return g},n5=function(b,a){if(b){if(a){var
-d=n5(b[2],a[2]);return D(be(ad(b[1][1],a[1])),d)}var
+g=b;return g},n8=function(b,a){if(b){if(a){var
+d=n8(b[2],a[2]);return D(be(ad(b[1][1],a[1])),d)}var
 c=a}else
 var
-c=b;return c},AM=function(b,a){var
-c=a[2],d=D(be(b[2]),c),e=a[1];return[0,D(be(b[1]),e),d]},n6=function(a){if(a){var
-b=a[2],c=a[1];if(b)return jc(AM,c,n6(b));var
+c=b;return c},AR=function(b,a){var
+c=a[2],d=D(be(b[2]),c),e=a[1];return[0,D(be(b[1]),e),d]},n9=function(a){if(a){var
+b=a[2],c=a[1];if(b)return jd(AR,c,n9(b));var
 d=c}else
 var
-d=a;return d},n7=function(b,a){var
-c=aW(1,[0,e,e]),d=br(b[1],c),f=ad(a[2],d);return D(be(a[1]),f)},n8=function(c,b,a){var
-d=n7(c,a),e=[0,br(n7(c,b),d),0];return[0,br(b[1],a[1]),e]},n9=function(g,a,f,e){if(a){var
+d=a;return d},n_=function(b,a){var
+c=aW(1,[0,e,e]),d=br(b[1],c),f=ad(a[2],d);return D(be(a[1]),f)},n$=function(c,b,a){var
+d=n_(c,a),e=[0,br(n_(c,b),d),0];return[0,br(b[1],a[1]),e]},oa=function(g,a,f,e){if(a){var
 i=a[2],j=function(a){function
 b(b){var
-c=l(a[2],b[2]);return[0,[0,[0,a[1],b[1]],c]]}return c(n9(g,i,f,o(function(a){var
-b=b$(a[2]);return[0,a[1],b]},e)),b)},b=o(function(a){var
-b=bp(AN,a[2]);return[0,a[1],b]},e),d=a[1],h=function(a){var
+c=l(a[2],b[2]);return[0,[0,[0,a[1],b[1]],c]]}return c(oa(g,i,f,o(function(a){var
+b=ca(a[2]);return[0,a[1],b]},e)),b)},b=o(function(a){var
+b=bp(AS,a[2]);return[0,a[1],b]},e),d=a[1],h=function(a){var
 c=P(function(b){var
-c=L(d[3],f,b[1]);return c?n8(d,a[2],b[2]):c},b),e=p(function(a){return z(eu(a))},c),g=e?[0,[0,a[2],c]]:e;return g};return c(c(bq(function(a){return p(function(b){return p(g,n8(d,a[2],b[2]))},b)},b),h),j)}return AO},jq=function(i,k,a,h,j,f,e,d){if(0===d[0]){var
+c=L(d[3],f,b[1]);return c?n$(d,a[2],b[2]):c},b),e=p(function(a){return z(ev(a))},c),g=e?[0,[0,a[2],c]]:e;return g};return c(c(bq(function(a){return p(function(b){return p(g,n$(d,a[2],b[2]))},b)},b),h),j)}return AT},jr=function(i,k,a,h,j,f,e,d){if(0===d[0]){var
 s=d[4],t=d[3],u=function(b){function
 d(d){function
 e(c){var
-e=n5(a,f),j=0;if(h)var
-k=bI(c),l=bI(d),g=jp(i,bI(b),l,k,0,e,a,f);else
+e=n8(a,f),j=0;if(h)var
+k=bH(c),l=bH(d),g=jq(i,bH(b),l,k,0,e,a,f);else
 var
-g=jp(i,c,d,b,0,e,a,f);return[0,[0,g,j]]}return c(c$(1,s),e)}return c(c$(1,t),d)};return c(c$(1,d[2]),u)}var
+g=jq(i,c,d,b,0,e,a,f);return[0,[0,g,j]]}return c(c$(1,s),e)}return c(c$(1,t),d)};return c(c$(1,d[2]),u)}var
 m=d[1];if(aV(j,h)){var
 v=function(b){function
 d(a){var
-c=P(function(a){return a[2][2]},b),d=l(a[2],c);return[0,[0,a[1],d]]}return c(n9(k,a,e,o(function(a){return[0,a[1],a[2][1]]},b)),d)},w=o(function(b){var
+c=P(function(a){return a[2][2]},b),d=l(a[2],c);return[0,[0,a[1],d]]}return c(oa(k,a,e,o(function(a){return[0,a[1],a[2][1]]},b)),d)},w=o(function(b){var
 d=b[1];function
 g(a){return[0,[0,M(d),a]]}var
-m=b[2],n=l(e,[0,d,0]);return c(jq(i,k,a,h,z(j),f,n,m),g)},m);return c(E(function(a){return a},w),v)}var
+m=b[2],n=l(e,[0,d,0]);return c(jr(i,k,a,h,z(j),f,n,m),g)},m);return c(E(function(a){return a},w),v)}var
 g=a,b=f,x=o(function(a){return M(a[1])},m);for(;;){if(g){if(b){var
 r=b[1],p=bA(bs(64,o(D(g[1][2],e),x)),r);if(p){var
 g=g[2],b=b[2];continue}var
@@ -5313,59 +5334,59 @@ n=q}else
 var
 n=b?0:1;if(n){var
 y=function(a){var
-b=P(ai,a);return[0,[0,n6(o(ar,a)),b]]},A=o(function(b){var
+b=P(aj,a);return[0,[0,n9(o(ar,a)),b]]},A=o(function(b){var
 c=b[1],d=b[2],f=l(e,[0,c,0]),g=o(function(a){var
-b=M(c);return L(a[2],e,b)},a);return jq(i,k,a,h,z(j),g,f,d)},m);return c(E(function(a){return a},A),y)}return n}},eM=function(d,c,b,a){if(0===a[0])return 0;var
+b=M(c);return L(a[2],e,b)},a);return jr(i,k,a,h,z(j),g,f,d)},m);return c(E(function(a){return a},A),y)}return n}},eM=function(d,c,b,a){if(0===a[0])return 0;var
 e=a[1],h=P(function(a){var
 e=a[2],f=l(b,[0,a[1],0]);return eM(d,z(c),f,e)},e),f=aV(c,d);if(f)var
 i=0,g=[0,[0,b,o(function(a){return M(a[1])},e)],i];else
 var
-g=f;return l(g,h)},n_=function(b){if(0===b[0])return 1;var
-a=b[1],c=z(0===t(a)?1:0),d=c?ep(o(function(a){return M(a[1])},a)):c;return d?p(function(a){return n_(a[2])},a):d},n$=function(b,a){if(0===a)return aW(1,[0,e,e]);var
-c=n$(b,a-1|0),d=aW(1,b);return ad(D(be(id(1,0)),d),c)},jr=function(b,a){return bs(64,o(function(a){var
-c=n$(b,bp(0,a[1])),d=f5(0,b$(a[1]));return a8(W(a[2],d),0,c)},a))},js=function(a){return p(function(a){return G([0,r,e],a[2])},a)},jt=function(a,b){var
-c=a[2];return c?c5([0,[0,a[1],c[1]],0],b):js(jr(a[1],b))},gI=function(a,b){var
-c=a[2];if(c)return cu([0,[0,a[1],c[1]],0],b);var
-d=jr(a[1],b),f=js(d);return f?dH(bB([0,[0,r,e],0],d)):f},oa=function(c,b){if(c){if(b){var
-f=b[1],d=c[1],h=oa(c[2],b[2]),i=aW(1,[0,e,e]),j=br(d[1],i),k=ad(d[1],j),l=ad(f[2],k),m=a8([0,e,a(2,e)],0,l);return D(be(D(be(ad(f[1],d[1])),m)),h)}var
+g=f;return l(g,h)},ob=function(b){if(0===b[0])return 1;var
+a=b[1],c=z(0===t(a)?1:0),d=c?eq(o(function(a){return M(a[1])},a)):c;return d?p(function(a){return ob(a[2])},a):d},oc=function(b,a){if(0===a)return aW(1,[0,e,e]);var
+c=oc(b,a-1|0),d=aW(1,b);return ad(D(be(ie(1,0)),d),c)},js=function(b,a){return bs(64,o(function(a){var
+c=oc(b,bp(0,a[1])),d=f5(0,ca(a[1]));return a8(W(a[2],d),0,c)},a))},jt=function(a){return p(function(a){return G([0,r,e],a[2])},a)},ju=function(a,b){var
+c=a[2];return c?c5([0,[0,a[1],c[1]],0],b):jt(js(a[1],b))},gJ=function(a,b){var
+c=a[2];if(c)return cx([0,[0,a[1],c[1]],0],b);var
+d=js(a[1],b),f=jt(d);return f?dI(bB([0,[0,r,e],0],d)):f},od=function(c,b){if(c){if(b){var
+f=b[1],d=c[1],h=od(c[2],b[2]),i=aW(1,[0,e,e]),j=br(d[1],i),k=ad(d[1],j),l=ad(f[2],k),m=a8([0,e,a(2,e)],0,l);return D(be(D(be(ad(f[1],d[1])),m)),h)}var
 g=b}else
 var
-g=c;return g},ob=function(c,b){var
-a=bs(64,o(function(a){return a[1]},b)),d=c?a:br(a,aW(1,[0,e,e]));return ad(a,d)},oc=function(f,j,e,a,i,d,c){var
+g=c;return g},oe=function(c,b){var
+a=bs(64,o(function(a){return a[1]},b)),d=c?a:br(a,aW(1,[0,e,e]));return ad(a,d)},of=function(f,j,e,a,i,d,c){var
 y=a[5],w=L(ag,e,c[2]),x=L(ag,N(0,t(e)),w),b=o(function(a){var
 h=a[1],i=fz(d);function
 b(j,k){return K(function(b){var
 c=b[1],d=c[1],e=aK(d[1],i),f=e?aK(d[2],h):e;if(f)var
-g=aq(n(AP),j),a=_(c[2],g);else
+g=aq(n(AU),j),a=_(c[2],g);else
 var
-a=f;return a?J(M(b[2]),k):a},y)}return[0,a[2][1],a[2][2],b]},x),A=t(e),k=t(c[2])===A?1:0,l=k?gI(a,c[1]):k;if(l)var
+a=f;return a?J(M(b[2]),k):a},y)}return[0,a[2][1],a[2][2],b]},x),A=t(e),k=t(c[2])===A?1:0,l=k?gJ(a,c[1]):k;if(l)var
 B=eM(z(d),0,0,j),g=p(function(c){return p(function(b){var
-d=c[2];return p(function(d){return jt(a,L(b[2],c[1],d))},d)},b)},B);else
+d=c[2];return p(function(d){return ju(a,L(b[2],c[1],d))},d)},b)},B);else
 var
 g=l;var
-m=g?gI(a,ob(f,b)):g;if(m){var
-C=0,D=o(function(a){return c[1]},b),E=0,h=jq(f,function(b){return jt(a,b)},b,d,E,D,C,j);if(h){var
+m=g?gJ(a,oe(f,b)):g;if(m){var
+C=0,D=o(function(a){return c[1]},b),E=0,h=jr(f,function(b){return ju(a,b)},b,d,E,D,C,j);if(h){var
 q=h[1],F=q[2],r=p(function(e){var
 b=a[2];if(b)return fl([0,[0,a[1],b[1]],0],e);var
-c=jr(a[1],e),d=js(c);return d?K(function(a){var
-b=dH(a[2]);if(b){var
-c=b$(a[1]);return p(function(a){return 0===a?1:0},c)}return b},c):d},F);if(r){var
-G=ob(f,b),H=ad(c[1],G),s=ad(i[1],H),I=d?bI(s):s,O=i[2];return bA(ad(oa(b,q[1]),O),I)}var
+c=js(a[1],e),d=jt(c);return d?K(function(a){var
+b=dI(a[2]);if(b){var
+c=ca(a[1]);return p(function(a){return 0===a?1:0},c)}return b},c):d},F);if(r){var
+G=oe(f,b),H=ad(c[1],G),s=ad(i[1],H),I=d?bH(s):s,O=i[2];return bA(ad(od(b,q[1]),O),I)}var
 u=r}else
 var
 u=h;var
 v=u}else
 var
-v=m;return v},od=function(b,a){if(0===b[0]){if(a)var
+v=m;return v},og=function(b,a){if(0===b[0]){if(a)var
 d=a[1],e=d[2],f=e[1],g=[0,[0,[0,d[1],f[1],f[2],e[2]],a[2]]];else
 var
 g=a;return g}function
 i(a){return[0,[0,[1,a[1]],a[2]]]}function
 h(a,b){if(a){var
 d=a[1],e=d[1],f=a[2],g=function(a){function
-b(b){return[0,[0,[0,[0,e,a[1]],b[1]],b[2]]]}return c(h(f,a[2]),b)};return c(od(d[2],b),g)}return[0,[0,0,b]]}return c(h(b[1],a),i)},gJ=function(b,a){function
+b(b){return[0,[0,[0,[0,e,a[1]],b[1]],b[2]]]}return c(h(f,a[2]),b)};return c(og(d[2],b),g)}return[0,[0,0,b]]}return c(h(b[1],a),i)},gK=function(b,a){function
 d(d){function
-e(a){return[0,[0,d,a]]}return c(dM(b,a),e)}return c(al(a),d)},AR=function(i){if(1===i[0]){var
+e(a){return[0,[0,d,a]]}return c(dN(b,a),e)}return c(al(a),d)},AW=function(i){if(1===i[0]){var
 b=i[1];if(b){var
 d=b[2];if(d){var
 f=d[2];if(f){var
@@ -5373,7 +5394,7 @@ h=f[2],j=f[1],p=d[1];if(0===j[0]){if(h){var
 k=h[1],q=j[1];if(0===k[0]){if(h[2])return 0;var
 r=k[1],s=function(d){function
 b(b){var
-c=az(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),f=c?[0,[0,[0,[0,d,ee(by(b))],q],r]]:c;return f}return c(cH(p),b)};return c(aS(2,b[1]),s)}var
+c=az(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),f=c?[0,[0,[0,[0,d,ef(by(b))],q],r]]:c;return f}return c(ct(p),b)};return c(aR(2,b[1]),s)}var
 l=0}else
 var
 l=h;return l}var
@@ -5385,13 +5406,13 @@ var
 n=d;var
 o=n}else
 var
-o=b;return o}return 0},AW=function(f,e,d){var
-a=aC(M(aq(n(AX),e)),f);if(a){var
+o=b;return o}return 0},A1=function(f,e,d){var
+a=aA(M(aq(n(A2),e)),f);if(a){var
 g=a[1],b=bq(function(a){return J(d,a[1])},g);if(b)return b[1][2];var
 c=b}else
 var
-c=a;return c},oe=function(b,a){function
-d(a){return c$(1,a)}return c(dM(b,a),d)},of=function(d,g,f,a){function
+c=a;return c},oh=function(b,a){function
+d(a){return c$(1,a)}return c(dN(b,a),d)},oi=function(d,g,f,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 h=a[1],i=function(b){function
@@ -5399,110 +5420,110 @@ a(a){function
 e(a){var
 c=eM(g,0,0,f),d=p(function(f){var
 b=t(c),a=f0(f)===b?1:0;return a?p(function(a){var
-g=a[1],b=aC(M(aq(n(AY),g)),f);if(b){var
+g=a[1],b=aA(M(aq(n(A3),g)),f);if(b){var
 c=b[1],h=t(a[2]),d=t(c)===h?1:0;if(d){var
 i=a[2];return p(function(a){return K(function(b){return J(a,b[1])},c)},i)}var
 e=d}else
 var
 e=b;return e},c):a},a);if(d)var
 h=[0,b,P(function(a){var
-b=cF(a);return P(function(a){return o(ai,a[2])},b)},a)],e=[0,[0,[0,b,o(AW,a)],h]];else
+b=cI(a);return P(function(a){return o(aj,a[2])},b)},a)],e=[0,[0,[0,b,o(A1,a)],h]];else
 var
 e=d;return e}function
-h(a){return oe(d,a)}return c(E(function(a){return dL(h,a)},a),e)}return c(ak(h),a)};return c(oe(d,b[1]),i)}var
+h(a){return oh(d,a)}return c(E(function(a){return dM(h,a)},a),e)}return c(ak(h),a)};return c(oh(d,b[1]),i)}var
 e=b}else
 var
-e=a;return e}return c(I(AZ,a),b)},og=function(c,a){if(0===c[0]){if(0===a[0]){var
+e=a;return e}return c(I(A4,a),b)},oj=function(c,a){if(0===c[0]){if(0===a[0]){var
 e=function(b,a){var
 c=J(b[1],a[1]);return c?J(b[2],a[2]):c},f=e(c[1],a[1]),g=f?e(c[2],a[2]):f;return g?e(c[3],a[3]):g}return 0}if(0===a[0])return 0;var
 d=c[1],b=a[1];for(;;){if(d){if(b){var
-h=b[1],i=d[1],j=_(i[1],h[1]),k=j?og(i[2],h[2]):j;if(k){var
+h=b[1],i=d[1],j=_(i[1],h[1]),k=j?oj(i[2],h[2]):j;if(k){var
 d=d[2],b=b[2];continue}var
 l=k}else
 var
-l=b;return l}return b?0:1}},oh=function(a){if(0===a[0])return[0,a[2],[0,a[3],[0,a[4],0]]];var
-b=a[1];return P(function(a){return oh(a[2])},b)},ju=function(a){var
-b=0;return R(B(function(b,a){return B(function(b,a){return cW(b,bp(0,a[1]))},a,b)},a,b))},jv=function(b,a){function
-d(a){return E(function(a){if(cJ(a[1]))return 0;function
-d(b){return[0,[0,a[1],b]]}return c(D(b,a[2]),d)},a)}return c(aw(a),d)},oi=function(a){if(T(0,a))return Bj;function
-b(a){return[0,[0,a]]}return c(S(a),b)},Bk=function(d){if(1===d[0]){var
+l=b;return l}return b?0:1}},ok=function(a){if(0===a[0])return[0,a[2],[0,a[3],[0,a[4],0]]];var
+b=a[1];return P(function(a){return ok(a[2])},b)},jv=function(a){var
+b=0;return R(B(function(b,a){return B(function(b,a){return cX(b,bp(0,a[1]))},a,b)},a,b))},jw=function(b,a){function
+d(a){return E(function(a){if(cL(a[1]))return 0;function
+d(b){return[0,[0,a[1],b]]}return c(D(b,a[2]),d)},a)}return c(aw(a),d)},ol=function(a){if(T(0,a))return Bo;function
+b(a){return[0,[0,a]]}return c(S(a),b)},Bp=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
 b(b){if(a){if(b){var
-c=G(a[1],b[1]),d=c?[0,[0,a,b]]:c;return d}return[0,[0,a,b]]}return[0,[0,a,b]]}return c(oi(f),b)};return c(oi(a[1]),g)}var
+c=G(a[1],b[1]),d=c?[0,[0,a,b]]:c;return d}return[0,[0,a,b]]}return[0,[0,a,b]]}return c(ol(f),b)};return c(ol(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},oj=function(d,a){function
+e=a;return e}return 0},om=function(d,a){function
 b(a){var
 b=p(function(a){var
 b=z(Q(a[2],[0,r,e]));if(b){var
-c=a[1];return K(function(a){return _(c,a)},d)}return b},a),c=b?[0,a]:b;return c}return c(jv(S,a),b)},ok=function(a){if(T(Bl,a))return Bm;if(T(Bn,a))return Bo;var
-b=T(Bp,a),c=b?Bq:b;return c},ol=function(b,a){return a?[0,D(b,a[1])]:1},om=function(c,b){var
-a=aC(c,b);return a?a[1]:[0,r,e]},on=function(b,a){return l(b,P(function(a){var
+c=a[1];return K(function(a){return _(c,a)},d)}return b},a),c=b?[0,a]:b;return c}return c(jw(S,a),b)},on=function(a){if(T(Bq,a))return Br;if(T(Bs,a))return Bt;var
+b=T(Bu,a),c=b?Bv:b;return c},oo=function(b,a){return a?[0,D(b,a[1])]:1},op=function(c,b){var
+a=aA(c,b);return a?a[1]:[0,r,e]},oq=function(b,a){return l(b,P(function(a){var
 c=a[1][2][1][1],b=as(a[2]);return Q(b,[0,r,e])?0:o(function(a){var
 c=W(b,a[2]);return[0,a[1],c]},c)},a))},fB=function(d,a){function
 b(a){function
 b(a){var
 b=f2(o(ar,a),d),c=b?[0,a]:b;return c}return c(E(function(a){function
-b(b){return[0,[0,a[1],b]]}return c(S(a[2]),b)},a),b)}return c(aw(a),b)},jw=function(a){var
+b(b){return[0,[0,a[1],b]]}return c(S(a[2]),b)},a),b)}return c(aw(a),b)},jx=function(a){var
 b=B(function(b,a){var
-c=a[2];return aJ(M(a[1]),c,b)},a,ac);return function(c){var
-a=aC(c,b);return a?a[1]:[0,r,e]}},oo=function(c,b,a){switch(c){case
+c=a[2];return aH(M(a[1]),c,b)},a,ab);return function(c){var
+a=aA(c,b);return a?a[1]:[0,r,e]}},or=function(c,b,a){switch(c){case
 0:return G(b,a);case
-1:return G(a,b);default:return Q(b,a)}},gK=function(b,a){return aA(o(function(a){var
-c=D(b,M(a[1]));return W(a[2],c)},a))},op=function(a,e){var
+1:return G(a,b);default:return Q(b,a)}},gL=function(b,a){return aB(o(function(a){var
+c=D(b,M(a[1]));return W(a[2],c)},a))},os=function(a,e){var
 c=a[6],b=p(function(c){var
-a=c[2],b=a[1],d=a[2],f=gK(e,b[1]);return oo(b[2],f,d)},c);if(b){var
+a=c[2],b=a[1],d=a[2],f=gL(e,b[1]);return or(b[2],f,d)},c);if(b){var
 d=a[3];return p(function(f){var
 g=f[2],h=D(e,M(f[1])),a=g[1],b=a?G(a[1],h):1;if(b){var
 c=g[2];if(c)return G(h,c[1]);var
 d=1}else
 var
-d=b;return d},d)}return b},oq=function(a){return a[2]?[0,e,e]:[0,aU(e),e]},jx=function(b,j){function
+d=b;return d},d)}return b},ot=function(a){return a[2]?[0,e,e]:[0,aU(e),e]},jy=function(b,j){function
 k(h){function
 d(a){return[0,B(w,a,r)]}return c(E(function(d){function
 f(i){var
-j=w(h,i),c=R(t(b[3])),d=H(a(2,e),c),f=R(t(b[4])),g=b[6];return[0,bj(w(w(w(B(function(b,a){return w(w(b,R(t(a[2][1][1]))),e)},g,r),f),d),e),j)]}return c(aI(o(ai,d)),f)},j),d)}var
+j=w(h,i),c=R(t(b[3])),d=H(a(2,e),c),f=R(t(b[4])),g=b[6];return[0,bj(w(w(w(B(function(b,a){return w(w(b,R(t(a[2][1][1]))),e)},g,r),f),d),e),j)]}return c(aJ(o(aj,d)),f)},j),d)}var
 d=b[6],f=P(function(b){var
-a=b[2],c=o(ai,a[1][1]);return[0,a[2],c]},d),g=b[3],h=l(P(function(c){var
-a=c[2][2],d=a?[0,a[1],0]:a,b=c[2][1],e=b?[0,b[1],0]:b;return l(e,d)},g),f),i=l(o(ai,b[4]),h);return c(aI([0,b[5],i]),k)},or=function(a,f,i,x,h,w){var
-y=o(ai,h),b=L(ag,a[6],y),j=o(ar,a[3]),z=t(a[6]),k=t(h)===z?1:0,l=k?nS(o(M,j),ac):k;if(l)var
-A=on(i,b),v=B(function(b,a){return aJ(M(a),0,b)},j,ac),g=p(function(b){var
-a=aC(M(b[1]),v),c=a?1:a;return c},A);else
+a=b[2],c=o(aj,a[1][1]);return[0,a[2],c]},d),g=b[3],h=l(P(function(c){var
+a=c[2][2],d=a?[0,a[1],0]:a,b=c[2][1],e=b?[0,b[1],0]:b;return l(e,d)},g),f),i=l(o(aj,b[4]),h);return c(aJ([0,b[5],i]),k)},ou=function(a,f,i,x,h,w){var
+y=o(aj,h),b=L(ag,a[6],y),j=o(ar,a[3]),z=t(a[6]),k=t(h)===z?1:0,l=k?nV(o(M,j),ab):k;if(l)var
+A=oq(i,b),v=B(function(b,a){return aH(M(a),0,b)},j,ab),g=p(function(b){var
+a=aA(M(b[1]),v),c=a?1:a;return c},A);else
 var
 g=l;var
 m=g?p(function(b){var
 a=b[2];switch(b[1][2][1][2]){case
 0:return G([0,r,e],aG(f,a));case
 1:return G(aG(f,a),[0,r,e]);default:return 1}},b):g;if(m){var
-C=a[3],s=on(i,b),q=B(function(b,a){var
-c=M(a[1]),d=a[2];return aJ(c,a0(om(c,b),d),b)},s,ac),u=function(a){var
-c=aA(a);return[0,a0(x,a0(aA(o(function(a){return W(a[2],a[1][2][2])},b)),c))]},d=c(E(function(b){var
-d=b[2],a=om(M(b[1]),q);if(Q(a,[0,r,e]))return[0,[0,r,e]];if(G(aG(f,a),[0,r,e])){var
+C=a[3],s=oq(i,b),q=B(function(b,a){var
+c=M(a[1]),d=a[2];return aH(c,a0(op(c,b),d),b)},s,ab),u=function(a){var
+c=aB(a);return[0,a0(x,a0(aB(o(function(a){return W(a[2],a[1][2][2])},b)),c))]},d=c(E(function(b){var
+d=b[2],a=op(M(b[1]),q);if(Q(a,[0,r,e]))return[0,[0,r,e]];if(G(aG(f,a),[0,r,e])){var
 g=function(b){return[0,W(a,b)]};return c(d[1],g)}function
 h(b){return[0,W(a,b)]}return c(d[2],h)},C),u);if(d)return D(w,d[1]);var
 n=d}else
 var
-n=m;return n},jy=function(a){return bs(64,o(function(a){return a8(a[2],0,a[1][2])},a))},os=function(b,a){function
+n=m;return n},jz=function(a){return bs(64,o(function(a){return a8(a[2],0,a[1][2])},a))},ov=function(b,a){function
 d(a){function
 d(c){var
 h=t(b),d=t(c)===h?1:0;if(d)var
 f=L(ag,b,c),a=p(function(a){var
 b=a[1][1];return b?b:G([0,r,e],a[2])},f),i=a?[0,f]:a,g=i;else
 var
-g=d;return g}return c(E(S,a),d)}return c(ak(a),d)},ot=function(f,e,d,c,b){var
-a=os(c,b);if(a){var
-g=a8(d,0,id(f,e));return bU(br(jy(a[1]),g))}return a},ou=function(c,a){var
-b=bB(c,a[2]);return a[1]?Q(b,[0,r,e]):G([0,r,e],b)},BI=function(a){var
-b=a[2];return p(function(a){return B(ef,a[1],0)<=1?1:0},b)},gL=function(e,a,b){function
+g=d;return g}return c(E(S,a),d)}return c(ak(a),d)},ow=function(f,e,d,c,b){var
+a=ov(c,b);if(a){var
+g=a8(d,0,ie(f,e));return bU(br(jz(a[1]),g))}return a},ox=function(c,a){var
+b=bB(c,a[2]);return a[1]?Q(b,[0,r,e]):G([0,r,e],b)},BN=function(a){var
+b=a[2];return p(function(a){return B(eg,a[1],0)<=1?1:0},b)},gM=function(e,a,b){function
 d(b){var
-f=t(a),d=t(b)===f?1:0;return d?E(function(a){return c(a_(a,b),e)},a):d}return c(aw(b),d)},jz=function(d,a,b){function
+f=t(a),d=t(b)===f?1:0;return d?E(function(a){return c(a_(a,b),e)},a):d}return c(aw(b),d)},jA=function(d,a,b){function
 f(f){function
 g(a){return[0,B(w,a,r)]}return c(E(function(b){function
 g(b){var
-c=w(f,b),g=w(R(d),e);return[0,bj(H(R(t(a)),g),c)]}return c(aI(b),g)},b),g)}return c(aI(P(function(a){return o(ai,a[2])},a)),f)},jA=function(a){function
-b(a){return E(S,a)}return c(ak(a),b)},BJ=function(c){if(1===c[0]){var
+c=w(f,b),g=w(R(d),e);return[0,bj(H(R(t(a)),g),c)]}return c(aJ(b),g)},b),g)}return c(aJ(P(function(a){return o(aj,a[2])},a)),f)},jB=function(a){function
+b(a){return E(S,a)}return c(ak(a),b)},BO=function(c){if(1===c[0]){var
 a=c[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 d=[0,[0,a[1],b[1]]]}else
@@ -5510,23 +5531,23 @@ var
 d=b;var
 e=d}else
 var
-e=a;return e}return 0},BN=function(v,h){switch(v[0]){case
+e=a;return e}return 0},BS=function(v,h){switch(v[0]){case
 0:var
-bl=v[1],d=bl[2],al=cv(d);if(al){var
+bl=v[1],d=bl[2],al=cy(d);if(al){var
 bm=function(a){return[0,B(w,a,r)]},bn=bl[3];return au(c(E(function(a){var
 q=a[4];if(q){var
-i=et(d,a[2]);if(i){var
-b=i[1],j=et(d,q[1]);if(j){var
-c=j[1],k=et(d,a[8]);if(k){var
+i=eu(d,a[2]);if(i){var
+b=i[1],j=eu(d,q[1]);if(j){var
+c=j[1],k=eu(d,a[8]);if(k){var
 f=k[1],J=ad(b[1],c[2]),g=br(J,ad(c[1],b[2])),s=ad(b[2],c[2]),L=ad(g,f[2]),t=bA(ad(f[1],s),L);if(t)var
-M=eu(g),l=aV(a[6],M);else
+M=ev(g),l=aV(a[6],M);else
 var
 l=t;if(l){var
-u=eu(g);if(u)var
+u=ev(g);if(u)var
 h=u;else
 var
 I=N(0,12),h=K(function(c){var
-a=ml(d,c),b=im(a,d);return b?z(Q(bB(a,g),[0,r,e])):b},I)}else
+a=mm(d,c),b=io(a,d);return b?z(Q(bB(a,g),[0,r,e])):b},I)}else
 var
 h=l;if(h)var
 O=bv(g,f[2]),P=bv(f[1],s),R=bv(b[2],c[2]),S=bv(c[1],b[2]),T=bv(b[1],c[2]),U=f_(d,f),V=f_(d,c),v=[0,w(w(w(w(w(w(w(f_(d,b),V),U),T),S),R),P),O)];else
@@ -5541,10 +5562,10 @@ y=j;var
 A=y}else
 var
 A=i;return A}if(d)return 0;var
-m=et(0,a[2]);if(m){var
+m=eu(0,a[2]);if(m){var
 n=m[1],B=a[8];if(0===B[0]){var
-o=ev(a[3],a[5]);if(o){var
-C=o[1],D=C[2],E=C[1],W=bB(0,n[2]),F=ah(bR(bB(0,n[1]),W)),X=ew(F,E,D),G=Q(B[1],X);if(G)var
+o=ew(a[3],a[5]);if(o){var
+C=o[1],D=C[2],E=C[1],W=bB(0,n[2]),F=ah(bR(bB(0,n[1]),W)),X=ex(F,E,D),G=Q(B[1],X);if(G)var
 Y=dt(F,E,D),p=aV(a[6],Y);else
 var
 p=G;var
@@ -5556,21 +5577,21 @@ b=v[1],g=t(b[1]),by=b[3],aQ=t(b[1]),W=E(function(d){var
 a=d[1],b=a[2],e=d[2];function
 f(f){function
 a(g){var
-a=br(f,g),c=p(function(a){return B(ef,a[1],0)<=1?1:0},a);if(c)var
-h=b?a:bI(a),d=2<=b?1:0,i=d?1:d,e=[0,[0,i,h]];else
+a=br(f,g),c=p(function(a){return B(eg,a[1],0)<=1?1:0},a);if(c)var
+h=b?a:bH(a),d=2<=b?1:0,i=d?1:d,e=[0,[0,i,h]];else
 var
 e=c;return e}return c(c$(aQ,e),a)}return c(c$(aQ,a[1]),f)},by);if(W){var
-f=W[1],aR=p(BI,f);if(aR)var
-bz=b[2],X=p(function(a){return aB(a,g)},bz);else
+f=W[1],aR=p(BN,f);if(aR)var
+bz=b[2],X=p(function(a){return aC(a,g)},bz);else
 var
 X=aR;if(X){if(b[4]){var
 bC=function(a){if(a){if(a[2])return 0;var
 b=[0,a[1]]}else
 var
-b=a;return b},Y=c(I(BK,h),bC);if(Y){var
-aS=Y[1],bD=function(a){return jz(g,f,[0,a,0])},aT=au(c(jA(aS),bD));if(aT){var
-Z=os(f,aS);if(Z){var
-aW=Z[1],aX=bU(jy(aW));if(aX)return z(G([0,r,e],bB(0,jy(aW))));var
+b=a;return b},Y=c(I(BP,h),bC);if(Y){var
+aS=Y[1],bD=function(a){return jA(g,f,[0,a,0])},aT=au(c(jB(aS),bD));if(aT){var
+Z=ov(f,aS);if(Z){var
+aW=Z[1],aX=bU(jz(aW));if(aX)return z(G([0,r,e],bB(0,jz(aW))));var
 aY=aX}else
 var
 aY=Z;var
@@ -5580,20 +5601,20 @@ aZ=aT;var
 a1=aZ}else
 var
 a1=Y;return a1}if(b[5]){var
-_=I(BL,h);if(_){var
+_=I(BQ,h);if(_){var
 m=_[1];if(m){var
 n=m[2];if(n){if(n[2])return 0;var
-$=gL(S,b[1],n[1]);if($){var
-aa=$[1],bE=m[1],bF=b[2],ab=gL(BJ,o(function(a){return V(a,b[1],0)},bF),bE);if(ab){var
-ac=ab[1],bG=function(a){return jz(g,f,[0,aa,bh(a)])},a2=au(c(E(function(a){function
+$=gM(S,b[1],n[1]);if($){var
+aa=$[1],bE=m[1],bF=b[2],ab=gM(BO,o(function(a){return V(a,b[1],0)},bF),bE);if(ab){var
+ac=ab[1],bG=function(a){return jA(g,f,[0,aa,bh(a)])},a2=au(c(E(function(a){function
 b(b){function
-d(a){return[0,[0,b,[0,a,0]]]}return c(jA(a[2]),d)}return c(jA(a[1]),b)},ac),bG)),a3=a2?p(function(a){return ou(aa,a)},f):a2,a4=a3?t(aa)===g?1:0:a3;if(a4)var
-bH=t(b[2]),ae=t(ac)===bH?1:0;else
+d(a){return[0,[0,b,[0,a,0]]]}return c(jB(a[2]),d)}return c(jB(a[1]),b)},ac),bG)),a3=a2?p(function(a){return ox(aa,a)},f):a2,a4=a3?t(aa)===g?1:0:a3;if(a4)var
+bI=t(b[2]),ae=t(ac)===bI?1:0;else
 var
 ae=a4;if(ae){var
 bJ=L(ag,b[2],ac);return p(function(a){var
-b=ot(g,a[1],[0,e,e],f,a[2][1]);if(b){var
-c=a[2][2],d=[0,aU(e),e];return ot(g,a[1],d,f,c)}return b},bJ)}var
+b=ow(g,a[1],[0,e,e],f,a[2][1]);if(b){var
+c=a[2][2],d=[0,aU(e),e];return ow(g,a[1],d,f,c)}return b},bJ)}var
 a5=ae}else
 var
 a5=ab;var
@@ -5609,12 +5630,12 @@ a8=m;var
 a9=a8}else
 var
 a9=_;return a9}var
-af=I(BM,h);if(af){var
+af=I(BR,h);if(af){var
 q=af[1];if(q){var
 s=q[2];if(s){if(s[2])return 0;var
-ai=gL(S,b[1],q[1]);if(ai){var
-aj=ai[1],ak=gL(S,b[1],s[1]);if(ak){var
-u=ak[1],a_=au(jz(g,f,[0,aj,[0,u,0]])),a$=a_?p(function(a){return ou(aj,a)},f):a_,ba=a$?t(aj)===g?1:0:a$,bb=ba?t(u)===g?1:0:ba,bc=bb?p(function(a){var
+ai=gM(S,b[1],q[1]);if(ai){var
+aj=ai[1],ak=gM(S,b[1],s[1]);if(ak){var
+u=ak[1],a_=au(jA(g,f,[0,aj,[0,u,0]])),a$=a_?p(function(a){return ox(aj,a)},f):a_,ba=a$?t(aj)===g?1:0:a$,bb=ba?t(u)===g?1:0:ba,bc=bb?p(function(a){var
 c=as(bB(0,a[2])),b=a0(bB(u,a[2]),c);return a[1]?Q(b,[0,r,e]):G([0,r,e],b)},f):bb;if(bc){var
 bK=b[2];return K(function(a){return z(Q(V(a,u,[0,r,e]),[0,r,e]))},bK)}var
 bd=bc}else
@@ -5640,14 +5661,14 @@ var
 bk=W;return bk;default:var
 a=v[1],an=o(ar,a[6]),y=o(ar,a[3]),A=a[7];if(typeof
 A==="number"){if(A){var
-C=I(BF,h);if(C){var
+C=I(BK,h);if(C){var
 i=C[1];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
 F=fB(y,i[1]);if(F){var
 ao=F[1],H=fB(y,j[1]);if(H){var
-ap=H[1],aq=au(jx(a,[0,ao,[0,ap,0]])),at=aq?op(a,jw(ao)):aq;if(at){var
-J=jw(ap),bo=a[6],am=p(function(b){var
-a=b[2][1],c=gK(J,a[1]);return oo(a[2],c,[0,r,e])},bo);if(am)var
+ap=H[1],aq=au(jy(a,[0,ao,[0,ap,0]])),at=aq?os(a,jx(ao)):aq;if(at){var
+J=jx(ap),bo=a[6],am=p(function(b){var
+a=b[2][1],c=gL(J,a[1]);return or(a[2],c,[0,r,e])},bo);if(am)var
 bp=a[3],x=p(function(a){var
 b=D(J,M(a[1])),c=a[2][1]?G([0,r,e],b):1;if(c){if(a[2][2])return G(b,[0,r,e]);var
 d=1}else
@@ -5655,7 +5676,7 @@ var
 d=c;return d},bp);else
 var
 x=am;if(x){var
-bq=gK(J,a[4]);return z(G(aG(oq(a),bq),[0,r,e]))}return x}var
+bq=gL(J,a[4]);return z(G(aG(ot(a),bq),[0,r,e]))}return x}var
 av=at}else
 var
 av=H;var
@@ -5671,21 +5692,21 @@ ay=i;var
 az=ay}else
 var
 az=C;return az}var
-bs=function(a){return a?a[2]?0:fB(an,a[1]):a},O=c(I(BG,h),bs);if(O){var
-aA=O[1],aC=au(jx(a,[0,aA,0]));if(aC)return or(a,[0,e,e],0,[0,r,e],aA,function(a){return z(G([0,r,e],a))});var
-aD=aC}else
+bs=function(a){return a?a[2]?0:fB(an,a[1]):a},O=c(I(BL,h),bs);if(O){var
+aA=O[1],aB=au(jy(a,[0,aA,0]));if(aB)return ou(a,[0,e,e],0,[0,r,e],aA,function(a){return z(G([0,r,e],a))});var
+aD=aB}else
 var
 aD=O;return aD}var
-aE=A[1],P=I(BH,h);if(P){var
+aE=A[1],P=I(BM,h);if(P){var
 k=P[1];if(k){var
 l=k[2];if(l){if(l[2])return 0;var
 R=fB(an,k[1]);if(R){var
 aF=R[1],T=fB(y,l[1]);if(T){var
-aH=T[1],aI=jw(aH),aJ=au(jx(a,[0,aF,[0,aH,0]])),aK=aJ?op(a,aI):aJ;if(aK)var
-bt=a[5],U=Q(bQ(gK(aI,a[4]),bt),aE);else
+aH=T[1],aI=jx(aH),aJ=au(jy(a,[0,aF,[0,aH,0]])),aK=aJ?os(a,aI):aJ;if(aK)var
+bt=a[5],U=Q(bQ(gL(aI,a[4]),bt),aE);else
 var
 U=aK;if(U){var
-bu=function(a){return Q(a,aE)},bw=a[5],bx=a[4];return or(a,oq(a),bx,bw,aF,bu)}var
+bu=function(a){return Q(a,aE)},bw=a[5],bx=a[4];return ou(a,ot(a),bx,bw,aF,bu)}var
 aL=U}else
 var
 aL=T;var
@@ -5700,103 +5721,103 @@ var
 aO=k;var
 aP=aO}else
 var
-aP=P;return aP}},ov=function(b,a){var
-c=hI(b+1|0,a);return l(b3(b,a),c)},cj=function(b,c,a){if(b){if(a){var
-d=cj(b[2],c,a[2]),e=as(W(c,a[1]));return[0,a0(b[1],e),d]}return b}return o(function(a){return as(W(c,a))},a)},bc=function(a){return J(a[1],0)},jB=function(c,b,a){var
-d=V(c,a,[0,r,e]);return bc(d)?a:cj(a,ah(bR(d,V(c,b,[0,r,e]))),b)},ow=function(d,a){if(a){var
+aP=P;return aP}},oy=function(b,a){var
+c=hJ(b+1|0,a);return l(b3(b,a),c)},ck=function(b,c,a){if(b){if(a){var
+d=ck(b[2],c,a[2]),e=as(W(c,a[1]));return[0,a0(b[1],e),d]}return b}return o(function(a){return as(W(c,a))},a)},bc=function(a){return J(a[1],0)},jC=function(c,b,a){var
+d=V(c,a,[0,r,e]);return bc(d)?a:ck(a,ah(bR(d,V(c,b,[0,r,e]))),b)},oz=function(d,a){if(a){var
 f=a[2],b=a[1];if(bc(V(d,b,[0,r,e]))){var
-c=ow(d,f);if(c)var
+c=oz(d,f);if(c)var
 g=c[1],h=[0,[0,g[1],[0,b,g[2]]]];else
 var
 h=c;return h}var
 i=[0,[0,b,f]]}else
 var
-i=a;return i},jC=function(k,j,i){var
+i=a;return i},jD=function(k,j,i){var
 a=k,c=j,b=i;for(;;){if(a){var
-f=a[2],d=a[1],g=ow(d,b);if(g){var
-h=g[1],e=h[1],m=h[2],n=o(function(b,c){return function(a){return jB(b,c,a)}}(d,e),m),a=f,c=[0,e,o(function(b,c){return function(a){return jB(b,c,a)}}(d,e),c)],b=n;continue}var
-a=f;continue}return l(c,b)}},jD=function(a,b){var
-c=jC(N(0,a),0,b),d=N(0,a);return p(function(h){return K(function(i){var
+f=a[2],d=a[1],g=oz(d,b);if(g){var
+h=g[1],e=h[1],m=h[2],n=o(function(b,c){return function(a){return jC(b,c,a)}}(d,e),m),a=f,c=[0,e,o(function(b,c){return function(a){return jC(b,c,a)}}(d,e),c)],b=n;continue}var
+a=f;continue}return l(c,b)}},jE=function(a,b){var
+c=jD(N(0,a),0,b),d=N(0,a);return p(function(h){return K(function(i){var
 b=h,a=i;for(;;){if(a){var
 c=a[2],d=a[1];if(0===b){var
 f=z(bc(d));return f?p(bc,c):f}var
 e=bc(d),g=b-1|0;if(e){var
-b=g,a=c;continue}return e}return a}},c)},d)},ox=function(e,d){var
+b=g,a=c;continue}return e}return a}},c)},d)},oA=function(e,d){var
 a=e,b=d;for(;;){if(a){if(bc(a[1])){var
 a=a[2],b=b+1|0;continue}var
 c=[0,b]}else
 var
-c=a;return c}},oy=function(c,b,i){var
+c=a;return c}},oB=function(c,b,i){var
 a=i;for(;;){if(0===c)return 0;var
 k=c-1|0;if(a){var
-d=a[2],f=a[1],j=[0,[0,e,e],f],g=B(function(b,a){return jB(a[1],a[2],b)},b,j),h=ox(g,0);if(h)return[0,f,oy(k,l(b,[0,[0,h[1],g],0]),d)];var
-a=d;continue}return a}},jE=function(d,c,j){var
-a=oy(d,0,j),f=t(a)===d?1:0;if(f){var
+d=a[2],f=a[1],j=[0,[0,e,e],f],g=B(function(b,a){return jC(a[1],a[2],b)},b,j),h=oA(g,0);if(h)return[0,f,oB(k,l(b,[0,[0,h[1],g],0]),d)];var
+a=d;continue}return a}},jF=function(d,c,j){var
+a=oB(d,0,j),f=t(a)===d?1:0;if(f){var
 b=p(function(a){return t(a)===c?1:0},a);if(b){var
-g=N(0,c),h=o(function(b){return o(function(a){return V(b,a,[0,r,e])},a)},g),i=[0,o(function(a){return[0,e,e]},a),h];return jD(t(a),i)}return b}return f},da=function(b,a){if(b){if(a){var
-c=da(b[2],a[2]);return a0(W(b[1],a[1]),c)}return[0,r,e]}return[0,r,e]},dX=function(b,a){return da(b,[0,[0,e,e],a])},gM=function(b,a){var
+g=N(0,c),h=o(function(b){return o(function(a){return V(b,a,[0,r,e])},a)},g),i=[0,o(function(a){return[0,e,e]},a),h];return jE(t(a),i)}return b}return f},da=function(b,a){if(b){if(a){var
+c=da(b[2],a[2]);return a0(W(b[1],a[1]),c)}return[0,r,e]}return[0,r,e]},dY=function(b,a){return da(b,[0,[0,e,e],a])},gN=function(b,a){var
 c=0,d=L(ag,b,a);return B(function(b,a){var
-c=a[2];return cj(b,as(a[1]),c)},d,c)},oz=function(g,b,a){var
-h=t(b),c=t(a)===h?1:0,d=c?p(function(a){return z(G(a,[0,r,e]))},a):c,f=d?p(bc,b$(gM(a,b))):d;return f?jD(g,o(b$,b)):f},b9=function(b,a){return K(function(a){return aK(b,a)},a)},cw=function(b,a){return p(function(b){return b9(b,a)},b)},dy=function(b,a){if(a){var
-c=a[1];return aB(b,c)?[0,b,a]:[0,c,dy(b,a[2])]}return[0,b,0]},fC=function(b){return B(function(c,b){var
-d=e$(b);return w(H(c,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))))))))))))),d)},b,e)},gN=function(a){return B(function(b,a){return aJ(fC(a),a,b)},a,ac)},eN=function(c,b){var
-a=aC(fC(b),c);if(a){var
-d=a[1];return aD(function(b,a){return b===a?1:0},b,d)}return a},oA=function(a,b){var
-c=L(ag,N(0,t(a)),a);return o(ar,D(Y(function(a){return Q(dX(a[2],b),[0,r,e])}),c))},oB=function(a){var
-b=0;return cD(function(b,a){function
+c=a[2];return ck(b,as(a[1]),c)},d,c)},oC=function(g,b,a){var
+h=t(b),c=t(a)===h?1:0,d=c?p(function(a){return z(G(a,[0,r,e]))},a):c,f=d?p(bc,ca(gN(a,b))):d;return f?jE(g,o(ca,b)):f},b_=function(b,a){return K(function(a){return aK(b,a)},a)},cz=function(b,a){return p(function(b){return b_(b,a)},b)},dz=function(b,a){if(a){var
+c=a[1];return aC(b,c)?[0,b,a]:[0,c,dz(b,a[2])]}return[0,b,0]},fC=function(b){return B(function(c,b){var
+d=e$(b);return w(H(c,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))))))))))))),d)},b,e)},gO=function(a){return B(function(b,a){return aH(fC(a),a,b)},a,ab)},eN=function(c,b){var
+a=aA(fC(b),c);if(a){var
+d=a[1];return aE(function(b,a){return b===a?1:0},b,d)}return a},oD=function(a,b){var
+c=L(ag,N(0,t(a)),a);return o(ar,D(Y(function(a){return Q(dY(a[2],b),[0,r,e])}),c))},oE=function(a){var
+b=0;return cG(function(b,a){function
 c(a){if(a){var
-d=a[1],e=t(b);return t(d)<=e?[0,b,a]:[0,d,c(a[2])]}return[0,b,0]}return c(a)},b,a)},oC=by(a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))))))))))))))),oD=function(c,A,q){var
-g=t(c),h=oB(o(function(a){return oA(c,a)},A)),b=oC,a=[0,[0,0,h],0],i=ac,d=0;for(;;){if(0!==b){var
+d=a[1],e=t(b);return t(d)<=e?[0,b,a]:[0,d,c(a[2])]}return[0,b,0]}return c(a)},b,a)},oF=by(a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))))))))))))))),oG=function(c,A,q){var
+g=t(c),h=oE(o(function(a){return oD(c,a)},A)),b=oF,a=[0,[0,0,h],0],i=ab,d=0;for(;;){if(0!==b){var
 n=b-1|0;if(a){var
 j=a[1],f=j[2],k=a[2],v=j[1];if(f){var
-w=f[1],x=[0,[0,k,i],d],y=N(0,g),l=B(function(k,l,m){return function(a,b){if(b9(b,m))return a;var
-d=a[1],e=d[2],c=dy(b,l),f=fC(c);if(aC(f,e))return a;var
-g=D(Y(function(a){return b9(b,a)}),k),h=a[2],i=[0,[0,c,bp(0,g)],h],j=aJ(f,0,e);return[0,[0,[0,[0,c,g],d[1]],j],i]}}(f,v,w),y,x),m=l[1],b=n,a=m[1],i=m[2],d=l[2];continue}var
+w=f[1],x=[0,[0,k,i],d],y=N(0,g),l=B(function(k,l,m){return function(a,b){if(b_(b,m))return a;var
+d=a[1],e=d[2],c=dz(b,l),f=fC(c);if(aA(f,e))return a;var
+g=D(Y(function(a){return b_(b,a)}),k),h=a[2],i=[0,[0,c,bp(0,g)],h],j=aH(f,0,e);return[0,[0,[0,[0,c,g],d[1]],j],i]}}(f,v,w),y,x),m=l[1],b=n,a=m[1],i=m[2],d=l[2];continue}var
 b=n,a=k;continue}}var
-s=[0,[0,0,bp(0,h)],d],C=gN(o(ar,s)),u=p(function(h){var
-a=h[2],i=o(function(a){return V(a[1],c,0)},a),b=gM(o(ai,a),i),d=p(function(a){var
-b=b9(a[1],h[1]);return b?b:G([0,r,e],a[2])},a),f=d?p(bc,b$(b)):d,g=f?z(G([0,r,e],bp([0,r,e],b))):f;return g?p(function(a){var
-b=t(c);return aB(a[1],b)},a):g},q);if(u){var
-E=gN(h);return p(function(f){var
+s=[0,[0,0,bp(0,h)],d],C=gO(o(ar,s)),u=p(function(h){var
+a=h[2],i=o(function(a){return V(a[1],c,0)},a),b=gN(o(aj,a),i),d=p(function(a){var
+b=b_(a[1],h[1]);return b?b:G([0,r,e],a[2])},a),f=d?p(bc,ca(b)):d,g=f?z(G([0,r,e],bp([0,r,e],b))):f;return g?p(function(a){var
+b=t(c);return aC(a[1],b)},a):g},q);if(u){var
+E=gO(h);return p(function(f){var
 a=f[2],b=f[1],c=t(b)<=g?1:0;if(c){if(a){var
-d=cw(b,a),e=d?eN(E,a):d;if(e){var
+d=cz(b,a),e=d?eN(E,a):d;if(e){var
 h=N(0,g);return p(function(c){var
-d=b9(c,a);return d?d:eN(C,dy(c,b))},h)}return e}return K(function(a){return cw(a[1],b)},q)}return c},s)}return u}},oE=function(c,a,b,v,u){var
-k=p(function(a){return t(a)===c?1:0},a),l=k?p(function(b){return p(function(a){return G([0,r,e],dX(b,a))},a)},b):k;if(l)if(0===c)var
+d=b_(c,a);return d?d:eN(C,dz(c,b))},h)}return e}return K(function(a){return cz(a[1],b)},q)}return c},s)}return u}},oH=function(c,a,b,v,u){var
+k=p(function(a){return t(a)===c?1:0},a),l=k?p(function(b){return p(function(a){return G([0,r,e],dY(b,a))},a)},b):k;if(l)if(0===c)var
 f=a?a[2]?0:b?0:1:a;else
 var
-n=oz(c,b,v),f=n?oD(b,a,u):n;else
+n=oC(c,b,v),f=n?oG(b,a,u):n;else
 var
 f=l;if(f)var
-g=o(function(a){return oA(b,a)},a),q=L(ag,N(0,t(g)),g),h=p(function(a){var
-b=ov(a[1],g);return p(function(b){return z(cw(a[2],b))},b)},q);else
+g=o(function(a){return oD(b,a)},a),q=L(ag,N(0,t(g)),g),h=p(function(a){var
+b=oy(a[1],g);return p(function(b){return z(cz(a[2],b))},b)},q);else
 var
 h=f;var
 m=h?p(function(b){var
-d=jE(c,c,D(Y(function(a){return Q(dX(b,a),[0,r,e])}),a));return d?K(function(a){return z(Q(dX(b,a),[0,r,e]))},a):d},b):h;if(m){var
-d=o(function(b){return o(function(a){return Q(dX(b,a),[0,r,e])},a)},b);for(;;){if(d){var
-i=d[2],s=d[1],j=z(K(function(b){return function(a){return aD(aV,b,a)}}(s),i));if(j){var
+d=jF(c,c,D(Y(function(a){return Q(dY(b,a),[0,r,e])}),a));return d?K(function(a){return z(Q(dY(b,a),[0,r,e]))},a):d},b):h;if(m){var
+d=o(function(b){return o(function(a){return Q(dY(b,a),[0,r,e])},a)},b);for(;;){if(d){var
+i=d[2],s=d[1],j=z(K(function(b){return function(a){return aE(aV,b,a)}}(s),i));if(j){var
 d=i;continue}return j}return 1}}return m},fD=function(a){var
-b=dK(a)?BO:BP;return n(b)},oF=a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))),oG=function(h,g,a){if(af(oF,g[1]))return 0;function
+b=dL(a)?BT:BU;return n(b)},oI=a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))),oJ=function(h,g,a){if(af(oI,g[1]))return 0;function
 ab(b){var
 d=b[1],f=b[2];function
 i(i){function
 b(f){function
 a(a){var
 b=aF(h,a);return B(function(b,a){return w(b,R(t(a[2][2])))},b,e)}var
-b=jb(d);if(b)var
-j=a(1),k=ij(H(a(0),j),i),c=[0,[0,[0,d,[0,g[1],f,g[3],g[4]]],k]];else
+b=jc(d);if(b)var
+j=a(1),k=ik(H(a(0),j),i),c=[0,[0,[0,d,[0,g[1],f,g[3],g[4]]],k]];else
 var
-c=b;return c}return c(aI(l(f,gf([0,e,e],a,0))),b)}return c(aI(o(ai,fy([0,e,e],0,0,a,0))),i)}var
+c=b;return c}return c(aJ(l(f,gf([0,e,e],a,0))),b)}return c(aJ(o(aj,fy([0,e,e],0,0,a,0))),i)}var
 n=aF(h,1),q=aF(h,0);function
 O(a,b){return at(h,a,b)}var
-W=0,X=l(q,n),Z=B(function(b,a){return cW(b,t(a[2][1]))},X,W)+1|0,j=Z,f=fy([0,e,e],0,0,a,0);a:for(;;){if(0===j){var
-F=p(function(b){return eD(0,b[1],b[2][2],a)},q),G=F?p(function(b){return eD(1,b[1],b[2][2],a)},n):F,I=G?p(function(a){var
-b=a[1][1]?0:1;return b?b:nN(a)},f):G;if(I){var
-k=D(Y(function(a){return z(nN(a))}),f),K=p(function(b){return m1(O,1,b[1][2],a)},k);if(K){var
+W=0,X=l(q,n),Z=B(function(b,a){return cX(b,t(a[2][1]))},X,W)+1|0,j=Z,f=fy([0,e,e],0,0,a,0);a:for(;;){if(0===j){var
+F=p(function(b){return eE(0,b[1],b[2][2],a)},q),G=F?p(function(b){return eE(1,b[1],b[2][2],a)},n):F,I=G?p(function(a){var
+b=a[1][1]?0:1;return b?b:nQ(a)},f):G;if(I){var
+k=D(Y(function(a){return z(nQ(a))}),f),K=p(function(b){return m2(O,1,b[1][2],a)},k);if(K){var
 m=E(function(b){var
-a=b[2],c=[0,[0,as(a),[0,a,0]]];return m0(O,1,b[1][2],c)},k);if(m)var
-_=o(ai,k),$=m[1],aa=o(function(a){return[0,[0,e,[0,e,e]],a]},$),L=[0,[0,[1,e,[0,[0,[0,e,[0,e,e]],ja(a)],aa]],_]];else
+a=b[2],c=[0,[0,as(a),[0,a,0]]];return m1(O,1,b[1][2],c)},k);if(m)var
+_=o(aj,k),$=m[1],aa=o(function(a){return[0,[0,e,[0,e,e]],a]},$),L=[0,[0,[1,e,[0,[0,[0,e,[0,e,e]],jb(a)],aa]],_]];else
 var
 L=m;var
 M=L}else
@@ -5805,38 +5826,38 @@ M=K;var
 N=M}else
 var
 N=I;return c(N,ab)}var
-V=j-1|0,U=nL(B(function(b,a){return nM(a,b)},q,f)),A=nL(B(function(b,a){return nM(a,b)},n,U)),i=t(A),b=A,d=0;for(;;){if(0===i)var
-C=cC(d,b);else{var
+V=j-1|0,U=nO(B(function(b,a){return nP(a,b)},q,f)),A=nO(B(function(b,a){return nP(a,b)},n,U)),i=t(A),b=A,d=0;for(;;){if(0===i)var
+C=cF(d,b);else{var
 T=i-1|0;if(b){var
-r=b[1],s=r[1],u=s[2],v=s[1],P=b[2],x=hv(function(c,d){return function(b){var
-a=aD(a4,b[1][1],d);return a?aD(a4,b[1][2],c):a}}(u,v),P),Q=o(ai,x[1]),y=aA([0,r[2],Q]),S=J(y[1],0)?d:[0,[0,[0,v,u],y],d],i=T,b=x[2],d=S;continue}var
-C=cC(d,b)}var
-j=V,f=C;continue a}}},jF=function(b,a){switch(a[0]){case
+r=b[1],s=r[1],u=s[2],v=s[1],P=b[2],x=hw(function(c,d){return function(b){var
+a=aE(a4,b[1][1],d);return a?aE(a4,b[1][2],c):a}}(u,v),P),Q=o(aj,x[1]),y=aB([0,r[2],Q]),S=J(y[1],0)?d:[0,[0,[0,v,u],y],d],i=T,b=x[2],d=S;continue}var
+C=cF(d,b)}var
+j=V,f=C;continue a}}},jG=function(b,a){switch(a[0]){case
 0:var
 c=a[1];return[0,o(function(a){return ah(aG(b,a))},c)];case
 1:var
 d=a[2],e=o(function(a){var
-c=jF(b,a[2]);return[0,a[1],c]},d);return[1,a[1],e];default:var
+c=jG(b,a[2]);return[0,a[1],c]},d);return[1,a[1],e];default:var
 f=a[3],g=o(function(a){var
-c=jF(b,a[2]);return[0,a[1],c]},f);return[2,a[1],a[2],g]}},oH=function(c,b,a){if(a)var
-d=a[1],f=a[2],h=oH(g(c),b,f),i=d[2],e=[0,[0,[0,c,b],jF(ah(bR(d[1][2],b)),i)],h];else
+c=jG(b,a[2]);return[0,a[1],c]},f);return[2,a[1],a[2],g]}},oK=function(c,b,a){if(a)var
+d=a[1],f=a[2],h=oK(g(c),b,f),i=d[2],e=[0,[0,[0,c,b],jG(ah(bR(d[1][2],b)),i)],h];else
 var
-e=a;return e},oI=function(a){if(1===a[0]){var
-b=a[2],c=oH(e,[0,e,ls(t(b))],b);return[1,a[1],c]}return a},jG=function(e,a,d,c){if(dK(a))return a6(c,a,d,r);var
-b=oG(e,d,a);if(b){var
-f=b[1],g=f[1],h=g[1],i=fg(2,oI(h),e);if(i){var
-k=f[2],l=g[2];return a6(c,oI(h),l,k)}var
+e=a;return e},oL=function(a){if(1===a[0]){var
+b=a[2],c=oK(e,[0,e,lt(t(b))],b);return[1,a[1],c]}return a},jH=function(e,a,d,c){if(dL(a))return a6(c,a,d,r);var
+b=oJ(e,d,a);if(b){var
+f=b[1],g=f[1],h=g[1],i=fg(2,oL(h),e);if(i){var
+k=f[2],l=g[2];return a6(c,oL(h),l,k)}var
 j=i}else
 var
-j=b;return j},dY=function(b){function
+j=b;return j},dZ=function(b){function
 d(b){function
 d(b){if(b[2])return 0;var
-c=b[1],d=az(c,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),f=d?[0,by(c)]:d;return f}return c(a3(b),d)}return c(al(b),d)},dZ=function(a){function
+c=b[1],d=az(c,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),f=d?[0,by(c)]:d;return f}return c(a3(b),d)}return c(al(b),d)},d0=function(a){function
 b(a){function
 b(a){return E(S,a)}return c(ak(a),b)}function
-d(a){return E(b,a)}return c(ak(a),d)},oJ=function(d,a){function
+d(a){return E(b,a)}return c(ak(a),d)},oM=function(d,a){function
 b(a){var
-b=p(function(a){return t(a)===(d+1|0)?1:0},a),c=b?[0,a]:b;return c}return c(dZ(a),b)},B3=function(c){if(1===c[0]){var
+b=p(function(a){return t(a)===(d+1|0)?1:0},a),c=b?[0,a]:b;return c}return c(d0(a),b)},B8=function(c){if(1===c[0]){var
 a=c[1];if(a){var
 b=a[2],d=a[1];if(0===d[0]){if(b){var
 e=b[1];if(0===e[0])return b[2]?0:[0,[0,d[1],e[1]]];var
@@ -5846,65 +5867,65 @@ f=b;return f}var
 g=0}else
 var
 g=a;return g}return 0},ay=function(a){return fZ(function(a){var
-b=aA(o(ai,a));if(G(b,[0,r,e])){if(a)var
+b=aB(o(aj,a));if(G(b,[0,r,e])){if(a)var
 d=a[2],f=o(function(a){return[0,a[1],[0,r,e]]},d),c=[0,[0,a[1][1],[0,e,e]],f];else
 var
 c=a;return c}return o(function(a){var
-c=ah(bR(a[2],b));return[0,a[1],c]},a)},a)},gO=function(c,b,k,a){var
+c=ah(bR(a[2],b));return[0,a[1],c]},a)},a)},gP=function(c,b,k,a){var
 d=c8(c,b,a);if(d){var
 f=aF(c,b);return p(function(c){var
-d=c[2][1],b=aC(c[1],a);if(b){var
+d=c[2][1],b=aA(c[1],a);if(b){var
 f=b[1],g=p(function(a){return G([0,r,e],a[2])},f);if(g){if(d)var
 h=d[1],i=ao(a,h[1],h[2]);else
 var
-i=k;return Q(aA(o(ai,f)),i)}var
+i=k;return Q(aB(o(aj,f)),i)}var
 j=g}else
 var
-j=b;return j},f)}return d},bF=function(f,d,a){function
+j=b;return j},f)}return d},bE=function(f,d,a){function
 b(a){var
-b=gO(f,d,[0,e,e],a),c=b?[0,a]:b;return c}return c(fn(a),b)},gP=function(d,f,c,e,a,b){if(J(c[1],0))return b;switch(a[0]){case
+b=gP(f,d,[0,e,e],a),c=b?[0,a]:b;return c}return c(fn(a),b)},gQ=function(d,f,c,e,a,b){if(J(c[1],0))return b;switch(a[0]){case
 0:return[0,[0,e,W(c,Z(d,a[1]))],b];case
 1:var
 i=a[2];return B(function(b,a){var
-g=a[2];return gP(d,f,W(a[1][2],c),e,g,b)},i,b);default:var
-g=a[3],h=a[2];return a[1]===d?B(function(b,a){return gP(d,f,c,[0,[0,h,a[1]],e],a[2],b)},g,b):B(function(b,a){var
-g=a[2];return gP(d,f,W(L(f,h,a[1]),c),e,g,b)},g,b)}},eO=function(c,b,a){return c_(gP(c,b,[0,e,e],0,a,0))},B8=function(a){return a?0:1},oK=function(b,a){return aA(o(ai,D(Y(function(a){return D(b,a[1])}),a)))},gQ=function(b,a){var
-c=o(function(b){return oK(function(a){return a?a4(b,a[1]):a},a)},b);return[0,oK(B8,a),c]},jH=function(h,g,a){if(a){var
+g=a[2];return gQ(d,f,W(a[1][2],c),e,g,b)},i,b);default:var
+g=a[3],h=a[2];return a[1]===d?B(function(b,a){return gQ(d,f,c,[0,[0,h,a[1]],e],a[2],b)},g,b):B(function(b,a){var
+g=a[2];return gQ(d,f,W(L(f,h,a[1]),c),e,g,b)},g,b)}},eO=function(c,b,a){return c_(gQ(c,b,[0,e,e],0,a,0))},Cb=function(a){return a?0:1},oN=function(b,a){return aB(o(aj,D(Y(function(a){return D(b,a[1])}),a)))},gR=function(b,a){var
+c=o(function(b){return oN(function(a){return a?a4(b,a[1]):a},a)},b);return[0,oN(Cb,a),c]},jI=function(h,g,a){if(a){var
 c=a[1],b=at(h,g,c[1]);if(b){var
-d=b[1],e=aD(a4,d[1],a[2]);if(e){var
+d=b[1],e=aE(a4,d[1],a[2]);if(e){var
 i=d[2],j=c[2];return K(function(a){return J(j,a)},i)}var
 f=e}else
 var
-f=b;return f}return 1},jI=function(a){var
-b=a[2],c=b[1],d=a[1],f=b[2],g=o(function(a){return[0,[0,[0,d,a],c],[0,e,e]]},f);return[0,[0,c,as([0,e,e])],g]},oL=function(d,c,b,a){var
-e=eO(d,c,a);return[0,[0,0,as(b)],e]},oM=function(b,a){return o(function(a){var
-c=W(b,a[2]);return[0,a[1],c]},a)},oN=function(f,d,g,c,q){var
-s=[0,a(2,e),e],m=[0,e,e],n=cF(g),b=ah(bR(B(function(a,b){var
+f=b;return f}return 1},jJ=function(a){var
+b=a[2],c=b[1],d=a[1],f=b[2],g=o(function(a){return[0,[0,[0,d,a],c],[0,e,e]]},f);return[0,[0,c,as([0,e,e])],g]},oO=function(d,c,b,a){var
+e=eO(d,c,a);return[0,[0,0,as(b)],e]},oP=function(b,a){return o(function(a){var
+c=W(b,a[2]);return[0,a[1],c]},a)},oQ=function(f,d,g,c,q){var
+s=[0,a(2,e),e],m=[0,e,e],n=cI(g),b=ah(bR(B(function(a,b){var
 d=b[2];return B(function(a,d){var
 f=ao(c,b[1],d[1]);if(G(f,[0,r,e]))return a;var
-g=ah(bR(d[2],f));return G(a,g)?a:g},d,a)},n,m),s)),t=ay(hP(function(d,a){return o(function(a){var
+g=ah(bR(d[2],f));return G(a,g)?a:g},d,a)},n,m),s)),t=ay(hQ(function(d,a){return o(function(a){var
 f=aM([0,e,e],b),g=aG(b,ao(c,d,a[1])),h=ah(bR(aM(a[2],g),f));return[0,a[1],h]},a)},g));function
 h(a,b){return ao(t,a,b)}var
-i=z(G(b,[0,r,e])),j=i?z(G([0,e,e],b)):i,k=j?aL(aj(f),h,d):j;if(k){var
-u=eO(f,h,d),v=oM(as(aM([0,e,e],b)),u),w=ay(c),x=eO(f,function(a,b){return ao(w,a,b)},d),y=c_(l(q,l(oM(as(b),x),v)));return p(function(a){return Q(a[2],[0,r,e])},y)}return k},oO=function(a){return l(dk([0,r,e],a),[0,[0,e,e],0])},jJ=function(a,i,c,h){var
-b=t(i),d=a<=b?1:0,j=jC(N(a+1|0,di(b,a)),0,h),f=d?t(c)===b?1:0:d,g=f?p(function(b){return t(b)===(a+1|0)?1:0},c):f;if(g){var
+i=z(G(b,[0,r,e])),j=i?z(G([0,e,e],b)):i,k=j?aL(ai(f),h,d):j;if(k){var
+u=eO(f,h,d),v=oP(as(aM([0,e,e],b)),u),w=ay(c),x=eO(f,function(a,b){return ao(w,a,b)},d),y=c_(l(q,l(oP(as(b),x),v)));return p(function(a){return Q(a[2],[0,r,e])},y)}return k},oR=function(a){return l(dk([0,r,e],a),[0,[0,e,e],0])},jK=function(a,i,c,h){var
+b=t(i),d=a<=b?1:0,j=jD(N(a+1|0,di(b,a)),0,h),f=d?t(c)===b?1:0:d,g=f?p(function(b){return t(b)===(a+1|0)?1:0},c):f;if(g){var
 k=L(ag,N(0,b),c);return p(function(d){var
-b=d[1],f=d[2],c=cj(oO(b+1|0),[0,e,e],f),a=p(bc,c);return a?a:K(function(a){var
-d=z(bc(V(b+1|0,a,[0,r,e])));return d?p(bc,cj(a,V(b+1|0,a,[0,r,e]),c)):d},j)},k)}return g},gR=function(a,b){var
-c=gM(b$(a),b),d=[0,aU(e),e];return cj([0,bp([0,r,e],a),0],d,c)},oP=function(d){var
+b=d[1],f=d[2],c=ck(oR(b+1|0),[0,e,e],f),a=p(bc,c);return a?a:K(function(a){var
+d=z(bc(V(b+1|0,a,[0,r,e])));return d?p(bc,ck(a,V(b+1|0,a,[0,r,e]),c)):d},j)},k)}return g},gS=function(a,b){var
+c=gN(ca(a),b),d=[0,aU(e),e];return ck([0,bp([0,r,e],a),0],d,c)},oS=function(d){var
 a=d;for(;;){if(a){var
 b=a[2],e=a[1],c=z(K(function(b){return function(a){return a4(b,a)}}(e),b));if(c){var
-a=b;continue}return c}return 1}},gS=function(c,b,a){var
-d=[0,b,a];return K(function(a){return a4(d,a)},c)},gT=function(b,a,c){var
+a=b;continue}return c}return 1}},gT=function(c,b,a){var
+d=[0,b,a];return K(function(a){return a4(d,a)},c)},gU=function(b,a,c){var
 d=aF(b,a);return p(function(a){var
-b=a[2],d=b[1],e=a[1],f=b[2];return p(function(a){return a6(c,e,a,d)},f)},d)},oQ=function(d,b,z,f,y,p){var
+b=a[2],d=b[1],e=a[1],f=b[2];return p(function(a){return a6(c,e,a,d)},f)},d)},oT=function(d,b,z,f,y,p){var
 u=aF(d,b),i=B(function(c,a){var
-b=a[1],d=a[2][2];return aJ(b,o(function(c){var
-g=[0,b,c],d=L(ag,f,p),a=bq(function(a){return a4(a[1],g)},d),h=a?a[1][2]:[0,r,e];return[0,c,h]},d),c)},u,ac),A=ay(i);function
+b=a[1],d=a[2][2];return aH(b,o(function(c){var
+g=[0,b,c],d=L(ag,f,p),a=bq(function(a){return a4(a[1],g)},d),h=a?a[1][2]:[0,r,e];return[0,c,h]},d),c)},u,ab),A=ay(i);function
 g(a,b){return ao(A,a,b)}var
-q=gO(d,b,[0,e,e],i),s=q?gn(b,g,y,z):q;if(s){var
+q=gP(d,b,[0,e,e],i),s=q?gn(b,g,y,z):q;if(s){var
 c=f,a=p;for(;;){if(c){if(a){var
-k=c[1],l=k[1],v=a[1],w=k[2],j=at(d,b,l),x=j?dQ(g,[0,[0,l,w],j[1][1]]):[0,r,e],m=Q(x,v);if(m){var
+k=c[1],l=k[1],v=a[1],w=k[2],j=at(d,b,l),x=j?dR(g,[0,[0,l,w],j[1][1]]):[0,r,e],m=Q(x,v);if(m){var
 c=c[2],a=a[2];continue}var
 n=m}else
 var
@@ -5914,18 +5935,18 @@ var
 t=a?0:1;var
 h=t;break}}else
 var
-h=s;return h?gT(d,b,function(b,a,d){var
-c=gS(f,b,a);return c?c:Q(dQ(g,[0,[0,b,a],d]),[0,r,e])}):h},B9=function(i,b,d,h,l,c){if(c){var
-j=iM(function(a,b){return at(i,a,b)},b,c,d);if(j){var
-m=[0,e,e],f=iL(function(a,b){return at(i,a,b)},b,m,c);if(f){var
+h=s;return h?gU(d,b,function(b,a,d){var
+c=gT(f,b,a);return c?c:Q(dR(g,[0,[0,b,a],d]),[0,r,e])}):h},Cc=function(i,b,d,h,l,c){if(c){var
+j=iN(function(a,b){return at(i,a,b)},b,c,d);if(j){var
+m=[0,e,e],f=iM(function(a,b){return at(i,a,b)},b,m,c);if(f){var
 n=f[1],o=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))))))))))))))))))))))))))),e],0],p=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))))))))))))))))),e],o],q=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))),e],p],r=[0,[0,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e))))))))))))))))),e],q],s=[0,[0,e,e],[0,[0,a(2,a(2,g(a(2,a(2,a(2,g(a(2,e)))))))),e],r]];return K(function(c){var
-f=(cq(d)+1|0)+1|0,e=[0,[0,c,d],n],g=bG(b,h,h),a=cG(function(a){return Z(b,a)},b,g,f,e);if(a){var
+f=(cs(d)+1|0)+1|0,e=[0,[0,c,d],n],g=bF(b,h,h),a=cJ(function(a){return Z(b,a)},b,g,f,e);if(a){var
 i=aG(c,l);return G(a[1][1],i)}return a},s)}var
 k=f}else
 var
-k=j;return k}return 1},gU=function(d,a){function
+k=j;return k}return 1},gV=function(d,a){function
 b(a){if(0===a)return 0;var
-c=a-1|0,b=aB(c,d),e=b?[0,c]:b;return e}return c(dY(a),b)},jK=function(d,a){function
+c=a-1|0,b=aC(c,d),e=b?[0,c]:b;return e}return c(dZ(a),b)},jL=function(d,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
@@ -5933,17 +5954,17 @@ b(a){function
 b(b){function
 e(b){return[0,[0,a,b]]}return c(E(function(a){function
 b(b){function
-d(a){return bc(a)?0:[0,[0,b,a]]}return c(S(a[2]),d)}return c(gU(d,[0,a[1]]),b)},b),e)}return c(aw(f),b)}return c(E(function(a){return gU(d,a)},a),b)};return c(aa(a[1]),g)}var
+d(a){return bc(a)?0:[0,[0,b,a]]}return c(S(a[2]),d)}return c(gV(d,[0,a[1]]),b)},b),e)}return c(aw(f),b)}return c(E(function(a){return gV(d,a)},a),b)};return c(aa(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return c(I(Ca,a),b)},ck=function(a){return 1===a[0]?a[1]?0:1:0},oR=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),oS=function(c,b,a){var
-d=aO(t(bS(c,b))),e=l(n(Cg),d);return l(aO(t(a)),e)},gV=function(a){function
+e=a;return e}return c(I(Cf,a),b)},cl=function(a){return 1===a[0]?a[1]?0:1:0},oU=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),oV=function(c,b,a){var
+d=aO(t(bS(c,b))),e=l(n(Cl),d);return l(aO(t(a)),e)},gW=function(a){function
 b(a){function
-b(a){return[0,o(aP,a)]}return c(E(bD,a),b)}return c(aa(a),b)},oT=function(a){function
-b(a){return 0===a?0:[0,a-1|0]}return c(dY(a),b)},Cq=function(a){function
+b(a){return[0,o(aT,a)]}return c(E(bI,a),b)}return c(aa(a),b)},oW=function(a){function
+b(a){return 0===a?0:[0,a-1|0]}return c(dZ(a),b)},Cv=function(a){function
 b(a){function
 b(a){var
-b=iB(a),c=b?[0,a]:b;return c}return c(E(oT,a),b)}return c(c(ak(a),aH),b)},oU=function(B,a){function
+b=iC(a),c=b?[0,a]:b;return c}return c(E(oW,a),b)}return c(c(ak(a),aI),b)},oX=function(B,a){function
 b(a){if(a){var
 b=a[2];if(b){var
 d=b[2],r=b[1];if(0===r[0]){if(r[1])return 0;if(d){var
@@ -5961,26 +5982,26 @@ a(r){function
 d(e){var
 d=2<=e?1:0;function
 l(a){return[0,[0,r,k,j,e,a,B]]}var
-a=d?1:d;if(T(Cr,p))var
+a=d?1:d;if(T(Cw,p))var
 g=function(d){var
-e=_(d,n(Cs));if(a)var
-f=e?Ct:Cw,b=T(f,q);else
+e=_(d,n(Cx));if(a)var
+f=e?Cy:CB,b=T(f,q);else
 var
 b=a;if(b)var
-g=e?Cu:Cv,c=T(g,o);else
+g=e?Cz:CA,c=T(g,o);else
 var
 c=b;var
 h=c?[0,[1,d]]:c;return h},b=c(al(m),g);else{var
-f=0;if(a&&T(Cx,m))var
+f=0;if(a&&T(CC,m))var
 h=function(c){var
-a=T(Cy,q),b=a?T(Cz,o):a,d=b?[0,[2,c]]:b;return d},b=c(S(p),h);else
+a=T(CD,q),b=a?T(CE,o):a,d=b?[0,[2,c]]:b;return d},b=c(S(p),h);else
 f=1;if(f)var
-i=function(a){return[0,[0,a]]},b=c(du(CA,q,p,o,m),i)}return c(b,l)}if(T(CB,l))var
-a=CC;else
-if(T(CD,l))var
-a=CE;else
+i=function(a){return[0,[0,a]]},b=c(du(CF,q,p,o,m),i)}return c(b,l)}if(T(CG,l))var
+a=CH;else
+if(T(CI,l))var
+a=CJ;else
 var
-b=T(CF,l),a=b?CG:b;return c(a,d)}return c(eI(gV,C),a)}return c(eI(dZ,D),a)}return c(E(function(a){return eI(Cq,a)},a),b)};return c(c(aa(a[1]),aH),F)}var
+b=T(CK,l),a=b?CL:b;return c(a,d)}return c(dy(gW,C),a)}return c(dy(d0,D),a)}return c(E(function(a){return dy(Cv,a)},a),b)};return c(c(aa(a[1]),aI),F)}var
 s=j}else
 var
 s=i;var
@@ -6007,109 +6028,109 @@ var
 z=b;var
 A=z}else
 var
-A=a;return A}return c(I(CH,a),b)},oV=function(a){return dk([0,e,e],a)},gW=function(f,a,d,b){var
+A=a;return A}return c(I(CM,a),b)},oY=function(a){return dk([0,e,e],a)},gX=function(f,a,d,b){var
 c=o(function(a){return ah(da(a,b))},f),g=N(0,a);return D(Y(function(f){var
 a=D(d,f);if(0===a[0])return bc(V(a[1],b,[0,r,e]));var
-g=V(a[1],c,[0,r,e]);return p(function(a){return G(a,g)},c)}),g)},gX=function(b,a){return 0===D(b,a)[0]?0:1},oW=function(h,g,c,f){var
-b=D(Y(function(a){return gX(c,a)}),f);if(b)var
+g=V(a[1],c,[0,r,e]);return p(function(a){return G(a,g)},c)}),g)},gY=function(b,a){return 0===D(b,a)[0]?0:1},oZ=function(h,g,c,f){var
+b=D(Y(function(a){return gY(c,a)}),f);if(b)var
 d=D(c,b[1]),a=0===d[0]?0:[0,d[1]];else
 var
 a=b;if(a){var
 i=a[1],j=o(function(d){var
-a=D(c,d);if(0===a[0])return oO(a[1]);var
-b=V(a[1],g,0);return cj(V(i,g,0),[0,e,e],b)},f);return jD(h,[0,oV(h),j])}return a},gY=function(b,a){return K(function(b){return cw(b,a)},b)},oX=function(c,b,a){if(K(function(a){return gX(b,a)},a))return[0,a,0];var
-d=N(0,c),e=D(Y(function(a){return gX(b,a)}),d);return o(function(b){return dy(b,a)},e)},oY=function(v,l,e,k,u,G,s){var
-w=oB(o(function(a){return gW(l,e,k,a)},G)),F=[0,0,ac],r=B(function(b,a){var
-c=b[2],d=fC(a);if(aC(d,c))return b;var
-e=aJ(d,0,c),f=b[1];return[0,[0,[0,a,D(Y(function(b){return cw(a,b)}),w)],f],e]},s,F),d=oC,c=r[1],m=r[2],a=0;for(;;){if(0===d)var
+a=D(c,d);if(0===a[0])return oR(a[1]);var
+b=V(a[1],g,0);return ck(V(i,g,0),[0,e,e],b)},f);return jE(h,[0,oY(h),j])}return a},gZ=function(b,a){return K(function(b){return cz(b,a)},b)},o0=function(c,b,a){if(K(function(a){return gY(b,a)},a))return[0,a,0];var
+d=N(0,c),e=D(Y(function(a){return gY(b,a)}),d);return o(function(b){return dz(b,a)},e)},o1=function(v,l,e,k,u,G,s){var
+w=oE(o(function(a){return gX(l,e,k,a)},G)),F=[0,0,ab],r=B(function(b,a){var
+c=b[2],d=fC(a);if(aA(d,c))return b;var
+e=aH(d,0,c),f=b[1];return[0,[0,[0,a,D(Y(function(b){return cz(a,b)}),w)],f],e]},s,F),d=oF,c=r[1],m=r[2],a=0;for(;;){if(0===d)var
 g=a;else{var
 j=d-1|0;if(c){var
-n=c[1],f=n[2],b=n[1],h=c[2];if(gY(u,b)){var
+n=c[1],f=n[2],b=n[1],h=c[2];if(gZ(u,b)){var
 d=j,c=h,a=[0,[0,b,0],a];continue}if(f){var
-i=f[1],A=f[2]?0:oW(v,l,k,b);if(A){var
+i=f[1],A=f[2]?0:oZ(v,l,k,b);if(A){var
 d=j,c=h,a=[0,[0,b,[0,i]],a];continue}var
-C=[0,h,m],E=N(0,e),q=B(function(h,i,j){return function(a,b){if(b9(b,j))return a;var
-c=a[2],d=dy(b,i),e=fC(d);if(aC(e,c))return a;var
-f=aJ(e,0,c),g=a[1];return[0,[0,[0,d,D(Y(function(a){return b9(b,a)}),h)],g],f]}}(f,b,i),E,C),d=j,c=q[1],m=q[2],a=[0,[0,b,[1,i]],a];continue}var
+C=[0,h,m],E=N(0,e),q=B(function(h,i,j){return function(a,b){if(b_(b,j))return a;var
+c=a[2],d=dz(b,i),e=fC(d);if(aA(e,c))return a;var
+f=aH(e,0,c),g=a[1];return[0,[0,[0,d,D(Y(function(a){return b_(b,a)}),h)],g],f]}}(f,b,i),E,C),d=j,c=q[1],m=q[2],a=[0,[0,b,[1,i]],a];continue}var
 g=[0,[0,b,0],a]}else
 var
 g=a}var
-x=gN(o(ar,g)),y=gN(w),z=p(function(n){var
-b=n[2],a=n[1],d=t(a)<=e?1:0,f=d?p(function(a){return aB(a,e)},a):d;if(f)if(typeof
-b==="number")return gY(u,a);else{if(0===b[0]){var
-g=b[1],h=cw(a,g),i=h?eN(y,g):h;return i?oW(v,l,k,a):i}var
-c=b[1],j=cw(a,c),m=j?eN(y,c):j;if(m){var
+x=gO(o(ar,g)),y=gO(w),z=p(function(n){var
+b=n[2],a=n[1],d=t(a)<=e?1:0,f=d?p(function(a){return aC(a,e)},a):d;if(f)if(typeof
+b==="number")return gZ(u,a);else{if(0===b[0]){var
+g=b[1],h=cz(a,g),i=h?eN(y,g):h;return i?oZ(v,l,k,a):i}var
+c=b[1],j=cz(a,c),m=j?eN(y,c):j;if(m){var
 o=N(0,e);return p(function(b){var
-d=b9(b,c);return d?d:eN(x,dy(b,a))},o)}return m}return f},g);return z?p(function(a){return eN(x,a)},s):z}},oZ=function(e,d,c,b){var
-a=o(function(a){return gW(e,d,c,a)},b),f=L(ag,N(0,t(a)),a);return p(function(b){var
+d=b_(b,c);return d?d:eN(x,dz(b,a))},o)}return m}return f},g);return z?p(function(a){return eN(x,a)},s):z}},o2=function(e,d,c,b){var
+a=o(function(a){return gX(e,d,c,a)},b),f=L(ag,N(0,t(a)),a);return p(function(b){var
 c=L(ag,N(0,t(a)),a);return p(function(a){var
-c=b[1]===a[1]?1:0;return hD(cw(b[2],a[2]),c)},c)},f)},o0=function(k,j,i,u,t){var
+c=b[1]===a[1]?1:0;return hE(cz(b[2],a[2]),c)},c)},f)},o3=function(k,j,i,u,t){var
 b=u,l=t;a:for(;;){var
 a=l;for(;;){if(a){var
 h=a[1],s=0;if(!D(j,h[1])&&!D(i,h[2]))s=1;if(!s){var
 a=a[2];continue}}if(a){if(b){var
 m=b[2],n=b[1],d=a[1],e=d[2],f=d[1],o=a[2];if(0===n){var
-g=o0(k,j,i,m,o),w=g?[0,[0,d,g[1]]]:g;return w}var
-c=n-1|0,p=aB(c,k),q=p?z(b9(c,f)):p,r=q?z(b9(c,e)):q;if(r){var
-v=[0,[0,f,dy(c,e)],o],b=m,l=[0,[0,dy(c,f),e],v];continue a}return r}return b}return b?0:CI}}},b0=function(b,a){var
-c=t(a);return t(b)+c|0},fE=function(b,a){return aB(a,t(b))?[0,a]:[1,di(a,t(b))]},fF=function(b,a){return aB(a,t(b))?[1,a]:[0,di(a,t(b))]},o1=function(c,b,a){return o(function(a){var
-d=0,f=0,g=[0,e,e],h=1,i=1,j=c_(ci(function(a){return Z(i,a)},h,a,g,f,c,d));return o(function(a){return b8(a,j)},b)},a)},o2=function(c,b,a){return o(function(b){var
-d=0,f=0,g=[0,e,e],h=0,i=0,j=c_(ci(function(a){return Z(i,a)},h,b,g,f,c,d));return o(function(a){return b8(a,j)},a)},b)},jL=function(c,b,a){return V(b,V(c,a,0),0)},o3=function(a,b){var
-c=N(0,t(a));return D(Y(function(c){return cw(b,V(c,a,0))}),c)},eP=function(a){var
-b=a?1:a;return b},o4=function(a){if(a){if(a[2])return 0;var
+g=o3(k,j,i,m,o),w=g?[0,[0,d,g[1]]]:g;return w}var
+c=n-1|0,p=aC(c,k),q=p?z(b_(c,f)):p,r=q?z(b_(c,e)):q;if(r){var
+v=[0,[0,f,dz(c,e)],o],b=m,l=[0,[0,dz(c,f),e],v];continue a}return r}return b}return b?0:CN}}},b0=function(b,a){var
+c=t(a);return t(b)+c|0},fE=function(b,a){return aC(a,t(b))?[0,a]:[1,di(a,t(b))]},fF=function(b,a){return aC(a,t(b))?[1,a]:[0,di(a,t(b))]},o4=function(c,b,a){return o(function(a){var
+d=0,f=0,g=[0,e,e],h=1,i=1,j=c_(cj(function(a){return Z(i,a)},h,a,g,f,c,d));return o(function(a){return b9(a,j)},b)},a)},o5=function(c,b,a){return o(function(b){var
+d=0,f=0,g=[0,e,e],h=0,i=0,j=c_(cj(function(a){return Z(i,a)},h,b,g,f,c,d));return o(function(a){return b9(a,j)},a)},b)},jM=function(c,b,a){return V(b,V(c,a,0),0)},o6=function(a,b){var
+c=N(0,t(a));return D(Y(function(c){return cz(b,V(c,a,0))}),c)},eP=function(a){var
+b=a?1:a;return b},o7=function(a){if(a){if(a[2])return 0;var
 b=1}else
 var
 b=a;return b},eQ=function(c,a){var
-b=t(a)===c?1:0;return b?c3(a):b},jM=function(b,a){return E(function(a){return bq(function(b){return dT(b,a)},b)},a)},fG=function(d){var
+b=t(a)===c?1:0;return b?c3(a):b},jN=function(b,a){return E(function(a){return bq(function(b){return dU(b,a)},b)},a)},fG=function(d){var
 a=d;for(;;){if(a){var
 b=a[2],e=a[1],c=z(K(function(b){return function(a){return bf(b,a)}}(e),b));if(c){var
 a=b;continue}return c}return 1}},fH=function(e,d,a){var
 b=bS(e,d);function
 f(a){var
-e=t(b),c=t(a)===e?1:0,d=c?fG(a):c,f=d?[0,a]:d;return f}return c(jM(b,a),f)},o5=function(b,g,a){function
+e=t(b),c=t(a)===e?1:0,d=c?fG(a):c,f=d?[0,a]:d;return f}return c(jN(b,a),f)},o8=function(b,g,a){function
 d(a){return E(function(d){function
 a(a){function
 d(a){var
-b=aI(o(ai,a));if(b)var
+b=aJ(o(aj,a));if(b)var
 d=N(0,g),c=[0,o(function(c){var
 b=bq(function(a){return a[1]===c?1:0},a);return b?b[1][2]:[0,r,e]},d)];else
 var
 c=b;return c}return c(E(function(d){function
 a(a){function
 e(c){var
-d=b<=a?1:0,e=d?aB(a,b+g|0):d,f=e?z(bc(c)):e,h=f?[0,[0,di(a,b),c]]:f;return h}return c(S(d[2]),e)}return c(oT([0,d[1]]),a)},a),d)}return c(aw(d),a)},a)}return c(aa(a),d)},o6=function(d,c,b,a){var
+d=b<=a?1:0,e=d?aC(a,b+g|0):d,f=e?z(bc(c)):e,h=f?[0,[0,di(a,b),c]]:f;return h}return c(S(d[2]),e)}return c(oW([0,d[1]]),a)},a),d)}return c(aw(d),a)},a)}return c(aa(a),d)},o9=function(d,c,b,a){var
 f=p(function(a){var
-c=t(d),b=t(a)===c?1:0;return b?bc(ah(aA(a))):b},a);if(f)var
+c=t(d),b=t(a)===c?1:0;return b?bc(ah(aB(a))):b},a);if(f)var
 i=o(function(f){var
-g=gM(f,d),a=N(0,c);return D(Y(function(c){var
-a=D(b,c);return 0===a[0]?G(V(a[1],g,[0,r,e]),[0,r,e]):z(G([0,r,e],V(a[1],f,[0,r,e])))}),a)},a),h=N(0,c),g=[0,[0,D(Y(function(a){return z(gX(b,a))}),h),i]];else
+g=gN(f,d),a=N(0,c);return D(Y(function(c){var
+a=D(b,c);return 0===a[0]?G(V(a[1],g,[0,r,e]),[0,r,e]):z(G([0,r,e],V(a[1],f,[0,r,e])))}),a)},a),h=N(0,c),g=[0,[0,D(Y(function(a){return z(gY(b,a))}),h),i]];else
 var
-g=f;return g},o7=a(2,a(2,a(2,g(a(2,a(2,e)))))),o8=function(b){var
-a=aI(bh(b)),c=a?1:a;return c},o9=function(o,n,m,l,k){var
+g=f;return g},o_=a(2,a(2,a(2,g(a(2,a(2,e)))))),o$=function(b){var
+a=aJ(bh(b)),c=a?1:a;return c},pa=function(o,n,m,l,k){var
 b=l,a=k;for(;;){if(a){var
 g=a[1],c=g[1],h=K(function(b){return function(a){return bf(b,a)}}(c),b);if(h)var
-i=g[2],j=nw(o,n,i,c),f=gA(i),q=f?p(function(b){return function(a){return z(G(b8(a,b),[0,r,e]))}}(j),m):f,d=q;else
+i=g[2],j=nx(o,n,i,c),f=gA(i),q=f?p(function(b){return function(a){return z(G(b9(a,b),[0,r,e]))}}(j),m):f,d=q;else
 var
 d=h;if(d){var
-s=a[2],b=D(Y(function(b){return function(a){return z(bf(b,a))}}(c)),b),a=s;continue}return d}return[0,b]}},o_=function(d,a,b){if(b){var
+s=a[2],b=D(Y(function(b){return function(a){return z(bf(b,a))}}(c)),b),a=s;continue}return d}return[0,b]}},pb=function(d,a,b){if(b){var
 e=b[1],f=e[2],g=b[2],h=function(b){function
-e(a){return o_(d,[0,b,a],g)}return c(o9(1,d,a[1],a[2],f),e)};return c(o9(0,d,a[2],a[1],e[1]),h)}return[0,a]},o$=function(e,a){function
+e(a){return pb(d,[0,b,a],g)}return c(pa(1,d,a[1],a[2],f),e)};return c(pa(0,d,a[2],a[1],e[1]),h)}return[0,a]},pc=function(e,a){function
 b(a){return E(function(f){if(1===f[0]){var
 a=f[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=b[1],h=function(a){function
 b(a){function
-b(b){return[0,[0,a,b]]}return c(i_(e,g),b)}return c(eJ(e,aP(a)),b)};return c(bD(a[1]),h)}var
+b(b){return[0,[0,a,b]]}return c(i$(gE,e,g),b)}return c(eJ(e,aT(a)),b)};return c(bI(a[1]),h)}var
 d=b}else
 var
-d=a;return d}return 0},a)}return c(aa(a),b)},pa=function(b,d,a){function
+d=a;return d}return 0},a)}return c(aa(a),b)},pd=function(b,d,a){function
 e(a){var
 c=fG(a),e=c?p(function(a){return K(function(b){return bf(a,b)},d)},a):c;if(e)var
 f=t(d),b=t(a)===f?1:0;else
 var
 b=e;var
-g=b?[0,a]:b;return g}return c(jM(b,a),e)},CM=a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e))))))))))))))))))),CP=function(bI,bw,h,ax,f,aw){if(z(bw===2?1:0))return 0;if(f[6]){var
-bs=bi(h,1);if(af(CM,H(bi(h,0),bs)))var
+g=b?[0,a]:b;return g}return c(jN(b,a),e)},CR=a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e))))))))))))))))))),CU=function(bI,bw,h,ax,f,aw){if(z(bw===2?1:0))return 0;if(f[6]){var
+bs=bi(h,1);if(af(CR,H(bi(h,0),bs)))var
 l=0;else
 var
 bt=function(b){if(b){var
@@ -6120,24 +6141,24 @@ d(b){function
 d(d){function
 e(c){var
 e=fG(a[1]),f=e?fG(a[2]):e;if(f)var
-g=t(c),b=az(R(t(d)+g|0),o7);else
+g=t(c),b=az(R(t(d)+g|0),o_);else
 var
 b=f;var
-h=b?[0,[0,d,c]]:b;return h}return c(pa(a[2],b[2],f[1][2]),e)}return c(pa(a[1],b[1],f[1][1]),d)}return c(o_(h,a,b),d)},k=dV(a[2]),l=dV(a[1]),m=function(b){function
+h=b?[0,[0,d,c]]:b;return h}return c(pd(a[2],b[2],f[1][2]),e)}return c(pd(a[1],b[1],f[1][1]),d)}return c(pb(h,a,b),d)},k=dW(a[2]),l=dW(a[1]),m=function(b){function
 a(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
-b(b){return[0,[0,a,b]]}return c(o$(k,e),b)};return c(o$(l,a[1]),f)}var
+b(b){return[0,[0,a,b]]}return c(pc(k,e),b)};return c(pc(l,a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(I(CL,b),a)},n=function(a){return E(m,a)};return c(c(c(c(ak(r),aH),n),j),q)}var
+d=a;return d}return c(I(CQ,b),a)},n=function(a){return E(m,a)};return c(c(c(c(ak(r),aI),n),j),q)}var
 g=e}else
 var
 g=d;var
 i=g}else
 var
-i=b;return i},l=c(I(CN,aw),bt)}else{var
-bu=bi(h,1);if(af(o7,w(bi(h,0),bu)))var
+i=b;return i},l=c(I(CS,aw),bt)}else{var
+bu=bi(h,1);if(af(o_,w(bi(h,0),bu)))var
 l=0;else
 var
 bv=function(a){if(a){var
@@ -6146,44 +6167,44 @@ e=b[1],g=a[1],i=function(a){function
 b(b){return[0,[0,[0,a,b],[0,g,e]]]}return c(fH(1,h,f[1][2]),b)};return c(fH(0,h,f[1][1]),i)}var
 d=b}else
 var
-d=a;return d},l=c(I(CO,aw),bv)}if(l){var
-ay=l[1],aA=ay[2],aC=ay[1],d=aC[2],b=aC[1],bx=o1(h,b,d),by=o2(h,b,d),T=t(b),aE=t(d),U=I(CQ,aA[1]);if(U){var
+d=a;return d},l=c(I(CT,aw),bv)}if(l){var
+ay=l[1],aA=ay[2],aB=ay[1],d=aB[2],b=aB[1],bx=o4(h,b,d),by=o5(h,b,d),T=t(b),aD=t(d),U=I(CV,aA[1]);if(U){var
 u=U[1];if(u){var
 v=u[2];if(v){if(v[2])return 0;var
-bz=function(a){return E(dY,a)},W=c(c(ak(aA[2]),aH),bz);if(W){var
-bA=function(a){return fE(b,a)},bB=b0(b,d),bC=function(a){return o6(bx,bB,bA,a)},X=c(o5(T,aE,v[1]),bC);if(X){var
-bD=function(a){return fF(b,a)},bE=b0(b,d),bF=function(a){return o6(by,bE,bD,a)},Z=c(o5(0,T,u[1]),bF);if(Z){var
+bz=function(a){return E(dZ,a)},W=c(c(ak(aA[2]),aI),bz);if(W){var
+bA=function(a){return fE(b,a)},bB=b0(b,d),bC=function(a){return o9(bx,bB,bA,a)},X=c(o8(T,aD,v[1]),bC);if(X){var
+bD=function(a){return fF(b,a)},bE=b0(b,d),bF=function(a){return o9(by,bE,bD,a)},Z=c(o8(0,T,u[1]),bF);if(Z){var
 aF=eP(b),aG=aF?eP(d):aF;if(aG)var
-bl=t(f[2][2]),av=R(t(f[2][1])+bl|0),bm=w(av,R(t(f[3]))),bn=H(H(a(2,g(a(2,a(2,e)))),av),bm),bo=w(ax[2],e),bp=bj(ax[1],bo),bq=R(aE),br=R(T),$=au([0,w(H(H(H(a(2,e),br),bq),bp),bn)]);else
+bl=t(f[2][2]),av=R(t(f[2][1])+bl|0),bm=w(av,R(t(f[3]))),bn=H(H(a(2,g(a(2,a(2,e)))),av),bm),bo=w(ax[2],e),bp=bj(ax[1],bo),bq=R(aD),br=R(T),$=au([0,w(H(H(H(a(2,e),br),bq),bp),bn)]);else
 var
 $=aG;var
-aI=$?o8(f[2][1]):$,aJ=aI?o8(f[2][2]):aI;if(aJ){var
-x=f[5],m=f[3],aL=Z[1],aM=X[1],j=f[2][2],q=f[2][1],bG=f[4],bH=W[1],y=o1(h,b,d),A=o2(h,b,d),a2=function(a){return fE(b,a)},a3=b0(b,d),ae=o(function(a){return gW(y,a3,a2,a)},q),a4=function(a){return fF(b,a)},a5=b0(b,d),ag=o(function(a){return gW(A,a5,a4,a)},j),a6=t(b),ah=p(function(a){return eQ(a6,a)},q);if(ah)var
+aH=$?o$(f[2][1]):$,aJ=aH?o$(f[2][2]):aH;if(aJ){var
+x=f[5],m=f[3],aL=Z[1],aM=X[1],j=f[2][2],q=f[2][1],bG=f[4],bH=W[1],y=o4(h,b,d),A=o5(h,b,d),a2=function(a){return fE(b,a)},a3=b0(b,d),ae=o(function(a){return gX(y,a3,a2,a)},q),a4=function(a){return fF(b,a)},a5=b0(b,d),ag=o(function(a){return gX(A,a5,a4,a)},j),a6=t(b),ah=p(function(a){return eQ(a6,a)},q);if(ah)var
 a7=t(d),B=p(function(a){return eQ(a7,a)},j);else
 var
 B=ah;if(B){var
-a8=function(a){return gY(aL,a)},a9=function(a){return gY(aM,a)},C=o0(b0(b,d),a9,a8,bH,CJ);if(C){var
+a8=function(a){return gZ(aL,a)},a9=function(a){return gZ(aM,a)},C=o3(b0(b,d),a9,a8,bH,CO);if(C){var
 F=C[1],r=o(function(c){return o(function(e){var
 a=N(0,b0(b,d));return p(function(a){var
-b=b9(a,c);return b?b:b9(a,e)},a)},ag)},ae),ai=p(function(a){var
-i=a[1],g=p(function(a){return aB(a,b0(b,d))},i);if(g)var
-j=a[2],c=p(function(a){return aB(a,b0(b,d))},j);else
+b=b_(a,c);return b?b:b_(a,e)},a)},ag)},ae),ai=p(function(a){var
+i=a[1],g=p(function(a){return aC(a,b0(b,d))},i);if(g)var
+j=a[2],c=p(function(a){return aC(a,b0(b,d))},j);else
 var
 c=g;if(c){var
-e=o3(ae,a[1]);if(e){var
-k=e[2],l=e[1],f=o3(ag,a[2]);if(f){var
+e=o6(ae,a[1]);if(e){var
+k=e[2],l=e[1],f=o6(ag,a[2]);if(f){var
 n=f[2],o=f[1];return K(function(a){var
-b=cw([0,l,k],a[1]);return b?cw([0,o,n],a[2]):b},m)}return 1}var
+b=cz([0,l,k],a[1]);return b?cz([0,o,n],a[2]):b},m)}return 1}var
 h=1}else
 var
 h=c;return h},F),aj=ai?p(function(a){var
 c=eP(a[1]),d=c?eP(a[2]):c;if(d)var
 e=N(0,t(q)),f=D(Y(function(b){var
-c=a[2];return p(function(a){return jL(b,a,r)},c)}),e),g=a[1],b=aD(function(b,a){return b===a?1:0},g,f);else
+c=a[2];return p(function(a){return jM(b,a,r)},c)}),e),g=a[1],b=aE(function(b,a){return b===a?1:0},g,f);else
 var
 b=d;if(b){var
 h=N(0,t(j)),i=D(Y(function(b){var
-c=a[1];return p(function(a){return jL(a,b,r)},c)}),h),k=a[2];return aD(function(b,a){return b===a?1:0},k,i)}return b},m):ai;if(aj){var
+c=a[1];return p(function(a){return jM(a,b,r)},c)}),h),k=a[2];return aE(function(b,a){return b===a?1:0},k,i)}return b},m):ai;if(aj){var
 aZ=function(a){return a},ac=p(function(a){return K(aZ,a)},r);if(ac)var
 a0=N(0,t(j)),al=p(function(a){return K(function(b){return V(a,b,0)},r)},a0);else
 var
@@ -6192,7 +6213,7 @@ G=al}else
 var
 G=aj;if(G){var
 s=o(ar,m);for(;;){if(s){var
-aa=s[2],aV=s[1],aW=aK,ab=z(K(function(b,c){return function(a){return aD(c,b,a)}}(aV,aW),aa));if(ab){var
+aa=s[2],aV=s[1],aW=aK,ab=z(K(function(b,c){return function(a){return aE(c,b,a)}}(aV,aW),aa));if(ab){var
 s=aa;continue}var
 am=ab}else
 var
@@ -6200,30 +6221,30 @@ am=1;var
 J=am;break}}else
 var
 J=G;if(J)var
-a_=function(a){return fE(b,a)},L=oZ(y,b0(b,d),a_,q);else
+a_=function(a){return fE(b,a)},L=o2(y,b0(b,d),a_,q);else
 var
 L=J;if(L)var
-a$=function(a){return fF(b,a)},M=oZ(A,b0(b,d),a$,j);else
+a$=function(a){return fF(b,a)},M=o2(A,b0(b,d),a$,j);else
 var
 M=L;if(M){switch(bG){case
 0:var
 i=[0,t(m)];break;case
 1:var
-aX=N(0,t(j)),aY=lu(N(0,t(q)),aX),i=[0,t(D(Y(function(a){return jL(a[1],a[2],r)}),aY))];break;default:var
+aX=N(0,t(j)),aY=lv(N(0,t(q)),aX),i=[0,t(D(Y(function(a){return jM(a[1],a[2],r)}),aY))];break;default:var
 ad=p(function(a){var
-b=o4(a[1]);return b?o4(a[2]):b},m),a1=ad?[0,t(m)]:ad,i=a1}switch(x[0]){case
+b=o7(a[1]);return b?o7(a[2]):b},m),a1=ad?[0,t(m)]:ad,i=a1}switch(x[0]){case
 0:if(i)var
-bg=aQ(R(i[1])),k=cf(x[1],bg);else
+bg=aP(R(i[1])),k=cg(x[1],bg);else
 var
 k=i;break;case
 1:if(i)var
 k=0;else{var
-ap=x[1],aq=_(ap,n(CK));if(aq)var
+ap=x[1],aq=_(ap,n(CP));if(aq)var
 as=aq;else
 var
-at=ev(ap,0),bh=at?1:at,as=bh;var
+at=ew(ap,0),bh=at?1:at,as=bh;var
 k=as}break;default:if(i)var
-bk=aQ(R(i[1])),k=Q(x[1],bk);else
+bk=aP(R(i[1])),k=Q(x[1],bk);else
 var
 k=i}var
 O=k}else
@@ -6231,12 +6252,12 @@ var
 O=M;if(O)var
 ba=P(function(a){var
 c=a[1];function
-e(a){return fE(b,a)}return oX(b0(b,d),e,c)},F),bb=function(a){return fE(b,a)},bc=b0(b,d),S=oY(t(b),y,bc,bb,aM,q,ba);else
+e(a){return fE(b,a)}return o0(b0(b,d),e,c)},F),bb=function(a){return fE(b,a)},bc=b0(b,d),S=o1(t(b),y,bc,bb,aM,q,ba);else
 var
 S=O;if(S){var
 bd=P(function(a){var
 c=a[2];function
-e(a){return fF(b,a)}return oX(b0(b,d),e,c)},F),be=function(a){return fF(b,a)},bf=b0(b,d);return oY(t(d),A,bf,be,aL,j,bd)}var
+e(a){return fF(b,a)}return o0(b0(b,d),e,c)},F),be=function(a){return fF(b,a)},bf=b0(b,d);return o1(t(d),A,bf,be,aL,j,bd)}var
 an=S}else
 var
 an=C;var
@@ -6249,10 +6270,10 @@ aN=Z;var
 aO=aN}else
 var
 aO=X;var
-aP=aO}else
+aQ=aO}else
 var
-aP=W;var
-aR=aP}else
+aQ=W;var
+aR=aQ}else
 var
 aR=v;var
 aS=aR}else
@@ -6263,7 +6284,7 @@ var
 aT=U;var
 aU=aT}else
 var
-aU=l;return aU},C3=function(e){if(1===e[0]){var
+aU=l;return aU},C8=function(e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2],f=a[1];if(0===f[0]){if(b){var
 d=b[2],g=b[1],j=f[1];if(0===g[0]){if(d){if(d[2])return 0;var
@@ -6273,42 +6294,42 @@ var
 h=b;return h}var
 i=0}else
 var
-i=a;return i}return 0},C4=function(a){function
+i=a;return i}return 0},C9=function(a){function
 b(a){if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 e=a[1],h=b[1],i=function(a){function
 b(d){function
 a(f){function
-g(a){return[0,[0,d,a,f]]}if(T(C5,e))var
-a=C6;else
+g(a){return[0,[0,d,a,f]]}if(T(C_,e))var
+a=C$;else
 var
-b=T(C7,e),a=b?C8:b;return c(a,g)}return c(S(h),a)}return c(E(C3,a),b)};return c(c(aa(d[1]),aH),i)}var
+b=T(Da,e),a=b?Db:b;return c(a,g)}return c(S(h),a)}return c(E(C8,a),b)};return c(c(aa(d[1]),aI),i)}var
 f=d}else
 var
 f=b;var
 g=f}else
 var
-g=a;return g}return c(I(C9,a),b)},pb=function(d,c,b){var
-a=iP(c,d);return b?Q(a,[0,r,e]):G([0,r,e],a)},jN=function(c,b,a){switch(b[0]){case
+g=a;return g}return c(I(Dc,a),b)},pe=function(d,c,b){var
+a=iQ(c,d);return b?Q(a,[0,r,e]):G([0,r,e],a)},jO=function(c,b,a){switch(b[0]){case
 0:return a;case
 1:var
-h=b[2];return B(function(b,a){return jN(c,a[2],b)},h,a);default:var
-e=b[3],d=b[2];if(b[1]===c){if(aC(d,a[2]))var
+h=b[2];return B(function(b,a){return jO(c,a[2],b)},h,a);default:var
+e=b[3],d=b[2];if(b[1]===c){if(aA(d,a[2]))var
 f=a;else
 var
-i=aJ(d,0,a[2]),j=a[1],f=[0,[0,[0,d,o(ar,e)],j],i];var
+i=aH(d,0,a[2]),j=a[1],f=[0,[0,[0,d,o(ar,e)],j],i];var
 g=f}else
 var
-g=a;return B(function(b,a){return jN(c,a[2],b)},e,g)}},pc=function(b,a){return aD(Q,b,a)},pd=function(a){return p(bc,b$(a))},pe=function(a){return P(function(a){if(a[2]){var
+g=a;return B(function(b,a){return jO(c,a[2],b)},e,g)}},pf=function(b,a){return aE(Q,b,a)},pg=function(a){return p(bc,ca(a))},ph=function(a){return P(function(a){if(a[2]){var
 b=[0,[0,[0,e,e],a[1]],0],c=a[1];return[0,[0,as([0,e,e]),c],b]}var
-d=a[1];return[0,[0,as([0,e,e]),d],0]},a)},pf=function(c,b,a){return ah(da(b,o(function(b){return nv(b,a)?[0,e,e]:[0,r,e]},c)))},pg=function(f,d,c,b,a){var
-g=eO(f,b,d);return[0,[0,r,e],o(function(b){return ah(aM(b8(b,g),a))},c)]},Dz=a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))),jO=function(b,a){return af(Dz,bi(b,a))},gZ=function(a,h,g,f){return K(function(a){var
+d=a[1];return[0,[0,as([0,e,e]),d],0]},a)},pi=function(c,b,a){return ah(da(b,o(function(b){return nw(b,a)?[0,e,e]:[0,r,e]},c)))},pj=function(f,d,c,b,a){var
+g=eO(f,b,d);return[0,[0,r,e],o(function(b){return ah(aM(b9(b,g),a))},c)]},DE=a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))),jP=function(b,a){return af(DE,bi(b,a))},g0=function(a,h,g,f){return K(function(a){var
 b=a[1],c=aK(b[1],h),d=c?J(b[2],g):c;return d?J(a[2],f):d},a)?[0,e,e]:[0,r,e]},db=function(b,a){if(a){var
 d=a[2],e=function(a){function
-e(b){return[0,[0,a,b]]}return c(db(b,d),e)};return c(D(b,a[1]),e)}return DR},jP=function(a){if(a){var
+e(b){return[0,[0,a,b]]}return c(db(b,d),e)};return c(D(b,a[1]),e)}return DW},jQ=function(a){if(a){var
 b=a[2],c=a[1];return P(function(a){var
-c=jP(b);return o(function(b){var
+c=jQ(b);return o(function(b){var
 c=H(a[2],b[2]);return[0,[0,a[1],b[1]],c]},c)},c)}return[0,[0,0,e],0]},eR=function(c,f){var
 a=f;for(;;){if(a){var
 d=a[2],b=a[1];if(K(function(c){return function(a){var
@@ -6316,126 +6337,126 @@ b=aK(a[1],c[1][1]);return b?J(a[2],c[1][2]):b}}(b),c)){var
 a=d;continue}var
 e=[0,b,eR([0,b[1],c],d)]}else
 var
-e=a;return e}},ph=function(a){if(a){var
+e=a;return e}},pk=function(a){if(a){var
 b=a[1],c=a[2],d=b[2];return P(function(a){var
-d=ph(c);return o(function(c){return[0,[0,b[1],a],c]},d)},d)}return DS},fI=function(b,a){switch(a[0]){case
+d=pk(c);return o(function(c){return[0,[0,b[1],a],c]},d)},d)}return DX},fI=function(b,a){switch(a[0]){case
 0:return 0;case
 1:var
-d=a[2];return P(function(a){return cg(b,a[2])?0:fI(b,a[2])},d);default:var
-c=a[3],e=P(function(a){return cg(b,a[2])?0:fI(b,a[2])},c),f=o(ar,c);return[0,[0,[0,a[1],a[2]],f],e]}},jQ=function(a,b){switch(b[0]){case
-0:return 0;case
-1:var
-c=b[2];return P(function(b){var
-d=jQ(a,b[2]),c=cg(a,b[2]),e=c?eR(0,fI(a,b[2])):c;return l(e,d)},c);default:var
-d=b[3];return P(function(b){var
-d=jQ(a,b[2]),c=cg(a,b[2]),e=c?eR(0,fI(a,b[2])):c;return l(e,d)},d)}},d0=function(a,b){switch(b[0]){case
+d=a[2];return P(function(a){return ch(b,a[2])?0:fI(b,a[2])},d);default:var
+c=a[3],e=P(function(a){return ch(b,a[2])?0:fI(b,a[2])},c),f=o(ar,c);return[0,[0,[0,a[1],a[2]],f],e]}},jR=function(a,b){switch(b[0]){case
 0:return 0;case
 1:var
 c=b[2];return P(function(b){var
-d=d0(a,b[2]),c=cg(a,b[2]),e=c?[0,b[2],0]:c;return l(e,d)},c);default:var
+d=jR(a,b[2]),c=ch(a,b[2]),e=c?eR(0,fI(a,b[2])):c;return l(e,d)},c);default:var
 d=b[3];return P(function(b){var
-d=d0(a,b[2]),c=cg(a,b[2]),e=c?[0,b[2],0]:c;return l(e,d)},d)}},pi=function(a,c){if(c){var
-d=c[2],b=c[1];if(aD(Q,a[1],b[1])){var
-e=w(a[2],b[2]);return[0,[0,b[1],e],d]}return[0,b,pi(a,d)]}return[0,a,0]},pj=function(b,a){return B(function(b,a){return pi(a,b)},a,b)},pk=function(d,g,b,a){var
-f=eq(d,b,a);if(f){var
-h=function(a){return[0,p(function(a){return G(a,[0,r,e])},a)]},i=N(0,d);return c(db(function(c){return nY(g,b,[0,[0,0,a],c])},i),h)}return f},jR=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,a(2,a(2,e))))))))))))))))))))))))))))))),pl=function(f,h,k,a){if(a){var
-b=a[1],i=c7(b[1],r),d=eR(0,c9(b[1])),g=B(function(b,a){return H(b,R(t(a[2])))},d,e);if(af(jR,H(H(R(t(a)),g),i)))return 0;var
-j=function(a){return[0,pj(0,bh(a))]};return c(db(function(a){function
+d=jR(a,b[2]),c=ch(a,b[2]),e=c?eR(0,fI(a,b[2])):c;return l(e,d)},d)}},d1=function(a,b){switch(b[0]){case
+0:return 0;case
+1:var
+c=b[2];return P(function(b){var
+d=d1(a,b[2]),c=ch(a,b[2]),e=c?[0,b[2],0]:c;return l(e,d)},c);default:var
+d=b[3];return P(function(b){var
+d=d1(a,b[2]),c=ch(a,b[2]),e=c?[0,b[2],0]:c;return l(e,d)},d)}},pl=function(a,c){if(c){var
+d=c[2],b=c[1];if(aE(Q,a[1],b[1])){var
+e=w(a[2],b[2]);return[0,[0,b[1],e],d]}return[0,b,pl(a,d)]}return[0,a,0]},pm=function(b,a){return B(function(b,a){return pl(a,b)},a,b)},pn=function(d,g,b,a){var
+f=er(d,b,a);if(f){var
+h=function(a){return[0,p(function(a){return G(a,[0,r,e])},a)]},i=N(0,d);return c(db(function(c){return n1(g,b,[0,[0,0,a],c])},i),h)}return f},jS=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,a(2,a(2,e))))))))))))))))))))))))))))))),po=function(f,h,k,a){if(a){var
+b=a[1],i=c7(b[1],r),d=eR(0,c9(b[1])),g=B(function(b,a){return H(b,R(t(a[2])))},d,e);if(af(jS,H(H(R(t(a)),g),i)))return 0;var
+j=function(a){return[0,pm(0,bh(a))]};return c(db(function(a){function
 d(a){return[0,bh(a)]}var
-b=ph(eR(0,c9(a[1])));return c(db(function(b){function
+b=pk(eR(0,c9(a[1])));return c(db(function(b){function
 d(c){if(c)var
-g=0,h=a[2],i=a[1],j=function(a,c,d){return gZ(b,a,c,d)},e=N(0,f),d=[0,[0,o(function(a){return a2(function(b){return Z(a,b)},j,i)},e),h],g];else
+g=0,h=a[2],i=a[1],j=function(a,c,d){return g0(b,a,c,d)},e=N(0,f),d=[0,[0,o(function(a){return a2(function(b){return Z(a,b)},j,i)},e),h],g];else
 var
 d=c;return[0,d]}var
-e=a[1];return c(pk(f,h,function(a,c,d){return gZ(b,a,c,d)},e),d)},b),d)},a),j)}return DT},pm=function(f,e,d,b,a){if(cg(d,b)){var
-g=function(a){return[0,o(function(a){return[0,[0,a[1]],a[2]]},a)]};return c(pl(f,e,b,a),g)}return[0,a]},pn=function(a){return B(function(b,a){return H(b,R(t(a)))},a,e)},jS=function(f,d,b,a){switch(a[0]){case
+e=a[1];return c(pn(f,h,function(a,c,d){return g0(b,a,c,d)},e),d)},b),d)},a),j)}return DY},pp=function(f,e,d,b,a){if(ch(d,b)){var
+g=function(a){return[0,o(function(a){return[0,[0,a[1]],a[2]]},a)]};return c(po(f,e,b,a),g)}return[0,a]},pq=function(a){return B(function(b,a){return H(b,R(t(a)))},a,e)},jT=function(f,d,b,a){switch(a[0]){case
 0:return[0,[0,[0,[0,a[1]],e],0]];case
 1:var
 g=a[2],i=a[1],j=function(a){var
-b=R(t(g));if(af(jR,H(pn(a),b)))return 0;var
-c=jP(a);return[0,o(function(a){return[0,[1,i,a[1]],a[2]]},c)]};return c(db(function(a){function
+b=R(t(g));if(af(jS,H(pq(a),b)))return 0;var
+c=jQ(a);return[0,o(function(a){return[0,[1,i,a[1]],a[2]]},c)]};return c(db(function(a){function
 e(e){function
-g(b){return[0,o(function(b){return[0,[0,a[1],b[1]],b[2]]},b)]}return c(pm(f,d,b,a[2],e),g)}return c(jS(f,d,b,a[2]),e)},g),j);default:var
+g(b){return[0,o(function(b){return[0,[0,a[1],b[1]],b[2]]},b)]}return c(pp(f,d,b,a[2],e),g)}return c(jT(f,d,b,a[2]),e)},g),j);default:var
 h=a[3],k=a[2],l=a[1],m=function(a){var
-b=R(t(h));if(af(jR,H(pn(a),b)))return 0;var
-c=jP(a);return[0,o(function(a){return[0,[2,l,k,a[1]],a[2]]},c)]};return c(db(function(a){function
+b=R(t(h));if(af(jS,H(pq(a),b)))return 0;var
+c=jQ(a);return[0,o(function(a){return[0,[2,l,k,a[1]],a[2]]},c)]};return c(db(function(a){function
 e(e){function
-g(b){return[0,o(function(b){return[0,[0,a[1],b[1]],b[2]]},b)]}return c(pm(f,d,b,a[2],e),g)}return c(jS(f,d,b,a[2]),e)},h),m)}},eS=function(b,a){var
-c=aK(b[1],a[1]);return c?J(b[2],a[2]):c},po=function(d){var
+g(b){return[0,o(function(b){return[0,[0,a[1],b[1]],b[2]]},b)]}return c(pp(f,d,b,a[2],e),g)}return c(jT(f,d,b,a[2]),e)},h),m)}},eS=function(b,a){var
+c=aK(b[1],a[1]);return c?J(b[2],a[2]):c},pr=function(d){var
 a=d;for(;;){if(a){var
 b=a[2],e=a[1],c=z(K(function(b){return function(a){return eS(b,a)}}(e),b));if(c){var
-a=b;continue}return c}return 1}},jT=function(a){switch(a[0]){case
+a=b;continue}return c}return 1}},jU=function(a){switch(a[0]){case
 0:return 0;case
 1:var
-b=a[2];return[0,a,P(function(a){return jT(a[2])},b)];default:var
-c=a[3];return[0,a,P(function(a){return jT(a[2])},c)]}},g0=function(b,a){switch(a[0]){case
+b=a[2];return[0,a,P(function(a){return jU(a[2])},b)];default:var
+c=a[3];return[0,a,P(function(a){return jU(a[2])},c)]}},g1=function(b,a){switch(a[0]){case
 0:return[0,a[1]];case
 1:var
 f=function(c){var
-a=N(0,b);return[0,o(function(b){return aA(o(function(a){var
+a=N(0,b);return[0,o(function(b){return aB(o(function(a){var
 c=V(b,a[2],[0,r,e]);return W(a[1],c)},c))},a)]},g=a[2];return c(db(function(a){function
-d(b){return[0,[0,a[1][2],b]]}return c(g0(b,a[2]),d)},g),f);default:var
+d(b){return[0,[0,a[1][2],b]]}return c(g1(b,a[2]),d)},g),f);default:var
 d=a[1],h=function(c){var
 a=D(Y(function(f){return p(function(a){var
 b=V(d,f,[0,r,e]);return G(V(d,a,[0,r,e]),b)},c)}),c);if(a){if(a[2])return 0;var
 b=[0,a[1]]}else
 var
-b=a;return b},i=a[3];return c(db(function(a){return g0(b,a[2])},i),h)}},jU=function(b,a){var
+b=a;return b},i=a[3];return c(db(function(a){return g1(b,a[2])},i),h)}},jV=function(b,a){var
 c=eS(b[1],a[1]);return c?J(b[2],a[2]):c},fJ=function(d,c,b,a){return p(function(e){var
-a=pk(d,c,b,e),f=a?a[1]:a;return f},a)},pp=function(d,c,a){var
+a=pn(d,c,b,e),f=a?a[1]:a;return f},a)},ps=function(d,c,a){var
 b=c9(a);return D(Y(function(a){var
 b=a[2];return z(p(function(b){var
-e=a6(c,a[1][1],a[1][2],b);return Q(a6(d,a[1][1],a[1][2],b),e)},b))}),b)},pq=function(f,e,j,d,c){var
+e=a6(c,a[1][1],a[1][2],b);return Q(a6(d,a[1][1],a[1][2],b),e)},b))}),b)},pt=function(f,e,j,d,c){var
 k=c[1];function
 g(a){return bW(k,a)}var
 l=c[2];function
 h(a){return bW(l,a)}var
-a=pp(g,h,j);if(a)var
+a=ps(g,h,j);if(a)var
 m=a[1],n=a[2],b=p(function(a){return eS(m[1],a[1])},n);else
 var
 b=a;var
-i=b?fJ(f,e,g,d):b;return i?fJ(f,e,h,d):i},pr=function(a){return t(c9(a))<=3000?1:0},ps=function(d,b,a){if(z(pr(a)))return 0;var
-e=cI(a,ac);function
-f(c){return pl(d,b,a,c)}return c(jS(d,b,e,a),f)},pt=function(a){var
+i=b?fJ(f,e,g,d):b;return i?fJ(f,e,h,d):i},pu=function(a){return t(c9(a))<=3000?1:0},pv=function(d,b,a){if(z(pu(a)))return 0;var
+e=cK(a,ab);function
+f(c){return po(d,b,a,c)}return c(jT(d,b,e,a),f)},pw=function(a){var
 b=a[1];if(b){var
-c=f9(a[1],a[2]),d=aq(n(DU),c);return l(n(DV),d)}return b},jV=n(DX),cx=function(e,a,d){function
+c=f9(a[1],a[2]),d=aq(n(DZ),c);return l(n(D0),d)}return b},jW=n(D2),cA=function(e,a,d){function
 b(b){var
 a=b[1],f=b[2];function
-g(b){if(!K(function(a){return _(jV,a)},a)&&!z(aB(t(a),26)))return[0,[0,a,f,b]];return 0}function
-h(b){return a9(a,b)}return c(bw(e,function(a){return dL(h,a)},d),g)}return c(es(a),b)},jW=function(c,a){return bs(64,o(function(a){var
-d=f4(c,bp(0,a[1])),b=W(a[2],d);return cs(b)?0:[0,[0,b$(a[1]),b],0]},a))},jX=function(e,d,b,a){function
+g(b){if(!K(function(a){return _(jW,a)},a)&&!z(aC(t(a),26)))return[0,[0,a,f,b]];return 0}function
+h(b){return a9(a,b)}return c(bw(e,function(a){return dM(h,a)},d),g)}return c(et(a),b)},jX=function(c,a){return bs(64,o(function(a){var
+d=f4(c,bp(0,a[1])),b=W(a[2],d);return cv(b)?0:[0,[0,ca(a[1]),b],0]},a))},jY=function(e,d,b,a){function
 f(b){function
 f(c){return[0,[0,b,c,a]]}var
-g=[0,jV,d];function
-h(a){return a9(g,a)}return c(bw(e,function(a){return dL(h,a)},a),f)}return c(bV(b),f)},bk=function(b,a){return[0,[0,[0,r,e],a[1]],b[2]]},jY=function(b,a,c){var
+g=[0,jW,d];function
+h(a){return a9(g,a)}return c(bw(e,function(a){return dM(h,a)},a),f)}return c(bV(b),f)},bk=function(b,a){return[0,[0,[0,r,e],a[1]],b[2]]},jZ=function(b,a,c){var
 d=N(0,a);return p(function(a){var
 d=aF(b,a);return p(function(b){var
-d=b[2][2];return p(L(c,a,b[1]),d)},d)},d)},pu=function(c,a,b){var
-d=N(0,a);return p(function(a){return c8(c,a,V(a,b,ac))},d)},pv=function(d,c,a,b){var
-g=aT(a[2],a[3]),q=b[2],f=aT(bk(a,b),q),j=cv(bk(a,b));if(j)var
+d=b[2][2];return p(L(c,a,b[1]),d)},d)},d)},px=function(c,a,b){var
+d=N(0,a);return p(function(a){return c8(c,a,V(a,b,ab))},d)},py=function(d,c,a,b){var
+g=aS(a[2],a[3]),q=b[2],f=aS(bk(a,b),q),j=cy(bk(a,b));if(j)var
 s=a[3],u=a[2],h=p(function(a){return gj(u,a)},s);else
 var
 h=j;if(h)var
 v=b[2],w=bk(a,b),i=p(function(a){return gj(w,a)},v);else
 var
 i=h;var
-k=i?pu(d,c,a[3]):i,l=k?pu(d,c,b[2]):k,m=l?gk(d,c,a[2],g):l,n=m?gk(d,c,bk(a,b),f):m,o=n?jY(d,c,function(c,d,h){var
-i=D(dw(bk(a,b),f,c),d),j=jW([0,r,e],gi(t(bk(a,b)),i)),k=ad(L(bC(a[2],g,c),d,h),j),l=D(dw(a[2],g,c),d),m=gi(t(a[2]),l);return bA(ad(jW([0,r,e],L(bC(bk(a,b),f,c),d,h)),m),k)}):n;return o?jY(d,c,function(e,g,h){var
-c=L(bC(bk(a,b),f,e),g,h),d=jW(b[1],c);return cu(a[2],d)}):o},jZ=function(a){var
-b=a[2];return bN(bN(e,a[1]),b)},pw=function(c,b,a){var
-d=aC(c,a);if(d)var
+k=i?px(d,c,a[3]):i,l=k?px(d,c,b[2]):k,m=l?gk(d,c,a[2],g):l,n=m?gk(d,c,bk(a,b),f):m,o=n?jZ(d,c,function(c,d,h){var
+i=D(dw(bk(a,b),f,c),d),j=jX([0,r,e],gi(t(bk(a,b)),i)),k=ad(L(bC(a[2],g,c),d,h),j),l=D(dw(a[2],g,c),d),m=gi(t(a[2]),l);return bA(ad(jX([0,r,e],L(bC(bk(a,b),f,c),d,h)),m),k)}):n;return o?jZ(d,c,function(e,g,h){var
+c=L(bC(bk(a,b),f,e),g,h),d=jX(b[1],c);return cx(a[2],d)}):o},j0=function(a){var
+b=a[2];return bN(bN(e,a[1]),b)},pz=function(c,b,a){var
+d=aA(c,a);if(d)var
 f=d[1],e=D(be(b),f);else
 var
-e=b;return aJ(c,e,a)},j0=function(f,i,b,d,h){var
-a=bk(b,d),g=aT(a,d[2]);function
+e=b;return aH(c,e,a)},j1=function(f,i,b,d,h){var
+a=bk(b,d),g=aS(a,d[2]);function
 j(h){function
 j(h){function
 j(b){var
 c=N(0,f),d=B(function(b,c){var
-d=fs(f,a,g);return w(b,dP(function(b,f,d){return b===c?aW(t(a),[0,e,e]):L(bC(a,g,b),f,d)},d,i,r))},c,r);return[0,w(w(h,b),d)]}return c(gh([0,jV,b[1]],a,d[3]),j)}return c(gh(b[1],b[2],h),j)}var
-k=n(D4);function
-l(a){return a_(k,a)}return c(c(aw(h),l),j)},j1=function(b){if(b){var
-c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))))))))))))))))));return az(b[1],c)}return b},D_=function(e){if(1===e[0]){var
+d=fs(f,a,g);return w(b,dQ(function(b,f,d){return b===c?aW(t(a),[0,e,e]):L(bC(a,g,b),f,d)},d,i,r))},c,r);return[0,w(w(h,b),d)]}return c(gh([0,jW,b[1]],a,d[3]),j)}return c(gh(b[1],b[2],h),j)}var
+k=n(D9);function
+l(a){return a_(k,a)}return c(c(aw(h),l),j)},j2=function(b){if(b){var
+c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))))))))))))))))));return az(b[1],c)}return b},Ed=function(e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2],f=a[1];if(0===f[0]){if(b){var
 d=b[2],g=b[1],j=f[1];if(0===g[0]){if(d){if(d[2])return 0;var
@@ -6450,75 +6471,75 @@ i=a;return i}return 0},eT=function(e,d,c,b,a){switch(a[0]){case
 1:var
 i=a[2];return P(function(a){var
 f=a[2];return eT(e,d,W(c,a[1][2]),b,f)},i);default:var
-f=a[3],g=a[2],h=a[1];return h===e?J(g,d)?[0,[0,[0,c,b],a],0]:P(function(a){return eT(e,d,c,b,a[2])},f):P(function(a){return eT(e,d,c,[0,[0,[0,h,g],a[1]],b],a[2])},f)}},j2=function(d,c,b,a){switch(a[0]){case
+f=a[3],g=a[2],h=a[1];return h===e?J(g,d)?[0,[0,[0,c,b],a],0]:P(function(a){return eT(e,d,c,b,a[2])},f):P(function(a){return eT(e,d,c,[0,[0,[0,h,g],a[1]],b],a[2])},f)}},j3=function(d,c,b,a){switch(a[0]){case
 0:return aW(d,Z(c,a[1]));case
 1:var
 e=a[2];return bs(64,o(function(a){var
-e=j2(d,c,b,a[2]);return a8(a[1][2],0,e)},e));default:var
+e=j3(d,c,b,a[2]);return a8(a[1][2],0,e)},e));default:var
 f=a[2],g=a[1],h=a[3];return bs(64,o(function(a){var
-e=j2(d,c,b,a[2]);return ad(a6(b,g,f,a[1]),e)},h))}},px=function(f,d,c,b){if(b){var
-a=b[1],g=b[2],h=px(f,d,eC(c,a[1][1],a[1][2]),g);return ad(a6(d,a[1][1],a[1][2],a[2]),h)}var
-i=aW(f,[0,e,e]);return cK(o(ai,c),i)},j3=function(a){var
-b=0;return B(function(b,a){return cW(b,bp(0,a[1]))},a,b)},py=function(a){var
-b=l$(j3(a),a);return o(function(a){return ah(bB(0,a))},b)},pz=function(c,a,h,m,g,f,b){var
+e=j3(d,c,b,a[2]);return ad(a6(b,g,f,a[1]),e)},h))}},pA=function(f,d,c,b){if(b){var
+a=b[1],g=b[2],h=pA(f,d,eD(c,a[1][1],a[1][2]),g);return ad(a6(d,a[1][1],a[1][2],a[2]),h)}var
+i=aW(f,[0,e,e]);return cM(o(aj,c),i)},j4=function(a){var
+b=0;return B(function(b,a){return cX(b,bp(0,a[1]))},a,b)},pB=function(a){var
+b=ma(j4(a),a);return o(function(a){return ah(bB(0,a))},b)},pC=function(c,a,h,m,g,f,b){var
 d=eT(f,b,[0,e,e],0,c);return o(function(c){var
 b=c[2],n=a[2];function
 e(a){return bC(n,m,a)}var
 p=t(a[2]);if(2===b[0])var
 j=b[2],k=b[1],l=b[3],d=o(function(a){var
-b=j2(p,f,e,a[2]);return[0,a[1],b]},l),i=[0,d,bs(64,o(function(a){var
+b=j3(p,f,e,a[2]);return[0,a[1],b]},l),i=[0,d,bs(64,o(function(a){var
 b=a[2],c=a[1];return ad(L(e(k),j,c),b)},d))];else
 var
-i=Eh;var
+i=Em;var
 q=c[1][2],r=g[2],s=bk(a,h);function
 u(a){return bC(s,g,a)}var
-v=px(t(bk(a,h)),u,r,q);return[0,[0,c[1][1],v],i]},d)},pA=function(c,j,i,f,b,a){var
+v=pA(t(bk(a,h)),u,r,q);return[0,[0,c[1][1],v],i]},d)},pD=function(c,j,i,f,b,a){var
 d=eT(b,a,[0,e,e],0,c);return p(function(k){var
 l=k[1][2],m=f[2],c=m,b=l,n=bk(j,i);for(;;){if(b){var
-a=b[1],e=mU(c,a[1][1],a[1][2]),g=a[1][2],d=mV(D(dw(n,f,a[1][1]),g),e);if(d){var
-h=b[2],c=eC(c,a[1][1],a[1][2]),b=h;continue}return d}return 1}},d)},pB=function(a){return bs(64,o(function(a){return a8(a[1][1],0,a[1][2])},a))},pC=function(f,a){return bs(64,o(function(b){var
-c=b[2],e=c[1],a=bq(function(a){return J(a[1],f)},e),g=a?br(a[1][2],c[2]):a,d=o(function(a){return[0,[0,0,a[1]],a[2]]},g),h=ad(b[1][2],d);return a8(b[1][1],0,h)},a))},pD=function(d,c,o,a,b,k){var
-f=aT(a[2],a[3]),l=b[2],g=aT(bk(a,b),l),h=pv(d,c,a,b),i=h?jY(d,c,function(b,c,d){return D(dw(a[2],f,b),c)?0:1}):h;if(i)var
+a=b[1],e=mV(c,a[1][1],a[1][2]),g=a[1][2],d=mW(D(dw(n,f,a[1][1]),g),e);if(d){var
+h=b[2],c=eD(c,a[1][1],a[1][2]),b=h;continue}return d}return 1}},d)},pE=function(a){return bs(64,o(function(a){return a8(a[1][1],0,a[1][2])},a))},pF=function(f,a){return bs(64,o(function(b){var
+c=b[2],e=c[1],a=bq(function(a){return J(a[1],f)},e),g=a?br(a[1][2],c[2]):a,d=o(function(a){return[0,[0,0,a[1]],a[2]]},g),h=ad(b[1][2],d);return a8(b[1][1],0,h)},a))},pG=function(d,c,o,a,b,k){var
+f=aS(a[2],a[3]),l=b[2],g=aS(bk(a,b),l),h=py(d,c,a,b),i=h?jZ(d,c,function(b,c,d){return D(dw(a[2],f,b),c)?0:1}):h;if(i)var
 m=g[2],e=p(function(c){var
-d=c[2];return cu(bk(a,b),d)},m);else
+d=c[2];return cx(bk(a,b),d)},m);else
 var
 e=i;if(e){var
 n=L(k,f,g),j=N(0,c);return p(function(a){var
-b=aF(d,a);return p(function(b){return a6(n,a,b[1],b[2][2])},b)},j)}return e},pE=function(b,a){return a6(b,a[1][1],a[1][2],a[2])},pF=function(b,a){return aK(a[1][1],b)},g1=function(b,a){if(a){var
-c=a[2],d=a[1];if(cs(pE(b,d)))return[0,0,a];var
-e=g1(b,c)[2];return[0,[0,d,g1(b,c)[1]],e]}return Ek},El=function(a,b){return aD(jU,a,b)},pG=function(a,b){return aD(El,a,b)},pH=function(d,a){if(d){if(a){var
-e=a[1],b=d[1],j=t(e),f=di(t(b),j),k=t(b),g=t(e)<=k?1:0,h=g?aD(jU,hI(f,b),e):g;if(h){var
-m=function(a){return[0,l(b3(f,b),a)]};return c(pH(d[2],a[2]),m)}var
+b=aF(d,a);return p(function(b){return a6(n,a,b[1],b[2][2])},b)},j)}return e},pH=function(b,a){return a6(b,a[1][1],a[1][2],a[2])},pI=function(b,a){return aK(a[1][1],b)},g2=function(b,a){if(a){var
+c=a[2],d=a[1];if(cv(pH(b,d)))return[0,0,a];var
+e=g2(b,c)[2];return[0,[0,d,g2(b,c)[1]],e]}return Ep},Eq=function(a,b){return aE(jV,a,b)},pJ=function(a,b){return aE(Eq,a,b)},pK=function(d,a){if(d){if(a){var
+e=a[1],b=d[1],j=t(e),f=di(t(b),j),k=t(b),g=t(e)<=k?1:0,h=g?aE(jV,hJ(f,b),e):g;if(h){var
+m=function(a){return[0,l(b3(f,b),a)]};return c(pK(d[2],a[2]),m)}var
 i=h}else
 var
-i=a;return i}return a?0:Em},pI=function(a){return o(function(a){var
-b=a[2],c=M(a[1][2]);return[0,[0,M(a[1][1]),c],b]},a)},Es=function(d,b,a,m,$,aN,aL){switch($[0]){case
+i=a;return i}return a?0:Er},pL=function(a){return o(function(a){var
+b=a[2],c=M(a[1][2]);return[0,[0,M(a[1][1]),c],b]},a)},Ex=function(d,b,a,m,$,aN,aL){switch($[0]){case
 0:var
-g=$[1],ad=cI(a,ac),bO=jQ(ad,a),aO=l(eR(0,fI(ad,a)),bO);if(z(pr(a)))return 0;var
-a3=dW(a),a4=a3?po(o(ar,aO)):a3;if(a4)var
-bU=R(b),bV=w(m[2],bU),bX=bj(m[1],bV),bY=g[1],ae=au([0,H(R(cU(b,1+t(P(function(a){return a[3]},bY))|0)),bX)]);else
+g=$[1],ad=cK(a,ab),bO=jR(ad,a),aO=l(eR(0,fI(ad,a)),bO);if(z(pu(a)))return 0;var
+a3=dX(a),a4=a3?pr(o(ar,aO)):a3;if(a4)var
+bU=R(b),bV=w(m[2],bU),bX=bj(m[1],bV),bY=g[1],ae=au([0,H(R(cV(b,1+t(P(function(a){return a[3]},bY))|0)),bX)]);else
 var
 ae=a4;if(ae){var
 y=g[1];for(;;){if(y){var
-aP=y[2],bP=y[1],aR=p(function(b){return function(a){return z(aD(Q,b[1],a[1]))}}(bP),aP);if(aR){var
-y=aP;continue}var
+aQ=y[2],bP=y[1],aR=p(function(b){return function(a){return z(aE(Q,b[1],a[1]))}}(bP),aQ);if(aR){var
+y=aQ;continue}var
 a5=aR}else
 var
 a5=1;var
-aj=a5;break}}else
+ai=a5;break}}else
 var
-aj=ae;if(aj)var
+ai=ae;if(ai)var
 bZ=g[1],ak=p(function(a){return af(r,a[2])},bZ);else
 var
-ak=aj;if(ak){var
-al=ps(b,d,a);if(al){var
-b0=al[1],b1=g[1],b2=pj(o(function(a){return[0,a[1],r]},b1),b0),b3=g[1],a6=nZ(function(b,a){var
-c=J(b[2],a[2]);return c?aD(Q,b[1],a[1]):c},b3,b2);if(a6)var
-b4=g[1],b5=aQ(cD(function(b,a){return w(b[2],a)},r,b4)),am=cf(g[3],b5);else
+ak=ai;if(ak){var
+al=pv(b,d,a);if(al){var
+b0=al[1],b1=g[1],b2=pm(o(function(a){return[0,a[1],r]},b1),b0),b3=g[1],a6=n2(function(b,a){var
+c=J(b[2],a[2]);return c?aE(Q,b[1],a[1]):c},b3,b2);if(a6)var
+b4=g[1],b5=aP(cG(function(b,a){return w(b[2],a)},r,b4)),am=cg(g[3],b5);else
 var
 am=a6;if(am)var
 b6=g[1],a7=p(function(c){var
-e=c[3],q=c[1],r=[0,a,d0(ad,a)];return p(function(h){var
+e=c[3],q=c[1],r=[0,a,d1(ad,a)];return p(function(h){var
 m=L(ag,N(0,t(h)),h),e=P(function(a){var
 b=a[2];return o(function(b){var
 c=M(b[2]),d=M(b[1]);return[0,[0,a[1],d],c]},b)},m),f=db(function(b){var
@@ -6530,7 +6551,7 @@ c=f[1],i=t(h)===b?1:0;if(i)var
 n=t(c),g=t(e)===n?1:0;else
 var
 g=i;var
-j=g?p(function(a){return K(function(b){return jU(a,b)},c)},e):g,k=j?lX(b,function(a,b,d){return gZ(c,a,b,d)},a,q):j;if(k)return fJ(b,d,function(a,b,d){return gZ(c,a,b,d)},r);var
+j=g?p(function(a){return K(function(b){return jV(a,b)},c)},e):g,k=j?lY(b,function(a,b,d){return g0(c,a,b,d)},a,q):j;if(k)return fJ(b,d,function(a,b,d){return g0(c,a,b,d)},r);var
 l=k}else
 var
 l=f;return l},e)},b6);else
@@ -6542,62 +6563,62 @@ a9=al;var
 an=a9}else
 var
 an=ak;if(an){var
-ao=g[2],q=po(o(ar,c9(a)));switch(a[0]){case
+ao=g[2],q=pr(o(ar,c9(a)));switch(a[0]){case
 0:var
 aa=0;break;case
 1:var
-aa=o(ai,a[2]);break;default:var
-aa=o(ai,a[3])}var
-bR=P(jT,aa),bS=cI(a,ac),aU=p(function(a){return cg(bS,a)},bR);if(typeof
+aa=o(aj,a[2]);break;default:var
+aa=o(aj,a[3])}var
+bR=P(jU,aa),bS=cK(a,ab),aU=p(function(a){return ch(bS,a)},bR);if(typeof
 ao==="number"){if(ao)return z(q);var
 aV=q?aU:q;if(aV)var
-aX=g0(b,a),bT=aX?1:aX,aY=bT;else
+aX=g1(b,a),bT=aX?1:aX,aY=bT;else
 var
 aY=aV;return aY}var
 a0=ao[1];if(a0){var
-ab=a0[1],bQ=[0,ab[1],[0,ab[2],0]],aS=p(function(a){var
-e=N(0,b),c=p(function(b){return c8(d,b,V(b,a,ac))},e);return c?au(jk(m,d,a)):c},bQ);return aS?pq(b,d,a,[0,a,d0(cI(a,ac),a)],ab):aS}var
-a1=q?aU:q;if(a1){if(g0(b,a))return 0;var
+ac=a0[1],bQ=[0,ac[1],[0,ac[2],0]],aT=p(function(a){var
+e=N(0,b),c=p(function(b){return c8(d,b,V(b,a,ab))},e);return c?au(jl(m,d,a)):c},bQ);return aT?pt(b,d,a,[0,a,d1(cK(a,ab),a)],ac):aT}var
+a1=q?aU:q;if(a1){if(g1(b,a))return 0;var
 a2=1}else
 var
 a2=a1;return a2}return an;case
 1:var
-h=$[1],aq=I(D5,aL);if(aq){var
+h=$[1],aq=I(D_,aL);if(aq){var
 C=aq[1];if(C){var
 E=C[2];if(E){if(E[2])return 0;var
-as=jX(b,h[1],E[1],C[1]);if(as){var
-s=as[1],ba=dW(a),bb=ba?cv(bk(h,s)):ba,bc=bb?j1(j0(b,a,h,s,aN)):bb,bd=bc?pv(d,b,h,s):bc;if(bd){var
-i=bk(h,s),ap=aT(i,s[2]),b8=aT(h[2],h[3]),a_=function(a){return bC(i,ap,a)},b9=function(a){return dw(i,ap,a)},A=ap[2],a$=p(function(a){return cu(i,a[2])},A);if(a$){var
+as=jY(b,h[1],E[1],C[1]);if(as){var
+s=as[1],ba=dX(a),bb=ba?cy(bk(h,s)):ba,bc=bb?j2(j1(b,a,h,s,aN)):bb,bd=bc?py(d,b,h,s):bc;if(bd){var
+i=bk(h,s),ap=aS(i,s[2]),b8=aS(h[2],h[3]),a_=function(a){return bC(i,ap,a)},b9=function(a){return dw(i,ap,a)},A=ap[2],a$=p(function(a){return cx(i,a[2])},A);if(a$){var
 b_=N(0,b);return p(function(b){var
 n=h[2];function
 w(d,e){var
 a=L(bC(n,b8,b),d,e),c=a?1:a;return c}var
 f=ft(d,b,a);if(f){var
-q=eF(b,A),r=eE(b,a_,aW(t(i),[0,e,e]),q,0,a,0),c=aF(d,b),g=B(function(b,a){var
+q=eG(b,A),r=eF(b,a_,aW(t(i),[0,e,e]),q,0,a,0),c=aF(d,b),g=B(function(b,a){var
 c=a[1];if(c){var
-d=a[2];return pw(jZ(c[1]),d,b)}return b},r,ac),j=0,k=B(function(b,a){return cW(b,t(a[2][1]))},c,j),m=function(a,j){return B(function(a,g){var
+d=a[2];return pz(j0(c[1]),d,b)}return b},r,ab),j=0,k=B(function(b,a){return cX(b,t(a[2][1]))},c,j),m=function(a,j){return B(function(a,g){var
 h=g[2],b=h[1],c=g[1];if(t(b)===j){var
 k=h[2],d=bq(function(a){return w(c,a)},k);if(d)var
-l=a[1],e=aC(jZ([0,c,d[1]]),l),m=e?e[1]:e,f=m;else
+l=a[1],e=aA(j0([0,c,d[1]]),l),m=e?e[1]:e,f=m;else
 var
 f=d;var
-n=aJ(c,f,a[2]);if(b)var
-o=a[1],i=pw(jZ(b[1]),f,o);else
+n=aH(c,f,a[2]);if(b)var
+o=a[1],i=pz(j0(b[1]),f,o);else
 var
-i=a[1];return[0,i,n]}return a},c,a)},F=B(m,aZ(N(0,k+1|0)),[0,g,ac])[2],s=aF(d,b);return p(function(G){var
+i=a[1];return[0,i,n]}return a},c,a)},F=B(m,aZ(N(0,k+1|0)),[0,g,ab])[2],s=aF(d,b);return p(function(G){var
 x=G[1];function
-H(a){return m_(F,a)}var
-q=dS(b,x,a);if(q){var
+H(a){return m$(F,a)}var
+q=dT(b,x,a);if(q){var
 r=q[1],z=aF(d,b),h=P(function(a){var
-b=fw(x,a[1],a[2][1]),c=b?[0,[0,a[1],[0,b[1],a[2][2]]],0]:b;return c},z),B=eF(b,A),s=fr(function(a,c){return m4(b,b9,a,c)},B,r),u=s?p(function(a){var
+b=fw(x,a[1],a[2][1]),c=b?[0,[0,a[1],[0,b[1],a[2][2]]],0]:b;return c},z),B=eG(b,A),s=fr(function(a,c){return m5(b,b9,a,c)},B,r),u=s?p(function(a){var
 c=a[2][1];return p(function(a){return b7(d,b,a[1],a[2])},c)},h):s;if(u){var
-C=eF(b,A),D=eE(b,a_,aW(t(i),[0,e,e]),C,0,r,0),E=l(P(function(a){return m7(H,a)},h),D),c=P(function(c){var
+C=eG(b,A),D=eF(b,a_,aW(t(i),[0,e,e]),C,0,r,0),E=l(P(function(a){return m8(H,a)},h),D),c=P(function(c){var
 a=c[2],b=c[1],d=a[1],e=a[2];return o(function(a){return[0,[0,[0,b,a],d],w(b,a)]},e)},h),g=E;for(;;){if(c){var
-j=c[1],y=j[1],k=hv(function(b){return function(a){return m8(b,a)}}(y),g),m=bs(64,o(ai,k[1])),n=j[2]?m?0:1:c5(i,bI(m));if(n){var
+j=c[1],y=j[1],k=hw(function(b){return function(a){return m9(b,a)}}(y),g),m=bs(64,o(aj,k[1])),n=j[2]?m?0:1:c5(i,bH(m));if(n){var
 c=c[2],g=k[2];continue}var
 f=n}else
 var
-f=[0,g];if(f)return p(m9,f[1]);var
+f=[0,g];if(f)return p(m_,f[1]);var
 v=f;break}}else
 var
 v=u;return v}return 1},s)}return f},b_)}return a$}var
@@ -6614,16 +6635,16 @@ bi=bg}else
 var
 bi=aq;return bi;default:var
 x=$[1];if(0===x[0]){var
-f=x[1],bl=dW(a);if(bl){if(f[1]){var
-at=I(Ei,aL);if(at){var
+f=x[1],bl=dX(a);if(bl){if(f[1]){var
+at=I(En,aL);if(at){var
 F=at[1];if(F){var
 O=F[2];if(O){var
 T=O[2];if(T){if(T[2])return 0;var
-av=jX(b,f[1],T[1],F[1]);if(av){var
+av=jY(b,f[1],T[1],F[1]);if(av){var
 n=av[1],aw=S(O[1]);if(aw){var
-b$=aw[1],bm=cv(bk(f,n)),bn=bm?j1(j0(b,a,f,n,aN)):bm;if(bn)return pD(d,b,a,f,n,function(i,d){return function(e,g,j){var
-b=pz(a,f,n,i,d,e,g),h=a8(b$,[0,1,0],pB(b)),c=pA(a,f,n,d,e,g);return c?p(function(a){var
-c=br(h,pC(a,b));return c5(bk(f,n),c)},j):c}});var
+b$=aw[1],bm=cy(bk(f,n)),bn=bm?j2(j1(b,a,f,n,aN)):bm;if(bn)return pG(d,b,a,f,n,function(i,d){return function(e,g,j){var
+b=pC(a,f,n,i,d,e,g),h=a8(b$,[0,1,0],pE(b)),c=pD(a,f,n,d,e,g);return c?p(function(a){var
+c=br(h,pF(a,b));return c5(bk(f,n),c)},j):c}});var
 bo=bn}else
 var
 bo=aw;var
@@ -6642,16 +6663,16 @@ bv=F;var
 bw=bv}else
 var
 bw=at;return bw}var
-ax=I(Ej,aL);if(ax){var
+ax=I(Eo,aL);if(ax){var
 U=ax[1];if(U){var
 X=U[2];if(X){if(X[2])return 0;if(f[2])return 0;var
-ay=jX(b,0,X[1],U[1]);if(ay){var
-u=ay[1],bx=cv(bk(f,u)),by=bx?j1(j0(b,a,f,u,aN)):bx;if(by)return pD(d,b,a,f,u,function(k,g,h,i,m){var
-j=pz(a,f,u,k,g,h,i),b=pB(j),l=py(b),c=pA(a,f,u,g,h,i),d=c?ie(j3(b),b):c;return d?p(function(m){var
-c=pC(m,j),k=ie(j3(c),c);if(k){var
-a=py(c),b=l;for(;;){if(b){var
-d=b[1];if(cs(d)){if(a){var
-f=cs(a[1]);if(f){var
+ay=jY(b,0,X[1],U[1]);if(ay){var
+u=ay[1],bx=cy(bk(f,u)),by=bx?j2(j1(b,a,f,u,aN)):bx;if(by)return pG(d,b,a,f,u,function(k,g,h,i,m){var
+j=pC(a,f,u,k,g,h,i),b=pE(j),l=pB(b),c=pD(a,f,u,g,h,i),d=c?ig(j4(b),b):c;return d?p(function(m){var
+c=pF(m,j),k=ig(j4(c),c);if(k){var
+a=pB(c),b=l;for(;;){if(b){var
+d=b[1];if(cv(d)){if(a){var
+f=cv(a[1]);if(f){var
 a=a[2],b=b[2];continue}return f}return 1}var
 g=G([0,r,e],d);if(g){if(a)return G(a[1],[0,r,e]);var
 h=1}else
@@ -6675,56 +6696,56 @@ bD=ax;var
 bE=bD}else
 var
 bE=bl;return bE}var
-v=x[3],_=x[2],aK=x[1],k=function(a){return bW(aK,a)},bJ=dW(a);if(bJ)var
-cd=N(0,b),aB=p(function(a){return c8(d,a,V(a,aK,ac))},cd);else
+v=x[3],_=x[2],aK=x[1],k=function(a){return bW(aK,a)},bJ=dX(a);if(bJ)var
+cd=N(0,b),aC=p(function(a){return c8(d,a,V(a,aK,ab))},cd);else
 var
-aB=bJ;var
-bK=aB?eq(b,k,a):aB;if(bK)var
+aC=bJ;var
+bK=aC?er(b,k,a):aC;if(bK)var
 ce=function(a){var
-b=m[4],c=m[3],e=w(m[2],a);return jk([0,m[1],e,c,b],d,aK)},aE=au(c(aI(o(ai,v)),ce));else
+b=m[4],c=m[3],e=w(m[2],a);return jl([0,m[1],e,c,b],d,aK)},aD=au(c(aJ(o(aj,v)),ce));else
 var
-aE=bK;var
-bL=aE?dF(o(function(a){var
-b=bM(a[1][2]);return l(bM(a[1][1]),b)},v)):aE,bN=bL?p(function(a){return z(G(a[2],[0,r,e]))},v):bL;if(bN)var
-ch=pI(v),aH=p(function(b){var
+aD=bK;var
+bL=aD?dG(o(function(a){var
+b=bM(a[1][2]);return l(bM(a[1][1]),b)},v)):aD,bN=bL?p(function(a){return z(G(a[2],[0,r,e]))},v):bL;if(bN)var
+cf=pL(v),aI=p(function(b){var
 c=c9(a);return K(function(a){var
 c=eS(a[1],[0,_,b[1][1]]);if(c){var
-d=a[2],e=b[1][2];return K(function(a){return J(e,a)},d)}return c},c)},ch);else
+d=a[2],e=b[1][2];return K(function(a){return J(e,a)},d)}return c},c)},cf);else
 var
-aH=bN;if(aH){var
-ci=pI(v),az=P(function(c){var
+aI=bN;if(aI){var
+ci=pL(v),az=P(function(c){var
 d=eT(_,c[1][1],[0,e,e],0,a);return o(function(a){var
 d=a[2],p=c[1][2];if(2===d[0]){var
 h=d[3],g=bq(function(a){return J(a[1],p)},h);if(g)var
-i=L(lx(_),k,d),j=g[1][2],f=aM(L(lx(_),k,j),i);else
+i=L(ly(_),k,d),j=g[1][2],f=aM(L(ly(_),k,j),i);else
 var
 f=[0,r,e]}else
 var
 f=[0,r,e];var
-q=ah(f),s=W(c[2],a[1][1]),t=a[1][2],m=N(0,b),n=bh(o(function(a){return g1(k,D(Y(function(b){return pF(a,b)}),t))[1]},m)),u=a[1][2],l=N(0,b);return[0,o(function(a){return g1(k,D(Y(function(b){return pF(a,b)}),u))[2]},l),n,s,q]},d)},ci),j=0,Z=az;for(;;){if(Z){var
-bF=Z[1],ca=Z[2],cb=bF[1],cc=K(function(b){return function(a){return pG(b,a)}}(cb),j)?j:[0,bF[1],j],j=cc,Z=ca;continue}var
-bG=t(j)<=2000?1:0,bH=bG?z(0===t(az)?1:0):bG;return bH?p(function(b){var
-c=[0,r,e],a=z(G(aA(o(function(a){if(pG(b,a[1])){var
-f=a[2],c=[0,e,e],d=cD(function(a,b){var
+q=ah(f),s=W(c[2],a[1][1]),t=a[1][2],m=N(0,b),n=bh(o(function(a){return g2(k,D(Y(function(b){return pI(a,b)}),t))[1]},m)),u=a[1][2],l=N(0,b);return[0,o(function(a){return g2(k,D(Y(function(b){return pI(a,b)}),u))[2]},l),n,s,q]},d)},ci),j=0,Z=az;for(;;){if(Z){var
+bF=Z[1],ca=Z[2],cb=bF[1],cc=K(function(b){return function(a){return pJ(b,a)}}(cb),j)?j:[0,bF[1],j],j=cc,Z=ca;continue}var
+bG=t(j)<=2000?1:0,bI=bG?z(0===t(az)?1:0):bG;return bI?p(function(b){var
+c=[0,r,e],a=z(G(aB(o(function(a){if(pJ(b,a[1])){var
+f=a[2],c=[0,e,e],d=cG(function(a,b){var
 c=a[2],d=a[1][2];return aG(L(k(a[1][1]),d,c),b)},c,f);return W(W(a[3],a[4]),d)}return[0,r,e]},az)),c));return a?a:K(function(d){var
-a=pH(b,d);if(a){var
-c=a[1];return K(function(a){return cs(pE(k,a))},c)}return a},j)},j):bH}}return aH}},pJ=function(h,a){function
+a=pK(b,d);if(a){var
+c=a[1];return K(function(a){return cv(pH(k,a))},c)}return a},j)},j):bI}}return aI}},pM=function(h,a){function
 b(c){if(c){var
 b=c[2];if(b){if(b[2])return 0;var
-a=b[1];if(h){if(T(Ez,a))return EA;var
-d=T(EB,a),i=d?EC:d;return i}if(T(ED,a))return EE;if(T(EF,a))return EG;var
-e=T(EH,a),j=e?EI:e,f=j}else
+a=b[1];if(h){if(T(EE,a))return EF;var
+d=T(EG,a),i=d?EH:d;return i}if(T(EI,a))return EJ;if(T(EK,a))return EL;var
+e=T(EM,a),j=e?EN:e,f=j}else
 var
 f=b;var
 g=f}else
 var
-g=c;return g}return c(I(EJ,a),b)},pK=function(b,a){var
-c=N(0,b);return o(function(b){return bS(b,a)},c)},g2=function(a,d,b){function
+g=c;return g}return c(I(EO,a),b)},pN=function(b,a){var
+c=N(0,b);return o(function(b){return bS(b,a)},c)},g3=function(a,d,b){function
 e(b){var
-c=L(ag,N(0,a),b);return E(function(a){return fH(a[1],d,a[2])},c)}return c(bw(a,gV,b),e)},pL=function(a){return B(function(b,a){return bN(b,dU(a))},a,e)},pM=function(a){if(a){var
+c=L(ag,N(0,a),b);return E(function(a){return fH(a[1],d,a[2])},c)}return c(bw(a,gW,b),e)},pO=function(a){return B(function(b,a){return bN(b,dV(a))},a,e)},pP=function(a){if(a){var
 b=a[1],c=b[2],d=b[1],e=a[2];return p(function(a){var
-b=aM(a[1],d);return Q(aM(a[2],c),b)},e)}return 1},EK=function(a){return p(function(b){return p(function(a){var
-c=G(b[2],a[2]);return aV(G(b[1],a[1]),c)},a)},a)},j4=function(m,f,d,a){function
+b=aM(a[1],d);return Q(aM(a[2],c),b)},e)}return 1},EP=function(a){return p(function(b){return p(function(a){var
+c=G(b[2],a[2]);return aV(G(b[1],a[1]),c)},a)},a)},j5=function(m,f,d,a){function
 b(a){function
 b(a){var
 b=a?L(ag,a,l(a[2],[0,a[1],0])):a;return E(function(b){function
@@ -6745,20 +6766,20 @@ a(a){var
 f=t(d),b=t(a)===f?1:0;if(b){var
 g=L(ag,a,d);return E(function(a){function
 b(b){var
-c=by(co(b,e));return hH(a[2],c)}return c(cH(a[1]),b)},g)}return b}return c(ak(b),a)},a),b)}return c(c(aa(a),aH),b)},j5=function(a){return 1===a[0]?a[1]?0:1:0},pN=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,e))))))))))))))))))))),g3=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,e)))))))))))))))))))))))))))))))))))))),pO=function(b,a,i){var
-d=az(bE(b,a),pN);if(d){var
-j=c7(a,r),k=bE(b,a),e=af(g3,H(H(R(b),k),j));if(e)var
+c=by(cp(b,e));return hI(a[2],c)}return c(ct(a[1]),b)},g)}return b}return c(ak(b),a)},a),b)}return c(c(aa(a),aI),b)},j6=function(a){return 1===a[0]?a[1]?0:1:0},pQ=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,e))))))))))))))))))))),g4=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,e)))))))))))))))))))))))))))))))))))))),pR=function(b,a,i){var
+d=az(bD(b,a),pQ);if(d){var
+j=c7(a,r),k=bD(b,a),e=af(g4,H(H(R(b),k),j));if(e)var
 c=e;else
 var
-g=N(0,b),h=B(cp,o(function(b){return bi(a,b)},g),r),c=af(g3,H(bE(b,a),h));if(!c)return z(au(eL(i,bE(b,a))));var
+g=N(0,b),h=B(cq,o(function(b){return bi(a,b)},g),r),c=af(g4,H(bD(b,a),h));if(!c)return z(au(eL(i,bD(b,a))));var
 f=c}else
 var
-f=d;return f},pP=function(b,a){return aA(o(ai,D(Y(function(b){return aK(b[1],a)}),b)))},pQ=function(a,Z,an,Y,X,x,w,v,u,s){if(3===x){var
+f=d;return f},pS=function(b,a){return aB(o(aj,D(Y(function(b){return aK(b[1],a)}),b)))},pT=function(a,Z,an,Y,X,x,w,v,u,s){if(3===x){var
 _=function(a){return E(S,a)},d=c(ak(v),_);if(d){if(d[1])return 0;var
 $=function(a){return E(S,a)},f=c(ak(u),$);if(f){var
 ab=function(a){return E(S,a)},g=c(ak(s),ab);if(g){var
-b=g[1],y=j5(w),A=y?t(b)===a?1:0:y,B=A?p(function(a){return z(G(a,[0,r,e]))},b):A,C=B?au(aI(b)):B;if(C){var
-ac=function(f,a){return pM(o(function(a){var
+b=g[1],y=j6(w),A=y?t(b)===a?1:0:y,B=A?p(function(a){return z(G(a,[0,r,e]))},b):A,C=B?au(aJ(b)):B;if(C){var
+ac=function(f,a){return pP(o(function(a){var
 c=a[2],d=aG(V(f,b,[0,r,e]),c);return[0,a[1],d]},a))};return L(X,f[1],ac)}var
 D=C}else
 var
@@ -6773,15 +6794,15 @@ I=4<=x?1:0;if(I){var
 ad=function(a){return E(S,a)},h=c(ak(v),ad);if(h){var
 i=h[1],ae=function(a){return E(S,a)},j=c(ak(u),ae);if(j){if(j[1])return 0;var
 af=function(a){return E(S,a)},k=c(ak(s),af);if(k){if(k[1])return 0;var
-J=au(aI(i));if(J){var
-ah=function(b){return j4(a,Z,Y,b)},ai=function(a){return E(ah,a)},l=c(c(aa(w),aH),ai);if(l){var
+J=au(aJ(i));if(J){var
+ah=function(b){return j5(a,Z,Y,b)},ai=function(a){return E(ah,a)},l=c(c(aa(w),aI),ai);if(l){var
 M=l[1],W=L(ag,i,M),q=P(function(a){var
 b=a[2];return o(function(b){var
 c=aG(a[1],b[2]);return[0,b[1],c]},b)},W),aj=t(M),O=t(i)===aj?1:0;if(O)var
-al=N(0,a),m=p(function(a){return G([0,r,e],pP(q,a))},al);else
+al=N(0,a),m=p(function(a){return G([0,r,e],pS(q,a))},al);else
 var
 m=O;if(m){var
-am=N(0,a);return K(function(a){return z(G(pP(q,a),[0,r,e]))},am)}var
+am=N(0,a);return K(function(a){return z(G(pS(q,a),[0,r,e]))},am)}var
 Q=m}else
 var
 Q=l;var
@@ -6803,13 +6824,13 @@ d=J(b,c);if(d)var
 e=d;else{var
 a=L(g,f,b);if(a){var
 h=a[1][1];return K(function(a){return J(a[1],c)},h)}var
-e=a}return e},j6=function(c,b,a,e,d){var
-f=D(Y(function(d){return z(eU(c,b,a,d[1]))}),e);return l(D(Y(function(d){return eU(c,b,a,d[1])}),d),f)},j7=function(e,d,c,b){var
-a=ca(dc(e,b),d);return a?J(a[1],c):a},pR=function(e,a,c){if(e){var
+e=a}return e},j7=function(c,b,a,e,d){var
+f=D(Y(function(d){return z(eU(c,b,a,d[1]))}),e);return l(D(Y(function(d){return eU(c,b,a,d[1])}),d),f)},j8=function(e,d,c,b){var
+a=cb(dc(e,b),d);return a?J(a[1],c):a},pU=function(e,a,c){if(e){var
 b=a[2];if(b){if(b[2])return 0;var
-d=b[1];return j7(a[1],d[1],d[2],c)}return b}var
-f=a[2];return bf(dc(a[1],c),f)},pS=function(b,a){return dJ(o(function(a){return[0,[0,[0,b+1|0,a[1]],a[2]],0]},a))},E8=function(a){var
-b=pS(a[1],a[3]),c=l(n(E9),b),d=l(av(a[4]),c),e=l(n(E_),d),f=l(pS(a[1],a[2]),e),g=l(n(E$),f),h=l(aR(a[1]),g);return l(n(Fa),h)},pT=function(l,g,a){function
+d=b[1];return j8(a[1],d[1],d[2],c)}return b}var
+f=a[2];return bf(dc(a[1],c),f)},pV=function(b,a){return dK(o(function(a){return[0,[0,[0,b+1|0,a[1]],a[2]],0]},a))},Fb=function(a){var
+b=pV(a[1],a[3]),c=l(n(Fc),b),d=l(av(a[4]),c),e=l(n(Fd),d),f=l(pV(a[1],a[2]),e),g=l(n(Fe),f),h=l(aQ(a[1]),g);return l(n(Ff),h)},pW=function(l,g,a){function
 b(a){if(a){var
 b=a[2];if(b){var
 e=b[2];if(e){var
@@ -6826,7 +6847,7 @@ e=d[2];if(e){if(e[2])return 0;var
 f=b[1],m=e[1],n=d[1],o=function(o){function
 p(a){function
 b(b){function
-d(c){return[0,[0,o,a,b,c]]}return c(S(m),d)}return c(bD(n),b)}if(l)if(1===f[0]){var
+d(c){return[0,[0,o,a,b,c]]}return c(S(m),d)}return c(bI(n),b)}if(l)if(1===f[0]){var
 b=f[1],e=0;if(b){var
 d=b[2],h=b[1];if(0===h[0]){var
 g=0;if(d){var
@@ -6844,7 +6865,7 @@ a=k}else
 var
 a=0;else
 var
-a=bD(f);return c(a,p)};return c(aS(g,a[1]),o)}var
+a=bI(f);return c(a,p)};return c(aR(g,a[1]),o)}var
 h=e}else
 var
 h=d;var
@@ -6857,10 +6878,10 @@ j=a;return j}return 0},b),d)}return c(aa(k),b)}return c(E(function(d){if(1===d[0
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],h=function(a){function
-b(b){return[0,[0,a,b]]}return c(S(f),b)};return c(bw(g,bD,a[1]),h)}var
+b(b){return[0,[0,a,b]]}return c(S(f),b)};return c(bw(g,bI,a[1]),h)}var
 e=b}else
 var
-e=a;return e}return 0},a),b)};return c(c(aa(a[1]),aH),m)}var
+e=a;return e}return 0},a),b)};return c(c(aa(a[1]),aI),m)}var
 f=d}else
 var
 f=e;var
@@ -6869,21 +6890,21 @@ var
 h=b;var
 i=h}else
 var
-i=a;return i}return c(I(Fs,a),b)},pU=function(a){function
+i=a;return i}return c(I(Fx,a),b)},pX=function(a){function
 z(b){function
 d(a){return[0,[0,b,a]]}var
-e=a[8],f=3<=a[6]?n(tY):a[7][2];return c(ev(f,e),d)}var
-A=a[8],B=2===a[6]?n(tZ):a[7][1],h=c(ev(B,A),z);if(h){var
+e=a[8],f=3<=a[6]?n(t1):a[7][2];return c(ew(f,e),d)}var
+A=a[8],B=2===a[6]?n(t2):a[7][1],h=c(ew(B,A),z);if(h){var
 l=h[1],m=l[2],b=m[2],f=m[1],o=l[1],g=o[2],d=o[1];switch(a[6]){case
 0:var
-C=ew(a[4],d,g),p=Q(a[9][1],C);if(p)var
-D=ew(a[5],f,b),i=Q(a[9][2],D);else
+C=ex(a[4],d,g),p=Q(a[9][1],C);if(p)var
+D=ex(a[5],f,b),i=Q(a[9][2],D);else
 var
 i=p;if(i){var
 q=dt(a[4],d,g),s=q?dt(a[5],f,b):q,E=s?Q(a[4],a[5]):s;return aV(a[10],E)}return i;case
 1:var
-F=ew(a[4],d,g),t=Q(a[9][1],F);if(t)var
-H=ew(a[5],f,b),j=Q(a[9][2],H);else
+F=ex(a[4],d,g),t=Q(a[9][1],F);if(t)var
+H=ex(a[5],f,b),j=Q(a[9][2],H);else
 var
 j=t;if(j){var
 u=dt(a[4],d,g),v=u?dt(a[5],f,b):u,I=v?1:v;return aV(a[10],I)}return j;case
@@ -6894,75 +6915,75 @@ var
 k=w;if(k){var
 K=G(a[5],b);return aV(a[10],K)}return k;default:var
 L=aM(a[4],d),x=Q(a[9][1],L),y=x?Q(a[9][2],[0,r,e]):x;if(y){var
-M=G(d,a[4]);return aV(a[10],M)}return y}}return h},pV=function(a,d,c,b){if(0===a[0]){var
-f=a[1],g=ex(d);return lZ(function(b,a){return fX(g,b)?Z(f,a):[0,r,e]},c,b)}return ia(ex(l(d,a[1])),c,b)},pW=function(c,a,b){return aA(o(function(a){function
+M=G(d,a[4]);return aV(a[10],M)}return y}}return h},pY=function(a,d,c,b){if(0===a[0]){var
+f=a[1],g=ey(d);return l0(function(b,a){return fX(g,b)?Z(f,a):[0,r,e]},c,b)}return ib(ey(l(d,a[1])),c,b)},pZ=function(c,a,b){return aB(o(function(a){function
 d(a){return bZ(b,a)}var
-e=pV(a[2],0,d,c);return W(a[1],e)},a))},j8=function(c,a,b){var
-d=D(Y(function(b){return D(a,b[2])}),c);return aA(o(function(a){var
-c=D(b,a[2]);return W(a[1],c)},d))},pX=function(a,c,g,d,f,b){var
+e=pY(a[2],0,d,c);return W(a[1],e)},a))},j9=function(c,a,b){var
+d=D(Y(function(b){return D(a,b[2])}),c);return aB(o(function(a){var
+c=D(b,a[2]);return W(a[1],c)},d))},p0=function(a,c,g,d,f,b){var
 h=D(Y(function(a){return D(d,a[2])}),g),i=o(function(b){var
 d=b[2];function
 e(a){return bZ(d,a)}var
 f=ah(a2(function(b){return Z(a,b)},e,c));return[0,b[1],[0,b[2],f]]},h);return p(function(g){var
-b=[0,r,e];return G(aA(o(function(b){var
+b=[0,r,e];return G(aB(o(function(b){var
 d=b[2],e=d[1],h=d[2],i=L(f,e,g);function
-j(a,b){return bH(i,a,b)}function
+j(a,b){return bG(i,a,b)}function
 k(a){return bZ(e,a)}function
-l(b){return dD(k,a,j,b)}var
-m=ah(aM(a2(function(b){return Z(a,b)},l,c),h));return W(b[1],m)},i)),b)},b)},pY=function(e){var
+l(b){return dE(k,a,j,b)}var
+m=ah(aM(a2(function(b){return Z(a,b)},l,c),h));return W(b[1],m)},i)),b)},b)},p1=function(e){var
 a=e;for(;;){if(a){var
 b=a[2],c=a[1];if(K(function(b){return function(a){return bf(b,a)}}(c),b)){var
 a=b;continue}var
-d=[0,c,pY(b)]}else
+d=[0,c,p1(b)]}else
 var
-d=a;return d}},pZ=function(e){var
+d=a;return d}},p2=function(e){var
 a=e;for(;;){if(a){var
 b=a[2],c=a[1];if(K(function(b){return function(a){return a4(b,a)}}(c),b)){var
 a=b;continue}var
-d=[0,c,pZ(b)]}else
+d=[0,c,p2(b)]}else
 var
-d=a;return d}},j9=function(c,b){var
-a=ca(b,c),d=a?1:a;return d},p0=function(d,c,b,a){var
+d=a;return d}},j_=function(c,b){var
+a=cb(b,c),d=a?1:a;return d},p3=function(d,c,b,a){var
 e=0;return B(function(a,e){var
-f=D(Y(function(a){return eU(d,c,b,a[1])}),e);return K(function(a){return bf(D(Y(function(a){return eU(d,c,b,a[1])}),a),f)},a)?a:[0,e,a]},a,e)},j_=function(b,a){function
-d(a){return eJ(b,aP(a))}return c(bD(a),d)},g4=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),g5=function(a,b){function
+f=D(Y(function(a){return eU(d,c,b,a[1])}),e);return K(function(a){return bf(D(Y(function(a){return eU(d,c,b,a[1])}),a),f)},a)?a:[0,e,a]},a,e)},j$=function(b,a){function
+d(a){return eJ(b,aT(a))}return c(bI(a),d)},g5=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),g6=function(a,b){function
 d(b){var
-c=w(a[2],b),d=bj(a[1],c);return[0,H(R(a[3]),d)]}return c(aI(b),d)},p1=function(b,a){var
-c=N(0,b);return B(function(c,b){return cp(c,ez(function(a){return a===b?e:r},a))},c,r)},p2=function(f,k,a,d,g,j,u,q,i,C,n,x){var
-l=I(Ft,x);if(l){var
+c=w(a[2],b),d=bj(a[1],c);return[0,H(R(a[3]),d)]}return c(aJ(b),d)},p4=function(b,a){var
+c=N(0,b);return B(function(c,b){return cq(c,eA(function(a){return a===b?e:r},a))},c,r)},p5=function(f,k,a,d,g,j,u,q,i,C,n,x){var
+l=I(Fy,x);if(l){var
 b=l[1];if(b){var
 h=b[2];if(h){if(h[2])return 0;var
 y=h[1],z=function(b){function
 l(h){var
-E=k?p1(a,d):e,F=R(a),I=H(H(g[1],F),E),J=B(function(b,a){var
-c=t(aF(f,a[1]));return w(b,R(cU(t(V(a[1],j,0)),c)))},h,r),s=c3(o(ar,b)),u=s?ji(o(ai,b)):s,v=u?az(H(R(t(b)),I),g4):u,x=v?az(J,g4):v;if(x)var
+E=k?p4(a,d):e,F=R(a),I=H(H(g[1],F),E),J=B(function(b,a){var
+c=t(aF(f,a[1]));return w(b,R(cV(t(V(a[1],j,0)),c)))},h,r),s=c3(o(ar,b)),u=s?jj(o(aj,b)):s,v=u?az(H(R(t(b)),I),g5):u,x=v?az(J,g5):v;if(x)var
 y=function(a,b){return at(f,a,b)},A=N(0,a),l=p(function(a){var
 c=o(function(b){return dc(a,b[2])},b),e=V(a,j,0);if(k){var
-f=pZ(bh(c));return p(function(c){var
-f=c[1],g=D(Y(function(a){return j9(f,a)}),e),h=p0(y,a,c[1],g);function
+f=p2(bh(c));return p(function(c){var
+f=c[1],g=D(Y(function(a){return j_(f,a)}),e),h=p3(y,a,c[1],g);function
 i(d,b){var
-e=dc(a,d);return j6(y,a,c[1],e,b)}var
-j=c[2],k=c[1];return pX(a,d,b,function(b){return j7(a,k,j,b)},i,h)},f)}var
-g=pY(c);return p(function(c){function
-f(b,a){return a}return pX(a,d,b,function(b){return bf(dc(a,b),c)},f,e)},g)},A);else
+e=dc(a,d);return j7(y,a,c[1],e,b)}var
+j=c[2],k=c[1];return p0(a,d,b,function(b){return j8(a,k,j,b)},i,h)},f)}var
+g=p1(c);return p(function(c){function
+f(b,a){return a}return p0(a,d,b,function(b){return bf(dc(a,b),c)},f,e)},g)},A);else
 var
 l=x;if(l)var
-K=function(a){return pW(d,i,a)},m=Q(j8(b,function(a){return 1},K),n);else
+K=function(a){return pZ(d,i,a)},m=Q(j9(b,function(a){return 1},K),n);else
 var
 m=l;var
 z=m?p(function(a){var
-f=[0,r,e],b=D(Y(function(b){return D(b[2],a)}),h),c=aA(o(function(b){var
+f=[0,r,e],b=D(Y(function(b){return D(b[2],a)}),h),c=aB(o(function(b){var
 k=D(b[3],a),c=b[1];function
 e(b){return bZ(a,b)}var
 f=a2(function(a){return Z(c,a)},e,d);function
-g(a,b){return bH(k,a,b)}function
+g(a,b){return bG(k,a,b)}function
 h(b){return bZ(a,b)}function
-i(a){return dD(h,c,g,a)}var
-j=ah(aM(a2(function(a){return Z(c,a)},i,d),f));return as(W(b[4],j))},b)),g=as(n);return G(a0(W(C,a0(pW(d,i,a),g)),c),f)},q):m;if(z){var
+i(a){return dE(h,c,g,a)}var
+j=ah(aM(a2(function(a){return Z(c,a)},i,d),f));return as(W(b[4],j))},b)),g=as(n);return G(a0(W(C,a0(pZ(d,i,a),g)),c),f)},q):m;if(z){var
 L=function(a){function
 d(d){function
 e(c){var
-e=w(d,c),f=H(R(t(q)),e);return[0,w(H(R(t(b)),a),f)]}return c(g5(g,o(function(a){return a[4]},h)),e)}return c(g5(g,o(ar,i)),d)};return c(g5(g,o(ar,b)),L)}return z}function
+e=w(d,c),f=H(R(t(q)),e);return[0,w(H(R(t(b)),a),f)]}return c(g6(g,o(function(a){return a[4]},h)),e)}return c(g6(g,o(ar,i)),d)};return c(g6(g,o(ar,b)),L)}return z}function
 h(b){return E(function(p){if(1===p[0]){var
 b=p[1];if(b){var
 d=b[2];if(d){var
@@ -6970,7 +6991,7 @@ g=d[2];if(g){var
 h=g[2];if(h){if(h[2])return 0;var
 l=g[1],i=d[1],q=h[1],s=function(a){function
 b(h){var
-v=V(a,j,0),m=V(a,u,ac);if(G(h,[0,r,e]))return 0;if(k){if(1===i[0]){var
+v=V(a,j,0),m=V(a,u,ab);if(G(h,[0,r,e]))return 0;if(k){if(1===i[0]){var
 d=i[1];if(d){var
 g=d[2],n=d[1];if(0===n[0]){if(g){var
 o=g[1];if(0===o[0]){if(g[2])return 0;var
@@ -6978,10 +6999,10 @@ b=M(n[1]),p=M(o[1]),q=b7(f,a,b,p);if(q){var
 w=function(e){function
 d(c){function
 d(d){var
-e=dc(a,d);return j6(function(a,b){return at(f,a,b)},a,b,e,c)}return[0,[0,a,function(c){return j7(a,b,p,c)},d,h]]}return c(bq(function(c){var
-d=j9(b,c);if(d){var
-g=aP(e);return dT(D(Y(function(c){var
-d=c[1];return eU(function(a,b){return at(f,a,b)},a,b,d)}),c),g)}return d},v),d)};return c(bD(l),w)}return q}var
+e=dc(a,d);return j7(function(a,b){return at(f,a,b)},a,b,e,c)}return[0,[0,a,function(c){return j8(a,b,p,c)},d,h]]}return c(bq(function(c){var
+d=j_(b,c);if(d){var
+g=aT(e);return dU(D(Y(function(c){var
+d=c[1];return eU(function(a,b){return at(f,a,b)},a,b,d)}),c),g)}return d},v),d)};return c(bI(l),w)}return q}var
 s=0}else
 var
 s=g;return s}var
@@ -6990,7 +7011,7 @@ var
 t=d;return t}return 0}function
 x(b){function
 d(c){function
-d(a){return c}return[0,[0,a,function(c){return bf(dc(a,c),b)},d,h]]}return c(j_(m,l),d)}return c(j_(m,i),x)}return c(S(q),b)};return c(aS(a,b[1]),s)}var
+d(a){return c}return[0,[0,a,function(c){return bf(dc(a,c),b)},d,h]]}return c(j$(m,l),d)}return c(j$(m,i),x)}return c(S(q),b)};return c(aR(a,b[1]),s)}var
 m=h}else
 var
 m=g;var
@@ -7004,153 +7025,153 @@ b=f[1];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 i=d[1],j=function(b){function
 a(a){return G(a,[0,r,e])?0:[0,[0,a,b]]}return c(S(i),a)},k=b[1],h=function(a){var
-b=L(ag,u,a);return E(function(a){return j_(a[1],a[2])},b)};return c(c(bw(a,function(a){return[0,a]},k),h),j)}var
+b=L(ag,u,a);return E(function(a){return j$(a[1],a[2])},b)};return c(c(bw(a,function(a){return[0,a]},k),h),j)}var
 g=d}else
 var
-g=b;return g}return 0},b)};return c(c(c(aa(A),aH),v),z)}var
+g=b;return g}return 0},b)};return c(c(c(aa(A),aI),v),z)}var
 m=h}else
 var
 m=b;var
 s=m}else
 var
-s=l;return s},j$=function(k,j,i,a,c,b){return aA(o(function(e){var
+s=l;return s},ka=function(k,j,i,a,c,b){return aB(o(function(e){var
 f=e[2],g=f[1],l=f[2];if(j){var
 d=a[2];if(d)var
-h=dc(a[1],g),c=j6(k,a[1],d[1][1],h,b);else
+h=dc(a[1],g),c=j7(k,a[1],d[1][1],h,b);else
 var
 c=b}else
 var
 c=b;function
-m(a,b){return bH(c,a,b)}var
+m(a,b){return bG(c,a,b)}var
 n=a[1];function
 o(a){return bZ(g,a)}function
-p(a){return dD(o,n,m,a)}var
-q=a[1],r=ah(aM(a2(function(a){return Z(q,a)},p,i),l));return W(e[1],r)},c))},p3=function(g,e,d,b){var
+p(a){return dE(o,n,m,a)}var
+q=a[1],r=ah(aM(a2(function(a){return Z(q,a)},p,i),l));return W(e[1],r)},c))},p6=function(g,e,d,b){var
 c=V(b[1],d,0);if(e){var
 a=b[2];if(a){var
-f=a[1][1];return D(Y(function(a){return j9(f,a)}),c)}return a}return c},p4=function(d,c,f,a){var
-b=p3(d,c,f,a);if(c){var
-e=a[2];return e?p0(d,a[1],e[1][1],b):b}return b},p5=function(d,b,f,i,n,H,g){var
+f=a[1][1];return D(Y(function(a){return j_(f,a)}),c)}return a}return c},p7=function(d,c,f,a){var
+b=p6(d,c,f,a);if(c){var
+e=a[2];return e?p3(d,a[1],e[1][1],b):b}return b},p8=function(d,b,f,i,n,H,g){var
 j=H;for(;;){if(j){var
-x=j[2],a=j[1],A=D(Y(function(c){return function(a){return pR(b,c,a[2])}}(a)),n),k=o(function(g){return function(a){var
+x=j[2],a=j[1],A=D(Y(function(c){return function(a){return pU(b,c,a[2])}}(a)),n),k=o(function(g){return function(a){var
 b=a[2];function
 c(a){return bZ(b,a)}var
-d=g[1],e=ah(a2(function(a){return Z(d,a)},c,f));return[0,a[1],[0,a[2],e]]}}(a),A),I=p4(d,b,i,a);if(p(function(c,g){return function(a){return G(j$(d,b,f,g,c,a),[0,r,e])}}(k,a),I)){var
+d=g[1],e=ah(a2(function(a){return Z(d,a)},c,f));return[0,a[1],[0,a[2],e]]}}(a),A),I=p7(d,b,i,a);if(p(function(c,g){return function(a){return G(ka(d,b,f,g,c,a),[0,r,e])}}(k,a),I)){var
 j=x;continue}if(g){var
 h=g[1],B=function(c){if(b){var
-d=function(a){return bZ(c,a)},g=0,h=a[2];return ia([0,o(function(b){return[0,[0,a[1]+1|0,b[1]],b[2]]},h),g],d,f)}return[0,e,e]},s=j8(n,function(c){return pR(b,a,c)},B),t=ah(aG(h[4],s)),u=a[1]===h[1]?1:0;if(u)var
-C=aP(h[2]),l=dT(a[2],C);else
+d=function(a){return bZ(c,a)},g=0,h=a[2];return ib([0,o(function(b){return[0,[0,a[1]+1|0,b[1]],b[2]]},h),g],d,f)}return[0,e,e]},s=j9(n,function(c){return pU(b,a,c)},B),t=ah(aG(h[4],s)),u=a[1]===h[1]?1:0;if(u)var
+C=aT(h[2]),l=dU(a[2],C);else
 var
 l=u;var
 v=l?z(G(h[4],[0,r,e])):l,w=v?z(G(s,[0,r,e])):v;if(w)var
-E=p4(d,b,i,a),m=p(function(c){return G(j$(d,b,f,a,k,c),t)},E);else
+E=p7(d,b,i,a),m=p(function(c){return G(ka(d,b,f,a,k,c),t)},E);else
 var
 m=w;if(m)var
-F=p3(d,b,i,a),q=K(function(c){var
-l=aP(h[3]);if(b){var
+F=p6(d,b,i,a),q=K(function(c){var
+l=aT(h[3]);if(b){var
 g=a[2];if(g)var
 j=g[1][1],e=D(Y(function(b){return eU(d,a[1],j,b[1])}),c);else
 var
 e=c}else
 var
 e=c;var
-i=dT(e,l);return i?Q(j$(d,b,f,a,k,c),t):i},F);else
+i=dU(e,l);return i?Q(ka(d,b,f,a,k,c),t):i},F);else
 var
 q=m;if(q){var
-J=function(b){return[0,[0,a,b]]};return c(p5(d,b,f,i,n,x,g[2]),J)}var
+J=function(b){return[0,[0,a,b]]};return c(p8(d,b,f,i,n,x,g[2]),J)}var
 y=q}else
 var
-y=g;return y}return g?0:Fv}},Fw=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,e)))))))))))))))))))))))))))))))))))))),p6=function(c,b,h,f){var
+y=g;return y}return g?0:FA}},FB=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,e)))))))))))))))))))))))))))))))))))))),p9=function(c,b,h,f){var
 i=N(0,c),j=B(function(c,a){var
-d=bi(b,a);return w(c,H(R(t(f[2])),d))},i,r),d=af(Fw,H(j,h[1]));if(d)return d;var
+d=bi(b,a);return w(c,H(R(t(f[2])),d))},i,r),d=af(FB,H(j,h[1]));if(d)return d;var
 k=N(0,c);return K(function(c){var
-d=bi(b,c);return af(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),d)},k)},p7=function(e,c,b,a){if(c)if(b)if(a)var
-f=p7(e,c[2],b[2],a[2]),g=aG(e,aM(b[1],a[1])),d=[0,ah(bQ(c[1],g)),f];else
+d=bi(b,c);return af(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),d)},k)},p_=function(e,c,b,a){if(c)if(b)if(a)var
+f=p_(e,c[2],b[2],a[2]),g=aG(e,aM(b[1],a[1])),d=[0,ah(bQ(c[1],g)),f];else
 var
 d=a;else
 var
 d=b;else
 var
-d=c;return d},g6=function(b,a){return V(a,b,0)},p8=function(e,d,c,b,a){return o(function(a){return o(function(b){function
-f(b,c){return bH(a,b,c)}var
-g=bG(d,function(a,c){return bH(b,a,c)},f);return ah(a2(function(a){return Z(e,a)},g,c))},b)},a)},p9=a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))),p_=function(b,a,f){var
-c=az(bE(b,a),p9);if(c){var
-g=c7(a,r),d=af(g3,H(bE(b,a),g));if(!d)return z(au(eL(f,bE(b,a))));var
+d=c;return d},g7=function(b,a){return V(a,b,0)},p$=function(e,d,c,b,a){return o(function(a){return o(function(b){function
+f(b,c){return bG(a,b,c)}var
+g=bF(d,function(a,c){return bG(b,a,c)},f);return ah(a2(function(a){return Z(e,a)},g,c))},b)},a)},qa=a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))),qb=function(b,a,f){var
+c=az(bD(b,a),qa);if(c){var
+g=c7(a,r),d=af(g4,H(bD(b,a),g));if(!d)return z(au(eL(f,bD(b,a))));var
 e=d}else
 var
-e=c;return e},p$=function(d,a,c){var
+e=c;return e},qc=function(d,a,c){var
 e=a[1][1],b=o(function(b){var
-c=L(ag,a[2],a[1][2]);return aA(o(function(a){var
+c=L(ag,a[2],a[1][2]);return aB(o(function(a){var
 c=a[2];function
-e(a,b){return bH(c,a,b)}function
-f(a,c){return bH(b,a,c)}function
+e(a,b){return bG(c,a,b)}function
+f(a,c){return bG(b,a,c)}function
 g(a){return dl(f,e,a)}var
-h=0,i=a2(function(a){return Z(h,a)},g,d);return W(a[1],i)},c))},e),f=L(ag,a[2],b),g=aA(o(function(a){return W(a[1],a[2])},f)),h=L(ag,c,b);return z(G(aA(o(function(a){return W(a[1],a[2])},h)),g))},b1=function(c,b,a){return V(a,V(b,c,0),[0,r,e])},qa=function(i,h){var
+h=0,i=a2(function(a){return Z(h,a)},g,d);return W(a[1],i)},c))},e),f=L(ag,a[2],b),g=aB(o(function(a){return W(a[1],a[2])},f)),h=L(ag,c,b);return z(G(aB(o(function(a){return W(a[1],a[2])},h)),g))},b1=function(c,b,a){return V(a,V(b,c,0),[0,r,e])},qd=function(i,h){var
 c=i,a=h;for(;;){if(c){var
 b=c[1];if(G(b1(a,b,b),[0,r,e]))return 0;var
-d=V(b,a,0),f=V(b,d,[0,r,e]),g=o(function(b,c,d){return function(a){return cj(a,ah(bR(V(d,a,[0,r,e]),c)),b)}}(d,f,b),a),c=c[2],a=g;continue}return[0,a]}},FK=function(a){var
-b=N(0,t(a));return o(function(b){return ov(b,a)},b)},ka=function(a,b){return bq(function(c){var
-a=ox(b$(c),1),d=a?a[1]===b?1:0:a;return d},a)},qb=function(e){var
+d=V(b,a,0),f=V(b,d,[0,r,e]),g=o(function(b,c,d){return function(a){return ck(a,ah(bR(V(d,a,[0,r,e]),c)),b)}}(d,f,b),a),c=c[2],a=g;continue}return[0,a]}},FP=function(a){var
+b=N(0,t(a));return o(function(b){return oy(b,a)},b)},kb=function(a,b){return bq(function(c){var
+a=oA(ca(c),1),d=a?a[1]===b?1:0:a;return d},a)},qe=function(e){var
 a=e;for(;;){if(a){var
-b=a[2],c=a[1],f=aK;if(K(function(b,c){return function(a){return aD(c,b,a)}}(c,f),b)){var
+b=a[2],c=a[1],f=aK;if(K(function(b,c){return function(a){return aE(c,b,a)}}(c,f),b)){var
 a=b;continue}var
-d=[0,c,qb(b)]}else
+d=[0,c,qe(b)]}else
 var
-d=a;return d}},qc=function(g,f,b,d,a){if(a){if(0===g)return 0;var
-l=g-1|0;if(aB(f,t(a)))return 0;var
+d=a;return d}},qf=function(g,f,b,d,a){if(a){if(0===g)return 0;var
+l=g-1|0;if(aC(f,t(a)))return 0;var
 h=D(Y(function(c){var
-a=qa(c,d),b=a?1:a;return z(b)}),a),i=p(function(a){var
-b=N(1,t(a)),c=jC(b,0,o(function(b){return[0,[0,e,e],o(function(a){return b1(d,b,a)},a)]},a)),h=bq(function(a){return ka(c,a)?0:1},b);if(h)var
+a=qd(c,d),b=a?1:a;return z(b)}),a),i=p(function(a){var
+b=N(1,t(a)),c=jD(b,0,o(function(b){return[0,[0,e,e],o(function(a){return b1(d,b,a)},a)]},a)),h=bq(function(a){return kb(c,a)?0:1},b);if(h)var
 i=h[1],f=[0,0,L(ag,a,o(function(a){if(a===i)return[0,e,e];var
-b=ka(c,a);if(b){var
+b=kb(c,a);if(b){var
 d=b[1],f=V(a,d,[0,r,e]);return ah(bR(as(V(i,d,[0,r,e])),f))}return[0,r,e]},b))];else
 var
 f=[0,1,L(ag,a,o(function(a){var
-b=ka(c,a);if(b){var
+b=kb(c,a);if(b){var
 d=b[1],f=V(a,d,[0,r,e]);return ah(bR(as(V(0,d,[0,r,e])),f))}return[0,r,e]},b))];var
 j=f[1],m=f[2];function
 g(b){var
 a=bq(function(a){return aK(a[1],b)},m);return a?a[1][2]:[0,r,e]}var
 n=j?[0,e,e]:[0,r,e],k=j||K(function(a){return z(G(g(a),[0,r,e]))},a),l=k?K(function(a){return G(g(a),[0,r,e])},a):k;return l?p(function(b){var
-c=as(n);return Q(aA(o(function(a){var
+c=as(n);return Q(aB(o(function(a){var
 c=g(a);return W(b1(d,b,a),c)},a)),c)},a):l},h);if(i){var
 j=function(c){return[0,B(function(e,d){var
-a=R(t(d)),c=H(a,b);return w(e,bj(H(H(a,a),a),c))},a,c)]},k=qb(P(FK,h));return c(qc(l,di(f,t(a)),b,d,k),j)}return i}return[0,r]},qd=function(d,c,b,a){return o(function(b){return o(function(a){function
-e(b,c){return bH(a,b,c)}function
-f(a,c){return bH(b,a,c)}function
-g(a){return dl(f,e,a)}return ah(a2(function(a){return Z(d,a)},g,c))},a)},b)},eV=function(c,b,a){return da(b,o(function(b){return da(a,b)},c))},g7=a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,e))))))))),qe=function(b){var
-c=az(bi(b,0),g7),d=c?az(bi(b,1),g7):c;if(d){var
-f=c7(b,r),g=bE(2,b);return af(g3,H(H(a(2,a(2,e)),g),f))}return d},qf=function(h,g,f,a,e,d,b){function
+a=R(t(d)),c=H(a,b);return w(e,bj(H(H(a,a),a),c))},a,c)]},k=qe(P(FP,h));return c(qf(l,di(f,t(a)),b,d,k),j)}return i}return[0,r]},qg=function(d,c,b,a){return o(function(b){return o(function(a){function
+e(b,c){return bG(a,b,c)}function
+f(a,c){return bG(b,a,c)}function
+g(a){return dl(f,e,a)}return ah(a2(function(a){return Z(d,a)},g,c))},a)},b)},eV=function(c,b,a){return da(b,o(function(b){return da(a,b)},c))},g8=a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,e))))))))),qh=function(b){var
+c=az(bi(b,0),g8),d=c?az(bi(b,1),g8):c;if(d){var
+f=c7(b,r),g=bD(2,b);return af(g4,H(H(a(2,a(2,e)),g),f))}return d},qi=function(h,g,f,a,e,d,b){function
 i(f){function
 g(e){function
 g(d){return c(b,function(b){var
 c=w(f,b);return[0,B(function(c,b){var
-d=w(e,b);return w(c,bj(R(cU(a,a)),d))},d,c)]})}return c(E(aI,d),g)}return c(aI(bh(e)),g)}return c(eL(f,bE(h,g)),i)},d1=function(b,a){var
-c=a?[0,D(b,a[1])]:a;return c},FT=function(aS,d,b,f,A,y){switch(A[0]){case
+d=w(e,b);return w(c,bj(R(cV(a,a)),d))},d,c)]})}return c(E(aJ,d),g)}return c(aJ(bh(e)),g)}return c(eL(f,bD(h,g)),i)},d2=function(b,a){var
+c=a?[0,D(b,a[1])]:a;return c},FY=function(aR,d,b,f,A,y){switch(A[0]){case
 0:var
-J=A[1];if(!af(pN,bE(d,b))&&!pO(d,b,f)){var
+J=A[1];if(!af(pQ,bD(d,b))&&!pR(d,b,f)){var
 aU=function(g,a,u){var
 i=eK(g),v=t(i),j=t(a)===v?1:0;if(j)var
-k=bE(d,b),s=function(b){function
+k=bD(d,b),s=function(b){function
 d(a){var
-c=w(f[2],a);return[0,w(b,bj(H(R(f[3]),k),c))]}return c(aI(a),d)},h=au(c(eL(f,k),s));else
+c=w(f[2],a);return[0,w(b,bj(H(R(f[3]),k),c))]}return c(aJ(a),d)},h=au(c(eL(f,k),s));else
 var
 h=j;if(h){var
 m=L(ag,i,a),n=B(function(b,a){var
-c=a[2];return aJ(pL(a[1]),c,b)},m,ac),q=N(0,d);return p(function(a){var
+c=a[2];return aH(pO(a[1]),c,b)},m,ab),q=N(0,d);return p(function(a){var
 c=eK(b3(a,g)),d=P(function(b){var
-c=eK(hI(a+1|0,g));return o(function(c){var
+c=eK(hJ(a+1|0,g));return o(function(c){var
 d=V(a,g,0);return o(function(a){return l(b,[0,a,c])},d)},c)},c);return p(function(c){return L(u,a,o(function(d){var
-c=aC(pL(d),n),f=c?c[1]:[0,r,e];function
+c=aA(pO(d),n),f=c?c[1]:[0,r,e];function
 g(a){return bZ(d,a)}return[0,ah(a2(function(b){return Z(a,b)},g,b)),f]},c))},d)},q)}return h};if(3===J){var
-aV=I(EL,y);if(aV){var
+aV=I(EQ,y);if(aV){var
 O=aV[1];if(O){var
 T=O[2];if(T){var
 U=T[2];if(U){var
 W=U[2];if(W){var
 X=W[2];if(X){if(X[2])return 0;var
-aW=g2(d,b,U[1]);if(aW){var
-bt=aW[1],c7=X[1],c8=W[1],c9=T[1],c_=O[1];return pQ(d,b,f,bt,function(a,b){return aU(bt,a,b)},J,c_,c9,c8,c7)}var
+aW=g3(d,b,U[1]);if(aW){var
+bt=aW[1],c7=X[1],c8=W[1],c9=T[1],c_=O[1];return pT(d,b,f,bt,function(a,b){return aU(bt,a,b)},J,c_,c9,c8,c7)}var
 bu=aW}else
 var
 bu=X;var
@@ -7169,21 +7190,21 @@ bz=O;var
 bA=bz}else
 var
 bA=aV;return bA}if(4<=J){var
-aX=I(EM,y);if(aX){var
+aX=I(ER,y);if(aX){var
 _=aX[1];if(_){var
 $=_[2];if($){var
 aa=$[2];if(aa){var
-ab=aa[2];if(ab){var
-ad=ab[2];if(ad){if(ad[2])return 0;var
-aY=g2(d,b,aa[1]);if(aY){var
-bB=aY[1],c$=ad[1],db=ab[1],dd=$[1],de=_[1];return pQ(d,b,f,bB,function(a,b){return aU(bB,a,b)},J,de,dd,db,c$)}var
+ac=aa[2];if(ac){var
+ad=ac[2];if(ad){if(ad[2])return 0;var
+aY=g3(d,b,aa[1]);if(aY){var
+bB=aY[1],c$=ad[1],db=ac[1],dd=$[1],de=_[1];return pT(d,b,f,bB,function(a,b){return aU(bB,a,b)},J,de,dd,db,c$)}var
 bC=aY}else
 var
 bC=ad;var
-bD=bC}else
+bE=bC}else
 var
-bD=ab;var
-bF=bD}else
+bE=ac;var
+bF=bE}else
 var
 bF=aa;var
 bG=bF}else
@@ -7195,25 +7216,25 @@ bH=_;var
 bI=bH}else
 var
 bI=aX;return bI}var
-aZ=I(EN,y);if(aZ){var
+aZ=I(ES,y);if(aZ){var
 ae=aZ[1];if(ae){var
 al=ae[2];if(al){var
 am=al[2];if(am){if(am[2])return 0;var
-bJ=am[1],a0=ae[1],a1=g2(d,b,al[1]);if(a1){var
+bJ=am[1],a0=ae[1],a1=g3(d,b,al[1]);if(a1){var
 a3=a1[1],bK=function(b){function
 d(a){return E(S,a)}var
 a=c(ak(bJ),d);return a?aU(a3,a[1],b):a};switch(J){case
 0:var
-bL=j5(a0);return bL?bK(function(a){return pM}):bL;case
+bL=j6(a0);return bL?bK(function(a){return pP}):bL;case
 1:var
-a4=j4(d,b,a3,a0);if(a4){var
-bM=bK(function(a){return EK});if(bM)return z(Q(aA(o(ai,a4[1])),[0,r,e]));var
+a4=j5(d,b,a3,a0);if(a4){var
+bM=bK(function(a){return EP});if(bM)return z(Q(aB(o(aj,a4[1])),[0,r,e]));var
 bN=bM}else
 var
 bN=a4;return bN;case
 2:var
-a5=j4(d,b,a3,a0);if(a5){var
-bO=a5[1],bP=j5(bJ),bR=bP?p(function(a){return G([0,r,e],a[2])},bO):bP;if(bR)return K(function(a){return z(G(a[2],[0,r,e]))},bO);var
+a5=j5(d,b,a3,a0);if(a5){var
+bO=a5[1],bP=j6(bJ),bR=bP?p(function(a){return G([0,r,e],a[2])},bO):bP;if(bR)return K(function(a){return z(G(a[2],[0,r,e]))},bO);var
 bT=bR}else
 var
 bT=a5;return bT;default:var
@@ -7233,27 +7254,27 @@ bY=bX}else
 var
 bY=aZ;return bY}return 0;case
 1:var
-c2=A[1],q=c2[1],ch=d===2?1:0,dD=ch?aB(q,2):ch;if(!z(dD)&&!af(p9,bE(d,b))&&!p_(d,b,f)){var
-bb=I(FC,y);if(bb){var
+c2=A[1],q=c2[1],ch=d===2?1:0,dD=ch?aC(q,2):ch;if(!z(dD)&&!af(qa,bD(d,b))&&!qb(d,b,f)){var
+bb=I(FH,y);if(bb){var
 ap=bb[1];if(ap){var
 aq=ap[2];if(aq){var
 av=aq[2];if(av){var
 ax=av[2];if(ax){if(ax[2])return 0;var
-bc=g2(2,b,ax[1]);if(bc){var
+bc=g3(2,b,ax[1]);if(bc){var
 ay=bc[1];if(ay){var
 az=ay[2];if(az){if(az[2])return 0;var
 ci=az[1],cj=ay[1],dE=function(a){return E(S,a)},bd=c(ak(ap[1]),dE);if(bd){var
-v=bd[1],be=cH(av[1]);if(be){var
-ck=be[1],bg=0===q?cj:ci,x=0===q?ci:cj,cl=by(co(ck,e)),aE=p8(q,q,b,bg,x),aF=p8(aj(q),q,b,bg,x),dF=t(x),dG=function(b){function
+v=bd[1],be=ct(av[1]);if(be){var
+ck=be[1],bg=0===q?cj:ci,x=0===q?ci:cj,cl=by(cp(ck,e)),aD=p$(q,q,b,bg,x),aF=p$(ai(q),q,b,bg,x),dF=t(x),dG=function(b){function
 a(a){return E(function(a){function
 b(b){function
 d(a){var
-c=by(b)<=dF?1:0,d=c?z(G(a,[0,r,e])):c,f=d?[0,[0,by(co(b,e)),a]]:d;return f}return c(S(a[2]),d)}return c(cH([0,a[1]]),b)},a)}return c(aw(b),a)},dH=function(a){return E(dG,a)},bk=c(ak(aq[1]),dH);if(bk){var
-bl=bk[1],cm=ah(da(v,g6(aE,cl))),cn=o(function(a){return da(v,a)},aF),dI=V(cl,cn,[0,r,e]),cp=eQ(t(bg),v);if(cp)var
+c=by(b)<=dF?1:0,d=c?z(G(a,[0,r,e])):c,f=d?[0,[0,by(cp(b,e)),a]]:d;return f}return c(S(a[2]),d)}return c(ct([0,a[1]]),b)},a)}return c(aw(b),a)},dH=function(a){return E(dG,a)},bk=c(ak(aq[1]),dH);if(bk){var
+bl=bk[1],cm=ah(da(v,g7(aD,cl))),cn=o(function(a){return da(v,a)},aF),dI=V(cl,cn,[0,r,e]),co=eQ(t(bg),v);if(co)var
 dJ=t(x),bm=by(ck)<=dJ?1:0;else
 var
-bm=cp;var
-cq=bm?p(function(a){return G(a,dI)},cn):bm,cr=cq?cf(c2[2],cm):cq;if(cr)var
+bm=co;var
+cq=bm?p(function(a){return G(a,dI)},cn):bm,cr=cq?cg(c2[2],cm):cq;if(cr)var
 dK=t(x),bn=t(bl)===dK?1:0;else
 var
 bn=cr;if(bn)var
@@ -7261,77 +7282,77 @@ dB=function(g){function
 h(h){function
 i(b){function
 d(c){var
-d=w(g,h),f=t(aE),i=R(cU(t(v),f));return[0,B(w,c,w(b,bj(H(a(2,e),i),d)))]}var
+d=w(g,h),f=t(aD),i=R(cV(t(v),f));return[0,B(w,c,w(b,bj(H(a(2,e),i),d)))]}var
 f=R(t(v));return c(E(function(a){function
 b(b){var
-c=w(g,b);return[0,bj(H(f,w(e,R(t(a)))),c)]}return c(aI(o(ai,a)),b)},bl),d)}return c(eL(f,bE(d,b)),i)}return c(aI(v),h)},dC=bh(aF),bo=au(c(aI(l(bh(aE),dC)),dB));else
+c=w(g,b);return[0,bj(H(f,w(e,R(t(a)))),c)]}return c(aJ(o(aj,a)),b)},bl),d)}return c(eL(f,bD(d,b)),i)}return c(aJ(v),h)},dC=bh(aF),bo=au(c(aJ(l(bh(aD),dC)),dB));else
 var
 bo=bn;if(bo){var
 dL=L(ag,N(0,t(x)),bl);return p(function(a){var
-b=a[1],e=a[2],d=g6(aE,b),c=B(function(c,a){var
-d=g6(aF,a[1]),e=g6(aF,b);return p7(a[2],c,e,d)},e,d);return p(function(a){return G(a,cm)},c)},dL)}var
+b=a[1],e=a[2],d=g7(aD,b),c=B(function(c,a){var
+d=g7(aF,a[1]),e=g7(aF,b);return p_(a[2],c,e,d)},e,d);return p(function(a){return G(a,cm)},c)},dL)}var
 cs=bo}else
 var
 cs=bk;var
-ct=cs}else
+cu=cs}else
 var
-ct=be;var
-cu=ct}else
-var
-cu=bd;var
+cu=be;var
 cv=cu}else
 var
-cv=az;var
+cv=bd;var
 cw=cv}else
 var
-cw=ay;var
+cw=az;var
 cx=cw}else
 var
-cx=bc;var
+cx=ay;var
 cy=cx}else
 var
-cy=ax;var
+cy=bc;var
 cz=cy}else
 var
-cz=av;var
+cz=ax;var
 cA=cz}else
 var
-cA=aq;var
+cA=av;var
 cB=cA}else
 var
-cB=ap;var
+cB=aq;var
 cC=cB}else
 var
-cC=bb;return cC}return 0;case
+cC=ap;var
+cD=cC}else
+var
+cD=bb;return cD}return 0;case
 2:var
-M=A[1];if(!z(d===2?1:0)&&!af(g7,bi(b,0))&&!af(g7,bi(b,1))&&!qe(b)){var
-aO=M[1][1],aQ=M[1][2],i=M[2],j=t(aO),cO=fH(0,b,aO);if(cO){var
-cP=fH(1,b,aQ);if(cP){var
-h=qd(0,b,aO,aQ),cQ=j===t(aQ)?1:0;if(cQ)var
-dT=qd(1,b,aO,aQ),dN=N(0,j),br=p(function(a){var
+M=A[1];if(!z(d===2?1:0)&&!af(g8,bi(b,0))&&!af(g8,bi(b,1))&&!qh(b)){var
+aO=M[1][1],aP=M[1][2],i=M[2],j=t(aO),cO=fH(0,b,aO);if(cO){var
+cP=fH(1,b,aP);if(cP){var
+h=qg(0,b,aO,aP),cQ=j===t(aP)?1:0;if(cQ)var
+dT=qg(1,b,aO,aP),dN=N(0,j),br=p(function(a){var
 b=N(0,j);return p(function(b){var
 c=b1(dT,b,a);return Q(b1(h,a,b),c)},b)},dN);else
 var
 br=cQ;var
 cR=br?eQ(j,i):br;if(cR){var
 cS=M[3];if(cS){var
-m=cS[1],cT=eQ(j,m),cV=cT?z(aD(Q,m,i)):cT,cW=cV?au(qf(d,b,f,j,h,[0,i,[0,m,0]],[0,r])):cV;if(cW){if(p$(b,M,m)){var
+m=cS[1],cT=eQ(j,m),cU=cT?z(aE(Q,m,i)):cT,cW=cU?au(qi(d,b,f,j,h,[0,i,[0,m,0]],[0,r])):cU;if(cW){if(qc(b,M,m)){var
 dU=eV(h,i,i);return z(G(eV(h,m,i),dU))}var
-dW=eV(h,i,i),cX=Q(eV(h,m,i),dW);if(cX){var
+dV=eV(h,i,i),cX=Q(eV(h,m,i),dV);if(cX){var
 dX=eV(h,m,m);return G(eV(h,i,m),dX)}var
 cY=cX}else
 var
 cY=cW;return cY}var
-aH=o(function(a){return da(i,a)},h),dO=bp([0,r,e],aH),cE=B(function(b,a){return G(b,a)?a:b},aH,dO),cF=N(0,j),cG=function(a){return z(G(V(a,i,[0,r,e]),[0,r,e]))},cI=function(a){return Q(V(a,aH,[0,r,e]),cE)},dP=D(Y(function(a){return z(cG(a))}),cF),s=D(Y(cI),dP),aL=D(Y(cG),cF),c4=0;if(aL){var
-F=aL[2],u=aL[1],dM=N(0,j),cD=o(function(b){var
+aI=o(function(a){return da(i,a)},h),dO=bp([0,r,e],aI),cF=B(function(b,a){return G(b,a)?a:b},aI,dO),cG=N(0,j),cH=function(a){return z(G(V(a,i,[0,r,e]),[0,r,e]))},cI=function(a){return Q(V(a,aI,[0,r,e]),cF)},dP=D(Y(function(a){return z(cH(a))}),cG),s=D(Y(cI),dP),aL=D(Y(cH),cG),c4=0;if(aL){var
+F=aL[2],u=aL[1],dM=N(0,j),cE=o(function(b){var
 c=N(0,j);return o(function(c){var
-d=b1(h,u,u),f=aG([0,a(2,e),e],d),g=b1(h,c,b),i=b1(h,b,c),j=b1(h,c,u),k=b1(h,u,c),l=b1(h,u,b);return ah(aM(aM(aM(bQ(bQ(bQ(b1(h,b,u),l),k),j),i),g),f))},c)},dM),dQ=t(s),aN=R(t(F)+dQ|0),cJ=p(function(a){return G(a,cE)},aH),cK=cJ?p(cI,[0,u,F]):cJ,c5=0;if(cK){var
-bq=qa(F,cD);if(bq){var
+d=b1(h,u,u),f=aG([0,a(2,e),e],d),g=b1(h,c,b),i=b1(h,b,c),j=b1(h,c,u),k=b1(h,u,c),l=b1(h,u,b);return ah(aM(aM(aM(bQ(bQ(bQ(b1(h,b,u),l),k),j),i),g),f))},c)},dM),dQ=t(s),aN=R(t(F)+dQ|0),cJ=p(function(a){return G(a,cF)},aI),cK=cJ?p(cI,[0,u,F]):cJ,c5=0;if(cK){var
+bq=qd(F,cE);if(bq){var
 cL=bq[1],dR=function(a){function
 b(b){function
 d(b){var
-c=H(aN,a);return[0,w(b,bj(H(H(aN,aN),aN),c))]}return c(qc(t(s)+1|0,eX,b,cL,[0,s,0]),d)}return c(aI(P(function(a){return o(function(b){return b1(cL,a,b)},s)},s)),b)},dS=l(F,s),aR=c(aI(P(function(a){var
-b=l(F,s);return o(function(b){return b1(cD,a,b)},b)},dS)),dR);c4=1;c5=1}else
+c=H(aN,a);return[0,w(b,bj(H(H(aN,aN),aN),c))]}return c(qf(t(s)+1|0,eX,b,cL,[0,s,0]),d)}return c(aJ(P(function(a){return o(function(b){return b1(cL,a,b)},s)},s)),b)},dS=l(F,s),aQ=c(aJ(P(function(a){var
+b=l(F,s);return o(function(b){return b1(cE,a,b)},b)},dS)),dR);c4=1;c5=1}else
 var
 cM=bq}else
 var
@@ -7339,8 +7360,8 @@ cM=cK;if(!c5)var
 cN=cM}else
 var
 cN=aL;if(!c4)var
-aR=cN;if(aR)return au(qf(d,b,f,j,h,[0,i,0],aR));var
-cZ=aR}else
+aQ=cN;if(aQ)return au(qi(d,b,f,j,h,[0,i,0],aQ));var
+cZ=aQ}else
 var
 cZ=cR;var
 c0=cZ}else
@@ -7350,20 +7371,20 @@ c1=c0}else
 var
 c1=cO;return c1}return 0;case
 3:var
-aT=A[1],df=R(d),dg=f[1];if(!af(g4,H(H(bE(d,b),dg),df))){var
+aS=A[1],df=R(d),dg=f[1];if(!af(g5,H(H(bD(d,b),dg),df))){var
 dh=N(0,d);if(!K(function(c){var
 d=bi(b,c);return af(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),d)},dh)){var
-a6=I(Fu,y);if(a6){var
+a6=I(Fz,y);if(a6){var
 an=a6[1];if(an){var
 ao=an[2];if(ao){if(ao[2])return 0;var
-di=ao[1],dj=an[1],a7=pK(d,b),b0=o(dV,a7),c6=N(0,d),bs=eK(o(function(a){return bS(a,b)},c6)),a8=aT[3],C=aT[2],dk=fp(b,ac),b2=pU(a8),b4=b2?p(function(b){var
-a=b[2];return 0===a[0]?1:fq(aS,dk,a[1])},C):b2;if(b4){var
+di=ao[1],dj=an[1],a7=pN(d,b),b0=o(dW,a7),c6=N(0,d),bs=eK(o(function(a){return bS(a,b)},c6)),a8=aS[3],C=aS[2],dk=fp(b,ab),b2=pX(a8),b4=b2?p(function(b){var
+a=b[2];return 0===a[0]?1:fq(aR,dk,a[1])},C):b2;if(b4){var
 dl=function(j){function
 h(h){function
 i(b){var
 c=w(h,b);return[0,B(function(l,k){var
-b=k[2],m=w(f[2],j),n=bj(f[1],m),c=0===b[0]?0:t(b[1]),d=R(c),h=w(a(2,g(a(2,a(2,e)))),d),i=w(R(f[3]),e);return w(l,w(H(H(f[1],i),h),n))},C,c)]}return c(p2(aS,aT[1],d,b,f,a7,b0,bs,C,[0,e,e],a8[5],dj),i)}var
-i=a8[4],k=as([0,e,e]);return c(p2(aS,aT[1],d,b,f,a7,b0,bs,C,k,i,di),h)};return au(c(aI(o(ar,C)),dl))}var
+b=k[2],m=w(f[2],j),n=bj(f[1],m),c=0===b[0]?0:t(b[1]),d=R(c),h=w(a(2,g(a(2,a(2,e)))),d),i=w(R(f[3]),e);return w(l,w(H(H(f[1],i),h),n))},C,c)]}return c(p5(aR,aS[1],d,b,f,a7,b0,bs,C,[0,e,e],a8[5],dj),i)}var
+i=a8[4],k=as([0,e,e]);return c(p5(aR,aS[1],d,b,f,a7,b0,bs,C,k,i,di),h)};return au(c(aJ(o(ar,C)),dl))}var
 b5=b4}else
 var
 b5=ao;var
@@ -7373,39 +7394,39 @@ b6=an;var
 b7=b6}else
 var
 b7=a6;return b7}}return 0;default:var
-k=A[1];if(!p6(d,b,f,k)){var
-dm=k[1]?p1(d,b):e,dn=R(d),dp=f[1];if(!af(g4,H(H(H(R(t(k[2])),dp),dn),dm))){var
-b8=pK(d,b),dq=o(dV,b8),a9=I(0,y);if(a9){if(a9[1])return 0;var
+k=A[1];if(!p9(d,b,f,k)){var
+dm=k[1]?p4(d,b):e,dn=R(d),dp=f[1];if(!af(g5,H(H(H(R(t(k[2])),dp),dn),dm))){var
+b8=pN(d,b),dq=o(dW,b8),a9=I(0,y);if(a9){if(a9[1])return 0;var
 dr=k[2],a_=E(function(a){function
 d(b){return[0,[0,a[2],b]]}var
 b=L(ag,dq,a[1]);return c(E(function(a){var
-b=aP(a[2]);return eJ(a[1],b)},b),d)},dr);if(a_){var
-n=a_[1],ds=k[2],b9=p(function(a){return t(a[1])===d?1:0},ds),b_=b9?c3(o(ar,n)):b9,b$=b_?p(function(a){return z(G(a[1],[0,r,e]))},n):b_,ca=b$?ji(o(ai,n)):b$;if(ca)var
-dt=function(a){return[0,H(R(t(n)),a)]},a$=au(c(g5(f,o(ar,n)),dt));else
+b=aT(a[2]);return eJ(a[1],b)},b),d)},dr);if(a_){var
+n=a_[1],ds=k[2],b9=p(function(a){return t(a[1])===d?1:0},ds),b_=b9?c3(o(ar,n)):b9,b$=b_?p(function(a){return z(G(a[1],[0,r,e]))},n):b_,ca=b$?jj(o(aj,n)):b$;if(ca)var
+dt=function(a){return[0,H(R(t(n)),a)]},a$=au(c(g6(f,o(ar,n)),dt));else
 var
 a$=ca;var
 cb=a$?t(k[3])===d?1:0:a$;if(cb)var
 du=N(0,d),ba=p(function(a){var
 c=V(a,k[3],[0,r,e]);function
 d(c){function
-d(a){return bZ(c,a)}return a2(function(b){return Z(a,b)},d,b)}return Q(j8(n,function(a){return 1},d),c)},du);else
+d(a){return bZ(c,a)}return a2(function(b){return Z(a,b)},d,b)}return Q(j9(n,function(a){return 1},d),c)},du);else
 var
 ba=cb;if(ba)var
 dv=k[4],dw=N(0,d),dx=k[1],dy=P(function(a){var
 c=P(function(c){var
 b=dc(a,c[2]);if(dx){var
-d=eh(b);return o(function(b){return[0,a,[0,b,0]]},d)}return[0,[0,a,b],0]},n),b=0;return B(function(b,a){return K(function(b){var
-c=aK(a[1],b[1]);return c?bf(a[2],b[2]):c},b)?b:l(b,[0,a,0])},c,b)},dw),dz=k[1],cc=p5(function(a,b){return at(aS,a,b)},dz,b,b8,n,dy,dv),dA=cc?1:cc,cd=dA;else
+d=ei(b);return o(function(b){return[0,a,[0,b,0]]},d)}return[0,[0,a,b],0]},n),b=0;return B(function(b,a){return K(function(b){var
+c=aK(a[1],b[1]);return c?bf(a[2],b[2]):c},b)?b:l(b,[0,a,0])},c,b)},dw),dz=k[1],cc=p8(function(a,b){return at(aR,a,b)},dz,b,b8,n,dy,dv),dA=cc?1:cc,cd=dA;else
 var
 cd=ba;var
 ce=cd}else
 var
 ce=a_;var
-cg=ce}else
+cf=ce}else
 var
-cg=a9;return cg}}return 0}},qg=function(f,e,d,a){return p(function(g){var
-a=g[1],b=a[1],c=b===e?1:0;return c?c:fc(f,b,a[2],d)},a)},kb=function(c,a,b){var
-d=N(0,a);return p(function(a){return c8(c,a,V(a,b,ac))},d)},qh=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},qi=function(e,d,a){function
+cf=a9;return cf}}return 0}},qj=function(f,e,d,a){return p(function(g){var
+a=g[1],b=a[1],c=b===e?1:0;return c?c:fc(f,b,a[2],d)},a)},kc=function(c,a,b){var
+d=N(0,a);return p(function(a){return c8(c,a,V(a,b,ab))},d)},qk=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},ql=function(e,d,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=a[1],h=function(h){function
@@ -7413,157 +7434,157 @@ a(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=b[1],i=function(a){function
 b(b){var
-c=gO(e,aj(d),a,b),f=c?[0,[0,[0,h,a],b]]:c;return f}return c(fn(g),b)};return c(S(a[1]),i)}var
+c=gP(e,ai(d),a,b),f=c?[0,[0,[0,h,a],b]]:c;return f}return c(fn(g),b)};return c(S(a[1]),i)}var
 f=b}else
 var
-f=a;return f}return c(I(F6,g),a)};return c(bF(e,d,b[1]),h)}var
+f=a;return f}return c(I(F$,g),a)};return c(bE(e,d,b[1]),h)}var
 f=b}else
 var
-f=a;return f}return c(I(F7,a),b)},qj=function(f,a){var
-g=a[2],d=dF(o(function(b){var
+f=a;return f}return c(I(Ga,a),b)},qm=function(f,a){var
+g=a[2],d=dG(o(function(b){var
 a=b[1],c=bM(a[2]);return l(bM(a[1]),c)},g));if(d)var
 h=a[2],b=p(function(c){var
 b=c[1],d=M(b[2]),e=M(b[1]);return b7(f,a[1],e,d)},h);else
 var
 b=d;if(b)var
-e=aI(o(ai,a[2])),i=e?1:e,c=i;else
+e=aJ(o(aj,a[2])),i=e?1:e,c=i;else
 var
-c=b;return c?pU(a):c},qk=function(f,e,a){function
+c=b;return c?pX(a):c},qn=function(f,e,a){function
 b(a){if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 i=d[1],j=b[1],k=function(a){function
 b(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(bF(f,aj(e),i),d)}return c(qi(f,e,j),b)};return c(qi(f,e,a[1]),k)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(bE(f,ai(e),i),d)}return c(ql(f,e,j),b)};return c(ql(f,e,a[1]),k)}var
 g=d}else
 var
 g=b;var
 h=g}else
 var
-h=a;return h}return c(I(F8,a),b)},ql=function(b,a){var
+h=a;return h}return c(I(Gb,a),b)},qo=function(b,a){var
 d=b[1],f=d[2],g=f[1],h=d[1],i=h[1],j=g[2],k=g[1],l=f[2],m=i[2],n=h[2],o=b[2];function
 p(b){function
 d(d){function
 f(f){function
 g(g){function
-h(a){return[0,w(w(w(w(b,d),f),g),a)]}return c(bY(a,[0,e,e],o),h)}return c(bY(a,j,l),g)}return c(bY(a,[0,e,e],k),f)}return c(bY(a,m,n),d)}return c(bY(a,[0,e,e],i[1]),p)},kc=function(g,b,a){if(0===a[0])return[0,a[2]];var
+h(a){return[0,w(w(w(w(b,d),f),g),a)]}return c(bY(a,[0,e,e],o),h)}return c(bY(a,j,l),g)}return c(bY(a,[0,e,e],k),f)}return c(bY(a,m,n),d)}return c(bY(a,[0,e,e],i[1]),p)},kd=function(g,b,a){if(0===a[0])return[0,a[2]];var
 c=a[3],h=V(a[1],g,0);function
 d(a){return bW(h,a)}var
-f=ia(ex(c),d,b);if(Q(f,[0,r,e]))return 0;var
-i=pV(a[2],c,d,b);return[0,ah(bR(aG(a[4],i),f))]},F9=function(f,h,d,k,j,aq,A){switch(j[0]){case
+f=ib(ey(c),d,b);if(Q(f,[0,r,e]))return 0;var
+i=pY(a[2],c,d,b);return[0,ah(bR(aG(a[4],i),f))]},Gc=function(f,h,d,k,j,aq,A){switch(j[0]){case
 0:var
-dr=j[2],bt=j[1],cy=fm(dr),ex=function(a){if(a){if(a[2])return 0;var
-b=a[1];return bw(2,function(a){return[0,a]},b)}return a},a0=c(I(F4,A),ex);if(a0){var
+dr=j[2],bt=j[1],cx=fm(dr),ex=function(a){if(a){if(a[2])return 0;var
+b=a[1];return bw(2,function(a){return[0,a]},b)}return a},a0=c(I(F9,A),ex);if(a0){var
 al=a0[1];if(al){var
 am=al[2];if(am){if(am[2])return 0;var
-a1=bF(f,0,al[1]);if(a1){var
-an=a1[1],a3=bF(f,1,am[1]);if(a3){var
+a1=bE(f,0,al[1]);if(a1){var
+an=a1[1],a3=bE(f,1,am[1]);if(a3){var
 ap=a3[1],cz=h===2?1:0;if(cz)var
-eA=function(a){function
-b(b){return[0,w(a,b)]}return c(bY(k,[0,e,e],ap),b)},a4=au(c(bY(k,[0,e,e],an),eA));else
+ey=function(a){function
+b(b){return[0,w(a,b)]}return c(bY(k,[0,e,e],ap),b)},a4=au(c(bY(k,[0,e,e],an),ey));else
 var
 a4=cz;var
-cA=a4?cf(bt,bt[1]):a4;if(cA){var
-cB=bt[1],eC=ay(ap),a5=function(a,b){return ao(eC,a,b)},eD=ay(an),a6=function(a,b){return ao(eD,a,b)},bD=fh(aA(h_(d)),d),bE=bD?aL(0,a6,d):bD,bH=bE?aL(1,a5,d):bE;if(bH)var
-dN=function(a){return dl(a6,a5,a)},dO=0,dR=0,ax=cc(function(a){return Z(dR,a)},dO,dN,d),dS=ax?G(ax[1][1],cB):ax,az=dS;else
+cA=a4?cg(bt,bt[1]):a4;if(cA){var
+cB=bt[1],eB=ay(ap),a5=function(a,b){return ao(eB,a,b)},eD=ay(an),a6=function(a,b){return ao(eD,a,b)},bD=fh(aB(h$(d)),d),bG=bD?aL(0,a6,d):bD,bH=bG?aL(1,a5,d):bG;if(bH)var
+dN=function(a){return dl(a6,a5,a)},dO=0,dP=0,ax=cd(function(a){return Z(dP,a)},dO,dN,d),dS=ax?G(ax[1][1],cB):ax,az=dS;else
 var
 az=bH;var
-dL=0;if(az){var
-dT=function(a){return dl(a6,a5,a)},dU=1,aC=cc(function(a){return as(Z(0,a))},dU,dT,d);if(aC){var
-dV=as(cB),cC=G(aC[1][1],dV);dL=1}else
+dK=0;if(az){var
+dT=function(a){return dl(a6,a5,a)},dU=1,aA=cd(function(a){return as(Z(0,a))},dU,dT,d);if(aA){var
+dV=as(cB),cC=G(aA[1][1],dV);dK=1}else
 var
-bI=aC}else
+bI=aA}else
 var
-bI=az;if(!dL)var
+bI=az;if(!dK)var
 cC=bI;var
 a7=cC}else
 var
 a7=cA;var
-cE=a7?gp(f,k,dr):a7;if(cE)var
-eG=ay(ap),eH=function(a,b){return ao(eG,a,b)},eI=ay(an),eJ=function(a,b){return ao(eI,a,b)},a8=iQ(cy,0,function(a){return dl(eJ,eH,a)},d);else
+cD=a7?gp(f,k,dr):a7;if(cD)var
+eE=ay(ap),eH=function(a,b){return ao(eE,a,b)},eI=ay(an),eJ=function(a,b){return ao(eI,a,b)},a8=iR(cx,0,function(a){return dl(eJ,eH,a)},d);else
 var
-a8=cE;if(a8){var
-eK=ay(ap),eL=function(a,b){return ao(eK,a,b)},eM=ay(an),eN=function(a,b){return ao(eM,a,b)};return iQ(cy,1,function(a){return dl(eN,eL,a)},d)}var
-cF=a8}else
+a8=cD;if(a8){var
+eK=ay(ap),eL=function(a,b){return ao(eK,a,b)},eM=ay(an),eN=function(a,b){return ao(eM,a,b)};return iR(cx,1,function(a){return dl(eN,eL,a)},d)}var
+cE=a8}else
 var
-cF=a3;var
-cG=cF}else
+cE=a3;var
+cF=cE}else
 var
-cG=a1;var
-cH=cG}else
+cF=a1;var
+cH=cF}else
 var
 cH=am;var
-cJ=cH}else
+cI=cH}else
 var
-cJ=al;var
-cL=cJ}else
+cI=al;var
+cJ=cI}else
 var
-cL=a0;return cL;case
+cJ=a0;return cJ;case
 1:var
 ds=bb(A);if(ds){var
-du=j[5],J=j[3],_=j[1],fc=j[4],fd=j[2],cN=kb(f,h,_),cO=cN?au(eB(k,f,_)):cN;if(cO)var
-ba=function(a){return bW(_,a)},bJ=eq(h,ba,d),bK=bJ?lX(h,ba,d,fd):bJ,eP=bK?p(function(a){var
-b=aB(a[1],h);return b?lW(f,a[1],ba,d,a[2]):b},J):bK,bc=eP;else
+du=j[5],J=j[3],_=j[1],fc=j[4],fd=j[2],cN=kc(f,h,_),cO=cN?au(eC(k,f,_)):cN;if(cO)var
+ba=function(a){return bW(_,a)},bJ=er(h,ba,d),bK=bJ?lY(h,ba,d,fd):bJ,eP=bK?p(function(a){var
+b=aC(a[1],h);return b?lX(f,a[1],ba,d,a[2]):b},J):bK,bc=eP;else
 var
 bc=cO;if(bc)var
 bd=function(a){return bW(_,a)},be=p(function(r){var
 a=r[2],b=r[1];if(typeof
 b==="number"){var
-s=N(0,h),t=o(ar,J),j=aD(function(b,a){return b===a?1:0},t,s);return j?cf(a,aA(o(ai,J))):j}else
+s=N(0,h),t=o(ar,J),j=aE(function(b,a){return b===a?1:0},t,s);return j?cg(a,aB(o(aj,J))):j}else
 switch(b[0]){case
 0:var
 u=b[1];return K(function(b){var
-c=u===b[1]?1:0;return c?cf(a,b[2]):c},J);case
+c=u===b[1]?1:0;return c?cg(a,b[2]):c},J);case
 1:var
 k=b[2],c=b[1],l=K(function(a){return c===a[1]?1:0},J);if(l)var
 m=at(f,c,M(k)),v=m?1:m,g=v;else
 var
 g=l;if(g)var
-w=a[1],i=lY(f,c,bd,d,ei(c,M(k),bd,[0,e,e],d),w);else
+w=a[1],i=lZ(f,c,bd,d,ej(c,M(k),bd,[0,e,e],d),w);else
 var
-i=g;return i?cf(a,a[1]):i;default:var
-n=b[1],p=K(function(a){return n===a[1]?1:0},J),q=p?lY(f,n,bd,d,[0,[0,[0,e,e],d],0],a[1]):p;return q?cf(a,a[1]):q}},fc);else
+i=g;return i?cg(a,a[1]):i;default:var
+n=b[1],p=K(function(a){return n===a[1]?1:0},J),q=p?lZ(f,n,bd,d,[0,[0,[0,e,e],d],0],a[1]):p;return q?cg(a,a[1]):q}},fc);else
 var
 be=bc;if(be){var
 bf=function(a){return bW(_,a)};if(du){var
-a9=du[1],cM=mr(h,J);if(cM)var
+a9=du[1],cL=ms(h,J);if(cL)var
 eu=N(0,h),a$=p(function(a){var
 d=a9[2],b=D(Y(function(b){return b[1]===a?1:0}),d),e=0,g=aF(f,a),h=B(function(b,a){return b+t(a[2][2])|0},g,e),c=t(b)===h?1:0;return c?p(function(c){var
 b=c[2],d=M(b[2][1]);return b7(f,a,M(b[1]),d)},b):c},eu);else
 var
-a$=cM;if(a$){var
+a$=cL;if(a$){var
 eO=a9[2];return p(function(d){var
-g=d[2],h=g[2],i=h[1],b=g[1],a=d[1],c=ev(h[2],0);if(c){var
+g=d[2],h=g[2],i=h[1],b=g[1],a=d[1],c=ew(h[2],0);if(c){var
 j=c[1],n=j[2],o=j[1];if(a9[1]){var
 k=at(f,a,M(b));if(k)var
-p=k[1][1],l=dQ(bf(a),p);else
+p=k[1][1],l=dR(bf(a),p);else
 var
 l=[0,r,e];var
 q=M(i),s=M(b),m=W(L(bf(a),s,q),l)}else
 var
 t=M(i),u=M(b),m=L(bf(a),u,t);return dt(m,o,n)}return c},eO)}return a$}return 1}return be}return ds;case
 2:var
-dv=bb(A),dy=dv?au(mM(aq,[0,n(F_),0])):dv;if(dy){var
-dz=j[5],dA=j[4],O=j[3],bu=j[2],eQ=n(F5),eR=function(a){return a_(eQ,a)},bg=c(c(aw(aq),eR),iU);if(bg){var
-cP=bg[1],cQ=gr(f,O,cP),cR=cQ?kb(f,h,bu):cQ,cS=cR?au(eB(k,f,bu)):cR;if(cS){var
-bh=function(a){return bW(bu,a)},dW=function(a,b){return at(f,a,b)},bL=function(a,b){return b4(dW,O,cP,a,b)},bM=eq(h,bh,d),bN=bM?aB(O,h):bM,bO=bN?aL(O,bL,d):bN,bP=bO?Q(a2(function(a){return Z(O,a)},bh,d),dA):bO;if(bP)var
-dX=function(a){return dD(bh,O,bL,a)},aE=Q(a2(function(a){return Z(O,a)},dX,d),dz);else
+dv=bb(A),dy=dv?au(mN(aq,[0,n(Gd),0])):dv;if(dy){var
+dz=j[5],dA=j[4],O=j[3],bu=j[2],eQ=n(F_),eR=function(a){return a_(eQ,a)},bg=c(c(aw(aq),eR),iV);if(bg){var
+cP=bg[1],cQ=gr(f,O,cP),cR=cQ?kc(f,h,bu):cQ,cS=cR?au(eC(k,f,bu)):cR;if(cS){var
+bh=function(a){return bW(bu,a)},dW=function(a,b){return at(f,a,b)},bL=function(a,b){return b4(dW,O,cP,a,b)},bM=er(h,bh,d),bN=bM?aC(O,h):bM,bO=bN?aL(O,bL,d):bN,bP=bO?Q(a2(function(a){return Z(O,a)},bh,d),dA):bO;if(bP)var
+dX=function(a){return dE(bh,O,bL,a)},aD=Q(a2(function(a){return Z(O,a)},dX,d),dz);else
 var
-aE=bP;return aE?z(G(dz,dA)):aE}var
+aD=bP;return aD?z(G(dz,dA)):aD}var
 cT=cS}else
 var
 cT=bg;return cT}return dy;case
 3:var
-m=j[1],i=m[1],bj=qk(f,i,A);if(bj){var
-bk=bj[1],cU=bk[1],cV=cU[2],cW=cV[1],cX=cW[1],cY=cV[2],cZ=cU[1],c0=cZ[1],c1=c0[1],c2=cZ[2],c3=bk[2],c4=h===2?1:0,c5=c4?qj(f,m):c4;if(c5){var
-c6=function(a){return ql(bk,a)};if(dK(d)){var
+m=j[1],i=m[1],bj=qn(f,i,A);if(bj){var
+bk=bj[1],cU=bk[1],cV=cU[2],cW=cV[1],cX=cW[1],cY=cV[2],cZ=cU[1],c0=cZ[1],c1=c0[1],c2=cZ[2],c3=bk[2],c4=h===2?1:0,c5=c4?qm(f,m):c4;if(c5){var
+c6=function(a){return qo(bk,a)};if(dL(d)){var
 c7=au(c6(k)),c9=c7?gp(f,k,m[11]):c7;if(c9){var
-eS=ay(c1),c_=function(a,b){return ao(eS,a,b)},eT=ay(cX),c$=function(a,b){return ao(eT,a,b)},eU=ay(c2),da=function(a,b){return ao(eU,a,b)},eV=ay(cY),db=function(a,b){return ao(eV,a,b)},eW=ay(c3),dc=function(a,b){return ao(eW,a,b)},dd=ip(m[3]),eX=ga(m[2]),de=function(a,b){return at(f,a,b)},y=fm(m[11]);if(y){var
-b9=p(function(a){return m3(y,de,i,d,a[1][1])},eX),b_=b9?dd?m3(y,de,i,d,dd[1]):1:b9,b$=b_?dx(y,i,bG(i,dc,dc),[0,e,e],d):b_,ca=b$?dx(y,i,bG(i,db,db),[0,e,e],d):b$,cb=ca?dx(y,i,bG(i,da,da),[0,e,e],d):ca;if(cb)var
-d_=bG(i,c$,c$),aI=dx(y,aj(i),d_,[0,e,e],d);else
+eS=ay(c1),c_=function(a,b){return ao(eS,a,b)},eT=ay(cX),c$=function(a,b){return ao(eT,a,b)},eU=ay(c2),da=function(a,b){return ao(eU,a,b)},eV=ay(cY),db=function(a,b){return ao(eV,a,b)},eW=ay(c3),dc=function(a,b){return ao(eW,a,b)},dd=iq(m[3]),eX=ga(m[2]),de=function(a,b){return at(f,a,b)},y=fm(m[11]);if(y){var
+b9=p(function(a){return m4(y,de,i,d,a[1][1])},eX),b_=b9?dd?m4(y,de,i,d,dd[1]):1:b9,b$=b_?dx(y,i,bF(i,dc,dc),[0,e,e],d):b_,ca=b$?dx(y,i,bF(i,db,db),[0,e,e],d):b$,cb=ca?dx(y,i,bF(i,da,da),[0,e,e],d):ca;if(cb)var
+d_=bF(i,c$,c$),aI=dx(y,ai(i),d_,[0,e,e],d);else
 var
 aI=cb;if(aI)var
-d$=bG(i,c_,c_),bl=dx(y,aj(i),d$,[0,e,e],d);else
+d$=bF(i,c_,c_),bl=dx(y,ai(i),d$,[0,e,e],d);else
 var
 bl=aI}else
 var
@@ -7572,17 +7593,17 @@ bm=bl}else
 var
 bm=c9;if(!bm)return bm;var
 F=d}else{if(m[11])return 0;var
-bo=oG(f,k,d),dM=0;if(bo){var
+bo=oJ(f,k,d),dM=0;if(bo){var
 dh=bo[1],di=dh[1],e$=dh[2],fa=function(a){return[0,w(a,e$)]},dj=au(c(c6(di[2]),fa));if(dj){var
 F=di[1];dM=1}else
 var
 dk=dj}else
 var
 dk=bo;if(!dM)return dk}var
-eY=ay(c2),eZ=function(a,b){return ao(eY,a,b)},e0=c0[2],e1=ay(c1),e2=function(a,b){return ao(e1,a,b)},e3=ay(cY),e4=function(a,b){return ao(e3,a,b)},e5=cW[2],e6=ay(cX),e7=function(a,b){return ao(e6,a,b)},e8=ay(c3),bn=function(a,b){return ao(e8,a,b)},e9=m[5],e_=m[4],df=ip(m[3]),dg=ga(m[2]),b0=aB(i,2),b1=b0?fh(aA(h_(F)),F):b0,b2=b1?aL(aj(i),bn,F):b1;if(b2){var
-d7=bG(i,bn,bn),aH=cc(function(a){return Z(i,a)},i,d7,F);if(aH){var
-b3=aH[1][1],d8=[0,aU(e),e],b5=m2(function(a,b){return at(f,a,b)},i,d8,dg,df,e_,b3,e7,e5,e4,F);if(b5){var
-d9=[0,e,e];return m2(function(a,b){return at(f,a,b)},i,d9,dg,df,e9,b3,e2,e0,eZ,F)}var
+eY=ay(c2),eZ=function(a,b){return ao(eY,a,b)},e0=c0[2],e1=ay(c1),e2=function(a,b){return ao(e1,a,b)},e3=ay(cY),e4=function(a,b){return ao(e3,a,b)},e5=cW[2],e6=ay(cX),e7=function(a,b){return ao(e6,a,b)},e8=ay(c3),bn=function(a,b){return ao(e8,a,b)},e9=m[5],e_=m[4],df=iq(m[3]),dg=ga(m[2]),b0=aC(i,2),b1=b0?fh(aB(h$(F)),F):b0,b2=b1?aL(ai(i),bn,F):b1;if(b2){var
+d7=bF(i,bn,bn),aH=cd(function(a){return Z(i,a)},i,d7,F);if(aH){var
+b3=aH[1][1],d8=[0,aU(e),e],b5=m3(function(a,b){return at(f,a,b)},i,d8,dg,df,e_,b3,e7,e5,e4,F);if(b5){var
+d9=[0,e,e];return m3(function(a,b){return at(f,a,b)},i,d9,dg,df,e9,b3,e2,e0,eZ,F)}var
 b6=b5}else
 var
 b6=aH;var
@@ -7593,25 +7614,25 @@ dm=c5}else
 var
 dm=bj;return dm;case
 4:var
-dB=bb(A),dC=dB?au(mM(aq,[0,n(F$),0])):dB;if(dC){var
-bv=j[3],T=j[2],dn=fp(d,ac),dp=p(function(a){return kb(f,h,a)},T);if(dp)var
-fb=P(qh,bv),bp=p(function(a){if(0===a[0])return 1;var
+dB=bb(A),dC=dB?au(mN(aq,[0,n(Ge),0])):dB;if(dC){var
+bv=j[3],T=j[2],dn=fp(d,ab),dp=p(function(a){return kc(f,h,a)},T);if(dp)var
+fb=P(qk,bv),bp=p(function(a){if(0===a[0])return 1;var
 b=a[2],c=fq(f,dn,a[3]);return c?0===b[0]?1:fq(f,dn,b[1]):c},fb);else
 var
 bp=dp;if(bp)var
-ew=function(f){var
-b=P(qh,bv),c=B(function(m,b){if(0===b[0])var
+ev=function(f){var
+b=P(qk,bv),c=B(function(m,b){if(0===b[0])var
 g=r;else{if(0===b[0])var
 h=0;else
 var
 c=b[3],d=b[2],i=0,j=0===d[0]?0:t(d[1]),l=[0,t(c)+j|0,i],h=[0,t(c),l];var
-n=B(function(b,a){return w(b,mI(k,a))},h,r),o=V(b[1],f,r),g=w(H(a(2,e),o),n)}return w(m,g)},b,r);return[0,w(B(w,f,r),c)]},bs=au(c(E(function(a){return eB(k,f,a)},T),ew));else
+n=B(function(b,a){return w(b,mJ(k,a))},h,r),o=V(b[1],f,r),g=w(H(a(2,e),o),n)}return w(m,g)},b,r);return[0,w(B(w,f,r),c)]},bs=au(c(E(function(a){return eC(k,f,a)},T),ev));else
 var
 bs=bp;var
-dq=bs?p(function(a){return eq(h,function(b){return bW(a,b)},d)},T):bs;return dq?p(function(a){if(0===a[0]){var
-f=kc(T,d,a[1]);return f?cf(a[2],f[1]):f}var
-g=kc(T,d,a[1]);if(g){var
-b=g[1],h=kc(T,d,a[3]);if(h){var
+dq=bs?p(function(a){return er(h,function(b){return bW(a,b)},d)},T):bs;return dq?p(function(a){if(0===a[0]){var
+f=kd(T,d,a[1]);return f?cg(a[2],f[1]):f}var
+g=kd(T,d,a[1]);if(g){var
+b=g[1],h=kd(T,d,a[3]);if(h){var
 c=h[1],l=aM(b,c),i=Q(a[4],l);if(i){switch(a[2]){case
 0:var
 e=z(G(c,b));break;case
@@ -7629,67 +7650,67 @@ k=j}else
 var
 k=g;return k},bv):dq}return dC;case
 5:var
-s=j[1],dE=bb(A);if(dE){var
-bU=fp(d,ac),d3=s[4],bX=p(function(b){var
-a=N(0,h);return p(function(a){return c8(f,a,V(a,b,ac))},a)},d3);if(bX)var
-d4=P(mZ,s[5]),dF=p(function(a){if(0===a[0])return 1;var
+s=j[1],dD=bb(A);if(dD){var
+bU=fp(d,ab),d3=s[4],bX=p(function(b){var
+a=N(0,h);return p(function(a){return c8(f,a,V(a,b,ab))},a)},d3);if(bX)var
+d4=P(m0,s[5]),dF=p(function(a){if(0===a[0])return 1;var
 b=a[2],c=fq(f,bU,a[3]);return c?0===b[0]?1:fq(f,bU,b[1]):c},d4);else
 var
 dF=bX;var
 bx=dF}else
 var
-bx=dE;if(bx)var
+bx=dD;if(bx)var
 $=s[2],bZ=k[3],d5=function(f){var
-b=P(mZ,s[5]),c=B(function(m,b){if(0===b[0])var
+b=P(m0,s[5]),c=B(function(m,b){if(0===b[0])var
 g=r;else{if(0===b[0])var
 h=0;else
 var
 c=b[3],d=b[2],i=0,j=0===d[0]?0:t(d[1]),l=[0,t(c)+j|0,i],h=[0,t(c),l];var
-n=B(function(b,a){return w(b,mI(k,a))},h,r),o=V(b[1],f,r),g=w(H(a(2,e),o),n)}return w(m,g)},b,r);return[0,w(B(w,f,r),c)]},d6=s[4],by=au(c(E(function(a){var
-b=fs(bZ,$,aT($,a)),c=aT($,a),e=dP(function(a){return bC($,c,a)},b,d,r);return[0,H(R(bZ),e)]},d6),d5));else
+n=B(function(b,a){return w(b,mJ(k,a))},h,r),o=V(b[1],f,r),g=w(H(a(2,e),o),n)}return w(m,g)},b,r);return[0,w(B(w,f,r),c)]},d6=s[4],by=au(c(E(function(a){var
+b=fs(bZ,$,aS($,a)),c=aS($,a),e=dQ(function(a){return bC($,c,a)},b,d,r);return[0,H(R(bZ),e)]},d6),d5));else
 var
 by=bx;if(by){var
-X=s[2],dY=gm(X,s[4]),bS=cv(X);if(bS)var
+X=s[2],dY=gm(X,s[4]),bS=cy(X);if(bS)var
 dZ=s[4],d0=function(a){return gj(X,a)},aG=p(function(a){return p(d0,a)},dZ);else
 var
 aG=bS;var
 bT=aG?p(function(a){var
-b=gk(f,h,X,a[2]);return b?mW(X,a[2],d):b},dY):aG;if(bT){var
-d1=function(a){return[0,B(w,a,r)]},d2=s[5];return au(c(E(function(a){return xB(d,s,a)},d2),d1))}return bT}return by;case
+b=gk(f,h,X,a[2]);return b?mX(X,a[2],d):b},dY):aG;if(bT){var
+d1=function(a){return[0,B(w,a,r)]},d2=s[5];return au(c(E(function(a){return xE(d,s,a)},d2),d1))}return bT}return by;case
 6:var
-fe=n(Ga),ff=function(a){return a_(fe,a)},bz=c(aw(aq),ff);if(bz){var
-b=j[1],fg=bz[1],cq=cv(b[2]);if(cq)var
-ed=b[4],ee=b[2],aP=p(function(a){return gj(ee,a)},ed);else
+fe=n(Gf),ff=function(a){return a_(fe,a)},bz=c(aw(aq),ff);if(bz){var
+b=j[1],fg=bz[1],cq=cy(b[2]);if(cq)var
+ed=b[4],ee=b[2],aQ=p(function(a){return gj(ee,a)},ed);else
 var
-aP=cq;if(aP)var
-ef=aT(b[2],b[4]),aR=gk(f,h,b[2],ef);else
+aQ=cq;if(aQ)var
+ef=aS(b[2],b[4]),aT=gk(f,h,b[2],ef);else
 var
-aR=aP;if(aR){var
-eg=aT(b[2],b[4]),cr=mW(b[2],eg,d);if(cr)var
+aT=aQ;if(aT){var
+eg=aS(b[2],b[4]),cr=mX(b[2],eg,d);if(cr)var
 eh=b[3],ak=p(function(a){var
-c=eF(a,aT(b[2],b[4])[2]),e=aT(b[2],b[4]),f=b[2];function
-g(a){return dw(f,e,a)}return fr(function(b,c){return m4(a,g,b,c)},c,d)},eh);else
+c=eG(a,aS(b[2],b[4])[2]),e=aS(b[2],b[4]),f=b[2];function
+g(a){return dw(f,e,a)}return fr(function(b,c){return m5(a,g,b,c)},c,d)},eh);else
 var
 ak=cr}else
 var
-ak=aR;var
+ak=aT;var
 cs=ak?gp(f,k,b[6]):ak;if(cs)var
-ej=aT(b[2],b[4]),ek=b[2],el=function(a){return bC(ek,ej,a)},ct=fm(b[6]),em=ct?iT(ct,el,0,d):1,aX=em;else
+ei=aS(b[2],b[4]),ek=b[2],el=function(a){return bC(ek,ei,a)},ct=fm(b[6]),em=ct?iU(ct,el,0,d):1,aX=em;else
 var
 aX=cs;if(aX)var
-en=N(0,h),aY=p(function(a){return c8(f,a,V(a,b[4],ac))},en);else
+en=N(0,h),aY=p(function(a){return c8(f,a,V(a,b[4],ab))},en);else
 var
 aY=aX;if(aY)var
 eo=b[3],aZ=p(function(a){var
-b=aB(a,h);return b?ft(f,a,d):b},eo);else
+b=aC(a,h);return b?ft(f,a,d):b},eo);else
 var
 aZ=aY;if(aZ){var
-ep=b[3],cu=aT(b[2],b[4])[2],er=aT(b[2],b[4]),es=b[2],cw=function(a){return bC(es,er,a)},cx=t(b[2]),ab=o(function(a){var
-b=m5(cx,cw,cu,a,d),c=eF(a,cu);return[0,a,[0,eE(a,cw,aW(cx,[0,e,e]),c,0,d,0),b]]},ep),et=function(g){function
+ep=b[3],cu=aS(b[2],b[4])[2],eq=aS(b[2],b[4]),es=b[2],cv=function(a){return bC(es,eq,a)},cw=t(b[2]),ac=o(function(a){var
+b=m6(cw,cv,cu,a,d),c=eG(a,cu);return[0,a,[0,eF(a,cv,aW(cw,[0,e,e]),c,0,d,0),b]]},ep),et=function(g){function
 a(i){var
-j=aT(b[2],b[4]),k=fs(h,b[2],j),l=aT(b[2],b[4]),m=b[2],n=dP(function(a){return bC(m,l,a)},k,d,r),o=H(R(h),n),a=aT(b[2],b[4]),c=b[3],f=B(function(c,f){var
-g=fs(h,b[2],a),i=dP(function(c,g,d){return c===f?aW(t(b[2]),[0,e,e]):L(bC(b[2],a,c),g,d)},g,d,r);return w(c,H(R(h),i))},c,r);return[0,w(w(w(g,i),f),o)]}return c(gh(b[1],b[2],fg),a)},ce=B(function(c,b){var
-d=b[2][1],h=B(function(b,a){return w(b,R(t(a[2])))},d,r),i=aF(f,b[1]),j=w(w(e,B(function(b,a){return w(b,R(t(a[2][2])))},i,r)),h);return w(c,H(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))),j))},ab,r),aJ=I(xK,A),bA=0;if(aJ){var
+j=aS(b[2],b[4]),k=fs(h,b[2],j),l=aS(b[2],b[4]),m=b[2],n=dQ(function(a){return bC(m,l,a)},k,d,r),o=H(R(h),n),a=aS(b[2],b[4]),c=b[3],f=B(function(c,f){var
+g=fs(h,b[2],a),i=dQ(function(c,g,d){return c===f?aW(t(b[2]),[0,e,e]):L(bC(b[2],a,c),g,d)},g,d,r);return w(c,H(R(h),i))},c,r);return[0,w(w(w(g,i),f),o)]}return c(gh(b[1],b[2],fg),a)},cc=B(function(c,b){var
+d=b[2][1],h=B(function(b,a){return w(b,R(t(a[2])))},d,r),i=aF(f,b[1]),j=w(w(e,B(function(b,a){return w(b,R(t(a[2][2])))},i,r)),h);return w(c,H(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))),j))},ac,r),aJ=I(xN,A),bA=0;if(aJ){var
 ae=aJ[1],v=0;if(ae){var
 af=ae[2],cj=ae[1];if(1===cj[0]){var
 x=0;if(af)if(af[2]){var
@@ -7698,7 +7719,7 @@ cm=af[1],S=cj[1],cn=b[5];if(cn){var
 aN=aa(cm);if(aN){var
 C=cn[1],ad=b[2],eb=aN[1];if(ad)if(ad[2]){var
 q=0;v=1;x=1}else{var
-cg=ad[1],ch=cg[2],ci=cg[1],ea=function(q){var
+cf=ad[1],ch=cf[2],ci=cf[1],ea=function(q){var
 M=t(C),F=t(S)===M?1:0;if(F){var
 j=C;for(;;){if(j){var
 n=j[2];if(n){var
@@ -7714,7 +7735,7 @@ var
 u=F;var
 I=u?p(function(a){var
 b=G(ci,a[1]),c=b?G(a[1],a[2]):b;return c?G(a[2],ch):c},C):u;if(I){var
-m=ci,i=cD(na,0,l(o(function(a){return[0,a[1],a[2]]},q),C));for(;;){if(i){var
+m=ci,i=cG(nb,0,l(o(function(a){return[0,a[1],a[2]]},q),C));for(;;){if(i){var
 x=i[1],y=x[2],A=x[1],B=Q(A,m),D=B?G(A,y):B;if(D){var
 m=y,i=i[2];continue}var
 J=D}else
@@ -7725,30 +7746,30 @@ var
 v=I;if(v){var
 N=function(i){function
 j(c){var
-f=R(t(C)),j=H(a(2,a(2,g(a(2,a(2,a(2,g(a(2,e)))))))),f),k=aT(b[2],b[4]),l=fs(h,b[2],k),m=aT(b[2],b[4]),n=b[2],o=dP(function(a){return bC(n,m,a)},l,d,r),p=w(H(a(2,e),o),j),s=H(R(t(q)),p);return[0,w(w(i,c),s)]}var
-n=aT(b[2],b[4])[2],x=aT(b[2],b[4]),y=b[2];return c(iS(o(function(b){var
+f=R(t(C)),j=H(a(2,a(2,g(a(2,a(2,a(2,g(a(2,e)))))))),f),k=aS(b[2],b[4]),l=fs(h,b[2],k),m=aS(b[2],b[4]),n=b[2],o=dQ(function(a){return bC(n,m,a)},l,d,r),p=w(H(a(2,e),o),j),s=H(R(t(q)),p);return[0,w(w(i,c),s)]}var
+n=aS(b[2],b[4])[2],x=aS(b[2],b[4]),y=b[2];return c(iT(o(function(b){var
 a=b[3],q=b[4];function
 r(a,b){return at(f,a,b)}function
 i(b,c){return b4(r,a,q,b,c)}var
-c=bq(function(b){return b[1]===a?1:0},ab);if(c){var
-s=c[1][2][2],t=eF(a,n),u=m5(1,function(b,c,d){return aK(b,a)?aW(1,i(c,d)):L(bC(y,x,b),c,d)},t,a,d),e=br(cK(o(ai,m6(a,n)),u),s),g=[0,[0,b[1],b[2]],0],j=cv(g),k=j?aL(a,i,d):j,l=k?fl(g,e):k;if(l)var
+c=bq(function(b){return b[1]===a?1:0},ac);if(c){var
+s=c[1][2][2],t=eG(a,n),u=m6(1,function(b,c,d){return aK(b,a)?aW(1,i(c,d)):L(bC(y,x,b),c,d)},t,a,d),e=br(cM(o(aj,m7(a,n)),u),s),g=[0,[0,b[1],b[2]],0],j=cy(g),k=j?aL(a,i,d):j,l=k?fl(g,e):k;if(l)var
 v=[0,b[1],[0,b[2],0]],h=p(function(b){var
-a=K(function(a){return dt(b,a[1],a[2])},C);return a?a:dH(bB([0,b,0],e))},v);else
+a=K(function(a){return dt(b,a[1],a[2])},C);return a?a:dI(bB([0,b,0],e))},v);else
 var
 h=l;var
-w=h?[0,cd(g,e)]:h,m=w}else
+w=h?[0,ce(g,e)]:h,m=w}else
 var
-m=c;return m},q)),j)},O=L(ag,C,S);return c(iS(o(function(n){var
+m=c;return m},q)),j)},O=L(ag,C,S);return c(iT(o(function(n){var
 h=n[2],a=n[1];if(Q(a[1],a[2])){var
-r=aT(b[2],b[4]),j=[0,a[1],0],q=r[1],i=o(function(a){return fZ(function(a){var
+r=aS(b[2],b[4]),j=[0,a[1],0],q=r[1],i=o(function(a){return fZ(function(a){var
 b=a[1],c=b?bB(j,b[1]):[0,e,e],d=a[2];return o(function(a){var
 b=ah(bR(bB(j,a[2]),c));return[0,a[1],b]},d)},a)},q),l=0===h[0]?h[1]?0:1:0;if(l)var
 s=b[3],m=function(a){return bW(i,a)},g=p(function(a){var
-b=cc(function(b){return Z(a,b)},a,m,d);if(b){var
+b=cd(function(b){return Z(a,b)},a,m,d);if(b){var
 c=a2(function(b){return Z(a,b)},m,d);return G(b[1][1],c)}return b},s);else
 var
-g=l;return g?eB(k,f,i):g}function
-t(c){return go(f,aT(b[2],b[4])[2],ab,ce,[0,a,0],c)}return c(nb(f,b[1],b[2],b[3],h),t)},O)),N)}return v},q=c(E(function(b){function
+g=l;return g?eC(k,f,i):g}function
+t(c){return go(f,aS(b[2],b[4])[2],ac,cc,[0,a,0],c)}return c(nc(f,b[1],b[2],b[3],h),t)},O)),N)}return v},q=c(E(function(b){function
 a(a){if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){var
@@ -7757,7 +7778,7 @@ k=e[1],l=d[1],m=b[1],n=function(d){function
 a(e){function
 a(a){function
 b(b){var
-c=gr(f,a,b),g=c?[0,[0,d,e,a,b]]:c;return g}return c(iU(l),b)}return c(aS(h,m),a)}return c(bV(k),a)};return c(bV(a[1]),n)}var
+c=gr(f,a,b),g=c?[0,[0,d,e,a,b]]:c;return g}return c(iV(l),b)}return c(aR(h,m),a)}return c(bV(k),a)};return c(bV(a[1]),n)}var
 g=e}else
 var
 g=d;var
@@ -7766,7 +7787,7 @@ var
 i=b;var
 j=i}else
 var
-j=a;return j}return c(I(xJ,b),a)},eb),ea);v=1;x=1}else{var
+j=a;return j}return c(I(xM,b),a)},eb),ea);v=1;x=1}else{var
 q=ad;v=1;x=1}}else{var
 q=aN;v=1;x=1}}else{var
 av=0;if(S)if(S[2]){var
@@ -7774,7 +7795,7 @@ q=0;v=1;x=1;av=1}else{var
 aO=aa(cm);if(aO)if(aO[1]){var
 q=0;v=1;x=1;av=1}else{var
 ec=function(a){var
-c=b[2];return go(f,aT(b[2],b[4])[2],ab,ce,c,a)},q=c(nb(f,b[1],b[2],b[3],S[1]),ec);v=1;x=1;av=1}else
+c=b[2];return go(f,aS(b[2],b[4])[2],ac,cc,c,a)},q=c(nc(f,b[1],b[2],b[3],S[1]),ec);v=1;x=1;av=1}else
 var
 co=aO}else
 var
@@ -7790,194 +7811,194 @@ ck=ae;if(!v){var
 cl=ck;bA=1}}else{var
 cl=aJ;bA=1}if(bA)var
 q=cl;return au(c(q,et))}return aZ}return bz;default:var
-dG=bb(A),dI=dG?mH(k,d):dG;if(dI){var
+dG=bb(A),dH=dG?mI(k,d):dG;if(dH){var
 dJ=j[2],fi=j[1],U=dJ?[0,dJ[1],0]:N(0,h),bQ=function(a){return K(function(b){return a===b?1:0},U)?e:r};switch(fi){case
 0:var
-u=ey(e,e,function(a){return e},d);break;case
+u=ez(e,e,function(a){return e},d);break;case
 1:var
-u=ey(e,r,function(a){return r},d);break;case
+u=ez(e,r,function(a){return r},d);break;case
 2:var
-u=R(t(ir(d,U)));break;case
+u=R(t(is(d,U)));break;case
 3:var
-u=ey(r,r,bQ,d);break;case
+u=ez(r,r,bQ,d);break;case
 4:var
-u=B(w,ir(d,U),e);break;case
+u=B(w,is(d,U),e);break;case
 7:var
-u=ez(bQ,d);break;case
+u=eA(bQ,d);break;case
 10:var
-u=R(f0(it(e,d,ac)));break;case
+u=R(f0(iu(e,d,ab)));break;case
 11:var
-u=w(e,iw(cI(d,ac),d));break;case
+u=w(e,ix(cK(d,ab),d));break;case
 5:case
 6:var
-u=B(H,ir(d,U),e);break;default:var
+u=B(H,is(d,U),e);break;default:var
 u=B(H,o(function(a){return bi(d,a)},U),e)}var
-fj=aQ(u);return cf(j[3],fj)}return dI}},Gb=function(dN,b,a){switch(a[0]){case
-0:return vA(dN,b,a[1]);case
+fj=aP(u);return cg(j[3],fj)}return dH}},Gg=function(dN,b,a){switch(a[0]){case
+0:return vD(dN,b,a[1]);case
 1:var
 c=a[1];if(c[5]){var
 dF=c[4],dG=o(function(d){var
-i=av(fv(d,b)),j=l(n(FX),i),k=l(av(fu(d,b)),j),m=l(n(FY),k),a=c[5];if(a)var
-f=n(FU),g=o(iA,a),h=l(aq(n(FV),g),f),e=l(n(FW),h);else
+i=av(fv(d,b)),j=l(n(F2),i),k=l(av(fu(d,b)),j),m=l(n(F3),k),a=c[5];if(a)var
+f=n(FZ),g=o(iB,a),h=l(aq(n(F0),g),f),e=l(n(F1),h);else
 var
 e=a;var
-p=l(e,m),q=l(n(FZ),p),r=l(gv(c[1]),q),s=l(n(F0),r);return l(gw(d),s)},dF),dH=aq(n(F1),dG),A=c[3];if(A)var
-dK=n(F2),dL=[0,A[1],A[2]],dM=l(dJ(o(function(a){return[0,a,0]},dL)),dK),aA=l(n(F3),dM);else
+p=l(e,m),q=l(n(F4),p),r=l(gv(c[1]),q),s=l(n(F5),r);return l(gw(d),s)},dF),dH=aq(n(F6),dG),A=c[3];if(A)var
+dI=n(F7),dL=[0,A[1],A[2]],dM=l(dK(o(function(a){return[0,a,0]},dL)),dI),aA=l(n(F8),dM);else
 var
 aA=A;return l(aA,dH)}var
 u=c[3];if(u)var
-aD=[0,u[1],u[2]],aE=dJ(o(function(a){return[0,a,0]},aD)),h=l(n(xY),aE);else
+aD=[0,u[1],u[2]],aE=dK(o(function(a){return[0,a,0]},aD)),h=l(n(x1),aE);else
 var
 h=u;var
 aF=c[4],R=o(function(a){switch(c[2]){case
 0:return gw(a);case
 1:var
-d=av(fv(a,b)),e=l(n(xP),d),f=l(av(fu(a,b)),e),g=l(n(xQ),f),h=l(n(xR),g),i=l(gv(c[1]),h),j=l(n(xS),i);return l(gw(a),j);default:var
-k=n(xT),m=l(gv(c[1]),k),o=l(n(xU),m),p=l(gw(a),o),q=l(n(xV),p),r=l(bd(a[2]),q),s=l(n(xW),r),t=l(aR(a[1]),s);return l(n(xX),t)}},aF);if(c[2]){var
-aG=aq(n(xZ),R),aH=h?l(h,n(x0)):h;return l(aH,aG)}var
-aI=n(x1),aJ=l(aq(n(x2),R),aI),aK=l(n(x3),aJ),aL=h?l(n(x4),h):h,aM=l(aL,aK),aN=l(n(x5),aM);return l(gv(c[1]),aN);case
+d=av(fv(a,b)),e=l(n(xS),d),f=l(av(fu(a,b)),e),g=l(n(xT),f),h=l(n(xU),g),i=l(gv(c[1]),h),j=l(n(xV),i);return l(gw(a),j);default:var
+k=n(xW),m=l(gv(c[1]),k),o=l(n(xX),m),p=l(gw(a),o),q=l(n(xY),p),r=l(bd(a[2]),q),s=l(n(xZ),r),t=l(aQ(a[1]),s);return l(n(x0),t)}},aF);if(c[2]){var
+aG=aq(n(x2),R),aH=h?l(h,n(x3)):h;return l(aH,aG)}var
+aI=n(x4),aJ=l(aq(n(x5),R),aI),aK=l(n(x6),aJ),aL=h?l(n(x7),h):h,aM=l(aL,aK),aN=l(n(x8),aM);return l(gv(c[1]),aN);case
 2:var
-d=a[1],aP=P(yC,d[6]),aS=l(P(yx,d[5]),aP),C=eh(d[3]),aB=0;if(C){var
-S=C[1],T=ns(S[1]);if(T){var
-V=ns(S[2]);aB=1}else
+d=a[1],aR=P(yF,d[6]),aS=l(P(yA,d[5]),aR),C=ei(d[3]),aB=0;if(C){var
+S=C[1],T=nt(S[1]);if(T){var
+V=nt(S[2]);aB=1}else
 var
 U=T}else
 var
 U=C;if(!aB)var
 V=U;var
-aT=V?0:n(yO),aU=l(aT,aS),D=d[3];if(D)var
-aV=nr(1,[0,D[1],D[2]],d[4]),W=aq(n(yI),aV);else
+aT=V?0:n(yR),aU=l(aT,aS),D=d[3];if(D)var
+aV=ns(1,[0,D[1],D[2]],d[4]),W=aq(n(yL),aV);else
 var
-W=n(yN);var
-aW=l(W,aU),aX=l(n(yJ),aW),aY=l(aO(t(gy(d[1],b)[2])),aX),aZ=l(n(yK),aY),a0=l(aO(t(gy(d[1],b)[1])),aZ),a1=l(n(yL),a0),X=d[2];if(d[1])switch(X){case
-0:var
-m=ym;break;case
-1:var
-m=yn;break;default:var
-m=yo}else
-switch(X){case
+W=n(yQ);var
+aW=l(W,aU),aX=l(n(yM),aW),aY=l(aO(t(gy(d[1],b)[2])),aX),aZ=l(n(yN),aY),a0=l(aO(t(gy(d[1],b)[1])),aZ),a1=l(n(yO),a0),X=d[2];if(d[1])switch(X){case
 0:var
 m=yp;break;case
 1:var
 m=yq;break;default:var
-m=yr}var
-a2=l(n(m),a1);return l(n(yM),a2);case
+m=yr}else
+switch(X){case
+0:var
+m=ys;break;case
+1:var
+m=yt;break;default:var
+m=yu}var
+a2=l(n(m),a1);return l(n(yP),a2);case
 3:var
-a3=ds(a[1][2]);return l(n(zy),a3);case
+a3=ds(a[1][2]);return l(n(zD),a3);case
 4:var
-O=a[1],a4=n(zz),a5=O[3]?zA:zE,a6=l(n(a5),a4),a7=l(n(zB),a6),a8=l(av(O[2]),a7),a9=l(n(zC),a8),a_=l(av(O[1]),a9);return l(n(zD),a_);case
+O=a[1],a4=n(zE),a5=O[3]?zF:zJ,a6=l(n(a5),a4),a7=l(n(zG),a6),a8=l(av(O[2]),a7),a9=l(n(zH),a8),a_=l(av(O[1]),a9);return l(n(zI),a_);case
 5:var
-Q=a[1],a$=n(zS),ba=Q[3]?zT:zZ,bb=l(n(ba),a$),bc=l(n(zU),bb),be=l(av(aQ(Q[2])),bc),bf=l(n(zV),be),E=Q[3];if(E)var
-bg=o(zM,[0,E[1],E[2]]),Y=aq(n(zW),bg);else
+Q=a[1],a$=n(zX),ba=Q[3]?zY:z4,bb=l(n(ba),a$),bc=l(n(zZ),bb),be=l(av(aP(Q[2])),bc),bf=l(n(z0),be),E=Q[3];if(E)var
+bg=o(zR,[0,E[1],E[2]]),Y=aq(n(z1),bg);else
 var
-Y=n(zY);var
-bh=l(Y,bf);return l(n(zX),bh);case
+Y=n(z3);var
+bh=l(Y,bf);return l(n(z2),bh);case
 6:var
 r=a[1],F=r[6];if(F)var
-bi=n(z6),bj=o(z2,[0,F[1],F[2]]),bk=l(aq(n(z7),bj),bi),Z=l(n(z8),bk);else
+bi=n(z$),bj=o(z7,[0,F[1],F[2]]),bk=l(aq(n(Aa),bj),bi),Z=l(n(Ab),bk);else
 var
-Z=n(Ae);var
-bl=l(n(z9),Z),bm=l(aO(t(r[4])),bl),bn=l(n(z_),bm),bo=l(aO(t(r[3])),bn),bp=l(n(z$),bo),bq=l(av(r[2]),bp),br=l(n(Aa),bq),$=r[1];if($)var
-bs=aR($[1]),aa=l(n(Ab),bs);else
+Z=n(Aj);var
+bl=l(n(Ac),Z),bm=l(aO(t(r[4])),bl),bn=l(n(Ad),bm),bo=l(aO(t(r[3])),bn),bp=l(n(Ae),bo),bq=l(av(r[2]),bp),br=l(n(Af),bq),$=r[1];if($)var
+bs=aQ($[1]),aa=l(n(Ag),bs);else
 var
-aa=n(Ad);var
-bt=l(aa,br);return l(n(Ac),bt);case
+aa=n(Ai);var
+bt=l(aa,br);return l(n(Ah),bt);case
 7:var
 e=a[1],bu=e[6],bv=e[1],bw=o(function(a){var
-c=P(Aq,a[5]),b=a[2],d=b?av(b[1]):n(Ay),e=l(d,c),f=l(n(Av),e),g=l(av(a[1]),f),h=l(n(Aw),g),i=l(bd(bv),h),j=l(n(Ax),i);return l(a[3],j)},bu),bx=aq(n(Az),bw),by=l(n(AA),bx),bz=e[4],ab=K(function(b){var
-a=c$(1,b[2]);return a?z(bU(a[1])):1},bz),bA=ab?AB:ab,bB=l(n(bA),by),bC=l(n(AC),bB),bD=l(av(e[2]),bC),bE=l(n(AD),bD),bF=l(bd(e[1]),bE),bG=l(n(AE),bF),bH=n4(0,e[5]),bI=l(aq(n(AF),bH),bG),bJ=l(n(AG),bI),ac=e[3],bK=ac?AH:ac,bL=l(n(bK),bJ),bM=l(n(AI),bL),bN=o(ar,e[4]),bO=l(aq(n(AJ),bN),bM),bP=l(n(AK),bO),bQ=l(bd(e[1]),bP);return l(n(AL),bQ);case
+c=P(Av,a[5]),b=a[2],d=b?av(b[1]):n(AD),e=l(d,c),f=l(n(AA),e),g=l(av(a[1]),f),h=l(n(AB),g),i=l(bd(bv),h),j=l(n(AC),i);return l(a[3],j)},bu),bx=aq(n(AE),bw),by=l(n(AF),bx),bz=e[4],ab=K(function(b){var
+a=c$(1,b[2]);return a?z(bU(a[1])):1},bz),bA=ab?AG:ab,bB=l(n(bA),by),bC=l(n(AH),bB),bD=l(av(e[2]),bC),bE=l(n(AI),bD),bF=l(bd(e[1]),bE),bG=l(n(AJ),bF),bH=n7(0,e[5]),bI=l(aq(n(AK),bH),bG),bJ=l(n(AL),bI),ac=e[3],bK=ac?AM:ac,bL=l(n(bK),bJ),bM=l(n(AN),bL),bN=o(ar,e[4]),bO=l(aq(n(AO),bN),bM),bP=l(n(AP),bO),bQ=l(bd(e[1]),bP);return l(n(AQ),bQ);case
 8:var
-j=a[1],bR=n(BQ),bS=l(aO(j[4]),bR),G=l(n(BR),bS),ad=j[3];if(0===ad){var
-b4=l(G,n(BZ)),b5=l(n(B0),b4),b6=l(aR(j[1]),b5),b7=l(n(B1),b6),b8=l(fD(b),b7);return l(n(B2),b8)}var
+j=a[1],bR=n(BV),bS=l(aO(j[4]),bR),G=l(n(BW),bS),ad=j[3];if(0===ad){var
+b4=l(G,n(B4)),b5=l(n(B5),b4),b6=l(aQ(j[1]),b5),b7=l(n(B6),b6),b8=l(fD(b),b7);return l(n(B7),b8)}var
 ae=(ad-1|0)+1|0;if(j[5])var
-bT=n(BS),bV=l(aO(t(j[8])),bT),bW=l(n(BT),bV),bX=l(aO(t(j[7])),bW),bY=l(G,l(n(BU),bX)),bZ=l(aO(ae),bY),af=l(n(BV),bZ);else
+bT=n(BX),bV=l(aO(t(j[8])),bT),bW=l(n(BY),bV),bX=l(aO(t(j[7])),bW),bY=l(G,l(n(BZ),bX)),bZ=l(aO(ae),bY),af=l(n(B0),bZ);else
 var
-b3=l(aO(ae),G),af=l(n(BY),b3);var
-b0=l(aR(j[1]),af),b1=l(n(BW),b0),b2=l(fD(b),b1);return l(n(BX),b2);case
+b3=l(aO(ae),G),af=l(n(B3),b3);var
+b0=l(aQ(j[1]),af),b1=l(n(B1),b0),b2=l(fD(b),b1);return l(n(B2),b2);case
 9:var
 s=a[1],v=s[5];switch(v[0]){case
 0:var
 H=ds(v[1]);break;case
 1:var
-ag=v[1],b9=dI(_(ag,n(Cc))),b_=l(ag,l(n(Cd),b9)),H=l(n(Ce),b_);break;default:var
-b$=dI(0),ca=l(n(Cf),b$),H=l(av(v[1]),ca)}var
-cb=l(n(Ch),H);switch(s[4]){case
+ag=v[1],b9=dJ(_(ag,n(Ch))),b_=l(ag,l(n(Ci),b9)),H=l(n(Cj),b_);break;default:var
+b$=dJ(0),ca=l(n(Ck),b$),H=l(av(v[1]),ca)}var
+cb=l(n(Cm),H);switch(s[4]){case
 0:var
-I=Ci;break;case
+I=Cn;break;case
 1:var
-I=Co;break;default:var
-I=Cp}var
-cc=l(n(I),cb),cd=l(n(Cj),cc),ah=s[6];if(ah)var
-ce=n(Ck),cf=l(oS(1,b,s[1][2]),ce),cg=l(n(Cl),cf),ch=l(oS(0,b,s[1][1]),cg),ai=l(n(Cm),ch);else
+I=Ct;break;default:var
+I=Cu}var
+cc=l(n(I),cb),cd=l(n(Co),cc),ah=s[6];if(ah)var
+ce=n(Cp),cf=l(oV(1,b,s[1][2]),ce),cg=l(n(Cq),cf),ch=l(oV(0,b,s[1][1]),cg),ai=l(n(Cr),ch);else
 var
 ai=ah;var
-ci=l(ai,cd);return l(n(Cn),ci);case
+ci=l(ai,cd);return l(n(Cs),ci);case
 10:var
-g=a[1],cj=g[3]?g[4]?CR:C0:g[4]?C1:C2,ck=n(cj),cl=l(n(CS),ck),cm=l(aR(g[1]),cl),cn=l(n(CT),cm),aC=0;if(z(g[3])&&g[4]){var
-aj=CU;aC=1}if(!aC)var
-aj=CZ;var
-co=l(n(aj),cn),cp=l(fD(b),co),cq=g[3]?CV:g[4]?CX:CY,cr=l(n(cq),cp);return l(n(CW),cr);case
+g=a[1],cj=g[3]?g[4]?CW:C5:g[4]?C6:C7,ck=n(cj),cl=l(n(CX),ck),cm=l(aQ(g[1]),cl),cn=l(n(CY),cm),aC=0;if(z(g[3])&&g[4]){var
+aj=CZ;aC=1}if(!aC)var
+aj=C4;var
+co=l(n(aj),cn),cp=l(fD(b),co),cq=g[3]?C0:g[4]?C2:C3,cr=l(n(cq),cp);return l(n(C1),cr);case
 11:var
-k=a[1],cs=n(Di),ct=l(aO(k[4]),cs),J=l(n(Dj),ct),ak=k[3];if(0===ak){var
-cE=l(J,n(Dr)),cF=l(n(Ds),cE),cG=l(aR(k[1]),cF),cH=l(n(Dt),cG),cI=l(fD(b),cH);return l(n(Du),cI)}var
+k=a[1],cs=n(Dn),ct=l(aO(k[4]),cs),J=l(n(Do),ct),ak=k[3];if(0===ak){var
+cE=l(J,n(Dw)),cF=l(n(Dx),cE),cG=l(aQ(k[1]),cF),cH=l(n(Dy),cG),cI=l(fD(b),cH);return l(n(Dz),cI)}var
 al=(ak-1|0)+1|0;if(k[5])var
-cu=n(Dk),cv=l(aO(t(k[8])),cu),cw=l(n(Dl),cv),cx=l(aO(t(k[7])),cw),cy=l(J,l(n(Dm),cx)),cz=l(aO(al),cy),am=l(n(Dn),cz);else
+cu=n(Dp),cv=l(aO(t(k[8])),cu),cw=l(n(Dq),cv),cx=l(aO(t(k[7])),cw),cy=l(J,l(n(Dr),cx)),cz=l(aO(al),cy),am=l(n(Ds),cz);else
 var
-cD=l(aO(al),J),am=l(n(Dq),cD);var
-cA=l(aR(k[1]),am),cB=l(n(Do),cA),cC=l(fD(b),cB);return l(n(Dp),cC);case
+cD=l(aO(al),J),am=l(n(Dv),cD);var
+cA=l(aQ(k[1]),am),cB=l(n(Dt),cA),cC=l(fD(b),cB);return l(n(Du),cC);case
 12:var
 B=a[1];switch(B[0]){case
 0:var
 w=B[1],an=w[2],cJ=typeof
-an==="number"?an?DB:DG:DH,cK=n(cJ),cL=l(n(DC),cK),cM=w[1],cN=l(aO(t(P(function(a){return a[3]},cM))),cL),cO=l(n(DD),cN),cP=l(aO(t(w[1])),cO),cQ=l(n(DE),cP),cR=l(ds(w[3]),cQ);return l(n(DF),cR);case
+an==="number"?an?DG:DL:DM,cK=n(cJ),cL=l(n(DH),cK),cM=w[1],cN=l(aO(t(P(function(a){return a[3]},cM))),cL),cO=l(n(DI),cN),cP=l(aO(t(w[1])),cO),cQ=l(n(DJ),cP),cR=l(ds(w[3]),cQ);return l(n(DK),cR);case
 1:var
-cS=pt(B[1]);return l(n(DW),cS);default:var
+cS=pw(B[1]);return l(n(D1),cS);default:var
 x=B[1];if(0===x[0])var
-cT=pt(x[1]),ao=l(n(D6),cT);else
+cT=pw(x[1]),ao=l(n(D$),cT);else
 var
-ap=x[2],cU=x[3],cV=dJ(o(function(a){return[0,[0,[0,ap+1|0,a[1][1]],a[1][2]],0]},cU)),cW=l(n(D8),cV),cX=l(aR(ap),cW),ao=l(n(D9),cX);return l(n(D7),ao)}default:var
+ap=x[2],cU=x[3],cV=dK(o(function(a){return[0,[0,[0,ap+1|0,a[1][1]],a[1][2]],0]},cU)),cW=l(n(Eb),cV),cX=l(aQ(ap),cW),ao=l(n(Ec),cX);return l(n(Ea),ao)}default:var
 p=a[1];switch(p[0]){case
 0:switch(p[1]){case
 0:var
-q=Et;break;case
+q=Ey;break;case
 1:var
-q=Ev;break;case
+q=EA;break;case
 2:var
-q=Ew;break;case
+q=EB;break;case
 3:var
-q=Ex;break;default:var
-q=Ey}var
-cY=n(q);return l(n(Eu),cY);case
+q=EC;break;default:var
+q=ED}var
+cY=n(q);return l(n(Ez),cY);case
 1:var
-ay=p[1],M=aR(ay[1]),dz=ds(ay[2]),dA=l(M,l(n(Fx),dz)),dB=l(M,l(n(Fy),dA)),dC=l(M,l(n(Fz),dB));return l(n(FA),dC);case
+ay=p[1],M=aQ(ay[1]),dz=ds(ay[2]),dA=l(M,l(n(FC),dz)),dB=l(M,l(n(FD),dA)),dC=l(M,l(n(FE),dB));return l(n(FF),dC);case
 2:var
-az=p[1],ax=az[3],dD=ax?p$(b,az,ax[1])?FD:FF:FG,dE=n(dD);return l(n(FE),dE);case
+az=p[1],ax=az[3],dD=ax?qc(b,az,ax[1])?FI:FK:FL,dE=n(dD);return l(n(FJ),dE);case
 3:var
-N=p[1],i=N[3],cZ=dI(i[10]),c0=l(n(EO),cZ),c1=gc(i[7]),c2=l(io(i[8],c1),c0),c3=gc(i[7]),c4=l(aq(n(EP),c3),c2),c5=l(n(EQ),c4);switch(i[6]){case
+N=p[1],i=N[3],cZ=dJ(i[10]),c0=l(n(ET),cZ),c1=gc(i[7]),c2=l(ip(i[8],c1),c0),c3=gc(i[7]),c4=l(aq(n(EU),c3),c2),c5=l(n(EV),c4);switch(i[6]){case
 0:var
-y=ER;break;case
+y=EW;break;case
 1:var
-y=E0;break;case
+y=E5;break;case
 2:var
-y=E1;break;default:var
-y=E2}var
-c6=l(n(y),c5),c7=l(n(ES),c6),c8=l(av(i[5]),c7),c9=l(n(ET),c8),c_=l(av(i[4]),c9),da=l(n(EU),c_),db=N[2],dc=o(function(a){var
-b=mx(a[2]);return l(mw(a[1]),b)},db),dd=l(aq(n(EV),dc),da),de=l(n(EW),dd),df=N[1]?EX:EZ,dg=l(n(df),de);return l(n(EY),dg);default:var
-f=p[1],dh=f[1]?Fb:Fr,di=n(dh),dj=f[4]?Fc:f[1]?Fp:Fq,dk=l(n(dj),di),dl=l(n(Fd),dk),L=f[4];if(L)var
-dm=o(E8,[0,L[1],L[2]]),as=aq(n(Fe),dm);else
+y=E6;break;default:var
+y=E7}var
+c6=l(n(y),c5),c7=l(n(EX),c6),c8=l(av(i[5]),c7),c9=l(n(EY),c8),c_=l(av(i[4]),c9),da=l(n(EZ),c_),db=N[2],dc=o(function(a){var
+b=my(a[2]);return l(mx(a[1]),b)},db),dd=l(aq(n(E0),dc),da),de=l(n(E1),dd),df=N[1]?E2:E4,dg=l(n(df),de);return l(n(E3),dg);default:var
+f=p[1],dh=f[1]?Fg:Fw,di=n(dh),dj=f[4]?Fh:f[1]?Fu:Fv,dk=l(n(dj),di),dl=l(n(Fi),dk),L=f[4];if(L)var
+dm=o(Fb,[0,L[1],L[2]]),as=aq(n(Fj),dm);else
 var
-as=n(Fo);var
-dn=l(as,dl),dp=l(n(Ff),dn),dq=o(av,f[3]),dr=l(aq(n(Fg),dq),dp),dt=f[1]?Fh:Fn,du=l(n(dt),dr),dv=l(n(Fi),du),at=f[2];if(at)var
-au=at[2],aw=au?Fj:au;else
+as=n(Ft);var
+dn=l(as,dl),dp=l(n(Fk),dn),dq=o(av,f[3]),dr=l(aq(n(Fl),dq),dp),dt=f[1]?Fm:Fs,du=l(n(dt),dr),dv=l(n(Fn),du),at=f[2];if(at)var
+au=at[2],aw=au?Fo:au;else
 var
-aw=Fm;var
-dw=l(n(aw),dv),dx=l(n(Fk),dw),dy=l(aO(t(f[2])),dx);return l(n(Fl),dy)}}},b_=function(b,a){return a?[0,D(b,a[1])]:1},Gc=function(b,y){var
-C=I(xv,y);if(C){var
+aw=Fr;var
+dw=l(n(aw),dv),dx=l(n(Fp),dw),dy=l(aO(t(f[2])),dx);return l(n(Fq),dy)}}},b$=function(b,a){return a?[0,D(b,a[1])]:1},Gh=function(b,y){var
+C=I(xy,y);if(C){var
 l=C[1];if(l){var
 m=l[2];if(m){var
 q=m[2];if(0===m[1][0]&&q){var
 r=q[2];if(0===q[1][0]&&r)var
-F=r[2],f=F?F[2]?1:T(xw,l[1])?w7(b,r[1]):1:1;else
+F=r[2],f=F?F[2]?1:T(xz,l[1])?w_(b,r[1]):1:1;else
 var
 f=1}else
 var
@@ -7994,8 +8015,8 @@ V=U[2];if(V){var
 W=V[2];if(W){var
 A=W[2];if(A){var
 B=A[2];if(B){if(B[2])return 1;var
-i=B[1][2],a=A[1][2],a7=n(Gd),a8=function(a){return a_(a7,a)},X=c(aw(a),a8);if(X){var
-d=X[1];if(T(Ge,d)){var
+i=B[1][2],a=A[1][2],a7=n(Gi),a8=function(a){return a_(a7,a)},X=c(aw(a),a8);if(X){var
+d=X[1];if(T(Gj,d)){var
 Y=function(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){var
@@ -8024,22 +8045,22 @@ f(a){return[0,[0,d,p,e,b,a]]}if(1===h)var
 g=function(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
-b(b){return[0,[0,a,b]]}return c(bD(e),b)};return c(bD(a[1]),f)}var
+b(b){return[0,[0,a,b]]}return c(bI(e),b)};return c(bI(a[1]),f)}var
 d=b}else
 var
-d=a;return d},a=c(I(x6,n[2]),g);else
+d=a;return d},a=c(I(x9,n[2]),g);else
 var
-a=x7;return c(a,f)}if(2<=h)var
-a=1===g[0]?g[1]?0:x8:0;else
+a=x_;return c(a,f)}if(2<=h)var
+a=1===g[0]?g[1]?0:x$:0;else
 var
 b=function(a){return E(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(S(f),b)};return c(bD(a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(S(f),b)};return c(bI(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},a)},a=c(c(aa(g),aH),b);return c(a,f)}return c(bD(o),a)};return c(aS(b,e[1]),q)}var
+e=a;return e}return 0},a)},a=c(c(aa(g),aI),b);return c(a,f)}return c(bI(o),a)};return c(aR(b,e[1]),q)}var
 j=0}else
 var
 j=f;var
@@ -8051,16 +8072,16 @@ var
 l=d;var
 m=l}else
 var
-m=a;return m}return c(I(x9,n[1]),a)},k),j)}return c(ak(i),d)}return c(c(aa(s),aH),a)}return c(E(function(a){function
-d(a){return 0===a[1][1]?0:[0,a]}return c(gd(b,a),d)},a),d)}return c(aa(v),a)}return c(ge(b,u),a)}if(T(x_,l))var
-a=x$;else
+m=a;return m}return c(I(ya,n[1]),a)},k),j)}return c(ak(i),d)}return c(c(aa(s),aI),a)}return c(E(function(a){function
+d(a){return 0===a[1][1]?0:[0,a]}return c(gd(b,a),d)},a),d)}return c(aa(v),a)}return c(ge(b,u),a)}if(T(yb,l))var
+a=yc;else
 var
-d=T(ya,l),a=d?yb:d;return c(a,e)};if(T(yc,j))var
-k=yd;else
-if(T(ye,j))var
-k=yf;else
+d=T(yd,l),a=d?ye:d;return c(a,e)};if(T(yf,j))var
+k=yg;else
+if(T(yh,j))var
+k=yi;else
 var
-m=T(yg,j),k=m?yh:m;return c(k,w)}var
+m=T(yj,j),k=m?yk:m;return c(k,w)}var
 n=g}else
 var
 n=f;var
@@ -8075,7 +8096,7 @@ var
 q=d;var
 r=q}else
 var
-r=a;return r},Z=c(I(yi,a),Y);return b_(function(a){return[1,a]},Z)}if(T(Gf,d)){var
+r=a;return r},Z=c(I(yl,a),Y);return b$(function(a){return[1,a]},Z)}if(T(Gk,d)){var
 $=function(a){if(a){var
 d=a[2];if(d){var
 i=d[2];if(i){var
@@ -8092,10 +8113,10 @@ a(a){function
 g(g){function
 a(a){function
 h(h){function
-i(a){return[0,[0,a,d,e,f,g,h]]}if(T(yW,l))var
-a=yX;else
+i(a){return[0,[0,a,d,e,f,g,h]]}if(T(yZ,l))var
+a=y0;else
 var
-b=T(yY,l),a=b?yZ:b;return c(a,i)}return c(E(function(d){function
+b=T(y1,l),a=b?y2:b;return c(a,i)}return c(E(function(d){function
 a(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
@@ -8103,29 +8124,29 @@ h=d[1],i=a[1],j=function(a){function
 d(d){function
 e(e){function
 f(b){var
-c=p(function(b){return i7(b)[1]===a?1:0},b),e=c?[0,[0,[0,a,b],d]]:c;return e}return c(E(function(a){return nt(b,a)},e),f)}return c(c(aa(i),aH),e)}return c(an(h),d)};return c(aS(b,e[1]),j)}var
+c=p(function(b){return i8(b)[1]===a?1:0},b),e=c?[0,[0,[0,a,b],d]]:c;return e}return c(E(function(a){return nu(b,a)},e),f)}return c(c(aa(i),aI),e)}return c(an(h),d)};return c(aR(b,e[1]),j)}var
 f=e}else
 var
 f=d;var
 g=f}else
 var
-g=a;return g}return c(I(yU,d),a)},a),h)}return c(aa(y),a)}return c(E(function(d){function
+g=a;return g}return c(I(yX,d),a)},a),h)}return c(aa(y),a)}return c(E(function(d){function
 a(a){if(a){var
 d=a[2];if(d){var
 f=d[1];if(0===f[0]){if(d[2])return 0;var
-e=f[1],i=function(a){if(_(e,n(yS)))return[0,[0,a,[0,e,0]]];function
-b(b){return[0,[0,a,[0,e,[0,b]]]]}return c(h0(e),b)};return c(nt(b,a[1]),i)}var
+e=f[1],i=function(a){if(_(e,n(yV)))return[0,[0,a,[0,e,0]]];function
+b(b){return[0,[0,a,[0,e,[0,b]]]]}return c(h1(e),b)};return c(nu(b,a[1]),i)}var
 g=0}else
 var
 g=d;var
 h=g}else
 var
-h=a;return h}return c(I(yT,d),a)},a),g)}return c(aa(x),a)}return c(E(function(a){return eI(yV,a)},a),f)}return c(ak(w),a)}return c(E(function(a){return eI(yQ,a)},a),e)}return c(ak(v),a)};if(T(y0,j))var
-k=y1;else
-if(T(y2,j))var
-k=y3;else
+h=a;return h}return c(I(yW,d),a)},a),g)}return c(aa(x),a)}return c(E(function(a){return dy(yY,a)},a),f)}return c(ak(w),a)}return c(E(function(a){return dy(yT,a)},a),e)}return c(ak(v),a)};if(T(y3,j))var
+k=y4;else
+if(T(y5,j))var
+k=y6;else
 var
-m=T(y4,j),k=m?y5:m;return c(k,z)}var
+m=T(y7,j),k=m?y8:m;return c(k,z)}var
 o=h}else
 var
 o=g;var
@@ -8143,7 +8164,7 @@ var
 t=d;var
 u=t}else
 var
-u=a;return u},ab=c(I(y6,a),$);return b_(function(a){return[2,a]},ab)}if(T(Gg,d)){var
+u=a;return u},ab=c(I(y9,a),$);return b$(function(a){return[2,a]},ab)}if(T(Gl,d)){var
 ac=function(a){if(a){var
 d=a[2],j=a[1];if(0===j[0]){if(j[1])return 0;if(d){var
 e=d[2];if(e){var
@@ -8153,7 +8174,7 @@ g=i[2];if(g){var
 h=g[2];if(h){if(h[2])return 0;var
 r=d[1],s=function(a){function
 d(d){function
-e(b){return[0,[0,o(function(a){return o(aP,a)},b),a]]}return c(E(function(a){return bw(b,bD,a)},d),e)}return c(aa(r),d)};return c(du(zF,e[1],f[1],g[1],h[1]),s)}var
+e(b){return[0,[0,o(function(a){return o(aT,a)},b),a]]}return c(E(function(a){return bw(b,bI,a)},d),e)}return c(aa(r),d)};return c(du(zK,e[1],f[1],g[1],h[1]),s)}var
 k=h}else
 var
 k=g;var
@@ -8171,7 +8192,7 @@ var
 p=d;return p}var
 q=0}else
 var
-q=a;return q},ad=c(I(zG,a),ac);return b_(function(a){return[3,a]},ad)}if(T(Gh,d)){var
+q=a;return q},ad=c(I(zL,a),ac);return b$(function(a){return[3,a]},ad)}if(T(Gm,d)){var
 ae=function(e){if(e){var
 a=e[2];if(a){var
 b=a[2];if(b){var
@@ -8187,7 +8208,7 @@ var
 g=a;var
 h=g}else
 var
-h=e;return h},af=c(I(zH,a),ae);return b_(function(a){return[4,a]},af)}if(T(Gi,d)){var
+h=e;return h},af=c(I(zM,a),ae);return b$(function(a){return[4,a]},af)}if(T(Gn,d)){var
 ah=function(a){if(a){var
 f=a[2];if(f){var
 d=f[2];if(d){var
@@ -8195,13 +8216,13 @@ e=d[2];if(e){if(e[2])return 0;var
 j=e[1],k=d[1],l=function(a){function
 d(a){function
 d(b){function
-d(c){return[0,[0,b,c,a]]}return c(cH(j),d)}return c(D(fo(b),k),d)}return c(E(function(i){if(1===i[0]){var
+d(c){return[0,[0,b,c,a]]}return c(ct(j),d)}return c(D(fo(b),k),d)}return c(E(function(i){if(1===i[0]){var
 a=i[1];if(a){var
 d=a[2],f=a[1];if(1===f[0]){if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 j=e[1],k=d[1],l=function(a){function
 d(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(S(j),d)}return c(aS(b,k),d)},m=f[1];return c(E(function(a){return gd(b,a)},m),l)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(S(j),d)}return c(aR(b,k),d)},m=f[1];return c(E(function(a){return gd(b,a)},m),l)}var
 h=e}else
 var
 h=d;return h}var
@@ -8216,7 +8237,7 @@ var
 h=f;var
 i=h}else
 var
-i=a;return i},ai=c(I(z0,a),ah);return b_(function(a){return[5,a]},ai)}if(T(Gj,d)){var
+i=a;return i},ai=c(I(z5,a),ah);return b$(function(a){return[5,a]},ai)}if(T(Go,d)){var
 aj=function(a){if(a){var
 b=a[2];if(b){var
 h=b[2];if(h){var
@@ -8232,15 +8253,15 @@ e(d){function
 e(e){function
 f(f){function
 g(c){return[0,[0,a,f,b,d,e,c]]}function
-h(a){return E(Af,a)}return c(c(ak(r),h),g)}return c(S(s),f)}function
+h(a){return E(Ak,a)}return c(c(ak(r),h),g)}return c(S(s),f)}function
 f(a){function
 b(a){return E(S,a)}return c(ak(a),b)}function
-g(a){return E(f,a)}return c(c(ak(v),g),e)}return c(E(n1,d),e)}return c(c(aa(u),aH),d)}return c(E(n1,b),d)}return c(c(aa(t),aH),b)};if(T(Ag,i))var
-j=Ah;else
-if(T(Ai,i))var
-j=Aj;else
+g(a){return E(f,a)}return c(c(ak(v),g),e)}return c(E(n4,d),e)}return c(c(aa(u),aI),d)}return c(E(n4,b),d)}return c(c(aa(t),aI),b)};if(T(Al,i))var
+j=Am;else
+if(T(An,i))var
+j=Ao;else
 var
-k=T(Ak,i),j=k?[0,[0,1]]:k;return c(j,w)}var
+k=T(Ap,i),j=k?[0,[0,1]]:k;return c(j,w)}var
 l=g}else
 var
 l=f;var
@@ -8258,8 +8279,8 @@ var
 p=b;var
 q=p}else
 var
-q=a;return q},am=c(I(Al,a),aj);return b_(function(a){return[6,a]},am)}if(T(Gk,d)){var
-aq=n(B6),ar=function(a){return a_(aq,a)},s=c(aw(a),ar),a9=s?T(B7,s[1]):s;if(a9){var
+q=a;return q},am=c(I(Aq,a),aj);return b$(function(a){return[6,a]},am)}if(T(Gp,d)){var
+aq=n(B$),ar=function(a){return a_(aq,a)},s=c(aw(a),ar),a9=s?T(Ca,s[1]):s;if(a9){var
 ax=function(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){var
@@ -8281,7 +8302,7 @@ b(i){function
 b(i){function
 b(j){function
 b(c){var
-b=T(Dv,z),j=b?[0,[0,d,o(aP,e),a,g,f,h,c,i]]:b;return j}return c(dZ(m),b)}return c(c(aa(m),aH),b)}return c(oJ(a,n),b)}return c(aa(n),b)}return c(dZ(D),b)}return c(dY(y),b)}return c(dY(A),a)}return c(an(B),a)}return c(E(bD,a),b)}return c(aa(C),a)};return c(aS(b,h[1]),F)}var
+b=T(DA,z),j=b?[0,[0,d,o(aT,e),a,g,f,h,c,i]]:b;return j}return c(d0(m),b)}return c(c(aa(m),aI),b)}return c(oM(a,n),b)}return c(aa(n),b)}return c(d0(D),b)}return c(dZ(y),b)}return c(dZ(A),a)}return c(an(B),a)}return c(E(bI,a),b)}return c(aa(C),a)};return c(aR(b,h[1]),F)}var
 p=k}else
 var
 p=j;var
@@ -8308,7 +8329,7 @@ var
 w=d;var
 x=w}else
 var
-x=a;return x},ay=c(I(Dw,a),ax);return b_(function(a){return[11,a]},ay)}var
+x=a;return x},ay=c(I(DB,a),ax);return b$(function(a){return[11,a]},ay)}var
 ao=function(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){var
@@ -8330,7 +8351,7 @@ b(i){function
 b(i){function
 b(j){function
 b(c){var
-b=T(B4,y),j=b?[0,[0,d,e,a,g,f,h,c,i]]:b;return j}return c(dZ(m),b)}return c(c(aa(m),aH),b)}return c(oJ(a,n),b)}return c(aa(n),b)}return c(dZ(C),b)}return c(dY(x),b)}return c(dY(z),a)}return c(an(A),a)}return c(E(B3,a),b)}return c(aa(B),a)};return c(aS(b,h[1]),D)}var
+b=T(B9,y),j=b?[0,[0,d,e,a,g,f,h,c,i]]:b;return j}return c(d0(m),b)}return c(c(aa(m),aI),b)}return c(oM(a,n),b)}return c(aa(n),b)}return c(d0(C),b)}return c(dZ(x),b)}return c(dZ(z),a)}return c(an(A),a)}return c(E(B8,a),b)}return c(aa(B),a)};return c(aR(b,h[1]),D)}var
 o=k}else
 var
 o=j;var
@@ -8357,10 +8378,10 @@ var
 v=d;var
 w=v}else
 var
-w=a;return w},ap=c(I(B5,a),ao);return b_(function(a){return[8,a]},ap)}if(T(Gl,d)){var
-a$=oU(0,a);return b_(function(a){return[9,a]},a$)}if(T(Gm,d)){var
-ba=oU(1,a);return b_(function(a){return[9,a]},ba)}if(T(Gn,d)){var
-au=n(C$),av=function(a){return a_(au,a)},u=c(aw(a),av),bc=u?T(Da,u[1]):u;if(bc)return 0;var
+w=a;return w},ap=c(I(B_,a),ao);return b$(function(a){return[8,a]},ap)}if(T(Gq,d)){var
+a$=oX(0,a);return b$(function(a){return[9,a]},a$)}if(T(Gr,d)){var
+ba=oX(1,a);return b$(function(a){return[9,a]},ba)}if(T(Gs,d)){var
+au=n(De),av=function(a){return a_(au,a)},u=c(aw(a),av),bc=u?T(Df,u[1]):u;if(bc)return 0;var
 as=function(a){if(a){var
 d=a[2];if(d){var
 g=d[2];if(g){var
@@ -8370,7 +8391,7 @@ l=f[1],m=d[1],n=a[1],o=function(a){function
 b(b){function
 d(b){function
 d(d){function
-e(c){return[0,[0,a,b,d,c]]}return c(an(n),e)}return c(an(m),d)}return c(E(C4,b),d)}return c(c(aa(l),aH),b)};return c(aS(b,e[1]),o)}var
+e(c){return[0,[0,a,b,d,c]]}return c(an(n),e)}return c(an(m),d)}return c(E(C9,b),d)}return c(c(aa(l),aI),b)};return c(aR(b,e[1]),o)}var
 h=f}else
 var
 h=e;var
@@ -8382,13 +8403,13 @@ var
 j=d;var
 k=j}else
 var
-k=a;return k},at=c(I(C_,a),as);return b_(function(a){return[10,a]},at)}var
-a1=n(FL),a2=function(a){return a_(a1,a)},R=c(aw(a),a2);if(R){var
-g=R[1];if(T(FM,g))var
-a3=pJ(0,a),e=d1(function(a){return[0,a]},a3);else
-if(T(FN,g))var
-a4=pJ(1,a),e=d1(function(a){return[0,a]},a4);else
-if(T(FO,g))var
+k=a;return k},at=c(I(Dd,a),as);return b$(function(a){return[10,a]},at)}var
+a1=n(FQ),a2=function(a){return a_(a1,a)},R=c(aw(a),a2);if(R){var
+g=R[1];if(T(FR,g))var
+a3=pM(0,a),e=d2(function(a){return[0,a]},a3);else
+if(T(FS,g))var
+a4=pM(1,a),e=d2(function(a){return[0,a]},a4);else
+if(T(FT,g))var
 aX=function(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){var
@@ -8397,7 +8418,7 @@ f=i[2];if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){if(h[2])return 0;var
 p=h[1],q=g[1],r=e[1],s=d[1],t=a[1],u=function(a){function
-b(b){return[0,[0,a,b]]}return c(du(t,s,r,q,p),b)};return c(aS(b,f[1]),u)}var
+b(b){return[0,[0,a,b]]}return c(du(t,s,r,q,p),b)};return c(aR(b,f[1]),u)}var
 j=h}else
 var
 j=g;var
@@ -8415,8 +8436,8 @@ var
 n=d;var
 o=n}else
 var
-o=a;return o},aY=c(I(FB,a),aX),e=d1(function(a){return[1,a]},aY);else
-if(T(FP,g))var
+o=a;return o},aY=c(I(FG,a),aX),e=d2(function(a){return[1,a]},aY);else
+if(T(FU,g))var
 aZ=function(a){if(a){var
 e=a[2];if(e){var
 b=e[2];if(b){var
@@ -8429,13 +8450,13 @@ d=a[2];if(d){if(d[2])return 0;if(b){if(b[2])return 0;var
 i=b[1],j=d[1],k=function(a){function
 b(b){function
 d(c){return h?c?0:[0,[0,[0,a,b],e,0]]:[0,[0,[0,a,b],e,[0,c]]]}function
-f(a){return E(S,a)}return c(c(ak(i),f),d)}return c(gV(j),b)};return c(gV(a[1]),k)}var
+f(a){return E(S,a)}return c(c(ak(i),f),d)}return c(gW(j),b)};return c(gW(a[1]),k)}var
 f=b}else
 var
 f=d;var
 g=f}else
 var
-g=a;return g}return c(I(FH,i),b)}return c(I(FI,j),a)}function
+g=a;return g}return c(I(FM,i),b)}return c(I(FN,j),a)}function
 b(a){return E(S,a)}return c(c(ak(k),b),a)};return c(an(a[1]),l)}var
 f=d}else
 var
@@ -8445,8 +8466,8 @@ var
 g=e;var
 h=g}else
 var
-h=a;return h},a0=c(I(FJ,a),aZ),e=d1(function(a){return[2,a]},a0);else
-if(T(FQ,g))var
+h=a;return h},a0=c(I(FO,a),aZ),e=d2(function(a){return[2,a]},a0);else
+if(T(FV,g))var
 aV=function(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){var
@@ -8466,21 +8487,21 @@ i(u){function
 v(d){function
 a(a){function
 e(e){function
-g(a){return[0,[0,a,e,[0,0,0,0,s,r,f,d,q,u,t,0]]]}if(T(E3,n))var
-a=E4;else
+g(a){return[0,[0,a,e,[0,0,0,0,s,r,f,d,q,u,t,0]]]}if(T(E8,n))var
+a=E9;else
 var
-b=T(E5,n),a=b?E6:b;return c(a,g)}return c(E(function(e){if(1===e[0]){var
+b=T(E_,n),a=b?E$:b;return c(a,g)}return c(E(function(e){if(1===e[0]){var
 a=e[1];if(a){var
 d=a[2];if(d){if(d[2])return 0;var
 g=d[1],h=function(a){function
-d(b){return[0,[0,a,b]]}return c(dO(b,g),d)};return c(S(a[1]),h)}var
+d(b){return[0,[0,a,b]]}return c(dP(b,g),d)};return c(S(a[1]),h)}var
 f=d}else
 var
-f=a;return f}return 0},a),e)}return c(c(aa(z),aH),a)}if(1===m[0]){var
+f=a;return f}return 0},a),e)}return c(c(aa(z),aI),a)}if(1===m[0]){var
 a=m[1];if(a){var
 d=a[2],h=a[1];if(0===h[0])if(d){var
 i=d[1],j=h[1];if(0===i[0]&&!d[2])var
-o=i[1],p=mF(f,j,o),w=p?[0,[0,j,o]]:p,k=w;else
+o=i[1],p=mG(f,j,o),w=p?[0,[0,j,o]]:p,k=w;else
 var
 k=0;var
 e=k}else
@@ -8507,7 +8528,7 @@ var
 h=a;var
 g=h}else
 var
-g=0;return c(g,i)}return c(mE(y),a)}return c(an(B),a)}return c(S(A),a)}return c(S(C),a)};return c(al(a[1]),D)}var
+g=0;return c(g,i)}return c(mF(y),a)}return c(an(B),a)}return c(S(A),a)}return c(S(C),a)};return c(al(a[1]),D)}var
 p=k}else
 var
 p=j;var
@@ -8534,23 +8555,23 @@ var
 w=d;var
 x=w}else
 var
-x=a;return x},aW=c(I(E7,a),aV),e=d1(function(a){return[3,a]},aW);else
-if(T(FR,g))var
-a5=pT(0,b,a),e=d1(function(a){return[4,a]},a5);else
-if(T(FS,g))var
-a6=pT(1,b,a),e=d1(function(a){return[4,a]},a6);else
+x=a;return x},aW=c(I(Fa,a),aV),e=d2(function(a){return[3,a]},aW);else
+if(T(FW,g))var
+a5=pW(0,b,a),e=d2(function(a){return[4,a]},a5);else
+if(T(FX,g))var
+a6=pW(1,b,a),e=d2(function(a){return[4,a]},a6);else
 var
 e=1}else
 var
 e=1;if(typeof
-e==="number"){if(e){if(T(Ep,d)){var
-aL=n(En),aM=function(a){return a_(aL,a)};if(c(aw(a),aM))var
+e==="number"){if(e){if(T(Eu,d)){var
+aL=n(Es),aM=function(a){return a_(aL,a)};if(c(aw(a),aM))var
 O=1;else
 var
-aN=n(Eo),aO=function(a){return a_(aN,a)},N=c(aw(i),aO),aQ=N?1:N,O=aQ;if(O)var
+aN=n(Et),aO=function(a){return a_(aN,a)},N=c(aw(i),aO),aP=N?1:N,O=aP;if(O)var
 j=0;else
 var
-aR=function(a){return[0,[0,a]]},az=function(a){if(a){var
+aQ=function(a){return[0,[0,a]]},az=function(a){if(a){var
 d=a[2],m=a[1];if(0===m[0]){if(m[1])return 0;if(d){var
 e=d[2];if(e){var
 k=e[2];if(k){var
@@ -8568,16 +8589,16 @@ e=d[2];if(e){if(e[2])return 0;var
 f=a[1],j=e[1],k=d[1],l=function(a){function
 d(d){function
 e(e){function
-f(b){return[0,[0,a,d,b]]}return c(E(function(a){return bw(b,bD,a)},e),f)}return c(aa(j),e)}return c(cH(k),d)},m=1===f[0]?E(S,f[1]):0;return c(m,l)}var
+f(b){return[0,[0,a,d,b]]}return c(E(function(a){return bw(b,bI,a)},e),f)}return c(aa(j),e)}return c(ct(k),d)},m=1===f[0]?E(S,f[1]):0;return c(m,l)}var
 g=e}else
 var
 g=d;var
 h=g}else
 var
 h=a;return h}return 0},d),e)}return c(aa(u),d)}function
-e(a){if(T(DK,l))return[0,[0,a]];if(a)return 0;if(T(DL,l))return DM;var
-b=T(DN,l),c=b?DO:b;return c}if(bb(i))var
-a=DI;else
+e(a){if(T(DP,l))return[0,[0,a]];if(a)return 0;if(T(DQ,l))return DR;var
+b=T(DS,l),c=b?DT:b;return c}if(bb(i))var
+a=DN;else
 var
 d=function(a){if(a){var
 f=a[1];if(1===f[0]){var
@@ -8590,7 +8611,7 @@ var
 h=d;return h}var
 g=0}else
 var
-g=a;return g},a=c(I(DJ,i),d);return c(c(a,e),g)};return c(du(DP,d[1],e[1],f[1],j[1]),v)}var
+g=a;return g},a=c(I(DO,i),d);return c(c(a,e),g)};return c(du(DU,d[1],e[1],f[1],j[1]),v)}var
 n=j}else
 var
 n=h;var
@@ -8611,59 +8632,59 @@ var
 s=d;return s}var
 t=0}else
 var
-t=a;return t},j=[0,c(c(I(DQ,a),az),aR)]}else
-if(T(Eq,d)){var
-aT=function(a){return[0,[1,a]]},G=I(DY,a);if(G){var
+t=a;return t},j=[0,c(c(I(DV,a),az),aQ)]}else
+if(T(Ev,d)){var
+aS=function(a){return[0,[1,a]]},G=I(D3,a);if(G){var
 H=G[1];if(H){var
 v=H[2];if(v)if(v[2])var
 aA=function(d){if(d){var
 a=d[2];if(a){var
 c=a[2];if(c){if(c[2])return 0;var
-e=a[1];return bb(e)?0:cx(b,e,c[1])}var
+e=a[1];return bb(e)?0:cA(b,e,c[1])}var
 f=c}else
 var
 f=a;var
 g=f}else
 var
-g=d;return g},k=c(I(DZ,a),aA);else
+g=d;return g},k=c(I(D4,a),aA);else
 var
-k=cx(b,D0,v[1]);else
+k=cA(b,D5,v[1]);else
 var
 aB=function(d){if(d){var
 a=d[2];if(a){var
 c=a[2];if(c){if(c[2])return 0;var
-e=a[1];return bb(e)?0:cx(b,e,c[1])}var
+e=a[1];return bb(e)?0:cA(b,e,c[1])}var
 f=c}else
 var
 f=a;var
 g=f}else
 var
-g=d;return g},k=c(I(D1,a),aB)}else
+g=d;return g},k=c(I(D6,a),aB)}else
 var
 aC=function(d){if(d){var
 a=d[2];if(a){var
 c=a[2];if(c){if(c[2])return 0;var
-e=a[1];return bb(e)?0:cx(b,e,c[1])}var
+e=a[1];return bb(e)?0:cA(b,e,c[1])}var
 f=c}else
 var
 f=a;var
 g=f}else
 var
-g=d;return g},k=c(I(D2,a),aC)}else
+g=d;return g},k=c(I(D7,a),aC)}else
 var
 aD=function(d){if(d){var
 a=d[2];if(a){var
 c=a[2];if(c){if(c[2])return 0;var
-e=a[1];return bb(e)?0:cx(b,e,c[1])}var
+e=a[1];return bb(e)?0:cA(b,e,c[1])}var
 f=c}else
 var
 f=a;var
 g=f}else
 var
-g=d;return g},k=c(I(D3,a),aD);var
-j=[0,c(k,aT)]}else{var
-P=T(Er,d);if(P){var
-aU=function(a){return[0,[2,a]]},J=I(Ea,a);if(J){var
+g=d;return g},k=c(I(D8,a),aD);var
+j=[0,c(k,aS)]}else{var
+P=T(Ew,d);if(P){var
+aU=function(a){return[0,[2,a]]},J=I(Ef,a);if(J){var
 w=J[1];if(w){var
 K=w[2];if(K){var
 x=K[2];if(x){var
@@ -8674,7 +8695,7 @@ d=f[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 g=d[1],k=e[1],l=function(a){var
 d=a?z(bb(g)):a;if(d){var
-e=function(a){return[0,[0,a]]};return c(cx(b,g,k),e)}return d};return c(an(a[1]),l)}var
+e=function(a){return[0,[0,a]]};return c(cA(b,g,k),e)}return d};return c(an(a[1]),l)}var
 h=e}else
 var
 h=d;var
@@ -8683,20 +8704,20 @@ var
 i=f;var
 j=i}else
 var
-j=a;return j},h=c(I(Eb,a),aE);else
+j=a;return j},h=c(I(Eg,a),aE);else
 var
 aF=function(a){if(a){var
-d=function(a){return[0,[0,a]]};return c(cx(b,Ec,M),d)}function
+d=function(a){return[0,[0,a]]};return c(cA(b,Eh,M),d)}function
 e(d){function
 e(a){return[0,[1,d,a[1],a[2]]]}function
 a(a){if(a){var
 d=a[2];if(d){if(d[2])return 0;var
 f=a[1],g=function(a){function
 b(b){function
-d(b){return[0,[0,a,b]]}return c(E(D_,b),d)}return c(aa(f),b)};return c(aS(b,d[1]),g)}var
+d(b){return[0,[0,a,b]]}return c(E(Ed,b),d)}return c(aa(f),b)};return c(aR(b,d[1]),g)}var
 e=d}else
 var
-e=a;return e}return c(c(I(D$,i),a),e)}return c(D(fo(b),M),e)},h=c(an(w[1]),aF)}else
+e=a;return e}return c(c(I(Ee,i),a),e)}return c(D(fo(b),M),e)},h=c(an(w[1]),aF)}else
 var
 aG=function(a){if(a){var
 f=a[2];if(f){var
@@ -8704,7 +8725,7 @@ d=f[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 g=d[1],k=e[1],l=function(a){var
 d=a?z(bb(g)):a;if(d){var
-e=function(a){return[0,[0,a]]};return c(cx(b,g,k),e)}return d};return c(an(a[1]),l)}var
+e=function(a){return[0,[0,a]]};return c(cA(b,g,k),e)}return d};return c(an(a[1]),l)}var
 h=e}else
 var
 h=d;var
@@ -8713,15 +8734,15 @@ var
 i=f;var
 j=i}else
 var
-j=a;return j},h=c(I(Ed,a),aG)}else
+j=a;return j},h=c(I(Ei,a),aG)}else
 var
-aI=function(a){if(a){var
+aH=function(a){if(a){var
 f=a[2];if(f){var
 d=f[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 g=d[1],k=e[1],l=function(a){var
 d=a?z(bb(g)):a;if(d){var
-e=function(a){return[0,[0,a]]};return c(cx(b,g,k),e)}return d};return c(an(a[1]),l)}var
+e=function(a){return[0,[0,a]]};return c(cA(b,g,k),e)}return d};return c(an(a[1]),l)}var
 h=e}else
 var
 h=d;var
@@ -8730,7 +8751,7 @@ var
 i=f;var
 j=i}else
 var
-j=a;return j},h=c(I(Ee,a),aI)}else
+j=a;return j},h=c(I(Ej,a),aH)}else
 var
 aJ=function(a){if(a){var
 f=a[2];if(f){var
@@ -8738,7 +8759,7 @@ d=f[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 g=d[1],k=e[1],l=function(a){var
 d=a?z(bb(g)):a;if(d){var
-e=function(a){return[0,[0,a]]};return c(cx(b,g,k),e)}return d};return c(an(a[1]),l)}var
+e=function(a){return[0,[0,a]]};return c(cA(b,g,k),e)}return d};return c(an(a[1]),l)}var
 h=e}else
 var
 h=d;var
@@ -8747,7 +8768,7 @@ var
 i=f;var
 j=i}else
 var
-j=a;return j},h=c(I(Ef,a),aJ)}else
+j=a;return j},h=c(I(Ek,a),aJ)}else
 var
 aK=function(a){if(a){var
 f=a[2];if(f){var
@@ -8755,7 +8776,7 @@ d=f[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 g=d[1],k=e[1],l=function(a){var
 d=a?z(bb(g)):a;if(d){var
-e=function(a){return[0,[0,a]]};return c(cx(b,g,k),e)}return d};return c(an(a[1]),l)}var
+e=function(a){return[0,[0,a]]};return c(cA(b,g,k),e)}return d};return c(an(a[1]),l)}var
 h=e}else
 var
 h=d;var
@@ -8764,71 +8785,71 @@ var
 i=f;var
 j=i}else
 var
-j=a;return j},h=c(I(Eg,a),aK);var
+j=a;return j},h=c(I(El,a),aK);var
 Q=[0,c(h,aU)]}else
 var
 Q=P;var
 j=Q}if(j){var
-bd=j[1];return b_(function(a){return[12,a]},bd)}return j}return 1}return[0,[13,e[1]]]}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return[0,[0,f[1]]]},Gr=function(b,i,d,k,q,bB,m){switch(q[0]){case
-0:return F9(b,i,d,k,q[1],bB,m);case
+bd=j[1];return b$(function(a){return[12,a]},bd)}return j}return 1}return[0,[13,e[1]]]}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return[0,[0,f[1]]]},Gw=function(b,i,d,k,q,bB,m){switch(q[0]){case
+0:return Gc(b,i,d,k,q[1],bB,m);case
 1:var
 s=q[1],aw=s[5];if(aw){var
 bv=[0,aw[1],aw[2]],bw=i===2?1:0,bx=bw?gp(b,k,bv):bw;if(bx)var
-cr=1===s[2]?1:0,ax=cr;else
+cq=1===s[2]?1:0,ax=cq;else
 var
 ax=bx;var
-by=ax?np(b,i,d,k,[0,s[1],s[2],s[3],s[4],0],m):ax;if(by){var
-cs=s[4],ct=s[1],bz=gt(s[3]),bA=fm(bv);return p(function(a){var
-f=bT(aP(a[5][2])),g=aj(a[1]);function
-h(a,c){return i1(b,bz,a,c)}function
+by=ax?nq(b,i,d,k,[0,s[1],s[2],s[3],s[4],0],m):ax;if(by){var
+cr=s[4],ct=s[1],bz=gt(s[3]),bA=fm(bv);return p(function(a){var
+f=bT(aT(a[5][2])),g=ai(a[1]);function
+h(a,c){return i2(b,bz,a,c)}function
 i(a,b){return b4(h,g,f,a,b)}var
 j=a[1];function
-k(a){return ni(j,i,a)}var
-c=iQ(bA,a[1],k,d),e=c?qg(bA,a[1],d,bz):c;if(e){if(ct){var
+k(a){return nj(j,i,a)}var
+c=iR(bA,a[1],k,d),e=c?qj(bA,a[1],d,bz):c;if(e){if(ct){var
 l=fu(a,d);return G(fv(a,d),l)}var
-m=fv(a,d);return z(G(fu(a,d),m))}return e},cs)}return by}return np(b,i,d,k,s,m);case
-2:return za(b,i,d,k,q[1],m);case
+m=fv(a,d);return z(G(fu(a,d),m))}return e},cr)}return by}return nq(b,i,d,k,s,m);case
+2:return zf(b,i,d,k,q[1],m);case
 3:var
 az=q[1];if(!z(bb(m))){var
-bC=bE(i,d);if(!af(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),bC)&&!nW(i,d)){var
-bD=N(0,i),aC=o(function(a){return bS(a,d)},bD),bI=eK(aC),A=D(Y(function(b){var
+bC=bD(i,d);if(!af(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),bC)&&!nZ(i,d)){var
+bH=N(0,i),aA=o(function(a){return bS(a,d)},bH),bI=eK(aA),A=D(Y(function(b){var
 a=N(0,i);return p(function(a){function
 c(a){return bZ(b,a)}var
-e=a2(function(b){return Z(a,b)},c,d),f=V(a,aC,0);return p(function(c){function
-f(a,b){return bH(c,a,b)}function
+e=a2(function(b){return Z(a,b)},c,d),f=V(a,aA,0);return p(function(c){function
+f(a,b){return bG(c,a,b)}function
 g(a){return bZ(b,a)}function
-h(b){return dD(g,a,f,b)}return G(a2(function(b){return Z(a,b)},h,d),e)},f)},a)}),bI),aE=au(eL(k,bE(i,d)));if(aE)var
+h(b){return dE(g,a,f,b)}return G(a2(function(b){return Z(a,b)},h,d),e)},f)},a)}),bI),aD=au(eL(k,bD(i,d)));if(aD)var
 bJ=t(A),F=t(az[1])===bJ?1:0;else
 var
-F=aE;var
-aN=F?ji(A):F;if(aN)var
-bK=az[1],O=p(function(a){return K(function(b){return aD(dT,b,a)},A)},bK);else
+F=aD;var
+aN=F?jj(A):F;if(aN)var
+bK=az[1],O=p(function(a){return K(function(b){return aE(dU,b,a)},A)},bK);else
 var
 O=aN;if(O){var
-bL=aQ(R(t(A)));return cf(az[2],bL)}return O}}return 0;case
+bL=aP(R(t(A)));return cg(az[2],bL)}return O}}return 0;case
 4:var
 u=q[1],T=bi(d,0),U=bi(d,1);if(!z(bb(m))&&!z(i===2?1:0)&&!af(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),T)&&!af(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),U)){var
-bN=ey(e,r,function(a){return r},d),bO=H(w(T,U),bN);if(!af(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),bO)){var
-aO=bS(0,d),aR=bS(1,d),aS=o(function(i){var
-a=0,b=0,c=[0,e,e],f=0,g=0,h=c_(ci(function(a){return Z(g,a)},f,i,c,b,d,a));return o(function(a){return b8(a,h)},aR)},aO),aT=o(function(i){var
-a=0,b=0,c=[0,e,e],f=1,g=0,h=c_(ci(function(a){return Z(g,a)},f,i,c,b,d,a));return o(function(a){return b8(a,h)},aO)},aR),bP=w(k[2],e),bQ=bj(k[1],bP),aU=au([0,H(w(T,U),bQ)]),aW=aU?dK(d):aU,aX=aW?K(function(a){var
-b=u[1];return p(function(a){return G(b,a)},a)},aS):aW,aY=aX?p(function(a){var
-b=u[1];return K(function(a){return G(a,b)},a)},aS):aX,aZ=aY?K(function(a){return p(function(a){return G(a,u[2])},a)},aT):aY,a0=aZ?p(function(a){return K(function(a){return G(u[2],a)},a)},aT):aZ;if(a0){var
+bN=ez(e,r,function(a){return r},d),bO=H(w(T,U),bN);if(!af(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),bO)){var
+aO=bS(0,d),aQ=bS(1,d),aR=o(function(i){var
+a=0,b=0,c=[0,e,e],f=0,g=0,h=c_(cj(function(a){return Z(g,a)},f,i,c,b,d,a));return o(function(a){return b9(a,h)},aQ)},aO),aS=o(function(i){var
+a=0,b=0,c=[0,e,e],f=1,g=0,h=c_(cj(function(a){return Z(g,a)},f,i,c,b,d,a));return o(function(a){return b9(a,h)},aO)},aQ),bP=w(k[2],e),bQ=bj(k[1],bP),aU=au([0,H(w(T,U),bQ)]),aW=aU?dL(d):aU,aX=aW?K(function(a){var
+b=u[1];return p(function(a){return G(b,a)},a)},aR):aW,aY=aX?p(function(a){var
+b=u[1];return K(function(a){return G(a,b)},a)},aR):aX,aZ=aY?K(function(a){return p(function(a){return G(a,u[2])},a)},aS):aY,a0=aZ?p(function(a){return K(function(a){return G(u[2],a)},a)},aS):aZ;if(a0){var
 bR=Q(u[1],u[2]);return aV(u[3],bR)}return a0}}return 0;case
 5:var
-y=q[1],bV=y[1],a3=function(a){return bW(bV,a)},a5=nX(d),bU=nX(d),a1=P(function(a){var
-b=N(0,i);return o(function(b){return[0,a,b]},b)},bU),a6=bb(m),a7=a6?dW(d):a6;if(a7)var
-bX=N(0,i),W=p(function(a){return c8(b,a,V(a,y[1],ac))},bX);else
+y=q[1],bV=y[1],a3=function(a){return bW(bV,a)},a5=n0(d),bU=n0(d),a1=P(function(a){var
+b=N(0,i);return o(function(b){return[0,a,b]},b)},bU),a6=bb(m),a7=a6?dX(d):a6;if(a7)var
+bX=N(0,i),W=p(function(a){return c8(b,a,V(a,y[1],ab))},bX);else
 var
 W=a7;var
-a8=W?au(jk(k,b,y[1])):W;if(a8)var
+a8=W?au(jl(k,b,y[1])):W;if(a8)var
 b0=y[2],X=J(R(t(a5)),b0);else
 var
 X=a8;var
-a9=X?p(function(a){return eq(i,a3,a[2])},a5):X;if(a9){var
-$=E(function(a){return nY(b,a3,a)},a1);if($){var
-b1=y[3],b2=L(ag,a1,$[1]),b5=D(Y(function(a){return z(Q(a[2],[0,r,e]))}),b2);return nZ(function(b,a){var
-e=eh(b[1][1][1]),f=a[1][1],c=aD(z1,o(function(a){var
+a9=X?p(function(a){return er(i,a3,a[2])},a5):X;if(a9){var
+$=E(function(a){return n1(b,a3,a)},a1);if($){var
+b1=y[3],b2=L(ag,a1,$[1]),b5=D(Y(function(a){return z(Q(a[2],[0,r,e]))}),b2);return n2(function(b,a){var
+e=ei(b[1][1][1]),f=a[1][1],c=aE(z6,o(function(a){var
 b=a[1],c=M(a[2]),d=M(b[2]);return[0,[0,b[1],d],c]},f),e),d=c?a[1][2]===b[1][2]?1:0:c;return d?Q(a[2],b[2]):d},b5,b1)}var
 a_=$}else
 var
@@ -8836,20 +8857,20 @@ a_=a9;return a_;case
 6:var
 j=q[1],bg=bb(m),bk=bg?z(G(j[2],[0,r,e])):bg;if(bk){var
 bl=j[1];if(bl){var
-ae=bl[1],bm=aB(ae,i);if(bm)var
+ae=bl[1],bm=aC(ae,i);if(bm)var
 b$=j[3],al=p(function(a){if(a){if(a[2])return 0;var
 c=at(b,ae,M(a[1])),d=c?1:c;return d}return 1},b$);else
 var
 al=bm;if(al)var
-ca=j[4],bn=p(function(a){return jo(b,ae,a)},ca);else
+ca=j[4],bn=p(function(a){return jp(b,ae,a)},ca);else
 var
 bn=al;var
 am=bn}else{var
 br=i===2?1:0;if(br)var
-cm=j[3],cn=0,av=p(function(a){return jo(b,cn,a)},cm);else
+cm=j[3],cn=0,av=p(function(a){return jp(b,cn,a)},cm);else
 var
 av=br;if(av)var
-co=j[4],cp=1,am=p(function(a){return jo(b,cp,a)},co);else
+co=j[4],cp=1,am=p(function(a){return jp(b,cp,a)},co);else
 var
 am=av}var
 an=am}else
@@ -8858,15 +8879,15 @@ an=bk;if(an)var
 cb=t(j[3]),ap=t(j[5])===cb?1:0;else
 var
 ap=an;if(ap)var
-cd=j[5],aq=p(function(a){var
-b=t(j[4]);return t(a)===b?1:0},cd);else
+cc=j[5],aq=p(function(a){var
+b=t(j[4]);return t(a)===b?1:0},cc);else
 var
 aq=ap;if(aq){var
 bo=j[1];if(bo)var
 ce=bo[1],bq=function(d,a){if(d){var
 f=d[1];if(d[2])return a?[0,r,e]:[0,e,e];var
 k=at(b,ce,M(f));if(k)var
-m=jm(a),c=k[1][1],l=c?[0,c[1]]:c,g=jl(l,m)?[0,e,e]:[0,r,e];else
+m=jn(a),c=k[1][1],l=c?[0,c[1]]:c,g=jm(l,m)?[0,e,e]:[0,r,e];else
 var
 g=[0,r,e];if(a){var
 h=a[2];if(h&&!h[2])var
@@ -8877,58 +8898,58 @@ j=i}else
 var
 j=[0,r,e];return aM(j,g)}return a?[0,r,e]:[0,e,e]};else
 var
-cl=jn([0,e,e],0,0,d,0),bq=function(c){var
-a=jm(c),b=D(Y(function(b){return jl(b[1][1],a)}),cl);return function(a){var
-c=jm(a);return aA(o(ai,D(Y(function(a){return jl(a[1][2],c)}),b)))}};var
-cg=j[4],ch=j[2],b6=n0(L(ag,j[3],j[5])),b_=P(function(a){var
-b=a[2],d=a[1],e=D(bq,b[1]),c=n0(L(ag,cg,b[2]));return P(function(a){var
-b=a[2],c=aG(ch,D(e,b[1]));return Q(b[2],c)?0:[0,[0,[0,d,a[1]],c],0]},c)},b6),C=j[6],v=b_;for(;;){if(C){if(v){var
-ab=v[1],ad=C[1],a$=aK(ad[1][1],ab[1][1]),ba=a$?aK(ad[1][2],ab[1][2]):a$,bd=ba?Q(ad[2],ab[2]):ba;if(bd){var
+ci=jo([0,e,e],0,0,d,0),bq=function(c){var
+a=jn(c),b=D(Y(function(b){return jm(b[1][1],a)}),ci);return function(a){var
+c=jn(a);return aB(o(aj,D(Y(function(a){return jm(a[1][2],c)}),b)))}};var
+cf=j[4],ch=j[2],b6=n3(L(ag,j[3],j[5])),b8=P(function(a){var
+b=a[2],d=a[1],e=D(bq,b[1]),c=n3(L(ag,cf,b[2]));return P(function(a){var
+b=a[2],c=aG(ch,D(e,b[1]));return Q(b[2],c)?0:[0,[0,[0,d,a[1]],c],0]},c)},b6),C=j[6],v=b8;for(;;){if(C){if(v){var
+ac=v[1],ad=C[1],a$=aK(ad[1][1],ac[1][1]),ba=a$?aK(ad[1][2],ac[1][2]):a$,bd=ba?Q(ad[2],ac[2]):ba;if(bd){var
 C=C[2],v=v[2];continue}var
 be=bd}else
 var
 be=v;return be}return v?0:1}}return aq;case
 7:return 0;case
 8:var
-h=q[1],bs=i===2?1:0;return bs?jG(b,d,k,function(d,aZ,by){var
+h=q[1],bs=i===2?1:0;return bs?jH(b,d,k,function(d,aZ,by){var
 a=h[1],g=h[3],a0=h[2],f=o(function(a){var
-b=M(a[2]);return[0,M(a[1]),b]},a0),as=aB(a,2),at=as?ft(b,a,d):as,av=at?p(function(c){return b7(b,a,c[1],c[2])},f):at;if(av)var
+b=M(a[2]);return[0,M(a[1]),b]},a0),as=aC(a,2),at=as?ft(b,a,d):as,av=at?p(function(c){return b7(b,a,c[1],c[2])},f):at;if(av)var
 bb=h[7],aw=p(function(a){var
 b=t(h[2]);return t(a)===b?1:0},bb);else
 var
 aw=av;if(z(aw))return 0;var
-H=I(Cb,m);if(H){var
+H=I(Cg,m);if(H){var
 j=H[1];if(j){var
 k=j[2];if(k){var
 q=k[2];if(q){var
 s=q[2];if(s){var
 u=s[2];if(u){if(u[2])return 0;var
-ax=u[1],N=k[1],O=j[1],bg=q[1],R=bF(b,aj(a),bg);if(R){var
-T=R[1],bh=aj(a),bi=function(a){return bF(b,bh,a)},bj=function(a){return E(bi,a)},U=c(aa(s[1]),bj);if(U){var
-W=U[1],bk=ay(T),i=function(a,b){return ao(bk,a,b)},bl=bG(a,i,i),X=cc(function(b){return Z(a,b)},a,bl,d);if(X){var
+ax=u[1],N=k[1],O=j[1],bg=q[1],R=bE(b,ai(a),bg);if(R){var
+T=R[1],bh=ai(a),bi=function(a){return bE(b,bh,a)},bj=function(a){return E(bi,a)},U=c(aa(s[1]),bj);if(U){var
+W=U[1],bk=ay(T),i=function(a,b){return ao(bk,a,b)},bl=bF(a,i,i),X=cd(function(b){return Z(a,b)},a,bl,d);if(X){var
 v=X[1][1],bm=eO(a,i,d),a1=aF(b,a),ah=P(function(a){var
-b=a[2],c=a[1],d=b[1],g=b[2];return P(function(a){return gS(f,c,a)?0:[0,[0,[0,[0,c,a],d],[0,e,e]],0]},g)},a1),az=o(jI,aF(b,a)),aA=o(function(b){var
-c=ay(b);return oL(a,function(a,b){return ao(c,a,b)},v,d)},W),aC=aL(aj(a),i,d),aE=aC?oP(f):aC,aG=aE?B9(b,a,d,i,v,ah):aE,aH=aG?gT(b,a,function(b,a,d){var
-c=gS(f,b,a);return c?c:K(function(c){return aD(a4,[0,[0,b,a],d],c[1])},ah)}):aG,aI=aH?p(function(b){var
+b=a[2],c=a[1],d=b[1],g=b[2];return P(function(a){return gT(f,c,a)?0:[0,[0,[0,[0,c,a],d],[0,e,e]],0]},g)},a1),az=o(jJ,aF(b,a)),aA=o(function(b){var
+c=ay(b);return oO(a,function(a,b){return ao(c,a,b)},v,d)},W),aB=aL(ai(a),i,d),aD=aB?oS(f):aB,aG=aD?Cc(b,a,d,i,v,ah):aD,aH=aG?gU(b,a,function(b,a,d){var
+c=gT(f,b,a);return c?c:K(function(c){return aE(a4,[0,[0,b,a],d],c[1])},ah)}):aG,aI=aH?p(function(b){var
 e=ay(b);function
 f(a,b){return ao(e,a,b)}var
-c=aL(aj(a),f,d);return c?oN(a,d,T,b,bm):c},W):aH;if(aI)var
-bn=l(az,aA),bo=function(c){return jH(b,a,c[1])},Y=p(function(a){return p(bo,a)},bn);else
+c=aL(ai(a),f,d);return c?oQ(a,d,T,b,bm):c},W):aH;if(aI)var
+bn=l(az,aA),bo=function(c){return jI(b,a,c[1])},Y=p(function(a){return p(bo,a)},bn);else
 var
 Y=aI;if(Y)var
-bq=l(az,aA),br=o(function(a){return gQ(f,a)},bq),$=jJ(g,f,h[6],br);else
+bq=l(az,aA),br=o(function(a){return gR(f,a)},bq),$=jK(g,f,h[6],br);else
 var
 $=Y;if($)var
-bs=h[7],ab=p(function(c){return oQ(b,a,d,f,v,c)},bs);else
+bs=h[7],ab=p(function(c){return oT(b,a,d,f,v,c)},bs);else
 var
 ab=$;if(ab)var
-bt=h[7],ac=jE(g+1|0,g,o(function(a){return b3(g,a)},bt));else
+bt=h[7],ac=jF(g+1|0,g,o(function(a){return b3(g,a)},bt));else
 var
 ac=ab;if(ac)var
 bu=h[6],aJ=K(function(a){return z(Q(bp([0,r,e],a),[0,r,e]))},bu),bv=aJ?1:aJ,ad=h[4]===(g+bv|0)?1:0;else
 var
 ad=ac;if(ad){var
-bd=l(h[6],h[8]),be=l(h[7],bd),bf=function(a){return z(J(cZ(a[2],oR),0))},ar=p(function(a){return p(bf,a)},be);if(ar)var
+bd=l(h[6],h[8]),be=l(h[7],bd),bf=function(a){return z(J(cZ(a[2],oU),0))},ar=p(function(a){return p(bf,a)},be);if(ar)var
 bw=function(a){function
 b(b){return[0,B(w,b,w(a,by))]}var
 d=[0,e,e];return c(E(function(a){return bY(aZ,d,a)},W),b)},aK=c(bY(aZ,[0,e,e],T),bw);else
@@ -8938,23 +8959,23 @@ ae=au(aK)}else
 var
 ae=ad;if(ae){if(h[5]){var
 x=h[3],y=ak(ax);if(y){var
-ai=y[1],a2=function(a){return E(S,a)},A=c(ak(N),a2);if(A){var
-a3=t(h[8]),a5=function(a){return jK(a3,a)},a6=function(a){return E(a5,a)},C=c(aa(O),a6);if(C){var
+aj=y[1],a2=function(a){return E(S,a)},A=c(ak(N),a2);if(A){var
+a3=t(h[8]),a5=function(a){return jL(a3,a)},a6=function(a){return E(a5,a)},C=c(aa(O),a6);if(C){var
 al=z(0===x?1:0);if(al)var
 D=al;else
 var
-aq=ck(N),D=aq?ck(O):aq;if(D)var
-a7=t(h[8]),F=t(ai)===a7?1:0;else
+aq=cl(N),D=aq?cl(O):aq;if(D)var
+a7=t(h[8]),F=t(aj)===a7?1:0;else
 var
 F=D;if(F)var
-a8=L(ag,h[8],ai),G=p(function(y){var
+a8=L(ag,h[8],aj),G=p(function(y){var
 z=y[2],A=y[1],B=h[6];if(2===z[0]){var
 c=z[1];if(c){if(c[2])return 0;var
-j=c[1],k=j[2],l=j[1];if(_(l,n(B_))){var
-g=gU(t(f),k);return g?p(bc,cj(A,[0,e,e],V(g[1],B,0))):g}var
-m=_(l,n(B$));if(m){var
-i=bF(b,aj(a),k);if(i){var
-C=ay(i[1]),o=function(a,b){return ao(C,a,b)},q=oL(a,o,v,d),r=aL(aj(a),o,d),s=r?p(function(c){return jH(b,a,c[1])},q):r;if(s)return p(bc,cj(A,[0,e,e],gR(gQ(f,q),B)));var
+j=c[1],k=j[2],l=j[1];if(_(l,n(Cd))){var
+g=gV(t(f),k);return g?p(bc,ck(A,[0,e,e],V(g[1],B,0))):g}var
+m=_(l,n(Ce));if(m){var
+i=bE(b,ai(a),k);if(i){var
+C=ay(i[1]),o=function(a,b){return ao(C,a,b)},q=oO(a,o,v,d),r=aL(ai(a),o,d),s=r?p(function(c){return jI(b,a,c[1])},q):r;if(s)return p(bc,ck(A,[0,e,e],gS(gR(f,q),B)));var
 u=s}else
 var
 u=i;var
@@ -8966,7 +8987,7 @@ var
 x=c;return x}return 0},a8);else
 var
 G=F;if(G){var
-a9=C[1],a_=A[1],a$=h[8],ba=h[7];return oE(x,o(function(a){return b3(x,a)},ba),a$,a_,a9)}var
+a9=C[1],a_=A[1],a$=h[8],ba=h[7];return oH(x,o(function(a){return b3(x,a)},ba),a$,a_,a9)}var
 am=G}else
 var
 am=C;var
@@ -8980,7 +9001,7 @@ aM=t(h[7])===(g+1|0)?1:0;if(aM)var
 bx=h[8]?0:1,af=bx;else
 var
 af=aM;var
-aN=af?ck(ax):af,aO=aN?ck(N):aN;if(aO)return ck(O);var
+aN=af?cl(ax):af,aO=aN?cl(N):aN;if(aO)return cl(O);var
 aP=aO}else
 var
 aP=ae;var
@@ -9011,57 +9032,57 @@ aX=j;var
 aY=aX}else
 var
 aY=H;return aY}):bs;case
-9:return CP(b,i,d,k,q[1],m);case
+9:return CU(b,i,d,k,q[1],m);case
 10:var
-x=q[1],bt=i===2?1:0;return bt?jG(b,d,k,function(d,bb,bd){var
-a=x[1],R=aB(a,2),T=R?ft(b,a,d):R;if(T)var
+x=q[1],bt=i===2?1:0;return bt?jH(b,d,k,function(d,bb,bd){var
+a=x[1],R=aC(a,2),T=R?ft(b,a,d):R;if(T)var
 aS=x[2],U=p(function(c){var
-h=c[1],e=dF(o(function(b){var
+h=c[1],e=dG(o(function(b){var
 a=b[1],c=bM(a[2]);return l(bM(a[1]),c)},h));if(e)var
 i=c[1],d=p(function(d){var
 c=d[1],e=M(c[2]);return b7(b,a,M(c[1]),e)},i);else
 var
 d=e;if(d)var
-j=o(ai,c[1]),f=aI([0,c[3],j]),k=f?1:f,g=k;else
+j=o(aj,c[1]),f=aJ([0,c[3],j]),k=f?1:f,g=k;else
 var
 g=d;return g},aS);else
 var
 U=T;if(z(U))return 0;var
-s=I(Dd,m);if(s){var
+s=I(Di,m);if(s){var
 g=s[1];if(g){var
 h=g[2];if(h){var
 j=h[2];if(j){if(j[2])return 0;var
 W=h[1],X=g[1],aT=x[2],q=E(function(d){function
 f(a){return[0,[0,a,d[2]]]}function
 g(a,c){return at(b,a,c)}var
-e=d[3];return c(iO(g,a,ga(d[1]),0,e),f)},aT);if(q){var
-i=q[1],aU=j[1],u=bF(b,aj(a),aU);if(u){var
-_=u[1],aV=ay(_),v=function(a,b){return ao(aV,a,b)},aW=bG(a,v,v),y=cc(function(b){return Z(a,b)},a,aW,d);if(y){var
-n=y[1][1],$=aL(aj(a),v,d);if($)var
+e=d[3];return c(iP(g,a,ga(d[1]),0,e),f)},aT);if(q){var
+i=q[1],aU=j[1],u=bE(b,ai(a),aU);if(u){var
+_=u[1],aV=ay(_),v=function(a,b){return ao(aV,a,b)},aW=bF(a,v,v),y=cd(function(b){return Z(a,b)},a,aW,d);if(y){var
+n=y[1][1],$=aL(ai(a),v,d);if($)var
 aX=function(a){return[0,w(a,bd)]},A=au(c(bY(bb,[0,e,e],_),aX));else
 var
 A=$;if(A){var
 aY=function(d){if(d){var
 e=d[2],f=d[1];if(e){if(e[2])return 0;var
-g=function(a){return[0,[0,f,a]]};return c(bF(b,a,e[1]),g)}var
-h=function(a){return[0,[0,De,a]]};return c(bF(b,a,f),h)}return d},aZ=x[3]?I(Df,W):I(Dh,W),B=c(aZ,aY);if(B){var
-ab=B[1],a0=ay(ab[2]),ad=function(a,b){return ao(a0,a,b)},ae=gn(a,ad,n,d);if(ae)if(x[3]){var
-C=ak(ab[1]);if(C){var
-af=C[1],a1=t(pe(i)),al=t(af)===a1?1:0;if(al)var
-a3=L(ag,pe(i),af),am=p(function(k){var
+g=function(a){return[0,[0,f,a]]};return c(bE(b,a,e[1]),g)}var
+h=function(a){return[0,[0,Dj,a]]};return c(bE(b,a,f),h)}return d},aZ=x[3]?I(Dk,W):I(Dm,W),B=c(aZ,aY);if(B){var
+ac=B[1],a0=ay(ac[2]),ad=function(a,b){return ao(a0,a,b)},ae=gn(a,ad,n,d);if(ae)if(x[3]){var
+C=ak(ac[1]);if(C){var
+af=C[1],a1=t(ph(i)),al=t(af)===a1?1:0;if(al)var
+a3=L(ag,ph(i),af),am=p(function(k){var
 u=k[1][2],B=k[2],C=k[1][1];function
 z(d){if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 g=e[1],h=function(d){function
 e(c){var
-e=gO(b,aj(a),d,c),f=e?[0,[0,d,c]]:e;return f}return c(fn(g),e)};return c(S(d[1]),h)}var
+e=gP(b,ai(a),d,c),f=e?[0,[0,d,c]]:e;return f}return c(fn(g),e)};return c(S(d[1]),h)}var
 f=e}else
 var
 f=d;return f}var
-h=c(I(Dc,B),z);if(h){var
-s=h[1],A=ay(s[2]),i=function(a,b){return ao(A,a,b)},j=s[1],t=function(a,c){return at(b,a,c)},l=G([0,r,e],j),m=l?aL(aj(a),i,d):l,o=m?iM(t,a,u,d):m;if(o){var
-f=iL(t,a,C,u);if(f){var
-v=[0,[0,j,d],f[1]],w=(cq(d)+1|0)+1|0,x=bG(a,i,i),g=cG(function(b){return Z(a,b)},a,x,w,v);if(g){var
+h=c(I(Dh,B),z);if(h){var
+s=h[1],A=ay(s[2]),i=function(a,b){return ao(A,a,b)},j=s[1],t=function(a,c){return at(b,a,c)},l=G([0,r,e],j),m=l?aL(ai(a),i,d):l,o=m?iN(t,a,u,d):m;if(o){var
+f=iM(t,a,C,u);if(f){var
+v=[0,[0,j,d],f[1]],w=(cs(d)+1|0)+1|0,x=bF(a,i,i),g=cJ(function(b){return Z(a,b)},a,x,w,v);if(g){var
 y=aG(j,n);return G(g[1][1],y)}var
 p=g}else
 var
@@ -9076,7 +9097,7 @@ var
 an=C;var
 F=an}else
 var
-F=z(p(function(a){return pb(a[1],ad,a[2])},i));else
+F=z(p(function(a){return pe(a[1],ad,a[2])},i));else
 var
 F=ae;var
 ap=F}else
@@ -9093,29 +9114,29 @@ s=g[1],u=f[1],v=j[1],w=function(h){function
 f(f){function
 g(B){function
 f(O){var
-g=eh(jN(a,d,[0,0,ac])[1]),q=P(function(a){var
-b=a[2];return o(function(b){return[0,a[1],b]},b)},g),v=t(q),f=ee(t(bp(0,h)));function
+g=ei(jO(a,d,[0,0,ab])[1]),q=P(function(a){var
+b=a[2];return o(function(b){return[0,a[1],b]},b)},g),v=t(q),f=ef(t(bp(0,h)));function
 j(w){var
-A=N(0,v),x=l(w,D(Y(function(a){return z(b9(a,w))}),A)),g=o(function(a){return V(a,q,[0,e,e])},x),j=o(function(a){return V(a,h,0)},x),k=o(function(b){return o(function(a){return ah(ao(b,a[1],a[2]))},g)},B),C=o(ar,D(Y(ai),i)),F=l(o(jI,aF(b,a)),C),y=o(function(a){return gQ(g,a)},F),H=D(Y(function(a){return z(a[2])}),i),I=o(function(a){return gR(gQ(g,a[1]),j)},H),m=l(D(Y(function(a){return z(pd(a))}),h),I);function
+A=N(0,v),x=l(w,D(Y(function(a){return z(b_(a,w))}),A)),g=o(function(a){return V(a,q,[0,e,e])},x),j=o(function(a){return V(a,h,0)},x),k=o(function(b){return o(function(a){return ah(ao(b,a[1],a[2]))},g)},B),C=o(ar,D(Y(aj),i)),F=l(o(jJ,aF(b,a)),C),y=o(function(a){return gR(g,a)},F),H=D(Y(function(a){return z(a[2])}),i),I=o(function(a){return gS(gR(g,a[1]),j)},H),m=l(D(Y(function(a){return z(pg(a))}),h),I);function
 J(N){var
-w=t(h)===v?1:0,x=w?p(function(a){return t(a)===(f+1|0)?1:0},h):w,z=x?oP(g):x,A=z?p(function(c){return b7(b,a,c[1],c[2])},g):z,B=A?gT(b,a,function(b,a,c){return gS(g,b,a)}):A;if(B)var
-P=o(ar,i),R=l(o(jI,aF(b,a)),P),S=function(c){return jH(b,a,c[1])},c=p(function(a){return p(S,a)},R);else
+w=t(h)===v?1:0,x=w?p(function(a){return t(a)===(f+1|0)?1:0},h):w,z=x?oS(g):x,A=z?p(function(c){return b7(b,a,c[1],c[2])},g):z,B=A?gU(b,a,function(b,a,c){return gT(g,b,a)}):A;if(B)var
+P=o(ar,i),R=l(o(jJ,aF(b,a)),P),S=function(c){return jI(b,a,c[1])},c=p(function(a){return p(S,a)},R);else
 var
 c=B;var
-C=c?jJ(f,g,j,y):c,D=C?p(function(a){return p(bc,gR(a,j))},y):C,E=D?eP(k):D,F=E?p(function(c){return oQ(b,a,d,g,n,c)},k):E,H=F?p(function(a){return aD(Q,o(function(b){return ah(dX(b,b3(f,a)))},j),a)},k):F,I=H?p(function(a){var
-b=pd(a);return b?b:K(function(b){return pc(a,b)},j)},h):H,J=I?p(function(a){return p(function(b){return G([0,r,e],dX(b,b3(f,a)))},m)},k):I;if(J)if(0===f)var
-L=ck(s),q=L?ck(u):L;else
+C=c?jK(f,g,j,y):c,D=C?p(function(a){return p(bc,gS(a,j))},y):C,E=D?eP(k):D,F=E?p(function(c){return oT(b,a,d,g,n,c)},k):E,H=F?p(function(a){return aE(Q,o(function(b){return ah(dY(b,b3(f,a)))},j),a)},k):F,I=H?p(function(a){var
+b=pg(a);return b?b:K(function(b){return pf(a,b)},j)},h):H,J=I?p(function(a){return p(function(b){return G([0,r,e],dY(b,b3(f,a)))},m)},k):I;if(J)if(0===f)var
+L=cl(s),q=L?cl(u):L;else
 var
-M=oz(f,m,O),q=M?oD(m,o(function(a){return b3(f,a)},k),N):M;else
+M=oC(f,m,O),q=M?oG(m,o(function(a){return b3(f,a)},k),N):M;else
 var
 q=J;return[0,q]}var
 L=t(m);function
-M(a){return jK(L,a)}function
+M(a){return jL(L,a)}function
 P(a){return E(M,a)}return c(c(aa(u),P),J)}var
 k=N(0,f);return c(E(function(g){var
-i=0,c=N(0,f+1|0),a=h,b=i,d=o(function(a){return a===(g+1|0)?[0,e,e]:[0,r,e]},c);for(;;){if(a){if(pc(d,a[1]))return[0,b];var
+i=0,c=N(0,f+1|0),a=h,b=i,d=o(function(a){return a===(g+1|0)?[0,e,e]:[0,r,e]},c);for(;;){if(a){if(pf(d,a[1]))return[0,b];var
 a=a[2],b=b+1|0;continue}return a}},k),j)}function
-g(a){return E(S,a)}return c(c(ak(s),g),f)}return c(E(function(c){return bF(b,a,c)},f),g)}return c(c(aa(v),aH),f)};return c(dZ(h[1]),w)}var
+g(a){return E(S,a)}return c(c(ak(s),g),f)}return c(E(function(c){return bE(b,a,c)},f),g)}return c(c(aa(v),aI),f)};return c(d0(h[1]),w)}var
 k=j}else
 var
 k=h;var
@@ -9124,28 +9145,28 @@ var
 m=g;var
 q=m}else
 var
-q=f;return q},k=c(I(Db,X),aR),a4=k?k[1]:k;return a4}var
-a5=function(c){return c?c[2]?0:bF(b,a,c[1]):c},J=c(I(Dg,X),a5);if(J){var
-a6=ay(J[1]),f=function(a,b){return ao(a6,a,b)},aq=aL(a,f,d),av=aq?p(function(a){return pb(a[1],f,a[2])},i):aq;if(av){var
-a7=bG(a,f,f),a8=aj(a),O=cc(function(b){return as(Z(a,b))},a8,a7,d);if(O){var
-a9=bT(O[1][2]),a_=aj(a),a$=function(a,c){return at(b,a,c)},aw=function(a,b){return b4(a$,a_,a9,a,b)},ax=aL(aj(a),aw,d);if(ax){var
-ba=bG(a,f,aw);return z(G(n,a2(function(b){return Z(a,b)},ba,d)))}var
+q=f;return q},k=c(I(Dg,X),aR),a4=k?k[1]:k;return a4}var
+a5=function(c){return c?c[2]?0:bE(b,a,c[1]):c},J=c(I(Dl,X),a5);if(J){var
+a6=ay(J[1]),f=function(a,b){return ao(a6,a,b)},aq=aL(a,f,d),av=aq?p(function(a){return pe(a[1],f,a[2])},i):aq;if(av){var
+a7=bF(a,f,f),a8=ai(a),O=cd(function(b){return as(Z(a,b))},a8,a7,d);if(O){var
+a9=bT(O[1][2]),a_=ai(a),a$=function(a,c){return at(b,a,c)},aw=function(a,b){return b4(a$,a_,a9,a,b)},ax=aL(ai(a),aw,d);if(ax){var
+ba=bF(a,f,aw);return z(G(n,a2(function(b){return Z(a,b)},ba,d)))}var
 az=ax}else
 var
 az=O;var
 aA=az}else
 var
 aA=av;var
-aC=aA}else
+aB=aA}else
 var
-aC=J;var
-aE=aC}else
+aB=J;var
+aD=aB}else
 var
-aE=H;var
-aJ=aE}else
+aD=H;var
+aH=aD}else
 var
-aJ=y;var
-aK=aJ}else
+aH=y;var
+aK=aH}else
 var
 aK=u;var
 aM=aK}else
@@ -9164,10 +9185,10 @@ aQ=aP}else
 var
 aQ=s;return aQ}):bt;case
 11:var
-f=q[1],bu=i===2?1:0;return bu?jG(b,d,k,function(g,ba,bR){if(dK(d))var
+f=q[1],bu=i===2?1:0;return bu?jH(b,d,k,function(g,ba,bR){if(dL(d))var
 A=1;else{var
-bb=z(jO(g,f[1]));if(bb){var
-k=f[1],bP=bS(k,g),a$=aD(bf,bS(k,d),bP);if(a$)var
+bb=z(jP(g,f[1]));if(bb){var
+k=f[1],bP=bS(k,g),a$=aE(bf,bS(k,d),bP);if(a$)var
 bQ=bS(k,d),bd=p(function(a){var
 c=gC(b,k,d,a);return c?gC(b,k,g,a):c},bQ);else
 var
@@ -9175,46 +9196,46 @@ bd=a$;var
 A=bd}else
 var
 A=bb}if(A){var
-a=f[1],i=f[3],aK=aB(a,2),aM=aK?ft(b,a,g):aK,bv=aM?z(jO(g,a)):aM;if(z(bv))return 0;var
-T=bS(a,g),U=I(DA,m);if(U){var
+a=f[1],i=f[3],aK=aC(a,2),aM=aK?ft(b,a,g):aK,bv=aM?z(jP(g,a)):aM;if(z(bv))return 0;var
+T=bS(a,g),U=I(DF,m);if(U){var
 q=U[1];if(q){var
 s=q[2];if(s){var
 u=s[2];if(u){var
 v=u[2];if(v){var
 x=v[2];if(x){if(x[2])return 0;var
-aN=x[1],W=s[1],X=q[1],$=jM(T,f[2]);if($){var
-h=$[1],bw=u[1],ab=bF(b,aj(a),bw);if(ab){var
-ad=ab[1],bx=aj(a),by=function(a){return bF(b,bx,a)},bz=function(a){return E(by,a)},ae=c(aa(v[1]),bz);if(ae){var
-af=ae[1],bA=ay(ad),y=function(a,b){return ao(bA,a,b)},bB=bG(a,y,y),ah=cc(function(b){return Z(a,b)},a,bB,g);if(ah){var
-j=ah[1][1],ai=eO(a,y,g),aO=t(h),al=D(Y(function(a){return z(K(function(b){return bf(a,b)},h))}),T),bC=o(function(b){var
-c=ay(b);return pg(a,g,h,function(a,b){return ao(c,a,b)},j)},af),bD=oV(aO),bE=[0,[0,as([0,e,e]),bD],bC],aP=aL(aj(a),y,g);if(aP)var
+aN=x[1],W=s[1],X=q[1],$=jN(T,f[2]);if($){var
+h=$[1],bw=u[1],ac=bE(b,ai(a),bw);if(ac){var
+ad=ac[1],bx=ai(a),by=function(a){return bE(b,bx,a)},bz=function(a){return E(by,a)},ae=c(aa(v[1]),bz);if(ae){var
+af=ae[1],bA=ay(ad),y=function(a,b){return ao(bA,a,b)},bB=bF(a,y,y),ah=cd(function(b){return Z(a,b)},a,bB,g);if(ah){var
+j=ah[1][1],aj=eO(a,y,g),aO=t(h),al=D(Y(function(a){return z(K(function(b){return bf(a,b)},h))}),T),bC=o(function(b){var
+c=ay(b);return pj(a,g,h,function(a,b){return ao(c,a,b)},j)},af),bD=oY(aO),bG=[0,[0,as([0,e,e]),bD],bC],aP=aL(ai(a),y,g);if(aP)var
 bH=t(T),am=t(l(h,al))===bH?1:0;else
 var
 am=aP;var
-aQ=am?fG(l(h,al)):am,aR=aQ?p(function(a){return G(b8(a,ai),j)},h):aQ,aS=aR?p(function(a){return z(G(j,b8(a,ai)))},al):aR,aT=aS?p(function(b){var
+aQ=am?fG(l(h,al)):am,aR=aQ?p(function(a){return G(b9(a,aj),j)},h):aQ,aS=aR?p(function(a){return z(G(j,b9(a,aj)))},al):aR,aT=aS?p(function(b){var
 d=ay(b);function
 e(a,b){return ao(d,a,b)}var
-c=aL(aj(a),e,g);return c?oN(a,g,ad,b,ai):c},af):aS;if(aT)var
-bI=f[6],an=jJ(i,dk([0,e,e],aO),bI,bE);else
+c=aL(ai(a),e,g);return c?oQ(a,g,ad,b,aj):c},af):aS;if(aT)var
+bI=f[6],an=jK(i,dk([0,e,e],aO),bI,bG);else
 var
 an=aT;var
 aU=an?eP(f[7]):an;if(aU)var
 bJ=f[7],ap=p(function(c){var
 i=aF(b,a),k=ay(B(function(e,a){var
-b=a[2],d=a[1],f=b[1],g=b[2];return aJ(d,o(function(a){return[0,a,pf(h,c,[0,[0,d,a],f])]},g),e)},i,ac));function
+b=a[2],d=a[1],f=b[1],g=b[2];return aH(d,o(function(a){return[0,a,pi(h,c,[0,[0,d,a],f])]},g),e)},i,ab));function
 d(a,b){return ao(k,a,b)}var
-e=eQ(t(h),c),f=e?gn(a,d,j,g):e;return f?gT(b,a,function(e,b,a){var
-f=pf(h,c,[0,[0,e,b],a]);return Q(dQ(d,[0,[0,e,b],a]),f)}):f},bJ);else
+e=eQ(t(h),c),f=e?gn(a,d,j,g):e;return f?gU(b,a,function(e,b,a){var
+f=pi(h,c,[0,[0,e,b],a]);return Q(dR(d,[0,[0,e,b],a]),f)}):f},bJ);else
 var
 ap=aU;if(ap)var
-bK=f[7],aq=jE(i+1|0,i,o(function(a){return b3(i,a)},bK));else
+bK=f[7],aq=jF(i+1|0,i,o(function(a){return b3(i,a)},bK));else
 var
 aq=ap;if(aq)var
 bL=f[6],aV=K(function(a){return z(Q(bp([0,r,e],a),[0,r,e]))},bL),bM=aV?1:aV,ar=f[4]===(i+bM|0)?1:0;else
 var
 ar=aq;if(ar){var
-br=l(f[6],f[8]),bs=l(f[7],br),bt=function(a){return z(J(cZ(a[2],oR),0))},aG=p(function(a){return p(bt,a)},bs);if(aG)var
-aH=aI(bh(f[7])),bu=aH?1:aH,R=bu;else
+br=l(f[6],f[8]),bs=l(f[7],br),bt=function(a){return z(J(cZ(a[2],oU),0))},aG=p(function(a){return p(bt,a)},bs);if(aG)var
+aI=aJ(bh(f[7])),bu=aI?1:aI,R=bu;else
 var
 R=aG;if(R)var
 bN=function(a){function
@@ -9227,22 +9248,22 @@ var
 at=ar;if(at){if(f[5]){var
 C=f[3],F=ak(aN);if(F){var
 aw=F[1],be=function(a){return E(S,a)},H=c(ak(W),be);if(H){var
-bg=t(f[8]),bi=function(a){return jK(bg,a)},bj=function(a){return E(bi,a)},M=c(aa(X),bj);if(M){var
+bg=t(f[8]),bi=function(a){return jL(bg,a)},bj=function(a){return E(bi,a)},M=c(aa(X),bj);if(M){var
 ax=z(0===C?1:0);if(ax)var
 N=ax;else
 var
-aE=ck(W),N=aE?ck(X):aE;if(N)var
+aD=cl(W),N=aD?cl(X):aD;if(N)var
 bk=t(f[8]),O=t(aw)===bk?1:0;else
 var
 O=N;if(O)var
 bl=L(ag,f[8],aw),P=p(function(w){var
 x=w[2],y=w[1],z=f[6];if(2===x[0]){var
 c=x[1];if(c){if(c[2])return 0;var
-k=c[1],l=k[2],m=k[1];if(_(m,n(Dx))){var
-d=gU(t(h),l);return d?p(bc,cj(y,[0,e,e],V(d[1],z,0))):d}var
-o=_(m,n(Dy));if(o){var
-i=bF(b,aj(a),l);if(i){var
-A=ay(i[1]),q=function(a,b){return ao(A,a,b)},r=aL(aj(a),q,g);if(r)return p(bc,cj(y,[0,e,e],gR(pg(a,g,h,q,j),z)));var
+k=c[1],l=k[2],m=k[1];if(_(m,n(DC))){var
+d=gV(t(h),l);return d?p(bc,ck(y,[0,e,e],V(d[1],z,0))):d}var
+o=_(m,n(DD));if(o){var
+i=bE(b,ai(a),l);if(i){var
+A=ay(i[1]),q=function(a,b){return ao(A,a,b)},r=aL(ai(a),q,g);if(r)return p(bc,ck(y,[0,e,e],gS(pj(a,g,h,q,j),z)));var
 s=r}else
 var
 s=i;var
@@ -9254,21 +9275,21 @@ var
 v=c;return v}return 0},bl);else
 var
 P=O;if(P){var
-bm=M[1],bn=H[1],bo=f[8],bq=f[7];return oE(C,o(function(a){return b3(C,a)},bq),bo,bn,bm)}var
+bm=M[1],bn=H[1],bo=f[8],bq=f[7];return oH(C,o(function(a){return b3(C,a)},bq),bo,bn,bm)}var
 az=P}else
 var
 az=M;var
 aA=az}else
 var
 aA=H;var
-aC=aA}else
+aB=aA}else
 var
-aC=F;return aC}var
+aB=F;return aB}var
 aX=t(f[7])===(i+1|0)?1:0;if(aX)var
 bO=f[8]?0:1,av=bO;else
 var
 av=aX;var
-aY=av?ck(aN):av,aZ=aY?ck(W):aY;if(aZ)return ck(X);var
+aY=av?cl(aN):av,aZ=aY?cl(W):aY;if(aZ)return cl(X);var
 a0=aZ}else
 var
 a0=at;var
@@ -9280,7 +9301,7 @@ var
 a2=ae;var
 a3=a2}else
 var
-a3=ab;var
+a3=ac;var
 a4=a3}else
 var
 a4=$;var
@@ -9302,33 +9323,33 @@ a9=q;var
 a_=a9}else
 var
 a_=U;return a_}return A}):bu;case
-12:return Es(b,i,d,k,q[1],bB,m);default:return FT(b,i,d,k,q[1],m)}},g8=function(h,g,c,b,a,f,e){var
-d=0===a[0]?1:mH(b,c);return d?Gr(h,g,c,b,a,f,e):d},kd=function(e,d,a,c,g,b){if(0===g[0])return b;var
+12:return Ex(b,i,d,k,q[1],bB,m);default:return FY(b,i,d,k,q[1],m)}},g9=function(h,g,c,b,a,f,e){var
+d=0===a[0]?1:mI(b,c);return d?Gw(h,g,c,b,a,f,e):d},ke=function(e,d,a,c,g,b){if(0===g[0])return b;var
 f=g[1];if(aV(d,e)){var
-h=aJ(a,[0,c,o(function(a){return M(a[1])},f)],b);return B(function(g,b){var
-f=b[1],h=b[2],i=[0,[0,a,M(f)],c],j=cr(a,f);return kd(e,z(d),j,i,h,g)},f,h)}return B(function(f,b){var
-g=b[2],h=cr(a,b[1]);return kd(e,z(d),h,c,g,f)},f,b)},Gu=function(i,f,o,m,D,k){var
-al=i[3];if(0===al[0])return g8(f,i[2],al[1],o,m,D,k);var
+h=aH(a,[0,c,o(function(a){return M(a[1])},f)],b);return B(function(g,b){var
+f=b[1],h=b[2],i=[0,[0,a,M(f)],c],j=cu(a,f);return ke(e,z(d),j,i,h,g)},f,h)}return B(function(f,b){var
+g=b[2],h=cu(a,b[1]);return ke(e,z(d),h,c,g,f)},f,b)},Gz=function(i,f,o,m,D,k){var
+al=i[3];if(0===al[0])return g9(f,i[2],al[1],o,m,D,k);var
 d=al[1];switch(m[0]){case
 0:var
 F=m[1];switch(F[0]){case
 0:if(F[2]){var
 bb=fi(d);if(bb){var
-bc=er(d),bd=fg(i[2],bc,f);if(bd)return g8(f,i[2],bc,o,m,D,k);var
+bc=es(d),bd=fg(i[2],bc,f);if(bd)return g9(f,i[2],bc,o,m,D,k);var
 be=bd}else
 var
 be=bb;return be}var
 am=F[1],bG=function(a){if(a){if(a[2])return 0;var
-b=a[1];return bw(2,function(a){return[0,a]},b)}return a},aa=c(I(Gt,k),bG);if(aa){var
+b=a[1];return bw(2,function(a){return[0,a]},b)}return a},aa=c(I(Gy,k),bG);if(aa){var
 v=aa[1];if(v){var
 x=v[2];if(x){if(x[2])return 0;var
-ab=bF(f,0,v[1]);if(ab){var
-aJ=ab[1],ac=bF(f,1,x[1]);if(ac){var
-aK=ac[1],bH=function(a){function
-b(b){return[0,w(a,b)]}return c(bY(o,[0,e,e],aK),b)},aL=au(c(bY(o,[0,e,e],aJ),bH)),aM=aL?cf(am,am[1]):aL;if(aM){var
+ab=bE(f,0,v[1]);if(ab){var
+aJ=ab[1],ac=bE(f,1,x[1]);if(ac){var
+aK=ac[1],bI=function(a){function
+b(b){return[0,w(a,b)]}return c(bY(o,[0,e,e],aK),b)},aL=au(c(bY(o,[0,e,e],aJ),bI)),aM=aL?cg(am,am[1]):aL;if(aM){var
 aN=am[1],bJ=ay(aK),aO=function(a,b){return ao(bJ,a,b)},bK=ay(aJ),aP=function(a,b){return ao(bK,a,b)},y=d[6],aQ=d[4],aR=dn(d[3]),ad=d[2],an=p(function(a){var
-b=gF(0,aP,0,M(a),y);return b?gF(1,aO,0,M(a),y):b},ad),ap=an?G(fA(0,[0,e,e],aO,gH,ad,aR,aQ,y),aN):an;if(ap){var
-bq=as(aN);return G(fA(1,[0,e,e],aP,gH,ad,aR,aQ,y),bq)}return ap}var
+b=gG(0,aP,0,M(a),y);return b?gG(1,aO,0,M(a),y):b},ad),ap=an?G(fA(0,[0,e,e],aO,gI,ad,aR,aQ,y),aN):an;if(ap){var
+bq=as(aN);return G(fA(1,[0,e,e],aP,gI,ad,aR,aQ,y),bq)}return ap}var
 aS=aM}else
 var
 aS=ac;var
@@ -9346,10 +9367,10 @@ var
 aY=aa;return aY;case
 3:var
 j=F[1],bk=j[11]?0:1;if(bk){var
-q=j[1]===1?1:0,ae=qk(f,j[1],k);if(ae){var
-af=ae[1],aZ=af[1],a0=aZ[2],a1=a0[1],a2=aZ[1],a3=a2[1],bL=fz(q),a4=j[1]===bL?1:0,a5=a4?qj(f,j):a4,a6=a5?au(ql(af,o)):a5;if(a6){var
-bM=ay(a2[2]),bN=function(a,b){return ao(bM,a,b)},bO=a3[2],bP=ay(a3[1]),bQ=function(a,b){return ao(bP,a,b)},bR=ay(a0[2]),bS=function(a,b){return ao(bR,a,b)},bT=a1[2],bV=ay(a1[1]),bW=function(a,b){return ao(bV,a,b)},bX=ay(af[2]),a7=function(a,b){return ao(bX,a,b)},bZ=j[5],b0=j[4],a8=ip(j[3]),a9=ga(j[2]),A=d[6],ai=d[4],aj=dn(d[3]),C=d[2],a_=function(a,b){return at(f,a,b)},ar=jh(C,A,z(q),a7);if(ar){var
-av=fA(q,[0,e,e],a7,gH,C,aj,ai,A),aw=nV(a_,C,aj,ai,A,q,[0,aU(e),e],a9,a8,b0,av,bW,bT,bS);if(aw)return nV(a_,C,aj,ai,A,q,[0,e,e],a9,a8,bZ,av,bQ,bO,bN);var
+q=j[1]===1?1:0,ae=qn(f,j[1],k);if(ae){var
+af=ae[1],aZ=af[1],a0=aZ[2],a1=a0[1],a2=aZ[1],a3=a2[1],bL=fz(q),a4=j[1]===bL?1:0,a5=a4?qm(f,j):a4,a6=a5?au(qo(af,o)):a5;if(a6){var
+bM=ay(a2[2]),bN=function(a,b){return ao(bM,a,b)},bO=a3[2],bP=ay(a3[1]),bQ=function(a,b){return ao(bP,a,b)},bR=ay(a0[2]),bS=function(a,b){return ao(bR,a,b)},bT=a1[2],bV=ay(a1[1]),bW=function(a,b){return ao(bV,a,b)},bX=ay(af[2]),a7=function(a,b){return ao(bX,a,b)},bZ=j[5],b0=j[4],a8=iq(j[3]),a9=ga(j[2]),A=d[6],ai=d[4],aj=dn(d[3]),C=d[2],a_=function(a,b){return at(f,a,b)},ar=ji(C,A,z(q),a7);if(ar){var
+av=fA(q,[0,e,e],a7,gI,C,aj,ai,A),aw=nY(a_,C,aj,ai,A,q,[0,aU(e),e],a9,a8,b0,av,bW,bT,bS);if(aw)return nY(a_,C,aj,ai,A,q,[0,e,e],a9,a8,bZ,av,bQ,bO,bN);var
 ax=aw}else
 var
 ax=ar;return ax}var
@@ -9357,16 +9378,16 @@ a$=a6}else
 var
 a$=ae;return a$}return bk;default:var
 bf=fi(d);if(bf){var
-bg=er(d),bi=fg(i[2],bg,f);if(bi)return g8(f,i[2],bg,o,m,D,k);var
+bg=es(d),bi=fg(i[2],bg,f);if(bi)return g9(f,i[2],bg,o,m,D,k);var
 bj=bi}else
 var
 bj=bf;return bj}case
 7:var
 bp=i[2]===2?1:0;if(bp){var
 b=m[1],bs=b[4],P=E(function(a){return c$(1,a[2])},bs);if(P){var
-h=P[1],bt=oh(b[5]),bu=1,Q=E(function(a){return c$(bu,a)},bt);if(Q){var
-u=Q[1],bv=function(a){return a?a[2]?0:ak(a[1]):a},S=c(I(A0,k),bv);if(S){var
-aC=S[1],aD=z(p(bU,l(h,u)));if(aD)var
+h=P[1],bt=ok(b[5]),bu=1,Q=E(function(a){return c$(bu,a)},bt);if(Q){var
+u=Q[1],bv=function(a){return a?a[2]?0:ak(a[1]):a},S=c(I(A5,k),bv);if(S){var
+aB=S[1],aD=z(p(bU,l(h,u)));if(aD)var
 bx=d[3],T=p(function(a){return J(a[1],1)},bx);else
 var
 T=aD;var
@@ -9377,13 +9398,13 @@ h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(
 var
 c=f;var
 i=c?[0,by(b[1])]:c;return i},h);if(U)var
-br=cD(ef,0,U[1]),aF=t(d[2])===br?1:0;else
+br=cG(eg,0,U[1]),aF=t(d[2])===br?1:0;else
 var
 aF=U;var
 V=aF}else
 var
 V=aE;if(V)var
-bA=d[6],W=og(n3(b[2],b[5]),bA);else
+bA=d[6],W=oj(n6(b[2],b[5]),bA);else
 var
 W=V;if(W){var
 s=b[6];for(;;){if(s){var
@@ -9406,26 +9427,26 @@ var
 d=a;return d},bC);else
 var
 Z=Y;if(Z)var
-bD=t(b[6]),$=t(aC)===bD?1:0;else
+bD=t(b[6]),$=t(aB)===bD?1:0;else
 var
 $=Z;if($){var
-bE=L(ag,b[6],aC);return p(function(v){var
-x=I(A1,v[2]);if(x){var
+bF=L(ag,b[6],aB);return p(function(v){var
+x=I(A6,v[2]);if(x){var
 i=x[1];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
-y=of([0,b[1],0],0,b[5],i[1]);if(y){var
-X=y[1],A=of([0,b[1],0],1,b[5],j[1]);if(A){var
-Y=A[1],Z=v[1],$=l(X[2],Y[2]),al=dG(bh($)),am=dG(bh(h)),an=dG(bh(u)),S=w(w(w(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))),an),am),al),T=ju(u),ao=ju($),U=w(ju(h),ao),V=w(w(e,T),U),W=Z[2],ap=W?fk(W[1]):r,ar=cp(fk(Z[1]),ap),as=eM(1,0,0,b[5]),at=l(eM(0,0,0,b[5]),as),au=B(function(b,a){var
+y=oi([0,b[1],0],0,b[5],i[1]);if(y){var
+X=y[1],A=oi([0,b[1],0],1,b[5],j[1]);if(A){var
+Y=A[1],Z=v[1],$=l(X[2],Y[2]),al=dH(bh($)),am=dH(bh(h)),an=dH(bh(u)),S=w(w(w(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))),an),am),al),T=jv(u),ao=jv($),U=w(jv(h),ao),V=w(w(e,T),U),W=Z[2],ap=W?fk(W[1]):r,ar=cq(fk(Z[1]),ap),as=eM(1,0,0,b[5]),at=l(eM(0,0,0,b[5]),as),au=B(function(b,a){var
 c=R(t(a[2]));return w(b,H(R(t(a[2])),c))},at,r),av=H(V,w(H(H(a(2,a(2,g(a(2,a(2,a(2,g(a(2,e)))))))),V),ar),S)),aw=H(H(a(2,a(2,e)),au),av),ax=w(e,U),ay=w(e,T),f=t(u),m=0,d=2,ah=2;for(;;){if(0!==f){var
 C=f-1|0;if(0===d){var
 f=C,m=m+1|0,d=ah;continue}var
 f=C,d=d-1|0;continue}var
-aA=R(m),aC=w(H(H(H(H(a(2,a(2,a(2,e))),aA),ay),ax),S),aw),aa=az(H(R(t(h)),aC),mG);if(aa){var
-c=v[1],k=b[5],ab=b[3],D=c[2],aD=Y[1],aE=X[1],E=D?z(G(D[1],c[1])):1,F=E?n_(k):E,L=F?p(function(a){return jt(c,a)},h):F;if(L)var
+aA=R(m),aB=w(H(H(H(H(a(2,a(2,a(2,e))),aA),ay),ax),S),aw),aa=az(H(R(t(h)),aB),mH);if(aa){var
+c=v[1],k=b[5],ab=b[3],D=c[2],aD=Y[1],aE=X[1],E=D?z(G(D[1],c[1])):1,F=E?ob(k):E,L=F?p(function(a){return ju(c,a)},h):F;if(L)var
 ai=c[5],aj=t(h),o=p(function(g){var
-a=g[1],b=a[1],c=b[1],d=a[2],h=g[2],e=aB(c,2),f=e?aB(b[2],aj):e;if(f){var
+a=g[1],b=a[1],c=b[1],d=a[2],h=g[2],e=aC(c,2),f=e?aC(b[2],aj):e;if(f){var
 i=eM(c===1?1:0,0,0,k);return K(function(c){var
-e=c[1],b=_(d,aq(n(AQ),e));if(b)var
+e=c[1],b=_(d,aq(n(AV),e));if(b)var
 f=e?0:1,g=d?0:1,a=aV(g,f);else
 var
 a=b;if(a){var
@@ -9434,7 +9455,7 @@ var
 o=L;if(o){var
 q=ba(1,c[4]);if(q){var
 s=q[1],ak=s[3],N=p(function(b){var
-a=gI(c,b);return a?a:gI(c,bI(b))},ak),O=N?oc(ab,k,h,c,s,0,aD):N;if(O)return oc(ab,k,h,c,s,1,aE);var
+a=gJ(c,b);return a?a:gJ(c,bH(b))},ak),O=N?of(ab,k,h,c,s,0,aD):N;if(O)return of(ab,k,h,c,s,1,aE);var
 P=O}else
 var
 P=q;var
@@ -9455,7 +9476,7 @@ var
 af=i;var
 ag=af}else
 var
-ag=x;return ag},bE)}var
+ag=x;return ag},bF)}var
 aG=$}else
 var
 aG=S;var
@@ -9466,35 +9487,35 @@ aI=aH}else
 var
 aI=P;return aI}return bp;default:var
 bl=fi(d);if(bl){var
-bm=er(d),bn=fg(i[2],bm,f);if(bn)return g8(f,i[2],bm,o,m,D,k);var
+bm=es(d),bn=fg(i[2],bm,f);if(bn)return g9(f,i[2],bm,o,m,D,k);var
 bo=bn}else
 var
-bo=bl;return bo}},ke=function(b,a,i,d){var
-w=af(oF,i[1]),m=w?z(dK(a)):w;switch(d[0]){case
+bo=bl;return bo}},kf=function(b,a,i,d){var
+w=af(oI,i[1]),m=w?z(dL(a)):w;switch(d[0]){case
 0:var
 c=3===d[1][0]?m:0;break;case
 1:var
 n=d[1],h=n[5];if(h)var
 E=h[2],F=h[1],G=n[4],x=z(p(function(b){var
-c=gt(n[3]),d=b[1];return qg(fm([0,F,E]),d,a,c)},G));else
+c=gt(n[3]),d=b[1];return qj(fm([0,F,E]),d,a,c)},G));else
 var
 x=h;var
 c=x;break;case
 3:var
-c=nW(b,a);break;case
+c=nZ(b,a);break;case
 11:var
-c=m||jO(a,d[1][1]);break;case
+c=m||jP(a,d[1][1]);break;case
 12:var
 y=d[1];if(0===y[0]){var
-D=y[1],g=lV(b,a);if(ps(b,g,a)){var
+D=y[1],g=lW(b,a);if(pv(b,g,a)){var
 q=D[2];if(typeof
 q==="number")var
 e=0;else{var
 j=q[1],o=0;if(j){var
-k=j[1],B=k[1],r=function(a){return bW(B,a)},C=k[2],s=function(a){return bW(C,a)},l=cI(a,ac),t=[0,a,d0(l,a)],u=z(pq(b,g,a,t,k));if(u)var
+k=j[1],B=k[1],r=function(a){return bW(B,a)},C=k[2],s=function(a){return bW(C,a)},l=cK(a,ab),t=[0,a,d1(l,a)],u=z(pt(b,g,a,t,k));if(u)var
 e=K(function(c){var
-f=pp(r,s,a),d=p(function(a){var
-b=c9(c);return K(function(b){return eS(a[1],b[1])},b)},f),e=d?fJ(b,g,r,[0,c,d0(l,c)]):d;return e?fJ(b,g,s,[0,c,d0(l,c)]):e},t);else{var
+f=ps(r,s,a),d=p(function(a){var
+b=c9(c);return K(function(b){return eS(a[1],b[1])},b)},f),e=d?fJ(b,g,r,[0,c,d1(l,c)]):d;return e?fJ(b,g,s,[0,c,d1(l,c)]):e},t);else{var
 v=u;o=1}}else{var
 v=j;o=1}if(o)var
 e=v}}else
@@ -9506,22 +9527,22 @@ c=e;break;case
 13:var
 A=d[1];switch(A[0]){case
 0:var
-f=pO(b,a,i);break;case
+f=pR(b,a,i);break;case
 1:var
-f=p_(b,a,i);break;case
+f=qb(b,a,i);break;case
 2:var
-f=qe(a);break;case
+f=qh(a);break;case
 3:var
 f=0;break;default:var
-f=p6(b,a,i,A[1])}var
+f=p9(b,a,i,A[1])}var
 c=f;break;case
 8:case
 10:var
 c=m;break;default:var
 c=0}var
-H=c?1:c;return H},Gw=function(h,S){var
-a=h[1],p=hY(S);if(p){var
-f=p[1],C=a[3],i=Gc(a[2],f),G=0;if(typeof
+H=c?1:c;return H},GB=function(h,S){var
+a=h[1],p=hZ(S);if(p){var
+f=p[1],C=a[3],i=Gh(a[2],f),G=0;if(typeof
 i==="number"&&!i){var
 e=0;if(0===C[0]||!(2===f[0]))var
 b=e;else{var
@@ -9530,15 +9551,15 @@ u=t[2];if(u){var
 v=u[2];if(v){var
 j=v[2];if(j){var
 w=j[2];if(w&&!w[2]){var
-x=j[1][2],L=n(Go),M=function(a){return a_(L,a)},k=c(aw(x),M),H=0;if(k){var
-y=T(Gp,k[1]);if(y){var
+x=j[1][2],L=n(Gt),M=function(a){return a_(L,a)},k=c(aw(x),M),H=0;if(k){var
+y=T(Gu,k[1]);if(y){var
 A=C[1],J=function(b){if(b){var
 d=b[2];if(d){var
 h=d[2];if(h){var
 e=h[2];if(e){var
 f=e[2],i=e[1],o=d[1];if(0===i[0]){if(f){var
 g=f[2];if(g){if(g[2])return 0;var
-a=i[1],p=g[1],q=f[1];if(z(il(a)))return 0;var
+a=i[1],p=g[1],q=f[1];if(z(im(a)))return 0;var
 r=function(d){function
 b(b){function
 e(e){function
@@ -9556,10 +9577,10 @@ g=e[1],h=f[1],l=d[1],m=function(b){function
 a(d){function
 a(a){function
 e(e){function
-f(a){return[0,[0,b,a,h,d,e]]}if(T(AS,g))var
-a=AT;else
+f(a){return[0,[0,b,a,h,d,e]]}if(T(AX,g))var
+a=AY;else
 var
-i=function(a){return[0,[0,a]]},a=c(bV(g),i);return c(a,f)}return c(E(AR,a),e)}return c(aa(l),a)}return c(a9(n,[0,h]),a)};return c(bV(a[1]),m)}var
+i=function(a){return[0,[0,a]]},a=c(bV(g),i);return c(a,f)}return c(E(AW,a),e)}return c(aa(l),a)}return c(a9(n,[0,h]),a)};return c(bV(a[1]),m)}var
 i=e}else
 var
 i=d;return i}var
@@ -9568,20 +9589,20 @@ var
 j=b;var
 k=j}else
 var
-k=a;return k}return c(I(AU,b),a)},f),g)}return c(c(aa(p),aH),f)}return c(od(A[6],b),f)}return c(E(function(f){if(1===f[0]){var
+k=a;return k}return c(I(AZ,b),a)},f),g)}return c(c(aa(p),aI),f)}return c(og(A[6],b),f)}return c(E(function(f){if(1===f[0]){var
 b=f[1];if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 i=e[1],j=d[1],k=function(b){function
 d(d){function
-e(a){return[0,[0,[0,[0,b[1],d[1]],a[1]],[0,[0,b[2],d[2]],a[2]]]]}return c(gJ([0,a,0],i),e)}return c(gJ([0,a,0],j),d)};return c(gJ([0,a,0],b[1]),k)}var
+e(a){return[0,[0,[0,[0,b[1],d[1]],a[1]],[0,[0,b[2],d[2]],a[2]]]]}return c(gK([0,a,0],i),e)}return c(gK([0,a,0],j),d)};return c(gK([0,a,0],b[1]),k)}var
 g=e}else
 var
 g=d;var
 h=g}else
 var
 h=b;return h}return 0},b),f)}return c(ak(q),b)}var
-f=[0,a,0];return c(E(function(a){return gJ(f,a)},b),e)}return c(c(ak(o),aH),b)};return c(bV(b[1]),r)}var
+f=[0,a,0];return c(E(function(a){return gK(f,a)},b),e)}return c(c(ak(o),aI),b)};return c(bV(b[1]),r)}var
 j=g}else
 var
 j=f;return j}var
@@ -9596,7 +9617,7 @@ var
 m=d;var
 n=m}else
 var
-n=b;return n},K=c(I(AV,x),J),b=b_(function(a){return[7,a]},K);H=1}else
+n=b;return n},K=c(I(A0,x),J),b=b$(function(a){return[7,a]},K);H=1}else
 var
 B=y}else
 var
@@ -9615,49 +9636,49 @@ b=e}}else
 G=1;if(G)var
 b=i;if(typeof
 b==="number")return b?0:1;var
-d=b[1],U=n(Gx),V=function(a){return a_(U,a)},q=c(aw(f),V);if(q){var
-W=n(Gy),X=function(a){return a_(W,a)},r=c(aw(f),X);if(r){if(Gu(a,h[2],h[3],d,q[1],r[1])){if(0===a[3][0])var
-o=l5(a);else
+d=b[1],U=n(GC),V=function(a){return a_(U,a)},q=c(aw(f),V);if(q){var
+W=n(GD),X=function(a){return a_(W,a)},r=c(aw(f),X);if(r){if(Gz(a,h[2],h[3],d,q[1],r[1])){if(0===a[3][0])var
+o=l6(a);else
 switch(d[0]){case
 0:case
 7:var
-o=Gv;break;default:var
-o=l5(a)}var
-R=a[1],N=Gb(a[2],o,d),O=l(n(Gq),N);return[0,l(bd(R),O)]}var
-s=h[3],m=a[3];if(0===m[0])return ke(a[2],m[1],s,d);var
+o=GA;break;default:var
+o=l6(a)}var
+R=a[1],N=Gg(a[2],o,d),O=l(n(Gv),N);return[0,l(bd(R),O)]}var
+s=h[3],m=a[3];if(0===m[0])return kf(a[2],m[1],s,d);var
 g=m[1];switch(d[0]){case
 0:switch(d[1][0]){case
 7:return 1;case
 0:case
 3:return 0;default:if(fi(g)){var
-P=er(g);return ke(a[2],P,s,d)}return 1}case
+P=es(g);return kf(a[2],P,s,d)}return 1}case
 7:return 0;default:if(fi(g)){var
-Q=er(g);return ke(a[2],Q,s,d)}return 1}}var
+Q=es(g);return kf(a[2],Q,s,d)}return 1}}var
 D=r}else
 var
 D=q;var
 F=D}else
 var
-F=p;return F},Gz=function(a0){var
-B=hY(a0);if(B){var
-h=B[1],J=I(zr,h);if(J){var
+F=p;return F},GE=function(a0){var
+B=hZ(a0);if(B){var
+h=B[1],J=I(zw,h);if(J){var
 j=J[1];if(j){var
 k=j[2];if(k){var
 m=k[2],K=k[1];if(0===K[0]&&m){var
 q=m[2];if(0===m[1][0]&&q){var
 r=q[2],L=q[1];if(2===L[0]&&r&&!r[2]){var
-M=r[1],N=L[1],O=T(zs,j[1]);if(O)var
-az=n(zt),P=_(K[1],az);else
+M=r[1],N=L[1],O=T(zx,j[1]);if(O)var
+az=n(zy),P=_(K[1],az);else
 var
 P=O;if(z(P))var
 a=1;else{var
-Q=a_(n(zu),N);if(Q){var
-R=T(zv,Q[1]),G=0;if(R){var
-U=I(zw,[2,N]);if(U){var
+Q=a_(n(zz),N);if(Q){var
+R=T(zA,Q[1]),G=0;if(R){var
+U=I(zB,[2,N]);if(U){var
 s=U[1];if(s){var
 W=s[2];if(W){var
 u=W[2];if(u&&!(u[2]||!(2===M[0]&&!M[1]))){var
-X=es(u[1]);if(X)var
+X=et(u[1]);if(X)var
 Y=X[1],d=Y[1],aA=function(b){function
 a(a){if(a){var
 b=a[2],k=a[1];if(0===k[0]){if(b){var
@@ -9670,18 +9691,18 @@ a(l){function
 b(m){function
 o(a){return[0,[0,n,l,j,a,h,k,i,m]]}if(d)var
 a=0;else{var
-f=z(cJ(h));if(f)var
+f=z(cL(h));if(f)var
 a=f;else
 var
-g=mn(j),q=g?1:g,a=q}if(a)var
-b=zd;else{var
-e=cJ(h);if(e)var
+g=mo(j),q=g?1:g,a=q}if(a)var
+b=zi;else{var
+e=cL(h);if(e)var
 p=function(a){return[0,[0,a]]},b=c(fj(d,j),p);else
 var
 b=e}return c(b,o)}if(d)var
 a=fj(d,i);else
 var
-e=function(a){return[0,[0,a]]},a=c(em(i),e);return c(a,b)}return c(fj(d,n),a)};return c(an(b[1]),u)}var
+e=function(a){return[0,[0,a]]},a=c(en(i),e);return c(a,b)}return c(fj(d,n),a)};return c(an(b[1]),u)}var
 p=0}else
 var
 p=g;return p}var
@@ -9696,7 +9717,7 @@ var
 s=b;return s}var
 t=0}else
 var
-t=a;return t}return c(I(ze,b),a)},aB=function(a){return E(aA,a)},Z=c(c(aa(s[1]),aH),aB),a=Z?[0,[0,d,Y[2],Z[1]]]:1;else
+t=a;return t}return c(I(zj,b),a)},aB=function(a){return E(aA,a)},Z=c(c(aa(s[1]),aI),aB),a=Z?[0,[0,d,Y[2],Z[1]]]:1;else
 var
 a=1}else
 var
@@ -9729,8 +9750,8 @@ af=ae[2];if(af){var
 ag=af[2];if(ag){var
 y=ag[2];if(y){var
 ah=y[2];if(ah&&!ah[2]){var
-A=y[1][2],aY=n(BC),aZ=function(a){return a_(aY,a)},ai=c(aw(A),aZ);if(ai){var
-aj=ai[1];if(T(BD,aj))var
+A=y[1][2],aY=n(BH),aZ=function(a){return a_(aY,a)},ai=c(aw(A),aZ);if(ai){var
+aj=ai[1];if(T(BI,aj))var
 aW=function(a){if(a){var
 b=a[2];if(b){var
 g=b[2];if(g){var
@@ -9745,20 +9766,20 @@ b(b){function
 d(h){function
 b(b){function
 d(c){var
-d=p(il,a),e=d?t(a)<=26?1:0:d,f=e?b||z(c):e,i=f?[0,[0,a,g,h,c,b]]:f;return i}return c(an(o),d)}return c(an(q),b)}return c(E(function(h){if(1===h[0]){var
+d=p(im,a),e=d?t(a)<=26?1:0:d,f=e?b||z(c):e,i=f?[0,[0,a,g,h,c,b]]:f;return i}return c(an(o),d)}return c(an(q),b)}return c(E(function(h){if(1===h[0]){var
 b=h[1];if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 i=e[1],j=d[1],k=function(b){function
 d(d){function
-e(a){return[0,[0,[0,b,d],a]]}return c(dM(a,i),e)}return c(ok(j),d)};return c(dM(a,b[1]),k)}var
+e(a){return[0,[0,[0,b,d],a]]}return c(dN(a,i),e)}return c(on(j),d)};return c(dN(a,b[1]),k)}var
 f=e}else
 var
 f=d;var
 g=f}else
 var
-g=b;return g}return 0},b),d)}return c(c(aa(m),aH),b)}return c(E(function(b){function
-d(b){return c4(b,a,0)}return c(al(b),d)},b),d)}return c(c(aa(n),aH),b)}return c(E(al,a),b)};return c(c(aa(f[1]),aH),r)}var
+g=b;return g}return 0},b),d)}return c(c(aa(m),aI),b)}return c(E(function(b){function
+d(b){return c4(b,a,0)}return c(al(b),d)},b),d)}return c(c(aa(n),aI),b)}return c(E(al,a),b)};return c(c(aa(f[1]),aI),r)}var
 h=f}else
 var
 h=e;var
@@ -9773,8 +9794,8 @@ var
 k=b;var
 l=k}else
 var
-l=a;return l},aX=c(I(BB,A),aW),b=ol(function(a){return[1,a]},aX);else{var
-ak=T(BE,aj);if(ak)var
+l=a;return l},aX=c(I(BG,A),aW),b=oo(function(a){return[1,a]},aX);else{var
+ak=T(BJ,aj);if(ak)var
 aU=function(a){if(a){var
 j=a[2];if(j){var
 b=j[2];if(b){var
@@ -9790,29 +9811,29 @@ a(e){function
 a(f){function
 a(g){function
 h(h){function
-i(a){return[0,[0,B,h,b,e,g,f,a]]}if(T(Br,k))var
+i(a){return[0,[0,B,h,b,e,g,f,a]]}if(T(Bw,k))var
 j=function(a){return[0,[0,a]]},a=c(S(m),j);else
 if(z(T(0,m)))var
 a=0;else
-if(T(Bs,k))var
-a=Bt;else
+if(T(Bx,k))var
+a=By;else
 var
-d=T(Bu,k),a=d?Bv:d;return c(a,i)}if(T(Bw,n))var
-a=Bx;else
+d=T(Bz,k),a=d?BA:d;return c(a,i)}if(T(BB,n))var
+a=BC;else
 var
-d=T(By,n),a=d?Bz:d;return c(a,h)}return c(S(x),a)}return c(jv(function(h){if(1===h[0]){var
+d=T(BD,n),a=d?BE:d;return c(a,h)}return c(S(x),a)}return c(jw(function(h){if(1===h[0]){var
 a=h[1];if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 i=d[1],j=b[1],k=function(a){function
 b(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(S(i),d)}return c(ok(j),b)};return c(oj(g,a[1]),k)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(S(i),d)}return c(on(j),b)};return c(om(g,a[1]),k)}var
 e=d}else
 var
 e=b;var
 f=e}else
 var
-f=a;return f}return 0},y),a)}return c(oj(g,A),a)};return c(c(jv(Bk,i[1]),aH),C)}var
+f=a;return f}return 0},y),a)}return c(om(g,A),a)};return c(c(jw(Bp,i[1]),aI),C)}var
 p=i}else
 var
 p=h;var
@@ -9836,7 +9857,7 @@ var
 v=j;var
 w=v}else
 var
-w=a;return w},aV=c(I(BA,A),aU),b=ol(function(a){return[2,a]},aV);else
+w=a;return w},aV=c(I(BF,A),aU),b=oo(function(a){return[2,a]},aV);else
 var
 b=ak}}else
 var
@@ -9854,26 +9875,26 @@ b=1}else
 var
 b=[0,[0,a[1]]];if(typeof
 b==="number")return b?0:1;var
-f=b[1],a1=n(GA),a2=function(a){return a_(a1,a)},C=c(aw(h),a2);if(C){var
-am=BN(f,C[1]);if(am){switch(f[0]){case
+f=b[1],a1=n(GF),a2=function(a){return a_(a1,a)},C=c(aw(h),a2);if(C){var
+am=BS(f,C[1]);if(am){switch(f[0]){case
 0:var
-x=f[1],i=x[1],ap=o(zf,x[3]),as=aq(n(zm),ap);if(i)var
-at=n(zn),au=f9(i,x[2]),ax=l(aq(n(zo),au),at),H=l(n(zp),ax);else
+x=f[1],i=x[1],ap=o(zk,x[3]),as=aq(n(zr),ap);if(i)var
+at=n(zs),au=f9(i,x[2]),ax=l(aq(n(zt),au),at),H=l(n(zu),ax);else
 var
 H=i;var
-ay=l(H,as),D=l(n(zq),ay);break;case
+ay=l(H,as),D=l(n(zv),ay);break;case
 1:var
 g=f[1];if(g[4])var
-ad=n(Bc);else
+ad=n(Bh);else
 var
-aN=g[2],aP=o(function(a){return bd(V(a,g[1],0))},aN),aQ=aq(n(Be),aP),aR=l(n(Bf),aQ),aS=g[5]?Bg:Bi,aT=l(n(aS),aR),ad=l(n(Bh),aT);var
-D=l(n(Bd),ad);break;default:var
-e=f[1],aC=n(A2),aD=l(aO(t(e[6])),aC),aE=l(n(A3),aD),aF=l(aO(t(e[3])),aE),aG=l(n(A4),aF),aI=l(bd(e[1]),aG),v=l(n(A5),aI),aJ=e[2]?A6:Bb,ab=n(aJ),w=e[7];if(typeof
+aN=g[2],aP=o(function(a){return bd(V(a,g[1],0))},aN),aQ=aq(n(Bj),aP),aR=l(n(Bk),aQ),aS=g[5]?Bl:Bn,aT=l(n(aS),aR),ad=l(n(Bm),aT);var
+D=l(n(Bi),ad);break;default:var
+e=f[1],aC=n(A7),aD=l(aO(t(e[6])),aC),aE=l(n(A8),aD),aF=l(aO(t(e[3])),aE),aG=l(n(A9),aF),aH=l(bd(e[1]),aG),v=l(n(A_),aH),aJ=e[2]?A$:Bg,ab=n(aJ),w=e[7];if(typeof
 w==="number")var
-ac=w?l(v,l(n(A7),ab)):l(n(A9),v);else
+ac=w?l(v,l(n(Ba),ab)):l(n(Bc),v);else
 var
-aK=av(w[1]),aL=l(v,l(n(A_),aK)),aM=l(ab,l(n(A$),aL)),ac=l(n(Ba),aM);var
-D=l(n(A8),ac)}var
+aK=av(w[1]),aL=l(v,l(n(Bd),aK)),aM=l(ab,l(n(Be),aL)),ac=l(n(Bf),aM);var
+D=l(n(Bb),ac)}var
 F=[0,D]}else
 var
 F=am}else
@@ -9881,30 +9902,30 @@ var
 F=C;var
 ao=F}else
 var
-ao=B;return ao},kf=function(a){return hs(a1(a),function(b){return rq(a,b)})},cM=function(b,a){return(b>>>a|0|b<<(32-a|0))&-1},qm=function(g){var
-b=0,a=2;a:for(;;){if(t(b)===g)return cn(b);var
+ao=B;return ao},kg=function(a){return ht(a1(a),function(b){return rt(a,b)})},cN=function(b,a){return(b>>>a|0|b<<(32-a|0))&-1},qp=function(g){var
+b=0,a=2;a:for(;;){if(t(b)===g)return co(b);var
 c=b;for(;;){if(c){var
-f=c[2],d=0===rl(a,c[1])?1:0;if(!d){var
+f=c[2],d=0===ro(a,c[1])?1:0;if(!d){var
 c=f;continue}var
 e=d}else
 var
 e=0;if(e){var
 a=a+1|0;continue a}var
-b=[0,a,b],a=a+1|0;continue a}}},qn=function(a,c){var
-b=JD(ll(c,32*a|0),a),d=lm(rz(b,0,16));return lm(rz(b,16,16))<<16|d},GB=qm(8),GC=2,GD=k7(ht(function(a){return qn(GC,a)},GB)),GE=qm(64),GF=3,GG=k7(ht(function(a){return qn(GF,a)},GE)),kg=function(w){var
-d=a1(w),x=(((d+8|0)/64|0)*64|0)+64|0,p=fQ(x,0),O=0;if(0<=d&&!((a1(w)-d|0)<0)&&!((cS(p)-d|0)<0)){dB(w,0,p,0,d);O=1}if(!O)cA(rL);kA(p,d,d2);IT(p,x-8|0,I1(I6(8*d|0)));var
-h=k6(GD),e=kK(64,0),H=(x/64|0)-1|0,_=0;if(!(H<0)){var
+b=[0,a,b],a=a+1|0;continue a}}},qq=function(a,c){var
+b=JK(lm(c,32*a|0),a),d=ln(rC(b,0,16));return ln(rC(b,16,16))<<16|d},GG=qp(8),GH=2,GI=k8(hu(function(a){return qq(GH,a)},GG)),GJ=qp(64),GK=3,GL=k8(hu(function(a){return qq(GK,a)},GJ)),kh=function(w){var
+d=a1(w),x=(((d+8|0)/64|0)*64|0)+64|0,p=fQ(x,0),O=0;if(0<=d&&!((a1(w)-d|0)<0)&&!((cT(p)-d|0)<0)){dC(w,0,p,0,d);O=1}if(!O)cD(rO);kB(p,d,d3);I0(p,x-8|0,I8(Jb(8*d|0)));var
+h=k7(GI),e=kL(64,0),H=(x/64|0)-1|0,_=0;if(!(H<0)){var
 u=_;a:for(;;){var
 i=0;for(;;){var
-av=IZ(IQ(p,(64*u|0)+(4*i|0)|0))&-1;bK(e,i)[1+i]=av;var
+av=I6(IX(p,(64*u|0)+(4*i|0)|0))&-1;bK(e,i)[1+i]=av;var
 aw=i+1|0;if(15!==i){var
 i=aw;continue}var
 b=16;for(;;){var
-K=b-15|0,z=bK(e,K)[1+K],L=b-2|0,A=bK(e,L)[1+L],ao=cM(z,18),ap=cM(z,7)^ao^(z>>>3|0),aq=cM(A,19),M=b-7|0,ar=cM(A,17)^aq^(A>>>10|0),N=b-16|0,as=bK(e,M)[1+M],at=(((bK(e,N)[1+N]+ap|0)+as|0)+ar|0)&-1;bK(e,b)[1+b]=at;var
+K=b-15|0,z=bK(e,K)[1+K],L=b-2|0,A=bK(e,L)[1+L],ao=cN(z,18),ap=cN(z,7)^ao^(z>>>3|0),aq=cN(A,19),M=b-7|0,ar=cN(A,17)^aq^(A>>>10|0),N=b-16|0,as=bK(e,M)[1+M],at=(((bK(e,N)[1+N]+ap|0)+as|0)+ar|0)&-1;bK(e,b)[1+b]=at;var
 au=b+1|0;if(63!==b){var
 b=au;continue}var
-a=k6(h),f=0;for(;;){var
-q=bK(a,4)[5],r=bK(a,0)[1],aa=cM(q,25),ab=cM(q,11),ac=cM(q,6)^ab^aa,ad=(q^-1)&-1&bK(a,6)[7],ae=q&bK(a,5)[6]^ad,af=bK(e,f)[1+f],ag=bK(GG,f)[1+f],J=((((bK(a,7)[8]+ac|0)+ae|0)+ag|0)+af|0)&-1,ah=cM(r,22),ai=cM(r,13),aj=cM(r,2)^ai^ah,ak=bK(a,2)[3],al=bK(a,1)[2]&ak,P=0,am=r&a[2]^r&a[3]^al;if(!((a.length-1-7|0)<0)&&!((a.length-1-7|0)<1)){II(a,0,a,1,7);P=1}if(!P)cA(rQ);a[5]=(a[5]+J|0)&-1;a[1]=((J+aj|0)+am|0)&-1;var
+a=k7(h),f=0;for(;;){var
+q=bK(a,4)[5],r=bK(a,0)[1],aa=cN(q,25),ab=cN(q,11),ac=cN(q,6)^ab^aa,ad=(q^-1)&-1&bK(a,6)[7],ae=q&bK(a,5)[6]^ad,af=bK(e,f)[1+f],ag=bK(GL,f)[1+f],J=((((bK(a,7)[8]+ac|0)+ae|0)+ag|0)+af|0)&-1,ah=cN(r,22),ai=cN(r,13),aj=cN(r,2)^ai^ah,ak=bK(a,2)[3],al=bK(a,1)[2]&ak,P=0,am=r&a[2]^r&a[3]^al;if(!((a.length-1-7|0)<0)&&!((a.length-1-7|0)<1)){IP(a,0,a,1,7);P=1}if(!P)cD(rT);a[5]=(a[5]+J|0)&-1;a[1]=((J+aj|0)+am|0)&-1;var
 an=f+1|0;if(63!==f){var
 f=an;continue}var
 G=a.length-1-1|0,W=0;if(!(G<0)){var
@@ -9915,12 +9936,12 @@ c=Y;continue}break}}var
 $=u+1|0;if(H!==u){var
 u=$;continue a}break}break}break}break}}function
 I(d){var
-b=b2(8),a=0;for(;;){kB(b,a,rq(GH,(d>>>(28-(4*a|0)|0)|0)&15));var
+b=b2(8),a=0;for(;;){kC(b,a,rt(GM,(d>>>(28-(4*a|0)|0)|0)&15));var
 c=a+1|0;if(7!==a){var
-a=c;continue}return d7(b)}}var
+a=c;continue}return d8(b)}}var
 v=h.length-1;if(0===v)var
 y=[0];else{var
-E=kK(v,I(h[1])),F=v-1|0,U=1;if(!(F<1)){var
+E=kL(v,I(h[1])),F=v-1|0,U=1;if(!(F<1)){var
 n=U;for(;;){E[1+n]=I(h[1+n]);var
 V=n+1|0;if(F!==n){var
 n=V;continue}break}}var
@@ -9929,66 +9950,66 @@ t=y.length-1-1|0,o=0;for(;;){if(0<=t){var
 Z=[0,y[1+t],o],t=t-1|0,o=Z;continue}if(o){var
 k=0,j=o,T=0;for(;;){if(j){var
 B=j[1];if(j[2]){var
-C=(a1(B)|0)+k|0,Q=j[2],R=k<=C?C:cA(rN),k=R,j=Q;continue}var
+C=(a1(B)|0)+k|0,Q=j[2],R=k<=C?C:cD(rQ),k=R,j=Q;continue}var
 D=a1(B)+k|0}else
 var
 D=k;var
 s=b2(D),m=T,l=o;for(;;){if(l){var
 g=l[1];if(l[2]){var
-S=l[2];dB(g,0,s,m,a1(g));dB(GI,0,s,m+a1(g)|0,0);var
-m=m+a1(g)|0|0,l=S;continue}dB(g,0,s,m,a1(g))}return d7(s)}}}return rO}},GL=function(a){var
-i=a1(a),n=44,f=I_(44,i)?n:i,h=a1(a),m=0;if(0<=f&&!(h<f)){var
+S=l[2];dC(g,0,s,m,a1(g));dC(GN,0,s,m+a1(g)|0,0);var
+m=m+a1(g)|0|0,l=S;continue}dC(g,0,s,m,a1(g))}return d8(s)}}}return rR}},GQ=function(a){var
+i=a1(a),n=44,f=Jf(44,i)?n:i,h=a1(a),m=0;if(0<=f&&!(h<f)){var
 d=f;for(;;){if(h<=d)var
-e=0;else{if(kO(a,d)!==34){var
+e=0;else{if(kP(a,d)!==34){var
 d=d+1|0;continue}var
 e=[0,d]}break}}else
 m=1;if(m)var
-e=cA(rP);var
+e=cD(rS);var
 b=e?e[1]+10|0:a1(a);if(!(a1(a)<(b+64|0))&&!(b<54)){var
-c=function(c,b){return d7(k3(eZ(a),c,b))},j=b-10|0,k=hl(c(0,44),GJ),l=k?hl(c(j,10),GK):k,o=c(b+64|0,(a1(a)-b|0)-64|0),p=e7(c(0,b),o);if(l)var
-q=c(b,64),g=hl(kg(p),q);else
+c=function(c,b){return d8(k4(eZ(a),c,b))},j=b-10|0,k=hm(c(0,44),GO),l=k?hm(c(j,10),GP):k,o=c(b+64|0,(a1(a)-b|0)-64|0),p=e7(c(0,b),o);if(l)var
+q=c(b,64),g=hm(kh(p),q);else
 var
 g=l;var
-r=g?[0,c(44,j-44|0)]:g;return r}return 0},qo=function(d){if(typeof
-d==="number")return d?GM:GN;var
+r=g?[0,c(44,j-44|0)]:g;return r}return 0},qr=function(d){if(typeof
+d==="number")return d?GR:GS;var
 l=d[1];function
 f(a,d){if(a){var
 b=a[2],c=a[1];return[0,c,function(a){return f(b,a)}]}return 0}var
 b=[0,0];function
 k(a){return f(l,a)}var
-a=[0,fQ(kq,0)],e=k;for(;;){var
+a=[0,fQ(kr,0)],e=k;for(;;){var
 c=D(e,0);if(c){var
-i=c[2],j=c[1];if(b[1]===cS(a[1])){var
-g=k2(2*cS(a[1])|0,d$);if(cS(a[1])===g)kV(rM);var
-h=fQ(g,0);k4(a[1],0,h,0,b[1]);a[1]=h}kA(a[1],b[1],j);b[1]++;var
-e=i;continue}return[0,GO,d7(k3(a[1],0,b[1]))]}},kh=[0,GP],qp=function(f,k){if(kN(kh[1][1],f)){var
-b=kf(k),j=function(b){var
+i=c[2],j=c[1];if(b[1]===cT(a[1])){var
+g=k3(2*cT(a[1])|0,ea);if(cT(a[1])===g)kW(rP);var
+h=fQ(g,0);k5(a[1],0,h,0,b[1]);a[1]=h}kB(a[1],b[1],j);b[1]++;var
+e=i;continue}return[0,GT,d8(k4(a[1],0,b[1]))]}},ki=[0,GU],qs=function(f,k){if(kO(ki[1][1],f)){var
+b=kg(k),j=function(b){var
 l=b[3];if(0===l[0])var
-f=lV(b[2],l[1]);else
+f=lW(b[2],l[1]);else
 var
 F=l[1],f=o(function(a){var
 b=F[2];return B(function(c,b){var
-d=F[6];return kd(a,0,M(b),0,d,c)},b,ac)},Gs);var
+d=F[6];return ke(a,0,M(b),0,d,c)},b,ab)},Gx);var
 m=b[3];if(0===m[0])var
 i=fg(b[2],m[1],f);else{var
 h=m[1],G=b[2]===2?1:0;if(G)var
-n=h[6],N=h[4],q=dn(h[3]),s=h[2],L=t(q),z=t(s)===L?1:0,A=z?p(function(a){return az(e,a)},q):z,C=A?af(r,nT(N,q)):A,D=C?nS(o(M,s),ac):C,E=D?nR(n):D,O=E?p(function(c){var
-a=M(c),d=0,e=0,g=0,b=gG(function(a,b){return at(f,a,b)},g,e,a,d,n);if(b){var
-h=0,i=0,j=1;return gG(function(a,b){return at(f,a,b)},j,i,a,h,n)}return b},s):E,i=O;else
+n=h[6],N=h[4],q=dn(h[3]),s=h[2],L=t(q),z=t(s)===L?1:0,A=z?p(function(a){return az(e,a)},q):z,C=A?af(r,nW(N,q)):A,D=C?nV(o(M,s),ab):C,E=D?nU(n):D,O=E?p(function(c){var
+a=M(c),d=0,e=0,g=0,b=gH(function(a,b){return at(f,a,b)},g,e,a,d,n);if(b){var
+h=0,i=0,j=1;return gH(function(a,b){return at(f,a,b)},j,i,a,h,n)}return b},s):E,i=O;else
 var
 i=G}if(i){var
 Q=function(a){return[0,[0,b,f,a]]},j=b[3];if(0===j[0]){var
-k=j[1],v=c7(k,r),x=az(v,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),y=x?iD([0,e,e],k):x;if(y)var
-I=function(a){return[0,[0,v,a,b[2],0]]},u=c(aI(gf([0,e,e],k,0)),I);else
+k=j[1],v=c7(k,r),x=az(v,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),y=x?iE([0,e,e],k):x;if(y)var
+I=function(a){return[0,[0,v,a,b[2],0]]},u=c(aJ(gf([0,e,e],k,0)),I);else
 var
 u=y}else
 var
 d=j[1],J=function(c){var
-b=B(w,dn(d[3]),r),f=d[4]?b:co(b,e),g=w(c,ch(H(b,f))),h=R(t(d[5])),i=R(t(d[2]));return[0,[0,H(H(a(2,e),i),h),g,2,1]]},K=d[5],u=c(aI(P(function(c){var
-a=c[2],b=a[1];return[0,b[1],[0,b[2],[0,a[2],0]]]},K)),J);return c(u,Q)}return i};if(b)if(dz===b[1])var
+b=B(w,dn(d[3]),r),f=d[4]?b:cp(b,e),g=w(c,ci(H(b,f))),h=R(t(d[5])),i=R(t(d[2]));return[0,[0,H(H(a(2,e),i),h),g,2,1]]},K=d[5],u=c(aJ(P(function(c){var
+a=c[2],b=a[1];return[0,b[1],[0,b[2],[0,a[2],0]]]},K)),J);return c(u,Q)}return i};if(b)if(dA===b[1])var
 h=function(au){function
 d(b){var
-x=I(to,au),O=0;if(x){var
+x=I(tr,au),O=0;if(x){var
 y=x[1],d=0;if(y){var
 o=y[2],f=0;if(o){var
 A=o[2],T=o[1];if(0===T[0]){var
@@ -10009,7 +10030,7 @@ ab=$[1],G=b[2],av=R(t(G)),ac=c2(T[1]),ad=ac?c2(aa):ac,ae=ad?c2(ab):ad,ag=ae?z(_(
 d=ff(c);if(d){var
 a=c;for(;;){if(a){var
 b=z(32===a[1]?1:0);if(b){var
-a=a[2];continue}return b}return 1}}return d},G):ah,aj=ai?dF(G):ai;if(aj){var
+a=a[2];continue}return b}return 1}}return d},G):ah,aj=ai?dG(G):ai;if(aj){var
 n=b[3];for(;;){if(n){var
 v=n[2];if(v){var
 S=z(J(n[1][1],v[1][1]));if(S){var
@@ -10031,8 +10052,8 @@ ax=b[5],N=p(function(a){var
 b=z(0===t(a[1])?1:0),c=b?t(a[1])<=200?1:0:b;return c?p(ff,a[1]):c},ax);else
 var
 N=al;var
-am=N?l4(b[6]):N;if(am){var
-ay=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))))))))))))),c=az(H(av,ic(b[6])),ay);d=1;f=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;Q=1}else
+am=N?l5(b[6]):N;if(am){var
+ay=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))))))))))))),c=az(H(av,id(b[6])),ay);d=1;f=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;Q=1}else
 var
 an=am}else
 var
@@ -10084,7 +10105,7 @@ h=f[2];if(h){var
 l=h[2];if(l){var
 i=l[2];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
-m=b[1],y=j[1],A=i[1],C=h[1],D=d[1],F=function(b){if(z(_(b,n(tl))))return 0;function
+m=b[1],y=j[1],A=i[1],C=h[1],D=d[1],F=function(b){if(z(_(b,n(to))))return 0;function
 d(j){function
 b(k){function
 b(b){function
@@ -10094,14 +10115,14 @@ n(a){var
 d=t(dn(b));if(z(t(a)===d?1:0))return 0;function
 e(d){function
 e(d){function
-e(c){return[0,[0,j,a,b,k,d,c]]}return c(f3(202,d),e)}return c(E(ti,d),e)}return c(ak(C),e)}var
+e(c){return[0,[0,j,a,b,k,d,c]]}return c(f3(202,d),e)}return c(E(tl,d),e)}return c(ak(C),e)}var
 f=t(dn(b));switch(m[0]){case
 0:var
 h=function(b){var
-a=J(b,R(f)),c=a?[0,l2(f,e)]:a;return c},d=c(cH(m),h);break;case
+a=J(b,R(f)),c=a?[0,l3(f,e)]:a;return c},d=c(ct(m),h);break;case
 1:var
-i=function(a){return f2(a,l2(t(a),e))?0:[0,a]},d=c(E(al,m[1]),i);break;default:var
-d=0}return c(d,n)}return c(E(tk,b),d)}return c(ak(D),b)}return c(an(A),b)}return c(al(y),d)};return c(al(f[1]),F)}var
+i=function(a){return f2(a,l3(t(a),e))?0:[0,a]},d=c(E(al,m[1]),i);break;default:var
+d=0}return c(d,n)}return c(E(tn,b),d)}return c(ak(D),b)}return c(an(A),b)}return c(al(y),d)};return c(al(f[1]),F)}var
 o=j}else
 var
 o=i;var
@@ -10122,29 +10143,29 @@ var
 v=k;var
 x=v}else
 var
-x=b;return x}return c(c(I(tm,au),b),d)},d=c(hY(b),h);else
+x=b;return x}return c(c(I(tp,au),b),d)},d=c(hZ(b),h);else
 var
 i=function(a){var
-b=[0,h4(a[4])],c=t(a[3]);return[0,[0,a[1],c,b]]},d=c(s_(b),i);else
+b=[0,h5(a[4])],c=t(a[3]);return[0,[0,a[1],c,b]]},d=c(tb(b),i);else
 var
-d=b;kh[1]=[0,f,c(d,j)]}return kh[1][2]},GQ=function(a){try{var
-b=qp(kg(a),a)}catch(a){a=kQ(a);if(a===hq)return GR;throw a}return b?GS:GT};JG(kg,GQ,function(j,a){try{var
-c=GL(a);if(c){var
-b=c[1];if(kN(b,GV)){var
+d=b;ki[1]=[0,f,c(d,j)]}return ki[1][2]},GV=function(a){try{var
+b=qs(kh(a),a)}catch(a){a=kR(a);if(a===hr)return GW;throw a}return b?GX:GY};JN(kh,GV,function(j,a){try{var
+c=GQ(a);if(c){var
+b=c[1];if(kO(b,G0)){var
 d=D(j,b);if(d){var
-e=qp(b,d[1]);if(e)var
-k=kf(a),f=qo(Gw(e[1],k));else
+e=qs(b,d[1]);if(e)var
+k=kg(a),f=qr(GB(e[1],k));else
 var
-f=GW;var
+f=G1;var
 g=f}else
 var
-g=GX;var
+g=G2;var
 h=g}else
 var
-h=qo(Gz(kf(a)));var
+h=qr(GE(kg(a)));var
 i=h}else
 var
-i=GY;return i}catch(a){a=kQ(a);if(a===hq)return GU;throw a}});k0(0);return}}(globalThis));
+i=G3;return i}catch(a){a=kR(a);if(a===hr)return GZ;throw a}});k1(0);return}}(globalThis));
 
 }
 if (typeof module === "object") nashcheckProgram();

@@ -241,8 +241,8 @@ def check_rounds(game: Tree, statement: Json, witness: Json) -> str:
     frame = Elimination(game, kind == "full", sense, len(rounds))
     frame.count(passes=len(rounds) + len(moves_gone) + len(sets_left))
     texts = []
-    proofs = zip(rounds, items(left, len(rounds)), items(witness, len(rounds)))
-    for k, (parts, counts, proof) in enumerate(proofs, 1):
+    proofs = items(frame.read_strategies(witness), len(rounds))
+    for k, (parts, counts, proof) in enumerate(zip(rounds, items(left, len(rounds)), proofs), 1):
         text = frame.check_round(k, fields(parts, "1, 2"), fields(proof, "1, 2"))
         stated = [*map(rational, fields(counts, "1, 2"))]
         require(stated == [*map(len, frame.alive.values())], "as many are left as it says")
@@ -280,6 +280,7 @@ class Elimination:
             }
             for p, every in self.every.items()
         }
+        self.numbered: dict[Player, dict[str, Strategy]] = {}
         self.known: dict[tuple[Player, str], Belief] = {}
 
     def count(self, passes: int = 0, mixed: int = 0) -> None:
@@ -319,7 +320,7 @@ class Elimination:
         """Check the beliefs of the strategies left of a player, if it says that no more can go."""
         pairs = [items(item, 2) for item in kept]
         self.count(mixed=len(pairs) + sum(len(belief) for _, belief in pairs))
-        beliefs = {self.read(player, value): belief for value, belief in pairs}
+        beliefs = {self.read_proved(player, value): belief for value, belief in pairs}
         readable(len(beliefs) == len(pairs), "a strategy twice", "a belief for each strategy")
         complete = not says or beliefs.keys() == self.alive[player]
         require(complete, "there is a belief for each strategy left")
@@ -358,6 +359,25 @@ class Elimination:
         """Return a STRATEGY, reduced or full."""
         return moves_of(self.game.infosets[player], value, self.full)
 
+    def read_strategies(self, witness: Json) -> Json:
+        """Return the proofs of the rounds, after the strategies with which a witness may begin."""
+        if isinstance(witness, list):
+            return witness
+        proofs, strategies = fields(witness, "proofs, strategies")
+        for player, listed in zip(self.every, fields(strategies, "1, 2")):
+            values = enumerate(distinct_items(listed, empty=True), 1)
+            self.numbered[player] = {str(k): self.read(player, value) for k, value in values}
+        return proofs
+
+    def read_proved(self, player: Player, value: Json) -> Strategy:
+        """Return a strategy in a proof: a STRATEGY, or a number where the witness has a list."""
+        if not self.numbered:
+            return self.read(player, value)
+        listed = self.numbered[player]
+        number = string(value)
+        readable(number in listed, number, f"a number from 1 to {len(listed)}")
+        return listed[number]
+
     def reach(self, player: Player, start: History, strategy: Strategy) -> set[History]:
         """Return the histories that a strategy reaches from this one on, with it."""
         reached = {start}
@@ -375,7 +395,7 @@ class Elimination:
         def read_rival(value: Json) -> Rival:
             if self.full:
                 return read_after(game, player, *items(value, 2))
-            return self.read(player, value)
+            return self.read_proved(player, value)
 
         mixed = read_mixture(by, read_rival)
         take_mixture_steps(game, mixed)
@@ -414,7 +434,7 @@ class Elimination:
         """Check that a strategy is a response (6), in the sense, to a belief in those `left`."""
         key = player, canonical_json(value)
         if key not in self.known:  # strategies may share a belief
-            mixed = read_mixture(value, lambda opposing: self.read(3 - player, opposing))
+            mixed = read_mixture(value, lambda opposing: self.read_proved(3 - player, opposing))
             plans = [pure_weights(self.game, 3 - player, opposing) for opposing in mixed]
             columns = zip(*([x * w for w in plan] for plan, x in zip(plans, mixed.values())))
             weights = [sum(column, ZERO) for column in columns]

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, Self
 
 from nashproof.certificates import sentence
 from nashproof.certificates.codec import Layout, Shape
@@ -266,11 +266,14 @@ Rival = Strategy | tuple[str, str]  # a reduced strategy, or a set with another 
 
 
 @dataclass(frozen=True, slots=True)
-class RivalMixture(Shape):
-    """Rivals of a strategy, each with a positive probability; these sum to 1."""
+class ProofMixture(Shape):
+    """Rivals of a strategy, or what is believed, each with a positive probability; these sum to 1.
+
+    A strategy stands for itself, or by its number where the witness begins with the strategies.
+    """
 
     layout: ClassVar[Layout] = "bare"
-    parts: tuple[tuple[Rival, Rational], ...]
+    parts: tuple[tuple[int | Rival, Rational], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -287,8 +290,41 @@ class RoundProof(Shape):
     to which it is a response.
     """
 
-    out: tuple[RivalMixture, ...]
-    kept: tuple[tuple[Strategy, Mixture], ...]
+    out: tuple[ProofMixture, ...]
+    kept: tuple[tuple[int | Strategy, ProofMixture], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NumberedProofs(Shape):
+    """The proofs of the rounds, and the strategies that they name by their numbers, from 1."""
+
+    proofs: tuple[Mapping[int, RoundProof], ...]
+    strategies: Mapping[int, tuple[Strategy, ...]]
+
+    @classmethod
+    def of(cls, proofs: Sequence[Mapping[int, RoundProof]]) -> Self:
+        """Return proofs that name strategies themselves, with numbers in their place."""
+        numbers: dict[int, dict[tuple[tuple[str, str], ...], int]] = {1: {}, 2: {}}
+
+        def number(p: int, strategy: int | Strategy) -> int:
+            if isinstance(strategy, int):
+                return strategy
+            listed = numbers[p]
+            return listed.setdefault(tuple(strategy.items()), len(listed) + 1)
+
+        def numbered(p: int, mixture: ProofMixture) -> ProofMixture:
+            return ProofMixture(
+                tuple((s if isinstance(s, tuple) else number(p, s), x) for s, x in mixture.parts)
+            )
+
+        def proof(p: int, whole: RoundProof) -> RoundProof:
+            return RoundProof(
+                tuple(numbered(p, mixture) for mixture in whole.out),
+                tuple((number(p, s), numbered(3 - p, belief)) for s, belief in whole.kept),
+            )
+
+        rounds = tuple({p: proof(p, whole) for p, whole in parts.items()} for parts in proofs)
+        return cls(rounds, {p: tuple(map(dict, listed)) for p, listed in numbers.items()})
 
 
 @dataclass(frozen=True, slots=True)
@@ -326,10 +362,10 @@ class Rounds(Statement["Rounds.Witness"]):
 
     @dataclass(frozen=True, slots=True)
     class Witness(Shape):
-        """The proof of each round."""
+        """The proof of each round; before it, in newer certificates, the strategies in them."""
 
         layout: ClassVar[Layout] = "bare"
-        rounds: tuple[Mapping[int, RoundProof], ...]
+        content: NumberedProofs | tuple[Mapping[int, RoundProof], ...]
 
         @property
         def strategies_in_mixtures(self) -> int:
@@ -337,7 +373,9 @@ class Rounds(Statement["Rounds.Witness"]):
 
             Each mixture counts 1, and each strategy in it 1.
             """
-            proofs = [proof for parts in self.rounds for proof in parts.values()]
+            content = self.content
+            rounds = content.proofs if isinstance(content, NumberedProofs) else content
+            proofs = [proof for parts in rounds for proof in parts.values()]
             rivals = sum(1 + len(mixture.parts) for proof in proofs for mixture in proof.out)
             return rivals + sum(1 + len(b.parts) for proof in proofs for _, b in proof.kept)
 

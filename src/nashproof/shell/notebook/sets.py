@@ -217,11 +217,17 @@ class Step:
         statement = content["statement"]
         if not self.sizes:
             return [{key: move[key] for key in MOVE} for move in statement["moves"]]
+        proofs, listed = content["witness"]["proofs"], content["witness"]["strategies"]
         return [
-            {"round": str(n), "player": player, "strategy": strategy, "by": mixture}
-            for n, (parts, proofs) in enumerate(zip(statement["rounds"], content["witness"]), 1)
+            {
+                "round": str(n),
+                "player": player,
+                "strategy": strategy,
+                "by": [[listed[player][int(number) - 1], p] for number, p in mixture],
+            }
+            for n, (parts, proof) in enumerate(zip(statement["rounds"], proofs), 1)
             for player, part in parts.items()
-            for strategy, mixture in zip(part["out"], proofs[player]["out"])
+            for strategy, mixture in zip(part["out"], proof[player]["out"])
         ]
 
     @property

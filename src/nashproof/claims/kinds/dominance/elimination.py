@@ -9,10 +9,11 @@ from typing import Literal
 
 from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.sentence import Sizes
-from nashproof.certificates.shapes import Mixture, Strategy, strategy_names
+from nashproof.certificates.shapes import Strategy, strategy_names
 from nashproof.certificates.statements.dominance import (
     GoneMove,
-    RivalMixture,
+    NumberedProofs,
+    ProofMixture,
     RoundPart,
     RoundProof,
     Rounds,
@@ -231,19 +232,18 @@ def _eliminated(
     # Round 0 is played in the whole game, where a belief may mix very many strategies: shorten it.
     first = _in_few(game, elimination, 0), _in_few(game, elimination, 1)
     beliefs = [first, *elimination.beliefs[1:]]
-    witness = Rounds.Witness(
-        tuple(
-            {p + 1: _proof(names, p, gone[p], beliefs[k][p] if k in exact else {}) for p in (0, 1)}
-            for k, gone in enumerate(out)
-        )
-    )
-    return rounds_certificate(game, digest, statement, witness)
+    proofs = [
+        {p + 1: _proof(names, p, gone[p], beliefs[k][p] if k in exact else {}) for p in (0, 1)}
+        for k, gone in enumerate(out)
+    ]
+    return rounds_certificate(game, digest, statement, proofs)
 
 
 def rounds_certificate(
-    game: Tree, digest: str, statement: Rounds, witness: Rounds.Witness
+    game: Tree, digest: str, statement: Rounds, proofs: Sequence[Mapping[int, RoundProof]]
 ) -> Certificate:
     """Return the certificate of rounds. Raises InputError if checkers would refuse its size."""
+    witness = Rounds.Witness(NumberedProofs.of(proofs))
     _require_few_passes(game, statement)
     if (work := witness.strategies_in_mixtures * len(game.nodes)) > ELIMINATION_MIXTURES:
         raise TooLarge(f"{work:,} strategies times nodes", f"at most {ELIMINATION_MIXTURES:,}")
@@ -266,8 +266,8 @@ def _proof(
         return tuple((names[side][i], w) for i, w in weights.items())
 
     return RoundProof(
-        tuple(RivalMixture(parts(p, mixture)) for mixture in gone.values()),
-        tuple((names[p][i], Mixture(parts(1 - p, belief))) for i, belief in beliefs.items()),
+        tuple(ProofMixture(parts(p, mixture)) for mixture in gone.values()),
+        tuple((names[p][i], ProofMixture(parts(1 - p, belief))) for i, belief in beliefs.items()),
     )
 
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from nashproof.certificates.shapes import Mixture, strategy_names
+from nashproof.certificates.shapes import strategy_names
 from nashproof.certificates.statements.dominance import (
     EXACTLY,
     AvoidedMoves,
+    ProofMixture,
     Rival,
-    RivalMixture,
     RoundPart,
     RoundProof,
     Rounds,
@@ -24,6 +24,7 @@ from nashproof.claims.kinds.dominance.elimination import rounds_certificate
 from nashproof.claims.kinds.dominance.named_moves import IndexedMove, located, named_move
 from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import InputError
+from nashproof.exact.numbers import Rational
 from nashproof.format.fields import MoveList, OneOfTwo, OneToNine, StatedText, Word, choice, key
 from nashproof.format.naming import Naming
 from nashproof.games.tree import Tree
@@ -162,9 +163,9 @@ class ResponsesClaim(GameClaim):
             left=_left(game, self.strategies == "reduced", [parts for parts, _ in steps]),
             exactly=self._exactly(game, avoid, exactly),
         )
-        witness = Rounds.Witness(tuple(proofs for _, proofs in steps))
+        proofs = [proofs for _, proofs in steps]
         try:
-            proof = rounds_certificate(game, digest, statement, witness)
+            proof = rounds_certificate(game, digest, statement, proofs)
         except InputError as error:
             return Open(f"Too large: {error}.")
         return decided(statement.supports(self.stated), proof)
@@ -218,8 +219,10 @@ def _rounds(game: Tree, by_level: Sequence[Level]) -> list[Round] | None:
         taken_out = [(s, by) for s, by in level.others if before is None or s in before]
         part = RoundPart(tuple(strategy_names(game, s) for s, _ in taken_out), True)
         proof = RoundProof(
-            tuple(RivalMixture(tuple((_rival(game, s), w) for s, w in by)) for _, by in taken_out),
-            tuple((strategy_names(game, s), Mixture.of(game, b)) for s, b in level.responses),
+            tuple(_mixture(game, by) for _, by in taken_out),
+            tuple(
+                (strategy_names(game, s), _mixture(game, belief)) for s, belief in level.responses
+            ),
         )
         # The opponent pauses: the players respond in turn.
         still, nothing = NOTHING_OUT
@@ -240,6 +243,11 @@ def _left(
         sizes = {p: sizes[p] - len(parts[p].out) for p in (1, 2)}
         left.append(sizes)
     return tuple(left)
+
+
+def _mixture(game: Tree, parts: Iterable[tuple[ComputedRival, Rational]]) -> ProofMixture:
+    """Return a mixture by names."""
+    return ProofMixture(tuple((_rival(game, rival), weight) for rival, weight in parts))
 
 
 def _rival(game: Tree, rival: ComputedRival) -> Rival:
