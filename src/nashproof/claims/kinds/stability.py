@@ -22,11 +22,17 @@ from nashproof.claims.asked import Asked
 from nashproof.claims.case import Case, ProfileInTree
 from nashproof.claims.claim import PointClaim, ProfileClaim
 from nashproof.claims.finding import Finding, Open, decided
-from nashproof.claims.kinds.profiles.families import PAIR, end_of, one_parameter
+from nashproof.claims.kinds.profiles.families import (
+    PAIR,
+    end_of,
+    everywhere_or_asked,
+    one_parameter,
+    values_of,
+)
 from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import Unproved
 from nashproof.exact.numbers import QQ, Vector
-from nashproof.format.fields import StatedText, key, yes_or_no
+from nashproof.format.fields import yes_or_no
 from nashproof.format.naming import Naming
 from nashproof.solving.parameters.stable_sets import StablePieces, stable_pieces
 from nashproof.solving.stability import SymmetricGame, invading_mutant, symmetric_game
@@ -91,25 +97,14 @@ class StableSetClaim(ProfileClaim):
     kind = "stable set"
     row = "for which values of a parameter a strategy is evolutionarily stable"
     proved_by = ("stable set",)
-    stated: str = key(
-        StatedText(
-            f'`"{EVERYWHERE}"`: for every value',
-            fits=EVERYWHERE,
-            expected=f'"{EVERYWHERE}", or "{ASKED}"',
-        )
-    )
+    stated: str = everywhere_or_asked()
 
     def sentence(self, naming: Naming) -> str:
         """Return the sentence that the strategy is stable for every value, or the question."""
-        profile = naming.profiles.get(self.profile)
-        parameters = profile.parameters if profile else {}
-        names = ", ".join(map(naming.letter, parameters)) or "values"
-        of = f", of all {naming.box(profile)}" if profile and parameters else ""
+        values = values_of(naming, self.profile)
         if self.stated == ASKED:
-            return f"For which {names}{of}, is {{whole}} an evolutionarily stable strategy?"
-        return (
-            f"{{whole}} is an evolutionarily stable strategy {self.stated}, for every {names}{of}."
-        )
+            return f"For which {values}, is {{whole}} an evolutionarily stable strategy?"
+        return f"{{whole}} is an evolutionarily stable strategy {self.stated}, for every {values}."
 
     def asked(self, case: Case) -> Sequence[Asked]:
         """Return the statement for which values the strategy is stable."""

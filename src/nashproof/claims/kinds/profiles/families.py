@@ -204,6 +204,25 @@ def _example(statement: EquilibriumSet, piece: PureGain, who: GameNames) -> Said
 PAIR = (1, 2)  # the players whose equilibria are listed
 
 
+def everywhere_or_asked() -> Any:
+    """Return the field `stated` of a claim about every value of a parameter."""
+    return key(
+        StatedText(
+            f'`"{EVERYWHERE}"`: for every value',
+            fits=EVERYWHERE,
+            expected=f'"{EVERYWHERE}", or "{ASKED}"',
+        )
+    )
+
+
+def values_of(naming: Naming, profile_id: str) -> str:
+    """Return the parameters of a profile in words, with the values that they may have."""
+    profile = naming.profiles.get(profile_id)
+    parameters = profile.parameters if profile else {}
+    names = ", ".join(map(naming.letter, parameters)) or "values"
+    return f"{names}, of all {naming.box(profile)}" if profile and parameters else names
+
+
 @dataclass(frozen=True)
 class UniquenessClaim(ProfileClaim):
     """For every value of the profile's one parameter, players 1 and 2 have exactly one equilibrium
@@ -215,25 +234,16 @@ class UniquenessClaim(ProfileClaim):
     kind = "unique equilibrium"
     row = "for which values of a parameter the equilibrium of two players is unique"
     proved_by = ("parametric equilibria",)
-    stated: str = key(
-        StatedText(
-            f'`"{EVERYWHERE}"`: for every value',
-            fits=EVERYWHERE,
-            expected=f'"{EVERYWHERE}", or "{ASKED}"',
-        )
-    )
+    stated: str = everywhere_or_asked()
 
     def sentence(self, naming: Naming) -> str:
         """Return the sentence that the equilibrium is unique for every value, or the question."""
-        profile = naming.profiles.get(self.profile)
-        parameters = profile.parameters if profile else {}
-        names = ", ".join(map(naming.letter, parameters)) or "values"
-        of = f", of all {naming.box(profile)}" if profile and parameters else ""
+        values = values_of(naming, self.profile)
         pair = " and ".join(map(naming.player, PAIR))
         rest = "while all others play {whole}"
         if self.stated == ASKED:
-            return f"For which {names}{of}, is the equilibrium of {pair} unique, {rest}?"
-        return f"The equilibrium of {pair} is unique {self.stated}, for every {names}{of}, {rest}."
+            return f"For which {values}, is the equilibrium of {pair} unique, {rest}?"
+        return f"The equilibrium of {pair} is unique {self.stated}, for every {values}, {rest}."
 
     def asked(self, case: Case) -> Sequence[Asked]:
         """Return the statement of all equilibria, value by value."""
