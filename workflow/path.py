@@ -88,6 +88,15 @@ def path_to_the_end(jobs: Sequence[Job]) -> list[Job]:
     return path
 
 
+def longest_chain(jobs: Sequence[Job]) -> float:
+    """Return the seconds of the longest chain of jobs, each an input of the next."""
+    ends: dict[str, float] = {}  # by output
+    for job in jobs:
+        begin = max((ends[name] for name in job.inputs if name in ends), default=0.0)
+        ends |= dict.fromkeys(job.outputs, begin + job.end - job.begin)
+    return max(ends.values())
+
+
 def lines(jobs: Sequence[Job]) -> Iterator[str]:
     """What the run took, its path, and the longest jobs."""
     origin, largest = jobs[0].begin, max(jobs, key=lambda job: job.mb)
@@ -98,6 +107,7 @@ def lines(jobs: Sequence[Job]) -> Iterator[str]:
     worked = sum(job.end - job.begin for job in path)
     waited = f"{whole - worked:.0f} s of waiting for a free core"
     yield f"\nthe path to the end: {worked:.0f} s of work, {waited}"
+    yield f"with a core for each job at least {longest_chain(jobs):.0f} s"
     yield from (HEAD, *(job.line(origin) for job in path))
     longest = sorted(jobs, key=lambda job: job.begin - job.end)[:LONGEST]
     yield from ("\nthe longest jobs", HEAD, *(job.line(origin) for job in longest))

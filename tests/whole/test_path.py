@@ -39,10 +39,11 @@ def test_the_path_of_a_run(tmp_path):
     assert first == "4 jobs in 19 s, 14 s of processor time seen by samples;"
     assert most == "at most 966 MB, of report"
     assert rest[0] == "\nthe path to the end: 17 s of work, 2 s of waiting for a free core"
-    names = [line.split()[-1] for line in rest[2:5]]
+    assert rest[1] == "with a core for each job at least 17 s"
+    names = [line.split()[-1] for line in rest[3:6]]
     assert names == ["build/1", "audit/long", "report"]
-    assert rest[3].split() == ["3.0", "10.0", "8.0", "0", "audit/long"]
-    assert rest[7].endswith("audit/long") and len(rest) == 11
+    assert rest[4].split() == ["3.0", "10.0", "8.0", "0", "audit/long"]
+    assert rest[8].endswith("audit/long") and len(rest) == 12
 
 
 def test_a_folder_without_a_run(tmp_path):

@@ -436,8 +436,8 @@ class Elimination:
         if key not in self.known:  # strategies may share a belief
             mixed = read_mixture(value, lambda opposing: self.read_proved(3 - player, opposing))
             plans = [pure_weights(self.game, 3 - player, opposing) for opposing in mixed]
-            columns = zip(*([x * w for w in plan] for plan, x in zip(plans, mixed.values())))
-            weights = [sum(column, ZERO) for column in columns]
+            parts = [*mixed.values()]
+            weights = [sum((x for x, w in zip(parts, at) if w), ZERO) for at in zip(*plans)]
             total, _ = self.game.totals(player, {3 - player: weights})
             greatest(self.game, player, total)
             self.known[key] = total, weights, mixed

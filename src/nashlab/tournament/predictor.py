@@ -63,14 +63,15 @@ class Predictor(Player):
 
     def _chosen(self, seat: int) -> Strategy:
         """Return the strategy in a seat, after all second-guessing."""
-        opponent, reply = 3 - seat, self.how.replies.reply
+        opponent, replies = 3 - seat, self.how.replies
         thought = self._predicted(seat if self.how.of_self else opponent)
         if self.how.of_self:
-            thought = reply(opponent, thought, self.nash[opponent])
-        mine = reply(seat, thought, self.nash[seat])
+            thought = replies.reply(opponent, thought, self.nash[opponent])
+        mine = replies.reply(seat, thought, self.nash[seat])
         # Each level replies to a best reply to the level before.
         for _ in range(self.how.level):
-            mine = reply(seat, reply(opponent, mine, self.nash[opponent]), self.nash[seat])
+            theirs = replies.known_reply(opponent, mine, self.nash[opponent])
+            mine = replies.known_reply(seat, theirs, self.nash[seat])
         return mine
 
     def _predicted(self, seat: int) -> Strategy:
@@ -80,7 +81,7 @@ class Predictor(Player):
             s, row = self.game.infosets[i], self.counts[i]
             total = sum(row)
             strategy[s.first : s.first + len(row)] = [x / total for x in row]
-        return strategy
+        return tuple(strategy)
 
     def watch(self, hand: PlayedHand) -> None:
         """Count the moves of the predicted player, by the cards that they may have held."""

@@ -1,13 +1,14 @@
 """Best replies and payoffs in floats, for players who compute while they play.
 
-A strategy is a list over the sequences of one seat: the probability of each action at its set. The
+A strategy is a tuple over the sequences of one seat: the probability of each action at its set. The
 games of contests are small: loops over lists take a third of the time of NumPy's arrays.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TypeAlias
 
 from nashlab.cfr.float_game import FloatGame, float_game
@@ -16,8 +17,9 @@ from nashproof.games.tree import Tree
 from nashproof.play.types import Player
 
 EVEN = 1e-9  # payoffs that differ by less count as the same
+KNOWN = 10_000  # answers that are remembered
 
-Strategy: TypeAlias = list[float]
+Strategy: TypeAlias = tuple[float, ...]
 Sets: TypeAlias = list[tuple[int, list[int]]]  # the sequence before a set, and those of its actions
 Ends: TypeAlias = list[tuple[int, int, float]]  # a seat's last sequence, the other's, the payoff
 
@@ -55,9 +57,9 @@ class Replies:
         for i in self.game.sets_of[seat]:
             first = self.game.infosets[i].first
             weights[first : first + len(rows[i])] = rows[i]
-        return weights
+        return tuple(weights)
 
-    def plan(self, seat: Player, strategy: Strategy) -> Strategy:
+    def plan(self, seat: Player, strategy: Strategy) -> list[float]:
         """Return the realisation plan of a strategy."""
         plan = [1.0] * len(strategy)
         for sets in self.levels[seat]:
@@ -66,7 +68,7 @@ class Replies:
                     plan[q] = plan[parent] * strategy[q]
         return plan
 
-    def rewards(self, seat: Player, plan: Strategy) -> list[float]:
+    def rewards(self, seat: Player, plan: list[float]) -> list[float]:
         """Return the payoff where each sequence of a seat ends, against the opponent's plan."""
         worth = [0.0] * self.floats.counts[seat]
         for mine, theirs, paid in self.ends[seat]:
@@ -97,4 +99,14 @@ class Replies:
                 for q in moves:
                     chosen[q] = at_ties[q] if tied else float(q == choice)
                 worth[parent] += best
-        return chosen
+        return tuple(chosen)
+
+    @cached_property
+    def known_reply(self) -> Callable[[Player, Strategy, Strategy], Strategy]:
+        """``reply`` with a memory, for best replies to best replies, of which there are few."""
+        return lru_cache(maxsize=KNOWN)(self.reply)
+
+    @cached_property
+    def known_pays(self) -> Callable[[Strategy, Strategy], float]:
+        """``pays`` with a memory, for the hands of matches, which repeat."""
+        return lru_cache(maxsize=KNOWN)(self.pays)

@@ -83,7 +83,7 @@ class Simulation:
             sign = -1 if swapped else 1
             rows = first.rows(1, sign * total), second.rows(2, -sign * total)
             strategies = (self.replies.strategy(seat, rows[seat - 1]) for seat in (1, 2))
-            expected += sign * self.replies.pays(*strategies)
+            expected += sign * self.replies.known_pays(*strategies)
             seen = dealer.play(*rows)
             first.watch(seen[0])
             second.watch(seen[1])
