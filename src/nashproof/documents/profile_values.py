@@ -117,9 +117,8 @@ def left_out(profile: ProfileText, game: Game) -> list[InfoSet]:
 
 def set_words(game: Game, s: InfoSet) -> str:
     """Return a set's name in quotation marks, and whose it is if another player has that name."""
-    others = (q for q in game.player_numbers if q != s.player)
     whose = f" of {game.players[s.player - 1]}"
-    return f'"{s.name}"' + whose * any((q, s.name) in game.set_index for q in others)
+    return f'"{s.name}"' + whose * (s.name in game.names_of_several)
 
 
 def without_undefined(profile: ProfileText) -> ProfileText:
@@ -153,6 +152,8 @@ def with_unknown(profile: ProfileText, game: Game) -> tuple[ProfileText, list[st
     several actions the second has a share of what the first leaves, and so on.
     """
     open_sets = left_out(profile, game)
+    if not open_sets:
+        return profile, []
     names = [name for name in UNKNOWN if name not in profile.parameters]
     if profile.form != "behaviour" or sum(len(s.actions) - 1 for s in open_sets) > len(names):
         return profile, []
@@ -192,6 +193,13 @@ def _keys(profile: ProfileText, game: Game) -> list[str | None]:
     """
     # A key is the name of sets, or else a pattern with stars. PLAYER/SET is one set, and what has
     # no slash all sets of that name: others are looked for.
+    names = [s.name for s in game.infosets]
+    if (
+        profile.entries.keys() <= {*names}
+        and not game.names_of_several
+        and "/" not in "".join(names)
+    ):
+        return [name if name in profile.entries else None for name in names]
     numbered = [f"{s.player}/{s.name}" for s in game.infosets]
     certain = {*numbered, *(s.name for s in game.infosets if "/" not in s.name)}
     named, patterns = {}, {}
