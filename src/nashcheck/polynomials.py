@@ -13,9 +13,9 @@ from typing import Any, NamedTuple, TypeAlias, TypeVar, cast
 
 from nashcheck.reading import BERNSTEIN, BERNSTEIN_STEPS, CHARACTERS, DEGREE, DIGITS, LIST_BITS
 from nashcheck.reading import NAMES, NAME_LENGTH, ONE, PARENTHESES, SUM_DIGITS, SUM_STEPS
-from nashcheck.reading import TERM_STEPS, WORK, ZERO, Box, Interval, Json, Rationals, check_holds
-from nashcheck.reading import digits_of, full_match, items, point_of_parameter, rational, readable
-from nashcheck.reading import require, string
+from nashcheck.reading import TERM_STEPS, WORK, ZERO, Box, Interval, Json, Rationals, Work
+from nashcheck.reading import check_holds, digits_of, full_match, items, point_of_parameter
+from nashcheck.reading import rational, readable, require, string
 
 NUMBER, NAME = r"(?:0|[1-9][0-9]*)(?:\.[0-9]+)?", r"[A-Za-z][A-Za-z_]*"
 TOKEN = re.compile(rf"{NUMBER}|{NAME}|[-+*/^()]")
@@ -142,12 +142,6 @@ M = TypeVar("M", Fraction, Poly, Number)
 Multiples: TypeAlias = Sequence[Any]  # numbers times one positive integer: integers, if short
 
 # Steps and digits (1)
-
-
-class Work:
-    """The steps that a checker has taken for the certificate at hand."""
-
-    steps = 0
 
 
 def take_steps(count: int) -> None:

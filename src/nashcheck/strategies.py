@@ -10,8 +10,8 @@ from nashcheck.polynomials import LONG, N, Number, Poly, Quotient, degree, is_no
 from nashcheck.polynomials import is_positive, longest_over, measure, multiply
 from nashcheck.polynomials import product_of, read_quotient, take_steps, times
 from nashcheck.reading import DEGREE, ONE, SET_STEPS, STEPS, ZERO, Box, History, Json, Move, Plan
-from nashcheck.reading import Player, Rationals, distinct_items, fields, items, rational, readable
-from nashcheck.reading import require, string
+from nashcheck.reading import Player, Rationals, Work, canonical_json, distinct_items, fields, items
+from nashcheck.reading import rational, readable, require, string
 from nashcheck.trees import InformationSet, Totals
 
 K = TypeVar("K")
@@ -164,6 +164,7 @@ def known_profile(game: Game, value: Json) -> Known:
         game.last_profile = shared = Known(
             value, profile, weights, steps_of_ends(game, weights), {}
         )
+        Work.profile, Work.text = value, f',"profile":{canonical_json(value)}'
     return shared
 
 

@@ -193,13 +193,10 @@ def _keys(profile: ProfileText, game: Game) -> list[str | None]:
     """
     # A key is the name of sets, or else a pattern with stars. PLAYER/SET is one set, and what has
     # no slash all sets of that name: others are looked for.
-    names = [s.name for s in game.infosets]
-    if (
-        profile.entries.keys() <= {*names}
-        and not game.names_of_several
-        and "/" not in "".join(names)
-    ):
-        return [name if name in profile.entries else None for name in names]
+    several = game.names_of_several
+    usual = [f"{s.player}/{s.name}" if s.name in several else s.name for s in game.infosets]
+    if profile.entries.keys() <= {*usual} and not any("/" in s.name for s in game.infosets):
+        return [key if key in profile.entries else None for key in usual]
     numbered = [f"{s.player}/{s.name}" for s in game.infosets]
     certain = {*numbered, *(s.name for s in game.infosets if "/" not in s.name)}
     named, patterns = {}, {}
