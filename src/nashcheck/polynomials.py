@@ -235,19 +235,18 @@ def common_denominator(denominators: Iterable[int]) -> int:
     return scale
 
 
-def require_short_list(longest: int) -> None:
-    """Refuse a list of numbers of which an integer over one denominator is long."""
+def require_short_list(longest: int) -> int:
+    """Return the binary digits of the longest integer of a list over one denominator; few ones."""
     few = longest.bit_length() <= LIST_BITS
     readable(few, "a list of numbers", "at most 20,000 binary digits over one denominator")
+    return longest.bit_length()
 
 
 def measure(values: Weights) -> int:
     """Return the digits of a list: of its longest integer over the least common denominator."""
     pairs = [longest_over(x) for x in {id(x): x for x in values}.values()]  # lists repeat objects
     scale = common_denominator(below for _, below in pairs)
-    longest = max([scale, *(above * (scale // below) for above, below in pairs)])
-    require_short_list(longest)
-    return longest.bit_length()
+    return require_short_list(max([scale, *(above * (scale // below) for above, below in pairs)]))
 
 
 # Signs on a box (1)

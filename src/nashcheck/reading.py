@@ -156,7 +156,7 @@ def positive_integer(value: Json) -> int:
 
 def fields(value: Json, names: str | Sequence[str]) -> list[Json]:
     """Return the values of an object that has exactly these keys: a list, or "one, two, .."."""
-    keys = names.split(", ") if isinstance(names, str) else list(names)
+    keys = names.split(", ") if isinstance(names, str) else names
     readable(isinstance(value, dict), value, "an object")
     if value.keys() != set(keys):
         readable(False, f"the keys {sorted(value)}", f"exactly these keys: {excerpt(str(keys))}")

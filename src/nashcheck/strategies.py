@@ -39,8 +39,8 @@ def read_quotients(
     quotients: dict[str, Quotient] = {}
 
     def entry(text: Json) -> Quotient:
-        if string(text) not in quotients:
-            n, d = read_quotient(text, names, box)
+        if not isinstance(text, str) or text not in quotients:
+            n, d = read_quotient(string(text), names, box)
             number = d.number() if isinstance(d, Poly) else None
             quotients[text] = Quotient(n, d) if number is None else Quotient(n * (1 / number), ONE)
         return quotients[text]
@@ -206,7 +206,8 @@ def moves_of(infosets: Sequence[InformationSet], value: Json, full: bool = False
     excluded: set[History] = set()
     for infoset in infosets:
         if full or infoset.history not in excluded:
-            readable(infoset.name in value, f"none at {infoset.name}", "an action at each set")
+            if infoset.name not in value:
+                readable(False, f"none at {infoset.name}", "an action at each set")
             chosen.add(infoset.successors[read_action(infoset, value[infoset.name])])
         excluded.update(h for h in infoset.successors if h not in chosen)
     every = len(chosen) == len(value)  # one for each set that is named

@@ -138,7 +138,7 @@ class Tree:
         self.last_profile: Any = None  # see `known_profile`
 
     def next_history(self, player: Player, history: History, move: Move) -> History:
-        """Return the number of the player's history `history` followed by `move`."""
+        """Return the number of a history followed by a move, which another node may have, too."""
         numbers, key = self.indices[player], (history, move)
         if key not in numbers:
             numbers[key] = len(self.histories[player])
@@ -195,7 +195,8 @@ class Tree:
         readable(new, name, "a name of its own for each information set")
         moves, history = [(match[1], name, action) for action in actions], state[player]
         infoset = self.named[player][name] = InformationSet(name, actions, moves, history)
-        infoset.successors = [self.next_history(player, history, move) for move in moves]
+        infoset.successors = [*range(first := len(self.histories[player]), first + len(moves))]
+        self.histories[player] += [(history, move) for move in moves]
         infoset.arrivals, infoset.nodes = set(), []
         self.infosets[player].append(infoset)
         return player, infoset

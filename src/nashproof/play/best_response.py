@@ -219,10 +219,13 @@ def best_deviation(
     return best if best and best.gain > 0 else None
 
 
-def best_response(game: Game, plans: Plans, player: Player) -> BestResponse:
+def best_response(
+    game: Game, plans: Plans, player: Player, known: dict[Player, ScaledIntegers] | None = None
+) -> BestResponse:
     """Return a player's BestResponse to the others' plans; the gain is over the player's plan.
 
-    Raises InputError without perfect recall of the player.
+    ``known``: a memory of these plans in integers. Raises InputError without perfect recall of the
+    player.
 
     >>> from nashproof.games.examples import matching_pennies
     >>> heads, mixed = (QQ(1), QQ(1), QQ(0)), (QQ(1), QQ(1, 4), QQ(3, 4))
@@ -232,7 +235,10 @@ def best_response(game: Game, plans: Plans, player: Player) -> BestResponse:
     """
     plan, table = plans[player - 1], payoff_table(game, player) if game.has_tree else None
     if game.has_tree and table and all(map(are_rational, plans)):
-        totals, whole = table.totals(player, plans[2 - player], len(plan)), whole_numbers(plan)
+        integers = {} if known is None else known
+        for p in {1, 2} - integers.keys():
+            integers[p] = whole_numbers(plans[p - 1])
+        whole, totals = integers[player], table.totals_of(player, integers[3 - player], len(plan))
         by_sequence, by_set = game.set_columns[player].best(totals.over)
         worth = Worth(by_sequence.tolist(), by_set.tolist(), totals.under)
         against = Against(worth, whole.over.tolist(), whole.under)
@@ -260,7 +266,8 @@ def best_responses(
     >>> print(*(response.gain for response in best_responses(matching_pennies(), (heads, mixed))))
     1 1/2
     """
-    return tuple(best_response(game, plans, p) for p in players or game.player_numbers)
+    known: dict[Player, ScaledIntegers] = {}
+    return tuple(best_response(game, plans, p, known) for p in players or game.player_numbers)
 
 
 def gains_by_set(game: Game, response: BestResponse) -> Iterator[tuple[int, Rational, int]]:
@@ -298,10 +305,11 @@ def improvements(
     >>> improvements(absent_minded_driver(), [[QQ(1), QQ(0), QQ(1), QQ(0), QQ(1)]], 16, [1])
     {}
     """
+    known: dict[Player, ScaledIntegers] = {}
     responses = {
         p: best_deviation(game, plans, limit, (p,))
         if p in game.forgetful
-        else best_response(game, plans, p)
+        else best_response(game, plans, p, known)
         for p in players
     }
     return {p: response for p, response in responses.items() if response}

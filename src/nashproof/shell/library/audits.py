@@ -350,10 +350,10 @@ def _set_gains(game: Game, case: Case) -> SetGains:
             if not profile.origin or not profile.is_point:
                 continue
             played = ProfileInGame(case, profile, *case.games(profile.game, profile.place))
-            words = profile.origin.source, profile.origin.taken
+            rows, words = played.rows, (profile.origin.source, profile.origin.taken)
             for response in (r for r in played.responses.values() if r.against):
                 gains += [
-                    (gain, response.player, i, best, played.rows[i], *words)
+                    (gain, response.player, i, best, rows[i], *words)
                     for i, gain, best in gains_by_set(game, response)
                 ]
         gains.sort(key=itemgetter(0), reverse=True)  # FLINT's numbers, which compare fast
