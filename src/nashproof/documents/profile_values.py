@@ -97,10 +97,8 @@ def texts_of(profile: ProfileText, game: Game) -> Texts:
                 )
         if has_decimals:
             _refuse_negative(profile, s, key)
-    return tuple(
-        tuple(profile.entries[key].get(action, "0") for action in s.actions)
-        for s, key in zip(game.infosets, keys)
-    )
+    rows = ((profile.entries[key], s.actions) for s, key in zip(game.infosets, keys))
+    return tuple([tuple([row.get(action, "0") for action in actions]) for row, actions in rows])
 
 
 def silent_player(profile: ProfileText, game: Game) -> int | None:
@@ -123,7 +121,8 @@ def set_words(game: Game, s: InfoSet) -> str:
 
 def without_undefined(profile: ProfileText) -> ProfileText:
     """Return the profile without the sets whose numbers are all 0, where nothing is reached."""
-    if profile.form != "behaviour":
+    texts = {text for row in profile.entries.values() for text in row.values()}
+    if profile.form != "behaviour" or all(text.strip("-0.") for text in texts):
         return profile
     entries = {
         key: row
