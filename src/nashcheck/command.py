@@ -114,8 +114,7 @@ def check_files(argv: Sequence[str] | None) -> int:
         if found == "unreadable":
             print(printable(f"{in_words(file)}: {words}"), file=sys.stderr)
         elif found != "read":
-            about = f" {game}" if game else ""
-            print(printable(f"{found} {digest} {in_words(file)}{about}: {words}"))
+            print(printable(f"{found} {digest} {in_words(file)}{' ' * bool(game)}{game}: {words}"))
     if to:
         records = {"answers": [answer._asdict() for answer in answers]}
         with open(to, "w", encoding="ascii") as stream:

@@ -13,9 +13,9 @@ from typing import Any, NamedTuple, TypeAlias, TypeVar, cast
 
 from nashcheck.reading import BERNSTEIN, BERNSTEIN_STEPS, CHARACTERS, DEGREE, DIGITS, LIST_BITS
 from nashcheck.reading import NAMES, NAME_LENGTH, ONE, PARENTHESES, SUM_DIGITS, SUM_STEPS
-from nashcheck.reading import TERM_STEPS, WORK, ZERO, Box, Interval, Json, Rationals, check_holds
-from nashcheck.reading import digits_of, full_match, items, point_of_parameter, rational, readable
-from nashcheck.reading import require, string
+from nashcheck.reading import TERM_STEPS, WORK, ZERO, Box, Interval, Json, Rationals, Work
+from nashcheck.reading import check_holds, digits_of, full_match, items, point_of_parameter
+from nashcheck.reading import rational, readable, require, string
 
 NUMBER, NAME = r"(?:0|[1-9][0-9]*)(?:\.[0-9]+)?", r"[A-Za-z][A-Za-z_]*"
 TOKEN = re.compile(rf"{NUMBER}|{NAME}|[-+*/^()]")
@@ -144,12 +144,6 @@ Multiples: TypeAlias = Sequence[Any]  # numbers times one positive integer: inte
 # Steps and digits (1)
 
 
-class Work:
-    """The steps that a checker has taken for the certificate at hand."""
-
-    steps = 0
-
-
 def take_steps(count: int) -> None:
     """Count steps that are to be taken; refuse a certificate that needs too many."""
     Work.steps += count
@@ -241,19 +235,18 @@ def common_denominator(denominators: Iterable[int]) -> int:
     return scale
 
 
-def require_short_list(longest: int) -> None:
-    """Refuse a list of numbers of which an integer over one denominator is long."""
+def require_short_list(longest: int) -> int:
+    """Return the binary digits of the longest integer of a list over one denominator; few ones."""
     few = longest.bit_length() <= LIST_BITS
     readable(few, "a list of numbers", "at most 20,000 binary digits over one denominator")
+    return longest.bit_length()
 
 
 def measure(values: Weights) -> int:
     """Return the digits of a list: of its longest integer over the least common denominator."""
     pairs = [longest_over(x) for x in {id(x): x for x in values}.values()]  # lists repeat objects
     scale = common_denominator(below for _, below in pairs)
-    longest = max([scale, *(above * (scale // below) for above, below in pairs)])
-    require_short_list(longest)
-    return longest.bit_length()
+    return require_short_list(max([scale, *(above * (scale // below) for above, below in pairs)]))
 
 
 # Signs on a box (1)

@@ -10,8 +10,8 @@ from nashcheck.polynomials import LONG, N, Number, Poly, Quotient, degree, is_no
 from nashcheck.polynomials import is_positive, longest_over, measure, multiply
 from nashcheck.polynomials import product_of, read_quotient, take_steps, times
 from nashcheck.reading import DEGREE, ONE, SET_STEPS, STEPS, ZERO, Box, History, Json, Move, Plan
-from nashcheck.reading import Player, Rationals, distinct_items, fields, items, rational, readable
-from nashcheck.reading import require, string
+from nashcheck.reading import Player, Rationals, Work, canonical_json, distinct_items, fields, items
+from nashcheck.reading import rational, readable, require, string
 from nashcheck.trees import InformationSet, Totals
 
 K = TypeVar("K")
@@ -39,8 +39,8 @@ def read_quotients(
     quotients: dict[str, Quotient] = {}
 
     def entry(text: Json) -> Quotient:
-        if string(text) not in quotients:
-            n, d = read_quotient(text, names, box)
+        if not isinstance(text, str) or text not in quotients:
+            n, d = read_quotient(string(text), names, box)
             number = d.number() if isinstance(d, Poly) else None
             quotients[text] = Quotient(n, d) if number is None else Quotient(n * (1 / number), ONE)
         return quotients[text]
@@ -164,6 +164,7 @@ def known_profile(game: Game, value: Json) -> Known:
         game.last_profile = shared = Known(
             value, profile, weights, steps_of_ends(game, weights), {}
         )
+        Work.profile, Work.text = value, f',"profile":{canonical_json(value)}'
     return shared
 
 
@@ -205,7 +206,8 @@ def moves_of(infosets: Sequence[InformationSet], value: Json, full: bool = False
     excluded: set[History] = set()
     for infoset in infosets:
         if full or infoset.history not in excluded:
-            readable(infoset.name in value, f"none at {infoset.name}", "an action at each set")
+            if infoset.name not in value:
+                readable(False, f"none at {infoset.name}", "an action at each set")
             chosen.add(infoset.successors[read_action(infoset, value[infoset.name])])
         excluded.update(h for h in infoset.successors if h not in chosen)
     every = len(chosen) == len(value)  # one for each set that is named

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from math import prod
 from typing import Any, TypeAlias, cast
 
@@ -18,7 +19,7 @@ QUOTED = r'"(?:[^"\\\x00-\x1f\x7f-\x9f]|\\")*+"'
 HEADER = re.compile(rf"EFG 2 R {QUOTED} \{{ (?:{QUOTED} )++\}}")
 COMMENT = re.compile(QUOTED)
 CHANCE = re.compile(rf'c "" ([0-9]+) ({QUOTED}) \{{ ((?:{QUOTED} [-0-9/]+ )++)\}} 0')
-DECISION = re.compile(rf'p "" ([0-9]+) ([0-9]+) ({QUOTED} \{{ (?:{QUOTED} )++\}} 0)')
+DECISION = re.compile(rf'p "" ([0-9]+) ([0-9]+) ({QUOTED}) \{{ ((?:{QUOTED} )++)\}} 0')
 PAYOFFS = re.compile(r"\{ ([-0-9/, ]+) \}")
 BRANCH = re.compile(rf"({QUOTED}) ([-0-9/]+) ")
 
@@ -35,6 +36,14 @@ NO_NODES: list[int] = []
 def quoted_names(text: str) -> list[str]:
     """Return the names quoted in a piece of a line."""
     return [name[1:-1].replace('\\"', '"') for name in COMMENT.findall(text)]
+
+
+@lru_cache(1_000)
+def action_names(text: str) -> list[str]:
+    """Return the names quoted in the list of a node's actions; many nodes have the same list."""
+    names = quoted_names(text)
+    readable(len({*names, ""}) > len(names), f"{names}", "actions distinct and not empty")
+    return names
 
 
 def quote(name: str) -> str:
@@ -129,7 +138,7 @@ class Tree:
         self.last_profile: Any = None  # see `known_profile`
 
     def next_history(self, player: Player, history: History, move: Move) -> History:
-        """Return the number of the player's history `history` followed by `move`."""
+        """Return the number of a history followed by a move, which another node may have, too."""
         numbers, key = self.indices[player], (history, move)
         if key not in numbers:
             numbers[key] = len(self.histories[player])
@@ -149,7 +158,7 @@ class Tree:
             common_denominator(p.denominator for p in shares)
             readable(min(shares) >= 0, lottery, "probabilities of chance >= 0")
             readable(sum(shares) == 1, lottery, "probabilities of chance that sum to 1")
-            self.require_distinct([action for action, _ in branches])
+            action_names(lottery)
             self.lotteries[lottery] = branches
         require_short_list(chance.denominator)
         moves = [("0", name, action) for action, _ in self.lotteries[lottery]]
@@ -158,11 +167,6 @@ class Tree:
             self.products[chance, lottery] = [chance * p for _, p in self.lotteries[lottery]]
         states = [(self.next_history(0, state[0], move), *state[1:]) for move in moves]
         return [(s, p, node) for s, p in zip(states, self.products[chance, lottery])][::-1]
-
-    def require_distinct(self, actions: list[str]) -> None:
-        """Refuse a node with an empty action, or with the same action twice."""
-        if not all(actions) or len(set(actions)) < len(actions):
-            readable(False, f"{actions}", "actions distinct and not empty")
 
     def read_decision(self, line: str, node: int, state: State, chance: Fraction) -> list[Branch]:
         """Read a member of a set; return what follows each action, the last one first."""
@@ -183,15 +187,16 @@ class Tree:
         """Return a new information set, with its player."""
         match = full_match(DECISION, line, 'a decision node p "" P N "name" { "action" ... } 0')
         readable(match[1] in self.numbered, match[1], "a player of the game")
-        player, (name, *actions) = self.numbered[match[1]], quoted_names(match[3])
+        player, (name,) = self.numbered[match[1]], quoted_names(match[3])
         following = match[2] == str(len(self.infosets[player]) + 1)
         readable(following, line, "a set with the next number, or the line of its other members")
-        self.require_distinct(actions)
+        actions = action_names(match[4])
         new = name and name not in self.named[player]
         readable(new, name, "a name of its own for each information set")
         moves, history = [(match[1], name, action) for action in actions], state[player]
         infoset = self.named[player][name] = InformationSet(name, actions, moves, history)
-        infoset.successors = [self.next_history(player, history, move) for move in moves]
+        infoset.successors = [*range(first := len(self.histories[player]), first + len(moves))]
+        self.histories[player] += [(history, move) for move in moves]
         infoset.arrivals, infoset.nodes = set(), []
         self.infosets[player].append(infoset)
         return player, infoset

@@ -4,9 +4,11 @@ import hashlib
 import json
 import re
 
+import pytest
 from checking import (
     BODY,
     GAME_FILES,
+    GAMES,
     checker,
     fixtures,
     game_verdict,
@@ -107,6 +109,57 @@ def test_values_of_another_shape(seed, data):
         )
     )
     verdict(resealed(put(envelope, path, value)))
+
+
+PROFILED = [
+    path.read_bytes()
+    for path in fixtures("valid")
+    if path.suffix == ".json" and b'"kind":"best response"' in path.read_bytes()[:4000]
+]
+
+
+def alone(data):
+    """The answer of a checker that has read no profile before."""
+    checker.Work.text = "\ud800"
+    for game in GAMES.values():
+        game.last_profile = None
+    return verdict(data)
+
+
+def assert_answer_does_not_depend_on_what_was_read(seed, data):
+    """The words of an error may: they count the characters that were read."""
+    answer = alone(data)
+    assert alone(seed)[0] == "accepted" and checker.Work.text in seed.decode()
+    after = verdict(data)
+    assert after == answer or after[0] == answer[0] == "unreadable"
+
+
+@settings(SETTINGS, max_examples=300)
+@given(st.sampled_from(PROFILED), EDITS)
+def test_a_damaged_certificate_after_one_with_its_profile(seed, edits):
+    assert_answer_does_not_depend_on_what_was_read(seed, edited(seed, edits))
+
+
+@pytest.mark.parametrize("seed", PROFILED)
+def test_a_certificate_after_one_with_its_profile(seed):
+    envelope = json.loads(seed)
+    profile = envelope["statement"]["profile"]
+    text = f',"profile":{checker.canonical_json(profile)}'.encode()
+    assert text in seed
+    pieces = [
+        *(text * 2, text[:-1], text + b"}", text + b"0", text + b".5", b" " + text, b'"' + text),
+        *(b',"profile":' + value for value in (b"0", b"[]", b"{}", b'"0"', b'"\\ud800"')),
+    ]
+    elsewhere = [
+        (("witness",), {"a": "", "profile": profile}),
+        (("statement", "printed"), {"form": "plan", "profile": profile}),
+        (("statement", "kind"), text.decode()),
+        (("statement", "kind"), "\\" + text.decode() + "\\"),
+    ]
+    changed = [seed.replace(text, piece) for piece in pieces]
+    changed += [resealed(put(envelope, path, value)) for path, value in elsewhere]
+    for data in (seed, seed[:-1], seed.replace(b"{", b"{" + text[1:] + b",", 1), *changed):
+        assert_answer_does_not_depend_on_what_was_read(seed, data)
 
 
 @settings(SETTINGS, max_examples=300)

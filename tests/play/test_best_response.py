@@ -34,9 +34,9 @@ def test_set_values_are_the_best_payoffs_below_each_set(drawn):
     """Weighted by chance and the others only: the player is made to go to the set."""
     game, profile = drawn
     for player in game.player_numbers:
-        response = best_response(game, plans_of(game, profile), player)
+        _, values = best_values(game, player, rewards(game, plans_of(game, profile), player))
         for i in game.sets_of[player]:
-            assert response.set_values[i] == max(
+            assert values[i] == max(
                 _below(game, profile, player, i, s) for s in all_pure(game, player)
             )
 

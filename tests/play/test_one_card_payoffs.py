@@ -6,6 +6,7 @@ from strategies import events, in_tree, onecards, profiles
 
 from nashproof.documents.events import all_moves
 from nashproof.exact.expressions import expression
+from nashproof.exact.numbers import QQ
 from nashproof.games.one_card import expand
 from nashproof.play.best_response import best_responses, guarantee, nash_conv, rewards
 from nashproof.play.strategies import conditional, expected_payoffs, plans_of
@@ -19,7 +20,7 @@ def test_the_compact_form_pays_what_the_tree_pays(data, compact):
     assert expected_payoffs(compact, plans) == expected_payoffs(tree, long)
     for ours, theirs in zip(best_responses(compact, plans), best_responses(tree, long)):
         assert (ours.value, ours.gain) == (theirs.value, theirs.gain)
-        assert named(compact, ours.set_values) == named(tree, theirs.set_values)
+        assert named(compact, ours) == named(tree, theirs)
     assert nash_conv(compact, plans) == nash_conv(tree, long)
     for player in (1, 2):
         assert guarantee(compact, player, plans[player - 1]) == guarantee(
@@ -58,8 +59,11 @@ def test_the_moves_of_chance_are_those_of_the_tree(compact):
     assert compact.unlisted_moves("joker") == []
 
 
-def named(game, values):
-    return {game.infosets[i].name: value for i, value in values.items()}
+def named(game, response):
+    """The values of the player's sets by their names."""
+    worth = response.against.worth
+    values = zip(game.sets_of[response.player], worth.sets, strict=True)
+    return {game.infosets[i].name: QQ(value) / worth.under for i, value in values}
 
 
 def by_move(game, player, payoffs):

@@ -5,9 +5,8 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple, TypeAlias
 
 from nashcheck.one_card import Game
-from nashcheck.polynomials import Work
-from nashcheck.reading import canonical_json, fields, in_words, one_of, parse, readable, require
-from nashcheck.reading import string
+from nashcheck.reading import Work, canonical_json, fields, in_words, one_of, parse, readable
+from nashcheck.reading import require, string
 from nashcheck.statements.algebra import check_arithmetic, check_feasible_set
 from nashcheck.statements.bimatrix import check_equilibria, check_surviving_equilibria
 from nashcheck.statements.boxes import check_equilibrium_in_box
@@ -98,9 +97,8 @@ def check(data: bytes, games: Games) -> str:
 def check_about(data: bytes, games: Games) -> tuple[str, str]:
     """Return the digest of the game, or none, and the sentence that is proved about it."""
     Work.steps = 0
-    form, digest, seal, statement, witness = fields(
-        parse(data), "format, game, seal, statement, witness"
-    )
+    parts = fields(parse(data), "format, game, seal, statement, witness")
+    form, digest, seal, statement, witness = parts
     hint = "nashproof certificate 2; an older certificate has to be made again"
     readable(form == "nashproof certificate 2", form, f"the format {hint}")
     fits = isinstance(statement, dict) and "kind" in statement

@@ -35,9 +35,36 @@ def sealed(game_digest: str, statement: Json, witness: Json) -> str:
     The seal is the digest of the text whose seal is empty.
     """
     fields: dict[str, Json] = {"format": FORMAT, "game": game_digest, "seal": ""}
+    profile = statement.get("profile") if isinstance(statement, dict) else None
+    if isinstance(statement, dict) and profile is not None:
+        statement = {**statement, "profile": MARK}
     text = canonical(fields | {"statement": statement, "witness": witness})
+    if profile is not None:
+        text = text.replace(f'"profile":"{MARK}"', _profile_text(profile))
     # Replace the first match alone: only format and game precede the seal.
     return text.replace('"seal":""', f'"seal":"{digest(text)}"', 1)
+
+
+MARK = "\ud800"  # for a profile, whose text is put in its place; no text in UTF-8 has it
+_LAST: list[tuple[Json, str]] = []  # a profile with its text
+
+
+def _profile_text(profile: Json) -> str:
+    """Return a profile as JSON with its key; an audit states the same in several certificates."""
+    if not _LAST or _LAST[0][0] is not profile:
+        _LAST[:] = [(profile, f'"profile":{canonical(profile)[:-1]}')]
+    return _LAST[0][1]
+
+
+def stated_beside_profile(text: str) -> dict[str, Any]:
+    """Return the statement in a certificate, perhaps without its profile, as JSON.
+
+    It is without the one in the certificate that was sealed last, which is nearly always its own.
+    """
+    for _, known in _LAST:
+        text = text.replace(known, '"profile":{}')
+    statement: dict[str, Any] = json.loads(text)["statement"]
+    return statement
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from typing import Any
 
 from nashproof.certificates.envelope import digest
 from nashproof.certificates.sentence import Said, sentences
@@ -51,6 +52,7 @@ def audit_document(
     only: Sequence[str] = (),
     proofs: Proofs = NONE,
     apart: bool = False,
+    computed: dict[Hashable, Any] | None = None,
 ) -> tuple[tuple[VerdictRecord, ...], dict[str, str]]:
     """Return the verdicts on assertions and questions, and the certificates by file name.
 
@@ -58,11 +60,12 @@ def audit_document(
     certificate is refused is open. ``watch`` receives the decided claims one by one and yields them
     again, to show progress. ``only``: the ids whose verdicts are wanted, if not all. ``proofs``:
     certificates that the checker accepted, by file name; claims that they answer are not decided
-    anew. ``apart``: a claim that does not suit its game is open, and the rest decided. Raises
-    InputError.
+    anew. ``apart``: a claim that does not suit its game is open, and the rest decided.
+    ``computed``: the memory of the case. Raises InputError.
     """
     needed = to_judge(document, only)
-    judged = tuple(watch(judge(document, games, refusal, backend, needed, proofs, apart)))
+    judging = judge(document, games, refusal, backend, needed, proofs, apart, computed)
+    judged = tuple(watch(judging))
     served = served_offers(document, judged)
     wanted = [decided for decided in judged if not only or decided.source.id in only]
     certificates = {

@@ -5,10 +5,11 @@ Knows no rendering and no labels. Nothing here or in the data says what an outco
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from types import MappingProxyType
+from typing import Any
 
 from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.sentence import AtPoint, GameNames, Said
@@ -72,6 +73,7 @@ def judge(
     only: Collection[str] = (),
     proofs: Proofs = NONE,
     apart: bool = False,
+    computed: dict[Hashable, Any] | None = None,
 ) -> Iterator[Judged]:
     """Yield every assertion, then every question, as decided, in order.
 
@@ -79,9 +81,9 @@ def judge(
     not all. ``proofs``: certificates that nashcheck accepted, each for the claim whose file it is;
     a claim that such a certificate answers is not decided anew. Raises InputError where a claim
     does not fit; if ``apart``, a claim about a game that does not suit it is open instead, with the
-    reason.
+    reason. ``computed``: the memory of the case.
     """
-    case = Case(games, document.profiles, backend)
+    case = Case(games, document.profiles, backend, {} if computed is None else computed)
     decide = partial(_decide, case, refusal, proofs, apart)
     for source in document.sources:
         if only and source.id not in only:

@@ -97,10 +97,8 @@ def texts_of(profile: ProfileText, game: Game) -> Texts:
                 )
         if has_decimals:
             _refuse_negative(profile, s, key)
-    return tuple(
-        tuple(profile.entries[key].get(action, "0") for action in s.actions)
-        for s, key in zip(game.infosets, keys)
-    )
+    rows = ((profile.entries[key], s.actions) for s, key in zip(game.infosets, keys))
+    return tuple([tuple([row.get(action, "0") for action in actions]) for row, actions in rows])
 
 
 def silent_player(profile: ProfileText, game: Game) -> int | None:
@@ -117,14 +115,14 @@ def left_out(profile: ProfileText, game: Game) -> list[InfoSet]:
 
 def set_words(game: Game, s: InfoSet) -> str:
     """Return a set's name in quotation marks, and whose it is if another player has that name."""
-    others = (q for q in game.player_numbers if q != s.player)
     whose = f" of {game.players[s.player - 1]}"
-    return f'"{s.name}"' + whose * any((q, s.name) in game.set_index for q in others)
+    return f'"{s.name}"' + whose * (s.name in game.names_of_several)
 
 
 def without_undefined(profile: ProfileText) -> ProfileText:
     """Return the profile without the sets whose numbers are all 0, where nothing is reached."""
-    if profile.form != "behaviour":
+    texts = {text for row in profile.entries.values() for text in row.values()}
+    if profile.form != "behaviour" or all(text.strip("-0.") for text in texts):
         return profile
     entries = {
         key: row
@@ -153,6 +151,8 @@ def with_unknown(profile: ProfileText, game: Game) -> tuple[ProfileText, list[st
     several actions the second has a share of what the first leaves, and so on.
     """
     open_sets = left_out(profile, game)
+    if not open_sets:
+        return profile, []
     names = [name for name in UNKNOWN if name not in profile.parameters]
     if profile.form != "behaviour" or sum(len(s.actions) - 1 for s in open_sets) > len(names):
         return profile, []
@@ -192,6 +192,10 @@ def _keys(profile: ProfileText, game: Game) -> list[str | None]:
     """
     # A key is the name of sets, or else a pattern with stars. PLAYER/SET is one set, and what has
     # no slash all sets of that name: others are looked for.
+    several = game.names_of_several
+    usual = [f"{s.player}/{s.name}" if s.name in several else s.name for s in game.infosets]
+    if profile.entries.keys() <= {*usual} and not any("/" in s.name for s in game.infosets):
+        return [key if key in profile.entries else None for key in usual]
     numbered = [f"{s.player}/{s.name}" for s in game.infosets]
     certain = {*numbered, *(s.name for s in game.infosets if "/" not in s.name)}
     named, patterns = {}, {}

@@ -4,6 +4,7 @@ Both forms of a game, ``Tree`` and ``OneCard``, have an ``InformationStructure``
 Players are numbered from 1, chance is 0. Orders are those of first appearance.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from collections.abc import Sequence as Several
 from dataclasses import dataclass
@@ -258,6 +259,17 @@ class InformationStructure:
         3
         """
         return {(s.player, s.name): i for i, s in enumerate(self.infosets)}
+
+    @cached_property
+    def names_of_several(self) -> frozenset[str]:
+        """Return the names that information sets of several players have.
+
+        >>> from nashproof.games.examples import kuhn
+        >>> kuhn().names_of_several
+        frozenset()
+        """
+        counts = Counter(s.name for s in self.infosets)  # no two sets of a player have one name
+        return frozenset(name for name, n in counts.items() if n > 1)
 
     @cached_property
     def named_moves(self) -> NamedMoves:

@@ -98,6 +98,18 @@ class Tree(InformationStructure):
         """Return the number of terminals."""
         return len(self.leaves)
 
+    def different_payoffs(self) -> Iterable[Rational]:
+        """Return every payoff once, in order.
+
+        >>> from nashproof.games.examples import matching_pennies
+        >>> print(*matching_pennies().different_payoffs())
+        1 -1
+        """
+        if isinstance(self.leaves, ColumnLeaves):
+            payoffs = self.leaves.columns.payoffs
+            return [QQ(x, payoffs.under) for x in dict.fromkeys(payoffs.over.T.ravel().tolist())]
+        return dict.fromkeys(x for leaf in self.leaves for x in leaf.payoffs)
+
     @property
     def has_chance(self) -> bool:
         """Return whether there is a node of chance."""
@@ -113,7 +125,9 @@ class Tree(InformationStructure):
         >>> expand(kuhn()).chance_moves()[2:4]
         [(0, 'card 1', '3'), (0, 'card 2 after 1', '2')]
         """
-        chances = (node for node in self.nodes if isinstance(node, Chance))
+        listed = self.nodes
+        nodes = listed.columns.chances if isinstance(listed, ColumnNodes) else listed
+        chances = (node for node in nodes if isinstance(node, Chance))
         return list(dict.fromkeys((0, node.name, a) for node in chances for a in node.actions))
 
     def paths(self) -> Iterator[tuple[Move, ...]]:

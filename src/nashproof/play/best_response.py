@@ -7,11 +7,10 @@ sequences against the others (``rewards``), the value of each information set fr
 (``best_values``), the best pure strategy from the top down (``best_strategy``).
 """
 
-from collections.abc import Collection
-from collections.abc import Sequence as Several
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, field
 from operator import mul
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import Any, NamedTuple
 
 from nashproof.exact.numbers import QQ
 from nashproof.games.game import Game
@@ -33,26 +32,20 @@ from nashproof.play.strategies import (
 )
 from nashproof.play.types import Plans, Player, PureStrategy, Rational, Sequence, Weights
 
-if TYPE_CHECKING:
-    from nashproof.games.set_columns import Column
-
-Numbers: TypeAlias = Several[Rational | int]
-
 
 @dataclass(frozen=True)
 class BestResponse:
     """A best response of a player: its payoff, a reduced pure strategy that attains it, its gain.
 
-    The gain is the payoff minus that of the current plan. ``set_values`` maps the player's sets
-    (indices) to their best-response values, weighted by the probability that chance and the others
-    play to the set. In the game's payoffs.
+    The gain is the payoff minus that of the current plan. In the game's payoffs. ``against`` says
+    how it comes about; with imperfect recall it is None.
     """
 
     player: Player
     value: Rational
     strategy: PureStrategy
     gain: Rational
-    set_values: dict[int, Rational]
+    against: "Against | None" = field(default=None, compare=False, repr=False)
 
 
 def rewards(game: Game, plans: Plans, player: Player) -> list[Rational]:
@@ -111,11 +104,12 @@ def best_values(
 class Worth(NamedTuple):
     """Best-response payoffs, times ``under``: from each sequence on, and at each set in order.
 
-    ``under`` is positive. In a tree with columns these are columns of integers.
+    ``under`` is positive. These are lists of numbers; in a tree with columns they may be columns of
+    integers.
     """
 
-    sequences: "Numbers | Column"
-    sets: "Numbers | Column"
+    sequences: Any
+    sets: Any
     under: int
 
     @property
@@ -123,6 +117,17 @@ class Worth(NamedTuple):
         """Return the payoff of a best response."""
         most = self.sequences[0]
         return (most if isinstance(most, Rational) else QQ(int(most))) / self.under
+
+
+class Against(NamedTuple):
+    """What a player's best response is found by: its Worth, and the player's own plan.
+
+    ``weights`` are those of the plan, times ``under``.
+    """
+
+    worth: Worth
+    weights: Any
+    under: int
 
 
 def worth_against(game: Game, player: Player, plan: Weights) -> Worth:
@@ -195,12 +200,12 @@ def best_deviation(
 ) -> BestResponse | None:
     """Return the full pure strategy of these players that gains most; None if none gains.
 
-    Players with more than ``limit`` full pure strategies are left out. ``set_values`` stay empty.
-    Valid with imperfect recall too; then None does not prove that the player cannot gain.
+    Players with more than ``limit`` full pure strategies are left out. Valid with imperfect recall
+    too; then None does not prove that the player cannot gain.
 
     >>> from nashproof.games.examples import absent_minded_driver
     >>> best_deviation(absent_minded_driver(), [[QQ(1), QQ(1), QQ(0), QQ(0), QQ(0)]], 16, [1])
-    BestResponse(player=1, value=1, strategy={0: 1}, gain=1, set_values={})
+    BestResponse(player=1, value=1, strategy={0: 1}, gain=1)
     """
     deviations, paid = [], expected_payoffs(game, plans)
     for p in players:
@@ -209,15 +214,18 @@ def best_deviation(
         for strategy in pure_strategies(game, p, False):
             changed = (*plans[: p - 1], pure_plan(game, p, strategy), *plans[p:])
             value = expected_payoffs(game, changed)[p - 1]
-            deviations.append(BestResponse(p, value, strategy, value - paid[p - 1], {}))
+            deviations.append(BestResponse(p, value, strategy, value - paid[p - 1]))
     best = max(deviations, key=lambda r: r.gain, default=None)
     return best if best and best.gain > 0 else None
 
 
-def best_response(game: Game, plans: Plans, player: Player) -> BestResponse:
+def best_response(
+    game: Game, plans: Plans, player: Player, known: dict[Player, ScaledIntegers] | None = None
+) -> BestResponse:
     """Return a player's BestResponse to the others' plans; the gain is over the player's plan.
 
-    Raises InputError without perfect recall of the player.
+    ``known``: a memory of these plans in integers. Raises InputError without perfect recall of the
+    player.
 
     >>> from nashproof.games.examples import matching_pennies
     >>> heads, mixed = (QQ(1), QQ(1), QQ(0)), (QQ(1), QQ(1, 4), QQ(3, 4))
@@ -225,11 +233,25 @@ def best_response(game: Game, plans: Plans, player: Player) -> BestResponse:
     >>> print(response.value, response.gain, response.strategy)
     1/2 1 {0: 1}
     """
-    payoffs, plan = rewards(game, plans, player), plans[player - 1]
-    worth, values = best_values(game, player, payoffs)
-    strategy = best_strategy(game, player, worth, values, kept=plan)
-    gain = worth[0] - sum(map(mul, payoffs, plan), QQ(0))
-    return BestResponse(player, worth[0], strategy, gain, values)
+    plan, table = plans[player - 1], payoff_table(game, player) if game.has_tree else None
+    if game.has_tree and table and all(map(are_rational, plans)):
+        integers = {} if known is None else known
+        for p in {1, 2} - integers.keys():
+            integers[p] = whole_numbers(plans[p - 1])
+        whole, totals = integers[player], table.totals_of(player, integers[3 - player], len(plan))
+        by_sequence, by_set = game.set_columns[player].best(totals.over)
+        worth = Worth(by_sequence.tolist(), by_set.tolist(), totals.under)
+        against = Against(worth, whole.over.tolist(), whole.under)
+        paid = QQ(int((totals.over * whole.over).sum()), totals.under * whole.under)
+    else:
+        payoffs = rewards(game, plans, player)
+        sequences, values = best_values(game, player, payoffs)
+        against = Against(Worth(sequences, [values[i] for i in game.sets_of[player]], 1), plan, 1)
+        paid = sum(map(mul, payoffs, plan), QQ(0))
+    worth = against.worth
+    at_sets = dict(zip(game.sets_of[player], worth.sets))
+    strategy = best_strategy(game, player, worth.sequences, at_sets, kept=plan)
+    return BestResponse(player, worth.value, strategy, worth.value - paid, against)
 
 
 def best_responses(
@@ -244,32 +266,31 @@ def best_responses(
     >>> print(*(response.gain for response in best_responses(matching_pennies(), (heads, mixed))))
     1 1/2
     """
-    return tuple(best_response(game, plans, p) for p in players or game.player_numbers)
+    known: dict[Player, ScaledIntegers] = {}
+    return tuple(best_response(game, plans, p, known) for p in players or game.player_numbers)
 
 
-def gains_by_set(game: Game, plans: Plans, player: Player) -> dict[int, tuple[Rational, int]]:
-    """Return the parts of a player's gain by set: ``{set: (share, best action)}``.
+def gains_by_set(game: Game, response: BestResponse) -> Iterator[tuple[int, Rational, int]]:
+    """Yield the parts of the gain by a best response: set, share, best action. None has share 0.
 
     The share of an information set is the loss of the player's distribution there against the best
     action, times the probability that the plans and chance reach the set; at all later sets the
-    player plays best. Shares are at least 0, and sum to the gain of ``best_response`` (the
-    telescoping sum of Kakade and Langford 2002, lemma 6.1). In the game's payoffs. Raises
-    InputError without perfect recall of the player.
+    player plays best. Shares are positive, and sum to the gain of ``best_response`` (the
+    telescoping sum of Kakade and Langford 2002, lemma 6.1). In the game's payoffs.
 
     >>> from nashproof.games.examples import matching_pennies
-    >>> heads, mixed = (QQ(1), QQ(1), QQ(0)), (QQ(1), QQ(1, 4), QQ(3, 4))
-    >>> gains_by_set(matching_pennies(), (heads, mixed), 1)
-    {0: (1, 1)}
+    >>> plans = (QQ(1), QQ(1), QQ(0)), (QQ(1), QQ(1, 4), QQ(3, 4))
+    >>> [*gains_by_set(matching_pennies(), best_response(matching_pennies(), plans, 1))]
+    [(0, 1, 1)]
     """
-    worth, values = best_values(game, player, rewards(game, plans, player))
-    plan, shares = plans[player - 1], dict[int, tuple[Rational, int]]()
-    for i in game.sets_of[player]:
+    assert response.against, "a response of a player with perfect recall"
+    worth, weights, under = response.against
+    for i, value in zip(game.sets_of[response.player], worth.sets):
         s = game.infosets[i]
-        steps = range(s.first, s.first + len(s.actions))
-        earned = sum((plan[q] * worth[q] for q in steps), QQ(0))
-        best = next(k for k, q in enumerate(steps) if worth[q] == values[i])
-        shares[i] = plan[s.parent] * values[i] - earned, best
-    return shares
+        steps = slice(s.first, s.first + len(s.actions))
+        earned = worth.sequences[steps]
+        if share := weights[s.parent] * value - sum(map(mul, earned, weights[steps])):
+            yield i, QQ(share) / (under * worth.under), earned.index(value)
 
 
 def improvements(
@@ -284,10 +305,11 @@ def improvements(
     >>> improvements(absent_minded_driver(), [[QQ(1), QQ(0), QQ(1), QQ(0), QQ(1)]], 16, [1])
     {}
     """
+    known: dict[Player, ScaledIntegers] = {}
     responses = {
         p: best_deviation(game, plans, limit, (p,))
         if p in game.forgetful
-        else best_response(game, plans, p)
+        else best_response(game, plans, p, known)
         for p in players
     }
     return {p: response for p, response in responses.items() if response}

@@ -89,11 +89,21 @@ def whole_numbers(weights: Weights) -> ScaledIntegers:
     import numpy as np
 
     present = [*compress(range(len(weights)), weights)]  # most weights are 0
-    parts = [(int(weights[q].numerator), int(weights[q].denominator)) for q in present]
-    under = lcm(*{below for _, below in parts})
+    whole, under = over_one_denominator([weights[q] for q in present])
     over = np.zeros(len(weights), dtype=object)
-    over[present] = [above * (under // below) for above, below in parts]
+    over[present] = whole
     return ScaledIntegers(over, under)
+
+
+def over_one_denominator(weights: Weights) -> tuple[list[int], int]:
+    """Return weights as integers over a common denominator, and this.
+
+    >>> over_one_denominator([QQ(1, 2), QQ(0), QQ(1, 3)])
+    ([3, 0, 2], 6)
+    """
+    below = [int(w.denominator) for w in weights]
+    under = lcm(*{*below})
+    return [int(w.numerator) * (under // d) for w, d in zip(weights, below)], under
 
 
 def payoff_table(game: Tree, player: Player) -> PayoffTable | None:

@@ -4,6 +4,7 @@ in this process.
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import re
@@ -138,7 +139,7 @@ class CheckerHere:
         key = digest(certificate)
         try:
             if key not in _ACCEPTED:
-                with _long_results():
+                with _as_in_its_process():
                     self._read_game(game_in(certificate))
                     _ACCEPTED[key] = self._nashcheck.check(certificate.encode(), self._games)
         except self._nashcheck.Unreadable as error:
@@ -178,14 +179,19 @@ def _imported() -> ModuleType:
 
 
 @contextmanager
-def _long_results() -> Iterator[None]:
-    """Let numbers have any length, within the context; nashcheck counts the digits itself."""
-    before = sys.get_int_max_str_digits()
+def _as_in_its_process() -> Iterator[None]:
+    """Do in the context what nashcheck does when it starts: numbers have any length, for it counts
+    the digits itself, and nobody looks for objects that refer to each other in a circle.
+    """
+    digits, collects = sys.get_int_max_str_digits(), gc.isenabled()
     sys.set_int_max_str_digits(0)
+    gc.disable()
     try:
         yield
     finally:
-        sys.set_int_max_str_digits(before)
+        sys.set_int_max_str_digits(digits)
+        if collects:
+            gc.enable()
 
 
 GAME_NAMED = re.compile(r'"game":"([^"]*)"')

@@ -58,6 +58,7 @@ USUAL = [
     + ENDS.replace("t", 'p "" 1 1 "a" { "l" } 0\nt', 1).replace(
         '\nt "" 2', '\np "" 1 2 "a" { "l" } 0\nt "" 2'
     ),  # two sets of one name
+    "".join(" " * k + line for k, line in enumerate((CHANCE + ENDS).splitlines(keepends=True))),
     CHANCE + "".join(f'p "" {p} 1 "é" {{ "l" }} 0\nt "" {p} "" {{ 1, -1 }}\n' for p in (1, 2)),
 ]
 

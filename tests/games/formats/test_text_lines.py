@@ -23,9 +23,9 @@ def assert_different(text, pieces):
     assert text.cut(pieces)() == texts
 
 
-@given(LINES)
-def test_lines_and_their_parts(lines):
-    text = TextLines("\n".join(lines) + "\n")
+@given(LINES, st.sampled_from(["", " ", "\t  "]))
+def test_lines_and_their_parts(lines, blanks):
+    text = TextLines("\n".join(blanks + line for line in lines) + "\n")
     assert text.texts(text.lines) == lines
     assert_different(text, text.lines)
     starts, ends = text.lines

@@ -158,9 +158,11 @@ def _tables(text: str, collected: Collected) -> list[Numbered]:
 
 def _uniform(game: Game) -> ProfileTable:
     """Return the profile in which every action of a set is equally likely."""
-    rows = {
-        name_of(game, s): dict.fromkeys(s.actions, f"1/{len(s.actions)}") for s in game.infosets
+    row_of = {
+        actions: dict.fromkeys(actions, f"1/{len(actions)}")
+        for actions in {s.actions for s in game.infosets}
     }
+    rows = {name_of(game, s): row_of[s.actions] for s in game.infosets}
     return {"strategy": rows, "form": "behaviour"}
 
 

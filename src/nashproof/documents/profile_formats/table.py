@@ -47,7 +47,7 @@ def name_of(game: Game, infoset: InfoSet) -> str:
     The table has ``PLAYER/`` before the name if the name alone could mean another set.
     """
     name, player = infoset.name, infoset.player
-    several = any([(q, name) in game.set_index for q in game.player_numbers if q != player])
+    several = name in game.names_of_several
     if not several and "/" in name:
         p, _, rest = name.partition("/")
         several = any((q, rest) in game.set_index for q in game.player_numbers if str(q) == p)

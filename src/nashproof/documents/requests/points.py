@@ -74,9 +74,9 @@ def at_point(
     return replace(profile, parameters={}, entries=entries)
 
 
-def check_used(profile: ProfileText, names: Iterable[str], option: str) -> None:
+def check_used(profile: ProfileText, names: Collection[str], option: str) -> None:
     """Refuse parameters that an option names and no probability uses. Raises InputError."""
-    words = _words(profile)
+    words = _words(profile) if names else set[str]()
     for name in names:
         if name not in words:
             found = f"{option} for {name}, which no probability of the profile uses"

@@ -10,6 +10,7 @@ computed. Knows no solvers and opens no file.
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import count
 from operator import add
 from typing import Any, NoReturn, TypeAlias, TypeVar
@@ -88,8 +89,12 @@ def _node_lines(game: Tree) -> Iterator[str]:
 
 
 def _decision_line(s: InfoSet, number: int) -> str:
-    actions = " ".join(map(_quote, s.actions))
-    return f'p "" {s.player} {number} {_quote(s.name)} {{ {actions} }} 0'
+    return f'p "" {s.player} {number} {_quote(s.name)} {{ {_listed(s.actions)} }} 0'
+
+
+@lru_cache(1_000)  # many sets have the same actions
+def _listed(actions: tuple[str, ...]) -> str:
+    return " ".join(map(_quote, actions))
 
 
 def _chance_line(node: Chance, number: int) -> str:

@@ -23,6 +23,7 @@ LONGEST = 512  # bytes of a piece: where one is longer, pieces are compared one 
 TURNS = 20  # of putting pieces into places of a table, before they are compared one by one
 FACTORS = (0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F)  # odd, with bits that look like chance
 WORD = 8  # bytes of a word
+BLANKS = np.isin(np.arange(256), [*b" \t"])
 
 
 class Pieces(NamedTuple):
@@ -49,7 +50,9 @@ class Different(NamedTuple):
 class TextLines:
     """The lines of a text from ``start`` on: where in ``data``, its bytes, each of them stands.
 
-    >>> text = TextLines("left\\nright\\nleft\\n")
+    Blanks before a line are no part of it.
+
+    >>> text = TextLines("left\\n  right\\n left\\n")
     >>> text.texts(text.lines), text.different(text.lines).numbers.tolist()
     (['left', 'right', 'left'], [0, 1, 0])
     """
@@ -64,7 +67,8 @@ class TextLines:
         self.data = np.frombuffer(padded, dtype=np.uint8)[WORD:]
         self._words = np.ndarray(end + WORD, np.dtype("<u8"), padded, 0, (1,))
         breaks = begin + np.flatnonzero(self.data[begin:end] == ord("\n"))
-        self.lines = Pieces(np.append(begin, 1 + breaks), np.append(breaks, end))
+        starts = self.ends_of(np.append(begin, 1 + breaks), BLANKS)
+        self.lines = Pieces(starts, np.append(breaks, end))
 
     def texts(self, pieces: Pieces) -> list[str]:
         """Return the pieces as texts."""

@@ -89,7 +89,7 @@ MEANT = {
     "stackelberg": "nashproof audit GAME --commitment PLAYER",
     "report": 'nashproof audit GAME --equilibria "?" --report DIR, or another question',
 }
-COLLECT = 200_000  # a tree is millions of small tuples, which Python would search for cycles again
+COLLECT = 1_000_000  # a tree is millions of small tuples, which Python would search for cycles
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import replace
 from operator import itemgetter
 from pathlib import Path, PurePath
@@ -20,6 +20,7 @@ from nashproof.shell.library.types import Counted, GameOrPlace, Profile, Watch
 from nashproof.shell.notebook.given.numbers import text_of_number
 
 if TYPE_CHECKING:
+    from nashproof.claims.case import Case, GameLibrary
     from nashproof.claims.claim import Claim
     from nashproof.claims.verdicts import VerdictRecord
     from nashproof.documents.document import Document
@@ -296,6 +297,7 @@ def _audit_game(
     of its letter; of its profiles of pure strategies it is asked when they are equilibria, if
     ``perfect`` subgame perfect ones.
     """
+    from nashproof.claims.case import Case
     from nashproof.files.strict_toml import identifier_of
     from nashproof.shell.notebook.conclusions import (
         guarantees,
@@ -308,9 +310,10 @@ def _audit_game(
 
     # the verdicts, in the order of the questions
     canonical = build(game)
-    of_game = game, canonical.sha256
+    games: GameLibrary = lambda *_: (game, canonical.sha256)  # noqa: E731
+    computed: dict[Hashable, Any] = {}
     texts = {identifier_of(name) + canonical.ending: canonical.text}
-    verdicts, certificates = _verdicts(document, lambda *_: of_game, texts, backend, watch)
+    verdicts, certificates = _verdicts(document, games, texts, backend, watch, computed=computed)
     verdicts = tuple(sorted(verdicts, key=lambda record: int(record.lines)))  # as they were asked
     verdicts = tuple(map(with_profile, verdicts))
     audit = _audit(game.title, notes, document, verdicts, certificates, texts)
@@ -326,33 +329,32 @@ def _audit_game(
         from nashproof.shell.notebook.by_value import equilibria_by_value
 
         conclusions += (*equilibria_by_value(original, document, audit.answers, perfect),)
-    gains = _set_gains(game, document)
+    gains = _set_gains(game, Case(games, document.profiles, backend, computed))
     return replace(audit, conclusions=conclusions, gains=gains, nearness=near)
 
 
-def _set_gains(game: Game, document: Document[Claim]) -> SetGains:
+def _set_gains(game: Game, case: Case) -> SetGains:
     """Return the parts of the gains in each profile of exact numbers, by set, largest first.
 
     They are computed once they are asked for.
     """
-    from nashproof.documents.profile_values import values_of
+    from nashproof.claims.case import ProfileInGame
     from nashproof.play.best_response import gains_by_set
-    from nashproof.play.strategies import plans_of
     from nashproof.shell.notebook.audits import SetGains
     from nashproof.shell.notebook.strategies import fraction
 
     def find() -> list[Any]:
         """Return the gains, each with its player, set, best action, row, and what is said of it."""
         gains = []
-        for profile in document.profiles.values():
+        for profile in case.profiles.values():
             if not profile.origin or not profile.is_point:
                 continue
-            rows, words = values_of(profile, game), (profile.origin.source, profile.origin.taken)
-            plans = plans_of(game, rows)
-            for p in (p for p in game.player_numbers if p not in game.forgetful):
-                arising = gains_by_set(game, plans, p).items()
+            played = ProfileInGame(case, profile, *case.games(profile.game, profile.place))
+            rows, words = played.rows, (profile.origin.source, profile.origin.taken)
+            for response in (r for r in played.responses.values() if r.against):
                 gains += [
-                    (gain, p, i, best, rows[i], *words) for i, (gain, best) in arising if gain
+                    (gain, response.player, i, best, rows[i], *words)
+                    for i, gain, best in gains_by_set(game, response)
                 ]
         gains.sort(key=itemgetter(0), reverse=True)  # FLINT's numbers, which compare fast
         return gains
@@ -374,10 +376,12 @@ def _verdicts(
     backend: str,
     watch: Watch,
     only: Sequence[str] = (),
+    computed: dict[Hashable, Any] | None = None,
 ) -> tuple[tuple[VerdictRecord, ...], dict[str, str]]:
     """Return the records of the verdicts on a document, and the certificates by file name.
 
-    nashcheck has accepted these in this run. ``texts``: the canonical files of the games.
+    nashcheck has accepted these in this run. ``texts``: the canonical files of the games;
+    ``computed``: the memory of the case.
     """
     from nashproof.claims.audit import audit_document
     from nashproof.shell.checker import CheckerHere
@@ -386,7 +390,9 @@ def _verdicts(
     number = len(only) or len(document.assertions) + len(document.questions)
     counted: Watch = lambda judged: watch(Counted(judged, number))  # noqa: E731
     refusal = CheckerHere(texts).refusal
-    return audit_document(document, games, refusal, backend, counted, only, apart=apart)
+    return audit_document(
+        document, games, refusal, backend, counted, only, apart=apart, computed=computed
+    )
 
 
 def _audit(

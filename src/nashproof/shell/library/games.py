@@ -129,7 +129,7 @@ def note_on_floats(game: Game) -> str:
     # payoffs of many digits with a simple fraction nearby
     off = QQ(1, 10**FLOAT_DIGITS)
     rounded: dict[Rational, tuple[str, str]] = {}
-    for x in (x for leaf in game.leaves for x in leaf.payoffs) if game.has_tree else ():
+    for x in game.different_payoffs() if game.has_tree else ():
         if x.denominator < 10**FLOAT_DIGITS:
             continue
         near = simplest_between(x - off, x + off)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import html
-import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -102,8 +101,10 @@ class Answer:
 
     @cached_property
     def _statement(self) -> dict[str, Any]:
-        """Return the statement of the certificate, {} if there is none."""
-        return json.loads(self.certificate)["statement"] if self.certificate else {}
+        """Return the statement of the certificate, {} if there is none; perhaps without profile."""
+        from nashproof.certificates.envelope import stated_beside_profile
+
+        return stated_beside_profile(self.certificate) if self.certificate else {}
 
     @property
     def line(self) -> VerdictLine:
