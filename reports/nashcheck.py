@@ -148,8 +148,7 @@ def rational_of(value: str) -> Fraction:
     """Return the rational that a text spells; few different ones stand in a certificate."""
     match = full_match(RATIONAL, value, "a rational")
     above, below = match[1], match[2] or "1"
-    digits = max(len(above.lstrip("-")), len(below))
-    readable(digits <= DIGITS, value, "at most 2,000 digits")
+    readable(max(len(above.lstrip("-")), len(below)) <= DIGITS, value, "at most 2,000 digits")
     p, q = int(above), int(below)
     readable(gcd(p, q) == 1 and (match[2] is None or q > 1), value, "a fraction in lowest terms")
     return Fraction(p, q)
@@ -194,7 +193,7 @@ def positive_integer(value: Json) -> int:
 
 def fields(value: Json, names: str | Sequence[str]) -> list[Json]:
     """Return the values of an object that has exactly these keys: a list, or "one, two, .."."""
-    keys = names.split(", ") if isinstance(names, str) else list(names)
+    keys = names.split(", ") if isinstance(names, str) else names
     readable(isinstance(value, dict), value, "an object")
     if value.keys() != set(keys):
         readable(False, f"the keys {sorted(value)}", f"exactly these keys: {excerpt(str(keys))}")
@@ -205,8 +204,7 @@ def distinct_items(value: Json, empty: bool = False) -> list[Json]:
     """Return a list that repeats nothing and is not empty (unless `empty` allows it)."""
     readable(isinstance(value, list), value, "a list")
     readable(value or empty, "an empty list", "a list that is not empty")
-    distinct = len(set(map(canonical_json, value))) == len(value)
-    readable(distinct, value, "a list that repeats nothing")
+    readable(len({*map(canonical_json, value)}) == len(value), value, "a list that repeats nothing")
     return list(value)
 
 
@@ -243,6 +241,13 @@ def canonical_json(item: Json) -> str:
     return CANONICAL.encode(item)
 
 
+class Work:
+    """The steps taken for a certificate; the last profile, and its text, which is read once."""
+
+    steps = 0
+    profile, text = None, "\ud800"  # which is in no text of UTF-8
+
+
 def decode(data: bytes) -> str:
     """Return the text of a file, which is UTF-8 and not too long (8)."""
     readable(len(data) <= BYTES, "a longer file", f"at most {MIB} MiB")
@@ -259,18 +264,19 @@ def parse(data: bytes) -> Json:
     text = decode(data)
     begin = "a text that begins with " * bool(text.strip()) + text.strip().partition("\n")[0]
     readable(text[:1] in ("{", "["), begin, "a certificate, or a game (.efg or .game)")
-    skeleton = JSON_STRING.sub("", text)
+    skeleton = JSON_STRING.sub("", text.replace(Work.text, ',"profile":[]'))
     found, plain = "JSON with numbers, or with blanks between values", set("[]{}:,\n")
     readable(set(skeleton) <= plain, found, "a certificate, byte for byte as it was written")
     steps = (1 if bracket in "[{" else -1 for bracket in re.findall(r"[][{}]", skeleton))
     readable(max(accumulate(steps), default=0) <= NESTING, "deeper nesting", "at most 64 levels")
     try:
-        item = json.loads(text)
+        short = text.replace(Work.text, ',"profile":0')  # the only number: the profile read before
+        item = json.loads(short)
     except ValueError as error:
         raise Unreadable(f"found {error}, expected JSON") from error
-    same, expected = canonical_json(item) + "\n" == text, "each key once and one final newline"
+    same, expected = canonical_json(item) + "\n" == short, "each key once and one final newline"
     readable(same, "JSON in another form", f"canonical JSON, {expected}")
-    return item
+    return item if short == text else json.loads(short, parse_int=lambda _: Work.profile)
 
 
 FIGURE = "is, stated, decimals, holds, off"
@@ -441,12 +447,6 @@ Multiples: TypeAlias = Sequence[Any]  # numbers times one positive integer: inte
 # Steps and digits (1)
 
 
-class Work:
-    """The steps that a checker has taken for the certificate at hand."""
-
-    steps = 0
-
-
 def take_steps(count: int) -> None:
     """Count steps that are to be taken; refuse a certificate that needs too many."""
     Work.steps += count
@@ -538,19 +538,18 @@ def common_denominator(denominators: Iterable[int]) -> int:
     return scale
 
 
-def require_short_list(longest: int) -> None:
-    """Refuse a list of numbers of which an integer over one denominator is long."""
+def require_short_list(longest: int) -> int:
+    """Return the binary digits of the longest integer of a list over one denominator; few ones."""
     few = longest.bit_length() <= LIST_BITS
     readable(few, "a list of numbers", "at most 20,000 binary digits over one denominator")
+    return longest.bit_length()
 
 
 def measure(values: Weights) -> int:
     """Return the digits of a list: of its longest integer over the least common denominator."""
     pairs = [longest_over(x) for x in {id(x): x for x in values}.values()]  # lists repeat objects
     scale = common_denominator(below for _, below in pairs)
-    longest = max([scale, *(above * (scale // below) for above, below in pairs)])
-    require_short_list(longest)
-    return longest.bit_length()
+    return require_short_list(max([scale, *(above * (scale // below) for above, below in pairs)]))
 
 
 # Signs on a box (1)
@@ -852,7 +851,7 @@ QUOTED = r'"(?:[^"\\\x00-\x1f\x7f-\x9f]|\\")*+"'
 HEADER = re.compile(rf"EFG 2 R {QUOTED} \{{ (?:{QUOTED} )++\}}")
 COMMENT = re.compile(QUOTED)
 CHANCE = re.compile(rf'c "" ([0-9]+) ({QUOTED}) \{{ ((?:{QUOTED} [-0-9/]+ )++)\}} 0')
-DECISION = re.compile(rf'p "" ([0-9]+) ([0-9]+) ({QUOTED} \{{ (?:{QUOTED} )++\}} 0)')
+DECISION = re.compile(rf'p "" ([0-9]+) ([0-9]+) ({QUOTED}) \{{ ((?:{QUOTED} )++)\}} 0')
 PAYOFFS = re.compile(r"\{ ([-0-9/, ]+) \}")
 BRANCH = re.compile(rf"({QUOTED}) ([-0-9/]+) ")
 
@@ -869,6 +868,14 @@ NO_NODES: list[int] = []
 def quoted_names(text: str) -> list[str]:
     """Return the names quoted in a piece of a line."""
     return [name[1:-1].replace('\\"', '"') for name in COMMENT.findall(text)]
+
+
+@lru_cache(1_000)
+def action_names(text: str) -> list[str]:
+    """Return the names quoted in the list of a node's actions; many nodes have the same list."""
+    names = quoted_names(text)
+    readable(len({*names, ""}) > len(names), f"{names}", "actions distinct and not empty")
+    return names
 
 
 def quote(name: str) -> str:
@@ -963,7 +970,7 @@ class Tree:
         self.last_profile: Any = None  # see `known_profile`
 
     def next_history(self, player: Player, history: History, move: Move) -> History:
-        """Return the number of the player's history `history` followed by `move`."""
+        """Return the number of a history followed by a move, which another node may have, too."""
         numbers, key = self.indices[player], (history, move)
         if key not in numbers:
             numbers[key] = len(self.histories[player])
@@ -983,7 +990,7 @@ class Tree:
             common_denominator(p.denominator for p in shares)
             readable(min(shares) >= 0, lottery, "probabilities of chance >= 0")
             readable(sum(shares) == 1, lottery, "probabilities of chance that sum to 1")
-            self.require_distinct([action for action, _ in branches])
+            action_names(lottery)
             self.lotteries[lottery] = branches
         require_short_list(chance.denominator)
         moves = [("0", name, action) for action, _ in self.lotteries[lottery]]
@@ -992,11 +999,6 @@ class Tree:
             self.products[chance, lottery] = [chance * p for _, p in self.lotteries[lottery]]
         states = [(self.next_history(0, state[0], move), *state[1:]) for move in moves]
         return [(s, p, node) for s, p in zip(states, self.products[chance, lottery])][::-1]
-
-    def require_distinct(self, actions: list[str]) -> None:
-        """Refuse a node with an empty action, or with the same action twice."""
-        if not all(actions) or len(set(actions)) < len(actions):
-            readable(False, f"{actions}", "actions distinct and not empty")
 
     def read_decision(self, line: str, node: int, state: State, chance: Fraction) -> list[Branch]:
         """Read a member of a set; return what follows each action, the last one first."""
@@ -1017,15 +1019,16 @@ class Tree:
         """Return a new information set, with its player."""
         match = full_match(DECISION, line, 'a decision node p "" P N "name" { "action" ... } 0')
         readable(match[1] in self.numbered, match[1], "a player of the game")
-        player, (name, *actions) = self.numbered[match[1]], quoted_names(match[3])
+        player, (name,) = self.numbered[match[1]], quoted_names(match[3])
         following = match[2] == str(len(self.infosets[player]) + 1)
         readable(following, line, "a set with the next number, or the line of its other members")
-        self.require_distinct(actions)
+        actions = action_names(match[4])
         new = name and name not in self.named[player]
         readable(new, name, "a name of its own for each information set")
         moves, history = [(match[1], name, action) for action in actions], state[player]
         infoset = self.named[player][name] = InformationSet(name, actions, moves, history)
-        infoset.successors = [self.next_history(player, history, move) for move in moves]
+        infoset.successors = [*range(first := len(self.histories[player]), first + len(moves))]
+        self.histories[player] += [(history, move) for move in moves]
         infoset.arrivals, infoset.nodes = set(), []
         self.infosets[player].append(infoset)
         return player, infoset
@@ -1771,8 +1774,8 @@ def read_quotients(
     quotients: dict[str, Quotient] = {}
 
     def entry(text: Json) -> Quotient:
-        if string(text) not in quotients:
-            n, d = read_quotient(text, names, box)
+        if not isinstance(text, str) or text not in quotients:
+            n, d = read_quotient(string(text), names, box)
             number = d.number() if isinstance(d, Poly) else None
             quotients[text] = Quotient(n, d) if number is None else Quotient(n * (1 / number), ONE)
         return quotients[text]
@@ -1896,6 +1899,7 @@ def known_profile(game: Game, value: Json) -> Known:
         game.last_profile = shared = Known(
             value, profile, weights, steps_of_ends(game, weights), {}
         )
+        Work.profile, Work.text = value, f',"profile":{canonical_json(value)}'
     return shared
 
 
@@ -1937,7 +1941,8 @@ def moves_of(infosets: Sequence[InformationSet], value: Json, full: bool = False
     excluded: set[History] = set()
     for infoset in infosets:
         if full or infoset.history not in excluded:
-            readable(infoset.name in value, f"none at {infoset.name}", "an action at each set")
+            if infoset.name not in value:
+                readable(False, f"none at {infoset.name}", "an action at each set")
             chosen.add(infoset.successors[read_action(infoset, value[infoset.name])])
         excluded.update(h for h in infoset.successors if h not in chosen)
     every = len(chosen) == len(value)  # one for each set that is named
@@ -4449,8 +4454,8 @@ def check_rounds(game: Tree, statement: Json, witness: Json) -> str:
     frame = Elimination(game, kind == "full", sense, len(rounds))
     frame.count(passes=len(rounds) + len(moves_gone) + len(sets_left))
     texts = []
-    proofs = zip(rounds, items(left, len(rounds)), items(witness, len(rounds)))
-    for k, (parts, counts, proof) in enumerate(proofs, 1):
+    proofs = items(frame.read_strategies(witness), len(rounds))
+    for k, (parts, counts, proof) in enumerate(zip(rounds, items(left, len(rounds)), proofs), 1):
         text = frame.check_round(k, fields(parts, "1, 2"), fields(proof, "1, 2"))
         stated = [*map(rational, fields(counts, "1, 2"))]
         require(stated == [*map(len, frame.alive.values())], "as many are left as it says")
@@ -4488,6 +4493,7 @@ class Elimination:
             }
             for p, every in self.every.items()
         }
+        self.numbered: dict[Player, dict[str, Strategy]] = {}
         self.known: dict[tuple[Player, str], Belief] = {}
 
     def count(self, passes: int = 0, mixed: int = 0) -> None:
@@ -4527,7 +4533,7 @@ class Elimination:
         """Check the beliefs of the strategies left of a player, if it says that no more can go."""
         pairs = [items(item, 2) for item in kept]
         self.count(mixed=len(pairs) + sum(len(belief) for _, belief in pairs))
-        beliefs = {self.read(player, value): belief for value, belief in pairs}
+        beliefs = {self.read_proved(player, value): belief for value, belief in pairs}
         readable(len(beliefs) == len(pairs), "a strategy twice", "a belief for each strategy")
         complete = not says or beliefs.keys() == self.alive[player]
         require(complete, "there is a belief for each strategy left")
@@ -4566,6 +4572,25 @@ class Elimination:
         """Return a STRATEGY, reduced or full."""
         return moves_of(self.game.infosets[player], value, self.full)
 
+    def read_strategies(self, witness: Json) -> Json:
+        """Return the proofs of the rounds, after the strategies with which a witness may begin."""
+        if isinstance(witness, list):
+            return witness
+        proofs, strategies = fields(witness, "proofs, strategies")
+        for player, listed in zip(self.every, fields(strategies, "1, 2")):
+            values = enumerate(distinct_items(listed, empty=True), 1)
+            self.numbered[player] = {str(k): self.read(player, value) for k, value in values}
+        return proofs
+
+    def read_proved(self, player: Player, value: Json) -> Strategy:
+        """Return a strategy in a proof: a STRATEGY, or a number where the witness has a list."""
+        if not self.numbered:
+            return self.read(player, value)
+        listed = self.numbered[player]
+        number = string(value)
+        readable(number in listed, number, f"a number from 1 to {len(listed)}")
+        return listed[number]
+
     def reach(self, player: Player, start: History, strategy: Strategy) -> set[History]:
         """Return the histories that a strategy reaches from this one on, with it."""
         reached = {start}
@@ -4583,7 +4608,7 @@ class Elimination:
         def read_rival(value: Json) -> Rival:
             if self.full:
                 return read_after(game, player, *items(value, 2))
-            return self.read(player, value)
+            return self.read_proved(player, value)
 
         mixed = read_mixture(by, read_rival)
         take_mixture_steps(game, mixed)
@@ -4622,10 +4647,10 @@ class Elimination:
         """Check that a strategy is a response (6), in the sense, to a belief in those `left`."""
         key = player, canonical_json(value)
         if key not in self.known:  # strategies may share a belief
-            mixed = read_mixture(value, lambda opposing: self.read(3 - player, opposing))
+            mixed = read_mixture(value, lambda opposing: self.read_proved(3 - player, opposing))
             plans = [pure_weights(self.game, 3 - player, opposing) for opposing in mixed]
-            columns = zip(*([x * w for w in plan] for plan, x in zip(plans, mixed.values())))
-            weights = [sum(column, ZERO) for column in columns]
+            parts = [*mixed.values()]
+            weights = [sum((x for x, w in zip(parts, at) if w), ZERO) for at in zip(*plans)]
             total, _ = self.game.totals(player, {3 - player: weights})
             greatest(self.game, player, total)
             self.known[key] = total, weights, mixed
@@ -8435,9 +8460,8 @@ def check(data: bytes, games: Games) -> str:
 def check_about(data: bytes, games: Games) -> tuple[str, str]:
     """Return the digest of the game, or none, and the sentence that is proved about it."""
     Work.steps = 0
-    form, digest, seal, statement, witness = fields(
-        parse(data), "format, game, seal, statement, witness"
-    )
+    parts = fields(parse(data), "format, game, seal, statement, witness")
+    form, digest, seal, statement, witness = parts
     hint = "nashproof certificate 2; an older certificate has to be made again"
     readable(form == "nashproof certificate 2", form, f"the format {hint}")
     fits = isinstance(statement, dict) and "kind" in statement
@@ -8560,8 +8584,7 @@ def check_files(argv: Sequence[str] | None) -> int:
         if found == "unreadable":
             print(printable(f"{in_words(file)}: {words}"), file=sys.stderr)
         elif found != "read":
-            about = f" {game}" if game else ""
-            print(printable(f"{found} {digest} {in_words(file)}{about}: {words}"))
+            print(printable(f"{found} {digest} {in_words(file)}{' ' * bool(game)}{game}: {words}"))
     if to:
         records = {"answers": [answer._asdict() for answer in answers]}
         with open(to, "w", encoding="ascii") as stream:
