@@ -10,26 +10,26 @@ globalThis!=="object"&&(this?b():(a.defineProperty(a.prototype,"_T_",{configurab
 b(){var
 b=this||self;b.globalThis=b;delete
 a.prototype._T_}}(Object));(function(aC){"use strict";var
-qx=" : flags Open_text and Open_binary are not compatible",h=115,f=105,i=111,q1="Invalid_argument",hb='"',kt=2147483647,kq=1255,ha=255,qJ=0x800,cP=0xffff,dA=123,qI="jsError",cN=0x8000,_=107,qS=12520,kp=256,qH="End_of_file",kl="Unix.Unix_error",ko="Failure",q0=173,dc=0xff,w=109,kk="mkdir",qG="\n",fL=1000,kx="outside",qw="Stack_overflow",kn="ENOENT",ap="",qR="^",g9=": No such file or directory",qv="/static/",qF="([^/]+)",eW=0x3f,qu="Not_found",km=0xf,d2=128,qE=0xdc00,qY="Sys_blocked_io",qZ="fd ",cz=125,qD="ENOTEMPTY",v=112,qQ="Match_failure",bl=248,qC="Division_by_zero",qX=">",ks=252,qW=1027,qB="Sys_error",kj="rmdir",qP=0xf0,qO=171,k=110,qt="exhausted",qA="EEXIST",d=116,qs=1026,O=118,qz="buffer.ml",C=121,U=119,m=108,u=104,eX=1024,qq="Pervasives.do_at_exit",qr="utf8",cy=0x80,kw=-2147483648,qp="Undefined_recursive_module",ab=120,F=103,qV=" : flags Open_rdonly and Open_wronly are not compatible",q=102,g$=512,ax=113,qy=0x7ff0,kv=": Not a directory",b=101,qN=0xe0,qU=" : file already exists",A=117,qM=0xdfff,db=0xffffff,kh="refused",ki="compare: functional value",qL="Assert_failure",cO="/",qT="Out_of_memory",j=114,kr="ENOTDIR",g_=254,ku="index out of bounds",s=100,fK="accepted",qK=250,hc="_bigarr02";function
-IG(d,b,e,c,f){if(c<=b)for(var
+qy=" : flags Open_text and Open_binary are not compatible",h=115,f=105,i=111,q2="Invalid_argument",ha='"',ks=2147483647,kp=1255,g$=255,qK=0x800,cP=0xffff,dA=123,qJ="jsError",cN=0x8000,_=107,qT=12520,ko=256,qI="End_of_file",kk="Unix.Unix_error",kn="Failure",q1=173,dd=0xff,w=109,kj="mkdir",qH="\n",fM=1000,kw="outside",qx="Stack_overflow",km="ENOENT",aq="",qS="^",g8=": No such file or directory",qw="/static/",qG="([^/]+)",eW=0x3f,qv="Not_found",kl=0xf,d3=128,qF=0xdc00,qZ="Sys_blocked_io",q0="fd ",cz=125,qE="ENOTEMPTY",v=112,qR="Match_failure",bm=248,qD="Division_by_zero",qY=">",kr=252,qX=1027,qC="Sys_error",ki="rmdir",qQ=0xf0,qP=171,k=110,qu="exhausted",qB="EEXIST",d=116,qt=1026,O=118,qA="buffer.ml",C=121,U=119,m=108,u=104,eX=1024,qr="Pervasives.do_at_exit",qs="utf8",cy=0x80,kv=-2147483648,qq="Undefined_recursive_module",ab=120,F=103,qW=" : flags Open_rdonly and Open_wronly are not compatible",q=102,g_=512,ax=113,qz=0x7ff0,ku=": Not a directory",b=101,qO=0xe0,qV=" : file already exists",A=117,qN=0xdfff,dc=0xffffff,kg="refused",kh="compare: functional value",qM="Assert_failure",cO="/",qU="Out_of_memory",j=114,kq="ENOTDIR",g9=254,kt="index out of bounds",s=100,fL="accepted",qL=250,hb="_bigarr02";function
+IJ(d,b,e,c,f){if(c<=b)for(var
 a=1;a<=f;a++)e[c+a]=d[b+a];else
 for(var
 a=f;a>=1;a--)e[c+a]=d[b+a];return 0}function
-IJ(e,f,d){var
+IM(e,f,d){var
 a=new
 Array(d+1);a[0]=0;for(var
 b=1,c=f+1;b<=d;b++,c++)a[b]=e[c];return a}function
-hm(c,b,a){var
+hl(c,b,a){var
 d=String.fromCharCode;if(b==0&&a<=4096&&a==c.length)return d.apply(null,c);var
-e=ap;for(;0<a;b+=eX,a-=eX)e+=d.apply(null,c.slice(b,b+Math.min(a,eX)));return e}function
-hf(b){if(aC.Uint8Array)var
+e=aq;for(;0<a;b+=eX,a-=eX)e+=d.apply(null,c.slice(b,b+Math.min(a,eX)));return e}function
+he(b){if(aC.Uint8Array)var
 c=new(aC.Uint8Array)(b.l);else
 var
 c=new
 Array(b.l);var
 e=b.c,d=e.length,a=0;for(;a<d;a++)c[a]=e.charCodeAt(a);for(d=b.l;a<d;a++)c[a]=0;b.c=c;b.t=4;return c}function
-d3(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?hm(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
-if(b.t==2&&f==b.c.length){b.c+=d.t==4?hm(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)hf(b);var
+d4(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?hl(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
+if(b.t==2&&f==b.c.length){b.c+=d.t==4?hl(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)he(b);var
 g=d.c,h=b.c;if(d.t==4)if(f<=e)for(var
 a=0;a<c;a++)h[f+a]=g[e+a];else
 for(var
@@ -37,73 +37,73 @@ a=c-1;a>=0;a--)h[f+a]=g[e+a];else{var
 i=Math.min(c,g.length-e);for(var
 a=0;a<i;a++)h[f+a]=g.charCodeAt(e+a);for(;a<c;a++)h[f+a]=0}}return 0}function
 eZ(a){return a}function
-dC(a,b,c,d,e){d3(eZ(a),b,c,d,e);return 0}function
+dC(a,b,c,d,e){d4(eZ(a),b,c,d,e);return 0}function
 e0(a,b){switch(a.t&6){default:if(b>=a.c.length)return 0;case
 0:return a.c.charCodeAt(b);case
 4:return a.c[b]}}function
-Jh(b,a){throw[0,b,a]}function
-ro(b,a){if(b==0)return ap;if(a.repeat)return a.repeat(b);var
-d=ap,c=0;for(;;){if(b&1)d+=a;b>>=1;if(b==0)return d;a+=a;c++;if(c==9)a.slice(0,1)}}function
-e1(a){if(a.t==2)a.c+=ro(a.l-a.c.length,"\0");else
-a.c=hm(a.c,0,a.c.length);a.t=0}function
-rt(a){if(a.length<24){for(var
+Jk(b,a){throw[0,b,a]}function
+rp(b,a){if(b==0)return aq;if(a.repeat)return a.repeat(b);var
+d=aq,c=0;for(;;){if(b&1)d+=a;b>>=1;if(b==0)return d;a+=a;c++;if(c==9)a.slice(0,1)}}function
+e1(a){if(a.t==2)a.c+=rp(a.l-a.c.length,"\0");else
+a.c=hl(a.c,0,a.c.length);a.t=0}function
+ru(a){if(a.length<24){for(var
 b=0;b<a.length;b++)if(a.charCodeAt(b)>127)return false;return true}else
 return!/[^\x00-\x7f]/.test(a)}function
-kO(e){for(var
-j=ap,c=ap,g,f,h,a,b=0,i=e.length;b<i;b++){f=e.charCodeAt(b);if(f<cy){for(var
-d=b+1;d<i&&(f=e.charCodeAt(d))<cy;d++);if(d-b>g$){c.substr(0,1);j+=c;c=ap;j+=e.slice(b,d)}else
-c+=e.slice(b,d);if(d==i)break;b=d}a=1;if(++b<i&&((h=e.charCodeAt(b))&-64)==d2){g=h+(f<<6);if(f<qN){a=g-0x3080;if(a<cy)a=1}else{a=2;if(++b<i&&((h=e.charCodeAt(b))&-64)==d2){g=h+(g<<6);if(f<qP){a=g-0xe2080;if(a<qJ||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<i&&((h=e.charCodeAt(b))&-64)==d2&&f<0xf5){a=h-0x3c82080+(g<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
-if(a>cP)c+=String.fromCharCode(0xd7c0+(a>>10),qE+(a&0x3FF));else
-c+=String.fromCharCode(a);if(c.length>eX){c.substr(0,1);j+=c;c=ap}}return j+c}function
+kN(e){for(var
+j=aq,c=aq,g,f,h,a,b=0,i=e.length;b<i;b++){f=e.charCodeAt(b);if(f<cy){for(var
+d=b+1;d<i&&(f=e.charCodeAt(d))<cy;d++);if(d-b>g_){c.substr(0,1);j+=c;c=aq;j+=e.slice(b,d)}else
+c+=e.slice(b,d);if(d==i)break;b=d}a=1;if(++b<i&&((h=e.charCodeAt(b))&-64)==d3){g=h+(f<<6);if(f<qO){a=g-0x3080;if(a<cy)a=1}else{a=2;if(++b<i&&((h=e.charCodeAt(b))&-64)==d3){g=h+(g<<6);if(f<qQ){a=g-0xe2080;if(a<qK||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<i&&((h=e.charCodeAt(b))&-64)==d3&&f<0xf5){a=h-0x3c82080+(g<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
+if(a>cP)c+=String.fromCharCode(0xd7c0+(a>>10),qF+(a&0x3FF));else
+c+=String.fromCharCode(a);if(c.length>eX){c.substr(0,1);j+=c;c=aq}}return j+c}function
 cQ(c,a,b){this.t=c;this.c=a;this.l=b}cQ.prototype.toString=function(){switch(this.t){case
 9:return this.c;default:e1(this);case
-0:if(rt(this.c)){this.t=9;return this.c}this.t=8;case
+0:if(ru(this.c)){this.t=9;return this.c}this.t=8;case
 8:return this.c}};cQ.prototype.toUtf16=function(){var
-a=this.toString();if(this.t==9)return a;return kO(a)};cQ.prototype.slice=function(){var
+a=this.toString();if(this.t==9)return a;return kN(a)};cQ.prototype.slice=function(){var
 a=this.t==4?this.c.slice():this.c;return new
 cQ(this.t,a,this.l)};function
-q$(a){return new
+ra(a){return new
 cQ(0,a,a.length)}function
-X(a){return q$(a)}function
-kL(b,a){Jh(b,X(a))}var
+X(a){return ra(a)}function
+kK(b,a){Jk(b,X(a))}var
 a7=[0];function
-bo(a){kL(a7.Invalid_argument,a)}function
-hd(){bo(ku)}function
-IO(b,a){if(a>>>0>=b.l-3)hd();var
+bp(a){kK(a7.Invalid_argument,a)}function
+hc(){bp(kt)}function
+IR(b,a){if(a>>>0>=b.l-3)hc();var
 c=e0(b,a),d=e0(b,a+1),e=e0(b,a+2),f=e0(b,a+3);return f<<24|e<<16|d<<8|c}function
-kA(a,c,b){b&=dc;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}hf(a)}a.c[c]=b;return 0}function
-kz(b,a,c){if(a>>>0>=b.l)hd();return kA(b,a,c)}function
-d4(a){return a.toArray()}function
-IR(c,b,e){if(b>>>0>=c.l-7)hd();var
-d=d4(e);for(var
-a=0;a<8;a++)kA(c,b+7-a,d[a]);return 0}function
-dd(c,a){if(c.fun)return dd(c.fun,a);if(typeof
+kz(a,c,b){b&=dd;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}he(a)}a.c[c]=b;return 0}function
+ky(b,a,c){if(a>>>0>=b.l)hc();return kz(b,a,c)}function
+d5(a){return a.toArray()}function
+IU(c,b,e){if(b>>>0>=c.l-7)hc();var
+d=d5(e);for(var
+a=0;a<8;a++)kz(c,b+7-a,d[a]);return 0}function
+de(c,a){if(c.fun)return de(c.fun,a);if(typeof
 c!=="function")return c;var
 b=c.length|0;if(b===0)return c.apply(null,a);var
 e=a.length|0,d=b-e|0;if(d==0)return c.apply(null,a);else
-if(d<0)return dd(c.apply(null,a.slice(0,b)),a.slice(b));else
+if(d<0)return de(c.apply(null,a.slice(0,b)),a.slice(b));else
 return function(){var
 e=arguments.length==0?1:arguments.length,d=new
 Array(a.length+e);for(var
 b=0;b<a.length;b++)d[b]=a[b];for(var
-b=0;b<arguments.length;b++)d[a.length+b]=arguments[b];return dd(c,d)}}function
-fM(){bo(ku)}function
-bK(a,b){if(b>>>0>=a.length-1)fM();return a}function
-b2(a){if(a<0)bo("Bytes.create");return new
-cQ(a?2:9,ap,a)}function
-Jf(a){throw a}function
-hj(){Jf(a7.Division_by_zero)}function
-IS(b,a){if(a==0)hj();return b/a|0}function
+b=0;b<arguments.length;b++)d[a.length+b]=arguments[b];return de(c,d)}}function
+fN(){bp(kt)}function
+bL(a,b){if(b>>>0>=a.length-1)fN();return a}function
+b3(a){if(a<0)bp("Bytes.create");return new
+cQ(a?2:9,aq,a)}function
+Ji(a){throw a}function
+hi(){Ji(a7.Division_by_zero)}function
+IV(b,a){if(a==0)hi();return b/a|0}function
 e4(a){a.t&6&&e1(a);return a.c}var
-Jq=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
-Jp(a){if(Jq)return Math.floor(Math.log2(a));var
+Jt=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
+Js(a){if(Jt)return Math.floor(Math.log2(a));var
 b=0;if(a==0)return-Infinity;if(a>=1)while(a>=2){a/=2;b++}else
 while(a<1){a*=2;b--}return b}function
-kD(c){var
+kC(c){var
 a=new(aC.Float32Array)(1);a[0]=c;var
 b=new(aC.Int32Array)(a.buffer);return b[0]|0}var
-rg=Math.pow(2,-24);function
-am(b,c,a){this.lo=b&db;this.mi=c&db;this.hi=a&cP}am.prototype.caml_custom="_j";am.prototype.copy=function(){return new
+rh=Math.pow(2,-24);function
+am(b,c,a){this.lo=b&dc;this.mi=c&dc;this.hi=a&cP}am.prototype.caml_custom="_j";am.prototype.copy=function(){return new
 am(this.lo,this.mi,this.hi)};am.prototype.ucompare=function(a){if(this.hi>a.hi)return 1;if(this.hi<a.hi)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};am.prototype.compare=function(a){var
 b=this.hi<<16,c=a.hi<<16;if(b>c)return 1;if(b<c)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};am.prototype.neg=function(){var
 a=-this.lo,b=-this.mi+(a>>24),c=-this.hi+(b>>24);return new
@@ -112,7 +112,7 @@ b=this.lo+a.lo,c=this.mi+a.mi+(b>>24),d=this.hi+a.hi+(c>>24);return new
 am(b,c,d)};am.prototype.sub=function(a){var
 b=this.lo-a.lo,c=this.mi-a.mi+(b>>24),d=this.hi-a.hi+(c>>24);return new
 am(b,c,d)};am.prototype.mul=function(a){var
-b=this.lo*a.lo,c=(b*rg|0)+this.mi*a.lo+this.lo*a.mi,d=(c*rg|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
+b=this.lo*a.lo,c=(b*rh|0)+this.mi*a.lo+this.lo*a.mi,d=(c*rh|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
 am(b,c,d)};am.prototype.isZero=function(){return(this.lo|this.mi|this.hi)==0};am.prototype.isNeg=function(){return this.hi<<16<0};am.prototype.and=function(a){return new
 am(this.lo&a.lo,this.mi&a.mi,this.hi&a.hi)};am.prototype.or=function(a){return new
 am(this.lo|a.lo,this.mi|a.mi,this.hi|a.hi)};am.prototype.xor=function(a){return new
@@ -127,24 +127,24 @@ c=this.hi<<16>>16;if(a<24)return new
 am(this.lo>>a|this.mi<<24-a,this.mi>>a|c<<24-a,this.hi<<16>>a>>>16);var
 b=this.hi<<16>>31;if(a<48)return new
 am(this.mi>>a-24|this.hi<<48-a,this.hi<<16>>a-24>>16,b&cP);return new
-am(this.hi<<16>>a-32,b,b)};am.prototype.lsl1=function(){this.hi=this.hi<<1|this.mi>>23;this.mi=(this.mi<<1|this.lo>>23)&db;this.lo=this.lo<<1&db};am.prototype.lsr1=function(){this.lo=(this.lo>>>1|this.mi<<23)&db;this.mi=(this.mi>>>1|this.hi<<23)&db;this.hi=this.hi>>>1};am.prototype.udivmod=function(e){var
+am(this.hi<<16>>a-32,b,b)};am.prototype.lsl1=function(){this.hi=this.hi<<1|this.mi>>23;this.mi=(this.mi<<1|this.lo>>23)&dc;this.lo=this.lo<<1&dc};am.prototype.lsr1=function(){this.lo=(this.lo>>>1|this.mi<<23)&dc;this.mi=(this.mi>>>1|this.hi<<23)&dc;this.hi=this.hi>>>1};am.prototype.udivmod=function(e){var
 c=0,b=this.copy(),a=e.copy(),d=new
 am(0,0,0);while(b.ucompare(a)>0){c++;a.lsl1()}while(c>=0){c--;d.lsl1();if(b.ucompare(a)>=0){d.lo++;b=b.sub(a)}a.lsr1()}return{quotient:d,modulus:b}};am.prototype.div=function(a){var
-b=this;if(a.isZero())hj();var
+b=this;if(a.isZero())hi();var
 d=b.hi^a.hi;if(b.hi&cN)b=b.neg();if(a.hi&cN)a=a.neg();var
 c=b.udivmod(a).quotient;if(d&cN)c=c.neg();return c};am.prototype.mod=function(b){var
-a=this;if(b.isZero())hj();var
+a=this;if(b.isZero())hi();var
 d=a.hi;if(a.hi&cN)a=a.neg();if(b.hi&cN)b=b.neg();var
-c=a.udivmod(b).modulus;if(d&cN)c=c.neg();return c};am.prototype.toInt=function(){return this.lo|this.mi<<24};am.prototype.toFloat=function(){return(this.hi<<16)*Math.pow(2,32)+this.mi*Math.pow(2,24)+this.lo};am.prototype.toArray=function(){return[this.hi>>8,this.hi&dc,this.mi>>16,this.mi>>8&dc,this.mi&dc,this.lo>>16,this.lo>>8&dc,this.lo&dc]};am.prototype.lo32=function(){return this.lo|(this.mi&dc)<<24};am.prototype.hi32=function(){return this.mi>>>8&cP|this.hi<<16};function
-hh(b,c,a){return new
+c=a.udivmod(b).modulus;if(d&cN)c=c.neg();return c};am.prototype.toInt=function(){return this.lo|this.mi<<24};am.prototype.toFloat=function(){return(this.hi<<16)*Math.pow(2,32)+this.mi*Math.pow(2,24)+this.lo};am.prototype.toArray=function(){return[this.hi>>8,this.hi&dd,this.mi>>16,this.mi>>8&dd,this.mi&dd,this.lo>>16,this.lo>>8&dd,this.lo&dd]};am.prototype.lo32=function(){return this.lo|(this.mi&dd)<<24};am.prototype.hi32=function(){return this.mi>>>8&cP|this.hi<<16};function
+hg(b,c,a){return new
 am(b,c,a)}function
-hg(a){if(!isFinite(a)){if(isNaN(a))return hh(1,0,qy);return a>0?hh(0,0,qy):hh(0,0,0xfff0)}var
+hf(a){if(!isFinite(a)){if(isNaN(a))return hg(1,0,qz);return a>0?hg(0,0,qz):hg(0,0,0xfff0)}var
 f=a==0&&1/a==-Infinity?cN:a>=0?0:cN;if(f)a=-a;var
-b=Jp(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-qs)}else{a/=Math.pow(2,b-qW);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
+b=Js(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-qt)}else{a/=Math.pow(2,b-qX);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
 d=Math.pow(2,24),c=a|0;a=(a-c)*d;var
 e=a|0;a=(a-e)*d;var
-g=a|0;c=c&km|f|b<<4;return hh(g,e,c)}function
-q9(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==hc)for(var
+g=a|0;c=c&kl|f|b<<4;return hg(g,e,c)}function
+q_(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==hb)for(var
 a=0;a<b.dims.length;a++)if(b.dims[a]<cP)c.write(16,b.dims[a]);else{c.write(16,cP);c.write(32,0);c.write(32,b.dims[a])}else
 for(var
 a=0;a<b.dims.length;a++)c.write(32,b.dims[a]);switch(b.kind){case
@@ -162,29 +162,29 @@ a=0;a<b.data.length;a++)c.write(32,b.data[a]);break;case
 a=0;a<b.data.length;a++)c.write(32,b.data[a]);break;case
 7:for(var
 a=0;a<b.data.length/2;a++){var
-e=d4(b.get(a));for(var
+e=d5(b.get(a));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 1:for(var
 a=0;a<b.data.length;a++){var
-e=d4(hg(b.get(a)));for(var
+e=d5(hf(b.get(a)));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 0:for(var
 a=0;a<b.data.length;a++){var
-e=kD(b.get(a));c.write(32,e)}break;case
+e=kC(b.get(a));c.write(32,e)}break;case
 10:for(var
 a=0;a<b.data.length/2;a++){var
-d=b.get(a);c.write(32,kD(d[1]));c.write(32,kD(d[2]))}break;case
+d=b.get(a);c.write(32,kC(d[1]));c.write(32,kC(d[2]))}break;case
 11:for(var
 a=0;a<b.data.length/2;a++){var
-f=b.get(a),e=d4(hg(f[1]));for(var
+f=b.get(a),e=d5(hf(f[1]));for(var
 d=0;d<8;d++)c.write(8,e[d]);var
-e=d4(hg(f[2]));for(var
+e=d5(hf(f[2]));for(var
 d=0;d<8;d++)c.write(8,e[d])}break}g[0]=(4+b.dims.length)*4;g[1]=(4+b.dims.length)*8}function
-q7(a){switch(a){case
+q8(a){switch(a){case
 7:case
 10:case
 11:return 2;default:return 1}}function
-IK(c,e){var
+IN(c,e){var
 b=aC,a;switch(c){case
 0:a=b.Float32Array;break;case
 1:a=b.Float64Array;break;case
@@ -198,44 +198,44 @@ b=aC,a;switch(c){case
 9:a=b.Int32Array;break;case
 10:a=b.Float32Array;break;case
 11:a=b.Float64Array;break;case
-12:a=b.Uint8Array;break}if(!a)bo("Bigarray.create: unsupported kind");var
+12:a=b.Uint8Array;break}if(!a)bp("Bigarray.create: unsupported kind");var
 d=new
-a(e*q7(c));return d}function
-kE(c){var
+a(e*q8(c));return d}function
+kD(c){var
 a=new(aC.Int32Array)(1);a[0]=c;var
 b=new(aC.Float32Array)(a.buffer);return b[0]}function
 e3(a){return new
 am(a[7]<<0|a[6]<<8|a[5]<<16,a[4]<<0|a[3]<<8|a[2]<<16,a[1]<<0|a[0]<<8)}function
-kF(d){var
-f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&km)==0?b&cN?-Infinity:Infinity:NaN;var
-e=Math.pow(2,-24),a=(f*e+g)*e+(b&km);if(c>0){a+=16;a*=Math.pow(2,c-qW)}else
-a*=Math.pow(2,-qs);if(b&cN)a=-a;return a}function
-ky(b){var
+kE(d){var
+f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&kl)==0?b&cN?-Infinity:Infinity:NaN;var
+e=Math.pow(2,-24),a=(f*e+g)*e+(b&kl);if(c>0){a+=16;a*=Math.pow(2,c-qX)}else
+a*=Math.pow(2,-qt);if(b&cN)a=-a;return a}function
+kx(b){var
 d=b.length,c=1;for(var
-a=0;a<d;a++){if(b[a]<0)bo("Bigarray.create: negative dimension");c=c*b[a]}return c}function
-I1(b,a){return new
-am(b&db,b>>>24&dc|(a&cP)<<8,a>>>16&cP)}function
-kG(a){return a.hi32()}function
-kH(a){return a.lo32()}var
-IL=hc;function
-dB(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}dB.prototype.caml_custom=IL;dB.prototype.offset=function(b){var
+a=0;a<d;a++){if(b[a]<0)bp("Bigarray.create: negative dimension");c=c*b[a]}return c}function
+I4(b,a){return new
+am(b&dc,b>>>24&dd|(a&cP)<<8,a>>>16&cP)}function
+kF(a){return a.hi32()}function
+kG(a){return a.lo32()}var
+IO=hb;function
+dB(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}dB.prototype.caml_custom=IO;dB.prototype.offset=function(b){var
 c=0;if(typeof
 b==="number")b=[b];if(!(b
 instanceof
-Array))bo("bigarray.js: invalid offset");if(this.dims.length!=b.length)bo("Bigarray.get/set: bad number of dimensions");if(this.layout==0)for(var
-a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])fM();c=c*this.dims[a]+b[a]}else
+Array))bp("bigarray.js: invalid offset");if(this.dims.length!=b.length)bp("Bigarray.get/set: bad number of dimensions");if(this.layout==0)for(var
+a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])fN();c=c*this.dims[a]+b[a]}else
 for(var
-a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])fM();c=c*this.dims[a]+(b[a]-1)}return c};dB.prototype.get=function(a){switch(this.kind){case
+a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])fN();c=c*this.dims[a]+(b[a]-1)}return c};dB.prototype.get=function(a){switch(this.kind){case
 7:var
-d=this.data[a*2+0],b=this.data[a*2+1];return I1(d,b);case
+d=this.data[a*2+0],b=this.data[a*2+1];return I4(d,b);case
 10:case
 11:var
-e=this.data[a*2+0],c=this.data[a*2+1];return[g_,e,c];default:return this.data[a]}};dB.prototype.set=function(a,b){switch(this.kind){case
-7:this.data[a*2+0]=kH(b);this.data[a*2+1]=kG(b);break;case
+e=this.data[a*2+0],c=this.data[a*2+1];return[g9,e,c];default:return this.data[a]}};dB.prototype.set=function(a,b){switch(this.kind){case
+7:this.data[a*2+0]=kG(b);this.data[a*2+1]=kF(b);break;case
 10:case
 11:this.data[a*2+0]=b[1];this.data[a*2+1]=b[2];break;default:this.data[a]=b;break}return 0};dB.prototype.fill=function(b){switch(this.kind){case
 7:var
-c=kH(b),e=kG(b);if(c==e)this.data.fill(c);else
+c=kG(b),e=kF(b);if(c==e)this.data.fill(c);else
 for(var
 a=0;a<this.data.length;a++)this.data[a]=a%2==0?c:e;break;case
 10:case
@@ -267,21 +267,21 @@ dB();eY.prototype.offset=function(a){if(typeof
 a!=="number")if(a
 instanceof
 Array&&a.length==1)a=a[0];else
-bo("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])fM();return a};eY.prototype.get=function(a){return this.data[a]};eY.prototype.set=function(a,b){this.data[a]=b;return 0};eY.prototype.fill=function(a){this.data.fill(a);return 0};function
-q5(c,d,a,b){var
-e=q7(c);if(ky(a)*e!=b.length)bo("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
+bp("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])fN();return a};eY.prototype.get=function(a){return this.data[a]};eY.prototype.set=function(a,b){this.data[a]=b;return 0};eY.prototype.fill=function(a){this.data.fill(a);return 0};function
+q6(c,d,a,b){var
+e=q8(c);if(kx(a)*e!=b.length)bp("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
 eY(c,d,a,b);return new
 dB(c,d,a,b)}function
-e2(a){if(!a7.Failure)a7.Failure=[bl,X(ko),-3];kL(a7.Failure,a)}function
-q6(b,v,r){var
+e2(a){if(!a7.Failure)a7.Failure=[bm,X(kn),-3];kK(a7.Failure,a)}function
+q7(b,v,r){var
 i=b.read32s();if(i<0||i>16)e2("input_value: wrong number of bigarray dimensions");var
-p=b.read32s(),j=p&dc,o=p>>8&1,h=[];if(r==hc)for(var
+p=b.read32s(),j=p&dd,o=p>>8&1,h=[];if(r==hb)for(var
 a=0;a<i;a++){var
 n=b.read16u();if(n==cP){var
 t=b.read32u(),u=b.read32u();if(t!=0)e2("input_value: bigarray dimension overflow in 32bit");n=u}h.push(n)}else
 for(var
 a=0;a<i;a++)h.push(b.read32u());var
-d=ky(h),f=IK(j,d),g=q5(j,o,h,f);switch(j){case
+d=kx(h),f=IN(j,d),g=q6(j,o,h,f);switch(j){case
 2:for(var
 a=0;a<d;a++)f[a]=b.read8s();break;case
 3:case
@@ -308,116 +308,116 @@ e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-k=kF(e3(e));g.set(a,k)}break;case
+k=kE(e3(e));g.set(a,k)}break;case
 0:for(var
 a=0;a<d;a++){var
-k=kE(b.read32s());g.set(a,k)}break;case
+k=kD(b.read32s());g.set(a,k)}break;case
 10:for(var
 a=0;a<d;a++){var
-m=kE(b.read32s()),l=kE(b.read32s());g.set(a,[g_,m,l])}break;case
+m=kD(b.read32s()),l=kD(b.read32s());g.set(a,[g9,m,l])}break;case
 11:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-m=kF(e3(e));for(var
+m=kE(e3(e));for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-l=kF(e3(e));g.set(a,[g_,m,l])}break}v[0]=(4+i)*4;return q5(j,o,h,f)}function
-q4(a,b,c){return a.compare(b,c)}function
+l=kE(e3(e));g.set(a,[g9,m,l])}break}v[0]=(4+i)*4;return q6(j,o,h,f)}function
+q5(a,b,c){return a.compare(b,c)}function
 cU(a,b){return Math.imul(a,b)}function
-de(b,a){a=cU(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=cU(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
-IW(a,b){a=de(a,kH(b));a=de(a,kG(b));return a}function
-rf(a,b){return IW(a,hg(b))}function
-q8(c){var
-b=ky(c.dims),d=0;switch(c.kind){case
+df(b,a){a=cU(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=cU(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
+IZ(a,b){a=df(a,kG(b));a=df(a,kF(b));return a}function
+rg(a,b){return IZ(a,hf(b))}function
+q9(c){var
+b=kx(c.dims),d=0;switch(c.kind){case
 2:case
 3:case
-12:if(b>kp)b=kp;var
-e=0,a=0;for(a=0;a+4<=c.data.length;a+=4){e=c.data[a+0]|c.data[a+1]<<8|c.data[a+2]<<16|c.data[a+3]<<24;d=de(d,e)}e=0;switch(b&3){case
+12:if(b>ko)b=ko;var
+e=0,a=0;for(a=0;a+4<=c.data.length;a+=4){e=c.data[a+0]|c.data[a+1]<<8|c.data[a+2]<<16|c.data[a+3]<<24;d=df(d,e)}e=0;switch(b&3){case
 3:e=c.data[a+2]<<16;case
 2:e|=c.data[a+1]<<8;case
-1:e|=c.data[a+0];d=de(d,e)}break;case
+1:e|=c.data[a+0];d=df(d,e)}break;case
 4:case
-5:if(b>d2)b=d2;var
-e=0,a=0;for(a=0;a+2<=c.data.length;a+=2){e=c.data[a+0]|c.data[a+1]<<16;d=de(d,e)}if((b&1)!=0)d=de(d,c.data[a]);break;case
+5:if(b>d3)b=d3;var
+e=0,a=0;for(a=0;a+2<=c.data.length;a+=2){e=c.data[a+0]|c.data[a+1]<<16;d=df(d,e)}if((b&1)!=0)d=df(d,c.data[a]);break;case
 6:if(b>64)b=64;for(var
-a=0;a<b;a++)d=de(d,c.data[a]);break;case
+a=0;a<b;a++)d=df(d,c.data[a]);break;case
 8:case
 9:if(b>64)b=64;for(var
-a=0;a<b;a++)d=de(d,c.data[a]);break;case
+a=0;a<b;a++)d=df(d,c.data[a]);break;case
 7:if(b>32)b=32;b*=2;for(var
-a=0;a<b;a++)d=de(d,c.data[a]);break;case
+a=0;a<b;a++)d=df(d,c.data[a]);break;case
 10:b*=2;case
 0:if(b>64)b=64;for(var
-a=0;a<b;a++)d=rf(d,c.data[a]);break;case
+a=0;a<b;a++)d=rg(d,c.data[a]);break;case
 11:b*=2;case
 1:if(b>32)b=32;for(var
-a=0;a<b;a++)d=rf(d,c.data[a]);break}return d}function
-IY(a,b){b[0]=4;return a.read32s()}function
-Jc(a,b){switch(a.read8u()){case
+a=0;a<b;a++)d=rg(d,c.data[a]);break}return d}function
+I1(a,b){b[0]=4;return a.read32s()}function
+Jf(a,b){switch(a.read8u()){case
 1:b[0]=4;return a.read32s();case
 2:e2("input_value: native integer value too large");default:e2("input_value: ill-formed native integer")}}function
-I5(c,d){var
+I8(c,d){var
 b=new
 Array(8);for(var
 a=0;a<8;a++)b[a]=c.read8u();d[0]=8;return e3(b)}function
-I3(e,d,b){var
-c=d4(d);for(var
+I6(e,d,b){var
+c=d5(d);for(var
 a=0;a<8;a++)e.write(8,c[a]);b[0]=8;b[1]=8}function
-I0(a,b,c){return a.compare(b)}function
-I2(a){return a.lo32()^a.hi32()}var
-rc={"_j":{deserialize:I5,serialize:I3,fixed_length:8,compare:I0,hash:I2},"_i":{deserialize:IY,fixed_length:4},"_n":{deserialize:Jc,fixed_length:4},"_bigarray":{deserialize:function(a,b){return q6(a,b,"_bigarray")},serialize:q9,compare:q4,hash:q8},"_bigarr02":{deserialize:function(a,b){return q6(a,b,hc)},serialize:q9,compare:q4,hash:q8}};function
-kB(a){return rc[a.caml_custom]&&rc[a.caml_custom].compare}function
-ra(f,c,d,e){var
-b=kB(c);if(b){var
+I3(a,b,c){return a.compare(b)}function
+I5(a){return a.lo32()^a.hi32()}var
+rd={"_j":{deserialize:I8,serialize:I6,fixed_length:8,compare:I3,hash:I5},"_i":{deserialize:I1,fixed_length:4},"_n":{deserialize:Jf,fixed_length:4},"_bigarray":{deserialize:function(a,b){return q7(a,b,"_bigarray")},serialize:q_,compare:q5,hash:q9},"_bigarr02":{deserialize:function(a,b){return q7(a,b,hb)},serialize:q_,compare:q5,hash:q9}};function
+kA(a){return rd[a.caml_custom]&&rd[a.caml_custom].compare}function
+rb(f,c,d,e){var
+b=kA(c);if(b){var
 a=d>0?b(c,f,e):b(f,c,e);if(e&&a!=a)return d;if(+a!=+a)return+a;if((a|0)!=0)return a|0}return d}function
-hi(a){return a
+hh(a){return a
 instanceof
 cQ}function
-kI(a){return hi(a)}function
-rb(a){if(typeof
-a==="number")return fL;else
-if(hi(a))return ks;else
-if(kI(a))return 1252;else
+kH(a){return hh(a)}function
+rc(a){if(typeof
+a==="number")return fM;else
+if(hh(a))return kr;else
+if(kH(a))return 1252;else
 if(a
 instanceof
-Array&&a[0]===a[0]>>>0&&a[0]<=ha){var
-b=a[0]|0;return b==g_?0:b}else
+Array&&a[0]===a[0]>>>0&&a[0]<=g$){var
+b=a[0]|0;return b==g9?0:b}else
 if(a
 instanceof
-String)return qS;else
+String)return qT;else
 if(typeof
-a=="string")return qS;else
+a=="string")return qT;else
 if(a
 instanceof
-Number)return fL;else
-if(a&&a.caml_custom)return kq;else
+Number)return fM;else
+if(a&&a.caml_custom)return kp;else
 if(a&&a.compare)return 1256;else
 if(typeof
 a=="function")return 1247;else
 if(typeof
 a=="symbol")return 1251;return 1001}function
-I6(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
-q_(a,b){a.t&6&&e1(a);b.t&6&&e1(b);return a.c<b.c?-1:a.c>b.c?1:0}function
-JH(a,b){return q_(a,b)}function
-he(a,b,d){var
+I9(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
+q$(a,b){a.t&6&&e1(a);b.t&6&&e1(b);return a.c<b.c?-1:a.c>b.c?1:0}function
+JK(a,b){return q$(a,b)}function
+hd(a,b,d){var
 e=[];for(;;){if(!(d&&a===b)){var
-f=rb(a);if(f==qK){a=a[1];continue}var
-g=rb(b);if(g==qK){b=b[1];continue}if(f!==g){if(f==fL){if(g==kq)return ra(a,b,-1,d);return-1}if(g==fL){if(f==kq)return ra(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
-247:bo(ki);break;case
+f=rc(a);if(f==qL){a=a[1];continue}var
+g=rc(b);if(g==qL){b=b[1];continue}if(f!==g){if(f==fM){if(g==kp)return rb(a,b,-1,d);return-1}if(g==fM){if(f==kp)return rb(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
+247:bp(kh);break;case
 248:var
-c=I6(a[2],b[2]);if(c!=0)return c|0;break;case
-249:bo(ki);break;case
-250:bo("equal: got Forward_tag, should not happen");break;case
-251:bo("equal: abstract value");break;case
+c=I9(a[2],b[2]);if(c!=0)return c|0;break;case
+249:bp(kh);break;case
+250:bp("equal: got Forward_tag, should not happen");break;case
+251:bp("equal: abstract value");break;case
 252:if(a!==b){var
-c=q_(a,b);if(c!=0)return c|0}break;case
-253:bo("equal: got Double_tag, should not happen");break;case
-254:bo("equal: got Double_array_tag, should not happen");break;case
-255:bo("equal: got Custom_tag, should not happen");break;case
-1247:bo(ki);break;case
+c=q$(a,b);if(c!=0)return c|0}break;case
+253:bp("equal: got Double_tag, should not happen");break;case
+254:bp("equal: got Double_array_tag, should not happen");break;case
+255:bp("equal: got Custom_tag, should not happen");break;case
+1247:bp(kh);break;case
 1255:var
-i=kB(a);if(i!=kB(b))return a.caml_custom<b.caml_custom?-1:1;if(!i)bo("compare: abstract value");var
+i=kA(a);if(i!=kA(b))return a.caml_custom<b.caml_custom?-1:1;if(!i)bp("compare: abstract value");var
 c=i(a,b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;break;case
 1256:var
 c=a.compare(b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;break;case
@@ -431,193 +431,193 @@ a=a.toString(),b=b.toString();if(a!==b){if(a<b)return-1;if(a>b)return 1}break;ca
 246:case
 254:default:if(a.length!=b.length)return a.length<b.length?-1:1;if(a.length>1)e.push(a,b,1);break}}if(e.length==0)return 0;var
 h=e.pop();b=e.pop();a=e.pop();if(h+1<a.length)e.push(a,b,h+1);a=a[h];b=b[h]}}function
-aJ(a,b){return+(he(a,b,false)==0)}function
-IT(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=ap;a.t=2}else{a.c=ro(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)hf(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}var
-Je=0;function
-kC(){return Je++}function
-IV(a,b){return+(he(a,b,false)>=0)}function
-IX(a){return(a&0x000000FF)<<24|(a&0x0000FF00)<<8|(a&0x00FF0000)>>>8|(a&0xFF000000)>>>24}function
-IZ(b){var
-a=d4(b);return e3([a[7],a[6],a[5],a[4],a[3],a[2],a[1],a[0]])}function
-I4(a){return new
-am(a&db,a>>24&db,a>>31&cP)}function
-I8(a,b){return+(he(a,b,false)<=0)}function
-ri(a,b){return+(he(a,b,false)<0)}function
+aJ(a,b){return+(hd(a,b,false)==0)}function
+IW(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=aq;a.t=2}else{a.c=rp(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)he(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}var
+Jh=0;function
+kB(){return Jh++}function
+IY(a,b){return+(hd(a,b,false)>=0)}function
+I0(a){return(a&0x000000FF)<<24|(a&0x0000FF00)<<8|(a&0x00FF0000)>>>8|(a&0xFF000000)>>>24}function
+I2(b){var
+a=d5(b);return e3([a[7],a[6],a[5],a[4],a[3],a[2],a[1],a[0]])}function
+I7(a){return new
+am(a&dc,a>>24&dc,a>>31&cP)}function
+I$(a,b){return+(hd(a,b,false)<=0)}function
+rj(a,b){return+(hd(a,b,false)<0)}function
 y(c){var
 b=0;for(var
 a=c.length-1;a>=0;a--){var
 d=c[a];b=[0,d,b]}return b}function
-kJ(a,d){if(a<0)fM();var
+kI(a,d){if(a<0)fN();var
 a=a+1|0,b=new
 Array(a);b[0]=0;for(var
 c=1;c<a;c++)b[c]=d;return b}function
 cS(a){return a.l}function
-aN(a){kL(a7.Sys_error,a)}var
+aN(a){kK(a7.Sys_error,a)}var
 cT=new
 Array();function
-kK(c){var
-a=cT[c];if(!a.opened)aN("Cannot flush a closed channel");if(!a.buffer||a.buffer==ap)return 0;if(a.fd&&a7.fds[a.fd]&&a7.fds[a.fd].output){var
+kJ(c){var
+a=cT[c];if(!a.opened)aN("Cannot flush a closed channel");if(!a.buffer||a.buffer==aq)return 0;if(a.fd&&a7.fds[a.fd]&&a7.fds[a.fd].output){var
 b=a7.fds[a.fd].output;switch(b.length){case
-2:b(c,a.buffer);break;default:b(a.buffer)}}a.buffer=ap;return 0}function
-fO(){return typeof
+2:b(c,a.buffer);break;default:b(a.buffer)}}a.buffer=aq;return 0}function
+fP(){return typeof
 aC.process!=="undefined"&&typeof
 aC.process.versions!=="undefined"&&typeof
 aC.process.versions.node!=="undefined"}function
-Jm(e){for(var
-f=ap,b=f,a,h,c=0,g=e.length;c<g;c++){a=e.charCodeAt(c);if(a<cy){for(var
-d=c+1;d<g&&(a=e.charCodeAt(d))<cy;d++);if(d-c>g$){b.substr(0,1);f+=b;b=ap;f+=e.slice(c,d)}else
-b+=e.slice(c,d);if(d==g)break;c=d}if(a<qJ){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(cy|a&eW)}else
-if(a<0xd800||a>=qM)b+=String.fromCharCode(qN|a>>12,cy|a>>6&eW,cy|a&eW);else
-if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<qE||h>qM)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(qP|a>>18,cy|a>>12&eW,cy|a>>6&eW,cy|a&eW)}if(b.length>eX){b.substr(0,1);f+=b;b=ap}}return f+b}function
-IQ(a){var
-b=9;if(!rt(a))b=8,a=Jm(a);return new
+Jp(e){for(var
+f=aq,b=f,a,h,c=0,g=e.length;c<g;c++){a=e.charCodeAt(c);if(a<cy){for(var
+d=c+1;d<g&&(a=e.charCodeAt(d))<cy;d++);if(d-c>g_){b.substr(0,1);f+=b;b=aq;f+=e.slice(c,d)}else
+b+=e.slice(c,d);if(d==g)break;c=d}if(a<qK){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(cy|a&eW)}else
+if(a<0xd800||a>=qN)b+=String.fromCharCode(qO|a>>12,cy|a>>6&eW,cy|a&eW);else
+if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<qF||h>qN)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(qQ|a>>18,cy|a>>12&eW,cy|a>>6&eW,cy|a&eW)}if(b.length>eX){b.substr(0,1);f+=b;b=aq}}return f+b}function
+IT(a){var
+b=9;if(!ru(a))b=8,a=Jp(a);return new
 cQ(b,a,a.length)}function
-e5(a){return IQ(a)}function
-rh(a){return a.toUtf16()}function
-Jr(){function
-a(a){if(a.charAt(0)===cO)return[ap,a.substring(1)];return}function
+e5(a){return IT(a)}function
+ri(a){return a.toUtf16()}function
+Ju(){function
+a(a){if(a.charAt(0)===cO)return[aq,a.substring(1)];return}function
 b(c){var
-g=/^([a-zA-Z]:|[\\/]{2}[^\\/]+[\\/]+[^\\/]+)?([\\/])?([\s\S]*?)$/,a=g.exec(c),b=a[1]||ap,e=Boolean(b&&b.charAt(1)!==":");if(Boolean(a[2]||e)){var
-d=a[1]||ap,f=a[2]||ap;return[d,c.substring(d.length+f.length)]}return}return fO()&&aC.process&&aC.process.platform?aC.process.platform==="win32"?b:a:a}var
-kR=Jr();function
-rr(a){return a.slice(-1)!==cO?a+cO:a}if(fO()&&aC.process&&aC.process.cwd)var
-fN=aC.process.cwd().replace(/\\/g,cO);else
+g=/^([a-zA-Z]:|[\\/]{2}[^\\/]+[\\/]+[^\\/]+)?([\\/])?([\s\S]*?)$/,a=g.exec(c),b=a[1]||aq,e=Boolean(b&&b.charAt(1)!==":");if(Boolean(a[2]||e)){var
+d=a[1]||aq,f=a[2]||aq;return[d,c.substring(d.length+f.length)]}return}return fP()&&aC.process&&aC.process.platform?aC.process.platform==="win32"?b:a:a}var
+kQ=Ju();function
+rs(a){return a.slice(-1)!==cO?a+cO:a}if(fP()&&aC.process&&aC.process.cwd)var
+fO=aC.process.cwd().replace(/\\/g,cO);else
 var
-fN="/static";fN=rr(fN);function
-I9(a){a=rh(a);if(!kR(a))a=fN+a;var
-e=kR(a),d=e[1].split(cO),b=[];for(var
+fO="/static";fO=rs(fO);function
+Ja(a){a=ri(a);if(!kQ(a))a=fO+a;var
+e=kQ(a),d=e[1].split(cO),b=[];for(var
 c=0;c<d.length;c++)switch(d[c]){case"..":if(b.length>1)b.pop();break;case".":break;default:b.push(d[c]);break}b.unshift(e[0]);b.orig=a;return b}var
-JG=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",qA,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",kn,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",kr,qD,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
-d9(d,f,e,a){var
-b=JG.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
-c=[b,e5(f||ap),e5(e||ap)];return c}var
-rl={};function
-d5(a){return rl[a]}function
-d6(b,a){throw[0,b].concat(a)}function
-IP(a){return new
+JJ=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",qB,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",km,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",kq,qE,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
+d_(d,f,e,a){var
+b=JJ.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
+c=[b,e5(f||aq),e5(e||aq)];return c}var
+rm={};function
+d6(a){return rm[a]}function
+d7(b,a){throw[0,b].concat(a)}function
+IS(a){return new
 cQ(4,a,a.length)}function
-Jg(a){aN(a+g9)}function
-IN(b,a){if(a>>>0>=b.l)hd();return e0(b,a)}function
-q3(){}function
-bm(a){this.data=a}bm.prototype=new
-q3();bm.prototype.truncate=function(a){var
-b=this.data;this.data=b2(a|0);d3(b,0,this.data,0,a)};bm.prototype.length=function(){return cS(this.data)};bm.prototype.write=function(b,d,g,a){var
+Jj(a){aN(a+g8)}function
+IQ(b,a){if(a>>>0>=b.l)hc();return e0(b,a)}function
+q4(){}function
+bn(a){this.data=a}bn.prototype=new
+q4();bn.prototype.truncate=function(a){var
+b=this.data;this.data=b3(a|0);d4(b,0,this.data,0,a)};bn.prototype.length=function(){return cS(this.data)};bn.prototype.write=function(b,d,g,a){var
 c=this.length();if(b+a>=c){var
-e=b2(b+a),f=this.data;this.data=e;d3(f,0,this.data,0,c)}dC(d,g,this.data,b,a);return 0};bm.prototype.read=function(c,a,d,b){var
-e=this.length();d3(this.data,c,a,d,b);return 0};bm.prototype.read_one=function(a){return IN(this.data,a)};bm.prototype.close=function(){};bm.prototype.constructor=bm;function
-bJ(b,a){this.content={};this.root=b;this.lookupFun=a}bJ.prototype.nm=function(a){return this.root+a};bJ.prototype.create_dir_if_needed=function(d){var
-c=d.split(cO),b=ap;for(var
-a=0;a<c.length-1;a++){b+=c[a]+cO;if(this.content[b])continue;this.content[b]=Symbol("directory")}};bJ.prototype.slash=function(a){return/\/$/.test(a)?a:a+cO};bJ.prototype.lookup=function(a){if(!this.content[a]&&this.lookupFun){var
+e=b3(b+a),f=this.data;this.data=e;d4(f,0,this.data,0,c)}dC(d,g,this.data,b,a);return 0};bn.prototype.read=function(c,a,d,b){var
+e=this.length();d4(this.data,c,a,d,b);return 0};bn.prototype.read_one=function(a){return IQ(this.data,a)};bn.prototype.close=function(){};bn.prototype.constructor=bn;function
+bK(b,a){this.content={};this.root=b;this.lookupFun=a}bK.prototype.nm=function(a){return this.root+a};bK.prototype.create_dir_if_needed=function(d){var
+c=d.split(cO),b=aq;for(var
+a=0;a<c.length-1;a++){b+=c[a]+cO;if(this.content[b])continue;this.content[b]=Symbol("directory")}};bK.prototype.slash=function(a){return/\/$/.test(a)?a:a+cO};bK.prototype.lookup=function(a){if(!this.content[a]&&this.lookupFun){var
 b=this.lookupFun(X(this.root),X(a));if(b!==0){this.create_dir_if_needed(a);this.content[a]=new
-bm(eZ(b[1]))}}};bJ.prototype.exists=function(a){if(a==ap)return 1;var
-b=this.slash(a);if(this.content[b])return 1;this.lookup(a);return this.content[a]?1:0};bJ.prototype.mkdir=function(c,e,d){var
-b=d&&d5(kl);if(this.exists(c))if(b)d6(b,d9(qA,kk,this.nm(c)));else
+bn(eZ(b[1]))}}};bK.prototype.exists=function(a){if(a==aq)return 1;var
+b=this.slash(a);if(this.content[b])return 1;this.lookup(a);return this.content[a]?1:0};bK.prototype.mkdir=function(c,e,d){var
+b=d&&d6(kk);if(this.exists(c))if(b)d7(b,d_(qB,kj,this.nm(c)));else
 aN(c+": File exists");var
-a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||ap;if(!this.exists(a))if(b)d6(b,d9(kn,kk,this.nm(a)));else
-aN(a+g9);if(!this.is_dir(a))if(b)d6(b,d9(kr,kk,this.nm(a)));else
-aN(a+kv);this.create_dir_if_needed(this.slash(c))};bJ.prototype.rmdir=function(a,f){var
-b=f&&d5(kl),c=a==ap?ap:this.slash(a),e=new
-RegExp(qR+c+qF);if(!this.exists(a))if(b)d6(b,d9(kn,kj,this.nm(a)));else
-aN(a+g9);if(!this.is_dir(a))if(b)d6(b,d9(kr,kj,this.nm(a)));else
-aN(a+kv);for(var
+a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||aq;if(!this.exists(a))if(b)d7(b,d_(km,kj,this.nm(a)));else
+aN(a+g8);if(!this.is_dir(a))if(b)d7(b,d_(kq,kj,this.nm(a)));else
+aN(a+ku);this.create_dir_if_needed(this.slash(c))};bK.prototype.rmdir=function(a,f){var
+b=f&&d6(kk),c=a==aq?aq:this.slash(a),e=new
+RegExp(qS+c+qG);if(!this.exists(a))if(b)d7(b,d_(km,ki,this.nm(a)));else
+aN(a+g8);if(!this.is_dir(a))if(b)d7(b,d_(kq,ki,this.nm(a)));else
+aN(a+ku);for(var
 d
 in
-this.content)if(d.match(e))if(b)d6(b,d9(qD,kj,this.nm(a)));else
+this.content)if(d.match(e))if(b)d7(b,d_(qE,ki,this.nm(a)));else
 aN(this.nm(a)+": Directory not empty");delete
-this.content[c]};bJ.prototype.readdir=function(a){var
-f=a==ap?ap:this.slash(a);if(!this.exists(a))aN(a+g9);if(!this.is_dir(a))aN(a+kv);var
+this.content[c]};bK.prototype.readdir=function(a){var
+f=a==aq?aq:this.slash(a);if(!this.exists(a))aN(a+g8);if(!this.is_dir(a))aN(a+ku);var
 g=new
-RegExp(qR+f+qF),d={},c=[];for(var
+RegExp(qS+f+qG),d={},c=[];for(var
 e
 in
 this.content){var
-b=e.match(g);if(b&&!d[b[1]]){d[b[1]]=true;c.push(b[1])}}return c};bJ.prototype.is_dir=function(a){if(a==ap)return true;var
-b=this.slash(a);return this.content[b]?1:0};bJ.prototype.unlink=function(a){var
+b=e.match(g);if(b&&!d[b[1]]){d[b[1]]=true;c.push(b[1])}}return c};bK.prototype.is_dir=function(a){if(a==aq)return true;var
+b=this.slash(a);return this.content[b]?1:0};bK.prototype.unlink=function(a){var
 b=this.content[a]?true:false;delete
-this.content[a];return b};bJ.prototype.open=function(a,b){if(b.rdonly&&b.wronly)aN(this.nm(a)+qV);if(b.text&&b.binary)aN(this.nm(a)+qx);this.lookup(a);if(this.content[a]){if(this.is_dir(a))aN(this.nm(a)+" : is a directory");if(b.create&&b.excl)aN(this.nm(a)+qU);var
+this.content[a];return b};bK.prototype.open=function(a,b){if(b.rdonly&&b.wronly)aN(this.nm(a)+qW);if(b.text&&b.binary)aN(this.nm(a)+qy);this.lookup(a);if(this.content[a]){if(this.is_dir(a))aN(this.nm(a)+" : is a directory");if(b.create&&b.excl)aN(this.nm(a)+qV);var
 c=this.content[a];if(b.truncate)c.truncate();return c}else
 if(b.create){this.create_dir_if_needed(a);this.content[a]=new
-bm(b2(0));return this.content[a]}else
-Jg(this.nm(a))};bJ.prototype.register=function(c,a){var
-b;if(this.content[c])aN(this.nm(c)+qU);if(hi(a))b=new
-bm(a);if(kI(a))b=new
-bm(eZ(a));else
+bn(b3(0));return this.content[a]}else
+Jj(this.nm(a))};bK.prototype.register=function(c,a){var
+b;if(this.content[c])aN(this.nm(c)+qV);if(hh(a))b=new
+bn(a);if(kH(a))b=new
+bn(eZ(a));else
 if(a
 instanceof
 Array)b=new
-bm(IP(a));else
+bn(IS(a));else
 if(typeof
 a==="string")b=new
-bm(q$(a));else
+bn(ra(a));else
 if(a.toString){var
 d=eZ(e5(a.toString()));b=new
-bm(d)}if(b){this.create_dir_if_needed(c);this.content[c]=b}else
-aN(this.nm(c)+" : registering file with invalid content type")};bJ.prototype.constructor=bJ;function
+bn(d)}if(b){this.create_dir_if_needed(c);this.content[c]=b}else
+aN(this.nm(c)+" : registering file with invalid content type")};bK.prototype.constructor=bK;function
 a0(a){return cS(a)}function
-kN(b,a){return e0(b,a)}function
-II(d){var
+kM(b,a){return e0(b,a)}function
+IL(d){var
 c=a0(d),b=new
-Array(c),a=0;for(;a<c;a++)b[a]=kN(d,a);return b}function
-IH(a){if(a.t!=4)hf(a);return a.c}function
+Array(c),a=0;for(;a<c;a++)b[a]=kM(d,a);return b}function
+IK(a){if(a.t!=4)he(a);return a.c}function
 cR(a){this.fs=require("fs");this.fd=a}cR.prototype=new
-q3();cR.prototype.truncate=function(a){try{this.fs.ftruncateSync(this.fd,a|0)}catch(a){aN(a.toString())}};cR.prototype.length=function(){try{return this.fs.fstatSync(this.fd).size}catch(a){aN(a.toString())}};cR.prototype.write=function(f,b,c,e){var
-a=II(b);if(!(a
+q4();cR.prototype.truncate=function(a){try{this.fs.ftruncateSync(this.fd,a|0)}catch(a){aN(a.toString())}};cR.prototype.length=function(){try{return this.fs.fstatSync(this.fd).size}catch(a){aN(a.toString())}};cR.prototype.write=function(f,b,c,e){var
+a=IL(b);if(!(a
 instanceof
 aC.Uint8Array))a=new(aC.Uint8Array)(a);var
 d=aC.Buffer.from(a);try{this.fs.writeSync(this.fd,d,c,e,f)}catch(a){aN(a.toString())}return 0};cR.prototype.read=function(g,d,c,f){var
-a=IH(d);if(!(a
+a=IK(d);if(!(a
 instanceof
 aC.Uint8Array))a=new(aC.Uint8Array)(a);var
 e=aC.Buffer.from(a);try{this.fs.readSync(this.fd,e,c,f,g)}catch(a){aN(a.toString())}for(var
-b=0;b<f;b++)kz(d,c+b,e[c+b]);return 0};cR.prototype.read_one=function(c){var
+b=0;b<f;b++)ky(d,c+b,e[c+b]);return 0};cR.prototype.read_one=function(c){var
 b=new(aC.Uint8Array)(1),a=aC.Buffer.from(b);try{this.fs.readSync(this.fd,a,0,1,c)}catch(a){aN(a.toString())}return a[0]};cR.prototype.close=function(){try{this.fs.closeSync(this.fd)}catch(a){aN(a.toString())}};cR.prototype.constructor=cR;function
-bn(a){this.fs=require("fs");this.root=a}bn.prototype.nm=function(a){return this.root+a};bn.prototype.exists=function(a){try{return this.fs.existsSync(this.nm(a))?1:0}catch(a){return 0}};bn.prototype.mkdir=function(b,a,c){try{this.fs.mkdirSync(this.nm(b),{mode:a});return 0}catch(a){this.raise_nodejs_error(a,c)}};bn.prototype.rmdir=function(a,b){try{this.fs.rmdirSync(this.nm(a));return 0}catch(a){this.raise_nodejs_error(a,b)}};bn.prototype.readdir=function(a,b){try{return this.fs.readdirSync(this.nm(a))}catch(a){this.raise_nodejs_error(a,b)}};bn.prototype.is_dir=function(a){try{return this.fs.statSync(this.nm(a)).isDirectory()?1:0}catch(a){aN(a.toString())}};bn.prototype.unlink=function(a,c){try{var
-b=this.fs.existsSync(this.nm(a))?1:0;this.fs.unlinkSync(this.nm(a));return b}catch(a){this.raise_nodejs_error(a,c)}};bn.prototype.open=function(f,c,g){var
+bo(a){this.fs=require("fs");this.root=a}bo.prototype.nm=function(a){return this.root+a};bo.prototype.exists=function(a){try{return this.fs.existsSync(this.nm(a))?1:0}catch(a){return 0}};bo.prototype.mkdir=function(b,a,c){try{this.fs.mkdirSync(this.nm(b),{mode:a});return 0}catch(a){this.raise_nodejs_error(a,c)}};bo.prototype.rmdir=function(a,b){try{this.fs.rmdirSync(this.nm(a));return 0}catch(a){this.raise_nodejs_error(a,b)}};bo.prototype.readdir=function(a,b){try{return this.fs.readdirSync(this.nm(a))}catch(a){this.raise_nodejs_error(a,b)}};bo.prototype.is_dir=function(a){try{return this.fs.statSync(this.nm(a)).isDirectory()?1:0}catch(a){aN(a.toString())}};bo.prototype.unlink=function(a,c){try{var
+b=this.fs.existsSync(this.nm(a))?1:0;this.fs.unlinkSync(this.nm(a));return b}catch(a){this.raise_nodejs_error(a,c)}};bo.prototype.open=function(f,c,g){var
 a=require("constants"),b=0;for(var
 e
 in
 c)switch(e){case"rdonly":b|=a.O_RDONLY;break;case"wronly":b|=a.O_WRONLY;break;case"append":b|=a.O_WRONLY|a.O_APPEND;break;case"create":b|=a.O_CREAT;break;case"truncate":b|=a.O_TRUNC;break;case"excl":b|=a.O_EXCL;break;case"binary":b|=a.O_BINARY;break;case"text":b|=a.O_TEXT;break;case"nonblock":b|=a.O_NONBLOCK;break}try{var
 d=this.fs.openSync(this.nm(f),b);return new
-cR(d)}catch(a){this.raise_nodejs_error(a,g)}};bn.prototype.rename=function(b,a,c){try{this.fs.renameSync(this.nm(b),this.nm(a))}catch(a){this.raise_nodejs_error(a,c)}};bn.prototype.stat=function(b,c){try{var
-a=this.fs.statSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};bn.prototype.lstat=function(b,c){try{var
-a=this.fs.lstatSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};bn.prototype.symlink=function(d,c,a,b){try{this.fs.symlinkSync(this.nm(c),this.nm(a),d?"dir":"file");return 0}catch(a){this.raise_nodejs_error(a,b)}};bn.prototype.readlink=function(b,c){try{var
-a=this.fs.readlinkSync(this.nm(b),qr);return e5(a)}catch(a){this.raise_nodejs_error(a,c)}};bn.prototype.raise_nodejs_error=function(a,d){var
-b=d5(kl);if(d&&b){var
-c=d9(a.code,a.syscall,a.path,a.errno);d6(b,c)}else
-aN(a.toString())};bn.prototype.stats_from_js=function(a){var
+cR(d)}catch(a){this.raise_nodejs_error(a,g)}};bo.prototype.rename=function(b,a,c){try{this.fs.renameSync(this.nm(b),this.nm(a))}catch(a){this.raise_nodejs_error(a,c)}};bo.prototype.stat=function(b,c){try{var
+a=this.fs.statSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};bo.prototype.lstat=function(b,c){try{var
+a=this.fs.lstatSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};bo.prototype.symlink=function(d,c,a,b){try{this.fs.symlinkSync(this.nm(c),this.nm(a),d?"dir":"file");return 0}catch(a){this.raise_nodejs_error(a,b)}};bo.prototype.readlink=function(b,c){try{var
+a=this.fs.readlinkSync(this.nm(b),qs);return e5(a)}catch(a){this.raise_nodejs_error(a,c)}};bo.prototype.raise_nodejs_error=function(a,d){var
+b=d6(kk);if(d&&b){var
+c=d_(a.code,a.syscall,a.path,a.errno);d7(b,c)}else
+aN(a.toString())};bo.prototype.stats_from_js=function(a){var
 b;if(a.isFile())b=0;else
 if(a.isDirectory())b=1;else
 if(a.isCharacterDevice())b=2;else
 if(a.isBlockDevice())b=3;else
 if(a.isSymbolicLink())b=4;else
 if(a.isFIFO())b=5;else
-if(a.isSocket())b=6;return[0,a.dev,a.ino,b,a.mode,a.nlink,a.uid,a.gid,a.rdev,a.size,a.atimeMs,a.mtimeMs,a.ctimeMs]};bn.prototype.constructor=bn;function
-re(b){var
-a=kR(b);if(!a)return;return a[0]+cO}var
-hk=re(fN)||e2("unable to compute caml_root"),e6=[];if(fO())e6.push({path:hk,device:new
-bn(hk)});else
-e6.push({path:hk,device:new
-bJ(hk)});e6.push({path:qv,device:new
-bJ(qv)});function
-JF(b){var
-g=I9(b),b=g.join(cO),f=rr(b),c;for(var
+if(a.isSocket())b=6;return[0,a.dev,a.ino,b,a.mode,a.nlink,a.uid,a.gid,a.rdev,a.size,a.atimeMs,a.mtimeMs,a.ctimeMs]};bo.prototype.constructor=bo;function
+rf(b){var
+a=kQ(b);if(!a)return;return a[0]+cO}var
+hj=rf(fO)||e2("unable to compute caml_root"),e6=[];if(fP())e6.push({path:hj,device:new
+bo(hj)});else
+e6.push({path:hj,device:new
+bK(hj)});e6.push({path:qw,device:new
+bK(qw)});function
+JI(b){var
+g=Ja(b),b=g.join(cO),f=rs(b),c;for(var
 e=0;e<e6.length;e++){var
-a=e6[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&fO()){var
-d=re(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
+a=e6[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&fP()){var
+d=rf(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
 a={path:d,device:new
-bn(d)};e6.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;aN("no device found for "+f)}function
-rn(d,e){var
+bo(d)};e6.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;aN("no device found for "+f)}function
+ro(d,e){var
 a=cT[d],c=X(e),b=a0(c);a.file.write(a.offset,c,0,b);a.offset+=b;return 0}function
-Jn(a){var
-a=kO(a),b=aC;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
+Jq(a){var
+a=kN(a),b=aC;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.error&&c.error(a)}}function
-Jo(a){var
-a=kO(a),b=aC;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
+Jr(a){var
+a=kN(a),b=aC;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.log&&c.log(a)}}function
-hn(c,e,d,a){if(a7.fds===undefined)a7.fds=new
+hm(c,e,d,a){if(a7.fds===undefined)a7.fds=new
 Array();a=a?a:{};var
 b={};b.file=d;b.offset=a.append?d.length():0;b.flags=a;b.output=e;a7.fds[c]=b;if(!a7.fd_last_idx||c>a7.fd_last_idx)a7.fd_last_idx=c;return c}function
-JI(c,b,g){var
+JL(c,b,g){var
 a={};while(b){switch(b[1]){case
 0:a.rdonly=1;break;case
 1:a.wronly=1;break;case
@@ -627,136 +627,136 @@ a={};while(b){switch(b[1]){case
 5:a.excl=1;break;case
 6:a.binary=1;break;case
 7:a.text=1;break;case
-8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)aN(e4(c)+qV);if(a.text&&a.binary)aN(e4(c)+qx);var
-d=JF(c),e=d.device.open(d.rest,a),f=a7.fd_last_idx?a7.fd_last_idx:0;return hn(f+1,rn,e,a)}hn(0,rn,new
-bm(b2(0)));hn(1,Jo,new
-bm(b2(0)));hn(2,Jn,new
-bm(b2(0)));function
-I_(a){var
-c=a7.fds[a];if(c.flags.wronly)aN(qZ+a+" is writeonly");var
-d=null;if(a==0&&fO()){var
-e=require("fs");d=function(){return e5(e.readFileSync(0,qr))}}var
+8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)aN(e4(c)+qW);if(a.text&&a.binary)aN(e4(c)+qy);var
+d=JI(c),e=d.device.open(d.rest,a),f=a7.fd_last_idx?a7.fd_last_idx:0;return hm(f+1,ro,e,a)}hm(0,ro,new
+bn(b3(0)));hm(1,Jr,new
+bn(b3(0)));hm(2,Jq,new
+bn(b3(0)));function
+Jb(a){var
+c=a7.fds[a];if(c.flags.wronly)aN(q0+a+" is writeonly");var
+d=null;if(a==0&&fP()){var
+e=require("fs");d=function(){return e5(e.readFileSync(0,qs))}}var
 b={file:c.file,offset:c.offset,fd:a,opened:true,out:false,refill:d};cT[b.fd]=b;return b.fd}function
-rj(c){var
-b=a7.fds[c];if(b.flags.rdonly)aN(qZ+c+" is readonly");var
-a={file:b.file,offset:b.offset,fd:c,opened:true,out:true,buffer:ap};cT[a.fd]=a;return a.fd}function
-I$(){var
+rk(c){var
+b=a7.fds[c];if(b.flags.rdonly)aN(q0+c+" is readonly");var
+a={file:b.file,offset:b.offset,fd:c,opened:true,out:true,buffer:aq};cT[a.fd]=a;return a.fd}function
+Jc(){var
 b=0;for(var
 a=0;a<cT.length;a++)if(cT[a]&&cT[a].opened&&cT[a].out)b=[0,cT[a].fd,b];return b}function
-d7(a){return a}function
-Jb(g,d,h,f){var
+d8(a){return a}function
+Je(g,d,h,f){var
 b=cT[g];if(!b.opened)aN("Cannot output to a closed channel");var
-a;if(h==0&&cS(d)==f)a=d;else{a=b2(f);d3(d,h,a,0,f)}var
-i=d7(a),c=e4(i),e=c.lastIndexOf(qG);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);kK(g);b.buffer+=c.substr(e+1)}return 0}function
-Ja(b,a,d,c){return Jb(b,eZ(a),d,c)}function
-rk(b,a){if(a==0)hj();return b%a}function
-Jd(a){if(a
+a;if(h==0&&cS(d)==f)a=d;else{a=b3(f);d4(d,h,a,0,f)}var
+i=d8(a),c=e4(i),e=c.lastIndexOf(qH);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);kJ(g);b.buffer+=c.substr(e+1)}return 0}function
+Jd(b,a,d,c){return Je(b,eZ(a),d,c)}function
+rl(b,a){if(a==0)hi();return b%a}function
+Jg(a){if(a
 instanceof
 Array&&a[0]==a[0]>>>0)return a[0];else
-if(hi(a))return ks;else
-if(kI(a))return ks;else
+if(hh(a))return kr;else
+if(kH(a))return kr;else
 if(a
 instanceof
 Function||typeof
 a=="function")return 247;else
-if(a&&a.caml_custom)return ha;else
-return fL}function
-cl(b,c,a){if(a&&aC.toplevelReloc)b=aC.toplevelReloc(a);a7[b+1]=c;if(a)a7[a]=c}function
-Ji(a,b){rl[e4(a)]=b;return 0}function
-IM(a,b){if(a===b)return 1;a.t&6&&e1(a);b.t&6&&e1(b);return a.c==b.c?1:0}function
-hl(a,b){return IM(a,b)}function
-Jk(){bo(ku)}function
-rp(b,a){if(a>>>0>=a0(b))Jk();return kN(b,a)}function
-kM(a,b){return 1-hl(a,b)}function
-Jl(){return 0x7FFFFFFF/4|0}function
-rs(c,a){if(typeof
+if(a&&a.caml_custom)return g$;else
+return fM}function
+cm(b,c,a){if(a&&aC.toplevelReloc)b=aC.toplevelReloc(a);a7[b+1]=c;if(a)a7[a]=c}function
+Jl(a,b){rm[e4(a)]=b;return 0}function
+IP(a,b){if(a===b)return 1;a.t&6&&e1(a);b.t&6&&e1(b);return a.c==b.c?1:0}function
+hk(a,b){return IP(a,b)}function
+Jn(){bp(kt)}function
+rq(b,a){if(a>>>0>=a0(b))Jn();return kM(b,a)}function
+kL(a,b){return 1-hk(a,b)}function
+Jo(){return 0x7FFFFFFF/4|0}function
+rt(c,a){if(typeof
 a==="function"){c.fun=a;return 0}if(a.fun){c.fun=a.fun;return 0}var
 b=a.length;while(b--)c[b]=a[b];return 0}function
-rm(a){return a}function
-kP(a){if(a
+rn(a){return a}function
+kO(a){if(a
 instanceof
 Array)return a;if(aC.RangeError&&a
 instanceof
-aC.RangeError&&a.message&&a.message.match(/maximum call stack/i))return rm(a7.Stack_overflow);if(aC.InternalError&&a
+aC.RangeError&&a.message&&a.message.match(/maximum call stack/i))return rn(a7.Stack_overflow);if(aC.InternalError&&a
 instanceof
-aC.InternalError&&a.message&&a.message.match(/too much recursion/i))return rm(a7.Stack_overflow);if(a
+aC.InternalError&&a.message&&a.message.match(/too much recursion/i))return rn(a7.Stack_overflow);if(a
 instanceof
-aC.Error&&d5(qI))return[0,d5(qI),a];return[0,a7.Failure,e5(String(a))]}function
-q2(a){this.value=a}function
-bO(a){return a>=-2147483648&&a<=kt?Number(a):new
-q2(a)}function
-ho(a){var
+aC.Error&&d6(qJ))return[0,d6(qJ),a];return[0,a7.Failure,e5(String(a))]}function
+q3(a){this.value=a}function
+bP(a){return a>=-2147483648&&a<=ks?Number(a):new
+q3(a)}function
+hn(a){var
 b=typeof
 a==="number"?a:a.value;return b<0?-b:b}function
-ru(a){return bO(BigInt(ho(a)))}function
-bf(a){return typeof
+rv(a){return bP(BigInt(hn(a)))}function
+bg(a){return typeof
 a==="number"?BigInt(a):a.value}function
-d8(a){return a===(a|0)?a|0:new
-q2(BigInt(a))}function
-rv(a,b){if(typeof
+d9(a){return a===(a|0)?a|0:new
+q3(BigInt(a))}function
+rw(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return d8(a+b);return bO(bf(a)+bf(b))}function
-Js(d,e){var
-b=bf(d),c=bf(e),a=b/c;if(a*c!==b&&b<0===c<0)a+=BigInt(1);return bO(a)}function
+b==="number")return d9(a+b);return bP(bg(a)+bg(b))}function
+Jv(d,e){var
+b=bg(d),c=bg(e),a=b/c;if(a*c!==b&&b<0===c<0)a+=BigInt(1);return bP(a)}function
 dD(a,b){var
 c=typeof
 a==="number"?a:a.value,d=typeof
 b==="number"?b:b.value;return c<d?-1:c>d?1:0}function
-rw(a,b){if(typeof
+rx(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return d8(Math.trunc(a/b));return bO(bf(a)/bf(b))}function
-kQ(a,b){if(typeof
+b==="number")return d9(Math.trunc(a/b));return bP(bg(a)/bg(b))}function
+kP(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return a%b|0;return bO(bf(a)%bf(b))}function
-Jt(a,b){return[0,rw(a,b),kQ(a,b)]}function
-rx(a,b){return rw(a,b)}function
+b==="number")return a%b|0;return bP(bg(a)%bg(b))}function
+Jw(a,b){return[0,rx(a,b),kP(a,b)]}function
+ry(a,b){return rx(a,b)}function
 J(a,b){return dD(a,b)===0?1:0}function
-ry(a,b,c){return bO(BigInt.asUintN(c,bf(a)>>BigInt(b)))}function
-Ju(a,b){if(typeof
+rz(a,b,c){return bP(BigInt.asUintN(c,bg(a)>>BigInt(b)))}function
+Jx(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return d8(Math.floor(a/b));var
-d=bf(a),e=bf(b),c=d/e;if(c*e!==d&&d<0!==e<0)c-=BigInt(1);return bO(c)}function
-cm(d,e){var
-b=ho(d),a=ho(e),c;for(;b>Number.MAX_SAFE_INTEGER||a>Number.MAX_SAFE_INTEGER;b=a,a=c){if(a==0)return bO(BigInt(b));c=BigInt(b)%BigInt(a)}for(b=Number(b),a=Number(a);a!==0;b=a,a=c)c=b%a;return d8(b)}function
-Jv(){return 0}function
-Jw(a,b){if(typeof
+b==="number")return d9(Math.floor(a/b));var
+d=bg(a),e=bg(b),c=d/e;if(c*e!==d&&d<0!==e<0)c-=BigInt(1);return bP(c)}function
+cn(d,e){var
+b=hn(d),a=hn(e),c;for(;b>Number.MAX_SAFE_INTEGER||a>Number.MAX_SAFE_INTEGER;b=a,a=c){if(a==0)return bP(BigInt(b));c=BigInt(b)%BigInt(a)}for(b=Number(b),a=Number(a);a!==0;b=a,a=c)c=b%a;return d9(b)}function
+Jy(){return 0}function
+Jz(a,b){if(typeof
 a==="number"&&typeof
 b==="number"){var
-c=a*b;if(c<=Number.MAX_SAFE_INTEGER&&c>=-Number.MAX_SAFE_INTEGER)return d8(c)}return bO(bf(a)*bf(b))}function
-Jx(b,c){var
+c=a*b;if(c<=Number.MAX_SAFE_INTEGER&&c>=-Number.MAX_SAFE_INTEGER)return d9(c)}return bP(bg(a)*bg(b))}function
+JA(b,c){var
 a=b*c;return a===(a|0)?0:1}function
-Jy(a){return typeof
-a==="number"?d8(-a):bO(-bf(a))}function
-Jz(a){if(typeof
+JB(a){return typeof
+a==="number"?d9(-a):bP(-bg(a))}function
+JC(a){if(typeof
 a==="number")return 32-Math.clz32(Math.abs(a));var
-b=ho(a).toString(16);return b==="0"?0:4*b.length-Math.clz32(parseInt(b[0],16))+28}function
-JA(a){return bO(bf(a)-BigInt(1))}function
-JB(d,e){var
-f=bf(d),b=BigInt(0),a=BigInt(1);function
+b=hn(a).toString(16);return b==="0"?0:4*b.length-Math.clz32(parseInt(b[0],16))+28}function
+JD(a){return bP(bg(a)-BigInt(1))}function
+JE(d,e){var
+f=bg(d),b=BigInt(0),a=BigInt(1);function
 c(c){for(var
-b=c,a=1;a<e;a++)b*=c;return b<=f}while(c(a))a*=BigInt(2);for(;a>0;a/=BigInt(2))if(c(b+a))b+=a;return bO(b)}function
-rz(a,b){return bO(bf(a)<<BigInt(b))}function
+b=c,a=1;a<e;a++)b*=c;return b<=f}while(c(a))a*=BigInt(2);for(;a>0;a/=BigInt(2))if(c(b+a))b+=a;return bP(b)}function
+rA(a,b){return bP(bg(a)<<BigInt(b))}function
 aX(a){return dD(a,0)}function
-rA(a,b){if(typeof
+rB(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return d8(a-b);return bO(bf(a)-bf(b))}function
-JC(a){return bO(bf(a)+BigInt(1))}function
-JD(a){if(typeof
+b==="number")return d9(a-b);return bP(bg(a)-bg(b))}function
+JF(a){return bP(bg(a)+BigInt(1))}function
+JG(a){if(typeof
 a==="number")return a;throw new
 RangeError("an integer of more than 32 bits")}function
-rq(a){return X(hm(a,0,a.length))}function
-JE(e,g,f){var
-a=rh;function
+rr(a){return X(hl(a,0,a.length))}function
+JH(e,g,f){var
+a=ri;function
 c(d){var
-b=rq(d),c=a(dd(g,[b]));return{answer:c,reason:c===fK?ap:"no game that this program covers within its stack",digest:a(dd(e,[b])),text:b}}function
+b=rr(d),c=a(de(g,[b]));return{answer:c,reason:c===fL?aq:"no game that this program covers within its stack",digest:a(de(e,[b])),text:b}}function
 b(c,d){function
 e(c){var
 b=d(a(c));return b?[0,b.text]:0}var
-b=dd(f,[e,rq(c)]);if(a(b[1])===fK)return{answer:fK,sentence:a(b[2])};return{answer:a(b[1]),reason:a(b[2])}}aC.nashcheckProved={checkWith:b,openGame:c};if(typeof
+b=de(f,[e,rr(c)]);if(a(b[1])===fL)return{answer:fL,sentence:a(b[2])};return{answer:a(b[1]),reason:a(b[2])}}aC.nashcheckProved={checkWith:b,openGame:c};if(typeof
 module==="object")module.exports=aC.nashcheckProved}function
-I7(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
-IU(b){var
-a=ap;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&I7(b[1]))var
+I_(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
+IX(b){var
+a=aq;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&I_(b[1]))var
 e=b[2],f=1;else
 var
 f=2,e=b;a+="(";for(var
@@ -765,56 +765,56 @@ c=e[d];if(typeof
 c=="number")a+=c.toString();else
 if(c
 instanceof
-cQ)a+=hb+c.toString()+hb;else
+cQ)a+=ha+c.toString()+ha;else
 if(typeof
-c=="string")a+=hb+c.toString()+hb;else
+c=="string")a+=ha+c.toString()+ha;else
 a+="_"}a+=")"}else
-if(b[0]==bl)a+=b[1];return a}function
-rd(a){if(a
+if(b[0]==bm)a+=b[1];return a}function
+re(a){if(a
 instanceof
-Array&&(a[0]==0||a[0]==bl)){var
-c=d5("Printexc.handle_uncaught_exception");if(c)c(a,false);else{var
-d=IU(a),b=d5(qq);if(b)b(0);aC.console.error("Fatal error: exception "+d+qG)}}else
+Array&&(a[0]==0||a[0]==bm)){var
+c=d6("Printexc.handle_uncaught_exception");if(c)c(a,false);else{var
+d=IX(a),b=d6(qr);if(b)b(0);aC.console.error("Fatal error: exception "+d+qH)}}else
 throw a}function
-Jj(){var
-a=aC;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){rd(b);a.process.exit(2)});else
-if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)rd(a.error)})}Jj();function
-D(a,b){return a.length==1?a(b):dd(a,[b])}function
-L(a,b,c){return a.length==2?a(b,c):dd(a,[b,c])}function
-a6(a,b,c,d){return a.length==3?a(b,c,d):dd(a,[b,c,d])}var
-kW=[bl,X(qB),-2],kV=[bl,X(ko),-3],kT=[bl,X(q1),-4],hq=[bl,X(qw),-9],hp=[bl,X(qL),-11],GX=[0,b,[0,j,0]],GY=[0,b,[0,j,0]],GZ=[0,b,[0,j,0]],G0=[0,f,[0,b,[0,h,0]]],G1=[0,f,[0,b,[0,h,0]]],G2=[0,b,[0,s,0]],G3=[0,m,[0,97,[0,d,[0,f,[0,i,[0,k,0]]]]]],G4=[0,d,[0,97,[0,d,[0,b,[0,s,0]]]]],G5=[0,b,[0,h,0]],G6=[0,h,0],G7=[0,h,0],G8=[0,b,[0,h,0]],G9=[0,h,0],G_=[0,j,[0,h,0]],G$=[0,j,[0,h,0]],Ha=[0,j,[0,h,0]],Hb=[0,j,[0,h,0]],Hc=[0,j,[0,h,0]],Hd=[0,h,0],He=[0,h,0],Hf=[0,h,0],Hg=[0,h,0],Hh=[0,h,0],Hi=[0,i,[0,w,[0,b,[0,h,0]]]],Hj=[0,d,[0,b,[0,s,0]]],Hk=[0,h,0],Hl=[0,i,[0,k,0]],Hm=[0,b,[0,j,0]],Hn=[0,99,[0,b,0]],Ho=[0,97,[0,k,0]],Hp=[0,b,[0,j,[0,d,[0,f,[0,99,[0,b,[0,h,0]]]]]]],Hq=[0,h,0],Hr=[0,d,[0,b,[0,s,0]]],Hs=[0,j,[0,97,[0,d,[0,b,[0,F,[0,f,[0,b,[0,h,0]]]]]]]],Ht=[0,u,[0,97,[0,d,0]]],Hu=[0,h,0],Hv=[0,i,[0,k,0]],Hw=[0,b,[0,j,0]],Hx=[0,99,[0,b,0]],Hy=[0,97,[0,k,0]],Hz=[0,b,[0,j,[0,d,[0,f,[0,99,[0,b,[0,h,0]]]]]]],HA=[0,98,[0,m,[0,b,[0,h,0]]]],HB=[0,O,[0,b,0]],HC=[0,b,0],HD=[0,b,0],HE=[0,A,[0,b,0]],HF=[0,j,[0,f,[0,97,[0,98,[0,m,[0,b,[0,h,0]]]]]]],HG=[0,b,[0,j,0]],HH=[0,h,0],HI=[0,F,0],HJ=[0,h,0],HK=[0,97,0],HL=[0,b,[0,s,0]],HM=[0,d,[0,b,[0,F,[0,f,[0,b,[0,h,0]]]]]],HN=[0,k,[0,d,0]],HO=[0,h,0],HP=[0,j,[0,h,0]],HQ=[0,k,[0,d,0]],HR=[0,h,0],HS=[0,b,[0,s,0]],HT=[0,h,0],HU=[0,b,[0,s,0]],HV=[0,f,[0,m,[0,b,0]]],HW=[0,d,[0,b,[0,j,[0,h,0]]]],HX=[0,q,0],HY=[0,b,[0,j,0]],HZ=[0,q,[0,f,[0,m,[0,b,0]]]],H0=[0,j,[0,97,[0,d,[0,b,[0,F,[0,C,0]]]]]],H1=[0,b,[0,j,[0,h,0]]],H2=[0,b,[0,h,0]],H3=[0,j,[0,h,0]],H4=[0,b,0],H5=[0,k,0],H6=[0,j,0],H7=[0,b,[0,s,0]],H8=[0,d,0],H9=[0,s,0],H_=[0,f,[0,i,[0,k,0]]],H$=[0,b,[0,s,0]],Ia=[0,k,0],Ib=[0,k,0],Ic=[0,k,0],Id=[0,k,0],Ie=[0,k,0],If=[0,k,0],Ig=[0,k,0],Ih=[0,k,0],Ii=[0,k,0],Ij=[0,k,0],Ik=[0,k,0],Il=[0,k,0],Im=[0,k,0],In=[0,f,[0,i,[0,k,0]]],Io=[0,b,[0,s,0]],Ip=[0,k,0],Iq=[0,k,0],Ir=[0,k,0],Is=[0,k,0],It=[0,k,0],Iu=[0,k,0],Iv=[0,k,0],Iw=[0,k,0],Ix=[0,k,0],Iy=[0,k,0],Iz=[0,k,0],IA=[0,f,[0,b,[0,h,0]]],IB=[0,j,[0,h,0]],IC=[0,m,[0,b,0]],ID=[0,f,[0,b,[0,h,0]]],IE=[0,j,[0,h,0]],IF=[0,m,[0,b,0]];cl(11,[bl,X(qp),-12],qp);cl(10,hp,qL);cl(9,[bl,X(qY),-10],qY);cl(8,hq,qw);cl(7,[bl,X(qQ),-8],qQ);cl(6,[bl,X(qu),-7],qu);cl(5,[bl,X(qC),-6],qC);cl(4,[bl,X(qH),-5],qH);cl(3,kT,q1);cl(2,kV,ko);cl(1,kW,qB);cl(0,[bl,X(qT),-1],qT);var
-rE=X("output_substring"),rG=X("Char.chr"),rH=X("List.init"),rL=X("Bytes.of_seq: cannot grow bytes"),rK=X("String.blit / Bytes.blit_string"),rJ=X("Bytes.blit"),rI=X("String.sub / Bytes.sub"),rO=X("String.index_from_opt / Bytes.index_from_opt"),rN=X(ap),rM=X("String.concat"),rP=X("Array.blit"),rQ=X("Stdlib.Queue.Empty"),rV=X("Buffer.add_substring/add_subbytes"),rU=X("Buffer.add: cannot grow buffer"),rT=[0,X(qz),93,2],rS=[0,X(qz),94,2],se=[3,0,3],sf=X("."),r$=X(qX),sa=X("<\/"),sb=X(ap),r7=X(qX),r8=X("<"),r9=X(ap),r5=X("\n"),r4=[0,X(ap)],r0=X(ap),r1=X(ap),r2=X(ap),r3=X(ap),rY=[0,X(ap),0,X(ap)],rX=X(ap),rW=X("Stdlib.Format.String_tag"),sk=X("Z.Overflow"),sp=[1,0],sq=[2,0],sB=[0,58,0],sx=[0,93,0],sy=[0,44,0],sz=[0,91,0],sA=[0,cz,0],sC=[0,44,0],sD=[0,dA,0],sH=[0,cz,0],sI=[0,cz,0],sJ=[0,cz,0],sK=[0,d,0],sL=[0,99,0],sM=[0,v,0],s0=[0,32,0],sU=[0,32,0],sV=[0,32,0],sP=[0,32,[0,cz,0]],sQ=[0,44,[0,32,0]],sR=[0,32,[0,34,[0,34,[0,32,[0,dA,[0,32,0]]]]]],sS=[0,d,[0,32,[0,34,[0,34,[0,32,0]]]]],sT=[0,cz,[0,32,[0,48,0]]],sW=[0,32,[0,dA,[0,32,0]]],sX=[0,32,0],sY=[0,99,[0,32,[0,34,[0,34,[0,32,0]]]]],sZ=[0,cz,[0,32,[0,48,0]]],s1=[0,32,[0,dA,[0,32,0]]],s2=[0,32,0],s3=[0,32,0],s4=[0,v,[0,32,[0,34,[0,34,[0,32,0]]]]],s_=[0,0],tf=[0,0],xY=[0,0],xZ=[0,[0,O,[0,97,[0,m,[0,A,[0,b,[0,h,0]]]]]],0],x0=[0,[0,97,[0,98,[0,i,[0,O,[0,b,0]]]]],[0,[0,97,[0,d,0]],[0,[0,98,[0,b,[0,m,[0,i,[0,U,0]]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,w,[0,b,[0,d,GX]]]]]]],0]]]],x1=[0,[0,97,[0,98,[0,i,[0,O,[0,b,0]]]]],[0,[0,97,[0,d,0]],[0,[0,98,[0,b,[0,m,[0,i,[0,U,0]]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,w,[0,b,[0,d,GY]]]]]]],0]]]],x2=[0,[0,97,[0,98,[0,i,[0,O,[0,b,0]]]]],[0,[0,97,[0,d,0]],[0,[0,98,[0,b,[0,m,[0,i,[0,U,0]]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,w,[0,b,[0,d,GZ]]]]]]],0]]]],x5=[0,0],yF=[0,0,0],yP=y([32,97,q,d,b,j,32,j,i,A,k,s,32]),yQ=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],zv=[0,0,0],Ak=[0,32,0],Al=[0,32,[0,97,[0,q,[0,d,[0,b,[0,j,[0,32,0]]]]]]],Am=[0,44,[0,32,0]],An=[0,44,[0,32,0]],AL=[0,0,0],AM=[0,[0,0,0]],CG=[0,0],DP=[0,0],DQ=[0,0,0],Ei=[0,0,0],Ek=[0,0],Ft=[0,0],Gy=[0,U,[0,f,[0,d,[0,k,[0,b,[0,h,[0,h,0]]]]]]],Gv=[0,h,[0,d,[0,97,[0,d,[0,b,[0,w,[0,b,[0,k,[0,d,0]]]]]]]]],Gw=[0,U,[0,f,[0,d,[0,k,[0,b,[0,h,[0,h,0]]]]]]],Gt=[0,0],Gr=[0,[0,v,[0,m,[0,97,[0,k,[0,h,0]]]]],0],Gq=[0,0,[0,1,0]],Go=[0,58,[0,32,0]],Gm=[0,_,[0,f,[0,k,[0,s,0]]]],Gn=[0,O,[0,97,[0,m,[0,A,[0,b,[0,32,[0,m,[0,97,[0,U,0]]]]]]]]],Gb=[0,_,[0,f,[0,k,[0,s,0]]]],Gc=[0,s,[0,i,[0,w,[0,f,[0,k,[0,97,[0,k,[0,99,[0,b,0]]]]]]]]],Gd=[0,j,[0,i,[0,A,[0,k,[0,s,[0,h,0]]]]]],Ge=y([v,A,j,b,32,b,ax,A,f,m,f,98,j,f,97]),Gf=y([v,A,j,b,32,O,97,m,A,b,h]),Gg=y([h,A,98,F,97,w,b,32,v,b,j,q,b,99,d]),Gh=[0,w,[0,97,[0,d,[0,j,[0,f,[0,ab,0]]]]]],Gi=y([i,v,d,f,w,97,m,32,h,b,d]),Gj=[0,b,[0,ax,[0,A,[0,f,[0,m,[0,f,[0,98,[0,j,[0,f,[0,97,0]]]]]]]]]],Gk=y([h,A,j,O,f,O,f,k,F,32,b,ax,A,f,m,f,98,j,f,97]),Gl=[0,j,[0,b,[0,F,[0,f,[0,i,[0,k,0]]]]]],F8=[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],F9=[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,[0,h,0]]]]]]]],F_=[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],F6=[0,[0,u,[0,f,[0,F,[0,u,0]]]],[0,[0,m,[0,i,[0,U,0]]],[0,[0,i,[0,v,[0,v,[0,i,[0,k,[0,b,[0,k,[0,d,0]]]]]]]],0]]],F4=[0,[0,h,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,d,[0,h,0]]]]]]],0]],F5=[0,[0,98,[0,i,[0,A,[0,k,[0,s,0]]]]],[0,[0,v,[0,m,[0,97,[0,k,0]]]],0]],F3=[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,C,0]]]]]]]],F2=[0,[0,v,[0,m,[0,97,[0,k,[0,h,0]]]]],0],FZ=[0,59,[0,32,0]],F0=[0,44,[0,32,0]],F1=y([U,f,d,u,i,A,d,32,d,u,b,32,w,i,O,b,h,32]),FV=y([32,97,k,s,32,d,u,b,32,i,d,u,b,j,32]),FW=y([58,32,97,F,97,f,k,h,d,32,97,32,h,d,j,97,d,b,F,C,32,i,q,32,d,u,b,32,i,v,v,i,k,b,k,d,32,f,d,32,b,97,j,k,h,32]),FX=y([32,s,i,w,f,k,97,d,b,s,32,98,C,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,99,i,k,d,f,k,A,97,d,f,i,k,32,i,j,32,w,f,ab,d,A,j,b,32,i,q,32,d,u,b,w]),FY=[0,32,[0,f,[0,h,[0,32,[0,k,[0,i,[0,d,[0,32,0]]]]]]]],FS=[0,41,0],FT=[0,44,[0,32,0]],FU=y([32,40,97,k,s,32,h,i,32,f,k,32,b,O,b,j,C,32,F,97,w,b,32,d,u,97,d,32,s,f,q,q,b,j,h,32,i,k,m,C,32,f,k,32,U,u,97,d,32,q,i,m,m,i,U,h,32,97,d,32]),FJ=[0,_,[0,f,[0,k,[0,s,0]]]],FK=[0,v,[0,i,[0,d,[0,b,[0,k,[0,d,[0,f,[0,97,[0,m,0]]]]]]]]],FL=y([U,b,f,F,u,d,b,s,32,v,i,d,b,k,d,f,97,m]),FM=[0,99,[0,i,[0,w,[0,w,[0,f,[0,d,[0,w,[0,b,[0,k,[0,d,0]]]]]]]]]],FN=y([b,O,i,m,A,d,f,i,k,97,j,f,m,C,32,h,d,97,98,m,b]),FO=y([99,i,j,j,b,m,97,d,b,s,32,j,97,k,F,b]),FP=y([99,i,j,j,b,m,97,d,b,s,32,b,ax,A,f,m,f,98,j,f,A,w]),FQ=y([b,ab,d,b,k,h,f,O,b,45,q,i,j,w,32,99,i,j,j,b,m,97,d,b,s,32,b,ax,A,f,m,f,98,j,f,A,w]),FF=[0,[0,w,[0,A,[0,d,[0,97,[0,k,[0,d,0]]]]]],0],FG=[0,[0,49,0],[0,[0,50,0],0]],FH=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,w,[0,f,[0,ab,[0,b,[0,s,0]]]]],[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,G0]]]]]]],0]]]],FB=y([k,i,d,32,b,O,i,m,A,d,f,i,k,97,j,f,m,C,32,h,d,97,98,m,b,58,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,w,A,d,97,k,d,32,b,97,j,k,h,32,w,i,j,b,32,97,F,97,f,k,h,d,32,f,d]),FD=y([k,i,d,32,b,O,i,m,A,d,f,i,k,97,j,f,m,C,32,h,d,97,98,m,b,58,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,w,A,d,97,k,d,32,b,97,j,k,h,32,97,h,32,w,A,99,u,32,97,F,97,f,k,h,d,32,f,d,44,32,97,k,s,32,k,i,32,m,b,h,h,32,d,u,97,k,32,f,d,32,97,F,97,f,k,h,d,32,d,u,b,32,w,A,d,97,k,d]),FE=y([b,O,i,m,A,d,f,i,k,97,j,f,m,C,32,h,d,97,98,m,b]),FC=y([h,i,32,v,97,f,j,b,s,44,32,d,u,b,32,v,m,97,C,b,j,h,32,u,97,O,b,32,d,u,b,32,h,97,w,b,32,v,97,C,i,q,q,h,44,32,97,k,s,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,w,f,ab,b,s,32,h,d,j,97,d,b,F,C,32,f,h,32]),FA=[0,[0,w,[0,f,[0,ab,[0,b,[0,s,0]]]]],[0,y([w,A,m,d,f,v,m,f,b,j,h]),[0,[0,j,[0,b,[0,v,[0,m,[0,C,0]]]]],[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,G1]]]]]]],0]]]],Fz=[0,[0,s,[0,b,[0,99,[0,f,[0,w,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,m,[0,b,[0,97,[0,s,[0,b,[0,j,0]]]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,h,[0,d,[0,97,[0,d,G2]]]],0]]]]]]],Fv=[0,32,[0,b,[0,97,[0,j,[0,k,[0,h,[0,32,[0,f,[0,h,[0,32,0]]]]]]]]]],Fw=y([44,32,d,u,b,32,w,i,h,d,32,d,u,97,d,32,v,m,97,C,b,j,32]),Fx=y([32,99,i,w,w,f,d,h,32,d,i,32,97,32,w,f,ab,b,s,32,h,d,j,97,d,b,F,C,44,32,97,k,s,32,d,u,b,32,i,d,u,b,j,32,v,m,97,C,b,j,44,32,U,u,i,32,_,k,i,U,h,32,f,d,44,32,v,m,97,C,h,32,97,32,98,b,h,d,32,j,b,v,m,C,32,d,u,97,d,32,f,h,32,98,b,h,d,32,q,i,j,32,v,m,97,C,b,j,32]),Fy=[0,f,[0,q,[0,32,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]]]]],Fs=[0,[0,u,[0,f,[0,F,[0,u,0]]]],[0,[0,m,[0,i,[0,U,0]]],0]],Fr=[0,y([s,f,h,d,j,f,98,A,d,f,i,k]),[0,y([w,A,m,d,f,v,m,f,b,j,h]),0]],Fq=[0,y([s,f,h,d,j,f,98,A,d,f,i,k]),[0,[0,F,[0,97,[0,f,[0,k,[0,h,0]]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,C,[0,i,[0,q,[0,q,[0,h,0]]]]]]],0]]]],E$=y([32,b,ab,d,b,k,h,f,O,b,45,q,i,j,w,32,99,i,j,j,b,m,97,d,b,s,32,b,ax,A,f,m,f,98,j,f,A,w]),Fp=y([32,99,i,j,j,b,m,97,d,b,s,32,b,ax,A,f,m,f,98,j,f,A,w]),Fa=[0,k,[0,i,0]],Fn=[0,97,[0,k,0]],Fo=[0,97,0],Fb=[0,58,[0,32,[0,f,[0,d,[0,32,[0,f,[0,h,[0,32,0]]]]]]]],Fc=[0,59,[0,32,0]],Fm=y([k,i,32,v,m,97,C,b,j,32,F,97,f,k,h,32,98,C,32,s,b,O,f,97,d,f,k,F]),Fd=[0,44,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]],Fe=[0,44,[0,32,0]],Ff=y([44,32,d,i,m,s,32,w,i,O,b,32,98,C,32,w,i,O,b,44,32,d,u,b,32,v,97,C,i,q,q,h,32,97,j,b,32]),Fl=y([32,d,u,b,32,v,97,C,i,q,q,h,32,97,j,b,32]),Fg=y([32,i,q,32,v,A,j,b,32,h,d,j,97,d,b,F,f,b,h]),Fh=[0,h,0],Fk=[0,h,0],Fi=[0,32,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]]],Fj=y([U,f,d,u,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,s,f,h,d,j,f,98,A,d,f,i,k,32,i,O,b,j,32]),E7=[0,32,[0,98,[0,C,[0,32,0]]]],E8=y([44,32,F,97,f,k,h,32,b,ab,97,99,d,m,C,32]),E9=[0,44,[0,32,[0,d,[0,i,[0,m,[0,s,[0,32,0]]]]]]],E_=[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]],E1=[0,w,[0,i,[0,O,[0,b,[0,h,0]]]]],E2=[0,1],E3=[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,f,[0,b,[0,h,0]]]]]]]]]],E4=[0,0],E5=[0,[0,s,[0,b,[0,99,[0,f,[0,w,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,f,[0,F,[0,u,0]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,m,[0,i,[0,U,0]]],[0,[0,i,[0,q,0]],[0,[0,i,[0,q,[0,q,0]]],[0,y([j,b,99,i,w,w,b,k,s,97,d,f,i,k,h]),[0,[0,j,[0,b,G3]],[0,[0,h,G4],0]]]]]]]]]],EM=[0,58,[0,32,0]],EN=[0,32,[0,d,[0,i,[0,32,0]]]],EO=[0,32,0],EP=[0,97,[0,m,[0,U,[0,97,[0,C,[0,h,0]]]]]],EY=[0,b,[0,ab,[0,97,[0,99,[0,d,[0,m,[0,C,0]]]]]]],EZ=[0,97,[0,d,[0,32,[0,w,[0,i,[0,h,[0,d,0]]]]]]],E0=[0,97,[0,d,[0,32,[0,m,[0,b,[0,97,[0,h,[0,d,0]]]]]]]],EQ=[0,59,[0,32,[0,h,[0,d,[0,97,[0,d,[0,b,[0,s,[0,58,[0,32,0]]]]]]]]]],ER=y([32,d,i,32,b,ab,97,99,d,m,C,32]),ES=y([32,j,97,k,F,b,h,32,q,j,i,w,32,b,ab,97,99,d,m,C,32]),ET=[0,32,[0,v,[0,m,[0,A,[0,h,[0,32,0]]]]]],EU=y([32,b,ax,A,f,m,f,98,j,f,97,32]),EV=y([b,ab,d,b,k,h,f,O,b,45,q,i,j,w,32,99,i,j,j,b,m,97,d,b,s]),EX=[0,99,[0,i,[0,j,[0,j,[0,b,[0,m,[0,97,[0,d,[0,b,[0,s,0]]]]]]]]]],EW=[0,i,[0,O,[0,b,[0,j,[0,32,[0,97,[0,m,[0,m,[0,32,0]]]]]]]]],EK=[0,[0,99,[0,C,[0,99,[0,m,[0,b,[0,h,0]]]]]],[0,y([w,A,m,d,f,v,m,f,b,j,h]),[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,f,G5]]]]]]]],[0,[0,O,[0,97,[0,m,[0,A,[0,b,[0,h,0]]]]]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,d,G6]]]]]],0]]]]],EL=[0,[0,99,[0,C,[0,99,[0,m,[0,b,0]]]]],[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,f,[0,b,G7]]]]]]]]],[0,[0,O,[0,97,[0,m,[0,A,[0,b,[0,h,0]]]]]],0]]],EJ=[0,[0,99,[0,C,[0,99,[0,m,[0,b,[0,h,0]]]]]],[0,y([w,A,m,d,f,v,m,f,b,j,h]),[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,f,G8]]]]]]]],[0,[0,O,[0,97,[0,m,[0,A,[0,b,[0,h,0]]]]]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,d,G9]]]]]],0]]]]],Ex=[0,U,[0,b,[0,f,[0,F,[0,u,[0,d,[0,b,[0,s,0]]]]]]]],Ey=[0,3],Ez=[0,k,[0,i,[0,k,[0,b,0]]]],EA=[0,4],EB=[0,b,[0,ab,[0,97,[0,99,[0,d,0]]]]],EC=[0,0],ED=[0,i,[0,j,[0,s,[0,f,[0,k,[0,97,[0,m,0]]]]]]],EE=[0,1],EF=[0,k,[0,i,[0,k,[0,b,0]]]],EG=[0,2],EH=[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,i,[0,d,[0,b,[0,k,[0,d,[0,f,[0,97,[0,m,0]]]]]]]]],0]],Er=y([97,k,32,b,ab,97,99,d,32,v,i,d,b,k,d,f,97,m]),Et=y([97,k,32,i,j,s,f,k,97,m,32,v,i,d,b,k,d,f,97,m,44,32,97,k,s,32,k,i,32,b,ab,97,99,d,32,i,k,b]),Eu=y([k,i,32,i,j,s,f,k,97,m,32,v,i,d,b,k,d,f,97,m,44,32,97,k,s,32,h,i,32,k,i,32,b,ab,97,99,d,32,i,k,b]),Ev=y([97,32,U,b,f,F,u,d,b,s,32,v,i,d,b,k,d,f,97,m]),Ew=y([k,i,32,U,b,f,F,u,d,b,s,32,v,i,d,b,k,d,f,97,m]),Es=y([i,O,b,j,32,d,u,b,32,v,j,i,q,f,m,b,h,32,i,q,32,j,b,s,A,99,b,s,32,v,A,j,b,32,h,d,j,97,d,b,F,f,b,h,32,d,u,b,32,F,97,w,b,32,u,97,h,32]),En=y([h,A,98,F,97,w,b,32,v,b,j,q,b,99,d,32,b,ax,A,f,m,f,98,j,f,97]),Eo=y([ax,A,97,h,f,45,v,b,j,q,b,99,d]),Ep=[0,h,[0,b,[0,ax,[0,A,[0,b,[0,k,[0,d,[0,f,[0,97,[0,m,0]]]]]]]]]],El=[0,w,[0,f,[0,ab,[0,b,[0,s,0]]]]],Em=[0,m,[0,f,[0,h,[0,d,[0,h,0]]]]],Eg=[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,j,[0,97,[0,d,[0,b,0]]]],[0,[0,d,[0,i,0]],0]]],Eh=[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,i,0]],0]],Ef=[0,0,0],Ea=[2,0],D_=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],D$=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,w,[0,b,[0,d,[0,b,G_]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Eb=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,w,[0,b,[0,d,[0,b,G$]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Ec=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,w,[0,b,[0,d,[0,b,Ha]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Ed=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,w,[0,b,[0,d,[0,b,Hb]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Ee=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,w,[0,b,[0,d,[0,b,Hc]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],D9=[0,[0,99,[0,u,[0,97,[0,k,[0,F,[0,b,[0,h,0]]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],0]],D4=y([97,32,h,b,ax,A,b,k,d,f,97,m,32,b,ax,A,f,m,f,98,j,f,A,w]),D6=y([32,F,97,f,k,h,32,98,C,32,i,k,b,32,i,q,32,d,u,b,32,99,u,97,k,F,b,h,32]),D7=y([k,i,32,h,b,ax,A,b,k,d,f,97,m,32,b,ax,A,f,m,f,98,j,f,A,w,58,32,U,u,97,d,b,O,b,j,32,w,f,h,d,97,_,b,h,32,i,q,32,d,u,b,32,i,d,u,b,j,h,32,m,b,97,s,32,d,u,b,j,b,44,32,v,m,97,C,b,j,32]),D5=y([d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b,32,f,h,32,d,u,97,d,32,i,q,32]),D3=[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,i,0]],0]],D2=[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],DW=[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],DX=[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,w,[0,b,[0,d,[0,b,[0,j,Hd]]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],DY=[2,0],DZ=[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,w,[0,b,[0,d,[0,b,[0,j,He]]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],D0=[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,w,[0,b,[0,d,[0,b,[0,j,Hf]]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],D1=[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,w,[0,b,[0,d,[0,b,[0,j,Hg]]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],DU=y([d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b,32,f,h,32,97,32,ax,A,97,h,f,45,v,b,j,q,b,99,d,32,b,ax,A,f,m,f,98,j,f,A,w]),DS=[0,44,[0,32,0]],DT=y([32,q,i,j,32,b,O,b,j,C,32]),DR=[0,0],DN=[0,0],DO=[0,[0,s,[0,b,[0,99,[0,f,[0,w,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,i,[0,d,[0,u,[0,b,[0,j,Hh]]]]],[0,[0,i,[0,A,[0,d,[0,99,Hi]]]],[0,[0,h,[0,d,[0,97,Hj]]],0]]]]]]]],DI=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],DJ=[0,k,[0,i,[0,k,[0,b,0]]]],DK=[0,0],DL=y([k,i,d,32,99,i,A,k,d,b,s]),DM=[0,1],DG=[0,0],DH=[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,[0,h,0]]]]]]]],0],Dz=y([d,u,i,h,b,32,U,f,d,u,32,w,f,ab,f,k,F,32,97,j,b,32,k,i,d,32,99,i,A,k,d,b,s]),DE=y([U,f,d,u,32,w,f,ab,f,k,F,32,d,u,b,j,b,32,f,h,32,k,i,32,i,d,u,b,j]),DF=y([U,f,d,u,32,w,f,ab,f,k,F,32,d,u,b,j,b,32,97,j,b,32,f,k,q,f,k,f,d,b,m,C,32,w,97,k,C]),DA=y([32,i,q,32,d,u,b,32,b,ax,A,f,m,f,98,j,f,97,59,32]),DB=y([41,44,32,97,k,s,32,m,f,h,d,h,32]),DC=y([59,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,32,F,f,O,b,h,32,d,u,b,f,j,32,v,97,C,i,q,q,h,32,40,s,f,q,q,b,j,b,k,d,32,i,k,b,h,58,32]),DD=y([d,u,b,32,k,A,w,98,b,j,32,i,q,32,h,A,98,F,97,w,b,32,v,b,j,q,b,99,d,32,b,ax,A,f,m,f,98,j,f,97,32,f,k,32,v,A,j,b,32,h,d,j,97,d,b,F,f,b,h,32,f,h,32]),Dy=[0,[0,97,[0,v,[0,97,[0,j,[0,d,0]]]]],[0,[0,98,[0,i,[0,A,[0,k,[0,s,0]]]]],[0,[0,i,[0,v,[0,v,[0,i,[0,k,[0,b,[0,k,[0,d,0]]]]]]]],[0,[0,j,[0,b,[0,v,[0,m,[0,f,[0,b,[0,h,0]]]]]]],[0,[0,h,[0,i,[0,A,[0,j,[0,99,[0,b,Hk]]]]]],0]]]]],Dv=[0,99,[0,i,[0,m,[0,A,[0,w,[0,k,0]]]]]],Dw=[0,j,[0,b,[0,v,[0,m,[0,C,0]]]]],Dt=[0,w,[0,f,[0,ab,[0,b,[0,s,0]]]]],Du=[0,[0,99,[0,u,[0,97,[0,j,[0,d,0]]]]],[0,[0,99,[0,i,[0,m,[0,A,[0,w,[0,k,[0,h,0]]]]]]],[0,[0,99,[0,i,[0,w,[0,v,[0,m,[0,b,[0,d,[0,b,0]]]]]]]],[0,[0,s,[0,f,[0,w,[0,b,[0,k,[0,h,[0,f,Hl]]]]]]],[0,[0,q,[0,97,[0,99,[0,b,[0,d,[0,h,0]]]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,m,[0,97,[0,C,Hm]]]],[0,[0,h,[0,v,[0,97,Hn]]],[0,[0,h,[0,v,Ho]],[0,[0,O,Hp],0]]]]]]]]]],Dp=[0,58,[0,32,[0,99,[0,i,[0,w,[0,v,[0,m,[0,b,[0,d,[0,b,0]]]]]]]]]],Dq=[0,32,[0,f,[0,h,[0,32,[0,A,[0,k,[0,f,[0,ax,[0,A,[0,b,0]]]]]]]]]],Dr=y([32,w,f,ab,b,s,32,h,d,j,97,d,b,F,C,32,i,q,32,v,m,97,C,b,j,32]),Ds=[0,d,[0,u,[0,b,[0,32,0]]]],Di=y([32,q,97,99,b,d,h,58,32,99,i,w,v,m,b,d,b]),Dj=y([32,O,b,j,d,f,99,b,h,32,97,k,s,32]),Dk=[0,32,[0,U,[0,f,[0,d,[0,u,[0,32,0]]]]]],Dl=y([32,q,i,j,w,32,97,32,v,i,m,C,d,i,v,b,32,i,q,32,s,f,w,b,k,h,f,i,k,32]),Do=y([32,u,97,O,b,32,s,f,w,b,k,h,f,i,k,32]),Dm=y([32,w,f,ab,b,s,32,h,d,j,97,d,b,F,f,b,h,32,i,q,32,v,m,97,C,b,j,32]),Dn=[0,d,[0,u,[0,b,[0,32,0]]]],Dg=[0,41,0],Dh=y([32,40,m,f,k,b,97,j,32,h,v,97,k,32]),Dc=[1,0],Db=[0,[0,99,[0,i,[0,k,[0,d,[0,97,[0,f,[0,k,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,i,[0,k,[0,d,[0,97,[0,f,[0,k,[0,h,0]]]]]]]],[0,[0,i,[0,v,[0,v,[0,i,[0,k,[0,b,[0,k,[0,d,0]]]]]]]],0]]],Dd=[0,[0,98,[0,i,[0,A,[0,k,[0,s,[0,h,0]]]]]],[0,[0,v,[0,m,[0,97,[0,k,0]]]],0]],Df=[0,[0,v,[0,m,[0,97,[0,k,0]]]],0],De=[0,[0,v,[0,m,[0,97,[0,k,0]]]],0],Da=[0,[0,h,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,d,[0,h,0]]]]]]],0]],C$=[0,[0,97,[0,v,[0,97,[0,j,[0,d,0]]]]],[0,[0,98,[0,i,[0,A,[0,k,[0,s,0]]]]],[0,[0,99,[0,u,[0,97,[0,j,[0,d,0]]]]],[0,[0,O,[0,b,[0,j,[0,d,[0,f,[0,99,[0,b,Hq]]]]]]],0]]]],C9=[0,99,[0,i,[0,k,[0,d,[0,97,[0,f,[0,k,[0,b,[0,s,0]]]]]]]]],C_=[0,b,[0,w,[0,v,[0,d,[0,C,0]]]]],C8=[0,[0,99,[0,i,[0,k,[0,d,[0,97,[0,f,[0,k,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,i,[0,k,[0,d,[0,97,[0,f,[0,k,[0,h,0]]]]]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],[0,[0,j,[0,i,[0,U,[0,h,0]]]],0]]]]],C3=[0,61,0],C4=[0,1],C5=[0,62,[0,61,0]],C6=[0,0],C7=[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,[0,k,0]]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],[0,[0,d,[0,b,[0,j,[0,w,[0,h,0]]]]],0]]],CP=y([97,k,s,32,k,i,32,i,d,u,b,j,32,v,m,97,k]),CY=y([97,k,s,32,h,i,w,b,32,i,d,u,b,j,32,v,m,97,k,32,d,i,i,58,32,f,d,32,f,h,32,d,i,i,32,m,97,j,F,b]),CZ=y([98,A,d,32,k,i,d,32,b,O,b,j,C,32,i,k,b,58,32,f,d,32,f,h,32,d,i,i,32,h,w,97,m,m]),C0=y([97,k,s,32,u,i,m,s,h,32,h,i,w,b,32,i,d,u,b,j,32,v,m,97,k]),CQ=[0,44,[0,32,0]],CR=y([32,i,q,32,v,m,97,C,b,j,32]),CS=[0,32,[0,v,[0,m,[0,97,[0,k,[0,h,0]]]]]],CX=[0,32,[0,v,[0,m,[0,97,[0,k,0]]]]],CT=y([u,i,m,s,h,32,b,O,b,j,C,32]),CV=y([u,i,m,s,h,32,i,k,m,C,32]),CW=y([s,i,b,h,32,k,i,d,32,u,i,m,s,32,b,O,b,j,C,32]),CU=y([d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,j,b,F,f,i,k,32]),CO=[0,[0,49,0],[0,[0,50,0],0]],CL=[0,[0,j,[0,i,[0,A,[0,k,[0,s,[0,h,0]]]]]],[0,[0,h,[0,u,[0,f,[0,q,[0,d,[0,h,0]]]]]],[0,[0,h,[0,v,[0,m,[0,f,[0,d,[0,h,0]]]]]],0]]],CM=[0,[0,h,[0,u,[0,f,[0,q,[0,d,[0,h,0]]]]]],[0,[0,h,[0,v,[0,m,[0,f,[0,d,[0,h,0]]]]]],0]],CJ=[0,[0,49,0],[0,[0,50,0],0]],CI=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],CH=[0,[0,0,0],0],Cz=[0,99,[0,i,[0,w,[0,v,[0,i,[0,k,[0,b,[0,k,[0,d,[0,h,0]]]]]]]]]],CA=[0,0],CB=y([b,ab,d,j,b,w,b,32,b,ax,A,f,m,f,98,j,f,97]),CC=[0,1],CD=[0,b,[0,ax,[0,A,[0,f,[0,m,[0,f,[0,98,[0,j,[0,f,[0,97,0]]]]]]]]]],CE=[0,2],CF=[0,[0,99,[0,i,[0,w,[0,v,[0,i,[0,k,[0,b,[0,k,[0,d,[0,h,0]]]]]]]]]],[0,[0,s,[0,b,[0,99,[0,f,[0,w,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,w,[0,f,[0,ab,[0,b,[0,s,0]]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,h,[0,d,[0,97,Hr]]],[0,[0,h,[0,d,Hs]],[0,[0,U,Ht],0]]]]]]]]]],Cw=[0,k,[0,i,0]],Cx=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],Cq=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],Cr=[0,C,[0,b,[0,h,0]]],Cu=[0,k,[0,i,0]],Cs=[0,48,0],Ct=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],Cp=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],Cv=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],Cy=[0,0],Cf=[0,32,[0,f,[0,h,[0,32,0]]]],Cg=y([w,97,ab,f,w,97,m,32,78,97,h,u,32,h,A,98,h,b,d,h]),Cm=y([b,ab,d,j,b,w,b,32,b,ax,A,f,m,f,98,j,f,97]),Cn=[0,b,[0,ax,[0,A,[0,f,[0,m,[0,f,[0,98,[0,j,[0,f,[0,97,0]]]]]]]]]],Ch=y([59,32,d,u,b,32,k,A,w,98,b,j,32,i,q,32]),Ci=y([32,h,d,j,97,d,b,F,f,b,h]),Cj=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],Ck=y([44,32,U,u,f,99,u,32,A,h,b,32,i,k,m,C,32]),Cl=y([d,u,b,32,78,97,h,u,32,b,ax,A,f,m,f,98,j,f,97,32,f,k,32,w,f,ab,b,s,32,h,d,j,97,d,b,F,f,b,h,32,i,O,b,j,32,j,b,s,A,99,b,s,32,v,A,j,b,32,i,k,b,h,32,97,j,b,32,b,ab,97,99,d,m,C,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,w,97,ab,f,w,97,m,32,78,97,h,u,32,h,A,98,h,b,d,h]),Ce=[0,32,[0,i,[0,q,[0,32,0]]]],Ca=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],Cb=[0,58,[0,32,0]],Cc=y([f,k,q,f,k,f,d,b,59,32,h,d,97,d,b,s,32]),Cd=y([59,32,h,d,97,d,b,s,32,f,k,q,f,k,f,d,b,58,32]),B$=[0,[0,97,[0,v,[0,97,[0,j,[0,d,0]]]]],[0,[0,98,[0,i,[0,A,[0,k,[0,s,0]]]]],[0,[0,i,[0,v,[0,v,[0,i,[0,k,[0,b,[0,k,[0,d,0]]]]]]]],[0,[0,j,[0,b,[0,v,[0,m,[0,f,[0,b,[0,h,0]]]]]]],[0,[0,h,[0,i,[0,A,[0,j,[0,99,[0,b,Hu]]]]]],0]]]]],B_=[0,[0,i,[0,k,0]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,d,[0,h,0]]]]]]],0]],B8=[0,99,[0,i,[0,m,[0,A,[0,w,[0,k,0]]]]]],B9=[0,j,[0,b,[0,v,[0,m,[0,C,0]]]]],B4=[0,h,[0,v,[0,97,[0,99,[0,b,0]]]]],B5=[0,w,[0,f,[0,ab,[0,b,[0,s,0]]]]],B2=[0,v,[0,m,[0,97,[0,k,0]]]],B3=[0,[0,99,[0,u,[0,97,[0,j,[0,d,0]]]]],[0,[0,99,[0,i,[0,m,[0,A,[0,w,[0,k,[0,h,0]]]]]]],[0,[0,99,[0,i,[0,w,[0,v,[0,m,[0,b,[0,d,[0,b,0]]]]]]]],[0,[0,s,[0,f,[0,w,[0,b,[0,k,[0,h,[0,f,Hv]]]]]]],[0,[0,q,[0,97,[0,99,[0,b,[0,d,[0,h,0]]]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,m,[0,97,[0,C,Hw]]]],[0,[0,h,[0,v,[0,97,Hx]]],[0,[0,h,[0,v,Hy]],[0,[0,O,Hz],0]]]]]]]]]],BX=[0,58,[0,32,[0,99,[0,i,[0,w,[0,v,[0,m,[0,b,[0,d,[0,b,0]]]]]]]]]],BY=[0,32,[0,f,[0,h,[0,32,[0,A,[0,k,[0,f,[0,ax,[0,A,[0,b,0]]]]]]]]]],BZ=y([32,v,m,97,k,32,i,q,32,v,m,97,C,b,j,32]),B0=[0,d,[0,u,[0,b,[0,32,0]]]],BQ=y([32,q,97,99,b,d,h,58,32,99,i,w,v,m,b,d,b]),BR=y([32,O,b,j,d,f,99,b,h,32,97,k,s,32]),BS=[0,32,[0,U,[0,f,[0,d,[0,u,[0,32,0]]]]]],BT=y([32,q,i,j,w,32,97,32,v,i,m,C,d,i,v,b,32,i,q,32,s,f,w,b,k,h,f,i,k,32]),BW=y([32,u,97,O,b,32,s,f,w,b,k,h,f,i,k,32]),BU=y([32,v,m,97,k,h,32,i,q,32,v,m,97,C,b,j,32]),BV=[0,d,[0,u,[0,b,[0,32,0]]]],BO=[0,41,0],BP=y([32,40,m,f,k,b,97,j,32,h,v,97,k,32]),BM=[0,i,[0,v,[0,d,[0,f,[0,w,[0,97,[0,m,0]]]]]]],BN=y([b,ax,A,f,m,f,98,j,f,A,w]),BI=[0,[0,q,[0,97,[0,99,[0,d,[0,i,[0,j,[0,h,0]]]]]]],0],BJ=[0,[0,m,[0,f,[0,w,[0,f,[0,d,[0,h,0]]]]]],[0,[0,v,[0,i,[0,f,[0,k,[0,d,0]]]]],0]],BK=[0,[0,v,[0,i,[0,f,[0,k,[0,d,0]]]]],[0,[0,j,[0,97,[0,C,0]]],0]],BD=[0,[0,v,[0,i,[0,f,[0,k,[0,d,0]]]]],[0,[0,j,[0,97,[0,C,0]]],0]],BE=[0,y([w,A,m,d,f,v,m,f,b,j,h]),0],BF=[0,y([w,A,m,d,f,v,m,f,b,j,h]),[0,[0,v,[0,i,[0,f,[0,k,[0,d,0]]]]],0]],BA=[0,_,[0,f,[0,k,[0,s,0]]]],BB=y([q,b,97,h,f,98,m,b,32,h,b,d]),BC=y([m,f,k,b,97,j,32,v,j,i,F,j,97,w]),Bz=[0,[0,98,[0,i,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]],[0,[0,b,[0,w,[0,v,[0,d,[0,C,0]]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,i,[0,q,0]],[0,[0,j,[0,i,[0,U,[0,h,0]]]],[0,[0,O,[0,97,[0,j,[0,f,[0,97,HA]]]]],0]]]]]],Bp=[0,i,[0,v,[0,d,[0,f,[0,w,[0,97,[0,m,0]]]]]]],Bq=[0,f,[0,k,[0,q,[0,b,[0,97,[0,h,[0,f,[0,98,[0,m,[0,b,0]]]]]]]]]],Br=[0,0],Bs=[0,A,[0,k,[0,98,[0,i,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]]]],Bt=[0,1],Bu=[0,w,[0,97,[0,ab,[0,f,[0,w,[0,f,[0,h,[0,b,0]]]]]]]],Bv=[0,1],Bw=[0,w,[0,f,[0,k,[0,f,[0,w,[0,f,[0,h,[0,b,0]]]]]]]],Bx=[0,0],By=[0,[0,99,[0,i,[0,k,[0,h,[0,d,[0,97,[0,k,[0,d,0]]]]]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,k,[0,97,[0,w,[0,b,0]]]],[0,[0,i,[0,98,[0,106,[0,b,[0,99,[0,d,[0,f,HB]]]]]]],[0,[0,i,[0,A,[0,d,[0,99,[0,i,[0,w,HC]]]]]],[0,[0,j,[0,i,[0,U,[0,h,0]]]],[0,[0,h,[0,b,[0,k,[0,h,HD]]]],[0,[0,O,[0,97,[0,m,HE]]],[0,[0,O,[0,97,HF]],0]]]]]]]]],Bj=[0,60,[0,61,0]],Bk=[0,0],Bl=[0,62,[0,61,0]],Bm=[0,1],Bn=[0,61,0],Bo=[0,2],Bh=[0,0],Ba=y([k,i,32,v,i,f,k,d,32,w,97,_,b,h,32,97,m,m,32,j,i,U,h,32,i,q,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,32,d,j,A,b]),Bc=[0,44,[0,32,0]],Bd=[0,58,[0,32,0]],Be=[0,98,[0,i,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]],Bg=y([k,i,d,32,97,m,m,32,98,i,A,k,s,b,s]),Bf=y([h,i,w,b,32,v,i,f,k,d,32,w,97,_,b,h,32,97,m,m,32,j,i,U,h,32,i,q,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,32,d,j,A,b,44,32,97,k,s,32,i,k,32,97,m,m,32,h,A,99,u,32,v,i,f,k,d,h,32,d,u,b,h,b,32,O,97,j,f,97,98,m,b,h,32,97,j,b,32]),Bb=y([q,b,97,h,f,98,m,b,32,h,b,d,58,32]),A0=[0,41,0],A1=[0,44,[0,32,[0,j,[0,i,[0,U,[0,h,[0,58,[0,32,0]]]]]]]],A2=y([32,40,O,97,j,f,97,98,m,b,h,58,32]),A3=y([d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,F,j,97,w,32]),A4=[0,w,[0,97,[0,ab,[0,f,[0,w,[0,A,[0,w,0]]]]]]],A$=[0,w,[0,f,[0,k,[0,f,[0,w,[0,A,[0,w,0]]]]]]],A5=y([32,u,97,h,32,q,b,97,h,f,98,m,b,32,v,i,f,k,d,h,32,97,k,s,32,k,i,32]),A7=y([k,i,32,v,i,f,k,d,32,h,97,d,f,h,q,f,b,h,32,d,u,b,32,j,i,U,h,32,97,k,s,32,d,u,b,32,98,i,A,k,s,h,32,i,q,32]),A8=[0,32,[0,f,[0,h,[0,32,0]]]],A9=[0,32,[0,i,[0,q,[0,32,0]]]],A_=[0,d,[0,u,[0,b,[0,32,0]]]],A6=y([m,f,k,b,97,j,32,v,j,i,F,j,97,w,58,32]),AZ=[0,[0,49,0],[0,[0,50,0],0]],AY=[0,[0,v,[0,97,[0,j,[0,d,[0,h,0]]]]],0],AX=[0,[0,98,[0,m,[0,i,[0,99,[0,_,[0,h,0]]]]]],[0,[0,h,[0,99,[0,97,[0,m,[0,b,0]]]]],0]],AW=[0,32,0],AV=[0,32,0],AT=[0,[0,97,[0,d,0]],[0,[0,98,[0,m,[0,i,[0,99,[0,_,[0,h,0]]]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,w,[0,b,[0,d,HG]]]]]]],[0,[0,v,[0,97,[0,C,[0,h,0]]]],[0,[0,v,[0,f,[0,b,[0,99,[0,b,HH]]]]],0]]]]]],AQ=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,C,0]]]]]]]],AR=[0,0],AS=[0,[0,q,[0,j,[0,i,[0,w,0]]]],[0,[0,f,[0,h,0]],[0,[0,k,[0,b,[0,O,[0,b,[0,j,0]]]]],[0,[0,d,[0,i,0]],0]]]],AO=[0,32,0],AN=[0,32,0],Ax=[0,59,[0,32,0]],Ay=[0,58,[0,32,0]],Az=y([44,32,U,u,b,j,b,O,b,j,32,d,u,b,32,98,m,i,99,_,h,32,97,j,b,32,U,u,i,m,b,32,k,A,w,98,b,j,h]),AA=y([32,97,k,s,32,f,h,32,U,i,j,d,u,32,d,i,32,v,m,97,C,b,j,32,49]),AB=[0,32,[0,61,[0,32,0]]],AC=y([44,32,f,h,32,d,u,f,h,32,F,97,w,b,32,97,d,32]),AD=[0,59,[0,32,0]],AE=y([44,32,97,k,s,32,U,f,d,u,32,v,97,C,w,b,k,d,h,32,d,i,32,v,m,97,C,b,j,32,49,32,q,i,j,32,97,32,m,i,U,b,j,44,32,97,k,32,b,ax,A,97,m,32,97,k,s,32,97,32,u,f,F,u,b,j,32,99,97,j,s,32,i,q,32]),AF=y([44,32,d,u,b,32,q,f,j,h,d,32,99,97,j,s,32,98,b,f,k,F,32,v,A,d,32,98,97,99,_]),AG=y([32,q,j,i,w,32,d,u,b,32,U,b,97,_,b,h,d]),AH=[0,44,[0,32,0]],AI=y([44,32,d,u,b,32,F,97,w,b,32,U,f,d,u,32,d,u,b,32,98,b,d,d,f,k,F,32,i,q,32,d,u,f,h,32,i,k,b,44,32,U,f,d,u,32,97,32,s,b,99,_,32,i,q,32,s,f,q,q,b,j,b,k,d,32,99,97,j,s,h,32,f,k,32,98,m,i,99,_,h,32,i,q,32]),AJ=y([U,f,d,u,32,d,u,b,32,v,97,j,97,w,b,d,b,j,32]),Aw=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,C,0]]]]]]]],At=[0,32,[0,d,[0,i,[0,32,0]]]],Au=[0,32,[0,q,[0,j,[0,i,[0,w,[0,32,0]]]]]],Av=[0,32,[0,q,[0,i,[0,j,[0,32,0]]]]],Ap=y([32,U,f,d,u,32,97,32,99,97,j,s,32,i,q,32,98,m,i,99,_,32]),Aq=[0,32,[0,97,[0,q,[0,d,[0,b,[0,j,[0,32,0]]]]]]],Ar=y([32,w,97,_,b,h,32,d,u,b,32,w,i,O,b,32]),As=y([44,32,U,u,b,j,b,32,98,b,d,U,b,b,k,32,d,u,b,32,b,k,s,h,32,k,i,32,i,v,d,f,w,97,m,32,v,m,97,k,32,i,q,32,v,m,97,C,b,j,32]),Ae=[0,v,[0,97,[0,C,[0,i,[0,q,[0,q,0]]]]]],Af=[0,0],Ag=y([99,i,k,h,d,j,97,f,k,d,32,49]),Ah=[0,[0,0]],Ai=y([99,i,k,h,d,j,97,f,k,d,32,50]),Aj=[0,[0,99,[0,b,[0,m,[0,m,[0,h,0]]]]],[0,[0,99,[0,i,[0,m,[0,A,[0,w,[0,k,[0,h,0]]]]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,w,[0,97,[0,d,[0,j,[0,f,[0,ab,0]]]]]],[0,[0,j,[0,i,[0,U,[0,h,0]]]],[0,[0,h,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,U,[0,j,[0,i,[0,k,HI]]]],0]]]]]]],z4=y([44,32,b,m,h,b,U,u,b,j,b,32,97,h,32,h,d,97,d,b,s]),z5=[0,59,[0,32,0]],z6=y([k,i,d,32,97,h,32,h,d,97,d,b,s,58,32]),Ac=[0,97,[0,h,[0,32,[0,h,[0,d,[0,97,[0,d,[0,b,[0,s,0]]]]]]]]],z7=y([32,99,i,m,A,w,k,h,32,f,h,32]),z8=[0,32,[0,j,[0,i,[0,U,[0,h,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]]]]]],z9=y([44,32,97,d,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32]),z_=y([32,w,97,d,j,f,ab,44,32,h,99,97,m,b,s,32,98,C,32]),z$=y([99,i,k,h,d,j,97,f,k,d,32]),Ab=[0,v,[0,97,[0,C,[0,i,[0,q,[0,q,0]]]]]],Aa=[0,d,[0,u,[0,b,[0,32,0]]]],z1=[0,32,[0,f,[0,d,[0,32,[0,f,[0,h,[0,32,0]]]]]]],z2=[0,44,[0,32,[0,99,[0,i,[0,m,[0,A,[0,w,[0,k,[0,32,0]]]]]]]]],z3=[0,f,[0,k,[0,32,[0,j,[0,i,[0,U,[0,32,0]]]]]]],zY=[0,[0,F,[0,97,[0,f,[0,k,[0,h,0]]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,h,[0,A,[0,98,[0,F,[0,97,[0,w,[0,b,HJ]]]]]]],0]]]],zQ=y([32,h,A,98,F,97,w,b,32,v,b,j,q,b,99,d,32,b,ax,A,f,m,f,98,j,f,A,w]),zR=[0,k,[0,i,0]],zX=[0,97,0],zS=[0,41,[0,58,[0,32,[0,f,[0,d,[0,32,[0,f,[0,h,[0,32,0]]]]]]]]],zT=y([32,40,h,A,98,F,97,w,b,h,58,32]),zU=[0,59,[0,32,0]],zW=y([k,i,32,v,m,97,C,b,j,32,F,97,f,k,h,32,98,C,32,s,b,O,f,97,d,f,k,F,32,f,k,32,97,k,C,32,h,A,98,F,97,w,b]),zV=y([f,k,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b,32]),zL=y([d,u,b,32,h,A,98,F,97,w,b,32,97,q,d,b,j,32]),zP=y([d,u,b,32,U,u,i,m,b,32,F,97,w,b]),zM=y([32,98,C,32,97,32,98,b,h,d,32,j,b,h,v,i,k,h,b,32,f,k,32]),zN=y([32,F,97,f,k,h,32,b,ab,97,99,d,m,C,32]),zO=[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]],zH=[0,93,0],zI=[0,32,[0,d,[0,u,[0,b,[0,k,[0,32,0]]]]]],zJ=[0,91,0],zF=[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,w,[0,97,[0,ab,[0,w,[0,f,[0,k,0]]]]]],[0,[0,w,[0,f,[0,k,[0,w,[0,97,[0,ab,0]]]]]],[0,[0,h,[0,97,[0,s,[0,s,[0,m,[0,b,0]]]]]],0]]]],zD=[0,0],zE=[0,[0,s,[0,b,[0,99,[0,f,[0,w,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,b,[0,ax,[0,A,[0,f,[0,m,[0,f,[0,98,[0,j,[0,f,HK]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,h,[0,d,[0,97,[0,d,HL]]]],0]]]]]]],zx=y([32,v,A,j,b,32,b,ax,A,f,m,f,98,j,f,A,w]),zy=[0,97,0],zC=[0,k,[0,i,0]],zz=[0,58,[0,32,0]],zA=y([32,97,k,s,32,v,m,97,C,b,j,32,50,32,u,i,m,s,h,32,f,d,32,d,i,32]),zB=y([98,C,32,v,A,j,b,32,h,d,j,97,d,b,F,f,b,h,32,v,m,97,C,b,j,32,49,32,h,b,99,A,j,b,h,32]),zw=y([d,u,b,32,b,ax,A,f,m,f,98,j,f,97,32,f,k,32,v,A,j,b,32,h,d,j,97,d,b,F,f,b,h,32,97,j,b,32,b,ab,97,99,d,m,C,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b,h,32,i,q,32,j,b,s,A,99,b,s,32,v,A,j,b,32,h,d,j,97,d,b,F,f,b,h,59,32,d,u,b,f,j,32,k,A,w,98,b,j,32,f,h,32]),zt=[0,[0,_,[0,b,[0,v,[0,d,0]]]],[0,[0,i,[0,A,[0,d,0]]],0]],zs=[0,[0,49,0],[0,[0,50,0],0]],zr=[0,[0,_,[0,b,[0,v,[0,d,0]]]],[0,[0,i,[0,A,[0,d,0]]],0]],zq=[0,0,0],zp=[0,0],ze=[0,j,[0,b,[0,s,[0,A,[0,99,[0,b,[0,s,0]]]]]]],zf=[0,0],zg=[0,q,[0,A,[0,m,[0,m,0]]]],zh=[0,1],zi=[0,i,[0,k,[0,m,[0,C,0]]]],zj=[0,0],zk=[0,98,[0,b,[0,h,[0,d,0]]]],zl=[0,1],zm=[0,99,[0,97,[0,A,[0,d,[0,f,[0,i,[0,A,[0,h,0]]]]]]]],zn=[0,2],zo=[0,[0,b,[0,ab,[0,97,[0,99,[0,d,[0,m,[0,C,0]]]]]]],[0,[0,F,[0,i,[0,k,[0,b,0]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,i,[0,A,[0,k,[0,s,[0,h,0]]]]]],[0,[0,h,[0,b,[0,k,[0,h,[0,b,0]]]]],[0,[0,h,[0,d,[0,j,[0,97,HM]]]],0]]]]]]],zc=[0,[0,97,[0,O,[0,i,[0,f,[0,s,0]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],0]]],za=[0,k,[0,i,[0,k,[0,b,0]]]],zb=[0,[0,w,[0,i,[0,O,[0,b,0]]]],[0,[0,j,[0,i,[0,A,[0,k,[0,s,0]]]]],0]],y$=[0,[0,b,[0,ab,[0,97,[0,99,[0,d,0]]]]],[0,[0,i,[0,A,[0,d,0]]],0]],y9=[0,[0,49,0],[0,[0,50,0],0]],y8=y([59,32,f,k,32,q,A,j,d,u,b,j,32,j,i,A,k,s,h,32,w,i,j,b,32,w,97,C,32,98,b,32,b,m,f,w,f,k,97,d,b,s]),y2=[0,44,[0,32,0]],y7=y([97,m,m,44,32,97,h,32,k,i,32,j,i,A,k,s,32,f,h,32,w,97,s,b]),y3=[0,58,[0,32,0]],y4=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],y5=y([32,m,b,97,O,b,h,32,i,q,32]),y6=y([b,m,f,w,f,k,97,d,f,k,F,32,f,k,32,j,i,A,k,s,h,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32]),yX=y([32,d,u,i,h,b,32,d,u,97,d,32,w,97,_,b,32,k,i,k,b,32,i,q,32]),yY=[0,b,[0,ab,[0,97,[0,99,[0,d,[0,m,[0,C,0]]]]]]],y1=y([k,i,d,32,b,ab,97,99,d,m,C]),yZ=y([32,97,q,d,b,j,32,d,u,b,h,b,32,j,i,A,k,s,h,32,97,j,b,32]),y0=y([59,32,d,u,i,h,b,32,m,b,q,d,32,i,q,32,v,m,97,C,b,j,32]),yS=y([F,i,k,b,32,97,q,d,b,j,32,j,i,A,k,s,32]),yV=y([h,d,f,m,m,32,w,97,s,b,32,97,q,d,b,j,32,d,u,b,h,b,32,j,i,A,k,s,h]),yT=[0,32,[0,f,[0,h,[0,32,0]]]],yU=[0,59,[0,32,0]],yM=y([32,40,k,i,32,w,i,j,b,32,i,q,32,b,f,d,u,b,j,32,v,m,97,C,b,j,41]),yN=y([32,40,k,i,32,w,i,j,b,32,i,q,32,v,m,97,C,b,j,32,49,41]),yO=y([32,40,k,i,32,w,i,j,b,32,i,q,32,v,m,97,C,b,j,32,50,41]),yG=y([q,A,m,m,32,h,d,j,97,d,b,F,f,b,h,32,d,u,97,d,32,97,j,b,32,k,b,O,b,j,32,d,u,b,32,i,k,m,C,32,98,b,h,d,32,j,b,h,v,i,k,h,b,32,97,d,32,b,O,b,j,C,32,h,b,d]),yH=y([q,A,m,m,32,h,d,j,97,d,b,F,f,b,h,32,d,u,97,d,32,97,j,b,32,k,b,O,b,j,32,97,32,98,b,h,d,32,j,b,h,v,i,k,h,b,32,97,d,32,b,O,b,j,C,32,h,b,d]),yI=y([q,A,m,m,32,h,d,j,97,d,b,F,f,b,h,32,d,u,97,d,32,97,j,b,32,k,b,O,b,j,32,97,32,99,97,A,d,f,i,A,h,32,98,b,h,d,32,j,b,h,v,i,k,h,b,32,97,d,32,b,O,b,j,C,32,h,b,d]),yJ=y([j,b,s,A,99,b,s,32,h,d,j,97,d,b,F,f,b,h,32,d,u,97,d,32,97,j,b,32,k,b,O,b,j,32,d,u,b,32,i,k,m,C,32,98,b,h,d,32,j,b,h,v,i,k,h,b]),yK=y([h,d,j,f,99,d,m,C,32,s,i,w,f,k,97,d,b,s,32,j,b,s,A,99,b,s,32,h,d,j,97,d,b,F,f,b,h]),yL=y([U,b,97,_,m,C,32,s,i,w,f,k,97,d,b,s,32,j,b,s,A,99,b,s,32,h,d,j,97,d,b,F,f,b,h]),yE=[0,[0,i,[0,d,[0,u,[0,b,[0,j,[0,h,0]]]]]],[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,C,0]]]]]]]],0]],yD=[0,0],ys=[0,h,[0,d,[0,j,[0,f,[0,99,[0,d,[0,m,[0,C,0]]]]]]]],yt=[0,1],yu=[0,U,[0,b,[0,97,[0,_,[0,m,[0,C,0]]]]]],yv=[0,0],yw=[0,w,[0,f,[0,ab,[0,d,[0,A,[0,j,[0,b,0]]]]]]],yx=[0,0],yy=y([99,i,A,k,d,b,j,b,ab,97,w,v,m,b]),yz=[0,1],yA=[0,98,[0,b,[0,m,[0,f,[0,b,[0,q,0]]]]]],yB=[0,2],yC=[0,[0,98,[0,b,[0,99,[0,97,[0,A,[0,h,[0,b,0]]]]]]],[0,[0,b,[0,ab,[0,99,[0,m,[0,A,[0,s,[0,b,[0,s,0]]]]]]]],[0,[0,q,[0,j,[0,i,[0,k,[0,d,[0,f,[0,b,[0,j,0]]]]]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,w,[0,i,[0,O,[0,b,[0,h,0]]]]],[0,[0,h,[0,b,[0,k,[0,h,[0,b,0]]]]],0]]]]]],yp=[0,[0,0,0]],yo=[0,y([99,i,k,d,f,k,A,97,d,f,i,k]),[0,[0,i,[0,v,[0,v,[0,i,[0,k,[0,b,[0,k,[0,d,0]]]]]]]],0]],yq=[0,0],yr=[0,[0,98,[0,C,0]],[0,[0,w,[0,97,[0,_,[0,b,[0,h,0]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],[0,[0,h,[0,b,[0,d,0]]],0]]]],yg=y([U,f,d,u,i,A,d,32,d,u,b,32,w,i,O,b,h,32]),yh=[0,59,[0,32,0]],yi=[0,44,[0,32,0]],yj=y([93,44,32,b,97,99,u,32,98,C,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,99,i,k,d,f,k,A,97,d,f,i,k,32,i,j,32,w,f,ab,d,A,j,b,32,i,q,32,d,u,b,w]),yk=[0,44,[0,32,0]],yl=[0,58,[0,32,[0,91,0]]],ym=[0,44,[0,32,0]],yn=[0,32,[0,s,[0,i,[0,w,[0,f,[0,k,[0,97,[0,d,[0,b,[0,s,0]]]]]]]]]],x9=y([32,97,k,s,32,d,u,b,32,i,d,u,b,j,32]),x_=y([97,F,97,f,k,h,d,32,97,32,h,d,j,97,d,b,F,C,32,i,q,32,d,u,b,32,i,v,v,i,k,b,k,d,32,f,d,32,b,97,j,k,h,32]),x$=y([32,s,i,w,f,k,97,d,b,s,32,98,C,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,99,i,k,d,f,k,A,97,d,f,i,k,32,i,j,32,w,f,ab,d,A,j,b,32,i,q,32,d,u,b,w,58,32]),ya=[0,32,[0,f,[0,h,[0,32,[0,k,[0,i,[0,d,[0,32,0]]]]]]]],yb=[0,32,[0,s,[0,i,[0,w,[0,f,[0,k,[0,97,[0,d,[0,b,[0,s,0]]]]]]]]]],yc=[0,32,[0,f,[0,h,[0,32,[0,k,[0,i,[0,d,[0,32,0]]]]]]]],yd=y([32,97,k,s,32,w,97,_,b,h,32]),ye=y([32,d,u,97,d,32,j,b,97,99,u,b,h,32]),yf=y([h,i,w,b,32,h,d,j,97,d,b,F,C,32,i,q,32,v,m,97,C,b,j,32]),x8=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],x6=[0,h,[0,d,[0,j,[0,f,[0,99,[0,d,[0,m,[0,C,0]]]]]]]],x7=[0,U,[0,b,[0,97,[0,_,[0,m,[0,C,0]]]]]],x4=[0,[0,f,[0,k,[0,h,[0,f,[0,s,[0,b,0]]]]]],[0,[0,i,[0,A,[0,d,[0,h,[0,f,[0,s,[0,b,0]]]]]]],0]],x3=[0,[0,q,[0,j,[0,i,[0,w,0]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,C,0]]]]]]]],[0,[0,d,[0,i,0]],0]]]],xV=[0,0,[0,0,0]],xU=[0,0,0],xT=[0,v,[0,97,[0,j,[0,97,[0,w,[0,b,[0,d,[0,b,[0,j,[0,h,0]]]]]]]]]],xN=[0,[0,q,[0,i,[0,j,[0,w,[0,97,[0,d,0]]]]]],[0,[0,F,[0,97,[0,w,[0,b,0]]]],[0,[0,h,[0,b,[0,97,[0,m,0]]]],[0,[0,h,[0,d,[0,97,[0,d,[0,b,[0,w,[0,b,HN]]]]]]],[0,[0,U,[0,f,[0,d,[0,k,[0,b,[0,h,HO]]]]]],0]]]]],xO=y([k,97,h,u,v,j,i,i,q,32,99,b,j,d,f,q,f,99,97,d,b,32,50]),xP=[0,k,[0,i,[0,k,[0,b,0]]]],xQ=[0,_,[0,f,[0,k,[0,s,0]]]],xR=[0,97,[0,j,[0,f,[0,d,[0,u,[0,w,[0,b,[0,d,[0,f,[0,99,0]]]]]]]]]],xS=[0,[0,b,[0,ax,[0,A,[0,97,[0,d,[0,f,[0,i,[0,k,[0,h,0]]]]]]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,w,[0,b,[0,d,[0,b,HP]]]]]]]],0]]],xI=[0,59,[0,32,0]],xJ=[0,58,[0,32,0]],xK=[0,44,[0,32,0]],xL=[0,U,[0,f,[0,d,[0,u,[0,32,0]]]]],xM=y([97,j,f,d,u,w,b,d,f,99,58,32]),xC=[0,58,[0,32,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]]]],xH=y([58,32,s,i,b,h,32,k,i,d,32,u,i,m,s,44,32,i,q,q,32,98,C,32]),xD=[0,32,[0,61,[0,32,0]]],xE=[0,32,[0,s,[0,b,[0,99,[0,f,[0,w,[0,97,[0,m,[0,h,0]]]]]]]]],xF=[0,32,[0,d,[0,i,[0,32,0]]]],xG=y([32,j,i,A,k,s,h,32,d,i,32]),xz=[0,0],xA=[0,[0,s,[0,b,[0,99,[0,f,[0,w,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],xw=[0,[0,q,[0,i,[0,j,[0,w,[0,97,[0,d,0]]]]]],[0,[0,F,[0,97,[0,w,[0,b,0]]]],[0,[0,h,[0,b,[0,97,[0,m,0]]]],[0,[0,h,[0,d,[0,97,[0,d,[0,b,[0,w,[0,b,HQ]]]]]]],[0,[0,U,[0,f,[0,d,[0,k,[0,b,[0,h,HR]]]]]],0]]]]],xx=y([k,97,h,u,v,j,i,i,q,32,99,b,j,d,f,q,f,99,97,d,b,32,50]),xu=[0,48,0],xv=[0,0],xp=[0,b,[0,O,[0,b,[0,j,[0,C,[0,U,[0,u,[0,b,[0,j,[0,b,0]]]]]]]]]],xq=[0,0],xm=[0,b,[0,O,[0,b,[0,j,[0,C,[0,U,[0,u,[0,b,[0,j,[0,b,0]]]]]]]]]],w9=[0,_,[0,f,[0,k,[0,s,0]]]],w_=[0,O,[0,97,[0,m,[0,A,[0,b,0]]]]],w$=[0,[0,s,[0,b,[0,99,[0,f,[0,w,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,q,[0,j,[0,i,[0,k,[0,d,[0,f,[0,b,[0,j,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,h,[0,d,[0,97,[0,d,HS]]]],0]]]]]]],xa=y([98,b,h,d,32,j,b,h,v,i,k,h,b]),xb=[0,[0,q,[0,f,[0,F,[0,A,[0,j,[0,b,[0,h,0]]]]]]],[0,[0,F,[0,97,[0,f,[0,k,[0,h,0]]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,C,[0,i,[0,q,[0,q,[0,h,0]]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,HT]]]]]],[0,[0,v,[0,j,[0,f,[0,k,[0,d,HU]]]]],[0,[0,v,[0,j,[0,i,[0,q,HV]]]],0]]]]]]],xc=[0,s,[0,b,[0,O,[0,f,[0,97,[0,d,[0,f,[0,i,[0,k,0]]]]]]]]],xd=[0,[0,97,[0,d,0]],[0,y([s,b,O,f,97,d,f,i,k,32,v,97,C,i,q,q]),[0,[0,F,[0,97,[0,f,[0,k,0]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,w,[0,b,HW]]]]]],[0,[0,v,[0,97,[0,C,[0,i,[0,q,HX]]]]],[0,[0,v,[0,m,[0,97,[0,C,HY]]]],[0,[0,v,[0,j,[0,i,HZ]]],[0,[0,h,[0,d,H0]],0]]]]]]]]],xe=y([i,v,d,f,w,97,m,32,j,97,k,F,b]),xf=y([[0,s,[0,b,[0,99,[0,f,[0,w,[0,97,[0,m,[0,h,0]]]]]]]],[0,q,[0,j,[0,i,[0,k,[0,d,[0,f,[0,b,[0,j,0]]]]]]]],[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,u,[0,f,[0,F,[0,u,0]]]],[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,_,[0,f,[0,k,[0,s,0]]]],[0,m,[0,i,[0,U,0]]],[0,i,[0,q,[0,q,0]]],[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,[0,k,0]]]]]]]],[0,h,[0,d,[0,97,[0,d,[0,b,[0,s,0]]]]]],[0,d,[0,b,[0,j,[0,w,[0,h,0]]]]]]),xg=[0,q,[0,f,[0,F,[0,A,[0,j,[0,b,[0,h,0]]]]]]],xh=[0,[0,97,[0,d,0]],[0,[0,q,[0,f,[0,F,[0,A,[0,j,[0,b,[0,h,0]]]]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,w,[0,b,[0,d,H1]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,H2]]]]]],[0,[0,U,[0,u,[0,b,[0,j,[0,b,0]]]]],0]]]]]],xi=[0,f,[0,k,[0,h,[0,f,[0,s,[0,b,0]]]]]],xj=[0,1],xk=[0,b,[0,O,[0,b,[0,j,[0,C,[0,U,[0,u,[0,b,[0,j,[0,b,0]]]]]]]]]],xl=[0,0],xn=y([b,ax,A,f,m,f,98,j,f,A,w,32,h,b,d]),xo=[0,[0,q,[0,j,[0,i,[0,k,[0,d,[0,f,[0,b,[0,j,0]]]]]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,w,[0,b,[0,d,[0,b,H3]]]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,[0,h,0]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,H4]]]]]],[0,[0,U,[0,f,[0,d,[0,u,[0,f,H5]]]]],0]]]]]],xr=[0,99,[0,i,[0,A,[0,k,[0,d,0]]]]],xs=[0,[0,s,[0,b,[0,99,[0,f,[0,w,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,H6]]]]],[0,[0,h,[0,d,[0,97,[0,d,H7]]]],[0,[0,U,[0,u,[0,97,H8]]],0]]]]]]]],xt=y([0,1,2,3,4,5,6,7,8,9,10,11]),wY=[0,97,[0,m,[0,U,[0,97,[0,C,[0,h,0]]]]]],wZ=[0,0],w0=[0,b,[0,ab,[0,97,[0,99,[0,d,[0,m,[0,C,0]]]]]]],w1=[0,1],w2=[0,97,[0,d,[0,32,[0,w,[0,i,[0,h,[0,d,0]]]]]]],w3=[0,2],w4=[0,97,[0,d,[0,32,[0,m,[0,b,[0,97,[0,h,[0,d,0]]]]]]]],w5=[0,3],wT=[0,v,[0,m,[0,97,[0,k,0]]]],wV=[0,98,[0,b,[0,u,[0,97,[0,O,[0,f,[0,i,[0,A,[0,j,0]]]]]]]]],wU=[0,v,[0,m,[0,97,[0,k,0]]]],wP=[0,v,[0,m,[0,97,[0,k,0]]]],wR=[0,98,[0,b,[0,u,[0,97,[0,O,[0,f,[0,i,[0,A,[0,j,0]]]]]]]]],wQ=[0,v,[0,m,[0,97,[0,k,0]]]],wL=[0,v,[0,m,[0,97,[0,k,0]]]],wN=[0,98,[0,b,[0,u,[0,97,[0,O,[0,f,[0,i,[0,A,[0,j,0]]]]]]]]],wM=[0,v,[0,m,[0,97,[0,k,0]]]],wO=[0,[0,q,[0,i,[0,j,[0,w,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],wS=[0,[0,q,[0,i,[0,j,[0,w,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],wW=[0,[0,q,[0,i,[0,j,[0,w,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],wX=[0,0],wK=[0,[0,s,[0,b,[0,99,[0,f,[0,w,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,i,[0,q,0]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,h,[0,d,[0,97,[0,d,[0,b,H9]]]]],0]]]]]],wG=[0,F,[0,97,[0,f,[0,k,0]]]],wH=[0,48,0],wI=[0,0],wJ=[0,O,[0,97,[0,m,[0,A,[0,b,0]]]]],wt=[0,b,[0,ax,[0,A,[0,97,[0,m,[0,32,[0,d,[0,i,0]]]]]]]],wr=[0,[0,s,[0,b,[0,99,[0,f,[0,w,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,H_]]]]],[0,[0,h,[0,d,[0,97,[0,d,H$]]]],0]]]]]]],ws=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Ia]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wu=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Ib]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wv=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Ic]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],ww=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Id]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wx=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Ie]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wy=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,If]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wz=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Ig]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wA=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Ih]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wB=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Ii]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wC=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Ij]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wD=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Ik]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wE=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Il]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wF=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Im]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wn=[0,[0,k,[0,A,[0,w,[0,98,[0,b,[0,j,0]]]]]],0],wo=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,f,[0,w,[0,b,[0,h,0]]]]],0]]]],wp=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,f,[0,w,[0,b,[0,h,0]]]]],0]]]],wq=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,f,[0,w,[0,b,[0,h,0]]]]],0]]]],wc=[0,b,[0,ax,[0,A,[0,97,[0,m,[0,32,[0,d,[0,i,0]]]]]]]],wa=[0,[0,s,[0,b,[0,99,[0,f,[0,w,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,In]]]]],[0,[0,h,[0,d,[0,97,[0,d,Io]]]],0]]]]]]],wb=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Ip]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wd=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Iq]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],we=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Ir]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wf=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Is]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wg=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,It]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wh=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Iu]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wi=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Iv]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wj=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Iw]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wk=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Ix]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wl=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Iy]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wm=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Iz]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],v2=[0,m,[0,b,[0,h,[0,h,[0,32,[0,d,[0,u,[0,97,[0,k,0]]]]]]]]],v3=[0,0],v4=[0,w,[0,i,[0,j,[0,b,[0,32,[0,d,[0,u,[0,97,[0,k,0]]]]]]]]],v5=[0,1],v6=[0,97,[0,d,[0,32,[0,w,[0,i,[0,h,[0,d,0]]]]]]],v7=[0,2],v8=[0,97,[0,d,[0,32,[0,m,[0,b,[0,97,[0,h,[0,d,0]]]]]]]],v9=[0,3],v_=[0,i,[0,d,[0,u,[0,b,[0,j,[0,32,[0,d,[0,u,[0,97,[0,k,0]]]]]]]]]],v$=[0,4],vY=[0,[0,k,[0,A,[0,w,[0,98,[0,b,[0,j,0]]]]]],0],vZ=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,f,[0,w,[0,b,[0,h,0]]]]],0]]]],v0=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,f,[0,w,[0,b,[0,h,0]]]]],0]]]],v1=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,f,[0,w,[0,b,[0,h,0]]]]],0]]]],vW=[0,v,[0,97,[0,C,[0,i,[0,q,[0,q,0]]]]]],vX=y([v,j,i,98,97,98,f,m,f,d,C]),vV=[0,48,0],vR=[0,44,[0,32,0]],vC=[0,32,[0,f,[0,h,[0,32,0]]]],vD=y([d,u,b,32,O,97,m,A,b,32,d,i,32,v,m,97,C,b,j,32,49]),vE=[0,44,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]],vF=[0,44,[0,32,0]],vG=y([f,k,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b,32,d,u,b,32,v,97,C,i,q,q,h,32,97,j,b,32]),vH=y([32,f,k,h,d,b,97,s,32,i,q,32]),vI=y([32,98,C,32,97,32,s,b,O,f,97,d,f,i,k,58,32]),vJ=[0,32,[0,F,[0,97,[0,f,[0,k,[0,h,[0,32,0]]]]]]],vK=[0,44,[0,32,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]]]],vL=y([f,k,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b]),vM=[0,59,[0,32,0]],vN=[0,44,[0,32,0]],vO=[0,59,[0,32,0]],vP=[0,44,[0,32,0]],vQ=y([44,32,b,k,s,h,32,b,ab,99,b,v,d,b,s]),vS=[0,32,[0,f,[0,h,[0,32,0]]]],vT=y([32,i,q,32,v,m,97,C,b,j,32]),vU=y([d,u,b,32,k,A,w,98,b,j,32,i,q,32]),vp=[0,32,[0,61,[0,32,0]]],vq=[0,93,0],vr=[0,44,[0,32,0]],vs=[0,32,[0,f,[0,k,[0,32,[0,91,0]]]]],vj=[0,44,[0,32,0]],vk=y([97,32,78,97,h,u,32,b,ax,A,f,m,f,98,j,f,A,w]),vz=[0,44,[0,32,0]],vA=y([97,32,98,b,h,d,32,j,b,h,v,i,k,h,b,32,i,q,32]),vl=y([d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b,32,f,h,32]),vm=[0,44,[0,32,0]],vn=y([U,u,f,99,u,32,k,i,32,v,m,97,C,b,j,32,j,b,97,99,u,b,h,32,98,C,32,s,b,O,f,97,d,f,k,F,32,97,m,i,k,b,58,32]),vo=y([44,32,f,k,32,d,u,f,h,32,F,97,w,b,32,97,k,s,32,f,k,32,b,O,b,j,C,32,F,97,w,b,32,d,u,97,d,32,s,f,q,q,b,j,h,32,q,j,i,w,32,f,d,32,i,k,m,C,32,f,k,32,U,u,97,d,32,q,i,m,m,i,U,h,32,97,d,32,d,u,b,h,b,32,f,k,q,i,j,w,97,d,f,i,k,32,h,b,d,h,44,32]),vt=[0,32,[0,i,[0,j,[0,32,0]]]],vx=[0,k,[0,i,[0,32,0]]],vu=y([32,b,ab,97,99,d,m,C,32,q,i,j,32]),vv=[0,32,0],vw=[0,U,[0,f,[0,d,[0,u,[0,32,0]]]]],vy=y([32,q,i,j,32,b,O,b,j,C,32]),u8=[0,41,0],u9=[0,58,0],u_=[0,42,[0,40,0]],u0=[0,58,[0,32,0]],u1=[0,32,[0,d,[0,i,[0,32,0]]]],u2=[0,32,0],u3=[0,97,[0,m,[0,U,[0,97,[0,C,[0,h,0]]]]]],vg=[0,b,[0,ab,[0,97,[0,99,[0,d,[0,m,[0,C,0]]]]]]],vh=[0,97,[0,d,[0,32,[0,w,[0,i,[0,h,[0,d,0]]]]]]],vi=[0,97,[0,d,[0,32,[0,m,[0,b,[0,97,[0,h,[0,d,0]]]]]]]],u4=[0,59,[0,32,[0,h,[0,d,[0,97,[0,d,[0,b,[0,s,[0,58,[0,32,0]]]]]]]]]],u5=y([32,d,i,32,b,ab,97,99,d,m,C,32]),u6=y([32,j,97,k,F,b,h,32,q,j,i,w,32,b,ab,97,99,d,m,C,32]),u7=y([44,32,s,f,O,f,s,b,s,32,98,C,32,d,u,b,32,U,b,f,F,u,d,32,i,q,32,j,b,97,99,u,f,k,F,32,f,d,44]),u$=[0,32,[0,43,[0,32,0]]],va=[0,44,[0,32,0]],vb=y([32,d,u,97,d,32,j,b,97,99,u,32]),vc=y([32,j,b,97,m,f,h,97,d,f,i,k,32,v,m,97,k,h,32,i,q,32,v,m,97,C,b,j,32]),vd=[0,i,[0,v,[0,d,[0,f,[0,w,[0,97,[0,m,0]]]]]]],vf=y([b,ax,A,f,m,f,98,j,f,A,w]),ve=[0,i,[0,O,[0,b,[0,j,[0,32,[0,97,[0,m,[0,m,[0,32,0]]]]]]]]],uX=[0,41,0],uY=[0,44,[0,32,0]],uZ=y([32,40,97,k,s,32,h,i,32,f,k,32,b,O,b,j,C,32,F,97,w,b,32,U,f,d,u,32,d,u,b,32,h,97,w,b,32,99,i,k,h,d,97,k,d,32,h,A,w,32,d,u,97,d,32,s,f,q,q,b,j,h,32,i,k,m,C,32,f,k,32,U,u,97,d,32,q,i,m,m,i,U,h,32,97,d,32]),uW=[0,58,0],uT=[0,v,[0,m,[0,97,[0,k,0]]]],uV=[0,98,[0,b,[0,u,[0,97,[0,O,[0,f,[0,i,[0,A,[0,j,0]]]]]]]]],uU=y([59,32,f,d,32,m,f,b,h,32,f,k,32,d,u,b,32,98,i,ab,32,i,q,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,f,k,d,b,s,32,v,j,i,q,f,m,b,44,32,97,h,32,97,32]),uL=[0,32,[0,f,[0,h,[0,32,0]]]],uM=y([78,97,h,u,67,i,k,O,44,32,d,u,b,32,h,A,w,32,i,q,32,97,m,m,32,v,m,97,C,b,j,h,39,32,F,97,f,k,h,32,98,C,32,s,b,O,f,97,d,f,k,F,44]),uO=y([32,98,C,32,s,b,O,f,97,d,f,k,F]),uP=y([d,u,b,32,F,97,f,k,32,i,q,32,v,m,97,C,b,j,32]),uQ=[0,32,[0,97,[0,d,[0,32,0]]]],uR=y([d,u,b,32,99,i,A,k,d,b,j,q,97,99,d,A,97,m,32,98,b,h,d,45,j,b,h,v,i,k,h,b,32,O,97,m,A,b,32,i,q,32,v,m,97,C,b,j,32]),uS=y([d,u,b,32,98,b,h,d,45,j,b,h,v,i,k,h,b,32,O,97,m,A,b,32,i,q,32,v,m,97,C,b,j,32]),uN=[0,59,[0,32,0]],uG=y([32,98,C,32,97,32,98,b,h,d,32,j,b,h,v,i,k,h,b]),uH=y([32,F,97,f,k,h,32,b,ab,97,99,d,m,C,32]),uI=[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]],uD=y([32,v,m,97,C,h,32,97,32,98,b,h,d,32,j,b,h,v,i,k,h,b]),uE=[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]],uC=y([k,i,32,v,m,97,C,b,j,32,F,97,f,k,h,32,98,C,32,s,b,O,f,97,d,f,k,F,58,32,f,d,32,f,h,32,97,32,78,97,h,u,32,b,ax,A,f,m,f,98,j,f,A,w]),uF=[0,59,[0,32,0]],uJ=[0,59,[0,32,0]],uA=[0,h,0],uB=y([U,f,d,u,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b]),uw=[0,44,[0,32,[0,i,[0,q,[0,q,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],ut=[0,58,[0,32,0]],uu=[0,59,[0,32,[0,h,[0,d,[0,97,[0,d,[0,b,[0,s,[0,32,0]]]]]]]]],uv=[0,32,[0,f,[0,h,[0,32,0]]]],ux=y([58,32,u,i,m,s,h,44,32,d,u,b,32,s,f,q,q,b,j,b,k,99,b,32,98,b,f,k,F,32]),uy=[0,32,0],uz=[0,32,[0,f,[0,h,[0,32,0]]]],us=[0,44,0],ur=y([32,97,k,s,32,k,i,32,s,b,k,i,w,f,k,97,d,i,j,32,f,h,32,48]),uq=y([44,32,U,u,b,j,b,O,b,j,32,d,u,97,d,32,u,97,h,32,v,i,h,f,d,f,O,b,32,v,j,i,98,97,98,f,m,f,d,C]),ul=[0,32,[0,f,[0,h,[0,32,0]]]],um=y([44,32,d,u,b,32,s,f,q,q,b,j,b,k,99,b,32,98,b,f,k,F,32]),un=[0,58,[0,32,0]],uo=[0,32,0],up=[0,32,[0,f,[0,h,[0,32,0]]]],ug=[0,m,[0,b,[0,h,[0,h,[0,32,[0,d,[0,u,[0,97,[0,k,0]]]]]]]]],uh=[0,w,[0,i,[0,j,[0,b,[0,32,[0,d,[0,u,[0,97,[0,k,0]]]]]]]]],ui=[0,97,[0,d,[0,32,[0,w,[0,i,[0,h,[0,d,0]]]]]]],uj=[0,97,[0,d,[0,32,[0,m,[0,b,[0,97,[0,h,[0,d,0]]]]]]]],uk=[0,i,[0,d,[0,u,[0,b,[0,j,[0,32,[0,d,[0,u,[0,97,[0,k,0]]]]]]]]]],ue=y([32,f,k,32,v,j,i,q,f,m,b,32]),uf=[0,32,[0,F,[0,f,[0,O,[0,b,[0,k,[0,32,0]]]]]]],uc=y([d,u,b,32,b,ab,v,b,99,d,b,s,32,v,97,C,i,q,q,32,i,q,32,v,m,97,C,b,j,32]),ud=y([d,u,b,32,v,j,i,98,97,98,f,m,f,d,C,32,i,q,32]),ub=[0,32,[0,d,[0,f,[0,w,[0,b,[0,h,[0,32,0]]]]]]],t1=[0,k,[0,i,[0,s,[0,b,[0,h,0]]]]],t2=[0,d,[0,b,[0,j,[0,w,[0,f,[0,k,[0,97,[0,m,[0,h,0]]]]]]]]],t3=y([f,k,q,i,j,w,97,d,f,i,k,32,h,b,d,h]),t4=y([s,b,99,f,h,f,i,k,32,k,i,s,b,h]),t5=[0,h,[0,b,[0,ax,[0,A,[0,b,[0,k,[0,99,[0,b,[0,h,0]]]]]]]]],t6=y([v,A,j,b,32,h,d,j,97,d,b,F,f,b,h]),t7=[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,[0,h,0]]]]]]]],t8=y([w,i,O,b,h,32,i,k,32,d,u,b,32,m,i,k,F,b,h,d,32,v,97,d,u]),t9=y([j,b,s,A,99,b,s,32,v,A,j,b,32,h,d,j,97,d,b,F,f,b,h]),t_=y([j,b,s,A,99,b,s,32,v,j,i,q,f,m,b,h]),t$=[0,s,[0,b,[0,97,[0,m,[0,h,0]]]]],ua=[0,h,[0,A,[0,98,[0,F,[0,97,[0,w,[0,b,[0,h,0]]]]]]]],tZ=[0,48,0],t0=[0,48,0],tW=[0,93,0],tX=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],tY=[0,91,0],tP=[0,32,[0,w,[0,i,[0,j,[0,b,0]]]]],tQ=[0,41,0],tR=[0,32,[0,i,[0,j,[0,32,0]]]],tS=[0,40,0],tT=[0,41,0],tU=[0,32,[0,i,[0,j,[0,32,0]]]],tV=[0,40,0],tM=[0,58,0],tN=[0,58,0],tL=[0,44,[0,32,[0,i,[0,q,[0,q,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],tJ=[0,58,[0,32,0]],tK=[0,59,[0,32,[0,h,[0,d,[0,97,[0,d,[0,b,[0,s,[0,32,0]]]]]]]]],tG=[0,32,[0,s,[0,b,[0,99,[0,f,[0,w,[0,97,[0,m,[0,h,0]]]]]]]]],tH=y([44,32,j,i,A,k,s,b,s,32,d,i,32]),tI=[0,44,[0,32,[0,j,[0,i,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]]]],tD=[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],tE=y([s,i,b,h,32,k,i,d,32,u,i,m,s]),tB=[0,32,[0,61,[0,32,0]]],tC=[0,44,[0,32,0]],ty=[0,93,0],tz=[0,44,[0,32,0]],tA=[0,32,[0,f,[0,k,[0,32,[0,91,0]]]]],to=[0,[0,99,[0,97,[0,j,[0,s,[0,h,0]]]]],[0,[0,99,[0,i,[0,w,[0,w,[0,b,[0,k,[0,d,0]]]]]]],[0,[0,99,[0,i,[0,v,[0,f,[0,b,[0,h,0]]]]]],[0,[0,q,[0,i,[0,j,[0,w,[0,97,[0,d,0]]]]]],[0,[0,u,[0,f,[0,h,[0,d,[0,i,[0,j,IA]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,IB]]]]],[0,y([j,b,v,m,97,99,b,w,b,k,d]),[0,[0,d,[0,f,[0,d,IC]]],0]]]]]]]],tl=y([k,97,h,u,v,j,i,i,q,32,i,k,b,45,99,97,j,s,32,F,97,w,b,32,49]),tm=[0,[0,99,[0,97,[0,j,[0,s,[0,h,0]]]]],[0,[0,99,[0,i,[0,w,[0,w,[0,b,[0,k,[0,d,0]]]]]]],[0,[0,99,[0,i,[0,v,[0,f,[0,b,[0,h,0]]]]]],[0,[0,q,[0,i,[0,j,[0,w,[0,97,[0,d,0]]]]]],[0,[0,u,[0,f,[0,h,[0,d,[0,i,[0,j,ID]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,IE]]]]],[0,y([j,b,v,m,97,99,b,w,b,k,d]),[0,[0,d,[0,f,[0,d,IF]]],0]]]]]]]],tj=[0,[0,w,[0,i,[0,O,[0,b,[0,h,0]]]]],[0,[0,v,[0,97,[0,C,[0,h,0]]]],0]],tg=y([99,97,j,s,32,50,32,97,q,d,b,j,32]),th=[0,99,[0,97,[0,j,[0,s,[0,32,[0,49,0]]]]]],tb=[0,C,[0,b,[0,h,0]]],tc=[0,1],td=[0,k,[0,i,0]],te=[0,0],ta=[0,0],s$=[0,0],s6=[0,32,0],s5=[0,cz,0],s7=[0,32,[0,dA,[0,32,0]]],s8=[0,69,[0,70,[0,71,[0,32,[0,50,[0,32,[0,82,[0,32,0]]]]]]]],sO=[0,47,0],sN=[0,45,0],sE=[0,92,[0,A,0]],sr=[0,92,[0,98,0]],ss=[0,92,[0,d,0]],st=[0,92,[0,k,0]],su=[0,92,[0,q,0]],sv=[0,92,[0,j,0]],sw=[0,92,[0,A,[0,48,[0,48,0]]]],DV=[0,b,0],GT=X("none"),GU=[0,X(kx),X("a game that this program does not cover, or no game")],GV=[0,X(kh),X("a game that was not given")],GW=[0,X(kh),X("no seal that fits, or no certificate of format 2")],GS=[0,X(qt),X("it needs more stack than this program has")],GP=X(qt),GQ=X(fK),GR=X(kx),GK=[0,X(kx),X("a statement that this program does not cover")],GL=[0,X(kh),X("not proved, or not of good form")],GM=X(fK),GF=X("0123456789abcdef"),GG=X(ap),GH=X('{"format":"nashproof certificate 2","game":"'),GI=X('","seal":"'),GN=[0,X(ap),0];function
-kS(a,c,b){return a[1]===c?(a[1]=b,1):0}function
-kU(a){throw[0,kV,a]}function
-cA(a){throw[0,kT,a]}function
-kX(b,a){return IV(b,a)?b:a}var
-rB=kt;function
+Jm(){var
+a=aC;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){re(b);a.process.exit(2)});else
+if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)re(a.error)})}Jm();function
+D(a,b){return a.length==1?a(b):de(a,[b])}function
+L(a,b,c){return a.length==2?a(b,c):de(a,[b,c])}function
+a6(a,b,c,d){return a.length==3?a(b,c,d):de(a,[b,c,d])}var
+kV=[bm,X(qC),-2],kU=[bm,X(kn),-3],kS=[bm,X(q2),-4],hp=[bm,X(qx),-9],ho=[bm,X(qM),-11],G0=[0,b,[0,j,0]],G1=[0,b,[0,j,0]],G2=[0,b,[0,j,0]],G3=[0,f,[0,b,[0,h,0]]],G4=[0,f,[0,b,[0,h,0]]],G5=[0,b,[0,s,0]],G6=[0,m,[0,97,[0,d,[0,f,[0,i,[0,k,0]]]]]],G7=[0,d,[0,97,[0,d,[0,b,[0,s,0]]]]],G8=[0,b,[0,h,0]],G9=[0,h,0],G_=[0,h,0],G$=[0,b,[0,h,0]],Ha=[0,h,0],Hb=[0,j,[0,h,0]],Hc=[0,j,[0,h,0]],Hd=[0,j,[0,h,0]],He=[0,j,[0,h,0]],Hf=[0,j,[0,h,0]],Hg=[0,h,0],Hh=[0,h,0],Hi=[0,h,0],Hj=[0,h,0],Hk=[0,h,0],Hl=[0,i,[0,w,[0,b,[0,h,0]]]],Hm=[0,d,[0,b,[0,s,0]]],Hn=[0,h,0],Ho=[0,i,[0,k,0]],Hp=[0,b,[0,j,0]],Hq=[0,99,[0,b,0]],Hr=[0,97,[0,k,0]],Hs=[0,b,[0,j,[0,d,[0,f,[0,99,[0,b,[0,h,0]]]]]]],Ht=[0,h,0],Hu=[0,d,[0,b,[0,s,0]]],Hv=[0,j,[0,97,[0,d,[0,b,[0,F,[0,f,[0,b,[0,h,0]]]]]]]],Hw=[0,u,[0,97,[0,d,0]]],Hx=[0,h,0],Hy=[0,i,[0,k,0]],Hz=[0,b,[0,j,0]],HA=[0,99,[0,b,0]],HB=[0,97,[0,k,0]],HC=[0,b,[0,j,[0,d,[0,f,[0,99,[0,b,[0,h,0]]]]]]],HD=[0,98,[0,m,[0,b,[0,h,0]]]],HE=[0,O,[0,b,0]],HF=[0,b,0],HG=[0,b,0],HH=[0,A,[0,b,0]],HI=[0,j,[0,f,[0,97,[0,98,[0,m,[0,b,[0,h,0]]]]]]],HJ=[0,b,[0,j,0]],HK=[0,h,0],HL=[0,F,0],HM=[0,h,0],HN=[0,97,0],HO=[0,b,[0,s,0]],HP=[0,d,[0,b,[0,F,[0,f,[0,b,[0,h,0]]]]]],HQ=[0,k,[0,d,0]],HR=[0,h,0],HS=[0,j,[0,h,0]],HT=[0,k,[0,d,0]],HU=[0,h,0],HV=[0,b,[0,s,0]],HW=[0,h,0],HX=[0,b,[0,s,0]],HY=[0,f,[0,m,[0,b,0]]],HZ=[0,d,[0,b,[0,j,[0,h,0]]]],H0=[0,q,0],H1=[0,b,[0,j,0]],H2=[0,q,[0,f,[0,m,[0,b,0]]]],H3=[0,j,[0,97,[0,d,[0,b,[0,F,[0,C,0]]]]]],H4=[0,b,[0,j,[0,h,0]]],H5=[0,b,[0,h,0]],H6=[0,j,[0,h,0]],H7=[0,b,0],H8=[0,k,0],H9=[0,j,0],H_=[0,b,[0,s,0]],H$=[0,d,0],Ia=[0,s,0],Ib=[0,f,[0,i,[0,k,0]]],Ic=[0,b,[0,s,0]],Id=[0,k,0],Ie=[0,k,0],If=[0,k,0],Ig=[0,k,0],Ih=[0,k,0],Ii=[0,k,0],Ij=[0,k,0],Ik=[0,k,0],Il=[0,k,0],Im=[0,k,0],In=[0,k,0],Io=[0,k,0],Ip=[0,k,0],Iq=[0,f,[0,i,[0,k,0]]],Ir=[0,b,[0,s,0]],Is=[0,k,0],It=[0,k,0],Iu=[0,k,0],Iv=[0,k,0],Iw=[0,k,0],Ix=[0,k,0],Iy=[0,k,0],Iz=[0,k,0],IA=[0,k,0],IB=[0,k,0],IC=[0,k,0],ID=[0,f,[0,b,[0,h,0]]],IE=[0,j,[0,h,0]],IF=[0,m,[0,b,0]],IG=[0,f,[0,b,[0,h,0]]],IH=[0,j,[0,h,0]],II=[0,m,[0,b,0]];cm(11,[bm,X(qq),-12],qq);cm(10,ho,qM);cm(9,[bm,X(qZ),-10],qZ);cm(8,hp,qx);cm(7,[bm,X(qR),-8],qR);cm(6,[bm,X(qv),-7],qv);cm(5,[bm,X(qD),-6],qD);cm(4,[bm,X(qI),-5],qI);cm(3,kS,q2);cm(2,kU,kn);cm(1,kV,qC);cm(0,[bm,X(qU),-1],qU);var
+rF=X("output_substring"),rH=X("Char.chr"),rI=X("List.init"),rM=X("Bytes.of_seq: cannot grow bytes"),rL=X("String.blit / Bytes.blit_string"),rK=X("Bytes.blit"),rJ=X("String.sub / Bytes.sub"),rP=X("String.index_from_opt / Bytes.index_from_opt"),rO=X(aq),rN=X("String.concat"),rQ=X("Array.blit"),rR=X("Stdlib.Queue.Empty"),rW=X("Buffer.add_substring/add_subbytes"),rV=X("Buffer.add: cannot grow buffer"),rU=[0,X(qA),93,2],rT=[0,X(qA),94,2],sf=[3,0,3],sg=X("."),sa=X(qY),sb=X("<\/"),sc=X(aq),r8=X(qY),r9=X("<"),r_=X(aq),r6=X("\n"),r5=[0,X(aq)],r1=X(aq),r2=X(aq),r3=X(aq),r4=X(aq),rZ=[0,X(aq),0,X(aq)],rY=X(aq),rX=X("Stdlib.Format.String_tag"),sl=X("Z.Overflow"),sq=[1,0],sr=[2,0],sC=[0,58,0],sy=[0,93,0],sz=[0,44,0],sA=[0,91,0],sB=[0,cz,0],sD=[0,44,0],sE=[0,dA,0],sI=[0,cz,0],sJ=[0,cz,0],sK=[0,cz,0],sL=[0,d,0],sM=[0,99,0],sN=[0,v,0],s1=[0,32,0],sV=[0,32,0],sW=[0,32,0],sQ=[0,32,[0,cz,0]],sR=[0,44,[0,32,0]],sS=[0,32,[0,34,[0,34,[0,32,[0,dA,[0,32,0]]]]]],sT=[0,d,[0,32,[0,34,[0,34,[0,32,0]]]]],sU=[0,cz,[0,32,[0,48,0]]],sX=[0,32,[0,dA,[0,32,0]]],sY=[0,32,0],sZ=[0,99,[0,32,[0,34,[0,34,[0,32,0]]]]],s0=[0,cz,[0,32,[0,48,0]]],s2=[0,32,[0,dA,[0,32,0]]],s3=[0,32,0],s4=[0,32,0],s5=[0,v,[0,32,[0,34,[0,34,[0,32,0]]]]],s$=[0,0],tg=[0,0],xZ=[0,0],x0=[0,[0,O,[0,97,[0,m,[0,A,[0,b,[0,h,0]]]]]],0],x1=[0,[0,97,[0,98,[0,i,[0,O,[0,b,0]]]]],[0,[0,97,[0,d,0]],[0,[0,98,[0,b,[0,m,[0,i,[0,U,0]]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,w,[0,b,[0,d,G0]]]]]]],0]]]],x2=[0,[0,97,[0,98,[0,i,[0,O,[0,b,0]]]]],[0,[0,97,[0,d,0]],[0,[0,98,[0,b,[0,m,[0,i,[0,U,0]]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,w,[0,b,[0,d,G1]]]]]]],0]]]],x3=[0,[0,97,[0,98,[0,i,[0,O,[0,b,0]]]]],[0,[0,97,[0,d,0]],[0,[0,98,[0,b,[0,m,[0,i,[0,U,0]]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,w,[0,b,[0,d,G2]]]]]]],0]]]],x6=[0,0],yG=[0,0,0],yQ=y([32,97,q,d,b,j,32,j,i,A,k,s,32]),yR=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],zw=[0,0,0],Al=[0,32,0],Am=[0,32,[0,97,[0,q,[0,d,[0,b,[0,j,[0,32,0]]]]]]],An=[0,44,[0,32,0]],Ao=[0,44,[0,32,0]],AM=[0,0,0],AN=[0,[0,0,0]],CI=[0,0],CJ=[0,0],DS=[0,0],DT=[0,0,0],El=[0,0,0],En=[0,0],Fw=[0,0],GB=[0,U,[0,f,[0,d,[0,k,[0,b,[0,h,[0,h,0]]]]]]],Gy=[0,h,[0,d,[0,97,[0,d,[0,b,[0,w,[0,b,[0,k,[0,d,0]]]]]]]]],Gz=[0,U,[0,f,[0,d,[0,k,[0,b,[0,h,[0,h,0]]]]]]],Gw=[0,0],Gu=[0,[0,v,[0,m,[0,97,[0,k,[0,h,0]]]]],0],Gt=[0,0,[0,1,0]],Gr=[0,58,[0,32,0]],Gp=[0,_,[0,f,[0,k,[0,s,0]]]],Gq=[0,O,[0,97,[0,m,[0,A,[0,b,[0,32,[0,m,[0,97,[0,U,0]]]]]]]]],Ge=[0,_,[0,f,[0,k,[0,s,0]]]],Gf=[0,s,[0,i,[0,w,[0,f,[0,k,[0,97,[0,k,[0,99,[0,b,0]]]]]]]]],Gg=[0,j,[0,i,[0,A,[0,k,[0,s,[0,h,0]]]]]],Gh=y([v,A,j,b,32,b,ax,A,f,m,f,98,j,f,97]),Gi=y([v,A,j,b,32,O,97,m,A,b,h]),Gj=y([h,A,98,F,97,w,b,32,v,b,j,q,b,99,d]),Gk=[0,w,[0,97,[0,d,[0,j,[0,f,[0,ab,0]]]]]],Gl=y([i,v,d,f,w,97,m,32,h,b,d]),Gm=[0,b,[0,ax,[0,A,[0,f,[0,m,[0,f,[0,98,[0,j,[0,f,[0,97,0]]]]]]]]]],Gn=y([h,A,j,O,f,O,f,k,F,32,b,ax,A,f,m,f,98,j,f,97]),Go=[0,j,[0,b,[0,F,[0,f,[0,i,[0,k,0]]]]]],F$=[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],Ga=[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,[0,h,0]]]]]]]],Gb=[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],F9=[0,[0,u,[0,f,[0,F,[0,u,0]]]],[0,[0,m,[0,i,[0,U,0]]],[0,[0,i,[0,v,[0,v,[0,i,[0,k,[0,b,[0,k,[0,d,0]]]]]]]],0]]],F7=[0,[0,h,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,d,[0,h,0]]]]]]],0]],F8=[0,[0,98,[0,i,[0,A,[0,k,[0,s,0]]]]],[0,[0,v,[0,m,[0,97,[0,k,0]]]],0]],F6=[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,C,0]]]]]]]],F5=[0,[0,v,[0,m,[0,97,[0,k,[0,h,0]]]]],0],F2=[0,59,[0,32,0]],F3=[0,44,[0,32,0]],F4=y([U,f,d,u,i,A,d,32,d,u,b,32,w,i,O,b,h,32]),FY=y([32,97,k,s,32,d,u,b,32,i,d,u,b,j,32]),FZ=y([58,32,97,F,97,f,k,h,d,32,97,32,h,d,j,97,d,b,F,C,32,i,q,32,d,u,b,32,i,v,v,i,k,b,k,d,32,f,d,32,b,97,j,k,h,32]),F0=y([32,s,i,w,f,k,97,d,b,s,32,98,C,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,99,i,k,d,f,k,A,97,d,f,i,k,32,i,j,32,w,f,ab,d,A,j,b,32,i,q,32,d,u,b,w]),F1=[0,32,[0,f,[0,h,[0,32,[0,k,[0,i,[0,d,[0,32,0]]]]]]]],FV=[0,41,0],FW=[0,44,[0,32,0]],FX=y([32,40,97,k,s,32,h,i,32,f,k,32,b,O,b,j,C,32,F,97,w,b,32,d,u,97,d,32,s,f,q,q,b,j,h,32,i,k,m,C,32,f,k,32,U,u,97,d,32,q,i,m,m,i,U,h,32,97,d,32]),FM=[0,_,[0,f,[0,k,[0,s,0]]]],FN=[0,v,[0,i,[0,d,[0,b,[0,k,[0,d,[0,f,[0,97,[0,m,0]]]]]]]]],FO=y([U,b,f,F,u,d,b,s,32,v,i,d,b,k,d,f,97,m]),FP=[0,99,[0,i,[0,w,[0,w,[0,f,[0,d,[0,w,[0,b,[0,k,[0,d,0]]]]]]]]]],FQ=y([b,O,i,m,A,d,f,i,k,97,j,f,m,C,32,h,d,97,98,m,b]),FR=y([99,i,j,j,b,m,97,d,b,s,32,j,97,k,F,b]),FS=y([99,i,j,j,b,m,97,d,b,s,32,b,ax,A,f,m,f,98,j,f,A,w]),FT=y([b,ab,d,b,k,h,f,O,b,45,q,i,j,w,32,99,i,j,j,b,m,97,d,b,s,32,b,ax,A,f,m,f,98,j,f,A,w]),FI=[0,[0,w,[0,A,[0,d,[0,97,[0,k,[0,d,0]]]]]],0],FJ=[0,[0,49,0],[0,[0,50,0],0]],FK=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,w,[0,f,[0,ab,[0,b,[0,s,0]]]]],[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,G3]]]]]]],0]]]],FE=y([k,i,d,32,b,O,i,m,A,d,f,i,k,97,j,f,m,C,32,h,d,97,98,m,b,58,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,w,A,d,97,k,d,32,b,97,j,k,h,32,w,i,j,b,32,97,F,97,f,k,h,d,32,f,d]),FG=y([k,i,d,32,b,O,i,m,A,d,f,i,k,97,j,f,m,C,32,h,d,97,98,m,b,58,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,w,A,d,97,k,d,32,b,97,j,k,h,32,97,h,32,w,A,99,u,32,97,F,97,f,k,h,d,32,f,d,44,32,97,k,s,32,k,i,32,m,b,h,h,32,d,u,97,k,32,f,d,32,97,F,97,f,k,h,d,32,d,u,b,32,w,A,d,97,k,d]),FH=y([b,O,i,m,A,d,f,i,k,97,j,f,m,C,32,h,d,97,98,m,b]),FF=y([h,i,32,v,97,f,j,b,s,44,32,d,u,b,32,v,m,97,C,b,j,h,32,u,97,O,b,32,d,u,b,32,h,97,w,b,32,v,97,C,i,q,q,h,44,32,97,k,s,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,w,f,ab,b,s,32,h,d,j,97,d,b,F,C,32,f,h,32]),FD=[0,[0,w,[0,f,[0,ab,[0,b,[0,s,0]]]]],[0,y([w,A,m,d,f,v,m,f,b,j,h]),[0,[0,j,[0,b,[0,v,[0,m,[0,C,0]]]]],[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,G4]]]]]]],0]]]],FC=[0,[0,s,[0,b,[0,99,[0,f,[0,w,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,m,[0,b,[0,97,[0,s,[0,b,[0,j,0]]]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,h,[0,d,[0,97,[0,d,G5]]]],0]]]]]]],Fy=[0,32,[0,b,[0,97,[0,j,[0,k,[0,h,[0,32,[0,f,[0,h,[0,32,0]]]]]]]]]],Fz=y([44,32,d,u,b,32,w,i,h,d,32,d,u,97,d,32,v,m,97,C,b,j,32]),FA=y([32,99,i,w,w,f,d,h,32,d,i,32,97,32,w,f,ab,b,s,32,h,d,j,97,d,b,F,C,44,32,97,k,s,32,d,u,b,32,i,d,u,b,j,32,v,m,97,C,b,j,44,32,U,u,i,32,_,k,i,U,h,32,f,d,44,32,v,m,97,C,h,32,97,32,98,b,h,d,32,j,b,v,m,C,32,d,u,97,d,32,f,h,32,98,b,h,d,32,q,i,j,32,v,m,97,C,b,j,32]),FB=[0,f,[0,q,[0,32,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]]]]],Fv=[0,[0,u,[0,f,[0,F,[0,u,0]]]],[0,[0,m,[0,i,[0,U,0]]],0]],Fu=[0,y([s,f,h,d,j,f,98,A,d,f,i,k]),[0,y([w,A,m,d,f,v,m,f,b,j,h]),0]],Ft=[0,y([s,f,h,d,j,f,98,A,d,f,i,k]),[0,[0,F,[0,97,[0,f,[0,k,[0,h,0]]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,C,[0,i,[0,q,[0,q,[0,h,0]]]]]]],0]]]],Fc=y([32,b,ab,d,b,k,h,f,O,b,45,q,i,j,w,32,99,i,j,j,b,m,97,d,b,s,32,b,ax,A,f,m,f,98,j,f,A,w]),Fs=y([32,99,i,j,j,b,m,97,d,b,s,32,b,ax,A,f,m,f,98,j,f,A,w]),Fd=[0,k,[0,i,0]],Fq=[0,97,[0,k,0]],Fr=[0,97,0],Fe=[0,58,[0,32,[0,f,[0,d,[0,32,[0,f,[0,h,[0,32,0]]]]]]]],Ff=[0,59,[0,32,0]],Fp=y([k,i,32,v,m,97,C,b,j,32,F,97,f,k,h,32,98,C,32,s,b,O,f,97,d,f,k,F]),Fg=[0,44,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]],Fh=[0,44,[0,32,0]],Fi=y([44,32,d,i,m,s,32,w,i,O,b,32,98,C,32,w,i,O,b,44,32,d,u,b,32,v,97,C,i,q,q,h,32,97,j,b,32]),Fo=y([32,d,u,b,32,v,97,C,i,q,q,h,32,97,j,b,32]),Fj=y([32,i,q,32,v,A,j,b,32,h,d,j,97,d,b,F,f,b,h]),Fk=[0,h,0],Fn=[0,h,0],Fl=[0,32,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]]],Fm=y([U,f,d,u,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,s,f,h,d,j,f,98,A,d,f,i,k,32,i,O,b,j,32]),E_=[0,32,[0,98,[0,C,[0,32,0]]]],E$=y([44,32,F,97,f,k,h,32,b,ab,97,99,d,m,C,32]),Fa=[0,44,[0,32,[0,d,[0,i,[0,m,[0,s,[0,32,0]]]]]]],Fb=[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]],E4=[0,w,[0,i,[0,O,[0,b,[0,h,0]]]]],E5=[0,1],E6=[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,f,[0,b,[0,h,0]]]]]]]]]],E7=[0,0],E8=[0,[0,s,[0,b,[0,99,[0,f,[0,w,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,f,[0,F,[0,u,0]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,m,[0,i,[0,U,0]]],[0,[0,i,[0,q,0]],[0,[0,i,[0,q,[0,q,0]]],[0,y([j,b,99,i,w,w,b,k,s,97,d,f,i,k,h]),[0,[0,j,[0,b,G6]],[0,[0,h,G7],0]]]]]]]]]],EP=[0,58,[0,32,0]],EQ=[0,32,[0,d,[0,i,[0,32,0]]]],ER=[0,32,0],ES=[0,97,[0,m,[0,U,[0,97,[0,C,[0,h,0]]]]]],E1=[0,b,[0,ab,[0,97,[0,99,[0,d,[0,m,[0,C,0]]]]]]],E2=[0,97,[0,d,[0,32,[0,w,[0,i,[0,h,[0,d,0]]]]]]],E3=[0,97,[0,d,[0,32,[0,m,[0,b,[0,97,[0,h,[0,d,0]]]]]]]],ET=[0,59,[0,32,[0,h,[0,d,[0,97,[0,d,[0,b,[0,s,[0,58,[0,32,0]]]]]]]]]],EU=y([32,d,i,32,b,ab,97,99,d,m,C,32]),EV=y([32,j,97,k,F,b,h,32,q,j,i,w,32,b,ab,97,99,d,m,C,32]),EW=[0,32,[0,v,[0,m,[0,A,[0,h,[0,32,0]]]]]],EX=y([32,b,ax,A,f,m,f,98,j,f,97,32]),EY=y([b,ab,d,b,k,h,f,O,b,45,q,i,j,w,32,99,i,j,j,b,m,97,d,b,s]),E0=[0,99,[0,i,[0,j,[0,j,[0,b,[0,m,[0,97,[0,d,[0,b,[0,s,0]]]]]]]]]],EZ=[0,i,[0,O,[0,b,[0,j,[0,32,[0,97,[0,m,[0,m,[0,32,0]]]]]]]]],EN=[0,[0,99,[0,C,[0,99,[0,m,[0,b,[0,h,0]]]]]],[0,y([w,A,m,d,f,v,m,f,b,j,h]),[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,f,G8]]]]]]]],[0,[0,O,[0,97,[0,m,[0,A,[0,b,[0,h,0]]]]]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,d,G9]]]]]],0]]]]],EO=[0,[0,99,[0,C,[0,99,[0,m,[0,b,0]]]]],[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,f,[0,b,G_]]]]]]]]],[0,[0,O,[0,97,[0,m,[0,A,[0,b,[0,h,0]]]]]],0]]],EM=[0,[0,99,[0,C,[0,99,[0,m,[0,b,[0,h,0]]]]]],[0,y([w,A,m,d,f,v,m,f,b,j,h]),[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,f,G$]]]]]]]],[0,[0,O,[0,97,[0,m,[0,A,[0,b,[0,h,0]]]]]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,d,Ha]]]]]],0]]]]],EA=[0,U,[0,b,[0,f,[0,F,[0,u,[0,d,[0,b,[0,s,0]]]]]]]],EB=[0,3],EC=[0,k,[0,i,[0,k,[0,b,0]]]],ED=[0,4],EE=[0,b,[0,ab,[0,97,[0,99,[0,d,0]]]]],EF=[0,0],EG=[0,i,[0,j,[0,s,[0,f,[0,k,[0,97,[0,m,0]]]]]]],EH=[0,1],EI=[0,k,[0,i,[0,k,[0,b,0]]]],EJ=[0,2],EK=[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,i,[0,d,[0,b,[0,k,[0,d,[0,f,[0,97,[0,m,0]]]]]]]]],0]],Eu=y([97,k,32,b,ab,97,99,d,32,v,i,d,b,k,d,f,97,m]),Ew=y([97,k,32,i,j,s,f,k,97,m,32,v,i,d,b,k,d,f,97,m,44,32,97,k,s,32,k,i,32,b,ab,97,99,d,32,i,k,b]),Ex=y([k,i,32,i,j,s,f,k,97,m,32,v,i,d,b,k,d,f,97,m,44,32,97,k,s,32,h,i,32,k,i,32,b,ab,97,99,d,32,i,k,b]),Ey=y([97,32,U,b,f,F,u,d,b,s,32,v,i,d,b,k,d,f,97,m]),Ez=y([k,i,32,U,b,f,F,u,d,b,s,32,v,i,d,b,k,d,f,97,m]),Ev=y([i,O,b,j,32,d,u,b,32,v,j,i,q,f,m,b,h,32,i,q,32,j,b,s,A,99,b,s,32,v,A,j,b,32,h,d,j,97,d,b,F,f,b,h,32,d,u,b,32,F,97,w,b,32,u,97,h,32]),Eq=y([h,A,98,F,97,w,b,32,v,b,j,q,b,99,d,32,b,ax,A,f,m,f,98,j,f,97]),Er=y([ax,A,97,h,f,45,v,b,j,q,b,99,d]),Es=[0,h,[0,b,[0,ax,[0,A,[0,b,[0,k,[0,d,[0,f,[0,97,[0,m,0]]]]]]]]]],Eo=[0,w,[0,f,[0,ab,[0,b,[0,s,0]]]]],Ep=[0,m,[0,f,[0,h,[0,d,[0,h,0]]]]],Ej=[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,j,[0,97,[0,d,[0,b,0]]]],[0,[0,d,[0,i,0]],0]]],Ek=[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,i,0]],0]],Ei=[0,0,0],Ed=[2,0],Eb=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],Ec=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,w,[0,b,[0,d,[0,b,Hb]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Ee=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,w,[0,b,[0,d,[0,b,Hc]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Ef=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,w,[0,b,[0,d,[0,b,Hd]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Eg=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,w,[0,b,[0,d,[0,b,He]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Eh=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,w,[0,b,[0,d,[0,b,Hf]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Ea=[0,[0,99,[0,u,[0,97,[0,k,[0,F,[0,b,[0,h,0]]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],0]],D7=y([97,32,h,b,ax,A,b,k,d,f,97,m,32,b,ax,A,f,m,f,98,j,f,A,w]),D9=y([32,F,97,f,k,h,32,98,C,32,i,k,b,32,i,q,32,d,u,b,32,99,u,97,k,F,b,h,32]),D_=y([k,i,32,h,b,ax,A,b,k,d,f,97,m,32,b,ax,A,f,m,f,98,j,f,A,w,58,32,U,u,97,d,b,O,b,j,32,w,f,h,d,97,_,b,h,32,i,q,32,d,u,b,32,i,d,u,b,j,h,32,m,b,97,s,32,d,u,b,j,b,44,32,v,m,97,C,b,j,32]),D8=y([d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b,32,f,h,32,d,u,97,d,32,i,q,32]),D6=[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,i,0]],0]],D5=[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],DZ=[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],D0=[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,w,[0,b,[0,d,[0,b,[0,j,Hg]]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],D1=[2,0],D2=[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,w,[0,b,[0,d,[0,b,[0,j,Hh]]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],D3=[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,w,[0,b,[0,d,[0,b,[0,j,Hi]]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],D4=[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,w,[0,b,[0,d,[0,b,[0,j,Hj]]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],DX=y([d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b,32,f,h,32,97,32,ax,A,97,h,f,45,v,b,j,q,b,99,d,32,b,ax,A,f,m,f,98,j,f,A,w]),DV=[0,44,[0,32,0]],DW=y([32,q,i,j,32,b,O,b,j,C,32]),DU=[0,0],DQ=[0,0],DR=[0,[0,s,[0,b,[0,99,[0,f,[0,w,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,i,[0,d,[0,u,[0,b,[0,j,Hk]]]]],[0,[0,i,[0,A,[0,d,[0,99,Hl]]]],[0,[0,h,[0,d,[0,97,Hm]]],0]]]]]]]],DL=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],DM=[0,k,[0,i,[0,k,[0,b,0]]]],DN=[0,0],DO=y([k,i,d,32,99,i,A,k,d,b,s]),DP=[0,1],DJ=[0,0],DK=[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,[0,h,0]]]]]]]],0],DC=y([d,u,i,h,b,32,U,f,d,u,32,w,f,ab,f,k,F,32,97,j,b,32,k,i,d,32,99,i,A,k,d,b,s]),DH=y([U,f,d,u,32,w,f,ab,f,k,F,32,d,u,b,j,b,32,f,h,32,k,i,32,i,d,u,b,j]),DI=y([U,f,d,u,32,w,f,ab,f,k,F,32,d,u,b,j,b,32,97,j,b,32,f,k,q,f,k,f,d,b,m,C,32,w,97,k,C]),DD=y([32,i,q,32,d,u,b,32,b,ax,A,f,m,f,98,j,f,97,59,32]),DE=y([41,44,32,97,k,s,32,m,f,h,d,h,32]),DF=y([59,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,32,F,f,O,b,h,32,d,u,b,f,j,32,v,97,C,i,q,q,h,32,40,s,f,q,q,b,j,b,k,d,32,i,k,b,h,58,32]),DG=y([d,u,b,32,k,A,w,98,b,j,32,i,q,32,h,A,98,F,97,w,b,32,v,b,j,q,b,99,d,32,b,ax,A,f,m,f,98,j,f,97,32,f,k,32,v,A,j,b,32,h,d,j,97,d,b,F,f,b,h,32,f,h,32]),DB=[0,[0,97,[0,v,[0,97,[0,j,[0,d,0]]]]],[0,[0,98,[0,i,[0,A,[0,k,[0,s,0]]]]],[0,[0,i,[0,v,[0,v,[0,i,[0,k,[0,b,[0,k,[0,d,0]]]]]]]],[0,[0,j,[0,b,[0,v,[0,m,[0,f,[0,b,[0,h,0]]]]]]],[0,[0,h,[0,i,[0,A,[0,j,[0,99,[0,b,Hn]]]]]],0]]]]],Dy=[0,99,[0,i,[0,m,[0,A,[0,w,[0,k,0]]]]]],Dz=[0,j,[0,b,[0,v,[0,m,[0,C,0]]]]],Dw=[0,w,[0,f,[0,ab,[0,b,[0,s,0]]]]],Dx=[0,[0,99,[0,u,[0,97,[0,j,[0,d,0]]]]],[0,[0,99,[0,i,[0,m,[0,A,[0,w,[0,k,[0,h,0]]]]]]],[0,[0,99,[0,i,[0,w,[0,v,[0,m,[0,b,[0,d,[0,b,0]]]]]]]],[0,[0,s,[0,f,[0,w,[0,b,[0,k,[0,h,[0,f,Ho]]]]]]],[0,[0,q,[0,97,[0,99,[0,b,[0,d,[0,h,0]]]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,m,[0,97,[0,C,Hp]]]],[0,[0,h,[0,v,[0,97,Hq]]],[0,[0,h,[0,v,Hr]],[0,[0,O,Hs],0]]]]]]]]]],Ds=[0,58,[0,32,[0,99,[0,i,[0,w,[0,v,[0,m,[0,b,[0,d,[0,b,0]]]]]]]]]],Dt=[0,32,[0,f,[0,h,[0,32,[0,A,[0,k,[0,f,[0,ax,[0,A,[0,b,0]]]]]]]]]],Du=y([32,w,f,ab,b,s,32,h,d,j,97,d,b,F,C,32,i,q,32,v,m,97,C,b,j,32]),Dv=[0,d,[0,u,[0,b,[0,32,0]]]],Dl=y([32,q,97,99,b,d,h,58,32,99,i,w,v,m,b,d,b]),Dm=y([32,O,b,j,d,f,99,b,h,32,97,k,s,32]),Dn=[0,32,[0,U,[0,f,[0,d,[0,u,[0,32,0]]]]]],Do=y([32,q,i,j,w,32,97,32,v,i,m,C,d,i,v,b,32,i,q,32,s,f,w,b,k,h,f,i,k,32]),Dr=y([32,u,97,O,b,32,s,f,w,b,k,h,f,i,k,32]),Dp=y([32,w,f,ab,b,s,32,h,d,j,97,d,b,F,f,b,h,32,i,q,32,v,m,97,C,b,j,32]),Dq=[0,d,[0,u,[0,b,[0,32,0]]]],Dj=[0,41,0],Dk=y([32,40,m,f,k,b,97,j,32,h,v,97,k,32]),Df=[1,0],De=[0,[0,99,[0,i,[0,k,[0,d,[0,97,[0,f,[0,k,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,i,[0,k,[0,d,[0,97,[0,f,[0,k,[0,h,0]]]]]]]],[0,[0,i,[0,v,[0,v,[0,i,[0,k,[0,b,[0,k,[0,d,0]]]]]]]],0]]],Dg=[0,[0,98,[0,i,[0,A,[0,k,[0,s,[0,h,0]]]]]],[0,[0,v,[0,m,[0,97,[0,k,0]]]],0]],Di=[0,[0,v,[0,m,[0,97,[0,k,0]]]],0],Dh=[0,[0,v,[0,m,[0,97,[0,k,0]]]],0],Dd=[0,[0,h,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,d,[0,h,0]]]]]]],0]],Dc=[0,[0,97,[0,v,[0,97,[0,j,[0,d,0]]]]],[0,[0,98,[0,i,[0,A,[0,k,[0,s,0]]]]],[0,[0,99,[0,u,[0,97,[0,j,[0,d,0]]]]],[0,[0,O,[0,b,[0,j,[0,d,[0,f,[0,99,[0,b,Ht]]]]]]],0]]]],Da=[0,99,[0,i,[0,k,[0,d,[0,97,[0,f,[0,k,[0,b,[0,s,0]]]]]]]]],Db=[0,b,[0,w,[0,v,[0,d,[0,C,0]]]]],C$=[0,[0,99,[0,i,[0,k,[0,d,[0,97,[0,f,[0,k,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,i,[0,k,[0,d,[0,97,[0,f,[0,k,[0,h,0]]]]]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],[0,[0,j,[0,i,[0,U,[0,h,0]]]],0]]]]],C6=[0,61,0],C7=[0,1],C8=[0,62,[0,61,0]],C9=[0,0],C_=[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,[0,k,0]]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],[0,[0,d,[0,b,[0,j,[0,w,[0,h,0]]]]],0]]],CS=y([97,k,s,32,k,i,32,i,d,u,b,j,32,v,m,97,k]),C1=y([97,k,s,32,h,i,w,b,32,i,d,u,b,j,32,v,m,97,k,32,d,i,i,58,32,f,d,32,f,h,32,d,i,i,32,m,97,j,F,b]),C2=y([98,A,d,32,k,i,d,32,b,O,b,j,C,32,i,k,b,58,32,f,d,32,f,h,32,d,i,i,32,h,w,97,m,m]),C3=y([97,k,s,32,u,i,m,s,h,32,h,i,w,b,32,i,d,u,b,j,32,v,m,97,k]),CT=[0,44,[0,32,0]],CU=y([32,i,q,32,v,m,97,C,b,j,32]),CV=[0,32,[0,v,[0,m,[0,97,[0,k,[0,h,0]]]]]],C0=[0,32,[0,v,[0,m,[0,97,[0,k,0]]]]],CW=y([u,i,m,s,h,32,b,O,b,j,C,32]),CY=y([u,i,m,s,h,32,i,k,m,C,32]),CZ=y([s,i,b,h,32,k,i,d,32,u,i,m,s,32,b,O,b,j,C,32]),CX=y([d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,j,b,F,f,i,k,32]),CR=[0,[0,49,0],[0,[0,50,0],0]],CO=[0,[0,j,[0,i,[0,A,[0,k,[0,s,[0,h,0]]]]]],[0,[0,h,[0,u,[0,f,[0,q,[0,d,[0,h,0]]]]]],[0,[0,h,[0,v,[0,m,[0,f,[0,d,[0,h,0]]]]]],0]]],CP=[0,[0,h,[0,u,[0,f,[0,q,[0,d,[0,h,0]]]]]],[0,[0,h,[0,v,[0,m,[0,f,[0,d,[0,h,0]]]]]],0]],CM=[0,[0,49,0],[0,[0,50,0],0]],CL=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],CK=[0,[0,0,0],0],CA=[0,99,[0,i,[0,w,[0,v,[0,i,[0,k,[0,b,[0,k,[0,d,[0,h,0]]]]]]]]]],CB=[0,0],CC=y([b,ab,d,j,b,w,b,32,b,ax,A,f,m,f,98,j,f,97]),CD=[0,1],CE=[0,b,[0,ax,[0,A,[0,f,[0,m,[0,f,[0,98,[0,j,[0,f,[0,97,0]]]]]]]]]],CF=[0,2],CG=[0,[0,99,[0,i,[0,w,[0,v,[0,i,[0,k,[0,b,[0,k,[0,d,[0,h,0]]]]]]]]]],[0,[0,s,[0,b,[0,99,[0,f,[0,w,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,w,[0,f,[0,ab,[0,b,[0,s,0]]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,h,[0,d,[0,97,Hu]]],[0,[0,h,[0,d,Hv]],[0,[0,U,Hw],0]]]]]]]]]],Cx=[0,k,[0,i,0]],Cy=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],Cr=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],Cs=[0,C,[0,b,[0,h,0]]],Cv=[0,k,[0,i,0]],Ct=[0,48,0],Cu=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],Cq=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],Cw=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],Cz=[0,0],Cg=[0,32,[0,f,[0,h,[0,32,0]]]],Ch=y([w,97,ab,f,w,97,m,32,78,97,h,u,32,h,A,98,h,b,d,h]),Cn=y([b,ab,d,j,b,w,b,32,b,ax,A,f,m,f,98,j,f,97]),Co=[0,b,[0,ax,[0,A,[0,f,[0,m,[0,f,[0,98,[0,j,[0,f,[0,97,0]]]]]]]]]],Ci=y([59,32,d,u,b,32,k,A,w,98,b,j,32,i,q,32]),Cj=y([32,h,d,j,97,d,b,F,f,b,h]),Ck=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],Cl=y([44,32,U,u,f,99,u,32,A,h,b,32,i,k,m,C,32]),Cm=y([d,u,b,32,78,97,h,u,32,b,ax,A,f,m,f,98,j,f,97,32,f,k,32,w,f,ab,b,s,32,h,d,j,97,d,b,F,f,b,h,32,i,O,b,j,32,j,b,s,A,99,b,s,32,v,A,j,b,32,i,k,b,h,32,97,j,b,32,b,ab,97,99,d,m,C,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,w,97,ab,f,w,97,m,32,78,97,h,u,32,h,A,98,h,b,d,h]),Cf=[0,32,[0,i,[0,q,[0,32,0]]]],Cb=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],Cc=[0,58,[0,32,0]],Cd=y([f,k,q,f,k,f,d,b,59,32,h,d,97,d,b,s,32]),Ce=y([59,32,h,d,97,d,b,s,32,f,k,q,f,k,f,d,b,58,32]),Ca=[0,[0,97,[0,v,[0,97,[0,j,[0,d,0]]]]],[0,[0,98,[0,i,[0,A,[0,k,[0,s,0]]]]],[0,[0,i,[0,v,[0,v,[0,i,[0,k,[0,b,[0,k,[0,d,0]]]]]]]],[0,[0,j,[0,b,[0,v,[0,m,[0,f,[0,b,[0,h,0]]]]]]],[0,[0,h,[0,i,[0,A,[0,j,[0,99,[0,b,Hx]]]]]],0]]]]],B$=[0,[0,i,[0,k,0]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,d,[0,h,0]]]]]]],0]],B9=[0,99,[0,i,[0,m,[0,A,[0,w,[0,k,0]]]]]],B_=[0,j,[0,b,[0,v,[0,m,[0,C,0]]]]],B5=[0,h,[0,v,[0,97,[0,99,[0,b,0]]]]],B6=[0,w,[0,f,[0,ab,[0,b,[0,s,0]]]]],B3=[0,v,[0,m,[0,97,[0,k,0]]]],B4=[0,[0,99,[0,u,[0,97,[0,j,[0,d,0]]]]],[0,[0,99,[0,i,[0,m,[0,A,[0,w,[0,k,[0,h,0]]]]]]],[0,[0,99,[0,i,[0,w,[0,v,[0,m,[0,b,[0,d,[0,b,0]]]]]]]],[0,[0,s,[0,f,[0,w,[0,b,[0,k,[0,h,[0,f,Hy]]]]]]],[0,[0,q,[0,97,[0,99,[0,b,[0,d,[0,h,0]]]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,m,[0,97,[0,C,Hz]]]],[0,[0,h,[0,v,[0,97,HA]]],[0,[0,h,[0,v,HB]],[0,[0,O,HC],0]]]]]]]]]],BY=[0,58,[0,32,[0,99,[0,i,[0,w,[0,v,[0,m,[0,b,[0,d,[0,b,0]]]]]]]]]],BZ=[0,32,[0,f,[0,h,[0,32,[0,A,[0,k,[0,f,[0,ax,[0,A,[0,b,0]]]]]]]]]],B0=y([32,v,m,97,k,32,i,q,32,v,m,97,C,b,j,32]),B1=[0,d,[0,u,[0,b,[0,32,0]]]],BR=y([32,q,97,99,b,d,h,58,32,99,i,w,v,m,b,d,b]),BS=y([32,O,b,j,d,f,99,b,h,32,97,k,s,32]),BT=[0,32,[0,U,[0,f,[0,d,[0,u,[0,32,0]]]]]],BU=y([32,q,i,j,w,32,97,32,v,i,m,C,d,i,v,b,32,i,q,32,s,f,w,b,k,h,f,i,k,32]),BX=y([32,u,97,O,b,32,s,f,w,b,k,h,f,i,k,32]),BV=y([32,v,m,97,k,h,32,i,q,32,v,m,97,C,b,j,32]),BW=[0,d,[0,u,[0,b,[0,32,0]]]],BP=[0,41,0],BQ=y([32,40,m,f,k,b,97,j,32,h,v,97,k,32]),BN=[0,i,[0,v,[0,d,[0,f,[0,w,[0,97,[0,m,0]]]]]]],BO=y([b,ax,A,f,m,f,98,j,f,A,w]),BJ=[0,[0,q,[0,97,[0,99,[0,d,[0,i,[0,j,[0,h,0]]]]]]],0],BK=[0,[0,m,[0,f,[0,w,[0,f,[0,d,[0,h,0]]]]]],[0,[0,v,[0,i,[0,f,[0,k,[0,d,0]]]]],0]],BL=[0,[0,v,[0,i,[0,f,[0,k,[0,d,0]]]]],[0,[0,j,[0,97,[0,C,0]]],0]],BE=[0,[0,v,[0,i,[0,f,[0,k,[0,d,0]]]]],[0,[0,j,[0,97,[0,C,0]]],0]],BF=[0,y([w,A,m,d,f,v,m,f,b,j,h]),0],BG=[0,y([w,A,m,d,f,v,m,f,b,j,h]),[0,[0,v,[0,i,[0,f,[0,k,[0,d,0]]]]],0]],BB=[0,_,[0,f,[0,k,[0,s,0]]]],BC=y([q,b,97,h,f,98,m,b,32,h,b,d]),BD=y([m,f,k,b,97,j,32,v,j,i,F,j,97,w]),BA=[0,[0,98,[0,i,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]],[0,[0,b,[0,w,[0,v,[0,d,[0,C,0]]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,i,[0,q,0]],[0,[0,j,[0,i,[0,U,[0,h,0]]]],[0,[0,O,[0,97,[0,j,[0,f,[0,97,HD]]]]],0]]]]]],Bq=[0,i,[0,v,[0,d,[0,f,[0,w,[0,97,[0,m,0]]]]]]],Br=[0,f,[0,k,[0,q,[0,b,[0,97,[0,h,[0,f,[0,98,[0,m,[0,b,0]]]]]]]]]],Bs=[0,0],Bt=[0,A,[0,k,[0,98,[0,i,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]]]],Bu=[0,1],Bv=[0,w,[0,97,[0,ab,[0,f,[0,w,[0,f,[0,h,[0,b,0]]]]]]]],Bw=[0,1],Bx=[0,w,[0,f,[0,k,[0,f,[0,w,[0,f,[0,h,[0,b,0]]]]]]]],By=[0,0],Bz=[0,[0,99,[0,i,[0,k,[0,h,[0,d,[0,97,[0,k,[0,d,0]]]]]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,k,[0,97,[0,w,[0,b,0]]]],[0,[0,i,[0,98,[0,106,[0,b,[0,99,[0,d,[0,f,HE]]]]]]],[0,[0,i,[0,A,[0,d,[0,99,[0,i,[0,w,HF]]]]]],[0,[0,j,[0,i,[0,U,[0,h,0]]]],[0,[0,h,[0,b,[0,k,[0,h,HG]]]],[0,[0,O,[0,97,[0,m,HH]]],[0,[0,O,[0,97,HI]],0]]]]]]]]],Bk=[0,60,[0,61,0]],Bl=[0,0],Bm=[0,62,[0,61,0]],Bn=[0,1],Bo=[0,61,0],Bp=[0,2],Bi=[0,0],Bb=y([k,i,32,v,i,f,k,d,32,w,97,_,b,h,32,97,m,m,32,j,i,U,h,32,i,q,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,32,d,j,A,b]),Bd=[0,44,[0,32,0]],Be=[0,58,[0,32,0]],Bf=[0,98,[0,i,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]],Bh=y([k,i,d,32,97,m,m,32,98,i,A,k,s,b,s]),Bg=y([h,i,w,b,32,v,i,f,k,d,32,w,97,_,b,h,32,97,m,m,32,j,i,U,h,32,i,q,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,32,d,j,A,b,44,32,97,k,s,32,i,k,32,97,m,m,32,h,A,99,u,32,v,i,f,k,d,h,32,d,u,b,h,b,32,O,97,j,f,97,98,m,b,h,32,97,j,b,32]),Bc=y([q,b,97,h,f,98,m,b,32,h,b,d,58,32]),A1=[0,41,0],A2=[0,44,[0,32,[0,j,[0,i,[0,U,[0,h,[0,58,[0,32,0]]]]]]]],A3=y([32,40,O,97,j,f,97,98,m,b,h,58,32]),A4=y([d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,F,j,97,w,32]),A5=[0,w,[0,97,[0,ab,[0,f,[0,w,[0,A,[0,w,0]]]]]]],Ba=[0,w,[0,f,[0,k,[0,f,[0,w,[0,A,[0,w,0]]]]]]],A6=y([32,u,97,h,32,q,b,97,h,f,98,m,b,32,v,i,f,k,d,h,32,97,k,s,32,k,i,32]),A8=y([k,i,32,v,i,f,k,d,32,h,97,d,f,h,q,f,b,h,32,d,u,b,32,j,i,U,h,32,97,k,s,32,d,u,b,32,98,i,A,k,s,h,32,i,q,32]),A9=[0,32,[0,f,[0,h,[0,32,0]]]],A_=[0,32,[0,i,[0,q,[0,32,0]]]],A$=[0,d,[0,u,[0,b,[0,32,0]]]],A7=y([m,f,k,b,97,j,32,v,j,i,F,j,97,w,58,32]),A0=[0,[0,49,0],[0,[0,50,0],0]],AZ=[0,[0,v,[0,97,[0,j,[0,d,[0,h,0]]]]],0],AY=[0,[0,98,[0,m,[0,i,[0,99,[0,_,[0,h,0]]]]]],[0,[0,h,[0,99,[0,97,[0,m,[0,b,0]]]]],0]],AX=[0,32,0],AW=[0,32,0],AU=[0,[0,97,[0,d,0]],[0,[0,98,[0,m,[0,i,[0,99,[0,_,[0,h,0]]]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,w,[0,b,[0,d,HJ]]]]]]],[0,[0,v,[0,97,[0,C,[0,h,0]]]],[0,[0,v,[0,f,[0,b,[0,99,[0,b,HK]]]]],0]]]]]],AR=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,C,0]]]]]]]],AS=[0,0],AT=[0,[0,q,[0,j,[0,i,[0,w,0]]]],[0,[0,f,[0,h,0]],[0,[0,k,[0,b,[0,O,[0,b,[0,j,0]]]]],[0,[0,d,[0,i,0]],0]]]],AP=[0,32,0],AO=[0,32,0],Ay=[0,59,[0,32,0]],Az=[0,58,[0,32,0]],AA=y([44,32,U,u,b,j,b,O,b,j,32,d,u,b,32,98,m,i,99,_,h,32,97,j,b,32,U,u,i,m,b,32,k,A,w,98,b,j,h]),AB=y([32,97,k,s,32,f,h,32,U,i,j,d,u,32,d,i,32,v,m,97,C,b,j,32,49]),AC=[0,32,[0,61,[0,32,0]]],AD=y([44,32,f,h,32,d,u,f,h,32,F,97,w,b,32,97,d,32]),AE=[0,59,[0,32,0]],AF=y([44,32,97,k,s,32,U,f,d,u,32,v,97,C,w,b,k,d,h,32,d,i,32,v,m,97,C,b,j,32,49,32,q,i,j,32,97,32,m,i,U,b,j,44,32,97,k,32,b,ax,A,97,m,32,97,k,s,32,97,32,u,f,F,u,b,j,32,99,97,j,s,32,i,q,32]),AG=y([44,32,d,u,b,32,q,f,j,h,d,32,99,97,j,s,32,98,b,f,k,F,32,v,A,d,32,98,97,99,_]),AH=y([32,q,j,i,w,32,d,u,b,32,U,b,97,_,b,h,d]),AI=[0,44,[0,32,0]],AJ=y([44,32,d,u,b,32,F,97,w,b,32,U,f,d,u,32,d,u,b,32,98,b,d,d,f,k,F,32,i,q,32,d,u,f,h,32,i,k,b,44,32,U,f,d,u,32,97,32,s,b,99,_,32,i,q,32,s,f,q,q,b,j,b,k,d,32,99,97,j,s,h,32,f,k,32,98,m,i,99,_,h,32,i,q,32]),AK=y([U,f,d,u,32,d,u,b,32,v,97,j,97,w,b,d,b,j,32]),Ax=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,C,0]]]]]]]],Au=[0,32,[0,d,[0,i,[0,32,0]]]],Av=[0,32,[0,q,[0,j,[0,i,[0,w,[0,32,0]]]]]],Aw=[0,32,[0,q,[0,i,[0,j,[0,32,0]]]]],Aq=y([32,U,f,d,u,32,97,32,99,97,j,s,32,i,q,32,98,m,i,99,_,32]),Ar=[0,32,[0,97,[0,q,[0,d,[0,b,[0,j,[0,32,0]]]]]]],As=y([32,w,97,_,b,h,32,d,u,b,32,w,i,O,b,32]),At=y([44,32,U,u,b,j,b,32,98,b,d,U,b,b,k,32,d,u,b,32,b,k,s,h,32,k,i,32,i,v,d,f,w,97,m,32,v,m,97,k,32,i,q,32,v,m,97,C,b,j,32]),Af=[0,v,[0,97,[0,C,[0,i,[0,q,[0,q,0]]]]]],Ag=[0,0],Ah=y([99,i,k,h,d,j,97,f,k,d,32,49]),Ai=[0,[0,0]],Aj=y([99,i,k,h,d,j,97,f,k,d,32,50]),Ak=[0,[0,99,[0,b,[0,m,[0,m,[0,h,0]]]]],[0,[0,99,[0,i,[0,m,[0,A,[0,w,[0,k,[0,h,0]]]]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,w,[0,97,[0,d,[0,j,[0,f,[0,ab,0]]]]]],[0,[0,j,[0,i,[0,U,[0,h,0]]]],[0,[0,h,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,U,[0,j,[0,i,[0,k,HL]]]],0]]]]]]],z5=y([44,32,b,m,h,b,U,u,b,j,b,32,97,h,32,h,d,97,d,b,s]),z6=[0,59,[0,32,0]],z7=y([k,i,d,32,97,h,32,h,d,97,d,b,s,58,32]),Ad=[0,97,[0,h,[0,32,[0,h,[0,d,[0,97,[0,d,[0,b,[0,s,0]]]]]]]]],z8=y([32,99,i,m,A,w,k,h,32,f,h,32]),z9=[0,32,[0,j,[0,i,[0,U,[0,h,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]]]]]],z_=y([44,32,97,d,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32]),z$=y([32,w,97,d,j,f,ab,44,32,h,99,97,m,b,s,32,98,C,32]),Aa=y([99,i,k,h,d,j,97,f,k,d,32]),Ac=[0,v,[0,97,[0,C,[0,i,[0,q,[0,q,0]]]]]],Ab=[0,d,[0,u,[0,b,[0,32,0]]]],z2=[0,32,[0,f,[0,d,[0,32,[0,f,[0,h,[0,32,0]]]]]]],z3=[0,44,[0,32,[0,99,[0,i,[0,m,[0,A,[0,w,[0,k,[0,32,0]]]]]]]]],z4=[0,f,[0,k,[0,32,[0,j,[0,i,[0,U,[0,32,0]]]]]]],zZ=[0,[0,F,[0,97,[0,f,[0,k,[0,h,0]]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,h,[0,A,[0,98,[0,F,[0,97,[0,w,[0,b,HM]]]]]]],0]]]],zR=y([32,h,A,98,F,97,w,b,32,v,b,j,q,b,99,d,32,b,ax,A,f,m,f,98,j,f,A,w]),zS=[0,k,[0,i,0]],zY=[0,97,0],zT=[0,41,[0,58,[0,32,[0,f,[0,d,[0,32,[0,f,[0,h,[0,32,0]]]]]]]]],zU=y([32,40,h,A,98,F,97,w,b,h,58,32]),zV=[0,59,[0,32,0]],zX=y([k,i,32,v,m,97,C,b,j,32,F,97,f,k,h,32,98,C,32,s,b,O,f,97,d,f,k,F,32,f,k,32,97,k,C,32,h,A,98,F,97,w,b]),zW=y([f,k,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b,32]),zM=y([d,u,b,32,h,A,98,F,97,w,b,32,97,q,d,b,j,32]),zQ=y([d,u,b,32,U,u,i,m,b,32,F,97,w,b]),zN=y([32,98,C,32,97,32,98,b,h,d,32,j,b,h,v,i,k,h,b,32,f,k,32]),zO=y([32,F,97,f,k,h,32,b,ab,97,99,d,m,C,32]),zP=[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]],zI=[0,93,0],zJ=[0,32,[0,d,[0,u,[0,b,[0,k,[0,32,0]]]]]],zK=[0,91,0],zG=[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,w,[0,97,[0,ab,[0,w,[0,f,[0,k,0]]]]]],[0,[0,w,[0,f,[0,k,[0,w,[0,97,[0,ab,0]]]]]],[0,[0,h,[0,97,[0,s,[0,s,[0,m,[0,b,0]]]]]],0]]]],zE=[0,0],zF=[0,[0,s,[0,b,[0,99,[0,f,[0,w,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,b,[0,ax,[0,A,[0,f,[0,m,[0,f,[0,98,[0,j,[0,f,HN]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,h,[0,d,[0,97,[0,d,HO]]]],0]]]]]]],zy=y([32,v,A,j,b,32,b,ax,A,f,m,f,98,j,f,A,w]),zz=[0,97,0],zD=[0,k,[0,i,0]],zA=[0,58,[0,32,0]],zB=y([32,97,k,s,32,v,m,97,C,b,j,32,50,32,u,i,m,s,h,32,f,d,32,d,i,32]),zC=y([98,C,32,v,A,j,b,32,h,d,j,97,d,b,F,f,b,h,32,v,m,97,C,b,j,32,49,32,h,b,99,A,j,b,h,32]),zx=y([d,u,b,32,b,ax,A,f,m,f,98,j,f,97,32,f,k,32,v,A,j,b,32,h,d,j,97,d,b,F,f,b,h,32,97,j,b,32,b,ab,97,99,d,m,C,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b,h,32,i,q,32,j,b,s,A,99,b,s,32,v,A,j,b,32,h,d,j,97,d,b,F,f,b,h,59,32,d,u,b,f,j,32,k,A,w,98,b,j,32,f,h,32]),zu=[0,[0,_,[0,b,[0,v,[0,d,0]]]],[0,[0,i,[0,A,[0,d,0]]],0]],zt=[0,[0,49,0],[0,[0,50,0],0]],zs=[0,[0,_,[0,b,[0,v,[0,d,0]]]],[0,[0,i,[0,A,[0,d,0]]],0]],zr=[0,0,0],zq=[0,0],zf=[0,j,[0,b,[0,s,[0,A,[0,99,[0,b,[0,s,0]]]]]]],zg=[0,0],zh=[0,q,[0,A,[0,m,[0,m,0]]]],zi=[0,1],zj=[0,i,[0,k,[0,m,[0,C,0]]]],zk=[0,0],zl=[0,98,[0,b,[0,h,[0,d,0]]]],zm=[0,1],zn=[0,99,[0,97,[0,A,[0,d,[0,f,[0,i,[0,A,[0,h,0]]]]]]]],zo=[0,2],zp=[0,[0,b,[0,ab,[0,97,[0,99,[0,d,[0,m,[0,C,0]]]]]]],[0,[0,F,[0,i,[0,k,[0,b,0]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,i,[0,A,[0,k,[0,s,[0,h,0]]]]]],[0,[0,h,[0,b,[0,k,[0,h,[0,b,0]]]]],[0,[0,h,[0,d,[0,j,[0,97,HP]]]],0]]]]]]],zd=[0,[0,97,[0,O,[0,i,[0,f,[0,s,0]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],0]]],zb=[0,k,[0,i,[0,k,[0,b,0]]]],zc=[0,[0,w,[0,i,[0,O,[0,b,0]]]],[0,[0,j,[0,i,[0,A,[0,k,[0,s,0]]]]],0]],za=[0,[0,b,[0,ab,[0,97,[0,99,[0,d,0]]]]],[0,[0,i,[0,A,[0,d,0]]],0]],y_=[0,[0,49,0],[0,[0,50,0],0]],y9=y([59,32,f,k,32,q,A,j,d,u,b,j,32,j,i,A,k,s,h,32,w,i,j,b,32,w,97,C,32,98,b,32,b,m,f,w,f,k,97,d,b,s]),y3=[0,44,[0,32,0]],y8=y([97,m,m,44,32,97,h,32,k,i,32,j,i,A,k,s,32,f,h,32,w,97,s,b]),y4=[0,58,[0,32,0]],y5=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],y6=y([32,m,b,97,O,b,h,32,i,q,32]),y7=y([b,m,f,w,f,k,97,d,f,k,F,32,f,k,32,j,i,A,k,s,h,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32]),yY=y([32,d,u,i,h,b,32,d,u,97,d,32,w,97,_,b,32,k,i,k,b,32,i,q,32]),yZ=[0,b,[0,ab,[0,97,[0,99,[0,d,[0,m,[0,C,0]]]]]]],y2=y([k,i,d,32,b,ab,97,99,d,m,C]),y0=y([32,97,q,d,b,j,32,d,u,b,h,b,32,j,i,A,k,s,h,32,97,j,b,32]),y1=y([59,32,d,u,i,h,b,32,m,b,q,d,32,i,q,32,v,m,97,C,b,j,32]),yT=y([F,i,k,b,32,97,q,d,b,j,32,j,i,A,k,s,32]),yW=y([h,d,f,m,m,32,w,97,s,b,32,97,q,d,b,j,32,d,u,b,h,b,32,j,i,A,k,s,h]),yU=[0,32,[0,f,[0,h,[0,32,0]]]],yV=[0,59,[0,32,0]],yN=y([32,40,k,i,32,w,i,j,b,32,i,q,32,b,f,d,u,b,j,32,v,m,97,C,b,j,41]),yO=y([32,40,k,i,32,w,i,j,b,32,i,q,32,v,m,97,C,b,j,32,49,41]),yP=y([32,40,k,i,32,w,i,j,b,32,i,q,32,v,m,97,C,b,j,32,50,41]),yH=y([q,A,m,m,32,h,d,j,97,d,b,F,f,b,h,32,d,u,97,d,32,97,j,b,32,k,b,O,b,j,32,d,u,b,32,i,k,m,C,32,98,b,h,d,32,j,b,h,v,i,k,h,b,32,97,d,32,b,O,b,j,C,32,h,b,d]),yI=y([q,A,m,m,32,h,d,j,97,d,b,F,f,b,h,32,d,u,97,d,32,97,j,b,32,k,b,O,b,j,32,97,32,98,b,h,d,32,j,b,h,v,i,k,h,b,32,97,d,32,b,O,b,j,C,32,h,b,d]),yJ=y([q,A,m,m,32,h,d,j,97,d,b,F,f,b,h,32,d,u,97,d,32,97,j,b,32,k,b,O,b,j,32,97,32,99,97,A,d,f,i,A,h,32,98,b,h,d,32,j,b,h,v,i,k,h,b,32,97,d,32,b,O,b,j,C,32,h,b,d]),yK=y([j,b,s,A,99,b,s,32,h,d,j,97,d,b,F,f,b,h,32,d,u,97,d,32,97,j,b,32,k,b,O,b,j,32,d,u,b,32,i,k,m,C,32,98,b,h,d,32,j,b,h,v,i,k,h,b]),yL=y([h,d,j,f,99,d,m,C,32,s,i,w,f,k,97,d,b,s,32,j,b,s,A,99,b,s,32,h,d,j,97,d,b,F,f,b,h]),yM=y([U,b,97,_,m,C,32,s,i,w,f,k,97,d,b,s,32,j,b,s,A,99,b,s,32,h,d,j,97,d,b,F,f,b,h]),yF=[0,[0,i,[0,d,[0,u,[0,b,[0,j,[0,h,0]]]]]],[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,C,0]]]]]]]],0]],yE=[0,0],yt=[0,h,[0,d,[0,j,[0,f,[0,99,[0,d,[0,m,[0,C,0]]]]]]]],yu=[0,1],yv=[0,U,[0,b,[0,97,[0,_,[0,m,[0,C,0]]]]]],yw=[0,0],yx=[0,w,[0,f,[0,ab,[0,d,[0,A,[0,j,[0,b,0]]]]]]],yy=[0,0],yz=y([99,i,A,k,d,b,j,b,ab,97,w,v,m,b]),yA=[0,1],yB=[0,98,[0,b,[0,m,[0,f,[0,b,[0,q,0]]]]]],yC=[0,2],yD=[0,[0,98,[0,b,[0,99,[0,97,[0,A,[0,h,[0,b,0]]]]]]],[0,[0,b,[0,ab,[0,99,[0,m,[0,A,[0,s,[0,b,[0,s,0]]]]]]]],[0,[0,q,[0,j,[0,i,[0,k,[0,d,[0,f,[0,b,[0,j,0]]]]]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,w,[0,i,[0,O,[0,b,[0,h,0]]]]],[0,[0,h,[0,b,[0,k,[0,h,[0,b,0]]]]],0]]]]]],yq=[0,[0,0,0]],yp=[0,y([99,i,k,d,f,k,A,97,d,f,i,k]),[0,[0,i,[0,v,[0,v,[0,i,[0,k,[0,b,[0,k,[0,d,0]]]]]]]],0]],yr=[0,0],ys=[0,[0,98,[0,C,0]],[0,[0,w,[0,97,[0,_,[0,b,[0,h,0]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],[0,[0,h,[0,b,[0,d,0]]],0]]]],yh=y([U,f,d,u,i,A,d,32,d,u,b,32,w,i,O,b,h,32]),yi=[0,59,[0,32,0]],yj=[0,44,[0,32,0]],yk=y([93,44,32,b,97,99,u,32,98,C,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,99,i,k,d,f,k,A,97,d,f,i,k,32,i,j,32,w,f,ab,d,A,j,b,32,i,q,32,d,u,b,w]),yl=[0,44,[0,32,0]],ym=[0,58,[0,32,[0,91,0]]],yn=[0,44,[0,32,0]],yo=[0,32,[0,s,[0,i,[0,w,[0,f,[0,k,[0,97,[0,d,[0,b,[0,s,0]]]]]]]]]],x_=y([32,97,k,s,32,d,u,b,32,i,d,u,b,j,32]),x$=y([97,F,97,f,k,h,d,32,97,32,h,d,j,97,d,b,F,C,32,i,q,32,d,u,b,32,i,v,v,i,k,b,k,d,32,f,d,32,b,97,j,k,h,32]),ya=y([32,s,i,w,f,k,97,d,b,s,32,98,C,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,99,i,k,d,f,k,A,97,d,f,i,k,32,i,j,32,w,f,ab,d,A,j,b,32,i,q,32,d,u,b,w,58,32]),yb=[0,32,[0,f,[0,h,[0,32,[0,k,[0,i,[0,d,[0,32,0]]]]]]]],yc=[0,32,[0,s,[0,i,[0,w,[0,f,[0,k,[0,97,[0,d,[0,b,[0,s,0]]]]]]]]]],yd=[0,32,[0,f,[0,h,[0,32,[0,k,[0,i,[0,d,[0,32,0]]]]]]]],ye=y([32,97,k,s,32,w,97,_,b,h,32]),yf=y([32,d,u,97,d,32,j,b,97,99,u,b,h,32]),yg=y([h,i,w,b,32,h,d,j,97,d,b,F,C,32,i,q,32,v,m,97,C,b,j,32]),x9=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],x7=[0,h,[0,d,[0,j,[0,f,[0,99,[0,d,[0,m,[0,C,0]]]]]]]],x8=[0,U,[0,b,[0,97,[0,_,[0,m,[0,C,0]]]]]],x5=[0,[0,f,[0,k,[0,h,[0,f,[0,s,[0,b,0]]]]]],[0,[0,i,[0,A,[0,d,[0,h,[0,f,[0,s,[0,b,0]]]]]]],0]],x4=[0,[0,q,[0,j,[0,i,[0,w,0]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,C,0]]]]]]]],[0,[0,d,[0,i,0]],0]]]],xW=[0,0,[0,0,0]],xV=[0,0,0],xU=[0,v,[0,97,[0,j,[0,97,[0,w,[0,b,[0,d,[0,b,[0,j,[0,h,0]]]]]]]]]],xO=[0,[0,q,[0,i,[0,j,[0,w,[0,97,[0,d,0]]]]]],[0,[0,F,[0,97,[0,w,[0,b,0]]]],[0,[0,h,[0,b,[0,97,[0,m,0]]]],[0,[0,h,[0,d,[0,97,[0,d,[0,b,[0,w,[0,b,HQ]]]]]]],[0,[0,U,[0,f,[0,d,[0,k,[0,b,[0,h,HR]]]]]],0]]]]],xP=y([k,97,h,u,v,j,i,i,q,32,99,b,j,d,f,q,f,99,97,d,b,32,50]),xQ=[0,k,[0,i,[0,k,[0,b,0]]]],xR=[0,_,[0,f,[0,k,[0,s,0]]]],xS=[0,97,[0,j,[0,f,[0,d,[0,u,[0,w,[0,b,[0,d,[0,f,[0,99,0]]]]]]]]]],xT=[0,[0,b,[0,ax,[0,A,[0,97,[0,d,[0,f,[0,i,[0,k,[0,h,0]]]]]]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,w,[0,b,[0,d,[0,b,HS]]]]]]]],0]]],xJ=[0,59,[0,32,0]],xK=[0,58,[0,32,0]],xL=[0,44,[0,32,0]],xM=[0,U,[0,f,[0,d,[0,u,[0,32,0]]]]],xN=y([97,j,f,d,u,w,b,d,f,99,58,32]),xD=[0,58,[0,32,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]]]],xI=y([58,32,s,i,b,h,32,k,i,d,32,u,i,m,s,44,32,i,q,q,32,98,C,32]),xE=[0,32,[0,61,[0,32,0]]],xF=[0,32,[0,s,[0,b,[0,99,[0,f,[0,w,[0,97,[0,m,[0,h,0]]]]]]]]],xG=[0,32,[0,d,[0,i,[0,32,0]]]],xH=y([32,j,i,A,k,s,h,32,d,i,32]),xA=[0,0],xB=[0,[0,s,[0,b,[0,99,[0,f,[0,w,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],xx=[0,[0,q,[0,i,[0,j,[0,w,[0,97,[0,d,0]]]]]],[0,[0,F,[0,97,[0,w,[0,b,0]]]],[0,[0,h,[0,b,[0,97,[0,m,0]]]],[0,[0,h,[0,d,[0,97,[0,d,[0,b,[0,w,[0,b,HT]]]]]]],[0,[0,U,[0,f,[0,d,[0,k,[0,b,[0,h,HU]]]]]],0]]]]],xy=y([k,97,h,u,v,j,i,i,q,32,99,b,j,d,f,q,f,99,97,d,b,32,50]),xv=[0,48,0],xw=[0,0],xq=[0,b,[0,O,[0,b,[0,j,[0,C,[0,U,[0,u,[0,b,[0,j,[0,b,0]]]]]]]]]],xr=[0,0],xn=[0,b,[0,O,[0,b,[0,j,[0,C,[0,U,[0,u,[0,b,[0,j,[0,b,0]]]]]]]]]],w_=[0,_,[0,f,[0,k,[0,s,0]]]],w$=[0,O,[0,97,[0,m,[0,A,[0,b,0]]]]],xa=[0,[0,s,[0,b,[0,99,[0,f,[0,w,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,q,[0,j,[0,i,[0,k,[0,d,[0,f,[0,b,[0,j,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,h,[0,d,[0,97,[0,d,HV]]]],0]]]]]]],xb=y([98,b,h,d,32,j,b,h,v,i,k,h,b]),xc=[0,[0,q,[0,f,[0,F,[0,A,[0,j,[0,b,[0,h,0]]]]]]],[0,[0,F,[0,97,[0,f,[0,k,[0,h,0]]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,C,[0,i,[0,q,[0,q,[0,h,0]]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,HW]]]]]],[0,[0,v,[0,j,[0,f,[0,k,[0,d,HX]]]]],[0,[0,v,[0,j,[0,i,[0,q,HY]]]],0]]]]]]],xd=[0,s,[0,b,[0,O,[0,f,[0,97,[0,d,[0,f,[0,i,[0,k,0]]]]]]]]],xe=[0,[0,97,[0,d,0]],[0,y([s,b,O,f,97,d,f,i,k,32,v,97,C,i,q,q]),[0,[0,F,[0,97,[0,f,[0,k,0]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,w,[0,b,HZ]]]]]],[0,[0,v,[0,97,[0,C,[0,i,[0,q,H0]]]]],[0,[0,v,[0,m,[0,97,[0,C,H1]]]],[0,[0,v,[0,j,[0,i,H2]]],[0,[0,h,[0,d,H3]],0]]]]]]]]],xf=y([i,v,d,f,w,97,m,32,j,97,k,F,b]),xg=y([[0,s,[0,b,[0,99,[0,f,[0,w,[0,97,[0,m,[0,h,0]]]]]]]],[0,q,[0,j,[0,i,[0,k,[0,d,[0,f,[0,b,[0,j,0]]]]]]]],[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,u,[0,f,[0,F,[0,u,0]]]],[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,_,[0,f,[0,k,[0,s,0]]]],[0,m,[0,i,[0,U,0]]],[0,i,[0,q,[0,q,0]]],[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,[0,k,0]]]]]]]],[0,h,[0,d,[0,97,[0,d,[0,b,[0,s,0]]]]]],[0,d,[0,b,[0,j,[0,w,[0,h,0]]]]]]),xh=[0,q,[0,f,[0,F,[0,A,[0,j,[0,b,[0,h,0]]]]]]],xi=[0,[0,97,[0,d,0]],[0,[0,q,[0,f,[0,F,[0,A,[0,j,[0,b,[0,h,0]]]]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,w,[0,b,[0,d,H4]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,H5]]]]]],[0,[0,U,[0,u,[0,b,[0,j,[0,b,0]]]]],0]]]]]],xj=[0,f,[0,k,[0,h,[0,f,[0,s,[0,b,0]]]]]],xk=[0,1],xl=[0,b,[0,O,[0,b,[0,j,[0,C,[0,U,[0,u,[0,b,[0,j,[0,b,0]]]]]]]]]],xm=[0,0],xo=y([b,ax,A,f,m,f,98,j,f,A,w,32,h,b,d]),xp=[0,[0,q,[0,j,[0,i,[0,k,[0,d,[0,f,[0,b,[0,j,0]]]]]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,w,[0,b,[0,d,[0,b,H6]]]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,[0,h,0]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,H7]]]]]],[0,[0,U,[0,f,[0,d,[0,u,[0,f,H8]]]]],0]]]]]],xs=[0,99,[0,i,[0,A,[0,k,[0,d,0]]]]],xt=[0,[0,s,[0,b,[0,99,[0,f,[0,w,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,H9]]]]],[0,[0,h,[0,d,[0,97,[0,d,H_]]]],[0,[0,U,[0,u,[0,97,H$]]],0]]]]]]]],xu=y([0,1,2,3,4,5,6,7,8,9,10,11]),wZ=[0,97,[0,m,[0,U,[0,97,[0,C,[0,h,0]]]]]],w0=[0,0],w1=[0,b,[0,ab,[0,97,[0,99,[0,d,[0,m,[0,C,0]]]]]]],w2=[0,1],w3=[0,97,[0,d,[0,32,[0,w,[0,i,[0,h,[0,d,0]]]]]]],w4=[0,2],w5=[0,97,[0,d,[0,32,[0,m,[0,b,[0,97,[0,h,[0,d,0]]]]]]]],w6=[0,3],wU=[0,v,[0,m,[0,97,[0,k,0]]]],wW=[0,98,[0,b,[0,u,[0,97,[0,O,[0,f,[0,i,[0,A,[0,j,0]]]]]]]]],wV=[0,v,[0,m,[0,97,[0,k,0]]]],wQ=[0,v,[0,m,[0,97,[0,k,0]]]],wS=[0,98,[0,b,[0,u,[0,97,[0,O,[0,f,[0,i,[0,A,[0,j,0]]]]]]]]],wR=[0,v,[0,m,[0,97,[0,k,0]]]],wM=[0,v,[0,m,[0,97,[0,k,0]]]],wO=[0,98,[0,b,[0,u,[0,97,[0,O,[0,f,[0,i,[0,A,[0,j,0]]]]]]]]],wN=[0,v,[0,m,[0,97,[0,k,0]]]],wP=[0,[0,q,[0,i,[0,j,[0,w,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],wT=[0,[0,q,[0,i,[0,j,[0,w,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],wX=[0,[0,q,[0,i,[0,j,[0,w,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],wY=[0,0],wL=[0,[0,s,[0,b,[0,99,[0,f,[0,w,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,i,[0,q,0]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,h,[0,d,[0,97,[0,d,[0,b,Ia]]]]],0]]]]]],wH=[0,F,[0,97,[0,f,[0,k,0]]]],wI=[0,48,0],wJ=[0,0],wK=[0,O,[0,97,[0,m,[0,A,[0,b,0]]]]],wu=[0,b,[0,ax,[0,A,[0,97,[0,m,[0,32,[0,d,[0,i,0]]]]]]]],ws=[0,[0,s,[0,b,[0,99,[0,f,[0,w,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,Ib]]]]],[0,[0,h,[0,d,[0,97,[0,d,Ic]]]],0]]]]]]],wt=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Id]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wv=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Ie]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],ww=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,If]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wx=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Ig]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wy=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Ih]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wz=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Ii]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wA=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Ij]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wB=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Ik]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wC=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Il]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wD=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Im]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wE=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,In]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wF=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Io]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wG=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Ip]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wo=[0,[0,k,[0,A,[0,w,[0,98,[0,b,[0,j,0]]]]]],0],wp=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,f,[0,w,[0,b,[0,h,0]]]]],0]]]],wq=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,f,[0,w,[0,b,[0,h,0]]]]],0]]]],wr=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,f,[0,w,[0,b,[0,h,0]]]]],0]]]],wd=[0,b,[0,ax,[0,A,[0,97,[0,m,[0,32,[0,d,[0,i,0]]]]]]]],wb=[0,[0,s,[0,b,[0,99,[0,f,[0,w,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,Iq]]]]],[0,[0,h,[0,d,[0,97,[0,d,Ir]]]],0]]]]]]],wc=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Is]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],we=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,It]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wf=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Iu]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wg=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Iv]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wh=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Iw]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wi=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Ix]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wj=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Iy]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wk=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Iz]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wl=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,IA]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wm=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,IB]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wn=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,IC]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],v3=[0,m,[0,b,[0,h,[0,h,[0,32,[0,d,[0,u,[0,97,[0,k,0]]]]]]]]],v4=[0,0],v5=[0,w,[0,i,[0,j,[0,b,[0,32,[0,d,[0,u,[0,97,[0,k,0]]]]]]]]],v6=[0,1],v7=[0,97,[0,d,[0,32,[0,w,[0,i,[0,h,[0,d,0]]]]]]],v8=[0,2],v9=[0,97,[0,d,[0,32,[0,m,[0,b,[0,97,[0,h,[0,d,0]]]]]]]],v_=[0,3],v$=[0,i,[0,d,[0,u,[0,b,[0,j,[0,32,[0,d,[0,u,[0,97,[0,k,0]]]]]]]]]],wa=[0,4],vZ=[0,[0,k,[0,A,[0,w,[0,98,[0,b,[0,j,0]]]]]],0],v0=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,f,[0,w,[0,b,[0,h,0]]]]],0]]]],v1=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,f,[0,w,[0,b,[0,h,0]]]]],0]]]],v2=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,f,[0,w,[0,b,[0,h,0]]]]],0]]]],vX=[0,v,[0,97,[0,C,[0,i,[0,q,[0,q,0]]]]]],vY=y([v,j,i,98,97,98,f,m,f,d,C]),vW=[0,48,0],vS=[0,44,[0,32,0]],vD=[0,32,[0,f,[0,h,[0,32,0]]]],vE=y([d,u,b,32,O,97,m,A,b,32,d,i,32,v,m,97,C,b,j,32,49]),vF=[0,44,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]],vG=[0,44,[0,32,0]],vH=y([f,k,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b,32,d,u,b,32,v,97,C,i,q,q,h,32,97,j,b,32]),vI=y([32,f,k,h,d,b,97,s,32,i,q,32]),vJ=y([32,98,C,32,97,32,s,b,O,f,97,d,f,i,k,58,32]),vK=[0,32,[0,F,[0,97,[0,f,[0,k,[0,h,[0,32,0]]]]]]],vL=[0,44,[0,32,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]]]],vM=y([f,k,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b]),vN=[0,59,[0,32,0]],vO=[0,44,[0,32,0]],vP=[0,59,[0,32,0]],vQ=[0,44,[0,32,0]],vR=y([44,32,b,k,s,h,32,b,ab,99,b,v,d,b,s]),vT=[0,32,[0,f,[0,h,[0,32,0]]]],vU=y([32,i,q,32,v,m,97,C,b,j,32]),vV=y([d,u,b,32,k,A,w,98,b,j,32,i,q,32]),vq=[0,32,[0,61,[0,32,0]]],vr=[0,93,0],vs=[0,44,[0,32,0]],vt=[0,32,[0,f,[0,k,[0,32,[0,91,0]]]]],vk=[0,44,[0,32,0]],vl=y([97,32,78,97,h,u,32,b,ax,A,f,m,f,98,j,f,A,w]),vA=[0,44,[0,32,0]],vB=y([97,32,98,b,h,d,32,j,b,h,v,i,k,h,b,32,i,q,32]),vm=y([d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b,32,f,h,32]),vn=[0,44,[0,32,0]],vo=y([U,u,f,99,u,32,k,i,32,v,m,97,C,b,j,32,j,b,97,99,u,b,h,32,98,C,32,s,b,O,f,97,d,f,k,F,32,97,m,i,k,b,58,32]),vp=y([44,32,f,k,32,d,u,f,h,32,F,97,w,b,32,97,k,s,32,f,k,32,b,O,b,j,C,32,F,97,w,b,32,d,u,97,d,32,s,f,q,q,b,j,h,32,q,j,i,w,32,f,d,32,i,k,m,C,32,f,k,32,U,u,97,d,32,q,i,m,m,i,U,h,32,97,d,32,d,u,b,h,b,32,f,k,q,i,j,w,97,d,f,i,k,32,h,b,d,h,44,32]),vu=[0,32,[0,i,[0,j,[0,32,0]]]],vy=[0,k,[0,i,[0,32,0]]],vv=y([32,b,ab,97,99,d,m,C,32,q,i,j,32]),vw=[0,32,0],vx=[0,U,[0,f,[0,d,[0,u,[0,32,0]]]]],vz=y([32,q,i,j,32,b,O,b,j,C,32]),u9=[0,41,0],u_=[0,58,0],u$=[0,42,[0,40,0]],u1=[0,58,[0,32,0]],u2=[0,32,[0,d,[0,i,[0,32,0]]]],u3=[0,32,0],u4=[0,97,[0,m,[0,U,[0,97,[0,C,[0,h,0]]]]]],vh=[0,b,[0,ab,[0,97,[0,99,[0,d,[0,m,[0,C,0]]]]]]],vi=[0,97,[0,d,[0,32,[0,w,[0,i,[0,h,[0,d,0]]]]]]],vj=[0,97,[0,d,[0,32,[0,m,[0,b,[0,97,[0,h,[0,d,0]]]]]]]],u5=[0,59,[0,32,[0,h,[0,d,[0,97,[0,d,[0,b,[0,s,[0,58,[0,32,0]]]]]]]]]],u6=y([32,d,i,32,b,ab,97,99,d,m,C,32]),u7=y([32,j,97,k,F,b,h,32,q,j,i,w,32,b,ab,97,99,d,m,C,32]),u8=y([44,32,s,f,O,f,s,b,s,32,98,C,32,d,u,b,32,U,b,f,F,u,d,32,i,q,32,j,b,97,99,u,f,k,F,32,f,d,44]),va=[0,32,[0,43,[0,32,0]]],vb=[0,44,[0,32,0]],vc=y([32,d,u,97,d,32,j,b,97,99,u,32]),vd=y([32,j,b,97,m,f,h,97,d,f,i,k,32,v,m,97,k,h,32,i,q,32,v,m,97,C,b,j,32]),ve=[0,i,[0,v,[0,d,[0,f,[0,w,[0,97,[0,m,0]]]]]]],vg=y([b,ax,A,f,m,f,98,j,f,A,w]),vf=[0,i,[0,O,[0,b,[0,j,[0,32,[0,97,[0,m,[0,m,[0,32,0]]]]]]]]],uY=[0,41,0],uZ=[0,44,[0,32,0]],u0=y([32,40,97,k,s,32,h,i,32,f,k,32,b,O,b,j,C,32,F,97,w,b,32,U,f,d,u,32,d,u,b,32,h,97,w,b,32,99,i,k,h,d,97,k,d,32,h,A,w,32,d,u,97,d,32,s,f,q,q,b,j,h,32,i,k,m,C,32,f,k,32,U,u,97,d,32,q,i,m,m,i,U,h,32,97,d,32]),uX=[0,58,0],uU=[0,v,[0,m,[0,97,[0,k,0]]]],uW=[0,98,[0,b,[0,u,[0,97,[0,O,[0,f,[0,i,[0,A,[0,j,0]]]]]]]]],uV=y([59,32,f,d,32,m,f,b,h,32,f,k,32,d,u,b,32,98,i,ab,32,i,q,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,f,k,d,b,s,32,v,j,i,q,f,m,b,44,32,97,h,32,97,32]),uM=[0,32,[0,f,[0,h,[0,32,0]]]],uN=y([78,97,h,u,67,i,k,O,44,32,d,u,b,32,h,A,w,32,i,q,32,97,m,m,32,v,m,97,C,b,j,h,39,32,F,97,f,k,h,32,98,C,32,s,b,O,f,97,d,f,k,F,44]),uP=y([32,98,C,32,s,b,O,f,97,d,f,k,F]),uQ=y([d,u,b,32,F,97,f,k,32,i,q,32,v,m,97,C,b,j,32]),uR=[0,32,[0,97,[0,d,[0,32,0]]]],uS=y([d,u,b,32,99,i,A,k,d,b,j,q,97,99,d,A,97,m,32,98,b,h,d,45,j,b,h,v,i,k,h,b,32,O,97,m,A,b,32,i,q,32,v,m,97,C,b,j,32]),uT=y([d,u,b,32,98,b,h,d,45,j,b,h,v,i,k,h,b,32,O,97,m,A,b,32,i,q,32,v,m,97,C,b,j,32]),uO=[0,59,[0,32,0]],uH=y([32,98,C,32,97,32,98,b,h,d,32,j,b,h,v,i,k,h,b]),uI=y([32,F,97,f,k,h,32,b,ab,97,99,d,m,C,32]),uJ=[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]],uE=y([32,v,m,97,C,h,32,97,32,98,b,h,d,32,j,b,h,v,i,k,h,b]),uF=[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]],uD=y([k,i,32,v,m,97,C,b,j,32,F,97,f,k,h,32,98,C,32,s,b,O,f,97,d,f,k,F,58,32,f,d,32,f,h,32,97,32,78,97,h,u,32,b,ax,A,f,m,f,98,j,f,A,w]),uG=[0,59,[0,32,0]],uK=[0,59,[0,32,0]],uB=[0,h,0],uC=y([U,f,d,u,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b]),ux=[0,44,[0,32,[0,i,[0,q,[0,q,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],uu=[0,58,[0,32,0]],uv=[0,59,[0,32,[0,h,[0,d,[0,97,[0,d,[0,b,[0,s,[0,32,0]]]]]]]]],uw=[0,32,[0,f,[0,h,[0,32,0]]]],uy=y([58,32,u,i,m,s,h,44,32,d,u,b,32,s,f,q,q,b,j,b,k,99,b,32,98,b,f,k,F,32]),uz=[0,32,0],uA=[0,32,[0,f,[0,h,[0,32,0]]]],ut=[0,44,0],us=y([32,97,k,s,32,k,i,32,s,b,k,i,w,f,k,97,d,i,j,32,f,h,32,48]),ur=y([44,32,U,u,b,j,b,O,b,j,32,d,u,97,d,32,u,97,h,32,v,i,h,f,d,f,O,b,32,v,j,i,98,97,98,f,m,f,d,C]),um=[0,32,[0,f,[0,h,[0,32,0]]]],un=y([44,32,d,u,b,32,s,f,q,q,b,j,b,k,99,b,32,98,b,f,k,F,32]),uo=[0,58,[0,32,0]],up=[0,32,0],uq=[0,32,[0,f,[0,h,[0,32,0]]]],uh=[0,m,[0,b,[0,h,[0,h,[0,32,[0,d,[0,u,[0,97,[0,k,0]]]]]]]]],ui=[0,w,[0,i,[0,j,[0,b,[0,32,[0,d,[0,u,[0,97,[0,k,0]]]]]]]]],uj=[0,97,[0,d,[0,32,[0,w,[0,i,[0,h,[0,d,0]]]]]]],uk=[0,97,[0,d,[0,32,[0,m,[0,b,[0,97,[0,h,[0,d,0]]]]]]]],ul=[0,i,[0,d,[0,u,[0,b,[0,j,[0,32,[0,d,[0,u,[0,97,[0,k,0]]]]]]]]]],uf=y([32,f,k,32,v,j,i,q,f,m,b,32]),ug=[0,32,[0,F,[0,f,[0,O,[0,b,[0,k,[0,32,0]]]]]]],ud=y([d,u,b,32,b,ab,v,b,99,d,b,s,32,v,97,C,i,q,q,32,i,q,32,v,m,97,C,b,j,32]),ue=y([d,u,b,32,v,j,i,98,97,98,f,m,f,d,C,32,i,q,32]),uc=[0,32,[0,d,[0,f,[0,w,[0,b,[0,h,[0,32,0]]]]]]],t2=[0,k,[0,i,[0,s,[0,b,[0,h,0]]]]],t3=[0,d,[0,b,[0,j,[0,w,[0,f,[0,k,[0,97,[0,m,[0,h,0]]]]]]]]],t4=y([f,k,q,i,j,w,97,d,f,i,k,32,h,b,d,h]),t5=y([s,b,99,f,h,f,i,k,32,k,i,s,b,h]),t6=[0,h,[0,b,[0,ax,[0,A,[0,b,[0,k,[0,99,[0,b,[0,h,0]]]]]]]]],t7=y([v,A,j,b,32,h,d,j,97,d,b,F,f,b,h]),t8=[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,[0,h,0]]]]]]]],t9=y([w,i,O,b,h,32,i,k,32,d,u,b,32,m,i,k,F,b,h,d,32,v,97,d,u]),t_=y([j,b,s,A,99,b,s,32,v,A,j,b,32,h,d,j,97,d,b,F,f,b,h]),t$=y([j,b,s,A,99,b,s,32,v,j,i,q,f,m,b,h]),ua=[0,s,[0,b,[0,97,[0,m,[0,h,0]]]]],ub=[0,h,[0,A,[0,98,[0,F,[0,97,[0,w,[0,b,[0,h,0]]]]]]]],t0=[0,48,0],t1=[0,48,0],tX=[0,93,0],tY=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],tZ=[0,91,0],tQ=[0,32,[0,w,[0,i,[0,j,[0,b,0]]]]],tR=[0,41,0],tS=[0,32,[0,i,[0,j,[0,32,0]]]],tT=[0,40,0],tU=[0,41,0],tV=[0,32,[0,i,[0,j,[0,32,0]]]],tW=[0,40,0],tN=[0,58,0],tO=[0,58,0],tM=[0,44,[0,32,[0,i,[0,q,[0,q,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],tK=[0,58,[0,32,0]],tL=[0,59,[0,32,[0,h,[0,d,[0,97,[0,d,[0,b,[0,s,[0,32,0]]]]]]]]],tH=[0,32,[0,s,[0,b,[0,99,[0,f,[0,w,[0,97,[0,m,[0,h,0]]]]]]]]],tI=y([44,32,j,i,A,k,s,b,s,32,d,i,32]),tJ=[0,44,[0,32,[0,j,[0,i,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]]]],tE=[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],tF=y([s,i,b,h,32,k,i,d,32,u,i,m,s]),tC=[0,32,[0,61,[0,32,0]]],tD=[0,44,[0,32,0]],tz=[0,93,0],tA=[0,44,[0,32,0]],tB=[0,32,[0,f,[0,k,[0,32,[0,91,0]]]]],tp=[0,[0,99,[0,97,[0,j,[0,s,[0,h,0]]]]],[0,[0,99,[0,i,[0,w,[0,w,[0,b,[0,k,[0,d,0]]]]]]],[0,[0,99,[0,i,[0,v,[0,f,[0,b,[0,h,0]]]]]],[0,[0,q,[0,i,[0,j,[0,w,[0,97,[0,d,0]]]]]],[0,[0,u,[0,f,[0,h,[0,d,[0,i,[0,j,ID]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,IE]]]]],[0,y([j,b,v,m,97,99,b,w,b,k,d]),[0,[0,d,[0,f,[0,d,IF]]],0]]]]]]]],tm=y([k,97,h,u,v,j,i,i,q,32,i,k,b,45,99,97,j,s,32,F,97,w,b,32,49]),tn=[0,[0,99,[0,97,[0,j,[0,s,[0,h,0]]]]],[0,[0,99,[0,i,[0,w,[0,w,[0,b,[0,k,[0,d,0]]]]]]],[0,[0,99,[0,i,[0,v,[0,f,[0,b,[0,h,0]]]]]],[0,[0,q,[0,i,[0,j,[0,w,[0,97,[0,d,0]]]]]],[0,[0,u,[0,f,[0,h,[0,d,[0,i,[0,j,IG]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,IH]]]]],[0,y([j,b,v,m,97,99,b,w,b,k,d]),[0,[0,d,[0,f,[0,d,II]]],0]]]]]]]],tk=[0,[0,w,[0,i,[0,O,[0,b,[0,h,0]]]]],[0,[0,v,[0,97,[0,C,[0,h,0]]]],0]],th=y([99,97,j,s,32,50,32,97,q,d,b,j,32]),ti=[0,99,[0,97,[0,j,[0,s,[0,32,[0,49,0]]]]]],tc=[0,C,[0,b,[0,h,0]]],td=[0,1],te=[0,k,[0,i,0]],tf=[0,0],tb=[0,0],ta=[0,0],s7=[0,32,0],s6=[0,cz,0],s8=[0,32,[0,dA,[0,32,0]]],s9=[0,69,[0,70,[0,71,[0,32,[0,50,[0,32,[0,82,[0,32,0]]]]]]]],sP=[0,47,0],sO=[0,45,0],sF=[0,92,[0,A,0]],ss=[0,92,[0,98,0]],st=[0,92,[0,d,0]],su=[0,92,[0,k,0]],sv=[0,92,[0,q,0]],sw=[0,92,[0,j,0]],sx=[0,92,[0,A,[0,48,[0,48,0]]]],DY=[0,b,0],GW=X("none"),GX=[0,X(kw),X("a game that this program does not cover, or no game")],GY=[0,X(kg),X("a game that was not given")],GZ=[0,X(kg),X("no seal that fits, or no certificate of format 2")],GV=[0,X(qu),X("it needs more stack than this program has")],GS=X(qu),GT=X(fL),GU=X(kw),GN=[0,X(kw),X("a statement that this program does not cover")],GO=[0,X(kg),X("not proved, or not of good form")],GP=X(fL),GI=X("0123456789abcdef"),GJ=X(aq),GK=X('{"format":"nashproof certificate 2","game":"'),GL=X('","seal":"'),GQ=[0,X(aq),0];function
+kR(a,c,b){return a[1]===c?(a[1]=b,1):0}function
+kT(a){throw[0,kU,a]}function
+cA(a){throw[0,kS,a]}function
+kW(b,a){return IY(b,a)?b:a}var
+rC=ks;function
 e7(d,c){var
-a=a0(d),e=a0(c),b=b2(a+e|0);dC(d,0,b,0,a);dC(c,0,b,a,e);return d7(b)}I_(0);var
-rC=rj(1),rD=rj(2),hr=[0,function(b){function
+a=a0(d),e=a0(c),b=b3(a+e|0);dC(d,0,b,0,a);dC(c,0,b,a,e);return d8(b)}Jb(0);var
+rD=rk(1),rE=rk(2),hq=[0,function(b){function
 a(b){var
 a=b;for(;;){if(a){var
-c=a[2],d=a[1];try{kK(d)}catch(a){a=kP(a);if(a[1]!==kW)throw a;var
+c=a[2],d=a[1];try{kJ(d)}catch(a){a=kO(a);if(a[1]!==kV)throw a;var
 e=a}var
-a=c;continue}return 0}}return a(I$(0))}];function
-kZ(a){return D(hr[1],0)}Ji(X(qq),kZ);function
-ad(a){if(0<=a&&!(ha<a))return a;return cA(rG)}var
-d_=(4*Jl(0)|0)-1|0;function
+a=c;continue}return 0}}return a(Jc(0))}];function
+kY(a){return D(hq[1],0)}Jl(X(qr),kY);function
+ad(a){if(0<=a&&!(g$<a))return a;return cA(rH)}var
+d$=(4*Jo(0)|0)-1|0;function
 t(c){var
 b=0,a=c;for(;;){if(a){var
 b=b+1|0,a=a[2];continue}return b}}function
-fP(d,c){var
+fQ(d,c){var
 a=d,b=c;for(;;){if(a){var
 e=[0,a[1],b],a=a[2],b=e;continue}return b}}function
-cn(a){return fP(a,0)}function
-k0(a,c,b){if(c<=a)return 0;var
-d=D(b,a);return[0,d,k0(a+1|0,c,b)]}function
-hs(b,d){if(0<=b){if(50<b){var
-c=0,a=0;for(;;){if(b<=a)return cn(c);var
-c=[0,D(d,a),c],a=a+1|0;continue}}return k0(0,b,d)}return cA(rH)}function
-ht(b,a){if(a){var
-c=a[2],d=D(b,a[1]);return[0,d,ht(b,c)]}return 0}function
-hu(e,d,c){var
+co(a){return fQ(a,0)}function
+kZ(a,c,b){if(c<=a)return 0;var
+d=D(b,a);return[0,d,kZ(a+1|0,c,b)]}function
+hr(b,d){if(0<=b){if(50<b){var
+c=0,a=0;for(;;){if(b<=a)return co(c);var
+c=[0,D(d,a),c],a=a+1|0;continue}}return kZ(0,b,d)}return cA(rI)}function
+hs(b,a){if(a){var
+c=a[2],d=D(b,a[1]);return[0,d,hs(b,c)]}return 0}function
+ht(e,d,c){var
 b=d,a=c;for(;;){if(a){var
 f=a[2],b=L(e,b,a[1]),a=f;continue}return b}}function
 Y(e){var
@@ -822,85 +822,85 @@ f=0;return function(g){var
 b=f,a=g;for(;;){if(a){var
 c=a[2],d=a[1];if(D(e,d)){var
 b=[0,d,b],a=c;continue}var
-a=c;continue}return cn(b)}}}function
-hv(g,f){var
+a=c;continue}return co(b)}}}function
+hu(g,f){var
 c=0,b=0,a=f;for(;;){if(a){var
 e=a[2],d=a[1];if(D(g,d)){var
 c=[0,d,c],a=e;continue}var
 b=[0,d,b],a=e;continue}var
-h=cn(b);return[0,cn(c),h]}}function
-k1(b,a){return b<=a?b:a}function
-fQ(a,c){var
-b=b2(a);IT(b,0,a,c);return b}function
-k2(c,b,a){if(0<=b&&0<=a&&!((cS(c)-a|0)<b)){var
-d=b2(a);d3(c,b,d,0,a);return d}return cA(rI)}function
-k3(e,c,d,b,a){if(0<=a&&0<=c&&!((cS(e)-a|0)<c)&&0<=b&&!((cS(d)-a|0)<b))return d3(e,c,d,b,a);return cA(rJ)}function
-k5(a){var
-b=a.length-1;return 0===b?[0]:IJ(a,0,b)}function
-k6(a){if(a){var
+h=co(b);return[0,co(c),h]}}function
+k0(b,a){return b<=a?b:a}function
+fR(a,c){var
+b=b3(a);IW(b,0,a,c);return b}function
+k1(c,b,a){if(0<=b&&0<=a&&!((cS(c)-a|0)<b)){var
+d=b3(a);d4(c,b,d,0,a);return d}return cA(rJ)}function
+k2(e,c,d,b,a){if(0<=a&&0<=c&&!((cS(e)-a|0)<c)&&0<=b&&!((cS(d)-a|0)<b))return d4(e,c,d,b,a);return cA(rK)}function
+k4(a){var
+b=a.length-1;return 0===b?[0]:IM(a,0,b)}function
+k5(a){if(a){var
 d=0,c=a,g=a[2],h=a[1];for(;;){if(c){var
 d=d+1|0,c=c[2];continue}var
-f=kJ(d,h),e=1,b=g;for(;;){if(b){var
+f=kI(d,h),e=1,b=g;for(;;){if(b){var
 i=b[2];f[1+e]=b[1];var
 e=e+1|0,b=i;continue}return f}}}return[0]}function
 e8(a){return[0,0,0]}function
 e9(a){a[1]=0;a[2]=0;return 0}function
-d$(b,a){a[1]=[0,b,a[1]];a[2]=a[2]+1|0;return 0}function
-ea(a){var
+ea(b,a){a[1]=[0,b,a[1]];a[2]=a[2]+1|0;return 0}function
+eb(a){var
 b=a[1];if(b){var
 c=b[1];a[1]=b[2];a[2]=a[2]-1|0;return[0,c]}return 0}function
-eb(b){var
+ec(b){var
 a=b[1];return a?[0,a[1]]:0}var
-rR=[bl,rQ,kC(0)];function
-hw(a){a[1]=0;a[2]=0;a[3]=0;return 0}function
-k7(d,a){var
+rS=[bm,rR,kB(0)];function
+hv(a){a[1]=0;a[2]=0;a[3]=0;return 0}function
+k6(d,a){var
 b=[0,d,0],c=a[3];return c?(a[1]=a[1]+1|0,c[2]=b,a[3]=b,0):(a[1]=1,a[2]=b,a[3]=b,0)}var
-la=[bl,rW,kC(0)],k_=0,k$=-1;function
-fR(a,b){a[13]=a[13]+b[3]|0;return k7(b,a[28])}var
-lb=1000000010;function
-hx(b,a){return a6(b[17],a,0,a0(a))}function
-hy(a){return D(a[19],0)}function
-lc(a,c,b){a[9]=a[9]-c|0;hx(a,b);a[11]=0;return 0}function
-fS(c,a){var
-b=kM(a,rX);return b?lc(c,a0(a),a):b}function
+k$=[bm,rX,kB(0)],k9=0,k_=-1;function
+fS(a,b){a[13]=a[13]+b[3]|0;return k6(b,a[28])}var
+la=1000000010;function
+hw(b,a){return a6(b[17],a,0,a0(a))}function
+hx(a){return D(a[19],0)}function
+lb(a,c,b){a[9]=a[9]-c|0;hw(a,b);a[11]=0;return 0}function
+fT(c,a){var
+b=kL(a,rY);return b?lb(c,a0(a),a):b}function
 dE(a,b,c){var
-d=b[3],e=b[2];fS(a,b[1]);hy(a);a[11]=1;a[10]=k1(a[8],(a[6]-c|0)+e|0);a[9]=a[6]-a[10]|0;D(a[21],a[10]);return fS(a,d)}function
-ld(b,a){return dE(b,rY,a)}function
-ec(a,b){var
-c=b[2],d=b[3];fS(a,b[1]);a[9]=a[9]-c|0;D(a[20],c);return fS(a,d)}function
-rZ(a,i,b){if(typeof
+d=b[3],e=b[2];fT(a,b[1]);hx(a);a[11]=1;a[10]=k0(a[8],(a[6]-c|0)+e|0);a[9]=a[6]-a[10]|0;D(a[21],a[10]);return fT(a,d)}function
+lc(b,a){return dE(b,rZ,a)}function
+ed(a,b){var
+c=b[2],d=b[3];fT(a,b[1]);a[9]=a[9]-c|0;D(a[20],c);return fT(a,d)}function
+r0(a,i,b){if(typeof
 b==="number")switch(b){case
 0:var
-r=eb(a[3]);if(r){var
+r=ec(a[3]);if(r){var
 s=r[1][1],t=function(b,a){if(a){var
-c=a[1],d=a[2];return ri(b,c)?[0,b,a]:[0,c,t(b,d)]}return[0,b,0]};s[1]=t(a[6]-a[9]|0,s[1]);return 0}return 0;case
-1:ea(a[2]);return 0;case
-2:ea(a[3]);return 0;case
+c=a[1],d=a[2];return rj(b,c)?[0,b,a]:[0,c,t(b,d)]}return[0,b,0]};s[1]=t(a[6]-a[9]|0,s[1]);return 0}return 0;case
+1:eb(a[2]);return 0;case
+2:eb(a[3]);return 0;case
 3:var
-u=eb(a[2]);return u?ld(a,u[1][2]):hy(a);case
+u=ec(a[2]);return u?lc(a,u[1][2]):hx(a);case
 4:var
 v=a[10]!==(a[6]-a[9]|0)?1:0;if(v){var
 e=a[28],g=e[2];if(g){var
 m=g[1];if(g[2]){var
 J=g[2];e[1]=e[1]-1|0;e[2]=J;var
-h=[0,m]}else{hw(e);var
+h=[0,m]}else{hv(e);var
 h=[0,m]}}else
 var
 h=0;if(h){var
 q=h[1],L=q[1];a[12]=a[12]-q[3]|0;a[9]=a[9]+L|0;return 0}return 0}return v;default:var
-w=ea(a[5]);return w?hx(a,D(a[25],w[1])):0}else
+w=eb(a[5]);return w?hw(a,D(a[25],w[1])):0}else
 switch(b[0]){case
-0:return lc(a,i,b[1]);case
+0:return lb(a,i,b[1]);case
 1:var
-c=b[2],f=b[1],x=c[1],M=c[2],y=eb(a[2]);if(y){var
+c=b[2],f=b[1],x=c[1],M=c[2],y=ec(a[2]);if(y){var
 z=y[1],d=z[2];switch(z[1]){case
-0:return ec(a,f);case
+0:return ed(a,f);case
 1:return dE(a,c,d);case
 2:return dE(a,c,d);case
-3:return a[9]<(i+a0(x)|0)?dE(a,c,d):ec(a,f);case
-4:return a[11]?ec(a,f):a[9]<(i+a0(x)|0)?dE(a,c,d):((a[6]-d|0)+M|0)<a[10]?dE(a,c,d):ec(a,f);default:return ec(a,f)}}return 0;case
+3:return a[9]<(i+a0(x)|0)?dE(a,c,d):ed(a,f);case
+4:return a[11]?ed(a,f):a[9]<(i+a0(x)|0)?dE(a,c,d):((a[6]-d|0)+M|0)<a[10]?dE(a,c,d):ed(a,f);default:return ed(a,f)}}return 0;case
 2:var
-k=a[6]-a[9]|0,N=b[2],O=b[1],A=eb(a[3]);if(A){var
+k=a[6]-a[9]|0,N=b[2],O=b[1],A=ec(a[3]);if(A){var
 B=A[1][1],C=B[1];if(C){var
 j=B[1],P=C[1];for(;;){if(j){var
 E=j[1],Q=j[2];if(!(k<=E)){var
@@ -911,137 +911,137 @@ F=P;var
 l=F;break}}else
 var
 l=k;var
-G=l-k|0;return 0<=G?ec(a,[0,r1,G+O|0,r0]):dE(a,[0,r3,l+N|0,r2],a[6])}return 0;case
+G=l-k|0;return 0<=G?ed(a,[0,r2,G+O|0,r1]):dE(a,[0,r4,l+N|0,r3],a[6])}return 0;case
 3:var
 H=b[2],R=b[1];if(a[8]<(a[6]-a[9]|0)){var
-n=eb(a[2]);if(n){var
-o=n[1],p=o[2],K=o[1];if(a[9]<p&&!(3<K-1>>>0))ld(a,p)}else
-hy(a)}var
-S=a[9]-R|0,T=1===H?1:a[9]<i?H:5;return d$([0,T,S],a[2]);case
-4:return d$(b[1],a[3]);default:var
-I=b[1];hx(a,D(a[24],I));return d$(I,a[5])}}function
-le(a){for(;;){var
+n=ec(a[2]);if(n){var
+o=n[1],p=o[2],K=o[1];if(a[9]<p&&!(3<K-1>>>0))lc(a,p)}else
+hx(a)}var
+S=a[9]-R|0,T=1===H?1:a[9]<i?H:5;return ea([0,T,S],a[2]);case
+4:return ea(b[1],a[3]);default:var
+I=b[1];hw(a,D(a[24],I));return ea(I,a[5])}}function
+ld(a){for(;;){var
 f=a[28][2],g=f?[0,f[1]]:0;if(g){var
 d=g[1],e=d[1],m=0<=e?1:0,j=d[3],k=d[2],l=a[13]-a[12]|0,h=m||(a[9]<=l?1:0);if(h){var
 b=a[28],c=b[2];if(c){if(c[2]){var
 i=c[2];b[1]=b[1]-1|0;b[2]=i}else
-hw(b);var
-n=0<=e?e:lb;rZ(a,n,k);a[12]=j+a[12]|0;continue}throw rR}return h}return 0}}function
-hz(a){e9(a);return d$([0,-1,[0,k$,r4,0]],a)}function
-lf(a,c){var
-d=eb(a[1]);if(d){var
-e=d[1],b=e[2],f=b[1];if(e[1]<a[12])return hz(a[1]);var
+hv(b);var
+n=0<=e?e:la;r0(a,n,k);a[12]=j+a[12]|0;continue}throw rS}return h}return 0}}function
+hy(a){e9(a);return ea([0,-1,[0,k_,r5,0]],a)}function
+le(a,c){var
+d=ec(a[1]);if(d){var
+e=d[1],b=e[2],f=b[1];if(e[1]<a[12])return hy(a[1]);var
 g=b[2];if(typeof
 g!=="number")switch(g[0]){case
 3:var
-h=1-c,j=h?(b[1]=a[13]+f|0,ea(a[1]),0):h;return j;case
+h=1-c,j=h?(b[1]=a[13]+f|0,eb(a[1]),0):h;return j;case
 1:case
 2:var
-i=c?(b[1]=a[13]+f|0,ea(a[1]),0):c;return i}return 0}return 0}function
-lg(a,k){var
+i=c?(b[1]=a[13]+f|0,eb(a[1]),0):c;return i}return 0}return 0}function
+lf(a,k){var
 b=a[4][1];for(;;){if(b){var
-g=b[2];if(a[23])fR(a,[0,k_,5,0]);var
+g=b[2];if(a[23])fS(a,[0,k9,5,0]);var
 j=0;if(a[22]){var
-f=ea(a[4]);if(f){D(a[27],f[1]);j=1}}var
-b=g;continue}for(;;){if(1<a[14]){if(1<a[14]){if(a[14]<a[15]){fR(a,[0,k_,1,0]);lf(a,1);lf(a,0)}a[14]=a[14]-1|0}continue}a[13]=lb;le(a);a[12]=1;a[13]=1;hw(a[28]);hz(a[1]);e9(a[2]);e9(a[3]);e9(a[4]);e9(a[5]);a[10]=0;a[14]=0;a[9]=a[6];a[14]=a[14]+1|0;var
+f=eb(a[4]);if(f){D(a[27],f[1]);j=1}}var
+b=g;continue}for(;;){if(1<a[14]){if(1<a[14]){if(a[14]<a[15]){fS(a,[0,k9,1,0]);le(a,1);le(a,0)}a[14]=a[14]-1|0}continue}a[13]=la;ld(a);a[12]=1;a[13]=1;hv(a[28]);hy(a[1]);e9(a[2]);e9(a[3]);e9(a[4]);e9(a[5]);a[10]=0;a[14]=0;a[9]=a[6];a[14]=a[14]+1|0;var
 h=3,i=0;if(a[14]<a[15]){var
-d=[0,-a[13]|0,[3,i,h],0];fR(a,d);d$([0,a[13],d],a[1])}else
+d=[0,-a[13]|0,[3,i,h],0];fS(a,d);ea([0,a[13],d],a[1])}else
 if(a[14]===a[15]){var
-e=a[16],c=a0(e);fR(a,[0,c,[0,e],c]);le(a)}return D(a[18],0)}}}var
-k4=d7(fQ(80,32));function
-lh(b,d){var
+e=a[16],c=a0(e);fS(a,[0,c,[0,e],c]);ld(a)}return D(a[18],0)}}}var
+k3=d8(fR(80,32));function
+lg(b,d){var
 a=d;for(;;){var
-c=0<a?1:0;if(c){if(80<a){a6(b[17],k4,0,80);var
-a=a-80|0;continue}return a6(b[17],k4,0,a)}return c}}function
-r6(a){return a[1]===la?e7(r8,e7(a[2],r7)):r9}function
-r_(a){return a[1]===la?e7(sa,e7(a[2],r$)):sb}function
-sc(a){return 0}function
+c=0<a?1:0;if(c){if(80<a){a6(b[17],k3,0,80);var
+a=a-80|0;continue}return a6(b[17],k3,0,a)}return c}}function
+r7(a){return a[1]===k$?e7(r9,e7(a[2],r8)):r_}function
+r$(a){return a[1]===k$?e7(sb,e7(a[2],sa)):sc}function
 sd(a){return 0}function
-li(i,h){function
+se(a){return 0}function
+lh(i,h){function
 j(a){return 0}function
 k(a){return 0}var
-c=[0,0,0,0],d=[0,k$,se,0];function
-l(a){return 0}k7(d,c);var
-b=e8(0);hz(b);d$([0,1,d],b);var
-e=e8(0),f=e8(0),g=e8(0),a=[0,b,e8(0),g,f,e,78,10,68,78,0,1,1,1,1,rB,sf,i,h,l,k,j,0,0,r6,r_,sc,sd,c];a[19]=function(b){return a6(a[17],r5,0,1)};a[20]=function(b){return lh(a,b)};a[21]=function(b){return lh(a,b)};return a}function
-lj(c){function
-a(a){return kK(c)}return li(function(d,a,b){if(0<=a&&0<=b&&!((a0(d)-b|0)<a))return Ja(c,d,a,b);return cA(rE)},a)}var
-sh=g$,k8=d_<g$?d_:sh,k9=b2(k8),bP=[0,k9,0,k8,k9],si=lj(rC),sj=lj(rD);function
-sg(a){return 0}li(function(i,d,a){var
+c=[0,0,0,0],d=[0,k_,sf,0];function
+l(a){return 0}k6(d,c);var
+b=e8(0);hy(b);ea([0,1,d],b);var
+e=e8(0),f=e8(0),g=e8(0),a=[0,b,e8(0),g,f,e,78,10,68,78,0,1,1,1,1,rC,sg,i,h,l,k,j,0,0,r7,r$,sd,se,c];a[19]=function(b){return a6(a[17],r6,0,1)};a[20]=function(b){return lg(a,b)};a[21]=function(b){return lg(a,b)};return a}function
+li(c){function
+a(a){return kJ(c)}return lh(function(d,a,b){if(0<=a&&0<=b&&!((a0(d)-b|0)<a))return Jd(c,d,a,b);return cA(rF)},a)}var
+si=g_,k7=d$<g_?d$:si,k8=b3(k7),bQ=[0,k8,0,k7,k8],sj=li(rD),sk=li(rE);function
+sh(a){return 0}lh(function(i,d,a){var
 f=d<0?1:0;if(f)var
 g=f;else
 var
-j=a<0?1:0,g=j||((a0(i)-a|0)<d?1:0);if(g)cA(rV);var
-h=bP[2]+a|0;if(bP[3]<h){var
-c=bP[2],b=[0,bP[3]];for(;;){if(b[1]<(c+a|0)){b[1]=2*b[1]|0;continue}if(d_<b[1])if((c+a|0)<=d_)b[1]=d_;else
-kU(rU);var
-e=b2(b[1]);k3(bP[1],0,e,0,bP[2]);bP[1]=e;bP[3]=b[1];if(!((bP[2]+a|0)<=bP[3]))throw[0,hp,rT];if(!((c+a|0)<=bP[3]))throw[0,hp,rS];break}}dC(i,d,bP[1],bP[2],a);bP[2]=h;return 0},sg);for(;;){var
-kY=hr[1],rF=[0,1];if(1-kS(hr,kY,function(a,b){return function(c){if(kS(a,1,0)){lg(si,0);lg(sj,0)}return D(b,0)}}(rF,kY)))continue;Jv(0);Jd([bl,sk,kC(0)])===bl;var
+j=a<0?1:0,g=j||((a0(i)-a|0)<d?1:0);if(g)cA(rW);var
+h=bQ[2]+a|0;if(bQ[3]<h){var
+c=bQ[2],b=[0,bQ[3]];for(;;){if(b[1]<(c+a|0)){b[1]=2*b[1]|0;continue}if(d$<b[1])if((c+a|0)<=d$)b[1]=d$;else
+kT(rV);var
+e=b3(b[1]);k2(bQ[1],0,e,0,bQ[2]);bQ[1]=e;bQ[3]=b[1];if(!((bQ[2]+a|0)<=bQ[3]))throw[0,ho,rU];if(!((c+a|0)<=bQ[3]))throw[0,ho,rT];break}}dC(i,d,bQ[1],bQ[2],a);bQ[2]=h;return 0},sh);for(;;){var
+kX=hq[1],rG=[0,1];if(1-kR(hq,kX,function(a,b){return function(c){if(kR(a,1,0)){lf(sj,0);lf(sk,0)}return D(b,0)}}(rG,kX)))continue;Jy(0);Jg([bm,sl,kB(0)])===bm;var
 aU=function(a){if(typeof
-a==="number"&&a!==kw)return-a|0;return Jy(a)},x=function(b,a){if(typeof
+a==="number"&&a!==kv)return-a|0;return JB(a)},x=function(b,a){if(typeof
 b==="number"&&typeof
 a==="number"){var
-c=b+a|0;return 0<=((c^b)&(c^a))?c:rv(b,a)}return rv(b,a)},co=function(a,b){if(typeof
+c=b+a|0;return 0<=((c^b)&(c^a))?c:rw(b,a)}return rw(b,a)},cp=function(a,b){if(typeof
 a==="number"&&typeof
 b==="number"){var
-c=a-b|0;return 0<=((a^b)&(c^a))?c:rA(a,b)}return rA(a,b)},H=function(b,a){if(typeof
+c=a-b|0;return 0<=((a^b)&(c^a))?c:rB(a,b)}return rB(a,b)},H=function(b,a){if(typeof
 b==="number"&&typeof
-a==="number"&&!Jx(b,a))return cU(b,a);return Jw(b,a)},hA=function(b,a){return typeof
+a==="number"&&!JA(b,a))return cU(b,a);return Jz(b,a)},hz=function(b,a){return typeof
 a==="number"?-1===a?aU(b):typeof
-b==="number"?IS(b,a):rx(b,a):rx(b,a)},g=function(a){if(typeof
-a==="number"&&a!==kt)return a+1|0;return JC(a)},cB=function(a){return typeof
-a==="number"?0<=a?a:a!==kw?-a|0:ru(a):ru(a)},lk=function(b,a){if(typeof
+b==="number"?IV(b,a):ry(b,a):ry(b,a)},g=function(a){if(typeof
+a==="number"&&a!==ks)return a+1|0;return JF(a)},cB=function(a){return typeof
+a==="number"?0<=a?a:a!==kv?-a|0:rv(a):rv(a)},lj=function(b,a){if(typeof
 b==="number"&&0<=a&&a<32){var
-c=b<<a;return c>>a===b?c:rz(b,a)}return rz(b,a)},ll=function(a){return typeof
-a==="number"?a:JD(a)},r=0,e=1,cp=function(b,a){return 0<=dD(b,a)?b:a},df=function(h,b){var
-d=Jt(h,b),c=d[2],a=d[1];if(0<=aX(c))return[0,a,c];if(0<=aX(b)){var
+c=b<<a;return c>>a===b?c:rA(b,a)}return rA(b,a)},lk=function(a){return typeof
+a==="number"?a:JG(a)},r=0,e=1,cq=function(b,a){return 0<=dD(b,a)?b:a},dg=function(h,b){var
+d=Jw(h,b),c=d[2],a=d[1];if(0<=aX(c))return[0,a,c];if(0<=aX(b)){var
 f=0,i=x(c,b);if(typeof
-a==="number"&&a!==kw){var
+a==="number"&&a!==kv){var
 e=a-1|0;f=1}if(!f)var
-e=JA(a);return[0,e,i]}var
-j=co(c,b);return[0,g(a),j]},hB=function(b,a){return 0<=aX(a)?Ju(b,a):Js(b,a)},hC=function(b,a){var
+e=JD(a);return[0,e,i]}var
+j=cp(c,b);return[0,g(a),j]},hA=function(b,a){return 0<=aX(a)?Jx(b,a):Jv(b,a)},hB=function(b,a){var
 c=typeof
 a==="number"?-1===a?0:typeof
-b==="number"?rk(b,a):kQ(b,a):kQ(b,a);return 0<=aX(c)?c:x(c,cB(a))},lm=function(b,a){if(!aJ(b,r)&&!aJ(a,r))return cB(H(hA(b,cm(b,a)),a));return r},e_=function(b,a){return x(b,a)},a=function(b,a){return H(b,a)},ln=J,cV=function(b,a){return dD(b,a)<=0?1:0},hD=function(b,a){return b?a:1},z=function(a){return a?0:1},ar=function(a){return a[1]},aj=function(a){return a[2]},l=function(b,a){return fP(cn(b),a)},ed=function(a){return kX(0,a-1|0)},sl=function(b,a){return b+a|0},dg=function(b,a){return kX(0,b-a|0)},a1=function(b,a){return b?a:a?0:1},ee=function(b,a){return 0===b?a:ee(b-1|0,a)+1|0},aB=function(b,a){return(b+1|0)<=a?1:0},lo=function(b,a){return aJ(b,a)?0:ri(b,a)?1:2},cW=function(b,a){if(0===b)return a;var
-c=b-1|0;return 0===a?b:cW(c,a-1|0)+1|0},lp=function(c,b,a){return 0===c?a:D(b,lp(c-1|0,b,a))},fT=function
-c(a,b){return c.fun(a,b)};rs(fT,function(d,b){if(cV(d,e)){if(cV(b,e))return g(a(2,e));var
-f=df(b,2),h=f[1];return J(f[2],0)?a(2,g(h)):g(a(2,g(h)))}var
-m=df(d,2),c=m[1];if(J(m[2],0)){if(cV(b,e))return a(2,g(c));var
-i=df(b,2),j=i[1];return J(i[2],0)?g(a(2,x(c,j))):a(2,L(fT,c,j))}if(cV(b,e))return g(a(2,g(c)));var
-k=df(b,2),l=k[1];return J(k[2],0)?a(2,L(fT,c,l)):g(a(2,L(fT,c,l)))});var
-fU=function(a,h,g){var
+b==="number"?rl(b,a):kP(b,a):kP(b,a);return 0<=aX(c)?c:x(c,cB(a))},ll=function(b,a){if(!aJ(b,r)&&!aJ(a,r))return cB(H(hz(b,cn(b,a)),a));return r},e_=function(b,a){return x(b,a)},a=function(b,a){return H(b,a)},lm=J,cV=function(b,a){return dD(b,a)<=0?1:0},hC=function(b,a){return b?a:1},z=function(a){return a?0:1},ap=function(a){return a[1]},aj=function(a){return a[2]},l=function(b,a){return fQ(co(b),a)},ee=function(a){return kW(0,a-1|0)},sm=function(b,a){return b+a|0},dh=function(b,a){return kW(0,b-a|0)},a1=function(b,a){return b?a:a?0:1},ef=function(b,a){return 0===b?a:ef(b-1|0,a)+1|0},aB=function(b,a){return(b+1|0)<=a?1:0},ln=function(b,a){return aJ(b,a)?0:rj(b,a)?1:2},cW=function(b,a){if(0===b)return a;var
+c=b-1|0;return 0===a?b:cW(c,a-1|0)+1|0},lo=function(c,b,a){return 0===c?a:D(b,lo(c-1|0,b,a))},fU=function
+c(a,b){return c.fun(a,b)};rt(fU,function(d,b){if(cV(d,e)){if(cV(b,e))return g(a(2,e));var
+f=dg(b,2),h=f[1];return J(f[2],0)?a(2,g(h)):g(a(2,g(h)))}var
+m=dg(d,2),c=m[1];if(J(m[2],0)){if(cV(b,e))return a(2,g(c));var
+i=dg(b,2),j=i[1];return J(i[2],0)?g(a(2,x(c,j))):a(2,L(fU,c,j))}if(cV(b,e))return g(a(2,g(c)));var
+k=dg(b,2),l=k[1];return J(k[2],0)?a(2,L(fU,c,l)):g(a(2,L(fU,c,l)))});var
+fV=function(a,h,g){var
 b=h,d=g;for(;;){if(cV(d,e))return D(a,b);var
-f=df(d,2),c=f[1];if(J(f[2],0)){var
-b=fU(a,b,c),d=c;continue}return D(a,fU(a,fU(a,b,c),c))}},lq=function(b,h,g){var
+f=dg(d,2),c=f[1];if(J(f[2],0)){var
+b=fV(a,b,c),d=c;continue}return D(a,fV(a,fV(a,b,c),c))}},lp=function(b,h,g){var
 c=h,a=g;for(;;){if(cV(c,e))return a;var
-d=df(c,2),f=d[1];if(J(d[2],0)){var
-c=f,a=L(b,a,a);continue}return L(b,a,lq(b,f,L(b,a,a)))}},lr=function(a){if(0===a)return e;var
-b=a-1|0;return 0===b?e:g(lr(b))},e$=function(a){return 0===a?e:g(e$(a-1|0))},fV=function(b,a){return cp(r,co(b,a))},ls=function(c,b){var
-a=dD(c,b);return 0===a?0:0<=a?2:1},bx=function(b,a){return 0<aX(b)?0<aX(a)?J(b,a):0:0<aX(a)?0:1},fW=function(b,a){return 2<=ls(b,a)?0:1},dh=function(b,a){return 1===ls(b,a)?1:0},fa=function(b,a){return J(a,0)?r:hB(b,a)},cX=function(b,a){return J(a,0)?b:hC(b,a)},hE=function(c,a){var
-b=aX(a);return 0===b?e:0<b?fU(function(a){return H(c,a)},e,a):(aU(a),r)},hF=function(c,b){var
-a=dD(c,b);return 0===a?0:0<=a?2:1},az=function(b,a){return 2<=hF(b,a)?0:1},ae=function(b,a){return 1===hF(b,a)?1:0},by=function(a){var
-b=aX(a);return 0===b?0:0<b?lq(sl,a,1):(aU(a),0)},R=function(a){return 0===a?r:e$(a-1|0)},di=function(a){var
-b=aX(a);return 0===b?e:0<b?a:(aU(a),e)},ef=function(b,a){var
-c=aX(a);return 0===c?r:1===c?hB(b,a):e_(-1,hB(e_(-1,b),a))},dj=function(b,a){var
-c=aX(a);return 0===c?b:1===c?hC(b,a):x(a,e_(1,hC(e_(-1,b),a)))},hG=function(a){return 0<aX(a)?Jz(a)-1|0:r},bp=function(b,a){return a?a[1]:b},b$=function(a){var
+d=dg(c,2),f=d[1];if(J(d[2],0)){var
+c=f,a=L(b,a,a);continue}return L(b,a,lp(b,f,L(b,a,a)))}},lq=function(a){if(0===a)return e;var
+b=a-1|0;return 0===b?e:g(lq(b))},e$=function(a){return 0===a?e:g(e$(a-1|0))},fW=function(b,a){return cq(r,cp(b,a))},lr=function(c,b){var
+a=dD(c,b);return 0===a?0:0<=a?2:1},bx=function(b,a){return 0<aX(b)?0<aX(a)?J(b,a):0:0<aX(a)?0:1},fX=function(b,a){return 2<=lr(b,a)?0:1},di=function(b,a){return 1===lr(b,a)?1:0},fa=function(b,a){return J(a,0)?r:hA(b,a)},cX=function(b,a){return J(a,0)?b:hB(b,a)},hD=function(c,a){var
+b=aX(a);return 0===b?e:0<b?fV(function(a){return H(c,a)},e,a):(aU(a),r)},hE=function(c,b){var
+a=dD(c,b);return 0===a?0:0<=a?2:1},az=function(b,a){return 2<=hE(b,a)?0:1},ae=function(b,a){return 1===hE(b,a)?1:0},by=function(a){var
+b=aX(a);return 0===b?0:0<b?lp(sm,a,1):(aU(a),0)},R=function(a){return 0===a?r:e$(a-1|0)},dj=function(a){var
+b=aX(a);return 0===b?e:0<b?a:(aU(a),e)},eg=function(b,a){var
+c=aX(a);return 0===c?r:1===c?hA(b,a):e_(-1,hA(e_(-1,b),a))},dk=function(b,a){var
+c=aX(a);return 0===c?b:1===c?hB(b,a):x(a,e_(1,hB(e_(-1,b),a)))},hF=function(a){return 0<aX(a)?JC(a)-1|0:r},bq=function(b,a){return a?a[1]:b},b$=function(a){var
 b=a?a[2]:a;return b},V=function(e,d,c){var
 b=e,a=d;for(;;){if(0===b)return a?a[1]:c;var
 f=b-1|0;if(a){var
-b=f,a=a[2];continue}return c}},hH=function(d,c){var
+b=f,a=a[2];continue}return c}},hG=function(d,c){var
 a=d,b=c;for(;;){if(0===b){var
 e=a?[0,a[1]]:a;return e}var
 f=b-1|0;if(a){var
-a=a[2],b=f;continue}return a}},eg=function(a){if(a){var
-b=[0,a[1],0];return l(eg(a[2]),b)}return a},cC=function(d,c){var
+a=a[2],b=f;continue}return a}},eh=function(a){if(a){var
+b=[0,a[1],0];return l(eh(a[2]),b)}return a},cC=function(d,c){var
 a=d,b=c;for(;;){if(a){var
-e=[0,a[1],b],a=a[2],b=e;continue}return b}},aY=function(a){return cC(a,0)},bg=function(a){var
-b=0;return cn(hu(function(b,a){return fP(a,b)},b,a))},o=function(e,d){var
+e=[0,a[1],b],a=a[2],b=e;continue}return b}},aY=function(a){return cC(a,0)},bh=function(a){var
+b=0;return co(ht(function(b,a){return fQ(a,b)},b,a))},o=function(e,d){var
 b=0,a=d;for(;;){if(a){var
-c=a[2],b=[0,D(e,a[1]),b],a=c;continue}return cn(b)}},P=function(b,a){var
-c=0;return cn(hu(function(c,a){return fP(D(b,a),c)},c,a))},B=function(e,d,c){var
+c=a[2],b=[0,D(e,a[1]),b],a=c;continue}return co(b)}},P=function(b,a){var
+c=0;return co(ht(function(c,a){return fQ(D(b,a),c)},c,a))},B=function(e,d,c){var
 a=d,b=c;for(;;){if(a){var
 f=L(e,b,a[1]),a=a[2],b=f;continue}return b}},cD=function(c,b,a){var
-d=cn(a);return hu(function(b,a){return L(c,a,b)},b,d)},K=function(e,d){var
+d=co(a);return ht(function(b,a){return L(c,a,b)},b,d)},K=function(e,d){var
 a=d;for(;;){if(a){var
 b=D(e,a[1]);if(!b){var
 a=a[2];continue}var
@@ -1050,116 +1050,116 @@ var
 c=a;return c}},p=function(d,c){var
 a=c;for(;;){if(a){var
 b=D(d,a[1]);if(b){var
-a=a[2];continue}return b}return 1}},bq=function(d,c){var
+a=a[2];continue}return b}return 1}},bd=function(d,c){var
 a=c;for(;;){if(a){var
 b=a[1];if(D(d,b))return[0,b];var
 a=a[2];continue}return a}},ag=function
-c(a,b){return c.fun(a,b)};rs(ag,function(e,d){var
+c(a,b){return c.fun(a,b)};rt(ag,function(e,d){var
 c=0,b=e,a=d;for(;;){if(b&&a){var
-c=[0,[0,b[1],a[1]],c],b=b[2],a=a[2];continue}return cn(c)}});var
-lt=function(a,b){if(a){var
-c=a[1],d=lt(a[2],b);return l(o(function(a){return[0,c,a]},b),d)}return a},b3=function(b,a){if(0===b)return 0;var
+c=[0,[0,b[1],a[1]],c],b=b[2],a=a[2];continue}return co(c)}});var
+ls=function(a,b){if(a){var
+c=a[1],d=ls(a[2],b);return l(o(function(a){return[0,c,a]},b),d)}return a},b4=function(b,a){if(0===b)return 0;var
 e=b-1|0;if(a)var
-d=b3(e,a[2]),c=[0,a[1],d];else
+d=b4(e,a[2]),c=[0,a[1],d];else
 var
-c=a;return c},hI=function(d,c){var
+c=a;return c},hH=function(d,c){var
 b=d,a=c;for(;;){if(0===b)return a;var
 e=b-1|0;if(a){var
-b=e,a=a[2];continue}return a}},N=function(b,a){return hs(a,function(a){return b+a|0})},dk=function(b,a){return hs(a,function(a){return b})},lu=0,sm=1,lv=function(a,b){var
-c=a?1:a;return ad((b<<1&ha)+c|0)},hJ=function(b,a){if(0===b)return lu;var
-f=b-1|0;if(cV(a,e))return sm;var
-c=df(a,2),d=c[1];return J(c[2],0)?lv(0,hJ(f,d)):lv(1,hJ(f,d))},sn=8,cY=function(a){return 0<aX(a)?hJ(sn,a):lu},n=function(a){if(a)var
+b=e,a=a[2];continue}return a}},N=function(b,a){return hr(a,function(a){return b+a|0})},dl=function(b,a){return hr(a,function(a){return b})},lt=0,sn=1,lu=function(a,b){var
+c=a?1:a;return ad((b<<1&g$)+c|0)},hI=function(b,a){if(0===b)return lt;var
+f=b-1|0;if(cV(a,e))return sn;var
+c=dg(a,2),d=c[1];return J(c[2],0)?lu(0,hI(f,d)):lu(1,hI(f,d))},so=8,cY=function(a){return 0<aX(a)?hI(so,a):lt},n=function(a){if(a)var
 c=n(a[2]),b=[0,a[1],c];else
 var
 b=a;return b},aQ=function(a){return[0,a,e]},Q=function(b,a){var
-c=H(a[1],b[2]);return hF(H(b[1],a[2]),c)?0:1},G=function(b,a){var
-c=H(a[1],b[2]);return az(H(b[1],a[2]),c)},bQ=function(b,a){var
+c=H(a[1],b[2]);return hE(H(b[1],a[2]),c)?0:1},G=function(b,a){var
+c=H(a[1],b[2]);return az(H(b[1],a[2]),c)},bR=function(b,a){var
 c=H(b[2],a[2]),d=H(a[1],b[2]);return[0,x(H(b[1],a[2]),d),c]},aG=function(b,a){var
 c=H(b[2],a[2]);return[0,H(b[1],a[1]),c]},as=function(a){var
-b=a[2];return[0,aU(a[1]),b]},aM=function(b,a){return bQ(b,as(a))},fb=function(a){var
+b=a[2];return[0,aU(a[1]),b]},aM=function(b,a){return bR(b,as(a))},fb=function(a){var
 b=a[1],c=aX(b);if(0===c)return[0,r,e];if(0<c)return[0,a[2],b];var
-d=aU(b);return[0,aU(a[2]),d]},bR=function(b,a){return aG(b,fb(a))},ah=function(d){var
-b=d[2],c=d[1],a=cm(c,b);if(dD(a,1)<=0)var
+d=aU(b);return[0,aU(a[2]),d]},bS=function(b,a){return aG(b,fb(a))},ah=function(d){var
+b=d[2],c=d[1],a=cn(c,b);if(dD(a,1)<=0)var
 e=[0,a,[0,c,b]];else
 var
-g=hA(b,a),e=[0,a,[0,hA(c,a),g]];var
-f=e[2],h=di(f[2]);return[0,f[1],h]},hK=function(a){if(a){var
-b=hK(a[2]);return bQ(a[1],b)}return[0,r,e]},dF=function(d,c,b,a){return aJ(a,c)?b:D(d,a)},hL=function(c,b,a){switch(a[0]){case
+g=hz(b,a),e=[0,a,[0,hz(c,a),g]];var
+f=e[2],h=dj(f[2]);return[0,f[1],h]},hJ=function(a){if(a){var
+b=hJ(a[2]);return bR(a[1],b)}return[0,r,e]},dF=function(d,c,b,a){return aJ(a,c)?b:D(d,a)},hK=function(c,b,a){switch(a[0]){case
 0:return D(c,a[1]);case
 1:var
-d=a[2];return hK(o(function(a){var
-d=hL(c,b,a[2]);return aG(a[1][2],d)},d));default:var
-e=a[2],f=a[1],g=a[3];return hK(o(function(a){var
-d=hL(c,b,a[2]);return aG(a6(b,f,e,a[1]),d)},g))}},Z=function(b,a){return V(b,a,[0,r,e])},lw=function(a){function
-b(b){return Z(a,b)}return function(a,c){return hL(b,a,c)}},dl=function(c,b,a){return 0===a?c:0===(a-1|0)?b:function(a,b){return[0,r,e]}},fX=function(b,a){function
+d=a[2];return hJ(o(function(a){var
+d=hK(c,b,a[2]);return aG(a[1][2],d)},d));default:var
+e=a[2],f=a[1],g=a[3];return hJ(o(function(a){var
+d=hK(c,b,a[2]);return aG(a6(b,f,e,a[1]),d)},g))}},Z=function(b,a){return V(b,a,[0,r,e])},lv=function(a){function
+b(b){return Z(a,b)}return function(a,c){return hK(b,a,c)}},dm=function(c,b,a){return 0===a?c:0===(a-1|0)?b:function(a,b){return[0,r,e]}},fY=function(b,a){function
 c(e){return K(function(f){var
-a=f[1],b=e[1],c=aJ(b[1],a[1]),d=c?J(b[2],a[2]):c;return d?J(e[2],f[2]):d},a)}return p(function(a){return K(c,a)},b)},eh=function(e,d,c,b,a){switch(a[0]){case
+a=f[1],b=e[1],c=aJ(b[1],a[1]),d=c?J(b[2],a[2]):c;return d?J(e[2],f[2]):d},a)}return p(function(a){return K(c,a)},b)},ei=function(e,d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
 i=a[2];return P(function(a){var
-f=a[2];return eh(e,d,c,ah(aG(a[1][2],b)),f)},i);default:var
-f=a[3],g=a[2],h=a[1];return h===e?J(g,d)?[0,[0,b,a],0]:P(function(a){return eh(e,d,c,b,a[2])},f):P(function(a){var
-f=a[2];return eh(e,d,c,ah(aG(a6(c,h,g,a[1]),b)),f)},f)}},lx=function(b,a){if(a){var
-c=a[1],d=lx(b,a[2]);return aG(L(b,c[1],c[2]),d)}return[0,e,e]},ai=function(a){return 0===a?1:0},bF=function(c,b,a){return 0===c?function(c){return dl(b,a,c)}:function(c){return dl(a,b,c)}},fY=function(a,d,c){return K(function(a){var
+f=a[2];return ei(e,d,c,ah(aG(a[1][2],b)),f)},i);default:var
+f=a[3],g=a[2],h=a[1];return h===e?J(g,d)?[0,[0,b,a],0]:P(function(a){return ei(e,d,c,b,a[2])},f):P(function(a){var
+f=a[2];return ei(e,d,c,ah(aG(a6(c,h,g,a[1]),b)),f)},f)}},lw=function(b,a){if(a){var
+c=a[1],d=lw(b,a[2]);return aG(L(b,c[1],c[2]),d)}return[0,e,e]},ai=function(a){return 0===a?1:0},bG=function(c,b,a){return 0===c?function(c){return dm(b,a,c)}:function(c){return dm(a,b,c)}},fZ=function(a,d,c){return K(function(a){var
 b=aJ(a[1],d);return b?J(a[2],c):b},a)},fc=function(d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
 i=a[2];return K(function(a){return fc(d,c,b,a[2])},i);default:var
-e=a[2],f=a[1];if(fY(d,f,e))return 0;var
+e=a[2],f=a[1];if(fZ(d,f,e))return 0;var
 g=f===c?1:0,h=g?J(e,b):g;if(h)return h;var
-j=a[3];return K(function(a){return fc(d,c,b,a[2])},j)}},ly=function(c,b,a){if(a){var
-d=a[1],f=d[1],g=J(f,c)?[0,e,e]:ly(c,b,a[2]);return aG(L(b,f,d[2]),g)}return[0,r,e]},lz=function(h,g,f,d,a,c){var
-b=L(h,g,a);return b?ly(f,d,[0,[0,a,c],b[1][1]]):[0,r,e]},ca=function(d,c){var
+j=a[3];return K(function(a){return fc(d,c,b,a[2])},j)}},lx=function(c,b,a){if(a){var
+d=a[1],f=d[1],g=J(f,c)?[0,e,e]:lx(c,b,a[2]);return aG(L(b,f,d[2]),g)}return[0,r,e]},ly=function(h,g,f,d,a,c){var
+b=L(h,g,a);return b?lx(f,d,[0,[0,a,c],b[1][1]]):[0,r,e]},ca=function(d,c){var
 a=d;for(;;){if(a){var
 b=a[1];if(J(b[1],c))return[0,b[2]];var
-a=a[2];continue}return a}},bG=function(d,c,b){var
-a=ca(d,c);return a?J(b,a[1])?[0,e,e]:[0,r,e]:[0,r,e]},ei=function(d,c,b,a){switch(b[0]){case
+a=a[2];continue}return a}},bH=function(d,c,b){var
+a=ca(d,c);return a?J(b,a[1])?[0,e,e]:[0,r,e]:[0,r,e]},ej=function(d,c,b,a){switch(b[0]){case
 0:return[0,a,0];case
 1:var
 h=[0,a,0],i=b[2];return B(function(b,a){var
-e=a[2];return P(function(a){return ei(d,c,e,a)},b)},i,h);default:var
+e=a[2];return P(function(a){return ej(d,c,e,a)},b)},i,h);default:var
 e=b[3],f=b[2];if(b[1]===d){var
 g=ca(a,f);if(g){var
 j=g[1];return P(function(b){var
-e=J(b[1],j);return e?ei(d,c,b[2],a):e},e)}return P(function(b){return L(c,f,b[1])?0:ei(d,c,b[2],[0,[0,f,b[1]],a])},e)}var
+e=J(b[1],j);return e?ej(d,c,b[2],a):e},e)}return P(function(b){return L(c,f,b[1])?0:ej(d,c,b[2],[0,[0,f,b[1]],a])},e)}var
 k=[0,a,0];return B(function(b,a){var
-e=a[2];return P(function(a){return ei(d,c,e,a)},b)},e,k)}},bS=function(b,a){var
-c=0;return ei(b,function(b,a){return 0},a,c)},lA=a(2,e);g(a(2,e));var
-lB=function(c,b){var
-a=ae(b,c),d=a?1:a;return d},lC=function(b,a){return ae(b,a)?0:1},hQ=function(c,b){var
+e=a[2];return P(function(a){return ej(d,c,e,a)},b)},e,k)}},bT=function(b,a){var
+c=0;return ej(b,function(b,a){return 0},a,c)},lz=a(2,e);g(a(2,e));var
+lA=function(c,b){var
+a=ae(b,c),d=a?1:a;return d},lB=function(b,a){return ae(b,a)?0:1},hP=function(c,b){var
 a=dD(c,b),d=0===a?0:0<=a?2:1;switch(d){case
 0:return 1;case
-1:return 0;default:return 2}},dm=function(a){return a?a[5]:r},hM=function(a){if(a)var
-c=hM(a[4]),b=(hM(a[1])+c|0)+1|0;else
+1:return 0;default:return 2}},dn=function(a){return a?a[5]:r},hL=function(a){if(a)var
+c=hL(a[4]),b=(hL(a[1])+c|0)+1|0;else
 var
-b=a;return b},af=0,bL=function(b,d,c,a){var
-f=dm(a);return[0,b,d,c,a,x(cp(dm(b),f),e)]},lD=function(b,d,c,a){var
-i=dm(b),j=dm(a);if(lB(i,x(j,lA))){if(b){var
-e=b[4],k=b[3],l=b[2],g=b[1],o=dm(e);if(lC(dm(g),o))return bL(g,l,k,bL(e,d,c,a));if(e){var
-p=bL(e[4],d,c,a),q=e[3],r=e[2];return bL(bL(g,l,k,e[1]),r,q,p)}return bL(b,d,c,a)}return bL(b,d,c,a)}if(lB(j,x(i,lA))){if(a){var
-h=a[4],m=a[3],n=a[2],f=a[1],s=dm(f);if(lC(dm(h),s))return bL(bL(b,d,c,f),n,m,h);if(f){var
-t=bL(f[4],n,m,h),u=f[3],v=f[2];return bL(bL(b,d,c,f[1]),v,u,t)}return bL(b,d,c,a)}return bL(b,d,c,a)}return bL(b,d,c,a)},hN=function(c,b,a){if(a){var
-f=a[4],h=a[3],d=a[2],g=a[1];switch(hQ(c,d)){case
-0:return lD(hN(c,b,g),d,h,f);case
-1:return[0,g,d,b,f,a[5]];default:return lD(g,d,h,hN(c,b,f))}}return[0,0,c,b,0,e]},lE=function(d,c){var
+b=a;return b},af=0,bM=function(b,d,c,a){var
+f=dn(a);return[0,b,d,c,a,x(cq(dn(b),f),e)]},lC=function(b,d,c,a){var
+i=dn(b),j=dn(a);if(lA(i,x(j,lz))){if(b){var
+e=b[4],k=b[3],l=b[2],g=b[1],o=dn(e);if(lB(dn(g),o))return bM(g,l,k,bM(e,d,c,a));if(e){var
+p=bM(e[4],d,c,a),q=e[3],r=e[2];return bM(bM(g,l,k,e[1]),r,q,p)}return bM(b,d,c,a)}return bM(b,d,c,a)}if(lA(j,x(i,lz))){if(a){var
+h=a[4],m=a[3],n=a[2],f=a[1],s=dn(f);if(lB(dn(h),s))return bM(bM(b,d,c,f),n,m,h);if(f){var
+t=bM(f[4],n,m,h),u=f[3],v=f[2];return bM(bM(b,d,c,f[1]),v,u,t)}return bM(b,d,c,a)}return bM(b,d,c,a)}return bM(b,d,c,a)},hM=function(c,b,a){if(a){var
+f=a[4],h=a[3],d=a[2],g=a[1];switch(hP(c,d)){case
+0:return lC(hM(c,b,g),d,h,f);case
+1:return[0,g,d,b,f,a[5]];default:return lC(g,d,h,hM(c,b,f))}}return[0,0,c,b,0,e]},lD=function(d,c){var
 b=d,a=c;for(;;){if(a){var
-e=a[1],f=lE(b,a[4]),b=[0,[0,a[2],a[3]],f],a=e;continue}return b}},hO=function(b,a){if(a)var
-d=a[5],e=hO(b,a[4]),f=D(b,a[3]),g=a[2],c=[0,hO(b,a[1]),g,f,e,d];else
+e=a[1],f=lD(b,a[4]),b=[0,[0,a[2],a[3]],f],a=e;continue}return b}},hN=function(b,a){if(a)var
+d=a[5],e=hN(b,a[4]),f=D(b,a[3]),g=a[2],c=[0,hN(b,a[1]),g,f,e,d];else
 var
-c=a;return c},hP=function(b,a){if(a)var
-c=a[2],e=a[5],f=hP(b,a[4]),g=L(b,c,a[3]),d=[0,hP(b,a[1]),c,g,f,e];else
+c=a;return c},hO=function(b,a){if(a)var
+c=a[2],e=a[5],f=hO(b,a[4]),g=L(b,c,a[3]),d=[0,hO(b,a[1]),c,g,f,e];else
 var
-d=a;return d},aK=function(c,b,a){return hN(c,b,a)},ej=function(c,b){var
-a=b;for(;;){if(a)switch(hQ(c,a[2])){case
+d=a;return d},aK=function(c,b,a){return hM(c,b,a)},ek=function(c,b){var
+a=b;for(;;){if(a)switch(hP(c,a[2])){case
 0:var
 a=a[1];continue;case
 1:return 1;default:var
 a=a[4];continue}return a}},aD=function(c,b){var
-a=b;for(;;){if(a)switch(hQ(c,a[2])){case
+a=b;for(;;){if(a)switch(hP(c,a[2])){case
 0:var
 a=a[1];continue;case
 1:return[0,a[3]];default:var
-a=a[4];continue}return a}},fZ=function(b,a){return hO(b,a)},cF=function(a){return lE(0,a)},f0=function(a){return hM(a)},E=function(e,d){var
+a=a[4];continue}return a}},f0=function(b,a){return hN(b,a)},cF=function(a){return lD(0,a)},f1=function(a){return hL(a)},E=function(e,d){var
 a=d,b=0;for(;;){if(a){var
 c=D(e,a[1]);if(c){var
 a=a[2],b=[0,c[1],b];continue}return c}return[0,aY(b)]}},$=function(f,e){var
@@ -1168,7 +1168,7 @@ c=aJ(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
-d=a;return d}return a?0:1}},hR=function(b,a){return e_(a,lk(b,8))},M=function(a){return B(hR,a,e)},fd=function(w){function
+d=a;return d}return a?0:1}},hQ=function(b,a){return e_(a,lj(b,8))},M=function(a){return B(hQ,a,e)},fd=function(w){function
 h(a){return 0!==(w&1<<a)?1:0}var
 d=h(7),f=h(6),b=h(5),c=h(4),i=h(3),j=h(2),v=h(1);if(h(0)){if(v){if(j){if(i)return 0;if(c)if(b){if(f)return 0;if(d)return 0;var
 k=[0,g(a(2,g(a(2,e))))]}else
@@ -1220,35 +1220,35 @@ u=[0,r]}else
 var
 u=b;else
 var
-u=c;return u},ek=function(h,f){var
+u=c;return u},el=function(h,f){var
 b=h,c=f;for(;;){if(b){var
 d=fd(b[1]);if(d){var
 i=d[1],j=x(H(a(2,g(a(2,a(2,e)))),c),i),b=b[2],c=j;continue}return[0,[0,c,b]]}return[0,[0,c,0]]}},a3=function(b){if(b){var
 a=b[2],d=fd(b[1]);if(d){var
-c=d[1],e=aX(c);return 0===e?a?fd(a[1])?0:[0,[0,r,a]]:[0,[0,r,a]]:0<e?ek(a,c):(aU(c),ek(a,c))}var
+c=d[1],e=aX(c);return 0===e?a?fd(a[1])?0:[0,[0,r,a]]:[0,[0,r,a]]:0<e?el(a,c):(aU(c),el(a,c))}var
 f=d}else
 var
-f=b;return f},hS=function(d,c){var
+f=b;return f},hR=function(d,c){var
 b=d,a=c;for(;;){if(a){if(az(b,r))return 0;var
-f=a[2],b=co(b,e),a=f;continue}return 1}},el=function(b){var
+f=a[2],b=cp(b,e),a=f;continue}return 1}},em=function(b){var
 t=a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))));if(b)var
 H=b[2],I=b[1],c=function(a){return 0!==(I&1<<a)?1:0},K=c(7),L=c(6),M=c(5),N=c(4),O=c(3),P=c(2),Q=c(1),R=c(0)?Q?b:P?O?N?b:M?L?b:K?b:H:b:b:b:b,s=R;else
 var
 s=b;var
 l=t,j=s;for(;;){if(j){var
 q=j[2];if(47===j[1])var
-m=hS(t,q);else{if(!az(l,r)){var
-l=co(l,e),j=q;continue}var
+m=hR(t,q);else{if(!az(l,r)){var
+l=cp(l,e),j=q;continue}var
 m=0}}else
 var
 m=1;if(z(m))return 0;if(b){var
 b_=b[2],S=b[1],T=function(cg,cf,ce,cd,cc,cb,ca,b$){if(cg){if(cf){var
 O=a3(b);if(O){var
 ao=O[1],P=ao[2],F=ao[1];if(P){var
-ch=P[2],ci=P[1],a=function(a){return 0!==(ci&1<<a)?1:0},cl=a(7),cn=a(6),au=a(5),co=a(4),av=a(3),aw=a(2),ax=a(1),ay=a(0);if(ay)if(ax)if(aw)if(av){if(co)return 0;if(au){if(cn)return 0;if(cl)return 0;var
+ch=P[2],ci=P[1],a=function(a){return 0!==(ci&1<<a)?1:0},cl=a(7),cm=a(6),au=a(5),co=a(4),av=a(3),aw=a(2),ax=a(1),ay=a(0);if(ay)if(ax)if(aw)if(av){if(co)return 0;if(au){if(cm)return 0;if(cl)return 0;var
 Q=a3(ch);if(Q){var
 ap=Q[1],u=ap[1],cj=ap[2],at=aX(u);if(0===at)return 0;if(0<at){if(cj)return 0;var
-aq=ae(e,u),ar=aq?J(cm(F,u),1):aq,as=ar?z(J(F,0)):ar,ck=as?[0,[0,F,u]]:as;return ck}aU(u);return 0}var
+aq=ae(e,u),ar=aq?J(cn(F,u),1):aq,as=ar?z(J(F,0)):ar,ck=as?[0,[0,F,u]]:as;return ck}aU(u);return 0}var
 l=Q}else
 var
 l=au}else
@@ -1268,7 +1268,7 @@ aA=R[1],S=aA[2],G=aA[1];if(S){var
 cp=S[2],cq=S[1],c=function(a){return 0!==(cq&1<<a)?1:0},ct=c(7),cu=c(6),aG=c(5),cv=c(4),aH=c(3),aI=c(2),aJ=c(1),aK=c(0);if(aK)if(aJ)if(aI)if(aH){if(cv)return 0;if(aG){if(cu)return 0;if(ct)return 0;var
 T=a3(cp);if(T){var
 aB=T[1],v=aB[1],cr=aB[2],aF=aX(v);if(0===aF)return 0;if(0<aF){if(cr)return 0;var
-aC=ae(e,v),aD=aC?J(cm(G,v),1):aC,aE=aD?z(J(G,0)):aD,cs=aE?[0,[0,G,v]]:aE;return cs}aU(v);return 0}var
+aC=ae(e,v),aD=aC?J(cn(G,v),1):aC,aE=aD?z(J(G,0)):aD,cs=aE?[0,[0,G,v]]:aE;return cs}aU(v);return 0}var
 m=T}else
 var
 m=aG}else
@@ -1288,7 +1288,7 @@ aM=U[1],V=aM[2],H=aM[1];if(V){var
 cw=V[2],cx=V[1],d=function(a){return 0!==(cx&1<<a)?1:0},cA=d(7),cB=d(6),aT=d(5),cC=d(4),aV=d(3),aW=d(2),aY=d(1),aZ=d(0);if(aZ)if(aY)if(aW)if(aV){if(cC)return 0;if(aT){if(cB)return 0;if(cA)return 0;var
 W=a3(cw);if(W){var
 aN=W[1],w=aN[1],cy=aN[2],aS=aX(w);if(0===aS)return 0;if(0<aS){if(cy)return 0;var
-aO=ae(e,w),aP=aO?J(cm(H,w),1):aO,aR=aP?z(J(H,0)):aP,cz=aR?[0,[0,H,w]]:aR;return cz}aU(w);return 0}var
+aO=ae(e,w),aP=aO?J(cn(H,w),1):aO,aR=aP?z(J(H,0)):aP,cz=aR?[0,[0,H,w]]:aR;return cz}aU(w);return 0}var
 n=W}else
 var
 n=aT}else
@@ -1308,7 +1308,7 @@ a1=X[1],Y=a1[2],I=a1[1];if(Y){var
 cD=Y[2],cE=Y[1],f=function(a){return 0!==(cE&1<<a)?1:0},cH=f(7),cI=f(6),a8=f(5),cJ=f(4),a9=f(3),a_=f(2),a$=f(1),ba=f(0);if(ba)if(a$)if(a_)if(a9){if(cJ)return 0;if(a8){if(cI)return 0;if(cH)return 0;var
 Z=a3(cD);if(Z){var
 a2=Z[1],x=a2[1],cF=a2[2],a7=aX(x);if(0===a7)return 0;if(0<a7){if(cF)return 0;var
-a4=ae(e,x),a5=a4?J(cm(I,x),1):a4,a6=a5?z(J(I,0)):a5,cG=a6?[0,[0,I,x]]:a6;return cG}aU(x);return 0}var
+a4=ae(e,x),a5=a4?J(cn(I,x),1):a4,a6=a5?z(J(I,0)):a5,cG=a6?[0,[0,I,x]]:a6;return cG}aU(x);return 0}var
 o=Z}else
 var
 o=a8}else
@@ -1328,7 +1328,7 @@ bc=_[1],$=bc[2],y=bc[1];if($){var
 cK=$[2],cL=$[1],g=function(a){return 0!==(cL&1<<a)?1:0},cO=g(7),cP=g(6),bi=g(5),cQ=g(4),bj=g(3),bk=g(2),bl=g(1),bm=g(0);if(bm)if(bl)if(bk)if(bj){if(cQ)return 0;if(bi){if(cP)return 0;if(cO)return 0;var
 aa=a3(cK);if(aa){var
 bd=aa[1],A=bd[1],cM=bd[2],bh=aX(A);if(0===bh)return 0;if(0<bh){if(cM)return 0;var
-be=ae(e,A),bf=be?J(cm(y,A),1):be,bg=bf?z(J(y,0)):bf,cN=bg?[0,[0,aU(y),A]]:bg;return cN}aU(A);return 0}var
+be=ae(e,A),bf=be?J(cn(y,A),1):be,bg=bf?z(J(y,0)):bf,cN=bg?[0,[0,aU(y),A]]:bg;return cN}aU(A);return 0}var
 p=aa}else
 var
 p=bi}else
@@ -1348,7 +1348,7 @@ bo=ab[1],ac=bo[2],K=bo[1];if(ac){var
 cR=ac[2],cS=ac[1],h=function(a){return 0!==(cS&1<<a)?1:0},cV=h(7),cW=h(6),bu=h(5),cX=h(4),bv=h(3),bw=h(2),bx=h(1),by=h(0);if(by)if(bx)if(bw)if(bv){if(cX)return 0;if(bu){if(cW)return 0;if(cV)return 0;var
 ad=a3(cR);if(ad){var
 bp=ad[1],B=bp[1],cT=bp[2],bt=aX(B);if(0===bt)return 0;if(0<bt){if(cT)return 0;var
-bq=ae(e,B),br=bq?J(cm(K,B),1):bq,bs=br?z(J(K,0)):br,cU=bs?[0,[0,K,B]]:bs;return cU}aU(B);return 0}var
+bq=ae(e,B),br=bq?J(cn(K,B),1):bq,bs=br?z(J(K,0)):br,cU=bs?[0,[0,K,B]]:bs;return cU}aU(B);return 0}var
 q=ad}else
 var
 q=bu}else
@@ -1368,7 +1368,7 @@ bA=af[1],ag=bA[2],L=bA[1];if(ag){var
 cY=ag[2],cZ=ag[1],i=function(a){return 0!==(cZ&1<<a)?1:0},c2=i(7),c3=i(6),bG=i(5),c4=i(4),bH=i(3),bI=i(2),bJ=i(1),bK=i(0);if(bK)if(bJ)if(bI)if(bH){if(c4)return 0;if(bG){if(c3)return 0;if(c2)return 0;var
 ah=a3(cY);if(ah){var
 bB=ah[1],C=bB[1],c0=bB[2],bF=aX(C);if(0===bF)return 0;if(0<bF){if(c0)return 0;var
-bC=ae(e,C),bD=bC?J(cm(L,C),1):bC,bE=bD?z(J(L,0)):bD,c1=bE?[0,[0,L,C]]:bE;return c1}aU(C);return 0}var
+bC=ae(e,C),bD=bC?J(cn(L,C),1):bC,bE=bD?z(J(L,0)):bD,c1=bE?[0,[0,L,C]]:bE;return c1}aU(C);return 0}var
 r=ah}else
 var
 r=bG}else
@@ -1388,7 +1388,7 @@ bM=ai[1],aj=bM[2],M=bM[1];if(aj){var
 c5=aj[2],c6=aj[1],j=function(a){return 0!==(c6&1<<a)?1:0},c9=j(7),c_=j(6),bS=j(5),c$=j(4),bT=j(3),bU=j(2),bV=j(1),bW=j(0);if(bW)if(bV)if(bU)if(bT){if(c$)return 0;if(bS){if(c_)return 0;if(c9)return 0;var
 ak=a3(c5);if(ak){var
 bN=ak[1],D=bN[1],c7=bN[2],bR=aX(D);if(0===bR)return 0;if(0<bR){if(c7)return 0;var
-bO=ae(e,D),bP=bO?J(cm(M,D),1):bO,bQ=bP?z(J(M,0)):bP,c8=bQ?[0,[0,M,D]]:bQ;return c8}aU(D);return 0}var
+bO=ae(e,D),bP=bO?J(cn(M,D),1):bO,bQ=bP?z(J(M,0)):bP,c8=bQ?[0,[0,M,D]]:bQ;return c8}aU(D);return 0}var
 s=ak}else
 var
 s=bS}else
@@ -1408,7 +1408,7 @@ bY=al[1],am=bY[2],N=bY[1];if(am){var
 da=am[2],db=am[1],k=function(a){return 0!==(db&1<<a)?1:0},de=k(7),df=k(6),b4=k(5),dg=k(4),b5=k(3),b6=k(2),b7=k(1),b8=k(0);if(b8)if(b7)if(b6)if(b5){if(dg)return 0;if(b4){if(df)return 0;if(de)return 0;var
 an=a3(da);if(an){var
 bZ=an[1],E=bZ[1],dc=bZ[2],b3=aX(E);if(0===b3)return 0;if(0<b3){if(dc)return 0;var
-b0=ae(e,E),b1=b0?J(cm(N,E),1):b0,b2=b1?z(J(N,0)):b1,dd=b2?[0,[0,N,E]]:b2;return dd}aU(E);return 0}var
+b0=ae(e,E),b1=b0?J(cn(N,E),1):b0,b2=b1?z(J(N,0)):b1,dd=b2?[0,[0,N,E]]:b2;return dd}aU(E);return 0}var
 t=an}else
 var
 t=b4}else
@@ -1428,7 +1428,7 @@ u=n[1],o=u[2],k=u[1];if(o){var
 $=o[2],aa=o[1],f=function(a){return 0!==(aa&1<<a)?1:0},ad=f(7),af=f(6),B=f(5),ag=f(4),C=f(3),D=f(2),E=f(1),F=f(0);if(F)if(E)if(D)if(C){if(ag)return 0;if(B){if(af)return 0;if(ad)return 0;var
 p=a3($);if(p){var
 v=p[1],i=v[1],ab=v[2],A=aX(i);if(0===A)return 0;if(0<A){if(ab)return 0;var
-w=ae(e,i),x=w?J(cm(k,i),1):w,y=x?z(J(k,0)):x,ac=y?[0,[0,k,i]]:y;return ac}aU(i);return 0}var
+w=ae(e,i),x=w?J(cn(k,i),1):w,y=x?z(J(k,0)):x,ac=y?[0,[0,k,i]]:y;return ac}aU(i);return 0}var
 h=p}else
 var
 h=B}else
@@ -1442,10 +1442,10 @@ var
 h=F;return h}var
 G=[0,aQ(k)]}else
 var
-G=n;return G}},dG=34,so=92,bz=function(d,a,c){var
-b=fW(d,a);return b?fW(a,c):b},lF=function(b){var
-d=g(a(2,a(2,a(2,g(a(2,g(a(2,e))))))));if(bz(a(2,a(2,a(2,a(2,g(a(2,e)))))),b,d))return[0,fV(b,a(2,a(2,a(2,a(2,g(a(2,e)))))))];var
-f=a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,e))))))))),c=bz(g(a(2,a(2,a(2,a(2,a(2,g(a(2,e)))))))),b,f),h=c?[0,fV(b,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,e)))))))))))]:c;return h},hT=function(B,A){var
+G=n;return G}},dG=34,sp=92,bz=function(d,a,c){var
+b=fX(d,a);return b?fX(a,c):b},lE=function(b){var
+d=g(a(2,a(2,a(2,g(a(2,g(a(2,e))))))));if(bz(a(2,a(2,a(2,a(2,g(a(2,e)))))),b,d))return[0,fW(b,a(2,a(2,a(2,a(2,g(a(2,e)))))))];var
+f=a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,e))))))))),c=bz(g(a(2,a(2,a(2,a(2,a(2,g(a(2,e)))))))),b,f),h=c?[0,fW(b,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,e)))))))))))]:c;return h},hS=function(B,A){var
 c=B,b=A;for(;;){if(c){var
 i=c[2],n=c[1];if(n===34)return[0,[0,aY(b),i]];if(n===92){if(i){var
 f=i[2],h=i[1],z=0;if(h!==34&&h!==92){if(98===h){var
@@ -1457,8 +1457,8 @@ c=f,b=[0,cY(g(a(2,a(2,g(a(2,e)))))),b];continue}if(f){var
 o=f[2];if(o){var
 l=o[2];if(l){var
 m=l[2];if(m){var
-p=lF(l[1]);if(p){var
-r=lF(m[1]);if(r){var
+p=lE(l[1]);if(p){var
+r=lE(m[1]);if(r){var
 C=r[1],D=p[1],E=[0,cY(x(H(a(2,a(2,a(2,a(2,e)))),D),C)),b],c=m[2],b=E;continue}var
 s=r}else
 var
@@ -1482,15 +1482,15 @@ y=i;return y}var
 c=i,b=[0,n,b];continue}return c}},cb=function(d,a){if(a)var
 b=aJ(d,a[1]),c=b?[0,a[2]]:b;else
 var
-c=a;return c},hU=function(g,b){if(g)if(b){var
+c=a;return c},hT=function(g,b){if(g)if(b){var
 a=b[2],h=b[1],r=g[2];if(h===34){var
-i=hT(a,0);if(i)var
+i=hS(a,0);if(i)var
 s=i[1],t=[0,[0,[0,s[1]],s[2]]];else
 var
 t=i;return t}if(91===h){var
-u=cb(93,a);if(u)return[0,[0,sp,u[1]]];var
+u=cb(93,a);if(u)return[0,[0,sq,u[1]]];var
 c=r,x=a,k=0;for(;;){if(c){var
-y=c[2],l=hU(y,x);if(l){var
+y=c[2],l=hT(y,x);if(l){var
 z=l[1],d=z[2];if(d){var
 A=d[2],B=d[1],C=z[1];if(44===B){var
 c=y,x=A,k=[0,C,k];continue}var
@@ -1504,12 +1504,12 @@ G=F}else
 var
 G=c;return G}}var
 v=dA===h?1:0;if(v){var
-w=cb(cz,a);if(w)return[0,[0,sq,w[1]]];var
+w=cb(cz,a);if(w)return[0,[0,sr,w[1]]];var
 e=r,H=a,m=0;for(;;){if(e){var
 I=e[2],n=cb(dG,H);if(n){var
-o=hT(n[1],0);if(o){var
+o=hS(n[1],0);if(o){var
 J=o[1],K=J[1],p=cb(58,J[2]);if(p){var
-q=hU(I,p[1]);if(q){var
+q=hT(I,p[1]);if(q){var
 L=q[1],f=L[2];if(f){var
 M=f[2],N=f[1],O=L[1];if(44===N){var
 e=I,H=M,m=[0,[0,K,O],m];continue}var
@@ -1535,21 +1535,21 @@ j=v}else
 var
 j=b;else
 var
-j=g;return j},em=function(b){var
-c=dh(b,a(2,g(a(2,a(2,e)))))?x(a(2,a(2,a(2,a(2,g(a(2,e)))))),b):x(g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,e)))))))))),b);return cY(c)},lG=function(b){if(b!==34&&b!==92){if(fW(a(2,a(2,a(2,a(2,a(2,e))))),b))return[0,b,0];if(bx(b,a(2,a(2,a(2,e)))))return n(sr);if(bx(b,g(a(2,a(2,a(2,e))))))return n(ss);if(bx(b,a(2,g(a(2,a(2,e))))))return n(st);if(bx(b,a(2,a(2,g(a(2,e))))))return n(su);if(bx(b,g(a(2,a(2,g(a(2,e)))))))return n(sv);var
-c=[0,em(cX(b,a(2,a(2,a(2,a(2,e)))))),0],d=[0,em(fa(b,a(2,a(2,a(2,a(2,e)))))),c];return l(n(sw),d)}return[0,so,[0,b,0]]},lH=function(a){return P(lG,a)},bM=function(a){return[0,dG,l(lH(a),[0,dG,0])]},aq=function(b,a){if(a){var
-c=a[2],d=P(function(a){return l(b,a)},c);return l(a[1],d)}return a},f1=function(a){switch(a[0]){case
-0:return bM(a[1]);case
+j=g;return j},en=function(b){var
+c=di(b,a(2,g(a(2,a(2,e)))))?x(a(2,a(2,a(2,a(2,g(a(2,e)))))),b):x(g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,e)))))))))),b);return cY(c)},lF=function(b){if(b!==34&&b!==92){if(fX(a(2,a(2,a(2,a(2,a(2,e))))),b))return[0,b,0];if(bx(b,a(2,a(2,a(2,e)))))return n(ss);if(bx(b,g(a(2,a(2,a(2,e))))))return n(st);if(bx(b,a(2,g(a(2,a(2,e))))))return n(su);if(bx(b,a(2,a(2,g(a(2,e))))))return n(sv);if(bx(b,g(a(2,a(2,g(a(2,e)))))))return n(sw);var
+c=[0,en(cX(b,a(2,a(2,a(2,a(2,e)))))),0],d=[0,en(fa(b,a(2,a(2,a(2,a(2,e)))))),c];return l(n(sx),d)}return[0,sp,[0,b,0]]},lG=function(a){return P(lF,a)},bN=function(a){return[0,dG,l(lG(a),[0,dG,0])]},ar=function(b,a){if(a){var
+c=a[2],d=P(function(a){return l(b,a)},c);return l(a[1],d)}return a},f2=function(a){switch(a[0]){case
+0:return bN(a[1]);case
 1:var
-b=n(sx),c=o(f1,a[1]),d=l(aq(n(sy),c),b);return l(n(sz),d);default:var
-e=n(sA),f=a[1],g=o(function(a){var
-b=f1(a[2]),c=l(n(sB),b);return l(bM(a[1]),c)},f),h=l(aq(n(sC),g),e);return l(n(sD),h)}},cE=cY(e$(9)),en=function(b){return cX(b,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))},fe=function(i){if(i){var
-d=i[2],b=i[1];if(dh(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))return[0,[0,b,[0,b,0]],fe(d)];if(d){var
-f=d[2],c=d[1];if(dh(b,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,e))))))))))){var
-p=fe(f),q=en(c),r=a(2,a(2,a(2,a(2,a(2,a(2,e))))));return[0,[0,x(H(cX(b,a(2,a(2,a(2,a(2,a(2,e)))))),r),q),[0,b,[0,c,0]]],p]}if(f){var
-h=f[2],j=f[1];if(dh(b,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,e)))))))))))){var
-s=fe(h),t=en(j),u=a(2,a(2,a(2,a(2,a(2,a(2,e)))))),v=en(c),w=a(2,a(2,a(2,a(2,a(2,a(2,e))))));return[0,[0,x(H(x(H(cX(b,a(2,a(2,a(2,a(2,e))))),w),v),u),t),[0,b,[0,c,[0,j,0]]]],s]}if(h)var
-k=h[1],y=fe(h[2]),z=en(k),A=a(2,a(2,a(2,a(2,a(2,a(2,e)))))),B=en(j),C=a(2,a(2,a(2,a(2,a(2,a(2,e)))))),D=en(c),E=a(2,a(2,a(2,a(2,a(2,a(2,e)))))),l=[0,[0,x(H(x(H(x(H(cX(b,a(2,a(2,a(2,e)))),E),D),C),B),A),z),[0,b,[0,c,[0,j,[0,k,0]]]]],y];else
+b=n(sy),c=o(f2,a[1]),d=l(ar(n(sz),c),b);return l(n(sA),d);default:var
+e=n(sB),f=a[1],g=o(function(a){var
+b=f2(a[2]),c=l(n(sC),b);return l(bN(a[1]),c)},f),h=l(ar(n(sD),g),e);return l(n(sE),h)}},cE=cY(e$(9)),eo=function(b){return cX(b,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))},fe=function(i){if(i){var
+d=i[2],b=i[1];if(di(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))return[0,[0,b,[0,b,0]],fe(d)];if(d){var
+f=d[2],c=d[1];if(di(b,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,e))))))))))){var
+p=fe(f),q=eo(c),r=a(2,a(2,a(2,a(2,a(2,a(2,e))))));return[0,[0,x(H(cX(b,a(2,a(2,a(2,a(2,a(2,e)))))),r),q),[0,b,[0,c,0]]],p]}if(f){var
+h=f[2],j=f[1];if(di(b,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,e)))))))))))){var
+s=fe(h),t=eo(j),u=a(2,a(2,a(2,a(2,a(2,a(2,e)))))),v=eo(c),w=a(2,a(2,a(2,a(2,a(2,a(2,e))))));return[0,[0,x(H(x(H(cX(b,a(2,a(2,a(2,a(2,e))))),w),v),u),t),[0,b,[0,c,[0,j,0]]]],s]}if(h)var
+k=h[1],y=fe(h[2]),z=eo(k),A=a(2,a(2,a(2,a(2,a(2,a(2,e)))))),B=eo(j),C=a(2,a(2,a(2,a(2,a(2,a(2,e)))))),D=eo(c),E=a(2,a(2,a(2,a(2,a(2,a(2,e)))))),l=[0,[0,x(H(x(H(x(H(cX(b,a(2,a(2,a(2,e)))),E),D),C),B),A),z),[0,b,[0,c,[0,j,[0,k,0]]]]],y];else
 var
 l=h;var
 m=l}else
@@ -1560,9 +1560,9 @@ var
 n=d;var
 o=n}else
 var
-o=i;return o},hV=function(b){var
-c=[0,em(cX(b,a(2,a(2,a(2,a(2,e)))))),0],d=a(2,a(2,a(2,a(2,e)))),f=[0,em(cX(fa(b,a(2,a(2,a(2,a(2,e))))),d)),c],g=a(2,a(2,a(2,a(2,e)))),h=[0,em(cX(fa(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))))),g)),f],i=[0,em(fa(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))))))),h];return l(n(sE),i)},sF=function(b){if(dh(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))))))))))))))return hV(b);var
-c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))),d=cX(fV(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))))))))))))),c),f=hV(x(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,e))))))))))))))))))),d)),h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))),i=fa(fV(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))))))))))))),h);return l(hV(x(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,e)))))))))))))))))),i)),f)},sG=function(b){var
+o=i;return o},hU=function(b){var
+c=[0,en(cX(b,a(2,a(2,a(2,a(2,e)))))),0],d=a(2,a(2,a(2,a(2,e)))),f=[0,en(cX(fa(b,a(2,a(2,a(2,a(2,e))))),d)),c],g=a(2,a(2,a(2,a(2,e)))),h=[0,en(cX(fa(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))))),g)),f],i=[0,en(fa(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))))))),h];return l(n(sF),i)},sG=function(b){if(di(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))))))))))))))return hU(b);var
+c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))),d=cX(fW(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))))))))))))),c),f=hU(x(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,e))))))))))))))))))),d)),h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))),i=fa(fW(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))))))))))))),h);return l(hU(x(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,e)))))))))))))))))),i)),f)},sH=function(b){var
 m=a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,e))))))))))),l=bz(a(2,a(2,a(2,a(2,a(2,e))))),b,m);if(l)var
 c=l;else
 var
@@ -1585,25 +1585,25 @@ p=a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,e)))))))))))
 k=j;else
 var
 o=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))))))))))))),k=bz(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e))))))))))))))))),b,o);if(k)return k;var
-n=g(a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,e))))))))))))))))))))))));return bz(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,e)))))))))))))))))),b,n)},lI=function(b){var
-c=bx(b,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))));return c?c:bx(b,a(2,a(2,a(2,a(2,a(2,g(a(2,e))))))))},lJ=function(h,c){if(c){var
-i=c[1],j=i[2],b=i[1],o=lJ(b,c[2]),f=0;if(!bx(b,a(2,g(a(2,a(2,a(2,a(2,e)))))))&&!bx(b,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,e))))))))))&&!dh(b,a(2,a(2,a(2,a(2,a(2,e))))))){var
-k=0;if(!z(sG(b))){var
+n=g(a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,e))))))))))))))))))))))));return bz(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,e)))))))))))))))))),b,n)},lH=function(b){var
+c=bx(b,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))));return c?c:bx(b,a(2,a(2,a(2,a(2,a(2,g(a(2,e))))))))},lI=function(h,c){if(c){var
+i=c[1],j=i[2],b=i[1],o=lI(b,c[2]),f=0;if(!bx(b,a(2,g(a(2,a(2,a(2,a(2,e)))))))&&!bx(b,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,e))))))))))&&!di(b,a(2,a(2,a(2,a(2,a(2,e))))))){var
+k=0;if(!z(sH(b))){var
 m=0;if(bx(b,a(2,a(2,a(2,a(2,a(2,e))))))&&bx(h,a(2,a(2,a(2,a(2,a(2,e)))))))m=1;if(!m){var
-n=0;if(lI(b)&&lI(h))n=1;if(!n){var
+n=0;if(lH(b)&&lH(h))n=1;if(!n){var
 d=j;f=1;k=1}}}if(!k){var
-d=sF(b);f=1}}if(!f)var
-d=lH(j);return l(d,o)}return c},bd=function(a){return[0,dG,l(lJ(r,fe(a)),[0,dG,0])]},hW=function(j,e){if(0===j)return 0===e[0]?1:0;var
+d=sG(b);f=1}}if(!f)var
+d=lG(j);return l(d,o)}return c},be=function(a){return[0,dG,l(lI(r,fe(a)),[0,dG,0])]},hV=function(j,e){if(0===j)return 0===e[0]?1:0;var
 l=j-1|0;switch(e[0]){case
 0:return 1;case
 1:var
-n=e[1];return p(function(a){return hW(l,a)},n);default:var
-k=e[1],c=o(ar,k);a:for(;;){if(c){var
+n=e[1];return p(function(a){return hV(l,a)},n);default:var
+k=e[1],c=o(ap,k);a:for(;;){if(c){var
 g=c[2];if(g){var
 b=c[1],a=g[1];for(;;){if(b)if(a){var
 h=a[1],i=b[1];if(i===h){var
 b=b[2],a=a[2];continue}var
-d=dh(i,h)}else
+d=di(i,h)}else
 var
 d=a;else
 var
@@ -1613,21 +1613,21 @@ f=d;break}}else
 var
 f=1}else
 var
-f=1;return f?p(function(a){return hW(l,a[2])},k):f}}},lK=function(m,l){var
+f=1;return f?p(function(a){return hV(l,a[2])},k):f}}},lJ=function(m,l){var
 d=m,b=l;for(;;){if(d){var
 f=d[2],c=d[1];if(b){var
 i=b[1],j=bz(i[1],c,i[2]);if(j){var
-d=f,b=b[2];continue}return j}if(z(0!==(c&d2)?1:0)){var
+d=f,b=b[2];continue}return j}if(z(0!==(c&d3)?1:0)){var
 d=f,b=0;continue}var
 n=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,e))))))))))))),h=[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),n],o=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,e)))))))))))));if(bz(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,e))))))))),c,o)){var
 d=f,b=[0,h,0];continue}var
 p=g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,g(a(2,e)))))))))))));if(bz(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,e))))))))),c,p)){var
 q=[0,h,0],r=bx(c,g(a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,g(a(2,e)))))))))))))?g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))):g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,e))))))))))))),s=bx(c,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,e))))))))))?a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,e)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),d=f,b=[0,[0,s,r],q];continue}var
 t=a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))),k=bz(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,e)))))))))),c,t);if(k){var
-u=[0,h,[0,h,0]],v=bx(c,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))?g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,e))))))))))):g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,e))))))))))))),w=bx(c,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,e)))))))))))?a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,e)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),d=f,b=[0,[0,w,v],u];continue}return k}return b?0:1}},lL=function(l,k){var
+u=[0,h,[0,h,0]],v=bx(c,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))?g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,e))))))))))):g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,e))))))))))))),w=bx(c,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,e)))))))))))?a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,e)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),d=f,b=[0,[0,w,v],u];continue}return k}return b?0:1}},lK=function(l,k){var
 g=cb(dG,k);if(g){var
 c=l,f=g[1];a:for(;;){if(c){var
-b=lG(c[1]),a=f;for(;;){if(b){if(a){var
+b=lF(c[1]),a=f;for(;;){if(b){if(a){var
 h=aJ(b[1],a[1]);if(h){var
 b=b[2],a=a[2];continue}var
 i=h}else
@@ -1642,7 +1642,7 @@ var
 e=[0,f];if(e)return cb(dG,e[1]);var
 j=e;break}}else
 var
-j=g;return j},lM=function(i,e,h){if(e){var
+j=g;return j},lL=function(i,e,h){if(e){var
 f=L(i,e[1],h);if(f){var
 a=e[2],b=f[1];for(;;){if(a){var
 c=cb(44,b);if(c){var
@@ -1650,52 +1650,52 @@ d=L(i,a[1],c[1]);if(d){var
 a=a[2],b=d[1];continue}var
 g=d}else
 var
-g=c;return g}return[0,b]}}return f}return[0,h]},hX=function(a,b){switch(a[0]){case
-0:return lL(a[1],b);case
+g=c;return g}return[0,b]}}return f}return[0,h]},hW=function(a,b){switch(a[0]){case
+0:return lK(a[1],b);case
 1:var
 c=cb(91,b);if(c){var
-d=lM(hX,a[1],c[1]);if(d)return cb(93,d[1]);var
+d=lL(hW,a[1],c[1]);if(d)return cb(93,d[1]);var
 g=d}else
 var
 g=c;return g;default:var
 e=cb(dA,b);if(e){var
-i=e[1],j=a[1],f=lM(function(c,e){var
-a=lL(c[1],e);if(a){var
-b=cb(58,a[1]);if(b)return hX(c[2],b[1]);var
+i=e[1],j=a[1],f=lL(function(c,e){var
+a=lK(c[1],e);if(a){var
+b=cb(58,a[1]);if(b)return hW(c[2],b[1]);var
 d=b}else
 var
 d=a;return d},j,i);if(f)return cb(cz,f[1]);var
 h=f}else
 var
-h=e;return h}},hY=function(a){var
-b=hU([0,cE,a],a);if(b){var
+h=e;return h}},hX=function(a){var
+b=hT([0,cE,a],a);if(b){var
 f=b[1],c=f[1],g=$(f[2],[0,cE,0]);if(g)var
-d=hX(c,a),k=d?$(d[1],[0,cE,0]):d,e=k;else
+d=hW(c,a),k=d?$(d[1],[0,cE,0]):d,e=k;else
 var
 e=g;var
-h=e?hW(64,c):e,i=h?lK(a,0):h,l=i?[0,c]:i,j=l}else
+h=e?hV(64,c):e,i=h?lJ(a,0):h,l=i?[0,c]:i,j=l}else
 var
-j=b;return j},hZ=function(b,a){return b?[0,[0,aY(b)],a]:a},lN=function(g,f){var
+j=b;return j},hY=function(b,a){return b?[0,[0,aY(b)],a]:a},lM=function(g,f){var
 a=g,c=f;for(;;){if(a){var
 d=a[2],b=a[1];if(typeof
 b==="number")return 0;else{if(0===b[0]){var
-h=n(sH),e=$(b[1],h),i=e?[0,[0,aY(c),d]]:e;return i}var
-a=d,c=[0,b[1],c];continue}}return a}},lO=function(i,h,g,f){var
+h=n(sI),e=$(b[1],h),i=e?[0,[0,aY(c),d]]:e;return i}var
+a=d,c=[0,b[1],c];continue}}return a}},lN=function(i,h,g,f){var
 a=h,c=g,b=f;for(;;){if(a){var
 d=D(i,c);if(d){var
-e=d[1],j=[0,[0,a[1],e[1]],b],a=a[2],c=e[2],b=j;continue}return d}return[0,[0,aY(b),c]]}},h0=function(i){var
+e=d[1],j=[0,[0,a[1],e[1]],b],a=a[2],c=e[2],b=j;continue}return d}return[0,[0,aY(b),c]]}},hZ=function(i){var
 b=a3(i);if(b){var
 c=b[1];if(c[2])return 0;var
 d=c[1],f=ae(d,a(2,a(2,g(a(2,a(2,a(2,g(a(2,e))))))))),j=f?[0,by(d)]:f,h=j}else
 var
-h=b;return h},h1=function(a,j){function
+h=b;return h},h0=function(a,j){function
 b(Y){if(j){var
 k=j[2],D=j[1];if(typeof
 D!=="number"&&0===D[0]){if(k){var
 l=k[2],E=k[1],F=D[1];if(typeof
 E!=="number"&&1===E[0]){if(E[1])return 0;if(l){var
 a=l[2],G=l[1];if(typeof
-G!=="number"&&0===G[0]){if($(F,n(sK))){if(a){var
+G!=="number"&&0===G[0]){if($(F,n(sL))){if(a){var
 m=a[2],H=a[1];if(typeof
 H!=="number"&&1===H[0]){if(H[1])return 0;if(m){var
 ac=m[1];if(typeof
@@ -1704,13 +1704,13 @@ g=m[2],A=0;for(;;){var
 Q=0;if(g){var
 V=g[2],B=g[1],R=0;if(typeof
 B!=="number"&&0===B[0]){var
-b=B[1];if($(b,n(sJ))){var
+b=B[1];if($(b,n(sK))){var
 h=[0,[0,aY(A),V]];R=1}else{var
 z=aY(b);if(z)var
 aK=z[2],aL=z[1],c=function(b){return function(a){return 0!==(b&1<<a)?1:0}}(aL),aM=c(7),aN=c(6),aO=c(5),aP=c(4),aQ=c(3),aR=c(2),aS=c(1),X=c(0)?b:aS?b:aR?aQ?aP?b:aO?aN?b:aM?b:aY(aK):b:b:b;else
 var
 X=b;var
-C=el(X);if(C){var
+C=em(X);if(C){var
 g=V,A=[0,C[1],A];continue}var
 h=C;R=1}}if(!R){var
 W=0;Q=1}}else{var
@@ -1729,7 +1729,7 @@ var
 ad=m;return ad}var
 ab=0}else
 var
-ab=a;return ab}if($(F,n(sL))){if(a){var
+ab=a;return ab}if($(F,n(sM))){if(a){var
 p=a[2],I=a[1];if(typeof
 I!=="number"&&1===I[0]){if(p){var
 aj=p[1];if(typeof
@@ -1739,11 +1739,11 @@ f=e[2],i=e[1];if(typeof
 i==="number")var
 d=0;else
 if(0===i[0])var
-aI=n(sI),T=$(i[1],aI),aJ=T?[0,[0,aY(w),f]]:T,d=aJ;else{var
+aI=n(sJ),T=$(i[1],aI),aJ=T?[0,[0,aY(w),f]]:T,d=aJ;else{var
 S=0;if(f){var
 x=f[1],aH=0;if(typeof
 x!=="number"&&0===x[0]){var
-y=el(x[1]);if(y){var
+y=em(x[1]);if(y){var
 e=f[2],w=[0,[0,i[1],y[1]],w];continue}var
 d=y;aH=1}if(!aH){var
 U=0;S=1}}else{var
@@ -1756,7 +1756,7 @@ r=q[2],am=q[1];if(typeof
 am!=="number"&&0===am[0]){if(r){var
 ap=typeof
 r[1]==="number"?1:0;if(ap){var
-aT=0,aU=r[2],aV=al[1],J=lO(function(a){return h1(Y,a)},aV,aU,aT);if(J)var
+aT=0,aU=r[2],aV=al[1],J=lN(function(a){return h0(Y,a)},aV,aU,aT);if(J)var
 aq=J[1],ar=[0,[0,[1,I[1],aq[1]],aq[2]]];else
 var
 ar=J;var
@@ -1777,8 +1777,8 @@ ak=p;return ak}var
 ai=0}else
 var
 ai=a;return ai}var
-as=$(F,n(sM));if(as){var
-L=h0(G[1]);if(L){var
+as=$(F,n(sN));if(as){var
+L=hZ(G[1]);if(L){var
 at=L[1];if(0===at)return 0;var
 a0=at-1|0;if(a){var
 s=a[2],au=a[1];if(typeof
@@ -1787,13 +1787,13 @@ t=s[2],M=s[1];if(typeof
 M!=="number"&&1===M[0]){if(t){var
 ax=t[1];if(typeof
 ax!=="number"&&0===ax[0]){var
-N=lN(t[2],0);if(N){var
+N=lM(t[2],0);if(N){var
 az=N[1],u=az[2];if(u){var
 v=u[2],aA=u[1];if(typeof
 aA!=="number"&&0===aA[0]){if(v){var
 aD=typeof
 v[1]==="number"?1:0;if(aD){var
-aW=0,aX=v[2],aZ=az[1],O=lO(function(a){return h1(Y,a)},aZ,aX,aW);if(O)var
+aW=0,aX=v[2],aZ=az[1],O=lN(function(a){return h0(Y,a)},aZ,aX,aW);if(O)var
 aE=O[1],aF=[0,[0,[2,a0,M[1],aE[1]],aE[2]]];else
 var
 aF=O;var
@@ -1829,29 +1829,29 @@ _=k;return _}var
 Z=0}else
 var
 Z=j;return Z}return 0===a?0:b(a-1|0)},cZ=function(i){var
-l=cB(i),d=by(hG(cB(i)))+1|0,b=l,c=0;for(;;){if(0===d)return c;var
-f=dj(b,a(2,g(a(2,a(2,e))))),k=d-1|0,j=0<=aX(f)?f:r,h=[0,cY(x(a(2,a(2,a(2,a(2,g(a(2,e)))))),j)),c];if(ae(b,a(2,g(a(2,a(2,e))))))return h;var
-d=k,b=ef(b,a(2,g(a(2,a(2,e))))),c=h;continue}},av=function(a){if(J(a[2],1))var
+l=cB(i),d=by(hF(cB(i)))+1|0,b=l,c=0;for(;;){if(0===d)return c;var
+f=dk(b,a(2,g(a(2,a(2,e))))),k=d-1|0,j=0<=aX(f)?f:r,h=[0,cY(x(a(2,a(2,a(2,a(2,g(a(2,e)))))),j)),c];if(ae(b,a(2,g(a(2,a(2,e))))))return h;var
+d=k,b=eg(b,a(2,g(a(2,a(2,e))))),c=h;continue}},av=function(a){if(J(a[2],1))var
 b=0;else
 var
-f=cZ(a[2]),b=l(n(sO),f);var
-d=l(cZ(a[1]),b),c=ae(a[1],r),e=c?n(sN):c;return l(e,d)},lP=function(f,b,a){if(a){var
+f=cZ(a[2]),b=l(n(sP),f);var
+d=l(cZ(a[1]),b),c=ae(a[1],r),e=c?n(sO):c;return l(e,d)},lO=function(f,b,a){if(a){var
 c=a[1],g=c[2],d=c[1],h=a[2];if(0===f){var
 j=aD(b,g);if(j)return[0,j[1],a];var
 k=aK(b,x(d,e),g),l=[0,[0,x(d,e),k],h];return[0,x(d,e),l]}var
-i=lP(f-1|0,b,h);return[0,i[1],[0,c,i[2]]]}return[0,r,0]},h2=function(a,g){var
+i=lO(f-1|0,b,h);return[0,i[1],[0,c,i[2]]]}return[0,r,0]},h1=function(a,g){var
 h=g[1],i=h[1],b=i[2],c=i[1],d=h[2],f=g[2];switch(a[0]){case
 0:var
-r=l(n(sP),[0,cE,0]),s=o(av,a[1]),t=l(aq(n(sQ),s),r),u=l(n(sR),t),v=l(cZ(x(b,e)),u),w=[0,l(n(sS),v),f];return[0,[0,[0,c,x(b,e)],d],w];case
+r=l(n(sQ),[0,cE,0]),s=o(av,a[1]),t=l(ar(n(sR),s),r),u=l(n(sS),t),v=l(cZ(x(b,e)),u),w=[0,l(n(sT),v),f];return[0,[0,[0,c,x(b,e)],d],w];case
 1:var
-j=a[2],y=l(n(sT),[0,cE,0]),z=l(P(function(b){var
-a=b[1],c=n(sU),d=l(av(a[2]),c),e=l(n(sV),d);return l(bM(a[1]),e)},j),y),A=l(n(sW),z),C=l(bM(a[1]),A),D=l(n(sX),C),E=l(cZ(x(c,e)),D),F=[0,l(n(sY),E),f],G=[0,[0,[0,x(c,e),b],d],F];return B(function(b,a){return h2(a[2],b)},j,G);default:var
-k=a[3],m=a[2],p=a[1],q=lP(p,M(m),d),H=l(n(sZ),[0,cE,0]),I=l(P(function(a){var
-b=n(s0);return l(bM(a[1]),b)},k),H),J=l(n(s1),I),K=l(bM(m),J),L=l(n(s2),K),N=l(cZ(q[1]),L),O=l(n(s3),N),Q=l(cZ(R(p+1|0)),O),S=[0,l(n(s4),Q),f],T=[0,[0,[0,c,b],q[2]],S];return B(function(b,a){return h2(a[2],b)},k,T)}},c0=function(m){var
+j=a[2],y=l(n(sU),[0,cE,0]),z=l(P(function(b){var
+a=b[1],c=n(sV),d=l(av(a[2]),c),e=l(n(sW),d);return l(bN(a[1]),e)},j),y),A=l(n(sX),z),C=l(bN(a[1]),A),D=l(n(sY),C),E=l(cZ(x(c,e)),D),F=[0,l(n(sZ),E),f],G=[0,[0,[0,x(c,e),b],d],F];return B(function(b,a){return h1(a[2],b)},j,G);default:var
+k=a[3],m=a[2],p=a[1],q=lO(p,M(m),d),H=l(n(s0),[0,cE,0]),I=l(P(function(a){var
+b=n(s1);return l(bN(a[1]),b)},k),H),J=l(n(s2),I),K=l(bN(m),J),L=l(n(s3),K),N=l(cZ(q[1]),L),O=l(n(s4),N),Q=l(cZ(R(p+1|0)),O),S=[0,l(n(s5),Q),f],T=[0,[0,[0,c,b],q[2]],S];return B(function(b,a){return h1(a[2],b)},k,T)}},c0=function(m){var
 b=m;for(;;){if(b){var
-c=b[2],d=b[1],i=fW(a(2,a(2,a(2,a(2,a(2,e))))),d),j=i?z(bx(d,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))):i,k=j?z(d===92?1:0):j;if(k){var
+c=b[2],d=b[1],i=fX(a(2,a(2,a(2,a(2,a(2,e))))),d),j=i?z(bx(d,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))):i,k=j?z(d===92?1:0):j;if(k){var
 l=bx(d,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,e))))))))));if(l)if(c)var
-n=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,e)))))))),f=dh(c[1],n);else
+n=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,e)))))))),f=di(c[1],n);else
 var
 f=c;else
 var
@@ -1859,23 +1859,23 @@ f=l;var
 h=z(f)}else
 var
 h=k;if(h){var
-b=c;continue}return h}return 1}},ff=function(a){return a?c0(a):a},h3=function(a){switch(a[0]){case
+b=c;continue}return h}return 1}},ff=function(a){return a?c0(a):a},h2=function(a){switch(a[0]){case
 0:return 1;case
 1:var
 b=a[2],c=c0(a[1]),d=c?z(0===t(b)?1:0):c;return d?p(function(a){var
-b=ff(a[1][1]);return b?h3(a[2]):b},b):d;default:var
+b=ff(a[1][1]);return b?h2(a[2]):b},b):d;default:var
 e=ff(a[2]);if(e){var
 f=a[3];return p(function(a){var
-b=ff(a[1]);return b?h3(a[2]):b},f)}return e}},s9=function(F){var
+b=ff(a[1]);return b?h2(a[2]):b},f)}return e}},s_=function(F){var
 h=[0,cE,F],g=F,c=0,f=0;for(;;){var
 Q=0;if(h){var
 u=h[2];if(g){var
 v=g[2],w=g[1];if(w!==34){if(w===cE){var
-h=u,g=v,aE=[0,0,hZ(c,f)],c=0,f=aE;continue}if(32===w){var
-h=u,g=v,aF=hZ(c,f),c=0,f=aF;continue}var
+h=u,g=v,aE=[0,0,hY(c,f)],c=0,f=aE;continue}if(32===w){var
+h=u,g=v,aF=hY(c,f),c=0,f=aF;continue}var
 h=u,g=v,c=[0,w,c];continue}var
-I=hT(v,0);if(I){var
-W=I[1],aD=hZ(c,f),h=u,g=W[2],c=0,f=[0,[1,W[1]],aD];continue}var
+I=hS(v,0);if(I){var
+W=I[1],aD=hY(c,f),h=u,g=W[2],c=0,f=[0,[1,W[1]],aD];continue}var
 o=I}else
 if(c)var
 o=0;else{var
@@ -1898,7 +1898,7 @@ J!=="number"&&1===J[0]){var
 G=0;if(B){var
 H=0,ag=B[1];if(typeof
 ag!=="number"&&0===ag[0]){var
-K=lN(B[2],0),S=0;if(K){var
+K=lM(B[2],0),S=0;if(K){var
 ai=K[1],C=ai[2],T=0;if(C){var
 D=C[2],aj=typeof
 C[1]==="number"?1:0,U=0;if(aj)if(D){var
@@ -1907,7 +1907,7 @@ L!=="number"&&1===L[0]){var
 aA=0;if(E){var
 am=E[2],an=typeof
 E[1]==="number"?1:0,aB=0;if(an){var
-N=h1(t(am)+1|0,am),aC=0;if(N){var
+N=h0(t(am)+1|0,am),aC=0;if(N){var
 ao=N[1];if(ao[2]){var
 b=0;d=1;e=1;i=1;j=1;k=1;m=1;q=1;s=1;G=1;H=1;S=1;T=1;U=1;V=1;aA=1;aB=1;aC=1}else
 var
@@ -1955,48 +1955,48 @@ Z=x;if(!d){var
 _=Z;R=1}}else{var
 _=o;R=1}if(R)var
 b=_;if(b){var
-a=b[1],aG=[0,[0,[0,r,r],dk([0,r,af],t(a[3]))],0],aH=l([0,cE,0],bg(aY(h2(a[4],aG)[2]))),aI=l([0,cE,0],l(bM(a[2]),aH)),aJ=l(n(s5),aI),aK=a[3],aL=l(P(function(a){var
-b=n(s6);return l(bM(a),b)},aK),aJ),aM=l(n(s7),aL),aN=l(bM(a[1]),aM),ax=$(l(n(s8),aN),F);if(ax)var
-as=c0(a[1]),at=as?c0(a[2]):as,au=at?p(c0,a[3]):at,av=au?1<=t(a[3])?1:0:au,aw=av?t(a[3])<=64?1:0:av,aO=aw?h3(a[4]):aw,O=aO;else
+a=b[1],aG=[0,[0,[0,r,r],dl([0,r,af],t(a[3]))],0],aH=l([0,cE,0],bh(aY(h1(a[4],aG)[2]))),aI=l([0,cE,0],l(bN(a[2]),aH)),aJ=l(n(s6),aI),aK=a[3],aL=l(P(function(a){var
+b=n(s7);return l(bN(a),b)},aK),aJ),aM=l(n(s8),aL),aN=l(bN(a[1]),aM),ax=$(l(n(s9),aN),F);if(ax)var
+as=c0(a[1]),at=as?c0(a[2]):as,au=at?p(c0,a[3]):at,av=au?1<=t(a[3])?1:0:au,aw=av?t(a[3])<=64?1:0:av,aO=aw?h2(a[4]):aw,O=aO;else
 var
 O=ax;var
-ay=O?lK(F,0):O,aP=ay?[0,a]:ay,az=aP}else
+ay=O?lJ(F,0):O,aP=ay?[0,a]:ay,az=aP}else
 var
-az=b;return az}},h4=function(a){switch(a[0]){case
+az=b;return az}},h3=function(a){switch(a[0]){case
 0:return[0,a[1]];case
 1:var
 b=a[2],c=o(function(a){var
-b=a[1],c=h4(a[2]),d=b[2];return[0,[0,M(b[1]),d],c]},b);return[1,M(a[1]),c];default:var
+b=a[1],c=h3(a[2]),d=b[2];return[0,[0,M(b[1]),d],c]},b);return[1,M(a[1]),c];default:var
 d=a[3],e=o(function(a){var
-b=h4(a[2]);return[0,M(a[1]),b]},d),f=M(a[2]);return[2,a[1],f,e]}},aZ=function(b,a){return ah(bQ(b,a))},W=function(a,b){return J(a[1],0)?[0,r,e]:ah(aG(a,b))},aA=function(a){return cD(aZ,[0,r,e],a)},h5=function(e,d,c,a,b){if(J(c[1],0))return b;switch(a[0]){case
+b=h3(a[2]);return[0,M(a[1]),b]},d),f=M(a[2]);return[2,a[1],f,e]}},aZ=function(b,a){return ah(bR(b,a))},W=function(a,b){return J(a[1],0)?[0,r,e]:ah(aG(a,b))},aA=function(a){return cD(aZ,[0,r,e],a)},h4=function(e,d,c,a,b){if(J(c[1],0))return b;switch(a[0]){case
 0:return aZ(b,W(c,D(e,a[1])));case
 1:var
 f=a[2];return B(function(b,a){var
-f=a[2];return h5(e,d,W(a[1][2],c),f,b)},f,b);default:var
+f=a[2];return h4(e,d,W(a[1][2],c),f,b)},f,b);default:var
 g=a[2],h=a[1],i=a[3];return B(function(b,a){var
-f=a[2];return h5(e,d,W(a6(d,h,g,a[1]),c),f,b)},i,b)}},a2=function(c,b,a){return h5(c,b,[0,e,e],a,[0,r,e])},h6=function(d,b,a){if(b){if(a){var
+f=a[2];return h4(e,d,W(a6(d,h,g,a[1]),c),f,b)},i,b)}},a2=function(c,b,a){return h4(c,b,[0,e,e],a,[0,r,e])},h5=function(d,b,a){if(b){if(a){var
 e=a[1],f=e[1],g=b[1],h=J(g[1],f);if(h)var
-c=h6(d,b[2],a[2]),k=c?[0,[0,[0,f,[0,[0,d,g[2]],e[2]]],c[1]]]:c,i=k;else
+c=h5(d,b[2],a[2]),k=c?[0,[0,[0,f,[0,[0,d,g[2]],e[2]]],c[1]]]:c,i=k;else
 var
 i=h;var
 j=i}else
 var
-j=a;return j}return a?0:s_},h7=function(f,e,d,c,b,a){if(J(c[1],0))return a;switch(b[0]){case
+j=a;return j}return a?0:s$},h6=function(f,e,d,c,b,a){if(J(c[1],0))return a;switch(b[0]){case
 0:var
 j=a[2],k=W(c,D(f,b[1]));return[0,aZ(a[1],k),j];case
 1:var
 l=b[2];return B(function(b,a){var
-g=a[2];return h7(f,e,d,W(a[1][2],c),g,b)},l,a);default:var
+g=a[2];return h6(f,e,d,W(a[1][2],c),g,b)},l,a);default:var
 g=b[3],h=b[2],i=b[1];return i===e?[0,a[1],[0,[0,[0,c,h],g],a[2]]]:B(function(b,a){var
-g=a[2];return h7(f,e,d,W(a6(d,i,h,a[1]),c),g,b)},g,a)}},lQ=function(e,d,b,c){var
-a=h6(e,b,o(function(a){return[0,a[1],0]},b)),f=a?[0,[0,[0,d,a[1]],c]]:a;return f},lR=function(a){if(a){var
-b=a[1],c=lR(a[2]);if(c){var
+g=a[2];return h6(f,e,d,W(a6(d,i,h,a[1]),c),g,b)},g,a)}},lP=function(e,d,b,c){var
+a=h5(e,b,o(function(a){return[0,a[1],0]},b)),f=a?[0,[0,[0,d,a[1]],c]]:a;return f},lQ=function(a){if(a){var
+b=a[1],c=lQ(a[2]);if(c){var
 d=c[1];return G(d[2][1],b[2][1])?[0,b]:[0,d]}var
 e=[0,b]}else
 var
 e=a;return e},cG=function(A,z,y,x,I){if(0===x)return 0;var
-P=x-1|0,K=[0,[0,r,e],0],C=B(function(b,a){return h7(A,z,y,a[1],a[2],b)},I,K),L=C[2],m=64,d=o(function(a){return[0,a,0]},L);a:for(;;){if(0===m)var
-n=bg(d);else{var
+P=x-1|0,K=[0,[0,r,e],0],C=B(function(b,a){return h6(A,z,y,a[1],a[2],b)},I,K),L=C[2],m=64,d=o(function(a){return[0,a,0]},L);a:for(;;){if(0===m)var
+n=bh(d);else{var
 H=m-1|0;if(d){if(d[2]){var
 h=d,g=0;b:for(;;){if(h){var
 i=h[2],j=h[1];if(i){var
@@ -2016,17 +2016,17 @@ w=[0,j,g]}else
 var
 w=g;var
 m=H,d=w;continue a}}var
-n=bg(d)}else
+n=bh(d)}else
 var
-n=bg(d)}var
+n=bh(d)}var
 p=cD(function(i,c){if(c){var
 j=i[1],a=c[1],d=i[2],e=j[2],f=j[1];if(a){var
 g=a[1],h=g[1];if(J(e,h)){var
-b=h6(f,d,g[2]),k=b?[0,[0,[0,h,b[1]],a[2]]]:b;return k}return lQ(f,e,d,a)}return lQ(f,e,d,a)}return c},s$,n);if(p){var
+b=h5(f,d,g[2]),k=b?[0,[0,[0,h,b[1]],a[2]]]:b;return k}return lP(f,e,d,a)}return lP(f,e,d,a)}return c},ta,n);if(p){var
 M=p[1],q=E(function(c){var
 h=c[2],a=E(function(b){var
 a=cG(A,z,y,P,b[2]),c=a?[0,[0,b[1],a[1]]]:a;return c},h);if(a){var
-b=lR(a[1]);if(b)var
+b=lQ(a[1]);if(b)var
 d=b[1],e=d[2],f=[0,[0,e[1],[0,[0,c[1],d[1]],e[2]]]];else
 var
 f=b;var
@@ -2044,7 +2044,7 @@ c=[0,r,e],b=p(function(a){return G(c,a)},a);return b?Q(aA(a),[0,e,e]):b},aL=func
 0:return 1;case
 1:var
 f=a[2];return p(function(a){return aL(c,b,a[2])},f);default:var
-d=a[3],g=a[2],e=a[1]===c?c1(o(function(a){return L(b,g,a[1])},d)):1;return e?p(function(a){return aL(c,b,a[2])},d):e}},eo=function(d){var
+d=a[3],g=a[2],e=a[1]===c?c1(o(function(a){return L(b,g,a[1])},d)):1;return e?p(function(a){return aL(c,b,a[2])},d):e}},ep=function(d){var
 a=d;for(;;){if(a){var
 b=a[2],e=a[1],c=z(K(function(b){return function(a){return J(b,a)}}(e),b));if(c){var
 a=b;continue}return c}return 1}},aI=function(g,f,e){var
@@ -2054,107 +2054,107 @@ b=b[2],a=a[2];continue}var
 d=c}else
 var
 d=a;return d}return a?0:1}},a4=function(b,a){var
-c=J(b[1],a[1]);return c?J(b[2],a[2]):c},lS=function(a,f,e){if(a){var
-b=a[1],c=aI(a4,b[1],f);if(c)return aI(ln,b[2],e);var
+c=J(b[1],a[1]);return c?J(b[2],a[2]):c},lR=function(a,f,e){if(a){var
+b=a[1],c=aI(a4,b[1],f);if(c)return aI(lm,b[2],e);var
 d=c}else
 var
-d=a;return d},h8=function(c,f,b,a){switch(a[0]){case
+d=a;return d},h7=function(c,f,b,a){switch(a[0]){case
 0:return t(a[1])===c?1:0;case
 1:var
-g=a[2],i=eo(o(function(a){return a[1][1]},g)),j=i?c1(o(function(a){return a[1][2]},g)):i;return j?p(function(a){return h8(c,f,b,a[2])},g):j;default:var
-d=a[3],k=a[2],e=a[1],l=aB(e,c),m=l?z(0===t(d)?1:0):l,n=m?eo(o(ar,d)):m;if(n)var
-q=o(ar,d),r=D(b,e),h=lS(L(f,e,k),r,q);else
+g=a[2],i=ep(o(function(a){return a[1][1]},g)),j=i?c1(o(function(a){return a[1][2]},g)):i;return j?p(function(a){return h7(c,f,b,a[2])},g):j;default:var
+d=a[3],k=a[2],e=a[1],l=aB(e,c),m=l?z(0===t(d)?1:0):l,n=m?ep(o(ap,d)):m;if(n)var
+q=o(ap,d),r=D(b,e),h=lR(L(f,e,k),r,q);else
 var
 h=n;return h?p(function(a){var
-d=a[1],g=a[2];return h8(c,f,function(a){return a===e?[0,[0,k,d],D(b,a)]:D(b,a)},g)},d):h}},lT=function(e,c,d,a){if(a){var
+d=a[1],g=a[2];return h7(c,f,function(a){return a===e?[0,[0,k,d],D(b,a)]:D(b,a)},g)},d):h}},lS=function(e,c,d,a){if(a){var
 f=a[2],b=a[1];if(0===e){var
-g=aD(c,b)?b:aK(c,d,b);return[0,g,f]}return[0,b,lT(e-1|0,c,d,f)]}return a},h9=function(b,a,c){switch(a[0]){case
+g=aD(c,b)?b:aK(c,d,b);return[0,g,f]}return[0,b,lS(e-1|0,c,d,f)]}return a},h8=function(b,a,c){switch(a[0]){case
 0:return c;case
 1:var
-g=a[2];return B(function(c,a){return h9(b,a[2],c)},g,c);default:var
-e=a[3],f=a[2],d=a[1],h=o(ar,e),i=lT(d,f,[0,D(b,d),h],c);return B(function(c,a){var
-e=a[1],g=a[2];return h9(function(a){return a===d?[0,[0,f,e],D(b,a)]:D(b,a)},g,c)},e,i)}},at=function(c,b,a){return aD(a,V(b,c,af))},lU=function(b,a){var
-c=dk(af,b);return h9(function(a){return 0},a,c)},fg=function(c,b,a){function
-d(a){return 0}return h8(c,function(b,c){return at(a,b,c)},d,b)},fh=function(b,a){switch(a[0]){case
+g=a[2];return B(function(c,a){return h8(b,a[2],c)},g,c);default:var
+e=a[3],f=a[2],d=a[1],h=o(ap,e),i=lS(d,f,[0,D(b,d),h],c);return B(function(c,a){var
+e=a[1],g=a[2];return h8(function(a){return a===d?[0,[0,f,e],D(b,a)]:D(b,a)},g,c)},e,i)}},at=function(c,b,a){return aD(a,V(b,c,af))},lT=function(b,a){var
+c=dl(af,b);return h8(function(a){return 0},a,c)},fg=function(c,b,a){function
+d(a){return 0}return h7(c,function(b,c){return at(a,b,c)},d,b)},fh=function(b,a){switch(a[0]){case
 0:return Q(aA(a[1]),b);case
 1:var
 c=a[2];return p(function(a){return fh(b,a[2])},c);default:var
-d=a[3];return p(function(a){return fh(b,a[2])},d)}},h_=function(d){var
+d=a[3];return p(function(a){return fh(b,a[2])},d)}},h9=function(d){var
 a=d;for(;;)switch(a[0]){case
 0:return a[1];case
 1:var
 b=a[2];if(b){var
 a=b[1][2];continue}return b;default:var
 c=a[3];if(c){var
-a=c[1][2];continue}return c}},cq=function(a){switch(a[0]){case
+a=c[1][2];continue}return c}},cr=function(a){switch(a[0]){case
 0:return 1;case
 1:var
-b=0,c=a[2];return B(function(b,a){return cW(b,cq(a[2]))},c,b)+1|0;default:var
-d=0,e=a[3];return B(function(b,a){return cW(b,cq(a[2]))},e,d)+1|0}},cc=function(d,c,b,a){return cG(d,c,b,cq(a),[0,[0,[0,e,e],a],0])},b4=function(k,j,i,a,h){var
+b=0,c=a[2];return B(function(b,a){return cW(b,cr(a[2]))},c,b)+1|0;default:var
+d=0,e=a[3];return B(function(b,a){return cW(b,cr(a[2]))},e,d)+1|0}},cc=function(d,c,b,a){return cG(d,c,b,cr(a),[0,[0,[0,e,e],a],0])},b5=function(k,j,i,a,h){var
 b=aD(a,i);if(b)var
 c=b[1];else{var
 d=L(k,j,a);if(d)var
 f=d[1][2],l=f?f[1]:a,g=l;else
 var
 g=a;var
-c=g}return J(h,c)?[0,e,e]:[0,r,e]},bT=function(a){return B(function(b,a){return aK(a[1],a[2],b)},a,af)},ep=function(a,c,b){var
-d=N(0,a);return p(function(a){return aL(a,D(c,a),b)},d)},lV=function(m,a,d,b,l){var
+c=g}return J(h,c)?[0,e,e]:[0,r,e]},bU=function(a){return B(function(b,a){return aK(a[1],a[2],b)},a,af)},eq=function(a,c,b){var
+d=N(0,a);return p(function(a){return aL(a,D(c,a),b)},d)},lU=function(m,a,d,b,l){var
 c=cc(function(b){return Z(a,b)},a,d,b);if(c){var
-f=c[1],g=f[2],n=bT(g),o=function(a,b){return at(m,a,b)},h=function(b,c){return b4(o,a,n,b,c)},q=bQ(a2(function(b){return Z(a,b)},d,b),l),i=Q(f[1],q),j=i?aL(a,h,b):i;if(j)return p(function(a){return Q(h(a[1],a[2]),[0,e,e])},g);var
+f=c[1],g=f[2],n=bU(g),o=function(a,b){return at(m,a,b)},h=function(b,c){return b5(o,a,n,b,c)},q=bR(a2(function(b){return Z(a,b)},d,b),l),i=Q(f[1],q),j=i?aL(a,h,b):i;if(j)return p(function(a){return Q(h(a[1],a[2]),[0,e,e])},g);var
 k=j}else
 var
-k=c;return k},lW=function(b,f,d,a){var
+k=c;return k},lV=function(b,f,d,a){var
 c=t(a)===b?1:0;if(c){var
 g=N(0,b);return p(function(b){var
-c=V(b,a,[0,r,e]);return Q(a2(function(a){return Z(b,a)},f,d),c)},g)}return c},lX=function(n,a,m,c,l,k){var
-o=cq(c)+1|0,b=cG(function(b){return Z(a,b)},a,m,o,l);if(b){var
-d=b[1],f=d[2],q=bT(f),r=function(a,b){return at(n,a,b)},g=function(b,c){return b4(r,a,q,b,c)},h=Q(k,d[1]),i=h?aL(a,g,c):h;if(i)return p(function(a){return Q(g(a[1],a[2]),[0,e,e])},f);var
+c=V(b,a,[0,r,e]);return Q(a2(function(a){return Z(b,a)},f,d),c)},g)}return c},lW=function(n,a,m,c,l,k){var
+o=cr(c)+1|0,b=cG(function(b){return Z(a,b)},a,m,o,l);if(b){var
+d=b[1],f=d[2],q=bU(f),r=function(a,b){return at(n,a,b)},g=function(b,c){return b5(r,a,q,b,c)},h=Q(k,d[1]),i=h?aL(a,g,c):h;if(i)return p(function(a){return Q(g(a[1],a[2]),[0,e,e])},f);var
 j=i}else
 var
-j=b;return j},h$=function(f,e,c,d,a,b){if(J(c[1],0))return b;switch(a[0]){case
+j=b;return j},h_=function(f,e,c,d,a,b){if(J(c[1],0))return b;switch(a[0]){case
 0:return aZ(b,W(c,L(f,d,a[1])));case
 1:var
 i=a[1],j=a[2];return B(function(g,a){var
-b=a[1],h=a[2],j=[0,[0,[0,0,i],b[1]],d];return h$(f,e,W(b[2],c),j,h,g)},j,b);default:var
+b=a[1],h=a[2],j=[0,[0,[0,0,i],b[1]],d];return h_(f,e,W(b[2],c),j,h,g)},j,b);default:var
 g=a[2],h=a[1],k=a[3];return B(function(i,a){var
-b=a[1],j=a[2];return h$(f,e,W(a6(e,h,g,b),c),[0,[0,[0,h+1|0,g],b],d],j,i)},k,b)}},lY=function(c,b,a){return h$(c,b,[0,e,e],0,a,[0,r,e])},ia=function(c,b,a){return lY(function(a,b){return fX(c,a)?[0,e,e]:[0,r,e]},b,a)},lZ=function(p,f,n,m){var
+b=a[1],j=a[2];return h_(f,e,W(a6(e,h,g,b),c),[0,[0,[0,h+1|0,g],b],d],j,i)},k,b)}},lX=function(c,b,a){return h_(c,b,[0,e,e],0,a,[0,r,e])},h$=function(c,b,a){return lX(function(a,b){return fY(c,a)?[0,e,e]:[0,r,e]},b,a)},lY=function(p,f,n,m){var
 a=n,b=m;for(;;){if(a){var
 g=a[1],h=g[2],i=g[1],c=L(p,f,i);if(c){var
-d=c[1][2],j=eo(d),k=j?K(function(b){return function(a){return J(b,a)}}(h),d):j;if(k){var
+d=c[1][2],j=ep(d),k=j?K(function(b){return function(a){return J(b,a)}}(h),d):j;if(k){var
 q=[2,f,i,o(function(c,d){return function(a){var
 b=J(d,a)?c:[0,[0,[0,r,e],[0,[0,r,e],0]]];return[0,a,b]}}(b,h),d)],a=a[2],b=q;continue}var
 l=k}else
 var
-l=c;return l}return[0,b]}},eq=function(d,c,b,a){switch(a[0]){case
+l=c;return l}return[0,b]}},er=function(d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-i=a[2];return K(function(a){return eq(d,c,b,a[2])},i);default:var
-e=a[3],f=a[1]===d?1:0,g=f?J(a[2],c):f,h=g?aI(ln,o(ar,e),b):g;return h?h:K(function(a){return eq(d,c,b,a[2])},e)}},l0=function(e,b,a,d){return p(function(c){var
-a=L(e,b,c[1]);return a?eq(b,c[1],a[1][2],d):a},a)},ib=function(i,h,c,a){return E(function(b){var
-d=[0,aG(c,b[2]),0],f=[0,[0,aG(c,b[2]),d]],a=lZ(i,h,b[1],f),g=a?[0,[0,[0,e,e],a[1]]]:a;return g},a)},ic=function(d,c,b,a){return p(function(b){return l0(d,c,b[1],a)},b)},id=function(d,c,b){if(b){var
-a=L(d,c,b[1]),e=a?[0,a[1][1]]:a;return e}return ta},ie=function(f,e,i,h,g){var
+i=a[2];return K(function(a){return er(d,c,b,a[2])},i);default:var
+e=a[3],f=a[1]===d?1:0,g=f?J(a[2],c):f,h=g?aI(lm,o(ap,e),b):g;return h?h:K(function(a){return er(d,c,b,a[2])},e)}},lZ=function(e,b,a,d){return p(function(c){var
+a=L(e,b,c[1]);return a?er(b,c[1],a[1][2],d):a},a)},ia=function(i,h,c,a){return E(function(b){var
+d=[0,aG(c,b[2]),0],f=[0,[0,aG(c,b[2]),d]],a=lY(i,h,b[1],f),g=a?[0,[0,[0,e,e],a[1]]]:a;return g},a)},ib=function(d,c,b,a){return p(function(b){return lZ(d,c,b[1],a)},b)},ic=function(d,c,b){if(b){var
+a=L(d,c,b[1]),e=a?[0,a[1][1]]:a;return e}return tb},id=function(f,e,i,h,g){var
 a=E(function(b){var
 c=b[1],d=c[1],a=L(f,e,d),g=a?[0,[0,[0,[0,d,c[2]],a[1][1]],b[2]]]:a;return g},i);if(a){var
-b=id(f,e,h);if(b)var
+b=ic(f,e,h);if(b)var
 j=a[1],k=as(g),c=[0,[0,[0,b[1],k],j]];else
 var
 c=b;var
 d=c}else
 var
-d=a;return d},f2=function(a,b,g,d){var
+d=a;return d},f3=function(a,b,g,d){var
 e=aL(a,b,d);if(e){var
-h=bF(a,b,b),i=ai(a),c=cc(function(b){return as(Z(a,b))},i,h,d);if(c){var
+h=bG(a,b,b),i=ai(a),c=cc(function(b){return as(Z(a,b))},i,h,d);if(c){var
 j=as(g);return G(c[1][1],j)}var
 f=c}else
 var
 f=e;return f},dH=function(b,a){var
-c=[0,e,e];return cD(function(a,c){return W(L(b,a[1],a[2]),c)},c,a)},ig=function(b,a){return aA(o(function(a){var
-c=dH(b,a[1]);return W(a[2],c)},a))},l1=function(c,a,B,A,o,y,n,g,f,d,b){var
-h=ie(c,a,A,o,y);if(h){var
-i=h[1],j=id(c,a,o);if(j){var
-p=f2(a,g,n,b),q=p?Q(ig(g,i),[0,r,e]):p,s=q?z(G(dH(g,j[1]),[0,r,e])):q,t=s?G([0,r,e],f):s,u=t?aL(ai(a),d,b):t,v=u?ic(c,a,i,b):u;if(v){var
-k=ib(c,a,B,i);if(k){var
-C=[0,[0,f,b],k[1]],D=(cq(b)+1|0)+1|0,E=bF(a,d,d),l=cG(function(b){return Z(a,b)},a,E,D,C);if(l){var
+c=[0,e,e];return cD(function(a,c){return W(L(b,a[1],a[2]),c)},c,a)},ie=function(b,a){return aA(o(function(a){var
+c=dH(b,a[1]);return W(a[2],c)},a))},l0=function(c,a,B,A,o,y,n,g,f,d,b){var
+h=id(c,a,A,o,y);if(h){var
+i=h[1],j=ic(c,a,o);if(j){var
+p=f3(a,g,n,b),q=p?Q(ie(g,i),[0,r,e]):p,s=q?z(G(dH(g,j[1]),[0,r,e])):q,t=s?G([0,r,e],f):s,u=t?aL(ai(a),d,b):t,v=u?ib(c,a,i,b):u;if(v){var
+k=ia(c,a,B,i);if(k){var
+C=[0,[0,f,b],k[1]],D=(cr(b)+1|0)+1|0,E=bG(a,d,d),l=cG(function(b){return Z(a,b)},a,E,D,C);if(l){var
 F=aG(f,n);return G(l[1][1],F)}var
 w=l}else
 var
@@ -2166,73 +2166,73 @@ var
 m=j;var
 x=m}else
 var
-x=h;return x},dn=function(f,d,c,b,a){switch(a[0]){case
+x=h;return x},dp=function(f,d,c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-i=a[2];return p(function(a){return dn(f,d,c,b,a[2])},i);default:var
-h=a[2],g=a[1];if(fY(f,g,h))return Q(b,[0,r,e]);var
+i=a[2];return p(function(a){return dp(f,d,c,b,a[2])},i);default:var
+h=a[2],g=a[1];if(fZ(f,g,h))return Q(b,[0,r,e]);var
 j=a[3];return p(function(a){var
-e=a[2],i=g===d?b:W(b,a6(c,g,h,a[1]));return dn(f,d,c,i,e)},j)}},ih=function(a,d,c,b){return a?dn(a,d,c,[0,e,e],b):1},ii=function(d,c,b,e,a){switch(a[0]){case
+e=a[2],i=g===d?b:W(b,a6(c,g,h,a[1]));return dp(f,d,c,i,e)},j)}},ig=function(a,d,c,b){return a?dp(a,d,c,[0,e,e],b):1},ih=function(d,c,b,e,a){switch(a[0]){case
 0:return 0;case
 1:var
-l=a[2];return K(function(a){return ii(d,c,b,e,a[2])},l);default:var
-f=a[2],g=a[1],h=e||fY(d,g,f),i=g===c?1:0,j=i?J(f,b):i,k=j?h:j;if(k)return k;var
-m=a[3];return K(function(a){return ii(d,c,b,h,a[2])},m)}},l2=function(d,i,a,c,b){var
-f=z(ii(d,a,b,0,c)),g=f?fc(d,a,b,c):f;if(g){var
+l=a[2];return K(function(a){return ih(d,c,b,e,a[2])},l);default:var
+f=a[2],g=a[1],h=e||fZ(d,g,f),i=g===c?1:0,j=i?J(f,b):i,k=j?h:j;if(k)return k;var
+m=a[3];return K(function(a){return ih(d,c,b,h,a[2])},m)}},l1=function(d,i,a,c,b){var
+f=z(ih(d,a,b,0,c)),g=f?fc(d,a,b,c):f;if(g){var
 e=L(i,a,b);if(e){var
 j=e[1][1];return p(function(b){return fc(d,a,b[1],c)},j)}var
 h=e}else
 var
-h=g;return h},l3=function(a){var
-b=Z(1,a);return bQ(Z(0,a),b)},fi=function(d,c,b,a,e){switch(a[0]){case
-0:return[0,[0,[0,c,b],W(d,l3(a[1]))],e];case
+h=g;return h},l2=function(a){var
+b=Z(1,a);return bR(Z(0,a),b)},fi=function(d,c,b,a,e){switch(a[0]){case
+0:return[0,[0,[0,c,b],W(d,l2(a[1]))],e];case
 1:var
 h=a[2];return B(function(e,a){var
 f=a[2];return fi(W(a[1][2],d),c,b,f,e)},h,e);default:var
 f=a[2],g=a[1],i=a[3];return B(function(a,e){var
-h=e[2],i=e[1];return 0===g?fi(d,[0,[0,f,i],c],b,h,a):0===(g-1|0)?fi(d,c,[0,[0,f,i],b],h,a):a},i,e)}},l4=function(a){return o(function(a){var
-b=a[1];return[0,[0,b[2],b[1]],a[2]]},a)},l5=function(d,c){var
-e=d[2],a=e[1],f=d[1],b=eg(e[2]);if(b){var
+h=e[2],i=e[1];return 0===g?fi(d,[0,[0,f,i],c],b,h,a):0===(g-1|0)?fi(d,c,[0,[0,f,i],b],h,a):a},i,e)}},l3=function(a){return o(function(a){var
+b=a[1];return[0,[0,b[2],b[1]],a[2]]},a)},l4=function(d,c){var
+e=d[2],a=e[1],f=d[1],b=eh(e[2]);if(b){var
 g=b[2],h=b[1];return P(function(b){var
-c=b[1],d=c[2],e=b[2];return aI(a4,c[1],[0,[0,f,h],a])?[0,[0,[0,a,d],e],o(function(b){return[0,[0,[0,[0,f,b],a],d],as(e)]},g)]:[0,b,0]},c)}return c},l6=function(a){return a[1][2]?0:1},ij=function(a){switch(a[0]){case
+c=b[1],d=c[2],e=b[2];return aI(a4,c[1],[0,[0,f,h],a])?[0,[0,[0,a,d],e],o(function(b){return[0,[0,[0,[0,f,b],a],d],as(e)]},g)]:[0,b,0]},c)}return c},l5=function(a){return a[1][2]?0:1},ii=function(a){switch(a[0]){case
 0:var
 b=a[1],c=[0,as(Z(0,b)),0];return[0,[0,Z(0,b),c]];case
 1:var
 d=a[2],e=o(function(a){var
-b=ij(a[2]);return[0,a[1],b]},d);return[1,a[1],e];default:var
+b=ii(a[2]);return[0,a[1],b]},d);return[1,a[1],e];default:var
 f=a[3],g=o(function(a){var
-b=ij(a[2]);return[0,a[1],b]},f);return[2,a[1],a[2],g]}},ik=function(a){switch(a[0]){case
-0:return Q(l3(a[1]),[0,r,e]);case
+b=ii(a[2]);return[0,a[1],b]},f);return[2,a[1],a[2],g]}},ij=function(a){switch(a[0]){case
+0:return Q(l2(a[1]),[0,r,e]);case
 1:var
-b=a[2];return p(function(a){return ik(a[2])},b);default:var
-c=a[3];return p(function(a){return ik(a[2])},c)}},c=function(a,b){return a?D(b,a[1]):a},f3=function(f,e){var
+b=a[2];return p(function(a){return ij(a[2])},b);default:var
+c=a[3];return p(function(a){return ij(a[2])},c)}},c=function(a,b){return a?D(b,a[1]):a},f4=function(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
 c=$(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
 d=a;return d}return a?0:1}},I=function(d,a){if(2===a[0]){var
-b=a[1],e=o(n,d),c=f3(o(ar,b),e),f=c?[0,o(aj,b)]:c;return f}return 0},ak=function(a){return 0===a[0]?[0,a[1]]:0},S=function(a){return c(ak(a),el)},aw=function(a){return 2===a[0]?[0,a[1]]:0},al=function(a){return 1===a[0]?[0,a[1]]:0},cH=function(b){function
+b=a[1],e=o(n,d),c=f4(o(ap,b),e),f=c?[0,o(aj,b)]:c;return f}return 0},ak=function(a){return 0===a[0]?[0,a[1]]:0},S=function(a){return c(ak(a),em)},aw=function(a){return 2===a[0]?[0,a[1]]:0},al=function(a){return 1===a[0]?[0,a[1]]:0},cH=function(b){function
 d(b){function
 d(c){if(c[2])return 0;var
 b=c[1],d=az(e,b),f=d?az(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))):d,h=f?[0,b]:f;return h}return c(a3(b),d)}return c(ak(b),d)},an=function(a){function
-b(a){if($(a,n(tb)))return tc;var
-b=$(a,n(td)),c=b?te:b;return c}return c(ak(a),b)},dp=function(d){var
+b(a){if($(a,n(tc)))return td;var
+b=$(a,n(te)),c=b?tf:b;return c}return c(ak(a),b)},dq=function(d){var
 a=d,b=af;for(;;){if(a){var
 c=M(a[1]);if(aD(c,b))return 0;var
 e=aK(c,0,b),a=a[2],b=e;continue}return 1}},aa=function(a){function
 b(a){var
-b=dp(o(f1,a)),c=b?[0,a]:b;return c}return c(al(a),b)},aF=function(a){var
-b=a?[0,a]:a;return b},il=function(g,f,e){var
+b=dq(o(f2,a)),c=b?[0,a]:b;return c}return c(al(a),b)},aF=function(a){var
+b=a?[0,a]:a;return b},ik=function(g,f,e){var
 a=f,b=e;for(;;){if(a){var
 d=a[1],c=d[1];if(c){if($(g,c[1])){var
-a=a[2],b=[0,[0,c[2],d[2]],b];continue}return[0,aY(b),a]}return[0,aY(b),a]}return[0,aY(b),a]}},f4=function(r,a){if(0===r)return 0;var
+a=a[2],b=[0,[0,c[2],d[2]],b];continue}return[0,aY(b),a]}return[0,aY(b),a]}return[0,aY(b),a]}},f5=function(r,a){if(0===r)return 0;var
 q=r-1|0;if(a){var
 s=a[1],u=s[2];if(s[1]){var
 i=t(a)+1|0,b=a,h=0;for(;;){if(0===i)return 0;var
 I=i-1|0;if(b){var
 v=b[1],c=v[1];if(c){var
-w=c[1],x=il(w,b[2],0),j=f4(q,[0,[0,c[2],v[2]],x[1]]);if(j){var
+w=c[1],x=ik(w,b[2],0),j=f5(q,[0,[0,c[2],v[2]],x[1]]);if(j){var
 i=I,b=x[2],h=[0,[0,w,j[1]],h];continue}var
 y=j}else
 var
@@ -2241,7 +2241,7 @@ z=u[1];if(a[2]){var
 l=t(a)+1|0,d=a,k=0;for(;;){if(0===l)return 0;var
 J=l-1|0;if(d){var
 A=d[1],e=A[1];if(e){var
-B=e[1],C=il(B,d[2],0),m=f4(q,[0,[0,e[2],A[2]],C[1]]);if(m){var
+B=e[1],C=ik(B,d[2],0),m=f5(q,[0,[0,e[2],A[2]],C[1]]);if(m){var
 l=J,d=C[2],k=[0,[0,B,m[1]],k];continue}var
 D=m}else
 var
@@ -2249,27 +2249,27 @@ D=e;return D}return[0,[1,aY(k)]]}}return[0,[0,z[1],z[2],u[2]]]}var
 o=t(a)+1|0,f=a,n=0;for(;;){if(0===o)return 0;var
 K=o-1|0;if(f){var
 E=f[1],g=E[1];if(g){var
-F=g[1],G=il(F,f[2],0),p=f4(q,[0,[0,g[2],E[2]],G[1]]);if(p){var
+F=g[1],G=ik(F,f[2],0),p=f5(q,[0,[0,g[2],E[2]],G[1]]);if(p){var
 o=K,f=G[2],n=[0,[0,F,p[1]],n];continue}var
 H=p}else
 var
-H=g;return H}return[0,[1,aY(n)]]}},cr=function(b,a){return B(hR,a,hR(b,32))},l7=function(b,a){if(0===a[0])return[0,a[1],a[2],a[3]];var
+H=g;return H}return[0,[1,aY(n)]]}},cs=function(b,a){return B(hQ,a,hQ(b,32))},l6=function(b,a){if(0===a[0])return[0,a[1],a[2],a[3]];var
 c=a[1];return[1,b,o(function(a){var
-c=a[1],d=a[2],e=l7(cr(b,c),d);return[0,M(c),e]},c)]},l8=function(e,b,a,d){if(0===a[0]){switch(e){case
+c=a[1],d=a[2],e=l6(cs(b,c),d);return[0,M(c),e]},c)]},l7=function(e,b,a,d){if(0===a[0]){switch(e){case
 0:var
 c=a[2];break;case
 1:var
 c=a[1];break;default:var
-c=a[3]}return[0,[0,c,[0,as(c),0]]]}if(0===d[0])return tf;function
+c=a[3]}return[0,[0,c,[0,as(c),0]]]}if(0===d[0])return tg;function
 f(c,a){if(c)if(a)var
-g=c[1],h=f(c[2],a[2]),i=a[1][2],j=g[2],k=l8(e,z(b),j,i),d=[0,[0,g[1],k],h];else
+g=c[1],h=f(c[2],a[2]),i=a[1][2],j=g[2],k=l7(e,z(b),j,i),d=[0,[0,g[1],k],h];else
 var
 d=a;else
 var
 d=c;return d}var
-g=f(a[2],d[2]),h=b?d[1]:a[1],i=b?1:b;return[2,i,h,g]},dq=function(a){return P(function(a){var
-b=by(a[2]);return dk(a[1],b)},a)},l9=function(b,a){var
-c=N(0,b);return o(function(b){return cZ(x(a,R(b)))},c)},l_=function(b,a){return ah([0,b,di(a)])},ti=function(a){function
+g=f(a[2],d[2]),h=b?d[1]:a[1],i=b?1:b;return[2,i,h,g]},dr=function(a){return P(function(a){var
+b=by(a[2]);return dl(a[1],b)},a)},l8=function(b,a){var
+c=N(0,b);return o(function(b){return cZ(x(a,R(b)))},c)},l9=function(b,a){return ah([0,b,dj(a)])},tj=function(a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
@@ -2289,84 +2289,84 @@ var
 f=a;return f}return c(E(S,a),b)}return c(al(e),a)}return c(E(ak,a),b)};return c(al(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(I(tj,a),b)},tk=function(d){if(1===d[0]){var
+d=a;return d}return c(I(tk,a),b)},tl=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
 b(b){return[0,[0,a,b]]}return c(cH(f),b)};return c(cH(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},er=function(a){var
-j=a[4],i=a[6],d=dq(a[3]),f=a[2],b=B(x,d,r),g=L(ag,o(function(a){var
-b=l7(M(a),i);return[0,[0,a,M(a)],b]},f),d),c=L(ag,N(0,t(f)),g),h=o(function(a){var
+e=a;return e}return 0},es=function(a){var
+j=a[4],i=a[6],d=dr(a[3]),f=a[2],b=B(x,d,r),g=L(ag,o(function(a){var
+b=l6(M(a),i);return[0,[0,a,M(a)],b]},f),d),c=L(ag,N(0,t(f)),g),h=o(function(a){var
 d=a[2],f=d[1],g=f[1],h=a[1],k=f[2],i=P(function(c){var
-d=c[2],f=d[1],a=d[2],g=c[1],i=h===g?j?a:co(a,e):a;if(az(i,r))return 0;var
-m=f[2],l=0,n=l8(lo(h,g),0,k,m),o=j?b:co(b,e),p=l_(i,o);return[0,[0,[0,f[1][2],p],n],l]},c),m=g[1],o=[1,M(l(n(tg),m)),i],p=l_(d[2],b);return[0,[0,g[2],p],o]},c);return[1,M(n(th)),h]},im=function(a){if(0===a[0])return r;var
-b=a[1];return B(function(b,a){return x(b,im(a[2]))},b,e)},l$=function(a){if(0===a[0])return 1;var
-b=a[1],c=dp(o(ar,b));return c?p(function(a){return l$(a[2])},b):c},tn=a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))))))))),fj=function(a){var
-b=R(t(a[2])),c=R(t(a[5])),d=x(im(a[6]),c);return az(H(H(b,b),d),tn)},ma=function(b){var
-a=b[3];return 0===a[0]?a[1]:er(a[1])},io=function(g,f,e){var
+d=c[2],f=d[1],a=d[2],g=c[1],i=h===g?j?a:cp(a,e):a;if(az(i,r))return 0;var
+m=f[2],l=0,n=l7(ln(h,g),0,k,m),o=j?b:cp(b,e),p=l9(i,o);return[0,[0,[0,f[1][2],p],n],l]},c),m=g[1],o=[1,M(l(n(th),m)),i],p=l9(d[2],b);return[0,[0,g[2],p],o]},c);return[1,M(n(ti)),h]},il=function(a){if(0===a[0])return r;var
+b=a[1];return B(function(b,a){return x(b,il(a[2]))},b,e)},l_=function(a){if(0===a[0])return 1;var
+b=a[1],c=dq(o(ap,b));return c?p(function(a){return l_(a[2])},b):c},to=a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))))))))),fj=function(a){var
+b=R(t(a[2])),c=R(t(a[5])),d=x(il(a[6]),c);return az(H(H(b,b),d),to)},l$=function(b){var
+a=b[3];return 0===a[0]?a[1]:es(a[1])},im=function(g,f,e){var
 c=f,b=e,a=0;for(;;){if(c){if(b){var
-d=[0,L(g,c[1],b[1]),a],c=c[2],b=b[2],a=d;continue}return aY(a)}return aY(a)}},mb=function(a){return a[2][1]},mc=function(q,p,o,n,m,l,k,j){var
+d=[0,L(g,c[1],b[1]),a],c=c[2],b=b[2],a=d;continue}return aY(a)}return aY(a)}},ma=function(a){return a[2][1]},mb=function(q,p,o,n,m,l,k,j){var
 c=m,e=l,a=k,b=j;for(;;){if(a){var
-f=a[1][2],g=f[2],d=f[1],h=W(d,g),i=aZ(e,as(h)),r=W(n,i),s=W(W(o,aM(d,q)),g),t=[0,W(d,aZ(aZ(W(p,c),s),r)),b],u=a[2],c=aZ(c,h),e=i,a=u,b=t;continue}return aY(b)}},tp=function(b,a){return G(b,a)?a:b},ip=function(b,a){if(a){var
-c=a[2],d=a[1];if(c)return io(b,d,ip(b,c));var
+f=a[1][2],g=f[2],d=f[1],h=W(d,g),i=aZ(e,as(h)),r=W(n,i),s=W(W(o,aM(d,q)),g),t=[0,W(d,aZ(aZ(W(p,c),s),r)),b],u=a[2],c=aZ(c,h),e=i,a=u,b=t;continue}return aY(b)}},tq=function(b,a){return G(b,a)?a:b},io=function(b,a){if(a){var
+c=a[2],d=a[1];if(c)return im(b,d,io(b,c));var
 e=d}else
 var
-e=a;return e},md=function(b,a){return o(function(a){return cr(a,b)},a)},iq=function(d,c,i,h,g,f,b,a){if(0===a[0]){var
+e=a;return e},mc=function(b,a){return o(function(a){return cs(a,b)},a)},ip=function(d,c,i,h,g,f,b,a){if(0===a[0]){var
 j=a[3],k=a[2],l=a[1],p=[0,r,e],m=B(function(b,a){var
-c=a[2][2];return aZ(b,W(mb(a),c))},b,p);if(d){var
-q=as(j),s=as(k);return mc(c,as(l),s,q,[0,r,e],m,b,0)}return mc(c,j,k,l,[0,r,e],m,b,0)}var
-n=a[1];return a1(g,d)?ip(tp,o(function(e){var
+c=a[2][2];return aZ(b,W(ma(a),c))},b,p);if(d){var
+q=as(j),s=as(k);return mb(c,as(l),s,q,[0,r,e],m,b,0)}return mb(c,j,k,l,[0,r,e],m,b,0)}var
+n=a[1];return a1(g,d)?io(tq,o(function(e){var
 a=e[1],j=e[2],k=o(function(b){var
-c=b[2];return[0,cr(b[1],a),c]},b),l=md(a,f),m=iq(d,c,i,h,z(g),l,k,j);return io(function(c,b){return aZ(L(h,c,M(a)),b)},f,m)},n)):ip(aZ,o(function(a){var
+c=b[2];return[0,cs(b[1],a),c]},b),l=mc(a,f),m=ip(d,c,i,h,z(g),l,k,j);return im(function(c,b){return aZ(L(h,c,M(a)),b)},f,m)},n)):io(aZ,o(function(a){var
 e=a[1],j=a[2],k=o(function(a){var
-b=a[2][2],c=M(e),d=W(L(i,a[1],c),b),f=[0,mb(a),d];return[0,cr(a[1],e),f]},b),l=md(e,f);return iq(d,c,i,h,z(g),l,k,j)},n))},fk=function(a){var
-b=a?1:a;return b},me=function(b){if(0===b[0])return 1;var
-a=b[1],c=z(0===t(a)?1:0),d=c?eo(o(function(a){return M(a[1])},a)):c;return d?p(function(a){return me(a[2])},a):d},f5=function(e,d,c,b,a){if(0===a[0])return 1;var
+b=a[2][2],c=M(e),d=W(L(i,a[1],c),b),f=[0,ma(a),d];return[0,cs(a[1],e),f]},b),l=mc(e,f);return ip(d,c,i,h,z(g),l,k,j)},n))},fk=function(a){var
+b=a?1:a;return b},md=function(b){if(0===b[0])return 1;var
+a=b[1],c=z(0===t(a)?1:0),d=c?ep(o(function(a){return M(a[1])},a)):c;return d?p(function(a){return md(a[2])},a):d},f6=function(e,d,c,b,a){if(0===a[0])return 1;var
 f=a[1],g=a1(c,e)?c1(o(function(a){return L(d,b,M(a[1]))},f)):1;return g?p(function(a){var
-f=a[2],g=cr(b,a[1]);return f5(e,d,z(c),g,f)},f):g},f6=function(e,b,d,a,c,g){if(0===g[0])return 1;var
+f=a[2],g=cs(b,a[1]);return f6(e,d,z(c),g,f)},f):g},f7=function(e,b,d,a,c,g){if(0===g[0])return 1;var
 f=g[1];if(a1(d,b)){var
-i=o(function(a){return M(a[1])},f),h=lS(L(e,fk(b),a),c,i);return h?p(function(f){var
-g=f[1],h=f[2],i=[0,[0,a,M(g)],c],j=cr(a,g);return f6(e,b,z(d),j,i,h)},f):h}return p(function(f){var
-g=f[2],h=cr(a,f[1]);return f6(e,b,z(d),h,c,g)},f)},mf=function(e,d){var
+i=o(function(a){return M(a[1])},f),h=lR(L(e,fk(b),a),c,i);return h?p(function(f){var
+g=f[1],h=f[2],i=[0,[0,a,M(g)],c],j=cs(a,g);return f7(e,b,z(d),j,i,h)},f):h}return p(function(f){var
+g=f[2],h=cs(a,f[1]);return f7(e,b,z(d),h,c,g)},f)},me=function(e,d){var
 a=e,b=d;for(;;){if(a){var
 c=a[1];if(aD(c,b))return 0;var
-f=aK(c,0,b),a=a[2],b=f;continue}return 1}},ir=function(a){return B(x,a,r)},mg=function(b,a){return b?ir(a):co(ir(a),e)},f7=function(b,a){return[0,r,e]},fl=function(m,l,k,j,c,a,b,i){var
-d=di(mg(b,a)),f=ah(aG(l,[0,e,H(di(ir(a)),d)])),g=L(ag,c,a),h=o(function(a){var
-b=[0,aQ(a[2]),f];return[0,M(a[1]),b]},g),n=o(M,c),p=0,q=b?[0,r,e]:[0,e,e];return aA(iq(m,q,k,j,p,n,h,i))},mh=function(f,e,a){if(a){var
+f=aK(c,0,b),a=a[2],b=f;continue}return 1}},iq=function(a){return B(x,a,r)},mf=function(b,a){return b?iq(a):cp(iq(a),e)},f8=function(b,a){return[0,r,e]},fl=function(m,l,k,j,c,a,b,i){var
+d=dj(mf(b,a)),f=ah(aG(l,[0,e,H(dj(iq(a)),d)])),g=L(ag,c,a),h=o(function(a){var
+b=[0,aQ(a[2]),f];return[0,M(a[1]),b]},g),n=o(M,c),p=0,q=b?[0,r,e]:[0,e,e];return aA(ip(m,q,k,j,p,n,h,i))},mg=function(f,e,a){if(a){var
 b=a[1],c=J(f,b[1]);if(c)return J(e,b[2]);var
 d=c}else
 var
-d=a;return d},is=function(e,d,a,c,b){if(0===b[0])return 0;var
+d=a;return d},ir=function(e,d,a,c,b){if(0===b[0])return 0;var
 f=b[1];return P(function(f){var
 g=f[2],b=f[1];if(a1(d,e)){var
-h=[0,[0,a,M(b)],c],i=cr(a,b),j=is(e,z(d),i,h,g);return[0,[0,[0,a,M(b)],c],j]}var
-k=cr(a,b);return is(e,z(d),k,c,g)},f)},it=function(d,c,b,a){return p(function(d){return f5(b,a,0,M(d),c)},d)},mi=function(v,c,u,t,b,a,s,J,q,I,n,d,g,m){var
-h=ie(v,fk(a),J,q,I);if(h){var
-f=h[1],i=id(v,fk(a),q);if(i){var
-l=it(c,b,a,d);if(l)var
-H=as(n),j=G(fl(z(a),[0,e,e],d,f7,c,u,t,b),H);else
+h=[0,[0,a,M(b)],c],i=cs(a,b),j=ir(e,z(d),i,h,g);return[0,[0,[0,a,M(b)],c],j]}var
+k=cs(a,b);return ir(e,z(d),k,c,g)},f)},is=function(d,c,b,a){return p(function(d){return f6(b,a,0,M(d),c)},d)},mh=function(v,c,u,t,b,a,s,J,q,I,n,d,g,m){var
+h=id(v,fk(a),J,q,I);if(h){var
+f=h[1],i=ic(v,fk(a),q);if(i){var
+l=is(c,b,a,d);if(l)var
+H=as(n),j=G(fl(z(a),[0,e,e],d,f8,c,u,t,b),H);else
 var
 j=l;var
-w=j?Q(ig(d,f),[0,r,e]):j,x=w?z(G(dH(d,i[1]),[0,r,e])):w,y=x?G([0,r,e],g):x,A=y?it(c,b,z(a),m):y;if(A)var
-F=P(function(c){return is(a,0,M(c),0,b)},c),k=p(function(b){var
+w=j?Q(ie(d,f),[0,r,e]):j,x=w?z(G(dH(d,i[1]),[0,r,e])):w,y=x?G([0,r,e],g):x,A=y?is(c,b,z(a),m):y;if(A)var
+F=P(function(c){return ir(a,0,M(c),0,b)},c),k=p(function(b){var
 c=b[1];if(c){var
-a=D(Y(function(a){return mh(a[1][1],a[1][2],b[1])}),F);return a?a[2]?0:aI(a4,a[1][2],c[2]):a}return 1},f);else
+a=D(Y(function(a){return mg(a[1][1],a[1][2],b[1])}),F);return a?a[2]?0:aI(a4,a[1][2],c[2]):a}return 1},f);else
 var
 k=A;if(k){var
-K=aG(g,n),E=aA(o(function(a){return a[1]?[0,r,e]:W(s,a[2])},f));return G(bQ(fl(a,g,m,function(b,c){return aA(o(function(a){return mh(b,c,a[1])?W(s,a[2]):[0,r,e]},f))},c,u,t,b),E),K)}var
+K=aG(g,n),E=aA(o(function(a){return a[1]?[0,r,e]:W(s,a[2])},f));return G(bR(fl(a,g,m,function(b,c){return aA(o(function(a){return mg(b,c,a[1])?W(s,a[2]):[0,r,e]},f))},c,u,t,b),E),K)}var
 B=k}else
 var
 B=i;var
 C=B}else
 var
-C=h;return C},f8=function(b,a){return 0===a?[0,e,e]:aG(b,f8(b,a-1|0))},f9=function(b,a){if(a){var
-c=a[2],d=f9(b$(b),c),f=a[1];return aG(f8(bp([0,r,e],b),f),d)}return[0,e,e]},mj=function(b,a){if(b){if(a){var
-c=mj(b[2],a[2]);return[0,b[1]+a[1]|0,c]}return b}return a},cs=function(a){return J(a[1],0)},be=function(d){function
+C=h;return C},f9=function(b,a){return 0===a?[0,e,e]:aG(b,f9(b,a-1|0))},f_=function(b,a){if(a){var
+c=a[2],d=f_(b$(b),c),f=a[1];return aG(f9(bq([0,r,e],b),f),d)}return[0,e,e]},mi=function(b,a){if(b){if(a){var
+c=mi(b[2],a[2]);return[0,b[1]+a[1]|0,c]}return b}return a},ct=function(a){return J(a[1],0)},bf=function(d){function
 j(b){if(d){if(b){var
 k=b[1],l=k[2],m=k[1],e=b[2],n=d[1],o=n[2],f=n[1],g=d[2],c=f,a=m;for(;;){if(c)if(a){var
-i=lo(c[1],a[1]);if(!i){var
+i=ln(c[1],a[1]);if(!i){var
 c=c[2],a=a[2];continue}var
 h=i}else
 var
@@ -2374,70 +2374,70 @@ h=2;else
 var
 q=a?1:a,h=q;switch(h){case
 0:var
-p=aZ(o,l);return cs(p)?D(be(g),e):[0,[0,f,p],D(be(g),e)];case
-1:return[0,[0,f,o],D(be(g),b)];default:return[0,[0,m,l],j(e)]}}}return d}return b}return j},a8=function(a,c,b){return cs(a)?0:o(function(b){var
-d=W(a,b[2]);return[0,mj(c,b[1]),d]},b)},tq=0,tr=[0,aU(e),e],bH=function(a){return a8(tr,tq,a)},br=function(b,a){var
-c=bH(a);return D(be(b),c)},bs=function(o,n){var
+p=aZ(o,l);return ct(p)?D(bf(g),e):[0,[0,f,p],D(bf(g),e)];case
+1:return[0,[0,f,o],D(bf(g),b)];default:return[0,[0,m,l],j(e)]}}}return d}return b}return j},a8=function(a,c,b){return ct(a)?0:o(function(b){var
+d=W(a,b[2]);return[0,mi(c,b[1]),d]},b)},tr=0,ts=[0,aU(e),e],bI=function(a){return a8(ts,tr,a)},br=function(b,a){var
+c=bI(a);return D(bf(b),c)},bs=function(o,n){var
 e=o,a=n;a:for(;;){if(0===e){if(a){var
-i=a[2],j=a[1];if(i)return B(be,i,j);var
+i=a[2],j=a[1];if(i)return B(bf,i,j);var
 k=j}else
 var
 k=a;return k}var
 p=e-1|0;if(a){if(a[2]){var
 c=a,b=0;for(;;){if(c){var
 d=c[2],f=c[1];if(d){var
-l=d[1],m=[0,D(be(f),l),b],c=d[2],b=m;continue}var
+l=d[1],m=[0,D(bf(f),l),b],c=d[2],b=m;continue}var
 g=[0,f,b]}else
 var
 g=b;var
 e=p,a=g;continue a}}var
 h=a[1]}else
 var
-h=a;return h}},ac=function(a,b){return bs(64,o(function(a){return a8(a[2],a[1],b)},a))},aV=function(b,a){return cs(a)?0:[0,[0,dk(0,b),a],0]},iu=function(a,b){var
+h=a;return h}},ac=function(a,b){return bs(64,o(function(a){return a8(a[2],a[1],b)},a))},aV=function(b,a){return ct(a)?0:[0,[0,dl(0,b),a],0]},it=function(a,b){var
 c=0,d=[0,e,e],f=N(0,a);return[0,[0,o(function(c){var
-a=c===b?1:0,d=a?1:a;return d},f),d],c]},bA=function(b,a){return br(b,a)?0:1},mk=function(d,b,c,a){if(a){var
-e=a[1],f=mk(d,b,e,a[2]),g=W(b,c);return[0,aZ(W(d,e),g),f]}return[0,W(b,c),0]},ml=function(d,b,c,a){if(a){var
-e=a[1],f=ml(d,b,e,a[2]),g=a8(b,0,c);return[0,D(be(a8(d,0,e)),g),f]}return[0,a8(b,0,c),0]},mm=function(b,a,d){if(b)if(a)var
-e=mm(b[2],a[2],d),f=a8(a[1],0,d),c=[0,D(be(b[1]),f),e];else
+a=c===b?1:0,d=a?1:a;return d},f),d],c]},bA=function(b,a){return br(b,a)?0:1},mj=function(d,b,c,a){if(a){var
+e=a[1],f=mj(d,b,e,a[2]),g=W(b,c);return[0,aZ(W(d,e),g),f]}return[0,W(b,c),0]},mk=function(d,b,c,a){if(a){var
+e=a[1],f=mk(d,b,e,a[2]),g=a8(b,0,c);return[0,D(bf(a8(d,0,e)),g),f]}return[0,a8(b,0,c),0]},ml=function(b,a,d){if(b)if(a)var
+e=ml(b[2],a[2],d),f=a8(a[1],0,d),c=[0,D(bf(b[1]),f),e];else
 var
 c=a;else
 var
-c=b;return c},mn=function(c,b,a){if(a){var
-d=mn(c,b,a[2]),f=d[2],g=mk([0,e,e],[0,e,e],[0,r,e],f),h=a[1];return[0,mm(ml(c,b,0,d[1]),f,h),g]}return[0,0,[0,[0,e,e],0]]},mo=function(a,b){var
+c=b;return c},mm=function(c,b,a){if(a){var
+d=mm(c,b,a[2]),f=d[2],g=mj([0,e,e],[0,e,e],[0,r,e],f),h=a[1];return[0,ml(mk(c,b,0,d[1]),f,h),g]}return[0,0,[0,[0,e,e],0]]},mn=function(a,b){var
 c=N(0,a+1|0);return o(function(c){var
-a=D(Y(function(a){return bp(0,a[1])===c?1:0}),b);return o(function(a){var
-b=a[2];return[0,b$(a[1]),b]},a)},c)},iv=function(b,a){return p(function(a){return bp(0,a[1])<=b?1:0},a)},mp=function(c,a,b){if(c){if(a){var
-e=a[1],f=c[1],g=iv(e,b);if(g)var
-j=mo(e,b),k=mn(f[1],f[2],j)[1],l=a[2],m=c[2],d=E(function(a){return mp(m,l,a)},k),n=d?[0,bg(d[1])]:d,h=n;else
+a=D(Y(function(a){return bq(0,a[1])===c?1:0}),b);return o(function(a){var
+b=a[2];return[0,b$(a[1]),b]},a)},c)},iu=function(b,a){return p(function(a){return bq(0,a[1])<=b?1:0},a)},mo=function(c,a,b){if(c){if(a){var
+e=a[1],f=c[1],g=iu(e,b);if(g)var
+j=mn(e,b),k=mm(f[1],f[2],j)[1],l=a[2],m=c[2],d=E(function(a){return mo(m,l,a)},k),n=d?[0,bh(d[1])]:d,h=n;else
 var
 h=g;var
 i=h}else
 var
 i=a;return i}if(a)return 0;var
 p=0;return[0,[0,aA(o(function(a){var
-b=f9(0,a[1]);return W(a[2],b)},b)),p]]},b5=function(b,a){switch(a[0]){case
+b=f_(0,a[1]);return W(a[2],b)},b)),p]]},b6=function(b,a){switch(a[0]){case
 0:return a[1];case
 1:return V(a[1],b,[0,r,e]);case
-2:return as(b5(b,a[1]));case
+2:return as(b6(b,a[1]));case
 3:var
-c=b5(b,a[2]);return bQ(b5(b,a[1]),c);case
+c=b6(b,a[2]);return bR(b6(b,a[1]),c);case
 4:var
-d=b5(b,a[2]);return aM(b5(b,a[1]),d);case
+d=b6(b,a[2]);return aM(b6(b,a[1]),d);case
 5:var
-f=b5(b,a[2]);return aG(b5(b,a[1]),f);case
+f=b6(b,a[2]);return aG(b6(b,a[1]),f);case
 6:var
-g=b5(b,a[2]);return bR(b5(b,a[1]),g);default:var
-h=a[2];return f8(b5(b,a[1]),h)}},dr=function(b){var
+g=b6(b,a[2]);return bS(b6(b,a[1]),g);default:var
+h=a[2];return f9(b6(b,a[1]),h)}},ds=function(b){var
 a=b;for(;;){if(a&&32===a[1]){var
-a=a[2];continue}return a}},ct=function(b){var
+a=a[2];continue}return a}},cu=function(b){var
 d=a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,e))))))))),c=bz(g(a(2,a(2,a(2,a(2,a(2,a(2,e))))))),b,d);if(c)return c;var
-f=a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))));return bz(g(a(2,a(2,a(2,a(2,a(2,g(a(2,e)))))))),b,f)},ds=function(e,d){var
+f=a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))));return bz(g(a(2,a(2,a(2,a(2,a(2,g(a(2,e)))))))),b,f)},dt=function(e,d){var
 a=e,b=d;for(;;){if(a){var
-c=a[1];if(!ct(c)&&95!==c)return[0,aY(b),a];var
+c=a[1];if(!cu(c)&&95!==c)return[0,aY(b),a];var
 a=a[2],b=[0,c,b];continue}return[0,aY(b),0]}},c2=function(e,d,c){var
 a=d,b=c;for(;;){if(a){if($(e,a[1]))return[0,b];var
-a=a[2],b=b+1|0;continue}return a}},mq=function(a){if(a){var
-b=a[2],d=function(a){return J(a,0)?[0,[0,r,b]]:ek(b,a)};return c(fd(a[1]),d)}return a},dt=function(b){function
+a=a[2],b=b+1|0;continue}return a}},mp=function(a){if(a){var
+b=a[2],d=function(a){return J(a,0)?[0,[0,r,b]]:el(b,a)};return c(fd(a[1]),d)}return a},du=function(b){function
 d(b){var
 f=b[2];if(f){var
 c=f[2],h=f[1],i=function(z,u,r,q,p,o,n,d){if(z){var
@@ -2447,9 +2447,9 @@ J=1,K=1,L=1,M=1,N=0,h=function(a,b){var
 c=a?1<<b:a;return c},O=h(d,7),P=h(n,6),Q=h(o,5),S=h(J,4),T=h(K,3),U=h(L,2),V=h(M,1),W=[0,ad(((((((h(N,0)+V|0)+U|0)+T|0)+S|0)+Q|0)+P|0)+O|0),c];return[0,[0,aQ(b[1]),W]]}if(o){if(n){var
 X=1,Y=1,Z=0,_=1,$=1,aa=1,ab=0,i=function(a,b){var
 c=a?1<<b:a;return c},ac=i(d,7),ae=i(X,6),af=i(Y,5),ag=i(Z,4),ai=i(_,3),aj=i($,2),ak=i(aa,1),al=[0,ad(((((((i(ab,0)+ak|0)+aj|0)+ai|0)+ag|0)+af|0)+ae|0)+ac|0),c];return[0,[0,aQ(b[1]),al]]}if(d)return[0,[0,aQ(b[1]),[0,174,c]]];var
-s=ek(c,b[1]);if(s){var
-v=s[1],w=v[2],am=t(w),x=dg(t(c),am);if(0===x)return 0;var
-an=R(x),ao=di(hE(a(2,g(a(2,a(2,e)))),an)),y=[0,[0,ah([0,v[1],ao]),w]]}else
+s=el(c,b[1]);if(s){var
+v=s[1],w=v[2],am=t(w),x=dh(t(c),am);if(0===x)return 0;var
+an=R(x),ao=dj(hD(a(2,g(a(2,a(2,e)))),an)),y=[0,[0,ah([0,v[1],ao]),w]]}else
 var
 y=s;return y}var
 ap=0,aq=0,ar=1,as=1,at=1,au=0,j=function(a,b){var
@@ -2461,10 +2461,10 @@ c=a?1<<b:a;return c},aT=l(d,7),aU=l(n,6),aV=l(o,5),aW=l(p,4),aX=l(q,3),aY=l(aP,2
 a1=0,a2=0;function
 m(a,b){var
 c=a?1<<b:a;return c}var
-a3=m(d,7),a4=m(n,6),a5=m(o,5),a6=m(p,4),a7=m(q,3),a8=m(r,2),a9=m(a1,1),a_=[0,ad(((((((m(a2,0)+a9|0)+a8|0)+a7|0)+a6|0)+a5|0)+a4|0)+a3|0),c];return[0,[0,aQ(b[1]),a_]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,aQ(b[1]),0]]}return c(mq(b),d)},bu=function(j,r,b,n){if(0===j)return 0;var
+a3=m(d,7),a4=m(n,6),a5=m(o,5),a6=m(p,4),a7=m(q,3),a8=m(r,2),a9=m(a1,1),a_=[0,ad(((((((m(a2,0)+a9|0)+a8|0)+a7|0)+a6|0)+a5|0)+a4|0)+a3|0),c];return[0,[0,aQ(b[1]),a_]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,aQ(b[1]),0]]}return c(mp(b),d)},bu=function(j,r,b,n){if(0===j)return 0;var
 l=j-1|0;function
 o(b){var
-h=dr(b[2]);if(h){var
+h=ds(b[2]);if(h){var
 d=h[2],i=h[1],j=function(u,t,s,r,q,p,o,f){if(u){var
 v=1,h=function(a,b){var
 c=a?1<<b:a;return c},w=h(f,7),x=h(o,6),y=h(p,5),z=h(q,4),A=h(r,3),B=h(s,2),C=h(t,1),D=[0,ad(((((((h(v,0)+C|0)+B|0)+A|0)+z|0)+y|0)+x|0)+w|0),d];return[0,[0,b[1],D]]}if(t){if(s){if(r){if(q){if(p){var
@@ -2472,7 +2472,7 @@ E=1,F=1,G=1,H=1,I=1,J=0,i=function(a,b){var
 c=a?1<<b:a;return c},K=i(f,7),L=i(o,6),M=i(E,5),N=i(F,4),O=i(G,3),P=i(H,2),Q=i(I,1),R=[0,ad(((((((i(J,0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0)+K|0),d];return[0,[0,b[1],R]]}if(o){if(f)return[0,[0,b[1],[0,222,d]]];var
 S=function(c){var
 d=c[1];if(ae(g(a(2,g(a(2,a(2,a(2,a(2,g(a(2,e))))))))),d))return 0;var
-f=c[2],h=by(c[1]);return[0,[0,[7,b[1],h],f]]};return c(mq(dr(d)),S)}var
+f=c[2],h=by(c[1]);return[0,[0,[7,b[1],h],f]]};return c(mp(ds(d)),S)}var
 T=0,U=0,V=1,W=1,X=1,Y=1,Z=0,j=function(a,b){var
 c=a?1<<b:a;return c},_=j(f,7),$=j(T,6),aa=j(U,5),ab=j(V,4),ac=j(W,3),af=j(X,2),ag=j(Y,1),ah=[0,ad(((((((j(Z,0)+ag|0)+af|0)+ac|0)+ab|0)+aa|0)+$|0)+_|0),d];return[0,[0,b[1],ah]]}var
 ai=0,aj=1,ak=1,al=1,am=0,k=function(a,b){var
@@ -2486,33 +2486,33 @@ n(a,b){var
 c=a?1<<b:a;return c}var
 aU=n(f,7),aV=n(o,6),aW=n(p,5),aX=n(q,4),aY=n(r,3),aZ=n(s,2),a0=n(aS,1),a1=[0,ad(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),d];return[0,[0,b[1],a1]]},f=function(a){return 0!==(i&1<<a)?1:0},k=f(7),l=f(6),m=f(5),n=f(4),o=f(3),p=f(2),q=f(1);return j(f(0),q,p,o,n,m,l,k)}return[0,[0,b[1],0]]}if(0===l)var
 k=0;else{var
-i=dr(n),bw=l-1|0;if(i)var
+i=ds(n),bw=l-1|0;if(i)var
 d=i[2],f=i[1],p=function(J,s,q,p,o,n,m,a){if(J){var
 K=1,e=function(a,b){var
-c=a?1<<b:a;return c},L=e(a,7),M=e(m,6),N=e(n,5),O=e(o,4),P=e(p,3),Q=e(q,2),R=e(s,1),t=[0,ad(((((((e(K,0)+R|0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0),d];if(ct(f)){var
-u=ds(t,0),S=u[2],T=function(a){return[0,[0,[1,a],S]]};return c(c2(u[1],b,0),T)}var
-U=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dt(t),U)}if(s){var
+c=a?1<<b:a;return c},L=e(a,7),M=e(m,6),N=e(n,5),O=e(o,4),P=e(p,3),Q=e(q,2),R=e(s,1),t=[0,ad(((((((e(K,0)+R|0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0),d];if(cu(f)){var
+u=dt(t,0),S=u[2],T=function(a){return[0,[0,[1,a],S]]};return c(c2(u[1],b,0),T)}var
+U=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(du(t),U)}if(s){var
 V=1,W=0,g=function(a,b){var
-c=a?1<<b:a;return c},X=g(a,7),Y=g(m,6),Z=g(n,5),_=g(o,4),$=g(p,3),aa=g(q,2),ab=g(V,1),v=[0,ad(((((((g(W,0)+ab|0)+aa|0)+$|0)+_|0)+Z|0)+Y|0)+X|0),d];if(ct(f)){var
-w=ds(v,0),ac=w[2],ae=function(a){return[0,[0,[1,a],ac]]};return c(c2(w[1],b,0),ae)}var
-af=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dt(v),af)}if(q){var
+c=a?1<<b:a;return c},X=g(a,7),Y=g(m,6),Z=g(n,5),_=g(o,4),$=g(p,3),aa=g(q,2),ab=g(V,1),v=[0,ad(((((((g(W,0)+ab|0)+aa|0)+$|0)+_|0)+Z|0)+Y|0)+X|0),d];if(cu(f)){var
+w=dt(v,0),ac=w[2],ae=function(a){return[0,[0,[1,a],ac]]};return c(c2(w[1],b,0),ae)}var
+af=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(du(v),af)}if(q){var
 ag=1,ah=0,ai=0,h=function(a,b){var
-c=a?1<<b:a;return c},aj=h(a,7),ak=h(m,6),al=h(n,5),am=h(o,4),an=h(p,3),ao=h(ag,2),ap=h(ah,1),x=[0,ad(((((((h(ai,0)+ap|0)+ao|0)+an|0)+am|0)+al|0)+ak|0)+aj|0),d];if(ct(f)){var
-y=ds(x,0),aq=y[2],ar=function(a){return[0,[0,[1,a],aq]]};return c(c2(y[1],b,0),ar)}var
-as=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dt(x),as)}if(p){if(o){var
+c=a?1<<b:a;return c},aj=h(a,7),ak=h(m,6),al=h(n,5),am=h(o,4),an=h(p,3),ao=h(ag,2),ap=h(ah,1),x=[0,ad(((((((h(ai,0)+ap|0)+ao|0)+an|0)+am|0)+al|0)+ak|0)+aj|0),d];if(cu(f)){var
+y=dt(x,0),aq=y[2],ar=function(a){return[0,[0,[1,a],aq]]};return c(c2(y[1],b,0),ar)}var
+as=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(du(x),as)}if(p){if(o){var
 at=1,au=1,av=0,aw=0,ax=0,i=function(a,b){var
-c=a?1<<b:a;return c},ay=i(a,7),az=i(m,6),aA=i(n,5),aB=i(at,4),aC=i(au,3),aD=i(av,2),aE=i(aw,1),z=[0,ad(((((((i(ax,0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0)+ay|0),d];if(ct(f)){var
-A=ds(z,0),aF=A[2],aG=function(a){return[0,[0,[1,a],aF]]};return c(c2(A[1],b,0),aG)}var
-aH=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dt(z),aH)}if(n){if(m){var
+c=a?1<<b:a;return c},ay=i(a,7),az=i(m,6),aA=i(n,5),aB=i(at,4),aC=i(au,3),aD=i(av,2),aE=i(aw,1),z=[0,ad(((((((i(ax,0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0)+ay|0),d];if(cu(f)){var
+A=dt(z,0),aF=A[2],aG=function(a){return[0,[0,[1,a],aF]]};return c(c2(A[1],b,0),aG)}var
+aH=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(du(z),aH)}if(n){if(m){var
 aI=1,aJ=1,aK=0,aL=1,aM=0,aN=0,aO=0,j=function(a,b){var
-c=a?1<<b:a;return c},aP=j(a,7),aQ=j(aI,6),aR=j(aJ,5),aS=j(aK,4),aT=j(aL,3),aU=j(aM,2),aV=j(aN,1),B=[0,ad(((((((j(aO,0)+aV|0)+aU|0)+aT|0)+aS|0)+aR|0)+aQ|0)+aP|0),d];if(ct(f)){var
-C=ds(B,0),aW=C[2],aX=function(a){return[0,[0,[1,a],aW]]};return c(c2(C[1],b,0),aX)}var
-aY=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dt(B),aY)}if(a){var
-D=[0,168,d];if(ct(f)){var
-E=ds(D,0),aZ=E[2],a0=function(a){return[0,[0,[1,a],aZ]]};return c(c2(E[1],b,0),a0)}var
-a1=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dt(D),a1)}if(0===r)return 0;var
+c=a?1<<b:a;return c},aP=j(a,7),aQ=j(aI,6),aR=j(aJ,5),aS=j(aK,4),aT=j(aL,3),aU=j(aM,2),aV=j(aN,1),B=[0,ad(((((((j(aO,0)+aV|0)+aU|0)+aT|0)+aS|0)+aR|0)+aQ|0)+aP|0),d];if(cu(f)){var
+C=dt(B,0),aW=C[2],aX=function(a){return[0,[0,[1,a],aW]]};return c(c2(C[1],b,0),aX)}var
+aY=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(du(B),aY)}if(a){var
+D=[0,168,d];if(cu(f)){var
+E=dt(D,0),aZ=E[2],a0=function(a){return[0,[0,[1,a],aZ]]};return c(c2(E[1],b,0),a0)}var
+a1=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(du(D),a1)}if(0===r)return 0;var
 a3=r-1|0,a2=function(d){var
-b=dr(d[2]);if(b){var
+b=ds(d[2]);if(b){var
 h=b[2],i=b[1],a=function(a){return 0!==(i&1<<a)?1:0},j=a(7),k=a(6),e=a(5),l=a(4),f=a(3),m=a(2),n=a(1),g=a(0);if(g){if(n)return 0;if(m)return 0;if(f){if(l)return 0;if(e){if(k)return 0;if(j)return 0;var
 c=[0,[0,d[1],h]]}else
 var
@@ -2520,21 +2520,21 @@ c=e}else
 var
 c=f}else
 var
-c=g;return c}return b};return c(mr(bw,a3,b,d),a2)}var
+c=g;return c}return b};return c(mq(bw,a3,b,d),a2)}var
 a4=0,a5=0,a6=1,a7=0,a8=0,a9=0,k=function(a,b){var
-c=a?1<<b:a;return c},a_=k(a,7),a$=k(m,6),ba=k(a4,5),bb=k(a5,4),bc=k(a6,3),bd=k(a7,2),be=k(a8,1),F=[0,ad(((((((k(a9,0)+be|0)+bd|0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0),d];if(ct(f)){var
-G=ds(F,0),bf=G[2],bg=function(a){return[0,[0,[1,a],bf]]};return c(c2(G[1],b,0),bg)}var
-bh=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dt(F),bh)}var
+c=a?1<<b:a;return c},a_=k(a,7),a$=k(m,6),ba=k(a4,5),bb=k(a5,4),bc=k(a6,3),bd=k(a7,2),be=k(a8,1),F=[0,ad(((((((k(a9,0)+be|0)+bd|0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0),d];if(cu(f)){var
+G=dt(F,0),bf=G[2],bg=function(a){return[0,[0,[1,a],bf]]};return c(c2(G[1],b,0),bg)}var
+bh=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(du(F),bh)}var
 bi=0,bj=0,bk=0,bl=0;function
 l(a,b){var
 c=a?1<<b:a;return c}var
-bm=l(a,7),bn=l(m,6),bo=l(n,5),bp=l(o,4),bq=l(bi,3),br=l(bj,2),bs=l(bk,1),H=[0,ad(((((((l(bl,0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0),d];if(ct(f)){var
-I=ds(H,0),bt=I[2],bu=function(a){return[0,[0,[1,a],bt]]};return c(c2(I[1],b,0),bu)}function
-bv(a){return[0,[0,[0,a[1]],a[2]]]}return c(dt(H),bv)},h=function(a){return 0!==(f&1<<a)?1:0},q=h(7),s=h(6),t=h(5),u=h(4),v=h(3),w=h(2),x=h(1),m=p(h(0),x,w,v,u,t,s,q);else
+bm=l(a,7),bn=l(m,6),bo=l(n,5),bp=l(o,4),bq=l(bi,3),br=l(bj,2),bs=l(bk,1),H=[0,ad(((((((l(bl,0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0),d];if(cu(f)){var
+I=dt(H,0),bt=I[2],bu=function(a){return[0,[0,[1,a],bt]]};return c(c2(I[1],b,0),bu)}function
+bv(a){return[0,[0,[0,a[1]],a[2]]]}return c(du(H),bv)},h=function(a){return 0!==(f&1<<a)?1:0},q=h(7),s=h(6),t=h(5),u=h(4),v=h(3),w=h(2),x=h(1),m=p(h(0),x,w,v,u,t,s,q);else
 var
 m=i;var
 k=m}return c(k,o)},bt=function(f,v,u,a,g){if(0===f)return 0;var
-x=f-1|0,e=dr(g);if(e){var
+x=f-1|0,e=ds(g);if(e){var
 b=e[2],h=e[1],i=function(z,y,w,t,g,f,e,d){if(z){if(y){if(w){if(t){if(g){var
 A=1,B=1,C=1,D=1,E=1,h=function(a,b){var
 c=a?1<<b:a;return c},F=h(d,7),G=h(e,6),H=h(f,5),I=h(A,4),J=h(B,3),K=h(C,2),L=h(D,1);return[0,[0,a,[0,ad(((((((h(E,0)+L|0)+K|0)+J|0)+I|0)+H|0)+G|0)+F|0),b]]]}if(f){if(e){var
@@ -2563,8 +2563,8 @@ c=a?1<<b:a;return c},bJ=r(d,7),bK=r(e,6),bL=r(f,5),bM=r(g,4),bN=r(bF,3),bO=r(bG,
 bQ=0,bR=0;function
 s(a,b){var
 c=a?1<<b:a;return c}var
-bS=s(d,7),bT=s(e,6),bU=s(f,5),bV=s(g,4),bW=s(t,3),bX=s(w,2),bY=s(bQ,1);return[0,[0,a,[0,ad(((((((s(bR,0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0)+bS|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},ix=function(h,b,a,i){if(0===h)return 0;var
-d=h-1|0,g=dr(i);if(g){var
+bS=s(d,7),bT=s(e,6),bU=s(f,5),bV=s(g,4),bW=s(t,3),bX=s(w,2),bY=s(bQ,1);return[0,[0,a,[0,ad(((((((s(bR,0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0)+bS|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},iw=function(h,b,a,i){if(0===h)return 0;var
+d=h-1|0,g=ds(i);if(g){var
 e=g[2],j=g[1],k=function(x,w,v,u,t,h,g,f){if(x){if(w){if(v){var
 y=function(c){return bt(d,b,a,c[1],c[2])},z=1,A=1,B=1,i=function(a,b){var
 c=a?1<<b:a;return c},C=i(f,7),D=i(g,6),E=i(h,5),F=i(t,4),G=i(u,3),H=i(z,2),I=i(A,1);return c(bu(d,b,a,[0,ad(((((((i(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),e]),y)}if(u){if(t){var
@@ -2572,7 +2572,7 @@ J=function(c){return bt(d,b,a,c[1],c[2])},K=1,L=1,M=0,N=1,O=1,j=function(a,b){va
 c=a?1<<b:a;return c},P=j(f,7),Q=j(g,6),R=j(h,5),S=j(K,4),T=j(L,3),U=j(M,2),V=j(N,1);return c(bu(d,b,a,[0,ad(((((((j(O,0)+V|0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0),e]),J)}if(h){if(g){var
 W=function(c){return bt(d,b,a,c[1],c[2])},X=1,Y=1,Z=0,_=1,$=0,aa=1,ab=1,k=function(a,b){var
 c=a?1<<b:a;return c},ac=k(f,7),ae=k(X,6),af=k(Y,5),ag=k(Z,4),ah=k(_,3),ai=k($,2),aj=k(aa,1);return c(bu(d,b,a,[0,ad(((((((k(ab,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ac|0),e]),W)}if(f){var
-ak=function(c){return bt(d,b,a,c[1],c[2])};return c(bu(d,b,a,[0,qO,e]),ak)}var
+ak=function(c){return bt(d,b,a,c[1],c[2])};return c(bu(d,b,a,[0,qP,e]),ak)}var
 al=function(c){return bt(d,b,a,c[1],c[2])};return c(bu(d,b,a,e),al)}var
 am=function(c){return bt(d,b,a,c[1],c[2])},an=0,ao=0,ap=1,aq=0,ar=1,as=1,l=function(a,b){var
 c=a?1<<b:a;return c},at=l(f,7),au=l(g,6),av=l(an,5),aw=l(ao,4),ax=l(ap,3),ay=l(aq,2),az=l(ar,1);return c(bu(d,b,a,[0,ad(((((((l(as,0)+az|0)+ay|0)+ax|0)+aw|0)+av|0)+au|0)+at|0),e]),am)}var
@@ -2582,7 +2582,7 @@ aM=function(c){return bt(d,b,a,c[1],c[2])},aN=1,aO=1,aP=1,aQ=0,aR=1,n=function(a
 c=a?1<<b:a;return c},aS=n(f,7),aT=n(g,6),aU=n(h,5),aV=n(aN,4),aW=n(aO,3),aX=n(aP,2),aY=n(aQ,1);return c(bu(d,b,a,[0,ad(((((((n(aR,0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0)+aS|0),e]),aM)}if(h){if(g){var
 aZ=function(c){return bt(d,b,a,c[1],c[2])},a0=1,a1=1,a2=0,a3=1,a4=1,a5=0,a6=1,o=function(a,b){var
 c=a?1<<b:a;return c},a7=o(f,7),a8=o(a0,6),a9=o(a1,5),a_=o(a2,4),a$=o(a3,3),ba=o(a4,2),bb=o(a5,1);return c(bu(d,b,a,[0,ad(((((((o(a6,0)+bb|0)+ba|0)+a$|0)+a_|0)+a9|0)+a8|0)+a7|0),e]),aZ)}if(f){var
-bc=function(c){return bt(d,b,a,c[1],c[2])};return c(bu(d,b,a,[0,q0,e]),bc)}var
+bc=function(c){return bt(d,b,a,c[1],c[2])};return c(bu(d,b,a,[0,q1,e]),bc)}var
 bd=function(e){function
 f(a){return[0,[0,[2,a[1]],a[2]]]}return c(bt(d,b,a,e[1],e[2]),f)};return c(bu(d,b,a,e),bd)}var
 be=function(c){return bt(d,b,a,c[1],c[2])},bf=0,bg=0,bh=1,bi=1,bj=0,bk=1,p=function(a,b){var
@@ -2596,16 +2596,16 @@ bS=0;function
 s(a,b){var
 c=a?1<<b:a;return c}var
 bT=s(f,7),bU=s(g,6),bV=s(h,5),bW=s(t,4),bX=s(u,3),bY=s(v,2),bZ=s(w,1);return c(bu(d,b,a,[0,ad(((((((s(bS,0)+bZ|0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0),e]),bR)},f=function(a){return 0!==(j&1<<a)?1:0},l=f(7),m=f(6),n=f(5),o=f(4),p=f(3),q=f(2),r=f(1);return k(f(0),r,q,p,o,n,m,l)}function
-s(c){return bt(d,b,a,c[1],c[2])}return c(bu(d,b,a,0),s)},iw=function(f,u,t,a,g){if(0===f)return 0;var
-v=f-1|0,e=dr(g);if(e){var
+s(c){return bt(d,b,a,c[1],c[2])}return c(bu(d,b,a,0),s)},iv=function(f,u,t,a,g){if(0===f)return 0;var
+v=f-1|0,e=ds(g);if(e){var
 b=e[2],h=e[1],i=function(y,x,w,s,r,f,e,d){if(y){if(x){if(w){var
 z=1,A=1,B=1,g=function(a,b){var
 c=a?1<<b:a;return c},C=g(d,7),D=g(e,6),E=g(f,5),F=g(r,4),G=g(s,3),H=g(z,2),I=g(A,1);return[0,[0,a,[0,ad(((((((g(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),b]]]}if(s){if(r){var
 J=1,K=1,L=0,M=1,N=1,h=function(a,b){var
 c=a?1<<b:a;return c},O=h(d,7),P=h(e,6),Q=h(f,5),R=h(J,4),S=h(K,3),T=h(L,2),U=h(M,1);return[0,[0,a,[0,ad(((((((h(N,0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0)+O|0),b]]]}if(f){if(e){var
 V=1,W=1,X=0,Y=1,Z=0,_=1,$=1,i=function(a,b){var
-c=a?1<<b:a;return c},aa=i(d,7),ab=i(V,6),ac=i(W,5),ae=i(X,4),af=i(Y,3),ag=i(Z,2),ah=i(_,1);return[0,[0,a,[0,ad(((((((i($,0)+ah|0)+ag|0)+af|0)+ae|0)+ac|0)+ab|0)+aa|0),b]]]}if(d)return[0,[0,a,[0,qO,b]]];var
-ai=function(b){return iw(v,u,t,[3,a,b[1]],b[2])};return c(ix(v,u,t,b),ai)}var
+c=a?1<<b:a;return c},aa=i(d,7),ab=i(V,6),ac=i(W,5),ae=i(X,4),af=i(Y,3),ag=i(Z,2),ah=i(_,1);return[0,[0,a,[0,ad(((((((i($,0)+ah|0)+ag|0)+af|0)+ae|0)+ac|0)+ab|0)+aa|0),b]]]}if(d)return[0,[0,a,[0,qP,b]]];var
+ai=function(b){return iv(v,u,t,[3,a,b[1]],b[2])};return c(iw(v,u,t,b),ai)}var
 aj=0,ak=0,al=1,am=0,an=1,ao=1,j=function(a,b){var
 c=a?1<<b:a;return c},ap=j(d,7),aq=j(e,6),ar=j(aj,5),as=j(ak,4),at=j(al,3),au=j(am,2),av=j(an,1);return[0,[0,a,[0,ad(((((((j(ao,0)+av|0)+au|0)+at|0)+as|0)+ar|0)+aq|0)+ap|0),b]]]}var
 aw=0,ax=0,ay=1,az=1,k=function(a,b){var
@@ -2613,8 +2613,8 @@ c=a?1<<b:a;return c},aA=k(d,7),aB=k(e,6),aC=k(f,5),aD=k(r,4),aE=k(aw,3),aF=k(ax,
 aH=1,aI=1,aJ=1,aK=0,aL=1,l=function(a,b){var
 c=a?1<<b:a;return c},aM=l(d,7),aN=l(e,6),aO=l(f,5),aP=l(aH,4),aQ=l(aI,3),aR=l(aJ,2),aS=l(aK,1);return[0,[0,a,[0,ad(((((((l(aL,0)+aS|0)+aR|0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0),b]]]}if(f){if(e){var
 aT=1,aU=1,aV=0,aW=1,aX=1,aY=0,aZ=1,m=function(a,b){var
-c=a?1<<b:a;return c},a0=m(d,7),a1=m(aT,6),a2=m(aU,5),a3=m(aV,4),a4=m(aW,3),a5=m(aX,2),a6=m(aY,1);return[0,[0,a,[0,ad(((((((m(aZ,0)+a6|0)+a5|0)+a4|0)+a3|0)+a2|0)+a1|0)+a0|0),b]]]}if(d)return[0,[0,a,[0,q0,b]]];var
-a7=function(b){return iw(v,u,t,[4,a,b[1]],b[2])};return c(ix(v,u,t,b),a7)}var
+c=a?1<<b:a;return c},a0=m(d,7),a1=m(aT,6),a2=m(aU,5),a3=m(aV,4),a4=m(aW,3),a5=m(aX,2),a6=m(aY,1);return[0,[0,a,[0,ad(((((((m(aZ,0)+a6|0)+a5|0)+a4|0)+a3|0)+a2|0)+a1|0)+a0|0),b]]]}if(d)return[0,[0,a,[0,q1,b]]];var
+a7=function(b){return iv(v,u,t,[4,a,b[1]],b[2])};return c(iw(v,u,t,b),a7)}var
 a8=0,a9=0,a_=1,a$=1,ba=0,bb=1,n=function(a,b){var
 c=a?1<<b:a;return c},bc=n(d,7),bd=n(e,6),be=n(a8,5),bf=n(a9,4),bg=n(a_,3),bh=n(a$,2),bi=n(ba,1);return[0,[0,a,[0,ad(((((((n(bb,0)+bi|0)+bh|0)+bg|0)+bf|0)+be|0)+bd|0)+bc|0),b]]]}var
 bj=0,bk=1,bl=0,bm=1,o=function(a,b){var
@@ -2624,78 +2624,78 @@ c=a?1<<b:a;return c},bx=p(d,7),by=p(e,6),bz=p(f,5),bA=p(r,4),bB=p(s,3),bC=p(bu,2
 bE=0;function
 q(a,b){var
 c=a?1<<b:a;return c}var
-bF=q(d,7),bG=q(e,6),bH=q(f,5),bI=q(r,4),bJ=q(s,3),bK=q(w,2),bL=q(x,1);return[0,[0,a,[0,ad(((((((q(bE,0)+bL|0)+bK|0)+bJ|0)+bI|0)+bH|0)+bG|0)+bF|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},mr=function(d,b,a,f){if(0===d)return 0;var
+bF=q(d,7),bG=q(e,6),bH=q(f,5),bI=q(r,4),bJ=q(s,3),bK=q(w,2),bL=q(x,1);return[0,[0,a,[0,ad(((((((q(bE,0)+bL|0)+bK|0)+bJ|0)+bI|0)+bH|0)+bG|0)+bF|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},mq=function(d,b,a,f){if(0===d)return 0;var
 e=d-1|0;function
-g(c){return iw(e,b,a,c[1],c[2])}return c(ix(e,b,a,f),g)},fm=function(h,b){if(z(hS(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))),b)))return 0;var
-c=mr(8*(t(b)+1|0)|0,50,h,b);if(c){var
-d=c[1];if(dr(d[2]))return 0;var
+g(c){return iv(e,b,a,c[1],c[2])}return c(iw(e,b,a,f),g)},fm=function(h,b){if(z(hR(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))),b)))return 0;var
+c=mq(8*(t(b)+1|0)|0,50,h,b);if(c){var
+d=c[1];if(ds(d[2]))return 0;var
 f=[0,d[1]]}else
 var
 f=c;return f},dI=function(a){var
-b=B(function(b,a){return lm(b,a[2][2])},a,e),c=B(function(c,a){var
-d=ef(b,a[2][2]);return cp(c,H(cB(a[2][1]),d))},a,b);return J(c,0)?r:x(hG(cB(c)),e)},iy=function(a){return R(t(a))},iz=function(c,b){var
-d=x(e,ef(b,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))));return H(H(c,x(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))),b)),d)},b6=function(b,a){var
-c=dI(a),d=x(dI(b),c),e=iy(a);return iz(H(iy(b),e),d)},bU=function(a){return p(function(a){var
-b=a[1];return p(function(a){return 0===a?1:0},b)},a)},bv=function(b,a){if(bU(b)&&bU(a))return r;return b6(b,a)},ts=a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))),ms=hE(a(2,g(a(2,a(2,e)))),ts),f_=function(a){return p(function(a){var
-b=B(ee,a[1],0)<=64?1:0,c=b?ae(cB(a[2][1]),ms):b;return c?ae(a[2][2],ms):c},a)},f$=function(b,a,f,e){var
-c=f_(b),d=c?f_(a):c,g=d?[0,[0,b,a,f,e]]:d;return g},mt=function(g,d,b,a,f){if(0===g){var
+b=B(function(b,a){return ll(b,a[2][2])},a,e),c=B(function(c,a){var
+d=eg(b,a[2][2]);return cq(c,H(cB(a[2][1]),d))},a,b);return J(c,0)?r:x(hF(cB(c)),e)},ix=function(a){return R(t(a))},iy=function(c,b){var
+d=x(e,eg(b,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))));return H(H(c,x(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))),b)),d)},b7=function(b,a){var
+c=dI(a),d=x(dI(b),c),e=ix(a);return iy(H(ix(b),e),d)},bV=function(a){return p(function(a){var
+b=a[1];return p(function(a){return 0===a?1:0},b)},a)},bv=function(b,a){if(bV(b)&&bV(a))return r;return b7(b,a)},tt=a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))),mr=hD(a(2,g(a(2,a(2,e)))),tt),f$=function(a){return p(function(a){var
+b=B(ef,a[1],0)<=64?1:0,c=b?ae(cB(a[2][1]),mr):b;return c?ae(a[2][2],mr):c},a)},ga=function(b,a,f,e){var
+c=f$(b),d=c?f$(a):c,g=d?[0,[0,b,a,f,e]]:d;return g},ms=function(g,d,b,a,f){if(0===g){var
 i=aV(a,[0,e,e]);return[0,[0,[0,aV(a,[0,e,e]),i],f]]}var
 j=g-1|0;function
 h(a){var
-c=a[1],e=c[2],f=c[1],g=ac(f,d),h=ac(e,b),i=f_(g),j=i?f_(h):i;if(j)var
-l=b6(e,b),m=b6(f,d),k=[0,[0,[0,g,h],x(x(a[2],m),l)]];else
+c=a[1],e=c[2],f=c[1],g=ac(f,d),h=ac(e,b),i=f$(g),j=i?f$(h):i;if(j)var
+l=b7(e,b),m=b7(f,d),k=[0,[0,[0,g,h],x(x(a[2],m),l)]];else
 var
-k=j;return k}return c(mt(j,d,b,a,f),h)},ba=function(a,b){switch(b[0]){case
+k=j;return k}return c(ms(j,d,b,a,f),h)},ba=function(a,b){switch(b[0]){case
 0:var
 h=aV(a,[0,e,e]);return[0,[0,aV(a,b[1]),h,0,r]];case
 1:var
 d=b[1],f=aB(d,a);if(f)var
-i=aV(a,[0,e,e]),g=[0,[0,iu(a,d),i,0,r]];else
+i=aV(a,[0,e,e]),g=[0,[0,it(a,d),i,0,r]];else
 var
 g=f;return g;case
 2:var
 j=function(a){var
-b=a[4],c=a[3],d=a[2];return[0,[0,bH(a[1]),d,c,b]]};return c(ba(a,b[1]),j);case
+b=a[4],c=a[3],d=a[2];return[0,[0,bI(a[1]),d,c,b]]};return c(ba(a,b[1]),j);case
 3:var
 k=b[2],m=function(b){function
 d(a){var
-c=b6(b[2],a[2]),d=b6(a[1],b[2]),e=b6(b[1],a[2]),f=x(x(x(x(b[4],a[4]),e),d),c),g=l(b[3],a[3]),h=ac(b[2],a[2]),i=ac(a[1],b[2]);return f$(D(be(ac(b[1],a[2])),i),h,g,f)}return c(ba(a,k),d)};return c(ba(a,b[1]),m);case
+c=b7(b[2],a[2]),d=b7(a[1],b[2]),e=b7(b[1],a[2]),f=x(x(x(x(b[4],a[4]),e),d),c),g=l(b[3],a[3]),h=ac(b[2],a[2]),i=ac(a[1],b[2]);return ga(D(bf(ac(b[1],a[2])),i),h,g,f)}return c(ba(a,k),d)};return c(ba(a,b[1]),m);case
 4:var
 n=b[2],o=function(b){function
 d(a){var
-c=b6(b[2],a[2]),d=b6(a[1],b[2]),e=b6(b[1],a[2]),f=x(x(x(x(b[4],a[4]),e),d),c),g=l(b[3],a[3]),h=ac(b[2],a[2]),i=ac(a[1],b[2]);return f$(br(ac(b[1],a[2]),i),h,g,f)}return c(ba(a,n),d)};return c(ba(a,b[1]),o);case
+c=b7(b[2],a[2]),d=b7(a[1],b[2]),e=b7(b[1],a[2]),f=x(x(x(x(b[4],a[4]),e),d),c),g=l(b[3],a[3]),h=ac(b[2],a[2]),i=ac(a[1],b[2]);return ga(br(ac(b[1],a[2]),i),h,g,f)}return c(ba(a,n),d)};return c(ba(a,b[1]),o);case
 5:var
 p=b[2],q=function(b){function
 d(a){var
-c=b6(b[2],a[2]),d=b6(b[1],a[1]),e=x(x(x(b[4],a[4]),d),c),f=l(b[3],a[3]),g=ac(b[2],a[2]);return f$(ac(b[1],a[1]),g,f,e)}return c(ba(a,p),d)};return c(ba(a,b[1]),q);case
+c=b7(b[2],a[2]),d=b7(b[1],a[1]),e=x(x(x(b[4],a[4]),d),c),f=l(b[3],a[3]),g=ac(b[2],a[2]);return ga(ac(b[1],a[1]),g,f,e)}return c(ba(a,p),d)};return c(ba(a,b[1]),q);case
 6:var
 s=b[2],t=function(b){function
 d(a){var
 c=a[1];if(c){var
-d=b6(b[2],a[1]),e=b6(b[1],a[2]),f=x(x(x(b[4],a[4]),e),d),g=l(b[3],a[3]),h=[0,a[1],g],i=ac(b[2],a[1]);return f$(ac(b[1],a[2]),i,h,f)}return c}return c(ba(a,s),d)};return c(ba(a,b[1]),t);default:var
+d=b7(b[2],a[1]),e=b7(b[1],a[2]),f=x(x(x(b[4],a[4]),e),d),g=l(b[3],a[3]),h=[0,a[1],g],i=ac(b[2],a[1]);return ga(ac(b[1],a[2]),i,h,f)}return c}return c(ba(a,s),d)};return c(ba(a,b[1]),t);default:var
 u=b[2],v=function(b){function
 d(a){var
-c=a[1];return[0,[0,c[1],c[2],b[3],a[2]]]}return c(mt(u,b[1],b[2],a,b[4]),d)};return c(ba(a,b[1]),v)}},mu=function(b,a){var
-c=dk(0,b);return B(function(b,a){var
+c=a[1];return[0,[0,c[1],c[2],b[3],a[2]]]}return c(ms(u,b[1],b[2],a,b[4]),d)};return c(ba(a,b[1]),v)}},mt=function(b,a){var
+c=dl(0,b);return B(function(b,a){var
 c=L(ag,b,a[1]);return o(function(a){return cW(a[1],a[2])},c)},a,c)},fn=function(a){var
-b=a[2];return R(t(cZ(cp(cB(a[1]),b))))},mv=function(a){return B(function(b,a){return H(b,x(R(a),e))},a,e)},mw=function(b,a){var
+b=a[2];return R(t(cZ(cq(cB(a[1]),b))))},mu=function(a){return B(function(b,a){return H(b,x(R(a),e))},a,e)},mv=function(b,a){var
 c=L(ag,a,b),d=B(function(c,a){var
-b=a[2],d=fn(b[2]),e=cp(fn(b[1]),d);return x(c,H(R(a[1]),e))},c,r);return H(mv(a),d)},cd=function(c,b){if(bU(b))return r;var
-d=mu(t(c),b),f=dI(b),h=x(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))),f),i=H(mv(d),h),j=mw(c,d);return x(H(a(2,a(2,g(a(2,a(2,a(2,g(a(2,e)))))))),j),i)},dJ=function(a){return z(G(a,[0,r,e]))},iA=function(j,b,h){var
-d=mu(t(b),h),i=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,e))))))))))))))))))))),f=az(mw(b,d),i),c=f?mp(b,d,h):f;return c?D(j,c[1]):c},tt=[0,r,e],tu=function(a){return G(tt,a)},tv=function(a){return p(tu,a)},c3=function(a,b){return iA(tv,a,b)},tw=function(a){return p(dJ,a)},cu=function(a,b){return iA(tw,a,b)},tx=function(a){var
-c=[0,r,e],b=p(function(a){return G(c,a)},a);return b?K(dJ,a):b},fo=function(a,b){return iA(tx,a,b)},ga=function(b,a){var
-c=cu(b,a);return c?c:cu(b,bH(a))},mx=function(b,a){var
-c=fo(b,a);return c?c:fo(b,bH(a))},cv=function(a){return p(function(a){return z(G(a[2],a[1]))},a)},iB=function(a){if(a)var
-b=ct(a[1]),c=b?p(function(a){var
-b=ct(a),c=b||(95===a?1:0);return c},a):b,d=c?t(a)<=16?1:0:c;else
+b=a[2],d=fn(b[2]),e=cq(fn(b[1]),d);return x(c,H(R(a[1]),e))},c,r);return H(mu(a),d)},cd=function(c,b){if(bV(b))return r;var
+d=mt(t(c),b),f=dI(b),h=x(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))),f),i=H(mu(d),h),j=mv(c,d);return x(H(a(2,a(2,g(a(2,a(2,a(2,g(a(2,e)))))))),j),i)},dJ=function(a){return z(G(a,[0,r,e]))},iz=function(j,b,h){var
+d=mt(t(b),h),i=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,e))))))))))))))))))))),f=az(mv(b,d),i),c=f?mo(b,d,h):f;return c?D(j,c[1]):c},tu=[0,r,e],tv=function(a){return G(tu,a)},tw=function(a){return p(tv,a)},c3=function(a,b){return iz(tw,a,b)},tx=function(a){return p(dJ,a)},cv=function(a,b){return iz(tx,a,b)},ty=function(a){var
+c=[0,r,e],b=p(function(a){return G(c,a)},a);return b?K(dJ,a):b},fo=function(a,b){return iz(ty,a,b)},gb=function(b,a){var
+c=cv(b,a);return c?c:cv(b,bI(a))},mw=function(b,a){var
+c=fo(b,a);return c?c:fo(b,bI(a))},cw=function(a){return p(function(a){return z(G(a[2],a[1]))},a)},iA=function(a){if(a)var
+b=cu(a[1]),c=b?p(function(a){var
+b=cu(a),c=b||(95===a?1:0);return c},a):b,d=c?t(a)<=16?1:0:c;else
 var
-d=a;return d},bV=function(b){function
+d=a;return d},bW=function(b){function
 d(b){var
-d=a(2,g(a(2,a(2,a(2,g(a(2,e))))))),c=az(fn(b),d),f=c?[0,b]:c;return f}return c(S(b),d)},es=function(a){function
+d=a(2,g(a(2,a(2,a(2,g(a(2,e))))))),c=az(fn(b),d),f=c?[0,b]:c;return f}return c(S(b),d)},et=function(a){function
 b(a){function
 b(a){var
 b=t(a)<=26?1:0;if(b)var
-d=o(aj,a),c=[0,[0,o(ar,a),d]];else
+d=o(aj,a),c=[0,[0,o(ap,a),d]];else
 var
 c=b;return c}return c(E(function(d){var
 e=d[2];if(1===e[0]){var
@@ -2703,12 +2703,12 @@ a=e[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=b[1],h=function(b){function
 a(c){var
-a=iB(d[1]),e=a?[0,[0,d[1],[0,b,c]]]:a;return e}return c(bV(g),a)};return c(bV(a[1]),h)}var
+a=iA(d[1]),e=a?[0,[0,d[1],[0,b,c]]]:a;return e}return c(bW(g),a)};return c(bW(a[1]),h)}var
 f=b}else
 var
-f=a;return f}return 0},a),b)}return c(aw(a),b)},gb=function(b,a){var
+f=a;return f}return 0},a),b)}return c(aw(a),b)},gc=function(b,a){var
 c=L(ag,b,a);return o(function(a){var
-b=n(ty),c=l(av(a[2][2]),b),d=l(n(tz),c),e=l(av(a[2][1]),d),f=l(n(tA),e);return l(bd(a[1]),f)},c)},ce=function(b,a){switch(a[0]){case
+b=n(tz),c=l(av(a[2][2]),b),d=l(n(tA),c),e=l(av(a[2][1]),d),f=l(n(tB),e);return l(be(a[1]),f)},c)},ce=function(b,a){switch(a[0]){case
 0:return[0,a[1]];case
 1:return[0,V(a[1],b,[0,r,e])];case
 2:var
@@ -2726,69 +2726,69 @@ d(b){return[0,W(a,b)]}return c(ce(b,j),d)};return c(ce(b,a[1]),k);case
 l=a[2],m=function(d){function
 a(a){return Q(a,[0,r,e])?0:[0,W(d,fb(a))]}return c(ce(b,l),a)};return c(ce(b,a[1]),m);default:var
 n=a[2],o=function(a){var
-b=[0,e,e];return[0,lp(n,function(b){return W(a,b)},b)]};return c(ce(b,a[1]),o)}},my=function(d,a){function
+b=[0,e,e];return[0,lo(n,function(b){return W(a,b)},b)]};return c(ce(b,a[1]),o)}},mx=function(d,a){function
 b(a){var
-b=f3(o(ar,a),d);return b?E(function(a){return bV(a[2])},a):b}return c(aw(a),b)},mz=function(b,a){var
+b=f4(o(ap,a),d);return b?E(function(a){return bW(a[2])},a):b}return c(aw(a),b)},my=function(b,a){var
 c=L(ag,b,a);return P(function(a){var
-b=av(a[2]),c=l(n(tB),b),d=l(bd(a[1]),c);return l(n(tC),d)},c)},et=function(a,b){function
+b=av(a[2]),c=l(n(tC),b),d=l(be(a[1]),c);return l(n(tD),d)},c)},eu=function(a,b){function
 d(b){var
-d=b[3],c=p(function(b){return ga(a,b)},d),e=c?[0,b]:c;return e}return c(ba(t(a),b),d)},gc=function(b,a){var
+d=b[3],c=p(function(b){return gb(a,b)},d),e=c?[0,b]:c;return e}return c(ba(t(a),b),d)},gd=function(b,a){var
 c=a[4],d=a[3];return B(function(c,a){return x(c,cd(b,a))},d,c)},bB=function(b,a){return aA(o(function(a){var
-c=f9(b,a[1]);return W(a[2],c)},a))},mA=function(b,a){var
+c=f_(b,a[1]);return W(a[2],c)},a))},mz=function(b,a){var
 c=L(ag,N(1,t(b)),b);return o(function(b){var
-c=b[2],d=c[1],e=b[1],f=di(R((3+cU(e,a)|0)+cU(a,a)|0)),g=[0,R(1+cU(e,a)|0),f];return ah(bQ(d,aG(aM(c[2],d),g)))},c)},iC=function(i,h){var
+c=b[2],d=c[1],e=b[1],f=dj(R((3+cU(e,a)|0)+cU(a,a)|0)),g=[0,R(1+cU(e,a)|0),f];return ah(bR(d,aG(aM(c[2],d),g)))},c)},iB=function(i,h){var
 b=i,a=h;for(;;){if(b){if(a){var
 c=a[1],d=b[1],e=G(c[1],d),f=e?G(d,c[2]):e;if(f){var
 b=b[2],a=a[2];continue}var
 g=f}else
 var
-g=a;return g}return a?0:1}},eu=function(a){return a?0:1},mB=function(a){if(a)var
+g=a;return g}return a?0:1}},ev=function(a){return a?0:1},mA=function(a){if(a)var
 b=fd(a[1]),d=b?1:b,c=d;else
 var
-c=a;return c},mC=function(b){if(b)var
+c=a;return c},mB=function(b){if(b)var
 i=b[2],j=b[1],d=function(a){return 0!==(j&1<<a)?1:0},k=d(7),l=d(6),m=d(5),n=d(4),o=d(3),p=d(2),q=d(1),f=d(0)?q?[0,0,b]:p?o?n?[0,0,b]:m?l?[0,0,b]:k?[0,0,b]:[0,1,i]:[0,0,b]:[0,0,b]:[0,0,b]:[0,0,b];else
 var
 f=[0,0,b];var
-h=f[2],s=f[1];if(z(mB(h)))return 0;function
+h=f[2],s=f[1];if(z(mA(h)))return 0;function
 u(j){var
 d=j[2];if(d){var
-i=d[2],o=d[1],p=j[1],b=function(a){return 0!==(o&1<<a)?1:0},r=b(7),u=b(6),k=b(5),v=b(4),l=b(3),m=b(2),n=b(1);if(b(0))return 0;if(n)if(m)if(l){if(v)return 0;if(k){if(u)return 0;if(r)return 0;if(z(mB(i)))return 0;var
+i=d[2],o=d[1],p=j[1],b=function(a){return 0!==(o&1<<a)?1:0},r=b(7),u=b(6),k=b(5),v=b(4),l=b(3),m=b(2),n=b(1);if(b(0))return 0;if(n)if(m)if(l){if(v)return 0;if(k){if(u)return 0;if(r)return 0;if(z(mA(i)))return 0;var
 q=function(b){if(b[2])return 0;var
-c=b[1],d=hS(g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))))),h);if(d)var
+c=b[1],d=hR(g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))))),h);if(d)var
 j=t(i),k=s?aU(c):c,f=[0,[0,k,j]];else
 var
-f=d;return f};return c(ek(i,p),q)}var
+f=d;return f};return c(el(i,p),q)}var
 f=k}else
 var
 f=l;else
 var
 f=m;else
 var
-f=n;return f}return d}return c(ek(h,r),u)},mD=function(a){function
+f=n;return f}return d}return c(el(h,r),u)},mC=function(a){function
 b(a){var
-b=J(a[2],1),c=b?[0,a[1]]:b;return c}return c(el(a),b)},mE=function(b){var
-c=R(b);return di(hE(a(2,g(a(2,a(2,e)))),c))},mF=function(i,b,d){function
+b=J(a[2],1),c=b?[0,a[1]]:b;return c}return c(em(a),b)},mD=function(b){var
+c=R(b);return dj(hD(a(2,g(a(2,a(2,e)))),c))},mE=function(i,b,d){function
 j(c){if(z(b<=c?1:0))return 0;var
-d=[0,i,mE(b)],g=mE(c),f=[0,e,H(a(2,e),g)],h=ah(bQ(d,f));return[0,[0,ah(aM(d,f)),h]]}if(d)var
+d=[0,i,mD(b)],g=mD(c),f=[0,e,H(a(2,e),g)],h=ah(bR(d,f));return[0,[0,ah(aM(d,f)),h]]}if(d)var
 h=function(b){if(b[2])return 0;var
 c=b[1],d=az(c,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))))),f=d?[0,by(c)]:d;return f},f=c(a3(d),h);else
 var
-f=[0,b];return c(f,j)},ev=function(b,a){var
-d=mC(b);if(d){var
-e=d[1];return mF(e[1],e[2],a)}if(a){var
-f=function(b){return mF(b,0,a)};return c(mD(b),f)}function
-g(a){return[0,[0,a,a]]}return c(el(b),g)},ew=function(a,c,b){return G(a,b)?G(c,a)?[0,r,e]:aM(a,c):aM(a,b)},dK=function(a){return a?n(tD):n(tE)},tF=function(a){return K(function(a){return 46===a?1:0},a)},iD=function(a,c){if(a){var
-d=l(a,n(tG));return l(n(tH),d)}var
-b=K(tF,c);return b?n(tI):b},du=function(a){if(a[4])var
+f=[0,b];return c(f,j)},ew=function(b,a){var
+d=mB(b);if(d){var
+e=d[1];return mE(e[1],e[2],a)}if(a){var
+f=function(b){return mE(b,0,a)};return c(mC(b),f)}function
+g(a){return[0,[0,a,a]]}return c(em(b),g)},ex=function(a,c,b){return G(a,b)?G(c,a)?[0,r,e]:aM(a,c):aM(a,b)},dK=function(a){return a?n(tE):n(tF)},tG=function(a){return K(function(a){return 46===a?1:0},a)},iC=function(a,c){if(a){var
+d=l(a,n(tH));return l(n(tI),d)}var
+b=K(tG,c);return b?n(tJ):b},dv=function(a){if(a[4])var
 b=0;else
 var
-h=av(a[5]),b=l(n(tL),h);var
-c=l(dK(a[4]),b),d=l(n(tJ),c),e=l(iD(a[3],[0,a[2],0]),d),f=l(a[2],e),g=l(n(tK),f);return l(av(a[1]),g)},dv=function(a,d,c){var
+h=av(a[5]),b=l(n(tM),h);var
+c=l(dK(a[4]),b),d=l(n(tK),c),e=l(iC(a[3],[0,a[2],0]),d),f=l(a[2],e),g=l(n(tL),f);return l(av(a[1]),g)},dw=function(a,d,c){var
 b=G(d,a);return b?G(a,c):b},cf=function(a,j){var
 c=Q(a[1],j);if(c){var
-b=ev(a[2],a[3]);if(b){var
-d=b[1],e=d[2],f=d[1],k=ew(a[1],f,e),g=Q(a[5],k);if(g){var
-l=dv(a[1],f,e);return a1(a[4],l)}var
+b=ew(a[2],a[3]);if(b){var
+d=b[1],e=d[2],f=d[1],k=ex(a[1],f,e),g=Q(a[5],k);if(g){var
+l=dw(a[1],f,e);return a1(a[4],l)}var
 h=g}else
 var
 h=b;var
@@ -2798,210 +2798,210 @@ i=c;return i},ao=function(g,f,d){var
 c=aD(f,g);if(c){var
 a=c[1];for(;;){if(a){var
 b=a[1];if(J(d,b[1]))return b[2];var
-a=a[2];continue}return[0,r,e]}}return[0,r,e]},bW=function(b,a){var
-c=V(a,b,af);return function(a,b){return ao(c,a,b)}},ex=function(a){function
+a=a[2];continue}return[0,r,e]}}return[0,r,e]},bX=function(b,a){var
+c=V(a,b,af);return function(a,b){return ao(c,a,b)}},ey=function(a){function
 b(a){var
-b=a[1],c=M(a[2]),d=M(b[2]);return[0,[0,b[1],d],c]}return o(function(a){return o(b,a)},a)},aO=function(a){return cZ(R(a))},aR=function(a){return aO(a+1|0)},gd=function(a){var
-b=a[1],c=bd(a[2]),d=l(n(tM),c),e=l(bd(b[2]),d),f=l(n(tN),e);return l(aO(b[1]),f)},tO=function(b){var
+b=a[1],c=M(a[2]),d=M(b[2]);return[0,[0,b[1],d],c]}return o(function(a){return o(b,a)},a)},aO=function(a){return cZ(R(a))},aR=function(a){return aO(a+1|0)},ge=function(a){var
+b=a[1],c=be(a[2]),d=l(n(tN),c),e=l(be(b[2]),d),f=l(n(tO),e);return l(aO(b[1]),f)},tP=function(b){var
 c=aB(24,t(b));if(c)var
-e=n(tP),d=[0,l(aO(dg(t(b),24)),e),0];else
+e=n(tQ),d=[0,l(aO(dh(t(b),24)),e),0];else
 var
 d=c;var
-a=l(o(gd,b3(24,b)),d);if(a){if(a[2]){var
-f=n(tQ),g=l(aq(n(tR),a),f);return l(n(tS),g)}return a[1]}var
-h=n(tT),i=l(aq(n(tU),a),h);return l(n(tV),i)},dL=function(a){var
-b=n(tW),c=o(tO,a),d=l(aq(n(tX),c),b);return l(n(tY),d)},mG=function(c,a){var
-d=N(0,c),b=p(function(b){return K(function(a){return b===a[1]?1:0},a)},d);return b?p(function(a){return Q(a[2],[0,r,e])},a):b},ge=function(a){return o(function(a){var
-b=a[1],c=a[2],d=M(b[2]);return[0,[0,M(b[1]),d],c]},a)},iE=function(a){var
-b=a?[0,M(a)]:a;return b},mH=function(a){return 0===a[0]?0:a[3]},mI=function(a){return p(function(a){return mH(a)?0:1},a)},ey=function(d,c,b,a){switch(a[0]){case
+a=l(o(ge,b4(24,b)),d);if(a){if(a[2]){var
+f=n(tR),g=l(ar(n(tS),a),f);return l(n(tT),g)}return a[1]}var
+h=n(tU),i=l(ar(n(tV),a),h);return l(n(tW),i)},dL=function(a){var
+b=n(tX),c=o(tP,a),d=l(ar(n(tY),c),b);return l(n(tZ),d)},mF=function(c,a){var
+d=N(0,c),b=p(function(b){return K(function(a){return b===a[1]?1:0},a)},d);return b?p(function(a){return Q(a[2],[0,r,e])},a):b},gf=function(a){return o(function(a){var
+b=a[1],c=a[2],d=M(b[2]);return[0,[0,M(b[1]),d],c]},a)},iD=function(a){var
+b=a?[0,M(a)]:a;return b},mG=function(a){return 0===a[0]?0:a[3]},mH=function(a){return p(function(a){return mG(a)?0:1},a)},ez=function(d,c,b,a){switch(a[0]){case
 0:return d;case
 1:var
-e=a[2];return B(function(e,a){return x(e,ey(d,c,b,a[2]))},e,c);default:var
-f=D(b,a[1]),g=a[3];return B(function(e,a){return x(e,ey(d,c,b,a[2]))},g,f)}},ez=function(b,a){switch(a[0]){case
+e=a[2];return B(function(e,a){return x(e,ez(d,c,b,a[2]))},e,c);default:var
+f=D(b,a[1]),g=a[3];return B(function(e,a){return x(e,ez(d,c,b,a[2]))},g,f)}},eA=function(b,a){switch(a[0]){case
 0:return r;case
 1:var
-c=a[2];return B(function(c,a){return cp(c,ez(b,a[2]))},c,r);default:var
-d=a[3],e=B(function(c,a){return cp(c,ez(b,a[2]))},d,r);return x(D(b,a[1]),e)}},iF=function(c,a,b){switch(a[0]){case
+c=a[2];return B(function(c,a){return cq(c,eA(b,a[2]))},c,r);default:var
+d=a[3],e=B(function(c,a){return cq(c,eA(b,a[2]))},d,r);return x(D(b,a[1]),e)}},iE=function(c,a,b){switch(a[0]){case
 0:return b;case
 1:var
-f=a[2];return B(function(b,a){return iF(c,a[2],b)},f,b);default:var
+f=a[2];return B(function(b,a){return iE(c,a[2],b)},f,b);default:var
 d=a[3];if(a[1]===c)var
-g=o(ar,d),e=aK(a[2],g,b);else
+g=o(ap,d),e=aK(a[2],g,b);else
 var
-e=b;return B(function(b,a){return iF(c,a[2],b)},d,e)}},iG=function(b,a){return P(function(a){var
-c=cF(iF(a,b,af));return o(function(a){return R(t(a[2]))},c)},a)},bN=function(i,h){var
+e=b;return B(function(b,a){return iE(c,a[2],b)},d,e)}},iF=function(b,a){return P(function(a){var
+c=cF(iE(a,b,af));return o(function(a){return R(t(a[2]))},c)},a)},bO=function(i,h){var
 b=i,c=h;for(;;){if(cV(c,e))return g(a(2,g(a(2,b))));var
-d=df(c,2),f=d[1];if(J(d[2],0)){var
+d=dg(c,2),f=d[1];if(J(d[2],0)){var
 b=a(2,a(2,b)),c=f;continue}var
-b=g(a(2,a(2,b))),c=f;continue}},mJ=function(c,b){var
-a=aD(c,b);return a?a[1]:af},gf=function(d,c,b,a){switch(b[0]){case
+b=g(a(2,a(2,b))),c=f;continue}},mI=function(c,b){var
+a=aD(c,b);return a?a[1]:af},gg=function(d,c,b,a){switch(b[0]){case
 0:return a;case
 1:var
-i=b[2];return B(function(b,a){return gf(d,c,a[2],b)},i,a);default:var
+i=b[2];return B(function(b,a){return gg(d,c,a[2],b)},i,a);default:var
 e=b[3],f=b[2],g=b[1];if(g===d)var
-j=mJ(c,a),h=aK(c,aK(f,o(ar,e),j),a);else
+j=mI(c,a),h=aK(c,aK(f,o(ap,e),j),a);else
 var
 h=a;return B(function(e,a){var
 h=a[2];if(g===d)var
-i=a[1],b=bN(bN(c,f),i);else
+i=a[1],b=bO(bO(c,f),i);else
 var
-b=c;return gf(d,b,h,e)},e,h)}},iH=function(c,b,a){if(0===c)return e;var
-f=c-1|0,d=cF(mJ(a,b));return B(function(d,c){var
-e=c[2];return H(d,B(function(e,d){return x(e,iH(f,b,bN(bN(a,c[1]),d)))},e,r))},d,e)},bh=function(b,a){var
-c=gf(a,e,b,af);return iH(by(ez(function(b){return b===a?e:r},b)),c,e)},iI=function(c,a,b){switch(a[0]){case
+b=c;return gg(d,b,h,e)},e,h)}},iG=function(c,b,a){if(0===c)return e;var
+f=c-1|0,d=cF(mI(a,b));return B(function(d,c){var
+e=c[2];return H(d,B(function(e,d){return x(e,iG(f,b,bO(bO(a,c[1]),d)))},e,r))},d,e)},bi=function(b,a){var
+c=gg(a,e,b,af);return iG(by(eA(function(b){return b===a?e:r},b)),c,e)},iH=function(c,a,b){switch(a[0]){case
 0:return aK(c,0,b);case
 1:var
 d=a[1],e=a[2];return B(function(b,a){var
-e=a[2],f=a[1][1];return iI(bN(bN(c,d),f),e,b)},e,b);default:var
-f=a[3];return B(function(b,a){return iI(c,a[2],b)},f,b)}},iJ=function(b,a){return bN(bN(e,e$(b)),a)},iK=function(c,b){var
+e=a[2],f=a[1][1];return iH(bO(bO(c,d),f),e,b)},e,b);default:var
+f=a[3];return B(function(b,a){return iH(c,a[2],b)},f,b)}},iI=function(b,a){return bO(bO(e,e$(b)),a)},iJ=function(c,b){var
 a=aD(c,b);return a?a[1]:r},cI=function(a,b){switch(a[0]){case
 0:return b;case
 1:var
 f=a[2];return B(function(b,a){return cI(a[2],b)},f,b);default:var
-c=a[2],d=a[1],g=x(e,iK(iJ(d,c),b)),h=aK(iJ(d,c),g,b),i=a[3];return B(function(b,a){return cI(a[2],b)},i,h)}},cg=function(c,a){switch(a[0]){case
+c=a[2],d=a[1],g=x(e,iJ(iI(d,c),b)),h=aK(iI(d,c),g,b),i=a[3];return B(function(b,a){return cI(a[2],b)},i,h)}},cg=function(c,a){switch(a[0]){case
 0:var
 b=0;break;case
 1:var
 b=1;break;default:var
-b=J(iK(iJ(a[1],a[2]),c),1)}if(b){var
+b=J(iJ(iI(a[1],a[2]),c),1)}if(b){var
 d=cF(cI(a,af));return p(function(a){var
-b=iK(a[1],c);return J(a[2],b)},d)}return b},iL=function(a,b){switch(b[0]){case
+b=iJ(a[1],c);return J(a[2],b)},d)}return b},iK=function(a,b){switch(b[0]){case
 0:return r;case
 1:var
 c=b[2];return B(function(d,c){var
-b=c[2],f=iL(a,b),g=cg(a,b)?e:r;return x(x(d,g),f)},c,r);default:var
+b=c[2],f=iK(a,b),g=cg(a,b)?e:r;return x(x(d,g),f)},c,r);default:var
 d=b[3];return B(function(d,c){var
-b=c[2],f=iL(a,b),g=cg(a,b)?e:r;return x(x(d,g),f)},d,r)}},mK=function(b){switch(b){case
+b=c[2],f=iK(a,b),g=cg(a,b)?e:r;return x(x(d,g),f)},d,r)}},mJ=function(b){switch(b){case
 0:var
-a=t1;break;case
-1:var
 a=t2;break;case
-2:var
+1:var
 a=t3;break;case
-3:var
+2:var
 a=t4;break;case
-4:var
+3:var
 a=t5;break;case
-5:var
+4:var
 a=t6;break;case
-6:var
+5:var
 a=t7;break;case
-7:var
+6:var
 a=t8;break;case
-8:var
+7:var
 a=t9;break;case
-9:var
+8:var
 a=t_;break;case
+9:var
+a=t$;break;case
 10:var
-a=t$;break;default:var
-a=ua}return n(a)},fp=function(a){return o(function(a){var
-b=M(a[2]);return[0,a[1],b]},a)},dM=function(a){return fh(aA(h_(a)),a)},mL=function(a){if(Q(a,[0,e,e]))return 0;var
-b=n(ub);return l(av(a),b)},mM=function(a){if(0===a[0]){var
-b=aR(a[1]);return l(n(uc),b)}var
-c=dL(a[1]);return l(n(ud),c)},mN=function(b,g,f,a,e){if(b)var
-h=aO(g+1|0),c=l(n(ue),h);else
+a=ua;break;default:var
+a=ub}return n(a)},fp=function(a){return o(function(a){var
+b=M(a[2]);return[0,a[1],b]},a)},dM=function(a){return fh(aA(h9(a)),a)},mK=function(a){if(Q(a,[0,e,e]))return 0;var
+b=n(uc);return l(av(a),b)},mL=function(a){if(0===a[0]){var
+b=aR(a[1]);return l(n(ud),b)}var
+c=dL(a[1]);return l(n(ue),c)},mM=function(b,g,f,a,e){if(b)var
+h=aO(g+1|0),c=l(n(uf),h);else
 var
 c=b;if(a)var
-i=dL(a),d=l(n(uf),i);else
+i=dL(a),d=l(n(ug),i);else
 var
 d=a;var
-j=l(d,c),k=l(mM(f),j);return l(mL(e),k)},iM=function(b,a){return 0===a[0]?a[1]:mN(b,a[1],a[2],a[3],a[4])},mO=function(b){switch(b){case
+j=l(d,c),k=l(mL(f),j);return l(mK(e),k)},iL=function(b,a){return 0===a[0]?a[1]:mM(b,a[1],a[2],a[3],a[4])},mN=function(b){switch(b){case
 0:var
-a=ug;break;case
-1:var
 a=uh;break;case
-2:var
+1:var
 a=ui;break;case
+2:var
+a=uj;break;case
 3:var
-a=uj;break;default:var
-a=uk}return n(a)},iN=function(c,b){var
-a=mH(b);if(a){var
-d=c?0:n(ur);return l(n(uq),d)}return a},mP=function(a){return a?l(a,n(us)):a},iO=function(b,a){return 0===a[0]?a[1]:mN(b,a[1],a[2],a[3],a[4])},mQ=function(b){var
-a=aB(1,t(b)),c=a?n(uA):a;return l(n(uB),c)},uK=function(c){var
-a=c[1],d=du(c[2]),e=l(n(uL),d);if(typeof
+a=uk;break;default:var
+a=ul}return n(a)},iM=function(c,b){var
+a=mG(b);if(a){var
+d=c?0:n(us);return l(n(ur),d)}return a},mO=function(a){return a?l(a,n(ut)):a},iN=function(b,a){return 0===a[0]?a[1]:mM(b,a[1],a[2],a[3],a[4])},mP=function(b){var
+a=aB(1,t(b)),c=a?n(uB):a;return l(n(uC),c)},uL=function(c){var
+a=c[1],d=dv(c[2]),e=l(n(uM),d);if(typeof
 a==="number")var
-b=n(uM);else
+b=n(uN);else
 switch(a[0]){case
 0:var
-g=n(uO),h=l(aR(a[1]),g),b=l(n(uP),h);break;case
+g=n(uP),h=l(aR(a[1]),g),b=l(n(uQ),h);break;case
 1:var
-i=bd(a[2]),j=l(n(uQ),i),k=l(aR(a[1]),j),b=l(n(uR),k);break;default:var
-m=aR(a[1]),b=l(n(uS),m)}var
-f=l(b,e);return l(n(uN),f)},iP=function(a){var
-b=bd(a[2]),c=l(n(uW),b);return l(aR(a[1]),c)},mR=function(a){if(a){var
-b=n(uX),c=o(iP,a),d=l(aq(n(uY),c),b);return l(n(uZ),d)}return a},gg=function(a){var
+i=be(a[2]),j=l(n(uR),i),k=l(aR(a[1]),j),b=l(n(uS),k);break;default:var
+m=aR(a[1]),b=l(n(uT),m)}var
+f=l(b,e);return l(n(uO),f)},iO=function(a){var
+b=be(a[2]),c=l(n(uX),b);return l(aR(a[1]),c)},mQ=function(a){if(a){var
+b=n(uY),c=o(iO,a),d=l(ar(n(uZ),c),b);return l(n(u0),d)}return a},gh=function(a){var
 b=$(a[1],a[2])?[0,a[1],0]:[0,a[1],[0,a[2],0]];return D(Y(function(a){var
-b=a?1:a;return b}),b)},vB=function(F,aG,a){switch(a[0]){case
+b=a?1:a;return b}),b)},vC=function(F,aG,a){switch(a[0]){case
 0:var
-aH=du(a[1]),aJ=l(n(vC),aH),aK=l(mR(a[2]),aJ);return l(n(vD),aK);case
+aH=dv(a[1]),aJ=l(n(vD),aH),aK=l(mQ(a[2]),aJ);return l(n(vE),aK);case
 1:var
 j=a[5];if(j)var
-S=j[1][1]?uT:uV,T=n(S),G=l(n(uU),T);else
+S=j[1][1]?uU:uW,T=n(S),G=l(n(uV),T);else
 var
 G=j;var
-aL=l(P(uK,a[4]),G),i=a[3];if(p(function(a){return Q(a[2],[0,r,e])},i))if(mG(F,i))var
-k=n(uC);else
+aL=l(P(uL,a[4]),G),i=a[3];if(p(function(a){return Q(a[2],[0,r,e])},i))if(mF(F,i))var
+k=n(uD);else
 var
 O=o(function(a){var
-b=n(uD),c=l(aR(a[1]),b);return l(n(uE),c)},i),k=aq(n(uF),O);else
+b=n(uE),c=l(aR(a[1]),b);return l(n(uF),c)},i),k=ar(n(uG),O);else
 var
 R=o(function(a){var
-b=n(uG),c=l(av(a[2]),b),d=l(n(uH),c),e=l(aR(a[1]),d);return l(n(uI),e)},i),k=aq(n(uJ),R);var
-aN=l(k,aL),aO=l(n(vE),aN),aP=o(av,a[2]),aQ=l(aq(n(vF),aP),aO);return l(n(vG),aQ);case
+b=n(uH),c=l(av(a[2]),b),d=l(n(uI),c),e=l(aR(a[1]),d);return l(n(uJ),e)},i),k=ar(n(uK),R);var
+aN=l(k,aL),aO=l(n(vF),aN),aP=o(av,a[2]),aQ=l(ar(n(vG),aP),aO);return l(n(vH),aQ);case
 2:var
-H=a[5],I=a[4],aS=av(I),aT=l(n(vH),aS),aU=l(av(H),aT),aV=l(n(vI),aU),aW=l(av(ah(aM(H,I))),aV),aX=l(n(vJ),aW),aY=l(aR(a[3]),aX),aZ=l(n(vK),aY),a0=l(a[1],aZ);return l(n(vL),a0);case
+H=a[5],I=a[4],aS=av(I),aT=l(n(vI),aS),aU=l(av(H),aT),aV=l(n(vJ),aU),aW=l(av(ah(aM(H,I))),aV),aX=l(n(vK),aW),aY=l(aR(a[3]),aX),aZ=l(n(vL),aY),a0=l(a[1],aZ);return l(n(vM),a0);case
 3:var
-b=a[1],a1=dM(aG),U=dK(b[10]),V=l(n(u0),U),W=gg(b[7]),X=l(iD(b[8],W),V),Y=gg(b[7]),Z=l(aq(n(u1),Y),X),_=l(n(u2),Z);switch(b[6]){case
+b=a[1],a1=dM(aG),U=dK(b[10]),V=l(n(u1),U),W=gh(b[7]),X=l(iC(b[8],W),V),Y=gh(b[7]),Z=l(ar(n(u2),Y),X),_=l(n(u3),Z);switch(b[6]){case
 0:var
-f=u3;break;case
+f=u4;break;case
 1:var
-f=vg;break;case
+f=vh;break;case
 2:var
-f=vh;break;default:var
-f=vi}var
-$=l(n(f),_),aa=l(n(u4),$),ab=l(av(b[5]),aa),ac=l(n(u5),ab),ad=l(av(b[4]),ac),ae=l(n(u6),ad),u=b[3],af=u?n(u7):u,ag=l(af,ae),ai=b[2],aj=o(function(a){var
-b=a[1],c=n(u8),d=l(bd(b[2]),c),e=l(n(u9),d),f=l(bd(b[1]),e),g=l(n(u_),f);return l(av(a[2]),g)},ai),ak=l(aq(n(u$),aj),ag),al=l(n(va),ak),g=b[3];if(g)var
-am=bd([0,g[1],g[2]]),v=l(n(vb),am);else
+f=vi;break;default:var
+f=vj}var
+$=l(n(f),_),aa=l(n(u5),$),ab=l(av(b[5]),aa),ac=l(n(u6),ab),ad=l(av(b[4]),ac),ae=l(n(u7),ad),u=b[3],af=u?n(u8):u,ag=l(af,ae),ai=b[2],aj=o(function(a){var
+b=a[1],c=n(u9),d=l(be(b[2]),c),e=l(n(u_),d),f=l(be(b[1]),e),g=l(n(u$),f);return l(av(a[2]),g)},ai),ak=l(ar(n(va),aj),ag),al=l(n(vb),ak),g=b[3];if(g)var
+am=be([0,g[1],g[2]]),v=l(n(vc),am);else
 var
 v=g;var
-an=l(v,al),ao=l(mR(b[11]),an),ap=l(aR(b[1]),ao),ar=l(n(vc),ap),as=a1?vd:vf,at=l(n(as),ar);return l(n(ve),at);case
+an=l(v,al),ao=l(mQ(b[11]),an),ap=l(aR(b[1]),ao),aq=l(n(vd),ap),as=a1?ve:vg,at=l(n(as),aq);return l(n(vf),at);case
 4:var
 J=a[2],a2=a[3],m=aB(1,t(J)),a3=o(function(a){if(0===a[0]){var
-b=du(a[2]),c=l(n(ul),b);return l(iM(m,a[1]),c)}var
-d=av(a[4]),e=l(n(um),d),f=l(dK(a[5]),e),g=l(n(un),f),h=l(iM(m,a[3]),g),i=l(n(uo),h),j=l(mO(a[2]),i),k=l(n(up),j);return l(iM(m,a[1]),k)},a2),a4=aq(n(vM),a3),a5=l(n(vN),a4),a6=l(a[1],a5);return l(mQ(J),a6);case
+b=dv(a[2]),c=l(n(um),b);return l(iL(m,a[1]),c)}var
+d=av(a[4]),e=l(n(un),d),f=l(dK(a[5]),e),g=l(n(uo),f),h=l(iL(m,a[3]),g),i=l(n(up),h),j=l(mN(a[2]),i),k=l(n(uq),j);return l(iL(m,a[1]),k)},a2),a4=ar(n(vN),a3),a5=l(n(vO),a4),a6=l(a[1],a5);return l(mP(J),a6);case
 5:var
 d=a[1],a7=d[5],q=aB(1,t(d[4])),a8=o(function(a){if(0===a[0]){var
 b=a[8],c=a[1];if(b)var
 d=0;else
 var
-r=a[4],d=l(n(uw),r);var
-h=l(dK(b),d),i=l(n(ut),h),j=l(a[3],i),k=l(n(uu),j),m=l(a[2],k),o=l(n(uv),m),p=l(mP(iN(a[9],c)),o);return l(iO(q,c),p)}var
-e=a[6],f=a[3],g=a[1],s=a[4],t=l(n(ux),s),u=l(iN(e,f),t),v=l(iO(q,f),u),w=l(n(uy),v),x=l(mO(a[2]),w),y=l(n(uz),x),z=l(mP(iN(e,g)),y);return l(iO(q,g),z)},a7),a9=aq(n(vO),a8),a_=l(n(vP),a9),K=d[3],a$=K?n(vQ):K,ba=l(a$,a_),bb=gb(d[1],d[2]),bc=l(P(function(a){return l(n(vR),a)},bb),ba);return l(mQ(d[4]),bc);case
+r=a[4],d=l(n(ux),r);var
+h=l(dK(b),d),i=l(n(uu),h),j=l(a[3],i),k=l(n(uv),j),m=l(a[2],k),o=l(n(uw),m),p=l(mO(iM(a[9],c)),o);return l(iN(q,c),p)}var
+e=a[6],f=a[3],g=a[1],s=a[4],t=l(n(uy),s),u=l(iM(e,f),t),v=l(iN(q,f),u),w=l(n(uz),v),x=l(mN(a[2]),w),y=l(n(uA),x),z=l(mO(iM(e,g)),y);return l(iN(q,g),z)},a7),a9=ar(n(vP),a8),a_=l(n(vQ),a9),K=d[3],a$=K?n(vR):K,ba=l(a$,a_),bb=gc(d[1],d[2]),bc=l(P(function(a){return l(n(vS),a)},bb),ba);return l(mP(d[4]),bc);case
 6:var
-c=a[1],au=gb(c[1],c[2]),w=aq(n(vj),au),x=bd(bp(0,c[1])),aw=c[3],M=N(0,F);if(aI(function(b,a){return b===a?1:0},aw,M))var
-y=n(vk);else
+c=a[1],au=gc(c[1],c[2]),w=ar(n(vk),au),x=be(bq(0,c[1])),aw=c[3],M=N(0,F);if(aI(function(b,a){return b===a?1:0},aw,M))var
+y=n(vl);else
 var
-aE=o(aR,c[3]),aF=aq(n(vz),aE),y=l(n(vA),aF);var
-z=l(n(vl),y),h=c[6];if(h)var
-ax=o(iP,[0,h[1],h[2]]),ay=aq(n(vm),ax),az=l(n(vn),ay),A=l(n(vo),az);else
+aE=o(aR,c[3]),aF=ar(n(vA),aE),y=l(n(vB),aF);var
+z=l(n(vm),y),h=c[6];if(h)var
+ax=o(iO,[0,h[1],h[2]]),ay=ar(n(vn),ax),az=l(n(vo),ay),A=l(n(vp),az);else
 var
 A=h;var
 B=c[5];if(B){var
 C=B[1];if(C)var
 aA=o(function(a){if(Q(a[1],a[2]))var
-c=av(a[1]),b=l(n(vp),c);else
+c=av(a[1]),b=l(n(vq),c);else
 var
-d=n(vq),e=l(av(a[2]),d),f=l(n(vr),e),g=l(av(a[1]),f),b=l(n(vs),g);return l(x,b)},C),D=aq(n(vt),aA);else
+d=n(vr),e=l(av(a[2]),d),f=l(n(vs),e),g=l(av(a[1]),f),b=l(n(vt),g);return l(x,b)},C),D=ar(n(vu),aA);else
 var
-D=l(n(vx),x);var
-aC=l(z,l(n(vu),D)),aD=l(w,l(n(vv),aC)),E=l(n(vw),aD)}else
+D=l(n(vy),x);var
+aC=l(z,l(n(vv),D)),aD=l(w,l(n(vw),aC)),E=l(n(vx),aD)}else
 var
-E=l(z,l(n(vy),w));return l(E,A);default:var
-s=a[2],be=du(a[3]),bf=l(n(vS),be);if(s)var
-bg=aR(s[1]),L=l(n(vT),bg);else
+E=l(z,l(n(vz),w));return l(E,A);default:var
+s=a[2],bd=dv(a[3]),bf=l(n(vT),bd);if(s)var
+bg=aR(s[1]),L=l(n(vU),bg);else
 var
 L=s;var
-bh=l(L,bf),bi=l(mK(a[1]),bh);return l(n(vU),bi)}},dw=function(f,e,d,b,a){function
+bh=l(L,bf),bi=l(mJ(a[1]),bh);return l(n(vV),bi)}},dx=function(f,e,d,b,a){function
 g(f){function
 g(e){function
 g(d){function
@@ -3009,7 +3009,7 @@ g(b){function
 g(a){return[0,[0,d,a,f,e,b]]}return c(ak(a),g)}return c(S(b),g)}return c(S(d),g)}return c(an(e),g)}return c(ak(f),g)},aS=function(d,a){function
 b(a){function
 b(a){if(0===a)return 0;var
-c=a-1|0,b=aB(c,d),e=b?[0,c]:b;return e}return c(h0(a),b)}return c(ak(a),b)},c4=function(b,a){function
+c=a-1|0,b=aB(c,d),e=b?[0,c]:b;return e}return c(hZ(a),b)}return c(ak(a),b)},c4=function(b,a){function
 d(b){return[0,[0,a[1],b]]}return c(D(b,a[2]),d)},dN=function(b,a){function
 d(a){function
 d(a){return[0,B(function(b,a){var
@@ -3022,21 +3022,21 @@ d(b){function
 d(a){return[0,b]}return c(ba(t(a),b),d)}return c(fm(a,b),d)}return c(ak(b),d)},dO=function(a,b){function
 d(b){function
 d(c){var
-a=p(bU,c[3]),d=a?[0,b]:a;return d}return c(ba(t(a),b),d)}return c(a9(a,b),d)},a_=function(d,c){var
+a=p(bV,c[3]),d=a?[0,b]:a;return d}return c(ba(t(a),b),d)}return c(a9(a,b),d)},a_=function(d,c){var
 a=c;for(;;){if(a){var
 b=a[1];if($(d,b[1]))return[0,b[2]];var
 a=a[2];continue}return a}},bw=function(a,e,b){function
 d(b){var
 d=t(b)===a?1:0;if(d){var
-f=N(0,a);return E(function(a){return c(a_(aR(a),b),e)},f)}return d}return c(aw(b),d)},fr=function(a){return function(b){return bw(a,fq,b)}},mS=function(a,e,b){function
+f=N(0,a);return E(function(a){return c(a_(aR(a),b),e)},f)}return d}return c(aw(b),d)},fr=function(a){return function(b){return bw(a,fq,b)}},mR=function(a,e,b){function
 d(b){if(a){var
 d=function(a){return ce(e,a)};return c(a9(a,b),d)}return S(b)}function
-f(a){return dN(d,a)}return function(a){return bw(b,f,a)}},gh=function(p,e){if(1===e[0]){var
+f(a){return dN(d,a)}return function(a){return bw(b,f,a)}},gi=function(p,e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2],f=a[1];if(0===f[0]){if(b){var
 d=b[2],g=b[1],h=f[1];if(0===g[0]){if(d){var
 i=d[1],j=g[1];if(0===i[0]){if(d[2])return 0;var
-k=i[1];if($(h,n(vV)))return[0,[0,[0,0,j],k]];var
+k=i[1];if($(h,n(vW)))return[0,[0,[0,0,j],k]];var
 q=function(a){return[0,[0,[0,a+1|0,j],k]]};return c(aS(p,[0,h]),q)}var
 l=0}else
 var
@@ -3048,16 +3048,16 @@ o=0}else
 var
 o=a;return o}return 0},dP=function(b,a){function
 d(a){return E(function(a){function
-d(a){return E(function(a){return gh(b,a)},a)}return c(c(aa(a),aF),d)},a)}return c(aa(a),d)},dQ=function(d,b){if(2===b[0]){var
+d(a){return E(function(a){return gi(b,a)},a)}return c(c(aa(a),aF),d)},a)}return c(aa(a),d)},dQ=function(d,b){if(2===b[0]){var
 a=b[1];if(a){if(a[2])return 0;var
-e=a[1],f=e[2],g=e[1];if($(g,n(vW))){var
+e=a[1],f=e[2],g=e[1];if($(g,n(vX))){var
 j=function(a){return[0,[0,a]]};return c(aS(d,f),j)}var
-h=$(g,n(vX));if(h){var
+h=$(g,n(vY));if(h){var
 k=function(a){return[0,[1,a]]};return c(dP(d,f),k)}var
 i=h}else
 var
 i=a;return i}return 0},a$=function(f,i,a,g,b){var
-h=I(vY,b);if(h){var
+h=I(vZ,b);if(h){var
 d=h[1];if(d){var
 e=d[1];if(d[2]){var
 j=function(b){if(b){var
@@ -3076,7 +3076,7 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(I(vZ,b),j)}var
+j=b;return j};return c(I(v0,b),j)}var
 k=function(b){function
 d(a){return[0,[0,b,a]]}if(f)var
 g=function(a){return ce(i,a)},a=c(dO(f,e),g);else
@@ -3098,7 +3098,7 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(I(v0,b),l)}function
+j=b;return j};return c(I(v1,b),l)}function
 m(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3115,10 +3115,10 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j}return c(I(v1,b),m)},a5=function(a){function
-b(a){if($(a,n(v2)))return v3;if($(a,n(v4)))return v5;if($(a,n(v6)))return v7;if($(a,n(v8)))return v9;var
-b=$(a,n(v_)),c=b?v$:b;return c}return c(ak(a),b)},aW=function(h,a,g,b){var
-e=I(wn,b);if(e){var
+j=b;return j}return c(I(v2,b),m)},a5=function(a){function
+b(a){if($(a,n(v3)))return v4;if($(a,n(v5)))return v6;if($(a,n(v7)))return v8;if($(a,n(v9)))return v_;var
+b=$(a,n(v$)),c=b?wa:b;return c}return c(ak(a),b)},aW=function(h,a,g,b){var
+e=I(wo,b);if(e){var
 d=e[1];if(d){var
 f=d[1];if(d[2]){var
 i=function(b){if(b){var
@@ -3137,7 +3137,7 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(I(wo,b),i)}var
+j=b;return j};return c(I(wp,b),i)}var
 j=function(a){function
 b(b){return[0,[0,a,b]]}return c(dO(h,f),b)};return c(ak(f),j)}var
 k=function(b){if(b){var
@@ -3156,7 +3156,7 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(I(wp,b),k)}function
+j=b;return j};return c(I(wq,b),k)}function
 l(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3173,26 +3173,26 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j}return c(I(wq,b),l)},bX=function(a,c,b){return p(function(d){var
+j=b;return j}return c(I(wr,b),l)},bY=function(a,c,b){return p(function(d){var
 b=ba(t(a),d);if(b){var
-e=b[1][3],f=c?function(b){return mx(a,b)}:function(b){return ga(a,b)};return p(f,e)}return b},b)},eA=function(a){return P(function(a){var
-b=a[2];return o(function(b){return[0,a[1],b]},b)},a)},mT=function(a){function
-b(a){if($(a,n(wY)))return wZ;if($(a,n(w0)))return w1;if($(a,n(w2)))return w3;var
-b=$(a,n(w4)),c=b?w5:b;return c}return c(ak(a),b)},cJ=function(a){return a?0:1},mU=function(g,a,b){switch(g){case
+e=b[1][3],f=c?function(b){return mw(a,b)}:function(b){return gb(a,b)};return p(f,e)}return b},b)},eB=function(a){return P(function(a){var
+b=a[2];return o(function(b){return[0,a[1],b]},b)},a)},mS=function(a){function
+b(a){if($(a,n(wZ)))return w0;if($(a,n(w1)))return w2;if($(a,n(w3)))return w4;var
+b=$(a,n(w5)),c=b?w6:b;return c}return c(ak(a),b)},cJ=function(a){return a?0:1},mT=function(g,a,b){switch(g){case
 0:var
 c=z(cJ(a));return c?$(a,b):c;case
 1:var
 d=z(cJ(a));return d?z(cJ(b)):d;case
 2:var
 e=cJ(a);return e?z(cJ(b)):e;default:var
-f=z(cJ(a));return f?cJ(b):f}},bb=function(a){return 2===a[0]?a[1]?0:1:0},w6=function(a){return 1===a[0]?1:0},w7=function(d){if(1===d[0]){var
+f=z(cJ(a));return f?cJ(b):f}},bb=function(a){return 2===a[0]?a[1]?0:1:0},w7=function(a){return 1===a[0]?1:0},w8=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(bV(f),b)};return c(bV(a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(bW(f),b)};return c(bW(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},gi=function(h,a){function
+e=a;return e}return 0},gj=function(h,a){function
 b(a){return E(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){var
@@ -3203,15 +3203,15 @@ var
 f=b;var
 g=f}else
 var
-g=a;return g}return 0},a)}return c(aa(a),b)},iQ=function(d){var
+g=a;return g}return 0},a)}return c(aa(a),b)},iP=function(d){var
 a=d;for(;;){if(a){var
 b=a[2];if(b){var
 c=aB(a[1],b[1]);if(c){var
-a=b;continue}return c}return 1}return 1}},dx=function(a){return a?[0,a[1]]:1},T=function(b,a){if(0===a[0]){var
-c=n(b);return $(a[1],c)}return 0},w8=function(a,d){if(2===d[0]){var
-ba=d[1],av=a_(n(w9),ba);if(av){var
-e=av[1];if(T(w_,e)){var
-ax=I(w$,d);if(ax){var
+a=b;continue}return c}return 1}return 1}},dy=function(a){return a?[0,a[1]]:1},T=function(b,a){if(0===a[0]){var
+c=n(b);return $(a[1],c)}return 0},w9=function(a,d){if(2===d[0]){var
+ba=d[1],av=a_(n(w_),ba);if(av){var
+e=av[1];if(T(w$,e)){var
+ax=I(xa,d);if(ax){var
 j=ax[1];if(j){var
 k=j[2];if(k){var
 l=k[2];if(l){var
@@ -3219,9 +3219,9 @@ m=l[2];if(m){var
 ay=m[2];if(ay){var
 o=ay[2];if(o){var
 p=o[2];if(p){if(p[2])return 1;var
-bc=k[1],bd=function(b){function
-d(a){return[0,[0,b,a]]}return c(gi(a,bc),d)};return dx(c(dw(j[1],l[1],m[1],o[1],p[1]),bd))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(xa,e)){var
-az=I(xb,d);if(az){var
+bc=k[1],be=function(b){function
+d(a){return[0,[0,b,a]]}return c(gj(a,bc),d)};return dy(c(dx(j[1],l[1],m[1],o[1],p[1]),be))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(xb,e)){var
+az=I(xc,d);if(az){var
 q=az[1];if(q){var
 r=q[2];if(r){var
 aA=r[2];if(aA){var
@@ -3229,7 +3229,7 @@ s=aA[2];if(s){var
 u=s[2];if(u){var
 v=u[2];if(v){var
 w=v[2];if(w){if(w[2])return 1;var
-g=v[1],be=w[1],bf=u[1],bg=s[1],bh=r[1],bi=function(b){function
+g=v[1],bf=w[1],bg=u[1],bh=s[1],bi=r[1],bj=function(b){function
 d(j){function
 b(b){function
 d(d){function
@@ -3238,62 +3238,62 @@ b(k){function
 b(l){function
 m(f){function
 b(c){var
-b=iQ(d);if(b)var
+b=iP(d);if(b)var
 g=t(d),a=t(e)===g?1:0;else
 var
 a=b;var
-h=a?[0,[1,c,l,k,j,f]]:a;return h}return c(D(fr(a),be),b)}switch(g[0]){case
+h=a?[0,[1,c,l,k,j,f]]:a;return h}return c(D(fr(a),bf),b)}switch(g[0]){case
 0:var
 f=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=$(b,n(wL)),c=f||$(b,n(wN));if(c)var
-g=eA(L(ag,N(0,a),e)),d=[0,[0,[0,$(b,n(wM)),g]]];else
+f=$(b,n(wM)),c=f||$(b,n(wO));if(c)var
+g=eB(L(ag,N(0,a),e)),d=[0,[0,[0,$(b,n(wN)),g]]];else
 var
 d=c;return d}return c(bw(a,function(a){function
 b(a){function
-b(a){return[0,eA(a)]}function
+b(a){return[0,eB(a)]}function
 d(a){function
 b(a){return E(function(a){return c4(ak,a)},a)}return c(aw(a),b)}return c(E(function(a){return c4(d,a)},a),b)}return c(aw(a),b)},f),d)};return c(ak(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(I(wO,g),f);break;case
+e=b;return e},b=c(I(wP,g),f);break;case
 1:var
 h=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=$(b,n(wP)),c=f||$(b,n(wR));if(c)var
-g=eA(L(ag,N(0,a),e)),d=[0,[0,[0,$(b,n(wQ)),g]]];else
+f=$(b,n(wQ)),c=f||$(b,n(wS));if(c)var
+g=eB(L(ag,N(0,a),e)),d=[0,[0,[0,$(b,n(wR)),g]]];else
 var
 d=c;return d}return c(bw(a,function(a){function
 b(a){function
-b(a){return[0,eA(a)]}function
+b(a){return[0,eB(a)]}function
 d(a){function
 b(a){return E(function(a){return c4(ak,a)},a)}return c(aw(a),b)}return c(E(function(a){return c4(d,a)},a),b)}return c(aw(a),b)},f),d)};return c(ak(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(I(wS,g),h);break;default:if(g[1])var
+e=b;return e},b=c(I(wT,g),h);break;default:if(g[1])var
 i=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=$(b,n(wT)),c=f||$(b,n(wV));if(c)var
-g=eA(L(ag,N(0,a),e)),d=[0,[0,[0,$(b,n(wU)),g]]];else
+f=$(b,n(wU)),c=f||$(b,n(wW));if(c)var
+g=eB(L(ag,N(0,a),e)),d=[0,[0,[0,$(b,n(wV)),g]]];else
 var
 d=c;return d}return c(bw(a,function(a){function
 b(a){function
-b(a){return[0,eA(a)]}function
+b(a){return[0,eB(a)]}function
 d(a){function
 b(a){return E(function(a){return c4(ak,a)},a)}return c(aw(a),b)}return c(E(function(a){return c4(d,a)},a),b)}return c(aw(a),b)},f),d)};return c(ak(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(I(wW,g),i);else
+e=b;return e},b=c(I(wX,g),i);else
 var
-b=wX}return c(b,m)}return c(bw(a,S,bg),b)}return c(E(function(a){function
+b=wY}return c(b,m)}return c(bw(a,S,bh),b)}return c(E(function(a){function
 b(b){function
-d(b){return[0,[0,a,b]]}return c(S(b),d)}return c(a_(aR(a),e),b)},d),b)}return c(aw(bh),b)}return c(E(function(b){return aS(a,b)},b),d)}return c(c(al(bf),aF),b)}return c(E(function(d){function
+d(b){return[0,[0,a,b]]}return c(S(b),d)}return c(a_(aR(a),e),b)},d),b)}return c(aw(bi),b)}return c(E(function(b){return aS(a,b)},b),d)}return c(c(al(bg),aF),b)}return c(E(function(d){function
 b(h){if(h){var
 i=h[2];if(i){var
 j=i[2];if(j){var
@@ -3301,17 +3301,17 @@ k=j[2];if(k){var
 l=k[2];if(l){var
 m=l[2];if(m){if(m[2])return 0;var
 K=m[1],L=l[1],M=j[1],N=i[1],O=h[1],P=function(a){function
-b(b){return[0,[0,a,b]]}return c(dw(O,N,M,L,K),b)},B=k[1];if(2===B[0]){var
+b(b){return[0,[0,a,b]]}return c(dx(O,N,M,L,K),b)},B=k[1];if(2===B[0]){var
 e=B[1],p=0;if(e)if(e[2])var
 b=0;else{var
-s=e[1],d=s[2],t=s[1];if($(t,n(wG)))if(0===d[0]){var
-H=n(wH);if($(d[1],H))var
-b=wI;else
+s=e[1],d=s[2],t=s[1];if($(t,n(wH)))if(0===d[0]){var
+H=n(wI);if($(d[1],H))var
+b=wJ;else
 var
 I=function(a){return[0,[0,a]]},b=c(aS(a,d),I)}else
 var
 b=0;else{var
-u=$(t,n(wJ)),o=0;if(u)if(1===d[0]){var
+u=$(t,n(wK)),o=0;if(u)if(1===d[0]){var
 f=d[1],q=0;if(f){var
 g=f[2],r=0;if(g){var
 x=g[1];if(0===x[0])if(g[2]){var
@@ -3349,8 +3349,8 @@ var
 F=i;var
 G=F}else
 var
-G=h;return G}return c(I(wK,d),b)},b),d)};return dx(c(aa(q[1]),bi))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(xc,e)){var
-aB=I(xd,d);if(aB){var
+G=h;return G}return c(I(wL,d),b)},b),d)};return dy(c(aa(q[1]),bj))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(xd,e)){var
+aB=I(xe,d);if(aB){var
 x=aB[1];if(x){var
 y=x[2];if(y){var
 A=y[2];if(A){var
@@ -3360,7 +3360,7 @@ C=B[2];if(C){var
 F=C[2];if(F){var
 G=F[2];if(G){var
 aD=G[2];if(aD){if(aD[2])return 1;var
-bj=G[1],bk=F[1],bl=C[1],bm=A[1],bn=y[1],bo=x[1],bp=function(d){var
+bk=G[1],bl=F[1],bm=C[1],bn=A[1],bo=y[1],bp=x[1],bq=function(d){var
 e=d[2],b=d[1];function
 f(d){function
 f(f){function
@@ -3368,8 +3368,8 @@ g(i){function
 g(g){function
 h(j){function
 h(k){var
-a=Q(i,aM(f,g)),c=a?cv(e):a,h=c?iC(d,e):c,l=h?[0,[2,mz(b,d),k,j,g,f]]:h;return l}return c(D(mS(b,d,a),bj),h)}return c(aS(a,bk),h)}return c(S(bl),g)}return c(S(bm),g)}return c(S(bn),f)}return c(my(b,bo),f)};return dx(c(es(B[1]),bp))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(xe,e)){var
-aE=I(xf,d);if(aE){var
+a=Q(i,aM(f,g)),c=a?cw(e):a,h=c?iB(d,e):c,l=h?[0,[2,my(b,d),k,j,g,f]]:h;return l}return c(D(mR(b,d,a),bk),h)}return c(aS(a,bl),h)}return c(S(bm),g)}return c(S(bn),g)}return c(S(bo),f)}return c(mx(b,bp),f)};return dy(c(et(B[1]),bq))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(xf,e)){var
+aE=I(xg,d);if(aE){var
 H=aE[1];if(H){var
 J=H[2];if(J){var
 M=J[2];if(M){var
@@ -3407,7 +3407,7 @@ i=a;return i}return 0},b),d)}return c(c(aa(br),aF),b)}if(1===aH[0]){var
 a=aH[1];if(a){var
 b=a[2],g=a[1];if(0===g[0])if(b){var
 h=b[1],i=g[1];if(0===h[0]&&!b[2])var
-l=h[1],m=mU(e,i,l),w=m?[0,[0,i,l]]:m,j=w;else
+l=h[1],m=mT(e,i,l),w=m?[0,[0,i,l]]:m,j=w;else
 var
 j=0;var
 d=j}else
@@ -3434,23 +3434,23 @@ var
 g=a;var
 f=g}else
 var
-f=0;return c(f,h)}return c(aS(a,bt),b)}return c(mT(bs),b)}return c(an(bv),b)}return c(S(bu),b)}return c(S(bx),b)}return c(ak(by),b)}return c(ak(bz),b)};return dx(c(gi(a,J[1]),bA))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(xg,e)){var
-aJ=I(xh,d);if(aJ){var
+f=0;return c(f,h)}return c(aS(a,bt),b)}return c(mS(bs),b)}return c(an(bv),b)}return c(S(bu),b)}return c(S(bx),b)}return c(ak(by),b)}return c(ak(bz),b)};return dy(c(gj(a,J[1]),bA))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(xh,e)){var
+aJ=I(xi,d);if(aJ){var
 Z=aJ[1];if(Z){var
 _=Z[2];if(_){var
 aK=_[2];if(aK){var
 ab=aK[2];if(ab){var
 ac=ab[2];if(ac){var
 ad=ac[2];if(ad){if(ad[2])return 1;var
-ae=ad[1],aL=ac[1],aN=ab[1],aO=_[1],aP=Z[1],aQ=es(aN);if(aQ){var
-aT=aQ[1],f=aT[2],b=aT[1];if(cv(f)){if(bb(aP)&&z(bb(aN))){var
+ae=ad[1],aL=ac[1],aN=ab[1],aO=_[1],aP=Z[1],aQ=et(aN);if(aQ){var
+aT=aQ[1],f=aT[2],b=aT[1];if(cw(f)){if(bb(aP)&&z(bb(aN))){var
 bB=function(e){function
 d(d){function
 g(g){function
 d(h){function
 i(a){return[0,[5,[0,b,f,e,g,a]]]}var
 d=t(g);return c(E(function(g){var
-p=I(wr,g);if(p){var
+p=I(ws,g);if(p){var
 h=p[1];if(h){var
 i=h[2],q=h[1];switch(q[0]){case
 0:var
@@ -3474,7 +3474,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bX(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a5(r),k)}return c(aW(b,a,d,s),j)}return c(an(t),h)}return c(ak(l),h)};return c(a9(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bY(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a5(r),k)}return c(aW(b,a,d,s),j)}return c(an(t),h)}return c(ak(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3486,7 +3486,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(ws,g),y)}var
+p=g;return p};return c(I(wt,g),y)}var
 z=function(h){function
 g(a){function
 d(d){function
@@ -3495,7 +3495,7 @@ i(b){function
 i(i){function
 j(j){function
 k(k){if(v)return 0;if(0===a[0])return 0;var
-c=$(x,n(wt)),l=c?[0,[0,a,i,k,j,d,b,g,h,bX(f,e,[0,d,[0,b,[0,g,0]]])]]:c;return l}return c(ak(u),k)}return c(ak(s),j)}return c(ak(r),i)}return c(a9(b,u),i)}return c(a9(b,s),g)}return c(a9(b,r),d)}return c(aW(b,a,d,w),g)};return c(an(i[1]),z)}var
+c=$(x,n(wu)),l=c?[0,[0,a,i,k,j,d,b,g,h,bY(f,e,[0,d,[0,b,[0,g,0]]])]]:c;return l}return c(ak(u),k)}return c(ak(s),j)}return c(ak(r),i)}return c(a9(b,u),i)}return c(a9(b,s),g)}return c(a9(b,r),d)}return c(aW(b,a,d,w),g)};return c(an(i[1]),z)}var
 A=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3507,7 +3507,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bX(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a5(r),k)}return c(aW(b,a,d,s),j)}return c(an(t),h)}return c(ak(l),h)};return c(a9(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bY(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a5(r),k)}return c(aW(b,a,d,s),j)}return c(an(t),h)}return c(ak(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3519,7 +3519,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(wu,g),A);case
+p=g;return p};return c(I(wv,g),A);case
 1:var
 B=function(g){if(g){var
 h=g[2];if(h){var
@@ -3532,7 +3532,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bX(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a5(r),k)}return c(aW(b,a,d,s),j)}return c(an(t),h)}return c(ak(l),h)};return c(a9(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bY(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a5(r),k)}return c(aW(b,a,d,s),j)}return c(an(t),h)}return c(ak(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3544,7 +3544,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(wv,g),B);default:var
+p=g;return p};return c(I(ww,g),B);default:var
 C=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3556,7 +3556,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bX(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a5(r),k)}return c(aW(b,a,d,s),j)}return c(an(t),h)}return c(ak(l),h)};return c(a9(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bY(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a5(r),k)}return c(aW(b,a,d,s),j)}return c(an(t),h)}return c(ak(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3568,7 +3568,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(ww,g),C)}}var
+p=g;return p};return c(I(wx,g),C)}}var
 D=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3580,7 +3580,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bX(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a5(r),k)}return c(aW(b,a,d,s),j)}return c(an(t),h)}return c(ak(l),h)};return c(a9(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bY(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a5(r),k)}return c(aW(b,a,d,s),j)}return c(an(t),h)}return c(ak(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3592,7 +3592,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(wx,g),D)}var
+p=g;return p};return c(I(wy,g),D)}var
 E=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3604,7 +3604,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bX(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a5(r),k)}return c(aW(b,a,d,s),j)}return c(an(t),h)}return c(ak(l),h)};return c(a9(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bY(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a5(r),k)}return c(aW(b,a,d,s),j)}return c(an(t),h)}return c(ak(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3616,7 +3616,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(wy,g),E)}var
+p=g;return p};return c(I(wz,g),E)}var
 F=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3628,7 +3628,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bX(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a5(r),k)}return c(aW(b,a,d,s),j)}return c(an(t),h)}return c(ak(l),h)};return c(a9(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bY(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a5(r),k)}return c(aW(b,a,d,s),j)}return c(an(t),h)}return c(ak(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3640,7 +3640,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(wz,g),F)}var
+p=g;return p};return c(I(wA,g),F)}var
 G=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3652,7 +3652,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bX(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a5(r),k)}return c(aW(b,a,d,s),j)}return c(an(t),h)}return c(ak(l),h)};return c(a9(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bY(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a5(r),k)}return c(aW(b,a,d,s),j)}return c(an(t),h)}return c(ak(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3664,7 +3664,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(wA,g),G)}var
+p=g;return p};return c(I(wB,g),G)}var
 H=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3676,7 +3676,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bX(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a5(r),k)}return c(aW(b,a,d,s),j)}return c(an(t),h)}return c(ak(l),h)};return c(a9(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bY(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a5(r),k)}return c(aW(b,a,d,s),j)}return c(an(t),h)}return c(ak(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3688,7 +3688,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(wB,g),H);case
+p=g;return p};return c(I(wC,g),H);case
 1:var
 J=function(g){if(g){var
 h=g[2];if(h){var
@@ -3701,7 +3701,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bX(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a5(r),k)}return c(aW(b,a,d,s),j)}return c(an(t),h)}return c(ak(l),h)};return c(a9(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bY(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a5(r),k)}return c(aW(b,a,d,s),j)}return c(an(t),h)}return c(ak(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3713,7 +3713,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(wC,g),J);default:var
+p=g;return p};return c(I(wD,g),J);default:var
 K=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3725,7 +3725,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bX(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a5(r),k)}return c(aW(b,a,d,s),j)}return c(an(t),h)}return c(ak(l),h)};return c(a9(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bY(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a5(r),k)}return c(aW(b,a,d,s),j)}return c(an(t),h)}return c(ak(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3737,7 +3737,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(wD,g),K)}}var
+p=g;return p};return c(I(wE,g),K)}}var
 L=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3749,7 +3749,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bX(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a5(r),k)}return c(aW(b,a,d,s),j)}return c(an(t),h)}return c(ak(l),h)};return c(a9(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bY(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a5(r),k)}return c(aW(b,a,d,s),j)}return c(an(t),h)}return c(ak(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3761,7 +3761,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(wE,g),L)}function
+p=g;return p};return c(I(wF,g),L)}function
 M(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3773,7 +3773,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bX(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a5(r),k)}return c(aW(b,a,d,s),j)}return c(an(t),h)}return c(ak(l),h)};return c(a9(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bY(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a5(r),k)}return c(aW(b,a,d,s),j)}return c(an(t),h)}return c(ak(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3785,20 +3785,20 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p}return c(I(wF,g),M)},h),i)}return c(c(aa(aO),aF),d)}function
+p=g;return p}return c(I(wG,g),M)},h),i)}return c(c(aa(aO),aF),d)}function
 h(a){return a9(b,a)}function
-i(a){return dN(h,a)}return c(E(function(b){return bw(a,i,b)},d),g)}return c(c(aa(aL),aF),d)};if(T(xi,ae))var
-aU=xj;else
+i(a){return dN(h,a)}return c(E(function(b){return bw(a,i,b)},d),g)}return c(c(aa(aL),aF),d)};if(T(xj,ae))var
+aU=xk;else
 var
-aV=T(xk,ae),aU=aV?xl:aV;return dx(c(aU,bB))}var
+aV=T(xl,ae),aU=aV?xm:aV;return dy(c(aU,bB))}var
 bC=function(d){function
 e(e){function
 g(g){function
 e(h){function
 i(e){var
-a=T(xm,ae),c=a?iC(d,f):a,h=c?[0,[4,mz(b,d),g,e]]:c;return h}var
+a=T(xn,ae),c=a?iB(d,f):a,h=c?[0,[4,my(b,d),g,e]]:c;return h}var
 e=t(g);return c(E(function(f){var
-o=I(wa,f);if(o){var
+o=I(wb,f);if(o){var
 g=o[1];if(g){var
 h=g[2],q=g[1];if(h){var
 i=h[2],r=h[1];if(i){var
@@ -3830,14 +3830,14 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(wb,f),w)}var
+n=f;return n};return c(I(wc,f),w)}var
 x=function(b){function
 a(d){var
-c=$(u,n(wc));if(c)var
+c=$(u,n(wd));if(c)var
 e=0===b[0]?0:1,a=e;else
 var
 a=c;var
-f=a?[0,[0,b,d]]:a;return f}return c(dw(q,r,s,t,v),a)};return c(a$(b,d,a,e,j[1]),x)}var
+f=a?[0,[0,b,d]]:a;return f}return c(dx(q,r,s,t,v),a)};return c(a$(b,d,a,e,j[1]),x)}var
 y=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3859,7 +3859,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(wd,f),y);case
+n=f;return n};return c(I(we,f),y);case
 1:var
 z=function(f){if(f){var
 g=f[2];if(g){var
@@ -3882,7 +3882,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(we,f),z);default:var
+n=f;return n};return c(I(wf,f),z);default:var
 A=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3904,7 +3904,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(wf,f),A)}}var
+n=f;return n};return c(I(wg,f),A)}}var
 B=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3926,7 +3926,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(wg,f),B)}var
+n=f;return n};return c(I(wh,f),B)}var
 C=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3948,7 +3948,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(wh,f),C)}var
+n=f;return n};return c(I(wi,f),C)}var
 D=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3970,7 +3970,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(wi,f),D)}var
+n=f;return n};return c(I(wj,f),D)}var
 E=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3992,7 +3992,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(wj,f),E)}var
+n=f;return n};return c(I(wk,f),E)}var
 F=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -4014,7 +4014,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(wk,f),F)}var
+n=f;return n};return c(I(wl,f),F)}var
 G=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -4036,7 +4036,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(wl,f),G)}function
+n=f;return n};return c(I(wm,f),G)}function
 H(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -4058,8 +4058,8 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n}return c(I(wm,f),H)},h),i)}return c(c(aa(aO),aF),e)}return c(E(mS(b,d,a),e),g)}return c(c(aa(aL),aF),e)};return dx(c(my(b,aP),bC))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(xn,e)){var
-aX=I(xo,d);if(aX){var
+n=f;return n}return c(I(wn,f),H)},h),i)}return c(c(aa(aO),aF),e)}return c(E(mR(b,d,a),e),g)}return c(c(aa(aL),aF),e)};return dy(c(mx(b,aP),bC))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(xo,e)){var
+aX=I(xp,d);if(aX){var
 af=aX[1];if(af){var
 aY=af[2];if(aY){var
 ah=aY[2];if(ah){var
@@ -4067,7 +4067,7 @@ ai=ah[2];if(ai){var
 aj=ai[2];if(aj){var
 am=aj[2];if(am){if(am[2])return 1;var
 h=am[1],bD=aj[1],bE=ai[1],bF=ah[1];if(1===h[0])var
-a8=h[1],aZ=K(function(a){return 1===a[0]?K(w6,a[1]):0},a8);else
+a8=h[1],aZ=K(function(a){return 1===a[0]?K(w7,a[1]):0},a8);else
 var
 aZ=0;if(aZ)return 0;var
 bG=function(e){function
@@ -4077,20 +4077,20 @@ g(d){function
 g(d){function
 g(g){function
 i(h){if(b)var
-a=iQ(d),c=a?[0,[6,[0,b,f,d,g,h,e]]]:a;else
+a=iP(d),c=a?[0,[6,[0,b,f,d,g,h,e]]]:a;else
 var
-c=b;return c}if(T(xp,h))var
-a=xq;else
+c=b;return c}if(T(xq,h))var
+a=xr;else
 if(b)if(b[2])var
 a=0;else
 var
 j=function(a){function
-b(a){return[0,[0,a]]}return c(E(w7,a),b)},a=c(aa(h),j);else
+b(a){return[0,[0,a]]}return c(E(w8,a),b)},a=c(aa(h),j);else
 var
 a=b;return c(a,i)}function
-i(a){return a9(b,a)}return c(bw(a,function(a){return dN(i,a)},bD),g)}return c(E(function(b){return aS(a,b)},d),g)}return c(c(al(bE),aF),g)}return c(es(bF),b)};return dx(c(gi(a,af[1]),bG))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
-a0=T(xr,e);if(a0){var
-a1=I(xs,d);if(a1){var
+i(a){return a9(b,a)}return c(bw(a,function(a){return dN(i,a)},bD),g)}return c(E(function(b){return aS(a,b)},d),g)}return c(c(al(bE),aF),g)}return c(et(bF),b)};return dy(c(gj(a,af[1]),bG))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
+a0=T(xs,e);if(a0){var
+a1=I(xt,d);if(a1){var
 ao=a1[1];if(ao){var
 ap=ao[2];if(ap){var
 aq=ap[2];if(aq){var
@@ -4100,7 +4100,7 @@ as=ar[2];if(as){var
 at=as[2];if(at){var
 au=at[2];if(au){var
 a3=au[1],a4=as[1];if(0===a3[0]){if(au[2])return 1;var
-bH=a3[1],a6=bq(function(a){return $(bH,mK(a))},xt);if(a6){var
+bH=a3[1],a6=bd(function(a){return $(bH,mJ(a))},xu);if(a6){var
 i=a6[1],bI=function(b){function
 e(a){switch(i){case
 4:case
@@ -4109,80 +4109,80 @@ e(a){switch(i){case
 c=a?[0,[7,i,a,b]]:a;return c;case
 2:case
 3:case
-7:return[0,[7,i,a,b]];default:return a?0:[0,[7,i,a,b]]}}if(T(xu,a4))var
-d=xv;else
+7:return[0,[7,i,a,b]];default:return a?0:[0,[7,i,a,b]]}}if(T(xv,a4))var
+d=xw;else
 var
-f=function(a){return[0,[0,a]]},d=c(aS(a,a4),f);return c(d,e)};return dx(c(dw(ao[1],ap[1],aq[1],ar[1],at[1]),bI))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
+f=function(a){return[0,[0,a]]},d=c(aS(a,a4),f);return c(d,e)};return dy(c(dx(ao[1],ap[1],aq[1],ar[1],at[1]),bI))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
 a7=1}else
 var
-a7=a0;return a7}return 1}return 1},ch=function(a){return J(a,0)?r:x(hG(cB(a)),e)},iR=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),aH=function(g){var
+a7=a0;return a7}return 1}return 1},ch=function(a){return J(a,0)?r:x(hF(cB(a)),e)},iQ=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),aH=function(g){var
 b=g,a=e;function
 i(a){var
 b=B(function(c,b){var
-d=ef(a,b[2]);return cp(c,H(cB(b[1]),d))},g,a);return ae(iR,ch(b))?0:[0,ch(b)]}for(;;){if(b){var
-d=b[1][2],f=J(dj(a,d),0)?a:lm(a,d);if(!ae(iR,ch(f))){var
+d=eg(a,b[2]);return cq(c,H(cB(b[1]),d))},g,a);return ae(iQ,ch(b))?0:[0,ch(b)]}for(;;){if(b){var
+d=b[1][2],f=J(dk(a,d),0)?a:ll(a,d);if(!ae(iQ,ch(f))){var
 b=b[2],a=f;continue}var
 h=0}else
 var
-h=[0,a];return c(h,i)}},bi=function(c,b){var
-d=x(e,ef(b,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))));return H(H(c,x(a(2,g(a(2,a(2,e)))),b)),d)},mV=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,e))))))))))))))))))))))))))))))))))))))))),gj=function(b,a,c){switch(a[0]){case
+h=[0,a];return c(h,i)}},bj=function(c,b){var
+d=x(e,eg(b,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))));return H(H(c,x(a(2,g(a(2,a(2,e)))),b)),d)},mU=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,e))))))))))))))))))))))))))))))))))))))))),gk=function(b,a,c){switch(a[0]){case
 0:var
 d=a[1];return[0,b,B(function(c,a){return[0,W(b,a),c]},d,c)];case
 1:var
 e=a[2];return B(function(c,a){var
-d=a[2];return gj(W(b,a[1][2]),d,c)},e,c);default:var
-f=a[3];return B(function(c,a){return gj(b,a[2],c)},f,c)}},c5=function(b,a){switch(b[0]){case
+d=a[2];return gk(W(b,a[1][2]),d,c)},e,c);default:var
+f=a[3];return B(function(c,a){return gk(b,a[2],c)},f,c)}},c5=function(b,a){switch(b[0]){case
 0:return x(a,e);case
 1:var
 c=x(a,e),d=b[2];return B(function(b,a){return c5(a[2],b)},d,c);default:var
-f=x(a,e),g=b[3];return B(function(b,a){return c5(a[2],b)},g,f)}},iS=function(b,a){switch(a[0]){case
+f=x(a,e),g=b[3];return B(function(b,a){return c5(a[2],b)},g,f)}},iR=function(b,a){switch(a[0]){case
 0:return 1;case
 1:var
-d=a[2],e=az(ch(b[2]),iR);if(e)var
+d=a[2],e=az(ch(b[2]),iQ);if(e)var
 f=aH(o(function(a){return a[1][2]},d)),g=f?1:f,c=g;else
 var
 c=e;return c?p(function(a){var
-c=a[2];return iS(W(b,a[1][2]),c)},d):c;default:var
-h=a[3];return p(function(a){return iS(b,a[2])},h)}},gk=function(b){var
-c=a(2,a(2,e)),d=a(2,a(2,e));return x(ef(ch(b),d),c)},iT=function(b,c){switch(b[0]){case
+c=a[2];return iR(W(b,a[1][2]),c)},d):c;default:var
+h=a[3];return p(function(a){return iR(b,a[2])},h)}},gl=function(b){var
+c=a(2,a(2,e)),d=a(2,a(2,e));return x(eg(ch(b),d),c)},iS=function(b,c){switch(b[0]){case
 0:var
 d=x(c,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),f=b[1];return B(function(c,b){var
 d=a(2,a(2,e)),f=ch(b[2]);return x(x(x(c,ch(b[1])),f),d)},f,d);case
 1:var
-g=gk(b[1]),h=x(x(c,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),g),i=b[2];return B(function(f,b){var
-c=b[1],d=c[2],g=a(2,a(2,e)),h=ch(d[2]),i=ch(d[1]),j=x(x(x(x(f,gk(c[1])),i),h),g);return iT(b[2],j)},i,h);default:var
-j=gk(b[2]),k=x(x(c,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),j),l=b[3];return B(function(b,a){var
-c=x(b,gk(a[1]));return iT(a[2],c)},l,k)}},mW=function(d,b){if(d[4]){var
+g=gl(b[1]),h=x(x(c,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),g),i=b[2];return B(function(f,b){var
+c=b[1],d=c[2],g=a(2,a(2,e)),h=ch(d[2]),i=ch(d[1]),j=x(x(x(x(f,gl(c[1])),i),h),g);return iS(b[2],j)},i,h);default:var
+j=gl(b[2]),k=x(x(c,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),j),l=b[3];return B(function(b,a){var
+c=x(b,gl(a[1]));return iS(a[2],c)},l,k)}},mV=function(d,b){if(d[4]){var
 f=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))))))))))))),c=az(c5(b,r),f);if(c){var
-h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))),i=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))),j=H(H(a(2,a(2,a(2,a(2,a(2,e))))),i),h);return az(iT(b,r),j)}return c}return 1},aE=function(b,a){return cF(V(a,b,af))},bY=function(a,e,d){function
+h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))),i=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))),j=H(H(a(2,a(2,a(2,a(2,a(2,e))))),i),h);return az(iS(b,r),j)}return c}return 1},aE=function(b,a){return cF(V(a,b,af))},bZ=function(a,e,d){function
 f(b){var
-c=x(a[2],b);return[0,bi(a[1],c)]}var
-b=cF(d);return c(aH([0,e,P(function(a){return o(aj,a[2])},b)]),f)},xy=function(b){var
+c=x(a[2],b);return[0,bj(a[1],c)]}var
+b=cF(d);return c(aH([0,e,P(function(a){return o(aj,a[2])},b)]),f)},xz=function(b){var
 d=g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,e)))))))))))))))))))),c=az(ch(b[1]),d);if(c){var
-f=g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,e))))))))))))))))))));return az(ch(b[2]),f)}return c},eB=function(a,h,b){function
+f=g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,e))))))))))))))))))));return az(ch(b[2]),f)}return c},eC=function(a,h,b){function
 d(b){var
-c=B(x,b,r),d=x(a[2],c),e=bi(a[1],d);return[0,H(R(a[3]),e)]}var
+c=B(x,b,r),d=x(a[2],c),e=bj(a[1],d);return[0,H(R(a[3]),e)]}var
 f=N(0,a[3]);return c(E(function(d){var
 f=V(d,b,af);function
 a(i){function
 a(a,b){return ao(f,a,b)}var
 g=aE(h,d),b=[0,[0,e,e],P(function(b){var
-c=b[2],d=b[1],f=c[1],g=[0,e,e],h=cD(function(b,c){return W(a(b[1],b[2]),c)},g,f),i=c[2];return o(function(b){return W(a(d,b),h)},i)},g)],c=p(xy,b);return c?aH(b):c}var
-g=cF(f);return c(E(function(a){return aH(o(aj,a[2]))},g),a)},f),d)},mX=function(b,c){var
-d=R(c),f=x(a(2,g(a(2,a(2,e)))),d),h=x(R(b[3]),e),i=b[1];return H(H(H(a(2,e),i),h),f)},au=function(a){return a?az(a[1],mV):a},xB=function(a){if(a[6])var
-c=n(xC);else
+c=b[2],d=b[1],f=c[1],g=[0,e,e],h=cD(function(b,c){return W(a(b[1],b[2]),c)},g,f),i=c[2];return o(function(b){return W(a(d,b),h)},i)},g)],c=p(xz,b);return c?aH(b):c}var
+g=cF(f);return c(E(function(a){return aH(o(aj,a[2]))},g),a)},f),d)},mW=function(b,c){var
+d=R(c),f=x(a(2,g(a(2,a(2,e)))),d),h=x(R(b[3]),e),i=b[1];return H(H(H(a(2,e),i),h),f)},au=function(a){return a?az(a[1],mU):a},xC=function(a){if(a[6])var
+c=n(xD);else
 var
-k=a[7],c=l(n(xH),k);if(a[4])var
-f=a[3],d=l(n(xD),f);else{var
+k=a[7],c=l(n(xI),k);if(a[4])var
+f=a[3],d=l(n(xE),f);else{var
 b=a[5];if(b)var
-h=n(xE),i=l([0,b[1],b[2]],h),e=l(n(xF),i);else
+h=n(xF),i=l([0,b[1],b[2]],h),e=l(n(xG),i);else
 var
 e=b;var
-j=l(a[3],e),d=l(n(xG),j)}var
+j=l(a[3],e),d=l(n(xH),j)}var
 g=l(d,c);return l(a[1],g)},c6=function(e,d,c){var
-a=aE(e,d),f=f0(c),b=t(a)===f?1:0;return b?p(function(d){var
+a=aE(e,d),f=f1(c),b=t(a)===f?1:0;return b?p(function(d){var
 a=aD(d[1],c);if(a){var
-e=o(ar,a[1]),f=d[2][2],g=t(f),b=t(e)===g?1:0;return b?p(function(a){return K(function(b){return J(a,b)},e)},f):b}return a},a):b},b7=function(e,d,c,b){var
+e=o(ap,a[1]),f=d[2][2],g=t(f),b=t(e)===g?1:0;return b?p(function(a){return K(function(b){return J(a,b)},e)},f):b}return a},a):b},b8=function(e,d,c,b){var
 a=at(e,d,c);if(a){var
 f=a[1][2];return K(function(a){return J(b,a)},f)}return a},fs=function(b,a){switch(b[0]){case
 0:return a;case
@@ -4192,130 +4192,130 @@ h=b[3];return B(function(b,a){return fs(a[2],b)},h,a)}},ft=function(h,g,a){funct
 b(b){var
 c=b[1],d=c[2],e=c[1],f=b[2];if(0===e){var
 a=aD(M(d),g);if(a){var
-j=a[1];return ej(M(f),j)}return a}var
-i=M(f);return b7(h,e-1|0,M(d),i)}return p(function(a){return p(b,a)},a)},iU=function(a){return ah(aA(o(aj,a)))},mY=function(d,a,b,f){if(f){var
+j=a[1];return ek(M(f),j)}return a}var
+i=M(f);return b8(h,e-1|0,M(d),i)}return p(function(a){return p(b,a)},a)},iT=function(a){return ah(aA(o(aj,a)))},mX=function(d,a,b,f){if(f){var
 n=f[2],o=function(b){function
-e(a){return[0,[0,[0,b[1],a[1]],a[2]]]}return c(mY(d,a,b[2],n),e)},g=f[1],h=b[1],l=b[2],i=aD(M(g),h);if(i)var
+e(a){return[0,[0,[0,b[1],a[1]],a[2]]]}return c(mX(d,a,b[2],n),e)},g=f[1],h=b[1],l=b[2],i=aD(M(g),h);if(i)var
 j=[0,[0,i[1],b]];else
 var
 m=function(a){var
 b=a[1],c=b[2],d=b[1],e=x(l,a[2]);return[0,[0,[0,d,c],[0,aK(M(g),[0,d,c],h),e]]]},k=function(b){function
 f(b){var
-r=b[3],i=p(function(b){return ga(a,b)},r);if(i){if(bU(b[2])){var
-s=b[1],c=a8(fb(iU(b[2])),0,s),f=aV(t(d),[0,e,e]),j=cu(a,f),k=j?c3(a,c):j;if(k)var
+r=b[3],i=p(function(b){return gb(a,b)},r);if(i){if(bV(b[2])){var
+s=b[1],c=a8(fb(iT(b[2])),0,s),f=aV(t(d),[0,e,e]),j=cv(a,f),k=j?c3(a,c):j;if(k)var
 u=cd(a,f),v=cd(a,c),w=b[4],y=b[3],l=[0,[0,[0,c,f],x(x(B(function(c,b){return x(c,cd(a,b))},y,w),v),u)]];else
 var
 l=k;return l}var
-g=b[1],h=b[2],m=cu(a,h),n=m?c3(a,g):m;if(n)var
+g=b[1],h=b[2],m=cv(a,h),n=m?c3(a,g):m;if(n)var
 z=cd(a,h),A=cd(a,g),C=b[4],D=b[3],o=[0,[0,[0,g,h],x(x(B(function(c,b){return x(c,cd(a,b))},D,C),A),z)]];else
 var
 o=n;var
 q=o}else
 var
-q=i;return q}return c(ba(t(d),b),f)},j=c(c(fm(d,g),k),m);return c(j,o)}return[0,[0,0,b]]},mZ=function(b,m,d,a){if(a){var
+q=i;return q}return c(ba(t(d),b),f)},j=c(c(fm(d,g),k),m);return c(j,o)}return[0,[0,0,b]]},mY=function(b,m,d,a){if(a){var
 v=a[2],f=function(a){function
 f(a){function
 f(d){function
 w(a){var
-c=x(d[2][2],a);return mZ(b,m,[0,d[2][1],c],v)}var
+c=x(d[2][2],a);return mY(b,m,[0,d[2][1],c],v)}var
 f=d[1],g=aV(t(b),[0,e,e]),p=0,a=B(function(a,b){var
 c=b[2];return K(function(a){return bA(c,a)},a)?a:l(a,[0,b[2],0])},f,p);function
 h(b){return B(ac,D(Y(function(a){return z(bA(b,a))}),a),g)}var
 i=o(function(a){var
 b=h(a[2]);return ac(a[1],b)},f),q=B(ac,a,g),s=0,j=B(function(c,b){var
-a=0;return c+B(function(b,a){return cW(b,B(ee,a[1],0))},b,a)|0},a,s)<=64?1:0,k=j?bA(bs(64,i),q):j;if(k)var
+a=0;return c+B(function(b,a){return cW(b,B(ef,a[1],0))},b,a)|0},a,s)<=64?1:0,k=j?bA(bs(64,i),q):j;if(k)var
 u=function(a){return[0,B(function(b,a){var
 c=h(a[2]);return x(b,bv(a[1],c))},f,r)]},n=c(aH(P(function(a){return o(aj,a)},i)),u);else
 var
-n=k;return c(n,w)}return c(mY(b,m,d,a),f)}return c(E(function(a){return ak(a[2])},a),f)};return c(aw(a[1][2]),f)}return[0,d]},m0=function(e,d,b,a){if(a){var
+n=k;return c(n,w)}return c(mX(b,m,d,a),f)}return c(E(function(a){return ak(a[2])},a),f)};return c(aw(a[1][2]),f)}return[0,d]},mZ=function(e,d,b,a){if(a){var
 f=a[2],g=function(a){function
-g(a){return m0(e,d,a,f)}return c(mZ(e,d,b,a),g)};return c(aw(a[1][2]),g)}return[0,b]},gl=function(d,b,a){function
+g(a){return mZ(e,d,a,f)}return c(mY(e,d,b,a),g)};return c(aw(a[1][2]),g)}return[0,b]},gm=function(d,b,a){function
 e(a){function
-e(a){return[0,a[2]]}return c(m0(d,b,[0,af,r],a),e)}return c(aw(a),e)},m1=function(a,e){function
+e(a){return[0,a[2]]}return c(mZ(d,b,[0,af,r],a),e)}return c(aw(a),e)},m0=function(a,e){function
 b(a){function
 b(b){function
 d(b){var
 d=b[1];if(d){var
 f=b[2],g=function(a){function
 b(a){return[0,B(x,a,r)]}var
-e=1===a[0]?a[1]:[0,a,0];return c(E(function(a){return gl(d,f,a)},e),b)};return c(a_(bp(0,e),a),g)}return[0,r]}return c(es(b),d)}return c(a_(n(xT),a),b)}return c(aw(a),b)},m2=function(b,a){function
+e=1===a[0]?a[1]:[0,a,0];return c(E(function(a){return gm(d,f,a)},e),b)};return c(a_(bq(0,e),a),g)}return[0,r]}return c(et(b),d)}return c(a_(n(xU),a),b)}return c(aw(a),b)},m1=function(b,a){function
 d(a){var
-b=bU(a[2]);if(b)var
-d=a[1],c=[0,a8(fb(iU(a[2])),0,d)];else
+b=bV(a[2]);if(b)var
+d=a[1],c=[0,a8(fb(iT(a[2])),0,d)];else
 var
-c=b;return c}return c(et(b,a),d)},m3=function(b,a){function
-d(a){if(bU(a[2]))var
-d=aV(t(b),[0,e,e]),f=a[1],c=[0,a8(fb(iU(a[2])),0,f),d];else
+c=b;return c}return c(eu(b,a),d)},m2=function(b,a){function
+d(a){if(bV(a[2]))var
+d=aV(t(b),[0,e,e]),f=a[1],c=[0,a8(fb(iT(a[2])),0,f),d];else
 var
-c=[0,a[1],a[2]];return[0,c]}return c(et(b,a),d)},m4=function(c,b){var
-a=m3(c,b);return a?a[1]:xU},m5=function(a){var
-b=0;return B(function(b,a){if(!bU(a)&&!K(function(b){return bA(a,b)},b))return l(b,[0,a,0]);return b},a,b)},cK=function(b,a){return B(ac,b,a)},m6=function(b,a){return D(Y(function(a){return z(bA(b,a))}),a)},iV=function(a){var
-b=a?[0,cK(a[2],a[1])]:a;return b},gm=function(b,a){return a?a[1]:aV(b,[0,e,e])},m7=function(d,a){return fZ(function(e){var
+c=[0,a[1],a[2]];return[0,c]}return c(eu(b,a),d)},m3=function(c,b){var
+a=m2(c,b);return a?a[1]:xV},m4=function(a){var
+b=0;return B(function(b,a){if(!bV(a)&&!K(function(b){return bA(a,b)},b))return l(b,[0,a,0]);return b},a,b)},cK=function(b,a){return B(ac,b,a)},m5=function(b,a){return D(Y(function(a){return z(bA(b,a))}),a)},iU=function(a){var
+b=a?[0,cK(a[2],a[1])]:a;return b},gn=function(b,a){return a?a[1]:aV(b,[0,e,e])},m6=function(d,a){return f0(function(e){var
 a=o(function(a){var
-b=m4(d,a[2]);return[0,a[1],b]},e),b=m5(o(function(a){return a[2][2]},a)),c=o(function(a){var
-c=a[2][1],d=cK(m6(a[2][2],b),c);return[0,a[1],d]},a);return[0,iV(b),c]},a)},gn=function(a,b){var
+b=m3(d,a[2]);return[0,a[1],b]},e),b=m4(o(function(a){return a[2][2]},a)),c=o(function(a){var
+c=a[2][1],d=cK(m5(a[2][2],b),c);return[0,a[1],d]},a);return[0,iU(b),c]},a)},go=function(a,b){var
 c=cF(b);return p(function(f){var
-e=f[2],b=m5(o(function(b){return m4(a,b[2])[2]},e)),c=iV(b),d=c?cu(a,c[1]):1;return d?p(function(e){var
-c=m3(a,e[2]);if(c){var
-d=c[1][2],f=iV(b),g=gm(t(a),f);return bA(cK(m6(d,b),d),g)}return c},e):d},c)},aT=function(d,c){var
-a=o(function(a){return m7(d,a)},c),b=L(ag,N(0,t(a)),a);return[0,a,P(function(b){var
+e=f[2],b=m4(o(function(b){return m3(a,b[2])[2]},e)),c=iU(b),d=c?cv(a,c[1]):1;return d?p(function(e){var
+c=m2(a,e[2]);if(c){var
+d=c[1][2],f=iU(b),g=gn(t(a),f);return bA(cK(m5(d,b),d),g)}return c},e):d},c)},aT=function(d,c){var
+a=o(function(a){return m6(d,a)},c),b=L(ag,N(0,t(a)),a);return[0,a,P(function(b){var
 a=cF(b[2]);return P(function(c){var
-a=c[2][1],d=a?[0,[0,[0,b[1],c[1]],a[1]],0]:a;return d},a)},b)]},m8=function(c,b,a){var
-d=m7(c,af);return V(a,b[1],d)},bC=function(c,b,a){var
-d=m8(c,b,a);return function(e,f){var
+a=c[2][1],d=a?[0,[0,[0,b[1],c[1]],a[1]],0]:a;return d},a)},b)]},m7=function(c,b,a){var
+d=m6(c,af);return V(a,b[1],d)},bC=function(c,b,a){var
+d=m7(c,b,a);return function(e,f){var
 b=aD(e,d);if(b){var
 a=b[1][2];for(;;){if(a){var
 c=a[1];if(J(f,c[1]))return c[2];var
-a=a[2];continue}return a}}return b}},dy=function(c,b,a){var
-d=m8(c,b,a);return function(c){var
-a=aD(c,d),b=a?a[1][1]:a;return b}},go=function(e,b,a,c){var
+a=a[2];continue}return a}}return b}},dz=function(c,b,a){var
+d=m7(c,b,a);return function(c){var
+a=aD(c,d),b=a?a[1][1]:a;return b}},gp=function(e,b,a,c){var
 d=N(0,b);return p(function(b){var
-i=dy(a,c,b),f=bC(a,c,b),d=aE(e,b);return p(function(b){var
+i=dz(a,c,b),f=bC(a,c,b),d=aE(e,b);return p(function(b){var
 d=b[2][2],e=b[1],h=D(i,b[1]),c=p(function(b){return c3(a,L(f,e,b))},d);if(c){var
-g=gm(t(a),h);return bA(bs(64,o(D(f,e),d)),g)}return c},d)},d)},iW=function(f,e,a){if(a){var
+g=gn(t(a),h);return bA(bs(64,o(D(f,e),d)),g)}return c},d)},d)},iV=function(f,e,a){if(a){var
 g=a[2],b=a[1],d=aJ(f,b[1][1]),k=d?J(e,b[1][2]):d;if(k)return[0,[0,b[2],g]];var
-c=iW(f,e,g);if(c)var
+c=iV(f,e,g);if(c)var
 h=c[1],i=[0,[0,h[1],[0,b,h[2]]]];else
 var
 i=c;var
 j=i}else
 var
-j=a;return j},m9=function(d,c,b){var
-a=iW(c,b,d),e=a?[0,a[1][1]]:a;return e},eC=function(a,d,c){var
-b=iW(d,c,a);return b?b[1][2]:a},m_=function(b,a){return b?a?bA(b[1],a[1]):a:a?0:1},fu=function(c,b,a){switch(a[0]){case
+j=a;return j},m8=function(d,c,b){var
+a=iV(c,b,d),e=a?[0,a[1][1]]:a;return e},eD=function(a,d,c){var
+b=iV(d,c,a);return b?b[1][2]:a},m9=function(b,a){return b?a?bA(b[1],a[1]):a:a?0:1},fu=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
 g=a[2];return p(function(a){return fu(c,b,a[2])},g);default:var
-d=a[2],e=a[1],h=m9(b,e,d),f=m_(L(c,e,d),h);if(f){var
+d=a[2],e=a[1],h=m8(b,e,d),f=m9(L(c,e,d),h);if(f){var
 i=a[3];return p(function(a){var
-f=a[2];return fu(c,eC(b,e,d),f)},i)}return f}},m$=function(b,a,d){var
-e=a[2],c=p(function(a){return cu(b,a[2])},e);if(c){var
-f=a[2];return fu(function(c){return dy(b,a,c)},f,d)}return c},gp=function(g,f,c,e,d,a,b){if(c)switch(a[0]){case
+f=a[2];return fu(c,eD(b,e,d),f)},i)}return f}},m_=function(b,a,d){var
+e=a[2],c=p(function(a){return cv(b,a[2])},e);if(c){var
+f=a[2];return fu(function(c){return dz(b,a,c)},f,d)}return c},gq=function(g,f,c,e,d,a,b){if(c)switch(a[0]){case
 0:var
-j=L(g,d,a[1]);return cs(j)?b:[0,a8(j,0,cK(o(aj,e),c)),b];case
+j=L(g,d,a[1]);return ct(j)?b:[0,a8(j,0,cK(o(aj,e),c)),b];case
 1:var
 k=a[1],l=a[2];return B(function(h,a){var
-b=a[1],i=a[2],j=[0,[0,[0,0,k],b[1]],d];return gp(g,f,a8(b[2],0,c),e,j,i,h)},l,b);default:var
+b=a[1],i=a[2],j=[0,[0,[0,0,k],b[1]],d];return gq(g,f,a8(b[2],0,c),e,j,i,h)},l,b);default:var
 h=a[2],i=a[1],m=a[3];return B(function(j,a){var
-b=a[1],k=a[2],l=eC(e,i,h);return gp(g,f,ac(a6(f,i,h,b),c),l,[0,[0,[0,i+1|0,h],b],d],k,j)},m,b)}return b},iX=function(b,a,d,c){var
-h=a[2],f=0,g=0,i=aV(t(b),[0,e,e]);return bs(64,gp(d,function(c){return bC(b,a,c)},i,h,g,c,f))},na=function(b,a,c){return fX(b,a)?[0,e,e]:[0,r,e]},iY=function(b,j,d,a){var
+b=a[1],k=a[2],l=eD(e,i,h);return gq(g,f,ac(a6(f,i,h,b),c),l,[0,[0,[0,i+1|0,h],b],d],k,j)},m,b)}return b},iW=function(b,a,d,c){var
+h=a[2],f=0,g=0,i=aV(t(b),[0,e,e]);return bs(64,gq(d,function(c){return bC(b,a,c)},i,h,g,c,f))},m$=function(b,a,c){return fY(b,a)?[0,e,e]:[0,r,e]},iX=function(b,j,d,a){var
 s=t(b);if(0===a[0]){var
-u=function(a){return[0,[0,a,aV(s,[0,e,e])]]};return c(m2(b,a[2]),u)}var
-f=a[3],k=a[1],g=V(k,j,xV)[2],v=ex(f),h=iX(b,g,function(a,b){return na(v,a,b)},d);if(z(aB(k,t(j))))return 0;if(h){var
+u=function(a){return[0,[0,a,aV(s,[0,e,e])]]};return c(m1(b,a[2]),u)}var
+f=a[3],k=a[1],g=V(k,j,xW)[2],v=ey(f),h=iW(b,g,function(a,b){return m$(v,a,b)},d);if(z(aB(k,t(j))))return 0;if(h){var
 i=a[2];if(0===i[0])var
-o=i[1],p=ex(f),m=iX(b,g,function(a,b){return fX(p,a)?Z(o,b):[0,r,e]},d);else
+o=i[1],p=ey(f),m=iW(b,g,function(a,b){return fY(p,a)?Z(o,b):[0,r,e]},d);else
 var
-q=ex(l(f,i[1])),m=iX(b,g,function(a,b){return na(q,a,b)},d);var
+q=ey(l(f,i[1])),m=iW(b,g,function(a,b){return m$(q,a,b)},d);var
 n=[0,[0,a8(a[4],0,m),h]]}else
 var
-n=h;return n},gq=function(b,a){return o(function(a){return[0,a,aT(b,a)]},a)},iZ=function(b,a,c){if(0===a[0])return 1;if(a[3])return 0;var
-d=aV(t(b[2]),[0,e,e]),f=V(a[1],b[4],0);return bA(c,cK(o(aj,aT(b[2],f)[2]),d))},nb=function(a,b){return p(function(e){var
+n=h;return n},gr=function(b,a){return o(function(a){return[0,a,aT(b,a)]},a)},iY=function(b,a,c){if(0===a[0])return 1;if(a[3])return 0;var
+d=aV(t(b[2]),[0,e,e]),f=V(a[1],b[4],0);return bA(c,cK(o(aj,aT(b[2],f)[2]),d))},na=function(a,b){return p(function(e){var
 f=e[3];if(a[3])var
-c=a[2],b=function(a){return mx(c,a)};else
+c=a[2],b=function(a){return mw(c,a)};else
 var
-d=a[2],b=function(a){return ga(d,a)};return p(b,f)},b)},xW=function(v,b,d){var
+d=a[2],b=function(a){return gb(d,a)};return p(b,f)},b)},xX=function(v,b,d){var
 q=t(b[2]);if(0===d[0]){var
-w=d[9],y=d[1],au=gq(b[2],b[4]),A=iY(b[2],au,v,y);if(A){var
+w=d[9],y=d[1],au=gr(b[2],b[4]),A=iX(b[2],au,v,y);if(A){var
 T=A[1],C=T[2],U=T[1],D=ba(q,d[5]);if(D){var
 c=D[1],E=ba(q,d[6]);if(E){var
 f=E[1],F=ba(q,d[7]);if(F){var
@@ -4323,14 +4323,14 @@ h=F[1],av=ac(f[1],c[2]),m=br(ac(c[1],f[2]),av),V=ac(c[2],f[2]),aw=ac(U,c[2]),W=b
 ax=ac(m,h[2]),G=bA(ac(h[1],V),ax);else
 var
 G=W;if(G)var
-ay=eu(m),I=a1(d[8],ay);else
+ay=ev(m),I=a1(d[8],ay);else
 var
 I=G;if(I){var
-X=eu(m);if(X)var
+X=ev(m);if(X)var
 s=X;else
 var
 ap=N(0,12),s=K(function(s){var
-g=mA(b[2],s),d=g,a=b[2];for(;;){if(d){if(a){var
+g=mz(b[2],s),d=g,a=b[2];for(;;){if(d){if(a){var
 i=a[1],j=d[1],k=dJ(aM(j,i[1])),n=k?dJ(aM(i[2],j)):k;if(n){var
 d=d[2],a=a[2];continue}var
 o=n}else
@@ -4343,7 +4343,7 @@ q=h?z(Q(bB(g,m),[0,r,e])):h;if(q){var
 t=l(c[3],f[3]);return p(function(a){return z(Q(bB(g,a),[0,r,e]))},t)}return q}},ap)}else
 var
 s=I;var
-Y=s?hD(w,nb(b,[0,c,[0,f,[0,h,0]]])):s,Z=Y?mI([0,y,0])?w?iZ(b,y,C):w:1:Y;if(Z)var
+Y=s?hC(w,na(b,[0,c,[0,f,[0,h,0]]])):s,Z=Y?mH([0,y,0])?w?iY(b,y,C):w:1:Y;if(Z)var
 az=l(f[3],h[3]),aA=l(c[3],az),aB=B(function(c,a){return x(c,cd(b[2],a))},aA,r),aC=bv(c[2],f[2]),aD=bv(f[1],c[2]),aE=bv(c[1],f[2]),aF=bv(m,h[2]),aG=bv(h[1],V),aH=bv(U,c[2]),aI=bv(c[1],C),aJ=h[4],_=[0,x(x(x(x(x(x(x(x(x(x(c[4],f[4]),aJ),aI),aH),aG),aF),aE),aD),aC),aB)];else
 var
 _=Z;var
@@ -4359,27 +4359,27 @@ ab=D;var
 ad=ab}else
 var
 ad=A;return ad}var
-J=d[6],L=d[3],M=d[1],aK=gq(b[2],b[4]),O=iY(b[2],aK,v,M);if(O){var
-ae=O[1],n=ae[2],af=ae[1],aL=gq(b[2],b[4]),P=iY(b[2],aL,v,L);if(P){var
+J=d[6],L=d[3],M=d[1],aK=gr(b[2],b[4]),O=iX(b[2],aK,v,M);if(O){var
+ae=O[1],n=ae[2],af=ae[1],aL=gr(b[2],b[4]),P=iX(b[2],aL,v,L);if(P){var
 ag=P[1],o=ag[2],ah=ag[1],R=ba(q,d[5]);if(R){var
 i=R[1],aN=ac(ah,n),g=br(ac(af,o),aN),ai=ac(n,o),aO=d[2];if(b[3])var
 aq=b[2],k=function(a){return fo(aq,a)};else
 var
-at=b[2],k=function(a){return cu(at,a)};switch(aO){case
+at=b[2],k=function(a){return cv(at,a)};switch(aO){case
 0:var
-j=k(bH(g));break;case
+j=k(bI(g));break;case
 1:var
 j=k(g);break;case
 2:var
-ar=bH(g),j=c3(b[2],ar);break;case
+ar=bI(g),j=c3(b[2],ar);break;case
 3:var
 j=c3(b[2],g);break;default:var
-as=k(g),j=as||k(bH(g))}if(j)var
+as=k(g),j=as||k(bI(g))}if(j)var
 aP=ac(g,i[2]),S=bA(ac(i[1],ai),aP);else
 var
 S=j;var
-aj=S?hD(J,nb(b,[0,i,0])):S;if(aj)if(mI([0,M,[0,L,0]]))var
-ak=J?iZ(b,M,n):J,u=ak?iZ(b,L,o):ak;else
+aj=S?hC(J,na(b,[0,i,0])):S;if(aj)if(mH([0,M,[0,L,0]]))var
+ak=J?iY(b,M,n):J,u=ak?iY(b,L,o):ak;else
 var
 u=1;else
 var
@@ -4395,77 +4395,77 @@ var
 an=P;var
 ao=an}else
 var
-ao=O;return ao},nc=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},dR=function(d,b,a,c){switch(a[0]){case
+ao=O;return ao},nb=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},dR=function(d,b,a,c){switch(a[0]){case
 0:var
-g=B(function(b,a){return x(b,dI(a))},b,r);return x(c,iz(B(function(b,a){return H(b,iy(a))},b,e),g));case
+g=B(function(b,a){return x(b,dI(a))},b,r);return x(c,iy(B(function(b,a){return H(b,ix(a))},b,e),g));case
 1:var
-h=a[2];return B(function(c,a){return cs(a[1][2])?c:dR(d,b,a[2],c)},h,c);default:var
+h=a[2];return B(function(c,a){return ct(a[1][2])?c:dR(d,b,a[2],c)},h,c);default:var
 f=a[1],i=a[2],j=a[3];return B(function(c,a){var
 e=a[1],g=a[2],h=L(ag,N(0,t(b)),b);return dR(d,o(function(a){if(a[1]===f){var
 b=a6(d,f,i,e);return ac(a[2],b)}return a[2]},h),g,c)},j,c)}},fv=function(c,b,a){var
 d=N(0,c);return o(function(c){var
-d=aV(t(b),[0,e,e]),f=a[2];return cK(o(aj,D(Y(function(a){return c===a[1][1]?1:0}),f)),d)},d)},eD=function(d,g,c,f,e,a,b){if(c)switch(a[0]){case
+d=aV(t(b),[0,e,e]),f=a[2];return cK(o(aj,D(Y(function(a){return c===a[1][1]?1:0}),f)),d)},d)},eE=function(d,g,c,f,e,a,b){if(c)switch(a[0]){case
 0:var
-j=Z(d,a[1]);return cs(j)?b:[0,[0,e,a8(j,0,cK(o(aj,f),c))],b];case
+j=Z(d,a[1]);return ct(j)?b:[0,[0,e,a8(j,0,cK(o(aj,f),c))],b];case
 1:var
 k=a[2];return B(function(b,a){var
-h=a[2];return eD(d,g,a8(a[1][2],0,c),f,e,h,b)},k,b);default:var
+h=a[2];return eE(d,g,a8(a[1][2],0,c),f,e,h,b)},k,b);default:var
 h=a[2],i=a[1],l=a[3];return B(function(b,a){var
-j=a[2],k=a[1];if(i===d)return eD(d,g,c,eC(f,i,h),[0,[0,h,k],e],j,b);var
-l=eC(f,i,h);return eD(d,g,ac(a6(g,i,h,k),c),l,e,j,b)},l,b)}return b},nd=function(d,c,a,b){return aJ(a,d)?0:L(c,a,b)},ne=function(f,d,c,b,a){var
-g=0,h=0,i=aV(f,[0,e,e]);return bs(64,gp(function(c,a){return Z(b,a)},d,i,c,h,a,g))},nf=function(b,a){return D(Y(function(a){return aJ(b,a[1][1])}),a)},eE=function(b,a){return D(Y(function(a){return z(aJ(b,a[1][1]))}),a)},fw=function(b,a,f){var
+j=a[2],k=a[1];if(i===d)return eE(d,g,c,eD(f,i,h),[0,[0,h,k],e],j,b);var
+l=eD(f,i,h);return eE(d,g,ac(a6(g,i,h,k),c),l,e,j,b)},l,b)}return b},nc=function(d,c,a,b){return aJ(a,d)?0:L(c,a,b)},nd=function(f,d,c,b,a){var
+g=0,h=0,i=aV(f,[0,e,e]);return bs(64,gq(function(c,a){return Z(b,a)},d,i,c,h,a,g))},ne=function(b,a){return D(Y(function(a){return aJ(b,a[1][1])}),a)},eF=function(b,a){return D(Y(function(a){return z(aJ(b,a[1][1]))}),a)},fw=function(b,a,f){var
 c=aE(b,a);return p(function(c){var
-d=c[2],e=eq(a,c[1],d[2],f);if(e){var
-g=d[1];return p(function(c){return b7(b,a,c[1],c[2])},g)}return e},c)},ng=function(c,b){var
-d=b[2],e=d[1],a=b[1],f=d[2],g=o(function(b){return[0,[0,[0,a,b],e],bH(D(c,a))]},f);return[0,[0,e,D(c,a)],g]},xX=function(a){var
-b=a[2],c=b[1],d=a[1],e=b[2];return o(function(a){return[0,[0,d,a],c]},e)},nh=function(b,a){return aI(a4,a[1],b)},ni=function(a){return a[1]?0:1},nj=function(c,b){var
-a=aD(b,c),d=a?a[1]:a;return d},nk=function(f,d,a){if(a){var
+d=c[2],e=er(a,c[1],d[2],f);if(e){var
+g=d[1];return p(function(c){return b8(b,a,c[1],c[2])},g)}return e},c)},nf=function(c,b){var
+d=b[2],e=d[1],a=b[1],f=d[2],g=o(function(b){return[0,[0,[0,a,b],e],bI(D(c,a))]},f);return[0,[0,e,D(c,a)],g]},xY=function(a){var
+b=a[2],c=b[1],d=a[1],e=b[2];return o(function(a){return[0,[0,d,a],c]},e)},ng=function(b,a){return aI(a4,a[1],b)},nh=function(a){return a[1]?0:1},ni=function(c,b){var
+a=aD(b,c),d=a?a[1]:a;return d},nj=function(f,d,a){if(a){var
 b=a[1],e=a[2],g=b[2],h=b[1];if(0===f)return[0,[0,[0,[0,h,d],e],[0,[0,d,g],e]]];var
-j=f-1|0,i=function(a){return[0,[0,[0,b,a[1]],[0,b,a[2]]]]};return c(nk(j,d,e),i)}return a},i0=function(a){function
-b(a){return[0,B(x,a,r)]}return c(E(function(a){return a},a),b)},gr=function(g,f,b,e,d,a){var
-i=cv(d);if(i){if(0===a[0]){var
+j=f-1|0,i=function(a){return[0,[0,[0,b,a[1]],[0,b,a[2]]]]};return c(nj(j,d,e),i)}return a},iZ=function(a){function
+b(a){return[0,B(x,a,r)]}return c(E(function(a){return a},a),b)},gs=function(g,f,b,e,d,a){var
+i=cw(d);if(i){if(0===a[0]){var
 j=a[2],n=a[1],q=t(b),k=t(j)===q?1:0;if(k){var
-s=function(a){return[0,x(x(n,e),a)]},u=L(ag,b,j);return c(i0(o(function(u){var
+s=function(a){return[0,x(x(n,e),a)]},u=L(ag,b,j);return c(iZ(o(function(u){var
 v=u[1],w=v[2],y=v[1],D=u[2];function
-E(a){return nj(D,a)}var
-F=w[2],G=w[1],H=o(aj,nf(y,f)),k=aE(g,y),B=l(P(function(a){return ng(E,a)},k),G),a=P(xX,k),e=B,c=r;for(;;){if(a){var
-z=a[1],h=hv(function(b){return function(a){return nh(b,a)}}(z),e),i=bH(bs(64,o(aj,h[1]))),j=c3(d,i);if(j){var
+E(a){return ni(D,a)}var
+F=w[2],G=w[1],H=o(aj,ne(y,f)),k=aE(g,y),B=l(P(function(a){return nf(E,a)},k),G),a=P(xY,k),e=B,c=r;for(;;){if(a){var
+z=a[1],h=hu(function(b){return function(a){return ng(b,a)}}(z),e),i=bI(bs(64,o(aj,h[1]))),j=c3(d,i);if(j){var
 A=x(c,cd(d,i)),a=a[2],e=h[2],c=A;continue}var
 b=j}else
 var
 b=[0,[0,e,c]];if(b)var
-m=b[1],n=m[1],q=p(ni,n),s=q?bA(cK(H,bs(64,o(aj,n))),F):q,C=s?[0,m[2]]:s,t=C;else
+m=b[1],n=m[1],q=p(nh,n),s=q?bA(cK(H,bs(64,o(aj,n))),F):q,C=s?[0,m[2]]:s,t=C;else
 var
 t=b;return t}},u)),s)}return k}var
-v=a[4],h=nk(a[1],a[2],d);if(h){var
+v=a[4],h=nj(a[1],a[2],d);if(h){var
 m=h[1],w=m[2],y=function(a){function
-d(b){return[0,x(a,b)]}return c(gr(g,f,b,e,w,v),d)};return c(gr(g,f,b,e,m[1],a[3]),y)}return h}return i},nl=function(a,b){if(b){var
-c=b[1],d=Q(a[1],c[1])?G(a[2],c[2]):G(a[1],c[1]);return d?[0,a,b]:[0,c,nl(a,b[2])]}return[0,a,0]},i1=function(e,d,b,a){switch(a[0]){case
+d(b){return[0,x(a,b)]}return c(gs(g,f,b,e,w,v),d)};return c(gs(g,f,b,e,m[1],a[3]),y)}return h}return i},nk=function(a,b){if(b){var
+c=b[1],d=Q(a[1],c[1])?G(a[2],c[2]):G(a[1],c[1]);return d?[0,a,b]:[0,c,nk(a,b[2])]}return[0,a,0]},i0=function(e,d,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-g=a[2];return p(function(a){return i1(e,d,b,a[2])},g);default:var
-f=a[2],c=a[1];if(fY(e,c,f))return 2<=t(b)?1:0;var
+g=a[2];return p(function(a){return i0(e,d,b,a[2])},g);default:var
+f=a[2],c=a[1];if(fZ(e,c,f))return 2<=t(b)?1:0;var
 h=a[3];return p(function(a){var
-i=a[2],h=0;if(eu(a6(d,c,f,a[1]))&&z(K(function(a){return c===a?1:0},b))){var
+i=a[2],h=0;if(ev(a6(d,c,f,a[1]))&&z(K(function(a){return c===a?1:0},b))){var
 g=[0,c,b];h=1}if(!h)var
-g=b;return i1(e,d,g,i)},h)}},gs=function(e,c,a){if(a){var
+g=b;return i0(e,d,g,i)},h)}},gt=function(e,c,a){if(a){var
 b=z(c[4]);return b?p(function(a){var
-c=M(a[2]),b=at(e,a[1],c),d=b?1:b;return d},a):b}return 1},gt=function(d,c,b){var
-a=aD(c,d);return a?J(b,a[1]):a},gu=function(c,b,a){var
-e=aE(c,b),f=D(Y(function(b){return ej(b[1],a)}),e),g=f0(a),d=t(f)===g?1:0;if(d){var
+c=M(a[2]),b=at(e,a[1],c),d=b?1:b;return d},a):b}return 1},gu=function(d,c,b){var
+a=aD(c,d);return a?J(b,a[1]):a},gv=function(c,b,a){var
+e=aE(c,b),f=D(Y(function(b){return ek(b[1],a)}),e),g=f1(a),d=t(f)===g?1:0;if(d){var
 h=aE(c,b);return p(function(b){var
-c=b[2],d=b[1],h=c[1],i=p(function(b){return gt(a,b[1],b[2])},h),e=a1(ej(d,a),i);if(e){var
+c=b[2],d=b[1],h=c[1],i=p(function(b){return gu(a,b[1],b[2])},h),e=a1(ek(d,a),i);if(e){var
 f=aD(d,a);if(f){var
 j=c[2],k=f[1];return K(function(a){return J(k,a)},j)}var
 g=1}else
 var
-g=e;return g},h)}return d},i2=function(a){function
+g=e;return g},h)}return d},i1=function(a){function
 b(a){function
-b(a){return[0,bT(a)]}return c(E(function(a){function
+b(a){return[0,bU(a)]}return c(E(function(a){function
 b(b){var
-c=M(b);return[0,[0,M(a[1]),c]]}return c(ak(a[2]),b)},a),b)}return c(aw(a),b)},gv=function(b,a){if(a){if($(b,a[1]))return xY;var
-d=function(a){return[0,a+1|0]};return c(gv(b,a[2]),d)}return a},dS=function(i,d,a,e,b,g){if(0===i)return 0;var
-f=i-1|0,j=I(xZ,g);if(j){var
+c=M(b);return[0,[0,M(a[1]),c]]}return c(ak(a[2]),b)},a),b)}return c(aw(a),b)},gw=function(b,a){if(a){if($(b,a[1]))return xZ;var
+d=function(a){return[0,a+1|0]};return c(gw(b,a[2]),d)}return a},dS=function(i,d,a,e,b,g){if(0===i)return 0;var
+f=i-1|0,j=I(x0,g);if(j){var
 h=j[1];if(h){if(h[2]){var
 k=function(g){if(g){var
 h=g[2];if(h){var
@@ -4475,7 +4475,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(dS(f,d,a,e,b,p),j)}return c(dS(f,d,a,e,b,q),i)}return c(gv(r,a),h)};return c(bV(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(dS(f,d,a,e,b,p),j)}return c(dS(f,d,a,e,b,q),i)}return c(gw(r,a),h)};return c(bW(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4487,7 +4487,7 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o};return c(I(x0,g),k)}var
+o=g;return o};return c(I(x1,g),k)}var
 l=function(f){var
 g=t(b);if(z(t(f)===g?1:0))return 0;function
 h(a){var
@@ -4496,14 +4496,14 @@ g(g){function
 f(f){function
 g(c){var
 e=B(function(b,a){return aK(a[2][1],a[2][2],b)},c,af),h=t(aE(d,b)),g=t(f)===h?1:0;if(g)var
-i=aE(d,b),a=p(function(a){return ej(a[1],e)},i);else
+i=aE(d,b),a=p(function(a){return ek(a[1],e)},i);else
 var
 a=g;var
 j=a?[0,[0,B(function(b,a){return x(b,a[1])},c,r),e]]:a;return j}return c(E(function(b){function
 d(d){function
 f(a){function
 f(c){var
-d=[0,M(b[1]),c];return[0,[0,a[4],d]]}return c(m2(e,d),f)}return c(ba(t(a),d),f)}return c(dO(a,b[2]),d)},f),g)}return c(aw(g),f)}return c(a_(aR(b),f),g)},b),h)};return c(aw(h[1]),l)}var
+d=[0,M(b[1]),c];return[0,[0,a[4],d]]}return c(m1(e,d),f)}return c(ba(t(a),d),f)}return c(dO(a,b[2]),d)},f),g)}return c(aw(g),f)}return c(a_(aR(b),f),g)},b),h)};return c(aw(h[1]),l)}var
 m=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4512,7 +4512,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(dS(f,d,a,e,b,p),j)}return c(dS(f,d,a,e,b,q),i)}return c(gv(r,a),h)};return c(bV(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(dS(f,d,a,e,b,p),j)}return c(dS(f,d,a,e,b,q),i)}return c(gw(r,a),h)};return c(bW(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4524,7 +4524,7 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o};return c(I(x1,g),m)}function
+o=g;return o};return c(I(x2,g),m)}function
 n(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4533,7 +4533,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(dS(f,d,a,e,b,p),j)}return c(dS(f,d,a,e,b,q),i)}return c(gv(r,a),h)};return c(bV(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(dS(f,d,a,e,b,p),j)}return c(dS(f,d,a,e,b,q),i)}return c(gw(r,a),h)};return c(bW(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4545,98 +4545,98 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o}return c(I(x2,g),n)},i3=function(a){if(0===a[0])return e;var
-b=i3(a[4]);return x(x(e,i3(a[3])),b)},nm=function(h,g,f,d,b){function
+o=g;return o}return c(I(x3,g),n)},i2=function(a){if(0===a[0])return e;var
+b=i2(a[4]);return x(x(e,i2(a[3])),b)},nl=function(h,g,f,d,b){function
 i(b){var
-d=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))))),c=az(i3(b),d),f=c?[0,b]:c;return f}return c(dS(40,h,g,f,d,b),i)},eF=function(c,b,e,a){switch(a[0]){case
+d=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))))),c=az(i2(b),d),f=c?[0,b]:c;return f}return c(dS(40,h,g,f,d,b),i)},eG=function(c,b,e,a){switch(a[0]){case
 0:return[0,a[1]];case
 1:var
 g=a[2],h=o(function(a){var
-d=eF(c,b,e,a[2]);return[0,a[1],d]},g);return[1,a[1],h];default:var
+d=eG(c,b,e,a[2]);return[0,a[1],d]},g);return[1,a[1],h];default:var
 f=a[3],d=a[2];if(a[1]===c)return[1,d,P(function(a){if(J(L(b,d,a[1])[1],0))return 0;var
-f=eF(c,b,e,a[2]),g=L(b,d,a[1]);return[0,[0,[0,a[1],g],f],0]},f)];var
+f=eG(c,b,e,a[2]),g=L(b,d,a[1]);return[0,[0,[0,a[1],g],f],0]},f)];var
 i=P(function(a){if(L(e,d,a[1]))return 0;var
-f=eF(c,b,e,a[2]);return[0,[0,a[1],f],0]},f);return[2,ai(c),d,i]}},i4=function(c,a){return P(function(b){var
-a=D(c,b[2]),d=a?[0,[0,b[1],a[1]],0]:a;return d},a)},i5=function(a,b){var
+f=eG(c,b,e,a[2]);return[0,[0,a[1],f],0]},f);return[2,ai(c),d,i]}},i3=function(c,a){return P(function(b){var
+a=D(c,b[2]),d=a?[0,[0,b[1],a[1]],0]:a;return d},a)},i4=function(a,b){var
 c=a?[0,b]:a;return c},dT=function(c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-j=a[2],g=i4(function(a){return dT(c,b,a)},j);return i5(g,[1,a[1],g]);default:var
+j=a[2],g=i3(function(a){return dT(c,b,a)},j);return i4(g,[1,a[1],g]);default:var
 d=a[3],f=a[2],h=a[1];if(h===c){if(J(f,b))return[0,a];var
-i=i4(function(a){return dT(c,b,a)},d);return i5(i,[1,f,o(function(a){return[0,[0,a[1],[0,e,e]],a[2]]},i)])}var
+i=i3(function(a){return dT(c,b,a)},d);return i4(i,[1,f,o(function(a){return[0,[0,a[1],[0,e,e]],a[2]]},i)])}var
 k=[2,h,f,o(function(a){var
-d=dT(c,b,a[2]),e=d?d[1]:x5;return[0,a[1],e]},d)];return i5(i4(function(a){return dT(c,b,a)},d),k)}},c7=function(a){switch(a[0]){case
+d=dT(c,b,a[2]),e=d?d[1]:x6;return[0,a[1],e]},d)];return i4(i3(function(a){return dT(c,b,a)},d),k)}},c7=function(a){switch(a[0]){case
 0:return 0;case
 1:var
 c=a[2];return P(function(a){return c7(a[2])},c);default:var
-b=a[3],d=P(function(a){return c7(a[2])},b),e=o(ar,b);return[0,[0,[0,a[1],a[2]],e],d]}},aP=function(a){return o(function(a){var
-b=M(a[2]);return[0,M(a[1]),b]},a)},gw=function(a){return o(function(a){var
-b=a[1],c=M(a[2]),d=M(b[2]);return[0,[0,ed(b[1]),d],c]},a)},gx=function(a,f,c,d,b){var
-g=eh(a,f,b,[0,e,e],c);return aA(o(function(c){var
+b=a[3],d=P(function(a){return c7(a[2])},b),e=o(ap,b);return[0,[0,[0,a[1],a[2]],e],d]}},aP=function(a){return o(function(a){var
+b=M(a[2]);return[0,M(a[1]),b]},a)},gx=function(a){return o(function(a){var
+b=a[1],c=M(a[2]),d=M(b[2]);return[0,[0,ee(b[1]),d],c]},a)},gy=function(a,f,c,d,b){var
+g=ei(a,f,b,[0,e,e],c);return aA(o(function(c){var
 e=c[2];function
 f(c){return dF(b,a,d,c)}var
-g=a2(function(b){return Z(a,b)},f,e);return W(c[1],g)},g))},i6=function(a){var
-b=aP(a);return function(a,c){return bG(b,a,c)}},nn=function(a,b){return b===ai(a[1])?i6(a[5][2]):function(b,a){return[0,r,e]}},fx=function(a,b){function
-c(b){return nn(a,b)}var
-d=i6(a[5][1]),e=M(a[2]);return ah(gx(a[1],e,b,d,c))},fy=function(a,c){var
+g=a2(function(b){return Z(a,b)},f,e);return W(c[1],g)},g))},i5=function(a){var
+b=aP(a);return function(a,c){return bH(b,a,c)}},nm=function(a,b){return b===ai(a[1])?i5(a[5][2]):function(b,a){return[0,r,e]}},fx=function(a,b){function
+c(b){return nm(a,b)}var
+d=i5(a[5][1]),e=M(a[2]);return ah(gy(a[1],e,b,d,c))},fy=function(a,c){var
 b=a[4];return ah(aA(o(function(b){function
-d(b){return nn(a,b)}var
-e=i6(b[1]),f=M(a[2]),g=gx(a[1],f,c,e,d);return W(b[2],g)},b)))},gy=function(a){var
-b=a?x6:x7;return n(b)},gz=function(a){var
-b=a[3],c=o(function(b){return gd([0,[0,a[1]+1|0,b[1]],b[2]])},b);return aq(n(x8),c)},bI=function(a){function
-b(a){return E(function(a){return c4(ak,a)},a)}return c(aw(a),b)},no=function(a){function
+d(b){return nm(a,b)}var
+e=i5(b[1]),f=M(a[2]),g=gy(a[1],f,c,e,d);return W(b[2],g)},b)))},gz=function(a){var
+b=a?x7:x8;return n(b)},gA=function(a){var
+b=a[3],c=o(function(b){return ge([0,[0,a[1]+1|0,b[1]],b[2]])},b);return ar(n(x9),c)},bJ=function(a){function
+b(a){return E(function(a){return c4(ak,a)},a)}return c(aw(a),b)},nn=function(a){function
 b(a){return E(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(S(f),b)};return c(bI(a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(S(f),b)};return c(bJ(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},a)}return c(c(aa(a),aF),b)},np=function(d,a){if(a){var
+e=a;return e}return 0},a)}return c(c(aa(a),aF),b)},no=function(d,a){if(a){var
 e=a[1],f=e[2],b=e[1];if(J(b,d))return[0,[0,[0,b,f],0]];var
-g=function(a){return[0,[0,[0,b,f],a]]};return c(np(d,a[2]),g)}return a},fz=function(a,c,b){return J(c,a)?yD:np(a,b)},nq=function(d,c,j,b){var
-a=bT(aP(b)),f=t(b),g=aE(d,c),e=t(D(Y(function(b){return ej(b[1],a)}),g))===f?1:0;if(e){var
+g=function(a){return[0,[0,[0,b,f],a]]};return c(no(d,a[2]),g)}return a},fz=function(a,c,b){return J(c,a)?yE:no(a,b)},np=function(d,c,j,b){var
+a=bU(aP(b)),f=t(b),g=aE(d,c),e=t(D(Y(function(b){return ek(b[1],a)}),g))===f?1:0;if(e){var
 h=aE(d,c);return p(function(d){var
 e=d[2],b=d[1],c=fz(j,b,e[1]);if(c)var
-k=c[1],f=p(function(b){return gt(a,b[1],b[2])},k);else
+k=c[1],f=p(function(b){return gu(a,b[1],b[2])},k);else
 var
 f=c;var
-g=a1(ej(b,a),f);if(g){var
+g=a1(ek(b,a),f);if(g){var
 h=aD(b,a);if(h){var
 l=e[2],m=h[1];return K(function(a){return J(m,a)},l)}var
 i=1}else
 var
-i=g;return i},h)}return e},nr=function(a){return f1([2,o(function(a){return[0,a[1],[0,a[2]]]},a)])},ns=function(g,f,d,a){var
-b=p(function(a){return nq(g,f,d,a[1])},a),c=b?dp(o(function(a){return nr(a[1])},a)):b;return c?p(function(a){return z(G(a[2],[0,r,e]))},a):c},i7=function(c,a){return p(function(a){var
-b=a[1],d=M(a[2]),e=M(b[2]);return b7(c,ed(b[1]),e,d)},a)},i8=function(a,g,f,e){return K(function(a){var
-b=a[1],c=aJ(b[1],g),d=c?J(b[2],f):c;return d?J(a[2],e):d},a)},nt=function(g,a,f,d,b){return p(function(b){var
-c=b[1];return aJ(c[1],a)?Q(lz(g,a,f,d,c[2],b[2]),[0,r,e]):1},b)},gA=function(b,a){return p(function(a){return Q(L(b,a[1],a[2]),[0,e,e])},a)},nu=function(a,d,c){return p(function(a){var
-b=a[1];return aJ(b[1],d)?Q(L(c,b[2],a[2]),[0,r,e]):1},a)},nv=function(c,b,a){return a===ai(c)?b:function(b,a){return[0,r,e]}},nw=function(c,b,a){var
-d=bT(aP(a));function
-e(a,b){return at(c,a,b)}return function(a,c){return b4(e,b,d,a,c)}},nx=function(b,a,d,k,j,i,h){var
-l=bT(h);function
+i=g;return i},h)}return e},nq=function(a){return f2([2,o(function(a){return[0,a[1],[0,a[2]]]},a)])},nr=function(g,f,d,a){var
+b=p(function(a){return np(g,f,d,a[1])},a),c=b?dq(o(function(a){return nq(a[1])},a)):b;return c?p(function(a){return z(G(a[2],[0,r,e]))},a):c},i6=function(c,a){return p(function(a){var
+b=a[1],d=M(a[2]),e=M(b[2]);return b8(c,ee(b[1]),e,d)},a)},i7=function(a,g,f,e){return K(function(a){var
+b=a[1],c=aJ(b[1],g),d=c?J(b[2],f):c;return d?J(a[2],e):d},a)},ns=function(g,a,f,d,b){return p(function(b){var
+c=b[1];return aJ(c[1],a)?Q(ly(g,a,f,d,c[2],b[2]),[0,r,e]):1},b)},gB=function(b,a){return p(function(a){return Q(L(b,a[1],a[2]),[0,e,e])},a)},nt=function(a,d,c){return p(function(a){var
+b=a[1];return aJ(b[1],d)?Q(L(c,b[2],a[2]),[0,r,e]):1},a)},nu=function(c,b,a){return a===ai(c)?b:function(b,a){return[0,r,e]}},nv=function(c,b,a){var
+d=bU(aP(a));function
+e(a,b){return at(c,a,b)}return function(a,c){return b5(e,b,d,a,c)}},nw=function(b,a,d,k,j,i,h){var
+l=bU(h);function
 m(a,c){return at(b,a,c)}function
-c(b,c){return b4(m,a,l,b,c)}var
+c(b,c){return b5(m,a,l,b,c)}var
 f=aL(a,c,i),g=f?p(function(f){var
-g=[0,e,e],h=f[2],i=f[1];return Q(lz(function(a,c){return at(b,a,c)},a,d,c,i,h),g)},k):f;return g?nt(function(a,c){return at(b,a,c)},a,d,c,j):g},ny=function(c,b,a){return o(function(a){var
-d=nw(c,b,a[1]);return[0,a[2],d]},a)},nz=function(c,a,i,b,h,g){var
+g=[0,e,e],h=f[2],i=f[1];return Q(ly(function(a,c){return at(b,a,c)},a,d,c,i,h),g)},k):f;return g?ns(function(a,c){return at(b,a,c)},a,d,c,j):g},nx=function(c,b,a){return o(function(a){var
+d=nv(c,b,a[1]);return[0,a[2],d]},a)},ny=function(c,a,i,b,h,g){var
 d=c1(o(aj,b));return d?p(function(d){var
-b=nw(c,a,d[1]),e=aL(a,b,g),f=e?gA(b,aP(d[1])):e;return f?nt(function(a,b){return at(c,a,b)},a,i,b,h):f},b):d},nA=function(g,f,e,a){return P(function(a){var
+b=nv(c,a,d[1]),e=aL(a,b,g),f=e?gB(b,aP(d[1])):e;return f?ns(function(a,b){return at(c,a,b)},a,i,b,h):f},b):d},nz=function(g,f,e,a){return P(function(a){var
 b=at(g,f,a[1]);if(b)var
 c=fz(e,a[1],b[1][1]),h=c?c[1]:c,d=h;else
 var
-d=b;return[0,a,d]},a)},fA=function(c,b,a){return[0,r,e]},nB=function(a,d,c,b){var
-e=ai(a);return eF(a,b,function(a,b){return i8(d,e,a,b)},c)},i9=function(g,f,c,b){var
+d=b;return[0,a,d]},a)},fA=function(c,b,a){return[0,r,e]},nA=function(a,d,c,b){var
+e=ai(a);return eG(a,b,function(a,b){return i7(d,e,a,b)},c)},i8=function(g,f,c,b){var
 a=at(g,c,b);if(a)var
-d=a[1],h=d[2],i=D(Y(function(a){return z(i8(f,c,b,a))}),h),e=[0,[0,d[1],i]];else
+d=a[1],h=d[2],i=D(Y(function(a){return z(i7(f,c,b,a))}),h),e=[0,[0,d[1],i]];else
 var
-e=a;return e},i_=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))))),i$=function(c,b,a){switch(a[0]){case
+e=a;return e},i9=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))))),i_=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-h=a[2];return p(function(a){return i$(c,b,a[2])},h);default:var
-d=a[3],f=a[1],j=f===c?1:0,i=a[2],g=j||p(function(a){return z(G(a6(b,f,i,a[1]),[0,r,e]))},d);return g?p(function(a){return i$(c,b,a[2])},d):g}},nC=function(d,w,h,v,k,C){if(k[5])return 0;var
+h=a[2];return p(function(a){return i_(c,b,a[2])},h);default:var
+d=a[3],f=a[1],j=f===c?1:0,i=a[2],g=j||p(function(a){return z(G(a6(b,f,i,a[1]),[0,r,e]))},d);return g?p(function(a){return i_(c,b,a[2])},d):g}},nB=function(d,w,h,v,k,C){if(k[5])return 0;var
 b=al(C);if(b){var
-l=b[1],m=i7(d,k[3]);if(m)var
+l=b[1],m=i6(d,k[3]);if(m)var
 F=t(k[4]),f=t(l)===F?1:0;else
 var
 f=m;if(f){if(2<=k[2])var
@@ -4651,7 +4651,7 @@ am=au[2],b=au[1],m=b[1],u=M(b[2]),a1=R(t(b[4])+1|0),a3=t(aE(d,ai(m))),a4=R(t(aE(
 c=a[2];if(fz(u,a[1],c[1])){var
 d=R(t(c[2]));return x(x(b,e),d)}return b},aF,r),a6=x(H(a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,a(2,e))))))))))),aI),a5),an=b[3],$=K(function(a){return J(M(a[1]),u)},an);if($)var
 ax=aP(an),ao=p(function(a){var
-c=b7(d,m,a[1],a[2]);if(c){var
+c=b8(d,m,a[1],a[2]);if(c){var
 b=at(d,m,a[1]);if(b)var
 e=fz(u,a[1],b[1][1]),h=e?1:e,f=h;else
 var
@@ -4664,44 +4664,44 @@ ao=$;if(z(ao))return 0;function
 a7(a){var
 b=x(a[2],a6);return[0,[0,a[1],b]]}switch(k[2]){case
 0:var
-ap=ns(d,m,u,b[4]);if(ap)var
+ap=nr(d,m,u,b[4]);if(ap)var
 a8=b[4],U=z(K(function(c){var
 a=aP(b[3]);return p(function(a){var
-b=a[2],d=a[1];return gt(bT(aP(c[1])),d,b)},a)},a8));else
+b=a[2],d=a[1];return gu(bU(aP(c[1])),d,b)},a)},a8));else
 var
 U=ap;if(U){var
 aq=bb(am);if(aq){var
-n=gw(k[3]),f=b[1],a9=k[1],l=M(b[2]),F=aP(b[3]),aa=at(d,f,l);if(aa)var
-ab=aa[1],aJ=by(ez(function(a){return a===f?e:r},h)),aK=ab[1],aM=cD(function(a,b){var
-c=a[2];return bN(bN(b,a[1]),c)},e,aK),aN=gf(f,e,h,af),aO=ab[2],ac=B(function(b,a){return x(b,iH(aJ,aN,bN(bN(aM,l),a)))},aO,r);else
+n=gx(k[3]),f=b[1],a9=k[1],l=M(b[2]),F=aP(b[3]),aa=at(d,f,l);if(aa)var
+ab=aa[1],aJ=by(eA(function(a){return a===f?e:r},h)),aK=ab[1],aM=cD(function(a,b){var
+c=a[2];return bO(bO(b,a[1]),c)},e,aK),aN=gg(f,e,h,af),aO=ab[2],ac=B(function(b,a){return x(b,iG(aJ,aN,bO(bO(aM,l),a)))},aO,r);else
 var
-ac=r;if(ae(H(g(a(2,a(2,a(2,g(a(2,e)))))),i_),ac))var
+ac=r;if(ae(H(g(a(2,a(2,a(2,g(a(2,e)))))),i9),ac))var
 X=0;else{var
 L=dT(f,l,h);if(L)var
-ad=L[1],aQ=ny(d,f,b[4]),aS=o(function(a){var
-b=nB(f,n,ad,a[2]);return[0,a[1],b]},aQ),ay=nA(d,f,l,F),aC=o(aj,eh(f,l,fA,[0,e,e],h)),aD=function(a,b){return i8(n,f,a,b)},av=[0,ay,0],C=B(function(b,a){return P(function(b){return ei(f,aD,a,b)},b)},aC,av),O=R(t(C)),aT=function(o){var
-g=aB(f,2),i=g?nz(d,f,l,b[4],n,h):g;if(i)var
-q=nA(d,f,l,F),a=p(function(a){return b7(d,f,a[1],a[2])},q);else
+ad=L[1],aQ=nx(d,f,b[4]),aS=o(function(a){var
+b=nA(f,n,ad,a[2]);return[0,a[1],b]},aQ),ay=nz(d,f,l,F),aC=o(aj,ei(f,l,fA,[0,e,e],h)),aD=function(a,b){return i7(n,f,a,b)},av=[0,ay,0],C=B(function(b,a){return P(function(b){return ej(f,aD,a,b)},b)},aC,av),O=R(t(C)),aT=function(o){var
+g=aB(f,2),i=g?ny(d,f,l,b[4],n,h):g;if(i)var
+q=nz(d,f,l,F),a=p(function(a){return b8(d,f,a[1],a[2])},q);else
 var
 a=i;if(a)var
-s=b3(1,C),c=K(function(a){return nx(d,f,l,F,n,h,a)},s);else
+s=b4(1,C),c=K(function(a){return nw(d,f,l,F,n,h,a)},s);else
 var
 c=a;var
-j=c?az(O,i_):c,k=j?p(function(D){var
-u=nB(f,n,ad,function(a,b){return bG(D,a,b)}),i=[0,[0,as([0,e,e]),u],aS],v=cq(h)+1|0,w=ai(f),a=cG(function(a){return as(Z(f,a))},w,fA,v,i);if(a){var
-j=a[1][1],x=cq(h)+1|0,y=ai(f),b=cG(function(a){return Z(f,a)},y,fA,x,i);if(b){var
-k=b[1],l=k[2],A=bT(l),B=ai(f),C=function(a,b){return i9(d,n,a,b)},c=function(a,b){return b4(C,B,A,a,b)};if(a9)var
+j=c?az(O,i9):c,k=j?p(function(D){var
+u=nA(f,n,ad,function(a,b){return bH(D,a,b)}),i=[0,[0,as([0,e,e]),u],aS],v=cr(h)+1|0,w=ai(f),a=cG(function(a){return as(Z(f,a))},w,fA,v,i);if(a){var
+j=a[1][1],x=cr(h)+1|0,y=ai(f),b=cG(function(a){return Z(f,a)},y,fA,x,i);if(b){var
+k=b[1],l=k[2],A=bU(l),B=ai(f),C=function(a,b){return i8(d,n,a,b)},c=function(a,b){return b5(C,B,A,a,b)};if(a9)var
 g=z(G([0,r,e],j));else
 var
 t=G(j,[0,r,e]),g=t?z(G(k[1],[0,r,e])):t;var
-m=g?aL(ai(f),c,h):g,o=m?nu(n,ai(f),c):m;if(o)return p(function(a){return Q(c(a[1],a[2]),[0,e,e])},l);var
+m=g?aL(ai(f),c,h):g,o=m?nt(n,ai(f),c):m;if(o)return p(function(a){return Q(c(a[1],a[2]),[0,e,e])},l);var
 q=o}else
 var
 q=b;var
 s=q}else
 var
 s=a;return s},C):j;if(k)var
-t=x(v[2],o),m=[0,[0,O,H(O,bi(v[1],t))]];else
+t=x(v[2],o),m=[0,[0,O,H(O,bj(v[1],t))]];else
 var
 m=k;return m},X=c(aH(o(aj,b[4])),aT);else
 var
@@ -4712,16 +4712,16 @@ q=aq}else
 var
 q=U;break;case
 1:var
-ar=ns(d,m,u,b[4]);if(ar)var
+ar=nr(d,m,u,b[4]);if(ar)var
 a$=b[4],_=z(K(function(c){var
 a=aP(b[3]);return p(function(a){var
-b=a[2],d=a[1];return gt(bT(aP(c[1])),d,b)},a)},a$));else
+b=a[2],d=a[1];return gu(bU(aP(c[1])),d,b)},a)},a$));else
 var
 _=ar;if(_)var
-A=gw(k[3]),i=b[1],ba=k[1],s=M(b[2]),ag=aP(b[5][1]),ah=bT(aP(b[5][2])),aU=bT(ag),aV=function(a,b){return at(d,a,b)},ak=function(a,b){return b4(aV,i,aU,a,b)},aW=ai(i),aX=function(a,b){return i9(d,A,a,b)},y=function(a,b){return b4(aX,aW,ah,a,b)},al=function(a){return nv(i,y,a)},T=gx(i,s,h,ak,al),aY=ny(d,i,b[4]),S=aA(o(function(a){var
-b=gx(i,s,h,a[2],al);return W(a[1],b)},aY)),aZ=function(t){var
-a=aB(i,2),c=a?nz(d,i,s,b[4],A,h):a,e=c?nx(d,i,s,aP(b[3]),A,h,ag):c,f=e?gA(ak,aP(b[5][1])):e,g=f?nq(d,i,s,b[5][1]):f,j=g?gu(d,ai(i),ah):g,k=j?aL(ai(i),y,h):j,l=k?nu(A,ai(i),y):k,m=l?gA(y,aP(b[5][2])):l,n=m?Q(T,fx(b,h)):m,o=n?Q(S,fy(b,h)):n,p=o?ba?G(S,T):z(G(T,S)):o;if(p)var
-u=x(v[2],t),q=[0,[0,r,bi(v[1],u)]];else
+A=gx(k[3]),i=b[1],ba=k[1],s=M(b[2]),ag=aP(b[5][1]),ah=bU(aP(b[5][2])),aU=bU(ag),aV=function(a,b){return at(d,a,b)},ak=function(a,b){return b5(aV,i,aU,a,b)},aW=ai(i),aX=function(a,b){return i8(d,A,a,b)},y=function(a,b){return b5(aX,aW,ah,a,b)},al=function(a){return nu(i,y,a)},T=gy(i,s,h,ak,al),aY=nx(d,i,b[4]),S=aA(o(function(a){var
+b=gy(i,s,h,a[2],al);return W(a[1],b)},aY)),aZ=function(t){var
+a=aB(i,2),c=a?ny(d,i,s,b[4],A,h):a,e=c?nw(d,i,s,aP(b[3]),A,h,ag):c,f=e?gB(ak,aP(b[5][1])):e,g=f?np(d,i,s,b[5][1]):f,j=g?gv(d,ai(i),ah):g,k=j?aL(ai(i),y,h):j,l=k?nt(A,ai(i),y):k,m=l?gB(y,aP(b[5][2])):l,n=m?Q(T,fx(b,h)):m,o=n?Q(S,fy(b,h)):n,p=o?ba?G(S,T):z(G(T,S)):o;if(p)var
+u=x(v[2],t),q=[0,[0,r,bj(v[1],u)]];else
 var
 q=p;return q},q=c(aH(o(aj,b[4])),aZ);else
 var
@@ -4732,12 +4732,12 @@ k=f[1],l=function(f){function
 a(l){function
 a(x){function
 y(a,b){return at(d,a,b)}function
-a(a,b){return b4(y,j,l,a,b)}function
-A(a){return bW(f,a)}function
+a(a,b){return b5(y,j,l,a,b)}function
+A(a){return bX(f,a)}function
 c(b){return dF(A,j,a,b)}var
-B=N(0,w),m=D(Y(function(a){return z(a===j?1:0)}),B),n=aB(j,w),o=n?gu(d,j,l):n,q=o?p(function(a){return c6(d,a,V(a,f,af))},m):o,s=q?aL(j,a,h):q,t=s?p(function(a){return aL(a,c(a),h)},m):s,u=t?bc||i$(j,c,h):t;if(u)var
+B=N(0,w),m=D(Y(function(a){return z(a===j?1:0)}),B),n=aB(j,w),o=n?gv(d,j,l):n,q=o?p(function(a){return c6(d,a,V(a,f,af))},m):o,s=q?aL(j,a,h):q,t=s?p(function(a){return aL(a,c(a),h)},m):s,u=t?bc||i_(j,c,h):t;if(u)var
 C=aP(b[3]),g=p(function(b){var
-c=b[1],i=b[2],f=at(d,j,c),h=[0,e,e],g=f?lx(a,f[1][1]):[0,r,e];return Q(aG(a(c,i),g),h)},C);else
+c=b[1],i=b[2],f=at(d,j,c),h=[0,e,e],g=f?lw(a,f[1][1]):[0,r,e];return Q(aG(a(c,i),g),h)},C);else
 var
 g=u;if(g){var
 i=cc(function(a){return Z(j,a)},j,c,h);if(i)var
@@ -4747,13 +4747,13 @@ v=i;var
 k=v}else
 var
 k=g;var
-F=k?[0,[0,r,x]]:k;return F}return c(eB(v,d,f),a)}return c(i2(k),a)},m=a[1],i=function(a){var
+F=k?[0,[0,r,x]]:k;return F}return c(eC(v,d,f),a)}return c(i1(k),a)},m=a[1],i=function(a){var
 b=(t(a)+1|0)===w?1:0;if(b){var
 d=N(0,w);return E(function(b){return b===j?[0,af]:c(a_(aR(b),a),fq)},d)}return b};return c(c(aw(m),i),l)}var
 g=f}else
 var
-g=a;return g},q=c(I(yE,am),a0)}return c(q,a7)},S);if(j){var
-q=j[1],s=az(B(function(b,a){return x(b,a[1])},q,r),i_);if(s)return au([0,B(function(b,a){return x(b,a[2])},q,r)]);var
+g=a;return g},q=c(I(yF,am),a0)}return c(q,a7)},S);if(j){var
+q=j[1],s=az(B(function(b,a){return x(b,a[1])},q,r),i9);if(s)return au([0,B(function(b,a){return x(b,a[2])},q,r)]);var
 u=s}else
 var
 u=j;var
@@ -4767,130 +4767,130 @@ c=p(function(c){var
 a=ca(b,c[1]);return a?J(a[1],c[2]):a},a);if(c)var
 e=t(a),d=t(b)===e?1:0;else
 var
-d=c;return d},ja=function(b,a){return K(function(b){return dU(a,b)},b)},eG=function(c,b,a){switch(b[0]){case
+d=c;return d},i$=function(b,a){return K(function(b){return dU(a,b)},b)},eH=function(c,b,a){switch(b[0]){case
 0:return a;case
 1:var
-h=b[2];return B(function(b,a){return eG(c,a[2],b)},h,a);default:var
+h=b[2];return B(function(b,a){return eH(c,a[2],b)},h,a);default:var
 d=b[3],e=b[2],g=0;if(b[1]===c&&z(K(function(a){return J(a[1],e)},a))){var
-f=[0,[0,e,o(ar,d)],a];g=1}if(!g)var
-f=a;return B(function(b,a){return eG(c,a[2],b)},d,f)}},nD=function(a){if(a){var
-b=a[1],c=nD(a[2]);return P(function(a){var
-c=b[2];return o(function(c){return[0,[0,b[1],c],a]},c)},c)}return yF},jb=function(b,a){return nD(eG(b,a,0))},jc=function(c,b,a){return c?jb(b,a):bS(b,a)},gB=function(b,a){var
-c=jc(b,1,a);return[0,jc(b,0,a),c]},jd=function(a){var
-b=a[1],c=M(a[2]),d=[0,M(b[2]),c];return[0,ed(b[1]),d]},nE=function(g,b,a){if(b)if(a){var
-h=a[1],j=nE(g+1|0,b[2],a[2]),c=b[1];if(c[1][2])var
-e=c[2][2]?yM:yN;else
+f=[0,[0,e,o(ap,d)],a];g=1}if(!g)var
+f=a;return B(function(b,a){return eH(c,a[2],b)},d,f)}},nC=function(a){if(a){var
+b=a[1],c=nC(a[2]);return P(function(a){var
+c=b[2];return o(function(c){return[0,[0,b[1],c],a]},c)},c)}return yG},ja=function(b,a){return nC(eH(b,a,0))},jb=function(c,b,a){return c?ja(b,a):bT(b,a)},gC=function(b,a){var
+c=jb(b,1,a);return[0,jb(b,0,a),c]},jc=function(a){var
+b=a[1],c=M(a[2]),d=[0,M(b[2]),c];return[0,ee(b[1]),d]},nD=function(g,b,a){if(b)if(a){var
+h=a[1],j=nD(g+1|0,b[2],a[2]),c=b[1];if(c[1][2])var
+e=c[2][2]?yN:yO;else
 var
-f=c[2][2],e=f?yO:f;var
-i=n(e),k=l(aO(g),i),m=l(n(yP),k),o=l(av(aQ(h[2])),m),p=l(n(yQ),o),d=[0,l(av(aQ(h[1])),p),j]}else
+f=c[2][2],e=f?yP:f;var
+i=n(e),k=l(aO(g),i),m=l(n(yQ),k),o=l(av(aQ(h[2])),m),p=l(n(yR),o),d=[0,l(av(aQ(h[1])),p),j]}else
 var
 d=a;else
 var
-d=b;return d},nF=function(a){return a[1]?0:a[2]},yR=function(a){if(a[2][2])var
-c=a[2][1],b=l(n(yS),c);else
+d=b;return d},nE=function(a){return a[1]?0:a[2]},yS=function(a){if(a[2][2])var
+c=a[2][1],b=l(n(yT),c);else
 var
-b=n(yV);var
-d=l(n(yT),b),e=l(gd(a[1]),d);return l(n(yU),e)},yW=function(a){var
-b=a[1],c=b[2],d=dL(o(function(a){return[0,a,0]},c)),e=l(n(yX),d),f=a[2]?yY:y1,g=l(n(f),e),h=l(n(yZ),g),i=l(aR(b[1]),h);return l(n(y0),i)},eH=function(d,a){function
+b=n(yW);var
+d=l(n(yU),b),e=l(ge(a[1]),d);return l(n(yV),e)},yX=function(a){var
+b=a[1],c=b[2],d=dL(o(function(a){return[0,a,0]},c)),e=l(n(yY),d),f=a[2]?yZ:y2,g=l(n(f),e),h=l(n(y0),g),i=l(aR(b[1]),h);return l(n(y1),i)},eI=function(d,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
 b(b){return[0,[0,a,b]]}return c(D(d,f),b)};return c(D(d,a[1]),g)}var
 e=b}else
 var
-e=a;return e}return c(I(y9,a),b)},y_=function(a){function
+e=a;return e}return c(I(y_,a),b)},y$=function(a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
 b(b){function
-d(b){return[0,[0,o(aP,b),a]]}return c(E(bI,b),d)}return c(aa(e),b)};return c(an(a[1]),f)}var
+d(b){return[0,[0,o(aP,b),a]]}return c(E(bJ,b),d)}return c(aa(e),b)};return c(an(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(I(y$,a),b)},nG=function(b,a){function
-d(a){return 0===a[1][1]?0:[0,a]}return c(gh(b,a),d)},zd=function(a){return c(ak(a),mD)},ci=function(g,f,e,c,d,b,a){if(J(c[1],0))return a;switch(b[0]){case
+d=a;return d}return c(I(za,a),b)},nF=function(b,a){function
+d(a){return 0===a[1][1]?0:[0,a]}return c(gi(b,a),d)},ze=function(a){return c(ak(a),mC)},ci=function(g,f,e,c,d,b,a){if(J(c[1],0))return a;switch(b[0]){case
 0:return[0,[0,d,W(c,D(g,b[1]))],a];case
 1:var
 k=b[2];return B(function(b,a){var
 h=a[2];return ci(g,f,e,W(a[1][2],c),d,h,b)},k,a);default:var
 h=b[3],i=b[2];if(b[1]===f){var
 j=ca(e,i);if(j){var
-l=j[1];return B(function(b,a){return J(a[1],l)?ci(g,f,e,c,d,a[2],b):b},h,a)}return a}return B(function(b,a){return ci(g,f,e,c,[0,[0,i,a[1]],d],a[2],b)},h,a)}},nH=function(a,c,b){if(b){var
-e=b[2],d=b[1];return aI(a4,a,d[1])?[0,[0,a,aZ(c,d[2])],e]:[0,d,nH(a,c,e)]}return[0,[0,a,c],0]},c8=function(a){var
-b=0;return B(function(b,a){return nH(a[1],a[2],b)},a,b)},nI=function(c,a){return p(function(b){var
-a=ca(c,b[1]);return a?J(b[2],a[1]):a},a)},b8=function(c,a){var
-b=[0,r,e];return B(function(b,a){return nI(c,a[1])?aZ(b,a[2]):b},a,b)},gC=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),eI=function(b){return di(x(e,B(function(f,c){var
-h=c[2],i=g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),b=dj(x(H(c[1],i),h),gC),d=dj(H(b,b),gC);return dj(x(f,H(dj(H(d,d),gC),b)),gC)},b,r)))},dV=function(a){return B(function(b,a){return aK(eI(a),a,b)},a,af)},eJ=function(b,a){function
+l=j[1];return B(function(b,a){return J(a[1],l)?ci(g,f,e,c,d,a[2],b):b},h,a)}return a}return B(function(b,a){return ci(g,f,e,c,[0,[0,i,a[1]],d],a[2],b)},h,a)}},nG=function(a,c,b){if(b){var
+e=b[2],d=b[1];return aI(a4,a,d[1])?[0,[0,a,aZ(c,d[2])],e]:[0,d,nG(a,c,e)]}return[0,[0,a,c],0]},c8=function(a){var
+b=0;return B(function(b,a){return nG(a[1],a[2],b)},a,b)},nH=function(c,a){return p(function(b){var
+a=ca(c,b[1]);return a?J(b[2],a[1]):a},a)},b9=function(c,a){var
+b=[0,r,e];return B(function(b,a){return nH(c,a[1])?aZ(b,a[2]):b},a,b)},gD=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),eJ=function(b){return dj(x(e,B(function(f,c){var
+h=c[2],i=g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),b=dk(x(H(c[1],i),h),gD),d=dk(H(b,b),gD);return dk(x(f,H(dk(H(d,d),gD),b)),gD)},b,r)))},dV=function(a){return B(function(b,a){return aK(eJ(a),a,b)},a,af)},eK=function(b,a){function
 d(b){var
-c=dU(b,a),d=c?[0,b]:c;return d}return c(aD(eI(a),b),d)},bj=function(a,b){return aI(a4,a,b)},gD=function(a){var
-b=c1(o(ar,a));return b?p(function(a){return z(G(a[1],[0,r,e]))},a):b},nJ=function(a,b,d,c){var
+c=dU(b,a),d=c?[0,b]:c;return d}return c(aD(eJ(a),b),d)},bk=function(a,b){return aI(a4,a,b)},gE=function(a){var
+b=c1(o(ap,a));return b?p(function(a){return z(G(a[1],[0,r,e]))},a):b},nI=function(a,b,d,c){var
 f=0,g=0,h=as([0,e,e]),i=ci(function(b){return Z(a,b)},a,c,h,g,b,f);return c8(B(function(d,c){var
-e=0,f=c[1],g=c[2];return ci(function(b){return Z(a,b)},a,g,f,e,b,d)},d,i))},gE=function(c,b,a){switch(a[0]){case
+e=0,f=c[1],g=c[2];return ci(function(b){return Z(a,b)},a,g,f,e,b,d)},d,i))},gF=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-h=a[2];return p(function(a){return gE(c,b,a[2])},h);default:var
+h=a[2];return p(function(a){return gF(c,b,a[2])},h);default:var
 d=a[3];if(a[1]===c){var
-f=eo(o(ar,d));if(f){var
+f=ep(o(ap,d));if(f){var
 e=ca(b,a[2]);if(e){var
 i=e[1];return K(function(a){var
-d=J(a[1],i);return d?gE(c,b,a[2]):d},d)}var
+d=J(a[1],i);return d?gF(c,b,a[2]):d},d)}var
 g=e}else
 var
-g=f;return g}return p(function(a){return gE(c,b,a[2])},d)}},gF=function(g,b,c,a){var
-h=bT(a);function
+g=f;return g}return p(function(a){return gF(c,b,a[2])},d)}},gG=function(g,b,c,a){var
+h=bU(a);function
 i(a,b){return at(g,a,b)}function
-d(a,c){return b4(i,b,h,a,c)}var
-e=gE(b,a,c),f=e?aL(b,d,c):e;return f?gA(d,a):f},nK=function(b,a){return 0},nL=function(a,c,b){var
+d(a,c){return b5(i,b,h,a,c)}var
+e=gF(b,a,c),f=e?aL(b,d,c):e;return f?gB(d,a):f},nJ=function(b,a){return 0},nK=function(a,c,b){var
 d=0;return c8(B(function(d,b){var
-f=b[1],g=b[2],e=0,h=ai(a);return ci(function(b){return Z(a,b)},h,g,f,e,c,d)},b,d))},nM=function(b,a){function
+f=b[1],g=b[2],e=0,h=ai(a);return ci(function(b){return Z(a,b)},h,g,f,e,c,d)},b,d))},nL=function(b,a){function
 c(a){function
-c(b){return a4(a,b)}return K(function(a){return K(c,a)},b)}return p(function(a){return p(c,a)},a)},gG=function(a){switch(a[0]){case
+c(b){return a4(a,b)}return K(function(a){return K(c,a)},b)}return p(function(a){return p(c,a)},a)},gH=function(a){switch(a[0]){case
 0:return 1;case
 1:var
-c=a[2];return p(function(a){return gG(a[2])},c);default:var
+c=a[2];return p(function(a){return gH(a[2])},c);default:var
 b=aB(a[1],2);if(b){var
-d=a[3];return p(function(a){return gG(a[2])},d)}return b}},je=function(a,b){return bg(D(Y(function(a){return p(function(a){return K(function(b){return a4(a,b)},b)},a)}),a))},jf=function(d,c,b,a){switch(a[0]){case
+d=a[3];return p(function(a){return gH(a[2])},d)}return b}},jd=function(a,b){return bh(D(Y(function(a){return p(function(a){return K(function(b){return a4(a,b)},b)},a)}),a))},je=function(d,c,b,a){switch(a[0]){case
 0:return[0,a[1]];case
 1:var
 j=a[2],k=o(function(a){var
-e=jf(d,c,b,a[2]);return[0,a[1],e]},j);return[1,a[1],k];default:var
+e=je(d,c,b,a[2]);return[0,a[1],e]},j);return[1,a[1],k];default:var
 e=a[2],f=a[1],l=a[3],g=o(function(a){var
-e=jf(d,c,b,a[2]);return[0,a[1],e]},l),i=0;if(f===d&&J(e,c)){var
+e=je(d,c,b,a[2]);return[0,a[1],e]},l),i=0;if(f===d&&J(e,c)){var
 h=D(Y(function(a){return J(a[1],b)}),g);i=1}if(!i)var
-h=g;return[2,f,e,h]}},nN=function(a,d,e){function
+h=g;return[2,f,e,h]}},nM=function(a,d,e){function
 f(a){return[0,a[1]]}var
 b=o(function(b){var
 c=b[2];function
-e(a,b){return bG(c,a,b)}var
-f=eF(ai(a),e,nK,d);return[0,b[1],f]},e),g=cq(d)+1|0;return c(cG(function(b){return Z(a,b)},a,fA,g,b),f)},nO=function(e,d,a,c){var
-b=p(function(a){return gG(a[2])},a);return b?p(function(b){var
+e(a,b){return bH(c,a,b)}var
+f=eG(ai(a),e,nJ,d);return[0,b[1],f]},e),g=cr(d)+1|0;return c(cG(function(b){return Z(a,b)},a,fA,g,b),f)},nN=function(e,d,a,c){var
+b=p(function(a){return gH(a[2])},a);return b?p(function(b){var
 c=p(function(a){var
-c=a[2];return aL(e,function(a,c){return bG(b,a,c)},c)},a);return c?p(function(c){var
+c=a[2];return aL(e,function(a,c){return bH(b,a,c)},c)},a);return c?p(function(c){var
 a=ca(b,c[1]);if(a){var
-d=c[2],e=a[1];return K(function(a){return J(e,a)},d)}return a},d):c},c):b},nP=function(a){return B(function(b,a){var
-c=a[2];return aK(eI(a[1]),c,b)},a,af)},jg=function(d,a){function
+d=c[2],e=a[1];return K(function(a){return J(e,a)},d)}return a},d):c},c):b},nO=function(a){return B(function(b,a){var
+c=a[2];return aK(eJ(a[1]),c,b)},a,af)},jf=function(d,a){function
 b(b){var
-a=dp(o(function(a){return nr(a[1])},b));return a?E(function(a){function
-b(b){return[0,[0,a[2],b]]}return c(eJ(d,aP(a[1])),b)},b):a}return c(no(a),b)},nQ=function(e,b,a){if(e){var
-c=eG(b,a,0),d=o(function(d){var
-c=dT(b,d[1],a),e=c?c[1]:zp;return[0,d[1],e]},c);return[0,eG(b,a,0),d]}return zq},nR=function(P,am,g,a,f,s,$,q,n,_,X,W){var
-u=cL(a,n),d=cL(ai(a),n),j=cL(a,X),v=cL(a,_),y=cL(a,s),Q=cL(ai(a),s),k=I(zr,W);if(k){var
+a=dq(o(function(a){return nq(a[1])},b));return a?E(function(a){function
+b(b){return[0,[0,a[2],b]]}return c(eK(d,aP(a[1])),b)},b):a}return c(nn(a),b)},nP=function(e,b,a){if(e){var
+c=eH(b,a,0),d=o(function(d){var
+c=dT(b,d[1],a),e=c?c[1]:zq;return[0,d[1],e]},c);return[0,eH(b,a,0),d]}return zr},nQ=function(P,am,g,a,f,s,$,q,n,_,X,W){var
+u=cL(a,n),d=cL(ai(a),n),j=cL(a,X),v=cL(a,_),y=cL(a,s),Q=cL(ai(a),s),k=I(zs,W);if(k){var
 b=k[1];if(b){var
 h=b[2];if(h){var
 w=h[1];if(1===w[0]){if(h[2])return 0;var
 F=w[1],ab=b[1],V=function(a){return E(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
-f=b[1],g=function(a){return[0,[0,aP(a),f]]};return c(bI(a[1]),g)}var
+f=b[1],g=function(a){return[0,[0,aP(a),f]]};return c(bJ(a[1]),g)}var
 e=b}else
 var
 e=a;return e}return 0},a)},i=c(aa(ab),V);if(i){var
-l=i[1],ac=dV(u),R=dV(y),ad=dV(d),ah=nP(L(ag,j[1],F)),ae=nP(l),af=t(j[1]),H=t(F)===af?1:0;if(H)var
+l=i[1],ac=dV(u),R=dV(y),ad=dV(d),ah=nO(L(ag,j[1],F)),ae=nO(l),af=t(j[1]),H=t(F)===af?1:0;if(H)var
 ak=j[1],m=p(function(b){var
-a=eJ(ac,b),c=a?1:a;return c},ak);else
+a=eK(ac,b),c=a?1:a;return c},ak);else
 var
 m=H;var
 N=m?p(function(b){var
-T=aD(eI(b),ah);if(T){var
+T=aD(eJ(b),ah);if(T){var
 U=T[1];if(P){var
 af=function(a){function
 d(a){var
@@ -4907,8 +4907,8 @@ c=ca(f,a[1]);if(c)var
 d=ca(b,a[1]),i=d?z(J(c[1],d[1])):d,e=i;else
 var
 e=c;var
-j=e?[0,[0,[0,g,m],[0,h,[0,a,f]]]]:e;return j}return c(eJ(R,o(function(a){return J(a[1],g)?[0,g,m]:a},b)),d)}var
-d=q[2];return c(bq(function(a){return J(a[1],g)},d),a)};return c(S(d[1]),r)}return d}var
+j=e?[0,[0,[0,g,m],[0,h,[0,a,f]]]]:e;return j}return c(eK(R,o(function(a){return J(a[1],g)?[0,g,m]:a},b)),d)}var
+d=q[2];return c(bd(function(a){return J(a[1],g)},d),a)};return c(S(d[1]),r)}return d}var
 n=0}else
 var
 n=f;return n}var
@@ -4919,25 +4919,25 @@ j=0}else
 var
 j=a;return j}return 0},a),d)},n=c(c(aa(U),aF),af);if(n){var
 k=n[1],_=0,$=c8(B(function(d,c){var
-e=c[2][1][2],f=0,g=as(c[1]),h=ci(function(b){return Z(a,b)},a,b,g,f,e,d),i=c[2][1][2],j=0,k=c[1],l=c[2][2];return ci(function(b){return Z(a,b)},a,l,k,j,i,h)},k,_)),i=o(function(a){return[0,a,b8(a,$)]},d),C=c1(o(ar,k)),F=C?p(function(a){return z(G(a[1],[0,r,e]))},k):C,H=F?p(function(a){return gG(a[2][1][2])},k):F;if(H)switch(g){case
+e=c[2][1][2],f=0,g=as(c[1]),h=ci(function(b){return Z(a,b)},a,b,g,f,e,d),i=c[2][1][2],j=0,k=c[1],l=c[2][2];return ci(function(b){return Z(a,b)},a,l,k,j,i,h)},k,_)),i=o(function(a){return[0,a,b9(a,$)]},d),C=c1(o(ap,k)),F=C?p(function(a){return z(G(a[1],[0,r,e]))},k):C,H=F?p(function(a){return gH(a[2][1][2])},k):F;if(H)switch(g){case
 0:return p(function(a){return G([0,r,e],a[2])},i);case
 1:return p(function(a){return z(G(a[2],[0,r,e]))},i);default:var
 I=p(function(a){return G([0,r,e],a[2])},i);if(I){var
-m=bq(function(a){return z(G(a[2],[0,r,e]))},i);if(m){var
-ab=t(jb(ai(a),f));if(t(d)===ab){var
-L=bS(ai(a),f),ac=D(Y(function(a){return G(a[2],[0,r,e])}),i),ad=o(function(a){return je(L,a[1])},ac),ae=je(L,m[1][1]);return K(function(a){return p(function(b){return z(K(function(b){return a4(a,b)},b))},ad)},ae)}var
+m=bd(function(a){return z(G(a[2],[0,r,e]))},i);if(m){var
+ab=t(ja(ai(a),f));if(t(d)===ab){var
+L=bT(ai(a),f),ac=D(Y(function(a){return G(a[2],[0,r,e])}),i),ad=o(function(a){return jd(L,a[1])},ac),ae=jd(L,m[1][1]);return K(function(a){return p(function(b){return z(K(function(b){return a4(a,b)},b))},ad)},ae)}var
 N=1}else
 var
 N=m;var
 O=N}else
 var
 O=I;return O}return H}return n}var
-s=jg(R,U);if(s){var
-u=s[1],V=nJ(a,f,u,b),h=o(function(a){return[0,a,b8(a,V)]},d),v=gD(u),w=v?p(function(a){return z(bj(a[2],b))},u):v;if(w)switch(g){case
+s=jf(R,U);if(s){var
+u=s[1],V=nI(a,f,u,b),h=o(function(a){return[0,a,b9(a,V)]},d),v=gE(u),w=v?p(function(a){return z(bk(a[2],b))},u):v;if(w)switch(g){case
 0:return p(function(a){return G([0,r,e],a[2])},h);case
 1:return p(function(a){return z(G(a[2],[0,r,e]))},h);default:var
 x=p(function(a){return G([0,r,e],a[2])},h);if(x){var
-l=bq(function(a){return z(G(a[2],[0,r,e]))},h);if(l){var
+l=bd(function(a){return z(G(a[2],[0,r,e]))},h);if(l){var
 W=t(Q);if(t(d)===W){var
 X=l[1][1];return K(function(c){return p(function(a){var
 b=z(G(a[2],[0,r,e]));if(b)return b;var
@@ -4947,42 +4947,42 @@ var
 y=l;var
 A=y}else
 var
-A=x;return A}return w}return s}return z(ja(j[1],b))},u):m;if(N){if(j[2]){var
+A=x;return A}return w}return s}return z(i$(j[1],b))},u):m;if(N){if(j[2]){var
 al=t(v),O=t(l)===al?1:0;return O?p(function(h){function
-M(a){return jg(ad,a)}var
-k=c(aD(eI(h),ae),M);if(k){var
+M(a){return jf(ad,a)}var
+k=c(aD(eJ(h),ae),M);if(k){var
 b=k[1];if(P){var
-N=q[2],O=q[1],v=gD(b);if(v)var
+N=q[2],O=q[1],v=gE(b);if(v)var
 E=L(ag,O,o(aj,N)),j=p(function(e){var
-f=e[1],i=f[1],c=e[2],j=b8(h,nL(a,c,b));if(g){var
-d=nN(a,c,b);return d?G(d[1],j):d}var
+f=e[1],i=f[1],c=e[2],j=b9(h,nK(a,c,b));if(g){var
+d=nM(a,c,b);return d?G(d[1],j):d}var
 k=f[2];return p(function(f){var
 d=ca(h,i),g=d?J(f,d[1]):d;if(g)var
 k=g;else{var
-e=nN(a,jf(a,i,f,c),b);if(e)return z(G(j,e[1]));var
+e=nM(a,je(a,i,f,c),b);if(e)return z(G(j,e[1]));var
 k=e}return k},k)},E);else
 var
 j=v;if(j){if(2<=g){var
-F=t(jb(ai(a),f));if(t(d)===F){var
-w=bS(ai(a),f),H=o(function(a){return je(w,a[2])},b),I=function(a){function
-b(b){return a4(a,b)}return K(function(a){return K(b,a)},H)};return p(function(a){return p(I,a)},w)}return p(function(a){return K(function(b){return bj(b[2],a)},b)},d)}var
+F=t(ja(ai(a),f));if(t(d)===F){var
+w=bT(ai(a),f),H=o(function(a){return jd(w,a[2])},b),I=function(a){function
+b(b){return a4(a,b)}return K(function(a){return K(b,a)},H)};return p(function(a){return p(I,a)},w)}return p(function(a){return K(function(b){return bk(b[2],a)},b)},d)}var
 x=1}else
 var
 x=j;return x}var
-l=nL(a,f,b),m=b8(h,l),n=gD(b);if(n){if(g){var
+l=nK(a,f,b),m=b9(h,l),n=gE(b);if(n){if(g){var
 C=o(function(b){var
 c=b[2];function
-d(a,b){return bG(c,a,b)}var
-e=eF(ai(a),d,nK,f);return[0,b[1],e]},b),D=cq(f)+1|0,i=cG(function(b){return Z(a,b)},a,fA,D,C),s=i?G(i[1][1],m):i;if(s){if(2<=g){var
+d(a,b){return bH(c,a,b)}var
+e=eG(ai(a),d,nJ,f);return[0,b[1],e]},b),D=cr(f)+1|0,i=cG(function(b){return Z(a,b)},a,fA,D,C),s=i?G(i[1][1],m):i;if(s){if(2<=g){var
 A=t(Q);if(t(d)===A){var
 B=function(c){return K(function(a){var
 b=z(G(a[1],[0,r,e]));if(b){var
 d=a[2];return K(function(a){return a4(c,a)},d)}return b},b)};return p(function(a){return p(B,a)},$)}return p(function(c){return K(function(a){var
-b=z(G(a[1],[0,r,e]));return b?bj(a[2],c):b},b)},d)}var
+b=z(G(a[1],[0,r,e]));return b?bk(a[2],c):b},b)},d)}var
 u=1}else
 var
 u=s;return u}return p(function(a){var
-b=bj(a,h);return b?b:z(G(m,b8(a,l)))},y)}return n}return k},v):O}if(l)return 0;var
+b=bk(a,h);return b?b:z(G(m,b9(a,l)))},y)}return n}return k},v):O}if(l)return 0;var
 T=1}else
 var
 T=N;var
@@ -4997,8 +4997,8 @@ var
 A=b;var
 C=A}else
 var
-C=k;return C},nS=function(u,s,r,q,p,o,n,a,m,e,d){if(m){if(e)if(d){var
-h=m[1],K=a[2],L=D(Y(function(a){return z(ja(h[2][1],a))}),K),M=a[1],b=[0,D(Y(function(a){return z(ja(h[1][1],a))}),M),L],H=e[1],j=I(zs,d[1]),w=0;if(j){var
+C=k;return C},nR=function(u,s,r,q,p,o,n,a,m,e,d){if(m){if(e)if(d){var
+h=m[1],K=a[2],L=D(Y(function(a){return z(i$(h[2][1],a))}),K),M=a[1],b=[0,D(Y(function(a){return z(i$(h[1][1],a))}),M),L],H=e[1],j=I(zt,d[1]),w=0;if(j){var
 f=j[1],x=0;if(f){var
 g=f[2],y=0;if(g)if(g[2]){var
 i=0;x=1;y=1}else{var
@@ -5009,8 +5009,8 @@ k=B;if(k)var
 O=H[2],l=J(R(t(b[2])),O);else
 var
 l=k;var
-C=l?nR(u,s,r,0,q,p,o[2],n[1],a,b,h,f[1]):l;if(C){var
-i=nR(u,s,r,1,q,p,o[1],n[2],a,b,h,g[1]);x=1;y=1}else
+C=l?nQ(u,s,r,0,q,p,o[2],n[1],a,b,h,f[1]):l;if(C){var
+i=nQ(u,s,r,1,q,p,o[1],n[2],a,b,h,g[1]);x=1;y=1}else
 var
 E=C}else
 var
@@ -5021,16 +5021,16 @@ F=f;if(!x){var
 G=F;w=1}}else{var
 G=j;w=1}if(w)var
 i=G;if(i){var
-P=function(b){return[0,[0,a,b]]};return c(nS(u,s,r,q,p,o,n,b,m[2],e[2],d[2]),P)}var
+P=function(b){return[0,[0,a,b]]};return c(nR(u,s,r,q,p,o,n,b,m[2],e[2],d[2]),P)}var
 v=i}else
 var
 v=d;else
 var
-v=e;return v}return e?0:d?0:[0,[0,a,0]]},gH=function(b,a){return K(function(a){return a4(b,a)},a)},nT=function(b,a){var
+v=e;return v}return e?0:d?0:[0,[0,a,0]]},gI=function(b,a){return K(function(a){return a4(b,a)},a)},nS=function(b,a){var
 c=aE(b,a);return o(function(a){var
-b=a[1],c=a[2][2];return o(function(a){return[0,b,a]},c)},c)},nU=function(c,b,a){if(c){var
-d=eG(b,a,0);return B(function(b,a){return H(b,R(t(a[2])))},d,e)}return bh(a,b)},zu=function(f,aB,d,w,b,aA){var
-h=b[1],n=nU(h,0,d),q=nU(h,1,d);function
+b=a[1],c=a[2][2];return o(function(a){return[0,b,a]},c)},c)},nT=function(c,b,a){if(c){var
+d=eH(b,a,0);return B(function(b,a){return H(b,R(t(a[2])))},d,e)}return bi(a,b)},zv=function(f,aB,d,w,b,aA){var
+h=b[1],n=nT(h,0,d),q=nT(h,1,d);function
 Z(a){return R(t(aE(f,a)))}if(!z(aB===2?1:0)&&!ae(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),n)&&!ae(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),q)){var
 aC=H(n,q);if(!ae(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),aC)){var
 M=0;if(h){var
@@ -5038,9 +5038,9 @@ aD=H(n,Z(0));if(!ae(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,
 aF=H(q,Z(1));if(!ae(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),aF))M=1}}else
 M=1;if(M){var
 y=al(aA);if(y){var
-_=y[1],i=gB(h,d),aG=nQ(h,1,d),j=[0,nQ(h,0,d),aG],aI=nT(f,1),A=[0,nT(f,0),aI],s=E(function(a){function
+_=y[1],i=gC(h,d),aG=nP(h,1,d),j=[0,nP(h,0,d),aG],aI=nS(f,1),A=[0,nS(f,0),aI],s=E(function(a){function
 b(a){var
-b=x(a[1][2],a[2][2]);return[0,[0,x(a[1][1],a[2][1]),b]]}return c(eH(function(b){function
+b=x(a[1][2],a[2][2]);return[0,[0,x(a[1][1],a[2][1]),b]]}return c(eI(function(b){function
 a(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
@@ -5052,7 +5052,7 @@ e=l(a,b);return c(E(function(b){function
 a(a){function
 b(b){function
 d(c){var
-b=R(t(a)+1|0),d=x(w[2],c);return[0,[0,b,H(b,bi(w[1],d))]]}return c(aH(b),d)}return c(E(function(c){if(1===c[0]){var
+b=R(t(a)+1|0),d=x(w[2],c);return[0,[0,b,H(b,bj(w[1],d))]]}return c(aH(b),d)}return c(E(function(c){if(1===c[0]){var
 b=c[1];if(b){var
 a=b[2];if(a)return a[2]?0:S(a[1]);var
 d=a}else
@@ -5068,32 +5068,32 @@ var
 e=b;return e}return 0},a),d)}return c(al(e),b)};return c(al(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(I(zt,b),a)},a),b)},_),ag=0;if(s){var
+d=a;return d}return c(I(zu,b),a)},a),b)},_),ag=0;if(s){var
 O=s[1],ah=b[3],Q=B(function(b,a){var
 c=t(a[2][1]);return x(b,R(t(a[1][1])+c|0))},ah,r),ai=t(b[6]),aj=t(b[5]),ak=x(R((t(b[3])+aj|0)+ai|0),Q),m=function(a){return R(t(aE(f,a)))},T=B(function(b,a){return x(b,a[1])},O,r),am=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,e))))))))))))))))))))))))))))))))))))),an=H(q,m(1)),U=az(H(ak,x(H(n,m(0)),an)),am);if(U)var
 ao=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),u=az(H(T,w[1]),ao);else
 var
 u=U;if(u){var
-ap=m(1),aq=x(m(0),ap),as=x(H(a(2,e),T),Q),at=H(H(a(2,a(2,g(a(2,a(2,a(2,g(a(2,e)))))))),as),aq),C=au([0,x(B(function(b,a){return x(b,a[2])},O,r),at)]);ag=1}else
+aq=m(1),ar=x(m(0),aq),as=x(H(a(2,e),T),Q),at=H(H(a(2,a(2,g(a(2,a(2,a(2,g(a(2,e)))))))),as),ar),C=au([0,x(B(function(b,a){return x(b,a[2])},O,r),at)]);ag=1}else
 var
 V=u}else
 var
 V=s;if(!ag)var
 C=V;if(C){if(h)var
-W=nO(0,j[1][1],j[1][2],i[1]),$=W?nO(1,j[2][1],j[2][2],i[2]):W;else{var
-av=i[1],aw=0,X=p(function(a){return gF(f,aw,d,a)},av);if(X)var
-ax=i[2],ay=1,v=p(function(a){return gF(f,ay,d,a)},ax);else
+W=nN(0,j[1][1],j[1][2],i[1]),$=W?nN(1,j[2][1],j[2][2],i[2]):W;else{var
+av=i[1],aw=0,X=p(function(a){return gG(f,aw,d,a)},av);if(X)var
+ax=i[2],ay=1,v=p(function(a){return gG(f,ay,d,a)},ax);else
 var
 v=X;var
-Y=v?nM(A[1],i[1]):v,$=Y?nM(A[2],i[2]):Y}var
+Y=v?nL(A[1],i[1]):v,$=Y?nL(A[2],i[2]):Y}var
 D=$}else
 var
 D=C;var
-aa=D?i7(f,o(ar,b[5])):D;if(aa)var
-aJ=b[6],F=i7(f,P(function(a){return a[1][2]},aJ));else
+aa=D?i6(f,o(ap,b[5])):D;if(aa)var
+aJ=b[6],F=i6(f,P(function(a){return a[1][2]},aJ));else
 var
 F=aa;if(F){var
-G=nS(h,f,b[2],d,i,A,j,i,b[3],b[4],_);if(G){var
+G=nR(h,f,b[2],d,i,A,j,i,b[3],b[4],_);if(G){var
 J=G[1],k=J;for(;;){if(k){var
 N=k[2];if(N){var
 k=N;continue}var
@@ -5101,21 +5101,21 @@ L=k[1]}else
 var
 L=i;var
 aK=b[5],ab=p(function(k){var
-e=jd(k[1]),a=e[2],b=e[1],f=k[2][2];if(f){var
-g=f[1],c=hH(J,ed(g));if(c){var
-d=hH(J,g);if(d){var
-l=cL(b,c[1]),h=K(function(b){return gH(a,b)},l);if(h){var
-m=cL(b,d[1]);return p(function(b){return z(gH(a,b))},m)}var
+e=jc(k[1]),a=e[2],b=e[1],f=k[2][2];if(f){var
+g=f[1],c=hG(J,ee(g));if(c){var
+d=hG(J,g);if(d){var
+l=cL(b,c[1]),h=K(function(b){return gI(a,b)},l);if(h){var
+m=cL(b,d[1]);return p(function(b){return z(gI(a,b))},m)}var
 i=h}else
 var
 i=d;var
 j=i}else
 var
 j=c;return j}var
-n=cL(b,L);return K(function(b){return gH(a,b)},n)},aK);if(ab){var
+n=cL(b,L);return K(function(b){return gI(a,b)},n)},aK);if(ab){var
 aL=b[6];return p(function(c){var
-a=c[1],b=a[1],e=a[2],f=o(function(a){return jd(a)[2]},e),g=jc(h,b,d),i=p(function(a){var
-c=p(function(b){return z(gH(b,a))},f),d=cL(b,L);return a1(K(function(b){return bj(a,b)},d),c)},g);return a1(c[2],i)},aL)}var
+a=c[1],b=a[1],e=a[2],f=o(function(a){return jc(a)[2]},e),g=jb(h,b,d),i=p(function(a){var
+c=p(function(b){return z(gI(b,a))},f),d=cL(b,L);return a1(K(function(b){return bk(a,b)},d),c)},g);return a1(c[2],i)},aL)}var
 ac=ab;break}}else
 var
 ac=G;var
@@ -5124,133 +5124,133 @@ var
 ad=F;var
 af=ad}else
 var
-af=y;return af}}}return 0},eK=function(a){if(a){var
+af=y;return af}}}return 0},eL=function(a){if(a){var
 b=a[2],c=a[1];return P(function(a){var
-c=eK(b);return o(function(b){return[0,a,b]},c)},c)}return zv},bZ=function(b,a){var
-c=V(a,b,0);return function(a,b){return bG(c,a,b)}},jh=function(d){var
+c=eL(b);return o(function(b){return[0,a,b]},c)},c)}return zw},b0=function(b,a){var
+c=V(a,b,0);return function(a,b){return bH(c,a,b)}},jg=function(d){var
 a=d;for(;;){if(a){var
-b=a[2],e=a[1],c=z(K(function(b){return function(a){return aI(bj,b,a)}}(e),b));if(c){var
-a=b;continue}return c}return 1}},eL=function(a,b){var
-c=a[2],d=bi(H(b,a[1]),c);return[0,H(R(a[3]),d)]},zG=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))))))))))))))))),bD=function(b,a){var
-c=N(0,b);return B(H,o(function(b){return bh(a,b)},c),e)},nV=function(b,a){var
-c=c5(a,r),d=N(0,b),e=B(x,o(function(b){return bh(a,b)},d),r);return ae(zG,H(H(bD(b,a),e),c))},ji=function(b,c,a){switch(a[0]){case
+b=a[2],e=a[1],c=z(K(function(b){return function(a){return aI(bk,b,a)}}(e),b));if(c){var
+a=b;continue}return c}return 1}},eM=function(a,b){var
+c=a[2],d=bj(H(b,a[1]),c);return[0,H(R(a[3]),d)]},zH=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))))))))))))))))),bD=function(b,a){var
+c=N(0,b);return B(H,o(function(b){return bi(a,b)},c),e)},nU=function(b,a){var
+c=c5(a,r),d=N(0,b),e=B(x,o(function(b){return bi(a,b)},d),r);return ae(zH,H(H(bD(b,a),e),c))},jh=function(b,c,a){switch(a[0]){case
 0:return 0;case
 1:var
 f=a[1],d=a[2];return P(function(a){var
-d=[0,[0,[0,0,f],a[1][1]],c],g=ji(b,d,a[2]),e=cg(b,a[2]),h=e?[0,[0,d,a[2]],0]:e;return l(h,g)},d);default:var
+d=[0,[0,[0,0,f],a[1][1]],c],g=jh(b,d,a[2]),e=cg(b,a[2]),h=e?[0,[0,d,a[2]],0]:e;return l(h,g)},d);default:var
 g=a[2],h=a[1],e=a[3];return P(function(a){var
-d=[0,[0,[0,h+1|0,g],a[1]],c],f=ji(b,d,a[2]),e=cg(b,a[2]),i=e?[0,[0,d,a[2]],0]:e;return l(i,f)},e)}},nW=function(a){return[0,[0,0,a],ji(cI(a,af),0,a)]},zK=function(a){var
+d=[0,[0,[0,h+1|0,g],a[1]],c],f=jh(b,d,a[2]),e=cg(b,a[2]),i=e?[0,[0,d,a[2]],0]:e;return l(i,f)},e)}},nV=function(a){return[0,[0,0,a],jh(cI(a,af),0,a)]},zL=function(a){var
 b=a[1][1];if(b)var
-h=[0,b[1],b[2]],d=n(zH),e=o(gd,h),f=l(aq(n(zI),e),d),g=l(n(zJ),f),c=l(n(zL),g);else
+h=[0,b[1],b[2]],d=n(zI),e=o(ge,h),f=l(ar(n(zJ),e),d),g=l(n(zK),f),c=l(n(zM),g);else
 var
-c=n(zP);var
-i=l(n(zM),c),j=l(av(a[2]),i),k=l(n(zN),j),m=l(aR(a[1][2]),k);return l(n(zO),m)},dW=function(a){switch(a[0]){case
+c=n(zQ);var
+i=l(n(zN),c),j=l(av(a[2]),i),k=l(n(zO),j),m=l(aR(a[1][2]),k);return l(n(zP),m)},dW=function(a){switch(a[0]){case
 0:return 1;case
 1:var
 b=a[2];return p(function(a){var
 b=z(Q(a[1][2],[0,r,e]));return b?dW(a[2]):b},b);default:var
-c=a[3];return p(function(a){return dW(a[2])},c)}},nX=function(f,b,e){var
+c=a[3];return p(function(a){return dW(a[2])},c)}},nW=function(f,b,e){var
 d=e[1][2],a=e[2];function
 g(g){var
-h=a2(function(b){return Z(a,b)},b,d),c=ah(aM(g[1],h)),e=lV(f,a,b,d,c),i=e?[0,c]:e;return i}return c(cc(function(b){return Z(a,b)},a,b,d),g)},zZ=function(b,a){var
-c=a[1],d=b[1],e=aJ(d[1],c[1]),f=e?J(d[2],c[2]):e;return f?J(b[2],a[2]):f},nY=function(g,f,e){var
+h=a2(function(b){return Z(a,b)},b,d),c=ah(aM(g[1],h)),e=lU(f,a,b,d,c),i=e?[0,c]:e;return i}return c(cc(function(b){return Z(a,b)},a,b,d),g)},z0=function(b,a){var
+c=a[1],d=b[1],e=aJ(d[1],c[1]),f=e?J(d[2],c[2]):e;return f?J(b[2],a[2]):f},nX=function(g,f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
 c=L(g,b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
-d=a;return d}return a?0:1}},jj=function(c,b,a){function
+d=a;return d}return a?0:1}},ji=function(c,b,a){function
 d(a){var
 b=Q(a[2],[0,r,e])?[0,e,e]:a[2];return[0,a[1],b]}function
-f(a){return o(d,a)}return eB(c,b,o(function(a){return fZ(f,a)},a))},jk=function(b,a){return b?a?a4(b[1],a[1]):a:a?0:1},jl=function(a){if(a){var
+f(a){return o(d,a)}return eC(c,b,o(function(a){return f0(f,a)},a))},jj=function(b,a){return b?a?a4(b[1],a[1]):a:a?0:1},jk=function(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=M(b[1]),c=[0,[0,M(a[1]),e]]}else
 var
 c=b;var
 d=c}else
 var
-d=a;return d},nZ=function(a){return L(ag,N(1,t(a)),a)},z0=function(a){var
-b=av(a[2]),c=l(n(z1),b),d=l(aO(a[1][2]),c),e=l(n(z2),d),f=l(aO(a[1][1]),e);return l(n(z3),f)},n0=function(a){function
-b(a){return E(ak,a)}return c(al(a),b)},n1=function(b){function
+d=a;return d},nY=function(a){return L(ag,N(1,t(a)),a)},z1=function(a){var
+b=av(a[2]),c=l(n(z2),b),d=l(aO(a[1][2]),c),e=l(n(z3),d),f=l(aO(a[1][1]),e);return l(n(z4),f)},nZ=function(a){function
+b(a){return E(ak,a)}return c(al(a),b)},n0=function(b){function
 d(b){var
-c=az(b,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),d=c?[0,by(b)]:c;return d}return c(cH(b),d)},Ad=function(e){if(1===e[0]){var
+c=az(b,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),d=c?[0,by(b)]:c;return d}return c(cH(b),d)},Ae=function(e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 h=d[1],i=b[1],j=function(a){function
 b(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(S(h),d)}return c(n1(i),b)};return c(n1(a[1]),j)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(S(h),d)}return c(n0(i),b)};return c(n0(a[1]),j)}var
 f=d}else
 var
 f=b;var
 g=f}else
 var
-g=a;return g}return 0},jm=function(e,d,c,a,b){switch(a[0]){case
+g=a;return g}return 0},jl=function(e,d,c,a,b){switch(a[0]){case
 0:return[0,[0,[0,d,c],W(e,Z(0,a[1]))],b];case
 1:var
 h=a[2];return B(function(b,a){var
-f=a[2];return jm(W(e,a[1][2]),d,c,f,b)},h,b);default:var
+f=a[2];return jl(W(e,a[1][2]),d,c,f,b)},h,b);default:var
 f=a[2],g=a[1],i=a[3];return B(function(h,a){var
-b=a[1],i=a[2],j=g===1?[0,[0,f,b]]:c,k=0===g?[0,[0,f,b]]:d;return jm(e,k,j,i,h)},i,b)}},jn=function(d,c,b){if(b){var
+b=a[1],i=a[2],j=g===1?[0,[0,f,b]]:c,k=0===g?[0,[0,f,b]]:d;return jl(e,k,j,i,h)},i,b)}},jm=function(d,c,b){if(b){var
 a=b[2];if(a){if(a[2])return 0;var
-e=M(a[1]);return b7(d,c,M(b[1]),e)}return a}return 1},n2=function(b,a){if(0===a[0]){var
-c=ah(b5([0,b,0],a[4])),d=ah(b5([0,b,0],a[3]));return[0,ah(b5([0,b,0],a[2])),d,c]}var
+e=M(a[1]);return b8(d,c,M(b[1]),e)}return a}return 1},n1=function(b,a){if(0===a[0]){var
+c=ah(b6([0,b,0],a[4])),d=ah(b6([0,b,0],a[3]));return[0,ah(b6([0,b,0],a[2])),d,c]}var
 e=a[1];return[1,o(function(a){var
-c=n2(b,a[2]);return[0,a[1],c]},e)]},n3=function(b,a){if(0===a[0]){var
-c=a[1],d=c[1],e=bd(aq(n(Ak),b)),f=l(n(Al),e),g=l(c[2],f),h=l(n(Am),g),i=l(d[2],h),j=l(n(An),i);return[0,l(d[1],j),0]}var
+c=n1(b,a[2]);return[0,a[1],c]},e)]},n2=function(b,a){if(0===a[0]){var
+c=a[1],d=c[1],e=be(ar(n(Al),b)),f=l(n(Am),e),g=l(c[2],f),h=l(n(An),g),i=l(d[2],h),j=l(n(Ao),i);return[0,l(d[1],j),0]}var
 k=a[1];return P(function(a){var
-c=a[2];return n3(l(b,[0,a[1],0]),c)},k)},c9=function(b,a){function
+c=a[2];return n2(l(b,[0,a[1],0]),c)},k)},c9=function(b,a){function
 d(a){var
-c=bB(0,a[2]),d=bU(a[2]),f=d?z(Q(c,[0,r,e])):d;if(f)var
+c=bB(0,a[2]),d=bV(a[2]),f=d?z(Q(c,[0,r,e])):d;if(f)var
 h=a[3],b=p(function(a){var
-b=bU(a);return b?z(Q(bB(0,a),[0,r,e])):b},h);else
+b=bV(a);return b?z(Q(bB(0,a),[0,r,e])):b},h);else
 var
 b=f;if(b)var
-i=a[1],g=[0,a8(ah(bR([0,e,e],c)),0,i)];else
+i=a[1],g=[0,a8(ah(bS([0,e,e],c)),0,i)];else
 var
-g=b;return g}return c(ba(b,a),d)},Ao=function(b){var
-c=b[1],d=c[1],a=c[2],f=aO(d[2]+1|0),g=l(n(Ap),f);if(a)var
-h=bd(a),e=l(n(Aq),h);else
+g=b;return g}return c(ba(b,a),d)},Ap=function(b){var
+c=b[1],d=c[1],a=c[2],f=aO(d[2]+1|0),g=l(n(Aq),f);if(a)var
+h=be(a),e=l(n(Ar),h);else
 var
 e=a;var
-i=l(e,g),j=l(bd(b[2]),i),k=l(n(Ar),j),m=l(aR(d[1]),k);return l(n(As),m)},jo=function(f,e,j,d,i,h,b,a){if(b)if(a)var
-c=a[1],k=ac(b[1][1],c),l=a[2],m=b[2],n=br(h,k),o=jo(f,e,j,d,D(be(i),k),n,m,l),p=ac(br(e,d),c),q=ac(d,br(h,c)),r=f?ac(j,c):f,g=[0,[0,D(be(D(be(ac(e,i)),r)),q),p],o];else
+i=l(e,g),j=l(be(b[2]),i),k=l(n(As),j),m=l(aR(d[1]),k);return l(n(At),m)},jn=function(f,e,j,d,i,h,b,a){if(b)if(a)var
+c=a[1],k=ac(b[1][1],c),l=a[2],m=b[2],n=br(h,k),o=jn(f,e,j,d,D(bf(i),k),n,m,l),p=ac(br(e,d),c),q=ac(d,br(h,c)),r=f?ac(j,c):f,g=[0,[0,D(bf(D(bf(ac(e,i)),r)),q),p],o];else
 var
 g=a;else
 var
-g=b;return g},n4=function(b,a){if(b){if(a){var
-d=n4(b[2],a[2]);return D(be(ac(b[1][1],a[1])),d)}var
+g=b;return g},n3=function(b,a){if(b){if(a){var
+d=n3(b[2],a[2]);return D(bf(ac(b[1][1],a[1])),d)}var
 c=a}else
 var
-c=b;return c},AK=function(b,a){var
-c=a[2],d=D(be(b[2]),c),e=a[1];return[0,D(be(b[1]),e),d]},n5=function(a){if(a){var
-b=a[2],c=a[1];if(b)return io(AK,c,n5(b));var
+c=b;return c},AL=function(b,a){var
+c=a[2],d=D(bf(b[2]),c),e=a[1];return[0,D(bf(b[1]),e),d]},n4=function(a){if(a){var
+b=a[2],c=a[1];if(b)return im(AL,c,n4(b));var
 d=c}else
 var
-d=a;return d},n6=function(b,a){var
-c=aV(1,[0,e,e]),d=br(b[1],c),f=ac(a[2],d);return D(be(a[1]),f)},n7=function(c,b,a){var
-d=n6(c,a),e=[0,br(n6(c,b),d),0];return[0,br(b[1],a[1]),e]},n8=function(g,a,f,e){if(a){var
+d=a;return d},n5=function(b,a){var
+c=aV(1,[0,e,e]),d=br(b[1],c),f=ac(a[2],d);return D(bf(a[1]),f)},n6=function(c,b,a){var
+d=n5(c,a),e=[0,br(n5(c,b),d),0];return[0,br(b[1],a[1]),e]},n7=function(g,a,f,e){if(a){var
 i=a[2],j=function(a){function
 b(b){var
-c=l(a[2],b[2]);return[0,[0,[0,a[1],b[1]],c]]}return c(n8(g,i,f,o(function(a){var
+c=l(a[2],b[2]);return[0,[0,[0,a[1],b[1]],c]]}return c(n7(g,i,f,o(function(a){var
 b=b$(a[2]);return[0,a[1],b]},e)),b)},b=o(function(a){var
-b=bp(AL,a[2]);return[0,a[1],b]},e),d=a[1],h=function(a){var
+b=bq(AM,a[2]);return[0,a[1],b]},e),d=a[1],h=function(a){var
 c=P(function(b){var
-c=L(d[3],f,b[1]);return c?n7(d,a[2],b[2]):c},b),e=p(function(a){return z(eu(a))},c),g=e?[0,[0,a[2],c]]:e;return g};return c(c(bq(function(a){return p(function(b){return p(g,n7(d,a[2],b[2]))},b)},b),h),j)}return AM},jp=function(i,k,a,h,j,f,e,d){if(0===d[0]){var
+c=L(d[3],f,b[1]);return c?n6(d,a[2],b[2]):c},b),e=p(function(a){return z(ev(a))},c),g=e?[0,[0,a[2],c]]:e;return g};return c(c(bd(function(a){return p(function(b){return p(g,n6(d,a[2],b[2]))},b)},b),h),j)}return AN},jo=function(i,k,a,h,j,f,e,d){if(0===d[0]){var
 s=d[4],t=d[3],u=function(b){function
 d(d){function
 e(c){var
-e=n4(a,f),j=0;if(h)var
-k=bH(c),l=bH(d),g=jo(i,bH(b),l,k,0,e,a,f);else
+e=n3(a,f),j=0;if(h)var
+k=bI(c),l=bI(d),g=jn(i,bI(b),l,k,0,e,a,f);else
 var
-g=jo(i,c,d,b,0,e,a,f);return[0,[0,g,j]]}return c(c9(1,s),e)}return c(c9(1,t),d)};return c(c9(1,d[2]),u)}var
+g=jn(i,c,d,b,0,e,a,f);return[0,[0,g,j]]}return c(c9(1,s),e)}return c(c9(1,t),d)};return c(c9(1,d[2]),u)}var
 m=d[1];if(a1(j,h)){var
 v=function(b){function
 d(a){var
-c=P(function(a){return a[2][2]},b),d=l(a[2],c);return[0,[0,a[1],d]]}return c(n8(k,a,e,o(function(a){return[0,a[1],a[2][1]]},b)),d)},w=o(function(b){var
+c=P(function(a){return a[2][2]},b),d=l(a[2],c);return[0,[0,a[1],d]]}return c(n7(k,a,e,o(function(a){return[0,a[1],a[2][1]]},b)),d)},w=o(function(b){var
 d=b[1];function
 g(a){return[0,[0,M(d),a]]}var
-m=b[2],n=l(e,[0,d,0]);return c(jp(i,k,a,h,z(j),f,n,m),g)},m);return c(E(function(a){return a},w),v)}var
+m=b[2],n=l(e,[0,d,0]);return c(jo(i,k,a,h,z(j),f,n,m),g)},m);return c(E(function(a){return a},w),v)}var
 g=a,b=f,x=o(function(a){return M(a[1])},m);for(;;){if(g){if(b){var
 r=b[1],p=bA(bs(64,o(D(g[1][2],e),x)),r);if(p){var
 g=g[2],b=b[2];continue}var
@@ -5261,59 +5261,59 @@ n=q}else
 var
 n=b?0:1;if(n){var
 y=function(a){var
-b=P(aj,a);return[0,[0,n5(o(ar,a)),b]]},A=o(function(b){var
+b=P(aj,a);return[0,[0,n4(o(ap,a)),b]]},A=o(function(b){var
 c=b[1],d=b[2],f=l(e,[0,c,0]),g=o(function(a){var
-b=M(c);return L(a[2],e,b)},a);return jp(i,k,a,h,z(j),g,f,d)},m);return c(E(function(a){return a},A),y)}return n}},eM=function(d,c,b,a){if(0===a[0])return 0;var
+b=M(c);return L(a[2],e,b)},a);return jo(i,k,a,h,z(j),g,f,d)},m);return c(E(function(a){return a},A),y)}return n}},eN=function(d,c,b,a){if(0===a[0])return 0;var
 e=a[1],h=P(function(a){var
-e=a[2],f=l(b,[0,a[1],0]);return eM(d,z(c),f,e)},e),f=a1(c,d);if(f)var
+e=a[2],f=l(b,[0,a[1],0]);return eN(d,z(c),f,e)},e),f=a1(c,d);if(f)var
 i=0,g=[0,[0,b,o(function(a){return M(a[1])},e)],i];else
 var
-g=f;return l(g,h)},n9=function(b){if(0===b[0])return 1;var
-a=b[1],c=z(0===t(a)?1:0),d=c?eo(o(function(a){return M(a[1])},a)):c;return d?p(function(a){return n9(a[2])},a):d},n_=function(b,a){if(0===a)return aV(1,[0,e,e]);var
-c=n_(b,a-1|0),d=aV(1,b);return ac(D(be(iu(1,0)),d),c)},jq=function(b,a){return bs(64,o(function(a){var
-c=n_(b,bp(0,a[1])),d=f9(0,b$(a[1]));return a8(W(a[2],d),0,c)},a))},jr=function(a){return p(function(a){return G([0,r,e],a[2])},a)},js=function(a,b){var
-c=a[2];return c?c3([0,[0,a[1],c[1]],0],b):jr(jq(a[1],b))},gI=function(a,b){var
-c=a[2];if(c)return cu([0,[0,a[1],c[1]],0],b);var
-d=jq(a[1],b),f=jr(d);return f?dJ(bB([0,[0,r,e],0],d)):f},n$=function(c,b){if(c){if(b){var
-f=b[1],d=c[1],h=n$(c[2],b[2]),i=aV(1,[0,e,e]),j=br(d[1],i),k=ac(d[1],j),l=ac(f[2],k),m=a8([0,e,a(2,e)],0,l);return D(be(D(be(ac(f[1],d[1])),m)),h)}var
+g=f;return l(g,h)},n8=function(b){if(0===b[0])return 1;var
+a=b[1],c=z(0===t(a)?1:0),d=c?ep(o(function(a){return M(a[1])},a)):c;return d?p(function(a){return n8(a[2])},a):d},n9=function(b,a){if(0===a)return aV(1,[0,e,e]);var
+c=n9(b,a-1|0),d=aV(1,b);return ac(D(bf(it(1,0)),d),c)},jp=function(b,a){return bs(64,o(function(a){var
+c=n9(b,bq(0,a[1])),d=f_(0,b$(a[1]));return a8(W(a[2],d),0,c)},a))},jq=function(a){return p(function(a){return G([0,r,e],a[2])},a)},jr=function(a,b){var
+c=a[2];return c?c3([0,[0,a[1],c[1]],0],b):jq(jp(a[1],b))},gJ=function(a,b){var
+c=a[2];if(c)return cv([0,[0,a[1],c[1]],0],b);var
+d=jp(a[1],b),f=jq(d);return f?dJ(bB([0,[0,r,e],0],d)):f},n_=function(c,b){if(c){if(b){var
+f=b[1],d=c[1],h=n_(c[2],b[2]),i=aV(1,[0,e,e]),j=br(d[1],i),k=ac(d[1],j),l=ac(f[2],k),m=a8([0,e,a(2,e)],0,l);return D(bf(D(bf(ac(f[1],d[1])),m)),h)}var
 g=b}else
 var
-g=c;return g},oa=function(c,b){var
-a=bs(64,o(function(a){return a[1]},b)),d=c?a:br(a,aV(1,[0,e,e]));return ac(a,d)},ob=function(f,j,e,a,i,d,c){var
+g=c;return g},n$=function(c,b){var
+a=bs(64,o(function(a){return a[1]},b)),d=c?a:br(a,aV(1,[0,e,e]));return ac(a,d)},oa=function(f,j,e,a,i,d,c){var
 y=a[5],w=L(ag,e,c[2]),x=L(ag,N(0,t(e)),w),b=o(function(a){var
 h=a[1],i=fk(d);function
 b(j,k){return K(function(b){var
 c=b[1],d=c[1],e=aJ(d[1],i),f=e?aJ(d[2],h):e;if(f)var
-g=aq(n(AN),j),a=$(c[2],g);else
+g=ar(n(AO),j),a=$(c[2],g);else
 var
-a=f;return a?J(M(b[2]),k):a},y)}return[0,a[2][1],a[2][2],b]},x),A=t(e),k=t(c[2])===A?1:0,l=k?gI(a,c[1]):k;if(l)var
-B=eM(z(d),0,0,j),g=p(function(c){return p(function(b){var
-d=c[2];return p(function(d){return js(a,L(b[2],c[1],d))},d)},b)},B);else
+a=f;return a?J(M(b[2]),k):a},y)}return[0,a[2][1],a[2][2],b]},x),A=t(e),k=t(c[2])===A?1:0,l=k?gJ(a,c[1]):k;if(l)var
+B=eN(z(d),0,0,j),g=p(function(c){return p(function(b){var
+d=c[2];return p(function(d){return jr(a,L(b[2],c[1],d))},d)},b)},B);else
 var
 g=l;var
-m=g?gI(a,oa(f,b)):g;if(m){var
-C=0,D=o(function(a){return c[1]},b),E=0,h=jp(f,function(b){return js(a,b)},b,d,E,D,C,j);if(h){var
+m=g?gJ(a,n$(f,b)):g;if(m){var
+C=0,D=o(function(a){return c[1]},b),E=0,h=jo(f,function(b){return jr(a,b)},b,d,E,D,C,j);if(h){var
 q=h[1],F=q[2],r=p(function(e){var
 b=a[2];if(b)return fo([0,[0,a[1],b[1]],0],e);var
-c=jq(a[1],e),d=jr(c);return d?K(function(a){var
+c=jp(a[1],e),d=jq(c);return d?K(function(a){var
 b=dJ(a[2]);if(b){var
 c=b$(a[1]);return p(function(a){return 0===a?1:0},c)}return b},c):d},F);if(r){var
-G=oa(f,b),H=ac(c[1],G),s=ac(i[1],H),I=d?bH(s):s,O=i[2];return bA(ac(n$(b,q[1]),O),I)}var
+G=n$(f,b),H=ac(c[1],G),s=ac(i[1],H),I=d?bI(s):s,O=i[2];return bA(ac(n_(b,q[1]),O),I)}var
 u=r}else
 var
 u=h;var
 v=u}else
 var
-v=m;return v},oc=function(b,a){if(0===b[0]){if(a)var
+v=m;return v},ob=function(b,a){if(0===b[0]){if(a)var
 d=a[1],e=d[2],f=e[1],g=[0,[0,[0,d[1],f[1],f[2],e[2]],a[2]]];else
 var
 g=a;return g}function
 i(a){return[0,[0,[1,a[1]],a[2]]]}function
 h(a,b){if(a){var
 d=a[1],e=d[1],f=a[2],g=function(a){function
-b(b){return[0,[0,[0,[0,e,a[1]],b[1]],b[2]]]}return c(h(f,a[2]),b)};return c(oc(d[2],b),g)}return[0,[0,0,b]]}return c(h(b[1],a),i)},gJ=function(b,a){function
+b(b){return[0,[0,[0,[0,e,a[1]],b[1]],b[2]]]}return c(h(f,a[2]),b)};return c(ob(d[2],b),g)}return[0,[0,0,b]]}return c(h(b[1],a),i)},gK=function(b,a){function
 d(d){function
-e(a){return[0,[0,d,a]]}return c(dO(b,a),e)}return c(ak(a),d)},AP=function(i){if(1===i[0]){var
+e(a){return[0,[0,d,a]]}return c(dO(b,a),e)}return c(ak(a),d)},AQ=function(i){if(1===i[0]){var
 b=i[1];if(b){var
 d=b[2];if(d){var
 f=d[2];if(f){var
@@ -5321,7 +5321,7 @@ h=f[2],j=f[1],p=d[1];if(0===j[0]){if(h){var
 k=h[1],q=j[1];if(0===k[0]){if(h[2])return 0;var
 r=k[1],s=function(d){function
 b(b){var
-c=az(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),f=c?[0,[0,[0,[0,d,ed(by(b))],q],r]]:c;return f}return c(cH(p),b)};return c(aS(2,b[1]),s)}var
+c=az(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),f=c?[0,[0,[0,[0,d,ee(by(b))],q],r]]:c;return f}return c(cH(p),b)};return c(aS(2,b[1]),s)}var
 l=0}else
 var
 l=h;return l}var
@@ -5333,90 +5333,90 @@ var
 n=d;var
 o=n}else
 var
-o=b;return o}return 0},AU=function(f,e,d){var
-a=aD(M(aq(n(AV),e)),f);if(a){var
-g=a[1],b=bq(function(a){return J(d,a[1])},g);if(b)return b[1][2];var
+o=b;return o}return 0},AV=function(f,e,d){var
+a=aD(M(ar(n(AW),e)),f);if(a){var
+g=a[1],b=bd(function(a){return J(d,a[1])},g);if(b)return b[1][2];var
 c=b}else
 var
-c=a;return c},od=function(b,a){function
-d(a){return c9(1,a)}return c(dO(b,a),d)},oe=function(d,g,f,a){function
+c=a;return c},oc=function(b,a){function
+d(a){return c9(1,a)}return c(dO(b,a),d)},od=function(d,g,f,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 h=a[1],i=function(b){function
 a(a){function
 e(a){var
-c=eM(g,0,0,f),d=p(function(f){var
-b=t(c),a=f0(f)===b?1:0;return a?p(function(a){var
-g=a[1],b=aD(M(aq(n(AW),g)),f);if(b){var
+c=eN(g,0,0,f),d=p(function(f){var
+b=t(c),a=f1(f)===b?1:0;return a?p(function(a){var
+g=a[1],b=aD(M(ar(n(AX),g)),f);if(b){var
 c=b[1],h=t(a[2]),d=t(c)===h?1:0;if(d){var
 i=a[2];return p(function(a){return K(function(b){return J(a,b[1])},c)},i)}var
 e=d}else
 var
 e=b;return e},c):a},a);if(d)var
 h=[0,b,P(function(a){var
-b=cF(a);return P(function(a){return o(aj,a[2])},b)},a)],e=[0,[0,[0,b,o(AU,a)],h]];else
+b=cF(a);return P(function(a){return o(aj,a[2])},b)},a)],e=[0,[0,[0,b,o(AV,a)],h]];else
 var
 e=d;return e}function
-h(a){return od(d,a)}return c(E(function(a){return dN(h,a)},a),e)}return c(al(h),a)};return c(od(d,b[1]),i)}var
+h(a){return oc(d,a)}return c(E(function(a){return dN(h,a)},a),e)}return c(al(h),a)};return c(oc(d,b[1]),i)}var
 e=b}else
 var
-e=a;return e}return c(I(AX,a),b)},of=function(c,a){if(0===c[0]){if(0===a[0]){var
+e=a;return e}return c(I(AY,a),b)},oe=function(c,a){if(0===c[0]){if(0===a[0]){var
 e=function(b,a){var
 c=J(b[1],a[1]);return c?J(b[2],a[2]):c},f=e(c[1],a[1]),g=f?e(c[2],a[2]):f;return g?e(c[3],a[3]):g}return 0}if(0===a[0])return 0;var
 d=c[1],b=a[1];for(;;){if(d){if(b){var
-h=b[1],i=d[1],j=$(i[1],h[1]),k=j?of(i[2],h[2]):j;if(k){var
+h=b[1],i=d[1],j=$(i[1],h[1]),k=j?oe(i[2],h[2]):j;if(k){var
 d=d[2],b=b[2];continue}var
 l=k}else
 var
-l=b;return l}return b?0:1}},og=function(a){if(0===a[0])return[0,a[2],[0,a[3],[0,a[4],0]]];var
-b=a[1];return P(function(a){return og(a[2])},b)},jt=function(a){var
-b=0;return R(B(function(b,a){return B(function(b,a){return cW(b,bp(0,a[1]))},a,b)},a,b))},ju=function(b,a){function
+l=b;return l}return b?0:1}},of=function(a){if(0===a[0])return[0,a[2],[0,a[3],[0,a[4],0]]];var
+b=a[1];return P(function(a){return of(a[2])},b)},js=function(a){var
+b=0;return R(B(function(b,a){return B(function(b,a){return cW(b,bq(0,a[1]))},a,b)},a,b))},jt=function(b,a){function
 d(a){return E(function(a){if(cJ(a[1]))return 0;function
-d(b){return[0,[0,a[1],b]]}return c(D(b,a[2]),d)},a)}return c(aw(a),d)},oh=function(a){if(T(0,a))return Bh;function
-b(a){return[0,[0,a]]}return c(S(a),b)},Bi=function(d){if(1===d[0]){var
+d(b){return[0,[0,a[1],b]]}return c(D(b,a[2]),d)},a)}return c(aw(a),d)},og=function(a){if(T(0,a))return Bi;function
+b(a){return[0,[0,a]]}return c(S(a),b)},Bj=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
 b(b){if(a){if(b){var
-c=G(a[1],b[1]),d=c?[0,[0,a,b]]:c;return d}return[0,[0,a,b]]}return[0,[0,a,b]]}return c(oh(f),b)};return c(oh(a[1]),g)}var
+c=G(a[1],b[1]),d=c?[0,[0,a,b]]:c;return d}return[0,[0,a,b]]}return[0,[0,a,b]]}return c(og(f),b)};return c(og(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},oi=function(d,a){function
+e=a;return e}return 0},oh=function(d,a){function
 b(a){var
 b=p(function(a){var
 b=z(Q(a[2],[0,r,e]));if(b){var
-c=a[1];return K(function(a){return $(c,a)},d)}return b},a),c=b?[0,a]:b;return c}return c(ju(S,a),b)},oj=function(a){if(T(Bj,a))return Bk;if(T(Bl,a))return Bm;var
-b=T(Bn,a),c=b?Bo:b;return c},ok=function(b,a){return a?[0,D(b,a[1])]:1},ol=function(c,b){var
-a=aD(c,b);return a?a[1]:[0,r,e]},om=function(b,a){return l(b,P(function(a){var
+c=a[1];return K(function(a){return $(c,a)},d)}return b},a),c=b?[0,a]:b;return c}return c(jt(S,a),b)},oi=function(a){if(T(Bk,a))return Bl;if(T(Bm,a))return Bn;var
+b=T(Bo,a),c=b?Bp:b;return c},oj=function(b,a){return a?[0,D(b,a[1])]:1},ok=function(c,b){var
+a=aD(c,b);return a?a[1]:[0,r,e]},ol=function(b,a){return l(b,P(function(a){var
 c=a[1][2][1][1],b=as(a[2]);return Q(b,[0,r,e])?0:o(function(a){var
 c=W(b,a[2]);return[0,a[1],c]},c)},a))},fB=function(d,a){function
 b(a){function
 b(a){var
-b=f3(o(ar,a),d),c=b?[0,a]:b;return c}return c(E(function(a){function
-b(b){return[0,[0,a[1],b]]}return c(S(a[2]),b)},a),b)}return c(aw(a),b)},jv=function(a){var
+b=f4(o(ap,a),d),c=b?[0,a]:b;return c}return c(E(function(a){function
+b(b){return[0,[0,a[1],b]]}return c(S(a[2]),b)},a),b)}return c(aw(a),b)},ju=function(a){var
 b=B(function(b,a){var
 c=a[2];return aK(M(a[1]),c,b)},a,af);return function(c){var
-a=aD(c,b);return a?a[1]:[0,r,e]}},on=function(c,b,a){switch(c){case
+a=aD(c,b);return a?a[1]:[0,r,e]}},om=function(c,b,a){switch(c){case
 0:return G(b,a);case
-1:return G(a,b);default:return Q(b,a)}},gK=function(b,a){return aA(o(function(a){var
-c=D(b,M(a[1]));return W(a[2],c)},a))},oo=function(a,e){var
+1:return G(a,b);default:return Q(b,a)}},gL=function(b,a){return aA(o(function(a){var
+c=D(b,M(a[1]));return W(a[2],c)},a))},on=function(a,e){var
 c=a[6],b=p(function(c){var
-a=c[2],b=a[1],d=a[2],f=gK(e,b[1]);return on(b[2],f,d)},c);if(b){var
+a=c[2],b=a[1],d=a[2],f=gL(e,b[1]);return om(b[2],f,d)},c);if(b){var
 d=a[3];return p(function(f){var
 g=f[2],h=D(e,M(f[1])),a=g[1],b=a?G(a[1],h):1;if(b){var
 c=g[2];if(c)return G(h,c[1]);var
 d=1}else
 var
-d=b;return d},d)}return b},op=function(a){return a[2]?[0,e,e]:[0,aU(e),e]},jw=function(b,j){function
+d=b;return d},d)}return b},oo=function(a){return a[2]?[0,e,e]:[0,aU(e),e]},jv=function(b,j){function
 k(h){function
 d(a){return[0,B(x,a,r)]}return c(E(function(d){function
 f(i){var
-j=x(h,i),c=R(t(b[3])),d=H(a(2,e),c),f=R(t(b[4])),g=b[6];return[0,bi(x(x(x(B(function(b,a){return x(x(b,R(t(a[2][1][1]))),e)},g,r),f),d),e),j)]}return c(aH(o(aj,d)),f)},j),d)}var
+j=x(h,i),c=R(t(b[3])),d=H(a(2,e),c),f=R(t(b[4])),g=b[6];return[0,bj(x(x(x(B(function(b,a){return x(x(b,R(t(a[2][1][1]))),e)},g,r),f),d),e),j)]}return c(aH(o(aj,d)),f)},j),d)}var
 d=b[6],f=P(function(b){var
 a=b[2],c=o(aj,a[1][1]);return[0,a[2],c]},d),g=b[3],h=l(P(function(c){var
-a=c[2][2],d=a?[0,a[1],0]:a,b=c[2][1],e=b?[0,b[1],0]:b;return l(e,d)},g),f),i=l(o(aj,b[4]),h);return c(aH([0,b[5],i]),k)},oq=function(a,f,i,x,h,w){var
-y=o(aj,h),b=L(ag,a[6],y),j=o(ar,a[3]),z=t(a[6]),k=t(h)===z?1:0,l=k?mf(o(M,j),af):k;if(l)var
-A=om(i,b),v=B(function(b,a){return aK(M(a),0,b)},j,af),g=p(function(b){var
+a=c[2][2],d=a?[0,a[1],0]:a,b=c[2][1],e=b?[0,b[1],0]:b;return l(e,d)},g),f),i=l(o(aj,b[4]),h);return c(aH([0,b[5],i]),k)},op=function(a,f,i,x,h,w){var
+y=o(aj,h),b=L(ag,a[6],y),j=o(ap,a[3]),z=t(a[6]),k=t(h)===z?1:0,l=k?me(o(M,j),af):k;if(l)var
+A=ol(i,b),v=B(function(b,a){return aK(M(a),0,b)},j,af),g=p(function(b){var
 a=aD(M(b[1]),v),c=a?1:a;return c},A);else
 var
 g=l;var
@@ -5424,33 +5424,33 @@ m=g?p(function(b){var
 a=b[2];switch(b[1][2][1][2]){case
 0:return G([0,r,e],aG(f,a));case
 1:return G(aG(f,a),[0,r,e]);default:return 1}},b):g;if(m){var
-C=a[3],s=om(i,b),q=B(function(b,a){var
-c=M(a[1]),d=a[2];return aK(c,aZ(ol(c,b),d),b)},s,af),u=function(a){var
+C=a[3],s=ol(i,b),q=B(function(b,a){var
+c=M(a[1]),d=a[2];return aK(c,aZ(ok(c,b),d),b)},s,af),u=function(a){var
 c=aA(a);return[0,aZ(x,aZ(aA(o(function(a){return W(a[2],a[1][2][2])},b)),c))]},d=c(E(function(b){var
-d=b[2],a=ol(M(b[1]),q);if(Q(a,[0,r,e]))return[0,[0,r,e]];if(G(aG(f,a),[0,r,e])){var
+d=b[2],a=ok(M(b[1]),q);if(Q(a,[0,r,e]))return[0,[0,r,e]];if(G(aG(f,a),[0,r,e])){var
 g=function(b){return[0,W(a,b)]};return c(d[1],g)}function
 h(b){return[0,W(a,b)]}return c(d[2],h)},C),u);if(d)return D(w,d[1]);var
 n=d}else
 var
-n=m;return n},jx=function(a){return bs(64,o(function(a){return a8(a[2],0,a[1][2])},a))},or=function(b,a){function
+n=m;return n},jw=function(a){return bs(64,o(function(a){return a8(a[2],0,a[1][2])},a))},oq=function(b,a){function
 d(a){function
 d(c){var
 h=t(b),d=t(c)===h?1:0;if(d)var
 f=L(ag,b,c),a=p(function(a){var
 b=a[1][1];return b?b:G([0,r,e],a[2])},f),i=a?[0,f]:a,g=i;else
 var
-g=d;return g}return c(E(S,a),d)}return c(al(a),d)},os=function(f,e,d,c,b){var
-a=or(c,b);if(a){var
-g=a8(d,0,iu(f,e));return bU(br(jx(a[1]),g))}return a},ot=function(c,a){var
-b=bB(c,a[2]);return a[1]?Q(b,[0,r,e]):G([0,r,e],b)},BG=function(a){var
-b=a[2];return p(function(a){return B(ee,a[1],0)<=1?1:0},b)},gL=function(e,a,b){function
+g=d;return g}return c(E(S,a),d)}return c(al(a),d)},or=function(f,e,d,c,b){var
+a=oq(c,b);if(a){var
+g=a8(d,0,it(f,e));return bV(br(jw(a[1]),g))}return a},os=function(c,a){var
+b=bB(c,a[2]);return a[1]?Q(b,[0,r,e]):G([0,r,e],b)},BH=function(a){var
+b=a[2];return p(function(a){return B(ef,a[1],0)<=1?1:0},b)},gM=function(e,a,b){function
 d(b){var
-f=t(a),d=t(b)===f?1:0;return d?E(function(a){return c(a_(a,b),e)},a):d}return c(aw(b),d)},jy=function(d,a,b){function
+f=t(a),d=t(b)===f?1:0;return d?E(function(a){return c(a_(a,b),e)},a):d}return c(aw(b),d)},jx=function(d,a,b){function
 f(f){function
 g(a){return[0,B(x,a,r)]}return c(E(function(b){function
 g(b){var
-c=x(f,b),g=x(R(d),e);return[0,bi(H(R(t(a)),g),c)]}return c(aH(b),g)},b),g)}return c(aH(P(function(a){return o(aj,a[2])},a)),f)},jz=function(a){function
-b(a){return E(S,a)}return c(al(a),b)},BH=function(c){if(1===c[0]){var
+c=x(f,b),g=x(R(d),e);return[0,bj(H(R(t(a)),g),c)]}return c(aH(b),g)},b),g)}return c(aH(P(function(a){return o(aj,a[2])},a)),f)},jy=function(a){function
+b(a){return E(S,a)}return c(al(a),b)},BI=function(c){if(1===c[0]){var
 a=c[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 d=[0,[0,a[1],b[1]]]}else
@@ -5458,26 +5458,26 @@ var
 d=b;var
 e=d}else
 var
-e=a;return e}return 0},BL=function(v,h){switch(v[0]){case
+e=a;return e}return 0},BM=function(v,h){switch(v[0]){case
 0:var
-bl=v[1],d=bl[2],al=cv(d);if(al){var
+bl=v[1],d=bl[2],al=cw(d);if(al){var
 bm=function(a){return[0,B(x,a,r)]},bn=bl[3];return au(c(E(function(a){var
 q=a[4];if(q){var
-i=et(d,a[2]);if(i){var
-b=i[1],j=et(d,q[1]);if(j){var
-c=j[1],k=et(d,a[8]);if(k){var
+i=eu(d,a[2]);if(i){var
+b=i[1],j=eu(d,q[1]);if(j){var
+c=j[1],k=eu(d,a[8]);if(k){var
 f=k[1],J=ac(b[1],c[2]),g=br(J,ac(c[1],b[2])),s=ac(b[2],c[2]),L=ac(g,f[2]),t=bA(ac(f[1],s),L);if(t)var
-M=eu(g),l=a1(a[6],M);else
+M=ev(g),l=a1(a[6],M);else
 var
 l=t;if(l){var
-u=eu(g);if(u)var
+u=ev(g);if(u)var
 h=u;else
 var
 I=N(0,12),h=K(function(c){var
-a=mA(d,c),b=iC(a,d);return b?z(Q(bB(a,g),[0,r,e])):b},I)}else
+a=mz(d,c),b=iB(a,d);return b?z(Q(bB(a,g),[0,r,e])):b},I)}else
 var
 h=l;if(h)var
-O=bv(g,f[2]),P=bv(f[1],s),R=bv(b[2],c[2]),S=bv(c[1],b[2]),T=bv(b[1],c[2]),U=gc(d,f),V=gc(d,c),v=[0,x(x(x(x(x(x(x(gc(d,b),V),U),T),S),R),P),O)];else
+O=bv(g,f[2]),P=bv(f[1],s),R=bv(b[2],c[2]),S=bv(c[1],b[2]),T=bv(b[1],c[2]),U=gd(d,f),V=gd(d,c),v=[0,x(x(x(x(x(x(x(gd(d,b),V),U),T),S),R),P),O)];else
 var
 v=h;var
 w=v}else
@@ -5489,14 +5489,14 @@ y=j;var
 A=y}else
 var
 A=i;return A}if(d)return 0;var
-m=et(0,a[2]);if(m){var
+m=eu(0,a[2]);if(m){var
 n=m[1],B=a[8];if(0===B[0]){var
-o=ev(a[3],a[5]);if(o){var
-C=o[1],D=C[2],E=C[1],W=bB(0,n[2]),F=ah(bR(bB(0,n[1]),W)),X=ew(F,E,D),G=Q(B[1],X);if(G)var
-Y=dv(F,E,D),p=a1(a[6],Y);else
+o=ew(a[3],a[5]);if(o){var
+C=o[1],D=C[2],E=C[1],W=bB(0,n[2]),F=ah(bS(bB(0,n[1]),W)),X=ex(F,E,D),G=Q(B[1],X);if(G)var
+Y=dw(F,E,D),p=a1(a[6],Y);else
 var
 p=G;var
-Z=p?[0,gc(0,n)]:p,H=Z}else
+Z=p?[0,gd(0,n)]:p,H=Z}else
 var
 H=o;return H}return 0}return m},bn),bm))}return al;case
 1:var
@@ -5504,21 +5504,21 @@ b=v[1],g=t(b[1]),by=b[3],aQ=t(b[1]),W=E(function(d){var
 a=d[1],b=a[2],e=d[2];function
 f(f){function
 a(g){var
-a=br(f,g),c=p(function(a){return B(ee,a[1],0)<=1?1:0},a);if(c)var
-h=b?a:bH(a),d=2<=b?1:0,i=d?1:d,e=[0,[0,i,h]];else
+a=br(f,g),c=p(function(a){return B(ef,a[1],0)<=1?1:0},a);if(c)var
+h=b?a:bI(a),d=2<=b?1:0,i=d?1:d,e=[0,[0,i,h]];else
 var
 e=c;return e}return c(c9(aQ,e),a)}return c(c9(aQ,a[1]),f)},by);if(W){var
-f=W[1],aR=p(BG,f);if(aR)var
+f=W[1],aR=p(BH,f);if(aR)var
 bz=b[2],X=p(function(a){return aB(a,g)},bz);else
 var
 X=aR;if(X){if(b[4]){var
 bC=function(a){if(a){if(a[2])return 0;var
 b=[0,a[1]]}else
 var
-b=a;return b},Y=c(I(BI,h),bC);if(Y){var
-aS=Y[1],bD=function(a){return jy(g,f,[0,a,0])},aT=au(c(jz(aS),bD));if(aT){var
-Z=or(f,aS);if(Z){var
-aV=Z[1],aW=bU(jx(aV));if(aW)return z(G([0,r,e],bB(0,jx(aV))));var
+b=a;return b},Y=c(I(BJ,h),bC);if(Y){var
+aS=Y[1],bD=function(a){return jx(g,f,[0,a,0])},aT=au(c(jy(aS),bD));if(aT){var
+Z=oq(f,aS);if(Z){var
+aV=Z[1],aW=bV(jw(aV));if(aW)return z(G([0,r,e],bB(0,jw(aV))));var
 aX=aW}else
 var
 aX=Z;var
@@ -5528,20 +5528,20 @@ aY=aT;var
 a0=aY}else
 var
 a0=Y;return a0}if(b[5]){var
-_=I(BJ,h);if(_){var
+_=I(BK,h);if(_){var
 m=_[1];if(m){var
 n=m[2];if(n){if(n[2])return 0;var
-$=gL(S,b[1],n[1]);if($){var
-aa=$[1],bE=m[1],bF=b[2],ab=gL(BH,o(function(a){return V(a,b[1],0)},bF),bE);if(ab){var
-ad=ab[1],bG=function(a){return jy(g,f,[0,aa,bg(a)])},a2=au(c(E(function(a){function
+$=gM(S,b[1],n[1]);if($){var
+aa=$[1],bE=m[1],bF=b[2],ab=gM(BI,o(function(a){return V(a,b[1],0)},bF),bE);if(ab){var
+ad=ab[1],bG=function(a){return jx(g,f,[0,aa,bh(a)])},a2=au(c(E(function(a){function
 b(b){function
-d(a){return[0,[0,b,[0,a,0]]]}return c(jz(a[2]),d)}return c(jz(a[1]),b)},ad),bG)),a3=a2?p(function(a){return ot(aa,a)},f):a2,a4=a3?t(aa)===g?1:0:a3;if(a4)var
-bI=t(b[2]),ae=t(ad)===bI?1:0;else
+d(a){return[0,[0,b,[0,a,0]]]}return c(jy(a[2]),d)}return c(jy(a[1]),b)},ad),bG)),a3=a2?p(function(a){return os(aa,a)},f):a2,a4=a3?t(aa)===g?1:0:a3;if(a4)var
+bH=t(b[2]),ae=t(ad)===bH?1:0;else
 var
 ae=a4;if(ae){var
 bJ=L(ag,b[2],ad);return p(function(a){var
-b=os(g,a[1],[0,e,e],f,a[2][1]);if(b){var
-c=a[2][2],d=[0,aU(e),e];return os(g,a[1],d,f,c)}return b},bJ)}var
+b=or(g,a[1],[0,e,e],f,a[2][1]);if(b){var
+c=a[2][2],d=[0,aU(e),e];return or(g,a[1],d,f,c)}return b},bJ)}var
 a5=ae}else
 var
 a5=ab;var
@@ -5557,12 +5557,12 @@ a8=m;var
 a9=a8}else
 var
 a9=_;return a9}var
-af=I(BK,h);if(af){var
+af=I(BL,h);if(af){var
 q=af[1];if(q){var
 s=q[2];if(s){if(s[2])return 0;var
-ai=gL(S,b[1],q[1]);if(ai){var
-aj=ai[1],ak=gL(S,b[1],s[1]);if(ak){var
-u=ak[1],a_=au(jy(g,f,[0,aj,[0,u,0]])),a$=a_?p(function(a){return ot(aj,a)},f):a_,ba=a$?t(aj)===g?1:0:a$,bb=ba?t(u)===g?1:0:ba,bc=bb?p(function(a){var
+ai=gM(S,b[1],q[1]);if(ai){var
+aj=ai[1],ak=gM(S,b[1],s[1]);if(ak){var
+u=ak[1],a_=au(jx(g,f,[0,aj,[0,u,0]])),a$=a_?p(function(a){return os(aj,a)},f):a_,ba=a$?t(aj)===g?1:0:a$,bb=ba?t(u)===g?1:0:ba,bc=bb?p(function(a){var
 c=as(bB(0,a[2])),b=aZ(bB(u,a[2]),c);return a[1]?Q(b,[0,r,e]):G([0,r,e],b)},f):bb;if(bc){var
 bK=b[2];return K(function(a){return z(Q(V(a,u,[0,r,e]),[0,r,e]))},bK)}var
 bd=bc}else
@@ -5574,10 +5574,10 @@ be=ai;var
 bf=be}else
 var
 bf=s;var
-bh=bf}else
+bg=bf}else
 var
-bh=q;var
-bi=bh}else
+bg=q;var
+bi=bg}else
 var
 bi=af;var
 bj=bi}else
@@ -5586,16 +5586,16 @@ bj=X;var
 bk=bj}else
 var
 bk=W;return bk;default:var
-a=v[1],an=o(ar,a[6]),y=o(ar,a[3]),A=a[7];if(typeof
+a=v[1],an=o(ap,a[6]),y=o(ap,a[3]),A=a[7];if(typeof
 A==="number"){if(A){var
-C=I(BD,h);if(C){var
+C=I(BE,h);if(C){var
 i=C[1];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
 F=fB(y,i[1]);if(F){var
 ao=F[1],H=fB(y,j[1]);if(H){var
-ap=H[1],aq=au(jw(a,[0,ao,[0,ap,0]])),at=aq?oo(a,jv(ao)):aq;if(at){var
-J=jv(ap),bo=a[6],am=p(function(b){var
-a=b[2][1],c=gK(J,a[1]);return on(a[2],c,[0,r,e])},bo);if(am)var
+aq=H[1],ar=au(jv(a,[0,ao,[0,aq,0]])),at=ar?on(a,ju(ao)):ar;if(at){var
+J=ju(aq),bo=a[6],am=p(function(b){var
+a=b[2][1],c=gL(J,a[1]);return om(a[2],c,[0,r,e])},bo);if(am)var
 bp=a[3],w=p(function(a){var
 b=D(J,M(a[1])),c=a[2][1]?G([0,r,e],b):1;if(c){if(a[2][2])return G(b,[0,r,e]);var
 d=1}else
@@ -5603,7 +5603,7 @@ var
 d=c;return d},bp);else
 var
 w=am;if(w){var
-bq=gK(J,a[4]);return z(G(aG(op(a),bq),[0,r,e]))}return w}var
+bq=gL(J,a[4]);return z(G(aG(oo(a),bq),[0,r,e]))}return w}var
 av=at}else
 var
 av=H;var
@@ -5619,21 +5619,21 @@ ay=i;var
 az=ay}else
 var
 az=C;return az}var
-bs=function(a){return a?a[2]?0:fB(an,a[1]):a},O=c(I(BE,h),bs);if(O){var
-aA=O[1],aC=au(jw(a,[0,aA,0]));if(aC)return oq(a,[0,e,e],0,[0,r,e],aA,function(a){return z(G([0,r,e],a))});var
+bs=function(a){return a?a[2]?0:fB(an,a[1]):a},O=c(I(BF,h),bs);if(O){var
+aA=O[1],aC=au(jv(a,[0,aA,0]));if(aC)return op(a,[0,e,e],0,[0,r,e],aA,function(a){return z(G([0,r,e],a))});var
 aD=aC}else
 var
 aD=O;return aD}var
-aE=A[1],P=I(BF,h);if(P){var
+aE=A[1],P=I(BG,h);if(P){var
 k=P[1];if(k){var
 l=k[2];if(l){if(l[2])return 0;var
 R=fB(an,k[1]);if(R){var
 aF=R[1],T=fB(y,l[1]);if(T){var
-aH=T[1],aI=jv(aH),aJ=au(jw(a,[0,aF,[0,aH,0]])),aK=aJ?oo(a,aI):aJ;if(aK)var
-bt=a[5],U=Q(bQ(gK(aI,a[4]),bt),aE);else
+aH=T[1],aI=ju(aH),aJ=au(jv(a,[0,aF,[0,aH,0]])),aK=aJ?on(a,aI):aJ;if(aK)var
+bt=a[5],U=Q(bR(gL(aI,a[4]),bt),aE);else
 var
 U=aK;if(U){var
-bu=function(a){return Q(a,aE)},bw=a[5],bx=a[4];return oq(a,op(a),bx,bw,aF,bu)}var
+bu=function(a){return Q(a,aE)},bw=a[5],bx=a[4];return op(a,oo(a),bx,bw,aF,bu)}var
 aL=U}else
 var
 aL=T;var
@@ -5648,103 +5648,103 @@ var
 aO=k;var
 aP=aO}else
 var
-aP=P;return aP}},ou=function(b,a){var
-c=hI(b+1|0,a);return l(b3(b,a),c)},cj=function(b,c,a){if(b){if(a){var
-d=cj(b[2],c,a[2]),e=as(W(c,a[1]));return[0,aZ(b[1],e),d]}return b}return o(function(a){return as(W(c,a))},a)},bc=function(a){return J(a[1],0)},jA=function(c,b,a){var
-d=V(c,a,[0,r,e]);return bc(d)?a:cj(a,ah(bR(d,V(c,b,[0,r,e]))),b)},ov=function(d,a){if(a){var
+aP=P;return aP}},ot=function(b,a){var
+c=hH(b+1|0,a);return l(b4(b,a),c)},cj=function(b,c,a){if(b){if(a){var
+d=cj(b[2],c,a[2]),e=as(W(c,a[1]));return[0,aZ(b[1],e),d]}return b}return o(function(a){return as(W(c,a))},a)},bc=function(a){return J(a[1],0)},jz=function(c,b,a){var
+d=V(c,a,[0,r,e]);return bc(d)?a:cj(a,ah(bS(d,V(c,b,[0,r,e]))),b)},ou=function(d,a){if(a){var
 f=a[2],b=a[1];if(bc(V(d,b,[0,r,e]))){var
-c=ov(d,f);if(c)var
+c=ou(d,f);if(c)var
 g=c[1],h=[0,[0,g[1],[0,b,g[2]]]];else
 var
 h=c;return h}var
 i=[0,[0,b,f]]}else
 var
-i=a;return i},jB=function(k,j,i){var
+i=a;return i},jA=function(k,j,i){var
 a=k,c=j,b=i;for(;;){if(a){var
-f=a[2],d=a[1],g=ov(d,b);if(g){var
-h=g[1],e=h[1],m=h[2],n=o(function(b,c){return function(a){return jA(b,c,a)}}(d,e),m),a=f,c=[0,e,o(function(b,c){return function(a){return jA(b,c,a)}}(d,e),c)],b=n;continue}var
-a=f;continue}return l(c,b)}},jC=function(a,b){var
-c=jB(N(0,a),0,b),d=N(0,a);return p(function(h){return K(function(i){var
+f=a[2],d=a[1],g=ou(d,b);if(g){var
+h=g[1],e=h[1],m=h[2],n=o(function(b,c){return function(a){return jz(b,c,a)}}(d,e),m),a=f,c=[0,e,o(function(b,c){return function(a){return jz(b,c,a)}}(d,e),c)],b=n;continue}var
+a=f;continue}return l(c,b)}},jB=function(a,b){var
+c=jA(N(0,a),0,b),d=N(0,a);return p(function(h){return K(function(i){var
 b=h,a=i;for(;;){if(a){var
 c=a[2],d=a[1];if(0===b){var
 f=z(bc(d));return f?p(bc,c):f}var
 e=bc(d),g=b-1|0;if(e){var
-b=g,a=c;continue}return e}return a}},c)},d)},ow=function(e,d){var
+b=g,a=c;continue}return e}return a}},c)},d)},ov=function(e,d){var
 a=e,b=d;for(;;){if(a){if(bc(a[1])){var
 a=a[2],b=b+1|0;continue}var
 c=[0,b]}else
 var
-c=a;return c}},ox=function(c,b,i){var
+c=a;return c}},ow=function(c,b,i){var
 a=i;for(;;){if(0===c)return 0;var
 k=c-1|0;if(a){var
-d=a[2],f=a[1],j=[0,[0,e,e],f],g=B(function(b,a){return jA(a[1],a[2],b)},b,j),h=ow(g,0);if(h)return[0,f,ox(k,l(b,[0,[0,h[1],g],0]),d)];var
-a=d;continue}return a}},jD=function(d,c,j){var
-a=ox(d,0,j),f=t(a)===d?1:0;if(f){var
+d=a[2],f=a[1],j=[0,[0,e,e],f],g=B(function(b,a){return jz(a[1],a[2],b)},b,j),h=ov(g,0);if(h)return[0,f,ow(k,l(b,[0,[0,h[1],g],0]),d)];var
+a=d;continue}return a}},jC=function(d,c,j){var
+a=ow(d,0,j),f=t(a)===d?1:0;if(f){var
 b=p(function(a){return t(a)===c?1:0},a);if(b){var
-g=N(0,c),h=o(function(b){return o(function(a){return V(b,a,[0,r,e])},a)},g),i=[0,o(function(a){return[0,e,e]},a),h];return jC(t(a),i)}return b}return f},c_=function(b,a){if(b){if(a){var
-c=c_(b[2],a[2]);return aZ(W(b[1],a[1]),c)}return[0,r,e]}return[0,r,e]},dX=function(b,a){return c_(b,[0,[0,e,e],a])},gM=function(b,a){var
+g=N(0,c),h=o(function(b){return o(function(a){return V(b,a,[0,r,e])},a)},g),i=[0,o(function(a){return[0,e,e]},a),h];return jB(t(a),i)}return b}return f},c_=function(b,a){if(b){if(a){var
+c=c_(b[2],a[2]);return aZ(W(b[1],a[1]),c)}return[0,r,e]}return[0,r,e]},dX=function(b,a){return c_(b,[0,[0,e,e],a])},gN=function(b,a){var
 c=0,d=L(ag,b,a);return B(function(b,a){var
-c=a[2];return cj(b,as(a[1]),c)},d,c)},oy=function(g,b,a){var
-h=t(b),c=t(a)===h?1:0,d=c?p(function(a){return z(G(a,[0,r,e]))},a):c,f=d?p(bc,b$(gM(a,b))):d;return f?jC(g,o(b$,b)):f},b9=function(b,a){return K(function(a){return aJ(b,a)},a)},cw=function(b,a){return p(function(b){return b9(b,a)},b)},dz=function(b,a){if(a){var
-c=a[1];return aB(b,c)?[0,b,a]:[0,c,dz(b,a[2])]}return[0,b,0]},fC=function(b){return B(function(c,b){var
-d=e$(b);return x(H(c,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))))))))))))),d)},b,e)},gN=function(a){return B(function(b,a){return aK(fC(a),a,b)},a,af)},eN=function(c,b){var
+c=a[2];return cj(b,as(a[1]),c)},d,c)},ox=function(g,b,a){var
+h=t(b),c=t(a)===h?1:0,d=c?p(function(a){return z(G(a,[0,r,e]))},a):c,f=d?p(bc,b$(gN(a,b))):d;return f?jB(g,o(b$,b)):f},bE=function(b,a){return K(function(a){return aJ(b,a)},a)},ck=function(b,a){return p(function(b){return bE(b,a)},b)},c$=function(b,a){if(a){var
+c=a[1];return aB(b,c)?[0,b,a]:[0,c,c$(b,a[2])]}return[0,b,0]},fC=function(b){return B(function(c,b){var
+d=e$(b);return x(H(c,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))))))))))))),d)},b,e)},fD=function(a){return B(function(b,a){return aK(fC(a),a,b)},a,af)},dY=function(c,b){var
 a=aD(fC(b),c);if(a){var
-d=a[1];return aI(function(b,a){return b===a?1:0},b,d)}return a},oz=function(a,b){var
-c=L(ag,N(0,t(a)),a);return o(ar,D(Y(function(a){return Q(dX(a[2],b),[0,r,e])}),c))},oA=function(a){var
+d=a[1];return aI(function(b,a){return b===a?1:0},b,d)}return a},oy=function(a,b){var
+c=L(ag,N(0,t(a)),a);return o(ap,D(Y(function(a){return Q(dX(a[2],b),[0,r,e])}),c))},oz=function(a){var
 b=0;return cD(function(b,a){function
 c(a){if(a){var
-d=a[1],e=t(b);return t(d)<=e?[0,b,a]:[0,d,c(a[2])]}return[0,b,0]}return c(a)},b,a)},oB=by(a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))))))))))))))),oC=function(c,A,q){var
-g=t(c),h=oA(o(function(a){return oz(c,a)},A)),b=oB,a=[0,[0,0,h],0],i=af,d=0;for(;;){if(0!==b){var
+d=a[1],e=t(b);return t(d)<=e?[0,b,a]:[0,d,c(a[2])]}return[0,b,0]}return c(a)},b,a)},oA=by(a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))))))))))))))),oB=function(c,A,q){var
+g=t(c),h=oz(o(function(a){return oy(c,a)},A)),b=oA,a=[0,[0,0,h],0],i=af,d=0;for(;;){if(0!==b){var
 n=b-1|0;if(a){var
 j=a[1],f=j[2],k=a[2],v=j[1];if(f){var
-w=f[1],x=[0,[0,k,i],d],y=N(0,g),l=B(function(k,l,m){return function(a,b){if(b9(b,m))return a;var
-d=a[1],e=d[2],c=dz(b,l),f=fC(c);if(aD(f,e))return a;var
-g=D(Y(function(a){return b9(b,a)}),k),h=a[2],i=[0,[0,c,bp(0,g)],h],j=aK(f,0,e);return[0,[0,[0,[0,c,g],d[1]],j],i]}}(f,v,w),y,x),m=l[1],b=n,a=m[1],i=m[2],d=l[2];continue}var
+w=f[1],x=[0,[0,k,i],d],y=N(0,g),l=B(function(k,l,m){return function(a,b){if(bE(b,m))return a;var
+d=a[1],e=d[2],c=c$(b,l),f=fC(c);if(aD(f,e))return a;var
+g=D(Y(function(a){return bE(b,a)}),k),h=a[2],i=[0,[0,c,bq(0,g)],h],j=aK(f,0,e);return[0,[0,[0,[0,c,g],d[1]],j],i]}}(f,v,w),y,x),m=l[1],b=n,a=m[1],i=m[2],d=l[2];continue}var
 b=n,a=k;continue}}var
-s=[0,[0,0,bp(0,h)],d],C=gN(o(ar,s)),u=p(function(h){var
-a=h[2],i=o(function(a){return V(a[1],c,0)},a),b=gM(o(aj,a),i),d=p(function(a){var
-b=b9(a[1],h[1]);return b?b:G([0,r,e],a[2])},a),f=d?p(bc,b$(b)):d,g=f?z(G([0,r,e],bp([0,r,e],b))):f;return g?p(function(a){var
+s=[0,[0,0,bq(0,h)],d],C=fD(o(ap,s)),u=p(function(h){var
+a=h[2],i=o(function(a){return V(a[1],c,0)},a),b=gN(o(aj,a),i),d=p(function(a){var
+b=bE(a[1],h[1]);return b?b:G([0,r,e],a[2])},a),f=d?p(bc,b$(b)):d,g=f?z(G([0,r,e],bq([0,r,e],b))):f;return g?p(function(a){var
 b=t(c);return aB(a[1],b)},a):g},q);if(u){var
-E=gN(h);return p(function(f){var
+E=fD(h);return p(function(f){var
 a=f[2],b=f[1],c=t(b)<=g?1:0;if(c){if(a){var
-d=cw(b,a),e=d?eN(E,a):d;if(e){var
+d=ck(b,a),e=d?dY(E,a):d;if(e){var
 h=N(0,g);return p(function(c){var
-d=b9(c,a);return d?d:eN(C,dz(c,b))},h)}return e}return K(function(a){return cw(a[1],b)},q)}return c},s)}return u}},oD=function(c,a,b,v,u){var
+d=bE(c,a);return d?d:dY(C,c$(c,b))},h)}return e}return K(function(a){return ck(a[1],b)},q)}return c},s)}return u}},oC=function(c,a,b,v,u){var
 k=p(function(a){return t(a)===c?1:0},a),l=k?p(function(b){return p(function(a){return G([0,r,e],dX(b,a))},a)},b):k;if(l)if(0===c)var
 f=a?a[2]?0:b?0:1:a;else
 var
-n=oy(c,b,v),f=n?oC(b,a,u):n;else
+n=ox(c,b,v),f=n?oB(b,a,u):n;else
 var
 f=l;if(f)var
-g=o(function(a){return oz(b,a)},a),q=L(ag,N(0,t(g)),g),h=p(function(a){var
-b=ou(a[1],g);return p(function(b){return z(cw(a[2],b))},b)},q);else
+g=o(function(a){return oy(b,a)},a),q=L(ag,N(0,t(g)),g),h=p(function(a){var
+b=ot(a[1],g);return p(function(b){return z(ck(a[2],b))},b)},q);else
 var
 h=f;var
 m=h?p(function(b){var
-d=jD(c,c,D(Y(function(a){return Q(dX(b,a),[0,r,e])}),a));return d?K(function(a){return z(Q(dX(b,a),[0,r,e]))},a):d},b):h;if(m){var
+d=jC(c,c,D(Y(function(a){return Q(dX(b,a),[0,r,e])}),a));return d?K(function(a){return z(Q(dX(b,a),[0,r,e]))},a):d},b):h;if(m){var
 d=o(function(b){return o(function(a){return Q(dX(b,a),[0,r,e])},a)},b);for(;;){if(d){var
 i=d[2],s=d[1],j=z(K(function(b){return function(a){return aI(a1,b,a)}}(s),i));if(j){var
-d=i;continue}return j}return 1}}return m},fD=function(a){var
-b=dM(a)?BM:BN;return n(b)},oE=a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))),oF=function(h,g,a){if(ae(oE,g[1]))return 0;function
+d=i;continue}return j}return 1}}return m},fE=function(a){var
+b=dM(a)?BN:BO;return n(b)},oD=a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))),oE=function(h,g,a){if(ae(oD,g[1]))return 0;function
 ab(b){var
 d=b[1],f=b[2];function
 i(i){function
 b(f){function
 a(a){var
 b=aE(h,a);return B(function(b,a){return x(b,R(t(a[2][2])))},b,e)}var
-b=ik(d);if(b)var
-j=a(1),k=iz(H(a(0),j),i),c=[0,[0,[0,d,[0,g[1],f,g[3],g[4]]],k]];else
+b=ij(d);if(b)var
+j=a(1),k=iy(H(a(0),j),i),c=[0,[0,[0,d,[0,g[1],f,g[3],g[4]]],k]];else
 var
-c=b;return c}return c(aH(l(f,gj([0,e,e],a,0))),b)}return c(aH(o(aj,fi([0,e,e],0,0,a,0))),i)}var
+c=b;return c}return c(aH(l(f,gk([0,e,e],a,0))),b)}return c(aH(o(aj,fi([0,e,e],0,0,a,0))),i)}var
 n=aE(h,1),q=aE(h,0);function
 O(a,b){return at(h,a,b)}var
 W=0,X=l(q,n),Z=B(function(b,a){return cW(b,t(a[2][1]))},X,W)+1|0,j=Z,f=fi([0,e,e],0,0,a,0);a:for(;;){if(0===j){var
-F=p(function(b){return eq(0,b[1],b[2][2],a)},q),G=F?p(function(b){return eq(1,b[1],b[2][2],a)},n):F,I=G?p(function(a){var
-b=a[1][1]?0:1;return b?b:l6(a)},f):G;if(I){var
-k=D(Y(function(a){return z(l6(a))}),f),K=p(function(b){return l0(O,1,b[1][2],a)},k);if(K){var
+F=p(function(b){return er(0,b[1],b[2][2],a)},q),G=F?p(function(b){return er(1,b[1],b[2][2],a)},n):F,I=G?p(function(a){var
+b=a[1][1]?0:1;return b?b:l5(a)},f):G;if(I){var
+k=D(Y(function(a){return z(l5(a))}),f),K=p(function(b){return lZ(O,1,b[1][2],a)},k);if(K){var
 m=E(function(b){var
-a=b[2],c=[0,[0,as(a),[0,a,0]]];return lZ(O,1,b[1][2],c)},k);if(m)var
-_=o(aj,k),$=m[1],aa=o(function(a){return[0,[0,e,[0,e,e]],a]},$),L=[0,[0,[1,e,[0,[0,[0,e,[0,e,e]],ij(a)],aa]],_]];else
+a=b[2],c=[0,[0,as(a),[0,a,0]]];return lY(O,1,b[1][2],c)},k);if(m)var
+_=o(aj,k),$=m[1],aa=o(function(a){return[0,[0,e,[0,e,e]],a]},$),L=[0,[0,[1,e,[0,[0,[0,e,[0,e,e]],ii(a)],aa]],_]];else
 var
 L=m;var
 M=L}else
@@ -5753,38 +5753,38 @@ M=K;var
 N=M}else
 var
 N=I;return c(N,ab)}var
-V=j-1|0,U=l4(B(function(b,a){return l5(a,b)},q,f)),A=l4(B(function(b,a){return l5(a,b)},n,U)),i=t(A),b=A,d=0;for(;;){if(0===i)var
+V=j-1|0,U=l3(B(function(b,a){return l4(a,b)},q,f)),A=l3(B(function(b,a){return l4(a,b)},n,U)),i=t(A),b=A,d=0;for(;;){if(0===i)var
 C=cC(d,b);else{var
 T=i-1|0;if(b){var
-r=b[1],s=r[1],u=s[2],v=s[1],P=b[2],w=hv(function(c,d){return function(b){var
+r=b[1],s=r[1],u=s[2],v=s[1],P=b[2],w=hu(function(c,d){return function(b){var
 a=aI(a4,b[1][1],d);return a?aI(a4,b[1][2],c):a}}(u,v),P),Q=o(aj,w[1]),y=aA([0,r[2],Q]),S=J(y[1],0)?d:[0,[0,[0,v,u],y],d],i=T,b=w[2],d=S;continue}var
 C=cC(d,b)}var
-j=V,f=C;continue a}}},jE=function(b,a){switch(a[0]){case
+j=V,f=C;continue a}}},jD=function(b,a){switch(a[0]){case
 0:var
 c=a[1];return[0,o(function(a){return ah(aG(b,a))},c)];case
 1:var
 d=a[2],e=o(function(a){var
-c=jE(b,a[2]);return[0,a[1],c]},d);return[1,a[1],e];default:var
+c=jD(b,a[2]);return[0,a[1],c]},d);return[1,a[1],e];default:var
 f=a[3],g=o(function(a){var
-c=jE(b,a[2]);return[0,a[1],c]},f);return[2,a[1],a[2],g]}},oG=function(c,b,a){if(a)var
-d=a[1],f=a[2],h=oG(g(c),b,f),i=d[2],e=[0,[0,[0,c,b],jE(ah(bR(d[1][2],b)),i)],h];else
+c=jD(b,a[2]);return[0,a[1],c]},f);return[2,a[1],a[2],g]}},oF=function(c,b,a){if(a)var
+d=a[1],f=a[2],h=oF(g(c),b,f),i=d[2],e=[0,[0,[0,c,b],jD(ah(bS(d[1][2],b)),i)],h];else
 var
-e=a;return e},oH=function(a){if(1===a[0]){var
-b=a[2],c=oG(e,[0,e,lr(t(b))],b);return[1,a[1],c]}return a},jF=function(e,a,d,c){if(dM(a))return a6(c,a,d,r);var
-b=oF(e,d,a);if(b){var
-f=b[1],g=f[1],h=g[1],i=fg(2,oH(h),e);if(i){var
-k=f[2],l=g[2];return a6(c,oH(h),l,k)}var
+e=a;return e},oG=function(a){if(1===a[0]){var
+b=a[2],c=oF(e,[0,e,lq(t(b))],b);return[1,a[1],c]}return a},jE=function(e,a,d,c){if(dM(a))return a6(c,a,d,r);var
+b=oE(e,d,a);if(b){var
+f=b[1],g=f[1],h=g[1],i=fg(2,oG(h),e);if(i){var
+k=f[2],l=g[2];return a6(c,oG(h),l,k)}var
 j=i}else
 var
-j=b;return j},dY=function(b){function
+j=b;return j},dZ=function(b){function
 d(b){function
 d(b){if(b[2])return 0;var
-c=b[1],d=az(c,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),f=d?[0,by(c)]:d;return f}return c(a3(b),d)}return c(ak(b),d)},dZ=function(a){function
+c=b[1],d=az(c,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),f=d?[0,by(c)]:d;return f}return c(a3(b),d)}return c(ak(b),d)},d0=function(a){function
 b(a){function
 b(a){return E(S,a)}return c(al(a),b)}function
-d(a){return E(b,a)}return c(al(a),d)},oI=function(d,a){function
+d(a){return E(b,a)}return c(al(a),d)},oH=function(d,a){function
 b(a){var
-b=p(function(a){return t(a)===(d+1|0)?1:0},a),c=b?[0,a]:b;return c}return c(dZ(a),b)},B1=function(c){if(1===c[0]){var
+b=p(function(a){return t(a)===(d+1|0)?1:0},a),c=b?[0,a]:b;return c}return c(d0(a),b)},B2=function(c){if(1===c[0]){var
 a=c[1];if(a){var
 b=a[2],d=a[1];if(0===d[0]){if(b){var
 e=b[1];if(0===e[0])return b[2]?0:[0,[0,d[1],e[1]]];var
@@ -5793,12 +5793,12 @@ var
 f=b;return f}var
 g=0}else
 var
-g=a;return g}return 0},ay=function(a){return fZ(function(a){var
+g=a;return g}return 0},ay=function(a){return f0(function(a){var
 b=aA(o(aj,a));if(G(b,[0,r,e])){if(a)var
 d=a[2],f=o(function(a){return[0,a[1],[0,r,e]]},d),c=[0,[0,a[1][1],[0,e,e]],f];else
 var
 c=a;return c}return o(function(a){var
-c=ah(bR(a[2],b));return[0,a[1],c]},a)},a)},gO=function(c,b,k,a){var
+c=ah(bS(a[2],b));return[0,a[1],c]},a)},a)},gO=function(c,b,k,a){var
 d=c6(c,b,a);if(d){var
 f=aE(c,b);return p(function(c){var
 d=c[2][1],b=aD(c[1],a);if(b){var
@@ -5808,7 +5808,7 @@ var
 i=k;return Q(aA(o(aj,f)),i)}var
 j=g}else
 var
-j=b;return j},f)}return d},bE=function(f,d,a){function
+j=b;return j},f)}return d},bF=function(f,d,a){function
 b(a){var
 b=gO(f,d,[0,e,e],a),c=b?[0,a]:b;return c}return c(fq(a),b)},gP=function(d,f,c,e,a,b){if(J(c[1],0))return b;switch(a[0]){case
 0:return[0,[0,e,W(c,Z(d,a[1]))],b];case
@@ -5816,41 +5816,41 @@ b=gO(f,d,[0,e,e],a),c=b?[0,a]:b;return c}return c(fq(a),b)},gP=function(d,f,c,e,
 i=a[2];return B(function(b,a){var
 g=a[2];return gP(d,f,W(a[1][2],c),e,g,b)},i,b);default:var
 g=a[3],h=a[2];return a[1]===d?B(function(b,a){return gP(d,f,c,[0,[0,h,a[1]],e],a[2],b)},g,b):B(function(b,a){var
-g=a[2];return gP(d,f,W(L(f,h,a[1]),c),e,g,b)},g,b)}},eO=function(c,b,a){return c8(gP(c,b,[0,e,e],0,a,0))},B6=function(a){return a?0:1},oJ=function(b,a){return aA(o(aj,D(Y(function(a){return D(b,a[1])}),a)))},gQ=function(b,a){var
-c=o(function(b){return oJ(function(a){return a?a4(b,a[1]):a},a)},b);return[0,oJ(B6,a),c]},jG=function(h,g,a){if(a){var
+g=a[2];return gP(d,f,W(L(f,h,a[1]),c),e,g,b)},g,b)}},eO=function(c,b,a){return c8(gP(c,b,[0,e,e],0,a,0))},B7=function(a){return a?0:1},oI=function(b,a){return aA(o(aj,D(Y(function(a){return D(b,a[1])}),a)))},gQ=function(b,a){var
+c=o(function(b){return oI(function(a){return a?a4(b,a[1]):a},a)},b);return[0,oI(B7,a),c]},jF=function(h,g,a){if(a){var
 c=a[1],b=at(h,g,c[1]);if(b){var
 d=b[1],e=aI(a4,d[1],a[2]);if(e){var
 i=d[2],j=c[2];return K(function(a){return J(j,a)},i)}var
 f=e}else
 var
-f=b;return f}return 1},jH=function(a){var
-b=a[2],c=b[1],d=a[1],f=b[2],g=o(function(a){return[0,[0,[0,d,a],c],[0,e,e]]},f);return[0,[0,c,as([0,e,e])],g]},oK=function(d,c,b,a){var
-e=eO(d,c,a);return[0,[0,0,as(b)],e]},oL=function(b,a){return o(function(a){var
-c=W(b,a[2]);return[0,a[1],c]},a)},oM=function(f,d,g,c,q){var
-s=[0,a(2,e),e],m=[0,e,e],n=cF(g),b=ah(bR(B(function(a,b){var
+f=b;return f}return 1},jG=function(a){var
+b=a[2],c=b[1],d=a[1],f=b[2],g=o(function(a){return[0,[0,[0,d,a],c],[0,e,e]]},f);return[0,[0,c,as([0,e,e])],g]},oJ=function(d,c,b,a){var
+e=eO(d,c,a);return[0,[0,0,as(b)],e]},oK=function(b,a){return o(function(a){var
+c=W(b,a[2]);return[0,a[1],c]},a)},oL=function(f,d,g,c,q){var
+s=[0,a(2,e),e],m=[0,e,e],n=cF(g),b=ah(bS(B(function(a,b){var
 d=b[2];return B(function(a,d){var
 f=ao(c,b[1],d[1]);if(G(f,[0,r,e]))return a;var
-g=ah(bR(d[2],f));return G(a,g)?a:g},d,a)},n,m),s)),t=ay(hP(function(d,a){return o(function(a){var
-f=aM([0,e,e],b),g=aG(b,ao(c,d,a[1])),h=ah(bR(aM(a[2],g),f));return[0,a[1],h]},a)},g));function
+g=ah(bS(d[2],f));return G(a,g)?a:g},d,a)},n,m),s)),t=ay(hO(function(d,a){return o(function(a){var
+f=aM([0,e,e],b),g=aG(b,ao(c,d,a[1])),h=ah(bS(aM(a[2],g),f));return[0,a[1],h]},a)},g));function
 h(a,b){return ao(t,a,b)}var
 i=z(G(b,[0,r,e])),j=i?z(G([0,e,e],b)):i,k=j?aL(ai(f),h,d):j;if(k){var
-u=eO(f,h,d),v=oL(as(aM([0,e,e],b)),u),w=ay(c),x=eO(f,function(a,b){return ao(w,a,b)},d),y=c8(l(q,l(oL(as(b),x),v)));return p(function(a){return Q(a[2],[0,r,e])},y)}return k},oN=function(a){return l(dk([0,r,e],a),[0,[0,e,e],0])},jI=function(a,i,c,h){var
-b=t(i),d=a<=b?1:0,j=jB(N(a+1|0,dg(b,a)),0,h),f=d?t(c)===b?1:0:d,g=f?p(function(b){return t(b)===(a+1|0)?1:0},c):f;if(g){var
+u=eO(f,h,d),v=oK(as(aM([0,e,e],b)),u),w=ay(c),x=eO(f,function(a,b){return ao(w,a,b)},d),y=c8(l(q,l(oK(as(b),x),v)));return p(function(a){return Q(a[2],[0,r,e])},y)}return k},oM=function(a){return l(dl([0,r,e],a),[0,[0,e,e],0])},jH=function(a,i,c,h){var
+b=t(i),d=a<=b?1:0,j=jA(N(a+1|0,dh(b,a)),0,h),f=d?t(c)===b?1:0:d,g=f?p(function(b){return t(b)===(a+1|0)?1:0},c):f;if(g){var
 k=L(ag,N(0,b),c);return p(function(d){var
-b=d[1],f=d[2],c=cj(oN(b+1|0),[0,e,e],f),a=p(bc,c);return a?a:K(function(a){var
+b=d[1],f=d[2],c=cj(oM(b+1|0),[0,e,e],f),a=p(bc,c);return a?a:K(function(a){var
 d=z(bc(V(b+1|0,a,[0,r,e])));return d?p(bc,cj(a,V(b+1|0,a,[0,r,e]),c)):d},j)},k)}return g},gR=function(a,b){var
-c=gM(b$(a),b),d=[0,aU(e),e];return cj([0,bp([0,r,e],a),0],d,c)},oO=function(d){var
+c=gN(b$(a),b),d=[0,aU(e),e];return cj([0,bq([0,r,e],a),0],d,c)},oN=function(d){var
 a=d;for(;;){if(a){var
 b=a[2],e=a[1],c=z(K(function(b){return function(a){return a4(b,a)}}(e),b));if(c){var
 a=b;continue}return c}return 1}},gS=function(c,b,a){var
 d=[0,b,a];return K(function(a){return a4(d,a)},c)},gT=function(b,a,c){var
 d=aE(b,a);return p(function(a){var
-b=a[2],d=b[1],e=a[1],f=b[2];return p(function(a){return a6(c,e,a,d)},f)},d)},oP=function(d,b,z,f,y,p){var
+b=a[2],d=b[1],e=a[1],f=b[2];return p(function(a){return a6(c,e,a,d)},f)},d)},oO=function(d,b,z,f,y,p){var
 u=aE(d,b),i=B(function(c,a){var
 b=a[1],d=a[2][2];return aK(b,o(function(c){var
-g=[0,b,c],d=L(ag,f,p),a=bq(function(a){return a4(a[1],g)},d),h=a?a[1][2]:[0,r,e];return[0,c,h]},d),c)},u,af),A=ay(i);function
+g=[0,b,c],d=L(ag,f,p),a=bd(function(a){return a4(a[1],g)},d),h=a?a[1][2]:[0,r,e];return[0,c,h]},d),c)},u,af),A=ay(i);function
 g(a,b){return ao(A,a,b)}var
-q=gO(d,b,[0,e,e],i),s=q?f2(b,g,y,z):q;if(s){var
+q=gO(d,b,[0,e,e],i),s=q?f3(b,g,y,z):q;if(s){var
 c=f,a=p;for(;;){if(c){if(a){var
 k=c[1],l=k[1],v=a[1],w=k[2],j=at(d,b,l),x=j?dH(g,[0,[0,l,w],j[1][1]]):[0,r,e],m=Q(x,v);if(m){var
 c=c[2],a=a[2];continue}var
@@ -5863,17 +5863,17 @@ t=a?0:1;var
 h=t;break}}else
 var
 h=s;return h?gT(d,b,function(b,a,d){var
-c=gS(f,b,a);return c?c:Q(dH(g,[0,[0,b,a],d]),[0,r,e])}):h},B7=function(i,b,d,h,l,c){if(c){var
-j=ic(function(a,b){return at(i,a,b)},b,c,d);if(j){var
-m=[0,e,e],f=ib(function(a,b){return at(i,a,b)},b,m,c);if(f){var
+c=gS(f,b,a);return c?c:Q(dH(g,[0,[0,b,a],d]),[0,r,e])}):h},B8=function(i,b,d,h,l,c){if(c){var
+j=ib(function(a,b){return at(i,a,b)},b,c,d);if(j){var
+m=[0,e,e],f=ia(function(a,b){return at(i,a,b)},b,m,c);if(f){var
 n=f[1],o=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))))))))))))))))))))))))))),e],0],p=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))))))))))))))))),e],o],q=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))),e],p],r=[0,[0,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e))))))))))))))))),e],q],s=[0,[0,e,e],[0,[0,a(2,a(2,g(a(2,a(2,a(2,g(a(2,e)))))))),e],r]];return K(function(c){var
-f=(cq(d)+1|0)+1|0,e=[0,[0,c,d],n],g=bF(b,h,h),a=cG(function(a){return Z(b,a)},b,g,f,e);if(a){var
+f=(cr(d)+1|0)+1|0,e=[0,[0,c,d],n],g=bG(b,h,h),a=cG(function(a){return Z(b,a)},b,g,f,e);if(a){var
 i=aG(c,l);return G(a[1][1],i)}return a},s)}var
 k=f}else
 var
 k=j;return k}return 1},gU=function(d,a){function
 b(a){if(0===a)return 0;var
-c=a-1|0,b=aB(c,d),e=b?[0,c]:b;return e}return c(dY(a),b)},jJ=function(d,a){function
+c=a-1|0,b=aB(c,d),e=b?[0,c]:b;return e}return c(dZ(a),b)},jI=function(d,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
@@ -5884,14 +5884,14 @@ b(b){function
 d(a){return bc(a)?0:[0,[0,b,a]]}return c(S(a[2]),d)}return c(gU(d,[0,a[1]]),b)},b),e)}return c(aw(f),b)}return c(E(function(a){return gU(d,a)},a),b)};return c(aa(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return c(I(B_,a),b)},ck=function(a){return 1===a[0]?a[1]?0:1:0},oQ=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),oR=function(c,b,a){var
-d=aO(t(bS(c,b))),e=l(n(Ce),d);return l(aO(t(a)),e)},gV=function(a){function
+e=a;return e}return c(I(B$,a),b)},cl=function(a){return 1===a[0]?a[1]?0:1:0},oP=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),oQ=function(c,b,a){var
+d=aO(t(bT(c,b))),e=l(n(Cf),d);return l(aO(t(a)),e)},gV=function(a){function
 b(a){function
-b(a){return[0,o(aP,a)]}return c(E(bI,a),b)}return c(aa(a),b)},oS=function(a){function
-b(a){return 0===a?0:[0,a-1|0]}return c(dY(a),b)},Co=function(a){function
+b(a){return[0,o(aP,a)]}return c(E(bJ,a),b)}return c(aa(a),b)},oR=function(a){function
+b(a){return 0===a?0:[0,a-1|0]}return c(dZ(a),b)},Cp=function(a){function
 b(a){function
 b(a){var
-b=iQ(a),c=b?[0,a]:b;return c}return c(E(oS,a),b)}return c(c(al(a),aF),b)},oT=function(B,a){function
+b=iP(a),c=b?[0,a]:b;return c}return c(E(oR,a),b)}return c(c(al(a),aF),b)},oS=function(B,a){function
 b(a){if(a){var
 b=a[2];if(b){var
 d=b[2],r=b[1];if(0===r[0]){if(r[1])return 0;if(d){var
@@ -5909,26 +5909,26 @@ a(r){function
 d(e){var
 d=2<=e?1:0;function
 l(a){return[0,[0,r,k,j,e,a,B]]}var
-a=d?1:d;if(T(Cp,p))var
+a=d?1:d;if(T(Cq,p))var
 g=function(d){var
-e=$(d,n(Cq));if(a)var
-f=e?Cr:Cu,b=T(f,q);else
+e=$(d,n(Cr));if(a)var
+f=e?Cs:Cv,b=T(f,q);else
 var
 b=a;if(b)var
-g=e?Cs:Ct,c=T(g,o);else
+g=e?Ct:Cu,c=T(g,o);else
 var
 c=b;var
 h=c?[0,[1,d]]:c;return h},b=c(ak(m),g);else{var
-f=0;if(a&&T(Cv,m))var
+f=0;if(a&&T(Cw,m))var
 h=function(c){var
-a=T(Cw,q),b=a?T(Cx,o):a,d=b?[0,[2,c]]:b;return d},b=c(S(p),h);else
+a=T(Cx,q),b=a?T(Cy,o):a,d=b?[0,[2,c]]:b;return d},b=c(S(p),h);else
 f=1;if(f)var
-i=function(a){return[0,[0,a]]},b=c(dw(Cy,q,p,o,m),i)}return c(b,l)}if(T(Cz,l))var
-a=CA;else
-if(T(CB,l))var
-a=CC;else
+i=function(a){return[0,[0,a]]},b=c(dx(Cz,q,p,o,m),i)}return c(b,l)}if(T(CA,l))var
+a=CB;else
+if(T(CC,l))var
+a=CD;else
 var
-b=T(CD,l),a=b?CE:b;return c(a,d)}return c(eH(gV,C),a)}return c(eH(dZ,D),a)}return c(E(function(a){return eH(Co,a)},a),b)};return c(c(aa(a[1]),aF),F)}var
+b=T(CE,l),a=b?CF:b;return c(a,d)}return c(eI(gV,C),a)}return c(eI(d0,D),a)}return c(E(function(a){return eI(Cp,a)},a),b)};return c(c(aa(a[1]),aF),F)}var
 s=j}else
 var
 s=i;var
@@ -5955,183 +5955,191 @@ var
 z=b;var
 A=z}else
 var
-A=a;return A}return c(I(CF,a),b)},oU=function(a){return dk([0,e,e],a)},gW=function(f,a,d,b){var
+A=a;return A}return c(I(CG,a),b)},oT=function(a){return dl([0,e,e],a)},gW=function(f,a,d,b){var
 c=o(function(a){return ah(c_(a,b))},f),g=N(0,a);return D(Y(function(f){var
 a=D(d,f);if(0===a[0])return bc(V(a[1],b,[0,r,e]));var
-g=V(a[1],c,[0,r,e]);return p(function(a){return G(a,g)},c)}),g)},gX=function(b,a){return 0===D(b,a)[0]?0:1},oV=function(h,g,c,f){var
+g=V(a[1],c,[0,r,e]);return p(function(a){return G(a,g)},c)}),g)},gX=function(b,a){return 0===D(b,a)[0]?0:1},oU=function(h,g,c,f){var
 b=D(Y(function(a){return gX(c,a)}),f);if(b)var
 d=D(c,b[1]),a=0===d[0]?0:[0,d[1]];else
 var
 a=b;if(a){var
 i=a[1],j=o(function(d){var
-a=D(c,d);if(0===a[0])return oN(a[1]);var
-b=V(a[1],g,0);return cj(V(i,g,0),[0,e,e],b)},f);return jC(h,[0,oU(h),j])}return a},gY=function(b,a){return K(function(b){return cw(b,a)},b)},oW=function(c,b,a){if(K(function(a){return gX(b,a)},a))return[0,a,0];var
-d=N(0,c),e=D(Y(function(a){return gX(b,a)}),d);return o(function(b){return dz(b,a)},e)},oX=function(v,l,e,k,u,G,s){var
-w=oA(o(function(a){return gW(l,e,k,a)},G)),F=[0,0,af],r=B(function(b,a){var
+a=D(c,d);if(0===a[0])return oM(a[1]);var
+b=V(a[1],g,0);return cj(V(i,g,0),[0,e,e],b)},f);return jB(h,[0,oT(h),j])}return a},oV=function(b,a){return K(function(b){return ck(b,a)},b)},oW=function(c,b,a){if(K(function(a){return gX(b,a)},a))return[0,a,0];var
+d=N(0,c),e=D(Y(function(a){return gX(b,a)}),d);return o(function(b){return c$(b,a)},e)},CH=function(a){return a[1]?0:1},oX=function(d,c,a){var
+b=ck(a,c);return b?dY(d,a):b},oY=function(F,q,e,n,E,U,C){var
+G=oz(o(function(a){return gW(q,e,n,a)},U)),T=[0,0,af],A=B(function(b,a){var
 c=b[2],d=fC(a);if(aD(d,c))return b;var
-e=aK(d,0,c),f=b[1];return[0,[0,[0,a,D(Y(function(b){return cw(a,b)}),w)],f],e]},s,F),d=oB,c=r[1],m=r[2],a=0;for(;;){if(0===d)var
+e=aK(d,0,c),f=b[1],g=0;return[0,[0,[0,[0,a,D(Y(function(b){return ck(a,b)}),G)],g],f],e]},C,T),d=oA,c=A[1],r=A[2],a=0;for(;;){if(0===d)var
 g=a;else{var
-j=d-1|0;if(c){var
-n=c[1],f=n[2],b=n[1],h=c[2];if(gY(u,b)){var
-d=j,c=h,a=[0,[0,b,0],a];continue}if(f){var
-i=f[1],A=f[2]?0:oV(v,l,k,b);if(A){var
-d=j,c=h,a=[0,[0,b,[0,i]],a];continue}var
-C=[0,h,m],E=N(0,e),q=B(function(h,i,j){return function(a,b){if(b9(b,j))return a;var
-c=a[2],d=dz(b,i),e=fC(d);if(aD(e,c))return a;var
-f=aK(e,0,c),g=a[1];return[0,[0,[0,d,D(Y(function(a){return b9(b,a)}),h)],g],f]}}(f,b,i),E,C),d=j,c=q[1],m=q[2],a=[0,[0,b,[1,i]],a];continue}var
-g=[0,[0,b,0],a]}else
+m=d-1|0;if(c){var
+s=c[1],u=s[1],f=u[2],b=u[1],v=s[2],i=c[2],L=v?v[1]:o(function(a){return[0,a,a]},E),h=o(function(d){return function(a){var
+b=a[2],c=a[1];return[0,D(Y(function(a){return z(bE(a,d))}),c),b]}}(b),L),w=bd(CH,h);if(w){var
+d=m,c=i,a=[0,[0,b,[0,w[1][2]]],a];continue}if(f){var
+j=f[1],M=f[2]?0:oU(F,q,n,b);if(M){var
+d=m,c=i,a=[0,[0,b,[1,j]],a];continue}var
+O=0,k=B(function(a,c){var
+b=c[1];if(b){if(b[2])return a;var
+d=b[1];return bE(d,o(ap,a))?a:[0,[0,d,c[2]],a]}return a},h,O),x=o(ap,k),P=D(Y(function(c){return function(a){var
+b=a[1];return p(function(a){return z(bE(a,c))},b)}}(x)),h),Q=l(o(function(a){return[0,[0,a[1],0],a[2]]},k),P),R=[0,i,r],S=N(0,e),y=B(function(i,j,k,l,m){return function(b,a){if(!bE(a,k)&&!bE(a,l)){var
+c=b[2],d=c$(a,j),e=fC(d);if(aD(e,c))return b;var
+f=aK(e,0,c),g=b[1],h=[0,m];return[0,[0,[0,[0,d,D(Y(function(b){return bE(a,b)}),i)],h],g],f]}return b}}(f,b,j,x,Q),S,R),d=m,c=y[1],r=y[2],a=[0,[0,b,[2,j,k]],a];continue}var
+g=[0,[0,b,CI],a]}else
 var
 g=a}var
-x=gN(o(ar,g)),y=gN(w),z=p(function(n){var
-b=n[2],a=n[1],d=t(a)<=e?1:0,f=d?p(function(a){return aB(a,e)},a):d;if(f)if(typeof
-b==="number")return gY(u,a);else{if(0===b[0]){var
-g=b[1],h=cw(a,g),i=h?eN(y,g):h;return i?oV(v,l,k,a):i}var
-c=b[1],j=cw(a,c),m=j?eN(y,c):j;if(m){var
+H=fD(o(ap,g)),I=fD(G),J=fD(E),K=p(function(l){var
+b=l[2],a=l[1],d=t(a)<=e?1:0,f=d?p(function(a){return aB(a,e)},a):d;if(f)switch(b[0]){case
+0:return oX(J,a,b[1]);case
+1:var
+g=b[1],h=ck(a,g),i=h?dY(I,g):h;return i?oU(F,q,n,a):i;default:var
+c=b[1],m=b[2],j=ck(a,c),k=j?dY(I,c):j;if(k){var
 o=N(0,e);return p(function(b){var
-d=b9(b,c);return d?d:eN(x,dz(b,a))},o)}return m}return f},g);return z?p(function(a){return eN(x,a)},s):z}},oY=function(e,d,c,b){var
+d=bE(b,c);if(d)return d;var
+e=bd(function(a){return a[1]===b?1:0},m);if(e){var
+f=e[1][2];return oX(J,c$(b,a),f)}return dY(H,c$(b,a))},o)}return k}return f},g);return K?p(function(a){return dY(H,a)},C):K}},oZ=function(e,d,c,b){var
 a=o(function(a){return gW(e,d,c,a)},b),f=L(ag,N(0,t(a)),a);return p(function(b){var
 c=L(ag,N(0,t(a)),a);return p(function(a){var
-c=b[1]===a[1]?1:0;return hD(cw(b[2],a[2]),c)},c)},f)},oZ=function(k,j,i,u,t){var
+c=b[1]===a[1]?1:0;return hC(ck(b[2],a[2]),c)},c)},f)},o0=function(k,j,i,u,t){var
 b=u,l=t;a:for(;;){var
 a=l;for(;;){if(a){var
 h=a[1],s=0;if(!D(j,h[1])&&!D(i,h[2]))s=1;if(!s){var
 a=a[2];continue}}if(a){if(b){var
 m=b[2],n=b[1],d=a[1],e=d[2],f=d[1],o=a[2];if(0===n){var
-g=oZ(k,j,i,m,o),w=g?[0,[0,d,g[1]]]:g;return w}var
-c=n-1|0,p=aB(c,k),q=p?z(b9(c,f)):p,r=q?z(b9(c,e)):q;if(r){var
-v=[0,[0,f,dz(c,e)],o],b=m,l=[0,[0,dz(c,f),e],v];continue a}return r}return b}return b?0:CG}}},b0=function(b,a){var
-c=t(a);return t(b)+c|0},fE=function(b,a){return aB(a,t(b))?[0,a]:[1,dg(a,t(b))]},fF=function(b,a){return aB(a,t(b))?[1,a]:[0,dg(a,t(b))]},o0=function(c,b,a){return o(function(a){var
-d=0,f=0,g=[0,e,e],h=1,i=1,j=c8(ci(function(a){return Z(i,a)},h,a,g,f,c,d));return o(function(a){return b8(a,j)},b)},a)},o1=function(c,b,a){return o(function(b){var
-d=0,f=0,g=[0,e,e],h=0,i=0,j=c8(ci(function(a){return Z(i,a)},h,b,g,f,c,d));return o(function(a){return b8(a,j)},a)},b)},jK=function(c,b,a){return V(b,V(c,a,0),0)},o2=function(a,b){var
-c=N(0,t(a));return D(Y(function(c){return cw(b,V(c,a,0))}),c)},eP=function(a){var
-b=a?1:a;return b},o3=function(a){if(a){if(a[2])return 0;var
+g=o0(k,j,i,m,o),w=g?[0,[0,d,g[1]]]:g;return w}var
+c=n-1|0,p=aB(c,k),q=p?z(bE(c,f)):p,r=q?z(bE(c,e)):q;if(r){var
+v=[0,[0,f,c$(c,e)],o],b=m,l=[0,[0,c$(c,f),e],v];continue a}return r}return b}return b?0:CJ}}},b1=function(b,a){var
+c=t(a);return t(b)+c|0},fF=function(b,a){return aB(a,t(b))?[0,a]:[1,dh(a,t(b))]},fG=function(b,a){return aB(a,t(b))?[1,a]:[0,dh(a,t(b))]},o1=function(c,b,a){return o(function(a){var
+d=0,f=0,g=[0,e,e],h=1,i=1,j=c8(ci(function(a){return Z(i,a)},h,a,g,f,c,d));return o(function(a){return b9(a,j)},b)},a)},o2=function(c,b,a){return o(function(b){var
+d=0,f=0,g=[0,e,e],h=0,i=0,j=c8(ci(function(a){return Z(i,a)},h,b,g,f,c,d));return o(function(a){return b9(a,j)},a)},b)},jJ=function(c,b,a){return V(b,V(c,a,0),0)},o3=function(a,b){var
+c=N(0,t(a));return D(Y(function(c){return ck(b,V(c,a,0))}),c)},eP=function(a){var
+b=a?1:a;return b},o4=function(a){if(a){if(a[2])return 0;var
 b=1}else
 var
 b=a;return b},eQ=function(c,a){var
-b=t(a)===c?1:0;return b?c1(a):b},jL=function(b,a){return E(function(a){return bq(function(b){return dU(b,a)},b)},a)},fG=function(d){var
+b=t(a)===c?1:0;return b?c1(a):b},jK=function(b,a){return E(function(a){return bd(function(b){return dU(b,a)},b)},a)},fH=function(d){var
 a=d;for(;;){if(a){var
-b=a[2],e=a[1],c=z(K(function(b){return function(a){return bj(b,a)}}(e),b));if(c){var
-a=b;continue}return c}return 1}},fH=function(e,d,a){var
-b=bS(e,d);function
+b=a[2],e=a[1],c=z(K(function(b){return function(a){return bk(b,a)}}(e),b));if(c){var
+a=b;continue}return c}return 1}},fI=function(e,d,a){var
+b=bT(e,d);function
 f(a){var
-e=t(b),c=t(a)===e?1:0,d=c?fG(a):c,f=d?[0,a]:d;return f}return c(jL(b,a),f)},o4=function(b,g,a){function
+e=t(b),c=t(a)===e?1:0,d=c?fH(a):c,f=d?[0,a]:d;return f}return c(jK(b,a),f)},o5=function(b,g,a){function
 d(a){return E(function(d){function
 a(a){function
 d(a){var
 b=aH(o(aj,a));if(b)var
 d=N(0,g),c=[0,o(function(c){var
-b=bq(function(a){return a[1]===c?1:0},a);return b?b[1][2]:[0,r,e]},d)];else
+b=bd(function(a){return a[1]===c?1:0},a);return b?b[1][2]:[0,r,e]},d)];else
 var
 c=b;return c}return c(E(function(d){function
 a(a){function
 e(c){var
-d=b<=a?1:0,e=d?aB(a,b+g|0):d,f=e?z(bc(c)):e,h=f?[0,[0,dg(a,b),c]]:f;return h}return c(S(d[2]),e)}return c(oS([0,d[1]]),a)},a),d)}return c(aw(d),a)},a)}return c(aa(a),d)},o5=function(d,c,b,a){var
+d=b<=a?1:0,e=d?aB(a,b+g|0):d,f=e?z(bc(c)):e,h=f?[0,[0,dh(a,b),c]]:f;return h}return c(S(d[2]),e)}return c(oR([0,d[1]]),a)},a),d)}return c(aw(d),a)},a)}return c(aa(a),d)},o6=function(d,c,b,a){var
 f=p(function(a){var
 c=t(d),b=t(a)===c?1:0;return b?bc(ah(aA(a))):b},a);if(f)var
 i=o(function(f){var
-g=gM(f,d),a=N(0,c);return D(Y(function(c){var
+g=gN(f,d),a=N(0,c);return D(Y(function(c){var
 a=D(b,c);return 0===a[0]?G(V(a[1],g,[0,r,e]),[0,r,e]):z(G([0,r,e],V(a[1],f,[0,r,e])))}),a)},a),h=N(0,c),g=[0,[0,D(Y(function(a){return z(gX(b,a))}),h),i]];else
 var
-g=f;return g},o6=a(2,a(2,a(2,g(a(2,a(2,e)))))),o7=function(b){var
-a=aH(bg(b)),c=a?1:a;return c},o8=function(o,n,m,l,k){var
+g=f;return g},o7=a(2,a(2,a(2,g(a(2,a(2,e)))))),o8=function(b){var
+a=aH(bh(b)),c=a?1:a;return c},o9=function(o,n,m,l,k){var
 b=l,a=k;for(;;){if(a){var
-g=a[1],c=g[1],h=K(function(b){return function(a){return bj(b,a)}}(c),b);if(h)var
-i=g[2],j=nJ(o,n,i,c),f=gD(i),q=f?p(function(b){return function(a){return z(G(b8(a,b),[0,r,e]))}}(j),m):f,d=q;else
+g=a[1],c=g[1],h=K(function(b){return function(a){return bk(b,a)}}(c),b);if(h)var
+i=g[2],j=nI(o,n,i,c),f=gE(i),q=f?p(function(b){return function(a){return z(G(b9(a,b),[0,r,e]))}}(j),m):f,d=q;else
 var
 d=h;if(d){var
-s=a[2],b=D(Y(function(b){return function(a){return z(bj(b,a))}}(c)),b),a=s;continue}return d}return[0,b]}},o9=function(d,a,b){if(b){var
+s=a[2],b=D(Y(function(b){return function(a){return z(bk(b,a))}}(c)),b),a=s;continue}return d}return[0,b]}},o_=function(d,a,b){if(b){var
 e=b[1],f=e[2],g=b[2],h=function(b){function
-e(a){return o9(d,[0,b,a],g)}return c(o8(1,d,a[1],a[2],f),e)};return c(o8(0,d,a[2],a[1],e[1]),h)}return[0,a]},o_=function(e,a){function
+e(a){return o_(d,[0,b,a],g)}return c(o9(1,d,a[1],a[2],f),e)};return c(o9(0,d,a[2],a[1],e[1]),h)}return[0,a]},o$=function(e,a){function
 b(a){return E(function(f){if(1===f[0]){var
 a=f[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=b[1],h=function(a){function
 b(a){function
-b(b){return[0,[0,a,b]]}return c(jg(e,g),b)}return c(eJ(e,aP(a)),b)};return c(bI(a[1]),h)}var
+b(b){return[0,[0,a,b]]}return c(jf(e,g),b)}return c(eK(e,aP(a)),b)};return c(bJ(a[1]),h)}var
 d=b}else
 var
-d=a;return d}return 0},a)}return c(aa(a),b)},o$=function(b,d,a){function
+d=a;return d}return 0},a)}return c(aa(a),b)},pa=function(b,d,a){function
 e(a){var
-c=fG(a),e=c?p(function(a){return K(function(b){return bj(a,b)},d)},a):c;if(e)var
+c=fH(a),e=c?p(function(a){return K(function(b){return bk(a,b)},d)},a):c;if(e)var
 f=t(d),b=t(a)===f?1:0;else
 var
 b=e;var
-g=b?[0,a]:b;return g}return c(jL(b,a),e)},CK=a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e))))))))))))))))))),CN=function(bI,bw,h,ax,f,aw){if(z(bw===2?1:0))return 0;if(f[6]){var
-bs=bh(h,1);if(ae(CK,H(bh(h,0),bs)))var
+g=b?[0,a]:b;return g}return c(jK(b,a),e)},CN=a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e))))))))))))))))))),CQ=function(bJ,bw,h,ax,f,aw){if(z(bw===2?1:0))return 0;if(f[6]){var
+bs=bi(h,1);if(ae(CN,H(bi(h,0),bs)))var
 l=0;else
 var
 bt=function(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
-o=e[1],p=d[1],q=function(a){return[0,[0,a,[0,p,o]]]},r=b[1],a=gB(0,h),j=function(b){function
+o=e[1],p=d[1],q=function(a){return[0,[0,a,[0,p,o]]]},r=b[1],a=gC(0,h),j=function(b){function
 d(b){function
 d(d){function
 e(c){var
-e=fG(a[1]),f=e?fG(a[2]):e;if(f)var
-g=t(c),b=az(R(t(d)+g|0),o6);else
+e=fH(a[1]),f=e?fH(a[2]):e;if(f)var
+g=t(c),b=az(R(t(d)+g|0),o7);else
 var
 b=f;var
-h=b?[0,[0,d,c]]:b;return h}return c(o$(a[2],b[2],f[1][2]),e)}return c(o$(a[1],b[1],f[1][1]),d)}return c(o9(h,a,b),d)},k=dV(a[2]),l=dV(a[1]),m=function(b){function
+h=b?[0,[0,d,c]]:b;return h}return c(pa(a[2],b[2],f[1][2]),e)}return c(pa(a[1],b[1],f[1][1]),d)}return c(o_(h,a,b),d)},k=dV(a[2]),l=dV(a[1]),m=function(b){function
 a(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
-b(b){return[0,[0,a,b]]}return c(o_(k,e),b)};return c(o_(l,a[1]),f)}var
+b(b){return[0,[0,a,b]]}return c(o$(k,e),b)};return c(o$(l,a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(I(CJ,b),a)},n=function(a){return E(m,a)};return c(c(c(c(al(r),aF),n),j),q)}var
+d=a;return d}return c(I(CM,b),a)},n=function(a){return E(m,a)};return c(c(c(c(al(r),aF),n),j),q)}var
 g=e}else
 var
 g=d;var
 i=g}else
 var
-i=b;return i},l=c(I(CL,aw),bt)}else{var
-bu=bh(h,1);if(ae(o6,x(bh(h,0),bu)))var
+i=b;return i},l=c(I(CO,aw),bt)}else{var
+bu=bi(h,1);if(ae(o7,x(bi(h,0),bu)))var
 l=0;else
 var
 bv=function(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],g=a[1],i=function(a){function
-b(b){return[0,[0,[0,a,b],[0,g,e]]]}return c(fH(1,h,f[1][2]),b)};return c(fH(0,h,f[1][1]),i)}var
+b(b){return[0,[0,[0,a,b],[0,g,e]]]}return c(fI(1,h,f[1][2]),b)};return c(fI(0,h,f[1][1]),i)}var
 d=b}else
 var
-d=a;return d},l=c(I(CM,aw),bv)}if(l){var
-ay=l[1],aA=ay[2],aC=ay[1],d=aC[2],b=aC[1],bx=o0(h,b,d),by=o1(h,b,d),T=t(b),aD=t(d),U=I(CO,aA[1]);if(U){var
+d=a;return d},l=c(I(CP,aw),bv)}if(l){var
+ay=l[1],aA=ay[2],aC=ay[1],d=aC[2],b=aC[1],bx=o1(h,b,d),by=o2(h,b,d),T=t(b),aD=t(d),U=I(CR,aA[1]);if(U){var
 u=U[1];if(u){var
 v=u[2];if(v){if(v[2])return 0;var
-bz=function(a){return E(dY,a)},W=c(c(al(aA[2]),aF),bz);if(W){var
-bA=function(a){return fE(b,a)},bB=b0(b,d),bC=function(a){return o5(bx,bB,bA,a)},X=c(o4(T,aD,v[1]),bC);if(X){var
-bD=function(a){return fF(b,a)},bE=b0(b,d),bF=function(a){return o5(by,bE,bD,a)},Z=c(o4(0,T,u[1]),bF);if(Z){var
+bz=function(a){return E(dZ,a)},W=c(c(al(aA[2]),aF),bz);if(W){var
+bA=function(a){return fF(b,a)},bB=b1(b,d),bC=function(a){return o6(bx,bB,bA,a)},X=c(o5(T,aD,v[1]),bC);if(X){var
+bD=function(a){return fG(b,a)},bF=b1(b,d),bG=function(a){return o6(by,bF,bD,a)},Z=c(o5(0,T,u[1]),bG);if(Z){var
 aE=eP(b),aG=aE?eP(d):aE;if(aG)var
-bl=t(f[2][2]),av=R(t(f[2][1])+bl|0),bm=x(av,R(t(f[3]))),bn=H(H(a(2,g(a(2,a(2,e)))),av),bm),bo=x(ax[2],e),bp=bi(ax[1],bo),bq=R(aD),br=R(T),_=au([0,x(H(H(H(a(2,e),br),bq),bp),bn)]);else
+bl=t(f[2][2]),av=R(t(f[2][1])+bl|0),bm=x(av,R(t(f[3]))),bn=H(H(a(2,g(a(2,a(2,e)))),av),bm),bo=x(ax[2],e),bp=bj(ax[1],bo),bq=R(aD),br=R(T),_=au([0,x(H(H(H(a(2,e),br),bq),bp),bn)]);else
 var
 _=aG;var
-aH=_?o7(f[2][1]):_,aK=aH?o7(f[2][2]):aH;if(aK){var
-w=f[5],m=f[3],aL=Z[1],aM=X[1],j=f[2][2],q=f[2][1],bG=f[4],bH=W[1],y=o0(h,b,d),A=o1(h,b,d),a2=function(a){return fE(b,a)},a3=b0(b,d),af=o(function(a){return gW(y,a3,a2,a)},q),a4=function(a){return fF(b,a)},a5=b0(b,d),ag=o(function(a){return gW(A,a5,a4,a)},j),a6=t(b),ah=p(function(a){return eQ(a6,a)},q);if(ah)var
+aH=_?o8(f[2][1]):_,aK=aH?o8(f[2][2]):aH;if(aK){var
+w=f[5],m=f[3],aL=Z[1],aM=X[1],j=f[2][2],q=f[2][1],bH=f[4],bI=W[1],y=o1(h,b,d),A=o2(h,b,d),a2=function(a){return fF(b,a)},a3=b1(b,d),af=o(function(a){return gW(y,a3,a2,a)},q),a4=function(a){return fG(b,a)},a5=b1(b,d),ag=o(function(a){return gW(A,a5,a4,a)},j),a6=t(b),ah=p(function(a){return eQ(a6,a)},q);if(ah)var
 a7=t(d),B=p(function(a){return eQ(a7,a)},j);else
 var
 B=ah;if(B){var
-a8=function(a){return gY(aL,a)},a9=function(a){return gY(aM,a)},C=oZ(b0(b,d),a9,a8,bH,CH);if(C){var
+a8=function(a){return oV(aL,a)},a9=function(a){return oV(aM,a)},C=o0(b1(b,d),a9,a8,bI,CK);if(C){var
 F=C[1],r=o(function(c){return o(function(e){var
-a=N(0,b0(b,d));return p(function(a){var
-b=b9(a,c);return b?b:b9(a,e)},a)},ag)},af),ai=p(function(a){var
-i=a[1],g=p(function(a){return aB(a,b0(b,d))},i);if(g)var
-j=a[2],c=p(function(a){return aB(a,b0(b,d))},j);else
+a=N(0,b1(b,d));return p(function(a){var
+b=bE(a,c);return b?b:bE(a,e)},a)},ag)},af),ai=p(function(a){var
+i=a[1],g=p(function(a){return aB(a,b1(b,d))},i);if(g)var
+j=a[2],c=p(function(a){return aB(a,b1(b,d))},j);else
 var
 c=g;if(c){var
-e=o2(af,a[1]);if(e){var
-k=e[2],l=e[1],f=o2(ag,a[2]);if(f){var
+e=o3(af,a[1]);if(e){var
+k=e[2],l=e[1],f=o3(ag,a[2]);if(f){var
 n=f[2],o=f[1];return K(function(a){var
-b=cw([0,l,k],a[1]);return b?cw([0,o,n],a[2]):b},m)}return 1}var
+b=ck([0,l,k],a[1]);return b?ck([0,o,n],a[2]):b},m)}return 1}var
 h=1}else
 var
 h=c;return h},F),aj=ai?p(function(a){var
 c=eP(a[1]),d=c?eP(a[2]):c;if(d)var
 e=N(0,t(q)),f=D(Y(function(b){var
-c=a[2];return p(function(a){return jK(b,a,r)},c)}),e),g=a[1],b=aI(function(b,a){return b===a?1:0},g,f);else
+c=a[2];return p(function(a){return jJ(b,a,r)},c)}),e),g=a[1],b=aI(function(b,a){return b===a?1:0},g,f);else
 var
 b=d;if(b){var
 h=N(0,t(j)),i=D(Y(function(b){var
-c=a[1];return p(function(a){return jK(a,b,r)},c)}),h),k=a[2];return aI(function(b,a){return b===a?1:0},k,i)}return b},m):ai;if(aj){var
+c=a[1];return p(function(a){return jJ(a,b,r)},c)}),h),k=a[2];return aI(function(b,a){return b===a?1:0},k,i)}return b},m):ai;if(aj){var
 aZ=function(a){return a},ac=p(function(a){return K(aZ,a)},r);if(ac)var
 a0=N(0,t(j)),ak=p(function(a){return K(function(b){return V(a,b,0)},r)},a0);else
 var
@@ -6139,7 +6147,7 @@ ak=ac;var
 G=ak}else
 var
 G=aj;if(G){var
-s=o(ar,m);for(;;){if(s){var
+s=o(ap,m);for(;;){if(s){var
 aa=s[2],aV=s[1],aW=aJ,ab=z(K(function(b,c){return function(a){return aI(c,b,a)}}(aV,aW),aa));if(ab){var
 s=aa;continue}var
 am=ab}else
@@ -6148,28 +6156,28 @@ am=1;var
 J=am;break}}else
 var
 J=G;if(J)var
-a_=function(a){return fE(b,a)},L=oY(y,b0(b,d),a_,q);else
+a_=function(a){return fF(b,a)},L=oZ(y,b1(b,d),a_,q);else
 var
 L=J;if(L)var
-a$=function(a){return fF(b,a)},M=oY(A,b0(b,d),a$,j);else
+a$=function(a){return fG(b,a)},M=oZ(A,b1(b,d),a$,j);else
 var
-M=L;if(M){switch(bG){case
+M=L;if(M){switch(bH){case
 0:var
 i=[0,t(m)];break;case
 1:var
-aX=N(0,t(j)),aY=lt(N(0,t(q)),aX),i=[0,t(D(Y(function(a){return jK(a[1],a[2],r)}),aY))];break;default:var
+aX=N(0,t(j)),aY=ls(N(0,t(q)),aX),i=[0,t(D(Y(function(a){return jJ(a[1],a[2],r)}),aY))];break;default:var
 ad=p(function(a){var
-b=o3(a[1]);return b?o3(a[2]):b},m),a1=ad?[0,t(m)]:ad,i=a1}switch(w[0]){case
+b=o4(a[1]);return b?o4(a[2]):b},m),a1=ad?[0,t(m)]:ad,i=a1}switch(w[0]){case
 0:if(i)var
 bg=aQ(R(i[1])),k=cf(w[1],bg);else
 var
 k=i;break;case
 1:if(i)var
 k=0;else{var
-ap=w[1],aq=$(ap,n(CI));if(aq)var
-as=aq;else
+aq=w[1],ar=$(aq,n(CL));if(ar)var
+as=ar;else
 var
-at=ev(ap,0),bj=at?1:at,as=bj;var
+at=ew(aq,0),bh=at?1:at,as=bh;var
 k=as}break;default:if(i)var
 bk=aQ(R(i[1])),k=Q(w[1],bk);else
 var
@@ -6179,12 +6187,12 @@ var
 O=M;if(O)var
 ba=P(function(a){var
 c=a[1];function
-e(a){return fE(b,a)}return oW(b0(b,d),e,c)},F),bb=function(a){return fE(b,a)},bc=b0(b,d),S=oX(t(b),y,bc,bb,aM,q,ba);else
+e(a){return fF(b,a)}return oW(b1(b,d),e,c)},F),bb=function(a){return fF(b,a)},bc=b1(b,d),S=oY(t(b),y,bc,bb,aM,q,ba);else
 var
 S=O;if(S){var
 bd=P(function(a){var
 c=a[2];function
-e(a){return fF(b,a)}return oW(b0(b,d),e,c)},F),be=function(a){return fF(b,a)},bf=b0(b,d);return oX(t(d),A,bf,be,aL,j,bd)}var
+e(a){return fG(b,a)}return oW(b1(b,d),e,c)},F),be=function(a){return fG(b,a)},bf=b1(b,d);return oY(t(d),A,bf,be,aL,j,bd)}var
 an=S}else
 var
 an=C;var
@@ -6211,7 +6219,7 @@ var
 aT=U;var
 aU=aT}else
 var
-aU=l;return aU},C1=function(e){if(1===e[0]){var
+aU=l;return aU},C4=function(e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2],f=a[1];if(0===f[0]){if(b){var
 d=b[2],g=b[1],j=f[1];if(0===g[0]){if(d){if(d[2])return 0;var
@@ -6221,42 +6229,42 @@ var
 h=b;return h}var
 i=0}else
 var
-i=a;return i}return 0},C2=function(a){function
+i=a;return i}return 0},C5=function(a){function
 b(a){if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 e=a[1],h=b[1],i=function(a){function
 b(d){function
 a(f){function
-g(a){return[0,[0,d,a,f]]}if(T(C3,e))var
-a=C4;else
+g(a){return[0,[0,d,a,f]]}if(T(C6,e))var
+a=C7;else
 var
-b=T(C5,e),a=b?C6:b;return c(a,g)}return c(S(h),a)}return c(E(C1,a),b)};return c(c(aa(d[1]),aF),i)}var
+b=T(C8,e),a=b?C9:b;return c(a,g)}return c(S(h),a)}return c(E(C4,a),b)};return c(c(aa(d[1]),aF),i)}var
 f=d}else
 var
 f=b;var
 g=f}else
 var
-g=a;return g}return c(I(C7,a),b)},pa=function(d,c,b){var
-a=ig(c,d);return b?Q(a,[0,r,e]):G([0,r,e],a)},jM=function(c,b,a){switch(b[0]){case
+g=a;return g}return c(I(C_,a),b)},pb=function(d,c,b){var
+a=ie(c,d);return b?Q(a,[0,r,e]):G([0,r,e],a)},jL=function(c,b,a){switch(b[0]){case
 0:return a;case
 1:var
-h=b[2];return B(function(b,a){return jM(c,a[2],b)},h,a);default:var
+h=b[2];return B(function(b,a){return jL(c,a[2],b)},h,a);default:var
 e=b[3],d=b[2];if(b[1]===c){if(aD(d,a[2]))var
 f=a;else
 var
-i=aK(d,0,a[2]),j=a[1],f=[0,[0,[0,d,o(ar,e)],j],i];var
+i=aK(d,0,a[2]),j=a[1],f=[0,[0,[0,d,o(ap,e)],j],i];var
 g=f}else
 var
-g=a;return B(function(b,a){return jM(c,a[2],b)},e,g)}},pb=function(b,a){return aI(Q,b,a)},pc=function(a){return p(bc,b$(a))},pd=function(a){return P(function(a){if(a[2]){var
+g=a;return B(function(b,a){return jL(c,a[2],b)},e,g)}},pc=function(b,a){return aI(Q,b,a)},pd=function(a){return p(bc,b$(a))},pe=function(a){return P(function(a){if(a[2]){var
 b=[0,[0,[0,e,e],a[1]],0],c=a[1];return[0,[0,as([0,e,e]),c],b]}var
-d=a[1];return[0,[0,as([0,e,e]),d],0]},a)},pe=function(c,b,a){return ah(c_(b,o(function(b){return nI(b,a)?[0,e,e]:[0,r,e]},c)))},pf=function(f,d,c,b,a){var
-g=eO(f,b,d);return[0,[0,r,e],o(function(b){return ah(aM(b8(b,g),a))},c)]},Dx=a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))),jN=function(b,a){return ae(Dx,bh(b,a))},gZ=function(a,h,g,f){return K(function(a){var
-b=a[1],c=aJ(b[1],h),d=c?J(b[2],g):c;return d?J(a[2],f):d},a)?[0,e,e]:[0,r,e]},c$=function(b,a){if(a){var
+d=a[1];return[0,[0,as([0,e,e]),d],0]},a)},pf=function(c,b,a){return ah(c_(b,o(function(b){return nH(b,a)?[0,e,e]:[0,r,e]},c)))},pg=function(f,d,c,b,a){var
+g=eO(f,b,d);return[0,[0,r,e],o(function(b){return ah(aM(b9(b,g),a))},c)]},DA=a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))),jM=function(b,a){return ae(DA,bi(b,a))},gY=function(a,h,g,f){return K(function(a){var
+b=a[1],c=aJ(b[1],h),d=c?J(b[2],g):c;return d?J(a[2],f):d},a)?[0,e,e]:[0,r,e]},da=function(b,a){if(a){var
 d=a[2],e=function(a){function
-e(b){return[0,[0,a,b]]}return c(c$(b,d),e)};return c(D(b,a[1]),e)}return DP},jO=function(a){if(a){var
+e(b){return[0,[0,a,b]]}return c(da(b,d),e)};return c(D(b,a[1]),e)}return DS},jN=function(a){if(a){var
 b=a[2],c=a[1];return P(function(a){var
-c=jO(b);return o(function(b){var
+c=jN(b);return o(function(b){var
 c=H(a[2],b[2]);return[0,[0,a[1],b[1]],c]},c)},c)}return[0,[0,0,e],0]},eR=function(c,f){var
 a=f;for(;;){if(a){var
 d=a[2],b=a[1];if(K(function(c){return function(a){var
@@ -6264,126 +6272,126 @@ b=aJ(a[1],c[1][1]);return b?J(a[2],c[1][2]):b}}(b),c)){var
 a=d;continue}var
 e=[0,b,eR([0,b[1],c],d)]}else
 var
-e=a;return e}},pg=function(a){if(a){var
+e=a;return e}},ph=function(a){if(a){var
 b=a[1],c=a[2],d=b[2];return P(function(a){var
-d=pg(c);return o(function(c){return[0,[0,b[1],a],c]},d)},d)}return DQ},fI=function(b,a){switch(a[0]){case
+d=ph(c);return o(function(c){return[0,[0,b[1],a],c]},d)},d)}return DT},fJ=function(b,a){switch(a[0]){case
 0:return 0;case
 1:var
-d=a[2];return P(function(a){return cg(b,a[2])?0:fI(b,a[2])},d);default:var
-c=a[3],e=P(function(a){return cg(b,a[2])?0:fI(b,a[2])},c),f=o(ar,c);return[0,[0,[0,a[1],a[2]],f],e]}},jP=function(a,b){switch(b[0]){case
-0:return 0;case
-1:var
-c=b[2];return P(function(b){var
-d=jP(a,b[2]),c=cg(a,b[2]),e=c?eR(0,fI(a,b[2])):c;return l(e,d)},c);default:var
-d=b[3];return P(function(b){var
-d=jP(a,b[2]),c=cg(a,b[2]),e=c?eR(0,fI(a,b[2])):c;return l(e,d)},d)}},d0=function(a,b){switch(b[0]){case
+d=a[2];return P(function(a){return cg(b,a[2])?0:fJ(b,a[2])},d);default:var
+c=a[3],e=P(function(a){return cg(b,a[2])?0:fJ(b,a[2])},c),f=o(ap,c);return[0,[0,[0,a[1],a[2]],f],e]}},jO=function(a,b){switch(b[0]){case
 0:return 0;case
 1:var
 c=b[2];return P(function(b){var
-d=d0(a,b[2]),c=cg(a,b[2]),e=c?[0,b[2],0]:c;return l(e,d)},c);default:var
+d=jO(a,b[2]),c=cg(a,b[2]),e=c?eR(0,fJ(a,b[2])):c;return l(e,d)},c);default:var
 d=b[3];return P(function(b){var
-d=d0(a,b[2]),c=cg(a,b[2]),e=c?[0,b[2],0]:c;return l(e,d)},d)}},ph=function(a,c){if(c){var
+d=jO(a,b[2]),c=cg(a,b[2]),e=c?eR(0,fJ(a,b[2])):c;return l(e,d)},d)}},d1=function(a,b){switch(b[0]){case
+0:return 0;case
+1:var
+c=b[2];return P(function(b){var
+d=d1(a,b[2]),c=cg(a,b[2]),e=c?[0,b[2],0]:c;return l(e,d)},c);default:var
+d=b[3];return P(function(b){var
+d=d1(a,b[2]),c=cg(a,b[2]),e=c?[0,b[2],0]:c;return l(e,d)},d)}},pi=function(a,c){if(c){var
 d=c[2],b=c[1];if(aI(Q,a[1],b[1])){var
-e=x(a[2],b[2]);return[0,[0,b[1],e],d]}return[0,b,ph(a,d)]}return[0,a,0]},pi=function(b,a){return B(function(b,a){return ph(a,b)},a,b)},pj=function(d,g,b,a){var
-f=ep(d,b,a);if(f){var
-h=function(a){return[0,p(function(a){return G(a,[0,r,e])},a)]},i=N(0,d);return c(c$(function(c){return nX(g,b,[0,[0,0,a],c])},i),h)}return f},jQ=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,a(2,a(2,e))))))))))))))))))))))))))))))),pk=function(f,h,k,a){if(a){var
-b=a[1],i=c5(b[1],r),d=eR(0,c7(b[1])),g=B(function(b,a){return H(b,R(t(a[2])))},d,e);if(ae(jQ,H(H(R(t(a)),g),i)))return 0;var
-j=function(a){return[0,pi(0,bg(a))]};return c(c$(function(a){function
-d(a){return[0,bg(a)]}var
-b=pg(eR(0,c7(a[1])));return c(c$(function(b){function
+e=x(a[2],b[2]);return[0,[0,b[1],e],d]}return[0,b,pi(a,d)]}return[0,a,0]},pj=function(b,a){return B(function(b,a){return pi(a,b)},a,b)},pk=function(d,g,b,a){var
+f=eq(d,b,a);if(f){var
+h=function(a){return[0,p(function(a){return G(a,[0,r,e])},a)]},i=N(0,d);return c(da(function(c){return nW(g,b,[0,[0,0,a],c])},i),h)}return f},jP=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,a(2,a(2,e))))))))))))))))))))))))))))))),pl=function(f,h,k,a){if(a){var
+b=a[1],i=c5(b[1],r),d=eR(0,c7(b[1])),g=B(function(b,a){return H(b,R(t(a[2])))},d,e);if(ae(jP,H(H(R(t(a)),g),i)))return 0;var
+j=function(a){return[0,pj(0,bh(a))]};return c(da(function(a){function
+d(a){return[0,bh(a)]}var
+b=ph(eR(0,c7(a[1])));return c(da(function(b){function
 d(c){if(c)var
-g=0,h=a[2],i=a[1],j=function(a,c,d){return gZ(b,a,c,d)},e=N(0,f),d=[0,[0,o(function(a){return a2(function(b){return Z(a,b)},j,i)},e),h],g];else
+g=0,h=a[2],i=a[1],j=function(a,c,d){return gY(b,a,c,d)},e=N(0,f),d=[0,[0,o(function(a){return a2(function(b){return Z(a,b)},j,i)},e),h],g];else
 var
 d=c;return[0,d]}var
-e=a[1];return c(pj(f,h,function(a,c,d){return gZ(b,a,c,d)},e),d)},b),d)},a),j)}return DR},pl=function(f,e,d,b,a){if(cg(d,b)){var
-g=function(a){return[0,o(function(a){return[0,[0,a[1]],a[2]]},a)]};return c(pk(f,e,b,a),g)}return[0,a]},pm=function(a){return B(function(b,a){return H(b,R(t(a)))},a,e)},jR=function(f,d,b,a){switch(a[0]){case
+e=a[1];return c(pk(f,h,function(a,c,d){return gY(b,a,c,d)},e),d)},b),d)},a),j)}return DU},pm=function(f,e,d,b,a){if(cg(d,b)){var
+g=function(a){return[0,o(function(a){return[0,[0,a[1]],a[2]]},a)]};return c(pl(f,e,b,a),g)}return[0,a]},pn=function(a){return B(function(b,a){return H(b,R(t(a)))},a,e)},jQ=function(f,d,b,a){switch(a[0]){case
 0:return[0,[0,[0,[0,a[1]],e],0]];case
 1:var
 g=a[2],i=a[1],j=function(a){var
-b=R(t(g));if(ae(jQ,H(pm(a),b)))return 0;var
-c=jO(a);return[0,o(function(a){return[0,[1,i,a[1]],a[2]]},c)]};return c(c$(function(a){function
+b=R(t(g));if(ae(jP,H(pn(a),b)))return 0;var
+c=jN(a);return[0,o(function(a){return[0,[1,i,a[1]],a[2]]},c)]};return c(da(function(a){function
 e(e){function
-g(b){return[0,o(function(b){return[0,[0,a[1],b[1]],b[2]]},b)]}return c(pl(f,d,b,a[2],e),g)}return c(jR(f,d,b,a[2]),e)},g),j);default:var
+g(b){return[0,o(function(b){return[0,[0,a[1],b[1]],b[2]]},b)]}return c(pm(f,d,b,a[2],e),g)}return c(jQ(f,d,b,a[2]),e)},g),j);default:var
 h=a[3],k=a[2],l=a[1],m=function(a){var
-b=R(t(h));if(ae(jQ,H(pm(a),b)))return 0;var
-c=jO(a);return[0,o(function(a){return[0,[2,l,k,a[1]],a[2]]},c)]};return c(c$(function(a){function
+b=R(t(h));if(ae(jP,H(pn(a),b)))return 0;var
+c=jN(a);return[0,o(function(a){return[0,[2,l,k,a[1]],a[2]]},c)]};return c(da(function(a){function
 e(e){function
-g(b){return[0,o(function(b){return[0,[0,a[1],b[1]],b[2]]},b)]}return c(pl(f,d,b,a[2],e),g)}return c(jR(f,d,b,a[2]),e)},h),m)}},eS=function(b,a){var
-c=aJ(b[1],a[1]);return c?J(b[2],a[2]):c},pn=function(d){var
+g(b){return[0,o(function(b){return[0,[0,a[1],b[1]],b[2]]},b)]}return c(pm(f,d,b,a[2],e),g)}return c(jQ(f,d,b,a[2]),e)},h),m)}},eS=function(b,a){var
+c=aJ(b[1],a[1]);return c?J(b[2],a[2]):c},po=function(d){var
 a=d;for(;;){if(a){var
 b=a[2],e=a[1],c=z(K(function(b){return function(a){return eS(b,a)}}(e),b));if(c){var
-a=b;continue}return c}return 1}},jS=function(a){switch(a[0]){case
+a=b;continue}return c}return 1}},jR=function(a){switch(a[0]){case
 0:return 0;case
 1:var
-b=a[2];return[0,a,P(function(a){return jS(a[2])},b)];default:var
-c=a[3];return[0,a,P(function(a){return jS(a[2])},c)]}},g0=function(b,a){switch(a[0]){case
+b=a[2];return[0,a,P(function(a){return jR(a[2])},b)];default:var
+c=a[3];return[0,a,P(function(a){return jR(a[2])},c)]}},gZ=function(b,a){switch(a[0]){case
 0:return[0,a[1]];case
 1:var
 f=function(c){var
 a=N(0,b);return[0,o(function(b){return aA(o(function(a){var
-c=V(b,a[2],[0,r,e]);return W(a[1],c)},c))},a)]},g=a[2];return c(c$(function(a){function
-d(b){return[0,[0,a[1][2],b]]}return c(g0(b,a[2]),d)},g),f);default:var
+c=V(b,a[2],[0,r,e]);return W(a[1],c)},c))},a)]},g=a[2];return c(da(function(a){function
+d(b){return[0,[0,a[1][2],b]]}return c(gZ(b,a[2]),d)},g),f);default:var
 d=a[1],h=function(c){var
 a=D(Y(function(f){return p(function(a){var
 b=V(d,f,[0,r,e]);return G(V(d,a,[0,r,e]),b)},c)}),c);if(a){if(a[2])return 0;var
 b=[0,a[1]]}else
 var
-b=a;return b},i=a[3];return c(c$(function(a){return g0(b,a[2])},i),h)}},jT=function(b,a){var
-c=eS(b[1],a[1]);return c?J(b[2],a[2]):c},fJ=function(d,c,b,a){return p(function(e){var
-a=pj(d,c,b,e),f=a?a[1]:a;return f},a)},po=function(d,c,a){var
+b=a;return b},i=a[3];return c(da(function(a){return gZ(b,a[2])},i),h)}},jS=function(b,a){var
+c=eS(b[1],a[1]);return c?J(b[2],a[2]):c},fK=function(d,c,b,a){return p(function(e){var
+a=pk(d,c,b,e),f=a?a[1]:a;return f},a)},pp=function(d,c,a){var
 b=c7(a);return D(Y(function(a){var
 b=a[2];return z(p(function(b){var
-e=a6(c,a[1][1],a[1][2],b);return Q(a6(d,a[1][1],a[1][2],b),e)},b))}),b)},pp=function(f,e,j,d,c){var
+e=a6(c,a[1][1],a[1][2],b);return Q(a6(d,a[1][1],a[1][2],b),e)},b))}),b)},pq=function(f,e,j,d,c){var
 k=c[1];function
-g(a){return bW(k,a)}var
+g(a){return bX(k,a)}var
 l=c[2];function
-h(a){return bW(l,a)}var
-a=po(g,h,j);if(a)var
+h(a){return bX(l,a)}var
+a=pp(g,h,j);if(a)var
 m=a[1],n=a[2],b=p(function(a){return eS(m[1],a[1])},n);else
 var
 b=a;var
-i=b?fJ(f,e,g,d):b;return i?fJ(f,e,h,d):i},pq=function(a){return t(c7(a))<=3000?1:0},pr=function(d,b,a){if(z(pq(a)))return 0;var
+i=b?fK(f,e,g,d):b;return i?fK(f,e,h,d):i},pr=function(a){return t(c7(a))<=3000?1:0},ps=function(d,b,a){if(z(pr(a)))return 0;var
 e=cI(a,af);function
-f(c){return pk(d,b,a,c)}return c(jR(d,b,e,a),f)},ps=function(a){var
+f(c){return pl(d,b,a,c)}return c(jQ(d,b,e,a),f)},pt=function(a){var
 b=a[1];if(b){var
-c=gb(a[1],a[2]),d=aq(n(DS),c);return l(n(DT),d)}return b},jU=n(DV),cx=function(e,a,d){function
+c=gc(a[1],a[2]),d=ar(n(DV),c);return l(n(DW),d)}return b},jT=n(DY),cx=function(e,a,d){function
 b(b){var
 a=b[1],f=b[2];function
-g(b){if(!K(function(a){return $(jU,a)},a)&&!z(aB(t(a),26)))return[0,[0,a,f,b]];return 0}function
-h(b){return a9(a,b)}return c(bw(e,function(a){return dN(h,a)},d),g)}return c(es(a),b)},jV=function(c,a){return bs(64,o(function(a){var
-d=f8(c,bp(0,a[1])),b=W(a[2],d);return cs(b)?0:[0,[0,b$(a[1]),b],0]},a))},jW=function(e,d,b,a){function
+g(b){if(!K(function(a){return $(jT,a)},a)&&!z(aB(t(a),26)))return[0,[0,a,f,b]];return 0}function
+h(b){return a9(a,b)}return c(bw(e,function(a){return dN(h,a)},d),g)}return c(et(a),b)},jU=function(c,a){return bs(64,o(function(a){var
+d=f9(c,bq(0,a[1])),b=W(a[2],d);return ct(b)?0:[0,[0,b$(a[1]),b],0]},a))},jV=function(e,d,b,a){function
 f(b){function
 f(c){return[0,[0,b,c,a]]}var
-g=[0,jU,d];function
-h(a){return a9(g,a)}return c(bw(e,function(a){return dN(h,a)},a),f)}return c(bV(b),f)},bk=function(b,a){return[0,[0,[0,r,e],a[1]],b[2]]},jX=function(b,a,c){var
+g=[0,jT,d];function
+h(a){return a9(g,a)}return c(bw(e,function(a){return dN(h,a)},a),f)}return c(bW(b),f)},bl=function(b,a){return[0,[0,[0,r,e],a[1]],b[2]]},jW=function(b,a,c){var
 d=N(0,a);return p(function(a){var
 d=aE(b,a);return p(function(b){var
-d=b[2][2];return p(L(c,a,b[1]),d)},d)},d)},pt=function(c,a,b){var
-d=N(0,a);return p(function(a){return c6(c,a,V(a,b,af))},d)},pu=function(d,c,a,b){var
-g=aT(a[2],a[3]),q=b[2],f=aT(bk(a,b),q),j=cv(bk(a,b));if(j)var
-s=a[3],u=a[2],h=p(function(a){return gn(u,a)},s);else
+d=b[2][2];return p(L(c,a,b[1]),d)},d)},d)},pu=function(c,a,b){var
+d=N(0,a);return p(function(a){return c6(c,a,V(a,b,af))},d)},pv=function(d,c,a,b){var
+g=aT(a[2],a[3]),q=b[2],f=aT(bl(a,b),q),j=cw(bl(a,b));if(j)var
+s=a[3],u=a[2],h=p(function(a){return go(u,a)},s);else
 var
 h=j;if(h)var
-v=b[2],w=bk(a,b),i=p(function(a){return gn(w,a)},v);else
+v=b[2],w=bl(a,b),i=p(function(a){return go(w,a)},v);else
 var
 i=h;var
-k=i?pt(d,c,a[3]):i,l=k?pt(d,c,b[2]):k,m=l?go(d,c,a[2],g):l,n=m?go(d,c,bk(a,b),f):m,o=n?jX(d,c,function(c,d,h){var
-i=D(dy(bk(a,b),f,c),d),j=jV([0,r,e],gm(t(bk(a,b)),i)),k=ac(L(bC(a[2],g,c),d,h),j),l=D(dy(a[2],g,c),d),m=gm(t(a[2]),l);return bA(ac(jV([0,r,e],L(bC(bk(a,b),f,c),d,h)),m),k)}):n;return o?jX(d,c,function(e,g,h){var
-c=L(bC(bk(a,b),f,e),g,h),d=jV(b[1],c);return cu(a[2],d)}):o},jY=function(a){var
-b=a[2];return bN(bN(e,a[1]),b)},pv=function(c,b,a){var
+k=i?pu(d,c,a[3]):i,l=k?pu(d,c,b[2]):k,m=l?gp(d,c,a[2],g):l,n=m?gp(d,c,bl(a,b),f):m,o=n?jW(d,c,function(c,d,h){var
+i=D(dz(bl(a,b),f,c),d),j=jU([0,r,e],gn(t(bl(a,b)),i)),k=ac(L(bC(a[2],g,c),d,h),j),l=D(dz(a[2],g,c),d),m=gn(t(a[2]),l);return bA(ac(jU([0,r,e],L(bC(bl(a,b),f,c),d,h)),m),k)}):n;return o?jW(d,c,function(e,g,h){var
+c=L(bC(bl(a,b),f,e),g,h),d=jU(b[1],c);return cv(a[2],d)}):o},jX=function(a){var
+b=a[2];return bO(bO(e,a[1]),b)},pw=function(c,b,a){var
 d=aD(c,a);if(d)var
-f=d[1],e=D(be(b),f);else
+f=d[1],e=D(bf(b),f);else
 var
-e=b;return aK(c,e,a)},jZ=function(f,i,b,d,h){var
-a=bk(b,d),g=aT(a,d[2]);function
+e=b;return aK(c,e,a)},jY=function(f,i,b,d,h){var
+a=bl(b,d),g=aT(a,d[2]);function
 j(h){function
 j(h){function
 j(b){var
 c=N(0,f),d=B(function(b,c){var
-d=fv(f,a,g);return x(b,dR(function(b,f,d){return b===c?aV(t(a),[0,e,e]):L(bC(a,g,b),f,d)},d,i,r))},c,r);return[0,x(x(h,b),d)]}return c(gl([0,jU,b[1]],a,d[3]),j)}return c(gl(b[1],b[2],h),j)}var
-k=n(D2);function
-l(a){return a_(k,a)}return c(c(aw(h),l),j)},j0=function(b){if(b){var
-c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))))))))))))))))));return az(b[1],c)}return b},D8=function(e){if(1===e[0]){var
+d=fv(f,a,g);return x(b,dR(function(b,f,d){return b===c?aV(t(a),[0,e,e]):L(bC(a,g,b),f,d)},d,i,r))},c,r);return[0,x(x(h,b),d)]}return c(gm([0,jT,b[1]],a,d[3]),j)}return c(gm(b[1],b[2],h),j)}var
+k=n(D5);function
+l(a){return a_(k,a)}return c(c(aw(h),l),j)},jZ=function(b){if(b){var
+c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))))))))))))))))));return az(b[1],c)}return b},D$=function(e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2],f=a[1];if(0===f[0]){if(b){var
 d=b[2],g=b[1],j=f[1];if(0===g[0]){if(d){if(d[2])return 0;var
@@ -6398,53 +6406,53 @@ i=a;return i}return 0},eT=function(e,d,c,b,a){switch(a[0]){case
 1:var
 i=a[2];return P(function(a){var
 f=a[2];return eT(e,d,W(c,a[1][2]),b,f)},i);default:var
-f=a[3],g=a[2],h=a[1];return h===e?J(g,d)?[0,[0,[0,c,b],a],0]:P(function(a){return eT(e,d,c,b,a[2])},f):P(function(a){return eT(e,d,c,[0,[0,[0,h,g],a[1]],b],a[2])},f)}},j1=function(d,c,b,a){switch(a[0]){case
+f=a[3],g=a[2],h=a[1];return h===e?J(g,d)?[0,[0,[0,c,b],a],0]:P(function(a){return eT(e,d,c,b,a[2])},f):P(function(a){return eT(e,d,c,[0,[0,[0,h,g],a[1]],b],a[2])},f)}},j0=function(d,c,b,a){switch(a[0]){case
 0:return aV(d,Z(c,a[1]));case
 1:var
 e=a[2];return bs(64,o(function(a){var
-e=j1(d,c,b,a[2]);return a8(a[1][2],0,e)},e));default:var
+e=j0(d,c,b,a[2]);return a8(a[1][2],0,e)},e));default:var
 f=a[2],g=a[1],h=a[3];return bs(64,o(function(a){var
-e=j1(d,c,b,a[2]);return ac(a6(b,g,f,a[1]),e)},h))}},pw=function(f,d,c,b){if(b){var
-a=b[1],g=b[2],h=pw(f,d,eC(c,a[1][1],a[1][2]),g);return ac(a6(d,a[1][1],a[1][2],a[2]),h)}var
-i=aV(f,[0,e,e]);return cK(o(aj,c),i)},j2=function(a){var
-b=0;return B(function(b,a){return cW(b,bp(0,a[1]))},a,b)},px=function(a){var
-b=mo(j2(a),a);return o(function(a){return ah(bB(0,a))},b)},py=function(c,a,h,m,g,f,b){var
+e=j0(d,c,b,a[2]);return ac(a6(b,g,f,a[1]),e)},h))}},px=function(f,d,c,b){if(b){var
+a=b[1],g=b[2],h=px(f,d,eD(c,a[1][1],a[1][2]),g);return ac(a6(d,a[1][1],a[1][2],a[2]),h)}var
+i=aV(f,[0,e,e]);return cK(o(aj,c),i)},j1=function(a){var
+b=0;return B(function(b,a){return cW(b,bq(0,a[1]))},a,b)},py=function(a){var
+b=mn(j1(a),a);return o(function(a){return ah(bB(0,a))},b)},pz=function(c,a,h,m,g,f,b){var
 d=eT(f,b,[0,e,e],0,c);return o(function(c){var
 b=c[2],n=a[2];function
 e(a){return bC(n,m,a)}var
 p=t(a[2]);if(2===b[0])var
 j=b[2],k=b[1],l=b[3],d=o(function(a){var
-b=j1(p,f,e,a[2]);return[0,a[1],b]},l),i=[0,d,bs(64,o(function(a){var
+b=j0(p,f,e,a[2]);return[0,a[1],b]},l),i=[0,d,bs(64,o(function(a){var
 b=a[2],c=a[1];return ac(L(e(k),j,c),b)},d))];else
 var
-i=Ef;var
-q=c[1][2],r=g[2],s=bk(a,h);function
+i=Ei;var
+q=c[1][2],r=g[2],s=bl(a,h);function
 u(a){return bC(s,g,a)}var
-v=pw(t(bk(a,h)),u,r,q);return[0,[0,c[1][1],v],i]},d)},pz=function(c,j,i,f,b,a){var
+v=px(t(bl(a,h)),u,r,q);return[0,[0,c[1][1],v],i]},d)},pA=function(c,j,i,f,b,a){var
 d=eT(b,a,[0,e,e],0,c);return p(function(k){var
-l=k[1][2],m=f[2],c=m,b=l,n=bk(j,i);for(;;){if(b){var
-a=b[1],e=m9(c,a[1][1],a[1][2]),g=a[1][2],d=m_(D(dy(n,f,a[1][1]),g),e);if(d){var
-h=b[2],c=eC(c,a[1][1],a[1][2]),b=h;continue}return d}return 1}},d)},pA=function(a){return bs(64,o(function(a){return a8(a[1][1],0,a[1][2])},a))},pB=function(f,a){return bs(64,o(function(b){var
-c=b[2],e=c[1],a=bq(function(a){return J(a[1],f)},e),g=a?br(a[1][2],c[2]):a,d=o(function(a){return[0,[0,0,a[1]],a[2]]},g),h=ac(b[1][2],d);return a8(b[1][1],0,h)},a))},pC=function(d,c,o,a,b,k){var
-f=aT(a[2],a[3]),l=b[2],g=aT(bk(a,b),l),h=pu(d,c,a,b),i=h?jX(d,c,function(b,c,d){return D(dy(a[2],f,b),c)?0:1}):h;if(i)var
+l=k[1][2],m=f[2],c=m,b=l,n=bl(j,i);for(;;){if(b){var
+a=b[1],e=m8(c,a[1][1],a[1][2]),g=a[1][2],d=m9(D(dz(n,f,a[1][1]),g),e);if(d){var
+h=b[2],c=eD(c,a[1][1],a[1][2]),b=h;continue}return d}return 1}},d)},pB=function(a){return bs(64,o(function(a){return a8(a[1][1],0,a[1][2])},a))},pC=function(f,a){return bs(64,o(function(b){var
+c=b[2],e=c[1],a=bd(function(a){return J(a[1],f)},e),g=a?br(a[1][2],c[2]):a,d=o(function(a){return[0,[0,0,a[1]],a[2]]},g),h=ac(b[1][2],d);return a8(b[1][1],0,h)},a))},pD=function(d,c,o,a,b,k){var
+f=aT(a[2],a[3]),l=b[2],g=aT(bl(a,b),l),h=pv(d,c,a,b),i=h?jW(d,c,function(b,c,d){return D(dz(a[2],f,b),c)?0:1}):h;if(i)var
 m=g[2],e=p(function(c){var
-d=c[2];return cu(bk(a,b),d)},m);else
+d=c[2];return cv(bl(a,b),d)},m);else
 var
 e=i;if(e){var
 n=L(k,f,g),j=N(0,c);return p(function(a){var
-b=aE(d,a);return p(function(b){return a6(n,a,b[1],b[2][2])},b)},j)}return e},pD=function(b,a){return a6(b,a[1][1],a[1][2],a[2])},pE=function(b,a){return aJ(a[1][1],b)},g1=function(b,a){if(a){var
-c=a[2],d=a[1];if(cs(pD(b,d)))return[0,0,a];var
-e=g1(b,c)[2];return[0,[0,d,g1(b,c)[1]],e]}return Ei},Ej=function(a,b){return aI(jT,a,b)},pF=function(a,b){return aI(Ej,a,b)},pG=function(d,a){if(d){if(a){var
-e=a[1],b=d[1],j=t(e),f=dg(t(b),j),k=t(b),g=t(e)<=k?1:0,h=g?aI(jT,hI(f,b),e):g;if(h){var
-m=function(a){return[0,l(b3(f,b),a)]};return c(pG(d[2],a[2]),m)}var
+b=aE(d,a);return p(function(b){return a6(n,a,b[1],b[2][2])},b)},j)}return e},pE=function(b,a){return a6(b,a[1][1],a[1][2],a[2])},pF=function(b,a){return aJ(a[1][1],b)},g0=function(b,a){if(a){var
+c=a[2],d=a[1];if(ct(pE(b,d)))return[0,0,a];var
+e=g0(b,c)[2];return[0,[0,d,g0(b,c)[1]],e]}return El},Em=function(a,b){return aI(jS,a,b)},pG=function(a,b){return aI(Em,a,b)},pH=function(d,a){if(d){if(a){var
+e=a[1],b=d[1],j=t(e),f=dh(t(b),j),k=t(b),g=t(e)<=k?1:0,h=g?aI(jS,hH(f,b),e):g;if(h){var
+m=function(a){return[0,l(b4(f,b),a)]};return c(pH(d[2],a[2]),m)}var
 i=h}else
 var
-i=a;return i}return a?0:Ek},pH=function(a){return o(function(a){var
-b=a[2],c=M(a[1][2]);return[0,[0,M(a[1][1]),c],b]},a)},Eq=function(d,b,a,m,$,aN,aL){switch($[0]){case
+i=a;return i}return a?0:En},pI=function(a){return o(function(a){var
+b=a[2],c=M(a[1][2]);return[0,[0,M(a[1][1]),c],b]},a)},Et=function(d,b,a,m,$,aN,aL){switch($[0]){case
 0:var
-g=$[1],ac=cI(a,af),bO=jP(ac,a),aO=l(eR(0,fI(ac,a)),bO);if(z(pq(a)))return 0;var
-a3=dW(a),a4=a3?pn(o(ar,aO)):a3;if(a4)var
-bU=R(b),bV=x(m[2],bU),bX=bi(m[1],bV),bY=g[1],ad=au([0,H(R(cU(b,1+t(P(function(a){return a[3]},bY))|0)),bX)]);else
+g=$[1],ac=cI(a,af),bO=jO(ac,a),aO=l(eR(0,fJ(ac,a)),bO);if(z(pr(a)))return 0;var
+a3=dW(a),a4=a3?po(o(ap,aO)):a3;if(a4)var
+bU=R(b),bV=x(m[2],bU),bW=bj(m[1],bV),bY=g[1],ad=au([0,H(R(cU(b,1+t(P(function(a){return a[3]},bY))|0)),bW)]);else
 var
 ad=a4;if(ad){var
 y=g[1];for(;;){if(y){var
@@ -6459,18 +6467,18 @@ ai=ad;if(ai)var
 bZ=g[1],ak=p(function(a){return ae(r,a[2])},bZ);else
 var
 ak=ai;if(ak){var
-al=pr(b,d,a);if(al){var
-b0=al[1],b1=g[1],b2=pi(o(function(a){return[0,a[1],r]},b1),b0),b3=g[1],a6=nY(function(b,a){var
+al=ps(b,d,a);if(al){var
+b0=al[1],b1=g[1],b2=pj(o(function(a){return[0,a[1],r]},b1),b0),b3=g[1],a6=nX(function(b,a){var
 c=J(b[2],a[2]);return c?aI(Q,b[1],a[1]):c},b3,b2);if(a6)var
 b4=g[1],b5=aQ(cD(function(b,a){return x(b[2],a)},r,b4)),am=cf(g[3],b5);else
 var
 am=a6;if(am)var
 b6=g[1],a7=p(function(c){var
-e=c[3],q=c[1],r=[0,a,d0(ac,a)];return p(function(h){var
+e=c[3],q=c[1],r=[0,a,d1(ac,a)];return p(function(h){var
 m=L(ag,N(0,t(h)),h),e=P(function(a){var
 b=a[2];return o(function(b){var
-c=M(b[2]),d=M(b[1]);return[0,[0,a[1],d],c]},b)},m),f=c$(function(b){var
-a=bq(function(a){return eS(b[1],a[1])},e);if(a)var
+c=M(b[2]),d=M(b[1]);return[0,[0,a[1],d],c]},b)},m),f=da(function(b){var
+a=bd(function(a){return eS(b[1],a[1])},e);if(a)var
 c=a[1],g=b[2],h=c[2],d=K(function(a){return J(h,a)},g),i=d?[0,c]:d,f=i;else
 var
 f=a;return f},aO);if(f){var
@@ -6478,7 +6486,7 @@ c=f[1],i=t(h)===b?1:0;if(i)var
 n=t(c),g=t(e)===n?1:0;else
 var
 g=i;var
-j=g?p(function(a){return K(function(b){return jT(a,b)},c)},e):g,k=j?lW(b,function(a,b,d){return gZ(c,a,b,d)},a,q):j;if(k)return fJ(b,d,function(a,b,d){return gZ(c,a,b,d)},r);var
+j=g?p(function(a){return K(function(b){return jS(a,b)},c)},e):g,k=j?lV(b,function(a,b,d){return gY(c,a,b,d)},a,q):j;if(k)return fK(b,d,function(a,b,d){return gY(c,a,b,d)},r);var
 l=k}else
 var
 l=f;return l},e)},b6);else
@@ -6490,95 +6498,95 @@ a9=al;var
 an=a9}else
 var
 an=ak;if(an){var
-ao=g[2],q=pn(o(ar,c7(a)));switch(a[0]){case
+ao=g[2],q=po(o(ap,c7(a)));switch(a[0]){case
 0:var
 aa=0;break;case
 1:var
 aa=o(aj,a[2]);break;default:var
 aa=o(aj,a[3])}var
-bR=P(jS,aa),bS=cI(a,af),aU=p(function(a){return cg(bS,a)},bR);if(typeof
+bR=P(jR,aa),bS=cI(a,af),aU=p(function(a){return cg(bS,a)},bR);if(typeof
 ao==="number"){if(ao)return z(q);var
 aW=q?aU:q;if(aW)var
-aX=g0(b,a),bT=aX?1:aX,aZ=bT;else
+aX=gZ(b,a),bT=aX?1:aX,aZ=bT;else
 var
 aZ=aW;return aZ}var
 a0=ao[1];if(a0){var
 ab=a0[1],bQ=[0,ab[1],[0,ab[2],0]],aS=p(function(a){var
-e=N(0,b),c=p(function(b){return c6(d,b,V(b,a,af))},e);return c?au(jj(m,d,a)):c},bQ);return aS?pp(b,d,a,[0,a,d0(cI(a,af),a)],ab):aS}var
-a1=q?aU:q;if(a1){if(g0(b,a))return 0;var
+e=N(0,b),c=p(function(b){return c6(d,b,V(b,a,af))},e);return c?au(ji(m,d,a)):c},bQ);return aS?pq(b,d,a,[0,a,d1(cI(a,af),a)],ab):aS}var
+a1=q?aU:q;if(a1){if(gZ(b,a))return 0;var
 a2=1}else
 var
 a2=a1;return a2}return an;case
 1:var
-h=$[1],aq=I(D3,aL);if(aq){var
-C=aq[1];if(C){var
+h=$[1],ar=I(D6,aL);if(ar){var
+C=ar[1];if(C){var
 E=C[2];if(E){if(E[2])return 0;var
-as=jW(b,h[1],E[1],C[1]);if(as){var
-s=as[1],ba=dW(a),bb=ba?cv(bk(h,s)):ba,bc=bb?j0(jZ(b,a,h,s,aN)):bb,bd=bc?pu(d,b,h,s):bc;if(bd){var
-i=bk(h,s),ap=aT(i,s[2]),b8=aT(h[2],h[3]),a_=function(a){return bC(i,ap,a)},b9=function(a){return dy(i,ap,a)},A=ap[2],a$=p(function(a){return cu(i,a[2])},A);if(a$){var
+as=jV(b,h[1],E[1],C[1]);if(as){var
+s=as[1],ba=dW(a),bb=ba?cw(bl(h,s)):ba,bc=bb?jZ(jY(b,a,h,s,aN)):bb,be=bc?pv(d,b,h,s):bc;if(be){var
+i=bl(h,s),aq=aT(i,s[2]),b7=aT(h[2],h[3]),a_=function(a){return bC(i,aq,a)},b9=function(a){return dz(i,aq,a)},A=aq[2],a$=p(function(a){return cv(i,a[2])},A);if(a$){var
 b_=N(0,b);return p(function(b){var
 n=h[2];function
 w(d,e){var
-a=L(bC(n,b8,b),d,e),c=a?1:a;return c}var
+a=L(bC(n,b7,b),d,e),c=a?1:a;return c}var
 f=fw(d,b,a);if(f){var
-q=eE(b,A),r=eD(b,a_,aV(t(i),[0,e,e]),q,0,a,0),c=aE(d,b),g=B(function(b,a){var
+q=eF(b,A),r=eE(b,a_,aV(t(i),[0,e,e]),q,0,a,0),c=aE(d,b),g=B(function(b,a){var
 c=a[1];if(c){var
-d=a[2];return pv(jY(c[1]),d,b)}return b},r,af),j=0,k=B(function(b,a){return cW(b,t(a[2][1]))},c,j),m=function(a,j){return B(function(a,g){var
+d=a[2];return pw(jX(c[1]),d,b)}return b},r,af),j=0,k=B(function(b,a){return cW(b,t(a[2][1]))},c,j),m=function(a,j){return B(function(a,g){var
 h=g[2],b=h[1],c=g[1];if(t(b)===j){var
-k=h[2],d=bq(function(a){return w(c,a)},k);if(d)var
-l=a[1],e=aD(jY([0,c,d[1]]),l),m=e?e[1]:e,f=m;else
+k=h[2],d=bd(function(a){return w(c,a)},k);if(d)var
+l=a[1],e=aD(jX([0,c,d[1]]),l),m=e?e[1]:e,f=m;else
 var
 f=d;var
 n=aK(c,f,a[2]);if(b)var
-o=a[1],i=pv(jY(b[1]),f,o);else
+o=a[1],i=pw(jX(b[1]),f,o);else
 var
 i=a[1];return[0,i,n]}return a},c,a)},F=B(m,aY(N(0,k+1|0)),[0,g,af])[2],s=aE(d,b);return p(function(G){var
 x=G[1];function
-H(a){return nj(F,a)}var
+H(a){return ni(F,a)}var
 q=dT(b,x,a);if(q){var
 r=q[1],z=aE(d,b),h=P(function(a){var
-b=fz(x,a[1],a[2][1]),c=b?[0,[0,a[1],[0,b[1],a[2][2]]],0]:b;return c},z),B=eE(b,A),s=fu(function(a,c){return nd(b,b9,a,c)},B,r),u=s?p(function(a){var
-c=a[2][1];return p(function(a){return b7(d,b,a[1],a[2])},c)},h):s;if(u){var
-C=eE(b,A),D=eD(b,a_,aV(t(i),[0,e,e]),C,0,r,0),E=l(P(function(a){return ng(H,a)},h),D),c=P(function(c){var
+b=fz(x,a[1],a[2][1]),c=b?[0,[0,a[1],[0,b[1],a[2][2]]],0]:b;return c},z),B=eF(b,A),s=fu(function(a,c){return nc(b,b9,a,c)},B,r),u=s?p(function(a){var
+c=a[2][1];return p(function(a){return b8(d,b,a[1],a[2])},c)},h):s;if(u){var
+C=eF(b,A),D=eE(b,a_,aV(t(i),[0,e,e]),C,0,r,0),E=l(P(function(a){return nf(H,a)},h),D),c=P(function(c){var
 a=c[2],b=c[1],d=a[1],e=a[2];return o(function(a){return[0,[0,[0,b,a],d],w(b,a)]},e)},h),g=E;for(;;){if(c){var
-j=c[1],y=j[1],k=hv(function(b){return function(a){return nh(b,a)}}(y),g),m=bs(64,o(aj,k[1])),n=j[2]?m?0:1:c3(i,bH(m));if(n){var
+j=c[1],y=j[1],k=hu(function(b){return function(a){return ng(b,a)}}(y),g),m=bs(64,o(aj,k[1])),n=j[2]?m?0:1:c3(i,bI(m));if(n){var
 c=c[2],g=k[2];continue}var
 f=n}else
 var
-f=[0,g];if(f)return p(ni,f[1]);var
+f=[0,g];if(f)return p(nh,f[1]);var
 v=f;break}}else
 var
 v=u;return v}return 1},s)}return f},b_)}return a$}var
-be=bd}else
-var
-be=as;var
 bf=be}else
 var
-bf=E;var
-bh=bf}else
+bf=as;var
+bg=bf}else
 var
-bh=C;var
-bj=bh}else
+bg=E;var
+bi=bg}else
 var
-bj=aq;return bj;default:var
+bi=C;var
+bk=bi}else
+var
+bk=ar;return bk;default:var
 w=$[1];if(0===w[0]){var
-f=w[1],bl=dW(a);if(bl){if(f[1]){var
-at=I(Eg,aL);if(at){var
+f=w[1],bm=dW(a);if(bm){if(f[1]){var
+at=I(Ej,aL);if(at){var
 F=at[1];if(F){var
 O=F[2];if(O){var
 T=O[2];if(T){if(T[2])return 0;var
-av=jW(b,f[1],T[1],F[1]);if(av){var
+av=jV(b,f[1],T[1],F[1]);if(av){var
 n=av[1],aw=S(O[1]);if(aw){var
-b$=aw[1],bm=cv(bk(f,n)),bn=bm?j0(jZ(b,a,f,n,aN)):bm;if(bn)return pC(d,b,a,f,n,function(i,d){return function(e,g,j){var
-b=py(a,f,n,i,d,e,g),h=a8(b$,[0,1,0],pA(b)),c=pz(a,f,n,d,e,g);return c?p(function(a){var
-c=br(h,pB(a,b));return c3(bk(f,n),c)},j):c}});var
-bo=bn}else
-var
-bo=aw;var
+b$=aw[1],bn=cw(bl(f,n)),bo=bn?jZ(jY(b,a,f,n,aN)):bn;if(bo)return pD(d,b,a,f,n,function(i,d){return function(e,g,j){var
+b=pz(a,f,n,i,d,e,g),h=a8(b$,[0,1,0],pB(b)),c=pA(a,f,n,d,e,g);return c?p(function(a){var
+c=br(h,pC(a,b));return c3(bl(f,n),c)},j):c}});var
 bp=bo}else
 var
-bp=av;var
-bt=bp}else
+bp=aw;var
+bq=bp}else
+var
+bq=av;var
+bt=bq}else
 var
 bt=T;var
 bu=bt}else
@@ -6590,16 +6598,16 @@ bv=F;var
 bw=bv}else
 var
 bw=at;return bw}var
-ax=I(Eh,aL);if(ax){var
+ax=I(Ek,aL);if(ax){var
 U=ax[1];if(U){var
 X=U[2];if(X){if(X[2])return 0;if(f[2])return 0;var
-ay=jW(b,0,X[1],U[1]);if(ay){var
-u=ay[1],bx=cv(bk(f,u)),by=bx?j0(jZ(b,a,f,u,aN)):bx;if(by)return pC(d,b,a,f,u,function(k,g,h,i,m){var
-j=py(a,f,u,k,g,h,i),b=pA(j),l=px(b),c=pz(a,f,u,g,h,i),d=c?iv(j2(b),b):c;return d?p(function(m){var
-c=pB(m,j),k=iv(j2(c),c);if(k){var
-a=px(c),b=l;for(;;){if(b){var
-d=b[1];if(cs(d)){if(a){var
-f=cs(a[1]);if(f){var
+ay=jV(b,0,X[1],U[1]);if(ay){var
+u=ay[1],bx=cw(bl(f,u)),by=bx?jZ(jY(b,a,f,u,aN)):bx;if(by)return pD(d,b,a,f,u,function(k,g,h,i,m){var
+j=pz(a,f,u,k,g,h,i),b=pB(j),l=py(b),c=pA(a,f,u,g,h,i),d=c?iu(j1(b),b):c;return d?p(function(m){var
+c=pC(m,j),k=iu(j1(c),c);if(k){var
+a=py(c),b=l;for(;;){if(b){var
+d=b[1];if(ct(d)){if(a){var
+f=ct(a[1]);if(f){var
 a=a[2],b=b[2];continue}return f}return 1}var
 g=G([0,r,e],d);if(g){if(a)return G(a[1],[0,r,e]);var
 h=1}else
@@ -6622,67 +6630,67 @@ var
 bD=ax;var
 bE=bD}else
 var
-bE=bl;return bE}var
-v=w[3],_=w[2],aJ=w[1],k=function(a){return bW(aJ,a)},bJ=dW(a);if(bJ)var
+bE=bm;return bE}var
+v=w[3],_=w[2],aJ=w[1],k=function(a){return bX(aJ,a)},bJ=dW(a);if(bJ)var
 cd=N(0,b),aB=p(function(a){return c6(d,a,V(a,aJ,af))},cd);else
 var
 aB=bJ;var
-bK=aB?ep(b,k,a):aB;if(bK)var
+bK=aB?eq(b,k,a):aB;if(bK)var
 ce=function(a){var
-b=m[4],c=m[3],e=x(m[2],a);return jj([0,m[1],e,c,b],d,aJ)},aC=au(c(aH(o(aj,v)),ce));else
+b=m[4],c=m[3],e=x(m[2],a);return ji([0,m[1],e,c,b],d,aJ)},aC=au(c(aH(o(aj,v)),ce));else
 var
 aC=bK;var
-bL=aC?dp(o(function(a){var
-b=bM(a[1][2]);return l(bM(a[1][1]),b)},v)):aC,bN=bL?p(function(a){return z(G(a[2],[0,r,e]))},v):bL;if(bN)var
-ch=pH(v),aF=p(function(b){var
+bL=aC?dq(o(function(a){var
+b=bN(a[1][2]);return l(bN(a[1][1]),b)},v)):aC,bM=bL?p(function(a){return z(G(a[2],[0,r,e]))},v):bL;if(bM)var
+ch=pI(v),aF=p(function(b){var
 c=c7(a);return K(function(a){var
 c=eS(a[1],[0,_,b[1][1]]);if(c){var
 d=a[2],e=b[1][2];return K(function(a){return J(e,a)},d)}return c},c)},ch);else
 var
-aF=bN;if(aF){var
-ci=pH(v),az=P(function(c){var
+aF=bM;if(aF){var
+ci=pI(v),az=P(function(c){var
 d=eT(_,c[1][1],[0,e,e],0,a);return o(function(a){var
 d=a[2],p=c[1][2];if(2===d[0]){var
-h=d[3],g=bq(function(a){return J(a[1],p)},h);if(g)var
-i=L(lw(_),k,d),j=g[1][2],f=aM(L(lw(_),k,j),i);else
+h=d[3],g=bd(function(a){return J(a[1],p)},h);if(g)var
+i=L(lv(_),k,d),j=g[1][2],f=aM(L(lv(_),k,j),i);else
 var
 f=[0,r,e]}else
 var
 f=[0,r,e];var
-q=ah(f),s=W(c[2],a[1][1]),t=a[1][2],m=N(0,b),n=bg(o(function(a){return g1(k,D(Y(function(b){return pE(a,b)}),t))[1]},m)),u=a[1][2],l=N(0,b);return[0,o(function(a){return g1(k,D(Y(function(b){return pE(a,b)}),u))[2]},l),n,s,q]},d)},ci),j=0,Z=az;for(;;){if(Z){var
-bF=Z[1],ca=Z[2],cb=bF[1],cc=K(function(b){return function(a){return pF(b,a)}}(cb),j)?j:[0,bF[1],j],j=cc,Z=ca;continue}var
-bG=t(j)<=2000?1:0,bI=bG?z(0===t(az)?1:0):bG;return bI?p(function(b){var
-c=[0,r,e],a=z(G(aA(o(function(a){if(pF(b,a[1])){var
+q=ah(f),s=W(c[2],a[1][1]),t=a[1][2],m=N(0,b),n=bh(o(function(a){return g0(k,D(Y(function(b){return pF(a,b)}),t))[1]},m)),u=a[1][2],l=N(0,b);return[0,o(function(a){return g0(k,D(Y(function(b){return pF(a,b)}),u))[2]},l),n,s,q]},d)},ci),j=0,Z=az;for(;;){if(Z){var
+bF=Z[1],ca=Z[2],cb=bF[1],cc=K(function(b){return function(a){return pG(b,a)}}(cb),j)?j:[0,bF[1],j],j=cc,Z=ca;continue}var
+bG=t(j)<=2000?1:0,bH=bG?z(0===t(az)?1:0):bG;return bH?p(function(b){var
+c=[0,r,e],a=z(G(aA(o(function(a){if(pG(b,a[1])){var
 f=a[2],c=[0,e,e],d=cD(function(a,b){var
 c=a[2],d=a[1][2];return aG(L(k(a[1][1]),d,c),b)},c,f);return W(W(a[3],a[4]),d)}return[0,r,e]},az)),c));return a?a:K(function(d){var
-a=pG(b,d);if(a){var
-c=a[1];return K(function(a){return cs(pD(k,a))},c)}return a},j)},j):bI}}return aF}},pI=function(h,a){function
+a=pH(b,d);if(a){var
+c=a[1];return K(function(a){return ct(pE(k,a))},c)}return a},j)},j):bH}}return aF}},pJ=function(h,a){function
 b(c){if(c){var
 b=c[2];if(b){if(b[2])return 0;var
-a=b[1];if(h){if(T(Ex,a))return Ey;var
-d=T(Ez,a),i=d?EA:d;return i}if(T(EB,a))return EC;if(T(ED,a))return EE;var
-e=T(EF,a),j=e?EG:e,f=j}else
+a=b[1];if(h){if(T(EA,a))return EB;var
+d=T(EC,a),i=d?ED:d;return i}if(T(EE,a))return EF;if(T(EG,a))return EH;var
+e=T(EI,a),j=e?EJ:e,f=j}else
 var
 f=b;var
 g=f}else
 var
-g=c;return g}return c(I(EH,a),b)},pJ=function(b,a){var
-c=N(0,b);return o(function(b){return bS(b,a)},c)},g2=function(a,d,b){function
+g=c;return g}return c(I(EK,a),b)},pK=function(b,a){var
+c=N(0,b);return o(function(b){return bT(b,a)},c)},g1=function(a,d,b){function
 e(b){var
-c=L(ag,N(0,a),b);return E(function(a){return fH(a[1],d,a[2])},c)}return c(bw(a,gV,b),e)},pK=function(a){return B(function(b,a){return bN(b,eI(a))},a,e)},pL=function(a){if(a){var
+c=L(ag,N(0,a),b);return E(function(a){return fI(a[1],d,a[2])},c)}return c(bw(a,gV,b),e)},pL=function(a){return B(function(b,a){return bO(b,eJ(a))},a,e)},pM=function(a){if(a){var
 b=a[1],c=b[2],d=b[1],e=a[2];return p(function(a){var
-b=aM(a[1],d);return Q(aM(a[2],c),b)},e)}return 1},EI=function(a){return p(function(b){return p(function(a){var
-c=G(b[2],a[2]);return a1(G(b[1],a[1]),c)},a)},a)},j3=function(m,f,d,a){function
+b=aM(a[1],d);return Q(aM(a[2],c),b)},e)}return 1},EL=function(a){return p(function(b){return p(function(a){var
+c=G(b[2],a[2]);return a1(G(b[1],a[1]),c)},a)},a)},j2=function(m,f,d,a){function
 b(a){function
 b(a){var
 b=a?L(ag,a,l(a[2],[0,a[1],0])):a;return E(function(b){function
 i(a){var
 c=b[1];function
-d(a){return bZ(c,a)}var
+d(a){return b0(c,a)}var
 e=a2(function(b){return Z(a,b)},d,f),g=b[2];function
-h(a){return bZ(g,a)}return[0,[0,a,ah(aM(a2(function(b){return Z(a,b)},h,f),e))]]}var
+h(a){return b0(g,a)}return[0,[0,a,ah(aM(a2(function(b){return Z(a,b)},h,f),e))]]}var
 j=b[2],k=b[1],h=N(0,m),a=D(Y(function(a){var
-b=V(a,j,0);return z(bj(V(a,k,0),b))}),h),g=0;if(a)if(a[2]){var
+b=V(a,j,0);return z(bk(V(a,k,0),b))}),h),g=0;if(a)if(a[2]){var
 e=0;g=1}else
 var
 d=[0,a[1]];else
@@ -6693,20 +6701,20 @@ a(a){var
 f=t(d),b=t(a)===f?1:0;if(b){var
 g=L(ag,a,d);return E(function(a){function
 b(b){var
-c=by(co(b,e));return hH(a[2],c)}return c(cH(a[1]),b)},g)}return b}return c(al(b),a)},a),b)}return c(c(aa(a),aF),b)},j4=function(a){return 1===a[0]?a[1]?0:1:0},pM=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,e))))))))))))))))))))),g3=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,e)))))))))))))))))))))))))))))))))))))),pN=function(b,a,i){var
-d=az(bD(b,a),pM);if(d){var
-j=c5(a,r),k=bD(b,a),e=ae(g3,H(H(R(b),k),j));if(e)var
+c=by(cp(b,e));return hG(a[2],c)}return c(cH(a[1]),b)},g)}return b}return c(al(b),a)},a),b)}return c(c(aa(a),aF),b)},j3=function(a){return 1===a[0]?a[1]?0:1:0},pN=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,e))))))))))))))))))))),g2=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,e)))))))))))))))))))))))))))))))))))))),pO=function(b,a,i){var
+d=az(bD(b,a),pN);if(d){var
+j=c5(a,r),k=bD(b,a),e=ae(g2,H(H(R(b),k),j));if(e)var
 c=e;else
 var
-g=N(0,b),h=B(cp,o(function(b){return bh(a,b)},g),r),c=ae(g3,H(bD(b,a),h));if(!c)return z(au(eL(i,bD(b,a))));var
+g=N(0,b),h=B(cq,o(function(b){return bi(a,b)},g),r),c=ae(g2,H(bD(b,a),h));if(!c)return z(au(eM(i,bD(b,a))));var
 f=c}else
 var
-f=d;return f},pO=function(b,a){return aA(o(aj,D(Y(function(b){return aJ(b[1],a)}),b)))},pP=function(a,Z,an,Y,X,x,w,v,u,s){if(3===x){var
+f=d;return f},pP=function(b,a){return aA(o(aj,D(Y(function(b){return aJ(b[1],a)}),b)))},pQ=function(a,Z,an,Y,X,x,w,v,u,s){if(3===x){var
 _=function(a){return E(S,a)},d=c(al(v),_);if(d){if(d[1])return 0;var
 $=function(a){return E(S,a)},f=c(al(u),$);if(f){var
 ab=function(a){return E(S,a)},g=c(al(s),ab);if(g){var
-b=g[1],y=j4(w),A=y?t(b)===a?1:0:y,B=A?p(function(a){return z(G(a,[0,r,e]))},b):A,C=B?au(aH(b)):B;if(C){var
-ac=function(f,a){return pL(o(function(a){var
+b=g[1],y=j3(w),A=y?t(b)===a?1:0:y,B=A?p(function(a){return z(G(a,[0,r,e]))},b):A,C=B?au(aH(b)):B;if(C){var
+ac=function(f,a){return pM(o(function(a){var
 c=a[2],d=aG(V(f,b,[0,r,e]),c);return[0,a[1],d]},a))};return L(X,f[1],ac)}var
 D=C}else
 var
@@ -6722,14 +6730,14 @@ ad=function(a){return E(S,a)},h=c(al(v),ad);if(h){var
 i=h[1],ae=function(a){return E(S,a)},j=c(al(u),ae);if(j){if(j[1])return 0;var
 af=function(a){return E(S,a)},k=c(al(s),af);if(k){if(k[1])return 0;var
 J=au(aH(i));if(J){var
-ah=function(b){return j3(a,Z,Y,b)},ai=function(a){return E(ah,a)},l=c(c(aa(w),aF),ai);if(l){var
+ah=function(b){return j2(a,Z,Y,b)},ai=function(a){return E(ah,a)},l=c(c(aa(w),aF),ai);if(l){var
 M=l[1],W=L(ag,i,M),q=P(function(a){var
 b=a[2];return o(function(b){var
 c=aG(a[1],b[2]);return[0,b[1],c]},b)},W),aj=t(M),O=t(i)===aj?1:0;if(O)var
-ak=N(0,a),m=p(function(a){return G([0,r,e],pO(q,a))},ak);else
+ak=N(0,a),m=p(function(a){return G([0,r,e],pP(q,a))},ak);else
 var
 m=O;if(m){var
-am=N(0,a);return K(function(a){return z(G(pO(q,a),[0,r,e]))},am)}var
+am=N(0,a);return K(function(a){return z(G(pP(q,a),[0,r,e]))},am)}var
 Q=m}else
 var
 Q=l;var
@@ -6746,18 +6754,18 @@ var
 T=h;var
 U=T}else
 var
-U=I;return U},da=function(b,a){return V(b,a,0)},eU=function(g,f,c,b){var
+U=I;return U},db=function(b,a){return V(b,a,0)},eU=function(g,f,c,b){var
 d=J(b,c);if(d)var
 e=d;else{var
 a=L(g,f,b);if(a){var
 h=a[1][1];return K(function(a){return J(a[1],c)},h)}var
-e=a}return e},j5=function(c,b,a,e,d){var
-f=D(Y(function(d){return z(eU(c,b,a,d[1]))}),e);return l(D(Y(function(d){return eU(c,b,a,d[1])}),d),f)},j6=function(e,d,c,b){var
-a=ca(da(e,b),d);return a?J(a[1],c):a},pQ=function(e,a,c){if(e){var
+e=a}return e},j4=function(c,b,a,e,d){var
+f=D(Y(function(d){return z(eU(c,b,a,d[1]))}),e);return l(D(Y(function(d){return eU(c,b,a,d[1])}),d),f)},j5=function(e,d,c,b){var
+a=ca(db(e,b),d);return a?J(a[1],c):a},pR=function(e,a,c){if(e){var
 b=a[2];if(b){if(b[2])return 0;var
-d=b[1];return j6(a[1],d[1],d[2],c)}return b}var
-f=a[2];return bj(da(a[1],c),f)},pR=function(b,a){return dL(o(function(a){return[0,[0,[0,b+1|0,a[1]],a[2]],0]},a))},E6=function(a){var
-b=pR(a[1],a[3]),c=l(n(E7),b),d=l(av(a[4]),c),e=l(n(E8),d),f=l(pR(a[1],a[2]),e),g=l(n(E9),f),h=l(aR(a[1]),g);return l(n(E_),h)},pS=function(l,g,a){function
+d=b[1];return j5(a[1],d[1],d[2],c)}return b}var
+f=a[2];return bk(db(a[1],c),f)},pS=function(b,a){return dL(o(function(a){return[0,[0,[0,b+1|0,a[1]],a[2]],0]},a))},E9=function(a){var
+b=pS(a[1],a[3]),c=l(n(E_),b),d=l(av(a[4]),c),e=l(n(E$),d),f=l(pS(a[1],a[2]),e),g=l(n(Fa),f),h=l(aR(a[1]),g);return l(n(Fb),h)},pT=function(l,g,a){function
 b(a){if(a){var
 b=a[2];if(b){var
 e=b[2];if(e){var
@@ -6774,7 +6782,7 @@ e=d[2];if(e){if(e[2])return 0;var
 f=b[1],m=e[1],n=d[1],o=function(o){function
 p(a){function
 b(b){function
-d(c){return[0,[0,o,a,b,c]]}return c(S(m),d)}return c(bI(n),b)}if(l)if(1===f[0]){var
+d(c){return[0,[0,o,a,b,c]]}return c(S(m),d)}return c(bJ(n),b)}if(l)if(1===f[0]){var
 b=f[1],e=0;if(b){var
 d=b[2],h=b[1];if(0===h[0]){var
 g=0;if(d){var
@@ -6792,7 +6800,7 @@ a=k}else
 var
 a=0;else
 var
-a=bI(f);return c(a,p)};return c(aS(g,a[1]),o)}var
+a=bJ(f);return c(a,p)};return c(aS(g,a[1]),o)}var
 h=e}else
 var
 h=d;var
@@ -6805,7 +6813,7 @@ j=a;return j}return 0},b),d)}return c(aa(k),b)}return c(E(function(d){if(1===d[0
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],h=function(a){function
-b(b){return[0,[0,a,b]]}return c(S(f),b)};return c(bw(g,bI,a[1]),h)}var
+b(b){return[0,[0,a,b]]}return c(S(f),b)};return c(bw(g,bJ,a[1]),h)}var
 e=b}else
 var
 e=a;return e}return 0},a),b)};return c(c(aa(a[1]),aF),m)}var
@@ -6817,24 +6825,24 @@ var
 h=b;var
 i=h}else
 var
-i=a;return i}return c(I(Fq,a),b)},pT=function(a){function
+i=a;return i}return c(I(Ft,a),b)},pU=function(a){function
 z(b){function
 d(a){return[0,[0,b,a]]}var
-e=a[8],f=3<=a[6]?n(tZ):a[7][2];return c(ev(f,e),d)}var
-A=a[8],B=2===a[6]?n(t0):a[7][1],h=c(ev(B,A),z);if(h){var
+e=a[8],f=3<=a[6]?n(t0):a[7][2];return c(ew(f,e),d)}var
+A=a[8],B=2===a[6]?n(t1):a[7][1],h=c(ew(B,A),z);if(h){var
 l=h[1],m=l[2],b=m[2],f=m[1],o=l[1],g=o[2],d=o[1];switch(a[6]){case
 0:var
-C=ew(a[4],d,g),p=Q(a[9][1],C);if(p)var
-D=ew(a[5],f,b),i=Q(a[9][2],D);else
+C=ex(a[4],d,g),p=Q(a[9][1],C);if(p)var
+D=ex(a[5],f,b),i=Q(a[9][2],D);else
 var
 i=p;if(i){var
-q=dv(a[4],d,g),s=q?dv(a[5],f,b):q,E=s?Q(a[4],a[5]):s;return a1(a[10],E)}return i;case
+q=dw(a[4],d,g),s=q?dw(a[5],f,b):q,E=s?Q(a[4],a[5]):s;return a1(a[10],E)}return i;case
 1:var
-F=ew(a[4],d,g),t=Q(a[9][1],F);if(t)var
-H=ew(a[5],f,b),j=Q(a[9][2],H);else
+F=ex(a[4],d,g),t=Q(a[9][1],F);if(t)var
+H=ex(a[5],f,b),j=Q(a[9][2],H);else
 var
 j=t;if(j){var
-u=dv(a[4],d,g),v=u?dv(a[5],f,b):u,I=v?1:v;return a1(a[10],I)}return j;case
+u=dw(a[4],d,g),v=u?dw(a[5],f,b):u,I=v?1:v;return a1(a[10],I)}return j;case
 2:var
 w=Q(a[9][1],[0,r,e]);if(w)var
 J=aM(a[5],b),k=Q(a[9][2],J);else
@@ -6842,75 +6850,75 @@ var
 k=w;if(k){var
 K=G(a[5],b);return a1(a[10],K)}return k;default:var
 L=aM(a[4],d),x=Q(a[9][1],L),y=x?Q(a[9][2],[0,r,e]):x;if(y){var
-M=G(d,a[4]);return a1(a[10],M)}return y}}return h},pU=function(a,d,c,b){if(0===a[0]){var
-f=a[1],g=ex(d);return lY(function(b,a){return fX(g,b)?Z(f,a):[0,r,e]},c,b)}return ia(ex(l(d,a[1])),c,b)},pV=function(c,a,b){return aA(o(function(a){function
-d(a){return bZ(b,a)}var
-e=pU(a[2],0,d,c);return W(a[1],e)},a))},j7=function(c,a,b){var
+M=G(d,a[4]);return a1(a[10],M)}return y}}return h},pV=function(a,d,c,b){if(0===a[0]){var
+f=a[1],g=ey(d);return lX(function(b,a){return fY(g,b)?Z(f,a):[0,r,e]},c,b)}return h$(ey(l(d,a[1])),c,b)},pW=function(c,a,b){return aA(o(function(a){function
+d(a){return b0(b,a)}var
+e=pV(a[2],0,d,c);return W(a[1],e)},a))},j6=function(c,a,b){var
 d=D(Y(function(b){return D(a,b[2])}),c);return aA(o(function(a){var
-c=D(b,a[2]);return W(a[1],c)},d))},pW=function(a,c,g,d,f,b){var
+c=D(b,a[2]);return W(a[1],c)},d))},pX=function(a,c,g,d,f,b){var
 h=D(Y(function(a){return D(d,a[2])}),g),i=o(function(b){var
 d=b[2];function
-e(a){return bZ(d,a)}var
+e(a){return b0(d,a)}var
 f=ah(a2(function(b){return Z(a,b)},e,c));return[0,b[1],[0,b[2],f]]},h);return p(function(g){var
 b=[0,r,e];return G(aA(o(function(b){var
 d=b[2],e=d[1],h=d[2],i=L(f,e,g);function
-j(a,b){return bG(i,a,b)}function
-k(a){return bZ(e,a)}function
+j(a,b){return bH(i,a,b)}function
+k(a){return b0(e,a)}function
 l(b){return dF(k,a,j,b)}var
-m=ah(aM(a2(function(b){return Z(a,b)},l,c),h));return W(b[1],m)},i)),b)},b)},pX=function(e){var
+m=ah(aM(a2(function(b){return Z(a,b)},l,c),h));return W(b[1],m)},i)),b)},b)},pY=function(e){var
 a=e;for(;;){if(a){var
-b=a[2],c=a[1];if(K(function(b){return function(a){return bj(b,a)}}(c),b)){var
-a=b;continue}var
-d=[0,c,pX(b)]}else
-var
-d=a;return d}},pY=function(e){var
-a=e;for(;;){if(a){var
-b=a[2],c=a[1];if(K(function(b){return function(a){return a4(b,a)}}(c),b)){var
+b=a[2],c=a[1];if(K(function(b){return function(a){return bk(b,a)}}(c),b)){var
 a=b;continue}var
 d=[0,c,pY(b)]}else
 var
-d=a;return d}},j8=function(c,b){var
-a=ca(b,c),d=a?1:a;return d},pZ=function(d,c,b,a){var
+d=a;return d}},pZ=function(e){var
+a=e;for(;;){if(a){var
+b=a[2],c=a[1];if(K(function(b){return function(a){return a4(b,a)}}(c),b)){var
+a=b;continue}var
+d=[0,c,pZ(b)]}else
+var
+d=a;return d}},j7=function(c,b){var
+a=ca(b,c),d=a?1:a;return d},p0=function(d,c,b,a){var
 e=0;return B(function(a,e){var
-f=D(Y(function(a){return eU(d,c,b,a[1])}),e);return K(function(a){return bj(D(Y(function(a){return eU(d,c,b,a[1])}),a),f)},a)?a:[0,e,a]},a,e)},j9=function(b,a){function
-d(a){return eJ(b,aP(a))}return c(bI(a),d)},g4=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),g5=function(a,b){function
+f=D(Y(function(a){return eU(d,c,b,a[1])}),e);return K(function(a){return bk(D(Y(function(a){return eU(d,c,b,a[1])}),a),f)},a)?a:[0,e,a]},a,e)},j8=function(b,a){function
+d(a){return eK(b,aP(a))}return c(bJ(a),d)},g3=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),g4=function(a,b){function
 d(b){var
-c=x(a[2],b),d=bi(a[1],c);return[0,H(R(a[3]),d)]}return c(aH(b),d)},p0=function(b,a){var
-c=N(0,b);return B(function(c,b){return cp(c,ez(function(a){return a===b?e:r},a))},c,r)},p1=function(f,k,a,d,g,j,u,q,i,C,n,w){var
-l=I(Fr,w);if(l){var
+c=x(a[2],b),d=bj(a[1],c);return[0,H(R(a[3]),d)]}return c(aH(b),d)},p1=function(b,a){var
+c=N(0,b);return B(function(c,b){return cq(c,eA(function(a){return a===b?e:r},a))},c,r)},p2=function(f,k,a,d,g,j,u,q,i,C,n,w){var
+l=I(Fu,w);if(l){var
 b=l[1];if(b){var
 h=b[2];if(h){if(h[2])return 0;var
 y=h[1],z=function(b){function
 l(h){var
-E=k?p0(a,d):e,F=R(a),I=H(H(g[1],F),E),J=B(function(b,a){var
-c=t(aE(f,a[1]));return x(b,R(cU(t(V(a[1],j,0)),c)))},h,r),s=c1(o(ar,b)),u=s?jh(o(aj,b)):s,v=u?az(H(R(t(b)),I),g4):u,w=v?az(J,g4):v;if(w)var
+E=k?p1(a,d):e,F=R(a),I=H(H(g[1],F),E),J=B(function(b,a){var
+c=t(aE(f,a[1]));return x(b,R(cU(t(V(a[1],j,0)),c)))},h,r),s=c1(o(ap,b)),u=s?jg(o(aj,b)):s,v=u?az(H(R(t(b)),I),g3):u,w=v?az(J,g3):v;if(w)var
 y=function(a,b){return at(f,a,b)},A=N(0,a),l=p(function(a){var
-c=o(function(b){return da(a,b[2])},b),e=V(a,j,0);if(k){var
-f=pY(bg(c));return p(function(c){var
-f=c[1],g=D(Y(function(a){return j8(f,a)}),e),h=pZ(y,a,c[1],g);function
+c=o(function(b){return db(a,b[2])},b),e=V(a,j,0);if(k){var
+f=pZ(bh(c));return p(function(c){var
+f=c[1],g=D(Y(function(a){return j7(f,a)}),e),h=p0(y,a,c[1],g);function
 i(d,b){var
-e=da(a,d);return j5(y,a,c[1],e,b)}var
-j=c[2],k=c[1];return pW(a,d,b,function(b){return j6(a,k,j,b)},i,h)},f)}var
-g=pX(c);return p(function(c){function
-f(b,a){return a}return pW(a,d,b,function(b){return bj(da(a,b),c)},f,e)},g)},A);else
+e=db(a,d);return j4(y,a,c[1],e,b)}var
+j=c[2],k=c[1];return pX(a,d,b,function(b){return j5(a,k,j,b)},i,h)},f)}var
+g=pY(c);return p(function(c){function
+f(b,a){return a}return pX(a,d,b,function(b){return bk(db(a,b),c)},f,e)},g)},A);else
 var
 l=w;if(l)var
-K=function(a){return pV(d,i,a)},m=Q(j7(b,function(a){return 1},K),n);else
+K=function(a){return pW(d,i,a)},m=Q(j6(b,function(a){return 1},K),n);else
 var
 m=l;var
 z=m?p(function(a){var
 f=[0,r,e],b=D(Y(function(b){return D(b[2],a)}),h),c=aA(o(function(b){var
 k=D(b[3],a),c=b[1];function
-e(b){return bZ(a,b)}var
+e(b){return b0(a,b)}var
 f=a2(function(a){return Z(c,a)},e,d);function
-g(a,b){return bG(k,a,b)}function
-h(b){return bZ(a,b)}function
+g(a,b){return bH(k,a,b)}function
+h(b){return b0(a,b)}function
 i(a){return dF(h,c,g,a)}var
-j=ah(aM(a2(function(a){return Z(c,a)},i,d),f));return as(W(b[4],j))},b)),g=as(n);return G(aZ(W(C,aZ(pV(d,i,a),g)),c),f)},q):m;if(z){var
+j=ah(aM(a2(function(a){return Z(c,a)},i,d),f));return as(W(b[4],j))},b)),g=as(n);return G(aZ(W(C,aZ(pW(d,i,a),g)),c),f)},q):m;if(z){var
 L=function(a){function
 d(d){function
 e(c){var
-e=x(d,c),f=H(R(t(q)),e);return[0,x(H(R(t(b)),a),f)]}return c(g5(g,o(function(a){return a[4]},h)),e)}return c(g5(g,o(ar,i)),d)};return c(g5(g,o(ar,b)),L)}return z}function
+e=x(d,c),f=H(R(t(q)),e);return[0,x(H(R(t(b)),a),f)]}return c(g4(g,o(function(a){return a[4]},h)),e)}return c(g4(g,o(ap,i)),d)};return c(g4(g,o(ap,b)),L)}return z}function
 h(b){return E(function(p){if(1===p[0]){var
 b=p[1];if(b){var
 d=b[2];if(d){var
@@ -6922,14 +6930,14 @@ v=V(a,j,0),m=V(a,u,af);if(G(h,[0,r,e]))return 0;if(k){if(1===i[0]){var
 d=i[1];if(d){var
 g=d[2],n=d[1];if(0===n[0]){if(g){var
 o=g[1];if(0===o[0]){if(g[2])return 0;var
-b=M(n[1]),p=M(o[1]),q=b7(f,a,b,p);if(q){var
+b=M(n[1]),p=M(o[1]),q=b8(f,a,b,p);if(q){var
 w=function(e){function
 d(c){function
 d(d){var
-e=da(a,d);return j5(function(a,b){return at(f,a,b)},a,b,e,c)}return[0,[0,a,function(c){return j6(a,b,p,c)},d,h]]}return c(bq(function(c){var
-d=j8(b,c);if(d){var
+e=db(a,d);return j4(function(a,b){return at(f,a,b)},a,b,e,c)}return[0,[0,a,function(c){return j5(a,b,p,c)},d,h]]}return c(bd(function(c){var
+d=j7(b,c);if(d){var
 g=aP(e);return dU(D(Y(function(c){var
-d=c[1];return eU(function(a,b){return at(f,a,b)},a,b,d)}),c),g)}return d},v),d)};return c(bI(l),w)}return q}var
+d=c[1];return eU(function(a,b){return at(f,a,b)},a,b,d)}),c),g)}return d},v),d)};return c(bJ(l),w)}return q}var
 s=0}else
 var
 s=g;return s}var
@@ -6938,7 +6946,7 @@ var
 t=d;return t}return 0}function
 x(b){function
 d(c){function
-d(a){return c}return[0,[0,a,function(c){return bj(da(a,c),b)},d,h]]}return c(j9(m,l),d)}return c(j9(m,i),x)}return c(S(q),b)};return c(aS(a,b[1]),s)}var
+d(a){return c}return[0,[0,a,function(c){return bk(db(a,c),b)},d,h]]}return c(j8(m,l),d)}return c(j8(m,i),x)}return c(S(q),b)};return c(aS(a,b[1]),s)}var
 m=h}else
 var
 m=g;var
@@ -6952,7 +6960,7 @@ b=f[1];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 i=d[1],j=function(b){function
 a(a){return G(a,[0,r,e])?0:[0,[0,a,b]]}return c(S(i),a)},k=b[1],h=function(a){var
-b=L(ag,u,a);return E(function(a){return j9(a[1],a[2])},b)};return c(c(bw(a,function(a){return[0,a]},k),h),j)}var
+b=L(ag,u,a);return E(function(a){return j8(a[1],a[2])},b)};return c(c(bw(a,function(a){return[0,a]},k),h),j)}var
 g=d}else
 var
 g=b;return g}return 0},b)};return c(c(c(aa(A),aF),v),z)}var
@@ -6961,40 +6969,40 @@ var
 m=b;var
 s=m}else
 var
-s=l;return s},j_=function(k,j,i,a,c,b){return aA(o(function(e){var
+s=l;return s},j9=function(k,j,i,a,c,b){return aA(o(function(e){var
 f=e[2],g=f[1],l=f[2];if(j){var
 d=a[2];if(d)var
-h=da(a[1],g),c=j5(k,a[1],d[1][1],h,b);else
+h=db(a[1],g),c=j4(k,a[1],d[1][1],h,b);else
 var
 c=b}else
 var
 c=b;function
-m(a,b){return bG(c,a,b)}var
+m(a,b){return bH(c,a,b)}var
 n=a[1];function
-o(a){return bZ(g,a)}function
+o(a){return b0(g,a)}function
 p(a){return dF(o,n,m,a)}var
-q=a[1],r=ah(aM(a2(function(a){return Z(q,a)},p,i),l));return W(e[1],r)},c))},p2=function(g,e,d,b){var
+q=a[1],r=ah(aM(a2(function(a){return Z(q,a)},p,i),l));return W(e[1],r)},c))},p3=function(g,e,d,b){var
 c=V(b[1],d,0);if(e){var
 a=b[2];if(a){var
-f=a[1][1];return D(Y(function(a){return j8(f,a)}),c)}return a}return c},p3=function(d,c,f,a){var
-b=p2(d,c,f,a);if(c){var
-e=a[2];return e?pZ(d,a[1],e[1][1],b):b}return b},p4=function(d,b,f,i,n,H,g){var
+f=a[1][1];return D(Y(function(a){return j7(f,a)}),c)}return a}return c},p4=function(d,c,f,a){var
+b=p3(d,c,f,a);if(c){var
+e=a[2];return e?p0(d,a[1],e[1][1],b):b}return b},p5=function(d,b,f,i,n,H,g){var
 j=H;for(;;){if(j){var
-x=j[2],a=j[1],A=D(Y(function(c){return function(a){return pQ(b,c,a[2])}}(a)),n),k=o(function(g){return function(a){var
+x=j[2],a=j[1],A=D(Y(function(c){return function(a){return pR(b,c,a[2])}}(a)),n),k=o(function(g){return function(a){var
 b=a[2];function
-c(a){return bZ(b,a)}var
-d=g[1],e=ah(a2(function(a){return Z(d,a)},c,f));return[0,a[1],[0,a[2],e]]}}(a),A),I=p3(d,b,i,a);if(p(function(c,g){return function(a){return G(j_(d,b,f,g,c,a),[0,r,e])}}(k,a),I)){var
+c(a){return b0(b,a)}var
+d=g[1],e=ah(a2(function(a){return Z(d,a)},c,f));return[0,a[1],[0,a[2],e]]}}(a),A),I=p4(d,b,i,a);if(p(function(c,g){return function(a){return G(j9(d,b,f,g,c,a),[0,r,e])}}(k,a),I)){var
 j=x;continue}if(g){var
 h=g[1],B=function(c){if(b){var
-d=function(a){return bZ(c,a)},g=0,h=a[2];return ia([0,o(function(b){return[0,[0,a[1]+1|0,b[1]],b[2]]},h),g],d,f)}return[0,e,e]},s=j7(n,function(c){return pQ(b,a,c)},B),t=ah(aG(h[4],s)),u=a[1]===h[1]?1:0;if(u)var
+d=function(a){return b0(c,a)},g=0,h=a[2];return h$([0,o(function(b){return[0,[0,a[1]+1|0,b[1]],b[2]]},h),g],d,f)}return[0,e,e]},s=j6(n,function(c){return pR(b,a,c)},B),t=ah(aG(h[4],s)),u=a[1]===h[1]?1:0;if(u)var
 C=aP(h[2]),l=dU(a[2],C);else
 var
 l=u;var
 v=l?z(G(h[4],[0,r,e])):l,w=v?z(G(s,[0,r,e])):v;if(w)var
-E=p3(d,b,i,a),m=p(function(c){return G(j_(d,b,f,a,k,c),t)},E);else
+E=p4(d,b,i,a),m=p(function(c){return G(j9(d,b,f,a,k,c),t)},E);else
 var
 m=w;if(m)var
-F=p2(d,b,i,a),q=K(function(c){var
+F=p3(d,b,i,a),q=K(function(c){var
 l=aP(h[3]);if(b){var
 g=a[2];if(g)var
 j=g[1][1],e=D(Y(function(b){return eU(d,a[1],j,b[1])}),c);else
@@ -7002,103 +7010,103 @@ var
 e=c}else
 var
 e=c;var
-i=dU(e,l);return i?Q(j_(d,b,f,a,k,c),t):i},F);else
+i=dU(e,l);return i?Q(j9(d,b,f,a,k,c),t):i},F);else
 var
 q=m;if(q){var
-J=function(b){return[0,[0,a,b]]};return c(p4(d,b,f,i,n,x,g[2]),J)}var
+J=function(b){return[0,[0,a,b]]};return c(p5(d,b,f,i,n,x,g[2]),J)}var
 y=q}else
 var
-y=g;return y}return g?0:Ft}},Fu=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,e)))))))))))))))))))))))))))))))))))))),p5=function(c,b,h,f){var
+y=g;return y}return g?0:Fw}},Fx=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,e)))))))))))))))))))))))))))))))))))))),p6=function(c,b,h,f){var
 i=N(0,c),j=B(function(c,a){var
-d=bh(b,a);return x(c,H(R(t(f[2])),d))},i,r),d=ae(Fu,H(j,h[1]));if(d)return d;var
+d=bi(b,a);return x(c,H(R(t(f[2])),d))},i,r),d=ae(Fx,H(j,h[1]));if(d)return d;var
 k=N(0,c);return K(function(c){var
-d=bh(b,c);return ae(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),d)},k)},p6=function(e,c,b,a){if(c)if(b)if(a)var
-f=p6(e,c[2],b[2],a[2]),g=aG(e,aM(b[1],a[1])),d=[0,ah(bQ(c[1],g)),f];else
+d=bi(b,c);return ae(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),d)},k)},p7=function(e,c,b,a){if(c)if(b)if(a)var
+f=p7(e,c[2],b[2],a[2]),g=aG(e,aM(b[1],a[1])),d=[0,ah(bR(c[1],g)),f];else
 var
 d=a;else
 var
 d=b;else
 var
-d=c;return d},g6=function(b,a){return V(a,b,0)},p7=function(e,d,c,b,a){return o(function(a){return o(function(b){function
-f(b,c){return bG(a,b,c)}var
-g=bF(d,function(a,c){return bG(b,a,c)},f);return ah(a2(function(a){return Z(e,a)},g,c))},b)},a)},p8=a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))),p9=function(b,a,f){var
-c=az(bD(b,a),p8);if(c){var
-g=c5(a,r),d=ae(g3,H(bD(b,a),g));if(!d)return z(au(eL(f,bD(b,a))));var
+d=c;return d},g5=function(b,a){return V(a,b,0)},p8=function(e,d,c,b,a){return o(function(a){return o(function(b){function
+f(b,c){return bH(a,b,c)}var
+g=bG(d,function(a,c){return bH(b,a,c)},f);return ah(a2(function(a){return Z(e,a)},g,c))},b)},a)},p9=a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))),p_=function(b,a,f){var
+c=az(bD(b,a),p9);if(c){var
+g=c5(a,r),d=ae(g2,H(bD(b,a),g));if(!d)return z(au(eM(f,bD(b,a))));var
 e=d}else
 var
-e=c;return e},p_=function(d,a,c){var
+e=c;return e},p$=function(d,a,c){var
 e=a[1][1],b=o(function(b){var
 c=L(ag,a[2],a[1][2]);return aA(o(function(a){var
 c=a[2];function
-e(a,b){return bG(c,a,b)}function
-f(a,c){return bG(b,a,c)}function
-g(a){return dl(f,e,a)}var
-h=0,i=a2(function(a){return Z(h,a)},g,d);return W(a[1],i)},c))},e),f=L(ag,a[2],b),g=aA(o(function(a){return W(a[1],a[2])},f)),h=L(ag,c,b);return z(G(aA(o(function(a){return W(a[1],a[2])},h)),g))},b1=function(c,b,a){return V(a,V(b,c,0),[0,r,e])},p$=function(i,h){var
+e(a,b){return bH(c,a,b)}function
+f(a,c){return bH(b,a,c)}function
+g(a){return dm(f,e,a)}var
+h=0,i=a2(function(a){return Z(h,a)},g,d);return W(a[1],i)},c))},e),f=L(ag,a[2],b),g=aA(o(function(a){return W(a[1],a[2])},f)),h=L(ag,c,b);return z(G(aA(o(function(a){return W(a[1],a[2])},h)),g))},b2=function(c,b,a){return V(a,V(b,c,0),[0,r,e])},qa=function(i,h){var
 c=i,a=h;for(;;){if(c){var
-b=c[1];if(G(b1(a,b,b),[0,r,e]))return 0;var
-d=V(b,a,0),f=V(b,d,[0,r,e]),g=o(function(b,c,d){return function(a){return cj(a,ah(bR(V(d,a,[0,r,e]),c)),b)}}(d,f,b),a),c=c[2],a=g;continue}return[0,a]}},FI=function(a){var
-b=N(0,t(a));return o(function(b){return ou(b,a)},b)},j$=function(a,b){return bq(function(c){var
-a=ow(b$(c),1),d=a?a[1]===b?1:0:a;return d},a)},qa=function(e){var
+b=c[1];if(G(b2(a,b,b),[0,r,e]))return 0;var
+d=V(b,a,0),f=V(b,d,[0,r,e]),g=o(function(b,c,d){return function(a){return cj(a,ah(bS(V(d,a,[0,r,e]),c)),b)}}(d,f,b),a),c=c[2],a=g;continue}return[0,a]}},FL=function(a){var
+b=N(0,t(a));return o(function(b){return ot(b,a)},b)},j_=function(a,b){return bd(function(c){var
+a=ov(b$(c),1),d=a?a[1]===b?1:0:a;return d},a)},qb=function(e){var
 a=e;for(;;){if(a){var
 b=a[2],c=a[1],f=aJ;if(K(function(b,c){return function(a){return aI(c,b,a)}}(c,f),b)){var
 a=b;continue}var
-d=[0,c,qa(b)]}else
+d=[0,c,qb(b)]}else
 var
-d=a;return d}},qb=function(g,f,b,d,a){if(a){if(0===g)return 0;var
+d=a;return d}},qc=function(g,f,b,d,a){if(a){if(0===g)return 0;var
 l=g-1|0;if(aB(f,t(a)))return 0;var
 h=D(Y(function(c){var
-a=p$(c,d),b=a?1:a;return z(b)}),a),i=p(function(a){var
-b=N(1,t(a)),c=jB(b,0,o(function(b){return[0,[0,e,e],o(function(a){return b1(d,b,a)},a)]},a)),h=bq(function(a){return j$(c,a)?0:1},b);if(h)var
+a=qa(c,d),b=a?1:a;return z(b)}),a),i=p(function(a){var
+b=N(1,t(a)),c=jA(b,0,o(function(b){return[0,[0,e,e],o(function(a){return b2(d,b,a)},a)]},a)),h=bd(function(a){return j_(c,a)?0:1},b);if(h)var
 i=h[1],f=[0,0,L(ag,a,o(function(a){if(a===i)return[0,e,e];var
-b=j$(c,a);if(b){var
-d=b[1],f=V(a,d,[0,r,e]);return ah(bR(as(V(i,d,[0,r,e])),f))}return[0,r,e]},b))];else
+b=j_(c,a);if(b){var
+d=b[1],f=V(a,d,[0,r,e]);return ah(bS(as(V(i,d,[0,r,e])),f))}return[0,r,e]},b))];else
 var
 f=[0,1,L(ag,a,o(function(a){var
-b=j$(c,a);if(b){var
-d=b[1],f=V(a,d,[0,r,e]);return ah(bR(as(V(0,d,[0,r,e])),f))}return[0,r,e]},b))];var
+b=j_(c,a);if(b){var
+d=b[1],f=V(a,d,[0,r,e]);return ah(bS(as(V(0,d,[0,r,e])),f))}return[0,r,e]},b))];var
 j=f[1],m=f[2];function
 g(b){var
-a=bq(function(a){return aJ(a[1],b)},m);return a?a[1][2]:[0,r,e]}var
+a=bd(function(a){return aJ(a[1],b)},m);return a?a[1][2]:[0,r,e]}var
 n=j?[0,e,e]:[0,r,e],k=j||K(function(a){return z(G(g(a),[0,r,e]))},a),l=k?K(function(a){return G(g(a),[0,r,e])},a):k;return l?p(function(b){var
 c=as(n);return Q(aA(o(function(a){var
-c=g(a);return W(b1(d,b,a),c)},a)),c)},a):l},h);if(i){var
+c=g(a);return W(b2(d,b,a),c)},a)),c)},a):l},h);if(i){var
 j=function(c){return[0,B(function(e,d){var
-a=R(t(d)),c=H(a,b);return x(e,bi(H(H(a,a),a),c))},a,c)]},k=qa(P(FI,h));return c(qb(l,dg(f,t(a)),b,d,k),j)}return i}return[0,r]},qc=function(d,c,b,a){return o(function(b){return o(function(a){function
-e(b,c){return bG(a,b,c)}function
-f(a,c){return bG(b,a,c)}function
-g(a){return dl(f,e,a)}return ah(a2(function(a){return Z(d,a)},g,c))},a)},b)},eV=function(c,b,a){return c_(b,o(function(b){return c_(a,b)},c))},g7=a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,e))))))))),qd=function(b){var
-c=az(bh(b,0),g7),d=c?az(bh(b,1),g7):c;if(d){var
-f=c5(b,r),g=bD(2,b);return ae(g3,H(H(a(2,a(2,e)),g),f))}return d},qe=function(h,g,f,a,e,d,b){function
+a=R(t(d)),c=H(a,b);return x(e,bj(H(H(a,a),a),c))},a,c)]},k=qb(P(FL,h));return c(qc(l,dh(f,t(a)),b,d,k),j)}return i}return[0,r]},qd=function(d,c,b,a){return o(function(b){return o(function(a){function
+e(b,c){return bH(a,b,c)}function
+f(a,c){return bH(b,a,c)}function
+g(a){return dm(f,e,a)}return ah(a2(function(a){return Z(d,a)},g,c))},a)},b)},eV=function(c,b,a){return c_(b,o(function(b){return c_(a,b)},c))},g6=a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,e))))))))),qe=function(b){var
+c=az(bi(b,0),g6),d=c?az(bi(b,1),g6):c;if(d){var
+f=c5(b,r),g=bD(2,b);return ae(g2,H(H(a(2,a(2,e)),g),f))}return d},qf=function(h,g,f,a,e,d,b){function
 i(f){function
 g(e){function
 g(d){return c(b,function(b){var
 c=x(f,b);return[0,B(function(c,b){var
-d=x(e,b);return x(c,bi(R(cU(a,a)),d))},d,c)]})}return c(E(aH,d),g)}return c(aH(bg(e)),g)}return c(eL(f,bD(h,g)),i)},d1=function(b,a){var
-c=a?[0,D(b,a[1])]:a;return c},FR=function(aS,d,b,f,A,y){switch(A[0]){case
+d=x(e,b);return x(c,bj(R(cU(a,a)),d))},d,c)]})}return c(E(aH,d),g)}return c(aH(bh(e)),g)}return c(eM(f,bD(h,g)),i)},d2=function(b,a){var
+c=a?[0,D(b,a[1])]:a;return c},FU=function(aS,d,b,f,A,y){switch(A[0]){case
 0:var
-J=A[1];if(!ae(pM,bD(d,b))&&!pN(d,b,f)){var
+J=A[1];if(!ae(pN,bD(d,b))&&!pO(d,b,f)){var
 aU=function(g,a,u){var
-i=eK(g),v=t(i),j=t(a)===v?1:0;if(j)var
+i=eL(g),v=t(i),j=t(a)===v?1:0;if(j)var
 k=bD(d,b),s=function(b){function
 d(a){var
-c=x(f[2],a);return[0,x(b,bi(H(R(f[3]),k),c))]}return c(aH(a),d)},h=au(c(eL(f,k),s));else
+c=x(f[2],a);return[0,x(b,bj(H(R(f[3]),k),c))]}return c(aH(a),d)},h=au(c(eM(f,k),s));else
 var
 h=j;if(h){var
 m=L(ag,i,a),n=B(function(b,a){var
-c=a[2];return aK(pK(a[1]),c,b)},m,af),q=N(0,d);return p(function(a){var
-c=eK(b3(a,g)),d=P(function(b){var
-c=eK(hI(a+1|0,g));return o(function(c){var
+c=a[2];return aK(pL(a[1]),c,b)},m,af),q=N(0,d);return p(function(a){var
+c=eL(b4(a,g)),d=P(function(b){var
+c=eL(hH(a+1|0,g));return o(function(c){var
 d=V(a,g,0);return o(function(a){return l(b,[0,a,c])},d)},c)},c);return p(function(c){return L(u,a,o(function(d){var
-c=aD(pK(d),n),f=c?c[1]:[0,r,e];function
-g(a){return bZ(d,a)}return[0,ah(a2(function(b){return Z(a,b)},g,b)),f]},c))},d)},q)}return h};if(3===J){var
-aV=I(EJ,y);if(aV){var
+c=aD(pL(d),n),f=c?c[1]:[0,r,e];function
+g(a){return b0(d,a)}return[0,ah(a2(function(b){return Z(a,b)},g,b)),f]},c))},d)},q)}return h};if(3===J){var
+aV=I(EM,y);if(aV){var
 O=aV[1];if(O){var
 T=O[2];if(T){var
 U=T[2];if(U){var
 W=U[2];if(W){var
 X=W[2];if(X){if(X[2])return 0;var
-aW=g2(d,b,U[1]);if(aW){var
-bt=aW[1],c7=X[1],c8=W[1],c9=T[1],c$=O[1];return pP(d,b,f,bt,function(a,b){return aU(bt,a,b)},J,c$,c9,c8,c7)}var
+aW=g1(d,b,U[1]);if(aW){var
+bt=aW[1],c7=X[1],c8=W[1],c9=T[1],c$=O[1];return pQ(d,b,f,bt,function(a,b){return aU(bt,a,b)},J,c$,c9,c8,c7)}var
 bu=aW}else
 var
 bu=X;var
@@ -7117,14 +7125,14 @@ bz=O;var
 bA=bz}else
 var
 bA=aV;return bA}if(4<=J){var
-aX=I(EK,y);if(aX){var
+aX=I(EN,y);if(aX){var
 _=aX[1];if(_){var
 $=_[2];if($){var
 aa=$[2];if(aa){var
 ab=aa[2];if(ab){var
 ac=ab[2];if(ac){if(ac[2])return 0;var
-aY=g2(d,b,aa[1]);if(aY){var
-bB=aY[1],db=ac[1],dc=ab[1],dd=$[1],de=_[1];return pP(d,b,f,bB,function(a,b){return aU(bB,a,b)},J,de,dd,dc,db)}var
+aY=g1(d,b,aa[1]);if(aY){var
+bB=aY[1],da=ac[1],dc=ab[1],dd=$[1],de=_[1];return pQ(d,b,f,bB,function(a,b){return aU(bB,a,b)},J,de,dd,dc,da)}var
 bC=aY}else
 var
 bC=ac;var
@@ -7143,28 +7151,28 @@ bH=_;var
 bI=bH}else
 var
 bI=aX;return bI}var
-aZ=I(EL,y);if(aZ){var
+aZ=I(EO,y);if(aZ){var
 ad=aZ[1];if(ad){var
 ak=ad[2];if(ak){var
 am=ak[2];if(am){if(am[2])return 0;var
-bJ=am[1],a0=ad[1],a1=g2(d,b,ak[1]);if(a1){var
+bJ=am[1],a0=ad[1],a1=g1(d,b,ak[1]);if(a1){var
 a3=a1[1],bK=function(b){function
 d(a){return E(S,a)}var
 a=c(al(bJ),d);return a?aU(a3,a[1],b):a};switch(J){case
 0:var
-bL=j4(a0);return bL?bK(function(a){return pL}):bL;case
+bL=j3(a0);return bL?bK(function(a){return pM}):bL;case
 1:var
-a4=j3(d,b,a3,a0);if(a4){var
-bM=bK(function(a){return EI});if(bM)return z(Q(aA(o(aj,a4[1])),[0,r,e]));var
+a4=j2(d,b,a3,a0);if(a4){var
+bM=bK(function(a){return EL});if(bM)return z(Q(aA(o(aj,a4[1])),[0,r,e]));var
 bN=bM}else
 var
 bN=a4;return bN;case
 2:var
-a5=j3(d,b,a3,a0);if(a5){var
-bO=a5[1],bP=j4(bJ),bR=bP?p(function(a){return G([0,r,e],a[2])},bO):bP;if(bR)return K(function(a){return z(G(a[2],[0,r,e]))},bO);var
-bT=bR}else
+a5=j2(d,b,a3,a0);if(a5){var
+bO=a5[1],bP=j3(bJ),bQ=bP?p(function(a){return G([0,r,e],a[2])},bO):bP;if(bQ)return K(function(a){return z(G(a[2],[0,r,e]))},bO);var
+bS=bQ}else
 var
-bT=a5;return bT;default:var
+bS=a5;return bS;default:var
 bU=0}}else
 var
 bU=a1;var
@@ -7181,26 +7189,26 @@ bY=bX}else
 var
 bY=aZ;return bY}return 0;case
 1:var
-c3=A[1],q=c3[1],ch=d===2?1:0,dD=ch?aB(q,2):ch;if(!z(dD)&&!ae(p8,bD(d,b))&&!p9(d,b,f)){var
-bb=I(FA,y);if(bb){var
-ap=bb[1];if(ap){var
-aq=ap[2];if(aq){var
-av=aq[2];if(av){var
+c3=A[1],q=c3[1],ch=d===2?1:0,dD=ch?aB(q,2):ch;if(!z(dD)&&!ae(p9,bD(d,b))&&!p_(d,b,f)){var
+bb=I(FD,y);if(bb){var
+aq=bb[1];if(aq){var
+ar=aq[2];if(ar){var
+av=ar[2];if(av){var
 ax=av[2];if(ax){if(ax[2])return 0;var
-bc=g2(2,b,ax[1]);if(bc){var
+bc=g1(2,b,ax[1]);if(bc){var
 ay=bc[1];if(ay){var
 az=ay[2];if(az){if(az[2])return 0;var
-ci=az[1],cj=ay[1],dE=function(a){return E(S,a)},bd=c(al(ap[1]),dE);if(bd){var
+ci=az[1],cj=ay[1],dE=function(a){return E(S,a)},bd=c(al(aq[1]),dE);if(bd){var
 v=bd[1],be=cH(av[1]);if(be){var
-ck=be[1],bf=0===q?cj:ci,w=0===q?ci:cj,cl=by(co(ck,e)),aC=p7(q,q,b,bf,w),aE=p7(ai(q),q,b,bf,w),dF=t(w),dG=function(b){function
+ck=be[1],bf=0===q?cj:ci,w=0===q?ci:cj,cl=by(cp(ck,e)),aC=p8(q,q,b,bf,w),aE=p8(ai(q),q,b,bf,w),dF=t(w),dG=function(b){function
 a(a){return E(function(a){function
 b(b){function
 d(a){var
-c=by(b)<=dF?1:0,d=c?z(G(a,[0,r,e])):c,f=d?[0,[0,by(co(b,e)),a]]:d;return f}return c(S(a[2]),d)}return c(cH([0,a[1]]),b)},a)}return c(aw(b),a)},dH=function(a){return E(dG,a)},bk=c(al(aq[1]),dH);if(bk){var
-bl=bk[1],cm=ah(c_(v,g6(aC,cl))),cn=o(function(a){return c_(v,a)},aE),dI=V(cl,cn,[0,r,e]),cp=eQ(t(bf),v);if(cp)var
+c=by(b)<=dF?1:0,d=c?z(G(a,[0,r,e])):c,f=d?[0,[0,by(cp(b,e)),a]]:d;return f}return c(S(a[2]),d)}return c(cH([0,a[1]]),b)},a)}return c(aw(b),a)},dH=function(a){return E(dG,a)},bg=c(al(ar[1]),dH);if(bg){var
+bl=bg[1],cm=ah(c_(v,g5(aC,cl))),cn=o(function(a){return c_(v,a)},aE),dI=V(cl,cn,[0,r,e]),co=eQ(t(bf),v);if(co)var
 dJ=t(w),bm=by(ck)<=dJ?1:0;else
 var
-bm=cp;var
+bm=co;var
 cq=bm?p(function(a){return G(a,dI)},cn):bm,cr=cq?cf(c3[2],cm):cq;if(cr)var
 dK=t(w),bn=t(bl)===dK?1:0;else
 var
@@ -7209,18 +7217,18 @@ dB=function(g){function
 h(h){function
 i(b){function
 d(c){var
-d=x(g,h),f=t(aC),i=R(cU(t(v),f));return[0,B(x,c,x(b,bi(H(a(2,e),i),d)))]}var
+d=x(g,h),f=t(aC),i=R(cU(t(v),f));return[0,B(x,c,x(b,bj(H(a(2,e),i),d)))]}var
 f=R(t(v));return c(E(function(a){function
 b(b){var
-c=x(g,b);return[0,bi(H(f,x(e,R(t(a)))),c)]}return c(aH(o(aj,a)),b)},bl),d)}return c(eL(f,bD(d,b)),i)}return c(aH(v),h)},dC=bg(aE),bo=au(c(aH(l(bg(aC),dC)),dB));else
+c=x(g,b);return[0,bj(H(f,x(e,R(t(a)))),c)]}return c(aH(o(aj,a)),b)},bl),d)}return c(eM(f,bD(d,b)),i)}return c(aH(v),h)},dC=bh(aE),bo=au(c(aH(l(bh(aC),dC)),dB));else
 var
 bo=bn;if(bo){var
 dL=L(ag,N(0,t(w)),bl);return p(function(a){var
-b=a[1],e=a[2],d=g6(aC,b),c=B(function(c,a){var
-d=g6(aE,a[1]),e=g6(aE,b);return p6(a[2],c,e,d)},e,d);return p(function(a){return G(a,cm)},c)},dL)}var
+b=a[1],e=a[2],d=g5(aC,b),c=B(function(c,a){var
+d=g5(aE,a[1]),e=g5(aE,b);return p7(a[2],c,e,d)},e,d);return p(function(a){return G(a,cm)},c)},dL)}var
 cs=bo}else
 var
-cs=bk;var
+cs=bg;var
 ct=cs}else
 var
 ct=be;var
@@ -7244,50 +7252,50 @@ var
 cz=av;var
 cA=cz}else
 var
-cA=aq;var
+cA=ar;var
 cB=cA}else
 var
-cB=ap;var
+cB=aq;var
 cC=cB}else
 var
 cC=bb;return cC}return 0;case
 2:var
-M=A[1];if(!z(d===2?1:0)&&!ae(g7,bh(b,0))&&!ae(g7,bh(b,1))&&!qd(b)){var
-aO=M[1][1],aQ=M[1][2],i=M[2],j=t(aO),cO=fH(0,b,aO);if(cO){var
-cP=fH(1,b,aQ);if(cP){var
-h=qc(0,b,aO,aQ),cQ=j===t(aQ)?1:0;if(cQ)var
-dT=qc(1,b,aO,aQ),dN=N(0,j),br=p(function(a){var
+M=A[1];if(!z(d===2?1:0)&&!ae(g6,bi(b,0))&&!ae(g6,bi(b,1))&&!qe(b)){var
+aO=M[1][1],aQ=M[1][2],i=M[2],j=t(aO),cO=fI(0,b,aO);if(cO){var
+cP=fI(1,b,aQ);if(cP){var
+h=qd(0,b,aO,aQ),cQ=j===t(aQ)?1:0;if(cQ)var
+dT=qd(1,b,aO,aQ),dN=N(0,j),br=p(function(a){var
 b=N(0,j);return p(function(b){var
-c=b1(dT,b,a);return Q(b1(h,a,b),c)},b)},dN);else
+c=b2(dT,b,a);return Q(b2(h,a,b),c)},b)},dN);else
 var
 br=cQ;var
 cR=br?eQ(j,i):br;if(cR){var
 cS=M[3];if(cS){var
-m=cS[1],cT=eQ(j,m),cV=cT?z(aI(Q,m,i)):cT,cW=cV?au(qe(d,b,f,j,h,[0,i,[0,m,0]],[0,r])):cV;if(cW){if(p_(b,M,m)){var
+m=cS[1],cT=eQ(j,m),cV=cT?z(aI(Q,m,i)):cT,cW=cV?au(qf(d,b,f,j,h,[0,i,[0,m,0]],[0,r])):cV;if(cW){if(p$(b,M,m)){var
 dU=eV(h,i,i);return z(G(eV(h,m,i),dU))}var
 dW=eV(h,i,i),cX=Q(eV(h,m,i),dW);if(cX){var
 dX=eV(h,m,m);return G(eV(h,i,m),dX)}var
 cY=cX}else
 var
 cY=cW;return cY}var
-aF=o(function(a){return c_(i,a)},h),dO=bp([0,r,e],aF),cE=B(function(b,a){return G(b,a)?a:b},aF,dO),cF=N(0,j),cG=function(a){return z(G(V(a,i,[0,r,e]),[0,r,e]))},cI=function(a){return Q(V(a,aF,[0,r,e]),cE)},dP=D(Y(function(a){return z(cG(a))}),cF),s=D(Y(cI),dP),aL=D(Y(cG),cF),c4=0;if(aL){var
+aF=o(function(a){return c_(i,a)},h),dO=bq([0,r,e],aF),cE=B(function(b,a){return G(b,a)?a:b},aF,dO),cF=N(0,j),cG=function(a){return z(G(V(a,i,[0,r,e]),[0,r,e]))},cI=function(a){return Q(V(a,aF,[0,r,e]),cE)},dP=D(Y(function(a){return z(cG(a))}),cF),s=D(Y(cI),dP),aL=D(Y(cG),cF),c4=0;if(aL){var
 F=aL[2],u=aL[1],dM=N(0,j),cD=o(function(b){var
 c=N(0,j);return o(function(c){var
-d=b1(h,u,u),f=aG([0,a(2,e),e],d),g=b1(h,c,b),i=b1(h,b,c),j=b1(h,c,u),k=b1(h,u,c),l=b1(h,u,b);return ah(aM(aM(aM(bQ(bQ(bQ(b1(h,b,u),l),k),j),i),g),f))},c)},dM),dQ=t(s),aN=R(t(F)+dQ|0),cJ=p(function(a){return G(a,cE)},aF),cK=cJ?p(cI,[0,u,F]):cJ,c5=0;if(cK){var
-bq=p$(F,cD);if(bq){var
-cL=bq[1],dR=function(a){function
+d=b2(h,u,u),f=aG([0,a(2,e),e],d),g=b2(h,c,b),i=b2(h,b,c),j=b2(h,c,u),k=b2(h,u,c),l=b2(h,u,b);return ah(aM(aM(aM(bR(bR(bR(b2(h,b,u),l),k),j),i),g),f))},c)},dM),dQ=t(s),aN=R(t(F)+dQ|0),cJ=p(function(a){return G(a,cE)},aF),cK=cJ?p(cI,[0,u,F]):cJ,c5=0;if(cK){var
+bp=qa(F,cD);if(bp){var
+cL=bp[1],dR=function(a){function
 b(b){function
 d(b){var
-c=H(aN,a);return[0,x(b,bi(H(H(aN,aN),aN),c))]}return c(qb(t(s)+1|0,eX,b,cL,[0,s,0]),d)}return c(aH(P(function(a){return o(function(b){return b1(cL,a,b)},s)},s)),b)},dS=l(F,s),aR=c(aH(P(function(a){var
-b=l(F,s);return o(function(b){return b1(cD,a,b)},b)},dS)),dR);c4=1;c5=1}else
+c=H(aN,a);return[0,x(b,bj(H(H(aN,aN),aN),c))]}return c(qc(t(s)+1|0,eX,b,cL,[0,s,0]),d)}return c(aH(P(function(a){return o(function(b){return b2(cL,a,b)},s)},s)),b)},dS=l(F,s),aR=c(aH(P(function(a){var
+b=l(F,s);return o(function(b){return b2(cD,a,b)},b)},dS)),dR);c4=1;c5=1}else
 var
-cM=bq}else
+cM=bp}else
 var
 cM=cK;if(!c5)var
 cN=cM}else
 var
 cN=aL;if(!c4)var
-aR=cN;if(aR)return au(qe(d,b,f,j,h,[0,i,0],aR));var
+aR=cN;if(aR)return au(qf(d,b,f,j,h,[0,i,0],aR));var
 cZ=aR}else
 var
 cZ=cR;var
@@ -7298,21 +7306,21 @@ c2=c0}else
 var
 c2=cO;return c2}return 0;case
 3:var
-aT=A[1],df=R(d),dg=f[1];if(!ae(g4,H(H(bD(d,b),dg),df))){var
+aT=A[1],df=R(d),dg=f[1];if(!ae(g3,H(H(bD(d,b),dg),df))){var
 dh=N(0,d);if(!K(function(c){var
-d=bh(b,c);return ae(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),d)},dh)){var
-a6=I(Fs,y);if(a6){var
+d=bi(b,c);return ae(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),d)},dh)){var
+a6=I(Fv,y);if(a6){var
 an=a6[1];if(an){var
 ao=an[2];if(ao){if(ao[2])return 0;var
-di=ao[1],dj=an[1],a7=pJ(d,b),b0=o(dV,a7),c6=N(0,d),bs=eK(o(function(a){return bS(a,b)},c6)),a8=aT[3],C=aT[2],dk=fs(b,af),b2=pT(a8),b4=b2?p(function(b){var
-a=b[2];return 0===a[0]?1:ft(aS,dk,a[1])},C):b2;if(b4){var
+di=ao[1],dj=an[1],a7=pK(d,b),bZ=o(dV,a7),c6=N(0,d),bs=eL(o(function(a){return bT(a,b)},c6)),a8=aT[3],C=aT[2],dk=fs(b,af),b1=pU(a8),b3=b1?p(function(b){var
+a=b[2];return 0===a[0]?1:ft(aS,dk,a[1])},C):b1;if(b3){var
 dl=function(j){function
 h(h){function
 i(b){var
 c=x(h,b);return[0,B(function(l,k){var
-b=k[2],m=x(f[2],j),n=bi(f[1],m),c=0===b[0]?0:t(b[1]),d=R(c),h=x(a(2,g(a(2,a(2,e)))),d),i=x(R(f[3]),e);return x(l,x(H(H(f[1],i),h),n))},C,c)]}return c(p1(aS,aT[1],d,b,f,a7,b0,bs,C,[0,e,e],a8[5],dj),i)}var
-i=a8[4],k=as([0,e,e]);return c(p1(aS,aT[1],d,b,f,a7,b0,bs,C,k,i,di),h)};return au(c(aH(o(ar,C)),dl))}var
-b5=b4}else
+b=k[2],m=x(f[2],j),n=bj(f[1],m),c=0===b[0]?0:t(b[1]),d=R(c),h=x(a(2,g(a(2,a(2,e)))),d),i=x(R(f[3]),e);return x(l,x(H(H(f[1],i),h),n))},C,c)]}return c(p2(aS,aT[1],d,b,f,a7,bZ,bs,C,[0,e,e],a8[5],dj),i)}var
+i=a8[4],k=as([0,e,e]);return c(p2(aS,aT[1],d,b,f,a7,bZ,bs,C,k,i,di),h)};return au(c(aH(o(ap,C)),dl))}var
+b5=b3}else
 var
 b5=ao;var
 b6=b5}else
@@ -7321,29 +7329,29 @@ b6=an;var
 b7=b6}else
 var
 b7=a6;return b7}}return 0;default:var
-k=A[1];if(!p5(d,b,f,k)){var
-dm=k[1]?p0(d,b):e,dn=R(d),dp=f[1];if(!ae(g4,H(H(H(R(t(k[2])),dp),dn),dm))){var
-b8=pJ(d,b),dq=o(dV,b8),a9=I(0,y);if(a9){if(a9[1])return 0;var
+k=A[1];if(!p6(d,b,f,k)){var
+dm=k[1]?p1(d,b):e,dn=R(d),dp=f[1];if(!ae(g3,H(H(H(R(t(k[2])),dp),dn),dm))){var
+b8=pK(d,b),dq=o(dV,b8),a9=I(0,y);if(a9){if(a9[1])return 0;var
 dr=k[2],a_=E(function(a){function
 d(b){return[0,[0,a[2],b]]}var
 b=L(ag,dq,a[1]);return c(E(function(a){var
-b=aP(a[2]);return eJ(a[1],b)},b),d)},dr);if(a_){var
-n=a_[1],ds=k[2],b9=p(function(a){return t(a[1])===d?1:0},ds),b_=b9?c1(o(ar,n)):b9,b$=b_?p(function(a){return z(G(a[1],[0,r,e]))},n):b_,ca=b$?jh(o(aj,n)):b$;if(ca)var
-dt=function(a){return[0,H(R(t(n)),a)]},a$=au(c(g5(f,o(ar,n)),dt));else
+b=aP(a[2]);return eK(a[1],b)},b),d)},dr);if(a_){var
+n=a_[1],ds=k[2],b9=p(function(a){return t(a[1])===d?1:0},ds),b_=b9?c1(o(ap,n)):b9,b$=b_?p(function(a){return z(G(a[1],[0,r,e]))},n):b_,ca=b$?jg(o(aj,n)):b$;if(ca)var
+dt=function(a){return[0,H(R(t(n)),a)]},a$=au(c(g4(f,o(ap,n)),dt));else
 var
 a$=ca;var
 cb=a$?t(k[3])===d?1:0:a$;if(cb)var
 du=N(0,d),ba=p(function(a){var
 c=V(a,k[3],[0,r,e]);function
 d(c){function
-d(a){return bZ(c,a)}return a2(function(b){return Z(a,b)},d,b)}return Q(j7(n,function(a){return 1},d),c)},du);else
+d(a){return b0(c,a)}return a2(function(b){return Z(a,b)},d,b)}return Q(j6(n,function(a){return 1},d),c)},du);else
 var
 ba=cb;if(ba)var
 dv=k[4],dw=N(0,d),dx=k[1],dy=P(function(a){var
 c=P(function(c){var
-b=da(a,c[2]);if(dx){var
-d=eg(b);return o(function(b){return[0,a,[0,b,0]]},d)}return[0,[0,a,b],0]},n),b=0;return B(function(b,a){return K(function(b){var
-c=aJ(a[1],b[1]);return c?bj(a[2],b[2]):c},b)?b:l(b,[0,a,0])},c,b)},dw),dz=k[1],cc=p4(function(a,b){return at(aS,a,b)},dz,b,b8,n,dy,dv),dA=cc?1:cc,cd=dA;else
+b=db(a,c[2]);if(dx){var
+d=eh(b);return o(function(b){return[0,a,[0,b,0]]},d)}return[0,[0,a,b],0]},n),b=0;return B(function(b,a){return K(function(b){var
+c=aJ(a[1],b[1]);return c?bk(a[2],b[2]):c},b)?b:l(b,[0,a,0])},c,b)},dw),dz=k[1],cc=p5(function(a,b){return at(aS,a,b)},dz,b,b8,n,dy,dv),dA=cc?1:cc,cd=dA;else
 var
 cd=ba;var
 ce=cd}else
@@ -7351,9 +7359,9 @@ var
 ce=a_;var
 cg=ce}else
 var
-cg=a9;return cg}}return 0}},qf=function(f,e,d,a){return p(function(g){var
-a=g[1],b=a[1],c=b===e?1:0;return c?c:fc(f,b,a[2],d)},a)},ka=function(c,a,b){var
-d=N(0,a);return p(function(a){return c6(c,a,V(a,b,af))},d)},qg=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},qh=function(e,d,a){function
+cg=a9;return cg}}return 0}},qg=function(f,e,d,a){return p(function(g){var
+a=g[1],b=a[1],c=b===e?1:0;return c?c:fc(f,b,a[2],d)},a)},j$=function(c,a,b){var
+d=N(0,a);return p(function(a){return c6(c,a,V(a,b,af))},d)},qh=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},qi=function(e,d,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=a[1],h=function(h){function
@@ -7364,60 +7372,60 @@ b(b){var
 c=gO(e,ai(d),a,b),f=c?[0,[0,[0,h,a],b]]:c;return f}return c(fq(g),b)};return c(S(a[1]),i)}var
 f=b}else
 var
-f=a;return f}return c(I(F4,g),a)};return c(bE(e,d,b[1]),h)}var
+f=a;return f}return c(I(F7,g),a)};return c(bF(e,d,b[1]),h)}var
 f=b}else
 var
-f=a;return f}return c(I(F5,a),b)},qi=function(f,a){var
-g=a[2],d=dp(o(function(b){var
-a=b[1],c=bM(a[2]);return l(bM(a[1]),c)},g));if(d)var
+f=a;return f}return c(I(F8,a),b)},qj=function(f,a){var
+g=a[2],d=dq(o(function(b){var
+a=b[1],c=bN(a[2]);return l(bN(a[1]),c)},g));if(d)var
 h=a[2],b=p(function(c){var
-b=c[1],d=M(b[2]),e=M(b[1]);return b7(f,a[1],e,d)},h);else
+b=c[1],d=M(b[2]),e=M(b[1]);return b8(f,a[1],e,d)},h);else
 var
 b=d;if(b)var
 e=aH(o(aj,a[2])),i=e?1:e,c=i;else
 var
-c=b;return c?pT(a):c},qj=function(f,e,a){function
+c=b;return c?pU(a):c},qk=function(f,e,a){function
 b(a){if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 i=d[1],j=b[1],k=function(a){function
 b(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(bE(f,ai(e),i),d)}return c(qh(f,e,j),b)};return c(qh(f,e,a[1]),k)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(bF(f,ai(e),i),d)}return c(qi(f,e,j),b)};return c(qi(f,e,a[1]),k)}var
 g=d}else
 var
 g=b;var
 h=g}else
 var
-h=a;return h}return c(I(F6,a),b)},qk=function(b,a){var
+h=a;return h}return c(I(F9,a),b)},ql=function(b,a){var
 d=b[1],f=d[2],g=f[1],h=d[1],i=h[1],j=g[2],k=g[1],l=f[2],m=i[2],n=h[2],o=b[2];function
 p(b){function
 d(d){function
 f(f){function
 g(g){function
-h(a){return[0,x(x(x(x(b,d),f),g),a)]}return c(bY(a,[0,e,e],o),h)}return c(bY(a,j,l),g)}return c(bY(a,[0,e,e],k),f)}return c(bY(a,m,n),d)}return c(bY(a,[0,e,e],i[1]),p)},kb=function(g,b,a){if(0===a[0])return[0,a[2]];var
+h(a){return[0,x(x(x(x(b,d),f),g),a)]}return c(bZ(a,[0,e,e],o),h)}return c(bZ(a,j,l),g)}return c(bZ(a,[0,e,e],k),f)}return c(bZ(a,m,n),d)}return c(bZ(a,[0,e,e],i[1]),p)},ka=function(g,b,a){if(0===a[0])return[0,a[2]];var
 c=a[3],h=V(a[1],g,0);function
-d(a){return bW(h,a)}var
-f=ia(ex(c),d,b);if(Q(f,[0,r,e]))return 0;var
-i=pU(a[2],c,d,b);return[0,ah(bR(aG(a[4],i),f))]},F7=function(f,h,d,k,j,aq,A){switch(j[0]){case
+d(a){return bX(h,a)}var
+f=h$(ey(c),d,b);if(Q(f,[0,r,e]))return 0;var
+i=pV(a[2],c,d,b);return[0,ah(bS(aG(a[4],i),f))]},F_=function(f,h,d,k,j,ar,A){switch(j[0]){case
 0:var
 ds=j[2],bt=j[1],cy=fp(ds),ex=function(a){if(a){if(a[2])return 0;var
-b=a[1];return bw(2,function(a){return[0,a]},b)}return a},aZ=c(I(F2,A),ex);if(aZ){var
+b=a[1];return bw(2,function(a){return[0,a]},b)}return a},aZ=c(I(F5,A),ex);if(aZ){var
 al=aZ[1];if(al){var
 am=al[2];if(am){if(am[2])return 0;var
-a0=bE(f,0,al[1]);if(a0){var
-an=a0[1],a3=bE(f,1,am[1]);if(a3){var
-ap=a3[1],cz=h===2?1:0;if(cz)var
-eA=function(a){function
-b(b){return[0,x(a,b)]}return c(bY(k,[0,e,e],ap),b)},a4=au(c(bY(k,[0,e,e],an),eA));else
+a0=bF(f,0,al[1]);if(a0){var
+an=a0[1],a3=bF(f,1,am[1]);if(a3){var
+aq=a3[1],cz=h===2?1:0;if(cz)var
+ey=function(a){function
+b(b){return[0,x(a,b)]}return c(bZ(k,[0,e,e],aq),b)},a4=au(c(bZ(k,[0,e,e],an),ey));else
 var
 a4=cz;var
 cA=a4?cf(bt,bt[1]):a4;if(cA){var
-cB=bt[1],eC=ay(ap),a5=function(a,b){return ao(eC,a,b)},eF=ay(an),a6=function(a,b){return ao(eF,a,b)},bD=fh(aA(h_(d)),d),bG=bD?aL(0,a6,d):bD,bH=bG?aL(1,a5,d):bG;if(bH)var
-dO=function(a){return dl(a6,a5,a)},dP=0,dQ=0,ax=cc(function(a){return Z(dQ,a)},dP,dO,d),dS=ax?G(ax[1][1],cB):ax,az=dS;else
+cB=bt[1],eB=ay(aq),a5=function(a,b){return ao(eB,a,b)},eD=ay(an),a6=function(a,b){return ao(eD,a,b)},bD=fh(aA(h9(d)),d),bE=bD?aL(0,a6,d):bD,bH=bE?aL(1,a5,d):bE;if(bH)var
+dO=function(a){return dm(a6,a5,a)},dP=0,dQ=0,ax=cc(function(a){return Z(dQ,a)},dP,dO,d),dS=ax?G(ax[1][1],cB):ax,az=dS;else
 var
 az=bH;var
 dL=0;if(az){var
-dT=function(a){return dl(a6,a5,a)},dU=1,aC=cc(function(a){return as(Z(0,a))},dU,dT,d);if(aC){var
+dT=function(a){return dm(a6,a5,a)},dU=1,aC=cc(function(a){return as(Z(0,a))},dU,dT,d);if(aC){var
 dV=as(cB),cC=G(aC[1][1],dV);dL=1}else
 var
 bI=aC}else
@@ -7427,11 +7435,11 @@ cC=bI;var
 a7=cC}else
 var
 a7=cA;var
-cE=a7?gs(f,k,ds):a7;if(cE)var
-eG=ay(ap),eH=function(a,b){return ao(eG,a,b)},eI=ay(an),eJ=function(a,b){return ao(eI,a,b)},a8=ih(cy,0,function(a){return dl(eJ,eH,a)},d);else
+cE=a7?gt(f,k,ds):a7;if(cE)var
+eG=ay(aq),eH=function(a,b){return ao(eG,a,b)},eI=ay(an),eJ=function(a,b){return ao(eI,a,b)},a8=ig(cy,0,function(a){return dm(eJ,eH,a)},d);else
 var
 a8=cE;if(a8){var
-eK=ay(ap),eL=function(a,b){return ao(eK,a,b)},eM=ay(an),eN=function(a,b){return ao(eM,a,b)};return ih(cy,1,function(a){return dl(eN,eL,a)},d)}var
+eK=ay(aq),eL=function(a,b){return ao(eK,a,b)},eM=ay(an),eN=function(a,b){return ao(eM,a,b)};return ig(cy,1,function(a){return dm(eN,eL,a)},d)}var
 cF=a8}else
 var
 cF=a3;var
@@ -7449,15 +7457,15 @@ var
 cL=aZ;return cL;case
 1:var
 dt=bb(A);if(dt){var
-du=j[5],J=j[3],_=j[1],fc=j[4],fd=j[2],cN=ka(f,h,_),cO=cN?au(eB(k,f,_)):cN;if(cO)var
-ba=function(a){return bW(_,a)},bJ=ep(h,ba,d),bK=bJ?lW(h,ba,d,fd):bJ,eP=bK?p(function(a){var
-b=aB(a[1],h);return b?lV(f,a[1],ba,d,a[2]):b},J):bK,bc=eP;else
+du=j[5],J=j[3],_=j[1],fc=j[4],fd=j[2],cN=j$(f,h,_),cO=cN?au(eC(k,f,_)):cN;if(cO)var
+ba=function(a){return bX(_,a)},bJ=eq(h,ba,d),bK=bJ?lV(h,ba,d,fd):bJ,eP=bK?p(function(a){var
+b=aB(a[1],h);return b?lU(f,a[1],ba,d,a[2]):b},J):bK,bc=eP;else
 var
 bc=cO;if(bc)var
-bd=function(a){return bW(_,a)},be=p(function(r){var
+be=function(a){return bX(_,a)},bf=p(function(r){var
 a=r[2],b=r[1];if(typeof
 b==="number"){var
-s=N(0,h),t=o(ar,J),j=aI(function(b,a){return b===a?1:0},t,s);return j?cf(a,aA(o(aj,J))):j}else
+s=N(0,h),t=o(ap,J),j=aI(function(b,a){return b===a?1:0},t,s);return j?cf(a,aA(o(aj,J))):j}else
 switch(b[0]){case
 0:var
 u=b[1];return K(function(b){var
@@ -7467,99 +7475,99 @@ k=b[2],c=b[1],l=K(function(a){return c===a[1]?1:0},J);if(l)var
 m=at(f,c,M(k)),v=m?1:m,g=v;else
 var
 g=l;if(g)var
-w=a[1],i=lX(f,c,bd,d,eh(c,M(k),bd,[0,e,e],d),w);else
+w=a[1],i=lW(f,c,be,d,ei(c,M(k),be,[0,e,e],d),w);else
 var
 i=g;return i?cf(a,a[1]):i;default:var
-n=b[1],p=K(function(a){return n===a[1]?1:0},J),q=p?lX(f,n,bd,d,[0,[0,[0,e,e],d],0],a[1]):p;return q?cf(a,a[1]):q}},fc);else
+n=b[1],p=K(function(a){return n===a[1]?1:0},J),q=p?lW(f,n,be,d,[0,[0,[0,e,e],d],0],a[1]):p;return q?cf(a,a[1]):q}},fc);else
 var
-be=bc;if(be){var
-bf=function(a){return bW(_,a)};if(du){var
-a9=du[1],cM=mG(h,J);if(cM)var
+bf=bc;if(bf){var
+bg=function(a){return bX(_,a)};if(du){var
+a9=du[1],cM=mF(h,J);if(cM)var
 eu=N(0,h),a$=p(function(a){var
 d=a9[2],b=D(Y(function(b){return b[1]===a?1:0}),d),e=0,g=aE(f,a),h=B(function(b,a){return b+t(a[2][2])|0},g,e),c=t(b)===h?1:0;return c?p(function(c){var
-b=c[2],d=M(b[2][1]);return b7(f,a,M(b[1]),d)},b):c},eu);else
+b=c[2],d=M(b[2][1]);return b8(f,a,M(b[1]),d)},b):c},eu);else
 var
 a$=cM;if(a$){var
 eO=a9[2];return p(function(d){var
-g=d[2],h=g[2],i=h[1],b=g[1],a=d[1],c=ev(h[2],0);if(c){var
+g=d[2],h=g[2],i=h[1],b=g[1],a=d[1],c=ew(h[2],0);if(c){var
 j=c[1],n=j[2],o=j[1];if(a9[1]){var
 k=at(f,a,M(b));if(k)var
-p=k[1][1],l=dH(bf(a),p);else
+p=k[1][1],l=dH(bg(a),p);else
 var
 l=[0,r,e];var
-q=M(i),s=M(b),m=W(L(bf(a),s,q),l)}else
+q=M(i),s=M(b),m=W(L(bg(a),s,q),l)}else
 var
-t=M(i),u=M(b),m=L(bf(a),u,t);return dv(m,o,n)}return c},eO)}return a$}return 1}return be}return dt;case
+t=M(i),u=M(b),m=L(bg(a),u,t);return dw(m,o,n)}return c},eO)}return a$}return 1}return bf}return dt;case
 2:var
-dw=bb(A),dx=dw?au(m1(aq,[0,n(F8),0])):dw;if(dx){var
-dz=j[5],dA=j[4],O=j[3],bu=j[2],eQ=n(F3),eR=function(a){return a_(eQ,a)},bg=c(c(aw(aq),eR),i2);if(bg){var
-cP=bg[1],cQ=gu(f,O,cP),cR=cQ?ka(f,h,bu):cQ,cS=cR?au(eB(k,f,bu)):cR;if(cS){var
-bi=function(a){return bW(bu,a)},dW=function(a,b){return at(f,a,b)},bL=function(a,b){return b4(dW,O,cP,a,b)},bM=ep(h,bi,d),bN=bM?aB(O,h):bM,bO=bN?aL(O,bL,d):bN,bP=bO?Q(a2(function(a){return Z(O,a)},bi,d),dA):bO;if(bP)var
-dX=function(a){return dF(bi,O,bL,a)},aD=Q(a2(function(a){return Z(O,a)},dX,d),dz);else
+dv=bb(A),dx=dv?au(m0(ar,[0,n(F$),0])):dv;if(dx){var
+dy=j[5],dA=j[4],O=j[3],bu=j[2],eQ=n(F6),eR=function(a){return a_(eQ,a)},bh=c(c(aw(ar),eR),i1);if(bh){var
+cP=bh[1],cQ=gv(f,O,cP),cR=cQ?j$(f,h,bu):cQ,cS=cR?au(eC(k,f,bu)):cR;if(cS){var
+bj=function(a){return bX(bu,a)},dW=function(a,b){return at(f,a,b)},bL=function(a,b){return b5(dW,O,cP,a,b)},bM=eq(h,bj,d),bN=bM?aB(O,h):bM,bO=bN?aL(O,bL,d):bN,bP=bO?Q(a2(function(a){return Z(O,a)},bj,d),dA):bO;if(bP)var
+dX=function(a){return dF(bj,O,bL,a)},aD=Q(a2(function(a){return Z(O,a)},dX,d),dy);else
 var
-aD=bP;return aD?z(G(dz,dA)):aD}var
+aD=bP;return aD?z(G(dy,dA)):aD}var
 cT=cS}else
 var
-cT=bg;return cT}return dx;case
+cT=bh;return cT}return dx;case
 3:var
-m=j[1],i=m[1],bj=qj(f,i,A);if(bj){var
-bk=bj[1],cU=bk[1],cV=cU[2],cW=cV[1],cX=cW[1],cY=cV[2],cZ=cU[1],c0=cZ[1],c1=c0[1],c2=cZ[2],c3=bk[2],c4=h===2?1:0,c5=c4?qi(f,m):c4;if(c5){var
-c7=function(a){return qk(bk,a)};if(dM(d)){var
-c8=au(c7(k)),c9=c8?gs(f,k,m[11]):c8;if(c9){var
-eS=ay(c1),c_=function(a,b){return ao(eS,a,b)},eT=ay(cX),c$=function(a,b){return ao(eT,a,b)},eU=ay(c2),da=function(a,b){return ao(eU,a,b)},eV=ay(cY),db=function(a,b){return ao(eV,a,b)},eW=ay(c3),dc=function(a,b){return ao(eW,a,b)},dd=iE(m[3]),eX=ge(m[2]),de=function(a,b){return at(f,a,b)},y=fp(m[11]);if(y){var
-b1=p(function(a){return l2(y,de,i,d,a[1][1])},eX),b2=b1?dd?l2(y,de,i,d,dd[1]):1:b1,b3=b2?dn(y,i,bF(i,dc,dc),[0,e,e],d):b2,b5=b3?dn(y,i,bF(i,db,db),[0,e,e],d):b3,b6=b5?dn(y,i,bF(i,da,da),[0,e,e],d):b5;if(b6)var
-d1=bF(i,c$,c$),aG=dn(y,ai(i),d1,[0,e,e],d);else
+m=j[1],i=m[1],bk=qk(f,i,A);if(bk){var
+bl=bk[1],cU=bl[1],cV=cU[2],cW=cV[1],cX=cW[1],cY=cV[2],cZ=cU[1],c0=cZ[1],c1=c0[1],c2=cZ[2],c3=bl[2],c4=h===2?1:0,c5=c4?qj(f,m):c4;if(c5){var
+c7=function(a){return ql(bl,a)};if(dM(d)){var
+c8=au(c7(k)),c9=c8?gt(f,k,m[11]):c8;if(c9){var
+eS=ay(c1),c_=function(a,b){return ao(eS,a,b)},eT=ay(cX),c$=function(a,b){return ao(eT,a,b)},eU=ay(c2),da=function(a,b){return ao(eU,a,b)},eV=ay(cY),db=function(a,b){return ao(eV,a,b)},eW=ay(c3),dc=function(a,b){return ao(eW,a,b)},dd=iD(m[3]),eX=gf(m[2]),de=function(a,b){return at(f,a,b)},y=fp(m[11]);if(y){var
+b1=p(function(a){return l1(y,de,i,d,a[1][1])},eX),b2=b1?dd?l1(y,de,i,d,dd[1]):1:b1,b3=b2?dp(y,i,bG(i,dc,dc),[0,e,e],d):b2,b4=b3?dp(y,i,bG(i,db,db),[0,e,e],d):b3,b6=b4?dp(y,i,bG(i,da,da),[0,e,e],d):b4;if(b6)var
+d1=bG(i,c$,c$),aG=dp(y,ai(i),d1,[0,e,e],d);else
 var
 aG=b6;if(aG)var
-d2=bF(i,c_,c_),bl=dn(y,ai(i),d2,[0,e,e],d);else
+d2=bG(i,c_,c_),bm=dp(y,ai(i),d2,[0,e,e],d);else
 var
-bl=aG}else
+bm=aG}else
 var
-bl=1;var
-bm=bl}else
+bm=1;var
+bn=bm}else
 var
-bm=c9;if(!bm)return bm;var
+bn=c9;if(!bn)return bn;var
 F=d}else{if(m[11])return 0;var
-bo=oF(f,k,d),dN=0;if(bo){var
-dh=bo[1],di=dh[1],e$=dh[2],fa=function(a){return[0,x(a,e$)]},dj=au(c(c7(di[2]),fa));if(dj){var
+bp=oE(f,k,d),dN=0;if(bp){var
+dh=bp[1],di=dh[1],e$=dh[2],fa=function(a){return[0,x(a,e$)]},dj=au(c(c7(di[2]),fa));if(dj){var
 F=di[1];dN=1}else
 var
 dk=dj}else
 var
-dk=bo;if(!dN)return dk}var
-eY=ay(c2),eZ=function(a,b){return ao(eY,a,b)},e0=c0[2],e1=ay(c1),e2=function(a,b){return ao(e1,a,b)},e3=ay(cY),e4=function(a,b){return ao(e3,a,b)},e5=cW[2],e6=ay(cX),e7=function(a,b){return ao(e6,a,b)},e8=ay(c3),bn=function(a,b){return ao(e8,a,b)},e9=m[5],e_=m[4],df=iE(m[3]),dg=ge(m[2]),bQ=aB(i,2),bS=bQ?fh(aA(h_(F)),F):bQ,bT=bS?aL(ai(i),bn,F):bS;if(bT){var
-dY=bF(i,bn,bn),aF=cc(function(a){return Z(i,a)},i,dY,F);if(aF){var
-bU=aF[1][1],dZ=[0,aU(e),e],bX=l1(function(a,b){return at(f,a,b)},i,dZ,dg,df,e_,bU,e7,e5,e4,F);if(bX){var
-d0=[0,e,e];return l1(function(a,b){return at(f,a,b)},i,d0,dg,df,e9,bU,e2,e0,eZ,F)}var
-bZ=bX}else
+dk=bp;if(!dN)return dk}var
+eY=ay(c2),eZ=function(a,b){return ao(eY,a,b)},e0=c0[2],e1=ay(c1),e2=function(a,b){return ao(e1,a,b)},e3=ay(cY),e4=function(a,b){return ao(e3,a,b)},e5=cW[2],e6=ay(cX),e7=function(a,b){return ao(e6,a,b)},e8=ay(c3),bo=function(a,b){return ao(e8,a,b)},e9=m[5],e_=m[4],df=iD(m[3]),dg=gf(m[2]),bQ=aB(i,2),bR=bQ?fh(aA(h9(F)),F):bQ,bT=bR?aL(ai(i),bo,F):bR;if(bT){var
+dY=bG(i,bo,bo),aF=cc(function(a){return Z(i,a)},i,dY,F);if(aF){var
+bU=aF[1][1],dZ=[0,aU(e),e],bV=l0(function(a,b){return at(f,a,b)},i,dZ,dg,df,e_,bU,e7,e5,e4,F);if(bV){var
+d0=[0,e,e];return l0(function(a,b){return at(f,a,b)},i,d0,dg,df,e9,bU,e2,e0,eZ,F)}var
+bY=bV}else
 var
-bZ=aF;var
-b0=bZ}else
+bY=aF;var
+b0=bY}else
 var
 b0=bT;return b0}var
-dm=c5}else
+dl=c5}else
 var
-dm=bj;return dm;case
+dl=bk;return dl;case
 4:var
-dB=bb(A),dC=dB?au(m1(aq,[0,n(F9),0])):dB;if(dC){var
-bv=j[3],T=j[2],dp=fs(d,af),dq=p(function(a){return ka(f,h,a)},T);if(dq)var
-fb=P(qg,bv),bp=p(function(a){if(0===a[0])return 1;var
-b=a[2],c=ft(f,dp,a[3]);return c?0===b[0]?1:ft(f,dp,b[1]):c},fb);else
+dB=bb(A),dC=dB?au(m0(ar,[0,n(Ga),0])):dB;if(dC){var
+bv=j[3],T=j[2],dn=fs(d,af),dq=p(function(a){return j$(f,h,a)},T);if(dq)var
+fb=P(qh,bv),bq=p(function(a){if(0===a[0])return 1;var
+b=a[2],c=ft(f,dn,a[3]);return c?0===b[0]?1:ft(f,dn,b[1]):c},fb);else
 var
-bp=dq;if(bp)var
-ew=function(f){var
-b=P(qg,bv),c=B(function(m,b){if(0===b[0])var
+bq=dq;if(bq)var
+ev=function(f){var
+b=P(qh,bv),c=B(function(m,b){if(0===b[0])var
 g=r;else{if(0===b[0])var
 h=0;else
 var
 c=b[3],d=b[2],i=0,j=0===d[0]?0:t(d[1]),l=[0,t(c)+j|0,i],h=[0,t(c),l];var
-n=B(function(b,a){return x(b,mX(k,a))},h,r),o=V(b[1],f,r),g=x(H(a(2,e),o),n)}return x(m,g)},b,r);return[0,x(B(x,f,r),c)]},bs=au(c(E(function(a){return eB(k,f,a)},T),ew));else
+n=B(function(b,a){return x(b,mW(k,a))},h,r),o=V(b[1],f,r),g=x(H(a(2,e),o),n)}return x(m,g)},b,r);return[0,x(B(x,f,r),c)]},bs=au(c(E(function(a){return eC(k,f,a)},T),ev));else
 var
-bs=bp;var
-dr=bs?p(function(a){return ep(h,function(b){return bW(a,b)},d)},T):bs;return dr?p(function(a){if(0===a[0]){var
-f=kb(T,d,a[1]);return f?cf(a[2],f[1]):f}var
-g=kb(T,d,a[1]);if(g){var
-b=g[1],h=kb(T,d,a[3]);if(h){var
+bs=bq;var
+dr=bs?p(function(a){return eq(h,function(b){return bX(a,b)},d)},T):bs;return dr?p(function(a){if(0===a[0]){var
+f=ka(T,d,a[1]);return f?cf(a[2],f[1]):f}var
+g=ka(T,d,a[1]);if(g){var
+b=g[1],h=ka(T,d,a[3]);if(h){var
 c=h[1],l=aM(b,c),i=Q(a[4],l);if(i){switch(a[2]){case
 0:var
 e=z(G(c,b));break;case
@@ -7580,7 +7588,7 @@ k=g;return k},bv):dr}return dC;case
 s=j[1],dD=bb(A);if(dD){var
 b$=fs(d,af),d8=s[4],ca=p(function(b){var
 a=N(0,h);return p(function(a){return c6(f,a,V(a,b,af))},a)},d8);if(ca)var
-d9=P(nc,s[5]),dE=p(function(a){if(0===a[0])return 1;var
+d9=P(nb,s[5]),dE=p(function(a){if(0===a[0])return 1;var
 b=a[2],c=ft(f,b$,a[3]);return c?0===b[0]?1:ft(f,b$,b[1]):c},d9);else
 var
 dE=ca;var
@@ -7588,41 +7596,41 @@ bx=dE}else
 var
 bx=dD;if(bx)var
 $=s[2],cb=k[3],d_=function(f){var
-b=P(nc,s[5]),c=B(function(m,b){if(0===b[0])var
+b=P(nb,s[5]),c=B(function(m,b){if(0===b[0])var
 g=r;else{if(0===b[0])var
 h=0;else
 var
 c=b[3],d=b[2],i=0,j=0===d[0]?0:t(d[1]),l=[0,t(c)+j|0,i],h=[0,t(c),l];var
-n=B(function(b,a){return x(b,mX(k,a))},h,r),o=V(b[1],f,r),g=x(H(a(2,e),o),n)}return x(m,g)},b,r);return[0,x(B(x,f,r),c)]},d$=s[4],by=au(c(E(function(a){var
+n=B(function(b,a){return x(b,mW(k,a))},h,r),o=V(b[1],f,r),g=x(H(a(2,e),o),n)}return x(m,g)},b,r);return[0,x(B(x,f,r),c)]},d$=s[4],by=au(c(E(function(a){var
 b=fv(cb,$,aT($,a)),c=aT($,a),e=dR(function(a){return bC($,c,a)},b,d,r);return[0,H(R(cb),e)]},d$),d_));else
 var
 by=bx;if(by){var
-X=s[2],d3=gq(X,s[4]),b9=cv(X);if(b9)var
-d4=s[4],d5=function(a){return gn(X,a)},aH=p(function(a){return p(d5,a)},d4);else
+X=s[2],d3=gr(X,s[4]),b9=cw(X);if(b9)var
+d4=s[4],d5=function(a){return go(X,a)},aH=p(function(a){return p(d5,a)},d4);else
 var
 aH=b9;var
 b_=aH?p(function(a){var
-b=go(f,h,X,a[2]);return b?m$(X,a[2],d):b},d3):aH;if(b_){var
-d6=function(a){return[0,B(x,a,r)]},d7=s[5];return au(c(E(function(a){return xW(d,s,a)},d7),d6))}return b_}return by;case
+b=gp(f,h,X,a[2]);return b?m_(X,a[2],d):b},d3):aH;if(b_){var
+d6=function(a){return[0,B(x,a,r)]},d7=s[5];return au(c(E(function(a){return xX(d,s,a)},d7),d6))}return b_}return by;case
 6:var
-fe=n(F_),ff=function(a){return a_(fe,a)},bz=c(aw(aq),ff);if(bz){var
-b=j[1],fg=bz[1],cq=cv(b[2]);if(cq)var
-ed=b[4],ee=b[2],aP=p(function(a){return gn(ee,a)},ed);else
+fe=n(Gb),ff=function(a){return a_(fe,a)},bz=c(aw(ar),ff);if(bz){var
+b=j[1],fg=bz[1],cq=cw(b[2]);if(cq)var
+ed=b[4],ee=b[2],aP=p(function(a){return go(ee,a)},ed);else
 var
 aP=cq;if(aP)var
-ef=aT(b[2],b[4]),aR=go(f,h,b[2],ef);else
+ef=aT(b[2],b[4]),aR=gp(f,h,b[2],ef);else
 var
 aR=aP;if(aR){var
-eg=aT(b[2],b[4]),cr=m$(b[2],eg,d);if(cr)var
-ei=b[3],ak=p(function(a){var
-c=eE(a,aT(b[2],b[4])[2]),e=aT(b[2],b[4]),f=b[2];function
-g(a){return dy(f,e,a)}return fu(function(b,c){return nd(a,g,b,c)},c,d)},ei);else
+eg=aT(b[2],b[4]),cr=m_(b[2],eg,d);if(cr)var
+eh=b[3],ak=p(function(a){var
+c=eF(a,aT(b[2],b[4])[2]),e=aT(b[2],b[4]),f=b[2];function
+g(a){return dz(f,e,a)}return fu(function(b,c){return nc(a,g,b,c)},c,d)},eh);else
 var
 ak=cr}else
 var
 ak=aR;var
-cs=ak?gs(f,k,b[6]):ak;if(cs)var
-ej=aT(b[2],b[4]),ek=b[2],el=function(a){return bC(ek,ej,a)},ct=fp(b[6]),em=ct?i1(ct,el,0,d):1,aW=em;else
+cs=ak?gt(f,k,b[6]):ak;if(cs)var
+ej=aT(b[2],b[4]),ek=b[2],el=function(a){return bC(ek,ej,a)},ct=fp(b[6]),em=ct?i0(ct,el,0,d):1,aW=em;else
 var
 aW=cs;if(aW)var
 en=N(0,h),aX=p(function(a){return c6(f,a,V(a,b[4],af))},en);else
@@ -7632,12 +7640,12 @@ eo=b[3],aY=p(function(a){var
 b=aB(a,h);return b?fw(f,a,d):b},eo);else
 var
 aY=aX;if(aY){var
-eq=b[3],cu=aT(b[2],b[4])[2],er=aT(b[2],b[4]),es=b[2],cw=function(a){return bC(es,er,a)},cx=t(b[2]),ab=o(function(a){var
-b=ne(cx,cw,cu,a,d),c=eE(a,cu);return[0,a,[0,eD(a,cw,aV(cx,[0,e,e]),c,0,d,0),b]]},eq),et=function(g){function
+ep=b[3],cu=aT(b[2],b[4])[2],er=aT(b[2],b[4]),es=b[2],cv=function(a){return bC(es,er,a)},cx=t(b[2]),ab=o(function(a){var
+b=nd(cx,cv,cu,a,d),c=eF(a,cu);return[0,a,[0,eE(a,cv,aV(cx,[0,e,e]),c,0,d,0),b]]},ep),et=function(g){function
 a(i){var
 j=aT(b[2],b[4]),k=fv(h,b[2],j),l=aT(b[2],b[4]),m=b[2],n=dR(function(a){return bC(m,l,a)},k,d,r),o=H(R(h),n),a=aT(b[2],b[4]),c=b[3],f=B(function(c,f){var
-g=fv(h,b[2],a),i=dR(function(c,g,d){return c===f?aV(t(b[2]),[0,e,e]):L(bC(b[2],a,c),g,d)},g,d,r);return x(c,H(R(h),i))},c,r);return[0,x(x(x(g,i),f),o)]}return c(gl(b[1],b[2],fg),a)},ce=B(function(c,b){var
-d=b[2][1],h=B(function(b,a){return x(b,R(t(a[2])))},d,r),i=aE(f,b[1]),j=x(x(e,B(function(b,a){return x(b,R(t(a[2][2])))},i,r)),h);return x(c,H(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))),j))},ab,r),aK=I(x4,A),bA=0;if(aK){var
+g=fv(h,b[2],a),i=dR(function(c,g,d){return c===f?aV(t(b[2]),[0,e,e]):L(bC(b[2],a,c),g,d)},g,d,r);return x(c,H(R(h),i))},c,r);return[0,x(x(x(g,i),f),o)]}return c(gm(b[1],b[2],fg),a)},ce=B(function(c,b){var
+d=b[2][1],h=B(function(b,a){return x(b,R(t(a[2])))},d,r),i=aE(f,b[1]),j=x(x(e,B(function(b,a){return x(b,R(t(a[2][2])))},i,r)),h);return x(c,H(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))),j))},ab,r),aK=I(x5,A),bA=0;if(aK){var
 ad=aK[1],v=0;if(ad){var
 ae=ad[2],cj=ad[1];if(1===cj[0]){var
 w=0;if(ae)if(ae[2]){var
@@ -7662,7 +7670,7 @@ var
 u=F;var
 I=u?p(function(a){var
 b=G(ci,a[1]),c=b?G(a[1],a[2]):b;return c?G(a[2],ch):c},C):u;if(I){var
-m=ci,i=cD(nl,0,l(o(function(a){return[0,a[1],a[2]]},q),C));for(;;){if(i){var
+m=ci,i=cD(nk,0,l(o(function(a){return[0,a[1],a[2]]},q),C));for(;;){if(i){var
 w=i[1],y=w[2],A=w[1],B=Q(A,m),D=B?G(A,y):B;if(D){var
 m=y,i=i[2];continue}var
 J=D}else
@@ -7674,29 +7682,29 @@ v=I;if(v){var
 N=function(i){function
 j(c){var
 f=R(t(C)),j=H(a(2,a(2,g(a(2,a(2,a(2,g(a(2,e)))))))),f),k=aT(b[2],b[4]),l=fv(h,b[2],k),m=aT(b[2],b[4]),n=b[2],o=dR(function(a){return bC(n,m,a)},l,d,r),p=x(H(a(2,e),o),j),s=H(R(t(q)),p);return[0,x(x(i,c),s)]}var
-n=aT(b[2],b[4])[2],y=aT(b[2],b[4]),z=b[2];return c(i0(o(function(b){var
+n=aT(b[2],b[4])[2],y=aT(b[2],b[4]),z=b[2];return c(iZ(o(function(b){var
 a=b[3],q=b[4];function
 r(a,b){return at(f,a,b)}function
-i(b,c){return b4(r,a,q,b,c)}var
-c=bq(function(b){return b[1]===a?1:0},ab);if(c){var
-s=c[1][2][2],t=eE(a,n),u=ne(1,function(b,c,d){return aJ(b,a)?aV(1,i(c,d)):L(bC(z,y,b),c,d)},t,a,d),e=br(cK(o(aj,nf(a,n)),u),s),g=[0,[0,b[1],b[2]],0],j=cv(g),k=j?aL(a,i,d):j,l=k?fo(g,e):k;if(l)var
+i(b,c){return b5(r,a,q,b,c)}var
+c=bd(function(b){return b[1]===a?1:0},ab);if(c){var
+s=c[1][2][2],t=eF(a,n),u=nd(1,function(b,c,d){return aJ(b,a)?aV(1,i(c,d)):L(bC(z,y,b),c,d)},t,a,d),e=br(cK(o(aj,ne(a,n)),u),s),g=[0,[0,b[1],b[2]],0],j=cw(g),k=j?aL(a,i,d):j,l=k?fo(g,e):k;if(l)var
 v=[0,b[1],[0,b[2],0]],h=p(function(b){var
-a=K(function(a){return dv(b,a[1],a[2])},C);return a?a:dJ(bB([0,b,0],e))},v);else
+a=K(function(a){return dw(b,a[1],a[2])},C);return a?a:dJ(bB([0,b,0],e))},v);else
 var
 h=l;var
 w=h?[0,cd(g,e)]:h,m=w}else
 var
-m=c;return m},q)),j)},O=L(ag,C,S);return c(i0(o(function(n){var
+m=c;return m},q)),j)},O=L(ag,C,S);return c(iZ(o(function(n){var
 h=n[2],a=n[1];if(Q(a[1],a[2])){var
-r=aT(b[2],b[4]),j=[0,a[1],0],q=r[1],i=o(function(a){return fZ(function(a){var
+r=aT(b[2],b[4]),j=[0,a[1],0],q=r[1],i=o(function(a){return f0(function(a){var
 b=a[1],c=b?bB(j,b[1]):[0,e,e],d=a[2];return o(function(a){var
-b=ah(bR(bB(j,a[2]),c));return[0,a[1],b]},d)},a)},q),l=0===h[0]?h[1]?0:1:0;if(l)var
-s=b[3],m=function(a){return bW(i,a)},g=p(function(a){var
+b=ah(bS(bB(j,a[2]),c));return[0,a[1],b]},d)},a)},q),l=0===h[0]?h[1]?0:1:0;if(l)var
+s=b[3],m=function(a){return bX(i,a)},g=p(function(a){var
 b=cc(function(b){return Z(a,b)},a,m,d);if(b){var
 c=a2(function(b){return Z(a,b)},m,d);return G(b[1][1],c)}return b},s);else
 var
-g=l;return g?eB(k,f,i):g}function
-t(c){return gr(f,aT(b[2],b[4])[2],ab,ce,[0,a,0],c)}return c(nm(f,b[1],b[2],b[3],h),t)},O)),N)}return v},q=c(E(function(b){function
+g=l;return g?eC(k,f,i):g}function
+t(c){return gs(f,aT(b[2],b[4])[2],ab,ce,[0,a,0],c)}return c(nl(f,b[1],b[2],b[3],h),t)},O)),N)}return v},q=c(E(function(b){function
 a(a){if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){var
@@ -7705,7 +7713,7 @@ k=e[1],l=d[1],m=b[1],n=function(d){function
 a(e){function
 a(a){function
 b(b){var
-c=gu(f,a,b),g=c?[0,[0,d,e,a,b]]:c;return g}return c(i2(l),b)}return c(aS(h,m),a)}return c(bV(k),a)};return c(bV(a[1]),n)}var
+c=gv(f,a,b),g=c?[0,[0,d,e,a,b]]:c;return g}return c(i1(l),b)}return c(aS(h,m),a)}return c(bW(k),a)};return c(bW(a[1]),n)}var
 g=e}else
 var
 g=d;var
@@ -7714,7 +7722,7 @@ var
 i=b;var
 j=i}else
 var
-j=a;return j}return c(I(x3,b),a)},eb),ea);v=1;w=1}else{var
+j=a;return j}return c(I(x4,b),a)},eb),ea);v=1;w=1}else{var
 q=ac;v=1;w=1}}else{var
 q=aN;v=1;w=1}}else{var
 av=0;if(S)if(S[2]){var
@@ -7722,7 +7730,7 @@ q=0;v=1;w=1;av=1}else{var
 aO=aa(cm);if(aO)if(aO[1]){var
 q=0;v=1;w=1;av=1}else{var
 ec=function(a){var
-c=b[2];return gr(f,aT(b[2],b[4])[2],ab,ce,c,a)},q=c(nm(f,b[1],b[2],b[3],S[1]),ec);v=1;w=1;av=1}else
+c=b[2];return gs(f,aT(b[2],b[4])[2],ab,ce,c,a)},q=c(nl(f,b[1],b[2],b[3],S[1]),ec);v=1;w=1;av=1}else
 var
 co=aO}else
 var
@@ -7738,194 +7746,194 @@ ck=ad;if(!v){var
 cl=ck;bA=1}}else{var
 cl=aK;bA=1}if(bA)var
 q=cl;return au(c(q,et))}return aY}return bz;default:var
-dG=bb(A),dI=dG?mW(k,d):dG;if(dI){var
-dK=j[2],fi=j[1],U=dK?[0,dK[1],0]:N(0,h),b8=function(a){return K(function(b){return a===b?1:0},U)?e:r};switch(fi){case
+dG=bb(A),dI=dG?mV(k,d):dG;if(dI){var
+dK=j[2],fi=j[1],U=dK?[0,dK[1],0]:N(0,h),b7=function(a){return K(function(b){return a===b?1:0},U)?e:r};switch(fi){case
 0:var
-u=ey(e,e,function(a){return e},d);break;case
+u=ez(e,e,function(a){return e},d);break;case
 1:var
-u=ey(e,r,function(a){return r},d);break;case
+u=ez(e,r,function(a){return r},d);break;case
 2:var
-u=R(t(iG(d,U)));break;case
+u=R(t(iF(d,U)));break;case
 3:var
-u=ey(r,r,b8,d);break;case
+u=ez(r,r,b7,d);break;case
 4:var
-u=B(x,iG(d,U),e);break;case
+u=B(x,iF(d,U),e);break;case
 7:var
-u=ez(b8,d);break;case
+u=eA(b7,d);break;case
 10:var
-u=R(f0(iI(e,d,af)));break;case
+u=R(f1(iH(e,d,af)));break;case
 11:var
-u=x(e,iL(cI(d,af),d));break;case
+u=x(e,iK(cI(d,af),d));break;case
 5:case
 6:var
-u=B(H,iG(d,U),e);break;default:var
-u=B(H,o(function(a){return bh(d,a)},U),e)}var
-fj=aQ(u);return cf(j[3],fj)}return dI}},F$=function(dN,b,a){switch(a[0]){case
-0:return vB(dN,b,a[1]);case
+u=B(H,iF(d,U),e);break;default:var
+u=B(H,o(function(a){return bi(d,a)},U),e)}var
+fj=aQ(u);return cf(j[3],fj)}return dI}},Gc=function(dN,b,a){switch(a[0]){case
+0:return vC(dN,b,a[1]);case
 1:var
 c=a[1];if(c[5]){var
 dF=c[4],dG=o(function(d){var
-i=av(fy(d,b)),j=l(n(FV),i),k=l(av(fx(d,b)),j),m=l(n(FW),k),a=c[5];if(a)var
-f=n(FS),g=o(iP,a),h=l(aq(n(FT),g),f),e=l(n(FU),h);else
+i=av(fy(d,b)),j=l(n(FY),i),k=l(av(fx(d,b)),j),m=l(n(FZ),k),a=c[5];if(a)var
+f=n(FV),g=o(iO,a),h=l(ar(n(FW),g),f),e=l(n(FX),h);else
 var
 e=a;var
-p=l(e,m),q=l(n(FX),p),r=l(gy(c[1]),q),s=l(n(FY),r);return l(gz(d),s)},dF),dH=aq(n(FZ),dG),A=c[3];if(A)var
-dI=n(F0),dJ=[0,A[1],A[2]],dM=l(dL(o(function(a){return[0,a,0]},dJ)),dI),aA=l(n(F1),dM);else
+p=l(e,m),q=l(n(F0),p),r=l(gz(c[1]),q),s=l(n(F1),r);return l(gA(d),s)},dF),dH=ar(n(F2),dG),A=c[3];if(A)var
+dI=n(F3),dJ=[0,A[1],A[2]],dM=l(dL(o(function(a){return[0,a,0]},dJ)),dI),aA=l(n(F4),dM);else
 var
 aA=A;return l(aA,dH)}var
 u=c[3];if(u)var
-aD=[0,u[1],u[2]],aE=dL(o(function(a){return[0,a,0]},aD)),h=l(n(yg),aE);else
+aD=[0,u[1],u[2]],aE=dL(o(function(a){return[0,a,0]},aD)),h=l(n(yh),aE);else
 var
 h=u;var
 aF=c[4],R=o(function(a){switch(c[2]){case
-0:return gz(a);case
+0:return gA(a);case
 1:var
-d=av(fy(a,b)),e=l(n(x9),d),f=l(av(fx(a,b)),e),g=l(n(x_),f),h=l(n(x$),g),i=l(gy(c[1]),h),j=l(n(ya),i);return l(gz(a),j);default:var
-k=n(yb),m=l(gy(c[1]),k),o=l(n(yc),m),p=l(gz(a),o),q=l(n(yd),p),r=l(bd(a[2]),q),s=l(n(ye),r),t=l(aR(a[1]),s);return l(n(yf),t)}},aF);if(c[2]){var
-aG=aq(n(yh),R),aH=h?l(h,n(yi)):h;return l(aH,aG)}var
-aI=n(yj),aJ=l(aq(n(yk),R),aI),aK=l(n(yl),aJ),aL=h?l(n(ym),h):h,aM=l(aL,aK),aN=l(n(yn),aM);return l(gy(c[1]),aN);case
+d=av(fy(a,b)),e=l(n(x_),d),f=l(av(fx(a,b)),e),g=l(n(x$),f),h=l(n(ya),g),i=l(gz(c[1]),h),j=l(n(yb),i);return l(gA(a),j);default:var
+k=n(yc),m=l(gz(c[1]),k),o=l(n(yd),m),p=l(gA(a),o),q=l(n(ye),p),r=l(be(a[2]),q),s=l(n(yf),r),t=l(aR(a[1]),s);return l(n(yg),t)}},aF);if(c[2]){var
+aG=ar(n(yi),R),aH=h?l(h,n(yj)):h;return l(aH,aG)}var
+aI=n(yk),aJ=l(ar(n(yl),R),aI),aK=l(n(ym),aJ),aL=h?l(n(yn),h):h,aM=l(aL,aK),aN=l(n(yo),aM);return l(gz(c[1]),aN);case
 2:var
-d=a[1],aP=P(yW,d[6]),aS=l(P(yR,d[5]),aP),C=eg(d[3]),aB=0;if(C){var
-S=C[1],T=nF(S[1]);if(T){var
-V=nF(S[2]);aB=1}else
+d=a[1],aP=P(yX,d[6]),aS=l(P(yS,d[5]),aP),C=eh(d[3]),aB=0;if(C){var
+S=C[1],T=nE(S[1]);if(T){var
+V=nE(S[2]);aB=1}else
 var
 U=T}else
 var
 U=C;if(!aB)var
 V=U;var
-aT=V?0:n(y8),aU=l(aT,aS),D=d[3];if(D)var
-aV=nE(1,[0,D[1],D[2]],d[4]),W=aq(n(y2),aV);else
+aT=V?0:n(y9),aU=l(aT,aS),D=d[3];if(D)var
+aV=nD(1,[0,D[1],D[2]],d[4]),W=ar(n(y3),aV);else
 var
-W=n(y7);var
-aW=l(W,aU),aX=l(n(y3),aW),aY=l(aO(t(gB(d[1],b)[2])),aX),aZ=l(n(y4),aY),a0=l(aO(t(gB(d[1],b)[1])),aZ),a1=l(n(y5),a0),X=d[2];if(d[1])switch(X){case
+W=n(y8);var
+aW=l(W,aU),aX=l(n(y4),aW),aY=l(aO(t(gC(d[1],b)[2])),aX),aZ=l(n(y5),aY),a0=l(aO(t(gC(d[1],b)[1])),aZ),a1=l(n(y6),a0),X=d[2];if(d[1])switch(X){case
 0:var
-m=yG;break;case
+m=yH;break;case
 1:var
-m=yH;break;default:var
-m=yI}else
+m=yI;break;default:var
+m=yJ}else
 switch(X){case
 0:var
-m=yJ;break;case
+m=yK;break;case
 1:var
-m=yK;break;default:var
-m=yL}var
-a2=l(n(m),a1);return l(n(y6),a2);case
+m=yL;break;default:var
+m=yM}var
+a2=l(n(m),a1);return l(n(y7),a2);case
 3:var
-a3=du(a[1][2]);return l(n(zw),a3);case
+a3=dv(a[1][2]);return l(n(zx),a3);case
 4:var
-O=a[1],a4=n(zx),a5=O[3]?zy:zC,a6=l(n(a5),a4),a7=l(n(zz),a6),a8=l(av(O[2]),a7),a9=l(n(zA),a8),a_=l(av(O[1]),a9);return l(n(zB),a_);case
+O=a[1],a4=n(zy),a5=O[3]?zz:zD,a6=l(n(a5),a4),a7=l(n(zA),a6),a8=l(av(O[2]),a7),a9=l(n(zB),a8),a_=l(av(O[1]),a9);return l(n(zC),a_);case
 5:var
-Q=a[1],a$=n(zQ),ba=Q[3]?zR:zX,bb=l(n(ba),a$),bc=l(n(zS),bb),be=l(av(aQ(Q[2])),bc),bf=l(n(zT),be),E=Q[3];if(E)var
-bg=o(zK,[0,E[1],E[2]]),Y=aq(n(zU),bg);else
+Q=a[1],a$=n(zR),ba=Q[3]?zS:zY,bb=l(n(ba),a$),bc=l(n(zT),bb),bd=l(av(aQ(Q[2])),bc),bf=l(n(zU),bd),E=Q[3];if(E)var
+bg=o(zL,[0,E[1],E[2]]),Y=ar(n(zV),bg);else
 var
-Y=n(zW);var
-bh=l(Y,bf);return l(n(zV),bh);case
+Y=n(zX);var
+bh=l(Y,bf);return l(n(zW),bh);case
 6:var
 r=a[1],F=r[6];if(F)var
-bi=n(z4),bj=o(z0,[0,F[1],F[2]]),bk=l(aq(n(z5),bj),bi),Z=l(n(z6),bk);else
+bi=n(z5),bj=o(z1,[0,F[1],F[2]]),bk=l(ar(n(z6),bj),bi),Z=l(n(z7),bk);else
 var
-Z=n(Ac);var
-bl=l(n(z7),Z),bm=l(aO(t(r[4])),bl),bn=l(n(z8),bm),bo=l(aO(t(r[3])),bn),bp=l(n(z9),bo),bq=l(av(r[2]),bp),br=l(n(z_),bq),_=r[1];if(_)var
-bs=aR(_[1]),aa=l(n(z$),bs);else
+Z=n(Ad);var
+bl=l(n(z8),Z),bm=l(aO(t(r[4])),bl),bn=l(n(z9),bm),bo=l(aO(t(r[3])),bn),bp=l(n(z_),bo),bq=l(av(r[2]),bp),br=l(n(z$),bq),_=r[1];if(_)var
+bs=aR(_[1]),aa=l(n(Aa),bs);else
 var
-aa=n(Ab);var
-bt=l(aa,br);return l(n(Aa),bt);case
+aa=n(Ac);var
+bt=l(aa,br);return l(n(Ab),bt);case
 7:var
 e=a[1],bu=e[6],bv=e[1],bw=o(function(a){var
-c=P(Ao,a[5]),b=a[2],d=b?av(b[1]):n(Aw),e=l(d,c),f=l(n(At),e),g=l(av(a[1]),f),h=l(n(Au),g),i=l(bd(bv),h),j=l(n(Av),i);return l(a[3],j)},bu),bx=aq(n(Ax),bw),by=l(n(Ay),bx),bz=e[4],ab=K(function(b){var
-a=c9(1,b[2]);return a?z(bU(a[1])):1},bz),bA=ab?Az:ab,bB=l(n(bA),by),bC=l(n(AA),bB),bD=l(av(e[2]),bC),bE=l(n(AB),bD),bF=l(bd(e[1]),bE),bG=l(n(AC),bF),bH=n3(0,e[5]),bI=l(aq(n(AD),bH),bG),bJ=l(n(AE),bI),ac=e[3],bK=ac?AF:ac,bL=l(n(bK),bJ),bM=l(n(AG),bL),bN=o(ar,e[4]),bO=l(aq(n(AH),bN),bM),bP=l(n(AI),bO),bQ=l(bd(e[1]),bP);return l(n(AJ),bQ);case
+c=P(Ap,a[5]),b=a[2],d=b?av(b[1]):n(Ax),e=l(d,c),f=l(n(Au),e),g=l(av(a[1]),f),h=l(n(Av),g),i=l(be(bv),h),j=l(n(Aw),i);return l(a[3],j)},bu),bx=ar(n(Ay),bw),by=l(n(Az),bx),bz=e[4],ab=K(function(b){var
+a=c9(1,b[2]);return a?z(bV(a[1])):1},bz),bA=ab?AA:ab,bB=l(n(bA),by),bC=l(n(AB),bB),bD=l(av(e[2]),bC),bE=l(n(AC),bD),bF=l(be(e[1]),bE),bG=l(n(AD),bF),bH=n2(0,e[5]),bI=l(ar(n(AE),bH),bG),bJ=l(n(AF),bI),ac=e[3],bK=ac?AG:ac,bL=l(n(bK),bJ),bM=l(n(AH),bL),bN=o(ap,e[4]),bO=l(ar(n(AI),bN),bM),bP=l(n(AJ),bO),bQ=l(be(e[1]),bP);return l(n(AK),bQ);case
 8:var
-j=a[1],bR=n(BO),bS=l(aO(j[4]),bR),G=l(n(BP),bS),ad=j[3];if(0===ad){var
-b4=l(G,n(BX)),b5=l(n(BY),b4),b6=l(aR(j[1]),b5),b7=l(n(BZ),b6),b8=l(fD(b),b7);return l(n(B0),b8)}var
+j=a[1],bR=n(BP),bS=l(aO(j[4]),bR),G=l(n(BQ),bS),ad=j[3];if(0===ad){var
+b4=l(G,n(BY)),b5=l(n(BZ),b4),b6=l(aR(j[1]),b5),b7=l(n(B0),b6),b8=l(fE(b),b7);return l(n(B1),b8)}var
 ae=(ad-1|0)+1|0;if(j[5])var
-bT=n(BQ),bV=l(aO(t(j[8])),bT),bW=l(n(BR),bV),bX=l(aO(t(j[7])),bW),bY=l(G,l(n(BS),bX)),bZ=l(aO(ae),bY),af=l(n(BT),bZ);else
+bT=n(BR),bU=l(aO(t(j[8])),bT),bW=l(n(BS),bU),bX=l(aO(t(j[7])),bW),bY=l(G,l(n(BT),bX)),bZ=l(aO(ae),bY),af=l(n(BU),bZ);else
 var
-b3=l(aO(ae),G),af=l(n(BW),b3);var
-b0=l(aR(j[1]),af),b1=l(n(BU),b0),b2=l(fD(b),b1);return l(n(BV),b2);case
+b3=l(aO(ae),G),af=l(n(BX),b3);var
+b0=l(aR(j[1]),af),b1=l(n(BV),b0),b2=l(fE(b),b1);return l(n(BW),b2);case
 9:var
 s=a[1],v=s[5];switch(v[0]){case
 0:var
-H=du(v[1]);break;case
+H=dv(v[1]);break;case
 1:var
-ag=v[1],b9=dK($(ag,n(Ca))),b_=l(ag,l(n(Cb),b9)),H=l(n(Cc),b_);break;default:var
-b$=dK(0),ca=l(n(Cd),b$),H=l(av(v[1]),ca)}var
-cb=l(n(Cf),H);switch(s[4]){case
+ag=v[1],b9=dK($(ag,n(Cb))),b_=l(ag,l(n(Cc),b9)),H=l(n(Cd),b_);break;default:var
+b$=dK(0),ca=l(n(Ce),b$),H=l(av(v[1]),ca)}var
+cb=l(n(Cg),H);switch(s[4]){case
 0:var
-I=Cg;break;case
+I=Ch;break;case
 1:var
-I=Cm;break;default:var
-I=Cn}var
-cc=l(n(I),cb),cd=l(n(Ch),cc),ah=s[6];if(ah)var
-ce=n(Ci),cf=l(oR(1,b,s[1][2]),ce),cg=l(n(Cj),cf),ch=l(oR(0,b,s[1][1]),cg),ai=l(n(Ck),ch);else
+I=Cn;break;default:var
+I=Co}var
+cc=l(n(I),cb),cd=l(n(Ci),cc),ah=s[6];if(ah)var
+ce=n(Cj),cf=l(oQ(1,b,s[1][2]),ce),cg=l(n(Ck),cf),ch=l(oQ(0,b,s[1][1]),cg),ai=l(n(Cl),ch);else
 var
 ai=ah;var
-ci=l(ai,cd);return l(n(Cl),ci);case
+ci=l(ai,cd);return l(n(Cm),ci);case
 10:var
-g=a[1],cj=g[3]?g[4]?CP:CY:g[4]?CZ:C0,ck=n(cj),cl=l(n(CQ),ck),cm=l(aR(g[1]),cl),cn=l(n(CR),cm),aC=0;if(z(g[3])&&g[4]){var
-aj=CS;aC=1}if(!aC)var
-aj=CX;var
-co=l(n(aj),cn),cp=l(fD(b),co),cq=g[3]?CT:g[4]?CV:CW,cr=l(n(cq),cp);return l(n(CU),cr);case
+g=a[1],cj=g[3]?g[4]?CS:C1:g[4]?C2:C3,ck=n(cj),cl=l(n(CT),ck),cm=l(aR(g[1]),cl),cn=l(n(CU),cm),aC=0;if(z(g[3])&&g[4]){var
+aj=CV;aC=1}if(!aC)var
+aj=C0;var
+co=l(n(aj),cn),cp=l(fE(b),co),cq=g[3]?CW:g[4]?CY:CZ,cr=l(n(cq),cp);return l(n(CX),cr);case
 11:var
-k=a[1],cs=n(Dg),ct=l(aO(k[4]),cs),J=l(n(Dh),ct),ak=k[3];if(0===ak){var
-cE=l(J,n(Dp)),cF=l(n(Dq),cE),cG=l(aR(k[1]),cF),cH=l(n(Dr),cG),cI=l(fD(b),cH);return l(n(Ds),cI)}var
+k=a[1],cs=n(Dj),ct=l(aO(k[4]),cs),J=l(n(Dk),ct),ak=k[3];if(0===ak){var
+cE=l(J,n(Ds)),cF=l(n(Dt),cE),cG=l(aR(k[1]),cF),cH=l(n(Du),cG),cI=l(fE(b),cH);return l(n(Dv),cI)}var
 al=(ak-1|0)+1|0;if(k[5])var
-cu=n(Di),cv=l(aO(t(k[8])),cu),cw=l(n(Dj),cv),cx=l(aO(t(k[7])),cw),cy=l(J,l(n(Dk),cx)),cz=l(aO(al),cy),am=l(n(Dl),cz);else
+cu=n(Dl),cv=l(aO(t(k[8])),cu),cw=l(n(Dm),cv),cx=l(aO(t(k[7])),cw),cy=l(J,l(n(Dn),cx)),cz=l(aO(al),cy),am=l(n(Do),cz);else
 var
-cD=l(aO(al),J),am=l(n(Do),cD);var
-cA=l(aR(k[1]),am),cB=l(n(Dm),cA),cC=l(fD(b),cB);return l(n(Dn),cC);case
+cD=l(aO(al),J),am=l(n(Dr),cD);var
+cA=l(aR(k[1]),am),cB=l(n(Dp),cA),cC=l(fE(b),cB);return l(n(Dq),cC);case
 12:var
 B=a[1];switch(B[0]){case
 0:var
 w=B[1],an=w[2],cJ=typeof
-an==="number"?an?Dz:DE:DF,cK=n(cJ),cL=l(n(DA),cK),cM=w[1],cN=l(aO(t(P(function(a){return a[3]},cM))),cL),cO=l(n(DB),cN),cP=l(aO(t(w[1])),cO),cQ=l(n(DC),cP),cR=l(du(w[3]),cQ);return l(n(DD),cR);case
+an==="number"?an?DC:DH:DI,cK=n(cJ),cL=l(n(DD),cK),cM=w[1],cN=l(aO(t(P(function(a){return a[3]},cM))),cL),cO=l(n(DE),cN),cP=l(aO(t(w[1])),cO),cQ=l(n(DF),cP),cR=l(dv(w[3]),cQ);return l(n(DG),cR);case
 1:var
-cS=ps(B[1]);return l(n(DU),cS);default:var
+cS=pt(B[1]);return l(n(DX),cS);default:var
 x=B[1];if(0===x[0])var
-cT=ps(x[1]),ao=l(n(D4),cT);else
+cT=pt(x[1]),ao=l(n(D7),cT);else
 var
-ap=x[2],cU=x[3],cV=dL(o(function(a){return[0,[0,[0,ap+1|0,a[1][1]],a[1][2]],0]},cU)),cW=l(n(D6),cV),cX=l(aR(ap),cW),ao=l(n(D7),cX);return l(n(D5),ao)}default:var
+aq=x[2],cU=x[3],cV=dL(o(function(a){return[0,[0,[0,aq+1|0,a[1][1]],a[1][2]],0]},cU)),cW=l(n(D9),cV),cX=l(aR(aq),cW),ao=l(n(D_),cX);return l(n(D8),ao)}default:var
 p=a[1];switch(p[0]){case
 0:switch(p[1]){case
 0:var
-q=Er;break;case
-1:var
-q=Et;break;case
-2:var
 q=Eu;break;case
-3:var
-q=Ev;break;default:var
-q=Ew}var
-cY=n(q);return l(n(Es),cY);case
 1:var
-ay=p[1],M=aR(ay[1]),dz=du(ay[2]),dA=l(M,l(n(Fv),dz)),dB=l(M,l(n(Fw),dA)),dC=l(M,l(n(Fx),dB));return l(n(Fy),dC);case
+q=Ew;break;case
 2:var
-az=p[1],ax=az[3],dD=ax?p_(b,az,ax[1])?FB:FD:FE,dE=n(dD);return l(n(FC),dE);case
+q=Ex;break;case
 3:var
-N=p[1],i=N[3],cZ=dK(i[10]),c0=l(n(EM),cZ),c1=gg(i[7]),c2=l(iD(i[8],c1),c0),c3=gg(i[7]),c4=l(aq(n(EN),c3),c2),c5=l(n(EO),c4);switch(i[6]){case
+q=Ey;break;default:var
+q=Ez}var
+cY=n(q);return l(n(Ev),cY);case
+1:var
+ay=p[1],M=aR(ay[1]),dz=dv(ay[2]),dA=l(M,l(n(Fy),dz)),dB=l(M,l(n(Fz),dA)),dC=l(M,l(n(FA),dB));return l(n(FB),dC);case
+2:var
+az=p[1],ax=az[3],dD=ax?p$(b,az,ax[1])?FE:FG:FH,dE=n(dD);return l(n(FF),dE);case
+3:var
+N=p[1],i=N[3],cZ=dK(i[10]),c0=l(n(EP),cZ),c1=gh(i[7]),c2=l(iC(i[8],c1),c0),c3=gh(i[7]),c4=l(ar(n(EQ),c3),c2),c5=l(n(ER),c4);switch(i[6]){case
 0:var
-y=EP;break;case
+y=ES;break;case
 1:var
-y=EY;break;case
+y=E1;break;case
 2:var
-y=EZ;break;default:var
-y=E0}var
-c6=l(n(y),c5),c7=l(n(EQ),c6),c8=l(av(i[5]),c7),c_=l(n(ER),c8),c$=l(av(i[4]),c_),da=l(n(ES),c$),db=N[2],dc=o(function(a){var
-b=mM(a[2]);return l(mL(a[1]),b)},db),dd=l(aq(n(ET),dc),da),de=l(n(EU),dd),df=N[1]?EV:EX,dg=l(n(df),de);return l(n(EW),dg);default:var
-f=p[1],dh=f[1]?E$:Fp,di=n(dh),dj=f[4]?Fa:f[1]?Fn:Fo,dk=l(n(dj),di),dl=l(n(Fb),dk),L=f[4];if(L)var
-dm=o(E6,[0,L[1],L[2]]),as=aq(n(Fc),dm);else
+y=E2;break;default:var
+y=E3}var
+c6=l(n(y),c5),c7=l(n(ET),c6),c8=l(av(i[5]),c7),c_=l(n(EU),c8),c$=l(av(i[4]),c_),da=l(n(EV),c$),db=N[2],dc=o(function(a){var
+b=mL(a[2]);return l(mK(a[1]),b)},db),dd=l(ar(n(EW),dc),da),de=l(n(EX),dd),df=N[1]?EY:E0,dg=l(n(df),de);return l(n(EZ),dg);default:var
+f=p[1],dh=f[1]?Fc:Fs,di=n(dh),dj=f[4]?Fd:f[1]?Fq:Fr,dk=l(n(dj),di),dl=l(n(Fe),dk),L=f[4];if(L)var
+dm=o(E9,[0,L[1],L[2]]),as=ar(n(Ff),dm);else
 var
-as=n(Fm);var
-dn=l(as,dl),dp=l(n(Fd),dn),dq=o(av,f[3]),dr=l(aq(n(Fe),dq),dp),ds=f[1]?Ff:Fl,dt=l(n(ds),dr),dv=l(n(Fg),dt),at=f[2];if(at)var
-au=at[2],aw=au?Fh:au;else
+as=n(Fp);var
+dn=l(as,dl),dp=l(n(Fg),dn),dq=o(av,f[3]),dr=l(ar(n(Fh),dq),dp),ds=f[1]?Fi:Fo,dt=l(n(ds),dr),du=l(n(Fj),dt),at=f[2];if(at)var
+au=at[2],aw=au?Fk:au;else
 var
-aw=Fk;var
-dw=l(n(aw),dv),dx=l(n(Fi),dw),dy=l(aO(t(f[2])),dx);return l(n(Fj),dy)}}},b_=function(b,a){return a?[0,D(b,a[1])]:1},Ga=function(b,y){var
-C=I(xw,y);if(C){var
+aw=Fn;var
+dw=l(n(aw),du),dx=l(n(Fl),dw),dy=l(aO(t(f[2])),dx);return l(n(Fm),dy)}}},b_=function(b,a){return a?[0,D(b,a[1])]:1},Gd=function(b,y){var
+C=I(xx,y);if(C){var
 l=C[1];if(l){var
 m=l[2];if(m){var
 q=m[2];if(0===m[1][0]&&q){var
 r=q[2];if(0===q[1][0]&&r)var
-F=r[2],f=F?F[2]?1:T(xx,l[1])?w8(b,r[1]):1:1;else
+F=r[2],f=F?F[2]?1:T(xy,l[1])?w9(b,r[1]):1:1;else
 var
 f=1}else
 var
@@ -7942,8 +7950,8 @@ V=U[2];if(V){var
 W=V[2];if(W){var
 A=W[2];if(A){var
 B=A[2];if(B){if(B[2])return 1;var
-i=B[1][2],a=A[1][2],a7=n(Gb),a8=function(a){return a_(a7,a)},X=c(aw(a),a8);if(X){var
-d=X[1];if(T(Gc,d)){var
+i=B[1][2],a=A[1][2],a7=n(Ge),a8=function(a){return a_(a7,a)},X=c(aw(a),a8);if(X){var
+d=X[1];if(T(Gf,d)){var
 Y=function(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){var
@@ -7972,13 +7980,13 @@ f(a){return[0,[0,b,p,d,e,a]]}if(1===h)var
 g=function(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
-b(b){return[0,[0,a,b]]}return c(bI(e),b)};return c(bI(a[1]),f)}var
+b(b){return[0,[0,a,b]]}return c(bJ(e),b)};return c(bJ(a[1]),f)}var
 d=b}else
 var
-d=a;return d},a=c(I(yo,n[2]),g);else
+d=a;return d},a=c(I(yp,n[2]),g);else
 var
-a=yp;return c(a,f)}var
-e=2<=h?1===g[0]?g[1]?0:yq:0:no(g);return c(e,a)}return c(bI(o),a)};return c(aS(b,e[1]),q)}var
+a=yq;return c(a,f)}var
+e=2<=h?1===g[0]?g[1]?0:yr:0:nn(g);return c(e,a)}return c(bJ(o),a)};return c(aS(b,e[1]),q)}var
 j=0}else
 var
 j=f;var
@@ -7990,16 +7998,16 @@ var
 l=d;var
 m=l}else
 var
-m=a;return m}return c(I(yr,n[1]),a)},k),j)}return c(al(i),d)}return c(c(aa(s),aF),a)}return c(E(function(a){function
-d(a){return 0===a[1][1]?0:[0,a]}return c(gh(b,a),d)},a),d)}return c(aa(v),a)}return c(gi(b,u),a)}if(T(ys,l))var
-a=yt;else
+m=a;return m}return c(I(ys,n[1]),a)},k),j)}return c(al(i),d)}return c(c(aa(s),aF),a)}return c(E(function(a){function
+d(a){return 0===a[1][1]?0:[0,a]}return c(gi(b,a),d)},a),d)}return c(aa(v),a)}return c(gj(b,u),a)}if(T(yt,l))var
+a=yu;else
 var
-d=T(yu,l),a=d?yv:d;return c(a,e)};if(T(yw,j))var
-k=yx;else
-if(T(yy,j))var
-k=yz;else
+d=T(yv,l),a=d?yw:d;return c(a,e)};if(T(yx,j))var
+k=yy;else
+if(T(yz,j))var
+k=yA;else
 var
-m=T(yA,j),k=m?yB:m;return c(k,w)}var
+m=T(yB,j),k=m?yC:m;return c(k,w)}var
 n=g}else
 var
 n=f;var
@@ -8014,7 +8022,7 @@ var
 q=d;var
 r=q}else
 var
-r=a;return r},Z=c(I(yC,a),Y);return b_(function(a){return[1,a]},Z)}if(T(Gd,d)){var
+r=a;return r},Z=c(I(yD,a),Y);return b_(function(a){return[1,a]},Z)}if(T(Gg,d)){var
 _=function(a){if(a){var
 d=a[2];if(d){var
 i=d[2];if(i){var
@@ -8031,10 +8039,10 @@ a(a){function
 g(g){function
 a(a){function
 h(h){function
-i(a){return[0,[0,a,d,e,f,g,h]]}if(T(ze,l))var
-a=zf;else
+i(a){return[0,[0,a,d,e,f,g,h]]}if(T(zf,l))var
+a=zg;else
 var
-b=T(zg,l),a=b?zh:b;return c(a,i)}return c(E(function(d){function
+b=T(zh,l),a=b?zi:b;return c(a,i)}return c(E(function(d){function
 a(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
@@ -8042,29 +8050,29 @@ h=d[1],i=a[1],j=function(a){function
 d(d){function
 e(e){function
 f(b){var
-c=p(function(b){return jd(b)[1]===a?1:0},b),e=c?[0,[0,[0,a,b],d]]:c;return e}return c(E(function(a){return nG(b,a)},e),f)}return c(c(aa(i),aF),e)}return c(an(h),d)};return c(aS(b,e[1]),j)}var
+c=p(function(b){return jc(b)[1]===a?1:0},b),e=c?[0,[0,[0,a,b],d]]:c;return e}return c(E(function(a){return nF(b,a)},e),f)}return c(c(aa(i),aF),e)}return c(an(h),d)};return c(aS(b,e[1]),j)}var
 f=e}else
 var
 f=d;var
 g=f}else
 var
-g=a;return g}return c(I(zc,d),a)},a),h)}return c(aa(y),a)}return c(E(function(d){function
+g=a;return g}return c(I(zd,d),a)},a),h)}return c(aa(y),a)}return c(E(function(d){function
 a(a){if(a){var
 d=a[2];if(d){var
 f=d[1];if(0===f[0]){if(d[2])return 0;var
-e=f[1],i=function(a){if($(e,n(za)))return[0,[0,a,[0,e,0]]];function
-b(b){return[0,[0,a,[0,e,[0,b]]]]}return c(h0(e),b)};return c(nG(b,a[1]),i)}var
+e=f[1],i=function(a){if($(e,n(zb)))return[0,[0,a,[0,e,0]]];function
+b(b){return[0,[0,a,[0,e,[0,b]]]]}return c(hZ(e),b)};return c(nF(b,a[1]),i)}var
 g=0}else
 var
 g=d;var
 h=g}else
 var
-h=a;return h}return c(I(zb,d),a)},a),g)}return c(aa(x),a)}return c(E(function(a){return eH(zd,a)},a),f)}return c(al(w),a)}return c(E(function(a){return eH(y_,a)},a),e)}return c(al(v),a)};if(T(zi,j))var
-k=zj;else
-if(T(zk,j))var
-k=zl;else
+h=a;return h}return c(I(zc,d),a)},a),g)}return c(aa(x),a)}return c(E(function(a){return eI(ze,a)},a),f)}return c(al(w),a)}return c(E(function(a){return eI(y$,a)},a),e)}return c(al(v),a)};if(T(zj,j))var
+k=zk;else
+if(T(zl,j))var
+k=zm;else
 var
-m=T(zm,j),k=m?zn:m;return c(k,z)}var
+m=T(zn,j),k=m?zo:m;return c(k,z)}var
 o=h}else
 var
 o=g;var
@@ -8082,7 +8090,7 @@ var
 t=d;var
 u=t}else
 var
-u=a;return u},ab=c(I(zo,a),_);return b_(function(a){return[2,a]},ab)}if(T(Ge,d)){var
+u=a;return u},ab=c(I(zp,a),_);return b_(function(a){return[2,a]},ab)}if(T(Gh,d)){var
 ac=function(a){if(a){var
 d=a[2],j=a[1];if(0===j[0]){if(j[1])return 0;if(d){var
 e=d[2];if(e){var
@@ -8092,7 +8100,7 @@ g=i[2];if(g){var
 h=g[2];if(h){if(h[2])return 0;var
 r=d[1],s=function(a){function
 d(d){function
-e(b){return[0,[0,o(function(a){return o(aP,a)},b),a]]}return c(E(function(a){return bw(b,bI,a)},d),e)}return c(aa(r),d)};return c(dw(zD,e[1],f[1],g[1],h[1]),s)}var
+e(b){return[0,[0,o(function(a){return o(aP,a)},b),a]]}return c(E(function(a){return bw(b,bJ,a)},d),e)}return c(aa(r),d)};return c(dx(zE,e[1],f[1],g[1],h[1]),s)}var
 k=h}else
 var
 k=g;var
@@ -8110,7 +8118,7 @@ var
 p=d;return p}var
 q=0}else
 var
-q=a;return q},ad=c(I(zE,a),ac);return b_(function(a){return[3,a]},ad)}if(T(Gf,d)){var
+q=a;return q},ad=c(I(zF,a),ac);return b_(function(a){return[3,a]},ad)}if(T(Gi,d)){var
 ae=function(e){if(e){var
 a=e[2];if(a){var
 b=a[2];if(b){var
@@ -8126,7 +8134,7 @@ var
 g=a;var
 h=g}else
 var
-h=e;return h},af=c(I(zF,a),ae);return b_(function(a){return[4,a]},af)}if(T(Gg,d)){var
+h=e;return h},af=c(I(zG,a),ae);return b_(function(a){return[4,a]},af)}if(T(Gj,d)){var
 ah=function(a){if(a){var
 f=a[2];if(f){var
 d=f[2];if(d){var
@@ -8140,7 +8148,7 @@ d=a[2],f=a[1];if(1===f[0]){if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 j=e[1],k=d[1],l=function(a){function
 d(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(S(j),d)}return c(aS(b,k),d)},m=f[1];return c(E(function(a){return gh(b,a)},m),l)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(S(j),d)}return c(aS(b,k),d)},m=f[1];return c(E(function(a){return gi(b,a)},m),l)}var
 h=e}else
 var
 h=d;return h}var
@@ -8155,7 +8163,7 @@ var
 h=f;var
 i=h}else
 var
-i=a;return i},ai=c(I(zY,a),ah);return b_(function(a){return[5,a]},ai)}if(T(Gh,d)){var
+i=a;return i},ai=c(I(zZ,a),ah);return b_(function(a){return[5,a]},ai)}if(T(Gk,d)){var
 aj=function(a){if(a){var
 b=a[2];if(b){var
 h=b[2];if(h){var
@@ -8171,15 +8179,15 @@ e(d){function
 e(e){function
 f(f){function
 g(c){return[0,[0,a,f,b,d,e,c]]}function
-h(a){return E(Ad,a)}return c(c(al(r),h),g)}return c(S(s),f)}function
+h(a){return E(Ae,a)}return c(c(al(r),h),g)}return c(S(s),f)}function
 f(a){function
 b(a){return E(S,a)}return c(al(a),b)}function
-g(a){return E(f,a)}return c(c(al(v),g),e)}return c(E(n0,d),e)}return c(c(aa(u),aF),d)}return c(E(n0,b),d)}return c(c(aa(t),aF),b)};if(T(Ae,i))var
-j=Af;else
-if(T(Ag,i))var
-j=Ah;else
+g(a){return E(f,a)}return c(c(al(v),g),e)}return c(E(nZ,d),e)}return c(c(aa(u),aF),d)}return c(E(nZ,b),d)}return c(c(aa(t),aF),b)};if(T(Af,i))var
+j=Ag;else
+if(T(Ah,i))var
+j=Ai;else
 var
-k=T(Ai,i),j=k?[0,[0,1]]:k;return c(j,w)}var
+k=T(Aj,i),j=k?[0,[0,1]]:k;return c(j,w)}var
 l=g}else
 var
 l=f;var
@@ -8197,8 +8205,8 @@ var
 p=b;var
 q=p}else
 var
-q=a;return q},am=c(I(Aj,a),aj);return b_(function(a){return[6,a]},am)}if(T(Gi,d)){var
-aq=n(B4),ar=function(a){return a_(aq,a)},s=c(aw(a),ar),a9=s?T(B5,s[1]):s;if(a9){var
+q=a;return q},am=c(I(Ak,a),aj);return b_(function(a){return[6,a]},am)}if(T(Gl,d)){var
+aq=n(B5),ar=function(a){return a_(aq,a)},s=c(aw(a),ar),a9=s?T(B6,s[1]):s;if(a9){var
 ax=function(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){var
@@ -8220,7 +8228,7 @@ b(i){function
 b(i){function
 b(j){function
 b(c){var
-b=T(Dt,z),j=b?[0,[0,d,o(aP,e),a,g,f,h,c,i]]:b;return j}return c(dZ(m),b)}return c(c(aa(m),aF),b)}return c(oI(a,n),b)}return c(aa(n),b)}return c(dZ(D),b)}return c(dY(y),b)}return c(dY(A),a)}return c(an(B),a)}return c(E(bI,a),b)}return c(aa(C),a)};return c(aS(b,h[1]),F)}var
+b=T(Dw,z),j=b?[0,[0,d,o(aP,e),a,g,f,h,c,i]]:b;return j}return c(d0(m),b)}return c(c(aa(m),aF),b)}return c(oH(a,n),b)}return c(aa(n),b)}return c(d0(D),b)}return c(dZ(y),b)}return c(dZ(A),a)}return c(an(B),a)}return c(E(bJ,a),b)}return c(aa(C),a)};return c(aS(b,h[1]),F)}var
 p=k}else
 var
 p=j;var
@@ -8247,7 +8255,7 @@ var
 w=d;var
 x=w}else
 var
-x=a;return x},ay=c(I(Du,a),ax);return b_(function(a){return[11,a]},ay)}var
+x=a;return x},ay=c(I(Dx,a),ax);return b_(function(a){return[11,a]},ay)}var
 ao=function(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){var
@@ -8269,7 +8277,7 @@ b(i){function
 b(i){function
 b(j){function
 b(c){var
-b=T(B2,y),j=b?[0,[0,d,e,a,g,f,h,c,i]]:b;return j}return c(dZ(m),b)}return c(c(aa(m),aF),b)}return c(oI(a,n),b)}return c(aa(n),b)}return c(dZ(C),b)}return c(dY(x),b)}return c(dY(z),a)}return c(an(A),a)}return c(E(B1,a),b)}return c(aa(B),a)};return c(aS(b,h[1]),D)}var
+b=T(B3,y),j=b?[0,[0,d,e,a,g,f,h,c,i]]:b;return j}return c(d0(m),b)}return c(c(aa(m),aF),b)}return c(oH(a,n),b)}return c(aa(n),b)}return c(d0(C),b)}return c(dZ(x),b)}return c(dZ(z),a)}return c(an(A),a)}return c(E(B2,a),b)}return c(aa(B),a)};return c(aS(b,h[1]),D)}var
 o=k}else
 var
 o=j;var
@@ -8296,10 +8304,10 @@ var
 v=d;var
 w=v}else
 var
-w=a;return w},ap=c(I(B3,a),ao);return b_(function(a){return[8,a]},ap)}if(T(Gj,d)){var
-a$=oT(0,a);return b_(function(a){return[9,a]},a$)}if(T(Gk,d)){var
-ba=oT(1,a);return b_(function(a){return[9,a]},ba)}if(T(Gl,d)){var
-au=n(C9),av=function(a){return a_(au,a)},u=c(aw(a),av),bc=u?T(C_,u[1]):u;if(bc)return 0;var
+w=a;return w},ap=c(I(B4,a),ao);return b_(function(a){return[8,a]},ap)}if(T(Gm,d)){var
+a$=oS(0,a);return b_(function(a){return[9,a]},a$)}if(T(Gn,d)){var
+ba=oS(1,a);return b_(function(a){return[9,a]},ba)}if(T(Go,d)){var
+au=n(Da),av=function(a){return a_(au,a)},u=c(aw(a),av),bc=u?T(Db,u[1]):u;if(bc)return 0;var
 as=function(a){if(a){var
 d=a[2];if(d){var
 g=d[2];if(g){var
@@ -8309,7 +8317,7 @@ l=f[1],m=d[1],n=a[1],o=function(a){function
 b(b){function
 d(b){function
 d(d){function
-e(c){return[0,[0,a,b,d,c]]}return c(an(n),e)}return c(an(m),d)}return c(E(C2,b),d)}return c(c(aa(l),aF),b)};return c(aS(b,e[1]),o)}var
+e(c){return[0,[0,a,b,d,c]]}return c(an(n),e)}return c(an(m),d)}return c(E(C5,b),d)}return c(c(aa(l),aF),b)};return c(aS(b,e[1]),o)}var
 h=f}else
 var
 h=e;var
@@ -8321,13 +8329,13 @@ var
 j=d;var
 k=j}else
 var
-k=a;return k},at=c(I(C8,a),as);return b_(function(a){return[10,a]},at)}var
-a1=n(FJ),a2=function(a){return a_(a1,a)},R=c(aw(a),a2);if(R){var
-g=R[1];if(T(FK,g))var
-a3=pI(0,a),e=d1(function(a){return[0,a]},a3);else
-if(T(FL,g))var
-a4=pI(1,a),e=d1(function(a){return[0,a]},a4);else
-if(T(FM,g))var
+k=a;return k},at=c(I(C$,a),as);return b_(function(a){return[10,a]},at)}var
+a1=n(FM),a2=function(a){return a_(a1,a)},R=c(aw(a),a2);if(R){var
+g=R[1];if(T(FN,g))var
+a3=pJ(0,a),e=d2(function(a){return[0,a]},a3);else
+if(T(FO,g))var
+a4=pJ(1,a),e=d2(function(a){return[0,a]},a4);else
+if(T(FP,g))var
 aX=function(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){var
@@ -8336,7 +8344,7 @@ f=i[2];if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){if(h[2])return 0;var
 p=h[1],q=g[1],r=e[1],s=d[1],t=a[1],u=function(a){function
-b(b){return[0,[0,a,b]]}return c(dw(t,s,r,q,p),b)};return c(aS(b,f[1]),u)}var
+b(b){return[0,[0,a,b]]}return c(dx(t,s,r,q,p),b)};return c(aS(b,f[1]),u)}var
 j=h}else
 var
 j=g;var
@@ -8354,8 +8362,8 @@ var
 n=d;var
 o=n}else
 var
-o=a;return o},aY=c(I(Fz,a),aX),e=d1(function(a){return[1,a]},aY);else
-if(T(FN,g))var
+o=a;return o},aY=c(I(FC,a),aX),e=d2(function(a){return[1,a]},aY);else
+if(T(FQ,g))var
 aZ=function(a){if(a){var
 e=a[2];if(e){var
 b=e[2];if(b){var
@@ -8374,7 +8382,7 @@ var
 f=d;var
 g=f}else
 var
-g=a;return g}return c(I(FF,i),b)}return c(I(FG,j),a)}function
+g=a;return g}return c(I(FI,i),b)}return c(I(FJ,j),a)}function
 b(a){return E(S,a)}return c(c(al(k),b),a)};return c(an(a[1]),l)}var
 f=d}else
 var
@@ -8384,8 +8392,8 @@ var
 g=e;var
 h=g}else
 var
-h=a;return h},a0=c(I(FH,a),aZ),e=d1(function(a){return[2,a]},a0);else
-if(T(FO,g))var
+h=a;return h},a0=c(I(FK,a),aZ),e=d2(function(a){return[2,a]},a0);else
+if(T(FR,g))var
 aV=function(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){var
@@ -8405,10 +8413,10 @@ i(u){function
 v(d){function
 a(a){function
 e(e){function
-g(a){return[0,[0,a,e,[0,0,0,0,s,r,f,d,q,u,t,0]]]}if(T(E1,n))var
-a=E2;else
+g(a){return[0,[0,a,e,[0,0,0,0,s,r,f,d,q,u,t,0]]]}if(T(E4,n))var
+a=E5;else
 var
-b=T(E3,n),a=b?E4:b;return c(a,g)}return c(E(function(e){if(1===e[0]){var
+b=T(E6,n),a=b?E7:b;return c(a,g)}return c(E(function(e){if(1===e[0]){var
 a=e[1];if(a){var
 d=a[2];if(d){if(d[2])return 0;var
 g=d[1],h=function(a){function
@@ -8419,7 +8427,7 @@ f=a;return f}return 0},a),e)}return c(c(aa(z),aF),a)}if(1===m[0]){var
 a=m[1];if(a){var
 d=a[2],h=a[1];if(0===h[0])if(d){var
 i=d[1],j=h[1];if(0===i[0]&&!d[2])var
-o=i[1],p=mU(f,j,o),w=p?[0,[0,j,o]]:p,k=w;else
+o=i[1],p=mT(f,j,o),w=p?[0,[0,j,o]]:p,k=w;else
 var
 k=0;var
 e=k}else
@@ -8446,7 +8454,7 @@ var
 h=a;var
 g=h}else
 var
-g=0;return c(g,i)}return c(mT(y),a)}return c(an(B),a)}return c(S(A),a)}return c(S(C),a)};return c(ak(a[1]),D)}var
+g=0;return c(g,i)}return c(mS(y),a)}return c(an(B),a)}return c(S(A),a)}return c(S(C),a)};return c(ak(a[1]),D)}var
 p=k}else
 var
 p=j;var
@@ -8473,20 +8481,20 @@ var
 w=d;var
 x=w}else
 var
-x=a;return x},aW=c(I(E5,a),aV),e=d1(function(a){return[3,a]},aW);else
-if(T(FP,g))var
-a5=pS(0,b,a),e=d1(function(a){return[4,a]},a5);else
-if(T(FQ,g))var
-a6=pS(1,b,a),e=d1(function(a){return[4,a]},a6);else
+x=a;return x},aW=c(I(E8,a),aV),e=d2(function(a){return[3,a]},aW);else
+if(T(FS,g))var
+a5=pT(0,b,a),e=d2(function(a){return[4,a]},a5);else
+if(T(FT,g))var
+a6=pT(1,b,a),e=d2(function(a){return[4,a]},a6);else
 var
 e=1}else
 var
 e=1;if(typeof
-e==="number"){if(e){if(T(En,d)){var
-aL=n(El),aM=function(a){return a_(aL,a)};if(c(aw(a),aM))var
+e==="number"){if(e){if(T(Eq,d)){var
+aL=n(Eo),aM=function(a){return a_(aL,a)};if(c(aw(a),aM))var
 O=1;else
 var
-aN=n(Em),aO=function(a){return a_(aN,a)},N=c(aw(i),aO),aQ=N?1:N,O=aQ;if(O)var
+aN=n(Ep),aO=function(a){return a_(aN,a)},N=c(aw(i),aO),aQ=N?1:N,O=aQ;if(O)var
 j=0;else
 var
 aR=function(a){return[0,[0,a]]},az=function(a){if(a){var
@@ -8507,16 +8515,16 @@ e=d[2];if(e){if(e[2])return 0;var
 f=a[1],j=e[1],k=d[1],l=function(a){function
 d(d){function
 e(e){function
-f(b){return[0,[0,a,d,b]]}return c(E(function(a){return bw(b,bI,a)},e),f)}return c(aa(j),e)}return c(cH(k),d)},m=1===f[0]?E(S,f[1]):0;return c(m,l)}var
+f(b){return[0,[0,a,d,b]]}return c(E(function(a){return bw(b,bJ,a)},e),f)}return c(aa(j),e)}return c(cH(k),d)},m=1===f[0]?E(S,f[1]):0;return c(m,l)}var
 g=e}else
 var
 g=d;var
 h=g}else
 var
 h=a;return h}return 0},d),e)}return c(aa(u),d)}function
-e(a){if(T(DI,l))return[0,[0,a]];if(a)return 0;if(T(DJ,l))return DK;var
-b=T(DL,l),c=b?DM:b;return c}if(bb(i))var
-a=DG;else
+e(a){if(T(DL,l))return[0,[0,a]];if(a)return 0;if(T(DM,l))return DN;var
+b=T(DO,l),c=b?DP:b;return c}if(bb(i))var
+a=DJ;else
 var
 d=function(a){if(a){var
 f=a[1];if(1===f[0]){var
@@ -8529,7 +8537,7 @@ var
 h=d;return h}var
 g=0}else
 var
-g=a;return g},a=c(I(DH,i),d);return c(c(a,e),g)};return c(dw(DN,d[1],e[1],f[1],j[1]),v)}var
+g=a;return g},a=c(I(DK,i),d);return c(c(a,e),g)};return c(dx(DQ,d[1],e[1],f[1],j[1]),v)}var
 n=j}else
 var
 n=h;var
@@ -8550,9 +8558,9 @@ var
 s=d;return s}var
 t=0}else
 var
-t=a;return t},j=[0,c(c(I(DO,a),az),aR)]}else
-if(T(Eo,d)){var
-aT=function(a){return[0,[1,a]]},G=I(DW,a);if(G){var
+t=a;return t},j=[0,c(c(I(DR,a),az),aR)]}else
+if(T(Er,d)){var
+aT=function(a){return[0,[1,a]]},G=I(DZ,a);if(G){var
 H=G[1];if(H){var
 v=H[2];if(v)if(v[2])var
 aA=function(d){if(d){var
@@ -8564,9 +8572,9 @@ var
 f=a;var
 g=f}else
 var
-g=d;return g},k=c(I(DX,a),aA);else
+g=d;return g},k=c(I(D0,a),aA);else
 var
-k=cx(b,DY,v[1]);else
+k=cx(b,D1,v[1]);else
 var
 aB=function(d){if(d){var
 a=d[2];if(a){var
@@ -8577,7 +8585,7 @@ var
 f=a;var
 g=f}else
 var
-g=d;return g},k=c(I(DZ,a),aB)}else
+g=d;return g},k=c(I(D2,a),aB)}else
 var
 aC=function(d){if(d){var
 a=d[2];if(a){var
@@ -8588,7 +8596,7 @@ var
 f=a;var
 g=f}else
 var
-g=d;return g},k=c(I(D0,a),aC)}else
+g=d;return g},k=c(I(D3,a),aC)}else
 var
 aD=function(d){if(d){var
 a=d[2];if(a){var
@@ -8599,10 +8607,10 @@ var
 f=a;var
 g=f}else
 var
-g=d;return g},k=c(I(D1,a),aD);var
+g=d;return g},k=c(I(D4,a),aD);var
 j=[0,c(k,aT)]}else{var
-P=T(Ep,d);if(P){var
-aU=function(a){return[0,[2,a]]},J=I(D_,a);if(J){var
+P=T(Es,d);if(P){var
+aU=function(a){return[0,[2,a]]},J=I(Eb,a);if(J){var
 w=J[1];if(w){var
 K=w[2];if(K){var
 x=K[2];if(x){var
@@ -8622,20 +8630,20 @@ var
 i=f;var
 j=i}else
 var
-j=a;return j},h=c(I(D$,a),aE);else
+j=a;return j},h=c(I(Ec,a),aE);else
 var
 aG=function(a){if(a){var
-d=function(a){return[0,[0,a]]};return c(cx(b,Ea,M),d)}function
+d=function(a){return[0,[0,a]]};return c(cx(b,Ed,M),d)}function
 e(d){function
 e(a){return[0,[1,d,a[1],a[2]]]}function
 a(a){if(a){var
 d=a[2];if(d){if(d[2])return 0;var
 f=a[1],g=function(a){function
 b(b){function
-d(b){return[0,[0,a,b]]}return c(E(D8,b),d)}return c(aa(f),b)};return c(aS(b,d[1]),g)}var
+d(b){return[0,[0,a,b]]}return c(E(D$,b),d)}return c(aa(f),b)};return c(aS(b,d[1]),g)}var
 e=d}else
 var
-e=a;return e}return c(c(I(D9,i),a),e)}return c(D(fr(b),M),e)},h=c(an(w[1]),aG)}else
+e=a;return e}return c(c(I(Ea,i),a),e)}return c(D(fr(b),M),e)},h=c(an(w[1]),aG)}else
 var
 aH=function(a){if(a){var
 f=a[2];if(f){var
@@ -8652,7 +8660,7 @@ var
 i=f;var
 j=i}else
 var
-j=a;return j},h=c(I(Eb,a),aH)}else
+j=a;return j},h=c(I(Ee,a),aH)}else
 var
 aI=function(a){if(a){var
 f=a[2];if(f){var
@@ -8669,7 +8677,7 @@ var
 i=f;var
 j=i}else
 var
-j=a;return j},h=c(I(Ec,a),aI)}else
+j=a;return j},h=c(I(Ef,a),aI)}else
 var
 aJ=function(a){if(a){var
 f=a[2];if(f){var
@@ -8686,7 +8694,7 @@ var
 i=f;var
 j=i}else
 var
-j=a;return j},h=c(I(Ed,a),aJ)}else
+j=a;return j},h=c(I(Eg,a),aJ)}else
 var
 aK=function(a){if(a){var
 f=a[2];if(f){var
@@ -8703,109 +8711,109 @@ var
 i=f;var
 j=i}else
 var
-j=a;return j},h=c(I(Ee,a),aK);var
+j=a;return j},h=c(I(Eh,a),aK);var
 Q=[0,c(h,aU)]}else
 var
 Q=P;var
 j=Q}if(j){var
-bd=j[1];return b_(function(a){return[12,a]},bd)}return j}return 1}return[0,[13,e[1]]]}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return[0,[0,f[1]]]},Gp=function(b,i,d,k,q,bB,m){switch(q[0]){case
-0:return F7(b,i,d,k,q[1],bB,m);case
+bd=j[1];return b_(function(a){return[12,a]},bd)}return j}return 1}return[0,[13,e[1]]]}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return[0,[0,f[1]]]},Gs=function(b,i,d,k,q,bB,m){switch(q[0]){case
+0:return F_(b,i,d,k,q[1],bB,m);case
 1:var
 s=q[1],aw=s[5];if(aw){var
-bv=[0,aw[1],aw[2]],bw=i===2?1:0,bx=bw?gs(b,k,bv):bw;if(bx)var
-cr=1===s[2]?1:0,ax=cr;else
+bv=[0,aw[1],aw[2]],bw=i===2?1:0,bx=bw?gt(b,k,bv):bw;if(bx)var
+cq=1===s[2]?1:0,ax=cq;else
 var
 ax=bx;var
-by=ax?nC(b,i,d,k,[0,s[1],s[2],s[3],s[4],0],m):ax;if(by){var
-cs=s[4],ct=s[1],bz=gw(s[3]),bA=fp(bv);return p(function(a){var
-f=bT(aP(a[5][2])),g=ai(a[1]);function
-h(a,c){return i9(b,bz,a,c)}function
-i(a,b){return b4(h,g,f,a,b)}var
+by=ax?nB(b,i,d,k,[0,s[1],s[2],s[3],s[4],0],m):ax;if(by){var
+cs=s[4],ct=s[1],bz=gx(s[3]),bA=fp(bv);return p(function(a){var
+f=bU(aP(a[5][2])),g=ai(a[1]);function
+h(a,c){return i8(b,bz,a,c)}function
+i(a,b){return b5(h,g,f,a,b)}var
 j=a[1];function
-k(a){return nv(j,i,a)}var
-c=ih(bA,a[1],k,d),e=c?qf(bA,a[1],d,bz):c;if(e){if(ct){var
+k(a){return nu(j,i,a)}var
+c=ig(bA,a[1],k,d),e=c?qg(bA,a[1],d,bz):c;if(e){if(ct){var
 l=fx(a,d);return G(fy(a,d),l)}var
-m=fy(a,d);return z(G(fx(a,d),m))}return e},cs)}return by}return nC(b,i,d,k,s,m);case
-2:return zu(b,i,d,k,q[1],m);case
+m=fy(a,d);return z(G(fx(a,d),m))}return e},cs)}return by}return nB(b,i,d,k,s,m);case
+2:return zv(b,i,d,k,q[1],m);case
 3:var
 az=q[1];if(!z(bb(m))){var
-bC=bD(i,d);if(!ae(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),bC)&&!nV(i,d)){var
-bH=N(0,i),aC=o(function(a){return bS(a,d)},bH),bI=eK(aC),A=D(Y(function(b){var
+bC=bD(i,d);if(!ae(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),bC)&&!nU(i,d)){var
+bI=N(0,i),aC=o(function(a){return bT(a,d)},bI),bJ=eL(aC),A=D(Y(function(b){var
 a=N(0,i);return p(function(a){function
-c(a){return bZ(b,a)}var
+c(a){return b0(b,a)}var
 e=a2(function(b){return Z(a,b)},c,d),f=V(a,aC,0);return p(function(c){function
-f(a,b){return bG(c,a,b)}function
-g(a){return bZ(b,a)}function
-h(b){return dF(g,a,f,b)}return G(a2(function(b){return Z(a,b)},h,d),e)},f)},a)}),bI),aD=au(eL(k,bD(i,d)));if(aD)var
-bJ=t(A),F=t(az[1])===bJ?1:0;else
+f(a,b){return bH(c,a,b)}function
+g(a){return b0(b,a)}function
+h(b){return dF(g,a,f,b)}return G(a2(function(b){return Z(a,b)},h,d),e)},f)},a)}),bJ),aD=au(eM(k,bD(i,d)));if(aD)var
+bK=t(A),F=t(az[1])===bK?1:0;else
 var
 F=aD;var
-aN=F?jh(A):F;if(aN)var
-bK=az[1],O=p(function(a){return K(function(b){return aI(dU,b,a)},A)},bK);else
+aN=F?jg(A):F;if(aN)var
+bL=az[1],O=p(function(a){return K(function(b){return aI(dU,b,a)},A)},bL);else
 var
 O=aN;if(O){var
-bL=aQ(R(t(A)));return cf(az[2],bL)}return O}}return 0;case
+bM=aQ(R(t(A)));return cf(az[2],bM)}return O}}return 0;case
 4:var
-u=q[1],T=bh(d,0),U=bh(d,1);if(!z(bb(m))&&!z(i===2?1:0)&&!ae(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),T)&&!ae(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),U)){var
-bN=ey(e,r,function(a){return r},d),bO=H(x(T,U),bN);if(!ae(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),bO)){var
-aO=bS(0,d),aR=bS(1,d),aS=o(function(i){var
-a=0,b=0,c=[0,e,e],f=0,g=0,h=c8(ci(function(a){return Z(g,a)},f,i,c,b,d,a));return o(function(a){return b8(a,h)},aR)},aO),aT=o(function(i){var
-a=0,b=0,c=[0,e,e],f=1,g=0,h=c8(ci(function(a){return Z(g,a)},f,i,c,b,d,a));return o(function(a){return b8(a,h)},aO)},aR),bP=x(k[2],e),bQ=bi(k[1],bP),aU=au([0,H(x(T,U),bQ)]),aV=aU?dM(d):aU,aW=aV?K(function(a){var
+u=q[1],T=bi(d,0),U=bi(d,1);if(!z(bb(m))&&!z(i===2?1:0)&&!ae(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),T)&&!ae(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),U)){var
+bO=ez(e,r,function(a){return r},d),bP=H(x(T,U),bO);if(!ae(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),bP)){var
+aO=bT(0,d),aR=bT(1,d),aS=o(function(i){var
+a=0,b=0,c=[0,e,e],f=0,g=0,h=c8(ci(function(a){return Z(g,a)},f,i,c,b,d,a));return o(function(a){return b9(a,h)},aR)},aO),aT=o(function(i){var
+a=0,b=0,c=[0,e,e],f=1,g=0,h=c8(ci(function(a){return Z(g,a)},f,i,c,b,d,a));return o(function(a){return b9(a,h)},aO)},aR),bQ=x(k[2],e),bR=bj(k[1],bQ),aU=au([0,H(x(T,U),bR)]),aV=aU?dM(d):aU,aW=aV?K(function(a){var
 b=u[1];return p(function(a){return G(b,a)},a)},aS):aV,aX=aW?p(function(a){var
 b=u[1];return K(function(a){return G(a,b)},a)},aS):aW,aY=aX?K(function(a){return p(function(a){return G(a,u[2])},a)},aT):aX,aZ=aY?p(function(a){return K(function(a){return G(u[2],a)},a)},aT):aY;if(aZ){var
-bR=Q(u[1],u[2]);return a1(u[3],bR)}return aZ}}return 0;case
+bS=Q(u[1],u[2]);return a1(u[3],bS)}return aZ}}return 0;case
 5:var
-y=q[1],bV=y[1],a3=function(a){return bW(bV,a)},a5=nW(d),bU=nW(d),a0=P(function(a){var
-b=N(0,i);return o(function(b){return[0,a,b]},b)},bU),a6=bb(m),a7=a6?dW(d):a6;if(a7)var
-bX=N(0,i),W=p(function(a){return c6(b,a,V(a,y[1],af))},bX);else
+y=q[1],bW=y[1],a3=function(a){return bX(bW,a)},a5=nV(d),bV=nV(d),a0=P(function(a){var
+b=N(0,i);return o(function(b){return[0,a,b]},b)},bV),a6=bb(m),a7=a6?dW(d):a6;if(a7)var
+bY=N(0,i),W=p(function(a){return c6(b,a,V(a,y[1],af))},bY);else
 var
 W=a7;var
-a8=W?au(jj(k,b,y[1])):W;if(a8)var
-b0=y[2],X=J(R(t(a5)),b0);else
+a8=W?au(ji(k,b,y[1])):W;if(a8)var
+b1=y[2],X=J(R(t(a5)),b1);else
 var
 X=a8;var
-a9=X?p(function(a){return ep(i,a3,a[2])},a5):X;if(a9){var
-_=E(function(a){return nX(b,a3,a)},a0);if(_){var
-b1=y[3],b2=L(ag,a0,_[1]),b5=D(Y(function(a){return z(Q(a[2],[0,r,e]))}),b2);return nY(function(b,a){var
-e=eg(b[1][1][1]),f=a[1][1],c=aI(zZ,o(function(a){var
-b=a[1],c=M(a[2]),d=M(b[2]);return[0,[0,b[1],d],c]},f),e),d=c?a[1][2]===b[1][2]?1:0:c;return d?Q(a[2],b[2]):d},b5,b1)}var
+a9=X?p(function(a){return eq(i,a3,a[2])},a5):X;if(a9){var
+_=E(function(a){return nW(b,a3,a)},a0);if(_){var
+b2=y[3],b3=L(ag,a0,_[1]),b6=D(Y(function(a){return z(Q(a[2],[0,r,e]))}),b3);return nX(function(b,a){var
+e=eh(b[1][1][1]),f=a[1][1],c=aI(z0,o(function(a){var
+b=a[1],c=M(a[2]),d=M(b[2]);return[0,[0,b[1],d],c]},f),e),d=c?a[1][2]===b[1][2]?1:0:c;return d?Q(a[2],b[2]):d},b6,b2)}var
 a_=_}else
 var
 a_=a9;return a_;case
 6:var
-j=q[1],bf=bb(m),bk=bf?z(G(j[2],[0,r,e])):bf;if(bk){var
+j=q[1],bf=bb(m),bg=bf?z(G(j[2],[0,r,e])):bf;if(bg){var
 bl=j[1];if(bl){var
 ad=bl[1],bm=aB(ad,i);if(bm)var
 b$=j[3],ak=p(function(a){if(a){if(a[2])return 0;var
 c=at(b,ad,M(a[1])),d=c?1:c;return d}return 1},b$);else
 var
 ak=bm;if(ak)var
-ca=j[4],bn=p(function(a){return jn(b,ad,a)},ca);else
+ca=j[4],bn=p(function(a){return jm(b,ad,a)},ca);else
 var
 bn=ak;var
 am=bn}else{var
 br=i===2?1:0;if(br)var
-cm=j[3],cn=0,av=p(function(a){return jn(b,cn,a)},cm);else
+cm=j[3],cn=0,av=p(function(a){return jm(b,cn,a)},cm);else
 var
 av=br;if(av)var
-co=j[4],cp=1,am=p(function(a){return jn(b,cp,a)},co);else
+co=j[4],cp=1,am=p(function(a){return jm(b,cp,a)},co);else
 var
 am=av}var
 an=am}else
 var
-an=bk;if(an)var
-cb=t(j[3]),ap=t(j[5])===cb?1:0;else
+an=bg;if(an)var
+cb=t(j[3]),aq=t(j[5])===cb?1:0;else
 var
-ap=an;if(ap)var
-cd=j[5],aq=p(function(a){var
+aq=an;if(aq)var
+cd=j[5],ar=p(function(a){var
 b=t(j[4]);return t(a)===b?1:0},cd);else
 var
-aq=ap;if(aq){var
+ar=aq;if(ar){var
 bo=j[1];if(bo)var
-ce=bo[1],bq=function(d,a){if(d){var
+ce=bo[1],bp=function(d,a){if(d){var
 f=d[1];if(d[2])return a?[0,r,e]:[0,e,e];var
 k=at(b,ce,M(f));if(k)var
-m=jl(a),c=k[1][1],l=c?[0,c[1]]:c,g=jk(l,m)?[0,e,e]:[0,r,e];else
+m=jk(a),c=k[1][1],l=c?[0,c[1]]:c,g=jj(l,m)?[0,e,e]:[0,r,e];else
 var
 g=[0,r,e];if(a){var
 h=a[2];if(h&&!h[2])var
@@ -8816,61 +8824,61 @@ j=i}else
 var
 j=[0,r,e];return aM(j,g)}return a?[0,r,e]:[0,e,e]};else
 var
-cl=jm([0,e,e],0,0,d,0),bq=function(c){var
-a=jl(c),b=D(Y(function(b){return jk(b[1][1],a)}),cl);return function(a){var
-c=jl(a);return aA(o(aj,D(Y(function(a){return jk(a[1][2],c)}),b)))}};var
-cg=j[4],ch=j[2],b6=nZ(L(ag,j[3],j[5])),b_=P(function(a){var
-b=a[2],d=a[1],e=D(bq,b[1]),c=nZ(L(ag,cg,b[2]));return P(function(a){var
-b=a[2],c=aG(ch,D(e,b[1]));return Q(b[2],c)?0:[0,[0,[0,d,a[1]],c],0]},c)},b6),C=j[6],v=b_;for(;;){if(C){if(v){var
+ck=jl([0,e,e],0,0,d,0),bp=function(c){var
+a=jk(c),b=D(Y(function(b){return jj(b[1][1],a)}),ck);return function(a){var
+c=jk(a);return aA(o(aj,D(Y(function(a){return jj(a[1][2],c)}),b)))}};var
+cg=j[4],ch=j[2],b7=nY(L(ag,j[3],j[5])),b_=P(function(a){var
+b=a[2],d=a[1],e=D(bp,b[1]),c=nY(L(ag,cg,b[2]));return P(function(a){var
+b=a[2],c=aG(ch,D(e,b[1]));return Q(b[2],c)?0:[0,[0,[0,d,a[1]],c],0]},c)},b7),C=j[6],v=b_;for(;;){if(C){if(v){var
 ab=v[1],ac=C[1],a$=aJ(ac[1][1],ab[1][1]),ba=a$?aJ(ac[1][2],ab[1][2]):a$,bd=ba?Q(ac[2],ab[2]):ba;if(bd){var
 C=C[2],v=v[2];continue}var
 be=bd}else
 var
-be=v;return be}return v?0:1}}return aq;case
+be=v;return be}return v?0:1}}return ar;case
 7:return 0;case
 8:var
-h=q[1],bs=i===2?1:0;return bs?jF(b,d,k,function(d,aZ,by){var
+h=q[1],bs=i===2?1:0;return bs?jE(b,d,k,function(d,aZ,by){var
 a=h[1],g=h[3],a0=h[2],f=o(function(a){var
-b=M(a[2]);return[0,M(a[1]),b]},a0),as=aB(a,2),at=as?fw(b,a,d):as,av=at?p(function(c){return b7(b,a,c[1],c[2])},f):at;if(av)var
+b=M(a[2]);return[0,M(a[1]),b]},a0),as=aB(a,2),at=as?fw(b,a,d):as,av=at?p(function(c){return b8(b,a,c[1],c[2])},f):at;if(av)var
 bb=h[7],aw=p(function(a){var
 b=t(h[2]);return t(a)===b?1:0},bb);else
 var
 aw=av;if(z(aw))return 0;var
-H=I(B$,m);if(H){var
+H=I(Ca,m);if(H){var
 j=H[1];if(j){var
 k=j[2];if(k){var
 q=k[2];if(q){var
 s=q[2];if(s){var
 u=s[2];if(u){if(u[2])return 0;var
-ax=u[1],N=k[1],O=j[1],bg=q[1],R=bE(b,ai(a),bg);if(R){var
-T=R[1],bh=ai(a),bi=function(a){return bE(b,bh,a)},bj=function(a){return E(bi,a)},U=c(aa(s[1]),bj);if(U){var
-W=U[1],bk=ay(T),i=function(a,b){return ao(bk,a,b)},bl=bF(a,i,i),X=cc(function(b){return Z(a,b)},a,bl,d);if(X){var
+ax=u[1],N=k[1],O=j[1],bg=q[1],R=bF(b,ai(a),bg);if(R){var
+T=R[1],bh=ai(a),bi=function(a){return bF(b,bh,a)},bj=function(a){return E(bi,a)},U=c(aa(s[1]),bj);if(U){var
+W=U[1],bk=ay(T),i=function(a,b){return ao(bk,a,b)},bl=bG(a,i,i),X=cc(function(b){return Z(a,b)},a,bl,d);if(X){var
 v=X[1][1],bm=eO(a,i,d),a1=aE(b,a),ah=P(function(a){var
-b=a[2],c=a[1],d=b[1],g=b[2];return P(function(a){return gS(f,c,a)?0:[0,[0,[0,[0,c,a],d],[0,e,e]],0]},g)},a1),az=o(jH,aE(b,a)),aA=o(function(b){var
-c=ay(b);return oK(a,function(a,b){return ao(c,a,b)},v,d)},W),aC=aL(ai(a),i,d),aD=aC?oO(f):aC,aF=aD?B7(b,a,d,i,v,ah):aD,aG=aF?gT(b,a,function(b,a,d){var
+b=a[2],c=a[1],d=b[1],g=b[2];return P(function(a){return gS(f,c,a)?0:[0,[0,[0,[0,c,a],d],[0,e,e]],0]},g)},a1),az=o(jG,aE(b,a)),aA=o(function(b){var
+c=ay(b);return oJ(a,function(a,b){return ao(c,a,b)},v,d)},W),aC=aL(ai(a),i,d),aD=aC?oN(f):aC,aF=aD?B8(b,a,d,i,v,ah):aD,aG=aF?gT(b,a,function(b,a,d){var
 c=gS(f,b,a);return c?c:K(function(c){return aI(a4,[0,[0,b,a],d],c[1])},ah)}):aF,aH=aG?p(function(b){var
 e=ay(b);function
 f(a,b){return ao(e,a,b)}var
-c=aL(ai(a),f,d);return c?oM(a,d,T,b,bm):c},W):aG;if(aH)var
-bn=l(az,aA),bo=function(c){return jG(b,a,c[1])},Y=p(function(a){return p(bo,a)},bn);else
+c=aL(ai(a),f,d);return c?oL(a,d,T,b,bm):c},W):aG;if(aH)var
+bn=l(az,aA),bo=function(c){return jF(b,a,c[1])},Y=p(function(a){return p(bo,a)},bn);else
 var
 Y=aH;if(Y)var
-bq=l(az,aA),br=o(function(a){return gQ(f,a)},bq),_=jI(g,f,h[6],br);else
+bp=l(az,aA),br=o(function(a){return gQ(f,a)},bp),_=jH(g,f,h[6],br);else
 var
 _=Y;if(_)var
-bs=h[7],ab=p(function(c){return oP(b,a,d,f,v,c)},bs);else
+bs=h[7],ab=p(function(c){return oO(b,a,d,f,v,c)},bs);else
 var
 ab=_;if(ab)var
-bt=h[7],ac=jD(g+1|0,g,o(function(a){return b3(g,a)},bt));else
+bt=h[7],ac=jC(g+1|0,g,o(function(a){return b4(g,a)},bt));else
 var
 ac=ab;if(ac)var
-bu=h[6],aJ=K(function(a){return z(Q(bp([0,r,e],a),[0,r,e]))},bu),bv=aJ?1:aJ,ad=h[4]===(g+bv|0)?1:0;else
+bu=h[6],aJ=K(function(a){return z(Q(bq([0,r,e],a),[0,r,e]))},bu),bv=aJ?1:aJ,ad=h[4]===(g+bv|0)?1:0;else
 var
 ad=ac;if(ad){var
-bd=l(h[6],h[8]),be=l(h[7],bd),bf=function(a){return z(J(dj(a[2],oQ),0))},ar=p(function(a){return p(bf,a)},be);if(ar)var
+bd=l(h[6],h[8]),be=l(h[7],bd),bf=function(a){return z(J(dk(a[2],oP),0))},ar=p(function(a){return p(bf,a)},be);if(ar)var
 bw=function(a){function
 b(b){return[0,B(x,b,x(a,by))]}var
-d=[0,e,e];return c(E(function(a){return bY(aZ,d,a)},W),b)},aK=c(bY(aZ,[0,e,e],T),bw);else
+d=[0,e,e];return c(E(function(a){return bZ(aZ,d,a)},W),b)},aK=c(bZ(aZ,[0,e,e],T),bw);else
 var
 aK=ar;var
 ae=au(aK)}else
@@ -8878,22 +8886,22 @@ var
 ae=ad;if(ae){if(h[5]){var
 w=h[3],y=al(ax);if(y){var
 aj=y[1],a2=function(a){return E(S,a)},A=c(al(N),a2);if(A){var
-a3=t(h[8]),a5=function(a){return jJ(a3,a)},a6=function(a){return E(a5,a)},C=c(aa(O),a6);if(C){var
+a3=t(h[8]),a5=function(a){return jI(a3,a)},a6=function(a){return E(a5,a)},C=c(aa(O),a6);if(C){var
 ak=z(0===w?1:0);if(ak)var
 D=ak;else
 var
-aq=ck(N),D=aq?ck(O):aq;if(D)var
+aq=cl(N),D=aq?cl(O):aq;if(D)var
 a7=t(h[8]),F=t(aj)===a7?1:0;else
 var
 F=D;if(F)var
 a8=L(ag,h[8],aj),G=p(function(y){var
 z=y[2],A=y[1],B=h[6];if(2===z[0]){var
 c=z[1];if(c){if(c[2])return 0;var
-j=c[1],k=j[2],l=j[1];if($(l,n(B8))){var
+j=c[1],k=j[2],l=j[1];if($(l,n(B9))){var
 g=gU(t(f),k);return g?p(bc,cj(A,[0,e,e],V(g[1],B,0))):g}var
-m=$(l,n(B9));if(m){var
-i=bE(b,ai(a),k);if(i){var
-C=ay(i[1]),o=function(a,b){return ao(C,a,b)},q=oK(a,o,v,d),r=aL(ai(a),o,d),s=r?p(function(c){return jG(b,a,c[1])},q):r;if(s)return p(bc,cj(A,[0,e,e],gR(gQ(f,q),B)));var
+m=$(l,n(B_));if(m){var
+i=bF(b,ai(a),k);if(i){var
+C=ay(i[1]),o=function(a,b){return ao(C,a,b)},q=oJ(a,o,v,d),r=aL(ai(a),o,d),s=r?p(function(c){return jF(b,a,c[1])},q):r;if(s)return p(bc,cj(A,[0,e,e],gR(gQ(f,q),B)));var
 u=s}else
 var
 u=i;var
@@ -8905,7 +8913,7 @@ var
 x=c;return x}return 0},a8);else
 var
 G=F;if(G){var
-a9=C[1],a_=A[1],a$=h[8],ba=h[7];return oD(w,o(function(a){return b3(w,a)},ba),a$,a_,a9)}var
+a9=C[1],a_=A[1],a$=h[8],ba=h[7];return oC(w,o(function(a){return b4(w,a)},ba),a$,a_,a9)}var
 am=G}else
 var
 am=C;var
@@ -8919,7 +8927,7 @@ aM=t(h[7])===(g+1|0)?1:0;if(aM)var
 bx=h[8]?0:1,af=bx;else
 var
 af=aM;var
-aN=af?ck(ax):af,aO=aN?ck(N):aN;if(aO)return ck(O);var
+aN=af?cl(ax):af,aO=aN?cl(N):aN;if(aO)return cl(O);var
 aP=aO}else
 var
 aP=ae;var
@@ -8950,15 +8958,15 @@ aX=j;var
 aY=aX}else
 var
 aY=H;return aY}):bs;case
-9:return CN(b,i,d,k,q[1],m);case
+9:return CQ(b,i,d,k,q[1],m);case
 10:var
-w=q[1],bt=i===2?1:0;return bt?jF(b,d,k,function(d,bb,bd){var
+w=q[1],bt=i===2?1:0;return bt?jE(b,d,k,function(d,bb,bd){var
 a=w[1],R=aB(a,2),T=R?fw(b,a,d):R;if(T)var
 aS=w[2],U=p(function(c){var
-h=c[1],e=dp(o(function(b){var
-a=b[1],c=bM(a[2]);return l(bM(a[1]),c)},h));if(e)var
+h=c[1],e=dq(o(function(b){var
+a=b[1],c=bN(a[2]);return l(bN(a[1]),c)},h));if(e)var
 i=c[1],d=p(function(d){var
-c=d[1],e=M(c[2]);return b7(b,a,M(c[1]),e)},i);else
+c=d[1],e=M(c[2]);return b8(b,a,M(c[1]),e)},i);else
 var
 d=e;if(d)var
 j=o(aj,c[1]),f=aH([0,c[3],j]),k=f?1:f,g=k;else
@@ -8966,28 +8974,28 @@ var
 g=d;return g},aS);else
 var
 U=T;if(z(U))return 0;var
-s=I(Db,m);if(s){var
+s=I(De,m);if(s){var
 g=s[1];if(g){var
 h=g[2];if(h){var
 j=h[2];if(j){if(j[2])return 0;var
 W=h[1],X=g[1],aT=w[2],q=E(function(d){function
 f(a){return[0,[0,a,d[2]]]}function
 g(a,c){return at(b,a,c)}var
-e=d[3];return c(ie(g,a,ge(d[1]),0,e),f)},aT);if(q){var
-i=q[1],aU=j[1],u=bE(b,ai(a),aU);if(u){var
-_=u[1],aV=ay(_),v=function(a,b){return ao(aV,a,b)},aW=bF(a,v,v),y=cc(function(b){return Z(a,b)},a,aW,d);if(y){var
+e=d[3];return c(id(g,a,gf(d[1]),0,e),f)},aT);if(q){var
+i=q[1],aU=j[1],u=bF(b,ai(a),aU);if(u){var
+_=u[1],aV=ay(_),v=function(a,b){return ao(aV,a,b)},aW=bG(a,v,v),y=cc(function(b){return Z(a,b)},a,aW,d);if(y){var
 n=y[1][1],$=aL(ai(a),v,d);if($)var
-aX=function(a){return[0,x(a,bd)]},A=au(c(bY(bb,[0,e,e],_),aX));else
+aX=function(a){return[0,x(a,bd)]},A=au(c(bZ(bb,[0,e,e],_),aX));else
 var
 A=$;if(A){var
 aY=function(d){if(d){var
 e=d[2],f=d[1];if(e){if(e[2])return 0;var
-g=function(a){return[0,[0,f,a]]};return c(bE(b,a,e[1]),g)}var
-h=function(a){return[0,[0,Dc,a]]};return c(bE(b,a,f),h)}return d},aZ=w[3]?I(Dd,W):I(Df,W),B=c(aZ,aY);if(B){var
-ab=B[1],a0=ay(ab[2]),ac=function(a,b){return ao(a0,a,b)},ad=f2(a,ac,n,d);if(ad)if(w[3]){var
+g=function(a){return[0,[0,f,a]]};return c(bF(b,a,e[1]),g)}var
+h=function(a){return[0,[0,Df,a]]};return c(bF(b,a,f),h)}return d},aZ=w[3]?I(Dg,W):I(Di,W),B=c(aZ,aY);if(B){var
+ab=B[1],a0=ay(ab[2]),ac=function(a,b){return ao(a0,a,b)},ad=f3(a,ac,n,d);if(ad)if(w[3]){var
 C=al(ab[1]);if(C){var
-ae=C[1],a1=t(pd(i)),ak=t(ae)===a1?1:0;if(ak)var
-a3=L(ag,pd(i),ae),am=p(function(k){var
+ae=C[1],a1=t(pe(i)),ak=t(ae)===a1?1:0;if(ak)var
+a3=L(ag,pe(i),ae),am=p(function(k){var
 u=k[1][2],B=k[2],C=k[1][1];function
 z(d){if(d){var
 e=d[2];if(e){if(e[2])return 0;var
@@ -8997,10 +9005,10 @@ e=gO(b,ai(a),d,c),f=e?[0,[0,d,c]]:e;return f}return c(fq(g),e)};return c(S(d[1])
 f=e}else
 var
 f=d;return f}var
-h=c(I(Da,B),z);if(h){var
-s=h[1],A=ay(s[2]),i=function(a,b){return ao(A,a,b)},j=s[1],t=function(a,c){return at(b,a,c)},l=G([0,r,e],j),m=l?aL(ai(a),i,d):l,o=m?ic(t,a,u,d):m;if(o){var
-f=ib(t,a,C,u);if(f){var
-v=[0,[0,j,d],f[1]],w=(cq(d)+1|0)+1|0,x=bF(a,i,i),g=cG(function(b){return Z(a,b)},a,x,w,v);if(g){var
+h=c(I(Dd,B),z);if(h){var
+s=h[1],A=ay(s[2]),i=function(a,b){return ao(A,a,b)},j=s[1],t=function(a,c){return at(b,a,c)},l=G([0,r,e],j),m=l?aL(ai(a),i,d):l,o=m?ib(t,a,u,d):m;if(o){var
+f=ia(t,a,C,u);if(f){var
+v=[0,[0,j,d],f[1]],w=(cr(d)+1|0)+1|0,x=bG(a,i,i),g=cG(function(b){return Z(a,b)},a,x,w,v);if(g){var
 y=aG(j,n);return G(g[1][1],y)}var
 p=g}else
 var
@@ -9015,13 +9023,13 @@ var
 an=C;var
 F=an}else
 var
-F=z(p(function(a){return pa(a[1],ac,a[2])},i));else
+F=z(p(function(a){return pb(a[1],ac,a[2])},i));else
 var
 F=ad;var
-ap=F}else
+aq=F}else
 var
-ap=B;var
-H=ap}else
+aq=B;var
+H=aq}else
 var
 H=A;if(H){if(w[4]){var
 aR=function(f){if(f){var
@@ -9032,29 +9040,29 @@ s=g[1],u=f[1],v=j[1],w=function(h){function
 f(f){function
 g(B){function
 f(O){var
-g=eg(jM(a,d,[0,0,af])[1]),q=P(function(a){var
-b=a[2];return o(function(b){return[0,a[1],b]},b)},g),v=t(q),f=ed(t(bp(0,h)));function
+g=eh(jL(a,d,[0,0,af])[1]),q=P(function(a){var
+b=a[2];return o(function(b){return[0,a[1],b]},b)},g),v=t(q),f=ee(t(bq(0,h)));function
 j(w){var
-A=N(0,v),x=l(w,D(Y(function(a){return z(b9(a,w))}),A)),g=o(function(a){return V(a,q,[0,e,e])},x),j=o(function(a){return V(a,h,0)},x),k=o(function(b){return o(function(a){return ah(ao(b,a[1],a[2]))},g)},B),C=o(ar,D(Y(aj),i)),F=l(o(jH,aE(b,a)),C),y=o(function(a){return gQ(g,a)},F),H=D(Y(function(a){return z(a[2])}),i),I=o(function(a){return gR(gQ(g,a[1]),j)},H),m=l(D(Y(function(a){return z(pc(a))}),h),I);function
+A=N(0,v),x=l(w,D(Y(function(a){return z(bE(a,w))}),A)),g=o(function(a){return V(a,q,[0,e,e])},x),j=o(function(a){return V(a,h,0)},x),k=o(function(b){return o(function(a){return ah(ao(b,a[1],a[2]))},g)},B),C=o(ap,D(Y(aj),i)),F=l(o(jG,aE(b,a)),C),y=o(function(a){return gQ(g,a)},F),H=D(Y(function(a){return z(a[2])}),i),I=o(function(a){return gR(gQ(g,a[1]),j)},H),m=l(D(Y(function(a){return z(pd(a))}),h),I);function
 J(N){var
-w=t(h)===v?1:0,x=w?p(function(a){return t(a)===(f+1|0)?1:0},h):w,z=x?oO(g):x,A=z?p(function(c){return b7(b,a,c[1],c[2])},g):z,B=A?gT(b,a,function(b,a,c){return gS(g,b,a)}):A;if(B)var
-P=o(ar,i),R=l(o(jH,aE(b,a)),P),S=function(c){return jG(b,a,c[1])},c=p(function(a){return p(S,a)},R);else
+w=t(h)===v?1:0,x=w?p(function(a){return t(a)===(f+1|0)?1:0},h):w,z=x?oN(g):x,A=z?p(function(c){return b8(b,a,c[1],c[2])},g):z,B=A?gT(b,a,function(b,a,c){return gS(g,b,a)}):A;if(B)var
+P=o(ap,i),R=l(o(jG,aE(b,a)),P),S=function(c){return jF(b,a,c[1])},c=p(function(a){return p(S,a)},R);else
 var
 c=B;var
-C=c?jI(f,g,j,y):c,D=C?p(function(a){return p(bc,gR(a,j))},y):C,E=D?eP(k):D,F=E?p(function(c){return oP(b,a,d,g,n,c)},k):E,H=F?p(function(a){return aI(Q,o(function(b){return ah(dX(b,b3(f,a)))},j),a)},k):F,I=H?p(function(a){var
-b=pc(a);return b?b:K(function(b){return pb(a,b)},j)},h):H,J=I?p(function(a){return p(function(b){return G([0,r,e],dX(b,b3(f,a)))},m)},k):I;if(J)if(0===f)var
-L=ck(s),q=L?ck(u):L;else
+C=c?jH(f,g,j,y):c,D=C?p(function(a){return p(bc,gR(a,j))},y):C,E=D?eP(k):D,F=E?p(function(c){return oO(b,a,d,g,n,c)},k):E,H=F?p(function(a){return aI(Q,o(function(b){return ah(dX(b,b4(f,a)))},j),a)},k):F,I=H?p(function(a){var
+b=pd(a);return b?b:K(function(b){return pc(a,b)},j)},h):H,J=I?p(function(a){return p(function(b){return G([0,r,e],dX(b,b4(f,a)))},m)},k):I;if(J)if(0===f)var
+L=cl(s),q=L?cl(u):L;else
 var
-M=oy(f,m,O),q=M?oC(m,o(function(a){return b3(f,a)},k),N):M;else
+M=ox(f,m,O),q=M?oB(m,o(function(a){return b4(f,a)},k),N):M;else
 var
 q=J;return[0,q]}var
 L=t(m);function
-M(a){return jJ(L,a)}function
+M(a){return jI(L,a)}function
 P(a){return E(M,a)}return c(c(aa(u),P),J)}var
 k=N(0,f);return c(E(function(g){var
-i=0,c=N(0,f+1|0),a=h,b=i,d=o(function(a){return a===(g+1|0)?[0,e,e]:[0,r,e]},c);for(;;){if(a){if(pb(d,a[1]))return[0,b];var
+i=0,c=N(0,f+1|0),a=h,b=i,d=o(function(a){return a===(g+1|0)?[0,e,e]:[0,r,e]},c);for(;;){if(a){if(pc(d,a[1]))return[0,b];var
 a=a[2],b=b+1|0;continue}return a}},k),j)}function
-g(a){return E(S,a)}return c(c(al(s),g),f)}return c(E(function(c){return bE(b,a,c)},f),g)}return c(c(aa(v),aF),f)};return c(dZ(h[1]),w)}var
+g(a){return E(S,a)}return c(c(al(s),g),f)}return c(E(function(c){return bF(b,a,c)},f),g)}return c(c(aa(v),aF),f)};return c(d0(h[1]),w)}var
 k=j}else
 var
 k=h;var
@@ -9063,12 +9071,12 @@ var
 m=g;var
 q=m}else
 var
-q=f;return q},k=c(I(C$,X),aR),a4=k?k[1]:k;return a4}var
-a5=function(c){return c?c[2]?0:bE(b,a,c[1]):c},J=c(I(De,X),a5);if(J){var
-a6=ay(J[1]),f=function(a,b){return ao(a6,a,b)},aq=aL(a,f,d),av=aq?p(function(a){return pa(a[1],f,a[2])},i):aq;if(av){var
-a7=bF(a,f,f),a8=ai(a),O=cc(function(b){return as(Z(a,b))},a8,a7,d);if(O){var
-a9=bT(O[1][2]),a_=ai(a),a$=function(a,c){return at(b,a,c)},aw=function(a,b){return b4(a$,a_,a9,a,b)},ax=aL(ai(a),aw,d);if(ax){var
-ba=bF(a,f,aw);return z(G(n,a2(function(b){return Z(a,b)},ba,d)))}var
+q=f;return q},k=c(I(Dc,X),aR),a4=k?k[1]:k;return a4}var
+a5=function(c){return c?c[2]?0:bF(b,a,c[1]):c},J=c(I(Dh,X),a5);if(J){var
+a6=ay(J[1]),f=function(a,b){return ao(a6,a,b)},ar=aL(a,f,d),av=ar?p(function(a){return pb(a[1],f,a[2])},i):ar;if(av){var
+a7=bG(a,f,f),a8=ai(a),O=cc(function(b){return as(Z(a,b))},a8,a7,d);if(O){var
+a9=bU(O[1][2]),a_=ai(a),a$=function(a,c){return at(b,a,c)},aw=function(a,b){return b5(a$,a_,a9,a,b)},ax=aL(ai(a),aw,d);if(ax){var
+ba=bG(a,f,aw);return z(G(n,a2(function(b){return Z(a,b)},ba,d)))}var
 az=ax}else
 var
 az=O;var
@@ -9103,62 +9111,62 @@ aQ=aP}else
 var
 aQ=s;return aQ}):bt;case
 11:var
-f=q[1],bu=i===2?1:0;return bu?jF(b,d,k,function(g,ba,bR){if(dM(d))var
+f=q[1],bu=i===2?1:0;return bu?jE(b,d,k,function(g,ba,bR){if(dM(d))var
 A=1;else{var
-bb=z(jN(g,f[1]));if(bb){var
-k=f[1],bP=bS(k,g),a$=aI(bj,bS(k,d),bP);if(a$)var
-bQ=bS(k,d),bd=p(function(a){var
-c=gF(b,k,d,a);return c?gF(b,k,g,a):c},bQ);else
+bb=z(jM(g,f[1]));if(bb){var
+k=f[1],bP=bT(k,g),a$=aI(bk,bT(k,d),bP);if(a$)var
+bQ=bT(k,d),bd=p(function(a){var
+c=gG(b,k,d,a);return c?gG(b,k,g,a):c},bQ);else
 var
 bd=a$;var
 A=bd}else
 var
 A=bb}if(A){var
-a=f[1],i=f[3],aJ=aB(a,2),aM=aJ?fw(b,a,g):aJ,bv=aM?z(jN(g,a)):aM;if(z(bv))return 0;var
-T=bS(a,g),U=I(Dy,m);if(U){var
+a=f[1],i=f[3],aJ=aB(a,2),aM=aJ?fw(b,a,g):aJ,bv=aM?z(jM(g,a)):aM;if(z(bv))return 0;var
+T=bT(a,g),U=I(DB,m);if(U){var
 q=U[1];if(q){var
 s=q[2];if(s){var
 u=s[2];if(u){var
 v=u[2];if(v){var
 w=v[2];if(w){if(w[2])return 0;var
-aN=w[1],W=s[1],X=q[1],_=jL(T,f[2]);if(_){var
-h=_[1],bw=u[1],ab=bE(b,ai(a),bw);if(ab){var
-ac=ab[1],bx=ai(a),by=function(a){return bE(b,bx,a)},bz=function(a){return E(by,a)},ad=c(aa(v[1]),bz);if(ad){var
-ae=ad[1],bA=ay(ac),y=function(a,b){return ao(bA,a,b)},bB=bF(a,y,y),ah=cc(function(b){return Z(a,b)},a,bB,g);if(ah){var
-j=ah[1][1],aj=eO(a,y,g),aO=t(h),ak=D(Y(function(a){return z(K(function(b){return bj(a,b)},h))}),T),bC=o(function(b){var
-c=ay(b);return pf(a,g,h,function(a,b){return ao(c,a,b)},j)},ae),bD=oU(aO),bG=[0,[0,as([0,e,e]),bD],bC],aP=aL(ai(a),y,g);if(aP)var
+aN=w[1],W=s[1],X=q[1],_=jK(T,f[2]);if(_){var
+h=_[1],bw=u[1],ab=bF(b,ai(a),bw);if(ab){var
+ac=ab[1],bx=ai(a),by=function(a){return bF(b,bx,a)},bz=function(a){return E(by,a)},ad=c(aa(v[1]),bz);if(ad){var
+ae=ad[1],bA=ay(ac),y=function(a,b){return ao(bA,a,b)},bB=bG(a,y,y),ah=cc(function(b){return Z(a,b)},a,bB,g);if(ah){var
+j=ah[1][1],aj=eO(a,y,g),aO=t(h),ak=D(Y(function(a){return z(K(function(b){return bk(a,b)},h))}),T),bC=o(function(b){var
+c=ay(b);return pg(a,g,h,function(a,b){return ao(c,a,b)},j)},ae),bD=oT(aO),bE=[0,[0,as([0,e,e]),bD],bC],aP=aL(ai(a),y,g);if(aP)var
 bH=t(T),am=t(l(h,ak))===bH?1:0;else
 var
 am=aP;var
-aQ=am?fG(l(h,ak)):am,aR=aQ?p(function(a){return G(b8(a,aj),j)},h):aQ,aS=aR?p(function(a){return z(G(j,b8(a,aj)))},ak):aR,aT=aS?p(function(b){var
+aQ=am?fH(l(h,ak)):am,aR=aQ?p(function(a){return G(b9(a,aj),j)},h):aQ,aS=aR?p(function(a){return z(G(j,b9(a,aj)))},ak):aR,aT=aS?p(function(b){var
 d=ay(b);function
 e(a,b){return ao(d,a,b)}var
-c=aL(ai(a),e,g);return c?oM(a,g,ac,b,aj):c},ae):aS;if(aT)var
-bI=f[6],an=jI(i,dk([0,e,e],aO),bI,bG);else
+c=aL(ai(a),e,g);return c?oL(a,g,ac,b,aj):c},ae):aS;if(aT)var
+bI=f[6],an=jH(i,dl([0,e,e],aO),bI,bE);else
 var
 an=aT;var
 aU=an?eP(f[7]):an;if(aU)var
 bJ=f[7],ap=p(function(c){var
 i=aE(b,a),k=ay(B(function(e,a){var
-b=a[2],d=a[1],f=b[1],g=b[2];return aK(d,o(function(a){return[0,a,pe(h,c,[0,[0,d,a],f])]},g),e)},i,af));function
+b=a[2],d=a[1],f=b[1],g=b[2];return aK(d,o(function(a){return[0,a,pf(h,c,[0,[0,d,a],f])]},g),e)},i,af));function
 d(a,b){return ao(k,a,b)}var
-e=eQ(t(h),c),f=e?f2(a,d,j,g):e;return f?gT(b,a,function(e,b,a){var
-f=pe(h,c,[0,[0,e,b],a]);return Q(dH(d,[0,[0,e,b],a]),f)}):f},bJ);else
+e=eQ(t(h),c),f=e?f3(a,d,j,g):e;return f?gT(b,a,function(e,b,a){var
+f=pf(h,c,[0,[0,e,b],a]);return Q(dH(d,[0,[0,e,b],a]),f)}):f},bJ);else
 var
 ap=aU;if(ap)var
-bK=f[7],aq=jD(i+1|0,i,o(function(a){return b3(i,a)},bK));else
+bK=f[7],aq=jC(i+1|0,i,o(function(a){return b4(i,a)},bK));else
 var
 aq=ap;if(aq)var
-bL=f[6],aV=K(function(a){return z(Q(bp([0,r,e],a),[0,r,e]))},bL),bM=aV?1:aV,ar=f[4]===(i+bM|0)?1:0;else
+bL=f[6],aV=K(function(a){return z(Q(bq([0,r,e],a),[0,r,e]))},bL),bM=aV?1:aV,ar=f[4]===(i+bM|0)?1:0;else
 var
 ar=aq;if(ar){var
-br=l(f[6],f[8]),bs=l(f[7],br),bt=function(a){return z(J(dj(a[2],oQ),0))},aF=p(function(a){return p(bt,a)},bs);if(aF)var
-aG=aH(bg(f[7])),bu=aG?1:aG,R=bu;else
+br=l(f[6],f[8]),bs=l(f[7],br),bt=function(a){return z(J(dk(a[2],oP),0))},aF=p(function(a){return p(bt,a)},bs);if(aF)var
+aG=aH(bh(f[7])),bu=aG?1:aG,R=bu;else
 var
 R=aF;if(R)var
 bN=function(a){function
 b(b){return[0,B(x,b,x(a,bR))]}var
-d=[0,e,e];return c(E(function(a){return bY(ba,d,a)},ae),b)},aW=c(bY(ba,[0,e,e],ac),bN);else
+d=[0,e,e];return c(E(function(a){return bZ(ba,d,a)},ae),b)},aW=c(bZ(ba,[0,e,e],ac),bN);else
 var
 aW=R;var
 at=au(aW)}else
@@ -9166,22 +9174,22 @@ var
 at=ar;if(at){if(f[5]){var
 C=f[3],F=al(aN);if(F){var
 aw=F[1],be=function(a){return E(S,a)},H=c(al(W),be);if(H){var
-bf=t(f[8]),bh=function(a){return jJ(bf,a)},bi=function(a){return E(bh,a)},M=c(aa(X),bi);if(M){var
+bf=t(f[8]),bg=function(a){return jI(bf,a)},bi=function(a){return E(bg,a)},M=c(aa(X),bi);if(M){var
 ax=z(0===C?1:0);if(ax)var
 N=ax;else
 var
-aD=ck(W),N=aD?ck(X):aD;if(N)var
-bk=t(f[8]),O=t(aw)===bk?1:0;else
+aD=cl(W),N=aD?cl(X):aD;if(N)var
+bj=t(f[8]),O=t(aw)===bj?1:0;else
 var
 O=N;if(O)var
 bl=L(ag,f[8],aw),P=p(function(w){var
 x=w[2],y=w[1],z=f[6];if(2===x[0]){var
 c=x[1];if(c){if(c[2])return 0;var
-k=c[1],l=k[2],m=k[1];if($(m,n(Dv))){var
+k=c[1],l=k[2],m=k[1];if($(m,n(Dy))){var
 d=gU(t(h),l);return d?p(bc,cj(y,[0,e,e],V(d[1],z,0))):d}var
-o=$(m,n(Dw));if(o){var
-i=bE(b,ai(a),l);if(i){var
-A=ay(i[1]),q=function(a,b){return ao(A,a,b)},r=aL(ai(a),q,g);if(r)return p(bc,cj(y,[0,e,e],gR(pf(a,g,h,q,j),z)));var
+o=$(m,n(Dz));if(o){var
+i=bF(b,ai(a),l);if(i){var
+A=ay(i[1]),q=function(a,b){return ao(A,a,b)},r=aL(ai(a),q,g);if(r)return p(bc,cj(y,[0,e,e],gR(pg(a,g,h,q,j),z)));var
 s=r}else
 var
 s=i;var
@@ -9193,7 +9201,7 @@ var
 v=c;return v}return 0},bl);else
 var
 P=O;if(P){var
-bm=M[1],bn=H[1],bo=f[8],bq=f[7];return oD(C,o(function(a){return b3(C,a)},bq),bo,bn,bm)}var
+bm=M[1],bn=H[1],bo=f[8],bp=f[7];return oC(C,o(function(a){return b4(C,a)},bp),bo,bn,bm)}var
 az=P}else
 var
 az=M;var
@@ -9207,7 +9215,7 @@ aX=t(f[7])===(i+1|0)?1:0;if(aX)var
 bO=f[8]?0:1,av=bO;else
 var
 av=aX;var
-aY=av?ck(aN):av,aZ=aY?ck(W):aY;if(aZ)return ck(X);var
+aY=av?cl(aN):av,aZ=aY?cl(W):aY;if(aZ)return cl(X);var
 a0=aZ}else
 var
 a0=at;var
@@ -9241,33 +9249,33 @@ a9=q;var
 a_=a9}else
 var
 a_=U;return a_}return A}):bu;case
-12:return Eq(b,i,d,k,q[1],bB,m);default:return FR(b,i,d,k,q[1],m)}},g8=function(h,g,c,b,a,f,e){var
-d=0===a[0]?1:mW(b,c);return d?Gp(h,g,c,b,a,f,e):d},kc=function(e,d,a,c,g,b){if(0===g[0])return b;var
+12:return Et(b,i,d,k,q[1],bB,m);default:return FU(b,i,d,k,q[1],m)}},g7=function(h,g,c,b,a,f,e){var
+d=0===a[0]?1:mV(b,c);return d?Gs(h,g,c,b,a,f,e):d},kb=function(e,d,a,c,g,b){if(0===g[0])return b;var
 f=g[1];if(a1(d,e)){var
 h=aK(a,[0,c,o(function(a){return M(a[1])},f)],b);return B(function(g,b){var
-f=b[1],h=b[2],i=[0,[0,a,M(f)],c],j=cr(a,f);return kc(e,z(d),j,i,h,g)},f,h)}return B(function(f,b){var
-g=b[2],h=cr(a,b[1]);return kc(e,z(d),h,c,g,f)},f,b)},Gs=function(i,f,o,m,D,k){var
-ak=i[3];if(0===ak[0])return g8(f,i[2],ak[1],o,m,D,k);var
+f=b[1],h=b[2],i=[0,[0,a,M(f)],c],j=cs(a,f);return kb(e,z(d),j,i,h,g)},f,h)}return B(function(f,b){var
+g=b[2],h=cs(a,b[1]);return kb(e,z(d),h,c,g,f)},f,b)},Gv=function(i,f,o,m,D,k){var
+ak=i[3];if(0===ak[0])return g7(f,i[2],ak[1],o,m,D,k);var
 d=ak[1];switch(m[0]){case
 0:var
 F=m[1];switch(F[0]){case
 0:if(F[2]){var
 bb=fj(d);if(bb){var
-bc=er(d),bd=fg(i[2],bc,f);if(bd)return g8(f,i[2],bc,o,m,D,k);var
+bc=es(d),bd=fg(i[2],bc,f);if(bd)return g7(f,i[2],bc,o,m,D,k);var
 be=bd}else
 var
 be=bb;return be}var
 am=F[1],bG=function(a){if(a){if(a[2])return 0;var
-b=a[1];return bw(2,function(a){return[0,a]},b)}return a},aa=c(I(Gr,k),bG);if(aa){var
+b=a[1];return bw(2,function(a){return[0,a]},b)}return a},aa=c(I(Gu,k),bG);if(aa){var
 v=aa[1];if(v){var
 w=v[2];if(w){if(w[2])return 0;var
-ab=bE(f,0,v[1]);if(ab){var
-aJ=ab[1],ac=bE(f,1,w[1]);if(ac){var
-aK=ac[1],bI=function(a){function
-b(b){return[0,x(a,b)]}return c(bY(o,[0,e,e],aK),b)},aL=au(c(bY(o,[0,e,e],aJ),bI)),aM=aL?cf(am,am[1]):aL;if(aM){var
-aN=am[1],bJ=ay(aK),aO=function(a,b){return ao(bJ,a,b)},bK=ay(aJ),aP=function(a,b){return ao(bK,a,b)},y=d[6],aQ=d[4],aR=dq(d[3]),ad=d[2],an=p(function(a){var
-b=f5(0,aP,0,M(a),y);return b?f5(1,aO,0,M(a),y):b},ad),ap=an?G(fl(0,[0,e,e],aO,f7,ad,aR,aQ,y),aN):an;if(ap){var
-bq=as(aN);return G(fl(1,[0,e,e],aP,f7,ad,aR,aQ,y),bq)}return ap}var
+ab=bF(f,0,v[1]);if(ab){var
+aJ=ab[1],ac=bF(f,1,w[1]);if(ac){var
+aK=ac[1],bH=function(a){function
+b(b){return[0,x(a,b)]}return c(bZ(o,[0,e,e],aK),b)},aL=au(c(bZ(o,[0,e,e],aJ),bH)),aM=aL?cf(am,am[1]):aL;if(aM){var
+aN=am[1],bJ=ay(aK),aO=function(a,b){return ao(bJ,a,b)},bK=ay(aJ),aP=function(a,b){return ao(bK,a,b)},y=d[6],aQ=d[4],aR=dr(d[3]),ad=d[2],an=p(function(a){var
+b=f6(0,aP,0,M(a),y);return b?f6(1,aO,0,M(a),y):b},ad),ap=an?G(fl(0,[0,e,e],aO,f8,ad,aR,aQ,y),aN):an;if(ap){var
+bq=as(aN);return G(fl(1,[0,e,e],aP,f8,ad,aR,aQ,y),bq)}return ap}var
 aS=aM}else
 var
 aS=ac;var
@@ -9285,27 +9293,27 @@ var
 aX=aa;return aX;case
 3:var
 j=F[1],bk=j[11]?0:1;if(bk){var
-q=j[1]===1?1:0,ae=qj(f,j[1],k);if(ae){var
-af=ae[1],aY=af[1],aZ=aY[2],a0=aZ[1],a2=aY[1],a3=a2[1],bL=fk(q),a4=j[1]===bL?1:0,a5=a4?qi(f,j):a4,a6=a5?au(qk(af,o)):a5;if(a6){var
-bM=ay(a2[2]),bN=function(a,b){return ao(bM,a,b)},bO=a3[2],bP=ay(a3[1]),bQ=function(a,b){return ao(bP,a,b)},bR=ay(aZ[2]),bS=function(a,b){return ao(bR,a,b)},bT=a0[2],bV=ay(a0[1]),bW=function(a,b){return ao(bV,a,b)},bX=ay(af[2]),a7=function(a,b){return ao(bX,a,b)},bZ=j[5],b0=j[4],a8=iE(j[3]),a9=ge(j[2]),A=d[6],ai=d[4],aj=dq(d[3]),C=d[2],a_=function(a,b){return at(f,a,b)},ar=it(C,A,z(q),a7);if(ar){var
-av=fl(q,[0,e,e],a7,f7,C,aj,ai,A),aw=mi(a_,C,aj,ai,A,q,[0,aU(e),e],a9,a8,b0,av,bW,bT,bS);if(aw)return mi(a_,C,aj,ai,A,q,[0,e,e],a9,a8,bZ,av,bQ,bO,bN);var
+q=j[1]===1?1:0,ae=qk(f,j[1],k);if(ae){var
+af=ae[1],aY=af[1],aZ=aY[2],a0=aZ[1],a2=aY[1],a3=a2[1],bL=fk(q),a4=j[1]===bL?1:0,a5=a4?qj(f,j):a4,a6=a5?au(ql(af,o)):a5;if(a6){var
+bM=ay(a2[2]),bN=function(a,b){return ao(bM,a,b)},bO=a3[2],bP=ay(a3[1]),bQ=function(a,b){return ao(bP,a,b)},bR=ay(aZ[2]),bS=function(a,b){return ao(bR,a,b)},bT=a0[2],bU=ay(a0[1]),bW=function(a,b){return ao(bU,a,b)},bX=ay(af[2]),a7=function(a,b){return ao(bX,a,b)},bY=j[5],b0=j[4],a8=iD(j[3]),a9=gf(j[2]),A=d[6],ai=d[4],aj=dr(d[3]),C=d[2],a_=function(a,b){return at(f,a,b)},aq=is(C,A,z(q),a7);if(aq){var
+av=fl(q,[0,e,e],a7,f8,C,aj,ai,A),aw=mh(a_,C,aj,ai,A,q,[0,aU(e),e],a9,a8,b0,av,bW,bT,bS);if(aw)return mh(a_,C,aj,ai,A,q,[0,e,e],a9,a8,bY,av,bQ,bO,bN);var
 ax=aw}else
 var
-ax=ar;return ax}var
+ax=aq;return ax}var
 a$=a6}else
 var
 a$=ae;return a$}return bk;default:var
 bf=fj(d);if(bf){var
-bh=er(d),bi=fg(i[2],bh,f);if(bi)return g8(f,i[2],bh,o,m,D,k);var
+bg=es(d),bi=fg(i[2],bg,f);if(bi)return g7(f,i[2],bg,o,m,D,k);var
 bj=bi}else
 var
 bj=bf;return bj}case
 7:var
 bp=i[2]===2?1:0;if(bp){var
 b=m[1],bs=b[4],P=E(function(a){return c9(1,a[2])},bs);if(P){var
-h=P[1],bt=og(b[5]),bu=1,Q=E(function(a){return c9(bu,a)},bt);if(Q){var
-u=Q[1],bv=function(a){return a?a[2]?0:al(a[1]):a},S=c(I(AY,k),bv);if(S){var
-aC=S[1],aD=z(p(bU,l(h,u)));if(aD)var
+h=P[1],bt=of(b[5]),bu=1,Q=E(function(a){return c9(bu,a)},bt);if(Q){var
+u=Q[1],bv=function(a){return a?a[2]?0:al(a[1]):a},S=c(I(AZ,k),bv);if(S){var
+aC=S[1],aD=z(p(bV,l(h,u)));if(aD)var
 bx=d[3],T=p(function(a){return J(a[1],1)},bx);else
 var
 T=aD;var
@@ -9316,13 +9324,13 @@ h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(
 var
 c=f;var
 i=c?[0,by(b[1])]:c;return i},h);if(U)var
-br=cD(ee,0,U[1]),aF=t(d[2])===br?1:0;else
+br=cD(ef,0,U[1]),aF=t(d[2])===br?1:0;else
 var
 aF=U;var
 V=aF}else
 var
 V=aE;if(V)var
-bA=d[6],W=of(n2(b[2],b[5]),bA);else
+bA=d[6],W=oe(n1(b[2],b[5]),bA);else
 var
 W=V;if(W){var
 s=b[6];for(;;){if(s){var
@@ -9348,23 +9356,23 @@ Z=Y;if(Z)var
 bD=t(b[6]),_=t(aC)===bD?1:0;else
 var
 _=Z;if(_){var
-bF=L(ag,b[6],aC);return p(function(v){var
-w=I(AZ,v[2]);if(w){var
+bE=L(ag,b[6],aC);return p(function(v){var
+w=I(A0,v[2]);if(w){var
 i=w[1];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
-y=oe([0,b[1],0],0,b[5],i[1]);if(y){var
-X=y[1],A=oe([0,b[1],0],1,b[5],j[1]);if(A){var
-Y=A[1],Z=v[1],_=l(X[2],Y[2]),al=dI(bg(_)),am=dI(bg(h)),an=dI(bg(u)),S=x(x(x(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))),an),am),al),T=jt(u),ao=jt(_),U=x(jt(h),ao),V=x(x(e,T),U),W=Z[2],ap=W?fn(W[1]):r,ar=cp(fn(Z[1]),ap),as=eM(1,0,0,b[5]),at=l(eM(0,0,0,b[5]),as),au=B(function(b,a){var
-c=R(t(a[2]));return x(b,H(R(t(a[2])),c))},at,r),av=H(V,x(H(H(a(2,a(2,g(a(2,a(2,a(2,g(a(2,e)))))))),V),ar),S)),aw=H(H(a(2,a(2,e)),au),av),ax=x(e,U),ay=x(e,T),f=t(u),m=0,d=2,ah=2;for(;;){if(0!==f){var
+y=od([0,b[1],0],0,b[5],i[1]);if(y){var
+X=y[1],A=od([0,b[1],0],1,b[5],j[1]);if(A){var
+Y=A[1],Z=v[1],_=l(X[2],Y[2]),al=dI(bh(_)),am=dI(bh(h)),an=dI(bh(u)),S=x(x(x(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))),an),am),al),T=js(u),ao=js(_),U=x(js(h),ao),V=x(x(e,T),U),W=Z[2],ap=W?fn(W[1]):r,aq=cq(fn(Z[1]),ap),as=eN(1,0,0,b[5]),at=l(eN(0,0,0,b[5]),as),au=B(function(b,a){var
+c=R(t(a[2]));return x(b,H(R(t(a[2])),c))},at,r),av=H(V,x(H(H(a(2,a(2,g(a(2,a(2,a(2,g(a(2,e)))))))),V),aq),S)),aw=H(H(a(2,a(2,e)),au),av),ax=x(e,U),ay=x(e,T),f=t(u),m=0,d=2,ah=2;for(;;){if(0!==f){var
 C=f-1|0;if(0===d){var
 f=C,m=m+1|0,d=ah;continue}var
 f=C,d=d-1|0;continue}var
-aA=R(m),aC=x(H(H(H(H(a(2,a(2,a(2,e))),aA),ay),ax),S),aw),aa=az(H(R(t(h)),aC),mV);if(aa){var
-c=v[1],k=b[5],ab=b[3],D=c[2],aD=Y[1],aE=X[1],E=D?z(G(D[1],c[1])):1,F=E?n9(k):E,L=F?p(function(a){return js(c,a)},h):F;if(L)var
+aA=R(m),aC=x(H(H(H(H(a(2,a(2,a(2,e))),aA),ay),ax),S),aw),aa=az(H(R(t(h)),aC),mU);if(aa){var
+c=v[1],k=b[5],ab=b[3],D=c[2],aD=Y[1],aE=X[1],E=D?z(G(D[1],c[1])):1,F=E?n8(k):E,L=F?p(function(a){return jr(c,a)},h):F;if(L)var
 ai=c[5],aj=t(h),o=p(function(g){var
 a=g[1],b=a[1],c=b[1],d=a[2],h=g[2],e=aB(c,2),f=e?aB(b[2],aj):e;if(f){var
-i=eM(c===1?1:0,0,0,k);return K(function(c){var
-e=c[1],b=$(d,aq(n(AO),e));if(b)var
+i=eN(c===1?1:0,0,0,k);return K(function(c){var
+e=c[1],b=$(d,ar(n(AP),e));if(b)var
 f=e?0:1,g=d?0:1,a=a1(g,f);else
 var
 a=b;if(a){var
@@ -9373,7 +9381,7 @@ var
 o=L;if(o){var
 q=ba(1,c[4]);if(q){var
 s=q[1],ak=s[3],N=p(function(b){var
-a=gI(c,b);return a?a:gI(c,bH(b))},ak),O=N?ob(ab,k,h,c,s,0,aD):N;if(O)return ob(ab,k,h,c,s,1,aE);var
+a=gJ(c,b);return a?a:gJ(c,bI(b))},ak),O=N?oa(ab,k,h,c,s,0,aD):N;if(O)return oa(ab,k,h,c,s,1,aE);var
 P=O}else
 var
 P=q;var
@@ -9394,7 +9402,7 @@ var
 af=i;var
 ag=af}else
 var
-ag=w;return ag},bF)}var
+ag=w;return ag},bE)}var
 aG=_}else
 var
 aG=S;var
@@ -9405,35 +9413,35 @@ aI=aH}else
 var
 aI=P;return aI}return bp;default:var
 bl=fj(d);if(bl){var
-bm=er(d),bn=fg(i[2],bm,f);if(bn)return g8(f,i[2],bm,o,m,D,k);var
+bm=es(d),bn=fg(i[2],bm,f);if(bn)return g7(f,i[2],bm,o,m,D,k);var
 bo=bn}else
 var
-bo=bl;return bo}},kd=function(b,a,i,d){var
-w=ae(oE,i[1]),m=w?z(dM(a)):w;switch(d[0]){case
+bo=bl;return bo}},kc=function(b,a,i,d){var
+w=ae(oD,i[1]),m=w?z(dM(a)):w;switch(d[0]){case
 0:var
 c=3===d[1][0]?m:0;break;case
 1:var
 n=d[1],h=n[5];if(h)var
 E=h[2],F=h[1],G=n[4],x=z(p(function(b){var
-c=gw(n[3]),d=b[1];return qf(fp([0,F,E]),d,a,c)},G));else
+c=gx(n[3]),d=b[1];return qg(fp([0,F,E]),d,a,c)},G));else
 var
 x=h;var
 c=x;break;case
 3:var
-c=nV(b,a);break;case
+c=nU(b,a);break;case
 11:var
-c=m||jN(a,d[1][1]);break;case
+c=m||jM(a,d[1][1]);break;case
 12:var
 y=d[1];if(0===y[0]){var
-D=y[1],g=lU(b,a);if(pr(b,g,a)){var
+D=y[1],g=lT(b,a);if(ps(b,g,a)){var
 q=D[2];if(typeof
 q==="number")var
 e=0;else{var
 j=q[1],o=0;if(j){var
-k=j[1],B=k[1],r=function(a){return bW(B,a)},C=k[2],s=function(a){return bW(C,a)},l=cI(a,af),t=[0,a,d0(l,a)],u=z(pp(b,g,a,t,k));if(u)var
+k=j[1],B=k[1],r=function(a){return bX(B,a)},C=k[2],s=function(a){return bX(C,a)},l=cI(a,af),t=[0,a,d1(l,a)],u=z(pq(b,g,a,t,k));if(u)var
 e=K(function(c){var
-f=po(r,s,a),d=p(function(a){var
-b=c7(c);return K(function(b){return eS(a[1],b[1])},b)},f),e=d?fJ(b,g,r,[0,c,d0(l,c)]):d;return e?fJ(b,g,s,[0,c,d0(l,c)]):e},t);else{var
+f=pp(r,s,a),d=p(function(a){var
+b=c7(c);return K(function(b){return eS(a[1],b[1])},b)},f),e=d?fK(b,g,r,[0,c,d1(l,c)]):d;return e?fK(b,g,s,[0,c,d1(l,c)]):e},t);else{var
 v=u;o=1}}else{var
 v=j;o=1}if(o)var
 e=v}}else
@@ -9445,22 +9453,22 @@ c=e;break;case
 13:var
 A=d[1];switch(A[0]){case
 0:var
-f=pN(b,a,i);break;case
+f=pO(b,a,i);break;case
 1:var
-f=p9(b,a,i);break;case
+f=p_(b,a,i);break;case
 2:var
-f=qd(a);break;case
+f=qe(a);break;case
 3:var
 f=0;break;default:var
-f=p5(b,a,i,A[1])}var
+f=p6(b,a,i,A[1])}var
 c=f;break;case
 8:case
 10:var
 c=m;break;default:var
 c=0}var
-H=c?1:c;return H},Gu=function(h,S){var
-a=h[1],p=hY(S);if(p){var
-f=p[1],C=a[3],i=Ga(a[2],f),G=0;if(typeof
+H=c?1:c;return H},Gx=function(h,S){var
+a=h[1],p=hX(S);if(p){var
+f=p[1],C=a[3],i=Gd(a[2],f),G=0;if(typeof
 i==="number"&&!i){var
 e=0;if(0===C[0]||!(2===f[0]))var
 b=e;else{var
@@ -9469,15 +9477,15 @@ u=t[2];if(u){var
 v=u[2];if(v){var
 j=v[2];if(j){var
 w=j[2];if(w&&!w[2]){var
-x=j[1][2],L=n(Gm),M=function(a){return a_(L,a)},k=c(aw(x),M),H=0;if(k){var
-y=T(Gn,k[1]);if(y){var
+x=j[1][2],L=n(Gp),M=function(a){return a_(L,a)},k=c(aw(x),M),H=0;if(k){var
+y=T(Gq,k[1]);if(y){var
 A=C[1],J=function(b){if(b){var
 d=b[2];if(d){var
 h=d[2];if(h){var
 e=h[2];if(e){var
 f=e[2],i=e[1],o=d[1];if(0===i[0]){if(f){var
 g=f[2];if(g){if(g[2])return 0;var
-a=i[1],p=g[1],q=f[1];if(z(iB(a)))return 0;var
+a=i[1],p=g[1],q=f[1];if(z(iA(a)))return 0;var
 r=function(d){function
 b(b){function
 e(e){function
@@ -9495,10 +9503,10 @@ g=e[1],h=f[1],l=d[1],m=function(b){function
 a(d){function
 a(a){function
 e(e){function
-f(a){return[0,[0,b,a,h,d,e]]}if(T(AQ,g))var
-a=AR;else
+f(a){return[0,[0,b,a,h,d,e]]}if(T(AR,g))var
+a=AS;else
 var
-i=function(a){return[0,[0,a]]},a=c(bV(g),i);return c(a,f)}return c(E(AP,a),e)}return c(aa(l),a)}return c(a9(n,[0,h]),a)};return c(bV(a[1]),m)}var
+i=function(a){return[0,[0,a]]},a=c(bW(g),i);return c(a,f)}return c(E(AQ,a),e)}return c(aa(l),a)}return c(a9(n,[0,h]),a)};return c(bW(a[1]),m)}var
 i=e}else
 var
 i=d;return i}var
@@ -9507,20 +9515,20 @@ var
 j=b;var
 k=j}else
 var
-k=a;return k}return c(I(AS,b),a)},f),g)}return c(c(aa(p),aF),f)}return c(oc(A[6],b),f)}return c(E(function(f){if(1===f[0]){var
+k=a;return k}return c(I(AT,b),a)},f),g)}return c(c(aa(p),aF),f)}return c(ob(A[6],b),f)}return c(E(function(f){if(1===f[0]){var
 b=f[1];if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 i=e[1],j=d[1],k=function(b){function
 d(d){function
-e(a){return[0,[0,[0,[0,b[1],d[1]],a[1]],[0,[0,b[2],d[2]],a[2]]]]}return c(gJ([0,a,0],i),e)}return c(gJ([0,a,0],j),d)};return c(gJ([0,a,0],b[1]),k)}var
+e(a){return[0,[0,[0,[0,b[1],d[1]],a[1]],[0,[0,b[2],d[2]],a[2]]]]}return c(gK([0,a,0],i),e)}return c(gK([0,a,0],j),d)};return c(gK([0,a,0],b[1]),k)}var
 g=e}else
 var
 g=d;var
 h=g}else
 var
 h=b;return h}return 0},b),f)}return c(al(q),b)}var
-f=[0,a,0];return c(E(function(a){return gJ(f,a)},b),e)}return c(c(al(o),aF),b)};return c(bV(b[1]),r)}var
+f=[0,a,0];return c(E(function(a){return gK(f,a)},b),e)}return c(c(al(o),aF),b)};return c(bW(b[1]),r)}var
 j=g}else
 var
 j=f;return j}var
@@ -9535,7 +9543,7 @@ var
 m=d;var
 n=m}else
 var
-n=b;return n},K=c(I(AT,x),J),b=b_(function(a){return[7,a]},K);H=1}else
+n=b;return n},K=c(I(AU,x),J),b=b_(function(a){return[7,a]},K);H=1}else
 var
 B=y}else
 var
@@ -9554,49 +9562,49 @@ b=e}}else
 G=1;if(G)var
 b=i;if(typeof
 b==="number")return b?0:1;var
-d=b[1],U=n(Gv),V=function(a){return a_(U,a)},q=c(aw(f),V);if(q){var
-W=n(Gw),X=function(a){return a_(W,a)},r=c(aw(f),X);if(r){if(Gs(a,h[2],h[3],d,q[1],r[1])){if(0===a[3][0])var
-o=ma(a);else
+d=b[1],U=n(Gy),V=function(a){return a_(U,a)},q=c(aw(f),V);if(q){var
+W=n(Gz),X=function(a){return a_(W,a)},r=c(aw(f),X);if(r){if(Gv(a,h[2],h[3],d,q[1],r[1])){if(0===a[3][0])var
+o=l$(a);else
 switch(d[0]){case
 0:case
 7:var
-o=Gt;break;default:var
-o=ma(a)}var
-R=a[1],N=F$(a[2],o,d),O=l(n(Go),N);return[0,l(bd(R),O)]}var
-s=h[3],m=a[3];if(0===m[0])return kd(a[2],m[1],s,d);var
+o=Gw;break;default:var
+o=l$(a)}var
+R=a[1],N=Gc(a[2],o,d),O=l(n(Gr),N);return[0,l(be(R),O)]}var
+s=h[3],m=a[3];if(0===m[0])return kc(a[2],m[1],s,d);var
 g=m[1];switch(d[0]){case
 0:switch(d[1][0]){case
 7:return 1;case
 0:case
 3:return 0;default:if(fj(g)){var
-P=er(g);return kd(a[2],P,s,d)}return 1}case
+P=es(g);return kc(a[2],P,s,d)}return 1}case
 7:return 0;default:if(fj(g)){var
-Q=er(g);return kd(a[2],Q,s,d)}return 1}}var
+Q=es(g);return kc(a[2],Q,s,d)}return 1}}var
 D=r}else
 var
 D=q;var
 F=D}else
 var
-F=p;return F},Gx=function(a0){var
-B=hY(a0);if(B){var
-h=B[1],J=I(xN,h);if(J){var
+F=p;return F},GA=function(a0){var
+B=hX(a0);if(B){var
+h=B[1],J=I(xO,h);if(J){var
 j=J[1];if(j){var
 k=j[2];if(k){var
 m=k[2],K=k[1];if(0===K[0]&&m){var
 q=m[2];if(0===m[1][0]&&q){var
 r=q[2],L=q[1];if(2===L[0]&&r&&!r[2]){var
-M=r[1],N=L[1],O=T(xO,j[1]);if(O)var
-az=n(xP),P=$(K[1],az);else
+M=r[1],N=L[1],O=T(xP,j[1]);if(O)var
+az=n(xQ),P=$(K[1],az);else
 var
 P=O;if(z(P))var
 a=1;else{var
-Q=a_(n(xQ),N);if(Q){var
-R=T(xR,Q[1]),G=0;if(R){var
-U=I(xS,[2,N]);if(U){var
+Q=a_(n(xR),N);if(Q){var
+R=T(xS,Q[1]),G=0;if(R){var
+U=I(xT,[2,N]);if(U){var
 s=U[1];if(s){var
 W=s[2];if(W){var
 u=W[2];if(u&&!(u[2]||!(2===M[0]&&!M[1]))){var
-X=es(u[1]);if(X)var
+X=et(u[1]);if(X)var
 Y=X[1],d=Y[1],aA=function(b){function
 a(a){if(a){var
 b=a[2],k=a[1];if(0===k[0]){if(b){var
@@ -9612,15 +9620,15 @@ a=0;else{var
 f=z(cJ(h));if(f)var
 a=f;else
 var
-g=mC(j),q=g?1:g,a=q}if(a)var
-b=xz;else{var
+g=mB(j),q=g?1:g,a=q}if(a)var
+b=xA;else{var
 e=cJ(h);if(e)var
 p=function(a){return[0,[0,a]]},b=c(fm(d,j),p);else
 var
 b=e}return c(b,o)}if(d)var
 a=fm(d,i);else
 var
-e=function(a){return[0,[0,a]]},a=c(el(i),e);return c(a,b)}return c(fm(d,n),a)};return c(an(b[1]),u)}var
+e=function(a){return[0,[0,a]]},a=c(em(i),e);return c(a,b)}return c(fm(d,n),a)};return c(an(b[1]),u)}var
 p=0}else
 var
 p=g;return p}var
@@ -9635,7 +9643,7 @@ var
 s=b;return s}var
 t=0}else
 var
-t=a;return t}return c(I(xA,b),a)},aB=function(a){return E(aA,a)},Z=c(c(aa(s[1]),aF),aB),a=Z?[0,[0,d,Y[2],Z[1]]]:1;else
+t=a;return t}return c(I(xB,b),a)},aB=function(a){return E(aA,a)},Z=c(c(aa(s[1]),aF),aB),a=Z?[0,[0,d,Y[2],Z[1]]]:1;else
 var
 a=1}else
 var
@@ -9668,8 +9676,8 @@ af=ae[2];if(af){var
 ag=af[2];if(ag){var
 y=ag[2];if(y){var
 ah=y[2];if(ah&&!ah[2]){var
-A=y[1][2],aY=n(BA),aZ=function(a){return a_(aY,a)},ai=c(aw(A),aZ);if(ai){var
-aj=ai[1];if(T(BB,aj))var
+A=y[1][2],aY=n(BB),aZ=function(a){return a_(aY,a)},ai=c(aw(A),aZ);if(ai){var
+aj=ai[1];if(T(BC,aj))var
 aW=function(a){if(a){var
 b=a[2];if(b){var
 g=b[2];if(g){var
@@ -9684,13 +9692,13 @@ b(b){function
 d(h){function
 b(b){function
 d(c){var
-d=p(iB,a),e=d?t(a)<=26?1:0:d,f=e?b||z(c):e,i=f?[0,[0,a,g,h,c,b]]:f;return i}return c(an(o),d)}return c(an(q),b)}return c(E(function(h){if(1===h[0]){var
+d=p(iA,a),e=d?t(a)<=26?1:0:d,f=e?b||z(c):e,i=f?[0,[0,a,g,h,c,b]]:f;return i}return c(an(o),d)}return c(an(q),b)}return c(E(function(h){if(1===h[0]){var
 b=h[1];if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 i=e[1],j=d[1],k=function(b){function
 d(d){function
-e(a){return[0,[0,[0,b,d],a]]}return c(dO(a,i),e)}return c(oj(j),d)};return c(dO(a,b[1]),k)}var
+e(a){return[0,[0,[0,b,d],a]]}return c(dO(a,i),e)}return c(oi(j),d)};return c(dO(a,b[1]),k)}var
 f=e}else
 var
 f=d;var
@@ -9712,8 +9720,8 @@ var
 k=b;var
 l=k}else
 var
-l=a;return l},aX=c(I(Bz,A),aW),b=ok(function(a){return[1,a]},aX);else{var
-al=T(BC,aj);if(al)var
+l=a;return l},aX=c(I(BA,A),aW),b=oj(function(a){return[1,a]},aX);else{var
+al=T(BD,aj);if(al)var
 aU=function(a){if(a){var
 j=a[2];if(j){var
 b=j[2];if(b){var
@@ -9724,34 +9732,34 @@ g=f[2];if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){if(i[2])return 0;var
 m=h[1],n=g[1],k=e[1],y=f[1],A=d[1],B=l[1],C=function(b){var
-g=o(ar,b);function
+g=o(ap,b);function
 a(e){function
 a(f){function
 a(g){function
 h(h){function
-i(a){return[0,[0,B,h,b,e,g,f,a]]}if(T(Bp,k))var
+i(a){return[0,[0,B,h,b,e,g,f,a]]}if(T(Bq,k))var
 j=function(a){return[0,[0,a]]},a=c(S(m),j);else
 if(z(T(0,m)))var
 a=0;else
-if(T(Bq,k))var
-a=Br;else
+if(T(Br,k))var
+a=Bs;else
 var
-d=T(Bs,k),a=d?Bt:d;return c(a,i)}if(T(Bu,n))var
-a=Bv;else
+d=T(Bt,k),a=d?Bu:d;return c(a,i)}if(T(Bv,n))var
+a=Bw;else
 var
-d=T(Bw,n),a=d?Bx:d;return c(a,h)}return c(S(x),a)}return c(ju(function(h){if(1===h[0]){var
+d=T(Bx,n),a=d?By:d;return c(a,h)}return c(S(x),a)}return c(jt(function(h){if(1===h[0]){var
 a=h[1];if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 i=d[1],j=b[1],k=function(a){function
 b(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(S(i),d)}return c(oj(j),b)};return c(oi(g,a[1]),k)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(S(i),d)}return c(oi(j),b)};return c(oh(g,a[1]),k)}var
 e=d}else
 var
 e=b;var
 f=e}else
 var
-f=a;return f}return 0},y),a)}return c(oi(g,A),a)};return c(c(ju(Bi,i[1]),aF),C)}var
+f=a;return f}return 0},y),a)}return c(oh(g,A),a)};return c(c(jt(Bj,i[1]),aF),C)}var
 p=i}else
 var
 p=h;var
@@ -9775,7 +9783,7 @@ var
 v=j;var
 w=v}else
 var
-w=a;return w},aV=c(I(By,A),aU),b=ok(function(a){return[2,a]},aV);else
+w=a;return w},aV=c(I(Bz,A),aU),b=oj(function(a){return[2,a]},aV);else
 var
 b=al}}else
 var
@@ -9793,26 +9801,26 @@ b=1}else
 var
 b=[0,[0,a[1]]];if(typeof
 b==="number")return b?0:1;var
-f=b[1],a1=n(Gy),a2=function(a){return a_(a1,a)},C=c(aw(h),a2);if(C){var
-am=BL(f,C[1]);if(am){switch(f[0]){case
+f=b[1],a1=n(GB),a2=function(a){return a_(a1,a)},C=c(aw(h),a2);if(C){var
+am=BM(f,C[1]);if(am){switch(f[0]){case
 0:var
-x=f[1],i=x[1],ap=o(xB,x[3]),as=aq(n(xI),ap);if(i)var
-at=n(xJ),au=gb(i,x[2]),ax=l(aq(n(xK),au),at),H=l(n(xL),ax);else
+x=f[1],i=x[1],aq=o(xC,x[3]),as=ar(n(xJ),aq);if(i)var
+at=n(xK),au=gc(i,x[2]),ax=l(ar(n(xL),au),at),H=l(n(xM),ax);else
 var
 H=i;var
-ay=l(H,as),D=l(n(xM),ay);break;case
+ay=l(H,as),D=l(n(xN),ay);break;case
 1:var
 g=f[1];if(g[4])var
-ad=n(Ba);else
+ad=n(Bb);else
 var
-aN=g[2],aP=o(function(a){return bd(V(a,g[1],0))},aN),aQ=aq(n(Bc),aP),aR=l(n(Bd),aQ),aS=g[5]?Be:Bg,aT=l(n(aS),aR),ad=l(n(Bf),aT);var
-D=l(n(Bb),ad);break;default:var
-e=f[1],aC=n(A0),aD=l(aO(t(e[6])),aC),aE=l(n(A1),aD),aG=l(aO(t(e[3])),aE),aH=l(n(A2),aG),aI=l(bd(e[1]),aH),v=l(n(A3),aI),aJ=e[2]?A4:A$,ab=n(aJ),w=e[7];if(typeof
+aN=g[2],aP=o(function(a){return be(V(a,g[1],0))},aN),aQ=ar(n(Bd),aP),aR=l(n(Be),aQ),aS=g[5]?Bf:Bh,aT=l(n(aS),aR),ad=l(n(Bg),aT);var
+D=l(n(Bc),ad);break;default:var
+e=f[1],aC=n(A1),aD=l(aO(t(e[6])),aC),aE=l(n(A2),aD),aG=l(aO(t(e[3])),aE),aH=l(n(A3),aG),aI=l(be(e[1]),aH),v=l(n(A4),aI),aJ=e[2]?A5:Ba,ab=n(aJ),w=e[7];if(typeof
 w==="number")var
-ac=w?l(v,l(n(A5),ab)):l(n(A7),v);else
+ac=w?l(v,l(n(A6),ab)):l(n(A8),v);else
 var
-aK=av(w[1]),aL=l(v,l(n(A8),aK)),aM=l(ab,l(n(A9),aL)),ac=l(n(A_),aM);var
-D=l(n(A6),ac)}var
+aK=av(w[1]),aL=l(v,l(n(A9),aK)),aM=l(ab,l(n(A_),aL)),ac=l(n(A$),aM);var
+D=l(n(A7),ac)}var
 F=[0,D]}else
 var
 F=am}else
@@ -9820,46 +9828,46 @@ var
 F=C;var
 ao=F}else
 var
-ao=B;return ao},ke=function(a){return hs(a0(a),function(b){return rp(a,b)})},cM=function(b,a){return(b>>>a|0|b<<(32-a|0))&-1},ql=function(g){var
-b=0,a=2;a:for(;;){if(t(b)===g)return cn(b);var
+ao=B;return ao},kd=function(a){return hr(a0(a),function(b){return rq(a,b)})},cM=function(b,a){return(b>>>a|0|b<<(32-a|0))&-1},qm=function(g){var
+b=0,a=2;a:for(;;){if(t(b)===g)return co(b);var
 c=b;for(;;){if(c){var
-f=c[2],d=0===rk(a,c[1])?1:0;if(!d){var
+f=c[2],d=0===rl(a,c[1])?1:0;if(!d){var
 c=f;continue}var
 e=d}else
 var
 e=0;if(e){var
 a=a+1|0;continue a}var
-b=[0,a,b],a=a+1|0;continue a}}},qm=function(a,c){var
-b=JB(lk(c,32*a|0),a),d=ll(ry(b,0,16));return ll(ry(b,16,16))<<16|d},Gz=ql(8),GA=2,GB=k6(ht(function(a){return qm(GA,a)},Gz)),GC=ql(64),GD=3,GE=k6(ht(function(a){return qm(GD,a)},GC)),kf=function(w){var
-d=a0(w),x=(((d+8|0)/64|0)*64|0)+64|0,p=fQ(x,0),O=0;if(0<=d&&!((a0(w)-d|0)<0)&&!((cS(p)-d|0)<0)){dC(w,0,p,0,d);O=1}if(!O)cA(rK);kz(p,d,d2);IR(p,x-8|0,IZ(I4(8*d|0)));var
-h=k5(GB),e=kJ(64,0),H=(x/64|0)-1|0,_=0;if(!(H<0)){var
+b=[0,a,b],a=a+1|0;continue a}}},qn=function(a,c){var
+b=JE(lj(c,32*a|0),a),d=lk(rz(b,0,16));return lk(rz(b,16,16))<<16|d},GC=qm(8),GD=2,GE=k5(hs(function(a){return qn(GD,a)},GC)),GF=qm(64),GG=3,GH=k5(hs(function(a){return qn(GG,a)},GF)),ke=function(w){var
+d=a0(w),x=(((d+8|0)/64|0)*64|0)+64|0,p=fR(x,0),O=0;if(0<=d&&!((a0(w)-d|0)<0)&&!((cS(p)-d|0)<0)){dC(w,0,p,0,d);O=1}if(!O)cA(rL);ky(p,d,d3);IU(p,x-8|0,I2(I7(8*d|0)));var
+h=k4(GE),e=kI(64,0),H=(x/64|0)-1|0,_=0;if(!(H<0)){var
 u=_;a:for(;;){var
 i=0;for(;;){var
-av=IX(IO(p,(64*u|0)+(4*i|0)|0))&-1;bK(e,i)[1+i]=av;var
+av=I0(IR(p,(64*u|0)+(4*i|0)|0))&-1;bL(e,i)[1+i]=av;var
 aw=i+1|0;if(15!==i){var
 i=aw;continue}var
 b=16;for(;;){var
-K=b-15|0,z=bK(e,K)[1+K],L=b-2|0,A=bK(e,L)[1+L],ao=cM(z,18),ap=cM(z,7)^ao^(z>>>3|0),aq=cM(A,19),M=b-7|0,ar=cM(A,17)^aq^(A>>>10|0),N=b-16|0,as=bK(e,M)[1+M],at=(((bK(e,N)[1+N]+ap|0)+as|0)+ar|0)&-1;bK(e,b)[1+b]=at;var
+K=b-15|0,z=bL(e,K)[1+K],L=b-2|0,A=bL(e,L)[1+L],ao=cM(z,18),ap=cM(z,7)^ao^(z>>>3|0),aq=cM(A,19),M=b-7|0,ar=cM(A,17)^aq^(A>>>10|0),N=b-16|0,as=bL(e,M)[1+M],at=(((bL(e,N)[1+N]+ap|0)+as|0)+ar|0)&-1;bL(e,b)[1+b]=at;var
 au=b+1|0;if(63!==b){var
 b=au;continue}var
-a=k5(h),f=0;for(;;){var
-q=bK(a,4)[5],r=bK(a,0)[1],aa=cM(q,25),ab=cM(q,11),ac=cM(q,6)^ab^aa,ad=(q^-1)&-1&bK(a,6)[7],ae=q&bK(a,5)[6]^ad,af=bK(e,f)[1+f],ag=bK(GE,f)[1+f],J=((((bK(a,7)[8]+ac|0)+ae|0)+ag|0)+af|0)&-1,ah=cM(r,22),ai=cM(r,13),aj=cM(r,2)^ai^ah,ak=bK(a,2)[3],al=bK(a,1)[2]&ak,P=0,am=r&a[2]^r&a[3]^al;if(!((a.length-1-7|0)<0)&&!((a.length-1-7|0)<1)){IG(a,0,a,1,7);P=1}if(!P)cA(rP);a[5]=(a[5]+J|0)&-1;a[1]=((J+aj|0)+am|0)&-1;var
+a=k4(h),f=0;for(;;){var
+q=bL(a,4)[5],r=bL(a,0)[1],aa=cM(q,25),ab=cM(q,11),ac=cM(q,6)^ab^aa,ad=(q^-1)&-1&bL(a,6)[7],ae=q&bL(a,5)[6]^ad,af=bL(e,f)[1+f],ag=bL(GH,f)[1+f],J=((((bL(a,7)[8]+ac|0)+ae|0)+ag|0)+af|0)&-1,ah=cM(r,22),ai=cM(r,13),aj=cM(r,2)^ai^ah,ak=bL(a,2)[3],al=bL(a,1)[2]&ak,P=0,am=r&a[2]^r&a[3]^al;if(!((a.length-1-7|0)<0)&&!((a.length-1-7|0)<1)){IJ(a,0,a,1,7);P=1}if(!P)cA(rQ);a[5]=(a[5]+J|0)&-1;a[1]=((J+aj|0)+am|0)&-1;var
 an=f+1|0;if(63!==f){var
 f=an;continue}var
 G=a.length-1-1|0,W=0;if(!(G<0)){var
 c=W;for(;;){var
-X=a[1+c];h[1+c]=(bK(h,c)[1+c]+X|0)&-1;var
+X=a[1+c];h[1+c]=(bL(h,c)[1+c]+X|0)&-1;var
 Y=c+1|0;if(G!==c){var
 c=Y;continue}break}}var
 $=u+1|0;if(H!==u){var
 u=$;continue a}break}break}break}break}}function
 I(d){var
-b=b2(8),a=0;for(;;){kA(b,a,rp(GF,(d>>>(28-(4*a|0)|0)|0)&15));var
+b=b3(8),a=0;for(;;){kz(b,a,rq(GI,(d>>>(28-(4*a|0)|0)|0)&15));var
 c=a+1|0;if(7!==a){var
-a=c;continue}return d7(b)}}var
+a=c;continue}return d8(b)}}var
 v=h.length-1;if(0===v)var
 y=[0];else{var
-E=kJ(v,I(h[1])),F=v-1|0,U=1;if(!(F<1)){var
+E=kI(v,I(h[1])),F=v-1|0,U=1;if(!(F<1)){var
 n=U;for(;;){E[1+n]=I(h[1+n]);var
 V=n+1|0;if(F!==n){var
 n=V;continue}break}}var
@@ -9868,66 +9876,66 @@ t=y.length-1-1|0,o=0;for(;;){if(0<=t){var
 Z=[0,y[1+t],o],t=t-1|0,o=Z;continue}if(o){var
 k=0,j=o,T=0;for(;;){if(j){var
 B=j[1];if(j[2]){var
-C=(a0(B)|0)+k|0,Q=j[2],R=k<=C?C:cA(rM),k=R,j=Q;continue}var
+C=(a0(B)|0)+k|0,Q=j[2],R=k<=C?C:cA(rN),k=R,j=Q;continue}var
 D=a0(B)+k|0}else
 var
 D=k;var
-s=b2(D),m=T,l=o;for(;;){if(l){var
+s=b3(D),m=T,l=o;for(;;){if(l){var
 g=l[1];if(l[2]){var
-S=l[2];dC(g,0,s,m,a0(g));dC(GG,0,s,m+a0(g)|0,0);var
-m=m+a0(g)|0|0,l=S;continue}dC(g,0,s,m,a0(g))}return d7(s)}}}return rN}},GJ=function(a){var
-i=a0(a),n=44,f=I8(44,i)?n:i,h=a0(a),m=0;if(0<=f&&!(h<f)){var
+S=l[2];dC(g,0,s,m,a0(g));dC(GJ,0,s,m+a0(g)|0,0);var
+m=m+a0(g)|0|0,l=S;continue}dC(g,0,s,m,a0(g))}return d8(s)}}}return rO}},GM=function(a){var
+i=a0(a),n=44,f=I$(44,i)?n:i,h=a0(a),m=0;if(0<=f&&!(h<f)){var
 d=f;for(;;){if(h<=d)var
-e=0;else{if(kN(a,d)!==34){var
+e=0;else{if(kM(a,d)!==34){var
 d=d+1|0;continue}var
 e=[0,d]}break}}else
 m=1;if(m)var
-e=cA(rO);var
+e=cA(rP);var
 b=e?e[1]+10|0:a0(a);if(!(a0(a)<(b+64|0))&&!(b<54)){var
-c=function(c,b){return d7(k2(eZ(a),c,b))},j=b-10|0,k=hl(c(0,44),GH),l=k?hl(c(j,10),GI):k,o=c(b+64|0,(a0(a)-b|0)-64|0),p=e7(c(0,b),o);if(l)var
-q=c(b,64),g=hl(kf(p),q);else
+c=function(c,b){return d8(k1(eZ(a),c,b))},j=b-10|0,k=hk(c(0,44),GK),l=k?hk(c(j,10),GL):k,o=c(b+64|0,(a0(a)-b|0)-64|0),p=e7(c(0,b),o);if(l)var
+q=c(b,64),g=hk(ke(p),q);else
 var
 g=l;var
-r=g?[0,c(44,j-44|0)]:g;return r}return 0},qn=function(d){if(typeof
-d==="number")return d?GK:GL;var
+r=g?[0,c(44,j-44|0)]:g;return r}return 0},qo=function(d){if(typeof
+d==="number")return d?GN:GO;var
 l=d[1];function
 f(a,d){if(a){var
 b=a[2],c=a[1];return[0,c,function(a){return f(b,a)}]}return 0}var
 b=[0,0];function
 k(a){return f(l,a)}var
-a=[0,fQ(kp,0)],e=k;for(;;){var
+a=[0,fR(ko,0)],e=k;for(;;){var
 c=D(e,0);if(c){var
 i=c[2],j=c[1];if(b[1]===cS(a[1])){var
-g=k1(2*cS(a[1])|0,d_);if(cS(a[1])===g)kU(rL);var
-h=fQ(g,0);k3(a[1],0,h,0,b[1]);a[1]=h}kz(a[1],b[1],j);b[1]++;var
-e=i;continue}return[0,GM,d7(k2(a[1],0,b[1]))]}},kg=[0,GN],qo=function(f,k){if(kM(kg[1][1],f)){var
-b=ke(k),j=function(b){var
+g=k0(2*cS(a[1])|0,d$);if(cS(a[1])===g)kT(rM);var
+h=fR(g,0);k2(a[1],0,h,0,b[1]);a[1]=h}ky(a[1],b[1],j);b[1]++;var
+e=i;continue}return[0,GP,d8(k1(a[1],0,b[1]))]}},kf=[0,GQ],qp=function(f,k){if(kL(kf[1][1],f)){var
+b=kd(k),j=function(b){var
 l=b[3];if(0===l[0])var
-f=lU(b[2],l[1]);else
+f=lT(b[2],l[1]);else
 var
 F=l[1],f=o(function(a){var
 b=F[2];return B(function(c,b){var
-d=F[6];return kc(a,0,M(b),0,d,c)},b,af)},Gq);var
+d=F[6];return kb(a,0,M(b),0,d,c)},b,af)},Gt);var
 m=b[3];if(0===m[0])var
 i=fg(b[2],m[1],f);else{var
 h=m[1],G=b[2]===2?1:0;if(G)var
-n=h[6],N=h[4],q=dq(h[3]),s=h[2],I=t(q),v=t(s)===I?1:0,w=v?p(function(a){return az(e,a)},q):v,y=w?ae(r,mg(N,q)):w,z=y?mf(o(M,s),af):y,A=z?me(n):z,O=A?p(function(c){var
-a=M(c),d=0,e=0,g=0,b=f6(function(a,b){return at(f,a,b)},g,e,a,d,n);if(b){var
-h=0,i=0,j=1;return f6(function(a,b){return at(f,a,b)},j,i,a,h,n)}return b},s):A,i=O;else
+n=h[6],N=h[4],q=dr(h[3]),s=h[2],I=t(q),v=t(s)===I?1:0,w=v?p(function(a){return az(e,a)},q):v,y=w?ae(r,mf(N,q)):w,z=y?me(o(M,s),af):y,A=z?md(n):z,O=A?p(function(c){var
+a=M(c),d=0,e=0,g=0,b=f7(function(a,b){return at(f,a,b)},g,e,a,d,n);if(b){var
+h=0,i=0,j=1;return f7(function(a,b){return at(f,a,b)},j,i,a,h,n)}return b},s):A,i=O;else
 var
 i=G}if(i){var
 Q=function(a){return[0,[0,b,f,a]]},j=b[3];if(0===j[0]){var
-k=j[1],C=c5(k,r),D=az(C,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),E=D?iS([0,e,e],k):D;if(E)var
-J=function(a){return[0,[0,C,a,b[2],0]]},u=c(aH(gj([0,e,e],k,0)),J);else
+k=j[1],C=c5(k,r),D=az(C,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),E=D?iR([0,e,e],k):D;if(E)var
+J=function(a){return[0,[0,C,a,b[2],0]]},u=c(aH(gk([0,e,e],k,0)),J);else
 var
 u=E}else
 var
 d=j[1],K=function(c){var
-b=B(x,dq(d[3]),r),f=d[4]?b:co(b,e),g=x(c,ch(H(b,f))),h=R(t(d[5])),i=R(t(d[2]));return[0,[0,H(H(a(2,e),i),h),g,2,1]]},L=d[5],u=c(aH(P(function(c){var
+b=B(x,dr(d[3]),r),f=d[4]?b:cp(b,e),g=x(c,ch(H(b,f))),h=R(t(d[5])),i=R(t(d[2]));return[0,[0,H(H(a(2,e),i),h),g,2,1]]},L=d[5],u=c(aH(P(function(c){var
 a=c[2],b=a[1];return[0,b[1],[0,b[2],[0,a[2],0]]]},L)),K);return c(u,Q)}return i};if(b)if(dA===b[1])var
 h=function(au){function
 d(b){var
-w=I(to,au),O=0;if(w){var
+w=I(tp,au),O=0;if(w){var
 y=w[1],d=0;if(y){var
 o=y[2],f=0;if(o){var
 A=o[2],T=o[1];if(0===T[0]){var
@@ -9948,7 +9956,7 @@ ab=_[1],G=b[2],av=R(t(G)),ac=c0(T[1]),ad=ac?c0(aa):ac,af=ad?c0(ab):ad,ag=af?z($(
 d=ff(c);if(d){var
 a=c;for(;;){if(a){var
 b=z(32===a[1]?1:0);if(b){var
-a=a[2];continue}return b}return 1}}return d},G):ah,aj=ai?dp(G):ai;if(aj){var
+a=a[2];continue}return b}return 1}}return d},G):ah,aj=ai?dq(G):ai;if(aj){var
 n=b[3];for(;;){if(n){var
 v=n[2];if(v){var
 S=z(J(n[1][1],v[1][1]));if(S){var
@@ -9962,7 +9970,7 @@ L=K;break}}else
 var
 L=aj;var
 ak=L?z(0===t(b[3])?1:0):L;if(ak)var
-aw=b[4],M=aw||ae(e,B(x,dq(b[3]),r));else
+aw=b[4],M=aw||ae(e,B(x,dr(b[3]),r));else
 var
 M=ak;var
 al=M?z(0===t(b[5])?1:0):M;if(al)var
@@ -9970,8 +9978,8 @@ ax=b[5],N=p(function(a){var
 b=z(0===t(a[1])?1:0),c=b?t(a[1])<=200?1:0:b;return c?p(ff,a[1]):c},ax);else
 var
 N=al;var
-am=N?l$(b[6]):N;if(am){var
-ay=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))))))))))))),c=az(H(av,im(b[6])),ay);d=1;f=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;Q=1}else
+am=N?l_(b[6]):N;if(am){var
+ay=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))))))))))))),c=az(H(av,il(b[6])),ay);d=1;f=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;Q=1}else
 var
 an=am}else
 var
@@ -10023,24 +10031,24 @@ h=f[2];if(h){var
 l=h[2];if(l){var
 i=l[2];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
-m=b[1],y=j[1],A=i[1],C=h[1],D=d[1],F=function(b){if(z($(b,n(tl))))return 0;function
+m=b[1],y=j[1],A=i[1],C=h[1],D=d[1],F=function(b){if(z($(b,n(tm))))return 0;function
 d(j){function
 b(k){function
 b(b){function
 d(b){var
 l=B(function(b,a){return x(b,a[2])},b,r);if(ae(a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))))))))))))))),l))return 0;function
 n(a){var
-d=t(dq(b));if(z(t(a)===d?1:0))return 0;function
+d=t(dr(b));if(z(t(a)===d?1:0))return 0;function
 e(d){function
 e(d){function
-e(c){return[0,[0,j,a,b,k,d,c]]}return c(f4(202,d),e)}return c(E(ti,d),e)}return c(al(C),e)}var
-f=t(dq(b));switch(m[0]){case
+e(c){return[0,[0,j,a,b,k,d,c]]}return c(f5(202,d),e)}return c(E(tj,d),e)}return c(al(C),e)}var
+f=t(dr(b));switch(m[0]){case
 0:var
 h=function(b){var
-a=J(b,R(f)),c=a?[0,l9(f,e)]:a;return c},d=c(cH(m),h);break;case
+a=J(b,R(f)),c=a?[0,l8(f,e)]:a;return c},d=c(cH(m),h);break;case
 1:var
-i=function(a){return f3(a,l9(t(a),e))?0:[0,a]},d=c(E(ak,m[1]),i);break;default:var
-d=0}return c(d,n)}return c(E(tk,b),d)}return c(al(D),b)}return c(an(A),b)}return c(ak(y),d)};return c(ak(f[1]),F)}var
+i=function(a){return f4(a,l8(t(a),e))?0:[0,a]},d=c(E(ak,m[1]),i);break;default:var
+d=0}return c(d,n)}return c(E(tl,b),d)}return c(al(D),b)}return c(an(A),b)}return c(ak(y),d)};return c(ak(f[1]),F)}var
 o=j}else
 var
 o=i;var
@@ -10061,29 +10069,29 @@ var
 v=k;var
 w=v}else
 var
-w=b;return w}return c(c(I(tm,au),b),d)},d=c(hY(b),h);else
+w=b;return w}return c(c(I(tn,au),b),d)},d=c(hX(b),h);else
 var
 i=function(a){var
-b=[0,h4(a[4])],c=t(a[3]);return[0,[0,a[1],c,b]]},d=c(s9(b),i);else
+b=[0,h3(a[4])],c=t(a[3]);return[0,[0,a[1],c,b]]},d=c(s_(b),i);else
 var
-d=b;kg[1]=[0,f,c(d,j)]}return kg[1][2]},GO=function(a){try{var
-b=qo(kf(a),a)}catch(a){a=kP(a);if(a===hq)return GP;throw a}return b?GQ:GR};JE(kf,GO,function(j,a){try{var
-c=GJ(a);if(c){var
-b=c[1];if(kM(b,GT)){var
+d=b;kf[1]=[0,f,c(d,j)]}return kf[1][2]},GR=function(a){try{var
+b=qp(ke(a),a)}catch(a){a=kO(a);if(a===hp)return GS;throw a}return b?GT:GU};JH(ke,GR,function(j,a){try{var
+c=GM(a);if(c){var
+b=c[1];if(kL(b,GW)){var
 d=D(j,b);if(d){var
-e=qo(b,d[1]);if(e)var
-k=ke(a),f=qn(Gu(e[1],k));else
+e=qp(b,d[1]);if(e)var
+k=kd(a),f=qo(Gx(e[1],k));else
 var
-f=GU;var
+f=GX;var
 g=f}else
 var
-g=GV;var
+g=GY;var
 h=g}else
 var
-h=qn(Gx(ke(a)));var
+h=qo(GA(kd(a)));var
 i=h}else
 var
-i=GW;return i}catch(a){a=kP(a);if(a===hq)return GS;throw a}});kZ(0);return}}(globalThis));
+i=GZ;return i}catch(a){a=kO(a);if(a===hp)return GV;throw a}});kY(0);return}}(globalThis));
 
 }
 if (typeof module === "object") nashcheckProgram();

@@ -208,19 +208,19 @@ def _equilibria(
     chosen = [_in_cases(region, leaves, side) for side, region in enumerate(regions)]
     listed = [_in_order(region, masks) for region, masks in zip(regions, chosen)]
     # prove that each face of a leaf is the hull of listed vertices; this adds shifts
-    every, faces = regions[0].every, 0
+    faces = []
     for side, region in enumerate(regions):
         listing = Listing(mask for mask, _ in listed[side])
         for case in {leaf[side] for leaf in leaves}:
             enclose(region, case, listing)
-        faces += len(listing.seen)
-    _need_few_steps(regions, 2 * len(splits) + faces, sum(map(len, listed)))
+        faces.append(len(listing.seen))
+    _need_few_steps(regions, 2 * len(splits), faces, [*map(len, listed)])
     # extreme equilibria: the complementary pairs, whose masks cover all strategies
     pairs = {
         (v, w)
         for v, (mask, _) in enumerate(listed[0])
         for w, (reply_mask, _) in enumerate(listed[1])
-        if mask | reply_mask == every
+        if mask | reply_mask == regions[0].every
     }
     # the shifts of player 1's region are moves of player 2, and the reverse
     first, second = (tuple(region.shifts.values()) for region in regions)
@@ -233,14 +233,18 @@ def _equilibria(
     )
 
 
-def _need_few_steps(regions: Sequence[BestReplyRegion], faces: int, listed: int) -> None:
-    """Raise UnsuitableGame if checkers refuse to visit so many cases and faces.
+def _need_few_steps(
+    regions: Sequence[BestReplyRegion], cases: int, faces: Sequence[int], listed: Sequence[int]
+) -> None:
+    """Raise UnsuitableGame if checkers refuse to visit so many cases, and faces of each player.
 
-    At each they look through all listed vertices and shifts (docs/reference/certificate-format.md,
+    At each they look through listed vertices and shifts (docs/reference/certificate-format.md,
     statement ``equilibria``).
     """
-    shifts = sum(len(region.shifts) for region in regions)
-    steps = faces * (10 * regions[0].every.bit_length() + 4 * (listed + shifts))
+    steps = 0
+    for region, faces_of_side, listed_of_side in zip(regions, faces, listed):
+        each = 10 * region.every.bit_length() + 4 * (listed_of_side + len(region.shifts) + 1)
+        steps += (cases + faces_of_side) * each
     if steps > POLYNOMIAL_STEPS:
         raise UnsuitableGame(
             f"a proof that takes about {steps:,} steps to check",
@@ -263,14 +267,14 @@ def _in_cases(region: BestReplyRegion, cases: Sequence[Case], side: int) -> list
 
 def _in_order(region: BestReplyRegion, masks: Iterable[int]) -> list[tuple[int, Vector]]:
     """Return masks with their mixed strategies, in descending lexicographic order of vertices."""
-    both = [(mask, region.mixed_strategy(mask)) for mask in masks]
+    found = {mask: region.mixed_strategy(mask) for mask in masks}
 
     # the vertex is the mixed strategy divided by the payoff of the opponent's best reply
-    def vertex(item: tuple[int, Vector]) -> Vector:
-        earned = max(sum(x * u for x, u in zip(item[1], column)) for column in zip(*region.replies))
-        return tuple(x / earned for x in item[1])
+    def vertex(mask: int) -> Vector:
+        mixed, earned = found[mask]
+        return tuple(x / earned for x in mixed)
 
-    return sorted(both, key=vertex, reverse=True)
+    return [(mask, found[mask][0]) for mask in sorted(found, key=vertex, reverse=True)]
 
 
 def positive_payoffs(form: NormalForm) -> Payoffs:
