@@ -92,19 +92,28 @@ class FloatPolytope:
         [3, 5, 6]
         """
         draw = np.random.default_rng(2)
-        each = np.arange(walkers)
-        basic = self._marks(np.full(walkers, self.origin, dtype=np.int64))
+        n, m, each = self.height, self.width, np.arange(walkers)
+        # a table for each: its basis, what is outside of it, and all columns solved
+        tables = np.tile(np.hstack([self._system, self._right]), (walkers, 1, 1))
+        inside = np.tile(np.arange(m, m + n), (walkers, 1))
+        outside = np.tile(np.arange(m), (walkers, 1))
+        bases = np.full(walkers, self.origin, dtype=np.int64)
         met = dict[int, int]()
         for step in range(steps):
-            outside = np.nonzero(~basic)[1].reshape(walkers, self.width)
+            zero = np.abs(tables[:, :, -1]) < TOLERANCE
+            tight = self._powers[outside].sum(axis=1) + (self._powers[inside] * zero).sum(axis=1)
+            met.update(zip(tight.tolist(), bases.tolist()))
             # in the first step the walkers take all directions in turn
-            way = draw.integers(self.width, size=walkers) if step else each % self.width
+            way = draw.integers(m, size=walkers) if step else each % m
             entering = outside[each, way]
-            inside, columns, raised, values = self._solved(basic, entering[:, None])
-            masks = self._tight(basic, inside, values).tolist()
-            met.update(zip(masks, (basic @ self._powers).tolist()))
-            leaving = inside[each, _ratios(columns[:, :, 0], raised).argmin(axis=1)]
-            basic[each, entering], basic[each, leaving] = True, False
+            entries = tables[each, :, entering]
+            place = _ratios(entries, tables[:, :, -2]).argmin(axis=1)
+            leaving = inside[each, place]
+            chosen = tables[each, place] / entries[each, place][:, None]
+            tables -= entries[:, :, None] * chosen[:, None, :]
+            tables[each, place] = chosen
+            inside[each, place], outside[each, way] = entering, leaving
+            bases += self._powers[entering] - self._powers[leaving]
         return met
 
     def face(self, face: int, start: int, at_most: int) -> dict[int, int]:
@@ -141,29 +150,32 @@ class FloatPolytope:
 
         None if that takes more than ``PIVOTS``.
         """
-        count = self.width + self.height
-        inside, columns, raised, values = self._solved(
-            self._marks(np.array([start], dtype=np.int64)), np.arange(count)[None, :]
-        )
-        basis, table = inside[0], np.column_stack([columns[0], raised[0], values[0]])
+        count, height = self.width + self.height, self.height
+        (basis,) = np.nonzero((np.int64(start) & self._powers) != 0)
         belongs = (np.int64(face) & self._powers) != 0
+        # the last row is the sum: a constant plus multiples of the slacks outside of the basis
+        table = np.zeros((height + 1, count + 2))
+        system = np.hstack([self._system, self._right])
+        table[:height] = np.linalg.solve(self._system[:, basis], system)
+        table[height, :count] = belongs
+        table[height] -= table[:height][belongs[basis]].sum(axis=0)
+        costs, right, ratios = table[height, :count], table[:height, -2], np.empty(height)
         for _ in range(PIVOTS):
-            # the sum is a constant plus these multiples of the slacks outside of the basis
-            costs = belongs - table[belongs[basis], :count].sum(axis=0)
-            costs[basis] = 0
             entering = int(costs.argmin())
             if costs[entering] > -LEAST_COST:
                 break
             entries = table[:, entering].copy()
-            place = int(_ratios(entries, table[:, -2]).argmin())
-            chosen = table[place] / entries[place]
-            table -= np.multiply.outer(entries, chosen)
-            table[place] = chosen
+            ratios.fill(np.inf)
+            np.divide(right, entries[:-1], out=ratios, where=entries[:-1] > TOLERANCE)
+            place = int(ratios.argmin())
+            table[place] /= entries[place]
+            entries[place] = 0
+            table -= entries[:, None] * table[place]
             basis[place] = entering
         else:
             return None
         tight = np.ones(count, dtype=bool)
-        tight[basis] = np.abs(table[:, -1]) < TOLERANCE
+        tight[basis] = np.abs(table[:-1, -1]) < TOLERANCE
         mask, last = int(tight @ self._powers), int(self._powers[basis].sum())
         return Least(mask, last, None if mask & face == face else costs - belongs)
 
