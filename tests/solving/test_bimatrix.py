@@ -149,7 +149,7 @@ def test_false_floats_are_noticed(monkeypatch, name):
     expected = find_equilibria(game)
     monkeypatch.setattr(search, "EXACT_STRATEGIES", 0)
     wrong = {
-        "least": lambda self, face, start: Least(0, start, np.ones(self.width + self.height)),
+        "least": lambda self, face: Least(0, self.origin, np.ones(self.width + self.height)),
         "walk": lambda self, walkers, steps: {0b1: self.origin, 0b111: self.origin},
     }
     monkeypatch.setattr(FloatPolytope, name, wrong[name])

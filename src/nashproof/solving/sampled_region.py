@@ -143,24 +143,20 @@ class SampledRegion(BestReplyRegion):
             for i in order[:0:-1]:
                 behind.append(behind[-1] & self.tight_at[i])
             # leave out numbers as long as the sample has no vertex; some reply must stay
-            smaller, points, near = tight, self.every_vertex, 0
+            smaller, points = tight, self.every_vertex
             for i in order:
-                without, less = points & behind.pop(), smaller & ~(1 << i)
-                if not without and less & self.other_mask:
+                less = smaller & ~(1 << i)
+                if less & self.other_mask and not points & behind[-1]:
                     smaller = less
                 else:
                     points &= self.tight_at[i]
-                    near = without or near
-            self._search(smaller, near)
+                behind.pop()
+            self._search(smaller)
         return True
 
-    def _search(self, tight: int, near: int) -> None:
-        """Add a vertex in a face to the sample, or a shift that proves the face empty.
-
-        ``near``: vertices of the sample, as a mask of places, that miss one number alone, if any.
-        """
-        start = self.bases[(near & -near).bit_length() - 1] if near else self.polytope.origin
-        least = self.polytope.least(self._inequalities(tight), start)
+    def _search(self, tight: int) -> None:
+        """Add a vertex in a face to the sample, or a shift that proves the face empty."""
+        least = self.polytope.least(self._inequalities(tight))
         if least and least.weights is None:
             self._take({least.mask: least.basis})
             if self.is_empty(tight):

@@ -24,6 +24,7 @@ TOLERANCE = 1e-11  # below it a number counts as 0; entries are at most 1
 SHIFT = 1e-9
 LEAST_COST = 1e-10  # a column whose cost is less below 0 does not enter a basis
 PIVOTS = 1_000  # of one program; a longer path is given up
+STARTS = 2_000  # the most vertices that programs begin at
 
 Array = NDArray[Any]
 
@@ -52,8 +53,11 @@ class FloatPolytope:
         self._system = np.hstack([rows, np.eye(n)])
         shifts = 1 + SHIFT * (1 + np.random.default_rng(1).random(n))
         self._right = np.column_stack([shifts, np.ones(n)])
+        self._columns = np.hstack([self._system, self._right])
         self._powers = np.left_shift(np.int64(1), np.arange(m + n, dtype=np.int64))
         self.origin = int(self._powers[m:].sum())  # the basis of all slacks: x = 0
+        # bases of some vertices, and all slacks there
+        self._starts, self._slacks = self._powers[m:].sum(keepdims=True), np.zeros((1, m + n))
 
     def _marks(self, masks: Array) -> Array:
         """Return masks as rows of marks."""
@@ -86,7 +90,8 @@ class FloatPolytope:
     def walk(self, walkers: int, steps: int) -> dict[int, int]:
         """Return the vertices that random walks from the origin meet, each with a basis.
 
-        Among them are all vertices with one positive entry, if there are as many walkers.
+        Among them are all vertices with one positive entry, if there are as many walkers. Some of
+        them are kept, to begin programs at.
 
         >>> sorted(FloatPolytope([[0.5, 1.0]]).walk(8, 4))  # (0, 0), (0, 1), (2, 0)
         [3, 5, 6]
@@ -94,27 +99,29 @@ class FloatPolytope:
         draw = np.random.default_rng(2)
         n, m, each = self.height, self.width, np.arange(walkers)
         # a table for each: its basis, what is outside of it, and all columns solved
-        tables = np.tile(np.hstack([self._system, self._right]), (walkers, 1, 1))
+        tables = np.tile(self._columns, (walkers, 1, 1))
         inside = np.tile(np.arange(m, m + n), (walkers, 1))
         outside = np.tile(np.arange(m), (walkers, 1))
-        bases = np.full(walkers, self.origin, dtype=np.int64)
-        met = dict[int, int]()
+        bases = np.zeros((steps, walkers), dtype=np.int64)
+        slacks = np.zeros((steps, walkers, m + n))
         for step in range(steps):
-            zero = np.abs(tables[:, :, -1]) < TOLERANCE
-            tight = self._powers[outside].sum(axis=1) + (self._powers[inside] * zero).sum(axis=1)
-            met.update(zip(tight.tolist(), bases.tolist()))
+            bases[step] = self._powers[inside].sum(axis=1)
+            slacks[step, each[:, None], inside] = tables[:, :, -1]
             # in the first step the walkers take all directions in turn
             way = draw.integers(m, size=walkers) if step else each % m
             entering = outside[each, way]
             entries = tables[each, :, entering]
             place = _ratios(entries, tables[:, :, -2]).argmin(axis=1)
-            leaving = inside[each, place]
             chosen = tables[each, place] / entries[each, place][:, None]
             tables -= entries[:, :, None] * chosen[:, None, :]
             tables[each, place] = chosen
-            inside[each, place], outside[each, way] = entering, leaving
-            bases += self._powers[entering] - self._powers[leaving]
-        return met
+            outside[each, way], inside[each, place] = inside[each, place], entering
+        slacks = slacks.reshape(-1, m + n)
+        masks, first = np.unique((np.abs(slacks) < TOLERANCE) @ self._powers, return_index=True)
+        met = bases.reshape(-1)[first]
+        kept = slice(None, None, 1 + len(met) // STARTS)
+        self._starts, self._slacks = met[kept], slacks[first[kept]]
+        return dict(zip(masks.tolist(), met.tolist()))
 
     def face(self, face: int, start: int, at_most: int) -> dict[int, int]:
         """Return vertices in a face, each with a basis, all of them unless there are many.
@@ -145,18 +152,18 @@ class FloatPolytope:
             masks = np.array(sorted(fresh), dtype=np.int64)
         return met
 
-    def least(self, face: int, start: int) -> Least | None:
-        """Minimise the sum of the slacks of a face's inequalities by pivots from a basis.
+    def least(self, face: int) -> Least | None:
+        """Minimise the sum of the slacks of a face's inequalities by pivots from a near vertex.
 
         None if that takes more than ``PIVOTS``.
         """
         count, height = self.width + self.height, self.height
-        (basis,) = np.nonzero((np.int64(start) & self._powers) != 0)
         belongs = (np.int64(face) & self._powers) != 0
+        start = self._starts[(self._slacks @ belongs.astype(float)).argmin()]
+        (basis,) = np.nonzero((start & self._powers) != 0)
         # the last row is the sum: a constant plus multiples of the slacks outside of the basis
         table = np.zeros((height + 1, count + 2))
-        system = np.hstack([self._system, self._right])
-        table[:height] = np.linalg.solve(self._system[:, basis], system)
+        table[:height] = np.linalg.solve(self._system[:, basis], self._columns)
         table[height, :count] = belongs
         table[height] -= table[:height][belongs[basis]].sum(axis=0)
         costs, right, ratios = table[height, :count], table[:height, -2], np.empty(height)
