@@ -590,31 +590,33 @@ End Side.
 Section Cases.
   Variables (count : nat) (shut1 shut2 : list nat -> bool).
   Notation case := (list nat * list nat)%type.
-  Fixpoint open_cases (l : list case) : list case := match l with c :: r => if shut1 (fst c) || shut2 (snd c) then open_cases r else l | [] => [] end.
+  (* a case stands with whether a number was added to the first set last; the other set is not shut *)
+  Fixpoint open_cases (l : list (bool * case)) : list (bool * case) :=
+    match l with (k, c) :: r => if (if k then shut1 (fst c) else shut2 (snd c)) then open_cases r else l | [] => [] end.
   (* the leaves: each split is a number, from 1, or 0 for a leaf *)
-  Fixpoint walk (splits : list nat) (stack : list case) : option (list case) :=
+  Fixpoint walk (splits : list nat) (stack : list (bool * case)) : option (list case) :=
     match open_cases stack, splits with
     | [], [] => Some []
-    | c :: st, O :: ss => match walk ss st with Some l => Some (c :: l) | None => None end
-    | (f, g) :: st, S i :: ss => if Nat.ltb i count && negb (mem i f) && negb (mem i g) then walk ss ((insert_in i f, g) :: (f, insert_in i g) :: st) else None
+    | (_, c) :: st, O :: ss => match walk ss st with Some l => Some (c :: l) | None => None end
+    | (_, (f, g)) :: st, S i :: ss => if Nat.ltb i count && negb (mem i f) && negb (mem i g) then walk ss ((true, (insert_in i f, g)) :: (false, (f, insert_in i g)) :: st) else None
     | _, _ => None end.
   Variables (T1 T2 : nat -> Prop).
   Hypothesis Shut1 : forall f, shut1 f = true -> (forall g, In g f -> T1 g) -> False.
   Hypothesis Shut2 : forall f, shut2 f = true -> (forall g, In g f -> T2 g) -> False.
   Hypothesis Either : forall g, (g < count)%nat -> T1 g \/ T2 g.
   Definition in_case (c : case) : Prop := (forall g, In g (fst c) -> T1 g) /\ (forall g, In g (snd c) -> T2 g).
-  Lemma open_cases_in l c : In c l -> in_case c -> In c (open_cases l).
+  Lemma open_cases_in l x : In x l -> in_case (snd x) -> In x (open_cases l).
   Proof.
-    induction l as [|d l IH]; intros I C; [destruct I|]. cbn [open_cases]. destruct (_ || _)%bool eqn:E; [|exact I]. destruct I as [->|I]; [|auto]. exfalso. destruct C as [C1 C2]. apply orb_true_iff in E. destruct E as [E|E]; [exact (Shut1 _ E C1)|exact (Shut2 _ E C2)].
+    induction l as [|[k c] l IH]; intros I C; [destruct I|]. cbn [open_cases]. destruct (if k then _ else _) eqn:E; [|exact I]. destruct I as [<-|I]; [|auto]. exfalso. destruct C as [C1 C2]. destruct k; [exact (Shut1 _ E C1)|exact (Shut2 _ E C2)].
   Qed.
-  Lemma walk_ok : forall splits stack leaves, walk splits stack = Some leaves -> forall c, In c stack -> in_case c -> exists d, In d leaves /\ in_case d.
+  Lemma walk_ok : forall splits stack leaves, walk splits stack = Some leaves -> forall x, In x stack -> in_case (snd x) -> exists d, In d leaves /\ in_case d.
   Proof.
-    induction splits as [|s ss IH]; intros stack leaves W c I C; cbn [walk] in W; pose proof (open_cases_in stack c I C) as O.
-    - destruct (open_cases stack) as [|[f g] st]; [destruct O|discriminate].
-    - destruct (open_cases stack) as [|[f g] st]; [destruct O|]. destruct s as [|i].
-      + destruct (walk ss st) as [l|] eqn:E; [|discriminate]. inversion W; subst. destruct O as [<-|O]; [exists (f, g); split; [now left|exact C]|]. destruct (IH _ _ E c O C) as (d & D & X). exists d. split; [now right|exact X].
-      + destruct (_ && _)%bool eqn:E; [|discriminate]. rewrite !andb_true_iff in E. destruct E as [[Li _] _]. apply Nat.ltb_lt in Li. destruct O as [<-|O]; [|apply (IH _ _ W c); [now right; right|exact C]]. destruct C as [C1 C2]. cbn [fst snd] in *.
-        destruct (Either i Li) as [T|T]; [apply (IH _ _ W (insert_in i f, g)); [now left|]|apply (IH _ _ W (f, insert_in i g)); [now right; left|]]; split; cbn [fst snd]; intros x Ix; try apply insert_in_ok in Ix; try (destruct Ix as [<-|Ix]); auto.
+    induction splits as [|s ss IH]; intros stack leaves W x I C; cbn [walk] in W; pose proof (open_cases_in stack x I C) as O.
+    - destruct (open_cases stack) as [|[k [f g]] st]; [destruct O|discriminate].
+    - destruct (open_cases stack) as [|[k [f g]] st]; [destruct O|]. destruct s as [|i].
+      + destruct (walk ss st) as [l|] eqn:E; [|discriminate]. inversion W; subst. destruct O as [<-|O]; [exists (f, g); split; [now left|exact C]|]. destruct (IH _ _ E x O C) as (d & D & X). exists d. split; [now right|exact X].
+      + destruct (_ && _)%bool eqn:E; [|discriminate]. rewrite !andb_true_iff in E. destruct E as [[Li _] _]. apply Nat.ltb_lt in Li. destruct O as [<-|O]; [|apply (IH _ _ W x); [now right; right|exact C]]. destruct C as [C1 C2]. cbn [fst snd] in *.
+        destruct (Either i Li) as [T|T]; [apply (IH _ _ W (true, (insert_in i f, g))); [now left|]|apply (IH _ _ W (false, (f, insert_in i g))); [now right; left|]]; split; cbn [fst snd]; intros y Iy; try apply insert_in_ok in Iy; try (destruct Iy as [<-|Iy]); auto.
   Qed.
 End Cases.
 
@@ -773,7 +775,7 @@ Section Pair.
     let r1 := replies1 in let r2 := replies2 in
     let t1 := map (tightb r1 numbers kind1) l1 in let t2 := map (tightb r2 numbers kind2) l2 in
     forallb (mixed_b m1) l1 && forallb (mixed_b m2) l2 &&
-    match walk numbers (shut closed1) (shut closed2) splits [([], [])] with
+    match walk numbers (shut closed1) (shut closed2) splits [(true, ([], []))] with
     | None => false
     | Some leaves =>
         let fit := table_of_fits t1 t2 in
@@ -787,7 +789,7 @@ Section Pair.
   Notation fit := (table_of_fits tights1 tights2).
   Hypothesis Mixed1 : Forall mix1 l1. Hypothesis Mixed2 : Forall mix2 l2.
   Variable leaves : list (list nat * list nat).
-  Hypothesis Walk : walk numbers (shut closed1) (shut closed2) splits [([], [])] = Some leaves.
+  Hypothesis Walk : walk numbers (shut closed1) (shut closed2) splits [(true, ([], []))] = Some leaves.
   Hypothesis Leaf : forallb (leaf_b tights1 tights2) leaves = true.
   Hypothesis Comp : forallb (component_b fit) comps = true.
   Hypothesis Differ : lists_differ (map fst comps) = true.
@@ -864,7 +866,7 @@ Section Pair.
       - right. intros y I. assert (Ex : exists x, In x xs /\ mem g (tightb replies1 numbers kind1 x) = false).
         { clear - E. induction xs as [|x l IH]; cbn [forallb] in E; [discriminate|]. destruct (mem g (tightb replies1 numbers kind1 x)) eqn:M; [|exists x; split; [now left|exact M]]. destruct (IH E) as (z & I & Z). exists z. split; [now right|exact Z]. }
         destruct Ex as (x & Jx & M). destruct (Fit x y Jx I) as (_ & _ & F). destruct (F g G) as [T|T]; [|exact T]. exfalso. assert (mem g (tightb replies1 numbers kind1 x) = true); [|congruence]. apply mem_in, tightb1_ok. now split. }
-    destruct (walk_ok numbers (shut closed1) (shut closed2) T1 T2) with (splits := splits) (stack := [(@nil nat, @nil nat)]) (leaves := leaves) (c := (@nil nat, @nil nat)) as ((f1 & f2) & Il & [C1 C2]); auto.
+    destruct (walk_ok numbers (shut closed1) (shut closed2) T1 T2) with (splits := splits) (stack := [(true, (@nil nat, @nil nat))]) (leaves := leaves) (x := (true, (@nil nat, @nil nat))) as ((f1 & f2) & Il & [C1 C2]); auto.
     - intros f S0 T. destruct (Fit x0 y0 Ix Iy) as (M & _ & _). apply (shut_false1 x0 f M S0). intros g G. now apply T.
     - intros f S0 T. destruct (Fit x0 y0 Ix Iy) as (_ & M & _). apply (shut_false2 y0 f M S0). intros g G. now apply T.
     - now left.

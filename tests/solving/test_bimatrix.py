@@ -89,7 +89,7 @@ def test_too_many_cases(monkeypatch):
 def test_too_many_steps_to_check(monkeypatch):
     """The number is nearly what the checker counts: it is refused before it is written."""
     monkeypatch.setattr(search, "POLYNOMIAL_STEPS", 1_000)
-    refused = "about [0-9,]+ steps to check.*at most 1,000; a greater NASHPROOF_STEPS in the"
+    refused = "about [0-9,]+ steps to check.*at most 900; a greater NASHPROOF_STEPS in the"
     with pytest.raises(InputError, match=refused):
         find_equilibria(large_game())
 

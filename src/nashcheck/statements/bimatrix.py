@@ -324,21 +324,28 @@ def check_cases(sides: Sequence[Listed], value: Json, least: int = 0) -> None:
     readable(numbered, "another number", f"numbers from {least} to {count}")
     splits = [numbers[i] for i in reversed(value)]
     left_side, right_side = sides
-    steps = sum(side.steps() for side in sides)
-    cases, every = [(0, 0)], (1 << count) - 1
+    steps = [side.steps() for side in sides]
+    # a case stands with the side to which a number was added last; the other one is not closed
+    cases, every = [(0, (0, 0))], (1 << count) - 1
     while cases:
-        take_steps(steps)
-        case = first, second = cases.pop()
-        if left_side.is_closed(first) or right_side.is_closed(second):
+        last, case = cases.pop()
+        take_steps(steps[last])
+        if sides[last].is_closed(case[last]):
             continue
+        first, second = case
         require(splits, "each case is closed, split or a leaf")
         number = splits.pop()
         if number > 0:
             i = number - 1
             new = not (first | second) >> i & 1
             require(new, "a case is split at a number that it does not have")
-            cases += [(first, right_side.add(second, i)), (left_side.add(first, i), second)]
-        elif number:
+            cases += [
+                (1, (first, right_side.add(second, i))),
+                (0, (left_side.add(first, i), second)),
+            ]
+            continue
+        take_steps(sum(steps))
+        if number:
             k = -1 - number
             require(
                 not sides[k].in_face(case[k]), "nothing that is listed is left in an empty case"
