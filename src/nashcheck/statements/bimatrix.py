@@ -70,10 +70,6 @@ class Listed:
         done = max(there, key=int.bit_count) | closing
         return [self.add(face, i) for i in range(self.count) if not done >> i & 1]
 
-    def steps(self) -> int:
-        """Return the steps of looking through all that is listed, and all closed sets."""
-        return SUM_STEPS * self.count + POINT_STEPS * (len(self.tight) + len(self.closed))
-
 
 class Corners(Listed):
     """A player's mixed strategies that are listed.
@@ -324,7 +320,9 @@ def check_cases(sides: Sequence[Listed], value: Json, least: int = 0) -> None:
     readable(numbered, "another number", f"numbers from {least} to {count}")
     splits = [numbers[i] for i in reversed(value)]
     left_side, right_side = sides
-    steps = [side.steps() for side in sides]
+    steps = [
+        SUM_STEPS * count + POINT_STEPS * (len(side.tight) + len(side.closed)) for side in sides
+    ]
     # a case stands with the side to which a number was added last; the other one is not closed
     cases, every = [(0, (0, 0))], (1 << count) - 1
     while cases:
@@ -361,9 +359,11 @@ def check_cases(sides: Sequence[Listed], value: Json, least: int = 0) -> None:
 
 
 def check_listed(sides: Sequence[Listed], k: int, numbers: int) -> None:
-    """Check that each item in a face of one side is a combination of those listed there."""
+    """Check that each item in a face of one side is a combination of those listed there.
+
+    A face stands with items that may be in it, and with sets that may close it or larger ones.
+    """
     side = sides[k]
-    steps = side.steps()
     faces = [(face, side.tight, side.closed) for face in side.first_faces(numbers)]
     while faces:
         face, tight, closed = faces.pop()
@@ -372,7 +372,7 @@ def check_listed(sides: Sequence[Listed], k: int, numbers: int) -> None:
         side.seen.add(face)
         few = sum(len(listed.seen) for listed in sides) <= FACES
         readable(few, "more faces", "at most 1,000,000 faces")
-        take_steps(steps)
+        take_steps(SUM_STEPS * side.count + POINT_STEPS * (len(tight) + len(closed)))
         there = [bits for bits in tight if face & bits == face]
         lacking = {bits & ~face for bits in closed}
         if 0 in lacking:

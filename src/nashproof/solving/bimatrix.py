@@ -208,13 +208,10 @@ def _equilibria(
     chosen = [_in_cases(region, leaves, side) for side, region in enumerate(regions)]
     listed = [_in_order(region, masks) for region, masks in zip(regions, chosen)]
     # prove that each face of a leaf is the hull of listed vertices; this adds shifts
-    faces = []
-    for side, region in enumerate(regions):
-        listing = Listing(mask for mask, _ in listed[side])
+    listings = [Listing(mask for mask, _ in masks) for masks in listed]
+    for side, (region, listing) in enumerate(zip(regions, listings)):
         for case in {leaf[side] for leaf in leaves}:
             enclose(region, case, listing)
-        faces.append(len(listing.seen))
-    _need_few_steps(regions, 1 + len(splits), faces, [*map(len, listed)])
     # extreme equilibria: the complementary pairs, whose masks cover all strategies
     pairs = {
         (v, w)
@@ -222,30 +219,33 @@ def _equilibria(
         for w, (reply_mask, _) in enumerate(listed[1])
         if mask | reply_mask == regions[0].every
     }
+    components = tuple(sorted(maximal_products(pairs)))
+    _need_few_steps(regions, 1 + len(splits), listings, len(components))
     # the shifts of player 1's region are moves of player 2, and the reverse
     first, second = (tuple(region.shifts.values()) for region in regions)
     return EquilibriumProducts(
         strategies,
         (tuple(x for _, x in listed[0]), tuple(y for _, y in listed[1])),
-        tuple(sorted(maximal_products(pairs))),
+        components,
         tuple(splits),
         (second, first),
     )
 
 
 def _need_few_steps(
-    regions: Sequence[BestReplyRegion], cases: int, faces: Sequence[int], listed: Sequence[int]
+    regions: Sequence[BestReplyRegion], cases: int, listings: Sequence[Listing], components: int
 ) -> None:
-    """Raise UnsuitableGame if checkers refuse to visit so many cases and faces of each player.
+    """Raise UnsuitableGame if checkers refuse to go through so many cases and faces.
 
-    ``cases``: those in which a number was added for a player, and leaves. At each, checkers look
-    through listed vertices and shifts (docs/reference/certificate-format.md, statement
-    ``equilibria``).
+    ``cases``: those in which a number was added for a player, and leaves. The steps are in
+    docs/reference/certificate-format.md, statement ``equilibria``.
     """
-    steps = 0
-    for region, faces_of_side, listed_of_side in zip(regions, faces, listed):
-        each = 10 * region.every.bit_length() + 4 * (listed_of_side + len(region.shifts) + 1)
-        steps += (cases + faces_of_side) * each
+    listed = sum(len(listing.masks) for listing in listings)
+    steps = 4 * listed * (listed + components) + sum(
+        10 * region.every.bit_length() * (cases + len(listing.seen))
+        + 4 * (cases * (len(listing.masks) + len(region.shifts) + 1) + listing.looked)
+        for region, listing in zip(regions, listings)
+    )
     if steps > POLYNOMIAL_STEPS * 9 // 10:  # the rest is for reading
         raise UnsuitableGame(
             f"a proof that takes about {steps:,} steps to check",

@@ -100,9 +100,17 @@ class Faces:
         """
         raise NotImplementedError
 
-    def closing_numbers(self, tight: int) -> int:
-        """Return numbers each of which, added to a mask, makes its face known to be empty."""
+    @property
+    def every_closed(self) -> int:
+        """Return all masks whose faces are known to be empty, as a bit mask of places."""
         return 0
+
+    def closing_numbers(self, tight: int, closed: int) -> tuple[int, int]:
+        """Return numbers each of which, added to a mask, makes its face known to be empty.
+
+        And what of the ``closed`` masks may close larger ones, beside what those numbers close.
+        """
+        return 0, closed
 
     def is_single(self, tight: int) -> bool:
         """Return whether the equations of ``tight`` have at most one solution."""
@@ -169,14 +177,28 @@ class BestReplyRegion(Faces):
             lacking |= self.closed_at[i]
         return lacking.bit_count() <= len(self.shifts)
 
-    def closing_numbers(self, tight: int) -> int:
-        """Return numbers each of which, added to a mask, makes its face known to be empty."""
-        outside = [*bits(self.every & ~tight)]
+    @property
+    def every_closed(self) -> int:
+        """Return all masks whose faces are known to be empty, as a bit mask of places."""
+        return (1 << 1 + len(self.shifts)) - 1
+
+    def closing_numbers(self, tight: int, closed: int) -> tuple[int, int]:
+        """Return numbers each of which, added to a mask, makes its face known to be empty.
+
+        And what of the ``closed`` masks may close larger ones, beside what those numbers close.
+        """
+        outside = [(1 << i, closed & self.closed_at[i]) for i in bits(self.every & ~tight)]
         once = twice = 0  # masks that lack a number, and those that lack two
-        for i in outside:
-            twice |= once & self.closed_at[i]
-            once |= self.closed_at[i]
-        return sum(1 << i for i in outside if once & ~twice & self.closed_at[i])
+        for _, places in outside:
+            twice |= once & places
+            once |= places
+        once &= ~twice
+        numbers = lacking = 0
+        for bit, places in outside:
+            if once & places:
+                numbers |= bit
+                lacking |= places
+        return numbers, closed & (once | ~lacking)
 
     def exclude(self, tight: int, last: Iterable[int]) -> bool:
         """Add a shift that proves a face empty. Raises Unproved if there is none."""
@@ -328,13 +350,15 @@ class Listing:
 
     - ``masks``: in descending order of their size;
     - ``tight_at``: by the bit of a number the masks that have it, as a mask of places;
-    - ``seen``: the masks of faces that are proved, or will be, to be hulls of listed vertices.
+    - ``seen``: the masks of faces that are proved, or will be, to be hulls of listed vertices;
+    - ``looked``: how many vertices and closed masks a checker looks through at these, about.
     """
 
     def __init__(self, listed: Iterable[int]) -> None:
         self.masks = sorted(listed, key=lambda z: -z.bit_count())
         self.tight_at: dict[int, int] = {}
         self.seen = set[int]()
+        self.looked = 0
         for place, mask in enumerate(self.masks):
             for i in bits(mask):
                 self.tight_at[1 << i] = self.tight_at.get(1 << i, 0) | 1 << place
@@ -361,10 +385,11 @@ def enclose(region: Faces, tight: int, listing: Listing) -> None:
     masks, on, seen = listing.masks, listing.on, listing.seen
     every = (1 << len(masks)) - 1
     first_faces = {*region.first_faces(tight)} - seen
-    waiting = [(face, on(every, face)) for face in sorted(first_faces)]
+    waiting = [(face, on(every, face), region.every_closed) for face in sorted(first_faces)]
+    listing.looked += len(waiting) * (len(masks) + region.every_closed.bit_count())
     seen |= first_faces
     while waiting:
-        face, points = waiting.pop()
+        face, points, closed = waiting.pop()
         first = points & -points
         # no listed vertex: a shift proves the face empty, or faces that cover it are next
         if not points:
@@ -374,12 +399,13 @@ def enclose(region: Faces, tight: int, listing: Listing) -> None:
         else:
             # the vertex with the largest mask leaves the fewest faces to visit
             tightest = masks[first.bit_length() - 1]
-            done = tightest | region.closing_numbers(face)
-            larger = [region.add(face, i) for i in bits(region.every & ~done)]
+            numbers, closed = region.closing_numbers(face, closed)
+            larger = [region.add(face, i) for i in bits(region.every & ~(tightest | numbers))]
         for larger_face in larger:
             if larger_face not in seen:
                 seen.add(larger_face)
-                waiting.append((larger_face, on(points, larger_face & ~face)))
+                waiting.append((larger_face, on(points, larger_face & ~face), closed))
+                listing.looked += points.bit_count() + closed.bit_count()
         need_few_faces(len(seen))
 
 

@@ -121,7 +121,8 @@ class SampledRegion(BestReplyRegion):
                 self.exclude(face, bits(face))
             points = self._sampled(face)
             if points & (points - 1) or points and not self.is_single(face):
-                done = self._tightest(points) | self.closing_numbers(face)
+                numbers, _ = self.closing_numbers(face, self.every_closed)
+                done = self._tightest(points) | numbers
                 waiting += [
                     (face | 1 << i, points & self.tight_at[i]) for i in bits(self.every & ~done)
                 ]
