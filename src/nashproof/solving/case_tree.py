@@ -267,7 +267,7 @@ class BestReplyRegion(Faces):
         rows.append(Row("moved", {j: QQ(sign) for j, sign in enumerate(signs)}, "==", QQ(0)))
         program = LinearProgram(columns, rows, {j: QQ(-1) for j in columns})
         try:
-            moved = optimum(program).x
+            moved = optimum(program, "none").x  # small: HiGHS takes longer to start
         except NoOptimum:
             raise Unproved(NOT_FOUND) from None
         return _whole({j: signs[j] * x for j, x in enumerate(moved) if x})
