@@ -6,9 +6,9 @@ Square games, payoffs drawn from 0 to 99 and, degenerate, from 0 to 2. nashproof
 equilibria with the proof that there is no other; *check* is what nashcheck takes for that proof. A
 peer lists the extreme equilibria and proves nothing; nashpy leaves some of them out in degenerate
 games. Processor seconds; of lrsnash those of its process, of the others without their imports, in
-PYTHON (default: that of .bench). Ours are without imports, too; *check* is a process with its start.
-A number in brackets is a count that is not ours. A peer that is not installed is named, and its
-column stays empty.
+PYTHON (default: that of .bench). Ours are without imports, too; *check* is a process with its
+start. A number in brackets is a count that is not ours. A peer that is not installed is named, and
+its column stays empty.
 """
 
 import argparse

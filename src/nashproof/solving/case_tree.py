@@ -379,8 +379,9 @@ def enclose(region: Faces, tight: int, listing: Listing) -> None:
 
     By induction over faces. Let z be the mask of a listed vertex in the face. The ray from that
     vertex through any point of the face leaves it at a point that is tight at a number outside z:
-    so the face is the hull of the vertex and the faces with one number more. A face of a single
-    point needs no more; a face without a listed vertex must be empty. Raises TooManyFaces.
+    so the face is the hull of the vertex and the faces with one number more, without those that a
+    shift is known to close. A face of a single point needs no more; a face without a listed vertex
+    must be empty. Raises TooManyFaces.
     """
     masks, on, seen = listing.masks, listing.on, listing.seen
     every = (1 << len(masks)) - 1
