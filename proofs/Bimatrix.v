@@ -247,7 +247,8 @@ Proof.
 Qed.
 (* ---- one player: numbers stand for own strategies and the opponent's replies; where a mixed strategy is tight ---- *)
 Inductive number_is := Own (i : nat) | Reply (j : nat).
-Inductive reason := Shut | Alone (w : list nat) | Walked (w : list nat).
+(* a closed set in the face; a strategy that is alone there; a strategy, and for numbers that close the face a closed set *)
+Inductive reason := Shut (c : list nat) | Alone (w : list nat) | Walked (w : list nat) (cs : list (nat * list nat)).
 Definition key_of := face_key.
 Section Side.
   Variables (m : nat) (R : list (list Q)) (count : nat) (kind : nat -> number_is).
@@ -265,35 +266,46 @@ Section Side.
   Variables (closed : list (list nat)) (listed_ : list (list Q)).
   Definition shut (f : list nat) : bool := existsb (fun c => subset_b c f) closed.
   Definition first_faces (f : list nat) : list (list nat) := if existsb is_reply f then [f] else map (fun g => insert_in g f) (filter is_reply (seq 0 count)).
-  (* all faces that are met; nothing is proved about the search *)
-  Fixpoint search (fuel : nat) (stack : list (list nat * list (list nat))) (seen : NM.t unit) (acc : list (list nat * reason)) : list (list nat * reason) :=
+  (* all faces that are met but those that one more number closes; nothing is proved about the search. A face stands with the strategies in it,
+     and with closed sets that may close larger faces: what each lacks, and the set. At the first faces these are all. *)
+  Notation lacking := (list nat * list nat)%type.
+  Definition lacks (f : list nat) (l : list lacking) : list lacking := map (fun x => (filter (fun g => negb (mem g f)) (fst x), snd x)) l.
+  Definition lacks_none (x : lacking) : bool := match fst x with [] => true | _ => false end.
+  Fixpoint search (fuel : nat) (stack : list (list nat * list (list nat) * option (list lacking))) (seen : NM.t unit) (acc : list (list nat * reason)) : list (list nat * reason) :=
     match fuel, stack with
     | O, _ | _, [] => acc
-    | S n, (f, there) :: st =>
-        if shut f then search n st seen ((f, Shut) :: acc) else
+    | S n, (f, there, near) :: st =>
+        let near' := lacks f (match near with Some l => l | None => map (fun c => (c, c)) closed end) in
+        match find lacks_none near' with Some (_, c) => search n st seen ((f, Shut c) :: acc) | None =>
         match there with
-        | [] => (f, Shut) :: acc
+        | [] => (f, Shut []) :: acc
         | w :: more =>
             if match more with [] => alone_b f | _ => false end then search n st seen ((f, Alone w) :: acc) else
-            let '(st', seen') := fold_left (fun x i => if mem i w then x else let '(st, seen) := x in let g := insert_in i f in let k := face_key g in
-              match NM.find k seen with Some _ => x | None => ((g, filter (mem i) there) :: st, NM.add k tt seen) end) (seq 0 count) (st, seen) in
-            search n st' seen' ((f, Walked w) :: acc)
-        end
+            let lone := fold_left (fun l x => match fst x with [i] => if mem i (map fst l) then l else (i, snd x) :: l | _ => l end) near' [] in
+            let closing := map fst lone in
+            (* what lacks a number of these and more closes nothing that they do not *)
+            let kept := map (fun x => ([fst x], snd x)) lone ++ filter (fun x => forallb (fun i => negb (mem i closing)) (fst x)) near' in
+            let '(st', seen') := fold_left (fun x i => if mem i w || mem i closing then x else let '(st, seen) := x in let g := insert_in i f in let k := face_key g in
+              match NM.find k seen with Some _ => x | None => ((g, filter (mem i) there, Some kept) :: st, NM.add k tt seen) end) (seq 0 count) (st, seen) in
+            search n st' seen' ((f, Walked w lone) :: acc)
+        end end
     end.
-  Definition begin_at (tights : list (list nat)) (starts : list (list nat)) : list (list nat * list (list nat)) * NM.t unit :=
+  Definition begin_at (tights : list (list nat)) (starts : list (list nat)) : list (list nat * list (list nat) * option (list lacking)) * NM.t unit :=
     fold_left (fun x f => let '(st, seen) := x in let k := face_key f in
-      match NM.find k seen with Some _ => x | None => ((f, filter (subset_b f) tights) :: st, NM.add k tt seen) end) starts ([], NM.empty _).
-  Definition face_ok (tights : NM.t (list nat)) (known : NM.t (list nat)) (x : list nat * reason) : bool :=
+      match NM.find k seen with Some _ => x | None => ((f, filter (subset_b f) tights, None) :: st, NM.add k tt seen) end) starts ([], NM.empty _).
+  Definition shut_by (shuts : NM.t (list nat)) (f c : list nat) : bool := subset_b c f && known_face shuts c.
+  Definition face_ok (shuts tights known : NM.t (list nat)) (x : list nat * reason) : bool :=
     let '(f, why) := x in Nat.leb (length f) count && forallb (fun g => Nat.ltb g count) f &&
     match why with
-    | Shut => shut f
+    | Shut c => shut_by shuts f c
     | Alone w => subset_b f w && known_face tights w && alone_b f
-    | Walked w => subset_b f w && known_face tights w && forallb (fun i => mem i w || known_face known (insert_in i f)) (seq 0 count) end.
+    | Walked w cs => subset_b f w && known_face tights w && forallb (fun i => mem i w ||
+        match find (fun x => Nat.eqb (fst x) i) cs with Some (_, c) => shut_by shuts (insert_in i f) c | None => known_face known (insert_in i f) end) (seq 0 count) end.
   Definition faces_b (starts : list (list nat)) : bool :=
     let tights := by_count (map tightb listed_) in
     let '(stack, seen) := begin_at tights starts in
     let faces := search FACES stack seen [] in let known := face_map (map fst faces) in
-    forallb (face_ok (face_map tights) known) faces && forallb (known_face known) starts.
+    forallb (face_ok (face_map closed) (face_map tights) known) faces && forallb (known_face known) starts.
 
   Hypothesis Rows : Forall (fun r => length r = m) R.
   Hypothesis Some_reply : R <> [].
@@ -458,7 +470,9 @@ Section Side.
   Definition at_face (f : list nat) : list (list Q) := filter (fun p => subset_b f (tightb p)) listed_.
   Lemma shut_ok f u : shut f = true -> mix u -> (forall g, In g f -> tight u g) -> False.
   Proof. unfold shut. intros E M T. apply existsb_exists in E. destruct E as (c & I & E). apply (Closed_ok c I u M). intros g J. apply T. now apply (subset_b_ok _ _ E). Qed.
-  Lemma face_covered faces F0 g0 j0 : let tights := by_count (map tightb listed_) in forallb (face_ok (face_map tights) (face_map (map fst faces))) faces = true ->
+  Lemma shut_by_ok f c : shut_by (face_map closed) f c = true -> shut f = true.
+  Proof. unfold shut_by, shut. rewrite andb_true_iff, existsb_exists. intros [E K]. exists c. split; [now apply known_face_in|exact E]. Qed.
+  Lemma face_covered faces F0 g0 j0 : let tights := by_count (map tightb listed_) in forallb (face_ok (face_map closed) (face_map tights) (face_map (map fst faces))) faces = true ->
     In g0 F0 -> (g0 < count)%nat -> kind g0 = Reply j0 ->
     forall n F, In F (map fst faces) -> (count + 1 - length F <= n)%nat -> incl F0 F -> Covered m (forms_at j0) (at_face F0) F.
   Proof.
@@ -474,8 +488,8 @@ Section Side.
       assert (Ia : In p (at_face F0)). { apply filter_In. split; [exact Ip|]. unfold subset_b. apply forallb_forall. intros g Ig. apply mem_in. apply Su, Inc, Ig. }
       rewrite Forall_forall in Listed_ok. exists p. split; [exact Ia|]. split; [reflexivity|]. split; [|split; [now apply Listed_ok|intros g Ig; now apply tightb_ok, Su]].
       intros g Ig. specialize (Su g Ig). apply tightb_ok in Su. apply zero_form; [exact J0|tauto|now apply Top0|tauto]. }
-    destruct why as [|w|w].
-    - apply CEmpty. intros u In_ Z. apply (shut_ok f u X); [now apply (inside_to j0)|]. intros g Ig. now apply (Zero u In_ Z).
+    destruct why as [c|w|w cs].
+    - apply CEmpty. intros u In_ Z. apply (shut_ok f u (shut_by_ok f c X)); [now apply (inside_to j0)|]. intros g Ig. now apply (Zero u In_ Z).
     - apply andb_true_iff in X. destruct X as [X Al]. destruct (Point w X) as (p & Ip & _ & Zp & Mp & Tp). apply (CStep m (forms_at j0) (at_face F0) f p Ip Zp). intros i _ Nz. apply CEmpty. intros u In_ Z. apply Nz.
       assert (Sm : same u p). { apply (alone_ok f u p Al); [now apply (inside_to j0)|exact Mp|]. intros g Ig. destruct (Zero u In_ (fun k Ik => Z k (or_intror Ik)) g Ig). split; [assumption|]. split; [assumption|]. now apply Tp. }
       rewrite <- (Z i (or_introl eq_refl)). unfold form_at. apply dot_same. intros [|j]; cbn [nth]; [reflexivity|symmetry; apply Sm].
@@ -486,7 +500,11 @@ Section Side.
         destruct (i - count)%nat as [|[|k]] eqn:E; [|  |lia]; cbn [nth]; [rewrite A|rewrite B]; rewrite Sp; ring. }
       specialize (Kn i ltac:(apply in_seq; lia)). apply orb_true_iff in Kn. destruct Kn as [Kn|Kn].
       + exfalso. apply mem_in, tightb_ok in Kn. apply Nz. apply zero_form; [exact J0|exact Ic|now apply Top0|tauto].
-      + apply known_face_in in Kn. apply (covered_same m (forms_at j0) (at_face F0) (insert_in i f)).
+      + destruct (find _ cs) as [[k c]|].
+        { apply CEmpty. intros u In_ Z. apply (shut_ok (insert_in i f) u (shut_by_ok _ c Kn)); [now apply (inside_to j0)|]. intros g Ig. apply insert_in_ok in Ig. destruct Ig as [<-|Ig].
+          - apply (zero_form j0 u i J0 Ic); [now apply inside_best|]. apply Z. now left.
+          - apply (Zero u In_ (fun k' Ik => Z k' (or_intror Ik)) g Ig). }
+        apply known_face_in in Kn. apply (covered_same m (forms_at j0) (at_face F0) (insert_in i f)).
         { apply IH; [exact Kn|rewrite insert_in_length; lia|]. intros g Ig. apply insert_in_ok. right. now apply Inc. }
         intros j. rewrite insert_in_ok. cbn [In]. reflexivity.
   Qed.
@@ -572,31 +590,33 @@ End Side.
 Section Cases.
   Variables (count : nat) (shut1 shut2 : list nat -> bool).
   Notation case := (list nat * list nat)%type.
-  Fixpoint open_cases (l : list case) : list case := match l with c :: r => if shut1 (fst c) || shut2 (snd c) then open_cases r else l | [] => [] end.
+  (* a case stands with whether a number was added to the first set last; the other set is not shut *)
+  Fixpoint open_cases (l : list (bool * case)) : list (bool * case) :=
+    match l with (k, c) :: r => if (if k then shut1 (fst c) else shut2 (snd c)) then open_cases r else l | [] => [] end.
   (* the leaves: each split is a number, from 1, or 0 for a leaf *)
-  Fixpoint walk (splits : list nat) (stack : list case) : option (list case) :=
+  Fixpoint walk (splits : list nat) (stack : list (bool * case)) : option (list case) :=
     match open_cases stack, splits with
     | [], [] => Some []
-    | c :: st, O :: ss => match walk ss st with Some l => Some (c :: l) | None => None end
-    | (f, g) :: st, S i :: ss => if Nat.ltb i count && negb (mem i f) && negb (mem i g) then walk ss ((insert_in i f, g) :: (f, insert_in i g) :: st) else None
+    | (_, c) :: st, O :: ss => match walk ss st with Some l => Some (c :: l) | None => None end
+    | (_, (f, g)) :: st, S i :: ss => if Nat.ltb i count && negb (mem i f) && negb (mem i g) then walk ss ((true, (insert_in i f, g)) :: (false, (f, insert_in i g)) :: st) else None
     | _, _ => None end.
   Variables (T1 T2 : nat -> Prop).
   Hypothesis Shut1 : forall f, shut1 f = true -> (forall g, In g f -> T1 g) -> False.
   Hypothesis Shut2 : forall f, shut2 f = true -> (forall g, In g f -> T2 g) -> False.
   Hypothesis Either : forall g, (g < count)%nat -> T1 g \/ T2 g.
   Definition in_case (c : case) : Prop := (forall g, In g (fst c) -> T1 g) /\ (forall g, In g (snd c) -> T2 g).
-  Lemma open_cases_in l c : In c l -> in_case c -> In c (open_cases l).
+  Lemma open_cases_in l x : In x l -> in_case (snd x) -> In x (open_cases l).
   Proof.
-    induction l as [|d l IH]; intros I C; [destruct I|]. cbn [open_cases]. destruct (_ || _)%bool eqn:E; [|exact I]. destruct I as [->|I]; [|auto]. exfalso. destruct C as [C1 C2]. apply orb_true_iff in E. destruct E as [E|E]; [exact (Shut1 _ E C1)|exact (Shut2 _ E C2)].
+    induction l as [|[k c] l IH]; intros I C; [destruct I|]. cbn [open_cases]. destruct (if k then _ else _) eqn:E; [|exact I]. destruct I as [<-|I]; [|auto]. exfalso. destruct C as [C1 C2]. destruct k; [exact (Shut1 _ E C1)|exact (Shut2 _ E C2)].
   Qed.
-  Lemma walk_ok : forall splits stack leaves, walk splits stack = Some leaves -> forall c, In c stack -> in_case c -> exists d, In d leaves /\ in_case d.
+  Lemma walk_ok : forall splits stack leaves, walk splits stack = Some leaves -> forall x, In x stack -> in_case (snd x) -> exists d, In d leaves /\ in_case d.
   Proof.
-    induction splits as [|s ss IH]; intros stack leaves W c I C; cbn [walk] in W; pose proof (open_cases_in stack c I C) as O.
-    - destruct (open_cases stack) as [|[f g] st]; [destruct O|discriminate].
-    - destruct (open_cases stack) as [|[f g] st]; [destruct O|]. destruct s as [|i].
-      + destruct (walk ss st) as [l|] eqn:E; [|discriminate]. inversion W; subst. destruct O as [<-|O]; [exists (f, g); split; [now left|exact C]|]. destruct (IH _ _ E c O C) as (d & D & X). exists d. split; [now right|exact X].
-      + destruct (_ && _)%bool eqn:E; [|discriminate]. rewrite !andb_true_iff in E. destruct E as [[Li _] _]. apply Nat.ltb_lt in Li. destruct O as [<-|O]; [|apply (IH _ _ W c); [now right; right|exact C]]. destruct C as [C1 C2]. cbn [fst snd] in *.
-        destruct (Either i Li) as [T|T]; [apply (IH _ _ W (insert_in i f, g)); [now left|]|apply (IH _ _ W (f, insert_in i g)); [now right; left|]]; split; cbn [fst snd]; intros x Ix; try apply insert_in_ok in Ix; try (destruct Ix as [<-|Ix]); auto.
+    induction splits as [|s ss IH]; intros stack leaves W x I C; cbn [walk] in W; pose proof (open_cases_in stack x I C) as O.
+    - destruct (open_cases stack) as [|[k [f g]] st]; [destruct O|discriminate].
+    - destruct (open_cases stack) as [|[k [f g]] st]; [destruct O|]. destruct s as [|i].
+      + destruct (walk ss st) as [l|] eqn:E; [|discriminate]. inversion W; subst. destruct O as [<-|O]; [exists (f, g); split; [now left|exact C]|]. destruct (IH _ _ E x O C) as (d & D & X). exists d. split; [now right|exact X].
+      + destruct (_ && _)%bool eqn:E; [|discriminate]. rewrite !andb_true_iff in E. destruct E as [[Li _] _]. apply Nat.ltb_lt in Li. destruct O as [<-|O]; [|apply (IH _ _ W x); [now right; right|exact C]]. destruct C as [C1 C2]. cbn [fst snd] in *.
+        destruct (Either i Li) as [T|T]; [apply (IH _ _ W (true, (insert_in i f, g))); [now left|]|apply (IH _ _ W (false, (f, insert_in i g))); [now right; left|]]; split; cbn [fst snd]; intros y Iy; try apply insert_in_ok in Iy; try (destruct Iy as [<-|Iy]); auto.
   Qed.
 End Cases.
 
@@ -755,7 +775,7 @@ Section Pair.
     let r1 := replies1 in let r2 := replies2 in
     let t1 := map (tightb r1 numbers kind1) l1 in let t2 := map (tightb r2 numbers kind2) l2 in
     forallb (mixed_b m1) l1 && forallb (mixed_b m2) l2 &&
-    match walk numbers (shut closed1) (shut closed2) splits [([], [])] with
+    match walk numbers (shut closed1) (shut closed2) splits [(true, ([], []))] with
     | None => false
     | Some leaves =>
         let fit := table_of_fits t1 t2 in
@@ -769,7 +789,7 @@ Section Pair.
   Notation fit := (table_of_fits tights1 tights2).
   Hypothesis Mixed1 : Forall mix1 l1. Hypothesis Mixed2 : Forall mix2 l2.
   Variable leaves : list (list nat * list nat).
-  Hypothesis Walk : walk numbers (shut closed1) (shut closed2) splits [([], [])] = Some leaves.
+  Hypothesis Walk : walk numbers (shut closed1) (shut closed2) splits [(true, ([], []))] = Some leaves.
   Hypothesis Leaf : forallb (leaf_b tights1 tights2) leaves = true.
   Hypothesis Comp : forallb (component_b fit) comps = true.
   Hypothesis Differ : lists_differ (map fst comps) = true.
@@ -846,7 +866,7 @@ Section Pair.
       - right. intros y I. assert (Ex : exists x, In x xs /\ mem g (tightb replies1 numbers kind1 x) = false).
         { clear - E. induction xs as [|x l IH]; cbn [forallb] in E; [discriminate|]. destruct (mem g (tightb replies1 numbers kind1 x)) eqn:M; [|exists x; split; [now left|exact M]]. destruct (IH E) as (z & I & Z). exists z. split; [now right|exact Z]. }
         destruct Ex as (x & Jx & M). destruct (Fit x y Jx I) as (_ & _ & F). destruct (F g G) as [T|T]; [|exact T]. exfalso. assert (mem g (tightb replies1 numbers kind1 x) = true); [|congruence]. apply mem_in, tightb1_ok. now split. }
-    destruct (walk_ok numbers (shut closed1) (shut closed2) T1 T2) with (splits := splits) (stack := [(@nil nat, @nil nat)]) (leaves := leaves) (c := (@nil nat, @nil nat)) as ((f1 & f2) & Il & [C1 C2]); auto.
+    destruct (walk_ok numbers (shut closed1) (shut closed2) T1 T2) with (splits := splits) (stack := [(true, (@nil nat, @nil nat))]) (leaves := leaves) (x := (true, (@nil nat, @nil nat))) as ((f1 & f2) & Il & [C1 C2]); auto.
     - intros f S0 T. destruct (Fit x0 y0 Ix Iy) as (M & _ & _). apply (shut_false1 x0 f M S0). intros g G. now apply T.
     - intros f S0 T. destruct (Fit x0 y0 Ix Iy) as (_ & M & _). apply (shut_false2 y0 f M S0). intros g G. now apply T.
     - now left.

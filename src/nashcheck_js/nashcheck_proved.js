@@ -10,26 +10,26 @@ globalThis!=="object"&&(this?b():(a.defineProperty(a.prototype,"_T_",{configurab
 b(){var
 b=this||self;b.globalThis=b;delete
 a.prototype._T_}}(Object));(function(aD){"use strict";var
-qB=" : flags Open_text and Open_binary are not compatible",h=115,f=105,i=111,q5="Invalid_argument",hc='"',kv=2147483647,ks=1255,hb=255,qN=0x800,cQ=0xffff,dA=123,qM="jsError",cO=0x8000,$=107,qW=12520,kr=256,qL="End_of_file",kn="Unix.Unix_error",kq="Failure",q4=173,de=0xff,x=109,km="mkdir",qK="\n",fL=1000,kz="outside",qA="Stack_overflow",kp="ENOENT",ap="",qV="^",g_=": No such file or directory",qz="/static/",qJ="([^/]+)",eW=0x3f,qy="Not_found",ko=0xf,d3=128,qI=0xdc00,q2="Sys_blocked_io",q3="fd ",cC=125,qH="ENOTEMPTY",v=112,qU="Match_failure",bl=248,qG="Division_by_zero",q1=">",ku=252,q0=1027,qF="Sys_error",kl="rmdir",qT=0xf0,qS=171,k=110,qx="exhausted",qE="EEXIST",d=116,qw=1026,O=118,qD="buffer.ml",C=121,U=119,m=108,u=104,eX=1024,qu="Pervasives.do_at_exit",qv="utf8",cB=0x80,ky=-2147483648,qt="Undefined_recursive_module",ac=120,F=103,qZ=" : flags Open_rdonly and Open_wronly are not compatible",q=102,ha=512,ax=113,qC=0x7ff0,kx=": Not a directory",b=101,qR=0xe0,qY=" : file already exists",A=117,qQ=0xdfff,dd=0xffffff,kj="refused",kk="compare: functional value",qP="Assert_failure",cP="/",qX="Out_of_memory",j=114,kt="ENOTDIR",g$=254,kw="index out of bounds",s=100,fK="accepted",qO=250,hd="_bigarr02";function
-IP(d,b,e,c,f){if(c<=b)for(var
+qC=" : flags Open_text and Open_binary are not compatible",h=115,f=105,i=111,q6="Invalid_argument",hb='"',ku=2147483647,kr=1255,ha=255,qO=0x800,cQ=0xffff,dA=123,qN="jsError",cO=0x8000,$=107,qX=12520,kq=256,qM="End_of_file",km="Unix.Unix_error",kp="Failure",q5=173,df=0xff,x=109,kl="mkdir",qL="\n",fM=1000,ky="outside",qB="Stack_overflow",ko="ENOENT",aq="",qW="^",g9=": No such file or directory",qA="/static/",qK="([^/]+)",eW=0x3f,qz="Not_found",kn=0xf,d4=128,qJ=0xdc00,q3="Sys_blocked_io",q4="fd ",cC=125,qI="ENOTEMPTY",v=112,qV="Match_failure",bm=248,qH="Division_by_zero",q2=">",kt=252,q1=1027,qG="Sys_error",kk="rmdir",qU=0xf0,qT=171,k=110,qy="exhausted",qF="EEXIST",d=116,qx=1026,O=118,qE="buffer.ml",C=121,U=119,m=108,u=104,eX=1024,qv="Pervasives.do_at_exit",qw="utf8",cB=0x80,kx=-2147483648,qu="Undefined_recursive_module",ac=120,F=103,q0=" : flags Open_rdonly and Open_wronly are not compatible",q=102,g$=512,ax=113,qD=0x7ff0,kw=": Not a directory",b=101,qS=0xe0,qZ=" : file already exists",A=117,qR=0xdfff,de=0xffffff,ki="refused",kj="compare: functional value",qQ="Assert_failure",cP="/",qY="Out_of_memory",j=114,ks="ENOTDIR",g_=254,kv="index out of bounds",s=100,fL="accepted",qP=250,hc="_bigarr02";function
+IS(d,b,e,c,f){if(c<=b)for(var
 a=1;a<=f;a++)e[c+a]=d[b+a];else
 for(var
 a=f;a>=1;a--)e[c+a]=d[b+a];return 0}function
-IS(e,f,d){var
+IV(e,f,d){var
 a=new
 Array(d+1);a[0]=0;for(var
 b=1,c=f+1;b<=d;b++,c++)a[b]=e[c];return a}function
-hn(c,b,a){var
+hm(c,b,a){var
 d=String.fromCharCode;if(b==0&&a<=4096&&a==c.length)return d.apply(null,c);var
-e=ap;for(;0<a;b+=eX,a-=eX)e+=d.apply(null,c.slice(b,b+Math.min(a,eX)));return e}function
-hg(b){if(aD.Uint8Array)var
+e=aq;for(;0<a;b+=eX,a-=eX)e+=d.apply(null,c.slice(b,b+Math.min(a,eX)));return e}function
+hf(b){if(aD.Uint8Array)var
 c=new(aD.Uint8Array)(b.l);else
 var
 c=new
 Array(b.l);var
 e=b.c,d=e.length,a=0;for(;a<d;a++)c[a]=e.charCodeAt(a);for(d=b.l;a<d;a++)c[a]=0;b.c=c;b.t=4;return c}function
-d4(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?hn(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
-if(b.t==2&&f==b.c.length){b.c+=d.t==4?hn(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)hg(b);var
+d5(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?hm(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
+if(b.t==2&&f==b.c.length){b.c+=d.t==4?hm(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)hf(b);var
 g=d.c,h=b.c;if(d.t==4)if(f<=e)for(var
 a=0;a<c;a++)h[f+a]=g[e+a];else
 for(var
@@ -37,73 +37,73 @@ a=c-1;a>=0;a--)h[f+a]=g[e+a];else{var
 i=Math.min(c,g.length-e);for(var
 a=0;a<i;a++)h[f+a]=g.charCodeAt(e+a);for(;a<c;a++)h[f+a]=0}}return 0}function
 eZ(a){return a}function
-dC(a,b,c,d,e){d4(eZ(a),b,c,d,e);return 0}function
+dC(a,b,c,d,e){d5(eZ(a),b,c,d,e);return 0}function
 e0(a,b){switch(a.t&6){default:if(b>=a.c.length)return 0;case
 0:return a.c.charCodeAt(b);case
 4:return a.c[b]}}function
-Jq(b,a){throw[0,b,a]}function
-rs(b,a){if(b==0)return ap;if(a.repeat)return a.repeat(b);var
-d=ap,c=0;for(;;){if(b&1)d+=a;b>>=1;if(b==0)return d;a+=a;c++;if(c==9)a.slice(0,1)}}function
-e1(a){if(a.t==2)a.c+=rs(a.l-a.c.length,"\0");else
-a.c=hn(a.c,0,a.c.length);a.t=0}function
-rx(a){if(a.length<24){for(var
+Jt(b,a){throw[0,b,a]}function
+rt(b,a){if(b==0)return aq;if(a.repeat)return a.repeat(b);var
+d=aq,c=0;for(;;){if(b&1)d+=a;b>>=1;if(b==0)return d;a+=a;c++;if(c==9)a.slice(0,1)}}function
+e1(a){if(a.t==2)a.c+=rt(a.l-a.c.length,"\0");else
+a.c=hm(a.c,0,a.c.length);a.t=0}function
+ry(a){if(a.length<24){for(var
 b=0;b<a.length;b++)if(a.charCodeAt(b)>127)return false;return true}else
 return!/[^\x00-\x7f]/.test(a)}function
-kQ(e){for(var
-j=ap,c=ap,g,f,h,a,b=0,i=e.length;b<i;b++){f=e.charCodeAt(b);if(f<cB){for(var
-d=b+1;d<i&&(f=e.charCodeAt(d))<cB;d++);if(d-b>ha){c.substr(0,1);j+=c;c=ap;j+=e.slice(b,d)}else
-c+=e.slice(b,d);if(d==i)break;b=d}a=1;if(++b<i&&((h=e.charCodeAt(b))&-64)==d3){g=h+(f<<6);if(f<qR){a=g-0x3080;if(a<cB)a=1}else{a=2;if(++b<i&&((h=e.charCodeAt(b))&-64)==d3){g=h+(g<<6);if(f<qT){a=g-0xe2080;if(a<qN||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<i&&((h=e.charCodeAt(b))&-64)==d3&&f<0xf5){a=h-0x3c82080+(g<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
-if(a>cQ)c+=String.fromCharCode(0xd7c0+(a>>10),qI+(a&0x3FF));else
-c+=String.fromCharCode(a);if(c.length>eX){c.substr(0,1);j+=c;c=ap}}return j+c}function
+kP(e){for(var
+j=aq,c=aq,g,f,h,a,b=0,i=e.length;b<i;b++){f=e.charCodeAt(b);if(f<cB){for(var
+d=b+1;d<i&&(f=e.charCodeAt(d))<cB;d++);if(d-b>g$){c.substr(0,1);j+=c;c=aq;j+=e.slice(b,d)}else
+c+=e.slice(b,d);if(d==i)break;b=d}a=1;if(++b<i&&((h=e.charCodeAt(b))&-64)==d4){g=h+(f<<6);if(f<qS){a=g-0x3080;if(a<cB)a=1}else{a=2;if(++b<i&&((h=e.charCodeAt(b))&-64)==d4){g=h+(g<<6);if(f<qU){a=g-0xe2080;if(a<qO||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<i&&((h=e.charCodeAt(b))&-64)==d4&&f<0xf5){a=h-0x3c82080+(g<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
+if(a>cQ)c+=String.fromCharCode(0xd7c0+(a>>10),qJ+(a&0x3FF));else
+c+=String.fromCharCode(a);if(c.length>eX){c.substr(0,1);j+=c;c=aq}}return j+c}function
 cR(c,a,b){this.t=c;this.c=a;this.l=b}cR.prototype.toString=function(){switch(this.t){case
 9:return this.c;default:e1(this);case
-0:if(rx(this.c)){this.t=9;return this.c}this.t=8;case
+0:if(ry(this.c)){this.t=9;return this.c}this.t=8;case
 8:return this.c}};cR.prototype.toUtf16=function(){var
-a=this.toString();if(this.t==9)return a;return kQ(a)};cR.prototype.slice=function(){var
+a=this.toString();if(this.t==9)return a;return kP(a)};cR.prototype.slice=function(){var
 a=this.t==4?this.c.slice():this.c;return new
 cR(this.t,a,this.l)};function
-rd(a){return new
+re(a){return new
 cR(0,a,a.length)}function
-X(a){return rd(a)}function
-kN(b,a){Jq(b,X(a))}var
+X(a){return re(a)}function
+kM(b,a){Jt(b,X(a))}var
 a7=[0];function
-bo(a){kN(a7.Invalid_argument,a)}function
-he(){bo(kw)}function
-IX(b,a){if(a>>>0>=b.l-3)he();var
+bp(a){kM(a7.Invalid_argument,a)}function
+hd(){bp(kv)}function
+I0(b,a){if(a>>>0>=b.l-3)hd();var
 c=e0(b,a),d=e0(b,a+1),e=e0(b,a+2),f=e0(b,a+3);return f<<24|e<<16|d<<8|c}function
-kC(a,c,b){b&=de;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}hg(a)}a.c[c]=b;return 0}function
-kB(b,a,c){if(a>>>0>=b.l)he();return kC(b,a,c)}function
-d5(a){return a.toArray()}function
-I0(c,b,e){if(b>>>0>=c.l-7)he();var
-d=d5(e);for(var
-a=0;a<8;a++)kC(c,b+7-a,d[a]);return 0}function
-df(c,a){if(c.fun)return df(c.fun,a);if(typeof
+kB(a,c,b){b&=df;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}hf(a)}a.c[c]=b;return 0}function
+kA(b,a,c){if(a>>>0>=b.l)hd();return kB(b,a,c)}function
+d6(a){return a.toArray()}function
+I3(c,b,e){if(b>>>0>=c.l-7)hd();var
+d=d6(e);for(var
+a=0;a<8;a++)kB(c,b+7-a,d[a]);return 0}function
+dg(c,a){if(c.fun)return dg(c.fun,a);if(typeof
 c!=="function")return c;var
 b=c.length|0;if(b===0)return c.apply(null,a);var
 e=a.length|0,d=b-e|0;if(d==0)return c.apply(null,a);else
-if(d<0)return df(c.apply(null,a.slice(0,b)),a.slice(b));else
+if(d<0)return dg(c.apply(null,a.slice(0,b)),a.slice(b));else
 return function(){var
 e=arguments.length==0?1:arguments.length,d=new
 Array(a.length+e);for(var
 b=0;b<a.length;b++)d[b]=a[b];for(var
-b=0;b<arguments.length;b++)d[a.length+b]=arguments[b];return df(c,d)}}function
-fM(){bo(kw)}function
-bK(a,b){if(b>>>0>=a.length-1)fM();return a}function
-b2(a){if(a<0)bo("Bytes.create");return new
-cR(a?2:9,ap,a)}function
-Jo(a){throw a}function
-hk(){Jo(a7.Division_by_zero)}function
-I1(b,a){if(a==0)hk();return b/a|0}function
+b=0;b<arguments.length;b++)d[a.length+b]=arguments[b];return dg(c,d)}}function
+fN(){bp(kv)}function
+bL(a,b){if(b>>>0>=a.length-1)fN();return a}function
+b3(a){if(a<0)bp("Bytes.create");return new
+cR(a?2:9,aq,a)}function
+Jr(a){throw a}function
+hj(){Jr(a7.Division_by_zero)}function
+I4(b,a){if(a==0)hj();return b/a|0}function
 e4(a){a.t&6&&e1(a);return a.c}var
-Jz=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
-Jy(a){if(Jz)return Math.floor(Math.log2(a));var
+JC=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
+JB(a){if(JC)return Math.floor(Math.log2(a));var
 b=0;if(a==0)return-Infinity;if(a>=1)while(a>=2){a/=2;b++}else
 while(a<1){a*=2;b--}return b}function
-kF(c){var
+kE(c){var
 a=new(aD.Float32Array)(1);a[0]=c;var
 b=new(aD.Int32Array)(a.buffer);return b[0]|0}var
-rk=Math.pow(2,-24);function
-am(b,c,a){this.lo=b&dd;this.mi=c&dd;this.hi=a&cQ}am.prototype.caml_custom="_j";am.prototype.copy=function(){return new
+rl=Math.pow(2,-24);function
+am(b,c,a){this.lo=b&de;this.mi=c&de;this.hi=a&cQ}am.prototype.caml_custom="_j";am.prototype.copy=function(){return new
 am(this.lo,this.mi,this.hi)};am.prototype.ucompare=function(a){if(this.hi>a.hi)return 1;if(this.hi<a.hi)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};am.prototype.compare=function(a){var
 b=this.hi<<16,c=a.hi<<16;if(b>c)return 1;if(b<c)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};am.prototype.neg=function(){var
 a=-this.lo,b=-this.mi+(a>>24),c=-this.hi+(b>>24);return new
@@ -112,7 +112,7 @@ b=this.lo+a.lo,c=this.mi+a.mi+(b>>24),d=this.hi+a.hi+(c>>24);return new
 am(b,c,d)};am.prototype.sub=function(a){var
 b=this.lo-a.lo,c=this.mi-a.mi+(b>>24),d=this.hi-a.hi+(c>>24);return new
 am(b,c,d)};am.prototype.mul=function(a){var
-b=this.lo*a.lo,c=(b*rk|0)+this.mi*a.lo+this.lo*a.mi,d=(c*rk|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
+b=this.lo*a.lo,c=(b*rl|0)+this.mi*a.lo+this.lo*a.mi,d=(c*rl|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
 am(b,c,d)};am.prototype.isZero=function(){return(this.lo|this.mi|this.hi)==0};am.prototype.isNeg=function(){return this.hi<<16<0};am.prototype.and=function(a){return new
 am(this.lo&a.lo,this.mi&a.mi,this.hi&a.hi)};am.prototype.or=function(a){return new
 am(this.lo|a.lo,this.mi|a.mi,this.hi|a.hi)};am.prototype.xor=function(a){return new
@@ -127,24 +127,24 @@ c=this.hi<<16>>16;if(a<24)return new
 am(this.lo>>a|this.mi<<24-a,this.mi>>a|c<<24-a,this.hi<<16>>a>>>16);var
 b=this.hi<<16>>31;if(a<48)return new
 am(this.mi>>a-24|this.hi<<48-a,this.hi<<16>>a-24>>16,b&cQ);return new
-am(this.hi<<16>>a-32,b,b)};am.prototype.lsl1=function(){this.hi=this.hi<<1|this.mi>>23;this.mi=(this.mi<<1|this.lo>>23)&dd;this.lo=this.lo<<1&dd};am.prototype.lsr1=function(){this.lo=(this.lo>>>1|this.mi<<23)&dd;this.mi=(this.mi>>>1|this.hi<<23)&dd;this.hi=this.hi>>>1};am.prototype.udivmod=function(e){var
+am(this.hi<<16>>a-32,b,b)};am.prototype.lsl1=function(){this.hi=this.hi<<1|this.mi>>23;this.mi=(this.mi<<1|this.lo>>23)&de;this.lo=this.lo<<1&de};am.prototype.lsr1=function(){this.lo=(this.lo>>>1|this.mi<<23)&de;this.mi=(this.mi>>>1|this.hi<<23)&de;this.hi=this.hi>>>1};am.prototype.udivmod=function(e){var
 c=0,b=this.copy(),a=e.copy(),d=new
 am(0,0,0);while(b.ucompare(a)>0){c++;a.lsl1()}while(c>=0){c--;d.lsl1();if(b.ucompare(a)>=0){d.lo++;b=b.sub(a)}a.lsr1()}return{quotient:d,modulus:b}};am.prototype.div=function(a){var
-b=this;if(a.isZero())hk();var
+b=this;if(a.isZero())hj();var
 d=b.hi^a.hi;if(b.hi&cO)b=b.neg();if(a.hi&cO)a=a.neg();var
 c=b.udivmod(a).quotient;if(d&cO)c=c.neg();return c};am.prototype.mod=function(b){var
-a=this;if(b.isZero())hk();var
+a=this;if(b.isZero())hj();var
 d=a.hi;if(a.hi&cO)a=a.neg();if(b.hi&cO)b=b.neg();var
-c=a.udivmod(b).modulus;if(d&cO)c=c.neg();return c};am.prototype.toInt=function(){return this.lo|this.mi<<24};am.prototype.toFloat=function(){return(this.hi<<16)*Math.pow(2,32)+this.mi*Math.pow(2,24)+this.lo};am.prototype.toArray=function(){return[this.hi>>8,this.hi&de,this.mi>>16,this.mi>>8&de,this.mi&de,this.lo>>16,this.lo>>8&de,this.lo&de]};am.prototype.lo32=function(){return this.lo|(this.mi&de)<<24};am.prototype.hi32=function(){return this.mi>>>8&cQ|this.hi<<16};function
-hi(b,c,a){return new
+c=a.udivmod(b).modulus;if(d&cO)c=c.neg();return c};am.prototype.toInt=function(){return this.lo|this.mi<<24};am.prototype.toFloat=function(){return(this.hi<<16)*Math.pow(2,32)+this.mi*Math.pow(2,24)+this.lo};am.prototype.toArray=function(){return[this.hi>>8,this.hi&df,this.mi>>16,this.mi>>8&df,this.mi&df,this.lo>>16,this.lo>>8&df,this.lo&df]};am.prototype.lo32=function(){return this.lo|(this.mi&df)<<24};am.prototype.hi32=function(){return this.mi>>>8&cQ|this.hi<<16};function
+hh(b,c,a){return new
 am(b,c,a)}function
-hh(a){if(!isFinite(a)){if(isNaN(a))return hi(1,0,qC);return a>0?hi(0,0,qC):hi(0,0,0xfff0)}var
+hg(a){if(!isFinite(a)){if(isNaN(a))return hh(1,0,qD);return a>0?hh(0,0,qD):hh(0,0,0xfff0)}var
 f=a==0&&1/a==-Infinity?cO:a>=0?0:cO;if(f)a=-a;var
-b=Jy(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-qw)}else{a/=Math.pow(2,b-q0);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
+b=JB(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-qx)}else{a/=Math.pow(2,b-q1);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
 d=Math.pow(2,24),c=a|0;a=(a-c)*d;var
 e=a|0;a=(a-e)*d;var
-g=a|0;c=c&ko|f|b<<4;return hi(g,e,c)}function
-rb(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==hd)for(var
+g=a|0;c=c&kn|f|b<<4;return hh(g,e,c)}function
+rc(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==hc)for(var
 a=0;a<b.dims.length;a++)if(b.dims[a]<cQ)c.write(16,b.dims[a]);else{c.write(16,cQ);c.write(32,0);c.write(32,b.dims[a])}else
 for(var
 a=0;a<b.dims.length;a++)c.write(32,b.dims[a]);switch(b.kind){case
@@ -162,29 +162,29 @@ a=0;a<b.data.length;a++)c.write(32,b.data[a]);break;case
 a=0;a<b.data.length;a++)c.write(32,b.data[a]);break;case
 7:for(var
 a=0;a<b.data.length/2;a++){var
-e=d5(b.get(a));for(var
+e=d6(b.get(a));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 1:for(var
 a=0;a<b.data.length;a++){var
-e=d5(hh(b.get(a)));for(var
+e=d6(hg(b.get(a)));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 0:for(var
 a=0;a<b.data.length;a++){var
-e=kF(b.get(a));c.write(32,e)}break;case
+e=kE(b.get(a));c.write(32,e)}break;case
 10:for(var
 a=0;a<b.data.length/2;a++){var
-d=b.get(a);c.write(32,kF(d[1]));c.write(32,kF(d[2]))}break;case
+d=b.get(a);c.write(32,kE(d[1]));c.write(32,kE(d[2]))}break;case
 11:for(var
 a=0;a<b.data.length/2;a++){var
-f=b.get(a),e=d5(hh(f[1]));for(var
+f=b.get(a),e=d6(hg(f[1]));for(var
 d=0;d<8;d++)c.write(8,e[d]);var
-e=d5(hh(f[2]));for(var
+e=d6(hg(f[2]));for(var
 d=0;d<8;d++)c.write(8,e[d])}break}g[0]=(4+b.dims.length)*4;g[1]=(4+b.dims.length)*8}function
-q$(a){switch(a){case
+ra(a){switch(a){case
 7:case
 10:case
 11:return 2;default:return 1}}function
-IT(c,e){var
+IW(c,e){var
 b=aD,a;switch(c){case
 0:a=b.Float32Array;break;case
 1:a=b.Float64Array;break;case
@@ -198,44 +198,44 @@ b=aD,a;switch(c){case
 9:a=b.Int32Array;break;case
 10:a=b.Float32Array;break;case
 11:a=b.Float64Array;break;case
-12:a=b.Uint8Array;break}if(!a)bo("Bigarray.create: unsupported kind");var
+12:a=b.Uint8Array;break}if(!a)bp("Bigarray.create: unsupported kind");var
 d=new
-a(e*q$(c));return d}function
-kG(c){var
+a(e*ra(c));return d}function
+kF(c){var
 a=new(aD.Int32Array)(1);a[0]=c;var
 b=new(aD.Float32Array)(a.buffer);return b[0]}function
 e3(a){return new
 am(a[7]<<0|a[6]<<8|a[5]<<16,a[4]<<0|a[3]<<8|a[2]<<16,a[1]<<0|a[0]<<8)}function
-kH(d){var
-f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&ko)==0?b&cO?-Infinity:Infinity:NaN;var
-e=Math.pow(2,-24),a=(f*e+g)*e+(b&ko);if(c>0){a+=16;a*=Math.pow(2,c-q0)}else
-a*=Math.pow(2,-qw);if(b&cO)a=-a;return a}function
-kA(b){var
+kG(d){var
+f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&kn)==0?b&cO?-Infinity:Infinity:NaN;var
+e=Math.pow(2,-24),a=(f*e+g)*e+(b&kn);if(c>0){a+=16;a*=Math.pow(2,c-q1)}else
+a*=Math.pow(2,-qx);if(b&cO)a=-a;return a}function
+kz(b){var
 d=b.length,c=1;for(var
-a=0;a<d;a++){if(b[a]<0)bo("Bigarray.create: negative dimension");c=c*b[a]}return c}function
-I_(b,a){return new
-am(b&dd,b>>>24&de|(a&cQ)<<8,a>>>16&cQ)}function
-kI(a){return a.hi32()}function
-kJ(a){return a.lo32()}var
-IU=hd;function
-dB(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}dB.prototype.caml_custom=IU;dB.prototype.offset=function(b){var
+a=0;a<d;a++){if(b[a]<0)bp("Bigarray.create: negative dimension");c=c*b[a]}return c}function
+Jb(b,a){return new
+am(b&de,b>>>24&df|(a&cQ)<<8,a>>>16&cQ)}function
+kH(a){return a.hi32()}function
+kI(a){return a.lo32()}var
+IX=hc;function
+dB(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}dB.prototype.caml_custom=IX;dB.prototype.offset=function(b){var
 c=0;if(typeof
 b==="number")b=[b];if(!(b
 instanceof
-Array))bo("bigarray.js: invalid offset");if(this.dims.length!=b.length)bo("Bigarray.get/set: bad number of dimensions");if(this.layout==0)for(var
-a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])fM();c=c*this.dims[a]+b[a]}else
+Array))bp("bigarray.js: invalid offset");if(this.dims.length!=b.length)bp("Bigarray.get/set: bad number of dimensions");if(this.layout==0)for(var
+a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])fN();c=c*this.dims[a]+b[a]}else
 for(var
-a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])fM();c=c*this.dims[a]+(b[a]-1)}return c};dB.prototype.get=function(a){switch(this.kind){case
+a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])fN();c=c*this.dims[a]+(b[a]-1)}return c};dB.prototype.get=function(a){switch(this.kind){case
 7:var
-d=this.data[a*2+0],b=this.data[a*2+1];return I_(d,b);case
+d=this.data[a*2+0],b=this.data[a*2+1];return Jb(d,b);case
 10:case
 11:var
-e=this.data[a*2+0],c=this.data[a*2+1];return[g$,e,c];default:return this.data[a]}};dB.prototype.set=function(a,b){switch(this.kind){case
-7:this.data[a*2+0]=kJ(b);this.data[a*2+1]=kI(b);break;case
+e=this.data[a*2+0],c=this.data[a*2+1];return[g_,e,c];default:return this.data[a]}};dB.prototype.set=function(a,b){switch(this.kind){case
+7:this.data[a*2+0]=kI(b);this.data[a*2+1]=kH(b);break;case
 10:case
 11:this.data[a*2+0]=b[1];this.data[a*2+1]=b[2];break;default:this.data[a]=b;break}return 0};dB.prototype.fill=function(b){switch(this.kind){case
 7:var
-c=kJ(b),e=kI(b);if(c==e)this.data.fill(c);else
+c=kI(b),e=kH(b);if(c==e)this.data.fill(c);else
 for(var
 a=0;a<this.data.length;a++)this.data[a]=a%2==0?c:e;break;case
 10:case
@@ -267,21 +267,21 @@ dB();eY.prototype.offset=function(a){if(typeof
 a!=="number")if(a
 instanceof
 Array&&a.length==1)a=a[0];else
-bo("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])fM();return a};eY.prototype.get=function(a){return this.data[a]};eY.prototype.set=function(a,b){this.data[a]=b;return 0};eY.prototype.fill=function(a){this.data.fill(a);return 0};function
-q9(c,d,a,b){var
-e=q$(c);if(kA(a)*e!=b.length)bo("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
+bp("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])fN();return a};eY.prototype.get=function(a){return this.data[a]};eY.prototype.set=function(a,b){this.data[a]=b;return 0};eY.prototype.fill=function(a){this.data.fill(a);return 0};function
+q_(c,d,a,b){var
+e=ra(c);if(kz(a)*e!=b.length)bp("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
 eY(c,d,a,b);return new
 dB(c,d,a,b)}function
-e2(a){if(!a7.Failure)a7.Failure=[bl,X(kq),-3];kN(a7.Failure,a)}function
-q_(b,v,r){var
+e2(a){if(!a7.Failure)a7.Failure=[bm,X(kp),-3];kM(a7.Failure,a)}function
+q$(b,v,r){var
 i=b.read32s();if(i<0||i>16)e2("input_value: wrong number of bigarray dimensions");var
-p=b.read32s(),j=p&de,o=p>>8&1,h=[];if(r==hd)for(var
+p=b.read32s(),j=p&df,o=p>>8&1,h=[];if(r==hc)for(var
 a=0;a<i;a++){var
 n=b.read16u();if(n==cQ){var
 t=b.read32u(),u=b.read32u();if(t!=0)e2("input_value: bigarray dimension overflow in 32bit");n=u}h.push(n)}else
 for(var
 a=0;a<i;a++)h.push(b.read32u());var
-d=kA(h),f=IT(j,d),g=q9(j,o,h,f);switch(j){case
+d=kz(h),f=IW(j,d),g=q_(j,o,h,f);switch(j){case
 2:for(var
 a=0;a<d;a++)f[a]=b.read8s();break;case
 3:case
@@ -308,116 +308,116 @@ e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-k=kH(e3(e));g.set(a,k)}break;case
+k=kG(e3(e));g.set(a,k)}break;case
 0:for(var
 a=0;a<d;a++){var
-k=kG(b.read32s());g.set(a,k)}break;case
+k=kF(b.read32s());g.set(a,k)}break;case
 10:for(var
 a=0;a<d;a++){var
-m=kG(b.read32s()),l=kG(b.read32s());g.set(a,[g$,m,l])}break;case
+m=kF(b.read32s()),l=kF(b.read32s());g.set(a,[g_,m,l])}break;case
 11:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-m=kH(e3(e));for(var
+m=kG(e3(e));for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-l=kH(e3(e));g.set(a,[g$,m,l])}break}v[0]=(4+i)*4;return q9(j,o,h,f)}function
-q8(a,b,c){return a.compare(b,c)}function
+l=kG(e3(e));g.set(a,[g_,m,l])}break}v[0]=(4+i)*4;return q_(j,o,h,f)}function
+q9(a,b,c){return a.compare(b,c)}function
 cV(a,b){return Math.imul(a,b)}function
-dg(b,a){a=cV(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=cV(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
-I5(a,b){a=dg(a,kJ(b));a=dg(a,kI(b));return a}function
-rj(a,b){return I5(a,hh(b))}function
-ra(c){var
-b=kA(c.dims),d=0;switch(c.kind){case
+dh(b,a){a=cV(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=cV(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
+I8(a,b){a=dh(a,kI(b));a=dh(a,kH(b));return a}function
+rk(a,b){return I8(a,hg(b))}function
+rb(c){var
+b=kz(c.dims),d=0;switch(c.kind){case
 2:case
 3:case
-12:if(b>kr)b=kr;var
-e=0,a=0;for(a=0;a+4<=c.data.length;a+=4){e=c.data[a+0]|c.data[a+1]<<8|c.data[a+2]<<16|c.data[a+3]<<24;d=dg(d,e)}e=0;switch(b&3){case
+12:if(b>kq)b=kq;var
+e=0,a=0;for(a=0;a+4<=c.data.length;a+=4){e=c.data[a+0]|c.data[a+1]<<8|c.data[a+2]<<16|c.data[a+3]<<24;d=dh(d,e)}e=0;switch(b&3){case
 3:e=c.data[a+2]<<16;case
 2:e|=c.data[a+1]<<8;case
-1:e|=c.data[a+0];d=dg(d,e)}break;case
+1:e|=c.data[a+0];d=dh(d,e)}break;case
 4:case
-5:if(b>d3)b=d3;var
-e=0,a=0;for(a=0;a+2<=c.data.length;a+=2){e=c.data[a+0]|c.data[a+1]<<16;d=dg(d,e)}if((b&1)!=0)d=dg(d,c.data[a]);break;case
+5:if(b>d4)b=d4;var
+e=0,a=0;for(a=0;a+2<=c.data.length;a+=2){e=c.data[a+0]|c.data[a+1]<<16;d=dh(d,e)}if((b&1)!=0)d=dh(d,c.data[a]);break;case
 6:if(b>64)b=64;for(var
-a=0;a<b;a++)d=dg(d,c.data[a]);break;case
+a=0;a<b;a++)d=dh(d,c.data[a]);break;case
 8:case
 9:if(b>64)b=64;for(var
-a=0;a<b;a++)d=dg(d,c.data[a]);break;case
+a=0;a<b;a++)d=dh(d,c.data[a]);break;case
 7:if(b>32)b=32;b*=2;for(var
-a=0;a<b;a++)d=dg(d,c.data[a]);break;case
+a=0;a<b;a++)d=dh(d,c.data[a]);break;case
 10:b*=2;case
 0:if(b>64)b=64;for(var
-a=0;a<b;a++)d=rj(d,c.data[a]);break;case
+a=0;a<b;a++)d=rk(d,c.data[a]);break;case
 11:b*=2;case
 1:if(b>32)b=32;for(var
-a=0;a<b;a++)d=rj(d,c.data[a]);break}return d}function
-I7(a,b){b[0]=4;return a.read32s()}function
-Jl(a,b){switch(a.read8u()){case
+a=0;a<b;a++)d=rk(d,c.data[a]);break}return d}function
+I_(a,b){b[0]=4;return a.read32s()}function
+Jo(a,b){switch(a.read8u()){case
 1:b[0]=4;return a.read32s();case
 2:e2("input_value: native integer value too large");default:e2("input_value: ill-formed native integer")}}function
-Jc(c,d){var
+Jf(c,d){var
 b=new
 Array(8);for(var
 a=0;a<8;a++)b[a]=c.read8u();d[0]=8;return e3(b)}function
-Ja(e,d,b){var
-c=d5(d);for(var
+Jd(e,d,b){var
+c=d6(d);for(var
 a=0;a<8;a++)e.write(8,c[a]);b[0]=8;b[1]=8}function
-I9(a,b,c){return a.compare(b)}function
-I$(a){return a.lo32()^a.hi32()}var
-rg={"_j":{deserialize:Jc,serialize:Ja,fixed_length:8,compare:I9,hash:I$},"_i":{deserialize:I7,fixed_length:4},"_n":{deserialize:Jl,fixed_length:4},"_bigarray":{deserialize:function(a,b){return q_(a,b,"_bigarray")},serialize:rb,compare:q8,hash:ra},"_bigarr02":{deserialize:function(a,b){return q_(a,b,hd)},serialize:rb,compare:q8,hash:ra}};function
-kD(a){return rg[a.caml_custom]&&rg[a.caml_custom].compare}function
-re(f,c,d,e){var
-b=kD(c);if(b){var
+Ja(a,b,c){return a.compare(b)}function
+Jc(a){return a.lo32()^a.hi32()}var
+rh={"_j":{deserialize:Jf,serialize:Jd,fixed_length:8,compare:Ja,hash:Jc},"_i":{deserialize:I_,fixed_length:4},"_n":{deserialize:Jo,fixed_length:4},"_bigarray":{deserialize:function(a,b){return q$(a,b,"_bigarray")},serialize:rc,compare:q9,hash:rb},"_bigarr02":{deserialize:function(a,b){return q$(a,b,hc)},serialize:rc,compare:q9,hash:rb}};function
+kC(a){return rh[a.caml_custom]&&rh[a.caml_custom].compare}function
+rf(f,c,d,e){var
+b=kC(c);if(b){var
 a=d>0?b(c,f,e):b(f,c,e);if(e&&a!=a)return d;if(+a!=+a)return+a;if((a|0)!=0)return a|0}return d}function
-hj(a){return a
+hi(a){return a
 instanceof
 cR}function
-kK(a){return hj(a)}function
-rf(a){if(typeof
-a==="number")return fL;else
-if(hj(a))return ku;else
-if(kK(a))return 1252;else
+kJ(a){return hi(a)}function
+rg(a){if(typeof
+a==="number")return fM;else
+if(hi(a))return kt;else
+if(kJ(a))return 1252;else
 if(a
 instanceof
-Array&&a[0]===a[0]>>>0&&a[0]<=hb){var
-b=a[0]|0;return b==g$?0:b}else
+Array&&a[0]===a[0]>>>0&&a[0]<=ha){var
+b=a[0]|0;return b==g_?0:b}else
 if(a
 instanceof
-String)return qW;else
+String)return qX;else
 if(typeof
-a=="string")return qW;else
+a=="string")return qX;else
 if(a
 instanceof
-Number)return fL;else
-if(a&&a.caml_custom)return ks;else
+Number)return fM;else
+if(a&&a.caml_custom)return kr;else
 if(a&&a.compare)return 1256;else
 if(typeof
 a=="function")return 1247;else
 if(typeof
 a=="symbol")return 1251;return 1001}function
-Jd(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
-rc(a,b){a.t&6&&e1(a);b.t&6&&e1(b);return a.c<b.c?-1:a.c>b.c?1:0}function
-JQ(a,b){return rc(a,b)}function
-hf(a,b,d){var
+Jg(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
+rd(a,b){a.t&6&&e1(a);b.t&6&&e1(b);return a.c<b.c?-1:a.c>b.c?1:0}function
+JT(a,b){return rd(a,b)}function
+he(a,b,d){var
 e=[];for(;;){if(!(d&&a===b)){var
-f=rf(a);if(f==qO){a=a[1];continue}var
-g=rf(b);if(g==qO){b=b[1];continue}if(f!==g){if(f==fL){if(g==ks)return re(a,b,-1,d);return-1}if(g==fL){if(f==ks)return re(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
-247:bo(kk);break;case
+f=rg(a);if(f==qP){a=a[1];continue}var
+g=rg(b);if(g==qP){b=b[1];continue}if(f!==g){if(f==fM){if(g==kr)return rf(a,b,-1,d);return-1}if(g==fM){if(f==kr)return rf(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
+247:bp(kj);break;case
 248:var
-c=Jd(a[2],b[2]);if(c!=0)return c|0;break;case
-249:bo(kk);break;case
-250:bo("equal: got Forward_tag, should not happen");break;case
-251:bo("equal: abstract value");break;case
+c=Jg(a[2],b[2]);if(c!=0)return c|0;break;case
+249:bp(kj);break;case
+250:bp("equal: got Forward_tag, should not happen");break;case
+251:bp("equal: abstract value");break;case
 252:if(a!==b){var
-c=rc(a,b);if(c!=0)return c|0}break;case
-253:bo("equal: got Double_tag, should not happen");break;case
-254:bo("equal: got Double_array_tag, should not happen");break;case
-255:bo("equal: got Custom_tag, should not happen");break;case
-1247:bo(kk);break;case
+c=rd(a,b);if(c!=0)return c|0}break;case
+253:bp("equal: got Double_tag, should not happen");break;case
+254:bp("equal: got Double_array_tag, should not happen");break;case
+255:bp("equal: got Custom_tag, should not happen");break;case
+1247:bp(kj);break;case
 1255:var
-i=kD(a);if(i!=kD(b))return a.caml_custom<b.caml_custom?-1:1;if(!i)bo("compare: abstract value");var
+i=kC(a);if(i!=kC(b))return a.caml_custom<b.caml_custom?-1:1;if(!i)bp("compare: abstract value");var
 c=i(a,b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;break;case
 1256:var
 c=a.compare(b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;break;case
@@ -431,193 +431,193 @@ a=a.toString(),b=b.toString();if(a!==b){if(a<b)return-1;if(a>b)return 1}break;ca
 246:case
 254:default:if(a.length!=b.length)return a.length<b.length?-1:1;if(a.length>1)e.push(a,b,1);break}}if(e.length==0)return 0;var
 h=e.pop();b=e.pop();a=e.pop();if(h+1<a.length)e.push(a,b,h+1);a=a[h];b=b[h]}}function
-aK(a,b){return+(hf(a,b,false)==0)}function
-I2(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=ap;a.t=2}else{a.c=rs(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)hg(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}var
-Jn=0;function
-kE(){return Jn++}function
-I4(a,b){return+(hf(a,b,false)>=0)}function
-I6(a){return(a&0x000000FF)<<24|(a&0x0000FF00)<<8|(a&0x00FF0000)>>>8|(a&0xFF000000)>>>24}function
-I8(b){var
-a=d5(b);return e3([a[7],a[6],a[5],a[4],a[3],a[2],a[1],a[0]])}function
-Jb(a){return new
-am(a&dd,a>>24&dd,a>>31&cQ)}function
-Jf(a,b){return+(hf(a,b,false)<=0)}function
-rm(a,b){return+(hf(a,b,false)<0)}function
+aK(a,b){return+(he(a,b,false)==0)}function
+I5(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=aq;a.t=2}else{a.c=rt(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)hf(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}var
+Jq=0;function
+kD(){return Jq++}function
+I7(a,b){return+(he(a,b,false)>=0)}function
+I9(a){return(a&0x000000FF)<<24|(a&0x0000FF00)<<8|(a&0x00FF0000)>>>8|(a&0xFF000000)>>>24}function
+I$(b){var
+a=d6(b);return e3([a[7],a[6],a[5],a[4],a[3],a[2],a[1],a[0]])}function
+Je(a){return new
+am(a&de,a>>24&de,a>>31&cQ)}function
+Ji(a,b){return+(he(a,b,false)<=0)}function
+rn(a,b){return+(he(a,b,false)<0)}function
 y(c){var
 b=0;for(var
 a=c.length-1;a>=0;a--){var
 d=c[a];b=[0,d,b]}return b}function
-kL(a,d){if(a<0)fM();var
+kK(a,d){if(a<0)fN();var
 a=a+1|0,b=new
 Array(a);b[0]=0;for(var
 c=1;c<a;c++)b[c]=d;return b}function
 cT(a){return a.l}function
-aN(a){kN(a7.Sys_error,a)}var
+aN(a){kM(a7.Sys_error,a)}var
 cU=new
 Array();function
-kM(c){var
-a=cU[c];if(!a.opened)aN("Cannot flush a closed channel");if(!a.buffer||a.buffer==ap)return 0;if(a.fd&&a7.fds[a.fd]&&a7.fds[a.fd].output){var
+kL(c){var
+a=cU[c];if(!a.opened)aN("Cannot flush a closed channel");if(!a.buffer||a.buffer==aq)return 0;if(a.fd&&a7.fds[a.fd]&&a7.fds[a.fd].output){var
 b=a7.fds[a.fd].output;switch(b.length){case
-2:b(c,a.buffer);break;default:b(a.buffer)}}a.buffer=ap;return 0}function
-fO(){return typeof
+2:b(c,a.buffer);break;default:b(a.buffer)}}a.buffer=aq;return 0}function
+fP(){return typeof
 aD.process!=="undefined"&&typeof
 aD.process.versions!=="undefined"&&typeof
 aD.process.versions.node!=="undefined"}function
-Jv(e){for(var
-f=ap,b=f,a,h,c=0,g=e.length;c<g;c++){a=e.charCodeAt(c);if(a<cB){for(var
-d=c+1;d<g&&(a=e.charCodeAt(d))<cB;d++);if(d-c>ha){b.substr(0,1);f+=b;b=ap;f+=e.slice(c,d)}else
-b+=e.slice(c,d);if(d==g)break;c=d}if(a<qN){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(cB|a&eW)}else
-if(a<0xd800||a>=qQ)b+=String.fromCharCode(qR|a>>12,cB|a>>6&eW,cB|a&eW);else
-if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<qI||h>qQ)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(qT|a>>18,cB|a>>12&eW,cB|a>>6&eW,cB|a&eW)}if(b.length>eX){b.substr(0,1);f+=b;b=ap}}return f+b}function
-IZ(a){var
-b=9;if(!rx(a))b=8,a=Jv(a);return new
+Jy(e){for(var
+f=aq,b=f,a,h,c=0,g=e.length;c<g;c++){a=e.charCodeAt(c);if(a<cB){for(var
+d=c+1;d<g&&(a=e.charCodeAt(d))<cB;d++);if(d-c>g$){b.substr(0,1);f+=b;b=aq;f+=e.slice(c,d)}else
+b+=e.slice(c,d);if(d==g)break;c=d}if(a<qO){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(cB|a&eW)}else
+if(a<0xd800||a>=qR)b+=String.fromCharCode(qS|a>>12,cB|a>>6&eW,cB|a&eW);else
+if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<qJ||h>qR)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(qU|a>>18,cB|a>>12&eW,cB|a>>6&eW,cB|a&eW)}if(b.length>eX){b.substr(0,1);f+=b;b=aq}}return f+b}function
+I2(a){var
+b=9;if(!ry(a))b=8,a=Jy(a);return new
 cR(b,a,a.length)}function
-e5(a){return IZ(a)}function
-rl(a){return a.toUtf16()}function
-JA(){function
-a(a){if(a.charAt(0)===cP)return[ap,a.substring(1)];return}function
+e5(a){return I2(a)}function
+rm(a){return a.toUtf16()}function
+JD(){function
+a(a){if(a.charAt(0)===cP)return[aq,a.substring(1)];return}function
 b(c){var
-g=/^([a-zA-Z]:|[\\/]{2}[^\\/]+[\\/]+[^\\/]+)?([\\/])?([\s\S]*?)$/,a=g.exec(c),b=a[1]||ap,e=Boolean(b&&b.charAt(1)!==":");if(Boolean(a[2]||e)){var
-d=a[1]||ap,f=a[2]||ap;return[d,c.substring(d.length+f.length)]}return}return fO()&&aD.process&&aD.process.platform?aD.process.platform==="win32"?b:a:a}var
-kT=JA();function
-rv(a){return a.slice(-1)!==cP?a+cP:a}if(fO()&&aD.process&&aD.process.cwd)var
-fN=aD.process.cwd().replace(/\\/g,cP);else
+g=/^([a-zA-Z]:|[\\/]{2}[^\\/]+[\\/]+[^\\/]+)?([\\/])?([\s\S]*?)$/,a=g.exec(c),b=a[1]||aq,e=Boolean(b&&b.charAt(1)!==":");if(Boolean(a[2]||e)){var
+d=a[1]||aq,f=a[2]||aq;return[d,c.substring(d.length+f.length)]}return}return fP()&&aD.process&&aD.process.platform?aD.process.platform==="win32"?b:a:a}var
+kS=JD();function
+rw(a){return a.slice(-1)!==cP?a+cP:a}if(fP()&&aD.process&&aD.process.cwd)var
+fO=aD.process.cwd().replace(/\\/g,cP);else
 var
-fN="/static";fN=rv(fN);function
-Jg(a){a=rl(a);if(!kT(a))a=fN+a;var
-e=kT(a),d=e[1].split(cP),b=[];for(var
+fO="/static";fO=rw(fO);function
+Jj(a){a=rm(a);if(!kS(a))a=fO+a;var
+e=kS(a),d=e[1].split(cP),b=[];for(var
 c=0;c<d.length;c++)switch(d[c]){case"..":if(b.length>1)b.pop();break;case".":break;default:b.push(d[c]);break}b.unshift(e[0]);b.orig=a;return b}var
-JP=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",qE,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",kp,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",kt,qH,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
-d_(d,f,e,a){var
-b=JP.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
-c=[b,e5(f||ap),e5(e||ap)];return c}var
-rp={};function
-d6(a){return rp[a]}function
-d7(b,a){throw[0,b].concat(a)}function
-IY(a){return new
+JS=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",qF,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",ko,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",ks,qI,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
+d$(d,f,e,a){var
+b=JS.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
+c=[b,e5(f||aq),e5(e||aq)];return c}var
+rq={};function
+d7(a){return rq[a]}function
+d8(b,a){throw[0,b].concat(a)}function
+I1(a){return new
 cR(4,a,a.length)}function
-Jp(a){aN(a+g_)}function
-IW(b,a){if(a>>>0>=b.l)he();return e0(b,a)}function
-q7(){}function
-bm(a){this.data=a}bm.prototype=new
-q7();bm.prototype.truncate=function(a){var
-b=this.data;this.data=b2(a|0);d4(b,0,this.data,0,a)};bm.prototype.length=function(){return cT(this.data)};bm.prototype.write=function(b,d,g,a){var
+Js(a){aN(a+g9)}function
+IZ(b,a){if(a>>>0>=b.l)hd();return e0(b,a)}function
+q8(){}function
+bn(a){this.data=a}bn.prototype=new
+q8();bn.prototype.truncate=function(a){var
+b=this.data;this.data=b3(a|0);d5(b,0,this.data,0,a)};bn.prototype.length=function(){return cT(this.data)};bn.prototype.write=function(b,d,g,a){var
 c=this.length();if(b+a>=c){var
-e=b2(b+a),f=this.data;this.data=e;d4(f,0,this.data,0,c)}dC(d,g,this.data,b,a);return 0};bm.prototype.read=function(c,a,d,b){var
-e=this.length();d4(this.data,c,a,d,b);return 0};bm.prototype.read_one=function(a){return IW(this.data,a)};bm.prototype.close=function(){};bm.prototype.constructor=bm;function
-bJ(b,a){this.content={};this.root=b;this.lookupFun=a}bJ.prototype.nm=function(a){return this.root+a};bJ.prototype.create_dir_if_needed=function(d){var
-c=d.split(cP),b=ap;for(var
-a=0;a<c.length-1;a++){b+=c[a]+cP;if(this.content[b])continue;this.content[b]=Symbol("directory")}};bJ.prototype.slash=function(a){return/\/$/.test(a)?a:a+cP};bJ.prototype.lookup=function(a){if(!this.content[a]&&this.lookupFun){var
+e=b3(b+a),f=this.data;this.data=e;d5(f,0,this.data,0,c)}dC(d,g,this.data,b,a);return 0};bn.prototype.read=function(c,a,d,b){var
+e=this.length();d5(this.data,c,a,d,b);return 0};bn.prototype.read_one=function(a){return IZ(this.data,a)};bn.prototype.close=function(){};bn.prototype.constructor=bn;function
+bK(b,a){this.content={};this.root=b;this.lookupFun=a}bK.prototype.nm=function(a){return this.root+a};bK.prototype.create_dir_if_needed=function(d){var
+c=d.split(cP),b=aq;for(var
+a=0;a<c.length-1;a++){b+=c[a]+cP;if(this.content[b])continue;this.content[b]=Symbol("directory")}};bK.prototype.slash=function(a){return/\/$/.test(a)?a:a+cP};bK.prototype.lookup=function(a){if(!this.content[a]&&this.lookupFun){var
 b=this.lookupFun(X(this.root),X(a));if(b!==0){this.create_dir_if_needed(a);this.content[a]=new
-bm(eZ(b[1]))}}};bJ.prototype.exists=function(a){if(a==ap)return 1;var
-b=this.slash(a);if(this.content[b])return 1;this.lookup(a);return this.content[a]?1:0};bJ.prototype.mkdir=function(c,e,d){var
-b=d&&d6(kn);if(this.exists(c))if(b)d7(b,d_(qE,km,this.nm(c)));else
+bn(eZ(b[1]))}}};bK.prototype.exists=function(a){if(a==aq)return 1;var
+b=this.slash(a);if(this.content[b])return 1;this.lookup(a);return this.content[a]?1:0};bK.prototype.mkdir=function(c,e,d){var
+b=d&&d7(km);if(this.exists(c))if(b)d8(b,d$(qF,kl,this.nm(c)));else
 aN(c+": File exists");var
-a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||ap;if(!this.exists(a))if(b)d7(b,d_(kp,km,this.nm(a)));else
-aN(a+g_);if(!this.is_dir(a))if(b)d7(b,d_(kt,km,this.nm(a)));else
-aN(a+kx);this.create_dir_if_needed(this.slash(c))};bJ.prototype.rmdir=function(a,f){var
-b=f&&d6(kn),c=a==ap?ap:this.slash(a),e=new
-RegExp(qV+c+qJ);if(!this.exists(a))if(b)d7(b,d_(kp,kl,this.nm(a)));else
-aN(a+g_);if(!this.is_dir(a))if(b)d7(b,d_(kt,kl,this.nm(a)));else
-aN(a+kx);for(var
+a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||aq;if(!this.exists(a))if(b)d8(b,d$(ko,kl,this.nm(a)));else
+aN(a+g9);if(!this.is_dir(a))if(b)d8(b,d$(ks,kl,this.nm(a)));else
+aN(a+kw);this.create_dir_if_needed(this.slash(c))};bK.prototype.rmdir=function(a,f){var
+b=f&&d7(km),c=a==aq?aq:this.slash(a),e=new
+RegExp(qW+c+qK);if(!this.exists(a))if(b)d8(b,d$(ko,kk,this.nm(a)));else
+aN(a+g9);if(!this.is_dir(a))if(b)d8(b,d$(ks,kk,this.nm(a)));else
+aN(a+kw);for(var
 d
 in
-this.content)if(d.match(e))if(b)d7(b,d_(qH,kl,this.nm(a)));else
+this.content)if(d.match(e))if(b)d8(b,d$(qI,kk,this.nm(a)));else
 aN(this.nm(a)+": Directory not empty");delete
-this.content[c]};bJ.prototype.readdir=function(a){var
-f=a==ap?ap:this.slash(a);if(!this.exists(a))aN(a+g_);if(!this.is_dir(a))aN(a+kx);var
+this.content[c]};bK.prototype.readdir=function(a){var
+f=a==aq?aq:this.slash(a);if(!this.exists(a))aN(a+g9);if(!this.is_dir(a))aN(a+kw);var
 g=new
-RegExp(qV+f+qJ),d={},c=[];for(var
+RegExp(qW+f+qK),d={},c=[];for(var
 e
 in
 this.content){var
-b=e.match(g);if(b&&!d[b[1]]){d[b[1]]=true;c.push(b[1])}}return c};bJ.prototype.is_dir=function(a){if(a==ap)return true;var
-b=this.slash(a);return this.content[b]?1:0};bJ.prototype.unlink=function(a){var
+b=e.match(g);if(b&&!d[b[1]]){d[b[1]]=true;c.push(b[1])}}return c};bK.prototype.is_dir=function(a){if(a==aq)return true;var
+b=this.slash(a);return this.content[b]?1:0};bK.prototype.unlink=function(a){var
 b=this.content[a]?true:false;delete
-this.content[a];return b};bJ.prototype.open=function(a,b){if(b.rdonly&&b.wronly)aN(this.nm(a)+qZ);if(b.text&&b.binary)aN(this.nm(a)+qB);this.lookup(a);if(this.content[a]){if(this.is_dir(a))aN(this.nm(a)+" : is a directory");if(b.create&&b.excl)aN(this.nm(a)+qY);var
+this.content[a];return b};bK.prototype.open=function(a,b){if(b.rdonly&&b.wronly)aN(this.nm(a)+q0);if(b.text&&b.binary)aN(this.nm(a)+qC);this.lookup(a);if(this.content[a]){if(this.is_dir(a))aN(this.nm(a)+" : is a directory");if(b.create&&b.excl)aN(this.nm(a)+qZ);var
 c=this.content[a];if(b.truncate)c.truncate();return c}else
 if(b.create){this.create_dir_if_needed(a);this.content[a]=new
-bm(b2(0));return this.content[a]}else
-Jp(this.nm(a))};bJ.prototype.register=function(c,a){var
-b;if(this.content[c])aN(this.nm(c)+qY);if(hj(a))b=new
-bm(a);if(kK(a))b=new
-bm(eZ(a));else
+bn(b3(0));return this.content[a]}else
+Js(this.nm(a))};bK.prototype.register=function(c,a){var
+b;if(this.content[c])aN(this.nm(c)+qZ);if(hi(a))b=new
+bn(a);if(kJ(a))b=new
+bn(eZ(a));else
 if(a
 instanceof
 Array)b=new
-bm(IY(a));else
+bn(I1(a));else
 if(typeof
 a==="string")b=new
-bm(rd(a));else
+bn(re(a));else
 if(a.toString){var
 d=eZ(e5(a.toString()));b=new
-bm(d)}if(b){this.create_dir_if_needed(c);this.content[c]=b}else
-aN(this.nm(c)+" : registering file with invalid content type")};bJ.prototype.constructor=bJ;function
+bn(d)}if(b){this.create_dir_if_needed(c);this.content[c]=b}else
+aN(this.nm(c)+" : registering file with invalid content type")};bK.prototype.constructor=bK;function
 a1(a){return cT(a)}function
-kP(b,a){return e0(b,a)}function
-IR(d){var
+kO(b,a){return e0(b,a)}function
+IU(d){var
 c=a1(d),b=new
-Array(c),a=0;for(;a<c;a++)b[a]=kP(d,a);return b}function
-IQ(a){if(a.t!=4)hg(a);return a.c}function
+Array(c),a=0;for(;a<c;a++)b[a]=kO(d,a);return b}function
+IT(a){if(a.t!=4)hf(a);return a.c}function
 cS(a){this.fs=require("fs");this.fd=a}cS.prototype=new
-q7();cS.prototype.truncate=function(a){try{this.fs.ftruncateSync(this.fd,a|0)}catch(a){aN(a.toString())}};cS.prototype.length=function(){try{return this.fs.fstatSync(this.fd).size}catch(a){aN(a.toString())}};cS.prototype.write=function(f,b,c,e){var
-a=IR(b);if(!(a
+q8();cS.prototype.truncate=function(a){try{this.fs.ftruncateSync(this.fd,a|0)}catch(a){aN(a.toString())}};cS.prototype.length=function(){try{return this.fs.fstatSync(this.fd).size}catch(a){aN(a.toString())}};cS.prototype.write=function(f,b,c,e){var
+a=IU(b);if(!(a
 instanceof
 aD.Uint8Array))a=new(aD.Uint8Array)(a);var
 d=aD.Buffer.from(a);try{this.fs.writeSync(this.fd,d,c,e,f)}catch(a){aN(a.toString())}return 0};cS.prototype.read=function(g,d,c,f){var
-a=IQ(d);if(!(a
+a=IT(d);if(!(a
 instanceof
 aD.Uint8Array))a=new(aD.Uint8Array)(a);var
 e=aD.Buffer.from(a);try{this.fs.readSync(this.fd,e,c,f,g)}catch(a){aN(a.toString())}for(var
-b=0;b<f;b++)kB(d,c+b,e[c+b]);return 0};cS.prototype.read_one=function(c){var
+b=0;b<f;b++)kA(d,c+b,e[c+b]);return 0};cS.prototype.read_one=function(c){var
 b=new(aD.Uint8Array)(1),a=aD.Buffer.from(b);try{this.fs.readSync(this.fd,a,0,1,c)}catch(a){aN(a.toString())}return a[0]};cS.prototype.close=function(){try{this.fs.closeSync(this.fd)}catch(a){aN(a.toString())}};cS.prototype.constructor=cS;function
-bn(a){this.fs=require("fs");this.root=a}bn.prototype.nm=function(a){return this.root+a};bn.prototype.exists=function(a){try{return this.fs.existsSync(this.nm(a))?1:0}catch(a){return 0}};bn.prototype.mkdir=function(b,a,c){try{this.fs.mkdirSync(this.nm(b),{mode:a});return 0}catch(a){this.raise_nodejs_error(a,c)}};bn.prototype.rmdir=function(a,b){try{this.fs.rmdirSync(this.nm(a));return 0}catch(a){this.raise_nodejs_error(a,b)}};bn.prototype.readdir=function(a,b){try{return this.fs.readdirSync(this.nm(a))}catch(a){this.raise_nodejs_error(a,b)}};bn.prototype.is_dir=function(a){try{return this.fs.statSync(this.nm(a)).isDirectory()?1:0}catch(a){aN(a.toString())}};bn.prototype.unlink=function(a,c){try{var
-b=this.fs.existsSync(this.nm(a))?1:0;this.fs.unlinkSync(this.nm(a));return b}catch(a){this.raise_nodejs_error(a,c)}};bn.prototype.open=function(f,c,g){var
+bo(a){this.fs=require("fs");this.root=a}bo.prototype.nm=function(a){return this.root+a};bo.prototype.exists=function(a){try{return this.fs.existsSync(this.nm(a))?1:0}catch(a){return 0}};bo.prototype.mkdir=function(b,a,c){try{this.fs.mkdirSync(this.nm(b),{mode:a});return 0}catch(a){this.raise_nodejs_error(a,c)}};bo.prototype.rmdir=function(a,b){try{this.fs.rmdirSync(this.nm(a));return 0}catch(a){this.raise_nodejs_error(a,b)}};bo.prototype.readdir=function(a,b){try{return this.fs.readdirSync(this.nm(a))}catch(a){this.raise_nodejs_error(a,b)}};bo.prototype.is_dir=function(a){try{return this.fs.statSync(this.nm(a)).isDirectory()?1:0}catch(a){aN(a.toString())}};bo.prototype.unlink=function(a,c){try{var
+b=this.fs.existsSync(this.nm(a))?1:0;this.fs.unlinkSync(this.nm(a));return b}catch(a){this.raise_nodejs_error(a,c)}};bo.prototype.open=function(f,c,g){var
 a=require("constants"),b=0;for(var
 e
 in
 c)switch(e){case"rdonly":b|=a.O_RDONLY;break;case"wronly":b|=a.O_WRONLY;break;case"append":b|=a.O_WRONLY|a.O_APPEND;break;case"create":b|=a.O_CREAT;break;case"truncate":b|=a.O_TRUNC;break;case"excl":b|=a.O_EXCL;break;case"binary":b|=a.O_BINARY;break;case"text":b|=a.O_TEXT;break;case"nonblock":b|=a.O_NONBLOCK;break}try{var
 d=this.fs.openSync(this.nm(f),b);return new
-cS(d)}catch(a){this.raise_nodejs_error(a,g)}};bn.prototype.rename=function(b,a,c){try{this.fs.renameSync(this.nm(b),this.nm(a))}catch(a){this.raise_nodejs_error(a,c)}};bn.prototype.stat=function(b,c){try{var
-a=this.fs.statSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};bn.prototype.lstat=function(b,c){try{var
-a=this.fs.lstatSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};bn.prototype.symlink=function(d,c,a,b){try{this.fs.symlinkSync(this.nm(c),this.nm(a),d?"dir":"file");return 0}catch(a){this.raise_nodejs_error(a,b)}};bn.prototype.readlink=function(b,c){try{var
-a=this.fs.readlinkSync(this.nm(b),qv);return e5(a)}catch(a){this.raise_nodejs_error(a,c)}};bn.prototype.raise_nodejs_error=function(a,d){var
-b=d6(kn);if(d&&b){var
-c=d_(a.code,a.syscall,a.path,a.errno);d7(b,c)}else
-aN(a.toString())};bn.prototype.stats_from_js=function(a){var
+cS(d)}catch(a){this.raise_nodejs_error(a,g)}};bo.prototype.rename=function(b,a,c){try{this.fs.renameSync(this.nm(b),this.nm(a))}catch(a){this.raise_nodejs_error(a,c)}};bo.prototype.stat=function(b,c){try{var
+a=this.fs.statSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};bo.prototype.lstat=function(b,c){try{var
+a=this.fs.lstatSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};bo.prototype.symlink=function(d,c,a,b){try{this.fs.symlinkSync(this.nm(c),this.nm(a),d?"dir":"file");return 0}catch(a){this.raise_nodejs_error(a,b)}};bo.prototype.readlink=function(b,c){try{var
+a=this.fs.readlinkSync(this.nm(b),qw);return e5(a)}catch(a){this.raise_nodejs_error(a,c)}};bo.prototype.raise_nodejs_error=function(a,d){var
+b=d7(km);if(d&&b){var
+c=d$(a.code,a.syscall,a.path,a.errno);d8(b,c)}else
+aN(a.toString())};bo.prototype.stats_from_js=function(a){var
 b;if(a.isFile())b=0;else
 if(a.isDirectory())b=1;else
 if(a.isCharacterDevice())b=2;else
 if(a.isBlockDevice())b=3;else
 if(a.isSymbolicLink())b=4;else
 if(a.isFIFO())b=5;else
-if(a.isSocket())b=6;return[0,a.dev,a.ino,b,a.mode,a.nlink,a.uid,a.gid,a.rdev,a.size,a.atimeMs,a.mtimeMs,a.ctimeMs]};bn.prototype.constructor=bn;function
-ri(b){var
-a=kT(b);if(!a)return;return a[0]+cP}var
-hl=ri(fN)||e2("unable to compute caml_root"),e6=[];if(fO())e6.push({path:hl,device:new
-bn(hl)});else
-e6.push({path:hl,device:new
-bJ(hl)});e6.push({path:qz,device:new
-bJ(qz)});function
-JO(b){var
-g=Jg(b),b=g.join(cP),f=rv(b),c;for(var
+if(a.isSocket())b=6;return[0,a.dev,a.ino,b,a.mode,a.nlink,a.uid,a.gid,a.rdev,a.size,a.atimeMs,a.mtimeMs,a.ctimeMs]};bo.prototype.constructor=bo;function
+rj(b){var
+a=kS(b);if(!a)return;return a[0]+cP}var
+hk=rj(fO)||e2("unable to compute caml_root"),e6=[];if(fP())e6.push({path:hk,device:new
+bo(hk)});else
+e6.push({path:hk,device:new
+bK(hk)});e6.push({path:qA,device:new
+bK(qA)});function
+JR(b){var
+g=Jj(b),b=g.join(cP),f=rw(b),c;for(var
 e=0;e<e6.length;e++){var
-a=e6[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&fO()){var
-d=ri(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
+a=e6[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&fP()){var
+d=rj(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
 a={path:d,device:new
-bn(d)};e6.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;aN("no device found for "+f)}function
-rr(d,e){var
+bo(d)};e6.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;aN("no device found for "+f)}function
+rs(d,e){var
 a=cU[d],c=X(e),b=a1(c);a.file.write(a.offset,c,0,b);a.offset+=b;return 0}function
-Jw(a){var
-a=kQ(a),b=aD;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
+Jz(a){var
+a=kP(a),b=aD;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.error&&c.error(a)}}function
-Jx(a){var
-a=kQ(a),b=aD;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
+JA(a){var
+a=kP(a),b=aD;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.log&&c.log(a)}}function
-ho(c,e,d,a){if(a7.fds===undefined)a7.fds=new
+hn(c,e,d,a){if(a7.fds===undefined)a7.fds=new
 Array();a=a?a:{};var
 b={};b.file=d;b.offset=a.append?d.length():0;b.flags=a;b.output=e;a7.fds[c]=b;if(!a7.fd_last_idx||c>a7.fd_last_idx)a7.fd_last_idx=c;return c}function
-JR(c,b,g){var
+JU(c,b,g){var
 a={};while(b){switch(b[1]){case
 0:a.rdonly=1;break;case
 1:a.wronly=1;break;case
@@ -627,139 +627,139 @@ a={};while(b){switch(b[1]){case
 5:a.excl=1;break;case
 6:a.binary=1;break;case
 7:a.text=1;break;case
-8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)aN(e4(c)+qZ);if(a.text&&a.binary)aN(e4(c)+qB);var
-d=JO(c),e=d.device.open(d.rest,a),f=a7.fd_last_idx?a7.fd_last_idx:0;return ho(f+1,rr,e,a)}ho(0,rr,new
-bm(b2(0)));ho(1,Jx,new
-bm(b2(0)));ho(2,Jw,new
-bm(b2(0)));function
-Jh(a){var
-c=a7.fds[a];if(c.flags.wronly)aN(q3+a+" is writeonly");var
-d=null;if(a==0&&fO()){var
-e=require("fs");d=function(){return e5(e.readFileSync(0,qv))}}var
+8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)aN(e4(c)+q0);if(a.text&&a.binary)aN(e4(c)+qC);var
+d=JR(c),e=d.device.open(d.rest,a),f=a7.fd_last_idx?a7.fd_last_idx:0;return hn(f+1,rs,e,a)}hn(0,rs,new
+bn(b3(0)));hn(1,JA,new
+bn(b3(0)));hn(2,Jz,new
+bn(b3(0)));function
+Jk(a){var
+c=a7.fds[a];if(c.flags.wronly)aN(q4+a+" is writeonly");var
+d=null;if(a==0&&fP()){var
+e=require("fs");d=function(){return e5(e.readFileSync(0,qw))}}var
 b={file:c.file,offset:c.offset,fd:a,opened:true,out:false,refill:d};cU[b.fd]=b;return b.fd}function
-rn(c){var
-b=a7.fds[c];if(b.flags.rdonly)aN(q3+c+" is readonly");var
-a={file:b.file,offset:b.offset,fd:c,opened:true,out:true,buffer:ap};cU[a.fd]=a;return a.fd}function
-Ji(){var
+ro(c){var
+b=a7.fds[c];if(b.flags.rdonly)aN(q4+c+" is readonly");var
+a={file:b.file,offset:b.offset,fd:c,opened:true,out:true,buffer:aq};cU[a.fd]=a;return a.fd}function
+Jl(){var
 b=0;for(var
 a=0;a<cU.length;a++)if(cU[a]&&cU[a].opened&&cU[a].out)b=[0,cU[a].fd,b];return b}function
-d8(a){return a}function
-Jk(g,d,h,f){var
+d9(a){return a}function
+Jn(g,d,h,f){var
 b=cU[g];if(!b.opened)aN("Cannot output to a closed channel");var
-a;if(h==0&&cT(d)==f)a=d;else{a=b2(f);d4(d,h,a,0,f)}var
-i=d8(a),c=e4(i),e=c.lastIndexOf(qK);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);kM(g);b.buffer+=c.substr(e+1)}return 0}function
-Jj(b,a,d,c){return Jk(b,eZ(a),d,c)}function
-ro(b,a){if(a==0)hk();return b%a}function
-Jm(a){if(a
+a;if(h==0&&cT(d)==f)a=d;else{a=b3(f);d5(d,h,a,0,f)}var
+i=d9(a),c=e4(i),e=c.lastIndexOf(qL);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);kL(g);b.buffer+=c.substr(e+1)}return 0}function
+Jm(b,a,d,c){return Jn(b,eZ(a),d,c)}function
+rp(b,a){if(a==0)hj();return b%a}function
+Jp(a){if(a
 instanceof
 Array&&a[0]==a[0]>>>0)return a[0];else
-if(hj(a))return ku;else
-if(kK(a))return ku;else
+if(hi(a))return kt;else
+if(kJ(a))return kt;else
 if(a
 instanceof
 Function||typeof
 a=="function")return 247;else
-if(a&&a.caml_custom)return hb;else
-return fL}function
-cm(b,c,a){if(a&&aD.toplevelReloc)b=aD.toplevelReloc(a);a7[b+1]=c;if(a)a7[a]=c}function
-Jr(a,b){rp[e4(a)]=b;return 0}function
-IV(a,b){if(a===b)return 1;a.t&6&&e1(a);b.t&6&&e1(b);return a.c==b.c?1:0}function
-hm(a,b){return IV(a,b)}function
-Jt(){bo(kw)}function
-rt(b,a){if(a>>>0>=a1(b))Jt();return kP(b,a)}function
-kO(a,b){return 1-hm(a,b)}function
-Ju(){return 0x7FFFFFFF/4|0}function
-rw(c,a){if(typeof
+if(a&&a.caml_custom)return ha;else
+return fM}function
+cn(b,c,a){if(a&&aD.toplevelReloc)b=aD.toplevelReloc(a);a7[b+1]=c;if(a)a7[a]=c}function
+Ju(a,b){rq[e4(a)]=b;return 0}function
+IY(a,b){if(a===b)return 1;a.t&6&&e1(a);b.t&6&&e1(b);return a.c==b.c?1:0}function
+hl(a,b){return IY(a,b)}function
+Jw(){bp(kv)}function
+ru(b,a){if(a>>>0>=a1(b))Jw();return kO(b,a)}function
+kN(a,b){return 1-hl(a,b)}function
+Jx(){return 0x7FFFFFFF/4|0}function
+rx(c,a){if(typeof
 a==="function"){c.fun=a;return 0}if(a.fun){c.fun=a.fun;return 0}var
 b=a.length;while(b--)c[b]=a[b];return 0}function
-rq(a){return a}function
-kR(a){if(a
+rr(a){return a}function
+kQ(a){if(a
 instanceof
 Array)return a;if(aD.RangeError&&a
 instanceof
-aD.RangeError&&a.message&&a.message.match(/maximum call stack/i))return rq(a7.Stack_overflow);if(aD.InternalError&&a
+aD.RangeError&&a.message&&a.message.match(/maximum call stack/i))return rr(a7.Stack_overflow);if(aD.InternalError&&a
 instanceof
-aD.InternalError&&a.message&&a.message.match(/too much recursion/i))return rq(a7.Stack_overflow);if(a
+aD.InternalError&&a.message&&a.message.match(/too much recursion/i))return rr(a7.Stack_overflow);if(a
 instanceof
-aD.Error&&d6(qM))return[0,d6(qM),a];return[0,a7.Failure,e5(String(a))]}function
-q6(a){this.value=a}function
-bO(a){return a>=-2147483648&&a<=kv?Number(a):new
-q6(a)}function
-hp(a){var
+aD.Error&&d7(qN))return[0,d7(qN),a];return[0,a7.Failure,e5(String(a))]}function
+q7(a){this.value=a}function
+bP(a){return a>=-2147483648&&a<=ku?Number(a):new
+q7(a)}function
+ho(a){var
 b=typeof
 a==="number"?a:a.value;return b<0?-b:b}function
-ry(a){return bO(BigInt(hp(a)))}function
-bg(a){return typeof
+rz(a){return bP(BigInt(ho(a)))}function
+bh(a){return typeof
 a==="number"?BigInt(a):a.value}function
-d9(a){return a===(a|0)?a|0:new
-q6(BigInt(a))}function
-rz(a,b){if(typeof
+d_(a){return a===(a|0)?a|0:new
+q7(BigInt(a))}function
+rA(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return d9(a+b);return bO(bg(a)+bg(b))}function
-JB(d,e){var
-b=bg(d),c=bg(e),a=b/c;if(a*c!==b&&b<0===c<0)a+=BigInt(1);return bO(a)}function
-d$(a,b){var
+b==="number")return d_(a+b);return bP(bh(a)+bh(b))}function
+JE(d,e){var
+b=bh(d),c=bh(e),a=b/c;if(a*c!==b&&b<0===c<0)a+=BigInt(1);return bP(a)}function
+ea(a,b){var
 c=typeof
 a==="number"?a:a.value,d=typeof
 b==="number"?b:b.value;return c<d?-1:c>d?1:0}function
-rA(a,b){if(typeof
+rB(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return d9(Math.trunc(a/b));return bO(bg(a)/bg(b))}function
-kS(a,b){if(typeof
+b==="number")return d_(Math.trunc(a/b));return bP(bh(a)/bh(b))}function
+kR(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return a%b|0;return bO(bg(a)%bg(b))}function
-JC(a,b){return[0,rA(a,b),kS(a,b)]}function
-rB(a,b){return rA(a,b)}function
+b==="number")return a%b|0;return bP(bh(a)%bh(b))}function
+JF(a,b){return[0,rB(a,b),kR(a,b)]}function
+rC(a,b){return rB(a,b)}function
 J(a,b){var
 c=typeof
 a==="number"?a:a.value,d=typeof
 b==="number"?b:b.value;return c==d?1:0}function
-rC(a,b,c){return bO(BigInt.asUintN(c,bg(a)>>BigInt(b)))}function
-JD(a,b){if(typeof
+rD(a,b,c){return bP(BigInt.asUintN(c,bh(a)>>BigInt(b)))}function
+JG(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return d9(Math.floor(a/b));var
-d=bg(a),e=bg(b),c=d/e;if(c*e!==d&&d<0!==e<0)c-=BigInt(1);return bO(c)}function
-cn(d,e){var
-b=hp(d),a=hp(e),c;for(;b>Number.MAX_SAFE_INTEGER||a>Number.MAX_SAFE_INTEGER;b=a,a=c){if(a==0)return bO(BigInt(b));c=BigInt(b)%BigInt(a)}for(b=Number(b),a=Number(a);a!==0;b=a,a=c)c=b%a;return d9(b)}function
-JE(){return 0}function
-JF(a,b){if(typeof
+b==="number")return d_(Math.floor(a/b));var
+d=bh(a),e=bh(b),c=d/e;if(c*e!==d&&d<0!==e<0)c-=BigInt(1);return bP(c)}function
+co(d,e){var
+b=ho(d),a=ho(e),c;for(;b>Number.MAX_SAFE_INTEGER||a>Number.MAX_SAFE_INTEGER;b=a,a=c){if(a==0)return bP(BigInt(b));c=BigInt(b)%BigInt(a)}for(b=Number(b),a=Number(a);a!==0;b=a,a=c)c=b%a;return d_(b)}function
+JH(){return 0}function
+JI(a,b){if(typeof
 a==="number"&&typeof
 b==="number"){var
-c=a*b;if(c<=Number.MAX_SAFE_INTEGER&&c>=-Number.MAX_SAFE_INTEGER)return d9(c)}return bO(bg(a)*bg(b))}function
-JG(b,c){var
+c=a*b;if(c<=Number.MAX_SAFE_INTEGER&&c>=-Number.MAX_SAFE_INTEGER)return d_(c)}return bP(bh(a)*bh(b))}function
+JJ(b,c){var
 a=b*c;return a===(a|0)?0:1}function
-JH(a){return typeof
-a==="number"?d9(-a):bO(-bg(a))}function
-JI(a){if(typeof
+JK(a){return typeof
+a==="number"?d_(-a):bP(-bh(a))}function
+JL(a){if(typeof
 a==="number")return 32-Math.clz32(Math.abs(a));var
-b=hp(a).toString(16);return b==="0"?0:4*b.length-Math.clz32(parseInt(b[0],16))+28}function
-JJ(a){return bO(bg(a)-BigInt(1))}function
-JK(d,e){var
-f=bg(d),b=BigInt(0),a=BigInt(1);function
+b=ho(a).toString(16);return b==="0"?0:4*b.length-Math.clz32(parseInt(b[0],16))+28}function
+JM(a){return bP(bh(a)-BigInt(1))}function
+JN(d,e){var
+f=bh(d),b=BigInt(0),a=BigInt(1);function
 c(c){for(var
-b=c,a=1;a<e;a++)b*=c;return b<=f}while(c(a))a*=BigInt(2);for(;a>0;a/=BigInt(2))if(c(b+a))b+=a;return bO(b)}function
-rD(a,b){return bO(bg(a)<<BigInt(b))}function
-aY(a){return d$(a,0)}function
-rE(a,b){if(typeof
+b=c,a=1;a<e;a++)b*=c;return b<=f}while(c(a))a*=BigInt(2);for(;a>0;a/=BigInt(2))if(c(b+a))b+=a;return bP(b)}function
+rE(a,b){return bP(bh(a)<<BigInt(b))}function
+aY(a){return ea(a,0)}function
+rF(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return d9(a-b);return bO(bg(a)-bg(b))}function
-JL(a){return bO(bg(a)+BigInt(1))}function
-JM(a){if(typeof
+b==="number")return d_(a-b);return bP(bh(a)-bh(b))}function
+JO(a){return bP(bh(a)+BigInt(1))}function
+JP(a){if(typeof
 a==="number")return a;throw new
 RangeError("an integer of more than 32 bits")}function
-ru(a){return X(hn(a,0,a.length))}function
-JN(e,g,f){var
-a=rl;function
+rv(a){return X(hm(a,0,a.length))}function
+JQ(e,g,f){var
+a=rm;function
 c(d){var
-b=ru(d),c=a(df(g,[b]));return{answer:c,reason:c===fK?ap:"no game that this program covers within its stack",digest:a(df(e,[b])),text:b}}function
+b=rv(d),c=a(dg(g,[b]));return{answer:c,reason:c===fL?aq:"no game that this program covers within its stack",digest:a(dg(e,[b])),text:b}}function
 b(c,d){function
 e(c){var
 b=d(a(c));return b?[0,b.text]:0}var
-b=df(f,[e,ru(c)]);if(a(b[1])===fK)return{answer:fK,sentence:a(b[2])};return{answer:a(b[1]),reason:a(b[2])}}aD.nashcheckProved={checkWith:b,openGame:c};if(typeof
+b=dg(f,[e,rv(c)]);if(a(b[1])===fL)return{answer:fL,sentence:a(b[2])};return{answer:a(b[1]),reason:a(b[2])}}aD.nashcheckProved={checkWith:b,openGame:c};if(typeof
 module==="object")module.exports=aD.nashcheckProved}function
-Je(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
-I3(b){var
-a=ap;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&Je(b[1]))var
+Jh(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
+I6(b){var
+a=aq;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&Jh(b[1]))var
 e=b[2],f=1;else
 var
 f=2,e=b;a+="(";for(var
@@ -768,56 +768,56 @@ c=e[d];if(typeof
 c=="number")a+=c.toString();else
 if(c
 instanceof
-cR)a+=hc+c.toString()+hc;else
+cR)a+=hb+c.toString()+hb;else
 if(typeof
-c=="string")a+=hc+c.toString()+hc;else
+c=="string")a+=hb+c.toString()+hb;else
 a+="_"}a+=")"}else
-if(b[0]==bl)a+=b[1];return a}function
-rh(a){if(a
+if(b[0]==bm)a+=b[1];return a}function
+ri(a){if(a
 instanceof
-Array&&(a[0]==0||a[0]==bl)){var
-c=d6("Printexc.handle_uncaught_exception");if(c)c(a,false);else{var
-d=I3(a),b=d6(qu);if(b)b(0);aD.console.error("Fatal error: exception "+d+qK)}}else
+Array&&(a[0]==0||a[0]==bm)){var
+c=d7("Printexc.handle_uncaught_exception");if(c)c(a,false);else{var
+d=I6(a),b=d7(qv);if(b)b(0);aD.console.error("Fatal error: exception "+d+qL)}}else
 throw a}function
-Js(){var
-a=aD;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){rh(b);a.process.exit(2)});else
-if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)rh(a.error)})}Js();function
-D(a,b){return a.length==1?a(b):df(a,[b])}function
-L(a,b,c){return a.length==2?a(b,c):df(a,[b,c])}function
-a6(a,b,c,d){return a.length==3?a(b,c,d):df(a,[b,c,d])}var
-kY=[bl,X(qF),-2],kX=[bl,X(kq),-3],kV=[bl,X(q5),-4],hr=[bl,X(qA),-9],hq=[bl,X(qP),-11],G4=[0,b,[0,j,0]],G5=[0,b,[0,j,0]],G6=[0,b,[0,j,0]],G7=[0,f,[0,b,[0,h,0]]],G8=[0,f,[0,b,[0,h,0]]],G9=[0,b,[0,s,0]],G_=[0,m,[0,97,[0,d,[0,f,[0,i,[0,k,0]]]]]],G$=[0,d,[0,97,[0,d,[0,b,[0,s,0]]]]],Ha=[0,b,[0,h,0]],Hb=[0,h,0],Hc=[0,h,0],Hd=[0,b,[0,h,0]],He=[0,h,0],Hf=[0,j,[0,h,0]],Hg=[0,j,[0,h,0]],Hh=[0,j,[0,h,0]],Hi=[0,j,[0,h,0]],Hj=[0,j,[0,h,0]],Hk=[0,h,0],Hl=[0,h,0],Hm=[0,h,0],Hn=[0,h,0],Ho=[0,h,0],Hp=[0,i,[0,x,[0,b,[0,h,0]]]],Hq=[0,d,[0,b,[0,s,0]]],Hr=[0,h,0],Hs=[0,i,[0,k,0]],Ht=[0,b,[0,j,0]],Hu=[0,99,[0,b,0]],Hv=[0,97,[0,k,0]],Hw=[0,b,[0,j,[0,d,[0,f,[0,99,[0,b,[0,h,0]]]]]]],Hx=[0,h,0],Hy=[0,d,[0,b,[0,s,0]]],Hz=[0,j,[0,97,[0,d,[0,b,[0,F,[0,f,[0,b,[0,h,0]]]]]]]],HA=[0,u,[0,97,[0,d,0]]],HB=[0,h,0],HC=[0,i,[0,k,0]],HD=[0,b,[0,j,0]],HE=[0,99,[0,b,0]],HF=[0,97,[0,k,0]],HG=[0,b,[0,j,[0,d,[0,f,[0,99,[0,b,[0,h,0]]]]]]],HH=[0,98,[0,m,[0,b,[0,h,0]]]],HI=[0,O,[0,b,0]],HJ=[0,b,0],HK=[0,b,0],HL=[0,A,[0,b,0]],HM=[0,j,[0,f,[0,97,[0,98,[0,m,[0,b,[0,h,0]]]]]]],HN=[0,b,[0,j,0]],HO=[0,h,0],HP=[0,F,0],HQ=[0,h,0],HR=[0,97,0],HS=[0,b,[0,s,0]],HT=[0,k,[0,d,0]],HU=[0,h,0],HV=[0,j,[0,h,0]],HW=[0,h,0],HX=[0,h,0],HY=[0,d,[0,b,[0,F,[0,f,[0,b,[0,h,0]]]]]],HZ=[0,k,[0,d,0]],H0=[0,h,0],H1=[0,b,[0,s,0]],H2=[0,h,0],H3=[0,b,[0,s,0]],H4=[0,f,[0,m,[0,b,0]]],H5=[0,d,[0,b,[0,j,[0,h,0]]]],H6=[0,q,0],H7=[0,b,[0,j,0]],H8=[0,q,[0,f,[0,m,[0,b,0]]]],H9=[0,j,[0,97,[0,d,[0,b,[0,F,[0,C,0]]]]]],H_=[0,b,[0,j,[0,h,0]]],H$=[0,b,[0,h,0]],Ia=[0,j,[0,h,0]],Ib=[0,b,0],Ic=[0,k,0],Id=[0,j,0],Ie=[0,b,[0,s,0]],If=[0,d,0],Ig=[0,s,0],Ih=[0,f,[0,i,[0,k,0]]],Ii=[0,b,[0,s,0]],Ij=[0,k,0],Ik=[0,k,0],Il=[0,k,0],Im=[0,k,0],In=[0,k,0],Io=[0,k,0],Ip=[0,k,0],Iq=[0,k,0],Ir=[0,k,0],Is=[0,k,0],It=[0,k,0],Iu=[0,k,0],Iv=[0,k,0],Iw=[0,f,[0,i,[0,k,0]]],Ix=[0,b,[0,s,0]],Iy=[0,k,0],Iz=[0,k,0],IA=[0,k,0],IB=[0,k,0],IC=[0,k,0],ID=[0,k,0],IE=[0,k,0],IF=[0,k,0],IG=[0,k,0],IH=[0,k,0],II=[0,k,0],IJ=[0,f,[0,b,[0,h,0]]],IK=[0,j,[0,h,0]],IL=[0,m,[0,b,0]],IM=[0,f,[0,b,[0,h,0]]],IN=[0,j,[0,h,0]],IO=[0,m,[0,b,0]];cm(11,[bl,X(qt),-12],qt);cm(10,hq,qP);cm(9,[bl,X(q2),-10],q2);cm(8,hr,qA);cm(7,[bl,X(qU),-8],qU);cm(6,[bl,X(qy),-7],qy);cm(5,[bl,X(qG),-6],qG);cm(4,[bl,X(qL),-5],qL);cm(3,kV,q5);cm(2,kX,kq);cm(1,kY,qF);cm(0,[bl,X(qX),-1],qX);var
-rI=X("output_substring"),rK=X("Char.chr"),rL=X("List.init"),rP=X("Bytes.of_seq: cannot grow bytes"),rO=X("String.blit / Bytes.blit_string"),rN=X("Bytes.blit"),rM=X("String.sub / Bytes.sub"),rS=X("String.index_from_opt / Bytes.index_from_opt"),rR=X(ap),rQ=X("String.concat"),rT=X("Array.blit"),rU=X("Stdlib.Queue.Empty"),rZ=X("Buffer.add_substring/add_subbytes"),rY=X("Buffer.add: cannot grow buffer"),rX=[0,X(qD),93,2],rW=[0,X(qD),94,2],si=[3,0,3],sj=X("."),sd=X(q1),se=X("<\/"),sf=X(ap),r$=X(q1),sa=X("<"),sb=X(ap),r9=X("\n"),r8=[0,X(ap)],r4=X(ap),r5=X(ap),r6=X(ap),r7=X(ap),r2=[0,X(ap),0,X(ap)],r1=X(ap),r0=X("Stdlib.Format.String_tag"),so=X("Z.Overflow"),st=[1,0],su=[2,0],sF=[0,58,0],sB=[0,93,0],sC=[0,44,0],sD=[0,91,0],sE=[0,cC,0],sG=[0,44,0],sH=[0,dA,0],sL=[0,cC,0],sM=[0,cC,0],sN=[0,cC,0],sO=[0,d,0],sP=[0,99,0],sQ=[0,v,0],s4=[0,32,0],sY=[0,32,0],sZ=[0,32,0],sT=[0,32,[0,cC,0]],sU=[0,44,[0,32,0]],sV=[0,32,[0,34,[0,34,[0,32,[0,dA,[0,32,0]]]]]],sW=[0,d,[0,32,[0,34,[0,34,[0,32,0]]]]],sX=[0,cC,[0,32,[0,48,0]]],s0=[0,32,[0,dA,[0,32,0]]],s1=[0,32,0],s2=[0,99,[0,32,[0,34,[0,34,[0,32,0]]]]],s3=[0,cC,[0,32,[0,48,0]]],s5=[0,32,[0,dA,[0,32,0]]],s6=[0,32,0],s7=[0,32,0],s8=[0,v,[0,32,[0,34,[0,34,[0,32,0]]]]],tc=[0,0],ti=[0,0],xH=[0,0],xI=[0,[0,O,[0,97,[0,m,[0,A,[0,b,[0,h,0]]]]]],0],xJ=[0,[0,97,[0,98,[0,i,[0,O,[0,b,0]]]]],[0,[0,97,[0,d,0]],[0,[0,98,[0,b,[0,m,[0,i,[0,U,0]]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,G4]]]]]]],0]]]],xK=[0,[0,97,[0,98,[0,i,[0,O,[0,b,0]]]]],[0,[0,97,[0,d,0]],[0,[0,98,[0,b,[0,m,[0,i,[0,U,0]]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,G5]]]]]]],0]]]],xL=[0,[0,97,[0,98,[0,i,[0,O,[0,b,0]]]]],[0,[0,97,[0,d,0]],[0,[0,98,[0,b,[0,m,[0,i,[0,U,0]]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,G6]]]]]]],0]]]],xO=[0,0],yo=[0,0,0],yy=y([32,97,q,d,b,j,32,j,i,A,k,s,32]),yz=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],zC=[0,0,0],Ar=[0,32,0],As=[0,32,[0,97,[0,q,[0,d,[0,b,[0,j,[0,32,0]]]]]]],At=[0,44,[0,32,0]],Au=[0,44,[0,32,0]],AS=[0,0,0],AT=[0,[0,0,0]],CN=[0,0],DW=[0,0],DX=[0,0,0],Ep=[0,0,0],Er=[0,0],FA=[0,0],GF=[0,U,[0,f,[0,d,[0,k,[0,b,[0,h,[0,h,0]]]]]]],GC=[0,h,[0,d,[0,97,[0,d,[0,b,[0,x,[0,b,[0,k,[0,d,0]]]]]]]]],GD=[0,U,[0,f,[0,d,[0,k,[0,b,[0,h,[0,h,0]]]]]]],GA=[0,0],Gy=[0,[0,v,[0,m,[0,97,[0,k,[0,h,0]]]]],0],Gx=[0,0,[0,1,0]],Gv=[0,58,[0,32,0]],Gt=[0,$,[0,f,[0,k,[0,s,0]]]],Gu=[0,O,[0,97,[0,m,[0,A,[0,b,[0,32,[0,m,[0,97,[0,U,0]]]]]]]]],Gi=[0,$,[0,f,[0,k,[0,s,0]]]],Gj=[0,s,[0,i,[0,x,[0,f,[0,k,[0,97,[0,k,[0,99,[0,b,0]]]]]]]]],Gk=[0,j,[0,i,[0,A,[0,k,[0,s,[0,h,0]]]]]],Gl=y([v,A,j,b,32,b,ax,A,f,m,f,98,j,f,97]),Gm=y([v,A,j,b,32,O,97,m,A,b,h]),Gn=y([h,A,98,F,97,x,b,32,v,b,j,q,b,99,d]),Go=[0,x,[0,97,[0,d,[0,j,[0,f,[0,ac,0]]]]]],Gp=y([i,v,d,f,x,97,m,32,h,b,d]),Gq=[0,b,[0,ax,[0,A,[0,f,[0,m,[0,f,[0,98,[0,j,[0,f,[0,97,0]]]]]]]]]],Gr=y([h,A,j,O,f,O,f,k,F,32,b,ax,A,f,m,f,98,j,f,97]),Gs=[0,j,[0,b,[0,F,[0,f,[0,i,[0,k,0]]]]]],Gd=[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],Ge=[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,[0,h,0]]]]]]]],Gf=[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],Gb=[0,[0,u,[0,f,[0,F,[0,u,0]]]],[0,[0,m,[0,i,[0,U,0]]],[0,[0,i,[0,v,[0,v,[0,i,[0,k,[0,b,[0,k,[0,d,0]]]]]]]],0]]],F$=[0,[0,h,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,d,[0,h,0]]]]]]],0]],Ga=[0,[0,98,[0,i,[0,A,[0,k,[0,s,0]]]]],[0,[0,v,[0,m,[0,97,[0,k,0]]]],0]],F_=[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,C,0]]]]]]]],F9=[0,[0,v,[0,m,[0,97,[0,k,[0,h,0]]]]],0],F6=[0,59,[0,32,0]],F7=[0,44,[0,32,0]],F8=y([U,f,d,u,i,A,d,32,d,u,b,32,x,i,O,b,h,32]),F2=y([32,97,k,s,32,d,u,b,32,i,d,u,b,j,32]),F3=y([58,32,97,F,97,f,k,h,d,32,97,32,h,d,j,97,d,b,F,C,32,i,q,32,d,u,b,32,i,v,v,i,k,b,k,d,32,f,d,32,b,97,j,k,h,32]),F4=y([32,s,i,x,f,k,97,d,b,s,32,98,C,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,99,i,k,d,f,k,A,97,d,f,i,k,32,i,j,32,x,f,ac,d,A,j,b,32,i,q,32,d,u,b,x]),F5=[0,32,[0,f,[0,h,[0,32,[0,k,[0,i,[0,d,[0,32,0]]]]]]]],FZ=[0,41,0],F0=[0,44,[0,32,0]],F1=y([32,40,97,k,s,32,h,i,32,f,k,32,b,O,b,j,C,32,F,97,x,b,32,d,u,97,d,32,s,f,q,q,b,j,h,32,i,k,m,C,32,f,k,32,U,u,97,d,32,q,i,m,m,i,U,h,32,97,d,32]),FQ=[0,$,[0,f,[0,k,[0,s,0]]]],FR=[0,v,[0,i,[0,d,[0,b,[0,k,[0,d,[0,f,[0,97,[0,m,0]]]]]]]]],FS=y([U,b,f,F,u,d,b,s,32,v,i,d,b,k,d,f,97,m]),FT=[0,99,[0,i,[0,x,[0,x,[0,f,[0,d,[0,x,[0,b,[0,k,[0,d,0]]]]]]]]]],FU=y([b,O,i,m,A,d,f,i,k,97,j,f,m,C,32,h,d,97,98,m,b]),FV=y([99,i,j,j,b,m,97,d,b,s,32,j,97,k,F,b]),FW=y([99,i,j,j,b,m,97,d,b,s,32,b,ax,A,f,m,f,98,j,f,A,x]),FX=y([b,ac,d,b,k,h,f,O,b,45,q,i,j,x,32,99,i,j,j,b,m,97,d,b,s,32,b,ax,A,f,m,f,98,j,f,A,x]),FM=[0,[0,x,[0,A,[0,d,[0,97,[0,k,[0,d,0]]]]]],0],FN=[0,[0,49,0],[0,[0,50,0],0]],FO=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,f,[0,ac,[0,b,[0,s,0]]]]],[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,G7]]]]]]],0]]]],FI=y([k,i,d,32,b,O,i,m,A,d,f,i,k,97,j,f,m,C,32,h,d,97,98,m,b,58,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,x,A,d,97,k,d,32,b,97,j,k,h,32,x,i,j,b,32,97,F,97,f,k,h,d,32,f,d]),FK=y([k,i,d,32,b,O,i,m,A,d,f,i,k,97,j,f,m,C,32,h,d,97,98,m,b,58,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,x,A,d,97,k,d,32,b,97,j,k,h,32,97,h,32,x,A,99,u,32,97,F,97,f,k,h,d,32,f,d,44,32,97,k,s,32,k,i,32,m,b,h,h,32,d,u,97,k,32,f,d,32,97,F,97,f,k,h,d,32,d,u,b,32,x,A,d,97,k,d]),FL=y([b,O,i,m,A,d,f,i,k,97,j,f,m,C,32,h,d,97,98,m,b]),FJ=y([h,i,32,v,97,f,j,b,s,44,32,d,u,b,32,v,m,97,C,b,j,h,32,u,97,O,b,32,d,u,b,32,h,97,x,b,32,v,97,C,i,q,q,h,44,32,97,k,s,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,x,f,ac,b,s,32,h,d,j,97,d,b,F,C,32,f,h,32]),FH=[0,[0,x,[0,f,[0,ac,[0,b,[0,s,0]]]]],[0,y([x,A,m,d,f,v,m,f,b,j,h]),[0,[0,j,[0,b,[0,v,[0,m,[0,C,0]]]]],[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,G8]]]]]]],0]]]],FG=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,m,[0,b,[0,97,[0,s,[0,b,[0,j,0]]]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,h,[0,d,[0,97,[0,d,G9]]]],0]]]]]]],FC=[0,32,[0,b,[0,97,[0,j,[0,k,[0,h,[0,32,[0,f,[0,h,[0,32,0]]]]]]]]]],FD=y([44,32,d,u,b,32,x,i,h,d,32,d,u,97,d,32,v,m,97,C,b,j,32]),FE=y([32,99,i,x,x,f,d,h,32,d,i,32,97,32,x,f,ac,b,s,32,h,d,j,97,d,b,F,C,44,32,97,k,s,32,d,u,b,32,i,d,u,b,j,32,v,m,97,C,b,j,44,32,U,u,i,32,$,k,i,U,h,32,f,d,44,32,v,m,97,C,h,32,97,32,98,b,h,d,32,j,b,v,m,C,32,d,u,97,d,32,f,h,32,98,b,h,d,32,q,i,j,32,v,m,97,C,b,j,32]),FF=[0,f,[0,q,[0,32,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]]]]],Fz=[0,[0,u,[0,f,[0,F,[0,u,0]]]],[0,[0,m,[0,i,[0,U,0]]],0]],Fy=[0,y([s,f,h,d,j,f,98,A,d,f,i,k]),[0,y([x,A,m,d,f,v,m,f,b,j,h]),0]],Fx=[0,y([s,f,h,d,j,f,98,A,d,f,i,k]),[0,[0,F,[0,97,[0,f,[0,k,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,C,[0,i,[0,q,[0,q,[0,h,0]]]]]]],0]]]],Fg=y([32,b,ac,d,b,k,h,f,O,b,45,q,i,j,x,32,99,i,j,j,b,m,97,d,b,s,32,b,ax,A,f,m,f,98,j,f,A,x]),Fw=y([32,99,i,j,j,b,m,97,d,b,s,32,b,ax,A,f,m,f,98,j,f,A,x]),Fh=[0,k,[0,i,0]],Fu=[0,97,[0,k,0]],Fv=[0,97,0],Fi=[0,58,[0,32,[0,f,[0,d,[0,32,[0,f,[0,h,[0,32,0]]]]]]]],Fj=[0,59,[0,32,0]],Ft=y([k,i,32,v,m,97,C,b,j,32,F,97,f,k,h,32,98,C,32,s,b,O,f,97,d,f,k,F]),Fk=[0,44,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]],Fl=[0,44,[0,32,0]],Fm=y([44,32,d,i,m,s,32,x,i,O,b,32,98,C,32,x,i,O,b,44,32,d,u,b,32,v,97,C,i,q,q,h,32,97,j,b,32]),Fs=y([32,d,u,b,32,v,97,C,i,q,q,h,32,97,j,b,32]),Fn=y([32,i,q,32,v,A,j,b,32,h,d,j,97,d,b,F,f,b,h]),Fo=[0,h,0],Fr=[0,h,0],Fp=[0,32,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]]],Fq=y([U,f,d,u,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,s,f,h,d,j,f,98,A,d,f,i,k,32,i,O,b,j,32]),Fc=[0,32,[0,98,[0,C,[0,32,0]]]],Fd=y([44,32,F,97,f,k,h,32,b,ac,97,99,d,m,C,32]),Fe=[0,44,[0,32,[0,d,[0,i,[0,m,[0,s,[0,32,0]]]]]]],Ff=[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]],E8=[0,x,[0,i,[0,O,[0,b,[0,h,0]]]]],E9=[0,1],E_=[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,f,[0,b,[0,h,0]]]]]]]]]],E$=[0,0],Fa=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,f,[0,F,[0,u,0]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,m,[0,i,[0,U,0]]],[0,[0,i,[0,q,0]],[0,[0,i,[0,q,[0,q,0]]],[0,y([j,b,99,i,x,x,b,k,s,97,d,f,i,k,h]),[0,[0,j,[0,b,G_]],[0,[0,h,G$],0]]]]]]]]]],ET=[0,58,[0,32,0]],EU=[0,32,[0,d,[0,i,[0,32,0]]]],EV=[0,32,0],EW=[0,97,[0,m,[0,U,[0,97,[0,C,[0,h,0]]]]]],E5=[0,b,[0,ac,[0,97,[0,99,[0,d,[0,m,[0,C,0]]]]]]],E6=[0,97,[0,d,[0,32,[0,x,[0,i,[0,h,[0,d,0]]]]]]],E7=[0,97,[0,d,[0,32,[0,m,[0,b,[0,97,[0,h,[0,d,0]]]]]]]],EX=[0,59,[0,32,[0,h,[0,d,[0,97,[0,d,[0,b,[0,s,[0,58,[0,32,0]]]]]]]]]],EY=y([32,d,i,32,b,ac,97,99,d,m,C,32]),EZ=y([32,j,97,k,F,b,h,32,q,j,i,x,32,b,ac,97,99,d,m,C,32]),E0=[0,32,[0,v,[0,m,[0,A,[0,h,[0,32,0]]]]]],E1=y([32,b,ax,A,f,m,f,98,j,f,97,32]),E2=y([b,ac,d,b,k,h,f,O,b,45,q,i,j,x,32,99,i,j,j,b,m,97,d,b,s]),E4=[0,99,[0,i,[0,j,[0,j,[0,b,[0,m,[0,97,[0,d,[0,b,[0,s,0]]]]]]]]]],E3=[0,i,[0,O,[0,b,[0,j,[0,32,[0,97,[0,m,[0,m,[0,32,0]]]]]]]]],ER=[0,[0,99,[0,C,[0,99,[0,m,[0,b,[0,h,0]]]]]],[0,y([x,A,m,d,f,v,m,f,b,j,h]),[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,f,Ha]]]]]]]],[0,[0,O,[0,97,[0,m,[0,A,[0,b,[0,h,0]]]]]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,d,Hb]]]]]],0]]]]],ES=[0,[0,99,[0,C,[0,99,[0,m,[0,b,0]]]]],[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,f,[0,b,Hc]]]]]]]]],[0,[0,O,[0,97,[0,m,[0,A,[0,b,[0,h,0]]]]]],0]]],EQ=[0,[0,99,[0,C,[0,99,[0,m,[0,b,[0,h,0]]]]]],[0,y([x,A,m,d,f,v,m,f,b,j,h]),[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,f,Hd]]]]]]]],[0,[0,O,[0,97,[0,m,[0,A,[0,b,[0,h,0]]]]]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,d,He]]]]]],0]]]]],EE=[0,U,[0,b,[0,f,[0,F,[0,u,[0,d,[0,b,[0,s,0]]]]]]]],EF=[0,3],EG=[0,k,[0,i,[0,k,[0,b,0]]]],EH=[0,4],EI=[0,b,[0,ac,[0,97,[0,99,[0,d,0]]]]],EJ=[0,0],EK=[0,i,[0,j,[0,s,[0,f,[0,k,[0,97,[0,m,0]]]]]]],EL=[0,1],EM=[0,k,[0,i,[0,k,[0,b,0]]]],EN=[0,2],EO=[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,i,[0,d,[0,b,[0,k,[0,d,[0,f,[0,97,[0,m,0]]]]]]]]],0]],Ey=y([97,k,32,b,ac,97,99,d,32,v,i,d,b,k,d,f,97,m]),EA=y([97,k,32,i,j,s,f,k,97,m,32,v,i,d,b,k,d,f,97,m,44,32,97,k,s,32,k,i,32,b,ac,97,99,d,32,i,k,b]),EB=y([k,i,32,i,j,s,f,k,97,m,32,v,i,d,b,k,d,f,97,m,44,32,97,k,s,32,h,i,32,k,i,32,b,ac,97,99,d,32,i,k,b]),EC=y([97,32,U,b,f,F,u,d,b,s,32,v,i,d,b,k,d,f,97,m]),ED=y([k,i,32,U,b,f,F,u,d,b,s,32,v,i,d,b,k,d,f,97,m]),Ez=y([i,O,b,j,32,d,u,b,32,v,j,i,q,f,m,b,h,32,i,q,32,j,b,s,A,99,b,s,32,v,A,j,b,32,h,d,j,97,d,b,F,f,b,h,32,d,u,b,32,F,97,x,b,32,u,97,h,32]),Eu=y([h,A,98,F,97,x,b,32,v,b,j,q,b,99,d,32,b,ax,A,f,m,f,98,j,f,97]),Ev=y([ax,A,97,h,f,45,v,b,j,q,b,99,d]),Ew=[0,h,[0,b,[0,ax,[0,A,[0,b,[0,k,[0,d,[0,f,[0,97,[0,m,0]]]]]]]]]],Es=[0,x,[0,f,[0,ac,[0,b,[0,s,0]]]]],Et=[0,m,[0,f,[0,h,[0,d,[0,h,0]]]]],En=[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,j,[0,97,[0,d,[0,b,0]]]],[0,[0,d,[0,i,0]],0]]],Eo=[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,i,0]],0]],Em=[0,0,0],Eh=[2,0],Ef=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],Eg=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,Hf]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Ei=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,Hg]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Ej=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,Hh]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Ek=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,Hi]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],El=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,Hj]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Ee=[0,[0,99,[0,u,[0,97,[0,k,[0,F,[0,b,[0,h,0]]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],0]],D$=y([97,32,h,b,ax,A,b,k,d,f,97,m,32,b,ax,A,f,m,f,98,j,f,A,x]),Eb=y([32,F,97,f,k,h,32,98,C,32,i,k,b,32,i,q,32,d,u,b,32,99,u,97,k,F,b,h,32]),Ec=y([k,i,32,h,b,ax,A,b,k,d,f,97,m,32,b,ax,A,f,m,f,98,j,f,A,x,58,32,U,u,97,d,b,O,b,j,32,x,f,h,d,97,$,b,h,32,i,q,32,d,u,b,32,i,d,u,b,j,h,32,m,b,97,s,32,d,u,b,j,b,44,32,v,m,97,C,b,j,32]),Ea=y([d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b,32,f,h,32,d,u,97,d,32,i,q,32]),D_=[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,i,0]],0]],D9=[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],D3=[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],D4=[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,[0,j,Hk]]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],D5=[2,0],D6=[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,[0,j,Hl]]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],D7=[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,[0,j,Hm]]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],D8=[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,[0,j,Hn]]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],D1=y([d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b,32,f,h,32,97,32,ax,A,97,h,f,45,v,b,j,q,b,99,d,32,b,ax,A,f,m,f,98,j,f,A,x]),DZ=[0,44,[0,32,0]],D0=y([32,q,i,j,32,b,O,b,j,C,32]),DY=[0,0],DU=[0,0],DV=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,i,[0,d,[0,u,[0,b,[0,j,Ho]]]]],[0,[0,i,[0,A,[0,d,[0,99,Hp]]]],[0,[0,h,[0,d,[0,97,Hq]]],0]]]]]]]],DP=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],DQ=[0,k,[0,i,[0,k,[0,b,0]]]],DR=[0,0],DS=y([k,i,d,32,99,i,A,k,d,b,s]),DT=[0,1],DN=[0,0],DO=[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,[0,h,0]]]]]]]],0],DG=y([d,u,i,h,b,32,U,f,d,u,32,x,f,ac,f,k,F,32,97,j,b,32,k,i,d,32,99,i,A,k,d,b,s]),DL=y([U,f,d,u,32,x,f,ac,f,k,F,32,d,u,b,j,b,32,f,h,32,k,i,32,i,d,u,b,j]),DM=y([U,f,d,u,32,x,f,ac,f,k,F,32,d,u,b,j,b,32,97,j,b,32,f,k,q,f,k,f,d,b,m,C,32,x,97,k,C]),DH=y([32,i,q,32,d,u,b,32,b,ax,A,f,m,f,98,j,f,97,59,32]),DI=y([41,44,32,97,k,s,32,m,f,h,d,h,32]),DJ=y([59,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,32,F,f,O,b,h,32,d,u,b,f,j,32,v,97,C,i,q,q,h,32,40,s,f,q,q,b,j,b,k,d,32,i,k,b,h,58,32]),DK=y([d,u,b,32,k,A,x,98,b,j,32,i,q,32,h,A,98,F,97,x,b,32,v,b,j,q,b,99,d,32,b,ax,A,f,m,f,98,j,f,97,32,f,k,32,v,A,j,b,32,h,d,j,97,d,b,F,f,b,h,32,f,h,32]),DF=[0,[0,97,[0,v,[0,97,[0,j,[0,d,0]]]]],[0,[0,98,[0,i,[0,A,[0,k,[0,s,0]]]]],[0,[0,i,[0,v,[0,v,[0,i,[0,k,[0,b,[0,k,[0,d,0]]]]]]]],[0,[0,j,[0,b,[0,v,[0,m,[0,f,[0,b,[0,h,0]]]]]]],[0,[0,h,[0,i,[0,A,[0,j,[0,99,[0,b,Hr]]]]]],0]]]]],DC=[0,99,[0,i,[0,m,[0,A,[0,x,[0,k,0]]]]]],DD=[0,j,[0,b,[0,v,[0,m,[0,C,0]]]]],DA=[0,x,[0,f,[0,ac,[0,b,[0,s,0]]]]],DB=[0,[0,99,[0,u,[0,97,[0,j,[0,d,0]]]]],[0,[0,99,[0,i,[0,m,[0,A,[0,x,[0,k,[0,h,0]]]]]]],[0,[0,99,[0,i,[0,x,[0,v,[0,m,[0,b,[0,d,[0,b,0]]]]]]]],[0,[0,s,[0,f,[0,x,[0,b,[0,k,[0,h,[0,f,Hs]]]]]]],[0,[0,q,[0,97,[0,99,[0,b,[0,d,[0,h,0]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,m,[0,97,[0,C,Ht]]]],[0,[0,h,[0,v,[0,97,Hu]]],[0,[0,h,[0,v,Hv]],[0,[0,O,Hw],0]]]]]]]]]],Dw=[0,58,[0,32,[0,99,[0,i,[0,x,[0,v,[0,m,[0,b,[0,d,[0,b,0]]]]]]]]]],Dx=[0,32,[0,f,[0,h,[0,32,[0,A,[0,k,[0,f,[0,ax,[0,A,[0,b,0]]]]]]]]]],Dy=y([32,x,f,ac,b,s,32,h,d,j,97,d,b,F,C,32,i,q,32,v,m,97,C,b,j,32]),Dz=[0,d,[0,u,[0,b,[0,32,0]]]],Dp=y([32,q,97,99,b,d,h,58,32,99,i,x,v,m,b,d,b]),Dq=y([32,O,b,j,d,f,99,b,h,32,97,k,s,32]),Dr=[0,32,[0,U,[0,f,[0,d,[0,u,[0,32,0]]]]]],Ds=y([32,q,i,j,x,32,97,32,v,i,m,C,d,i,v,b,32,i,q,32,s,f,x,b,k,h,f,i,k,32]),Dv=y([32,u,97,O,b,32,s,f,x,b,k,h,f,i,k,32]),Dt=y([32,x,f,ac,b,s,32,h,d,j,97,d,b,F,f,b,h,32,i,q,32,v,m,97,C,b,j,32]),Du=[0,d,[0,u,[0,b,[0,32,0]]]],Dn=[0,41,0],Do=y([32,40,m,f,k,b,97,j,32,h,v,97,k,32]),Dj=[1,0],Di=[0,[0,99,[0,i,[0,k,[0,d,[0,97,[0,f,[0,k,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,i,[0,k,[0,d,[0,97,[0,f,[0,k,[0,h,0]]]]]]]],[0,[0,i,[0,v,[0,v,[0,i,[0,k,[0,b,[0,k,[0,d,0]]]]]]]],0]]],Dk=[0,[0,98,[0,i,[0,A,[0,k,[0,s,[0,h,0]]]]]],[0,[0,v,[0,m,[0,97,[0,k,0]]]],0]],Dm=[0,[0,v,[0,m,[0,97,[0,k,0]]]],0],Dl=[0,[0,v,[0,m,[0,97,[0,k,0]]]],0],Dh=[0,[0,h,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,d,[0,h,0]]]]]]],0]],Dg=[0,[0,97,[0,v,[0,97,[0,j,[0,d,0]]]]],[0,[0,98,[0,i,[0,A,[0,k,[0,s,0]]]]],[0,[0,99,[0,u,[0,97,[0,j,[0,d,0]]]]],[0,[0,O,[0,b,[0,j,[0,d,[0,f,[0,99,[0,b,Hx]]]]]]],0]]]],De=[0,99,[0,i,[0,k,[0,d,[0,97,[0,f,[0,k,[0,b,[0,s,0]]]]]]]]],Df=[0,b,[0,x,[0,v,[0,d,[0,C,0]]]]],Dd=[0,[0,99,[0,i,[0,k,[0,d,[0,97,[0,f,[0,k,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,i,[0,k,[0,d,[0,97,[0,f,[0,k,[0,h,0]]]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],[0,[0,j,[0,i,[0,U,[0,h,0]]]],0]]]]],C_=[0,61,0],C$=[0,1],Da=[0,62,[0,61,0]],Db=[0,0],Dc=[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,[0,k,0]]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],[0,[0,d,[0,b,[0,j,[0,x,[0,h,0]]]]],0]]],CW=y([97,k,s,32,k,i,32,i,d,u,b,j,32,v,m,97,k]),C5=y([97,k,s,32,h,i,x,b,32,i,d,u,b,j,32,v,m,97,k,32,d,i,i,58,32,f,d,32,f,h,32,d,i,i,32,m,97,j,F,b]),C6=y([98,A,d,32,k,i,d,32,b,O,b,j,C,32,i,k,b,58,32,f,d,32,f,h,32,d,i,i,32,h,x,97,m,m]),C7=y([97,k,s,32,u,i,m,s,h,32,h,i,x,b,32,i,d,u,b,j,32,v,m,97,k]),CX=[0,44,[0,32,0]],CY=y([32,i,q,32,v,m,97,C,b,j,32]),CZ=[0,32,[0,v,[0,m,[0,97,[0,k,[0,h,0]]]]]],C4=[0,32,[0,v,[0,m,[0,97,[0,k,0]]]]],C0=y([u,i,m,s,h,32,b,O,b,j,C,32]),C2=y([u,i,m,s,h,32,i,k,m,C,32]),C3=y([s,i,b,h,32,k,i,d,32,u,i,m,s,32,b,O,b,j,C,32]),C1=y([d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,j,b,F,f,i,k,32]),CV=[0,[0,49,0],[0,[0,50,0],0]],CS=[0,[0,j,[0,i,[0,A,[0,k,[0,s,[0,h,0]]]]]],[0,[0,h,[0,u,[0,f,[0,q,[0,d,[0,h,0]]]]]],[0,[0,h,[0,v,[0,m,[0,f,[0,d,[0,h,0]]]]]],0]]],CT=[0,[0,h,[0,u,[0,f,[0,q,[0,d,[0,h,0]]]]]],[0,[0,h,[0,v,[0,m,[0,f,[0,d,[0,h,0]]]]]],0]],CQ=[0,[0,49,0],[0,[0,50,0],0]],CP=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],CO=[0,[0,0,0],0],CG=[0,99,[0,i,[0,x,[0,v,[0,i,[0,k,[0,b,[0,k,[0,d,[0,h,0]]]]]]]]]],CH=[0,0],CI=y([b,ac,d,j,b,x,b,32,b,ax,A,f,m,f,98,j,f,97]),CJ=[0,1],CK=[0,b,[0,ax,[0,A,[0,f,[0,m,[0,f,[0,98,[0,j,[0,f,[0,97,0]]]]]]]]]],CL=[0,2],CM=[0,[0,99,[0,i,[0,x,[0,v,[0,i,[0,k,[0,b,[0,k,[0,d,[0,h,0]]]]]]]]]],[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,f,[0,ac,[0,b,[0,s,0]]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,h,[0,d,[0,97,Hy]]],[0,[0,h,[0,d,Hz]],[0,[0,U,HA],0]]]]]]]]]],CD=[0,k,[0,i,0]],CE=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],Cx=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],Cy=[0,C,[0,b,[0,h,0]]],CB=[0,k,[0,i,0]],Cz=[0,48,0],CA=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],Cw=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],CC=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],CF=[0,0],Cm=[0,32,[0,f,[0,h,[0,32,0]]]],Cn=y([x,97,ac,f,x,97,m,32,78,97,h,u,32,h,A,98,h,b,d,h]),Ct=y([b,ac,d,j,b,x,b,32,b,ax,A,f,m,f,98,j,f,97]),Cu=[0,b,[0,ax,[0,A,[0,f,[0,m,[0,f,[0,98,[0,j,[0,f,[0,97,0]]]]]]]]]],Co=y([59,32,d,u,b,32,k,A,x,98,b,j,32,i,q,32]),Cp=y([32,h,d,j,97,d,b,F,f,b,h]),Cq=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],Cr=y([44,32,U,u,f,99,u,32,A,h,b,32,i,k,m,C,32]),Cs=y([d,u,b,32,78,97,h,u,32,b,ax,A,f,m,f,98,j,f,97,32,f,k,32,x,f,ac,b,s,32,h,d,j,97,d,b,F,f,b,h,32,i,O,b,j,32,j,b,s,A,99,b,s,32,v,A,j,b,32,i,k,b,h,32,97,j,b,32,b,ac,97,99,d,m,C,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,x,97,ac,f,x,97,m,32,78,97,h,u,32,h,A,98,h,b,d,h]),Cl=[0,32,[0,i,[0,q,[0,32,0]]]],Ch=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],Ci=[0,58,[0,32,0]],Cj=y([f,k,q,f,k,f,d,b,59,32,h,d,97,d,b,s,32]),Ck=y([59,32,h,d,97,d,b,s,32,f,k,q,f,k,f,d,b,58,32]),Cg=[0,[0,97,[0,v,[0,97,[0,j,[0,d,0]]]]],[0,[0,98,[0,i,[0,A,[0,k,[0,s,0]]]]],[0,[0,i,[0,v,[0,v,[0,i,[0,k,[0,b,[0,k,[0,d,0]]]]]]]],[0,[0,j,[0,b,[0,v,[0,m,[0,f,[0,b,[0,h,0]]]]]]],[0,[0,h,[0,i,[0,A,[0,j,[0,99,[0,b,HB]]]]]],0]]]]],Cf=[0,[0,i,[0,k,0]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,d,[0,h,0]]]]]]],0]],Cd=[0,99,[0,i,[0,m,[0,A,[0,x,[0,k,0]]]]]],Ce=[0,j,[0,b,[0,v,[0,m,[0,C,0]]]]],B$=[0,h,[0,v,[0,97,[0,99,[0,b,0]]]]],Ca=[0,x,[0,f,[0,ac,[0,b,[0,s,0]]]]],B9=[0,v,[0,m,[0,97,[0,k,0]]]],B_=[0,[0,99,[0,u,[0,97,[0,j,[0,d,0]]]]],[0,[0,99,[0,i,[0,m,[0,A,[0,x,[0,k,[0,h,0]]]]]]],[0,[0,99,[0,i,[0,x,[0,v,[0,m,[0,b,[0,d,[0,b,0]]]]]]]],[0,[0,s,[0,f,[0,x,[0,b,[0,k,[0,h,[0,f,HC]]]]]]],[0,[0,q,[0,97,[0,99,[0,b,[0,d,[0,h,0]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,m,[0,97,[0,C,HD]]]],[0,[0,h,[0,v,[0,97,HE]]],[0,[0,h,[0,v,HF]],[0,[0,O,HG],0]]]]]]]]]],B4=[0,58,[0,32,[0,99,[0,i,[0,x,[0,v,[0,m,[0,b,[0,d,[0,b,0]]]]]]]]]],B5=[0,32,[0,f,[0,h,[0,32,[0,A,[0,k,[0,f,[0,ax,[0,A,[0,b,0]]]]]]]]]],B6=y([32,v,m,97,k,32,i,q,32,v,m,97,C,b,j,32]),B7=[0,d,[0,u,[0,b,[0,32,0]]]],BX=y([32,q,97,99,b,d,h,58,32,99,i,x,v,m,b,d,b]),BY=y([32,O,b,j,d,f,99,b,h,32,97,k,s,32]),BZ=[0,32,[0,U,[0,f,[0,d,[0,u,[0,32,0]]]]]],B0=y([32,q,i,j,x,32,97,32,v,i,m,C,d,i,v,b,32,i,q,32,s,f,x,b,k,h,f,i,k,32]),B3=y([32,u,97,O,b,32,s,f,x,b,k,h,f,i,k,32]),B1=y([32,v,m,97,k,h,32,i,q,32,v,m,97,C,b,j,32]),B2=[0,d,[0,u,[0,b,[0,32,0]]]],BV=[0,41,0],BW=y([32,40,m,f,k,b,97,j,32,h,v,97,k,32]),BT=[0,i,[0,v,[0,d,[0,f,[0,x,[0,97,[0,m,0]]]]]]],BU=y([b,ax,A,f,m,f,98,j,f,A,x]),BP=[0,[0,q,[0,97,[0,99,[0,d,[0,i,[0,j,[0,h,0]]]]]]],0],BQ=[0,[0,m,[0,f,[0,x,[0,f,[0,d,[0,h,0]]]]]],[0,[0,v,[0,i,[0,f,[0,k,[0,d,0]]]]],0]],BR=[0,[0,v,[0,i,[0,f,[0,k,[0,d,0]]]]],[0,[0,j,[0,97,[0,C,0]]],0]],BK=[0,[0,v,[0,i,[0,f,[0,k,[0,d,0]]]]],[0,[0,j,[0,97,[0,C,0]]],0]],BL=[0,y([x,A,m,d,f,v,m,f,b,j,h]),0],BM=[0,y([x,A,m,d,f,v,m,f,b,j,h]),[0,[0,v,[0,i,[0,f,[0,k,[0,d,0]]]]],0]],BH=[0,$,[0,f,[0,k,[0,s,0]]]],BI=y([q,b,97,h,f,98,m,b,32,h,b,d]),BJ=y([m,f,k,b,97,j,32,v,j,i,F,j,97,x]),BG=[0,[0,98,[0,i,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]],[0,[0,b,[0,x,[0,v,[0,d,[0,C,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,i,[0,q,0]],[0,[0,j,[0,i,[0,U,[0,h,0]]]],[0,[0,O,[0,97,[0,j,[0,f,[0,97,HH]]]]],0]]]]]],Bw=[0,i,[0,v,[0,d,[0,f,[0,x,[0,97,[0,m,0]]]]]]],Bx=[0,f,[0,k,[0,q,[0,b,[0,97,[0,h,[0,f,[0,98,[0,m,[0,b,0]]]]]]]]]],By=[0,0],Bz=[0,A,[0,k,[0,98,[0,i,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]]]],BA=[0,1],BB=[0,x,[0,97,[0,ac,[0,f,[0,x,[0,f,[0,h,[0,b,0]]]]]]]],BC=[0,1],BD=[0,x,[0,f,[0,k,[0,f,[0,x,[0,f,[0,h,[0,b,0]]]]]]]],BE=[0,0],BF=[0,[0,99,[0,i,[0,k,[0,h,[0,d,[0,97,[0,k,[0,d,0]]]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,k,[0,97,[0,x,[0,b,0]]]],[0,[0,i,[0,98,[0,106,[0,b,[0,99,[0,d,[0,f,HI]]]]]]],[0,[0,i,[0,A,[0,d,[0,99,[0,i,[0,x,HJ]]]]]],[0,[0,j,[0,i,[0,U,[0,h,0]]]],[0,[0,h,[0,b,[0,k,[0,h,HK]]]],[0,[0,O,[0,97,[0,m,HL]]],[0,[0,O,[0,97,HM]],0]]]]]]]]],Bq=[0,60,[0,61,0]],Br=[0,0],Bs=[0,62,[0,61,0]],Bt=[0,1],Bu=[0,61,0],Bv=[0,2],Bo=[0,0],Bh=y([k,i,32,v,i,f,k,d,32,x,97,$,b,h,32,97,m,m,32,j,i,U,h,32,i,q,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,32,d,j,A,b]),Bj=[0,44,[0,32,0]],Bk=[0,58,[0,32,0]],Bl=[0,98,[0,i,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]],Bn=y([k,i,d,32,97,m,m,32,98,i,A,k,s,b,s]),Bm=y([h,i,x,b,32,v,i,f,k,d,32,x,97,$,b,h,32,97,m,m,32,j,i,U,h,32,i,q,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,32,d,j,A,b,44,32,97,k,s,32,i,k,32,97,m,m,32,h,A,99,u,32,v,i,f,k,d,h,32,d,u,b,h,b,32,O,97,j,f,97,98,m,b,h,32,97,j,b,32]),Bi=y([q,b,97,h,f,98,m,b,32,h,b,d,58,32]),A7=[0,41,0],A8=[0,44,[0,32,[0,j,[0,i,[0,U,[0,h,[0,58,[0,32,0]]]]]]]],A9=y([32,40,O,97,j,f,97,98,m,b,h,58,32]),A_=y([d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,F,j,97,x,32]),A$=[0,x,[0,97,[0,ac,[0,f,[0,x,[0,A,[0,x,0]]]]]]],Bg=[0,x,[0,f,[0,k,[0,f,[0,x,[0,A,[0,x,0]]]]]]],Ba=y([32,u,97,h,32,q,b,97,h,f,98,m,b,32,v,i,f,k,d,h,32,97,k,s,32,k,i,32]),Bc=y([k,i,32,v,i,f,k,d,32,h,97,d,f,h,q,f,b,h,32,d,u,b,32,j,i,U,h,32,97,k,s,32,d,u,b,32,98,i,A,k,s,h,32,i,q,32]),Bd=[0,32,[0,f,[0,h,[0,32,0]]]],Be=[0,32,[0,i,[0,q,[0,32,0]]]],Bf=[0,d,[0,u,[0,b,[0,32,0]]]],Bb=y([m,f,k,b,97,j,32,v,j,i,F,j,97,x,58,32]),A6=[0,[0,49,0],[0,[0,50,0],0]],A5=[0,[0,v,[0,97,[0,j,[0,d,[0,h,0]]]]],0],A4=[0,[0,98,[0,m,[0,i,[0,99,[0,$,[0,h,0]]]]]],[0,[0,h,[0,99,[0,97,[0,m,[0,b,0]]]]],0]],A3=[0,32,0],A2=[0,32,0],A0=[0,[0,97,[0,d,0]],[0,[0,98,[0,m,[0,i,[0,99,[0,$,[0,h,0]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,HN]]]]]]],[0,[0,v,[0,97,[0,C,[0,h,0]]]],[0,[0,v,[0,f,[0,b,[0,99,[0,b,HO]]]]],0]]]]]],AX=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,C,0]]]]]]]],AY=[0,0],AZ=[0,[0,q,[0,j,[0,i,[0,x,0]]]],[0,[0,f,[0,h,0]],[0,[0,k,[0,b,[0,O,[0,b,[0,j,0]]]]],[0,[0,d,[0,i,0]],0]]]],AV=[0,32,0],AU=[0,32,0],AE=[0,59,[0,32,0]],AF=[0,58,[0,32,0]],AG=y([44,32,U,u,b,j,b,O,b,j,32,d,u,b,32,98,m,i,99,$,h,32,97,j,b,32,U,u,i,m,b,32,k,A,x,98,b,j,h]),AH=y([32,97,k,s,32,f,h,32,U,i,j,d,u,32,d,i,32,v,m,97,C,b,j,32,49]),AI=[0,32,[0,61,[0,32,0]]],AJ=y([44,32,f,h,32,d,u,f,h,32,F,97,x,b,32,97,d,32]),AK=[0,59,[0,32,0]],AL=y([44,32,97,k,s,32,U,f,d,u,32,v,97,C,x,b,k,d,h,32,d,i,32,v,m,97,C,b,j,32,49,32,q,i,j,32,97,32,m,i,U,b,j,44,32,97,k,32,b,ax,A,97,m,32,97,k,s,32,97,32,u,f,F,u,b,j,32,99,97,j,s,32,i,q,32]),AM=y([44,32,d,u,b,32,q,f,j,h,d,32,99,97,j,s,32,98,b,f,k,F,32,v,A,d,32,98,97,99,$]),AN=y([32,q,j,i,x,32,d,u,b,32,U,b,97,$,b,h,d]),AO=[0,44,[0,32,0]],AP=y([44,32,d,u,b,32,F,97,x,b,32,U,f,d,u,32,d,u,b,32,98,b,d,d,f,k,F,32,i,q,32,d,u,f,h,32,i,k,b,44,32,U,f,d,u,32,97,32,s,b,99,$,32,i,q,32,s,f,q,q,b,j,b,k,d,32,99,97,j,s,h,32,f,k,32,98,m,i,99,$,h,32,i,q,32]),AQ=y([U,f,d,u,32,d,u,b,32,v,97,j,97,x,b,d,b,j,32]),AD=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,C,0]]]]]]]],AA=[0,32,[0,d,[0,i,[0,32,0]]]],AB=[0,32,[0,q,[0,j,[0,i,[0,x,[0,32,0]]]]]],AC=[0,32,[0,q,[0,i,[0,j,[0,32,0]]]]],Aw=y([32,U,f,d,u,32,97,32,99,97,j,s,32,i,q,32,98,m,i,99,$,32]),Ax=[0,32,[0,97,[0,q,[0,d,[0,b,[0,j,[0,32,0]]]]]]],Ay=y([32,x,97,$,b,h,32,d,u,b,32,x,i,O,b,32]),Az=y([44,32,U,u,b,j,b,32,98,b,d,U,b,b,k,32,d,u,b,32,b,k,s,h,32,k,i,32,i,v,d,f,x,97,m,32,v,m,97,k,32,i,q,32,v,m,97,C,b,j,32]),Al=[0,v,[0,97,[0,C,[0,i,[0,q,[0,q,0]]]]]],Am=[0,0],An=y([99,i,k,h,d,j,97,f,k,d,32,49]),Ao=[0,[0,0]],Ap=y([99,i,k,h,d,j,97,f,k,d,32,50]),Aq=[0,[0,99,[0,b,[0,m,[0,m,[0,h,0]]]]],[0,[0,99,[0,i,[0,m,[0,A,[0,x,[0,k,[0,h,0]]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,97,[0,d,[0,j,[0,f,[0,ac,0]]]]]],[0,[0,j,[0,i,[0,U,[0,h,0]]]],[0,[0,h,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,U,[0,j,[0,i,[0,k,HP]]]],0]]]]]]],z$=y([44,32,b,m,h,b,U,u,b,j,b,32,97,h,32,h,d,97,d,b,s]),Aa=[0,59,[0,32,0]],Ab=y([k,i,d,32,97,h,32,h,d,97,d,b,s,58,32]),Aj=[0,97,[0,h,[0,32,[0,h,[0,d,[0,97,[0,d,[0,b,[0,s,0]]]]]]]]],Ac=y([32,99,i,m,A,x,k,h,32,f,h,32]),Ad=[0,32,[0,j,[0,i,[0,U,[0,h,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]]]]]],Ae=y([44,32,97,d,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32]),Af=y([32,x,97,d,j,f,ac,44,32,h,99,97,m,b,s,32,98,C,32]),Ag=y([99,i,k,h,d,j,97,f,k,d,32]),Ai=[0,v,[0,97,[0,C,[0,i,[0,q,[0,q,0]]]]]],Ah=[0,d,[0,u,[0,b,[0,32,0]]]],z8=[0,32,[0,f,[0,d,[0,32,[0,f,[0,h,[0,32,0]]]]]]],z9=[0,44,[0,32,[0,99,[0,i,[0,m,[0,A,[0,x,[0,k,[0,32,0]]]]]]]]],z_=[0,f,[0,k,[0,32,[0,j,[0,i,[0,U,[0,32,0]]]]]]],z5=[0,[0,F,[0,97,[0,f,[0,k,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,h,[0,A,[0,98,[0,F,[0,97,[0,x,[0,b,HQ]]]]]]],0]]]],zX=y([32,h,A,98,F,97,x,b,32,v,b,j,q,b,99,d,32,b,ax,A,f,m,f,98,j,f,A,x]),zY=[0,k,[0,i,0]],z4=[0,97,0],zZ=[0,41,[0,58,[0,32,[0,f,[0,d,[0,32,[0,f,[0,h,[0,32,0]]]]]]]]],z0=y([32,40,h,A,98,F,97,x,b,h,58,32]),z1=[0,59,[0,32,0]],z3=y([k,i,32,v,m,97,C,b,j,32,F,97,f,k,h,32,98,C,32,s,b,O,f,97,d,f,k,F,32,f,k,32,97,k,C,32,h,A,98,F,97,x,b]),z2=y([f,k,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b,32]),zS=y([d,u,b,32,h,A,98,F,97,x,b,32,97,q,d,b,j,32]),zW=y([d,u,b,32,U,u,i,m,b,32,F,97,x,b]),zT=y([32,98,C,32,97,32,98,b,h,d,32,j,b,h,v,i,k,h,b,32,f,k,32]),zU=y([32,F,97,f,k,h,32,b,ac,97,99,d,m,C,32]),zV=[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]],zO=[0,93,0],zP=[0,32,[0,d,[0,u,[0,b,[0,k,[0,32,0]]]]]],zQ=[0,91,0],zM=[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,97,[0,ac,[0,x,[0,f,[0,k,0]]]]]],[0,[0,x,[0,f,[0,k,[0,x,[0,97,[0,ac,0]]]]]],[0,[0,h,[0,97,[0,s,[0,s,[0,m,[0,b,0]]]]]],0]]]],zK=[0,0],zL=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,b,[0,ax,[0,A,[0,f,[0,m,[0,f,[0,98,[0,j,[0,f,HR]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,h,[0,d,[0,97,[0,d,HS]]]],0]]]]]]],zE=y([32,v,A,j,b,32,b,ax,A,f,m,f,98,j,f,A,x]),zF=[0,97,0],zJ=[0,k,[0,i,0]],zG=[0,58,[0,32,0]],zH=y([32,97,k,s,32,v,m,97,C,b,j,32,50,32,u,i,m,s,h,32,f,d,32,d,i,32]),zI=y([98,C,32,v,A,j,b,32,h,d,j,97,d,b,F,f,b,h,32,v,m,97,C,b,j,32,49,32,h,b,99,A,j,b,h,32]),zD=y([d,u,b,32,b,ax,A,f,m,f,98,j,f,97,32,f,k,32,v,A,j,b,32,h,d,j,97,d,b,F,f,b,h,32,97,j,b,32,b,ac,97,99,d,m,C,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b,h,32,i,q,32,j,b,s,A,99,b,s,32,v,A,j,b,32,h,d,j,97,d,b,F,f,b,h,59,32,d,u,b,f,j,32,k,A,x,98,b,j,32,f,h,32]),zw=[0,[0,q,[0,i,[0,j,[0,x,[0,97,[0,d,0]]]]]],[0,[0,F,[0,97,[0,x,[0,b,0]]]],[0,[0,h,[0,b,[0,97,[0,m,0]]]],[0,[0,h,[0,d,[0,97,[0,d,[0,b,[0,x,[0,b,HT]]]]]]],[0,[0,U,[0,f,[0,d,[0,k,[0,b,[0,h,HU]]]]]],0]]]]],zx=y([k,97,h,u,v,j,i,i,q,32,99,b,j,d,f,q,f,99,97,d,b,32,50]),zy=[0,k,[0,i,[0,k,[0,b,0]]]],zz=[0,$,[0,f,[0,k,[0,s,0]]]],zA=[0,97,[0,j,[0,f,[0,d,[0,u,[0,x,[0,b,[0,d,[0,f,[0,99,0]]]]]]]]]],zB=[0,[0,b,[0,ax,[0,A,[0,97,[0,d,[0,f,[0,i,[0,k,[0,h,0]]]]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,HV]]]]]]]],0]]],zr=[0,59,[0,32,0]],zs=[0,58,[0,32,0]],zt=[0,44,[0,32,0]],zu=[0,U,[0,f,[0,d,[0,u,[0,32,0]]]]],zv=y([97,j,f,d,u,x,b,d,f,99,58,32]),zl=[0,58,[0,32,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]]]],zq=y([58,32,s,i,b,h,32,k,i,d,32,u,i,m,s,44,32,i,q,q,32,98,C,32]),zm=[0,32,[0,61,[0,32,0]]],zn=[0,32,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]]],zo=[0,32,[0,d,[0,i,[0,32,0]]]],zp=y([32,j,i,A,k,s,h,32,d,i,32]),zi=[0,0],zj=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],zg=[0,0,0],ze=[0,[0,$,[0,b,[0,v,[0,d,0]]]],[0,[0,i,[0,A,[0,d,0]]],0]],zd=[0,[0,49,0],[0,[0,50,0],0]],zc=[0,[0,$,[0,b,[0,v,[0,d,0]]]],[0,[0,i,[0,A,[0,d,0]]],0]],zb=[0,0,0],y$=[0,[0,v,[0,j,[0,i,[0,i,[0,q,[0,h,0]]]]]],[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,f,[0,b,HW]]]]]]]]],0]],za=[0,[0,v,[0,j,[0,i,[0,i,[0,q,[0,h,0]]]]]],[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,f,[0,b,HX]]]]]]]]],0]],y_=[0,0],yZ=[0,j,[0,b,[0,s,[0,A,[0,99,[0,b,[0,s,0]]]]]]],y0=[0,0],y1=[0,q,[0,A,[0,m,[0,m,0]]]],y2=[0,1],y3=[0,i,[0,k,[0,m,[0,C,0]]]],y4=[0,0],y5=[0,98,[0,b,[0,h,[0,d,0]]]],y6=[0,1],y7=[0,99,[0,97,[0,A,[0,d,[0,f,[0,i,[0,A,[0,h,0]]]]]]]],y8=[0,2],y9=[0,[0,b,[0,ac,[0,97,[0,99,[0,d,[0,m,[0,C,0]]]]]]],[0,[0,F,[0,i,[0,k,[0,b,0]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,i,[0,A,[0,k,[0,s,[0,h,0]]]]]],[0,[0,h,[0,b,[0,k,[0,h,[0,b,0]]]]],[0,[0,h,[0,d,[0,j,[0,97,HY]]]],0]]]]]]],yX=[0,[0,97,[0,O,[0,i,[0,f,[0,s,0]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],0]]],yV=[0,k,[0,i,[0,k,[0,b,0]]]],yW=[0,[0,x,[0,i,[0,O,[0,b,0]]]],[0,[0,j,[0,i,[0,A,[0,k,[0,s,0]]]]],0]],yU=[0,[0,b,[0,ac,[0,97,[0,99,[0,d,0]]]]],[0,[0,i,[0,A,[0,d,0]]],0]],yS=[0,[0,49,0],[0,[0,50,0],0]],yR=y([59,32,f,k,32,q,A,j,d,u,b,j,32,j,i,A,k,s,h,32,x,i,j,b,32,x,97,C,32,98,b,32,b,m,f,x,f,k,97,d,b,s]),yL=[0,44,[0,32,0]],yQ=y([97,m,m,44,32,97,h,32,k,i,32,j,i,A,k,s,32,f,h,32,x,97,s,b]),yM=[0,58,[0,32,0]],yN=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],yO=y([32,m,b,97,O,b,h,32,i,q,32]),yP=y([b,m,f,x,f,k,97,d,f,k,F,32,f,k,32,j,i,A,k,s,h,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32]),yG=y([32,d,u,i,h,b,32,d,u,97,d,32,x,97,$,b,32,k,i,k,b,32,i,q,32]),yH=[0,b,[0,ac,[0,97,[0,99,[0,d,[0,m,[0,C,0]]]]]]],yK=y([k,i,d,32,b,ac,97,99,d,m,C]),yI=y([32,97,q,d,b,j,32,d,u,b,h,b,32,j,i,A,k,s,h,32,97,j,b,32]),yJ=y([59,32,d,u,i,h,b,32,m,b,q,d,32,i,q,32,v,m,97,C,b,j,32]),yB=y([F,i,k,b,32,97,q,d,b,j,32,j,i,A,k,s,32]),yE=y([h,d,f,m,m,32,x,97,s,b,32,97,q,d,b,j,32,d,u,b,h,b,32,j,i,A,k,s,h]),yC=[0,32,[0,f,[0,h,[0,32,0]]]],yD=[0,59,[0,32,0]],yv=y([32,40,k,i,32,x,i,j,b,32,i,q,32,b,f,d,u,b,j,32,v,m,97,C,b,j,41]),yw=y([32,40,k,i,32,x,i,j,b,32,i,q,32,v,m,97,C,b,j,32,49,41]),yx=y([32,40,k,i,32,x,i,j,b,32,i,q,32,v,m,97,C,b,j,32,50,41]),yp=y([q,A,m,m,32,h,d,j,97,d,b,F,f,b,h,32,d,u,97,d,32,97,j,b,32,k,b,O,b,j,32,d,u,b,32,i,k,m,C,32,98,b,h,d,32,j,b,h,v,i,k,h,b,32,97,d,32,b,O,b,j,C,32,h,b,d]),yq=y([q,A,m,m,32,h,d,j,97,d,b,F,f,b,h,32,d,u,97,d,32,97,j,b,32,k,b,O,b,j,32,97,32,98,b,h,d,32,j,b,h,v,i,k,h,b,32,97,d,32,b,O,b,j,C,32,h,b,d]),yr=y([q,A,m,m,32,h,d,j,97,d,b,F,f,b,h,32,d,u,97,d,32,97,j,b,32,k,b,O,b,j,32,97,32,99,97,A,d,f,i,A,h,32,98,b,h,d,32,j,b,h,v,i,k,h,b,32,97,d,32,b,O,b,j,C,32,h,b,d]),ys=y([j,b,s,A,99,b,s,32,h,d,j,97,d,b,F,f,b,h,32,d,u,97,d,32,97,j,b,32,k,b,O,b,j,32,d,u,b,32,i,k,m,C,32,98,b,h,d,32,j,b,h,v,i,k,h,b]),yt=y([h,d,j,f,99,d,m,C,32,s,i,x,f,k,97,d,b,s,32,j,b,s,A,99,b,s,32,h,d,j,97,d,b,F,f,b,h]),yu=y([U,b,97,$,m,C,32,s,i,x,f,k,97,d,b,s,32,j,b,s,A,99,b,s,32,h,d,j,97,d,b,F,f,b,h]),yn=[0,[0,i,[0,d,[0,u,[0,b,[0,j,[0,h,0]]]]]],[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,C,0]]]]]]]],0]],ym=[0,0],yb=[0,h,[0,d,[0,j,[0,f,[0,99,[0,d,[0,m,[0,C,0]]]]]]]],yc=[0,1],yd=[0,U,[0,b,[0,97,[0,$,[0,m,[0,C,0]]]]]],ye=[0,0],yf=[0,x,[0,f,[0,ac,[0,d,[0,A,[0,j,[0,b,0]]]]]]],yg=[0,0],yh=y([99,i,A,k,d,b,j,b,ac,97,x,v,m,b]),yi=[0,1],yj=[0,98,[0,b,[0,m,[0,f,[0,b,[0,q,0]]]]]],yk=[0,2],yl=[0,[0,98,[0,b,[0,99,[0,97,[0,A,[0,h,[0,b,0]]]]]]],[0,[0,b,[0,ac,[0,99,[0,m,[0,A,[0,s,[0,b,[0,s,0]]]]]]]],[0,[0,q,[0,j,[0,i,[0,k,[0,d,[0,f,[0,b,[0,j,0]]]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,i,[0,O,[0,b,[0,h,0]]]]],[0,[0,h,[0,b,[0,k,[0,h,[0,b,0]]]]],0]]]]]],x_=[0,[0,0,0]],x9=[0,y([99,i,k,d,f,k,A,97,d,f,i,k]),[0,[0,i,[0,v,[0,v,[0,i,[0,k,[0,b,[0,k,[0,d,0]]]]]]]],0]],x$=[0,0],ya=[0,[0,98,[0,C,0]],[0,[0,x,[0,97,[0,$,[0,b,[0,h,0]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],[0,[0,h,[0,b,[0,d,0]]],0]]]],x1=y([U,f,d,u,i,A,d,32,d,u,b,32,x,i,O,b,h,32]),x2=[0,59,[0,32,0]],x3=[0,44,[0,32,0]],x4=y([93,44,32,b,97,99,u,32,98,C,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,99,i,k,d,f,k,A,97,d,f,i,k,32,i,j,32,x,f,ac,d,A,j,b,32,i,q,32,d,u,b,x]),x5=[0,44,[0,32,0]],x6=[0,58,[0,32,[0,91,0]]],x7=[0,44,[0,32,0]],x8=[0,32,[0,s,[0,i,[0,x,[0,f,[0,k,[0,97,[0,d,[0,b,[0,s,0]]]]]]]]]],xS=y([32,97,k,s,32,d,u,b,32,i,d,u,b,j,32]),xT=y([97,F,97,f,k,h,d,32,97,32,h,d,j,97,d,b,F,C,32,i,q,32,d,u,b,32,i,v,v,i,k,b,k,d,32,f,d,32,b,97,j,k,h,32]),xU=y([32,s,i,x,f,k,97,d,b,s,32,98,C,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,99,i,k,d,f,k,A,97,d,f,i,k,32,i,j,32,x,f,ac,d,A,j,b,32,i,q,32,d,u,b,x,58,32]),xV=[0,32,[0,f,[0,h,[0,32,[0,k,[0,i,[0,d,[0,32,0]]]]]]]],xW=[0,32,[0,s,[0,i,[0,x,[0,f,[0,k,[0,97,[0,d,[0,b,[0,s,0]]]]]]]]]],xX=[0,32,[0,f,[0,h,[0,32,[0,k,[0,i,[0,d,[0,32,0]]]]]]]],xY=y([32,97,k,s,32,x,97,$,b,h,32]),xZ=y([32,d,u,97,d,32,j,b,97,99,u,b,h,32]),x0=y([h,i,x,b,32,h,d,j,97,d,b,F,C,32,i,q,32,v,m,97,C,b,j,32]),xR=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],xP=[0,h,[0,d,[0,j,[0,f,[0,99,[0,d,[0,m,[0,C,0]]]]]]]],xQ=[0,U,[0,b,[0,97,[0,$,[0,m,[0,C,0]]]]]],xN=[0,[0,f,[0,k,[0,h,[0,f,[0,s,[0,b,0]]]]]],[0,[0,i,[0,A,[0,d,[0,h,[0,f,[0,s,[0,b,0]]]]]]],0]],xM=[0,[0,q,[0,j,[0,i,[0,x,0]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,C,0]]]]]]]],[0,[0,d,[0,i,0]],0]]]],xF=[0,0],xD=[0,0,[0,0,0]],xC=[0,0,0],xB=[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,[0,j,[0,h,0]]]]]]]]]],xy=[0,[0,q,[0,i,[0,j,[0,x,[0,97,[0,d,0]]]]]],[0,[0,F,[0,97,[0,x,[0,b,0]]]],[0,[0,h,[0,b,[0,97,[0,m,0]]]],[0,[0,h,[0,d,[0,97,[0,d,[0,b,[0,x,[0,b,HZ]]]]]]],[0,[0,U,[0,f,[0,d,[0,k,[0,b,[0,h,H0]]]]]],0]]]]],xz=y([k,97,h,u,v,j,i,i,q,32,99,b,j,d,f,q,f,99,97,d,b,32,50]),xw=[0,48,0],xx=[0,0],xr=[0,b,[0,O,[0,b,[0,j,[0,C,[0,U,[0,u,[0,b,[0,j,[0,b,0]]]]]]]]]],xs=[0,0],xo=[0,b,[0,O,[0,b,[0,j,[0,C,[0,U,[0,u,[0,b,[0,j,[0,b,0]]]]]]]]]],w$=[0,$,[0,f,[0,k,[0,s,0]]]],xa=[0,O,[0,97,[0,m,[0,A,[0,b,0]]]]],xb=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,q,[0,j,[0,i,[0,k,[0,d,[0,f,[0,b,[0,j,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,h,[0,d,[0,97,[0,d,H1]]]],0]]]]]]],xc=y([98,b,h,d,32,j,b,h,v,i,k,h,b]),xd=[0,[0,q,[0,f,[0,F,[0,A,[0,j,[0,b,[0,h,0]]]]]]],[0,[0,F,[0,97,[0,f,[0,k,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,C,[0,i,[0,q,[0,q,[0,h,0]]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,H2]]]]]],[0,[0,v,[0,j,[0,f,[0,k,[0,d,H3]]]]],[0,[0,v,[0,j,[0,i,[0,q,H4]]]],0]]]]]]],xe=[0,s,[0,b,[0,O,[0,f,[0,97,[0,d,[0,f,[0,i,[0,k,0]]]]]]]]],xf=[0,[0,97,[0,d,0]],[0,y([s,b,O,f,97,d,f,i,k,32,v,97,C,i,q,q]),[0,[0,F,[0,97,[0,f,[0,k,0]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,H5]]]]]],[0,[0,v,[0,97,[0,C,[0,i,[0,q,H6]]]]],[0,[0,v,[0,m,[0,97,[0,C,H7]]]],[0,[0,v,[0,j,[0,i,H8]]],[0,[0,h,[0,d,H9]],0]]]]]]]]],xg=y([i,v,d,f,x,97,m,32,j,97,k,F,b]),xh=y([[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,q,[0,j,[0,i,[0,k,[0,d,[0,f,[0,b,[0,j,0]]]]]]]],[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,u,[0,f,[0,F,[0,u,0]]]],[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,$,[0,f,[0,k,[0,s,0]]]],[0,m,[0,i,[0,U,0]]],[0,i,[0,q,[0,q,0]]],[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,[0,k,0]]]]]]]],[0,h,[0,d,[0,97,[0,d,[0,b,[0,s,0]]]]]],[0,d,[0,b,[0,j,[0,x,[0,h,0]]]]]]),xi=[0,q,[0,f,[0,F,[0,A,[0,j,[0,b,[0,h,0]]]]]]],xj=[0,[0,97,[0,d,0]],[0,[0,q,[0,f,[0,F,[0,A,[0,j,[0,b,[0,h,0]]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,H_]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,H$]]]]]],[0,[0,U,[0,u,[0,b,[0,j,[0,b,0]]]]],0]]]]]],xk=[0,f,[0,k,[0,h,[0,f,[0,s,[0,b,0]]]]]],xl=[0,1],xm=[0,b,[0,O,[0,b,[0,j,[0,C,[0,U,[0,u,[0,b,[0,j,[0,b,0]]]]]]]]]],xn=[0,0],xp=y([b,ax,A,f,m,f,98,j,f,A,x,32,h,b,d]),xq=[0,[0,q,[0,j,[0,i,[0,k,[0,d,[0,f,[0,b,[0,j,0]]]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,Ia]]]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,[0,h,0]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,Ib]]]]]],[0,[0,U,[0,f,[0,d,[0,u,[0,f,Ic]]]]],0]]]]]],xt=[0,99,[0,i,[0,A,[0,k,[0,d,0]]]]],xu=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,Id]]]]],[0,[0,h,[0,d,[0,97,[0,d,Ie]]]],[0,[0,U,[0,u,[0,97,If]]],0]]]]]]]],xv=y([0,1,2,3,4,5,6,7,8,9,10,11]),w0=[0,97,[0,m,[0,U,[0,97,[0,C,[0,h,0]]]]]],w1=[0,0],w2=[0,b,[0,ac,[0,97,[0,99,[0,d,[0,m,[0,C,0]]]]]]],w3=[0,1],w4=[0,97,[0,d,[0,32,[0,x,[0,i,[0,h,[0,d,0]]]]]]],w5=[0,2],w6=[0,97,[0,d,[0,32,[0,m,[0,b,[0,97,[0,h,[0,d,0]]]]]]]],w7=[0,3],wV=[0,v,[0,m,[0,97,[0,k,0]]]],wX=[0,98,[0,b,[0,u,[0,97,[0,O,[0,f,[0,i,[0,A,[0,j,0]]]]]]]]],wW=[0,v,[0,m,[0,97,[0,k,0]]]],wR=[0,v,[0,m,[0,97,[0,k,0]]]],wT=[0,98,[0,b,[0,u,[0,97,[0,O,[0,f,[0,i,[0,A,[0,j,0]]]]]]]]],wS=[0,v,[0,m,[0,97,[0,k,0]]]],wN=[0,v,[0,m,[0,97,[0,k,0]]]],wP=[0,98,[0,b,[0,u,[0,97,[0,O,[0,f,[0,i,[0,A,[0,j,0]]]]]]]]],wO=[0,v,[0,m,[0,97,[0,k,0]]]],wQ=[0,[0,q,[0,i,[0,j,[0,x,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],wU=[0,[0,q,[0,i,[0,j,[0,x,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],wY=[0,[0,q,[0,i,[0,j,[0,x,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],wZ=[0,0],wM=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,i,[0,q,0]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,h,[0,d,[0,97,[0,d,[0,b,Ig]]]]],0]]]]]],wI=[0,F,[0,97,[0,f,[0,k,0]]]],wJ=[0,48,0],wK=[0,0],wL=[0,O,[0,97,[0,m,[0,A,[0,b,0]]]]],wv=[0,b,[0,ax,[0,A,[0,97,[0,m,[0,32,[0,d,[0,i,0]]]]]]]],wt=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,Ih]]]]],[0,[0,h,[0,d,[0,97,[0,d,Ii]]]],0]]]]]]],wu=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Ij]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],ww=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Ik]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wx=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Il]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wy=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Im]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wz=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,In]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wA=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Io]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wB=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Ip]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wC=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Iq]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wD=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Ir]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wE=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Is]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wF=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,It]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wG=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Iu]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wH=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Iv]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wp=[0,[0,k,[0,A,[0,x,[0,98,[0,b,[0,j,0]]]]]],0],wq=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,f,[0,x,[0,b,[0,h,0]]]]],0]]]],wr=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,f,[0,x,[0,b,[0,h,0]]]]],0]]]],ws=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,f,[0,x,[0,b,[0,h,0]]]]],0]]]],we=[0,b,[0,ax,[0,A,[0,97,[0,m,[0,32,[0,d,[0,i,0]]]]]]]],wc=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,Iw]]]]],[0,[0,h,[0,d,[0,97,[0,d,Ix]]]],0]]]]]]],wd=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Iy]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wf=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Iz]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wg=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,IA]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wh=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,IB]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wi=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,IC]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wj=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,ID]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wk=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,IE]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wl=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,IF]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wm=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,IG]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wn=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,IH]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wo=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,II]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],v4=[0,m,[0,b,[0,h,[0,h,[0,32,[0,d,[0,u,[0,97,[0,k,0]]]]]]]]],v5=[0,0],v6=[0,x,[0,i,[0,j,[0,b,[0,32,[0,d,[0,u,[0,97,[0,k,0]]]]]]]]],v7=[0,1],v8=[0,97,[0,d,[0,32,[0,x,[0,i,[0,h,[0,d,0]]]]]]],v9=[0,2],v_=[0,97,[0,d,[0,32,[0,m,[0,b,[0,97,[0,h,[0,d,0]]]]]]]],v$=[0,3],wa=[0,i,[0,d,[0,u,[0,b,[0,j,[0,32,[0,d,[0,u,[0,97,[0,k,0]]]]]]]]]],wb=[0,4],v0=[0,[0,k,[0,A,[0,x,[0,98,[0,b,[0,j,0]]]]]],0],v1=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,f,[0,x,[0,b,[0,h,0]]]]],0]]]],v2=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,f,[0,x,[0,b,[0,h,0]]]]],0]]]],v3=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,f,[0,x,[0,b,[0,h,0]]]]],0]]]],vY=[0,v,[0,97,[0,C,[0,i,[0,q,[0,q,0]]]]]],vZ=y([v,j,i,98,97,98,f,m,f,d,C]),vX=[0,48,0],vT=[0,44,[0,32,0]],vE=[0,32,[0,f,[0,h,[0,32,0]]]],vF=y([d,u,b,32,O,97,m,A,b,32,d,i,32,v,m,97,C,b,j,32,49]),vG=[0,44,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]],vH=[0,44,[0,32,0]],vI=y([f,k,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b,32,d,u,b,32,v,97,C,i,q,q,h,32,97,j,b,32]),vJ=y([32,f,k,h,d,b,97,s,32,i,q,32]),vK=y([32,98,C,32,97,32,s,b,O,f,97,d,f,i,k,58,32]),vL=[0,32,[0,F,[0,97,[0,f,[0,k,[0,h,[0,32,0]]]]]]],vM=[0,44,[0,32,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]]]],vN=y([f,k,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b]),vO=[0,59,[0,32,0]],vP=[0,44,[0,32,0]],vQ=[0,59,[0,32,0]],vR=[0,44,[0,32,0]],vS=y([44,32,b,k,s,h,32,b,ac,99,b,v,d,b,s]),vU=[0,32,[0,f,[0,h,[0,32,0]]]],vV=y([32,i,q,32,v,m,97,C,b,j,32]),vW=y([d,u,b,32,k,A,x,98,b,j,32,i,q,32]),vr=[0,32,[0,61,[0,32,0]]],vs=[0,93,0],vt=[0,44,[0,32,0]],vu=[0,32,[0,f,[0,k,[0,32,[0,91,0]]]]],vl=[0,44,[0,32,0]],vm=y([97,32,78,97,h,u,32,b,ax,A,f,m,f,98,j,f,A,x]),vB=[0,44,[0,32,0]],vC=y([97,32,98,b,h,d,32,j,b,h,v,i,k,h,b,32,i,q,32]),vn=y([d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b,32,f,h,32]),vo=[0,44,[0,32,0]],vp=y([U,u,f,99,u,32,k,i,32,v,m,97,C,b,j,32,j,b,97,99,u,b,h,32,98,C,32,s,b,O,f,97,d,f,k,F,32,97,m,i,k,b,58,32]),vq=y([44,32,f,k,32,d,u,f,h,32,F,97,x,b,32,97,k,s,32,f,k,32,b,O,b,j,C,32,F,97,x,b,32,d,u,97,d,32,s,f,q,q,b,j,h,32,q,j,i,x,32,f,d,32,i,k,m,C,32,f,k,32,U,u,97,d,32,q,i,m,m,i,U,h,32,97,d,32,d,u,b,h,b,32,f,k,q,i,j,x,97,d,f,i,k,32,h,b,d,h,44,32]),vv=[0,32,[0,i,[0,j,[0,32,0]]]],vz=[0,k,[0,i,[0,32,0]]],vw=y([32,b,ac,97,99,d,m,C,32,q,i,j,32]),vx=[0,32,0],vy=[0,U,[0,f,[0,d,[0,u,[0,32,0]]]]],vA=y([32,q,i,j,32,b,O,b,j,C,32]),u_=[0,41,0],u$=[0,58,0],va=[0,42,[0,40,0]],u2=[0,58,[0,32,0]],u3=[0,32,[0,d,[0,i,[0,32,0]]]],u4=[0,32,0],u5=[0,97,[0,m,[0,U,[0,97,[0,C,[0,h,0]]]]]],vi=[0,b,[0,ac,[0,97,[0,99,[0,d,[0,m,[0,C,0]]]]]]],vj=[0,97,[0,d,[0,32,[0,x,[0,i,[0,h,[0,d,0]]]]]]],vk=[0,97,[0,d,[0,32,[0,m,[0,b,[0,97,[0,h,[0,d,0]]]]]]]],u6=[0,59,[0,32,[0,h,[0,d,[0,97,[0,d,[0,b,[0,s,[0,58,[0,32,0]]]]]]]]]],u7=y([32,d,i,32,b,ac,97,99,d,m,C,32]),u8=y([32,j,97,k,F,b,h,32,q,j,i,x,32,b,ac,97,99,d,m,C,32]),u9=y([44,32,s,f,O,f,s,b,s,32,98,C,32,d,u,b,32,U,b,f,F,u,d,32,i,q,32,j,b,97,99,u,f,k,F,32,f,d,44]),vb=[0,32,[0,43,[0,32,0]]],vc=[0,44,[0,32,0]],vd=y([32,d,u,97,d,32,j,b,97,99,u,32]),ve=y([32,j,b,97,m,f,h,97,d,f,i,k,32,v,m,97,k,h,32,i,q,32,v,m,97,C,b,j,32]),vf=[0,i,[0,v,[0,d,[0,f,[0,x,[0,97,[0,m,0]]]]]]],vh=y([b,ax,A,f,m,f,98,j,f,A,x]),vg=[0,i,[0,O,[0,b,[0,j,[0,32,[0,97,[0,m,[0,m,[0,32,0]]]]]]]]],uZ=[0,41,0],u0=[0,44,[0,32,0]],u1=y([32,40,97,k,s,32,h,i,32,f,k,32,b,O,b,j,C,32,F,97,x,b,32,U,f,d,u,32,d,u,b,32,h,97,x,b,32,99,i,k,h,d,97,k,d,32,h,A,x,32,d,u,97,d,32,s,f,q,q,b,j,h,32,i,k,m,C,32,f,k,32,U,u,97,d,32,q,i,m,m,i,U,h,32,97,d,32]),uY=[0,58,0],uV=[0,v,[0,m,[0,97,[0,k,0]]]],uX=[0,98,[0,b,[0,u,[0,97,[0,O,[0,f,[0,i,[0,A,[0,j,0]]]]]]]]],uW=y([59,32,f,d,32,m,f,b,h,32,f,k,32,d,u,b,32,98,i,ac,32,i,q,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,f,k,d,b,s,32,v,j,i,q,f,m,b,44,32,97,h,32,97,32]),uN=[0,32,[0,f,[0,h,[0,32,0]]]],uO=y([78,97,h,u,67,i,k,O,44,32,d,u,b,32,h,A,x,32,i,q,32,97,m,m,32,v,m,97,C,b,j,h,39,32,F,97,f,k,h,32,98,C,32,s,b,O,f,97,d,f,k,F,44]),uQ=y([32,98,C,32,s,b,O,f,97,d,f,k,F]),uR=y([d,u,b,32,F,97,f,k,32,i,q,32,v,m,97,C,b,j,32]),uS=[0,32,[0,97,[0,d,[0,32,0]]]],uT=y([d,u,b,32,99,i,A,k,d,b,j,q,97,99,d,A,97,m,32,98,b,h,d,45,j,b,h,v,i,k,h,b,32,O,97,m,A,b,32,i,q,32,v,m,97,C,b,j,32]),uU=y([d,u,b,32,98,b,h,d,45,j,b,h,v,i,k,h,b,32,O,97,m,A,b,32,i,q,32,v,m,97,C,b,j,32]),uP=[0,59,[0,32,0]],uI=y([32,98,C,32,97,32,98,b,h,d,32,j,b,h,v,i,k,h,b]),uJ=y([32,F,97,f,k,h,32,b,ac,97,99,d,m,C,32]),uK=[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]],uF=y([32,v,m,97,C,h,32,97,32,98,b,h,d,32,j,b,h,v,i,k,h,b]),uG=[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]],uE=y([k,i,32,v,m,97,C,b,j,32,F,97,f,k,h,32,98,C,32,s,b,O,f,97,d,f,k,F,58,32,f,d,32,f,h,32,97,32,78,97,h,u,32,b,ax,A,f,m,f,98,j,f,A,x]),uH=[0,59,[0,32,0]],uL=[0,59,[0,32,0]],uC=[0,h,0],uD=y([U,f,d,u,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b]),uy=[0,44,[0,32,[0,i,[0,q,[0,q,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],uv=[0,58,[0,32,0]],uw=[0,59,[0,32,[0,h,[0,d,[0,97,[0,d,[0,b,[0,s,[0,32,0]]]]]]]]],ux=[0,32,[0,f,[0,h,[0,32,0]]]],uz=y([58,32,u,i,m,s,h,44,32,d,u,b,32,s,f,q,q,b,j,b,k,99,b,32,98,b,f,k,F,32]),uA=[0,32,0],uB=[0,32,[0,f,[0,h,[0,32,0]]]],uu=[0,44,0],ut=y([32,97,k,s,32,k,i,32,s,b,k,i,x,f,k,97,d,i,j,32,f,h,32,48]),us=y([44,32,U,u,b,j,b,O,b,j,32,d,u,97,d,32,u,97,h,32,v,i,h,f,d,f,O,b,32,v,j,i,98,97,98,f,m,f,d,C]),un=[0,32,[0,f,[0,h,[0,32,0]]]],uo=y([44,32,d,u,b,32,s,f,q,q,b,j,b,k,99,b,32,98,b,f,k,F,32]),up=[0,58,[0,32,0]],uq=[0,32,0],ur=[0,32,[0,f,[0,h,[0,32,0]]]],ui=[0,m,[0,b,[0,h,[0,h,[0,32,[0,d,[0,u,[0,97,[0,k,0]]]]]]]]],uj=[0,x,[0,i,[0,j,[0,b,[0,32,[0,d,[0,u,[0,97,[0,k,0]]]]]]]]],uk=[0,97,[0,d,[0,32,[0,x,[0,i,[0,h,[0,d,0]]]]]]],ul=[0,97,[0,d,[0,32,[0,m,[0,b,[0,97,[0,h,[0,d,0]]]]]]]],um=[0,i,[0,d,[0,u,[0,b,[0,j,[0,32,[0,d,[0,u,[0,97,[0,k,0]]]]]]]]]],ug=y([32,f,k,32,v,j,i,q,f,m,b,32]),uh=[0,32,[0,F,[0,f,[0,O,[0,b,[0,k,[0,32,0]]]]]]],ue=y([d,u,b,32,b,ac,v,b,99,d,b,s,32,v,97,C,i,q,q,32,i,q,32,v,m,97,C,b,j,32]),uf=y([d,u,b,32,v,j,i,98,97,98,f,m,f,d,C,32,i,q,32]),ud=[0,32,[0,d,[0,f,[0,x,[0,b,[0,h,[0,32,0]]]]]]],t3=[0,k,[0,i,[0,s,[0,b,[0,h,0]]]]],t4=[0,d,[0,b,[0,j,[0,x,[0,f,[0,k,[0,97,[0,m,[0,h,0]]]]]]]]],t5=y([f,k,q,i,j,x,97,d,f,i,k,32,h,b,d,h]),t6=y([s,b,99,f,h,f,i,k,32,k,i,s,b,h]),t7=[0,h,[0,b,[0,ax,[0,A,[0,b,[0,k,[0,99,[0,b,[0,h,0]]]]]]]]],t8=y([v,A,j,b,32,h,d,j,97,d,b,F,f,b,h]),t9=[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,[0,h,0]]]]]]]],t_=y([x,i,O,b,h,32,i,k,32,d,u,b,32,m,i,k,F,b,h,d,32,v,97,d,u]),t$=y([j,b,s,A,99,b,s,32,v,A,j,b,32,h,d,j,97,d,b,F,f,b,h]),ua=y([j,b,s,A,99,b,s,32,v,j,i,q,f,m,b,h]),ub=[0,s,[0,b,[0,97,[0,m,[0,h,0]]]]],uc=[0,h,[0,A,[0,98,[0,F,[0,97,[0,x,[0,b,[0,h,0]]]]]]]],t1=[0,48,0],t2=[0,48,0],tY=[0,93,0],tZ=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],t0=[0,91,0],tR=[0,32,[0,x,[0,i,[0,j,[0,b,0]]]]],tS=[0,41,0],tT=[0,32,[0,i,[0,j,[0,32,0]]]],tU=[0,40,0],tV=[0,41,0],tW=[0,32,[0,i,[0,j,[0,32,0]]]],tX=[0,40,0],tO=[0,58,0],tP=[0,58,0],tN=[0,44,[0,32,[0,i,[0,q,[0,q,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],tL=[0,58,[0,32,0]],tM=[0,59,[0,32,[0,h,[0,d,[0,97,[0,d,[0,b,[0,s,[0,32,0]]]]]]]]],tI=[0,32,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]]],tJ=y([44,32,j,i,A,k,s,b,s,32,d,i,32]),tK=[0,44,[0,32,[0,j,[0,i,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]]]],tF=[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],tG=y([s,i,b,h,32,k,i,d,32,u,i,m,s]),tD=[0,32,[0,61,[0,32,0]]],tE=[0,44,[0,32,0]],tA=[0,93,0],tB=[0,44,[0,32,0]],tC=[0,32,[0,f,[0,k,[0,32,[0,91,0]]]]],tr=[0,[0,99,[0,97,[0,j,[0,s,[0,h,0]]]]],[0,[0,99,[0,i,[0,x,[0,x,[0,b,[0,k,[0,d,0]]]]]]],[0,[0,99,[0,i,[0,v,[0,f,[0,b,[0,h,0]]]]]],[0,[0,q,[0,i,[0,j,[0,x,[0,97,[0,d,0]]]]]],[0,[0,u,[0,f,[0,h,[0,d,[0,i,[0,j,IJ]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,IK]]]]],[0,y([j,b,v,m,97,99,b,x,b,k,d]),[0,[0,d,[0,f,[0,d,IL]]],0]]]]]]]],to=y([k,97,h,u,v,j,i,i,q,32,i,k,b,45,99,97,j,s,32,F,97,x,b,32,49]),tp=[0,[0,99,[0,97,[0,j,[0,s,[0,h,0]]]]],[0,[0,99,[0,i,[0,x,[0,x,[0,b,[0,k,[0,d,0]]]]]]],[0,[0,99,[0,i,[0,v,[0,f,[0,b,[0,h,0]]]]]],[0,[0,q,[0,i,[0,j,[0,x,[0,97,[0,d,0]]]]]],[0,[0,u,[0,f,[0,h,[0,d,[0,i,[0,j,IM]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,IN]]]]],[0,y([j,b,v,m,97,99,b,x,b,k,d]),[0,[0,d,[0,f,[0,d,IO]]],0]]]]]]]],tm=[0,[0,x,[0,i,[0,O,[0,b,[0,h,0]]]]],[0,[0,v,[0,97,[0,C,[0,h,0]]]],0]],tj=y([99,97,j,s,32,50,32,97,q,d,b,j,32]),tk=[0,99,[0,97,[0,j,[0,s,[0,32,[0,49,0]]]]]],te=[0,C,[0,b,[0,h,0]]],tf=[0,1],tg=[0,k,[0,i,0]],th=[0,0],td=[0,0],s_=[0,32,0],s9=[0,cC,0],s$=[0,32,[0,dA,[0,32,0]]],ta=[0,69,[0,70,[0,71,[0,32,[0,50,[0,32,[0,82,[0,32,0]]]]]]]],sS=[0,47,0],sR=[0,45,0],sI=[0,92,[0,A,0]],sv=[0,92,[0,98,0]],sw=[0,92,[0,d,0]],sx=[0,92,[0,k,0]],sy=[0,92,[0,q,0]],sz=[0,92,[0,j,0]],sA=[0,92,[0,A,[0,48,[0,48,0]]]],D2=[0,b,0],G0=X("none"),G1=[0,X(kz),X("a game that this program does not cover, or no game")],G2=[0,X(kj),X("a game that was not given")],G3=[0,X(kj),X("no seal that fits, or no certificate of format 2")],GZ=[0,X(qx),X("it needs more stack than this program has")],GW=X(qx),GX=X(fK),GY=X(kz),GR=[0,X(kz),X("a statement that this program does not cover")],GS=[0,X(kj),X("not proved, or not of good form")],GT=X(fK),GM=X("0123456789abcdef"),GN=X(ap),GO=X('{"format":"nashproof certificate 2","game":"'),GP=X('","seal":"'),GU=[0,X(ap),0];function
-kU(a,c,b){return a[1]===c?(a[1]=b,1):0}function
-kW(a){throw[0,kX,a]}function
-cD(a){throw[0,kV,a]}function
-kZ(b,a){return I4(b,a)?b:a}var
-rF=kv;function
+Jv(){var
+a=aD;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){ri(b);a.process.exit(2)});else
+if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)ri(a.error)})}Jv();function
+D(a,b){return a.length==1?a(b):dg(a,[b])}function
+L(a,b,c){return a.length==2?a(b,c):dg(a,[b,c])}function
+a6(a,b,c,d){return a.length==3?a(b,c,d):dg(a,[b,c,d])}var
+kX=[bm,X(qG),-2],kW=[bm,X(kp),-3],kU=[bm,X(q6),-4],hq=[bm,X(qB),-9],hp=[bm,X(qQ),-11],G7=[0,b,[0,j,0]],G8=[0,b,[0,j,0]],G9=[0,b,[0,j,0]],G_=[0,f,[0,b,[0,h,0]]],G$=[0,f,[0,b,[0,h,0]]],Ha=[0,b,[0,s,0]],Hb=[0,m,[0,97,[0,d,[0,f,[0,i,[0,k,0]]]]]],Hc=[0,d,[0,97,[0,d,[0,b,[0,s,0]]]]],Hd=[0,b,[0,h,0]],He=[0,h,0],Hf=[0,h,0],Hg=[0,b,[0,h,0]],Hh=[0,h,0],Hi=[0,j,[0,h,0]],Hj=[0,j,[0,h,0]],Hk=[0,j,[0,h,0]],Hl=[0,j,[0,h,0]],Hm=[0,j,[0,h,0]],Hn=[0,h,0],Ho=[0,h,0],Hp=[0,h,0],Hq=[0,h,0],Hr=[0,h,0],Hs=[0,i,[0,x,[0,b,[0,h,0]]]],Ht=[0,d,[0,b,[0,s,0]]],Hu=[0,h,0],Hv=[0,i,[0,k,0]],Hw=[0,b,[0,j,0]],Hx=[0,99,[0,b,0]],Hy=[0,97,[0,k,0]],Hz=[0,b,[0,j,[0,d,[0,f,[0,99,[0,b,[0,h,0]]]]]]],HA=[0,h,0],HB=[0,d,[0,b,[0,s,0]]],HC=[0,j,[0,97,[0,d,[0,b,[0,F,[0,f,[0,b,[0,h,0]]]]]]]],HD=[0,u,[0,97,[0,d,0]]],HE=[0,h,0],HF=[0,i,[0,k,0]],HG=[0,b,[0,j,0]],HH=[0,99,[0,b,0]],HI=[0,97,[0,k,0]],HJ=[0,b,[0,j,[0,d,[0,f,[0,99,[0,b,[0,h,0]]]]]]],HK=[0,98,[0,m,[0,b,[0,h,0]]]],HL=[0,O,[0,b,0]],HM=[0,b,0],HN=[0,b,0],HO=[0,A,[0,b,0]],HP=[0,j,[0,f,[0,97,[0,98,[0,m,[0,b,[0,h,0]]]]]]],HQ=[0,b,[0,j,0]],HR=[0,h,0],HS=[0,F,0],HT=[0,h,0],HU=[0,97,0],HV=[0,b,[0,s,0]],HW=[0,k,[0,d,0]],HX=[0,h,0],HY=[0,j,[0,h,0]],HZ=[0,h,0],H0=[0,h,0],H1=[0,d,[0,b,[0,F,[0,f,[0,b,[0,h,0]]]]]],H2=[0,k,[0,d,0]],H3=[0,h,0],H4=[0,b,[0,s,0]],H5=[0,h,0],H6=[0,b,[0,s,0]],H7=[0,f,[0,m,[0,b,0]]],H8=[0,d,[0,b,[0,j,[0,h,0]]]],H9=[0,q,0],H_=[0,b,[0,j,0]],H$=[0,q,[0,f,[0,m,[0,b,0]]]],Ia=[0,j,[0,97,[0,d,[0,b,[0,F,[0,C,0]]]]]],Ib=[0,b,[0,j,[0,h,0]]],Ic=[0,b,[0,h,0]],Id=[0,j,[0,h,0]],Ie=[0,b,0],If=[0,k,0],Ig=[0,j,0],Ih=[0,b,[0,s,0]],Ii=[0,d,0],Ij=[0,s,0],Ik=[0,f,[0,i,[0,k,0]]],Il=[0,b,[0,s,0]],Im=[0,k,0],In=[0,k,0],Io=[0,k,0],Ip=[0,k,0],Iq=[0,k,0],Ir=[0,k,0],Is=[0,k,0],It=[0,k,0],Iu=[0,k,0],Iv=[0,k,0],Iw=[0,k,0],Ix=[0,k,0],Iy=[0,k,0],Iz=[0,f,[0,i,[0,k,0]]],IA=[0,b,[0,s,0]],IB=[0,k,0],IC=[0,k,0],ID=[0,k,0],IE=[0,k,0],IF=[0,k,0],IG=[0,k,0],IH=[0,k,0],II=[0,k,0],IJ=[0,k,0],IK=[0,k,0],IL=[0,k,0],IM=[0,f,[0,b,[0,h,0]]],IN=[0,j,[0,h,0]],IO=[0,m,[0,b,0]],IP=[0,f,[0,b,[0,h,0]]],IQ=[0,j,[0,h,0]],IR=[0,m,[0,b,0]];cn(11,[bm,X(qu),-12],qu);cn(10,hp,qQ);cn(9,[bm,X(q3),-10],q3);cn(8,hq,qB);cn(7,[bm,X(qV),-8],qV);cn(6,[bm,X(qz),-7],qz);cn(5,[bm,X(qH),-6],qH);cn(4,[bm,X(qM),-5],qM);cn(3,kU,q6);cn(2,kW,kp);cn(1,kX,qG);cn(0,[bm,X(qY),-1],qY);var
+rJ=X("output_substring"),rL=X("Char.chr"),rM=X("List.init"),rQ=X("Bytes.of_seq: cannot grow bytes"),rP=X("String.blit / Bytes.blit_string"),rO=X("Bytes.blit"),rN=X("String.sub / Bytes.sub"),rT=X("String.index_from_opt / Bytes.index_from_opt"),rS=X(aq),rR=X("String.concat"),rU=X("Array.blit"),rV=X("Stdlib.Queue.Empty"),r0=X("Buffer.add_substring/add_subbytes"),rZ=X("Buffer.add: cannot grow buffer"),rY=[0,X(qE),93,2],rX=[0,X(qE),94,2],sj=[3,0,3],sk=X("."),se=X(q2),sf=X("<\/"),sg=X(aq),sa=X(q2),sb=X("<"),sc=X(aq),r_=X("\n"),r9=[0,X(aq)],r5=X(aq),r6=X(aq),r7=X(aq),r8=X(aq),r3=[0,X(aq),0,X(aq)],r2=X(aq),r1=X("Stdlib.Format.String_tag"),sp=X("Z.Overflow"),su=[1,0],sv=[2,0],sG=[0,58,0],sC=[0,93,0],sD=[0,44,0],sE=[0,91,0],sF=[0,cC,0],sH=[0,44,0],sI=[0,dA,0],sM=[0,cC,0],sN=[0,cC,0],sO=[0,cC,0],sP=[0,d,0],sQ=[0,99,0],sR=[0,v,0],s5=[0,32,0],sZ=[0,32,0],s0=[0,32,0],sU=[0,32,[0,cC,0]],sV=[0,44,[0,32,0]],sW=[0,32,[0,34,[0,34,[0,32,[0,dA,[0,32,0]]]]]],sX=[0,d,[0,32,[0,34,[0,34,[0,32,0]]]]],sY=[0,cC,[0,32,[0,48,0]]],s1=[0,32,[0,dA,[0,32,0]]],s2=[0,32,0],s3=[0,99,[0,32,[0,34,[0,34,[0,32,0]]]]],s4=[0,cC,[0,32,[0,48,0]]],s6=[0,32,[0,dA,[0,32,0]]],s7=[0,32,0],s8=[0,32,0],s9=[0,v,[0,32,[0,34,[0,34,[0,32,0]]]]],td=[0,0],tj=[0,0],xI=[0,0],xJ=[0,[0,O,[0,97,[0,m,[0,A,[0,b,[0,h,0]]]]]],0],xK=[0,[0,97,[0,98,[0,i,[0,O,[0,b,0]]]]],[0,[0,97,[0,d,0]],[0,[0,98,[0,b,[0,m,[0,i,[0,U,0]]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,G7]]]]]]],0]]]],xL=[0,[0,97,[0,98,[0,i,[0,O,[0,b,0]]]]],[0,[0,97,[0,d,0]],[0,[0,98,[0,b,[0,m,[0,i,[0,U,0]]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,G8]]]]]]],0]]]],xM=[0,[0,97,[0,98,[0,i,[0,O,[0,b,0]]]]],[0,[0,97,[0,d,0]],[0,[0,98,[0,b,[0,m,[0,i,[0,U,0]]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,G9]]]]]]],0]]]],xP=[0,0],yp=[0,0,0],yz=y([32,97,q,d,b,j,32,j,i,A,k,s,32]),yA=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],zD=[0,0,0],As=[0,32,0],At=[0,32,[0,97,[0,q,[0,d,[0,b,[0,j,[0,32,0]]]]]]],Au=[0,44,[0,32,0]],Av=[0,44,[0,32,0]],AT=[0,0,0],AU=[0,[0,0,0]],CP=[0,0],CQ=[0,0],DZ=[0,0],D0=[0,0,0],Es=[0,0,0],Eu=[0,0],FD=[0,0],GI=[0,U,[0,f,[0,d,[0,k,[0,b,[0,h,[0,h,0]]]]]]],GF=[0,h,[0,d,[0,97,[0,d,[0,b,[0,x,[0,b,[0,k,[0,d,0]]]]]]]]],GG=[0,U,[0,f,[0,d,[0,k,[0,b,[0,h,[0,h,0]]]]]]],GD=[0,0],GB=[0,[0,v,[0,m,[0,97,[0,k,[0,h,0]]]]],0],GA=[0,0,[0,1,0]],Gy=[0,58,[0,32,0]],Gw=[0,$,[0,f,[0,k,[0,s,0]]]],Gx=[0,O,[0,97,[0,m,[0,A,[0,b,[0,32,[0,m,[0,97,[0,U,0]]]]]]]]],Gl=[0,$,[0,f,[0,k,[0,s,0]]]],Gm=[0,s,[0,i,[0,x,[0,f,[0,k,[0,97,[0,k,[0,99,[0,b,0]]]]]]]]],Gn=[0,j,[0,i,[0,A,[0,k,[0,s,[0,h,0]]]]]],Go=y([v,A,j,b,32,b,ax,A,f,m,f,98,j,f,97]),Gp=y([v,A,j,b,32,O,97,m,A,b,h]),Gq=y([h,A,98,F,97,x,b,32,v,b,j,q,b,99,d]),Gr=[0,x,[0,97,[0,d,[0,j,[0,f,[0,ac,0]]]]]],Gs=y([i,v,d,f,x,97,m,32,h,b,d]),Gt=[0,b,[0,ax,[0,A,[0,f,[0,m,[0,f,[0,98,[0,j,[0,f,[0,97,0]]]]]]]]]],Gu=y([h,A,j,O,f,O,f,k,F,32,b,ax,A,f,m,f,98,j,f,97]),Gv=[0,j,[0,b,[0,F,[0,f,[0,i,[0,k,0]]]]]],Gg=[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],Gh=[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,[0,h,0]]]]]]]],Gi=[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],Ge=[0,[0,u,[0,f,[0,F,[0,u,0]]]],[0,[0,m,[0,i,[0,U,0]]],[0,[0,i,[0,v,[0,v,[0,i,[0,k,[0,b,[0,k,[0,d,0]]]]]]]],0]]],Gc=[0,[0,h,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,d,[0,h,0]]]]]]],0]],Gd=[0,[0,98,[0,i,[0,A,[0,k,[0,s,0]]]]],[0,[0,v,[0,m,[0,97,[0,k,0]]]],0]],Gb=[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,C,0]]]]]]]],Ga=[0,[0,v,[0,m,[0,97,[0,k,[0,h,0]]]]],0],F9=[0,59,[0,32,0]],F_=[0,44,[0,32,0]],F$=y([U,f,d,u,i,A,d,32,d,u,b,32,x,i,O,b,h,32]),F5=y([32,97,k,s,32,d,u,b,32,i,d,u,b,j,32]),F6=y([58,32,97,F,97,f,k,h,d,32,97,32,h,d,j,97,d,b,F,C,32,i,q,32,d,u,b,32,i,v,v,i,k,b,k,d,32,f,d,32,b,97,j,k,h,32]),F7=y([32,s,i,x,f,k,97,d,b,s,32,98,C,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,99,i,k,d,f,k,A,97,d,f,i,k,32,i,j,32,x,f,ac,d,A,j,b,32,i,q,32,d,u,b,x]),F8=[0,32,[0,f,[0,h,[0,32,[0,k,[0,i,[0,d,[0,32,0]]]]]]]],F2=[0,41,0],F3=[0,44,[0,32,0]],F4=y([32,40,97,k,s,32,h,i,32,f,k,32,b,O,b,j,C,32,F,97,x,b,32,d,u,97,d,32,s,f,q,q,b,j,h,32,i,k,m,C,32,f,k,32,U,u,97,d,32,q,i,m,m,i,U,h,32,97,d,32]),FT=[0,$,[0,f,[0,k,[0,s,0]]]],FU=[0,v,[0,i,[0,d,[0,b,[0,k,[0,d,[0,f,[0,97,[0,m,0]]]]]]]]],FV=y([U,b,f,F,u,d,b,s,32,v,i,d,b,k,d,f,97,m]),FW=[0,99,[0,i,[0,x,[0,x,[0,f,[0,d,[0,x,[0,b,[0,k,[0,d,0]]]]]]]]]],FX=y([b,O,i,m,A,d,f,i,k,97,j,f,m,C,32,h,d,97,98,m,b]),FY=y([99,i,j,j,b,m,97,d,b,s,32,j,97,k,F,b]),FZ=y([99,i,j,j,b,m,97,d,b,s,32,b,ax,A,f,m,f,98,j,f,A,x]),F0=y([b,ac,d,b,k,h,f,O,b,45,q,i,j,x,32,99,i,j,j,b,m,97,d,b,s,32,b,ax,A,f,m,f,98,j,f,A,x]),FP=[0,[0,x,[0,A,[0,d,[0,97,[0,k,[0,d,0]]]]]],0],FQ=[0,[0,49,0],[0,[0,50,0],0]],FR=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,f,[0,ac,[0,b,[0,s,0]]]]],[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,G_]]]]]]],0]]]],FL=y([k,i,d,32,b,O,i,m,A,d,f,i,k,97,j,f,m,C,32,h,d,97,98,m,b,58,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,x,A,d,97,k,d,32,b,97,j,k,h,32,x,i,j,b,32,97,F,97,f,k,h,d,32,f,d]),FN=y([k,i,d,32,b,O,i,m,A,d,f,i,k,97,j,f,m,C,32,h,d,97,98,m,b,58,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,x,A,d,97,k,d,32,b,97,j,k,h,32,97,h,32,x,A,99,u,32,97,F,97,f,k,h,d,32,f,d,44,32,97,k,s,32,k,i,32,m,b,h,h,32,d,u,97,k,32,f,d,32,97,F,97,f,k,h,d,32,d,u,b,32,x,A,d,97,k,d]),FO=y([b,O,i,m,A,d,f,i,k,97,j,f,m,C,32,h,d,97,98,m,b]),FM=y([h,i,32,v,97,f,j,b,s,44,32,d,u,b,32,v,m,97,C,b,j,h,32,u,97,O,b,32,d,u,b,32,h,97,x,b,32,v,97,C,i,q,q,h,44,32,97,k,s,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,x,f,ac,b,s,32,h,d,j,97,d,b,F,C,32,f,h,32]),FK=[0,[0,x,[0,f,[0,ac,[0,b,[0,s,0]]]]],[0,y([x,A,m,d,f,v,m,f,b,j,h]),[0,[0,j,[0,b,[0,v,[0,m,[0,C,0]]]]],[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,G$]]]]]]],0]]]],FJ=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,m,[0,b,[0,97,[0,s,[0,b,[0,j,0]]]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,h,[0,d,[0,97,[0,d,Ha]]]],0]]]]]]],FF=[0,32,[0,b,[0,97,[0,j,[0,k,[0,h,[0,32,[0,f,[0,h,[0,32,0]]]]]]]]]],FG=y([44,32,d,u,b,32,x,i,h,d,32,d,u,97,d,32,v,m,97,C,b,j,32]),FH=y([32,99,i,x,x,f,d,h,32,d,i,32,97,32,x,f,ac,b,s,32,h,d,j,97,d,b,F,C,44,32,97,k,s,32,d,u,b,32,i,d,u,b,j,32,v,m,97,C,b,j,44,32,U,u,i,32,$,k,i,U,h,32,f,d,44,32,v,m,97,C,h,32,97,32,98,b,h,d,32,j,b,v,m,C,32,d,u,97,d,32,f,h,32,98,b,h,d,32,q,i,j,32,v,m,97,C,b,j,32]),FI=[0,f,[0,q,[0,32,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]]]]],FC=[0,[0,u,[0,f,[0,F,[0,u,0]]]],[0,[0,m,[0,i,[0,U,0]]],0]],FB=[0,y([s,f,h,d,j,f,98,A,d,f,i,k]),[0,y([x,A,m,d,f,v,m,f,b,j,h]),0]],FA=[0,y([s,f,h,d,j,f,98,A,d,f,i,k]),[0,[0,F,[0,97,[0,f,[0,k,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,C,[0,i,[0,q,[0,q,[0,h,0]]]]]]],0]]]],Fj=y([32,b,ac,d,b,k,h,f,O,b,45,q,i,j,x,32,99,i,j,j,b,m,97,d,b,s,32,b,ax,A,f,m,f,98,j,f,A,x]),Fz=y([32,99,i,j,j,b,m,97,d,b,s,32,b,ax,A,f,m,f,98,j,f,A,x]),Fk=[0,k,[0,i,0]],Fx=[0,97,[0,k,0]],Fy=[0,97,0],Fl=[0,58,[0,32,[0,f,[0,d,[0,32,[0,f,[0,h,[0,32,0]]]]]]]],Fm=[0,59,[0,32,0]],Fw=y([k,i,32,v,m,97,C,b,j,32,F,97,f,k,h,32,98,C,32,s,b,O,f,97,d,f,k,F]),Fn=[0,44,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]],Fo=[0,44,[0,32,0]],Fp=y([44,32,d,i,m,s,32,x,i,O,b,32,98,C,32,x,i,O,b,44,32,d,u,b,32,v,97,C,i,q,q,h,32,97,j,b,32]),Fv=y([32,d,u,b,32,v,97,C,i,q,q,h,32,97,j,b,32]),Fq=y([32,i,q,32,v,A,j,b,32,h,d,j,97,d,b,F,f,b,h]),Fr=[0,h,0],Fu=[0,h,0],Fs=[0,32,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]]],Ft=y([U,f,d,u,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,s,f,h,d,j,f,98,A,d,f,i,k,32,i,O,b,j,32]),Ff=[0,32,[0,98,[0,C,[0,32,0]]]],Fg=y([44,32,F,97,f,k,h,32,b,ac,97,99,d,m,C,32]),Fh=[0,44,[0,32,[0,d,[0,i,[0,m,[0,s,[0,32,0]]]]]]],Fi=[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]],E$=[0,x,[0,i,[0,O,[0,b,[0,h,0]]]]],Fa=[0,1],Fb=[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,f,[0,b,[0,h,0]]]]]]]]]],Fc=[0,0],Fd=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,f,[0,F,[0,u,0]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,m,[0,i,[0,U,0]]],[0,[0,i,[0,q,0]],[0,[0,i,[0,q,[0,q,0]]],[0,y([j,b,99,i,x,x,b,k,s,97,d,f,i,k,h]),[0,[0,j,[0,b,Hb]],[0,[0,h,Hc],0]]]]]]]]]],EW=[0,58,[0,32,0]],EX=[0,32,[0,d,[0,i,[0,32,0]]]],EY=[0,32,0],EZ=[0,97,[0,m,[0,U,[0,97,[0,C,[0,h,0]]]]]],E8=[0,b,[0,ac,[0,97,[0,99,[0,d,[0,m,[0,C,0]]]]]]],E9=[0,97,[0,d,[0,32,[0,x,[0,i,[0,h,[0,d,0]]]]]]],E_=[0,97,[0,d,[0,32,[0,m,[0,b,[0,97,[0,h,[0,d,0]]]]]]]],E0=[0,59,[0,32,[0,h,[0,d,[0,97,[0,d,[0,b,[0,s,[0,58,[0,32,0]]]]]]]]]],E1=y([32,d,i,32,b,ac,97,99,d,m,C,32]),E2=y([32,j,97,k,F,b,h,32,q,j,i,x,32,b,ac,97,99,d,m,C,32]),E3=[0,32,[0,v,[0,m,[0,A,[0,h,[0,32,0]]]]]],E4=y([32,b,ax,A,f,m,f,98,j,f,97,32]),E5=y([b,ac,d,b,k,h,f,O,b,45,q,i,j,x,32,99,i,j,j,b,m,97,d,b,s]),E7=[0,99,[0,i,[0,j,[0,j,[0,b,[0,m,[0,97,[0,d,[0,b,[0,s,0]]]]]]]]]],E6=[0,i,[0,O,[0,b,[0,j,[0,32,[0,97,[0,m,[0,m,[0,32,0]]]]]]]]],EU=[0,[0,99,[0,C,[0,99,[0,m,[0,b,[0,h,0]]]]]],[0,y([x,A,m,d,f,v,m,f,b,j,h]),[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,f,Hd]]]]]]]],[0,[0,O,[0,97,[0,m,[0,A,[0,b,[0,h,0]]]]]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,d,He]]]]]],0]]]]],EV=[0,[0,99,[0,C,[0,99,[0,m,[0,b,0]]]]],[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,f,[0,b,Hf]]]]]]]]],[0,[0,O,[0,97,[0,m,[0,A,[0,b,[0,h,0]]]]]],0]]],ET=[0,[0,99,[0,C,[0,99,[0,m,[0,b,[0,h,0]]]]]],[0,y([x,A,m,d,f,v,m,f,b,j,h]),[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,f,Hg]]]]]]]],[0,[0,O,[0,97,[0,m,[0,A,[0,b,[0,h,0]]]]]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,d,Hh]]]]]],0]]]]],EH=[0,U,[0,b,[0,f,[0,F,[0,u,[0,d,[0,b,[0,s,0]]]]]]]],EI=[0,3],EJ=[0,k,[0,i,[0,k,[0,b,0]]]],EK=[0,4],EL=[0,b,[0,ac,[0,97,[0,99,[0,d,0]]]]],EM=[0,0],EN=[0,i,[0,j,[0,s,[0,f,[0,k,[0,97,[0,m,0]]]]]]],EO=[0,1],EP=[0,k,[0,i,[0,k,[0,b,0]]]],EQ=[0,2],ER=[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,i,[0,d,[0,b,[0,k,[0,d,[0,f,[0,97,[0,m,0]]]]]]]]],0]],EB=y([97,k,32,b,ac,97,99,d,32,v,i,d,b,k,d,f,97,m]),ED=y([97,k,32,i,j,s,f,k,97,m,32,v,i,d,b,k,d,f,97,m,44,32,97,k,s,32,k,i,32,b,ac,97,99,d,32,i,k,b]),EE=y([k,i,32,i,j,s,f,k,97,m,32,v,i,d,b,k,d,f,97,m,44,32,97,k,s,32,h,i,32,k,i,32,b,ac,97,99,d,32,i,k,b]),EF=y([97,32,U,b,f,F,u,d,b,s,32,v,i,d,b,k,d,f,97,m]),EG=y([k,i,32,U,b,f,F,u,d,b,s,32,v,i,d,b,k,d,f,97,m]),EC=y([i,O,b,j,32,d,u,b,32,v,j,i,q,f,m,b,h,32,i,q,32,j,b,s,A,99,b,s,32,v,A,j,b,32,h,d,j,97,d,b,F,f,b,h,32,d,u,b,32,F,97,x,b,32,u,97,h,32]),Ex=y([h,A,98,F,97,x,b,32,v,b,j,q,b,99,d,32,b,ax,A,f,m,f,98,j,f,97]),Ey=y([ax,A,97,h,f,45,v,b,j,q,b,99,d]),Ez=[0,h,[0,b,[0,ax,[0,A,[0,b,[0,k,[0,d,[0,f,[0,97,[0,m,0]]]]]]]]]],Ev=[0,x,[0,f,[0,ac,[0,b,[0,s,0]]]]],Ew=[0,m,[0,f,[0,h,[0,d,[0,h,0]]]]],Eq=[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,j,[0,97,[0,d,[0,b,0]]]],[0,[0,d,[0,i,0]],0]]],Er=[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,i,0]],0]],Ep=[0,0,0],Ek=[2,0],Ei=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],Ej=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,Hi]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],El=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,Hj]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Em=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,Hk]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],En=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,Hl]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Eo=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,Hm]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Eh=[0,[0,99,[0,u,[0,97,[0,k,[0,F,[0,b,[0,h,0]]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],0]],Ec=y([97,32,h,b,ax,A,b,k,d,f,97,m,32,b,ax,A,f,m,f,98,j,f,A,x]),Ee=y([32,F,97,f,k,h,32,98,C,32,i,k,b,32,i,q,32,d,u,b,32,99,u,97,k,F,b,h,32]),Ef=y([k,i,32,h,b,ax,A,b,k,d,f,97,m,32,b,ax,A,f,m,f,98,j,f,A,x,58,32,U,u,97,d,b,O,b,j,32,x,f,h,d,97,$,b,h,32,i,q,32,d,u,b,32,i,d,u,b,j,h,32,m,b,97,s,32,d,u,b,j,b,44,32,v,m,97,C,b,j,32]),Ed=y([d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b,32,f,h,32,d,u,97,d,32,i,q,32]),Eb=[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,i,0]],0]],Ea=[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],D6=[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],D7=[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,[0,j,Hn]]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],D8=[2,0],D9=[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,[0,j,Ho]]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],D_=[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,[0,j,Hp]]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],D$=[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,[0,j,Hq]]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],D4=y([d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b,32,f,h,32,97,32,ax,A,97,h,f,45,v,b,j,q,b,99,d,32,b,ax,A,f,m,f,98,j,f,A,x]),D2=[0,44,[0,32,0]],D3=y([32,q,i,j,32,b,O,b,j,C,32]),D1=[0,0],DX=[0,0],DY=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,i,[0,d,[0,u,[0,b,[0,j,Hr]]]]],[0,[0,i,[0,A,[0,d,[0,99,Hs]]]],[0,[0,h,[0,d,[0,97,Ht]]],0]]]]]]]],DS=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],DT=[0,k,[0,i,[0,k,[0,b,0]]]],DU=[0,0],DV=y([k,i,d,32,99,i,A,k,d,b,s]),DW=[0,1],DQ=[0,0],DR=[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,[0,h,0]]]]]]]],0],DJ=y([d,u,i,h,b,32,U,f,d,u,32,x,f,ac,f,k,F,32,97,j,b,32,k,i,d,32,99,i,A,k,d,b,s]),DO=y([U,f,d,u,32,x,f,ac,f,k,F,32,d,u,b,j,b,32,f,h,32,k,i,32,i,d,u,b,j]),DP=y([U,f,d,u,32,x,f,ac,f,k,F,32,d,u,b,j,b,32,97,j,b,32,f,k,q,f,k,f,d,b,m,C,32,x,97,k,C]),DK=y([32,i,q,32,d,u,b,32,b,ax,A,f,m,f,98,j,f,97,59,32]),DL=y([41,44,32,97,k,s,32,m,f,h,d,h,32]),DM=y([59,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,32,F,f,O,b,h,32,d,u,b,f,j,32,v,97,C,i,q,q,h,32,40,s,f,q,q,b,j,b,k,d,32,i,k,b,h,58,32]),DN=y([d,u,b,32,k,A,x,98,b,j,32,i,q,32,h,A,98,F,97,x,b,32,v,b,j,q,b,99,d,32,b,ax,A,f,m,f,98,j,f,97,32,f,k,32,v,A,j,b,32,h,d,j,97,d,b,F,f,b,h,32,f,h,32]),DI=[0,[0,97,[0,v,[0,97,[0,j,[0,d,0]]]]],[0,[0,98,[0,i,[0,A,[0,k,[0,s,0]]]]],[0,[0,i,[0,v,[0,v,[0,i,[0,k,[0,b,[0,k,[0,d,0]]]]]]]],[0,[0,j,[0,b,[0,v,[0,m,[0,f,[0,b,[0,h,0]]]]]]],[0,[0,h,[0,i,[0,A,[0,j,[0,99,[0,b,Hu]]]]]],0]]]]],DF=[0,99,[0,i,[0,m,[0,A,[0,x,[0,k,0]]]]]],DG=[0,j,[0,b,[0,v,[0,m,[0,C,0]]]]],DD=[0,x,[0,f,[0,ac,[0,b,[0,s,0]]]]],DE=[0,[0,99,[0,u,[0,97,[0,j,[0,d,0]]]]],[0,[0,99,[0,i,[0,m,[0,A,[0,x,[0,k,[0,h,0]]]]]]],[0,[0,99,[0,i,[0,x,[0,v,[0,m,[0,b,[0,d,[0,b,0]]]]]]]],[0,[0,s,[0,f,[0,x,[0,b,[0,k,[0,h,[0,f,Hv]]]]]]],[0,[0,q,[0,97,[0,99,[0,b,[0,d,[0,h,0]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,m,[0,97,[0,C,Hw]]]],[0,[0,h,[0,v,[0,97,Hx]]],[0,[0,h,[0,v,Hy]],[0,[0,O,Hz],0]]]]]]]]]],Dz=[0,58,[0,32,[0,99,[0,i,[0,x,[0,v,[0,m,[0,b,[0,d,[0,b,0]]]]]]]]]],DA=[0,32,[0,f,[0,h,[0,32,[0,A,[0,k,[0,f,[0,ax,[0,A,[0,b,0]]]]]]]]]],DB=y([32,x,f,ac,b,s,32,h,d,j,97,d,b,F,C,32,i,q,32,v,m,97,C,b,j,32]),DC=[0,d,[0,u,[0,b,[0,32,0]]]],Ds=y([32,q,97,99,b,d,h,58,32,99,i,x,v,m,b,d,b]),Dt=y([32,O,b,j,d,f,99,b,h,32,97,k,s,32]),Du=[0,32,[0,U,[0,f,[0,d,[0,u,[0,32,0]]]]]],Dv=y([32,q,i,j,x,32,97,32,v,i,m,C,d,i,v,b,32,i,q,32,s,f,x,b,k,h,f,i,k,32]),Dy=y([32,u,97,O,b,32,s,f,x,b,k,h,f,i,k,32]),Dw=y([32,x,f,ac,b,s,32,h,d,j,97,d,b,F,f,b,h,32,i,q,32,v,m,97,C,b,j,32]),Dx=[0,d,[0,u,[0,b,[0,32,0]]]],Dq=[0,41,0],Dr=y([32,40,m,f,k,b,97,j,32,h,v,97,k,32]),Dm=[1,0],Dl=[0,[0,99,[0,i,[0,k,[0,d,[0,97,[0,f,[0,k,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,i,[0,k,[0,d,[0,97,[0,f,[0,k,[0,h,0]]]]]]]],[0,[0,i,[0,v,[0,v,[0,i,[0,k,[0,b,[0,k,[0,d,0]]]]]]]],0]]],Dn=[0,[0,98,[0,i,[0,A,[0,k,[0,s,[0,h,0]]]]]],[0,[0,v,[0,m,[0,97,[0,k,0]]]],0]],Dp=[0,[0,v,[0,m,[0,97,[0,k,0]]]],0],Do=[0,[0,v,[0,m,[0,97,[0,k,0]]]],0],Dk=[0,[0,h,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,d,[0,h,0]]]]]]],0]],Dj=[0,[0,97,[0,v,[0,97,[0,j,[0,d,0]]]]],[0,[0,98,[0,i,[0,A,[0,k,[0,s,0]]]]],[0,[0,99,[0,u,[0,97,[0,j,[0,d,0]]]]],[0,[0,O,[0,b,[0,j,[0,d,[0,f,[0,99,[0,b,HA]]]]]]],0]]]],Dh=[0,99,[0,i,[0,k,[0,d,[0,97,[0,f,[0,k,[0,b,[0,s,0]]]]]]]]],Di=[0,b,[0,x,[0,v,[0,d,[0,C,0]]]]],Dg=[0,[0,99,[0,i,[0,k,[0,d,[0,97,[0,f,[0,k,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,i,[0,k,[0,d,[0,97,[0,f,[0,k,[0,h,0]]]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],[0,[0,j,[0,i,[0,U,[0,h,0]]]],0]]]]],Db=[0,61,0],Dc=[0,1],Dd=[0,62,[0,61,0]],De=[0,0],Df=[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,[0,k,0]]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],[0,[0,d,[0,b,[0,j,[0,x,[0,h,0]]]]],0]]],CZ=y([97,k,s,32,k,i,32,i,d,u,b,j,32,v,m,97,k]),C8=y([97,k,s,32,h,i,x,b,32,i,d,u,b,j,32,v,m,97,k,32,d,i,i,58,32,f,d,32,f,h,32,d,i,i,32,m,97,j,F,b]),C9=y([98,A,d,32,k,i,d,32,b,O,b,j,C,32,i,k,b,58,32,f,d,32,f,h,32,d,i,i,32,h,x,97,m,m]),C_=y([97,k,s,32,u,i,m,s,h,32,h,i,x,b,32,i,d,u,b,j,32,v,m,97,k]),C0=[0,44,[0,32,0]],C1=y([32,i,q,32,v,m,97,C,b,j,32]),C2=[0,32,[0,v,[0,m,[0,97,[0,k,[0,h,0]]]]]],C7=[0,32,[0,v,[0,m,[0,97,[0,k,0]]]]],C3=y([u,i,m,s,h,32,b,O,b,j,C,32]),C5=y([u,i,m,s,h,32,i,k,m,C,32]),C6=y([s,i,b,h,32,k,i,d,32,u,i,m,s,32,b,O,b,j,C,32]),C4=y([d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,j,b,F,f,i,k,32]),CY=[0,[0,49,0],[0,[0,50,0],0]],CV=[0,[0,j,[0,i,[0,A,[0,k,[0,s,[0,h,0]]]]]],[0,[0,h,[0,u,[0,f,[0,q,[0,d,[0,h,0]]]]]],[0,[0,h,[0,v,[0,m,[0,f,[0,d,[0,h,0]]]]]],0]]],CW=[0,[0,h,[0,u,[0,f,[0,q,[0,d,[0,h,0]]]]]],[0,[0,h,[0,v,[0,m,[0,f,[0,d,[0,h,0]]]]]],0]],CT=[0,[0,49,0],[0,[0,50,0],0]],CS=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],CR=[0,[0,1,[0,0,0]],0],CH=[0,99,[0,i,[0,x,[0,v,[0,i,[0,k,[0,b,[0,k,[0,d,[0,h,0]]]]]]]]]],CI=[0,0],CJ=y([b,ac,d,j,b,x,b,32,b,ax,A,f,m,f,98,j,f,97]),CK=[0,1],CL=[0,b,[0,ax,[0,A,[0,f,[0,m,[0,f,[0,98,[0,j,[0,f,[0,97,0]]]]]]]]]],CM=[0,2],CN=[0,[0,99,[0,i,[0,x,[0,v,[0,i,[0,k,[0,b,[0,k,[0,d,[0,h,0]]]]]]]]]],[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,f,[0,ac,[0,b,[0,s,0]]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,h,[0,d,[0,97,HB]]],[0,[0,h,[0,d,HC]],[0,[0,U,HD],0]]]]]]]]]],CE=[0,k,[0,i,0]],CF=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],Cy=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],Cz=[0,C,[0,b,[0,h,0]]],CC=[0,k,[0,i,0]],CA=[0,48,0],CB=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],Cx=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],CD=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],CG=[0,0],Cn=[0,32,[0,f,[0,h,[0,32,0]]]],Co=y([x,97,ac,f,x,97,m,32,78,97,h,u,32,h,A,98,h,b,d,h]),Cu=y([b,ac,d,j,b,x,b,32,b,ax,A,f,m,f,98,j,f,97]),Cv=[0,b,[0,ax,[0,A,[0,f,[0,m,[0,f,[0,98,[0,j,[0,f,[0,97,0]]]]]]]]]],Cp=y([59,32,d,u,b,32,k,A,x,98,b,j,32,i,q,32]),Cq=y([32,h,d,j,97,d,b,F,f,b,h]),Cr=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],Cs=y([44,32,U,u,f,99,u,32,A,h,b,32,i,k,m,C,32]),Ct=y([d,u,b,32,78,97,h,u,32,b,ax,A,f,m,f,98,j,f,97,32,f,k,32,x,f,ac,b,s,32,h,d,j,97,d,b,F,f,b,h,32,i,O,b,j,32,j,b,s,A,99,b,s,32,v,A,j,b,32,i,k,b,h,32,97,j,b,32,b,ac,97,99,d,m,C,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,x,97,ac,f,x,97,m,32,78,97,h,u,32,h,A,98,h,b,d,h]),Cm=[0,32,[0,i,[0,q,[0,32,0]]]],Ci=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],Cj=[0,58,[0,32,0]],Ck=y([f,k,q,f,k,f,d,b,59,32,h,d,97,d,b,s,32]),Cl=y([59,32,h,d,97,d,b,s,32,f,k,q,f,k,f,d,b,58,32]),Ch=[0,[0,97,[0,v,[0,97,[0,j,[0,d,0]]]]],[0,[0,98,[0,i,[0,A,[0,k,[0,s,0]]]]],[0,[0,i,[0,v,[0,v,[0,i,[0,k,[0,b,[0,k,[0,d,0]]]]]]]],[0,[0,j,[0,b,[0,v,[0,m,[0,f,[0,b,[0,h,0]]]]]]],[0,[0,h,[0,i,[0,A,[0,j,[0,99,[0,b,HE]]]]]],0]]]]],Cg=[0,[0,i,[0,k,0]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,d,[0,h,0]]]]]]],0]],Ce=[0,99,[0,i,[0,m,[0,A,[0,x,[0,k,0]]]]]],Cf=[0,j,[0,b,[0,v,[0,m,[0,C,0]]]]],Ca=[0,h,[0,v,[0,97,[0,99,[0,b,0]]]]],Cb=[0,x,[0,f,[0,ac,[0,b,[0,s,0]]]]],B_=[0,v,[0,m,[0,97,[0,k,0]]]],B$=[0,[0,99,[0,u,[0,97,[0,j,[0,d,0]]]]],[0,[0,99,[0,i,[0,m,[0,A,[0,x,[0,k,[0,h,0]]]]]]],[0,[0,99,[0,i,[0,x,[0,v,[0,m,[0,b,[0,d,[0,b,0]]]]]]]],[0,[0,s,[0,f,[0,x,[0,b,[0,k,[0,h,[0,f,HF]]]]]]],[0,[0,q,[0,97,[0,99,[0,b,[0,d,[0,h,0]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,m,[0,97,[0,C,HG]]]],[0,[0,h,[0,v,[0,97,HH]]],[0,[0,h,[0,v,HI]],[0,[0,O,HJ],0]]]]]]]]]],B5=[0,58,[0,32,[0,99,[0,i,[0,x,[0,v,[0,m,[0,b,[0,d,[0,b,0]]]]]]]]]],B6=[0,32,[0,f,[0,h,[0,32,[0,A,[0,k,[0,f,[0,ax,[0,A,[0,b,0]]]]]]]]]],B7=y([32,v,m,97,k,32,i,q,32,v,m,97,C,b,j,32]),B8=[0,d,[0,u,[0,b,[0,32,0]]]],BY=y([32,q,97,99,b,d,h,58,32,99,i,x,v,m,b,d,b]),BZ=y([32,O,b,j,d,f,99,b,h,32,97,k,s,32]),B0=[0,32,[0,U,[0,f,[0,d,[0,u,[0,32,0]]]]]],B1=y([32,q,i,j,x,32,97,32,v,i,m,C,d,i,v,b,32,i,q,32,s,f,x,b,k,h,f,i,k,32]),B4=y([32,u,97,O,b,32,s,f,x,b,k,h,f,i,k,32]),B2=y([32,v,m,97,k,h,32,i,q,32,v,m,97,C,b,j,32]),B3=[0,d,[0,u,[0,b,[0,32,0]]]],BW=[0,41,0],BX=y([32,40,m,f,k,b,97,j,32,h,v,97,k,32]),BU=[0,i,[0,v,[0,d,[0,f,[0,x,[0,97,[0,m,0]]]]]]],BV=y([b,ax,A,f,m,f,98,j,f,A,x]),BQ=[0,[0,q,[0,97,[0,99,[0,d,[0,i,[0,j,[0,h,0]]]]]]],0],BR=[0,[0,m,[0,f,[0,x,[0,f,[0,d,[0,h,0]]]]]],[0,[0,v,[0,i,[0,f,[0,k,[0,d,0]]]]],0]],BS=[0,[0,v,[0,i,[0,f,[0,k,[0,d,0]]]]],[0,[0,j,[0,97,[0,C,0]]],0]],BL=[0,[0,v,[0,i,[0,f,[0,k,[0,d,0]]]]],[0,[0,j,[0,97,[0,C,0]]],0]],BM=[0,y([x,A,m,d,f,v,m,f,b,j,h]),0],BN=[0,y([x,A,m,d,f,v,m,f,b,j,h]),[0,[0,v,[0,i,[0,f,[0,k,[0,d,0]]]]],0]],BI=[0,$,[0,f,[0,k,[0,s,0]]]],BJ=y([q,b,97,h,f,98,m,b,32,h,b,d]),BK=y([m,f,k,b,97,j,32,v,j,i,F,j,97,x]),BH=[0,[0,98,[0,i,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]],[0,[0,b,[0,x,[0,v,[0,d,[0,C,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,i,[0,q,0]],[0,[0,j,[0,i,[0,U,[0,h,0]]]],[0,[0,O,[0,97,[0,j,[0,f,[0,97,HK]]]]],0]]]]]],Bx=[0,i,[0,v,[0,d,[0,f,[0,x,[0,97,[0,m,0]]]]]]],By=[0,f,[0,k,[0,q,[0,b,[0,97,[0,h,[0,f,[0,98,[0,m,[0,b,0]]]]]]]]]],Bz=[0,0],BA=[0,A,[0,k,[0,98,[0,i,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]]]],BB=[0,1],BC=[0,x,[0,97,[0,ac,[0,f,[0,x,[0,f,[0,h,[0,b,0]]]]]]]],BD=[0,1],BE=[0,x,[0,f,[0,k,[0,f,[0,x,[0,f,[0,h,[0,b,0]]]]]]]],BF=[0,0],BG=[0,[0,99,[0,i,[0,k,[0,h,[0,d,[0,97,[0,k,[0,d,0]]]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,k,[0,97,[0,x,[0,b,0]]]],[0,[0,i,[0,98,[0,106,[0,b,[0,99,[0,d,[0,f,HL]]]]]]],[0,[0,i,[0,A,[0,d,[0,99,[0,i,[0,x,HM]]]]]],[0,[0,j,[0,i,[0,U,[0,h,0]]]],[0,[0,h,[0,b,[0,k,[0,h,HN]]]],[0,[0,O,[0,97,[0,m,HO]]],[0,[0,O,[0,97,HP]],0]]]]]]]]],Br=[0,60,[0,61,0]],Bs=[0,0],Bt=[0,62,[0,61,0]],Bu=[0,1],Bv=[0,61,0],Bw=[0,2],Bp=[0,0],Bi=y([k,i,32,v,i,f,k,d,32,x,97,$,b,h,32,97,m,m,32,j,i,U,h,32,i,q,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,32,d,j,A,b]),Bk=[0,44,[0,32,0]],Bl=[0,58,[0,32,0]],Bm=[0,98,[0,i,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]],Bo=y([k,i,d,32,97,m,m,32,98,i,A,k,s,b,s]),Bn=y([h,i,x,b,32,v,i,f,k,d,32,x,97,$,b,h,32,97,m,m,32,j,i,U,h,32,i,q,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,32,d,j,A,b,44,32,97,k,s,32,i,k,32,97,m,m,32,h,A,99,u,32,v,i,f,k,d,h,32,d,u,b,h,b,32,O,97,j,f,97,98,m,b,h,32,97,j,b,32]),Bj=y([q,b,97,h,f,98,m,b,32,h,b,d,58,32]),A8=[0,41,0],A9=[0,44,[0,32,[0,j,[0,i,[0,U,[0,h,[0,58,[0,32,0]]]]]]]],A_=y([32,40,O,97,j,f,97,98,m,b,h,58,32]),A$=y([d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,F,j,97,x,32]),Ba=[0,x,[0,97,[0,ac,[0,f,[0,x,[0,A,[0,x,0]]]]]]],Bh=[0,x,[0,f,[0,k,[0,f,[0,x,[0,A,[0,x,0]]]]]]],Bb=y([32,u,97,h,32,q,b,97,h,f,98,m,b,32,v,i,f,k,d,h,32,97,k,s,32,k,i,32]),Bd=y([k,i,32,v,i,f,k,d,32,h,97,d,f,h,q,f,b,h,32,d,u,b,32,j,i,U,h,32,97,k,s,32,d,u,b,32,98,i,A,k,s,h,32,i,q,32]),Be=[0,32,[0,f,[0,h,[0,32,0]]]],Bf=[0,32,[0,i,[0,q,[0,32,0]]]],Bg=[0,d,[0,u,[0,b,[0,32,0]]]],Bc=y([m,f,k,b,97,j,32,v,j,i,F,j,97,x,58,32]),A7=[0,[0,49,0],[0,[0,50,0],0]],A6=[0,[0,v,[0,97,[0,j,[0,d,[0,h,0]]]]],0],A5=[0,[0,98,[0,m,[0,i,[0,99,[0,$,[0,h,0]]]]]],[0,[0,h,[0,99,[0,97,[0,m,[0,b,0]]]]],0]],A4=[0,32,0],A3=[0,32,0],A1=[0,[0,97,[0,d,0]],[0,[0,98,[0,m,[0,i,[0,99,[0,$,[0,h,0]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,HQ]]]]]]],[0,[0,v,[0,97,[0,C,[0,h,0]]]],[0,[0,v,[0,f,[0,b,[0,99,[0,b,HR]]]]],0]]]]]],AY=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,C,0]]]]]]]],AZ=[0,0],A0=[0,[0,q,[0,j,[0,i,[0,x,0]]]],[0,[0,f,[0,h,0]],[0,[0,k,[0,b,[0,O,[0,b,[0,j,0]]]]],[0,[0,d,[0,i,0]],0]]]],AW=[0,32,0],AV=[0,32,0],AF=[0,59,[0,32,0]],AG=[0,58,[0,32,0]],AH=y([44,32,U,u,b,j,b,O,b,j,32,d,u,b,32,98,m,i,99,$,h,32,97,j,b,32,U,u,i,m,b,32,k,A,x,98,b,j,h]),AI=y([32,97,k,s,32,f,h,32,U,i,j,d,u,32,d,i,32,v,m,97,C,b,j,32,49]),AJ=[0,32,[0,61,[0,32,0]]],AK=y([44,32,f,h,32,d,u,f,h,32,F,97,x,b,32,97,d,32]),AL=[0,59,[0,32,0]],AM=y([44,32,97,k,s,32,U,f,d,u,32,v,97,C,x,b,k,d,h,32,d,i,32,v,m,97,C,b,j,32,49,32,q,i,j,32,97,32,m,i,U,b,j,44,32,97,k,32,b,ax,A,97,m,32,97,k,s,32,97,32,u,f,F,u,b,j,32,99,97,j,s,32,i,q,32]),AN=y([44,32,d,u,b,32,q,f,j,h,d,32,99,97,j,s,32,98,b,f,k,F,32,v,A,d,32,98,97,99,$]),AO=y([32,q,j,i,x,32,d,u,b,32,U,b,97,$,b,h,d]),AP=[0,44,[0,32,0]],AQ=y([44,32,d,u,b,32,F,97,x,b,32,U,f,d,u,32,d,u,b,32,98,b,d,d,f,k,F,32,i,q,32,d,u,f,h,32,i,k,b,44,32,U,f,d,u,32,97,32,s,b,99,$,32,i,q,32,s,f,q,q,b,j,b,k,d,32,99,97,j,s,h,32,f,k,32,98,m,i,99,$,h,32,i,q,32]),AR=y([U,f,d,u,32,d,u,b,32,v,97,j,97,x,b,d,b,j,32]),AE=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,C,0]]]]]]]],AB=[0,32,[0,d,[0,i,[0,32,0]]]],AC=[0,32,[0,q,[0,j,[0,i,[0,x,[0,32,0]]]]]],AD=[0,32,[0,q,[0,i,[0,j,[0,32,0]]]]],Ax=y([32,U,f,d,u,32,97,32,99,97,j,s,32,i,q,32,98,m,i,99,$,32]),Ay=[0,32,[0,97,[0,q,[0,d,[0,b,[0,j,[0,32,0]]]]]]],Az=y([32,x,97,$,b,h,32,d,u,b,32,x,i,O,b,32]),AA=y([44,32,U,u,b,j,b,32,98,b,d,U,b,b,k,32,d,u,b,32,b,k,s,h,32,k,i,32,i,v,d,f,x,97,m,32,v,m,97,k,32,i,q,32,v,m,97,C,b,j,32]),Am=[0,v,[0,97,[0,C,[0,i,[0,q,[0,q,0]]]]]],An=[0,0],Ao=y([99,i,k,h,d,j,97,f,k,d,32,49]),Ap=[0,[0,0]],Aq=y([99,i,k,h,d,j,97,f,k,d,32,50]),Ar=[0,[0,99,[0,b,[0,m,[0,m,[0,h,0]]]]],[0,[0,99,[0,i,[0,m,[0,A,[0,x,[0,k,[0,h,0]]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,97,[0,d,[0,j,[0,f,[0,ac,0]]]]]],[0,[0,j,[0,i,[0,U,[0,h,0]]]],[0,[0,h,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,U,[0,j,[0,i,[0,k,HS]]]],0]]]]]]],Aa=y([44,32,b,m,h,b,U,u,b,j,b,32,97,h,32,h,d,97,d,b,s]),Ab=[0,59,[0,32,0]],Ac=y([k,i,d,32,97,h,32,h,d,97,d,b,s,58,32]),Ak=[0,97,[0,h,[0,32,[0,h,[0,d,[0,97,[0,d,[0,b,[0,s,0]]]]]]]]],Ad=y([32,99,i,m,A,x,k,h,32,f,h,32]),Ae=[0,32,[0,j,[0,i,[0,U,[0,h,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]]]]]],Af=y([44,32,97,d,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32]),Ag=y([32,x,97,d,j,f,ac,44,32,h,99,97,m,b,s,32,98,C,32]),Ah=y([99,i,k,h,d,j,97,f,k,d,32]),Aj=[0,v,[0,97,[0,C,[0,i,[0,q,[0,q,0]]]]]],Ai=[0,d,[0,u,[0,b,[0,32,0]]]],z9=[0,32,[0,f,[0,d,[0,32,[0,f,[0,h,[0,32,0]]]]]]],z_=[0,44,[0,32,[0,99,[0,i,[0,m,[0,A,[0,x,[0,k,[0,32,0]]]]]]]]],z$=[0,f,[0,k,[0,32,[0,j,[0,i,[0,U,[0,32,0]]]]]]],z6=[0,[0,F,[0,97,[0,f,[0,k,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,h,[0,A,[0,98,[0,F,[0,97,[0,x,[0,b,HT]]]]]]],0]]]],zY=y([32,h,A,98,F,97,x,b,32,v,b,j,q,b,99,d,32,b,ax,A,f,m,f,98,j,f,A,x]),zZ=[0,k,[0,i,0]],z5=[0,97,0],z0=[0,41,[0,58,[0,32,[0,f,[0,d,[0,32,[0,f,[0,h,[0,32,0]]]]]]]]],z1=y([32,40,h,A,98,F,97,x,b,h,58,32]),z2=[0,59,[0,32,0]],z4=y([k,i,32,v,m,97,C,b,j,32,F,97,f,k,h,32,98,C,32,s,b,O,f,97,d,f,k,F,32,f,k,32,97,k,C,32,h,A,98,F,97,x,b]),z3=y([f,k,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b,32]),zT=y([d,u,b,32,h,A,98,F,97,x,b,32,97,q,d,b,j,32]),zX=y([d,u,b,32,U,u,i,m,b,32,F,97,x,b]),zU=y([32,98,C,32,97,32,98,b,h,d,32,j,b,h,v,i,k,h,b,32,f,k,32]),zV=y([32,F,97,f,k,h,32,b,ac,97,99,d,m,C,32]),zW=[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]],zP=[0,93,0],zQ=[0,32,[0,d,[0,u,[0,b,[0,k,[0,32,0]]]]]],zR=[0,91,0],zN=[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,97,[0,ac,[0,x,[0,f,[0,k,0]]]]]],[0,[0,x,[0,f,[0,k,[0,x,[0,97,[0,ac,0]]]]]],[0,[0,h,[0,97,[0,s,[0,s,[0,m,[0,b,0]]]]]],0]]]],zL=[0,0],zM=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,b,[0,ax,[0,A,[0,f,[0,m,[0,f,[0,98,[0,j,[0,f,HU]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,h,[0,d,[0,97,[0,d,HV]]]],0]]]]]]],zF=y([32,v,A,j,b,32,b,ax,A,f,m,f,98,j,f,A,x]),zG=[0,97,0],zK=[0,k,[0,i,0]],zH=[0,58,[0,32,0]],zI=y([32,97,k,s,32,v,m,97,C,b,j,32,50,32,u,i,m,s,h,32,f,d,32,d,i,32]),zJ=y([98,C,32,v,A,j,b,32,h,d,j,97,d,b,F,f,b,h,32,v,m,97,C,b,j,32,49,32,h,b,99,A,j,b,h,32]),zE=y([d,u,b,32,b,ax,A,f,m,f,98,j,f,97,32,f,k,32,v,A,j,b,32,h,d,j,97,d,b,F,f,b,h,32,97,j,b,32,b,ac,97,99,d,m,C,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b,h,32,i,q,32,j,b,s,A,99,b,s,32,v,A,j,b,32,h,d,j,97,d,b,F,f,b,h,59,32,d,u,b,f,j,32,k,A,x,98,b,j,32,f,h,32]),zx=[0,[0,q,[0,i,[0,j,[0,x,[0,97,[0,d,0]]]]]],[0,[0,F,[0,97,[0,x,[0,b,0]]]],[0,[0,h,[0,b,[0,97,[0,m,0]]]],[0,[0,h,[0,d,[0,97,[0,d,[0,b,[0,x,[0,b,HW]]]]]]],[0,[0,U,[0,f,[0,d,[0,k,[0,b,[0,h,HX]]]]]],0]]]]],zy=y([k,97,h,u,v,j,i,i,q,32,99,b,j,d,f,q,f,99,97,d,b,32,50]),zz=[0,k,[0,i,[0,k,[0,b,0]]]],zA=[0,$,[0,f,[0,k,[0,s,0]]]],zB=[0,97,[0,j,[0,f,[0,d,[0,u,[0,x,[0,b,[0,d,[0,f,[0,99,0]]]]]]]]]],zC=[0,[0,b,[0,ax,[0,A,[0,97,[0,d,[0,f,[0,i,[0,k,[0,h,0]]]]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,HY]]]]]]]],0]]],zs=[0,59,[0,32,0]],zt=[0,58,[0,32,0]],zu=[0,44,[0,32,0]],zv=[0,U,[0,f,[0,d,[0,u,[0,32,0]]]]],zw=y([97,j,f,d,u,x,b,d,f,99,58,32]),zm=[0,58,[0,32,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]]]],zr=y([58,32,s,i,b,h,32,k,i,d,32,u,i,m,s,44,32,i,q,q,32,98,C,32]),zn=[0,32,[0,61,[0,32,0]]],zo=[0,32,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]]],zp=[0,32,[0,d,[0,i,[0,32,0]]]],zq=y([32,j,i,A,k,s,h,32,d,i,32]),zj=[0,0],zk=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],zh=[0,0,0],zf=[0,[0,$,[0,b,[0,v,[0,d,0]]]],[0,[0,i,[0,A,[0,d,0]]],0]],ze=[0,[0,49,0],[0,[0,50,0],0]],zd=[0,[0,$,[0,b,[0,v,[0,d,0]]]],[0,[0,i,[0,A,[0,d,0]]],0]],zc=[0,0,0],za=[0,[0,v,[0,j,[0,i,[0,i,[0,q,[0,h,0]]]]]],[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,f,[0,b,HZ]]]]]]]]],0]],zb=[0,[0,v,[0,j,[0,i,[0,i,[0,q,[0,h,0]]]]]],[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,f,[0,b,H0]]]]]]]]],0]],y$=[0,0],y0=[0,j,[0,b,[0,s,[0,A,[0,99,[0,b,[0,s,0]]]]]]],y1=[0,0],y2=[0,q,[0,A,[0,m,[0,m,0]]]],y3=[0,1],y4=[0,i,[0,k,[0,m,[0,C,0]]]],y5=[0,0],y6=[0,98,[0,b,[0,h,[0,d,0]]]],y7=[0,1],y8=[0,99,[0,97,[0,A,[0,d,[0,f,[0,i,[0,A,[0,h,0]]]]]]]],y9=[0,2],y_=[0,[0,b,[0,ac,[0,97,[0,99,[0,d,[0,m,[0,C,0]]]]]]],[0,[0,F,[0,i,[0,k,[0,b,0]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,i,[0,A,[0,k,[0,s,[0,h,0]]]]]],[0,[0,h,[0,b,[0,k,[0,h,[0,b,0]]]]],[0,[0,h,[0,d,[0,j,[0,97,H1]]]],0]]]]]]],yY=[0,[0,97,[0,O,[0,i,[0,f,[0,s,0]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],0]]],yW=[0,k,[0,i,[0,k,[0,b,0]]]],yX=[0,[0,x,[0,i,[0,O,[0,b,0]]]],[0,[0,j,[0,i,[0,A,[0,k,[0,s,0]]]]],0]],yV=[0,[0,b,[0,ac,[0,97,[0,99,[0,d,0]]]]],[0,[0,i,[0,A,[0,d,0]]],0]],yT=[0,[0,49,0],[0,[0,50,0],0]],yS=y([59,32,f,k,32,q,A,j,d,u,b,j,32,j,i,A,k,s,h,32,x,i,j,b,32,x,97,C,32,98,b,32,b,m,f,x,f,k,97,d,b,s]),yM=[0,44,[0,32,0]],yR=y([97,m,m,44,32,97,h,32,k,i,32,j,i,A,k,s,32,f,h,32,x,97,s,b]),yN=[0,58,[0,32,0]],yO=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],yP=y([32,m,b,97,O,b,h,32,i,q,32]),yQ=y([b,m,f,x,f,k,97,d,f,k,F,32,f,k,32,j,i,A,k,s,h,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32]),yH=y([32,d,u,i,h,b,32,d,u,97,d,32,x,97,$,b,32,k,i,k,b,32,i,q,32]),yI=[0,b,[0,ac,[0,97,[0,99,[0,d,[0,m,[0,C,0]]]]]]],yL=y([k,i,d,32,b,ac,97,99,d,m,C]),yJ=y([32,97,q,d,b,j,32,d,u,b,h,b,32,j,i,A,k,s,h,32,97,j,b,32]),yK=y([59,32,d,u,i,h,b,32,m,b,q,d,32,i,q,32,v,m,97,C,b,j,32]),yC=y([F,i,k,b,32,97,q,d,b,j,32,j,i,A,k,s,32]),yF=y([h,d,f,m,m,32,x,97,s,b,32,97,q,d,b,j,32,d,u,b,h,b,32,j,i,A,k,s,h]),yD=[0,32,[0,f,[0,h,[0,32,0]]]],yE=[0,59,[0,32,0]],yw=y([32,40,k,i,32,x,i,j,b,32,i,q,32,b,f,d,u,b,j,32,v,m,97,C,b,j,41]),yx=y([32,40,k,i,32,x,i,j,b,32,i,q,32,v,m,97,C,b,j,32,49,41]),yy=y([32,40,k,i,32,x,i,j,b,32,i,q,32,v,m,97,C,b,j,32,50,41]),yq=y([q,A,m,m,32,h,d,j,97,d,b,F,f,b,h,32,d,u,97,d,32,97,j,b,32,k,b,O,b,j,32,d,u,b,32,i,k,m,C,32,98,b,h,d,32,j,b,h,v,i,k,h,b,32,97,d,32,b,O,b,j,C,32,h,b,d]),yr=y([q,A,m,m,32,h,d,j,97,d,b,F,f,b,h,32,d,u,97,d,32,97,j,b,32,k,b,O,b,j,32,97,32,98,b,h,d,32,j,b,h,v,i,k,h,b,32,97,d,32,b,O,b,j,C,32,h,b,d]),ys=y([q,A,m,m,32,h,d,j,97,d,b,F,f,b,h,32,d,u,97,d,32,97,j,b,32,k,b,O,b,j,32,97,32,99,97,A,d,f,i,A,h,32,98,b,h,d,32,j,b,h,v,i,k,h,b,32,97,d,32,b,O,b,j,C,32,h,b,d]),yt=y([j,b,s,A,99,b,s,32,h,d,j,97,d,b,F,f,b,h,32,d,u,97,d,32,97,j,b,32,k,b,O,b,j,32,d,u,b,32,i,k,m,C,32,98,b,h,d,32,j,b,h,v,i,k,h,b]),yu=y([h,d,j,f,99,d,m,C,32,s,i,x,f,k,97,d,b,s,32,j,b,s,A,99,b,s,32,h,d,j,97,d,b,F,f,b,h]),yv=y([U,b,97,$,m,C,32,s,i,x,f,k,97,d,b,s,32,j,b,s,A,99,b,s,32,h,d,j,97,d,b,F,f,b,h]),yo=[0,[0,i,[0,d,[0,u,[0,b,[0,j,[0,h,0]]]]]],[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,C,0]]]]]]]],0]],yn=[0,0],yc=[0,h,[0,d,[0,j,[0,f,[0,99,[0,d,[0,m,[0,C,0]]]]]]]],yd=[0,1],ye=[0,U,[0,b,[0,97,[0,$,[0,m,[0,C,0]]]]]],yf=[0,0],yg=[0,x,[0,f,[0,ac,[0,d,[0,A,[0,j,[0,b,0]]]]]]],yh=[0,0],yi=y([99,i,A,k,d,b,j,b,ac,97,x,v,m,b]),yj=[0,1],yk=[0,98,[0,b,[0,m,[0,f,[0,b,[0,q,0]]]]]],yl=[0,2],ym=[0,[0,98,[0,b,[0,99,[0,97,[0,A,[0,h,[0,b,0]]]]]]],[0,[0,b,[0,ac,[0,99,[0,m,[0,A,[0,s,[0,b,[0,s,0]]]]]]]],[0,[0,q,[0,j,[0,i,[0,k,[0,d,[0,f,[0,b,[0,j,0]]]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,i,[0,O,[0,b,[0,h,0]]]]],[0,[0,h,[0,b,[0,k,[0,h,[0,b,0]]]]],0]]]]]],x$=[0,[0,0,0]],x_=[0,y([99,i,k,d,f,k,A,97,d,f,i,k]),[0,[0,i,[0,v,[0,v,[0,i,[0,k,[0,b,[0,k,[0,d,0]]]]]]]],0]],ya=[0,0],yb=[0,[0,98,[0,C,0]],[0,[0,x,[0,97,[0,$,[0,b,[0,h,0]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],[0,[0,h,[0,b,[0,d,0]]],0]]]],x2=y([U,f,d,u,i,A,d,32,d,u,b,32,x,i,O,b,h,32]),x3=[0,59,[0,32,0]],x4=[0,44,[0,32,0]],x5=y([93,44,32,b,97,99,u,32,98,C,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,99,i,k,d,f,k,A,97,d,f,i,k,32,i,j,32,x,f,ac,d,A,j,b,32,i,q,32,d,u,b,x]),x6=[0,44,[0,32,0]],x7=[0,58,[0,32,[0,91,0]]],x8=[0,44,[0,32,0]],x9=[0,32,[0,s,[0,i,[0,x,[0,f,[0,k,[0,97,[0,d,[0,b,[0,s,0]]]]]]]]]],xT=y([32,97,k,s,32,d,u,b,32,i,d,u,b,j,32]),xU=y([97,F,97,f,k,h,d,32,97,32,h,d,j,97,d,b,F,C,32,i,q,32,d,u,b,32,i,v,v,i,k,b,k,d,32,f,d,32,b,97,j,k,h,32]),xV=y([32,s,i,x,f,k,97,d,b,s,32,98,C,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,99,i,k,d,f,k,A,97,d,f,i,k,32,i,j,32,x,f,ac,d,A,j,b,32,i,q,32,d,u,b,x,58,32]),xW=[0,32,[0,f,[0,h,[0,32,[0,k,[0,i,[0,d,[0,32,0]]]]]]]],xX=[0,32,[0,s,[0,i,[0,x,[0,f,[0,k,[0,97,[0,d,[0,b,[0,s,0]]]]]]]]]],xY=[0,32,[0,f,[0,h,[0,32,[0,k,[0,i,[0,d,[0,32,0]]]]]]]],xZ=y([32,97,k,s,32,x,97,$,b,h,32]),x0=y([32,d,u,97,d,32,j,b,97,99,u,b,h,32]),x1=y([h,i,x,b,32,h,d,j,97,d,b,F,C,32,i,q,32,v,m,97,C,b,j,32]),xS=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],xQ=[0,h,[0,d,[0,j,[0,f,[0,99,[0,d,[0,m,[0,C,0]]]]]]]],xR=[0,U,[0,b,[0,97,[0,$,[0,m,[0,C,0]]]]]],xO=[0,[0,f,[0,k,[0,h,[0,f,[0,s,[0,b,0]]]]]],[0,[0,i,[0,A,[0,d,[0,h,[0,f,[0,s,[0,b,0]]]]]]],0]],xN=[0,[0,q,[0,j,[0,i,[0,x,0]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,C,0]]]]]]]],[0,[0,d,[0,i,0]],0]]]],xG=[0,0],xE=[0,0,[0,0,0]],xD=[0,0,0],xC=[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,[0,j,[0,h,0]]]]]]]]]],xz=[0,[0,q,[0,i,[0,j,[0,x,[0,97,[0,d,0]]]]]],[0,[0,F,[0,97,[0,x,[0,b,0]]]],[0,[0,h,[0,b,[0,97,[0,m,0]]]],[0,[0,h,[0,d,[0,97,[0,d,[0,b,[0,x,[0,b,H2]]]]]]],[0,[0,U,[0,f,[0,d,[0,k,[0,b,[0,h,H3]]]]]],0]]]]],xA=y([k,97,h,u,v,j,i,i,q,32,99,b,j,d,f,q,f,99,97,d,b,32,50]),xx=[0,48,0],xy=[0,0],xs=[0,b,[0,O,[0,b,[0,j,[0,C,[0,U,[0,u,[0,b,[0,j,[0,b,0]]]]]]]]]],xt=[0,0],xp=[0,b,[0,O,[0,b,[0,j,[0,C,[0,U,[0,u,[0,b,[0,j,[0,b,0]]]]]]]]]],xa=[0,$,[0,f,[0,k,[0,s,0]]]],xb=[0,O,[0,97,[0,m,[0,A,[0,b,0]]]]],xc=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,q,[0,j,[0,i,[0,k,[0,d,[0,f,[0,b,[0,j,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,h,[0,d,[0,97,[0,d,H4]]]],0]]]]]]],xd=y([98,b,h,d,32,j,b,h,v,i,k,h,b]),xe=[0,[0,q,[0,f,[0,F,[0,A,[0,j,[0,b,[0,h,0]]]]]]],[0,[0,F,[0,97,[0,f,[0,k,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,C,[0,i,[0,q,[0,q,[0,h,0]]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,H5]]]]]],[0,[0,v,[0,j,[0,f,[0,k,[0,d,H6]]]]],[0,[0,v,[0,j,[0,i,[0,q,H7]]]],0]]]]]]],xf=[0,s,[0,b,[0,O,[0,f,[0,97,[0,d,[0,f,[0,i,[0,k,0]]]]]]]]],xg=[0,[0,97,[0,d,0]],[0,y([s,b,O,f,97,d,f,i,k,32,v,97,C,i,q,q]),[0,[0,F,[0,97,[0,f,[0,k,0]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,H8]]]]]],[0,[0,v,[0,97,[0,C,[0,i,[0,q,H9]]]]],[0,[0,v,[0,m,[0,97,[0,C,H_]]]],[0,[0,v,[0,j,[0,i,H$]]],[0,[0,h,[0,d,Ia]],0]]]]]]]]],xh=y([i,v,d,f,x,97,m,32,j,97,k,F,b]),xi=y([[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,q,[0,j,[0,i,[0,k,[0,d,[0,f,[0,b,[0,j,0]]]]]]]],[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,u,[0,f,[0,F,[0,u,0]]]],[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,$,[0,f,[0,k,[0,s,0]]]],[0,m,[0,i,[0,U,0]]],[0,i,[0,q,[0,q,0]]],[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,[0,k,0]]]]]]]],[0,h,[0,d,[0,97,[0,d,[0,b,[0,s,0]]]]]],[0,d,[0,b,[0,j,[0,x,[0,h,0]]]]]]),xj=[0,q,[0,f,[0,F,[0,A,[0,j,[0,b,[0,h,0]]]]]]],xk=[0,[0,97,[0,d,0]],[0,[0,q,[0,f,[0,F,[0,A,[0,j,[0,b,[0,h,0]]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,Ib]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,Ic]]]]]],[0,[0,U,[0,u,[0,b,[0,j,[0,b,0]]]]],0]]]]]],xl=[0,f,[0,k,[0,h,[0,f,[0,s,[0,b,0]]]]]],xm=[0,1],xn=[0,b,[0,O,[0,b,[0,j,[0,C,[0,U,[0,u,[0,b,[0,j,[0,b,0]]]]]]]]]],xo=[0,0],xq=y([b,ax,A,f,m,f,98,j,f,A,x,32,h,b,d]),xr=[0,[0,q,[0,j,[0,i,[0,k,[0,d,[0,f,[0,b,[0,j,0]]]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,Id]]]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,[0,h,0]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,Ie]]]]]],[0,[0,U,[0,f,[0,d,[0,u,[0,f,If]]]]],0]]]]]],xu=[0,99,[0,i,[0,A,[0,k,[0,d,0]]]]],xv=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,Ig]]]]],[0,[0,h,[0,d,[0,97,[0,d,Ih]]]],[0,[0,U,[0,u,[0,97,Ii]]],0]]]]]]]],xw=y([0,1,2,3,4,5,6,7,8,9,10,11]),w1=[0,97,[0,m,[0,U,[0,97,[0,C,[0,h,0]]]]]],w2=[0,0],w3=[0,b,[0,ac,[0,97,[0,99,[0,d,[0,m,[0,C,0]]]]]]],w4=[0,1],w5=[0,97,[0,d,[0,32,[0,x,[0,i,[0,h,[0,d,0]]]]]]],w6=[0,2],w7=[0,97,[0,d,[0,32,[0,m,[0,b,[0,97,[0,h,[0,d,0]]]]]]]],w8=[0,3],wW=[0,v,[0,m,[0,97,[0,k,0]]]],wY=[0,98,[0,b,[0,u,[0,97,[0,O,[0,f,[0,i,[0,A,[0,j,0]]]]]]]]],wX=[0,v,[0,m,[0,97,[0,k,0]]]],wS=[0,v,[0,m,[0,97,[0,k,0]]]],wU=[0,98,[0,b,[0,u,[0,97,[0,O,[0,f,[0,i,[0,A,[0,j,0]]]]]]]]],wT=[0,v,[0,m,[0,97,[0,k,0]]]],wO=[0,v,[0,m,[0,97,[0,k,0]]]],wQ=[0,98,[0,b,[0,u,[0,97,[0,O,[0,f,[0,i,[0,A,[0,j,0]]]]]]]]],wP=[0,v,[0,m,[0,97,[0,k,0]]]],wR=[0,[0,q,[0,i,[0,j,[0,x,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],wV=[0,[0,q,[0,i,[0,j,[0,x,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],wZ=[0,[0,q,[0,i,[0,j,[0,x,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],w0=[0,0],wN=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,i,[0,q,0]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,h,[0,d,[0,97,[0,d,[0,b,Ij]]]]],0]]]]]],wJ=[0,F,[0,97,[0,f,[0,k,0]]]],wK=[0,48,0],wL=[0,0],wM=[0,O,[0,97,[0,m,[0,A,[0,b,0]]]]],ww=[0,b,[0,ax,[0,A,[0,97,[0,m,[0,32,[0,d,[0,i,0]]]]]]]],wu=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,Ik]]]]],[0,[0,h,[0,d,[0,97,[0,d,Il]]]],0]]]]]]],wv=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Im]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wx=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,In]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wy=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Io]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wz=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Ip]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wA=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Iq]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wB=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Ir]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wC=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Is]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wD=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,It]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wE=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Iu]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wF=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Iv]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wG=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Iw]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wH=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Ix]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wI=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Iy]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wq=[0,[0,k,[0,A,[0,x,[0,98,[0,b,[0,j,0]]]]]],0],wr=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,f,[0,x,[0,b,[0,h,0]]]]],0]]]],ws=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,f,[0,x,[0,b,[0,h,0]]]]],0]]]],wt=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,f,[0,x,[0,b,[0,h,0]]]]],0]]]],wf=[0,b,[0,ax,[0,A,[0,97,[0,m,[0,32,[0,d,[0,i,0]]]]]]]],wd=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,Iz]]]]],[0,[0,h,[0,d,[0,97,[0,d,IA]]]],0]]]]]]],we=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,IB]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wg=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,IC]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wh=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,ID]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wi=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,IE]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wj=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,IF]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wk=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,IG]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wl=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,IH]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wm=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,II]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wn=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,IJ]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wo=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,IK]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wp=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,IL]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],v5=[0,m,[0,b,[0,h,[0,h,[0,32,[0,d,[0,u,[0,97,[0,k,0]]]]]]]]],v6=[0,0],v7=[0,x,[0,i,[0,j,[0,b,[0,32,[0,d,[0,u,[0,97,[0,k,0]]]]]]]]],v8=[0,1],v9=[0,97,[0,d,[0,32,[0,x,[0,i,[0,h,[0,d,0]]]]]]],v_=[0,2],v$=[0,97,[0,d,[0,32,[0,m,[0,b,[0,97,[0,h,[0,d,0]]]]]]]],wa=[0,3],wb=[0,i,[0,d,[0,u,[0,b,[0,j,[0,32,[0,d,[0,u,[0,97,[0,k,0]]]]]]]]]],wc=[0,4],v1=[0,[0,k,[0,A,[0,x,[0,98,[0,b,[0,j,0]]]]]],0],v2=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,f,[0,x,[0,b,[0,h,0]]]]],0]]]],v3=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,f,[0,x,[0,b,[0,h,0]]]]],0]]]],v4=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,f,[0,x,[0,b,[0,h,0]]]]],0]]]],vZ=[0,v,[0,97,[0,C,[0,i,[0,q,[0,q,0]]]]]],v0=y([v,j,i,98,97,98,f,m,f,d,C]),vY=[0,48,0],vU=[0,44,[0,32,0]],vF=[0,32,[0,f,[0,h,[0,32,0]]]],vG=y([d,u,b,32,O,97,m,A,b,32,d,i,32,v,m,97,C,b,j,32,49]),vH=[0,44,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]],vI=[0,44,[0,32,0]],vJ=y([f,k,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b,32,d,u,b,32,v,97,C,i,q,q,h,32,97,j,b,32]),vK=y([32,f,k,h,d,b,97,s,32,i,q,32]),vL=y([32,98,C,32,97,32,s,b,O,f,97,d,f,i,k,58,32]),vM=[0,32,[0,F,[0,97,[0,f,[0,k,[0,h,[0,32,0]]]]]]],vN=[0,44,[0,32,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]]]],vO=y([f,k,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b]),vP=[0,59,[0,32,0]],vQ=[0,44,[0,32,0]],vR=[0,59,[0,32,0]],vS=[0,44,[0,32,0]],vT=y([44,32,b,k,s,h,32,b,ac,99,b,v,d,b,s]),vV=[0,32,[0,f,[0,h,[0,32,0]]]],vW=y([32,i,q,32,v,m,97,C,b,j,32]),vX=y([d,u,b,32,k,A,x,98,b,j,32,i,q,32]),vs=[0,32,[0,61,[0,32,0]]],vt=[0,93,0],vu=[0,44,[0,32,0]],vv=[0,32,[0,f,[0,k,[0,32,[0,91,0]]]]],vm=[0,44,[0,32,0]],vn=y([97,32,78,97,h,u,32,b,ax,A,f,m,f,98,j,f,A,x]),vC=[0,44,[0,32,0]],vD=y([97,32,98,b,h,d,32,j,b,h,v,i,k,h,b,32,i,q,32]),vo=y([d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b,32,f,h,32]),vp=[0,44,[0,32,0]],vq=y([U,u,f,99,u,32,k,i,32,v,m,97,C,b,j,32,j,b,97,99,u,b,h,32,98,C,32,s,b,O,f,97,d,f,k,F,32,97,m,i,k,b,58,32]),vr=y([44,32,f,k,32,d,u,f,h,32,F,97,x,b,32,97,k,s,32,f,k,32,b,O,b,j,C,32,F,97,x,b,32,d,u,97,d,32,s,f,q,q,b,j,h,32,q,j,i,x,32,f,d,32,i,k,m,C,32,f,k,32,U,u,97,d,32,q,i,m,m,i,U,h,32,97,d,32,d,u,b,h,b,32,f,k,q,i,j,x,97,d,f,i,k,32,h,b,d,h,44,32]),vw=[0,32,[0,i,[0,j,[0,32,0]]]],vA=[0,k,[0,i,[0,32,0]]],vx=y([32,b,ac,97,99,d,m,C,32,q,i,j,32]),vy=[0,32,0],vz=[0,U,[0,f,[0,d,[0,u,[0,32,0]]]]],vB=y([32,q,i,j,32,b,O,b,j,C,32]),u$=[0,41,0],va=[0,58,0],vb=[0,42,[0,40,0]],u3=[0,58,[0,32,0]],u4=[0,32,[0,d,[0,i,[0,32,0]]]],u5=[0,32,0],u6=[0,97,[0,m,[0,U,[0,97,[0,C,[0,h,0]]]]]],vj=[0,b,[0,ac,[0,97,[0,99,[0,d,[0,m,[0,C,0]]]]]]],vk=[0,97,[0,d,[0,32,[0,x,[0,i,[0,h,[0,d,0]]]]]]],vl=[0,97,[0,d,[0,32,[0,m,[0,b,[0,97,[0,h,[0,d,0]]]]]]]],u7=[0,59,[0,32,[0,h,[0,d,[0,97,[0,d,[0,b,[0,s,[0,58,[0,32,0]]]]]]]]]],u8=y([32,d,i,32,b,ac,97,99,d,m,C,32]),u9=y([32,j,97,k,F,b,h,32,q,j,i,x,32,b,ac,97,99,d,m,C,32]),u_=y([44,32,s,f,O,f,s,b,s,32,98,C,32,d,u,b,32,U,b,f,F,u,d,32,i,q,32,j,b,97,99,u,f,k,F,32,f,d,44]),vc=[0,32,[0,43,[0,32,0]]],vd=[0,44,[0,32,0]],ve=y([32,d,u,97,d,32,j,b,97,99,u,32]),vf=y([32,j,b,97,m,f,h,97,d,f,i,k,32,v,m,97,k,h,32,i,q,32,v,m,97,C,b,j,32]),vg=[0,i,[0,v,[0,d,[0,f,[0,x,[0,97,[0,m,0]]]]]]],vi=y([b,ax,A,f,m,f,98,j,f,A,x]),vh=[0,i,[0,O,[0,b,[0,j,[0,32,[0,97,[0,m,[0,m,[0,32,0]]]]]]]]],u0=[0,41,0],u1=[0,44,[0,32,0]],u2=y([32,40,97,k,s,32,h,i,32,f,k,32,b,O,b,j,C,32,F,97,x,b,32,U,f,d,u,32,d,u,b,32,h,97,x,b,32,99,i,k,h,d,97,k,d,32,h,A,x,32,d,u,97,d,32,s,f,q,q,b,j,h,32,i,k,m,C,32,f,k,32,U,u,97,d,32,q,i,m,m,i,U,h,32,97,d,32]),uZ=[0,58,0],uW=[0,v,[0,m,[0,97,[0,k,0]]]],uY=[0,98,[0,b,[0,u,[0,97,[0,O,[0,f,[0,i,[0,A,[0,j,0]]]]]]]]],uX=y([59,32,f,d,32,m,f,b,h,32,f,k,32,d,u,b,32,98,i,ac,32,i,q,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,f,k,d,b,s,32,v,j,i,q,f,m,b,44,32,97,h,32,97,32]),uO=[0,32,[0,f,[0,h,[0,32,0]]]],uP=y([78,97,h,u,67,i,k,O,44,32,d,u,b,32,h,A,x,32,i,q,32,97,m,m,32,v,m,97,C,b,j,h,39,32,F,97,f,k,h,32,98,C,32,s,b,O,f,97,d,f,k,F,44]),uR=y([32,98,C,32,s,b,O,f,97,d,f,k,F]),uS=y([d,u,b,32,F,97,f,k,32,i,q,32,v,m,97,C,b,j,32]),uT=[0,32,[0,97,[0,d,[0,32,0]]]],uU=y([d,u,b,32,99,i,A,k,d,b,j,q,97,99,d,A,97,m,32,98,b,h,d,45,j,b,h,v,i,k,h,b,32,O,97,m,A,b,32,i,q,32,v,m,97,C,b,j,32]),uV=y([d,u,b,32,98,b,h,d,45,j,b,h,v,i,k,h,b,32,O,97,m,A,b,32,i,q,32,v,m,97,C,b,j,32]),uQ=[0,59,[0,32,0]],uJ=y([32,98,C,32,97,32,98,b,h,d,32,j,b,h,v,i,k,h,b]),uK=y([32,F,97,f,k,h,32,b,ac,97,99,d,m,C,32]),uL=[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]],uG=y([32,v,m,97,C,h,32,97,32,98,b,h,d,32,j,b,h,v,i,k,h,b]),uH=[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]],uF=y([k,i,32,v,m,97,C,b,j,32,F,97,f,k,h,32,98,C,32,s,b,O,f,97,d,f,k,F,58,32,f,d,32,f,h,32,97,32,78,97,h,u,32,b,ax,A,f,m,f,98,j,f,A,x]),uI=[0,59,[0,32,0]],uM=[0,59,[0,32,0]],uD=[0,h,0],uE=y([U,f,d,u,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b]),uz=[0,44,[0,32,[0,i,[0,q,[0,q,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],uw=[0,58,[0,32,0]],ux=[0,59,[0,32,[0,h,[0,d,[0,97,[0,d,[0,b,[0,s,[0,32,0]]]]]]]]],uy=[0,32,[0,f,[0,h,[0,32,0]]]],uA=y([58,32,u,i,m,s,h,44,32,d,u,b,32,s,f,q,q,b,j,b,k,99,b,32,98,b,f,k,F,32]),uB=[0,32,0],uC=[0,32,[0,f,[0,h,[0,32,0]]]],uv=[0,44,0],uu=y([32,97,k,s,32,k,i,32,s,b,k,i,x,f,k,97,d,i,j,32,f,h,32,48]),ut=y([44,32,U,u,b,j,b,O,b,j,32,d,u,97,d,32,u,97,h,32,v,i,h,f,d,f,O,b,32,v,j,i,98,97,98,f,m,f,d,C]),uo=[0,32,[0,f,[0,h,[0,32,0]]]],up=y([44,32,d,u,b,32,s,f,q,q,b,j,b,k,99,b,32,98,b,f,k,F,32]),uq=[0,58,[0,32,0]],ur=[0,32,0],us=[0,32,[0,f,[0,h,[0,32,0]]]],uj=[0,m,[0,b,[0,h,[0,h,[0,32,[0,d,[0,u,[0,97,[0,k,0]]]]]]]]],uk=[0,x,[0,i,[0,j,[0,b,[0,32,[0,d,[0,u,[0,97,[0,k,0]]]]]]]]],ul=[0,97,[0,d,[0,32,[0,x,[0,i,[0,h,[0,d,0]]]]]]],um=[0,97,[0,d,[0,32,[0,m,[0,b,[0,97,[0,h,[0,d,0]]]]]]]],un=[0,i,[0,d,[0,u,[0,b,[0,j,[0,32,[0,d,[0,u,[0,97,[0,k,0]]]]]]]]]],uh=y([32,f,k,32,v,j,i,q,f,m,b,32]),ui=[0,32,[0,F,[0,f,[0,O,[0,b,[0,k,[0,32,0]]]]]]],uf=y([d,u,b,32,b,ac,v,b,99,d,b,s,32,v,97,C,i,q,q,32,i,q,32,v,m,97,C,b,j,32]),ug=y([d,u,b,32,v,j,i,98,97,98,f,m,f,d,C,32,i,q,32]),ue=[0,32,[0,d,[0,f,[0,x,[0,b,[0,h,[0,32,0]]]]]]],t4=[0,k,[0,i,[0,s,[0,b,[0,h,0]]]]],t5=[0,d,[0,b,[0,j,[0,x,[0,f,[0,k,[0,97,[0,m,[0,h,0]]]]]]]]],t6=y([f,k,q,i,j,x,97,d,f,i,k,32,h,b,d,h]),t7=y([s,b,99,f,h,f,i,k,32,k,i,s,b,h]),t8=[0,h,[0,b,[0,ax,[0,A,[0,b,[0,k,[0,99,[0,b,[0,h,0]]]]]]]]],t9=y([v,A,j,b,32,h,d,j,97,d,b,F,f,b,h]),t_=[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,[0,h,0]]]]]]]],t$=y([x,i,O,b,h,32,i,k,32,d,u,b,32,m,i,k,F,b,h,d,32,v,97,d,u]),ua=y([j,b,s,A,99,b,s,32,v,A,j,b,32,h,d,j,97,d,b,F,f,b,h]),ub=y([j,b,s,A,99,b,s,32,v,j,i,q,f,m,b,h]),uc=[0,s,[0,b,[0,97,[0,m,[0,h,0]]]]],ud=[0,h,[0,A,[0,98,[0,F,[0,97,[0,x,[0,b,[0,h,0]]]]]]]],t2=[0,48,0],t3=[0,48,0],tZ=[0,93,0],t0=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],t1=[0,91,0],tS=[0,32,[0,x,[0,i,[0,j,[0,b,0]]]]],tT=[0,41,0],tU=[0,32,[0,i,[0,j,[0,32,0]]]],tV=[0,40,0],tW=[0,41,0],tX=[0,32,[0,i,[0,j,[0,32,0]]]],tY=[0,40,0],tP=[0,58,0],tQ=[0,58,0],tO=[0,44,[0,32,[0,i,[0,q,[0,q,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],tM=[0,58,[0,32,0]],tN=[0,59,[0,32,[0,h,[0,d,[0,97,[0,d,[0,b,[0,s,[0,32,0]]]]]]]]],tJ=[0,32,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]]],tK=y([44,32,j,i,A,k,s,b,s,32,d,i,32]),tL=[0,44,[0,32,[0,j,[0,i,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]]]],tG=[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],tH=y([s,i,b,h,32,k,i,d,32,u,i,m,s]),tE=[0,32,[0,61,[0,32,0]]],tF=[0,44,[0,32,0]],tB=[0,93,0],tC=[0,44,[0,32,0]],tD=[0,32,[0,f,[0,k,[0,32,[0,91,0]]]]],ts=[0,[0,99,[0,97,[0,j,[0,s,[0,h,0]]]]],[0,[0,99,[0,i,[0,x,[0,x,[0,b,[0,k,[0,d,0]]]]]]],[0,[0,99,[0,i,[0,v,[0,f,[0,b,[0,h,0]]]]]],[0,[0,q,[0,i,[0,j,[0,x,[0,97,[0,d,0]]]]]],[0,[0,u,[0,f,[0,h,[0,d,[0,i,[0,j,IM]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,IN]]]]],[0,y([j,b,v,m,97,99,b,x,b,k,d]),[0,[0,d,[0,f,[0,d,IO]]],0]]]]]]]],tp=y([k,97,h,u,v,j,i,i,q,32,i,k,b,45,99,97,j,s,32,F,97,x,b,32,49]),tq=[0,[0,99,[0,97,[0,j,[0,s,[0,h,0]]]]],[0,[0,99,[0,i,[0,x,[0,x,[0,b,[0,k,[0,d,0]]]]]]],[0,[0,99,[0,i,[0,v,[0,f,[0,b,[0,h,0]]]]]],[0,[0,q,[0,i,[0,j,[0,x,[0,97,[0,d,0]]]]]],[0,[0,u,[0,f,[0,h,[0,d,[0,i,[0,j,IP]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,IQ]]]]],[0,y([j,b,v,m,97,99,b,x,b,k,d]),[0,[0,d,[0,f,[0,d,IR]]],0]]]]]]]],tn=[0,[0,x,[0,i,[0,O,[0,b,[0,h,0]]]]],[0,[0,v,[0,97,[0,C,[0,h,0]]]],0]],tk=y([99,97,j,s,32,50,32,97,q,d,b,j,32]),tl=[0,99,[0,97,[0,j,[0,s,[0,32,[0,49,0]]]]]],tf=[0,C,[0,b,[0,h,0]]],tg=[0,1],th=[0,k,[0,i,0]],ti=[0,0],te=[0,0],s$=[0,32,0],s_=[0,cC,0],ta=[0,32,[0,dA,[0,32,0]]],tb=[0,69,[0,70,[0,71,[0,32,[0,50,[0,32,[0,82,[0,32,0]]]]]]]],sT=[0,47,0],sS=[0,45,0],sJ=[0,92,[0,A,0]],sw=[0,92,[0,98,0]],sx=[0,92,[0,d,0]],sy=[0,92,[0,k,0]],sz=[0,92,[0,q,0]],sA=[0,92,[0,j,0]],sB=[0,92,[0,A,[0,48,[0,48,0]]]],D5=[0,b,0],G3=X("none"),G4=[0,X(ky),X("a game that this program does not cover, or no game")],G5=[0,X(ki),X("a game that was not given")],G6=[0,X(ki),X("no seal that fits, or no certificate of format 2")],G2=[0,X(qy),X("it needs more stack than this program has")],GZ=X(qy),G0=X(fL),G1=X(ky),GU=[0,X(ky),X("a statement that this program does not cover")],GV=[0,X(ki),X("not proved, or not of good form")],GW=X(fL),GP=X("0123456789abcdef"),GQ=X(aq),GR=X('{"format":"nashproof certificate 2","game":"'),GS=X('","seal":"'),GX=[0,X(aq),0];function
+kT(a,c,b){return a[1]===c?(a[1]=b,1):0}function
+kV(a){throw[0,kW,a]}function
+cD(a){throw[0,kU,a]}function
+kY(b,a){return I7(b,a)?b:a}var
+rG=ku;function
 e7(d,c){var
-a=a1(d),e=a1(c),b=b2(a+e|0);dC(d,0,b,0,a);dC(c,0,b,a,e);return d8(b)}Jh(0);var
-rG=rn(1),rH=rn(2),hs=[0,function(b){function
+a=a1(d),e=a1(c),b=b3(a+e|0);dC(d,0,b,0,a);dC(c,0,b,a,e);return d9(b)}Jk(0);var
+rH=ro(1),rI=ro(2),hr=[0,function(b){function
 a(b){var
 a=b;for(;;){if(a){var
-c=a[2],d=a[1];try{kM(d)}catch(a){a=kR(a);if(a[1]!==kY)throw a;var
+c=a[2],d=a[1];try{kL(d)}catch(a){a=kQ(a);if(a[1]!==kX)throw a;var
 e=a}var
-a=c;continue}return 0}}return a(Ji(0))}];function
-k1(a){return D(hs[1],0)}Jr(X(qu),k1);function
-ae(a){if(0<=a&&!(hb<a))return a;return cD(rK)}var
-ea=(4*Ju(0)|0)-1|0;function
+a=c;continue}return 0}}return a(Jl(0))}];function
+k0(a){return D(hr[1],0)}Ju(X(qv),k0);function
+ae(a){if(0<=a&&!(ha<a))return a;return cD(rL)}var
+eb=(4*Jx(0)|0)-1|0;function
 t(c){var
 b=0,a=c;for(;;){if(a){var
 b=b+1|0,a=a[2];continue}return b}}function
-fP(d,c){var
+fQ(d,c){var
 a=d,b=c;for(;;){if(a){var
 e=[0,a[1],b],a=a[2],b=e;continue}return b}}function
-co(a){return fP(a,0)}function
-k2(a,c,b){if(c<=a)return 0;var
-d=D(b,a);return[0,d,k2(a+1|0,c,b)]}function
-ht(b,d){if(0<=b){if(50<b){var
-c=0,a=0;for(;;){if(b<=a)return co(c);var
-c=[0,D(d,a),c],a=a+1|0;continue}}return k2(0,b,d)}return cD(rL)}function
-hu(b,a){if(a){var
-c=a[2],d=D(b,a[1]);return[0,d,hu(b,c)]}return 0}function
-hv(e,d,c){var
+cp(a){return fQ(a,0)}function
+k1(a,c,b){if(c<=a)return 0;var
+d=D(b,a);return[0,d,k1(a+1|0,c,b)]}function
+hs(b,d){if(0<=b){if(50<b){var
+c=0,a=0;for(;;){if(b<=a)return cp(c);var
+c=[0,D(d,a),c],a=a+1|0;continue}}return k1(0,b,d)}return cD(rM)}function
+ht(b,a){if(a){var
+c=a[2],d=D(b,a[1]);return[0,d,ht(b,c)]}return 0}function
+hu(e,d,c){var
 b=d,a=c;for(;;){if(a){var
 f=a[2],b=L(e,b,a[1]),a=f;continue}return b}}function
 Y(e){var
@@ -825,85 +825,85 @@ f=0;return function(g){var
 b=f,a=g;for(;;){if(a){var
 c=a[2],d=a[1];if(D(e,d)){var
 b=[0,d,b],a=c;continue}var
-a=c;continue}return co(b)}}}function
-hw(g,f){var
+a=c;continue}return cp(b)}}}function
+hv(g,f){var
 c=0,b=0,a=f;for(;;){if(a){var
 e=a[2],d=a[1];if(D(g,d)){var
 c=[0,d,c],a=e;continue}var
 b=[0,d,b],a=e;continue}var
-h=co(b);return[0,co(c),h]}}function
-k3(b,a){return b<=a?b:a}function
-fQ(a,c){var
-b=b2(a);I2(b,0,a,c);return b}function
-k4(c,b,a){if(0<=b&&0<=a&&!((cT(c)-a|0)<b)){var
-d=b2(a);d4(c,b,d,0,a);return d}return cD(rM)}function
-k5(e,c,d,b,a){if(0<=a&&0<=c&&!((cT(e)-a|0)<c)&&0<=b&&!((cT(d)-a|0)<b))return d4(e,c,d,b,a);return cD(rN)}function
-k7(a){var
-b=a.length-1;return 0===b?[0]:IS(a,0,b)}function
-k8(a){if(a){var
+h=cp(b);return[0,cp(c),h]}}function
+k2(b,a){return b<=a?b:a}function
+fR(a,c){var
+b=b3(a);I5(b,0,a,c);return b}function
+k3(c,b,a){if(0<=b&&0<=a&&!((cT(c)-a|0)<b)){var
+d=b3(a);d5(c,b,d,0,a);return d}return cD(rN)}function
+k4(e,c,d,b,a){if(0<=a&&0<=c&&!((cT(e)-a|0)<c)&&0<=b&&!((cT(d)-a|0)<b))return d5(e,c,d,b,a);return cD(rO)}function
+k6(a){var
+b=a.length-1;return 0===b?[0]:IV(a,0,b)}function
+k7(a){if(a){var
 d=0,c=a,g=a[2],h=a[1];for(;;){if(c){var
 d=d+1|0,c=c[2];continue}var
-f=kL(d,h),e=1,b=g;for(;;){if(b){var
+f=kK(d,h),e=1,b=g;for(;;){if(b){var
 i=b[2];f[1+e]=b[1];var
 e=e+1|0,b=i;continue}return f}}}return[0]}function
 e8(a){return[0,0,0]}function
 e9(a){a[1]=0;a[2]=0;return 0}function
-eb(b,a){a[1]=[0,b,a[1]];a[2]=a[2]+1|0;return 0}function
-ec(a){var
+ec(b,a){a[1]=[0,b,a[1]];a[2]=a[2]+1|0;return 0}function
+ed(a){var
 b=a[1];if(b){var
 c=b[1];a[1]=b[2];a[2]=a[2]-1|0;return[0,c]}return 0}function
-ed(b){var
+ee(b){var
 a=b[1];return a?[0,a[1]]:0}var
-rV=[bl,rU,kE(0)];function
-hx(a){a[1]=0;a[2]=0;a[3]=0;return 0}function
-k9(d,a){var
+rW=[bm,rV,kD(0)];function
+hw(a){a[1]=0;a[2]=0;a[3]=0;return 0}function
+k8(d,a){var
 b=[0,d,0],c=a[3];return c?(a[1]=a[1]+1|0,c[2]=b,a[3]=b,0):(a[1]=1,a[2]=b,a[3]=b,0)}var
-lc=[bl,r0,kE(0)],la=0,lb=-1;function
-fR(a,b){a[13]=a[13]+b[3]|0;return k9(b,a[28])}var
-ld=1000000010;function
-hy(b,a){return a6(b[17],a,0,a1(a))}function
-hz(a){return D(a[19],0)}function
-le(a,c,b){a[9]=a[9]-c|0;hy(a,b);a[11]=0;return 0}function
-fS(c,a){var
-b=kO(a,r1);return b?le(c,a1(a),a):b}function
+lb=[bm,r1,kD(0)],k$=0,la=-1;function
+fS(a,b){a[13]=a[13]+b[3]|0;return k8(b,a[28])}var
+lc=1000000010;function
+hx(b,a){return a6(b[17],a,0,a1(a))}function
+hy(a){return D(a[19],0)}function
+ld(a,c,b){a[9]=a[9]-c|0;hx(a,b);a[11]=0;return 0}function
+fT(c,a){var
+b=kN(a,r2);return b?ld(c,a1(a),a):b}function
 dD(a,b,c){var
-d=b[3],e=b[2];fS(a,b[1]);hz(a);a[11]=1;a[10]=k3(a[8],(a[6]-c|0)+e|0);a[9]=a[6]-a[10]|0;D(a[21],a[10]);return fS(a,d)}function
-lf(b,a){return dD(b,r2,a)}function
-ee(a,b){var
-c=b[2],d=b[3];fS(a,b[1]);a[9]=a[9]-c|0;D(a[20],c);return fS(a,d)}function
-r3(a,i,b){if(typeof
+d=b[3],e=b[2];fT(a,b[1]);hy(a);a[11]=1;a[10]=k2(a[8],(a[6]-c|0)+e|0);a[9]=a[6]-a[10]|0;D(a[21],a[10]);return fT(a,d)}function
+le(b,a){return dD(b,r3,a)}function
+ef(a,b){var
+c=b[2],d=b[3];fT(a,b[1]);a[9]=a[9]-c|0;D(a[20],c);return fT(a,d)}function
+r4(a,i,b){if(typeof
 b==="number")switch(b){case
 0:var
-r=ed(a[3]);if(r){var
+r=ee(a[3]);if(r){var
 s=r[1][1],t=function(b,a){if(a){var
-c=a[1],d=a[2];return rm(b,c)?[0,b,a]:[0,c,t(b,d)]}return[0,b,0]};s[1]=t(a[6]-a[9]|0,s[1]);return 0}return 0;case
-1:ec(a[2]);return 0;case
-2:ec(a[3]);return 0;case
+c=a[1],d=a[2];return rn(b,c)?[0,b,a]:[0,c,t(b,d)]}return[0,b,0]};s[1]=t(a[6]-a[9]|0,s[1]);return 0}return 0;case
+1:ed(a[2]);return 0;case
+2:ed(a[3]);return 0;case
 3:var
-u=ed(a[2]);return u?lf(a,u[1][2]):hz(a);case
+u=ee(a[2]);return u?le(a,u[1][2]):hy(a);case
 4:var
 v=a[10]!==(a[6]-a[9]|0)?1:0;if(v){var
 e=a[28],g=e[2];if(g){var
 m=g[1];if(g[2]){var
 J=g[2];e[1]=e[1]-1|0;e[2]=J;var
-h=[0,m]}else{hx(e);var
+h=[0,m]}else{hw(e);var
 h=[0,m]}}else
 var
 h=0;if(h){var
 q=h[1],L=q[1];a[12]=a[12]-q[3]|0;a[9]=a[9]+L|0;return 0}return 0}return v;default:var
-w=ec(a[5]);return w?hy(a,D(a[25],w[1])):0}else
+w=ed(a[5]);return w?hx(a,D(a[25],w[1])):0}else
 switch(b[0]){case
-0:return le(a,i,b[1]);case
+0:return ld(a,i,b[1]);case
 1:var
-c=b[2],f=b[1],x=c[1],M=c[2],y=ed(a[2]);if(y){var
+c=b[2],f=b[1],x=c[1],M=c[2],y=ee(a[2]);if(y){var
 z=y[1],d=z[2];switch(z[1]){case
-0:return ee(a,f);case
+0:return ef(a,f);case
 1:return dD(a,c,d);case
 2:return dD(a,c,d);case
-3:return a[9]<(i+a1(x)|0)?dD(a,c,d):ee(a,f);case
-4:return a[11]?ee(a,f):a[9]<(i+a1(x)|0)?dD(a,c,d):((a[6]-d|0)+M|0)<a[10]?dD(a,c,d):ee(a,f);default:return ee(a,f)}}return 0;case
+3:return a[9]<(i+a1(x)|0)?dD(a,c,d):ef(a,f);case
+4:return a[11]?ef(a,f):a[9]<(i+a1(x)|0)?dD(a,c,d):((a[6]-d|0)+M|0)<a[10]?dD(a,c,d):ef(a,f);default:return ef(a,f)}}return 0;case
 2:var
-k=a[6]-a[9]|0,N=b[2],O=b[1],A=ed(a[3]);if(A){var
+k=a[6]-a[9]|0,N=b[2],O=b[1],A=ee(a[3]);if(A){var
 B=A[1][1],C=B[1];if(C){var
 j=B[1],P=C[1];for(;;){if(j){var
 E=j[1],Q=j[2];if(!(k<=E)){var
@@ -914,137 +914,137 @@ F=P;var
 l=F;break}}else
 var
 l=k;var
-G=l-k|0;return 0<=G?ee(a,[0,r5,G+O|0,r4]):dD(a,[0,r7,l+N|0,r6],a[6])}return 0;case
+G=l-k|0;return 0<=G?ef(a,[0,r6,G+O|0,r5]):dD(a,[0,r8,l+N|0,r7],a[6])}return 0;case
 3:var
 H=b[2],R=b[1];if(a[8]<(a[6]-a[9]|0)){var
-n=ed(a[2]);if(n){var
-o=n[1],p=o[2],K=o[1];if(a[9]<p&&!(3<K-1>>>0))lf(a,p)}else
-hz(a)}var
-S=a[9]-R|0,T=1===H?1:a[9]<i?H:5;return eb([0,T,S],a[2]);case
-4:return eb(b[1],a[3]);default:var
-I=b[1];hy(a,D(a[24],I));return eb(I,a[5])}}function
-lg(a){for(;;){var
+n=ee(a[2]);if(n){var
+o=n[1],p=o[2],K=o[1];if(a[9]<p&&!(3<K-1>>>0))le(a,p)}else
+hy(a)}var
+S=a[9]-R|0,T=1===H?1:a[9]<i?H:5;return ec([0,T,S],a[2]);case
+4:return ec(b[1],a[3]);default:var
+I=b[1];hx(a,D(a[24],I));return ec(I,a[5])}}function
+lf(a){for(;;){var
 f=a[28][2],g=f?[0,f[1]]:0;if(g){var
 d=g[1],e=d[1],m=0<=e?1:0,j=d[3],k=d[2],l=a[13]-a[12]|0,h=m||(a[9]<=l?1:0);if(h){var
 b=a[28],c=b[2];if(c){if(c[2]){var
 i=c[2];b[1]=b[1]-1|0;b[2]=i}else
-hx(b);var
-n=0<=e?e:ld;r3(a,n,k);a[12]=j+a[12]|0;continue}throw rV}return h}return 0}}function
-hA(a){e9(a);return eb([0,-1,[0,lb,r8,0]],a)}function
-lh(a,c){var
-d=ed(a[1]);if(d){var
-e=d[1],b=e[2],f=b[1];if(e[1]<a[12])return hA(a[1]);var
+hw(b);var
+n=0<=e?e:lc;r4(a,n,k);a[12]=j+a[12]|0;continue}throw rW}return h}return 0}}function
+hz(a){e9(a);return ec([0,-1,[0,la,r9,0]],a)}function
+lg(a,c){var
+d=ee(a[1]);if(d){var
+e=d[1],b=e[2],f=b[1];if(e[1]<a[12])return hz(a[1]);var
 g=b[2];if(typeof
 g!=="number")switch(g[0]){case
 3:var
-h=1-c,j=h?(b[1]=a[13]+f|0,ec(a[1]),0):h;return j;case
+h=1-c,j=h?(b[1]=a[13]+f|0,ed(a[1]),0):h;return j;case
 1:case
 2:var
-i=c?(b[1]=a[13]+f|0,ec(a[1]),0):c;return i}return 0}return 0}function
-li(a,k){var
+i=c?(b[1]=a[13]+f|0,ed(a[1]),0):c;return i}return 0}return 0}function
+lh(a,k){var
 b=a[4][1];for(;;){if(b){var
-g=b[2];if(a[23])fR(a,[0,la,5,0]);var
+g=b[2];if(a[23])fS(a,[0,k$,5,0]);var
 j=0;if(a[22]){var
-f=ec(a[4]);if(f){D(a[27],f[1]);j=1}}var
-b=g;continue}for(;;){if(1<a[14]){if(1<a[14]){if(a[14]<a[15]){fR(a,[0,la,1,0]);lh(a,1);lh(a,0)}a[14]=a[14]-1|0}continue}a[13]=ld;lg(a);a[12]=1;a[13]=1;hx(a[28]);hA(a[1]);e9(a[2]);e9(a[3]);e9(a[4]);e9(a[5]);a[10]=0;a[14]=0;a[9]=a[6];a[14]=a[14]+1|0;var
+f=ed(a[4]);if(f){D(a[27],f[1]);j=1}}var
+b=g;continue}for(;;){if(1<a[14]){if(1<a[14]){if(a[14]<a[15]){fS(a,[0,k$,1,0]);lg(a,1);lg(a,0)}a[14]=a[14]-1|0}continue}a[13]=lc;lf(a);a[12]=1;a[13]=1;hw(a[28]);hz(a[1]);e9(a[2]);e9(a[3]);e9(a[4]);e9(a[5]);a[10]=0;a[14]=0;a[9]=a[6];a[14]=a[14]+1|0;var
 h=3,i=0;if(a[14]<a[15]){var
-d=[0,-a[13]|0,[3,i,h],0];fR(a,d);eb([0,a[13],d],a[1])}else
+d=[0,-a[13]|0,[3,i,h],0];fS(a,d);ec([0,a[13],d],a[1])}else
 if(a[14]===a[15]){var
-e=a[16],c=a1(e);fR(a,[0,c,[0,e],c]);lg(a)}return D(a[18],0)}}}var
-k6=d8(fQ(80,32));function
-lj(b,d){var
+e=a[16],c=a1(e);fS(a,[0,c,[0,e],c]);lf(a)}return D(a[18],0)}}}var
+k5=d9(fR(80,32));function
+li(b,d){var
 a=d;for(;;){var
-c=0<a?1:0;if(c){if(80<a){a6(b[17],k6,0,80);var
-a=a-80|0;continue}return a6(b[17],k6,0,a)}return c}}function
-r_(a){return a[1]===lc?e7(sa,e7(a[2],r$)):sb}function
-sc(a){return a[1]===lc?e7(se,e7(a[2],sd)):sf}function
-sg(a){return 0}function
+c=0<a?1:0;if(c){if(80<a){a6(b[17],k5,0,80);var
+a=a-80|0;continue}return a6(b[17],k5,0,a)}return c}}function
+r$(a){return a[1]===lb?e7(sb,e7(a[2],sa)):sc}function
+sd(a){return a[1]===lb?e7(sf,e7(a[2],se)):sg}function
 sh(a){return 0}function
-lk(i,h){function
+si(a){return 0}function
+lj(i,h){function
 j(a){return 0}function
 k(a){return 0}var
-c=[0,0,0,0],d=[0,lb,si,0];function
-l(a){return 0}k9(d,c);var
-b=e8(0);hA(b);eb([0,1,d],b);var
-e=e8(0),f=e8(0),g=e8(0),a=[0,b,e8(0),g,f,e,78,10,68,78,0,1,1,1,1,rF,sj,i,h,l,k,j,0,0,r_,sc,sg,sh,c];a[19]=function(b){return a6(a[17],r9,0,1)};a[20]=function(b){return lj(a,b)};a[21]=function(b){return lj(a,b)};return a}function
-ll(c){function
-a(a){return kM(c)}return lk(function(d,a,b){if(0<=a&&0<=b&&!((a1(d)-b|0)<a))return Jj(c,d,a,b);return cD(rI)},a)}var
-sl=ha,k_=ea<ha?ea:sl,k$=b2(k_),bP=[0,k$,0,k_,k$],sm=ll(rG),sn=ll(rH);function
-sk(a){return 0}lk(function(i,d,a){var
+c=[0,0,0,0],d=[0,la,sj,0];function
+l(a){return 0}k8(d,c);var
+b=e8(0);hz(b);ec([0,1,d],b);var
+e=e8(0),f=e8(0),g=e8(0),a=[0,b,e8(0),g,f,e,78,10,68,78,0,1,1,1,1,rG,sk,i,h,l,k,j,0,0,r$,sd,sh,si,c];a[19]=function(b){return a6(a[17],r_,0,1)};a[20]=function(b){return li(a,b)};a[21]=function(b){return li(a,b)};return a}function
+lk(c){function
+a(a){return kL(c)}return lj(function(d,a,b){if(0<=a&&0<=b&&!((a1(d)-b|0)<a))return Jm(c,d,a,b);return cD(rJ)},a)}var
+sm=g$,k9=eb<g$?eb:sm,k_=b3(k9),bQ=[0,k_,0,k9,k_],sn=lk(rH),so=lk(rI);function
+sl(a){return 0}lj(function(i,d,a){var
 f=d<0?1:0;if(f)var
 g=f;else
 var
-j=a<0?1:0,g=j||((a1(i)-a|0)<d?1:0);if(g)cD(rZ);var
-h=bP[2]+a|0;if(bP[3]<h){var
-c=bP[2],b=[0,bP[3]];for(;;){if(b[1]<(c+a|0)){b[1]=2*b[1]|0;continue}if(ea<b[1])if((c+a|0)<=ea)b[1]=ea;else
-kW(rY);var
-e=b2(b[1]);k5(bP[1],0,e,0,bP[2]);bP[1]=e;bP[3]=b[1];if(!((bP[2]+a|0)<=bP[3]))throw[0,hq,rX];if(!((c+a|0)<=bP[3]))throw[0,hq,rW];break}}dC(i,d,bP[1],bP[2],a);bP[2]=h;return 0},sk);for(;;){var
-k0=hs[1],rJ=[0,1];if(1-kU(hs,k0,function(a,b){return function(c){if(kU(a,1,0)){li(sm,0);li(sn,0)}return D(b,0)}}(rJ,k0)))continue;JE(0);Jm([bl,so,kE(0)])===bl;var
+j=a<0?1:0,g=j||((a1(i)-a|0)<d?1:0);if(g)cD(r0);var
+h=bQ[2]+a|0;if(bQ[3]<h){var
+c=bQ[2],b=[0,bQ[3]];for(;;){if(b[1]<(c+a|0)){b[1]=2*b[1]|0;continue}if(eb<b[1])if((c+a|0)<=eb)b[1]=eb;else
+kV(rZ);var
+e=b3(b[1]);k4(bQ[1],0,e,0,bQ[2]);bQ[1]=e;bQ[3]=b[1];if(!((bQ[2]+a|0)<=bQ[3]))throw[0,hp,rY];if(!((c+a|0)<=bQ[3]))throw[0,hp,rX];break}}dC(i,d,bQ[1],bQ[2],a);bQ[2]=h;return 0},sl);for(;;){var
+kZ=hr[1],rK=[0,1];if(1-kT(hr,kZ,function(a,b){return function(c){if(kT(a,1,0)){lh(sn,0);lh(so,0)}return D(b,0)}}(rK,kZ)))continue;JH(0);Jp([bm,sp,kD(0)])===bm;var
 aU=function(a){if(typeof
-a==="number"&&a!==ky)return-a|0;return JH(a)},w=function(b,a){if(typeof
+a==="number"&&a!==kx)return-a|0;return JK(a)},w=function(b,a){if(typeof
 b==="number"&&typeof
 a==="number"){var
-c=b+a|0;return 0<=((c^b)&(c^a))?c:rz(b,a)}return rz(b,a)},cp=function(a,b){if(typeof
+c=b+a|0;return 0<=((c^b)&(c^a))?c:rA(b,a)}return rA(b,a)},cq=function(a,b){if(typeof
 a==="number"&&typeof
 b==="number"){var
-c=a-b|0;return 0<=((a^b)&(c^a))?c:rE(a,b)}return rE(a,b)},H=function(b,a){if(typeof
+c=a-b|0;return 0<=((a^b)&(c^a))?c:rF(a,b)}return rF(a,b)},H=function(b,a){if(typeof
 b==="number"&&typeof
-a==="number"&&!JG(b,a))return cV(b,a);return JF(b,a)},hB=function(b,a){return typeof
+a==="number"&&!JJ(b,a))return cV(b,a);return JI(b,a)},hA=function(b,a){return typeof
 a==="number"?-1===a?aU(b):typeof
-b==="number"?I1(b,a):rB(b,a):rB(b,a)},g=function(a){if(typeof
-a==="number"&&a!==kv)return a+1|0;return JL(a)},cE=function(a){return typeof
-a==="number"?0<=a?a:a!==ky?-a|0:ry(a):ry(a)},lm=function(b,a){if(typeof
+b==="number"?I4(b,a):rC(b,a):rC(b,a)},g=function(a){if(typeof
+a==="number"&&a!==ku)return a+1|0;return JO(a)},cE=function(a){return typeof
+a==="number"?0<=a?a:a!==kx?-a|0:rz(a):rz(a)},ll=function(b,a){if(typeof
 b==="number"&&0<=a&&a<32){var
-c=b<<a;return c>>a===b?c:rD(b,a)}return rD(b,a)},ln=function(a){return typeof
-a==="number"?a:JM(a)},r=0,e=1,cq=function(b,a){return 0<=d$(b,a)?b:a},dh=function(h,b){var
-d=JC(h,b),c=d[2],a=d[1];if(0<=aY(c))return[0,a,c];if(0<=aY(b)){var
+c=b<<a;return c>>a===b?c:rE(b,a)}return rE(b,a)},lm=function(a){return typeof
+a==="number"?a:JP(a)},r=0,e=1,cr=function(b,a){return 0<=ea(b,a)?b:a},di=function(h,b){var
+d=JF(h,b),c=d[2],a=d[1];if(0<=aY(c))return[0,a,c];if(0<=aY(b)){var
 f=0,i=w(c,b);if(typeof
-a==="number"&&a!==ky){var
+a==="number"&&a!==kx){var
 e=a-1|0;f=1}if(!f)var
-e=JJ(a);return[0,e,i]}var
-j=cp(c,b);return[0,g(a),j]},hC=function(b,a){return 0<=aY(a)?JD(b,a):JB(b,a)},hD=function(b,a){var
+e=JM(a);return[0,e,i]}var
+j=cq(c,b);return[0,g(a),j]},hB=function(b,a){return 0<=aY(a)?JG(b,a):JE(b,a)},hC=function(b,a){var
 c=typeof
 a==="number"?-1===a?0:typeof
-b==="number"?ro(b,a):kS(b,a):kS(b,a);return 0<=aY(c)?c:w(c,cE(a))},lo=function(b,a){if(!aK(b,r)&&!aK(a,r))return cE(H(hB(b,cn(b,a)),a));return r},e_=function(b,a){return w(b,a)},a=function(b,a){return H(b,a)},lp=J,cW=function(b,a){return d$(b,a)<=0?1:0},hE=function(b,a){return b?a:1},z=function(a){return a?0:1},ar=function(a){return a[1]},aj=function(a){return a[2]},l=function(b,a){return fP(co(b),a)},ef=function(a){return kZ(0,a-1|0)},sp=function(b,a){return b+a|0},di=function(b,a){return kZ(0,b-a|0)},aV=function(b,a){return b?a:a?0:1},eg=function(b,a){return 0===b?a:eg(b-1|0,a)+1|0},aC=function(b,a){return(b+1|0)<=a?1:0},lq=function(b,a){return aK(b,a)?0:rm(b,a)?1:2},cX=function(b,a){if(0===b)return a;var
-c=b-1|0;return 0===a?b:cX(c,a-1|0)+1|0},lr=function(c,b,a){return 0===c?a:D(b,lr(c-1|0,b,a))},fT=function
-c(a,b){return c.fun(a,b)};rw(fT,function(d,b){if(cW(d,e)){if(cW(b,e))return g(a(2,e));var
-f=dh(b,2),h=f[1];return J(f[2],0)?a(2,g(h)):g(a(2,g(h)))}var
-m=dh(d,2),c=m[1];if(J(m[2],0)){if(cW(b,e))return a(2,g(c));var
-i=dh(b,2),j=i[1];return J(i[2],0)?g(a(2,w(c,j))):a(2,L(fT,c,j))}if(cW(b,e))return g(a(2,g(c)));var
-k=dh(b,2),l=k[1];return J(k[2],0)?a(2,L(fT,c,l)):g(a(2,L(fT,c,l)))});var
-fU=function(a,h,g){var
+b==="number"?rp(b,a):kR(b,a):kR(b,a);return 0<=aY(c)?c:w(c,cE(a))},ln=function(b,a){if(!aK(b,r)&&!aK(a,r))return cE(H(hA(b,co(b,a)),a));return r},e_=function(b,a){return w(b,a)},a=function(b,a){return H(b,a)},lo=J,cW=function(b,a){return ea(b,a)<=0?1:0},hD=function(b,a){return b?a:1},z=function(a){return a?0:1},ap=function(a){return a[1]},aj=function(a){return a[2]},l=function(b,a){return fQ(cp(b),a)},eg=function(a){return kY(0,a-1|0)},sq=function(b,a){return b+a|0},dj=function(b,a){return kY(0,b-a|0)},aV=function(b,a){return b?a:a?0:1},eh=function(b,a){return 0===b?a:eh(b-1|0,a)+1|0},aC=function(b,a){return(b+1|0)<=a?1:0},lp=function(b,a){return aK(b,a)?0:rn(b,a)?1:2},cX=function(b,a){if(0===b)return a;var
+c=b-1|0;return 0===a?b:cX(c,a-1|0)+1|0},lq=function(c,b,a){return 0===c?a:D(b,lq(c-1|0,b,a))},fU=function
+c(a,b){return c.fun(a,b)};rx(fU,function(d,b){if(cW(d,e)){if(cW(b,e))return g(a(2,e));var
+f=di(b,2),h=f[1];return J(f[2],0)?a(2,g(h)):g(a(2,g(h)))}var
+m=di(d,2),c=m[1];if(J(m[2],0)){if(cW(b,e))return a(2,g(c));var
+i=di(b,2),j=i[1];return J(i[2],0)?g(a(2,w(c,j))):a(2,L(fU,c,j))}if(cW(b,e))return g(a(2,g(c)));var
+k=di(b,2),l=k[1];return J(k[2],0)?a(2,L(fU,c,l)):g(a(2,L(fU,c,l)))});var
+fV=function(a,h,g){var
 b=h,d=g;for(;;){if(cW(d,e))return D(a,b);var
-f=dh(d,2),c=f[1];if(J(f[2],0)){var
-b=fU(a,b,c),d=c;continue}return D(a,fU(a,fU(a,b,c),c))}},ls=function(b,h,g){var
+f=di(d,2),c=f[1];if(J(f[2],0)){var
+b=fV(a,b,c),d=c;continue}return D(a,fV(a,fV(a,b,c),c))}},lr=function(b,h,g){var
 c=h,a=g;for(;;){if(cW(c,e))return a;var
-d=dh(c,2),f=d[1];if(J(d[2],0)){var
-c=f,a=L(b,a,a);continue}return L(b,a,ls(b,f,L(b,a,a)))}},lt=function(a){if(0===a)return e;var
-b=a-1|0;return 0===b?e:g(lt(b))},e$=function(a){return 0===a?e:g(e$(a-1|0))},fV=function(b,a){return cq(r,cp(b,a))},lu=function(c,b){var
-a=d$(c,b);return 0===a?0:0<=a?2:1},bx=function(b,a){return 0<aY(b)?0<aY(a)?J(b,a):0:0<aY(a)?0:1},fW=function(b,a){return 2<=lu(b,a)?0:1},dj=function(b,a){return 1===lu(b,a)?1:0},fa=function(b,a){return J(a,0)?r:hC(b,a)},cY=function(b,a){return J(a,0)?b:hD(b,a)},hF=function(c,a){var
-b=aY(a);return 0===b?e:0<b?fU(function(a){return H(c,a)},e,a):(aU(a),r)},hG=function(c,b){var
-a=d$(c,b);return 0===a?0:0<=a?2:1},az=function(b,a){return 2<=hG(b,a)?0:1},af=function(b,a){return 1===hG(b,a)?1:0},by=function(a){var
-b=aY(a);return 0===b?0:0<b?ls(sp,a,1):(aU(a),0)},R=function(a){return 0===a?r:e$(a-1|0)},cr=function(a){var
-b=aY(a);return 0===b?e:0<b?a:(aU(a),e)},eh=function(b,a){var
-c=aY(a);return 0===c?r:1===c?hC(b,a):e_(-1,hC(e_(-1,b),a))},cZ=function(b,a){var
-c=aY(a);return 0===c?b:1===c?hD(b,a):w(a,e_(1,hD(e_(-1,b),a)))},hH=function(a){return 0<aY(a)?JI(a)-1|0:r},bp=function(b,a){return a?a[1]:b},ca=function(a){var
+d=di(c,2),f=d[1];if(J(d[2],0)){var
+c=f,a=L(b,a,a);continue}return L(b,a,lr(b,f,L(b,a,a)))}},ls=function(a){if(0===a)return e;var
+b=a-1|0;return 0===b?e:g(ls(b))},e$=function(a){return 0===a?e:g(e$(a-1|0))},fW=function(b,a){return cr(r,cq(b,a))},lt=function(c,b){var
+a=ea(c,b);return 0===a?0:0<=a?2:1},bx=function(b,a){return 0<aY(b)?0<aY(a)?J(b,a):0:0<aY(a)?0:1},fX=function(b,a){return 2<=lt(b,a)?0:1},dk=function(b,a){return 1===lt(b,a)?1:0},fa=function(b,a){return J(a,0)?r:hB(b,a)},cY=function(b,a){return J(a,0)?b:hC(b,a)},hE=function(c,a){var
+b=aY(a);return 0===b?e:0<b?fV(function(a){return H(c,a)},e,a):(aU(a),r)},hF=function(c,b){var
+a=ea(c,b);return 0===a?0:0<=a?2:1},az=function(b,a){return 2<=hF(b,a)?0:1},af=function(b,a){return 1===hF(b,a)?1:0},by=function(a){var
+b=aY(a);return 0===b?0:0<b?lr(sq,a,1):(aU(a),0)},R=function(a){return 0===a?r:e$(a-1|0)},cs=function(a){var
+b=aY(a);return 0===b?e:0<b?a:(aU(a),e)},ei=function(b,a){var
+c=aY(a);return 0===c?r:1===c?hB(b,a):e_(-1,hB(e_(-1,b),a))},cZ=function(b,a){var
+c=aY(a);return 0===c?b:1===c?hC(b,a):w(a,e_(1,hC(e_(-1,b),a)))},hG=function(a){return 0<aY(a)?JL(a)-1|0:r},bq=function(b,a){return a?a[1]:b},ca=function(a){var
 b=a?a[2]:a;return b},V=function(e,d,c){var
 b=e,a=d;for(;;){if(0===b)return a?a[1]:c;var
 f=b-1|0;if(a){var
-b=f,a=a[2];continue}return c}},hI=function(d,c){var
+b=f,a=a[2];continue}return c}},hH=function(d,c){var
 a=d,b=c;for(;;){if(0===b){var
 e=a?[0,a[1]]:a;return e}var
 f=b-1|0;if(a){var
-a=a[2],b=f;continue}return a}},ei=function(a){if(a){var
-b=[0,a[1],0];return l(ei(a[2]),b)}return a},cF=function(d,c){var
+a=a[2],b=f;continue}return a}},ej=function(a){if(a){var
+b=[0,a[1],0];return l(ej(a[2]),b)}return a},cF=function(d,c){var
 a=d,b=c;for(;;){if(a){var
-e=[0,a[1],b],a=a[2],b=e;continue}return b}},aZ=function(a){return cF(a,0)},bh=function(a){var
-b=0;return co(hv(function(b,a){return fP(a,b)},b,a))},o=function(e,d){var
+e=[0,a[1],b],a=a[2],b=e;continue}return b}},aZ=function(a){return cF(a,0)},bi=function(a){var
+b=0;return cp(hu(function(b,a){return fQ(a,b)},b,a))},o=function(e,d){var
 b=0,a=d;for(;;){if(a){var
-c=a[2],b=[0,D(e,a[1]),b],a=c;continue}return co(b)}},P=function(b,a){var
-c=0;return co(hv(function(c,a){return fP(D(b,a),c)},c,a))},B=function(e,d,c){var
+c=a[2],b=[0,D(e,a[1]),b],a=c;continue}return cp(b)}},P=function(b,a){var
+c=0;return cp(hu(function(c,a){return fQ(D(b,a),c)},c,a))},B=function(e,d,c){var
 a=d,b=c;for(;;){if(a){var
 f=L(e,b,a[1]),a=a[2],b=f;continue}return b}},cG=function(c,b,a){var
-d=co(a);return hv(function(b,a){return L(c,a,b)},b,d)},K=function(e,d){var
+d=cp(a);return hu(function(b,a){return L(c,a,b)},b,d)},K=function(e,d){var
 a=d;for(;;){if(a){var
 b=D(e,a[1]);if(!b){var
 a=a[2];continue}var
@@ -1053,116 +1053,116 @@ var
 c=a;return c}},p=function(d,c){var
 a=c;for(;;){if(a){var
 b=D(d,a[1]);if(b){var
-a=a[2];continue}return b}return 1}},bq=function(d,c){var
+a=a[2];continue}return b}return 1}},bd=function(d,c){var
 a=c;for(;;){if(a){var
 b=a[1];if(D(d,b))return[0,b];var
 a=a[2];continue}return a}},ag=function
-c(a,b){return c.fun(a,b)};rw(ag,function(e,d){var
+c(a,b){return c.fun(a,b)};rx(ag,function(e,d){var
 c=0,b=e,a=d;for(;;){if(b&&a){var
-c=[0,[0,b[1],a[1]],c],b=b[2],a=a[2];continue}return co(c)}});var
-lv=function(a,b){if(a){var
-c=a[1],d=lv(a[2],b);return l(o(function(a){return[0,c,a]},b),d)}return a},b3=function(b,a){if(0===b)return 0;var
+c=[0,[0,b[1],a[1]],c],b=b[2],a=a[2];continue}return cp(c)}});var
+lu=function(a,b){if(a){var
+c=a[1],d=lu(a[2],b);return l(o(function(a){return[0,c,a]},b),d)}return a},b4=function(b,a){if(0===b)return 0;var
 e=b-1|0;if(a)var
-d=b3(e,a[2]),c=[0,a[1],d];else
+d=b4(e,a[2]),c=[0,a[1],d];else
 var
-c=a;return c},hJ=function(d,c){var
+c=a;return c},hI=function(d,c){var
 b=d,a=c;for(;;){if(0===b)return a;var
 e=b-1|0;if(a){var
-b=e,a=a[2];continue}return a}},N=function(b,a){return ht(a,function(a){return b+a|0})},dk=function(b,a){return ht(a,function(a){return b})},lw=0,sq=1,lx=function(a,b){var
-c=a?1:a;return ae((b<<1&hb)+c|0)},hK=function(b,a){if(0===b)return lw;var
-f=b-1|0;if(cW(a,e))return sq;var
-c=dh(a,2),d=c[1];return J(c[2],0)?lx(0,hK(f,d)):lx(1,hK(f,d))},sr=8,c0=function(a){return 0<aY(a)?hK(sr,a):lw},n=function(a){if(a)var
+b=e,a=a[2];continue}return a}},N=function(b,a){return hs(a,function(a){return b+a|0})},dl=function(b,a){return hs(a,function(a){return b})},lv=0,sr=1,lw=function(a,b){var
+c=a?1:a;return ae((b<<1&ha)+c|0)},hJ=function(b,a){if(0===b)return lv;var
+f=b-1|0;if(cW(a,e))return sr;var
+c=di(a,2),d=c[1];return J(c[2],0)?lw(0,hJ(f,d)):lw(1,hJ(f,d))},ss=8,c0=function(a){return 0<aY(a)?hJ(ss,a):lv},n=function(a){if(a)var
 c=n(a[2]),b=[0,a[1],c];else
 var
 b=a;return b},aP=function(a){return[0,a,e]},Q=function(b,a){var
-c=H(a[1],b[2]);return hG(H(b[1],a[2]),c)?0:1},G=function(b,a){var
-c=H(a[1],b[2]);return az(H(b[1],a[2]),c)},bQ=function(b,a){var
+c=H(a[1],b[2]);return hF(H(b[1],a[2]),c)?0:1},G=function(b,a){var
+c=H(a[1],b[2]);return az(H(b[1],a[2]),c)},bR=function(b,a){var
 c=H(b[2],a[2]),d=H(a[1],b[2]);return[0,w(H(b[1],a[2]),d),c]},aG=function(b,a){var
 c=H(b[2],a[2]);return[0,H(b[1],a[1]),c]},as=function(a){var
-b=a[2];return[0,aU(a[1]),b]},aM=function(b,a){return bQ(b,as(a))},fb=function(a){var
+b=a[2];return[0,aU(a[1]),b]},aM=function(b,a){return bR(b,as(a))},fb=function(a){var
 b=a[1],c=aY(b);if(0===c)return[0,r,e];if(0<c)return[0,a[2],b];var
-d=aU(b);return[0,aU(a[2]),d]},bR=function(b,a){return aG(b,fb(a))},ah=function(d){var
-b=d[2],c=d[1],a=cn(c,b);if(d$(a,1)<=0)var
+d=aU(b);return[0,aU(a[2]),d]},bS=function(b,a){return aG(b,fb(a))},ah=function(d){var
+b=d[2],c=d[1],a=co(c,b);if(ea(a,1)<=0)var
 e=[0,a,[0,c,b]];else
 var
-g=hB(b,a),e=[0,a,[0,hB(c,a),g]];var
-f=e[2],h=cr(f[2]);return[0,f[1],h]},hL=function(a){if(a){var
-b=hL(a[2]);return bQ(a[1],b)}return[0,r,e]},dE=function(d,c,b,a){return aK(a,c)?b:D(d,a)},hM=function(c,b,a){switch(a[0]){case
+g=hA(b,a),e=[0,a,[0,hA(c,a),g]];var
+f=e[2],h=cs(f[2]);return[0,f[1],h]},hK=function(a){if(a){var
+b=hK(a[2]);return bR(a[1],b)}return[0,r,e]},dE=function(d,c,b,a){return aK(a,c)?b:D(d,a)},hL=function(c,b,a){switch(a[0]){case
 0:return D(c,a[1]);case
 1:var
-d=a[2];return hL(o(function(a){var
-d=hM(c,b,a[2]);return aG(a[1][2],d)},d));default:var
-e=a[2],f=a[1],g=a[3];return hL(o(function(a){var
-d=hM(c,b,a[2]);return aG(a6(b,f,e,a[1]),d)},g))}},Z=function(b,a){return V(b,a,[0,r,e])},ly=function(a){function
-b(b){return Z(a,b)}return function(a,c){return hM(b,a,c)}},dl=function(c,b,a){return 0===a?c:0===(a-1|0)?b:function(a,b){return[0,r,e]}},fX=function(b,a){function
+d=a[2];return hK(o(function(a){var
+d=hL(c,b,a[2]);return aG(a[1][2],d)},d));default:var
+e=a[2],f=a[1],g=a[3];return hK(o(function(a){var
+d=hL(c,b,a[2]);return aG(a6(b,f,e,a[1]),d)},g))}},Z=function(b,a){return V(b,a,[0,r,e])},lx=function(a){function
+b(b){return Z(a,b)}return function(a,c){return hL(b,a,c)}},dm=function(c,b,a){return 0===a?c:0===(a-1|0)?b:function(a,b){return[0,r,e]}},fY=function(b,a){function
 c(e){return K(function(f){var
-a=f[1],b=e[1],c=aK(b[1],a[1]),d=c?J(b[2],a[2]):c;return d?J(e[2],f[2]):d},a)}return p(function(a){return K(c,a)},b)},ej=function(e,d,c,b,a){switch(a[0]){case
+a=f[1],b=e[1],c=aK(b[1],a[1]),d=c?J(b[2],a[2]):c;return d?J(e[2],f[2]):d},a)}return p(function(a){return K(c,a)},b)},ek=function(e,d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
 i=a[2];return P(function(a){var
-f=a[2];return ej(e,d,c,ah(aG(a[1][2],b)),f)},i);default:var
-f=a[3],g=a[2],h=a[1];return h===e?J(g,d)?[0,[0,b,a],0]:P(function(a){return ej(e,d,c,b,a[2])},f):P(function(a){var
-f=a[2];return ej(e,d,c,ah(aG(a6(c,h,g,a[1]),b)),f)},f)}},lz=function(b,a){if(a){var
-c=a[1],d=lz(b,a[2]);return aG(L(b,c[1],c[2]),d)}return[0,e,e]},ai=function(a){return 0===a?1:0},bF=function(c,b,a){return 0===c?function(c){return dl(b,a,c)}:function(c){return dl(a,b,c)}},fY=function(a,d,c){return K(function(a){var
+f=a[2];return ek(e,d,c,ah(aG(a[1][2],b)),f)},i);default:var
+f=a[3],g=a[2],h=a[1];return h===e?J(g,d)?[0,[0,b,a],0]:P(function(a){return ek(e,d,c,b,a[2])},f):P(function(a){var
+f=a[2];return ek(e,d,c,ah(aG(a6(c,h,g,a[1]),b)),f)},f)}},ly=function(b,a){if(a){var
+c=a[1],d=ly(b,a[2]);return aG(L(b,c[1],c[2]),d)}return[0,e,e]},ai=function(a){return 0===a?1:0},bG=function(c,b,a){return 0===c?function(c){return dm(b,a,c)}:function(c){return dm(a,b,c)}},fZ=function(a,d,c){return K(function(a){var
 b=aK(a[1],d);return b?J(a[2],c):b},a)},fc=function(d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
 i=a[2];return K(function(a){return fc(d,c,b,a[2])},i);default:var
-e=a[2],f=a[1];if(fY(d,f,e))return 0;var
+e=a[2],f=a[1];if(fZ(d,f,e))return 0;var
 g=f===c?1:0,h=g?J(e,b):g;if(h)return h;var
-j=a[3];return K(function(a){return fc(d,c,b,a[2])},j)}},lA=function(c,b,a){if(a){var
-d=a[1],f=d[1],g=J(f,c)?[0,e,e]:lA(c,b,a[2]);return aG(L(b,f,d[2]),g)}return[0,r,e]},lB=function(h,g,f,d,a,c){var
-b=L(h,g,a);return b?lA(f,d,[0,[0,a,c],b[1][1]]):[0,r,e]},cb=function(d,c){var
+j=a[3];return K(function(a){return fc(d,c,b,a[2])},j)}},lz=function(c,b,a){if(a){var
+d=a[1],f=d[1],g=J(f,c)?[0,e,e]:lz(c,b,a[2]);return aG(L(b,f,d[2]),g)}return[0,r,e]},lA=function(h,g,f,d,a,c){var
+b=L(h,g,a);return b?lz(f,d,[0,[0,a,c],b[1][1]]):[0,r,e]},cb=function(d,c){var
 a=d;for(;;){if(a){var
 b=a[1];if(J(b[1],c))return[0,b[2]];var
-a=a[2];continue}return a}},bG=function(d,c,b){var
-a=cb(d,c);return a?J(b,a[1])?[0,e,e]:[0,r,e]:[0,r,e]},ek=function(d,c,b,a){switch(b[0]){case
+a=a[2];continue}return a}},bH=function(d,c,b){var
+a=cb(d,c);return a?J(b,a[1])?[0,e,e]:[0,r,e]:[0,r,e]},el=function(d,c,b,a){switch(b[0]){case
 0:return[0,a,0];case
 1:var
 h=[0,a,0],i=b[2];return B(function(b,a){var
-e=a[2];return P(function(a){return ek(d,c,e,a)},b)},i,h);default:var
+e=a[2];return P(function(a){return el(d,c,e,a)},b)},i,h);default:var
 e=b[3],f=b[2];if(b[1]===d){var
 g=cb(a,f);if(g){var
 j=g[1];return P(function(b){var
-e=J(b[1],j);return e?ek(d,c,b[2],a):e},e)}return P(function(b){return L(c,f,b[1])?0:ek(d,c,b[2],[0,[0,f,b[1]],a])},e)}var
+e=J(b[1],j);return e?el(d,c,b[2],a):e},e)}return P(function(b){return L(c,f,b[1])?0:el(d,c,b[2],[0,[0,f,b[1]],a])},e)}var
 k=[0,a,0];return B(function(b,a){var
-e=a[2];return P(function(a){return ek(d,c,e,a)},b)},e,k)}},bS=function(b,a){var
-c=0;return ek(b,function(b,a){return 0},a,c)},lC=a(2,e);g(a(2,e));var
-lD=function(c,b){var
-a=af(b,c),d=a?1:a;return d},lE=function(b,a){return af(b,a)?0:1},hR=function(c,b){var
-a=d$(c,b),d=0===a?0:0<=a?2:1;switch(d){case
+e=a[2];return P(function(a){return el(d,c,e,a)},b)},e,k)}},bT=function(b,a){var
+c=0;return el(b,function(b,a){return 0},a,c)},lB=a(2,e);g(a(2,e));var
+lC=function(c,b){var
+a=af(b,c),d=a?1:a;return d},lD=function(b,a){return af(b,a)?0:1},hQ=function(c,b){var
+a=ea(c,b),d=0===a?0:0<=a?2:1;switch(d){case
 0:return 1;case
-1:return 0;default:return 2}},dm=function(a){return a?a[5]:r},hN=function(a){if(a)var
-c=hN(a[4]),b=(hN(a[1])+c|0)+1|0;else
+1:return 0;default:return 2}},dn=function(a){return a?a[5]:r},hM=function(a){if(a)var
+c=hM(a[4]),b=(hM(a[1])+c|0)+1|0;else
 var
-b=a;return b},ab=0,bL=function(b,d,c,a){var
-f=dm(a);return[0,b,d,c,a,w(cq(dm(b),f),e)]},lF=function(b,d,c,a){var
-i=dm(b),j=dm(a);if(lD(i,w(j,lC))){if(b){var
-e=b[4],k=b[3],l=b[2],g=b[1],o=dm(e);if(lE(dm(g),o))return bL(g,l,k,bL(e,d,c,a));if(e){var
-p=bL(e[4],d,c,a),q=e[3],r=e[2];return bL(bL(g,l,k,e[1]),r,q,p)}return bL(b,d,c,a)}return bL(b,d,c,a)}if(lD(j,w(i,lC))){if(a){var
-h=a[4],m=a[3],n=a[2],f=a[1],s=dm(f);if(lE(dm(h),s))return bL(bL(b,d,c,f),n,m,h);if(f){var
-t=bL(f[4],n,m,h),u=f[3],v=f[2];return bL(bL(b,d,c,f[1]),v,u,t)}return bL(b,d,c,a)}return bL(b,d,c,a)}return bL(b,d,c,a)},hO=function(c,b,a){if(a){var
-f=a[4],h=a[3],d=a[2],g=a[1];switch(hR(c,d)){case
-0:return lF(hO(c,b,g),d,h,f);case
-1:return[0,g,d,b,f,a[5]];default:return lF(g,d,h,hO(c,b,f))}}return[0,0,c,b,0,e]},lG=function(d,c){var
+b=a;return b},ab=0,bM=function(b,d,c,a){var
+f=dn(a);return[0,b,d,c,a,w(cr(dn(b),f),e)]},lE=function(b,d,c,a){var
+i=dn(b),j=dn(a);if(lC(i,w(j,lB))){if(b){var
+e=b[4],k=b[3],l=b[2],g=b[1],o=dn(e);if(lD(dn(g),o))return bM(g,l,k,bM(e,d,c,a));if(e){var
+p=bM(e[4],d,c,a),q=e[3],r=e[2];return bM(bM(g,l,k,e[1]),r,q,p)}return bM(b,d,c,a)}return bM(b,d,c,a)}if(lC(j,w(i,lB))){if(a){var
+h=a[4],m=a[3],n=a[2],f=a[1],s=dn(f);if(lD(dn(h),s))return bM(bM(b,d,c,f),n,m,h);if(f){var
+t=bM(f[4],n,m,h),u=f[3],v=f[2];return bM(bM(b,d,c,f[1]),v,u,t)}return bM(b,d,c,a)}return bM(b,d,c,a)}return bM(b,d,c,a)},hN=function(c,b,a){if(a){var
+f=a[4],h=a[3],d=a[2],g=a[1];switch(hQ(c,d)){case
+0:return lE(hN(c,b,g),d,h,f);case
+1:return[0,g,d,b,f,a[5]];default:return lE(g,d,h,hN(c,b,f))}}return[0,0,c,b,0,e]},lF=function(d,c){var
 b=d,a=c;for(;;){if(a){var
-e=a[1],f=lG(b,a[4]),b=[0,[0,a[2],a[3]],f],a=e;continue}return b}},hP=function(b,a){if(a)var
-d=a[5],e=hP(b,a[4]),f=D(b,a[3]),g=a[2],c=[0,hP(b,a[1]),g,f,e,d];else
+e=a[1],f=lF(b,a[4]),b=[0,[0,a[2],a[3]],f],a=e;continue}return b}},hO=function(b,a){if(a)var
+d=a[5],e=hO(b,a[4]),f=D(b,a[3]),g=a[2],c=[0,hO(b,a[1]),g,f,e,d];else
 var
-c=a;return c},hQ=function(b,a){if(a)var
-c=a[2],e=a[5],f=hQ(b,a[4]),g=L(b,c,a[3]),d=[0,hQ(b,a[1]),c,g,f,e];else
+c=a;return c},hP=function(b,a){if(a)var
+c=a[2],e=a[5],f=hP(b,a[4]),g=L(b,c,a[3]),d=[0,hP(b,a[1]),c,g,f,e];else
 var
-d=a;return d},aH=function(c,b,a){return hO(c,b,a)},el=function(c,b){var
-a=b;for(;;){if(a)switch(hR(c,a[2])){case
+d=a;return d},aH=function(c,b,a){return hN(c,b,a)},em=function(c,b){var
+a=b;for(;;){if(a)switch(hQ(c,a[2])){case
 0:var
 a=a[1];continue;case
 1:return 1;default:var
 a=a[4];continue}return a}},aA=function(c,b){var
-a=b;for(;;){if(a)switch(hR(c,a[2])){case
+a=b;for(;;){if(a)switch(hQ(c,a[2])){case
 0:var
 a=a[1];continue;case
 1:return[0,a[3]];default:var
-a=a[4];continue}return a}},fZ=function(b,a){return hP(b,a)},cI=function(a){return lG(0,a)},f0=function(a){return hN(a)},E=function(e,d){var
+a=a[4];continue}return a}},f0=function(b,a){return hO(b,a)},cI=function(a){return lF(0,a)},f1=function(a){return hM(a)},E=function(e,d){var
 a=d,b=0;for(;;){if(a){var
 c=D(e,a[1]);if(c){var
 a=a[2],b=[0,c[1],b];continue}return c}return[0,aZ(b)]}},_=function(f,e){var
@@ -1171,7 +1171,7 @@ c=aK(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
-d=a;return d}return a?0:1}},hS=function(b,a){return e_(a,lm(b,8))},M=function(a){return B(hS,a,e)},fd=function(w){function
+d=a;return d}return a?0:1}},hR=function(b,a){return e_(a,ll(b,8))},M=function(a){return B(hR,a,e)},fd=function(w){function
 h(a){return 0!==(w&1<<a)?1:0}var
 d=h(7),f=h(6),b=h(5),c=h(4),i=h(3),j=h(2),v=h(1);if(h(0)){if(v){if(j){if(i)return 0;if(c)if(b){if(f)return 0;if(d)return 0;var
 k=[0,g(a(2,g(a(2,e))))]}else
@@ -1223,35 +1223,35 @@ u=[0,r]}else
 var
 u=b;else
 var
-u=c;return u},em=function(h,f){var
+u=c;return u},en=function(h,f){var
 b=h,c=f;for(;;){if(b){var
 d=fd(b[1]);if(d){var
 i=d[1],j=w(H(a(2,g(a(2,a(2,e)))),c),i),b=b[2],c=j;continue}return[0,[0,c,b]]}return[0,[0,c,0]]}},a3=function(b){if(b){var
 a=b[2],d=fd(b[1]);if(d){var
-c=d[1],e=aY(c);return 0===e?a?fd(a[1])?0:[0,[0,r,a]]:[0,[0,r,a]]:0<e?em(a,c):(aU(c),em(a,c))}var
+c=d[1],e=aY(c);return 0===e?a?fd(a[1])?0:[0,[0,r,a]]:[0,[0,r,a]]:0<e?en(a,c):(aU(c),en(a,c))}var
 f=d}else
 var
-f=b;return f},hT=function(d,c){var
+f=b;return f},hS=function(d,c){var
 b=d,a=c;for(;;){if(a){if(az(b,r))return 0;var
-f=a[2],b=cp(b,e),a=f;continue}return 1}},en=function(b){var
+f=a[2],b=cq(b,e),a=f;continue}return 1}},eo=function(b){var
 t=a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))));if(b)var
 H=b[2],I=b[1],c=function(a){return 0!==(I&1<<a)?1:0},K=c(7),L=c(6),M=c(5),N=c(4),O=c(3),P=c(2),Q=c(1),R=c(0)?Q?b:P?O?N?b:M?L?b:K?b:H:b:b:b:b,s=R;else
 var
 s=b;var
 l=t,j=s;for(;;){if(j){var
 q=j[2];if(47===j[1])var
-m=hT(t,q);else{if(!az(l,r)){var
-l=cp(l,e),j=q;continue}var
+m=hS(t,q);else{if(!az(l,r)){var
+l=cq(l,e),j=q;continue}var
 m=0}}else
 var
 m=1;if(z(m))return 0;if(b){var
 b_=b[2],S=b[1],T=function(cg,cf,ce,cd,cc,cb,ca,b$){if(cg){if(cf){var
 O=a3(b);if(O){var
 ao=O[1],P=ao[2],F=ao[1];if(P){var
-ch=P[2],ci=P[1],a=function(a){return 0!==(ci&1<<a)?1:0},cl=a(7),cm=a(6),au=a(5),co=a(4),av=a(3),aw=a(2),ax=a(1),ay=a(0);if(ay)if(ax)if(aw)if(av){if(co)return 0;if(au){if(cm)return 0;if(cl)return 0;var
+ch=P[2],ci=P[1],a=function(a){return 0!==(ci&1<<a)?1:0},cl=a(7),cm=a(6),au=a(5),cn=a(4),av=a(3),aw=a(2),ax=a(1),ay=a(0);if(ay)if(ax)if(aw)if(av){if(cn)return 0;if(au){if(cm)return 0;if(cl)return 0;var
 Q=a3(ch);if(Q){var
 ap=Q[1],u=ap[1],cj=ap[2],at=aY(u);if(0===at)return 0;if(0<at){if(cj)return 0;var
-aq=af(e,u),ar=aq?J(cn(F,u),1):aq,as=ar?z(J(F,0)):ar,ck=as?[0,[0,F,u]]:as;return ck}aU(u);return 0}var
+aq=af(e,u),ar=aq?J(co(F,u),1):aq,as=ar?z(J(F,0)):ar,ck=as?[0,[0,F,u]]:as;return ck}aU(u);return 0}var
 l=Q}else
 var
 l=au}else
@@ -1271,7 +1271,7 @@ aA=R[1],S=aA[2],G=aA[1];if(S){var
 cp=S[2],cq=S[1],c=function(a){return 0!==(cq&1<<a)?1:0},ct=c(7),cu=c(6),aG=c(5),cv=c(4),aH=c(3),aI=c(2),aJ=c(1),aK=c(0);if(aK)if(aJ)if(aI)if(aH){if(cv)return 0;if(aG){if(cu)return 0;if(ct)return 0;var
 T=a3(cp);if(T){var
 aB=T[1],v=aB[1],cr=aB[2],aF=aY(v);if(0===aF)return 0;if(0<aF){if(cr)return 0;var
-aC=af(e,v),aD=aC?J(cn(G,v),1):aC,aE=aD?z(J(G,0)):aD,cs=aE?[0,[0,G,v]]:aE;return cs}aU(v);return 0}var
+aC=af(e,v),aD=aC?J(co(G,v),1):aC,aE=aD?z(J(G,0)):aD,cs=aE?[0,[0,G,v]]:aE;return cs}aU(v);return 0}var
 m=T}else
 var
 m=aG}else
@@ -1291,7 +1291,7 @@ aM=U[1],V=aM[2],H=aM[1];if(V){var
 cw=V[2],cx=V[1],d=function(a){return 0!==(cx&1<<a)?1:0},cA=d(7),cB=d(6),aT=d(5),cC=d(4),aV=d(3),aW=d(2),aX=d(1),aZ=d(0);if(aZ)if(aX)if(aW)if(aV){if(cC)return 0;if(aT){if(cB)return 0;if(cA)return 0;var
 W=a3(cw);if(W){var
 aN=W[1],w=aN[1],cy=aN[2],aS=aY(w);if(0===aS)return 0;if(0<aS){if(cy)return 0;var
-aO=af(e,w),aQ=aO?J(cn(H,w),1):aO,aR=aQ?z(J(H,0)):aQ,cz=aR?[0,[0,H,w]]:aR;return cz}aU(w);return 0}var
+aO=af(e,w),aQ=aO?J(co(H,w),1):aO,aR=aQ?z(J(H,0)):aQ,cz=aR?[0,[0,H,w]]:aR;return cz}aU(w);return 0}var
 n=W}else
 var
 n=aT}else
@@ -1311,7 +1311,7 @@ a1=X[1],Y=a1[2],I=a1[1];if(Y){var
 cD=Y[2],cE=Y[1],f=function(a){return 0!==(cE&1<<a)?1:0},cH=f(7),cI=f(6),a8=f(5),cJ=f(4),a9=f(3),a_=f(2),a$=f(1),ba=f(0);if(ba)if(a$)if(a_)if(a9){if(cJ)return 0;if(a8){if(cI)return 0;if(cH)return 0;var
 Z=a3(cD);if(Z){var
 a2=Z[1],x=a2[1],cF=a2[2],a7=aY(x);if(0===a7)return 0;if(0<a7){if(cF)return 0;var
-a4=af(e,x),a5=a4?J(cn(I,x),1):a4,a6=a5?z(J(I,0)):a5,cG=a6?[0,[0,I,x]]:a6;return cG}aU(x);return 0}var
+a4=af(e,x),a5=a4?J(co(I,x),1):a4,a6=a5?z(J(I,0)):a5,cG=a6?[0,[0,I,x]]:a6;return cG}aU(x);return 0}var
 o=Z}else
 var
 o=a8}else
@@ -1331,7 +1331,7 @@ bc=_[1],$=bc[2],y=bc[1];if($){var
 cK=$[2],cL=$[1],g=function(a){return 0!==(cL&1<<a)?1:0},cO=g(7),cP=g(6),bi=g(5),cQ=g(4),bj=g(3),bk=g(2),bl=g(1),bm=g(0);if(bm)if(bl)if(bk)if(bj){if(cQ)return 0;if(bi){if(cP)return 0;if(cO)return 0;var
 aa=a3(cK);if(aa){var
 bd=aa[1],A=bd[1],cM=bd[2],bh=aY(A);if(0===bh)return 0;if(0<bh){if(cM)return 0;var
-be=af(e,A),bf=be?J(cn(y,A),1):be,bg=bf?z(J(y,0)):bf,cN=bg?[0,[0,aU(y),A]]:bg;return cN}aU(A);return 0}var
+be=af(e,A),bf=be?J(co(y,A),1):be,bg=bf?z(J(y,0)):bf,cN=bg?[0,[0,aU(y),A]]:bg;return cN}aU(A);return 0}var
 p=aa}else
 var
 p=bi}else
@@ -1351,7 +1351,7 @@ bo=ab[1],ac=bo[2],K=bo[1];if(ac){var
 cR=ac[2],cS=ac[1],h=function(a){return 0!==(cS&1<<a)?1:0},cV=h(7),cW=h(6),bu=h(5),cX=h(4),bv=h(3),bw=h(2),bx=h(1),by=h(0);if(by)if(bx)if(bw)if(bv){if(cX)return 0;if(bu){if(cW)return 0;if(cV)return 0;var
 ad=a3(cR);if(ad){var
 bp=ad[1],B=bp[1],cT=bp[2],bt=aY(B);if(0===bt)return 0;if(0<bt){if(cT)return 0;var
-bq=af(e,B),br=bq?J(cn(K,B),1):bq,bs=br?z(J(K,0)):br,cU=bs?[0,[0,K,B]]:bs;return cU}aU(B);return 0}var
+bq=af(e,B),br=bq?J(co(K,B),1):bq,bs=br?z(J(K,0)):br,cU=bs?[0,[0,K,B]]:bs;return cU}aU(B);return 0}var
 q=ad}else
 var
 q=bu}else
@@ -1371,7 +1371,7 @@ bA=ae[1],ag=bA[2],L=bA[1];if(ag){var
 cY=ag[2],cZ=ag[1],i=function(a){return 0!==(cZ&1<<a)?1:0},c2=i(7),c3=i(6),bG=i(5),c4=i(4),bH=i(3),bI=i(2),bJ=i(1),bK=i(0);if(bK)if(bJ)if(bI)if(bH){if(c4)return 0;if(bG){if(c3)return 0;if(c2)return 0;var
 ah=a3(cY);if(ah){var
 bB=ah[1],C=bB[1],c0=bB[2],bF=aY(C);if(0===bF)return 0;if(0<bF){if(c0)return 0;var
-bC=af(e,C),bD=bC?J(cn(L,C),1):bC,bE=bD?z(J(L,0)):bD,c1=bE?[0,[0,L,C]]:bE;return c1}aU(C);return 0}var
+bC=af(e,C),bD=bC?J(co(L,C),1):bC,bE=bD?z(J(L,0)):bD,c1=bE?[0,[0,L,C]]:bE;return c1}aU(C);return 0}var
 r=ah}else
 var
 r=bG}else
@@ -1391,7 +1391,7 @@ bM=ai[1],aj=bM[2],M=bM[1];if(aj){var
 c5=aj[2],c6=aj[1],j=function(a){return 0!==(c6&1<<a)?1:0},c9=j(7),c_=j(6),bS=j(5),c$=j(4),bT=j(3),bU=j(2),bV=j(1),bW=j(0);if(bW)if(bV)if(bU)if(bT){if(c$)return 0;if(bS){if(c_)return 0;if(c9)return 0;var
 ak=a3(c5);if(ak){var
 bN=ak[1],D=bN[1],c7=bN[2],bR=aY(D);if(0===bR)return 0;if(0<bR){if(c7)return 0;var
-bO=af(e,D),bP=bO?J(cn(M,D),1):bO,bQ=bP?z(J(M,0)):bP,c8=bQ?[0,[0,M,D]]:bQ;return c8}aU(D);return 0}var
+bO=af(e,D),bP=bO?J(co(M,D),1):bO,bQ=bP?z(J(M,0)):bP,c8=bQ?[0,[0,M,D]]:bQ;return c8}aU(D);return 0}var
 s=ak}else
 var
 s=bS}else
@@ -1411,7 +1411,7 @@ bY=al[1],am=bY[2],N=bY[1];if(am){var
 da=am[2],db=am[1],k=function(a){return 0!==(db&1<<a)?1:0},de=k(7),df=k(6),b4=k(5),dg=k(4),b5=k(3),b6=k(2),b7=k(1),b8=k(0);if(b8)if(b7)if(b6)if(b5){if(dg)return 0;if(b4){if(df)return 0;if(de)return 0;var
 an=a3(da);if(an){var
 bZ=an[1],E=bZ[1],dc=bZ[2],b3=aY(E);if(0===b3)return 0;if(0<b3){if(dc)return 0;var
-b0=af(e,E),b1=b0?J(cn(N,E),1):b0,b2=b1?z(J(N,0)):b1,dd=b2?[0,[0,N,E]]:b2;return dd}aU(E);return 0}var
+b0=af(e,E),b1=b0?J(co(N,E),1):b0,b2=b1?z(J(N,0)):b1,dd=b2?[0,[0,N,E]]:b2;return dd}aU(E);return 0}var
 t=an}else
 var
 t=b4}else
@@ -1431,7 +1431,7 @@ u=n[1],o=u[2],k=u[1];if(o){var
 $=o[2],aa=o[1],f=function(a){return 0!==(aa&1<<a)?1:0},ad=f(7),ae=f(6),B=f(5),ag=f(4),C=f(3),D=f(2),E=f(1),F=f(0);if(F)if(E)if(D)if(C){if(ag)return 0;if(B){if(ae)return 0;if(ad)return 0;var
 p=a3($);if(p){var
 v=p[1],i=v[1],ab=v[2],A=aY(i);if(0===A)return 0;if(0<A){if(ab)return 0;var
-w=af(e,i),x=w?J(cn(k,i),1):w,y=x?z(J(k,0)):x,ac=y?[0,[0,k,i]]:y;return ac}aU(i);return 0}var
+w=af(e,i),x=w?J(co(k,i),1):w,y=x?z(J(k,0)):x,ac=y?[0,[0,k,i]]:y;return ac}aU(i);return 0}var
 h=p}else
 var
 h=B}else
@@ -1445,10 +1445,10 @@ var
 h=F;return h}var
 G=[0,aP(k)]}else
 var
-G=n;return G}},dF=34,ss=92,bz=function(d,a,c){var
-b=fW(d,a);return b?fW(a,c):b},lH=function(b){var
-d=g(a(2,a(2,a(2,g(a(2,g(a(2,e))))))));if(bz(a(2,a(2,a(2,a(2,g(a(2,e)))))),b,d))return[0,fV(b,a(2,a(2,a(2,a(2,g(a(2,e)))))))];var
-f=a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,e))))))))),c=bz(g(a(2,a(2,a(2,a(2,a(2,g(a(2,e)))))))),b,f),h=c?[0,fV(b,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,e)))))))))))]:c;return h},hU=function(B,A){var
+G=n;return G}},dF=34,st=92,bz=function(d,a,c){var
+b=fX(d,a);return b?fX(a,c):b},lG=function(b){var
+d=g(a(2,a(2,a(2,g(a(2,g(a(2,e))))))));if(bz(a(2,a(2,a(2,a(2,g(a(2,e)))))),b,d))return[0,fW(b,a(2,a(2,a(2,a(2,g(a(2,e)))))))];var
+f=a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,e))))))))),c=bz(g(a(2,a(2,a(2,a(2,a(2,g(a(2,e)))))))),b,f),h=c?[0,fW(b,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,e)))))))))))]:c;return h},hT=function(B,A){var
 c=B,b=A;for(;;){if(c){var
 i=c[2],n=c[1];if(n===34)return[0,[0,aZ(b),i]];if(n===92){if(i){var
 f=i[2],h=i[1],z=0;if(h!==34&&h!==92){if(98===h){var
@@ -1460,8 +1460,8 @@ c=f,b=[0,c0(g(a(2,a(2,g(a(2,e)))))),b];continue}if(f){var
 o=f[2];if(o){var
 l=o[2];if(l){var
 m=l[2];if(m){var
-p=lH(l[1]);if(p){var
-r=lH(m[1]);if(r){var
+p=lG(l[1]);if(p){var
+r=lG(m[1]);if(r){var
 C=r[1],D=p[1],E=[0,c0(w(H(a(2,a(2,a(2,a(2,e)))),D),C)),b],c=m[2],b=E;continue}var
 s=r}else
 var
@@ -1485,15 +1485,15 @@ y=i;return y}var
 c=i,b=[0,n,b];continue}return c}},cc=function(d,a){if(a)var
 b=aK(d,a[1]),c=b?[0,a[2]]:b;else
 var
-c=a;return c},hV=function(g,b){if(g)if(b){var
+c=a;return c},hU=function(g,b){if(g)if(b){var
 a=b[2],h=b[1],r=g[2];if(h===34){var
-i=hU(a,0);if(i)var
+i=hT(a,0);if(i)var
 s=i[1],t=[0,[0,[0,s[1]],s[2]]];else
 var
 t=i;return t}if(91===h){var
-u=cc(93,a);if(u)return[0,[0,st,u[1]]];var
+u=cc(93,a);if(u)return[0,[0,su,u[1]]];var
 c=r,x=a,k=0;for(;;){if(c){var
-y=c[2],l=hV(y,x);if(l){var
+y=c[2],l=hU(y,x);if(l){var
 z=l[1],d=z[2];if(d){var
 A=d[2],B=d[1],C=z[1];if(44===B){var
 c=y,x=A,k=[0,C,k];continue}var
@@ -1507,12 +1507,12 @@ G=F}else
 var
 G=c;return G}}var
 v=dA===h?1:0;if(v){var
-w=cc(cC,a);if(w)return[0,[0,su,w[1]]];var
+w=cc(cC,a);if(w)return[0,[0,sv,w[1]]];var
 e=r,H=a,m=0;for(;;){if(e){var
 I=e[2],n=cc(dF,H);if(n){var
-o=hU(n[1],0);if(o){var
+o=hT(n[1],0);if(o){var
 J=o[1],K=J[1],p=cc(58,J[2]);if(p){var
-q=hV(I,p[1]);if(q){var
+q=hU(I,p[1]);if(q){var
 L=q[1],f=L[2];if(f){var
 M=f[2],N=f[1],O=L[1];if(44===N){var
 e=I,H=M,m=[0,[0,K,O],m];continue}var
@@ -1538,21 +1538,21 @@ j=v}else
 var
 j=b;else
 var
-j=g;return j},eo=function(b){var
-c=dj(b,a(2,g(a(2,a(2,e)))))?w(a(2,a(2,a(2,a(2,g(a(2,e)))))),b):w(g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,e)))))))))),b);return c0(c)},lI=function(b){if(b!==34&&b!==92){if(fW(a(2,a(2,a(2,a(2,a(2,e))))),b))return[0,b,0];if(bx(b,a(2,a(2,a(2,e)))))return n(sv);if(bx(b,g(a(2,a(2,a(2,e))))))return n(sw);if(bx(b,a(2,g(a(2,a(2,e))))))return n(sx);if(bx(b,a(2,a(2,g(a(2,e))))))return n(sy);if(bx(b,g(a(2,a(2,g(a(2,e)))))))return n(sz);var
-c=[0,eo(cY(b,a(2,a(2,a(2,a(2,e)))))),0],d=[0,eo(fa(b,a(2,a(2,a(2,a(2,e)))))),c];return l(n(sA),d)}return[0,ss,[0,b,0]]},lJ=function(a){return P(lI,a)},bM=function(a){return[0,dF,l(lJ(a),[0,dF,0])]},aq=function(b,a){if(a){var
-c=a[2],d=P(function(a){return l(b,a)},c);return l(a[1],d)}return a},f1=function(a){switch(a[0]){case
-0:return bM(a[1]);case
+j=g;return j},ep=function(b){var
+c=dk(b,a(2,g(a(2,a(2,e)))))?w(a(2,a(2,a(2,a(2,g(a(2,e)))))),b):w(g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,e)))))))))),b);return c0(c)},lH=function(b){if(b!==34&&b!==92){if(fX(a(2,a(2,a(2,a(2,a(2,e))))),b))return[0,b,0];if(bx(b,a(2,a(2,a(2,e)))))return n(sw);if(bx(b,g(a(2,a(2,a(2,e))))))return n(sx);if(bx(b,a(2,g(a(2,a(2,e))))))return n(sy);if(bx(b,a(2,a(2,g(a(2,e))))))return n(sz);if(bx(b,g(a(2,a(2,g(a(2,e)))))))return n(sA);var
+c=[0,ep(cY(b,a(2,a(2,a(2,a(2,e)))))),0],d=[0,ep(fa(b,a(2,a(2,a(2,a(2,e)))))),c];return l(n(sB),d)}return[0,st,[0,b,0]]},lI=function(a){return P(lH,a)},bN=function(a){return[0,dF,l(lI(a),[0,dF,0])]},ar=function(b,a){if(a){var
+c=a[2],d=P(function(a){return l(b,a)},c);return l(a[1],d)}return a},f2=function(a){switch(a[0]){case
+0:return bN(a[1]);case
 1:var
-b=n(sB),c=o(f1,a[1]),d=l(aq(n(sC),c),b);return l(n(sD),d);default:var
-e=n(sE),f=a[1],g=o(function(a){var
-b=f1(a[2]),c=l(n(sF),b);return l(bM(a[1]),c)},f),h=l(aq(n(sG),g),e);return l(n(sH),h)}},cH=c0(e$(9)),ep=function(b){return cY(b,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))},fe=function(i){if(i){var
-d=i[2],b=i[1];if(dj(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))return[0,[0,b,[0,b,0]],fe(d)];if(d){var
-f=d[2],c=d[1];if(dj(b,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,e))))))))))){var
-p=fe(f),q=ep(c),r=a(2,a(2,a(2,a(2,a(2,a(2,e))))));return[0,[0,w(H(cY(b,a(2,a(2,a(2,a(2,a(2,e)))))),r),q),[0,b,[0,c,0]]],p]}if(f){var
-h=f[2],j=f[1];if(dj(b,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,e)))))))))))){var
-s=fe(h),t=ep(j),u=a(2,a(2,a(2,a(2,a(2,a(2,e)))))),v=ep(c),x=a(2,a(2,a(2,a(2,a(2,a(2,e))))));return[0,[0,w(H(w(H(cY(b,a(2,a(2,a(2,a(2,e))))),x),v),u),t),[0,b,[0,c,[0,j,0]]]],s]}if(h)var
-k=h[1],y=fe(h[2]),z=ep(k),A=a(2,a(2,a(2,a(2,a(2,a(2,e)))))),B=ep(j),C=a(2,a(2,a(2,a(2,a(2,a(2,e)))))),D=ep(c),E=a(2,a(2,a(2,a(2,a(2,a(2,e)))))),l=[0,[0,w(H(w(H(w(H(cY(b,a(2,a(2,a(2,e)))),E),D),C),B),A),z),[0,b,[0,c,[0,j,[0,k,0]]]]],y];else
+b=n(sC),c=o(f2,a[1]),d=l(ar(n(sD),c),b);return l(n(sE),d);default:var
+e=n(sF),f=a[1],g=o(function(a){var
+b=f2(a[2]),c=l(n(sG),b);return l(bN(a[1]),c)},f),h=l(ar(n(sH),g),e);return l(n(sI),h)}},cH=c0(e$(9)),eq=function(b){return cY(b,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))},fe=function(i){if(i){var
+d=i[2],b=i[1];if(dk(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))return[0,[0,b,[0,b,0]],fe(d)];if(d){var
+f=d[2],c=d[1];if(dk(b,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,e))))))))))){var
+p=fe(f),q=eq(c),r=a(2,a(2,a(2,a(2,a(2,a(2,e))))));return[0,[0,w(H(cY(b,a(2,a(2,a(2,a(2,a(2,e)))))),r),q),[0,b,[0,c,0]]],p]}if(f){var
+h=f[2],j=f[1];if(dk(b,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,e)))))))))))){var
+s=fe(h),t=eq(j),u=a(2,a(2,a(2,a(2,a(2,a(2,e)))))),v=eq(c),x=a(2,a(2,a(2,a(2,a(2,a(2,e))))));return[0,[0,w(H(w(H(cY(b,a(2,a(2,a(2,a(2,e))))),x),v),u),t),[0,b,[0,c,[0,j,0]]]],s]}if(h)var
+k=h[1],y=fe(h[2]),z=eq(k),A=a(2,a(2,a(2,a(2,a(2,a(2,e)))))),B=eq(j),C=a(2,a(2,a(2,a(2,a(2,a(2,e)))))),D=eq(c),E=a(2,a(2,a(2,a(2,a(2,a(2,e)))))),l=[0,[0,w(H(w(H(w(H(cY(b,a(2,a(2,a(2,e)))),E),D),C),B),A),z),[0,b,[0,c,[0,j,[0,k,0]]]]],y];else
 var
 l=h;var
 m=l}else
@@ -1563,9 +1563,9 @@ var
 n=d;var
 o=n}else
 var
-o=i;return o},hW=function(b){var
-c=[0,eo(cY(b,a(2,a(2,a(2,a(2,e)))))),0],d=a(2,a(2,a(2,a(2,e)))),f=[0,eo(cY(fa(b,a(2,a(2,a(2,a(2,e))))),d)),c],g=a(2,a(2,a(2,a(2,e)))),h=[0,eo(cY(fa(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))))),g)),f],i=[0,eo(fa(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))))))),h];return l(n(sI),i)},sJ=function(b){if(dj(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))))))))))))))return hW(b);var
-c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))),d=cY(fV(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))))))))))))),c),f=hW(w(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,e))))))))))))))))))),d)),h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))),i=fa(fV(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))))))))))))),h);return l(hW(w(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,e)))))))))))))))))),i)),f)},sK=function(b){var
+o=i;return o},hV=function(b){var
+c=[0,ep(cY(b,a(2,a(2,a(2,a(2,e)))))),0],d=a(2,a(2,a(2,a(2,e)))),f=[0,ep(cY(fa(b,a(2,a(2,a(2,a(2,e))))),d)),c],g=a(2,a(2,a(2,a(2,e)))),h=[0,ep(cY(fa(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))))),g)),f],i=[0,ep(fa(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))))))),h];return l(n(sJ),i)},sK=function(b){if(dk(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))))))))))))))return hV(b);var
+c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))),d=cY(fW(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))))))))))))),c),f=hV(w(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,e))))))))))))))))))),d)),h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))),i=fa(fW(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))))))))))))),h);return l(hV(w(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,e)))))))))))))))))),i)),f)},sL=function(b){var
 m=a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,e))))))))))),l=bz(a(2,a(2,a(2,a(2,a(2,e))))),b,m);if(l)var
 c=l;else
 var
@@ -1588,25 +1588,25 @@ p=a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,e)))))))))))
 k=j;else
 var
 o=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))))))))))))),k=bz(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e))))))))))))))))),b,o);if(k)return k;var
-n=g(a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,e))))))))))))))))))))))));return bz(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,e)))))))))))))))))),b,n)},lK=function(b){var
-c=bx(b,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))));return c?c:bx(b,a(2,a(2,a(2,a(2,a(2,g(a(2,e))))))))},lL=function(h,c){if(c){var
-i=c[1],j=i[2],b=i[1],o=lL(b,c[2]),f=0;if(!bx(b,a(2,g(a(2,a(2,a(2,a(2,e)))))))&&!bx(b,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,e))))))))))&&!dj(b,a(2,a(2,a(2,a(2,a(2,e))))))){var
-k=0;if(!z(sK(b))){var
+n=g(a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,e))))))))))))))))))))))));return bz(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,e)))))))))))))))))),b,n)},lJ=function(b){var
+c=bx(b,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))));return c?c:bx(b,a(2,a(2,a(2,a(2,a(2,g(a(2,e))))))))},lK=function(h,c){if(c){var
+i=c[1],j=i[2],b=i[1],o=lK(b,c[2]),f=0;if(!bx(b,a(2,g(a(2,a(2,a(2,a(2,e)))))))&&!bx(b,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,e))))))))))&&!dk(b,a(2,a(2,a(2,a(2,a(2,e))))))){var
+k=0;if(!z(sL(b))){var
 m=0;if(bx(b,a(2,a(2,a(2,a(2,a(2,e))))))&&bx(h,a(2,a(2,a(2,a(2,a(2,e)))))))m=1;if(!m){var
-n=0;if(lK(b)&&lK(h))n=1;if(!n){var
+n=0;if(lJ(b)&&lJ(h))n=1;if(!n){var
 d=j;f=1;k=1}}}if(!k){var
-d=sJ(b);f=1}}if(!f)var
-d=lJ(j);return l(d,o)}return c},bd=function(a){return[0,dF,l(lL(r,fe(a)),[0,dF,0])]},hX=function(j,e){if(0===j)return 0===e[0]?1:0;var
+d=sK(b);f=1}}if(!f)var
+d=lI(j);return l(d,o)}return c},be=function(a){return[0,dF,l(lK(r,fe(a)),[0,dF,0])]},hW=function(j,e){if(0===j)return 0===e[0]?1:0;var
 l=j-1|0;switch(e[0]){case
 0:return 1;case
 1:var
-n=e[1];return p(function(a){return hX(l,a)},n);default:var
-k=e[1],c=o(ar,k);a:for(;;){if(c){var
+n=e[1];return p(function(a){return hW(l,a)},n);default:var
+k=e[1],c=o(ap,k);a:for(;;){if(c){var
 g=c[2];if(g){var
 b=c[1],a=g[1];for(;;){if(b)if(a){var
 h=a[1],i=b[1];if(i===h){var
 b=b[2],a=a[2];continue}var
-d=dj(i,h)}else
+d=dk(i,h)}else
 var
 d=a;else
 var
@@ -1616,21 +1616,21 @@ f=d;break}}else
 var
 f=1}else
 var
-f=1;return f?p(function(a){return hX(l,a[2])},k):f}}},lM=function(m,l){var
+f=1;return f?p(function(a){return hW(l,a[2])},k):f}}},lL=function(m,l){var
 d=m,b=l;for(;;){if(d){var
 f=d[2],c=d[1];if(b){var
 i=b[1],j=bz(i[1],c,i[2]);if(j){var
-d=f,b=b[2];continue}return j}if(z(0!==(c&d3)?1:0)){var
+d=f,b=b[2];continue}return j}if(z(0!==(c&d4)?1:0)){var
 d=f,b=0;continue}var
 n=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,e))))))))))))),h=[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),n],o=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,e)))))))))))));if(bz(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,e))))))))),c,o)){var
 d=f,b=[0,h,0];continue}var
 p=g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,g(a(2,e)))))))))))));if(bz(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,e))))))))),c,p)){var
 q=[0,h,0],r=bx(c,g(a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,g(a(2,e)))))))))))))?g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))):g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,e))))))))))))),s=bx(c,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,e))))))))))?a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,e)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),d=f,b=[0,[0,s,r],q];continue}var
 t=a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))),k=bz(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,e)))))))))),c,t);if(k){var
-u=[0,h,[0,h,0]],v=bx(c,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))?g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,e))))))))))):g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,e))))))))))))),w=bx(c,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,e)))))))))))?a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,e)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),d=f,b=[0,[0,w,v],u];continue}return k}return b?0:1}},lN=function(l,k){var
+u=[0,h,[0,h,0]],v=bx(c,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))?g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,e))))))))))):g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,e))))))))))))),w=bx(c,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,e)))))))))))?a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,e)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),d=f,b=[0,[0,w,v],u];continue}return k}return b?0:1}},lM=function(l,k){var
 g=cc(dF,k);if(g){var
 c=l,f=g[1];a:for(;;){if(c){var
-b=lI(c[1]),a=f;for(;;){if(b){if(a){var
+b=lH(c[1]),a=f;for(;;){if(b){if(a){var
 h=aK(b[1],a[1]);if(h){var
 b=b[2],a=a[2];continue}var
 i=h}else
@@ -1645,7 +1645,7 @@ var
 e=[0,f];if(e)return cc(dF,e[1]);var
 j=e;break}}else
 var
-j=g;return j},lO=function(i,e,h){if(e){var
+j=g;return j},lN=function(i,e,h){if(e){var
 f=L(i,e[1],h);if(f){var
 a=e[2],b=f[1];for(;;){if(a){var
 c=cc(44,b);if(c){var
@@ -1653,52 +1653,52 @@ d=L(i,a[1],c[1]);if(d){var
 a=a[2],b=d[1];continue}var
 g=d}else
 var
-g=c;return g}return[0,b]}}return f}return[0,h]},hY=function(a,b){switch(a[0]){case
-0:return lN(a[1],b);case
+g=c;return g}return[0,b]}}return f}return[0,h]},hX=function(a,b){switch(a[0]){case
+0:return lM(a[1],b);case
 1:var
 c=cc(91,b);if(c){var
-d=lO(hY,a[1],c[1]);if(d)return cc(93,d[1]);var
+d=lN(hX,a[1],c[1]);if(d)return cc(93,d[1]);var
 g=d}else
 var
 g=c;return g;default:var
 e=cc(dA,b);if(e){var
-i=e[1],j=a[1],f=lO(function(c,e){var
-a=lN(c[1],e);if(a){var
-b=cc(58,a[1]);if(b)return hY(c[2],b[1]);var
+i=e[1],j=a[1],f=lN(function(c,e){var
+a=lM(c[1],e);if(a){var
+b=cc(58,a[1]);if(b)return hX(c[2],b[1]);var
 d=b}else
 var
 d=a;return d},j,i);if(f)return cc(cC,f[1]);var
 h=f}else
 var
-h=e;return h}},hZ=function(a){var
-b=hV([0,cH,a],a);if(b){var
+h=e;return h}},hY=function(a){var
+b=hU([0,cH,a],a);if(b){var
 f=b[1],c=f[1],g=_(f[2],[0,cH,0]);if(g)var
-d=hY(c,a),k=d?_(d[1],[0,cH,0]):d,e=k;else
+d=hX(c,a),k=d?_(d[1],[0,cH,0]):d,e=k;else
 var
 e=g;var
-h=e?hX(64,c):e,i=h?lM(a,0):h,l=i?[0,c]:i,j=l}else
+h=e?hW(64,c):e,i=h?lL(a,0):h,l=i?[0,c]:i,j=l}else
 var
-j=b;return j},h0=function(b,a){return b?[0,[0,aZ(b)],a]:a},lP=function(g,f){var
+j=b;return j},hZ=function(b,a){return b?[0,[0,aZ(b)],a]:a},lO=function(g,f){var
 a=g,c=f;for(;;){if(a){var
 d=a[2],b=a[1];if(typeof
 b==="number")return 0;else{if(0===b[0]){var
-h=n(sL),e=_(b[1],h),i=e?[0,[0,aZ(c),d]]:e;return i}var
-a=d,c=[0,b[1],c];continue}}return a}},lQ=function(i,h,g,f){var
+h=n(sM),e=_(b[1],h),i=e?[0,[0,aZ(c),d]]:e;return i}var
+a=d,c=[0,b[1],c];continue}}return a}},lP=function(i,h,g,f){var
 a=h,c=g,b=f;for(;;){if(a){var
 d=D(i,c);if(d){var
-e=d[1],j=[0,[0,a[1],e[1]],b],a=a[2],c=e[2],b=j;continue}return d}return[0,[0,aZ(b),c]]}},h1=function(i){var
+e=d[1],j=[0,[0,a[1],e[1]],b],a=a[2],c=e[2],b=j;continue}return d}return[0,[0,aZ(b),c]]}},h0=function(i){var
 b=a3(i);if(b){var
 c=b[1];if(c[2])return 0;var
 d=c[1],f=af(d,a(2,a(2,g(a(2,a(2,a(2,g(a(2,e))))))))),j=f?[0,by(d)]:f,h=j}else
 var
-h=b;return h},h2=function(a,j){function
+h=b;return h},h1=function(a,j){function
 b(Y){if(j){var
 k=j[2],D=j[1];if(typeof
 D!=="number"&&0===D[0]){if(k){var
 l=k[2],E=k[1],F=D[1];if(typeof
 E!=="number"&&1===E[0]){if(E[1])return 0;if(l){var
 a=l[2],G=l[1];if(typeof
-G!=="number"&&0===G[0]){if(_(F,n(sO))){if(a){var
+G!=="number"&&0===G[0]){if(_(F,n(sP))){if(a){var
 m=a[2],H=a[1];if(typeof
 H!=="number"&&1===H[0]){if(H[1])return 0;if(m){var
 ac=m[1];if(typeof
@@ -1707,13 +1707,13 @@ g=m[2],A=0;for(;;){var
 Q=0;if(g){var
 V=g[2],B=g[1],R=0;if(typeof
 B!=="number"&&0===B[0]){var
-b=B[1];if(_(b,n(sN))){var
+b=B[1];if(_(b,n(sO))){var
 h=[0,[0,aZ(A),V]];R=1}else{var
 z=aZ(b);if(z)var
 aK=z[2],aL=z[1],c=function(b){return function(a){return 0!==(b&1<<a)?1:0}}(aL),aM=c(7),aN=c(6),aO=c(5),aP=c(4),aQ=c(3),aR=c(2),aS=c(1),X=c(0)?b:aS?b:aR?aQ?aP?b:aO?aN?b:aM?b:aZ(aK):b:b:b;else
 var
 X=b;var
-C=en(X);if(C){var
+C=eo(X);if(C){var
 g=V,A=[0,C[1],A];continue}var
 h=C;R=1}}if(!R){var
 W=0;Q=1}}else{var
@@ -1732,7 +1732,7 @@ var
 ad=m;return ad}var
 ab=0}else
 var
-ab=a;return ab}if(_(F,n(sP))){if(a){var
+ab=a;return ab}if(_(F,n(sQ))){if(a){var
 p=a[2],I=a[1];if(typeof
 I!=="number"&&1===I[0]){if(p){var
 aj=p[1];if(typeof
@@ -1742,11 +1742,11 @@ f=e[2],i=e[1];if(typeof
 i==="number")var
 d=0;else
 if(0===i[0])var
-aI=n(sM),T=_(i[1],aI),aJ=T?[0,[0,aZ(w),f]]:T,d=aJ;else{var
+aI=n(sN),T=_(i[1],aI),aJ=T?[0,[0,aZ(w),f]]:T,d=aJ;else{var
 S=0;if(f){var
 x=f[1],aH=0;if(typeof
 x!=="number"&&0===x[0]){var
-y=en(x[1]);if(y){var
+y=eo(x[1]);if(y){var
 e=f[2],w=[0,[0,i[1],y[1]],w];continue}var
 d=y;aH=1}if(!aH){var
 U=0;S=1}}else{var
@@ -1759,7 +1759,7 @@ r=q[2],am=q[1];if(typeof
 am!=="number"&&0===am[0]){if(r){var
 ap=typeof
 r[1]==="number"?1:0;if(ap){var
-aT=0,aU=r[2],aV=al[1],J=lQ(function(a){return h2(Y,a)},aV,aU,aT);if(J)var
+aT=0,aU=r[2],aV=al[1],J=lP(function(a){return h1(Y,a)},aV,aU,aT);if(J)var
 aq=J[1],ar=[0,[0,[1,I[1],aq[1]],aq[2]]];else
 var
 ar=J;var
@@ -1780,8 +1780,8 @@ ak=p;return ak}var
 ai=0}else
 var
 ai=a;return ai}var
-as=_(F,n(sQ));if(as){var
-L=h1(G[1]);if(L){var
+as=_(F,n(sR));if(as){var
+L=h0(G[1]);if(L){var
 at=L[1];if(0===at)return 0;var
 a0=at-1|0;if(a){var
 s=a[2],au=a[1];if(typeof
@@ -1790,13 +1790,13 @@ t=s[2],M=s[1];if(typeof
 M!=="number"&&1===M[0]){if(t){var
 ax=t[1];if(typeof
 ax!=="number"&&0===ax[0]){var
-N=lP(t[2],0);if(N){var
+N=lO(t[2],0);if(N){var
 az=N[1],u=az[2];if(u){var
 v=u[2],aA=u[1];if(typeof
 aA!=="number"&&0===aA[0]){if(v){var
 aD=typeof
 v[1]==="number"?1:0;if(aD){var
-aW=0,aX=v[2],aY=az[1],O=lQ(function(a){return h2(Y,a)},aY,aX,aW);if(O)var
+aW=0,aX=v[2],aY=az[1],O=lP(function(a){return h1(Y,a)},aY,aX,aW);if(O)var
 aE=O[1],aF=[0,[0,[2,a0,M[1],aE[1]],aE[2]]];else
 var
 aF=O;var
@@ -1832,29 +1832,29 @@ $=k;return $}var
 Z=0}else
 var
 Z=j;return Z}return 0===a?0:b(a-1|0)},c1=function(i){var
-l=cE(i),d=by(hH(cE(i)))+1|0,b=l,c=0;for(;;){if(0===d)return c;var
+l=cE(i),d=by(hG(cE(i)))+1|0,b=l,c=0;for(;;){if(0===d)return c;var
 f=cZ(b,a(2,g(a(2,a(2,e))))),k=d-1|0,j=0<=aY(f)?f:r,h=[0,c0(w(a(2,a(2,a(2,a(2,g(a(2,e)))))),j)),c];if(af(b,a(2,g(a(2,a(2,e))))))return h;var
-d=k,b=eh(b,a(2,g(a(2,a(2,e))))),c=h;continue}},av=function(a){if(J(a[2],1))var
+d=k,b=ei(b,a(2,g(a(2,a(2,e))))),c=h;continue}},av=function(a){if(J(a[2],1))var
 b=0;else
 var
-f=c1(a[2]),b=l(n(sS),f);var
-d=l(c1(a[1]),b),c=af(a[1],r),e=c?n(sR):c;return l(e,d)},lR=function(f,b,a){if(a){var
+f=c1(a[2]),b=l(n(sT),f);var
+d=l(c1(a[1]),b),c=af(a[1],r),e=c?n(sS):c;return l(e,d)},lQ=function(f,b,a){if(a){var
 c=a[1],g=c[2],d=c[1],h=a[2];if(0===f){var
 j=aA(b,g);if(j)return[0,j[1],a];var
 k=aH(b,w(d,e),g),l=[0,[0,w(d,e),k],h];return[0,w(d,e),l]}var
-i=lR(f-1|0,b,h);return[0,i[1],[0,c,i[2]]]}return[0,r,0]},h3=function(a,g){var
+i=lQ(f-1|0,b,h);return[0,i[1],[0,c,i[2]]]}return[0,r,0]},h2=function(a,g){var
 h=g[1],i=h[1],b=i[2],c=i[1],d=h[2],f=g[2];switch(a[0]){case
 0:var
-r=l(n(sT),[0,cH,0]),s=o(av,a[1]),t=l(aq(n(sU),s),r),u=l(n(sV),t),v=l(c1(w(b,e)),u),x=[0,l(n(sW),v),f];return[0,[0,[0,c,w(b,e)],d],x];case
+r=l(n(sU),[0,cH,0]),s=o(av,a[1]),t=l(ar(n(sV),s),r),u=l(n(sW),t),v=l(c1(w(b,e)),u),x=[0,l(n(sX),v),f];return[0,[0,[0,c,w(b,e)],d],x];case
 1:var
-j=a[2],y=l(n(sX),[0,cH,0]),z=l(P(function(b){var
-a=b[1],c=n(sY),d=l(av(a[2]),c),e=l(n(sZ),d);return l(bM(a[1]),e)},j),y),A=l(n(s0),z),C=l(bM(a[1]),A),D=l(n(s1),C),E=l(c1(w(c,e)),D),F=[0,l(n(s2),E),f],G=[0,[0,[0,w(c,e),b],d],F];return B(function(b,a){return h3(a[2],b)},j,G);default:var
-k=a[3],m=a[2],p=a[1],q=lR(p,M(m),d),H=l(n(s3),[0,cH,0]),I=l(P(function(a){var
-b=n(s4);return l(bM(a[1]),b)},k),H),J=l(n(s5),I),K=l(bM(m),J),L=l(n(s6),K),N=l(c1(q[1]),L),O=l(n(s7),N),Q=l(c1(R(p+1|0)),O),S=[0,l(n(s8),Q),f],T=[0,[0,[0,c,b],q[2]],S];return B(function(b,a){return h3(a[2],b)},k,T)}},c2=function(m){var
+j=a[2],y=l(n(sY),[0,cH,0]),z=l(P(function(b){var
+a=b[1],c=n(sZ),d=l(av(a[2]),c),e=l(n(s0),d);return l(bN(a[1]),e)},j),y),A=l(n(s1),z),C=l(bN(a[1]),A),D=l(n(s2),C),E=l(c1(w(c,e)),D),F=[0,l(n(s3),E),f],G=[0,[0,[0,w(c,e),b],d],F];return B(function(b,a){return h2(a[2],b)},j,G);default:var
+k=a[3],m=a[2],p=a[1],q=lQ(p,M(m),d),H=l(n(s4),[0,cH,0]),I=l(P(function(a){var
+b=n(s5);return l(bN(a[1]),b)},k),H),J=l(n(s6),I),K=l(bN(m),J),L=l(n(s7),K),N=l(c1(q[1]),L),O=l(n(s8),N),Q=l(c1(R(p+1|0)),O),S=[0,l(n(s9),Q),f],T=[0,[0,[0,c,b],q[2]],S];return B(function(b,a){return h2(a[2],b)},k,T)}},c2=function(m){var
 b=m;for(;;){if(b){var
-c=b[2],d=b[1],i=fW(a(2,a(2,a(2,a(2,a(2,e))))),d),j=i?z(bx(d,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))):i,k=j?z(d===92?1:0):j;if(k){var
+c=b[2],d=b[1],i=fX(a(2,a(2,a(2,a(2,a(2,e))))),d),j=i?z(bx(d,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))):i,k=j?z(d===92?1:0):j;if(k){var
 l=bx(d,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,e))))))))));if(l)if(c)var
-n=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,e)))))))),f=dj(c[1],n);else
+n=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,e)))))))),f=dk(c[1],n);else
 var
 f=c;else
 var
@@ -1862,23 +1862,23 @@ f=l;var
 h=z(f)}else
 var
 h=k;if(h){var
-b=c;continue}return h}return 1}},ff=function(a){return a?c2(a):a},h4=function(a){switch(a[0]){case
+b=c;continue}return h}return 1}},ff=function(a){return a?c2(a):a},h3=function(a){switch(a[0]){case
 0:return 1;case
 1:var
 b=a[2],c=c2(a[1]),d=c?z(0===t(b)?1:0):c;return d?p(function(a){var
-b=ff(a[1][1]);return b?h4(a[2]):b},b):d;default:var
+b=ff(a[1][1]);return b?h3(a[2]):b},b):d;default:var
 e=ff(a[2]);if(e){var
 f=a[3];return p(function(a){var
-b=ff(a[1]);return b?h4(a[2]):b},f)}return e}},tb=function(F){var
+b=ff(a[1]);return b?h3(a[2]):b},f)}return e}},tc=function(F){var
 h=[0,cH,F],g=F,c=0,f=0;for(;;){var
 Q=0;if(h){var
 u=h[2];if(g){var
 v=g[2],w=g[1];if(w!==34){if(w===cH){var
-h=u,g=v,aE=[0,0,h0(c,f)],c=0,f=aE;continue}if(32===w){var
-h=u,g=v,aF=h0(c,f),c=0,f=aF;continue}var
+h=u,g=v,aE=[0,0,hZ(c,f)],c=0,f=aE;continue}if(32===w){var
+h=u,g=v,aF=hZ(c,f),c=0,f=aF;continue}var
 h=u,g=v,c=[0,w,c];continue}var
-I=hU(v,0);if(I){var
-W=I[1],aD=h0(c,f),h=u,g=W[2],c=0,f=[0,[1,W[1]],aD];continue}var
+I=hT(v,0);if(I){var
+W=I[1],aD=hZ(c,f),h=u,g=W[2],c=0,f=[0,[1,W[1]],aD];continue}var
 o=I}else
 if(c)var
 o=0;else{var
@@ -1901,7 +1901,7 @@ J!=="number"&&1===J[0]){var
 G=0;if(B){var
 H=0,ag=B[1];if(typeof
 ag!=="number"&&0===ag[0]){var
-K=lP(B[2],0),S=0;if(K){var
+K=lO(B[2],0),S=0;if(K){var
 ai=K[1],C=ai[2],T=0;if(C){var
 D=C[2],aj=typeof
 C[1]==="number"?1:0,U=0;if(aj)if(D){var
@@ -1910,7 +1910,7 @@ L!=="number"&&1===L[0]){var
 aA=0;if(E){var
 am=E[2],an=typeof
 E[1]==="number"?1:0,aB=0;if(an){var
-N=h2(t(am)+1|0,am),aC=0;if(N){var
+N=h1(t(am)+1|0,am),aC=0;if(N){var
 ao=N[1];if(ao[2]){var
 b=0;d=1;e=1;i=1;j=1;k=1;m=1;q=1;s=1;G=1;H=1;S=1;T=1;U=1;V=1;aA=1;aB=1;aC=1}else
 var
@@ -1958,48 +1958,48 @@ Z=x;if(!d){var
 $=Z;R=1}}else{var
 $=o;R=1}if(R)var
 b=$;if(b){var
-a=b[1],aG=[0,[0,[0,r,r],dk([0,r,ab],t(a[3]))],0],aH=l([0,cH,0],bh(aZ(h3(a[4],aG)[2]))),aI=l([0,cH,0],l(bM(a[2]),aH)),aJ=l(n(s9),aI),aK=a[3],aL=l(P(function(a){var
-b=n(s_);return l(bM(a),b)},aK),aJ),aM=l(n(s$),aL),aN=l(bM(a[1]),aM),ax=_(l(n(ta),aN),F);if(ax)var
-as=c2(a[1]),at=as?c2(a[2]):as,au=at?p(c2,a[3]):at,av=au?1<=t(a[3])?1:0:au,aw=av?t(a[3])<=64?1:0:av,aO=aw?h4(a[4]):aw,O=aO;else
+a=b[1],aG=[0,[0,[0,r,r],dl([0,r,ab],t(a[3]))],0],aH=l([0,cH,0],bi(aZ(h2(a[4],aG)[2]))),aI=l([0,cH,0],l(bN(a[2]),aH)),aJ=l(n(s_),aI),aK=a[3],aL=l(P(function(a){var
+b=n(s$);return l(bN(a),b)},aK),aJ),aM=l(n(ta),aL),aN=l(bN(a[1]),aM),ax=_(l(n(tb),aN),F);if(ax)var
+as=c2(a[1]),at=as?c2(a[2]):as,au=at?p(c2,a[3]):at,av=au?1<=t(a[3])?1:0:au,aw=av?t(a[3])<=64?1:0:av,aO=aw?h3(a[4]):aw,O=aO;else
 var
 O=ax;var
-ay=O?lM(F,0):O,aP=ay?[0,a]:ay,az=aP}else
+ay=O?lL(F,0):O,aP=ay?[0,a]:ay,az=aP}else
 var
-az=b;return az}},h5=function(a){switch(a[0]){case
+az=b;return az}},h4=function(a){switch(a[0]){case
 0:return[0,a[1]];case
 1:var
 b=a[2],c=o(function(a){var
-b=a[1],c=h5(a[2]),d=b[2];return[0,[0,M(b[1]),d],c]},b);return[1,M(a[1]),c];default:var
+b=a[1],c=h4(a[2]),d=b[2];return[0,[0,M(b[1]),d],c]},b);return[1,M(a[1]),c];default:var
 d=a[3],e=o(function(a){var
-b=h5(a[2]);return[0,M(a[1]),b]},d),f=M(a[2]);return[2,a[1],f,e]}},a0=function(b,a){return ah(bQ(b,a))},W=function(a,b){return J(a[1],0)?[0,r,e]:ah(aG(a,b))},aB=function(a){return cG(a0,[0,r,e],a)},h6=function(e,d,c,a,b){if(J(c[1],0))return b;switch(a[0]){case
+b=h4(a[2]);return[0,M(a[1]),b]},d),f=M(a[2]);return[2,a[1],f,e]}},a0=function(b,a){return ah(bR(b,a))},W=function(a,b){return J(a[1],0)?[0,r,e]:ah(aG(a,b))},aB=function(a){return cG(a0,[0,r,e],a)},h5=function(e,d,c,a,b){if(J(c[1],0))return b;switch(a[0]){case
 0:return a0(b,W(c,D(e,a[1])));case
 1:var
 f=a[2];return B(function(b,a){var
-f=a[2];return h6(e,d,W(a[1][2],c),f,b)},f,b);default:var
+f=a[2];return h5(e,d,W(a[1][2],c),f,b)},f,b);default:var
 g=a[2],h=a[1],i=a[3];return B(function(b,a){var
-f=a[2];return h6(e,d,W(a6(d,h,g,a[1]),c),f,b)},i,b)}},a2=function(c,b,a){return h6(c,b,[0,e,e],a,[0,r,e])},h7=function(d,b,a){if(b){if(a){var
+f=a[2];return h5(e,d,W(a6(d,h,g,a[1]),c),f,b)},i,b)}},a2=function(c,b,a){return h5(c,b,[0,e,e],a,[0,r,e])},h6=function(d,b,a){if(b){if(a){var
 e=a[1],f=e[1],g=b[1],h=J(g[1],f);if(h)var
-c=h7(d,b[2],a[2]),k=c?[0,[0,[0,f,[0,[0,d,g[2]],e[2]]],c[1]]]:c,i=k;else
+c=h6(d,b[2],a[2]),k=c?[0,[0,[0,f,[0,[0,d,g[2]],e[2]]],c[1]]]:c,i=k;else
 var
 i=h;var
 j=i}else
 var
-j=a;return j}return a?0:tc},h8=function(f,e,d,c,b,a){if(J(c[1],0))return a;switch(b[0]){case
+j=a;return j}return a?0:td},h7=function(f,e,d,c,b,a){if(J(c[1],0))return a;switch(b[0]){case
 0:var
 j=a[2],k=W(c,D(f,b[1]));return[0,a0(a[1],k),j];case
 1:var
 l=b[2];return B(function(b,a){var
-g=a[2];return h8(f,e,d,W(a[1][2],c),g,b)},l,a);default:var
+g=a[2];return h7(f,e,d,W(a[1][2],c),g,b)},l,a);default:var
 g=b[3],h=b[2],i=b[1];return i===e?[0,a[1],[0,[0,[0,c,h],g],a[2]]]:B(function(b,a){var
-g=a[2];return h8(f,e,d,W(a6(d,i,h,a[1]),c),g,b)},g,a)}},lS=function(e,d,b,c){var
-a=h7(e,b,o(function(a){return[0,a[1],0]},b)),f=a?[0,[0,[0,d,a[1]],c]]:a;return f},lT=function(a){if(a){var
-b=a[1],c=lT(a[2]);if(c){var
+g=a[2];return h7(f,e,d,W(a6(d,i,h,a[1]),c),g,b)},g,a)}},lR=function(e,d,b,c){var
+a=h6(e,b,o(function(a){return[0,a[1],0]},b)),f=a?[0,[0,[0,d,a[1]],c]]:a;return f},lS=function(a){if(a){var
+b=a[1],c=lS(a[2]);if(c){var
 d=c[1];return G(d[2][1],b[2][1])?[0,b]:[0,d]}var
 e=[0,b]}else
 var
 e=a;return e},cJ=function(A,z,y,x,I){if(0===x)return 0;var
-P=x-1|0,K=[0,[0,r,e],0],C=B(function(b,a){return h8(A,z,y,a[1],a[2],b)},I,K),L=C[2],m=64,d=o(function(a){return[0,a,0]},L);a:for(;;){if(0===m)var
-n=bh(d);else{var
+P=x-1|0,K=[0,[0,r,e],0],C=B(function(b,a){return h7(A,z,y,a[1],a[2],b)},I,K),L=C[2],m=64,d=o(function(a){return[0,a,0]},L);a:for(;;){if(0===m)var
+n=bi(d);else{var
 H=m-1|0;if(d){if(d[2]){var
 h=d,g=0;b:for(;;){if(h){var
 i=h[2],j=h[1];if(i){var
@@ -2019,17 +2019,17 @@ w=[0,j,g]}else
 var
 w=g;var
 m=H,d=w;continue a}}var
-n=bh(d)}else
+n=bi(d)}else
 var
-n=bh(d)}var
+n=bi(d)}var
 p=cG(function(i,c){if(c){var
 j=i[1],a=c[1],d=i[2],e=j[2],f=j[1];if(a){var
 g=a[1],h=g[1];if(J(e,h)){var
-b=h7(f,d,g[2]),k=b?[0,[0,[0,h,b[1]],a[2]]]:b;return k}return lS(f,e,d,a)}return lS(f,e,d,a)}return c},td,n);if(p){var
+b=h6(f,d,g[2]),k=b?[0,[0,[0,h,b[1]],a[2]]]:b;return k}return lR(f,e,d,a)}return lR(f,e,d,a)}return c},te,n);if(p){var
 M=p[1],q=E(function(c){var
 h=c[2],a=E(function(b){var
 a=cJ(A,z,y,P,b[2]),c=a?[0,[0,b[1],a[1]]]:a;return c},h);if(a){var
-b=lT(a[1]);if(b)var
+b=lS(a[1]);if(b)var
 d=b[1],e=d[2],f=[0,[0,e[1],[0,[0,c[1],d[1]],e[2]]]];else
 var
 f=b;var
@@ -2047,7 +2047,7 @@ c=[0,r,e],b=p(function(a){return G(c,a)},a);return b?Q(aB(a),[0,e,e]):b},aL=func
 0:return 1;case
 1:var
 f=a[2];return p(function(a){return aL(c,b,a[2])},f);default:var
-d=a[3],g=a[2],e=a[1]===c?c3(o(function(a){return L(b,g,a[1])},d)):1;return e?p(function(a){return aL(c,b,a[2])},d):e}},eq=function(d){var
+d=a[3],g=a[2],e=a[1]===c?c3(o(function(a){return L(b,g,a[1])},d)):1;return e?p(function(a){return aL(c,b,a[2])},d):e}},er=function(d){var
 a=d;for(;;){if(a){var
 b=a[2],e=a[1],c=z(K(function(b){return function(a){return J(b,a)}}(e),b));if(c){var
 a=b;continue}return c}return 1}},aE=function(g,f,e){var
@@ -2057,100 +2057,100 @@ b=b[2],a=a[2];continue}var
 d=c}else
 var
 d=a;return d}return a?0:1}},a4=function(b,a){var
-c=J(b[1],a[1]);return c?J(b[2],a[2]):c},lU=function(a,f,e){if(a){var
-b=a[1],c=aE(a4,b[1],f);if(c)return aE(lp,b[2],e);var
+c=J(b[1],a[1]);return c?J(b[2],a[2]):c},lT=function(a,f,e){if(a){var
+b=a[1],c=aE(a4,b[1],f);if(c)return aE(lo,b[2],e);var
 d=c}else
 var
-d=a;return d},h9=function(c,f,b,a){switch(a[0]){case
+d=a;return d},h8=function(c,f,b,a){switch(a[0]){case
 0:return t(a[1])===c?1:0;case
 1:var
-g=a[2],i=eq(o(function(a){return a[1][1]},g)),j=i?c3(o(function(a){return a[1][2]},g)):i;return j?p(function(a){return h9(c,f,b,a[2])},g):j;default:var
-d=a[3],k=a[2],e=a[1],l=aC(e,c),m=l?z(0===t(d)?1:0):l,n=m?eq(o(ar,d)):m;if(n)var
-q=o(ar,d),r=D(b,e),h=lU(L(f,e,k),r,q);else
+g=a[2],i=er(o(function(a){return a[1][1]},g)),j=i?c3(o(function(a){return a[1][2]},g)):i;return j?p(function(a){return h8(c,f,b,a[2])},g):j;default:var
+d=a[3],k=a[2],e=a[1],l=aC(e,c),m=l?z(0===t(d)?1:0):l,n=m?er(o(ap,d)):m;if(n)var
+q=o(ap,d),r=D(b,e),h=lT(L(f,e,k),r,q);else
 var
 h=n;return h?p(function(a){var
-d=a[1],g=a[2];return h9(c,f,function(a){return a===e?[0,[0,k,d],D(b,a)]:D(b,a)},g)},d):h}},lV=function(e,c,d,a){if(a){var
+d=a[1],g=a[2];return h8(c,f,function(a){return a===e?[0,[0,k,d],D(b,a)]:D(b,a)},g)},d):h}},lU=function(e,c,d,a){if(a){var
 f=a[2],b=a[1];if(0===e){var
-g=aA(c,b)?b:aH(c,d,b);return[0,g,f]}return[0,b,lV(e-1|0,c,d,f)]}return a},h_=function(b,a,c){switch(a[0]){case
+g=aA(c,b)?b:aH(c,d,b);return[0,g,f]}return[0,b,lU(e-1|0,c,d,f)]}return a},h9=function(b,a,c){switch(a[0]){case
 0:return c;case
 1:var
-g=a[2];return B(function(c,a){return h_(b,a[2],c)},g,c);default:var
-e=a[3],f=a[2],d=a[1],h=o(ar,e),i=lV(d,f,[0,D(b,d),h],c);return B(function(c,a){var
-e=a[1],g=a[2];return h_(function(a){return a===d?[0,[0,f,e],D(b,a)]:D(b,a)},g,c)},e,i)}},at=function(c,b,a){return aA(a,V(b,c,ab))},lW=function(b,a){var
-c=dk(ab,b);return h_(function(a){return 0},a,c)},fg=function(c,b,a){function
-d(a){return 0}return h9(c,function(b,c){return at(a,b,c)},d,b)},fh=function(b,a){switch(a[0]){case
+g=a[2];return B(function(c,a){return h9(b,a[2],c)},g,c);default:var
+e=a[3],f=a[2],d=a[1],h=o(ap,e),i=lU(d,f,[0,D(b,d),h],c);return B(function(c,a){var
+e=a[1],g=a[2];return h9(function(a){return a===d?[0,[0,f,e],D(b,a)]:D(b,a)},g,c)},e,i)}},at=function(c,b,a){return aA(a,V(b,c,ab))},lV=function(b,a){var
+c=dl(ab,b);return h9(function(a){return 0},a,c)},fg=function(c,b,a){function
+d(a){return 0}return h8(c,function(b,c){return at(a,b,c)},d,b)},fh=function(b,a){switch(a[0]){case
 0:return Q(aB(a[1]),b);case
 1:var
 c=a[2];return p(function(a){return fh(b,a[2])},c);default:var
-d=a[3];return p(function(a){return fh(b,a[2])},d)}},h$=function(d){var
+d=a[3];return p(function(a){return fh(b,a[2])},d)}},h_=function(d){var
 a=d;for(;;)switch(a[0]){case
 0:return a[1];case
 1:var
 b=a[2];if(b){var
 a=b[1][2];continue}return b;default:var
 c=a[3];if(c){var
-a=c[1][2];continue}return c}},cs=function(a){switch(a[0]){case
+a=c[1][2];continue}return c}},ct=function(a){switch(a[0]){case
 0:return 1;case
 1:var
-b=0,c=a[2];return B(function(b,a){return cX(b,cs(a[2]))},c,b)+1|0;default:var
-d=0,e=a[3];return B(function(b,a){return cX(b,cs(a[2]))},e,d)+1|0}},cd=function(d,c,b,a){return cJ(d,c,b,cs(a),[0,[0,[0,e,e],a],0])},b4=function(k,j,i,a,h){var
+b=0,c=a[2];return B(function(b,a){return cX(b,ct(a[2]))},c,b)+1|0;default:var
+d=0,e=a[3];return B(function(b,a){return cX(b,ct(a[2]))},e,d)+1|0}},cd=function(d,c,b,a){return cJ(d,c,b,ct(a),[0,[0,[0,e,e],a],0])},b5=function(k,j,i,a,h){var
 b=aA(a,i);if(b)var
 c=b[1];else{var
 d=L(k,j,a);if(d)var
 f=d[1][2],l=f?f[1]:a,g=l;else
 var
 g=a;var
-c=g}return J(h,c)?[0,e,e]:[0,r,e]},bT=function(a){return B(function(b,a){return aH(a[1],a[2],b)},a,ab)},er=function(a,c,b){var
-d=N(0,a);return p(function(a){return aL(a,D(c,a),b)},d)},lX=function(m,a,d,b,l){var
+c=g}return J(h,c)?[0,e,e]:[0,r,e]},bU=function(a){return B(function(b,a){return aH(a[1],a[2],b)},a,ab)},es=function(a,c,b){var
+d=N(0,a);return p(function(a){return aL(a,D(c,a),b)},d)},lW=function(m,a,d,b,l){var
 c=cd(function(b){return Z(a,b)},a,d,b);if(c){var
-f=c[1],g=f[2],n=bT(g),o=function(a,b){return at(m,a,b)},h=function(b,c){return b4(o,a,n,b,c)},q=bQ(a2(function(b){return Z(a,b)},d,b),l),i=Q(f[1],q),j=i?aL(a,h,b):i;if(j)return p(function(a){return Q(h(a[1],a[2]),[0,e,e])},g);var
+f=c[1],g=f[2],n=bU(g),o=function(a,b){return at(m,a,b)},h=function(b,c){return b5(o,a,n,b,c)},q=bR(a2(function(b){return Z(a,b)},d,b),l),i=Q(f[1],q),j=i?aL(a,h,b):i;if(j)return p(function(a){return Q(h(a[1],a[2]),[0,e,e])},g);var
 k=j}else
 var
-k=c;return k},lY=function(b,f,d,a){var
+k=c;return k},lX=function(b,f,d,a){var
 c=t(a)===b?1:0;if(c){var
 g=N(0,b);return p(function(b){var
-c=V(b,a,[0,r,e]);return Q(a2(function(a){return Z(b,a)},f,d),c)},g)}return c},lZ=function(n,a,m,c,l,k){var
-o=cs(c)+1|0,b=cJ(function(b){return Z(a,b)},a,m,o,l);if(b){var
-d=b[1],f=d[2],q=bT(f),r=function(a,b){return at(n,a,b)},g=function(b,c){return b4(r,a,q,b,c)},h=Q(k,d[1]),i=h?aL(a,g,c):h;if(i)return p(function(a){return Q(g(a[1],a[2]),[0,e,e])},f);var
+c=V(b,a,[0,r,e]);return Q(a2(function(a){return Z(b,a)},f,d),c)},g)}return c},lY=function(n,a,m,c,l,k){var
+o=ct(c)+1|0,b=cJ(function(b){return Z(a,b)},a,m,o,l);if(b){var
+d=b[1],f=d[2],q=bU(f),r=function(a,b){return at(n,a,b)},g=function(b,c){return b5(r,a,q,b,c)},h=Q(k,d[1]),i=h?aL(a,g,c):h;if(i)return p(function(a){return Q(g(a[1],a[2]),[0,e,e])},f);var
 j=i}else
 var
-j=b;return j},ia=function(f,e,c,d,a,b){if(J(c[1],0))return b;switch(a[0]){case
+j=b;return j},h$=function(f,e,c,d,a,b){if(J(c[1],0))return b;switch(a[0]){case
 0:return a0(b,W(c,L(f,d,a[1])));case
 1:var
 i=a[1],j=a[2];return B(function(g,a){var
-b=a[1],h=a[2],j=[0,[0,[0,0,i],b[1]],d];return ia(f,e,W(b[2],c),j,h,g)},j,b);default:var
+b=a[1],h=a[2],j=[0,[0,[0,0,i],b[1]],d];return h$(f,e,W(b[2],c),j,h,g)},j,b);default:var
 g=a[2],h=a[1],k=a[3];return B(function(i,a){var
-b=a[1],j=a[2];return ia(f,e,W(a6(e,h,g,b),c),[0,[0,[0,h+1|0,g],b],d],j,i)},k,b)}},l0=function(c,b,a){return ia(c,b,[0,e,e],0,a,[0,r,e])},ib=function(c,b,a){return l0(function(a,b){return fX(c,a)?[0,e,e]:[0,r,e]},b,a)},c=function(a,b){return a?D(b,a[1]):a},f2=function(f,e){var
+b=a[1],j=a[2];return h$(f,e,W(a6(e,h,g,b),c),[0,[0,[0,h+1|0,g],b],d],j,i)},k,b)}},lZ=function(c,b,a){return h$(c,b,[0,e,e],0,a,[0,r,e])},ia=function(c,b,a){return lZ(function(a,b){return fY(c,a)?[0,e,e]:[0,r,e]},b,a)},c=function(a,b){return a?D(b,a[1]):a},f3=function(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
 c=_(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
 d=a;return d}return a?0:1}},I=function(d,a){if(2===a[0]){var
-b=a[1],e=o(n,d),c=f2(o(ar,b),e),f=c?[0,o(aj,b)]:c;return f}return 0},al=function(a){return 0===a[0]?[0,a[1]]:0},S=function(a){return c(al(a),en)},aw=function(a){return 2===a[0]?[0,a[1]]:0},ak=function(a){return 1===a[0]?[0,a[1]]:0},ct=function(b){function
+b=a[1],e=o(n,d),c=f3(o(ap,b),e),f=c?[0,o(aj,b)]:c;return f}return 0},al=function(a){return 0===a[0]?[0,a[1]]:0},S=function(a){return c(al(a),eo)},aw=function(a){return 2===a[0]?[0,a[1]]:0},ak=function(a){return 1===a[0]?[0,a[1]]:0},cu=function(b){function
 d(b){function
 d(c){if(c[2])return 0;var
 b=c[1],d=az(e,b),f=d?az(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))):d,h=f?[0,b]:f;return h}return c(a3(b),d)}return c(al(b),d)},an=function(a){function
-b(a){if(_(a,n(te)))return tf;var
-b=_(a,n(tg)),c=b?th:b;return c}return c(al(a),b)},dG=function(l){var
+b(a){if(_(a,n(tf)))return tg;var
+b=_(a,n(th)),c=b?ti:b;return c}return c(al(a),b)},dG=function(l){var
 c=l,b=ab;for(;;){if(c){var
-h=c[2],d=c[1],f=cr(w(e,B(function(c,b){var
+h=c[2],d=c[1],f=cs(w(e,B(function(c,b){var
 d=g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))))))))))))))));return cZ(w(H(c,g(a(2,g(a(2,g(a(2,g(a(2,e))))))))),b),d)},d,r))),i=aA(f,b);if(i){var
 j=i[1],k=z(K(function(b){return function(a){return _(b,a)}}(d),j));if(k){var
 c=h,b=aH(f,[0,d,j],b);continue}return k}var
 c=h,b=aH(f,[0,d,0],b);continue}return 1}},aa=function(a){function
 b(a){var
-b=dG(o(f1,a)),c=b?[0,a]:b;return c}return c(ak(a),b)},aI=function(a){var
-b=a?[0,a]:a;return b},ic=function(g,f,e){var
+b=dG(o(f2,a)),c=b?[0,a]:b;return c}return c(ak(a),b)},aI=function(a){var
+b=a?[0,a]:a;return b},ib=function(g,f,e){var
 a=f,b=e;for(;;){if(a){var
 d=a[1],c=d[1];if(c){if(_(g,c[1])){var
-a=a[2],b=[0,[0,c[2],d[2]],b];continue}return[0,aZ(b),a]}return[0,aZ(b),a]}return[0,aZ(b),a]}},f3=function(r,a){if(0===r)return 0;var
+a=a[2],b=[0,[0,c[2],d[2]],b];continue}return[0,aZ(b),a]}return[0,aZ(b),a]}return[0,aZ(b),a]}},f4=function(r,a){if(0===r)return 0;var
 q=r-1|0;if(a){var
 s=a[1],u=s[2];if(s[1]){var
 i=t(a)+1|0,b=a,h=0;for(;;){if(0===i)return 0;var
 I=i-1|0;if(b){var
 v=b[1],c=v[1];if(c){var
-w=c[1],x=ic(w,b[2],0),j=f3(q,[0,[0,c[2],v[2]],x[1]]);if(j){var
+w=c[1],x=ib(w,b[2],0),j=f4(q,[0,[0,c[2],v[2]],x[1]]);if(j){var
 i=I,b=x[2],h=[0,[0,w,j[1]],h];continue}var
 y=j}else
 var
@@ -2159,7 +2159,7 @@ z=u[1];if(a[2]){var
 l=t(a)+1|0,d=a,k=0;for(;;){if(0===l)return 0;var
 J=l-1|0;if(d){var
 A=d[1],e=A[1];if(e){var
-B=e[1],C=ic(B,d[2],0),m=f3(q,[0,[0,e[2],A[2]],C[1]]);if(m){var
+B=e[1],C=ib(B,d[2],0),m=f4(q,[0,[0,e[2],A[2]],C[1]]);if(m){var
 l=J,d=C[2],k=[0,[0,B,m[1]],k];continue}var
 D=m}else
 var
@@ -2167,27 +2167,27 @@ D=e;return D}return[0,[1,aZ(k)]]}}return[0,[0,z[1],z[2],u[2]]]}var
 o=t(a)+1|0,f=a,n=0;for(;;){if(0===o)return 0;var
 K=o-1|0;if(f){var
 E=f[1],g=E[1];if(g){var
-F=g[1],G=ic(F,f[2],0),p=f3(q,[0,[0,g[2],E[2]],G[1]]);if(p){var
+F=g[1],G=ib(F,f[2],0),p=f4(q,[0,[0,g[2],E[2]],G[1]]);if(p){var
 o=K,f=G[2],n=[0,[0,F,p[1]],n];continue}var
 H=p}else
 var
-H=g;return H}return[0,[1,aZ(n)]]}},cu=function(b,a){return B(hS,a,hS(b,32))},l1=function(b,a){if(0===a[0])return[0,a[1],a[2],a[3]];var
+H=g;return H}return[0,[1,aZ(n)]]}},cv=function(b,a){return B(hR,a,hR(b,32))},l0=function(b,a){if(0===a[0])return[0,a[1],a[2],a[3]];var
 c=a[1];return[1,b,o(function(a){var
-c=a[1],d=a[2],e=l1(cu(b,c),d);return[0,M(c),e]},c)]},l2=function(e,b,a,d){if(0===a[0]){switch(e){case
+c=a[1],d=a[2],e=l0(cv(b,c),d);return[0,M(c),e]},c)]},l1=function(e,b,a,d){if(0===a[0]){switch(e){case
 0:var
 c=a[2];break;case
 1:var
 c=a[1];break;default:var
-c=a[3]}return[0,[0,c,[0,as(c),0]]]}if(0===d[0])return ti;function
+c=a[3]}return[0,[0,c,[0,as(c),0]]]}if(0===d[0])return tj;function
 f(c,a){if(c)if(a)var
-g=c[1],h=f(c[2],a[2]),i=a[1][2],j=g[2],k=l2(e,z(b),j,i),d=[0,[0,g[1],k],h];else
+g=c[1],h=f(c[2],a[2]),i=a[1][2],j=g[2],k=l1(e,z(b),j,i),d=[0,[0,g[1],k],h];else
 var
 d=a;else
 var
 d=c;return d}var
-g=f(a[2],d[2]),h=b?d[1]:a[1],i=b?1:b;return[2,i,h,g]},dn=function(a){return P(function(a){var
-b=by(a[2]);return dk(a[1],b)},a)},l3=function(b,a){var
-c=N(0,b);return o(function(b){return c1(w(a,R(b)))},c)},l4=function(b,a){return ah([0,b,cr(a)])},tl=function(a){function
+g=f(a[2],d[2]),h=b?d[1]:a[1],i=b?1:b;return[2,i,h,g]},dp=function(a){return P(function(a){var
+b=by(a[2]);return dl(a[1],b)},a)},l2=function(b,a){var
+c=N(0,b);return o(function(b){return c1(w(a,R(b)))},c)},l3=function(b,a){return ah([0,b,cs(a)])},tm=function(a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
@@ -2207,28 +2207,28 @@ var
 f=a;return f}return c(E(S,a),b)}return c(ak(e),a)}return c(E(al,a),b)};return c(ak(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(I(tm,a),b)},tn=function(d){if(1===d[0]){var
+d=a;return d}return c(I(tn,a),b)},to=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(ct(f),b)};return c(ct(a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(cu(f),b)};return c(cu(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},es=function(a){var
-j=a[4],i=a[6],d=dn(a[3]),f=a[2],b=B(w,d,r),g=L(ag,o(function(a){var
-b=l1(M(a),i);return[0,[0,a,M(a)],b]},f),d),c=L(ag,N(0,t(f)),g),h=o(function(a){var
+e=a;return e}return 0},et=function(a){var
+j=a[4],i=a[6],d=dp(a[3]),f=a[2],b=B(w,d,r),g=L(ag,o(function(a){var
+b=l0(M(a),i);return[0,[0,a,M(a)],b]},f),d),c=L(ag,N(0,t(f)),g),h=o(function(a){var
 d=a[2],f=d[1],g=f[1],h=a[1],k=f[2],i=P(function(c){var
-d=c[2],f=d[1],a=d[2],g=c[1],i=h===g?j?a:cp(a,e):a;if(az(i,r))return 0;var
-m=f[2],l=0,n=l2(lq(h,g),0,k,m),o=j?b:cp(b,e),p=l4(i,o);return[0,[0,[0,f[1][2],p],n],l]},c),m=g[1],o=[1,M(l(n(tj),m)),i],p=l4(d[2],b);return[0,[0,g[2],p],o]},c);return[1,M(n(tk)),h]},id=function(a){if(0===a[0])return r;var
-b=a[1];return B(function(b,a){return w(b,id(a[2]))},b,e)},l5=function(a){if(0===a[0])return 1;var
-b=a[1],c=dG(o(ar,b));return c?p(function(a){return l5(a[2])},b):c},tq=a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))))))))),fi=function(a){var
-b=R(t(a[2])),c=R(t(a[5])),d=w(id(a[6]),c);return az(H(H(b,b),d),tq)},l6=function(b){var
-a=b[3];return 0===a[0]?a[1]:es(a[1])},f4=function(b,a){return 0===a?[0,e,e]:aG(b,f4(b,a-1|0))},f5=function(b,a){if(a){var
-c=a[2],d=f5(ca(b),c),f=a[1];return aG(f4(bp([0,r,e],b),f),d)}return[0,e,e]},l7=function(b,a){if(b){if(a){var
-c=l7(b[2],a[2]);return[0,b[1]+a[1]|0,c]}return b}return a},cv=function(a){return J(a[1],0)},be=function(d){function
+d=c[2],f=d[1],a=d[2],g=c[1],i=h===g?j?a:cq(a,e):a;if(az(i,r))return 0;var
+m=f[2],l=0,n=l1(lp(h,g),0,k,m),o=j?b:cq(b,e),p=l3(i,o);return[0,[0,[0,f[1][2],p],n],l]},c),m=g[1],o=[1,M(l(n(tk),m)),i],p=l3(d[2],b);return[0,[0,g[2],p],o]},c);return[1,M(n(tl)),h]},ic=function(a){if(0===a[0])return r;var
+b=a[1];return B(function(b,a){return w(b,ic(a[2]))},b,e)},l4=function(a){if(0===a[0])return 1;var
+b=a[1],c=dG(o(ap,b));return c?p(function(a){return l4(a[2])},b):c},tr=a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))))))))),fi=function(a){var
+b=R(t(a[2])),c=R(t(a[5])),d=w(ic(a[6]),c);return az(H(H(b,b),d),tr)},l5=function(b){var
+a=b[3];return 0===a[0]?a[1]:et(a[1])},f5=function(b,a){return 0===a?[0,e,e]:aG(b,f5(b,a-1|0))},f6=function(b,a){if(a){var
+c=a[2],d=f6(ca(b),c),f=a[1];return aG(f5(bq([0,r,e],b),f),d)}return[0,e,e]},l6=function(b,a){if(b){if(a){var
+c=l6(b[2],a[2]);return[0,b[1]+a[1]|0,c]}return b}return a},cw=function(a){return J(a[1],0)},bf=function(d){function
 j(b){if(d){if(b){var
 k=b[1],l=k[2],m=k[1],e=b[2],n=d[1],o=n[2],f=n[1],g=d[2],c=f,a=m;for(;;){if(c)if(a){var
-i=lq(c[1],a[1]);if(!i){var
+i=lp(c[1],a[1]);if(!i){var
 c=c[2],a=a[2];continue}var
 h=i}else
 var
@@ -2236,70 +2236,70 @@ h=2;else
 var
 q=a?1:a,h=q;switch(h){case
 0:var
-p=a0(o,l);return cv(p)?D(be(g),e):[0,[0,f,p],D(be(g),e)];case
-1:return[0,[0,f,o],D(be(g),b)];default:return[0,[0,m,l],j(e)]}}}return d}return b}return j},a8=function(a,c,b){return cv(a)?0:o(function(b){var
-d=W(a,b[2]);return[0,l7(c,b[1]),d]},b)},ts=0,tt=[0,aU(e),e],bH=function(a){return a8(tt,ts,a)},br=function(b,a){var
-c=bH(a);return D(be(b),c)},bs=function(o,n){var
+p=a0(o,l);return cw(p)?D(bf(g),e):[0,[0,f,p],D(bf(g),e)];case
+1:return[0,[0,f,o],D(bf(g),b)];default:return[0,[0,m,l],j(e)]}}}return d}return b}return j},a8=function(a,c,b){return cw(a)?0:o(function(b){var
+d=W(a,b[2]);return[0,l6(c,b[1]),d]},b)},tt=0,tu=[0,aU(e),e],bI=function(a){return a8(tu,tt,a)},br=function(b,a){var
+c=bI(a);return D(bf(b),c)},bs=function(o,n){var
 e=o,a=n;a:for(;;){if(0===e){if(a){var
-i=a[2],j=a[1];if(i)return B(be,i,j);var
+i=a[2],j=a[1];if(i)return B(bf,i,j);var
 k=j}else
 var
 k=a;return k}var
 p=e-1|0;if(a){if(a[2]){var
 c=a,b=0;for(;;){if(c){var
 d=c[2],f=c[1];if(d){var
-l=d[1],m=[0,D(be(f),l),b],c=d[2],b=m;continue}var
+l=d[1],m=[0,D(bf(f),l),b],c=d[2],b=m;continue}var
 g=[0,f,b]}else
 var
 g=b;var
 e=p,a=g;continue a}}var
 h=a[1]}else
 var
-h=a;return h}},ad=function(a,b){return bs(64,o(function(a){return a8(a[2],a[1],b)},a))},aW=function(b,a){return cv(a)?0:[0,[0,dk(0,b),a],0]},ie=function(a,b){var
+h=a;return h}},ad=function(a,b){return bs(64,o(function(a){return a8(a[2],a[1],b)},a))},aW=function(b,a){return cw(a)?0:[0,[0,dl(0,b),a],0]},id=function(a,b){var
 c=0,d=[0,e,e],f=N(0,a);return[0,[0,o(function(c){var
-a=c===b?1:0,d=a?1:a;return d},f),d],c]},bA=function(b,a){return br(b,a)?0:1},l8=function(d,b,c,a){if(a){var
-e=a[1],f=l8(d,b,e,a[2]),g=W(b,c);return[0,a0(W(d,e),g),f]}return[0,W(b,c),0]},l9=function(d,b,c,a){if(a){var
-e=a[1],f=l9(d,b,e,a[2]),g=a8(b,0,c);return[0,D(be(a8(d,0,e)),g),f]}return[0,a8(b,0,c),0]},l_=function(b,a,d){if(b)if(a)var
-e=l_(b[2],a[2],d),f=a8(a[1],0,d),c=[0,D(be(b[1]),f),e];else
+a=c===b?1:0,d=a?1:a;return d},f),d],c]},bA=function(b,a){return br(b,a)?0:1},l7=function(d,b,c,a){if(a){var
+e=a[1],f=l7(d,b,e,a[2]),g=W(b,c);return[0,a0(W(d,e),g),f]}return[0,W(b,c),0]},l8=function(d,b,c,a){if(a){var
+e=a[1],f=l8(d,b,e,a[2]),g=a8(b,0,c);return[0,D(bf(a8(d,0,e)),g),f]}return[0,a8(b,0,c),0]},l9=function(b,a,d){if(b)if(a)var
+e=l9(b[2],a[2],d),f=a8(a[1],0,d),c=[0,D(bf(b[1]),f),e];else
 var
 c=a;else
 var
-c=b;return c},l$=function(c,b,a){if(a){var
-d=l$(c,b,a[2]),f=d[2],g=l8([0,e,e],[0,e,e],[0,r,e],f),h=a[1];return[0,l_(l9(c,b,0,d[1]),f,h),g]}return[0,0,[0,[0,e,e],0]]},ma=function(a,b){var
+c=b;return c},l_=function(c,b,a){if(a){var
+d=l_(c,b,a[2]),f=d[2],g=l7([0,e,e],[0,e,e],[0,r,e],f),h=a[1];return[0,l9(l8(c,b,0,d[1]),f,h),g]}return[0,0,[0,[0,e,e],0]]},l$=function(a,b){var
 c=N(0,a+1|0);return o(function(c){var
-a=D(Y(function(a){return bp(0,a[1])===c?1:0}),b);return o(function(a){var
-b=a[2];return[0,ca(a[1]),b]},a)},c)},ig=function(b,a){return p(function(a){return bp(0,a[1])<=b?1:0},a)},mb=function(c,a,b){if(c){if(a){var
-e=a[1],f=c[1],g=ig(e,b);if(g)var
-j=ma(e,b),k=l$(f[1],f[2],j)[1],l=a[2],m=c[2],d=E(function(a){return mb(m,l,a)},k),n=d?[0,bh(d[1])]:d,h=n;else
+a=D(Y(function(a){return bq(0,a[1])===c?1:0}),b);return o(function(a){var
+b=a[2];return[0,ca(a[1]),b]},a)},c)},ie=function(b,a){return p(function(a){return bq(0,a[1])<=b?1:0},a)},ma=function(c,a,b){if(c){if(a){var
+e=a[1],f=c[1],g=ie(e,b);if(g)var
+j=l$(e,b),k=l_(f[1],f[2],j)[1],l=a[2],m=c[2],d=E(function(a){return ma(m,l,a)},k),n=d?[0,bi(d[1])]:d,h=n;else
 var
 h=g;var
 i=h}else
 var
 i=a;return i}if(a)return 0;var
 p=0;return[0,[0,aB(o(function(a){var
-b=f5(0,a[1]);return W(a[2],b)},b)),p]]},b5=function(b,a){switch(a[0]){case
+b=f6(0,a[1]);return W(a[2],b)},b)),p]]},b6=function(b,a){switch(a[0]){case
 0:return a[1];case
 1:return V(a[1],b,[0,r,e]);case
-2:return as(b5(b,a[1]));case
+2:return as(b6(b,a[1]));case
 3:var
-c=b5(b,a[2]);return bQ(b5(b,a[1]),c);case
+c=b6(b,a[2]);return bR(b6(b,a[1]),c);case
 4:var
-d=b5(b,a[2]);return aM(b5(b,a[1]),d);case
+d=b6(b,a[2]);return aM(b6(b,a[1]),d);case
 5:var
-f=b5(b,a[2]);return aG(b5(b,a[1]),f);case
+f=b6(b,a[2]);return aG(b6(b,a[1]),f);case
 6:var
-g=b5(b,a[2]);return bR(b5(b,a[1]),g);default:var
-h=a[2];return f4(b5(b,a[1]),h)}},dp=function(b){var
+g=b6(b,a[2]);return bS(b6(b,a[1]),g);default:var
+h=a[2];return f5(b6(b,a[1]),h)}},dq=function(b){var
 a=b;for(;;){if(a&&32===a[1]){var
-a=a[2];continue}return a}},cw=function(b){var
+a=a[2];continue}return a}},cx=function(b){var
 d=a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,e))))))))),c=bz(g(a(2,a(2,a(2,a(2,a(2,a(2,e))))))),b,d);if(c)return c;var
-f=a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))));return bz(g(a(2,a(2,a(2,a(2,a(2,g(a(2,e)))))))),b,f)},dq=function(e,d){var
+f=a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))));return bz(g(a(2,a(2,a(2,a(2,a(2,g(a(2,e)))))))),b,f)},dr=function(e,d){var
 a=e,b=d;for(;;){if(a){var
-c=a[1];if(!cw(c)&&95!==c)return[0,aZ(b),a];var
+c=a[1];if(!cx(c)&&95!==c)return[0,aZ(b),a];var
 a=a[2],b=[0,c,b];continue}return[0,aZ(b),0]}},c4=function(e,d,c){var
 a=d,b=c;for(;;){if(a){if(_(e,a[1]))return[0,b];var
-a=a[2],b=b+1|0;continue}return a}},mc=function(a){if(a){var
-b=a[2],d=function(a){return J(a,0)?[0,[0,r,b]]:em(b,a)};return c(fd(a[1]),d)}return a},dr=function(b){function
+a=a[2],b=b+1|0;continue}return a}},mb=function(a){if(a){var
+b=a[2],d=function(a){return J(a,0)?[0,[0,r,b]]:en(b,a)};return c(fd(a[1]),d)}return a},ds=function(b){function
 d(b){var
 f=b[2];if(f){var
 c=f[2],h=f[1],i=function(z,u,r,q,p,o,n,d){if(z){var
@@ -2309,9 +2309,9 @@ J=1,K=1,L=1,M=1,N=0,h=function(a,b){var
 c=a?1<<b:a;return c},O=h(d,7),P=h(n,6),Q=h(o,5),S=h(J,4),T=h(K,3),U=h(L,2),V=h(M,1),W=[0,ae(((((((h(N,0)+V|0)+U|0)+T|0)+S|0)+Q|0)+P|0)+O|0),c];return[0,[0,aP(b[1]),W]]}if(o){if(n){var
 X=1,Y=1,Z=0,_=1,$=1,aa=1,ab=0,i=function(a,b){var
 c=a?1<<b:a;return c},ac=i(d,7),ad=i(X,6),af=i(Y,5),ag=i(Z,4),ai=i(_,3),aj=i($,2),ak=i(aa,1),al=[0,ae(((((((i(ab,0)+ak|0)+aj|0)+ai|0)+ag|0)+af|0)+ad|0)+ac|0),c];return[0,[0,aP(b[1]),al]]}if(d)return[0,[0,aP(b[1]),[0,174,c]]];var
-s=em(c,b[1]);if(s){var
-v=s[1],w=v[2],am=t(w),x=di(t(c),am);if(0===x)return 0;var
-an=R(x),ao=cr(hF(a(2,g(a(2,a(2,e)))),an)),y=[0,[0,ah([0,v[1],ao]),w]]}else
+s=en(c,b[1]);if(s){var
+v=s[1],w=v[2],am=t(w),x=dj(t(c),am);if(0===x)return 0;var
+an=R(x),ao=cs(hE(a(2,g(a(2,a(2,e)))),an)),y=[0,[0,ah([0,v[1],ao]),w]]}else
 var
 y=s;return y}var
 ap=0,aq=0,ar=1,as=1,at=1,au=0,j=function(a,b){var
@@ -2323,10 +2323,10 @@ c=a?1<<b:a;return c},aT=l(d,7),aU=l(n,6),aV=l(o,5),aW=l(p,4),aX=l(q,3),aY=l(aQ,2
 a1=0,a2=0;function
 m(a,b){var
 c=a?1<<b:a;return c}var
-a3=m(d,7),a4=m(n,6),a5=m(o,5),a6=m(p,4),a7=m(q,3),a8=m(r,2),a9=m(a1,1),a_=[0,ae(((((((m(a2,0)+a9|0)+a8|0)+a7|0)+a6|0)+a5|0)+a4|0)+a3|0),c];return[0,[0,aP(b[1]),a_]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,aP(b[1]),0]]}return c(mc(b),d)},bu=function(j,r,b,n){if(0===j)return 0;var
+a3=m(d,7),a4=m(n,6),a5=m(o,5),a6=m(p,4),a7=m(q,3),a8=m(r,2),a9=m(a1,1),a_=[0,ae(((((((m(a2,0)+a9|0)+a8|0)+a7|0)+a6|0)+a5|0)+a4|0)+a3|0),c];return[0,[0,aP(b[1]),a_]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,aP(b[1]),0]]}return c(mb(b),d)},bu=function(j,r,b,n){if(0===j)return 0;var
 l=j-1|0;function
 o(b){var
-h=dp(b[2]);if(h){var
+h=dq(b[2]);if(h){var
 d=h[2],i=h[1],j=function(u,t,s,r,q,p,o,f){if(u){var
 v=1,h=function(a,b){var
 c=a?1<<b:a;return c},w=h(f,7),x=h(o,6),y=h(p,5),z=h(q,4),A=h(r,3),B=h(s,2),C=h(t,1),D=[0,ae(((((((h(v,0)+C|0)+B|0)+A|0)+z|0)+y|0)+x|0)+w|0),d];return[0,[0,b[1],D]]}if(t){if(s){if(r){if(q){if(p){var
@@ -2334,7 +2334,7 @@ E=1,F=1,G=1,H=1,I=1,J=0,i=function(a,b){var
 c=a?1<<b:a;return c},K=i(f,7),L=i(o,6),M=i(E,5),N=i(F,4),O=i(G,3),P=i(H,2),Q=i(I,1),R=[0,ae(((((((i(J,0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0)+K|0),d];return[0,[0,b[1],R]]}if(o){if(f)return[0,[0,b[1],[0,222,d]]];var
 S=function(c){var
 d=c[1];if(af(g(a(2,g(a(2,a(2,a(2,a(2,g(a(2,e))))))))),d))return 0;var
-f=c[2],h=by(c[1]);return[0,[0,[7,b[1],h],f]]};return c(mc(dp(d)),S)}var
+f=c[2],h=by(c[1]);return[0,[0,[7,b[1],h],f]]};return c(mb(dq(d)),S)}var
 T=0,U=0,V=1,W=1,X=1,Y=1,Z=0,j=function(a,b){var
 c=a?1<<b:a;return c},_=j(f,7),$=j(T,6),aa=j(U,5),ab=j(V,4),ac=j(W,3),ad=j(X,2),ag=j(Y,1),ah=[0,ae(((((((j(Z,0)+ag|0)+ad|0)+ac|0)+ab|0)+aa|0)+$|0)+_|0),d];return[0,[0,b[1],ah]]}var
 ai=0,aj=1,ak=1,al=1,am=0,k=function(a,b){var
@@ -2348,33 +2348,33 @@ n(a,b){var
 c=a?1<<b:a;return c}var
 aU=n(f,7),aV=n(o,6),aW=n(p,5),aX=n(q,4),aY=n(r,3),aZ=n(s,2),a0=n(aS,1),a1=[0,ae(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),d];return[0,[0,b[1],a1]]},f=function(a){return 0!==(i&1<<a)?1:0},k=f(7),l=f(6),m=f(5),n=f(4),o=f(3),p=f(2),q=f(1);return j(f(0),q,p,o,n,m,l,k)}return[0,[0,b[1],0]]}if(0===l)var
 k=0;else{var
-i=dp(n),bw=l-1|0;if(i)var
+i=dq(n),bw=l-1|0;if(i)var
 d=i[2],f=i[1],p=function(J,s,q,p,o,n,m,a){if(J){var
 K=1,e=function(a,b){var
-c=a?1<<b:a;return c},L=e(a,7),M=e(m,6),N=e(n,5),O=e(o,4),P=e(p,3),Q=e(q,2),R=e(s,1),t=[0,ae(((((((e(K,0)+R|0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0),d];if(cw(f)){var
-u=dq(t,0),S=u[2],T=function(a){return[0,[0,[1,a],S]]};return c(c4(u[1],b,0),T)}var
-U=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dr(t),U)}if(s){var
+c=a?1<<b:a;return c},L=e(a,7),M=e(m,6),N=e(n,5),O=e(o,4),P=e(p,3),Q=e(q,2),R=e(s,1),t=[0,ae(((((((e(K,0)+R|0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0),d];if(cx(f)){var
+u=dr(t,0),S=u[2],T=function(a){return[0,[0,[1,a],S]]};return c(c4(u[1],b,0),T)}var
+U=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(ds(t),U)}if(s){var
 V=1,W=0,g=function(a,b){var
-c=a?1<<b:a;return c},X=g(a,7),Y=g(m,6),Z=g(n,5),_=g(o,4),$=g(p,3),aa=g(q,2),ab=g(V,1),v=[0,ae(((((((g(W,0)+ab|0)+aa|0)+$|0)+_|0)+Z|0)+Y|0)+X|0),d];if(cw(f)){var
-w=dq(v,0),ac=w[2],ad=function(a){return[0,[0,[1,a],ac]]};return c(c4(w[1],b,0),ad)}var
-af=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dr(v),af)}if(q){var
+c=a?1<<b:a;return c},X=g(a,7),Y=g(m,6),Z=g(n,5),_=g(o,4),$=g(p,3),aa=g(q,2),ab=g(V,1),v=[0,ae(((((((g(W,0)+ab|0)+aa|0)+$|0)+_|0)+Z|0)+Y|0)+X|0),d];if(cx(f)){var
+w=dr(v,0),ac=w[2],ad=function(a){return[0,[0,[1,a],ac]]};return c(c4(w[1],b,0),ad)}var
+af=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(ds(v),af)}if(q){var
 ag=1,ah=0,ai=0,h=function(a,b){var
-c=a?1<<b:a;return c},aj=h(a,7),ak=h(m,6),al=h(n,5),am=h(o,4),an=h(p,3),ao=h(ag,2),ap=h(ah,1),x=[0,ae(((((((h(ai,0)+ap|0)+ao|0)+an|0)+am|0)+al|0)+ak|0)+aj|0),d];if(cw(f)){var
-y=dq(x,0),aq=y[2],ar=function(a){return[0,[0,[1,a],aq]]};return c(c4(y[1],b,0),ar)}var
-as=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dr(x),as)}if(p){if(o){var
+c=a?1<<b:a;return c},aj=h(a,7),ak=h(m,6),al=h(n,5),am=h(o,4),an=h(p,3),ao=h(ag,2),ap=h(ah,1),x=[0,ae(((((((h(ai,0)+ap|0)+ao|0)+an|0)+am|0)+al|0)+ak|0)+aj|0),d];if(cx(f)){var
+y=dr(x,0),aq=y[2],ar=function(a){return[0,[0,[1,a],aq]]};return c(c4(y[1],b,0),ar)}var
+as=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(ds(x),as)}if(p){if(o){var
 at=1,au=1,av=0,aw=0,ax=0,i=function(a,b){var
-c=a?1<<b:a;return c},ay=i(a,7),az=i(m,6),aA=i(n,5),aB=i(at,4),aC=i(au,3),aD=i(av,2),aE=i(aw,1),z=[0,ae(((((((i(ax,0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0)+ay|0),d];if(cw(f)){var
-A=dq(z,0),aF=A[2],aG=function(a){return[0,[0,[1,a],aF]]};return c(c4(A[1],b,0),aG)}var
-aH=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dr(z),aH)}if(n){if(m){var
+c=a?1<<b:a;return c},ay=i(a,7),az=i(m,6),aA=i(n,5),aB=i(at,4),aC=i(au,3),aD=i(av,2),aE=i(aw,1),z=[0,ae(((((((i(ax,0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0)+ay|0),d];if(cx(f)){var
+A=dr(z,0),aF=A[2],aG=function(a){return[0,[0,[1,a],aF]]};return c(c4(A[1],b,0),aG)}var
+aH=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(ds(z),aH)}if(n){if(m){var
 aI=1,aJ=1,aK=0,aL=1,aM=0,aN=0,aO=0,j=function(a,b){var
-c=a?1<<b:a;return c},aP=j(a,7),aQ=j(aI,6),aR=j(aJ,5),aS=j(aK,4),aT=j(aL,3),aU=j(aM,2),aV=j(aN,1),B=[0,ae(((((((j(aO,0)+aV|0)+aU|0)+aT|0)+aS|0)+aR|0)+aQ|0)+aP|0),d];if(cw(f)){var
-C=dq(B,0),aW=C[2],aX=function(a){return[0,[0,[1,a],aW]]};return c(c4(C[1],b,0),aX)}var
-aY=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dr(B),aY)}if(a){var
-D=[0,168,d];if(cw(f)){var
-E=dq(D,0),aZ=E[2],a0=function(a){return[0,[0,[1,a],aZ]]};return c(c4(E[1],b,0),a0)}var
-a1=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dr(D),a1)}if(0===r)return 0;var
+c=a?1<<b:a;return c},aP=j(a,7),aQ=j(aI,6),aR=j(aJ,5),aS=j(aK,4),aT=j(aL,3),aU=j(aM,2),aV=j(aN,1),B=[0,ae(((((((j(aO,0)+aV|0)+aU|0)+aT|0)+aS|0)+aR|0)+aQ|0)+aP|0),d];if(cx(f)){var
+C=dr(B,0),aW=C[2],aX=function(a){return[0,[0,[1,a],aW]]};return c(c4(C[1],b,0),aX)}var
+aY=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(ds(B),aY)}if(a){var
+D=[0,168,d];if(cx(f)){var
+E=dr(D,0),aZ=E[2],a0=function(a){return[0,[0,[1,a],aZ]]};return c(c4(E[1],b,0),a0)}var
+a1=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(ds(D),a1)}if(0===r)return 0;var
 a3=r-1|0,a2=function(d){var
-b=dp(d[2]);if(b){var
+b=dq(d[2]);if(b){var
 h=b[2],i=b[1],a=function(a){return 0!==(i&1<<a)?1:0},j=a(7),k=a(6),e=a(5),l=a(4),f=a(3),m=a(2),n=a(1),g=a(0);if(g){if(n)return 0;if(m)return 0;if(f){if(l)return 0;if(e){if(k)return 0;if(j)return 0;var
 c=[0,[0,d[1],h]]}else
 var
@@ -2382,21 +2382,21 @@ c=e}else
 var
 c=f}else
 var
-c=g;return c}return b};return c(md(bw,a3,b,d),a2)}var
+c=g;return c}return b};return c(mc(bw,a3,b,d),a2)}var
 a4=0,a5=0,a6=1,a7=0,a8=0,a9=0,k=function(a,b){var
-c=a?1<<b:a;return c},a_=k(a,7),a$=k(m,6),ba=k(a4,5),bb=k(a5,4),bc=k(a6,3),bd=k(a7,2),be=k(a8,1),F=[0,ae(((((((k(a9,0)+be|0)+bd|0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0),d];if(cw(f)){var
-G=dq(F,0),bf=G[2],bg=function(a){return[0,[0,[1,a],bf]]};return c(c4(G[1],b,0),bg)}var
-bh=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dr(F),bh)}var
+c=a?1<<b:a;return c},a_=k(a,7),a$=k(m,6),ba=k(a4,5),bb=k(a5,4),bc=k(a6,3),bd=k(a7,2),be=k(a8,1),F=[0,ae(((((((k(a9,0)+be|0)+bd|0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0),d];if(cx(f)){var
+G=dr(F,0),bf=G[2],bg=function(a){return[0,[0,[1,a],bf]]};return c(c4(G[1],b,0),bg)}var
+bh=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(ds(F),bh)}var
 bi=0,bj=0,bk=0,bl=0;function
 l(a,b){var
 c=a?1<<b:a;return c}var
-bm=l(a,7),bn=l(m,6),bo=l(n,5),bp=l(o,4),bq=l(bi,3),br=l(bj,2),bs=l(bk,1),H=[0,ae(((((((l(bl,0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0),d];if(cw(f)){var
-I=dq(H,0),bt=I[2],bu=function(a){return[0,[0,[1,a],bt]]};return c(c4(I[1],b,0),bu)}function
-bv(a){return[0,[0,[0,a[1]],a[2]]]}return c(dr(H),bv)},h=function(a){return 0!==(f&1<<a)?1:0},q=h(7),s=h(6),t=h(5),u=h(4),v=h(3),w=h(2),x=h(1),m=p(h(0),x,w,v,u,t,s,q);else
+bm=l(a,7),bn=l(m,6),bo=l(n,5),bp=l(o,4),bq=l(bi,3),br=l(bj,2),bs=l(bk,1),H=[0,ae(((((((l(bl,0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0),d];if(cx(f)){var
+I=dr(H,0),bt=I[2],bu=function(a){return[0,[0,[1,a],bt]]};return c(c4(I[1],b,0),bu)}function
+bv(a){return[0,[0,[0,a[1]],a[2]]]}return c(ds(H),bv)},h=function(a){return 0!==(f&1<<a)?1:0},q=h(7),s=h(6),t=h(5),u=h(4),v=h(3),w=h(2),x=h(1),m=p(h(0),x,w,v,u,t,s,q);else
 var
 m=i;var
 k=m}return c(k,o)},bt=function(f,v,u,a,g){if(0===f)return 0;var
-x=f-1|0,e=dp(g);if(e){var
+x=f-1|0,e=dq(g);if(e){var
 b=e[2],h=e[1],i=function(z,y,w,t,g,f,e,d){if(z){if(y){if(w){if(t){if(g){var
 A=1,B=1,C=1,D=1,E=1,h=function(a,b){var
 c=a?1<<b:a;return c},F=h(d,7),G=h(e,6),H=h(f,5),I=h(A,4),J=h(B,3),K=h(C,2),L=h(D,1);return[0,[0,a,[0,ae(((((((h(E,0)+L|0)+K|0)+J|0)+I|0)+H|0)+G|0)+F|0),b]]]}if(f){if(e){var
@@ -2425,8 +2425,8 @@ c=a?1<<b:a;return c},bJ=r(d,7),bK=r(e,6),bL=r(f,5),bM=r(g,4),bN=r(bF,3),bO=r(bG,
 bQ=0,bR=0;function
 s(a,b){var
 c=a?1<<b:a;return c}var
-bS=s(d,7),bT=s(e,6),bU=s(f,5),bV=s(g,4),bW=s(t,3),bX=s(w,2),bY=s(bQ,1);return[0,[0,a,[0,ae(((((((s(bR,0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0)+bS|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},ii=function(h,b,a,i){if(0===h)return 0;var
-d=h-1|0,g=dp(i);if(g){var
+bS=s(d,7),bT=s(e,6),bU=s(f,5),bV=s(g,4),bW=s(t,3),bX=s(w,2),bY=s(bQ,1);return[0,[0,a,[0,ae(((((((s(bR,0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0)+bS|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},ih=function(h,b,a,i){if(0===h)return 0;var
+d=h-1|0,g=dq(i);if(g){var
 e=g[2],j=g[1],k=function(x,w,v,u,t,h,g,f){if(x){if(w){if(v){var
 y=function(c){return bt(d,b,a,c[1],c[2])},z=1,A=1,B=1,i=function(a,b){var
 c=a?1<<b:a;return c},C=i(f,7),D=i(g,6),E=i(h,5),F=i(t,4),G=i(u,3),H=i(z,2),I=i(A,1);return c(bu(d,b,a,[0,ae(((((((i(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),e]),y)}if(u){if(t){var
@@ -2434,7 +2434,7 @@ J=function(c){return bt(d,b,a,c[1],c[2])},K=1,L=1,M=0,N=1,O=1,j=function(a,b){va
 c=a?1<<b:a;return c},P=j(f,7),Q=j(g,6),R=j(h,5),S=j(K,4),T=j(L,3),U=j(M,2),V=j(N,1);return c(bu(d,b,a,[0,ae(((((((j(O,0)+V|0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0),e]),J)}if(h){if(g){var
 W=function(c){return bt(d,b,a,c[1],c[2])},X=1,Y=1,Z=0,_=1,$=0,aa=1,ab=1,k=function(a,b){var
 c=a?1<<b:a;return c},ac=k(f,7),ad=k(X,6),af=k(Y,5),ag=k(Z,4),ah=k(_,3),ai=k($,2),aj=k(aa,1);return c(bu(d,b,a,[0,ae(((((((k(ab,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ad|0)+ac|0),e]),W)}if(f){var
-ak=function(c){return bt(d,b,a,c[1],c[2])};return c(bu(d,b,a,[0,qS,e]),ak)}var
+ak=function(c){return bt(d,b,a,c[1],c[2])};return c(bu(d,b,a,[0,qT,e]),ak)}var
 al=function(c){return bt(d,b,a,c[1],c[2])};return c(bu(d,b,a,e),al)}var
 am=function(c){return bt(d,b,a,c[1],c[2])},an=0,ao=0,ap=1,aq=0,ar=1,as=1,l=function(a,b){var
 c=a?1<<b:a;return c},at=l(f,7),au=l(g,6),av=l(an,5),aw=l(ao,4),ax=l(ap,3),ay=l(aq,2),az=l(ar,1);return c(bu(d,b,a,[0,ae(((((((l(as,0)+az|0)+ay|0)+ax|0)+aw|0)+av|0)+au|0)+at|0),e]),am)}var
@@ -2444,7 +2444,7 @@ aM=function(c){return bt(d,b,a,c[1],c[2])},aN=1,aO=1,aP=1,aQ=0,aR=1,n=function(a
 c=a?1<<b:a;return c},aS=n(f,7),aT=n(g,6),aU=n(h,5),aV=n(aN,4),aW=n(aO,3),aX=n(aP,2),aY=n(aQ,1);return c(bu(d,b,a,[0,ae(((((((n(aR,0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0)+aS|0),e]),aM)}if(h){if(g){var
 aZ=function(c){return bt(d,b,a,c[1],c[2])},a0=1,a1=1,a2=0,a3=1,a4=1,a5=0,a6=1,o=function(a,b){var
 c=a?1<<b:a;return c},a7=o(f,7),a8=o(a0,6),a9=o(a1,5),a_=o(a2,4),a$=o(a3,3),ba=o(a4,2),bb=o(a5,1);return c(bu(d,b,a,[0,ae(((((((o(a6,0)+bb|0)+ba|0)+a$|0)+a_|0)+a9|0)+a8|0)+a7|0),e]),aZ)}if(f){var
-bc=function(c){return bt(d,b,a,c[1],c[2])};return c(bu(d,b,a,[0,q4,e]),bc)}var
+bc=function(c){return bt(d,b,a,c[1],c[2])};return c(bu(d,b,a,[0,q5,e]),bc)}var
 bd=function(e){function
 f(a){return[0,[0,[2,a[1]],a[2]]]}return c(bt(d,b,a,e[1],e[2]),f)};return c(bu(d,b,a,e),bd)}var
 be=function(c){return bt(d,b,a,c[1],c[2])},bf=0,bg=0,bh=1,bi=1,bj=0,bk=1,p=function(a,b){var
@@ -2458,16 +2458,16 @@ bS=0;function
 s(a,b){var
 c=a?1<<b:a;return c}var
 bT=s(f,7),bU=s(g,6),bV=s(h,5),bW=s(t,4),bX=s(u,3),bY=s(v,2),bZ=s(w,1);return c(bu(d,b,a,[0,ae(((((((s(bS,0)+bZ|0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0),e]),bR)},f=function(a){return 0!==(j&1<<a)?1:0},l=f(7),m=f(6),n=f(5),o=f(4),p=f(3),q=f(2),r=f(1);return k(f(0),r,q,p,o,n,m,l)}function
-s(c){return bt(d,b,a,c[1],c[2])}return c(bu(d,b,a,0),s)},ih=function(f,u,t,a,g){if(0===f)return 0;var
-v=f-1|0,e=dp(g);if(e){var
+s(c){return bt(d,b,a,c[1],c[2])}return c(bu(d,b,a,0),s)},ig=function(f,u,t,a,g){if(0===f)return 0;var
+v=f-1|0,e=dq(g);if(e){var
 b=e[2],h=e[1],i=function(y,x,w,s,r,f,e,d){if(y){if(x){if(w){var
 z=1,A=1,B=1,g=function(a,b){var
 c=a?1<<b:a;return c},C=g(d,7),D=g(e,6),E=g(f,5),F=g(r,4),G=g(s,3),H=g(z,2),I=g(A,1);return[0,[0,a,[0,ae(((((((g(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),b]]]}if(s){if(r){var
 J=1,K=1,L=0,M=1,N=1,h=function(a,b){var
 c=a?1<<b:a;return c},O=h(d,7),P=h(e,6),Q=h(f,5),R=h(J,4),S=h(K,3),T=h(L,2),U=h(M,1);return[0,[0,a,[0,ae(((((((h(N,0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0)+O|0),b]]]}if(f){if(e){var
 V=1,W=1,X=0,Y=1,Z=0,_=1,$=1,i=function(a,b){var
-c=a?1<<b:a;return c},aa=i(d,7),ab=i(V,6),ac=i(W,5),ad=i(X,4),af=i(Y,3),ag=i(Z,2),ah=i(_,1);return[0,[0,a,[0,ae(((((((i($,0)+ah|0)+ag|0)+af|0)+ad|0)+ac|0)+ab|0)+aa|0),b]]]}if(d)return[0,[0,a,[0,qS,b]]];var
-ai=function(b){return ih(v,u,t,[3,a,b[1]],b[2])};return c(ii(v,u,t,b),ai)}var
+c=a?1<<b:a;return c},aa=i(d,7),ab=i(V,6),ac=i(W,5),ad=i(X,4),af=i(Y,3),ag=i(Z,2),ah=i(_,1);return[0,[0,a,[0,ae(((((((i($,0)+ah|0)+ag|0)+af|0)+ad|0)+ac|0)+ab|0)+aa|0),b]]]}if(d)return[0,[0,a,[0,qT,b]]];var
+ai=function(b){return ig(v,u,t,[3,a,b[1]],b[2])};return c(ih(v,u,t,b),ai)}var
 aj=0,ak=0,al=1,am=0,an=1,ao=1,j=function(a,b){var
 c=a?1<<b:a;return c},ap=j(d,7),aq=j(e,6),ar=j(aj,5),as=j(ak,4),at=j(al,3),au=j(am,2),av=j(an,1);return[0,[0,a,[0,ae(((((((j(ao,0)+av|0)+au|0)+at|0)+as|0)+ar|0)+aq|0)+ap|0),b]]]}var
 aw=0,ax=0,ay=1,az=1,k=function(a,b){var
@@ -2475,8 +2475,8 @@ c=a?1<<b:a;return c},aA=k(d,7),aB=k(e,6),aC=k(f,5),aD=k(r,4),aE=k(aw,3),aF=k(ax,
 aH=1,aI=1,aJ=1,aK=0,aL=1,l=function(a,b){var
 c=a?1<<b:a;return c},aM=l(d,7),aN=l(e,6),aO=l(f,5),aP=l(aH,4),aQ=l(aI,3),aR=l(aJ,2),aS=l(aK,1);return[0,[0,a,[0,ae(((((((l(aL,0)+aS|0)+aR|0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0),b]]]}if(f){if(e){var
 aT=1,aU=1,aV=0,aW=1,aX=1,aY=0,aZ=1,m=function(a,b){var
-c=a?1<<b:a;return c},a0=m(d,7),a1=m(aT,6),a2=m(aU,5),a3=m(aV,4),a4=m(aW,3),a5=m(aX,2),a6=m(aY,1);return[0,[0,a,[0,ae(((((((m(aZ,0)+a6|0)+a5|0)+a4|0)+a3|0)+a2|0)+a1|0)+a0|0),b]]]}if(d)return[0,[0,a,[0,q4,b]]];var
-a7=function(b){return ih(v,u,t,[4,a,b[1]],b[2])};return c(ii(v,u,t,b),a7)}var
+c=a?1<<b:a;return c},a0=m(d,7),a1=m(aT,6),a2=m(aU,5),a3=m(aV,4),a4=m(aW,3),a5=m(aX,2),a6=m(aY,1);return[0,[0,a,[0,ae(((((((m(aZ,0)+a6|0)+a5|0)+a4|0)+a3|0)+a2|0)+a1|0)+a0|0),b]]]}if(d)return[0,[0,a,[0,q5,b]]];var
+a7=function(b){return ig(v,u,t,[4,a,b[1]],b[2])};return c(ih(v,u,t,b),a7)}var
 a8=0,a9=0,a_=1,a$=1,ba=0,bb=1,n=function(a,b){var
 c=a?1<<b:a;return c},bc=n(d,7),bd=n(e,6),be=n(a8,5),bf=n(a9,4),bg=n(a_,3),bh=n(a$,2),bi=n(ba,1);return[0,[0,a,[0,ae(((((((n(bb,0)+bi|0)+bh|0)+bg|0)+bf|0)+be|0)+bd|0)+bc|0),b]]]}var
 bj=0,bk=1,bl=0,bm=1,o=function(a,b){var
@@ -2486,78 +2486,78 @@ c=a?1<<b:a;return c},bx=p(d,7),by=p(e,6),bz=p(f,5),bA=p(r,4),bB=p(s,3),bC=p(bu,2
 bE=0;function
 q(a,b){var
 c=a?1<<b:a;return c}var
-bF=q(d,7),bG=q(e,6),bH=q(f,5),bI=q(r,4),bJ=q(s,3),bK=q(w,2),bL=q(x,1);return[0,[0,a,[0,ae(((((((q(bE,0)+bL|0)+bK|0)+bJ|0)+bI|0)+bH|0)+bG|0)+bF|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},md=function(d,b,a,f){if(0===d)return 0;var
+bF=q(d,7),bG=q(e,6),bH=q(f,5),bI=q(r,4),bJ=q(s,3),bK=q(w,2),bL=q(x,1);return[0,[0,a,[0,ae(((((((q(bE,0)+bL|0)+bK|0)+bJ|0)+bI|0)+bH|0)+bG|0)+bF|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},mc=function(d,b,a,f){if(0===d)return 0;var
 e=d-1|0;function
-g(c){return ih(e,b,a,c[1],c[2])}return c(ii(e,b,a,f),g)},fj=function(h,b){if(z(hT(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))),b)))return 0;var
-c=md(8*(t(b)+1|0)|0,50,h,b);if(c){var
-d=c[1];if(dp(d[2]))return 0;var
+g(c){return ig(e,b,a,c[1],c[2])}return c(ih(e,b,a,f),g)},fj=function(h,b){if(z(hS(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))),b)))return 0;var
+c=mc(8*(t(b)+1|0)|0,50,h,b);if(c){var
+d=c[1];if(dq(d[2]))return 0;var
 f=[0,d[1]]}else
 var
 f=c;return f},dH=function(a){var
-b=B(function(b,a){return lo(b,a[2][2])},a,e),c=B(function(c,a){var
-d=eh(b,a[2][2]);return cq(c,H(cE(a[2][1]),d))},a,b);return J(c,0)?r:w(hH(cE(c)),e)},ij=function(a){return R(t(a))},ik=function(c,b){var
-d=w(e,eh(b,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))));return H(H(c,w(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))),b)),d)},b6=function(b,a){var
-c=dH(a),d=w(dH(b),c),e=ij(a);return ik(H(ij(b),e),d)},bU=function(a){return p(function(a){var
-b=a[1];return p(function(a){return 0===a?1:0},b)},a)},bv=function(b,a){if(bU(b)&&bU(a))return r;return b6(b,a)},tu=a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))),me=hF(a(2,g(a(2,a(2,e)))),tu),f6=function(a){return p(function(a){var
-b=B(eg,a[1],0)<=64?1:0,c=b?af(cE(a[2][1]),me):b;return c?af(a[2][2],me):c},a)},f7=function(b,a,f,e){var
-c=f6(b),d=c?f6(a):c,g=d?[0,[0,b,a,f,e]]:d;return g},mf=function(g,d,b,a,f){if(0===g){var
+b=B(function(b,a){return ln(b,a[2][2])},a,e),c=B(function(c,a){var
+d=ei(b,a[2][2]);return cr(c,H(cE(a[2][1]),d))},a,b);return J(c,0)?r:w(hG(cE(c)),e)},ii=function(a){return R(t(a))},ij=function(c,b){var
+d=w(e,ei(b,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))));return H(H(c,w(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))),b)),d)},b7=function(b,a){var
+c=dH(a),d=w(dH(b),c),e=ii(a);return ij(H(ii(b),e),d)},bV=function(a){return p(function(a){var
+b=a[1];return p(function(a){return 0===a?1:0},b)},a)},bv=function(b,a){if(bV(b)&&bV(a))return r;return b7(b,a)},tv=a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))),md=hE(a(2,g(a(2,a(2,e)))),tv),f7=function(a){return p(function(a){var
+b=B(eh,a[1],0)<=64?1:0,c=b?af(cE(a[2][1]),md):b;return c?af(a[2][2],md):c},a)},f8=function(b,a,f,e){var
+c=f7(b),d=c?f7(a):c,g=d?[0,[0,b,a,f,e]]:d;return g},me=function(g,d,b,a,f){if(0===g){var
 i=aW(a,[0,e,e]);return[0,[0,[0,aW(a,[0,e,e]),i],f]]}var
 j=g-1|0;function
 h(a){var
-c=a[1],e=c[2],f=c[1],g=ad(f,d),h=ad(e,b),i=f6(g),j=i?f6(h):i;if(j)var
-l=b6(e,b),m=b6(f,d),k=[0,[0,[0,g,h],w(w(a[2],m),l)]];else
+c=a[1],e=c[2],f=c[1],g=ad(f,d),h=ad(e,b),i=f7(g),j=i?f7(h):i;if(j)var
+l=b7(e,b),m=b7(f,d),k=[0,[0,[0,g,h],w(w(a[2],m),l)]];else
 var
-k=j;return k}return c(mf(j,d,b,a,f),h)},ba=function(a,b){switch(b[0]){case
+k=j;return k}return c(me(j,d,b,a,f),h)},ba=function(a,b){switch(b[0]){case
 0:var
 h=aW(a,[0,e,e]);return[0,[0,aW(a,b[1]),h,0,r]];case
 1:var
 d=b[1],f=aC(d,a);if(f)var
-i=aW(a,[0,e,e]),g=[0,[0,ie(a,d),i,0,r]];else
+i=aW(a,[0,e,e]),g=[0,[0,id(a,d),i,0,r]];else
 var
 g=f;return g;case
 2:var
 j=function(a){var
-b=a[4],c=a[3],d=a[2];return[0,[0,bH(a[1]),d,c,b]]};return c(ba(a,b[1]),j);case
+b=a[4],c=a[3],d=a[2];return[0,[0,bI(a[1]),d,c,b]]};return c(ba(a,b[1]),j);case
 3:var
 k=b[2],m=function(b){function
 d(a){var
-c=b6(b[2],a[2]),d=b6(a[1],b[2]),e=b6(b[1],a[2]),f=w(w(w(w(b[4],a[4]),e),d),c),g=l(b[3],a[3]),h=ad(b[2],a[2]),i=ad(a[1],b[2]);return f7(D(be(ad(b[1],a[2])),i),h,g,f)}return c(ba(a,k),d)};return c(ba(a,b[1]),m);case
+c=b7(b[2],a[2]),d=b7(a[1],b[2]),e=b7(b[1],a[2]),f=w(w(w(w(b[4],a[4]),e),d),c),g=l(b[3],a[3]),h=ad(b[2],a[2]),i=ad(a[1],b[2]);return f8(D(bf(ad(b[1],a[2])),i),h,g,f)}return c(ba(a,k),d)};return c(ba(a,b[1]),m);case
 4:var
 n=b[2],o=function(b){function
 d(a){var
-c=b6(b[2],a[2]),d=b6(a[1],b[2]),e=b6(b[1],a[2]),f=w(w(w(w(b[4],a[4]),e),d),c),g=l(b[3],a[3]),h=ad(b[2],a[2]),i=ad(a[1],b[2]);return f7(br(ad(b[1],a[2]),i),h,g,f)}return c(ba(a,n),d)};return c(ba(a,b[1]),o);case
+c=b7(b[2],a[2]),d=b7(a[1],b[2]),e=b7(b[1],a[2]),f=w(w(w(w(b[4],a[4]),e),d),c),g=l(b[3],a[3]),h=ad(b[2],a[2]),i=ad(a[1],b[2]);return f8(br(ad(b[1],a[2]),i),h,g,f)}return c(ba(a,n),d)};return c(ba(a,b[1]),o);case
 5:var
 p=b[2],q=function(b){function
 d(a){var
-c=b6(b[2],a[2]),d=b6(b[1],a[1]),e=w(w(w(b[4],a[4]),d),c),f=l(b[3],a[3]),g=ad(b[2],a[2]);return f7(ad(b[1],a[1]),g,f,e)}return c(ba(a,p),d)};return c(ba(a,b[1]),q);case
+c=b7(b[2],a[2]),d=b7(b[1],a[1]),e=w(w(w(b[4],a[4]),d),c),f=l(b[3],a[3]),g=ad(b[2],a[2]);return f8(ad(b[1],a[1]),g,f,e)}return c(ba(a,p),d)};return c(ba(a,b[1]),q);case
 6:var
 s=b[2],t=function(b){function
 d(a){var
 c=a[1];if(c){var
-d=b6(b[2],a[1]),e=b6(b[1],a[2]),f=w(w(w(b[4],a[4]),e),d),g=l(b[3],a[3]),h=[0,a[1],g],i=ad(b[2],a[1]);return f7(ad(b[1],a[2]),i,h,f)}return c}return c(ba(a,s),d)};return c(ba(a,b[1]),t);default:var
+d=b7(b[2],a[1]),e=b7(b[1],a[2]),f=w(w(w(b[4],a[4]),e),d),g=l(b[3],a[3]),h=[0,a[1],g],i=ad(b[2],a[1]);return f8(ad(b[1],a[2]),i,h,f)}return c}return c(ba(a,s),d)};return c(ba(a,b[1]),t);default:var
 u=b[2],v=function(b){function
 d(a){var
-c=a[1];return[0,[0,c[1],c[2],b[3],a[2]]]}return c(mf(u,b[1],b[2],a,b[4]),d)};return c(ba(a,b[1]),v)}},mg=function(b,a){var
-c=dk(0,b);return B(function(b,a){var
+c=a[1];return[0,[0,c[1],c[2],b[3],a[2]]]}return c(me(u,b[1],b[2],a,b[4]),d)};return c(ba(a,b[1]),v)}},mf=function(b,a){var
+c=dl(0,b);return B(function(b,a){var
 c=L(ag,b,a[1]);return o(function(a){return cX(a[1],a[2])},c)},a,c)},fk=function(a){var
-b=a[2];return R(t(c1(cq(cE(a[1]),b))))},mh=function(a){return B(function(b,a){return H(b,w(R(a),e))},a,e)},mi=function(b,a){var
+b=a[2];return R(t(c1(cr(cE(a[1]),b))))},mg=function(a){return B(function(b,a){return H(b,w(R(a),e))},a,e)},mh=function(b,a){var
 c=L(ag,a,b),d=B(function(c,a){var
-b=a[2],d=fk(b[2]),e=cq(fk(b[1]),d);return w(c,H(R(a[1]),e))},c,r);return H(mh(a),d)},ce=function(c,b){if(bU(b))return r;var
-d=mg(t(c),b),f=dH(b),h=w(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))),f),i=H(mh(d),h),j=mi(c,d);return w(H(a(2,a(2,g(a(2,a(2,a(2,g(a(2,e)))))))),j),i)},dI=function(a){return z(G(a,[0,r,e]))},il=function(j,b,h){var
-d=mg(t(b),h),i=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,e))))))))))))))))))))),f=az(mi(b,d),i),c=f?mb(b,d,h):f;return c?D(j,c[1]):c},tv=[0,r,e],tw=function(a){return G(tv,a)},tx=function(a){return p(tw,a)},c5=function(a,b){return il(tx,a,b)},ty=function(a){return p(dI,a)},cx=function(a,b){return il(ty,a,b)},tz=function(a){var
-c=[0,r,e],b=p(function(a){return G(c,a)},a);return b?K(dI,a):b},fl=function(a,b){return il(tz,a,b)},f8=function(b,a){var
-c=cx(b,a);return c?c:cx(b,bH(a))},mj=function(b,a){var
-c=fl(b,a);return c?c:fl(b,bH(a))},cy=function(a){return p(function(a){return z(G(a[2],a[1]))},a)},im=function(a){if(a)var
-b=cw(a[1]),c=b?p(function(a){var
-b=cw(a),c=b||(95===a?1:0);return c},a):b,d=c?t(a)<=16?1:0:c;else
+b=a[2],d=fk(b[2]),e=cr(fk(b[1]),d);return w(c,H(R(a[1]),e))},c,r);return H(mg(a),d)},ce=function(c,b){if(bV(b))return r;var
+d=mf(t(c),b),f=dH(b),h=w(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))),f),i=H(mg(d),h),j=mh(c,d);return w(H(a(2,a(2,g(a(2,a(2,a(2,g(a(2,e)))))))),j),i)},dI=function(a){return z(G(a,[0,r,e]))},ik=function(j,b,h){var
+d=mf(t(b),h),i=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,e))))))))))))))))))))),f=az(mh(b,d),i),c=f?ma(b,d,h):f;return c?D(j,c[1]):c},tw=[0,r,e],tx=function(a){return G(tw,a)},ty=function(a){return p(tx,a)},c5=function(a,b){return ik(ty,a,b)},tz=function(a){return p(dI,a)},cy=function(a,b){return ik(tz,a,b)},tA=function(a){var
+c=[0,r,e],b=p(function(a){return G(c,a)},a);return b?K(dI,a):b},fl=function(a,b){return ik(tA,a,b)},f9=function(b,a){var
+c=cy(b,a);return c?c:cy(b,bI(a))},mi=function(b,a){var
+c=fl(b,a);return c?c:fl(b,bI(a))},cz=function(a){return p(function(a){return z(G(a[2],a[1]))},a)},il=function(a){if(a)var
+b=cx(a[1]),c=b?p(function(a){var
+b=cx(a),c=b||(95===a?1:0);return c},a):b,d=c?t(a)<=16?1:0:c;else
 var
-d=a;return d},bV=function(b){function
+d=a;return d},bW=function(b){function
 d(b){var
-d=a(2,g(a(2,a(2,a(2,g(a(2,e))))))),c=az(fk(b),d),f=c?[0,b]:c;return f}return c(S(b),d)},et=function(a){function
+d=a(2,g(a(2,a(2,a(2,g(a(2,e))))))),c=az(fk(b),d),f=c?[0,b]:c;return f}return c(S(b),d)},eu=function(a){function
 b(a){function
 b(a){var
 b=t(a)<=26?1:0;if(b)var
-d=o(aj,a),c=[0,[0,o(ar,a),d]];else
+d=o(aj,a),c=[0,[0,o(ap,a),d]];else
 var
 c=b;return c}return c(E(function(d){var
 e=d[2];if(1===e[0]){var
@@ -2565,12 +2565,12 @@ a=e[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=b[1],h=function(b){function
 a(c){var
-a=im(d[1]),e=a?[0,[0,d[1],[0,b,c]]]:a;return e}return c(bV(g),a)};return c(bV(a[1]),h)}var
+a=il(d[1]),e=a?[0,[0,d[1],[0,b,c]]]:a;return e}return c(bW(g),a)};return c(bW(a[1]),h)}var
 f=b}else
 var
-f=a;return f}return 0},a),b)}return c(aw(a),b)},f9=function(b,a){var
+f=a;return f}return 0},a),b)}return c(aw(a),b)},f_=function(b,a){var
 c=L(ag,b,a);return o(function(a){var
-b=n(tA),c=l(av(a[2][2]),b),d=l(n(tB),c),e=l(av(a[2][1]),d),f=l(n(tC),e);return l(bd(a[1]),f)},c)},cf=function(b,a){switch(a[0]){case
+b=n(tB),c=l(av(a[2][2]),b),d=l(n(tC),c),e=l(av(a[2][1]),d),f=l(n(tD),e);return l(be(a[1]),f)},c)},cf=function(b,a){switch(a[0]){case
 0:return[0,a[1]];case
 1:return[0,V(a[1],b,[0,r,e])];case
 2:var
@@ -2588,69 +2588,69 @@ d(b){return[0,W(a,b)]}return c(cf(b,j),d)};return c(cf(b,a[1]),k);case
 l=a[2],m=function(d){function
 a(a){return Q(a,[0,r,e])?0:[0,W(d,fb(a))]}return c(cf(b,l),a)};return c(cf(b,a[1]),m);default:var
 n=a[2],o=function(a){var
-b=[0,e,e];return[0,lr(n,function(b){return W(a,b)},b)]};return c(cf(b,a[1]),o)}},mk=function(d,a){function
+b=[0,e,e];return[0,lq(n,function(b){return W(a,b)},b)]};return c(cf(b,a[1]),o)}},mj=function(d,a){function
 b(a){var
-b=f2(o(ar,a),d);return b?E(function(a){return bV(a[2])},a):b}return c(aw(a),b)},ml=function(b,a){var
+b=f3(o(ap,a),d);return b?E(function(a){return bW(a[2])},a):b}return c(aw(a),b)},mk=function(b,a){var
 c=L(ag,b,a);return P(function(a){var
-b=av(a[2]),c=l(n(tD),b),d=l(bd(a[1]),c);return l(n(tE),d)},c)},eu=function(a,b){function
+b=av(a[2]),c=l(n(tE),b),d=l(be(a[1]),c);return l(n(tF),d)},c)},ev=function(a,b){function
 d(b){var
-d=b[3],c=p(function(b){return f8(a,b)},d),e=c?[0,b]:c;return e}return c(ba(t(a),b),d)},f_=function(b,a){var
+d=b[3],c=p(function(b){return f9(a,b)},d),e=c?[0,b]:c;return e}return c(ba(t(a),b),d)},f$=function(b,a){var
 c=a[4],d=a[3];return B(function(c,a){return w(c,ce(b,a))},d,c)},bB=function(b,a){return aB(o(function(a){var
-c=f5(b,a[1]);return W(a[2],c)},a))},mm=function(b,a){var
+c=f6(b,a[1]);return W(a[2],c)},a))},ml=function(b,a){var
 c=L(ag,N(1,t(b)),b);return o(function(b){var
-c=b[2],d=c[1],e=b[1],f=cr(R((3+cV(e,a)|0)+cV(a,a)|0)),g=[0,R(1+cV(e,a)|0),f];return ah(bQ(d,aG(aM(c[2],d),g)))},c)},io=function(i,h){var
+c=b[2],d=c[1],e=b[1],f=cs(R((3+cV(e,a)|0)+cV(a,a)|0)),g=[0,R(1+cV(e,a)|0),f];return ah(bR(d,aG(aM(c[2],d),g)))},c)},im=function(i,h){var
 b=i,a=h;for(;;){if(b){if(a){var
 c=a[1],d=b[1],e=G(c[1],d),f=e?G(d,c[2]):e;if(f){var
 b=b[2],a=a[2];continue}var
 g=f}else
 var
-g=a;return g}return a?0:1}},ev=function(a){return a?0:1},mn=function(a){if(a)var
+g=a;return g}return a?0:1}},ew=function(a){return a?0:1},mm=function(a){if(a)var
 b=fd(a[1]),d=b?1:b,c=d;else
 var
-c=a;return c},mo=function(b){if(b)var
+c=a;return c},mn=function(b){if(b)var
 i=b[2],j=b[1],d=function(a){return 0!==(j&1<<a)?1:0},k=d(7),l=d(6),m=d(5),n=d(4),o=d(3),p=d(2),q=d(1),f=d(0)?q?[0,0,b]:p?o?n?[0,0,b]:m?l?[0,0,b]:k?[0,0,b]:[0,1,i]:[0,0,b]:[0,0,b]:[0,0,b]:[0,0,b];else
 var
 f=[0,0,b];var
-h=f[2],s=f[1];if(z(mn(h)))return 0;function
+h=f[2],s=f[1];if(z(mm(h)))return 0;function
 u(j){var
 d=j[2];if(d){var
-i=d[2],o=d[1],p=j[1],b=function(a){return 0!==(o&1<<a)?1:0},r=b(7),u=b(6),k=b(5),v=b(4),l=b(3),m=b(2),n=b(1);if(b(0))return 0;if(n)if(m)if(l){if(v)return 0;if(k){if(u)return 0;if(r)return 0;if(z(mn(i)))return 0;var
+i=d[2],o=d[1],p=j[1],b=function(a){return 0!==(o&1<<a)?1:0},r=b(7),u=b(6),k=b(5),v=b(4),l=b(3),m=b(2),n=b(1);if(b(0))return 0;if(n)if(m)if(l){if(v)return 0;if(k){if(u)return 0;if(r)return 0;if(z(mm(i)))return 0;var
 q=function(b){if(b[2])return 0;var
-c=b[1],d=hT(g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))))),h);if(d)var
+c=b[1],d=hS(g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))))),h);if(d)var
 j=t(i),k=s?aU(c):c,f=[0,[0,k,j]];else
 var
-f=d;return f};return c(em(i,p),q)}var
+f=d;return f};return c(en(i,p),q)}var
 f=k}else
 var
 f=l;else
 var
 f=m;else
 var
-f=n;return f}return d}return c(em(h,r),u)},mp=function(a){function
+f=n;return f}return d}return c(en(h,r),u)},mo=function(a){function
 b(a){var
-b=J(a[2],1),c=b?[0,a[1]]:b;return c}return c(en(a),b)},mq=function(b){var
-c=R(b);return cr(hF(a(2,g(a(2,a(2,e)))),c))},mr=function(i,b,d){function
+b=J(a[2],1),c=b?[0,a[1]]:b;return c}return c(eo(a),b)},mp=function(b){var
+c=R(b);return cs(hE(a(2,g(a(2,a(2,e)))),c))},mq=function(i,b,d){function
 j(c){if(z(b<=c?1:0))return 0;var
-d=[0,i,mq(b)],g=mq(c),f=[0,e,H(a(2,e),g)],h=ah(bQ(d,f));return[0,[0,ah(aM(d,f)),h]]}if(d)var
+d=[0,i,mp(b)],g=mp(c),f=[0,e,H(a(2,e),g)],h=ah(bR(d,f));return[0,[0,ah(aM(d,f)),h]]}if(d)var
 h=function(b){if(b[2])return 0;var
 c=b[1],d=az(c,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))))),f=d?[0,by(c)]:d;return f},f=c(a3(d),h);else
 var
-f=[0,b];return c(f,j)},ew=function(b,a){var
-d=mo(b);if(d){var
-e=d[1];return mr(e[1],e[2],a)}if(a){var
-f=function(b){return mr(b,0,a)};return c(mp(b),f)}function
-g(a){return[0,[0,a,a]]}return c(en(b),g)},ex=function(a,c,b){return G(a,b)?G(c,a)?[0,r,e]:aM(a,c):aM(a,b)},dJ=function(a){return a?n(tF):n(tG)},tH=function(a){return K(function(a){return 46===a?1:0},a)},ip=function(a,c){if(a){var
-d=l(a,n(tI));return l(n(tJ),d)}var
-b=K(tH,c);return b?n(tK):b},ds=function(a){if(a[4])var
+f=[0,b];return c(f,j)},ex=function(b,a){var
+d=mn(b);if(d){var
+e=d[1];return mq(e[1],e[2],a)}if(a){var
+f=function(b){return mq(b,0,a)};return c(mo(b),f)}function
+g(a){return[0,[0,a,a]]}return c(eo(b),g)},ey=function(a,c,b){return G(a,b)?G(c,a)?[0,r,e]:aM(a,c):aM(a,b)},dJ=function(a){return a?n(tG):n(tH)},tI=function(a){return K(function(a){return 46===a?1:0},a)},io=function(a,c){if(a){var
+d=l(a,n(tJ));return l(n(tK),d)}var
+b=K(tI,c);return b?n(tL):b},dt=function(a){if(a[4])var
 b=0;else
 var
-h=av(a[5]),b=l(n(tN),h);var
-c=l(dJ(a[4]),b),d=l(n(tL),c),e=l(ip(a[3],[0,a[2],0]),d),f=l(a[2],e),g=l(n(tM),f);return l(av(a[1]),g)},dt=function(a,d,c){var
+h=av(a[5]),b=l(n(tO),h);var
+c=l(dJ(a[4]),b),d=l(n(tM),c),e=l(io(a[3],[0,a[2],0]),d),f=l(a[2],e),g=l(n(tN),f);return l(av(a[1]),g)},du=function(a,d,c){var
 b=G(d,a);return b?G(a,c):b},cg=function(a,j){var
 c=Q(a[1],j);if(c){var
-b=ew(a[2],a[3]);if(b){var
-d=b[1],e=d[2],f=d[1],k=ex(a[1],f,e),g=Q(a[5],k);if(g){var
-l=dt(a[1],f,e);return aV(a[4],l)}var
+b=ex(a[2],a[3]);if(b){var
+d=b[1],e=d[2],f=d[1],k=ey(a[1],f,e),g=Q(a[5],k);if(g){var
+l=du(a[1],f,e);return aV(a[4],l)}var
 h=g}else
 var
 h=b;var
@@ -2660,210 +2660,210 @@ i=c;return i},ao=function(g,f,d){var
 c=aA(f,g);if(c){var
 a=c[1];for(;;){if(a){var
 b=a[1];if(J(d,b[1]))return b[2];var
-a=a[2];continue}return[0,r,e]}}return[0,r,e]},bW=function(b,a){var
-c=V(a,b,ab);return function(a,b){return ao(c,a,b)}},ey=function(a){function
+a=a[2];continue}return[0,r,e]}}return[0,r,e]},bX=function(b,a){var
+c=V(a,b,ab);return function(a,b){return ao(c,a,b)}},ez=function(a){function
 b(a){var
-b=a[1],c=M(a[2]),d=M(b[2]);return[0,[0,b[1],d],c]}return o(function(a){return o(b,a)},a)},aO=function(a){return c1(R(a))},aQ=function(a){return aO(a+1|0)},f$=function(a){var
-b=a[1],c=bd(a[2]),d=l(n(tO),c),e=l(bd(b[2]),d),f=l(n(tP),e);return l(aO(b[1]),f)},tQ=function(b){var
+b=a[1],c=M(a[2]),d=M(b[2]);return[0,[0,b[1],d],c]}return o(function(a){return o(b,a)},a)},aO=function(a){return c1(R(a))},aQ=function(a){return aO(a+1|0)},ga=function(a){var
+b=a[1],c=be(a[2]),d=l(n(tP),c),e=l(be(b[2]),d),f=l(n(tQ),e);return l(aO(b[1]),f)},tR=function(b){var
 c=aC(24,t(b));if(c)var
-e=n(tR),d=[0,l(aO(di(t(b),24)),e),0];else
+e=n(tS),d=[0,l(aO(dj(t(b),24)),e),0];else
 var
 d=c;var
-a=l(o(f$,b3(24,b)),d);if(a){if(a[2]){var
-f=n(tS),g=l(aq(n(tT),a),f);return l(n(tU),g)}return a[1]}var
-h=n(tV),i=l(aq(n(tW),a),h);return l(n(tX),i)},dK=function(a){var
-b=n(tY),c=o(tQ,a),d=l(aq(n(tZ),c),b);return l(n(t0),d)},ms=function(c,a){var
-d=N(0,c),b=p(function(b){return K(function(a){return b===a[1]?1:0},a)},d);return b?p(function(a){return Q(a[2],[0,r,e])},a):b},ga=function(a){return o(function(a){var
-b=a[1],c=a[2],d=M(b[2]);return[0,[0,M(b[1]),d],c]},a)},iq=function(a){var
-b=a?[0,M(a)]:a;return b},mt=function(a){return 0===a[0]?0:a[3]},mu=function(a){return p(function(a){return mt(a)?0:1},a)},ez=function(d,c,b,a){switch(a[0]){case
+a=l(o(ga,b4(24,b)),d);if(a){if(a[2]){var
+f=n(tT),g=l(ar(n(tU),a),f);return l(n(tV),g)}return a[1]}var
+h=n(tW),i=l(ar(n(tX),a),h);return l(n(tY),i)},dK=function(a){var
+b=n(tZ),c=o(tR,a),d=l(ar(n(t0),c),b);return l(n(t1),d)},mr=function(c,a){var
+d=N(0,c),b=p(function(b){return K(function(a){return b===a[1]?1:0},a)},d);return b?p(function(a){return Q(a[2],[0,r,e])},a):b},gb=function(a){return o(function(a){var
+b=a[1],c=a[2],d=M(b[2]);return[0,[0,M(b[1]),d],c]},a)},ip=function(a){var
+b=a?[0,M(a)]:a;return b},ms=function(a){return 0===a[0]?0:a[3]},mt=function(a){return p(function(a){return ms(a)?0:1},a)},eA=function(d,c,b,a){switch(a[0]){case
 0:return d;case
 1:var
-e=a[2];return B(function(e,a){return w(e,ez(d,c,b,a[2]))},e,c);default:var
-f=D(b,a[1]),g=a[3];return B(function(e,a){return w(e,ez(d,c,b,a[2]))},g,f)}},eA=function(b,a){switch(a[0]){case
+e=a[2];return B(function(e,a){return w(e,eA(d,c,b,a[2]))},e,c);default:var
+f=D(b,a[1]),g=a[3];return B(function(e,a){return w(e,eA(d,c,b,a[2]))},g,f)}},eB=function(b,a){switch(a[0]){case
 0:return r;case
 1:var
-c=a[2];return B(function(c,a){return cq(c,eA(b,a[2]))},c,r);default:var
-d=a[3],e=B(function(c,a){return cq(c,eA(b,a[2]))},d,r);return w(D(b,a[1]),e)}},ir=function(c,a,b){switch(a[0]){case
+c=a[2];return B(function(c,a){return cr(c,eB(b,a[2]))},c,r);default:var
+d=a[3],e=B(function(c,a){return cr(c,eB(b,a[2]))},d,r);return w(D(b,a[1]),e)}},iq=function(c,a,b){switch(a[0]){case
 0:return b;case
 1:var
-f=a[2];return B(function(b,a){return ir(c,a[2],b)},f,b);default:var
+f=a[2];return B(function(b,a){return iq(c,a[2],b)},f,b);default:var
 d=a[3];if(a[1]===c)var
-g=o(ar,d),e=aH(a[2],g,b);else
+g=o(ap,d),e=aH(a[2],g,b);else
 var
-e=b;return B(function(b,a){return ir(c,a[2],b)},d,e)}},is=function(b,a){return P(function(a){var
-c=cI(ir(a,b,ab));return o(function(a){return R(t(a[2]))},c)},a)},bN=function(i,h){var
+e=b;return B(function(b,a){return iq(c,a[2],b)},d,e)}},ir=function(b,a){return P(function(a){var
+c=cI(iq(a,b,ab));return o(function(a){return R(t(a[2]))},c)},a)},bO=function(i,h){var
 b=i,c=h;for(;;){if(cW(c,e))return g(a(2,g(a(2,b))));var
-d=dh(c,2),f=d[1];if(J(d[2],0)){var
+d=di(c,2),f=d[1];if(J(d[2],0)){var
 b=a(2,a(2,b)),c=f;continue}var
-b=g(a(2,a(2,b))),c=f;continue}},mv=function(c,b){var
-a=aA(c,b);return a?a[1]:ab},gb=function(d,c,b,a){switch(b[0]){case
+b=g(a(2,a(2,b))),c=f;continue}},mu=function(c,b){var
+a=aA(c,b);return a?a[1]:ab},gc=function(d,c,b,a){switch(b[0]){case
 0:return a;case
 1:var
-i=b[2];return B(function(b,a){return gb(d,c,a[2],b)},i,a);default:var
+i=b[2];return B(function(b,a){return gc(d,c,a[2],b)},i,a);default:var
 e=b[3],f=b[2],g=b[1];if(g===d)var
-j=mv(c,a),h=aH(c,aH(f,o(ar,e),j),a);else
+j=mu(c,a),h=aH(c,aH(f,o(ap,e),j),a);else
 var
 h=a;return B(function(e,a){var
 h=a[2];if(g===d)var
-i=a[1],b=bN(bN(c,f),i);else
+i=a[1],b=bO(bO(c,f),i);else
 var
-b=c;return gb(d,b,h,e)},e,h)}},it=function(c,b,a){if(0===c)return e;var
-f=c-1|0,d=cI(mv(a,b));return B(function(d,c){var
-e=c[2];return H(d,B(function(e,d){return w(e,it(f,b,bN(bN(a,c[1]),d)))},e,r))},d,e)},bi=function(b,a){var
-c=gb(a,e,b,ab);return it(by(eA(function(b){return b===a?e:r},b)),c,e)},iu=function(c,a,b){switch(a[0]){case
+b=c;return gc(d,b,h,e)},e,h)}},is=function(c,b,a){if(0===c)return e;var
+f=c-1|0,d=cI(mu(a,b));return B(function(d,c){var
+e=c[2];return H(d,B(function(e,d){return w(e,is(f,b,bO(bO(a,c[1]),d)))},e,r))},d,e)},bj=function(b,a){var
+c=gc(a,e,b,ab);return is(by(eB(function(b){return b===a?e:r},b)),c,e)},it=function(c,a,b){switch(a[0]){case
 0:return aH(c,0,b);case
 1:var
 d=a[1],e=a[2];return B(function(b,a){var
-e=a[2],f=a[1][1];return iu(bN(bN(c,d),f),e,b)},e,b);default:var
-f=a[3];return B(function(b,a){return iu(c,a[2],b)},f,b)}},iv=function(b,a){return bN(bN(e,e$(b)),a)},iw=function(c,b){var
+e=a[2],f=a[1][1];return it(bO(bO(c,d),f),e,b)},e,b);default:var
+f=a[3];return B(function(b,a){return it(c,a[2],b)},f,b)}},iu=function(b,a){return bO(bO(e,e$(b)),a)},iv=function(c,b){var
 a=aA(c,b);return a?a[1]:r},cK=function(a,b){switch(a[0]){case
 0:return b;case
 1:var
 f=a[2];return B(function(b,a){return cK(a[2],b)},f,b);default:var
-c=a[2],d=a[1],g=w(e,iw(iv(d,c),b)),h=aH(iv(d,c),g,b),i=a[3];return B(function(b,a){return cK(a[2],b)},i,h)}},ch=function(c,a){switch(a[0]){case
+c=a[2],d=a[1],g=w(e,iv(iu(d,c),b)),h=aH(iu(d,c),g,b),i=a[3];return B(function(b,a){return cK(a[2],b)},i,h)}},ch=function(c,a){switch(a[0]){case
 0:var
 b=0;break;case
 1:var
 b=1;break;default:var
-b=J(iw(iv(a[1],a[2]),c),1)}if(b){var
+b=J(iv(iu(a[1],a[2]),c),1)}if(b){var
 d=cI(cK(a,ab));return p(function(a){var
-b=iw(a[1],c);return J(a[2],b)},d)}return b},ix=function(a,b){switch(b[0]){case
+b=iv(a[1],c);return J(a[2],b)},d)}return b},iw=function(a,b){switch(b[0]){case
 0:return r;case
 1:var
 c=b[2];return B(function(d,c){var
-b=c[2],f=ix(a,b),g=ch(a,b)?e:r;return w(w(d,g),f)},c,r);default:var
+b=c[2],f=iw(a,b),g=ch(a,b)?e:r;return w(w(d,g),f)},c,r);default:var
 d=b[3];return B(function(d,c){var
-b=c[2],f=ix(a,b),g=ch(a,b)?e:r;return w(w(d,g),f)},d,r)}},mw=function(b){switch(b){case
+b=c[2],f=iw(a,b),g=ch(a,b)?e:r;return w(w(d,g),f)},d,r)}},mv=function(b){switch(b){case
 0:var
-a=t3;break;case
-1:var
 a=t4;break;case
-2:var
+1:var
 a=t5;break;case
-3:var
+2:var
 a=t6;break;case
-4:var
+3:var
 a=t7;break;case
-5:var
+4:var
 a=t8;break;case
-6:var
+5:var
 a=t9;break;case
-7:var
+6:var
 a=t_;break;case
-8:var
+7:var
 a=t$;break;case
-9:var
+8:var
 a=ua;break;case
+9:var
+a=ub;break;case
 10:var
-a=ub;break;default:var
-a=uc}return n(a)},fm=function(a){return o(function(a){var
-b=M(a[2]);return[0,a[1],b]},a)},dL=function(a){return fh(aB(h$(a)),a)},mx=function(a){if(Q(a,[0,e,e]))return 0;var
-b=n(ud);return l(av(a),b)},my=function(a){if(0===a[0]){var
-b=aQ(a[1]);return l(n(ue),b)}var
-c=dK(a[1]);return l(n(uf),c)},mz=function(b,g,f,a,e){if(b)var
-h=aO(g+1|0),c=l(n(ug),h);else
+a=uc;break;default:var
+a=ud}return n(a)},fm=function(a){return o(function(a){var
+b=M(a[2]);return[0,a[1],b]},a)},dL=function(a){return fh(aB(h_(a)),a)},mw=function(a){if(Q(a,[0,e,e]))return 0;var
+b=n(ue);return l(av(a),b)},mx=function(a){if(0===a[0]){var
+b=aQ(a[1]);return l(n(uf),b)}var
+c=dK(a[1]);return l(n(ug),c)},my=function(b,g,f,a,e){if(b)var
+h=aO(g+1|0),c=l(n(uh),h);else
 var
 c=b;if(a)var
-i=dK(a),d=l(n(uh),i);else
+i=dK(a),d=l(n(ui),i);else
 var
 d=a;var
-j=l(d,c),k=l(my(f),j);return l(mx(e),k)},iy=function(b,a){return 0===a[0]?a[1]:mz(b,a[1],a[2],a[3],a[4])},mA=function(b){switch(b){case
+j=l(d,c),k=l(mx(f),j);return l(mw(e),k)},ix=function(b,a){return 0===a[0]?a[1]:my(b,a[1],a[2],a[3],a[4])},mz=function(b){switch(b){case
 0:var
-a=ui;break;case
-1:var
 a=uj;break;case
-2:var
+1:var
 a=uk;break;case
+2:var
+a=ul;break;case
 3:var
-a=ul;break;default:var
-a=um}return n(a)},iz=function(c,b){var
-a=mt(b);if(a){var
-d=c?0:n(ut);return l(n(us),d)}return a},mB=function(a){return a?l(a,n(uu)):a},iA=function(b,a){return 0===a[0]?a[1]:mz(b,a[1],a[2],a[3],a[4])},mC=function(b){var
-a=aC(1,t(b)),c=a?n(uC):a;return l(n(uD),c)},uM=function(c){var
-a=c[1],d=ds(c[2]),e=l(n(uN),d);if(typeof
+a=um;break;default:var
+a=un}return n(a)},iy=function(c,b){var
+a=ms(b);if(a){var
+d=c?0:n(uu);return l(n(ut),d)}return a},mA=function(a){return a?l(a,n(uv)):a},iz=function(b,a){return 0===a[0]?a[1]:my(b,a[1],a[2],a[3],a[4])},mB=function(b){var
+a=aC(1,t(b)),c=a?n(uD):a;return l(n(uE),c)},uN=function(c){var
+a=c[1],d=dt(c[2]),e=l(n(uO),d);if(typeof
 a==="number")var
-b=n(uO);else
+b=n(uP);else
 switch(a[0]){case
 0:var
-g=n(uQ),h=l(aQ(a[1]),g),b=l(n(uR),h);break;case
+g=n(uR),h=l(aQ(a[1]),g),b=l(n(uS),h);break;case
 1:var
-i=bd(a[2]),j=l(n(uS),i),k=l(aQ(a[1]),j),b=l(n(uT),k);break;default:var
-m=aQ(a[1]),b=l(n(uU),m)}var
-f=l(b,e);return l(n(uP),f)},iB=function(a){var
-b=bd(a[2]),c=l(n(uY),b);return l(aQ(a[1]),c)},mD=function(a){if(a){var
-b=n(uZ),c=o(iB,a),d=l(aq(n(u0),c),b);return l(n(u1),d)}return a},gc=function(a){var
+i=be(a[2]),j=l(n(uT),i),k=l(aQ(a[1]),j),b=l(n(uU),k);break;default:var
+m=aQ(a[1]),b=l(n(uV),m)}var
+f=l(b,e);return l(n(uQ),f)},iA=function(a){var
+b=be(a[2]),c=l(n(uZ),b);return l(aQ(a[1]),c)},mC=function(a){if(a){var
+b=n(u0),c=o(iA,a),d=l(ar(n(u1),c),b);return l(n(u2),d)}return a},gd=function(a){var
 b=_(a[1],a[2])?[0,a[1],0]:[0,a[1],[0,a[2],0]];return D(Y(function(a){var
-b=a?1:a;return b}),b)},vD=function(F,aH,a){switch(a[0]){case
+b=a?1:a;return b}),b)},vE=function(F,aH,a){switch(a[0]){case
 0:var
-aI=ds(a[1]),aJ=l(n(vE),aI),aK=l(mD(a[2]),aJ);return l(n(vF),aK);case
+aI=dt(a[1]),aJ=l(n(vF),aI),aK=l(mC(a[2]),aJ);return l(n(vG),aK);case
 1:var
 j=a[5];if(j)var
-S=j[1][1]?uV:uX,T=n(S),G=l(n(uW),T);else
+S=j[1][1]?uW:uY,T=n(S),G=l(n(uX),T);else
 var
 G=j;var
-aL=l(P(uM,a[4]),G),i=a[3];if(p(function(a){return Q(a[2],[0,r,e])},i))if(ms(F,i))var
-k=n(uE);else
+aL=l(P(uN,a[4]),G),i=a[3];if(p(function(a){return Q(a[2],[0,r,e])},i))if(mr(F,i))var
+k=n(uF);else
 var
 O=o(function(a){var
-b=n(uF),c=l(aQ(a[1]),b);return l(n(uG),c)},i),k=aq(n(uH),O);else
+b=n(uG),c=l(aQ(a[1]),b);return l(n(uH),c)},i),k=ar(n(uI),O);else
 var
 R=o(function(a){var
-b=n(uI),c=l(av(a[2]),b),d=l(n(uJ),c),e=l(aQ(a[1]),d);return l(n(uK),e)},i),k=aq(n(uL),R);var
-aN=l(k,aL),aO=l(n(vG),aN),aP=o(av,a[2]),aR=l(aq(n(vH),aP),aO);return l(n(vI),aR);case
+b=n(uJ),c=l(av(a[2]),b),d=l(n(uK),c),e=l(aQ(a[1]),d);return l(n(uL),e)},i),k=ar(n(uM),R);var
+aN=l(k,aL),aO=l(n(vH),aN),aP=o(av,a[2]),aR=l(ar(n(vI),aP),aO);return l(n(vJ),aR);case
 2:var
-H=a[5],I=a[4],aS=av(I),aT=l(n(vJ),aS),aU=l(av(H),aT),aV=l(n(vK),aU),aW=l(av(ah(aM(H,I))),aV),aX=l(n(vL),aW),aY=l(aQ(a[3]),aX),aZ=l(n(vM),aY),a0=l(a[1],aZ);return l(n(vN),a0);case
+H=a[5],I=a[4],aS=av(I),aT=l(n(vK),aS),aU=l(av(H),aT),aV=l(n(vL),aU),aW=l(av(ah(aM(H,I))),aV),aX=l(n(vM),aW),aY=l(aQ(a[3]),aX),aZ=l(n(vN),aY),a0=l(a[1],aZ);return l(n(vO),a0);case
 3:var
-b=a[1],a1=dL(aH),U=dJ(b[10]),V=l(n(u2),U),W=gc(b[7]),X=l(ip(b[8],W),V),Y=gc(b[7]),Z=l(aq(n(u3),Y),X),_=l(n(u4),Z);switch(b[6]){case
+b=a[1],a1=dL(aH),U=dJ(b[10]),V=l(n(u3),U),W=gd(b[7]),X=l(io(b[8],W),V),Y=gd(b[7]),Z=l(ar(n(u4),Y),X),_=l(n(u5),Z);switch(b[6]){case
 0:var
-f=u5;break;case
+f=u6;break;case
 1:var
-f=vi;break;case
+f=vj;break;case
 2:var
-f=vj;break;default:var
-f=vk}var
-$=l(n(f),_),aa=l(n(u6),$),ab=l(av(b[5]),aa),ac=l(n(u7),ab),ad=l(av(b[4]),ac),ae=l(n(u8),ad),u=b[3],af=u?n(u9):u,ag=l(af,ae),ai=b[2],aj=o(function(a){var
-b=a[1],c=n(u_),d=l(bd(b[2]),c),e=l(n(u$),d),f=l(bd(b[1]),e),g=l(n(va),f);return l(av(a[2]),g)},ai),ak=l(aq(n(vb),aj),ag),al=l(n(vc),ak),g=b[3];if(g)var
-am=bd([0,g[1],g[2]]),v=l(n(vd),am);else
+f=vk;break;default:var
+f=vl}var
+$=l(n(f),_),aa=l(n(u7),$),ab=l(av(b[5]),aa),ac=l(n(u8),ab),ad=l(av(b[4]),ac),ae=l(n(u9),ad),u=b[3],af=u?n(u_):u,ag=l(af,ae),ai=b[2],aj=o(function(a){var
+b=a[1],c=n(u$),d=l(be(b[2]),c),e=l(n(va),d),f=l(be(b[1]),e),g=l(n(vb),f);return l(av(a[2]),g)},ai),ak=l(ar(n(vc),aj),ag),al=l(n(vd),ak),g=b[3];if(g)var
+am=be([0,g[1],g[2]]),v=l(n(ve),am);else
 var
 v=g;var
-an=l(v,al),ao=l(mD(b[11]),an),ap=l(aQ(b[1]),ao),ar=l(n(ve),ap),as=a1?vf:vh,at=l(n(as),ar);return l(n(vg),at);case
+an=l(v,al),ao=l(mC(b[11]),an),ap=l(aQ(b[1]),ao),aq=l(n(vf),ap),as=a1?vg:vi,at=l(n(as),aq);return l(n(vh),at);case
 4:var
 J=a[2],a2=a[3],m=aC(1,t(J)),a3=o(function(a){if(0===a[0]){var
-b=ds(a[2]),c=l(n(un),b);return l(iy(m,a[1]),c)}var
-d=av(a[4]),e=l(n(uo),d),f=l(dJ(a[5]),e),g=l(n(up),f),h=l(iy(m,a[3]),g),i=l(n(uq),h),j=l(mA(a[2]),i),k=l(n(ur),j);return l(iy(m,a[1]),k)},a2),a4=aq(n(vO),a3),a5=l(n(vP),a4),a6=l(a[1],a5);return l(mC(J),a6);case
+b=dt(a[2]),c=l(n(uo),b);return l(ix(m,a[1]),c)}var
+d=av(a[4]),e=l(n(up),d),f=l(dJ(a[5]),e),g=l(n(uq),f),h=l(ix(m,a[3]),g),i=l(n(ur),h),j=l(mz(a[2]),i),k=l(n(us),j);return l(ix(m,a[1]),k)},a2),a4=ar(n(vP),a3),a5=l(n(vQ),a4),a6=l(a[1],a5);return l(mB(J),a6);case
 5:var
 d=a[1],a7=d[5],q=aC(1,t(d[4])),a8=o(function(a){if(0===a[0]){var
 b=a[8],c=a[1];if(b)var
 d=0;else
 var
-r=a[4],d=l(n(uy),r);var
-h=l(dJ(b),d),i=l(n(uv),h),j=l(a[3],i),k=l(n(uw),j),m=l(a[2],k),o=l(n(ux),m),p=l(mB(iz(a[9],c)),o);return l(iA(q,c),p)}var
-e=a[6],f=a[3],g=a[1],s=a[4],t=l(n(uz),s),u=l(iz(e,f),t),v=l(iA(q,f),u),w=l(n(uA),v),x=l(mA(a[2]),w),y=l(n(uB),x),z=l(mB(iz(e,g)),y);return l(iA(q,g),z)},a7),a9=aq(n(vQ),a8),a_=l(n(vR),a9),K=d[3],a$=K?n(vS):K,ba=l(a$,a_),bb=f9(d[1],d[2]),bc=l(P(function(a){return l(n(vT),a)},bb),ba);return l(mC(d[4]),bc);case
+r=a[4],d=l(n(uz),r);var
+h=l(dJ(b),d),i=l(n(uw),h),j=l(a[3],i),k=l(n(ux),j),m=l(a[2],k),o=l(n(uy),m),p=l(mA(iy(a[9],c)),o);return l(iz(q,c),p)}var
+e=a[6],f=a[3],g=a[1],s=a[4],t=l(n(uA),s),u=l(iy(e,f),t),v=l(iz(q,f),u),w=l(n(uB),v),x=l(mz(a[2]),w),y=l(n(uC),x),z=l(mA(iy(e,g)),y);return l(iz(q,g),z)},a7),a9=ar(n(vR),a8),a_=l(n(vS),a9),K=d[3],a$=K?n(vT):K,ba=l(a$,a_),bb=f_(d[1],d[2]),bc=l(P(function(a){return l(n(vU),a)},bb),ba);return l(mB(d[4]),bc);case
 6:var
-c=a[1],au=f9(c[1],c[2]),w=aq(n(vl),au),x=bd(bp(0,c[1])),aw=c[3],M=N(0,F);if(aE(function(b,a){return b===a?1:0},aw,M))var
-y=n(vm);else
+c=a[1],au=f_(c[1],c[2]),w=ar(n(vm),au),x=be(bq(0,c[1])),aw=c[3],M=N(0,F);if(aE(function(b,a){return b===a?1:0},aw,M))var
+y=n(vn);else
 var
-aF=o(aQ,c[3]),aG=aq(n(vB),aF),y=l(n(vC),aG);var
-z=l(n(vn),y),h=c[6];if(h)var
-ax=o(iB,[0,h[1],h[2]]),ay=aq(n(vo),ax),az=l(n(vp),ay),A=l(n(vq),az);else
+aF=o(aQ,c[3]),aG=ar(n(vC),aF),y=l(n(vD),aG);var
+z=l(n(vo),y),h=c[6];if(h)var
+ax=o(iA,[0,h[1],h[2]]),ay=ar(n(vp),ax),az=l(n(vq),ay),A=l(n(vr),az);else
 var
 A=h;var
 B=c[5];if(B){var
 C=B[1];if(C)var
 aA=o(function(a){if(Q(a[1],a[2]))var
-c=av(a[1]),b=l(n(vr),c);else
+c=av(a[1]),b=l(n(vs),c);else
 var
-d=n(vs),e=l(av(a[2]),d),f=l(n(vt),e),g=l(av(a[1]),f),b=l(n(vu),g);return l(x,b)},C),D=aq(n(vv),aA);else
+d=n(vt),e=l(av(a[2]),d),f=l(n(vu),e),g=l(av(a[1]),f),b=l(n(vv),g);return l(x,b)},C),D=ar(n(vw),aA);else
 var
-D=l(n(vz),x);var
-aB=l(z,l(n(vw),D)),aD=l(w,l(n(vx),aB)),E=l(n(vy),aD)}else
+D=l(n(vA),x);var
+aB=l(z,l(n(vx),D)),aD=l(w,l(n(vy),aB)),E=l(n(vz),aD)}else
 var
-E=l(z,l(n(vA),w));return l(E,A);default:var
-s=a[2],be=ds(a[3]),bf=l(n(vU),be);if(s)var
-bg=aQ(s[1]),L=l(n(vV),bg);else
+E=l(z,l(n(vB),w));return l(E,A);default:var
+s=a[2],bd=dt(a[3]),bf=l(n(vV),bd);if(s)var
+bg=aQ(s[1]),L=l(n(vW),bg);else
 var
 L=s;var
-bh=l(L,bf),bi=l(mw(a[1]),bh);return l(n(vW),bi)}},du=function(f,e,d,b,a){function
+bh=l(L,bf),bi=l(mv(a[1]),bh);return l(n(vX),bi)}},dv=function(f,e,d,b,a){function
 g(f){function
 g(e){function
 g(d){function
@@ -2871,7 +2871,7 @@ g(b){function
 g(a){return[0,[0,d,a,f,e,b]]}return c(al(a),g)}return c(S(b),g)}return c(S(d),g)}return c(an(e),g)}return c(al(f),g)},aR=function(d,a){function
 b(a){function
 b(a){if(0===a)return 0;var
-c=a-1|0,b=aC(c,d),e=b?[0,c]:b;return e}return c(h1(a),b)}return c(al(a),b)},c6=function(b,a){function
+c=a-1|0,b=aC(c,d),e=b?[0,c]:b;return e}return c(h0(a),b)}return c(al(a),b)},c6=function(b,a){function
 d(b){return[0,[0,a[1],b]]}return c(D(b,a[2]),d)},dM=function(b,a){function
 d(a){function
 d(a){return[0,B(function(b,a){var
@@ -2884,21 +2884,21 @@ d(b){function
 d(a){return[0,b]}return c(ba(t(a),b),d)}return c(fj(a,b),d)}return c(al(b),d)},dN=function(a,b){function
 d(b){function
 d(c){var
-a=p(bU,c[3]),d=a?[0,b]:a;return d}return c(ba(t(a),b),d)}return c(a9(a,b),d)},a_=function(d,c){var
+a=p(bV,c[3]),d=a?[0,b]:a;return d}return c(ba(t(a),b),d)}return c(a9(a,b),d)},a_=function(d,c){var
 a=c;for(;;){if(a){var
 b=a[1];if(_(d,b[1]))return[0,b[2]];var
 a=a[2];continue}return a}},bw=function(a,e,b){function
 d(b){var
 d=t(b)===a?1:0;if(d){var
-f=N(0,a);return E(function(a){return c(a_(aQ(a),b),e)},f)}return d}return c(aw(b),d)},fo=function(a){return function(b){return bw(a,fn,b)}},mE=function(a,e,b){function
+f=N(0,a);return E(function(a){return c(a_(aQ(a),b),e)},f)}return d}return c(aw(b),d)},fo=function(a){return function(b){return bw(a,fn,b)}},mD=function(a,e,b){function
 d(b){if(a){var
 d=function(a){return cf(e,a)};return c(a9(a,b),d)}return S(b)}function
-f(a){return dM(d,a)}return function(a){return bw(b,f,a)}},gd=function(p,e){if(1===e[0]){var
+f(a){return dM(d,a)}return function(a){return bw(b,f,a)}},ge=function(p,e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2],f=a[1];if(0===f[0]){if(b){var
 d=b[2],g=b[1],h=f[1];if(0===g[0]){if(d){var
 i=d[1],j=g[1];if(0===i[0]){if(d[2])return 0;var
-k=i[1];if(_(h,n(vX)))return[0,[0,[0,0,j],k]];var
+k=i[1];if(_(h,n(vY)))return[0,[0,[0,0,j],k]];var
 q=function(a){return[0,[0,[0,a+1|0,j],k]]};return c(aR(p,[0,h]),q)}var
 l=0}else
 var
@@ -2910,16 +2910,16 @@ o=0}else
 var
 o=a;return o}return 0},dO=function(b,a){function
 d(a){return E(function(a){function
-d(a){return E(function(a){return gd(b,a)},a)}return c(c(aa(a),aI),d)},a)}return c(aa(a),d)},dP=function(d,b){if(2===b[0]){var
+d(a){return E(function(a){return ge(b,a)},a)}return c(c(aa(a),aI),d)},a)}return c(aa(a),d)},dP=function(d,b){if(2===b[0]){var
 a=b[1];if(a){if(a[2])return 0;var
-e=a[1],f=e[2],g=e[1];if(_(g,n(vY))){var
+e=a[1],f=e[2],g=e[1];if(_(g,n(vZ))){var
 j=function(a){return[0,[0,a]]};return c(aR(d,f),j)}var
-h=_(g,n(vZ));if(h){var
+h=_(g,n(v0));if(h){var
 k=function(a){return[0,[1,a]]};return c(dO(d,f),k)}var
 i=h}else
 var
 i=a;return i}return 0},a$=function(f,i,a,g,b){var
-h=I(v0,b);if(h){var
+h=I(v1,b);if(h){var
 d=h[1];if(d){var
 e=d[1];if(d[2]){var
 j=function(b){if(b){var
@@ -2938,7 +2938,7 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(I(v1,b),j)}var
+j=b;return j};return c(I(v2,b),j)}var
 k=function(b){function
 d(a){return[0,[0,b,a]]}if(f)var
 g=function(a){return cf(i,a)},a=c(dN(f,e),g);else
@@ -2960,7 +2960,7 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(I(v2,b),l)}function
+j=b;return j};return c(I(v3,b),l)}function
 m(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -2977,10 +2977,10 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j}return c(I(v3,b),m)},a5=function(a){function
-b(a){if(_(a,n(v4)))return v5;if(_(a,n(v6)))return v7;if(_(a,n(v8)))return v9;if(_(a,n(v_)))return v$;var
-b=_(a,n(wa)),c=b?wb:b;return c}return c(al(a),b)},aX=function(h,a,g,b){var
-e=I(wp,b);if(e){var
+j=b;return j}return c(I(v4,b),m)},a5=function(a){function
+b(a){if(_(a,n(v5)))return v6;if(_(a,n(v7)))return v8;if(_(a,n(v9)))return v_;if(_(a,n(v$)))return wa;var
+b=_(a,n(wb)),c=b?wc:b;return c}return c(al(a),b)},aX=function(h,a,g,b){var
+e=I(wq,b);if(e){var
 d=e[1];if(d){var
 f=d[1];if(d[2]){var
 i=function(b){if(b){var
@@ -2999,7 +2999,7 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(I(wq,b),i)}var
+j=b;return j};return c(I(wr,b),i)}var
 j=function(a){function
 b(b){return[0,[0,a,b]]}return c(dN(h,f),b)};return c(al(f),j)}var
 k=function(b){if(b){var
@@ -3018,7 +3018,7 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(I(wr,b),k)}function
+j=b;return j};return c(I(ws,b),k)}function
 l(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3035,26 +3035,26 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j}return c(I(ws,b),l)},bX=function(a,c,b){return p(function(d){var
+j=b;return j}return c(I(wt,b),l)},bY=function(a,c,b){return p(function(d){var
 b=ba(t(a),d);if(b){var
-e=b[1][3],f=c?function(b){return mj(a,b)}:function(b){return f8(a,b)};return p(f,e)}return b},b)},eB=function(a){return P(function(a){var
-b=a[2];return o(function(b){return[0,a[1],b]},b)},a)},mF=function(a){function
-b(a){if(_(a,n(w0)))return w1;if(_(a,n(w2)))return w3;if(_(a,n(w4)))return w5;var
-b=_(a,n(w6)),c=b?w7:b;return c}return c(al(a),b)},cL=function(a){return a?0:1},mG=function(g,a,b){switch(g){case
+e=b[1][3],f=c?function(b){return mi(a,b)}:function(b){return f9(a,b)};return p(f,e)}return b},b)},eC=function(a){return P(function(a){var
+b=a[2];return o(function(b){return[0,a[1],b]},b)},a)},mE=function(a){function
+b(a){if(_(a,n(w1)))return w2;if(_(a,n(w3)))return w4;if(_(a,n(w5)))return w6;var
+b=_(a,n(w7)),c=b?w8:b;return c}return c(al(a),b)},cL=function(a){return a?0:1},mF=function(g,a,b){switch(g){case
 0:var
 c=z(cL(a));return c?_(a,b):c;case
 1:var
 d=z(cL(a));return d?z(cL(b)):d;case
 2:var
 e=cL(a);return e?z(cL(b)):e;default:var
-f=z(cL(a));return f?cL(b):f}},bb=function(a){return 2===a[0]?a[1]?0:1:0},w8=function(a){return 1===a[0]?1:0},w9=function(d){if(1===d[0]){var
+f=z(cL(a));return f?cL(b):f}},bb=function(a){return 2===a[0]?a[1]?0:1:0},w9=function(a){return 1===a[0]?1:0},w_=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(bV(f),b)};return c(bV(a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(bW(f),b)};return c(bW(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},ge=function(h,a){function
+e=a;return e}return 0},gf=function(h,a){function
 b(a){return E(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){var
@@ -3065,15 +3065,15 @@ var
 f=b;var
 g=f}else
 var
-g=a;return g}return 0},a)}return c(aa(a),b)},iC=function(d){var
+g=a;return g}return 0},a)}return c(aa(a),b)},iB=function(d){var
 a=d;for(;;){if(a){var
 b=a[2];if(b){var
 c=aC(a[1],b[1]);if(c){var
-a=b;continue}return c}return 1}return 1}},dv=function(a){return a?[0,a[1]]:1},T=function(b,a){if(0===a[0]){var
-c=n(b);return _(a[1],c)}return 0},w_=function(a,d){if(2===d[0]){var
-ba=d[1],av=a_(n(w$),ba);if(av){var
-e=av[1];if(T(xa,e)){var
-ax=I(xb,d);if(ax){var
+a=b;continue}return c}return 1}return 1}},dw=function(a){return a?[0,a[1]]:1},T=function(b,a){if(0===a[0]){var
+c=n(b);return _(a[1],c)}return 0},w$=function(a,d){if(2===d[0]){var
+ba=d[1],av=a_(n(xa),ba);if(av){var
+e=av[1];if(T(xb,e)){var
+ax=I(xc,d);if(ax){var
 j=ax[1];if(j){var
 k=j[2];if(k){var
 l=k[2];if(l){var
@@ -3081,9 +3081,9 @@ m=l[2];if(m){var
 ay=m[2];if(ay){var
 o=ay[2];if(o){var
 p=o[2];if(p){if(p[2])return 1;var
-bc=k[1],bd=function(b){function
-d(a){return[0,[0,b,a]]}return c(ge(a,bc),d)};return dv(c(du(j[1],l[1],m[1],o[1],p[1]),bd))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(xc,e)){var
-az=I(xd,d);if(az){var
+bc=k[1],be=function(b){function
+d(a){return[0,[0,b,a]]}return c(gf(a,bc),d)};return dw(c(dv(j[1],l[1],m[1],o[1],p[1]),be))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(xd,e)){var
+az=I(xe,d);if(az){var
 q=az[1];if(q){var
 r=q[2];if(r){var
 aA=r[2];if(aA){var
@@ -3091,7 +3091,7 @@ s=aA[2];if(s){var
 u=s[2];if(u){var
 v=u[2];if(v){var
 w=v[2];if(w){if(w[2])return 1;var
-g=v[1],be=w[1],bf=u[1],bg=s[1],bh=r[1],bi=function(b){function
+g=v[1],bf=w[1],bg=u[1],bh=s[1],bi=r[1],bj=function(b){function
 d(j){function
 b(b){function
 d(d){function
@@ -3100,62 +3100,62 @@ b(k){function
 b(l){function
 m(f){function
 b(c){var
-b=iC(d);if(b)var
+b=iB(d);if(b)var
 g=t(d),a=t(e)===g?1:0;else
 var
 a=b;var
-h=a?[0,[1,c,l,k,j,f]]:a;return h}return c(D(fo(a),be),b)}switch(g[0]){case
+h=a?[0,[1,c,l,k,j,f]]:a;return h}return c(D(fo(a),bf),b)}switch(g[0]){case
 0:var
 f=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=_(b,n(wN)),c=f||_(b,n(wP));if(c)var
-g=eB(L(ag,N(0,a),e)),d=[0,[0,[0,_(b,n(wO)),g]]];else
+f=_(b,n(wO)),c=f||_(b,n(wQ));if(c)var
+g=eC(L(ag,N(0,a),e)),d=[0,[0,[0,_(b,n(wP)),g]]];else
 var
 d=c;return d}return c(bw(a,function(a){function
 b(a){function
-b(a){return[0,eB(a)]}function
+b(a){return[0,eC(a)]}function
 d(a){function
 b(a){return E(function(a){return c6(al,a)},a)}return c(aw(a),b)}return c(E(function(a){return c6(d,a)},a),b)}return c(aw(a),b)},f),d)};return c(al(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(I(wQ,g),f);break;case
+e=b;return e},b=c(I(wR,g),f);break;case
 1:var
 h=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=_(b,n(wR)),c=f||_(b,n(wT));if(c)var
-g=eB(L(ag,N(0,a),e)),d=[0,[0,[0,_(b,n(wS)),g]]];else
+f=_(b,n(wS)),c=f||_(b,n(wU));if(c)var
+g=eC(L(ag,N(0,a),e)),d=[0,[0,[0,_(b,n(wT)),g]]];else
 var
 d=c;return d}return c(bw(a,function(a){function
 b(a){function
-b(a){return[0,eB(a)]}function
+b(a){return[0,eC(a)]}function
 d(a){function
 b(a){return E(function(a){return c6(al,a)},a)}return c(aw(a),b)}return c(E(function(a){return c6(d,a)},a),b)}return c(aw(a),b)},f),d)};return c(al(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(I(wU,g),h);break;default:if(g[1])var
+e=b;return e},b=c(I(wV,g),h);break;default:if(g[1])var
 i=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=_(b,n(wV)),c=f||_(b,n(wX));if(c)var
-g=eB(L(ag,N(0,a),e)),d=[0,[0,[0,_(b,n(wW)),g]]];else
+f=_(b,n(wW)),c=f||_(b,n(wY));if(c)var
+g=eC(L(ag,N(0,a),e)),d=[0,[0,[0,_(b,n(wX)),g]]];else
 var
 d=c;return d}return c(bw(a,function(a){function
 b(a){function
-b(a){return[0,eB(a)]}function
+b(a){return[0,eC(a)]}function
 d(a){function
 b(a){return E(function(a){return c6(al,a)},a)}return c(aw(a),b)}return c(E(function(a){return c6(d,a)},a),b)}return c(aw(a),b)},f),d)};return c(al(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(I(wY,g),i);else
+e=b;return e},b=c(I(wZ,g),i);else
 var
-b=wZ}return c(b,m)}return c(bw(a,S,bg),b)}return c(E(function(a){function
+b=w0}return c(b,m)}return c(bw(a,S,bh),b)}return c(E(function(a){function
 b(b){function
-d(b){return[0,[0,a,b]]}return c(S(b),d)}return c(a_(aQ(a),e),b)},d),b)}return c(aw(bh),b)}return c(E(function(b){return aR(a,b)},b),d)}return c(c(ak(bf),aI),b)}return c(E(function(d){function
+d(b){return[0,[0,a,b]]}return c(S(b),d)}return c(a_(aQ(a),e),b)},d),b)}return c(aw(bi),b)}return c(E(function(b){return aR(a,b)},b),d)}return c(c(ak(bg),aI),b)}return c(E(function(d){function
 b(h){if(h){var
 i=h[2];if(i){var
 j=i[2];if(j){var
@@ -3163,17 +3163,17 @@ k=j[2];if(k){var
 l=k[2];if(l){var
 m=l[2];if(m){if(m[2])return 0;var
 K=m[1],L=l[1],M=j[1],N=i[1],O=h[1],P=function(a){function
-b(b){return[0,[0,a,b]]}return c(du(O,N,M,L,K),b)},B=k[1];if(2===B[0]){var
+b(b){return[0,[0,a,b]]}return c(dv(O,N,M,L,K),b)},B=k[1];if(2===B[0]){var
 e=B[1],p=0;if(e)if(e[2])var
 b=0;else{var
-s=e[1],d=s[2],t=s[1];if(_(t,n(wI)))if(0===d[0]){var
-H=n(wJ);if(_(d[1],H))var
-b=wK;else
+s=e[1],d=s[2],t=s[1];if(_(t,n(wJ)))if(0===d[0]){var
+H=n(wK);if(_(d[1],H))var
+b=wL;else
 var
 I=function(a){return[0,[0,a]]},b=c(aR(a,d),I)}else
 var
 b=0;else{var
-u=_(t,n(wL)),o=0;if(u)if(1===d[0]){var
+u=_(t,n(wM)),o=0;if(u)if(1===d[0]){var
 f=d[1],q=0;if(f){var
 g=f[2],r=0;if(g){var
 x=g[1];if(0===x[0])if(g[2]){var
@@ -3211,8 +3211,8 @@ var
 F=i;var
 G=F}else
 var
-G=h;return G}return c(I(wM,d),b)},b),d)};return dv(c(aa(q[1]),bi))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(xe,e)){var
-aB=I(xf,d);if(aB){var
+G=h;return G}return c(I(wN,d),b)},b),d)};return dw(c(aa(q[1]),bj))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(xf,e)){var
+aB=I(xg,d);if(aB){var
 x=aB[1];if(x){var
 y=x[2];if(y){var
 A=y[2];if(A){var
@@ -3222,7 +3222,7 @@ C=B[2];if(C){var
 F=C[2];if(F){var
 G=F[2];if(G){var
 aD=G[2];if(aD){if(aD[2])return 1;var
-bj=G[1],bk=F[1],bl=C[1],bm=A[1],bn=y[1],bo=x[1],bp=function(d){var
+bk=G[1],bl=F[1],bm=C[1],bn=A[1],bo=y[1],bp=x[1],bq=function(d){var
 e=d[2],b=d[1];function
 f(d){function
 f(f){function
@@ -3230,8 +3230,8 @@ g(i){function
 g(g){function
 h(j){function
 h(k){var
-a=Q(i,aM(f,g)),c=a?cy(e):a,h=c?io(d,e):c,l=h?[0,[2,ml(b,d),k,j,g,f]]:h;return l}return c(D(mE(b,d,a),bj),h)}return c(aR(a,bk),h)}return c(S(bl),g)}return c(S(bm),g)}return c(S(bn),f)}return c(mk(b,bo),f)};return dv(c(et(B[1]),bp))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(xg,e)){var
-aE=I(xh,d);if(aE){var
+a=Q(i,aM(f,g)),c=a?cz(e):a,h=c?im(d,e):c,l=h?[0,[2,mk(b,d),k,j,g,f]]:h;return l}return c(D(mD(b,d,a),bk),h)}return c(aR(a,bl),h)}return c(S(bm),g)}return c(S(bn),g)}return c(S(bo),f)}return c(mj(b,bp),f)};return dw(c(eu(B[1]),bq))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(xh,e)){var
+aE=I(xi,d);if(aE){var
 H=aE[1];if(H){var
 J=H[2];if(J){var
 M=J[2];if(M){var
@@ -3269,7 +3269,7 @@ i=a;return i}return 0},b),d)}return c(c(aa(br),aI),b)}if(1===aG[0]){var
 a=aG[1];if(a){var
 b=a[2],g=a[1];if(0===g[0])if(b){var
 h=b[1],i=g[1];if(0===h[0]&&!b[2])var
-l=h[1],m=mG(e,i,l),w=m?[0,[0,i,l]]:m,j=w;else
+l=h[1],m=mF(e,i,l),w=m?[0,[0,i,l]]:m,j=w;else
 var
 j=0;var
 d=j}else
@@ -3296,23 +3296,23 @@ var
 g=a;var
 f=g}else
 var
-f=0;return c(f,h)}return c(aR(a,bt),b)}return c(mF(bs),b)}return c(an(bv),b)}return c(S(bu),b)}return c(S(bx),b)}return c(al(by),b)}return c(al(bz),b)};return dv(c(ge(a,J[1]),bA))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(xi,e)){var
-aJ=I(xj,d);if(aJ){var
+f=0;return c(f,h)}return c(aR(a,bt),b)}return c(mE(bs),b)}return c(an(bv),b)}return c(S(bu),b)}return c(S(bx),b)}return c(al(by),b)}return c(al(bz),b)};return dw(c(gf(a,J[1]),bA))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(xj,e)){var
+aJ=I(xk,d);if(aJ){var
 Z=aJ[1];if(Z){var
 $=Z[2];if($){var
 aK=$[2];if(aK){var
 ab=aK[2];if(ab){var
 ac=ab[2];if(ac){var
 ad=ac[2];if(ad){if(ad[2])return 1;var
-ae=ad[1],aL=ac[1],aN=ab[1],aO=$[1],aP=Z[1],aS=et(aN);if(aS){var
-aT=aS[1],f=aT[2],b=aT[1];if(cy(f)){if(bb(aP)&&z(bb(aN))){var
+ae=ad[1],aL=ac[1],aN=ab[1],aO=$[1],aP=Z[1],aS=eu(aN);if(aS){var
+aT=aS[1],f=aT[2],b=aT[1];if(cz(f)){if(bb(aP)&&z(bb(aN))){var
 bB=function(e){function
 d(d){function
 g(g){function
 d(h){function
 i(a){return[0,[5,[0,b,f,e,g,a]]]}var
 d=t(g);return c(E(function(g){var
-p=I(wt,g);if(p){var
+p=I(wu,g);if(p){var
 h=p[1];if(h){var
 i=h[2],q=h[1];switch(q[0]){case
 0:var
@@ -3336,7 +3336,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bX(f,e,[0,g,0])]]:h;return b}return c(aX(b,a,d,q),l)}return c(a5(r),k)}return c(aX(b,a,d,s),j)}return c(an(t),h)}return c(al(l),h)};return c(a9(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bY(f,e,[0,g,0])]]:h;return b}return c(aX(b,a,d,q),l)}return c(a5(r),k)}return c(aX(b,a,d,s),j)}return c(an(t),h)}return c(al(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3348,7 +3348,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(wu,g),y)}var
+p=g;return p};return c(I(wv,g),y)}var
 z=function(h){function
 g(a){function
 d(d){function
@@ -3357,7 +3357,7 @@ i(b){function
 i(i){function
 j(j){function
 k(k){if(v)return 0;if(0===a[0])return 0;var
-c=_(x,n(wv)),l=c?[0,[0,a,i,k,j,d,b,g,h,bX(f,e,[0,d,[0,b,[0,g,0]]])]]:c;return l}return c(al(u),k)}return c(al(s),j)}return c(al(r),i)}return c(a9(b,u),i)}return c(a9(b,s),g)}return c(a9(b,r),d)}return c(aX(b,a,d,w),g)};return c(an(i[1]),z)}var
+c=_(x,n(ww)),l=c?[0,[0,a,i,k,j,d,b,g,h,bY(f,e,[0,d,[0,b,[0,g,0]]])]]:c;return l}return c(al(u),k)}return c(al(s),j)}return c(al(r),i)}return c(a9(b,u),i)}return c(a9(b,s),g)}return c(a9(b,r),d)}return c(aX(b,a,d,w),g)};return c(an(i[1]),z)}var
 A=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3369,7 +3369,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bX(f,e,[0,g,0])]]:h;return b}return c(aX(b,a,d,q),l)}return c(a5(r),k)}return c(aX(b,a,d,s),j)}return c(an(t),h)}return c(al(l),h)};return c(a9(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bY(f,e,[0,g,0])]]:h;return b}return c(aX(b,a,d,q),l)}return c(a5(r),k)}return c(aX(b,a,d,s),j)}return c(an(t),h)}return c(al(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3381,7 +3381,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(ww,g),A);case
+p=g;return p};return c(I(wx,g),A);case
 1:var
 B=function(g){if(g){var
 h=g[2];if(h){var
@@ -3394,7 +3394,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bX(f,e,[0,g,0])]]:h;return b}return c(aX(b,a,d,q),l)}return c(a5(r),k)}return c(aX(b,a,d,s),j)}return c(an(t),h)}return c(al(l),h)};return c(a9(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bY(f,e,[0,g,0])]]:h;return b}return c(aX(b,a,d,q),l)}return c(a5(r),k)}return c(aX(b,a,d,s),j)}return c(an(t),h)}return c(al(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3406,7 +3406,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(wx,g),B);default:var
+p=g;return p};return c(I(wy,g),B);default:var
 C=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3418,7 +3418,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bX(f,e,[0,g,0])]]:h;return b}return c(aX(b,a,d,q),l)}return c(a5(r),k)}return c(aX(b,a,d,s),j)}return c(an(t),h)}return c(al(l),h)};return c(a9(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bY(f,e,[0,g,0])]]:h;return b}return c(aX(b,a,d,q),l)}return c(a5(r),k)}return c(aX(b,a,d,s),j)}return c(an(t),h)}return c(al(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3430,7 +3430,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(wy,g),C)}}var
+p=g;return p};return c(I(wz,g),C)}}var
 D=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3442,7 +3442,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bX(f,e,[0,g,0])]]:h;return b}return c(aX(b,a,d,q),l)}return c(a5(r),k)}return c(aX(b,a,d,s),j)}return c(an(t),h)}return c(al(l),h)};return c(a9(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bY(f,e,[0,g,0])]]:h;return b}return c(aX(b,a,d,q),l)}return c(a5(r),k)}return c(aX(b,a,d,s),j)}return c(an(t),h)}return c(al(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3454,7 +3454,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(wz,g),D)}var
+p=g;return p};return c(I(wA,g),D)}var
 E=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3466,7 +3466,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bX(f,e,[0,g,0])]]:h;return b}return c(aX(b,a,d,q),l)}return c(a5(r),k)}return c(aX(b,a,d,s),j)}return c(an(t),h)}return c(al(l),h)};return c(a9(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bY(f,e,[0,g,0])]]:h;return b}return c(aX(b,a,d,q),l)}return c(a5(r),k)}return c(aX(b,a,d,s),j)}return c(an(t),h)}return c(al(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3478,7 +3478,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(wA,g),E)}var
+p=g;return p};return c(I(wB,g),E)}var
 F=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3490,7 +3490,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bX(f,e,[0,g,0])]]:h;return b}return c(aX(b,a,d,q),l)}return c(a5(r),k)}return c(aX(b,a,d,s),j)}return c(an(t),h)}return c(al(l),h)};return c(a9(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bY(f,e,[0,g,0])]]:h;return b}return c(aX(b,a,d,q),l)}return c(a5(r),k)}return c(aX(b,a,d,s),j)}return c(an(t),h)}return c(al(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3502,7 +3502,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(wB,g),F)}var
+p=g;return p};return c(I(wC,g),F)}var
 G=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3514,7 +3514,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bX(f,e,[0,g,0])]]:h;return b}return c(aX(b,a,d,q),l)}return c(a5(r),k)}return c(aX(b,a,d,s),j)}return c(an(t),h)}return c(al(l),h)};return c(a9(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bY(f,e,[0,g,0])]]:h;return b}return c(aX(b,a,d,q),l)}return c(a5(r),k)}return c(aX(b,a,d,s),j)}return c(an(t),h)}return c(al(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3526,7 +3526,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(wC,g),G)}var
+p=g;return p};return c(I(wD,g),G)}var
 H=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3538,7 +3538,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bX(f,e,[0,g,0])]]:h;return b}return c(aX(b,a,d,q),l)}return c(a5(r),k)}return c(aX(b,a,d,s),j)}return c(an(t),h)}return c(al(l),h)};return c(a9(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bY(f,e,[0,g,0])]]:h;return b}return c(aX(b,a,d,q),l)}return c(a5(r),k)}return c(aX(b,a,d,s),j)}return c(an(t),h)}return c(al(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3550,7 +3550,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(wD,g),H);case
+p=g;return p};return c(I(wE,g),H);case
 1:var
 J=function(g){if(g){var
 h=g[2];if(h){var
@@ -3563,7 +3563,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bX(f,e,[0,g,0])]]:h;return b}return c(aX(b,a,d,q),l)}return c(a5(r),k)}return c(aX(b,a,d,s),j)}return c(an(t),h)}return c(al(l),h)};return c(a9(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bY(f,e,[0,g,0])]]:h;return b}return c(aX(b,a,d,q),l)}return c(a5(r),k)}return c(aX(b,a,d,s),j)}return c(an(t),h)}return c(al(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3575,7 +3575,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(wE,g),J);default:var
+p=g;return p};return c(I(wF,g),J);default:var
 K=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3587,7 +3587,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bX(f,e,[0,g,0])]]:h;return b}return c(aX(b,a,d,q),l)}return c(a5(r),k)}return c(aX(b,a,d,s),j)}return c(an(t),h)}return c(al(l),h)};return c(a9(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bY(f,e,[0,g,0])]]:h;return b}return c(aX(b,a,d,q),l)}return c(a5(r),k)}return c(aX(b,a,d,s),j)}return c(an(t),h)}return c(al(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3599,7 +3599,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(wF,g),K)}}var
+p=g;return p};return c(I(wG,g),K)}}var
 L=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3611,7 +3611,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bX(f,e,[0,g,0])]]:h;return b}return c(aX(b,a,d,q),l)}return c(a5(r),k)}return c(aX(b,a,d,s),j)}return c(an(t),h)}return c(al(l),h)};return c(a9(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bY(f,e,[0,g,0])]]:h;return b}return c(aX(b,a,d,q),l)}return c(a5(r),k)}return c(aX(b,a,d,s),j)}return c(an(t),h)}return c(al(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3623,7 +3623,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(wG,g),L)}function
+p=g;return p};return c(I(wH,g),L)}function
 M(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3635,7 +3635,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bX(f,e,[0,g,0])]]:h;return b}return c(aX(b,a,d,q),l)}return c(a5(r),k)}return c(aX(b,a,d,s),j)}return c(an(t),h)}return c(al(l),h)};return c(a9(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bY(f,e,[0,g,0])]]:h;return b}return c(aX(b,a,d,q),l)}return c(a5(r),k)}return c(aX(b,a,d,s),j)}return c(an(t),h)}return c(al(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3647,20 +3647,20 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p}return c(I(wH,g),M)},h),i)}return c(c(aa(aO),aI),d)}function
+p=g;return p}return c(I(wI,g),M)},h),i)}return c(c(aa(aO),aI),d)}function
 h(a){return a9(b,a)}function
-i(a){return dM(h,a)}return c(E(function(b){return bw(a,i,b)},d),g)}return c(c(aa(aL),aI),d)};if(T(xk,ae))var
-aU=xl;else
+i(a){return dM(h,a)}return c(E(function(b){return bw(a,i,b)},d),g)}return c(c(aa(aL),aI),d)};if(T(xl,ae))var
+aU=xm;else
 var
-aV=T(xm,ae),aU=aV?xn:aV;return dv(c(aU,bB))}var
+aV=T(xn,ae),aU=aV?xo:aV;return dw(c(aU,bB))}var
 bC=function(d){function
 e(e){function
 g(g){function
 e(h){function
 i(e){var
-a=T(xo,ae),c=a?io(d,f):a,h=c?[0,[4,ml(b,d),g,e]]:c;return h}var
+a=T(xp,ae),c=a?im(d,f):a,h=c?[0,[4,mk(b,d),g,e]]:c;return h}var
 e=t(g);return c(E(function(f){var
-o=I(wc,f);if(o){var
+o=I(wd,f);if(o){var
 g=o[1];if(g){var
 h=g[2],q=g[1];if(h){var
 i=h[2],r=h[1];if(i){var
@@ -3692,14 +3692,14 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(wd,f),w)}var
+n=f;return n};return c(I(we,f),w)}var
 x=function(b){function
 a(d){var
-c=_(u,n(we));if(c)var
+c=_(u,n(wf));if(c)var
 e=0===b[0]?0:1,a=e;else
 var
 a=c;var
-f=a?[0,[0,b,d]]:a;return f}return c(du(q,r,s,t,v),a)};return c(a$(b,d,a,e,j[1]),x)}var
+f=a?[0,[0,b,d]]:a;return f}return c(dv(q,r,s,t,v),a)};return c(a$(b,d,a,e,j[1]),x)}var
 y=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3721,7 +3721,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(wf,f),y);case
+n=f;return n};return c(I(wg,f),y);case
 1:var
 z=function(f){if(f){var
 g=f[2];if(g){var
@@ -3744,7 +3744,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(wg,f),z);default:var
+n=f;return n};return c(I(wh,f),z);default:var
 A=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3766,7 +3766,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(wh,f),A)}}var
+n=f;return n};return c(I(wi,f),A)}}var
 B=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3788,7 +3788,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(wi,f),B)}var
+n=f;return n};return c(I(wj,f),B)}var
 C=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3810,7 +3810,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(wj,f),C)}var
+n=f;return n};return c(I(wk,f),C)}var
 D=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3832,7 +3832,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(wk,f),D)}var
+n=f;return n};return c(I(wl,f),D)}var
 E=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3854,7 +3854,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(wl,f),E)}var
+n=f;return n};return c(I(wm,f),E)}var
 F=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3876,7 +3876,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(wm,f),F)}var
+n=f;return n};return c(I(wn,f),F)}var
 G=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3898,7 +3898,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(wn,f),G)}function
+n=f;return n};return c(I(wo,f),G)}function
 H(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3920,8 +3920,8 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n}return c(I(wo,f),H)},h),i)}return c(c(aa(aO),aI),e)}return c(E(mE(b,d,a),e),g)}return c(c(aa(aL),aI),e)};return dv(c(mk(b,aP),bC))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(xp,e)){var
-aW=I(xq,d);if(aW){var
+n=f;return n}return c(I(wp,f),H)},h),i)}return c(c(aa(aO),aI),e)}return c(E(mD(b,d,a),e),g)}return c(c(aa(aL),aI),e)};return dw(c(mj(b,aP),bC))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(xq,e)){var
+aW=I(xr,d);if(aW){var
 af=aW[1];if(af){var
 aY=af[2];if(aY){var
 ah=aY[2];if(ah){var
@@ -3929,7 +3929,7 @@ ai=ah[2];if(ai){var
 aj=ai[2];if(aj){var
 am=aj[2];if(am){if(am[2])return 1;var
 h=am[1],bD=aj[1],bE=ai[1],bF=ah[1];if(1===h[0])var
-a8=h[1],aZ=K(function(a){return 1===a[0]?K(w8,a[1]):0},a8);else
+a8=h[1],aZ=K(function(a){return 1===a[0]?K(w9,a[1]):0},a8);else
 var
 aZ=0;if(aZ)return 0;var
 bG=function(e){function
@@ -3939,20 +3939,20 @@ g(d){function
 g(d){function
 g(g){function
 i(h){if(b)var
-a=iC(d),c=a?[0,[6,[0,b,f,d,g,h,e]]]:a;else
+a=iB(d),c=a?[0,[6,[0,b,f,d,g,h,e]]]:a;else
 var
-c=b;return c}if(T(xr,h))var
-a=xs;else
+c=b;return c}if(T(xs,h))var
+a=xt;else
 if(b)if(b[2])var
 a=0;else
 var
 j=function(a){function
-b(a){return[0,[0,a]]}return c(E(w9,a),b)},a=c(aa(h),j);else
+b(a){return[0,[0,a]]}return c(E(w_,a),b)},a=c(aa(h),j);else
 var
 a=b;return c(a,i)}function
-i(a){return a9(b,a)}return c(bw(a,function(a){return dM(i,a)},bD),g)}return c(E(function(b){return aR(a,b)},d),g)}return c(c(ak(bE),aI),g)}return c(et(bF),b)};return dv(c(ge(a,af[1]),bG))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
-a0=T(xt,e);if(a0){var
-a1=I(xu,d);if(a1){var
+i(a){return a9(b,a)}return c(bw(a,function(a){return dM(i,a)},bD),g)}return c(E(function(b){return aR(a,b)},d),g)}return c(c(ak(bE),aI),g)}return c(eu(bF),b)};return dw(c(gf(a,af[1]),bG))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
+a0=T(xu,e);if(a0){var
+a1=I(xv,d);if(a1){var
 ao=a1[1];if(ao){var
 ap=ao[2];if(ap){var
 aq=ap[2];if(aq){var
@@ -3962,7 +3962,7 @@ as=ar[2];if(as){var
 at=as[2];if(at){var
 au=at[2];if(au){var
 a3=au[1],a4=as[1];if(0===a3[0]){if(au[2])return 1;var
-bH=a3[1],a6=bq(function(a){return _(bH,mw(a))},xv);if(a6){var
+bH=a3[1],a6=bd(function(a){return _(bH,mv(a))},xw);if(a6){var
 i=a6[1],bI=function(b){function
 e(a){switch(i){case
 4:case
@@ -3971,70 +3971,70 @@ e(a){switch(i){case
 c=a?[0,[7,i,a,b]]:a;return c;case
 2:case
 3:case
-7:return[0,[7,i,a,b]];default:return a?0:[0,[7,i,a,b]]}}if(T(xw,a4))var
-d=xx;else
+7:return[0,[7,i,a,b]];default:return a?0:[0,[7,i,a,b]]}}if(T(xx,a4))var
+d=xy;else
 var
-f=function(a){return[0,[0,a]]},d=c(aR(a,a4),f);return c(d,e)};return dv(c(du(ao[1],ap[1],aq[1],ar[1],at[1]),bI))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
+f=function(a){return[0,[0,a]]},d=c(aR(a,a4),f);return c(d,e)};return dw(c(dv(ao[1],ap[1],aq[1],ar[1],at[1]),bI))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
 a7=1}else
 var
-a7=a0;return a7}return 1}return 1},ci=function(a){return J(a,0)?r:w(hH(cE(a)),e)},iD=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),aJ=function(g){var
+a7=a0;return a7}return 1}return 1},ci=function(a){return J(a,0)?r:w(hG(cE(a)),e)},iC=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),aJ=function(g){var
 b=g,a=e;function
 i(a){var
 b=B(function(c,b){var
-d=eh(a,b[2]);return cq(c,H(cE(b[1]),d))},g,a);return af(iD,ci(b))?0:[0,ci(b)]}for(;;){if(b){var
-d=b[1][2],f=J(cZ(a,d),0)?a:lo(a,d);if(!af(iD,ci(f))){var
+d=ei(a,b[2]);return cr(c,H(cE(b[1]),d))},g,a);return af(iC,ci(b))?0:[0,ci(b)]}for(;;){if(b){var
+d=b[1][2],f=J(cZ(a,d),0)?a:ln(a,d);if(!af(iC,ci(f))){var
 b=b[2],a=f;continue}var
 h=0}else
 var
-h=[0,a];return c(h,i)}},bj=function(c,b){var
-d=w(e,eh(b,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))));return H(H(c,w(a(2,g(a(2,a(2,e)))),b)),d)},mH=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,e))))))))))))))))))))))))))))))))))))))))),gf=function(b,a,c){switch(a[0]){case
+h=[0,a];return c(h,i)}},bk=function(c,b){var
+d=w(e,ei(b,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))));return H(H(c,w(a(2,g(a(2,a(2,e)))),b)),d)},mG=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,e))))))))))))))))))))))))))))))))))))))))),gg=function(b,a,c){switch(a[0]){case
 0:var
 d=a[1];return[0,b,B(function(c,a){return[0,W(b,a),c]},d,c)];case
 1:var
 e=a[2];return B(function(c,a){var
-d=a[2];return gf(W(b,a[1][2]),d,c)},e,c);default:var
-f=a[3];return B(function(c,a){return gf(b,a[2],c)},f,c)}},c7=function(b,a){switch(b[0]){case
+d=a[2];return gg(W(b,a[1][2]),d,c)},e,c);default:var
+f=a[3];return B(function(c,a){return gg(b,a[2],c)},f,c)}},c7=function(b,a){switch(b[0]){case
 0:return w(a,e);case
 1:var
 c=w(a,e),d=b[2];return B(function(b,a){return c7(a[2],b)},d,c);default:var
-f=w(a,e),g=b[3];return B(function(b,a){return c7(a[2],b)},g,f)}},iE=function(b,a){switch(a[0]){case
+f=w(a,e),g=b[3];return B(function(b,a){return c7(a[2],b)},g,f)}},iD=function(b,a){switch(a[0]){case
 0:return 1;case
 1:var
-d=a[2],e=az(ci(b[2]),iD);if(e)var
+d=a[2],e=az(ci(b[2]),iC);if(e)var
 f=aJ(o(function(a){return a[1][2]},d)),g=f?1:f,c=g;else
 var
 c=e;return c?p(function(a){var
-c=a[2];return iE(W(b,a[1][2]),c)},d):c;default:var
-h=a[3];return p(function(a){return iE(b,a[2])},h)}},gg=function(b){var
-c=a(2,a(2,e)),d=a(2,a(2,e));return w(eh(ci(b),d),c)},iF=function(b,c){switch(b[0]){case
+c=a[2];return iD(W(b,a[1][2]),c)},d):c;default:var
+h=a[3];return p(function(a){return iD(b,a[2])},h)}},gh=function(b){var
+c=a(2,a(2,e)),d=a(2,a(2,e));return w(ei(ci(b),d),c)},iE=function(b,c){switch(b[0]){case
 0:var
 d=w(c,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),f=b[1];return B(function(c,b){var
 d=a(2,a(2,e)),f=ci(b[2]);return w(w(w(c,ci(b[1])),f),d)},f,d);case
 1:var
-g=gg(b[1]),h=w(w(c,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),g),i=b[2];return B(function(f,b){var
-c=b[1],d=c[2],g=a(2,a(2,e)),h=ci(d[2]),i=ci(d[1]),j=w(w(w(w(f,gg(c[1])),i),h),g);return iF(b[2],j)},i,h);default:var
-j=gg(b[2]),k=w(w(c,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),j),l=b[3];return B(function(b,a){var
-c=w(b,gg(a[1]));return iF(a[2],c)},l,k)}},mI=function(d,b){if(d[4]){var
+g=gh(b[1]),h=w(w(c,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),g),i=b[2];return B(function(f,b){var
+c=b[1],d=c[2],g=a(2,a(2,e)),h=ci(d[2]),i=ci(d[1]),j=w(w(w(w(f,gh(c[1])),i),h),g);return iE(b[2],j)},i,h);default:var
+j=gh(b[2]),k=w(w(c,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),j),l=b[3];return B(function(b,a){var
+c=w(b,gh(a[1]));return iE(a[2],c)},l,k)}},mH=function(d,b){if(d[4]){var
 f=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))))))))))))),c=az(c7(b,r),f);if(c){var
-h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))),i=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))),j=H(H(a(2,a(2,a(2,a(2,a(2,e))))),i),h);return az(iF(b,r),j)}return c}return 1},aF=function(b,a){return cI(V(a,b,ab))},bY=function(a,e,d){function
+h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))),i=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))),j=H(H(a(2,a(2,a(2,a(2,a(2,e))))),i),h);return az(iE(b,r),j)}return c}return 1},aF=function(b,a){return cI(V(a,b,ab))},bZ=function(a,e,d){function
 f(b){var
-c=w(a[2],b);return[0,bj(a[1],c)]}var
-b=cI(d);return c(aJ([0,e,P(function(a){return o(aj,a[2])},b)]),f)},xA=function(b){var
+c=w(a[2],b);return[0,bk(a[1],c)]}var
+b=cI(d);return c(aJ([0,e,P(function(a){return o(aj,a[2])},b)]),f)},xB=function(b){var
 d=g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,e)))))))))))))))))))),c=az(ci(b[1]),d);if(c){var
-f=g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,e))))))))))))))))))));return az(ci(b[2]),f)}return c},eC=function(a,h,b){function
+f=g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,e))))))))))))))))))));return az(ci(b[2]),f)}return c},eD=function(a,h,b){function
 d(b){var
-c=B(w,b,r),d=w(a[2],c),e=bj(a[1],d);return[0,H(R(a[3]),e)]}var
+c=B(w,b,r),d=w(a[2],c),e=bk(a[1],d);return[0,H(R(a[3]),e)]}var
 f=N(0,a[3]);return c(E(function(d){var
 f=V(d,b,ab);function
 a(i){function
 a(a,b){return ao(f,a,b)}var
 g=aF(h,d),b=[0,[0,e,e],P(function(b){var
-c=b[2],d=b[1],f=c[1],g=[0,e,e],h=cG(function(b,c){return W(a(b[1],b[2]),c)},g,f),i=c[2];return o(function(b){return W(a(d,b),h)},i)},g)],c=p(xA,b);return c?aJ(b):c}var
-g=cI(f);return c(E(function(a){return aJ(o(aj,a[2]))},g),a)},f),d)},mJ=function(b,c){var
-d=R(c),f=w(a(2,g(a(2,a(2,e)))),d),h=w(R(b[3]),e),i=b[1];return H(H(H(a(2,e),i),h),f)},au=function(a){return a?az(a[1],mH):a},c8=function(e,d,c){var
-a=aF(e,d),f=f0(c),b=t(a)===f?1:0;return b?p(function(d){var
+c=b[2],d=b[1],f=c[1],g=[0,e,e],h=cG(function(b,c){return W(a(b[1],b[2]),c)},g,f),i=c[2];return o(function(b){return W(a(d,b),h)},i)},g)],c=p(xB,b);return c?aJ(b):c}var
+g=cI(f);return c(E(function(a){return aJ(o(aj,a[2]))},g),a)},f),d)},mI=function(b,c){var
+d=R(c),f=w(a(2,g(a(2,a(2,e)))),d),h=w(R(b[3]),e),i=b[1];return H(H(H(a(2,e),i),h),f)},au=function(a){return a?az(a[1],mG):a},c8=function(e,d,c){var
+a=aF(e,d),f=f1(c),b=t(a)===f?1:0;return b?p(function(d){var
 a=aA(d[1],c);if(a){var
-e=o(ar,a[1]),f=d[2][2],g=t(f),b=t(e)===g?1:0;return b?p(function(a){return K(function(b){return J(a,b)},e)},f):b}return a},a):b},b7=function(e,d,c,b){var
+e=o(ap,a[1]),f=d[2][2],g=t(f),b=t(e)===g?1:0;return b?p(function(a){return K(function(b){return J(a,b)},e)},f):b}return a},a):b},b8=function(e,d,c,b){var
 a=at(e,d,c);if(a){var
 f=a[1][2];return K(function(a){return J(b,a)},f)}return a},fp=function(b,a){switch(b[0]){case
 0:return a;case
@@ -4044,130 +4044,130 @@ h=b[3];return B(function(b,a){return fp(a[2],b)},h,a)}},fq=function(h,g,a){funct
 b(b){var
 c=b[1],d=c[2],e=c[1],f=b[2];if(0===e){var
 a=aA(M(d),g);if(a){var
-j=a[1];return el(M(f),j)}return a}var
-i=M(f);return b7(h,e-1|0,M(d),i)}return p(function(a){return p(b,a)},a)},iG=function(a){return ah(aB(o(aj,a)))},mK=function(d,a,b,f){if(f){var
+j=a[1];return em(M(f),j)}return a}var
+i=M(f);return b8(h,e-1|0,M(d),i)}return p(function(a){return p(b,a)},a)},iF=function(a){return ah(aB(o(aj,a)))},mJ=function(d,a,b,f){if(f){var
 n=f[2],o=function(b){function
-e(a){return[0,[0,[0,b[1],a[1]],a[2]]]}return c(mK(d,a,b[2],n),e)},g=f[1],h=b[1],l=b[2],i=aA(M(g),h);if(i)var
+e(a){return[0,[0,[0,b[1],a[1]],a[2]]]}return c(mJ(d,a,b[2],n),e)},g=f[1],h=b[1],l=b[2],i=aA(M(g),h);if(i)var
 j=[0,[0,i[1],b]];else
 var
 m=function(a){var
 b=a[1],c=b[2],d=b[1],e=w(l,a[2]);return[0,[0,[0,d,c],[0,aH(M(g),[0,d,c],h),e]]]},k=function(b){function
 f(b){var
-r=b[3],i=p(function(b){return f8(a,b)},r);if(i){if(bU(b[2])){var
-s=b[1],c=a8(fb(iG(b[2])),0,s),f=aW(t(d),[0,e,e]),j=cx(a,f),k=j?c5(a,c):j;if(k)var
+r=b[3],i=p(function(b){return f9(a,b)},r);if(i){if(bV(b[2])){var
+s=b[1],c=a8(fb(iF(b[2])),0,s),f=aW(t(d),[0,e,e]),j=cy(a,f),k=j?c5(a,c):j;if(k)var
 u=ce(a,f),v=ce(a,c),x=b[4],y=b[3],l=[0,[0,[0,c,f],w(w(B(function(c,b){return w(c,ce(a,b))},y,x),v),u)]];else
 var
 l=k;return l}var
-g=b[1],h=b[2],m=cx(a,h),n=m?c5(a,g):m;if(n)var
+g=b[1],h=b[2],m=cy(a,h),n=m?c5(a,g):m;if(n)var
 z=ce(a,h),A=ce(a,g),C=b[4],D=b[3],o=[0,[0,[0,g,h],w(w(B(function(c,b){return w(c,ce(a,b))},D,C),A),z)]];else
 var
 o=n;var
 q=o}else
 var
-q=i;return q}return c(ba(t(d),b),f)},j=c(c(fj(d,g),k),m);return c(j,o)}return[0,[0,0,b]]},mL=function(b,m,d,a){if(a){var
+q=i;return q}return c(ba(t(d),b),f)},j=c(c(fj(d,g),k),m);return c(j,o)}return[0,[0,0,b]]},mK=function(b,m,d,a){if(a){var
 v=a[2],f=function(a){function
 f(a){function
 f(d){function
 x(a){var
-c=w(d[2][2],a);return mL(b,m,[0,d[2][1],c],v)}var
+c=w(d[2][2],a);return mK(b,m,[0,d[2][1],c],v)}var
 f=d[1],g=aW(t(b),[0,e,e]),p=0,a=B(function(a,b){var
 c=b[2];return K(function(a){return bA(c,a)},a)?a:l(a,[0,b[2],0])},f,p);function
 h(b){return B(ad,D(Y(function(a){return z(bA(b,a))}),a),g)}var
 i=o(function(a){var
 b=h(a[2]);return ad(a[1],b)},f),q=B(ad,a,g),s=0,j=B(function(c,b){var
-a=0;return c+B(function(b,a){return cX(b,B(eg,a[1],0))},b,a)|0},a,s)<=64?1:0,k=j?bA(bs(64,i),q):j;if(k)var
+a=0;return c+B(function(b,a){return cX(b,B(eh,a[1],0))},b,a)|0},a,s)<=64?1:0,k=j?bA(bs(64,i),q):j;if(k)var
 u=function(a){return[0,B(function(b,a){var
 c=h(a[2]);return w(b,bv(a[1],c))},f,r)]},n=c(aJ(P(function(a){return o(aj,a)},i)),u);else
 var
-n=k;return c(n,x)}return c(mK(b,m,d,a),f)}return c(E(function(a){return al(a[2])},a),f)};return c(aw(a[1][2]),f)}return[0,d]},mM=function(e,d,b,a){if(a){var
+n=k;return c(n,x)}return c(mJ(b,m,d,a),f)}return c(E(function(a){return al(a[2])},a),f)};return c(aw(a[1][2]),f)}return[0,d]},mL=function(e,d,b,a){if(a){var
 f=a[2],g=function(a){function
-g(a){return mM(e,d,a,f)}return c(mL(e,d,b,a),g)};return c(aw(a[1][2]),g)}return[0,b]},gh=function(d,b,a){function
+g(a){return mL(e,d,a,f)}return c(mK(e,d,b,a),g)};return c(aw(a[1][2]),g)}return[0,b]},gi=function(d,b,a){function
 e(a){function
-e(a){return[0,a[2]]}return c(mM(d,b,[0,ab,r],a),e)}return c(aw(a),e)},mN=function(a,e){function
+e(a){return[0,a[2]]}return c(mL(d,b,[0,ab,r],a),e)}return c(aw(a),e)},mM=function(a,e){function
 b(a){function
 b(b){function
 d(b){var
 d=b[1];if(d){var
 f=b[2],g=function(a){function
 b(a){return[0,B(w,a,r)]}var
-e=1===a[0]?a[1]:[0,a,0];return c(E(function(a){return gh(d,f,a)},e),b)};return c(a_(bp(0,e),a),g)}return[0,r]}return c(et(b),d)}return c(a_(n(xB),a),b)}return c(aw(a),b)},mO=function(b,a){function
+e=1===a[0]?a[1]:[0,a,0];return c(E(function(a){return gi(d,f,a)},e),b)};return c(a_(bq(0,e),a),g)}return[0,r]}return c(eu(b),d)}return c(a_(n(xC),a),b)}return c(aw(a),b)},mN=function(b,a){function
 d(a){var
-b=bU(a[2]);if(b)var
-d=a[1],c=[0,a8(fb(iG(a[2])),0,d)];else
+b=bV(a[2]);if(b)var
+d=a[1],c=[0,a8(fb(iF(a[2])),0,d)];else
 var
-c=b;return c}return c(eu(b,a),d)},mP=function(b,a){function
-d(a){if(bU(a[2]))var
-d=aW(t(b),[0,e,e]),f=a[1],c=[0,a8(fb(iG(a[2])),0,f),d];else
+c=b;return c}return c(ev(b,a),d)},mO=function(b,a){function
+d(a){if(bV(a[2]))var
+d=aW(t(b),[0,e,e]),f=a[1],c=[0,a8(fb(iF(a[2])),0,f),d];else
 var
-c=[0,a[1],a[2]];return[0,c]}return c(eu(b,a),d)},mQ=function(c,b){var
-a=mP(c,b);return a?a[1]:xC},mR=function(a){var
-b=0;return B(function(b,a){if(!bU(a)&&!K(function(b){return bA(a,b)},b))return l(b,[0,a,0]);return b},a,b)},cM=function(b,a){return B(ad,b,a)},mS=function(b,a){return D(Y(function(a){return z(bA(b,a))}),a)},iH=function(a){var
-b=a?[0,cM(a[2],a[1])]:a;return b},gi=function(b,a){return a?a[1]:aW(b,[0,e,e])},mT=function(d,a){return fZ(function(e){var
+c=[0,a[1],a[2]];return[0,c]}return c(ev(b,a),d)},mP=function(c,b){var
+a=mO(c,b);return a?a[1]:xD},mQ=function(a){var
+b=0;return B(function(b,a){if(!bV(a)&&!K(function(b){return bA(a,b)},b))return l(b,[0,a,0]);return b},a,b)},cM=function(b,a){return B(ad,b,a)},mR=function(b,a){return D(Y(function(a){return z(bA(b,a))}),a)},iG=function(a){var
+b=a?[0,cM(a[2],a[1])]:a;return b},gj=function(b,a){return a?a[1]:aW(b,[0,e,e])},mS=function(d,a){return f0(function(e){var
 a=o(function(a){var
-b=mQ(d,a[2]);return[0,a[1],b]},e),b=mR(o(function(a){return a[2][2]},a)),c=o(function(a){var
-c=a[2][1],d=cM(mS(a[2][2],b),c);return[0,a[1],d]},a);return[0,iH(b),c]},a)},gj=function(a,b){var
+b=mP(d,a[2]);return[0,a[1],b]},e),b=mQ(o(function(a){return a[2][2]},a)),c=o(function(a){var
+c=a[2][1],d=cM(mR(a[2][2],b),c);return[0,a[1],d]},a);return[0,iG(b),c]},a)},gk=function(a,b){var
 c=cI(b);return p(function(f){var
-e=f[2],b=mR(o(function(b){return mQ(a,b[2])[2]},e)),c=iH(b),d=c?cx(a,c[1]):1;return d?p(function(e){var
-c=mP(a,e[2]);if(c){var
-d=c[1][2],f=iH(b),g=gi(t(a),f);return bA(cM(mS(d,b),d),g)}return c},e):d},c)},aS=function(d,c){var
-a=o(function(a){return mT(d,a)},c),b=L(ag,N(0,t(a)),a);return[0,a,P(function(b){var
+e=f[2],b=mQ(o(function(b){return mP(a,b[2])[2]},e)),c=iG(b),d=c?cy(a,c[1]):1;return d?p(function(e){var
+c=mO(a,e[2]);if(c){var
+d=c[1][2],f=iG(b),g=gj(t(a),f);return bA(cM(mR(d,b),d),g)}return c},e):d},c)},aS=function(d,c){var
+a=o(function(a){return mS(d,a)},c),b=L(ag,N(0,t(a)),a);return[0,a,P(function(b){var
 a=cI(b[2]);return P(function(c){var
-a=c[2][1],d=a?[0,[0,[0,b[1],c[1]],a[1]],0]:a;return d},a)},b)]},mU=function(c,b,a){var
-d=mT(c,ab);return V(a,b[1],d)},bC=function(c,b,a){var
-d=mU(c,b,a);return function(e,f){var
+a=c[2][1],d=a?[0,[0,[0,b[1],c[1]],a[1]],0]:a;return d},a)},b)]},mT=function(c,b,a){var
+d=mS(c,ab);return V(a,b[1],d)},bC=function(c,b,a){var
+d=mT(c,b,a);return function(e,f){var
 b=aA(e,d);if(b){var
 a=b[1][2];for(;;){if(a){var
 c=a[1];if(J(f,c[1]))return c[2];var
-a=a[2];continue}return a}}return b}},dw=function(c,b,a){var
-d=mU(c,b,a);return function(c){var
-a=aA(c,d),b=a?a[1][1]:a;return b}},gk=function(e,b,a,c){var
+a=a[2];continue}return a}}return b}},dx=function(c,b,a){var
+d=mT(c,b,a);return function(c){var
+a=aA(c,d),b=a?a[1][1]:a;return b}},gl=function(e,b,a,c){var
 d=N(0,b);return p(function(b){var
-i=dw(a,c,b),f=bC(a,c,b),d=aF(e,b);return p(function(b){var
+i=dx(a,c,b),f=bC(a,c,b),d=aF(e,b);return p(function(b){var
 d=b[2][2],e=b[1],h=D(i,b[1]),c=p(function(b){return c5(a,L(f,e,b))},d);if(c){var
-g=gi(t(a),h);return bA(bs(64,o(D(f,e),d)),g)}return c},d)},d)},iI=function(f,e,a){if(a){var
+g=gj(t(a),h);return bA(bs(64,o(D(f,e),d)),g)}return c},d)},d)},iH=function(f,e,a){if(a){var
 g=a[2],b=a[1],d=aK(f,b[1][1]),k=d?J(e,b[1][2]):d;if(k)return[0,[0,b[2],g]];var
-c=iI(f,e,g);if(c)var
+c=iH(f,e,g);if(c)var
 h=c[1],i=[0,[0,h[1],[0,b,h[2]]]];else
 var
 i=c;var
 j=i}else
 var
-j=a;return j},mV=function(d,c,b){var
-a=iI(c,b,d),e=a?[0,a[1][1]]:a;return e},eD=function(a,d,c){var
-b=iI(d,c,a);return b?b[1][2]:a},mW=function(b,a){return b?a?bA(b[1],a[1]):a:a?0:1},fr=function(c,b,a){switch(a[0]){case
+j=a;return j},mU=function(d,c,b){var
+a=iH(c,b,d),e=a?[0,a[1][1]]:a;return e},eE=function(a,d,c){var
+b=iH(d,c,a);return b?b[1][2]:a},mV=function(b,a){return b?a?bA(b[1],a[1]):a:a?0:1},fr=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
 g=a[2];return p(function(a){return fr(c,b,a[2])},g);default:var
-d=a[2],e=a[1],h=mV(b,e,d),f=mW(L(c,e,d),h);if(f){var
+d=a[2],e=a[1],h=mU(b,e,d),f=mV(L(c,e,d),h);if(f){var
 i=a[3];return p(function(a){var
-f=a[2];return fr(c,eD(b,e,d),f)},i)}return f}},mX=function(b,a,d){var
-e=a[2],c=p(function(a){return cx(b,a[2])},e);if(c){var
-f=a[2];return fr(function(c){return dw(b,a,c)},f,d)}return c},gl=function(g,f,c,e,d,a,b){if(c)switch(a[0]){case
+f=a[2];return fr(c,eE(b,e,d),f)},i)}return f}},mW=function(b,a,d){var
+e=a[2],c=p(function(a){return cy(b,a[2])},e);if(c){var
+f=a[2];return fr(function(c){return dx(b,a,c)},f,d)}return c},gm=function(g,f,c,e,d,a,b){if(c)switch(a[0]){case
 0:var
-j=L(g,d,a[1]);return cv(j)?b:[0,a8(j,0,cM(o(aj,e),c)),b];case
+j=L(g,d,a[1]);return cw(j)?b:[0,a8(j,0,cM(o(aj,e),c)),b];case
 1:var
 k=a[1],l=a[2];return B(function(h,a){var
-b=a[1],i=a[2],j=[0,[0,[0,0,k],b[1]],d];return gl(g,f,a8(b[2],0,c),e,j,i,h)},l,b);default:var
+b=a[1],i=a[2],j=[0,[0,[0,0,k],b[1]],d];return gm(g,f,a8(b[2],0,c),e,j,i,h)},l,b);default:var
 h=a[2],i=a[1],m=a[3];return B(function(j,a){var
-b=a[1],k=a[2],l=eD(e,i,h);return gl(g,f,ad(a6(f,i,h,b),c),l,[0,[0,[0,i+1|0,h],b],d],k,j)},m,b)}return b},iJ=function(b,a,d,c){var
-h=a[2],f=0,g=0,i=aW(t(b),[0,e,e]);return bs(64,gl(d,function(c){return bC(b,a,c)},i,h,g,c,f))},mY=function(b,a,c){return fX(b,a)?[0,e,e]:[0,r,e]},iK=function(b,j,d,a){var
+b=a[1],k=a[2],l=eE(e,i,h);return gm(g,f,ad(a6(f,i,h,b),c),l,[0,[0,[0,i+1|0,h],b],d],k,j)},m,b)}return b},iI=function(b,a,d,c){var
+h=a[2],f=0,g=0,i=aW(t(b),[0,e,e]);return bs(64,gm(d,function(c){return bC(b,a,c)},i,h,g,c,f))},mX=function(b,a,c){return fY(b,a)?[0,e,e]:[0,r,e]},iJ=function(b,j,d,a){var
 s=t(b);if(0===a[0]){var
-u=function(a){return[0,[0,a,aW(s,[0,e,e])]]};return c(mO(b,a[2]),u)}var
-f=a[3],k=a[1],g=V(k,j,xD)[2],v=ey(f),h=iJ(b,g,function(a,b){return mY(v,a,b)},d);if(z(aC(k,t(j))))return 0;if(h){var
+u=function(a){return[0,[0,a,aW(s,[0,e,e])]]};return c(mN(b,a[2]),u)}var
+f=a[3],k=a[1],g=V(k,j,xE)[2],v=ez(f),h=iI(b,g,function(a,b){return mX(v,a,b)},d);if(z(aC(k,t(j))))return 0;if(h){var
 i=a[2];if(0===i[0])var
-o=i[1],p=ey(f),m=iJ(b,g,function(a,b){return fX(p,a)?Z(o,b):[0,r,e]},d);else
+o=i[1],p=ez(f),m=iI(b,g,function(a,b){return fY(p,a)?Z(o,b):[0,r,e]},d);else
 var
-q=ey(l(f,i[1])),m=iJ(b,g,function(a,b){return mY(q,a,b)},d);var
+q=ez(l(f,i[1])),m=iI(b,g,function(a,b){return mX(q,a,b)},d);var
 n=[0,[0,a8(a[4],0,m),h]]}else
 var
-n=h;return n},gm=function(b,a){return o(function(a){return[0,a,aS(b,a)]},a)},iL=function(b,a,c){if(0===a[0])return 1;if(a[3])return 0;var
-d=aW(t(b[2]),[0,e,e]),f=V(a[1],b[4],0);return bA(c,cM(o(aj,aS(b[2],f)[2]),d))},mZ=function(a,b){return p(function(e){var
+n=h;return n},gn=function(b,a){return o(function(a){return[0,a,aS(b,a)]},a)},iK=function(b,a,c){if(0===a[0])return 1;if(a[3])return 0;var
+d=aW(t(b[2]),[0,e,e]),f=V(a[1],b[4],0);return bA(c,cM(o(aj,aS(b[2],f)[2]),d))},mY=function(a,b){return p(function(e){var
 f=e[3];if(a[3])var
-c=a[2],b=function(a){return mj(c,a)};else
+c=a[2],b=function(a){return mi(c,a)};else
 var
-d=a[2],b=function(a){return f8(d,a)};return p(b,f)},b)},xE=function(v,b,d){var
+d=a[2],b=function(a){return f9(d,a)};return p(b,f)},b)},xF=function(v,b,d){var
 q=t(b[2]);if(0===d[0]){var
-x=d[9],y=d[1],au=gm(b[2],b[4]),A=iK(b[2],au,v,y);if(A){var
+x=d[9],y=d[1],au=gn(b[2],b[4]),A=iJ(b[2],au,v,y);if(A){var
 T=A[1],C=T[2],U=T[1],D=ba(q,d[5]);if(D){var
 c=D[1],E=ba(q,d[6]);if(E){var
 f=E[1],F=ba(q,d[7]);if(F){var
@@ -4175,14 +4175,14 @@ h=F[1],av=ad(f[1],c[2]),m=br(ad(c[1],f[2]),av),V=ad(c[2],f[2]),aw=ad(U,c[2]),W=b
 ax=ad(m,h[2]),G=bA(ad(h[1],V),ax);else
 var
 G=W;if(G)var
-ay=ev(m),I=aV(d[8],ay);else
+ay=ew(m),I=aV(d[8],ay);else
 var
 I=G;if(I){var
-X=ev(m);if(X)var
+X=ew(m);if(X)var
 s=X;else
 var
 ap=N(0,12),s=K(function(s){var
-g=mm(b[2],s),d=g,a=b[2];for(;;){if(d){if(a){var
+g=ml(b[2],s),d=g,a=b[2];for(;;){if(d){if(a){var
 i=a[1],j=d[1],k=dI(aM(j,i[1])),n=k?dI(aM(i[2],j)):k;if(n){var
 d=d[2],a=a[2];continue}var
 o=n}else
@@ -4195,7 +4195,7 @@ q=h?z(Q(bB(g,m),[0,r,e])):h;if(q){var
 t=l(c[3],f[3]);return p(function(a){return z(Q(bB(g,a),[0,r,e]))},t)}return q}},ap)}else
 var
 s=I;var
-Y=s?hE(x,mZ(b,[0,c,[0,f,[0,h,0]]])):s,Z=Y?mu([0,y,0])?x?iL(b,y,C):x:1:Y;if(Z)var
+Y=s?hD(x,mY(b,[0,c,[0,f,[0,h,0]]])):s,Z=Y?mt([0,y,0])?x?iK(b,y,C):x:1:Y;if(Z)var
 az=l(f[3],h[3]),aA=l(c[3],az),aB=B(function(c,a){return w(c,ce(b[2],a))},aA,r),aC=bv(c[2],f[2]),aD=bv(f[1],c[2]),aE=bv(c[1],f[2]),aF=bv(m,h[2]),aG=bv(h[1],V),aH=bv(U,c[2]),aI=bv(c[1],C),aJ=h[4],_=[0,w(w(w(w(w(w(w(w(w(w(c[4],f[4]),aJ),aI),aH),aG),aF),aE),aD),aC),aB)];else
 var
 _=Z;var
@@ -4211,27 +4211,27 @@ ab=D;var
 ac=ab}else
 var
 ac=A;return ac}var
-J=d[6],L=d[3],M=d[1],aK=gm(b[2],b[4]),O=iK(b[2],aK,v,M);if(O){var
-ae=O[1],n=ae[2],af=ae[1],aL=gm(b[2],b[4]),P=iK(b[2],aL,v,L);if(P){var
+J=d[6],L=d[3],M=d[1],aK=gn(b[2],b[4]),O=iJ(b[2],aK,v,M);if(O){var
+ae=O[1],n=ae[2],af=ae[1],aL=gn(b[2],b[4]),P=iJ(b[2],aL,v,L);if(P){var
 ag=P[1],o=ag[2],ah=ag[1],R=ba(q,d[5]);if(R){var
 i=R[1],aN=ad(ah,n),g=br(ad(af,o),aN),ai=ad(n,o),aO=d[2];if(b[3])var
 aq=b[2],k=function(a){return fl(aq,a)};else
 var
-at=b[2],k=function(a){return cx(at,a)};switch(aO){case
+at=b[2],k=function(a){return cy(at,a)};switch(aO){case
 0:var
-j=k(bH(g));break;case
+j=k(bI(g));break;case
 1:var
 j=k(g);break;case
 2:var
-ar=bH(g),j=c5(b[2],ar);break;case
+ar=bI(g),j=c5(b[2],ar);break;case
 3:var
 j=c5(b[2],g);break;default:var
-as=k(g),j=as||k(bH(g))}if(j)var
+as=k(g),j=as||k(bI(g))}if(j)var
 aP=ad(g,i[2]),S=bA(ad(i[1],ai),aP);else
 var
 S=j;var
-aj=S?hE(J,mZ(b,[0,i,0])):S;if(aj)if(mu([0,M,[0,L,0]]))var
-ak=J?iL(b,M,n):J,u=ak?iL(b,L,o):ak;else
+aj=S?hD(J,mY(b,[0,i,0])):S;if(aj)if(mt([0,M,[0,L,0]]))var
+ak=J?iK(b,M,n):J,u=ak?iK(b,L,o):ak;else
 var
 u=1;else
 var
@@ -4247,53 +4247,53 @@ var
 an=P;var
 ao=an}else
 var
-ao=O;return ao},m0=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},dQ=function(d,b,a,c){switch(a[0]){case
+ao=O;return ao},mZ=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},dQ=function(d,b,a,c){switch(a[0]){case
 0:var
-g=B(function(b,a){return w(b,dH(a))},b,r);return w(c,ik(B(function(b,a){return H(b,ij(a))},b,e),g));case
+g=B(function(b,a){return w(b,dH(a))},b,r);return w(c,ij(B(function(b,a){return H(b,ii(a))},b,e),g));case
 1:var
-h=a[2];return B(function(c,a){return cv(a[1][2])?c:dQ(d,b,a[2],c)},h,c);default:var
+h=a[2];return B(function(c,a){return cw(a[1][2])?c:dQ(d,b,a[2],c)},h,c);default:var
 f=a[1],i=a[2],j=a[3];return B(function(c,a){var
 e=a[1],g=a[2],h=L(ag,N(0,t(b)),b);return dQ(d,o(function(a){if(a[1]===f){var
 b=a6(d,f,i,e);return ad(a[2],b)}return a[2]},h),g,c)},j,c)}},fs=function(c,b,a){var
 d=N(0,c);return o(function(c){var
-d=aW(t(b),[0,e,e]),f=a[2];return cM(o(aj,D(Y(function(a){return c===a[1][1]?1:0}),f)),d)},d)},m1=function(p,f,n,m){var
+d=aW(t(b),[0,e,e]),f=a[2];return cM(o(aj,D(Y(function(a){return c===a[1][1]?1:0}),f)),d)},d)},m0=function(p,f,n,m){var
 a=n,b=m;for(;;){if(a){var
 g=a[1],h=g[2],i=g[1],c=L(p,f,i);if(c){var
-d=c[1][2],j=eq(d),k=j?K(function(b){return function(a){return J(b,a)}}(h),d):j;if(k){var
+d=c[1][2],j=er(d),k=j?K(function(b){return function(a){return J(b,a)}}(h),d):j;if(k){var
 q=[2,f,i,o(function(c,d){return function(a){var
 b=J(d,a)?c:[0,[0,[0,r,e],[0,[0,r,e],0]]];return[0,a,b]}}(b,h),d)],a=a[2],b=q;continue}var
 l=k}else
 var
-l=c;return l}return[0,b]}},eE=function(d,c,b,a){switch(a[0]){case
+l=c;return l}return[0,b]}},eF=function(d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-i=a[2];return K(function(a){return eE(d,c,b,a[2])},i);default:var
-e=a[3],f=a[1]===d?1:0,g=f?J(a[2],c):f,h=g?aE(lp,o(ar,e),b):g;return h?h:K(function(a){return eE(d,c,b,a[2])},e)}},m2=function(e,b,a,d){return p(function(c){var
-a=L(e,b,c[1]);return a?eE(b,c[1],a[1][2],d):a},a)},iM=function(i,h,c,a){return E(function(b){var
-d=[0,aG(c,b[2]),0],f=[0,[0,aG(c,b[2]),d]],a=m1(i,h,b[1],f),g=a?[0,[0,[0,e,e],a[1]]]:a;return g},a)},iN=function(d,c,b,a){return p(function(b){return m2(d,c,b[1],a)},b)},iO=function(d,c,b){if(b){var
-a=L(d,c,b[1]),e=a?[0,a[1][1]]:a;return e}return xF},iP=function(f,e,i,h,g){var
+i=a[2];return K(function(a){return eF(d,c,b,a[2])},i);default:var
+e=a[3],f=a[1]===d?1:0,g=f?J(a[2],c):f,h=g?aE(lo,o(ap,e),b):g;return h?h:K(function(a){return eF(d,c,b,a[2])},e)}},m1=function(e,b,a,d){return p(function(c){var
+a=L(e,b,c[1]);return a?eF(b,c[1],a[1][2],d):a},a)},iL=function(i,h,c,a){return E(function(b){var
+d=[0,aG(c,b[2]),0],f=[0,[0,aG(c,b[2]),d]],a=m0(i,h,b[1],f),g=a?[0,[0,[0,e,e],a[1]]]:a;return g},a)},iM=function(d,c,b,a){return p(function(b){return m1(d,c,b[1],a)},b)},iN=function(d,c,b){if(b){var
+a=L(d,c,b[1]),e=a?[0,a[1][1]]:a;return e}return xG},iO=function(f,e,i,h,g){var
 a=E(function(b){var
 c=b[1],d=c[1],a=L(f,e,d),g=a?[0,[0,[0,[0,d,c[2]],a[1][1]],b[2]]]:a;return g},i);if(a){var
-b=iO(f,e,h);if(b)var
+b=iN(f,e,h);if(b)var
 j=a[1],k=as(g),c=[0,[0,[0,b[1],k],j]];else
 var
 c=b;var
 d=c}else
 var
-d=a;return d},gn=function(a,b,g,d){var
+d=a;return d},go=function(a,b,g,d){var
 e=aL(a,b,d);if(e){var
-h=bF(a,b,b),i=ai(a),c=cd(function(b){return as(Z(a,b))},i,h,d);if(c){var
+h=bG(a,b,b),i=ai(a),c=cd(function(b){return as(Z(a,b))},i,h,d);if(c){var
 j=as(g);return G(c[1][1],j)}var
 f=c}else
 var
 f=e;return f},dR=function(b,a){var
-c=[0,e,e];return cG(function(a,c){return W(L(b,a[1],a[2]),c)},c,a)},iQ=function(b,a){return aB(o(function(a){var
-c=dR(b,a[1]);return W(a[2],c)},a))},m3=function(c,a,B,A,o,y,n,g,f,d,b){var
-h=iP(c,a,A,o,y);if(h){var
-i=h[1],j=iO(c,a,o);if(j){var
-p=gn(a,g,n,b),q=p?Q(iQ(g,i),[0,r,e]):p,s=q?z(G(dR(g,j[1]),[0,r,e])):q,t=s?G([0,r,e],f):s,u=t?aL(ai(a),d,b):t,v=u?iN(c,a,i,b):u;if(v){var
-k=iM(c,a,B,i);if(k){var
-C=[0,[0,f,b],k[1]],D=(cs(b)+1|0)+1|0,E=bF(a,d,d),l=cJ(function(b){return Z(a,b)},a,E,D,C);if(l){var
+c=[0,e,e];return cG(function(a,c){return W(L(b,a[1],a[2]),c)},c,a)},iP=function(b,a){return aB(o(function(a){var
+c=dR(b,a[1]);return W(a[2],c)},a))},m2=function(c,a,B,A,o,y,n,g,f,d,b){var
+h=iO(c,a,A,o,y);if(h){var
+i=h[1],j=iN(c,a,o);if(j){var
+p=go(a,g,n,b),q=p?Q(iP(g,i),[0,r,e]):p,s=q?z(G(dR(g,j[1]),[0,r,e])):q,t=s?G([0,r,e],f):s,u=t?aL(ai(a),d,b):t,v=u?iM(c,a,i,b):u;if(v){var
+k=iL(c,a,B,i);if(k){var
+C=[0,[0,f,b],k[1]],D=(ct(b)+1|0)+1|0,E=bG(a,d,d),l=cJ(function(b){return Z(a,b)},a,E,D,C);if(l){var
 F=aG(f,n);return G(l[1][1],F)}var
 w=l}else
 var
@@ -4305,85 +4305,85 @@ var
 m=j;var
 x=m}else
 var
-x=h;return x},dx=function(f,d,c,b,a){switch(a[0]){case
+x=h;return x},dy=function(f,d,c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-i=a[2];return p(function(a){return dx(f,d,c,b,a[2])},i);default:var
-h=a[2],g=a[1];if(fY(f,g,h))return Q(b,[0,r,e]);var
+i=a[2];return p(function(a){return dy(f,d,c,b,a[2])},i);default:var
+h=a[2],g=a[1];if(fZ(f,g,h))return Q(b,[0,r,e]);var
 j=a[3];return p(function(a){var
-e=a[2],i=g===d?b:W(b,a6(c,g,h,a[1]));return dx(f,d,c,i,e)},j)}},iR=function(a,d,c,b){return a?dx(a,d,c,[0,e,e],b):1},iS=function(d,c,b,e,a){switch(a[0]){case
+e=a[2],i=g===d?b:W(b,a6(c,g,h,a[1]));return dy(f,d,c,i,e)},j)}},iQ=function(a,d,c,b){return a?dy(a,d,c,[0,e,e],b):1},iR=function(d,c,b,e,a){switch(a[0]){case
 0:return 0;case
 1:var
-l=a[2];return K(function(a){return iS(d,c,b,e,a[2])},l);default:var
-f=a[2],g=a[1],h=e||fY(d,g,f),i=g===c?1:0,j=i?J(f,b):i,k=j?h:j;if(k)return k;var
-m=a[3];return K(function(a){return iS(d,c,b,h,a[2])},m)}},m4=function(d,i,a,c,b){var
-f=z(iS(d,a,b,0,c)),g=f?fc(d,a,b,c):f;if(g){var
+l=a[2];return K(function(a){return iR(d,c,b,e,a[2])},l);default:var
+f=a[2],g=a[1],h=e||fZ(d,g,f),i=g===c?1:0,j=i?J(f,b):i,k=j?h:j;if(k)return k;var
+m=a[3];return K(function(a){return iR(d,c,b,h,a[2])},m)}},m3=function(d,i,a,c,b){var
+f=z(iR(d,a,b,0,c)),g=f?fc(d,a,b,c):f;if(g){var
 e=L(i,a,b);if(e){var
 j=e[1][1];return p(function(b){return fc(d,a,b[1],c)},j)}var
 h=e}else
 var
-h=g;return h},eF=function(d,g,c,f,e,a,b){if(c)switch(a[0]){case
+h=g;return h},eG=function(d,g,c,f,e,a,b){if(c)switch(a[0]){case
 0:var
-j=Z(d,a[1]);return cv(j)?b:[0,[0,e,a8(j,0,cM(o(aj,f),c))],b];case
+j=Z(d,a[1]);return cw(j)?b:[0,[0,e,a8(j,0,cM(o(aj,f),c))],b];case
 1:var
 k=a[2];return B(function(b,a){var
-h=a[2];return eF(d,g,a8(a[1][2],0,c),f,e,h,b)},k,b);default:var
+h=a[2];return eG(d,g,a8(a[1][2],0,c),f,e,h,b)},k,b);default:var
 h=a[2],i=a[1],l=a[3];return B(function(b,a){var
-j=a[2],k=a[1];if(i===d)return eF(d,g,c,eD(f,i,h),[0,[0,h,k],e],j,b);var
-l=eD(f,i,h);return eF(d,g,ad(a6(g,i,h,k),c),l,e,j,b)},l,b)}return b},m5=function(d,c,a,b){return aK(a,d)?0:L(c,a,b)},m6=function(f,d,c,b,a){var
-g=0,h=0,i=aW(f,[0,e,e]);return bs(64,gl(function(c,a){return Z(b,a)},d,i,c,h,a,g))},m7=function(b,a){return D(Y(function(a){return aK(b,a[1][1])}),a)},eG=function(b,a){return D(Y(function(a){return z(aK(b,a[1][1]))}),a)},ft=function(b,a,f){var
+j=a[2],k=a[1];if(i===d)return eG(d,g,c,eE(f,i,h),[0,[0,h,k],e],j,b);var
+l=eE(f,i,h);return eG(d,g,ad(a6(g,i,h,k),c),l,e,j,b)},l,b)}return b},m4=function(d,c,a,b){return aK(a,d)?0:L(c,a,b)},m5=function(f,d,c,b,a){var
+g=0,h=0,i=aW(f,[0,e,e]);return bs(64,gm(function(c,a){return Z(b,a)},d,i,c,h,a,g))},m6=function(b,a){return D(Y(function(a){return aK(b,a[1][1])}),a)},eH=function(b,a){return D(Y(function(a){return z(aK(b,a[1][1]))}),a)},ft=function(b,a,f){var
 c=aF(b,a);return p(function(c){var
-d=c[2],e=eE(a,c[1],d[2],f);if(e){var
-g=d[1];return p(function(c){return b7(b,a,c[1],c[2])},g)}return e},c)},m8=function(c,b){var
-d=b[2],e=d[1],a=b[1],f=d[2],g=o(function(b){return[0,[0,[0,a,b],e],bH(D(c,a))]},f);return[0,[0,e,D(c,a)],g]},xG=function(a){var
-b=a[2],c=b[1],d=a[1],e=b[2];return o(function(a){return[0,[0,d,a],c]},e)},m9=function(b,a){return aE(a4,a[1],b)},m_=function(a){return a[1]?0:1},m$=function(c,b){var
-a=aA(b,c),d=a?a[1]:a;return d},na=function(f,d,a){if(a){var
+d=c[2],e=eF(a,c[1],d[2],f);if(e){var
+g=d[1];return p(function(c){return b8(b,a,c[1],c[2])},g)}return e},c)},m7=function(c,b){var
+d=b[2],e=d[1],a=b[1],f=d[2],g=o(function(b){return[0,[0,[0,a,b],e],bI(D(c,a))]},f);return[0,[0,e,D(c,a)],g]},xH=function(a){var
+b=a[2],c=b[1],d=a[1],e=b[2];return o(function(a){return[0,[0,d,a],c]},e)},m8=function(b,a){return aE(a4,a[1],b)},m9=function(a){return a[1]?0:1},m_=function(c,b){var
+a=aA(b,c),d=a?a[1]:a;return d},m$=function(f,d,a){if(a){var
 b=a[1],e=a[2],g=b[2],h=b[1];if(0===f)return[0,[0,[0,[0,h,d],e],[0,[0,d,g],e]]];var
-j=f-1|0,i=function(a){return[0,[0,[0,b,a[1]],[0,b,a[2]]]]};return c(na(j,d,e),i)}return a},iT=function(a){function
-b(a){return[0,B(w,a,r)]}return c(E(function(a){return a},a),b)},go=function(g,f,b,e,d,a){var
-i=cy(d);if(i){if(0===a[0]){var
+j=f-1|0,i=function(a){return[0,[0,[0,b,a[1]],[0,b,a[2]]]]};return c(m$(j,d,e),i)}return a},iS=function(a){function
+b(a){return[0,B(w,a,r)]}return c(E(function(a){return a},a),b)},gp=function(g,f,b,e,d,a){var
+i=cz(d);if(i){if(0===a[0]){var
 j=a[2],n=a[1],q=t(b),k=t(j)===q?1:0;if(k){var
-s=function(a){return[0,w(w(n,e),a)]},u=L(ag,b,j);return c(iT(o(function(u){var
+s=function(a){return[0,w(w(n,e),a)]},u=L(ag,b,j);return c(iS(o(function(u){var
 v=u[1],x=v[2],y=v[1],D=u[2];function
-E(a){return m$(D,a)}var
-F=x[2],G=x[1],H=o(aj,m7(y,f)),k=aF(g,y),B=l(P(function(a){return m8(E,a)},k),G),a=P(xG,k),e=B,c=r;for(;;){if(a){var
-z=a[1],h=hw(function(b){return function(a){return m9(b,a)}}(z),e),i=bH(bs(64,o(aj,h[1]))),j=c5(d,i);if(j){var
+E(a){return m_(D,a)}var
+F=x[2],G=x[1],H=o(aj,m6(y,f)),k=aF(g,y),B=l(P(function(a){return m7(E,a)},k),G),a=P(xH,k),e=B,c=r;for(;;){if(a){var
+z=a[1],h=hv(function(b){return function(a){return m8(b,a)}}(z),e),i=bI(bs(64,o(aj,h[1]))),j=c5(d,i);if(j){var
 A=w(c,ce(d,i)),a=a[2],e=h[2],c=A;continue}var
 b=j}else
 var
 b=[0,[0,e,c]];if(b)var
-m=b[1],n=m[1],q=p(m_,n),s=q?bA(cM(H,bs(64,o(aj,n))),F):q,C=s?[0,m[2]]:s,t=C;else
+m=b[1],n=m[1],q=p(m9,n),s=q?bA(cM(H,bs(64,o(aj,n))),F):q,C=s?[0,m[2]]:s,t=C;else
 var
 t=b;return t}},u)),s)}return k}var
-v=a[4],h=na(a[1],a[2],d);if(h){var
+v=a[4],h=m$(a[1],a[2],d);if(h){var
 m=h[1],x=m[2],y=function(a){function
-d(b){return[0,w(a,b)]}return c(go(g,f,b,e,x,v),d)};return c(go(g,f,b,e,m[1],a[3]),y)}return h}return i},nb=function(a,b){if(b){var
-c=b[1],d=Q(a[1],c[1])?G(a[2],c[2]):G(a[1],c[1]);return d?[0,a,b]:[0,c,nb(a,b[2])]}return[0,a,0]},iU=function(e,d,b,a){switch(a[0]){case
+d(b){return[0,w(a,b)]}return c(gp(g,f,b,e,x,v),d)};return c(gp(g,f,b,e,m[1],a[3]),y)}return h}return i},na=function(a,b){if(b){var
+c=b[1],d=Q(a[1],c[1])?G(a[2],c[2]):G(a[1],c[1]);return d?[0,a,b]:[0,c,na(a,b[2])]}return[0,a,0]},iT=function(e,d,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-g=a[2];return p(function(a){return iU(e,d,b,a[2])},g);default:var
-f=a[2],c=a[1];if(fY(e,c,f))return 2<=t(b)?1:0;var
+g=a[2];return p(function(a){return iT(e,d,b,a[2])},g);default:var
+f=a[2],c=a[1];if(fZ(e,c,f))return 2<=t(b)?1:0;var
 h=a[3];return p(function(a){var
-i=a[2],h=0;if(ev(a6(d,c,f,a[1]))&&z(K(function(a){return c===a?1:0},b))){var
+i=a[2],h=0;if(ew(a6(d,c,f,a[1]))&&z(K(function(a){return c===a?1:0},b))){var
 g=[0,c,b];h=1}if(!h)var
-g=b;return iU(e,d,g,i)},h)}},gp=function(e,c,a){if(a){var
+g=b;return iT(e,d,g,i)},h)}},gq=function(e,c,a){if(a){var
 b=z(c[4]);return b?p(function(a){var
-c=M(a[2]),b=at(e,a[1],c),d=b?1:b;return d},a):b}return 1},gq=function(d,c,b){var
-a=aA(c,d);return a?J(b,a[1]):a},gr=function(c,b,a){var
-e=aF(c,b),f=D(Y(function(b){return el(b[1],a)}),e),g=f0(a),d=t(f)===g?1:0;if(d){var
+c=M(a[2]),b=at(e,a[1],c),d=b?1:b;return d},a):b}return 1},gr=function(d,c,b){var
+a=aA(c,d);return a?J(b,a[1]):a},gs=function(c,b,a){var
+e=aF(c,b),f=D(Y(function(b){return em(b[1],a)}),e),g=f1(a),d=t(f)===g?1:0;if(d){var
 h=aF(c,b);return p(function(b){var
-c=b[2],d=b[1],h=c[1],i=p(function(b){return gq(a,b[1],b[2])},h),e=aV(el(d,a),i);if(e){var
+c=b[2],d=b[1],h=c[1],i=p(function(b){return gr(a,b[1],b[2])},h),e=aV(em(d,a),i);if(e){var
 f=aA(d,a);if(f){var
 j=c[2],k=f[1];return K(function(a){return J(k,a)},j)}var
 g=1}else
 var
-g=e;return g},h)}return d},iV=function(a){function
+g=e;return g},h)}return d},iU=function(a){function
 b(a){function
-b(a){return[0,bT(a)]}return c(E(function(a){function
+b(a){return[0,bU(a)]}return c(E(function(a){function
 b(b){var
-c=M(b);return[0,[0,M(a[1]),c]]}return c(al(a[2]),b)},a),b)}return c(aw(a),b)},gs=function(b,a){if(a){if(_(b,a[1]))return xH;var
-d=function(a){return[0,a+1|0]};return c(gs(b,a[2]),d)}return a},dS=function(i,d,a,e,b,g){if(0===i)return 0;var
-f=i-1|0,j=I(xI,g);if(j){var
+c=M(b);return[0,[0,M(a[1]),c]]}return c(al(a[2]),b)},a),b)}return c(aw(a),b)},gt=function(b,a){if(a){if(_(b,a[1]))return xI;var
+d=function(a){return[0,a+1|0]};return c(gt(b,a[2]),d)}return a},dS=function(i,d,a,e,b,g){if(0===i)return 0;var
+f=i-1|0,j=I(xJ,g);if(j){var
 h=j[1];if(h){if(h[2]){var
 k=function(g){if(g){var
 h=g[2];if(h){var
@@ -4393,7 +4393,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(dS(f,d,a,e,b,p),j)}return c(dS(f,d,a,e,b,q),i)}return c(gs(r,a),h)};return c(bV(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(dS(f,d,a,e,b,p),j)}return c(dS(f,d,a,e,b,q),i)}return c(gt(r,a),h)};return c(bW(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4405,7 +4405,7 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o};return c(I(xJ,g),k)}var
+o=g;return o};return c(I(xK,g),k)}var
 l=function(f){var
 g=t(b);if(z(t(f)===g?1:0))return 0;function
 h(a){var
@@ -4414,14 +4414,14 @@ g(g){function
 f(f){function
 g(c){var
 e=B(function(b,a){return aH(a[2][1],a[2][2],b)},c,ab),h=t(aF(d,b)),g=t(f)===h?1:0;if(g)var
-i=aF(d,b),a=p(function(a){return el(a[1],e)},i);else
+i=aF(d,b),a=p(function(a){return em(a[1],e)},i);else
 var
 a=g;var
 j=a?[0,[0,B(function(b,a){return w(b,a[1])},c,r),e]]:a;return j}return c(E(function(b){function
 d(d){function
 f(a){function
 f(c){var
-d=[0,M(b[1]),c];return[0,[0,a[4],d]]}return c(mO(e,d),f)}return c(ba(t(a),d),f)}return c(dN(a,b[2]),d)},f),g)}return c(aw(g),f)}return c(a_(aQ(b),f),g)},b),h)};return c(aw(h[1]),l)}var
+d=[0,M(b[1]),c];return[0,[0,a[4],d]]}return c(mN(e,d),f)}return c(ba(t(a),d),f)}return c(dN(a,b[2]),d)},f),g)}return c(aw(g),f)}return c(a_(aQ(b),f),g)},b),h)};return c(aw(h[1]),l)}var
 m=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4430,7 +4430,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(dS(f,d,a,e,b,p),j)}return c(dS(f,d,a,e,b,q),i)}return c(gs(r,a),h)};return c(bV(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(dS(f,d,a,e,b,p),j)}return c(dS(f,d,a,e,b,q),i)}return c(gt(r,a),h)};return c(bW(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4442,7 +4442,7 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o};return c(I(xK,g),m)}function
+o=g;return o};return c(I(xL,g),m)}function
 n(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4451,7 +4451,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(dS(f,d,a,e,b,p),j)}return c(dS(f,d,a,e,b,q),i)}return c(gs(r,a),h)};return c(bV(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(dS(f,d,a,e,b,p),j)}return c(dS(f,d,a,e,b,q),i)}return c(gt(r,a),h)};return c(bW(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4463,91 +4463,91 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o}return c(I(xL,g),n)},iW=function(a){if(0===a[0])return e;var
-b=iW(a[4]);return w(w(e,iW(a[3])),b)},nc=function(h,g,f,d,b){function
+o=g;return o}return c(I(xM,g),n)},iV=function(a){if(0===a[0])return e;var
+b=iV(a[4]);return w(w(e,iV(a[3])),b)},nb=function(h,g,f,d,b){function
 i(b){var
-d=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))))),c=az(iW(b),d),f=c?[0,b]:c;return f}return c(dS(40,h,g,f,d,b),i)},eH=function(c,b,e,a){switch(a[0]){case
+d=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))))),c=az(iV(b),d),f=c?[0,b]:c;return f}return c(dS(40,h,g,f,d,b),i)},eI=function(c,b,e,a){switch(a[0]){case
 0:return[0,a[1]];case
 1:var
 g=a[2],h=o(function(a){var
-d=eH(c,b,e,a[2]);return[0,a[1],d]},g);return[1,a[1],h];default:var
+d=eI(c,b,e,a[2]);return[0,a[1],d]},g);return[1,a[1],h];default:var
 f=a[3],d=a[2];if(a[1]===c)return[1,d,P(function(a){if(J(L(b,d,a[1])[1],0))return 0;var
-f=eH(c,b,e,a[2]),g=L(b,d,a[1]);return[0,[0,[0,a[1],g],f],0]},f)];var
+f=eI(c,b,e,a[2]),g=L(b,d,a[1]);return[0,[0,[0,a[1],g],f],0]},f)];var
 i=P(function(a){if(L(e,d,a[1]))return 0;var
-f=eH(c,b,e,a[2]);return[0,[0,a[1],f],0]},f);return[2,ai(c),d,i]}},iX=function(c,a){return P(function(b){var
-a=D(c,b[2]),d=a?[0,[0,b[1],a[1]],0]:a;return d},a)},iY=function(a,b){var
+f=eI(c,b,e,a[2]);return[0,[0,a[1],f],0]},f);return[2,ai(c),d,i]}},iW=function(c,a){return P(function(b){var
+a=D(c,b[2]),d=a?[0,[0,b[1],a[1]],0]:a;return d},a)},iX=function(a,b){var
 c=a?[0,b]:a;return c},dT=function(c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-j=a[2],g=iX(function(a){return dT(c,b,a)},j);return iY(g,[1,a[1],g]);default:var
+j=a[2],g=iW(function(a){return dT(c,b,a)},j);return iX(g,[1,a[1],g]);default:var
 d=a[3],f=a[2],h=a[1];if(h===c){if(J(f,b))return[0,a];var
-i=iX(function(a){return dT(c,b,a)},d);return iY(i,[1,f,o(function(a){return[0,[0,a[1],[0,e,e]],a[2]]},i)])}var
+i=iW(function(a){return dT(c,b,a)},d);return iX(i,[1,f,o(function(a){return[0,[0,a[1],[0,e,e]],a[2]]},i)])}var
 k=[2,h,f,o(function(a){var
-d=dT(c,b,a[2]),e=d?d[1]:xO;return[0,a[1],e]},d)];return iY(iX(function(a){return dT(c,b,a)},d),k)}},c9=function(a){switch(a[0]){case
+d=dT(c,b,a[2]),e=d?d[1]:xP;return[0,a[1],e]},d)];return iX(iW(function(a){return dT(c,b,a)},d),k)}},c9=function(a){switch(a[0]){case
 0:return 0;case
 1:var
 c=a[2];return P(function(a){return c9(a[2])},c);default:var
-b=a[3],d=P(function(a){return c9(a[2])},b),e=o(ar,b);return[0,[0,[0,a[1],a[2]],e],d]}},aT=function(a){return o(function(a){var
-b=M(a[2]);return[0,M(a[1]),b]},a)},gt=function(a){return o(function(a){var
-b=a[1],c=M(a[2]),d=M(b[2]);return[0,[0,ef(b[1]),d],c]},a)},gu=function(a,f,c,d,b){var
-g=ej(a,f,b,[0,e,e],c);return aB(o(function(c){var
+b=a[3],d=P(function(a){return c9(a[2])},b),e=o(ap,b);return[0,[0,[0,a[1],a[2]],e],d]}},aT=function(a){return o(function(a){var
+b=M(a[2]);return[0,M(a[1]),b]},a)},gu=function(a){return o(function(a){var
+b=a[1],c=M(a[2]),d=M(b[2]);return[0,[0,eg(b[1]),d],c]},a)},gv=function(a,f,c,d,b){var
+g=ek(a,f,b,[0,e,e],c);return aB(o(function(c){var
 e=c[2];function
 f(c){return dE(b,a,d,c)}var
-g=a2(function(b){return Z(a,b)},f,e);return W(c[1],g)},g))},iZ=function(a){var
-b=aT(a);return function(a,c){return bG(b,a,c)}},nd=function(a,b){return b===ai(a[1])?iZ(a[5][2]):function(b,a){return[0,r,e]}},fu=function(a,b){function
-c(b){return nd(a,b)}var
-d=iZ(a[5][1]),e=M(a[2]);return ah(gu(a[1],e,b,d,c))},fv=function(a,c){var
+g=a2(function(b){return Z(a,b)},f,e);return W(c[1],g)},g))},iY=function(a){var
+b=aT(a);return function(a,c){return bH(b,a,c)}},nc=function(a,b){return b===ai(a[1])?iY(a[5][2]):function(b,a){return[0,r,e]}},fu=function(a,b){function
+c(b){return nc(a,b)}var
+d=iY(a[5][1]),e=M(a[2]);return ah(gv(a[1],e,b,d,c))},fv=function(a,c){var
 b=a[4];return ah(aB(o(function(b){function
-d(b){return nd(a,b)}var
-e=iZ(b[1]),f=M(a[2]),g=gu(a[1],f,c,e,d);return W(b[2],g)},b)))},gv=function(a){var
-b=a?xP:xQ;return n(b)},gw=function(a){var
-b=a[3],c=o(function(b){return f$([0,[0,a[1]+1|0,b[1]],b[2]])},b);return aq(n(xR),c)},bI=function(a){function
-b(a){return E(function(a){return c6(al,a)},a)}return c(aw(a),b)},ne=function(d,a){if(a){var
+d(b){return nc(a,b)}var
+e=iY(b[1]),f=M(a[2]),g=gv(a[1],f,c,e,d);return W(b[2],g)},b)))},gw=function(a){var
+b=a?xQ:xR;return n(b)},gx=function(a){var
+b=a[3],c=o(function(b){return ga([0,[0,a[1]+1|0,b[1]],b[2]])},b);return ar(n(xS),c)},bJ=function(a){function
+b(a){return E(function(a){return c6(al,a)},a)}return c(aw(a),b)},nd=function(d,a){if(a){var
 e=a[1],f=e[2],b=e[1];if(J(b,d))return[0,[0,[0,b,f],0]];var
-g=function(a){return[0,[0,[0,b,f],a]]};return c(ne(d,a[2]),g)}return a},fw=function(a,c,b){return J(c,a)?ym:ne(a,b)},nf=function(d,c,j,b){var
-a=bT(aT(b)),f=t(b),g=aF(d,c),e=t(D(Y(function(b){return el(b[1],a)}),g))===f?1:0;if(e){var
+g=function(a){return[0,[0,[0,b,f],a]]};return c(nd(d,a[2]),g)}return a},fw=function(a,c,b){return J(c,a)?yn:nd(a,b)},ne=function(d,c,j,b){var
+a=bU(aT(b)),f=t(b),g=aF(d,c),e=t(D(Y(function(b){return em(b[1],a)}),g))===f?1:0;if(e){var
 h=aF(d,c);return p(function(d){var
 e=d[2],b=d[1],c=fw(j,b,e[1]);if(c)var
-k=c[1],f=p(function(b){return gq(a,b[1],b[2])},k);else
+k=c[1],f=p(function(b){return gr(a,b[1],b[2])},k);else
 var
 f=c;var
-g=aV(el(b,a),f);if(g){var
+g=aV(em(b,a),f);if(g){var
 h=aA(b,a);if(h){var
 l=e[2],m=h[1];return K(function(a){return J(m,a)},l)}var
 i=1}else
 var
-i=g;return i},h)}return e},ng=function(g,f,d,a){var
-b=p(function(a){return nf(g,f,d,a[1])},a),c=b?dG(o(function(a){var
-b=a[1];return f1([2,o(function(a){return[0,a[1],[0,a[2]]]},b)])},a)):b;return c?p(function(a){return z(G(a[2],[0,r,e]))},a):c},i0=function(c,a){return p(function(a){var
-b=a[1],d=M(a[2]),e=M(b[2]);return b7(c,ef(b[1]),e,d)},a)},i1=function(a,g,f,e){return K(function(a){var
-b=a[1],c=aK(b[1],g),d=c?J(b[2],f):c;return d?J(a[2],e):d},a)},nh=function(g,a,f,d,b){return p(function(b){var
-c=b[1];return aK(c[1],a)?Q(lB(g,a,f,d,c[2],b[2]),[0,r,e]):1},b)},gx=function(b,a){return p(function(a){return Q(L(b,a[1],a[2]),[0,e,e])},a)},ni=function(a,d,c){return p(function(a){var
-b=a[1];return aK(b[1],d)?Q(L(c,b[2],a[2]),[0,r,e]):1},a)},nj=function(c,b,a){return a===ai(c)?b:function(b,a){return[0,r,e]}},nk=function(c,b,a){var
-d=bT(aT(a));function
-e(a,b){return at(c,a,b)}return function(a,c){return b4(e,b,d,a,c)}},nl=function(b,a,d,k,j,i,h){var
-l=bT(h);function
+i=g;return i},h)}return e},nf=function(g,f,d,a){var
+b=p(function(a){return ne(g,f,d,a[1])},a),c=b?dG(o(function(a){var
+b=a[1];return f2([2,o(function(a){return[0,a[1],[0,a[2]]]},b)])},a)):b;return c?p(function(a){return z(G(a[2],[0,r,e]))},a):c},iZ=function(c,a){return p(function(a){var
+b=a[1],d=M(a[2]),e=M(b[2]);return b8(c,eg(b[1]),e,d)},a)},i0=function(a,g,f,e){return K(function(a){var
+b=a[1],c=aK(b[1],g),d=c?J(b[2],f):c;return d?J(a[2],e):d},a)},ng=function(g,a,f,d,b){return p(function(b){var
+c=b[1];return aK(c[1],a)?Q(lA(g,a,f,d,c[2],b[2]),[0,r,e]):1},b)},gy=function(b,a){return p(function(a){return Q(L(b,a[1],a[2]),[0,e,e])},a)},nh=function(a,d,c){return p(function(a){var
+b=a[1];return aK(b[1],d)?Q(L(c,b[2],a[2]),[0,r,e]):1},a)},ni=function(c,b,a){return a===ai(c)?b:function(b,a){return[0,r,e]}},nj=function(c,b,a){var
+d=bU(aT(a));function
+e(a,b){return at(c,a,b)}return function(a,c){return b5(e,b,d,a,c)}},nk=function(b,a,d,k,j,i,h){var
+l=bU(h);function
 m(a,c){return at(b,a,c)}function
-c(b,c){return b4(m,a,l,b,c)}var
+c(b,c){return b5(m,a,l,b,c)}var
 f=aL(a,c,i),g=f?p(function(f){var
-g=[0,e,e],h=f[2],i=f[1];return Q(lB(function(a,c){return at(b,a,c)},a,d,c,i,h),g)},k):f;return g?nh(function(a,c){return at(b,a,c)},a,d,c,j):g},nm=function(c,b,a){return o(function(a){var
-d=nk(c,b,a[1]);return[0,a[2],d]},a)},nn=function(c,a,i,b,h,g){var
+g=[0,e,e],h=f[2],i=f[1];return Q(lA(function(a,c){return at(b,a,c)},a,d,c,i,h),g)},k):f;return g?ng(function(a,c){return at(b,a,c)},a,d,c,j):g},nl=function(c,b,a){return o(function(a){var
+d=nj(c,b,a[1]);return[0,a[2],d]},a)},nm=function(c,a,i,b,h,g){var
 d=c3(o(aj,b));return d?p(function(d){var
-b=nk(c,a,d[1]),e=aL(a,b,g),f=e?gx(b,aT(d[1])):e;return f?nh(function(a,b){return at(c,a,b)},a,i,b,h):f},b):d},no=function(g,f,e,a){return P(function(a){var
+b=nj(c,a,d[1]),e=aL(a,b,g),f=e?gy(b,aT(d[1])):e;return f?ng(function(a,b){return at(c,a,b)},a,i,b,h):f},b):d},nn=function(g,f,e,a){return P(function(a){var
 b=at(g,f,a[1]);if(b)var
 c=fw(e,a[1],b[1][1]),h=c?c[1]:c,d=h;else
 var
-d=b;return[0,a,d]},a)},fx=function(c,b,a){return[0,r,e]},np=function(a,d,c,b){var
-e=ai(a);return eH(a,b,function(a,b){return i1(d,e,a,b)},c)},i2=function(g,f,c,b){var
+d=b;return[0,a,d]},a)},fx=function(c,b,a){return[0,r,e]},no=function(a,d,c,b){var
+e=ai(a);return eI(a,b,function(a,b){return i0(d,e,a,b)},c)},i1=function(g,f,c,b){var
 a=at(g,c,b);if(a)var
-d=a[1],h=d[2],i=D(Y(function(a){return z(i1(f,c,b,a))}),h),e=[0,[0,d[1],i]];else
+d=a[1],h=d[2],i=D(Y(function(a){return z(i0(f,c,b,a))}),h),e=[0,[0,d[1],i]];else
 var
-e=a;return e},i3=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))))),i4=function(c,b,a){switch(a[0]){case
+e=a;return e},i2=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))))),i3=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-h=a[2];return p(function(a){return i4(c,b,a[2])},h);default:var
-d=a[3],f=a[1],j=f===c?1:0,i=a[2],g=j||p(function(a){return z(G(a6(b,f,i,a[1]),[0,r,e]))},d);return g?p(function(a){return i4(c,b,a[2])},d):g}},nq=function(d,x,h,v,k,C){if(k[5])return 0;var
+h=a[2];return p(function(a){return i3(c,b,a[2])},h);default:var
+d=a[3],f=a[1],j=f===c?1:0,i=a[2],g=j||p(function(a){return z(G(a6(b,f,i,a[1]),[0,r,e]))},d);return g?p(function(a){return i3(c,b,a[2])},d):g}},np=function(d,x,h,v,k,C){if(k[5])return 0;var
 b=ak(C);if(b){var
-l=b[1],m=i0(d,k[3]);if(m)var
+l=b[1],m=iZ(d,k[3]);if(m)var
 F=t(k[4]),f=t(l)===F?1:0;else
 var
 f=m;if(f){if(2<=k[2])var
@@ -4562,7 +4562,7 @@ am=au[2],b=au[1],m=b[1],u=M(b[2]),a1=R(t(b[4])+1|0),a3=t(aF(d,ai(m))),a4=R(t(aF(
 c=a[2];if(fw(u,a[1],c[1])){var
 d=R(t(c[2]));return w(w(b,e),d)}return b},aE,r),a6=w(H(a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,a(2,e))))))))))),aH),a5),an=b[3],$=K(function(a){return J(M(a[1]),u)},an);if($)var
 ax=aT(an),ao=p(function(a){var
-c=b7(d,m,a[1],a[2]);if(c){var
+c=b8(d,m,a[1],a[2]);if(c){var
 b=at(d,m,a[1]);if(b)var
 e=fw(u,a[1],b[1][1]),h=e?1:e,f=h;else
 var
@@ -4575,44 +4575,44 @@ ao=$;if(z(ao))return 0;function
 a7(a){var
 b=w(a[2],a6);return[0,[0,a[1],b]]}switch(k[2]){case
 0:var
-ap=ng(d,m,u,b[4]);if(ap)var
+ap=nf(d,m,u,b[4]);if(ap)var
 a8=b[4],U=z(K(function(c){var
 a=aT(b[3]);return p(function(a){var
-b=a[2],d=a[1];return gq(bT(aT(c[1])),d,b)},a)},a8));else
+b=a[2],d=a[1];return gr(bU(aT(c[1])),d,b)},a)},a8));else
 var
 U=ap;if(U){var
 aq=bb(am);if(aq){var
-n=gt(k[3]),f=b[1],a9=k[1],l=M(b[2]),F=aT(b[3]),aa=at(d,f,l);if(aa)var
-ac=aa[1],aI=by(eA(function(a){return a===f?e:r},h)),aK=ac[1],aM=cG(function(a,b){var
-c=a[2];return bN(bN(b,a[1]),c)},e,aK),aN=gb(f,e,h,ab),aO=ac[2],ad=B(function(b,a){return w(b,it(aI,aN,bN(bN(aM,l),a)))},aO,r);else
+n=gu(k[3]),f=b[1],a9=k[1],l=M(b[2]),F=aT(b[3]),aa=at(d,f,l);if(aa)var
+ac=aa[1],aI=by(eB(function(a){return a===f?e:r},h)),aK=ac[1],aM=cG(function(a,b){var
+c=a[2];return bO(bO(b,a[1]),c)},e,aK),aN=gc(f,e,h,ab),aO=ac[2],ad=B(function(b,a){return w(b,is(aI,aN,bO(bO(aM,l),a)))},aO,r);else
 var
-ad=r;if(af(H(g(a(2,a(2,a(2,g(a(2,e)))))),i3),ad))var
+ad=r;if(af(H(g(a(2,a(2,a(2,g(a(2,e)))))),i2),ad))var
 X=0;else{var
 L=dT(f,l,h);if(L)var
-ae=L[1],aP=nm(d,f,b[4]),aR=o(function(a){var
-b=np(f,n,ae,a[2]);return[0,a[1],b]},aP),ay=no(d,f,l,F),aA=o(aj,ej(f,l,fx,[0,e,e],h)),aD=function(a,b){return i1(n,f,a,b)},av=[0,ay,0],C=B(function(b,a){return P(function(b){return ek(f,aD,a,b)},b)},aA,av),O=R(t(C)),aS=function(o){var
-g=aC(f,2),i=g?nn(d,f,l,b[4],n,h):g;if(i)var
-q=no(d,f,l,F),a=p(function(a){return b7(d,f,a[1],a[2])},q);else
+ae=L[1],aP=nl(d,f,b[4]),aR=o(function(a){var
+b=no(f,n,ae,a[2]);return[0,a[1],b]},aP),ay=nn(d,f,l,F),aA=o(aj,ek(f,l,fx,[0,e,e],h)),aD=function(a,b){return i0(n,f,a,b)},av=[0,ay,0],C=B(function(b,a){return P(function(b){return el(f,aD,a,b)},b)},aA,av),O=R(t(C)),aS=function(o){var
+g=aC(f,2),i=g?nm(d,f,l,b[4],n,h):g;if(i)var
+q=nn(d,f,l,F),a=p(function(a){return b8(d,f,a[1],a[2])},q);else
 var
 a=i;if(a)var
-s=b3(1,C),c=K(function(a){return nl(d,f,l,F,n,h,a)},s);else
+s=b4(1,C),c=K(function(a){return nk(d,f,l,F,n,h,a)},s);else
 var
 c=a;var
-j=c?az(O,i3):c,k=j?p(function(D){var
-u=np(f,n,ae,function(a,b){return bG(D,a,b)}),i=[0,[0,as([0,e,e]),u],aR],v=cs(h)+1|0,w=ai(f),a=cJ(function(a){return as(Z(f,a))},w,fx,v,i);if(a){var
-j=a[1][1],x=cs(h)+1|0,y=ai(f),b=cJ(function(a){return Z(f,a)},y,fx,x,i);if(b){var
-k=b[1],l=k[2],A=bT(l),B=ai(f),C=function(a,b){return i2(d,n,a,b)},c=function(a,b){return b4(C,B,A,a,b)};if(a9)var
+j=c?az(O,i2):c,k=j?p(function(D){var
+u=no(f,n,ae,function(a,b){return bH(D,a,b)}),i=[0,[0,as([0,e,e]),u],aR],v=ct(h)+1|0,w=ai(f),a=cJ(function(a){return as(Z(f,a))},w,fx,v,i);if(a){var
+j=a[1][1],x=ct(h)+1|0,y=ai(f),b=cJ(function(a){return Z(f,a)},y,fx,x,i);if(b){var
+k=b[1],l=k[2],A=bU(l),B=ai(f),C=function(a,b){return i1(d,n,a,b)},c=function(a,b){return b5(C,B,A,a,b)};if(a9)var
 g=z(G([0,r,e],j));else
 var
 t=G(j,[0,r,e]),g=t?z(G(k[1],[0,r,e])):t;var
-m=g?aL(ai(f),c,h):g,o=m?ni(n,ai(f),c):m;if(o)return p(function(a){return Q(c(a[1],a[2]),[0,e,e])},l);var
+m=g?aL(ai(f),c,h):g,o=m?nh(n,ai(f),c):m;if(o)return p(function(a){return Q(c(a[1],a[2]),[0,e,e])},l);var
 q=o}else
 var
 q=b;var
 s=q}else
 var
 s=a;return s},C):j;if(k)var
-t=w(v[2],o),m=[0,[0,O,H(O,bj(v[1],t))]];else
+t=w(v[2],o),m=[0,[0,O,H(O,bk(v[1],t))]];else
 var
 m=k;return m},X=c(aJ(o(aj,b[4])),aS);else
 var
@@ -4623,16 +4623,16 @@ q=aq}else
 var
 q=U;break;case
 1:var
-ar=ng(d,m,u,b[4]);if(ar)var
+ar=nf(d,m,u,b[4]);if(ar)var
 a$=b[4],_=z(K(function(c){var
 a=aT(b[3]);return p(function(a){var
-b=a[2],d=a[1];return gq(bT(aT(c[1])),d,b)},a)},a$));else
+b=a[2],d=a[1];return gr(bU(aT(c[1])),d,b)},a)},a$));else
 var
 _=ar;if(_)var
-A=gt(k[3]),i=b[1],ba=k[1],s=M(b[2]),ag=aT(b[5][1]),ah=bT(aT(b[5][2])),aU=bT(ag),aV=function(a,b){return at(d,a,b)},ak=function(a,b){return b4(aV,i,aU,a,b)},aW=ai(i),aX=function(a,b){return i2(d,A,a,b)},y=function(a,b){return b4(aX,aW,ah,a,b)},al=function(a){return nj(i,y,a)},T=gu(i,s,h,ak,al),aY=nm(d,i,b[4]),S=aB(o(function(a){var
-b=gu(i,s,h,a[2],al);return W(a[1],b)},aY)),aZ=function(t){var
-a=aC(i,2),c=a?nn(d,i,s,b[4],A,h):a,e=c?nl(d,i,s,aT(b[3]),A,h,ag):c,f=e?gx(ak,aT(b[5][1])):e,g=f?nf(d,i,s,b[5][1]):f,j=g?gr(d,ai(i),ah):g,k=j?aL(ai(i),y,h):j,l=k?ni(A,ai(i),y):k,m=l?gx(y,aT(b[5][2])):l,n=m?Q(T,fu(b,h)):m,o=n?Q(S,fv(b,h)):n,p=o?ba?G(S,T):z(G(T,S)):o;if(p)var
-u=w(v[2],t),q=[0,[0,r,bj(v[1],u)]];else
+A=gu(k[3]),i=b[1],ba=k[1],s=M(b[2]),ag=aT(b[5][1]),ah=bU(aT(b[5][2])),aU=bU(ag),aV=function(a,b){return at(d,a,b)},ak=function(a,b){return b5(aV,i,aU,a,b)},aW=ai(i),aX=function(a,b){return i1(d,A,a,b)},y=function(a,b){return b5(aX,aW,ah,a,b)},al=function(a){return ni(i,y,a)},T=gv(i,s,h,ak,al),aY=nl(d,i,b[4]),S=aB(o(function(a){var
+b=gv(i,s,h,a[2],al);return W(a[1],b)},aY)),aZ=function(t){var
+a=aC(i,2),c=a?nm(d,i,s,b[4],A,h):a,e=c?nk(d,i,s,aT(b[3]),A,h,ag):c,f=e?gy(ak,aT(b[5][1])):e,g=f?ne(d,i,s,b[5][1]):f,j=g?gs(d,ai(i),ah):g,k=j?aL(ai(i),y,h):j,l=k?nh(A,ai(i),y):k,m=l?gy(y,aT(b[5][2])):l,n=m?Q(T,fu(b,h)):m,o=n?Q(S,fv(b,h)):n,p=o?ba?G(S,T):z(G(T,S)):o;if(p)var
+u=w(v[2],t),q=[0,[0,r,bk(v[1],u)]];else
 var
 q=p;return q},q=c(aJ(o(aj,b[4])),aZ);else
 var
@@ -4643,12 +4643,12 @@ k=f[1],l=function(f){function
 a(l){function
 a(w){function
 y(a,b){return at(d,a,b)}function
-a(a,b){return b4(y,j,l,a,b)}function
-A(a){return bW(f,a)}function
+a(a,b){return b5(y,j,l,a,b)}function
+A(a){return bX(f,a)}function
 c(b){return dE(A,j,a,b)}var
-B=N(0,x),m=D(Y(function(a){return z(a===j?1:0)}),B),n=aC(j,x),o=n?gr(d,j,l):n,q=o?p(function(a){return c8(d,a,V(a,f,ab))},m):o,s=q?aL(j,a,h):q,t=s?p(function(a){return aL(a,c(a),h)},m):s,u=t?bc||i4(j,c,h):t;if(u)var
+B=N(0,x),m=D(Y(function(a){return z(a===j?1:0)}),B),n=aC(j,x),o=n?gs(d,j,l):n,q=o?p(function(a){return c8(d,a,V(a,f,ab))},m):o,s=q?aL(j,a,h):q,t=s?p(function(a){return aL(a,c(a),h)},m):s,u=t?bc||i3(j,c,h):t;if(u)var
 C=aT(b[3]),g=p(function(b){var
-c=b[1],i=b[2],f=at(d,j,c),h=[0,e,e],g=f?lz(a,f[1][1]):[0,r,e];return Q(aG(a(c,i),g),h)},C);else
+c=b[1],i=b[2],f=at(d,j,c),h=[0,e,e],g=f?ly(a,f[1][1]):[0,r,e];return Q(aG(a(c,i),g),h)},C);else
 var
 g=u;if(g){var
 i=cd(function(a){return Z(j,a)},j,c,h);if(i)var
@@ -4658,13 +4658,13 @@ v=i;var
 k=v}else
 var
 k=g;var
-F=k?[0,[0,r,w]]:k;return F}return c(eC(v,d,f),a)}return c(iV(k),a)},m=a[1],i=function(a){var
+F=k?[0,[0,r,w]]:k;return F}return c(eD(v,d,f),a)}return c(iU(k),a)},m=a[1],i=function(a){var
 b=(t(a)+1|0)===x?1:0;if(b){var
 d=N(0,x);return E(function(b){return b===j?[0,ab]:c(a_(aQ(b),a),fn)},d)}return b};return c(c(aw(m),i),l)}var
 g=f}else
 var
-g=a;return g},q=c(I(yn,am),a0)}return c(q,a7)},S);if(j){var
-q=j[1],s=az(B(function(b,a){return w(b,a[1])},q,r),i3);if(s)return au([0,B(function(b,a){return w(b,a[2])},q,r)]);var
+g=a;return g},q=c(I(yo,am),a0)}return c(q,a7)},S);if(j){var
+q=j[1],s=az(B(function(b,a){return w(b,a[1])},q,r),i2);if(s)return au([0,B(function(b,a){return w(b,a[2])},q,r)]);var
 u=s}else
 var
 u=j;var
@@ -4673,134 +4673,134 @@ var
 y=i;var
 A=y}else
 var
-A=b;return A},b8=function(b,a){return 0===b?a[1]:a[2]},dU=function(b,a){var
+A=b;return A},b9=function(b,a){return 0===b?a[1]:a[2]},dU=function(b,a){var
 c=p(function(c){var
 a=cb(b,c[1]);return a?J(a[1],c[2]):a},a);if(c)var
 e=t(a),d=t(b)===e?1:0;else
 var
-d=c;return d},i5=function(b,a){return K(function(b){return dU(a,b)},b)},eI=function(c,b,a){switch(b[0]){case
+d=c;return d},i4=function(b,a){return K(function(b){return dU(a,b)},b)},eJ=function(c,b,a){switch(b[0]){case
 0:return a;case
 1:var
-h=b[2];return B(function(b,a){return eI(c,a[2],b)},h,a);default:var
+h=b[2];return B(function(b,a){return eJ(c,a[2],b)},h,a);default:var
 d=b[3],e=b[2],g=0;if(b[1]===c&&z(K(function(a){return J(a[1],e)},a))){var
-f=[0,[0,e,o(ar,d)],a];g=1}if(!g)var
-f=a;return B(function(b,a){return eI(c,a[2],b)},d,f)}},nr=function(a){if(a){var
-b=a[1],c=nr(a[2]);return P(function(a){var
-c=b[2];return o(function(c){return[0,[0,b[1],c],a]},c)},c)}return yo},i6=function(b,a){return nr(eI(b,a,0))},i7=function(c,b,a){return c?i6(b,a):bS(b,a)},gy=function(b,a){var
-c=i7(b,1,a);return[0,i7(b,0,a),c]},i8=function(a){var
-b=a[1],c=M(a[2]),d=[0,M(b[2]),c];return[0,ef(b[1]),d]},ns=function(g,b,a){if(b)if(a){var
-h=a[1],j=ns(g+1|0,b[2],a[2]),c=b[1];if(c[1][2])var
-e=c[2][2]?yv:yw;else
+f=[0,[0,e,o(ap,d)],a];g=1}if(!g)var
+f=a;return B(function(b,a){return eJ(c,a[2],b)},d,f)}},nq=function(a){if(a){var
+b=a[1],c=nq(a[2]);return P(function(a){var
+c=b[2];return o(function(c){return[0,[0,b[1],c],a]},c)},c)}return yp},i5=function(b,a){return nq(eJ(b,a,0))},i6=function(c,b,a){return c?i5(b,a):bT(b,a)},gz=function(b,a){var
+c=i6(b,1,a);return[0,i6(b,0,a),c]},i7=function(a){var
+b=a[1],c=M(a[2]),d=[0,M(b[2]),c];return[0,eg(b[1]),d]},nr=function(g,b,a){if(b)if(a){var
+h=a[1],j=nr(g+1|0,b[2],a[2]),c=b[1];if(c[1][2])var
+e=c[2][2]?yw:yx;else
 var
-f=c[2][2],e=f?yx:f;var
-i=n(e),k=l(aO(g),i),m=l(n(yy),k),o=l(av(aP(h[2])),m),p=l(n(yz),o),d=[0,l(av(aP(h[1])),p),j]}else
+f=c[2][2],e=f?yy:f;var
+i=n(e),k=l(aO(g),i),m=l(n(yz),k),o=l(av(aP(h[2])),m),p=l(n(yA),o),d=[0,l(av(aP(h[1])),p),j]}else
 var
 d=a;else
 var
-d=b;return d},nt=function(a){return a[1]?0:a[2]},yA=function(a){if(a[2][2])var
-c=a[2][1],b=l(n(yB),c);else
+d=b;return d},ns=function(a){return a[1]?0:a[2]},yB=function(a){if(a[2][2])var
+c=a[2][1],b=l(n(yC),c);else
 var
-b=n(yE);var
-d=l(n(yC),b),e=l(f$(a[1]),d);return l(n(yD),e)},yF=function(a){var
-b=a[1],c=b[2],d=dK(o(function(a){return[0,a,0]},c)),e=l(n(yG),d),f=a[2]?yH:yK,g=l(n(f),e),h=l(n(yI),g),i=l(aQ(b[1]),h);return l(n(yJ),i)},dy=function(d,a){function
+b=n(yF);var
+d=l(n(yD),b),e=l(ga(a[1]),d);return l(n(yE),e)},yG=function(a){var
+b=a[1],c=b[2],d=dK(o(function(a){return[0,a,0]},c)),e=l(n(yH),d),f=a[2]?yI:yL,g=l(n(f),e),h=l(n(yJ),g),i=l(aQ(b[1]),h);return l(n(yK),i)},dz=function(d,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
 b(b){return[0,[0,a,b]]}return c(D(d,f),b)};return c(D(d,a[1]),g)}var
 e=b}else
 var
-e=a;return e}return c(I(yS,a),b)},yT=function(a){function
+e=a;return e}return c(I(yT,a),b)},yU=function(a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
 b(b){function
-d(b){return[0,[0,o(aT,b),a]]}return c(E(bI,b),d)}return c(aa(e),b)};return c(an(a[1]),f)}var
+d(b){return[0,[0,o(aT,b),a]]}return c(E(bJ,b),d)}return c(aa(e),b)};return c(an(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(I(yU,a),b)},nu=function(b,a){function
-d(a){return 0===a[1][1]?0:[0,a]}return c(gd(b,a),d)},yY=function(a){return c(al(a),mp)},cj=function(g,f,e,c,d,b,a){if(J(c[1],0))return a;switch(b[0]){case
+d=a;return d}return c(I(yV,a),b)},nt=function(b,a){function
+d(a){return 0===a[1][1]?0:[0,a]}return c(ge(b,a),d)},yZ=function(a){return c(al(a),mo)},cj=function(g,f,e,c,d,b,a){if(J(c[1],0))return a;switch(b[0]){case
 0:return[0,[0,d,W(c,D(g,b[1]))],a];case
 1:var
 k=b[2];return B(function(b,a){var
 h=a[2];return cj(g,f,e,W(a[1][2],c),d,h,b)},k,a);default:var
 h=b[3],i=b[2];if(b[1]===f){var
 j=cb(e,i);if(j){var
-l=j[1];return B(function(b,a){return J(a[1],l)?cj(g,f,e,c,d,a[2],b):b},h,a)}return a}return B(function(b,a){return cj(g,f,e,c,[0,[0,i,a[1]],d],a[2],b)},h,a)}},nv=function(a,c,b){if(b){var
-e=b[2],d=b[1];return aE(a4,a,d[1])?[0,[0,a,a0(c,d[2])],e]:[0,d,nv(a,c,e)]}return[0,[0,a,c],0]},c_=function(a){var
-b=0;return B(function(b,a){return nv(a[1],a[2],b)},a,b)},nw=function(c,a){return p(function(b){var
-a=cb(c,b[1]);return a?J(b[2],a[1]):a},a)},b9=function(c,a){var
-b=[0,r,e];return B(function(b,a){return nw(c,a[1])?a0(b,a[2]):b},a,b)},gz=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),dV=function(b){return cr(w(e,B(function(f,c){var
-h=c[2],i=g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),b=cZ(w(H(c[1],i),h),gz),d=cZ(H(b,b),gz);return cZ(w(f,H(cZ(H(d,d),gz),b)),gz)},b,r)))},dW=function(a){return B(function(b,a){return aH(dV(a),a,b)},a,ab)},eJ=function(b,a){function
+l=j[1];return B(function(b,a){return J(a[1],l)?cj(g,f,e,c,d,a[2],b):b},h,a)}return a}return B(function(b,a){return cj(g,f,e,c,[0,[0,i,a[1]],d],a[2],b)},h,a)}},nu=function(a,c,b){if(b){var
+e=b[2],d=b[1];return aE(a4,a,d[1])?[0,[0,a,a0(c,d[2])],e]:[0,d,nu(a,c,e)]}return[0,[0,a,c],0]},c_=function(a){var
+b=0;return B(function(b,a){return nu(a[1],a[2],b)},a,b)},nv=function(c,a){return p(function(b){var
+a=cb(c,b[1]);return a?J(b[2],a[1]):a},a)},b_=function(c,a){var
+b=[0,r,e];return B(function(b,a){return nv(c,a[1])?a0(b,a[2]):b},a,b)},gA=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),dV=function(b){return cs(w(e,B(function(f,c){var
+h=c[2],i=g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),b=cZ(w(H(c[1],i),h),gA),d=cZ(H(b,b),gA);return cZ(w(f,H(cZ(H(d,d),gA),b)),gA)},b,r)))},dW=function(a){return B(function(b,a){return aH(dV(a),a,b)},a,ab)},eK=function(b,a){function
 d(b){var
-c=dU(b,a),d=c?[0,b]:c;return d}return c(aA(dV(a),b),d)},bf=function(a,b){return aE(a4,a,b)},gA=function(a){var
-b=c3(o(ar,a));return b?p(function(a){return z(G(a[1],[0,r,e]))},a):b},nx=function(a,b,d,c){var
+c=dU(b,a),d=c?[0,b]:c;return d}return c(aA(dV(a),b),d)},bg=function(a,b){return aE(a4,a,b)},gB=function(a){var
+b=c3(o(ap,a));return b?p(function(a){return z(G(a[1],[0,r,e]))},a):b},nw=function(a,b,d,c){var
 f=0,g=0,h=as([0,e,e]),i=cj(function(b){return Z(a,b)},a,c,h,g,b,f);return c_(B(function(d,c){var
-e=0,f=c[1],g=c[2];return cj(function(b){return Z(a,b)},a,g,f,e,b,d)},d,i))},gB=function(c,b,a){switch(a[0]){case
+e=0,f=c[1],g=c[2];return cj(function(b){return Z(a,b)},a,g,f,e,b,d)},d,i))},gC=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-h=a[2];return p(function(a){return gB(c,b,a[2])},h);default:var
+h=a[2];return p(function(a){return gC(c,b,a[2])},h);default:var
 d=a[3];if(a[1]===c){var
-f=eq(o(ar,d));if(f){var
+f=er(o(ap,d));if(f){var
 e=cb(b,a[2]);if(e){var
 i=e[1];return K(function(a){var
-d=J(a[1],i);return d?gB(c,b,a[2]):d},d)}var
+d=J(a[1],i);return d?gC(c,b,a[2]):d},d)}var
 g=e}else
 var
-g=f;return g}return p(function(a){return gB(c,b,a[2])},d)}},gC=function(g,b,c,a){var
-h=bT(a);function
+g=f;return g}return p(function(a){return gC(c,b,a[2])},d)}},gD=function(g,b,c,a){var
+h=bU(a);function
 i(a,b){return at(g,a,b)}function
-d(a,c){return b4(i,b,h,a,c)}var
-e=gB(b,a,c),f=e?aL(b,d,c):e;return f?gx(d,a):f},ny=function(b,a){return 0},nz=function(a,c,b){var
+d(a,c){return b5(i,b,h,a,c)}var
+e=gC(b,a,c),f=e?aL(b,d,c):e;return f?gy(d,a):f},nx=function(b,a){return 0},ny=function(a,c,b){var
 d=0;return c_(B(function(d,b){var
-f=b[1],g=b[2],e=0,h=ai(a);return cj(function(b){return Z(a,b)},h,g,f,e,c,d)},b,d))},nA=function(b,a){function
+f=b[1],g=b[2],e=0,h=ai(a);return cj(function(b){return Z(a,b)},h,g,f,e,c,d)},b,d))},nz=function(b,a){function
 c(a){function
-c(b){return a4(a,b)}return K(function(a){return K(c,a)},b)}return p(function(a){return p(c,a)},a)},gD=function(a){switch(a[0]){case
+c(b){return a4(a,b)}return K(function(a){return K(c,a)},b)}return p(function(a){return p(c,a)},a)},gE=function(a){switch(a[0]){case
 0:return 1;case
 1:var
-c=a[2];return p(function(a){return gD(a[2])},c);default:var
+c=a[2];return p(function(a){return gE(a[2])},c);default:var
 b=aC(a[1],2);if(b){var
-d=a[3];return p(function(a){return gD(a[2])},d)}return b}},i9=function(a,b){return bh(D(Y(function(a){return p(function(a){return K(function(b){return a4(a,b)},b)},a)}),a))},i_=function(d,c,b,a){switch(a[0]){case
+d=a[3];return p(function(a){return gE(a[2])},d)}return b}},i8=function(a,b){return bi(D(Y(function(a){return p(function(a){return K(function(b){return a4(a,b)},b)},a)}),a))},i9=function(d,c,b,a){switch(a[0]){case
 0:return[0,a[1]];case
 1:var
 j=a[2],k=o(function(a){var
-e=i_(d,c,b,a[2]);return[0,a[1],e]},j);return[1,a[1],k];default:var
+e=i9(d,c,b,a[2]);return[0,a[1],e]},j);return[1,a[1],k];default:var
 e=a[2],f=a[1],l=a[3],g=o(function(a){var
-e=i_(d,c,b,a[2]);return[0,a[1],e]},l),i=0;if(f===d&&J(e,c)){var
+e=i9(d,c,b,a[2]);return[0,a[1],e]},l),i=0;if(f===d&&J(e,c)){var
 h=D(Y(function(a){return J(a[1],b)}),g);i=1}if(!i)var
-h=g;return[2,f,e,h]}},nB=function(a,d,e){function
+h=g;return[2,f,e,h]}},nA=function(a,d,e){function
 f(a){return[0,a[1]]}var
 b=o(function(b){var
 c=b[2];function
-e(a,b){return bG(c,a,b)}var
-f=eH(ai(a),e,ny,d);return[0,b[1],f]},e),g=cs(d)+1|0;return c(cJ(function(b){return Z(a,b)},a,fx,g,b),f)},nC=function(e,d,a,c){var
-b=p(function(a){return gD(a[2])},a);return b?p(function(b){var
+e(a,b){return bH(c,a,b)}var
+f=eI(ai(a),e,nx,d);return[0,b[1],f]},e),g=ct(d)+1|0;return c(cJ(function(b){return Z(a,b)},a,fx,g,b),f)},nB=function(e,d,a,c){var
+b=p(function(a){return gE(a[2])},a);return b?p(function(b){var
 c=p(function(a){var
-c=a[2];return aL(e,function(a,c){return bG(b,a,c)},c)},a);return c?p(function(c){var
+c=a[2];return aL(e,function(a,c){return bH(b,a,c)},c)},a);return c?p(function(c){var
 a=cb(b,c[1]);if(a){var
-d=c[2],e=a[1];return K(function(a){return J(e,a)},d)}return a},d):c},c):b},nD=function(a){return B(function(b,a){var
-c=a[2];return aH(dV(a[1]),c,b)},a,ab)},gE=function(a){function
-b(a){return[0,aT(a)]}return c(bI(a),b)},nE=function(a){function
+d=c[2],e=a[1];return K(function(a){return J(e,a)},d)}return a},d):c},c):b},nC=function(a){return B(function(b,a){var
+c=a[2];return aH(dV(a[1]),c,b)},a,ab)},gF=function(a){function
+b(a){return[0,aT(a)]}return c(bJ(a),b)},nD=function(a){function
 b(a){function
 b(d){var
 a=[0,e,ab],b=B(function(a,b){var
-c=a[2],d=aH(cr(a[1]),b,c);return[0,w(a[1],e),d]},d,a)[2];return[0,function(a){function
-d(a){return aA(cr(a),b)}return c(ct(a),d)}]}return c(E(gE,a),b)}return c(aa(a),b)},nF=function(a){switch(a[0]){case
+c=a[2],d=aH(cs(a[1]),b,c);return[0,w(a[1],e),d]},d,a)[2];return[0,function(a){function
+d(a){return aA(cs(a),b)}return c(cu(a),d)}]}return c(E(gF,a),b)}return c(aa(a),b)},nE=function(a){switch(a[0]){case
 0:var
 b=function(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
-b(b){return[0,[0,a,b]]}return c(dy(nE,e),b)};return c(ak(a[1]),f)}var
+b(b){return[0,[0,a,b]]}return c(dz(nD,e),b)};return c(ak(a[1]),f)}var
 d=b}else
 var
-d=a;return d};return c(I(y$,a),b);case
-1:return[0,[0,a[1],[0,gE,gE]]];default:var
+d=a;return d};return c(I(za,a),b);case
+1:return[0,[0,a[1],[0,gF,gF]]];default:var
 d=function(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
-b(b){return[0,[0,a,b]]}return c(dy(nE,e),b)};return c(ak(a[1]),f)}var
+b(b){return[0,[0,a,b]]}return c(dz(nD,e),b)};return c(ak(a[1]),f)}var
 d=b}else
 var
-d=a;return d};return c(I(za,a),d)}},i$=function(g,f,a){function
+d=a;return d};return c(I(zb,a),d)}},i_=function(g,f,a){function
 b(a){function
 b(e){var
 a=o(aj,e),b=ab;for(;;){if(a){var
@@ -4813,26 +4813,26 @@ g=c?[0,e]:c;return g}}return c(E(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 h=b[1],i=function(a){function
-b(b){return[0,[0,b,a]]}return c(S(h),b)},j=function(a){return eJ(f,a)};return c(c(D(g,a[1]),j),i)}var
+b(b){return[0,[0,b,a]]}return c(S(h),b)},j=function(a){return eK(f,a)};return c(c(D(g,a[1]),j),i)}var
 e=b}else
 var
-e=a;return e}return 0},a),b)}return c(ak(a),b)},nG=function(e,b,a){if(e){var
-c=eI(b,a,0),d=o(function(d){var
-c=dT(b,d[1],a),e=c?c[1]:y_;return[0,d[1],e]},c);return[0,eI(b,a,0),d]}return zb},nH=function(Q,ao,g,a,f,u,aa,s,q,n,$,_,X){var
-v=b8(a,n),d=b8(ai(a),n),j=b8(a,_),w=b8(a,$),A=b8(a,u),R=b8(ai(a),u),k=I(zc,X);if(k){var
+e=a;return e}return 0},a),b)}return c(ak(a),b)},nF=function(e,b,a){if(e){var
+c=eJ(b,a,0),d=o(function(d){var
+c=dT(b,d[1],a),e=c?c[1]:y$;return[0,d[1],e]},c);return[0,eJ(b,a,0),d]}return zc},nG=function(Q,ao,g,a,f,u,aa,s,q,n,$,_,X){var
+v=b9(a,n),d=b9(ai(a),n),j=b9(a,_),w=b9(a,$),A=b9(a,u),R=b9(ai(a),u),k=I(zd,X);if(k){var
 b=k[1];if(b){var
 h=b[2];if(h){var
 x=h[1];if(1===x[0]){if(h[2])return 0;var
-H=x[1],ab=b[1],ac=b8(a,q),W=function(a){return E(function(d){if(1===d[0]){var
+H=x[1],ab=b[1],ac=b9(a,q),W=function(a){return E(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){return[0,[0,a,f]]};return c(D(ac,a[1]),g)}var
 e=b}else
 var
 e=a;return e}return 0},a)},i=c(ak(ab),W);if(i){var
-l=i[1],ad=dW(v),T=dW(A),ae=dW(d),ah=nD(L(ag,j[1],H)),af=nD(l),al=t(j[1]),N=t(H)===al?1:0;if(N)var
+l=i[1],ad=dW(v),T=dW(A),ae=dW(d),ah=nC(L(ag,j[1],H)),af=nC(l),al=t(j[1]),N=t(H)===al?1:0;if(N)var
 am=j[1],m=p(function(b){var
-a=eJ(ad,b),c=a?1:a;return c},am);else
+a=eK(ad,b),c=a?1:a;return c},am);else
 var
 m=N;var
 O=m?p(function(b){var
@@ -4853,8 +4853,8 @@ c=cb(f,a[1]);if(c)var
 d=cb(b,a[1]),i=d?z(J(c[1],d[1])):d,e=i;else
 var
 e=c;var
-j=e?[0,[0,[0,g,m],[0,h,[0,a,f]]]]:e;return j}return c(eJ(T,o(function(a){return J(a[1],g)?[0,g,m]:a},b)),d)}var
-d=s[2];return c(bq(function(a){return J(a[1],g)},d),a)};return c(S(d[1]),q)}return d}var
+j=e?[0,[0,[0,g,m],[0,h,[0,a,f]]]]:e;return j}return c(eK(T,o(function(a){return J(a[1],g)?[0,g,m]:a},b)),d)}var
+d=s[2];return c(bd(function(a){return J(a[1],g)},d),a)};return c(S(d[1]),q)}return d}var
 n=0}else
 var
 n=f;return n}var
@@ -4865,25 +4865,25 @@ j=0}else
 var
 j=a;return j}return 0},a),d)},n=c(ak(V),af);if(n){var
 k=n[1],$=0,aa=c_(B(function(d,c){var
-e=c[2][1][2],f=0,g=as(c[1]),h=cj(function(b){return Z(a,b)},a,b,g,f,e,d),i=c[2][1][2],j=0,k=c[1],l=c[2][2];return cj(function(b){return Z(a,b)},a,l,k,j,i,h)},k,$)),i=o(function(a){return[0,a,b9(a,aa)]},d),F=c3(o(ar,k)),H=F?p(function(a){return z(G(a[1],[0,r,e]))},k):F,I=H?p(function(a){return gD(a[2][1][2])},k):H;if(I)switch(g){case
+e=c[2][1][2],f=0,g=as(c[1]),h=cj(function(b){return Z(a,b)},a,b,g,f,e,d),i=c[2][1][2],j=0,k=c[1],l=c[2][2];return cj(function(b){return Z(a,b)},a,l,k,j,i,h)},k,$)),i=o(function(a){return[0,a,b_(a,aa)]},d),F=c3(o(ap,k)),H=F?p(function(a){return z(G(a[1],[0,r,e]))},k):F,I=H?p(function(a){return gE(a[2][1][2])},k):H;if(I)switch(g){case
 0:return p(function(a){return G([0,r,e],a[2])},i);case
 1:return p(function(a){return z(G(a[2],[0,r,e]))},i);default:var
 L=p(function(a){return G([0,r,e],a[2])},i);if(L){var
-m=bq(function(a){return z(G(a[2],[0,r,e]))},i);if(m){var
-ab=t(i6(ai(a),f));if(t(d)===ab){var
-N=bS(ai(a),f),ac=D(Y(function(a){return G(a[2],[0,r,e])}),i),ad=o(function(a){return i9(N,a[1])},ac),ae=i9(N,m[1][1]);return K(function(a){return p(function(b){return z(K(function(b){return a4(a,b)},b))},ad)},ae)}var
+m=bd(function(a){return z(G(a[2],[0,r,e]))},i);if(m){var
+ab=t(i5(ai(a),f));if(t(d)===ab){var
+N=bT(ai(a),f),ac=D(Y(function(a){return G(a[2],[0,r,e])}),i),ad=o(function(a){return i8(N,a[1])},ac),ae=i8(N,m[1][1]);return K(function(a){return p(function(b){return z(K(function(b){return a4(a,b)},b))},ad)},ae)}var
 O=1}else
 var
 O=m;var
 P=O}else
 var
 P=L;return P}return I}return n}var
-u=i$(b8(a,q),T,V);if(u){var
-v=u[1],W=nx(a,f,v,b),h=o(function(a){return[0,a,b9(a,W)]},d),w=gA(v),x=w?p(function(a){return z(bf(a[2],b))},v):w;if(x)switch(g){case
+u=i_(b9(a,q),T,V);if(u){var
+v=u[1],W=nw(a,f,v,b),h=o(function(a){return[0,a,b_(a,W)]},d),w=gB(v),x=w?p(function(a){return z(bg(a[2],b))},v):w;if(x)switch(g){case
 0:return p(function(a){return G([0,r,e],a[2])},h);case
 1:return p(function(a){return z(G(a[2],[0,r,e]))},h);default:var
 y=p(function(a){return G([0,r,e],a[2])},h);if(y){var
-l=bq(function(a){return z(G(a[2],[0,r,e]))},h);if(l){var
+l=bd(function(a){return z(G(a[2],[0,r,e]))},h);if(l){var
 X=t(R);if(t(d)===X){var
 _=l[1][1];return K(function(c){return p(function(a){var
 b=z(G(a[2],[0,r,e]));if(b)return b;var
@@ -4893,43 +4893,43 @@ var
 A=l;var
 C=A}else
 var
-C=y;return C}return x}return u}return z(i5(j[1],b))},v):m;if(O){if(j[2]){var
+C=y;return C}return x}return u}return z(i4(j[1],b))},v):m;if(O){if(j[2]){var
 an=t(w),P=t(l)===an?1:0;return P?p(function(h){var
-N=b8(ai(a),q);function
-O(a){return i$(N,ae,a)}var
+N=b9(ai(a),q);function
+O(a){return i_(N,ae,a)}var
 k=c(aA(dV(h),af),O);if(k){var
 b=k[1];if(Q){var
-P=s[2],S=s[1],w=gA(b);if(w)var
+P=s[2],S=s[1],w=gB(b);if(w)var
 F=L(ag,S,o(aj,P)),j=p(function(e){var
-f=e[1],i=f[1],c=e[2],j=b9(h,nz(a,c,b));if(g){var
-d=nB(a,c,b);return d?G(d[1],j):d}var
+f=e[1],i=f[1],c=e[2],j=b_(h,ny(a,c,b));if(g){var
+d=nA(a,c,b);return d?G(d[1],j):d}var
 k=f[2];return p(function(f){var
 d=cb(h,i),g=d?J(f,d[1]):d;if(g)var
 k=g;else{var
-e=nB(a,i_(a,i,f,c),b);if(e)return z(G(j,e[1]));var
+e=nA(a,i9(a,i,f,c),b);if(e)return z(G(j,e[1]));var
 k=e}return k},k)},F);else
 var
 j=w;if(j){if(2<=g){var
-H=t(i6(ai(a),f));if(t(d)===H){var
-x=bS(ai(a),f),I=o(function(a){return i9(x,a[2])},b),M=function(a){function
-b(b){return a4(a,b)}return K(function(a){return K(b,a)},I)};return p(function(a){return p(M,a)},x)}return p(function(a){return K(function(b){return bf(b[2],a)},b)},d)}var
+H=t(i5(ai(a),f));if(t(d)===H){var
+x=bT(ai(a),f),I=o(function(a){return i8(x,a[2])},b),M=function(a){function
+b(b){return a4(a,b)}return K(function(a){return K(b,a)},I)};return p(function(a){return p(M,a)},x)}return p(function(a){return K(function(b){return bg(b[2],a)},b)},d)}var
 y=1}else
 var
 y=j;return y}var
-l=nz(a,f,b),m=b9(h,l),n=gA(b);if(n){if(g){var
+l=ny(a,f,b),m=b_(h,l),n=gB(b);if(n){if(g){var
 D=o(function(b){var
 c=b[2];function
-d(a,b){return bG(c,a,b)}var
-e=eH(ai(a),d,ny,f);return[0,b[1],e]},b),E=cs(f)+1|0,i=cJ(function(b){return Z(a,b)},a,fx,E,D),u=i?G(i[1][1],m):i;if(u){if(2<=g){var
+d(a,b){return bH(c,a,b)}var
+e=eI(ai(a),d,nx,f);return[0,b[1],e]},b),E=ct(f)+1|0,i=cJ(function(b){return Z(a,b)},a,fx,E,D),u=i?G(i[1][1],m):i;if(u){if(2<=g){var
 B=t(R);if(t(d)===B){var
 C=function(c){return K(function(a){var
 b=z(G(a[1],[0,r,e]));if(b){var
 d=a[2];return K(function(a){return a4(c,a)},d)}return b},b)};return p(function(a){return p(C,a)},aa)}return p(function(c){return K(function(a){var
-b=z(G(a[1],[0,r,e]));return b?bf(a[2],c):b},b)},d)}var
+b=z(G(a[1],[0,r,e]));return b?bg(a[2],c):b},b)},d)}var
 v=1}else
 var
 v=u;return v}return p(function(a){var
-b=bf(a,h);return b?b:z(G(m,b9(a,l)))},A)}return n}return k},w):P}if(l)return 0;var
+b=bg(a,h);return b?b:z(G(m,b_(a,l)))},A)}return n}return k},w):P}if(l)return 0;var
 U=1}else
 var
 U=O;var
@@ -4944,8 +4944,8 @@ var
 C=b;var
 F=C}else
 var
-F=k;return F},nI=function(v,u,s,r,q,p,o,n,a,m,e,d){if(m){if(e)if(d){var
-h=m[1],L=a[2],M=D(Y(function(a){return z(i5(h[2][1],a))}),L),N=a[1],b=[0,D(Y(function(a){return z(i5(h[1][1],a))}),N),M],K=e[1],j=I(zd,d[1]),x=0;if(j){var
+F=k;return F},nH=function(v,u,s,r,q,p,o,n,a,m,e,d){if(m){if(e)if(d){var
+h=m[1],L=a[2],M=D(Y(function(a){return z(i4(h[2][1],a))}),L),N=a[1],b=[0,D(Y(function(a){return z(i4(h[1][1],a))}),N),M],K=e[1],j=I(ze,d[1]),x=0;if(j){var
 f=j[1],y=0;if(f){var
 g=f[2],A=0;if(g)if(g[2]){var
 i=0;y=1;A=1}else{var
@@ -4956,8 +4956,8 @@ k=C;if(k)var
 P=K[2],l=J(R(t(b[2])),P);else
 var
 l=k;var
-E=l?nH(v,u,s,0,r,q,p[2],o[1],n,a,b,h,f[1]):l;if(E){var
-i=nH(v,u,s,1,r,q,p[1],o[2],n,a,b,h,g[1]);y=1;A=1}else
+E=l?nG(v,u,s,0,r,q,p[2],o[1],n,a,b,h,f[1]):l;if(E){var
+i=nG(v,u,s,1,r,q,p[1],o[2],n,a,b,h,g[1]);y=1;A=1}else
 var
 F=E}else
 var
@@ -4968,45 +4968,45 @@ G=f;if(!y){var
 H=G;x=1}}else{var
 H=j;x=1}if(x)var
 i=H;if(i){var
-Q=function(b){return[0,[0,a,b]]};return c(nI(v,u,s,r,q,p,o,n,b,m[2],e[2],d[2]),Q)}var
+Q=function(b){return[0,[0,a,b]]};return c(nH(v,u,s,r,q,p,o,n,b,m[2],e[2],d[2]),Q)}var
 w=i}else
 var
 w=d;else
 var
-w=e;return w}return e?0:d?0:[0,[0,a,0]]},gF=function(b,a){return K(function(a){return a4(b,a)},a)},nJ=function(b,a){var
+w=e;return w}return e?0:d?0:[0,[0,a,0]]},gG=function(b,a){return K(function(a){return a4(b,a)},a)},nI=function(b,a){var
 c=aF(b,a);return o(function(a){var
-b=a[1],c=a[2][2];return o(function(a){return[0,b,a]},c)},c)},nK=function(c,b,a){if(c){var
-d=eI(b,a,0);return B(function(b,a){return H(b,R(t(a[2])))},d,e)}return bi(a,b)},ja=function(d,a){switch(d[0]){case
+b=a[1],c=a[2][2];return o(function(a){return[0,b,a]},c)},c)},nJ=function(c,b,a){if(c){var
+d=eJ(b,a,0);return B(function(b,a){return H(b,R(t(a[2])))},d,e)}return bj(a,b)},i$=function(d,a){switch(d[0]){case
 0:return 0===a[0]?_(d[1],a[1]):0;case
 1:if(1===a[0]){var
 e=d[1],b=a[1];for(;;){if(e){if(b){var
-g=ja(e[1],b[1]);if(g){var
+g=i$(e[1],b[1]);if(g){var
 e=e[2],b=b[2];continue}var
 h=g}else
 var
 h=b;return h}return b?0:1}}return 0;default:if(2===a[0]){var
 f=d[1],c=a[1];for(;;){if(f){if(c){var
 i=c[1],j=f[1],k=_(j[1],i[1]);if(k){var
-l=ja(j[2],i[2]);if(l){var
+l=i$(j[2],i[2]);if(l){var
 f=f[2],c=c[2];continue}var
 m=l}else
 var
 m=k;var
 n=m}else
 var
-n=c;return n}return c?0:1}}return 0}},nM=function(b,a){var
-c=aV(b[2],a[2]);return c?aE(bf,b[1],a[1]):c},nL=[0,0],zf=function(f,a3,d,N,b,at){var
-k=b[1],u=nK(k,0,d),v=nK(k,1,d);function
+n=c;return n}return c?0:1}}return 0}},nL=function(b,a){var
+c=aV(b[2],a[2]);return c?aE(bg,b[1],a[1]):c},nK=[0,0],zg=function(f,a3,d,N,b,at){var
+k=b[1],u=nJ(k,0,d),v=nJ(k,1,d);function
 av(a){return R(t(aF(f,a)))}if(!z(a3===2?1:0)&&!af(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),u)&&!af(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),v)){var
 a4=H(u,v);if(!af(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),a4)){var
 X=0;if(k){var
 a5=H(u,av(0));if(!af(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),a5)){var
 a6=H(v,av(1));if(!af(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),a6))X=1}}else
 X=1;if(X){var
-O=nF(at);if(O){var
+O=nE(at);if(O){var
 a7=O[1][1],y=E(function(a){function
 b(a){var
-b=w(a[1][2],a[2][2]);return[0,[0,w(a[1][1],a[2][1]),b]]}return c(dy(function(b){function
+b=w(a[1][2],a[2][2]);return[0,[0,w(a[1][1],a[2][1]),b]]}return c(dz(function(b){function
 a(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
@@ -5018,7 +5018,7 @@ e=l(a,b);return c(E(function(b){function
 a(a){function
 b(b){function
 d(c){var
-b=R(t(a)+1|0),d=w(N[2],c);return[0,[0,b,H(b,bj(N[1],d))]]}return c(aJ(b),d)}return c(E(function(c){if(1===c[0]){var
+b=R(t(a)+1|0),d=w(N[2],c);return[0,[0,b,H(b,bk(N[1],d))]]}return c(aJ(b),d)}return c(E(function(c){if(1===c[0]){var
 b=c[1];if(b){var
 a=b[2];if(a)return a[2]?0:S(a[1]);var
 d=a}else
@@ -5034,7 +5034,7 @@ var
 e=b;return e}return 0},a),d)}return c(ak(e),b)};return c(ak(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(I(ze,b),a)},a),b)},a7),aA=0;if(y){var
+d=a;return d}return c(I(zf,b),a)},a),b)},a7),aA=0;if(y){var
 Z=y[1],aC=b[3],_=B(function(b,a){var
 c=t(a[2][1]);return w(b,R(t(a[1][1])+c|0))},aC,r),aD=t(b[6]),aG=t(b[5]),aH=w(R((t(b[3])+aG|0)+aD|0),_),q=function(a){return R(t(aF(f,a)))},$=B(function(b,a){return w(b,a[1])},Z,r),aI=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,e))))))))))))))))))))))))))))))))))))),aK=H(v,q(1)),aa=az(H(aH,w(H(u,q(0)),aK)),aI);if(aa)var
 aL=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),A=az(H($,N[1]),aL);else
@@ -5046,11 +5046,11 @@ ab=A}else
 var
 ab=y;if(!aA)var
 Q=ab;var
-aw=Q?i0(f,o(ar,b[5])):Q;if(aw)var
-a8=b[6],T=i0(f,P(function(a){return a[1][2]},a8));else
+aw=Q?iZ(f,o(ap,b[5])):Q;if(aw)var
+a8=b[6],T=iZ(f,P(function(a){return a[1][2]},a8));else
 var
 T=aw;if(T){var
-m=[0,[0,[0,[0,k,b[2]],b[3]],b[4]],at],ac=nL[1],aB=0;if(ac){var
+m=[0,[0,[0,[0,k,b[2]],b[3]],b[4]],at],ac=nK[1],aB=0;if(ac){var
 s=ac[1],a$=0;if(f===s[1]&&d===s[2]){var
 ad=s[3],ag=m[1],ah=ag[1],ai=ah[1],aj=ad[1],al=aj[1],am=al[1],an=aV(am[1],ai[1]);if(an){var
 C=ai[2];switch(am[2]){case
@@ -5067,41 +5067,41 @@ c=J(b[1],a[1]);return c?J(b[2],a[2]):c},aT,aS);else
 var
 G=F;if(G)var
 aU=ah[2],aW=al[2],L=aE(function(b,a){var
-c=nM(b[1],a[1]);return c?nM(b[2],a[2]):c},aW,aU);else
+c=nL(b[1],a[1]);return c?nL(b[2],a[2]):c},aW,aU);else
 var
 L=G;var
-aQ=L?ja(ad[2],m[2]):L;if(aQ){var
+aQ=L?i$(ad[2],m[2]):L;if(aQ){var
 x=s[4];aB=1;a$=1}}}if(!aB){var
-ao=m[1],ap=ao[1],aq=ap[1],i=aq[1],aX=aq[2],aY=ap[2],aZ=ao[2],h=gy(i,d),a0=nG(i,1,d),j=[0,nG(i,0,d),a0],a1=nJ(f,1),M=[0,nJ(f,0),a1],a2=function(k){if(i)var
-c=nC(0,j[1][1],j[1][2],h[1]),b=c?nC(1,j[2][1],j[2][2],h[2]):c;else{var
-l=h[1],m=0,e=p(function(a){return gC(f,m,d,a)},l);if(e)var
-n=h[2],o=1,a=p(function(a){return gC(f,o,d,a)},n);else
+ao=m[1],aq=ao[1],ar=aq[1],i=ar[1],aX=ar[2],aY=aq[2],aZ=ao[2],h=gz(i,d),a0=nF(i,1,d),j=[0,nF(i,0,d),a0],a1=nI(f,1),M=[0,nI(f,0),a1],a2=function(k){if(i)var
+c=nB(0,j[1][1],j[1][2],h[1]),b=c?nB(1,j[2][1],j[2][2],h[2]):c;else{var
+l=h[1],m=0,e=p(function(a){return gD(f,m,d,a)},l);if(e)var
+n=h[2],o=1,a=p(function(a){return gD(f,o,d,a)},n);else
 var
 a=e;var
-g=a?nA(M[1],h[1]):a,b=g?nA(M[2],h[2]):g}return b?nI(i,f,aX,d,h,M,j,k[2],h,aY,aZ,k[1]):b},as=c(nF(m[2]),a2);nL[1]=[0,[0,f,d,m,as]];var
+g=a?nz(M[1],h[1]):a,b=g?nz(M[2],h[2]):g}return b?nH(i,f,aX,d,h,M,j,k[2],h,aY,aZ,k[1]):b},as=c(nE(m[2]),a2);nK[1]=[0,[0,f,d,m,as]];var
 x=as}if(x){var
 U=x[1],n=U;for(;;){if(n){var
 Y=n[2];if(Y){var
 n=Y;continue}var
 V=n[1]}else
 var
-V=zg;var
+V=zh;var
 a9=b[5],ax=p(function(k){var
-e=i8(k[1]),a=e[2],b=e[1],f=k[2][2];if(f){var
-g=f[1],c=hI(U,ef(g));if(c){var
-d=hI(U,g);if(d){var
-l=b8(b,c[1]),h=K(function(b){return gF(a,b)},l);if(h){var
-m=b8(b,d[1]);return p(function(b){return z(gF(a,b))},m)}var
+e=i7(k[1]),a=e[2],b=e[1],f=k[2][2];if(f){var
+g=f[1],c=hH(U,eg(g));if(c){var
+d=hH(U,g);if(d){var
+l=b9(b,c[1]),h=K(function(b){return gG(a,b)},l);if(h){var
+m=b9(b,d[1]);return p(function(b){return z(gG(a,b))},m)}var
 i=h}else
 var
 i=d;var
 j=i}else
 var
 j=c;return j}var
-n=b8(b,V);return K(function(b){return gF(a,b)},n)},a9);if(ax){var
+n=b9(b,V);return K(function(b){return gG(a,b)},n)},a9);if(ax){var
 a_=b[6];return p(function(c){var
-a=c[1],b=a[1],e=a[2],f=o(function(a){return i8(a)[2]},e),g=i7(k,b,d),h=p(function(a){var
-c=p(function(b){return z(gF(b,a))},f),d=b8(b,V);return aV(K(function(b){return bf(a,b)},d),c)},g);return aV(c[2],h)},a_)}var
+a=c[1],b=a[1],e=a[2],f=o(function(a){return i7(a)[2]},e),g=i6(k,b,d),h=p(function(a){var
+c=p(function(b){return z(gG(b,a))},f),d=b9(b,V);return aV(K(function(b){return bg(a,b)},d),c)},g);return aV(c[2],h)},a_)}var
 ay=ax;break}}else
 var
 ay=x;var
@@ -5109,221 +5109,221 @@ W=ay}else
 var
 W=T}else
 var
-W=O;return W}}}return 0},nN=function(a){var
-b=Z(1,a);return bQ(Z(0,a),b)},fy=function(d,c,b,a,e){switch(a[0]){case
-0:return[0,[0,[0,c,b],W(d,nN(a[1]))],e];case
+W=O;return W}}}return 0},nM=function(a){var
+b=Z(1,a);return bR(Z(0,a),b)},fy=function(d,c,b,a,e){switch(a[0]){case
+0:return[0,[0,[0,c,b],W(d,nM(a[1]))],e];case
 1:var
 h=a[2];return B(function(e,a){var
 f=a[2];return fy(W(a[1][2],d),c,b,f,e)},h,e);default:var
 f=a[2],g=a[1],i=a[3];return B(function(a,e){var
-h=e[2],i=e[1];return 0===g?fy(d,[0,[0,f,i],c],b,h,a):0===(g-1|0)?fy(d,c,[0,[0,f,i],b],h,a):a},i,e)}},nO=function(a){return o(function(a){var
-b=a[1];return[0,[0,b[2],b[1]],a[2]]},a)},nP=function(d,c){var
-e=d[2],a=e[1],f=d[1],b=ei(e[2]);if(b){var
+h=e[2],i=e[1];return 0===g?fy(d,[0,[0,f,i],c],b,h,a):0===(g-1|0)?fy(d,c,[0,[0,f,i],b],h,a):a},i,e)}},nN=function(a){return o(function(a){var
+b=a[1];return[0,[0,b[2],b[1]],a[2]]},a)},nO=function(d,c){var
+e=d[2],a=e[1],f=d[1],b=ej(e[2]);if(b){var
 g=b[2],h=b[1];return P(function(b){var
-c=b[1],d=c[2],e=b[2];return aE(a4,c[1],[0,[0,f,h],a])?[0,[0,[0,a,d],e],o(function(b){return[0,[0,[0,[0,f,b],a],d],as(e)]},g)]:[0,b,0]},c)}return c},nQ=function(a){return a[1][2]?0:1},jb=function(a){switch(a[0]){case
+c=b[1],d=c[2],e=b[2];return aE(a4,c[1],[0,[0,f,h],a])?[0,[0,[0,a,d],e],o(function(b){return[0,[0,[0,[0,f,b],a],d],as(e)]},g)]:[0,b,0]},c)}return c},nP=function(a){return a[1][2]?0:1},ja=function(a){switch(a[0]){case
 0:var
 b=a[1],c=[0,as(Z(0,b)),0];return[0,[0,Z(0,b),c]];case
 1:var
 d=a[2],e=o(function(a){var
-b=jb(a[2]);return[0,a[1],b]},d);return[1,a[1],e];default:var
+b=ja(a[2]);return[0,a[1],b]},d);return[1,a[1],e];default:var
 f=a[3],g=o(function(a){var
-b=jb(a[2]);return[0,a[1],b]},f);return[2,a[1],a[2],g]}},jc=function(a){switch(a[0]){case
-0:return Q(nN(a[1]),[0,r,e]);case
+b=ja(a[2]);return[0,a[1],b]},f);return[2,a[1],a[2],g]}},jb=function(a){switch(a[0]){case
+0:return Q(nM(a[1]),[0,r,e]);case
 1:var
-b=a[2];return p(function(a){return jc(a[2])},b);default:var
-c=a[3];return p(function(a){return jc(a[2])},c)}},jd=function(g,f,e){var
+b=a[2];return p(function(a){return jb(a[2])},b);default:var
+c=a[3];return p(function(a){return jb(a[2])},c)}},jc=function(g,f,e){var
 c=f,b=e,a=0;for(;;){if(c){if(b){var
-d=[0,L(g,c[1],b[1]),a],c=c[2],b=b[2],a=d;continue}return aZ(a)}return aZ(a)}},nR=function(a){return a[2][1]},nS=function(q,p,o,n,m,l,k,j){var
+d=[0,L(g,c[1],b[1]),a],c=c[2],b=b[2],a=d;continue}return aZ(a)}return aZ(a)}},nQ=function(a){return a[2][1]},nR=function(q,p,o,n,m,l,k,j){var
 c=m,e=l,a=k,b=j;for(;;){if(a){var
-f=a[1][2],g=f[2],d=f[1],h=W(d,g),i=a0(e,as(h)),r=W(n,i),s=W(W(o,aM(d,q)),g),t=[0,W(d,a0(a0(W(p,c),s),r)),b],u=a[2],c=a0(c,h),e=i,a=u,b=t;continue}return aZ(b)}},zh=function(b,a){return G(b,a)?a:b},je=function(b,a){if(a){var
-c=a[2],d=a[1];if(c)return jd(b,d,je(b,c));var
+f=a[1][2],g=f[2],d=f[1],h=W(d,g),i=a0(e,as(h)),r=W(n,i),s=W(W(o,aM(d,q)),g),t=[0,W(d,a0(a0(W(p,c),s),r)),b],u=a[2],c=a0(c,h),e=i,a=u,b=t;continue}return aZ(b)}},zi=function(b,a){return G(b,a)?a:b},jd=function(b,a){if(a){var
+c=a[2],d=a[1];if(c)return jc(b,d,jd(b,c));var
 e=d}else
 var
-e=a;return e},nT=function(b,a){return o(function(a){return cu(a,b)},a)},jf=function(d,c,i,h,g,f,b,a){if(0===a[0]){var
+e=a;return e},nS=function(b,a){return o(function(a){return cv(a,b)},a)},je=function(d,c,i,h,g,f,b,a){if(0===a[0]){var
 j=a[3],k=a[2],l=a[1],p=[0,r,e],m=B(function(b,a){var
-c=a[2][2];return a0(b,W(nR(a),c))},b,p);if(d){var
-q=as(j),s=as(k);return nS(c,as(l),s,q,[0,r,e],m,b,0)}return nS(c,j,k,l,[0,r,e],m,b,0)}var
-n=a[1];return aV(g,d)?je(zh,o(function(e){var
+c=a[2][2];return a0(b,W(nQ(a),c))},b,p);if(d){var
+q=as(j),s=as(k);return nR(c,as(l),s,q,[0,r,e],m,b,0)}return nR(c,j,k,l,[0,r,e],m,b,0)}var
+n=a[1];return aV(g,d)?jd(zi,o(function(e){var
 a=e[1],j=e[2],k=o(function(b){var
-c=b[2];return[0,cu(b[1],a),c]},b),l=nT(a,f),m=jf(d,c,i,h,z(g),l,k,j);return jd(function(c,b){return a0(L(h,c,M(a)),b)},f,m)},n)):je(a0,o(function(a){var
+c=b[2];return[0,cv(b[1],a),c]},b),l=nS(a,f),m=je(d,c,i,h,z(g),l,k,j);return jc(function(c,b){return a0(L(h,c,M(a)),b)},f,m)},n)):jd(a0,o(function(a){var
 e=a[1],j=a[2],k=o(function(a){var
-b=a[2][2],c=M(e),d=W(L(i,a[1],c),b),f=[0,nR(a),d];return[0,cu(a[1],e),f]},b),l=nT(e,f);return jf(d,c,i,h,z(g),l,k,j)},n))},fz=function(a){var
-b=a?1:a;return b},nU=function(b){if(0===b[0])return 1;var
-a=b[1],c=z(0===t(a)?1:0),d=c?eq(o(function(a){return M(a[1])},a)):c;return d?p(function(a){return nU(a[2])},a):d},gG=function(e,d,c,b,a){if(0===a[0])return 1;var
+b=a[2][2],c=M(e),d=W(L(i,a[1],c),b),f=[0,nQ(a),d];return[0,cv(a[1],e),f]},b),l=nS(e,f);return je(d,c,i,h,z(g),l,k,j)},n))},fz=function(a){var
+b=a?1:a;return b},nT=function(b){if(0===b[0])return 1;var
+a=b[1],c=z(0===t(a)?1:0),d=c?er(o(function(a){return M(a[1])},a)):c;return d?p(function(a){return nT(a[2])},a):d},gH=function(e,d,c,b,a){if(0===a[0])return 1;var
 f=a[1],g=aV(c,e)?c3(o(function(a){return L(d,b,M(a[1]))},f)):1;return g?p(function(a){var
-f=a[2],g=cu(b,a[1]);return gG(e,d,z(c),g,f)},f):g},gH=function(e,b,d,a,c,g){if(0===g[0])return 1;var
+f=a[2],g=cv(b,a[1]);return gH(e,d,z(c),g,f)},f):g},gI=function(e,b,d,a,c,g){if(0===g[0])return 1;var
 f=g[1];if(aV(d,b)){var
-i=o(function(a){return M(a[1])},f),h=lU(L(e,fz(b),a),c,i);return h?p(function(f){var
-g=f[1],h=f[2],i=[0,[0,a,M(g)],c],j=cu(a,g);return gH(e,b,z(d),j,i,h)},f):h}return p(function(f){var
-g=f[2],h=cu(a,f[1]);return gH(e,b,z(d),h,c,g)},f)},nV=function(e,d){var
+i=o(function(a){return M(a[1])},f),h=lT(L(e,fz(b),a),c,i);return h?p(function(f){var
+g=f[1],h=f[2],i=[0,[0,a,M(g)],c],j=cv(a,g);return gI(e,b,z(d),j,i,h)},f):h}return p(function(f){var
+g=f[2],h=cv(a,f[1]);return gI(e,b,z(d),h,c,g)},f)},nU=function(e,d){var
 a=e,b=d;for(;;){if(a){var
 c=a[1];if(aA(c,b))return 0;var
-f=aH(c,0,b),a=a[2],b=f;continue}return 1}},jg=function(a){return B(w,a,r)},nW=function(b,a){return b?jg(a):cp(jg(a),e)},gI=function(b,a){return[0,r,e]},fA=function(m,l,k,j,c,a,b,i){var
-d=cr(nW(b,a)),f=ah(aG(l,[0,e,H(cr(jg(a)),d)])),g=L(ag,c,a),h=o(function(a){var
-b=[0,aP(a[2]),f];return[0,M(a[1]),b]},g),n=o(M,c),p=0,q=b?[0,r,e]:[0,e,e];return aB(jf(m,q,k,j,p,n,h,i))},nX=function(f,e,a){if(a){var
+f=aH(c,0,b),a=a[2],b=f;continue}return 1}},jf=function(a){return B(w,a,r)},nV=function(b,a){return b?jf(a):cq(jf(a),e)},gJ=function(b,a){return[0,r,e]},fA=function(m,l,k,j,c,a,b,i){var
+d=cs(nV(b,a)),f=ah(aG(l,[0,e,H(cs(jf(a)),d)])),g=L(ag,c,a),h=o(function(a){var
+b=[0,aP(a[2]),f];return[0,M(a[1]),b]},g),n=o(M,c),p=0,q=b?[0,r,e]:[0,e,e];return aB(je(m,q,k,j,p,n,h,i))},nW=function(f,e,a){if(a){var
 b=a[1],c=J(f,b[1]);if(c)return J(e,b[2]);var
 d=c}else
 var
-d=a;return d},jh=function(e,d,a,c,b){if(0===b[0])return 0;var
+d=a;return d},jg=function(e,d,a,c,b){if(0===b[0])return 0;var
 f=b[1];return P(function(f){var
 g=f[2],b=f[1];if(aV(d,e)){var
-h=[0,[0,a,M(b)],c],i=cu(a,b),j=jh(e,z(d),i,h,g);return[0,[0,[0,a,M(b)],c],j]}var
-k=cu(a,b);return jh(e,z(d),k,c,g)},f)},ji=function(d,c,b,a){return p(function(d){return gG(b,a,0,M(d),c)},d)},nY=function(v,c,u,t,b,a,s,J,q,I,n,d,g,m){var
-h=iP(v,fz(a),J,q,I);if(h){var
-f=h[1],i=iO(v,fz(a),q);if(i){var
-l=ji(c,b,a,d);if(l)var
-H=as(n),j=G(fA(z(a),[0,e,e],d,gI,c,u,t,b),H);else
+h=[0,[0,a,M(b)],c],i=cv(a,b),j=jg(e,z(d),i,h,g);return[0,[0,[0,a,M(b)],c],j]}var
+k=cv(a,b);return jg(e,z(d),k,c,g)},f)},jh=function(d,c,b,a){return p(function(d){return gH(b,a,0,M(d),c)},d)},nX=function(v,c,u,t,b,a,s,J,q,I,n,d,g,m){var
+h=iO(v,fz(a),J,q,I);if(h){var
+f=h[1],i=iN(v,fz(a),q);if(i){var
+l=jh(c,b,a,d);if(l)var
+H=as(n),j=G(fA(z(a),[0,e,e],d,gJ,c,u,t,b),H);else
 var
 j=l;var
-w=j?Q(iQ(d,f),[0,r,e]):j,x=w?z(G(dR(d,i[1]),[0,r,e])):w,y=x?G([0,r,e],g):x,A=y?ji(c,b,z(a),m):y;if(A)var
-F=P(function(c){return jh(a,0,M(c),0,b)},c),k=p(function(b){var
+w=j?Q(iP(d,f),[0,r,e]):j,x=w?z(G(dR(d,i[1]),[0,r,e])):w,y=x?G([0,r,e],g):x,A=y?jh(c,b,z(a),m):y;if(A)var
+F=P(function(c){return jg(a,0,M(c),0,b)},c),k=p(function(b){var
 c=b[1];if(c){var
-a=D(Y(function(a){return nX(a[1][1],a[1][2],b[1])}),F);return a?a[2]?0:aE(a4,a[1][2],c[2]):a}return 1},f);else
+a=D(Y(function(a){return nW(a[1][1],a[1][2],b[1])}),F);return a?a[2]?0:aE(a4,a[1][2],c[2]):a}return 1},f);else
 var
 k=A;if(k){var
-K=aG(g,n),E=aB(o(function(a){return a[1]?[0,r,e]:W(s,a[2])},f));return G(bQ(fA(a,g,m,function(b,c){return aB(o(function(a){return nX(b,c,a[1])?W(s,a[2]):[0,r,e]},f))},c,u,t,b),E),K)}var
+K=aG(g,n),E=aB(o(function(a){return a[1]?[0,r,e]:W(s,a[2])},f));return G(bR(fA(a,g,m,function(b,c){return aB(o(function(a){return nW(b,c,a[1])?W(s,a[2]):[0,r,e]},f))},c,u,t,b),E),K)}var
 B=k}else
 var
 B=i;var
 C=B}else
 var
-C=h;return C},zk=function(a){if(a[6])var
-c=n(zl);else
+C=h;return C},zl=function(a){if(a[6])var
+c=n(zm);else
 var
-k=a[7],c=l(n(zq),k);if(a[4])var
-f=a[3],d=l(n(zm),f);else{var
+k=a[7],c=l(n(zr),k);if(a[4])var
+f=a[3],d=l(n(zn),f);else{var
 b=a[5];if(b)var
-h=n(zn),i=l([0,b[1],b[2]],h),e=l(n(zo),i);else
+h=n(zo),i=l([0,b[1],b[2]],h),e=l(n(zp),i);else
 var
 e=b;var
-j=l(a[3],e),d=l(n(zp),j)}var
-g=l(d,c);return l(a[1],g)},eK=function(a){if(a){var
+j=l(a[3],e),d=l(n(zq),j)}var
+g=l(d,c);return l(a[1],g)},eL=function(a){if(a){var
 b=a[2],c=a[1];return P(function(a){var
-c=eK(b);return o(function(b){return[0,a,b]},c)},c)}return zC},bZ=function(b,a){var
-c=V(a,b,0);return function(a,b){return bG(c,a,b)}},jj=function(d){var
+c=eL(b);return o(function(b){return[0,a,b]},c)},c)}return zD},b0=function(b,a){var
+c=V(a,b,0);return function(a,b){return bH(c,a,b)}},ji=function(d){var
 a=d;for(;;){if(a){var
-b=a[2],e=a[1],c=z(K(function(b){return function(a){return aE(bf,b,a)}}(e),b));if(c){var
-a=b;continue}return c}return 1}},eL=function(a,b){var
-c=a[2],d=bj(H(b,a[1]),c);return[0,H(R(a[3]),d)]},zN=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))))))))))))))))),bD=function(b,a){var
-c=N(0,b);return B(H,o(function(b){return bi(a,b)},c),e)},nZ=function(b,a){var
-c=c7(a,r),d=N(0,b),e=B(w,o(function(b){return bi(a,b)},d),r);return af(zN,H(H(bD(b,a),e),c))},jk=function(b,c,a){switch(a[0]){case
+b=a[2],e=a[1],c=z(K(function(b){return function(a){return aE(bg,b,a)}}(e),b));if(c){var
+a=b;continue}return c}return 1}},eM=function(a,b){var
+c=a[2],d=bk(H(b,a[1]),c);return[0,H(R(a[3]),d)]},zO=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))))))))))))))))),bD=function(b,a){var
+c=N(0,b);return B(H,o(function(b){return bj(a,b)},c),e)},nY=function(b,a){var
+c=c7(a,r),d=N(0,b),e=B(w,o(function(b){return bj(a,b)},d),r);return af(zO,H(H(bD(b,a),e),c))},jj=function(b,c,a){switch(a[0]){case
 0:return 0;case
 1:var
 f=a[1],d=a[2];return P(function(a){var
-d=[0,[0,[0,0,f],a[1][1]],c],g=jk(b,d,a[2]),e=ch(b,a[2]),h=e?[0,[0,d,a[2]],0]:e;return l(h,g)},d);default:var
+d=[0,[0,[0,0,f],a[1][1]],c],g=jj(b,d,a[2]),e=ch(b,a[2]),h=e?[0,[0,d,a[2]],0]:e;return l(h,g)},d);default:var
 g=a[2],h=a[1],e=a[3];return P(function(a){var
-d=[0,[0,[0,h+1|0,g],a[1]],c],f=jk(b,d,a[2]),e=ch(b,a[2]),i=e?[0,[0,d,a[2]],0]:e;return l(i,f)},e)}},n0=function(a){return[0,[0,0,a],jk(cK(a,ab),0,a)]},zR=function(a){var
+d=[0,[0,[0,h+1|0,g],a[1]],c],f=jj(b,d,a[2]),e=ch(b,a[2]),i=e?[0,[0,d,a[2]],0]:e;return l(i,f)},e)}},nZ=function(a){return[0,[0,0,a],jj(cK(a,ab),0,a)]},zS=function(a){var
 b=a[1][1];if(b)var
-h=[0,b[1],b[2]],d=n(zO),e=o(f$,h),f=l(aq(n(zP),e),d),g=l(n(zQ),f),c=l(n(zS),g);else
+h=[0,b[1],b[2]],d=n(zP),e=o(ga,h),f=l(ar(n(zQ),e),d),g=l(n(zR),f),c=l(n(zT),g);else
 var
-c=n(zW);var
-i=l(n(zT),c),j=l(av(a[2]),i),k=l(n(zU),j),m=l(aQ(a[1][2]),k);return l(n(zV),m)},dX=function(a){switch(a[0]){case
+c=n(zX);var
+i=l(n(zU),c),j=l(av(a[2]),i),k=l(n(zV),j),m=l(aQ(a[1][2]),k);return l(n(zW),m)},dX=function(a){switch(a[0]){case
 0:return 1;case
 1:var
 b=a[2];return p(function(a){var
 b=z(Q(a[1][2],[0,r,e]));return b?dX(a[2]):b},b);default:var
-c=a[3];return p(function(a){return dX(a[2])},c)}},n1=function(f,b,e){var
+c=a[3];return p(function(a){return dX(a[2])},c)}},n0=function(f,b,e){var
 d=e[1][2],a=e[2];function
 g(g){var
-h=a2(function(b){return Z(a,b)},b,d),c=ah(aM(g[1],h)),e=lX(f,a,b,d,c),i=e?[0,c]:e;return i}return c(cd(function(b){return Z(a,b)},a,b,d),g)},z6=function(b,a){var
-c=a[1],d=b[1],e=aK(d[1],c[1]),f=e?J(d[2],c[2]):e;return f?J(b[2],a[2]):f},n2=function(g,f,e){var
+h=a2(function(b){return Z(a,b)},b,d),c=ah(aM(g[1],h)),e=lW(f,a,b,d,c),i=e?[0,c]:e;return i}return c(cd(function(b){return Z(a,b)},a,b,d),g)},z7=function(b,a){var
+c=a[1],d=b[1],e=aK(d[1],c[1]),f=e?J(d[2],c[2]):e;return f?J(b[2],a[2]):f},n1=function(g,f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
 c=L(g,b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
-d=a;return d}return a?0:1}},jl=function(c,b,a){function
+d=a;return d}return a?0:1}},jk=function(c,b,a){function
 d(a){var
 b=Q(a[2],[0,r,e])?[0,e,e]:a[2];return[0,a[1],b]}function
-f(a){return o(d,a)}return eC(c,b,o(function(a){return fZ(f,a)},a))},jm=function(b,a){return b?a?a4(b[1],a[1]):a:a?0:1},jn=function(a){if(a){var
+f(a){return o(d,a)}return eD(c,b,o(function(a){return f0(f,a)},a))},jl=function(b,a){return b?a?a4(b[1],a[1]):a:a?0:1},jm=function(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=M(b[1]),c=[0,[0,M(a[1]),e]]}else
 var
 c=b;var
 d=c}else
 var
-d=a;return d},n3=function(a){return L(ag,N(1,t(a)),a)},z7=function(a){var
-b=av(a[2]),c=l(n(z8),b),d=l(aO(a[1][2]),c),e=l(n(z9),d),f=l(aO(a[1][1]),e);return l(n(z_),f)},n4=function(a){function
-b(a){return E(al,a)}return c(ak(a),b)},n5=function(b){function
+d=a;return d},n2=function(a){return L(ag,N(1,t(a)),a)},z8=function(a){var
+b=av(a[2]),c=l(n(z9),b),d=l(aO(a[1][2]),c),e=l(n(z_),d),f=l(aO(a[1][1]),e);return l(n(z$),f)},n3=function(a){function
+b(a){return E(al,a)}return c(ak(a),b)},n4=function(b){function
 d(b){var
-c=az(b,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),d=c?[0,by(b)]:c;return d}return c(ct(b),d)},Ak=function(e){if(1===e[0]){var
+c=az(b,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),d=c?[0,by(b)]:c;return d}return c(cu(b),d)},Al=function(e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 h=d[1],i=b[1],j=function(a){function
 b(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(S(h),d)}return c(n5(i),b)};return c(n5(a[1]),j)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(S(h),d)}return c(n4(i),b)};return c(n4(a[1]),j)}var
 f=d}else
 var
 f=b;var
 g=f}else
 var
-g=a;return g}return 0},jo=function(e,d,c,a,b){switch(a[0]){case
+g=a;return g}return 0},jn=function(e,d,c,a,b){switch(a[0]){case
 0:return[0,[0,[0,d,c],W(e,Z(0,a[1]))],b];case
 1:var
 h=a[2];return B(function(b,a){var
-f=a[2];return jo(W(e,a[1][2]),d,c,f,b)},h,b);default:var
+f=a[2];return jn(W(e,a[1][2]),d,c,f,b)},h,b);default:var
 f=a[2],g=a[1],i=a[3];return B(function(h,a){var
-b=a[1],i=a[2],j=g===1?[0,[0,f,b]]:c,k=0===g?[0,[0,f,b]]:d;return jo(e,k,j,i,h)},i,b)}},jp=function(d,c,b){if(b){var
+b=a[1],i=a[2],j=g===1?[0,[0,f,b]]:c,k=0===g?[0,[0,f,b]]:d;return jn(e,k,j,i,h)},i,b)}},jo=function(d,c,b){if(b){var
 a=b[2];if(a){if(a[2])return 0;var
-e=M(a[1]);return b7(d,c,M(b[1]),e)}return a}return 1},n6=function(b,a){if(0===a[0]){var
-c=ah(b5([0,b,0],a[4])),d=ah(b5([0,b,0],a[3]));return[0,ah(b5([0,b,0],a[2])),d,c]}var
+e=M(a[1]);return b8(d,c,M(b[1]),e)}return a}return 1},n5=function(b,a){if(0===a[0]){var
+c=ah(b6([0,b,0],a[4])),d=ah(b6([0,b,0],a[3]));return[0,ah(b6([0,b,0],a[2])),d,c]}var
 e=a[1];return[1,o(function(a){var
-c=n6(b,a[2]);return[0,a[1],c]},e)]},n7=function(b,a){if(0===a[0]){var
-c=a[1],d=c[1],e=bd(aq(n(Ar),b)),f=l(n(As),e),g=l(c[2],f),h=l(n(At),g),i=l(d[2],h),j=l(n(Au),i);return[0,l(d[1],j),0]}var
+c=n5(b,a[2]);return[0,a[1],c]},e)]},n6=function(b,a){if(0===a[0]){var
+c=a[1],d=c[1],e=be(ar(n(As),b)),f=l(n(At),e),g=l(c[2],f),h=l(n(Au),g),i=l(d[2],h),j=l(n(Av),i);return[0,l(d[1],j),0]}var
 k=a[1];return P(function(a){var
-c=a[2];return n7(l(b,[0,a[1],0]),c)},k)},c$=function(b,a){function
+c=a[2];return n6(l(b,[0,a[1],0]),c)},k)},c$=function(b,a){function
 d(a){var
-c=bB(0,a[2]),d=bU(a[2]),f=d?z(Q(c,[0,r,e])):d;if(f)var
+c=bB(0,a[2]),d=bV(a[2]),f=d?z(Q(c,[0,r,e])):d;if(f)var
 h=a[3],b=p(function(a){var
-b=bU(a);return b?z(Q(bB(0,a),[0,r,e])):b},h);else
+b=bV(a);return b?z(Q(bB(0,a),[0,r,e])):b},h);else
 var
 b=f;if(b)var
-i=a[1],g=[0,a8(ah(bR([0,e,e],c)),0,i)];else
+i=a[1],g=[0,a8(ah(bS([0,e,e],c)),0,i)];else
 var
-g=b;return g}return c(ba(b,a),d)},Av=function(b){var
-c=b[1],d=c[1],a=c[2],f=aO(d[2]+1|0),g=l(n(Aw),f);if(a)var
-h=bd(a),e=l(n(Ax),h);else
+g=b;return g}return c(ba(b,a),d)},Aw=function(b){var
+c=b[1],d=c[1],a=c[2],f=aO(d[2]+1|0),g=l(n(Ax),f);if(a)var
+h=be(a),e=l(n(Ay),h);else
 var
 e=a;var
-i=l(e,g),j=l(bd(b[2]),i),k=l(n(Ay),j),m=l(aQ(d[1]),k);return l(n(Az),m)},jq=function(f,e,j,d,i,h,b,a){if(b)if(a)var
-c=a[1],k=ad(b[1][1],c),l=a[2],m=b[2],n=br(h,k),o=jq(f,e,j,d,D(be(i),k),n,m,l),p=ad(br(e,d),c),q=ad(d,br(h,c)),r=f?ad(j,c):f,g=[0,[0,D(be(D(be(ad(e,i)),r)),q),p],o];else
+i=l(e,g),j=l(be(b[2]),i),k=l(n(Az),j),m=l(aQ(d[1]),k);return l(n(AA),m)},jp=function(f,e,j,d,i,h,b,a){if(b)if(a)var
+c=a[1],k=ad(b[1][1],c),l=a[2],m=b[2],n=br(h,k),o=jp(f,e,j,d,D(bf(i),k),n,m,l),p=ad(br(e,d),c),q=ad(d,br(h,c)),r=f?ad(j,c):f,g=[0,[0,D(bf(D(bf(ad(e,i)),r)),q),p],o];else
 var
 g=a;else
 var
-g=b;return g},n8=function(b,a){if(b){if(a){var
-d=n8(b[2],a[2]);return D(be(ad(b[1][1],a[1])),d)}var
+g=b;return g},n7=function(b,a){if(b){if(a){var
+d=n7(b[2],a[2]);return D(bf(ad(b[1][1],a[1])),d)}var
 c=a}else
 var
-c=b;return c},AR=function(b,a){var
-c=a[2],d=D(be(b[2]),c),e=a[1];return[0,D(be(b[1]),e),d]},n9=function(a){if(a){var
-b=a[2],c=a[1];if(b)return jd(AR,c,n9(b));var
+c=b;return c},AS=function(b,a){var
+c=a[2],d=D(bf(b[2]),c),e=a[1];return[0,D(bf(b[1]),e),d]},n8=function(a){if(a){var
+b=a[2],c=a[1];if(b)return jc(AS,c,n8(b));var
 d=c}else
 var
-d=a;return d},n_=function(b,a){var
-c=aW(1,[0,e,e]),d=br(b[1],c),f=ad(a[2],d);return D(be(a[1]),f)},n$=function(c,b,a){var
-d=n_(c,a),e=[0,br(n_(c,b),d),0];return[0,br(b[1],a[1]),e]},oa=function(g,a,f,e){if(a){var
+d=a;return d},n9=function(b,a){var
+c=aW(1,[0,e,e]),d=br(b[1],c),f=ad(a[2],d);return D(bf(a[1]),f)},n_=function(c,b,a){var
+d=n9(c,a),e=[0,br(n9(c,b),d),0];return[0,br(b[1],a[1]),e]},n$=function(g,a,f,e){if(a){var
 i=a[2],j=function(a){function
 b(b){var
-c=l(a[2],b[2]);return[0,[0,[0,a[1],b[1]],c]]}return c(oa(g,i,f,o(function(a){var
+c=l(a[2],b[2]);return[0,[0,[0,a[1],b[1]],c]]}return c(n$(g,i,f,o(function(a){var
 b=ca(a[2]);return[0,a[1],b]},e)),b)},b=o(function(a){var
-b=bp(AS,a[2]);return[0,a[1],b]},e),d=a[1],h=function(a){var
+b=bq(AT,a[2]);return[0,a[1],b]},e),d=a[1],h=function(a){var
 c=P(function(b){var
-c=L(d[3],f,b[1]);return c?n$(d,a[2],b[2]):c},b),e=p(function(a){return z(ev(a))},c),g=e?[0,[0,a[2],c]]:e;return g};return c(c(bq(function(a){return p(function(b){return p(g,n$(d,a[2],b[2]))},b)},b),h),j)}return AT},jr=function(i,k,a,h,j,f,e,d){if(0===d[0]){var
+c=L(d[3],f,b[1]);return c?n_(d,a[2],b[2]):c},b),e=p(function(a){return z(ew(a))},c),g=e?[0,[0,a[2],c]]:e;return g};return c(c(bd(function(a){return p(function(b){return p(g,n_(d,a[2],b[2]))},b)},b),h),j)}return AU},jq=function(i,k,a,h,j,f,e,d){if(0===d[0]){var
 s=d[4],t=d[3],u=function(b){function
 d(d){function
 e(c){var
-e=n8(a,f),j=0;if(h)var
-k=bH(c),l=bH(d),g=jq(i,bH(b),l,k,0,e,a,f);else
+e=n7(a,f),j=0;if(h)var
+k=bI(c),l=bI(d),g=jp(i,bI(b),l,k,0,e,a,f);else
 var
-g=jq(i,c,d,b,0,e,a,f);return[0,[0,g,j]]}return c(c$(1,s),e)}return c(c$(1,t),d)};return c(c$(1,d[2]),u)}var
+g=jp(i,c,d,b,0,e,a,f);return[0,[0,g,j]]}return c(c$(1,s),e)}return c(c$(1,t),d)};return c(c$(1,d[2]),u)}var
 m=d[1];if(aV(j,h)){var
 v=function(b){function
 d(a){var
-c=P(function(a){return a[2][2]},b),d=l(a[2],c);return[0,[0,a[1],d]]}return c(oa(k,a,e,o(function(a){return[0,a[1],a[2][1]]},b)),d)},w=o(function(b){var
+c=P(function(a){return a[2][2]},b),d=l(a[2],c);return[0,[0,a[1],d]]}return c(n$(k,a,e,o(function(a){return[0,a[1],a[2][1]]},b)),d)},w=o(function(b){var
 d=b[1];function
 g(a){return[0,[0,M(d),a]]}var
-m=b[2],n=l(e,[0,d,0]);return c(jr(i,k,a,h,z(j),f,n,m),g)},m);return c(E(function(a){return a},w),v)}var
+m=b[2],n=l(e,[0,d,0]);return c(jq(i,k,a,h,z(j),f,n,m),g)},m);return c(E(function(a){return a},w),v)}var
 g=a,b=f,x=o(function(a){return M(a[1])},m);for(;;){if(g){if(b){var
 r=b[1],p=bA(bs(64,o(D(g[1][2],e),x)),r);if(p){var
 g=g[2],b=b[2];continue}var
@@ -5334,59 +5334,59 @@ n=q}else
 var
 n=b?0:1;if(n){var
 y=function(a){var
-b=P(aj,a);return[0,[0,n9(o(ar,a)),b]]},A=o(function(b){var
+b=P(aj,a);return[0,[0,n8(o(ap,a)),b]]},A=o(function(b){var
 c=b[1],d=b[2],f=l(e,[0,c,0]),g=o(function(a){var
-b=M(c);return L(a[2],e,b)},a);return jr(i,k,a,h,z(j),g,f,d)},m);return c(E(function(a){return a},A),y)}return n}},eM=function(d,c,b,a){if(0===a[0])return 0;var
+b=M(c);return L(a[2],e,b)},a);return jq(i,k,a,h,z(j),g,f,d)},m);return c(E(function(a){return a},A),y)}return n}},eN=function(d,c,b,a){if(0===a[0])return 0;var
 e=a[1],h=P(function(a){var
-e=a[2],f=l(b,[0,a[1],0]);return eM(d,z(c),f,e)},e),f=aV(c,d);if(f)var
+e=a[2],f=l(b,[0,a[1],0]);return eN(d,z(c),f,e)},e),f=aV(c,d);if(f)var
 i=0,g=[0,[0,b,o(function(a){return M(a[1])},e)],i];else
 var
-g=f;return l(g,h)},ob=function(b){if(0===b[0])return 1;var
-a=b[1],c=z(0===t(a)?1:0),d=c?eq(o(function(a){return M(a[1])},a)):c;return d?p(function(a){return ob(a[2])},a):d},oc=function(b,a){if(0===a)return aW(1,[0,e,e]);var
-c=oc(b,a-1|0),d=aW(1,b);return ad(D(be(ie(1,0)),d),c)},js=function(b,a){return bs(64,o(function(a){var
-c=oc(b,bp(0,a[1])),d=f5(0,ca(a[1]));return a8(W(a[2],d),0,c)},a))},jt=function(a){return p(function(a){return G([0,r,e],a[2])},a)},ju=function(a,b){var
-c=a[2];return c?c5([0,[0,a[1],c[1]],0],b):jt(js(a[1],b))},gJ=function(a,b){var
-c=a[2];if(c)return cx([0,[0,a[1],c[1]],0],b);var
-d=js(a[1],b),f=jt(d);return f?dI(bB([0,[0,r,e],0],d)):f},od=function(c,b){if(c){if(b){var
-f=b[1],d=c[1],h=od(c[2],b[2]),i=aW(1,[0,e,e]),j=br(d[1],i),k=ad(d[1],j),l=ad(f[2],k),m=a8([0,e,a(2,e)],0,l);return D(be(D(be(ad(f[1],d[1])),m)),h)}var
+g=f;return l(g,h)},oa=function(b){if(0===b[0])return 1;var
+a=b[1],c=z(0===t(a)?1:0),d=c?er(o(function(a){return M(a[1])},a)):c;return d?p(function(a){return oa(a[2])},a):d},ob=function(b,a){if(0===a)return aW(1,[0,e,e]);var
+c=ob(b,a-1|0),d=aW(1,b);return ad(D(bf(id(1,0)),d),c)},jr=function(b,a){return bs(64,o(function(a){var
+c=ob(b,bq(0,a[1])),d=f6(0,ca(a[1]));return a8(W(a[2],d),0,c)},a))},js=function(a){return p(function(a){return G([0,r,e],a[2])},a)},jt=function(a,b){var
+c=a[2];return c?c5([0,[0,a[1],c[1]],0],b):js(jr(a[1],b))},gK=function(a,b){var
+c=a[2];if(c)return cy([0,[0,a[1],c[1]],0],b);var
+d=jr(a[1],b),f=js(d);return f?dI(bB([0,[0,r,e],0],d)):f},oc=function(c,b){if(c){if(b){var
+f=b[1],d=c[1],h=oc(c[2],b[2]),i=aW(1,[0,e,e]),j=br(d[1],i),k=ad(d[1],j),l=ad(f[2],k),m=a8([0,e,a(2,e)],0,l);return D(bf(D(bf(ad(f[1],d[1])),m)),h)}var
 g=b}else
 var
-g=c;return g},oe=function(c,b){var
-a=bs(64,o(function(a){return a[1]},b)),d=c?a:br(a,aW(1,[0,e,e]));return ad(a,d)},of=function(f,j,e,a,i,d,c){var
+g=c;return g},od=function(c,b){var
+a=bs(64,o(function(a){return a[1]},b)),d=c?a:br(a,aW(1,[0,e,e]));return ad(a,d)},oe=function(f,j,e,a,i,d,c){var
 y=a[5],w=L(ag,e,c[2]),x=L(ag,N(0,t(e)),w),b=o(function(a){var
 h=a[1],i=fz(d);function
 b(j,k){return K(function(b){var
 c=b[1],d=c[1],e=aK(d[1],i),f=e?aK(d[2],h):e;if(f)var
-g=aq(n(AU),j),a=_(c[2],g);else
+g=ar(n(AV),j),a=_(c[2],g);else
 var
-a=f;return a?J(M(b[2]),k):a},y)}return[0,a[2][1],a[2][2],b]},x),A=t(e),k=t(c[2])===A?1:0,l=k?gJ(a,c[1]):k;if(l)var
-B=eM(z(d),0,0,j),g=p(function(c){return p(function(b){var
-d=c[2];return p(function(d){return ju(a,L(b[2],c[1],d))},d)},b)},B);else
+a=f;return a?J(M(b[2]),k):a},y)}return[0,a[2][1],a[2][2],b]},x),A=t(e),k=t(c[2])===A?1:0,l=k?gK(a,c[1]):k;if(l)var
+B=eN(z(d),0,0,j),g=p(function(c){return p(function(b){var
+d=c[2];return p(function(d){return jt(a,L(b[2],c[1],d))},d)},b)},B);else
 var
 g=l;var
-m=g?gJ(a,oe(f,b)):g;if(m){var
-C=0,D=o(function(a){return c[1]},b),E=0,h=jr(f,function(b){return ju(a,b)},b,d,E,D,C,j);if(h){var
+m=g?gK(a,od(f,b)):g;if(m){var
+C=0,D=o(function(a){return c[1]},b),E=0,h=jq(f,function(b){return jt(a,b)},b,d,E,D,C,j);if(h){var
 q=h[1],F=q[2],r=p(function(e){var
 b=a[2];if(b)return fl([0,[0,a[1],b[1]],0],e);var
-c=js(a[1],e),d=jt(c);return d?K(function(a){var
+c=jr(a[1],e),d=js(c);return d?K(function(a){var
 b=dI(a[2]);if(b){var
 c=ca(a[1]);return p(function(a){return 0===a?1:0},c)}return b},c):d},F);if(r){var
-G=oe(f,b),H=ad(c[1],G),s=ad(i[1],H),I=d?bH(s):s,O=i[2];return bA(ad(od(b,q[1]),O),I)}var
+G=od(f,b),H=ad(c[1],G),s=ad(i[1],H),I=d?bI(s):s,O=i[2];return bA(ad(oc(b,q[1]),O),I)}var
 u=r}else
 var
 u=h;var
 v=u}else
 var
-v=m;return v},og=function(b,a){if(0===b[0]){if(a)var
+v=m;return v},of=function(b,a){if(0===b[0]){if(a)var
 d=a[1],e=d[2],f=e[1],g=[0,[0,[0,d[1],f[1],f[2],e[2]],a[2]]];else
 var
 g=a;return g}function
 i(a){return[0,[0,[1,a[1]],a[2]]]}function
 h(a,b){if(a){var
 d=a[1],e=d[1],f=a[2],g=function(a){function
-b(b){return[0,[0,[0,[0,e,a[1]],b[1]],b[2]]]}return c(h(f,a[2]),b)};return c(og(d[2],b),g)}return[0,[0,0,b]]}return c(h(b[1],a),i)},gK=function(b,a){function
+b(b){return[0,[0,[0,[0,e,a[1]],b[1]],b[2]]]}return c(h(f,a[2]),b)};return c(of(d[2],b),g)}return[0,[0,0,b]]}return c(h(b[1],a),i)},gL=function(b,a){function
 d(d){function
-e(a){return[0,[0,d,a]]}return c(dN(b,a),e)}return c(al(a),d)},AW=function(i){if(1===i[0]){var
+e(a){return[0,[0,d,a]]}return c(dN(b,a),e)}return c(al(a),d)},AX=function(i){if(1===i[0]){var
 b=i[1];if(b){var
 d=b[2];if(d){var
 f=d[2];if(f){var
@@ -5394,7 +5394,7 @@ h=f[2],j=f[1],p=d[1];if(0===j[0]){if(h){var
 k=h[1],q=j[1];if(0===k[0]){if(h[2])return 0;var
 r=k[1],s=function(d){function
 b(b){var
-c=az(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),f=c?[0,[0,[0,[0,d,ef(by(b))],q],r]]:c;return f}return c(ct(p),b)};return c(aR(2,b[1]),s)}var
+c=az(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),f=c?[0,[0,[0,[0,d,eg(by(b))],q],r]]:c;return f}return c(cu(p),b)};return c(aR(2,b[1]),s)}var
 l=0}else
 var
 l=h;return l}var
@@ -5406,90 +5406,90 @@ var
 n=d;var
 o=n}else
 var
-o=b;return o}return 0},A1=function(f,e,d){var
-a=aA(M(aq(n(A2),e)),f);if(a){var
-g=a[1],b=bq(function(a){return J(d,a[1])},g);if(b)return b[1][2];var
+o=b;return o}return 0},A2=function(f,e,d){var
+a=aA(M(ar(n(A3),e)),f);if(a){var
+g=a[1],b=bd(function(a){return J(d,a[1])},g);if(b)return b[1][2];var
 c=b}else
 var
-c=a;return c},oh=function(b,a){function
-d(a){return c$(1,a)}return c(dN(b,a),d)},oi=function(d,g,f,a){function
+c=a;return c},og=function(b,a){function
+d(a){return c$(1,a)}return c(dN(b,a),d)},oh=function(d,g,f,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 h=a[1],i=function(b){function
 a(a){function
 e(a){var
-c=eM(g,0,0,f),d=p(function(f){var
-b=t(c),a=f0(f)===b?1:0;return a?p(function(a){var
-g=a[1],b=aA(M(aq(n(A3),g)),f);if(b){var
+c=eN(g,0,0,f),d=p(function(f){var
+b=t(c),a=f1(f)===b?1:0;return a?p(function(a){var
+g=a[1],b=aA(M(ar(n(A4),g)),f);if(b){var
 c=b[1],h=t(a[2]),d=t(c)===h?1:0;if(d){var
 i=a[2];return p(function(a){return K(function(b){return J(a,b[1])},c)},i)}var
 e=d}else
 var
 e=b;return e},c):a},a);if(d)var
 h=[0,b,P(function(a){var
-b=cI(a);return P(function(a){return o(aj,a[2])},b)},a)],e=[0,[0,[0,b,o(A1,a)],h]];else
+b=cI(a);return P(function(a){return o(aj,a[2])},b)},a)],e=[0,[0,[0,b,o(A2,a)],h]];else
 var
 e=d;return e}function
-h(a){return oh(d,a)}return c(E(function(a){return dM(h,a)},a),e)}return c(ak(h),a)};return c(oh(d,b[1]),i)}var
+h(a){return og(d,a)}return c(E(function(a){return dM(h,a)},a),e)}return c(ak(h),a)};return c(og(d,b[1]),i)}var
 e=b}else
 var
-e=a;return e}return c(I(A4,a),b)},oj=function(c,a){if(0===c[0]){if(0===a[0]){var
+e=a;return e}return c(I(A5,a),b)},oi=function(c,a){if(0===c[0]){if(0===a[0]){var
 e=function(b,a){var
 c=J(b[1],a[1]);return c?J(b[2],a[2]):c},f=e(c[1],a[1]),g=f?e(c[2],a[2]):f;return g?e(c[3],a[3]):g}return 0}if(0===a[0])return 0;var
 d=c[1],b=a[1];for(;;){if(d){if(b){var
-h=b[1],i=d[1],j=_(i[1],h[1]),k=j?oj(i[2],h[2]):j;if(k){var
+h=b[1],i=d[1],j=_(i[1],h[1]),k=j?oi(i[2],h[2]):j;if(k){var
 d=d[2],b=b[2];continue}var
 l=k}else
 var
-l=b;return l}return b?0:1}},ok=function(a){if(0===a[0])return[0,a[2],[0,a[3],[0,a[4],0]]];var
-b=a[1];return P(function(a){return ok(a[2])},b)},jv=function(a){var
-b=0;return R(B(function(b,a){return B(function(b,a){return cX(b,bp(0,a[1]))},a,b)},a,b))},jw=function(b,a){function
+l=b;return l}return b?0:1}},oj=function(a){if(0===a[0])return[0,a[2],[0,a[3],[0,a[4],0]]];var
+b=a[1];return P(function(a){return oj(a[2])},b)},ju=function(a){var
+b=0;return R(B(function(b,a){return B(function(b,a){return cX(b,bq(0,a[1]))},a,b)},a,b))},jv=function(b,a){function
 d(a){return E(function(a){if(cL(a[1]))return 0;function
-d(b){return[0,[0,a[1],b]]}return c(D(b,a[2]),d)},a)}return c(aw(a),d)},ol=function(a){if(T(0,a))return Bo;function
-b(a){return[0,[0,a]]}return c(S(a),b)},Bp=function(d){if(1===d[0]){var
+d(b){return[0,[0,a[1],b]]}return c(D(b,a[2]),d)},a)}return c(aw(a),d)},ok=function(a){if(T(0,a))return Bp;function
+b(a){return[0,[0,a]]}return c(S(a),b)},Bq=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
 b(b){if(a){if(b){var
-c=G(a[1],b[1]),d=c?[0,[0,a,b]]:c;return d}return[0,[0,a,b]]}return[0,[0,a,b]]}return c(ol(f),b)};return c(ol(a[1]),g)}var
+c=G(a[1],b[1]),d=c?[0,[0,a,b]]:c;return d}return[0,[0,a,b]]}return[0,[0,a,b]]}return c(ok(f),b)};return c(ok(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},om=function(d,a){function
+e=a;return e}return 0},ol=function(d,a){function
 b(a){var
 b=p(function(a){var
 b=z(Q(a[2],[0,r,e]));if(b){var
-c=a[1];return K(function(a){return _(c,a)},d)}return b},a),c=b?[0,a]:b;return c}return c(jw(S,a),b)},on=function(a){if(T(Bq,a))return Br;if(T(Bs,a))return Bt;var
-b=T(Bu,a),c=b?Bv:b;return c},oo=function(b,a){return a?[0,D(b,a[1])]:1},op=function(c,b){var
-a=aA(c,b);return a?a[1]:[0,r,e]},oq=function(b,a){return l(b,P(function(a){var
+c=a[1];return K(function(a){return _(c,a)},d)}return b},a),c=b?[0,a]:b;return c}return c(jv(S,a),b)},om=function(a){if(T(Br,a))return Bs;if(T(Bt,a))return Bu;var
+b=T(Bv,a),c=b?Bw:b;return c},on=function(b,a){return a?[0,D(b,a[1])]:1},oo=function(c,b){var
+a=aA(c,b);return a?a[1]:[0,r,e]},op=function(b,a){return l(b,P(function(a){var
 c=a[1][2][1][1],b=as(a[2]);return Q(b,[0,r,e])?0:o(function(a){var
 c=W(b,a[2]);return[0,a[1],c]},c)},a))},fB=function(d,a){function
 b(a){function
 b(a){var
-b=f2(o(ar,a),d),c=b?[0,a]:b;return c}return c(E(function(a){function
-b(b){return[0,[0,a[1],b]]}return c(S(a[2]),b)},a),b)}return c(aw(a),b)},jx=function(a){var
+b=f3(o(ap,a),d),c=b?[0,a]:b;return c}return c(E(function(a){function
+b(b){return[0,[0,a[1],b]]}return c(S(a[2]),b)},a),b)}return c(aw(a),b)},jw=function(a){var
 b=B(function(b,a){var
 c=a[2];return aH(M(a[1]),c,b)},a,ab);return function(c){var
-a=aA(c,b);return a?a[1]:[0,r,e]}},or=function(c,b,a){switch(c){case
+a=aA(c,b);return a?a[1]:[0,r,e]}},oq=function(c,b,a){switch(c){case
 0:return G(b,a);case
-1:return G(a,b);default:return Q(b,a)}},gL=function(b,a){return aB(o(function(a){var
-c=D(b,M(a[1]));return W(a[2],c)},a))},os=function(a,e){var
+1:return G(a,b);default:return Q(b,a)}},gM=function(b,a){return aB(o(function(a){var
+c=D(b,M(a[1]));return W(a[2],c)},a))},or=function(a,e){var
 c=a[6],b=p(function(c){var
-a=c[2],b=a[1],d=a[2],f=gL(e,b[1]);return or(b[2],f,d)},c);if(b){var
+a=c[2],b=a[1],d=a[2],f=gM(e,b[1]);return oq(b[2],f,d)},c);if(b){var
 d=a[3];return p(function(f){var
 g=f[2],h=D(e,M(f[1])),a=g[1],b=a?G(a[1],h):1;if(b){var
 c=g[2];if(c)return G(h,c[1]);var
 d=1}else
 var
-d=b;return d},d)}return b},ot=function(a){return a[2]?[0,e,e]:[0,aU(e),e]},jy=function(b,j){function
+d=b;return d},d)}return b},os=function(a){return a[2]?[0,e,e]:[0,aU(e),e]},jx=function(b,j){function
 k(h){function
 d(a){return[0,B(w,a,r)]}return c(E(function(d){function
 f(i){var
-j=w(h,i),c=R(t(b[3])),d=H(a(2,e),c),f=R(t(b[4])),g=b[6];return[0,bj(w(w(w(B(function(b,a){return w(w(b,R(t(a[2][1][1]))),e)},g,r),f),d),e),j)]}return c(aJ(o(aj,d)),f)},j),d)}var
+j=w(h,i),c=R(t(b[3])),d=H(a(2,e),c),f=R(t(b[4])),g=b[6];return[0,bk(w(w(w(B(function(b,a){return w(w(b,R(t(a[2][1][1]))),e)},g,r),f),d),e),j)]}return c(aJ(o(aj,d)),f)},j),d)}var
 d=b[6],f=P(function(b){var
 a=b[2],c=o(aj,a[1][1]);return[0,a[2],c]},d),g=b[3],h=l(P(function(c){var
-a=c[2][2],d=a?[0,a[1],0]:a,b=c[2][1],e=b?[0,b[1],0]:b;return l(e,d)},g),f),i=l(o(aj,b[4]),h);return c(aJ([0,b[5],i]),k)},ou=function(a,f,i,x,h,w){var
-y=o(aj,h),b=L(ag,a[6],y),j=o(ar,a[3]),z=t(a[6]),k=t(h)===z?1:0,l=k?nV(o(M,j),ab):k;if(l)var
-A=oq(i,b),v=B(function(b,a){return aH(M(a),0,b)},j,ab),g=p(function(b){var
+a=c[2][2],d=a?[0,a[1],0]:a,b=c[2][1],e=b?[0,b[1],0]:b;return l(e,d)},g),f),i=l(o(aj,b[4]),h);return c(aJ([0,b[5],i]),k)},ot=function(a,f,i,x,h,w){var
+y=o(aj,h),b=L(ag,a[6],y),j=o(ap,a[3]),z=t(a[6]),k=t(h)===z?1:0,l=k?nU(o(M,j),ab):k;if(l)var
+A=op(i,b),v=B(function(b,a){return aH(M(a),0,b)},j,ab),g=p(function(b){var
 a=aA(M(b[1]),v),c=a?1:a;return c},A);else
 var
 g=l;var
@@ -5497,33 +5497,33 @@ m=g?p(function(b){var
 a=b[2];switch(b[1][2][1][2]){case
 0:return G([0,r,e],aG(f,a));case
 1:return G(aG(f,a),[0,r,e]);default:return 1}},b):g;if(m){var
-C=a[3],s=oq(i,b),q=B(function(b,a){var
-c=M(a[1]),d=a[2];return aH(c,a0(op(c,b),d),b)},s,ab),u=function(a){var
+C=a[3],s=op(i,b),q=B(function(b,a){var
+c=M(a[1]),d=a[2];return aH(c,a0(oo(c,b),d),b)},s,ab),u=function(a){var
 c=aB(a);return[0,a0(x,a0(aB(o(function(a){return W(a[2],a[1][2][2])},b)),c))]},d=c(E(function(b){var
-d=b[2],a=op(M(b[1]),q);if(Q(a,[0,r,e]))return[0,[0,r,e]];if(G(aG(f,a),[0,r,e])){var
+d=b[2],a=oo(M(b[1]),q);if(Q(a,[0,r,e]))return[0,[0,r,e]];if(G(aG(f,a),[0,r,e])){var
 g=function(b){return[0,W(a,b)]};return c(d[1],g)}function
 h(b){return[0,W(a,b)]}return c(d[2],h)},C),u);if(d)return D(w,d[1]);var
 n=d}else
 var
-n=m;return n},jz=function(a){return bs(64,o(function(a){return a8(a[2],0,a[1][2])},a))},ov=function(b,a){function
+n=m;return n},jy=function(a){return bs(64,o(function(a){return a8(a[2],0,a[1][2])},a))},ou=function(b,a){function
 d(a){function
 d(c){var
 h=t(b),d=t(c)===h?1:0;if(d)var
 f=L(ag,b,c),a=p(function(a){var
 b=a[1][1];return b?b:G([0,r,e],a[2])},f),i=a?[0,f]:a,g=i;else
 var
-g=d;return g}return c(E(S,a),d)}return c(ak(a),d)},ow=function(f,e,d,c,b){var
-a=ov(c,b);if(a){var
-g=a8(d,0,ie(f,e));return bU(br(jz(a[1]),g))}return a},ox=function(c,a){var
-b=bB(c,a[2]);return a[1]?Q(b,[0,r,e]):G([0,r,e],b)},BN=function(a){var
-b=a[2];return p(function(a){return B(eg,a[1],0)<=1?1:0},b)},gM=function(e,a,b){function
+g=d;return g}return c(E(S,a),d)}return c(ak(a),d)},ov=function(f,e,d,c,b){var
+a=ou(c,b);if(a){var
+g=a8(d,0,id(f,e));return bV(br(jy(a[1]),g))}return a},ow=function(c,a){var
+b=bB(c,a[2]);return a[1]?Q(b,[0,r,e]):G([0,r,e],b)},BO=function(a){var
+b=a[2];return p(function(a){return B(eh,a[1],0)<=1?1:0},b)},gN=function(e,a,b){function
 d(b){var
-f=t(a),d=t(b)===f?1:0;return d?E(function(a){return c(a_(a,b),e)},a):d}return c(aw(b),d)},jA=function(d,a,b){function
+f=t(a),d=t(b)===f?1:0;return d?E(function(a){return c(a_(a,b),e)},a):d}return c(aw(b),d)},jz=function(d,a,b){function
 f(f){function
 g(a){return[0,B(w,a,r)]}return c(E(function(b){function
 g(b){var
-c=w(f,b),g=w(R(d),e);return[0,bj(H(R(t(a)),g),c)]}return c(aJ(b),g)},b),g)}return c(aJ(P(function(a){return o(aj,a[2])},a)),f)},jB=function(a){function
-b(a){return E(S,a)}return c(ak(a),b)},BO=function(c){if(1===c[0]){var
+c=w(f,b),g=w(R(d),e);return[0,bk(H(R(t(a)),g),c)]}return c(aJ(b),g)},b),g)}return c(aJ(P(function(a){return o(aj,a[2])},a)),f)},jA=function(a){function
+b(a){return E(S,a)}return c(ak(a),b)},BP=function(c){if(1===c[0]){var
 a=c[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 d=[0,[0,a[1],b[1]]]}else
@@ -5531,26 +5531,26 @@ var
 d=b;var
 e=d}else
 var
-e=a;return e}return 0},BS=function(v,h){switch(v[0]){case
+e=a;return e}return 0},BT=function(v,h){switch(v[0]){case
 0:var
-bl=v[1],d=bl[2],al=cy(d);if(al){var
+bl=v[1],d=bl[2],al=cz(d);if(al){var
 bm=function(a){return[0,B(w,a,r)]},bn=bl[3];return au(c(E(function(a){var
 q=a[4];if(q){var
-i=eu(d,a[2]);if(i){var
-b=i[1],j=eu(d,q[1]);if(j){var
-c=j[1],k=eu(d,a[8]);if(k){var
+i=ev(d,a[2]);if(i){var
+b=i[1],j=ev(d,q[1]);if(j){var
+c=j[1],k=ev(d,a[8]);if(k){var
 f=k[1],J=ad(b[1],c[2]),g=br(J,ad(c[1],b[2])),s=ad(b[2],c[2]),L=ad(g,f[2]),t=bA(ad(f[1],s),L);if(t)var
-M=ev(g),l=aV(a[6],M);else
+M=ew(g),l=aV(a[6],M);else
 var
 l=t;if(l){var
-u=ev(g);if(u)var
+u=ew(g);if(u)var
 h=u;else
 var
 I=N(0,12),h=K(function(c){var
-a=mm(d,c),b=io(a,d);return b?z(Q(bB(a,g),[0,r,e])):b},I)}else
+a=ml(d,c),b=im(a,d);return b?z(Q(bB(a,g),[0,r,e])):b},I)}else
 var
 h=l;if(h)var
-O=bv(g,f[2]),P=bv(f[1],s),R=bv(b[2],c[2]),S=bv(c[1],b[2]),T=bv(b[1],c[2]),U=f_(d,f),V=f_(d,c),v=[0,w(w(w(w(w(w(w(f_(d,b),V),U),T),S),R),P),O)];else
+O=bv(g,f[2]),P=bv(f[1],s),R=bv(b[2],c[2]),S=bv(c[1],b[2]),T=bv(b[1],c[2]),U=f$(d,f),V=f$(d,c),v=[0,w(w(w(w(w(w(w(f$(d,b),V),U),T),S),R),P),O)];else
 var
 v=h;var
 x=v}else
@@ -5562,14 +5562,14 @@ y=j;var
 A=y}else
 var
 A=i;return A}if(d)return 0;var
-m=eu(0,a[2]);if(m){var
+m=ev(0,a[2]);if(m){var
 n=m[1],B=a[8];if(0===B[0]){var
-o=ew(a[3],a[5]);if(o){var
-C=o[1],D=C[2],E=C[1],W=bB(0,n[2]),F=ah(bR(bB(0,n[1]),W)),X=ex(F,E,D),G=Q(B[1],X);if(G)var
-Y=dt(F,E,D),p=aV(a[6],Y);else
+o=ex(a[3],a[5]);if(o){var
+C=o[1],D=C[2],E=C[1],W=bB(0,n[2]),F=ah(bS(bB(0,n[1]),W)),X=ey(F,E,D),G=Q(B[1],X);if(G)var
+Y=du(F,E,D),p=aV(a[6],Y);else
 var
 p=G;var
-Z=p?[0,f_(0,n)]:p,H=Z}else
+Z=p?[0,f$(0,n)]:p,H=Z}else
 var
 H=o;return H}return 0}return m},bn),bm))}return al;case
 1:var
@@ -5577,21 +5577,21 @@ b=v[1],g=t(b[1]),by=b[3],aQ=t(b[1]),W=E(function(d){var
 a=d[1],b=a[2],e=d[2];function
 f(f){function
 a(g){var
-a=br(f,g),c=p(function(a){return B(eg,a[1],0)<=1?1:0},a);if(c)var
-h=b?a:bH(a),d=2<=b?1:0,i=d?1:d,e=[0,[0,i,h]];else
+a=br(f,g),c=p(function(a){return B(eh,a[1],0)<=1?1:0},a);if(c)var
+h=b?a:bI(a),d=2<=b?1:0,i=d?1:d,e=[0,[0,i,h]];else
 var
 e=c;return e}return c(c$(aQ,e),a)}return c(c$(aQ,a[1]),f)},by);if(W){var
-f=W[1],aR=p(BN,f);if(aR)var
+f=W[1],aR=p(BO,f);if(aR)var
 bz=b[2],X=p(function(a){return aC(a,g)},bz);else
 var
 X=aR;if(X){if(b[4]){var
 bC=function(a){if(a){if(a[2])return 0;var
 b=[0,a[1]]}else
 var
-b=a;return b},Y=c(I(BP,h),bC);if(Y){var
-aS=Y[1],bD=function(a){return jA(g,f,[0,a,0])},aT=au(c(jB(aS),bD));if(aT){var
-Z=ov(f,aS);if(Z){var
-aW=Z[1],aX=bU(jz(aW));if(aX)return z(G([0,r,e],bB(0,jz(aW))));var
+b=a;return b},Y=c(I(BQ,h),bC);if(Y){var
+aS=Y[1],bD=function(a){return jz(g,f,[0,a,0])},aT=au(c(jA(aS),bD));if(aT){var
+Z=ou(f,aS);if(Z){var
+aW=Z[1],aX=bV(jy(aW));if(aX)return z(G([0,r,e],bB(0,jy(aW))));var
 aY=aX}else
 var
 aY=Z;var
@@ -5601,20 +5601,20 @@ aZ=aT;var
 a1=aZ}else
 var
 a1=Y;return a1}if(b[5]){var
-_=I(BQ,h);if(_){var
+_=I(BR,h);if(_){var
 m=_[1];if(m){var
 n=m[2];if(n){if(n[2])return 0;var
-$=gM(S,b[1],n[1]);if($){var
-aa=$[1],bE=m[1],bF=b[2],ab=gM(BO,o(function(a){return V(a,b[1],0)},bF),bE);if(ab){var
-ac=ab[1],bG=function(a){return jA(g,f,[0,aa,bh(a)])},a2=au(c(E(function(a){function
+$=gN(S,b[1],n[1]);if($){var
+aa=$[1],bE=m[1],bF=b[2],ab=gN(BP,o(function(a){return V(a,b[1],0)},bF),bE);if(ab){var
+ac=ab[1],bG=function(a){return jz(g,f,[0,aa,bi(a)])},a2=au(c(E(function(a){function
 b(b){function
-d(a){return[0,[0,b,[0,a,0]]]}return c(jB(a[2]),d)}return c(jB(a[1]),b)},ac),bG)),a3=a2?p(function(a){return ox(aa,a)},f):a2,a4=a3?t(aa)===g?1:0:a3;if(a4)var
-bI=t(b[2]),ae=t(ac)===bI?1:0;else
+d(a){return[0,[0,b,[0,a,0]]]}return c(jA(a[2]),d)}return c(jA(a[1]),b)},ac),bG)),a3=a2?p(function(a){return ow(aa,a)},f):a2,a4=a3?t(aa)===g?1:0:a3;if(a4)var
+bH=t(b[2]),ae=t(ac)===bH?1:0;else
 var
 ae=a4;if(ae){var
 bJ=L(ag,b[2],ac);return p(function(a){var
-b=ow(g,a[1],[0,e,e],f,a[2][1]);if(b){var
-c=a[2][2],d=[0,aU(e),e];return ow(g,a[1],d,f,c)}return b},bJ)}var
+b=ov(g,a[1],[0,e,e],f,a[2][1]);if(b){var
+c=a[2][2],d=[0,aU(e),e];return ov(g,a[1],d,f,c)}return b},bJ)}var
 a5=ae}else
 var
 a5=ab;var
@@ -5630,12 +5630,12 @@ a8=m;var
 a9=a8}else
 var
 a9=_;return a9}var
-af=I(BR,h);if(af){var
+af=I(BS,h);if(af){var
 q=af[1];if(q){var
 s=q[2];if(s){if(s[2])return 0;var
-ai=gM(S,b[1],q[1]);if(ai){var
-aj=ai[1],ak=gM(S,b[1],s[1]);if(ak){var
-u=ak[1],a_=au(jA(g,f,[0,aj,[0,u,0]])),a$=a_?p(function(a){return ox(aj,a)},f):a_,ba=a$?t(aj)===g?1:0:a$,bb=ba?t(u)===g?1:0:ba,bc=bb?p(function(a){var
+ai=gN(S,b[1],q[1]);if(ai){var
+aj=ai[1],ak=gN(S,b[1],s[1]);if(ak){var
+u=ak[1],a_=au(jz(g,f,[0,aj,[0,u,0]])),a$=a_?p(function(a){return ow(aj,a)},f):a_,ba=a$?t(aj)===g?1:0:a$,bb=ba?t(u)===g?1:0:ba,bc=bb?p(function(a){var
 c=as(bB(0,a[2])),b=a0(bB(u,a[2]),c);return a[1]?Q(b,[0,r,e]):G([0,r,e],b)},f):bb;if(bc){var
 bK=b[2];return K(function(a){return z(Q(V(a,u,[0,r,e]),[0,r,e]))},bK)}var
 bd=bc}else
@@ -5650,25 +5650,25 @@ bf=s;var
 bg=bf}else
 var
 bg=q;var
-bi=bg}else
+bh=bg}else
 var
-bi=af;var
-bj=bi}else
+bh=af;var
+bj=bh}else
 var
 bj=X;var
 bk=bj}else
 var
 bk=W;return bk;default:var
-a=v[1],an=o(ar,a[6]),y=o(ar,a[3]),A=a[7];if(typeof
+a=v[1],an=o(ap,a[6]),y=o(ap,a[3]),A=a[7];if(typeof
 A==="number"){if(A){var
-C=I(BK,h);if(C){var
+C=I(BL,h);if(C){var
 i=C[1];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
 F=fB(y,i[1]);if(F){var
 ao=F[1],H=fB(y,j[1]);if(H){var
-ap=H[1],aq=au(jy(a,[0,ao,[0,ap,0]])),at=aq?os(a,jx(ao)):aq;if(at){var
-J=jx(ap),bo=a[6],am=p(function(b){var
-a=b[2][1],c=gL(J,a[1]);return or(a[2],c,[0,r,e])},bo);if(am)var
+aq=H[1],ar=au(jx(a,[0,ao,[0,aq,0]])),at=ar?or(a,jw(ao)):ar;if(at){var
+J=jw(aq),bo=a[6],am=p(function(b){var
+a=b[2][1],c=gM(J,a[1]);return oq(a[2],c,[0,r,e])},bo);if(am)var
 bp=a[3],x=p(function(a){var
 b=D(J,M(a[1])),c=a[2][1]?G([0,r,e],b):1;if(c){if(a[2][2])return G(b,[0,r,e]);var
 d=1}else
@@ -5676,7 +5676,7 @@ var
 d=c;return d},bp);else
 var
 x=am;if(x){var
-bq=gL(J,a[4]);return z(G(aG(ot(a),bq),[0,r,e]))}return x}var
+bq=gM(J,a[4]);return z(G(aG(os(a),bq),[0,r,e]))}return x}var
 av=at}else
 var
 av=H;var
@@ -5692,21 +5692,21 @@ ay=i;var
 az=ay}else
 var
 az=C;return az}var
-bs=function(a){return a?a[2]?0:fB(an,a[1]):a},O=c(I(BL,h),bs);if(O){var
-aA=O[1],aB=au(jy(a,[0,aA,0]));if(aB)return ou(a,[0,e,e],0,[0,r,e],aA,function(a){return z(G([0,r,e],a))});var
+bs=function(a){return a?a[2]?0:fB(an,a[1]):a},O=c(I(BM,h),bs);if(O){var
+aA=O[1],aB=au(jx(a,[0,aA,0]));if(aB)return ot(a,[0,e,e],0,[0,r,e],aA,function(a){return z(G([0,r,e],a))});var
 aD=aB}else
 var
 aD=O;return aD}var
-aE=A[1],P=I(BM,h);if(P){var
+aE=A[1],P=I(BN,h);if(P){var
 k=P[1];if(k){var
 l=k[2];if(l){if(l[2])return 0;var
 R=fB(an,k[1]);if(R){var
 aF=R[1],T=fB(y,l[1]);if(T){var
-aH=T[1],aI=jx(aH),aJ=au(jy(a,[0,aF,[0,aH,0]])),aK=aJ?os(a,aI):aJ;if(aK)var
-bt=a[5],U=Q(bQ(gL(aI,a[4]),bt),aE);else
+aH=T[1],aI=jw(aH),aJ=au(jx(a,[0,aF,[0,aH,0]])),aK=aJ?or(a,aI):aJ;if(aK)var
+bt=a[5],U=Q(bR(gM(aI,a[4]),bt),aE);else
 var
 U=aK;if(U){var
-bu=function(a){return Q(a,aE)},bw=a[5],bx=a[4];return ou(a,ot(a),bx,bw,aF,bu)}var
+bu=function(a){return Q(a,aE)},bw=a[5],bx=a[4];return ot(a,os(a),bx,bw,aF,bu)}var
 aL=U}else
 var
 aL=T;var
@@ -5721,103 +5721,103 @@ var
 aO=k;var
 aP=aO}else
 var
-aP=P;return aP}},oy=function(b,a){var
-c=hJ(b+1|0,a);return l(b3(b,a),c)},ck=function(b,c,a){if(b){if(a){var
-d=ck(b[2],c,a[2]),e=as(W(c,a[1]));return[0,a0(b[1],e),d]}return b}return o(function(a){return as(W(c,a))},a)},bc=function(a){return J(a[1],0)},jC=function(c,b,a){var
-d=V(c,a,[0,r,e]);return bc(d)?a:ck(a,ah(bR(d,V(c,b,[0,r,e]))),b)},oz=function(d,a){if(a){var
+aP=P;return aP}},ox=function(b,a){var
+c=hI(b+1|0,a);return l(b4(b,a),c)},ck=function(b,c,a){if(b){if(a){var
+d=ck(b[2],c,a[2]),e=as(W(c,a[1]));return[0,a0(b[1],e),d]}return b}return o(function(a){return as(W(c,a))},a)},bc=function(a){return J(a[1],0)},jB=function(c,b,a){var
+d=V(c,a,[0,r,e]);return bc(d)?a:ck(a,ah(bS(d,V(c,b,[0,r,e]))),b)},oy=function(d,a){if(a){var
 f=a[2],b=a[1];if(bc(V(d,b,[0,r,e]))){var
-c=oz(d,f);if(c)var
+c=oy(d,f);if(c)var
 g=c[1],h=[0,[0,g[1],[0,b,g[2]]]];else
 var
 h=c;return h}var
 i=[0,[0,b,f]]}else
 var
-i=a;return i},jD=function(k,j,i){var
+i=a;return i},jC=function(k,j,i){var
 a=k,c=j,b=i;for(;;){if(a){var
-f=a[2],d=a[1],g=oz(d,b);if(g){var
-h=g[1],e=h[1],m=h[2],n=o(function(b,c){return function(a){return jC(b,c,a)}}(d,e),m),a=f,c=[0,e,o(function(b,c){return function(a){return jC(b,c,a)}}(d,e),c)],b=n;continue}var
-a=f;continue}return l(c,b)}},jE=function(a,b){var
-c=jD(N(0,a),0,b),d=N(0,a);return p(function(h){return K(function(i){var
+f=a[2],d=a[1],g=oy(d,b);if(g){var
+h=g[1],e=h[1],m=h[2],n=o(function(b,c){return function(a){return jB(b,c,a)}}(d,e),m),a=f,c=[0,e,o(function(b,c){return function(a){return jB(b,c,a)}}(d,e),c)],b=n;continue}var
+a=f;continue}return l(c,b)}},jD=function(a,b){var
+c=jC(N(0,a),0,b),d=N(0,a);return p(function(h){return K(function(i){var
 b=h,a=i;for(;;){if(a){var
 c=a[2],d=a[1];if(0===b){var
 f=z(bc(d));return f?p(bc,c):f}var
 e=bc(d),g=b-1|0;if(e){var
-b=g,a=c;continue}return e}return a}},c)},d)},oA=function(e,d){var
+b=g,a=c;continue}return e}return a}},c)},d)},oz=function(e,d){var
 a=e,b=d;for(;;){if(a){if(bc(a[1])){var
 a=a[2],b=b+1|0;continue}var
 c=[0,b]}else
 var
-c=a;return c}},oB=function(c,b,i){var
+c=a;return c}},oA=function(c,b,i){var
 a=i;for(;;){if(0===c)return 0;var
 k=c-1|0;if(a){var
-d=a[2],f=a[1],j=[0,[0,e,e],f],g=B(function(b,a){return jC(a[1],a[2],b)},b,j),h=oA(g,0);if(h)return[0,f,oB(k,l(b,[0,[0,h[1],g],0]),d)];var
-a=d;continue}return a}},jF=function(d,c,j){var
-a=oB(d,0,j),f=t(a)===d?1:0;if(f){var
+d=a[2],f=a[1],j=[0,[0,e,e],f],g=B(function(b,a){return jB(a[1],a[2],b)},b,j),h=oz(g,0);if(h)return[0,f,oA(k,l(b,[0,[0,h[1],g],0]),d)];var
+a=d;continue}return a}},jE=function(d,c,j){var
+a=oA(d,0,j),f=t(a)===d?1:0;if(f){var
 b=p(function(a){return t(a)===c?1:0},a);if(b){var
-g=N(0,c),h=o(function(b){return o(function(a){return V(b,a,[0,r,e])},a)},g),i=[0,o(function(a){return[0,e,e]},a),h];return jE(t(a),i)}return b}return f},da=function(b,a){if(b){if(a){var
-c=da(b[2],a[2]);return a0(W(b[1],a[1]),c)}return[0,r,e]}return[0,r,e]},dY=function(b,a){return da(b,[0,[0,e,e],a])},gN=function(b,a){var
+g=N(0,c),h=o(function(b){return o(function(a){return V(b,a,[0,r,e])},a)},g),i=[0,o(function(a){return[0,e,e]},a),h];return jD(t(a),i)}return b}return f},da=function(b,a){if(b){if(a){var
+c=da(b[2],a[2]);return a0(W(b[1],a[1]),c)}return[0,r,e]}return[0,r,e]},dY=function(b,a){return da(b,[0,[0,e,e],a])},gO=function(b,a){var
 c=0,d=L(ag,b,a);return B(function(b,a){var
-c=a[2];return ck(b,as(a[1]),c)},d,c)},oC=function(g,b,a){var
-h=t(b),c=t(a)===h?1:0,d=c?p(function(a){return z(G(a,[0,r,e]))},a):c,f=d?p(bc,ca(gN(a,b))):d;return f?jE(g,o(ca,b)):f},b_=function(b,a){return K(function(a){return aK(b,a)},a)},cz=function(b,a){return p(function(b){return b_(b,a)},b)},dz=function(b,a){if(a){var
-c=a[1];return aC(b,c)?[0,b,a]:[0,c,dz(b,a[2])]}return[0,b,0]},fC=function(b){return B(function(c,b){var
-d=e$(b);return w(H(c,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))))))))))))),d)},b,e)},gO=function(a){return B(function(b,a){return aH(fC(a),a,b)},a,ab)},eN=function(c,b){var
+c=a[2];return ck(b,as(a[1]),c)},d,c)},oB=function(g,b,a){var
+h=t(b),c=t(a)===h?1:0,d=c?p(function(a){return z(G(a,[0,r,e]))},a):c,f=d?p(bc,ca(gO(a,b))):d;return f?jD(g,o(ca,b)):f},bE=function(b,a){return K(function(a){return aK(b,a)},a)},cl=function(b,a){return p(function(b){return bE(b,a)},b)},db=function(b,a){if(a){var
+c=a[1];return aC(b,c)?[0,b,a]:[0,c,db(b,a[2])]}return[0,b,0]},fC=function(b){return B(function(c,b){var
+d=e$(b);return w(H(c,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))))))))))))),d)},b,e)},fD=function(a){return B(function(b,a){return aH(fC(a),a,b)},a,ab)},dZ=function(c,b){var
 a=aA(fC(b),c);if(a){var
-d=a[1];return aE(function(b,a){return b===a?1:0},b,d)}return a},oD=function(a,b){var
-c=L(ag,N(0,t(a)),a);return o(ar,D(Y(function(a){return Q(dY(a[2],b),[0,r,e])}),c))},oE=function(a){var
+d=a[1];return aE(function(b,a){return b===a?1:0},b,d)}return a},oC=function(a,b){var
+c=L(ag,N(0,t(a)),a);return o(ap,D(Y(function(a){return Q(dY(a[2],b),[0,r,e])}),c))},oD=function(a){var
 b=0;return cG(function(b,a){function
 c(a){if(a){var
-d=a[1],e=t(b);return t(d)<=e?[0,b,a]:[0,d,c(a[2])]}return[0,b,0]}return c(a)},b,a)},oF=by(a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))))))))))))))),oG=function(c,A,q){var
-g=t(c),h=oE(o(function(a){return oD(c,a)},A)),b=oF,a=[0,[0,0,h],0],i=ab,d=0;for(;;){if(0!==b){var
+d=a[1],e=t(b);return t(d)<=e?[0,b,a]:[0,d,c(a[2])]}return[0,b,0]}return c(a)},b,a)},oE=by(a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))))))))))))))),oF=function(c,A,q){var
+g=t(c),h=oD(o(function(a){return oC(c,a)},A)),b=oE,a=[0,[0,0,h],0],i=ab,d=0;for(;;){if(0!==b){var
 n=b-1|0;if(a){var
 j=a[1],f=j[2],k=a[2],v=j[1];if(f){var
-w=f[1],x=[0,[0,k,i],d],y=N(0,g),l=B(function(k,l,m){return function(a,b){if(b_(b,m))return a;var
-d=a[1],e=d[2],c=dz(b,l),f=fC(c);if(aA(f,e))return a;var
-g=D(Y(function(a){return b_(b,a)}),k),h=a[2],i=[0,[0,c,bp(0,g)],h],j=aH(f,0,e);return[0,[0,[0,[0,c,g],d[1]],j],i]}}(f,v,w),y,x),m=l[1],b=n,a=m[1],i=m[2],d=l[2];continue}var
+w=f[1],x=[0,[0,k,i],d],y=N(0,g),l=B(function(k,l,m){return function(a,b){if(bE(b,m))return a;var
+d=a[1],e=d[2],c=db(b,l),f=fC(c);if(aA(f,e))return a;var
+g=D(Y(function(a){return bE(b,a)}),k),h=a[2],i=[0,[0,c,bq(0,g)],h],j=aH(f,0,e);return[0,[0,[0,[0,c,g],d[1]],j],i]}}(f,v,w),y,x),m=l[1],b=n,a=m[1],i=m[2],d=l[2];continue}var
 b=n,a=k;continue}}var
-s=[0,[0,0,bp(0,h)],d],C=gO(o(ar,s)),u=p(function(h){var
-a=h[2],i=o(function(a){return V(a[1],c,0)},a),b=gN(o(aj,a),i),d=p(function(a){var
-b=b_(a[1],h[1]);return b?b:G([0,r,e],a[2])},a),f=d?p(bc,ca(b)):d,g=f?z(G([0,r,e],bp([0,r,e],b))):f;return g?p(function(a){var
+s=[0,[0,0,bq(0,h)],d],C=fD(o(ap,s)),u=p(function(h){var
+a=h[2],i=o(function(a){return V(a[1],c,0)},a),b=gO(o(aj,a),i),d=p(function(a){var
+b=bE(a[1],h[1]);return b?b:G([0,r,e],a[2])},a),f=d?p(bc,ca(b)):d,g=f?z(G([0,r,e],bq([0,r,e],b))):f;return g?p(function(a){var
 b=t(c);return aC(a[1],b)},a):g},q);if(u){var
-E=gO(h);return p(function(f){var
+E=fD(h);return p(function(f){var
 a=f[2],b=f[1],c=t(b)<=g?1:0;if(c){if(a){var
-d=cz(b,a),e=d?eN(E,a):d;if(e){var
+d=cl(b,a),e=d?dZ(E,a):d;if(e){var
 h=N(0,g);return p(function(c){var
-d=b_(c,a);return d?d:eN(C,dz(c,b))},h)}return e}return K(function(a){return cz(a[1],b)},q)}return c},s)}return u}},oH=function(c,a,b,v,u){var
+d=bE(c,a);return d?d:dZ(C,db(c,b))},h)}return e}return K(function(a){return cl(a[1],b)},q)}return c},s)}return u}},oG=function(c,a,b,v,u){var
 k=p(function(a){return t(a)===c?1:0},a),l=k?p(function(b){return p(function(a){return G([0,r,e],dY(b,a))},a)},b):k;if(l)if(0===c)var
 f=a?a[2]?0:b?0:1:a;else
 var
-n=oC(c,b,v),f=n?oG(b,a,u):n;else
+n=oB(c,b,v),f=n?oF(b,a,u):n;else
 var
 f=l;if(f)var
-g=o(function(a){return oD(b,a)},a),q=L(ag,N(0,t(g)),g),h=p(function(a){var
-b=oy(a[1],g);return p(function(b){return z(cz(a[2],b))},b)},q);else
+g=o(function(a){return oC(b,a)},a),q=L(ag,N(0,t(g)),g),h=p(function(a){var
+b=ox(a[1],g);return p(function(b){return z(cl(a[2],b))},b)},q);else
 var
 h=f;var
 m=h?p(function(b){var
-d=jF(c,c,D(Y(function(a){return Q(dY(b,a),[0,r,e])}),a));return d?K(function(a){return z(Q(dY(b,a),[0,r,e]))},a):d},b):h;if(m){var
+d=jE(c,c,D(Y(function(a){return Q(dY(b,a),[0,r,e])}),a));return d?K(function(a){return z(Q(dY(b,a),[0,r,e]))},a):d},b):h;if(m){var
 d=o(function(b){return o(function(a){return Q(dY(b,a),[0,r,e])},a)},b);for(;;){if(d){var
 i=d[2],s=d[1],j=z(K(function(b){return function(a){return aE(aV,b,a)}}(s),i));if(j){var
-d=i;continue}return j}return 1}}return m},fD=function(a){var
-b=dL(a)?BT:BU;return n(b)},oI=a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))),oJ=function(h,g,a){if(af(oI,g[1]))return 0;function
+d=i;continue}return j}return 1}}return m},fE=function(a){var
+b=dL(a)?BU:BV;return n(b)},oH=a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))),oI=function(h,g,a){if(af(oH,g[1]))return 0;function
 ab(b){var
 d=b[1],f=b[2];function
 i(i){function
 b(f){function
 a(a){var
 b=aF(h,a);return B(function(b,a){return w(b,R(t(a[2][2])))},b,e)}var
-b=jc(d);if(b)var
-j=a(1),k=ik(H(a(0),j),i),c=[0,[0,[0,d,[0,g[1],f,g[3],g[4]]],k]];else
+b=jb(d);if(b)var
+j=a(1),k=ij(H(a(0),j),i),c=[0,[0,[0,d,[0,g[1],f,g[3],g[4]]],k]];else
 var
-c=b;return c}return c(aJ(l(f,gf([0,e,e],a,0))),b)}return c(aJ(o(aj,fy([0,e,e],0,0,a,0))),i)}var
+c=b;return c}return c(aJ(l(f,gg([0,e,e],a,0))),b)}return c(aJ(o(aj,fy([0,e,e],0,0,a,0))),i)}var
 n=aF(h,1),q=aF(h,0);function
 O(a,b){return at(h,a,b)}var
 W=0,X=l(q,n),Z=B(function(b,a){return cX(b,t(a[2][1]))},X,W)+1|0,j=Z,f=fy([0,e,e],0,0,a,0);a:for(;;){if(0===j){var
-F=p(function(b){return eE(0,b[1],b[2][2],a)},q),G=F?p(function(b){return eE(1,b[1],b[2][2],a)},n):F,I=G?p(function(a){var
-b=a[1][1]?0:1;return b?b:nQ(a)},f):G;if(I){var
-k=D(Y(function(a){return z(nQ(a))}),f),K=p(function(b){return m2(O,1,b[1][2],a)},k);if(K){var
+F=p(function(b){return eF(0,b[1],b[2][2],a)},q),G=F?p(function(b){return eF(1,b[1],b[2][2],a)},n):F,I=G?p(function(a){var
+b=a[1][1]?0:1;return b?b:nP(a)},f):G;if(I){var
+k=D(Y(function(a){return z(nP(a))}),f),K=p(function(b){return m1(O,1,b[1][2],a)},k);if(K){var
 m=E(function(b){var
-a=b[2],c=[0,[0,as(a),[0,a,0]]];return m1(O,1,b[1][2],c)},k);if(m)var
-_=o(aj,k),$=m[1],aa=o(function(a){return[0,[0,e,[0,e,e]],a]},$),L=[0,[0,[1,e,[0,[0,[0,e,[0,e,e]],jb(a)],aa]],_]];else
+a=b[2],c=[0,[0,as(a),[0,a,0]]];return m0(O,1,b[1][2],c)},k);if(m)var
+_=o(aj,k),$=m[1],aa=o(function(a){return[0,[0,e,[0,e,e]],a]},$),L=[0,[0,[1,e,[0,[0,[0,e,[0,e,e]],ja(a)],aa]],_]];else
 var
 L=m;var
 M=L}else
@@ -5826,38 +5826,38 @@ M=K;var
 N=M}else
 var
 N=I;return c(N,ab)}var
-V=j-1|0,U=nO(B(function(b,a){return nP(a,b)},q,f)),A=nO(B(function(b,a){return nP(a,b)},n,U)),i=t(A),b=A,d=0;for(;;){if(0===i)var
+V=j-1|0,U=nN(B(function(b,a){return nO(a,b)},q,f)),A=nN(B(function(b,a){return nO(a,b)},n,U)),i=t(A),b=A,d=0;for(;;){if(0===i)var
 C=cF(d,b);else{var
 T=i-1|0;if(b){var
-r=b[1],s=r[1],u=s[2],v=s[1],P=b[2],x=hw(function(c,d){return function(b){var
+r=b[1],s=r[1],u=s[2],v=s[1],P=b[2],x=hv(function(c,d){return function(b){var
 a=aE(a4,b[1][1],d);return a?aE(a4,b[1][2],c):a}}(u,v),P),Q=o(aj,x[1]),y=aB([0,r[2],Q]),S=J(y[1],0)?d:[0,[0,[0,v,u],y],d],i=T,b=x[2],d=S;continue}var
 C=cF(d,b)}var
-j=V,f=C;continue a}}},jG=function(b,a){switch(a[0]){case
+j=V,f=C;continue a}}},jF=function(b,a){switch(a[0]){case
 0:var
 c=a[1];return[0,o(function(a){return ah(aG(b,a))},c)];case
 1:var
 d=a[2],e=o(function(a){var
-c=jG(b,a[2]);return[0,a[1],c]},d);return[1,a[1],e];default:var
+c=jF(b,a[2]);return[0,a[1],c]},d);return[1,a[1],e];default:var
 f=a[3],g=o(function(a){var
-c=jG(b,a[2]);return[0,a[1],c]},f);return[2,a[1],a[2],g]}},oK=function(c,b,a){if(a)var
-d=a[1],f=a[2],h=oK(g(c),b,f),i=d[2],e=[0,[0,[0,c,b],jG(ah(bR(d[1][2],b)),i)],h];else
+c=jF(b,a[2]);return[0,a[1],c]},f);return[2,a[1],a[2],g]}},oJ=function(c,b,a){if(a)var
+d=a[1],f=a[2],h=oJ(g(c),b,f),i=d[2],e=[0,[0,[0,c,b],jF(ah(bS(d[1][2],b)),i)],h];else
 var
-e=a;return e},oL=function(a){if(1===a[0]){var
-b=a[2],c=oK(e,[0,e,lt(t(b))],b);return[1,a[1],c]}return a},jH=function(e,a,d,c){if(dL(a))return a6(c,a,d,r);var
-b=oJ(e,d,a);if(b){var
-f=b[1],g=f[1],h=g[1],i=fg(2,oL(h),e);if(i){var
-k=f[2],l=g[2];return a6(c,oL(h),l,k)}var
+e=a;return e},oK=function(a){if(1===a[0]){var
+b=a[2],c=oJ(e,[0,e,ls(t(b))],b);return[1,a[1],c]}return a},jG=function(e,a,d,c){if(dL(a))return a6(c,a,d,r);var
+b=oI(e,d,a);if(b){var
+f=b[1],g=f[1],h=g[1],i=fg(2,oK(h),e);if(i){var
+k=f[2],l=g[2];return a6(c,oK(h),l,k)}var
 j=i}else
 var
-j=b;return j},dZ=function(b){function
+j=b;return j},d0=function(b){function
 d(b){function
 d(b){if(b[2])return 0;var
-c=b[1],d=az(c,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),f=d?[0,by(c)]:d;return f}return c(a3(b),d)}return c(al(b),d)},d0=function(a){function
+c=b[1],d=az(c,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),f=d?[0,by(c)]:d;return f}return c(a3(b),d)}return c(al(b),d)},d1=function(a){function
 b(a){function
 b(a){return E(S,a)}return c(ak(a),b)}function
-d(a){return E(b,a)}return c(ak(a),d)},oM=function(d,a){function
+d(a){return E(b,a)}return c(ak(a),d)},oL=function(d,a){function
 b(a){var
-b=p(function(a){return t(a)===(d+1|0)?1:0},a),c=b?[0,a]:b;return c}return c(d0(a),b)},B8=function(c){if(1===c[0]){var
+b=p(function(a){return t(a)===(d+1|0)?1:0},a),c=b?[0,a]:b;return c}return c(d1(a),b)},B9=function(c){if(1===c[0]){var
 a=c[1];if(a){var
 b=a[2],d=a[1];if(0===d[0]){if(b){var
 e=b[1];if(0===e[0])return b[2]?0:[0,[0,d[1],e[1]]];var
@@ -5866,12 +5866,12 @@ var
 f=b;return f}var
 g=0}else
 var
-g=a;return g}return 0},ay=function(a){return fZ(function(a){var
+g=a;return g}return 0},ay=function(a){return f0(function(a){var
 b=aB(o(aj,a));if(G(b,[0,r,e])){if(a)var
 d=a[2],f=o(function(a){return[0,a[1],[0,r,e]]},d),c=[0,[0,a[1][1],[0,e,e]],f];else
 var
 c=a;return c}return o(function(a){var
-c=ah(bR(a[2],b));return[0,a[1],c]},a)},a)},gP=function(c,b,k,a){var
+c=ah(bS(a[2],b));return[0,a[1],c]},a)},a)},gP=function(c,b,k,a){var
 d=c8(c,b,a);if(d){var
 f=aF(c,b);return p(function(c){var
 d=c[2][1],b=aA(c[1],a);if(b){var
@@ -5881,7 +5881,7 @@ var
 i=k;return Q(aB(o(aj,f)),i)}var
 j=g}else
 var
-j=b;return j},f)}return d},bE=function(f,d,a){function
+j=b;return j},f)}return d},bF=function(f,d,a){function
 b(a){var
 b=gP(f,d,[0,e,e],a),c=b?[0,a]:b;return c}return c(fn(a),b)},gQ=function(d,f,c,e,a,b){if(J(c[1],0))return b;switch(a[0]){case
 0:return[0,[0,e,W(c,Z(d,a[1]))],b];case
@@ -5889,41 +5889,41 @@ b=gP(f,d,[0,e,e],a),c=b?[0,a]:b;return c}return c(fn(a),b)},gQ=function(d,f,c,e,
 i=a[2];return B(function(b,a){var
 g=a[2];return gQ(d,f,W(a[1][2],c),e,g,b)},i,b);default:var
 g=a[3],h=a[2];return a[1]===d?B(function(b,a){return gQ(d,f,c,[0,[0,h,a[1]],e],a[2],b)},g,b):B(function(b,a){var
-g=a[2];return gQ(d,f,W(L(f,h,a[1]),c),e,g,b)},g,b)}},eO=function(c,b,a){return c_(gQ(c,b,[0,e,e],0,a,0))},Cb=function(a){return a?0:1},oN=function(b,a){return aB(o(aj,D(Y(function(a){return D(b,a[1])}),a)))},gR=function(b,a){var
-c=o(function(b){return oN(function(a){return a?a4(b,a[1]):a},a)},b);return[0,oN(Cb,a),c]},jI=function(h,g,a){if(a){var
+g=a[2];return gQ(d,f,W(L(f,h,a[1]),c),e,g,b)},g,b)}},eO=function(c,b,a){return c_(gQ(c,b,[0,e,e],0,a,0))},Cc=function(a){return a?0:1},oM=function(b,a){return aB(o(aj,D(Y(function(a){return D(b,a[1])}),a)))},gR=function(b,a){var
+c=o(function(b){return oM(function(a){return a?a4(b,a[1]):a},a)},b);return[0,oM(Cc,a),c]},jH=function(h,g,a){if(a){var
 c=a[1],b=at(h,g,c[1]);if(b){var
 d=b[1],e=aE(a4,d[1],a[2]);if(e){var
 i=d[2],j=c[2];return K(function(a){return J(j,a)},i)}var
 f=e}else
 var
-f=b;return f}return 1},jJ=function(a){var
-b=a[2],c=b[1],d=a[1],f=b[2],g=o(function(a){return[0,[0,[0,d,a],c],[0,e,e]]},f);return[0,[0,c,as([0,e,e])],g]},oO=function(d,c,b,a){var
-e=eO(d,c,a);return[0,[0,0,as(b)],e]},oP=function(b,a){return o(function(a){var
-c=W(b,a[2]);return[0,a[1],c]},a)},oQ=function(f,d,g,c,q){var
-s=[0,a(2,e),e],m=[0,e,e],n=cI(g),b=ah(bR(B(function(a,b){var
+f=b;return f}return 1},jI=function(a){var
+b=a[2],c=b[1],d=a[1],f=b[2],g=o(function(a){return[0,[0,[0,d,a],c],[0,e,e]]},f);return[0,[0,c,as([0,e,e])],g]},oN=function(d,c,b,a){var
+e=eO(d,c,a);return[0,[0,0,as(b)],e]},oO=function(b,a){return o(function(a){var
+c=W(b,a[2]);return[0,a[1],c]},a)},oP=function(f,d,g,c,q){var
+s=[0,a(2,e),e],m=[0,e,e],n=cI(g),b=ah(bS(B(function(a,b){var
 d=b[2];return B(function(a,d){var
 f=ao(c,b[1],d[1]);if(G(f,[0,r,e]))return a;var
-g=ah(bR(d[2],f));return G(a,g)?a:g},d,a)},n,m),s)),t=ay(hQ(function(d,a){return o(function(a){var
-f=aM([0,e,e],b),g=aG(b,ao(c,d,a[1])),h=ah(bR(aM(a[2],g),f));return[0,a[1],h]},a)},g));function
+g=ah(bS(d[2],f));return G(a,g)?a:g},d,a)},n,m),s)),t=ay(hP(function(d,a){return o(function(a){var
+f=aM([0,e,e],b),g=aG(b,ao(c,d,a[1])),h=ah(bS(aM(a[2],g),f));return[0,a[1],h]},a)},g));function
 h(a,b){return ao(t,a,b)}var
 i=z(G(b,[0,r,e])),j=i?z(G([0,e,e],b)):i,k=j?aL(ai(f),h,d):j;if(k){var
-u=eO(f,h,d),v=oP(as(aM([0,e,e],b)),u),w=ay(c),x=eO(f,function(a,b){return ao(w,a,b)},d),y=c_(l(q,l(oP(as(b),x),v)));return p(function(a){return Q(a[2],[0,r,e])},y)}return k},oR=function(a){return l(dk([0,r,e],a),[0,[0,e,e],0])},jK=function(a,i,c,h){var
-b=t(i),d=a<=b?1:0,j=jD(N(a+1|0,di(b,a)),0,h),f=d?t(c)===b?1:0:d,g=f?p(function(b){return t(b)===(a+1|0)?1:0},c):f;if(g){var
+u=eO(f,h,d),v=oO(as(aM([0,e,e],b)),u),w=ay(c),x=eO(f,function(a,b){return ao(w,a,b)},d),y=c_(l(q,l(oO(as(b),x),v)));return p(function(a){return Q(a[2],[0,r,e])},y)}return k},oQ=function(a){return l(dl([0,r,e],a),[0,[0,e,e],0])},jJ=function(a,i,c,h){var
+b=t(i),d=a<=b?1:0,j=jC(N(a+1|0,dj(b,a)),0,h),f=d?t(c)===b?1:0:d,g=f?p(function(b){return t(b)===(a+1|0)?1:0},c):f;if(g){var
 k=L(ag,N(0,b),c);return p(function(d){var
-b=d[1],f=d[2],c=ck(oR(b+1|0),[0,e,e],f),a=p(bc,c);return a?a:K(function(a){var
+b=d[1],f=d[2],c=ck(oQ(b+1|0),[0,e,e],f),a=p(bc,c);return a?a:K(function(a){var
 d=z(bc(V(b+1|0,a,[0,r,e])));return d?p(bc,ck(a,V(b+1|0,a,[0,r,e]),c)):d},j)},k)}return g},gS=function(a,b){var
-c=gN(ca(a),b),d=[0,aU(e),e];return ck([0,bp([0,r,e],a),0],d,c)},oS=function(d){var
+c=gO(ca(a),b),d=[0,aU(e),e];return ck([0,bq([0,r,e],a),0],d,c)},oR=function(d){var
 a=d;for(;;){if(a){var
 b=a[2],e=a[1],c=z(K(function(b){return function(a){return a4(b,a)}}(e),b));if(c){var
 a=b;continue}return c}return 1}},gT=function(c,b,a){var
 d=[0,b,a];return K(function(a){return a4(d,a)},c)},gU=function(b,a,c){var
 d=aF(b,a);return p(function(a){var
-b=a[2],d=b[1],e=a[1],f=b[2];return p(function(a){return a6(c,e,a,d)},f)},d)},oT=function(d,b,z,f,y,p){var
+b=a[2],d=b[1],e=a[1],f=b[2];return p(function(a){return a6(c,e,a,d)},f)},d)},oS=function(d,b,z,f,y,p){var
 u=aF(d,b),i=B(function(c,a){var
 b=a[1],d=a[2][2];return aH(b,o(function(c){var
-g=[0,b,c],d=L(ag,f,p),a=bq(function(a){return a4(a[1],g)},d),h=a?a[1][2]:[0,r,e];return[0,c,h]},d),c)},u,ab),A=ay(i);function
+g=[0,b,c],d=L(ag,f,p),a=bd(function(a){return a4(a[1],g)},d),h=a?a[1][2]:[0,r,e];return[0,c,h]},d),c)},u,ab),A=ay(i);function
 g(a,b){return ao(A,a,b)}var
-q=gP(d,b,[0,e,e],i),s=q?gn(b,g,y,z):q;if(s){var
+q=gP(d,b,[0,e,e],i),s=q?go(b,g,y,z):q;if(s){var
 c=f,a=p;for(;;){if(c){if(a){var
 k=c[1],l=k[1],v=a[1],w=k[2],j=at(d,b,l),x=j?dR(g,[0,[0,l,w],j[1][1]]):[0,r,e],m=Q(x,v);if(m){var
 c=c[2],a=a[2];continue}var
@@ -5936,17 +5936,17 @@ t=a?0:1;var
 h=t;break}}else
 var
 h=s;return h?gU(d,b,function(b,a,d){var
-c=gT(f,b,a);return c?c:Q(dR(g,[0,[0,b,a],d]),[0,r,e])}):h},Cc=function(i,b,d,h,l,c){if(c){var
-j=iN(function(a,b){return at(i,a,b)},b,c,d);if(j){var
-m=[0,e,e],f=iM(function(a,b){return at(i,a,b)},b,m,c);if(f){var
+c=gT(f,b,a);return c?c:Q(dR(g,[0,[0,b,a],d]),[0,r,e])}):h},Cd=function(i,b,d,h,l,c){if(c){var
+j=iM(function(a,b){return at(i,a,b)},b,c,d);if(j){var
+m=[0,e,e],f=iL(function(a,b){return at(i,a,b)},b,m,c);if(f){var
 n=f[1],o=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))))))))))))))))))))))))))),e],0],p=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))))))))))))))))),e],o],q=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))),e],p],r=[0,[0,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e))))))))))))))))),e],q],s=[0,[0,e,e],[0,[0,a(2,a(2,g(a(2,a(2,a(2,g(a(2,e)))))))),e],r]];return K(function(c){var
-f=(cs(d)+1|0)+1|0,e=[0,[0,c,d],n],g=bF(b,h,h),a=cJ(function(a){return Z(b,a)},b,g,f,e);if(a){var
+f=(ct(d)+1|0)+1|0,e=[0,[0,c,d],n],g=bG(b,h,h),a=cJ(function(a){return Z(b,a)},b,g,f,e);if(a){var
 i=aG(c,l);return G(a[1][1],i)}return a},s)}var
 k=f}else
 var
 k=j;return k}return 1},gV=function(d,a){function
 b(a){if(0===a)return 0;var
-c=a-1|0,b=aC(c,d),e=b?[0,c]:b;return e}return c(dZ(a),b)},jL=function(d,a){function
+c=a-1|0,b=aC(c,d),e=b?[0,c]:b;return e}return c(d0(a),b)},jK=function(d,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
@@ -5957,14 +5957,14 @@ b(b){function
 d(a){return bc(a)?0:[0,[0,b,a]]}return c(S(a[2]),d)}return c(gV(d,[0,a[1]]),b)},b),e)}return c(aw(f),b)}return c(E(function(a){return gV(d,a)},a),b)};return c(aa(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return c(I(Cf,a),b)},cl=function(a){return 1===a[0]?a[1]?0:1:0},oU=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),oV=function(c,b,a){var
-d=aO(t(bS(c,b))),e=l(n(Cl),d);return l(aO(t(a)),e)},gW=function(a){function
+e=a;return e}return c(I(Cg,a),b)},cm=function(a){return 1===a[0]?a[1]?0:1:0},oT=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),oU=function(c,b,a){var
+d=aO(t(bT(c,b))),e=l(n(Cm),d);return l(aO(t(a)),e)},gW=function(a){function
 b(a){function
-b(a){return[0,o(aT,a)]}return c(E(bI,a),b)}return c(aa(a),b)},oW=function(a){function
-b(a){return 0===a?0:[0,a-1|0]}return c(dZ(a),b)},Cv=function(a){function
+b(a){return[0,o(aT,a)]}return c(E(bJ,a),b)}return c(aa(a),b)},oV=function(a){function
+b(a){return 0===a?0:[0,a-1|0]}return c(d0(a),b)},Cw=function(a){function
 b(a){function
 b(a){var
-b=iC(a),c=b?[0,a]:b;return c}return c(E(oW,a),b)}return c(c(ak(a),aI),b)},oX=function(B,a){function
+b=iB(a),c=b?[0,a]:b;return c}return c(E(oV,a),b)}return c(c(ak(a),aI),b)},oW=function(B,a){function
 b(a){if(a){var
 b=a[2];if(b){var
 d=b[2],r=b[1];if(0===r[0]){if(r[1])return 0;if(d){var
@@ -5982,26 +5982,26 @@ a(r){function
 d(e){var
 d=2<=e?1:0;function
 l(a){return[0,[0,r,k,j,e,a,B]]}var
-a=d?1:d;if(T(Cw,p))var
+a=d?1:d;if(T(Cx,p))var
 g=function(d){var
-e=_(d,n(Cx));if(a)var
-f=e?Cy:CB,b=T(f,q);else
+e=_(d,n(Cy));if(a)var
+f=e?Cz:CC,b=T(f,q);else
 var
 b=a;if(b)var
-g=e?Cz:CA,c=T(g,o);else
+g=e?CA:CB,c=T(g,o);else
 var
 c=b;var
 h=c?[0,[1,d]]:c;return h},b=c(al(m),g);else{var
-f=0;if(a&&T(CC,m))var
+f=0;if(a&&T(CD,m))var
 h=function(c){var
-a=T(CD,q),b=a?T(CE,o):a,d=b?[0,[2,c]]:b;return d},b=c(S(p),h);else
+a=T(CE,q),b=a?T(CF,o):a,d=b?[0,[2,c]]:b;return d},b=c(S(p),h);else
 f=1;if(f)var
-i=function(a){return[0,[0,a]]},b=c(du(CF,q,p,o,m),i)}return c(b,l)}if(T(CG,l))var
-a=CH;else
-if(T(CI,l))var
-a=CJ;else
+i=function(a){return[0,[0,a]]},b=c(dv(CG,q,p,o,m),i)}return c(b,l)}if(T(CH,l))var
+a=CI;else
+if(T(CJ,l))var
+a=CK;else
 var
-b=T(CK,l),a=b?CL:b;return c(a,d)}return c(dy(gW,C),a)}return c(dy(d0,D),a)}return c(E(function(a){return dy(Cv,a)},a),b)};return c(c(aa(a[1]),aI),F)}var
+b=T(CL,l),a=b?CM:b;return c(a,d)}return c(dz(gW,C),a)}return c(dz(d1,D),a)}return c(E(function(a){return dz(Cw,a)},a),b)};return c(c(aa(a[1]),aI),F)}var
 s=j}else
 var
 s=i;var
@@ -6028,183 +6028,191 @@ var
 z=b;var
 A=z}else
 var
-A=a;return A}return c(I(CM,a),b)},oY=function(a){return dk([0,e,e],a)},gX=function(f,a,d,b){var
+A=a;return A}return c(I(CN,a),b)},oX=function(a){return dl([0,e,e],a)},gX=function(f,a,d,b){var
 c=o(function(a){return ah(da(a,b))},f),g=N(0,a);return D(Y(function(f){var
 a=D(d,f);if(0===a[0])return bc(V(a[1],b,[0,r,e]));var
-g=V(a[1],c,[0,r,e]);return p(function(a){return G(a,g)},c)}),g)},gY=function(b,a){return 0===D(b,a)[0]?0:1},oZ=function(h,g,c,f){var
+g=V(a[1],c,[0,r,e]);return p(function(a){return G(a,g)},c)}),g)},gY=function(b,a){return 0===D(b,a)[0]?0:1},oY=function(h,g,c,f){var
 b=D(Y(function(a){return gY(c,a)}),f);if(b)var
 d=D(c,b[1]),a=0===d[0]?0:[0,d[1]];else
 var
 a=b;if(a){var
 i=a[1],j=o(function(d){var
-a=D(c,d);if(0===a[0])return oR(a[1]);var
-b=V(a[1],g,0);return ck(V(i,g,0),[0,e,e],b)},f);return jE(h,[0,oY(h),j])}return a},gZ=function(b,a){return K(function(b){return cz(b,a)},b)},o0=function(c,b,a){if(K(function(a){return gY(b,a)},a))return[0,a,0];var
-d=N(0,c),e=D(Y(function(a){return gY(b,a)}),d);return o(function(b){return dz(b,a)},e)},o1=function(v,l,e,k,u,G,s){var
-w=oE(o(function(a){return gX(l,e,k,a)},G)),F=[0,0,ab],r=B(function(b,a){var
+a=D(c,d);if(0===a[0])return oQ(a[1]);var
+b=V(a[1],g,0);return ck(V(i,g,0),[0,e,e],b)},f);return jD(h,[0,oX(h),j])}return a},oZ=function(b,a){return K(function(b){return cl(b,a)},b)},o0=function(c,b,a){if(K(function(a){return gY(b,a)},a))return[0,a,0];var
+d=N(0,c),e=D(Y(function(a){return gY(b,a)}),d);return o(function(b){return db(b,a)},e)},CO=function(a){return a[1]?0:1},o1=function(d,c,a){var
+b=cl(a,c);return b?dZ(d,a):b},o2=function(F,q,e,n,E,U,C){var
+G=oD(o(function(a){return gX(q,e,n,a)},U)),T=[0,0,ab],A=B(function(b,a){var
 c=b[2],d=fC(a);if(aA(d,c))return b;var
-e=aH(d,0,c),f=b[1];return[0,[0,[0,a,D(Y(function(b){return cz(a,b)}),w)],f],e]},s,F),d=oF,c=r[1],m=r[2],a=0;for(;;){if(0===d)var
+e=aH(d,0,c),f=b[1],g=0;return[0,[0,[0,[0,a,D(Y(function(b){return cl(a,b)}),G)],g],f],e]},C,T),d=oE,c=A[1],r=A[2],a=0;for(;;){if(0===d)var
 g=a;else{var
-j=d-1|0;if(c){var
-n=c[1],f=n[2],b=n[1],h=c[2];if(gZ(u,b)){var
-d=j,c=h,a=[0,[0,b,0],a];continue}if(f){var
-i=f[1],A=f[2]?0:oZ(v,l,k,b);if(A){var
-d=j,c=h,a=[0,[0,b,[0,i]],a];continue}var
-C=[0,h,m],E=N(0,e),q=B(function(h,i,j){return function(a,b){if(b_(b,j))return a;var
-c=a[2],d=dz(b,i),e=fC(d);if(aA(e,c))return a;var
-f=aH(e,0,c),g=a[1];return[0,[0,[0,d,D(Y(function(a){return b_(b,a)}),h)],g],f]}}(f,b,i),E,C),d=j,c=q[1],m=q[2],a=[0,[0,b,[1,i]],a];continue}var
-g=[0,[0,b,0],a]}else
+m=d-1|0;if(c){var
+s=c[1],u=s[1],f=u[2],b=u[1],v=s[2],i=c[2],L=v?v[1]:o(function(a){return[0,a,a]},E),h=o(function(d){return function(a){var
+b=a[2],c=a[1];return[0,D(Y(function(a){return z(bE(a,d))}),c),b]}}(b),L),w=bd(CO,h);if(w){var
+d=m,c=i,a=[0,[0,b,[0,w[1][2]]],a];continue}if(f){var
+j=f[1],M=f[2]?0:oY(F,q,n,b);if(M){var
+d=m,c=i,a=[0,[0,b,[1,j]],a];continue}var
+O=0,k=B(function(a,c){var
+b=c[1];if(b){if(b[2])return a;var
+d=b[1];return bE(d,o(ap,a))?a:[0,[0,d,c[2]],a]}return a},h,O),x=o(ap,k),P=D(Y(function(c){return function(a){var
+b=a[1];return p(function(a){return z(bE(a,c))},b)}}(x)),h),Q=l(o(function(a){return[0,[0,a[1],0],a[2]]},k),P),R=[0,i,r],S=N(0,e),y=B(function(i,j,k,l,m){return function(b,a){if(!bE(a,k)&&!bE(a,l)){var
+c=b[2],d=db(a,j),e=fC(d);if(aA(e,c))return b;var
+f=aH(e,0,c),g=b[1],h=[0,m];return[0,[0,[0,[0,d,D(Y(function(b){return bE(a,b)}),i)],h],g],f]}return b}}(f,b,j,x,Q),S,R),d=m,c=y[1],r=y[2],a=[0,[0,b,[2,j,k]],a];continue}var
+g=[0,[0,b,CP],a]}else
 var
 g=a}var
-x=gO(o(ar,g)),y=gO(w),z=p(function(n){var
-b=n[2],a=n[1],d=t(a)<=e?1:0,f=d?p(function(a){return aC(a,e)},a):d;if(f)if(typeof
-b==="number")return gZ(u,a);else{if(0===b[0]){var
-g=b[1],h=cz(a,g),i=h?eN(y,g):h;return i?oZ(v,l,k,a):i}var
-c=b[1],j=cz(a,c),m=j?eN(y,c):j;if(m){var
+H=fD(o(ap,g)),I=fD(G),J=fD(E),K=p(function(l){var
+b=l[2],a=l[1],d=t(a)<=e?1:0,f=d?p(function(a){return aC(a,e)},a):d;if(f)switch(b[0]){case
+0:return o1(J,a,b[1]);case
+1:var
+g=b[1],h=cl(a,g),i=h?dZ(I,g):h;return i?oY(F,q,n,a):i;default:var
+c=b[1],m=b[2],j=cl(a,c),k=j?dZ(I,c):j;if(k){var
 o=N(0,e);return p(function(b){var
-d=b_(b,c);return d?d:eN(x,dz(b,a))},o)}return m}return f},g);return z?p(function(a){return eN(x,a)},s):z}},o2=function(e,d,c,b){var
+d=bE(b,c);if(d)return d;var
+e=bd(function(a){return a[1]===b?1:0},m);if(e){var
+f=e[1][2];return o1(J,db(b,a),f)}return dZ(H,db(b,a))},o)}return k}return f},g);return K?p(function(a){return dZ(H,a)},C):K}},o3=function(e,d,c,b){var
 a=o(function(a){return gX(e,d,c,a)},b),f=L(ag,N(0,t(a)),a);return p(function(b){var
 c=L(ag,N(0,t(a)),a);return p(function(a){var
-c=b[1]===a[1]?1:0;return hE(cz(b[2],a[2]),c)},c)},f)},o3=function(k,j,i,u,t){var
-b=u,l=t;a:for(;;){var
-a=l;for(;;){if(a){var
-h=a[1],s=0;if(!D(j,h[1])&&!D(i,h[2]))s=1;if(!s){var
+c=b[1]===a[1]?1:0;return hD(cl(b[2],a[2]),c)},c)},f)},o4=function(l,k,j,v,u){var
+b=v,m=u;a:for(;;){var
+a=m;for(;;){if(a){var
+h=a[1],i=h[2],t=h[1]?D(k,i[1]):D(j,i[2]);if(t){var
 a=a[2];continue}}if(a){if(b){var
-m=b[2],n=b[1],d=a[1],e=d[2],f=d[1],o=a[2];if(0===n){var
-g=o3(k,j,i,m,o),w=g?[0,[0,d,g[1]]]:g;return w}var
-c=n-1|0,p=aC(c,k),q=p?z(b_(c,f)):p,r=q?z(b_(c,e)):q;if(r){var
-v=[0,[0,f,dz(c,e)],o],b=m,l=[0,[0,dz(c,f),e],v];continue a}return r}return b}return b?0:CN}}},b0=function(b,a){var
-c=t(a);return t(b)+c|0},fE=function(b,a){return aC(a,t(b))?[0,a]:[1,di(a,t(b))]},fF=function(b,a){return aC(a,t(b))?[1,a]:[0,di(a,t(b))]},o4=function(c,b,a){return o(function(a){var
-d=0,f=0,g=[0,e,e],h=1,i=1,j=c_(cj(function(a){return Z(i,a)},h,a,g,f,c,d));return o(function(a){return b9(a,j)},b)},a)},o5=function(c,b,a){return o(function(b){var
-d=0,f=0,g=[0,e,e],h=0,i=0,j=c_(cj(function(a){return Z(i,a)},h,b,g,f,c,d));return o(function(a){return b9(a,j)},a)},b)},jM=function(c,b,a){return V(b,V(c,a,0),0)},o6=function(a,b){var
-c=N(0,t(a));return D(Y(function(c){return cz(b,V(c,a,0))}),c)},eP=function(a){var
-b=a?1:a;return b},o7=function(a){if(a){if(a[2])return 0;var
+n=b[2],o=b[1],d=a[1][2],e=d[2],f=d[1],p=a[2];if(0===o){var
+g=o4(l,k,j,n,p),x=g?[0,[0,d,g[1]]]:g;return x}var
+c=o-1|0,q=aC(c,l),r=q?z(bE(c,f)):q,s=r?z(bE(c,e)):r;if(s){var
+w=[0,[0,0,[0,f,db(c,e)]],p],b=n,m=[0,[0,1,[0,db(c,f),e]],w];continue a}return s}return b}return b?0:CQ}}},b1=function(b,a){var
+c=t(a);return t(b)+c|0},fF=function(b,a){return aC(a,t(b))?[0,a]:[1,dj(a,t(b))]},fG=function(b,a){return aC(a,t(b))?[1,a]:[0,dj(a,t(b))]},o5=function(c,b,a){return o(function(a){var
+d=0,f=0,g=[0,e,e],h=1,i=1,j=c_(cj(function(a){return Z(i,a)},h,a,g,f,c,d));return o(function(a){return b_(a,j)},b)},a)},o6=function(c,b,a){return o(function(b){var
+d=0,f=0,g=[0,e,e],h=0,i=0,j=c_(cj(function(a){return Z(i,a)},h,b,g,f,c,d));return o(function(a){return b_(a,j)},a)},b)},jL=function(c,b,a){return V(b,V(c,a,0),0)},o7=function(a,b){var
+c=N(0,t(a));return D(Y(function(c){return cl(b,V(c,a,0))}),c)},eP=function(a){var
+b=a?1:a;return b},o8=function(a){if(a){if(a[2])return 0;var
 b=1}else
 var
 b=a;return b},eQ=function(c,a){var
-b=t(a)===c?1:0;return b?c3(a):b},jN=function(b,a){return E(function(a){return bq(function(b){return dU(b,a)},b)},a)},fG=function(d){var
+b=t(a)===c?1:0;return b?c3(a):b},jM=function(b,a){return E(function(a){return bd(function(b){return dU(b,a)},b)},a)},fH=function(d){var
 a=d;for(;;){if(a){var
-b=a[2],e=a[1],c=z(K(function(b){return function(a){return bf(b,a)}}(e),b));if(c){var
-a=b;continue}return c}return 1}},fH=function(e,d,a){var
-b=bS(e,d);function
+b=a[2],e=a[1],c=z(K(function(b){return function(a){return bg(b,a)}}(e),b));if(c){var
+a=b;continue}return c}return 1}},fI=function(e,d,a){var
+b=bT(e,d);function
 f(a){var
-e=t(b),c=t(a)===e?1:0,d=c?fG(a):c,f=d?[0,a]:d;return f}return c(jN(b,a),f)},o8=function(b,g,a){function
+e=t(b),c=t(a)===e?1:0,d=c?fH(a):c,f=d?[0,a]:d;return f}return c(jM(b,a),f)},o9=function(b,g,a){function
 d(a){return E(function(d){function
 a(a){function
 d(a){var
 b=aJ(o(aj,a));if(b)var
 d=N(0,g),c=[0,o(function(c){var
-b=bq(function(a){return a[1]===c?1:0},a);return b?b[1][2]:[0,r,e]},d)];else
+b=bd(function(a){return a[1]===c?1:0},a);return b?b[1][2]:[0,r,e]},d)];else
 var
 c=b;return c}return c(E(function(d){function
 a(a){function
 e(c){var
-d=b<=a?1:0,e=d?aC(a,b+g|0):d,f=e?z(bc(c)):e,h=f?[0,[0,di(a,b),c]]:f;return h}return c(S(d[2]),e)}return c(oW([0,d[1]]),a)},a),d)}return c(aw(d),a)},a)}return c(aa(a),d)},o9=function(d,c,b,a){var
+d=b<=a?1:0,e=d?aC(a,b+g|0):d,f=e?z(bc(c)):e,h=f?[0,[0,dj(a,b),c]]:f;return h}return c(S(d[2]),e)}return c(oV([0,d[1]]),a)},a),d)}return c(aw(d),a)},a)}return c(aa(a),d)},o_=function(d,c,b,a){var
 f=p(function(a){var
 c=t(d),b=t(a)===c?1:0;return b?bc(ah(aB(a))):b},a);if(f)var
 i=o(function(f){var
-g=gN(f,d),a=N(0,c);return D(Y(function(c){var
+g=gO(f,d),a=N(0,c);return D(Y(function(c){var
 a=D(b,c);return 0===a[0]?G(V(a[1],g,[0,r,e]),[0,r,e]):z(G([0,r,e],V(a[1],f,[0,r,e])))}),a)},a),h=N(0,c),g=[0,[0,D(Y(function(a){return z(gY(b,a))}),h),i]];else
 var
-g=f;return g},o_=a(2,a(2,a(2,g(a(2,a(2,e)))))),o$=function(b){var
-a=aJ(bh(b)),c=a?1:a;return c},pa=function(o,n,m,l,k){var
+g=f;return g},o$=a(2,a(2,a(2,g(a(2,a(2,e)))))),pa=function(b){var
+a=aJ(bi(b)),c=a?1:a;return c},pb=function(o,n,m,l,k){var
 b=l,a=k;for(;;){if(a){var
-g=a[1],c=g[1],h=K(function(b){return function(a){return bf(b,a)}}(c),b);if(h)var
-i=g[2],j=nx(o,n,i,c),f=gA(i),q=f?p(function(b){return function(a){return z(G(b9(a,b),[0,r,e]))}}(j),m):f,d=q;else
+g=a[1],c=g[1],h=K(function(b){return function(a){return bg(b,a)}}(c),b);if(h)var
+i=g[2],j=nw(o,n,i,c),f=gB(i),q=f?p(function(b){return function(a){return z(G(b_(a,b),[0,r,e]))}}(j),m):f,d=q;else
 var
 d=h;if(d){var
-s=a[2],b=D(Y(function(b){return function(a){return z(bf(b,a))}}(c)),b),a=s;continue}return d}return[0,b]}},pb=function(d,a,b){if(b){var
+s=a[2],b=D(Y(function(b){return function(a){return z(bg(b,a))}}(c)),b),a=s;continue}return d}return[0,b]}},pc=function(d,a,b){if(b){var
 e=b[1],f=e[2],g=b[2],h=function(b){function
-e(a){return pb(d,[0,b,a],g)}return c(pa(1,d,a[1],a[2],f),e)};return c(pa(0,d,a[2],a[1],e[1]),h)}return[0,a]},pc=function(e,a){function
+e(a){return pc(d,[0,b,a],g)}return c(pb(1,d,a[1],a[2],f),e)};return c(pb(0,d,a[2],a[1],e[1]),h)}return[0,a]},pd=function(e,a){function
 b(a){return E(function(f){if(1===f[0]){var
 a=f[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=b[1],h=function(a){function
 b(a){function
-b(b){return[0,[0,a,b]]}return c(i$(gE,e,g),b)}return c(eJ(e,aT(a)),b)};return c(bI(a[1]),h)}var
+b(b){return[0,[0,a,b]]}return c(i_(gF,e,g),b)}return c(eK(e,aT(a)),b)};return c(bJ(a[1]),h)}var
 d=b}else
 var
-d=a;return d}return 0},a)}return c(aa(a),b)},pd=function(b,d,a){function
+d=a;return d}return 0},a)}return c(aa(a),b)},pe=function(b,d,a){function
 e(a){var
-c=fG(a),e=c?p(function(a){return K(function(b){return bf(a,b)},d)},a):c;if(e)var
+c=fH(a),e=c?p(function(a){return K(function(b){return bg(a,b)},d)},a):c;if(e)var
 f=t(d),b=t(a)===f?1:0;else
 var
 b=e;var
-g=b?[0,a]:b;return g}return c(jN(b,a),e)},CR=a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e))))))))))))))))))),CU=function(bI,bw,h,ax,f,aw){if(z(bw===2?1:0))return 0;if(f[6]){var
-bs=bi(h,1);if(af(CR,H(bi(h,0),bs)))var
+g=b?[0,a]:b;return g}return c(jM(b,a),e)},CU=a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e))))))))))))))))))),CX=function(bJ,bw,h,ax,f,aw){if(z(bw===2?1:0))return 0;if(f[6]){var
+bs=bj(h,1);if(af(CU,H(bj(h,0),bs)))var
 l=0;else
 var
 bt=function(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
-o=e[1],p=d[1],q=function(a){return[0,[0,a,[0,p,o]]]},r=b[1],a=gy(0,h),j=function(b){function
+o=e[1],p=d[1],q=function(a){return[0,[0,a,[0,p,o]]]},r=b[1],a=gz(0,h),j=function(b){function
 d(b){function
 d(d){function
 e(c){var
-e=fG(a[1]),f=e?fG(a[2]):e;if(f)var
-g=t(c),b=az(R(t(d)+g|0),o_);else
+e=fH(a[1]),f=e?fH(a[2]):e;if(f)var
+g=t(c),b=az(R(t(d)+g|0),o$);else
 var
 b=f;var
-h=b?[0,[0,d,c]]:b;return h}return c(pd(a[2],b[2],f[1][2]),e)}return c(pd(a[1],b[1],f[1][1]),d)}return c(pb(h,a,b),d)},k=dW(a[2]),l=dW(a[1]),m=function(b){function
+h=b?[0,[0,d,c]]:b;return h}return c(pe(a[2],b[2],f[1][2]),e)}return c(pe(a[1],b[1],f[1][1]),d)}return c(pc(h,a,b),d)},k=dW(a[2]),l=dW(a[1]),m=function(b){function
 a(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
-b(b){return[0,[0,a,b]]}return c(pc(k,e),b)};return c(pc(l,a[1]),f)}var
+b(b){return[0,[0,a,b]]}return c(pd(k,e),b)};return c(pd(l,a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(I(CQ,b),a)},n=function(a){return E(m,a)};return c(c(c(c(ak(r),aI),n),j),q)}var
+d=a;return d}return c(I(CT,b),a)},n=function(a){return E(m,a)};return c(c(c(c(ak(r),aI),n),j),q)}var
 g=e}else
 var
 g=d;var
 i=g}else
 var
-i=b;return i},l=c(I(CS,aw),bt)}else{var
-bu=bi(h,1);if(af(o_,w(bi(h,0),bu)))var
+i=b;return i},l=c(I(CV,aw),bt)}else{var
+bu=bj(h,1);if(af(o$,w(bj(h,0),bu)))var
 l=0;else
 var
 bv=function(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],g=a[1],i=function(a){function
-b(b){return[0,[0,[0,a,b],[0,g,e]]]}return c(fH(1,h,f[1][2]),b)};return c(fH(0,h,f[1][1]),i)}var
+b(b){return[0,[0,[0,a,b],[0,g,e]]]}return c(fI(1,h,f[1][2]),b)};return c(fI(0,h,f[1][1]),i)}var
 d=b}else
 var
-d=a;return d},l=c(I(CT,aw),bv)}if(l){var
-ay=l[1],aA=ay[2],aB=ay[1],d=aB[2],b=aB[1],bx=o4(h,b,d),by=o5(h,b,d),T=t(b),aD=t(d),U=I(CV,aA[1]);if(U){var
+d=a;return d},l=c(I(CW,aw),bv)}if(l){var
+ay=l[1],aA=ay[2],aB=ay[1],d=aB[2],b=aB[1],bx=o5(h,b,d),by=o6(h,b,d),T=t(b),aD=t(d),U=I(CY,aA[1]);if(U){var
 u=U[1];if(u){var
 v=u[2];if(v){if(v[2])return 0;var
-bz=function(a){return E(dZ,a)},W=c(c(ak(aA[2]),aI),bz);if(W){var
-bA=function(a){return fE(b,a)},bB=b0(b,d),bC=function(a){return o9(bx,bB,bA,a)},X=c(o8(T,aD,v[1]),bC);if(X){var
-bD=function(a){return fF(b,a)},bE=b0(b,d),bF=function(a){return o9(by,bE,bD,a)},Z=c(o8(0,T,u[1]),bF);if(Z){var
+bz=function(a){return E(d0,a)},W=c(c(ak(aA[2]),aI),bz);if(W){var
+bA=function(a){return fF(b,a)},bB=b1(b,d),bC=function(a){return o_(bx,bB,bA,a)},X=c(o9(T,aD,v[1]),bC);if(X){var
+bD=function(a){return fG(b,a)},bF=b1(b,d),bG=function(a){return o_(by,bF,bD,a)},Z=c(o9(0,T,u[1]),bG);if(Z){var
 aF=eP(b),aG=aF?eP(d):aF;if(aG)var
-bl=t(f[2][2]),av=R(t(f[2][1])+bl|0),bm=w(av,R(t(f[3]))),bn=H(H(a(2,g(a(2,a(2,e)))),av),bm),bo=w(ax[2],e),bp=bj(ax[1],bo),bq=R(aD),br=R(T),$=au([0,w(H(H(H(a(2,e),br),bq),bp),bn)]);else
+bl=t(f[2][2]),av=R(t(f[2][1])+bl|0),bm=w(av,R(t(f[3]))),bn=H(H(a(2,g(a(2,a(2,e)))),av),bm),bo=w(ax[2],e),bp=bk(ax[1],bo),bq=R(aD),br=R(T),$=au([0,w(H(H(H(a(2,e),br),bq),bp),bn)]);else
 var
 $=aG;var
-aH=$?o$(f[2][1]):$,aJ=aH?o$(f[2][2]):aH;if(aJ){var
-x=f[5],m=f[3],aL=Z[1],aM=X[1],j=f[2][2],q=f[2][1],bG=f[4],bH=W[1],y=o4(h,b,d),A=o5(h,b,d),a2=function(a){return fE(b,a)},a3=b0(b,d),ae=o(function(a){return gX(y,a3,a2,a)},q),a4=function(a){return fF(b,a)},a5=b0(b,d),ag=o(function(a){return gX(A,a5,a4,a)},j),a6=t(b),ah=p(function(a){return eQ(a6,a)},q);if(ah)var
+aH=$?pa(f[2][1]):$,aJ=aH?pa(f[2][2]):aH;if(aJ){var
+x=f[5],m=f[3],aL=Z[1],aM=X[1],j=f[2][2],q=f[2][1],bH=f[4],bI=W[1],y=o5(h,b,d),A=o6(h,b,d),a2=function(a){return fF(b,a)},a3=b1(b,d),ae=o(function(a){return gX(y,a3,a2,a)},q),a4=function(a){return fG(b,a)},a5=b1(b,d),ag=o(function(a){return gX(A,a5,a4,a)},j),a6=t(b),ah=p(function(a){return eQ(a6,a)},q);if(ah)var
 a7=t(d),B=p(function(a){return eQ(a7,a)},j);else
 var
 B=ah;if(B){var
-a8=function(a){return gZ(aL,a)},a9=function(a){return gZ(aM,a)},C=o3(b0(b,d),a9,a8,bH,CO);if(C){var
+a8=function(a){return oZ(aL,a)},a9=function(a){return oZ(aM,a)},C=o4(b1(b,d),a9,a8,bI,CR);if(C){var
 F=C[1],r=o(function(c){return o(function(e){var
-a=N(0,b0(b,d));return p(function(a){var
-b=b_(a,c);return b?b:b_(a,e)},a)},ag)},ae),ai=p(function(a){var
-i=a[1],g=p(function(a){return aC(a,b0(b,d))},i);if(g)var
-j=a[2],c=p(function(a){return aC(a,b0(b,d))},j);else
+a=N(0,b1(b,d));return p(function(a){var
+b=bE(a,c);return b?b:bE(a,e)},a)},ag)},ae),ai=p(function(a){var
+i=a[1],g=p(function(a){return aC(a,b1(b,d))},i);if(g)var
+j=a[2],c=p(function(a){return aC(a,b1(b,d))},j);else
 var
 c=g;if(c){var
-e=o6(ae,a[1]);if(e){var
-k=e[2],l=e[1],f=o6(ag,a[2]);if(f){var
+e=o7(ae,a[1]);if(e){var
+k=e[2],l=e[1],f=o7(ag,a[2]);if(f){var
 n=f[2],o=f[1];return K(function(a){var
-b=cz([0,l,k],a[1]);return b?cz([0,o,n],a[2]):b},m)}return 1}var
+b=cl([0,l,k],a[1]);return b?cl([0,o,n],a[2]):b},m)}return 1}var
 h=1}else
 var
 h=c;return h},F),aj=ai?p(function(a){var
 c=eP(a[1]),d=c?eP(a[2]):c;if(d)var
 e=N(0,t(q)),f=D(Y(function(b){var
-c=a[2];return p(function(a){return jM(b,a,r)},c)}),e),g=a[1],b=aE(function(b,a){return b===a?1:0},g,f);else
+c=a[2];return p(function(a){return jL(b,a,r)},c)}),e),g=a[1],b=aE(function(b,a){return b===a?1:0},g,f);else
 var
 b=d;if(b){var
 h=N(0,t(j)),i=D(Y(function(b){var
-c=a[1];return p(function(a){return jM(a,b,r)},c)}),h),k=a[2];return aE(function(b,a){return b===a?1:0},k,i)}return b},m):ai;if(aj){var
+c=a[1];return p(function(a){return jL(a,b,r)},c)}),h),k=a[2];return aE(function(b,a){return b===a?1:0},k,i)}return b},m):ai;if(aj){var
 aZ=function(a){return a},ac=p(function(a){return K(aZ,a)},r);if(ac)var
 a0=N(0,t(j)),al=p(function(a){return K(function(b){return V(a,b,0)},r)},a0);else
 var
@@ -6212,7 +6220,7 @@ al=ac;var
 G=al}else
 var
 G=aj;if(G){var
-s=o(ar,m);for(;;){if(s){var
+s=o(ap,m);for(;;){if(s){var
 aa=s[2],aV=s[1],aW=aK,ab=z(K(function(b,c){return function(a){return aE(c,b,a)}}(aV,aW),aa));if(ab){var
 s=aa;continue}var
 am=ab}else
@@ -6221,30 +6229,30 @@ am=1;var
 J=am;break}}else
 var
 J=G;if(J)var
-a_=function(a){return fE(b,a)},L=o2(y,b0(b,d),a_,q);else
+a_=function(a){return fF(b,a)},L=o3(y,b1(b,d),a_,q);else
 var
 L=J;if(L)var
-a$=function(a){return fF(b,a)},M=o2(A,b0(b,d),a$,j);else
+a$=function(a){return fG(b,a)},M=o3(A,b1(b,d),a$,j);else
 var
-M=L;if(M){switch(bG){case
+M=L;if(M){switch(bH){case
 0:var
 i=[0,t(m)];break;case
 1:var
-aX=N(0,t(j)),aY=lv(N(0,t(q)),aX),i=[0,t(D(Y(function(a){return jM(a[1],a[2],r)}),aY))];break;default:var
+aX=N(0,t(j)),aY=lu(N(0,t(q)),aX),i=[0,t(D(Y(function(a){return jL(a[1],a[2],r)}),aY))];break;default:var
 ad=p(function(a){var
-b=o7(a[1]);return b?o7(a[2]):b},m),a1=ad?[0,t(m)]:ad,i=a1}switch(x[0]){case
+b=o8(a[1]);return b?o8(a[2]):b},m),a1=ad?[0,t(m)]:ad,i=a1}switch(x[0]){case
 0:if(i)var
 bg=aP(R(i[1])),k=cg(x[1],bg);else
 var
 k=i;break;case
 1:if(i)var
 k=0;else{var
-ap=x[1],aq=_(ap,n(CP));if(aq)var
-as=aq;else
+aq=x[1],ar=_(aq,n(CS));if(ar)var
+as=ar;else
 var
-at=ew(ap,0),bh=at?1:at,as=bh;var
+at=ex(aq,0),bh=at?1:at,as=bh;var
 k=as}break;default:if(i)var
-bk=aP(R(i[1])),k=Q(x[1],bk);else
+bi=aP(R(i[1])),k=Q(x[1],bi);else
 var
 k=i}var
 O=k}else
@@ -6252,12 +6260,12 @@ var
 O=M;if(O)var
 ba=P(function(a){var
 c=a[1];function
-e(a){return fE(b,a)}return o0(b0(b,d),e,c)},F),bb=function(a){return fE(b,a)},bc=b0(b,d),S=o1(t(b),y,bc,bb,aM,q,ba);else
+e(a){return fF(b,a)}return o0(b1(b,d),e,c)},F),bb=function(a){return fF(b,a)},bc=b1(b,d),S=o2(t(b),y,bc,bb,aM,q,ba);else
 var
 S=O;if(S){var
 bd=P(function(a){var
 c=a[2];function
-e(a){return fF(b,a)}return o0(b0(b,d),e,c)},F),be=function(a){return fF(b,a)},bf=b0(b,d);return o1(t(d),A,bf,be,aL,j,bd)}var
+e(a){return fG(b,a)}return o0(b1(b,d),e,c)},F),be=function(a){return fG(b,a)},bf=b1(b,d);return o2(t(d),A,bf,be,aL,j,bd)}var
 an=S}else
 var
 an=C;var
@@ -6284,7 +6292,7 @@ var
 aT=U;var
 aU=aT}else
 var
-aU=l;return aU},C8=function(e){if(1===e[0]){var
+aU=l;return aU},C$=function(e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2],f=a[1];if(0===f[0]){if(b){var
 d=b[2],g=b[1],j=f[1];if(0===g[0]){if(d){if(d[2])return 0;var
@@ -6294,42 +6302,42 @@ var
 h=b;return h}var
 i=0}else
 var
-i=a;return i}return 0},C9=function(a){function
+i=a;return i}return 0},Da=function(a){function
 b(a){if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 e=a[1],h=b[1],i=function(a){function
 b(d){function
 a(f){function
-g(a){return[0,[0,d,a,f]]}if(T(C_,e))var
-a=C$;else
+g(a){return[0,[0,d,a,f]]}if(T(Db,e))var
+a=Dc;else
 var
-b=T(Da,e),a=b?Db:b;return c(a,g)}return c(S(h),a)}return c(E(C8,a),b)};return c(c(aa(d[1]),aI),i)}var
+b=T(Dd,e),a=b?De:b;return c(a,g)}return c(S(h),a)}return c(E(C$,a),b)};return c(c(aa(d[1]),aI),i)}var
 f=d}else
 var
 f=b;var
 g=f}else
 var
-g=a;return g}return c(I(Dc,a),b)},pe=function(d,c,b){var
-a=iQ(c,d);return b?Q(a,[0,r,e]):G([0,r,e],a)},jO=function(c,b,a){switch(b[0]){case
+g=a;return g}return c(I(Df,a),b)},pf=function(d,c,b){var
+a=iP(c,d);return b?Q(a,[0,r,e]):G([0,r,e],a)},jN=function(c,b,a){switch(b[0]){case
 0:return a;case
 1:var
-h=b[2];return B(function(b,a){return jO(c,a[2],b)},h,a);default:var
+h=b[2];return B(function(b,a){return jN(c,a[2],b)},h,a);default:var
 e=b[3],d=b[2];if(b[1]===c){if(aA(d,a[2]))var
 f=a;else
 var
-i=aH(d,0,a[2]),j=a[1],f=[0,[0,[0,d,o(ar,e)],j],i];var
+i=aH(d,0,a[2]),j=a[1],f=[0,[0,[0,d,o(ap,e)],j],i];var
 g=f}else
 var
-g=a;return B(function(b,a){return jO(c,a[2],b)},e,g)}},pf=function(b,a){return aE(Q,b,a)},pg=function(a){return p(bc,ca(a))},ph=function(a){return P(function(a){if(a[2]){var
+g=a;return B(function(b,a){return jN(c,a[2],b)},e,g)}},pg=function(b,a){return aE(Q,b,a)},ph=function(a){return p(bc,ca(a))},pi=function(a){return P(function(a){if(a[2]){var
 b=[0,[0,[0,e,e],a[1]],0],c=a[1];return[0,[0,as([0,e,e]),c],b]}var
-d=a[1];return[0,[0,as([0,e,e]),d],0]},a)},pi=function(c,b,a){return ah(da(b,o(function(b){return nw(b,a)?[0,e,e]:[0,r,e]},c)))},pj=function(f,d,c,b,a){var
-g=eO(f,b,d);return[0,[0,r,e],o(function(b){return ah(aM(b9(b,g),a))},c)]},DE=a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))),jP=function(b,a){return af(DE,bi(b,a))},g0=function(a,h,g,f){return K(function(a){var
-b=a[1],c=aK(b[1],h),d=c?J(b[2],g):c;return d?J(a[2],f):d},a)?[0,e,e]:[0,r,e]},db=function(b,a){if(a){var
+d=a[1];return[0,[0,as([0,e,e]),d],0]},a)},pj=function(c,b,a){return ah(da(b,o(function(b){return nv(b,a)?[0,e,e]:[0,r,e]},c)))},pk=function(f,d,c,b,a){var
+g=eO(f,b,d);return[0,[0,r,e],o(function(b){return ah(aM(b_(b,g),a))},c)]},DH=a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))),jO=function(b,a){return af(DH,bj(b,a))},gZ=function(a,h,g,f){return K(function(a){var
+b=a[1],c=aK(b[1],h),d=c?J(b[2],g):c;return d?J(a[2],f):d},a)?[0,e,e]:[0,r,e]},dc=function(b,a){if(a){var
 d=a[2],e=function(a){function
-e(b){return[0,[0,a,b]]}return c(db(b,d),e)};return c(D(b,a[1]),e)}return DW},jQ=function(a){if(a){var
+e(b){return[0,[0,a,b]]}return c(dc(b,d),e)};return c(D(b,a[1]),e)}return DZ},jP=function(a){if(a){var
 b=a[2],c=a[1];return P(function(a){var
-c=jQ(b);return o(function(b){var
+c=jP(b);return o(function(b){var
 c=H(a[2],b[2]);return[0,[0,a[1],b[1]],c]},c)},c)}return[0,[0,0,e],0]},eR=function(c,f){var
 a=f;for(;;){if(a){var
 d=a[2],b=a[1];if(K(function(c){return function(a){var
@@ -6337,126 +6345,126 @@ b=aK(a[1],c[1][1]);return b?J(a[2],c[1][2]):b}}(b),c)){var
 a=d;continue}var
 e=[0,b,eR([0,b[1],c],d)]}else
 var
-e=a;return e}},pk=function(a){if(a){var
+e=a;return e}},pl=function(a){if(a){var
 b=a[1],c=a[2],d=b[2];return P(function(a){var
-d=pk(c);return o(function(c){return[0,[0,b[1],a],c]},d)},d)}return DX},fI=function(b,a){switch(a[0]){case
+d=pl(c);return o(function(c){return[0,[0,b[1],a],c]},d)},d)}return D0},fJ=function(b,a){switch(a[0]){case
 0:return 0;case
 1:var
-d=a[2];return P(function(a){return ch(b,a[2])?0:fI(b,a[2])},d);default:var
-c=a[3],e=P(function(a){return ch(b,a[2])?0:fI(b,a[2])},c),f=o(ar,c);return[0,[0,[0,a[1],a[2]],f],e]}},jR=function(a,b){switch(b[0]){case
-0:return 0;case
-1:var
-c=b[2];return P(function(b){var
-d=jR(a,b[2]),c=ch(a,b[2]),e=c?eR(0,fI(a,b[2])):c;return l(e,d)},c);default:var
-d=b[3];return P(function(b){var
-d=jR(a,b[2]),c=ch(a,b[2]),e=c?eR(0,fI(a,b[2])):c;return l(e,d)},d)}},d1=function(a,b){switch(b[0]){case
+d=a[2];return P(function(a){return ch(b,a[2])?0:fJ(b,a[2])},d);default:var
+c=a[3],e=P(function(a){return ch(b,a[2])?0:fJ(b,a[2])},c),f=o(ap,c);return[0,[0,[0,a[1],a[2]],f],e]}},jQ=function(a,b){switch(b[0]){case
 0:return 0;case
 1:var
 c=b[2];return P(function(b){var
-d=d1(a,b[2]),c=ch(a,b[2]),e=c?[0,b[2],0]:c;return l(e,d)},c);default:var
+d=jQ(a,b[2]),c=ch(a,b[2]),e=c?eR(0,fJ(a,b[2])):c;return l(e,d)},c);default:var
 d=b[3];return P(function(b){var
-d=d1(a,b[2]),c=ch(a,b[2]),e=c?[0,b[2],0]:c;return l(e,d)},d)}},pl=function(a,c){if(c){var
+d=jQ(a,b[2]),c=ch(a,b[2]),e=c?eR(0,fJ(a,b[2])):c;return l(e,d)},d)}},d2=function(a,b){switch(b[0]){case
+0:return 0;case
+1:var
+c=b[2];return P(function(b){var
+d=d2(a,b[2]),c=ch(a,b[2]),e=c?[0,b[2],0]:c;return l(e,d)},c);default:var
+d=b[3];return P(function(b){var
+d=d2(a,b[2]),c=ch(a,b[2]),e=c?[0,b[2],0]:c;return l(e,d)},d)}},pm=function(a,c){if(c){var
 d=c[2],b=c[1];if(aE(Q,a[1],b[1])){var
-e=w(a[2],b[2]);return[0,[0,b[1],e],d]}return[0,b,pl(a,d)]}return[0,a,0]},pm=function(b,a){return B(function(b,a){return pl(a,b)},a,b)},pn=function(d,g,b,a){var
-f=er(d,b,a);if(f){var
-h=function(a){return[0,p(function(a){return G(a,[0,r,e])},a)]},i=N(0,d);return c(db(function(c){return n1(g,b,[0,[0,0,a],c])},i),h)}return f},jS=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,a(2,a(2,e))))))))))))))))))))))))))))))),po=function(f,h,k,a){if(a){var
-b=a[1],i=c7(b[1],r),d=eR(0,c9(b[1])),g=B(function(b,a){return H(b,R(t(a[2])))},d,e);if(af(jS,H(H(R(t(a)),g),i)))return 0;var
-j=function(a){return[0,pm(0,bh(a))]};return c(db(function(a){function
-d(a){return[0,bh(a)]}var
-b=pk(eR(0,c9(a[1])));return c(db(function(b){function
+e=w(a[2],b[2]);return[0,[0,b[1],e],d]}return[0,b,pm(a,d)]}return[0,a,0]},pn=function(b,a){return B(function(b,a){return pm(a,b)},a,b)},po=function(d,g,b,a){var
+f=es(d,b,a);if(f){var
+h=function(a){return[0,p(function(a){return G(a,[0,r,e])},a)]},i=N(0,d);return c(dc(function(c){return n0(g,b,[0,[0,0,a],c])},i),h)}return f},jR=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,a(2,a(2,e))))))))))))))))))))))))))))))),pp=function(f,h,k,a){if(a){var
+b=a[1],i=c7(b[1],r),d=eR(0,c9(b[1])),g=B(function(b,a){return H(b,R(t(a[2])))},d,e);if(af(jR,H(H(R(t(a)),g),i)))return 0;var
+j=function(a){return[0,pn(0,bi(a))]};return c(dc(function(a){function
+d(a){return[0,bi(a)]}var
+b=pl(eR(0,c9(a[1])));return c(dc(function(b){function
 d(c){if(c)var
-g=0,h=a[2],i=a[1],j=function(a,c,d){return g0(b,a,c,d)},e=N(0,f),d=[0,[0,o(function(a){return a2(function(b){return Z(a,b)},j,i)},e),h],g];else
+g=0,h=a[2],i=a[1],j=function(a,c,d){return gZ(b,a,c,d)},e=N(0,f),d=[0,[0,o(function(a){return a2(function(b){return Z(a,b)},j,i)},e),h],g];else
 var
 d=c;return[0,d]}var
-e=a[1];return c(pn(f,h,function(a,c,d){return g0(b,a,c,d)},e),d)},b),d)},a),j)}return DY},pp=function(f,e,d,b,a){if(ch(d,b)){var
-g=function(a){return[0,o(function(a){return[0,[0,a[1]],a[2]]},a)]};return c(po(f,e,b,a),g)}return[0,a]},pq=function(a){return B(function(b,a){return H(b,R(t(a)))},a,e)},jT=function(f,d,b,a){switch(a[0]){case
+e=a[1];return c(po(f,h,function(a,c,d){return gZ(b,a,c,d)},e),d)},b),d)},a),j)}return D1},pq=function(f,e,d,b,a){if(ch(d,b)){var
+g=function(a){return[0,o(function(a){return[0,[0,a[1]],a[2]]},a)]};return c(pp(f,e,b,a),g)}return[0,a]},pr=function(a){return B(function(b,a){return H(b,R(t(a)))},a,e)},jS=function(f,d,b,a){switch(a[0]){case
 0:return[0,[0,[0,[0,a[1]],e],0]];case
 1:var
 g=a[2],i=a[1],j=function(a){var
-b=R(t(g));if(af(jS,H(pq(a),b)))return 0;var
-c=jQ(a);return[0,o(function(a){return[0,[1,i,a[1]],a[2]]},c)]};return c(db(function(a){function
+b=R(t(g));if(af(jR,H(pr(a),b)))return 0;var
+c=jP(a);return[0,o(function(a){return[0,[1,i,a[1]],a[2]]},c)]};return c(dc(function(a){function
 e(e){function
-g(b){return[0,o(function(b){return[0,[0,a[1],b[1]],b[2]]},b)]}return c(pp(f,d,b,a[2],e),g)}return c(jT(f,d,b,a[2]),e)},g),j);default:var
+g(b){return[0,o(function(b){return[0,[0,a[1],b[1]],b[2]]},b)]}return c(pq(f,d,b,a[2],e),g)}return c(jS(f,d,b,a[2]),e)},g),j);default:var
 h=a[3],k=a[2],l=a[1],m=function(a){var
-b=R(t(h));if(af(jS,H(pq(a),b)))return 0;var
-c=jQ(a);return[0,o(function(a){return[0,[2,l,k,a[1]],a[2]]},c)]};return c(db(function(a){function
+b=R(t(h));if(af(jR,H(pr(a),b)))return 0;var
+c=jP(a);return[0,o(function(a){return[0,[2,l,k,a[1]],a[2]]},c)]};return c(dc(function(a){function
 e(e){function
-g(b){return[0,o(function(b){return[0,[0,a[1],b[1]],b[2]]},b)]}return c(pp(f,d,b,a[2],e),g)}return c(jT(f,d,b,a[2]),e)},h),m)}},eS=function(b,a){var
-c=aK(b[1],a[1]);return c?J(b[2],a[2]):c},pr=function(d){var
+g(b){return[0,o(function(b){return[0,[0,a[1],b[1]],b[2]]},b)]}return c(pq(f,d,b,a[2],e),g)}return c(jS(f,d,b,a[2]),e)},h),m)}},eS=function(b,a){var
+c=aK(b[1],a[1]);return c?J(b[2],a[2]):c},ps=function(d){var
 a=d;for(;;){if(a){var
 b=a[2],e=a[1],c=z(K(function(b){return function(a){return eS(b,a)}}(e),b));if(c){var
-a=b;continue}return c}return 1}},jU=function(a){switch(a[0]){case
+a=b;continue}return c}return 1}},jT=function(a){switch(a[0]){case
 0:return 0;case
 1:var
-b=a[2];return[0,a,P(function(a){return jU(a[2])},b)];default:var
-c=a[3];return[0,a,P(function(a){return jU(a[2])},c)]}},g1=function(b,a){switch(a[0]){case
+b=a[2];return[0,a,P(function(a){return jT(a[2])},b)];default:var
+c=a[3];return[0,a,P(function(a){return jT(a[2])},c)]}},g0=function(b,a){switch(a[0]){case
 0:return[0,a[1]];case
 1:var
 f=function(c){var
 a=N(0,b);return[0,o(function(b){return aB(o(function(a){var
-c=V(b,a[2],[0,r,e]);return W(a[1],c)},c))},a)]},g=a[2];return c(db(function(a){function
-d(b){return[0,[0,a[1][2],b]]}return c(g1(b,a[2]),d)},g),f);default:var
+c=V(b,a[2],[0,r,e]);return W(a[1],c)},c))},a)]},g=a[2];return c(dc(function(a){function
+d(b){return[0,[0,a[1][2],b]]}return c(g0(b,a[2]),d)},g),f);default:var
 d=a[1],h=function(c){var
 a=D(Y(function(f){return p(function(a){var
 b=V(d,f,[0,r,e]);return G(V(d,a,[0,r,e]),b)},c)}),c);if(a){if(a[2])return 0;var
 b=[0,a[1]]}else
 var
-b=a;return b},i=a[3];return c(db(function(a){return g1(b,a[2])},i),h)}},jV=function(b,a){var
-c=eS(b[1],a[1]);return c?J(b[2],a[2]):c},fJ=function(d,c,b,a){return p(function(e){var
-a=pn(d,c,b,e),f=a?a[1]:a;return f},a)},ps=function(d,c,a){var
+b=a;return b},i=a[3];return c(dc(function(a){return g0(b,a[2])},i),h)}},jU=function(b,a){var
+c=eS(b[1],a[1]);return c?J(b[2],a[2]):c},fK=function(d,c,b,a){return p(function(e){var
+a=po(d,c,b,e),f=a?a[1]:a;return f},a)},pt=function(d,c,a){var
 b=c9(a);return D(Y(function(a){var
 b=a[2];return z(p(function(b){var
-e=a6(c,a[1][1],a[1][2],b);return Q(a6(d,a[1][1],a[1][2],b),e)},b))}),b)},pt=function(f,e,j,d,c){var
+e=a6(c,a[1][1],a[1][2],b);return Q(a6(d,a[1][1],a[1][2],b),e)},b))}),b)},pu=function(f,e,j,d,c){var
 k=c[1];function
-g(a){return bW(k,a)}var
+g(a){return bX(k,a)}var
 l=c[2];function
-h(a){return bW(l,a)}var
-a=ps(g,h,j);if(a)var
+h(a){return bX(l,a)}var
+a=pt(g,h,j);if(a)var
 m=a[1],n=a[2],b=p(function(a){return eS(m[1],a[1])},n);else
 var
 b=a;var
-i=b?fJ(f,e,g,d):b;return i?fJ(f,e,h,d):i},pu=function(a){return t(c9(a))<=3000?1:0},pv=function(d,b,a){if(z(pu(a)))return 0;var
+i=b?fK(f,e,g,d):b;return i?fK(f,e,h,d):i},pv=function(a){return t(c9(a))<=3000?1:0},pw=function(d,b,a){if(z(pv(a)))return 0;var
 e=cK(a,ab);function
-f(c){return po(d,b,a,c)}return c(jT(d,b,e,a),f)},pw=function(a){var
+f(c){return pp(d,b,a,c)}return c(jS(d,b,e,a),f)},px=function(a){var
 b=a[1];if(b){var
-c=f9(a[1],a[2]),d=aq(n(DZ),c);return l(n(D0),d)}return b},jW=n(D2),cA=function(e,a,d){function
+c=f_(a[1],a[2]),d=ar(n(D2),c);return l(n(D3),d)}return b},jV=n(D5),cA=function(e,a,d){function
 b(b){var
 a=b[1],f=b[2];function
-g(b){if(!K(function(a){return _(jW,a)},a)&&!z(aC(t(a),26)))return[0,[0,a,f,b]];return 0}function
-h(b){return a9(a,b)}return c(bw(e,function(a){return dM(h,a)},d),g)}return c(et(a),b)},jX=function(c,a){return bs(64,o(function(a){var
-d=f4(c,bp(0,a[1])),b=W(a[2],d);return cv(b)?0:[0,[0,ca(a[1]),b],0]},a))},jY=function(e,d,b,a){function
+g(b){if(!K(function(a){return _(jV,a)},a)&&!z(aC(t(a),26)))return[0,[0,a,f,b]];return 0}function
+h(b){return a9(a,b)}return c(bw(e,function(a){return dM(h,a)},d),g)}return c(eu(a),b)},jW=function(c,a){return bs(64,o(function(a){var
+d=f5(c,bq(0,a[1])),b=W(a[2],d);return cw(b)?0:[0,[0,ca(a[1]),b],0]},a))},jX=function(e,d,b,a){function
 f(b){function
 f(c){return[0,[0,b,c,a]]}var
-g=[0,jW,d];function
-h(a){return a9(g,a)}return c(bw(e,function(a){return dM(h,a)},a),f)}return c(bV(b),f)},bk=function(b,a){return[0,[0,[0,r,e],a[1]],b[2]]},jZ=function(b,a,c){var
+g=[0,jV,d];function
+h(a){return a9(g,a)}return c(bw(e,function(a){return dM(h,a)},a),f)}return c(bW(b),f)},bl=function(b,a){return[0,[0,[0,r,e],a[1]],b[2]]},jY=function(b,a,c){var
 d=N(0,a);return p(function(a){var
 d=aF(b,a);return p(function(b){var
-d=b[2][2];return p(L(c,a,b[1]),d)},d)},d)},px=function(c,a,b){var
-d=N(0,a);return p(function(a){return c8(c,a,V(a,b,ab))},d)},py=function(d,c,a,b){var
-g=aS(a[2],a[3]),q=b[2],f=aS(bk(a,b),q),j=cy(bk(a,b));if(j)var
-s=a[3],u=a[2],h=p(function(a){return gj(u,a)},s);else
+d=b[2][2];return p(L(c,a,b[1]),d)},d)},d)},py=function(c,a,b){var
+d=N(0,a);return p(function(a){return c8(c,a,V(a,b,ab))},d)},pz=function(d,c,a,b){var
+g=aS(a[2],a[3]),q=b[2],f=aS(bl(a,b),q),j=cz(bl(a,b));if(j)var
+s=a[3],u=a[2],h=p(function(a){return gk(u,a)},s);else
 var
 h=j;if(h)var
-v=b[2],w=bk(a,b),i=p(function(a){return gj(w,a)},v);else
+v=b[2],w=bl(a,b),i=p(function(a){return gk(w,a)},v);else
 var
 i=h;var
-k=i?px(d,c,a[3]):i,l=k?px(d,c,b[2]):k,m=l?gk(d,c,a[2],g):l,n=m?gk(d,c,bk(a,b),f):m,o=n?jZ(d,c,function(c,d,h){var
-i=D(dw(bk(a,b),f,c),d),j=jX([0,r,e],gi(t(bk(a,b)),i)),k=ad(L(bC(a[2],g,c),d,h),j),l=D(dw(a[2],g,c),d),m=gi(t(a[2]),l);return bA(ad(jX([0,r,e],L(bC(bk(a,b),f,c),d,h)),m),k)}):n;return o?jZ(d,c,function(e,g,h){var
-c=L(bC(bk(a,b),f,e),g,h),d=jX(b[1],c);return cx(a[2],d)}):o},j0=function(a){var
-b=a[2];return bN(bN(e,a[1]),b)},pz=function(c,b,a){var
+k=i?py(d,c,a[3]):i,l=k?py(d,c,b[2]):k,m=l?gl(d,c,a[2],g):l,n=m?gl(d,c,bl(a,b),f):m,o=n?jY(d,c,function(c,d,h){var
+i=D(dx(bl(a,b),f,c),d),j=jW([0,r,e],gj(t(bl(a,b)),i)),k=ad(L(bC(a[2],g,c),d,h),j),l=D(dx(a[2],g,c),d),m=gj(t(a[2]),l);return bA(ad(jW([0,r,e],L(bC(bl(a,b),f,c),d,h)),m),k)}):n;return o?jY(d,c,function(e,g,h){var
+c=L(bC(bl(a,b),f,e),g,h),d=jW(b[1],c);return cy(a[2],d)}):o},jZ=function(a){var
+b=a[2];return bO(bO(e,a[1]),b)},pA=function(c,b,a){var
 d=aA(c,a);if(d)var
-f=d[1],e=D(be(b),f);else
+f=d[1],e=D(bf(b),f);else
 var
-e=b;return aH(c,e,a)},j1=function(f,i,b,d,h){var
-a=bk(b,d),g=aS(a,d[2]);function
+e=b;return aH(c,e,a)},j0=function(f,i,b,d,h){var
+a=bl(b,d),g=aS(a,d[2]);function
 j(h){function
 j(h){function
 j(b){var
 c=N(0,f),d=B(function(b,c){var
-d=fs(f,a,g);return w(b,dQ(function(b,f,d){return b===c?aW(t(a),[0,e,e]):L(bC(a,g,b),f,d)},d,i,r))},c,r);return[0,w(w(h,b),d)]}return c(gh([0,jW,b[1]],a,d[3]),j)}return c(gh(b[1],b[2],h),j)}var
-k=n(D9);function
-l(a){return a_(k,a)}return c(c(aw(h),l),j)},j2=function(b){if(b){var
-c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))))))))))))))))));return az(b[1],c)}return b},Ed=function(e){if(1===e[0]){var
+d=fs(f,a,g);return w(b,dQ(function(b,f,d){return b===c?aW(t(a),[0,e,e]):L(bC(a,g,b),f,d)},d,i,r))},c,r);return[0,w(w(h,b),d)]}return c(gi([0,jV,b[1]],a,d[3]),j)}return c(gi(b[1],b[2],h),j)}var
+k=n(Ea);function
+l(a){return a_(k,a)}return c(c(aw(h),l),j)},j1=function(b){if(b){var
+c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))))))))))))))))));return az(b[1],c)}return b},Eg=function(e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2],f=a[1];if(0===f[0]){if(b){var
 d=b[2],g=b[1],j=f[1];if(0===g[0]){if(d){if(d[2])return 0;var
@@ -6471,53 +6479,53 @@ i=a;return i}return 0},eT=function(e,d,c,b,a){switch(a[0]){case
 1:var
 i=a[2];return P(function(a){var
 f=a[2];return eT(e,d,W(c,a[1][2]),b,f)},i);default:var
-f=a[3],g=a[2],h=a[1];return h===e?J(g,d)?[0,[0,[0,c,b],a],0]:P(function(a){return eT(e,d,c,b,a[2])},f):P(function(a){return eT(e,d,c,[0,[0,[0,h,g],a[1]],b],a[2])},f)}},j3=function(d,c,b,a){switch(a[0]){case
+f=a[3],g=a[2],h=a[1];return h===e?J(g,d)?[0,[0,[0,c,b],a],0]:P(function(a){return eT(e,d,c,b,a[2])},f):P(function(a){return eT(e,d,c,[0,[0,[0,h,g],a[1]],b],a[2])},f)}},j2=function(d,c,b,a){switch(a[0]){case
 0:return aW(d,Z(c,a[1]));case
 1:var
 e=a[2];return bs(64,o(function(a){var
-e=j3(d,c,b,a[2]);return a8(a[1][2],0,e)},e));default:var
+e=j2(d,c,b,a[2]);return a8(a[1][2],0,e)},e));default:var
 f=a[2],g=a[1],h=a[3];return bs(64,o(function(a){var
-e=j3(d,c,b,a[2]);return ad(a6(b,g,f,a[1]),e)},h))}},pA=function(f,d,c,b){if(b){var
-a=b[1],g=b[2],h=pA(f,d,eD(c,a[1][1],a[1][2]),g);return ad(a6(d,a[1][1],a[1][2],a[2]),h)}var
-i=aW(f,[0,e,e]);return cM(o(aj,c),i)},j4=function(a){var
-b=0;return B(function(b,a){return cX(b,bp(0,a[1]))},a,b)},pB=function(a){var
-b=ma(j4(a),a);return o(function(a){return ah(bB(0,a))},b)},pC=function(c,a,h,m,g,f,b){var
+e=j2(d,c,b,a[2]);return ad(a6(b,g,f,a[1]),e)},h))}},pB=function(f,d,c,b){if(b){var
+a=b[1],g=b[2],h=pB(f,d,eE(c,a[1][1],a[1][2]),g);return ad(a6(d,a[1][1],a[1][2],a[2]),h)}var
+i=aW(f,[0,e,e]);return cM(o(aj,c),i)},j3=function(a){var
+b=0;return B(function(b,a){return cX(b,bq(0,a[1]))},a,b)},pC=function(a){var
+b=l$(j3(a),a);return o(function(a){return ah(bB(0,a))},b)},pD=function(c,a,h,m,g,f,b){var
 d=eT(f,b,[0,e,e],0,c);return o(function(c){var
 b=c[2],n=a[2];function
 e(a){return bC(n,m,a)}var
 p=t(a[2]);if(2===b[0])var
 j=b[2],k=b[1],l=b[3],d=o(function(a){var
-b=j3(p,f,e,a[2]);return[0,a[1],b]},l),i=[0,d,bs(64,o(function(a){var
+b=j2(p,f,e,a[2]);return[0,a[1],b]},l),i=[0,d,bs(64,o(function(a){var
 b=a[2],c=a[1];return ad(L(e(k),j,c),b)},d))];else
 var
-i=Em;var
-q=c[1][2],r=g[2],s=bk(a,h);function
+i=Ep;var
+q=c[1][2],r=g[2],s=bl(a,h);function
 u(a){return bC(s,g,a)}var
-v=pA(t(bk(a,h)),u,r,q);return[0,[0,c[1][1],v],i]},d)},pD=function(c,j,i,f,b,a){var
+v=pB(t(bl(a,h)),u,r,q);return[0,[0,c[1][1],v],i]},d)},pE=function(c,j,i,f,b,a){var
 d=eT(b,a,[0,e,e],0,c);return p(function(k){var
-l=k[1][2],m=f[2],c=m,b=l,n=bk(j,i);for(;;){if(b){var
-a=b[1],e=mV(c,a[1][1],a[1][2]),g=a[1][2],d=mW(D(dw(n,f,a[1][1]),g),e);if(d){var
-h=b[2],c=eD(c,a[1][1],a[1][2]),b=h;continue}return d}return 1}},d)},pE=function(a){return bs(64,o(function(a){return a8(a[1][1],0,a[1][2])},a))},pF=function(f,a){return bs(64,o(function(b){var
-c=b[2],e=c[1],a=bq(function(a){return J(a[1],f)},e),g=a?br(a[1][2],c[2]):a,d=o(function(a){return[0,[0,0,a[1]],a[2]]},g),h=ad(b[1][2],d);return a8(b[1][1],0,h)},a))},pG=function(d,c,o,a,b,k){var
-f=aS(a[2],a[3]),l=b[2],g=aS(bk(a,b),l),h=py(d,c,a,b),i=h?jZ(d,c,function(b,c,d){return D(dw(a[2],f,b),c)?0:1}):h;if(i)var
+l=k[1][2],m=f[2],c=m,b=l,n=bl(j,i);for(;;){if(b){var
+a=b[1],e=mU(c,a[1][1],a[1][2]),g=a[1][2],d=mV(D(dx(n,f,a[1][1]),g),e);if(d){var
+h=b[2],c=eE(c,a[1][1],a[1][2]),b=h;continue}return d}return 1}},d)},pF=function(a){return bs(64,o(function(a){return a8(a[1][1],0,a[1][2])},a))},pG=function(f,a){return bs(64,o(function(b){var
+c=b[2],e=c[1],a=bd(function(a){return J(a[1],f)},e),g=a?br(a[1][2],c[2]):a,d=o(function(a){return[0,[0,0,a[1]],a[2]]},g),h=ad(b[1][2],d);return a8(b[1][1],0,h)},a))},pH=function(d,c,o,a,b,k){var
+f=aS(a[2],a[3]),l=b[2],g=aS(bl(a,b),l),h=pz(d,c,a,b),i=h?jY(d,c,function(b,c,d){return D(dx(a[2],f,b),c)?0:1}):h;if(i)var
 m=g[2],e=p(function(c){var
-d=c[2];return cx(bk(a,b),d)},m);else
+d=c[2];return cy(bl(a,b),d)},m);else
 var
 e=i;if(e){var
 n=L(k,f,g),j=N(0,c);return p(function(a){var
-b=aF(d,a);return p(function(b){return a6(n,a,b[1],b[2][2])},b)},j)}return e},pH=function(b,a){return a6(b,a[1][1],a[1][2],a[2])},pI=function(b,a){return aK(a[1][1],b)},g2=function(b,a){if(a){var
-c=a[2],d=a[1];if(cv(pH(b,d)))return[0,0,a];var
-e=g2(b,c)[2];return[0,[0,d,g2(b,c)[1]],e]}return Ep},Eq=function(a,b){return aE(jV,a,b)},pJ=function(a,b){return aE(Eq,a,b)},pK=function(d,a){if(d){if(a){var
-e=a[1],b=d[1],j=t(e),f=di(t(b),j),k=t(b),g=t(e)<=k?1:0,h=g?aE(jV,hJ(f,b),e):g;if(h){var
-m=function(a){return[0,l(b3(f,b),a)]};return c(pK(d[2],a[2]),m)}var
+b=aF(d,a);return p(function(b){return a6(n,a,b[1],b[2][2])},b)},j)}return e},pI=function(b,a){return a6(b,a[1][1],a[1][2],a[2])},pJ=function(b,a){return aK(a[1][1],b)},g1=function(b,a){if(a){var
+c=a[2],d=a[1];if(cw(pI(b,d)))return[0,0,a];var
+e=g1(b,c)[2];return[0,[0,d,g1(b,c)[1]],e]}return Es},Et=function(a,b){return aE(jU,a,b)},pK=function(a,b){return aE(Et,a,b)},pL=function(d,a){if(d){if(a){var
+e=a[1],b=d[1],j=t(e),f=dj(t(b),j),k=t(b),g=t(e)<=k?1:0,h=g?aE(jU,hI(f,b),e):g;if(h){var
+m=function(a){return[0,l(b4(f,b),a)]};return c(pL(d[2],a[2]),m)}var
 i=h}else
 var
-i=a;return i}return a?0:Er},pL=function(a){return o(function(a){var
-b=a[2],c=M(a[1][2]);return[0,[0,M(a[1][1]),c],b]},a)},Ex=function(d,b,a,m,$,aN,aL){switch($[0]){case
+i=a;return i}return a?0:Eu},pM=function(a){return o(function(a){var
+b=a[2],c=M(a[1][2]);return[0,[0,M(a[1][1]),c],b]},a)},EA=function(d,b,a,m,$,aN,aL){switch($[0]){case
 0:var
-g=$[1],ad=cK(a,ab),bO=jR(ad,a),aO=l(eR(0,fI(ad,a)),bO);if(z(pu(a)))return 0;var
-a3=dX(a),a4=a3?pr(o(ar,aO)):a3;if(a4)var
-bU=R(b),bV=w(m[2],bU),bX=bj(m[1],bV),bY=g[1],ae=au([0,H(R(cV(b,1+t(P(function(a){return a[3]},bY))|0)),bX)]);else
+g=$[1],ad=cK(a,ab),bO=jQ(ad,a),aO=l(eR(0,fJ(ad,a)),bO);if(z(pv(a)))return 0;var
+a3=dX(a),a4=a3?ps(o(ap,aO)):a3;if(a4)var
+bU=R(b),bV=w(m[2],bU),bW=bk(m[1],bV),bY=g[1],ae=au([0,H(R(cV(b,1+t(P(function(a){return a[3]},bY))|0)),bW)]);else
 var
 ae=a4;if(ae){var
 y=g[1];for(;;){if(y){var
@@ -6532,18 +6540,18 @@ ai=ae;if(ai)var
 bZ=g[1],ak=p(function(a){return af(r,a[2])},bZ);else
 var
 ak=ai;if(ak){var
-al=pv(b,d,a);if(al){var
-b0=al[1],b1=g[1],b2=pm(o(function(a){return[0,a[1],r]},b1),b0),b3=g[1],a6=n2(function(b,a){var
+al=pw(b,d,a);if(al){var
+b0=al[1],b1=g[1],b2=pn(o(function(a){return[0,a[1],r]},b1),b0),b3=g[1],a6=n1(function(b,a){var
 c=J(b[2],a[2]);return c?aE(Q,b[1],a[1]):c},b3,b2);if(a6)var
 b4=g[1],b5=aP(cG(function(b,a){return w(b[2],a)},r,b4)),am=cg(g[3],b5);else
 var
 am=a6;if(am)var
 b6=g[1],a7=p(function(c){var
-e=c[3],q=c[1],r=[0,a,d1(ad,a)];return p(function(h){var
+e=c[3],q=c[1],r=[0,a,d2(ad,a)];return p(function(h){var
 m=L(ag,N(0,t(h)),h),e=P(function(a){var
 b=a[2];return o(function(b){var
-c=M(b[2]),d=M(b[1]);return[0,[0,a[1],d],c]},b)},m),f=db(function(b){var
-a=bq(function(a){return eS(b[1],a[1])},e);if(a)var
+c=M(b[2]),d=M(b[1]);return[0,[0,a[1],d],c]},b)},m),f=dc(function(b){var
+a=bd(function(a){return eS(b[1],a[1])},e);if(a)var
 c=a[1],g=b[2],h=c[2],d=K(function(a){return J(h,a)},g),i=d?[0,c]:d,f=i;else
 var
 f=a;return f},aO);if(f){var
@@ -6551,7 +6559,7 @@ c=f[1],i=t(h)===b?1:0;if(i)var
 n=t(c),g=t(e)===n?1:0;else
 var
 g=i;var
-j=g?p(function(a){return K(function(b){return jV(a,b)},c)},e):g,k=j?lY(b,function(a,b,d){return g0(c,a,b,d)},a,q):j;if(k)return fJ(b,d,function(a,b,d){return g0(c,a,b,d)},r);var
+j=g?p(function(a){return K(function(b){return jU(a,b)},c)},e):g,k=j?lX(b,function(a,b,d){return gZ(c,a,b,d)},a,q):j;if(k)return fK(b,d,function(a,b,d){return gZ(c,a,b,d)},r);var
 l=k}else
 var
 l=f;return l},e)},b6);else
@@ -6563,95 +6571,95 @@ a9=al;var
 an=a9}else
 var
 an=ak;if(an){var
-ao=g[2],q=pr(o(ar,c9(a)));switch(a[0]){case
+ao=g[2],q=ps(o(ap,c9(a)));switch(a[0]){case
 0:var
 aa=0;break;case
 1:var
 aa=o(aj,a[2]);break;default:var
 aa=o(aj,a[3])}var
-bR=P(jU,aa),bS=cK(a,ab),aU=p(function(a){return ch(bS,a)},bR);if(typeof
+bR=P(jT,aa),bS=cK(a,ab),aU=p(function(a){return ch(bS,a)},bR);if(typeof
 ao==="number"){if(ao)return z(q);var
 aV=q?aU:q;if(aV)var
-aX=g1(b,a),bT=aX?1:aX,aY=bT;else
+aX=g0(b,a),bT=aX?1:aX,aY=bT;else
 var
 aY=aV;return aY}var
 a0=ao[1];if(a0){var
 ac=a0[1],bQ=[0,ac[1],[0,ac[2],0]],aT=p(function(a){var
-e=N(0,b),c=p(function(b){return c8(d,b,V(b,a,ab))},e);return c?au(jl(m,d,a)):c},bQ);return aT?pt(b,d,a,[0,a,d1(cK(a,ab),a)],ac):aT}var
-a1=q?aU:q;if(a1){if(g1(b,a))return 0;var
+e=N(0,b),c=p(function(b){return c8(d,b,V(b,a,ab))},e);return c?au(jk(m,d,a)):c},bQ);return aT?pu(b,d,a,[0,a,d2(cK(a,ab),a)],ac):aT}var
+a1=q?aU:q;if(a1){if(g0(b,a))return 0;var
 a2=1}else
 var
 a2=a1;return a2}return an;case
 1:var
-h=$[1],aq=I(D_,aL);if(aq){var
-C=aq[1];if(C){var
+h=$[1],ar=I(Eb,aL);if(ar){var
+C=ar[1];if(C){var
 E=C[2];if(E){if(E[2])return 0;var
-as=jY(b,h[1],E[1],C[1]);if(as){var
-s=as[1],ba=dX(a),bb=ba?cy(bk(h,s)):ba,bc=bb?j2(j1(b,a,h,s,aN)):bb,bd=bc?py(d,b,h,s):bc;if(bd){var
-i=bk(h,s),ap=aS(i,s[2]),b8=aS(h[2],h[3]),a_=function(a){return bC(i,ap,a)},b9=function(a){return dw(i,ap,a)},A=ap[2],a$=p(function(a){return cx(i,a[2])},A);if(a$){var
+as=jX(b,h[1],E[1],C[1]);if(as){var
+s=as[1],ba=dX(a),bb=ba?cz(bl(h,s)):ba,bc=bb?j1(j0(b,a,h,s,aN)):bb,be=bc?pz(d,b,h,s):bc;if(be){var
+i=bl(h,s),aq=aS(i,s[2]),b7=aS(h[2],h[3]),a_=function(a){return bC(i,aq,a)},b9=function(a){return dx(i,aq,a)},A=aq[2],a$=p(function(a){return cy(i,a[2])},A);if(a$){var
 b_=N(0,b);return p(function(b){var
 n=h[2];function
 w(d,e){var
-a=L(bC(n,b8,b),d,e),c=a?1:a;return c}var
+a=L(bC(n,b7,b),d,e),c=a?1:a;return c}var
 f=ft(d,b,a);if(f){var
-q=eG(b,A),r=eF(b,a_,aW(t(i),[0,e,e]),q,0,a,0),c=aF(d,b),g=B(function(b,a){var
+q=eH(b,A),r=eG(b,a_,aW(t(i),[0,e,e]),q,0,a,0),c=aF(d,b),g=B(function(b,a){var
 c=a[1];if(c){var
-d=a[2];return pz(j0(c[1]),d,b)}return b},r,ab),j=0,k=B(function(b,a){return cX(b,t(a[2][1]))},c,j),m=function(a,j){return B(function(a,g){var
+d=a[2];return pA(jZ(c[1]),d,b)}return b},r,ab),j=0,k=B(function(b,a){return cX(b,t(a[2][1]))},c,j),m=function(a,j){return B(function(a,g){var
 h=g[2],b=h[1],c=g[1];if(t(b)===j){var
-k=h[2],d=bq(function(a){return w(c,a)},k);if(d)var
-l=a[1],e=aA(j0([0,c,d[1]]),l),m=e?e[1]:e,f=m;else
+k=h[2],d=bd(function(a){return w(c,a)},k);if(d)var
+l=a[1],e=aA(jZ([0,c,d[1]]),l),m=e?e[1]:e,f=m;else
 var
 f=d;var
 n=aH(c,f,a[2]);if(b)var
-o=a[1],i=pz(j0(b[1]),f,o);else
+o=a[1],i=pA(jZ(b[1]),f,o);else
 var
 i=a[1];return[0,i,n]}return a},c,a)},F=B(m,aZ(N(0,k+1|0)),[0,g,ab])[2],s=aF(d,b);return p(function(G){var
 x=G[1];function
-H(a){return m$(F,a)}var
+H(a){return m_(F,a)}var
 q=dT(b,x,a);if(q){var
 r=q[1],z=aF(d,b),h=P(function(a){var
-b=fw(x,a[1],a[2][1]),c=b?[0,[0,a[1],[0,b[1],a[2][2]]],0]:b;return c},z),B=eG(b,A),s=fr(function(a,c){return m5(b,b9,a,c)},B,r),u=s?p(function(a){var
-c=a[2][1];return p(function(a){return b7(d,b,a[1],a[2])},c)},h):s;if(u){var
-C=eG(b,A),D=eF(b,a_,aW(t(i),[0,e,e]),C,0,r,0),E=l(P(function(a){return m8(H,a)},h),D),c=P(function(c){var
+b=fw(x,a[1],a[2][1]),c=b?[0,[0,a[1],[0,b[1],a[2][2]]],0]:b;return c},z),B=eH(b,A),s=fr(function(a,c){return m4(b,b9,a,c)},B,r),u=s?p(function(a){var
+c=a[2][1];return p(function(a){return b8(d,b,a[1],a[2])},c)},h):s;if(u){var
+C=eH(b,A),D=eG(b,a_,aW(t(i),[0,e,e]),C,0,r,0),E=l(P(function(a){return m7(H,a)},h),D),c=P(function(c){var
 a=c[2],b=c[1],d=a[1],e=a[2];return o(function(a){return[0,[0,[0,b,a],d],w(b,a)]},e)},h),g=E;for(;;){if(c){var
-j=c[1],y=j[1],k=hw(function(b){return function(a){return m9(b,a)}}(y),g),m=bs(64,o(aj,k[1])),n=j[2]?m?0:1:c5(i,bH(m));if(n){var
+j=c[1],y=j[1],k=hv(function(b){return function(a){return m8(b,a)}}(y),g),m=bs(64,o(aj,k[1])),n=j[2]?m?0:1:c5(i,bI(m));if(n){var
 c=c[2],g=k[2];continue}var
 f=n}else
 var
-f=[0,g];if(f)return p(m_,f[1]);var
+f=[0,g];if(f)return p(m9,f[1]);var
 v=f;break}}else
 var
 v=u;return v}return 1},s)}return f},b_)}return a$}var
-be=bd}else
-var
-be=as;var
 bf=be}else
 var
-bf=E;var
+bf=as;var
 bg=bf}else
 var
-bg=C;var
-bi=bg}else
+bg=E;var
+bh=bg}else
 var
-bi=aq;return bi;default:var
+bh=C;var
+bj=bh}else
+var
+bj=ar;return bj;default:var
 x=$[1];if(0===x[0]){var
-f=x[1],bl=dX(a);if(bl){if(f[1]){var
-at=I(En,aL);if(at){var
+f=x[1],bm=dX(a);if(bm){if(f[1]){var
+at=I(Eq,aL);if(at){var
 F=at[1];if(F){var
 O=F[2];if(O){var
 T=O[2];if(T){if(T[2])return 0;var
-av=jY(b,f[1],T[1],F[1]);if(av){var
+av=jX(b,f[1],T[1],F[1]);if(av){var
 n=av[1],aw=S(O[1]);if(aw){var
-b$=aw[1],bm=cy(bk(f,n)),bn=bm?j2(j1(b,a,f,n,aN)):bm;if(bn)return pG(d,b,a,f,n,function(i,d){return function(e,g,j){var
-b=pC(a,f,n,i,d,e,g),h=a8(b$,[0,1,0],pE(b)),c=pD(a,f,n,d,e,g);return c?p(function(a){var
-c=br(h,pF(a,b));return c5(bk(f,n),c)},j):c}});var
-bo=bn}else
-var
-bo=aw;var
+b$=aw[1],bn=cz(bl(f,n)),bo=bn?j1(j0(b,a,f,n,aN)):bn;if(bo)return pH(d,b,a,f,n,function(i,d){return function(e,g,j){var
+b=pD(a,f,n,i,d,e,g),h=a8(b$,[0,1,0],pF(b)),c=pE(a,f,n,d,e,g);return c?p(function(a){var
+c=br(h,pG(a,b));return c5(bl(f,n),c)},j):c}});var
 bp=bo}else
 var
-bp=av;var
-bt=bp}else
+bp=aw;var
+bq=bp}else
+var
+bq=av;var
+bt=bq}else
 var
 bt=T;var
 bu=bt}else
@@ -6663,16 +6671,16 @@ bv=F;var
 bw=bv}else
 var
 bw=at;return bw}var
-ax=I(Eo,aL);if(ax){var
+ax=I(Er,aL);if(ax){var
 U=ax[1];if(U){var
 X=U[2];if(X){if(X[2])return 0;if(f[2])return 0;var
-ay=jY(b,0,X[1],U[1]);if(ay){var
-u=ay[1],bx=cy(bk(f,u)),by=bx?j2(j1(b,a,f,u,aN)):bx;if(by)return pG(d,b,a,f,u,function(k,g,h,i,m){var
-j=pC(a,f,u,k,g,h,i),b=pE(j),l=pB(b),c=pD(a,f,u,g,h,i),d=c?ig(j4(b),b):c;return d?p(function(m){var
-c=pF(m,j),k=ig(j4(c),c);if(k){var
-a=pB(c),b=l;for(;;){if(b){var
-d=b[1];if(cv(d)){if(a){var
-f=cv(a[1]);if(f){var
+ay=jX(b,0,X[1],U[1]);if(ay){var
+u=ay[1],bx=cz(bl(f,u)),by=bx?j1(j0(b,a,f,u,aN)):bx;if(by)return pH(d,b,a,f,u,function(k,g,h,i,m){var
+j=pD(a,f,u,k,g,h,i),b=pF(j),l=pC(b),c=pE(a,f,u,g,h,i),d=c?ie(j3(b),b):c;return d?p(function(m){var
+c=pG(m,j),k=ie(j3(c),c);if(k){var
+a=pC(c),b=l;for(;;){if(b){var
+d=b[1];if(cw(d)){if(a){var
+f=cw(a[1]);if(f){var
 a=a[2],b=b[2];continue}return f}return 1}var
 g=G([0,r,e],d);if(g){if(a)return G(a[1],[0,r,e]);var
 h=1}else
@@ -6695,67 +6703,67 @@ var
 bD=ax;var
 bE=bD}else
 var
-bE=bl;return bE}var
-v=x[3],_=x[2],aK=x[1],k=function(a){return bW(aK,a)},bJ=dX(a);if(bJ)var
+bE=bm;return bE}var
+v=x[3],_=x[2],aK=x[1],k=function(a){return bX(aK,a)},bJ=dX(a);if(bJ)var
 cd=N(0,b),aC=p(function(a){return c8(d,a,V(a,aK,ab))},cd);else
 var
 aC=bJ;var
-bK=aC?er(b,k,a):aC;if(bK)var
+bK=aC?es(b,k,a):aC;if(bK)var
 ce=function(a){var
-b=m[4],c=m[3],e=w(m[2],a);return jl([0,m[1],e,c,b],d,aK)},aD=au(c(aJ(o(aj,v)),ce));else
+b=m[4],c=m[3],e=w(m[2],a);return jk([0,m[1],e,c,b],d,aK)},aD=au(c(aJ(o(aj,v)),ce));else
 var
 aD=bK;var
 bL=aD?dG(o(function(a){var
-b=bM(a[1][2]);return l(bM(a[1][1]),b)},v)):aD,bN=bL?p(function(a){return z(G(a[2],[0,r,e]))},v):bL;if(bN)var
-cf=pL(v),aI=p(function(b){var
+b=bN(a[1][2]);return l(bN(a[1][1]),b)},v)):aD,bM=bL?p(function(a){return z(G(a[2],[0,r,e]))},v):bL;if(bM)var
+cf=pM(v),aI=p(function(b){var
 c=c9(a);return K(function(a){var
 c=eS(a[1],[0,_,b[1][1]]);if(c){var
 d=a[2],e=b[1][2];return K(function(a){return J(e,a)},d)}return c},c)},cf);else
 var
-aI=bN;if(aI){var
-ci=pL(v),az=P(function(c){var
+aI=bM;if(aI){var
+ci=pM(v),az=P(function(c){var
 d=eT(_,c[1][1],[0,e,e],0,a);return o(function(a){var
 d=a[2],p=c[1][2];if(2===d[0]){var
-h=d[3],g=bq(function(a){return J(a[1],p)},h);if(g)var
-i=L(ly(_),k,d),j=g[1][2],f=aM(L(ly(_),k,j),i);else
+h=d[3],g=bd(function(a){return J(a[1],p)},h);if(g)var
+i=L(lx(_),k,d),j=g[1][2],f=aM(L(lx(_),k,j),i);else
 var
 f=[0,r,e]}else
 var
 f=[0,r,e];var
-q=ah(f),s=W(c[2],a[1][1]),t=a[1][2],m=N(0,b),n=bh(o(function(a){return g2(k,D(Y(function(b){return pI(a,b)}),t))[1]},m)),u=a[1][2],l=N(0,b);return[0,o(function(a){return g2(k,D(Y(function(b){return pI(a,b)}),u))[2]},l),n,s,q]},d)},ci),j=0,Z=az;for(;;){if(Z){var
-bF=Z[1],ca=Z[2],cb=bF[1],cc=K(function(b){return function(a){return pJ(b,a)}}(cb),j)?j:[0,bF[1],j],j=cc,Z=ca;continue}var
-bG=t(j)<=2000?1:0,bI=bG?z(0===t(az)?1:0):bG;return bI?p(function(b){var
-c=[0,r,e],a=z(G(aB(o(function(a){if(pJ(b,a[1])){var
+q=ah(f),s=W(c[2],a[1][1]),t=a[1][2],m=N(0,b),n=bi(o(function(a){return g1(k,D(Y(function(b){return pJ(a,b)}),t))[1]},m)),u=a[1][2],l=N(0,b);return[0,o(function(a){return g1(k,D(Y(function(b){return pJ(a,b)}),u))[2]},l),n,s,q]},d)},ci),j=0,Z=az;for(;;){if(Z){var
+bF=Z[1],ca=Z[2],cb=bF[1],cc=K(function(b){return function(a){return pK(b,a)}}(cb),j)?j:[0,bF[1],j],j=cc,Z=ca;continue}var
+bG=t(j)<=2000?1:0,bH=bG?z(0===t(az)?1:0):bG;return bH?p(function(b){var
+c=[0,r,e],a=z(G(aB(o(function(a){if(pK(b,a[1])){var
 f=a[2],c=[0,e,e],d=cG(function(a,b){var
 c=a[2],d=a[1][2];return aG(L(k(a[1][1]),d,c),b)},c,f);return W(W(a[3],a[4]),d)}return[0,r,e]},az)),c));return a?a:K(function(d){var
-a=pK(b,d);if(a){var
-c=a[1];return K(function(a){return cv(pH(k,a))},c)}return a},j)},j):bI}}return aI}},pM=function(h,a){function
+a=pL(b,d);if(a){var
+c=a[1];return K(function(a){return cw(pI(k,a))},c)}return a},j)},j):bH}}return aI}},pN=function(h,a){function
 b(c){if(c){var
 b=c[2];if(b){if(b[2])return 0;var
-a=b[1];if(h){if(T(EE,a))return EF;var
-d=T(EG,a),i=d?EH:d;return i}if(T(EI,a))return EJ;if(T(EK,a))return EL;var
-e=T(EM,a),j=e?EN:e,f=j}else
+a=b[1];if(h){if(T(EH,a))return EI;var
+d=T(EJ,a),i=d?EK:d;return i}if(T(EL,a))return EM;if(T(EN,a))return EO;var
+e=T(EP,a),j=e?EQ:e,f=j}else
 var
 f=b;var
 g=f}else
 var
-g=c;return g}return c(I(EO,a),b)},pN=function(b,a){var
-c=N(0,b);return o(function(b){return bS(b,a)},c)},g3=function(a,d,b){function
+g=c;return g}return c(I(ER,a),b)},pO=function(b,a){var
+c=N(0,b);return o(function(b){return bT(b,a)},c)},g2=function(a,d,b){function
 e(b){var
-c=L(ag,N(0,a),b);return E(function(a){return fH(a[1],d,a[2])},c)}return c(bw(a,gW,b),e)},pO=function(a){return B(function(b,a){return bN(b,dV(a))},a,e)},pP=function(a){if(a){var
+c=L(ag,N(0,a),b);return E(function(a){return fI(a[1],d,a[2])},c)}return c(bw(a,gW,b),e)},pP=function(a){return B(function(b,a){return bO(b,dV(a))},a,e)},pQ=function(a){if(a){var
 b=a[1],c=b[2],d=b[1],e=a[2];return p(function(a){var
-b=aM(a[1],d);return Q(aM(a[2],c),b)},e)}return 1},EP=function(a){return p(function(b){return p(function(a){var
-c=G(b[2],a[2]);return aV(G(b[1],a[1]),c)},a)},a)},j5=function(m,f,d,a){function
+b=aM(a[1],d);return Q(aM(a[2],c),b)},e)}return 1},ES=function(a){return p(function(b){return p(function(a){var
+c=G(b[2],a[2]);return aV(G(b[1],a[1]),c)},a)},a)},j4=function(m,f,d,a){function
 b(a){function
 b(a){var
 b=a?L(ag,a,l(a[2],[0,a[1],0])):a;return E(function(b){function
 i(a){var
 c=b[1];function
-d(a){return bZ(c,a)}var
+d(a){return b0(c,a)}var
 e=a2(function(b){return Z(a,b)},d,f),g=b[2];function
-h(a){return bZ(g,a)}return[0,[0,a,ah(aM(a2(function(b){return Z(a,b)},h,f),e))]]}var
+h(a){return b0(g,a)}return[0,[0,a,ah(aM(a2(function(b){return Z(a,b)},h,f),e))]]}var
 j=b[2],k=b[1],h=N(0,m),a=D(Y(function(a){var
-b=V(a,j,0);return z(bf(V(a,k,0),b))}),h),g=0;if(a)if(a[2]){var
+b=V(a,j,0);return z(bg(V(a,k,0),b))}),h),g=0;if(a)if(a[2]){var
 e=0;g=1}else
 var
 d=[0,a[1]];else
@@ -6766,20 +6774,20 @@ a(a){var
 f=t(d),b=t(a)===f?1:0;if(b){var
 g=L(ag,a,d);return E(function(a){function
 b(b){var
-c=by(cp(b,e));return hI(a[2],c)}return c(ct(a[1]),b)},g)}return b}return c(ak(b),a)},a),b)}return c(c(aa(a),aI),b)},j6=function(a){return 1===a[0]?a[1]?0:1:0},pQ=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,e))))))))))))))))))))),g4=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,e)))))))))))))))))))))))))))))))))))))),pR=function(b,a,i){var
-d=az(bD(b,a),pQ);if(d){var
-j=c7(a,r),k=bD(b,a),e=af(g4,H(H(R(b),k),j));if(e)var
+c=by(cq(b,e));return hH(a[2],c)}return c(cu(a[1]),b)},g)}return b}return c(ak(b),a)},a),b)}return c(c(aa(a),aI),b)},j5=function(a){return 1===a[0]?a[1]?0:1:0},pR=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,e))))))))))))))))))))),g3=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,e)))))))))))))))))))))))))))))))))))))),pS=function(b,a,i){var
+d=az(bD(b,a),pR);if(d){var
+j=c7(a,r),k=bD(b,a),e=af(g3,H(H(R(b),k),j));if(e)var
 c=e;else
 var
-g=N(0,b),h=B(cq,o(function(b){return bi(a,b)},g),r),c=af(g4,H(bD(b,a),h));if(!c)return z(au(eL(i,bD(b,a))));var
+g=N(0,b),h=B(cr,o(function(b){return bj(a,b)},g),r),c=af(g3,H(bD(b,a),h));if(!c)return z(au(eM(i,bD(b,a))));var
 f=c}else
 var
-f=d;return f},pS=function(b,a){return aB(o(aj,D(Y(function(b){return aK(b[1],a)}),b)))},pT=function(a,Z,an,Y,X,x,w,v,u,s){if(3===x){var
+f=d;return f},pT=function(b,a){return aB(o(aj,D(Y(function(b){return aK(b[1],a)}),b)))},pU=function(a,Z,an,Y,X,x,w,v,u,s){if(3===x){var
 _=function(a){return E(S,a)},d=c(ak(v),_);if(d){if(d[1])return 0;var
 $=function(a){return E(S,a)},f=c(ak(u),$);if(f){var
 ab=function(a){return E(S,a)},g=c(ak(s),ab);if(g){var
-b=g[1],y=j6(w),A=y?t(b)===a?1:0:y,B=A?p(function(a){return z(G(a,[0,r,e]))},b):A,C=B?au(aJ(b)):B;if(C){var
-ac=function(f,a){return pP(o(function(a){var
+b=g[1],y=j5(w),A=y?t(b)===a?1:0:y,B=A?p(function(a){return z(G(a,[0,r,e]))},b):A,C=B?au(aJ(b)):B;if(C){var
+ac=function(f,a){return pQ(o(function(a){var
 c=a[2],d=aG(V(f,b,[0,r,e]),c);return[0,a[1],d]},a))};return L(X,f[1],ac)}var
 D=C}else
 var
@@ -6795,14 +6803,14 @@ ad=function(a){return E(S,a)},h=c(ak(v),ad);if(h){var
 i=h[1],ae=function(a){return E(S,a)},j=c(ak(u),ae);if(j){if(j[1])return 0;var
 af=function(a){return E(S,a)},k=c(ak(s),af);if(k){if(k[1])return 0;var
 J=au(aJ(i));if(J){var
-ah=function(b){return j5(a,Z,Y,b)},ai=function(a){return E(ah,a)},l=c(c(aa(w),aI),ai);if(l){var
+ah=function(b){return j4(a,Z,Y,b)},ai=function(a){return E(ah,a)},l=c(c(aa(w),aI),ai);if(l){var
 M=l[1],W=L(ag,i,M),q=P(function(a){var
 b=a[2];return o(function(b){var
 c=aG(a[1],b[2]);return[0,b[1],c]},b)},W),aj=t(M),O=t(i)===aj?1:0;if(O)var
-al=N(0,a),m=p(function(a){return G([0,r,e],pS(q,a))},al);else
+al=N(0,a),m=p(function(a){return G([0,r,e],pT(q,a))},al);else
 var
 m=O;if(m){var
-am=N(0,a);return K(function(a){return z(G(pS(q,a),[0,r,e]))},am)}var
+am=N(0,a);return K(function(a){return z(G(pT(q,a),[0,r,e]))},am)}var
 Q=m}else
 var
 Q=l;var
@@ -6819,18 +6827,18 @@ var
 T=h;var
 U=T}else
 var
-U=I;return U},dc=function(b,a){return V(b,a,0)},eU=function(g,f,c,b){var
+U=I;return U},dd=function(b,a){return V(b,a,0)},eU=function(g,f,c,b){var
 d=J(b,c);if(d)var
 e=d;else{var
 a=L(g,f,b);if(a){var
 h=a[1][1];return K(function(a){return J(a[1],c)},h)}var
-e=a}return e},j7=function(c,b,a,e,d){var
-f=D(Y(function(d){return z(eU(c,b,a,d[1]))}),e);return l(D(Y(function(d){return eU(c,b,a,d[1])}),d),f)},j8=function(e,d,c,b){var
-a=cb(dc(e,b),d);return a?J(a[1],c):a},pU=function(e,a,c){if(e){var
+e=a}return e},j6=function(c,b,a,e,d){var
+f=D(Y(function(d){return z(eU(c,b,a,d[1]))}),e);return l(D(Y(function(d){return eU(c,b,a,d[1])}),d),f)},j7=function(e,d,c,b){var
+a=cb(dd(e,b),d);return a?J(a[1],c):a},pV=function(e,a,c){if(e){var
 b=a[2];if(b){if(b[2])return 0;var
-d=b[1];return j8(a[1],d[1],d[2],c)}return b}var
-f=a[2];return bf(dc(a[1],c),f)},pV=function(b,a){return dK(o(function(a){return[0,[0,[0,b+1|0,a[1]],a[2]],0]},a))},Fb=function(a){var
-b=pV(a[1],a[3]),c=l(n(Fc),b),d=l(av(a[4]),c),e=l(n(Fd),d),f=l(pV(a[1],a[2]),e),g=l(n(Fe),f),h=l(aQ(a[1]),g);return l(n(Ff),h)},pW=function(l,g,a){function
+d=b[1];return j7(a[1],d[1],d[2],c)}return b}var
+f=a[2];return bg(dd(a[1],c),f)},pW=function(b,a){return dK(o(function(a){return[0,[0,[0,b+1|0,a[1]],a[2]],0]},a))},Fe=function(a){var
+b=pW(a[1],a[3]),c=l(n(Ff),b),d=l(av(a[4]),c),e=l(n(Fg),d),f=l(pW(a[1],a[2]),e),g=l(n(Fh),f),h=l(aQ(a[1]),g);return l(n(Fi),h)},pX=function(l,g,a){function
 b(a){if(a){var
 b=a[2];if(b){var
 e=b[2];if(e){var
@@ -6847,7 +6855,7 @@ e=d[2];if(e){if(e[2])return 0;var
 f=b[1],m=e[1],n=d[1],o=function(o){function
 p(a){function
 b(b){function
-d(c){return[0,[0,o,a,b,c]]}return c(S(m),d)}return c(bI(n),b)}if(l)if(1===f[0]){var
+d(c){return[0,[0,o,a,b,c]]}return c(S(m),d)}return c(bJ(n),b)}if(l)if(1===f[0]){var
 b=f[1],e=0;if(b){var
 d=b[2],h=b[1];if(0===h[0]){var
 g=0;if(d){var
@@ -6865,7 +6873,7 @@ a=k}else
 var
 a=0;else
 var
-a=bI(f);return c(a,p)};return c(aR(g,a[1]),o)}var
+a=bJ(f);return c(a,p)};return c(aR(g,a[1]),o)}var
 h=e}else
 var
 h=d;var
@@ -6878,7 +6886,7 @@ j=a;return j}return 0},b),d)}return c(aa(k),b)}return c(E(function(d){if(1===d[0
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],h=function(a){function
-b(b){return[0,[0,a,b]]}return c(S(f),b)};return c(bw(g,bI,a[1]),h)}var
+b(b){return[0,[0,a,b]]}return c(S(f),b)};return c(bw(g,bJ,a[1]),h)}var
 e=b}else
 var
 e=a;return e}return 0},a),b)};return c(c(aa(a[1]),aI),m)}var
@@ -6890,24 +6898,24 @@ var
 h=b;var
 i=h}else
 var
-i=a;return i}return c(I(Fx,a),b)},pX=function(a){function
+i=a;return i}return c(I(FA,a),b)},pY=function(a){function
 z(b){function
 d(a){return[0,[0,b,a]]}var
-e=a[8],f=3<=a[6]?n(t1):a[7][2];return c(ew(f,e),d)}var
-A=a[8],B=2===a[6]?n(t2):a[7][1],h=c(ew(B,A),z);if(h){var
+e=a[8],f=3<=a[6]?n(t2):a[7][2];return c(ex(f,e),d)}var
+A=a[8],B=2===a[6]?n(t3):a[7][1],h=c(ex(B,A),z);if(h){var
 l=h[1],m=l[2],b=m[2],f=m[1],o=l[1],g=o[2],d=o[1];switch(a[6]){case
 0:var
-C=ex(a[4],d,g),p=Q(a[9][1],C);if(p)var
-D=ex(a[5],f,b),i=Q(a[9][2],D);else
+C=ey(a[4],d,g),p=Q(a[9][1],C);if(p)var
+D=ey(a[5],f,b),i=Q(a[9][2],D);else
 var
 i=p;if(i){var
-q=dt(a[4],d,g),s=q?dt(a[5],f,b):q,E=s?Q(a[4],a[5]):s;return aV(a[10],E)}return i;case
+q=du(a[4],d,g),s=q?du(a[5],f,b):q,E=s?Q(a[4],a[5]):s;return aV(a[10],E)}return i;case
 1:var
-F=ex(a[4],d,g),t=Q(a[9][1],F);if(t)var
-H=ex(a[5],f,b),j=Q(a[9][2],H);else
+F=ey(a[4],d,g),t=Q(a[9][1],F);if(t)var
+H=ey(a[5],f,b),j=Q(a[9][2],H);else
 var
 j=t;if(j){var
-u=dt(a[4],d,g),v=u?dt(a[5],f,b):u,I=v?1:v;return aV(a[10],I)}return j;case
+u=du(a[4],d,g),v=u?du(a[5],f,b):u,I=v?1:v;return aV(a[10],I)}return j;case
 2:var
 w=Q(a[9][1],[0,r,e]);if(w)var
 J=aM(a[5],b),k=Q(a[9][2],J);else
@@ -6915,75 +6923,75 @@ var
 k=w;if(k){var
 K=G(a[5],b);return aV(a[10],K)}return k;default:var
 L=aM(a[4],d),x=Q(a[9][1],L),y=x?Q(a[9][2],[0,r,e]):x;if(y){var
-M=G(d,a[4]);return aV(a[10],M)}return y}}return h},pY=function(a,d,c,b){if(0===a[0]){var
-f=a[1],g=ey(d);return l0(function(b,a){return fX(g,b)?Z(f,a):[0,r,e]},c,b)}return ib(ey(l(d,a[1])),c,b)},pZ=function(c,a,b){return aB(o(function(a){function
-d(a){return bZ(b,a)}var
-e=pY(a[2],0,d,c);return W(a[1],e)},a))},j9=function(c,a,b){var
+M=G(d,a[4]);return aV(a[10],M)}return y}}return h},pZ=function(a,d,c,b){if(0===a[0]){var
+f=a[1],g=ez(d);return lZ(function(b,a){return fY(g,b)?Z(f,a):[0,r,e]},c,b)}return ia(ez(l(d,a[1])),c,b)},p0=function(c,a,b){return aB(o(function(a){function
+d(a){return b0(b,a)}var
+e=pZ(a[2],0,d,c);return W(a[1],e)},a))},j8=function(c,a,b){var
 d=D(Y(function(b){return D(a,b[2])}),c);return aB(o(function(a){var
-c=D(b,a[2]);return W(a[1],c)},d))},p0=function(a,c,g,d,f,b){var
+c=D(b,a[2]);return W(a[1],c)},d))},p1=function(a,c,g,d,f,b){var
 h=D(Y(function(a){return D(d,a[2])}),g),i=o(function(b){var
 d=b[2];function
-e(a){return bZ(d,a)}var
+e(a){return b0(d,a)}var
 f=ah(a2(function(b){return Z(a,b)},e,c));return[0,b[1],[0,b[2],f]]},h);return p(function(g){var
 b=[0,r,e];return G(aB(o(function(b){var
 d=b[2],e=d[1],h=d[2],i=L(f,e,g);function
-j(a,b){return bG(i,a,b)}function
-k(a){return bZ(e,a)}function
+j(a,b){return bH(i,a,b)}function
+k(a){return b0(e,a)}function
 l(b){return dE(k,a,j,b)}var
-m=ah(aM(a2(function(b){return Z(a,b)},l,c),h));return W(b[1],m)},i)),b)},b)},p1=function(e){var
+m=ah(aM(a2(function(b){return Z(a,b)},l,c),h));return W(b[1],m)},i)),b)},b)},p2=function(e){var
 a=e;for(;;){if(a){var
-b=a[2],c=a[1];if(K(function(b){return function(a){return bf(b,a)}}(c),b)){var
-a=b;continue}var
-d=[0,c,p1(b)]}else
-var
-d=a;return d}},p2=function(e){var
-a=e;for(;;){if(a){var
-b=a[2],c=a[1];if(K(function(b){return function(a){return a4(b,a)}}(c),b)){var
+b=a[2],c=a[1];if(K(function(b){return function(a){return bg(b,a)}}(c),b)){var
 a=b;continue}var
 d=[0,c,p2(b)]}else
 var
-d=a;return d}},j_=function(c,b){var
-a=cb(b,c),d=a?1:a;return d},p3=function(d,c,b,a){var
+d=a;return d}},p3=function(e){var
+a=e;for(;;){if(a){var
+b=a[2],c=a[1];if(K(function(b){return function(a){return a4(b,a)}}(c),b)){var
+a=b;continue}var
+d=[0,c,p3(b)]}else
+var
+d=a;return d}},j9=function(c,b){var
+a=cb(b,c),d=a?1:a;return d},p4=function(d,c,b,a){var
 e=0;return B(function(a,e){var
-f=D(Y(function(a){return eU(d,c,b,a[1])}),e);return K(function(a){return bf(D(Y(function(a){return eU(d,c,b,a[1])}),a),f)},a)?a:[0,e,a]},a,e)},j$=function(b,a){function
-d(a){return eJ(b,aT(a))}return c(bI(a),d)},g5=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),g6=function(a,b){function
+f=D(Y(function(a){return eU(d,c,b,a[1])}),e);return K(function(a){return bg(D(Y(function(a){return eU(d,c,b,a[1])}),a),f)},a)?a:[0,e,a]},a,e)},j_=function(b,a){function
+d(a){return eK(b,aT(a))}return c(bJ(a),d)},g4=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),g5=function(a,b){function
 d(b){var
-c=w(a[2],b),d=bj(a[1],c);return[0,H(R(a[3]),d)]}return c(aJ(b),d)},p4=function(b,a){var
-c=N(0,b);return B(function(c,b){return cq(c,eA(function(a){return a===b?e:r},a))},c,r)},p5=function(f,k,a,d,g,j,u,q,i,C,n,x){var
-l=I(Fy,x);if(l){var
+c=w(a[2],b),d=bk(a[1],c);return[0,H(R(a[3]),d)]}return c(aJ(b),d)},p5=function(b,a){var
+c=N(0,b);return B(function(c,b){return cr(c,eB(function(a){return a===b?e:r},a))},c,r)},p6=function(f,k,a,d,g,j,u,q,i,C,n,x){var
+l=I(FB,x);if(l){var
 b=l[1];if(b){var
 h=b[2];if(h){if(h[2])return 0;var
 y=h[1],z=function(b){function
 l(h){var
-E=k?p4(a,d):e,F=R(a),I=H(H(g[1],F),E),J=B(function(b,a){var
-c=t(aF(f,a[1]));return w(b,R(cV(t(V(a[1],j,0)),c)))},h,r),s=c3(o(ar,b)),u=s?jj(o(aj,b)):s,v=u?az(H(R(t(b)),I),g5):u,x=v?az(J,g5):v;if(x)var
+E=k?p5(a,d):e,F=R(a),I=H(H(g[1],F),E),J=B(function(b,a){var
+c=t(aF(f,a[1]));return w(b,R(cV(t(V(a[1],j,0)),c)))},h,r),s=c3(o(ap,b)),u=s?ji(o(aj,b)):s,v=u?az(H(R(t(b)),I),g4):u,x=v?az(J,g4):v;if(x)var
 y=function(a,b){return at(f,a,b)},A=N(0,a),l=p(function(a){var
-c=o(function(b){return dc(a,b[2])},b),e=V(a,j,0);if(k){var
-f=p2(bh(c));return p(function(c){var
-f=c[1],g=D(Y(function(a){return j_(f,a)}),e),h=p3(y,a,c[1],g);function
+c=o(function(b){return dd(a,b[2])},b),e=V(a,j,0);if(k){var
+f=p3(bi(c));return p(function(c){var
+f=c[1],g=D(Y(function(a){return j9(f,a)}),e),h=p4(y,a,c[1],g);function
 i(d,b){var
-e=dc(a,d);return j7(y,a,c[1],e,b)}var
-j=c[2],k=c[1];return p0(a,d,b,function(b){return j8(a,k,j,b)},i,h)},f)}var
-g=p1(c);return p(function(c){function
-f(b,a){return a}return p0(a,d,b,function(b){return bf(dc(a,b),c)},f,e)},g)},A);else
+e=dd(a,d);return j6(y,a,c[1],e,b)}var
+j=c[2],k=c[1];return p1(a,d,b,function(b){return j7(a,k,j,b)},i,h)},f)}var
+g=p2(c);return p(function(c){function
+f(b,a){return a}return p1(a,d,b,function(b){return bg(dd(a,b),c)},f,e)},g)},A);else
 var
 l=x;if(l)var
-K=function(a){return pZ(d,i,a)},m=Q(j9(b,function(a){return 1},K),n);else
+K=function(a){return p0(d,i,a)},m=Q(j8(b,function(a){return 1},K),n);else
 var
 m=l;var
 z=m?p(function(a){var
 f=[0,r,e],b=D(Y(function(b){return D(b[2],a)}),h),c=aB(o(function(b){var
 k=D(b[3],a),c=b[1];function
-e(b){return bZ(a,b)}var
+e(b){return b0(a,b)}var
 f=a2(function(a){return Z(c,a)},e,d);function
-g(a,b){return bG(k,a,b)}function
-h(b){return bZ(a,b)}function
+g(a,b){return bH(k,a,b)}function
+h(b){return b0(a,b)}function
 i(a){return dE(h,c,g,a)}var
-j=ah(aM(a2(function(a){return Z(c,a)},i,d),f));return as(W(b[4],j))},b)),g=as(n);return G(a0(W(C,a0(pZ(d,i,a),g)),c),f)},q):m;if(z){var
+j=ah(aM(a2(function(a){return Z(c,a)},i,d),f));return as(W(b[4],j))},b)),g=as(n);return G(a0(W(C,a0(p0(d,i,a),g)),c),f)},q):m;if(z){var
 L=function(a){function
 d(d){function
 e(c){var
-e=w(d,c),f=H(R(t(q)),e);return[0,w(H(R(t(b)),a),f)]}return c(g6(g,o(function(a){return a[4]},h)),e)}return c(g6(g,o(ar,i)),d)};return c(g6(g,o(ar,b)),L)}return z}function
+e=w(d,c),f=H(R(t(q)),e);return[0,w(H(R(t(b)),a),f)]}return c(g5(g,o(function(a){return a[4]},h)),e)}return c(g5(g,o(ap,i)),d)};return c(g5(g,o(ap,b)),L)}return z}function
 h(b){return E(function(p){if(1===p[0]){var
 b=p[1];if(b){var
 d=b[2];if(d){var
@@ -6995,14 +7003,14 @@ v=V(a,j,0),m=V(a,u,ab);if(G(h,[0,r,e]))return 0;if(k){if(1===i[0]){var
 d=i[1];if(d){var
 g=d[2],n=d[1];if(0===n[0]){if(g){var
 o=g[1];if(0===o[0]){if(g[2])return 0;var
-b=M(n[1]),p=M(o[1]),q=b7(f,a,b,p);if(q){var
+b=M(n[1]),p=M(o[1]),q=b8(f,a,b,p);if(q){var
 w=function(e){function
 d(c){function
 d(d){var
-e=dc(a,d);return j7(function(a,b){return at(f,a,b)},a,b,e,c)}return[0,[0,a,function(c){return j8(a,b,p,c)},d,h]]}return c(bq(function(c){var
-d=j_(b,c);if(d){var
+e=dd(a,d);return j6(function(a,b){return at(f,a,b)},a,b,e,c)}return[0,[0,a,function(c){return j7(a,b,p,c)},d,h]]}return c(bd(function(c){var
+d=j9(b,c);if(d){var
 g=aT(e);return dU(D(Y(function(c){var
-d=c[1];return eU(function(a,b){return at(f,a,b)},a,b,d)}),c),g)}return d},v),d)};return c(bI(l),w)}return q}var
+d=c[1];return eU(function(a,b){return at(f,a,b)},a,b,d)}),c),g)}return d},v),d)};return c(bJ(l),w)}return q}var
 s=0}else
 var
 s=g;return s}var
@@ -7011,7 +7019,7 @@ var
 t=d;return t}return 0}function
 x(b){function
 d(c){function
-d(a){return c}return[0,[0,a,function(c){return bf(dc(a,c),b)},d,h]]}return c(j$(m,l),d)}return c(j$(m,i),x)}return c(S(q),b)};return c(aR(a,b[1]),s)}var
+d(a){return c}return[0,[0,a,function(c){return bg(dd(a,c),b)},d,h]]}return c(j_(m,l),d)}return c(j_(m,i),x)}return c(S(q),b)};return c(aR(a,b[1]),s)}var
 m=h}else
 var
 m=g;var
@@ -7025,7 +7033,7 @@ b=f[1];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 i=d[1],j=function(b){function
 a(a){return G(a,[0,r,e])?0:[0,[0,a,b]]}return c(S(i),a)},k=b[1],h=function(a){var
-b=L(ag,u,a);return E(function(a){return j$(a[1],a[2])},b)};return c(c(bw(a,function(a){return[0,a]},k),h),j)}var
+b=L(ag,u,a);return E(function(a){return j_(a[1],a[2])},b)};return c(c(bw(a,function(a){return[0,a]},k),h),j)}var
 g=d}else
 var
 g=b;return g}return 0},b)};return c(c(c(aa(A),aI),v),z)}var
@@ -7034,40 +7042,40 @@ var
 m=b;var
 s=m}else
 var
-s=l;return s},ka=function(k,j,i,a,c,b){return aB(o(function(e){var
+s=l;return s},j$=function(k,j,i,a,c,b){return aB(o(function(e){var
 f=e[2],g=f[1],l=f[2];if(j){var
 d=a[2];if(d)var
-h=dc(a[1],g),c=j7(k,a[1],d[1][1],h,b);else
+h=dd(a[1],g),c=j6(k,a[1],d[1][1],h,b);else
 var
 c=b}else
 var
 c=b;function
-m(a,b){return bG(c,a,b)}var
+m(a,b){return bH(c,a,b)}var
 n=a[1];function
-o(a){return bZ(g,a)}function
+o(a){return b0(g,a)}function
 p(a){return dE(o,n,m,a)}var
-q=a[1],r=ah(aM(a2(function(a){return Z(q,a)},p,i),l));return W(e[1],r)},c))},p6=function(g,e,d,b){var
+q=a[1],r=ah(aM(a2(function(a){return Z(q,a)},p,i),l));return W(e[1],r)},c))},p7=function(g,e,d,b){var
 c=V(b[1],d,0);if(e){var
 a=b[2];if(a){var
-f=a[1][1];return D(Y(function(a){return j_(f,a)}),c)}return a}return c},p7=function(d,c,f,a){var
-b=p6(d,c,f,a);if(c){var
-e=a[2];return e?p3(d,a[1],e[1][1],b):b}return b},p8=function(d,b,f,i,n,H,g){var
+f=a[1][1];return D(Y(function(a){return j9(f,a)}),c)}return a}return c},p8=function(d,c,f,a){var
+b=p7(d,c,f,a);if(c){var
+e=a[2];return e?p4(d,a[1],e[1][1],b):b}return b},p9=function(d,b,f,i,n,H,g){var
 j=H;for(;;){if(j){var
-x=j[2],a=j[1],A=D(Y(function(c){return function(a){return pU(b,c,a[2])}}(a)),n),k=o(function(g){return function(a){var
+x=j[2],a=j[1],A=D(Y(function(c){return function(a){return pV(b,c,a[2])}}(a)),n),k=o(function(g){return function(a){var
 b=a[2];function
-c(a){return bZ(b,a)}var
-d=g[1],e=ah(a2(function(a){return Z(d,a)},c,f));return[0,a[1],[0,a[2],e]]}}(a),A),I=p7(d,b,i,a);if(p(function(c,g){return function(a){return G(ka(d,b,f,g,c,a),[0,r,e])}}(k,a),I)){var
+c(a){return b0(b,a)}var
+d=g[1],e=ah(a2(function(a){return Z(d,a)},c,f));return[0,a[1],[0,a[2],e]]}}(a),A),I=p8(d,b,i,a);if(p(function(c,g){return function(a){return G(j$(d,b,f,g,c,a),[0,r,e])}}(k,a),I)){var
 j=x;continue}if(g){var
 h=g[1],B=function(c){if(b){var
-d=function(a){return bZ(c,a)},g=0,h=a[2];return ib([0,o(function(b){return[0,[0,a[1]+1|0,b[1]],b[2]]},h),g],d,f)}return[0,e,e]},s=j9(n,function(c){return pU(b,a,c)},B),t=ah(aG(h[4],s)),u=a[1]===h[1]?1:0;if(u)var
+d=function(a){return b0(c,a)},g=0,h=a[2];return ia([0,o(function(b){return[0,[0,a[1]+1|0,b[1]],b[2]]},h),g],d,f)}return[0,e,e]},s=j8(n,function(c){return pV(b,a,c)},B),t=ah(aG(h[4],s)),u=a[1]===h[1]?1:0;if(u)var
 C=aT(h[2]),l=dU(a[2],C);else
 var
 l=u;var
 v=l?z(G(h[4],[0,r,e])):l,w=v?z(G(s,[0,r,e])):v;if(w)var
-E=p7(d,b,i,a),m=p(function(c){return G(ka(d,b,f,a,k,c),t)},E);else
+E=p8(d,b,i,a),m=p(function(c){return G(j$(d,b,f,a,k,c),t)},E);else
 var
 m=w;if(m)var
-F=p6(d,b,i,a),q=K(function(c){var
+F=p7(d,b,i,a),q=K(function(c){var
 l=aT(h[3]);if(b){var
 g=a[2];if(g)var
 j=g[1][1],e=D(Y(function(b){return eU(d,a[1],j,b[1])}),c);else
@@ -7075,103 +7083,103 @@ var
 e=c}else
 var
 e=c;var
-i=dU(e,l);return i?Q(ka(d,b,f,a,k,c),t):i},F);else
+i=dU(e,l);return i?Q(j$(d,b,f,a,k,c),t):i},F);else
 var
 q=m;if(q){var
-J=function(b){return[0,[0,a,b]]};return c(p8(d,b,f,i,n,x,g[2]),J)}var
+J=function(b){return[0,[0,a,b]]};return c(p9(d,b,f,i,n,x,g[2]),J)}var
 y=q}else
 var
-y=g;return y}return g?0:FA}},FB=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,e)))))))))))))))))))))))))))))))))))))),p9=function(c,b,h,f){var
+y=g;return y}return g?0:FD}},FE=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,e)))))))))))))))))))))))))))))))))))))),p_=function(c,b,h,f){var
 i=N(0,c),j=B(function(c,a){var
-d=bi(b,a);return w(c,H(R(t(f[2])),d))},i,r),d=af(FB,H(j,h[1]));if(d)return d;var
+d=bj(b,a);return w(c,H(R(t(f[2])),d))},i,r),d=af(FE,H(j,h[1]));if(d)return d;var
 k=N(0,c);return K(function(c){var
-d=bi(b,c);return af(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),d)},k)},p_=function(e,c,b,a){if(c)if(b)if(a)var
-f=p_(e,c[2],b[2],a[2]),g=aG(e,aM(b[1],a[1])),d=[0,ah(bQ(c[1],g)),f];else
+d=bj(b,c);return af(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),d)},k)},p$=function(e,c,b,a){if(c)if(b)if(a)var
+f=p$(e,c[2],b[2],a[2]),g=aG(e,aM(b[1],a[1])),d=[0,ah(bR(c[1],g)),f];else
 var
 d=a;else
 var
 d=b;else
 var
-d=c;return d},g7=function(b,a){return V(a,b,0)},p$=function(e,d,c,b,a){return o(function(a){return o(function(b){function
-f(b,c){return bG(a,b,c)}var
-g=bF(d,function(a,c){return bG(b,a,c)},f);return ah(a2(function(a){return Z(e,a)},g,c))},b)},a)},qa=a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))),qb=function(b,a,f){var
-c=az(bD(b,a),qa);if(c){var
-g=c7(a,r),d=af(g4,H(bD(b,a),g));if(!d)return z(au(eL(f,bD(b,a))));var
+d=c;return d},g6=function(b,a){return V(a,b,0)},qa=function(e,d,c,b,a){return o(function(a){return o(function(b){function
+f(b,c){return bH(a,b,c)}var
+g=bG(d,function(a,c){return bH(b,a,c)},f);return ah(a2(function(a){return Z(e,a)},g,c))},b)},a)},qb=a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))),qc=function(b,a,f){var
+c=az(bD(b,a),qb);if(c){var
+g=c7(a,r),d=af(g3,H(bD(b,a),g));if(!d)return z(au(eM(f,bD(b,a))));var
 e=d}else
 var
-e=c;return e},qc=function(d,a,c){var
+e=c;return e},qd=function(d,a,c){var
 e=a[1][1],b=o(function(b){var
 c=L(ag,a[2],a[1][2]);return aB(o(function(a){var
 c=a[2];function
-e(a,b){return bG(c,a,b)}function
-f(a,c){return bG(b,a,c)}function
-g(a){return dl(f,e,a)}var
-h=0,i=a2(function(a){return Z(h,a)},g,d);return W(a[1],i)},c))},e),f=L(ag,a[2],b),g=aB(o(function(a){return W(a[1],a[2])},f)),h=L(ag,c,b);return z(G(aB(o(function(a){return W(a[1],a[2])},h)),g))},b1=function(c,b,a){return V(a,V(b,c,0),[0,r,e])},qd=function(i,h){var
+e(a,b){return bH(c,a,b)}function
+f(a,c){return bH(b,a,c)}function
+g(a){return dm(f,e,a)}var
+h=0,i=a2(function(a){return Z(h,a)},g,d);return W(a[1],i)},c))},e),f=L(ag,a[2],b),g=aB(o(function(a){return W(a[1],a[2])},f)),h=L(ag,c,b);return z(G(aB(o(function(a){return W(a[1],a[2])},h)),g))},b2=function(c,b,a){return V(a,V(b,c,0),[0,r,e])},qe=function(i,h){var
 c=i,a=h;for(;;){if(c){var
-b=c[1];if(G(b1(a,b,b),[0,r,e]))return 0;var
-d=V(b,a,0),f=V(b,d,[0,r,e]),g=o(function(b,c,d){return function(a){return ck(a,ah(bR(V(d,a,[0,r,e]),c)),b)}}(d,f,b),a),c=c[2],a=g;continue}return[0,a]}},FP=function(a){var
-b=N(0,t(a));return o(function(b){return oy(b,a)},b)},kb=function(a,b){return bq(function(c){var
-a=oA(ca(c),1),d=a?a[1]===b?1:0:a;return d},a)},qe=function(e){var
+b=c[1];if(G(b2(a,b,b),[0,r,e]))return 0;var
+d=V(b,a,0),f=V(b,d,[0,r,e]),g=o(function(b,c,d){return function(a){return ck(a,ah(bS(V(d,a,[0,r,e]),c)),b)}}(d,f,b),a),c=c[2],a=g;continue}return[0,a]}},FS=function(a){var
+b=N(0,t(a));return o(function(b){return ox(b,a)},b)},ka=function(a,b){return bd(function(c){var
+a=oz(ca(c),1),d=a?a[1]===b?1:0:a;return d},a)},qf=function(e){var
 a=e;for(;;){if(a){var
 b=a[2],c=a[1],f=aK;if(K(function(b,c){return function(a){return aE(c,b,a)}}(c,f),b)){var
 a=b;continue}var
-d=[0,c,qe(b)]}else
+d=[0,c,qf(b)]}else
 var
-d=a;return d}},qf=function(g,f,b,d,a){if(a){if(0===g)return 0;var
+d=a;return d}},qg=function(g,f,b,d,a){if(a){if(0===g)return 0;var
 l=g-1|0;if(aC(f,t(a)))return 0;var
 h=D(Y(function(c){var
-a=qd(c,d),b=a?1:a;return z(b)}),a),i=p(function(a){var
-b=N(1,t(a)),c=jD(b,0,o(function(b){return[0,[0,e,e],o(function(a){return b1(d,b,a)},a)]},a)),h=bq(function(a){return kb(c,a)?0:1},b);if(h)var
+a=qe(c,d),b=a?1:a;return z(b)}),a),i=p(function(a){var
+b=N(1,t(a)),c=jC(b,0,o(function(b){return[0,[0,e,e],o(function(a){return b2(d,b,a)},a)]},a)),h=bd(function(a){return ka(c,a)?0:1},b);if(h)var
 i=h[1],f=[0,0,L(ag,a,o(function(a){if(a===i)return[0,e,e];var
-b=kb(c,a);if(b){var
-d=b[1],f=V(a,d,[0,r,e]);return ah(bR(as(V(i,d,[0,r,e])),f))}return[0,r,e]},b))];else
+b=ka(c,a);if(b){var
+d=b[1],f=V(a,d,[0,r,e]);return ah(bS(as(V(i,d,[0,r,e])),f))}return[0,r,e]},b))];else
 var
 f=[0,1,L(ag,a,o(function(a){var
-b=kb(c,a);if(b){var
-d=b[1],f=V(a,d,[0,r,e]);return ah(bR(as(V(0,d,[0,r,e])),f))}return[0,r,e]},b))];var
+b=ka(c,a);if(b){var
+d=b[1],f=V(a,d,[0,r,e]);return ah(bS(as(V(0,d,[0,r,e])),f))}return[0,r,e]},b))];var
 j=f[1],m=f[2];function
 g(b){var
-a=bq(function(a){return aK(a[1],b)},m);return a?a[1][2]:[0,r,e]}var
+a=bd(function(a){return aK(a[1],b)},m);return a?a[1][2]:[0,r,e]}var
 n=j?[0,e,e]:[0,r,e],k=j||K(function(a){return z(G(g(a),[0,r,e]))},a),l=k?K(function(a){return G(g(a),[0,r,e])},a):k;return l?p(function(b){var
 c=as(n);return Q(aB(o(function(a){var
-c=g(a);return W(b1(d,b,a),c)},a)),c)},a):l},h);if(i){var
+c=g(a);return W(b2(d,b,a),c)},a)),c)},a):l},h);if(i){var
 j=function(c){return[0,B(function(e,d){var
-a=R(t(d)),c=H(a,b);return w(e,bj(H(H(a,a),a),c))},a,c)]},k=qe(P(FP,h));return c(qf(l,di(f,t(a)),b,d,k),j)}return i}return[0,r]},qg=function(d,c,b,a){return o(function(b){return o(function(a){function
-e(b,c){return bG(a,b,c)}function
-f(a,c){return bG(b,a,c)}function
-g(a){return dl(f,e,a)}return ah(a2(function(a){return Z(d,a)},g,c))},a)},b)},eV=function(c,b,a){return da(b,o(function(b){return da(a,b)},c))},g8=a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,e))))))))),qh=function(b){var
-c=az(bi(b,0),g8),d=c?az(bi(b,1),g8):c;if(d){var
-f=c7(b,r),g=bD(2,b);return af(g4,H(H(a(2,a(2,e)),g),f))}return d},qi=function(h,g,f,a,e,d,b){function
+a=R(t(d)),c=H(a,b);return w(e,bk(H(H(a,a),a),c))},a,c)]},k=qf(P(FS,h));return c(qg(l,dj(f,t(a)),b,d,k),j)}return i}return[0,r]},qh=function(d,c,b,a){return o(function(b){return o(function(a){function
+e(b,c){return bH(a,b,c)}function
+f(a,c){return bH(b,a,c)}function
+g(a){return dm(f,e,a)}return ah(a2(function(a){return Z(d,a)},g,c))},a)},b)},eV=function(c,b,a){return da(b,o(function(b){return da(a,b)},c))},g7=a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,e))))))))),qi=function(b){var
+c=az(bj(b,0),g7),d=c?az(bj(b,1),g7):c;if(d){var
+f=c7(b,r),g=bD(2,b);return af(g3,H(H(a(2,a(2,e)),g),f))}return d},qj=function(h,g,f,a,e,d,b){function
 i(f){function
 g(e){function
 g(d){return c(b,function(b){var
 c=w(f,b);return[0,B(function(c,b){var
-d=w(e,b);return w(c,bj(R(cV(a,a)),d))},d,c)]})}return c(E(aJ,d),g)}return c(aJ(bh(e)),g)}return c(eL(f,bD(h,g)),i)},d2=function(b,a){var
-c=a?[0,D(b,a[1])]:a;return c},FY=function(aR,d,b,f,A,y){switch(A[0]){case
+d=w(e,b);return w(c,bk(R(cV(a,a)),d))},d,c)]})}return c(E(aJ,d),g)}return c(aJ(bi(e)),g)}return c(eM(f,bD(h,g)),i)},d3=function(b,a){var
+c=a?[0,D(b,a[1])]:a;return c},F1=function(aR,d,b,f,A,y){switch(A[0]){case
 0:var
-J=A[1];if(!af(pQ,bD(d,b))&&!pR(d,b,f)){var
+J=A[1];if(!af(pR,bD(d,b))&&!pS(d,b,f)){var
 aU=function(g,a,u){var
-i=eK(g),v=t(i),j=t(a)===v?1:0;if(j)var
+i=eL(g),v=t(i),j=t(a)===v?1:0;if(j)var
 k=bD(d,b),s=function(b){function
 d(a){var
-c=w(f[2],a);return[0,w(b,bj(H(R(f[3]),k),c))]}return c(aJ(a),d)},h=au(c(eL(f,k),s));else
+c=w(f[2],a);return[0,w(b,bk(H(R(f[3]),k),c))]}return c(aJ(a),d)},h=au(c(eM(f,k),s));else
 var
 h=j;if(h){var
 m=L(ag,i,a),n=B(function(b,a){var
-c=a[2];return aH(pO(a[1]),c,b)},m,ab),q=N(0,d);return p(function(a){var
-c=eK(b3(a,g)),d=P(function(b){var
-c=eK(hJ(a+1|0,g));return o(function(c){var
+c=a[2];return aH(pP(a[1]),c,b)},m,ab),q=N(0,d);return p(function(a){var
+c=eL(b4(a,g)),d=P(function(b){var
+c=eL(hI(a+1|0,g));return o(function(c){var
 d=V(a,g,0);return o(function(a){return l(b,[0,a,c])},d)},c)},c);return p(function(c){return L(u,a,o(function(d){var
-c=aA(pO(d),n),f=c?c[1]:[0,r,e];function
-g(a){return bZ(d,a)}return[0,ah(a2(function(b){return Z(a,b)},g,b)),f]},c))},d)},q)}return h};if(3===J){var
-aV=I(EQ,y);if(aV){var
+c=aA(pP(d),n),f=c?c[1]:[0,r,e];function
+g(a){return b0(d,a)}return[0,ah(a2(function(b){return Z(a,b)},g,b)),f]},c))},d)},q)}return h};if(3===J){var
+aV=I(ET,y);if(aV){var
 O=aV[1];if(O){var
 T=O[2];if(T){var
 U=T[2];if(U){var
 W=U[2];if(W){var
 X=W[2];if(X){if(X[2])return 0;var
-aW=g3(d,b,U[1]);if(aW){var
-bt=aW[1],c7=X[1],c8=W[1],c9=T[1],c_=O[1];return pT(d,b,f,bt,function(a,b){return aU(bt,a,b)},J,c_,c9,c8,c7)}var
+aW=g2(d,b,U[1]);if(aW){var
+bt=aW[1],c7=X[1],c8=W[1],c9=T[1],c_=O[1];return pU(d,b,f,bt,function(a,b){return aU(bt,a,b)},J,c_,c9,c8,c7)}var
 bu=aW}else
 var
 bu=X;var
@@ -7190,14 +7198,14 @@ bz=O;var
 bA=bz}else
 var
 bA=aV;return bA}if(4<=J){var
-aX=I(ER,y);if(aX){var
+aX=I(EU,y);if(aX){var
 _=aX[1];if(_){var
 $=_[2];if($){var
 aa=$[2];if(aa){var
 ac=aa[2];if(ac){var
 ad=ac[2];if(ad){if(ad[2])return 0;var
-aY=g3(d,b,aa[1]);if(aY){var
-bB=aY[1],c$=ad[1],db=ac[1],dd=$[1],de=_[1];return pT(d,b,f,bB,function(a,b){return aU(bB,a,b)},J,de,dd,db,c$)}var
+aY=g2(d,b,aa[1]);if(aY){var
+bB=aY[1],c$=ad[1],db=ac[1],dc=$[1],de=_[1];return pU(d,b,f,bB,function(a,b){return aU(bB,a,b)},J,de,dc,db,c$)}var
 bC=aY}else
 var
 bC=ad;var
@@ -7216,28 +7224,28 @@ bH=_;var
 bI=bH}else
 var
 bI=aX;return bI}var
-aZ=I(ES,y);if(aZ){var
+aZ=I(EV,y);if(aZ){var
 ae=aZ[1];if(ae){var
 al=ae[2];if(al){var
 am=al[2];if(am){if(am[2])return 0;var
-bJ=am[1],a0=ae[1],a1=g3(d,b,al[1]);if(a1){var
+bJ=am[1],a0=ae[1],a1=g2(d,b,al[1]);if(a1){var
 a3=a1[1],bK=function(b){function
 d(a){return E(S,a)}var
 a=c(ak(bJ),d);return a?aU(a3,a[1],b):a};switch(J){case
 0:var
-bL=j6(a0);return bL?bK(function(a){return pP}):bL;case
+bL=j5(a0);return bL?bK(function(a){return pQ}):bL;case
 1:var
-a4=j5(d,b,a3,a0);if(a4){var
-bM=bK(function(a){return EP});if(bM)return z(Q(aB(o(aj,a4[1])),[0,r,e]));var
+a4=j4(d,b,a3,a0);if(a4){var
+bM=bK(function(a){return ES});if(bM)return z(Q(aB(o(aj,a4[1])),[0,r,e]));var
 bN=bM}else
 var
 bN=a4;return bN;case
 2:var
-a5=j5(d,b,a3,a0);if(a5){var
-bO=a5[1],bP=j6(bJ),bR=bP?p(function(a){return G([0,r,e],a[2])},bO):bP;if(bR)return K(function(a){return z(G(a[2],[0,r,e]))},bO);var
-bT=bR}else
+a5=j4(d,b,a3,a0);if(a5){var
+bO=a5[1],bP=j5(bJ),bQ=bP?p(function(a){return G([0,r,e],a[2])},bO):bP;if(bQ)return K(function(a){return z(G(a[2],[0,r,e]))},bO);var
+bS=bQ}else
 var
-bT=a5;return bT;default:var
+bS=a5;return bS;default:var
 bU=0}}else
 var
 bU=a1;var
@@ -7254,27 +7262,27 @@ bY=bX}else
 var
 bY=aZ;return bY}return 0;case
 1:var
-c2=A[1],q=c2[1],ch=d===2?1:0,dD=ch?aC(q,2):ch;if(!z(dD)&&!af(qa,bD(d,b))&&!qb(d,b,f)){var
-bb=I(FH,y);if(bb){var
-ap=bb[1];if(ap){var
-aq=ap[2];if(aq){var
-av=aq[2];if(av){var
+c2=A[1],q=c2[1],ch=d===2?1:0,dD=ch?aC(q,2):ch;if(!z(dD)&&!af(qb,bD(d,b))&&!qc(d,b,f)){var
+bb=I(FK,y);if(bb){var
+aq=bb[1];if(aq){var
+ar=aq[2];if(ar){var
+av=ar[2];if(av){var
 ax=av[2];if(ax){if(ax[2])return 0;var
-bc=g3(2,b,ax[1]);if(bc){var
+bc=g2(2,b,ax[1]);if(bc){var
 ay=bc[1];if(ay){var
 az=ay[2];if(az){if(az[2])return 0;var
-ci=az[1],cj=ay[1],dE=function(a){return E(S,a)},bd=c(ak(ap[1]),dE);if(bd){var
-v=bd[1],be=ct(av[1]);if(be){var
-ck=be[1],bg=0===q?cj:ci,x=0===q?ci:cj,cl=by(cp(ck,e)),aD=p$(q,q,b,bg,x),aF=p$(ai(q),q,b,bg,x),dF=t(x),dG=function(b){function
+ci=az[1],cj=ay[1],dE=function(a){return E(S,a)},bd=c(ak(aq[1]),dE);if(bd){var
+v=bd[1],be=cu(av[1]);if(be){var
+ck=be[1],bf=0===q?cj:ci,x=0===q?ci:cj,cl=by(cq(ck,e)),aD=qa(q,q,b,bf,x),aF=qa(ai(q),q,b,bf,x),dF=t(x),dG=function(b){function
 a(a){return E(function(a){function
 b(b){function
 d(a){var
-c=by(b)<=dF?1:0,d=c?z(G(a,[0,r,e])):c,f=d?[0,[0,by(cp(b,e)),a]]:d;return f}return c(S(a[2]),d)}return c(ct([0,a[1]]),b)},a)}return c(aw(b),a)},dH=function(a){return E(dG,a)},bk=c(ak(aq[1]),dH);if(bk){var
-bl=bk[1],cm=ah(da(v,g7(aD,cl))),cn=o(function(a){return da(v,a)},aF),dI=V(cl,cn,[0,r,e]),co=eQ(t(bg),v);if(co)var
+c=by(b)<=dF?1:0,d=c?z(G(a,[0,r,e])):c,f=d?[0,[0,by(cq(b,e)),a]]:d;return f}return c(S(a[2]),d)}return c(cu([0,a[1]]),b)},a)}return c(aw(b),a)},dH=function(a){return E(dG,a)},bh=c(ak(ar[1]),dH);if(bh){var
+bl=bh[1],cm=ah(da(v,g6(aD,cl))),cn=o(function(a){return da(v,a)},aF),dI=V(cl,cn,[0,r,e]),co=eQ(t(bf),v);if(co)var
 dJ=t(x),bm=by(ck)<=dJ?1:0;else
 var
 bm=co;var
-cq=bm?p(function(a){return G(a,dI)},cn):bm,cr=cq?cg(c2[2],cm):cq;if(cr)var
+cp=bm?p(function(a){return G(a,dI)},cn):bm,cr=cp?cg(c2[2],cm):cp;if(cr)var
 dK=t(x),bn=t(bl)===dK?1:0;else
 var
 bn=cr;if(bn)var
@@ -7282,22 +7290,22 @@ dB=function(g){function
 h(h){function
 i(b){function
 d(c){var
-d=w(g,h),f=t(aD),i=R(cV(t(v),f));return[0,B(w,c,w(b,bj(H(a(2,e),i),d)))]}var
+d=w(g,h),f=t(aD),i=R(cV(t(v),f));return[0,B(w,c,w(b,bk(H(a(2,e),i),d)))]}var
 f=R(t(v));return c(E(function(a){function
 b(b){var
-c=w(g,b);return[0,bj(H(f,w(e,R(t(a)))),c)]}return c(aJ(o(aj,a)),b)},bl),d)}return c(eL(f,bD(d,b)),i)}return c(aJ(v),h)},dC=bh(aF),bo=au(c(aJ(l(bh(aD),dC)),dB));else
+c=w(g,b);return[0,bk(H(f,w(e,R(t(a)))),c)]}return c(aJ(o(aj,a)),b)},bl),d)}return c(eM(f,bD(d,b)),i)}return c(aJ(v),h)},dC=bi(aF),bo=au(c(aJ(l(bi(aD),dC)),dB));else
 var
 bo=bn;if(bo){var
 dL=L(ag,N(0,t(x)),bl);return p(function(a){var
-b=a[1],e=a[2],d=g7(aD,b),c=B(function(c,a){var
-d=g7(aF,a[1]),e=g7(aF,b);return p_(a[2],c,e,d)},e,d);return p(function(a){return G(a,cm)},c)},dL)}var
+b=a[1],e=a[2],d=g6(aD,b),c=B(function(c,a){var
+d=g6(aF,a[1]),e=g6(aF,b);return p$(a[2],c,e,d)},e,d);return p(function(a){return G(a,cm)},c)},dL)}var
 cs=bo}else
 var
-cs=bk;var
-cu=cs}else
+cs=bh;var
+ct=cs}else
 var
-cu=be;var
-cv=cu}else
+ct=be;var
+cv=ct}else
 var
 cv=bd;var
 cw=cv}else
@@ -7317,50 +7325,50 @@ var
 cA=av;var
 cB=cA}else
 var
-cB=aq;var
+cB=ar;var
 cC=cB}else
 var
-cC=ap;var
+cC=aq;var
 cD=cC}else
 var
 cD=bb;return cD}return 0;case
 2:var
-M=A[1];if(!z(d===2?1:0)&&!af(g8,bi(b,0))&&!af(g8,bi(b,1))&&!qh(b)){var
-aO=M[1][1],aP=M[1][2],i=M[2],j=t(aO),cO=fH(0,b,aO);if(cO){var
-cP=fH(1,b,aP);if(cP){var
-h=qg(0,b,aO,aP),cQ=j===t(aP)?1:0;if(cQ)var
-dT=qg(1,b,aO,aP),dN=N(0,j),br=p(function(a){var
+M=A[1];if(!z(d===2?1:0)&&!af(g7,bj(b,0))&&!af(g7,bj(b,1))&&!qi(b)){var
+aO=M[1][1],aP=M[1][2],i=M[2],j=t(aO),cO=fI(0,b,aO);if(cO){var
+cP=fI(1,b,aP);if(cP){var
+h=qh(0,b,aO,aP),cQ=j===t(aP)?1:0;if(cQ)var
+dT=qh(1,b,aO,aP),dN=N(0,j),br=p(function(a){var
 b=N(0,j);return p(function(b){var
-c=b1(dT,b,a);return Q(b1(h,a,b),c)},b)},dN);else
+c=b2(dT,b,a);return Q(b2(h,a,b),c)},b)},dN);else
 var
 br=cQ;var
 cR=br?eQ(j,i):br;if(cR){var
 cS=M[3];if(cS){var
-m=cS[1],cT=eQ(j,m),cU=cT?z(aE(Q,m,i)):cT,cW=cU?au(qi(d,b,f,j,h,[0,i,[0,m,0]],[0,r])):cU;if(cW){if(qc(b,M,m)){var
+m=cS[1],cT=eQ(j,m),cU=cT?z(aE(Q,m,i)):cT,cW=cU?au(qj(d,b,f,j,h,[0,i,[0,m,0]],[0,r])):cU;if(cW){if(qd(b,M,m)){var
 dU=eV(h,i,i);return z(G(eV(h,m,i),dU))}var
 dV=eV(h,i,i),cX=Q(eV(h,m,i),dV);if(cX){var
 dX=eV(h,m,m);return G(eV(h,i,m),dX)}var
 cY=cX}else
 var
 cY=cW;return cY}var
-aI=o(function(a){return da(i,a)},h),dO=bp([0,r,e],aI),cF=B(function(b,a){return G(b,a)?a:b},aI,dO),cG=N(0,j),cH=function(a){return z(G(V(a,i,[0,r,e]),[0,r,e]))},cI=function(a){return Q(V(a,aI,[0,r,e]),cF)},dP=D(Y(function(a){return z(cH(a))}),cG),s=D(Y(cI),dP),aL=D(Y(cH),cG),c4=0;if(aL){var
+aI=o(function(a){return da(i,a)},h),dO=bq([0,r,e],aI),cF=B(function(b,a){return G(b,a)?a:b},aI,dO),cG=N(0,j),cH=function(a){return z(G(V(a,i,[0,r,e]),[0,r,e]))},cI=function(a){return Q(V(a,aI,[0,r,e]),cF)},dP=D(Y(function(a){return z(cH(a))}),cG),s=D(Y(cI),dP),aL=D(Y(cH),cG),c4=0;if(aL){var
 F=aL[2],u=aL[1],dM=N(0,j),cE=o(function(b){var
 c=N(0,j);return o(function(c){var
-d=b1(h,u,u),f=aG([0,a(2,e),e],d),g=b1(h,c,b),i=b1(h,b,c),j=b1(h,c,u),k=b1(h,u,c),l=b1(h,u,b);return ah(aM(aM(aM(bQ(bQ(bQ(b1(h,b,u),l),k),j),i),g),f))},c)},dM),dQ=t(s),aN=R(t(F)+dQ|0),cJ=p(function(a){return G(a,cF)},aI),cK=cJ?p(cI,[0,u,F]):cJ,c5=0;if(cK){var
-bq=qd(F,cE);if(bq){var
-cL=bq[1],dR=function(a){function
+d=b2(h,u,u),f=aG([0,a(2,e),e],d),g=b2(h,c,b),i=b2(h,b,c),j=b2(h,c,u),k=b2(h,u,c),l=b2(h,u,b);return ah(aM(aM(aM(bR(bR(bR(b2(h,b,u),l),k),j),i),g),f))},c)},dM),dQ=t(s),aN=R(t(F)+dQ|0),cJ=p(function(a){return G(a,cF)},aI),cK=cJ?p(cI,[0,u,F]):cJ,c5=0;if(cK){var
+bp=qe(F,cE);if(bp){var
+cL=bp[1],dR=function(a){function
 b(b){function
 d(b){var
-c=H(aN,a);return[0,w(b,bj(H(H(aN,aN),aN),c))]}return c(qf(t(s)+1|0,eX,b,cL,[0,s,0]),d)}return c(aJ(P(function(a){return o(function(b){return b1(cL,a,b)},s)},s)),b)},dS=l(F,s),aQ=c(aJ(P(function(a){var
-b=l(F,s);return o(function(b){return b1(cE,a,b)},b)},dS)),dR);c4=1;c5=1}else
+c=H(aN,a);return[0,w(b,bk(H(H(aN,aN),aN),c))]}return c(qg(t(s)+1|0,eX,b,cL,[0,s,0]),d)}return c(aJ(P(function(a){return o(function(b){return b2(cL,a,b)},s)},s)),b)},dS=l(F,s),aQ=c(aJ(P(function(a){var
+b=l(F,s);return o(function(b){return b2(cE,a,b)},b)},dS)),dR);c4=1;c5=1}else
 var
-cM=bq}else
+cM=bp}else
 var
 cM=cK;if(!c5)var
 cN=cM}else
 var
 cN=aL;if(!c4)var
-aQ=cN;if(aQ)return au(qi(d,b,f,j,h,[0,i,0],aQ));var
+aQ=cN;if(aQ)return au(qj(d,b,f,j,h,[0,i,0],aQ));var
 cZ=aQ}else
 var
 cZ=cR;var
@@ -7371,21 +7379,21 @@ c1=c0}else
 var
 c1=cO;return c1}return 0;case
 3:var
-aS=A[1],df=R(d),dg=f[1];if(!af(g5,H(H(bD(d,b),dg),df))){var
+aS=A[1],df=R(d),dg=f[1];if(!af(g4,H(H(bD(d,b),dg),df))){var
 dh=N(0,d);if(!K(function(c){var
-d=bi(b,c);return af(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),d)},dh)){var
-a6=I(Fz,y);if(a6){var
+d=bj(b,c);return af(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),d)},dh)){var
+a6=I(FC,y);if(a6){var
 an=a6[1];if(an){var
 ao=an[2];if(ao){if(ao[2])return 0;var
-di=ao[1],dj=an[1],a7=pN(d,b),b0=o(dW,a7),c6=N(0,d),bs=eK(o(function(a){return bS(a,b)},c6)),a8=aS[3],C=aS[2],dk=fp(b,ab),b2=pX(a8),b4=b2?p(function(b){var
-a=b[2];return 0===a[0]?1:fq(aR,dk,a[1])},C):b2;if(b4){var
+di=ao[1],dj=an[1],a7=pO(d,b),bZ=o(dW,a7),c6=N(0,d),bs=eL(o(function(a){return bT(a,b)},c6)),a8=aS[3],C=aS[2],dk=fp(b,ab),b1=pY(a8),b3=b1?p(function(b){var
+a=b[2];return 0===a[0]?1:fq(aR,dk,a[1])},C):b1;if(b3){var
 dl=function(j){function
 h(h){function
 i(b){var
 c=w(h,b);return[0,B(function(l,k){var
-b=k[2],m=w(f[2],j),n=bj(f[1],m),c=0===b[0]?0:t(b[1]),d=R(c),h=w(a(2,g(a(2,a(2,e)))),d),i=w(R(f[3]),e);return w(l,w(H(H(f[1],i),h),n))},C,c)]}return c(p5(aR,aS[1],d,b,f,a7,b0,bs,C,[0,e,e],a8[5],dj),i)}var
-i=a8[4],k=as([0,e,e]);return c(p5(aR,aS[1],d,b,f,a7,b0,bs,C,k,i,di),h)};return au(c(aJ(o(ar,C)),dl))}var
-b5=b4}else
+b=k[2],m=w(f[2],j),n=bk(f[1],m),c=0===b[0]?0:t(b[1]),d=R(c),h=w(a(2,g(a(2,a(2,e)))),d),i=w(R(f[3]),e);return w(l,w(H(H(f[1],i),h),n))},C,c)]}return c(p6(aR,aS[1],d,b,f,a7,bZ,bs,C,[0,e,e],a8[5],dj),i)}var
+i=a8[4],k=as([0,e,e]);return c(p6(aR,aS[1],d,b,f,a7,bZ,bs,C,k,i,di),h)};return au(c(aJ(o(ap,C)),dl))}var
+b5=b3}else
 var
 b5=ao;var
 b6=b5}else
@@ -7394,29 +7402,29 @@ b6=an;var
 b7=b6}else
 var
 b7=a6;return b7}}return 0;default:var
-k=A[1];if(!p9(d,b,f,k)){var
-dm=k[1]?p4(d,b):e,dn=R(d),dp=f[1];if(!af(g5,H(H(H(R(t(k[2])),dp),dn),dm))){var
-b8=pN(d,b),dq=o(dW,b8),a9=I(0,y);if(a9){if(a9[1])return 0;var
+k=A[1];if(!p_(d,b,f,k)){var
+dm=k[1]?p5(d,b):e,dn=R(d),dp=f[1];if(!af(g4,H(H(H(R(t(k[2])),dp),dn),dm))){var
+b8=pO(d,b),dq=o(dW,b8),a9=I(0,y);if(a9){if(a9[1])return 0;var
 dr=k[2],a_=E(function(a){function
 d(b){return[0,[0,a[2],b]]}var
 b=L(ag,dq,a[1]);return c(E(function(a){var
-b=aT(a[2]);return eJ(a[1],b)},b),d)},dr);if(a_){var
-n=a_[1],ds=k[2],b9=p(function(a){return t(a[1])===d?1:0},ds),b_=b9?c3(o(ar,n)):b9,b$=b_?p(function(a){return z(G(a[1],[0,r,e]))},n):b_,ca=b$?jj(o(aj,n)):b$;if(ca)var
-dt=function(a){return[0,H(R(t(n)),a)]},a$=au(c(g6(f,o(ar,n)),dt));else
+b=aT(a[2]);return eK(a[1],b)},b),d)},dr);if(a_){var
+n=a_[1],ds=k[2],b9=p(function(a){return t(a[1])===d?1:0},ds),b_=b9?c3(o(ap,n)):b9,b$=b_?p(function(a){return z(G(a[1],[0,r,e]))},n):b_,ca=b$?ji(o(aj,n)):b$;if(ca)var
+dt=function(a){return[0,H(R(t(n)),a)]},a$=au(c(g5(f,o(ap,n)),dt));else
 var
 a$=ca;var
 cb=a$?t(k[3])===d?1:0:a$;if(cb)var
 du=N(0,d),ba=p(function(a){var
 c=V(a,k[3],[0,r,e]);function
 d(c){function
-d(a){return bZ(c,a)}return a2(function(b){return Z(a,b)},d,b)}return Q(j9(n,function(a){return 1},d),c)},du);else
+d(a){return b0(c,a)}return a2(function(b){return Z(a,b)},d,b)}return Q(j8(n,function(a){return 1},d),c)},du);else
 var
 ba=cb;if(ba)var
 dv=k[4],dw=N(0,d),dx=k[1],dy=P(function(a){var
 c=P(function(c){var
-b=dc(a,c[2]);if(dx){var
-d=ei(b);return o(function(b){return[0,a,[0,b,0]]},d)}return[0,[0,a,b],0]},n),b=0;return B(function(b,a){return K(function(b){var
-c=aK(a[1],b[1]);return c?bf(a[2],b[2]):c},b)?b:l(b,[0,a,0])},c,b)},dw),dz=k[1],cc=p8(function(a,b){return at(aR,a,b)},dz,b,b8,n,dy,dv),dA=cc?1:cc,cd=dA;else
+b=dd(a,c[2]);if(dx){var
+d=ej(b);return o(function(b){return[0,a,[0,b,0]]},d)}return[0,[0,a,b],0]},n),b=0;return B(function(b,a){return K(function(b){var
+c=aK(a[1],b[1]);return c?bg(a[2],b[2]):c},b)?b:l(b,[0,a,0])},c,b)},dw),dz=k[1],cc=p9(function(a,b){return at(aR,a,b)},dz,b,b8,n,dy,dv),dA=cc?1:cc,cd=dA;else
 var
 cd=ba;var
 ce=cd}else
@@ -7424,9 +7432,9 @@ var
 ce=a_;var
 cf=ce}else
 var
-cf=a9;return cf}}return 0}},qj=function(f,e,d,a){return p(function(g){var
-a=g[1],b=a[1],c=b===e?1:0;return c?c:fc(f,b,a[2],d)},a)},kc=function(c,a,b){var
-d=N(0,a);return p(function(a){return c8(c,a,V(a,b,ab))},d)},qk=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},ql=function(e,d,a){function
+cf=a9;return cf}}return 0}},qk=function(f,e,d,a){return p(function(g){var
+a=g[1],b=a[1],c=b===e?1:0;return c?c:fc(f,b,a[2],d)},a)},kb=function(c,a,b){var
+d=N(0,a);return p(function(a){return c8(c,a,V(a,b,ab))},d)},ql=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},qm=function(e,d,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=a[1],h=function(h){function
@@ -7437,60 +7445,60 @@ b(b){var
 c=gP(e,ai(d),a,b),f=c?[0,[0,[0,h,a],b]]:c;return f}return c(fn(g),b)};return c(S(a[1]),i)}var
 f=b}else
 var
-f=a;return f}return c(I(F$,g),a)};return c(bE(e,d,b[1]),h)}var
+f=a;return f}return c(I(Gc,g),a)};return c(bF(e,d,b[1]),h)}var
 f=b}else
 var
-f=a;return f}return c(I(Ga,a),b)},qm=function(f,a){var
+f=a;return f}return c(I(Gd,a),b)},qn=function(f,a){var
 g=a[2],d=dG(o(function(b){var
-a=b[1],c=bM(a[2]);return l(bM(a[1]),c)},g));if(d)var
+a=b[1],c=bN(a[2]);return l(bN(a[1]),c)},g));if(d)var
 h=a[2],b=p(function(c){var
-b=c[1],d=M(b[2]),e=M(b[1]);return b7(f,a[1],e,d)},h);else
+b=c[1],d=M(b[2]),e=M(b[1]);return b8(f,a[1],e,d)},h);else
 var
 b=d;if(b)var
 e=aJ(o(aj,a[2])),i=e?1:e,c=i;else
 var
-c=b;return c?pX(a):c},qn=function(f,e,a){function
+c=b;return c?pY(a):c},qo=function(f,e,a){function
 b(a){if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 i=d[1],j=b[1],k=function(a){function
 b(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(bE(f,ai(e),i),d)}return c(ql(f,e,j),b)};return c(ql(f,e,a[1]),k)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(bF(f,ai(e),i),d)}return c(qm(f,e,j),b)};return c(qm(f,e,a[1]),k)}var
 g=d}else
 var
 g=b;var
 h=g}else
 var
-h=a;return h}return c(I(Gb,a),b)},qo=function(b,a){var
+h=a;return h}return c(I(Ge,a),b)},qp=function(b,a){var
 d=b[1],f=d[2],g=f[1],h=d[1],i=h[1],j=g[2],k=g[1],l=f[2],m=i[2],n=h[2],o=b[2];function
 p(b){function
 d(d){function
 f(f){function
 g(g){function
-h(a){return[0,w(w(w(w(b,d),f),g),a)]}return c(bY(a,[0,e,e],o),h)}return c(bY(a,j,l),g)}return c(bY(a,[0,e,e],k),f)}return c(bY(a,m,n),d)}return c(bY(a,[0,e,e],i[1]),p)},kd=function(g,b,a){if(0===a[0])return[0,a[2]];var
+h(a){return[0,w(w(w(w(b,d),f),g),a)]}return c(bZ(a,[0,e,e],o),h)}return c(bZ(a,j,l),g)}return c(bZ(a,[0,e,e],k),f)}return c(bZ(a,m,n),d)}return c(bZ(a,[0,e,e],i[1]),p)},kc=function(g,b,a){if(0===a[0])return[0,a[2]];var
 c=a[3],h=V(a[1],g,0);function
-d(a){return bW(h,a)}var
-f=ib(ey(c),d,b);if(Q(f,[0,r,e]))return 0;var
-i=pY(a[2],c,d,b);return[0,ah(bR(aG(a[4],i),f))]},Gc=function(f,h,d,k,j,aq,A){switch(j[0]){case
+d(a){return bX(h,a)}var
+f=ia(ez(c),d,b);if(Q(f,[0,r,e]))return 0;var
+i=pZ(a[2],c,d,b);return[0,ah(bS(aG(a[4],i),f))]},Gf=function(f,h,d,k,j,ar,A){switch(j[0]){case
 0:var
-dr=j[2],bt=j[1],cx=fm(dr),ex=function(a){if(a){if(a[2])return 0;var
-b=a[1];return bw(2,function(a){return[0,a]},b)}return a},a0=c(I(F9,A),ex);if(a0){var
+dr=j[2],bt=j[1],cx=fm(dr),ew=function(a){if(a){if(a[2])return 0;var
+b=a[1];return bw(2,function(a){return[0,a]},b)}return a},a0=c(I(Ga,A),ew);if(a0){var
 al=a0[1];if(al){var
 am=al[2];if(am){if(am[2])return 0;var
-a1=bE(f,0,al[1]);if(a1){var
-an=a1[1],a3=bE(f,1,am[1]);if(a3){var
-ap=a3[1],cz=h===2?1:0;if(cz)var
+a1=bF(f,0,al[1]);if(a1){var
+an=a1[1],a3=bF(f,1,am[1]);if(a3){var
+aq=a3[1],cy=h===2?1:0;if(cy)var
 ey=function(a){function
-b(b){return[0,w(a,b)]}return c(bY(k,[0,e,e],ap),b)},a4=au(c(bY(k,[0,e,e],an),ey));else
+b(b){return[0,w(a,b)]}return c(bZ(k,[0,e,e],aq),b)},a4=au(c(bZ(k,[0,e,e],an),ey));else
 var
-a4=cz;var
+a4=cy;var
 cA=a4?cg(bt,bt[1]):a4;if(cA){var
-cB=bt[1],eB=ay(ap),a5=function(a,b){return ao(eB,a,b)},eD=ay(an),a6=function(a,b){return ao(eD,a,b)},bD=fh(aB(h$(d)),d),bG=bD?aL(0,a6,d):bD,bH=bG?aL(1,a5,d):bG;if(bH)var
-dN=function(a){return dl(a6,a5,a)},dO=0,dP=0,ax=cd(function(a){return Z(dP,a)},dO,dN,d),dS=ax?G(ax[1][1],cB):ax,az=dS;else
+cB=bt[1],ez=ay(aq),a5=function(a,b){return ao(ez,a,b)},eC=ay(an),a6=function(a,b){return ao(eC,a,b)},bD=fh(aB(h_(d)),d),bE=bD?aL(0,a6,d):bD,bH=bE?aL(1,a5,d):bE;if(bH)var
+dN=function(a){return dm(a6,a5,a)},dO=0,dP=0,ax=cd(function(a){return Z(dP,a)},dO,dN,d),dS=ax?G(ax[1][1],cB):ax,az=dS;else
 var
 az=bH;var
 dK=0;if(az){var
-dT=function(a){return dl(a6,a5,a)},dU=1,aA=cd(function(a){return as(Z(0,a))},dU,dT,d);if(aA){var
+dT=function(a){return dm(a6,a5,a)},dU=1,aA=cd(function(a){return as(Z(0,a))},dU,dT,d);if(aA){var
 dV=as(cB),cC=G(aA[1][1],dV);dK=1}else
 var
 bI=aA}else
@@ -7500,11 +7508,11 @@ cC=bI;var
 a7=cC}else
 var
 a7=cA;var
-cD=a7?gp(f,k,dr):a7;if(cD)var
-eE=ay(ap),eH=function(a,b){return ao(eE,a,b)},eI=ay(an),eJ=function(a,b){return ao(eI,a,b)},a8=iR(cx,0,function(a){return dl(eJ,eH,a)},d);else
+cD=a7?gq(f,k,dr):a7;if(cD)var
+eE=ay(aq),eF=function(a,b){return ao(eE,a,b)},eI=ay(an),eJ=function(a,b){return ao(eI,a,b)},a8=iQ(cx,0,function(a){return dm(eJ,eF,a)},d);else
 var
 a8=cD;if(a8){var
-eK=ay(ap),eL=function(a,b){return ao(eK,a,b)},eM=ay(an),eN=function(a,b){return ao(eM,a,b)};return iR(cx,1,function(a){return dl(eN,eL,a)},d)}var
+eK=ay(aq),eL=function(a,b){return ao(eK,a,b)},eM=ay(an),eN=function(a,b){return ao(eM,a,b)};return iQ(cx,1,function(a){return dm(eN,eL,a)},d)}var
 cE=a8}else
 var
 cE=a3;var
@@ -7522,15 +7530,15 @@ var
 cJ=a0;return cJ;case
 1:var
 ds=bb(A);if(ds){var
-du=j[5],J=j[3],_=j[1],fc=j[4],fd=j[2],cN=kc(f,h,_),cO=cN?au(eC(k,f,_)):cN;if(cO)var
-ba=function(a){return bW(_,a)},bJ=er(h,ba,d),bK=bJ?lY(h,ba,d,fd):bJ,eP=bK?p(function(a){var
-b=aC(a[1],h);return b?lX(f,a[1],ba,d,a[2]):b},J):bK,bc=eP;else
+dt=j[5],J=j[3],_=j[1],fc=j[4],fd=j[2],cN=kb(f,h,_),cO=cN?au(eD(k,f,_)):cN;if(cO)var
+ba=function(a){return bX(_,a)},bJ=es(h,ba,d),bK=bJ?lX(h,ba,d,fd):bJ,eP=bK?p(function(a){var
+b=aC(a[1],h);return b?lW(f,a[1],ba,d,a[2]):b},J):bK,bc=eP;else
 var
 bc=cO;if(bc)var
-bd=function(a){return bW(_,a)},be=p(function(r){var
+be=function(a){return bX(_,a)},bf=p(function(r){var
 a=r[2],b=r[1];if(typeof
 b==="number"){var
-s=N(0,h),t=o(ar,J),j=aE(function(b,a){return b===a?1:0},t,s);return j?cg(a,aB(o(aj,J))):j}else
+s=N(0,h),t=o(ap,J),j=aE(function(b,a){return b===a?1:0},t,s);return j?cg(a,aB(o(aj,J))):j}else
 switch(b[0]){case
 0:var
 u=b[1];return K(function(b){var
@@ -7540,99 +7548,99 @@ k=b[2],c=b[1],l=K(function(a){return c===a[1]?1:0},J);if(l)var
 m=at(f,c,M(k)),v=m?1:m,g=v;else
 var
 g=l;if(g)var
-w=a[1],i=lZ(f,c,bd,d,ej(c,M(k),bd,[0,e,e],d),w);else
+w=a[1],i=lY(f,c,be,d,ek(c,M(k),be,[0,e,e],d),w);else
 var
 i=g;return i?cg(a,a[1]):i;default:var
-n=b[1],p=K(function(a){return n===a[1]?1:0},J),q=p?lZ(f,n,bd,d,[0,[0,[0,e,e],d],0],a[1]):p;return q?cg(a,a[1]):q}},fc);else
+n=b[1],p=K(function(a){return n===a[1]?1:0},J),q=p?lY(f,n,be,d,[0,[0,[0,e,e],d],0],a[1]):p;return q?cg(a,a[1]):q}},fc);else
 var
-be=bc;if(be){var
-bf=function(a){return bW(_,a)};if(du){var
-a9=du[1],cL=ms(h,J);if(cL)var
+bf=bc;if(bf){var
+bg=function(a){return bX(_,a)};if(dt){var
+a9=dt[1],cL=mr(h,J);if(cL)var
 eu=N(0,h),a$=p(function(a){var
 d=a9[2],b=D(Y(function(b){return b[1]===a?1:0}),d),e=0,g=aF(f,a),h=B(function(b,a){return b+t(a[2][2])|0},g,e),c=t(b)===h?1:0;return c?p(function(c){var
-b=c[2],d=M(b[2][1]);return b7(f,a,M(b[1]),d)},b):c},eu);else
+b=c[2],d=M(b[2][1]);return b8(f,a,M(b[1]),d)},b):c},eu);else
 var
 a$=cL;if(a$){var
 eO=a9[2];return p(function(d){var
-g=d[2],h=g[2],i=h[1],b=g[1],a=d[1],c=ew(h[2],0);if(c){var
+g=d[2],h=g[2],i=h[1],b=g[1],a=d[1],c=ex(h[2],0);if(c){var
 j=c[1],n=j[2],o=j[1];if(a9[1]){var
 k=at(f,a,M(b));if(k)var
-p=k[1][1],l=dR(bf(a),p);else
+p=k[1][1],l=dR(bg(a),p);else
 var
 l=[0,r,e];var
-q=M(i),s=M(b),m=W(L(bf(a),s,q),l)}else
+q=M(i),s=M(b),m=W(L(bg(a),s,q),l)}else
 var
-t=M(i),u=M(b),m=L(bf(a),u,t);return dt(m,o,n)}return c},eO)}return a$}return 1}return be}return ds;case
+t=M(i),u=M(b),m=L(bg(a),u,t);return du(m,o,n)}return c},eO)}return a$}return 1}return bf}return ds;case
 2:var
-dv=bb(A),dy=dv?au(mN(aq,[0,n(Gd),0])):dv;if(dy){var
-dz=j[5],dA=j[4],O=j[3],bu=j[2],eQ=n(F_),eR=function(a){return a_(eQ,a)},bg=c(c(aw(aq),eR),iV);if(bg){var
-cP=bg[1],cQ=gr(f,O,cP),cR=cQ?kc(f,h,bu):cQ,cS=cR?au(eC(k,f,bu)):cR;if(cS){var
-bh=function(a){return bW(bu,a)},dW=function(a,b){return at(f,a,b)},bL=function(a,b){return b4(dW,O,cP,a,b)},bM=er(h,bh,d),bN=bM?aC(O,h):bM,bO=bN?aL(O,bL,d):bN,bP=bO?Q(a2(function(a){return Z(O,a)},bh,d),dA):bO;if(bP)var
-dX=function(a){return dE(bh,O,bL,a)},aD=Q(a2(function(a){return Z(O,a)},dX,d),dz);else
+dv=bb(A),dw=dv?au(mM(ar,[0,n(Gg),0])):dv;if(dw){var
+dz=j[5],dA=j[4],O=j[3],bu=j[2],eQ=n(Gb),eR=function(a){return a_(eQ,a)},bh=c(c(aw(ar),eR),iU);if(bh){var
+cP=bh[1],cQ=gs(f,O,cP),cR=cQ?kb(f,h,bu):cQ,cS=cR?au(eD(k,f,bu)):cR;if(cS){var
+bi=function(a){return bX(bu,a)},dW=function(a,b){return at(f,a,b)},bL=function(a,b){return b5(dW,O,cP,a,b)},bM=es(h,bi,d),bN=bM?aC(O,h):bM,bO=bN?aL(O,bL,d):bN,bP=bO?Q(a2(function(a){return Z(O,a)},bi,d),dA):bO;if(bP)var
+dX=function(a){return dE(bi,O,bL,a)},aD=Q(a2(function(a){return Z(O,a)},dX,d),dz);else
 var
 aD=bP;return aD?z(G(dz,dA)):aD}var
 cT=cS}else
 var
-cT=bg;return cT}return dy;case
+cT=bh;return cT}return dw;case
 3:var
-m=j[1],i=m[1],bj=qn(f,i,A);if(bj){var
-bk=bj[1],cU=bk[1],cV=cU[2],cW=cV[1],cX=cW[1],cY=cV[2],cZ=cU[1],c0=cZ[1],c1=c0[1],c2=cZ[2],c3=bk[2],c4=h===2?1:0,c5=c4?qm(f,m):c4;if(c5){var
-c6=function(a){return qo(bk,a)};if(dL(d)){var
-c7=au(c6(k)),c9=c7?gp(f,k,m[11]):c7;if(c9){var
-eS=ay(c1),c_=function(a,b){return ao(eS,a,b)},eT=ay(cX),c$=function(a,b){return ao(eT,a,b)},eU=ay(c2),da=function(a,b){return ao(eU,a,b)},eV=ay(cY),db=function(a,b){return ao(eV,a,b)},eW=ay(c3),dc=function(a,b){return ao(eW,a,b)},dd=iq(m[3]),eX=ga(m[2]),de=function(a,b){return at(f,a,b)},y=fm(m[11]);if(y){var
-b9=p(function(a){return m4(y,de,i,d,a[1][1])},eX),b_=b9?dd?m4(y,de,i,d,dd[1]):1:b9,b$=b_?dx(y,i,bF(i,dc,dc),[0,e,e],d):b_,ca=b$?dx(y,i,bF(i,db,db),[0,e,e],d):b$,cb=ca?dx(y,i,bF(i,da,da),[0,e,e],d):ca;if(cb)var
-d_=bF(i,c$,c$),aI=dx(y,ai(i),d_,[0,e,e],d);else
+m=j[1],i=m[1],bk=qo(f,i,A);if(bk){var
+bl=bk[1],cU=bl[1],cV=cU[2],cW=cV[1],cX=cW[1],cY=cV[2],cZ=cU[1],c0=cZ[1],c1=c0[1],c2=cZ[2],c3=bl[2],c4=h===2?1:0,c5=c4?qn(f,m):c4;if(c5){var
+c6=function(a){return qp(bl,a)};if(dL(d)){var
+c7=au(c6(k)),c9=c7?gq(f,k,m[11]):c7;if(c9){var
+eS=ay(c1),c_=function(a,b){return ao(eS,a,b)},eT=ay(cX),c$=function(a,b){return ao(eT,a,b)},eU=ay(c2),da=function(a,b){return ao(eU,a,b)},eV=ay(cY),db=function(a,b){return ao(eV,a,b)},eW=ay(c3),dc=function(a,b){return ao(eW,a,b)},dd=ip(m[3]),eX=gb(m[2]),de=function(a,b){return at(f,a,b)},y=fm(m[11]);if(y){var
+b9=p(function(a){return m3(y,de,i,d,a[1][1])},eX),b_=b9?dd?m3(y,de,i,d,dd[1]):1:b9,b$=b_?dy(y,i,bG(i,dc,dc),[0,e,e],d):b_,ca=b$?dy(y,i,bG(i,db,db),[0,e,e],d):b$,cb=ca?dy(y,i,bG(i,da,da),[0,e,e],d):ca;if(cb)var
+d_=bG(i,c$,c$),aI=dy(y,ai(i),d_,[0,e,e],d);else
 var
 aI=cb;if(aI)var
-d$=bF(i,c_,c_),bl=dx(y,ai(i),d$,[0,e,e],d);else
+d$=bG(i,c_,c_),bm=dy(y,ai(i),d$,[0,e,e],d);else
 var
-bl=aI}else
+bm=aI}else
 var
-bl=1;var
-bm=bl}else
+bm=1;var
+bn=bm}else
 var
-bm=c9;if(!bm)return bm;var
+bn=c9;if(!bn)return bn;var
 F=d}else{if(m[11])return 0;var
-bo=oJ(f,k,d),dM=0;if(bo){var
-dh=bo[1],di=dh[1],e$=dh[2],fa=function(a){return[0,w(a,e$)]},dj=au(c(c6(di[2]),fa));if(dj){var
+bp=oI(f,k,d),dM=0;if(bp){var
+dh=bp[1],di=dh[1],e$=dh[2],fa=function(a){return[0,w(a,e$)]},dj=au(c(c6(di[2]),fa));if(dj){var
 F=di[1];dM=1}else
 var
 dk=dj}else
 var
-dk=bo;if(!dM)return dk}var
-eY=ay(c2),eZ=function(a,b){return ao(eY,a,b)},e0=c0[2],e1=ay(c1),e2=function(a,b){return ao(e1,a,b)},e3=ay(cY),e4=function(a,b){return ao(e3,a,b)},e5=cW[2],e6=ay(cX),e7=function(a,b){return ao(e6,a,b)},e8=ay(c3),bn=function(a,b){return ao(e8,a,b)},e9=m[5],e_=m[4],df=iq(m[3]),dg=ga(m[2]),b0=aC(i,2),b1=b0?fh(aB(h$(F)),F):b0,b2=b1?aL(ai(i),bn,F):b1;if(b2){var
-d7=bF(i,bn,bn),aH=cd(function(a){return Z(i,a)},i,d7,F);if(aH){var
-b3=aH[1][1],d8=[0,aU(e),e],b5=m3(function(a,b){return at(f,a,b)},i,d8,dg,df,e_,b3,e7,e5,e4,F);if(b5){var
-d9=[0,e,e];return m3(function(a,b){return at(f,a,b)},i,d9,dg,df,e9,b3,e2,e0,eZ,F)}var
-b6=b5}else
+dk=bp;if(!dM)return dk}var
+eY=ay(c2),eZ=function(a,b){return ao(eY,a,b)},e0=c0[2],e1=ay(c1),e2=function(a,b){return ao(e1,a,b)},e3=ay(cY),e4=function(a,b){return ao(e3,a,b)},e5=cW[2],e6=ay(cX),e7=function(a,b){return ao(e6,a,b)},e8=ay(c3),bo=function(a,b){return ao(e8,a,b)},e9=m[5],e_=m[4],df=ip(m[3]),dg=gb(m[2]),b0=aC(i,2),b1=b0?fh(aB(h_(F)),F):b0,b2=b1?aL(ai(i),bo,F):b1;if(b2){var
+d7=bG(i,bo,bo),aH=cd(function(a){return Z(i,a)},i,d7,F);if(aH){var
+b3=aH[1][1],d8=[0,aU(e),e],b4=m2(function(a,b){return at(f,a,b)},i,d8,dg,df,e_,b3,e7,e5,e4,F);if(b4){var
+d9=[0,e,e];return m2(function(a,b){return at(f,a,b)},i,d9,dg,df,e9,b3,e2,e0,eZ,F)}var
+b6=b4}else
 var
 b6=aH;var
-b8=b6}else
+b7=b6}else
 var
-b8=b2;return b8}var
-dm=c5}else
+b7=b2;return b7}var
+dl=c5}else
 var
-dm=bj;return dm;case
+dl=bk;return dl;case
 4:var
-dB=bb(A),dC=dB?au(mN(aq,[0,n(Ge),0])):dB;if(dC){var
-bv=j[3],T=j[2],dn=fp(d,ab),dp=p(function(a){return kc(f,h,a)},T);if(dp)var
-fb=P(qk,bv),bp=p(function(a){if(0===a[0])return 1;var
+dB=bb(A),dC=dB?au(mM(ar,[0,n(Gh),0])):dB;if(dC){var
+bv=j[3],T=j[2],dn=fp(d,ab),dp=p(function(a){return kb(f,h,a)},T);if(dp)var
+fb=P(ql,bv),bq=p(function(a){if(0===a[0])return 1;var
 b=a[2],c=fq(f,dn,a[3]);return c?0===b[0]?1:fq(f,dn,b[1]):c},fb);else
 var
-bp=dp;if(bp)var
+bq=dp;if(bq)var
 ev=function(f){var
-b=P(qk,bv),c=B(function(m,b){if(0===b[0])var
+b=P(ql,bv),c=B(function(m,b){if(0===b[0])var
 g=r;else{if(0===b[0])var
 h=0;else
 var
 c=b[3],d=b[2],i=0,j=0===d[0]?0:t(d[1]),l=[0,t(c)+j|0,i],h=[0,t(c),l];var
-n=B(function(b,a){return w(b,mJ(k,a))},h,r),o=V(b[1],f,r),g=w(H(a(2,e),o),n)}return w(m,g)},b,r);return[0,w(B(w,f,r),c)]},bs=au(c(E(function(a){return eC(k,f,a)},T),ev));else
+n=B(function(b,a){return w(b,mI(k,a))},h,r),o=V(b[1],f,r),g=w(H(a(2,e),o),n)}return w(m,g)},b,r);return[0,w(B(w,f,r),c)]},bs=au(c(E(function(a){return eD(k,f,a)},T),ev));else
 var
-bs=bp;var
-dq=bs?p(function(a){return er(h,function(b){return bW(a,b)},d)},T):bs;return dq?p(function(a){if(0===a[0]){var
-f=kd(T,d,a[1]);return f?cg(a[2],f[1]):f}var
-g=kd(T,d,a[1]);if(g){var
-b=g[1],h=kd(T,d,a[3]);if(h){var
+bs=bq;var
+dq=bs?p(function(a){return es(h,function(b){return bX(a,b)},d)},T):bs;return dq?p(function(a){if(0===a[0]){var
+f=kc(T,d,a[1]);return f?cg(a[2],f[1]):f}var
+g=kc(T,d,a[1]);if(g){var
+b=g[1],h=kc(T,d,a[3]);if(h){var
 c=h[1],l=aM(b,c),i=Q(a[4],l);if(i){switch(a[2]){case
 0:var
 e=z(G(c,b));break;case
@@ -7651,51 +7659,51 @@ var
 k=g;return k},bv):dq}return dC;case
 5:var
 s=j[1],dD=bb(A);if(dD){var
-bU=fp(d,ab),d3=s[4],bX=p(function(b){var
-a=N(0,h);return p(function(a){return c8(f,a,V(a,b,ab))},a)},d3);if(bX)var
-d4=P(m0,s[5]),dF=p(function(a){if(0===a[0])return 1;var
+bU=fp(d,ab),d3=s[4],bV=p(function(b){var
+a=N(0,h);return p(function(a){return c8(f,a,V(a,b,ab))},a)},d3);if(bV)var
+d4=P(mZ,s[5]),dF=p(function(a){if(0===a[0])return 1;var
 b=a[2],c=fq(f,bU,a[3]);return c?0===b[0]?1:fq(f,bU,b[1]):c},d4);else
 var
-dF=bX;var
+dF=bV;var
 bx=dF}else
 var
 bx=dD;if(bx)var
-$=s[2],bZ=k[3],d5=function(f){var
-b=P(m0,s[5]),c=B(function(m,b){if(0===b[0])var
+$=s[2],bY=k[3],d5=function(f){var
+b=P(mZ,s[5]),c=B(function(m,b){if(0===b[0])var
 g=r;else{if(0===b[0])var
 h=0;else
 var
 c=b[3],d=b[2],i=0,j=0===d[0]?0:t(d[1]),l=[0,t(c)+j|0,i],h=[0,t(c),l];var
-n=B(function(b,a){return w(b,mJ(k,a))},h,r),o=V(b[1],f,r),g=w(H(a(2,e),o),n)}return w(m,g)},b,r);return[0,w(B(w,f,r),c)]},d6=s[4],by=au(c(E(function(a){var
-b=fs(bZ,$,aS($,a)),c=aS($,a),e=dQ(function(a){return bC($,c,a)},b,d,r);return[0,H(R(bZ),e)]},d6),d5));else
+n=B(function(b,a){return w(b,mI(k,a))},h,r),o=V(b[1],f,r),g=w(H(a(2,e),o),n)}return w(m,g)},b,r);return[0,w(B(w,f,r),c)]},d6=s[4],by=au(c(E(function(a){var
+b=fs(bY,$,aS($,a)),c=aS($,a),e=dQ(function(a){return bC($,c,a)},b,d,r);return[0,H(R(bY),e)]},d6),d5));else
 var
 by=bx;if(by){var
-X=s[2],dY=gm(X,s[4]),bS=cy(X);if(bS)var
-dZ=s[4],d0=function(a){return gj(X,a)},aG=p(function(a){return p(d0,a)},dZ);else
+X=s[2],dY=gn(X,s[4]),bR=cz(X);if(bR)var
+dZ=s[4],d0=function(a){return gk(X,a)},aG=p(function(a){return p(d0,a)},dZ);else
 var
-aG=bS;var
+aG=bR;var
 bT=aG?p(function(a){var
-b=gk(f,h,X,a[2]);return b?mX(X,a[2],d):b},dY):aG;if(bT){var
-d1=function(a){return[0,B(w,a,r)]},d2=s[5];return au(c(E(function(a){return xE(d,s,a)},d2),d1))}return bT}return by;case
+b=gl(f,h,X,a[2]);return b?mW(X,a[2],d):b},dY):aG;if(bT){var
+d1=function(a){return[0,B(w,a,r)]},d2=s[5];return au(c(E(function(a){return xF(d,s,a)},d2),d1))}return bT}return by;case
 6:var
-fe=n(Gf),ff=function(a){return a_(fe,a)},bz=c(aw(aq),ff);if(bz){var
-b=j[1],fg=bz[1],cq=cy(b[2]);if(cq)var
-ed=b[4],ee=b[2],aQ=p(function(a){return gj(ee,a)},ed);else
+fe=n(Gi),ff=function(a){return a_(fe,a)},bz=c(aw(ar),ff);if(bz){var
+b=j[1],fg=bz[1],cq=cz(b[2]);if(cq)var
+ed=b[4],ee=b[2],aQ=p(function(a){return gk(ee,a)},ed);else
 var
 aQ=cq;if(aQ)var
-ef=aS(b[2],b[4]),aT=gk(f,h,b[2],ef);else
+ef=aS(b[2],b[4]),aT=gl(f,h,b[2],ef);else
 var
 aT=aQ;if(aT){var
-eg=aS(b[2],b[4]),cr=mX(b[2],eg,d);if(cr)var
+eg=aS(b[2],b[4]),cr=mW(b[2],eg,d);if(cr)var
 eh=b[3],ak=p(function(a){var
-c=eG(a,aS(b[2],b[4])[2]),e=aS(b[2],b[4]),f=b[2];function
-g(a){return dw(f,e,a)}return fr(function(b,c){return m5(a,g,b,c)},c,d)},eh);else
+c=eH(a,aS(b[2],b[4])[2]),e=aS(b[2],b[4]),f=b[2];function
+g(a){return dx(f,e,a)}return fr(function(b,c){return m4(a,g,b,c)},c,d)},eh);else
 var
 ak=cr}else
 var
 ak=aT;var
-cs=ak?gp(f,k,b[6]):ak;if(cs)var
-ei=aS(b[2],b[4]),ek=b[2],el=function(a){return bC(ek,ei,a)},ct=fm(b[6]),em=ct?iU(ct,el,0,d):1,aX=em;else
+cs=ak?gq(f,k,b[6]):ak;if(cs)var
+ei=aS(b[2],b[4]),ej=b[2],el=function(a){return bC(ej,ei,a)},ct=fm(b[6]),em=ct?iT(ct,el,0,d):1,aX=em;else
 var
 aX=cs;if(aX)var
 en=N(0,h),aY=p(function(a){return c8(f,a,V(a,b[4],ab))},en);else
@@ -7705,12 +7713,12 @@ eo=b[3],aZ=p(function(a){var
 b=aC(a,h);return b?ft(f,a,d):b},eo);else
 var
 aZ=aY;if(aZ){var
-ep=b[3],cu=aS(b[2],b[4])[2],eq=aS(b[2],b[4]),es=b[2],cv=function(a){return bC(es,eq,a)},cw=t(b[2]),ac=o(function(a){var
-b=m6(cw,cv,cu,a,d),c=eG(a,cu);return[0,a,[0,eF(a,cv,aW(cw,[0,e,e]),c,0,d,0),b]]},ep),et=function(g){function
+ep=b[3],cu=aS(b[2],b[4])[2],eq=aS(b[2],b[4]),er=b[2],cv=function(a){return bC(er,eq,a)},cw=t(b[2]),ac=o(function(a){var
+b=m5(cw,cv,cu,a,d),c=eH(a,cu);return[0,a,[0,eG(a,cv,aW(cw,[0,e,e]),c,0,d,0),b]]},ep),et=function(g){function
 a(i){var
 j=aS(b[2],b[4]),k=fs(h,b[2],j),l=aS(b[2],b[4]),m=b[2],n=dQ(function(a){return bC(m,l,a)},k,d,r),o=H(R(h),n),a=aS(b[2],b[4]),c=b[3],f=B(function(c,f){var
-g=fs(h,b[2],a),i=dQ(function(c,g,d){return c===f?aW(t(b[2]),[0,e,e]):L(bC(b[2],a,c),g,d)},g,d,r);return w(c,H(R(h),i))},c,r);return[0,w(w(w(g,i),f),o)]}return c(gh(b[1],b[2],fg),a)},cc=B(function(c,b){var
-d=b[2][1],h=B(function(b,a){return w(b,R(t(a[2])))},d,r),i=aF(f,b[1]),j=w(w(e,B(function(b,a){return w(b,R(t(a[2][2])))},i,r)),h);return w(c,H(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))),j))},ac,r),aJ=I(xN,A),bA=0;if(aJ){var
+g=fs(h,b[2],a),i=dQ(function(c,g,d){return c===f?aW(t(b[2]),[0,e,e]):L(bC(b[2],a,c),g,d)},g,d,r);return w(c,H(R(h),i))},c,r);return[0,w(w(w(g,i),f),o)]}return c(gi(b[1],b[2],fg),a)},cc=B(function(c,b){var
+d=b[2][1],h=B(function(b,a){return w(b,R(t(a[2])))},d,r),i=aF(f,b[1]),j=w(w(e,B(function(b,a){return w(b,R(t(a[2][2])))},i,r)),h);return w(c,H(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))),j))},ac,r),aJ=I(xO,A),bA=0;if(aJ){var
 ae=aJ[1],v=0;if(ae){var
 af=ae[2],cj=ae[1];if(1===cj[0]){var
 x=0;if(af)if(af[2]){var
@@ -7735,7 +7743,7 @@ var
 u=F;var
 I=u?p(function(a){var
 b=G(ci,a[1]),c=b?G(a[1],a[2]):b;return c?G(a[2],ch):c},C):u;if(I){var
-m=ci,i=cG(nb,0,l(o(function(a){return[0,a[1],a[2]]},q),C));for(;;){if(i){var
+m=ci,i=cG(na,0,l(o(function(a){return[0,a[1],a[2]]},q),C));for(;;){if(i){var
 x=i[1],y=x[2],A=x[1],B=Q(A,m),D=B?G(A,y):B;if(D){var
 m=y,i=i[2];continue}var
 J=D}else
@@ -7747,29 +7755,29 @@ v=I;if(v){var
 N=function(i){function
 j(c){var
 f=R(t(C)),j=H(a(2,a(2,g(a(2,a(2,a(2,g(a(2,e)))))))),f),k=aS(b[2],b[4]),l=fs(h,b[2],k),m=aS(b[2],b[4]),n=b[2],o=dQ(function(a){return bC(n,m,a)},l,d,r),p=w(H(a(2,e),o),j),s=H(R(t(q)),p);return[0,w(w(i,c),s)]}var
-n=aS(b[2],b[4])[2],x=aS(b[2],b[4]),y=b[2];return c(iT(o(function(b){var
+n=aS(b[2],b[4])[2],x=aS(b[2],b[4]),y=b[2];return c(iS(o(function(b){var
 a=b[3],q=b[4];function
 r(a,b){return at(f,a,b)}function
-i(b,c){return b4(r,a,q,b,c)}var
-c=bq(function(b){return b[1]===a?1:0},ac);if(c){var
-s=c[1][2][2],t=eG(a,n),u=m6(1,function(b,c,d){return aK(b,a)?aW(1,i(c,d)):L(bC(y,x,b),c,d)},t,a,d),e=br(cM(o(aj,m7(a,n)),u),s),g=[0,[0,b[1],b[2]],0],j=cy(g),k=j?aL(a,i,d):j,l=k?fl(g,e):k;if(l)var
+i(b,c){return b5(r,a,q,b,c)}var
+c=bd(function(b){return b[1]===a?1:0},ac);if(c){var
+s=c[1][2][2],t=eH(a,n),u=m5(1,function(b,c,d){return aK(b,a)?aW(1,i(c,d)):L(bC(y,x,b),c,d)},t,a,d),e=br(cM(o(aj,m6(a,n)),u),s),g=[0,[0,b[1],b[2]],0],j=cz(g),k=j?aL(a,i,d):j,l=k?fl(g,e):k;if(l)var
 v=[0,b[1],[0,b[2],0]],h=p(function(b){var
-a=K(function(a){return dt(b,a[1],a[2])},C);return a?a:dI(bB([0,b,0],e))},v);else
+a=K(function(a){return du(b,a[1],a[2])},C);return a?a:dI(bB([0,b,0],e))},v);else
 var
 h=l;var
 w=h?[0,ce(g,e)]:h,m=w}else
 var
-m=c;return m},q)),j)},O=L(ag,C,S);return c(iT(o(function(n){var
+m=c;return m},q)),j)},O=L(ag,C,S);return c(iS(o(function(n){var
 h=n[2],a=n[1];if(Q(a[1],a[2])){var
-r=aS(b[2],b[4]),j=[0,a[1],0],q=r[1],i=o(function(a){return fZ(function(a){var
+r=aS(b[2],b[4]),j=[0,a[1],0],q=r[1],i=o(function(a){return f0(function(a){var
 b=a[1],c=b?bB(j,b[1]):[0,e,e],d=a[2];return o(function(a){var
-b=ah(bR(bB(j,a[2]),c));return[0,a[1],b]},d)},a)},q),l=0===h[0]?h[1]?0:1:0;if(l)var
-s=b[3],m=function(a){return bW(i,a)},g=p(function(a){var
+b=ah(bS(bB(j,a[2]),c));return[0,a[1],b]},d)},a)},q),l=0===h[0]?h[1]?0:1:0;if(l)var
+s=b[3],m=function(a){return bX(i,a)},g=p(function(a){var
 b=cd(function(b){return Z(a,b)},a,m,d);if(b){var
 c=a2(function(b){return Z(a,b)},m,d);return G(b[1][1],c)}return b},s);else
 var
-g=l;return g?eC(k,f,i):g}function
-t(c){return go(f,aS(b[2],b[4])[2],ac,cc,[0,a,0],c)}return c(nc(f,b[1],b[2],b[3],h),t)},O)),N)}return v},q=c(E(function(b){function
+g=l;return g?eD(k,f,i):g}function
+t(c){return gp(f,aS(b[2],b[4])[2],ac,cc,[0,a,0],c)}return c(nb(f,b[1],b[2],b[3],h),t)},O)),N)}return v},q=c(E(function(b){function
 a(a){if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){var
@@ -7778,7 +7786,7 @@ k=e[1],l=d[1],m=b[1],n=function(d){function
 a(e){function
 a(a){function
 b(b){var
-c=gr(f,a,b),g=c?[0,[0,d,e,a,b]]:c;return g}return c(iV(l),b)}return c(aR(h,m),a)}return c(bV(k),a)};return c(bV(a[1]),n)}var
+c=gs(f,a,b),g=c?[0,[0,d,e,a,b]]:c;return g}return c(iU(l),b)}return c(aR(h,m),a)}return c(bW(k),a)};return c(bW(a[1]),n)}var
 g=e}else
 var
 g=d;var
@@ -7787,7 +7795,7 @@ var
 i=b;var
 j=i}else
 var
-j=a;return j}return c(I(xM,b),a)},eb),ea);v=1;x=1}else{var
+j=a;return j}return c(I(xN,b),a)},eb),ea);v=1;x=1}else{var
 q=ad;v=1;x=1}}else{var
 q=aN;v=1;x=1}}else{var
 av=0;if(S)if(S[2]){var
@@ -7795,7 +7803,7 @@ q=0;v=1;x=1;av=1}else{var
 aO=aa(cm);if(aO)if(aO[1]){var
 q=0;v=1;x=1;av=1}else{var
 ec=function(a){var
-c=b[2];return go(f,aS(b[2],b[4])[2],ac,cc,c,a)},q=c(nc(f,b[1],b[2],b[3],S[1]),ec);v=1;x=1;av=1}else
+c=b[2];return gp(f,aS(b[2],b[4])[2],ac,cc,c,a)},q=c(nb(f,b[1],b[2],b[3],S[1]),ec);v=1;x=1;av=1}else
 var
 co=aO}else
 var
@@ -7811,194 +7819,194 @@ ck=ae;if(!v){var
 cl=ck;bA=1}}else{var
 cl=aJ;bA=1}if(bA)var
 q=cl;return au(c(q,et))}return aZ}return bz;default:var
-dG=bb(A),dH=dG?mI(k,d):dG;if(dH){var
+dG=bb(A),dH=dG?mH(k,d):dG;if(dH){var
 dJ=j[2],fi=j[1],U=dJ?[0,dJ[1],0]:N(0,h),bQ=function(a){return K(function(b){return a===b?1:0},U)?e:r};switch(fi){case
 0:var
-u=ez(e,e,function(a){return e},d);break;case
+u=eA(e,e,function(a){return e},d);break;case
 1:var
-u=ez(e,r,function(a){return r},d);break;case
+u=eA(e,r,function(a){return r},d);break;case
 2:var
-u=R(t(is(d,U)));break;case
+u=R(t(ir(d,U)));break;case
 3:var
-u=ez(r,r,bQ,d);break;case
+u=eA(r,r,bQ,d);break;case
 4:var
-u=B(w,is(d,U),e);break;case
+u=B(w,ir(d,U),e);break;case
 7:var
-u=eA(bQ,d);break;case
+u=eB(bQ,d);break;case
 10:var
-u=R(f0(iu(e,d,ab)));break;case
+u=R(f1(it(e,d,ab)));break;case
 11:var
-u=w(e,ix(cK(d,ab),d));break;case
+u=w(e,iw(cK(d,ab),d));break;case
 5:case
 6:var
-u=B(H,is(d,U),e);break;default:var
-u=B(H,o(function(a){return bi(d,a)},U),e)}var
-fj=aP(u);return cg(j[3],fj)}return dH}},Gg=function(dN,b,a){switch(a[0]){case
-0:return vD(dN,b,a[1]);case
+u=B(H,ir(d,U),e);break;default:var
+u=B(H,o(function(a){return bj(d,a)},U),e)}var
+fj=aP(u);return cg(j[3],fj)}return dH}},Gj=function(dN,b,a){switch(a[0]){case
+0:return vE(dN,b,a[1]);case
 1:var
 c=a[1];if(c[5]){var
 dF=c[4],dG=o(function(d){var
-i=av(fv(d,b)),j=l(n(F2),i),k=l(av(fu(d,b)),j),m=l(n(F3),k),a=c[5];if(a)var
-f=n(FZ),g=o(iB,a),h=l(aq(n(F0),g),f),e=l(n(F1),h);else
+i=av(fv(d,b)),j=l(n(F5),i),k=l(av(fu(d,b)),j),m=l(n(F6),k),a=c[5];if(a)var
+f=n(F2),g=o(iA,a),h=l(ar(n(F3),g),f),e=l(n(F4),h);else
 var
 e=a;var
-p=l(e,m),q=l(n(F4),p),r=l(gv(c[1]),q),s=l(n(F5),r);return l(gw(d),s)},dF),dH=aq(n(F6),dG),A=c[3];if(A)var
-dI=n(F7),dL=[0,A[1],A[2]],dM=l(dK(o(function(a){return[0,a,0]},dL)),dI),aA=l(n(F8),dM);else
+p=l(e,m),q=l(n(F7),p),r=l(gw(c[1]),q),s=l(n(F8),r);return l(gx(d),s)},dF),dH=ar(n(F9),dG),A=c[3];if(A)var
+dI=n(F_),dL=[0,A[1],A[2]],dM=l(dK(o(function(a){return[0,a,0]},dL)),dI),aA=l(n(F$),dM);else
 var
 aA=A;return l(aA,dH)}var
 u=c[3];if(u)var
-aD=[0,u[1],u[2]],aE=dK(o(function(a){return[0,a,0]},aD)),h=l(n(x1),aE);else
+aD=[0,u[1],u[2]],aE=dK(o(function(a){return[0,a,0]},aD)),h=l(n(x2),aE);else
 var
 h=u;var
 aF=c[4],R=o(function(a){switch(c[2]){case
-0:return gw(a);case
+0:return gx(a);case
 1:var
-d=av(fv(a,b)),e=l(n(xS),d),f=l(av(fu(a,b)),e),g=l(n(xT),f),h=l(n(xU),g),i=l(gv(c[1]),h),j=l(n(xV),i);return l(gw(a),j);default:var
-k=n(xW),m=l(gv(c[1]),k),o=l(n(xX),m),p=l(gw(a),o),q=l(n(xY),p),r=l(bd(a[2]),q),s=l(n(xZ),r),t=l(aQ(a[1]),s);return l(n(x0),t)}},aF);if(c[2]){var
-aG=aq(n(x2),R),aH=h?l(h,n(x3)):h;return l(aH,aG)}var
-aI=n(x4),aJ=l(aq(n(x5),R),aI),aK=l(n(x6),aJ),aL=h?l(n(x7),h):h,aM=l(aL,aK),aN=l(n(x8),aM);return l(gv(c[1]),aN);case
+d=av(fv(a,b)),e=l(n(xT),d),f=l(av(fu(a,b)),e),g=l(n(xU),f),h=l(n(xV),g),i=l(gw(c[1]),h),j=l(n(xW),i);return l(gx(a),j);default:var
+k=n(xX),m=l(gw(c[1]),k),o=l(n(xY),m),p=l(gx(a),o),q=l(n(xZ),p),r=l(be(a[2]),q),s=l(n(x0),r),t=l(aQ(a[1]),s);return l(n(x1),t)}},aF);if(c[2]){var
+aG=ar(n(x3),R),aH=h?l(h,n(x4)):h;return l(aH,aG)}var
+aI=n(x5),aJ=l(ar(n(x6),R),aI),aK=l(n(x7),aJ),aL=h?l(n(x8),h):h,aM=l(aL,aK),aN=l(n(x9),aM);return l(gw(c[1]),aN);case
 2:var
-d=a[1],aR=P(yF,d[6]),aS=l(P(yA,d[5]),aR),C=ei(d[3]),aB=0;if(C){var
-S=C[1],T=nt(S[1]);if(T){var
-V=nt(S[2]);aB=1}else
+d=a[1],aR=P(yG,d[6]),aS=l(P(yB,d[5]),aR),C=ej(d[3]),aB=0;if(C){var
+S=C[1],T=ns(S[1]);if(T){var
+V=ns(S[2]);aB=1}else
 var
 U=T}else
 var
 U=C;if(!aB)var
 V=U;var
-aT=V?0:n(yR),aU=l(aT,aS),D=d[3];if(D)var
-aV=ns(1,[0,D[1],D[2]],d[4]),W=aq(n(yL),aV);else
+aT=V?0:n(yS),aU=l(aT,aS),D=d[3];if(D)var
+aV=nr(1,[0,D[1],D[2]],d[4]),W=ar(n(yM),aV);else
 var
-W=n(yQ);var
-aW=l(W,aU),aX=l(n(yM),aW),aY=l(aO(t(gy(d[1],b)[2])),aX),aZ=l(n(yN),aY),a0=l(aO(t(gy(d[1],b)[1])),aZ),a1=l(n(yO),a0),X=d[2];if(d[1])switch(X){case
+W=n(yR);var
+aW=l(W,aU),aX=l(n(yN),aW),aY=l(aO(t(gz(d[1],b)[2])),aX),aZ=l(n(yO),aY),a0=l(aO(t(gz(d[1],b)[1])),aZ),a1=l(n(yP),a0),X=d[2];if(d[1])switch(X){case
 0:var
-m=yp;break;case
+m=yq;break;case
 1:var
-m=yq;break;default:var
-m=yr}else
+m=yr;break;default:var
+m=ys}else
 switch(X){case
 0:var
-m=ys;break;case
+m=yt;break;case
 1:var
-m=yt;break;default:var
-m=yu}var
-a2=l(n(m),a1);return l(n(yP),a2);case
+m=yu;break;default:var
+m=yv}var
+a2=l(n(m),a1);return l(n(yQ),a2);case
 3:var
-a3=ds(a[1][2]);return l(n(zD),a3);case
+a3=dt(a[1][2]);return l(n(zE),a3);case
 4:var
-O=a[1],a4=n(zE),a5=O[3]?zF:zJ,a6=l(n(a5),a4),a7=l(n(zG),a6),a8=l(av(O[2]),a7),a9=l(n(zH),a8),a_=l(av(O[1]),a9);return l(n(zI),a_);case
+O=a[1],a4=n(zF),a5=O[3]?zG:zK,a6=l(n(a5),a4),a7=l(n(zH),a6),a8=l(av(O[2]),a7),a9=l(n(zI),a8),a_=l(av(O[1]),a9);return l(n(zJ),a_);case
 5:var
-Q=a[1],a$=n(zX),ba=Q[3]?zY:z4,bb=l(n(ba),a$),bc=l(n(zZ),bb),be=l(av(aP(Q[2])),bc),bf=l(n(z0),be),E=Q[3];if(E)var
-bg=o(zR,[0,E[1],E[2]]),Y=aq(n(z1),bg);else
+Q=a[1],a$=n(zY),ba=Q[3]?zZ:z5,bb=l(n(ba),a$),bc=l(n(z0),bb),bd=l(av(aP(Q[2])),bc),bf=l(n(z1),bd),E=Q[3];if(E)var
+bg=o(zS,[0,E[1],E[2]]),Y=ar(n(z2),bg);else
 var
-Y=n(z3);var
-bh=l(Y,bf);return l(n(z2),bh);case
+Y=n(z4);var
+bh=l(Y,bf);return l(n(z3),bh);case
 6:var
 r=a[1],F=r[6];if(F)var
-bi=n(z$),bj=o(z7,[0,F[1],F[2]]),bk=l(aq(n(Aa),bj),bi),Z=l(n(Ab),bk);else
+bi=n(Aa),bj=o(z8,[0,F[1],F[2]]),bk=l(ar(n(Ab),bj),bi),Z=l(n(Ac),bk);else
 var
-Z=n(Aj);var
-bl=l(n(Ac),Z),bm=l(aO(t(r[4])),bl),bn=l(n(Ad),bm),bo=l(aO(t(r[3])),bn),bp=l(n(Ae),bo),bq=l(av(r[2]),bp),br=l(n(Af),bq),$=r[1];if($)var
-bs=aQ($[1]),aa=l(n(Ag),bs);else
+Z=n(Ak);var
+bl=l(n(Ad),Z),bm=l(aO(t(r[4])),bl),bn=l(n(Ae),bm),bo=l(aO(t(r[3])),bn),bp=l(n(Af),bo),bq=l(av(r[2]),bp),br=l(n(Ag),bq),$=r[1];if($)var
+bs=aQ($[1]),aa=l(n(Ah),bs);else
 var
-aa=n(Ai);var
-bt=l(aa,br);return l(n(Ah),bt);case
+aa=n(Aj);var
+bt=l(aa,br);return l(n(Ai),bt);case
 7:var
 e=a[1],bu=e[6],bv=e[1],bw=o(function(a){var
-c=P(Av,a[5]),b=a[2],d=b?av(b[1]):n(AD),e=l(d,c),f=l(n(AA),e),g=l(av(a[1]),f),h=l(n(AB),g),i=l(bd(bv),h),j=l(n(AC),i);return l(a[3],j)},bu),bx=aq(n(AE),bw),by=l(n(AF),bx),bz=e[4],ab=K(function(b){var
-a=c$(1,b[2]);return a?z(bU(a[1])):1},bz),bA=ab?AG:ab,bB=l(n(bA),by),bC=l(n(AH),bB),bD=l(av(e[2]),bC),bE=l(n(AI),bD),bF=l(bd(e[1]),bE),bG=l(n(AJ),bF),bH=n7(0,e[5]),bI=l(aq(n(AK),bH),bG),bJ=l(n(AL),bI),ac=e[3],bK=ac?AM:ac,bL=l(n(bK),bJ),bM=l(n(AN),bL),bN=o(ar,e[4]),bO=l(aq(n(AO),bN),bM),bP=l(n(AP),bO),bQ=l(bd(e[1]),bP);return l(n(AQ),bQ);case
+c=P(Aw,a[5]),b=a[2],d=b?av(b[1]):n(AE),e=l(d,c),f=l(n(AB),e),g=l(av(a[1]),f),h=l(n(AC),g),i=l(be(bv),h),j=l(n(AD),i);return l(a[3],j)},bu),bx=ar(n(AF),bw),by=l(n(AG),bx),bz=e[4],ab=K(function(b){var
+a=c$(1,b[2]);return a?z(bV(a[1])):1},bz),bA=ab?AH:ab,bB=l(n(bA),by),bC=l(n(AI),bB),bD=l(av(e[2]),bC),bE=l(n(AJ),bD),bF=l(be(e[1]),bE),bG=l(n(AK),bF),bH=n6(0,e[5]),bI=l(ar(n(AL),bH),bG),bJ=l(n(AM),bI),ac=e[3],bK=ac?AN:ac,bL=l(n(bK),bJ),bM=l(n(AO),bL),bN=o(ap,e[4]),bO=l(ar(n(AP),bN),bM),bP=l(n(AQ),bO),bQ=l(be(e[1]),bP);return l(n(AR),bQ);case
 8:var
-j=a[1],bR=n(BV),bS=l(aO(j[4]),bR),G=l(n(BW),bS),ad=j[3];if(0===ad){var
-b4=l(G,n(B4)),b5=l(n(B5),b4),b6=l(aQ(j[1]),b5),b7=l(n(B6),b6),b8=l(fD(b),b7);return l(n(B7),b8)}var
+j=a[1],bR=n(BW),bS=l(aO(j[4]),bR),G=l(n(BX),bS),ad=j[3];if(0===ad){var
+b4=l(G,n(B5)),b5=l(n(B6),b4),b6=l(aQ(j[1]),b5),b7=l(n(B7),b6),b8=l(fE(b),b7);return l(n(B8),b8)}var
 ae=(ad-1|0)+1|0;if(j[5])var
-bT=n(BX),bV=l(aO(t(j[8])),bT),bW=l(n(BY),bV),bX=l(aO(t(j[7])),bW),bY=l(G,l(n(BZ),bX)),bZ=l(aO(ae),bY),af=l(n(B0),bZ);else
+bT=n(BY),bU=l(aO(t(j[8])),bT),bW=l(n(BZ),bU),bX=l(aO(t(j[7])),bW),bY=l(G,l(n(B0),bX)),bZ=l(aO(ae),bY),af=l(n(B1),bZ);else
 var
-b3=l(aO(ae),G),af=l(n(B3),b3);var
-b0=l(aQ(j[1]),af),b1=l(n(B1),b0),b2=l(fD(b),b1);return l(n(B2),b2);case
+b3=l(aO(ae),G),af=l(n(B4),b3);var
+b0=l(aQ(j[1]),af),b1=l(n(B2),b0),b2=l(fE(b),b1);return l(n(B3),b2);case
 9:var
 s=a[1],v=s[5];switch(v[0]){case
 0:var
-H=ds(v[1]);break;case
+H=dt(v[1]);break;case
 1:var
-ag=v[1],b9=dJ(_(ag,n(Ch))),b_=l(ag,l(n(Ci),b9)),H=l(n(Cj),b_);break;default:var
-b$=dJ(0),ca=l(n(Ck),b$),H=l(av(v[1]),ca)}var
-cb=l(n(Cm),H);switch(s[4]){case
+ag=v[1],b9=dJ(_(ag,n(Ci))),b_=l(ag,l(n(Cj),b9)),H=l(n(Ck),b_);break;default:var
+b$=dJ(0),ca=l(n(Cl),b$),H=l(av(v[1]),ca)}var
+cb=l(n(Cn),H);switch(s[4]){case
 0:var
-I=Cn;break;case
+I=Co;break;case
 1:var
-I=Ct;break;default:var
-I=Cu}var
-cc=l(n(I),cb),cd=l(n(Co),cc),ah=s[6];if(ah)var
-ce=n(Cp),cf=l(oV(1,b,s[1][2]),ce),cg=l(n(Cq),cf),ch=l(oV(0,b,s[1][1]),cg),ai=l(n(Cr),ch);else
+I=Cu;break;default:var
+I=Cv}var
+cc=l(n(I),cb),cd=l(n(Cp),cc),ah=s[6];if(ah)var
+ce=n(Cq),cf=l(oU(1,b,s[1][2]),ce),cg=l(n(Cr),cf),ch=l(oU(0,b,s[1][1]),cg),ai=l(n(Cs),ch);else
 var
 ai=ah;var
-ci=l(ai,cd);return l(n(Cs),ci);case
+ci=l(ai,cd);return l(n(Ct),ci);case
 10:var
-g=a[1],cj=g[3]?g[4]?CW:C5:g[4]?C6:C7,ck=n(cj),cl=l(n(CX),ck),cm=l(aQ(g[1]),cl),cn=l(n(CY),cm),aC=0;if(z(g[3])&&g[4]){var
-aj=CZ;aC=1}if(!aC)var
-aj=C4;var
-co=l(n(aj),cn),cp=l(fD(b),co),cq=g[3]?C0:g[4]?C2:C3,cr=l(n(cq),cp);return l(n(C1),cr);case
+g=a[1],cj=g[3]?g[4]?CZ:C8:g[4]?C9:C_,ck=n(cj),cl=l(n(C0),ck),cm=l(aQ(g[1]),cl),cn=l(n(C1),cm),aC=0;if(z(g[3])&&g[4]){var
+aj=C2;aC=1}if(!aC)var
+aj=C7;var
+co=l(n(aj),cn),cp=l(fE(b),co),cq=g[3]?C3:g[4]?C5:C6,cr=l(n(cq),cp);return l(n(C4),cr);case
 11:var
-k=a[1],cs=n(Dn),ct=l(aO(k[4]),cs),J=l(n(Do),ct),ak=k[3];if(0===ak){var
-cE=l(J,n(Dw)),cF=l(n(Dx),cE),cG=l(aQ(k[1]),cF),cH=l(n(Dy),cG),cI=l(fD(b),cH);return l(n(Dz),cI)}var
+k=a[1],cs=n(Dq),ct=l(aO(k[4]),cs),J=l(n(Dr),ct),ak=k[3];if(0===ak){var
+cE=l(J,n(Dz)),cF=l(n(DA),cE),cG=l(aQ(k[1]),cF),cH=l(n(DB),cG),cI=l(fE(b),cH);return l(n(DC),cI)}var
 al=(ak-1|0)+1|0;if(k[5])var
-cu=n(Dp),cv=l(aO(t(k[8])),cu),cw=l(n(Dq),cv),cx=l(aO(t(k[7])),cw),cy=l(J,l(n(Dr),cx)),cz=l(aO(al),cy),am=l(n(Ds),cz);else
+cu=n(Ds),cv=l(aO(t(k[8])),cu),cw=l(n(Dt),cv),cx=l(aO(t(k[7])),cw),cy=l(J,l(n(Du),cx)),cz=l(aO(al),cy),am=l(n(Dv),cz);else
 var
-cD=l(aO(al),J),am=l(n(Dv),cD);var
-cA=l(aQ(k[1]),am),cB=l(n(Dt),cA),cC=l(fD(b),cB);return l(n(Du),cC);case
+cD=l(aO(al),J),am=l(n(Dy),cD);var
+cA=l(aQ(k[1]),am),cB=l(n(Dw),cA),cC=l(fE(b),cB);return l(n(Dx),cC);case
 12:var
 B=a[1];switch(B[0]){case
 0:var
 w=B[1],an=w[2],cJ=typeof
-an==="number"?an?DG:DL:DM,cK=n(cJ),cL=l(n(DH),cK),cM=w[1],cN=l(aO(t(P(function(a){return a[3]},cM))),cL),cO=l(n(DI),cN),cP=l(aO(t(w[1])),cO),cQ=l(n(DJ),cP),cR=l(ds(w[3]),cQ);return l(n(DK),cR);case
+an==="number"?an?DJ:DO:DP,cK=n(cJ),cL=l(n(DK),cK),cM=w[1],cN=l(aO(t(P(function(a){return a[3]},cM))),cL),cO=l(n(DL),cN),cP=l(aO(t(w[1])),cO),cQ=l(n(DM),cP),cR=l(dt(w[3]),cQ);return l(n(DN),cR);case
 1:var
-cS=pw(B[1]);return l(n(D1),cS);default:var
+cS=px(B[1]);return l(n(D4),cS);default:var
 x=B[1];if(0===x[0])var
-cT=pw(x[1]),ao=l(n(D$),cT);else
+cT=px(x[1]),ao=l(n(Ec),cT);else
 var
-ap=x[2],cU=x[3],cV=dK(o(function(a){return[0,[0,[0,ap+1|0,a[1][1]],a[1][2]],0]},cU)),cW=l(n(Eb),cV),cX=l(aQ(ap),cW),ao=l(n(Ec),cX);return l(n(Ea),ao)}default:var
+aq=x[2],cU=x[3],cV=dK(o(function(a){return[0,[0,[0,aq+1|0,a[1][1]],a[1][2]],0]},cU)),cW=l(n(Ee),cV),cX=l(aQ(aq),cW),ao=l(n(Ef),cX);return l(n(Ed),ao)}default:var
 p=a[1];switch(p[0]){case
 0:switch(p[1]){case
 0:var
-q=Ey;break;case
-1:var
-q=EA;break;case
-2:var
 q=EB;break;case
-3:var
-q=EC;break;default:var
-q=ED}var
-cY=n(q);return l(n(Ez),cY);case
 1:var
-ay=p[1],M=aQ(ay[1]),dz=ds(ay[2]),dA=l(M,l(n(FC),dz)),dB=l(M,l(n(FD),dA)),dC=l(M,l(n(FE),dB));return l(n(FF),dC);case
+q=ED;break;case
 2:var
-az=p[1],ax=az[3],dD=ax?qc(b,az,ax[1])?FI:FK:FL,dE=n(dD);return l(n(FJ),dE);case
+q=EE;break;case
 3:var
-N=p[1],i=N[3],cZ=dJ(i[10]),c0=l(n(ET),cZ),c1=gc(i[7]),c2=l(ip(i[8],c1),c0),c3=gc(i[7]),c4=l(aq(n(EU),c3),c2),c5=l(n(EV),c4);switch(i[6]){case
+q=EF;break;default:var
+q=EG}var
+cY=n(q);return l(n(EC),cY);case
+1:var
+ay=p[1],M=aQ(ay[1]),dz=dt(ay[2]),dA=l(M,l(n(FF),dz)),dB=l(M,l(n(FG),dA)),dC=l(M,l(n(FH),dB));return l(n(FI),dC);case
+2:var
+az=p[1],ax=az[3],dD=ax?qd(b,az,ax[1])?FL:FN:FO,dE=n(dD);return l(n(FM),dE);case
+3:var
+N=p[1],i=N[3],cZ=dJ(i[10]),c0=l(n(EW),cZ),c1=gd(i[7]),c2=l(io(i[8],c1),c0),c3=gd(i[7]),c4=l(ar(n(EX),c3),c2),c5=l(n(EY),c4);switch(i[6]){case
 0:var
-y=EW;break;case
+y=EZ;break;case
 1:var
-y=E5;break;case
+y=E8;break;case
 2:var
-y=E6;break;default:var
-y=E7}var
-c6=l(n(y),c5),c7=l(n(EX),c6),c8=l(av(i[5]),c7),c9=l(n(EY),c8),c_=l(av(i[4]),c9),da=l(n(EZ),c_),db=N[2],dc=o(function(a){var
-b=my(a[2]);return l(mx(a[1]),b)},db),dd=l(aq(n(E0),dc),da),de=l(n(E1),dd),df=N[1]?E2:E4,dg=l(n(df),de);return l(n(E3),dg);default:var
-f=p[1],dh=f[1]?Fg:Fw,di=n(dh),dj=f[4]?Fh:f[1]?Fu:Fv,dk=l(n(dj),di),dl=l(n(Fi),dk),L=f[4];if(L)var
-dm=o(Fb,[0,L[1],L[2]]),as=aq(n(Fj),dm);else
+y=E9;break;default:var
+y=E_}var
+c6=l(n(y),c5),c7=l(n(E0),c6),c8=l(av(i[5]),c7),c9=l(n(E1),c8),c_=l(av(i[4]),c9),da=l(n(E2),c_),db=N[2],dc=o(function(a){var
+b=mx(a[2]);return l(mw(a[1]),b)},db),dd=l(ar(n(E3),dc),da),de=l(n(E4),dd),df=N[1]?E5:E7,dg=l(n(df),de);return l(n(E6),dg);default:var
+f=p[1],dh=f[1]?Fj:Fz,di=n(dh),dj=f[4]?Fk:f[1]?Fx:Fy,dk=l(n(dj),di),dl=l(n(Fl),dk),L=f[4];if(L)var
+dm=o(Fe,[0,L[1],L[2]]),as=ar(n(Fm),dm);else
 var
-as=n(Ft);var
-dn=l(as,dl),dp=l(n(Fk),dn),dq=o(av,f[3]),dr=l(aq(n(Fl),dq),dp),dt=f[1]?Fm:Fs,du=l(n(dt),dr),dv=l(n(Fn),du),at=f[2];if(at)var
-au=at[2],aw=au?Fo:au;else
+as=n(Fw);var
+dn=l(as,dl),dp=l(n(Fn),dn),dq=o(av,f[3]),dr=l(ar(n(Fo),dq),dp),ds=f[1]?Fp:Fv,du=l(n(ds),dr),dv=l(n(Fq),du),at=f[2];if(at)var
+au=at[2],aw=au?Fr:au;else
 var
-aw=Fr;var
-dw=l(n(aw),dv),dx=l(n(Fp),dw),dy=l(aO(t(f[2])),dx);return l(n(Fq),dy)}}},b$=function(b,a){return a?[0,D(b,a[1])]:1},Gh=function(b,y){var
-C=I(xy,y);if(C){var
+aw=Fu;var
+dw=l(n(aw),dv),dx=l(n(Fs),dw),dy=l(aO(t(f[2])),dx);return l(n(Ft),dy)}}},b$=function(b,a){return a?[0,D(b,a[1])]:1},Gk=function(b,y){var
+C=I(xz,y);if(C){var
 l=C[1];if(l){var
 m=l[2];if(m){var
 q=m[2];if(0===m[1][0]&&q){var
 r=q[2];if(0===q[1][0]&&r)var
-F=r[2],f=F?F[2]?1:T(xz,l[1])?w_(b,r[1]):1:1;else
+F=r[2],f=F?F[2]?1:T(xA,l[1])?w$(b,r[1]):1:1;else
 var
 f=1}else
 var
@@ -8015,8 +8023,8 @@ V=U[2];if(V){var
 W=V[2];if(W){var
 A=W[2];if(A){var
 B=A[2];if(B){if(B[2])return 1;var
-i=B[1][2],a=A[1][2],a7=n(Gi),a8=function(a){return a_(a7,a)},X=c(aw(a),a8);if(X){var
-d=X[1];if(T(Gj,d)){var
+i=B[1][2],a=A[1][2],a7=n(Gl),a8=function(a){return a_(a7,a)},X=c(aw(a),a8);if(X){var
+d=X[1];if(T(Gm,d)){var
 Y=function(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){var
@@ -8045,22 +8053,22 @@ f(a){return[0,[0,d,p,e,b,a]]}if(1===h)var
 g=function(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
-b(b){return[0,[0,a,b]]}return c(bI(e),b)};return c(bI(a[1]),f)}var
+b(b){return[0,[0,a,b]]}return c(bJ(e),b)};return c(bJ(a[1]),f)}var
 d=b}else
 var
-d=a;return d},a=c(I(x9,n[2]),g);else
+d=a;return d},a=c(I(x_,n[2]),g);else
 var
-a=x_;return c(a,f)}if(2<=h)var
-a=1===g[0]?g[1]?0:x$:0;else
+a=x$;return c(a,f)}if(2<=h)var
+a=1===g[0]?g[1]?0:ya:0;else
 var
 b=function(a){return E(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(S(f),b)};return c(bI(a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(S(f),b)};return c(bJ(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},a)},a=c(c(aa(g),aI),b);return c(a,f)}return c(bI(o),a)};return c(aR(b,e[1]),q)}var
+e=a;return e}return 0},a)},a=c(c(aa(g),aI),b);return c(a,f)}return c(bJ(o),a)};return c(aR(b,e[1]),q)}var
 j=0}else
 var
 j=f;var
@@ -8072,16 +8080,16 @@ var
 l=d;var
 m=l}else
 var
-m=a;return m}return c(I(ya,n[1]),a)},k),j)}return c(ak(i),d)}return c(c(aa(s),aI),a)}return c(E(function(a){function
-d(a){return 0===a[1][1]?0:[0,a]}return c(gd(b,a),d)},a),d)}return c(aa(v),a)}return c(ge(b,u),a)}if(T(yb,l))var
-a=yc;else
+m=a;return m}return c(I(yb,n[1]),a)},k),j)}return c(ak(i),d)}return c(c(aa(s),aI),a)}return c(E(function(a){function
+d(a){return 0===a[1][1]?0:[0,a]}return c(ge(b,a),d)},a),d)}return c(aa(v),a)}return c(gf(b,u),a)}if(T(yc,l))var
+a=yd;else
 var
-d=T(yd,l),a=d?ye:d;return c(a,e)};if(T(yf,j))var
-k=yg;else
-if(T(yh,j))var
-k=yi;else
+d=T(ye,l),a=d?yf:d;return c(a,e)};if(T(yg,j))var
+k=yh;else
+if(T(yi,j))var
+k=yj;else
 var
-m=T(yj,j),k=m?yk:m;return c(k,w)}var
+m=T(yk,j),k=m?yl:m;return c(k,w)}var
 n=g}else
 var
 n=f;var
@@ -8096,7 +8104,7 @@ var
 q=d;var
 r=q}else
 var
-r=a;return r},Z=c(I(yl,a),Y);return b$(function(a){return[1,a]},Z)}if(T(Gk,d)){var
+r=a;return r},Z=c(I(ym,a),Y);return b$(function(a){return[1,a]},Z)}if(T(Gn,d)){var
 $=function(a){if(a){var
 d=a[2];if(d){var
 i=d[2];if(i){var
@@ -8113,10 +8121,10 @@ a(a){function
 g(g){function
 a(a){function
 h(h){function
-i(a){return[0,[0,a,d,e,f,g,h]]}if(T(yZ,l))var
-a=y0;else
+i(a){return[0,[0,a,d,e,f,g,h]]}if(T(y0,l))var
+a=y1;else
 var
-b=T(y1,l),a=b?y2:b;return c(a,i)}return c(E(function(d){function
+b=T(y2,l),a=b?y3:b;return c(a,i)}return c(E(function(d){function
 a(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
@@ -8124,29 +8132,29 @@ h=d[1],i=a[1],j=function(a){function
 d(d){function
 e(e){function
 f(b){var
-c=p(function(b){return i8(b)[1]===a?1:0},b),e=c?[0,[0,[0,a,b],d]]:c;return e}return c(E(function(a){return nu(b,a)},e),f)}return c(c(aa(i),aI),e)}return c(an(h),d)};return c(aR(b,e[1]),j)}var
+c=p(function(b){return i7(b)[1]===a?1:0},b),e=c?[0,[0,[0,a,b],d]]:c;return e}return c(E(function(a){return nt(b,a)},e),f)}return c(c(aa(i),aI),e)}return c(an(h),d)};return c(aR(b,e[1]),j)}var
 f=e}else
 var
 f=d;var
 g=f}else
 var
-g=a;return g}return c(I(yX,d),a)},a),h)}return c(aa(y),a)}return c(E(function(d){function
+g=a;return g}return c(I(yY,d),a)},a),h)}return c(aa(y),a)}return c(E(function(d){function
 a(a){if(a){var
 d=a[2];if(d){var
 f=d[1];if(0===f[0]){if(d[2])return 0;var
-e=f[1],i=function(a){if(_(e,n(yV)))return[0,[0,a,[0,e,0]]];function
-b(b){return[0,[0,a,[0,e,[0,b]]]]}return c(h1(e),b)};return c(nu(b,a[1]),i)}var
+e=f[1],i=function(a){if(_(e,n(yW)))return[0,[0,a,[0,e,0]]];function
+b(b){return[0,[0,a,[0,e,[0,b]]]]}return c(h0(e),b)};return c(nt(b,a[1]),i)}var
 g=0}else
 var
 g=d;var
 h=g}else
 var
-h=a;return h}return c(I(yW,d),a)},a),g)}return c(aa(x),a)}return c(E(function(a){return dy(yY,a)},a),f)}return c(ak(w),a)}return c(E(function(a){return dy(yT,a)},a),e)}return c(ak(v),a)};if(T(y3,j))var
-k=y4;else
-if(T(y5,j))var
-k=y6;else
+h=a;return h}return c(I(yX,d),a)},a),g)}return c(aa(x),a)}return c(E(function(a){return dz(yZ,a)},a),f)}return c(ak(w),a)}return c(E(function(a){return dz(yU,a)},a),e)}return c(ak(v),a)};if(T(y4,j))var
+k=y5;else
+if(T(y6,j))var
+k=y7;else
 var
-m=T(y7,j),k=m?y8:m;return c(k,z)}var
+m=T(y8,j),k=m?y9:m;return c(k,z)}var
 o=h}else
 var
 o=g;var
@@ -8164,7 +8172,7 @@ var
 t=d;var
 u=t}else
 var
-u=a;return u},ab=c(I(y9,a),$);return b$(function(a){return[2,a]},ab)}if(T(Gl,d)){var
+u=a;return u},ab=c(I(y_,a),$);return b$(function(a){return[2,a]},ab)}if(T(Go,d)){var
 ac=function(a){if(a){var
 d=a[2],j=a[1];if(0===j[0]){if(j[1])return 0;if(d){var
 e=d[2];if(e){var
@@ -8174,7 +8182,7 @@ g=i[2];if(g){var
 h=g[2];if(h){if(h[2])return 0;var
 r=d[1],s=function(a){function
 d(d){function
-e(b){return[0,[0,o(function(a){return o(aT,a)},b),a]]}return c(E(function(a){return bw(b,bI,a)},d),e)}return c(aa(r),d)};return c(du(zK,e[1],f[1],g[1],h[1]),s)}var
+e(b){return[0,[0,o(function(a){return o(aT,a)},b),a]]}return c(E(function(a){return bw(b,bJ,a)},d),e)}return c(aa(r),d)};return c(dv(zL,e[1],f[1],g[1],h[1]),s)}var
 k=h}else
 var
 k=g;var
@@ -8192,7 +8200,7 @@ var
 p=d;return p}var
 q=0}else
 var
-q=a;return q},ad=c(I(zL,a),ac);return b$(function(a){return[3,a]},ad)}if(T(Gm,d)){var
+q=a;return q},ad=c(I(zM,a),ac);return b$(function(a){return[3,a]},ad)}if(T(Gp,d)){var
 ae=function(e){if(e){var
 a=e[2];if(a){var
 b=a[2];if(b){var
@@ -8208,7 +8216,7 @@ var
 g=a;var
 h=g}else
 var
-h=e;return h},af=c(I(zM,a),ae);return b$(function(a){return[4,a]},af)}if(T(Gn,d)){var
+h=e;return h},af=c(I(zN,a),ae);return b$(function(a){return[4,a]},af)}if(T(Gq,d)){var
 ah=function(a){if(a){var
 f=a[2];if(f){var
 d=f[2];if(d){var
@@ -8216,13 +8224,13 @@ e=d[2];if(e){if(e[2])return 0;var
 j=e[1],k=d[1],l=function(a){function
 d(a){function
 d(b){function
-d(c){return[0,[0,b,c,a]]}return c(ct(j),d)}return c(D(fo(b),k),d)}return c(E(function(i){if(1===i[0]){var
+d(c){return[0,[0,b,c,a]]}return c(cu(j),d)}return c(D(fo(b),k),d)}return c(E(function(i){if(1===i[0]){var
 a=i[1];if(a){var
 d=a[2],f=a[1];if(1===f[0]){if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 j=e[1],k=d[1],l=function(a){function
 d(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(S(j),d)}return c(aR(b,k),d)},m=f[1];return c(E(function(a){return gd(b,a)},m),l)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(S(j),d)}return c(aR(b,k),d)},m=f[1];return c(E(function(a){return ge(b,a)},m),l)}var
 h=e}else
 var
 h=d;return h}var
@@ -8237,7 +8245,7 @@ var
 h=f;var
 i=h}else
 var
-i=a;return i},ai=c(I(z5,a),ah);return b$(function(a){return[5,a]},ai)}if(T(Go,d)){var
+i=a;return i},ai=c(I(z6,a),ah);return b$(function(a){return[5,a]},ai)}if(T(Gr,d)){var
 aj=function(a){if(a){var
 b=a[2];if(b){var
 h=b[2];if(h){var
@@ -8253,15 +8261,15 @@ e(d){function
 e(e){function
 f(f){function
 g(c){return[0,[0,a,f,b,d,e,c]]}function
-h(a){return E(Ak,a)}return c(c(ak(r),h),g)}return c(S(s),f)}function
+h(a){return E(Al,a)}return c(c(ak(r),h),g)}return c(S(s),f)}function
 f(a){function
 b(a){return E(S,a)}return c(ak(a),b)}function
-g(a){return E(f,a)}return c(c(ak(v),g),e)}return c(E(n4,d),e)}return c(c(aa(u),aI),d)}return c(E(n4,b),d)}return c(c(aa(t),aI),b)};if(T(Al,i))var
-j=Am;else
-if(T(An,i))var
-j=Ao;else
+g(a){return E(f,a)}return c(c(ak(v),g),e)}return c(E(n3,d),e)}return c(c(aa(u),aI),d)}return c(E(n3,b),d)}return c(c(aa(t),aI),b)};if(T(Am,i))var
+j=An;else
+if(T(Ao,i))var
+j=Ap;else
 var
-k=T(Ap,i),j=k?[0,[0,1]]:k;return c(j,w)}var
+k=T(Aq,i),j=k?[0,[0,1]]:k;return c(j,w)}var
 l=g}else
 var
 l=f;var
@@ -8279,8 +8287,8 @@ var
 p=b;var
 q=p}else
 var
-q=a;return q},am=c(I(Aq,a),aj);return b$(function(a){return[6,a]},am)}if(T(Gp,d)){var
-aq=n(B$),ar=function(a){return a_(aq,a)},s=c(aw(a),ar),a9=s?T(Ca,s[1]):s;if(a9){var
+q=a;return q},am=c(I(Ar,a),aj);return b$(function(a){return[6,a]},am)}if(T(Gs,d)){var
+aq=n(Ca),ar=function(a){return a_(aq,a)},s=c(aw(a),ar),a9=s?T(Cb,s[1]):s;if(a9){var
 ax=function(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){var
@@ -8302,7 +8310,7 @@ b(i){function
 b(i){function
 b(j){function
 b(c){var
-b=T(DA,z),j=b?[0,[0,d,o(aT,e),a,g,f,h,c,i]]:b;return j}return c(d0(m),b)}return c(c(aa(m),aI),b)}return c(oM(a,n),b)}return c(aa(n),b)}return c(d0(D),b)}return c(dZ(y),b)}return c(dZ(A),a)}return c(an(B),a)}return c(E(bI,a),b)}return c(aa(C),a)};return c(aR(b,h[1]),F)}var
+b=T(DD,z),j=b?[0,[0,d,o(aT,e),a,g,f,h,c,i]]:b;return j}return c(d1(m),b)}return c(c(aa(m),aI),b)}return c(oL(a,n),b)}return c(aa(n),b)}return c(d1(D),b)}return c(d0(y),b)}return c(d0(A),a)}return c(an(B),a)}return c(E(bJ,a),b)}return c(aa(C),a)};return c(aR(b,h[1]),F)}var
 p=k}else
 var
 p=j;var
@@ -8329,7 +8337,7 @@ var
 w=d;var
 x=w}else
 var
-x=a;return x},ay=c(I(DB,a),ax);return b$(function(a){return[11,a]},ay)}var
+x=a;return x},ay=c(I(DE,a),ax);return b$(function(a){return[11,a]},ay)}var
 ao=function(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){var
@@ -8351,7 +8359,7 @@ b(i){function
 b(i){function
 b(j){function
 b(c){var
-b=T(B9,y),j=b?[0,[0,d,e,a,g,f,h,c,i]]:b;return j}return c(d0(m),b)}return c(c(aa(m),aI),b)}return c(oM(a,n),b)}return c(aa(n),b)}return c(d0(C),b)}return c(dZ(x),b)}return c(dZ(z),a)}return c(an(A),a)}return c(E(B8,a),b)}return c(aa(B),a)};return c(aR(b,h[1]),D)}var
+b=T(B_,y),j=b?[0,[0,d,e,a,g,f,h,c,i]]:b;return j}return c(d1(m),b)}return c(c(aa(m),aI),b)}return c(oL(a,n),b)}return c(aa(n),b)}return c(d1(C),b)}return c(d0(x),b)}return c(d0(z),a)}return c(an(A),a)}return c(E(B9,a),b)}return c(aa(B),a)};return c(aR(b,h[1]),D)}var
 o=k}else
 var
 o=j;var
@@ -8378,10 +8386,10 @@ var
 v=d;var
 w=v}else
 var
-w=a;return w},ap=c(I(B_,a),ao);return b$(function(a){return[8,a]},ap)}if(T(Gq,d)){var
-a$=oX(0,a);return b$(function(a){return[9,a]},a$)}if(T(Gr,d)){var
-ba=oX(1,a);return b$(function(a){return[9,a]},ba)}if(T(Gs,d)){var
-au=n(De),av=function(a){return a_(au,a)},u=c(aw(a),av),bc=u?T(Df,u[1]):u;if(bc)return 0;var
+w=a;return w},ap=c(I(B$,a),ao);return b$(function(a){return[8,a]},ap)}if(T(Gt,d)){var
+a$=oW(0,a);return b$(function(a){return[9,a]},a$)}if(T(Gu,d)){var
+ba=oW(1,a);return b$(function(a){return[9,a]},ba)}if(T(Gv,d)){var
+au=n(Dh),av=function(a){return a_(au,a)},u=c(aw(a),av),bc=u?T(Di,u[1]):u;if(bc)return 0;var
 as=function(a){if(a){var
 d=a[2];if(d){var
 g=d[2];if(g){var
@@ -8391,7 +8399,7 @@ l=f[1],m=d[1],n=a[1],o=function(a){function
 b(b){function
 d(b){function
 d(d){function
-e(c){return[0,[0,a,b,d,c]]}return c(an(n),e)}return c(an(m),d)}return c(E(C9,b),d)}return c(c(aa(l),aI),b)};return c(aR(b,e[1]),o)}var
+e(c){return[0,[0,a,b,d,c]]}return c(an(n),e)}return c(an(m),d)}return c(E(Da,b),d)}return c(c(aa(l),aI),b)};return c(aR(b,e[1]),o)}var
 h=f}else
 var
 h=e;var
@@ -8403,13 +8411,13 @@ var
 j=d;var
 k=j}else
 var
-k=a;return k},at=c(I(Dd,a),as);return b$(function(a){return[10,a]},at)}var
-a1=n(FQ),a2=function(a){return a_(a1,a)},R=c(aw(a),a2);if(R){var
-g=R[1];if(T(FR,g))var
-a3=pM(0,a),e=d2(function(a){return[0,a]},a3);else
-if(T(FS,g))var
-a4=pM(1,a),e=d2(function(a){return[0,a]},a4);else
-if(T(FT,g))var
+k=a;return k},at=c(I(Dg,a),as);return b$(function(a){return[10,a]},at)}var
+a1=n(FT),a2=function(a){return a_(a1,a)},R=c(aw(a),a2);if(R){var
+g=R[1];if(T(FU,g))var
+a3=pN(0,a),e=d3(function(a){return[0,a]},a3);else
+if(T(FV,g))var
+a4=pN(1,a),e=d3(function(a){return[0,a]},a4);else
+if(T(FW,g))var
 aX=function(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){var
@@ -8418,7 +8426,7 @@ f=i[2];if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){if(h[2])return 0;var
 p=h[1],q=g[1],r=e[1],s=d[1],t=a[1],u=function(a){function
-b(b){return[0,[0,a,b]]}return c(du(t,s,r,q,p),b)};return c(aR(b,f[1]),u)}var
+b(b){return[0,[0,a,b]]}return c(dv(t,s,r,q,p),b)};return c(aR(b,f[1]),u)}var
 j=h}else
 var
 j=g;var
@@ -8436,8 +8444,8 @@ var
 n=d;var
 o=n}else
 var
-o=a;return o},aY=c(I(FG,a),aX),e=d2(function(a){return[1,a]},aY);else
-if(T(FU,g))var
+o=a;return o},aY=c(I(FJ,a),aX),e=d3(function(a){return[1,a]},aY);else
+if(T(FX,g))var
 aZ=function(a){if(a){var
 e=a[2];if(e){var
 b=e[2];if(b){var
@@ -8456,7 +8464,7 @@ var
 f=d;var
 g=f}else
 var
-g=a;return g}return c(I(FM,i),b)}return c(I(FN,j),a)}function
+g=a;return g}return c(I(FP,i),b)}return c(I(FQ,j),a)}function
 b(a){return E(S,a)}return c(c(ak(k),b),a)};return c(an(a[1]),l)}var
 f=d}else
 var
@@ -8466,8 +8474,8 @@ var
 g=e;var
 h=g}else
 var
-h=a;return h},a0=c(I(FO,a),aZ),e=d2(function(a){return[2,a]},a0);else
-if(T(FV,g))var
+h=a;return h},a0=c(I(FR,a),aZ),e=d3(function(a){return[2,a]},a0);else
+if(T(FY,g))var
 aV=function(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){var
@@ -8487,10 +8495,10 @@ i(u){function
 v(d){function
 a(a){function
 e(e){function
-g(a){return[0,[0,a,e,[0,0,0,0,s,r,f,d,q,u,t,0]]]}if(T(E8,n))var
-a=E9;else
+g(a){return[0,[0,a,e,[0,0,0,0,s,r,f,d,q,u,t,0]]]}if(T(E$,n))var
+a=Fa;else
 var
-b=T(E_,n),a=b?E$:b;return c(a,g)}return c(E(function(e){if(1===e[0]){var
+b=T(Fb,n),a=b?Fc:b;return c(a,g)}return c(E(function(e){if(1===e[0]){var
 a=e[1];if(a){var
 d=a[2];if(d){if(d[2])return 0;var
 g=d[1],h=function(a){function
@@ -8501,7 +8509,7 @@ f=a;return f}return 0},a),e)}return c(c(aa(z),aI),a)}if(1===m[0]){var
 a=m[1];if(a){var
 d=a[2],h=a[1];if(0===h[0])if(d){var
 i=d[1],j=h[1];if(0===i[0]&&!d[2])var
-o=i[1],p=mG(f,j,o),w=p?[0,[0,j,o]]:p,k=w;else
+o=i[1],p=mF(f,j,o),w=p?[0,[0,j,o]]:p,k=w;else
 var
 k=0;var
 e=k}else
@@ -8528,7 +8536,7 @@ var
 h=a;var
 g=h}else
 var
-g=0;return c(g,i)}return c(mF(y),a)}return c(an(B),a)}return c(S(A),a)}return c(S(C),a)};return c(al(a[1]),D)}var
+g=0;return c(g,i)}return c(mE(y),a)}return c(an(B),a)}return c(S(A),a)}return c(S(C),a)};return c(al(a[1]),D)}var
 p=k}else
 var
 p=j;var
@@ -8555,20 +8563,20 @@ var
 w=d;var
 x=w}else
 var
-x=a;return x},aW=c(I(Fa,a),aV),e=d2(function(a){return[3,a]},aW);else
-if(T(FW,g))var
-a5=pW(0,b,a),e=d2(function(a){return[4,a]},a5);else
-if(T(FX,g))var
-a6=pW(1,b,a),e=d2(function(a){return[4,a]},a6);else
+x=a;return x},aW=c(I(Fd,a),aV),e=d3(function(a){return[3,a]},aW);else
+if(T(FZ,g))var
+a5=pX(0,b,a),e=d3(function(a){return[4,a]},a5);else
+if(T(F0,g))var
+a6=pX(1,b,a),e=d3(function(a){return[4,a]},a6);else
 var
 e=1}else
 var
 e=1;if(typeof
-e==="number"){if(e){if(T(Eu,d)){var
-aL=n(Es),aM=function(a){return a_(aL,a)};if(c(aw(a),aM))var
+e==="number"){if(e){if(T(Ex,d)){var
+aL=n(Ev),aM=function(a){return a_(aL,a)};if(c(aw(a),aM))var
 O=1;else
 var
-aN=n(Et),aO=function(a){return a_(aN,a)},N=c(aw(i),aO),aP=N?1:N,O=aP;if(O)var
+aN=n(Ew),aO=function(a){return a_(aN,a)},N=c(aw(i),aO),aP=N?1:N,O=aP;if(O)var
 j=0;else
 var
 aQ=function(a){return[0,[0,a]]},az=function(a){if(a){var
@@ -8589,16 +8597,16 @@ e=d[2];if(e){if(e[2])return 0;var
 f=a[1],j=e[1],k=d[1],l=function(a){function
 d(d){function
 e(e){function
-f(b){return[0,[0,a,d,b]]}return c(E(function(a){return bw(b,bI,a)},e),f)}return c(aa(j),e)}return c(ct(k),d)},m=1===f[0]?E(S,f[1]):0;return c(m,l)}var
+f(b){return[0,[0,a,d,b]]}return c(E(function(a){return bw(b,bJ,a)},e),f)}return c(aa(j),e)}return c(cu(k),d)},m=1===f[0]?E(S,f[1]):0;return c(m,l)}var
 g=e}else
 var
 g=d;var
 h=g}else
 var
 h=a;return h}return 0},d),e)}return c(aa(u),d)}function
-e(a){if(T(DP,l))return[0,[0,a]];if(a)return 0;if(T(DQ,l))return DR;var
-b=T(DS,l),c=b?DT:b;return c}if(bb(i))var
-a=DN;else
+e(a){if(T(DS,l))return[0,[0,a]];if(a)return 0;if(T(DT,l))return DU;var
+b=T(DV,l),c=b?DW:b;return c}if(bb(i))var
+a=DQ;else
 var
 d=function(a){if(a){var
 f=a[1];if(1===f[0]){var
@@ -8611,7 +8619,7 @@ var
 h=d;return h}var
 g=0}else
 var
-g=a;return g},a=c(I(DO,i),d);return c(c(a,e),g)};return c(du(DU,d[1],e[1],f[1],j[1]),v)}var
+g=a;return g},a=c(I(DR,i),d);return c(c(a,e),g)};return c(dv(DX,d[1],e[1],f[1],j[1]),v)}var
 n=j}else
 var
 n=h;var
@@ -8632,9 +8640,9 @@ var
 s=d;return s}var
 t=0}else
 var
-t=a;return t},j=[0,c(c(I(DV,a),az),aQ)]}else
-if(T(Ev,d)){var
-aS=function(a){return[0,[1,a]]},G=I(D3,a);if(G){var
+t=a;return t},j=[0,c(c(I(DY,a),az),aQ)]}else
+if(T(Ey,d)){var
+aS=function(a){return[0,[1,a]]},G=I(D6,a);if(G){var
 H=G[1];if(H){var
 v=H[2];if(v)if(v[2])var
 aA=function(d){if(d){var
@@ -8646,9 +8654,9 @@ var
 f=a;var
 g=f}else
 var
-g=d;return g},k=c(I(D4,a),aA);else
+g=d;return g},k=c(I(D7,a),aA);else
 var
-k=cA(b,D5,v[1]);else
+k=cA(b,D8,v[1]);else
 var
 aB=function(d){if(d){var
 a=d[2];if(a){var
@@ -8659,7 +8667,7 @@ var
 f=a;var
 g=f}else
 var
-g=d;return g},k=c(I(D6,a),aB)}else
+g=d;return g},k=c(I(D9,a),aB)}else
 var
 aC=function(d){if(d){var
 a=d[2];if(a){var
@@ -8670,7 +8678,7 @@ var
 f=a;var
 g=f}else
 var
-g=d;return g},k=c(I(D7,a),aC)}else
+g=d;return g},k=c(I(D_,a),aC)}else
 var
 aD=function(d){if(d){var
 a=d[2];if(a){var
@@ -8681,10 +8689,10 @@ var
 f=a;var
 g=f}else
 var
-g=d;return g},k=c(I(D8,a),aD);var
+g=d;return g},k=c(I(D$,a),aD);var
 j=[0,c(k,aS)]}else{var
-P=T(Ew,d);if(P){var
-aU=function(a){return[0,[2,a]]},J=I(Ef,a);if(J){var
+P=T(Ez,d);if(P){var
+aU=function(a){return[0,[2,a]]},J=I(Ei,a);if(J){var
 w=J[1];if(w){var
 K=w[2];if(K){var
 x=K[2];if(x){var
@@ -8704,20 +8712,20 @@ var
 i=f;var
 j=i}else
 var
-j=a;return j},h=c(I(Eg,a),aE);else
+j=a;return j},h=c(I(Ej,a),aE);else
 var
 aF=function(a){if(a){var
-d=function(a){return[0,[0,a]]};return c(cA(b,Eh,M),d)}function
+d=function(a){return[0,[0,a]]};return c(cA(b,Ek,M),d)}function
 e(d){function
 e(a){return[0,[1,d,a[1],a[2]]]}function
 a(a){if(a){var
 d=a[2];if(d){if(d[2])return 0;var
 f=a[1],g=function(a){function
 b(b){function
-d(b){return[0,[0,a,b]]}return c(E(Ed,b),d)}return c(aa(f),b)};return c(aR(b,d[1]),g)}var
+d(b){return[0,[0,a,b]]}return c(E(Eg,b),d)}return c(aa(f),b)};return c(aR(b,d[1]),g)}var
 e=d}else
 var
-e=a;return e}return c(c(I(Ee,i),a),e)}return c(D(fo(b),M),e)},h=c(an(w[1]),aF)}else
+e=a;return e}return c(c(I(Eh,i),a),e)}return c(D(fo(b),M),e)},h=c(an(w[1]),aF)}else
 var
 aG=function(a){if(a){var
 f=a[2];if(f){var
@@ -8734,7 +8742,7 @@ var
 i=f;var
 j=i}else
 var
-j=a;return j},h=c(I(Ei,a),aG)}else
+j=a;return j},h=c(I(El,a),aG)}else
 var
 aH=function(a){if(a){var
 f=a[2];if(f){var
@@ -8751,7 +8759,7 @@ var
 i=f;var
 j=i}else
 var
-j=a;return j},h=c(I(Ej,a),aH)}else
+j=a;return j},h=c(I(Em,a),aH)}else
 var
 aJ=function(a){if(a){var
 f=a[2];if(f){var
@@ -8768,7 +8776,7 @@ var
 i=f;var
 j=i}else
 var
-j=a;return j},h=c(I(Ek,a),aJ)}else
+j=a;return j},h=c(I(En,a),aJ)}else
 var
 aK=function(a){if(a){var
 f=a[2];if(f){var
@@ -8785,109 +8793,109 @@ var
 i=f;var
 j=i}else
 var
-j=a;return j},h=c(I(El,a),aK);var
+j=a;return j},h=c(I(Eo,a),aK);var
 Q=[0,c(h,aU)]}else
 var
 Q=P;var
 j=Q}if(j){var
-bd=j[1];return b$(function(a){return[12,a]},bd)}return j}return 1}return[0,[13,e[1]]]}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return[0,[0,f[1]]]},Gw=function(b,i,d,k,q,bB,m){switch(q[0]){case
-0:return Gc(b,i,d,k,q[1],bB,m);case
+bd=j[1];return b$(function(a){return[12,a]},bd)}return j}return 1}return[0,[13,e[1]]]}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return[0,[0,f[1]]]},Gz=function(b,i,d,k,q,bB,m){switch(q[0]){case
+0:return Gf(b,i,d,k,q[1],bB,m);case
 1:var
 s=q[1],aw=s[5];if(aw){var
-bv=[0,aw[1],aw[2]],bw=i===2?1:0,bx=bw?gp(b,k,bv):bw;if(bx)var
+bv=[0,aw[1],aw[2]],bw=i===2?1:0,bx=bw?gq(b,k,bv):bw;if(bx)var
 cq=1===s[2]?1:0,ax=cq;else
 var
 ax=bx;var
-by=ax?nq(b,i,d,k,[0,s[1],s[2],s[3],s[4],0],m):ax;if(by){var
-cr=s[4],ct=s[1],bz=gt(s[3]),bA=fm(bv);return p(function(a){var
-f=bT(aT(a[5][2])),g=ai(a[1]);function
-h(a,c){return i2(b,bz,a,c)}function
-i(a,b){return b4(h,g,f,a,b)}var
+by=ax?np(b,i,d,k,[0,s[1],s[2],s[3],s[4],0],m):ax;if(by){var
+cr=s[4],cs=s[1],bz=gu(s[3]),bA=fm(bv);return p(function(a){var
+f=bU(aT(a[5][2])),g=ai(a[1]);function
+h(a,c){return i1(b,bz,a,c)}function
+i(a,b){return b5(h,g,f,a,b)}var
 j=a[1];function
-k(a){return nj(j,i,a)}var
-c=iR(bA,a[1],k,d),e=c?qj(bA,a[1],d,bz):c;if(e){if(ct){var
+k(a){return ni(j,i,a)}var
+c=iQ(bA,a[1],k,d),e=c?qk(bA,a[1],d,bz):c;if(e){if(cs){var
 l=fu(a,d);return G(fv(a,d),l)}var
-m=fv(a,d);return z(G(fu(a,d),m))}return e},cr)}return by}return nq(b,i,d,k,s,m);case
-2:return zf(b,i,d,k,q[1],m);case
+m=fv(a,d);return z(G(fu(a,d),m))}return e},cr)}return by}return np(b,i,d,k,s,m);case
+2:return zg(b,i,d,k,q[1],m);case
 3:var
 az=q[1];if(!z(bb(m))){var
-bC=bD(i,d);if(!af(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),bC)&&!nZ(i,d)){var
-bH=N(0,i),aA=o(function(a){return bS(a,d)},bH),bI=eK(aA),A=D(Y(function(b){var
+bC=bD(i,d);if(!af(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),bC)&&!nY(i,d)){var
+bI=N(0,i),aA=o(function(a){return bT(a,d)},bI),bJ=eL(aA),A=D(Y(function(b){var
 a=N(0,i);return p(function(a){function
-c(a){return bZ(b,a)}var
+c(a){return b0(b,a)}var
 e=a2(function(b){return Z(a,b)},c,d),f=V(a,aA,0);return p(function(c){function
-f(a,b){return bG(c,a,b)}function
-g(a){return bZ(b,a)}function
-h(b){return dE(g,a,f,b)}return G(a2(function(b){return Z(a,b)},h,d),e)},f)},a)}),bI),aD=au(eL(k,bD(i,d)));if(aD)var
-bJ=t(A),F=t(az[1])===bJ?1:0;else
+f(a,b){return bH(c,a,b)}function
+g(a){return b0(b,a)}function
+h(b){return dE(g,a,f,b)}return G(a2(function(b){return Z(a,b)},h,d),e)},f)},a)}),bJ),aD=au(eM(k,bD(i,d)));if(aD)var
+bK=t(A),F=t(az[1])===bK?1:0;else
 var
 F=aD;var
-aN=F?jj(A):F;if(aN)var
-bK=az[1],O=p(function(a){return K(function(b){return aE(dU,b,a)},A)},bK);else
+aN=F?ji(A):F;if(aN)var
+bL=az[1],O=p(function(a){return K(function(b){return aE(dU,b,a)},A)},bL);else
 var
 O=aN;if(O){var
-bL=aP(R(t(A)));return cg(az[2],bL)}return O}}return 0;case
+bM=aP(R(t(A)));return cg(az[2],bM)}return O}}return 0;case
 4:var
-u=q[1],T=bi(d,0),U=bi(d,1);if(!z(bb(m))&&!z(i===2?1:0)&&!af(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),T)&&!af(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),U)){var
-bN=ez(e,r,function(a){return r},d),bO=H(w(T,U),bN);if(!af(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),bO)){var
-aO=bS(0,d),aQ=bS(1,d),aR=o(function(i){var
-a=0,b=0,c=[0,e,e],f=0,g=0,h=c_(cj(function(a){return Z(g,a)},f,i,c,b,d,a));return o(function(a){return b9(a,h)},aQ)},aO),aS=o(function(i){var
-a=0,b=0,c=[0,e,e],f=1,g=0,h=c_(cj(function(a){return Z(g,a)},f,i,c,b,d,a));return o(function(a){return b9(a,h)},aO)},aQ),bP=w(k[2],e),bQ=bj(k[1],bP),aU=au([0,H(w(T,U),bQ)]),aW=aU?dL(d):aU,aX=aW?K(function(a){var
+u=q[1],T=bj(d,0),U=bj(d,1);if(!z(bb(m))&&!z(i===2?1:0)&&!af(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),T)&&!af(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),U)){var
+bO=eA(e,r,function(a){return r},d),bP=H(w(T,U),bO);if(!af(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),bP)){var
+aO=bT(0,d),aQ=bT(1,d),aR=o(function(i){var
+a=0,b=0,c=[0,e,e],f=0,g=0,h=c_(cj(function(a){return Z(g,a)},f,i,c,b,d,a));return o(function(a){return b_(a,h)},aQ)},aO),aS=o(function(i){var
+a=0,b=0,c=[0,e,e],f=1,g=0,h=c_(cj(function(a){return Z(g,a)},f,i,c,b,d,a));return o(function(a){return b_(a,h)},aO)},aQ),bQ=w(k[2],e),bR=bk(k[1],bQ),aU=au([0,H(w(T,U),bR)]),aW=aU?dL(d):aU,aX=aW?K(function(a){var
 b=u[1];return p(function(a){return G(b,a)},a)},aR):aW,aY=aX?p(function(a){var
 b=u[1];return K(function(a){return G(a,b)},a)},aR):aX,aZ=aY?K(function(a){return p(function(a){return G(a,u[2])},a)},aS):aY,a0=aZ?p(function(a){return K(function(a){return G(u[2],a)},a)},aS):aZ;if(a0){var
-bR=Q(u[1],u[2]);return aV(u[3],bR)}return a0}}return 0;case
+bS=Q(u[1],u[2]);return aV(u[3],bS)}return a0}}return 0;case
 5:var
-y=q[1],bV=y[1],a3=function(a){return bW(bV,a)},a5=n0(d),bU=n0(d),a1=P(function(a){var
-b=N(0,i);return o(function(b){return[0,a,b]},b)},bU),a6=bb(m),a7=a6?dX(d):a6;if(a7)var
-bX=N(0,i),W=p(function(a){return c8(b,a,V(a,y[1],ab))},bX);else
+y=q[1],bW=y[1],a3=function(a){return bX(bW,a)},a5=nZ(d),bV=nZ(d),a1=P(function(a){var
+b=N(0,i);return o(function(b){return[0,a,b]},b)},bV),a6=bb(m),a7=a6?dX(d):a6;if(a7)var
+bY=N(0,i),W=p(function(a){return c8(b,a,V(a,y[1],ab))},bY);else
 var
 W=a7;var
-a8=W?au(jl(k,b,y[1])):W;if(a8)var
-b0=y[2],X=J(R(t(a5)),b0);else
+a8=W?au(jk(k,b,y[1])):W;if(a8)var
+b1=y[2],X=J(R(t(a5)),b1);else
 var
 X=a8;var
-a9=X?p(function(a){return er(i,a3,a[2])},a5):X;if(a9){var
-$=E(function(a){return n1(b,a3,a)},a1);if($){var
-b1=y[3],b2=L(ag,a1,$[1]),b5=D(Y(function(a){return z(Q(a[2],[0,r,e]))}),b2);return n2(function(b,a){var
-e=ei(b[1][1][1]),f=a[1][1],c=aE(z6,o(function(a){var
-b=a[1],c=M(a[2]),d=M(b[2]);return[0,[0,b[1],d],c]},f),e),d=c?a[1][2]===b[1][2]?1:0:c;return d?Q(a[2],b[2]):d},b5,b1)}var
+a9=X?p(function(a){return es(i,a3,a[2])},a5):X;if(a9){var
+$=E(function(a){return n0(b,a3,a)},a1);if($){var
+b2=y[3],b3=L(ag,a1,$[1]),b6=D(Y(function(a){return z(Q(a[2],[0,r,e]))}),b3);return n1(function(b,a){var
+e=ej(b[1][1][1]),f=a[1][1],c=aE(z7,o(function(a){var
+b=a[1],c=M(a[2]),d=M(b[2]);return[0,[0,b[1],d],c]},f),e),d=c?a[1][2]===b[1][2]?1:0:c;return d?Q(a[2],b[2]):d},b6,b2)}var
 a_=$}else
 var
 a_=a9;return a_;case
 6:var
-j=q[1],bg=bb(m),bk=bg?z(G(j[2],[0,r,e])):bg;if(bk){var
+j=q[1],bf=bb(m),bh=bf?z(G(j[2],[0,r,e])):bf;if(bh){var
 bl=j[1];if(bl){var
 ae=bl[1],bm=aC(ae,i);if(bm)var
 b$=j[3],al=p(function(a){if(a){if(a[2])return 0;var
 c=at(b,ae,M(a[1])),d=c?1:c;return d}return 1},b$);else
 var
 al=bm;if(al)var
-ca=j[4],bn=p(function(a){return jp(b,ae,a)},ca);else
+ca=j[4],bn=p(function(a){return jo(b,ae,a)},ca);else
 var
 bn=al;var
 am=bn}else{var
 br=i===2?1:0;if(br)var
-cm=j[3],cn=0,av=p(function(a){return jp(b,cn,a)},cm);else
+cl=j[3],cn=0,av=p(function(a){return jo(b,cn,a)},cl);else
 var
 av=br;if(av)var
-co=j[4],cp=1,am=p(function(a){return jp(b,cp,a)},co);else
+co=j[4],cp=1,am=p(function(a){return jo(b,cp,a)},co);else
 var
 am=av}var
 an=am}else
 var
-an=bk;if(an)var
-cb=t(j[3]),ap=t(j[5])===cb?1:0;else
+an=bh;if(an)var
+cb=t(j[3]),aq=t(j[5])===cb?1:0;else
 var
-ap=an;if(ap)var
-cc=j[5],aq=p(function(a){var
+aq=an;if(aq)var
+cc=j[5],ar=p(function(a){var
 b=t(j[4]);return t(a)===b?1:0},cc);else
 var
-aq=ap;if(aq){var
+ar=aq;if(ar){var
 bo=j[1];if(bo)var
-ce=bo[1],bq=function(d,a){if(d){var
+ce=bo[1],bp=function(d,a){if(d){var
 f=d[1];if(d[2])return a?[0,r,e]:[0,e,e];var
 k=at(b,ce,M(f));if(k)var
-m=jn(a),c=k[1][1],l=c?[0,c[1]]:c,g=jm(l,m)?[0,e,e]:[0,r,e];else
+m=jm(a),c=k[1][1],l=c?[0,c[1]]:c,g=jl(l,m)?[0,e,e]:[0,r,e];else
 var
 g=[0,r,e];if(a){var
 h=a[2];if(h&&!h[2])var
@@ -8898,61 +8906,61 @@ j=i}else
 var
 j=[0,r,e];return aM(j,g)}return a?[0,r,e]:[0,e,e]};else
 var
-ci=jo([0,e,e],0,0,d,0),bq=function(c){var
-a=jn(c),b=D(Y(function(b){return jm(b[1][1],a)}),ci);return function(a){var
-c=jn(a);return aB(o(aj,D(Y(function(a){return jm(a[1][2],c)}),b)))}};var
-cf=j[4],ch=j[2],b6=n3(L(ag,j[3],j[5])),b8=P(function(a){var
-b=a[2],d=a[1],e=D(bq,b[1]),c=n3(L(ag,cf,b[2]));return P(function(a){var
-b=a[2],c=aG(ch,D(e,b[1]));return Q(b[2],c)?0:[0,[0,[0,d,a[1]],c],0]},c)},b6),C=j[6],v=b8;for(;;){if(C){if(v){var
+ci=jn([0,e,e],0,0,d,0),bp=function(c){var
+a=jm(c),b=D(Y(function(b){return jl(b[1][1],a)}),ci);return function(a){var
+c=jm(a);return aB(o(aj,D(Y(function(a){return jl(a[1][2],c)}),b)))}};var
+cf=j[4],ch=j[2],b7=n2(L(ag,j[3],j[5])),b9=P(function(a){var
+b=a[2],d=a[1],e=D(bp,b[1]),c=n2(L(ag,cf,b[2]));return P(function(a){var
+b=a[2],c=aG(ch,D(e,b[1]));return Q(b[2],c)?0:[0,[0,[0,d,a[1]],c],0]},c)},b7),C=j[6],v=b9;for(;;){if(C){if(v){var
 ac=v[1],ad=C[1],a$=aK(ad[1][1],ac[1][1]),ba=a$?aK(ad[1][2],ac[1][2]):a$,bd=ba?Q(ad[2],ac[2]):ba;if(bd){var
 C=C[2],v=v[2];continue}var
 be=bd}else
 var
-be=v;return be}return v?0:1}}return aq;case
+be=v;return be}return v?0:1}}return ar;case
 7:return 0;case
 8:var
-h=q[1],bs=i===2?1:0;return bs?jH(b,d,k,function(d,aZ,by){var
+h=q[1],bs=i===2?1:0;return bs?jG(b,d,k,function(d,aZ,by){var
 a=h[1],g=h[3],a0=h[2],f=o(function(a){var
-b=M(a[2]);return[0,M(a[1]),b]},a0),as=aC(a,2),at=as?ft(b,a,d):as,av=at?p(function(c){return b7(b,a,c[1],c[2])},f):at;if(av)var
+b=M(a[2]);return[0,M(a[1]),b]},a0),as=aC(a,2),at=as?ft(b,a,d):as,av=at?p(function(c){return b8(b,a,c[1],c[2])},f):at;if(av)var
 bb=h[7],aw=p(function(a){var
 b=t(h[2]);return t(a)===b?1:0},bb);else
 var
 aw=av;if(z(aw))return 0;var
-H=I(Cg,m);if(H){var
+H=I(Ch,m);if(H){var
 j=H[1];if(j){var
 k=j[2];if(k){var
 q=k[2];if(q){var
 s=q[2];if(s){var
 u=s[2];if(u){if(u[2])return 0;var
-ax=u[1],N=k[1],O=j[1],bg=q[1],R=bE(b,ai(a),bg);if(R){var
-T=R[1],bh=ai(a),bi=function(a){return bE(b,bh,a)},bj=function(a){return E(bi,a)},U=c(aa(s[1]),bj);if(U){var
-W=U[1],bk=ay(T),i=function(a,b){return ao(bk,a,b)},bl=bF(a,i,i),X=cd(function(b){return Z(a,b)},a,bl,d);if(X){var
+ax=u[1],N=k[1],O=j[1],bg=q[1],R=bF(b,ai(a),bg);if(R){var
+T=R[1],bh=ai(a),bi=function(a){return bF(b,bh,a)},bj=function(a){return E(bi,a)},U=c(aa(s[1]),bj);if(U){var
+W=U[1],bk=ay(T),i=function(a,b){return ao(bk,a,b)},bl=bG(a,i,i),X=cd(function(b){return Z(a,b)},a,bl,d);if(X){var
 v=X[1][1],bm=eO(a,i,d),a1=aF(b,a),ah=P(function(a){var
-b=a[2],c=a[1],d=b[1],g=b[2];return P(function(a){return gT(f,c,a)?0:[0,[0,[0,[0,c,a],d],[0,e,e]],0]},g)},a1),az=o(jJ,aF(b,a)),aA=o(function(b){var
-c=ay(b);return oO(a,function(a,b){return ao(c,a,b)},v,d)},W),aB=aL(ai(a),i,d),aD=aB?oS(f):aB,aG=aD?Cc(b,a,d,i,v,ah):aD,aH=aG?gU(b,a,function(b,a,d){var
+b=a[2],c=a[1],d=b[1],g=b[2];return P(function(a){return gT(f,c,a)?0:[0,[0,[0,[0,c,a],d],[0,e,e]],0]},g)},a1),az=o(jI,aF(b,a)),aA=o(function(b){var
+c=ay(b);return oN(a,function(a,b){return ao(c,a,b)},v,d)},W),aB=aL(ai(a),i,d),aD=aB?oR(f):aB,aG=aD?Cd(b,a,d,i,v,ah):aD,aH=aG?gU(b,a,function(b,a,d){var
 c=gT(f,b,a);return c?c:K(function(c){return aE(a4,[0,[0,b,a],d],c[1])},ah)}):aG,aI=aH?p(function(b){var
 e=ay(b);function
 f(a,b){return ao(e,a,b)}var
-c=aL(ai(a),f,d);return c?oQ(a,d,T,b,bm):c},W):aH;if(aI)var
-bn=l(az,aA),bo=function(c){return jI(b,a,c[1])},Y=p(function(a){return p(bo,a)},bn);else
+c=aL(ai(a),f,d);return c?oP(a,d,T,b,bm):c},W):aH;if(aI)var
+bn=l(az,aA),bo=function(c){return jH(b,a,c[1])},Y=p(function(a){return p(bo,a)},bn);else
 var
 Y=aI;if(Y)var
-bq=l(az,aA),br=o(function(a){return gR(f,a)},bq),$=jK(g,f,h[6],br);else
+bp=l(az,aA),br=o(function(a){return gR(f,a)},bp),$=jJ(g,f,h[6],br);else
 var
 $=Y;if($)var
-bs=h[7],ab=p(function(c){return oT(b,a,d,f,v,c)},bs);else
+bs=h[7],ab=p(function(c){return oS(b,a,d,f,v,c)},bs);else
 var
 ab=$;if(ab)var
-bt=h[7],ac=jF(g+1|0,g,o(function(a){return b3(g,a)},bt));else
+bt=h[7],ac=jE(g+1|0,g,o(function(a){return b4(g,a)},bt));else
 var
 ac=ab;if(ac)var
-bu=h[6],aJ=K(function(a){return z(Q(bp([0,r,e],a),[0,r,e]))},bu),bv=aJ?1:aJ,ad=h[4]===(g+bv|0)?1:0;else
+bu=h[6],aJ=K(function(a){return z(Q(bq([0,r,e],a),[0,r,e]))},bu),bv=aJ?1:aJ,ad=h[4]===(g+bv|0)?1:0;else
 var
 ad=ac;if(ad){var
-bd=l(h[6],h[8]),be=l(h[7],bd),bf=function(a){return z(J(cZ(a[2],oU),0))},ar=p(function(a){return p(bf,a)},be);if(ar)var
+bd=l(h[6],h[8]),be=l(h[7],bd),bf=function(a){return z(J(cZ(a[2],oT),0))},ar=p(function(a){return p(bf,a)},be);if(ar)var
 bw=function(a){function
 b(b){return[0,B(w,b,w(a,by))]}var
-d=[0,e,e];return c(E(function(a){return bY(aZ,d,a)},W),b)},aK=c(bY(aZ,[0,e,e],T),bw);else
+d=[0,e,e];return c(E(function(a){return bZ(aZ,d,a)},W),b)},aK=c(bZ(aZ,[0,e,e],T),bw);else
 var
 aK=ar;var
 ae=au(aK)}else
@@ -8960,22 +8968,22 @@ var
 ae=ad;if(ae){if(h[5]){var
 x=h[3],y=ak(ax);if(y){var
 aj=y[1],a2=function(a){return E(S,a)},A=c(ak(N),a2);if(A){var
-a3=t(h[8]),a5=function(a){return jL(a3,a)},a6=function(a){return E(a5,a)},C=c(aa(O),a6);if(C){var
+a3=t(h[8]),a5=function(a){return jK(a3,a)},a6=function(a){return E(a5,a)},C=c(aa(O),a6);if(C){var
 al=z(0===x?1:0);if(al)var
 D=al;else
 var
-aq=cl(N),D=aq?cl(O):aq;if(D)var
+aq=cm(N),D=aq?cm(O):aq;if(D)var
 a7=t(h[8]),F=t(aj)===a7?1:0;else
 var
 F=D;if(F)var
 a8=L(ag,h[8],aj),G=p(function(y){var
 z=y[2],A=y[1],B=h[6];if(2===z[0]){var
 c=z[1];if(c){if(c[2])return 0;var
-j=c[1],k=j[2],l=j[1];if(_(l,n(Cd))){var
+j=c[1],k=j[2],l=j[1];if(_(l,n(Ce))){var
 g=gV(t(f),k);return g?p(bc,ck(A,[0,e,e],V(g[1],B,0))):g}var
-m=_(l,n(Ce));if(m){var
-i=bE(b,ai(a),k);if(i){var
-C=ay(i[1]),o=function(a,b){return ao(C,a,b)},q=oO(a,o,v,d),r=aL(ai(a),o,d),s=r?p(function(c){return jI(b,a,c[1])},q):r;if(s)return p(bc,ck(A,[0,e,e],gS(gR(f,q),B)));var
+m=_(l,n(Cf));if(m){var
+i=bF(b,ai(a),k);if(i){var
+C=ay(i[1]),o=function(a,b){return ao(C,a,b)},q=oN(a,o,v,d),r=aL(ai(a),o,d),s=r?p(function(c){return jH(b,a,c[1])},q):r;if(s)return p(bc,ck(A,[0,e,e],gS(gR(f,q),B)));var
 u=s}else
 var
 u=i;var
@@ -8987,7 +8995,7 @@ var
 x=c;return x}return 0},a8);else
 var
 G=F;if(G){var
-a9=C[1],a_=A[1],a$=h[8],ba=h[7];return oH(x,o(function(a){return b3(x,a)},ba),a$,a_,a9)}var
+a9=C[1],a_=A[1],a$=h[8],ba=h[7];return oG(x,o(function(a){return b4(x,a)},ba),a$,a_,a9)}var
 am=G}else
 var
 am=C;var
@@ -9001,7 +9009,7 @@ aM=t(h[7])===(g+1|0)?1:0;if(aM)var
 bx=h[8]?0:1,af=bx;else
 var
 af=aM;var
-aN=af?cl(ax):af,aO=aN?cl(N):aN;if(aO)return cl(O);var
+aN=af?cm(ax):af,aO=aN?cm(N):aN;if(aO)return cm(O);var
 aP=aO}else
 var
 aP=ae;var
@@ -9032,15 +9040,15 @@ aX=j;var
 aY=aX}else
 var
 aY=H;return aY}):bs;case
-9:return CU(b,i,d,k,q[1],m);case
+9:return CX(b,i,d,k,q[1],m);case
 10:var
-x=q[1],bt=i===2?1:0;return bt?jH(b,d,k,function(d,bb,bd){var
+x=q[1],bt=i===2?1:0;return bt?jG(b,d,k,function(d,bb,bd){var
 a=x[1],R=aC(a,2),T=R?ft(b,a,d):R;if(T)var
 aS=x[2],U=p(function(c){var
 h=c[1],e=dG(o(function(b){var
-a=b[1],c=bM(a[2]);return l(bM(a[1]),c)},h));if(e)var
+a=b[1],c=bN(a[2]);return l(bN(a[1]),c)},h));if(e)var
 i=c[1],d=p(function(d){var
-c=d[1],e=M(c[2]);return b7(b,a,M(c[1]),e)},i);else
+c=d[1],e=M(c[2]);return b8(b,a,M(c[1]),e)},i);else
 var
 d=e;if(d)var
 j=o(aj,c[1]),f=aJ([0,c[3],j]),k=f?1:f,g=k;else
@@ -9048,28 +9056,28 @@ var
 g=d;return g},aS);else
 var
 U=T;if(z(U))return 0;var
-s=I(Di,m);if(s){var
+s=I(Dl,m);if(s){var
 g=s[1];if(g){var
 h=g[2];if(h){var
 j=h[2];if(j){if(j[2])return 0;var
 W=h[1],X=g[1],aT=x[2],q=E(function(d){function
 f(a){return[0,[0,a,d[2]]]}function
 g(a,c){return at(b,a,c)}var
-e=d[3];return c(iP(g,a,ga(d[1]),0,e),f)},aT);if(q){var
-i=q[1],aU=j[1],u=bE(b,ai(a),aU);if(u){var
-_=u[1],aV=ay(_),v=function(a,b){return ao(aV,a,b)},aW=bF(a,v,v),y=cd(function(b){return Z(a,b)},a,aW,d);if(y){var
+e=d[3];return c(iO(g,a,gb(d[1]),0,e),f)},aT);if(q){var
+i=q[1],aU=j[1],u=bF(b,ai(a),aU);if(u){var
+_=u[1],aV=ay(_),v=function(a,b){return ao(aV,a,b)},aW=bG(a,v,v),y=cd(function(b){return Z(a,b)},a,aW,d);if(y){var
 n=y[1][1],$=aL(ai(a),v,d);if($)var
-aX=function(a){return[0,w(a,bd)]},A=au(c(bY(bb,[0,e,e],_),aX));else
+aX=function(a){return[0,w(a,bd)]},A=au(c(bZ(bb,[0,e,e],_),aX));else
 var
 A=$;if(A){var
 aY=function(d){if(d){var
 e=d[2],f=d[1];if(e){if(e[2])return 0;var
-g=function(a){return[0,[0,f,a]]};return c(bE(b,a,e[1]),g)}var
-h=function(a){return[0,[0,Dj,a]]};return c(bE(b,a,f),h)}return d},aZ=x[3]?I(Dk,W):I(Dm,W),B=c(aZ,aY);if(B){var
-ac=B[1],a0=ay(ac[2]),ad=function(a,b){return ao(a0,a,b)},ae=gn(a,ad,n,d);if(ae)if(x[3]){var
+g=function(a){return[0,[0,f,a]]};return c(bF(b,a,e[1]),g)}var
+h=function(a){return[0,[0,Dm,a]]};return c(bF(b,a,f),h)}return d},aZ=x[3]?I(Dn,W):I(Dp,W),B=c(aZ,aY);if(B){var
+ac=B[1],a0=ay(ac[2]),ad=function(a,b){return ao(a0,a,b)},ae=go(a,ad,n,d);if(ae)if(x[3]){var
 C=ak(ac[1]);if(C){var
-af=C[1],a1=t(ph(i)),al=t(af)===a1?1:0;if(al)var
-a3=L(ag,ph(i),af),am=p(function(k){var
+af=C[1],a1=t(pi(i)),al=t(af)===a1?1:0;if(al)var
+a3=L(ag,pi(i),af),am=p(function(k){var
 u=k[1][2],B=k[2],C=k[1][1];function
 z(d){if(d){var
 e=d[2];if(e){if(e[2])return 0;var
@@ -9079,10 +9087,10 @@ e=gP(b,ai(a),d,c),f=e?[0,[0,d,c]]:e;return f}return c(fn(g),e)};return c(S(d[1])
 f=e}else
 var
 f=d;return f}var
-h=c(I(Dh,B),z);if(h){var
-s=h[1],A=ay(s[2]),i=function(a,b){return ao(A,a,b)},j=s[1],t=function(a,c){return at(b,a,c)},l=G([0,r,e],j),m=l?aL(ai(a),i,d):l,o=m?iN(t,a,u,d):m;if(o){var
-f=iM(t,a,C,u);if(f){var
-v=[0,[0,j,d],f[1]],w=(cs(d)+1|0)+1|0,x=bF(a,i,i),g=cJ(function(b){return Z(a,b)},a,x,w,v);if(g){var
+h=c(I(Dk,B),z);if(h){var
+s=h[1],A=ay(s[2]),i=function(a,b){return ao(A,a,b)},j=s[1],t=function(a,c){return at(b,a,c)},l=G([0,r,e],j),m=l?aL(ai(a),i,d):l,o=m?iM(t,a,u,d):m;if(o){var
+f=iL(t,a,C,u);if(f){var
+v=[0,[0,j,d],f[1]],w=(ct(d)+1|0)+1|0,x=bG(a,i,i),g=cJ(function(b){return Z(a,b)},a,x,w,v);if(g){var
 y=aG(j,n);return G(g[1][1],y)}var
 p=g}else
 var
@@ -9097,13 +9105,13 @@ var
 an=C;var
 F=an}else
 var
-F=z(p(function(a){return pe(a[1],ad,a[2])},i));else
+F=z(p(function(a){return pf(a[1],ad,a[2])},i));else
 var
 F=ae;var
-ap=F}else
+aq=F}else
 var
-ap=B;var
-H=ap}else
+aq=B;var
+H=aq}else
 var
 H=A;if(H){if(x[4]){var
 aR=function(f){if(f){var
@@ -9114,29 +9122,29 @@ s=g[1],u=f[1],v=j[1],w=function(h){function
 f(f){function
 g(B){function
 f(O){var
-g=ei(jO(a,d,[0,0,ab])[1]),q=P(function(a){var
-b=a[2];return o(function(b){return[0,a[1],b]},b)},g),v=t(q),f=ef(t(bp(0,h)));function
+g=ej(jN(a,d,[0,0,ab])[1]),q=P(function(a){var
+b=a[2];return o(function(b){return[0,a[1],b]},b)},g),v=t(q),f=eg(t(bq(0,h)));function
 j(w){var
-A=N(0,v),x=l(w,D(Y(function(a){return z(b_(a,w))}),A)),g=o(function(a){return V(a,q,[0,e,e])},x),j=o(function(a){return V(a,h,0)},x),k=o(function(b){return o(function(a){return ah(ao(b,a[1],a[2]))},g)},B),C=o(ar,D(Y(aj),i)),F=l(o(jJ,aF(b,a)),C),y=o(function(a){return gR(g,a)},F),H=D(Y(function(a){return z(a[2])}),i),I=o(function(a){return gS(gR(g,a[1]),j)},H),m=l(D(Y(function(a){return z(pg(a))}),h),I);function
+A=N(0,v),x=l(w,D(Y(function(a){return z(bE(a,w))}),A)),g=o(function(a){return V(a,q,[0,e,e])},x),j=o(function(a){return V(a,h,0)},x),k=o(function(b){return o(function(a){return ah(ao(b,a[1],a[2]))},g)},B),C=o(ap,D(Y(aj),i)),F=l(o(jI,aF(b,a)),C),y=o(function(a){return gR(g,a)},F),H=D(Y(function(a){return z(a[2])}),i),I=o(function(a){return gS(gR(g,a[1]),j)},H),m=l(D(Y(function(a){return z(ph(a))}),h),I);function
 J(N){var
-w=t(h)===v?1:0,x=w?p(function(a){return t(a)===(f+1|0)?1:0},h):w,z=x?oS(g):x,A=z?p(function(c){return b7(b,a,c[1],c[2])},g):z,B=A?gU(b,a,function(b,a,c){return gT(g,b,a)}):A;if(B)var
-P=o(ar,i),R=l(o(jJ,aF(b,a)),P),S=function(c){return jI(b,a,c[1])},c=p(function(a){return p(S,a)},R);else
+w=t(h)===v?1:0,x=w?p(function(a){return t(a)===(f+1|0)?1:0},h):w,z=x?oR(g):x,A=z?p(function(c){return b8(b,a,c[1],c[2])},g):z,B=A?gU(b,a,function(b,a,c){return gT(g,b,a)}):A;if(B)var
+P=o(ap,i),R=l(o(jI,aF(b,a)),P),S=function(c){return jH(b,a,c[1])},c=p(function(a){return p(S,a)},R);else
 var
 c=B;var
-C=c?jK(f,g,j,y):c,D=C?p(function(a){return p(bc,gS(a,j))},y):C,E=D?eP(k):D,F=E?p(function(c){return oT(b,a,d,g,n,c)},k):E,H=F?p(function(a){return aE(Q,o(function(b){return ah(dY(b,b3(f,a)))},j),a)},k):F,I=H?p(function(a){var
-b=pg(a);return b?b:K(function(b){return pf(a,b)},j)},h):H,J=I?p(function(a){return p(function(b){return G([0,r,e],dY(b,b3(f,a)))},m)},k):I;if(J)if(0===f)var
-L=cl(s),q=L?cl(u):L;else
+C=c?jJ(f,g,j,y):c,D=C?p(function(a){return p(bc,gS(a,j))},y):C,E=D?eP(k):D,F=E?p(function(c){return oS(b,a,d,g,n,c)},k):E,H=F?p(function(a){return aE(Q,o(function(b){return ah(dY(b,b4(f,a)))},j),a)},k):F,I=H?p(function(a){var
+b=ph(a);return b?b:K(function(b){return pg(a,b)},j)},h):H,J=I?p(function(a){return p(function(b){return G([0,r,e],dY(b,b4(f,a)))},m)},k):I;if(J)if(0===f)var
+L=cm(s),q=L?cm(u):L;else
 var
-M=oC(f,m,O),q=M?oG(m,o(function(a){return b3(f,a)},k),N):M;else
+M=oB(f,m,O),q=M?oF(m,o(function(a){return b4(f,a)},k),N):M;else
 var
 q=J;return[0,q]}var
 L=t(m);function
-M(a){return jL(L,a)}function
+M(a){return jK(L,a)}function
 P(a){return E(M,a)}return c(c(aa(u),P),J)}var
 k=N(0,f);return c(E(function(g){var
-i=0,c=N(0,f+1|0),a=h,b=i,d=o(function(a){return a===(g+1|0)?[0,e,e]:[0,r,e]},c);for(;;){if(a){if(pf(d,a[1]))return[0,b];var
+i=0,c=N(0,f+1|0),a=h,b=i,d=o(function(a){return a===(g+1|0)?[0,e,e]:[0,r,e]},c);for(;;){if(a){if(pg(d,a[1]))return[0,b];var
 a=a[2],b=b+1|0;continue}return a}},k),j)}function
-g(a){return E(S,a)}return c(c(ak(s),g),f)}return c(E(function(c){return bE(b,a,c)},f),g)}return c(c(aa(v),aI),f)};return c(d0(h[1]),w)}var
+g(a){return E(S,a)}return c(c(ak(s),g),f)}return c(E(function(c){return bF(b,a,c)},f),g)}return c(c(aa(v),aI),f)};return c(d1(h[1]),w)}var
 k=j}else
 var
 k=h;var
@@ -9145,12 +9153,12 @@ var
 m=g;var
 q=m}else
 var
-q=f;return q},k=c(I(Dg,X),aR),a4=k?k[1]:k;return a4}var
-a5=function(c){return c?c[2]?0:bE(b,a,c[1]):c},J=c(I(Dl,X),a5);if(J){var
-a6=ay(J[1]),f=function(a,b){return ao(a6,a,b)},aq=aL(a,f,d),av=aq?p(function(a){return pe(a[1],f,a[2])},i):aq;if(av){var
-a7=bF(a,f,f),a8=ai(a),O=cd(function(b){return as(Z(a,b))},a8,a7,d);if(O){var
-a9=bT(O[1][2]),a_=ai(a),a$=function(a,c){return at(b,a,c)},aw=function(a,b){return b4(a$,a_,a9,a,b)},ax=aL(ai(a),aw,d);if(ax){var
-ba=bF(a,f,aw);return z(G(n,a2(function(b){return Z(a,b)},ba,d)))}var
+q=f;return q},k=c(I(Dj,X),aR),a4=k?k[1]:k;return a4}var
+a5=function(c){return c?c[2]?0:bF(b,a,c[1]):c},J=c(I(Do,X),a5);if(J){var
+a6=ay(J[1]),f=function(a,b){return ao(a6,a,b)},ar=aL(a,f,d),av=ar?p(function(a){return pf(a[1],f,a[2])},i):ar;if(av){var
+a7=bG(a,f,f),a8=ai(a),O=cd(function(b){return as(Z(a,b))},a8,a7,d);if(O){var
+a9=bU(O[1][2]),a_=ai(a),a$=function(a,c){return at(b,a,c)},aw=function(a,b){return b5(a$,a_,a9,a,b)},ax=aL(ai(a),aw,d);if(ax){var
+ba=bG(a,f,aw);return z(G(n,a2(function(b){return Z(a,b)},ba,d)))}var
 az=ax}else
 var
 az=O;var
@@ -9185,62 +9193,62 @@ aQ=aP}else
 var
 aQ=s;return aQ}):bt;case
 11:var
-f=q[1],bu=i===2?1:0;return bu?jH(b,d,k,function(g,ba,bR){if(dL(d))var
+f=q[1],bu=i===2?1:0;return bu?jG(b,d,k,function(g,ba,bR){if(dL(d))var
 A=1;else{var
-bb=z(jP(g,f[1]));if(bb){var
-k=f[1],bP=bS(k,g),a$=aE(bf,bS(k,d),bP);if(a$)var
-bQ=bS(k,d),bd=p(function(a){var
-c=gC(b,k,d,a);return c?gC(b,k,g,a):c},bQ);else
+bb=z(jO(g,f[1]));if(bb){var
+k=f[1],bP=bT(k,g),a$=aE(bg,bT(k,d),bP);if(a$)var
+bQ=bT(k,d),bd=p(function(a){var
+c=gD(b,k,d,a);return c?gD(b,k,g,a):c},bQ);else
 var
 bd=a$;var
 A=bd}else
 var
 A=bb}if(A){var
-a=f[1],i=f[3],aK=aC(a,2),aM=aK?ft(b,a,g):aK,bv=aM?z(jP(g,a)):aM;if(z(bv))return 0;var
-T=bS(a,g),U=I(DF,m);if(U){var
+a=f[1],i=f[3],aK=aC(a,2),aM=aK?ft(b,a,g):aK,bv=aM?z(jO(g,a)):aM;if(z(bv))return 0;var
+T=bT(a,g),U=I(DI,m);if(U){var
 q=U[1];if(q){var
 s=q[2];if(s){var
 u=s[2];if(u){var
 v=u[2];if(v){var
 x=v[2];if(x){if(x[2])return 0;var
-aN=x[1],W=s[1],X=q[1],$=jN(T,f[2]);if($){var
-h=$[1],bw=u[1],ac=bE(b,ai(a),bw);if(ac){var
-ad=ac[1],bx=ai(a),by=function(a){return bE(b,bx,a)},bz=function(a){return E(by,a)},ae=c(aa(v[1]),bz);if(ae){var
-af=ae[1],bA=ay(ad),y=function(a,b){return ao(bA,a,b)},bB=bF(a,y,y),ah=cd(function(b){return Z(a,b)},a,bB,g);if(ah){var
-j=ah[1][1],aj=eO(a,y,g),aO=t(h),al=D(Y(function(a){return z(K(function(b){return bf(a,b)},h))}),T),bC=o(function(b){var
-c=ay(b);return pj(a,g,h,function(a,b){return ao(c,a,b)},j)},af),bD=oY(aO),bG=[0,[0,as([0,e,e]),bD],bC],aP=aL(ai(a),y,g);if(aP)var
+aN=x[1],W=s[1],X=q[1],$=jM(T,f[2]);if($){var
+h=$[1],bw=u[1],ac=bF(b,ai(a),bw);if(ac){var
+ad=ac[1],bx=ai(a),by=function(a){return bF(b,bx,a)},bz=function(a){return E(by,a)},ae=c(aa(v[1]),bz);if(ae){var
+af=ae[1],bA=ay(ad),y=function(a,b){return ao(bA,a,b)},bB=bG(a,y,y),ah=cd(function(b){return Z(a,b)},a,bB,g);if(ah){var
+j=ah[1][1],aj=eO(a,y,g),aO=t(h),al=D(Y(function(a){return z(K(function(b){return bg(a,b)},h))}),T),bC=o(function(b){var
+c=ay(b);return pk(a,g,h,function(a,b){return ao(c,a,b)},j)},af),bD=oX(aO),bE=[0,[0,as([0,e,e]),bD],bC],aP=aL(ai(a),y,g);if(aP)var
 bH=t(T),am=t(l(h,al))===bH?1:0;else
 var
 am=aP;var
-aQ=am?fG(l(h,al)):am,aR=aQ?p(function(a){return G(b9(a,aj),j)},h):aQ,aS=aR?p(function(a){return z(G(j,b9(a,aj)))},al):aR,aT=aS?p(function(b){var
+aQ=am?fH(l(h,al)):am,aR=aQ?p(function(a){return G(b_(a,aj),j)},h):aQ,aS=aR?p(function(a){return z(G(j,b_(a,aj)))},al):aR,aT=aS?p(function(b){var
 d=ay(b);function
 e(a,b){return ao(d,a,b)}var
-c=aL(ai(a),e,g);return c?oQ(a,g,ad,b,aj):c},af):aS;if(aT)var
-bI=f[6],an=jK(i,dk([0,e,e],aO),bI,bG);else
+c=aL(ai(a),e,g);return c?oP(a,g,ad,b,aj):c},af):aS;if(aT)var
+bI=f[6],an=jJ(i,dl([0,e,e],aO),bI,bE);else
 var
 an=aT;var
 aU=an?eP(f[7]):an;if(aU)var
 bJ=f[7],ap=p(function(c){var
 i=aF(b,a),k=ay(B(function(e,a){var
-b=a[2],d=a[1],f=b[1],g=b[2];return aH(d,o(function(a){return[0,a,pi(h,c,[0,[0,d,a],f])]},g),e)},i,ab));function
+b=a[2],d=a[1],f=b[1],g=b[2];return aH(d,o(function(a){return[0,a,pj(h,c,[0,[0,d,a],f])]},g),e)},i,ab));function
 d(a,b){return ao(k,a,b)}var
-e=eQ(t(h),c),f=e?gn(a,d,j,g):e;return f?gU(b,a,function(e,b,a){var
-f=pi(h,c,[0,[0,e,b],a]);return Q(dR(d,[0,[0,e,b],a]),f)}):f},bJ);else
+e=eQ(t(h),c),f=e?go(a,d,j,g):e;return f?gU(b,a,function(e,b,a){var
+f=pj(h,c,[0,[0,e,b],a]);return Q(dR(d,[0,[0,e,b],a]),f)}):f},bJ);else
 var
 ap=aU;if(ap)var
-bK=f[7],aq=jF(i+1|0,i,o(function(a){return b3(i,a)},bK));else
+bK=f[7],aq=jE(i+1|0,i,o(function(a){return b4(i,a)},bK));else
 var
 aq=ap;if(aq)var
-bL=f[6],aV=K(function(a){return z(Q(bp([0,r,e],a),[0,r,e]))},bL),bM=aV?1:aV,ar=f[4]===(i+bM|0)?1:0;else
+bL=f[6],aV=K(function(a){return z(Q(bq([0,r,e],a),[0,r,e]))},bL),bM=aV?1:aV,ar=f[4]===(i+bM|0)?1:0;else
 var
 ar=aq;if(ar){var
-br=l(f[6],f[8]),bs=l(f[7],br),bt=function(a){return z(J(cZ(a[2],oU),0))},aG=p(function(a){return p(bt,a)},bs);if(aG)var
-aI=aJ(bh(f[7])),bu=aI?1:aI,R=bu;else
+br=l(f[6],f[8]),bs=l(f[7],br),bt=function(a){return z(J(cZ(a[2],oT),0))},aG=p(function(a){return p(bt,a)},bs);if(aG)var
+aI=aJ(bi(f[7])),bu=aI?1:aI,R=bu;else
 var
 R=aG;if(R)var
 bN=function(a){function
 b(b){return[0,B(w,b,w(a,bR))]}var
-d=[0,e,e];return c(E(function(a){return bY(ba,d,a)},af),b)},aW=c(bY(ba,[0,e,e],ad),bN);else
+d=[0,e,e];return c(E(function(a){return bZ(ba,d,a)},af),b)},aW=c(bZ(ba,[0,e,e],ad),bN);else
 var
 aW=R;var
 at=au(aW)}else
@@ -9248,22 +9256,22 @@ var
 at=ar;if(at){if(f[5]){var
 C=f[3],F=ak(aN);if(F){var
 aw=F[1],be=function(a){return E(S,a)},H=c(ak(W),be);if(H){var
-bg=t(f[8]),bi=function(a){return jL(bg,a)},bj=function(a){return E(bi,a)},M=c(aa(X),bj);if(M){var
+bf=t(f[8]),bh=function(a){return jK(bf,a)},bj=function(a){return E(bh,a)},M=c(aa(X),bj);if(M){var
 ax=z(0===C?1:0);if(ax)var
 N=ax;else
 var
-aD=cl(W),N=aD?cl(X):aD;if(N)var
+aD=cm(W),N=aD?cm(X):aD;if(N)var
 bk=t(f[8]),O=t(aw)===bk?1:0;else
 var
 O=N;if(O)var
 bl=L(ag,f[8],aw),P=p(function(w){var
 x=w[2],y=w[1],z=f[6];if(2===x[0]){var
 c=x[1];if(c){if(c[2])return 0;var
-k=c[1],l=k[2],m=k[1];if(_(m,n(DC))){var
+k=c[1],l=k[2],m=k[1];if(_(m,n(DF))){var
 d=gV(t(h),l);return d?p(bc,ck(y,[0,e,e],V(d[1],z,0))):d}var
-o=_(m,n(DD));if(o){var
-i=bE(b,ai(a),l);if(i){var
-A=ay(i[1]),q=function(a,b){return ao(A,a,b)},r=aL(ai(a),q,g);if(r)return p(bc,ck(y,[0,e,e],gS(pj(a,g,h,q,j),z)));var
+o=_(m,n(DG));if(o){var
+i=bF(b,ai(a),l);if(i){var
+A=ay(i[1]),q=function(a,b){return ao(A,a,b)},r=aL(ai(a),q,g);if(r)return p(bc,ck(y,[0,e,e],gS(pk(a,g,h,q,j),z)));var
 s=r}else
 var
 s=i;var
@@ -9275,7 +9283,7 @@ var
 v=c;return v}return 0},bl);else
 var
 P=O;if(P){var
-bm=M[1],bn=H[1],bo=f[8],bq=f[7];return oH(C,o(function(a){return b3(C,a)},bq),bo,bn,bm)}var
+bm=M[1],bn=H[1],bo=f[8],bp=f[7];return oG(C,o(function(a){return b4(C,a)},bp),bo,bn,bm)}var
 az=P}else
 var
 az=M;var
@@ -9289,7 +9297,7 @@ aX=t(f[7])===(i+1|0)?1:0;if(aX)var
 bO=f[8]?0:1,av=bO;else
 var
 av=aX;var
-aY=av?cl(aN):av,aZ=aY?cl(W):aY;if(aZ)return cl(X);var
+aY=av?cm(aN):av,aZ=aY?cm(W):aY;if(aZ)return cm(X);var
 a0=aZ}else
 var
 a0=at;var
@@ -9323,33 +9331,33 @@ a9=q;var
 a_=a9}else
 var
 a_=U;return a_}return A}):bu;case
-12:return Ex(b,i,d,k,q[1],bB,m);default:return FY(b,i,d,k,q[1],m)}},g9=function(h,g,c,b,a,f,e){var
-d=0===a[0]?1:mI(b,c);return d?Gw(h,g,c,b,a,f,e):d},ke=function(e,d,a,c,g,b){if(0===g[0])return b;var
+12:return EA(b,i,d,k,q[1],bB,m);default:return F1(b,i,d,k,q[1],m)}},g8=function(h,g,c,b,a,f,e){var
+d=0===a[0]?1:mH(b,c);return d?Gz(h,g,c,b,a,f,e):d},kd=function(e,d,a,c,g,b){if(0===g[0])return b;var
 f=g[1];if(aV(d,e)){var
 h=aH(a,[0,c,o(function(a){return M(a[1])},f)],b);return B(function(g,b){var
-f=b[1],h=b[2],i=[0,[0,a,M(f)],c],j=cu(a,f);return ke(e,z(d),j,i,h,g)},f,h)}return B(function(f,b){var
-g=b[2],h=cu(a,b[1]);return ke(e,z(d),h,c,g,f)},f,b)},Gz=function(i,f,o,m,D,k){var
-al=i[3];if(0===al[0])return g9(f,i[2],al[1],o,m,D,k);var
+f=b[1],h=b[2],i=[0,[0,a,M(f)],c],j=cv(a,f);return kd(e,z(d),j,i,h,g)},f,h)}return B(function(f,b){var
+g=b[2],h=cv(a,b[1]);return kd(e,z(d),h,c,g,f)},f,b)},GC=function(i,f,o,m,D,k){var
+al=i[3];if(0===al[0])return g8(f,i[2],al[1],o,m,D,k);var
 d=al[1];switch(m[0]){case
 0:var
 F=m[1];switch(F[0]){case
 0:if(F[2]){var
 bb=fi(d);if(bb){var
-bc=es(d),bd=fg(i[2],bc,f);if(bd)return g9(f,i[2],bc,o,m,D,k);var
+bc=et(d),bd=fg(i[2],bc,f);if(bd)return g8(f,i[2],bc,o,m,D,k);var
 be=bd}else
 var
 be=bb;return be}var
 am=F[1],bG=function(a){if(a){if(a[2])return 0;var
-b=a[1];return bw(2,function(a){return[0,a]},b)}return a},aa=c(I(Gy,k),bG);if(aa){var
+b=a[1];return bw(2,function(a){return[0,a]},b)}return a},aa=c(I(GB,k),bG);if(aa){var
 v=aa[1];if(v){var
 x=v[2];if(x){if(x[2])return 0;var
-ab=bE(f,0,v[1]);if(ab){var
-aJ=ab[1],ac=bE(f,1,x[1]);if(ac){var
-aK=ac[1],bI=function(a){function
-b(b){return[0,w(a,b)]}return c(bY(o,[0,e,e],aK),b)},aL=au(c(bY(o,[0,e,e],aJ),bI)),aM=aL?cg(am,am[1]):aL;if(aM){var
-aN=am[1],bJ=ay(aK),aO=function(a,b){return ao(bJ,a,b)},bK=ay(aJ),aP=function(a,b){return ao(bK,a,b)},y=d[6],aQ=d[4],aR=dn(d[3]),ad=d[2],an=p(function(a){var
-b=gG(0,aP,0,M(a),y);return b?gG(1,aO,0,M(a),y):b},ad),ap=an?G(fA(0,[0,e,e],aO,gI,ad,aR,aQ,y),aN):an;if(ap){var
-bq=as(aN);return G(fA(1,[0,e,e],aP,gI,ad,aR,aQ,y),bq)}return ap}var
+ab=bF(f,0,v[1]);if(ab){var
+aJ=ab[1],ac=bF(f,1,x[1]);if(ac){var
+aK=ac[1],bH=function(a){function
+b(b){return[0,w(a,b)]}return c(bZ(o,[0,e,e],aK),b)},aL=au(c(bZ(o,[0,e,e],aJ),bH)),aM=aL?cg(am,am[1]):aL;if(aM){var
+aN=am[1],bJ=ay(aK),aO=function(a,b){return ao(bJ,a,b)},bK=ay(aJ),aP=function(a,b){return ao(bK,a,b)},y=d[6],aQ=d[4],aR=dp(d[3]),ad=d[2],an=p(function(a){var
+b=gH(0,aP,0,M(a),y);return b?gH(1,aO,0,M(a),y):b},ad),ap=an?G(fA(0,[0,e,e],aO,gJ,ad,aR,aQ,y),aN):an;if(ap){var
+bq=as(aN);return G(fA(1,[0,e,e],aP,gJ,ad,aR,aQ,y),bq)}return ap}var
 aS=aM}else
 var
 aS=ac;var
@@ -9367,27 +9375,27 @@ var
 aY=aa;return aY;case
 3:var
 j=F[1],bk=j[11]?0:1;if(bk){var
-q=j[1]===1?1:0,ae=qn(f,j[1],k);if(ae){var
-af=ae[1],aZ=af[1],a0=aZ[2],a1=a0[1],a2=aZ[1],a3=a2[1],bL=fz(q),a4=j[1]===bL?1:0,a5=a4?qm(f,j):a4,a6=a5?au(qo(af,o)):a5;if(a6){var
-bM=ay(a2[2]),bN=function(a,b){return ao(bM,a,b)},bO=a3[2],bP=ay(a3[1]),bQ=function(a,b){return ao(bP,a,b)},bR=ay(a0[2]),bS=function(a,b){return ao(bR,a,b)},bT=a1[2],bV=ay(a1[1]),bW=function(a,b){return ao(bV,a,b)},bX=ay(af[2]),a7=function(a,b){return ao(bX,a,b)},bZ=j[5],b0=j[4],a8=iq(j[3]),a9=ga(j[2]),A=d[6],ai=d[4],aj=dn(d[3]),C=d[2],a_=function(a,b){return at(f,a,b)},ar=ji(C,A,z(q),a7);if(ar){var
-av=fA(q,[0,e,e],a7,gI,C,aj,ai,A),aw=nY(a_,C,aj,ai,A,q,[0,aU(e),e],a9,a8,b0,av,bW,bT,bS);if(aw)return nY(a_,C,aj,ai,A,q,[0,e,e],a9,a8,bZ,av,bQ,bO,bN);var
+q=j[1]===1?1:0,ae=qo(f,j[1],k);if(ae){var
+af=ae[1],aZ=af[1],a0=aZ[2],a1=a0[1],a2=aZ[1],a3=a2[1],bL=fz(q),a4=j[1]===bL?1:0,a5=a4?qn(f,j):a4,a6=a5?au(qp(af,o)):a5;if(a6){var
+bM=ay(a2[2]),bN=function(a,b){return ao(bM,a,b)},bO=a3[2],bP=ay(a3[1]),bQ=function(a,b){return ao(bP,a,b)},bR=ay(a0[2]),bS=function(a,b){return ao(bR,a,b)},bT=a1[2],bU=ay(a1[1]),bW=function(a,b){return ao(bU,a,b)},bX=ay(af[2]),a7=function(a,b){return ao(bX,a,b)},bY=j[5],b0=j[4],a8=ip(j[3]),a9=gb(j[2]),A=d[6],ai=d[4],aj=dp(d[3]),C=d[2],a_=function(a,b){return at(f,a,b)},aq=jh(C,A,z(q),a7);if(aq){var
+av=fA(q,[0,e,e],a7,gJ,C,aj,ai,A),aw=nX(a_,C,aj,ai,A,q,[0,aU(e),e],a9,a8,b0,av,bW,bT,bS);if(aw)return nX(a_,C,aj,ai,A,q,[0,e,e],a9,a8,bY,av,bQ,bO,bN);var
 ax=aw}else
 var
-ax=ar;return ax}var
+ax=aq;return ax}var
 a$=a6}else
 var
 a$=ae;return a$}return bk;default:var
 bf=fi(d);if(bf){var
-bg=es(d),bi=fg(i[2],bg,f);if(bi)return g9(f,i[2],bg,o,m,D,k);var
-bj=bi}else
+bg=et(d),bh=fg(i[2],bg,f);if(bh)return g8(f,i[2],bg,o,m,D,k);var
+bj=bh}else
 var
 bj=bf;return bj}case
 7:var
 bp=i[2]===2?1:0;if(bp){var
 b=m[1],bs=b[4],P=E(function(a){return c$(1,a[2])},bs);if(P){var
-h=P[1],bt=ok(b[5]),bu=1,Q=E(function(a){return c$(bu,a)},bt);if(Q){var
-u=Q[1],bv=function(a){return a?a[2]?0:ak(a[1]):a},S=c(I(A5,k),bv);if(S){var
-aB=S[1],aD=z(p(bU,l(h,u)));if(aD)var
+h=P[1],bt=oj(b[5]),bu=1,Q=E(function(a){return c$(bu,a)},bt);if(Q){var
+u=Q[1],bv=function(a){return a?a[2]?0:ak(a[1]):a},S=c(I(A6,k),bv);if(S){var
+aB=S[1],aD=z(p(bV,l(h,u)));if(aD)var
 bx=d[3],T=p(function(a){return J(a[1],1)},bx);else
 var
 T=aD;var
@@ -9398,13 +9406,13 @@ h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(
 var
 c=f;var
 i=c?[0,by(b[1])]:c;return i},h);if(U)var
-br=cG(eg,0,U[1]),aF=t(d[2])===br?1:0;else
+br=cG(eh,0,U[1]),aF=t(d[2])===br?1:0;else
 var
 aF=U;var
 V=aF}else
 var
 V=aE;if(V)var
-bA=d[6],W=oj(n6(b[2],b[5]),bA);else
+bA=d[6],W=oi(n5(b[2],b[5]),bA);else
 var
 W=V;if(W){var
 s=b[6];for(;;){if(s){var
@@ -9430,23 +9438,23 @@ Z=Y;if(Z)var
 bD=t(b[6]),$=t(aB)===bD?1:0;else
 var
 $=Z;if($){var
-bF=L(ag,b[6],aB);return p(function(v){var
-x=I(A6,v[2]);if(x){var
+bE=L(ag,b[6],aB);return p(function(v){var
+x=I(A7,v[2]);if(x){var
 i=x[1];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
-y=oi([0,b[1],0],0,b[5],i[1]);if(y){var
-X=y[1],A=oi([0,b[1],0],1,b[5],j[1]);if(A){var
-Y=A[1],Z=v[1],$=l(X[2],Y[2]),al=dH(bh($)),am=dH(bh(h)),an=dH(bh(u)),S=w(w(w(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))),an),am),al),T=jv(u),ao=jv($),U=w(jv(h),ao),V=w(w(e,T),U),W=Z[2],ap=W?fk(W[1]):r,ar=cq(fk(Z[1]),ap),as=eM(1,0,0,b[5]),at=l(eM(0,0,0,b[5]),as),au=B(function(b,a){var
-c=R(t(a[2]));return w(b,H(R(t(a[2])),c))},at,r),av=H(V,w(H(H(a(2,a(2,g(a(2,a(2,a(2,g(a(2,e)))))))),V),ar),S)),aw=H(H(a(2,a(2,e)),au),av),ax=w(e,U),ay=w(e,T),f=t(u),m=0,d=2,ah=2;for(;;){if(0!==f){var
+y=oh([0,b[1],0],0,b[5],i[1]);if(y){var
+X=y[1],A=oh([0,b[1],0],1,b[5],j[1]);if(A){var
+Y=A[1],Z=v[1],$=l(X[2],Y[2]),al=dH(bi($)),am=dH(bi(h)),an=dH(bi(u)),S=w(w(w(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))),an),am),al),T=ju(u),ao=ju($),U=w(ju(h),ao),V=w(w(e,T),U),W=Z[2],ap=W?fk(W[1]):r,aq=cr(fk(Z[1]),ap),as=eN(1,0,0,b[5]),at=l(eN(0,0,0,b[5]),as),au=B(function(b,a){var
+c=R(t(a[2]));return w(b,H(R(t(a[2])),c))},at,r),av=H(V,w(H(H(a(2,a(2,g(a(2,a(2,a(2,g(a(2,e)))))))),V),aq),S)),aw=H(H(a(2,a(2,e)),au),av),ax=w(e,U),ay=w(e,T),f=t(u),m=0,d=2,ah=2;for(;;){if(0!==f){var
 C=f-1|0;if(0===d){var
 f=C,m=m+1|0,d=ah;continue}var
 f=C,d=d-1|0;continue}var
-aA=R(m),aB=w(H(H(H(H(a(2,a(2,a(2,e))),aA),ay),ax),S),aw),aa=az(H(R(t(h)),aB),mH);if(aa){var
-c=v[1],k=b[5],ab=b[3],D=c[2],aD=Y[1],aE=X[1],E=D?z(G(D[1],c[1])):1,F=E?ob(k):E,L=F?p(function(a){return ju(c,a)},h):F;if(L)var
+aA=R(m),aB=w(H(H(H(H(a(2,a(2,a(2,e))),aA),ay),ax),S),aw),aa=az(H(R(t(h)),aB),mG);if(aa){var
+c=v[1],k=b[5],ab=b[3],D=c[2],aD=Y[1],aE=X[1],E=D?z(G(D[1],c[1])):1,F=E?oa(k):E,L=F?p(function(a){return jt(c,a)},h):F;if(L)var
 ai=c[5],aj=t(h),o=p(function(g){var
 a=g[1],b=a[1],c=b[1],d=a[2],h=g[2],e=aC(c,2),f=e?aC(b[2],aj):e;if(f){var
-i=eM(c===1?1:0,0,0,k);return K(function(c){var
-e=c[1],b=_(d,aq(n(AV),e));if(b)var
+i=eN(c===1?1:0,0,0,k);return K(function(c){var
+e=c[1],b=_(d,ar(n(AW),e));if(b)var
 f=e?0:1,g=d?0:1,a=aV(g,f);else
 var
 a=b;if(a){var
@@ -9455,7 +9463,7 @@ var
 o=L;if(o){var
 q=ba(1,c[4]);if(q){var
 s=q[1],ak=s[3],N=p(function(b){var
-a=gJ(c,b);return a?a:gJ(c,bH(b))},ak),O=N?of(ab,k,h,c,s,0,aD):N;if(O)return of(ab,k,h,c,s,1,aE);var
+a=gK(c,b);return a?a:gK(c,bI(b))},ak),O=N?oe(ab,k,h,c,s,0,aD):N;if(O)return oe(ab,k,h,c,s,1,aE);var
 P=O}else
 var
 P=q;var
@@ -9476,7 +9484,7 @@ var
 af=i;var
 ag=af}else
 var
-ag=x;return ag},bF)}var
+ag=x;return ag},bE)}var
 aG=$}else
 var
 aG=S;var
@@ -9487,35 +9495,35 @@ aI=aH}else
 var
 aI=P;return aI}return bp;default:var
 bl=fi(d);if(bl){var
-bm=es(d),bn=fg(i[2],bm,f);if(bn)return g9(f,i[2],bm,o,m,D,k);var
+bm=et(d),bn=fg(i[2],bm,f);if(bn)return g8(f,i[2],bm,o,m,D,k);var
 bo=bn}else
 var
-bo=bl;return bo}},kf=function(b,a,i,d){var
-w=af(oI,i[1]),m=w?z(dL(a)):w;switch(d[0]){case
+bo=bl;return bo}},ke=function(b,a,i,d){var
+w=af(oH,i[1]),m=w?z(dL(a)):w;switch(d[0]){case
 0:var
 c=3===d[1][0]?m:0;break;case
 1:var
 n=d[1],h=n[5];if(h)var
 E=h[2],F=h[1],G=n[4],x=z(p(function(b){var
-c=gt(n[3]),d=b[1];return qj(fm([0,F,E]),d,a,c)},G));else
+c=gu(n[3]),d=b[1];return qk(fm([0,F,E]),d,a,c)},G));else
 var
 x=h;var
 c=x;break;case
 3:var
-c=nZ(b,a);break;case
+c=nY(b,a);break;case
 11:var
-c=m||jP(a,d[1][1]);break;case
+c=m||jO(a,d[1][1]);break;case
 12:var
 y=d[1];if(0===y[0]){var
-D=y[1],g=lW(b,a);if(pv(b,g,a)){var
+D=y[1],g=lV(b,a);if(pw(b,g,a)){var
 q=D[2];if(typeof
 q==="number")var
 e=0;else{var
 j=q[1],o=0;if(j){var
-k=j[1],B=k[1],r=function(a){return bW(B,a)},C=k[2],s=function(a){return bW(C,a)},l=cK(a,ab),t=[0,a,d1(l,a)],u=z(pt(b,g,a,t,k));if(u)var
+k=j[1],B=k[1],r=function(a){return bX(B,a)},C=k[2],s=function(a){return bX(C,a)},l=cK(a,ab),t=[0,a,d2(l,a)],u=z(pu(b,g,a,t,k));if(u)var
 e=K(function(c){var
-f=ps(r,s,a),d=p(function(a){var
-b=c9(c);return K(function(b){return eS(a[1],b[1])},b)},f),e=d?fJ(b,g,r,[0,c,d1(l,c)]):d;return e?fJ(b,g,s,[0,c,d1(l,c)]):e},t);else{var
+f=pt(r,s,a),d=p(function(a){var
+b=c9(c);return K(function(b){return eS(a[1],b[1])},b)},f),e=d?fK(b,g,r,[0,c,d2(l,c)]):d;return e?fK(b,g,s,[0,c,d2(l,c)]):e},t);else{var
 v=u;o=1}}else{var
 v=j;o=1}if(o)var
 e=v}}else
@@ -9527,22 +9535,22 @@ c=e;break;case
 13:var
 A=d[1];switch(A[0]){case
 0:var
-f=pR(b,a,i);break;case
+f=pS(b,a,i);break;case
 1:var
-f=qb(b,a,i);break;case
+f=qc(b,a,i);break;case
 2:var
-f=qh(a);break;case
+f=qi(a);break;case
 3:var
 f=0;break;default:var
-f=p9(b,a,i,A[1])}var
+f=p_(b,a,i,A[1])}var
 c=f;break;case
 8:case
 10:var
 c=m;break;default:var
 c=0}var
-H=c?1:c;return H},GB=function(h,S){var
-a=h[1],p=hZ(S);if(p){var
-f=p[1],C=a[3],i=Gh(a[2],f),G=0;if(typeof
+H=c?1:c;return H},GE=function(h,S){var
+a=h[1],p=hY(S);if(p){var
+f=p[1],C=a[3],i=Gk(a[2],f),G=0;if(typeof
 i==="number"&&!i){var
 e=0;if(0===C[0]||!(2===f[0]))var
 b=e;else{var
@@ -9551,15 +9559,15 @@ u=t[2];if(u){var
 v=u[2];if(v){var
 j=v[2];if(j){var
 w=j[2];if(w&&!w[2]){var
-x=j[1][2],L=n(Gt),M=function(a){return a_(L,a)},k=c(aw(x),M),H=0;if(k){var
-y=T(Gu,k[1]);if(y){var
+x=j[1][2],L=n(Gw),M=function(a){return a_(L,a)},k=c(aw(x),M),H=0;if(k){var
+y=T(Gx,k[1]);if(y){var
 A=C[1],J=function(b){if(b){var
 d=b[2];if(d){var
 h=d[2];if(h){var
 e=h[2];if(e){var
 f=e[2],i=e[1],o=d[1];if(0===i[0]){if(f){var
 g=f[2];if(g){if(g[2])return 0;var
-a=i[1],p=g[1],q=f[1];if(z(im(a)))return 0;var
+a=i[1],p=g[1],q=f[1];if(z(il(a)))return 0;var
 r=function(d){function
 b(b){function
 e(e){function
@@ -9577,10 +9585,10 @@ g=e[1],h=f[1],l=d[1],m=function(b){function
 a(d){function
 a(a){function
 e(e){function
-f(a){return[0,[0,b,a,h,d,e]]}if(T(AX,g))var
-a=AY;else
+f(a){return[0,[0,b,a,h,d,e]]}if(T(AY,g))var
+a=AZ;else
 var
-i=function(a){return[0,[0,a]]},a=c(bV(g),i);return c(a,f)}return c(E(AW,a),e)}return c(aa(l),a)}return c(a9(n,[0,h]),a)};return c(bV(a[1]),m)}var
+i=function(a){return[0,[0,a]]},a=c(bW(g),i);return c(a,f)}return c(E(AX,a),e)}return c(aa(l),a)}return c(a9(n,[0,h]),a)};return c(bW(a[1]),m)}var
 i=e}else
 var
 i=d;return i}var
@@ -9589,20 +9597,20 @@ var
 j=b;var
 k=j}else
 var
-k=a;return k}return c(I(AZ,b),a)},f),g)}return c(c(aa(p),aI),f)}return c(og(A[6],b),f)}return c(E(function(f){if(1===f[0]){var
+k=a;return k}return c(I(A0,b),a)},f),g)}return c(c(aa(p),aI),f)}return c(of(A[6],b),f)}return c(E(function(f){if(1===f[0]){var
 b=f[1];if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 i=e[1],j=d[1],k=function(b){function
 d(d){function
-e(a){return[0,[0,[0,[0,b[1],d[1]],a[1]],[0,[0,b[2],d[2]],a[2]]]]}return c(gK([0,a,0],i),e)}return c(gK([0,a,0],j),d)};return c(gK([0,a,0],b[1]),k)}var
+e(a){return[0,[0,[0,[0,b[1],d[1]],a[1]],[0,[0,b[2],d[2]],a[2]]]]}return c(gL([0,a,0],i),e)}return c(gL([0,a,0],j),d)};return c(gL([0,a,0],b[1]),k)}var
 g=e}else
 var
 g=d;var
 h=g}else
 var
 h=b;return h}return 0},b),f)}return c(ak(q),b)}var
-f=[0,a,0];return c(E(function(a){return gK(f,a)},b),e)}return c(c(ak(o),aI),b)};return c(bV(b[1]),r)}var
+f=[0,a,0];return c(E(function(a){return gL(f,a)},b),e)}return c(c(ak(o),aI),b)};return c(bW(b[1]),r)}var
 j=g}else
 var
 j=f;return j}var
@@ -9617,7 +9625,7 @@ var
 m=d;var
 n=m}else
 var
-n=b;return n},K=c(I(A0,x),J),b=b$(function(a){return[7,a]},K);H=1}else
+n=b;return n},K=c(I(A1,x),J),b=b$(function(a){return[7,a]},K);H=1}else
 var
 B=y}else
 var
@@ -9636,49 +9644,49 @@ b=e}}else
 G=1;if(G)var
 b=i;if(typeof
 b==="number")return b?0:1;var
-d=b[1],U=n(GC),V=function(a){return a_(U,a)},q=c(aw(f),V);if(q){var
-W=n(GD),X=function(a){return a_(W,a)},r=c(aw(f),X);if(r){if(Gz(a,h[2],h[3],d,q[1],r[1])){if(0===a[3][0])var
-o=l6(a);else
+d=b[1],U=n(GF),V=function(a){return a_(U,a)},q=c(aw(f),V);if(q){var
+W=n(GG),X=function(a){return a_(W,a)},r=c(aw(f),X);if(r){if(GC(a,h[2],h[3],d,q[1],r[1])){if(0===a[3][0])var
+o=l5(a);else
 switch(d[0]){case
 0:case
 7:var
-o=GA;break;default:var
-o=l6(a)}var
-R=a[1],N=Gg(a[2],o,d),O=l(n(Gv),N);return[0,l(bd(R),O)]}var
-s=h[3],m=a[3];if(0===m[0])return kf(a[2],m[1],s,d);var
+o=GD;break;default:var
+o=l5(a)}var
+R=a[1],N=Gj(a[2],o,d),O=l(n(Gy),N);return[0,l(be(R),O)]}var
+s=h[3],m=a[3];if(0===m[0])return ke(a[2],m[1],s,d);var
 g=m[1];switch(d[0]){case
 0:switch(d[1][0]){case
 7:return 1;case
 0:case
 3:return 0;default:if(fi(g)){var
-P=es(g);return kf(a[2],P,s,d)}return 1}case
+P=et(g);return ke(a[2],P,s,d)}return 1}case
 7:return 0;default:if(fi(g)){var
-Q=es(g);return kf(a[2],Q,s,d)}return 1}}var
+Q=et(g);return ke(a[2],Q,s,d)}return 1}}var
 D=r}else
 var
 D=q;var
 F=D}else
 var
-F=p;return F},GE=function(a0){var
-B=hZ(a0);if(B){var
-h=B[1],J=I(zw,h);if(J){var
+F=p;return F},GH=function(a0){var
+B=hY(a0);if(B){var
+h=B[1],J=I(zx,h);if(J){var
 j=J[1];if(j){var
 k=j[2];if(k){var
 m=k[2],K=k[1];if(0===K[0]&&m){var
 q=m[2];if(0===m[1][0]&&q){var
 r=q[2],L=q[1];if(2===L[0]&&r&&!r[2]){var
-M=r[1],N=L[1],O=T(zx,j[1]);if(O)var
-az=n(zy),P=_(K[1],az);else
+M=r[1],N=L[1],O=T(zy,j[1]);if(O)var
+az=n(zz),P=_(K[1],az);else
 var
 P=O;if(z(P))var
 a=1;else{var
-Q=a_(n(zz),N);if(Q){var
-R=T(zA,Q[1]),G=0;if(R){var
-U=I(zB,[2,N]);if(U){var
+Q=a_(n(zA),N);if(Q){var
+R=T(zB,Q[1]),G=0;if(R){var
+U=I(zC,[2,N]);if(U){var
 s=U[1];if(s){var
 W=s[2];if(W){var
 u=W[2];if(u&&!(u[2]||!(2===M[0]&&!M[1]))){var
-X=et(u[1]);if(X)var
+X=eu(u[1]);if(X)var
 Y=X[1],d=Y[1],aA=function(b){function
 a(a){if(a){var
 b=a[2],k=a[1];if(0===k[0]){if(b){var
@@ -9694,15 +9702,15 @@ a=0;else{var
 f=z(cL(h));if(f)var
 a=f;else
 var
-g=mo(j),q=g?1:g,a=q}if(a)var
-b=zi;else{var
+g=mn(j),q=g?1:g,a=q}if(a)var
+b=zj;else{var
 e=cL(h);if(e)var
 p=function(a){return[0,[0,a]]},b=c(fj(d,j),p);else
 var
 b=e}return c(b,o)}if(d)var
 a=fj(d,i);else
 var
-e=function(a){return[0,[0,a]]},a=c(en(i),e);return c(a,b)}return c(fj(d,n),a)};return c(an(b[1]),u)}var
+e=function(a){return[0,[0,a]]},a=c(eo(i),e);return c(a,b)}return c(fj(d,n),a)};return c(an(b[1]),u)}var
 p=0}else
 var
 p=g;return p}var
@@ -9717,7 +9725,7 @@ var
 s=b;return s}var
 t=0}else
 var
-t=a;return t}return c(I(zj,b),a)},aB=function(a){return E(aA,a)},Z=c(c(aa(s[1]),aI),aB),a=Z?[0,[0,d,Y[2],Z[1]]]:1;else
+t=a;return t}return c(I(zk,b),a)},aB=function(a){return E(aA,a)},Z=c(c(aa(s[1]),aI),aB),a=Z?[0,[0,d,Y[2],Z[1]]]:1;else
 var
 a=1}else
 var
@@ -9750,8 +9758,8 @@ af=ae[2];if(af){var
 ag=af[2];if(ag){var
 y=ag[2];if(y){var
 ah=y[2];if(ah&&!ah[2]){var
-A=y[1][2],aY=n(BH),aZ=function(a){return a_(aY,a)},ai=c(aw(A),aZ);if(ai){var
-aj=ai[1];if(T(BI,aj))var
+A=y[1][2],aY=n(BI),aZ=function(a){return a_(aY,a)},ai=c(aw(A),aZ);if(ai){var
+aj=ai[1];if(T(BJ,aj))var
 aW=function(a){if(a){var
 b=a[2];if(b){var
 g=b[2];if(g){var
@@ -9766,13 +9774,13 @@ b(b){function
 d(h){function
 b(b){function
 d(c){var
-d=p(im,a),e=d?t(a)<=26?1:0:d,f=e?b||z(c):e,i=f?[0,[0,a,g,h,c,b]]:f;return i}return c(an(o),d)}return c(an(q),b)}return c(E(function(h){if(1===h[0]){var
+d=p(il,a),e=d?t(a)<=26?1:0:d,f=e?b||z(c):e,i=f?[0,[0,a,g,h,c,b]]:f;return i}return c(an(o),d)}return c(an(q),b)}return c(E(function(h){if(1===h[0]){var
 b=h[1];if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 i=e[1],j=d[1],k=function(b){function
 d(d){function
-e(a){return[0,[0,[0,b,d],a]]}return c(dN(a,i),e)}return c(on(j),d)};return c(dN(a,b[1]),k)}var
+e(a){return[0,[0,[0,b,d],a]]}return c(dN(a,i),e)}return c(om(j),d)};return c(dN(a,b[1]),k)}var
 f=e}else
 var
 f=d;var
@@ -9794,8 +9802,8 @@ var
 k=b;var
 l=k}else
 var
-l=a;return l},aX=c(I(BG,A),aW),b=oo(function(a){return[1,a]},aX);else{var
-ak=T(BJ,aj);if(ak)var
+l=a;return l},aX=c(I(BH,A),aW),b=on(function(a){return[1,a]},aX);else{var
+ak=T(BK,aj);if(ak)var
 aU=function(a){if(a){var
 j=a[2];if(j){var
 b=j[2];if(b){var
@@ -9806,34 +9814,34 @@ g=f[2];if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){if(i[2])return 0;var
 m=h[1],n=g[1],k=e[1],y=f[1],A=d[1],B=l[1],C=function(b){var
-g=o(ar,b);function
+g=o(ap,b);function
 a(e){function
 a(f){function
 a(g){function
 h(h){function
-i(a){return[0,[0,B,h,b,e,g,f,a]]}if(T(Bw,k))var
+i(a){return[0,[0,B,h,b,e,g,f,a]]}if(T(Bx,k))var
 j=function(a){return[0,[0,a]]},a=c(S(m),j);else
 if(z(T(0,m)))var
 a=0;else
-if(T(Bx,k))var
-a=By;else
+if(T(By,k))var
+a=Bz;else
 var
-d=T(Bz,k),a=d?BA:d;return c(a,i)}if(T(BB,n))var
-a=BC;else
+d=T(BA,k),a=d?BB:d;return c(a,i)}if(T(BC,n))var
+a=BD;else
 var
-d=T(BD,n),a=d?BE:d;return c(a,h)}return c(S(x),a)}return c(jw(function(h){if(1===h[0]){var
+d=T(BE,n),a=d?BF:d;return c(a,h)}return c(S(x),a)}return c(jv(function(h){if(1===h[0]){var
 a=h[1];if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 i=d[1],j=b[1],k=function(a){function
 b(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(S(i),d)}return c(on(j),b)};return c(om(g,a[1]),k)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(S(i),d)}return c(om(j),b)};return c(ol(g,a[1]),k)}var
 e=d}else
 var
 e=b;var
 f=e}else
 var
-f=a;return f}return 0},y),a)}return c(om(g,A),a)};return c(c(jw(Bp,i[1]),aI),C)}var
+f=a;return f}return 0},y),a)}return c(ol(g,A),a)};return c(c(jv(Bq,i[1]),aI),C)}var
 p=i}else
 var
 p=h;var
@@ -9857,7 +9865,7 @@ var
 v=j;var
 w=v}else
 var
-w=a;return w},aV=c(I(BF,A),aU),b=oo(function(a){return[2,a]},aV);else
+w=a;return w},aV=c(I(BG,A),aU),b=on(function(a){return[2,a]},aV);else
 var
 b=ak}}else
 var
@@ -9875,26 +9883,26 @@ b=1}else
 var
 b=[0,[0,a[1]]];if(typeof
 b==="number")return b?0:1;var
-f=b[1],a1=n(GF),a2=function(a){return a_(a1,a)},C=c(aw(h),a2);if(C){var
-am=BS(f,C[1]);if(am){switch(f[0]){case
+f=b[1],a1=n(GI),a2=function(a){return a_(a1,a)},C=c(aw(h),a2);if(C){var
+am=BT(f,C[1]);if(am){switch(f[0]){case
 0:var
-x=f[1],i=x[1],ap=o(zk,x[3]),as=aq(n(zr),ap);if(i)var
-at=n(zs),au=f9(i,x[2]),ax=l(aq(n(zt),au),at),H=l(n(zu),ax);else
+x=f[1],i=x[1],aq=o(zl,x[3]),as=ar(n(zs),aq);if(i)var
+at=n(zt),au=f_(i,x[2]),ax=l(ar(n(zu),au),at),H=l(n(zv),ax);else
 var
 H=i;var
-ay=l(H,as),D=l(n(zv),ay);break;case
+ay=l(H,as),D=l(n(zw),ay);break;case
 1:var
 g=f[1];if(g[4])var
-ad=n(Bh);else
+ad=n(Bi);else
 var
-aN=g[2],aP=o(function(a){return bd(V(a,g[1],0))},aN),aQ=aq(n(Bj),aP),aR=l(n(Bk),aQ),aS=g[5]?Bl:Bn,aT=l(n(aS),aR),ad=l(n(Bm),aT);var
-D=l(n(Bi),ad);break;default:var
-e=f[1],aC=n(A7),aD=l(aO(t(e[6])),aC),aE=l(n(A8),aD),aF=l(aO(t(e[3])),aE),aG=l(n(A9),aF),aH=l(bd(e[1]),aG),v=l(n(A_),aH),aJ=e[2]?A$:Bg,ab=n(aJ),w=e[7];if(typeof
+aN=g[2],aP=o(function(a){return be(V(a,g[1],0))},aN),aQ=ar(n(Bk),aP),aR=l(n(Bl),aQ),aS=g[5]?Bm:Bo,aT=l(n(aS),aR),ad=l(n(Bn),aT);var
+D=l(n(Bj),ad);break;default:var
+e=f[1],aC=n(A8),aD=l(aO(t(e[6])),aC),aE=l(n(A9),aD),aF=l(aO(t(e[3])),aE),aG=l(n(A_),aF),aH=l(be(e[1]),aG),v=l(n(A$),aH),aJ=e[2]?Ba:Bh,ab=n(aJ),w=e[7];if(typeof
 w==="number")var
-ac=w?l(v,l(n(Ba),ab)):l(n(Bc),v);else
+ac=w?l(v,l(n(Bb),ab)):l(n(Bd),v);else
 var
-aK=av(w[1]),aL=l(v,l(n(Bd),aK)),aM=l(ab,l(n(Be),aL)),ac=l(n(Bf),aM);var
-D=l(n(Bb),ac)}var
+aK=av(w[1]),aL=l(v,l(n(Be),aK)),aM=l(ab,l(n(Bf),aL)),ac=l(n(Bg),aM);var
+D=l(n(Bc),ac)}var
 F=[0,D]}else
 var
 F=am}else
@@ -9902,46 +9910,46 @@ var
 F=C;var
 ao=F}else
 var
-ao=B;return ao},kg=function(a){return ht(a1(a),function(b){return rt(a,b)})},cN=function(b,a){return(b>>>a|0|b<<(32-a|0))&-1},qp=function(g){var
-b=0,a=2;a:for(;;){if(t(b)===g)return co(b);var
+ao=B;return ao},kf=function(a){return hs(a1(a),function(b){return ru(a,b)})},cN=function(b,a){return(b>>>a|0|b<<(32-a|0))&-1},qq=function(g){var
+b=0,a=2;a:for(;;){if(t(b)===g)return cp(b);var
 c=b;for(;;){if(c){var
-f=c[2],d=0===ro(a,c[1])?1:0;if(!d){var
+f=c[2],d=0===rp(a,c[1])?1:0;if(!d){var
 c=f;continue}var
 e=d}else
 var
 e=0;if(e){var
 a=a+1|0;continue a}var
-b=[0,a,b],a=a+1|0;continue a}}},qq=function(a,c){var
-b=JK(lm(c,32*a|0),a),d=ln(rC(b,0,16));return ln(rC(b,16,16))<<16|d},GG=qp(8),GH=2,GI=k8(hu(function(a){return qq(GH,a)},GG)),GJ=qp(64),GK=3,GL=k8(hu(function(a){return qq(GK,a)},GJ)),kh=function(w){var
-d=a1(w),x=(((d+8|0)/64|0)*64|0)+64|0,p=fQ(x,0),O=0;if(0<=d&&!((a1(w)-d|0)<0)&&!((cT(p)-d|0)<0)){dC(w,0,p,0,d);O=1}if(!O)cD(rO);kB(p,d,d3);I0(p,x-8|0,I8(Jb(8*d|0)));var
-h=k7(GI),e=kL(64,0),H=(x/64|0)-1|0,_=0;if(!(H<0)){var
+b=[0,a,b],a=a+1|0;continue a}}},qr=function(a,c){var
+b=JN(ll(c,32*a|0),a),d=lm(rD(b,0,16));return lm(rD(b,16,16))<<16|d},GJ=qq(8),GK=2,GL=k7(ht(function(a){return qr(GK,a)},GJ)),GM=qq(64),GN=3,GO=k7(ht(function(a){return qr(GN,a)},GM)),kg=function(w){var
+d=a1(w),x=(((d+8|0)/64|0)*64|0)+64|0,p=fR(x,0),O=0;if(0<=d&&!((a1(w)-d|0)<0)&&!((cT(p)-d|0)<0)){dC(w,0,p,0,d);O=1}if(!O)cD(rP);kA(p,d,d4);I3(p,x-8|0,I$(Je(8*d|0)));var
+h=k6(GL),e=kK(64,0),H=(x/64|0)-1|0,_=0;if(!(H<0)){var
 u=_;a:for(;;){var
 i=0;for(;;){var
-av=I6(IX(p,(64*u|0)+(4*i|0)|0))&-1;bK(e,i)[1+i]=av;var
+av=I9(I0(p,(64*u|0)+(4*i|0)|0))&-1;bL(e,i)[1+i]=av;var
 aw=i+1|0;if(15!==i){var
 i=aw;continue}var
 b=16;for(;;){var
-K=b-15|0,z=bK(e,K)[1+K],L=b-2|0,A=bK(e,L)[1+L],ao=cN(z,18),ap=cN(z,7)^ao^(z>>>3|0),aq=cN(A,19),M=b-7|0,ar=cN(A,17)^aq^(A>>>10|0),N=b-16|0,as=bK(e,M)[1+M],at=(((bK(e,N)[1+N]+ap|0)+as|0)+ar|0)&-1;bK(e,b)[1+b]=at;var
+K=b-15|0,z=bL(e,K)[1+K],L=b-2|0,A=bL(e,L)[1+L],ao=cN(z,18),ap=cN(z,7)^ao^(z>>>3|0),aq=cN(A,19),M=b-7|0,ar=cN(A,17)^aq^(A>>>10|0),N=b-16|0,as=bL(e,M)[1+M],at=(((bL(e,N)[1+N]+ap|0)+as|0)+ar|0)&-1;bL(e,b)[1+b]=at;var
 au=b+1|0;if(63!==b){var
 b=au;continue}var
-a=k7(h),f=0;for(;;){var
-q=bK(a,4)[5],r=bK(a,0)[1],aa=cN(q,25),ab=cN(q,11),ac=cN(q,6)^ab^aa,ad=(q^-1)&-1&bK(a,6)[7],ae=q&bK(a,5)[6]^ad,af=bK(e,f)[1+f],ag=bK(GL,f)[1+f],J=((((bK(a,7)[8]+ac|0)+ae|0)+ag|0)+af|0)&-1,ah=cN(r,22),ai=cN(r,13),aj=cN(r,2)^ai^ah,ak=bK(a,2)[3],al=bK(a,1)[2]&ak,P=0,am=r&a[2]^r&a[3]^al;if(!((a.length-1-7|0)<0)&&!((a.length-1-7|0)<1)){IP(a,0,a,1,7);P=1}if(!P)cD(rT);a[5]=(a[5]+J|0)&-1;a[1]=((J+aj|0)+am|0)&-1;var
+a=k6(h),f=0;for(;;){var
+q=bL(a,4)[5],r=bL(a,0)[1],aa=cN(q,25),ab=cN(q,11),ac=cN(q,6)^ab^aa,ad=(q^-1)&-1&bL(a,6)[7],ae=q&bL(a,5)[6]^ad,af=bL(e,f)[1+f],ag=bL(GO,f)[1+f],J=((((bL(a,7)[8]+ac|0)+ae|0)+ag|0)+af|0)&-1,ah=cN(r,22),ai=cN(r,13),aj=cN(r,2)^ai^ah,ak=bL(a,2)[3],al=bL(a,1)[2]&ak,P=0,am=r&a[2]^r&a[3]^al;if(!((a.length-1-7|0)<0)&&!((a.length-1-7|0)<1)){IS(a,0,a,1,7);P=1}if(!P)cD(rU);a[5]=(a[5]+J|0)&-1;a[1]=((J+aj|0)+am|0)&-1;var
 an=f+1|0;if(63!==f){var
 f=an;continue}var
 G=a.length-1-1|0,W=0;if(!(G<0)){var
 c=W;for(;;){var
-X=a[1+c];h[1+c]=(bK(h,c)[1+c]+X|0)&-1;var
+X=a[1+c];h[1+c]=(bL(h,c)[1+c]+X|0)&-1;var
 Y=c+1|0;if(G!==c){var
 c=Y;continue}break}}var
 $=u+1|0;if(H!==u){var
 u=$;continue a}break}break}break}break}}function
 I(d){var
-b=b2(8),a=0;for(;;){kC(b,a,rt(GM,(d>>>(28-(4*a|0)|0)|0)&15));var
+b=b3(8),a=0;for(;;){kB(b,a,ru(GP,(d>>>(28-(4*a|0)|0)|0)&15));var
 c=a+1|0;if(7!==a){var
-a=c;continue}return d8(b)}}var
+a=c;continue}return d9(b)}}var
 v=h.length-1;if(0===v)var
 y=[0];else{var
-E=kL(v,I(h[1])),F=v-1|0,U=1;if(!(F<1)){var
+E=kK(v,I(h[1])),F=v-1|0,U=1;if(!(F<1)){var
 n=U;for(;;){E[1+n]=I(h[1+n]);var
 V=n+1|0;if(F!==n){var
 n=V;continue}break}}var
@@ -9950,66 +9958,66 @@ t=y.length-1-1|0,o=0;for(;;){if(0<=t){var
 Z=[0,y[1+t],o],t=t-1|0,o=Z;continue}if(o){var
 k=0,j=o,T=0;for(;;){if(j){var
 B=j[1];if(j[2]){var
-C=(a1(B)|0)+k|0,Q=j[2],R=k<=C?C:cD(rQ),k=R,j=Q;continue}var
+C=(a1(B)|0)+k|0,Q=j[2],R=k<=C?C:cD(rR),k=R,j=Q;continue}var
 D=a1(B)+k|0}else
 var
 D=k;var
-s=b2(D),m=T,l=o;for(;;){if(l){var
+s=b3(D),m=T,l=o;for(;;){if(l){var
 g=l[1];if(l[2]){var
-S=l[2];dC(g,0,s,m,a1(g));dC(GN,0,s,m+a1(g)|0,0);var
-m=m+a1(g)|0|0,l=S;continue}dC(g,0,s,m,a1(g))}return d8(s)}}}return rR}},GQ=function(a){var
-i=a1(a),n=44,f=Jf(44,i)?n:i,h=a1(a),m=0;if(0<=f&&!(h<f)){var
+S=l[2];dC(g,0,s,m,a1(g));dC(GQ,0,s,m+a1(g)|0,0);var
+m=m+a1(g)|0|0,l=S;continue}dC(g,0,s,m,a1(g))}return d9(s)}}}return rS}},GT=function(a){var
+i=a1(a),n=44,f=Ji(44,i)?n:i,h=a1(a),m=0;if(0<=f&&!(h<f)){var
 d=f;for(;;){if(h<=d)var
-e=0;else{if(kP(a,d)!==34){var
+e=0;else{if(kO(a,d)!==34){var
 d=d+1|0;continue}var
 e=[0,d]}break}}else
 m=1;if(m)var
-e=cD(rS);var
+e=cD(rT);var
 b=e?e[1]+10|0:a1(a);if(!(a1(a)<(b+64|0))&&!(b<54)){var
-c=function(c,b){return d8(k4(eZ(a),c,b))},j=b-10|0,k=hm(c(0,44),GO),l=k?hm(c(j,10),GP):k,o=c(b+64|0,(a1(a)-b|0)-64|0),p=e7(c(0,b),o);if(l)var
-q=c(b,64),g=hm(kh(p),q);else
+c=function(c,b){return d9(k3(eZ(a),c,b))},j=b-10|0,k=hl(c(0,44),GR),l=k?hl(c(j,10),GS):k,o=c(b+64|0,(a1(a)-b|0)-64|0),p=e7(c(0,b),o);if(l)var
+q=c(b,64),g=hl(kg(p),q);else
 var
 g=l;var
-r=g?[0,c(44,j-44|0)]:g;return r}return 0},qr=function(d){if(typeof
-d==="number")return d?GR:GS;var
+r=g?[0,c(44,j-44|0)]:g;return r}return 0},qs=function(d){if(typeof
+d==="number")return d?GU:GV;var
 l=d[1];function
 f(a,d){if(a){var
 b=a[2],c=a[1];return[0,c,function(a){return f(b,a)}]}return 0}var
 b=[0,0];function
 k(a){return f(l,a)}var
-a=[0,fQ(kr,0)],e=k;for(;;){var
+a=[0,fR(kq,0)],e=k;for(;;){var
 c=D(e,0);if(c){var
 i=c[2],j=c[1];if(b[1]===cT(a[1])){var
-g=k3(2*cT(a[1])|0,ea);if(cT(a[1])===g)kW(rP);var
-h=fQ(g,0);k5(a[1],0,h,0,b[1]);a[1]=h}kB(a[1],b[1],j);b[1]++;var
-e=i;continue}return[0,GT,d8(k4(a[1],0,b[1]))]}},ki=[0,GU],qs=function(f,k){if(kO(ki[1][1],f)){var
-b=kg(k),j=function(b){var
+g=k2(2*cT(a[1])|0,eb);if(cT(a[1])===g)kV(rQ);var
+h=fR(g,0);k4(a[1],0,h,0,b[1]);a[1]=h}kA(a[1],b[1],j);b[1]++;var
+e=i;continue}return[0,GW,d9(k3(a[1],0,b[1]))]}},kh=[0,GX],qt=function(f,k){if(kN(kh[1][1],f)){var
+b=kf(k),j=function(b){var
 l=b[3];if(0===l[0])var
-f=lW(b[2],l[1]);else
+f=lV(b[2],l[1]);else
 var
 F=l[1],f=o(function(a){var
 b=F[2];return B(function(c,b){var
-d=F[6];return ke(a,0,M(b),0,d,c)},b,ab)},Gx);var
+d=F[6];return kd(a,0,M(b),0,d,c)},b,ab)},GA);var
 m=b[3];if(0===m[0])var
 i=fg(b[2],m[1],f);else{var
 h=m[1],G=b[2]===2?1:0;if(G)var
-n=h[6],N=h[4],q=dn(h[3]),s=h[2],L=t(q),z=t(s)===L?1:0,A=z?p(function(a){return az(e,a)},q):z,C=A?af(r,nW(N,q)):A,D=C?nV(o(M,s),ab):C,E=D?nU(n):D,O=E?p(function(c){var
-a=M(c),d=0,e=0,g=0,b=gH(function(a,b){return at(f,a,b)},g,e,a,d,n);if(b){var
-h=0,i=0,j=1;return gH(function(a,b){return at(f,a,b)},j,i,a,h,n)}return b},s):E,i=O;else
+n=h[6],N=h[4],q=dp(h[3]),s=h[2],L=t(q),z=t(s)===L?1:0,A=z?p(function(a){return az(e,a)},q):z,C=A?af(r,nV(N,q)):A,D=C?nU(o(M,s),ab):C,E=D?nT(n):D,O=E?p(function(c){var
+a=M(c),d=0,e=0,g=0,b=gI(function(a,b){return at(f,a,b)},g,e,a,d,n);if(b){var
+h=0,i=0,j=1;return gI(function(a,b){return at(f,a,b)},j,i,a,h,n)}return b},s):E,i=O;else
 var
 i=G}if(i){var
 Q=function(a){return[0,[0,b,f,a]]},j=b[3];if(0===j[0]){var
-k=j[1],v=c7(k,r),x=az(v,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),y=x?iE([0,e,e],k):x;if(y)var
-I=function(a){return[0,[0,v,a,b[2],0]]},u=c(aJ(gf([0,e,e],k,0)),I);else
+k=j[1],v=c7(k,r),x=az(v,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),y=x?iD([0,e,e],k):x;if(y)var
+I=function(a){return[0,[0,v,a,b[2],0]]},u=c(aJ(gg([0,e,e],k,0)),I);else
 var
 u=y}else
 var
 d=j[1],J=function(c){var
-b=B(w,dn(d[3]),r),f=d[4]?b:cp(b,e),g=w(c,ci(H(b,f))),h=R(t(d[5])),i=R(t(d[2]));return[0,[0,H(H(a(2,e),i),h),g,2,1]]},K=d[5],u=c(aJ(P(function(c){var
+b=B(w,dp(d[3]),r),f=d[4]?b:cq(b,e),g=w(c,ci(H(b,f))),h=R(t(d[5])),i=R(t(d[2]));return[0,[0,H(H(a(2,e),i),h),g,2,1]]},K=d[5],u=c(aJ(P(function(c){var
 a=c[2],b=a[1];return[0,b[1],[0,b[2],[0,a[2],0]]]},K)),J);return c(u,Q)}return i};if(b)if(dA===b[1])var
 h=function(au){function
 d(b){var
-x=I(tr,au),O=0;if(x){var
+x=I(ts,au),O=0;if(x){var
 y=x[1],d=0;if(y){var
 o=y[2],f=0;if(o){var
 A=o[2],T=o[1];if(0===T[0]){var
@@ -10044,7 +10052,7 @@ L=K;break}}else
 var
 L=aj;var
 ak=L?z(0===t(b[3])?1:0):L;if(ak)var
-aw=b[4],M=aw||af(e,B(w,dn(b[3]),r));else
+aw=b[4],M=aw||af(e,B(w,dp(b[3]),r));else
 var
 M=ak;var
 al=M?z(0===t(b[5])?1:0):M;if(al)var
@@ -10052,8 +10060,8 @@ ax=b[5],N=p(function(a){var
 b=z(0===t(a[1])?1:0),c=b?t(a[1])<=200?1:0:b;return c?p(ff,a[1]):c},ax);else
 var
 N=al;var
-am=N?l5(b[6]):N;if(am){var
-ay=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))))))))))))),c=az(H(av,id(b[6])),ay);d=1;f=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;Q=1}else
+am=N?l4(b[6]):N;if(am){var
+ay=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))))))))))))),c=az(H(av,ic(b[6])),ay);d=1;f=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;Q=1}else
 var
 an=am}else
 var
@@ -10105,24 +10113,24 @@ h=f[2];if(h){var
 l=h[2];if(l){var
 i=l[2];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
-m=b[1],y=j[1],A=i[1],C=h[1],D=d[1],F=function(b){if(z(_(b,n(to))))return 0;function
+m=b[1],y=j[1],A=i[1],C=h[1],D=d[1],F=function(b){if(z(_(b,n(tp))))return 0;function
 d(j){function
 b(k){function
 b(b){function
 d(b){var
 l=B(function(b,a){return w(b,a[2])},b,r);if(af(a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))))))))))))))),l))return 0;function
 n(a){var
-d=t(dn(b));if(z(t(a)===d?1:0))return 0;function
+d=t(dp(b));if(z(t(a)===d?1:0))return 0;function
 e(d){function
 e(d){function
-e(c){return[0,[0,j,a,b,k,d,c]]}return c(f3(202,d),e)}return c(E(tl,d),e)}return c(ak(C),e)}var
-f=t(dn(b));switch(m[0]){case
+e(c){return[0,[0,j,a,b,k,d,c]]}return c(f4(202,d),e)}return c(E(tm,d),e)}return c(ak(C),e)}var
+f=t(dp(b));switch(m[0]){case
 0:var
 h=function(b){var
-a=J(b,R(f)),c=a?[0,l3(f,e)]:a;return c},d=c(ct(m),h);break;case
+a=J(b,R(f)),c=a?[0,l2(f,e)]:a;return c},d=c(cu(m),h);break;case
 1:var
-i=function(a){return f2(a,l3(t(a),e))?0:[0,a]},d=c(E(al,m[1]),i);break;default:var
-d=0}return c(d,n)}return c(E(tn,b),d)}return c(ak(D),b)}return c(an(A),b)}return c(al(y),d)};return c(al(f[1]),F)}var
+i=function(a){return f3(a,l2(t(a),e))?0:[0,a]},d=c(E(al,m[1]),i);break;default:var
+d=0}return c(d,n)}return c(E(to,b),d)}return c(ak(D),b)}return c(an(A),b)}return c(al(y),d)};return c(al(f[1]),F)}var
 o=j}else
 var
 o=i;var
@@ -10143,29 +10151,29 @@ var
 v=k;var
 x=v}else
 var
-x=b;return x}return c(c(I(tp,au),b),d)},d=c(hZ(b),h);else
+x=b;return x}return c(c(I(tq,au),b),d)},d=c(hY(b),h);else
 var
 i=function(a){var
-b=[0,h5(a[4])],c=t(a[3]);return[0,[0,a[1],c,b]]},d=c(tb(b),i);else
+b=[0,h4(a[4])],c=t(a[3]);return[0,[0,a[1],c,b]]},d=c(tc(b),i);else
 var
-d=b;ki[1]=[0,f,c(d,j)]}return ki[1][2]},GV=function(a){try{var
-b=qs(kh(a),a)}catch(a){a=kR(a);if(a===hr)return GW;throw a}return b?GX:GY};JN(kh,GV,function(j,a){try{var
-c=GQ(a);if(c){var
-b=c[1];if(kO(b,G0)){var
+d=b;kh[1]=[0,f,c(d,j)]}return kh[1][2]},GY=function(a){try{var
+b=qt(kg(a),a)}catch(a){a=kQ(a);if(a===hq)return GZ;throw a}return b?G0:G1};JQ(kg,GY,function(j,a){try{var
+c=GT(a);if(c){var
+b=c[1];if(kN(b,G3)){var
 d=D(j,b);if(d){var
-e=qs(b,d[1]);if(e)var
-k=kg(a),f=qr(GB(e[1],k));else
+e=qt(b,d[1]);if(e)var
+k=kf(a),f=qs(GE(e[1],k));else
 var
-f=G1;var
+f=G4;var
 g=f}else
 var
-g=G2;var
+g=G5;var
 h=g}else
 var
-h=qr(GE(kg(a)));var
+h=qs(GH(kf(a)));var
 i=h}else
 var
-i=G3;return i}catch(a){a=kR(a);if(a===hr)return GZ;throw a}});k1(0);return}}(globalThis));
+i=G6;return i}catch(a){a=kQ(a);if(a===hq)return G2;throw a}});k0(0);return}}(globalThis));
 
 }
 if (typeof module === "object") nashcheckProgram();

@@ -89,7 +89,7 @@ def test_too_many_cases(monkeypatch):
 def test_too_many_steps_to_check(monkeypatch):
     """The number is nearly what the checker counts: it is refused before it is written."""
     monkeypatch.setattr(search, "POLYNOMIAL_STEPS", 1_000)
-    refused = "about [0-9,]+ steps to check.*at most 1,000; a greater NASHPROOF_STEPS in the"
+    refused = "about [0-9,]+ steps to check.*at most 900; a greater NASHPROOF_STEPS in the"
     with pytest.raises(InputError, match=refused):
         find_equilibria(large_game())
 
@@ -149,7 +149,7 @@ def test_false_floats_are_noticed(monkeypatch, name):
     expected = find_equilibria(game)
     monkeypatch.setattr(search, "EXACT_STRATEGIES", 0)
     wrong = {
-        "least": lambda self, face, start: Least(0, start, np.ones(self.width + self.height)),
+        "least": lambda self, face: Least(0, self.origin, np.ones(self.width + self.height)),
         "walk": lambda self, walkers, steps: {0b1: self.origin, 0b111: self.origin},
     }
     monkeypatch.setattr(FloatPolytope, name, wrong[name])

@@ -6,7 +6,7 @@ from functools import partial
 from operator import mul
 from typing import TypeAlias
 
-from nashcheck.hulls import has_full_rank, measure_all, read_vectors
+from nashcheck.hulls import has_full_rank, integer_row, measure_all, read_vectors
 from nashcheck.play import paid_on_average, payoffs_by_history, require_perfect_recall
 from nashcheck.polynomials import measure, sum_steps, take_steps
 from nashcheck.reading import FACES, FIGURE, MIXED, ONE, POINT_STEPS, SUM_STEPS, SURVIVING_PAIRS
@@ -58,15 +58,17 @@ class Listed:
         """Return whether equations show that a face has one item only."""
         raise NotImplementedError
 
-    def larger(self, face: int) -> list[int]:
-        """Return the sets whose faces, if they are listed, show that this one is."""
-        there = self.in_face(face)
+    def larger(self, face: int, there: list[int], closing: int) -> list[int]:
+        """Return the sets whose faces, if they are listed, show that this one is.
+
+        `there` are the items listed in it. Each number of `closing`, added to it, closes it.
+        """
         if not there:
             return self.without_items(face)
         if len(there) == 1 and self.is_single(face):
             return []
-        best = max(there, key=int.bit_count)
-        return [self.add(face, i) for i in range(self.count) if not best >> i & 1]
+        done = max(there, key=int.bit_count) | closing
+        return [self.add(face, i) for i in range(self.count) if not done >> i & 1]
 
 
 class Corners(Listed):
@@ -109,7 +111,7 @@ def check_equilibria(game: Tree, statement: Json, witness: Json) -> str:
     shifts, splits = fields(witness, "shifts, splits")
     take_steps(2 * len(reached[1]) * len(reached[2]) * game.sum_steps(1))
     sides = read_sides(game, reached, fields(mixed, players), fields(shifts, players))
-    number = check_components(statement, sides, players, shifts, splits)
+    number = check_components(statement, sides, players, splits)
     return (
         "the Nash equilibria in mixed strategies over reduced pure ones are exactly the "
         f"certificate's maximal Nash subsets; {number}"
@@ -155,7 +157,7 @@ def check_surviving_equilibria(game: Tree, statement: Json, witness: Json) -> st
         )
         for p, points, moves in both
     ]
-    number = check_components(statement, sides, players, shifts, splits)
+    number = check_components(statement, sides, players, splits)
     kept = " and ".join(f"{len(listed[p])} of {len(table.strategies[p])}" for p in game.players)
     return (
         "the Nash equilibria in mixed strategies over reduced pure ones are exactly the "
@@ -204,7 +206,7 @@ def take_out(
 
 
 def check_components(
-    statement: Json, sides: Sequence[Corners], players: list[str], shifts: Json, splits: Json
+    statement: Json, sides: Sequence[Corners], players: list[str], splits: Json
 ) -> str:
     """Check the tree of cases, the components and their number; return the number in words."""
     lengths, figure_of = [len(side.tight) for side in sides], statement["what"]
@@ -213,7 +215,7 @@ def check_components(
     for side in sides:
         apart = all(len(side.in_face(bits)) == 1 for bits in side.tight)
         require(apart, "no mixed strategy is tight wherever another one is")
-    check_cases(sides, sum(map(len, shifts.values())), splits)
+    check_cases(sides, splits)
     near = listed_near(sides)
     numbers = [{str(i): i for i in range(1, length + 1)} for length in lengths]
     claimed = [read_component(players, item, numbers) for item in distinct]
@@ -261,31 +263,36 @@ def read_corners(starts: tuple[int, int], rows: list[Row], mixed: Json, shifts: 
     """Return a player's mixed strategies, and the sets that the opponent's shifts close.
 
     `starts` are the numbers of the player's and of the opponent's first strategy, `rows` what the
-    opponent's pay against each of the player's.
+    opponent's pay against each of the player's. A positive multiple shows where they are best.
     """
     (start, opposing), digits = starts, measure_all(rows)
-    points = read_vectors(mixed, len(rows))
-    tight = [where_tight(point, rows, start, opposing, digits) for point in points]
+    points, width = read_vectors(mixed, len(rows)), len(rows[0])
+    multiple = integer_row([x for row in rows for x in row])
+    whole_rows = [multiple[i : i + width] for i in range(0, len(multiple), width)]
+    tight = [where_tight(point, whole_rows, start, opposing, digits) for point in points]
     read = [
-        read_shift(item, rows, start, opposing, digits)
+        read_shift(item, whole_rows, start, opposing, digits)
         for item in distinct_items(shifts, empty=True)
     ]
     whole = (1 << len(rows)) - 1 << start
     return Corners(start, rows, tight, [whole, *read])
 
 
-def where_tight(point: Row, replies: list[Row], first: int, opposing: int, digits: int) -> int:
+def where_tight(
+    point: Row, replies: list[list[int]], first: int, opposing: int, digits: int
+) -> int:
     """Check that a point is a mixed strategy; return where it is tight."""
     take_steps(sum_steps(len(replies) * len(replies[0]), measure(point) + digits))
     probable = min(point) >= 0 and sum(point) == 1
     require(probable, "the probabilities of a mixed strategy are non-negative and sum to 1")
-    paid = [sum(map(mul, point, column)) for column in zip(*replies)]
+    weights = integer_row(point)
+    paid = [sum(map(mul, weights, column)) for column in zip(*replies)]
     most = max(paid)
     unused = sum(1 << i for i, x in enumerate(point) if not x)
     return unused << first | sum(1 << j for j, x in enumerate(paid) if x == most) << opposing
 
 
-def read_shift(item: Json, replies: list[Row], first: int, opposing: int, digits: int) -> int:
+def read_shift(item: Json, replies: list[list[int]], first: int, opposing: int, digits: int) -> int:
     """Check that a SHIFT of the opponent sums to 0; return the set that it closes."""
     readable(isinstance(item, dict), item, "an object of weights")
     numbers = {str(opposing + j): j - 1 for j in range(1, len(replies[0]) + 1)}
@@ -295,16 +302,16 @@ def read_shift(item: Json, replies: list[Row], first: int, opposing: int, digits
     readable(all(weights.values()), "a weight 0", "no weight 0")
     take_steps(sum_steps(len(weights) * len(replies), measure([*weights.values()]) + digits))
     require(sum(weights.values()) == 0, "the weights of a shift sum to 0")
-    gains = [sum(x * row[j] for j, x in weights.items()) for row in replies]
+    whole = dict(zip(weights, integer_row([*weights.values()])))
+    gains = [sum(x * row[j] for j, x in whole.items()) for row in replies]
     away = sum(1 << j for j, x in weights.items() if x < 0)
     return away << opposing | sum(1 << i for i, gain in enumerate(gains) if gain <= 0) << first
 
 
-def check_cases(sides: Sequence[Listed], shifts: int, value: Json, least: int = 0) -> None:
+def check_cases(sides: Sequence[Listed], value: Json, least: int = 0) -> None:
     """Walk the tree of cases: each is closed, a leaf, or split at a number.
 
-    There are so many shifts. A leaf is 0, or where `least` allows it -1 or -2: of this player
-    nothing is left.
+    A leaf is 0, or where `least` allows it -1 or -2: of this player nothing is left.
     """
     count = sides[0].count
     numbers = {str(i): i for i in range(least, count + 1)}
@@ -313,50 +320,67 @@ def check_cases(sides: Sequence[Listed], shifts: int, value: Json, least: int = 
     readable(numbered, "another number", f"numbers from {least} to {count}")
     splits = [numbers[i] for i in reversed(value)]
     left_side, right_side = sides
-    listed = sum(len(side.tight) for side in sides)
-    steps = SUM_STEPS * count + POINT_STEPS * (listed + shifts)
-    cases, every = [(0, 0)], (1 << count) - 1
+    steps = [
+        SUM_STEPS * count + POINT_STEPS * (len(side.tight) + len(side.closed)) for side in sides
+    ]
+    # a case stands with the side to which a number was added last; the other one is not closed
+    cases, every = [(0, (0, 0))], (1 << count) - 1
     while cases:
-        take_steps(steps)
-        case = first, second = cases.pop()
-        if left_side.is_closed(first) or right_side.is_closed(second):
+        last, case = cases.pop()
+        take_steps(steps[last])
+        if sides[last].is_closed(case[last]):
             continue
+        first, second = case
         require(splits, "each case is closed, split or a leaf")
         number = splits.pop()
         if number > 0:
             i = number - 1
             new = not (first | second) >> i & 1
             require(new, "a case is split at a number that it does not have")
-            cases += [(first, right_side.add(second, i)), (left_side.add(first, i), second)]
-        elif number:
+            cases += [
+                (1, (first, right_side.add(second, i))),
+                (0, (left_side.add(first, i), second)),
+            ]
+            continue
+        take_steps(sum(steps))
+        if number:
             k = -1 - number
             require(
                 not sides[k].in_face(case[k]), "nothing that is listed is left in an empty case"
             )
-            check_listed(sides, k, case[k], steps)
+            check_listed(sides, k, case[k])
         else:
             left = [in_all(side.in_face(bits)) for side, bits in zip(sides, case)]
             fit = (left[0] | left[1]) & every == every
             require(fit, "all pairs that are listed in a leaf fit")
             for k in (0, 1):
-                check_listed(sides, k, case[k], steps)
+                check_listed(sides, k, case[k])
     require(not splits, "no split is left when all cases are done")
 
 
-def check_listed(sides: Sequence[Listed], k: int, numbers: int, steps: int) -> None:
-    """Check that each item in a face of one side is a combination of those listed there."""
+def check_listed(sides: Sequence[Listed], k: int, numbers: int) -> None:
+    """Check that each item in a face of one side is a combination of those listed there.
+
+    A face stands with items that may be in it, and with sets that may close it or larger ones.
+    """
     side = sides[k]
-    faces = side.first_faces(numbers)
+    faces = [(face, side.tight, side.closed) for face in side.first_faces(numbers)]
     while faces:
-        face = faces.pop()
+        face, tight, closed = faces.pop()
         if face in side.seen:
             continue
         side.seen.add(face)
         few = sum(len(listed.seen) for listed in sides) <= FACES
         readable(few, "more faces", "at most 1,000,000 faces")
-        take_steps(steps)
-        if not side.is_closed(face):
-            faces += side.larger(face)
+        take_steps(SUM_STEPS * side.count + POINT_STEPS * (len(tight) + len(closed)))
+        there = [bits for bits in tight if face & bits == face]
+        lacking = {bits & ~face for bits in closed}
+        if 0 in lacking:
+            continue
+        closing = sum(bits for bits in lacking if not bits & bits - 1)
+        # a set that lacks one of these and more closes nothing larger that they do not
+        near = [bits for bits in lacking if not bits & bits - 1 or not bits & closing]
+        faces += [(larger, there, near) for larger in side.larger(face, there, closing)]
 
 
 def in_all(sets: Iterable[int]) -> int:

@@ -272,7 +272,7 @@ def check_span(sides: Sequence[Varied], players: list[str], item: Json, proof: J
     for side in sides:
         apart = all(len(side.in_face(bits)) == 1 for bits in side.tight)
         require(apart, "on a piece no mixed strategy is tight wherever another one is")
-    check_cases(sides, sum(map(len, moves)), splits)
+    check_cases(sides, splits)
     near = listed_near(sides)
     numbers = [{str(i): i for i in range(1, length + 1)} for length in lengths]
     claimed = [read_component(players, component, numbers) for component in distinct]

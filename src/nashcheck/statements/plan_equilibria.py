@@ -38,7 +38,7 @@ def check_plan_equilibria(game: Tree, statement: Json, witness: Json) -> str:
     for side in sides:
         apart = all(len(side.in_face(bits)) == 1 for bits in side.tight)
         require(apart, "no plan is tight wherever another one is")
-    check_cases(sides, sum(map(len, moves)), splits, least=-2)
+    check_cases(sides, splits, least=-2)
     near = listed_near(sides)
     numbers = [{str(i): i for i in range(1, length + 1)} for length in lengths]
     claimed = [read_component(players, item, numbers) for item in distinct]

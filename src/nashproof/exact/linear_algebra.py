@@ -166,6 +166,31 @@ def rank(rows: Sequence[SparseVector], columns: int) -> int:
     return len(_echelon_form(rows, columns)[1])
 
 
+def rank_of_integers(rows: Sequence[Sequence[int]]) -> int:
+    """Return the rank of a dense matrix of integers, by FLINT.
+
+    >>> rank_of_integers([[1, 2], [2, 4]])
+    1
+    """
+    return fmpz_mat(rows).rank()
+
+
+def only_solution(rows: Sequence[Sequence[int]]) -> tuple[list[int], int] | None:
+    """Return the solution of dense equations as integers over a positive integer, by FLINT.
+
+    Each row has its right side last. None unless there is exactly one solution.
+
+    >>> only_solution([[2, 0, 1], [0, -1, 3]])  # 2x = 1, -y = 3
+    ([1, -6], 2)
+    """
+    reduced, below, rank = fmpz_mat(rows).rref()
+    n = len(rows[0]) - 1
+    if rank != n or not reduced[n - 1, n - 1]:
+        return None
+    sign = 1 if below > 0 else -1
+    return [sign * int(reduced[k, n]) for k in range(n)], sign * int(below)
+
+
 def _augmented(
     rows: Sequence[SparseVector], right: Sequence[Rational], columns: int
 ) -> list[SparseVector]:

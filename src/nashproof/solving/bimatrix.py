@@ -208,43 +208,48 @@ def _equilibria(
     chosen = [_in_cases(region, leaves, side) for side, region in enumerate(regions)]
     listed = [_in_order(region, masks) for region, masks in zip(regions, chosen)]
     # prove that each face of a leaf is the hull of listed vertices; this adds shifts
-    every, faces = regions[0].every, 0
-    for side, region in enumerate(regions):
-        listing = Listing(mask for mask, _ in listed[side])
+    listings = [Listing(mask for mask, _ in masks) for masks in listed]
+    for side, (region, listing) in enumerate(zip(regions, listings)):
         for case in {leaf[side] for leaf in leaves}:
             enclose(region, case, listing)
-        faces += len(listing.seen)
-    _need_few_steps(regions, 2 * len(splits) + faces, sum(map(len, listed)))
     # extreme equilibria: the complementary pairs, whose masks cover all strategies
     pairs = {
         (v, w)
         for v, (mask, _) in enumerate(listed[0])
         for w, (reply_mask, _) in enumerate(listed[1])
-        if mask | reply_mask == every
+        if mask | reply_mask == regions[0].every
     }
+    components = tuple(sorted(maximal_products(pairs)))
+    _need_few_steps(regions, 1 + len(splits), listings, len(components))
     # the shifts of player 1's region are moves of player 2, and the reverse
     first, second = (tuple(region.shifts.values()) for region in regions)
     return EquilibriumProducts(
         strategies,
         (tuple(x for _, x in listed[0]), tuple(y for _, y in listed[1])),
-        tuple(sorted(maximal_products(pairs))),
+        components,
         tuple(splits),
         (second, first),
     )
 
 
-def _need_few_steps(regions: Sequence[BestReplyRegion], faces: int, listed: int) -> None:
-    """Raise UnsuitableGame if checkers refuse to visit so many cases and faces.
+def _need_few_steps(
+    regions: Sequence[BestReplyRegion], cases: int, listings: Sequence[Listing], components: int
+) -> None:
+    """Raise UnsuitableGame if checkers refuse to go through so many cases and faces.
 
-    At each they look through all listed vertices and shifts (docs/reference/certificate-format.md,
-    statement ``equilibria``).
+    ``cases``: those in which a number was added for a player, and leaves. The steps are in
+    docs/reference/certificate-format.md, statement ``equilibria``.
     """
-    shifts = sum(len(region.shifts) for region in regions)
-    steps = faces * (10 * regions[0].every.bit_length() + 4 * (listed + shifts))
-    if steps > POLYNOMIAL_STEPS:
+    listed = sum(len(listing.masks) for listing in listings)
+    steps = 4 * listed * (listed + components) + sum(
+        10 * region.every.bit_length() * (cases + len(listing.seen))
+        + 4 * (cases * (len(listing.masks) + len(region.shifts) + 1) + listing.looked)
+        for region, listing in zip(regions, listings)
+    )
+    if steps > POLYNOMIAL_STEPS * 9 // 10:  # the rest is for reading
         raise UnsuitableGame(
             f"a proof that takes about {steps:,} steps to check",
-            f"at most {POLYNOMIAL_STEPS:,}{or_raise(RAISED_STEPS)}",
+            f"at most {POLYNOMIAL_STEPS * 9 // 10:,}{or_raise(RAISED_STEPS)}",
         )
 
 
@@ -263,14 +268,14 @@ def _in_cases(region: BestReplyRegion, cases: Sequence[Case], side: int) -> list
 
 def _in_order(region: BestReplyRegion, masks: Iterable[int]) -> list[tuple[int, Vector]]:
     """Return masks with their mixed strategies, in descending lexicographic order of vertices."""
-    both = [(mask, region.mixed_strategy(mask)) for mask in masks]
+    found = {mask: region.mixed_strategy(mask) for mask in masks}
 
     # the vertex is the mixed strategy divided by the payoff of the opponent's best reply
-    def vertex(item: tuple[int, Vector]) -> Vector:
-        earned = max(sum(x * u for x, u in zip(item[1], column)) for column in zip(*region.replies))
-        return tuple(x / earned for x in item[1])
+    def vertex(mask: int) -> Vector:
+        mixed, earned = found[mask]
+        return tuple(x / earned for x in mixed)
 
-    return sorted(both, key=vertex, reverse=True)
+    return [(mask, found[mask][0]) for mask in sorted(found, key=vertex, reverse=True)]
 
 
 def positive_payoffs(form: NormalForm) -> Payoffs:

@@ -19,9 +19,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from math import gcd, lcm
+from operator import mul
 
 from nashproof.errors import Unproved, UnsuitableGame
-from nashproof.exact.linear_algebra import rank, solve
+from nashproof.exact.linear_algebra import only_solution, rank_of_integers
 from nashproof.exact.numbers import QQ, Rational, Vector
 from nashproof.limits import ENCLOSED_FACES, RAISED_CASES, or_raise, raised
 from nashproof.linear_programs.optimum import optimum
@@ -99,6 +100,18 @@ class Faces:
         """
         raise NotImplementedError
 
+    @property
+    def every_closed(self) -> int:
+        """Return all masks whose faces are known to be empty, as a bit mask of places."""
+        return 0
+
+    def closing_numbers(self, tight: int, closed: int) -> tuple[int, int]:
+        """Return numbers each of which, added to a mask, makes its face known to be empty.
+
+        And what of the ``closed`` masks may close larger ones, beside what those numbers close.
+        """
+        return 0, closed
+
     def is_single(self, tight: int) -> bool:
         """Return whether the equations of ``tight`` have at most one solution."""
         raise NotImplementedError
@@ -123,7 +136,14 @@ class BestReplyRegion(Faces):
     replies: Sequence[Sequence[int]]
     zeros: list[int]
     shifts: dict[int, Shift] = field(default_factory=dict)
-    _shifts_at: dict[int, int] = field(default_factory=dict, init=False, repr=False)
+
+    @cached_property
+    def closed_at(self) -> list[int]:
+        """Return for each number the closed masks that have it, as a bit mask of places.
+
+        First the player's strategies, of which not all have probability 0; then the shifts' masks.
+        """
+        return [self.own_mask >> i & 1 for i in range(self.every.bit_length())]
 
     @cached_property
     def others(self) -> list[int]:
@@ -143,10 +163,7 @@ class BestReplyRegion(Faces):
 
     @cached_property
     def own_mask(self) -> int:
-        """Return the player's strategies, as a bit mask.
-
-        No mixed strategy has probability 0 at all of these.
-        """
+        """Return the player's strategies, as a bit mask."""
         return ((1 << self.size) - 1) << self.first
 
     def first_faces(self, tight: int) -> list[int]:
@@ -155,15 +172,33 @@ class BestReplyRegion(Faces):
 
     def excludes(self, tight: int) -> bool:
         """Return whether a face is empty: all probabilities are 0, or an added shift proves it."""
-        if self.own_mask & ~tight == 0:
-            return True
-        # a shift proves it unless its mask has a number outside ``tight``
-        outside = self.every & ~tight
-        needs_more = 0
-        for i, places in self._shifts_at.items():
-            if outside >> i & 1:
-                needs_more |= places
-        return needs_more.bit_count() < len(self.shifts)
+        lacking = 0
+        for i in bits(self.every & ~tight):
+            lacking |= self.closed_at[i]
+        return lacking.bit_count() <= len(self.shifts)
+
+    @property
+    def every_closed(self) -> int:
+        """Return all masks whose faces are known to be empty, as a bit mask of places."""
+        return (1 << 1 + len(self.shifts)) - 1
+
+    def closing_numbers(self, tight: int, closed: int) -> tuple[int, int]:
+        """Return numbers each of which, added to a mask, makes its face known to be empty.
+
+        And what of the ``closed`` masks may close larger ones, beside what those numbers close.
+        """
+        outside = [(1 << i, closed & self.closed_at[i]) for i in bits(self.every & ~tight)]
+        once = twice = 0  # masks that lack a number, and those that lack two
+        for _, places in outside:
+            twice |= once & places
+            once |= places
+        once &= ~twice
+        numbers = lacking = 0
+        for bit, places in outside:
+            if once & places:
+                numbers |= bit
+                lacking |= places
+        return numbers, closed & (once | ~lacking)
 
     def exclude(self, tight: int, last: Iterable[int]) -> bool:
         """Add a shift that proves a face empty. Raises Unproved if there is none."""
@@ -184,44 +219,36 @@ class BestReplyRegion(Faces):
         for i, row in enumerate(self.replies):
             if sum(weight * row[j] for j, weight in shift.items()) <= 0:
                 on |= 1 << self.first + i
-        for i in bits(on):
-            self._shifts_at[i] = self._shifts_at.get(i, 0) | 1 << len(self.shifts)
         self.shifts[on] = shift
+        for i in bits(on):
+            self.closed_at[i] |= 1 << len(self.shifts)
 
     def is_single(self, tight: int) -> bool:
         """Return whether the equations of ``tight`` have at most one solution."""
         replies = [j for j, number in enumerate(self.others) if tight >> number & 1]
         used = [row for i, row in enumerate(self.replies) if not tight >> self.first + i & 1]
-        rows = [
-            {0: QQ(1)} | {i: QQ(row[j]) for i, row in enumerate(used, 1) if row[j]} for j in replies
-        ]
-        return len(rows) >= len(used) and rank(rows, 1 + len(used)) >= len(used)
+        rows = [[1, *(row[j] for row in used)] for j in replies]
+        return len(rows) >= len(used) and rank_of_integers(rows) >= len(used)
 
-    def mixed_strategy(self, tight: int) -> Vector:
+    def mixed_strategy(self, tight: int) -> tuple[Vector, Rational]:
         """Return the mixed strategy that is tight exactly at the numbers of a mask.
 
-        Raises Unproved if there is none, or if the mask does not determine it.
+        With what the opponent's best replies earn. Raises Unproved if there is none, or if the mask
+        does not determine it.
         """
         # unknowns: the probabilities in use and the payoff of the best replies, which is equal
         replies = [j for j, number in enumerate(self.others) if tight >> number & 1]
         used = [i for i in range(self.size) if not tight >> self.first + i & 1]
-        rows = [
-            {k: QQ(self.replies[i][j]) for k, i in enumerate(used)} | {len(used): QQ(-1)}
-            for j in replies
-        ]
-        rows.append({k: QQ(1) for k in range(len(used))})
-        solution = solve(rows, [QQ(0)] * len(replies) + [QQ(1)], len(used) + 1)
+        rows = [[*(self.replies[i][j] for i in used), -1, 0] for j in replies]
+        solution = only_solution([*rows, [1] * len(used) + [0, 1]])
         # confirm it: positive probabilities, and exactly these best replies
-        *weights, earned = solution or (QQ(0),)
-        mixed = dict(zip(used, weights))
-        paid = [
-            sum((w * self.replies[i][j] for i, w in mixed.items()), QQ(0))
-            for j in range(len(self.others))
-        ]
+        (*weights, earned), below = solution or ([0], 1)
+        paid = [sum(map(mul, weights, column)) for column in zip(*(self.replies[i] for i in used))]
         best = [j for j, x in enumerate(paid) if x == earned]
         if not solution or min(weights) <= 0 or max(paid) > earned or best != replies:
             raise Unproved(NOT_FOUND)
-        return tuple(mixed.get(i, QQ(0)) for i in range(self.size))
+        mixed = dict(zip(used, weights))
+        return tuple(QQ(mixed.get(i, 0), below) for i in range(self.size)), QQ(earned, below)
 
     def shift(self, tight: int) -> Shift:
         """Return a move of the opponent's probability, away from best replies in ``tight`` only.
@@ -240,7 +267,7 @@ class BestReplyRegion(Faces):
         rows.append(Row("moved", {j: QQ(sign) for j, sign in enumerate(signs)}, "==", QQ(0)))
         program = LinearProgram(columns, rows, {j: QQ(-1) for j in columns})
         try:
-            moved = optimum(program).x
+            moved = optimum(program, "none").x  # small: HiGHS takes longer to start
         except NoOptimum:
             raise Unproved(NOT_FOUND) from None
         return _whole({j: signs[j] * x for j, x in enumerate(moved) if x})
@@ -323,13 +350,15 @@ class Listing:
 
     - ``masks``: in descending order of their size;
     - ``tight_at``: by the bit of a number the masks that have it, as a mask of places;
-    - ``seen``: the masks of faces that are proved, or will be, to be hulls of listed vertices.
+    - ``seen``: the masks of faces that are proved, or will be, to be hulls of listed vertices;
+    - ``looked``: how many vertices and closed masks a checker looks through at these, about.
     """
 
     def __init__(self, listed: Iterable[int]) -> None:
         self.masks = sorted(listed, key=lambda z: -z.bit_count())
         self.tight_at: dict[int, int] = {}
         self.seen = set[int]()
+        self.looked = 0
         for place, mask in enumerate(self.masks):
             for i in bits(mask):
                 self.tight_at[1 << i] = self.tight_at.get(1 << i, 0) | 1 << place
@@ -350,16 +379,18 @@ def enclose(region: Faces, tight: int, listing: Listing) -> None:
 
     By induction over faces. Let z be the mask of a listed vertex in the face. The ray from that
     vertex through any point of the face leaves it at a point that is tight at a number outside z:
-    so the face is the hull of the vertex and the faces with one number more. A face of a single
-    point needs no more; a face without a listed vertex must be empty. Raises TooManyFaces.
+    so the face is the hull of the vertex and the faces with one number more, without those that a
+    shift is known to close. A face of a single point needs no more; a face without a listed vertex
+    must be empty. Raises TooManyFaces.
     """
     masks, on, seen = listing.masks, listing.on, listing.seen
     every = (1 << len(masks)) - 1
     first_faces = {*region.first_faces(tight)} - seen
-    waiting = [(face, on(every, face)) for face in sorted(first_faces)]
+    waiting = [(face, on(every, face), region.every_closed) for face in sorted(first_faces)]
+    listing.looked += len(waiting) * (len(masks) + region.every_closed.bit_count())
     seen |= first_faces
     while waiting:
-        face, points = waiting.pop()
+        face, points, closed = waiting.pop()
         first = points & -points
         # no listed vertex: a shift proves the face empty, or faces that cover it are next
         if not points:
@@ -369,11 +400,13 @@ def enclose(region: Faces, tight: int, listing: Listing) -> None:
         else:
             # the vertex with the largest mask leaves the fewest faces to visit
             tightest = masks[first.bit_length() - 1]
-            larger = [region.add(face, i) for i in bits(region.every & ~tightest)]
+            numbers, closed = region.closing_numbers(face, closed)
+            larger = [region.add(face, i) for i in bits(region.every & ~(tightest | numbers))]
         for larger_face in larger:
             if larger_face not in seen:
                 seen.add(larger_face)
-                waiting.append((larger_face, on(points, larger_face & ~face)))
+                waiting.append((larger_face, on(points, larger_face & ~face), closed))
+                listing.looked += points.bit_count() + closed.bit_count()
         need_few_faces(len(seen))
 
 

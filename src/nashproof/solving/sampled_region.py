@@ -21,7 +21,7 @@ from nashproof.errors import Unproved
 from nashproof.linear_programs.floats.polytope import TOLERANCE, Array, FloatPolytope
 from nashproof.solving.case_tree import NOT_FOUND, BestReplyRegion, Shift, bits, need_few_faces
 
-STEPS = 40  # of each of some hundred random walks: they meet up to 10,000 vertices
+STEPS = 40  # the most of each of some hundred random walks: they meet up to 10,000 vertices
 FEW = 20  # vertices of a face in the sample below which more are looked for
 BASES = 100  # that are visited in such a face
 SCALES = (4, 20, 400, 10**4, 10**6, 10**9, 10**12)  # of the greatest weight of a rounded shift
@@ -32,6 +32,7 @@ class SampledRegion(BestReplyRegion):
 
     - ``polytope``: it numbers the player's strategies first;
     - ``bases``: for each vertex a basis, as a mask of the polytope;
+    - ``by_size``: for each count the vertices that are tight at so many numbers, as a mask;
     - ``enumerated``: masks of faces with few vertices in the sample, in which more were looked for;
     - ``walked``: masks of faces whose vertices are all in the sample.
     """
@@ -42,24 +43,28 @@ class SampledRegion(BestReplyRegion):
         self.bases = list[int]()
         self.enumerated, self.walked = set[int](), set[int]()
         self.tight_at = [0] * (size + len(self.others))
+        self.by_size = [0] * (size + len(self.others) + 1)
         self._masks = set[int]()
-        self._take(self.polytope.walk(size * size, STEPS))
+        # two steps meet the pure strategies; those of a small polytope are met by few more
+        self._take(self.polytope.walk(size * size, min(STEPS, 2 + 2**size // size**2)))
 
     def _take(self, met: dict[int, int]) -> None:
         """Add vertices with their bases, those that are new."""
-        added, old, new = [0] * len(self.tight_at), len(self.zeros), 0
-        for inequalities, basis in met.items():
-            mask = self._numbered(inequalities)
-            if mask in self._masks or mask & self.own_mask == self.own_mask:
-                continue
-            self._masks.add(mask)
-            self.zeros.append(mask)
-            self.bases.append(basis)
-            for i in bits(mask):
-                added[i] |= 1 << new
-            new += 1
-        for i, places in enumerate(added):
-            self.tight_at[i] |= places << old
+        found = {self._numbered(mask): basis for mask, basis in met.items()}
+        new = [z for z in found if z not in self._masks and z & self.own_mask != self.own_mask]
+        if not new:
+            return
+        old = len(self.zeros)
+        self._masks.update(new)
+        self.zeros += new
+        self.bases += [found[mask] for mask in new]
+        # by number the new vertices that are tight there; and by how many numbers those at so many
+        marks = np.array(new)[:, None] >> np.arange(len(self.tight_at)) & 1
+        sizes = marks.sum(axis=1)[:, None] == np.arange(len(self.by_size))
+        for places, columns in ((self.tight_at, marks), (self.by_size, sizes)):
+            packed = np.packbits(columns.T.astype(bool), axis=1, bitorder="little")
+            for i, line in enumerate(packed):
+                places[i] |= int.from_bytes(line.tobytes(), "little") << old
 
     @property
     def every_vertex(self) -> int:
@@ -84,11 +89,10 @@ class SampledRegion(BestReplyRegion):
         points = self._sampled(tight)
         if points and points.bit_count() < FEW and tight not in self.enumerated:
             self.enumerated.add(tight)
-            place = (points & -points).bit_length() - 1
             # a vertex that is tight at more numbers has many bases, which would be visited instead
-            if self.zeros[place].bit_count() == self.size:
-                face = self._inequalities(tight)
-                self._take(self.polytope.face(face, self.bases[place], BASES))
+            if all(self.zeros[place].bit_count() == self.size for place in bits(points)):
+                basis = self.bases[points.bit_length() - 1]
+                self._take(self.polytope.face(self._inequalities(tight), basis, BASES))
                 points = self._sampled(tight)
         return points
 
@@ -114,39 +118,46 @@ class SampledRegion(BestReplyRegion):
             self.walked.add(face)
             need_few_faces(len(self.walked))
             if not points:
-                if self.excludes(face):
-                    continue
                 self.exclude(face, bits(face))
             points = self._sampled(face)
             if points & (points - 1) or points and not self.is_single(face):
-                tightest = max((self.zeros[place] for place in bits(points)), key=int.bit_count)
+                numbers, _ = self.closing_numbers(face, self.every_closed)
+                done = self._tightest(points) | numbers
                 waiting += [
-                    (face | 1 << i, points & self.tight_at[i]) for i in bits(self.every & ~tightest)
+                    (face | 1 << i, points & self.tight_at[i]) for i in bits(self.every & ~done)
                 ]
         return len(self.zeros) == before
+
+    def _tightest(self, points: int) -> int:
+        """Return the mask of a vertex that is tight at the most numbers."""
+        there = next(filter(None, (points & places for places in reversed(self.by_size))))
+        return self.zeros[(there & -there).bit_length() - 1]
 
     def exclude(self, tight: int, last: Iterable[int]) -> bool:
         """Add a shift that proves a face empty, or a vertex in it to the sample.
 
         Raises Unproved if neither is found.
         """
-        order = [*last]
+        order = [i for i in last if tight >> i & 1]
         while not self.excludes(tight) and self.is_empty(tight):
+            behind = [self.every_vertex]  # last, the vertices at all numbers but the first, ..
+            for i in order[:0:-1]:
+                behind.append(behind[-1] & self.tight_at[i])
             # leave out numbers as long as the sample has no vertex; some reply must stay
-            smaller = tight
+            smaller, points = tight, self.every_vertex
             for i in order:
                 less = smaller & ~(1 << i)
-                if less & self.other_mask and self.is_empty(less):
+                if less & self.other_mask and not points & behind[-1]:
                     smaller = less
+                else:
+                    points &= self.tight_at[i]
+                behind.pop()
             self._search(smaller)
         return True
 
     def _search(self, tight: int) -> None:
         """Add a vertex in a face to the sample, or a shift that proves the face empty."""
-        # begin at a vertex of the sample that misses one number alone
-        near = next(filter(None, (self._sampled(tight & ~(1 << i)) for i in bits(tight))), 0)
-        start = self.bases[(near & -near).bit_length() - 1] if near else self.polytope.origin
-        least = self.polytope.least(self._inequalities(tight), start)
+        least = self.polytope.least(self._inequalities(tight))
         if least and least.weights is None:
             self._take({least.mask: least.basis})
             if self.is_empty(tight):

@@ -32,7 +32,7 @@ def test_faces_and_bounds_are_those_of_exact_vertices(number):
         starts = [basis for mask, basis in met.items() if mask in inside]
         if starts:
             assert {*floats.face(face, starts[0], 1_000)} == inside
-        least = floats.least(face, floats.origin)
+        least = floats.least(face)
         assert (least.weights is None) == bool(inside)
         if inside:
             assert least.mask in inside
@@ -48,4 +48,4 @@ def test_a_face_of_many_vertices_is_left_early():
 
 def test_a_program_of_many_pivots_is_given_up(monkeypatch):
     monkeypatch.setattr(polytope, "PIVOTS", 0)
-    assert drawn(1)[0].least(1, drawn(1)[0].origin) is None
+    assert drawn(1)[0].least(1) is None

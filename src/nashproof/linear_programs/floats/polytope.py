@@ -24,6 +24,7 @@ TOLERANCE = 1e-11  # below it a number counts as 0; entries are at most 1
 SHIFT = 1e-9
 LEAST_COST = 1e-10  # a column whose cost is less below 0 does not enter a basis
 PIVOTS = 1_000  # of one program; a longer path is given up
+STARTS = 2_000  # the most vertices that programs begin at
 
 Array = NDArray[Any]
 
@@ -52,8 +53,11 @@ class FloatPolytope:
         self._system = np.hstack([rows, np.eye(n)])
         shifts = 1 + SHIFT * (1 + np.random.default_rng(1).random(n))
         self._right = np.column_stack([shifts, np.ones(n)])
+        self._columns = np.hstack([self._system, self._right])
         self._powers = np.left_shift(np.int64(1), np.arange(m + n, dtype=np.int64))
         self.origin = int(self._powers[m:].sum())  # the basis of all slacks: x = 0
+        # bases of some vertices, and all slacks there
+        self._starts, self._slacks = self._powers[m:].sum(keepdims=True), np.zeros((1, m + n))
 
     def _marks(self, masks: Array) -> Array:
         """Return masks as rows of marks."""
@@ -86,26 +90,38 @@ class FloatPolytope:
     def walk(self, walkers: int, steps: int) -> dict[int, int]:
         """Return the vertices that random walks from the origin meet, each with a basis.
 
-        Among them are all vertices with one positive entry, if there are as many walkers.
+        Among them are all vertices with one positive entry, if there are as many walkers. Some of
+        them are kept, to begin programs at.
 
         >>> sorted(FloatPolytope([[0.5, 1.0]]).walk(8, 4))  # (0, 0), (0, 1), (2, 0)
         [3, 5, 6]
         """
         draw = np.random.default_rng(2)
-        each = np.arange(walkers)
-        basic = self._marks(np.full(walkers, self.origin, dtype=np.int64))
-        met = dict[int, int]()
+        n, m, each = self.height, self.width, np.arange(walkers)
+        # a table for each: its basis, what is outside of it, and all columns solved
+        tables = np.tile(self._columns, (walkers, 1, 1))
+        inside = np.tile(np.arange(m, m + n), (walkers, 1))
+        outside = np.tile(np.arange(m), (walkers, 1))
+        bases = np.zeros((steps, walkers), dtype=np.int64)
+        slacks = np.zeros((steps, walkers, m + n))
         for step in range(steps):
-            outside = np.nonzero(~basic)[1].reshape(walkers, self.width)
+            bases[step] = self._powers[inside].sum(axis=1)
+            slacks[step, each[:, None], inside] = tables[:, :, -1]
             # in the first step the walkers take all directions in turn
-            way = draw.integers(self.width, size=walkers) if step else each % self.width
+            way = draw.integers(m, size=walkers) if step else each % m
             entering = outside[each, way]
-            inside, columns, raised, values = self._solved(basic, entering[:, None])
-            masks = self._tight(basic, inside, values).tolist()
-            met.update(zip(masks, (basic @ self._powers).tolist()))
-            leaving = inside[each, _ratios(columns[:, :, 0], raised).argmin(axis=1)]
-            basic[each, entering], basic[each, leaving] = True, False
-        return met
+            entries = tables[each, :, entering]
+            place = _ratios(entries, tables[:, :, -2]).argmin(axis=1)
+            chosen = tables[each, place] / entries[each, place][:, None]
+            tables -= entries[:, :, None] * chosen[:, None, :]
+            tables[each, place] = chosen
+            outside[each, way], inside[each, place] = inside[each, place], entering
+        slacks = slacks.reshape(-1, m + n)
+        masks, first = np.unique((np.abs(slacks) < TOLERANCE) @ self._powers, return_index=True)
+        met = bases.reshape(-1)[first]
+        kept = slice(None, None, 1 + len(met) // STARTS)
+        self._starts, self._slacks = met[kept], slacks[first[kept]]
+        return dict(zip(masks.tolist(), met.tolist()))
 
     def face(self, face: int, start: int, at_most: int) -> dict[int, int]:
         """Return vertices in a face, each with a basis, all of them unless there are many.
@@ -136,34 +152,37 @@ class FloatPolytope:
             masks = np.array(sorted(fresh), dtype=np.int64)
         return met
 
-    def least(self, face: int, start: int) -> Least | None:
-        """Minimise the sum of the slacks of a face's inequalities by pivots from a basis.
+    def least(self, face: int) -> Least | None:
+        """Minimise the sum of the slacks of a face's inequalities by pivots from a near vertex.
 
         None if that takes more than ``PIVOTS``.
         """
-        count = self.width + self.height
-        inside, columns, raised, values = self._solved(
-            self._marks(np.array([start], dtype=np.int64)), np.arange(count)[None, :]
-        )
-        basis, table = inside[0], np.column_stack([columns[0], raised[0], values[0]])
+        count, height = self.width + self.height, self.height
         belongs = (np.int64(face) & self._powers) != 0
+        start = self._starts[(self._slacks @ belongs.astype(float)).argmin()]
+        (basis,) = np.nonzero((start & self._powers) != 0)
+        # the last row is the sum: a constant plus multiples of the slacks outside of the basis
+        table = np.zeros((height + 1, count + 2))
+        table[:height] = np.linalg.solve(self._system[:, basis], self._columns)
+        table[height, :count] = belongs
+        table[height] -= table[:height][belongs[basis]].sum(axis=0)
+        costs, right, ratios = table[height, :count], table[:height, -2], np.empty(height)
         for _ in range(PIVOTS):
-            # the sum is a constant plus these multiples of the slacks outside of the basis
-            costs = belongs - table[belongs[basis], :count].sum(axis=0)
-            costs[basis] = 0
             entering = int(costs.argmin())
             if costs[entering] > -LEAST_COST:
                 break
             entries = table[:, entering].copy()
-            place = int(_ratios(entries, table[:, -2]).argmin())
-            chosen = table[place] / entries[place]
-            table -= np.multiply.outer(entries, chosen)
-            table[place] = chosen
+            ratios.fill(np.inf)
+            np.divide(right, entries[:-1], out=ratios, where=entries[:-1] > TOLERANCE)
+            place = int(ratios.argmin())
+            table[place] /= entries[place]
+            entries[place] = 0
+            table -= entries[:, None] * table[place]
             basis[place] = entering
         else:
             return None
         tight = np.ones(count, dtype=bool)
-        tight[basis] = np.abs(table[:, -1]) < TOLERANCE
+        tight[basis] = np.abs(table[:-1, -1]) < TOLERANCE
         mask, last = int(tight @ self._powers), int(self._powers[basis].sum())
         return Least(mask, last, None if mask & face == face else costs - belongs)
 
