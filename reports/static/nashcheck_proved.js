@@ -9,26 +9,26 @@ function nashcheckProgram() {
 globalThis!=="object"&&(this?b():(a.defineProperty(a.prototype,"_T_",{configurable:true,get:b}),_T_));function
 b(){var
 b=this||self;b.globalThis=b;delete
-a.prototype._T_}}(Object));(function(aC){"use strict";var
-qx=" : flags Open_text and Open_binary are not compatible",h=115,f=105,i=111,q1="Invalid_argument",hb='"',kt=2147483647,kq=1255,ha=255,qJ=0x800,cP=0xffff,dA=123,qI="jsError",cN=0x8000,_=107,qS=12520,kp=256,qH="End_of_file",kl="Unix.Unix_error",ko="Failure",q0=173,dc=0xff,w=109,kk="mkdir",qG="\n",fL=1000,kx="outside",qw="Stack_overflow",kn="ENOENT",ap="",qR="^",g9=": No such file or directory",qv="/static/",qF="([^/]+)",eW=0x3f,qu="Not_found",km=0xf,d2=128,qE=0xdc00,qY="Sys_blocked_io",qZ="fd ",cz=125,qD="ENOTEMPTY",v=112,qQ="Match_failure",bl=248,qC="Division_by_zero",qX=">",ks=252,qW=1027,qB="Sys_error",kj="rmdir",qP=0xf0,qO=171,k=110,qt="exhausted",qA="EEXIST",d=116,qs=1026,O=118,qz="buffer.ml",C=121,U=119,m=108,u=104,eX=1024,qq="Pervasives.do_at_exit",qr="utf8",cy=0x80,kw=-2147483648,qp="Undefined_recursive_module",ab=120,F=103,qV=" : flags Open_rdonly and Open_wronly are not compatible",q=102,g$=512,ax=113,qy=0x7ff0,kv=": Not a directory",b=101,qN=0xe0,qU=" : file already exists",A=117,qM=0xdfff,db=0xffffff,kh="refused",ki="compare: functional value",qL="Assert_failure",cO="/",qT="Out_of_memory",j=114,kr="ENOTDIR",g_=254,ku="index out of bounds",s=100,fK="accepted",qK=250,hc="_bigarr02";function
-IG(d,b,e,c,f){if(c<=b)for(var
+a.prototype._T_}}(Object));(function(aD){"use strict";var
+qC=" : flags Open_text and Open_binary are not compatible",h=115,f=105,i=111,q6="Invalid_argument",hb='"',ku=2147483647,kr=1255,ha=255,qO=0x800,cQ=0xffff,dA=123,qN="jsError",cO=0x8000,$=107,qX=12520,kq=256,qM="End_of_file",km="Unix.Unix_error",kp="Failure",q5=173,df=0xff,x=109,kl="mkdir",qL="\n",fM=1000,ky="outside",qB="Stack_overflow",ko="ENOENT",aq="",qW="^",g9=": No such file or directory",qA="/static/",qK="([^/]+)",eW=0x3f,qz="Not_found",kn=0xf,d4=128,qJ=0xdc00,q3="Sys_blocked_io",q4="fd ",cC=125,qI="ENOTEMPTY",v=112,qV="Match_failure",bm=248,qH="Division_by_zero",q2=">",kt=252,q1=1027,qG="Sys_error",kk="rmdir",qU=0xf0,qT=171,k=110,qy="exhausted",qF="EEXIST",d=116,qx=1026,O=118,qE="buffer.ml",C=121,U=119,m=108,u=104,eX=1024,qv="Pervasives.do_at_exit",qw="utf8",cB=0x80,kx=-2147483648,qu="Undefined_recursive_module",ac=120,F=103,q0=" : flags Open_rdonly and Open_wronly are not compatible",q=102,g$=512,ax=113,qD=0x7ff0,kw=": Not a directory",b=101,qS=0xe0,qZ=" : file already exists",A=117,qR=0xdfff,de=0xffffff,ki="refused",kj="compare: functional value",qQ="Assert_failure",cP="/",qY="Out_of_memory",j=114,ks="ENOTDIR",g_=254,kv="index out of bounds",s=100,fL="accepted",qP=250,hc="_bigarr02";function
+IS(d,b,e,c,f){if(c<=b)for(var
 a=1;a<=f;a++)e[c+a]=d[b+a];else
 for(var
 a=f;a>=1;a--)e[c+a]=d[b+a];return 0}function
-IJ(e,f,d){var
+IV(e,f,d){var
 a=new
 Array(d+1);a[0]=0;for(var
 b=1,c=f+1;b<=d;b++,c++)a[b]=e[c];return a}function
 hm(c,b,a){var
 d=String.fromCharCode;if(b==0&&a<=4096&&a==c.length)return d.apply(null,c);var
-e=ap;for(;0<a;b+=eX,a-=eX)e+=d.apply(null,c.slice(b,b+Math.min(a,eX)));return e}function
-hf(b){if(aC.Uint8Array)var
-c=new(aC.Uint8Array)(b.l);else
+e=aq;for(;0<a;b+=eX,a-=eX)e+=d.apply(null,c.slice(b,b+Math.min(a,eX)));return e}function
+hf(b){if(aD.Uint8Array)var
+c=new(aD.Uint8Array)(b.l);else
 var
 c=new
 Array(b.l);var
 e=b.c,d=e.length,a=0;for(;a<d;a++)c[a]=e.charCodeAt(a);for(d=b.l;a<d;a++)c[a]=0;b.c=c;b.t=4;return c}function
-d3(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?hm(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
+d5(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?hm(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
 if(b.t==2&&f==b.c.length){b.c+=d.t==4?hm(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)hf(b);var
 g=d.c,h=b.c;if(d.t==4)if(f<=e)for(var
 a=0;a<c;a++)h[f+a]=g[e+a];else
@@ -37,73 +37,73 @@ a=c-1;a>=0;a--)h[f+a]=g[e+a];else{var
 i=Math.min(c,g.length-e);for(var
 a=0;a<i;a++)h[f+a]=g.charCodeAt(e+a);for(;a<c;a++)h[f+a]=0}}return 0}function
 eZ(a){return a}function
-dC(a,b,c,d,e){d3(eZ(a),b,c,d,e);return 0}function
+dC(a,b,c,d,e){d5(eZ(a),b,c,d,e);return 0}function
 e0(a,b){switch(a.t&6){default:if(b>=a.c.length)return 0;case
 0:return a.c.charCodeAt(b);case
 4:return a.c[b]}}function
-Jh(b,a){throw[0,b,a]}function
-ro(b,a){if(b==0)return ap;if(a.repeat)return a.repeat(b);var
-d=ap,c=0;for(;;){if(b&1)d+=a;b>>=1;if(b==0)return d;a+=a;c++;if(c==9)a.slice(0,1)}}function
-e1(a){if(a.t==2)a.c+=ro(a.l-a.c.length,"\0");else
+Jt(b,a){throw[0,b,a]}function
+rt(b,a){if(b==0)return aq;if(a.repeat)return a.repeat(b);var
+d=aq,c=0;for(;;){if(b&1)d+=a;b>>=1;if(b==0)return d;a+=a;c++;if(c==9)a.slice(0,1)}}function
+e1(a){if(a.t==2)a.c+=rt(a.l-a.c.length,"\0");else
 a.c=hm(a.c,0,a.c.length);a.t=0}function
-rt(a){if(a.length<24){for(var
+ry(a){if(a.length<24){for(var
 b=0;b<a.length;b++)if(a.charCodeAt(b)>127)return false;return true}else
 return!/[^\x00-\x7f]/.test(a)}function
-kO(e){for(var
-j=ap,c=ap,g,f,h,a,b=0,i=e.length;b<i;b++){f=e.charCodeAt(b);if(f<cy){for(var
-d=b+1;d<i&&(f=e.charCodeAt(d))<cy;d++);if(d-b>g$){c.substr(0,1);j+=c;c=ap;j+=e.slice(b,d)}else
-c+=e.slice(b,d);if(d==i)break;b=d}a=1;if(++b<i&&((h=e.charCodeAt(b))&-64)==d2){g=h+(f<<6);if(f<qN){a=g-0x3080;if(a<cy)a=1}else{a=2;if(++b<i&&((h=e.charCodeAt(b))&-64)==d2){g=h+(g<<6);if(f<qP){a=g-0xe2080;if(a<qJ||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<i&&((h=e.charCodeAt(b))&-64)==d2&&f<0xf5){a=h-0x3c82080+(g<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
-if(a>cP)c+=String.fromCharCode(0xd7c0+(a>>10),qE+(a&0x3FF));else
-c+=String.fromCharCode(a);if(c.length>eX){c.substr(0,1);j+=c;c=ap}}return j+c}function
-cQ(c,a,b){this.t=c;this.c=a;this.l=b}cQ.prototype.toString=function(){switch(this.t){case
+kP(e){for(var
+j=aq,c=aq,g,f,h,a,b=0,i=e.length;b<i;b++){f=e.charCodeAt(b);if(f<cB){for(var
+d=b+1;d<i&&(f=e.charCodeAt(d))<cB;d++);if(d-b>g$){c.substr(0,1);j+=c;c=aq;j+=e.slice(b,d)}else
+c+=e.slice(b,d);if(d==i)break;b=d}a=1;if(++b<i&&((h=e.charCodeAt(b))&-64)==d4){g=h+(f<<6);if(f<qS){a=g-0x3080;if(a<cB)a=1}else{a=2;if(++b<i&&((h=e.charCodeAt(b))&-64)==d4){g=h+(g<<6);if(f<qU){a=g-0xe2080;if(a<qO||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<i&&((h=e.charCodeAt(b))&-64)==d4&&f<0xf5){a=h-0x3c82080+(g<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
+if(a>cQ)c+=String.fromCharCode(0xd7c0+(a>>10),qJ+(a&0x3FF));else
+c+=String.fromCharCode(a);if(c.length>eX){c.substr(0,1);j+=c;c=aq}}return j+c}function
+cR(c,a,b){this.t=c;this.c=a;this.l=b}cR.prototype.toString=function(){switch(this.t){case
 9:return this.c;default:e1(this);case
-0:if(rt(this.c)){this.t=9;return this.c}this.t=8;case
-8:return this.c}};cQ.prototype.toUtf16=function(){var
-a=this.toString();if(this.t==9)return a;return kO(a)};cQ.prototype.slice=function(){var
+0:if(ry(this.c)){this.t=9;return this.c}this.t=8;case
+8:return this.c}};cR.prototype.toUtf16=function(){var
+a=this.toString();if(this.t==9)return a;return kP(a)};cR.prototype.slice=function(){var
 a=this.t==4?this.c.slice():this.c;return new
-cQ(this.t,a,this.l)};function
-q$(a){return new
-cQ(0,a,a.length)}function
-X(a){return q$(a)}function
-kL(b,a){Jh(b,X(a))}var
+cR(this.t,a,this.l)};function
+re(a){return new
+cR(0,a,a.length)}function
+X(a){return re(a)}function
+kM(b,a){Jt(b,X(a))}var
 a7=[0];function
-bo(a){kL(a7.Invalid_argument,a)}function
-hd(){bo(ku)}function
-IO(b,a){if(a>>>0>=b.l-3)hd();var
+bp(a){kM(a7.Invalid_argument,a)}function
+hd(){bp(kv)}function
+I0(b,a){if(a>>>0>=b.l-3)hd();var
 c=e0(b,a),d=e0(b,a+1),e=e0(b,a+2),f=e0(b,a+3);return f<<24|e<<16|d<<8|c}function
-kA(a,c,b){b&=dc;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}hf(a)}a.c[c]=b;return 0}function
-kz(b,a,c){if(a>>>0>=b.l)hd();return kA(b,a,c)}function
-d4(a){return a.toArray()}function
-IR(c,b,e){if(b>>>0>=c.l-7)hd();var
-d=d4(e);for(var
-a=0;a<8;a++)kA(c,b+7-a,d[a]);return 0}function
-dd(c,a){if(c.fun)return dd(c.fun,a);if(typeof
+kB(a,c,b){b&=df;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}hf(a)}a.c[c]=b;return 0}function
+kA(b,a,c){if(a>>>0>=b.l)hd();return kB(b,a,c)}function
+d6(a){return a.toArray()}function
+I3(c,b,e){if(b>>>0>=c.l-7)hd();var
+d=d6(e);for(var
+a=0;a<8;a++)kB(c,b+7-a,d[a]);return 0}function
+dg(c,a){if(c.fun)return dg(c.fun,a);if(typeof
 c!=="function")return c;var
 b=c.length|0;if(b===0)return c.apply(null,a);var
 e=a.length|0,d=b-e|0;if(d==0)return c.apply(null,a);else
-if(d<0)return dd(c.apply(null,a.slice(0,b)),a.slice(b));else
+if(d<0)return dg(c.apply(null,a.slice(0,b)),a.slice(b));else
 return function(){var
 e=arguments.length==0?1:arguments.length,d=new
 Array(a.length+e);for(var
 b=0;b<a.length;b++)d[b]=a[b];for(var
-b=0;b<arguments.length;b++)d[a.length+b]=arguments[b];return dd(c,d)}}function
-fM(){bo(ku)}function
-bK(a,b){if(b>>>0>=a.length-1)fM();return a}function
-b2(a){if(a<0)bo("Bytes.create");return new
-cQ(a?2:9,ap,a)}function
-Jf(a){throw a}function
-hj(){Jf(a7.Division_by_zero)}function
-IS(b,a){if(a==0)hj();return b/a|0}function
+b=0;b<arguments.length;b++)d[a.length+b]=arguments[b];return dg(c,d)}}function
+fN(){bp(kv)}function
+bL(a,b){if(b>>>0>=a.length-1)fN();return a}function
+b3(a){if(a<0)bp("Bytes.create");return new
+cR(a?2:9,aq,a)}function
+Jr(a){throw a}function
+hj(){Jr(a7.Division_by_zero)}function
+I4(b,a){if(a==0)hj();return b/a|0}function
 e4(a){a.t&6&&e1(a);return a.c}var
-Jq=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
-Jp(a){if(Jq)return Math.floor(Math.log2(a));var
+JC=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
+JB(a){if(JC)return Math.floor(Math.log2(a));var
 b=0;if(a==0)return-Infinity;if(a>=1)while(a>=2){a/=2;b++}else
 while(a<1){a*=2;b--}return b}function
-kD(c){var
-a=new(aC.Float32Array)(1);a[0]=c;var
-b=new(aC.Int32Array)(a.buffer);return b[0]|0}var
-rg=Math.pow(2,-24);function
-am(b,c,a){this.lo=b&db;this.mi=c&db;this.hi=a&cP}am.prototype.caml_custom="_j";am.prototype.copy=function(){return new
+kE(c){var
+a=new(aD.Float32Array)(1);a[0]=c;var
+b=new(aD.Int32Array)(a.buffer);return b[0]|0}var
+rl=Math.pow(2,-24);function
+am(b,c,a){this.lo=b&de;this.mi=c&de;this.hi=a&cQ}am.prototype.caml_custom="_j";am.prototype.copy=function(){return new
 am(this.lo,this.mi,this.hi)};am.prototype.ucompare=function(a){if(this.hi>a.hi)return 1;if(this.hi<a.hi)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};am.prototype.compare=function(a){var
 b=this.hi<<16,c=a.hi<<16;if(b>c)return 1;if(b<c)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};am.prototype.neg=function(){var
 a=-this.lo,b=-this.mi+(a>>24),c=-this.hi+(b>>24);return new
@@ -112,7 +112,7 @@ b=this.lo+a.lo,c=this.mi+a.mi+(b>>24),d=this.hi+a.hi+(c>>24);return new
 am(b,c,d)};am.prototype.sub=function(a){var
 b=this.lo-a.lo,c=this.mi-a.mi+(b>>24),d=this.hi-a.hi+(c>>24);return new
 am(b,c,d)};am.prototype.mul=function(a){var
-b=this.lo*a.lo,c=(b*rg|0)+this.mi*a.lo+this.lo*a.mi,d=(c*rg|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
+b=this.lo*a.lo,c=(b*rl|0)+this.mi*a.lo+this.lo*a.mi,d=(c*rl|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
 am(b,c,d)};am.prototype.isZero=function(){return(this.lo|this.mi|this.hi)==0};am.prototype.isNeg=function(){return this.hi<<16<0};am.prototype.and=function(a){return new
 am(this.lo&a.lo,this.mi&a.mi,this.hi&a.hi)};am.prototype.or=function(a){return new
 am(this.lo|a.lo,this.mi|a.mi,this.hi|a.hi)};am.prototype.xor=function(a){return new
@@ -126,26 +126,26 @@ am(this.hi>>a-48,0,0)};am.prototype.shift_right=function(a){a=a&63;if(a==0)retur
 c=this.hi<<16>>16;if(a<24)return new
 am(this.lo>>a|this.mi<<24-a,this.mi>>a|c<<24-a,this.hi<<16>>a>>>16);var
 b=this.hi<<16>>31;if(a<48)return new
-am(this.mi>>a-24|this.hi<<48-a,this.hi<<16>>a-24>>16,b&cP);return new
-am(this.hi<<16>>a-32,b,b)};am.prototype.lsl1=function(){this.hi=this.hi<<1|this.mi>>23;this.mi=(this.mi<<1|this.lo>>23)&db;this.lo=this.lo<<1&db};am.prototype.lsr1=function(){this.lo=(this.lo>>>1|this.mi<<23)&db;this.mi=(this.mi>>>1|this.hi<<23)&db;this.hi=this.hi>>>1};am.prototype.udivmod=function(e){var
+am(this.mi>>a-24|this.hi<<48-a,this.hi<<16>>a-24>>16,b&cQ);return new
+am(this.hi<<16>>a-32,b,b)};am.prototype.lsl1=function(){this.hi=this.hi<<1|this.mi>>23;this.mi=(this.mi<<1|this.lo>>23)&de;this.lo=this.lo<<1&de};am.prototype.lsr1=function(){this.lo=(this.lo>>>1|this.mi<<23)&de;this.mi=(this.mi>>>1|this.hi<<23)&de;this.hi=this.hi>>>1};am.prototype.udivmod=function(e){var
 c=0,b=this.copy(),a=e.copy(),d=new
 am(0,0,0);while(b.ucompare(a)>0){c++;a.lsl1()}while(c>=0){c--;d.lsl1();if(b.ucompare(a)>=0){d.lo++;b=b.sub(a)}a.lsr1()}return{quotient:d,modulus:b}};am.prototype.div=function(a){var
 b=this;if(a.isZero())hj();var
-d=b.hi^a.hi;if(b.hi&cN)b=b.neg();if(a.hi&cN)a=a.neg();var
-c=b.udivmod(a).quotient;if(d&cN)c=c.neg();return c};am.prototype.mod=function(b){var
+d=b.hi^a.hi;if(b.hi&cO)b=b.neg();if(a.hi&cO)a=a.neg();var
+c=b.udivmod(a).quotient;if(d&cO)c=c.neg();return c};am.prototype.mod=function(b){var
 a=this;if(b.isZero())hj();var
-d=a.hi;if(a.hi&cN)a=a.neg();if(b.hi&cN)b=b.neg();var
-c=a.udivmod(b).modulus;if(d&cN)c=c.neg();return c};am.prototype.toInt=function(){return this.lo|this.mi<<24};am.prototype.toFloat=function(){return(this.hi<<16)*Math.pow(2,32)+this.mi*Math.pow(2,24)+this.lo};am.prototype.toArray=function(){return[this.hi>>8,this.hi&dc,this.mi>>16,this.mi>>8&dc,this.mi&dc,this.lo>>16,this.lo>>8&dc,this.lo&dc]};am.prototype.lo32=function(){return this.lo|(this.mi&dc)<<24};am.prototype.hi32=function(){return this.mi>>>8&cP|this.hi<<16};function
+d=a.hi;if(a.hi&cO)a=a.neg();if(b.hi&cO)b=b.neg();var
+c=a.udivmod(b).modulus;if(d&cO)c=c.neg();return c};am.prototype.toInt=function(){return this.lo|this.mi<<24};am.prototype.toFloat=function(){return(this.hi<<16)*Math.pow(2,32)+this.mi*Math.pow(2,24)+this.lo};am.prototype.toArray=function(){return[this.hi>>8,this.hi&df,this.mi>>16,this.mi>>8&df,this.mi&df,this.lo>>16,this.lo>>8&df,this.lo&df]};am.prototype.lo32=function(){return this.lo|(this.mi&df)<<24};am.prototype.hi32=function(){return this.mi>>>8&cQ|this.hi<<16};function
 hh(b,c,a){return new
 am(b,c,a)}function
-hg(a){if(!isFinite(a)){if(isNaN(a))return hh(1,0,qy);return a>0?hh(0,0,qy):hh(0,0,0xfff0)}var
-f=a==0&&1/a==-Infinity?cN:a>=0?0:cN;if(f)a=-a;var
-b=Jp(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-qs)}else{a/=Math.pow(2,b-qW);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
+hg(a){if(!isFinite(a)){if(isNaN(a))return hh(1,0,qD);return a>0?hh(0,0,qD):hh(0,0,0xfff0)}var
+f=a==0&&1/a==-Infinity?cO:a>=0?0:cO;if(f)a=-a;var
+b=JB(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-qx)}else{a/=Math.pow(2,b-q1);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
 d=Math.pow(2,24),c=a|0;a=(a-c)*d;var
 e=a|0;a=(a-e)*d;var
-g=a|0;c=c&km|f|b<<4;return hh(g,e,c)}function
-q9(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==hc)for(var
-a=0;a<b.dims.length;a++)if(b.dims[a]<cP)c.write(16,b.dims[a]);else{c.write(16,cP);c.write(32,0);c.write(32,b.dims[a])}else
+g=a|0;c=c&kn|f|b<<4;return hh(g,e,c)}function
+rc(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==hc)for(var
+a=0;a<b.dims.length;a++)if(b.dims[a]<cQ)c.write(16,b.dims[a]);else{c.write(16,cQ);c.write(32,0);c.write(32,b.dims[a])}else
 for(var
 a=0;a<b.dims.length;a++)c.write(32,b.dims[a]);switch(b.kind){case
 2:case
@@ -162,30 +162,30 @@ a=0;a<b.data.length;a++)c.write(32,b.data[a]);break;case
 a=0;a<b.data.length;a++)c.write(32,b.data[a]);break;case
 7:for(var
 a=0;a<b.data.length/2;a++){var
-e=d4(b.get(a));for(var
+e=d6(b.get(a));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 1:for(var
 a=0;a<b.data.length;a++){var
-e=d4(hg(b.get(a)));for(var
+e=d6(hg(b.get(a)));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 0:for(var
 a=0;a<b.data.length;a++){var
-e=kD(b.get(a));c.write(32,e)}break;case
+e=kE(b.get(a));c.write(32,e)}break;case
 10:for(var
 a=0;a<b.data.length/2;a++){var
-d=b.get(a);c.write(32,kD(d[1]));c.write(32,kD(d[2]))}break;case
+d=b.get(a);c.write(32,kE(d[1]));c.write(32,kE(d[2]))}break;case
 11:for(var
 a=0;a<b.data.length/2;a++){var
-f=b.get(a),e=d4(hg(f[1]));for(var
+f=b.get(a),e=d6(hg(f[1]));for(var
 d=0;d<8;d++)c.write(8,e[d]);var
-e=d4(hg(f[2]));for(var
+e=d6(hg(f[2]));for(var
 d=0;d<8;d++)c.write(8,e[d])}break}g[0]=(4+b.dims.length)*4;g[1]=(4+b.dims.length)*8}function
-q7(a){switch(a){case
+ra(a){switch(a){case
 7:case
 10:case
 11:return 2;default:return 1}}function
-IK(c,e){var
-b=aC,a;switch(c){case
+IW(c,e){var
+b=aD,a;switch(c){case
 0:a=b.Float32Array;break;case
 1:a=b.Float64Array;break;case
 2:a=b.Int8Array;break;case
@@ -198,44 +198,44 @@ b=aC,a;switch(c){case
 9:a=b.Int32Array;break;case
 10:a=b.Float32Array;break;case
 11:a=b.Float64Array;break;case
-12:a=b.Uint8Array;break}if(!a)bo("Bigarray.create: unsupported kind");var
+12:a=b.Uint8Array;break}if(!a)bp("Bigarray.create: unsupported kind");var
 d=new
-a(e*q7(c));return d}function
-kE(c){var
-a=new(aC.Int32Array)(1);a[0]=c;var
-b=new(aC.Float32Array)(a.buffer);return b[0]}function
+a(e*ra(c));return d}function
+kF(c){var
+a=new(aD.Int32Array)(1);a[0]=c;var
+b=new(aD.Float32Array)(a.buffer);return b[0]}function
 e3(a){return new
 am(a[7]<<0|a[6]<<8|a[5]<<16,a[4]<<0|a[3]<<8|a[2]<<16,a[1]<<0|a[0]<<8)}function
-kF(d){var
-f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&km)==0?b&cN?-Infinity:Infinity:NaN;var
-e=Math.pow(2,-24),a=(f*e+g)*e+(b&km);if(c>0){a+=16;a*=Math.pow(2,c-qW)}else
-a*=Math.pow(2,-qs);if(b&cN)a=-a;return a}function
-ky(b){var
+kG(d){var
+f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&kn)==0?b&cO?-Infinity:Infinity:NaN;var
+e=Math.pow(2,-24),a=(f*e+g)*e+(b&kn);if(c>0){a+=16;a*=Math.pow(2,c-q1)}else
+a*=Math.pow(2,-qx);if(b&cO)a=-a;return a}function
+kz(b){var
 d=b.length,c=1;for(var
-a=0;a<d;a++){if(b[a]<0)bo("Bigarray.create: negative dimension");c=c*b[a]}return c}function
-I1(b,a){return new
-am(b&db,b>>>24&dc|(a&cP)<<8,a>>>16&cP)}function
-kG(a){return a.hi32()}function
-kH(a){return a.lo32()}var
-IL=hc;function
-dB(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}dB.prototype.caml_custom=IL;dB.prototype.offset=function(b){var
+a=0;a<d;a++){if(b[a]<0)bp("Bigarray.create: negative dimension");c=c*b[a]}return c}function
+Jb(b,a){return new
+am(b&de,b>>>24&df|(a&cQ)<<8,a>>>16&cQ)}function
+kH(a){return a.hi32()}function
+kI(a){return a.lo32()}var
+IX=hc;function
+dB(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}dB.prototype.caml_custom=IX;dB.prototype.offset=function(b){var
 c=0;if(typeof
 b==="number")b=[b];if(!(b
 instanceof
-Array))bo("bigarray.js: invalid offset");if(this.dims.length!=b.length)bo("Bigarray.get/set: bad number of dimensions");if(this.layout==0)for(var
-a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])fM();c=c*this.dims[a]+b[a]}else
+Array))bp("bigarray.js: invalid offset");if(this.dims.length!=b.length)bp("Bigarray.get/set: bad number of dimensions");if(this.layout==0)for(var
+a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])fN();c=c*this.dims[a]+b[a]}else
 for(var
-a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])fM();c=c*this.dims[a]+(b[a]-1)}return c};dB.prototype.get=function(a){switch(this.kind){case
+a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])fN();c=c*this.dims[a]+(b[a]-1)}return c};dB.prototype.get=function(a){switch(this.kind){case
 7:var
-d=this.data[a*2+0],b=this.data[a*2+1];return I1(d,b);case
+d=this.data[a*2+0],b=this.data[a*2+1];return Jb(d,b);case
 10:case
 11:var
 e=this.data[a*2+0],c=this.data[a*2+1];return[g_,e,c];default:return this.data[a]}};dB.prototype.set=function(a,b){switch(this.kind){case
-7:this.data[a*2+0]=kH(b);this.data[a*2+1]=kG(b);break;case
+7:this.data[a*2+0]=kI(b);this.data[a*2+1]=kH(b);break;case
 10:case
 11:this.data[a*2+0]=b[1];this.data[a*2+1]=b[2];break;default:this.data[a]=b;break}return 0};dB.prototype.fill=function(b){switch(this.kind){case
 7:var
-c=kH(b),e=kG(b);if(c==e)this.data.fill(c);else
+c=kI(b),e=kH(b);if(c==e)this.data.fill(c);else
 for(var
 a=0;a<this.data.length;a++)this.data[a]=a%2==0?c:e;break;case
 10:case
@@ -267,21 +267,21 @@ dB();eY.prototype.offset=function(a){if(typeof
 a!=="number")if(a
 instanceof
 Array&&a.length==1)a=a[0];else
-bo("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])fM();return a};eY.prototype.get=function(a){return this.data[a]};eY.prototype.set=function(a,b){this.data[a]=b;return 0};eY.prototype.fill=function(a){this.data.fill(a);return 0};function
-q5(c,d,a,b){var
-e=q7(c);if(ky(a)*e!=b.length)bo("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
+bp("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])fN();return a};eY.prototype.get=function(a){return this.data[a]};eY.prototype.set=function(a,b){this.data[a]=b;return 0};eY.prototype.fill=function(a){this.data.fill(a);return 0};function
+q_(c,d,a,b){var
+e=ra(c);if(kz(a)*e!=b.length)bp("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
 eY(c,d,a,b);return new
 dB(c,d,a,b)}function
-e2(a){if(!a7.Failure)a7.Failure=[bl,X(ko),-3];kL(a7.Failure,a)}function
-q6(b,v,r){var
+e2(a){if(!a7.Failure)a7.Failure=[bm,X(kp),-3];kM(a7.Failure,a)}function
+q$(b,v,r){var
 i=b.read32s();if(i<0||i>16)e2("input_value: wrong number of bigarray dimensions");var
-p=b.read32s(),j=p&dc,o=p>>8&1,h=[];if(r==hc)for(var
+p=b.read32s(),j=p&df,o=p>>8&1,h=[];if(r==hc)for(var
 a=0;a<i;a++){var
-n=b.read16u();if(n==cP){var
+n=b.read16u();if(n==cQ){var
 t=b.read32u(),u=b.read32u();if(t!=0)e2("input_value: bigarray dimension overflow in 32bit");n=u}h.push(n)}else
 for(var
 a=0;a<i;a++)h.push(b.read32u());var
-d=ky(h),f=IK(j,d),g=q5(j,o,h,f);switch(j){case
+d=kz(h),f=IW(j,d),g=q_(j,o,h,f);switch(j){case
 2:for(var
 a=0;a<d;a++)f[a]=b.read8s();break;case
 3:case
@@ -308,116 +308,116 @@ e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-k=kF(e3(e));g.set(a,k)}break;case
+k=kG(e3(e));g.set(a,k)}break;case
 0:for(var
 a=0;a<d;a++){var
-k=kE(b.read32s());g.set(a,k)}break;case
+k=kF(b.read32s());g.set(a,k)}break;case
 10:for(var
 a=0;a<d;a++){var
-m=kE(b.read32s()),l=kE(b.read32s());g.set(a,[g_,m,l])}break;case
+m=kF(b.read32s()),l=kF(b.read32s());g.set(a,[g_,m,l])}break;case
 11:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-m=kF(e3(e));for(var
+m=kG(e3(e));for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-l=kF(e3(e));g.set(a,[g_,m,l])}break}v[0]=(4+i)*4;return q5(j,o,h,f)}function
-q4(a,b,c){return a.compare(b,c)}function
-cU(a,b){return Math.imul(a,b)}function
-de(b,a){a=cU(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=cU(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
-IW(a,b){a=de(a,kH(b));a=de(a,kG(b));return a}function
-rf(a,b){return IW(a,hg(b))}function
-q8(c){var
-b=ky(c.dims),d=0;switch(c.kind){case
+l=kG(e3(e));g.set(a,[g_,m,l])}break}v[0]=(4+i)*4;return q_(j,o,h,f)}function
+q9(a,b,c){return a.compare(b,c)}function
+cV(a,b){return Math.imul(a,b)}function
+dh(b,a){a=cV(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=cV(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
+I8(a,b){a=dh(a,kI(b));a=dh(a,kH(b));return a}function
+rk(a,b){return I8(a,hg(b))}function
+rb(c){var
+b=kz(c.dims),d=0;switch(c.kind){case
 2:case
 3:case
-12:if(b>kp)b=kp;var
-e=0,a=0;for(a=0;a+4<=c.data.length;a+=4){e=c.data[a+0]|c.data[a+1]<<8|c.data[a+2]<<16|c.data[a+3]<<24;d=de(d,e)}e=0;switch(b&3){case
+12:if(b>kq)b=kq;var
+e=0,a=0;for(a=0;a+4<=c.data.length;a+=4){e=c.data[a+0]|c.data[a+1]<<8|c.data[a+2]<<16|c.data[a+3]<<24;d=dh(d,e)}e=0;switch(b&3){case
 3:e=c.data[a+2]<<16;case
 2:e|=c.data[a+1]<<8;case
-1:e|=c.data[a+0];d=de(d,e)}break;case
+1:e|=c.data[a+0];d=dh(d,e)}break;case
 4:case
-5:if(b>d2)b=d2;var
-e=0,a=0;for(a=0;a+2<=c.data.length;a+=2){e=c.data[a+0]|c.data[a+1]<<16;d=de(d,e)}if((b&1)!=0)d=de(d,c.data[a]);break;case
+5:if(b>d4)b=d4;var
+e=0,a=0;for(a=0;a+2<=c.data.length;a+=2){e=c.data[a+0]|c.data[a+1]<<16;d=dh(d,e)}if((b&1)!=0)d=dh(d,c.data[a]);break;case
 6:if(b>64)b=64;for(var
-a=0;a<b;a++)d=de(d,c.data[a]);break;case
+a=0;a<b;a++)d=dh(d,c.data[a]);break;case
 8:case
 9:if(b>64)b=64;for(var
-a=0;a<b;a++)d=de(d,c.data[a]);break;case
+a=0;a<b;a++)d=dh(d,c.data[a]);break;case
 7:if(b>32)b=32;b*=2;for(var
-a=0;a<b;a++)d=de(d,c.data[a]);break;case
+a=0;a<b;a++)d=dh(d,c.data[a]);break;case
 10:b*=2;case
 0:if(b>64)b=64;for(var
-a=0;a<b;a++)d=rf(d,c.data[a]);break;case
+a=0;a<b;a++)d=rk(d,c.data[a]);break;case
 11:b*=2;case
 1:if(b>32)b=32;for(var
-a=0;a<b;a++)d=rf(d,c.data[a]);break}return d}function
-IY(a,b){b[0]=4;return a.read32s()}function
-Jc(a,b){switch(a.read8u()){case
+a=0;a<b;a++)d=rk(d,c.data[a]);break}return d}function
+I_(a,b){b[0]=4;return a.read32s()}function
+Jo(a,b){switch(a.read8u()){case
 1:b[0]=4;return a.read32s();case
 2:e2("input_value: native integer value too large");default:e2("input_value: ill-formed native integer")}}function
-I5(c,d){var
+Jf(c,d){var
 b=new
 Array(8);for(var
 a=0;a<8;a++)b[a]=c.read8u();d[0]=8;return e3(b)}function
-I3(e,d,b){var
-c=d4(d);for(var
+Jd(e,d,b){var
+c=d6(d);for(var
 a=0;a<8;a++)e.write(8,c[a]);b[0]=8;b[1]=8}function
-I0(a,b,c){return a.compare(b)}function
-I2(a){return a.lo32()^a.hi32()}var
-rc={"_j":{deserialize:I5,serialize:I3,fixed_length:8,compare:I0,hash:I2},"_i":{deserialize:IY,fixed_length:4},"_n":{deserialize:Jc,fixed_length:4},"_bigarray":{deserialize:function(a,b){return q6(a,b,"_bigarray")},serialize:q9,compare:q4,hash:q8},"_bigarr02":{deserialize:function(a,b){return q6(a,b,hc)},serialize:q9,compare:q4,hash:q8}};function
-kB(a){return rc[a.caml_custom]&&rc[a.caml_custom].compare}function
-ra(f,c,d,e){var
-b=kB(c);if(b){var
+Ja(a,b,c){return a.compare(b)}function
+Jc(a){return a.lo32()^a.hi32()}var
+rh={"_j":{deserialize:Jf,serialize:Jd,fixed_length:8,compare:Ja,hash:Jc},"_i":{deserialize:I_,fixed_length:4},"_n":{deserialize:Jo,fixed_length:4},"_bigarray":{deserialize:function(a,b){return q$(a,b,"_bigarray")},serialize:rc,compare:q9,hash:rb},"_bigarr02":{deserialize:function(a,b){return q$(a,b,hc)},serialize:rc,compare:q9,hash:rb}};function
+kC(a){return rh[a.caml_custom]&&rh[a.caml_custom].compare}function
+rf(f,c,d,e){var
+b=kC(c);if(b){var
 a=d>0?b(c,f,e):b(f,c,e);if(e&&a!=a)return d;if(+a!=+a)return+a;if((a|0)!=0)return a|0}return d}function
 hi(a){return a
 instanceof
-cQ}function
-kI(a){return hi(a)}function
-rb(a){if(typeof
-a==="number")return fL;else
-if(hi(a))return ks;else
-if(kI(a))return 1252;else
+cR}function
+kJ(a){return hi(a)}function
+rg(a){if(typeof
+a==="number")return fM;else
+if(hi(a))return kt;else
+if(kJ(a))return 1252;else
 if(a
 instanceof
 Array&&a[0]===a[0]>>>0&&a[0]<=ha){var
 b=a[0]|0;return b==g_?0:b}else
 if(a
 instanceof
-String)return qS;else
+String)return qX;else
 if(typeof
-a=="string")return qS;else
+a=="string")return qX;else
 if(a
 instanceof
-Number)return fL;else
-if(a&&a.caml_custom)return kq;else
+Number)return fM;else
+if(a&&a.caml_custom)return kr;else
 if(a&&a.compare)return 1256;else
 if(typeof
 a=="function")return 1247;else
 if(typeof
 a=="symbol")return 1251;return 1001}function
-I6(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
-q_(a,b){a.t&6&&e1(a);b.t&6&&e1(b);return a.c<b.c?-1:a.c>b.c?1:0}function
-JH(a,b){return q_(a,b)}function
+Jg(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
+rd(a,b){a.t&6&&e1(a);b.t&6&&e1(b);return a.c<b.c?-1:a.c>b.c?1:0}function
+JT(a,b){return rd(a,b)}function
 he(a,b,d){var
 e=[];for(;;){if(!(d&&a===b)){var
-f=rb(a);if(f==qK){a=a[1];continue}var
-g=rb(b);if(g==qK){b=b[1];continue}if(f!==g){if(f==fL){if(g==kq)return ra(a,b,-1,d);return-1}if(g==fL){if(f==kq)return ra(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
-247:bo(ki);break;case
+f=rg(a);if(f==qP){a=a[1];continue}var
+g=rg(b);if(g==qP){b=b[1];continue}if(f!==g){if(f==fM){if(g==kr)return rf(a,b,-1,d);return-1}if(g==fM){if(f==kr)return rf(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
+247:bp(kj);break;case
 248:var
-c=I6(a[2],b[2]);if(c!=0)return c|0;break;case
-249:bo(ki);break;case
-250:bo("equal: got Forward_tag, should not happen");break;case
-251:bo("equal: abstract value");break;case
+c=Jg(a[2],b[2]);if(c!=0)return c|0;break;case
+249:bp(kj);break;case
+250:bp("equal: got Forward_tag, should not happen");break;case
+251:bp("equal: abstract value");break;case
 252:if(a!==b){var
-c=q_(a,b);if(c!=0)return c|0}break;case
-253:bo("equal: got Double_tag, should not happen");break;case
-254:bo("equal: got Double_array_tag, should not happen");break;case
-255:bo("equal: got Custom_tag, should not happen");break;case
-1247:bo(ki);break;case
+c=rd(a,b);if(c!=0)return c|0}break;case
+253:bp("equal: got Double_tag, should not happen");break;case
+254:bp("equal: got Double_array_tag, should not happen");break;case
+255:bp("equal: got Custom_tag, should not happen");break;case
+1247:bp(kj);break;case
 1255:var
-i=kB(a);if(i!=kB(b))return a.caml_custom<b.caml_custom?-1:1;if(!i)bo("compare: abstract value");var
+i=kC(a);if(i!=kC(b))return a.caml_custom<b.caml_custom?-1:1;if(!i)bp("compare: abstract value");var
 c=i(a,b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;break;case
 1256:var
 c=a.compare(b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;break;case
@@ -431,193 +431,193 @@ a=a.toString(),b=b.toString();if(a!==b){if(a<b)return-1;if(a>b)return 1}break;ca
 246:case
 254:default:if(a.length!=b.length)return a.length<b.length?-1:1;if(a.length>1)e.push(a,b,1);break}}if(e.length==0)return 0;var
 h=e.pop();b=e.pop();a=e.pop();if(h+1<a.length)e.push(a,b,h+1);a=a[h];b=b[h]}}function
-aJ(a,b){return+(he(a,b,false)==0)}function
-IT(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=ap;a.t=2}else{a.c=ro(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)hf(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}var
-Je=0;function
-kC(){return Je++}function
-IV(a,b){return+(he(a,b,false)>=0)}function
-IX(a){return(a&0x000000FF)<<24|(a&0x0000FF00)<<8|(a&0x00FF0000)>>>8|(a&0xFF000000)>>>24}function
-IZ(b){var
-a=d4(b);return e3([a[7],a[6],a[5],a[4],a[3],a[2],a[1],a[0]])}function
-I4(a){return new
-am(a&db,a>>24&db,a>>31&cP)}function
-I8(a,b){return+(he(a,b,false)<=0)}function
-ri(a,b){return+(he(a,b,false)<0)}function
+aK(a,b){return+(he(a,b,false)==0)}function
+I5(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=aq;a.t=2}else{a.c=rt(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)hf(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}var
+Jq=0;function
+kD(){return Jq++}function
+I7(a,b){return+(he(a,b,false)>=0)}function
+I9(a){return(a&0x000000FF)<<24|(a&0x0000FF00)<<8|(a&0x00FF0000)>>>8|(a&0xFF000000)>>>24}function
+I$(b){var
+a=d6(b);return e3([a[7],a[6],a[5],a[4],a[3],a[2],a[1],a[0]])}function
+Je(a){return new
+am(a&de,a>>24&de,a>>31&cQ)}function
+Ji(a,b){return+(he(a,b,false)<=0)}function
+rn(a,b){return+(he(a,b,false)<0)}function
 y(c){var
 b=0;for(var
 a=c.length-1;a>=0;a--){var
 d=c[a];b=[0,d,b]}return b}function
-kJ(a,d){if(a<0)fM();var
+kK(a,d){if(a<0)fN();var
 a=a+1|0,b=new
 Array(a);b[0]=0;for(var
 c=1;c<a;c++)b[c]=d;return b}function
-cS(a){return a.l}function
-aN(a){kL(a7.Sys_error,a)}var
-cT=new
+cT(a){return a.l}function
+aN(a){kM(a7.Sys_error,a)}var
+cU=new
 Array();function
-kK(c){var
-a=cT[c];if(!a.opened)aN("Cannot flush a closed channel");if(!a.buffer||a.buffer==ap)return 0;if(a.fd&&a7.fds[a.fd]&&a7.fds[a.fd].output){var
+kL(c){var
+a=cU[c];if(!a.opened)aN("Cannot flush a closed channel");if(!a.buffer||a.buffer==aq)return 0;if(a.fd&&a7.fds[a.fd]&&a7.fds[a.fd].output){var
 b=a7.fds[a.fd].output;switch(b.length){case
-2:b(c,a.buffer);break;default:b(a.buffer)}}a.buffer=ap;return 0}function
-fO(){return typeof
-aC.process!=="undefined"&&typeof
-aC.process.versions!=="undefined"&&typeof
-aC.process.versions.node!=="undefined"}function
-Jm(e){for(var
-f=ap,b=f,a,h,c=0,g=e.length;c<g;c++){a=e.charCodeAt(c);if(a<cy){for(var
-d=c+1;d<g&&(a=e.charCodeAt(d))<cy;d++);if(d-c>g$){b.substr(0,1);f+=b;b=ap;f+=e.slice(c,d)}else
-b+=e.slice(c,d);if(d==g)break;c=d}if(a<qJ){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(cy|a&eW)}else
-if(a<0xd800||a>=qM)b+=String.fromCharCode(qN|a>>12,cy|a>>6&eW,cy|a&eW);else
-if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<qE||h>qM)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(qP|a>>18,cy|a>>12&eW,cy|a>>6&eW,cy|a&eW)}if(b.length>eX){b.substr(0,1);f+=b;b=ap}}return f+b}function
-IQ(a){var
-b=9;if(!rt(a))b=8,a=Jm(a);return new
-cQ(b,a,a.length)}function
-e5(a){return IQ(a)}function
-rh(a){return a.toUtf16()}function
-Jr(){function
-a(a){if(a.charAt(0)===cO)return[ap,a.substring(1)];return}function
+2:b(c,a.buffer);break;default:b(a.buffer)}}a.buffer=aq;return 0}function
+fP(){return typeof
+aD.process!=="undefined"&&typeof
+aD.process.versions!=="undefined"&&typeof
+aD.process.versions.node!=="undefined"}function
+Jy(e){for(var
+f=aq,b=f,a,h,c=0,g=e.length;c<g;c++){a=e.charCodeAt(c);if(a<cB){for(var
+d=c+1;d<g&&(a=e.charCodeAt(d))<cB;d++);if(d-c>g$){b.substr(0,1);f+=b;b=aq;f+=e.slice(c,d)}else
+b+=e.slice(c,d);if(d==g)break;c=d}if(a<qO){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(cB|a&eW)}else
+if(a<0xd800||a>=qR)b+=String.fromCharCode(qS|a>>12,cB|a>>6&eW,cB|a&eW);else
+if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<qJ||h>qR)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(qU|a>>18,cB|a>>12&eW,cB|a>>6&eW,cB|a&eW)}if(b.length>eX){b.substr(0,1);f+=b;b=aq}}return f+b}function
+I2(a){var
+b=9;if(!ry(a))b=8,a=Jy(a);return new
+cR(b,a,a.length)}function
+e5(a){return I2(a)}function
+rm(a){return a.toUtf16()}function
+JD(){function
+a(a){if(a.charAt(0)===cP)return[aq,a.substring(1)];return}function
 b(c){var
-g=/^([a-zA-Z]:|[\\/]{2}[^\\/]+[\\/]+[^\\/]+)?([\\/])?([\s\S]*?)$/,a=g.exec(c),b=a[1]||ap,e=Boolean(b&&b.charAt(1)!==":");if(Boolean(a[2]||e)){var
-d=a[1]||ap,f=a[2]||ap;return[d,c.substring(d.length+f.length)]}return}return fO()&&aC.process&&aC.process.platform?aC.process.platform==="win32"?b:a:a}var
-kR=Jr();function
-rr(a){return a.slice(-1)!==cO?a+cO:a}if(fO()&&aC.process&&aC.process.cwd)var
-fN=aC.process.cwd().replace(/\\/g,cO);else
+g=/^([a-zA-Z]:|[\\/]{2}[^\\/]+[\\/]+[^\\/]+)?([\\/])?([\s\S]*?)$/,a=g.exec(c),b=a[1]||aq,e=Boolean(b&&b.charAt(1)!==":");if(Boolean(a[2]||e)){var
+d=a[1]||aq,f=a[2]||aq;return[d,c.substring(d.length+f.length)]}return}return fP()&&aD.process&&aD.process.platform?aD.process.platform==="win32"?b:a:a}var
+kS=JD();function
+rw(a){return a.slice(-1)!==cP?a+cP:a}if(fP()&&aD.process&&aD.process.cwd)var
+fO=aD.process.cwd().replace(/\\/g,cP);else
 var
-fN="/static";fN=rr(fN);function
-I9(a){a=rh(a);if(!kR(a))a=fN+a;var
-e=kR(a),d=e[1].split(cO),b=[];for(var
+fO="/static";fO=rw(fO);function
+Jj(a){a=rm(a);if(!kS(a))a=fO+a;var
+e=kS(a),d=e[1].split(cP),b=[];for(var
 c=0;c<d.length;c++)switch(d[c]){case"..":if(b.length>1)b.pop();break;case".":break;default:b.push(d[c]);break}b.unshift(e[0]);b.orig=a;return b}var
-JG=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",qA,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",kn,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",kr,qD,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
-d9(d,f,e,a){var
-b=JG.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
-c=[b,e5(f||ap),e5(e||ap)];return c}var
-rl={};function
-d5(a){return rl[a]}function
-d6(b,a){throw[0,b].concat(a)}function
-IP(a){return new
-cQ(4,a,a.length)}function
-Jg(a){aN(a+g9)}function
-IN(b,a){if(a>>>0>=b.l)hd();return e0(b,a)}function
-q3(){}function
-bm(a){this.data=a}bm.prototype=new
-q3();bm.prototype.truncate=function(a){var
-b=this.data;this.data=b2(a|0);d3(b,0,this.data,0,a)};bm.prototype.length=function(){return cS(this.data)};bm.prototype.write=function(b,d,g,a){var
+JS=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",qF,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",ko,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",ks,qI,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
+d$(d,f,e,a){var
+b=JS.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
+c=[b,e5(f||aq),e5(e||aq)];return c}var
+rq={};function
+d7(a){return rq[a]}function
+d8(b,a){throw[0,b].concat(a)}function
+I1(a){return new
+cR(4,a,a.length)}function
+Js(a){aN(a+g9)}function
+IZ(b,a){if(a>>>0>=b.l)hd();return e0(b,a)}function
+q8(){}function
+bn(a){this.data=a}bn.prototype=new
+q8();bn.prototype.truncate=function(a){var
+b=this.data;this.data=b3(a|0);d5(b,0,this.data,0,a)};bn.prototype.length=function(){return cT(this.data)};bn.prototype.write=function(b,d,g,a){var
 c=this.length();if(b+a>=c){var
-e=b2(b+a),f=this.data;this.data=e;d3(f,0,this.data,0,c)}dC(d,g,this.data,b,a);return 0};bm.prototype.read=function(c,a,d,b){var
-e=this.length();d3(this.data,c,a,d,b);return 0};bm.prototype.read_one=function(a){return IN(this.data,a)};bm.prototype.close=function(){};bm.prototype.constructor=bm;function
-bJ(b,a){this.content={};this.root=b;this.lookupFun=a}bJ.prototype.nm=function(a){return this.root+a};bJ.prototype.create_dir_if_needed=function(d){var
-c=d.split(cO),b=ap;for(var
-a=0;a<c.length-1;a++){b+=c[a]+cO;if(this.content[b])continue;this.content[b]=Symbol("directory")}};bJ.prototype.slash=function(a){return/\/$/.test(a)?a:a+cO};bJ.prototype.lookup=function(a){if(!this.content[a]&&this.lookupFun){var
+e=b3(b+a),f=this.data;this.data=e;d5(f,0,this.data,0,c)}dC(d,g,this.data,b,a);return 0};bn.prototype.read=function(c,a,d,b){var
+e=this.length();d5(this.data,c,a,d,b);return 0};bn.prototype.read_one=function(a){return IZ(this.data,a)};bn.prototype.close=function(){};bn.prototype.constructor=bn;function
+bK(b,a){this.content={};this.root=b;this.lookupFun=a}bK.prototype.nm=function(a){return this.root+a};bK.prototype.create_dir_if_needed=function(d){var
+c=d.split(cP),b=aq;for(var
+a=0;a<c.length-1;a++){b+=c[a]+cP;if(this.content[b])continue;this.content[b]=Symbol("directory")}};bK.prototype.slash=function(a){return/\/$/.test(a)?a:a+cP};bK.prototype.lookup=function(a){if(!this.content[a]&&this.lookupFun){var
 b=this.lookupFun(X(this.root),X(a));if(b!==0){this.create_dir_if_needed(a);this.content[a]=new
-bm(eZ(b[1]))}}};bJ.prototype.exists=function(a){if(a==ap)return 1;var
-b=this.slash(a);if(this.content[b])return 1;this.lookup(a);return this.content[a]?1:0};bJ.prototype.mkdir=function(c,e,d){var
-b=d&&d5(kl);if(this.exists(c))if(b)d6(b,d9(qA,kk,this.nm(c)));else
+bn(eZ(b[1]))}}};bK.prototype.exists=function(a){if(a==aq)return 1;var
+b=this.slash(a);if(this.content[b])return 1;this.lookup(a);return this.content[a]?1:0};bK.prototype.mkdir=function(c,e,d){var
+b=d&&d7(km);if(this.exists(c))if(b)d8(b,d$(qF,kl,this.nm(c)));else
 aN(c+": File exists");var
-a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||ap;if(!this.exists(a))if(b)d6(b,d9(kn,kk,this.nm(a)));else
-aN(a+g9);if(!this.is_dir(a))if(b)d6(b,d9(kr,kk,this.nm(a)));else
-aN(a+kv);this.create_dir_if_needed(this.slash(c))};bJ.prototype.rmdir=function(a,f){var
-b=f&&d5(kl),c=a==ap?ap:this.slash(a),e=new
-RegExp(qR+c+qF);if(!this.exists(a))if(b)d6(b,d9(kn,kj,this.nm(a)));else
-aN(a+g9);if(!this.is_dir(a))if(b)d6(b,d9(kr,kj,this.nm(a)));else
-aN(a+kv);for(var
+a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||aq;if(!this.exists(a))if(b)d8(b,d$(ko,kl,this.nm(a)));else
+aN(a+g9);if(!this.is_dir(a))if(b)d8(b,d$(ks,kl,this.nm(a)));else
+aN(a+kw);this.create_dir_if_needed(this.slash(c))};bK.prototype.rmdir=function(a,f){var
+b=f&&d7(km),c=a==aq?aq:this.slash(a),e=new
+RegExp(qW+c+qK);if(!this.exists(a))if(b)d8(b,d$(ko,kk,this.nm(a)));else
+aN(a+g9);if(!this.is_dir(a))if(b)d8(b,d$(ks,kk,this.nm(a)));else
+aN(a+kw);for(var
 d
 in
-this.content)if(d.match(e))if(b)d6(b,d9(qD,kj,this.nm(a)));else
+this.content)if(d.match(e))if(b)d8(b,d$(qI,kk,this.nm(a)));else
 aN(this.nm(a)+": Directory not empty");delete
-this.content[c]};bJ.prototype.readdir=function(a){var
-f=a==ap?ap:this.slash(a);if(!this.exists(a))aN(a+g9);if(!this.is_dir(a))aN(a+kv);var
+this.content[c]};bK.prototype.readdir=function(a){var
+f=a==aq?aq:this.slash(a);if(!this.exists(a))aN(a+g9);if(!this.is_dir(a))aN(a+kw);var
 g=new
-RegExp(qR+f+qF),d={},c=[];for(var
+RegExp(qW+f+qK),d={},c=[];for(var
 e
 in
 this.content){var
-b=e.match(g);if(b&&!d[b[1]]){d[b[1]]=true;c.push(b[1])}}return c};bJ.prototype.is_dir=function(a){if(a==ap)return true;var
-b=this.slash(a);return this.content[b]?1:0};bJ.prototype.unlink=function(a){var
+b=e.match(g);if(b&&!d[b[1]]){d[b[1]]=true;c.push(b[1])}}return c};bK.prototype.is_dir=function(a){if(a==aq)return true;var
+b=this.slash(a);return this.content[b]?1:0};bK.prototype.unlink=function(a){var
 b=this.content[a]?true:false;delete
-this.content[a];return b};bJ.prototype.open=function(a,b){if(b.rdonly&&b.wronly)aN(this.nm(a)+qV);if(b.text&&b.binary)aN(this.nm(a)+qx);this.lookup(a);if(this.content[a]){if(this.is_dir(a))aN(this.nm(a)+" : is a directory");if(b.create&&b.excl)aN(this.nm(a)+qU);var
+this.content[a];return b};bK.prototype.open=function(a,b){if(b.rdonly&&b.wronly)aN(this.nm(a)+q0);if(b.text&&b.binary)aN(this.nm(a)+qC);this.lookup(a);if(this.content[a]){if(this.is_dir(a))aN(this.nm(a)+" : is a directory");if(b.create&&b.excl)aN(this.nm(a)+qZ);var
 c=this.content[a];if(b.truncate)c.truncate();return c}else
 if(b.create){this.create_dir_if_needed(a);this.content[a]=new
-bm(b2(0));return this.content[a]}else
-Jg(this.nm(a))};bJ.prototype.register=function(c,a){var
-b;if(this.content[c])aN(this.nm(c)+qU);if(hi(a))b=new
-bm(a);if(kI(a))b=new
-bm(eZ(a));else
+bn(b3(0));return this.content[a]}else
+Js(this.nm(a))};bK.prototype.register=function(c,a){var
+b;if(this.content[c])aN(this.nm(c)+qZ);if(hi(a))b=new
+bn(a);if(kJ(a))b=new
+bn(eZ(a));else
 if(a
 instanceof
 Array)b=new
-bm(IP(a));else
+bn(I1(a));else
 if(typeof
 a==="string")b=new
-bm(q$(a));else
+bn(re(a));else
 if(a.toString){var
 d=eZ(e5(a.toString()));b=new
-bm(d)}if(b){this.create_dir_if_needed(c);this.content[c]=b}else
-aN(this.nm(c)+" : registering file with invalid content type")};bJ.prototype.constructor=bJ;function
-a0(a){return cS(a)}function
-kN(b,a){return e0(b,a)}function
-II(d){var
-c=a0(d),b=new
-Array(c),a=0;for(;a<c;a++)b[a]=kN(d,a);return b}function
-IH(a){if(a.t!=4)hf(a);return a.c}function
-cR(a){this.fs=require("fs");this.fd=a}cR.prototype=new
-q3();cR.prototype.truncate=function(a){try{this.fs.ftruncateSync(this.fd,a|0)}catch(a){aN(a.toString())}};cR.prototype.length=function(){try{return this.fs.fstatSync(this.fd).size}catch(a){aN(a.toString())}};cR.prototype.write=function(f,b,c,e){var
-a=II(b);if(!(a
+bn(d)}if(b){this.create_dir_if_needed(c);this.content[c]=b}else
+aN(this.nm(c)+" : registering file with invalid content type")};bK.prototype.constructor=bK;function
+a1(a){return cT(a)}function
+kO(b,a){return e0(b,a)}function
+IU(d){var
+c=a1(d),b=new
+Array(c),a=0;for(;a<c;a++)b[a]=kO(d,a);return b}function
+IT(a){if(a.t!=4)hf(a);return a.c}function
+cS(a){this.fs=require("fs");this.fd=a}cS.prototype=new
+q8();cS.prototype.truncate=function(a){try{this.fs.ftruncateSync(this.fd,a|0)}catch(a){aN(a.toString())}};cS.prototype.length=function(){try{return this.fs.fstatSync(this.fd).size}catch(a){aN(a.toString())}};cS.prototype.write=function(f,b,c,e){var
+a=IU(b);if(!(a
 instanceof
-aC.Uint8Array))a=new(aC.Uint8Array)(a);var
-d=aC.Buffer.from(a);try{this.fs.writeSync(this.fd,d,c,e,f)}catch(a){aN(a.toString())}return 0};cR.prototype.read=function(g,d,c,f){var
-a=IH(d);if(!(a
+aD.Uint8Array))a=new(aD.Uint8Array)(a);var
+d=aD.Buffer.from(a);try{this.fs.writeSync(this.fd,d,c,e,f)}catch(a){aN(a.toString())}return 0};cS.prototype.read=function(g,d,c,f){var
+a=IT(d);if(!(a
 instanceof
-aC.Uint8Array))a=new(aC.Uint8Array)(a);var
-e=aC.Buffer.from(a);try{this.fs.readSync(this.fd,e,c,f,g)}catch(a){aN(a.toString())}for(var
-b=0;b<f;b++)kz(d,c+b,e[c+b]);return 0};cR.prototype.read_one=function(c){var
-b=new(aC.Uint8Array)(1),a=aC.Buffer.from(b);try{this.fs.readSync(this.fd,a,0,1,c)}catch(a){aN(a.toString())}return a[0]};cR.prototype.close=function(){try{this.fs.closeSync(this.fd)}catch(a){aN(a.toString())}};cR.prototype.constructor=cR;function
-bn(a){this.fs=require("fs");this.root=a}bn.prototype.nm=function(a){return this.root+a};bn.prototype.exists=function(a){try{return this.fs.existsSync(this.nm(a))?1:0}catch(a){return 0}};bn.prototype.mkdir=function(b,a,c){try{this.fs.mkdirSync(this.nm(b),{mode:a});return 0}catch(a){this.raise_nodejs_error(a,c)}};bn.prototype.rmdir=function(a,b){try{this.fs.rmdirSync(this.nm(a));return 0}catch(a){this.raise_nodejs_error(a,b)}};bn.prototype.readdir=function(a,b){try{return this.fs.readdirSync(this.nm(a))}catch(a){this.raise_nodejs_error(a,b)}};bn.prototype.is_dir=function(a){try{return this.fs.statSync(this.nm(a)).isDirectory()?1:0}catch(a){aN(a.toString())}};bn.prototype.unlink=function(a,c){try{var
-b=this.fs.existsSync(this.nm(a))?1:0;this.fs.unlinkSync(this.nm(a));return b}catch(a){this.raise_nodejs_error(a,c)}};bn.prototype.open=function(f,c,g){var
+aD.Uint8Array))a=new(aD.Uint8Array)(a);var
+e=aD.Buffer.from(a);try{this.fs.readSync(this.fd,e,c,f,g)}catch(a){aN(a.toString())}for(var
+b=0;b<f;b++)kA(d,c+b,e[c+b]);return 0};cS.prototype.read_one=function(c){var
+b=new(aD.Uint8Array)(1),a=aD.Buffer.from(b);try{this.fs.readSync(this.fd,a,0,1,c)}catch(a){aN(a.toString())}return a[0]};cS.prototype.close=function(){try{this.fs.closeSync(this.fd)}catch(a){aN(a.toString())}};cS.prototype.constructor=cS;function
+bo(a){this.fs=require("fs");this.root=a}bo.prototype.nm=function(a){return this.root+a};bo.prototype.exists=function(a){try{return this.fs.existsSync(this.nm(a))?1:0}catch(a){return 0}};bo.prototype.mkdir=function(b,a,c){try{this.fs.mkdirSync(this.nm(b),{mode:a});return 0}catch(a){this.raise_nodejs_error(a,c)}};bo.prototype.rmdir=function(a,b){try{this.fs.rmdirSync(this.nm(a));return 0}catch(a){this.raise_nodejs_error(a,b)}};bo.prototype.readdir=function(a,b){try{return this.fs.readdirSync(this.nm(a))}catch(a){this.raise_nodejs_error(a,b)}};bo.prototype.is_dir=function(a){try{return this.fs.statSync(this.nm(a)).isDirectory()?1:0}catch(a){aN(a.toString())}};bo.prototype.unlink=function(a,c){try{var
+b=this.fs.existsSync(this.nm(a))?1:0;this.fs.unlinkSync(this.nm(a));return b}catch(a){this.raise_nodejs_error(a,c)}};bo.prototype.open=function(f,c,g){var
 a=require("constants"),b=0;for(var
 e
 in
 c)switch(e){case"rdonly":b|=a.O_RDONLY;break;case"wronly":b|=a.O_WRONLY;break;case"append":b|=a.O_WRONLY|a.O_APPEND;break;case"create":b|=a.O_CREAT;break;case"truncate":b|=a.O_TRUNC;break;case"excl":b|=a.O_EXCL;break;case"binary":b|=a.O_BINARY;break;case"text":b|=a.O_TEXT;break;case"nonblock":b|=a.O_NONBLOCK;break}try{var
 d=this.fs.openSync(this.nm(f),b);return new
-cR(d)}catch(a){this.raise_nodejs_error(a,g)}};bn.prototype.rename=function(b,a,c){try{this.fs.renameSync(this.nm(b),this.nm(a))}catch(a){this.raise_nodejs_error(a,c)}};bn.prototype.stat=function(b,c){try{var
-a=this.fs.statSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};bn.prototype.lstat=function(b,c){try{var
-a=this.fs.lstatSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};bn.prototype.symlink=function(d,c,a,b){try{this.fs.symlinkSync(this.nm(c),this.nm(a),d?"dir":"file");return 0}catch(a){this.raise_nodejs_error(a,b)}};bn.prototype.readlink=function(b,c){try{var
-a=this.fs.readlinkSync(this.nm(b),qr);return e5(a)}catch(a){this.raise_nodejs_error(a,c)}};bn.prototype.raise_nodejs_error=function(a,d){var
-b=d5(kl);if(d&&b){var
-c=d9(a.code,a.syscall,a.path,a.errno);d6(b,c)}else
-aN(a.toString())};bn.prototype.stats_from_js=function(a){var
+cS(d)}catch(a){this.raise_nodejs_error(a,g)}};bo.prototype.rename=function(b,a,c){try{this.fs.renameSync(this.nm(b),this.nm(a))}catch(a){this.raise_nodejs_error(a,c)}};bo.prototype.stat=function(b,c){try{var
+a=this.fs.statSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};bo.prototype.lstat=function(b,c){try{var
+a=this.fs.lstatSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};bo.prototype.symlink=function(d,c,a,b){try{this.fs.symlinkSync(this.nm(c),this.nm(a),d?"dir":"file");return 0}catch(a){this.raise_nodejs_error(a,b)}};bo.prototype.readlink=function(b,c){try{var
+a=this.fs.readlinkSync(this.nm(b),qw);return e5(a)}catch(a){this.raise_nodejs_error(a,c)}};bo.prototype.raise_nodejs_error=function(a,d){var
+b=d7(km);if(d&&b){var
+c=d$(a.code,a.syscall,a.path,a.errno);d8(b,c)}else
+aN(a.toString())};bo.prototype.stats_from_js=function(a){var
 b;if(a.isFile())b=0;else
 if(a.isDirectory())b=1;else
 if(a.isCharacterDevice())b=2;else
 if(a.isBlockDevice())b=3;else
 if(a.isSymbolicLink())b=4;else
 if(a.isFIFO())b=5;else
-if(a.isSocket())b=6;return[0,a.dev,a.ino,b,a.mode,a.nlink,a.uid,a.gid,a.rdev,a.size,a.atimeMs,a.mtimeMs,a.ctimeMs]};bn.prototype.constructor=bn;function
-re(b){var
-a=kR(b);if(!a)return;return a[0]+cO}var
-hk=re(fN)||e2("unable to compute caml_root"),e6=[];if(fO())e6.push({path:hk,device:new
-bn(hk)});else
+if(a.isSocket())b=6;return[0,a.dev,a.ino,b,a.mode,a.nlink,a.uid,a.gid,a.rdev,a.size,a.atimeMs,a.mtimeMs,a.ctimeMs]};bo.prototype.constructor=bo;function
+rj(b){var
+a=kS(b);if(!a)return;return a[0]+cP}var
+hk=rj(fO)||e2("unable to compute caml_root"),e6=[];if(fP())e6.push({path:hk,device:new
+bo(hk)});else
 e6.push({path:hk,device:new
-bJ(hk)});e6.push({path:qv,device:new
-bJ(qv)});function
-JF(b){var
-g=I9(b),b=g.join(cO),f=rr(b),c;for(var
+bK(hk)});e6.push({path:qA,device:new
+bK(qA)});function
+JR(b){var
+g=Jj(b),b=g.join(cP),f=rw(b),c;for(var
 e=0;e<e6.length;e++){var
-a=e6[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&fO()){var
-d=re(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
+a=e6[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&fP()){var
+d=rj(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
 a={path:d,device:new
-bn(d)};e6.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;aN("no device found for "+f)}function
-rn(d,e){var
-a=cT[d],c=X(e),b=a0(c);a.file.write(a.offset,c,0,b);a.offset+=b;return 0}function
-Jn(a){var
-a=kO(a),b=aC;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
+bo(d)};e6.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;aN("no device found for "+f)}function
+rs(d,e){var
+a=cU[d],c=X(e),b=a1(c);a.file.write(a.offset,c,0,b);a.offset+=b;return 0}function
+Jz(a){var
+a=kP(a),b=aD;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.error&&c.error(a)}}function
-Jo(a){var
-a=kO(a),b=aC;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
+JA(a){var
+a=kP(a),b=aD;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.log&&c.log(a)}}function
 hn(c,e,d,a){if(a7.fds===undefined)a7.fds=new
 Array();a=a?a:{};var
 b={};b.file=d;b.offset=a.append?d.length():0;b.flags=a;b.output=e;a7.fds[c]=b;if(!a7.fd_last_idx||c>a7.fd_last_idx)a7.fd_last_idx=c;return c}function
-JI(c,b,g){var
+JU(c,b,g){var
 a={};while(b){switch(b[1]){case
 0:a.rdonly=1;break;case
 1:a.wronly=1;break;case
@@ -627,136 +627,139 @@ a={};while(b){switch(b[1]){case
 5:a.excl=1;break;case
 6:a.binary=1;break;case
 7:a.text=1;break;case
-8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)aN(e4(c)+qV);if(a.text&&a.binary)aN(e4(c)+qx);var
-d=JF(c),e=d.device.open(d.rest,a),f=a7.fd_last_idx?a7.fd_last_idx:0;return hn(f+1,rn,e,a)}hn(0,rn,new
-bm(b2(0)));hn(1,Jo,new
-bm(b2(0)));hn(2,Jn,new
-bm(b2(0)));function
-I_(a){var
-c=a7.fds[a];if(c.flags.wronly)aN(qZ+a+" is writeonly");var
-d=null;if(a==0&&fO()){var
-e=require("fs");d=function(){return e5(e.readFileSync(0,qr))}}var
-b={file:c.file,offset:c.offset,fd:a,opened:true,out:false,refill:d};cT[b.fd]=b;return b.fd}function
-rj(c){var
-b=a7.fds[c];if(b.flags.rdonly)aN(qZ+c+" is readonly");var
-a={file:b.file,offset:b.offset,fd:c,opened:true,out:true,buffer:ap};cT[a.fd]=a;return a.fd}function
-I$(){var
+8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)aN(e4(c)+q0);if(a.text&&a.binary)aN(e4(c)+qC);var
+d=JR(c),e=d.device.open(d.rest,a),f=a7.fd_last_idx?a7.fd_last_idx:0;return hn(f+1,rs,e,a)}hn(0,rs,new
+bn(b3(0)));hn(1,JA,new
+bn(b3(0)));hn(2,Jz,new
+bn(b3(0)));function
+Jk(a){var
+c=a7.fds[a];if(c.flags.wronly)aN(q4+a+" is writeonly");var
+d=null;if(a==0&&fP()){var
+e=require("fs");d=function(){return e5(e.readFileSync(0,qw))}}var
+b={file:c.file,offset:c.offset,fd:a,opened:true,out:false,refill:d};cU[b.fd]=b;return b.fd}function
+ro(c){var
+b=a7.fds[c];if(b.flags.rdonly)aN(q4+c+" is readonly");var
+a={file:b.file,offset:b.offset,fd:c,opened:true,out:true,buffer:aq};cU[a.fd]=a;return a.fd}function
+Jl(){var
 b=0;for(var
-a=0;a<cT.length;a++)if(cT[a]&&cT[a].opened&&cT[a].out)b=[0,cT[a].fd,b];return b}function
-d7(a){return a}function
-Jb(g,d,h,f){var
-b=cT[g];if(!b.opened)aN("Cannot output to a closed channel");var
-a;if(h==0&&cS(d)==f)a=d;else{a=b2(f);d3(d,h,a,0,f)}var
-i=d7(a),c=e4(i),e=c.lastIndexOf(qG);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);kK(g);b.buffer+=c.substr(e+1)}return 0}function
-Ja(b,a,d,c){return Jb(b,eZ(a),d,c)}function
-rk(b,a){if(a==0)hj();return b%a}function
-Jd(a){if(a
+a=0;a<cU.length;a++)if(cU[a]&&cU[a].opened&&cU[a].out)b=[0,cU[a].fd,b];return b}function
+d9(a){return a}function
+Jn(g,d,h,f){var
+b=cU[g];if(!b.opened)aN("Cannot output to a closed channel");var
+a;if(h==0&&cT(d)==f)a=d;else{a=b3(f);d5(d,h,a,0,f)}var
+i=d9(a),c=e4(i),e=c.lastIndexOf(qL);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);kL(g);b.buffer+=c.substr(e+1)}return 0}function
+Jm(b,a,d,c){return Jn(b,eZ(a),d,c)}function
+rp(b,a){if(a==0)hj();return b%a}function
+Jp(a){if(a
 instanceof
 Array&&a[0]==a[0]>>>0)return a[0];else
-if(hi(a))return ks;else
-if(kI(a))return ks;else
+if(hi(a))return kt;else
+if(kJ(a))return kt;else
 if(a
 instanceof
 Function||typeof
 a=="function")return 247;else
 if(a&&a.caml_custom)return ha;else
-return fL}function
-cl(b,c,a){if(a&&aC.toplevelReloc)b=aC.toplevelReloc(a);a7[b+1]=c;if(a)a7[a]=c}function
-Ji(a,b){rl[e4(a)]=b;return 0}function
-IM(a,b){if(a===b)return 1;a.t&6&&e1(a);b.t&6&&e1(b);return a.c==b.c?1:0}function
-hl(a,b){return IM(a,b)}function
-Jk(){bo(ku)}function
-rp(b,a){if(a>>>0>=a0(b))Jk();return kN(b,a)}function
-kM(a,b){return 1-hl(a,b)}function
-Jl(){return 0x7FFFFFFF/4|0}function
-rs(c,a){if(typeof
+return fM}function
+cn(b,c,a){if(a&&aD.toplevelReloc)b=aD.toplevelReloc(a);a7[b+1]=c;if(a)a7[a]=c}function
+Ju(a,b){rq[e4(a)]=b;return 0}function
+IY(a,b){if(a===b)return 1;a.t&6&&e1(a);b.t&6&&e1(b);return a.c==b.c?1:0}function
+hl(a,b){return IY(a,b)}function
+Jw(){bp(kv)}function
+ru(b,a){if(a>>>0>=a1(b))Jw();return kO(b,a)}function
+kN(a,b){return 1-hl(a,b)}function
+Jx(){return 0x7FFFFFFF/4|0}function
+rx(c,a){if(typeof
 a==="function"){c.fun=a;return 0}if(a.fun){c.fun=a.fun;return 0}var
 b=a.length;while(b--)c[b]=a[b];return 0}function
-rm(a){return a}function
-kP(a){if(a
+rr(a){return a}function
+kQ(a){if(a
 instanceof
-Array)return a;if(aC.RangeError&&a
+Array)return a;if(aD.RangeError&&a
 instanceof
-aC.RangeError&&a.message&&a.message.match(/maximum call stack/i))return rm(a7.Stack_overflow);if(aC.InternalError&&a
+aD.RangeError&&a.message&&a.message.match(/maximum call stack/i))return rr(a7.Stack_overflow);if(aD.InternalError&&a
 instanceof
-aC.InternalError&&a.message&&a.message.match(/too much recursion/i))return rm(a7.Stack_overflow);if(a
+aD.InternalError&&a.message&&a.message.match(/too much recursion/i))return rr(a7.Stack_overflow);if(a
 instanceof
-aC.Error&&d5(qI))return[0,d5(qI),a];return[0,a7.Failure,e5(String(a))]}function
-q2(a){this.value=a}function
-bO(a){return a>=-2147483648&&a<=kt?Number(a):new
-q2(a)}function
+aD.Error&&d7(qN))return[0,d7(qN),a];return[0,a7.Failure,e5(String(a))]}function
+q7(a){this.value=a}function
+bP(a){return a>=-2147483648&&a<=ku?Number(a):new
+q7(a)}function
 ho(a){var
 b=typeof
 a==="number"?a:a.value;return b<0?-b:b}function
-ru(a){return bO(BigInt(ho(a)))}function
-bf(a){return typeof
+rz(a){return bP(BigInt(ho(a)))}function
+bh(a){return typeof
 a==="number"?BigInt(a):a.value}function
-d8(a){return a===(a|0)?a|0:new
-q2(BigInt(a))}function
-rv(a,b){if(typeof
+d_(a){return a===(a|0)?a|0:new
+q7(BigInt(a))}function
+rA(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return d8(a+b);return bO(bf(a)+bf(b))}function
-Js(d,e){var
-b=bf(d),c=bf(e),a=b/c;if(a*c!==b&&b<0===c<0)a+=BigInt(1);return bO(a)}function
-dD(a,b){var
+b==="number")return d_(a+b);return bP(bh(a)+bh(b))}function
+JE(d,e){var
+b=bh(d),c=bh(e),a=b/c;if(a*c!==b&&b<0===c<0)a+=BigInt(1);return bP(a)}function
+ea(a,b){var
 c=typeof
 a==="number"?a:a.value,d=typeof
 b==="number"?b:b.value;return c<d?-1:c>d?1:0}function
-rw(a,b){if(typeof
+rB(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return d8(Math.trunc(a/b));return bO(bf(a)/bf(b))}function
-kQ(a,b){if(typeof
+b==="number")return d_(Math.trunc(a/b));return bP(bh(a)/bh(b))}function
+kR(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return a%b|0;return bO(bf(a)%bf(b))}function
-Jt(a,b){return[0,rw(a,b),kQ(a,b)]}function
-rx(a,b){return rw(a,b)}function
-J(a,b){return dD(a,b)===0?1:0}function
-ry(a,b,c){return bO(BigInt.asUintN(c,bf(a)>>BigInt(b)))}function
-Ju(a,b){if(typeof
+b==="number")return a%b|0;return bP(bh(a)%bh(b))}function
+JF(a,b){return[0,rB(a,b),kR(a,b)]}function
+rC(a,b){return rB(a,b)}function
+J(a,b){var
+c=typeof
+a==="number"?a:a.value,d=typeof
+b==="number"?b:b.value;return c==d?1:0}function
+rD(a,b,c){return bP(BigInt.asUintN(c,bh(a)>>BigInt(b)))}function
+JG(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return d8(Math.floor(a/b));var
-d=bf(a),e=bf(b),c=d/e;if(c*e!==d&&d<0!==e<0)c-=BigInt(1);return bO(c)}function
-cm(d,e){var
-b=ho(d),a=ho(e),c;for(;b>Number.MAX_SAFE_INTEGER||a>Number.MAX_SAFE_INTEGER;b=a,a=c){if(a==0)return bO(BigInt(b));c=BigInt(b)%BigInt(a)}for(b=Number(b),a=Number(a);a!==0;b=a,a=c)c=b%a;return d8(b)}function
-Jv(){return 0}function
-Jw(a,b){if(typeof
+b==="number")return d_(Math.floor(a/b));var
+d=bh(a),e=bh(b),c=d/e;if(c*e!==d&&d<0!==e<0)c-=BigInt(1);return bP(c)}function
+co(d,e){var
+b=ho(d),a=ho(e),c;for(;b>Number.MAX_SAFE_INTEGER||a>Number.MAX_SAFE_INTEGER;b=a,a=c){if(a==0)return bP(BigInt(b));c=BigInt(b)%BigInt(a)}for(b=Number(b),a=Number(a);a!==0;b=a,a=c)c=b%a;return d_(b)}function
+JH(){return 0}function
+JI(a,b){if(typeof
 a==="number"&&typeof
 b==="number"){var
-c=a*b;if(c<=Number.MAX_SAFE_INTEGER&&c>=-Number.MAX_SAFE_INTEGER)return d8(c)}return bO(bf(a)*bf(b))}function
-Jx(b,c){var
+c=a*b;if(c<=Number.MAX_SAFE_INTEGER&&c>=-Number.MAX_SAFE_INTEGER)return d_(c)}return bP(bh(a)*bh(b))}function
+JJ(b,c){var
 a=b*c;return a===(a|0)?0:1}function
-Jy(a){return typeof
-a==="number"?d8(-a):bO(-bf(a))}function
-Jz(a){if(typeof
+JK(a){return typeof
+a==="number"?d_(-a):bP(-bh(a))}function
+JL(a){if(typeof
 a==="number")return 32-Math.clz32(Math.abs(a));var
 b=ho(a).toString(16);return b==="0"?0:4*b.length-Math.clz32(parseInt(b[0],16))+28}function
-JA(a){return bO(bf(a)-BigInt(1))}function
-JB(d,e){var
-f=bf(d),b=BigInt(0),a=BigInt(1);function
+JM(a){return bP(bh(a)-BigInt(1))}function
+JN(d,e){var
+f=bh(d),b=BigInt(0),a=BigInt(1);function
 c(c){for(var
-b=c,a=1;a<e;a++)b*=c;return b<=f}while(c(a))a*=BigInt(2);for(;a>0;a/=BigInt(2))if(c(b+a))b+=a;return bO(b)}function
-rz(a,b){return bO(bf(a)<<BigInt(b))}function
-aX(a){return dD(a,0)}function
-rA(a,b){if(typeof
+b=c,a=1;a<e;a++)b*=c;return b<=f}while(c(a))a*=BigInt(2);for(;a>0;a/=BigInt(2))if(c(b+a))b+=a;return bP(b)}function
+rE(a,b){return bP(bh(a)<<BigInt(b))}function
+aY(a){return ea(a,0)}function
+rF(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return d8(a-b);return bO(bf(a)-bf(b))}function
-JC(a){return bO(bf(a)+BigInt(1))}function
-JD(a){if(typeof
+b==="number")return d_(a-b);return bP(bh(a)-bh(b))}function
+JO(a){return bP(bh(a)+BigInt(1))}function
+JP(a){if(typeof
 a==="number")return a;throw new
 RangeError("an integer of more than 32 bits")}function
-rq(a){return X(hm(a,0,a.length))}function
-JE(e,g,f){var
-a=rh;function
+rv(a){return X(hm(a,0,a.length))}function
+JQ(e,g,f){var
+a=rm;function
 c(d){var
-b=rq(d),c=a(dd(g,[b]));return{answer:c,reason:c===fK?ap:"no game that this program covers within its stack",digest:a(dd(e,[b])),text:b}}function
+b=rv(d),c=a(dg(g,[b]));return{answer:c,reason:c===fL?aq:"no game that this program covers within its stack",digest:a(dg(e,[b])),text:b}}function
 b(c,d){function
 e(c){var
 b=d(a(c));return b?[0,b.text]:0}var
-b=dd(f,[e,rq(c)]);if(a(b[1])===fK)return{answer:fK,sentence:a(b[2])};return{answer:a(b[1]),reason:a(b[2])}}aC.nashcheckProved={checkWith:b,openGame:c};if(typeof
-module==="object")module.exports=aC.nashcheckProved}function
-I7(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
-IU(b){var
-a=ap;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&I7(b[1]))var
+b=dg(f,[e,rv(c)]);if(a(b[1])===fL)return{answer:fL,sentence:a(b[2])};return{answer:a(b[1]),reason:a(b[2])}}aD.nashcheckProved={checkWith:b,openGame:c};if(typeof
+module==="object")module.exports=aD.nashcheckProved}function
+Jh(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
+I6(b){var
+a=aq;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&Jh(b[1]))var
 e=b[2],f=1;else
 var
 f=2,e=b;a+="(";for(var
@@ -765,53 +768,53 @@ c=e[d];if(typeof
 c=="number")a+=c.toString();else
 if(c
 instanceof
-cQ)a+=hb+c.toString()+hb;else
+cR)a+=hb+c.toString()+hb;else
 if(typeof
 c=="string")a+=hb+c.toString()+hb;else
 a+="_"}a+=")"}else
-if(b[0]==bl)a+=b[1];return a}function
-rd(a){if(a
+if(b[0]==bm)a+=b[1];return a}function
+ri(a){if(a
 instanceof
-Array&&(a[0]==0||a[0]==bl)){var
-c=d5("Printexc.handle_uncaught_exception");if(c)c(a,false);else{var
-d=IU(a),b=d5(qq);if(b)b(0);aC.console.error("Fatal error: exception "+d+qG)}}else
+Array&&(a[0]==0||a[0]==bm)){var
+c=d7("Printexc.handle_uncaught_exception");if(c)c(a,false);else{var
+d=I6(a),b=d7(qv);if(b)b(0);aD.console.error("Fatal error: exception "+d+qL)}}else
 throw a}function
-Jj(){var
-a=aC;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){rd(b);a.process.exit(2)});else
-if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)rd(a.error)})}Jj();function
-D(a,b){return a.length==1?a(b):dd(a,[b])}function
-L(a,b,c){return a.length==2?a(b,c):dd(a,[b,c])}function
-a6(a,b,c,d){return a.length==3?a(b,c,d):dd(a,[b,c,d])}var
-kW=[bl,X(qB),-2],kV=[bl,X(ko),-3],kT=[bl,X(q1),-4],hq=[bl,X(qw),-9],hp=[bl,X(qL),-11],GX=[0,b,[0,j,0]],GY=[0,b,[0,j,0]],GZ=[0,b,[0,j,0]],G0=[0,f,[0,b,[0,h,0]]],G1=[0,f,[0,b,[0,h,0]]],G2=[0,b,[0,s,0]],G3=[0,m,[0,97,[0,d,[0,f,[0,i,[0,k,0]]]]]],G4=[0,d,[0,97,[0,d,[0,b,[0,s,0]]]]],G5=[0,b,[0,h,0]],G6=[0,h,0],G7=[0,h,0],G8=[0,b,[0,h,0]],G9=[0,h,0],G_=[0,j,[0,h,0]],G$=[0,j,[0,h,0]],Ha=[0,j,[0,h,0]],Hb=[0,j,[0,h,0]],Hc=[0,j,[0,h,0]],Hd=[0,h,0],He=[0,h,0],Hf=[0,h,0],Hg=[0,h,0],Hh=[0,h,0],Hi=[0,i,[0,w,[0,b,[0,h,0]]]],Hj=[0,d,[0,b,[0,s,0]]],Hk=[0,h,0],Hl=[0,i,[0,k,0]],Hm=[0,b,[0,j,0]],Hn=[0,99,[0,b,0]],Ho=[0,97,[0,k,0]],Hp=[0,b,[0,j,[0,d,[0,f,[0,99,[0,b,[0,h,0]]]]]]],Hq=[0,h,0],Hr=[0,d,[0,b,[0,s,0]]],Hs=[0,j,[0,97,[0,d,[0,b,[0,F,[0,f,[0,b,[0,h,0]]]]]]]],Ht=[0,u,[0,97,[0,d,0]]],Hu=[0,h,0],Hv=[0,i,[0,k,0]],Hw=[0,b,[0,j,0]],Hx=[0,99,[0,b,0]],Hy=[0,97,[0,k,0]],Hz=[0,b,[0,j,[0,d,[0,f,[0,99,[0,b,[0,h,0]]]]]]],HA=[0,98,[0,m,[0,b,[0,h,0]]]],HB=[0,O,[0,b,0]],HC=[0,b,0],HD=[0,b,0],HE=[0,A,[0,b,0]],HF=[0,j,[0,f,[0,97,[0,98,[0,m,[0,b,[0,h,0]]]]]]],HG=[0,b,[0,j,0]],HH=[0,h,0],HI=[0,F,0],HJ=[0,h,0],HK=[0,97,0],HL=[0,b,[0,s,0]],HM=[0,d,[0,b,[0,F,[0,f,[0,b,[0,h,0]]]]]],HN=[0,k,[0,d,0]],HO=[0,h,0],HP=[0,j,[0,h,0]],HQ=[0,k,[0,d,0]],HR=[0,h,0],HS=[0,b,[0,s,0]],HT=[0,h,0],HU=[0,b,[0,s,0]],HV=[0,f,[0,m,[0,b,0]]],HW=[0,d,[0,b,[0,j,[0,h,0]]]],HX=[0,q,0],HY=[0,b,[0,j,0]],HZ=[0,q,[0,f,[0,m,[0,b,0]]]],H0=[0,j,[0,97,[0,d,[0,b,[0,F,[0,C,0]]]]]],H1=[0,b,[0,j,[0,h,0]]],H2=[0,b,[0,h,0]],H3=[0,j,[0,h,0]],H4=[0,b,0],H5=[0,k,0],H6=[0,j,0],H7=[0,b,[0,s,0]],H8=[0,d,0],H9=[0,s,0],H_=[0,f,[0,i,[0,k,0]]],H$=[0,b,[0,s,0]],Ia=[0,k,0],Ib=[0,k,0],Ic=[0,k,0],Id=[0,k,0],Ie=[0,k,0],If=[0,k,0],Ig=[0,k,0],Ih=[0,k,0],Ii=[0,k,0],Ij=[0,k,0],Ik=[0,k,0],Il=[0,k,0],Im=[0,k,0],In=[0,f,[0,i,[0,k,0]]],Io=[0,b,[0,s,0]],Ip=[0,k,0],Iq=[0,k,0],Ir=[0,k,0],Is=[0,k,0],It=[0,k,0],Iu=[0,k,0],Iv=[0,k,0],Iw=[0,k,0],Ix=[0,k,0],Iy=[0,k,0],Iz=[0,k,0],IA=[0,f,[0,b,[0,h,0]]],IB=[0,j,[0,h,0]],IC=[0,m,[0,b,0]],ID=[0,f,[0,b,[0,h,0]]],IE=[0,j,[0,h,0]],IF=[0,m,[0,b,0]];cl(11,[bl,X(qp),-12],qp);cl(10,hp,qL);cl(9,[bl,X(qY),-10],qY);cl(8,hq,qw);cl(7,[bl,X(qQ),-8],qQ);cl(6,[bl,X(qu),-7],qu);cl(5,[bl,X(qC),-6],qC);cl(4,[bl,X(qH),-5],qH);cl(3,kT,q1);cl(2,kV,ko);cl(1,kW,qB);cl(0,[bl,X(qT),-1],qT);var
-rE=X("output_substring"),rG=X("Char.chr"),rH=X("List.init"),rL=X("Bytes.of_seq: cannot grow bytes"),rK=X("String.blit / Bytes.blit_string"),rJ=X("Bytes.blit"),rI=X("String.sub / Bytes.sub"),rO=X("String.index_from_opt / Bytes.index_from_opt"),rN=X(ap),rM=X("String.concat"),rP=X("Array.blit"),rQ=X("Stdlib.Queue.Empty"),rV=X("Buffer.add_substring/add_subbytes"),rU=X("Buffer.add: cannot grow buffer"),rT=[0,X(qz),93,2],rS=[0,X(qz),94,2],se=[3,0,3],sf=X("."),r$=X(qX),sa=X("<\/"),sb=X(ap),r7=X(qX),r8=X("<"),r9=X(ap),r5=X("\n"),r4=[0,X(ap)],r0=X(ap),r1=X(ap),r2=X(ap),r3=X(ap),rY=[0,X(ap),0,X(ap)],rX=X(ap),rW=X("Stdlib.Format.String_tag"),sk=X("Z.Overflow"),sp=[1,0],sq=[2,0],sB=[0,58,0],sx=[0,93,0],sy=[0,44,0],sz=[0,91,0],sA=[0,cz,0],sC=[0,44,0],sD=[0,dA,0],sH=[0,cz,0],sI=[0,cz,0],sJ=[0,cz,0],sK=[0,d,0],sL=[0,99,0],sM=[0,v,0],s0=[0,32,0],sU=[0,32,0],sV=[0,32,0],sP=[0,32,[0,cz,0]],sQ=[0,44,[0,32,0]],sR=[0,32,[0,34,[0,34,[0,32,[0,dA,[0,32,0]]]]]],sS=[0,d,[0,32,[0,34,[0,34,[0,32,0]]]]],sT=[0,cz,[0,32,[0,48,0]]],sW=[0,32,[0,dA,[0,32,0]]],sX=[0,32,0],sY=[0,99,[0,32,[0,34,[0,34,[0,32,0]]]]],sZ=[0,cz,[0,32,[0,48,0]]],s1=[0,32,[0,dA,[0,32,0]]],s2=[0,32,0],s3=[0,32,0],s4=[0,v,[0,32,[0,34,[0,34,[0,32,0]]]]],s_=[0,0],tf=[0,0],xY=[0,0],xZ=[0,[0,O,[0,97,[0,m,[0,A,[0,b,[0,h,0]]]]]],0],x0=[0,[0,97,[0,98,[0,i,[0,O,[0,b,0]]]]],[0,[0,97,[0,d,0]],[0,[0,98,[0,b,[0,m,[0,i,[0,U,0]]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,w,[0,b,[0,d,GX]]]]]]],0]]]],x1=[0,[0,97,[0,98,[0,i,[0,O,[0,b,0]]]]],[0,[0,97,[0,d,0]],[0,[0,98,[0,b,[0,m,[0,i,[0,U,0]]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,w,[0,b,[0,d,GY]]]]]]],0]]]],x2=[0,[0,97,[0,98,[0,i,[0,O,[0,b,0]]]]],[0,[0,97,[0,d,0]],[0,[0,98,[0,b,[0,m,[0,i,[0,U,0]]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,w,[0,b,[0,d,GZ]]]]]]],0]]]],x5=[0,0],yF=[0,0,0],yP=y([32,97,q,d,b,j,32,j,i,A,k,s,32]),yQ=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],zv=[0,0,0],Ak=[0,32,0],Al=[0,32,[0,97,[0,q,[0,d,[0,b,[0,j,[0,32,0]]]]]]],Am=[0,44,[0,32,0]],An=[0,44,[0,32,0]],AL=[0,0,0],AM=[0,[0,0,0]],CG=[0,0],DP=[0,0],DQ=[0,0,0],Ei=[0,0,0],Ek=[0,0],Ft=[0,0],Gy=[0,U,[0,f,[0,d,[0,k,[0,b,[0,h,[0,h,0]]]]]]],Gv=[0,h,[0,d,[0,97,[0,d,[0,b,[0,w,[0,b,[0,k,[0,d,0]]]]]]]]],Gw=[0,U,[0,f,[0,d,[0,k,[0,b,[0,h,[0,h,0]]]]]]],Gt=[0,0],Gr=[0,[0,v,[0,m,[0,97,[0,k,[0,h,0]]]]],0],Gq=[0,0,[0,1,0]],Go=[0,58,[0,32,0]],Gm=[0,_,[0,f,[0,k,[0,s,0]]]],Gn=[0,O,[0,97,[0,m,[0,A,[0,b,[0,32,[0,m,[0,97,[0,U,0]]]]]]]]],Gb=[0,_,[0,f,[0,k,[0,s,0]]]],Gc=[0,s,[0,i,[0,w,[0,f,[0,k,[0,97,[0,k,[0,99,[0,b,0]]]]]]]]],Gd=[0,j,[0,i,[0,A,[0,k,[0,s,[0,h,0]]]]]],Ge=y([v,A,j,b,32,b,ax,A,f,m,f,98,j,f,97]),Gf=y([v,A,j,b,32,O,97,m,A,b,h]),Gg=y([h,A,98,F,97,w,b,32,v,b,j,q,b,99,d]),Gh=[0,w,[0,97,[0,d,[0,j,[0,f,[0,ab,0]]]]]],Gi=y([i,v,d,f,w,97,m,32,h,b,d]),Gj=[0,b,[0,ax,[0,A,[0,f,[0,m,[0,f,[0,98,[0,j,[0,f,[0,97,0]]]]]]]]]],Gk=y([h,A,j,O,f,O,f,k,F,32,b,ax,A,f,m,f,98,j,f,97]),Gl=[0,j,[0,b,[0,F,[0,f,[0,i,[0,k,0]]]]]],F8=[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],F9=[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,[0,h,0]]]]]]]],F_=[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],F6=[0,[0,u,[0,f,[0,F,[0,u,0]]]],[0,[0,m,[0,i,[0,U,0]]],[0,[0,i,[0,v,[0,v,[0,i,[0,k,[0,b,[0,k,[0,d,0]]]]]]]],0]]],F4=[0,[0,h,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,d,[0,h,0]]]]]]],0]],F5=[0,[0,98,[0,i,[0,A,[0,k,[0,s,0]]]]],[0,[0,v,[0,m,[0,97,[0,k,0]]]],0]],F3=[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,C,0]]]]]]]],F2=[0,[0,v,[0,m,[0,97,[0,k,[0,h,0]]]]],0],FZ=[0,59,[0,32,0]],F0=[0,44,[0,32,0]],F1=y([U,f,d,u,i,A,d,32,d,u,b,32,w,i,O,b,h,32]),FV=y([32,97,k,s,32,d,u,b,32,i,d,u,b,j,32]),FW=y([58,32,97,F,97,f,k,h,d,32,97,32,h,d,j,97,d,b,F,C,32,i,q,32,d,u,b,32,i,v,v,i,k,b,k,d,32,f,d,32,b,97,j,k,h,32]),FX=y([32,s,i,w,f,k,97,d,b,s,32,98,C,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,99,i,k,d,f,k,A,97,d,f,i,k,32,i,j,32,w,f,ab,d,A,j,b,32,i,q,32,d,u,b,w]),FY=[0,32,[0,f,[0,h,[0,32,[0,k,[0,i,[0,d,[0,32,0]]]]]]]],FS=[0,41,0],FT=[0,44,[0,32,0]],FU=y([32,40,97,k,s,32,h,i,32,f,k,32,b,O,b,j,C,32,F,97,w,b,32,d,u,97,d,32,s,f,q,q,b,j,h,32,i,k,m,C,32,f,k,32,U,u,97,d,32,q,i,m,m,i,U,h,32,97,d,32]),FJ=[0,_,[0,f,[0,k,[0,s,0]]]],FK=[0,v,[0,i,[0,d,[0,b,[0,k,[0,d,[0,f,[0,97,[0,m,0]]]]]]]]],FL=y([U,b,f,F,u,d,b,s,32,v,i,d,b,k,d,f,97,m]),FM=[0,99,[0,i,[0,w,[0,w,[0,f,[0,d,[0,w,[0,b,[0,k,[0,d,0]]]]]]]]]],FN=y([b,O,i,m,A,d,f,i,k,97,j,f,m,C,32,h,d,97,98,m,b]),FO=y([99,i,j,j,b,m,97,d,b,s,32,j,97,k,F,b]),FP=y([99,i,j,j,b,m,97,d,b,s,32,b,ax,A,f,m,f,98,j,f,A,w]),FQ=y([b,ab,d,b,k,h,f,O,b,45,q,i,j,w,32,99,i,j,j,b,m,97,d,b,s,32,b,ax,A,f,m,f,98,j,f,A,w]),FF=[0,[0,w,[0,A,[0,d,[0,97,[0,k,[0,d,0]]]]]],0],FG=[0,[0,49,0],[0,[0,50,0],0]],FH=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,w,[0,f,[0,ab,[0,b,[0,s,0]]]]],[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,G0]]]]]]],0]]]],FB=y([k,i,d,32,b,O,i,m,A,d,f,i,k,97,j,f,m,C,32,h,d,97,98,m,b,58,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,w,A,d,97,k,d,32,b,97,j,k,h,32,w,i,j,b,32,97,F,97,f,k,h,d,32,f,d]),FD=y([k,i,d,32,b,O,i,m,A,d,f,i,k,97,j,f,m,C,32,h,d,97,98,m,b,58,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,w,A,d,97,k,d,32,b,97,j,k,h,32,97,h,32,w,A,99,u,32,97,F,97,f,k,h,d,32,f,d,44,32,97,k,s,32,k,i,32,m,b,h,h,32,d,u,97,k,32,f,d,32,97,F,97,f,k,h,d,32,d,u,b,32,w,A,d,97,k,d]),FE=y([b,O,i,m,A,d,f,i,k,97,j,f,m,C,32,h,d,97,98,m,b]),FC=y([h,i,32,v,97,f,j,b,s,44,32,d,u,b,32,v,m,97,C,b,j,h,32,u,97,O,b,32,d,u,b,32,h,97,w,b,32,v,97,C,i,q,q,h,44,32,97,k,s,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,w,f,ab,b,s,32,h,d,j,97,d,b,F,C,32,f,h,32]),FA=[0,[0,w,[0,f,[0,ab,[0,b,[0,s,0]]]]],[0,y([w,A,m,d,f,v,m,f,b,j,h]),[0,[0,j,[0,b,[0,v,[0,m,[0,C,0]]]]],[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,G1]]]]]]],0]]]],Fz=[0,[0,s,[0,b,[0,99,[0,f,[0,w,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,m,[0,b,[0,97,[0,s,[0,b,[0,j,0]]]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,h,[0,d,[0,97,[0,d,G2]]]],0]]]]]]],Fv=[0,32,[0,b,[0,97,[0,j,[0,k,[0,h,[0,32,[0,f,[0,h,[0,32,0]]]]]]]]]],Fw=y([44,32,d,u,b,32,w,i,h,d,32,d,u,97,d,32,v,m,97,C,b,j,32]),Fx=y([32,99,i,w,w,f,d,h,32,d,i,32,97,32,w,f,ab,b,s,32,h,d,j,97,d,b,F,C,44,32,97,k,s,32,d,u,b,32,i,d,u,b,j,32,v,m,97,C,b,j,44,32,U,u,i,32,_,k,i,U,h,32,f,d,44,32,v,m,97,C,h,32,97,32,98,b,h,d,32,j,b,v,m,C,32,d,u,97,d,32,f,h,32,98,b,h,d,32,q,i,j,32,v,m,97,C,b,j,32]),Fy=[0,f,[0,q,[0,32,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]]]]],Fs=[0,[0,u,[0,f,[0,F,[0,u,0]]]],[0,[0,m,[0,i,[0,U,0]]],0]],Fr=[0,y([s,f,h,d,j,f,98,A,d,f,i,k]),[0,y([w,A,m,d,f,v,m,f,b,j,h]),0]],Fq=[0,y([s,f,h,d,j,f,98,A,d,f,i,k]),[0,[0,F,[0,97,[0,f,[0,k,[0,h,0]]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,C,[0,i,[0,q,[0,q,[0,h,0]]]]]]],0]]]],E$=y([32,b,ab,d,b,k,h,f,O,b,45,q,i,j,w,32,99,i,j,j,b,m,97,d,b,s,32,b,ax,A,f,m,f,98,j,f,A,w]),Fp=y([32,99,i,j,j,b,m,97,d,b,s,32,b,ax,A,f,m,f,98,j,f,A,w]),Fa=[0,k,[0,i,0]],Fn=[0,97,[0,k,0]],Fo=[0,97,0],Fb=[0,58,[0,32,[0,f,[0,d,[0,32,[0,f,[0,h,[0,32,0]]]]]]]],Fc=[0,59,[0,32,0]],Fm=y([k,i,32,v,m,97,C,b,j,32,F,97,f,k,h,32,98,C,32,s,b,O,f,97,d,f,k,F]),Fd=[0,44,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]],Fe=[0,44,[0,32,0]],Ff=y([44,32,d,i,m,s,32,w,i,O,b,32,98,C,32,w,i,O,b,44,32,d,u,b,32,v,97,C,i,q,q,h,32,97,j,b,32]),Fl=y([32,d,u,b,32,v,97,C,i,q,q,h,32,97,j,b,32]),Fg=y([32,i,q,32,v,A,j,b,32,h,d,j,97,d,b,F,f,b,h]),Fh=[0,h,0],Fk=[0,h,0],Fi=[0,32,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]]],Fj=y([U,f,d,u,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,s,f,h,d,j,f,98,A,d,f,i,k,32,i,O,b,j,32]),E7=[0,32,[0,98,[0,C,[0,32,0]]]],E8=y([44,32,F,97,f,k,h,32,b,ab,97,99,d,m,C,32]),E9=[0,44,[0,32,[0,d,[0,i,[0,m,[0,s,[0,32,0]]]]]]],E_=[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]],E1=[0,w,[0,i,[0,O,[0,b,[0,h,0]]]]],E2=[0,1],E3=[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,f,[0,b,[0,h,0]]]]]]]]]],E4=[0,0],E5=[0,[0,s,[0,b,[0,99,[0,f,[0,w,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,f,[0,F,[0,u,0]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,m,[0,i,[0,U,0]]],[0,[0,i,[0,q,0]],[0,[0,i,[0,q,[0,q,0]]],[0,y([j,b,99,i,w,w,b,k,s,97,d,f,i,k,h]),[0,[0,j,[0,b,G3]],[0,[0,h,G4],0]]]]]]]]]],EM=[0,58,[0,32,0]],EN=[0,32,[0,d,[0,i,[0,32,0]]]],EO=[0,32,0],EP=[0,97,[0,m,[0,U,[0,97,[0,C,[0,h,0]]]]]],EY=[0,b,[0,ab,[0,97,[0,99,[0,d,[0,m,[0,C,0]]]]]]],EZ=[0,97,[0,d,[0,32,[0,w,[0,i,[0,h,[0,d,0]]]]]]],E0=[0,97,[0,d,[0,32,[0,m,[0,b,[0,97,[0,h,[0,d,0]]]]]]]],EQ=[0,59,[0,32,[0,h,[0,d,[0,97,[0,d,[0,b,[0,s,[0,58,[0,32,0]]]]]]]]]],ER=y([32,d,i,32,b,ab,97,99,d,m,C,32]),ES=y([32,j,97,k,F,b,h,32,q,j,i,w,32,b,ab,97,99,d,m,C,32]),ET=[0,32,[0,v,[0,m,[0,A,[0,h,[0,32,0]]]]]],EU=y([32,b,ax,A,f,m,f,98,j,f,97,32]),EV=y([b,ab,d,b,k,h,f,O,b,45,q,i,j,w,32,99,i,j,j,b,m,97,d,b,s]),EX=[0,99,[0,i,[0,j,[0,j,[0,b,[0,m,[0,97,[0,d,[0,b,[0,s,0]]]]]]]]]],EW=[0,i,[0,O,[0,b,[0,j,[0,32,[0,97,[0,m,[0,m,[0,32,0]]]]]]]]],EK=[0,[0,99,[0,C,[0,99,[0,m,[0,b,[0,h,0]]]]]],[0,y([w,A,m,d,f,v,m,f,b,j,h]),[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,f,G5]]]]]]]],[0,[0,O,[0,97,[0,m,[0,A,[0,b,[0,h,0]]]]]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,d,G6]]]]]],0]]]]],EL=[0,[0,99,[0,C,[0,99,[0,m,[0,b,0]]]]],[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,f,[0,b,G7]]]]]]]]],[0,[0,O,[0,97,[0,m,[0,A,[0,b,[0,h,0]]]]]],0]]],EJ=[0,[0,99,[0,C,[0,99,[0,m,[0,b,[0,h,0]]]]]],[0,y([w,A,m,d,f,v,m,f,b,j,h]),[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,f,G8]]]]]]]],[0,[0,O,[0,97,[0,m,[0,A,[0,b,[0,h,0]]]]]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,d,G9]]]]]],0]]]]],Ex=[0,U,[0,b,[0,f,[0,F,[0,u,[0,d,[0,b,[0,s,0]]]]]]]],Ey=[0,3],Ez=[0,k,[0,i,[0,k,[0,b,0]]]],EA=[0,4],EB=[0,b,[0,ab,[0,97,[0,99,[0,d,0]]]]],EC=[0,0],ED=[0,i,[0,j,[0,s,[0,f,[0,k,[0,97,[0,m,0]]]]]]],EE=[0,1],EF=[0,k,[0,i,[0,k,[0,b,0]]]],EG=[0,2],EH=[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,i,[0,d,[0,b,[0,k,[0,d,[0,f,[0,97,[0,m,0]]]]]]]]],0]],Er=y([97,k,32,b,ab,97,99,d,32,v,i,d,b,k,d,f,97,m]),Et=y([97,k,32,i,j,s,f,k,97,m,32,v,i,d,b,k,d,f,97,m,44,32,97,k,s,32,k,i,32,b,ab,97,99,d,32,i,k,b]),Eu=y([k,i,32,i,j,s,f,k,97,m,32,v,i,d,b,k,d,f,97,m,44,32,97,k,s,32,h,i,32,k,i,32,b,ab,97,99,d,32,i,k,b]),Ev=y([97,32,U,b,f,F,u,d,b,s,32,v,i,d,b,k,d,f,97,m]),Ew=y([k,i,32,U,b,f,F,u,d,b,s,32,v,i,d,b,k,d,f,97,m]),Es=y([i,O,b,j,32,d,u,b,32,v,j,i,q,f,m,b,h,32,i,q,32,j,b,s,A,99,b,s,32,v,A,j,b,32,h,d,j,97,d,b,F,f,b,h,32,d,u,b,32,F,97,w,b,32,u,97,h,32]),En=y([h,A,98,F,97,w,b,32,v,b,j,q,b,99,d,32,b,ax,A,f,m,f,98,j,f,97]),Eo=y([ax,A,97,h,f,45,v,b,j,q,b,99,d]),Ep=[0,h,[0,b,[0,ax,[0,A,[0,b,[0,k,[0,d,[0,f,[0,97,[0,m,0]]]]]]]]]],El=[0,w,[0,f,[0,ab,[0,b,[0,s,0]]]]],Em=[0,m,[0,f,[0,h,[0,d,[0,h,0]]]]],Eg=[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,j,[0,97,[0,d,[0,b,0]]]],[0,[0,d,[0,i,0]],0]]],Eh=[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,i,0]],0]],Ef=[0,0,0],Ea=[2,0],D_=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],D$=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,w,[0,b,[0,d,[0,b,G_]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Eb=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,w,[0,b,[0,d,[0,b,G$]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Ec=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,w,[0,b,[0,d,[0,b,Ha]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Ed=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,w,[0,b,[0,d,[0,b,Hb]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Ee=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,w,[0,b,[0,d,[0,b,Hc]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],D9=[0,[0,99,[0,u,[0,97,[0,k,[0,F,[0,b,[0,h,0]]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],0]],D4=y([97,32,h,b,ax,A,b,k,d,f,97,m,32,b,ax,A,f,m,f,98,j,f,A,w]),D6=y([32,F,97,f,k,h,32,98,C,32,i,k,b,32,i,q,32,d,u,b,32,99,u,97,k,F,b,h,32]),D7=y([k,i,32,h,b,ax,A,b,k,d,f,97,m,32,b,ax,A,f,m,f,98,j,f,A,w,58,32,U,u,97,d,b,O,b,j,32,w,f,h,d,97,_,b,h,32,i,q,32,d,u,b,32,i,d,u,b,j,h,32,m,b,97,s,32,d,u,b,j,b,44,32,v,m,97,C,b,j,32]),D5=y([d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b,32,f,h,32,d,u,97,d,32,i,q,32]),D3=[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,i,0]],0]],D2=[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],DW=[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],DX=[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,w,[0,b,[0,d,[0,b,[0,j,Hd]]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],DY=[2,0],DZ=[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,w,[0,b,[0,d,[0,b,[0,j,He]]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],D0=[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,w,[0,b,[0,d,[0,b,[0,j,Hf]]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],D1=[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,w,[0,b,[0,d,[0,b,[0,j,Hg]]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],DU=y([d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b,32,f,h,32,97,32,ax,A,97,h,f,45,v,b,j,q,b,99,d,32,b,ax,A,f,m,f,98,j,f,A,w]),DS=[0,44,[0,32,0]],DT=y([32,q,i,j,32,b,O,b,j,C,32]),DR=[0,0],DN=[0,0],DO=[0,[0,s,[0,b,[0,99,[0,f,[0,w,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,i,[0,d,[0,u,[0,b,[0,j,Hh]]]]],[0,[0,i,[0,A,[0,d,[0,99,Hi]]]],[0,[0,h,[0,d,[0,97,Hj]]],0]]]]]]]],DI=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],DJ=[0,k,[0,i,[0,k,[0,b,0]]]],DK=[0,0],DL=y([k,i,d,32,99,i,A,k,d,b,s]),DM=[0,1],DG=[0,0],DH=[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,[0,h,0]]]]]]]],0],Dz=y([d,u,i,h,b,32,U,f,d,u,32,w,f,ab,f,k,F,32,97,j,b,32,k,i,d,32,99,i,A,k,d,b,s]),DE=y([U,f,d,u,32,w,f,ab,f,k,F,32,d,u,b,j,b,32,f,h,32,k,i,32,i,d,u,b,j]),DF=y([U,f,d,u,32,w,f,ab,f,k,F,32,d,u,b,j,b,32,97,j,b,32,f,k,q,f,k,f,d,b,m,C,32,w,97,k,C]),DA=y([32,i,q,32,d,u,b,32,b,ax,A,f,m,f,98,j,f,97,59,32]),DB=y([41,44,32,97,k,s,32,m,f,h,d,h,32]),DC=y([59,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,32,F,f,O,b,h,32,d,u,b,f,j,32,v,97,C,i,q,q,h,32,40,s,f,q,q,b,j,b,k,d,32,i,k,b,h,58,32]),DD=y([d,u,b,32,k,A,w,98,b,j,32,i,q,32,h,A,98,F,97,w,b,32,v,b,j,q,b,99,d,32,b,ax,A,f,m,f,98,j,f,97,32,f,k,32,v,A,j,b,32,h,d,j,97,d,b,F,f,b,h,32,f,h,32]),Dy=[0,[0,97,[0,v,[0,97,[0,j,[0,d,0]]]]],[0,[0,98,[0,i,[0,A,[0,k,[0,s,0]]]]],[0,[0,i,[0,v,[0,v,[0,i,[0,k,[0,b,[0,k,[0,d,0]]]]]]]],[0,[0,j,[0,b,[0,v,[0,m,[0,f,[0,b,[0,h,0]]]]]]],[0,[0,h,[0,i,[0,A,[0,j,[0,99,[0,b,Hk]]]]]],0]]]]],Dv=[0,99,[0,i,[0,m,[0,A,[0,w,[0,k,0]]]]]],Dw=[0,j,[0,b,[0,v,[0,m,[0,C,0]]]]],Dt=[0,w,[0,f,[0,ab,[0,b,[0,s,0]]]]],Du=[0,[0,99,[0,u,[0,97,[0,j,[0,d,0]]]]],[0,[0,99,[0,i,[0,m,[0,A,[0,w,[0,k,[0,h,0]]]]]]],[0,[0,99,[0,i,[0,w,[0,v,[0,m,[0,b,[0,d,[0,b,0]]]]]]]],[0,[0,s,[0,f,[0,w,[0,b,[0,k,[0,h,[0,f,Hl]]]]]]],[0,[0,q,[0,97,[0,99,[0,b,[0,d,[0,h,0]]]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,m,[0,97,[0,C,Hm]]]],[0,[0,h,[0,v,[0,97,Hn]]],[0,[0,h,[0,v,Ho]],[0,[0,O,Hp],0]]]]]]]]]],Dp=[0,58,[0,32,[0,99,[0,i,[0,w,[0,v,[0,m,[0,b,[0,d,[0,b,0]]]]]]]]]],Dq=[0,32,[0,f,[0,h,[0,32,[0,A,[0,k,[0,f,[0,ax,[0,A,[0,b,0]]]]]]]]]],Dr=y([32,w,f,ab,b,s,32,h,d,j,97,d,b,F,C,32,i,q,32,v,m,97,C,b,j,32]),Ds=[0,d,[0,u,[0,b,[0,32,0]]]],Di=y([32,q,97,99,b,d,h,58,32,99,i,w,v,m,b,d,b]),Dj=y([32,O,b,j,d,f,99,b,h,32,97,k,s,32]),Dk=[0,32,[0,U,[0,f,[0,d,[0,u,[0,32,0]]]]]],Dl=y([32,q,i,j,w,32,97,32,v,i,m,C,d,i,v,b,32,i,q,32,s,f,w,b,k,h,f,i,k,32]),Do=y([32,u,97,O,b,32,s,f,w,b,k,h,f,i,k,32]),Dm=y([32,w,f,ab,b,s,32,h,d,j,97,d,b,F,f,b,h,32,i,q,32,v,m,97,C,b,j,32]),Dn=[0,d,[0,u,[0,b,[0,32,0]]]],Dg=[0,41,0],Dh=y([32,40,m,f,k,b,97,j,32,h,v,97,k,32]),Dc=[1,0],Db=[0,[0,99,[0,i,[0,k,[0,d,[0,97,[0,f,[0,k,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,i,[0,k,[0,d,[0,97,[0,f,[0,k,[0,h,0]]]]]]]],[0,[0,i,[0,v,[0,v,[0,i,[0,k,[0,b,[0,k,[0,d,0]]]]]]]],0]]],Dd=[0,[0,98,[0,i,[0,A,[0,k,[0,s,[0,h,0]]]]]],[0,[0,v,[0,m,[0,97,[0,k,0]]]],0]],Df=[0,[0,v,[0,m,[0,97,[0,k,0]]]],0],De=[0,[0,v,[0,m,[0,97,[0,k,0]]]],0],Da=[0,[0,h,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,d,[0,h,0]]]]]]],0]],C$=[0,[0,97,[0,v,[0,97,[0,j,[0,d,0]]]]],[0,[0,98,[0,i,[0,A,[0,k,[0,s,0]]]]],[0,[0,99,[0,u,[0,97,[0,j,[0,d,0]]]]],[0,[0,O,[0,b,[0,j,[0,d,[0,f,[0,99,[0,b,Hq]]]]]]],0]]]],C9=[0,99,[0,i,[0,k,[0,d,[0,97,[0,f,[0,k,[0,b,[0,s,0]]]]]]]]],C_=[0,b,[0,w,[0,v,[0,d,[0,C,0]]]]],C8=[0,[0,99,[0,i,[0,k,[0,d,[0,97,[0,f,[0,k,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,i,[0,k,[0,d,[0,97,[0,f,[0,k,[0,h,0]]]]]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],[0,[0,j,[0,i,[0,U,[0,h,0]]]],0]]]]],C3=[0,61,0],C4=[0,1],C5=[0,62,[0,61,0]],C6=[0,0],C7=[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,[0,k,0]]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],[0,[0,d,[0,b,[0,j,[0,w,[0,h,0]]]]],0]]],CP=y([97,k,s,32,k,i,32,i,d,u,b,j,32,v,m,97,k]),CY=y([97,k,s,32,h,i,w,b,32,i,d,u,b,j,32,v,m,97,k,32,d,i,i,58,32,f,d,32,f,h,32,d,i,i,32,m,97,j,F,b]),CZ=y([98,A,d,32,k,i,d,32,b,O,b,j,C,32,i,k,b,58,32,f,d,32,f,h,32,d,i,i,32,h,w,97,m,m]),C0=y([97,k,s,32,u,i,m,s,h,32,h,i,w,b,32,i,d,u,b,j,32,v,m,97,k]),CQ=[0,44,[0,32,0]],CR=y([32,i,q,32,v,m,97,C,b,j,32]),CS=[0,32,[0,v,[0,m,[0,97,[0,k,[0,h,0]]]]]],CX=[0,32,[0,v,[0,m,[0,97,[0,k,0]]]]],CT=y([u,i,m,s,h,32,b,O,b,j,C,32]),CV=y([u,i,m,s,h,32,i,k,m,C,32]),CW=y([s,i,b,h,32,k,i,d,32,u,i,m,s,32,b,O,b,j,C,32]),CU=y([d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,j,b,F,f,i,k,32]),CO=[0,[0,49,0],[0,[0,50,0],0]],CL=[0,[0,j,[0,i,[0,A,[0,k,[0,s,[0,h,0]]]]]],[0,[0,h,[0,u,[0,f,[0,q,[0,d,[0,h,0]]]]]],[0,[0,h,[0,v,[0,m,[0,f,[0,d,[0,h,0]]]]]],0]]],CM=[0,[0,h,[0,u,[0,f,[0,q,[0,d,[0,h,0]]]]]],[0,[0,h,[0,v,[0,m,[0,f,[0,d,[0,h,0]]]]]],0]],CJ=[0,[0,49,0],[0,[0,50,0],0]],CI=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],CH=[0,[0,0,0],0],Cz=[0,99,[0,i,[0,w,[0,v,[0,i,[0,k,[0,b,[0,k,[0,d,[0,h,0]]]]]]]]]],CA=[0,0],CB=y([b,ab,d,j,b,w,b,32,b,ax,A,f,m,f,98,j,f,97]),CC=[0,1],CD=[0,b,[0,ax,[0,A,[0,f,[0,m,[0,f,[0,98,[0,j,[0,f,[0,97,0]]]]]]]]]],CE=[0,2],CF=[0,[0,99,[0,i,[0,w,[0,v,[0,i,[0,k,[0,b,[0,k,[0,d,[0,h,0]]]]]]]]]],[0,[0,s,[0,b,[0,99,[0,f,[0,w,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,w,[0,f,[0,ab,[0,b,[0,s,0]]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,h,[0,d,[0,97,Hr]]],[0,[0,h,[0,d,Hs]],[0,[0,U,Ht],0]]]]]]]]]],Cw=[0,k,[0,i,0]],Cx=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],Cq=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],Cr=[0,C,[0,b,[0,h,0]]],Cu=[0,k,[0,i,0]],Cs=[0,48,0],Ct=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],Cp=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],Cv=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],Cy=[0,0],Cf=[0,32,[0,f,[0,h,[0,32,0]]]],Cg=y([w,97,ab,f,w,97,m,32,78,97,h,u,32,h,A,98,h,b,d,h]),Cm=y([b,ab,d,j,b,w,b,32,b,ax,A,f,m,f,98,j,f,97]),Cn=[0,b,[0,ax,[0,A,[0,f,[0,m,[0,f,[0,98,[0,j,[0,f,[0,97,0]]]]]]]]]],Ch=y([59,32,d,u,b,32,k,A,w,98,b,j,32,i,q,32]),Ci=y([32,h,d,j,97,d,b,F,f,b,h]),Cj=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],Ck=y([44,32,U,u,f,99,u,32,A,h,b,32,i,k,m,C,32]),Cl=y([d,u,b,32,78,97,h,u,32,b,ax,A,f,m,f,98,j,f,97,32,f,k,32,w,f,ab,b,s,32,h,d,j,97,d,b,F,f,b,h,32,i,O,b,j,32,j,b,s,A,99,b,s,32,v,A,j,b,32,i,k,b,h,32,97,j,b,32,b,ab,97,99,d,m,C,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,w,97,ab,f,w,97,m,32,78,97,h,u,32,h,A,98,h,b,d,h]),Ce=[0,32,[0,i,[0,q,[0,32,0]]]],Ca=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],Cb=[0,58,[0,32,0]],Cc=y([f,k,q,f,k,f,d,b,59,32,h,d,97,d,b,s,32]),Cd=y([59,32,h,d,97,d,b,s,32,f,k,q,f,k,f,d,b,58,32]),B$=[0,[0,97,[0,v,[0,97,[0,j,[0,d,0]]]]],[0,[0,98,[0,i,[0,A,[0,k,[0,s,0]]]]],[0,[0,i,[0,v,[0,v,[0,i,[0,k,[0,b,[0,k,[0,d,0]]]]]]]],[0,[0,j,[0,b,[0,v,[0,m,[0,f,[0,b,[0,h,0]]]]]]],[0,[0,h,[0,i,[0,A,[0,j,[0,99,[0,b,Hu]]]]]],0]]]]],B_=[0,[0,i,[0,k,0]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,d,[0,h,0]]]]]]],0]],B8=[0,99,[0,i,[0,m,[0,A,[0,w,[0,k,0]]]]]],B9=[0,j,[0,b,[0,v,[0,m,[0,C,0]]]]],B4=[0,h,[0,v,[0,97,[0,99,[0,b,0]]]]],B5=[0,w,[0,f,[0,ab,[0,b,[0,s,0]]]]],B2=[0,v,[0,m,[0,97,[0,k,0]]]],B3=[0,[0,99,[0,u,[0,97,[0,j,[0,d,0]]]]],[0,[0,99,[0,i,[0,m,[0,A,[0,w,[0,k,[0,h,0]]]]]]],[0,[0,99,[0,i,[0,w,[0,v,[0,m,[0,b,[0,d,[0,b,0]]]]]]]],[0,[0,s,[0,f,[0,w,[0,b,[0,k,[0,h,[0,f,Hv]]]]]]],[0,[0,q,[0,97,[0,99,[0,b,[0,d,[0,h,0]]]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,m,[0,97,[0,C,Hw]]]],[0,[0,h,[0,v,[0,97,Hx]]],[0,[0,h,[0,v,Hy]],[0,[0,O,Hz],0]]]]]]]]]],BX=[0,58,[0,32,[0,99,[0,i,[0,w,[0,v,[0,m,[0,b,[0,d,[0,b,0]]]]]]]]]],BY=[0,32,[0,f,[0,h,[0,32,[0,A,[0,k,[0,f,[0,ax,[0,A,[0,b,0]]]]]]]]]],BZ=y([32,v,m,97,k,32,i,q,32,v,m,97,C,b,j,32]),B0=[0,d,[0,u,[0,b,[0,32,0]]]],BQ=y([32,q,97,99,b,d,h,58,32,99,i,w,v,m,b,d,b]),BR=y([32,O,b,j,d,f,99,b,h,32,97,k,s,32]),BS=[0,32,[0,U,[0,f,[0,d,[0,u,[0,32,0]]]]]],BT=y([32,q,i,j,w,32,97,32,v,i,m,C,d,i,v,b,32,i,q,32,s,f,w,b,k,h,f,i,k,32]),BW=y([32,u,97,O,b,32,s,f,w,b,k,h,f,i,k,32]),BU=y([32,v,m,97,k,h,32,i,q,32,v,m,97,C,b,j,32]),BV=[0,d,[0,u,[0,b,[0,32,0]]]],BO=[0,41,0],BP=y([32,40,m,f,k,b,97,j,32,h,v,97,k,32]),BM=[0,i,[0,v,[0,d,[0,f,[0,w,[0,97,[0,m,0]]]]]]],BN=y([b,ax,A,f,m,f,98,j,f,A,w]),BI=[0,[0,q,[0,97,[0,99,[0,d,[0,i,[0,j,[0,h,0]]]]]]],0],BJ=[0,[0,m,[0,f,[0,w,[0,f,[0,d,[0,h,0]]]]]],[0,[0,v,[0,i,[0,f,[0,k,[0,d,0]]]]],0]],BK=[0,[0,v,[0,i,[0,f,[0,k,[0,d,0]]]]],[0,[0,j,[0,97,[0,C,0]]],0]],BD=[0,[0,v,[0,i,[0,f,[0,k,[0,d,0]]]]],[0,[0,j,[0,97,[0,C,0]]],0]],BE=[0,y([w,A,m,d,f,v,m,f,b,j,h]),0],BF=[0,y([w,A,m,d,f,v,m,f,b,j,h]),[0,[0,v,[0,i,[0,f,[0,k,[0,d,0]]]]],0]],BA=[0,_,[0,f,[0,k,[0,s,0]]]],BB=y([q,b,97,h,f,98,m,b,32,h,b,d]),BC=y([m,f,k,b,97,j,32,v,j,i,F,j,97,w]),Bz=[0,[0,98,[0,i,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]],[0,[0,b,[0,w,[0,v,[0,d,[0,C,0]]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,i,[0,q,0]],[0,[0,j,[0,i,[0,U,[0,h,0]]]],[0,[0,O,[0,97,[0,j,[0,f,[0,97,HA]]]]],0]]]]]],Bp=[0,i,[0,v,[0,d,[0,f,[0,w,[0,97,[0,m,0]]]]]]],Bq=[0,f,[0,k,[0,q,[0,b,[0,97,[0,h,[0,f,[0,98,[0,m,[0,b,0]]]]]]]]]],Br=[0,0],Bs=[0,A,[0,k,[0,98,[0,i,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]]]],Bt=[0,1],Bu=[0,w,[0,97,[0,ab,[0,f,[0,w,[0,f,[0,h,[0,b,0]]]]]]]],Bv=[0,1],Bw=[0,w,[0,f,[0,k,[0,f,[0,w,[0,f,[0,h,[0,b,0]]]]]]]],Bx=[0,0],By=[0,[0,99,[0,i,[0,k,[0,h,[0,d,[0,97,[0,k,[0,d,0]]]]]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,k,[0,97,[0,w,[0,b,0]]]],[0,[0,i,[0,98,[0,106,[0,b,[0,99,[0,d,[0,f,HB]]]]]]],[0,[0,i,[0,A,[0,d,[0,99,[0,i,[0,w,HC]]]]]],[0,[0,j,[0,i,[0,U,[0,h,0]]]],[0,[0,h,[0,b,[0,k,[0,h,HD]]]],[0,[0,O,[0,97,[0,m,HE]]],[0,[0,O,[0,97,HF]],0]]]]]]]]],Bj=[0,60,[0,61,0]],Bk=[0,0],Bl=[0,62,[0,61,0]],Bm=[0,1],Bn=[0,61,0],Bo=[0,2],Bh=[0,0],Ba=y([k,i,32,v,i,f,k,d,32,w,97,_,b,h,32,97,m,m,32,j,i,U,h,32,i,q,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,32,d,j,A,b]),Bc=[0,44,[0,32,0]],Bd=[0,58,[0,32,0]],Be=[0,98,[0,i,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]],Bg=y([k,i,d,32,97,m,m,32,98,i,A,k,s,b,s]),Bf=y([h,i,w,b,32,v,i,f,k,d,32,w,97,_,b,h,32,97,m,m,32,j,i,U,h,32,i,q,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,32,d,j,A,b,44,32,97,k,s,32,i,k,32,97,m,m,32,h,A,99,u,32,v,i,f,k,d,h,32,d,u,b,h,b,32,O,97,j,f,97,98,m,b,h,32,97,j,b,32]),Bb=y([q,b,97,h,f,98,m,b,32,h,b,d,58,32]),A0=[0,41,0],A1=[0,44,[0,32,[0,j,[0,i,[0,U,[0,h,[0,58,[0,32,0]]]]]]]],A2=y([32,40,O,97,j,f,97,98,m,b,h,58,32]),A3=y([d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,F,j,97,w,32]),A4=[0,w,[0,97,[0,ab,[0,f,[0,w,[0,A,[0,w,0]]]]]]],A$=[0,w,[0,f,[0,k,[0,f,[0,w,[0,A,[0,w,0]]]]]]],A5=y([32,u,97,h,32,q,b,97,h,f,98,m,b,32,v,i,f,k,d,h,32,97,k,s,32,k,i,32]),A7=y([k,i,32,v,i,f,k,d,32,h,97,d,f,h,q,f,b,h,32,d,u,b,32,j,i,U,h,32,97,k,s,32,d,u,b,32,98,i,A,k,s,h,32,i,q,32]),A8=[0,32,[0,f,[0,h,[0,32,0]]]],A9=[0,32,[0,i,[0,q,[0,32,0]]]],A_=[0,d,[0,u,[0,b,[0,32,0]]]],A6=y([m,f,k,b,97,j,32,v,j,i,F,j,97,w,58,32]),AZ=[0,[0,49,0],[0,[0,50,0],0]],AY=[0,[0,v,[0,97,[0,j,[0,d,[0,h,0]]]]],0],AX=[0,[0,98,[0,m,[0,i,[0,99,[0,_,[0,h,0]]]]]],[0,[0,h,[0,99,[0,97,[0,m,[0,b,0]]]]],0]],AW=[0,32,0],AV=[0,32,0],AT=[0,[0,97,[0,d,0]],[0,[0,98,[0,m,[0,i,[0,99,[0,_,[0,h,0]]]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,w,[0,b,[0,d,HG]]]]]]],[0,[0,v,[0,97,[0,C,[0,h,0]]]],[0,[0,v,[0,f,[0,b,[0,99,[0,b,HH]]]]],0]]]]]],AQ=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,C,0]]]]]]]],AR=[0,0],AS=[0,[0,q,[0,j,[0,i,[0,w,0]]]],[0,[0,f,[0,h,0]],[0,[0,k,[0,b,[0,O,[0,b,[0,j,0]]]]],[0,[0,d,[0,i,0]],0]]]],AO=[0,32,0],AN=[0,32,0],Ax=[0,59,[0,32,0]],Ay=[0,58,[0,32,0]],Az=y([44,32,U,u,b,j,b,O,b,j,32,d,u,b,32,98,m,i,99,_,h,32,97,j,b,32,U,u,i,m,b,32,k,A,w,98,b,j,h]),AA=y([32,97,k,s,32,f,h,32,U,i,j,d,u,32,d,i,32,v,m,97,C,b,j,32,49]),AB=[0,32,[0,61,[0,32,0]]],AC=y([44,32,f,h,32,d,u,f,h,32,F,97,w,b,32,97,d,32]),AD=[0,59,[0,32,0]],AE=y([44,32,97,k,s,32,U,f,d,u,32,v,97,C,w,b,k,d,h,32,d,i,32,v,m,97,C,b,j,32,49,32,q,i,j,32,97,32,m,i,U,b,j,44,32,97,k,32,b,ax,A,97,m,32,97,k,s,32,97,32,u,f,F,u,b,j,32,99,97,j,s,32,i,q,32]),AF=y([44,32,d,u,b,32,q,f,j,h,d,32,99,97,j,s,32,98,b,f,k,F,32,v,A,d,32,98,97,99,_]),AG=y([32,q,j,i,w,32,d,u,b,32,U,b,97,_,b,h,d]),AH=[0,44,[0,32,0]],AI=y([44,32,d,u,b,32,F,97,w,b,32,U,f,d,u,32,d,u,b,32,98,b,d,d,f,k,F,32,i,q,32,d,u,f,h,32,i,k,b,44,32,U,f,d,u,32,97,32,s,b,99,_,32,i,q,32,s,f,q,q,b,j,b,k,d,32,99,97,j,s,h,32,f,k,32,98,m,i,99,_,h,32,i,q,32]),AJ=y([U,f,d,u,32,d,u,b,32,v,97,j,97,w,b,d,b,j,32]),Aw=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,C,0]]]]]]]],At=[0,32,[0,d,[0,i,[0,32,0]]]],Au=[0,32,[0,q,[0,j,[0,i,[0,w,[0,32,0]]]]]],Av=[0,32,[0,q,[0,i,[0,j,[0,32,0]]]]],Ap=y([32,U,f,d,u,32,97,32,99,97,j,s,32,i,q,32,98,m,i,99,_,32]),Aq=[0,32,[0,97,[0,q,[0,d,[0,b,[0,j,[0,32,0]]]]]]],Ar=y([32,w,97,_,b,h,32,d,u,b,32,w,i,O,b,32]),As=y([44,32,U,u,b,j,b,32,98,b,d,U,b,b,k,32,d,u,b,32,b,k,s,h,32,k,i,32,i,v,d,f,w,97,m,32,v,m,97,k,32,i,q,32,v,m,97,C,b,j,32]),Ae=[0,v,[0,97,[0,C,[0,i,[0,q,[0,q,0]]]]]],Af=[0,0],Ag=y([99,i,k,h,d,j,97,f,k,d,32,49]),Ah=[0,[0,0]],Ai=y([99,i,k,h,d,j,97,f,k,d,32,50]),Aj=[0,[0,99,[0,b,[0,m,[0,m,[0,h,0]]]]],[0,[0,99,[0,i,[0,m,[0,A,[0,w,[0,k,[0,h,0]]]]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,w,[0,97,[0,d,[0,j,[0,f,[0,ab,0]]]]]],[0,[0,j,[0,i,[0,U,[0,h,0]]]],[0,[0,h,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,U,[0,j,[0,i,[0,k,HI]]]],0]]]]]]],z4=y([44,32,b,m,h,b,U,u,b,j,b,32,97,h,32,h,d,97,d,b,s]),z5=[0,59,[0,32,0]],z6=y([k,i,d,32,97,h,32,h,d,97,d,b,s,58,32]),Ac=[0,97,[0,h,[0,32,[0,h,[0,d,[0,97,[0,d,[0,b,[0,s,0]]]]]]]]],z7=y([32,99,i,m,A,w,k,h,32,f,h,32]),z8=[0,32,[0,j,[0,i,[0,U,[0,h,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]]]]]],z9=y([44,32,97,d,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32]),z_=y([32,w,97,d,j,f,ab,44,32,h,99,97,m,b,s,32,98,C,32]),z$=y([99,i,k,h,d,j,97,f,k,d,32]),Ab=[0,v,[0,97,[0,C,[0,i,[0,q,[0,q,0]]]]]],Aa=[0,d,[0,u,[0,b,[0,32,0]]]],z1=[0,32,[0,f,[0,d,[0,32,[0,f,[0,h,[0,32,0]]]]]]],z2=[0,44,[0,32,[0,99,[0,i,[0,m,[0,A,[0,w,[0,k,[0,32,0]]]]]]]]],z3=[0,f,[0,k,[0,32,[0,j,[0,i,[0,U,[0,32,0]]]]]]],zY=[0,[0,F,[0,97,[0,f,[0,k,[0,h,0]]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,h,[0,A,[0,98,[0,F,[0,97,[0,w,[0,b,HJ]]]]]]],0]]]],zQ=y([32,h,A,98,F,97,w,b,32,v,b,j,q,b,99,d,32,b,ax,A,f,m,f,98,j,f,A,w]),zR=[0,k,[0,i,0]],zX=[0,97,0],zS=[0,41,[0,58,[0,32,[0,f,[0,d,[0,32,[0,f,[0,h,[0,32,0]]]]]]]]],zT=y([32,40,h,A,98,F,97,w,b,h,58,32]),zU=[0,59,[0,32,0]],zW=y([k,i,32,v,m,97,C,b,j,32,F,97,f,k,h,32,98,C,32,s,b,O,f,97,d,f,k,F,32,f,k,32,97,k,C,32,h,A,98,F,97,w,b]),zV=y([f,k,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b,32]),zL=y([d,u,b,32,h,A,98,F,97,w,b,32,97,q,d,b,j,32]),zP=y([d,u,b,32,U,u,i,m,b,32,F,97,w,b]),zM=y([32,98,C,32,97,32,98,b,h,d,32,j,b,h,v,i,k,h,b,32,f,k,32]),zN=y([32,F,97,f,k,h,32,b,ab,97,99,d,m,C,32]),zO=[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]],zH=[0,93,0],zI=[0,32,[0,d,[0,u,[0,b,[0,k,[0,32,0]]]]]],zJ=[0,91,0],zF=[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,w,[0,97,[0,ab,[0,w,[0,f,[0,k,0]]]]]],[0,[0,w,[0,f,[0,k,[0,w,[0,97,[0,ab,0]]]]]],[0,[0,h,[0,97,[0,s,[0,s,[0,m,[0,b,0]]]]]],0]]]],zD=[0,0],zE=[0,[0,s,[0,b,[0,99,[0,f,[0,w,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,b,[0,ax,[0,A,[0,f,[0,m,[0,f,[0,98,[0,j,[0,f,HK]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,h,[0,d,[0,97,[0,d,HL]]]],0]]]]]]],zx=y([32,v,A,j,b,32,b,ax,A,f,m,f,98,j,f,A,w]),zy=[0,97,0],zC=[0,k,[0,i,0]],zz=[0,58,[0,32,0]],zA=y([32,97,k,s,32,v,m,97,C,b,j,32,50,32,u,i,m,s,h,32,f,d,32,d,i,32]),zB=y([98,C,32,v,A,j,b,32,h,d,j,97,d,b,F,f,b,h,32,v,m,97,C,b,j,32,49,32,h,b,99,A,j,b,h,32]),zw=y([d,u,b,32,b,ax,A,f,m,f,98,j,f,97,32,f,k,32,v,A,j,b,32,h,d,j,97,d,b,F,f,b,h,32,97,j,b,32,b,ab,97,99,d,m,C,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b,h,32,i,q,32,j,b,s,A,99,b,s,32,v,A,j,b,32,h,d,j,97,d,b,F,f,b,h,59,32,d,u,b,f,j,32,k,A,w,98,b,j,32,f,h,32]),zt=[0,[0,_,[0,b,[0,v,[0,d,0]]]],[0,[0,i,[0,A,[0,d,0]]],0]],zs=[0,[0,49,0],[0,[0,50,0],0]],zr=[0,[0,_,[0,b,[0,v,[0,d,0]]]],[0,[0,i,[0,A,[0,d,0]]],0]],zq=[0,0,0],zp=[0,0],ze=[0,j,[0,b,[0,s,[0,A,[0,99,[0,b,[0,s,0]]]]]]],zf=[0,0],zg=[0,q,[0,A,[0,m,[0,m,0]]]],zh=[0,1],zi=[0,i,[0,k,[0,m,[0,C,0]]]],zj=[0,0],zk=[0,98,[0,b,[0,h,[0,d,0]]]],zl=[0,1],zm=[0,99,[0,97,[0,A,[0,d,[0,f,[0,i,[0,A,[0,h,0]]]]]]]],zn=[0,2],zo=[0,[0,b,[0,ab,[0,97,[0,99,[0,d,[0,m,[0,C,0]]]]]]],[0,[0,F,[0,i,[0,k,[0,b,0]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,i,[0,A,[0,k,[0,s,[0,h,0]]]]]],[0,[0,h,[0,b,[0,k,[0,h,[0,b,0]]]]],[0,[0,h,[0,d,[0,j,[0,97,HM]]]],0]]]]]]],zc=[0,[0,97,[0,O,[0,i,[0,f,[0,s,0]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],0]]],za=[0,k,[0,i,[0,k,[0,b,0]]]],zb=[0,[0,w,[0,i,[0,O,[0,b,0]]]],[0,[0,j,[0,i,[0,A,[0,k,[0,s,0]]]]],0]],y$=[0,[0,b,[0,ab,[0,97,[0,99,[0,d,0]]]]],[0,[0,i,[0,A,[0,d,0]]],0]],y9=[0,[0,49,0],[0,[0,50,0],0]],y8=y([59,32,f,k,32,q,A,j,d,u,b,j,32,j,i,A,k,s,h,32,w,i,j,b,32,w,97,C,32,98,b,32,b,m,f,w,f,k,97,d,b,s]),y2=[0,44,[0,32,0]],y7=y([97,m,m,44,32,97,h,32,k,i,32,j,i,A,k,s,32,f,h,32,w,97,s,b]),y3=[0,58,[0,32,0]],y4=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],y5=y([32,m,b,97,O,b,h,32,i,q,32]),y6=y([b,m,f,w,f,k,97,d,f,k,F,32,f,k,32,j,i,A,k,s,h,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32]),yX=y([32,d,u,i,h,b,32,d,u,97,d,32,w,97,_,b,32,k,i,k,b,32,i,q,32]),yY=[0,b,[0,ab,[0,97,[0,99,[0,d,[0,m,[0,C,0]]]]]]],y1=y([k,i,d,32,b,ab,97,99,d,m,C]),yZ=y([32,97,q,d,b,j,32,d,u,b,h,b,32,j,i,A,k,s,h,32,97,j,b,32]),y0=y([59,32,d,u,i,h,b,32,m,b,q,d,32,i,q,32,v,m,97,C,b,j,32]),yS=y([F,i,k,b,32,97,q,d,b,j,32,j,i,A,k,s,32]),yV=y([h,d,f,m,m,32,w,97,s,b,32,97,q,d,b,j,32,d,u,b,h,b,32,j,i,A,k,s,h]),yT=[0,32,[0,f,[0,h,[0,32,0]]]],yU=[0,59,[0,32,0]],yM=y([32,40,k,i,32,w,i,j,b,32,i,q,32,b,f,d,u,b,j,32,v,m,97,C,b,j,41]),yN=y([32,40,k,i,32,w,i,j,b,32,i,q,32,v,m,97,C,b,j,32,49,41]),yO=y([32,40,k,i,32,w,i,j,b,32,i,q,32,v,m,97,C,b,j,32,50,41]),yG=y([q,A,m,m,32,h,d,j,97,d,b,F,f,b,h,32,d,u,97,d,32,97,j,b,32,k,b,O,b,j,32,d,u,b,32,i,k,m,C,32,98,b,h,d,32,j,b,h,v,i,k,h,b,32,97,d,32,b,O,b,j,C,32,h,b,d]),yH=y([q,A,m,m,32,h,d,j,97,d,b,F,f,b,h,32,d,u,97,d,32,97,j,b,32,k,b,O,b,j,32,97,32,98,b,h,d,32,j,b,h,v,i,k,h,b,32,97,d,32,b,O,b,j,C,32,h,b,d]),yI=y([q,A,m,m,32,h,d,j,97,d,b,F,f,b,h,32,d,u,97,d,32,97,j,b,32,k,b,O,b,j,32,97,32,99,97,A,d,f,i,A,h,32,98,b,h,d,32,j,b,h,v,i,k,h,b,32,97,d,32,b,O,b,j,C,32,h,b,d]),yJ=y([j,b,s,A,99,b,s,32,h,d,j,97,d,b,F,f,b,h,32,d,u,97,d,32,97,j,b,32,k,b,O,b,j,32,d,u,b,32,i,k,m,C,32,98,b,h,d,32,j,b,h,v,i,k,h,b]),yK=y([h,d,j,f,99,d,m,C,32,s,i,w,f,k,97,d,b,s,32,j,b,s,A,99,b,s,32,h,d,j,97,d,b,F,f,b,h]),yL=y([U,b,97,_,m,C,32,s,i,w,f,k,97,d,b,s,32,j,b,s,A,99,b,s,32,h,d,j,97,d,b,F,f,b,h]),yE=[0,[0,i,[0,d,[0,u,[0,b,[0,j,[0,h,0]]]]]],[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,C,0]]]]]]]],0]],yD=[0,0],ys=[0,h,[0,d,[0,j,[0,f,[0,99,[0,d,[0,m,[0,C,0]]]]]]]],yt=[0,1],yu=[0,U,[0,b,[0,97,[0,_,[0,m,[0,C,0]]]]]],yv=[0,0],yw=[0,w,[0,f,[0,ab,[0,d,[0,A,[0,j,[0,b,0]]]]]]],yx=[0,0],yy=y([99,i,A,k,d,b,j,b,ab,97,w,v,m,b]),yz=[0,1],yA=[0,98,[0,b,[0,m,[0,f,[0,b,[0,q,0]]]]]],yB=[0,2],yC=[0,[0,98,[0,b,[0,99,[0,97,[0,A,[0,h,[0,b,0]]]]]]],[0,[0,b,[0,ab,[0,99,[0,m,[0,A,[0,s,[0,b,[0,s,0]]]]]]]],[0,[0,q,[0,j,[0,i,[0,k,[0,d,[0,f,[0,b,[0,j,0]]]]]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,w,[0,i,[0,O,[0,b,[0,h,0]]]]],[0,[0,h,[0,b,[0,k,[0,h,[0,b,0]]]]],0]]]]]],yp=[0,[0,0,0]],yo=[0,y([99,i,k,d,f,k,A,97,d,f,i,k]),[0,[0,i,[0,v,[0,v,[0,i,[0,k,[0,b,[0,k,[0,d,0]]]]]]]],0]],yq=[0,0],yr=[0,[0,98,[0,C,0]],[0,[0,w,[0,97,[0,_,[0,b,[0,h,0]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],[0,[0,h,[0,b,[0,d,0]]],0]]]],yg=y([U,f,d,u,i,A,d,32,d,u,b,32,w,i,O,b,h,32]),yh=[0,59,[0,32,0]],yi=[0,44,[0,32,0]],yj=y([93,44,32,b,97,99,u,32,98,C,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,99,i,k,d,f,k,A,97,d,f,i,k,32,i,j,32,w,f,ab,d,A,j,b,32,i,q,32,d,u,b,w]),yk=[0,44,[0,32,0]],yl=[0,58,[0,32,[0,91,0]]],ym=[0,44,[0,32,0]],yn=[0,32,[0,s,[0,i,[0,w,[0,f,[0,k,[0,97,[0,d,[0,b,[0,s,0]]]]]]]]]],x9=y([32,97,k,s,32,d,u,b,32,i,d,u,b,j,32]),x_=y([97,F,97,f,k,h,d,32,97,32,h,d,j,97,d,b,F,C,32,i,q,32,d,u,b,32,i,v,v,i,k,b,k,d,32,f,d,32,b,97,j,k,h,32]),x$=y([32,s,i,w,f,k,97,d,b,s,32,98,C,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,99,i,k,d,f,k,A,97,d,f,i,k,32,i,j,32,w,f,ab,d,A,j,b,32,i,q,32,d,u,b,w,58,32]),ya=[0,32,[0,f,[0,h,[0,32,[0,k,[0,i,[0,d,[0,32,0]]]]]]]],yb=[0,32,[0,s,[0,i,[0,w,[0,f,[0,k,[0,97,[0,d,[0,b,[0,s,0]]]]]]]]]],yc=[0,32,[0,f,[0,h,[0,32,[0,k,[0,i,[0,d,[0,32,0]]]]]]]],yd=y([32,97,k,s,32,w,97,_,b,h,32]),ye=y([32,d,u,97,d,32,j,b,97,99,u,b,h,32]),yf=y([h,i,w,b,32,h,d,j,97,d,b,F,C,32,i,q,32,v,m,97,C,b,j,32]),x8=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],x6=[0,h,[0,d,[0,j,[0,f,[0,99,[0,d,[0,m,[0,C,0]]]]]]]],x7=[0,U,[0,b,[0,97,[0,_,[0,m,[0,C,0]]]]]],x4=[0,[0,f,[0,k,[0,h,[0,f,[0,s,[0,b,0]]]]]],[0,[0,i,[0,A,[0,d,[0,h,[0,f,[0,s,[0,b,0]]]]]]],0]],x3=[0,[0,q,[0,j,[0,i,[0,w,0]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,C,0]]]]]]]],[0,[0,d,[0,i,0]],0]]]],xV=[0,0,[0,0,0]],xU=[0,0,0],xT=[0,v,[0,97,[0,j,[0,97,[0,w,[0,b,[0,d,[0,b,[0,j,[0,h,0]]]]]]]]]],xN=[0,[0,q,[0,i,[0,j,[0,w,[0,97,[0,d,0]]]]]],[0,[0,F,[0,97,[0,w,[0,b,0]]]],[0,[0,h,[0,b,[0,97,[0,m,0]]]],[0,[0,h,[0,d,[0,97,[0,d,[0,b,[0,w,[0,b,HN]]]]]]],[0,[0,U,[0,f,[0,d,[0,k,[0,b,[0,h,HO]]]]]],0]]]]],xO=y([k,97,h,u,v,j,i,i,q,32,99,b,j,d,f,q,f,99,97,d,b,32,50]),xP=[0,k,[0,i,[0,k,[0,b,0]]]],xQ=[0,_,[0,f,[0,k,[0,s,0]]]],xR=[0,97,[0,j,[0,f,[0,d,[0,u,[0,w,[0,b,[0,d,[0,f,[0,99,0]]]]]]]]]],xS=[0,[0,b,[0,ax,[0,A,[0,97,[0,d,[0,f,[0,i,[0,k,[0,h,0]]]]]]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,w,[0,b,[0,d,[0,b,HP]]]]]]]],0]]],xI=[0,59,[0,32,0]],xJ=[0,58,[0,32,0]],xK=[0,44,[0,32,0]],xL=[0,U,[0,f,[0,d,[0,u,[0,32,0]]]]],xM=y([97,j,f,d,u,w,b,d,f,99,58,32]),xC=[0,58,[0,32,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]]]],xH=y([58,32,s,i,b,h,32,k,i,d,32,u,i,m,s,44,32,i,q,q,32,98,C,32]),xD=[0,32,[0,61,[0,32,0]]],xE=[0,32,[0,s,[0,b,[0,99,[0,f,[0,w,[0,97,[0,m,[0,h,0]]]]]]]]],xF=[0,32,[0,d,[0,i,[0,32,0]]]],xG=y([32,j,i,A,k,s,h,32,d,i,32]),xz=[0,0],xA=[0,[0,s,[0,b,[0,99,[0,f,[0,w,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],xw=[0,[0,q,[0,i,[0,j,[0,w,[0,97,[0,d,0]]]]]],[0,[0,F,[0,97,[0,w,[0,b,0]]]],[0,[0,h,[0,b,[0,97,[0,m,0]]]],[0,[0,h,[0,d,[0,97,[0,d,[0,b,[0,w,[0,b,HQ]]]]]]],[0,[0,U,[0,f,[0,d,[0,k,[0,b,[0,h,HR]]]]]],0]]]]],xx=y([k,97,h,u,v,j,i,i,q,32,99,b,j,d,f,q,f,99,97,d,b,32,50]),xu=[0,48,0],xv=[0,0],xp=[0,b,[0,O,[0,b,[0,j,[0,C,[0,U,[0,u,[0,b,[0,j,[0,b,0]]]]]]]]]],xq=[0,0],xm=[0,b,[0,O,[0,b,[0,j,[0,C,[0,U,[0,u,[0,b,[0,j,[0,b,0]]]]]]]]]],w9=[0,_,[0,f,[0,k,[0,s,0]]]],w_=[0,O,[0,97,[0,m,[0,A,[0,b,0]]]]],w$=[0,[0,s,[0,b,[0,99,[0,f,[0,w,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,q,[0,j,[0,i,[0,k,[0,d,[0,f,[0,b,[0,j,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,h,[0,d,[0,97,[0,d,HS]]]],0]]]]]]],xa=y([98,b,h,d,32,j,b,h,v,i,k,h,b]),xb=[0,[0,q,[0,f,[0,F,[0,A,[0,j,[0,b,[0,h,0]]]]]]],[0,[0,F,[0,97,[0,f,[0,k,[0,h,0]]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,C,[0,i,[0,q,[0,q,[0,h,0]]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,HT]]]]]],[0,[0,v,[0,j,[0,f,[0,k,[0,d,HU]]]]],[0,[0,v,[0,j,[0,i,[0,q,HV]]]],0]]]]]]],xc=[0,s,[0,b,[0,O,[0,f,[0,97,[0,d,[0,f,[0,i,[0,k,0]]]]]]]]],xd=[0,[0,97,[0,d,0]],[0,y([s,b,O,f,97,d,f,i,k,32,v,97,C,i,q,q]),[0,[0,F,[0,97,[0,f,[0,k,0]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,w,[0,b,HW]]]]]],[0,[0,v,[0,97,[0,C,[0,i,[0,q,HX]]]]],[0,[0,v,[0,m,[0,97,[0,C,HY]]]],[0,[0,v,[0,j,[0,i,HZ]]],[0,[0,h,[0,d,H0]],0]]]]]]]]],xe=y([i,v,d,f,w,97,m,32,j,97,k,F,b]),xf=y([[0,s,[0,b,[0,99,[0,f,[0,w,[0,97,[0,m,[0,h,0]]]]]]]],[0,q,[0,j,[0,i,[0,k,[0,d,[0,f,[0,b,[0,j,0]]]]]]]],[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,u,[0,f,[0,F,[0,u,0]]]],[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,_,[0,f,[0,k,[0,s,0]]]],[0,m,[0,i,[0,U,0]]],[0,i,[0,q,[0,q,0]]],[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,[0,k,0]]]]]]]],[0,h,[0,d,[0,97,[0,d,[0,b,[0,s,0]]]]]],[0,d,[0,b,[0,j,[0,w,[0,h,0]]]]]]),xg=[0,q,[0,f,[0,F,[0,A,[0,j,[0,b,[0,h,0]]]]]]],xh=[0,[0,97,[0,d,0]],[0,[0,q,[0,f,[0,F,[0,A,[0,j,[0,b,[0,h,0]]]]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,w,[0,b,[0,d,H1]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,H2]]]]]],[0,[0,U,[0,u,[0,b,[0,j,[0,b,0]]]]],0]]]]]],xi=[0,f,[0,k,[0,h,[0,f,[0,s,[0,b,0]]]]]],xj=[0,1],xk=[0,b,[0,O,[0,b,[0,j,[0,C,[0,U,[0,u,[0,b,[0,j,[0,b,0]]]]]]]]]],xl=[0,0],xn=y([b,ax,A,f,m,f,98,j,f,A,w,32,h,b,d]),xo=[0,[0,q,[0,j,[0,i,[0,k,[0,d,[0,f,[0,b,[0,j,0]]]]]]]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,w,[0,b,[0,d,[0,b,H3]]]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,[0,h,0]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,H4]]]]]],[0,[0,U,[0,f,[0,d,[0,u,[0,f,H5]]]]],0]]]]]],xr=[0,99,[0,i,[0,A,[0,k,[0,d,0]]]]],xs=[0,[0,s,[0,b,[0,99,[0,f,[0,w,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,_,[0,f,[0,k,[0,s,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,H6]]]]],[0,[0,h,[0,d,[0,97,[0,d,H7]]]],[0,[0,U,[0,u,[0,97,H8]]],0]]]]]]]],xt=y([0,1,2,3,4,5,6,7,8,9,10,11]),wY=[0,97,[0,m,[0,U,[0,97,[0,C,[0,h,0]]]]]],wZ=[0,0],w0=[0,b,[0,ab,[0,97,[0,99,[0,d,[0,m,[0,C,0]]]]]]],w1=[0,1],w2=[0,97,[0,d,[0,32,[0,w,[0,i,[0,h,[0,d,0]]]]]]],w3=[0,2],w4=[0,97,[0,d,[0,32,[0,m,[0,b,[0,97,[0,h,[0,d,0]]]]]]]],w5=[0,3],wT=[0,v,[0,m,[0,97,[0,k,0]]]],wV=[0,98,[0,b,[0,u,[0,97,[0,O,[0,f,[0,i,[0,A,[0,j,0]]]]]]]]],wU=[0,v,[0,m,[0,97,[0,k,0]]]],wP=[0,v,[0,m,[0,97,[0,k,0]]]],wR=[0,98,[0,b,[0,u,[0,97,[0,O,[0,f,[0,i,[0,A,[0,j,0]]]]]]]]],wQ=[0,v,[0,m,[0,97,[0,k,0]]]],wL=[0,v,[0,m,[0,97,[0,k,0]]]],wN=[0,98,[0,b,[0,u,[0,97,[0,O,[0,f,[0,i,[0,A,[0,j,0]]]]]]]]],wM=[0,v,[0,m,[0,97,[0,k,0]]]],wO=[0,[0,q,[0,i,[0,j,[0,w,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],wS=[0,[0,q,[0,i,[0,j,[0,w,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],wW=[0,[0,q,[0,i,[0,j,[0,w,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],wX=[0,0],wK=[0,[0,s,[0,b,[0,99,[0,f,[0,w,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,i,[0,q,0]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,h,[0,d,[0,97,[0,d,[0,b,H9]]]]],0]]]]]],wG=[0,F,[0,97,[0,f,[0,k,0]]]],wH=[0,48,0],wI=[0,0],wJ=[0,O,[0,97,[0,m,[0,A,[0,b,0]]]]],wt=[0,b,[0,ax,[0,A,[0,97,[0,m,[0,32,[0,d,[0,i,0]]]]]]]],wr=[0,[0,s,[0,b,[0,99,[0,f,[0,w,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,H_]]]]],[0,[0,h,[0,d,[0,97,[0,d,H$]]]],0]]]]]]],ws=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Ia]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wu=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Ib]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wv=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Ic]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],ww=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Id]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wx=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Ie]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wy=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,If]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wz=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Ig]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wA=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Ih]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wB=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Ii]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wC=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Ij]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wD=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Ik]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wE=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Il]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wF=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Im]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wn=[0,[0,k,[0,A,[0,w,[0,98,[0,b,[0,j,0]]]]]],0],wo=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,f,[0,w,[0,b,[0,h,0]]]]],0]]]],wp=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,f,[0,w,[0,b,[0,h,0]]]]],0]]]],wq=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,f,[0,w,[0,b,[0,h,0]]]]],0]]]],wc=[0,b,[0,ax,[0,A,[0,97,[0,m,[0,32,[0,d,[0,i,0]]]]]]]],wa=[0,[0,s,[0,b,[0,99,[0,f,[0,w,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,In]]]]],[0,[0,h,[0,d,[0,97,[0,d,Io]]]],0]]]]]]],wb=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Ip]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wd=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Iq]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],we=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Ir]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wf=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Is]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wg=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,It]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wh=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Iu]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wi=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Iv]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wj=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Iw]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wk=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Ix]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wl=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Iy]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wm=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Iz]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],v2=[0,m,[0,b,[0,h,[0,h,[0,32,[0,d,[0,u,[0,97,[0,k,0]]]]]]]]],v3=[0,0],v4=[0,w,[0,i,[0,j,[0,b,[0,32,[0,d,[0,u,[0,97,[0,k,0]]]]]]]]],v5=[0,1],v6=[0,97,[0,d,[0,32,[0,w,[0,i,[0,h,[0,d,0]]]]]]],v7=[0,2],v8=[0,97,[0,d,[0,32,[0,m,[0,b,[0,97,[0,h,[0,d,0]]]]]]]],v9=[0,3],v_=[0,i,[0,d,[0,u,[0,b,[0,j,[0,32,[0,d,[0,u,[0,97,[0,k,0]]]]]]]]]],v$=[0,4],vY=[0,[0,k,[0,A,[0,w,[0,98,[0,b,[0,j,0]]]]]],0],vZ=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,f,[0,w,[0,b,[0,h,0]]]]],0]]]],v0=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,f,[0,w,[0,b,[0,h,0]]]]],0]]]],v1=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,f,[0,w,[0,b,[0,h,0]]]]],0]]]],vW=[0,v,[0,97,[0,C,[0,i,[0,q,[0,q,0]]]]]],vX=y([v,j,i,98,97,98,f,m,f,d,C]),vV=[0,48,0],vR=[0,44,[0,32,0]],vC=[0,32,[0,f,[0,h,[0,32,0]]]],vD=y([d,u,b,32,O,97,m,A,b,32,d,i,32,v,m,97,C,b,j,32,49]),vE=[0,44,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]],vF=[0,44,[0,32,0]],vG=y([f,k,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b,32,d,u,b,32,v,97,C,i,q,q,h,32,97,j,b,32]),vH=y([32,f,k,h,d,b,97,s,32,i,q,32]),vI=y([32,98,C,32,97,32,s,b,O,f,97,d,f,i,k,58,32]),vJ=[0,32,[0,F,[0,97,[0,f,[0,k,[0,h,[0,32,0]]]]]]],vK=[0,44,[0,32,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]]]],vL=y([f,k,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b]),vM=[0,59,[0,32,0]],vN=[0,44,[0,32,0]],vO=[0,59,[0,32,0]],vP=[0,44,[0,32,0]],vQ=y([44,32,b,k,s,h,32,b,ab,99,b,v,d,b,s]),vS=[0,32,[0,f,[0,h,[0,32,0]]]],vT=y([32,i,q,32,v,m,97,C,b,j,32]),vU=y([d,u,b,32,k,A,w,98,b,j,32,i,q,32]),vp=[0,32,[0,61,[0,32,0]]],vq=[0,93,0],vr=[0,44,[0,32,0]],vs=[0,32,[0,f,[0,k,[0,32,[0,91,0]]]]],vj=[0,44,[0,32,0]],vk=y([97,32,78,97,h,u,32,b,ax,A,f,m,f,98,j,f,A,w]),vz=[0,44,[0,32,0]],vA=y([97,32,98,b,h,d,32,j,b,h,v,i,k,h,b,32,i,q,32]),vl=y([d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b,32,f,h,32]),vm=[0,44,[0,32,0]],vn=y([U,u,f,99,u,32,k,i,32,v,m,97,C,b,j,32,j,b,97,99,u,b,h,32,98,C,32,s,b,O,f,97,d,f,k,F,32,97,m,i,k,b,58,32]),vo=y([44,32,f,k,32,d,u,f,h,32,F,97,w,b,32,97,k,s,32,f,k,32,b,O,b,j,C,32,F,97,w,b,32,d,u,97,d,32,s,f,q,q,b,j,h,32,q,j,i,w,32,f,d,32,i,k,m,C,32,f,k,32,U,u,97,d,32,q,i,m,m,i,U,h,32,97,d,32,d,u,b,h,b,32,f,k,q,i,j,w,97,d,f,i,k,32,h,b,d,h,44,32]),vt=[0,32,[0,i,[0,j,[0,32,0]]]],vx=[0,k,[0,i,[0,32,0]]],vu=y([32,b,ab,97,99,d,m,C,32,q,i,j,32]),vv=[0,32,0],vw=[0,U,[0,f,[0,d,[0,u,[0,32,0]]]]],vy=y([32,q,i,j,32,b,O,b,j,C,32]),u8=[0,41,0],u9=[0,58,0],u_=[0,42,[0,40,0]],u0=[0,58,[0,32,0]],u1=[0,32,[0,d,[0,i,[0,32,0]]]],u2=[0,32,0],u3=[0,97,[0,m,[0,U,[0,97,[0,C,[0,h,0]]]]]],vg=[0,b,[0,ab,[0,97,[0,99,[0,d,[0,m,[0,C,0]]]]]]],vh=[0,97,[0,d,[0,32,[0,w,[0,i,[0,h,[0,d,0]]]]]]],vi=[0,97,[0,d,[0,32,[0,m,[0,b,[0,97,[0,h,[0,d,0]]]]]]]],u4=[0,59,[0,32,[0,h,[0,d,[0,97,[0,d,[0,b,[0,s,[0,58,[0,32,0]]]]]]]]]],u5=y([32,d,i,32,b,ab,97,99,d,m,C,32]),u6=y([32,j,97,k,F,b,h,32,q,j,i,w,32,b,ab,97,99,d,m,C,32]),u7=y([44,32,s,f,O,f,s,b,s,32,98,C,32,d,u,b,32,U,b,f,F,u,d,32,i,q,32,j,b,97,99,u,f,k,F,32,f,d,44]),u$=[0,32,[0,43,[0,32,0]]],va=[0,44,[0,32,0]],vb=y([32,d,u,97,d,32,j,b,97,99,u,32]),vc=y([32,j,b,97,m,f,h,97,d,f,i,k,32,v,m,97,k,h,32,i,q,32,v,m,97,C,b,j,32]),vd=[0,i,[0,v,[0,d,[0,f,[0,w,[0,97,[0,m,0]]]]]]],vf=y([b,ax,A,f,m,f,98,j,f,A,w]),ve=[0,i,[0,O,[0,b,[0,j,[0,32,[0,97,[0,m,[0,m,[0,32,0]]]]]]]]],uX=[0,41,0],uY=[0,44,[0,32,0]],uZ=y([32,40,97,k,s,32,h,i,32,f,k,32,b,O,b,j,C,32,F,97,w,b,32,U,f,d,u,32,d,u,b,32,h,97,w,b,32,99,i,k,h,d,97,k,d,32,h,A,w,32,d,u,97,d,32,s,f,q,q,b,j,h,32,i,k,m,C,32,f,k,32,U,u,97,d,32,q,i,m,m,i,U,h,32,97,d,32]),uW=[0,58,0],uT=[0,v,[0,m,[0,97,[0,k,0]]]],uV=[0,98,[0,b,[0,u,[0,97,[0,O,[0,f,[0,i,[0,A,[0,j,0]]]]]]]]],uU=y([59,32,f,d,32,m,f,b,h,32,f,k,32,d,u,b,32,98,i,ab,32,i,q,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,f,k,d,b,s,32,v,j,i,q,f,m,b,44,32,97,h,32,97,32]),uL=[0,32,[0,f,[0,h,[0,32,0]]]],uM=y([78,97,h,u,67,i,k,O,44,32,d,u,b,32,h,A,w,32,i,q,32,97,m,m,32,v,m,97,C,b,j,h,39,32,F,97,f,k,h,32,98,C,32,s,b,O,f,97,d,f,k,F,44]),uO=y([32,98,C,32,s,b,O,f,97,d,f,k,F]),uP=y([d,u,b,32,F,97,f,k,32,i,q,32,v,m,97,C,b,j,32]),uQ=[0,32,[0,97,[0,d,[0,32,0]]]],uR=y([d,u,b,32,99,i,A,k,d,b,j,q,97,99,d,A,97,m,32,98,b,h,d,45,j,b,h,v,i,k,h,b,32,O,97,m,A,b,32,i,q,32,v,m,97,C,b,j,32]),uS=y([d,u,b,32,98,b,h,d,45,j,b,h,v,i,k,h,b,32,O,97,m,A,b,32,i,q,32,v,m,97,C,b,j,32]),uN=[0,59,[0,32,0]],uG=y([32,98,C,32,97,32,98,b,h,d,32,j,b,h,v,i,k,h,b]),uH=y([32,F,97,f,k,h,32,b,ab,97,99,d,m,C,32]),uI=[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]],uD=y([32,v,m,97,C,h,32,97,32,98,b,h,d,32,j,b,h,v,i,k,h,b]),uE=[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]],uC=y([k,i,32,v,m,97,C,b,j,32,F,97,f,k,h,32,98,C,32,s,b,O,f,97,d,f,k,F,58,32,f,d,32,f,h,32,97,32,78,97,h,u,32,b,ax,A,f,m,f,98,j,f,A,w]),uF=[0,59,[0,32,0]],uJ=[0,59,[0,32,0]],uA=[0,h,0],uB=y([U,f,d,u,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b]),uw=[0,44,[0,32,[0,i,[0,q,[0,q,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],ut=[0,58,[0,32,0]],uu=[0,59,[0,32,[0,h,[0,d,[0,97,[0,d,[0,b,[0,s,[0,32,0]]]]]]]]],uv=[0,32,[0,f,[0,h,[0,32,0]]]],ux=y([58,32,u,i,m,s,h,44,32,d,u,b,32,s,f,q,q,b,j,b,k,99,b,32,98,b,f,k,F,32]),uy=[0,32,0],uz=[0,32,[0,f,[0,h,[0,32,0]]]],us=[0,44,0],ur=y([32,97,k,s,32,k,i,32,s,b,k,i,w,f,k,97,d,i,j,32,f,h,32,48]),uq=y([44,32,U,u,b,j,b,O,b,j,32,d,u,97,d,32,u,97,h,32,v,i,h,f,d,f,O,b,32,v,j,i,98,97,98,f,m,f,d,C]),ul=[0,32,[0,f,[0,h,[0,32,0]]]],um=y([44,32,d,u,b,32,s,f,q,q,b,j,b,k,99,b,32,98,b,f,k,F,32]),un=[0,58,[0,32,0]],uo=[0,32,0],up=[0,32,[0,f,[0,h,[0,32,0]]]],ug=[0,m,[0,b,[0,h,[0,h,[0,32,[0,d,[0,u,[0,97,[0,k,0]]]]]]]]],uh=[0,w,[0,i,[0,j,[0,b,[0,32,[0,d,[0,u,[0,97,[0,k,0]]]]]]]]],ui=[0,97,[0,d,[0,32,[0,w,[0,i,[0,h,[0,d,0]]]]]]],uj=[0,97,[0,d,[0,32,[0,m,[0,b,[0,97,[0,h,[0,d,0]]]]]]]],uk=[0,i,[0,d,[0,u,[0,b,[0,j,[0,32,[0,d,[0,u,[0,97,[0,k,0]]]]]]]]]],ue=y([32,f,k,32,v,j,i,q,f,m,b,32]),uf=[0,32,[0,F,[0,f,[0,O,[0,b,[0,k,[0,32,0]]]]]]],uc=y([d,u,b,32,b,ab,v,b,99,d,b,s,32,v,97,C,i,q,q,32,i,q,32,v,m,97,C,b,j,32]),ud=y([d,u,b,32,v,j,i,98,97,98,f,m,f,d,C,32,i,q,32]),ub=[0,32,[0,d,[0,f,[0,w,[0,b,[0,h,[0,32,0]]]]]]],t1=[0,k,[0,i,[0,s,[0,b,[0,h,0]]]]],t2=[0,d,[0,b,[0,j,[0,w,[0,f,[0,k,[0,97,[0,m,[0,h,0]]]]]]]]],t3=y([f,k,q,i,j,w,97,d,f,i,k,32,h,b,d,h]),t4=y([s,b,99,f,h,f,i,k,32,k,i,s,b,h]),t5=[0,h,[0,b,[0,ax,[0,A,[0,b,[0,k,[0,99,[0,b,[0,h,0]]]]]]]]],t6=y([v,A,j,b,32,h,d,j,97,d,b,F,f,b,h]),t7=[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,[0,h,0]]]]]]]],t8=y([w,i,O,b,h,32,i,k,32,d,u,b,32,m,i,k,F,b,h,d,32,v,97,d,u]),t9=y([j,b,s,A,99,b,s,32,v,A,j,b,32,h,d,j,97,d,b,F,f,b,h]),t_=y([j,b,s,A,99,b,s,32,v,j,i,q,f,m,b,h]),t$=[0,s,[0,b,[0,97,[0,m,[0,h,0]]]]],ua=[0,h,[0,A,[0,98,[0,F,[0,97,[0,w,[0,b,[0,h,0]]]]]]]],tZ=[0,48,0],t0=[0,48,0],tW=[0,93,0],tX=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],tY=[0,91,0],tP=[0,32,[0,w,[0,i,[0,j,[0,b,0]]]]],tQ=[0,41,0],tR=[0,32,[0,i,[0,j,[0,32,0]]]],tS=[0,40,0],tT=[0,41,0],tU=[0,32,[0,i,[0,j,[0,32,0]]]],tV=[0,40,0],tM=[0,58,0],tN=[0,58,0],tL=[0,44,[0,32,[0,i,[0,q,[0,q,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],tJ=[0,58,[0,32,0]],tK=[0,59,[0,32,[0,h,[0,d,[0,97,[0,d,[0,b,[0,s,[0,32,0]]]]]]]]],tG=[0,32,[0,s,[0,b,[0,99,[0,f,[0,w,[0,97,[0,m,[0,h,0]]]]]]]]],tH=y([44,32,j,i,A,k,s,b,s,32,d,i,32]),tI=[0,44,[0,32,[0,j,[0,i,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]]]],tD=[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],tE=y([s,i,b,h,32,k,i,d,32,u,i,m,s]),tB=[0,32,[0,61,[0,32,0]]],tC=[0,44,[0,32,0]],ty=[0,93,0],tz=[0,44,[0,32,0]],tA=[0,32,[0,f,[0,k,[0,32,[0,91,0]]]]],to=[0,[0,99,[0,97,[0,j,[0,s,[0,h,0]]]]],[0,[0,99,[0,i,[0,w,[0,w,[0,b,[0,k,[0,d,0]]]]]]],[0,[0,99,[0,i,[0,v,[0,f,[0,b,[0,h,0]]]]]],[0,[0,q,[0,i,[0,j,[0,w,[0,97,[0,d,0]]]]]],[0,[0,u,[0,f,[0,h,[0,d,[0,i,[0,j,IA]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,IB]]]]],[0,y([j,b,v,m,97,99,b,w,b,k,d]),[0,[0,d,[0,f,[0,d,IC]]],0]]]]]]]],tl=y([k,97,h,u,v,j,i,i,q,32,i,k,b,45,99,97,j,s,32,F,97,w,b,32,49]),tm=[0,[0,99,[0,97,[0,j,[0,s,[0,h,0]]]]],[0,[0,99,[0,i,[0,w,[0,w,[0,b,[0,k,[0,d,0]]]]]]],[0,[0,99,[0,i,[0,v,[0,f,[0,b,[0,h,0]]]]]],[0,[0,q,[0,i,[0,j,[0,w,[0,97,[0,d,0]]]]]],[0,[0,u,[0,f,[0,h,[0,d,[0,i,[0,j,ID]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,IE]]]]],[0,y([j,b,v,m,97,99,b,w,b,k,d]),[0,[0,d,[0,f,[0,d,IF]]],0]]]]]]]],tj=[0,[0,w,[0,i,[0,O,[0,b,[0,h,0]]]]],[0,[0,v,[0,97,[0,C,[0,h,0]]]],0]],tg=y([99,97,j,s,32,50,32,97,q,d,b,j,32]),th=[0,99,[0,97,[0,j,[0,s,[0,32,[0,49,0]]]]]],tb=[0,C,[0,b,[0,h,0]]],tc=[0,1],td=[0,k,[0,i,0]],te=[0,0],ta=[0,0],s$=[0,0],s6=[0,32,0],s5=[0,cz,0],s7=[0,32,[0,dA,[0,32,0]]],s8=[0,69,[0,70,[0,71,[0,32,[0,50,[0,32,[0,82,[0,32,0]]]]]]]],sO=[0,47,0],sN=[0,45,0],sE=[0,92,[0,A,0]],sr=[0,92,[0,98,0]],ss=[0,92,[0,d,0]],st=[0,92,[0,k,0]],su=[0,92,[0,q,0]],sv=[0,92,[0,j,0]],sw=[0,92,[0,A,[0,48,[0,48,0]]]],DV=[0,b,0],GT=X("none"),GU=[0,X(kx),X("a game that this program does not cover, or no game")],GV=[0,X(kh),X("a game that was not given")],GW=[0,X(kh),X("no seal that fits, or no certificate of format 2")],GS=[0,X(qt),X("it needs more stack than this program has")],GP=X(qt),GQ=X(fK),GR=X(kx),GK=[0,X(kx),X("a statement that this program does not cover")],GL=[0,X(kh),X("not proved, or not of good form")],GM=X(fK),GF=X("0123456789abcdef"),GG=X(ap),GH=X('{"format":"nashproof certificate 2","game":"'),GI=X('","seal":"'),GN=[0,X(ap),0];function
-kS(a,c,b){return a[1]===c?(a[1]=b,1):0}function
-kU(a){throw[0,kV,a]}function
-cA(a){throw[0,kT,a]}function
-kX(b,a){return IV(b,a)?b:a}var
-rB=kt;function
+Jv(){var
+a=aD;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){ri(b);a.process.exit(2)});else
+if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)ri(a.error)})}Jv();function
+D(a,b){return a.length==1?a(b):dg(a,[b])}function
+L(a,b,c){return a.length==2?a(b,c):dg(a,[b,c])}function
+a6(a,b,c,d){return a.length==3?a(b,c,d):dg(a,[b,c,d])}var
+kX=[bm,X(qG),-2],kW=[bm,X(kp),-3],kU=[bm,X(q6),-4],hq=[bm,X(qB),-9],hp=[bm,X(qQ),-11],G7=[0,b,[0,j,0]],G8=[0,b,[0,j,0]],G9=[0,b,[0,j,0]],G_=[0,f,[0,b,[0,h,0]]],G$=[0,f,[0,b,[0,h,0]]],Ha=[0,b,[0,s,0]],Hb=[0,m,[0,97,[0,d,[0,f,[0,i,[0,k,0]]]]]],Hc=[0,d,[0,97,[0,d,[0,b,[0,s,0]]]]],Hd=[0,b,[0,h,0]],He=[0,h,0],Hf=[0,h,0],Hg=[0,b,[0,h,0]],Hh=[0,h,0],Hi=[0,j,[0,h,0]],Hj=[0,j,[0,h,0]],Hk=[0,j,[0,h,0]],Hl=[0,j,[0,h,0]],Hm=[0,j,[0,h,0]],Hn=[0,h,0],Ho=[0,h,0],Hp=[0,h,0],Hq=[0,h,0],Hr=[0,h,0],Hs=[0,i,[0,x,[0,b,[0,h,0]]]],Ht=[0,d,[0,b,[0,s,0]]],Hu=[0,h,0],Hv=[0,i,[0,k,0]],Hw=[0,b,[0,j,0]],Hx=[0,99,[0,b,0]],Hy=[0,97,[0,k,0]],Hz=[0,b,[0,j,[0,d,[0,f,[0,99,[0,b,[0,h,0]]]]]]],HA=[0,h,0],HB=[0,d,[0,b,[0,s,0]]],HC=[0,j,[0,97,[0,d,[0,b,[0,F,[0,f,[0,b,[0,h,0]]]]]]]],HD=[0,u,[0,97,[0,d,0]]],HE=[0,h,0],HF=[0,i,[0,k,0]],HG=[0,b,[0,j,0]],HH=[0,99,[0,b,0]],HI=[0,97,[0,k,0]],HJ=[0,b,[0,j,[0,d,[0,f,[0,99,[0,b,[0,h,0]]]]]]],HK=[0,98,[0,m,[0,b,[0,h,0]]]],HL=[0,O,[0,b,0]],HM=[0,b,0],HN=[0,b,0],HO=[0,A,[0,b,0]],HP=[0,j,[0,f,[0,97,[0,98,[0,m,[0,b,[0,h,0]]]]]]],HQ=[0,b,[0,j,0]],HR=[0,h,0],HS=[0,F,0],HT=[0,h,0],HU=[0,97,0],HV=[0,b,[0,s,0]],HW=[0,k,[0,d,0]],HX=[0,h,0],HY=[0,j,[0,h,0]],HZ=[0,h,0],H0=[0,h,0],H1=[0,d,[0,b,[0,F,[0,f,[0,b,[0,h,0]]]]]],H2=[0,k,[0,d,0]],H3=[0,h,0],H4=[0,b,[0,s,0]],H5=[0,h,0],H6=[0,b,[0,s,0]],H7=[0,f,[0,m,[0,b,0]]],H8=[0,d,[0,b,[0,j,[0,h,0]]]],H9=[0,q,0],H_=[0,b,[0,j,0]],H$=[0,q,[0,f,[0,m,[0,b,0]]]],Ia=[0,j,[0,97,[0,d,[0,b,[0,F,[0,C,0]]]]]],Ib=[0,b,[0,j,[0,h,0]]],Ic=[0,b,[0,h,0]],Id=[0,j,[0,h,0]],Ie=[0,b,0],If=[0,k,0],Ig=[0,j,0],Ih=[0,b,[0,s,0]],Ii=[0,d,0],Ij=[0,s,0],Ik=[0,f,[0,i,[0,k,0]]],Il=[0,b,[0,s,0]],Im=[0,k,0],In=[0,k,0],Io=[0,k,0],Ip=[0,k,0],Iq=[0,k,0],Ir=[0,k,0],Is=[0,k,0],It=[0,k,0],Iu=[0,k,0],Iv=[0,k,0],Iw=[0,k,0],Ix=[0,k,0],Iy=[0,k,0],Iz=[0,f,[0,i,[0,k,0]]],IA=[0,b,[0,s,0]],IB=[0,k,0],IC=[0,k,0],ID=[0,k,0],IE=[0,k,0],IF=[0,k,0],IG=[0,k,0],IH=[0,k,0],II=[0,k,0],IJ=[0,k,0],IK=[0,k,0],IL=[0,k,0],IM=[0,f,[0,b,[0,h,0]]],IN=[0,j,[0,h,0]],IO=[0,m,[0,b,0]],IP=[0,f,[0,b,[0,h,0]]],IQ=[0,j,[0,h,0]],IR=[0,m,[0,b,0]];cn(11,[bm,X(qu),-12],qu);cn(10,hp,qQ);cn(9,[bm,X(q3),-10],q3);cn(8,hq,qB);cn(7,[bm,X(qV),-8],qV);cn(6,[bm,X(qz),-7],qz);cn(5,[bm,X(qH),-6],qH);cn(4,[bm,X(qM),-5],qM);cn(3,kU,q6);cn(2,kW,kp);cn(1,kX,qG);cn(0,[bm,X(qY),-1],qY);var
+rJ=X("output_substring"),rL=X("Char.chr"),rM=X("List.init"),rQ=X("Bytes.of_seq: cannot grow bytes"),rP=X("String.blit / Bytes.blit_string"),rO=X("Bytes.blit"),rN=X("String.sub / Bytes.sub"),rT=X("String.index_from_opt / Bytes.index_from_opt"),rS=X(aq),rR=X("String.concat"),rU=X("Array.blit"),rV=X("Stdlib.Queue.Empty"),r0=X("Buffer.add_substring/add_subbytes"),rZ=X("Buffer.add: cannot grow buffer"),rY=[0,X(qE),93,2],rX=[0,X(qE),94,2],sj=[3,0,3],sk=X("."),se=X(q2),sf=X("<\/"),sg=X(aq),sa=X(q2),sb=X("<"),sc=X(aq),r_=X("\n"),r9=[0,X(aq)],r5=X(aq),r6=X(aq),r7=X(aq),r8=X(aq),r3=[0,X(aq),0,X(aq)],r2=X(aq),r1=X("Stdlib.Format.String_tag"),sp=X("Z.Overflow"),su=[1,0],sv=[2,0],sG=[0,58,0],sC=[0,93,0],sD=[0,44,0],sE=[0,91,0],sF=[0,cC,0],sH=[0,44,0],sI=[0,dA,0],sM=[0,cC,0],sN=[0,cC,0],sO=[0,cC,0],sP=[0,d,0],sQ=[0,99,0],sR=[0,v,0],s5=[0,32,0],sZ=[0,32,0],s0=[0,32,0],sU=[0,32,[0,cC,0]],sV=[0,44,[0,32,0]],sW=[0,32,[0,34,[0,34,[0,32,[0,dA,[0,32,0]]]]]],sX=[0,d,[0,32,[0,34,[0,34,[0,32,0]]]]],sY=[0,cC,[0,32,[0,48,0]]],s1=[0,32,[0,dA,[0,32,0]]],s2=[0,32,0],s3=[0,99,[0,32,[0,34,[0,34,[0,32,0]]]]],s4=[0,cC,[0,32,[0,48,0]]],s6=[0,32,[0,dA,[0,32,0]]],s7=[0,32,0],s8=[0,32,0],s9=[0,v,[0,32,[0,34,[0,34,[0,32,0]]]]],td=[0,0],tj=[0,0],xI=[0,0],xJ=[0,[0,O,[0,97,[0,m,[0,A,[0,b,[0,h,0]]]]]],0],xK=[0,[0,97,[0,98,[0,i,[0,O,[0,b,0]]]]],[0,[0,97,[0,d,0]],[0,[0,98,[0,b,[0,m,[0,i,[0,U,0]]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,G7]]]]]]],0]]]],xL=[0,[0,97,[0,98,[0,i,[0,O,[0,b,0]]]]],[0,[0,97,[0,d,0]],[0,[0,98,[0,b,[0,m,[0,i,[0,U,0]]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,G8]]]]]]],0]]]],xM=[0,[0,97,[0,98,[0,i,[0,O,[0,b,0]]]]],[0,[0,97,[0,d,0]],[0,[0,98,[0,b,[0,m,[0,i,[0,U,0]]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,G9]]]]]]],0]]]],xP=[0,0],yp=[0,0,0],yz=y([32,97,q,d,b,j,32,j,i,A,k,s,32]),yA=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],zD=[0,0,0],As=[0,32,0],At=[0,32,[0,97,[0,q,[0,d,[0,b,[0,j,[0,32,0]]]]]]],Au=[0,44,[0,32,0]],Av=[0,44,[0,32,0]],AT=[0,0,0],AU=[0,[0,0,0]],CP=[0,0],CQ=[0,0],DZ=[0,0],D0=[0,0,0],Es=[0,0,0],Eu=[0,0],FD=[0,0],GI=[0,U,[0,f,[0,d,[0,k,[0,b,[0,h,[0,h,0]]]]]]],GF=[0,h,[0,d,[0,97,[0,d,[0,b,[0,x,[0,b,[0,k,[0,d,0]]]]]]]]],GG=[0,U,[0,f,[0,d,[0,k,[0,b,[0,h,[0,h,0]]]]]]],GD=[0,0],GB=[0,[0,v,[0,m,[0,97,[0,k,[0,h,0]]]]],0],GA=[0,0,[0,1,0]],Gy=[0,58,[0,32,0]],Gw=[0,$,[0,f,[0,k,[0,s,0]]]],Gx=[0,O,[0,97,[0,m,[0,A,[0,b,[0,32,[0,m,[0,97,[0,U,0]]]]]]]]],Gl=[0,$,[0,f,[0,k,[0,s,0]]]],Gm=[0,s,[0,i,[0,x,[0,f,[0,k,[0,97,[0,k,[0,99,[0,b,0]]]]]]]]],Gn=[0,j,[0,i,[0,A,[0,k,[0,s,[0,h,0]]]]]],Go=y([v,A,j,b,32,b,ax,A,f,m,f,98,j,f,97]),Gp=y([v,A,j,b,32,O,97,m,A,b,h]),Gq=y([h,A,98,F,97,x,b,32,v,b,j,q,b,99,d]),Gr=[0,x,[0,97,[0,d,[0,j,[0,f,[0,ac,0]]]]]],Gs=y([i,v,d,f,x,97,m,32,h,b,d]),Gt=[0,b,[0,ax,[0,A,[0,f,[0,m,[0,f,[0,98,[0,j,[0,f,[0,97,0]]]]]]]]]],Gu=y([h,A,j,O,f,O,f,k,F,32,b,ax,A,f,m,f,98,j,f,97]),Gv=[0,j,[0,b,[0,F,[0,f,[0,i,[0,k,0]]]]]],Gg=[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],Gh=[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,[0,h,0]]]]]]]],Gi=[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],Ge=[0,[0,u,[0,f,[0,F,[0,u,0]]]],[0,[0,m,[0,i,[0,U,0]]],[0,[0,i,[0,v,[0,v,[0,i,[0,k,[0,b,[0,k,[0,d,0]]]]]]]],0]]],Gc=[0,[0,h,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,d,[0,h,0]]]]]]],0]],Gd=[0,[0,98,[0,i,[0,A,[0,k,[0,s,0]]]]],[0,[0,v,[0,m,[0,97,[0,k,0]]]],0]],Gb=[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,C,0]]]]]]]],Ga=[0,[0,v,[0,m,[0,97,[0,k,[0,h,0]]]]],0],F9=[0,59,[0,32,0]],F_=[0,44,[0,32,0]],F$=y([U,f,d,u,i,A,d,32,d,u,b,32,x,i,O,b,h,32]),F5=y([32,97,k,s,32,d,u,b,32,i,d,u,b,j,32]),F6=y([58,32,97,F,97,f,k,h,d,32,97,32,h,d,j,97,d,b,F,C,32,i,q,32,d,u,b,32,i,v,v,i,k,b,k,d,32,f,d,32,b,97,j,k,h,32]),F7=y([32,s,i,x,f,k,97,d,b,s,32,98,C,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,99,i,k,d,f,k,A,97,d,f,i,k,32,i,j,32,x,f,ac,d,A,j,b,32,i,q,32,d,u,b,x]),F8=[0,32,[0,f,[0,h,[0,32,[0,k,[0,i,[0,d,[0,32,0]]]]]]]],F2=[0,41,0],F3=[0,44,[0,32,0]],F4=y([32,40,97,k,s,32,h,i,32,f,k,32,b,O,b,j,C,32,F,97,x,b,32,d,u,97,d,32,s,f,q,q,b,j,h,32,i,k,m,C,32,f,k,32,U,u,97,d,32,q,i,m,m,i,U,h,32,97,d,32]),FT=[0,$,[0,f,[0,k,[0,s,0]]]],FU=[0,v,[0,i,[0,d,[0,b,[0,k,[0,d,[0,f,[0,97,[0,m,0]]]]]]]]],FV=y([U,b,f,F,u,d,b,s,32,v,i,d,b,k,d,f,97,m]),FW=[0,99,[0,i,[0,x,[0,x,[0,f,[0,d,[0,x,[0,b,[0,k,[0,d,0]]]]]]]]]],FX=y([b,O,i,m,A,d,f,i,k,97,j,f,m,C,32,h,d,97,98,m,b]),FY=y([99,i,j,j,b,m,97,d,b,s,32,j,97,k,F,b]),FZ=y([99,i,j,j,b,m,97,d,b,s,32,b,ax,A,f,m,f,98,j,f,A,x]),F0=y([b,ac,d,b,k,h,f,O,b,45,q,i,j,x,32,99,i,j,j,b,m,97,d,b,s,32,b,ax,A,f,m,f,98,j,f,A,x]),FP=[0,[0,x,[0,A,[0,d,[0,97,[0,k,[0,d,0]]]]]],0],FQ=[0,[0,49,0],[0,[0,50,0],0]],FR=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,f,[0,ac,[0,b,[0,s,0]]]]],[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,G_]]]]]]],0]]]],FL=y([k,i,d,32,b,O,i,m,A,d,f,i,k,97,j,f,m,C,32,h,d,97,98,m,b,58,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,x,A,d,97,k,d,32,b,97,j,k,h,32,x,i,j,b,32,97,F,97,f,k,h,d,32,f,d]),FN=y([k,i,d,32,b,O,i,m,A,d,f,i,k,97,j,f,m,C,32,h,d,97,98,m,b,58,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,x,A,d,97,k,d,32,b,97,j,k,h,32,97,h,32,x,A,99,u,32,97,F,97,f,k,h,d,32,f,d,44,32,97,k,s,32,k,i,32,m,b,h,h,32,d,u,97,k,32,f,d,32,97,F,97,f,k,h,d,32,d,u,b,32,x,A,d,97,k,d]),FO=y([b,O,i,m,A,d,f,i,k,97,j,f,m,C,32,h,d,97,98,m,b]),FM=y([h,i,32,v,97,f,j,b,s,44,32,d,u,b,32,v,m,97,C,b,j,h,32,u,97,O,b,32,d,u,b,32,h,97,x,b,32,v,97,C,i,q,q,h,44,32,97,k,s,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,x,f,ac,b,s,32,h,d,j,97,d,b,F,C,32,f,h,32]),FK=[0,[0,x,[0,f,[0,ac,[0,b,[0,s,0]]]]],[0,y([x,A,m,d,f,v,m,f,b,j,h]),[0,[0,j,[0,b,[0,v,[0,m,[0,C,0]]]]],[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,G$]]]]]]],0]]]],FJ=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,m,[0,b,[0,97,[0,s,[0,b,[0,j,0]]]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,h,[0,d,[0,97,[0,d,Ha]]]],0]]]]]]],FF=[0,32,[0,b,[0,97,[0,j,[0,k,[0,h,[0,32,[0,f,[0,h,[0,32,0]]]]]]]]]],FG=y([44,32,d,u,b,32,x,i,h,d,32,d,u,97,d,32,v,m,97,C,b,j,32]),FH=y([32,99,i,x,x,f,d,h,32,d,i,32,97,32,x,f,ac,b,s,32,h,d,j,97,d,b,F,C,44,32,97,k,s,32,d,u,b,32,i,d,u,b,j,32,v,m,97,C,b,j,44,32,U,u,i,32,$,k,i,U,h,32,f,d,44,32,v,m,97,C,h,32,97,32,98,b,h,d,32,j,b,v,m,C,32,d,u,97,d,32,f,h,32,98,b,h,d,32,q,i,j,32,v,m,97,C,b,j,32]),FI=[0,f,[0,q,[0,32,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]]]]],FC=[0,[0,u,[0,f,[0,F,[0,u,0]]]],[0,[0,m,[0,i,[0,U,0]]],0]],FB=[0,y([s,f,h,d,j,f,98,A,d,f,i,k]),[0,y([x,A,m,d,f,v,m,f,b,j,h]),0]],FA=[0,y([s,f,h,d,j,f,98,A,d,f,i,k]),[0,[0,F,[0,97,[0,f,[0,k,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,C,[0,i,[0,q,[0,q,[0,h,0]]]]]]],0]]]],Fj=y([32,b,ac,d,b,k,h,f,O,b,45,q,i,j,x,32,99,i,j,j,b,m,97,d,b,s,32,b,ax,A,f,m,f,98,j,f,A,x]),Fz=y([32,99,i,j,j,b,m,97,d,b,s,32,b,ax,A,f,m,f,98,j,f,A,x]),Fk=[0,k,[0,i,0]],Fx=[0,97,[0,k,0]],Fy=[0,97,0],Fl=[0,58,[0,32,[0,f,[0,d,[0,32,[0,f,[0,h,[0,32,0]]]]]]]],Fm=[0,59,[0,32,0]],Fw=y([k,i,32,v,m,97,C,b,j,32,F,97,f,k,h,32,98,C,32,s,b,O,f,97,d,f,k,F]),Fn=[0,44,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]],Fo=[0,44,[0,32,0]],Fp=y([44,32,d,i,m,s,32,x,i,O,b,32,98,C,32,x,i,O,b,44,32,d,u,b,32,v,97,C,i,q,q,h,32,97,j,b,32]),Fv=y([32,d,u,b,32,v,97,C,i,q,q,h,32,97,j,b,32]),Fq=y([32,i,q,32,v,A,j,b,32,h,d,j,97,d,b,F,f,b,h]),Fr=[0,h,0],Fu=[0,h,0],Fs=[0,32,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]]],Ft=y([U,f,d,u,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,s,f,h,d,j,f,98,A,d,f,i,k,32,i,O,b,j,32]),Ff=[0,32,[0,98,[0,C,[0,32,0]]]],Fg=y([44,32,F,97,f,k,h,32,b,ac,97,99,d,m,C,32]),Fh=[0,44,[0,32,[0,d,[0,i,[0,m,[0,s,[0,32,0]]]]]]],Fi=[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]],E$=[0,x,[0,i,[0,O,[0,b,[0,h,0]]]]],Fa=[0,1],Fb=[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,f,[0,b,[0,h,0]]]]]]]]]],Fc=[0,0],Fd=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,f,[0,F,[0,u,0]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,m,[0,i,[0,U,0]]],[0,[0,i,[0,q,0]],[0,[0,i,[0,q,[0,q,0]]],[0,y([j,b,99,i,x,x,b,k,s,97,d,f,i,k,h]),[0,[0,j,[0,b,Hb]],[0,[0,h,Hc],0]]]]]]]]]],EW=[0,58,[0,32,0]],EX=[0,32,[0,d,[0,i,[0,32,0]]]],EY=[0,32,0],EZ=[0,97,[0,m,[0,U,[0,97,[0,C,[0,h,0]]]]]],E8=[0,b,[0,ac,[0,97,[0,99,[0,d,[0,m,[0,C,0]]]]]]],E9=[0,97,[0,d,[0,32,[0,x,[0,i,[0,h,[0,d,0]]]]]]],E_=[0,97,[0,d,[0,32,[0,m,[0,b,[0,97,[0,h,[0,d,0]]]]]]]],E0=[0,59,[0,32,[0,h,[0,d,[0,97,[0,d,[0,b,[0,s,[0,58,[0,32,0]]]]]]]]]],E1=y([32,d,i,32,b,ac,97,99,d,m,C,32]),E2=y([32,j,97,k,F,b,h,32,q,j,i,x,32,b,ac,97,99,d,m,C,32]),E3=[0,32,[0,v,[0,m,[0,A,[0,h,[0,32,0]]]]]],E4=y([32,b,ax,A,f,m,f,98,j,f,97,32]),E5=y([b,ac,d,b,k,h,f,O,b,45,q,i,j,x,32,99,i,j,j,b,m,97,d,b,s]),E7=[0,99,[0,i,[0,j,[0,j,[0,b,[0,m,[0,97,[0,d,[0,b,[0,s,0]]]]]]]]]],E6=[0,i,[0,O,[0,b,[0,j,[0,32,[0,97,[0,m,[0,m,[0,32,0]]]]]]]]],EU=[0,[0,99,[0,C,[0,99,[0,m,[0,b,[0,h,0]]]]]],[0,y([x,A,m,d,f,v,m,f,b,j,h]),[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,f,Hd]]]]]]]],[0,[0,O,[0,97,[0,m,[0,A,[0,b,[0,h,0]]]]]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,d,He]]]]]],0]]]]],EV=[0,[0,99,[0,C,[0,99,[0,m,[0,b,0]]]]],[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,f,[0,b,Hf]]]]]]]]],[0,[0,O,[0,97,[0,m,[0,A,[0,b,[0,h,0]]]]]],0]]],ET=[0,[0,99,[0,C,[0,99,[0,m,[0,b,[0,h,0]]]]]],[0,y([x,A,m,d,f,v,m,f,b,j,h]),[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,f,Hg]]]]]]]],[0,[0,O,[0,97,[0,m,[0,A,[0,b,[0,h,0]]]]]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,d,Hh]]]]]],0]]]]],EH=[0,U,[0,b,[0,f,[0,F,[0,u,[0,d,[0,b,[0,s,0]]]]]]]],EI=[0,3],EJ=[0,k,[0,i,[0,k,[0,b,0]]]],EK=[0,4],EL=[0,b,[0,ac,[0,97,[0,99,[0,d,0]]]]],EM=[0,0],EN=[0,i,[0,j,[0,s,[0,f,[0,k,[0,97,[0,m,0]]]]]]],EO=[0,1],EP=[0,k,[0,i,[0,k,[0,b,0]]]],EQ=[0,2],ER=[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,i,[0,d,[0,b,[0,k,[0,d,[0,f,[0,97,[0,m,0]]]]]]]]],0]],EB=y([97,k,32,b,ac,97,99,d,32,v,i,d,b,k,d,f,97,m]),ED=y([97,k,32,i,j,s,f,k,97,m,32,v,i,d,b,k,d,f,97,m,44,32,97,k,s,32,k,i,32,b,ac,97,99,d,32,i,k,b]),EE=y([k,i,32,i,j,s,f,k,97,m,32,v,i,d,b,k,d,f,97,m,44,32,97,k,s,32,h,i,32,k,i,32,b,ac,97,99,d,32,i,k,b]),EF=y([97,32,U,b,f,F,u,d,b,s,32,v,i,d,b,k,d,f,97,m]),EG=y([k,i,32,U,b,f,F,u,d,b,s,32,v,i,d,b,k,d,f,97,m]),EC=y([i,O,b,j,32,d,u,b,32,v,j,i,q,f,m,b,h,32,i,q,32,j,b,s,A,99,b,s,32,v,A,j,b,32,h,d,j,97,d,b,F,f,b,h,32,d,u,b,32,F,97,x,b,32,u,97,h,32]),Ex=y([h,A,98,F,97,x,b,32,v,b,j,q,b,99,d,32,b,ax,A,f,m,f,98,j,f,97]),Ey=y([ax,A,97,h,f,45,v,b,j,q,b,99,d]),Ez=[0,h,[0,b,[0,ax,[0,A,[0,b,[0,k,[0,d,[0,f,[0,97,[0,m,0]]]]]]]]]],Ev=[0,x,[0,f,[0,ac,[0,b,[0,s,0]]]]],Ew=[0,m,[0,f,[0,h,[0,d,[0,h,0]]]]],Eq=[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,j,[0,97,[0,d,[0,b,0]]]],[0,[0,d,[0,i,0]],0]]],Er=[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,i,0]],0]],Ep=[0,0,0],Ek=[2,0],Ei=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],Ej=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,Hi]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],El=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,Hj]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Em=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,Hk]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],En=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,Hl]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Eo=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,Hm]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Eh=[0,[0,99,[0,u,[0,97,[0,k,[0,F,[0,b,[0,h,0]]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],0]],Ec=y([97,32,h,b,ax,A,b,k,d,f,97,m,32,b,ax,A,f,m,f,98,j,f,A,x]),Ee=y([32,F,97,f,k,h,32,98,C,32,i,k,b,32,i,q,32,d,u,b,32,99,u,97,k,F,b,h,32]),Ef=y([k,i,32,h,b,ax,A,b,k,d,f,97,m,32,b,ax,A,f,m,f,98,j,f,A,x,58,32,U,u,97,d,b,O,b,j,32,x,f,h,d,97,$,b,h,32,i,q,32,d,u,b,32,i,d,u,b,j,h,32,m,b,97,s,32,d,u,b,j,b,44,32,v,m,97,C,b,j,32]),Ed=y([d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b,32,f,h,32,d,u,97,d,32,i,q,32]),Eb=[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,i,0]],0]],Ea=[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],D6=[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],D7=[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,[0,j,Hn]]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],D8=[2,0],D9=[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,[0,j,Ho]]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],D_=[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,[0,j,Hp]]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],D$=[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,[0,j,Hq]]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],D4=y([d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b,32,f,h,32,97,32,ax,A,97,h,f,45,v,b,j,q,b,99,d,32,b,ax,A,f,m,f,98,j,f,A,x]),D2=[0,44,[0,32,0]],D3=y([32,q,i,j,32,b,O,b,j,C,32]),D1=[0,0],DX=[0,0],DY=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,i,[0,d,[0,u,[0,b,[0,j,Hr]]]]],[0,[0,i,[0,A,[0,d,[0,99,Hs]]]],[0,[0,h,[0,d,[0,97,Ht]]],0]]]]]]]],DS=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],DT=[0,k,[0,i,[0,k,[0,b,0]]]],DU=[0,0],DV=y([k,i,d,32,99,i,A,k,d,b,s]),DW=[0,1],DQ=[0,0],DR=[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,[0,h,0]]]]]]]],0],DJ=y([d,u,i,h,b,32,U,f,d,u,32,x,f,ac,f,k,F,32,97,j,b,32,k,i,d,32,99,i,A,k,d,b,s]),DO=y([U,f,d,u,32,x,f,ac,f,k,F,32,d,u,b,j,b,32,f,h,32,k,i,32,i,d,u,b,j]),DP=y([U,f,d,u,32,x,f,ac,f,k,F,32,d,u,b,j,b,32,97,j,b,32,f,k,q,f,k,f,d,b,m,C,32,x,97,k,C]),DK=y([32,i,q,32,d,u,b,32,b,ax,A,f,m,f,98,j,f,97,59,32]),DL=y([41,44,32,97,k,s,32,m,f,h,d,h,32]),DM=y([59,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,32,F,f,O,b,h,32,d,u,b,f,j,32,v,97,C,i,q,q,h,32,40,s,f,q,q,b,j,b,k,d,32,i,k,b,h,58,32]),DN=y([d,u,b,32,k,A,x,98,b,j,32,i,q,32,h,A,98,F,97,x,b,32,v,b,j,q,b,99,d,32,b,ax,A,f,m,f,98,j,f,97,32,f,k,32,v,A,j,b,32,h,d,j,97,d,b,F,f,b,h,32,f,h,32]),DI=[0,[0,97,[0,v,[0,97,[0,j,[0,d,0]]]]],[0,[0,98,[0,i,[0,A,[0,k,[0,s,0]]]]],[0,[0,i,[0,v,[0,v,[0,i,[0,k,[0,b,[0,k,[0,d,0]]]]]]]],[0,[0,j,[0,b,[0,v,[0,m,[0,f,[0,b,[0,h,0]]]]]]],[0,[0,h,[0,i,[0,A,[0,j,[0,99,[0,b,Hu]]]]]],0]]]]],DF=[0,99,[0,i,[0,m,[0,A,[0,x,[0,k,0]]]]]],DG=[0,j,[0,b,[0,v,[0,m,[0,C,0]]]]],DD=[0,x,[0,f,[0,ac,[0,b,[0,s,0]]]]],DE=[0,[0,99,[0,u,[0,97,[0,j,[0,d,0]]]]],[0,[0,99,[0,i,[0,m,[0,A,[0,x,[0,k,[0,h,0]]]]]]],[0,[0,99,[0,i,[0,x,[0,v,[0,m,[0,b,[0,d,[0,b,0]]]]]]]],[0,[0,s,[0,f,[0,x,[0,b,[0,k,[0,h,[0,f,Hv]]]]]]],[0,[0,q,[0,97,[0,99,[0,b,[0,d,[0,h,0]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,m,[0,97,[0,C,Hw]]]],[0,[0,h,[0,v,[0,97,Hx]]],[0,[0,h,[0,v,Hy]],[0,[0,O,Hz],0]]]]]]]]]],Dz=[0,58,[0,32,[0,99,[0,i,[0,x,[0,v,[0,m,[0,b,[0,d,[0,b,0]]]]]]]]]],DA=[0,32,[0,f,[0,h,[0,32,[0,A,[0,k,[0,f,[0,ax,[0,A,[0,b,0]]]]]]]]]],DB=y([32,x,f,ac,b,s,32,h,d,j,97,d,b,F,C,32,i,q,32,v,m,97,C,b,j,32]),DC=[0,d,[0,u,[0,b,[0,32,0]]]],Ds=y([32,q,97,99,b,d,h,58,32,99,i,x,v,m,b,d,b]),Dt=y([32,O,b,j,d,f,99,b,h,32,97,k,s,32]),Du=[0,32,[0,U,[0,f,[0,d,[0,u,[0,32,0]]]]]],Dv=y([32,q,i,j,x,32,97,32,v,i,m,C,d,i,v,b,32,i,q,32,s,f,x,b,k,h,f,i,k,32]),Dy=y([32,u,97,O,b,32,s,f,x,b,k,h,f,i,k,32]),Dw=y([32,x,f,ac,b,s,32,h,d,j,97,d,b,F,f,b,h,32,i,q,32,v,m,97,C,b,j,32]),Dx=[0,d,[0,u,[0,b,[0,32,0]]]],Dq=[0,41,0],Dr=y([32,40,m,f,k,b,97,j,32,h,v,97,k,32]),Dm=[1,0],Dl=[0,[0,99,[0,i,[0,k,[0,d,[0,97,[0,f,[0,k,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,i,[0,k,[0,d,[0,97,[0,f,[0,k,[0,h,0]]]]]]]],[0,[0,i,[0,v,[0,v,[0,i,[0,k,[0,b,[0,k,[0,d,0]]]]]]]],0]]],Dn=[0,[0,98,[0,i,[0,A,[0,k,[0,s,[0,h,0]]]]]],[0,[0,v,[0,m,[0,97,[0,k,0]]]],0]],Dp=[0,[0,v,[0,m,[0,97,[0,k,0]]]],0],Do=[0,[0,v,[0,m,[0,97,[0,k,0]]]],0],Dk=[0,[0,h,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,d,[0,h,0]]]]]]],0]],Dj=[0,[0,97,[0,v,[0,97,[0,j,[0,d,0]]]]],[0,[0,98,[0,i,[0,A,[0,k,[0,s,0]]]]],[0,[0,99,[0,u,[0,97,[0,j,[0,d,0]]]]],[0,[0,O,[0,b,[0,j,[0,d,[0,f,[0,99,[0,b,HA]]]]]]],0]]]],Dh=[0,99,[0,i,[0,k,[0,d,[0,97,[0,f,[0,k,[0,b,[0,s,0]]]]]]]]],Di=[0,b,[0,x,[0,v,[0,d,[0,C,0]]]]],Dg=[0,[0,99,[0,i,[0,k,[0,d,[0,97,[0,f,[0,k,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,i,[0,k,[0,d,[0,97,[0,f,[0,k,[0,h,0]]]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],[0,[0,j,[0,i,[0,U,[0,h,0]]]],0]]]]],Db=[0,61,0],Dc=[0,1],Dd=[0,62,[0,61,0]],De=[0,0],Df=[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,[0,k,0]]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],[0,[0,d,[0,b,[0,j,[0,x,[0,h,0]]]]],0]]],CZ=y([97,k,s,32,k,i,32,i,d,u,b,j,32,v,m,97,k]),C8=y([97,k,s,32,h,i,x,b,32,i,d,u,b,j,32,v,m,97,k,32,d,i,i,58,32,f,d,32,f,h,32,d,i,i,32,m,97,j,F,b]),C9=y([98,A,d,32,k,i,d,32,b,O,b,j,C,32,i,k,b,58,32,f,d,32,f,h,32,d,i,i,32,h,x,97,m,m]),C_=y([97,k,s,32,u,i,m,s,h,32,h,i,x,b,32,i,d,u,b,j,32,v,m,97,k]),C0=[0,44,[0,32,0]],C1=y([32,i,q,32,v,m,97,C,b,j,32]),C2=[0,32,[0,v,[0,m,[0,97,[0,k,[0,h,0]]]]]],C7=[0,32,[0,v,[0,m,[0,97,[0,k,0]]]]],C3=y([u,i,m,s,h,32,b,O,b,j,C,32]),C5=y([u,i,m,s,h,32,i,k,m,C,32]),C6=y([s,i,b,h,32,k,i,d,32,u,i,m,s,32,b,O,b,j,C,32]),C4=y([d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,j,b,F,f,i,k,32]),CY=[0,[0,49,0],[0,[0,50,0],0]],CV=[0,[0,j,[0,i,[0,A,[0,k,[0,s,[0,h,0]]]]]],[0,[0,h,[0,u,[0,f,[0,q,[0,d,[0,h,0]]]]]],[0,[0,h,[0,v,[0,m,[0,f,[0,d,[0,h,0]]]]]],0]]],CW=[0,[0,h,[0,u,[0,f,[0,q,[0,d,[0,h,0]]]]]],[0,[0,h,[0,v,[0,m,[0,f,[0,d,[0,h,0]]]]]],0]],CT=[0,[0,49,0],[0,[0,50,0],0]],CS=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],CR=[0,[0,1,[0,0,0]],0],CH=[0,99,[0,i,[0,x,[0,v,[0,i,[0,k,[0,b,[0,k,[0,d,[0,h,0]]]]]]]]]],CI=[0,0],CJ=y([b,ac,d,j,b,x,b,32,b,ax,A,f,m,f,98,j,f,97]),CK=[0,1],CL=[0,b,[0,ax,[0,A,[0,f,[0,m,[0,f,[0,98,[0,j,[0,f,[0,97,0]]]]]]]]]],CM=[0,2],CN=[0,[0,99,[0,i,[0,x,[0,v,[0,i,[0,k,[0,b,[0,k,[0,d,[0,h,0]]]]]]]]]],[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,f,[0,ac,[0,b,[0,s,0]]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,h,[0,d,[0,97,HB]]],[0,[0,h,[0,d,HC]],[0,[0,U,HD],0]]]]]]]]]],CE=[0,k,[0,i,0]],CF=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],Cy=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],Cz=[0,C,[0,b,[0,h,0]]],CC=[0,k,[0,i,0]],CA=[0,48,0],CB=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],Cx=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],CD=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],CG=[0,0],Cn=[0,32,[0,f,[0,h,[0,32,0]]]],Co=y([x,97,ac,f,x,97,m,32,78,97,h,u,32,h,A,98,h,b,d,h]),Cu=y([b,ac,d,j,b,x,b,32,b,ax,A,f,m,f,98,j,f,97]),Cv=[0,b,[0,ax,[0,A,[0,f,[0,m,[0,f,[0,98,[0,j,[0,f,[0,97,0]]]]]]]]]],Cp=y([59,32,d,u,b,32,k,A,x,98,b,j,32,i,q,32]),Cq=y([32,h,d,j,97,d,b,F,f,b,h]),Cr=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],Cs=y([44,32,U,u,f,99,u,32,A,h,b,32,i,k,m,C,32]),Ct=y([d,u,b,32,78,97,h,u,32,b,ax,A,f,m,f,98,j,f,97,32,f,k,32,x,f,ac,b,s,32,h,d,j,97,d,b,F,f,b,h,32,i,O,b,j,32,j,b,s,A,99,b,s,32,v,A,j,b,32,i,k,b,h,32,97,j,b,32,b,ac,97,99,d,m,C,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,x,97,ac,f,x,97,m,32,78,97,h,u,32,h,A,98,h,b,d,h]),Cm=[0,32,[0,i,[0,q,[0,32,0]]]],Ci=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],Cj=[0,58,[0,32,0]],Ck=y([f,k,q,f,k,f,d,b,59,32,h,d,97,d,b,s,32]),Cl=y([59,32,h,d,97,d,b,s,32,f,k,q,f,k,f,d,b,58,32]),Ch=[0,[0,97,[0,v,[0,97,[0,j,[0,d,0]]]]],[0,[0,98,[0,i,[0,A,[0,k,[0,s,0]]]]],[0,[0,i,[0,v,[0,v,[0,i,[0,k,[0,b,[0,k,[0,d,0]]]]]]]],[0,[0,j,[0,b,[0,v,[0,m,[0,f,[0,b,[0,h,0]]]]]]],[0,[0,h,[0,i,[0,A,[0,j,[0,99,[0,b,HE]]]]]],0]]]]],Cg=[0,[0,i,[0,k,0]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,d,[0,h,0]]]]]]],0]],Ce=[0,99,[0,i,[0,m,[0,A,[0,x,[0,k,0]]]]]],Cf=[0,j,[0,b,[0,v,[0,m,[0,C,0]]]]],Ca=[0,h,[0,v,[0,97,[0,99,[0,b,0]]]]],Cb=[0,x,[0,f,[0,ac,[0,b,[0,s,0]]]]],B_=[0,v,[0,m,[0,97,[0,k,0]]]],B$=[0,[0,99,[0,u,[0,97,[0,j,[0,d,0]]]]],[0,[0,99,[0,i,[0,m,[0,A,[0,x,[0,k,[0,h,0]]]]]]],[0,[0,99,[0,i,[0,x,[0,v,[0,m,[0,b,[0,d,[0,b,0]]]]]]]],[0,[0,s,[0,f,[0,x,[0,b,[0,k,[0,h,[0,f,HF]]]]]]],[0,[0,q,[0,97,[0,99,[0,b,[0,d,[0,h,0]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,m,[0,97,[0,C,HG]]]],[0,[0,h,[0,v,[0,97,HH]]],[0,[0,h,[0,v,HI]],[0,[0,O,HJ],0]]]]]]]]]],B5=[0,58,[0,32,[0,99,[0,i,[0,x,[0,v,[0,m,[0,b,[0,d,[0,b,0]]]]]]]]]],B6=[0,32,[0,f,[0,h,[0,32,[0,A,[0,k,[0,f,[0,ax,[0,A,[0,b,0]]]]]]]]]],B7=y([32,v,m,97,k,32,i,q,32,v,m,97,C,b,j,32]),B8=[0,d,[0,u,[0,b,[0,32,0]]]],BY=y([32,q,97,99,b,d,h,58,32,99,i,x,v,m,b,d,b]),BZ=y([32,O,b,j,d,f,99,b,h,32,97,k,s,32]),B0=[0,32,[0,U,[0,f,[0,d,[0,u,[0,32,0]]]]]],B1=y([32,q,i,j,x,32,97,32,v,i,m,C,d,i,v,b,32,i,q,32,s,f,x,b,k,h,f,i,k,32]),B4=y([32,u,97,O,b,32,s,f,x,b,k,h,f,i,k,32]),B2=y([32,v,m,97,k,h,32,i,q,32,v,m,97,C,b,j,32]),B3=[0,d,[0,u,[0,b,[0,32,0]]]],BW=[0,41,0],BX=y([32,40,m,f,k,b,97,j,32,h,v,97,k,32]),BU=[0,i,[0,v,[0,d,[0,f,[0,x,[0,97,[0,m,0]]]]]]],BV=y([b,ax,A,f,m,f,98,j,f,A,x]),BQ=[0,[0,q,[0,97,[0,99,[0,d,[0,i,[0,j,[0,h,0]]]]]]],0],BR=[0,[0,m,[0,f,[0,x,[0,f,[0,d,[0,h,0]]]]]],[0,[0,v,[0,i,[0,f,[0,k,[0,d,0]]]]],0]],BS=[0,[0,v,[0,i,[0,f,[0,k,[0,d,0]]]]],[0,[0,j,[0,97,[0,C,0]]],0]],BL=[0,[0,v,[0,i,[0,f,[0,k,[0,d,0]]]]],[0,[0,j,[0,97,[0,C,0]]],0]],BM=[0,y([x,A,m,d,f,v,m,f,b,j,h]),0],BN=[0,y([x,A,m,d,f,v,m,f,b,j,h]),[0,[0,v,[0,i,[0,f,[0,k,[0,d,0]]]]],0]],BI=[0,$,[0,f,[0,k,[0,s,0]]]],BJ=y([q,b,97,h,f,98,m,b,32,h,b,d]),BK=y([m,f,k,b,97,j,32,v,j,i,F,j,97,x]),BH=[0,[0,98,[0,i,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]],[0,[0,b,[0,x,[0,v,[0,d,[0,C,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,i,[0,q,0]],[0,[0,j,[0,i,[0,U,[0,h,0]]]],[0,[0,O,[0,97,[0,j,[0,f,[0,97,HK]]]]],0]]]]]],Bx=[0,i,[0,v,[0,d,[0,f,[0,x,[0,97,[0,m,0]]]]]]],By=[0,f,[0,k,[0,q,[0,b,[0,97,[0,h,[0,f,[0,98,[0,m,[0,b,0]]]]]]]]]],Bz=[0,0],BA=[0,A,[0,k,[0,98,[0,i,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]]]],BB=[0,1],BC=[0,x,[0,97,[0,ac,[0,f,[0,x,[0,f,[0,h,[0,b,0]]]]]]]],BD=[0,1],BE=[0,x,[0,f,[0,k,[0,f,[0,x,[0,f,[0,h,[0,b,0]]]]]]]],BF=[0,0],BG=[0,[0,99,[0,i,[0,k,[0,h,[0,d,[0,97,[0,k,[0,d,0]]]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,k,[0,97,[0,x,[0,b,0]]]],[0,[0,i,[0,98,[0,106,[0,b,[0,99,[0,d,[0,f,HL]]]]]]],[0,[0,i,[0,A,[0,d,[0,99,[0,i,[0,x,HM]]]]]],[0,[0,j,[0,i,[0,U,[0,h,0]]]],[0,[0,h,[0,b,[0,k,[0,h,HN]]]],[0,[0,O,[0,97,[0,m,HO]]],[0,[0,O,[0,97,HP]],0]]]]]]]]],Br=[0,60,[0,61,0]],Bs=[0,0],Bt=[0,62,[0,61,0]],Bu=[0,1],Bv=[0,61,0],Bw=[0,2],Bp=[0,0],Bi=y([k,i,32,v,i,f,k,d,32,x,97,$,b,h,32,97,m,m,32,j,i,U,h,32,i,q,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,32,d,j,A,b]),Bk=[0,44,[0,32,0]],Bl=[0,58,[0,32,0]],Bm=[0,98,[0,i,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]],Bo=y([k,i,d,32,97,m,m,32,98,i,A,k,s,b,s]),Bn=y([h,i,x,b,32,v,i,f,k,d,32,x,97,$,b,h,32,97,m,m,32,j,i,U,h,32,i,q,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,32,d,j,A,b,44,32,97,k,s,32,i,k,32,97,m,m,32,h,A,99,u,32,v,i,f,k,d,h,32,d,u,b,h,b,32,O,97,j,f,97,98,m,b,h,32,97,j,b,32]),Bj=y([q,b,97,h,f,98,m,b,32,h,b,d,58,32]),A8=[0,41,0],A9=[0,44,[0,32,[0,j,[0,i,[0,U,[0,h,[0,58,[0,32,0]]]]]]]],A_=y([32,40,O,97,j,f,97,98,m,b,h,58,32]),A$=y([d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,F,j,97,x,32]),Ba=[0,x,[0,97,[0,ac,[0,f,[0,x,[0,A,[0,x,0]]]]]]],Bh=[0,x,[0,f,[0,k,[0,f,[0,x,[0,A,[0,x,0]]]]]]],Bb=y([32,u,97,h,32,q,b,97,h,f,98,m,b,32,v,i,f,k,d,h,32,97,k,s,32,k,i,32]),Bd=y([k,i,32,v,i,f,k,d,32,h,97,d,f,h,q,f,b,h,32,d,u,b,32,j,i,U,h,32,97,k,s,32,d,u,b,32,98,i,A,k,s,h,32,i,q,32]),Be=[0,32,[0,f,[0,h,[0,32,0]]]],Bf=[0,32,[0,i,[0,q,[0,32,0]]]],Bg=[0,d,[0,u,[0,b,[0,32,0]]]],Bc=y([m,f,k,b,97,j,32,v,j,i,F,j,97,x,58,32]),A7=[0,[0,49,0],[0,[0,50,0],0]],A6=[0,[0,v,[0,97,[0,j,[0,d,[0,h,0]]]]],0],A5=[0,[0,98,[0,m,[0,i,[0,99,[0,$,[0,h,0]]]]]],[0,[0,h,[0,99,[0,97,[0,m,[0,b,0]]]]],0]],A4=[0,32,0],A3=[0,32,0],A1=[0,[0,97,[0,d,0]],[0,[0,98,[0,m,[0,i,[0,99,[0,$,[0,h,0]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,HQ]]]]]]],[0,[0,v,[0,97,[0,C,[0,h,0]]]],[0,[0,v,[0,f,[0,b,[0,99,[0,b,HR]]]]],0]]]]]],AY=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,C,0]]]]]]]],AZ=[0,0],A0=[0,[0,q,[0,j,[0,i,[0,x,0]]]],[0,[0,f,[0,h,0]],[0,[0,k,[0,b,[0,O,[0,b,[0,j,0]]]]],[0,[0,d,[0,i,0]],0]]]],AW=[0,32,0],AV=[0,32,0],AF=[0,59,[0,32,0]],AG=[0,58,[0,32,0]],AH=y([44,32,U,u,b,j,b,O,b,j,32,d,u,b,32,98,m,i,99,$,h,32,97,j,b,32,U,u,i,m,b,32,k,A,x,98,b,j,h]),AI=y([32,97,k,s,32,f,h,32,U,i,j,d,u,32,d,i,32,v,m,97,C,b,j,32,49]),AJ=[0,32,[0,61,[0,32,0]]],AK=y([44,32,f,h,32,d,u,f,h,32,F,97,x,b,32,97,d,32]),AL=[0,59,[0,32,0]],AM=y([44,32,97,k,s,32,U,f,d,u,32,v,97,C,x,b,k,d,h,32,d,i,32,v,m,97,C,b,j,32,49,32,q,i,j,32,97,32,m,i,U,b,j,44,32,97,k,32,b,ax,A,97,m,32,97,k,s,32,97,32,u,f,F,u,b,j,32,99,97,j,s,32,i,q,32]),AN=y([44,32,d,u,b,32,q,f,j,h,d,32,99,97,j,s,32,98,b,f,k,F,32,v,A,d,32,98,97,99,$]),AO=y([32,q,j,i,x,32,d,u,b,32,U,b,97,$,b,h,d]),AP=[0,44,[0,32,0]],AQ=y([44,32,d,u,b,32,F,97,x,b,32,U,f,d,u,32,d,u,b,32,98,b,d,d,f,k,F,32,i,q,32,d,u,f,h,32,i,k,b,44,32,U,f,d,u,32,97,32,s,b,99,$,32,i,q,32,s,f,q,q,b,j,b,k,d,32,99,97,j,s,h,32,f,k,32,98,m,i,99,$,h,32,i,q,32]),AR=y([U,f,d,u,32,d,u,b,32,v,97,j,97,x,b,d,b,j,32]),AE=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,C,0]]]]]]]],AB=[0,32,[0,d,[0,i,[0,32,0]]]],AC=[0,32,[0,q,[0,j,[0,i,[0,x,[0,32,0]]]]]],AD=[0,32,[0,q,[0,i,[0,j,[0,32,0]]]]],Ax=y([32,U,f,d,u,32,97,32,99,97,j,s,32,i,q,32,98,m,i,99,$,32]),Ay=[0,32,[0,97,[0,q,[0,d,[0,b,[0,j,[0,32,0]]]]]]],Az=y([32,x,97,$,b,h,32,d,u,b,32,x,i,O,b,32]),AA=y([44,32,U,u,b,j,b,32,98,b,d,U,b,b,k,32,d,u,b,32,b,k,s,h,32,k,i,32,i,v,d,f,x,97,m,32,v,m,97,k,32,i,q,32,v,m,97,C,b,j,32]),Am=[0,v,[0,97,[0,C,[0,i,[0,q,[0,q,0]]]]]],An=[0,0],Ao=y([99,i,k,h,d,j,97,f,k,d,32,49]),Ap=[0,[0,0]],Aq=y([99,i,k,h,d,j,97,f,k,d,32,50]),Ar=[0,[0,99,[0,b,[0,m,[0,m,[0,h,0]]]]],[0,[0,99,[0,i,[0,m,[0,A,[0,x,[0,k,[0,h,0]]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,97,[0,d,[0,j,[0,f,[0,ac,0]]]]]],[0,[0,j,[0,i,[0,U,[0,h,0]]]],[0,[0,h,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,U,[0,j,[0,i,[0,k,HS]]]],0]]]]]]],Aa=y([44,32,b,m,h,b,U,u,b,j,b,32,97,h,32,h,d,97,d,b,s]),Ab=[0,59,[0,32,0]],Ac=y([k,i,d,32,97,h,32,h,d,97,d,b,s,58,32]),Ak=[0,97,[0,h,[0,32,[0,h,[0,d,[0,97,[0,d,[0,b,[0,s,0]]]]]]]]],Ad=y([32,99,i,m,A,x,k,h,32,f,h,32]),Ae=[0,32,[0,j,[0,i,[0,U,[0,h,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]]]]]],Af=y([44,32,97,d,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32]),Ag=y([32,x,97,d,j,f,ac,44,32,h,99,97,m,b,s,32,98,C,32]),Ah=y([99,i,k,h,d,j,97,f,k,d,32]),Aj=[0,v,[0,97,[0,C,[0,i,[0,q,[0,q,0]]]]]],Ai=[0,d,[0,u,[0,b,[0,32,0]]]],z9=[0,32,[0,f,[0,d,[0,32,[0,f,[0,h,[0,32,0]]]]]]],z_=[0,44,[0,32,[0,99,[0,i,[0,m,[0,A,[0,x,[0,k,[0,32,0]]]]]]]]],z$=[0,f,[0,k,[0,32,[0,j,[0,i,[0,U,[0,32,0]]]]]]],z6=[0,[0,F,[0,97,[0,f,[0,k,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,h,[0,A,[0,98,[0,F,[0,97,[0,x,[0,b,HT]]]]]]],0]]]],zY=y([32,h,A,98,F,97,x,b,32,v,b,j,q,b,99,d,32,b,ax,A,f,m,f,98,j,f,A,x]),zZ=[0,k,[0,i,0]],z5=[0,97,0],z0=[0,41,[0,58,[0,32,[0,f,[0,d,[0,32,[0,f,[0,h,[0,32,0]]]]]]]]],z1=y([32,40,h,A,98,F,97,x,b,h,58,32]),z2=[0,59,[0,32,0]],z4=y([k,i,32,v,m,97,C,b,j,32,F,97,f,k,h,32,98,C,32,s,b,O,f,97,d,f,k,F,32,f,k,32,97,k,C,32,h,A,98,F,97,x,b]),z3=y([f,k,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b,32]),zT=y([d,u,b,32,h,A,98,F,97,x,b,32,97,q,d,b,j,32]),zX=y([d,u,b,32,U,u,i,m,b,32,F,97,x,b]),zU=y([32,98,C,32,97,32,98,b,h,d,32,j,b,h,v,i,k,h,b,32,f,k,32]),zV=y([32,F,97,f,k,h,32,b,ac,97,99,d,m,C,32]),zW=[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]],zP=[0,93,0],zQ=[0,32,[0,d,[0,u,[0,b,[0,k,[0,32,0]]]]]],zR=[0,91,0],zN=[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,97,[0,ac,[0,x,[0,f,[0,k,0]]]]]],[0,[0,x,[0,f,[0,k,[0,x,[0,97,[0,ac,0]]]]]],[0,[0,h,[0,97,[0,s,[0,s,[0,m,[0,b,0]]]]]],0]]]],zL=[0,0],zM=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,b,[0,ax,[0,A,[0,f,[0,m,[0,f,[0,98,[0,j,[0,f,HU]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,h,[0,d,[0,97,[0,d,HV]]]],0]]]]]]],zF=y([32,v,A,j,b,32,b,ax,A,f,m,f,98,j,f,A,x]),zG=[0,97,0],zK=[0,k,[0,i,0]],zH=[0,58,[0,32,0]],zI=y([32,97,k,s,32,v,m,97,C,b,j,32,50,32,u,i,m,s,h,32,f,d,32,d,i,32]),zJ=y([98,C,32,v,A,j,b,32,h,d,j,97,d,b,F,f,b,h,32,v,m,97,C,b,j,32,49,32,h,b,99,A,j,b,h,32]),zE=y([d,u,b,32,b,ax,A,f,m,f,98,j,f,97,32,f,k,32,v,A,j,b,32,h,d,j,97,d,b,F,f,b,h,32,97,j,b,32,b,ac,97,99,d,m,C,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b,h,32,i,q,32,j,b,s,A,99,b,s,32,v,A,j,b,32,h,d,j,97,d,b,F,f,b,h,59,32,d,u,b,f,j,32,k,A,x,98,b,j,32,f,h,32]),zx=[0,[0,q,[0,i,[0,j,[0,x,[0,97,[0,d,0]]]]]],[0,[0,F,[0,97,[0,x,[0,b,0]]]],[0,[0,h,[0,b,[0,97,[0,m,0]]]],[0,[0,h,[0,d,[0,97,[0,d,[0,b,[0,x,[0,b,HW]]]]]]],[0,[0,U,[0,f,[0,d,[0,k,[0,b,[0,h,HX]]]]]],0]]]]],zy=y([k,97,h,u,v,j,i,i,q,32,99,b,j,d,f,q,f,99,97,d,b,32,50]),zz=[0,k,[0,i,[0,k,[0,b,0]]]],zA=[0,$,[0,f,[0,k,[0,s,0]]]],zB=[0,97,[0,j,[0,f,[0,d,[0,u,[0,x,[0,b,[0,d,[0,f,[0,99,0]]]]]]]]]],zC=[0,[0,b,[0,ax,[0,A,[0,97,[0,d,[0,f,[0,i,[0,k,[0,h,0]]]]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,HY]]]]]]]],0]]],zs=[0,59,[0,32,0]],zt=[0,58,[0,32,0]],zu=[0,44,[0,32,0]],zv=[0,U,[0,f,[0,d,[0,u,[0,32,0]]]]],zw=y([97,j,f,d,u,x,b,d,f,99,58,32]),zm=[0,58,[0,32,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]]]],zr=y([58,32,s,i,b,h,32,k,i,d,32,u,i,m,s,44,32,i,q,q,32,98,C,32]),zn=[0,32,[0,61,[0,32,0]]],zo=[0,32,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]]],zp=[0,32,[0,d,[0,i,[0,32,0]]]],zq=y([32,j,i,A,k,s,h,32,d,i,32]),zj=[0,0],zk=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],zh=[0,0,0],zf=[0,[0,$,[0,b,[0,v,[0,d,0]]]],[0,[0,i,[0,A,[0,d,0]]],0]],ze=[0,[0,49,0],[0,[0,50,0],0]],zd=[0,[0,$,[0,b,[0,v,[0,d,0]]]],[0,[0,i,[0,A,[0,d,0]]],0]],zc=[0,0,0],za=[0,[0,v,[0,j,[0,i,[0,i,[0,q,[0,h,0]]]]]],[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,f,[0,b,HZ]]]]]]]]],0]],zb=[0,[0,v,[0,j,[0,i,[0,i,[0,q,[0,h,0]]]]]],[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,f,[0,b,H0]]]]]]]]],0]],y$=[0,0],y0=[0,j,[0,b,[0,s,[0,A,[0,99,[0,b,[0,s,0]]]]]]],y1=[0,0],y2=[0,q,[0,A,[0,m,[0,m,0]]]],y3=[0,1],y4=[0,i,[0,k,[0,m,[0,C,0]]]],y5=[0,0],y6=[0,98,[0,b,[0,h,[0,d,0]]]],y7=[0,1],y8=[0,99,[0,97,[0,A,[0,d,[0,f,[0,i,[0,A,[0,h,0]]]]]]]],y9=[0,2],y_=[0,[0,b,[0,ac,[0,97,[0,99,[0,d,[0,m,[0,C,0]]]]]]],[0,[0,F,[0,i,[0,k,[0,b,0]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,i,[0,A,[0,k,[0,s,[0,h,0]]]]]],[0,[0,h,[0,b,[0,k,[0,h,[0,b,0]]]]],[0,[0,h,[0,d,[0,j,[0,97,H1]]]],0]]]]]]],yY=[0,[0,97,[0,O,[0,i,[0,f,[0,s,0]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],0]]],yW=[0,k,[0,i,[0,k,[0,b,0]]]],yX=[0,[0,x,[0,i,[0,O,[0,b,0]]]],[0,[0,j,[0,i,[0,A,[0,k,[0,s,0]]]]],0]],yV=[0,[0,b,[0,ac,[0,97,[0,99,[0,d,0]]]]],[0,[0,i,[0,A,[0,d,0]]],0]],yT=[0,[0,49,0],[0,[0,50,0],0]],yS=y([59,32,f,k,32,q,A,j,d,u,b,j,32,j,i,A,k,s,h,32,x,i,j,b,32,x,97,C,32,98,b,32,b,m,f,x,f,k,97,d,b,s]),yM=[0,44,[0,32,0]],yR=y([97,m,m,44,32,97,h,32,k,i,32,j,i,A,k,s,32,f,h,32,x,97,s,b]),yN=[0,58,[0,32,0]],yO=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],yP=y([32,m,b,97,O,b,h,32,i,q,32]),yQ=y([b,m,f,x,f,k,97,d,f,k,F,32,f,k,32,j,i,A,k,s,h,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32]),yH=y([32,d,u,i,h,b,32,d,u,97,d,32,x,97,$,b,32,k,i,k,b,32,i,q,32]),yI=[0,b,[0,ac,[0,97,[0,99,[0,d,[0,m,[0,C,0]]]]]]],yL=y([k,i,d,32,b,ac,97,99,d,m,C]),yJ=y([32,97,q,d,b,j,32,d,u,b,h,b,32,j,i,A,k,s,h,32,97,j,b,32]),yK=y([59,32,d,u,i,h,b,32,m,b,q,d,32,i,q,32,v,m,97,C,b,j,32]),yC=y([F,i,k,b,32,97,q,d,b,j,32,j,i,A,k,s,32]),yF=y([h,d,f,m,m,32,x,97,s,b,32,97,q,d,b,j,32,d,u,b,h,b,32,j,i,A,k,s,h]),yD=[0,32,[0,f,[0,h,[0,32,0]]]],yE=[0,59,[0,32,0]],yw=y([32,40,k,i,32,x,i,j,b,32,i,q,32,b,f,d,u,b,j,32,v,m,97,C,b,j,41]),yx=y([32,40,k,i,32,x,i,j,b,32,i,q,32,v,m,97,C,b,j,32,49,41]),yy=y([32,40,k,i,32,x,i,j,b,32,i,q,32,v,m,97,C,b,j,32,50,41]),yq=y([q,A,m,m,32,h,d,j,97,d,b,F,f,b,h,32,d,u,97,d,32,97,j,b,32,k,b,O,b,j,32,d,u,b,32,i,k,m,C,32,98,b,h,d,32,j,b,h,v,i,k,h,b,32,97,d,32,b,O,b,j,C,32,h,b,d]),yr=y([q,A,m,m,32,h,d,j,97,d,b,F,f,b,h,32,d,u,97,d,32,97,j,b,32,k,b,O,b,j,32,97,32,98,b,h,d,32,j,b,h,v,i,k,h,b,32,97,d,32,b,O,b,j,C,32,h,b,d]),ys=y([q,A,m,m,32,h,d,j,97,d,b,F,f,b,h,32,d,u,97,d,32,97,j,b,32,k,b,O,b,j,32,97,32,99,97,A,d,f,i,A,h,32,98,b,h,d,32,j,b,h,v,i,k,h,b,32,97,d,32,b,O,b,j,C,32,h,b,d]),yt=y([j,b,s,A,99,b,s,32,h,d,j,97,d,b,F,f,b,h,32,d,u,97,d,32,97,j,b,32,k,b,O,b,j,32,d,u,b,32,i,k,m,C,32,98,b,h,d,32,j,b,h,v,i,k,h,b]),yu=y([h,d,j,f,99,d,m,C,32,s,i,x,f,k,97,d,b,s,32,j,b,s,A,99,b,s,32,h,d,j,97,d,b,F,f,b,h]),yv=y([U,b,97,$,m,C,32,s,i,x,f,k,97,d,b,s,32,j,b,s,A,99,b,s,32,h,d,j,97,d,b,F,f,b,h]),yo=[0,[0,i,[0,d,[0,u,[0,b,[0,j,[0,h,0]]]]]],[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,C,0]]]]]]]],0]],yn=[0,0],yc=[0,h,[0,d,[0,j,[0,f,[0,99,[0,d,[0,m,[0,C,0]]]]]]]],yd=[0,1],ye=[0,U,[0,b,[0,97,[0,$,[0,m,[0,C,0]]]]]],yf=[0,0],yg=[0,x,[0,f,[0,ac,[0,d,[0,A,[0,j,[0,b,0]]]]]]],yh=[0,0],yi=y([99,i,A,k,d,b,j,b,ac,97,x,v,m,b]),yj=[0,1],yk=[0,98,[0,b,[0,m,[0,f,[0,b,[0,q,0]]]]]],yl=[0,2],ym=[0,[0,98,[0,b,[0,99,[0,97,[0,A,[0,h,[0,b,0]]]]]]],[0,[0,b,[0,ac,[0,99,[0,m,[0,A,[0,s,[0,b,[0,s,0]]]]]]]],[0,[0,q,[0,j,[0,i,[0,k,[0,d,[0,f,[0,b,[0,j,0]]]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,i,[0,O,[0,b,[0,h,0]]]]],[0,[0,h,[0,b,[0,k,[0,h,[0,b,0]]]]],0]]]]]],x$=[0,[0,0,0]],x_=[0,y([99,i,k,d,f,k,A,97,d,f,i,k]),[0,[0,i,[0,v,[0,v,[0,i,[0,k,[0,b,[0,k,[0,d,0]]]]]]]],0]],ya=[0,0],yb=[0,[0,98,[0,C,0]],[0,[0,x,[0,97,[0,$,[0,b,[0,h,0]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],[0,[0,h,[0,b,[0,d,0]]],0]]]],x2=y([U,f,d,u,i,A,d,32,d,u,b,32,x,i,O,b,h,32]),x3=[0,59,[0,32,0]],x4=[0,44,[0,32,0]],x5=y([93,44,32,b,97,99,u,32,98,C,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,99,i,k,d,f,k,A,97,d,f,i,k,32,i,j,32,x,f,ac,d,A,j,b,32,i,q,32,d,u,b,x]),x6=[0,44,[0,32,0]],x7=[0,58,[0,32,[0,91,0]]],x8=[0,44,[0,32,0]],x9=[0,32,[0,s,[0,i,[0,x,[0,f,[0,k,[0,97,[0,d,[0,b,[0,s,0]]]]]]]]]],xT=y([32,97,k,s,32,d,u,b,32,i,d,u,b,j,32]),xU=y([97,F,97,f,k,h,d,32,97,32,h,d,j,97,d,b,F,C,32,i,q,32,d,u,b,32,i,v,v,i,k,b,k,d,32,f,d,32,b,97,j,k,h,32]),xV=y([32,s,i,x,f,k,97,d,b,s,32,98,C,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,99,i,k,d,f,k,A,97,d,f,i,k,32,i,j,32,x,f,ac,d,A,j,b,32,i,q,32,d,u,b,x,58,32]),xW=[0,32,[0,f,[0,h,[0,32,[0,k,[0,i,[0,d,[0,32,0]]]]]]]],xX=[0,32,[0,s,[0,i,[0,x,[0,f,[0,k,[0,97,[0,d,[0,b,[0,s,0]]]]]]]]]],xY=[0,32,[0,f,[0,h,[0,32,[0,k,[0,i,[0,d,[0,32,0]]]]]]]],xZ=y([32,97,k,s,32,x,97,$,b,h,32]),x0=y([32,d,u,97,d,32,j,b,97,99,u,b,h,32]),x1=y([h,i,x,b,32,h,d,j,97,d,b,F,C,32,i,q,32,v,m,97,C,b,j,32]),xS=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],xQ=[0,h,[0,d,[0,j,[0,f,[0,99,[0,d,[0,m,[0,C,0]]]]]]]],xR=[0,U,[0,b,[0,97,[0,$,[0,m,[0,C,0]]]]]],xO=[0,[0,f,[0,k,[0,h,[0,f,[0,s,[0,b,0]]]]]],[0,[0,i,[0,A,[0,d,[0,h,[0,f,[0,s,[0,b,0]]]]]]],0]],xN=[0,[0,q,[0,j,[0,i,[0,x,0]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,C,0]]]]]]]],[0,[0,d,[0,i,0]],0]]]],xG=[0,0],xE=[0,0,[0,0,0]],xD=[0,0,0],xC=[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,[0,j,[0,h,0]]]]]]]]]],xz=[0,[0,q,[0,i,[0,j,[0,x,[0,97,[0,d,0]]]]]],[0,[0,F,[0,97,[0,x,[0,b,0]]]],[0,[0,h,[0,b,[0,97,[0,m,0]]]],[0,[0,h,[0,d,[0,97,[0,d,[0,b,[0,x,[0,b,H2]]]]]]],[0,[0,U,[0,f,[0,d,[0,k,[0,b,[0,h,H3]]]]]],0]]]]],xA=y([k,97,h,u,v,j,i,i,q,32,99,b,j,d,f,q,f,99,97,d,b,32,50]),xx=[0,48,0],xy=[0,0],xs=[0,b,[0,O,[0,b,[0,j,[0,C,[0,U,[0,u,[0,b,[0,j,[0,b,0]]]]]]]]]],xt=[0,0],xp=[0,b,[0,O,[0,b,[0,j,[0,C,[0,U,[0,u,[0,b,[0,j,[0,b,0]]]]]]]]]],xa=[0,$,[0,f,[0,k,[0,s,0]]]],xb=[0,O,[0,97,[0,m,[0,A,[0,b,0]]]]],xc=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,q,[0,j,[0,i,[0,k,[0,d,[0,f,[0,b,[0,j,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,h,[0,d,[0,97,[0,d,H4]]]],0]]]]]]],xd=y([98,b,h,d,32,j,b,h,v,i,k,h,b]),xe=[0,[0,q,[0,f,[0,F,[0,A,[0,j,[0,b,[0,h,0]]]]]]],[0,[0,F,[0,97,[0,f,[0,k,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,C,[0,i,[0,q,[0,q,[0,h,0]]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,H5]]]]]],[0,[0,v,[0,j,[0,f,[0,k,[0,d,H6]]]]],[0,[0,v,[0,j,[0,i,[0,q,H7]]]],0]]]]]]],xf=[0,s,[0,b,[0,O,[0,f,[0,97,[0,d,[0,f,[0,i,[0,k,0]]]]]]]]],xg=[0,[0,97,[0,d,0]],[0,y([s,b,O,f,97,d,f,i,k,32,v,97,C,i,q,q]),[0,[0,F,[0,97,[0,f,[0,k,0]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,H8]]]]]],[0,[0,v,[0,97,[0,C,[0,i,[0,q,H9]]]]],[0,[0,v,[0,m,[0,97,[0,C,H_]]]],[0,[0,v,[0,j,[0,i,H$]]],[0,[0,h,[0,d,Ia]],0]]]]]]]]],xh=y([i,v,d,f,x,97,m,32,j,97,k,F,b]),xi=y([[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,q,[0,j,[0,i,[0,k,[0,d,[0,f,[0,b,[0,j,0]]]]]]]],[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,u,[0,f,[0,F,[0,u,0]]]],[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,$,[0,f,[0,k,[0,s,0]]]],[0,m,[0,i,[0,U,0]]],[0,i,[0,q,[0,q,0]]],[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,[0,k,0]]]]]]]],[0,h,[0,d,[0,97,[0,d,[0,b,[0,s,0]]]]]],[0,d,[0,b,[0,j,[0,x,[0,h,0]]]]]]),xj=[0,q,[0,f,[0,F,[0,A,[0,j,[0,b,[0,h,0]]]]]]],xk=[0,[0,97,[0,d,0]],[0,[0,q,[0,f,[0,F,[0,A,[0,j,[0,b,[0,h,0]]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,Ib]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,Ic]]]]]],[0,[0,U,[0,u,[0,b,[0,j,[0,b,0]]]]],0]]]]]],xl=[0,f,[0,k,[0,h,[0,f,[0,s,[0,b,0]]]]]],xm=[0,1],xn=[0,b,[0,O,[0,b,[0,j,[0,C,[0,U,[0,u,[0,b,[0,j,[0,b,0]]]]]]]]]],xo=[0,0],xq=y([b,ax,A,f,m,f,98,j,f,A,x,32,h,b,d]),xr=[0,[0,q,[0,j,[0,i,[0,k,[0,d,[0,f,[0,b,[0,j,0]]]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,Id]]]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,[0,h,0]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,Ie]]]]]],[0,[0,U,[0,f,[0,d,[0,u,[0,f,If]]]]],0]]]]]],xu=[0,99,[0,i,[0,A,[0,k,[0,d,0]]]]],xv=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,Ig]]]]],[0,[0,h,[0,d,[0,97,[0,d,Ih]]]],[0,[0,U,[0,u,[0,97,Ii]]],0]]]]]]]],xw=y([0,1,2,3,4,5,6,7,8,9,10,11]),w1=[0,97,[0,m,[0,U,[0,97,[0,C,[0,h,0]]]]]],w2=[0,0],w3=[0,b,[0,ac,[0,97,[0,99,[0,d,[0,m,[0,C,0]]]]]]],w4=[0,1],w5=[0,97,[0,d,[0,32,[0,x,[0,i,[0,h,[0,d,0]]]]]]],w6=[0,2],w7=[0,97,[0,d,[0,32,[0,m,[0,b,[0,97,[0,h,[0,d,0]]]]]]]],w8=[0,3],wW=[0,v,[0,m,[0,97,[0,k,0]]]],wY=[0,98,[0,b,[0,u,[0,97,[0,O,[0,f,[0,i,[0,A,[0,j,0]]]]]]]]],wX=[0,v,[0,m,[0,97,[0,k,0]]]],wS=[0,v,[0,m,[0,97,[0,k,0]]]],wU=[0,98,[0,b,[0,u,[0,97,[0,O,[0,f,[0,i,[0,A,[0,j,0]]]]]]]]],wT=[0,v,[0,m,[0,97,[0,k,0]]]],wO=[0,v,[0,m,[0,97,[0,k,0]]]],wQ=[0,98,[0,b,[0,u,[0,97,[0,O,[0,f,[0,i,[0,A,[0,j,0]]]]]]]]],wP=[0,v,[0,m,[0,97,[0,k,0]]]],wR=[0,[0,q,[0,i,[0,j,[0,x,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],wV=[0,[0,q,[0,i,[0,j,[0,x,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],wZ=[0,[0,q,[0,i,[0,j,[0,x,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],w0=[0,0],wN=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,i,[0,q,0]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,h,[0,d,[0,97,[0,d,[0,b,Ij]]]]],0]]]]]],wJ=[0,F,[0,97,[0,f,[0,k,0]]]],wK=[0,48,0],wL=[0,0],wM=[0,O,[0,97,[0,m,[0,A,[0,b,0]]]]],ww=[0,b,[0,ax,[0,A,[0,97,[0,m,[0,32,[0,d,[0,i,0]]]]]]]],wu=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,Ik]]]]],[0,[0,h,[0,d,[0,97,[0,d,Il]]]],0]]]]]]],wv=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Im]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wx=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,In]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wy=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Io]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wz=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Ip]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wA=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Iq]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wB=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Ir]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wC=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Is]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wD=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,It]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wE=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Iu]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wF=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Iv]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wG=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Iw]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wH=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Ix]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wI=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Iy]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wq=[0,[0,k,[0,A,[0,x,[0,98,[0,b,[0,j,0]]]]]],0],wr=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,f,[0,x,[0,b,[0,h,0]]]]],0]]]],ws=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,f,[0,x,[0,b,[0,h,0]]]]],0]]]],wt=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,f,[0,x,[0,b,[0,h,0]]]]],0]]]],wf=[0,b,[0,ax,[0,A,[0,97,[0,m,[0,32,[0,d,[0,i,0]]]]]]]],wd=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,Iz]]]]],[0,[0,h,[0,d,[0,97,[0,d,IA]]]],0]]]]]]],we=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,IB]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wg=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,IC]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wh=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,ID]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wi=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,IE]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wj=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,IF]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wk=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,IG]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wl=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,IH]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wm=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,II]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wn=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,IJ]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wo=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,IK]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wp=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,IL]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],v5=[0,m,[0,b,[0,h,[0,h,[0,32,[0,d,[0,u,[0,97,[0,k,0]]]]]]]]],v6=[0,0],v7=[0,x,[0,i,[0,j,[0,b,[0,32,[0,d,[0,u,[0,97,[0,k,0]]]]]]]]],v8=[0,1],v9=[0,97,[0,d,[0,32,[0,x,[0,i,[0,h,[0,d,0]]]]]]],v_=[0,2],v$=[0,97,[0,d,[0,32,[0,m,[0,b,[0,97,[0,h,[0,d,0]]]]]]]],wa=[0,3],wb=[0,i,[0,d,[0,u,[0,b,[0,j,[0,32,[0,d,[0,u,[0,97,[0,k,0]]]]]]]]]],wc=[0,4],v1=[0,[0,k,[0,A,[0,x,[0,98,[0,b,[0,j,0]]]]]],0],v2=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,f,[0,x,[0,b,[0,h,0]]]]],0]]]],v3=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,f,[0,x,[0,b,[0,h,0]]]]],0]]]],v4=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,f,[0,x,[0,b,[0,h,0]]]]],0]]]],vZ=[0,v,[0,97,[0,C,[0,i,[0,q,[0,q,0]]]]]],v0=y([v,j,i,98,97,98,f,m,f,d,C]),vY=[0,48,0],vU=[0,44,[0,32,0]],vF=[0,32,[0,f,[0,h,[0,32,0]]]],vG=y([d,u,b,32,O,97,m,A,b,32,d,i,32,v,m,97,C,b,j,32,49]),vH=[0,44,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]],vI=[0,44,[0,32,0]],vJ=y([f,k,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b,32,d,u,b,32,v,97,C,i,q,q,h,32,97,j,b,32]),vK=y([32,f,k,h,d,b,97,s,32,i,q,32]),vL=y([32,98,C,32,97,32,s,b,O,f,97,d,f,i,k,58,32]),vM=[0,32,[0,F,[0,97,[0,f,[0,k,[0,h,[0,32,0]]]]]]],vN=[0,44,[0,32,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]]]],vO=y([f,k,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b]),vP=[0,59,[0,32,0]],vQ=[0,44,[0,32,0]],vR=[0,59,[0,32,0]],vS=[0,44,[0,32,0]],vT=y([44,32,b,k,s,h,32,b,ac,99,b,v,d,b,s]),vV=[0,32,[0,f,[0,h,[0,32,0]]]],vW=y([32,i,q,32,v,m,97,C,b,j,32]),vX=y([d,u,b,32,k,A,x,98,b,j,32,i,q,32]),vs=[0,32,[0,61,[0,32,0]]],vt=[0,93,0],vu=[0,44,[0,32,0]],vv=[0,32,[0,f,[0,k,[0,32,[0,91,0]]]]],vm=[0,44,[0,32,0]],vn=y([97,32,78,97,h,u,32,b,ax,A,f,m,f,98,j,f,A,x]),vC=[0,44,[0,32,0]],vD=y([97,32,98,b,h,d,32,j,b,h,v,i,k,h,b,32,i,q,32]),vo=y([d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b,32,f,h,32]),vp=[0,44,[0,32,0]],vq=y([U,u,f,99,u,32,k,i,32,v,m,97,C,b,j,32,j,b,97,99,u,b,h,32,98,C,32,s,b,O,f,97,d,f,k,F,32,97,m,i,k,b,58,32]),vr=y([44,32,f,k,32,d,u,f,h,32,F,97,x,b,32,97,k,s,32,f,k,32,b,O,b,j,C,32,F,97,x,b,32,d,u,97,d,32,s,f,q,q,b,j,h,32,q,j,i,x,32,f,d,32,i,k,m,C,32,f,k,32,U,u,97,d,32,q,i,m,m,i,U,h,32,97,d,32,d,u,b,h,b,32,f,k,q,i,j,x,97,d,f,i,k,32,h,b,d,h,44,32]),vw=[0,32,[0,i,[0,j,[0,32,0]]]],vA=[0,k,[0,i,[0,32,0]]],vx=y([32,b,ac,97,99,d,m,C,32,q,i,j,32]),vy=[0,32,0],vz=[0,U,[0,f,[0,d,[0,u,[0,32,0]]]]],vB=y([32,q,i,j,32,b,O,b,j,C,32]),u$=[0,41,0],va=[0,58,0],vb=[0,42,[0,40,0]],u3=[0,58,[0,32,0]],u4=[0,32,[0,d,[0,i,[0,32,0]]]],u5=[0,32,0],u6=[0,97,[0,m,[0,U,[0,97,[0,C,[0,h,0]]]]]],vj=[0,b,[0,ac,[0,97,[0,99,[0,d,[0,m,[0,C,0]]]]]]],vk=[0,97,[0,d,[0,32,[0,x,[0,i,[0,h,[0,d,0]]]]]]],vl=[0,97,[0,d,[0,32,[0,m,[0,b,[0,97,[0,h,[0,d,0]]]]]]]],u7=[0,59,[0,32,[0,h,[0,d,[0,97,[0,d,[0,b,[0,s,[0,58,[0,32,0]]]]]]]]]],u8=y([32,d,i,32,b,ac,97,99,d,m,C,32]),u9=y([32,j,97,k,F,b,h,32,q,j,i,x,32,b,ac,97,99,d,m,C,32]),u_=y([44,32,s,f,O,f,s,b,s,32,98,C,32,d,u,b,32,U,b,f,F,u,d,32,i,q,32,j,b,97,99,u,f,k,F,32,f,d,44]),vc=[0,32,[0,43,[0,32,0]]],vd=[0,44,[0,32,0]],ve=y([32,d,u,97,d,32,j,b,97,99,u,32]),vf=y([32,j,b,97,m,f,h,97,d,f,i,k,32,v,m,97,k,h,32,i,q,32,v,m,97,C,b,j,32]),vg=[0,i,[0,v,[0,d,[0,f,[0,x,[0,97,[0,m,0]]]]]]],vi=y([b,ax,A,f,m,f,98,j,f,A,x]),vh=[0,i,[0,O,[0,b,[0,j,[0,32,[0,97,[0,m,[0,m,[0,32,0]]]]]]]]],u0=[0,41,0],u1=[0,44,[0,32,0]],u2=y([32,40,97,k,s,32,h,i,32,f,k,32,b,O,b,j,C,32,F,97,x,b,32,U,f,d,u,32,d,u,b,32,h,97,x,b,32,99,i,k,h,d,97,k,d,32,h,A,x,32,d,u,97,d,32,s,f,q,q,b,j,h,32,i,k,m,C,32,f,k,32,U,u,97,d,32,q,i,m,m,i,U,h,32,97,d,32]),uZ=[0,58,0],uW=[0,v,[0,m,[0,97,[0,k,0]]]],uY=[0,98,[0,b,[0,u,[0,97,[0,O,[0,f,[0,i,[0,A,[0,j,0]]]]]]]]],uX=y([59,32,f,d,32,m,f,b,h,32,f,k,32,d,u,b,32,98,i,ac,32,i,q,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,f,k,d,b,s,32,v,j,i,q,f,m,b,44,32,97,h,32,97,32]),uO=[0,32,[0,f,[0,h,[0,32,0]]]],uP=y([78,97,h,u,67,i,k,O,44,32,d,u,b,32,h,A,x,32,i,q,32,97,m,m,32,v,m,97,C,b,j,h,39,32,F,97,f,k,h,32,98,C,32,s,b,O,f,97,d,f,k,F,44]),uR=y([32,98,C,32,s,b,O,f,97,d,f,k,F]),uS=y([d,u,b,32,F,97,f,k,32,i,q,32,v,m,97,C,b,j,32]),uT=[0,32,[0,97,[0,d,[0,32,0]]]],uU=y([d,u,b,32,99,i,A,k,d,b,j,q,97,99,d,A,97,m,32,98,b,h,d,45,j,b,h,v,i,k,h,b,32,O,97,m,A,b,32,i,q,32,v,m,97,C,b,j,32]),uV=y([d,u,b,32,98,b,h,d,45,j,b,h,v,i,k,h,b,32,O,97,m,A,b,32,i,q,32,v,m,97,C,b,j,32]),uQ=[0,59,[0,32,0]],uJ=y([32,98,C,32,97,32,98,b,h,d,32,j,b,h,v,i,k,h,b]),uK=y([32,F,97,f,k,h,32,b,ac,97,99,d,m,C,32]),uL=[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]],uG=y([32,v,m,97,C,h,32,97,32,98,b,h,d,32,j,b,h,v,i,k,h,b]),uH=[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]],uF=y([k,i,32,v,m,97,C,b,j,32,F,97,f,k,h,32,98,C,32,s,b,O,f,97,d,f,k,F,58,32,f,d,32,f,h,32,97,32,78,97,h,u,32,b,ax,A,f,m,f,98,j,f,A,x]),uI=[0,59,[0,32,0]],uM=[0,59,[0,32,0]],uD=[0,h,0],uE=y([U,f,d,u,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b]),uz=[0,44,[0,32,[0,i,[0,q,[0,q,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],uw=[0,58,[0,32,0]],ux=[0,59,[0,32,[0,h,[0,d,[0,97,[0,d,[0,b,[0,s,[0,32,0]]]]]]]]],uy=[0,32,[0,f,[0,h,[0,32,0]]]],uA=y([58,32,u,i,m,s,h,44,32,d,u,b,32,s,f,q,q,b,j,b,k,99,b,32,98,b,f,k,F,32]),uB=[0,32,0],uC=[0,32,[0,f,[0,h,[0,32,0]]]],uv=[0,44,0],uu=y([32,97,k,s,32,k,i,32,s,b,k,i,x,f,k,97,d,i,j,32,f,h,32,48]),ut=y([44,32,U,u,b,j,b,O,b,j,32,d,u,97,d,32,u,97,h,32,v,i,h,f,d,f,O,b,32,v,j,i,98,97,98,f,m,f,d,C]),uo=[0,32,[0,f,[0,h,[0,32,0]]]],up=y([44,32,d,u,b,32,s,f,q,q,b,j,b,k,99,b,32,98,b,f,k,F,32]),uq=[0,58,[0,32,0]],ur=[0,32,0],us=[0,32,[0,f,[0,h,[0,32,0]]]],uj=[0,m,[0,b,[0,h,[0,h,[0,32,[0,d,[0,u,[0,97,[0,k,0]]]]]]]]],uk=[0,x,[0,i,[0,j,[0,b,[0,32,[0,d,[0,u,[0,97,[0,k,0]]]]]]]]],ul=[0,97,[0,d,[0,32,[0,x,[0,i,[0,h,[0,d,0]]]]]]],um=[0,97,[0,d,[0,32,[0,m,[0,b,[0,97,[0,h,[0,d,0]]]]]]]],un=[0,i,[0,d,[0,u,[0,b,[0,j,[0,32,[0,d,[0,u,[0,97,[0,k,0]]]]]]]]]],uh=y([32,f,k,32,v,j,i,q,f,m,b,32]),ui=[0,32,[0,F,[0,f,[0,O,[0,b,[0,k,[0,32,0]]]]]]],uf=y([d,u,b,32,b,ac,v,b,99,d,b,s,32,v,97,C,i,q,q,32,i,q,32,v,m,97,C,b,j,32]),ug=y([d,u,b,32,v,j,i,98,97,98,f,m,f,d,C,32,i,q,32]),ue=[0,32,[0,d,[0,f,[0,x,[0,b,[0,h,[0,32,0]]]]]]],t4=[0,k,[0,i,[0,s,[0,b,[0,h,0]]]]],t5=[0,d,[0,b,[0,j,[0,x,[0,f,[0,k,[0,97,[0,m,[0,h,0]]]]]]]]],t6=y([f,k,q,i,j,x,97,d,f,i,k,32,h,b,d,h]),t7=y([s,b,99,f,h,f,i,k,32,k,i,s,b,h]),t8=[0,h,[0,b,[0,ax,[0,A,[0,b,[0,k,[0,99,[0,b,[0,h,0]]]]]]]]],t9=y([v,A,j,b,32,h,d,j,97,d,b,F,f,b,h]),t_=[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,[0,h,0]]]]]]]],t$=y([x,i,O,b,h,32,i,k,32,d,u,b,32,m,i,k,F,b,h,d,32,v,97,d,u]),ua=y([j,b,s,A,99,b,s,32,v,A,j,b,32,h,d,j,97,d,b,F,f,b,h]),ub=y([j,b,s,A,99,b,s,32,v,j,i,q,f,m,b,h]),uc=[0,s,[0,b,[0,97,[0,m,[0,h,0]]]]],ud=[0,h,[0,A,[0,98,[0,F,[0,97,[0,x,[0,b,[0,h,0]]]]]]]],t2=[0,48,0],t3=[0,48,0],tZ=[0,93,0],t0=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],t1=[0,91,0],tS=[0,32,[0,x,[0,i,[0,j,[0,b,0]]]]],tT=[0,41,0],tU=[0,32,[0,i,[0,j,[0,32,0]]]],tV=[0,40,0],tW=[0,41,0],tX=[0,32,[0,i,[0,j,[0,32,0]]]],tY=[0,40,0],tP=[0,58,0],tQ=[0,58,0],tO=[0,44,[0,32,[0,i,[0,q,[0,q,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],tM=[0,58,[0,32,0]],tN=[0,59,[0,32,[0,h,[0,d,[0,97,[0,d,[0,b,[0,s,[0,32,0]]]]]]]]],tJ=[0,32,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]]],tK=y([44,32,j,i,A,k,s,b,s,32,d,i,32]),tL=[0,44,[0,32,[0,j,[0,i,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]]]],tG=[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],tH=y([s,i,b,h,32,k,i,d,32,u,i,m,s]),tE=[0,32,[0,61,[0,32,0]]],tF=[0,44,[0,32,0]],tB=[0,93,0],tC=[0,44,[0,32,0]],tD=[0,32,[0,f,[0,k,[0,32,[0,91,0]]]]],ts=[0,[0,99,[0,97,[0,j,[0,s,[0,h,0]]]]],[0,[0,99,[0,i,[0,x,[0,x,[0,b,[0,k,[0,d,0]]]]]]],[0,[0,99,[0,i,[0,v,[0,f,[0,b,[0,h,0]]]]]],[0,[0,q,[0,i,[0,j,[0,x,[0,97,[0,d,0]]]]]],[0,[0,u,[0,f,[0,h,[0,d,[0,i,[0,j,IM]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,IN]]]]],[0,y([j,b,v,m,97,99,b,x,b,k,d]),[0,[0,d,[0,f,[0,d,IO]]],0]]]]]]]],tp=y([k,97,h,u,v,j,i,i,q,32,i,k,b,45,99,97,j,s,32,F,97,x,b,32,49]),tq=[0,[0,99,[0,97,[0,j,[0,s,[0,h,0]]]]],[0,[0,99,[0,i,[0,x,[0,x,[0,b,[0,k,[0,d,0]]]]]]],[0,[0,99,[0,i,[0,v,[0,f,[0,b,[0,h,0]]]]]],[0,[0,q,[0,i,[0,j,[0,x,[0,97,[0,d,0]]]]]],[0,[0,u,[0,f,[0,h,[0,d,[0,i,[0,j,IP]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,IQ]]]]],[0,y([j,b,v,m,97,99,b,x,b,k,d]),[0,[0,d,[0,f,[0,d,IR]]],0]]]]]]]],tn=[0,[0,x,[0,i,[0,O,[0,b,[0,h,0]]]]],[0,[0,v,[0,97,[0,C,[0,h,0]]]],0]],tk=y([99,97,j,s,32,50,32,97,q,d,b,j,32]),tl=[0,99,[0,97,[0,j,[0,s,[0,32,[0,49,0]]]]]],tf=[0,C,[0,b,[0,h,0]]],tg=[0,1],th=[0,k,[0,i,0]],ti=[0,0],te=[0,0],s$=[0,32,0],s_=[0,cC,0],ta=[0,32,[0,dA,[0,32,0]]],tb=[0,69,[0,70,[0,71,[0,32,[0,50,[0,32,[0,82,[0,32,0]]]]]]]],sT=[0,47,0],sS=[0,45,0],sJ=[0,92,[0,A,0]],sw=[0,92,[0,98,0]],sx=[0,92,[0,d,0]],sy=[0,92,[0,k,0]],sz=[0,92,[0,q,0]],sA=[0,92,[0,j,0]],sB=[0,92,[0,A,[0,48,[0,48,0]]]],D5=[0,b,0],G3=X("none"),G4=[0,X(ky),X("a game that this program does not cover, or no game")],G5=[0,X(ki),X("a game that was not given")],G6=[0,X(ki),X("no seal that fits, or no certificate of format 2")],G2=[0,X(qy),X("it needs more stack than this program has")],GZ=X(qy),G0=X(fL),G1=X(ky),GU=[0,X(ky),X("a statement that this program does not cover")],GV=[0,X(ki),X("not proved, or not of good form")],GW=X(fL),GP=X("0123456789abcdef"),GQ=X(aq),GR=X('{"format":"nashproof certificate 2","game":"'),GS=X('","seal":"'),GX=[0,X(aq),0];function
+kT(a,c,b){return a[1]===c?(a[1]=b,1):0}function
+kV(a){throw[0,kW,a]}function
+cD(a){throw[0,kU,a]}function
+kY(b,a){return I7(b,a)?b:a}var
+rG=ku;function
 e7(d,c){var
-a=a0(d),e=a0(c),b=b2(a+e|0);dC(d,0,b,0,a);dC(c,0,b,a,e);return d7(b)}I_(0);var
-rC=rj(1),rD=rj(2),hr=[0,function(b){function
+a=a1(d),e=a1(c),b=b3(a+e|0);dC(d,0,b,0,a);dC(c,0,b,a,e);return d9(b)}Jk(0);var
+rH=ro(1),rI=ro(2),hr=[0,function(b){function
 a(b){var
 a=b;for(;;){if(a){var
-c=a[2],d=a[1];try{kK(d)}catch(a){a=kP(a);if(a[1]!==kW)throw a;var
+c=a[2],d=a[1];try{kL(d)}catch(a){a=kQ(a);if(a[1]!==kX)throw a;var
 e=a}var
-a=c;continue}return 0}}return a(I$(0))}];function
-kZ(a){return D(hr[1],0)}Ji(X(qq),kZ);function
-ad(a){if(0<=a&&!(ha<a))return a;return cA(rG)}var
-d_=(4*Jl(0)|0)-1|0;function
+a=c;continue}return 0}}return a(Jl(0))}];function
+k0(a){return D(hr[1],0)}Ju(X(qv),k0);function
+ae(a){if(0<=a&&!(ha<a))return a;return cD(rL)}var
+eb=(4*Jx(0)|0)-1|0;function
 t(c){var
 b=0,a=c;for(;;){if(a){var
 b=b+1|0,a=a[2];continue}return b}}function
-fP(d,c){var
+fQ(d,c){var
 a=d,b=c;for(;;){if(a){var
 e=[0,a[1],b],a=a[2],b=e;continue}return b}}function
-cn(a){return fP(a,0)}function
-k0(a,c,b){if(c<=a)return 0;var
-d=D(b,a);return[0,d,k0(a+1|0,c,b)]}function
+cp(a){return fQ(a,0)}function
+k1(a,c,b){if(c<=a)return 0;var
+d=D(b,a);return[0,d,k1(a+1|0,c,b)]}function
 hs(b,d){if(0<=b){if(50<b){var
-c=0,a=0;for(;;){if(b<=a)return cn(c);var
-c=[0,D(d,a),c],a=a+1|0;continue}}return k0(0,b,d)}return cA(rH)}function
+c=0,a=0;for(;;){if(b<=a)return cp(c);var
+c=[0,D(d,a),c],a=a+1|0;continue}}return k1(0,b,d)}return cD(rM)}function
 ht(b,a){if(a){var
 c=a[2],d=D(b,a[1]);return[0,d,ht(b,c)]}return 0}function
 hu(e,d,c){var
@@ -822,62 +825,62 @@ f=0;return function(g){var
 b=f,a=g;for(;;){if(a){var
 c=a[2],d=a[1];if(D(e,d)){var
 b=[0,d,b],a=c;continue}var
-a=c;continue}return cn(b)}}}function
+a=c;continue}return cp(b)}}}function
 hv(g,f){var
 c=0,b=0,a=f;for(;;){if(a){var
 e=a[2],d=a[1];if(D(g,d)){var
 c=[0,d,c],a=e;continue}var
 b=[0,d,b],a=e;continue}var
-h=cn(b);return[0,cn(c),h]}}function
-k1(b,a){return b<=a?b:a}function
-fQ(a,c){var
-b=b2(a);IT(b,0,a,c);return b}function
-k2(c,b,a){if(0<=b&&0<=a&&!((cS(c)-a|0)<b)){var
-d=b2(a);d3(c,b,d,0,a);return d}return cA(rI)}function
-k3(e,c,d,b,a){if(0<=a&&0<=c&&!((cS(e)-a|0)<c)&&0<=b&&!((cS(d)-a|0)<b))return d3(e,c,d,b,a);return cA(rJ)}function
-k5(a){var
-b=a.length-1;return 0===b?[0]:IJ(a,0,b)}function
-k6(a){if(a){var
+h=cp(b);return[0,cp(c),h]}}function
+k2(b,a){return b<=a?b:a}function
+fR(a,c){var
+b=b3(a);I5(b,0,a,c);return b}function
+k3(c,b,a){if(0<=b&&0<=a&&!((cT(c)-a|0)<b)){var
+d=b3(a);d5(c,b,d,0,a);return d}return cD(rN)}function
+k4(e,c,d,b,a){if(0<=a&&0<=c&&!((cT(e)-a|0)<c)&&0<=b&&!((cT(d)-a|0)<b))return d5(e,c,d,b,a);return cD(rO)}function
+k6(a){var
+b=a.length-1;return 0===b?[0]:IV(a,0,b)}function
+k7(a){if(a){var
 d=0,c=a,g=a[2],h=a[1];for(;;){if(c){var
 d=d+1|0,c=c[2];continue}var
-f=kJ(d,h),e=1,b=g;for(;;){if(b){var
+f=kK(d,h),e=1,b=g;for(;;){if(b){var
 i=b[2];f[1+e]=b[1];var
 e=e+1|0,b=i;continue}return f}}}return[0]}function
 e8(a){return[0,0,0]}function
 e9(a){a[1]=0;a[2]=0;return 0}function
-d$(b,a){a[1]=[0,b,a[1]];a[2]=a[2]+1|0;return 0}function
-ea(a){var
+ec(b,a){a[1]=[0,b,a[1]];a[2]=a[2]+1|0;return 0}function
+ed(a){var
 b=a[1];if(b){var
 c=b[1];a[1]=b[2];a[2]=a[2]-1|0;return[0,c]}return 0}function
-eb(b){var
+ee(b){var
 a=b[1];return a?[0,a[1]]:0}var
-rR=[bl,rQ,kC(0)];function
+rW=[bm,rV,kD(0)];function
 hw(a){a[1]=0;a[2]=0;a[3]=0;return 0}function
-k7(d,a){var
+k8(d,a){var
 b=[0,d,0],c=a[3];return c?(a[1]=a[1]+1|0,c[2]=b,a[3]=b,0):(a[1]=1,a[2]=b,a[3]=b,0)}var
-la=[bl,rW,kC(0)],k_=0,k$=-1;function
-fR(a,b){a[13]=a[13]+b[3]|0;return k7(b,a[28])}var
-lb=1000000010;function
-hx(b,a){return a6(b[17],a,0,a0(a))}function
+lb=[bm,r1,kD(0)],k$=0,la=-1;function
+fS(a,b){a[13]=a[13]+b[3]|0;return k8(b,a[28])}var
+lc=1000000010;function
+hx(b,a){return a6(b[17],a,0,a1(a))}function
 hy(a){return D(a[19],0)}function
-lc(a,c,b){a[9]=a[9]-c|0;hx(a,b);a[11]=0;return 0}function
-fS(c,a){var
-b=kM(a,rX);return b?lc(c,a0(a),a):b}function
-dE(a,b,c){var
-d=b[3],e=b[2];fS(a,b[1]);hy(a);a[11]=1;a[10]=k1(a[8],(a[6]-c|0)+e|0);a[9]=a[6]-a[10]|0;D(a[21],a[10]);return fS(a,d)}function
-ld(b,a){return dE(b,rY,a)}function
-ec(a,b){var
-c=b[2],d=b[3];fS(a,b[1]);a[9]=a[9]-c|0;D(a[20],c);return fS(a,d)}function
-rZ(a,i,b){if(typeof
+ld(a,c,b){a[9]=a[9]-c|0;hx(a,b);a[11]=0;return 0}function
+fT(c,a){var
+b=kN(a,r2);return b?ld(c,a1(a),a):b}function
+dD(a,b,c){var
+d=b[3],e=b[2];fT(a,b[1]);hy(a);a[11]=1;a[10]=k2(a[8],(a[6]-c|0)+e|0);a[9]=a[6]-a[10]|0;D(a[21],a[10]);return fT(a,d)}function
+le(b,a){return dD(b,r3,a)}function
+ef(a,b){var
+c=b[2],d=b[3];fT(a,b[1]);a[9]=a[9]-c|0;D(a[20],c);return fT(a,d)}function
+r4(a,i,b){if(typeof
 b==="number")switch(b){case
 0:var
-r=eb(a[3]);if(r){var
+r=ee(a[3]);if(r){var
 s=r[1][1],t=function(b,a){if(a){var
-c=a[1],d=a[2];return ri(b,c)?[0,b,a]:[0,c,t(b,d)]}return[0,b,0]};s[1]=t(a[6]-a[9]|0,s[1]);return 0}return 0;case
-1:ea(a[2]);return 0;case
-2:ea(a[3]);return 0;case
+c=a[1],d=a[2];return rn(b,c)?[0,b,a]:[0,c,t(b,d)]}return[0,b,0]};s[1]=t(a[6]-a[9]|0,s[1]);return 0}return 0;case
+1:ed(a[2]);return 0;case
+2:ed(a[3]);return 0;case
 3:var
-u=eb(a[2]);return u?ld(a,u[1][2]):hy(a);case
+u=ee(a[2]);return u?le(a,u[1][2]):hy(a);case
 4:var
 v=a[10]!==(a[6]-a[9]|0)?1:0;if(v){var
 e=a[28],g=e[2];if(g){var
@@ -888,19 +891,19 @@ h=[0,m]}}else
 var
 h=0;if(h){var
 q=h[1],L=q[1];a[12]=a[12]-q[3]|0;a[9]=a[9]+L|0;return 0}return 0}return v;default:var
-w=ea(a[5]);return w?hx(a,D(a[25],w[1])):0}else
+w=ed(a[5]);return w?hx(a,D(a[25],w[1])):0}else
 switch(b[0]){case
-0:return lc(a,i,b[1]);case
+0:return ld(a,i,b[1]);case
 1:var
-c=b[2],f=b[1],x=c[1],M=c[2],y=eb(a[2]);if(y){var
+c=b[2],f=b[1],x=c[1],M=c[2],y=ee(a[2]);if(y){var
 z=y[1],d=z[2];switch(z[1]){case
-0:return ec(a,f);case
-1:return dE(a,c,d);case
-2:return dE(a,c,d);case
-3:return a[9]<(i+a0(x)|0)?dE(a,c,d):ec(a,f);case
-4:return a[11]?ec(a,f):a[9]<(i+a0(x)|0)?dE(a,c,d):((a[6]-d|0)+M|0)<a[10]?dE(a,c,d):ec(a,f);default:return ec(a,f)}}return 0;case
+0:return ef(a,f);case
+1:return dD(a,c,d);case
+2:return dD(a,c,d);case
+3:return a[9]<(i+a1(x)|0)?dD(a,c,d):ef(a,f);case
+4:return a[11]?ef(a,f):a[9]<(i+a1(x)|0)?dD(a,c,d):((a[6]-d|0)+M|0)<a[10]?dD(a,c,d):ef(a,f);default:return ef(a,f)}}return 0;case
 2:var
-k=a[6]-a[9]|0,N=b[2],O=b[1],A=eb(a[3]);if(A){var
+k=a[6]-a[9]|0,N=b[2],O=b[1],A=ee(a[3]);if(A){var
 B=A[1][1],C=B[1];if(C){var
 j=B[1],P=C[1];for(;;){if(j){var
 E=j[1],Q=j[2];if(!(k<=E)){var
@@ -911,119 +914,119 @@ F=P;var
 l=F;break}}else
 var
 l=k;var
-G=l-k|0;return 0<=G?ec(a,[0,r1,G+O|0,r0]):dE(a,[0,r3,l+N|0,r2],a[6])}return 0;case
+G=l-k|0;return 0<=G?ef(a,[0,r6,G+O|0,r5]):dD(a,[0,r8,l+N|0,r7],a[6])}return 0;case
 3:var
 H=b[2],R=b[1];if(a[8]<(a[6]-a[9]|0)){var
-n=eb(a[2]);if(n){var
-o=n[1],p=o[2],K=o[1];if(a[9]<p&&!(3<K-1>>>0))ld(a,p)}else
+n=ee(a[2]);if(n){var
+o=n[1],p=o[2],K=o[1];if(a[9]<p&&!(3<K-1>>>0))le(a,p)}else
 hy(a)}var
-S=a[9]-R|0,T=1===H?1:a[9]<i?H:5;return d$([0,T,S],a[2]);case
-4:return d$(b[1],a[3]);default:var
-I=b[1];hx(a,D(a[24],I));return d$(I,a[5])}}function
-le(a){for(;;){var
+S=a[9]-R|0,T=1===H?1:a[9]<i?H:5;return ec([0,T,S],a[2]);case
+4:return ec(b[1],a[3]);default:var
+I=b[1];hx(a,D(a[24],I));return ec(I,a[5])}}function
+lf(a){for(;;){var
 f=a[28][2],g=f?[0,f[1]]:0;if(g){var
 d=g[1],e=d[1],m=0<=e?1:0,j=d[3],k=d[2],l=a[13]-a[12]|0,h=m||(a[9]<=l?1:0);if(h){var
 b=a[28],c=b[2];if(c){if(c[2]){var
 i=c[2];b[1]=b[1]-1|0;b[2]=i}else
 hw(b);var
-n=0<=e?e:lb;rZ(a,n,k);a[12]=j+a[12]|0;continue}throw rR}return h}return 0}}function
-hz(a){e9(a);return d$([0,-1,[0,k$,r4,0]],a)}function
-lf(a,c){var
-d=eb(a[1]);if(d){var
+n=0<=e?e:lc;r4(a,n,k);a[12]=j+a[12]|0;continue}throw rW}return h}return 0}}function
+hz(a){e9(a);return ec([0,-1,[0,la,r9,0]],a)}function
+lg(a,c){var
+d=ee(a[1]);if(d){var
 e=d[1],b=e[2],f=b[1];if(e[1]<a[12])return hz(a[1]);var
 g=b[2];if(typeof
 g!=="number")switch(g[0]){case
 3:var
-h=1-c,j=h?(b[1]=a[13]+f|0,ea(a[1]),0):h;return j;case
+h=1-c,j=h?(b[1]=a[13]+f|0,ed(a[1]),0):h;return j;case
 1:case
 2:var
-i=c?(b[1]=a[13]+f|0,ea(a[1]),0):c;return i}return 0}return 0}function
-lg(a,k){var
+i=c?(b[1]=a[13]+f|0,ed(a[1]),0):c;return i}return 0}return 0}function
+lh(a,k){var
 b=a[4][1];for(;;){if(b){var
-g=b[2];if(a[23])fR(a,[0,k_,5,0]);var
+g=b[2];if(a[23])fS(a,[0,k$,5,0]);var
 j=0;if(a[22]){var
-f=ea(a[4]);if(f){D(a[27],f[1]);j=1}}var
-b=g;continue}for(;;){if(1<a[14]){if(1<a[14]){if(a[14]<a[15]){fR(a,[0,k_,1,0]);lf(a,1);lf(a,0)}a[14]=a[14]-1|0}continue}a[13]=lb;le(a);a[12]=1;a[13]=1;hw(a[28]);hz(a[1]);e9(a[2]);e9(a[3]);e9(a[4]);e9(a[5]);a[10]=0;a[14]=0;a[9]=a[6];a[14]=a[14]+1|0;var
+f=ed(a[4]);if(f){D(a[27],f[1]);j=1}}var
+b=g;continue}for(;;){if(1<a[14]){if(1<a[14]){if(a[14]<a[15]){fS(a,[0,k$,1,0]);lg(a,1);lg(a,0)}a[14]=a[14]-1|0}continue}a[13]=lc;lf(a);a[12]=1;a[13]=1;hw(a[28]);hz(a[1]);e9(a[2]);e9(a[3]);e9(a[4]);e9(a[5]);a[10]=0;a[14]=0;a[9]=a[6];a[14]=a[14]+1|0;var
 h=3,i=0;if(a[14]<a[15]){var
-d=[0,-a[13]|0,[3,i,h],0];fR(a,d);d$([0,a[13],d],a[1])}else
+d=[0,-a[13]|0,[3,i,h],0];fS(a,d);ec([0,a[13],d],a[1])}else
 if(a[14]===a[15]){var
-e=a[16],c=a0(e);fR(a,[0,c,[0,e],c]);le(a)}return D(a[18],0)}}}var
-k4=d7(fQ(80,32));function
-lh(b,d){var
+e=a[16],c=a1(e);fS(a,[0,c,[0,e],c]);lf(a)}return D(a[18],0)}}}var
+k5=d9(fR(80,32));function
+li(b,d){var
 a=d;for(;;){var
-c=0<a?1:0;if(c){if(80<a){a6(b[17],k4,0,80);var
-a=a-80|0;continue}return a6(b[17],k4,0,a)}return c}}function
-r6(a){return a[1]===la?e7(r8,e7(a[2],r7)):r9}function
-r_(a){return a[1]===la?e7(sa,e7(a[2],r$)):sb}function
-sc(a){return 0}function
-sd(a){return 0}function
-li(i,h){function
+c=0<a?1:0;if(c){if(80<a){a6(b[17],k5,0,80);var
+a=a-80|0;continue}return a6(b[17],k5,0,a)}return c}}function
+r$(a){return a[1]===lb?e7(sb,e7(a[2],sa)):sc}function
+sd(a){return a[1]===lb?e7(sf,e7(a[2],se)):sg}function
+sh(a){return 0}function
+si(a){return 0}function
+lj(i,h){function
 j(a){return 0}function
 k(a){return 0}var
-c=[0,0,0,0],d=[0,k$,se,0];function
-l(a){return 0}k7(d,c);var
-b=e8(0);hz(b);d$([0,1,d],b);var
-e=e8(0),f=e8(0),g=e8(0),a=[0,b,e8(0),g,f,e,78,10,68,78,0,1,1,1,1,rB,sf,i,h,l,k,j,0,0,r6,r_,sc,sd,c];a[19]=function(b){return a6(a[17],r5,0,1)};a[20]=function(b){return lh(a,b)};a[21]=function(b){return lh(a,b)};return a}function
-lj(c){function
-a(a){return kK(c)}return li(function(d,a,b){if(0<=a&&0<=b&&!((a0(d)-b|0)<a))return Ja(c,d,a,b);return cA(rE)},a)}var
-sh=g$,k8=d_<g$?d_:sh,k9=b2(k8),bP=[0,k9,0,k8,k9],si=lj(rC),sj=lj(rD);function
-sg(a){return 0}li(function(i,d,a){var
+c=[0,0,0,0],d=[0,la,sj,0];function
+l(a){return 0}k8(d,c);var
+b=e8(0);hz(b);ec([0,1,d],b);var
+e=e8(0),f=e8(0),g=e8(0),a=[0,b,e8(0),g,f,e,78,10,68,78,0,1,1,1,1,rG,sk,i,h,l,k,j,0,0,r$,sd,sh,si,c];a[19]=function(b){return a6(a[17],r_,0,1)};a[20]=function(b){return li(a,b)};a[21]=function(b){return li(a,b)};return a}function
+lk(c){function
+a(a){return kL(c)}return lj(function(d,a,b){if(0<=a&&0<=b&&!((a1(d)-b|0)<a))return Jm(c,d,a,b);return cD(rJ)},a)}var
+sm=g$,k9=eb<g$?eb:sm,k_=b3(k9),bQ=[0,k_,0,k9,k_],sn=lk(rH),so=lk(rI);function
+sl(a){return 0}lj(function(i,d,a){var
 f=d<0?1:0;if(f)var
 g=f;else
 var
-j=a<0?1:0,g=j||((a0(i)-a|0)<d?1:0);if(g)cA(rV);var
-h=bP[2]+a|0;if(bP[3]<h){var
-c=bP[2],b=[0,bP[3]];for(;;){if(b[1]<(c+a|0)){b[1]=2*b[1]|0;continue}if(d_<b[1])if((c+a|0)<=d_)b[1]=d_;else
-kU(rU);var
-e=b2(b[1]);k3(bP[1],0,e,0,bP[2]);bP[1]=e;bP[3]=b[1];if(!((bP[2]+a|0)<=bP[3]))throw[0,hp,rT];if(!((c+a|0)<=bP[3]))throw[0,hp,rS];break}}dC(i,d,bP[1],bP[2],a);bP[2]=h;return 0},sg);for(;;){var
-kY=hr[1],rF=[0,1];if(1-kS(hr,kY,function(a,b){return function(c){if(kS(a,1,0)){lg(si,0);lg(sj,0)}return D(b,0)}}(rF,kY)))continue;Jv(0);Jd([bl,sk,kC(0)])===bl;var
+j=a<0?1:0,g=j||((a1(i)-a|0)<d?1:0);if(g)cD(r0);var
+h=bQ[2]+a|0;if(bQ[3]<h){var
+c=bQ[2],b=[0,bQ[3]];for(;;){if(b[1]<(c+a|0)){b[1]=2*b[1]|0;continue}if(eb<b[1])if((c+a|0)<=eb)b[1]=eb;else
+kV(rZ);var
+e=b3(b[1]);k4(bQ[1],0,e,0,bQ[2]);bQ[1]=e;bQ[3]=b[1];if(!((bQ[2]+a|0)<=bQ[3]))throw[0,hp,rY];if(!((c+a|0)<=bQ[3]))throw[0,hp,rX];break}}dC(i,d,bQ[1],bQ[2],a);bQ[2]=h;return 0},sl);for(;;){var
+kZ=hr[1],rK=[0,1];if(1-kT(hr,kZ,function(a,b){return function(c){if(kT(a,1,0)){lh(sn,0);lh(so,0)}return D(b,0)}}(rK,kZ)))continue;JH(0);Jp([bm,sp,kD(0)])===bm;var
 aU=function(a){if(typeof
-a==="number"&&a!==kw)return-a|0;return Jy(a)},x=function(b,a){if(typeof
+a==="number"&&a!==kx)return-a|0;return JK(a)},w=function(b,a){if(typeof
 b==="number"&&typeof
 a==="number"){var
-c=b+a|0;return 0<=((c^b)&(c^a))?c:rv(b,a)}return rv(b,a)},co=function(a,b){if(typeof
+c=b+a|0;return 0<=((c^b)&(c^a))?c:rA(b,a)}return rA(b,a)},cq=function(a,b){if(typeof
 a==="number"&&typeof
 b==="number"){var
-c=a-b|0;return 0<=((a^b)&(c^a))?c:rA(a,b)}return rA(a,b)},H=function(b,a){if(typeof
+c=a-b|0;return 0<=((a^b)&(c^a))?c:rF(a,b)}return rF(a,b)},H=function(b,a){if(typeof
 b==="number"&&typeof
-a==="number"&&!Jx(b,a))return cU(b,a);return Jw(b,a)},hA=function(b,a){return typeof
+a==="number"&&!JJ(b,a))return cV(b,a);return JI(b,a)},hA=function(b,a){return typeof
 a==="number"?-1===a?aU(b):typeof
-b==="number"?IS(b,a):rx(b,a):rx(b,a)},g=function(a){if(typeof
-a==="number"&&a!==kt)return a+1|0;return JC(a)},cB=function(a){return typeof
-a==="number"?0<=a?a:a!==kw?-a|0:ru(a):ru(a)},lk=function(b,a){if(typeof
+b==="number"?I4(b,a):rC(b,a):rC(b,a)},g=function(a){if(typeof
+a==="number"&&a!==ku)return a+1|0;return JO(a)},cE=function(a){return typeof
+a==="number"?0<=a?a:a!==kx?-a|0:rz(a):rz(a)},ll=function(b,a){if(typeof
 b==="number"&&0<=a&&a<32){var
-c=b<<a;return c>>a===b?c:rz(b,a)}return rz(b,a)},ll=function(a){return typeof
-a==="number"?a:JD(a)},r=0,e=1,cp=function(b,a){return 0<=dD(b,a)?b:a},df=function(h,b){var
-d=Jt(h,b),c=d[2],a=d[1];if(0<=aX(c))return[0,a,c];if(0<=aX(b)){var
-f=0,i=x(c,b);if(typeof
-a==="number"&&a!==kw){var
+c=b<<a;return c>>a===b?c:rE(b,a)}return rE(b,a)},lm=function(a){return typeof
+a==="number"?a:JP(a)},r=0,e=1,cr=function(b,a){return 0<=ea(b,a)?b:a},di=function(h,b){var
+d=JF(h,b),c=d[2],a=d[1];if(0<=aY(c))return[0,a,c];if(0<=aY(b)){var
+f=0,i=w(c,b);if(typeof
+a==="number"&&a!==kx){var
 e=a-1|0;f=1}if(!f)var
-e=JA(a);return[0,e,i]}var
-j=co(c,b);return[0,g(a),j]},hB=function(b,a){return 0<=aX(a)?Ju(b,a):Js(b,a)},hC=function(b,a){var
+e=JM(a);return[0,e,i]}var
+j=cq(c,b);return[0,g(a),j]},hB=function(b,a){return 0<=aY(a)?JG(b,a):JE(b,a)},hC=function(b,a){var
 c=typeof
 a==="number"?-1===a?0:typeof
-b==="number"?rk(b,a):kQ(b,a):kQ(b,a);return 0<=aX(c)?c:x(c,cB(a))},lm=function(b,a){if(!aJ(b,r)&&!aJ(a,r))return cB(H(hA(b,cm(b,a)),a));return r},e_=function(b,a){return x(b,a)},a=function(b,a){return H(b,a)},ln=J,cV=function(b,a){return dD(b,a)<=0?1:0},hD=function(b,a){return b?a:1},z=function(a){return a?0:1},ar=function(a){return a[1]},aj=function(a){return a[2]},l=function(b,a){return fP(cn(b),a)},ed=function(a){return kX(0,a-1|0)},sl=function(b,a){return b+a|0},dg=function(b,a){return kX(0,b-a|0)},a1=function(b,a){return b?a:a?0:1},ee=function(b,a){return 0===b?a:ee(b-1|0,a)+1|0},aB=function(b,a){return(b+1|0)<=a?1:0},lo=function(b,a){return aJ(b,a)?0:ri(b,a)?1:2},cW=function(b,a){if(0===b)return a;var
-c=b-1|0;return 0===a?b:cW(c,a-1|0)+1|0},lp=function(c,b,a){return 0===c?a:D(b,lp(c-1|0,b,a))},fT=function
-c(a,b){return c.fun(a,b)};rs(fT,function(d,b){if(cV(d,e)){if(cV(b,e))return g(a(2,e));var
-f=df(b,2),h=f[1];return J(f[2],0)?a(2,g(h)):g(a(2,g(h)))}var
-m=df(d,2),c=m[1];if(J(m[2],0)){if(cV(b,e))return a(2,g(c));var
-i=df(b,2),j=i[1];return J(i[2],0)?g(a(2,x(c,j))):a(2,L(fT,c,j))}if(cV(b,e))return g(a(2,g(c)));var
-k=df(b,2),l=k[1];return J(k[2],0)?a(2,L(fT,c,l)):g(a(2,L(fT,c,l)))});var
-fU=function(a,h,g){var
-b=h,d=g;for(;;){if(cV(d,e))return D(a,b);var
-f=df(d,2),c=f[1];if(J(f[2],0)){var
-b=fU(a,b,c),d=c;continue}return D(a,fU(a,fU(a,b,c),c))}},lq=function(b,h,g){var
-c=h,a=g;for(;;){if(cV(c,e))return a;var
-d=df(c,2),f=d[1];if(J(d[2],0)){var
-c=f,a=L(b,a,a);continue}return L(b,a,lq(b,f,L(b,a,a)))}},lr=function(a){if(0===a)return e;var
-b=a-1|0;return 0===b?e:g(lr(b))},e$=function(a){return 0===a?e:g(e$(a-1|0))},fV=function(b,a){return cp(r,co(b,a))},ls=function(c,b){var
-a=dD(c,b);return 0===a?0:0<=a?2:1},bx=function(b,a){return 0<aX(b)?0<aX(a)?J(b,a):0:0<aX(a)?0:1},fW=function(b,a){return 2<=ls(b,a)?0:1},dh=function(b,a){return 1===ls(b,a)?1:0},fa=function(b,a){return J(a,0)?r:hB(b,a)},cX=function(b,a){return J(a,0)?b:hC(b,a)},hE=function(c,a){var
-b=aX(a);return 0===b?e:0<b?fU(function(a){return H(c,a)},e,a):(aU(a),r)},hF=function(c,b){var
-a=dD(c,b);return 0===a?0:0<=a?2:1},az=function(b,a){return 2<=hF(b,a)?0:1},ae=function(b,a){return 1===hF(b,a)?1:0},by=function(a){var
-b=aX(a);return 0===b?0:0<b?lq(sl,a,1):(aU(a),0)},R=function(a){return 0===a?r:e$(a-1|0)},di=function(a){var
-b=aX(a);return 0===b?e:0<b?a:(aU(a),e)},ef=function(b,a){var
-c=aX(a);return 0===c?r:1===c?hB(b,a):e_(-1,hB(e_(-1,b),a))},dj=function(b,a){var
-c=aX(a);return 0===c?b:1===c?hC(b,a):x(a,e_(1,hC(e_(-1,b),a)))},hG=function(a){return 0<aX(a)?Jz(a)-1|0:r},bp=function(b,a){return a?a[1]:b},b$=function(a){var
+b==="number"?rp(b,a):kR(b,a):kR(b,a);return 0<=aY(c)?c:w(c,cE(a))},ln=function(b,a){if(!aK(b,r)&&!aK(a,r))return cE(H(hA(b,co(b,a)),a));return r},e_=function(b,a){return w(b,a)},a=function(b,a){return H(b,a)},lo=J,cW=function(b,a){return ea(b,a)<=0?1:0},hD=function(b,a){return b?a:1},z=function(a){return a?0:1},ap=function(a){return a[1]},aj=function(a){return a[2]},l=function(b,a){return fQ(cp(b),a)},eg=function(a){return kY(0,a-1|0)},sq=function(b,a){return b+a|0},dj=function(b,a){return kY(0,b-a|0)},aV=function(b,a){return b?a:a?0:1},eh=function(b,a){return 0===b?a:eh(b-1|0,a)+1|0},aC=function(b,a){return(b+1|0)<=a?1:0},lp=function(b,a){return aK(b,a)?0:rn(b,a)?1:2},cX=function(b,a){if(0===b)return a;var
+c=b-1|0;return 0===a?b:cX(c,a-1|0)+1|0},lq=function(c,b,a){return 0===c?a:D(b,lq(c-1|0,b,a))},fU=function
+c(a,b){return c.fun(a,b)};rx(fU,function(d,b){if(cW(d,e)){if(cW(b,e))return g(a(2,e));var
+f=di(b,2),h=f[1];return J(f[2],0)?a(2,g(h)):g(a(2,g(h)))}var
+m=di(d,2),c=m[1];if(J(m[2],0)){if(cW(b,e))return a(2,g(c));var
+i=di(b,2),j=i[1];return J(i[2],0)?g(a(2,w(c,j))):a(2,L(fU,c,j))}if(cW(b,e))return g(a(2,g(c)));var
+k=di(b,2),l=k[1];return J(k[2],0)?a(2,L(fU,c,l)):g(a(2,L(fU,c,l)))});var
+fV=function(a,h,g){var
+b=h,d=g;for(;;){if(cW(d,e))return D(a,b);var
+f=di(d,2),c=f[1];if(J(f[2],0)){var
+b=fV(a,b,c),d=c;continue}return D(a,fV(a,fV(a,b,c),c))}},lr=function(b,h,g){var
+c=h,a=g;for(;;){if(cW(c,e))return a;var
+d=di(c,2),f=d[1];if(J(d[2],0)){var
+c=f,a=L(b,a,a);continue}return L(b,a,lr(b,f,L(b,a,a)))}},ls=function(a){if(0===a)return e;var
+b=a-1|0;return 0===b?e:g(ls(b))},e$=function(a){return 0===a?e:g(e$(a-1|0))},fW=function(b,a){return cr(r,cq(b,a))},lt=function(c,b){var
+a=ea(c,b);return 0===a?0:0<=a?2:1},bx=function(b,a){return 0<aY(b)?0<aY(a)?J(b,a):0:0<aY(a)?0:1},fX=function(b,a){return 2<=lt(b,a)?0:1},dk=function(b,a){return 1===lt(b,a)?1:0},fa=function(b,a){return J(a,0)?r:hB(b,a)},cY=function(b,a){return J(a,0)?b:hC(b,a)},hE=function(c,a){var
+b=aY(a);return 0===b?e:0<b?fV(function(a){return H(c,a)},e,a):(aU(a),r)},hF=function(c,b){var
+a=ea(c,b);return 0===a?0:0<=a?2:1},az=function(b,a){return 2<=hF(b,a)?0:1},af=function(b,a){return 1===hF(b,a)?1:0},by=function(a){var
+b=aY(a);return 0===b?0:0<b?lr(sq,a,1):(aU(a),0)},R=function(a){return 0===a?r:e$(a-1|0)},cs=function(a){var
+b=aY(a);return 0===b?e:0<b?a:(aU(a),e)},ei=function(b,a){var
+c=aY(a);return 0===c?r:1===c?hB(b,a):e_(-1,hB(e_(-1,b),a))},cZ=function(b,a){var
+c=aY(a);return 0===c?b:1===c?hC(b,a):w(a,e_(1,hC(e_(-1,b),a)))},hG=function(a){return 0<aY(a)?JL(a)-1|0:r},bq=function(b,a){return a?a[1]:b},ca=function(a){var
 b=a?a[2]:a;return b},V=function(e,d,c){var
 b=e,a=d;for(;;){if(0===b)return a?a[1]:c;var
 f=b-1|0;if(a){var
@@ -1031,17 +1034,17 @@ b=f,a=a[2];continue}return c}},hH=function(d,c){var
 a=d,b=c;for(;;){if(0===b){var
 e=a?[0,a[1]]:a;return e}var
 f=b-1|0;if(a){var
-a=a[2],b=f;continue}return a}},eg=function(a){if(a){var
-b=[0,a[1],0];return l(eg(a[2]),b)}return a},cC=function(d,c){var
+a=a[2],b=f;continue}return a}},ej=function(a){if(a){var
+b=[0,a[1],0];return l(ej(a[2]),b)}return a},cF=function(d,c){var
 a=d,b=c;for(;;){if(a){var
-e=[0,a[1],b],a=a[2],b=e;continue}return b}},aY=function(a){return cC(a,0)},bg=function(a){var
-b=0;return cn(hu(function(b,a){return fP(a,b)},b,a))},o=function(e,d){var
+e=[0,a[1],b],a=a[2],b=e;continue}return b}},aZ=function(a){return cF(a,0)},bi=function(a){var
+b=0;return cp(hu(function(b,a){return fQ(a,b)},b,a))},o=function(e,d){var
 b=0,a=d;for(;;){if(a){var
-c=a[2],b=[0,D(e,a[1]),b],a=c;continue}return cn(b)}},P=function(b,a){var
-c=0;return cn(hu(function(c,a){return fP(D(b,a),c)},c,a))},B=function(e,d,c){var
+c=a[2],b=[0,D(e,a[1]),b],a=c;continue}return cp(b)}},P=function(b,a){var
+c=0;return cp(hu(function(c,a){return fQ(D(b,a),c)},c,a))},B=function(e,d,c){var
 a=d,b=c;for(;;){if(a){var
-f=L(e,b,a[1]),a=a[2],b=f;continue}return b}},cD=function(c,b,a){var
-d=cn(a);return hu(function(b,a){return L(c,a,b)},b,d)},K=function(e,d){var
+f=L(e,b,a[1]),a=a[2],b=f;continue}return b}},cG=function(c,b,a){var
+d=cp(a);return hu(function(b,a){return L(c,a,b)},b,d)},K=function(e,d){var
 a=d;for(;;){if(a){var
 b=D(e,a[1]);if(!b){var
 a=a[2];continue}var
@@ -1050,125 +1053,125 @@ var
 c=a;return c}},p=function(d,c){var
 a=c;for(;;){if(a){var
 b=D(d,a[1]);if(b){var
-a=a[2];continue}return b}return 1}},bq=function(d,c){var
+a=a[2];continue}return b}return 1}},bd=function(d,c){var
 a=c;for(;;){if(a){var
 b=a[1];if(D(d,b))return[0,b];var
 a=a[2];continue}return a}},ag=function
-c(a,b){return c.fun(a,b)};rs(ag,function(e,d){var
+c(a,b){return c.fun(a,b)};rx(ag,function(e,d){var
 c=0,b=e,a=d;for(;;){if(b&&a){var
-c=[0,[0,b[1],a[1]],c],b=b[2],a=a[2];continue}return cn(c)}});var
-lt=function(a,b){if(a){var
-c=a[1],d=lt(a[2],b);return l(o(function(a){return[0,c,a]},b),d)}return a},b3=function(b,a){if(0===b)return 0;var
+c=[0,[0,b[1],a[1]],c],b=b[2],a=a[2];continue}return cp(c)}});var
+lu=function(a,b){if(a){var
+c=a[1],d=lu(a[2],b);return l(o(function(a){return[0,c,a]},b),d)}return a},b4=function(b,a){if(0===b)return 0;var
 e=b-1|0;if(a)var
-d=b3(e,a[2]),c=[0,a[1],d];else
+d=b4(e,a[2]),c=[0,a[1],d];else
 var
 c=a;return c},hI=function(d,c){var
 b=d,a=c;for(;;){if(0===b)return a;var
 e=b-1|0;if(a){var
-b=e,a=a[2];continue}return a}},N=function(b,a){return hs(a,function(a){return b+a|0})},dk=function(b,a){return hs(a,function(a){return b})},lu=0,sm=1,lv=function(a,b){var
-c=a?1:a;return ad((b<<1&ha)+c|0)},hJ=function(b,a){if(0===b)return lu;var
-f=b-1|0;if(cV(a,e))return sm;var
-c=df(a,2),d=c[1];return J(c[2],0)?lv(0,hJ(f,d)):lv(1,hJ(f,d))},sn=8,cY=function(a){return 0<aX(a)?hJ(sn,a):lu},n=function(a){if(a)var
+b=e,a=a[2];continue}return a}},N=function(b,a){return hs(a,function(a){return b+a|0})},dl=function(b,a){return hs(a,function(a){return b})},lv=0,sr=1,lw=function(a,b){var
+c=a?1:a;return ae((b<<1&ha)+c|0)},hJ=function(b,a){if(0===b)return lv;var
+f=b-1|0;if(cW(a,e))return sr;var
+c=di(a,2),d=c[1];return J(c[2],0)?lw(0,hJ(f,d)):lw(1,hJ(f,d))},ss=8,c0=function(a){return 0<aY(a)?hJ(ss,a):lv},n=function(a){if(a)var
 c=n(a[2]),b=[0,a[1],c];else
 var
-b=a;return b},aQ=function(a){return[0,a,e]},Q=function(b,a){var
+b=a;return b},aP=function(a){return[0,a,e]},Q=function(b,a){var
 c=H(a[1],b[2]);return hF(H(b[1],a[2]),c)?0:1},G=function(b,a){var
-c=H(a[1],b[2]);return az(H(b[1],a[2]),c)},bQ=function(b,a){var
-c=H(b[2],a[2]),d=H(a[1],b[2]);return[0,x(H(b[1],a[2]),d),c]},aG=function(b,a){var
+c=H(a[1],b[2]);return az(H(b[1],a[2]),c)},bR=function(b,a){var
+c=H(b[2],a[2]),d=H(a[1],b[2]);return[0,w(H(b[1],a[2]),d),c]},aG=function(b,a){var
 c=H(b[2],a[2]);return[0,H(b[1],a[1]),c]},as=function(a){var
-b=a[2];return[0,aU(a[1]),b]},aM=function(b,a){return bQ(b,as(a))},fb=function(a){var
-b=a[1],c=aX(b);if(0===c)return[0,r,e];if(0<c)return[0,a[2],b];var
-d=aU(b);return[0,aU(a[2]),d]},bR=function(b,a){return aG(b,fb(a))},ah=function(d){var
-b=d[2],c=d[1],a=cm(c,b);if(dD(a,1)<=0)var
+b=a[2];return[0,aU(a[1]),b]},aM=function(b,a){return bR(b,as(a))},fb=function(a){var
+b=a[1],c=aY(b);if(0===c)return[0,r,e];if(0<c)return[0,a[2],b];var
+d=aU(b);return[0,aU(a[2]),d]},bS=function(b,a){return aG(b,fb(a))},ah=function(d){var
+b=d[2],c=d[1],a=co(c,b);if(ea(a,1)<=0)var
 e=[0,a,[0,c,b]];else
 var
 g=hA(b,a),e=[0,a,[0,hA(c,a),g]];var
-f=e[2],h=di(f[2]);return[0,f[1],h]},hK=function(a){if(a){var
-b=hK(a[2]);return bQ(a[1],b)}return[0,r,e]},dF=function(d,c,b,a){return aJ(a,c)?b:D(d,a)},hL=function(c,b,a){switch(a[0]){case
+f=e[2],h=cs(f[2]);return[0,f[1],h]},hK=function(a){if(a){var
+b=hK(a[2]);return bR(a[1],b)}return[0,r,e]},dE=function(d,c,b,a){return aK(a,c)?b:D(d,a)},hL=function(c,b,a){switch(a[0]){case
 0:return D(c,a[1]);case
 1:var
 d=a[2];return hK(o(function(a){var
 d=hL(c,b,a[2]);return aG(a[1][2],d)},d));default:var
 e=a[2],f=a[1],g=a[3];return hK(o(function(a){var
-d=hL(c,b,a[2]);return aG(a6(b,f,e,a[1]),d)},g))}},Z=function(b,a){return V(b,a,[0,r,e])},lw=function(a){function
-b(b){return Z(a,b)}return function(a,c){return hL(b,a,c)}},dl=function(c,b,a){return 0===a?c:0===(a-1|0)?b:function(a,b){return[0,r,e]}},fX=function(b,a){function
+d=hL(c,b,a[2]);return aG(a6(b,f,e,a[1]),d)},g))}},Z=function(b,a){return V(b,a,[0,r,e])},lx=function(a){function
+b(b){return Z(a,b)}return function(a,c){return hL(b,a,c)}},dm=function(c,b,a){return 0===a?c:0===(a-1|0)?b:function(a,b){return[0,r,e]}},fY=function(b,a){function
 c(e){return K(function(f){var
-a=f[1],b=e[1],c=aJ(b[1],a[1]),d=c?J(b[2],a[2]):c;return d?J(e[2],f[2]):d},a)}return p(function(a){return K(c,a)},b)},eh=function(e,d,c,b,a){switch(a[0]){case
+a=f[1],b=e[1],c=aK(b[1],a[1]),d=c?J(b[2],a[2]):c;return d?J(e[2],f[2]):d},a)}return p(function(a){return K(c,a)},b)},ek=function(e,d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
 i=a[2];return P(function(a){var
-f=a[2];return eh(e,d,c,ah(aG(a[1][2],b)),f)},i);default:var
-f=a[3],g=a[2],h=a[1];return h===e?J(g,d)?[0,[0,b,a],0]:P(function(a){return eh(e,d,c,b,a[2])},f):P(function(a){var
-f=a[2];return eh(e,d,c,ah(aG(a6(c,h,g,a[1]),b)),f)},f)}},lx=function(b,a){if(a){var
-c=a[1],d=lx(b,a[2]);return aG(L(b,c[1],c[2]),d)}return[0,e,e]},ai=function(a){return 0===a?1:0},bF=function(c,b,a){return 0===c?function(c){return dl(b,a,c)}:function(c){return dl(a,b,c)}},fY=function(a,d,c){return K(function(a){var
-b=aJ(a[1],d);return b?J(a[2],c):b},a)},fc=function(d,c,b,a){switch(a[0]){case
+f=a[2];return ek(e,d,c,ah(aG(a[1][2],b)),f)},i);default:var
+f=a[3],g=a[2],h=a[1];return h===e?J(g,d)?[0,[0,b,a],0]:P(function(a){return ek(e,d,c,b,a[2])},f):P(function(a){var
+f=a[2];return ek(e,d,c,ah(aG(a6(c,h,g,a[1]),b)),f)},f)}},ly=function(b,a){if(a){var
+c=a[1],d=ly(b,a[2]);return aG(L(b,c[1],c[2]),d)}return[0,e,e]},ai=function(a){return 0===a?1:0},bG=function(c,b,a){return 0===c?function(c){return dm(b,a,c)}:function(c){return dm(a,b,c)}},fZ=function(a,d,c){return K(function(a){var
+b=aK(a[1],d);return b?J(a[2],c):b},a)},fc=function(d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
 i=a[2];return K(function(a){return fc(d,c,b,a[2])},i);default:var
-e=a[2],f=a[1];if(fY(d,f,e))return 0;var
+e=a[2],f=a[1];if(fZ(d,f,e))return 0;var
 g=f===c?1:0,h=g?J(e,b):g;if(h)return h;var
-j=a[3];return K(function(a){return fc(d,c,b,a[2])},j)}},ly=function(c,b,a){if(a){var
-d=a[1],f=d[1],g=J(f,c)?[0,e,e]:ly(c,b,a[2]);return aG(L(b,f,d[2]),g)}return[0,r,e]},lz=function(h,g,f,d,a,c){var
-b=L(h,g,a);return b?ly(f,d,[0,[0,a,c],b[1][1]]):[0,r,e]},ca=function(d,c){var
+j=a[3];return K(function(a){return fc(d,c,b,a[2])},j)}},lz=function(c,b,a){if(a){var
+d=a[1],f=d[1],g=J(f,c)?[0,e,e]:lz(c,b,a[2]);return aG(L(b,f,d[2]),g)}return[0,r,e]},lA=function(h,g,f,d,a,c){var
+b=L(h,g,a);return b?lz(f,d,[0,[0,a,c],b[1][1]]):[0,r,e]},cb=function(d,c){var
 a=d;for(;;){if(a){var
 b=a[1];if(J(b[1],c))return[0,b[2]];var
-a=a[2];continue}return a}},bG=function(d,c,b){var
-a=ca(d,c);return a?J(b,a[1])?[0,e,e]:[0,r,e]:[0,r,e]},ei=function(d,c,b,a){switch(b[0]){case
+a=a[2];continue}return a}},bH=function(d,c,b){var
+a=cb(d,c);return a?J(b,a[1])?[0,e,e]:[0,r,e]:[0,r,e]},el=function(d,c,b,a){switch(b[0]){case
 0:return[0,a,0];case
 1:var
 h=[0,a,0],i=b[2];return B(function(b,a){var
-e=a[2];return P(function(a){return ei(d,c,e,a)},b)},i,h);default:var
+e=a[2];return P(function(a){return el(d,c,e,a)},b)},i,h);default:var
 e=b[3],f=b[2];if(b[1]===d){var
-g=ca(a,f);if(g){var
+g=cb(a,f);if(g){var
 j=g[1];return P(function(b){var
-e=J(b[1],j);return e?ei(d,c,b[2],a):e},e)}return P(function(b){return L(c,f,b[1])?0:ei(d,c,b[2],[0,[0,f,b[1]],a])},e)}var
+e=J(b[1],j);return e?el(d,c,b[2],a):e},e)}return P(function(b){return L(c,f,b[1])?0:el(d,c,b[2],[0,[0,f,b[1]],a])},e)}var
 k=[0,a,0];return B(function(b,a){var
-e=a[2];return P(function(a){return ei(d,c,e,a)},b)},e,k)}},bS=function(b,a){var
-c=0;return ei(b,function(b,a){return 0},a,c)},lA=a(2,e);g(a(2,e));var
-lB=function(c,b){var
-a=ae(b,c),d=a?1:a;return d},lC=function(b,a){return ae(b,a)?0:1},hQ=function(c,b){var
-a=dD(c,b),d=0===a?0:0<=a?2:1;switch(d){case
+e=a[2];return P(function(a){return el(d,c,e,a)},b)},e,k)}},bT=function(b,a){var
+c=0;return el(b,function(b,a){return 0},a,c)},lB=a(2,e);g(a(2,e));var
+lC=function(c,b){var
+a=af(b,c),d=a?1:a;return d},lD=function(b,a){return af(b,a)?0:1},hQ=function(c,b){var
+a=ea(c,b),d=0===a?0:0<=a?2:1;switch(d){case
 0:return 1;case
-1:return 0;default:return 2}},dm=function(a){return a?a[5]:r},hM=function(a){if(a)var
+1:return 0;default:return 2}},dn=function(a){return a?a[5]:r},hM=function(a){if(a)var
 c=hM(a[4]),b=(hM(a[1])+c|0)+1|0;else
 var
-b=a;return b},af=0,bL=function(b,d,c,a){var
-f=dm(a);return[0,b,d,c,a,x(cp(dm(b),f),e)]},lD=function(b,d,c,a){var
-i=dm(b),j=dm(a);if(lB(i,x(j,lA))){if(b){var
-e=b[4],k=b[3],l=b[2],g=b[1],o=dm(e);if(lC(dm(g),o))return bL(g,l,k,bL(e,d,c,a));if(e){var
-p=bL(e[4],d,c,a),q=e[3],r=e[2];return bL(bL(g,l,k,e[1]),r,q,p)}return bL(b,d,c,a)}return bL(b,d,c,a)}if(lB(j,x(i,lA))){if(a){var
-h=a[4],m=a[3],n=a[2],f=a[1],s=dm(f);if(lC(dm(h),s))return bL(bL(b,d,c,f),n,m,h);if(f){var
-t=bL(f[4],n,m,h),u=f[3],v=f[2];return bL(bL(b,d,c,f[1]),v,u,t)}return bL(b,d,c,a)}return bL(b,d,c,a)}return bL(b,d,c,a)},hN=function(c,b,a){if(a){var
+b=a;return b},ab=0,bM=function(b,d,c,a){var
+f=dn(a);return[0,b,d,c,a,w(cr(dn(b),f),e)]},lE=function(b,d,c,a){var
+i=dn(b),j=dn(a);if(lC(i,w(j,lB))){if(b){var
+e=b[4],k=b[3],l=b[2],g=b[1],o=dn(e);if(lD(dn(g),o))return bM(g,l,k,bM(e,d,c,a));if(e){var
+p=bM(e[4],d,c,a),q=e[3],r=e[2];return bM(bM(g,l,k,e[1]),r,q,p)}return bM(b,d,c,a)}return bM(b,d,c,a)}if(lC(j,w(i,lB))){if(a){var
+h=a[4],m=a[3],n=a[2],f=a[1],s=dn(f);if(lD(dn(h),s))return bM(bM(b,d,c,f),n,m,h);if(f){var
+t=bM(f[4],n,m,h),u=f[3],v=f[2];return bM(bM(b,d,c,f[1]),v,u,t)}return bM(b,d,c,a)}return bM(b,d,c,a)}return bM(b,d,c,a)},hN=function(c,b,a){if(a){var
 f=a[4],h=a[3],d=a[2],g=a[1];switch(hQ(c,d)){case
-0:return lD(hN(c,b,g),d,h,f);case
-1:return[0,g,d,b,f,a[5]];default:return lD(g,d,h,hN(c,b,f))}}return[0,0,c,b,0,e]},lE=function(d,c){var
+0:return lE(hN(c,b,g),d,h,f);case
+1:return[0,g,d,b,f,a[5]];default:return lE(g,d,h,hN(c,b,f))}}return[0,0,c,b,0,e]},lF=function(d,c){var
 b=d,a=c;for(;;){if(a){var
-e=a[1],f=lE(b,a[4]),b=[0,[0,a[2],a[3]],f],a=e;continue}return b}},hO=function(b,a){if(a)var
+e=a[1],f=lF(b,a[4]),b=[0,[0,a[2],a[3]],f],a=e;continue}return b}},hO=function(b,a){if(a)var
 d=a[5],e=hO(b,a[4]),f=D(b,a[3]),g=a[2],c=[0,hO(b,a[1]),g,f,e,d];else
 var
 c=a;return c},hP=function(b,a){if(a)var
 c=a[2],e=a[5],f=hP(b,a[4]),g=L(b,c,a[3]),d=[0,hP(b,a[1]),c,g,f,e];else
 var
-d=a;return d},aK=function(c,b,a){return hN(c,b,a)},ej=function(c,b){var
+d=a;return d},aH=function(c,b,a){return hN(c,b,a)},em=function(c,b){var
 a=b;for(;;){if(a)switch(hQ(c,a[2])){case
 0:var
 a=a[1];continue;case
 1:return 1;default:var
-a=a[4];continue}return a}},aD=function(c,b){var
+a=a[4];continue}return a}},aA=function(c,b){var
 a=b;for(;;){if(a)switch(hQ(c,a[2])){case
 0:var
 a=a[1];continue;case
 1:return[0,a[3]];default:var
-a=a[4];continue}return a}},fZ=function(b,a){return hO(b,a)},cF=function(a){return lE(0,a)},f0=function(a){return hM(a)},E=function(e,d){var
+a=a[4];continue}return a}},f0=function(b,a){return hO(b,a)},cI=function(a){return lF(0,a)},f1=function(a){return hM(a)},E=function(e,d){var
 a=d,b=0;for(;;){if(a){var
 c=D(e,a[1]);if(c){var
-a=a[2],b=[0,c[1],b];continue}return c}return[0,aY(b)]}},$=function(f,e){var
+a=a[2],b=[0,c[1],b];continue}return c}return[0,aZ(b)]}},_=function(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=aJ(b[1],a[1]);if(c){var
+c=aK(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
-d=a;return d}return a?0:1}},hR=function(b,a){return e_(a,lk(b,8))},M=function(a){return B(hR,a,e)},fd=function(w){function
+d=a;return d}return a?0:1}},hR=function(b,a){return e_(a,ll(b,8))},M=function(a){return B(hR,a,e)},fd=function(w){function
 h(a){return 0!==(w&1<<a)?1:0}var
 d=h(7),f=h(6),b=h(5),c=h(4),i=h(3),j=h(2),v=h(1);if(h(0)){if(v){if(j){if(i)return 0;if(c)if(b){if(f)return 0;if(d)return 0;var
 k=[0,g(a(2,g(a(2,e))))]}else
@@ -1220,17 +1223,17 @@ u=[0,r]}else
 var
 u=b;else
 var
-u=c;return u},ek=function(h,f){var
+u=c;return u},en=function(h,f){var
 b=h,c=f;for(;;){if(b){var
 d=fd(b[1]);if(d){var
-i=d[1],j=x(H(a(2,g(a(2,a(2,e)))),c),i),b=b[2],c=j;continue}return[0,[0,c,b]]}return[0,[0,c,0]]}},a3=function(b){if(b){var
+i=d[1],j=w(H(a(2,g(a(2,a(2,e)))),c),i),b=b[2],c=j;continue}return[0,[0,c,b]]}return[0,[0,c,0]]}},a3=function(b){if(b){var
 a=b[2],d=fd(b[1]);if(d){var
-c=d[1],e=aX(c);return 0===e?a?fd(a[1])?0:[0,[0,r,a]]:[0,[0,r,a]]:0<e?ek(a,c):(aU(c),ek(a,c))}var
+c=d[1],e=aY(c);return 0===e?a?fd(a[1])?0:[0,[0,r,a]]:[0,[0,r,a]]:0<e?en(a,c):(aU(c),en(a,c))}var
 f=d}else
 var
 f=b;return f},hS=function(d,c){var
 b=d,a=c;for(;;){if(a){if(az(b,r))return 0;var
-f=a[2],b=co(b,e),a=f;continue}return 1}},el=function(b){var
+f=a[2],b=cq(b,e),a=f;continue}return 1}},eo=function(b){var
 t=a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))));if(b)var
 H=b[2],I=b[1],c=function(a){return 0!==(I&1<<a)?1:0},K=c(7),L=c(6),M=c(5),N=c(4),O=c(3),P=c(2),Q=c(1),R=c(0)?Q?b:P?O?N?b:M?L?b:K?b:H:b:b:b:b,s=R;else
 var
@@ -1238,17 +1241,17 @@ s=b;var
 l=t,j=s;for(;;){if(j){var
 q=j[2];if(47===j[1])var
 m=hS(t,q);else{if(!az(l,r)){var
-l=co(l,e),j=q;continue}var
+l=cq(l,e),j=q;continue}var
 m=0}}else
 var
 m=1;if(z(m))return 0;if(b){var
 b_=b[2],S=b[1],T=function(cg,cf,ce,cd,cc,cb,ca,b$){if(cg){if(cf){var
 O=a3(b);if(O){var
 ao=O[1],P=ao[2],F=ao[1];if(P){var
-ch=P[2],ci=P[1],a=function(a){return 0!==(ci&1<<a)?1:0},cl=a(7),cn=a(6),au=a(5),co=a(4),av=a(3),aw=a(2),ax=a(1),ay=a(0);if(ay)if(ax)if(aw)if(av){if(co)return 0;if(au){if(cn)return 0;if(cl)return 0;var
+ch=P[2],ci=P[1],a=function(a){return 0!==(ci&1<<a)?1:0},cl=a(7),cm=a(6),au=a(5),cn=a(4),av=a(3),aw=a(2),ax=a(1),ay=a(0);if(ay)if(ax)if(aw)if(av){if(cn)return 0;if(au){if(cm)return 0;if(cl)return 0;var
 Q=a3(ch);if(Q){var
-ap=Q[1],u=ap[1],cj=ap[2],at=aX(u);if(0===at)return 0;if(0<at){if(cj)return 0;var
-aq=ae(e,u),ar=aq?J(cm(F,u),1):aq,as=ar?z(J(F,0)):ar,ck=as?[0,[0,F,u]]:as;return ck}aU(u);return 0}var
+ap=Q[1],u=ap[1],cj=ap[2],at=aY(u);if(0===at)return 0;if(0<at){if(cj)return 0;var
+aq=af(e,u),ar=aq?J(co(F,u),1):aq,as=ar?z(J(F,0)):ar,ck=as?[0,[0,F,u]]:as;return ck}aU(u);return 0}var
 l=Q}else
 var
 l=au}else
@@ -1260,15 +1263,15 @@ var
 l=ax;else
 var
 l=ay;return l}var
-az=[0,aQ(F)]}else
+az=[0,aP(F)]}else
 var
 az=O;return az}if(ce){if(cd){if(cc){var
 R=a3(b);if(R){var
 aA=R[1],S=aA[2],G=aA[1];if(S){var
 cp=S[2],cq=S[1],c=function(a){return 0!==(cq&1<<a)?1:0},ct=c(7),cu=c(6),aG=c(5),cv=c(4),aH=c(3),aI=c(2),aJ=c(1),aK=c(0);if(aK)if(aJ)if(aI)if(aH){if(cv)return 0;if(aG){if(cu)return 0;if(ct)return 0;var
 T=a3(cp);if(T){var
-aB=T[1],v=aB[1],cr=aB[2],aF=aX(v);if(0===aF)return 0;if(0<aF){if(cr)return 0;var
-aC=ae(e,v),aD=aC?J(cm(G,v),1):aC,aE=aD?z(J(G,0)):aD,cs=aE?[0,[0,G,v]]:aE;return cs}aU(v);return 0}var
+aB=T[1],v=aB[1],cr=aB[2],aF=aY(v);if(0===aF)return 0;if(0<aF){if(cr)return 0;var
+aC=af(e,v),aD=aC?J(co(G,v),1):aC,aE=aD?z(J(G,0)):aD,cs=aE?[0,[0,G,v]]:aE;return cs}aU(v);return 0}var
 m=T}else
 var
 m=aG}else
@@ -1280,15 +1283,15 @@ var
 m=aJ;else
 var
 m=aK;return m}var
-aL=[0,aQ(G)]}else
+aL=[0,aP(G)]}else
 var
 aL=R;return aL}if(cb){if(ca){var
 U=a3(b);if(U){var
 aM=U[1],V=aM[2],H=aM[1];if(V){var
-cw=V[2],cx=V[1],d=function(a){return 0!==(cx&1<<a)?1:0},cA=d(7),cB=d(6),aT=d(5),cC=d(4),aV=d(3),aW=d(2),aY=d(1),aZ=d(0);if(aZ)if(aY)if(aW)if(aV){if(cC)return 0;if(aT){if(cB)return 0;if(cA)return 0;var
+cw=V[2],cx=V[1],d=function(a){return 0!==(cx&1<<a)?1:0},cA=d(7),cB=d(6),aT=d(5),cC=d(4),aV=d(3),aW=d(2),aX=d(1),aZ=d(0);if(aZ)if(aX)if(aW)if(aV){if(cC)return 0;if(aT){if(cB)return 0;if(cA)return 0;var
 W=a3(cw);if(W){var
-aN=W[1],w=aN[1],cy=aN[2],aS=aX(w);if(0===aS)return 0;if(0<aS){if(cy)return 0;var
-aO=ae(e,w),aP=aO?J(cm(H,w),1):aO,aR=aP?z(J(H,0)):aP,cz=aR?[0,[0,H,w]]:aR;return cz}aU(w);return 0}var
+aN=W[1],w=aN[1],cy=aN[2],aS=aY(w);if(0===aS)return 0;if(0<aS){if(cy)return 0;var
+aO=af(e,w),aQ=aO?J(co(H,w),1):aO,aR=aQ?z(J(H,0)):aQ,cz=aR?[0,[0,H,w]]:aR;return cz}aU(w);return 0}var
 n=W}else
 var
 n=aT}else
@@ -1297,18 +1300,18 @@ n=aV;else
 var
 n=aW;else
 var
-n=aY;else
+n=aX;else
 var
 n=aZ;return n}var
-a0=[0,aQ(H)]}else
+a0=[0,aP(H)]}else
 var
 a0=U;return a0}if(b$){var
 X=a3(b);if(X){var
 a1=X[1],Y=a1[2],I=a1[1];if(Y){var
 cD=Y[2],cE=Y[1],f=function(a){return 0!==(cE&1<<a)?1:0},cH=f(7),cI=f(6),a8=f(5),cJ=f(4),a9=f(3),a_=f(2),a$=f(1),ba=f(0);if(ba)if(a$)if(a_)if(a9){if(cJ)return 0;if(a8){if(cI)return 0;if(cH)return 0;var
 Z=a3(cD);if(Z){var
-a2=Z[1],x=a2[1],cF=a2[2],a7=aX(x);if(0===a7)return 0;if(0<a7){if(cF)return 0;var
-a4=ae(e,x),a5=a4?J(cm(I,x),1):a4,a6=a5?z(J(I,0)):a5,cG=a6?[0,[0,I,x]]:a6;return cG}aU(x);return 0}var
+a2=Z[1],x=a2[1],cF=a2[2],a7=aY(x);if(0===a7)return 0;if(0<a7){if(cF)return 0;var
+a4=af(e,x),a5=a4?J(co(I,x),1):a4,a6=a5?z(J(I,0)):a5,cG=a6?[0,[0,I,x]]:a6;return cG}aU(x);return 0}var
 o=Z}else
 var
 o=a8}else
@@ -1320,15 +1323,15 @@ var
 o=a$;else
 var
 o=ba;return o}var
-bb=[0,aQ(I)]}else
+bb=[0,aP(I)]}else
 var
 bb=X;return bb}var
 _=a3(b_);if(_){var
 bc=_[1],$=bc[2],y=bc[1];if($){var
 cK=$[2],cL=$[1],g=function(a){return 0!==(cL&1<<a)?1:0},cO=g(7),cP=g(6),bi=g(5),cQ=g(4),bj=g(3),bk=g(2),bl=g(1),bm=g(0);if(bm)if(bl)if(bk)if(bj){if(cQ)return 0;if(bi){if(cP)return 0;if(cO)return 0;var
 aa=a3(cK);if(aa){var
-bd=aa[1],A=bd[1],cM=bd[2],bh=aX(A);if(0===bh)return 0;if(0<bh){if(cM)return 0;var
-be=ae(e,A),bf=be?J(cm(y,A),1):be,bg=bf?z(J(y,0)):bf,cN=bg?[0,[0,aU(y),A]]:bg;return cN}aU(A);return 0}var
+bd=aa[1],A=bd[1],cM=bd[2],bh=aY(A);if(0===bh)return 0;if(0<bh){if(cM)return 0;var
+be=af(e,A),bf=be?J(co(y,A),1):be,bg=bf?z(J(y,0)):bf,cN=bg?[0,[0,aU(y),A]]:bg;return cN}aU(A);return 0}var
 p=aa}else
 var
 p=bi}else
@@ -1340,15 +1343,15 @@ var
 p=bl;else
 var
 p=bm;return p}if(J(y,0))return 0;var
-bn=[0,aQ(aU(y))]}else
+bn=[0,aP(aU(y))]}else
 var
 bn=_;return bn}var
 ab=a3(b);if(ab){var
 bo=ab[1],ac=bo[2],K=bo[1];if(ac){var
 cR=ac[2],cS=ac[1],h=function(a){return 0!==(cS&1<<a)?1:0},cV=h(7),cW=h(6),bu=h(5),cX=h(4),bv=h(3),bw=h(2),bx=h(1),by=h(0);if(by)if(bx)if(bw)if(bv){if(cX)return 0;if(bu){if(cW)return 0;if(cV)return 0;var
 ad=a3(cR);if(ad){var
-bp=ad[1],B=bp[1],cT=bp[2],bt=aX(B);if(0===bt)return 0;if(0<bt){if(cT)return 0;var
-bq=ae(e,B),br=bq?J(cm(K,B),1):bq,bs=br?z(J(K,0)):br,cU=bs?[0,[0,K,B]]:bs;return cU}aU(B);return 0}var
+bp=ad[1],B=bp[1],cT=bp[2],bt=aY(B);if(0===bt)return 0;if(0<bt){if(cT)return 0;var
+bq=af(e,B),br=bq?J(co(K,B),1):bq,bs=br?z(J(K,0)):br,cU=bs?[0,[0,K,B]]:bs;return cU}aU(B);return 0}var
 q=ad}else
 var
 q=bu}else
@@ -1360,15 +1363,15 @@ var
 q=bx;else
 var
 q=by;return q}var
-bz=[0,aQ(K)]}else
+bz=[0,aP(K)]}else
 var
 bz=ab;return bz}var
-af=a3(b);if(af){var
-bA=af[1],ag=bA[2],L=bA[1];if(ag){var
+ae=a3(b);if(ae){var
+bA=ae[1],ag=bA[2],L=bA[1];if(ag){var
 cY=ag[2],cZ=ag[1],i=function(a){return 0!==(cZ&1<<a)?1:0},c2=i(7),c3=i(6),bG=i(5),c4=i(4),bH=i(3),bI=i(2),bJ=i(1),bK=i(0);if(bK)if(bJ)if(bI)if(bH){if(c4)return 0;if(bG){if(c3)return 0;if(c2)return 0;var
 ah=a3(cY);if(ah){var
-bB=ah[1],C=bB[1],c0=bB[2],bF=aX(C);if(0===bF)return 0;if(0<bF){if(c0)return 0;var
-bC=ae(e,C),bD=bC?J(cm(L,C),1):bC,bE=bD?z(J(L,0)):bD,c1=bE?[0,[0,L,C]]:bE;return c1}aU(C);return 0}var
+bB=ah[1],C=bB[1],c0=bB[2],bF=aY(C);if(0===bF)return 0;if(0<bF){if(c0)return 0;var
+bC=af(e,C),bD=bC?J(co(L,C),1):bC,bE=bD?z(J(L,0)):bD,c1=bE?[0,[0,L,C]]:bE;return c1}aU(C);return 0}var
 r=ah}else
 var
 r=bG}else
@@ -1380,15 +1383,15 @@ var
 r=bJ;else
 var
 r=bK;return r}var
-bL=[0,aQ(L)]}else
+bL=[0,aP(L)]}else
 var
-bL=af;return bL}var
+bL=ae;return bL}var
 ai=a3(b);if(ai){var
 bM=ai[1],aj=bM[2],M=bM[1];if(aj){var
 c5=aj[2],c6=aj[1],j=function(a){return 0!==(c6&1<<a)?1:0},c9=j(7),c_=j(6),bS=j(5),c$=j(4),bT=j(3),bU=j(2),bV=j(1),bW=j(0);if(bW)if(bV)if(bU)if(bT){if(c$)return 0;if(bS){if(c_)return 0;if(c9)return 0;var
 ak=a3(c5);if(ak){var
-bN=ak[1],D=bN[1],c7=bN[2],bR=aX(D);if(0===bR)return 0;if(0<bR){if(c7)return 0;var
-bO=ae(e,D),bP=bO?J(cm(M,D),1):bO,bQ=bP?z(J(M,0)):bP,c8=bQ?[0,[0,M,D]]:bQ;return c8}aU(D);return 0}var
+bN=ak[1],D=bN[1],c7=bN[2],bR=aY(D);if(0===bR)return 0;if(0<bR){if(c7)return 0;var
+bO=af(e,D),bP=bO?J(co(M,D),1):bO,bQ=bP?z(J(M,0)):bP,c8=bQ?[0,[0,M,D]]:bQ;return c8}aU(D);return 0}var
 s=ak}else
 var
 s=bS}else
@@ -1400,15 +1403,15 @@ var
 s=bV;else
 var
 s=bW;return s}var
-bX=[0,aQ(M)]}else
+bX=[0,aP(M)]}else
 var
 bX=ai;return bX}var
 al=a3(b);if(al){var
 bY=al[1],am=bY[2],N=bY[1];if(am){var
 da=am[2],db=am[1],k=function(a){return 0!==(db&1<<a)?1:0},de=k(7),df=k(6),b4=k(5),dg=k(4),b5=k(3),b6=k(2),b7=k(1),b8=k(0);if(b8)if(b7)if(b6)if(b5){if(dg)return 0;if(b4){if(df)return 0;if(de)return 0;var
 an=a3(da);if(an){var
-bZ=an[1],E=bZ[1],dc=bZ[2],b3=aX(E);if(0===b3)return 0;if(0<b3){if(dc)return 0;var
-b0=ae(e,E),b1=b0?J(cm(N,E),1):b0,b2=b1?z(J(N,0)):b1,dd=b2?[0,[0,N,E]]:b2;return dd}aU(E);return 0}var
+bZ=an[1],E=bZ[1],dc=bZ[2],b3=aY(E);if(0===b3)return 0;if(0<b3){if(dc)return 0;var
+b0=af(e,E),b1=b0?J(co(N,E),1):b0,b2=b1?z(J(N,0)):b1,dd=b2?[0,[0,N,E]]:b2;return dd}aU(E);return 0}var
 t=an}else
 var
 t=b4}else
@@ -1420,15 +1423,15 @@ var
 t=b7;else
 var
 t=b8;return t}var
-b9=[0,aQ(N)]}else
+b9=[0,aP(N)]}else
 var
 b9=al;return b9},d=function(a){return 0!==(S&1<<a)?1:0},U=d(7),V=d(6),W=d(5),X=d(4),Y=d(3),Z=d(2),_=d(1);return T(d(0),_,Z,Y,X,W,V,U)}var
 n=a3(b);if(n){var
 u=n[1],o=u[2],k=u[1];if(o){var
-$=o[2],aa=o[1],f=function(a){return 0!==(aa&1<<a)?1:0},ad=f(7),af=f(6),B=f(5),ag=f(4),C=f(3),D=f(2),E=f(1),F=f(0);if(F)if(E)if(D)if(C){if(ag)return 0;if(B){if(af)return 0;if(ad)return 0;var
+$=o[2],aa=o[1],f=function(a){return 0!==(aa&1<<a)?1:0},ad=f(7),ae=f(6),B=f(5),ag=f(4),C=f(3),D=f(2),E=f(1),F=f(0);if(F)if(E)if(D)if(C){if(ag)return 0;if(B){if(ae)return 0;if(ad)return 0;var
 p=a3($);if(p){var
-v=p[1],i=v[1],ab=v[2],A=aX(i);if(0===A)return 0;if(0<A){if(ab)return 0;var
-w=ae(e,i),x=w?J(cm(k,i),1):w,y=x?z(J(k,0)):x,ac=y?[0,[0,k,i]]:y;return ac}aU(i);return 0}var
+v=p[1],i=v[1],ab=v[2],A=aY(i);if(0===A)return 0;if(0<A){if(ab)return 0;var
+w=af(e,i),x=w?J(co(k,i),1):w,y=x?z(J(k,0)):x,ac=y?[0,[0,k,i]]:y;return ac}aU(i);return 0}var
 h=p}else
 var
 h=B}else
@@ -1440,26 +1443,26 @@ var
 h=E;else
 var
 h=F;return h}var
-G=[0,aQ(k)]}else
+G=[0,aP(k)]}else
 var
-G=n;return G}},dG=34,so=92,bz=function(d,a,c){var
-b=fW(d,a);return b?fW(a,c):b},lF=function(b){var
-d=g(a(2,a(2,a(2,g(a(2,g(a(2,e))))))));if(bz(a(2,a(2,a(2,a(2,g(a(2,e)))))),b,d))return[0,fV(b,a(2,a(2,a(2,a(2,g(a(2,e)))))))];var
-f=a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,e))))))))),c=bz(g(a(2,a(2,a(2,a(2,a(2,g(a(2,e)))))))),b,f),h=c?[0,fV(b,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,e)))))))))))]:c;return h},hT=function(B,A){var
+G=n;return G}},dF=34,st=92,bz=function(d,a,c){var
+b=fX(d,a);return b?fX(a,c):b},lG=function(b){var
+d=g(a(2,a(2,a(2,g(a(2,g(a(2,e))))))));if(bz(a(2,a(2,a(2,a(2,g(a(2,e)))))),b,d))return[0,fW(b,a(2,a(2,a(2,a(2,g(a(2,e)))))))];var
+f=a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,e))))))))),c=bz(g(a(2,a(2,a(2,a(2,a(2,g(a(2,e)))))))),b,f),h=c?[0,fW(b,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,e)))))))))))]:c;return h},hT=function(B,A){var
 c=B,b=A;for(;;){if(c){var
-i=c[2],n=c[1];if(n===34)return[0,[0,aY(b),i]];if(n===92){if(i){var
+i=c[2],n=c[1];if(n===34)return[0,[0,aZ(b),i]];if(n===92){if(i){var
 f=i[2],h=i[1],z=0;if(h!==34&&h!==92){if(98===h){var
-c=f,b=[0,cY(a(2,a(2,a(2,e)))),b];continue}if(d===h){var
-c=f,b=[0,cY(g(a(2,a(2,a(2,e))))),b];continue}if(k===h){var
-c=f,b=[0,cY(a(2,g(a(2,a(2,e))))),b];continue}if(q===h){var
-c=f,b=[0,cY(a(2,a(2,g(a(2,e))))),b];continue}if(j===h){var
-c=f,b=[0,cY(g(a(2,a(2,g(a(2,e)))))),b];continue}if(f){var
+c=f,b=[0,c0(a(2,a(2,a(2,e)))),b];continue}if(d===h){var
+c=f,b=[0,c0(g(a(2,a(2,a(2,e))))),b];continue}if(k===h){var
+c=f,b=[0,c0(a(2,g(a(2,a(2,e))))),b];continue}if(q===h){var
+c=f,b=[0,c0(a(2,a(2,g(a(2,e))))),b];continue}if(j===h){var
+c=f,b=[0,c0(g(a(2,a(2,g(a(2,e)))))),b];continue}if(f){var
 o=f[2];if(o){var
 l=o[2];if(l){var
 m=l[2];if(m){var
-p=lF(l[1]);if(p){var
-r=lF(m[1]);if(r){var
-C=r[1],D=p[1],E=[0,cY(x(H(a(2,a(2,a(2,a(2,e)))),D),C)),b],c=m[2],b=E;continue}var
+p=lG(l[1]);if(p){var
+r=lG(m[1]);if(r){var
+C=r[1],D=p[1],E=[0,c0(w(H(a(2,a(2,a(2,a(2,e)))),D),C)),b],c=m[2],b=E;continue}var
 s=r}else
 var
 s=p;var
@@ -1472,15 +1475,15 @@ u=l;var
 v=u}else
 var
 v=o;var
-w=v}else
+x=v}else
 var
-w=f;var
-y=w;z=1}if(!z){var
+x=f;var
+y=x;z=1}if(!z){var
 c=f,b=[0,h,b];continue}}else
 var
 y=i;return y}var
-c=i,b=[0,n,b];continue}return c}},cb=function(d,a){if(a)var
-b=aJ(d,a[1]),c=b?[0,a[2]]:b;else
+c=i,b=[0,n,b];continue}return c}},cc=function(d,a){if(a)var
+b=aK(d,a[1]),c=b?[0,a[2]]:b;else
 var
 c=a;return c},hU=function(g,b){if(g)if(b){var
 a=b[2],h=b[1],r=g[2];if(h===34){var
@@ -1488,13 +1491,13 @@ i=hT(a,0);if(i)var
 s=i[1],t=[0,[0,[0,s[1]],s[2]]];else
 var
 t=i;return t}if(91===h){var
-u=cb(93,a);if(u)return[0,[0,sp,u[1]]];var
+u=cc(93,a);if(u)return[0,[0,su,u[1]]];var
 c=r,x=a,k=0;for(;;){if(c){var
 y=c[2],l=hU(y,x);if(l){var
 z=l[1],d=z[2];if(d){var
 A=d[2],B=d[1],C=z[1];if(44===B){var
 c=y,x=A,k=[0,C,k];continue}var
-D=93===B?1:0,W=D?[0,[0,[1,aY([0,C,k])],A]]:D,E=W}else
+D=93===B?1:0,W=D?[0,[0,[1,aZ([0,C,k])],A]]:D,E=W}else
 var
 E=d;var
 F=E}else
@@ -1504,16 +1507,16 @@ G=F}else
 var
 G=c;return G}}var
 v=dA===h?1:0;if(v){var
-w=cb(cz,a);if(w)return[0,[0,sq,w[1]]];var
+w=cc(cC,a);if(w)return[0,[0,sv,w[1]]];var
 e=r,H=a,m=0;for(;;){if(e){var
-I=e[2],n=cb(dG,H);if(n){var
+I=e[2],n=cc(dF,H);if(n){var
 o=hT(n[1],0);if(o){var
-J=o[1],K=J[1],p=cb(58,J[2]);if(p){var
+J=o[1],K=J[1],p=cc(58,J[2]);if(p){var
 q=hU(I,p[1]);if(q){var
 L=q[1],f=L[2];if(f){var
 M=f[2],N=f[1],O=L[1];if(44===N){var
 e=I,H=M,m=[0,[0,K,O],m];continue}var
-P=cz===N?1:0,X=P?[0,[0,[2,aY([0,[0,K,O],m])],M]]:P,Q=X}else
+P=cC===N?1:0,X=P?[0,[0,[2,aZ([0,[0,K,O],m])],M]]:P,Q=X}else
 var
 Q=f;var
 R=Q}else
@@ -1535,21 +1538,21 @@ j=v}else
 var
 j=b;else
 var
-j=g;return j},em=function(b){var
-c=dh(b,a(2,g(a(2,a(2,e)))))?x(a(2,a(2,a(2,a(2,g(a(2,e)))))),b):x(g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,e)))))))))),b);return cY(c)},lG=function(b){if(b!==34&&b!==92){if(fW(a(2,a(2,a(2,a(2,a(2,e))))),b))return[0,b,0];if(bx(b,a(2,a(2,a(2,e)))))return n(sr);if(bx(b,g(a(2,a(2,a(2,e))))))return n(ss);if(bx(b,a(2,g(a(2,a(2,e))))))return n(st);if(bx(b,a(2,a(2,g(a(2,e))))))return n(su);if(bx(b,g(a(2,a(2,g(a(2,e)))))))return n(sv);var
-c=[0,em(cX(b,a(2,a(2,a(2,a(2,e)))))),0],d=[0,em(fa(b,a(2,a(2,a(2,a(2,e)))))),c];return l(n(sw),d)}return[0,so,[0,b,0]]},lH=function(a){return P(lG,a)},bM=function(a){return[0,dG,l(lH(a),[0,dG,0])]},aq=function(b,a){if(a){var
-c=a[2],d=P(function(a){return l(b,a)},c);return l(a[1],d)}return a},f1=function(a){switch(a[0]){case
-0:return bM(a[1]);case
+j=g;return j},ep=function(b){var
+c=dk(b,a(2,g(a(2,a(2,e)))))?w(a(2,a(2,a(2,a(2,g(a(2,e)))))),b):w(g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,e)))))))))),b);return c0(c)},lH=function(b){if(b!==34&&b!==92){if(fX(a(2,a(2,a(2,a(2,a(2,e))))),b))return[0,b,0];if(bx(b,a(2,a(2,a(2,e)))))return n(sw);if(bx(b,g(a(2,a(2,a(2,e))))))return n(sx);if(bx(b,a(2,g(a(2,a(2,e))))))return n(sy);if(bx(b,a(2,a(2,g(a(2,e))))))return n(sz);if(bx(b,g(a(2,a(2,g(a(2,e)))))))return n(sA);var
+c=[0,ep(cY(b,a(2,a(2,a(2,a(2,e)))))),0],d=[0,ep(fa(b,a(2,a(2,a(2,a(2,e)))))),c];return l(n(sB),d)}return[0,st,[0,b,0]]},lI=function(a){return P(lH,a)},bN=function(a){return[0,dF,l(lI(a),[0,dF,0])]},ar=function(b,a){if(a){var
+c=a[2],d=P(function(a){return l(b,a)},c);return l(a[1],d)}return a},f2=function(a){switch(a[0]){case
+0:return bN(a[1]);case
 1:var
-b=n(sx),c=o(f1,a[1]),d=l(aq(n(sy),c),b);return l(n(sz),d);default:var
-e=n(sA),f=a[1],g=o(function(a){var
-b=f1(a[2]),c=l(n(sB),b);return l(bM(a[1]),c)},f),h=l(aq(n(sC),g),e);return l(n(sD),h)}},cE=cY(e$(9)),en=function(b){return cX(b,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))},fe=function(i){if(i){var
-d=i[2],b=i[1];if(dh(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))return[0,[0,b,[0,b,0]],fe(d)];if(d){var
-f=d[2],c=d[1];if(dh(b,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,e))))))))))){var
-p=fe(f),q=en(c),r=a(2,a(2,a(2,a(2,a(2,a(2,e))))));return[0,[0,x(H(cX(b,a(2,a(2,a(2,a(2,a(2,e)))))),r),q),[0,b,[0,c,0]]],p]}if(f){var
-h=f[2],j=f[1];if(dh(b,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,e)))))))))))){var
-s=fe(h),t=en(j),u=a(2,a(2,a(2,a(2,a(2,a(2,e)))))),v=en(c),w=a(2,a(2,a(2,a(2,a(2,a(2,e))))));return[0,[0,x(H(x(H(cX(b,a(2,a(2,a(2,a(2,e))))),w),v),u),t),[0,b,[0,c,[0,j,0]]]],s]}if(h)var
-k=h[1],y=fe(h[2]),z=en(k),A=a(2,a(2,a(2,a(2,a(2,a(2,e)))))),B=en(j),C=a(2,a(2,a(2,a(2,a(2,a(2,e)))))),D=en(c),E=a(2,a(2,a(2,a(2,a(2,a(2,e)))))),l=[0,[0,x(H(x(H(x(H(cX(b,a(2,a(2,a(2,e)))),E),D),C),B),A),z),[0,b,[0,c,[0,j,[0,k,0]]]]],y];else
+b=n(sC),c=o(f2,a[1]),d=l(ar(n(sD),c),b);return l(n(sE),d);default:var
+e=n(sF),f=a[1],g=o(function(a){var
+b=f2(a[2]),c=l(n(sG),b);return l(bN(a[1]),c)},f),h=l(ar(n(sH),g),e);return l(n(sI),h)}},cH=c0(e$(9)),eq=function(b){return cY(b,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))},fe=function(i){if(i){var
+d=i[2],b=i[1];if(dk(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))return[0,[0,b,[0,b,0]],fe(d)];if(d){var
+f=d[2],c=d[1];if(dk(b,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,e))))))))))){var
+p=fe(f),q=eq(c),r=a(2,a(2,a(2,a(2,a(2,a(2,e))))));return[0,[0,w(H(cY(b,a(2,a(2,a(2,a(2,a(2,e)))))),r),q),[0,b,[0,c,0]]],p]}if(f){var
+h=f[2],j=f[1];if(dk(b,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,e)))))))))))){var
+s=fe(h),t=eq(j),u=a(2,a(2,a(2,a(2,a(2,a(2,e)))))),v=eq(c),x=a(2,a(2,a(2,a(2,a(2,a(2,e))))));return[0,[0,w(H(w(H(cY(b,a(2,a(2,a(2,a(2,e))))),x),v),u),t),[0,b,[0,c,[0,j,0]]]],s]}if(h)var
+k=h[1],y=fe(h[2]),z=eq(k),A=a(2,a(2,a(2,a(2,a(2,a(2,e)))))),B=eq(j),C=a(2,a(2,a(2,a(2,a(2,a(2,e)))))),D=eq(c),E=a(2,a(2,a(2,a(2,a(2,a(2,e)))))),l=[0,[0,w(H(w(H(w(H(cY(b,a(2,a(2,a(2,e)))),E),D),C),B),A),z),[0,b,[0,c,[0,j,[0,k,0]]]]],y];else
 var
 l=h;var
 m=l}else
@@ -1561,8 +1564,8 @@ n=d;var
 o=n}else
 var
 o=i;return o},hV=function(b){var
-c=[0,em(cX(b,a(2,a(2,a(2,a(2,e)))))),0],d=a(2,a(2,a(2,a(2,e)))),f=[0,em(cX(fa(b,a(2,a(2,a(2,a(2,e))))),d)),c],g=a(2,a(2,a(2,a(2,e)))),h=[0,em(cX(fa(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))))),g)),f],i=[0,em(fa(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))))))),h];return l(n(sE),i)},sF=function(b){if(dh(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))))))))))))))return hV(b);var
-c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))),d=cX(fV(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))))))))))))),c),f=hV(x(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,e))))))))))))))))))),d)),h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))),i=fa(fV(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))))))))))))),h);return l(hV(x(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,e)))))))))))))))))),i)),f)},sG=function(b){var
+c=[0,ep(cY(b,a(2,a(2,a(2,a(2,e)))))),0],d=a(2,a(2,a(2,a(2,e)))),f=[0,ep(cY(fa(b,a(2,a(2,a(2,a(2,e))))),d)),c],g=a(2,a(2,a(2,a(2,e)))),h=[0,ep(cY(fa(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))))),g)),f],i=[0,ep(fa(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))))))),h];return l(n(sJ),i)},sK=function(b){if(dk(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))))))))))))))return hV(b);var
+c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))),d=cY(fW(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))))))))))))),c),f=hV(w(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,e))))))))))))))))))),d)),h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))),i=fa(fW(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))))))))))))),h);return l(hV(w(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,e)))))))))))))))))),i)),f)},sL=function(b){var
 m=a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,e))))))))))),l=bz(a(2,a(2,a(2,a(2,a(2,e))))),b,m);if(l)var
 c=l;else
 var
@@ -1585,25 +1588,25 @@ p=a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,e)))))))))))
 k=j;else
 var
 o=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))))))))))))),k=bz(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e))))))))))))))))),b,o);if(k)return k;var
-n=g(a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,e))))))))))))))))))))))));return bz(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,e)))))))))))))))))),b,n)},lI=function(b){var
-c=bx(b,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))));return c?c:bx(b,a(2,a(2,a(2,a(2,a(2,g(a(2,e))))))))},lJ=function(h,c){if(c){var
-i=c[1],j=i[2],b=i[1],o=lJ(b,c[2]),f=0;if(!bx(b,a(2,g(a(2,a(2,a(2,a(2,e)))))))&&!bx(b,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,e))))))))))&&!dh(b,a(2,a(2,a(2,a(2,a(2,e))))))){var
-k=0;if(!z(sG(b))){var
+n=g(a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,e))))))))))))))))))))))));return bz(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,e)))))))))))))))))),b,n)},lJ=function(b){var
+c=bx(b,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))));return c?c:bx(b,a(2,a(2,a(2,a(2,a(2,g(a(2,e))))))))},lK=function(h,c){if(c){var
+i=c[1],j=i[2],b=i[1],o=lK(b,c[2]),f=0;if(!bx(b,a(2,g(a(2,a(2,a(2,a(2,e)))))))&&!bx(b,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,e))))))))))&&!dk(b,a(2,a(2,a(2,a(2,a(2,e))))))){var
+k=0;if(!z(sL(b))){var
 m=0;if(bx(b,a(2,a(2,a(2,a(2,a(2,e))))))&&bx(h,a(2,a(2,a(2,a(2,a(2,e)))))))m=1;if(!m){var
-n=0;if(lI(b)&&lI(h))n=1;if(!n){var
+n=0;if(lJ(b)&&lJ(h))n=1;if(!n){var
 d=j;f=1;k=1}}}if(!k){var
-d=sF(b);f=1}}if(!f)var
-d=lH(j);return l(d,o)}return c},bd=function(a){return[0,dG,l(lJ(r,fe(a)),[0,dG,0])]},hW=function(j,e){if(0===j)return 0===e[0]?1:0;var
+d=sK(b);f=1}}if(!f)var
+d=lI(j);return l(d,o)}return c},be=function(a){return[0,dF,l(lK(r,fe(a)),[0,dF,0])]},hW=function(j,e){if(0===j)return 0===e[0]?1:0;var
 l=j-1|0;switch(e[0]){case
 0:return 1;case
 1:var
 n=e[1];return p(function(a){return hW(l,a)},n);default:var
-k=e[1],c=o(ar,k);a:for(;;){if(c){var
+k=e[1],c=o(ap,k);a:for(;;){if(c){var
 g=c[2];if(g){var
 b=c[1],a=g[1];for(;;){if(b)if(a){var
 h=a[1],i=b[1];if(i===h){var
 b=b[2],a=a[2];continue}var
-d=dh(i,h)}else
+d=dk(i,h)}else
 var
 d=a;else
 var
@@ -1613,22 +1616,22 @@ f=d;break}}else
 var
 f=1}else
 var
-f=1;return f?p(function(a){return hW(l,a[2])},k):f}}},lK=function(m,l){var
+f=1;return f?p(function(a){return hW(l,a[2])},k):f}}},lL=function(m,l){var
 d=m,b=l;for(;;){if(d){var
 f=d[2],c=d[1];if(b){var
 i=b[1],j=bz(i[1],c,i[2]);if(j){var
-d=f,b=b[2];continue}return j}if(z(0!==(c&d2)?1:0)){var
+d=f,b=b[2];continue}return j}if(z(0!==(c&d4)?1:0)){var
 d=f,b=0;continue}var
 n=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,e))))))))))))),h=[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),n],o=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,e)))))))))))));if(bz(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,e))))))))),c,o)){var
 d=f,b=[0,h,0];continue}var
 p=g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,g(a(2,e)))))))))))));if(bz(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,e))))))))),c,p)){var
 q=[0,h,0],r=bx(c,g(a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,g(a(2,e)))))))))))))?g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))):g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,e))))))))))))),s=bx(c,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,e))))))))))?a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,e)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),d=f,b=[0,[0,s,r],q];continue}var
 t=a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))),k=bz(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,e)))))))))),c,t);if(k){var
-u=[0,h,[0,h,0]],v=bx(c,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))?g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,e))))))))))):g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,e))))))))))))),w=bx(c,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,e)))))))))))?a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,e)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),d=f,b=[0,[0,w,v],u];continue}return k}return b?0:1}},lL=function(l,k){var
-g=cb(dG,k);if(g){var
+u=[0,h,[0,h,0]],v=bx(c,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))?g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,e))))))))))):g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,e))))))))))))),w=bx(c,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,e)))))))))))?a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,e)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),d=f,b=[0,[0,w,v],u];continue}return k}return b?0:1}},lM=function(l,k){var
+g=cc(dF,k);if(g){var
 c=l,f=g[1];a:for(;;){if(c){var
-b=lG(c[1]),a=f;for(;;){if(b){if(a){var
-h=aJ(b[1],a[1]);if(h){var
+b=lH(c[1]),a=f;for(;;){if(b){if(a){var
+h=aK(b[1],a[1]);if(h){var
 b=b[2],a=a[2];continue}var
 i=h}else
 var
@@ -1639,54 +1642,54 @@ d=[0,a];if(d){var
 c=c[2],f=d[1];continue a}var
 e=d;break}}else
 var
-e=[0,f];if(e)return cb(dG,e[1]);var
+e=[0,f];if(e)return cc(dF,e[1]);var
 j=e;break}}else
 var
-j=g;return j},lM=function(i,e,h){if(e){var
+j=g;return j},lN=function(i,e,h){if(e){var
 f=L(i,e[1],h);if(f){var
 a=e[2],b=f[1];for(;;){if(a){var
-c=cb(44,b);if(c){var
+c=cc(44,b);if(c){var
 d=L(i,a[1],c[1]);if(d){var
 a=a[2],b=d[1];continue}var
 g=d}else
 var
 g=c;return g}return[0,b]}}return f}return[0,h]},hX=function(a,b){switch(a[0]){case
-0:return lL(a[1],b);case
+0:return lM(a[1],b);case
 1:var
-c=cb(91,b);if(c){var
-d=lM(hX,a[1],c[1]);if(d)return cb(93,d[1]);var
+c=cc(91,b);if(c){var
+d=lN(hX,a[1],c[1]);if(d)return cc(93,d[1]);var
 g=d}else
 var
 g=c;return g;default:var
-e=cb(dA,b);if(e){var
-i=e[1],j=a[1],f=lM(function(c,e){var
-a=lL(c[1],e);if(a){var
-b=cb(58,a[1]);if(b)return hX(c[2],b[1]);var
+e=cc(dA,b);if(e){var
+i=e[1],j=a[1],f=lN(function(c,e){var
+a=lM(c[1],e);if(a){var
+b=cc(58,a[1]);if(b)return hX(c[2],b[1]);var
 d=b}else
 var
-d=a;return d},j,i);if(f)return cb(cz,f[1]);var
+d=a;return d},j,i);if(f)return cc(cC,f[1]);var
 h=f}else
 var
 h=e;return h}},hY=function(a){var
-b=hU([0,cE,a],a);if(b){var
-f=b[1],c=f[1],g=$(f[2],[0,cE,0]);if(g)var
-d=hX(c,a),k=d?$(d[1],[0,cE,0]):d,e=k;else
+b=hU([0,cH,a],a);if(b){var
+f=b[1],c=f[1],g=_(f[2],[0,cH,0]);if(g)var
+d=hX(c,a),k=d?_(d[1],[0,cH,0]):d,e=k;else
 var
 e=g;var
-h=e?hW(64,c):e,i=h?lK(a,0):h,l=i?[0,c]:i,j=l}else
+h=e?hW(64,c):e,i=h?lL(a,0):h,l=i?[0,c]:i,j=l}else
 var
-j=b;return j},hZ=function(b,a){return b?[0,[0,aY(b)],a]:a},lN=function(g,f){var
+j=b;return j},hZ=function(b,a){return b?[0,[0,aZ(b)],a]:a},lO=function(g,f){var
 a=g,c=f;for(;;){if(a){var
 d=a[2],b=a[1];if(typeof
 b==="number")return 0;else{if(0===b[0]){var
-h=n(sH),e=$(b[1],h),i=e?[0,[0,aY(c),d]]:e;return i}var
-a=d,c=[0,b[1],c];continue}}return a}},lO=function(i,h,g,f){var
+h=n(sM),e=_(b[1],h),i=e?[0,[0,aZ(c),d]]:e;return i}var
+a=d,c=[0,b[1],c];continue}}return a}},lP=function(i,h,g,f){var
 a=h,c=g,b=f;for(;;){if(a){var
 d=D(i,c);if(d){var
-e=d[1],j=[0,[0,a[1],e[1]],b],a=a[2],c=e[2],b=j;continue}return d}return[0,[0,aY(b),c]]}},h0=function(i){var
+e=d[1],j=[0,[0,a[1],e[1]],b],a=a[2],c=e[2],b=j;continue}return d}return[0,[0,aZ(b),c]]}},h0=function(i){var
 b=a3(i);if(b){var
 c=b[1];if(c[2])return 0;var
-d=c[1],f=ae(d,a(2,a(2,g(a(2,a(2,a(2,g(a(2,e))))))))),j=f?[0,by(d)]:f,h=j}else
+d=c[1],f=af(d,a(2,a(2,g(a(2,a(2,a(2,g(a(2,e))))))))),j=f?[0,by(d)]:f,h=j}else
 var
 h=b;return h},h1=function(a,j){function
 b(Y){if(j){var
@@ -1695,7 +1698,7 @@ D!=="number"&&0===D[0]){if(k){var
 l=k[2],E=k[1],F=D[1];if(typeof
 E!=="number"&&1===E[0]){if(E[1])return 0;if(l){var
 a=l[2],G=l[1];if(typeof
-G!=="number"&&0===G[0]){if($(F,n(sK))){if(a){var
+G!=="number"&&0===G[0]){if(_(F,n(sP))){if(a){var
 m=a[2],H=a[1];if(typeof
 H!=="number"&&1===H[0]){if(H[1])return 0;if(m){var
 ac=m[1];if(typeof
@@ -1704,13 +1707,13 @@ g=m[2],A=0;for(;;){var
 Q=0;if(g){var
 V=g[2],B=g[1],R=0;if(typeof
 B!=="number"&&0===B[0]){var
-b=B[1];if($(b,n(sJ))){var
-h=[0,[0,aY(A),V]];R=1}else{var
-z=aY(b);if(z)var
-aK=z[2],aL=z[1],c=function(b){return function(a){return 0!==(b&1<<a)?1:0}}(aL),aM=c(7),aN=c(6),aO=c(5),aP=c(4),aQ=c(3),aR=c(2),aS=c(1),X=c(0)?b:aS?b:aR?aQ?aP?b:aO?aN?b:aM?b:aY(aK):b:b:b;else
+b=B[1];if(_(b,n(sO))){var
+h=[0,[0,aZ(A),V]];R=1}else{var
+z=aZ(b);if(z)var
+aK=z[2],aL=z[1],c=function(b){return function(a){return 0!==(b&1<<a)?1:0}}(aL),aM=c(7),aN=c(6),aO=c(5),aP=c(4),aQ=c(3),aR=c(2),aS=c(1),X=c(0)?b:aS?b:aR?aQ?aP?b:aO?aN?b:aM?b:aZ(aK):b:b:b;else
 var
 X=b;var
-C=el(X);if(C){var
+C=eo(X);if(C){var
 g=V,A=[0,C[1],A];continue}var
 h=C;R=1}}if(!R){var
 W=0;Q=1}}else{var
@@ -1729,7 +1732,7 @@ var
 ad=m;return ad}var
 ab=0}else
 var
-ab=a;return ab}if($(F,n(sL))){if(a){var
+ab=a;return ab}if(_(F,n(sQ))){if(a){var
 p=a[2],I=a[1];if(typeof
 I!=="number"&&1===I[0]){if(p){var
 aj=p[1];if(typeof
@@ -1739,11 +1742,11 @@ f=e[2],i=e[1];if(typeof
 i==="number")var
 d=0;else
 if(0===i[0])var
-aI=n(sI),T=$(i[1],aI),aJ=T?[0,[0,aY(w),f]]:T,d=aJ;else{var
+aI=n(sN),T=_(i[1],aI),aJ=T?[0,[0,aZ(w),f]]:T,d=aJ;else{var
 S=0;if(f){var
 x=f[1],aH=0;if(typeof
 x!=="number"&&0===x[0]){var
-y=el(x[1]);if(y){var
+y=eo(x[1]);if(y){var
 e=f[2],w=[0,[0,i[1],y[1]],w];continue}var
 d=y;aH=1}if(!aH){var
 U=0;S=1}}else{var
@@ -1756,7 +1759,7 @@ r=q[2],am=q[1];if(typeof
 am!=="number"&&0===am[0]){if(r){var
 ap=typeof
 r[1]==="number"?1:0;if(ap){var
-aT=0,aU=r[2],aV=al[1],J=lO(function(a){return h1(Y,a)},aV,aU,aT);if(J)var
+aT=0,aU=r[2],aV=al[1],J=lP(function(a){return h1(Y,a)},aV,aU,aT);if(J)var
 aq=J[1],ar=[0,[0,[1,I[1],aq[1]],aq[2]]];else
 var
 ar=J;var
@@ -1777,7 +1780,7 @@ ak=p;return ak}var
 ai=0}else
 var
 ai=a;return ai}var
-as=$(F,n(sM));if(as){var
+as=_(F,n(sR));if(as){var
 L=h0(G[1]);if(L){var
 at=L[1];if(0===at)return 0;var
 a0=at-1|0;if(a){var
@@ -1787,13 +1790,13 @@ t=s[2],M=s[1];if(typeof
 M!=="number"&&1===M[0]){if(t){var
 ax=t[1];if(typeof
 ax!=="number"&&0===ax[0]){var
-N=lN(t[2],0);if(N){var
+N=lO(t[2],0);if(N){var
 az=N[1],u=az[2];if(u){var
 v=u[2],aA=u[1];if(typeof
 aA!=="number"&&0===aA[0]){if(v){var
 aD=typeof
 v[1]==="number"?1:0;if(aD){var
-aW=0,aX=v[2],aZ=az[1],O=lO(function(a){return h1(Y,a)},aZ,aX,aW);if(O)var
+aW=0,aX=v[2],aY=az[1],O=lP(function(a){return h1(Y,a)},aY,aX,aW);if(O)var
 aE=O[1],aF=[0,[0,[2,a0,M[1],aE[1]],aE[2]]];else
 var
 aF=O;var
@@ -1823,35 +1826,35 @@ aG=as;return aG}var
 aa=0}else
 var
 aa=l;return aa}var
-_=0}else
+$=0}else
 var
-_=k;return _}var
+$=k;return $}var
 Z=0}else
 var
-Z=j;return Z}return 0===a?0:b(a-1|0)},cZ=function(i){var
-l=cB(i),d=by(hG(cB(i)))+1|0,b=l,c=0;for(;;){if(0===d)return c;var
-f=dj(b,a(2,g(a(2,a(2,e))))),k=d-1|0,j=0<=aX(f)?f:r,h=[0,cY(x(a(2,a(2,a(2,a(2,g(a(2,e)))))),j)),c];if(ae(b,a(2,g(a(2,a(2,e))))))return h;var
-d=k,b=ef(b,a(2,g(a(2,a(2,e))))),c=h;continue}},av=function(a){if(J(a[2],1))var
+Z=j;return Z}return 0===a?0:b(a-1|0)},c1=function(i){var
+l=cE(i),d=by(hG(cE(i)))+1|0,b=l,c=0;for(;;){if(0===d)return c;var
+f=cZ(b,a(2,g(a(2,a(2,e))))),k=d-1|0,j=0<=aY(f)?f:r,h=[0,c0(w(a(2,a(2,a(2,a(2,g(a(2,e)))))),j)),c];if(af(b,a(2,g(a(2,a(2,e))))))return h;var
+d=k,b=ei(b,a(2,g(a(2,a(2,e))))),c=h;continue}},av=function(a){if(J(a[2],1))var
 b=0;else
 var
-f=cZ(a[2]),b=l(n(sO),f);var
-d=l(cZ(a[1]),b),c=ae(a[1],r),e=c?n(sN):c;return l(e,d)},lP=function(f,b,a){if(a){var
+f=c1(a[2]),b=l(n(sT),f);var
+d=l(c1(a[1]),b),c=af(a[1],r),e=c?n(sS):c;return l(e,d)},lQ=function(f,b,a){if(a){var
 c=a[1],g=c[2],d=c[1],h=a[2];if(0===f){var
-j=aD(b,g);if(j)return[0,j[1],a];var
-k=aK(b,x(d,e),g),l=[0,[0,x(d,e),k],h];return[0,x(d,e),l]}var
-i=lP(f-1|0,b,h);return[0,i[1],[0,c,i[2]]]}return[0,r,0]},h2=function(a,g){var
+j=aA(b,g);if(j)return[0,j[1],a];var
+k=aH(b,w(d,e),g),l=[0,[0,w(d,e),k],h];return[0,w(d,e),l]}var
+i=lQ(f-1|0,b,h);return[0,i[1],[0,c,i[2]]]}return[0,r,0]},h2=function(a,g){var
 h=g[1],i=h[1],b=i[2],c=i[1],d=h[2],f=g[2];switch(a[0]){case
 0:var
-r=l(n(sP),[0,cE,0]),s=o(av,a[1]),t=l(aq(n(sQ),s),r),u=l(n(sR),t),v=l(cZ(x(b,e)),u),w=[0,l(n(sS),v),f];return[0,[0,[0,c,x(b,e)],d],w];case
+r=l(n(sU),[0,cH,0]),s=o(av,a[1]),t=l(ar(n(sV),s),r),u=l(n(sW),t),v=l(c1(w(b,e)),u),x=[0,l(n(sX),v),f];return[0,[0,[0,c,w(b,e)],d],x];case
 1:var
-j=a[2],y=l(n(sT),[0,cE,0]),z=l(P(function(b){var
-a=b[1],c=n(sU),d=l(av(a[2]),c),e=l(n(sV),d);return l(bM(a[1]),e)},j),y),A=l(n(sW),z),C=l(bM(a[1]),A),D=l(n(sX),C),E=l(cZ(x(c,e)),D),F=[0,l(n(sY),E),f],G=[0,[0,[0,x(c,e),b],d],F];return B(function(b,a){return h2(a[2],b)},j,G);default:var
-k=a[3],m=a[2],p=a[1],q=lP(p,M(m),d),H=l(n(sZ),[0,cE,0]),I=l(P(function(a){var
-b=n(s0);return l(bM(a[1]),b)},k),H),J=l(n(s1),I),K=l(bM(m),J),L=l(n(s2),K),N=l(cZ(q[1]),L),O=l(n(s3),N),Q=l(cZ(R(p+1|0)),O),S=[0,l(n(s4),Q),f],T=[0,[0,[0,c,b],q[2]],S];return B(function(b,a){return h2(a[2],b)},k,T)}},c0=function(m){var
+j=a[2],y=l(n(sY),[0,cH,0]),z=l(P(function(b){var
+a=b[1],c=n(sZ),d=l(av(a[2]),c),e=l(n(s0),d);return l(bN(a[1]),e)},j),y),A=l(n(s1),z),C=l(bN(a[1]),A),D=l(n(s2),C),E=l(c1(w(c,e)),D),F=[0,l(n(s3),E),f],G=[0,[0,[0,w(c,e),b],d],F];return B(function(b,a){return h2(a[2],b)},j,G);default:var
+k=a[3],m=a[2],p=a[1],q=lQ(p,M(m),d),H=l(n(s4),[0,cH,0]),I=l(P(function(a){var
+b=n(s5);return l(bN(a[1]),b)},k),H),J=l(n(s6),I),K=l(bN(m),J),L=l(n(s7),K),N=l(c1(q[1]),L),O=l(n(s8),N),Q=l(c1(R(p+1|0)),O),S=[0,l(n(s9),Q),f],T=[0,[0,[0,c,b],q[2]],S];return B(function(b,a){return h2(a[2],b)},k,T)}},c2=function(m){var
 b=m;for(;;){if(b){var
-c=b[2],d=b[1],i=fW(a(2,a(2,a(2,a(2,a(2,e))))),d),j=i?z(bx(d,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))):i,k=j?z(d===92?1:0):j;if(k){var
+c=b[2],d=b[1],i=fX(a(2,a(2,a(2,a(2,a(2,e))))),d),j=i?z(bx(d,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))):i,k=j?z(d===92?1:0):j;if(k){var
 l=bx(d,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,e))))))))));if(l)if(c)var
-n=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,e)))))))),f=dh(c[1],n);else
+n=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,e)))))))),f=dk(c[1],n);else
 var
 f=c;else
 var
@@ -1859,18 +1862,18 @@ f=l;var
 h=z(f)}else
 var
 h=k;if(h){var
-b=c;continue}return h}return 1}},ff=function(a){return a?c0(a):a},h3=function(a){switch(a[0]){case
+b=c;continue}return h}return 1}},ff=function(a){return a?c2(a):a},h3=function(a){switch(a[0]){case
 0:return 1;case
 1:var
-b=a[2],c=c0(a[1]),d=c?z(0===t(b)?1:0):c;return d?p(function(a){var
+b=a[2],c=c2(a[1]),d=c?z(0===t(b)?1:0):c;return d?p(function(a){var
 b=ff(a[1][1]);return b?h3(a[2]):b},b):d;default:var
 e=ff(a[2]);if(e){var
 f=a[3];return p(function(a){var
-b=ff(a[1]);return b?h3(a[2]):b},f)}return e}},s9=function(F){var
-h=[0,cE,F],g=F,c=0,f=0;for(;;){var
+b=ff(a[1]);return b?h3(a[2]):b},f)}return e}},tc=function(F){var
+h=[0,cH,F],g=F,c=0,f=0;for(;;){var
 Q=0;if(h){var
 u=h[2];if(g){var
-v=g[2],w=g[1];if(w!==34){if(w===cE){var
+v=g[2],w=g[1];if(w!==34){if(w===cH){var
 h=u,g=v,aE=[0,0,hZ(c,f)],c=0,f=aE;continue}if(32===w){var
 h=u,g=v,aF=hZ(c,f),c=0,f=aF;continue}var
 h=u,g=v,c=[0,w,c];continue}var
@@ -1879,7 +1882,7 @@ W=I[1],aD=hZ(c,f),h=u,g=W[2],c=0,f=[0,[1,W[1]],aD];continue}var
 o=I}else
 if(c)var
 o=0;else{var
-X=[0,aY(f)];Q=1}}else{var
+X=[0,aZ(f)];Q=1}}else{var
 X=h;Q=1}if(Q)var
 o=X;var
 R=0;if(o){var
@@ -1890,15 +1893,15 @@ i=0;if(y){var
 z=y[2],j=0,aa=y[1];if(typeof
 aa!=="number"&&0===aa[0]){var
 k=0;if(z){var
-A=z[2],m=0,ac=z[1];if(typeof
-ac!=="number"&&0===ac[0]){var
+A=z[2],m=0,ad=z[1];if(typeof
+ad!=="number"&&0===ad[0]){var
 q=0;if(A){var
 B=A[2],J=A[1],s=0;if(typeof
 J!=="number"&&1===J[0]){var
 G=0;if(B){var
 H=0,ag=B[1];if(typeof
 ag!=="number"&&0===ag[0]){var
-K=lN(B[2],0),S=0;if(K){var
+K=lO(B[2],0),S=0;if(K){var
 ai=K[1],C=ai[2],T=0;if(C){var
 D=C[2],aj=typeof
 C[1]==="number"?1:0,U=0;if(aj)if(D){var
@@ -1937,30 +1940,30 @@ ah=0}else
 var
 ah=B;if(!G){var
 b=ah;d=1;e=1;i=1;j=1;k=1;m=1;q=1;s=1}}if(!s)var
+af=0}else
+var
+af=A;if(!q){var
+b=af;d=1;e=1;i=1;j=1;k=1;m=1}}if(!m)var
 ae=0}else
 var
-ae=A;if(!q){var
-b=ae;d=1;e=1;i=1;j=1;k=1;m=1}}if(!m)var
-ad=0}else
+ae=z;if(!k){var
+b=ae;d=1;e=1;i=1;j=1}}if(!j)var
+ac=0}else
 var
-ad=z;if(!k){var
-b=ad;d=1;e=1;i=1;j=1}}if(!j)var
-ab=0}else
-var
-ab=y;if(!i){var
-b=ab;d=1;e=1}}if(!e)var
+ac=y;if(!i){var
+b=ac;d=1;e=1}}if(!e)var
 Z=0}else
 var
 Z=x;if(!d){var
-_=Z;R=1}}else{var
-_=o;R=1}if(R)var
-b=_;if(b){var
-a=b[1],aG=[0,[0,[0,r,r],dk([0,r,af],t(a[3]))],0],aH=l([0,cE,0],bg(aY(h2(a[4],aG)[2]))),aI=l([0,cE,0],l(bM(a[2]),aH)),aJ=l(n(s5),aI),aK=a[3],aL=l(P(function(a){var
-b=n(s6);return l(bM(a),b)},aK),aJ),aM=l(n(s7),aL),aN=l(bM(a[1]),aM),ax=$(l(n(s8),aN),F);if(ax)var
-as=c0(a[1]),at=as?c0(a[2]):as,au=at?p(c0,a[3]):at,av=au?1<=t(a[3])?1:0:au,aw=av?t(a[3])<=64?1:0:av,aO=aw?h3(a[4]):aw,O=aO;else
+$=Z;R=1}}else{var
+$=o;R=1}if(R)var
+b=$;if(b){var
+a=b[1],aG=[0,[0,[0,r,r],dl([0,r,ab],t(a[3]))],0],aH=l([0,cH,0],bi(aZ(h2(a[4],aG)[2]))),aI=l([0,cH,0],l(bN(a[2]),aH)),aJ=l(n(s_),aI),aK=a[3],aL=l(P(function(a){var
+b=n(s$);return l(bN(a),b)},aK),aJ),aM=l(n(ta),aL),aN=l(bN(a[1]),aM),ax=_(l(n(tb),aN),F);if(ax)var
+as=c2(a[1]),at=as?c2(a[2]):as,au=at?p(c2,a[3]):at,av=au?1<=t(a[3])?1:0:au,aw=av?t(a[3])<=64?1:0:av,aO=aw?h3(a[4]):aw,O=aO;else
 var
 O=ax;var
-ay=O?lK(F,0):O,aP=ay?[0,a]:ay,az=aP}else
+ay=O?lL(F,0):O,aP=ay?[0,a]:ay,az=aP}else
 var
 az=b;return az}},h4=function(a){switch(a[0]){case
 0:return[0,a[1]];case
@@ -1968,8 +1971,8 @@ az=b;return az}},h4=function(a){switch(a[0]){case
 b=a[2],c=o(function(a){var
 b=a[1],c=h4(a[2]),d=b[2];return[0,[0,M(b[1]),d],c]},b);return[1,M(a[1]),c];default:var
 d=a[3],e=o(function(a){var
-b=h4(a[2]);return[0,M(a[1]),b]},d),f=M(a[2]);return[2,a[1],f,e]}},aZ=function(b,a){return ah(bQ(b,a))},W=function(a,b){return J(a[1],0)?[0,r,e]:ah(aG(a,b))},aA=function(a){return cD(aZ,[0,r,e],a)},h5=function(e,d,c,a,b){if(J(c[1],0))return b;switch(a[0]){case
-0:return aZ(b,W(c,D(e,a[1])));case
+b=h4(a[2]);return[0,M(a[1]),b]},d),f=M(a[2]);return[2,a[1],f,e]}},a0=function(b,a){return ah(bR(b,a))},W=function(a,b){return J(a[1],0)?[0,r,e]:ah(aG(a,b))},aB=function(a){return cG(a0,[0,r,e],a)},h5=function(e,d,c,a,b){if(J(c[1],0))return b;switch(a[0]){case
+0:return a0(b,W(c,D(e,a[1])));case
 1:var
 f=a[2];return B(function(b,a){var
 f=a[2];return h5(e,d,W(a[1][2],c),f,b)},f,b);default:var
@@ -1981,52 +1984,52 @@ var
 i=h;var
 j=i}else
 var
-j=a;return j}return a?0:s_},h7=function(f,e,d,c,b,a){if(J(c[1],0))return a;switch(b[0]){case
+j=a;return j}return a?0:td},h7=function(f,e,d,c,b,a){if(J(c[1],0))return a;switch(b[0]){case
 0:var
-j=a[2],k=W(c,D(f,b[1]));return[0,aZ(a[1],k),j];case
+j=a[2],k=W(c,D(f,b[1]));return[0,a0(a[1],k),j];case
 1:var
 l=b[2];return B(function(b,a){var
 g=a[2];return h7(f,e,d,W(a[1][2],c),g,b)},l,a);default:var
 g=b[3],h=b[2],i=b[1];return i===e?[0,a[1],[0,[0,[0,c,h],g],a[2]]]:B(function(b,a){var
-g=a[2];return h7(f,e,d,W(a6(d,i,h,a[1]),c),g,b)},g,a)}},lQ=function(e,d,b,c){var
-a=h6(e,b,o(function(a){return[0,a[1],0]},b)),f=a?[0,[0,[0,d,a[1]],c]]:a;return f},lR=function(a){if(a){var
-b=a[1],c=lR(a[2]);if(c){var
+g=a[2];return h7(f,e,d,W(a6(d,i,h,a[1]),c),g,b)},g,a)}},lR=function(e,d,b,c){var
+a=h6(e,b,o(function(a){return[0,a[1],0]},b)),f=a?[0,[0,[0,d,a[1]],c]]:a;return f},lS=function(a){if(a){var
+b=a[1],c=lS(a[2]);if(c){var
 d=c[1];return G(d[2][1],b[2][1])?[0,b]:[0,d]}var
 e=[0,b]}else
 var
-e=a;return e},cG=function(A,z,y,x,I){if(0===x)return 0;var
+e=a;return e},cJ=function(A,z,y,x,I){if(0===x)return 0;var
 P=x-1|0,K=[0,[0,r,e],0],C=B(function(b,a){return h7(A,z,y,a[1],a[2],b)},I,K),L=C[2],m=64,d=o(function(a){return[0,a,0]},L);a:for(;;){if(0===m)var
-n=bg(d);else{var
+n=bi(d);else{var
 H=m-1|0;if(d){if(d[2]){var
 h=d,g=0;b:for(;;){if(h){var
 i=h[2],j=h[1];if(i){var
-v=i[1],f=cC(j,v),c=j,b=v,a=0;for(;;){if(f){var
+v=i[1],f=cF(j,v),c=j,b=v,a=0;for(;;){if(f){var
 s=f[2];if(c){var
 t=c[1];if(b){var
-u=b[1];if(cV(t[1][2],u[1][2])){var
+u=b[1];if(cW(t[1][2],u[1][2])){var
 f=s,c=c[2],a=[0,t,a];continue}var
 f=s,b=b[2],a=[0,u,a];continue}var
-k=cC(b,cC(c,a))}else
+k=cF(b,cF(c,a))}else
 var
-k=cC(b,cC(c,a))}else
+k=cF(b,cF(c,a))}else
 var
-k=cC(b,cC(c,a));var
-G=[0,aY(k),g],h=i[2],g=G;continue b}}var
+k=cF(b,cF(c,a));var
+G=[0,aZ(k),g],h=i[2],g=G;continue b}}var
 w=[0,j,g]}else
 var
 w=g;var
 m=H,d=w;continue a}}var
-n=bg(d)}else
+n=bi(d)}else
 var
-n=bg(d)}var
-p=cD(function(i,c){if(c){var
+n=bi(d)}var
+p=cG(function(i,c){if(c){var
 j=i[1],a=c[1],d=i[2],e=j[2],f=j[1];if(a){var
 g=a[1],h=g[1];if(J(e,h)){var
-b=h6(f,d,g[2]),k=b?[0,[0,[0,h,b[1]],a[2]]]:b;return k}return lQ(f,e,d,a)}return lQ(f,e,d,a)}return c},s$,n);if(p){var
+b=h6(f,d,g[2]),k=b?[0,[0,[0,h,b[1]],a[2]]]:b;return k}return lR(f,e,d,a)}return lR(f,e,d,a)}return c},te,n);if(p){var
 M=p[1],q=E(function(c){var
 h=c[2],a=E(function(b){var
-a=cG(A,z,y,P,b[2]),c=a?[0,[0,b[1],a[1]]]:a;return c},h);if(a){var
-b=lR(a[1]);if(b)var
+a=cJ(A,z,y,P,b[2]),c=a?[0,[0,b[1],a[1]]]:a;return c},h);if(a){var
+b=lS(a[1]);if(b)var
 d=b[1],e=d[2],f=[0,[0,e[1],[0,[0,c[1],d[1]],e[2]]]];else
 var
 f=b;var
@@ -2034,49 +2037,49 @@ g=f}else
 var
 g=a;return g},M);if(q)var
 N=[0,C[1],0],O=q[1],D=[0,B(function(b,a){var
-c=l(a[2],b[2]);return[0,aZ(b[1],a[1]),c]},O,N)];else
+c=l(a[2],b[2]);return[0,a0(b[1],a[1]),c]},O,N)];else
 var
 D=q;var
 F=D}else
 var
-F=p;return F}},c1=function(a){var
-c=[0,r,e],b=p(function(a){return G(c,a)},a);return b?Q(aA(a),[0,e,e]):b},aL=function(c,b,a){switch(a[0]){case
+F=p;return F}},c3=function(a){var
+c=[0,r,e],b=p(function(a){return G(c,a)},a);return b?Q(aB(a),[0,e,e]):b},aL=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
 f=a[2];return p(function(a){return aL(c,b,a[2])},f);default:var
-d=a[3],g=a[2],e=a[1]===c?c1(o(function(a){return L(b,g,a[1])},d)):1;return e?p(function(a){return aL(c,b,a[2])},d):e}},eo=function(d){var
+d=a[3],g=a[2],e=a[1]===c?c3(o(function(a){return L(b,g,a[1])},d)):1;return e?p(function(a){return aL(c,b,a[2])},d):e}},er=function(d){var
 a=d;for(;;){if(a){var
 b=a[2],e=a[1],c=z(K(function(b){return function(a){return J(b,a)}}(e),b));if(c){var
-a=b;continue}return c}return 1}},aI=function(g,f,e){var
+a=b;continue}return c}return 1}},aE=function(g,f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
 c=L(g,b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
 d=a;return d}return a?0:1}},a4=function(b,a){var
-c=J(b[1],a[1]);return c?J(b[2],a[2]):c},lS=function(a,f,e){if(a){var
-b=a[1],c=aI(a4,b[1],f);if(c)return aI(ln,b[2],e);var
+c=J(b[1],a[1]);return c?J(b[2],a[2]):c},lT=function(a,f,e){if(a){var
+b=a[1],c=aE(a4,b[1],f);if(c)return aE(lo,b[2],e);var
 d=c}else
 var
 d=a;return d},h8=function(c,f,b,a){switch(a[0]){case
 0:return t(a[1])===c?1:0;case
 1:var
-g=a[2],i=eo(o(function(a){return a[1][1]},g)),j=i?c1(o(function(a){return a[1][2]},g)):i;return j?p(function(a){return h8(c,f,b,a[2])},g):j;default:var
-d=a[3],k=a[2],e=a[1],l=aB(e,c),m=l?z(0===t(d)?1:0):l,n=m?eo(o(ar,d)):m;if(n)var
-q=o(ar,d),r=D(b,e),h=lS(L(f,e,k),r,q);else
+g=a[2],i=er(o(function(a){return a[1][1]},g)),j=i?c3(o(function(a){return a[1][2]},g)):i;return j?p(function(a){return h8(c,f,b,a[2])},g):j;default:var
+d=a[3],k=a[2],e=a[1],l=aC(e,c),m=l?z(0===t(d)?1:0):l,n=m?er(o(ap,d)):m;if(n)var
+q=o(ap,d),r=D(b,e),h=lT(L(f,e,k),r,q);else
 var
 h=n;return h?p(function(a){var
-d=a[1],g=a[2];return h8(c,f,function(a){return a===e?[0,[0,k,d],D(b,a)]:D(b,a)},g)},d):h}},lT=function(e,c,d,a){if(a){var
+d=a[1],g=a[2];return h8(c,f,function(a){return a===e?[0,[0,k,d],D(b,a)]:D(b,a)},g)},d):h}},lU=function(e,c,d,a){if(a){var
 f=a[2],b=a[1];if(0===e){var
-g=aD(c,b)?b:aK(c,d,b);return[0,g,f]}return[0,b,lT(e-1|0,c,d,f)]}return a},h9=function(b,a,c){switch(a[0]){case
+g=aA(c,b)?b:aH(c,d,b);return[0,g,f]}return[0,b,lU(e-1|0,c,d,f)]}return a},h9=function(b,a,c){switch(a[0]){case
 0:return c;case
 1:var
 g=a[2];return B(function(c,a){return h9(b,a[2],c)},g,c);default:var
-e=a[3],f=a[2],d=a[1],h=o(ar,e),i=lT(d,f,[0,D(b,d),h],c);return B(function(c,a){var
-e=a[1],g=a[2];return h9(function(a){return a===d?[0,[0,f,e],D(b,a)]:D(b,a)},g,c)},e,i)}},at=function(c,b,a){return aD(a,V(b,c,af))},lU=function(b,a){var
-c=dk(af,b);return h9(function(a){return 0},a,c)},fg=function(c,b,a){function
+e=a[3],f=a[2],d=a[1],h=o(ap,e),i=lU(d,f,[0,D(b,d),h],c);return B(function(c,a){var
+e=a[1],g=a[2];return h9(function(a){return a===d?[0,[0,f,e],D(b,a)]:D(b,a)},g,c)},e,i)}},at=function(c,b,a){return aA(a,V(b,c,ab))},lV=function(b,a){var
+c=dl(ab,b);return h9(function(a){return 0},a,c)},fg=function(c,b,a){function
 d(a){return 0}return h8(c,function(b,c){return at(a,b,c)},d,b)},fh=function(b,a){switch(a[0]){case
-0:return Q(aA(a[1]),b);case
+0:return Q(aB(a[1]),b);case
 1:var
 c=a[2];return p(function(a){return fh(b,a[2])},c);default:var
 d=a[3];return p(function(a){return fh(b,a[2])},d)}},h_=function(d){var
@@ -2086,190 +2089,105 @@ a=d;for(;;)switch(a[0]){case
 b=a[2];if(b){var
 a=b[1][2];continue}return b;default:var
 c=a[3];if(c){var
-a=c[1][2];continue}return c}},cq=function(a){switch(a[0]){case
+a=c[1][2];continue}return c}},ct=function(a){switch(a[0]){case
 0:return 1;case
 1:var
-b=0,c=a[2];return B(function(b,a){return cW(b,cq(a[2]))},c,b)+1|0;default:var
-d=0,e=a[3];return B(function(b,a){return cW(b,cq(a[2]))},e,d)+1|0}},cc=function(d,c,b,a){return cG(d,c,b,cq(a),[0,[0,[0,e,e],a],0])},b4=function(k,j,i,a,h){var
-b=aD(a,i);if(b)var
+b=0,c=a[2];return B(function(b,a){return cX(b,ct(a[2]))},c,b)+1|0;default:var
+d=0,e=a[3];return B(function(b,a){return cX(b,ct(a[2]))},e,d)+1|0}},cd=function(d,c,b,a){return cJ(d,c,b,ct(a),[0,[0,[0,e,e],a],0])},b5=function(k,j,i,a,h){var
+b=aA(a,i);if(b)var
 c=b[1];else{var
 d=L(k,j,a);if(d)var
 f=d[1][2],l=f?f[1]:a,g=l;else
 var
 g=a;var
-c=g}return J(h,c)?[0,e,e]:[0,r,e]},bT=function(a){return B(function(b,a){return aK(a[1],a[2],b)},a,af)},ep=function(a,c,b){var
-d=N(0,a);return p(function(a){return aL(a,D(c,a),b)},d)},lV=function(m,a,d,b,l){var
-c=cc(function(b){return Z(a,b)},a,d,b);if(c){var
-f=c[1],g=f[2],n=bT(g),o=function(a,b){return at(m,a,b)},h=function(b,c){return b4(o,a,n,b,c)},q=bQ(a2(function(b){return Z(a,b)},d,b),l),i=Q(f[1],q),j=i?aL(a,h,b):i;if(j)return p(function(a){return Q(h(a[1],a[2]),[0,e,e])},g);var
+c=g}return J(h,c)?[0,e,e]:[0,r,e]},bU=function(a){return B(function(b,a){return aH(a[1],a[2],b)},a,ab)},es=function(a,c,b){var
+d=N(0,a);return p(function(a){return aL(a,D(c,a),b)},d)},lW=function(m,a,d,b,l){var
+c=cd(function(b){return Z(a,b)},a,d,b);if(c){var
+f=c[1],g=f[2],n=bU(g),o=function(a,b){return at(m,a,b)},h=function(b,c){return b5(o,a,n,b,c)},q=bR(a2(function(b){return Z(a,b)},d,b),l),i=Q(f[1],q),j=i?aL(a,h,b):i;if(j)return p(function(a){return Q(h(a[1],a[2]),[0,e,e])},g);var
 k=j}else
 var
-k=c;return k},lW=function(b,f,d,a){var
+k=c;return k},lX=function(b,f,d,a){var
 c=t(a)===b?1:0;if(c){var
 g=N(0,b);return p(function(b){var
-c=V(b,a,[0,r,e]);return Q(a2(function(a){return Z(b,a)},f,d),c)},g)}return c},lX=function(n,a,m,c,l,k){var
-o=cq(c)+1|0,b=cG(function(b){return Z(a,b)},a,m,o,l);if(b){var
-d=b[1],f=d[2],q=bT(f),r=function(a,b){return at(n,a,b)},g=function(b,c){return b4(r,a,q,b,c)},h=Q(k,d[1]),i=h?aL(a,g,c):h;if(i)return p(function(a){return Q(g(a[1],a[2]),[0,e,e])},f);var
+c=V(b,a,[0,r,e]);return Q(a2(function(a){return Z(b,a)},f,d),c)},g)}return c},lY=function(n,a,m,c,l,k){var
+o=ct(c)+1|0,b=cJ(function(b){return Z(a,b)},a,m,o,l);if(b){var
+d=b[1],f=d[2],q=bU(f),r=function(a,b){return at(n,a,b)},g=function(b,c){return b5(r,a,q,b,c)},h=Q(k,d[1]),i=h?aL(a,g,c):h;if(i)return p(function(a){return Q(g(a[1],a[2]),[0,e,e])},f);var
 j=i}else
 var
 j=b;return j},h$=function(f,e,c,d,a,b){if(J(c[1],0))return b;switch(a[0]){case
-0:return aZ(b,W(c,L(f,d,a[1])));case
+0:return a0(b,W(c,L(f,d,a[1])));case
 1:var
 i=a[1],j=a[2];return B(function(g,a){var
 b=a[1],h=a[2],j=[0,[0,[0,0,i],b[1]],d];return h$(f,e,W(b[2],c),j,h,g)},j,b);default:var
 g=a[2],h=a[1],k=a[3];return B(function(i,a){var
-b=a[1],j=a[2];return h$(f,e,W(a6(e,h,g,b),c),[0,[0,[0,h+1|0,g],b],d],j,i)},k,b)}},lY=function(c,b,a){return h$(c,b,[0,e,e],0,a,[0,r,e])},ia=function(c,b,a){return lY(function(a,b){return fX(c,a)?[0,e,e]:[0,r,e]},b,a)},lZ=function(p,f,n,m){var
-a=n,b=m;for(;;){if(a){var
-g=a[1],h=g[2],i=g[1],c=L(p,f,i);if(c){var
-d=c[1][2],j=eo(d),k=j?K(function(b){return function(a){return J(b,a)}}(h),d):j;if(k){var
-q=[2,f,i,o(function(c,d){return function(a){var
-b=J(d,a)?c:[0,[0,[0,r,e],[0,[0,r,e],0]]];return[0,a,b]}}(b,h),d)],a=a[2],b=q;continue}var
-l=k}else
-var
-l=c;return l}return[0,b]}},eq=function(d,c,b,a){switch(a[0]){case
-0:return 0;case
-1:var
-i=a[2];return K(function(a){return eq(d,c,b,a[2])},i);default:var
-e=a[3],f=a[1]===d?1:0,g=f?J(a[2],c):f,h=g?aI(ln,o(ar,e),b):g;return h?h:K(function(a){return eq(d,c,b,a[2])},e)}},l0=function(e,b,a,d){return p(function(c){var
-a=L(e,b,c[1]);return a?eq(b,c[1],a[1][2],d):a},a)},ib=function(i,h,c,a){return E(function(b){var
-d=[0,aG(c,b[2]),0],f=[0,[0,aG(c,b[2]),d]],a=lZ(i,h,b[1],f),g=a?[0,[0,[0,e,e],a[1]]]:a;return g},a)},ic=function(d,c,b,a){return p(function(b){return l0(d,c,b[1],a)},b)},id=function(d,c,b){if(b){var
-a=L(d,c,b[1]),e=a?[0,a[1][1]]:a;return e}return ta},ie=function(f,e,i,h,g){var
-a=E(function(b){var
-c=b[1],d=c[1],a=L(f,e,d),g=a?[0,[0,[0,[0,d,c[2]],a[1][1]],b[2]]]:a;return g},i);if(a){var
-b=id(f,e,h);if(b)var
-j=a[1],k=as(g),c=[0,[0,[0,b[1],k],j]];else
-var
-c=b;var
-d=c}else
-var
-d=a;return d},f2=function(a,b,g,d){var
-e=aL(a,b,d);if(e){var
-h=bF(a,b,b),i=ai(a),c=cc(function(b){return as(Z(a,b))},i,h,d);if(c){var
-j=as(g);return G(c[1][1],j)}var
-f=c}else
-var
-f=e;return f},dH=function(b,a){var
-c=[0,e,e];return cD(function(a,c){return W(L(b,a[1],a[2]),c)},c,a)},ig=function(b,a){return aA(o(function(a){var
-c=dH(b,a[1]);return W(a[2],c)},a))},l1=function(c,a,B,A,o,y,n,g,f,d,b){var
-h=ie(c,a,A,o,y);if(h){var
-i=h[1],j=id(c,a,o);if(j){var
-p=f2(a,g,n,b),q=p?Q(ig(g,i),[0,r,e]):p,s=q?z(G(dH(g,j[1]),[0,r,e])):q,t=s?G([0,r,e],f):s,u=t?aL(ai(a),d,b):t,v=u?ic(c,a,i,b):u;if(v){var
-k=ib(c,a,B,i);if(k){var
-C=[0,[0,f,b],k[1]],D=(cq(b)+1|0)+1|0,E=bF(a,d,d),l=cG(function(b){return Z(a,b)},a,E,D,C);if(l){var
-F=aG(f,n);return G(l[1][1],F)}var
-w=l}else
-var
-w=k;var
-m=w}else
-var
-m=v}else
-var
-m=j;var
-x=m}else
-var
-x=h;return x},dn=function(f,d,c,b,a){switch(a[0]){case
-0:return 1;case
-1:var
-i=a[2];return p(function(a){return dn(f,d,c,b,a[2])},i);default:var
-h=a[2],g=a[1];if(fY(f,g,h))return Q(b,[0,r,e]);var
-j=a[3];return p(function(a){var
-e=a[2],i=g===d?b:W(b,a6(c,g,h,a[1]));return dn(f,d,c,i,e)},j)}},ih=function(a,d,c,b){return a?dn(a,d,c,[0,e,e],b):1},ii=function(d,c,b,e,a){switch(a[0]){case
-0:return 0;case
-1:var
-l=a[2];return K(function(a){return ii(d,c,b,e,a[2])},l);default:var
-f=a[2],g=a[1],h=e||fY(d,g,f),i=g===c?1:0,j=i?J(f,b):i,k=j?h:j;if(k)return k;var
-m=a[3];return K(function(a){return ii(d,c,b,h,a[2])},m)}},l2=function(d,i,a,c,b){var
-f=z(ii(d,a,b,0,c)),g=f?fc(d,a,b,c):f;if(g){var
-e=L(i,a,b);if(e){var
-j=e[1][1];return p(function(b){return fc(d,a,b[1],c)},j)}var
-h=e}else
-var
-h=g;return h},l3=function(a){var
-b=Z(1,a);return bQ(Z(0,a),b)},fi=function(d,c,b,a,e){switch(a[0]){case
-0:return[0,[0,[0,c,b],W(d,l3(a[1]))],e];case
-1:var
-h=a[2];return B(function(e,a){var
-f=a[2];return fi(W(a[1][2],d),c,b,f,e)},h,e);default:var
-f=a[2],g=a[1],i=a[3];return B(function(a,e){var
-h=e[2],i=e[1];return 0===g?fi(d,[0,[0,f,i],c],b,h,a):0===(g-1|0)?fi(d,c,[0,[0,f,i],b],h,a):a},i,e)}},l4=function(a){return o(function(a){var
-b=a[1];return[0,[0,b[2],b[1]],a[2]]},a)},l5=function(d,c){var
-e=d[2],a=e[1],f=d[1],b=eg(e[2]);if(b){var
-g=b[2],h=b[1];return P(function(b){var
-c=b[1],d=c[2],e=b[2];return aI(a4,c[1],[0,[0,f,h],a])?[0,[0,[0,a,d],e],o(function(b){return[0,[0,[0,[0,f,b],a],d],as(e)]},g)]:[0,b,0]},c)}return c},l6=function(a){return a[1][2]?0:1},ij=function(a){switch(a[0]){case
-0:var
-b=a[1],c=[0,as(Z(0,b)),0];return[0,[0,Z(0,b),c]];case
-1:var
-d=a[2],e=o(function(a){var
-b=ij(a[2]);return[0,a[1],b]},d);return[1,a[1],e];default:var
-f=a[3],g=o(function(a){var
-b=ij(a[2]);return[0,a[1],b]},f);return[2,a[1],a[2],g]}},ik=function(a){switch(a[0]){case
-0:return Q(l3(a[1]),[0,r,e]);case
-1:var
-b=a[2];return p(function(a){return ik(a[2])},b);default:var
-c=a[3];return p(function(a){return ik(a[2])},c)}},c=function(a,b){return a?D(b,a[1]):a},f3=function(f,e){var
+b=a[1],j=a[2];return h$(f,e,W(a6(e,h,g,b),c),[0,[0,[0,h+1|0,g],b],d],j,i)},k,b)}},lZ=function(c,b,a){return h$(c,b,[0,e,e],0,a,[0,r,e])},ia=function(c,b,a){return lZ(function(a,b){return fY(c,a)?[0,e,e]:[0,r,e]},b,a)},c=function(a,b){return a?D(b,a[1]):a},f3=function(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=$(b[1],a[1]);if(c){var
+c=_(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
 d=a;return d}return a?0:1}},I=function(d,a){if(2===a[0]){var
-b=a[1],e=o(n,d),c=f3(o(ar,b),e),f=c?[0,o(aj,b)]:c;return f}return 0},ak=function(a){return 0===a[0]?[0,a[1]]:0},S=function(a){return c(ak(a),el)},aw=function(a){return 2===a[0]?[0,a[1]]:0},al=function(a){return 1===a[0]?[0,a[1]]:0},cH=function(b){function
+b=a[1],e=o(n,d),c=f3(o(ap,b),e),f=c?[0,o(aj,b)]:c;return f}return 0},al=function(a){return 0===a[0]?[0,a[1]]:0},S=function(a){return c(al(a),eo)},aw=function(a){return 2===a[0]?[0,a[1]]:0},ak=function(a){return 1===a[0]?[0,a[1]]:0},cu=function(b){function
 d(b){function
 d(c){if(c[2])return 0;var
-b=c[1],d=az(e,b),f=d?az(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))):d,h=f?[0,b]:f;return h}return c(a3(b),d)}return c(ak(b),d)},an=function(a){function
-b(a){if($(a,n(tb)))return tc;var
-b=$(a,n(td)),c=b?te:b;return c}return c(ak(a),b)},dp=function(d){var
-a=d,b=af;for(;;){if(a){var
-c=M(a[1]);if(aD(c,b))return 0;var
-e=aK(c,0,b),a=a[2],b=e;continue}return 1}},aa=function(a){function
+b=c[1],d=az(e,b),f=d?az(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))):d,h=f?[0,b]:f;return h}return c(a3(b),d)}return c(al(b),d)},an=function(a){function
+b(a){if(_(a,n(tf)))return tg;var
+b=_(a,n(th)),c=b?ti:b;return c}return c(al(a),b)},dG=function(l){var
+c=l,b=ab;for(;;){if(c){var
+h=c[2],d=c[1],f=cs(w(e,B(function(c,b){var
+d=g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))))))))))))))));return cZ(w(H(c,g(a(2,g(a(2,g(a(2,g(a(2,e))))))))),b),d)},d,r))),i=aA(f,b);if(i){var
+j=i[1],k=z(K(function(b){return function(a){return _(b,a)}}(d),j));if(k){var
+c=h,b=aH(f,[0,d,j],b);continue}return k}var
+c=h,b=aH(f,[0,d,0],b);continue}return 1}},aa=function(a){function
 b(a){var
-b=dp(o(f1,a)),c=b?[0,a]:b;return c}return c(al(a),b)},aF=function(a){var
-b=a?[0,a]:a;return b},il=function(g,f,e){var
+b=dG(o(f2,a)),c=b?[0,a]:b;return c}return c(ak(a),b)},aI=function(a){var
+b=a?[0,a]:a;return b},ib=function(g,f,e){var
 a=f,b=e;for(;;){if(a){var
-d=a[1],c=d[1];if(c){if($(g,c[1])){var
-a=a[2],b=[0,[0,c[2],d[2]],b];continue}return[0,aY(b),a]}return[0,aY(b),a]}return[0,aY(b),a]}},f4=function(r,a){if(0===r)return 0;var
+d=a[1],c=d[1];if(c){if(_(g,c[1])){var
+a=a[2],b=[0,[0,c[2],d[2]],b];continue}return[0,aZ(b),a]}return[0,aZ(b),a]}return[0,aZ(b),a]}},f4=function(r,a){if(0===r)return 0;var
 q=r-1|0;if(a){var
 s=a[1],u=s[2];if(s[1]){var
 i=t(a)+1|0,b=a,h=0;for(;;){if(0===i)return 0;var
 I=i-1|0;if(b){var
 v=b[1],c=v[1];if(c){var
-w=c[1],x=il(w,b[2],0),j=f4(q,[0,[0,c[2],v[2]],x[1]]);if(j){var
+w=c[1],x=ib(w,b[2],0),j=f4(q,[0,[0,c[2],v[2]],x[1]]);if(j){var
 i=I,b=x[2],h=[0,[0,w,j[1]],h];continue}var
 y=j}else
 var
-y=c;return y}return[0,[1,aY(h)]]}}var
+y=c;return y}return[0,[1,aZ(h)]]}}var
 z=u[1];if(a[2]){var
 l=t(a)+1|0,d=a,k=0;for(;;){if(0===l)return 0;var
 J=l-1|0;if(d){var
 A=d[1],e=A[1];if(e){var
-B=e[1],C=il(B,d[2],0),m=f4(q,[0,[0,e[2],A[2]],C[1]]);if(m){var
+B=e[1],C=ib(B,d[2],0),m=f4(q,[0,[0,e[2],A[2]],C[1]]);if(m){var
 l=J,d=C[2],k=[0,[0,B,m[1]],k];continue}var
 D=m}else
 var
-D=e;return D}return[0,[1,aY(k)]]}}return[0,[0,z[1],z[2],u[2]]]}var
+D=e;return D}return[0,[1,aZ(k)]]}}return[0,[0,z[1],z[2],u[2]]]}var
 o=t(a)+1|0,f=a,n=0;for(;;){if(0===o)return 0;var
 K=o-1|0;if(f){var
 E=f[1],g=E[1];if(g){var
-F=g[1],G=il(F,f[2],0),p=f4(q,[0,[0,g[2],E[2]],G[1]]);if(p){var
+F=g[1],G=ib(F,f[2],0),p=f4(q,[0,[0,g[2],E[2]],G[1]]);if(p){var
 o=K,f=G[2],n=[0,[0,F,p[1]],n];continue}var
 H=p}else
 var
-H=g;return H}return[0,[1,aY(n)]]}},cr=function(b,a){return B(hR,a,hR(b,32))},l7=function(b,a){if(0===a[0])return[0,a[1],a[2],a[3]];var
+H=g;return H}return[0,[1,aZ(n)]]}},cv=function(b,a){return B(hR,a,hR(b,32))},l0=function(b,a){if(0===a[0])return[0,a[1],a[2],a[3]];var
 c=a[1];return[1,b,o(function(a){var
-c=a[1],d=a[2],e=l7(cr(b,c),d);return[0,M(c),e]},c)]},l8=function(e,b,a,d){if(0===a[0]){switch(e){case
+c=a[1],d=a[2],e=l0(cv(b,c),d);return[0,M(c),e]},c)]},l1=function(e,b,a,d){if(0===a[0]){switch(e){case
 0:var
 c=a[2];break;case
 1:var
 c=a[1];break;default:var
-c=a[3]}return[0,[0,c,[0,as(c),0]]]}if(0===d[0])return tf;function
+c=a[3]}return[0,[0,c,[0,as(c),0]]]}if(0===d[0])return tj;function
 f(c,a){if(c)if(a)var
-g=c[1],h=f(c[2],a[2]),i=a[1][2],j=g[2],k=l8(e,z(b),j,i),d=[0,[0,g[1],k],h];else
+g=c[1],h=f(c[2],a[2]),i=a[1][2],j=g[2],k=l1(e,z(b),j,i),d=[0,[0,g[1],k],h];else
 var
 d=a;else
 var
 d=c;return d}var
-g=f(a[2],d[2]),h=b?d[1]:a[1],i=b?1:b;return[2,i,h,g]},dq=function(a){return P(function(a){var
-b=by(a[2]);return dk(a[1],b)},a)},l9=function(b,a){var
-c=N(0,b);return o(function(b){return cZ(x(a,R(b)))},c)},l_=function(b,a){return ah([0,b,di(a)])},ti=function(a){function
+g=f(a[2],d[2]),h=b?d[1]:a[1],i=b?1:b;return[2,i,h,g]},dp=function(a){return P(function(a){var
+b=by(a[2]);return dl(a[1],b)},a)},l2=function(b,a){var
+c=N(0,b);return o(function(b){return c1(w(a,R(b)))},c)},l3=function(b,a){return ah([0,b,cs(a)])},tm=function(a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
@@ -2286,87 +2204,31 @@ var
 e=b;var
 f=e}else
 var
-f=a;return f}return c(E(S,a),b)}return c(al(e),a)}return c(E(ak,a),b)};return c(al(a[1]),f)}var
+f=a;return f}return c(E(S,a),b)}return c(ak(e),a)}return c(E(al,a),b)};return c(ak(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(I(tj,a),b)},tk=function(d){if(1===d[0]){var
+d=a;return d}return c(I(tn,a),b)},to=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(cH(f),b)};return c(cH(a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(cu(f),b)};return c(cu(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},er=function(a){var
-j=a[4],i=a[6],d=dq(a[3]),f=a[2],b=B(x,d,r),g=L(ag,o(function(a){var
-b=l7(M(a),i);return[0,[0,a,M(a)],b]},f),d),c=L(ag,N(0,t(f)),g),h=o(function(a){var
+e=a;return e}return 0},et=function(a){var
+j=a[4],i=a[6],d=dp(a[3]),f=a[2],b=B(w,d,r),g=L(ag,o(function(a){var
+b=l0(M(a),i);return[0,[0,a,M(a)],b]},f),d),c=L(ag,N(0,t(f)),g),h=o(function(a){var
 d=a[2],f=d[1],g=f[1],h=a[1],k=f[2],i=P(function(c){var
-d=c[2],f=d[1],a=d[2],g=c[1],i=h===g?j?a:co(a,e):a;if(az(i,r))return 0;var
-m=f[2],l=0,n=l8(lo(h,g),0,k,m),o=j?b:co(b,e),p=l_(i,o);return[0,[0,[0,f[1][2],p],n],l]},c),m=g[1],o=[1,M(l(n(tg),m)),i],p=l_(d[2],b);return[0,[0,g[2],p],o]},c);return[1,M(n(th)),h]},im=function(a){if(0===a[0])return r;var
-b=a[1];return B(function(b,a){return x(b,im(a[2]))},b,e)},l$=function(a){if(0===a[0])return 1;var
-b=a[1],c=dp(o(ar,b));return c?p(function(a){return l$(a[2])},b):c},tn=a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))))))))),fj=function(a){var
-b=R(t(a[2])),c=R(t(a[5])),d=x(im(a[6]),c);return az(H(H(b,b),d),tn)},ma=function(b){var
-a=b[3];return 0===a[0]?a[1]:er(a[1])},io=function(g,f,e){var
-c=f,b=e,a=0;for(;;){if(c){if(b){var
-d=[0,L(g,c[1],b[1]),a],c=c[2],b=b[2],a=d;continue}return aY(a)}return aY(a)}},mb=function(a){return a[2][1]},mc=function(q,p,o,n,m,l,k,j){var
-c=m,e=l,a=k,b=j;for(;;){if(a){var
-f=a[1][2],g=f[2],d=f[1],h=W(d,g),i=aZ(e,as(h)),r=W(n,i),s=W(W(o,aM(d,q)),g),t=[0,W(d,aZ(aZ(W(p,c),s),r)),b],u=a[2],c=aZ(c,h),e=i,a=u,b=t;continue}return aY(b)}},tp=function(b,a){return G(b,a)?a:b},ip=function(b,a){if(a){var
-c=a[2],d=a[1];if(c)return io(b,d,ip(b,c));var
-e=d}else
-var
-e=a;return e},md=function(b,a){return o(function(a){return cr(a,b)},a)},iq=function(d,c,i,h,g,f,b,a){if(0===a[0]){var
-j=a[3],k=a[2],l=a[1],p=[0,r,e],m=B(function(b,a){var
-c=a[2][2];return aZ(b,W(mb(a),c))},b,p);if(d){var
-q=as(j),s=as(k);return mc(c,as(l),s,q,[0,r,e],m,b,0)}return mc(c,j,k,l,[0,r,e],m,b,0)}var
-n=a[1];return a1(g,d)?ip(tp,o(function(e){var
-a=e[1],j=e[2],k=o(function(b){var
-c=b[2];return[0,cr(b[1],a),c]},b),l=md(a,f),m=iq(d,c,i,h,z(g),l,k,j);return io(function(c,b){return aZ(L(h,c,M(a)),b)},f,m)},n)):ip(aZ,o(function(a){var
-e=a[1],j=a[2],k=o(function(a){var
-b=a[2][2],c=M(e),d=W(L(i,a[1],c),b),f=[0,mb(a),d];return[0,cr(a[1],e),f]},b),l=md(e,f);return iq(d,c,i,h,z(g),l,k,j)},n))},fk=function(a){var
-b=a?1:a;return b},me=function(b){if(0===b[0])return 1;var
-a=b[1],c=z(0===t(a)?1:0),d=c?eo(o(function(a){return M(a[1])},a)):c;return d?p(function(a){return me(a[2])},a):d},f5=function(e,d,c,b,a){if(0===a[0])return 1;var
-f=a[1],g=a1(c,e)?c1(o(function(a){return L(d,b,M(a[1]))},f)):1;return g?p(function(a){var
-f=a[2],g=cr(b,a[1]);return f5(e,d,z(c),g,f)},f):g},f6=function(e,b,d,a,c,g){if(0===g[0])return 1;var
-f=g[1];if(a1(d,b)){var
-i=o(function(a){return M(a[1])},f),h=lS(L(e,fk(b),a),c,i);return h?p(function(f){var
-g=f[1],h=f[2],i=[0,[0,a,M(g)],c],j=cr(a,g);return f6(e,b,z(d),j,i,h)},f):h}return p(function(f){var
-g=f[2],h=cr(a,f[1]);return f6(e,b,z(d),h,c,g)},f)},mf=function(e,d){var
-a=e,b=d;for(;;){if(a){var
-c=a[1];if(aD(c,b))return 0;var
-f=aK(c,0,b),a=a[2],b=f;continue}return 1}},ir=function(a){return B(x,a,r)},mg=function(b,a){return b?ir(a):co(ir(a),e)},f7=function(b,a){return[0,r,e]},fl=function(m,l,k,j,c,a,b,i){var
-d=di(mg(b,a)),f=ah(aG(l,[0,e,H(di(ir(a)),d)])),g=L(ag,c,a),h=o(function(a){var
-b=[0,aQ(a[2]),f];return[0,M(a[1]),b]},g),n=o(M,c),p=0,q=b?[0,r,e]:[0,e,e];return aA(iq(m,q,k,j,p,n,h,i))},mh=function(f,e,a){if(a){var
-b=a[1],c=J(f,b[1]);if(c)return J(e,b[2]);var
-d=c}else
-var
-d=a;return d},is=function(e,d,a,c,b){if(0===b[0])return 0;var
-f=b[1];return P(function(f){var
-g=f[2],b=f[1];if(a1(d,e)){var
-h=[0,[0,a,M(b)],c],i=cr(a,b),j=is(e,z(d),i,h,g);return[0,[0,[0,a,M(b)],c],j]}var
-k=cr(a,b);return is(e,z(d),k,c,g)},f)},it=function(d,c,b,a){return p(function(d){return f5(b,a,0,M(d),c)},d)},mi=function(v,c,u,t,b,a,s,J,q,I,n,d,g,m){var
-h=ie(v,fk(a),J,q,I);if(h){var
-f=h[1],i=id(v,fk(a),q);if(i){var
-l=it(c,b,a,d);if(l)var
-H=as(n),j=G(fl(z(a),[0,e,e],d,f7,c,u,t,b),H);else
-var
-j=l;var
-w=j?Q(ig(d,f),[0,r,e]):j,x=w?z(G(dH(d,i[1]),[0,r,e])):w,y=x?G([0,r,e],g):x,A=y?it(c,b,z(a),m):y;if(A)var
-F=P(function(c){return is(a,0,M(c),0,b)},c),k=p(function(b){var
-c=b[1];if(c){var
-a=D(Y(function(a){return mh(a[1][1],a[1][2],b[1])}),F);return a?a[2]?0:aI(a4,a[1][2],c[2]):a}return 1},f);else
-var
-k=A;if(k){var
-K=aG(g,n),E=aA(o(function(a){return a[1]?[0,r,e]:W(s,a[2])},f));return G(bQ(fl(a,g,m,function(b,c){return aA(o(function(a){return mh(b,c,a[1])?W(s,a[2]):[0,r,e]},f))},c,u,t,b),E),K)}var
-B=k}else
-var
-B=i;var
-C=B}else
-var
-C=h;return C},f8=function(b,a){return 0===a?[0,e,e]:aG(b,f8(b,a-1|0))},f9=function(b,a){if(a){var
-c=a[2],d=f9(b$(b),c),f=a[1];return aG(f8(bp([0,r,e],b),f),d)}return[0,e,e]},mj=function(b,a){if(b){if(a){var
-c=mj(b[2],a[2]);return[0,b[1]+a[1]|0,c]}return b}return a},cs=function(a){return J(a[1],0)},be=function(d){function
+d=c[2],f=d[1],a=d[2],g=c[1],i=h===g?j?a:cq(a,e):a;if(az(i,r))return 0;var
+m=f[2],l=0,n=l1(lp(h,g),0,k,m),o=j?b:cq(b,e),p=l3(i,o);return[0,[0,[0,f[1][2],p],n],l]},c),m=g[1],o=[1,M(l(n(tk),m)),i],p=l3(d[2],b);return[0,[0,g[2],p],o]},c);return[1,M(n(tl)),h]},ic=function(a){if(0===a[0])return r;var
+b=a[1];return B(function(b,a){return w(b,ic(a[2]))},b,e)},l4=function(a){if(0===a[0])return 1;var
+b=a[1],c=dG(o(ap,b));return c?p(function(a){return l4(a[2])},b):c},tr=a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))))))))),fi=function(a){var
+b=R(t(a[2])),c=R(t(a[5])),d=w(ic(a[6]),c);return az(H(H(b,b),d),tr)},l5=function(b){var
+a=b[3];return 0===a[0]?a[1]:et(a[1])},f5=function(b,a){return 0===a?[0,e,e]:aG(b,f5(b,a-1|0))},f6=function(b,a){if(a){var
+c=a[2],d=f6(ca(b),c),f=a[1];return aG(f5(bq([0,r,e],b),f),d)}return[0,e,e]},l6=function(b,a){if(b){if(a){var
+c=l6(b[2],a[2]);return[0,b[1]+a[1]|0,c]}return b}return a},cw=function(a){return J(a[1],0)},bf=function(d){function
 j(b){if(d){if(b){var
 k=b[1],l=k[2],m=k[1],e=b[2],n=d[1],o=n[2],f=n[1],g=d[2],c=f,a=m;for(;;){if(c)if(a){var
-i=lo(c[1],a[1]);if(!i){var
+i=lp(c[1],a[1]);if(!i){var
 c=c[2],a=a[2];continue}var
 h=i}else
 var
@@ -2374,145 +2236,145 @@ h=2;else
 var
 q=a?1:a,h=q;switch(h){case
 0:var
-p=aZ(o,l);return cs(p)?D(be(g),e):[0,[0,f,p],D(be(g),e)];case
-1:return[0,[0,f,o],D(be(g),b)];default:return[0,[0,m,l],j(e)]}}}return d}return b}return j},a8=function(a,c,b){return cs(a)?0:o(function(b){var
-d=W(a,b[2]);return[0,mj(c,b[1]),d]},b)},tq=0,tr=[0,aU(e),e],bH=function(a){return a8(tr,tq,a)},br=function(b,a){var
-c=bH(a);return D(be(b),c)},bs=function(o,n){var
+p=a0(o,l);return cw(p)?D(bf(g),e):[0,[0,f,p],D(bf(g),e)];case
+1:return[0,[0,f,o],D(bf(g),b)];default:return[0,[0,m,l],j(e)]}}}return d}return b}return j},a8=function(a,c,b){return cw(a)?0:o(function(b){var
+d=W(a,b[2]);return[0,l6(c,b[1]),d]},b)},tt=0,tu=[0,aU(e),e],bI=function(a){return a8(tu,tt,a)},br=function(b,a){var
+c=bI(a);return D(bf(b),c)},bs=function(o,n){var
 e=o,a=n;a:for(;;){if(0===e){if(a){var
-i=a[2],j=a[1];if(i)return B(be,i,j);var
+i=a[2],j=a[1];if(i)return B(bf,i,j);var
 k=j}else
 var
 k=a;return k}var
 p=e-1|0;if(a){if(a[2]){var
 c=a,b=0;for(;;){if(c){var
 d=c[2],f=c[1];if(d){var
-l=d[1],m=[0,D(be(f),l),b],c=d[2],b=m;continue}var
+l=d[1],m=[0,D(bf(f),l),b],c=d[2],b=m;continue}var
 g=[0,f,b]}else
 var
 g=b;var
 e=p,a=g;continue a}}var
 h=a[1]}else
 var
-h=a;return h}},ac=function(a,b){return bs(64,o(function(a){return a8(a[2],a[1],b)},a))},aV=function(b,a){return cs(a)?0:[0,[0,dk(0,b),a],0]},iu=function(a,b){var
+h=a;return h}},ad=function(a,b){return bs(64,o(function(a){return a8(a[2],a[1],b)},a))},aW=function(b,a){return cw(a)?0:[0,[0,dl(0,b),a],0]},id=function(a,b){var
 c=0,d=[0,e,e],f=N(0,a);return[0,[0,o(function(c){var
-a=c===b?1:0,d=a?1:a;return d},f),d],c]},bA=function(b,a){return br(b,a)?0:1},mk=function(d,b,c,a){if(a){var
-e=a[1],f=mk(d,b,e,a[2]),g=W(b,c);return[0,aZ(W(d,e),g),f]}return[0,W(b,c),0]},ml=function(d,b,c,a){if(a){var
-e=a[1],f=ml(d,b,e,a[2]),g=a8(b,0,c);return[0,D(be(a8(d,0,e)),g),f]}return[0,a8(b,0,c),0]},mm=function(b,a,d){if(b)if(a)var
-e=mm(b[2],a[2],d),f=a8(a[1],0,d),c=[0,D(be(b[1]),f),e];else
+a=c===b?1:0,d=a?1:a;return d},f),d],c]},bA=function(b,a){return br(b,a)?0:1},l7=function(d,b,c,a){if(a){var
+e=a[1],f=l7(d,b,e,a[2]),g=W(b,c);return[0,a0(W(d,e),g),f]}return[0,W(b,c),0]},l8=function(d,b,c,a){if(a){var
+e=a[1],f=l8(d,b,e,a[2]),g=a8(b,0,c);return[0,D(bf(a8(d,0,e)),g),f]}return[0,a8(b,0,c),0]},l9=function(b,a,d){if(b)if(a)var
+e=l9(b[2],a[2],d),f=a8(a[1],0,d),c=[0,D(bf(b[1]),f),e];else
 var
 c=a;else
 var
-c=b;return c},mn=function(c,b,a){if(a){var
-d=mn(c,b,a[2]),f=d[2],g=mk([0,e,e],[0,e,e],[0,r,e],f),h=a[1];return[0,mm(ml(c,b,0,d[1]),f,h),g]}return[0,0,[0,[0,e,e],0]]},mo=function(a,b){var
+c=b;return c},l_=function(c,b,a){if(a){var
+d=l_(c,b,a[2]),f=d[2],g=l7([0,e,e],[0,e,e],[0,r,e],f),h=a[1];return[0,l9(l8(c,b,0,d[1]),f,h),g]}return[0,0,[0,[0,e,e],0]]},l$=function(a,b){var
 c=N(0,a+1|0);return o(function(c){var
-a=D(Y(function(a){return bp(0,a[1])===c?1:0}),b);return o(function(a){var
-b=a[2];return[0,b$(a[1]),b]},a)},c)},iv=function(b,a){return p(function(a){return bp(0,a[1])<=b?1:0},a)},mp=function(c,a,b){if(c){if(a){var
-e=a[1],f=c[1],g=iv(e,b);if(g)var
-j=mo(e,b),k=mn(f[1],f[2],j)[1],l=a[2],m=c[2],d=E(function(a){return mp(m,l,a)},k),n=d?[0,bg(d[1])]:d,h=n;else
+a=D(Y(function(a){return bq(0,a[1])===c?1:0}),b);return o(function(a){var
+b=a[2];return[0,ca(a[1]),b]},a)},c)},ie=function(b,a){return p(function(a){return bq(0,a[1])<=b?1:0},a)},ma=function(c,a,b){if(c){if(a){var
+e=a[1],f=c[1],g=ie(e,b);if(g)var
+j=l$(e,b),k=l_(f[1],f[2],j)[1],l=a[2],m=c[2],d=E(function(a){return ma(m,l,a)},k),n=d?[0,bi(d[1])]:d,h=n;else
 var
 h=g;var
 i=h}else
 var
 i=a;return i}if(a)return 0;var
-p=0;return[0,[0,aA(o(function(a){var
-b=f9(0,a[1]);return W(a[2],b)},b)),p]]},b5=function(b,a){switch(a[0]){case
+p=0;return[0,[0,aB(o(function(a){var
+b=f6(0,a[1]);return W(a[2],b)},b)),p]]},b6=function(b,a){switch(a[0]){case
 0:return a[1];case
 1:return V(a[1],b,[0,r,e]);case
-2:return as(b5(b,a[1]));case
+2:return as(b6(b,a[1]));case
 3:var
-c=b5(b,a[2]);return bQ(b5(b,a[1]),c);case
+c=b6(b,a[2]);return bR(b6(b,a[1]),c);case
 4:var
-d=b5(b,a[2]);return aM(b5(b,a[1]),d);case
+d=b6(b,a[2]);return aM(b6(b,a[1]),d);case
 5:var
-f=b5(b,a[2]);return aG(b5(b,a[1]),f);case
+f=b6(b,a[2]);return aG(b6(b,a[1]),f);case
 6:var
-g=b5(b,a[2]);return bR(b5(b,a[1]),g);default:var
-h=a[2];return f8(b5(b,a[1]),h)}},dr=function(b){var
+g=b6(b,a[2]);return bS(b6(b,a[1]),g);default:var
+h=a[2];return f5(b6(b,a[1]),h)}},dq=function(b){var
 a=b;for(;;){if(a&&32===a[1]){var
-a=a[2];continue}return a}},ct=function(b){var
+a=a[2];continue}return a}},cx=function(b){var
 d=a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,e))))))))),c=bz(g(a(2,a(2,a(2,a(2,a(2,a(2,e))))))),b,d);if(c)return c;var
-f=a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))));return bz(g(a(2,a(2,a(2,a(2,a(2,g(a(2,e)))))))),b,f)},ds=function(e,d){var
+f=a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))));return bz(g(a(2,a(2,a(2,a(2,a(2,g(a(2,e)))))))),b,f)},dr=function(e,d){var
 a=e,b=d;for(;;){if(a){var
-c=a[1];if(!ct(c)&&95!==c)return[0,aY(b),a];var
-a=a[2],b=[0,c,b];continue}return[0,aY(b),0]}},c2=function(e,d,c){var
-a=d,b=c;for(;;){if(a){if($(e,a[1]))return[0,b];var
-a=a[2],b=b+1|0;continue}return a}},mq=function(a){if(a){var
-b=a[2],d=function(a){return J(a,0)?[0,[0,r,b]]:ek(b,a)};return c(fd(a[1]),d)}return a},dt=function(b){function
+c=a[1];if(!cx(c)&&95!==c)return[0,aZ(b),a];var
+a=a[2],b=[0,c,b];continue}return[0,aZ(b),0]}},c4=function(e,d,c){var
+a=d,b=c;for(;;){if(a){if(_(e,a[1]))return[0,b];var
+a=a[2],b=b+1|0;continue}return a}},mb=function(a){if(a){var
+b=a[2],d=function(a){return J(a,0)?[0,[0,r,b]]:en(b,a)};return c(fd(a[1]),d)}return a},ds=function(b){function
 d(b){var
 f=b[2];if(f){var
 c=f[2],h=f[1],i=function(z,u,r,q,p,o,n,d){if(z){var
 A=1,f=function(a,b){var
-c=a?1<<b:a;return c},B=f(d,7),C=f(n,6),D=f(o,5),E=f(p,4),F=f(q,3),G=f(r,2),H=f(u,1),I=[0,ad(((((((f(A,0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0)+B|0),c];return[0,[0,aQ(b[1]),I]]}if(u){if(r){if(q){if(p){var
+c=a?1<<b:a;return c},B=f(d,7),C=f(n,6),D=f(o,5),E=f(p,4),F=f(q,3),G=f(r,2),H=f(u,1),I=[0,ae(((((((f(A,0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0)+B|0),c];return[0,[0,aP(b[1]),I]]}if(u){if(r){if(q){if(p){var
 J=1,K=1,L=1,M=1,N=0,h=function(a,b){var
-c=a?1<<b:a;return c},O=h(d,7),P=h(n,6),Q=h(o,5),S=h(J,4),T=h(K,3),U=h(L,2),V=h(M,1),W=[0,ad(((((((h(N,0)+V|0)+U|0)+T|0)+S|0)+Q|0)+P|0)+O|0),c];return[0,[0,aQ(b[1]),W]]}if(o){if(n){var
+c=a?1<<b:a;return c},O=h(d,7),P=h(n,6),Q=h(o,5),S=h(J,4),T=h(K,3),U=h(L,2),V=h(M,1),W=[0,ae(((((((h(N,0)+V|0)+U|0)+T|0)+S|0)+Q|0)+P|0)+O|0),c];return[0,[0,aP(b[1]),W]]}if(o){if(n){var
 X=1,Y=1,Z=0,_=1,$=1,aa=1,ab=0,i=function(a,b){var
-c=a?1<<b:a;return c},ac=i(d,7),ae=i(X,6),af=i(Y,5),ag=i(Z,4),ai=i(_,3),aj=i($,2),ak=i(aa,1),al=[0,ad(((((((i(ab,0)+ak|0)+aj|0)+ai|0)+ag|0)+af|0)+ae|0)+ac|0),c];return[0,[0,aQ(b[1]),al]]}if(d)return[0,[0,aQ(b[1]),[0,174,c]]];var
-s=ek(c,b[1]);if(s){var
-v=s[1],w=v[2],am=t(w),x=dg(t(c),am);if(0===x)return 0;var
-an=R(x),ao=di(hE(a(2,g(a(2,a(2,e)))),an)),y=[0,[0,ah([0,v[1],ao]),w]]}else
+c=a?1<<b:a;return c},ac=i(d,7),ad=i(X,6),af=i(Y,5),ag=i(Z,4),ai=i(_,3),aj=i($,2),ak=i(aa,1),al=[0,ae(((((((i(ab,0)+ak|0)+aj|0)+ai|0)+ag|0)+af|0)+ad|0)+ac|0),c];return[0,[0,aP(b[1]),al]]}if(d)return[0,[0,aP(b[1]),[0,174,c]]];var
+s=en(c,b[1]);if(s){var
+v=s[1],w=v[2],am=t(w),x=dj(t(c),am);if(0===x)return 0;var
+an=R(x),ao=cs(hE(a(2,g(a(2,a(2,e)))),an)),y=[0,[0,ah([0,v[1],ao]),w]]}else
 var
 y=s;return y}var
 ap=0,aq=0,ar=1,as=1,at=1,au=0,j=function(a,b){var
-c=a?1<<b:a;return c},av=j(d,7),aw=j(n,6),ax=j(ap,5),ay=j(aq,4),az=j(ar,3),aA=j(as,2),aB=j(at,1),aC=[0,ad(((((((j(au,0)+aB|0)+aA|0)+az|0)+ay|0)+ax|0)+aw|0)+av|0),c];return[0,[0,aQ(b[1]),aC]]}var
+c=a?1<<b:a;return c},av=j(d,7),aw=j(n,6),ax=j(ap,5),ay=j(aq,4),az=j(ar,3),aA=j(as,2),aB=j(at,1),aC=[0,ae(((((((j(au,0)+aB|0)+aA|0)+az|0)+ay|0)+ax|0)+aw|0)+av|0),c];return[0,[0,aP(b[1]),aC]]}var
 aD=0,aE=1,aF=1,aG=0,k=function(a,b){var
-c=a?1<<b:a;return c},aH=k(d,7),aI=k(n,6),aJ=k(o,5),aK=k(p,4),aL=k(aD,3),aM=k(aE,2),aN=k(aF,1),aO=[0,ad(((((((k(aG,0)+aN|0)+aM|0)+aL|0)+aK|0)+aJ|0)+aI|0)+aH|0),c];return[0,[0,aQ(b[1]),aO]]}var
-aP=0,aR=1,aS=0,l=function(a,b){var
-c=a?1<<b:a;return c},aT=l(d,7),aU=l(n,6),aV=l(o,5),aW=l(p,4),aX=l(q,3),aY=l(aP,2),aZ=l(aR,1),a0=[0,ad(((((((l(aS,0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0),c];return[0,[0,aQ(b[1]),a0]]}var
+c=a?1<<b:a;return c},aH=k(d,7),aI=k(n,6),aJ=k(o,5),aK=k(p,4),aL=k(aD,3),aM=k(aE,2),aN=k(aF,1),aO=[0,ae(((((((k(aG,0)+aN|0)+aM|0)+aL|0)+aK|0)+aJ|0)+aI|0)+aH|0),c];return[0,[0,aP(b[1]),aO]]}var
+aQ=0,aR=1,aS=0,l=function(a,b){var
+c=a?1<<b:a;return c},aT=l(d,7),aU=l(n,6),aV=l(o,5),aW=l(p,4),aX=l(q,3),aY=l(aQ,2),aZ=l(aR,1),a0=[0,ae(((((((l(aS,0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0),c];return[0,[0,aP(b[1]),a0]]}var
 a1=0,a2=0;function
 m(a,b){var
 c=a?1<<b:a;return c}var
-a3=m(d,7),a4=m(n,6),a5=m(o,5),a6=m(p,4),a7=m(q,3),a8=m(r,2),a9=m(a1,1),a_=[0,ad(((((((m(a2,0)+a9|0)+a8|0)+a7|0)+a6|0)+a5|0)+a4|0)+a3|0),c];return[0,[0,aQ(b[1]),a_]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,aQ(b[1]),0]]}return c(mq(b),d)},bu=function(j,r,b,n){if(0===j)return 0;var
+a3=m(d,7),a4=m(n,6),a5=m(o,5),a6=m(p,4),a7=m(q,3),a8=m(r,2),a9=m(a1,1),a_=[0,ae(((((((m(a2,0)+a9|0)+a8|0)+a7|0)+a6|0)+a5|0)+a4|0)+a3|0),c];return[0,[0,aP(b[1]),a_]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,aP(b[1]),0]]}return c(mb(b),d)},bu=function(j,r,b,n){if(0===j)return 0;var
 l=j-1|0;function
 o(b){var
-h=dr(b[2]);if(h){var
+h=dq(b[2]);if(h){var
 d=h[2],i=h[1],j=function(u,t,s,r,q,p,o,f){if(u){var
 v=1,h=function(a,b){var
-c=a?1<<b:a;return c},w=h(f,7),x=h(o,6),y=h(p,5),z=h(q,4),A=h(r,3),B=h(s,2),C=h(t,1),D=[0,ad(((((((h(v,0)+C|0)+B|0)+A|0)+z|0)+y|0)+x|0)+w|0),d];return[0,[0,b[1],D]]}if(t){if(s){if(r){if(q){if(p){var
+c=a?1<<b:a;return c},w=h(f,7),x=h(o,6),y=h(p,5),z=h(q,4),A=h(r,3),B=h(s,2),C=h(t,1),D=[0,ae(((((((h(v,0)+C|0)+B|0)+A|0)+z|0)+y|0)+x|0)+w|0),d];return[0,[0,b[1],D]]}if(t){if(s){if(r){if(q){if(p){var
 E=1,F=1,G=1,H=1,I=1,J=0,i=function(a,b){var
-c=a?1<<b:a;return c},K=i(f,7),L=i(o,6),M=i(E,5),N=i(F,4),O=i(G,3),P=i(H,2),Q=i(I,1),R=[0,ad(((((((i(J,0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0)+K|0),d];return[0,[0,b[1],R]]}if(o){if(f)return[0,[0,b[1],[0,222,d]]];var
+c=a?1<<b:a;return c},K=i(f,7),L=i(o,6),M=i(E,5),N=i(F,4),O=i(G,3),P=i(H,2),Q=i(I,1),R=[0,ae(((((((i(J,0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0)+K|0),d];return[0,[0,b[1],R]]}if(o){if(f)return[0,[0,b[1],[0,222,d]]];var
 S=function(c){var
-d=c[1];if(ae(g(a(2,g(a(2,a(2,a(2,a(2,g(a(2,e))))))))),d))return 0;var
-f=c[2],h=by(c[1]);return[0,[0,[7,b[1],h],f]]};return c(mq(dr(d)),S)}var
+d=c[1];if(af(g(a(2,g(a(2,a(2,a(2,a(2,g(a(2,e))))))))),d))return 0;var
+f=c[2],h=by(c[1]);return[0,[0,[7,b[1],h],f]]};return c(mb(dq(d)),S)}var
 T=0,U=0,V=1,W=1,X=1,Y=1,Z=0,j=function(a,b){var
-c=a?1<<b:a;return c},_=j(f,7),$=j(T,6),aa=j(U,5),ab=j(V,4),ac=j(W,3),af=j(X,2),ag=j(Y,1),ah=[0,ad(((((((j(Z,0)+ag|0)+af|0)+ac|0)+ab|0)+aa|0)+$|0)+_|0),d];return[0,[0,b[1],ah]]}var
+c=a?1<<b:a;return c},_=j(f,7),$=j(T,6),aa=j(U,5),ab=j(V,4),ac=j(W,3),ad=j(X,2),ag=j(Y,1),ah=[0,ae(((((((j(Z,0)+ag|0)+ad|0)+ac|0)+ab|0)+aa|0)+$|0)+_|0),d];return[0,[0,b[1],ah]]}var
 ai=0,aj=1,ak=1,al=1,am=0,k=function(a,b){var
-c=a?1<<b:a;return c},an=k(f,7),ao=k(o,6),ap=k(p,5),aq=k(ai,4),ar=k(aj,3),as=k(ak,2),at=k(al,1),au=[0,ad(((((((k(am,0)+at|0)+as|0)+ar|0)+aq|0)+ap|0)+ao|0)+an|0),d];return[0,[0,b[1],au]]}var
+c=a?1<<b:a;return c},an=k(f,7),ao=k(o,6),ap=k(p,5),aq=k(ai,4),ar=k(aj,3),as=k(ak,2),at=k(al,1),au=[0,ae(((((((k(am,0)+at|0)+as|0)+ar|0)+aq|0)+ap|0)+ao|0)+an|0),d];return[0,[0,b[1],au]]}var
 av=0,aw=1,ax=1,ay=0,l=function(a,b){var
-c=a?1<<b:a;return c},az=l(f,7),aA=l(o,6),aB=l(p,5),aC=l(q,4),aD=l(av,3),aE=l(aw,2),aF=l(ax,1),aG=[0,ad(((((((l(ay,0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0),d];return[0,[0,b[1],aG]]}var
+c=a?1<<b:a;return c},az=l(f,7),aA=l(o,6),aB=l(p,5),aC=l(q,4),aD=l(av,3),aE=l(aw,2),aF=l(ax,1),aG=[0,ae(((((((l(ay,0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0),d];return[0,[0,b[1],aG]]}var
 aH=0,aI=1,aJ=0,m=function(a,b){var
-c=a?1<<b:a;return c},aK=m(f,7),aL=m(o,6),aM=m(p,5),aN=m(q,4),aO=m(r,3),aP=m(aH,2),aQ=m(aI,1),aR=[0,ad(((((((m(aJ,0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0),d];return[0,[0,b[1],aR]]}var
+c=a?1<<b:a;return c},aK=m(f,7),aL=m(o,6),aM=m(p,5),aN=m(q,4),aO=m(r,3),aP=m(aH,2),aQ=m(aI,1),aR=[0,ae(((((((m(aJ,0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0),d];return[0,[0,b[1],aR]]}var
 aS=0,aT=0;function
 n(a,b){var
 c=a?1<<b:a;return c}var
-aU=n(f,7),aV=n(o,6),aW=n(p,5),aX=n(q,4),aY=n(r,3),aZ=n(s,2),a0=n(aS,1),a1=[0,ad(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),d];return[0,[0,b[1],a1]]},f=function(a){return 0!==(i&1<<a)?1:0},k=f(7),l=f(6),m=f(5),n=f(4),o=f(3),p=f(2),q=f(1);return j(f(0),q,p,o,n,m,l,k)}return[0,[0,b[1],0]]}if(0===l)var
+aU=n(f,7),aV=n(o,6),aW=n(p,5),aX=n(q,4),aY=n(r,3),aZ=n(s,2),a0=n(aS,1),a1=[0,ae(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),d];return[0,[0,b[1],a1]]},f=function(a){return 0!==(i&1<<a)?1:0},k=f(7),l=f(6),m=f(5),n=f(4),o=f(3),p=f(2),q=f(1);return j(f(0),q,p,o,n,m,l,k)}return[0,[0,b[1],0]]}if(0===l)var
 k=0;else{var
-i=dr(n),bw=l-1|0;if(i)var
+i=dq(n),bw=l-1|0;if(i)var
 d=i[2],f=i[1],p=function(J,s,q,p,o,n,m,a){if(J){var
 K=1,e=function(a,b){var
-c=a?1<<b:a;return c},L=e(a,7),M=e(m,6),N=e(n,5),O=e(o,4),P=e(p,3),Q=e(q,2),R=e(s,1),t=[0,ad(((((((e(K,0)+R|0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0),d];if(ct(f)){var
-u=ds(t,0),S=u[2],T=function(a){return[0,[0,[1,a],S]]};return c(c2(u[1],b,0),T)}var
-U=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dt(t),U)}if(s){var
+c=a?1<<b:a;return c},L=e(a,7),M=e(m,6),N=e(n,5),O=e(o,4),P=e(p,3),Q=e(q,2),R=e(s,1),t=[0,ae(((((((e(K,0)+R|0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0),d];if(cx(f)){var
+u=dr(t,0),S=u[2],T=function(a){return[0,[0,[1,a],S]]};return c(c4(u[1],b,0),T)}var
+U=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(ds(t),U)}if(s){var
 V=1,W=0,g=function(a,b){var
-c=a?1<<b:a;return c},X=g(a,7),Y=g(m,6),Z=g(n,5),_=g(o,4),$=g(p,3),aa=g(q,2),ab=g(V,1),v=[0,ad(((((((g(W,0)+ab|0)+aa|0)+$|0)+_|0)+Z|0)+Y|0)+X|0),d];if(ct(f)){var
-w=ds(v,0),ac=w[2],ae=function(a){return[0,[0,[1,a],ac]]};return c(c2(w[1],b,0),ae)}var
-af=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dt(v),af)}if(q){var
+c=a?1<<b:a;return c},X=g(a,7),Y=g(m,6),Z=g(n,5),_=g(o,4),$=g(p,3),aa=g(q,2),ab=g(V,1),v=[0,ae(((((((g(W,0)+ab|0)+aa|0)+$|0)+_|0)+Z|0)+Y|0)+X|0),d];if(cx(f)){var
+w=dr(v,0),ac=w[2],ad=function(a){return[0,[0,[1,a],ac]]};return c(c4(w[1],b,0),ad)}var
+af=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(ds(v),af)}if(q){var
 ag=1,ah=0,ai=0,h=function(a,b){var
-c=a?1<<b:a;return c},aj=h(a,7),ak=h(m,6),al=h(n,5),am=h(o,4),an=h(p,3),ao=h(ag,2),ap=h(ah,1),x=[0,ad(((((((h(ai,0)+ap|0)+ao|0)+an|0)+am|0)+al|0)+ak|0)+aj|0),d];if(ct(f)){var
-y=ds(x,0),aq=y[2],ar=function(a){return[0,[0,[1,a],aq]]};return c(c2(y[1],b,0),ar)}var
-as=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dt(x),as)}if(p){if(o){var
+c=a?1<<b:a;return c},aj=h(a,7),ak=h(m,6),al=h(n,5),am=h(o,4),an=h(p,3),ao=h(ag,2),ap=h(ah,1),x=[0,ae(((((((h(ai,0)+ap|0)+ao|0)+an|0)+am|0)+al|0)+ak|0)+aj|0),d];if(cx(f)){var
+y=dr(x,0),aq=y[2],ar=function(a){return[0,[0,[1,a],aq]]};return c(c4(y[1],b,0),ar)}var
+as=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(ds(x),as)}if(p){if(o){var
 at=1,au=1,av=0,aw=0,ax=0,i=function(a,b){var
-c=a?1<<b:a;return c},ay=i(a,7),az=i(m,6),aA=i(n,5),aB=i(at,4),aC=i(au,3),aD=i(av,2),aE=i(aw,1),z=[0,ad(((((((i(ax,0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0)+ay|0),d];if(ct(f)){var
-A=ds(z,0),aF=A[2],aG=function(a){return[0,[0,[1,a],aF]]};return c(c2(A[1],b,0),aG)}var
-aH=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dt(z),aH)}if(n){if(m){var
+c=a?1<<b:a;return c},ay=i(a,7),az=i(m,6),aA=i(n,5),aB=i(at,4),aC=i(au,3),aD=i(av,2),aE=i(aw,1),z=[0,ae(((((((i(ax,0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0)+ay|0),d];if(cx(f)){var
+A=dr(z,0),aF=A[2],aG=function(a){return[0,[0,[1,a],aF]]};return c(c4(A[1],b,0),aG)}var
+aH=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(ds(z),aH)}if(n){if(m){var
 aI=1,aJ=1,aK=0,aL=1,aM=0,aN=0,aO=0,j=function(a,b){var
-c=a?1<<b:a;return c},aP=j(a,7),aQ=j(aI,6),aR=j(aJ,5),aS=j(aK,4),aT=j(aL,3),aU=j(aM,2),aV=j(aN,1),B=[0,ad(((((((j(aO,0)+aV|0)+aU|0)+aT|0)+aS|0)+aR|0)+aQ|0)+aP|0),d];if(ct(f)){var
-C=ds(B,0),aW=C[2],aX=function(a){return[0,[0,[1,a],aW]]};return c(c2(C[1],b,0),aX)}var
-aY=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dt(B),aY)}if(a){var
-D=[0,168,d];if(ct(f)){var
-E=ds(D,0),aZ=E[2],a0=function(a){return[0,[0,[1,a],aZ]]};return c(c2(E[1],b,0),a0)}var
-a1=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dt(D),a1)}if(0===r)return 0;var
+c=a?1<<b:a;return c},aP=j(a,7),aQ=j(aI,6),aR=j(aJ,5),aS=j(aK,4),aT=j(aL,3),aU=j(aM,2),aV=j(aN,1),B=[0,ae(((((((j(aO,0)+aV|0)+aU|0)+aT|0)+aS|0)+aR|0)+aQ|0)+aP|0),d];if(cx(f)){var
+C=dr(B,0),aW=C[2],aX=function(a){return[0,[0,[1,a],aW]]};return c(c4(C[1],b,0),aX)}var
+aY=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(ds(B),aY)}if(a){var
+D=[0,168,d];if(cx(f)){var
+E=dr(D,0),aZ=E[2],a0=function(a){return[0,[0,[1,a],aZ]]};return c(c4(E[1],b,0),a0)}var
+a1=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(ds(D),a1)}if(0===r)return 0;var
 a3=r-1|0,a2=function(d){var
-b=dr(d[2]);if(b){var
+b=dq(d[2]);if(b){var
 h=b[2],i=b[1],a=function(a){return 0!==(i&1<<a)?1:0},j=a(7),k=a(6),e=a(5),l=a(4),f=a(3),m=a(2),n=a(1),g=a(0);if(g){if(n)return 0;if(m)return 0;if(f){if(l)return 0;if(e){if(k)return 0;if(j)return 0;var
 c=[0,[0,d[1],h]]}else
 var
@@ -2520,182 +2382,182 @@ c=e}else
 var
 c=f}else
 var
-c=g;return c}return b};return c(mr(bw,a3,b,d),a2)}var
+c=g;return c}return b};return c(mc(bw,a3,b,d),a2)}var
 a4=0,a5=0,a6=1,a7=0,a8=0,a9=0,k=function(a,b){var
-c=a?1<<b:a;return c},a_=k(a,7),a$=k(m,6),ba=k(a4,5),bb=k(a5,4),bc=k(a6,3),bd=k(a7,2),be=k(a8,1),F=[0,ad(((((((k(a9,0)+be|0)+bd|0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0),d];if(ct(f)){var
-G=ds(F,0),bf=G[2],bg=function(a){return[0,[0,[1,a],bf]]};return c(c2(G[1],b,0),bg)}var
-bh=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dt(F),bh)}var
+c=a?1<<b:a;return c},a_=k(a,7),a$=k(m,6),ba=k(a4,5),bb=k(a5,4),bc=k(a6,3),bd=k(a7,2),be=k(a8,1),F=[0,ae(((((((k(a9,0)+be|0)+bd|0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0),d];if(cx(f)){var
+G=dr(F,0),bf=G[2],bg=function(a){return[0,[0,[1,a],bf]]};return c(c4(G[1],b,0),bg)}var
+bh=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(ds(F),bh)}var
 bi=0,bj=0,bk=0,bl=0;function
 l(a,b){var
 c=a?1<<b:a;return c}var
-bm=l(a,7),bn=l(m,6),bo=l(n,5),bp=l(o,4),bq=l(bi,3),br=l(bj,2),bs=l(bk,1),H=[0,ad(((((((l(bl,0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0),d];if(ct(f)){var
-I=ds(H,0),bt=I[2],bu=function(a){return[0,[0,[1,a],bt]]};return c(c2(I[1],b,0),bu)}function
-bv(a){return[0,[0,[0,a[1]],a[2]]]}return c(dt(H),bv)},h=function(a){return 0!==(f&1<<a)?1:0},q=h(7),s=h(6),t=h(5),u=h(4),v=h(3),w=h(2),x=h(1),m=p(h(0),x,w,v,u,t,s,q);else
+bm=l(a,7),bn=l(m,6),bo=l(n,5),bp=l(o,4),bq=l(bi,3),br=l(bj,2),bs=l(bk,1),H=[0,ae(((((((l(bl,0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0),d];if(cx(f)){var
+I=dr(H,0),bt=I[2],bu=function(a){return[0,[0,[1,a],bt]]};return c(c4(I[1],b,0),bu)}function
+bv(a){return[0,[0,[0,a[1]],a[2]]]}return c(ds(H),bv)},h=function(a){return 0!==(f&1<<a)?1:0},q=h(7),s=h(6),t=h(5),u=h(4),v=h(3),w=h(2),x=h(1),m=p(h(0),x,w,v,u,t,s,q);else
 var
 m=i;var
 k=m}return c(k,o)},bt=function(f,v,u,a,g){if(0===f)return 0;var
-x=f-1|0,e=dr(g);if(e){var
+x=f-1|0,e=dq(g);if(e){var
 b=e[2],h=e[1],i=function(z,y,w,t,g,f,e,d){if(z){if(y){if(w){if(t){if(g){var
 A=1,B=1,C=1,D=1,E=1,h=function(a,b){var
-c=a?1<<b:a;return c},F=h(d,7),G=h(e,6),H=h(f,5),I=h(A,4),J=h(B,3),K=h(C,2),L=h(D,1);return[0,[0,a,[0,ad(((((((h(E,0)+L|0)+K|0)+J|0)+I|0)+H|0)+G|0)+F|0),b]]]}if(f){if(e){var
+c=a?1<<b:a;return c},F=h(d,7),G=h(e,6),H=h(f,5),I=h(A,4),J=h(B,3),K=h(C,2),L=h(D,1);return[0,[0,a,[0,ae(((((((h(E,0)+L|0)+K|0)+J|0)+I|0)+H|0)+G|0)+F|0),b]]]}if(f){if(e){var
 M=1,N=1,O=0,P=1,Q=1,R=1,S=1,i=function(a,b){var
-c=a?1<<b:a;return c},T=i(d,7),U=i(M,6),V=i(N,5),W=i(O,4),X=i(P,3),Y=i(Q,2),Z=i(R,1);return[0,[0,a,[0,ad(((((((i(S,0)+Z|0)+Y|0)+X|0)+W|0)+V|0)+U|0)+T|0),b]]]}if(d)return[0,[0,a,[0,175,b]]];var
+c=a?1<<b:a;return c},T=i(d,7),U=i(M,6),V=i(N,5),W=i(O,4),X=i(P,3),Y=i(Q,2),Z=i(R,1);return[0,[0,a,[0,ae(((((((i(S,0)+Z|0)+Y|0)+X|0)+W|0)+V|0)+U|0)+T|0),b]]]}if(d)return[0,[0,a,[0,175,b]]];var
 _=function(b){return bt(x,v,u,[6,a,b[1]],b[2])};return c(bu(x,v,u,b),_)}var
-$=0,aa=0,ab=1,ac=1,ae=1,af=1,j=function(a,b){var
-c=a?1<<b:a;return c},ag=j(d,7),ah=j(e,6),ai=j($,5),aj=j(aa,4),ak=j(ab,3),al=j(ac,2),am=j(ae,1);return[0,[0,a,[0,ad(((((((j(af,0)+am|0)+al|0)+ak|0)+aj|0)+ai|0)+ah|0)+ag|0),b]]]}var
+$=0,aa=0,ab=1,ac=1,ad=1,af=1,j=function(a,b){var
+c=a?1<<b:a;return c},ag=j(d,7),ah=j(e,6),ai=j($,5),aj=j(aa,4),ak=j(ab,3),al=j(ac,2),am=j(ad,1);return[0,[0,a,[0,ae(((((((j(af,0)+am|0)+al|0)+ak|0)+aj|0)+ai|0)+ah|0)+ag|0),b]]]}var
 an=0,ao=1,ap=1,aq=1,k=function(a,b){var
-c=a?1<<b:a;return c},ar=k(d,7),as=k(e,6),at=k(f,5),au=k(g,4),av=k(an,3),aw=k(ao,2),ax=k(ap,1);return[0,[0,a,[0,ad(((((((k(aq,0)+ax|0)+aw|0)+av|0)+au|0)+at|0)+as|0)+ar|0),b]]]}var
+c=a?1<<b:a;return c},ar=k(d,7),as=k(e,6),at=k(f,5),au=k(g,4),av=k(an,3),aw=k(ao,2),ax=k(ap,1);return[0,[0,a,[0,ae(((((((k(aq,0)+ax|0)+aw|0)+av|0)+au|0)+at|0)+as|0)+ar|0),b]]]}var
 ay=0,az=1,aA=1,l=function(a,b){var
-c=a?1<<b:a;return c},aB=l(d,7),aC=l(e,6),aD=l(f,5),aE=l(g,4),aF=l(t,3),aG=l(ay,2),aH=l(az,1);return[0,[0,a,[0,ad(((((((l(aA,0)+aH|0)+aG|0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0),b]]]}var
+c=a?1<<b:a;return c},aB=l(d,7),aC=l(e,6),aD=l(f,5),aE=l(g,4),aF=l(t,3),aG=l(ay,2),aH=l(az,1);return[0,[0,a,[0,ae(((((((l(aA,0)+aH|0)+aG|0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0),b]]]}var
 aI=0,aJ=1,m=function(a,b){var
-c=a?1<<b:a;return c},aK=m(d,7),aL=m(e,6),aM=m(f,5),aN=m(g,4),aO=m(t,3),aP=m(w,2),aQ=m(aI,1);return[0,[0,a,[0,ad(((((((m(aJ,0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0),b]]]}if(y){if(w){var
+c=a?1<<b:a;return c},aK=m(d,7),aL=m(e,6),aM=m(f,5),aN=m(g,4),aO=m(t,3),aP=m(w,2),aQ=m(aI,1);return[0,[0,a,[0,ae(((((((m(aJ,0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0),b]]]}if(y){if(w){var
 aR=1,aS=1,aT=0,n=function(a,b){var
-c=a?1<<b:a;return c},aU=n(d,7),aV=n(e,6),aW=n(f,5),aX=n(g,4),aY=n(t,3),aZ=n(aR,2),a0=n(aS,1);return[0,[0,a,[0,ad(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),b]]]}if(t){if(g){var
+c=a?1<<b:a;return c},aU=n(d,7),aV=n(e,6),aW=n(f,5),aX=n(g,4),aY=n(t,3),aZ=n(aR,2),a0=n(aS,1);return[0,[0,a,[0,ae(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),b]]]}if(t){if(g){var
 a1=1,a2=1,a3=0,a4=1,a5=0,o=function(a,b){var
-c=a?1<<b:a;return c},a6=o(d,7),a7=o(e,6),a8=o(f,5),a9=o(a1,4),a_=o(a2,3),a$=o(a3,2),ba=o(a4,1);return[0,[0,a,[0,ad(((((((o(a5,0)+ba|0)+a$|0)+a_|0)+a9|0)+a8|0)+a7|0)+a6|0),b]]]}if(f){if(e){var
+c=a?1<<b:a;return c},a6=o(d,7),a7=o(e,6),a8=o(f,5),a9=o(a1,4),a_=o(a2,3),a$=o(a3,2),ba=o(a4,1);return[0,[0,a,[0,ae(((((((o(a5,0)+ba|0)+a$|0)+a_|0)+a9|0)+a8|0)+a7|0)+a6|0),b]]]}if(f){if(e){var
 bb=1,bc=1,bd=0,be=1,bf=0,bg=1,bh=0,p=function(a,b){var
-c=a?1<<b:a;return c},bi=p(d,7),bj=p(bb,6),bk=p(bc,5),bl=p(bd,4),bm=p(be,3),bn=p(bf,2),bo=p(bg,1);return[0,[0,a,[0,ad(((((((p(bh,0)+bo|0)+bn|0)+bm|0)+bl|0)+bk|0)+bj|0)+bi|0),b]]]}if(d)return[0,[0,a,[0,170,b]]];var
+c=a?1<<b:a;return c},bi=p(d,7),bj=p(bb,6),bk=p(bc,5),bl=p(bd,4),bm=p(be,3),bn=p(bf,2),bo=p(bg,1);return[0,[0,a,[0,ae(((((((p(bh,0)+bo|0)+bn|0)+bm|0)+bl|0)+bk|0)+bj|0)+bi|0),b]]]}if(d)return[0,[0,a,[0,170,b]]];var
 bp=function(b){return bt(x,v,u,[5,a,b[1]],b[2])};return c(bu(x,v,u,b),bp)}var
 bq=0,br=0,bs=1,bv=0,bw=1,bx=0,q=function(a,b){var
-c=a?1<<b:a;return c},by=q(d,7),bz=q(e,6),bA=q(bq,5),bB=q(br,4),bC=q(bs,3),bD=q(bv,2),bE=q(bw,1);return[0,[0,a,[0,ad(((((((q(bx,0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0),b]]]}var
+c=a?1<<b:a;return c},by=q(d,7),bz=q(e,6),bA=q(bq,5),bB=q(br,4),bC=q(bs,3),bD=q(bv,2),bE=q(bw,1);return[0,[0,a,[0,ae(((((((q(bx,0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0),b]]]}var
 bF=0,bG=0,bH=1,bI=0,r=function(a,b){var
-c=a?1<<b:a;return c},bJ=r(d,7),bK=r(e,6),bL=r(f,5),bM=r(g,4),bN=r(bF,3),bO=r(bG,2),bP=r(bH,1);return[0,[0,a,[0,ad(((((((r(bI,0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0)+bJ|0),b]]]}var
+c=a?1<<b:a;return c},bJ=r(d,7),bK=r(e,6),bL=r(f,5),bM=r(g,4),bN=r(bF,3),bO=r(bG,2),bP=r(bH,1);return[0,[0,a,[0,ae(((((((r(bI,0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0)+bJ|0),b]]]}var
 bQ=0,bR=0;function
 s(a,b){var
 c=a?1<<b:a;return c}var
-bS=s(d,7),bT=s(e,6),bU=s(f,5),bV=s(g,4),bW=s(t,3),bX=s(w,2),bY=s(bQ,1);return[0,[0,a,[0,ad(((((((s(bR,0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0)+bS|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},ix=function(h,b,a,i){if(0===h)return 0;var
-d=h-1|0,g=dr(i);if(g){var
+bS=s(d,7),bT=s(e,6),bU=s(f,5),bV=s(g,4),bW=s(t,3),bX=s(w,2),bY=s(bQ,1);return[0,[0,a,[0,ae(((((((s(bR,0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0)+bS|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},ih=function(h,b,a,i){if(0===h)return 0;var
+d=h-1|0,g=dq(i);if(g){var
 e=g[2],j=g[1],k=function(x,w,v,u,t,h,g,f){if(x){if(w){if(v){var
 y=function(c){return bt(d,b,a,c[1],c[2])},z=1,A=1,B=1,i=function(a,b){var
-c=a?1<<b:a;return c},C=i(f,7),D=i(g,6),E=i(h,5),F=i(t,4),G=i(u,3),H=i(z,2),I=i(A,1);return c(bu(d,b,a,[0,ad(((((((i(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),e]),y)}if(u){if(t){var
+c=a?1<<b:a;return c},C=i(f,7),D=i(g,6),E=i(h,5),F=i(t,4),G=i(u,3),H=i(z,2),I=i(A,1);return c(bu(d,b,a,[0,ae(((((((i(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),e]),y)}if(u){if(t){var
 J=function(c){return bt(d,b,a,c[1],c[2])},K=1,L=1,M=0,N=1,O=1,j=function(a,b){var
-c=a?1<<b:a;return c},P=j(f,7),Q=j(g,6),R=j(h,5),S=j(K,4),T=j(L,3),U=j(M,2),V=j(N,1);return c(bu(d,b,a,[0,ad(((((((j(O,0)+V|0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0),e]),J)}if(h){if(g){var
+c=a?1<<b:a;return c},P=j(f,7),Q=j(g,6),R=j(h,5),S=j(K,4),T=j(L,3),U=j(M,2),V=j(N,1);return c(bu(d,b,a,[0,ae(((((((j(O,0)+V|0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0),e]),J)}if(h){if(g){var
 W=function(c){return bt(d,b,a,c[1],c[2])},X=1,Y=1,Z=0,_=1,$=0,aa=1,ab=1,k=function(a,b){var
-c=a?1<<b:a;return c},ac=k(f,7),ae=k(X,6),af=k(Y,5),ag=k(Z,4),ah=k(_,3),ai=k($,2),aj=k(aa,1);return c(bu(d,b,a,[0,ad(((((((k(ab,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ac|0),e]),W)}if(f){var
-ak=function(c){return bt(d,b,a,c[1],c[2])};return c(bu(d,b,a,[0,qO,e]),ak)}var
+c=a?1<<b:a;return c},ac=k(f,7),ad=k(X,6),af=k(Y,5),ag=k(Z,4),ah=k(_,3),ai=k($,2),aj=k(aa,1);return c(bu(d,b,a,[0,ae(((((((k(ab,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ad|0)+ac|0),e]),W)}if(f){var
+ak=function(c){return bt(d,b,a,c[1],c[2])};return c(bu(d,b,a,[0,qT,e]),ak)}var
 al=function(c){return bt(d,b,a,c[1],c[2])};return c(bu(d,b,a,e),al)}var
 am=function(c){return bt(d,b,a,c[1],c[2])},an=0,ao=0,ap=1,aq=0,ar=1,as=1,l=function(a,b){var
-c=a?1<<b:a;return c},at=l(f,7),au=l(g,6),av=l(an,5),aw=l(ao,4),ax=l(ap,3),ay=l(aq,2),az=l(ar,1);return c(bu(d,b,a,[0,ad(((((((l(as,0)+az|0)+ay|0)+ax|0)+aw|0)+av|0)+au|0)+at|0),e]),am)}var
+c=a?1<<b:a;return c},at=l(f,7),au=l(g,6),av=l(an,5),aw=l(ao,4),ax=l(ap,3),ay=l(aq,2),az=l(ar,1);return c(bu(d,b,a,[0,ae(((((((l(as,0)+az|0)+ay|0)+ax|0)+aw|0)+av|0)+au|0)+at|0),e]),am)}var
 aA=function(c){return bt(d,b,a,c[1],c[2])},aB=0,aC=0,aD=1,aE=1,m=function(a,b){var
-c=a?1<<b:a;return c},aF=m(f,7),aG=m(g,6),aH=m(h,5),aI=m(t,4),aJ=m(aB,3),aK=m(aC,2),aL=m(aD,1);return c(bu(d,b,a,[0,ad(((((((m(aE,0)+aL|0)+aK|0)+aJ|0)+aI|0)+aH|0)+aG|0)+aF|0),e]),aA)}if(v){if(u){if(t){var
+c=a?1<<b:a;return c},aF=m(f,7),aG=m(g,6),aH=m(h,5),aI=m(t,4),aJ=m(aB,3),aK=m(aC,2),aL=m(aD,1);return c(bu(d,b,a,[0,ae(((((((m(aE,0)+aL|0)+aK|0)+aJ|0)+aI|0)+aH|0)+aG|0)+aF|0),e]),aA)}if(v){if(u){if(t){var
 aM=function(c){return bt(d,b,a,c[1],c[2])},aN=1,aO=1,aP=1,aQ=0,aR=1,n=function(a,b){var
-c=a?1<<b:a;return c},aS=n(f,7),aT=n(g,6),aU=n(h,5),aV=n(aN,4),aW=n(aO,3),aX=n(aP,2),aY=n(aQ,1);return c(bu(d,b,a,[0,ad(((((((n(aR,0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0)+aS|0),e]),aM)}if(h){if(g){var
+c=a?1<<b:a;return c},aS=n(f,7),aT=n(g,6),aU=n(h,5),aV=n(aN,4),aW=n(aO,3),aX=n(aP,2),aY=n(aQ,1);return c(bu(d,b,a,[0,ae(((((((n(aR,0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0)+aS|0),e]),aM)}if(h){if(g){var
 aZ=function(c){return bt(d,b,a,c[1],c[2])},a0=1,a1=1,a2=0,a3=1,a4=1,a5=0,a6=1,o=function(a,b){var
-c=a?1<<b:a;return c},a7=o(f,7),a8=o(a0,6),a9=o(a1,5),a_=o(a2,4),a$=o(a3,3),ba=o(a4,2),bb=o(a5,1);return c(bu(d,b,a,[0,ad(((((((o(a6,0)+bb|0)+ba|0)+a$|0)+a_|0)+a9|0)+a8|0)+a7|0),e]),aZ)}if(f){var
-bc=function(c){return bt(d,b,a,c[1],c[2])};return c(bu(d,b,a,[0,q0,e]),bc)}var
+c=a?1<<b:a;return c},a7=o(f,7),a8=o(a0,6),a9=o(a1,5),a_=o(a2,4),a$=o(a3,3),ba=o(a4,2),bb=o(a5,1);return c(bu(d,b,a,[0,ae(((((((o(a6,0)+bb|0)+ba|0)+a$|0)+a_|0)+a9|0)+a8|0)+a7|0),e]),aZ)}if(f){var
+bc=function(c){return bt(d,b,a,c[1],c[2])};return c(bu(d,b,a,[0,q5,e]),bc)}var
 bd=function(e){function
 f(a){return[0,[0,[2,a[1]],a[2]]]}return c(bt(d,b,a,e[1],e[2]),f)};return c(bu(d,b,a,e),bd)}var
 be=function(c){return bt(d,b,a,c[1],c[2])},bf=0,bg=0,bh=1,bi=1,bj=0,bk=1,p=function(a,b){var
-c=a?1<<b:a;return c},bl=p(f,7),bm=p(g,6),bn=p(bf,5),bo=p(bg,4),bp=p(bh,3),bq=p(bi,2),br=p(bj,1);return c(bu(d,b,a,[0,ad(((((((p(bk,0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0)+bl|0),e]),be)}var
+c=a?1<<b:a;return c},bl=p(f,7),bm=p(g,6),bn=p(bf,5),bo=p(bg,4),bp=p(bh,3),bq=p(bi,2),br=p(bj,1);return c(bu(d,b,a,[0,ae(((((((p(bk,0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0)+bl|0),e]),be)}var
 bs=function(c){return bt(d,b,a,c[1],c[2])},bv=0,bw=1,bx=0,by=1,q=function(a,b){var
-c=a?1<<b:a;return c},bz=q(f,7),bA=q(g,6),bB=q(h,5),bC=q(t,4),bD=q(bv,3),bE=q(bw,2),bF=q(bx,1);return c(bu(d,b,a,[0,ad(((((((q(by,0)+bF|0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0),e]),bs)}var
+c=a?1<<b:a;return c},bz=q(f,7),bA=q(g,6),bB=q(h,5),bC=q(t,4),bD=q(bv,3),bE=q(bw,2),bF=q(bx,1);return c(bu(d,b,a,[0,ae(((((((q(by,0)+bF|0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0),e]),bs)}var
 bG=function(c){return bt(d,b,a,c[1],c[2])},bH=0,bI=0,bJ=1,r=function(a,b){var
-c=a?1<<b:a;return c},bK=r(f,7),bL=r(g,6),bM=r(h,5),bN=r(t,4),bO=r(u,3),bP=r(bH,2),bQ=r(bI,1);return c(bu(d,b,a,[0,ad(((((((r(bJ,0)+bQ|0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0),e]),bG)}function
+c=a?1<<b:a;return c},bK=r(f,7),bL=r(g,6),bM=r(h,5),bN=r(t,4),bO=r(u,3),bP=r(bH,2),bQ=r(bI,1);return c(bu(d,b,a,[0,ae(((((((r(bJ,0)+bQ|0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0),e]),bG)}function
 bR(c){return bt(d,b,a,c[1],c[2])}var
 bS=0;function
 s(a,b){var
 c=a?1<<b:a;return c}var
-bT=s(f,7),bU=s(g,6),bV=s(h,5),bW=s(t,4),bX=s(u,3),bY=s(v,2),bZ=s(w,1);return c(bu(d,b,a,[0,ad(((((((s(bS,0)+bZ|0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0),e]),bR)},f=function(a){return 0!==(j&1<<a)?1:0},l=f(7),m=f(6),n=f(5),o=f(4),p=f(3),q=f(2),r=f(1);return k(f(0),r,q,p,o,n,m,l)}function
-s(c){return bt(d,b,a,c[1],c[2])}return c(bu(d,b,a,0),s)},iw=function(f,u,t,a,g){if(0===f)return 0;var
-v=f-1|0,e=dr(g);if(e){var
+bT=s(f,7),bU=s(g,6),bV=s(h,5),bW=s(t,4),bX=s(u,3),bY=s(v,2),bZ=s(w,1);return c(bu(d,b,a,[0,ae(((((((s(bS,0)+bZ|0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0),e]),bR)},f=function(a){return 0!==(j&1<<a)?1:0},l=f(7),m=f(6),n=f(5),o=f(4),p=f(3),q=f(2),r=f(1);return k(f(0),r,q,p,o,n,m,l)}function
+s(c){return bt(d,b,a,c[1],c[2])}return c(bu(d,b,a,0),s)},ig=function(f,u,t,a,g){if(0===f)return 0;var
+v=f-1|0,e=dq(g);if(e){var
 b=e[2],h=e[1],i=function(y,x,w,s,r,f,e,d){if(y){if(x){if(w){var
 z=1,A=1,B=1,g=function(a,b){var
-c=a?1<<b:a;return c},C=g(d,7),D=g(e,6),E=g(f,5),F=g(r,4),G=g(s,3),H=g(z,2),I=g(A,1);return[0,[0,a,[0,ad(((((((g(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),b]]]}if(s){if(r){var
+c=a?1<<b:a;return c},C=g(d,7),D=g(e,6),E=g(f,5),F=g(r,4),G=g(s,3),H=g(z,2),I=g(A,1);return[0,[0,a,[0,ae(((((((g(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),b]]]}if(s){if(r){var
 J=1,K=1,L=0,M=1,N=1,h=function(a,b){var
-c=a?1<<b:a;return c},O=h(d,7),P=h(e,6),Q=h(f,5),R=h(J,4),S=h(K,3),T=h(L,2),U=h(M,1);return[0,[0,a,[0,ad(((((((h(N,0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0)+O|0),b]]]}if(f){if(e){var
+c=a?1<<b:a;return c},O=h(d,7),P=h(e,6),Q=h(f,5),R=h(J,4),S=h(K,3),T=h(L,2),U=h(M,1);return[0,[0,a,[0,ae(((((((h(N,0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0)+O|0),b]]]}if(f){if(e){var
 V=1,W=1,X=0,Y=1,Z=0,_=1,$=1,i=function(a,b){var
-c=a?1<<b:a;return c},aa=i(d,7),ab=i(V,6),ac=i(W,5),ae=i(X,4),af=i(Y,3),ag=i(Z,2),ah=i(_,1);return[0,[0,a,[0,ad(((((((i($,0)+ah|0)+ag|0)+af|0)+ae|0)+ac|0)+ab|0)+aa|0),b]]]}if(d)return[0,[0,a,[0,qO,b]]];var
-ai=function(b){return iw(v,u,t,[3,a,b[1]],b[2])};return c(ix(v,u,t,b),ai)}var
+c=a?1<<b:a;return c},aa=i(d,7),ab=i(V,6),ac=i(W,5),ad=i(X,4),af=i(Y,3),ag=i(Z,2),ah=i(_,1);return[0,[0,a,[0,ae(((((((i($,0)+ah|0)+ag|0)+af|0)+ad|0)+ac|0)+ab|0)+aa|0),b]]]}if(d)return[0,[0,a,[0,qT,b]]];var
+ai=function(b){return ig(v,u,t,[3,a,b[1]],b[2])};return c(ih(v,u,t,b),ai)}var
 aj=0,ak=0,al=1,am=0,an=1,ao=1,j=function(a,b){var
-c=a?1<<b:a;return c},ap=j(d,7),aq=j(e,6),ar=j(aj,5),as=j(ak,4),at=j(al,3),au=j(am,2),av=j(an,1);return[0,[0,a,[0,ad(((((((j(ao,0)+av|0)+au|0)+at|0)+as|0)+ar|0)+aq|0)+ap|0),b]]]}var
+c=a?1<<b:a;return c},ap=j(d,7),aq=j(e,6),ar=j(aj,5),as=j(ak,4),at=j(al,3),au=j(am,2),av=j(an,1);return[0,[0,a,[0,ae(((((((j(ao,0)+av|0)+au|0)+at|0)+as|0)+ar|0)+aq|0)+ap|0),b]]]}var
 aw=0,ax=0,ay=1,az=1,k=function(a,b){var
-c=a?1<<b:a;return c},aA=k(d,7),aB=k(e,6),aC=k(f,5),aD=k(r,4),aE=k(aw,3),aF=k(ax,2),aG=k(ay,1);return[0,[0,a,[0,ad(((((((k(az,0)+aG|0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0),b]]]}if(w){if(s){if(r){var
+c=a?1<<b:a;return c},aA=k(d,7),aB=k(e,6),aC=k(f,5),aD=k(r,4),aE=k(aw,3),aF=k(ax,2),aG=k(ay,1);return[0,[0,a,[0,ae(((((((k(az,0)+aG|0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0),b]]]}if(w){if(s){if(r){var
 aH=1,aI=1,aJ=1,aK=0,aL=1,l=function(a,b){var
-c=a?1<<b:a;return c},aM=l(d,7),aN=l(e,6),aO=l(f,5),aP=l(aH,4),aQ=l(aI,3),aR=l(aJ,2),aS=l(aK,1);return[0,[0,a,[0,ad(((((((l(aL,0)+aS|0)+aR|0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0),b]]]}if(f){if(e){var
+c=a?1<<b:a;return c},aM=l(d,7),aN=l(e,6),aO=l(f,5),aP=l(aH,4),aQ=l(aI,3),aR=l(aJ,2),aS=l(aK,1);return[0,[0,a,[0,ae(((((((l(aL,0)+aS|0)+aR|0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0),b]]]}if(f){if(e){var
 aT=1,aU=1,aV=0,aW=1,aX=1,aY=0,aZ=1,m=function(a,b){var
-c=a?1<<b:a;return c},a0=m(d,7),a1=m(aT,6),a2=m(aU,5),a3=m(aV,4),a4=m(aW,3),a5=m(aX,2),a6=m(aY,1);return[0,[0,a,[0,ad(((((((m(aZ,0)+a6|0)+a5|0)+a4|0)+a3|0)+a2|0)+a1|0)+a0|0),b]]]}if(d)return[0,[0,a,[0,q0,b]]];var
-a7=function(b){return iw(v,u,t,[4,a,b[1]],b[2])};return c(ix(v,u,t,b),a7)}var
+c=a?1<<b:a;return c},a0=m(d,7),a1=m(aT,6),a2=m(aU,5),a3=m(aV,4),a4=m(aW,3),a5=m(aX,2),a6=m(aY,1);return[0,[0,a,[0,ae(((((((m(aZ,0)+a6|0)+a5|0)+a4|0)+a3|0)+a2|0)+a1|0)+a0|0),b]]]}if(d)return[0,[0,a,[0,q5,b]]];var
+a7=function(b){return ig(v,u,t,[4,a,b[1]],b[2])};return c(ih(v,u,t,b),a7)}var
 a8=0,a9=0,a_=1,a$=1,ba=0,bb=1,n=function(a,b){var
-c=a?1<<b:a;return c},bc=n(d,7),bd=n(e,6),be=n(a8,5),bf=n(a9,4),bg=n(a_,3),bh=n(a$,2),bi=n(ba,1);return[0,[0,a,[0,ad(((((((n(bb,0)+bi|0)+bh|0)+bg|0)+bf|0)+be|0)+bd|0)+bc|0),b]]]}var
+c=a?1<<b:a;return c},bc=n(d,7),bd=n(e,6),be=n(a8,5),bf=n(a9,4),bg=n(a_,3),bh=n(a$,2),bi=n(ba,1);return[0,[0,a,[0,ae(((((((n(bb,0)+bi|0)+bh|0)+bg|0)+bf|0)+be|0)+bd|0)+bc|0),b]]]}var
 bj=0,bk=1,bl=0,bm=1,o=function(a,b){var
-c=a?1<<b:a;return c},bn=o(d,7),bo=o(e,6),bp=o(f,5),bq=o(r,4),br=o(bj,3),bs=o(bk,2),bt=o(bl,1);return[0,[0,a,[0,ad(((((((o(bm,0)+bt|0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0),b]]]}var
+c=a?1<<b:a;return c},bn=o(d,7),bo=o(e,6),bp=o(f,5),bq=o(r,4),br=o(bj,3),bs=o(bk,2),bt=o(bl,1);return[0,[0,a,[0,ae(((((((o(bm,0)+bt|0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0),b]]]}var
 bu=0,bv=0,bw=1,p=function(a,b){var
-c=a?1<<b:a;return c},bx=p(d,7),by=p(e,6),bz=p(f,5),bA=p(r,4),bB=p(s,3),bC=p(bu,2),bD=p(bv,1);return[0,[0,a,[0,ad(((((((p(bw,0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0)+bx|0),b]]]}var
+c=a?1<<b:a;return c},bx=p(d,7),by=p(e,6),bz=p(f,5),bA=p(r,4),bB=p(s,3),bC=p(bu,2),bD=p(bv,1);return[0,[0,a,[0,ae(((((((p(bw,0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0)+bx|0),b]]]}var
 bE=0;function
 q(a,b){var
 c=a?1<<b:a;return c}var
-bF=q(d,7),bG=q(e,6),bH=q(f,5),bI=q(r,4),bJ=q(s,3),bK=q(w,2),bL=q(x,1);return[0,[0,a,[0,ad(((((((q(bE,0)+bL|0)+bK|0)+bJ|0)+bI|0)+bH|0)+bG|0)+bF|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},mr=function(d,b,a,f){if(0===d)return 0;var
+bF=q(d,7),bG=q(e,6),bH=q(f,5),bI=q(r,4),bJ=q(s,3),bK=q(w,2),bL=q(x,1);return[0,[0,a,[0,ae(((((((q(bE,0)+bL|0)+bK|0)+bJ|0)+bI|0)+bH|0)+bG|0)+bF|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},mc=function(d,b,a,f){if(0===d)return 0;var
 e=d-1|0;function
-g(c){return iw(e,b,a,c[1],c[2])}return c(ix(e,b,a,f),g)},fm=function(h,b){if(z(hS(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))),b)))return 0;var
-c=mr(8*(t(b)+1|0)|0,50,h,b);if(c){var
-d=c[1];if(dr(d[2]))return 0;var
+g(c){return ig(e,b,a,c[1],c[2])}return c(ih(e,b,a,f),g)},fj=function(h,b){if(z(hS(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))),b)))return 0;var
+c=mc(8*(t(b)+1|0)|0,50,h,b);if(c){var
+d=c[1];if(dq(d[2]))return 0;var
 f=[0,d[1]]}else
 var
-f=c;return f},dI=function(a){var
-b=B(function(b,a){return lm(b,a[2][2])},a,e),c=B(function(c,a){var
-d=ef(b,a[2][2]);return cp(c,H(cB(a[2][1]),d))},a,b);return J(c,0)?r:x(hG(cB(c)),e)},iy=function(a){return R(t(a))},iz=function(c,b){var
-d=x(e,ef(b,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))));return H(H(c,x(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))),b)),d)},b6=function(b,a){var
-c=dI(a),d=x(dI(b),c),e=iy(a);return iz(H(iy(b),e),d)},bU=function(a){return p(function(a){var
-b=a[1];return p(function(a){return 0===a?1:0},b)},a)},bv=function(b,a){if(bU(b)&&bU(a))return r;return b6(b,a)},ts=a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))),ms=hE(a(2,g(a(2,a(2,e)))),ts),f_=function(a){return p(function(a){var
-b=B(ee,a[1],0)<=64?1:0,c=b?ae(cB(a[2][1]),ms):b;return c?ae(a[2][2],ms):c},a)},f$=function(b,a,f,e){var
-c=f_(b),d=c?f_(a):c,g=d?[0,[0,b,a,f,e]]:d;return g},mt=function(g,d,b,a,f){if(0===g){var
-i=aV(a,[0,e,e]);return[0,[0,[0,aV(a,[0,e,e]),i],f]]}var
+f=c;return f},dH=function(a){var
+b=B(function(b,a){return ln(b,a[2][2])},a,e),c=B(function(c,a){var
+d=ei(b,a[2][2]);return cr(c,H(cE(a[2][1]),d))},a,b);return J(c,0)?r:w(hG(cE(c)),e)},ii=function(a){return R(t(a))},ij=function(c,b){var
+d=w(e,ei(b,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))));return H(H(c,w(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))),b)),d)},b7=function(b,a){var
+c=dH(a),d=w(dH(b),c),e=ii(a);return ij(H(ii(b),e),d)},bV=function(a){return p(function(a){var
+b=a[1];return p(function(a){return 0===a?1:0},b)},a)},bv=function(b,a){if(bV(b)&&bV(a))return r;return b7(b,a)},tv=a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))),md=hE(a(2,g(a(2,a(2,e)))),tv),f7=function(a){return p(function(a){var
+b=B(eh,a[1],0)<=64?1:0,c=b?af(cE(a[2][1]),md):b;return c?af(a[2][2],md):c},a)},f8=function(b,a,f,e){var
+c=f7(b),d=c?f7(a):c,g=d?[0,[0,b,a,f,e]]:d;return g},me=function(g,d,b,a,f){if(0===g){var
+i=aW(a,[0,e,e]);return[0,[0,[0,aW(a,[0,e,e]),i],f]]}var
 j=g-1|0;function
 h(a){var
-c=a[1],e=c[2],f=c[1],g=ac(f,d),h=ac(e,b),i=f_(g),j=i?f_(h):i;if(j)var
-l=b6(e,b),m=b6(f,d),k=[0,[0,[0,g,h],x(x(a[2],m),l)]];else
+c=a[1],e=c[2],f=c[1],g=ad(f,d),h=ad(e,b),i=f7(g),j=i?f7(h):i;if(j)var
+l=b7(e,b),m=b7(f,d),k=[0,[0,[0,g,h],w(w(a[2],m),l)]];else
 var
-k=j;return k}return c(mt(j,d,b,a,f),h)},ba=function(a,b){switch(b[0]){case
+k=j;return k}return c(me(j,d,b,a,f),h)},ba=function(a,b){switch(b[0]){case
 0:var
-h=aV(a,[0,e,e]);return[0,[0,aV(a,b[1]),h,0,r]];case
+h=aW(a,[0,e,e]);return[0,[0,aW(a,b[1]),h,0,r]];case
 1:var
-d=b[1],f=aB(d,a);if(f)var
-i=aV(a,[0,e,e]),g=[0,[0,iu(a,d),i,0,r]];else
+d=b[1],f=aC(d,a);if(f)var
+i=aW(a,[0,e,e]),g=[0,[0,id(a,d),i,0,r]];else
 var
 g=f;return g;case
 2:var
 j=function(a){var
-b=a[4],c=a[3],d=a[2];return[0,[0,bH(a[1]),d,c,b]]};return c(ba(a,b[1]),j);case
+b=a[4],c=a[3],d=a[2];return[0,[0,bI(a[1]),d,c,b]]};return c(ba(a,b[1]),j);case
 3:var
 k=b[2],m=function(b){function
 d(a){var
-c=b6(b[2],a[2]),d=b6(a[1],b[2]),e=b6(b[1],a[2]),f=x(x(x(x(b[4],a[4]),e),d),c),g=l(b[3],a[3]),h=ac(b[2],a[2]),i=ac(a[1],b[2]);return f$(D(be(ac(b[1],a[2])),i),h,g,f)}return c(ba(a,k),d)};return c(ba(a,b[1]),m);case
+c=b7(b[2],a[2]),d=b7(a[1],b[2]),e=b7(b[1],a[2]),f=w(w(w(w(b[4],a[4]),e),d),c),g=l(b[3],a[3]),h=ad(b[2],a[2]),i=ad(a[1],b[2]);return f8(D(bf(ad(b[1],a[2])),i),h,g,f)}return c(ba(a,k),d)};return c(ba(a,b[1]),m);case
 4:var
 n=b[2],o=function(b){function
 d(a){var
-c=b6(b[2],a[2]),d=b6(a[1],b[2]),e=b6(b[1],a[2]),f=x(x(x(x(b[4],a[4]),e),d),c),g=l(b[3],a[3]),h=ac(b[2],a[2]),i=ac(a[1],b[2]);return f$(br(ac(b[1],a[2]),i),h,g,f)}return c(ba(a,n),d)};return c(ba(a,b[1]),o);case
+c=b7(b[2],a[2]),d=b7(a[1],b[2]),e=b7(b[1],a[2]),f=w(w(w(w(b[4],a[4]),e),d),c),g=l(b[3],a[3]),h=ad(b[2],a[2]),i=ad(a[1],b[2]);return f8(br(ad(b[1],a[2]),i),h,g,f)}return c(ba(a,n),d)};return c(ba(a,b[1]),o);case
 5:var
 p=b[2],q=function(b){function
 d(a){var
-c=b6(b[2],a[2]),d=b6(b[1],a[1]),e=x(x(x(b[4],a[4]),d),c),f=l(b[3],a[3]),g=ac(b[2],a[2]);return f$(ac(b[1],a[1]),g,f,e)}return c(ba(a,p),d)};return c(ba(a,b[1]),q);case
+c=b7(b[2],a[2]),d=b7(b[1],a[1]),e=w(w(w(b[4],a[4]),d),c),f=l(b[3],a[3]),g=ad(b[2],a[2]);return f8(ad(b[1],a[1]),g,f,e)}return c(ba(a,p),d)};return c(ba(a,b[1]),q);case
 6:var
 s=b[2],t=function(b){function
 d(a){var
 c=a[1];if(c){var
-d=b6(b[2],a[1]),e=b6(b[1],a[2]),f=x(x(x(b[4],a[4]),e),d),g=l(b[3],a[3]),h=[0,a[1],g],i=ac(b[2],a[1]);return f$(ac(b[1],a[2]),i,h,f)}return c}return c(ba(a,s),d)};return c(ba(a,b[1]),t);default:var
+d=b7(b[2],a[1]),e=b7(b[1],a[2]),f=w(w(w(b[4],a[4]),e),d),g=l(b[3],a[3]),h=[0,a[1],g],i=ad(b[2],a[1]);return f8(ad(b[1],a[2]),i,h,f)}return c}return c(ba(a,s),d)};return c(ba(a,b[1]),t);default:var
 u=b[2],v=function(b){function
 d(a){var
-c=a[1];return[0,[0,c[1],c[2],b[3],a[2]]]}return c(mt(u,b[1],b[2],a,b[4]),d)};return c(ba(a,b[1]),v)}},mu=function(b,a){var
-c=dk(0,b);return B(function(b,a){var
-c=L(ag,b,a[1]);return o(function(a){return cW(a[1],a[2])},c)},a,c)},fn=function(a){var
-b=a[2];return R(t(cZ(cp(cB(a[1]),b))))},mv=function(a){return B(function(b,a){return H(b,x(R(a),e))},a,e)},mw=function(b,a){var
+c=a[1];return[0,[0,c[1],c[2],b[3],a[2]]]}return c(me(u,b[1],b[2],a,b[4]),d)};return c(ba(a,b[1]),v)}},mf=function(b,a){var
+c=dl(0,b);return B(function(b,a){var
+c=L(ag,b,a[1]);return o(function(a){return cX(a[1],a[2])},c)},a,c)},fk=function(a){var
+b=a[2];return R(t(c1(cr(cE(a[1]),b))))},mg=function(a){return B(function(b,a){return H(b,w(R(a),e))},a,e)},mh=function(b,a){var
 c=L(ag,a,b),d=B(function(c,a){var
-b=a[2],d=fn(b[2]),e=cp(fn(b[1]),d);return x(c,H(R(a[1]),e))},c,r);return H(mv(a),d)},cd=function(c,b){if(bU(b))return r;var
-d=mu(t(c),b),f=dI(b),h=x(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))),f),i=H(mv(d),h),j=mw(c,d);return x(H(a(2,a(2,g(a(2,a(2,a(2,g(a(2,e)))))))),j),i)},dJ=function(a){return z(G(a,[0,r,e]))},iA=function(j,b,h){var
-d=mu(t(b),h),i=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,e))))))))))))))))))))),f=az(mw(b,d),i),c=f?mp(b,d,h):f;return c?D(j,c[1]):c},tt=[0,r,e],tu=function(a){return G(tt,a)},tv=function(a){return p(tu,a)},c3=function(a,b){return iA(tv,a,b)},tw=function(a){return p(dJ,a)},cu=function(a,b){return iA(tw,a,b)},tx=function(a){var
-c=[0,r,e],b=p(function(a){return G(c,a)},a);return b?K(dJ,a):b},fo=function(a,b){return iA(tx,a,b)},ga=function(b,a){var
-c=cu(b,a);return c?c:cu(b,bH(a))},mx=function(b,a){var
-c=fo(b,a);return c?c:fo(b,bH(a))},cv=function(a){return p(function(a){return z(G(a[2],a[1]))},a)},iB=function(a){if(a)var
-b=ct(a[1]),c=b?p(function(a){var
-b=ct(a),c=b||(95===a?1:0);return c},a):b,d=c?t(a)<=16?1:0:c;else
+b=a[2],d=fk(b[2]),e=cr(fk(b[1]),d);return w(c,H(R(a[1]),e))},c,r);return H(mg(a),d)},ce=function(c,b){if(bV(b))return r;var
+d=mf(t(c),b),f=dH(b),h=w(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))),f),i=H(mg(d),h),j=mh(c,d);return w(H(a(2,a(2,g(a(2,a(2,a(2,g(a(2,e)))))))),j),i)},dI=function(a){return z(G(a,[0,r,e]))},ik=function(j,b,h){var
+d=mf(t(b),h),i=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,e))))))))))))))))))))),f=az(mh(b,d),i),c=f?ma(b,d,h):f;return c?D(j,c[1]):c},tw=[0,r,e],tx=function(a){return G(tw,a)},ty=function(a){return p(tx,a)},c5=function(a,b){return ik(ty,a,b)},tz=function(a){return p(dI,a)},cy=function(a,b){return ik(tz,a,b)},tA=function(a){var
+c=[0,r,e],b=p(function(a){return G(c,a)},a);return b?K(dI,a):b},fl=function(a,b){return ik(tA,a,b)},f9=function(b,a){var
+c=cy(b,a);return c?c:cy(b,bI(a))},mi=function(b,a){var
+c=fl(b,a);return c?c:fl(b,bI(a))},cz=function(a){return p(function(a){return z(G(a[2],a[1]))},a)},il=function(a){if(a)var
+b=cx(a[1]),c=b?p(function(a){var
+b=cx(a),c=b||(95===a?1:0);return c},a):b,d=c?t(a)<=16?1:0:c;else
 var
-d=a;return d},bV=function(b){function
+d=a;return d},bW=function(b){function
 d(b){var
-d=a(2,g(a(2,a(2,a(2,g(a(2,e))))))),c=az(fn(b),d),f=c?[0,b]:c;return f}return c(S(b),d)},es=function(a){function
+d=a(2,g(a(2,a(2,a(2,g(a(2,e))))))),c=az(fk(b),d),f=c?[0,b]:c;return f}return c(S(b),d)},eu=function(a){function
 b(a){function
 b(a){var
 b=t(a)<=26?1:0;if(b)var
-d=o(aj,a),c=[0,[0,o(ar,a),d]];else
+d=o(aj,a),c=[0,[0,o(ap,a),d]];else
 var
 c=b;return c}return c(E(function(d){var
 e=d[2];if(1===e[0]){var
@@ -2703,341 +2565,341 @@ a=e[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=b[1],h=function(b){function
 a(c){var
-a=iB(d[1]),e=a?[0,[0,d[1],[0,b,c]]]:a;return e}return c(bV(g),a)};return c(bV(a[1]),h)}var
+a=il(d[1]),e=a?[0,[0,d[1],[0,b,c]]]:a;return e}return c(bW(g),a)};return c(bW(a[1]),h)}var
 f=b}else
 var
-f=a;return f}return 0},a),b)}return c(aw(a),b)},gb=function(b,a){var
+f=a;return f}return 0},a),b)}return c(aw(a),b)},f_=function(b,a){var
 c=L(ag,b,a);return o(function(a){var
-b=n(ty),c=l(av(a[2][2]),b),d=l(n(tz),c),e=l(av(a[2][1]),d),f=l(n(tA),e);return l(bd(a[1]),f)},c)},ce=function(b,a){switch(a[0]){case
+b=n(tB),c=l(av(a[2][2]),b),d=l(n(tC),c),e=l(av(a[2][1]),d),f=l(n(tD),e);return l(be(a[1]),f)},c)},cf=function(b,a){switch(a[0]){case
 0:return[0,a[1]];case
 1:return[0,V(a[1],b,[0,r,e])];case
 2:var
-d=function(a){return[0,as(a)]};return c(ce(b,a[1]),d);case
+d=function(a){return[0,as(a)]};return c(cf(b,a[1]),d);case
 3:var
 f=a[2],g=function(a){function
-d(b){return[0,aZ(a,b)]}return c(ce(b,f),d)};return c(ce(b,a[1]),g);case
+d(b){return[0,a0(a,b)]}return c(cf(b,f),d)};return c(cf(b,a[1]),g);case
 4:var
 h=a[2],i=function(a){function
-d(b){return[0,aZ(a,as(b))]}return c(ce(b,h),d)};return c(ce(b,a[1]),i);case
+d(b){return[0,a0(a,as(b))]}return c(cf(b,h),d)};return c(cf(b,a[1]),i);case
 5:var
 j=a[2],k=function(a){function
-d(b){return[0,W(a,b)]}return c(ce(b,j),d)};return c(ce(b,a[1]),k);case
+d(b){return[0,W(a,b)]}return c(cf(b,j),d)};return c(cf(b,a[1]),k);case
 6:var
 l=a[2],m=function(d){function
-a(a){return Q(a,[0,r,e])?0:[0,W(d,fb(a))]}return c(ce(b,l),a)};return c(ce(b,a[1]),m);default:var
+a(a){return Q(a,[0,r,e])?0:[0,W(d,fb(a))]}return c(cf(b,l),a)};return c(cf(b,a[1]),m);default:var
 n=a[2],o=function(a){var
-b=[0,e,e];return[0,lp(n,function(b){return W(a,b)},b)]};return c(ce(b,a[1]),o)}},my=function(d,a){function
+b=[0,e,e];return[0,lq(n,function(b){return W(a,b)},b)]};return c(cf(b,a[1]),o)}},mj=function(d,a){function
 b(a){var
-b=f3(o(ar,a),d);return b?E(function(a){return bV(a[2])},a):b}return c(aw(a),b)},mz=function(b,a){var
+b=f3(o(ap,a),d);return b?E(function(a){return bW(a[2])},a):b}return c(aw(a),b)},mk=function(b,a){var
 c=L(ag,b,a);return P(function(a){var
-b=av(a[2]),c=l(n(tB),b),d=l(bd(a[1]),c);return l(n(tC),d)},c)},et=function(a,b){function
+b=av(a[2]),c=l(n(tE),b),d=l(be(a[1]),c);return l(n(tF),d)},c)},ev=function(a,b){function
 d(b){var
-d=b[3],c=p(function(b){return ga(a,b)},d),e=c?[0,b]:c;return e}return c(ba(t(a),b),d)},gc=function(b,a){var
-c=a[4],d=a[3];return B(function(c,a){return x(c,cd(b,a))},d,c)},bB=function(b,a){return aA(o(function(a){var
-c=f9(b,a[1]);return W(a[2],c)},a))},mA=function(b,a){var
+d=b[3],c=p(function(b){return f9(a,b)},d),e=c?[0,b]:c;return e}return c(ba(t(a),b),d)},f$=function(b,a){var
+c=a[4],d=a[3];return B(function(c,a){return w(c,ce(b,a))},d,c)},bB=function(b,a){return aB(o(function(a){var
+c=f6(b,a[1]);return W(a[2],c)},a))},ml=function(b,a){var
 c=L(ag,N(1,t(b)),b);return o(function(b){var
-c=b[2],d=c[1],e=b[1],f=di(R((3+cU(e,a)|0)+cU(a,a)|0)),g=[0,R(1+cU(e,a)|0),f];return ah(bQ(d,aG(aM(c[2],d),g)))},c)},iC=function(i,h){var
+c=b[2],d=c[1],e=b[1],f=cs(R((3+cV(e,a)|0)+cV(a,a)|0)),g=[0,R(1+cV(e,a)|0),f];return ah(bR(d,aG(aM(c[2],d),g)))},c)},im=function(i,h){var
 b=i,a=h;for(;;){if(b){if(a){var
 c=a[1],d=b[1],e=G(c[1],d),f=e?G(d,c[2]):e;if(f){var
 b=b[2],a=a[2];continue}var
 g=f}else
 var
-g=a;return g}return a?0:1}},eu=function(a){return a?0:1},mB=function(a){if(a)var
+g=a;return g}return a?0:1}},ew=function(a){return a?0:1},mm=function(a){if(a)var
 b=fd(a[1]),d=b?1:b,c=d;else
 var
-c=a;return c},mC=function(b){if(b)var
+c=a;return c},mn=function(b){if(b)var
 i=b[2],j=b[1],d=function(a){return 0!==(j&1<<a)?1:0},k=d(7),l=d(6),m=d(5),n=d(4),o=d(3),p=d(2),q=d(1),f=d(0)?q?[0,0,b]:p?o?n?[0,0,b]:m?l?[0,0,b]:k?[0,0,b]:[0,1,i]:[0,0,b]:[0,0,b]:[0,0,b]:[0,0,b];else
 var
 f=[0,0,b];var
-h=f[2],s=f[1];if(z(mB(h)))return 0;function
+h=f[2],s=f[1];if(z(mm(h)))return 0;function
 u(j){var
 d=j[2];if(d){var
-i=d[2],o=d[1],p=j[1],b=function(a){return 0!==(o&1<<a)?1:0},r=b(7),u=b(6),k=b(5),v=b(4),l=b(3),m=b(2),n=b(1);if(b(0))return 0;if(n)if(m)if(l){if(v)return 0;if(k){if(u)return 0;if(r)return 0;if(z(mB(i)))return 0;var
+i=d[2],o=d[1],p=j[1],b=function(a){return 0!==(o&1<<a)?1:0},r=b(7),u=b(6),k=b(5),v=b(4),l=b(3),m=b(2),n=b(1);if(b(0))return 0;if(n)if(m)if(l){if(v)return 0;if(k){if(u)return 0;if(r)return 0;if(z(mm(i)))return 0;var
 q=function(b){if(b[2])return 0;var
 c=b[1],d=hS(g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))))),h);if(d)var
 j=t(i),k=s?aU(c):c,f=[0,[0,k,j]];else
 var
-f=d;return f};return c(ek(i,p),q)}var
+f=d;return f};return c(en(i,p),q)}var
 f=k}else
 var
 f=l;else
 var
 f=m;else
 var
-f=n;return f}return d}return c(ek(h,r),u)},mD=function(a){function
+f=n;return f}return d}return c(en(h,r),u)},mo=function(a){function
 b(a){var
-b=J(a[2],1),c=b?[0,a[1]]:b;return c}return c(el(a),b)},mE=function(b){var
-c=R(b);return di(hE(a(2,g(a(2,a(2,e)))),c))},mF=function(i,b,d){function
+b=J(a[2],1),c=b?[0,a[1]]:b;return c}return c(eo(a),b)},mp=function(b){var
+c=R(b);return cs(hE(a(2,g(a(2,a(2,e)))),c))},mq=function(i,b,d){function
 j(c){if(z(b<=c?1:0))return 0;var
-d=[0,i,mE(b)],g=mE(c),f=[0,e,H(a(2,e),g)],h=ah(bQ(d,f));return[0,[0,ah(aM(d,f)),h]]}if(d)var
+d=[0,i,mp(b)],g=mp(c),f=[0,e,H(a(2,e),g)],h=ah(bR(d,f));return[0,[0,ah(aM(d,f)),h]]}if(d)var
 h=function(b){if(b[2])return 0;var
 c=b[1],d=az(c,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))))),f=d?[0,by(c)]:d;return f},f=c(a3(d),h);else
 var
-f=[0,b];return c(f,j)},ev=function(b,a){var
-d=mC(b);if(d){var
-e=d[1];return mF(e[1],e[2],a)}if(a){var
-f=function(b){return mF(b,0,a)};return c(mD(b),f)}function
-g(a){return[0,[0,a,a]]}return c(el(b),g)},ew=function(a,c,b){return G(a,b)?G(c,a)?[0,r,e]:aM(a,c):aM(a,b)},dK=function(a){return a?n(tD):n(tE)},tF=function(a){return K(function(a){return 46===a?1:0},a)},iD=function(a,c){if(a){var
-d=l(a,n(tG));return l(n(tH),d)}var
-b=K(tF,c);return b?n(tI):b},du=function(a){if(a[4])var
+f=[0,b];return c(f,j)},ex=function(b,a){var
+d=mn(b);if(d){var
+e=d[1];return mq(e[1],e[2],a)}if(a){var
+f=function(b){return mq(b,0,a)};return c(mo(b),f)}function
+g(a){return[0,[0,a,a]]}return c(eo(b),g)},ey=function(a,c,b){return G(a,b)?G(c,a)?[0,r,e]:aM(a,c):aM(a,b)},dJ=function(a){return a?n(tG):n(tH)},tI=function(a){return K(function(a){return 46===a?1:0},a)},io=function(a,c){if(a){var
+d=l(a,n(tJ));return l(n(tK),d)}var
+b=K(tI,c);return b?n(tL):b},dt=function(a){if(a[4])var
 b=0;else
 var
-h=av(a[5]),b=l(n(tL),h);var
-c=l(dK(a[4]),b),d=l(n(tJ),c),e=l(iD(a[3],[0,a[2],0]),d),f=l(a[2],e),g=l(n(tK),f);return l(av(a[1]),g)},dv=function(a,d,c){var
-b=G(d,a);return b?G(a,c):b},cf=function(a,j){var
+h=av(a[5]),b=l(n(tO),h);var
+c=l(dJ(a[4]),b),d=l(n(tM),c),e=l(io(a[3],[0,a[2],0]),d),f=l(a[2],e),g=l(n(tN),f);return l(av(a[1]),g)},du=function(a,d,c){var
+b=G(d,a);return b?G(a,c):b},cg=function(a,j){var
 c=Q(a[1],j);if(c){var
-b=ev(a[2],a[3]);if(b){var
-d=b[1],e=d[2],f=d[1],k=ew(a[1],f,e),g=Q(a[5],k);if(g){var
-l=dv(a[1],f,e);return a1(a[4],l)}var
+b=ex(a[2],a[3]);if(b){var
+d=b[1],e=d[2],f=d[1],k=ey(a[1],f,e),g=Q(a[5],k);if(g){var
+l=du(a[1],f,e);return aV(a[4],l)}var
 h=g}else
 var
 h=b;var
 i=h}else
 var
 i=c;return i},ao=function(g,f,d){var
-c=aD(f,g);if(c){var
+c=aA(f,g);if(c){var
 a=c[1];for(;;){if(a){var
 b=a[1];if(J(d,b[1]))return b[2];var
-a=a[2];continue}return[0,r,e]}}return[0,r,e]},bW=function(b,a){var
-c=V(a,b,af);return function(a,b){return ao(c,a,b)}},ex=function(a){function
+a=a[2];continue}return[0,r,e]}}return[0,r,e]},bX=function(b,a){var
+c=V(a,b,ab);return function(a,b){return ao(c,a,b)}},ez=function(a){function
 b(a){var
-b=a[1],c=M(a[2]),d=M(b[2]);return[0,[0,b[1],d],c]}return o(function(a){return o(b,a)},a)},aO=function(a){return cZ(R(a))},aR=function(a){return aO(a+1|0)},gd=function(a){var
-b=a[1],c=bd(a[2]),d=l(n(tM),c),e=l(bd(b[2]),d),f=l(n(tN),e);return l(aO(b[1]),f)},tO=function(b){var
-c=aB(24,t(b));if(c)var
-e=n(tP),d=[0,l(aO(dg(t(b),24)),e),0];else
+b=a[1],c=M(a[2]),d=M(b[2]);return[0,[0,b[1],d],c]}return o(function(a){return o(b,a)},a)},aO=function(a){return c1(R(a))},aQ=function(a){return aO(a+1|0)},ga=function(a){var
+b=a[1],c=be(a[2]),d=l(n(tP),c),e=l(be(b[2]),d),f=l(n(tQ),e);return l(aO(b[1]),f)},tR=function(b){var
+c=aC(24,t(b));if(c)var
+e=n(tS),d=[0,l(aO(dj(t(b),24)),e),0];else
 var
 d=c;var
-a=l(o(gd,b3(24,b)),d);if(a){if(a[2]){var
-f=n(tQ),g=l(aq(n(tR),a),f);return l(n(tS),g)}return a[1]}var
-h=n(tT),i=l(aq(n(tU),a),h);return l(n(tV),i)},dL=function(a){var
-b=n(tW),c=o(tO,a),d=l(aq(n(tX),c),b);return l(n(tY),d)},mG=function(c,a){var
-d=N(0,c),b=p(function(b){return K(function(a){return b===a[1]?1:0},a)},d);return b?p(function(a){return Q(a[2],[0,r,e])},a):b},ge=function(a){return o(function(a){var
-b=a[1],c=a[2],d=M(b[2]);return[0,[0,M(b[1]),d],c]},a)},iE=function(a){var
-b=a?[0,M(a)]:a;return b},mH=function(a){return 0===a[0]?0:a[3]},mI=function(a){return p(function(a){return mH(a)?0:1},a)},ey=function(d,c,b,a){switch(a[0]){case
+a=l(o(ga,b4(24,b)),d);if(a){if(a[2]){var
+f=n(tT),g=l(ar(n(tU),a),f);return l(n(tV),g)}return a[1]}var
+h=n(tW),i=l(ar(n(tX),a),h);return l(n(tY),i)},dK=function(a){var
+b=n(tZ),c=o(tR,a),d=l(ar(n(t0),c),b);return l(n(t1),d)},mr=function(c,a){var
+d=N(0,c),b=p(function(b){return K(function(a){return b===a[1]?1:0},a)},d);return b?p(function(a){return Q(a[2],[0,r,e])},a):b},gb=function(a){return o(function(a){var
+b=a[1],c=a[2],d=M(b[2]);return[0,[0,M(b[1]),d],c]},a)},ip=function(a){var
+b=a?[0,M(a)]:a;return b},ms=function(a){return 0===a[0]?0:a[3]},mt=function(a){return p(function(a){return ms(a)?0:1},a)},eA=function(d,c,b,a){switch(a[0]){case
 0:return d;case
 1:var
-e=a[2];return B(function(e,a){return x(e,ey(d,c,b,a[2]))},e,c);default:var
-f=D(b,a[1]),g=a[3];return B(function(e,a){return x(e,ey(d,c,b,a[2]))},g,f)}},ez=function(b,a){switch(a[0]){case
+e=a[2];return B(function(e,a){return w(e,eA(d,c,b,a[2]))},e,c);default:var
+f=D(b,a[1]),g=a[3];return B(function(e,a){return w(e,eA(d,c,b,a[2]))},g,f)}},eB=function(b,a){switch(a[0]){case
 0:return r;case
 1:var
-c=a[2];return B(function(c,a){return cp(c,ez(b,a[2]))},c,r);default:var
-d=a[3],e=B(function(c,a){return cp(c,ez(b,a[2]))},d,r);return x(D(b,a[1]),e)}},iF=function(c,a,b){switch(a[0]){case
+c=a[2];return B(function(c,a){return cr(c,eB(b,a[2]))},c,r);default:var
+d=a[3],e=B(function(c,a){return cr(c,eB(b,a[2]))},d,r);return w(D(b,a[1]),e)}},iq=function(c,a,b){switch(a[0]){case
 0:return b;case
 1:var
-f=a[2];return B(function(b,a){return iF(c,a[2],b)},f,b);default:var
+f=a[2];return B(function(b,a){return iq(c,a[2],b)},f,b);default:var
 d=a[3];if(a[1]===c)var
-g=o(ar,d),e=aK(a[2],g,b);else
+g=o(ap,d),e=aH(a[2],g,b);else
 var
-e=b;return B(function(b,a){return iF(c,a[2],b)},d,e)}},iG=function(b,a){return P(function(a){var
-c=cF(iF(a,b,af));return o(function(a){return R(t(a[2]))},c)},a)},bN=function(i,h){var
-b=i,c=h;for(;;){if(cV(c,e))return g(a(2,g(a(2,b))));var
-d=df(c,2),f=d[1];if(J(d[2],0)){var
+e=b;return B(function(b,a){return iq(c,a[2],b)},d,e)}},ir=function(b,a){return P(function(a){var
+c=cI(iq(a,b,ab));return o(function(a){return R(t(a[2]))},c)},a)},bO=function(i,h){var
+b=i,c=h;for(;;){if(cW(c,e))return g(a(2,g(a(2,b))));var
+d=di(c,2),f=d[1];if(J(d[2],0)){var
 b=a(2,a(2,b)),c=f;continue}var
-b=g(a(2,a(2,b))),c=f;continue}},mJ=function(c,b){var
-a=aD(c,b);return a?a[1]:af},gf=function(d,c,b,a){switch(b[0]){case
+b=g(a(2,a(2,b))),c=f;continue}},mu=function(c,b){var
+a=aA(c,b);return a?a[1]:ab},gc=function(d,c,b,a){switch(b[0]){case
 0:return a;case
 1:var
-i=b[2];return B(function(b,a){return gf(d,c,a[2],b)},i,a);default:var
+i=b[2];return B(function(b,a){return gc(d,c,a[2],b)},i,a);default:var
 e=b[3],f=b[2],g=b[1];if(g===d)var
-j=mJ(c,a),h=aK(c,aK(f,o(ar,e),j),a);else
+j=mu(c,a),h=aH(c,aH(f,o(ap,e),j),a);else
 var
 h=a;return B(function(e,a){var
 h=a[2];if(g===d)var
-i=a[1],b=bN(bN(c,f),i);else
+i=a[1],b=bO(bO(c,f),i);else
 var
-b=c;return gf(d,b,h,e)},e,h)}},iH=function(c,b,a){if(0===c)return e;var
-f=c-1|0,d=cF(mJ(a,b));return B(function(d,c){var
-e=c[2];return H(d,B(function(e,d){return x(e,iH(f,b,bN(bN(a,c[1]),d)))},e,r))},d,e)},bh=function(b,a){var
-c=gf(a,e,b,af);return iH(by(ez(function(b){return b===a?e:r},b)),c,e)},iI=function(c,a,b){switch(a[0]){case
-0:return aK(c,0,b);case
+b=c;return gc(d,b,h,e)},e,h)}},is=function(c,b,a){if(0===c)return e;var
+f=c-1|0,d=cI(mu(a,b));return B(function(d,c){var
+e=c[2];return H(d,B(function(e,d){return w(e,is(f,b,bO(bO(a,c[1]),d)))},e,r))},d,e)},bj=function(b,a){var
+c=gc(a,e,b,ab);return is(by(eB(function(b){return b===a?e:r},b)),c,e)},it=function(c,a,b){switch(a[0]){case
+0:return aH(c,0,b);case
 1:var
 d=a[1],e=a[2];return B(function(b,a){var
-e=a[2],f=a[1][1];return iI(bN(bN(c,d),f),e,b)},e,b);default:var
-f=a[3];return B(function(b,a){return iI(c,a[2],b)},f,b)}},iJ=function(b,a){return bN(bN(e,e$(b)),a)},iK=function(c,b){var
-a=aD(c,b);return a?a[1]:r},cI=function(a,b){switch(a[0]){case
+e=a[2],f=a[1][1];return it(bO(bO(c,d),f),e,b)},e,b);default:var
+f=a[3];return B(function(b,a){return it(c,a[2],b)},f,b)}},iu=function(b,a){return bO(bO(e,e$(b)),a)},iv=function(c,b){var
+a=aA(c,b);return a?a[1]:r},cK=function(a,b){switch(a[0]){case
 0:return b;case
 1:var
-f=a[2];return B(function(b,a){return cI(a[2],b)},f,b);default:var
-c=a[2],d=a[1],g=x(e,iK(iJ(d,c),b)),h=aK(iJ(d,c),g,b),i=a[3];return B(function(b,a){return cI(a[2],b)},i,h)}},cg=function(c,a){switch(a[0]){case
+f=a[2];return B(function(b,a){return cK(a[2],b)},f,b);default:var
+c=a[2],d=a[1],g=w(e,iv(iu(d,c),b)),h=aH(iu(d,c),g,b),i=a[3];return B(function(b,a){return cK(a[2],b)},i,h)}},ch=function(c,a){switch(a[0]){case
 0:var
 b=0;break;case
 1:var
 b=1;break;default:var
-b=J(iK(iJ(a[1],a[2]),c),1)}if(b){var
-d=cF(cI(a,af));return p(function(a){var
-b=iK(a[1],c);return J(a[2],b)},d)}return b},iL=function(a,b){switch(b[0]){case
+b=J(iv(iu(a[1],a[2]),c),1)}if(b){var
+d=cI(cK(a,ab));return p(function(a){var
+b=iv(a[1],c);return J(a[2],b)},d)}return b},iw=function(a,b){switch(b[0]){case
 0:return r;case
 1:var
 c=b[2];return B(function(d,c){var
-b=c[2],f=iL(a,b),g=cg(a,b)?e:r;return x(x(d,g),f)},c,r);default:var
+b=c[2],f=iw(a,b),g=ch(a,b)?e:r;return w(w(d,g),f)},c,r);default:var
 d=b[3];return B(function(d,c){var
-b=c[2],f=iL(a,b),g=cg(a,b)?e:r;return x(x(d,g),f)},d,r)}},mK=function(b){switch(b){case
+b=c[2],f=iw(a,b),g=ch(a,b)?e:r;return w(w(d,g),f)},d,r)}},mv=function(b){switch(b){case
 0:var
-a=t1;break;case
-1:var
-a=t2;break;case
-2:var
-a=t3;break;case
-3:var
 a=t4;break;case
-4:var
+1:var
 a=t5;break;case
-5:var
+2:var
 a=t6;break;case
-6:var
+3:var
 a=t7;break;case
-7:var
+4:var
 a=t8;break;case
-8:var
+5:var
 a=t9;break;case
-9:var
+6:var
 a=t_;break;case
+7:var
+a=t$;break;case
+8:var
+a=ua;break;case
+9:var
+a=ub;break;case
 10:var
-a=t$;break;default:var
-a=ua}return n(a)},fp=function(a){return o(function(a){var
-b=M(a[2]);return[0,a[1],b]},a)},dM=function(a){return fh(aA(h_(a)),a)},mL=function(a){if(Q(a,[0,e,e]))return 0;var
-b=n(ub);return l(av(a),b)},mM=function(a){if(0===a[0]){var
-b=aR(a[1]);return l(n(uc),b)}var
-c=dL(a[1]);return l(n(ud),c)},mN=function(b,g,f,a,e){if(b)var
-h=aO(g+1|0),c=l(n(ue),h);else
+a=uc;break;default:var
+a=ud}return n(a)},fm=function(a){return o(function(a){var
+b=M(a[2]);return[0,a[1],b]},a)},dL=function(a){return fh(aB(h_(a)),a)},mw=function(a){if(Q(a,[0,e,e]))return 0;var
+b=n(ue);return l(av(a),b)},mx=function(a){if(0===a[0]){var
+b=aQ(a[1]);return l(n(uf),b)}var
+c=dK(a[1]);return l(n(ug),c)},my=function(b,g,f,a,e){if(b)var
+h=aO(g+1|0),c=l(n(uh),h);else
 var
 c=b;if(a)var
-i=dL(a),d=l(n(uf),i);else
+i=dK(a),d=l(n(ui),i);else
 var
 d=a;var
-j=l(d,c),k=l(mM(f),j);return l(mL(e),k)},iM=function(b,a){return 0===a[0]?a[1]:mN(b,a[1],a[2],a[3],a[4])},mO=function(b){switch(b){case
+j=l(d,c),k=l(mx(f),j);return l(mw(e),k)},ix=function(b,a){return 0===a[0]?a[1]:my(b,a[1],a[2],a[3],a[4])},mz=function(b){switch(b){case
 0:var
-a=ug;break;case
+a=uj;break;case
 1:var
-a=uh;break;case
+a=uk;break;case
 2:var
-a=ui;break;case
+a=ul;break;case
 3:var
-a=uj;break;default:var
-a=uk}return n(a)},iN=function(c,b){var
-a=mH(b);if(a){var
-d=c?0:n(ur);return l(n(uq),d)}return a},mP=function(a){return a?l(a,n(us)):a},iO=function(b,a){return 0===a[0]?a[1]:mN(b,a[1],a[2],a[3],a[4])},mQ=function(b){var
-a=aB(1,t(b)),c=a?n(uA):a;return l(n(uB),c)},uK=function(c){var
-a=c[1],d=du(c[2]),e=l(n(uL),d);if(typeof
+a=um;break;default:var
+a=un}return n(a)},iy=function(c,b){var
+a=ms(b);if(a){var
+d=c?0:n(uu);return l(n(ut),d)}return a},mA=function(a){return a?l(a,n(uv)):a},iz=function(b,a){return 0===a[0]?a[1]:my(b,a[1],a[2],a[3],a[4])},mB=function(b){var
+a=aC(1,t(b)),c=a?n(uD):a;return l(n(uE),c)},uN=function(c){var
+a=c[1],d=dt(c[2]),e=l(n(uO),d);if(typeof
 a==="number")var
-b=n(uM);else
+b=n(uP);else
 switch(a[0]){case
 0:var
-g=n(uO),h=l(aR(a[1]),g),b=l(n(uP),h);break;case
+g=n(uR),h=l(aQ(a[1]),g),b=l(n(uS),h);break;case
 1:var
-i=bd(a[2]),j=l(n(uQ),i),k=l(aR(a[1]),j),b=l(n(uR),k);break;default:var
-m=aR(a[1]),b=l(n(uS),m)}var
-f=l(b,e);return l(n(uN),f)},iP=function(a){var
-b=bd(a[2]),c=l(n(uW),b);return l(aR(a[1]),c)},mR=function(a){if(a){var
-b=n(uX),c=o(iP,a),d=l(aq(n(uY),c),b);return l(n(uZ),d)}return a},gg=function(a){var
-b=$(a[1],a[2])?[0,a[1],0]:[0,a[1],[0,a[2],0]];return D(Y(function(a){var
-b=a?1:a;return b}),b)},vB=function(F,aG,a){switch(a[0]){case
+i=be(a[2]),j=l(n(uT),i),k=l(aQ(a[1]),j),b=l(n(uU),k);break;default:var
+m=aQ(a[1]),b=l(n(uV),m)}var
+f=l(b,e);return l(n(uQ),f)},iA=function(a){var
+b=be(a[2]),c=l(n(uZ),b);return l(aQ(a[1]),c)},mC=function(a){if(a){var
+b=n(u0),c=o(iA,a),d=l(ar(n(u1),c),b);return l(n(u2),d)}return a},gd=function(a){var
+b=_(a[1],a[2])?[0,a[1],0]:[0,a[1],[0,a[2],0]];return D(Y(function(a){var
+b=a?1:a;return b}),b)},vE=function(F,aH,a){switch(a[0]){case
 0:var
-aH=du(a[1]),aJ=l(n(vC),aH),aK=l(mR(a[2]),aJ);return l(n(vD),aK);case
+aI=dt(a[1]),aJ=l(n(vF),aI),aK=l(mC(a[2]),aJ);return l(n(vG),aK);case
 1:var
 j=a[5];if(j)var
-S=j[1][1]?uT:uV,T=n(S),G=l(n(uU),T);else
+S=j[1][1]?uW:uY,T=n(S),G=l(n(uX),T);else
 var
 G=j;var
-aL=l(P(uK,a[4]),G),i=a[3];if(p(function(a){return Q(a[2],[0,r,e])},i))if(mG(F,i))var
-k=n(uC);else
+aL=l(P(uN,a[4]),G),i=a[3];if(p(function(a){return Q(a[2],[0,r,e])},i))if(mr(F,i))var
+k=n(uF);else
 var
 O=o(function(a){var
-b=n(uD),c=l(aR(a[1]),b);return l(n(uE),c)},i),k=aq(n(uF),O);else
+b=n(uG),c=l(aQ(a[1]),b);return l(n(uH),c)},i),k=ar(n(uI),O);else
 var
 R=o(function(a){var
-b=n(uG),c=l(av(a[2]),b),d=l(n(uH),c),e=l(aR(a[1]),d);return l(n(uI),e)},i),k=aq(n(uJ),R);var
-aN=l(k,aL),aO=l(n(vE),aN),aP=o(av,a[2]),aQ=l(aq(n(vF),aP),aO);return l(n(vG),aQ);case
+b=n(uJ),c=l(av(a[2]),b),d=l(n(uK),c),e=l(aQ(a[1]),d);return l(n(uL),e)},i),k=ar(n(uM),R);var
+aN=l(k,aL),aO=l(n(vH),aN),aP=o(av,a[2]),aR=l(ar(n(vI),aP),aO);return l(n(vJ),aR);case
 2:var
-H=a[5],I=a[4],aS=av(I),aT=l(n(vH),aS),aU=l(av(H),aT),aV=l(n(vI),aU),aW=l(av(ah(aM(H,I))),aV),aX=l(n(vJ),aW),aY=l(aR(a[3]),aX),aZ=l(n(vK),aY),a0=l(a[1],aZ);return l(n(vL),a0);case
+H=a[5],I=a[4],aS=av(I),aT=l(n(vK),aS),aU=l(av(H),aT),aV=l(n(vL),aU),aW=l(av(ah(aM(H,I))),aV),aX=l(n(vM),aW),aY=l(aQ(a[3]),aX),aZ=l(n(vN),aY),a0=l(a[1],aZ);return l(n(vO),a0);case
 3:var
-b=a[1],a1=dM(aG),U=dK(b[10]),V=l(n(u0),U),W=gg(b[7]),X=l(iD(b[8],W),V),Y=gg(b[7]),Z=l(aq(n(u1),Y),X),_=l(n(u2),Z);switch(b[6]){case
+b=a[1],a1=dL(aH),U=dJ(b[10]),V=l(n(u3),U),W=gd(b[7]),X=l(io(b[8],W),V),Y=gd(b[7]),Z=l(ar(n(u4),Y),X),_=l(n(u5),Z);switch(b[6]){case
 0:var
-f=u3;break;case
+f=u6;break;case
 1:var
-f=vg;break;case
+f=vj;break;case
 2:var
-f=vh;break;default:var
-f=vi}var
-$=l(n(f),_),aa=l(n(u4),$),ab=l(av(b[5]),aa),ac=l(n(u5),ab),ad=l(av(b[4]),ac),ae=l(n(u6),ad),u=b[3],af=u?n(u7):u,ag=l(af,ae),ai=b[2],aj=o(function(a){var
-b=a[1],c=n(u8),d=l(bd(b[2]),c),e=l(n(u9),d),f=l(bd(b[1]),e),g=l(n(u_),f);return l(av(a[2]),g)},ai),ak=l(aq(n(u$),aj),ag),al=l(n(va),ak),g=b[3];if(g)var
-am=bd([0,g[1],g[2]]),v=l(n(vb),am);else
+f=vk;break;default:var
+f=vl}var
+$=l(n(f),_),aa=l(n(u7),$),ab=l(av(b[5]),aa),ac=l(n(u8),ab),ad=l(av(b[4]),ac),ae=l(n(u9),ad),u=b[3],af=u?n(u_):u,ag=l(af,ae),ai=b[2],aj=o(function(a){var
+b=a[1],c=n(u$),d=l(be(b[2]),c),e=l(n(va),d),f=l(be(b[1]),e),g=l(n(vb),f);return l(av(a[2]),g)},ai),ak=l(ar(n(vc),aj),ag),al=l(n(vd),ak),g=b[3];if(g)var
+am=be([0,g[1],g[2]]),v=l(n(ve),am);else
 var
 v=g;var
-an=l(v,al),ao=l(mR(b[11]),an),ap=l(aR(b[1]),ao),ar=l(n(vc),ap),as=a1?vd:vf,at=l(n(as),ar);return l(n(ve),at);case
+an=l(v,al),ao=l(mC(b[11]),an),ap=l(aQ(b[1]),ao),aq=l(n(vf),ap),as=a1?vg:vi,at=l(n(as),aq);return l(n(vh),at);case
 4:var
-J=a[2],a2=a[3],m=aB(1,t(J)),a3=o(function(a){if(0===a[0]){var
-b=du(a[2]),c=l(n(ul),b);return l(iM(m,a[1]),c)}var
-d=av(a[4]),e=l(n(um),d),f=l(dK(a[5]),e),g=l(n(un),f),h=l(iM(m,a[3]),g),i=l(n(uo),h),j=l(mO(a[2]),i),k=l(n(up),j);return l(iM(m,a[1]),k)},a2),a4=aq(n(vM),a3),a5=l(n(vN),a4),a6=l(a[1],a5);return l(mQ(J),a6);case
+J=a[2],a2=a[3],m=aC(1,t(J)),a3=o(function(a){if(0===a[0]){var
+b=dt(a[2]),c=l(n(uo),b);return l(ix(m,a[1]),c)}var
+d=av(a[4]),e=l(n(up),d),f=l(dJ(a[5]),e),g=l(n(uq),f),h=l(ix(m,a[3]),g),i=l(n(ur),h),j=l(mz(a[2]),i),k=l(n(us),j);return l(ix(m,a[1]),k)},a2),a4=ar(n(vP),a3),a5=l(n(vQ),a4),a6=l(a[1],a5);return l(mB(J),a6);case
 5:var
-d=a[1],a7=d[5],q=aB(1,t(d[4])),a8=o(function(a){if(0===a[0]){var
+d=a[1],a7=d[5],q=aC(1,t(d[4])),a8=o(function(a){if(0===a[0]){var
 b=a[8],c=a[1];if(b)var
 d=0;else
 var
-r=a[4],d=l(n(uw),r);var
-h=l(dK(b),d),i=l(n(ut),h),j=l(a[3],i),k=l(n(uu),j),m=l(a[2],k),o=l(n(uv),m),p=l(mP(iN(a[9],c)),o);return l(iO(q,c),p)}var
-e=a[6],f=a[3],g=a[1],s=a[4],t=l(n(ux),s),u=l(iN(e,f),t),v=l(iO(q,f),u),w=l(n(uy),v),x=l(mO(a[2]),w),y=l(n(uz),x),z=l(mP(iN(e,g)),y);return l(iO(q,g),z)},a7),a9=aq(n(vO),a8),a_=l(n(vP),a9),K=d[3],a$=K?n(vQ):K,ba=l(a$,a_),bb=gb(d[1],d[2]),bc=l(P(function(a){return l(n(vR),a)},bb),ba);return l(mQ(d[4]),bc);case
+r=a[4],d=l(n(uz),r);var
+h=l(dJ(b),d),i=l(n(uw),h),j=l(a[3],i),k=l(n(ux),j),m=l(a[2],k),o=l(n(uy),m),p=l(mA(iy(a[9],c)),o);return l(iz(q,c),p)}var
+e=a[6],f=a[3],g=a[1],s=a[4],t=l(n(uA),s),u=l(iy(e,f),t),v=l(iz(q,f),u),w=l(n(uB),v),x=l(mz(a[2]),w),y=l(n(uC),x),z=l(mA(iy(e,g)),y);return l(iz(q,g),z)},a7),a9=ar(n(vR),a8),a_=l(n(vS),a9),K=d[3],a$=K?n(vT):K,ba=l(a$,a_),bb=f_(d[1],d[2]),bc=l(P(function(a){return l(n(vU),a)},bb),ba);return l(mB(d[4]),bc);case
 6:var
-c=a[1],au=gb(c[1],c[2]),w=aq(n(vj),au),x=bd(bp(0,c[1])),aw=c[3],M=N(0,F);if(aI(function(b,a){return b===a?1:0},aw,M))var
-y=n(vk);else
+c=a[1],au=f_(c[1],c[2]),w=ar(n(vm),au),x=be(bq(0,c[1])),aw=c[3],M=N(0,F);if(aE(function(b,a){return b===a?1:0},aw,M))var
+y=n(vn);else
 var
-aE=o(aR,c[3]),aF=aq(n(vz),aE),y=l(n(vA),aF);var
-z=l(n(vl),y),h=c[6];if(h)var
-ax=o(iP,[0,h[1],h[2]]),ay=aq(n(vm),ax),az=l(n(vn),ay),A=l(n(vo),az);else
+aF=o(aQ,c[3]),aG=ar(n(vC),aF),y=l(n(vD),aG);var
+z=l(n(vo),y),h=c[6];if(h)var
+ax=o(iA,[0,h[1],h[2]]),ay=ar(n(vp),ax),az=l(n(vq),ay),A=l(n(vr),az);else
 var
 A=h;var
 B=c[5];if(B){var
 C=B[1];if(C)var
 aA=o(function(a){if(Q(a[1],a[2]))var
-c=av(a[1]),b=l(n(vp),c);else
+c=av(a[1]),b=l(n(vs),c);else
 var
-d=n(vq),e=l(av(a[2]),d),f=l(n(vr),e),g=l(av(a[1]),f),b=l(n(vs),g);return l(x,b)},C),D=aq(n(vt),aA);else
+d=n(vt),e=l(av(a[2]),d),f=l(n(vu),e),g=l(av(a[1]),f),b=l(n(vv),g);return l(x,b)},C),D=ar(n(vw),aA);else
 var
-D=l(n(vx),x);var
-aC=l(z,l(n(vu),D)),aD=l(w,l(n(vv),aC)),E=l(n(vw),aD)}else
+D=l(n(vA),x);var
+aB=l(z,l(n(vx),D)),aD=l(w,l(n(vy),aB)),E=l(n(vz),aD)}else
 var
-E=l(z,l(n(vy),w));return l(E,A);default:var
-s=a[2],be=du(a[3]),bf=l(n(vS),be);if(s)var
-bg=aR(s[1]),L=l(n(vT),bg);else
+E=l(z,l(n(vB),w));return l(E,A);default:var
+s=a[2],bd=dt(a[3]),bf=l(n(vV),bd);if(s)var
+bg=aQ(s[1]),L=l(n(vW),bg);else
 var
 L=s;var
-bh=l(L,bf),bi=l(mK(a[1]),bh);return l(n(vU),bi)}},dw=function(f,e,d,b,a){function
+bh=l(L,bf),bi=l(mv(a[1]),bh);return l(n(vX),bi)}},dv=function(f,e,d,b,a){function
 g(f){function
 g(e){function
 g(d){function
 g(b){function
-g(a){return[0,[0,d,a,f,e,b]]}return c(ak(a),g)}return c(S(b),g)}return c(S(d),g)}return c(an(e),g)}return c(ak(f),g)},aS=function(d,a){function
+g(a){return[0,[0,d,a,f,e,b]]}return c(al(a),g)}return c(S(b),g)}return c(S(d),g)}return c(an(e),g)}return c(al(f),g)},aR=function(d,a){function
 b(a){function
 b(a){if(0===a)return 0;var
-c=a-1|0,b=aB(c,d),e=b?[0,c]:b;return e}return c(h0(a),b)}return c(ak(a),b)},c4=function(b,a){function
-d(b){return[0,[0,a[1],b]]}return c(D(b,a[2]),d)},dN=function(b,a){function
+c=a-1|0,b=aC(c,d),e=b?[0,c]:b;return e}return c(h0(a),b)}return c(al(a),b)},c6=function(b,a){function
+d(b){return[0,[0,a[1],b]]}return c(D(b,a[2]),d)},dM=function(b,a){function
 d(a){function
 d(a){return[0,B(function(b,a){var
 c=a[2],d=o(function(a){var
-b=a[2];return[0,M(a[1]),b]},c);return aK(M(a[1]),d,b)},a,af)]}function
+b=a[2];return[0,M(a[1]),b]},c);return aH(M(a[1]),d,b)},a,ab)]}function
 e(a){function
-d(a){return E(function(a){return c4(b,a)},a)}return c(aw(a),d)}return c(E(function(a){return c4(e,a)},a),d)}return c(aw(a),d)},fq=function(a){return dN(S,a)},a9=function(a,b){function
+d(a){return E(function(a){return c6(b,a)},a)}return c(aw(a),d)}return c(E(function(a){return c6(e,a)},a),d)}return c(aw(a),d)},fn=function(a){return dM(S,a)},a9=function(a,b){function
 d(b){function
 d(b){function
-d(a){return[0,b]}return c(ba(t(a),b),d)}return c(fm(a,b),d)}return c(ak(b),d)},dO=function(a,b){function
+d(a){return[0,b]}return c(ba(t(a),b),d)}return c(fj(a,b),d)}return c(al(b),d)},dN=function(a,b){function
 d(b){function
 d(c){var
-a=p(bU,c[3]),d=a?[0,b]:a;return d}return c(ba(t(a),b),d)}return c(a9(a,b),d)},a_=function(d,c){var
+a=p(bV,c[3]),d=a?[0,b]:a;return d}return c(ba(t(a),b),d)}return c(a9(a,b),d)},a_=function(d,c){var
 a=c;for(;;){if(a){var
-b=a[1];if($(d,b[1]))return[0,b[2]];var
+b=a[1];if(_(d,b[1]))return[0,b[2]];var
 a=a[2];continue}return a}},bw=function(a,e,b){function
 d(b){var
 d=t(b)===a?1:0;if(d){var
-f=N(0,a);return E(function(a){return c(a_(aR(a),b),e)},f)}return d}return c(aw(b),d)},fr=function(a){return function(b){return bw(a,fq,b)}},mS=function(a,e,b){function
+f=N(0,a);return E(function(a){return c(a_(aQ(a),b),e)},f)}return d}return c(aw(b),d)},fo=function(a){return function(b){return bw(a,fn,b)}},mD=function(a,e,b){function
 d(b){if(a){var
-d=function(a){return ce(e,a)};return c(a9(a,b),d)}return S(b)}function
-f(a){return dN(d,a)}return function(a){return bw(b,f,a)}},gh=function(p,e){if(1===e[0]){var
+d=function(a){return cf(e,a)};return c(a9(a,b),d)}return S(b)}function
+f(a){return dM(d,a)}return function(a){return bw(b,f,a)}},ge=function(p,e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2],f=a[1];if(0===f[0]){if(b){var
 d=b[2],g=b[1],h=f[1];if(0===g[0]){if(d){var
 i=d[1],j=g[1];if(0===i[0]){if(d[2])return 0;var
-k=i[1];if($(h,n(vV)))return[0,[0,[0,0,j],k]];var
-q=function(a){return[0,[0,[0,a+1|0,j],k]]};return c(aS(p,[0,h]),q)}var
+k=i[1];if(_(h,n(vY)))return[0,[0,[0,0,j],k]];var
+q=function(a){return[0,[0,[0,a+1|0,j],k]]};return c(aR(p,[0,h]),q)}var
 l=0}else
 var
 l=d;return l}var
@@ -3046,18 +2908,18 @@ var
 m=b;return m}var
 o=0}else
 var
-o=a;return o}return 0},dP=function(b,a){function
+o=a;return o}return 0},dO=function(b,a){function
 d(a){return E(function(a){function
-d(a){return E(function(a){return gh(b,a)},a)}return c(c(aa(a),aF),d)},a)}return c(aa(a),d)},dQ=function(d,b){if(2===b[0]){var
+d(a){return E(function(a){return ge(b,a)},a)}return c(c(aa(a),aI),d)},a)}return c(aa(a),d)},dP=function(d,b){if(2===b[0]){var
 a=b[1];if(a){if(a[2])return 0;var
-e=a[1],f=e[2],g=e[1];if($(g,n(vW))){var
-j=function(a){return[0,[0,a]]};return c(aS(d,f),j)}var
-h=$(g,n(vX));if(h){var
-k=function(a){return[0,[1,a]]};return c(dP(d,f),k)}var
+e=a[1],f=e[2],g=e[1];if(_(g,n(vZ))){var
+j=function(a){return[0,[0,a]]};return c(aR(d,f),j)}var
+h=_(g,n(v0));if(h){var
+k=function(a){return[0,[1,a]]};return c(dO(d,f),k)}var
 i=h}else
 var
 i=a;return i}return 0},a$=function(f,i,a,g,b){var
-h=I(vY,b);if(h){var
+h=I(v1,b);if(h){var
 d=h[1];if(d){var
 e=d[1];if(d[2]){var
 j=function(b){if(b){var
@@ -3067,7 +2929,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(S(k),e)}return c(aS(g,l),d)}return c(dQ(a,m),d)};return c(dP(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(S(k),e)}return c(aR(g,l),d)}return c(dP(a,m),d)};return c(dO(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3076,12 +2938,12 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(I(vZ,b),j)}var
+j=b;return j};return c(I(v2,b),j)}var
 k=function(b){function
 d(a){return[0,[0,b,a]]}if(f)var
-g=function(a){return ce(i,a)},a=c(dO(f,e),g);else
+g=function(a){return cf(i,a)},a=c(dN(f,e),g);else
 var
-a=S(e);return c(a,d)};return c(ak(e),k)}var
+a=S(e);return c(a,d)};return c(al(e),k)}var
 l=function(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3089,7 +2951,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(S(k),e)}return c(aS(g,l),d)}return c(dQ(a,m),d)};return c(dP(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(S(k),e)}return c(aR(g,l),d)}return c(dP(a,m),d)};return c(dO(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3098,7 +2960,7 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(I(v0,b),l)}function
+j=b;return j};return c(I(v3,b),l)}function
 m(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3106,7 +2968,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(S(k),e)}return c(aS(g,l),d)}return c(dQ(a,m),d)};return c(dP(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(S(k),e)}return c(aR(g,l),d)}return c(dP(a,m),d)};return c(dO(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3115,10 +2977,10 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j}return c(I(v1,b),m)},a5=function(a){function
-b(a){if($(a,n(v2)))return v3;if($(a,n(v4)))return v5;if($(a,n(v6)))return v7;if($(a,n(v8)))return v9;var
-b=$(a,n(v_)),c=b?v$:b;return c}return c(ak(a),b)},aW=function(h,a,g,b){var
-e=I(wn,b);if(e){var
+j=b;return j}return c(I(v4,b),m)},a5=function(a){function
+b(a){if(_(a,n(v5)))return v6;if(_(a,n(v7)))return v8;if(_(a,n(v9)))return v_;if(_(a,n(v$)))return wa;var
+b=_(a,n(wb)),c=b?wc:b;return c}return c(al(a),b)},aX=function(h,a,g,b){var
+e=I(wq,b);if(e){var
 d=e[1];if(d){var
 f=d[1];if(d[2]){var
 i=function(b){if(b){var
@@ -3128,7 +2990,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(S(k),e)}return c(aS(g,l),d)}return c(dQ(a,m),d)};return c(dP(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(S(k),e)}return c(aR(g,l),d)}return c(dP(a,m),d)};return c(dO(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3137,9 +2999,9 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(I(wo,b),i)}var
+j=b;return j};return c(I(wr,b),i)}var
 j=function(a){function
-b(b){return[0,[0,a,b]]}return c(dO(h,f),b)};return c(ak(f),j)}var
+b(b){return[0,[0,a,b]]}return c(dN(h,f),b)};return c(al(f),j)}var
 k=function(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3147,7 +3009,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(S(k),e)}return c(aS(g,l),d)}return c(dQ(a,m),d)};return c(dP(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(S(k),e)}return c(aR(g,l),d)}return c(dP(a,m),d)};return c(dO(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3156,7 +3018,7 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(I(wp,b),k)}function
+j=b;return j};return c(I(ws,b),k)}function
 l(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3164,7 +3026,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(S(k),e)}return c(aS(g,l),d)}return c(dQ(a,m),d)};return c(dP(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(S(k),e)}return c(aR(g,l),d)}return c(dP(a,m),d)};return c(dO(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3173,45 +3035,45 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j}return c(I(wq,b),l)},bX=function(a,c,b){return p(function(d){var
+j=b;return j}return c(I(wt,b),l)},bY=function(a,c,b){return p(function(d){var
 b=ba(t(a),d);if(b){var
-e=b[1][3],f=c?function(b){return mx(a,b)}:function(b){return ga(a,b)};return p(f,e)}return b},b)},eA=function(a){return P(function(a){var
-b=a[2];return o(function(b){return[0,a[1],b]},b)},a)},mT=function(a){function
-b(a){if($(a,n(wY)))return wZ;if($(a,n(w0)))return w1;if($(a,n(w2)))return w3;var
-b=$(a,n(w4)),c=b?w5:b;return c}return c(ak(a),b)},cJ=function(a){return a?0:1},mU=function(g,a,b){switch(g){case
+e=b[1][3],f=c?function(b){return mi(a,b)}:function(b){return f9(a,b)};return p(f,e)}return b},b)},eC=function(a){return P(function(a){var
+b=a[2];return o(function(b){return[0,a[1],b]},b)},a)},mE=function(a){function
+b(a){if(_(a,n(w1)))return w2;if(_(a,n(w3)))return w4;if(_(a,n(w5)))return w6;var
+b=_(a,n(w7)),c=b?w8:b;return c}return c(al(a),b)},cL=function(a){return a?0:1},mF=function(g,a,b){switch(g){case
 0:var
-c=z(cJ(a));return c?$(a,b):c;case
+c=z(cL(a));return c?_(a,b):c;case
 1:var
-d=z(cJ(a));return d?z(cJ(b)):d;case
+d=z(cL(a));return d?z(cL(b)):d;case
 2:var
-e=cJ(a);return e?z(cJ(b)):e;default:var
-f=z(cJ(a));return f?cJ(b):f}},bb=function(a){return 2===a[0]?a[1]?0:1:0},w6=function(a){return 1===a[0]?1:0},w7=function(d){if(1===d[0]){var
+e=cL(a);return e?z(cL(b)):e;default:var
+f=z(cL(a));return f?cL(b):f}},bb=function(a){return 2===a[0]?a[1]?0:1:0},w9=function(a){return 1===a[0]?1:0},w_=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(bV(f),b)};return c(bV(a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(bW(f),b)};return c(bW(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},gi=function(h,a){function
+e=a;return e}return 0},gf=function(h,a){function
 b(a){return E(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){var
 e=b[1];if(0===e[0]){if(b[2])return 0;var
-i=e[1],j=function(a){return[0,[0,a,i]]};return c(aS(h,a[1]),j)}var
+i=e[1],j=function(a){return[0,[0,a,i]]};return c(aR(h,a[1]),j)}var
 f=0}else
 var
 f=b;var
 g=f}else
 var
-g=a;return g}return 0},a)}return c(aa(a),b)},iQ=function(d){var
+g=a;return g}return 0},a)}return c(aa(a),b)},iB=function(d){var
 a=d;for(;;){if(a){var
 b=a[2];if(b){var
-c=aB(a[1],b[1]);if(c){var
-a=b;continue}return c}return 1}return 1}},dx=function(a){return a?[0,a[1]]:1},T=function(b,a){if(0===a[0]){var
-c=n(b);return $(a[1],c)}return 0},w8=function(a,d){if(2===d[0]){var
-ba=d[1],av=a_(n(w9),ba);if(av){var
-e=av[1];if(T(w_,e)){var
-ax=I(w$,d);if(ax){var
+c=aC(a[1],b[1]);if(c){var
+a=b;continue}return c}return 1}return 1}},dw=function(a){return a?[0,a[1]]:1},T=function(b,a){if(0===a[0]){var
+c=n(b);return _(a[1],c)}return 0},w$=function(a,d){if(2===d[0]){var
+ba=d[1],av=a_(n(xa),ba);if(av){var
+e=av[1];if(T(xb,e)){var
+ax=I(xc,d);if(ax){var
 j=ax[1];if(j){var
 k=j[2];if(k){var
 l=k[2];if(l){var
@@ -3219,9 +3081,9 @@ m=l[2];if(m){var
 ay=m[2];if(ay){var
 o=ay[2];if(o){var
 p=o[2];if(p){if(p[2])return 1;var
-bc=k[1],bd=function(b){function
-d(a){return[0,[0,b,a]]}return c(gi(a,bc),d)};return dx(c(dw(j[1],l[1],m[1],o[1],p[1]),bd))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(xa,e)){var
-az=I(xb,d);if(az){var
+bc=k[1],be=function(b){function
+d(a){return[0,[0,b,a]]}return c(gf(a,bc),d)};return dw(c(dv(j[1],l[1],m[1],o[1],p[1]),be))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(xd,e)){var
+az=I(xe,d);if(az){var
 q=az[1];if(q){var
 r=q[2];if(r){var
 aA=r[2];if(aA){var
@@ -3229,7 +3091,7 @@ s=aA[2];if(s){var
 u=s[2];if(u){var
 v=u[2];if(v){var
 w=v[2];if(w){if(w[2])return 1;var
-g=v[1],be=w[1],bf=u[1],bg=s[1],bh=r[1],bi=function(b){function
+g=v[1],bf=w[1],bg=u[1],bh=s[1],bi=r[1],bj=function(b){function
 d(j){function
 b(b){function
 d(d){function
@@ -3238,62 +3100,62 @@ b(k){function
 b(l){function
 m(f){function
 b(c){var
-b=iQ(d);if(b)var
+b=iB(d);if(b)var
 g=t(d),a=t(e)===g?1:0;else
 var
 a=b;var
-h=a?[0,[1,c,l,k,j,f]]:a;return h}return c(D(fr(a),be),b)}switch(g[0]){case
+h=a?[0,[1,c,l,k,j,f]]:a;return h}return c(D(fo(a),bf),b)}switch(g[0]){case
 0:var
 f=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=$(b,n(wL)),c=f||$(b,n(wN));if(c)var
-g=eA(L(ag,N(0,a),e)),d=[0,[0,[0,$(b,n(wM)),g]]];else
+f=_(b,n(wO)),c=f||_(b,n(wQ));if(c)var
+g=eC(L(ag,N(0,a),e)),d=[0,[0,[0,_(b,n(wP)),g]]];else
 var
 d=c;return d}return c(bw(a,function(a){function
 b(a){function
-b(a){return[0,eA(a)]}function
+b(a){return[0,eC(a)]}function
 d(a){function
-b(a){return E(function(a){return c4(ak,a)},a)}return c(aw(a),b)}return c(E(function(a){return c4(d,a)},a),b)}return c(aw(a),b)},f),d)};return c(ak(b[1]),g)}var
+b(a){return E(function(a){return c6(al,a)},a)}return c(aw(a),b)}return c(E(function(a){return c6(d,a)},a),b)}return c(aw(a),b)},f),d)};return c(al(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(I(wO,g),f);break;case
+e=b;return e},b=c(I(wR,g),f);break;case
 1:var
 h=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=$(b,n(wP)),c=f||$(b,n(wR));if(c)var
-g=eA(L(ag,N(0,a),e)),d=[0,[0,[0,$(b,n(wQ)),g]]];else
+f=_(b,n(wS)),c=f||_(b,n(wU));if(c)var
+g=eC(L(ag,N(0,a),e)),d=[0,[0,[0,_(b,n(wT)),g]]];else
 var
 d=c;return d}return c(bw(a,function(a){function
 b(a){function
-b(a){return[0,eA(a)]}function
+b(a){return[0,eC(a)]}function
 d(a){function
-b(a){return E(function(a){return c4(ak,a)},a)}return c(aw(a),b)}return c(E(function(a){return c4(d,a)},a),b)}return c(aw(a),b)},f),d)};return c(ak(b[1]),g)}var
+b(a){return E(function(a){return c6(al,a)},a)}return c(aw(a),b)}return c(E(function(a){return c6(d,a)},a),b)}return c(aw(a),b)},f),d)};return c(al(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(I(wS,g),h);break;default:if(g[1])var
+e=b;return e},b=c(I(wV,g),h);break;default:if(g[1])var
 i=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=$(b,n(wT)),c=f||$(b,n(wV));if(c)var
-g=eA(L(ag,N(0,a),e)),d=[0,[0,[0,$(b,n(wU)),g]]];else
+f=_(b,n(wW)),c=f||_(b,n(wY));if(c)var
+g=eC(L(ag,N(0,a),e)),d=[0,[0,[0,_(b,n(wX)),g]]];else
 var
 d=c;return d}return c(bw(a,function(a){function
 b(a){function
-b(a){return[0,eA(a)]}function
+b(a){return[0,eC(a)]}function
 d(a){function
-b(a){return E(function(a){return c4(ak,a)},a)}return c(aw(a),b)}return c(E(function(a){return c4(d,a)},a),b)}return c(aw(a),b)},f),d)};return c(ak(b[1]),g)}var
+b(a){return E(function(a){return c6(al,a)},a)}return c(aw(a),b)}return c(E(function(a){return c6(d,a)},a),b)}return c(aw(a),b)},f),d)};return c(al(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(I(wW,g),i);else
+e=b;return e},b=c(I(wZ,g),i);else
 var
-b=wX}return c(b,m)}return c(bw(a,S,bg),b)}return c(E(function(a){function
+b=w0}return c(b,m)}return c(bw(a,S,bh),b)}return c(E(function(a){function
 b(b){function
-d(b){return[0,[0,a,b]]}return c(S(b),d)}return c(a_(aR(a),e),b)},d),b)}return c(aw(bh),b)}return c(E(function(b){return aS(a,b)},b),d)}return c(c(al(bf),aF),b)}return c(E(function(d){function
+d(b){return[0,[0,a,b]]}return c(S(b),d)}return c(a_(aQ(a),e),b)},d),b)}return c(aw(bi),b)}return c(E(function(b){return aR(a,b)},b),d)}return c(c(ak(bg),aI),b)}return c(E(function(d){function
 b(h){if(h){var
 i=h[2];if(i){var
 j=i[2];if(j){var
@@ -3301,23 +3163,23 @@ k=j[2];if(k){var
 l=k[2];if(l){var
 m=l[2];if(m){if(m[2])return 0;var
 K=m[1],L=l[1],M=j[1],N=i[1],O=h[1],P=function(a){function
-b(b){return[0,[0,a,b]]}return c(dw(O,N,M,L,K),b)},B=k[1];if(2===B[0]){var
+b(b){return[0,[0,a,b]]}return c(dv(O,N,M,L,K),b)},B=k[1];if(2===B[0]){var
 e=B[1],p=0;if(e)if(e[2])var
 b=0;else{var
-s=e[1],d=s[2],t=s[1];if($(t,n(wG)))if(0===d[0]){var
-H=n(wH);if($(d[1],H))var
-b=wI;else
+s=e[1],d=s[2],t=s[1];if(_(t,n(wJ)))if(0===d[0]){var
+H=n(wK);if(_(d[1],H))var
+b=wL;else
 var
-I=function(a){return[0,[0,a]]},b=c(aS(a,d),I)}else
+I=function(a){return[0,[0,a]]},b=c(aR(a,d),I)}else
 var
 b=0;else{var
-u=$(t,n(wJ)),o=0;if(u)if(1===d[0]){var
+u=_(t,n(wM)),o=0;if(u)if(1===d[0]){var
 f=d[1],q=0;if(f){var
 g=f[2],r=0;if(g){var
 x=g[1];if(0===x[0])if(g[2]){var
 b=0;o=1;q=1;r=1}else{var
 y=x[1],J=function(a){var
-b=y?[1,a,y]:[2,a];return[0,b]},b=c(aS(a,f[1]),J);o=1;q=1;r=1}else
+b=y?[1,a,y]:[2,a];return[0,b]},b=c(aR(a,f[1]),J);o=1;q=1;r=1}else
 var
 z=0}else
 var
@@ -3349,8 +3211,8 @@ var
 F=i;var
 G=F}else
 var
-G=h;return G}return c(I(wK,d),b)},b),d)};return dx(c(aa(q[1]),bi))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(xc,e)){var
-aB=I(xd,d);if(aB){var
+G=h;return G}return c(I(wN,d),b)},b),d)};return dw(c(aa(q[1]),bj))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(xf,e)){var
+aB=I(xg,d);if(aB){var
 x=aB[1];if(x){var
 y=x[2];if(y){var
 A=y[2];if(A){var
@@ -3360,7 +3222,7 @@ C=B[2];if(C){var
 F=C[2];if(F){var
 G=F[2];if(G){var
 aD=G[2];if(aD){if(aD[2])return 1;var
-bj=G[1],bk=F[1],bl=C[1],bm=A[1],bn=y[1],bo=x[1],bp=function(d){var
+bk=G[1],bl=F[1],bm=C[1],bn=A[1],bo=y[1],bp=x[1],bq=function(d){var
 e=d[2],b=d[1];function
 f(d){function
 f(f){function
@@ -3368,21 +3230,21 @@ g(i){function
 g(g){function
 h(j){function
 h(k){var
-a=Q(i,aM(f,g)),c=a?cv(e):a,h=c?iC(d,e):c,l=h?[0,[2,mz(b,d),k,j,g,f]]:h;return l}return c(D(mS(b,d,a),bj),h)}return c(aS(a,bk),h)}return c(S(bl),g)}return c(S(bm),g)}return c(S(bn),f)}return c(my(b,bo),f)};return dx(c(es(B[1]),bp))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(xe,e)){var
-aE=I(xf,d);if(aE){var
+a=Q(i,aM(f,g)),c=a?cz(e):a,h=c?im(d,e):c,l=h?[0,[2,mk(b,d),k,j,g,f]]:h;return l}return c(D(mD(b,d,a),bk),h)}return c(aR(a,bl),h)}return c(S(bm),g)}return c(S(bn),g)}return c(S(bo),f)}return c(mj(b,bp),f)};return dw(c(eu(B[1]),bq))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(xh,e)){var
+aE=I(xi,d);if(aE){var
 H=aE[1];if(H){var
 J=H[2];if(J){var
 M=J[2];if(M){var
 O=M[2];if(O){var
 P=O[2];if(P){var
-aG=P[2];if(aG){var
-R=aG[2];if(R){var
+aF=P[2];if(aF){var
+R=aF[2];if(R){var
 U=R[2];if(U){var
 V=U[2];if(V){var
 W=V[2];if(W){var
 X=W[2];if(X){var
 Y=X[2];if(Y){if(Y[2])return 1;var
-aH=X[1],aI=U[1],br=Y[1],bs=W[1],bt=V[1],bu=R[1],bv=P[1],bx=O[1],by=M[1],bz=H[1],bA=function(n){function
+aG=X[1],aH=U[1],br=Y[1],bs=W[1],bt=V[1],bu=R[1],bv=P[1],bx=O[1],by=M[1],bz=H[1],bA=function(n){function
 b(o){function
 b(p){function
 b(q){function
@@ -3403,11 +3265,11 @@ var
 h=b;return h}var
 i=0}else
 var
-i=a;return i}return 0},b),d)}return c(c(aa(br),aF),b)}if(1===aH[0]){var
-a=aH[1];if(a){var
+i=a;return i}return 0},b),d)}return c(c(aa(br),aI),b)}if(1===aG[0]){var
+a=aG[1];if(a){var
 b=a[2],g=a[1];if(0===g[0])if(b){var
 h=b[1],i=g[1];if(0===h[0]&&!b[2])var
-l=h[1],m=mU(e,i,l),w=m?[0,[0,i,l]]:m,j=w;else
+l=h[1],m=mF(e,i,l),w=m?[0,[0,i,l]]:m,j=w;else
 var
 j=0;var
 d=j}else
@@ -3420,8 +3282,8 @@ var
 k=a;var
 f=k}else
 var
-f=0;return c(f,v)}if(1===aI[0]){var
-a=aI[1];if(a){var
+f=0;return c(f,v)}if(1===aH[0]){var
+a=aH[1];if(a){var
 b=a[2];if(b)if(b[2])var
 d=0;else
 var
@@ -3434,23 +3296,23 @@ var
 g=a;var
 f=g}else
 var
-f=0;return c(f,h)}return c(aS(a,bt),b)}return c(mT(bs),b)}return c(an(bv),b)}return c(S(bu),b)}return c(S(bx),b)}return c(ak(by),b)}return c(ak(bz),b)};return dx(c(gi(a,J[1]),bA))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(xg,e)){var
-aJ=I(xh,d);if(aJ){var
+f=0;return c(f,h)}return c(aR(a,bt),b)}return c(mE(bs),b)}return c(an(bv),b)}return c(S(bu),b)}return c(S(bx),b)}return c(al(by),b)}return c(al(bz),b)};return dw(c(gf(a,J[1]),bA))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(xj,e)){var
+aJ=I(xk,d);if(aJ){var
 Z=aJ[1];if(Z){var
-_=Z[2];if(_){var
-aK=_[2];if(aK){var
+$=Z[2];if($){var
+aK=$[2];if(aK){var
 ab=aK[2];if(ab){var
 ac=ab[2];if(ac){var
 ad=ac[2];if(ad){if(ad[2])return 1;var
-ae=ad[1],aL=ac[1],aN=ab[1],aO=_[1],aP=Z[1],aQ=es(aN);if(aQ){var
-aT=aQ[1],f=aT[2],b=aT[1];if(cv(f)){if(bb(aP)&&z(bb(aN))){var
+ae=ad[1],aL=ac[1],aN=ab[1],aO=$[1],aP=Z[1],aS=eu(aN);if(aS){var
+aT=aS[1],f=aT[2],b=aT[1];if(cz(f)){if(bb(aP)&&z(bb(aN))){var
 bB=function(e){function
 d(d){function
 g(g){function
 d(h){function
 i(a){return[0,[5,[0,b,f,e,g,a]]]}var
 d=t(g);return c(E(function(g){var
-p=I(wr,g);if(p){var
+p=I(wu,g);if(p){var
 h=p[1];if(h){var
 i=h[2],q=h[1];switch(q[0]){case
 0:var
@@ -3474,7 +3336,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bX(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a5(r),k)}return c(aW(b,a,d,s),j)}return c(an(t),h)}return c(ak(l),h)};return c(a9(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bY(f,e,[0,g,0])]]:h;return b}return c(aX(b,a,d,q),l)}return c(a5(r),k)}return c(aX(b,a,d,s),j)}return c(an(t),h)}return c(al(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3486,7 +3348,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(ws,g),y)}var
+p=g;return p};return c(I(wv,g),y)}var
 z=function(h){function
 g(a){function
 d(d){function
@@ -3495,7 +3357,7 @@ i(b){function
 i(i){function
 j(j){function
 k(k){if(v)return 0;if(0===a[0])return 0;var
-c=$(x,n(wt)),l=c?[0,[0,a,i,k,j,d,b,g,h,bX(f,e,[0,d,[0,b,[0,g,0]]])]]:c;return l}return c(ak(u),k)}return c(ak(s),j)}return c(ak(r),i)}return c(a9(b,u),i)}return c(a9(b,s),g)}return c(a9(b,r),d)}return c(aW(b,a,d,w),g)};return c(an(i[1]),z)}var
+c=_(x,n(ww)),l=c?[0,[0,a,i,k,j,d,b,g,h,bY(f,e,[0,d,[0,b,[0,g,0]]])]]:c;return l}return c(al(u),k)}return c(al(s),j)}return c(al(r),i)}return c(a9(b,u),i)}return c(a9(b,s),g)}return c(a9(b,r),d)}return c(aX(b,a,d,w),g)};return c(an(i[1]),z)}var
 A=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3507,7 +3369,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bX(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a5(r),k)}return c(aW(b,a,d,s),j)}return c(an(t),h)}return c(ak(l),h)};return c(a9(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bY(f,e,[0,g,0])]]:h;return b}return c(aX(b,a,d,q),l)}return c(a5(r),k)}return c(aX(b,a,d,s),j)}return c(an(t),h)}return c(al(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3519,7 +3381,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(wu,g),A);case
+p=g;return p};return c(I(wx,g),A);case
 1:var
 B=function(g){if(g){var
 h=g[2];if(h){var
@@ -3532,7 +3394,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bX(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a5(r),k)}return c(aW(b,a,d,s),j)}return c(an(t),h)}return c(ak(l),h)};return c(a9(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bY(f,e,[0,g,0])]]:h;return b}return c(aX(b,a,d,q),l)}return c(a5(r),k)}return c(aX(b,a,d,s),j)}return c(an(t),h)}return c(al(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3544,7 +3406,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(wv,g),B);default:var
+p=g;return p};return c(I(wy,g),B);default:var
 C=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3556,7 +3418,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bX(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a5(r),k)}return c(aW(b,a,d,s),j)}return c(an(t),h)}return c(ak(l),h)};return c(a9(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bY(f,e,[0,g,0])]]:h;return b}return c(aX(b,a,d,q),l)}return c(a5(r),k)}return c(aX(b,a,d,s),j)}return c(an(t),h)}return c(al(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3568,7 +3430,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(ww,g),C)}}var
+p=g;return p};return c(I(wz,g),C)}}var
 D=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3580,7 +3442,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bX(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a5(r),k)}return c(aW(b,a,d,s),j)}return c(an(t),h)}return c(ak(l),h)};return c(a9(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bY(f,e,[0,g,0])]]:h;return b}return c(aX(b,a,d,q),l)}return c(a5(r),k)}return c(aX(b,a,d,s),j)}return c(an(t),h)}return c(al(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3592,7 +3454,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(wx,g),D)}var
+p=g;return p};return c(I(wA,g),D)}var
 E=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3604,7 +3466,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bX(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a5(r),k)}return c(aW(b,a,d,s),j)}return c(an(t),h)}return c(ak(l),h)};return c(a9(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bY(f,e,[0,g,0])]]:h;return b}return c(aX(b,a,d,q),l)}return c(a5(r),k)}return c(aX(b,a,d,s),j)}return c(an(t),h)}return c(al(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3616,7 +3478,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(wy,g),E)}var
+p=g;return p};return c(I(wB,g),E)}var
 F=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3628,7 +3490,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bX(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a5(r),k)}return c(aW(b,a,d,s),j)}return c(an(t),h)}return c(ak(l),h)};return c(a9(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bY(f,e,[0,g,0])]]:h;return b}return c(aX(b,a,d,q),l)}return c(a5(r),k)}return c(aX(b,a,d,s),j)}return c(an(t),h)}return c(al(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3640,7 +3502,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(wz,g),F)}var
+p=g;return p};return c(I(wC,g),F)}var
 G=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3652,7 +3514,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bX(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a5(r),k)}return c(aW(b,a,d,s),j)}return c(an(t),h)}return c(ak(l),h)};return c(a9(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bY(f,e,[0,g,0])]]:h;return b}return c(aX(b,a,d,q),l)}return c(a5(r),k)}return c(aX(b,a,d,s),j)}return c(an(t),h)}return c(al(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3664,7 +3526,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(wA,g),G)}var
+p=g;return p};return c(I(wD,g),G)}var
 H=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3676,7 +3538,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bX(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a5(r),k)}return c(aW(b,a,d,s),j)}return c(an(t),h)}return c(ak(l),h)};return c(a9(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bY(f,e,[0,g,0])]]:h;return b}return c(aX(b,a,d,q),l)}return c(a5(r),k)}return c(aX(b,a,d,s),j)}return c(an(t),h)}return c(al(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3688,7 +3550,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(wB,g),H);case
+p=g;return p};return c(I(wE,g),H);case
 1:var
 J=function(g){if(g){var
 h=g[2];if(h){var
@@ -3701,7 +3563,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bX(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a5(r),k)}return c(aW(b,a,d,s),j)}return c(an(t),h)}return c(ak(l),h)};return c(a9(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bY(f,e,[0,g,0])]]:h;return b}return c(aX(b,a,d,q),l)}return c(a5(r),k)}return c(aX(b,a,d,s),j)}return c(an(t),h)}return c(al(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3713,7 +3575,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(wC,g),J);default:var
+p=g;return p};return c(I(wF,g),J);default:var
 K=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3725,7 +3587,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bX(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a5(r),k)}return c(aW(b,a,d,s),j)}return c(an(t),h)}return c(ak(l),h)};return c(a9(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bY(f,e,[0,g,0])]]:h;return b}return c(aX(b,a,d,q),l)}return c(a5(r),k)}return c(aX(b,a,d,s),j)}return c(an(t),h)}return c(al(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3737,7 +3599,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(wD,g),K)}}var
+p=g;return p};return c(I(wG,g),K)}}var
 L=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3749,7 +3611,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bX(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a5(r),k)}return c(aW(b,a,d,s),j)}return c(an(t),h)}return c(ak(l),h)};return c(a9(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bY(f,e,[0,g,0])]]:h;return b}return c(aX(b,a,d,q),l)}return c(a5(r),k)}return c(aX(b,a,d,s),j)}return c(an(t),h)}return c(al(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3761,7 +3623,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(wE,g),L)}function
+p=g;return p};return c(I(wH,g),L)}function
 M(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3773,7 +3635,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bX(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a5(r),k)}return c(aW(b,a,d,s),j)}return c(an(t),h)}return c(ak(l),h)};return c(a9(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bY(f,e,[0,g,0])]]:h;return b}return c(aX(b,a,d,q),l)}return c(a5(r),k)}return c(aX(b,a,d,s),j)}return c(an(t),h)}return c(al(l),h)};return c(a9(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3785,20 +3647,20 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p}return c(I(wF,g),M)},h),i)}return c(c(aa(aO),aF),d)}function
+p=g;return p}return c(I(wI,g),M)},h),i)}return c(c(aa(aO),aI),d)}function
 h(a){return a9(b,a)}function
-i(a){return dN(h,a)}return c(E(function(b){return bw(a,i,b)},d),g)}return c(c(aa(aL),aF),d)};if(T(xi,ae))var
-aU=xj;else
+i(a){return dM(h,a)}return c(E(function(b){return bw(a,i,b)},d),g)}return c(c(aa(aL),aI),d)};if(T(xl,ae))var
+aU=xm;else
 var
-aV=T(xk,ae),aU=aV?xl:aV;return dx(c(aU,bB))}var
+aV=T(xn,ae),aU=aV?xo:aV;return dw(c(aU,bB))}var
 bC=function(d){function
 e(e){function
 g(g){function
 e(h){function
 i(e){var
-a=T(xm,ae),c=a?iC(d,f):a,h=c?[0,[4,mz(b,d),g,e]]:c;return h}var
+a=T(xp,ae),c=a?im(d,f):a,h=c?[0,[4,mk(b,d),g,e]]:c;return h}var
 e=t(g);return c(E(function(f){var
-o=I(wa,f);if(o){var
+o=I(wd,f);if(o){var
 g=o[1];if(g){var
 h=g[2],q=g[1];if(h){var
 i=h[2],r=h[1];if(i){var
@@ -3830,14 +3692,14 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(wb,f),w)}var
+n=f;return n};return c(I(we,f),w)}var
 x=function(b){function
 a(d){var
-c=$(u,n(wc));if(c)var
+c=_(u,n(wf));if(c)var
 e=0===b[0]?0:1,a=e;else
 var
 a=c;var
-f=a?[0,[0,b,d]]:a;return f}return c(dw(q,r,s,t,v),a)};return c(a$(b,d,a,e,j[1]),x)}var
+f=a?[0,[0,b,d]]:a;return f}return c(dv(q,r,s,t,v),a)};return c(a$(b,d,a,e,j[1]),x)}var
 y=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3859,7 +3721,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(wd,f),y);case
+n=f;return n};return c(I(wg,f),y);case
 1:var
 z=function(f){if(f){var
 g=f[2];if(g){var
@@ -3882,7 +3744,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(we,f),z);default:var
+n=f;return n};return c(I(wh,f),z);default:var
 A=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3904,7 +3766,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(wf,f),A)}}var
+n=f;return n};return c(I(wi,f),A)}}var
 B=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3926,7 +3788,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(wg,f),B)}var
+n=f;return n};return c(I(wj,f),B)}var
 C=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3948,7 +3810,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(wh,f),C)}var
+n=f;return n};return c(I(wk,f),C)}var
 D=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3970,7 +3832,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(wi,f),D)}var
+n=f;return n};return c(I(wl,f),D)}var
 E=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3992,7 +3854,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(wj,f),E)}var
+n=f;return n};return c(I(wm,f),E)}var
 F=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -4014,7 +3876,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(wk,f),F)}var
+n=f;return n};return c(I(wn,f),F)}var
 G=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -4036,7 +3898,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(wl,f),G)}function
+n=f;return n};return c(I(wo,f),G)}function
 H(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -4058,16 +3920,16 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n}return c(I(wm,f),H)},h),i)}return c(c(aa(aO),aF),e)}return c(E(mS(b,d,a),e),g)}return c(c(aa(aL),aF),e)};return dx(c(my(b,aP),bC))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(xn,e)){var
-aX=I(xo,d);if(aX){var
-af=aX[1];if(af){var
+n=f;return n}return c(I(wp,f),H)},h),i)}return c(c(aa(aO),aI),e)}return c(E(mD(b,d,a),e),g)}return c(c(aa(aL),aI),e)};return dw(c(mj(b,aP),bC))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(xq,e)){var
+aW=I(xr,d);if(aW){var
+af=aW[1];if(af){var
 aY=af[2];if(aY){var
 ah=aY[2];if(ah){var
 ai=ah[2];if(ai){var
 aj=ai[2];if(aj){var
 am=aj[2];if(am){if(am[2])return 1;var
 h=am[1],bD=aj[1],bE=ai[1],bF=ah[1];if(1===h[0])var
-a8=h[1],aZ=K(function(a){return 1===a[0]?K(w6,a[1]):0},a8);else
+a8=h[1],aZ=K(function(a){return 1===a[0]?K(w9,a[1]):0},a8);else
 var
 aZ=0;if(aZ)return 0;var
 bG=function(e){function
@@ -4077,20 +3939,20 @@ g(d){function
 g(d){function
 g(g){function
 i(h){if(b)var
-a=iQ(d),c=a?[0,[6,[0,b,f,d,g,h,e]]]:a;else
+a=iB(d),c=a?[0,[6,[0,b,f,d,g,h,e]]]:a;else
 var
-c=b;return c}if(T(xp,h))var
-a=xq;else
+c=b;return c}if(T(xs,h))var
+a=xt;else
 if(b)if(b[2])var
 a=0;else
 var
 j=function(a){function
-b(a){return[0,[0,a]]}return c(E(w7,a),b)},a=c(aa(h),j);else
+b(a){return[0,[0,a]]}return c(E(w_,a),b)},a=c(aa(h),j);else
 var
 a=b;return c(a,i)}function
-i(a){return a9(b,a)}return c(bw(a,function(a){return dN(i,a)},bD),g)}return c(E(function(b){return aS(a,b)},d),g)}return c(c(al(bE),aF),g)}return c(es(bF),b)};return dx(c(gi(a,af[1]),bG))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
-a0=T(xr,e);if(a0){var
-a1=I(xs,d);if(a1){var
+i(a){return a9(b,a)}return c(bw(a,function(a){return dM(i,a)},bD),g)}return c(E(function(b){return aR(a,b)},d),g)}return c(c(ak(bE),aI),g)}return c(eu(bF),b)};return dw(c(gf(a,af[1]),bG))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
+a0=T(xu,e);if(a0){var
+a1=I(xv,d);if(a1){var
 ao=a1[1];if(ao){var
 ap=ao[2];if(ap){var
 aq=ap[2];if(aq){var
@@ -4100,7 +3962,7 @@ as=ar[2];if(as){var
 at=as[2];if(at){var
 au=at[2];if(au){var
 a3=au[1],a4=as[1];if(0===a3[0]){if(au[2])return 1;var
-bH=a3[1],a6=bq(function(a){return $(bH,mK(a))},xt);if(a6){var
+bH=a3[1],a6=bd(function(a){return _(bH,mv(a))},xw);if(a6){var
 i=a6[1],bI=function(b){function
 e(a){switch(i){case
 4:case
@@ -4109,229 +3971,219 @@ e(a){switch(i){case
 c=a?[0,[7,i,a,b]]:a;return c;case
 2:case
 3:case
-7:return[0,[7,i,a,b]];default:return a?0:[0,[7,i,a,b]]}}if(T(xu,a4))var
-d=xv;else
+7:return[0,[7,i,a,b]];default:return a?0:[0,[7,i,a,b]]}}if(T(xx,a4))var
+d=xy;else
 var
-f=function(a){return[0,[0,a]]},d=c(aS(a,a4),f);return c(d,e)};return dx(c(dw(ao[1],ap[1],aq[1],ar[1],at[1]),bI))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
+f=function(a){return[0,[0,a]]},d=c(aR(a,a4),f);return c(d,e)};return dw(c(dv(ao[1],ap[1],aq[1],ar[1],at[1]),bI))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
 a7=1}else
 var
-a7=a0;return a7}return 1}return 1},ch=function(a){return J(a,0)?r:x(hG(cB(a)),e)},iR=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),aH=function(g){var
+a7=a0;return a7}return 1}return 1},ci=function(a){return J(a,0)?r:w(hG(cE(a)),e)},iC=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),aJ=function(g){var
 b=g,a=e;function
 i(a){var
 b=B(function(c,b){var
-d=ef(a,b[2]);return cp(c,H(cB(b[1]),d))},g,a);return ae(iR,ch(b))?0:[0,ch(b)]}for(;;){if(b){var
-d=b[1][2],f=J(dj(a,d),0)?a:lm(a,d);if(!ae(iR,ch(f))){var
+d=ei(a,b[2]);return cr(c,H(cE(b[1]),d))},g,a);return af(iC,ci(b))?0:[0,ci(b)]}for(;;){if(b){var
+d=b[1][2],f=J(cZ(a,d),0)?a:ln(a,d);if(!af(iC,ci(f))){var
 b=b[2],a=f;continue}var
 h=0}else
 var
-h=[0,a];return c(h,i)}},bi=function(c,b){var
-d=x(e,ef(b,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))));return H(H(c,x(a(2,g(a(2,a(2,e)))),b)),d)},mV=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,e))))))))))))))))))))))))))))))))))))))))),gj=function(b,a,c){switch(a[0]){case
+h=[0,a];return c(h,i)}},bk=function(c,b){var
+d=w(e,ei(b,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))));return H(H(c,w(a(2,g(a(2,a(2,e)))),b)),d)},mG=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,e))))))))))))))))))))))))))))))))))))))))),gg=function(b,a,c){switch(a[0]){case
 0:var
 d=a[1];return[0,b,B(function(c,a){return[0,W(b,a),c]},d,c)];case
 1:var
 e=a[2];return B(function(c,a){var
-d=a[2];return gj(W(b,a[1][2]),d,c)},e,c);default:var
-f=a[3];return B(function(c,a){return gj(b,a[2],c)},f,c)}},c5=function(b,a){switch(b[0]){case
-0:return x(a,e);case
+d=a[2];return gg(W(b,a[1][2]),d,c)},e,c);default:var
+f=a[3];return B(function(c,a){return gg(b,a[2],c)},f,c)}},c7=function(b,a){switch(b[0]){case
+0:return w(a,e);case
 1:var
-c=x(a,e),d=b[2];return B(function(b,a){return c5(a[2],b)},d,c);default:var
-f=x(a,e),g=b[3];return B(function(b,a){return c5(a[2],b)},g,f)}},iS=function(b,a){switch(a[0]){case
+c=w(a,e),d=b[2];return B(function(b,a){return c7(a[2],b)},d,c);default:var
+f=w(a,e),g=b[3];return B(function(b,a){return c7(a[2],b)},g,f)}},iD=function(b,a){switch(a[0]){case
 0:return 1;case
 1:var
-d=a[2],e=az(ch(b[2]),iR);if(e)var
-f=aH(o(function(a){return a[1][2]},d)),g=f?1:f,c=g;else
+d=a[2],e=az(ci(b[2]),iC);if(e)var
+f=aJ(o(function(a){return a[1][2]},d)),g=f?1:f,c=g;else
 var
 c=e;return c?p(function(a){var
-c=a[2];return iS(W(b,a[1][2]),c)},d):c;default:var
-h=a[3];return p(function(a){return iS(b,a[2])},h)}},gk=function(b){var
-c=a(2,a(2,e)),d=a(2,a(2,e));return x(ef(ch(b),d),c)},iT=function(b,c){switch(b[0]){case
+c=a[2];return iD(W(b,a[1][2]),c)},d):c;default:var
+h=a[3];return p(function(a){return iD(b,a[2])},h)}},gh=function(b){var
+c=a(2,a(2,e)),d=a(2,a(2,e));return w(ei(ci(b),d),c)},iE=function(b,c){switch(b[0]){case
 0:var
-d=x(c,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),f=b[1];return B(function(c,b){var
-d=a(2,a(2,e)),f=ch(b[2]);return x(x(x(c,ch(b[1])),f),d)},f,d);case
+d=w(c,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),f=b[1];return B(function(c,b){var
+d=a(2,a(2,e)),f=ci(b[2]);return w(w(w(c,ci(b[1])),f),d)},f,d);case
 1:var
-g=gk(b[1]),h=x(x(c,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),g),i=b[2];return B(function(f,b){var
-c=b[1],d=c[2],g=a(2,a(2,e)),h=ch(d[2]),i=ch(d[1]),j=x(x(x(x(f,gk(c[1])),i),h),g);return iT(b[2],j)},i,h);default:var
-j=gk(b[2]),k=x(x(c,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),j),l=b[3];return B(function(b,a){var
-c=x(b,gk(a[1]));return iT(a[2],c)},l,k)}},mW=function(d,b){if(d[4]){var
-f=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))))))))))))),c=az(c5(b,r),f);if(c){var
-h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))),i=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))),j=H(H(a(2,a(2,a(2,a(2,a(2,e))))),i),h);return az(iT(b,r),j)}return c}return 1},aE=function(b,a){return cF(V(a,b,af))},bY=function(a,e,d){function
+g=gh(b[1]),h=w(w(c,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),g),i=b[2];return B(function(f,b){var
+c=b[1],d=c[2],g=a(2,a(2,e)),h=ci(d[2]),i=ci(d[1]),j=w(w(w(w(f,gh(c[1])),i),h),g);return iE(b[2],j)},i,h);default:var
+j=gh(b[2]),k=w(w(c,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),j),l=b[3];return B(function(b,a){var
+c=w(b,gh(a[1]));return iE(a[2],c)},l,k)}},mH=function(d,b){if(d[4]){var
+f=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))))))))))))),c=az(c7(b,r),f);if(c){var
+h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))),i=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))),j=H(H(a(2,a(2,a(2,a(2,a(2,e))))),i),h);return az(iE(b,r),j)}return c}return 1},aF=function(b,a){return cI(V(a,b,ab))},bZ=function(a,e,d){function
 f(b){var
-c=x(a[2],b);return[0,bi(a[1],c)]}var
-b=cF(d);return c(aH([0,e,P(function(a){return o(aj,a[2])},b)]),f)},xy=function(b){var
-d=g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,e)))))))))))))))))))),c=az(ch(b[1]),d);if(c){var
-f=g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,e))))))))))))))))))));return az(ch(b[2]),f)}return c},eB=function(a,h,b){function
+c=w(a[2],b);return[0,bk(a[1],c)]}var
+b=cI(d);return c(aJ([0,e,P(function(a){return o(aj,a[2])},b)]),f)},xB=function(b){var
+d=g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,e)))))))))))))))))))),c=az(ci(b[1]),d);if(c){var
+f=g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,e))))))))))))))))))));return az(ci(b[2]),f)}return c},eD=function(a,h,b){function
 d(b){var
-c=B(x,b,r),d=x(a[2],c),e=bi(a[1],d);return[0,H(R(a[3]),e)]}var
+c=B(w,b,r),d=w(a[2],c),e=bk(a[1],d);return[0,H(R(a[3]),e)]}var
 f=N(0,a[3]);return c(E(function(d){var
-f=V(d,b,af);function
+f=V(d,b,ab);function
 a(i){function
 a(a,b){return ao(f,a,b)}var
-g=aE(h,d),b=[0,[0,e,e],P(function(b){var
-c=b[2],d=b[1],f=c[1],g=[0,e,e],h=cD(function(b,c){return W(a(b[1],b[2]),c)},g,f),i=c[2];return o(function(b){return W(a(d,b),h)},i)},g)],c=p(xy,b);return c?aH(b):c}var
-g=cF(f);return c(E(function(a){return aH(o(aj,a[2]))},g),a)},f),d)},mX=function(b,c){var
-d=R(c),f=x(a(2,g(a(2,a(2,e)))),d),h=x(R(b[3]),e),i=b[1];return H(H(H(a(2,e),i),h),f)},au=function(a){return a?az(a[1],mV):a},xB=function(a){if(a[6])var
-c=n(xC);else
-var
-k=a[7],c=l(n(xH),k);if(a[4])var
-f=a[3],d=l(n(xD),f);else{var
-b=a[5];if(b)var
-h=n(xE),i=l([0,b[1],b[2]],h),e=l(n(xF),i);else
-var
-e=b;var
-j=l(a[3],e),d=l(n(xG),j)}var
-g=l(d,c);return l(a[1],g)},c6=function(e,d,c){var
-a=aE(e,d),f=f0(c),b=t(a)===f?1:0;return b?p(function(d){var
-a=aD(d[1],c);if(a){var
-e=o(ar,a[1]),f=d[2][2],g=t(f),b=t(e)===g?1:0;return b?p(function(a){return K(function(b){return J(a,b)},e)},f):b}return a},a):b},b7=function(e,d,c,b){var
+g=aF(h,d),b=[0,[0,e,e],P(function(b){var
+c=b[2],d=b[1],f=c[1],g=[0,e,e],h=cG(function(b,c){return W(a(b[1],b[2]),c)},g,f),i=c[2];return o(function(b){return W(a(d,b),h)},i)},g)],c=p(xB,b);return c?aJ(b):c}var
+g=cI(f);return c(E(function(a){return aJ(o(aj,a[2]))},g),a)},f),d)},mI=function(b,c){var
+d=R(c),f=w(a(2,g(a(2,a(2,e)))),d),h=w(R(b[3]),e),i=b[1];return H(H(H(a(2,e),i),h),f)},au=function(a){return a?az(a[1],mG):a},c8=function(e,d,c){var
+a=aF(e,d),f=f1(c),b=t(a)===f?1:0;return b?p(function(d){var
+a=aA(d[1],c);if(a){var
+e=o(ap,a[1]),f=d[2][2],g=t(f),b=t(e)===g?1:0;return b?p(function(a){return K(function(b){return J(a,b)},e)},f):b}return a},a):b},b8=function(e,d,c,b){var
 a=at(e,d,c);if(a){var
-f=a[1][2];return K(function(a){return J(b,a)},f)}return a},fs=function(b,a){switch(b[0]){case
+f=a[1][2];return K(function(a){return J(b,a)},f)}return a},fp=function(b,a){switch(b[0]){case
 0:return a;case
 1:var
-c=b[2],d=b[1],e=aD(d,a),f=e?e[1]:af,g=aK(d,B(function(b,a){return aK(a[1][1],0,b)},c,f),a);return B(function(b,a){return fs(a[2],b)},c,g);default:var
-h=b[3];return B(function(b,a){return fs(a[2],b)},h,a)}},ft=function(h,g,a){function
+c=b[2],d=b[1],e=aA(d,a),f=e?e[1]:ab,g=aH(d,B(function(b,a){return aH(a[1][1],0,b)},c,f),a);return B(function(b,a){return fp(a[2],b)},c,g);default:var
+h=b[3];return B(function(b,a){return fp(a[2],b)},h,a)}},fq=function(h,g,a){function
 b(b){var
 c=b[1],d=c[2],e=c[1],f=b[2];if(0===e){var
-a=aD(M(d),g);if(a){var
-j=a[1];return ej(M(f),j)}return a}var
-i=M(f);return b7(h,e-1|0,M(d),i)}return p(function(a){return p(b,a)},a)},iU=function(a){return ah(aA(o(aj,a)))},mY=function(d,a,b,f){if(f){var
+a=aA(M(d),g);if(a){var
+j=a[1];return em(M(f),j)}return a}var
+i=M(f);return b8(h,e-1|0,M(d),i)}return p(function(a){return p(b,a)},a)},iF=function(a){return ah(aB(o(aj,a)))},mJ=function(d,a,b,f){if(f){var
 n=f[2],o=function(b){function
-e(a){return[0,[0,[0,b[1],a[1]],a[2]]]}return c(mY(d,a,b[2],n),e)},g=f[1],h=b[1],l=b[2],i=aD(M(g),h);if(i)var
+e(a){return[0,[0,[0,b[1],a[1]],a[2]]]}return c(mJ(d,a,b[2],n),e)},g=f[1],h=b[1],l=b[2],i=aA(M(g),h);if(i)var
 j=[0,[0,i[1],b]];else
 var
 m=function(a){var
-b=a[1],c=b[2],d=b[1],e=x(l,a[2]);return[0,[0,[0,d,c],[0,aK(M(g),[0,d,c],h),e]]]},k=function(b){function
+b=a[1],c=b[2],d=b[1],e=w(l,a[2]);return[0,[0,[0,d,c],[0,aH(M(g),[0,d,c],h),e]]]},k=function(b){function
 f(b){var
-r=b[3],i=p(function(b){return ga(a,b)},r);if(i){if(bU(b[2])){var
-s=b[1],c=a8(fb(iU(b[2])),0,s),f=aV(t(d),[0,e,e]),j=cu(a,f),k=j?c3(a,c):j;if(k)var
-u=cd(a,f),v=cd(a,c),w=b[4],y=b[3],l=[0,[0,[0,c,f],x(x(B(function(c,b){return x(c,cd(a,b))},y,w),v),u)]];else
+r=b[3],i=p(function(b){return f9(a,b)},r);if(i){if(bV(b[2])){var
+s=b[1],c=a8(fb(iF(b[2])),0,s),f=aW(t(d),[0,e,e]),j=cy(a,f),k=j?c5(a,c):j;if(k)var
+u=ce(a,f),v=ce(a,c),x=b[4],y=b[3],l=[0,[0,[0,c,f],w(w(B(function(c,b){return w(c,ce(a,b))},y,x),v),u)]];else
 var
 l=k;return l}var
-g=b[1],h=b[2],m=cu(a,h),n=m?c3(a,g):m;if(n)var
-z=cd(a,h),A=cd(a,g),C=b[4],D=b[3],o=[0,[0,[0,g,h],x(x(B(function(c,b){return x(c,cd(a,b))},D,C),A),z)]];else
+g=b[1],h=b[2],m=cy(a,h),n=m?c5(a,g):m;if(n)var
+z=ce(a,h),A=ce(a,g),C=b[4],D=b[3],o=[0,[0,[0,g,h],w(w(B(function(c,b){return w(c,ce(a,b))},D,C),A),z)]];else
 var
 o=n;var
 q=o}else
 var
-q=i;return q}return c(ba(t(d),b),f)},j=c(c(fm(d,g),k),m);return c(j,o)}return[0,[0,0,b]]},mZ=function(b,m,d,a){if(a){var
+q=i;return q}return c(ba(t(d),b),f)},j=c(c(fj(d,g),k),m);return c(j,o)}return[0,[0,0,b]]},mK=function(b,m,d,a){if(a){var
 v=a[2],f=function(a){function
 f(a){function
 f(d){function
-w(a){var
-c=x(d[2][2],a);return mZ(b,m,[0,d[2][1],c],v)}var
-f=d[1],g=aV(t(b),[0,e,e]),p=0,a=B(function(a,b){var
+x(a){var
+c=w(d[2][2],a);return mK(b,m,[0,d[2][1],c],v)}var
+f=d[1],g=aW(t(b),[0,e,e]),p=0,a=B(function(a,b){var
 c=b[2];return K(function(a){return bA(c,a)},a)?a:l(a,[0,b[2],0])},f,p);function
-h(b){return B(ac,D(Y(function(a){return z(bA(b,a))}),a),g)}var
+h(b){return B(ad,D(Y(function(a){return z(bA(b,a))}),a),g)}var
 i=o(function(a){var
-b=h(a[2]);return ac(a[1],b)},f),q=B(ac,a,g),s=0,j=B(function(c,b){var
-a=0;return c+B(function(b,a){return cW(b,B(ee,a[1],0))},b,a)|0},a,s)<=64?1:0,k=j?bA(bs(64,i),q):j;if(k)var
+b=h(a[2]);return ad(a[1],b)},f),q=B(ad,a,g),s=0,j=B(function(c,b){var
+a=0;return c+B(function(b,a){return cX(b,B(eh,a[1],0))},b,a)|0},a,s)<=64?1:0,k=j?bA(bs(64,i),q):j;if(k)var
 u=function(a){return[0,B(function(b,a){var
-c=h(a[2]);return x(b,bv(a[1],c))},f,r)]},n=c(aH(P(function(a){return o(aj,a)},i)),u);else
+c=h(a[2]);return w(b,bv(a[1],c))},f,r)]},n=c(aJ(P(function(a){return o(aj,a)},i)),u);else
 var
-n=k;return c(n,w)}return c(mY(b,m,d,a),f)}return c(E(function(a){return ak(a[2])},a),f)};return c(aw(a[1][2]),f)}return[0,d]},m0=function(e,d,b,a){if(a){var
+n=k;return c(n,x)}return c(mJ(b,m,d,a),f)}return c(E(function(a){return al(a[2])},a),f)};return c(aw(a[1][2]),f)}return[0,d]},mL=function(e,d,b,a){if(a){var
 f=a[2],g=function(a){function
-g(a){return m0(e,d,a,f)}return c(mZ(e,d,b,a),g)};return c(aw(a[1][2]),g)}return[0,b]},gl=function(d,b,a){function
+g(a){return mL(e,d,a,f)}return c(mK(e,d,b,a),g)};return c(aw(a[1][2]),g)}return[0,b]},gi=function(d,b,a){function
 e(a){function
-e(a){return[0,a[2]]}return c(m0(d,b,[0,af,r],a),e)}return c(aw(a),e)},m1=function(a,e){function
+e(a){return[0,a[2]]}return c(mL(d,b,[0,ab,r],a),e)}return c(aw(a),e)},mM=function(a,e){function
 b(a){function
 b(b){function
 d(b){var
 d=b[1];if(d){var
 f=b[2],g=function(a){function
-b(a){return[0,B(x,a,r)]}var
-e=1===a[0]?a[1]:[0,a,0];return c(E(function(a){return gl(d,f,a)},e),b)};return c(a_(bp(0,e),a),g)}return[0,r]}return c(es(b),d)}return c(a_(n(xT),a),b)}return c(aw(a),b)},m2=function(b,a){function
+b(a){return[0,B(w,a,r)]}var
+e=1===a[0]?a[1]:[0,a,0];return c(E(function(a){return gi(d,f,a)},e),b)};return c(a_(bq(0,e),a),g)}return[0,r]}return c(eu(b),d)}return c(a_(n(xC),a),b)}return c(aw(a),b)},mN=function(b,a){function
 d(a){var
-b=bU(a[2]);if(b)var
-d=a[1],c=[0,a8(fb(iU(a[2])),0,d)];else
+b=bV(a[2]);if(b)var
+d=a[1],c=[0,a8(fb(iF(a[2])),0,d)];else
 var
-c=b;return c}return c(et(b,a),d)},m3=function(b,a){function
-d(a){if(bU(a[2]))var
-d=aV(t(b),[0,e,e]),f=a[1],c=[0,a8(fb(iU(a[2])),0,f),d];else
+c=b;return c}return c(ev(b,a),d)},mO=function(b,a){function
+d(a){if(bV(a[2]))var
+d=aW(t(b),[0,e,e]),f=a[1],c=[0,a8(fb(iF(a[2])),0,f),d];else
 var
-c=[0,a[1],a[2]];return[0,c]}return c(et(b,a),d)},m4=function(c,b){var
-a=m3(c,b);return a?a[1]:xU},m5=function(a){var
-b=0;return B(function(b,a){if(!bU(a)&&!K(function(b){return bA(a,b)},b))return l(b,[0,a,0]);return b},a,b)},cK=function(b,a){return B(ac,b,a)},m6=function(b,a){return D(Y(function(a){return z(bA(b,a))}),a)},iV=function(a){var
-b=a?[0,cK(a[2],a[1])]:a;return b},gm=function(b,a){return a?a[1]:aV(b,[0,e,e])},m7=function(d,a){return fZ(function(e){var
+c=[0,a[1],a[2]];return[0,c]}return c(ev(b,a),d)},mP=function(c,b){var
+a=mO(c,b);return a?a[1]:xD},mQ=function(a){var
+b=0;return B(function(b,a){if(!bV(a)&&!K(function(b){return bA(a,b)},b))return l(b,[0,a,0]);return b},a,b)},cM=function(b,a){return B(ad,b,a)},mR=function(b,a){return D(Y(function(a){return z(bA(b,a))}),a)},iG=function(a){var
+b=a?[0,cM(a[2],a[1])]:a;return b},gj=function(b,a){return a?a[1]:aW(b,[0,e,e])},mS=function(d,a){return f0(function(e){var
 a=o(function(a){var
-b=m4(d,a[2]);return[0,a[1],b]},e),b=m5(o(function(a){return a[2][2]},a)),c=o(function(a){var
-c=a[2][1],d=cK(m6(a[2][2],b),c);return[0,a[1],d]},a);return[0,iV(b),c]},a)},gn=function(a,b){var
-c=cF(b);return p(function(f){var
-e=f[2],b=m5(o(function(b){return m4(a,b[2])[2]},e)),c=iV(b),d=c?cu(a,c[1]):1;return d?p(function(e){var
-c=m3(a,e[2]);if(c){var
-d=c[1][2],f=iV(b),g=gm(t(a),f);return bA(cK(m6(d,b),d),g)}return c},e):d},c)},aT=function(d,c){var
-a=o(function(a){return m7(d,a)},c),b=L(ag,N(0,t(a)),a);return[0,a,P(function(b){var
-a=cF(b[2]);return P(function(c){var
-a=c[2][1],d=a?[0,[0,[0,b[1],c[1]],a[1]],0]:a;return d},a)},b)]},m8=function(c,b,a){var
-d=m7(c,af);return V(a,b[1],d)},bC=function(c,b,a){var
-d=m8(c,b,a);return function(e,f){var
-b=aD(e,d);if(b){var
+b=mP(d,a[2]);return[0,a[1],b]},e),b=mQ(o(function(a){return a[2][2]},a)),c=o(function(a){var
+c=a[2][1],d=cM(mR(a[2][2],b),c);return[0,a[1],d]},a);return[0,iG(b),c]},a)},gk=function(a,b){var
+c=cI(b);return p(function(f){var
+e=f[2],b=mQ(o(function(b){return mP(a,b[2])[2]},e)),c=iG(b),d=c?cy(a,c[1]):1;return d?p(function(e){var
+c=mO(a,e[2]);if(c){var
+d=c[1][2],f=iG(b),g=gj(t(a),f);return bA(cM(mR(d,b),d),g)}return c},e):d},c)},aS=function(d,c){var
+a=o(function(a){return mS(d,a)},c),b=L(ag,N(0,t(a)),a);return[0,a,P(function(b){var
+a=cI(b[2]);return P(function(c){var
+a=c[2][1],d=a?[0,[0,[0,b[1],c[1]],a[1]],0]:a;return d},a)},b)]},mT=function(c,b,a){var
+d=mS(c,ab);return V(a,b[1],d)},bC=function(c,b,a){var
+d=mT(c,b,a);return function(e,f){var
+b=aA(e,d);if(b){var
 a=b[1][2];for(;;){if(a){var
 c=a[1];if(J(f,c[1]))return c[2];var
-a=a[2];continue}return a}}return b}},dy=function(c,b,a){var
-d=m8(c,b,a);return function(c){var
-a=aD(c,d),b=a?a[1][1]:a;return b}},go=function(e,b,a,c){var
+a=a[2];continue}return a}}return b}},dx=function(c,b,a){var
+d=mT(c,b,a);return function(c){var
+a=aA(c,d),b=a?a[1][1]:a;return b}},gl=function(e,b,a,c){var
 d=N(0,b);return p(function(b){var
-i=dy(a,c,b),f=bC(a,c,b),d=aE(e,b);return p(function(b){var
-d=b[2][2],e=b[1],h=D(i,b[1]),c=p(function(b){return c3(a,L(f,e,b))},d);if(c){var
-g=gm(t(a),h);return bA(bs(64,o(D(f,e),d)),g)}return c},d)},d)},iW=function(f,e,a){if(a){var
-g=a[2],b=a[1],d=aJ(f,b[1][1]),k=d?J(e,b[1][2]):d;if(k)return[0,[0,b[2],g]];var
-c=iW(f,e,g);if(c)var
+i=dx(a,c,b),f=bC(a,c,b),d=aF(e,b);return p(function(b){var
+d=b[2][2],e=b[1],h=D(i,b[1]),c=p(function(b){return c5(a,L(f,e,b))},d);if(c){var
+g=gj(t(a),h);return bA(bs(64,o(D(f,e),d)),g)}return c},d)},d)},iH=function(f,e,a){if(a){var
+g=a[2],b=a[1],d=aK(f,b[1][1]),k=d?J(e,b[1][2]):d;if(k)return[0,[0,b[2],g]];var
+c=iH(f,e,g);if(c)var
 h=c[1],i=[0,[0,h[1],[0,b,h[2]]]];else
 var
 i=c;var
 j=i}else
 var
-j=a;return j},m9=function(d,c,b){var
-a=iW(c,b,d),e=a?[0,a[1][1]]:a;return e},eC=function(a,d,c){var
-b=iW(d,c,a);return b?b[1][2]:a},m_=function(b,a){return b?a?bA(b[1],a[1]):a:a?0:1},fu=function(c,b,a){switch(a[0]){case
+j=a;return j},mU=function(d,c,b){var
+a=iH(c,b,d),e=a?[0,a[1][1]]:a;return e},eE=function(a,d,c){var
+b=iH(d,c,a);return b?b[1][2]:a},mV=function(b,a){return b?a?bA(b[1],a[1]):a:a?0:1},fr=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-g=a[2];return p(function(a){return fu(c,b,a[2])},g);default:var
-d=a[2],e=a[1],h=m9(b,e,d),f=m_(L(c,e,d),h);if(f){var
+g=a[2];return p(function(a){return fr(c,b,a[2])},g);default:var
+d=a[2],e=a[1],h=mU(b,e,d),f=mV(L(c,e,d),h);if(f){var
 i=a[3];return p(function(a){var
-f=a[2];return fu(c,eC(b,e,d),f)},i)}return f}},m$=function(b,a,d){var
-e=a[2],c=p(function(a){return cu(b,a[2])},e);if(c){var
-f=a[2];return fu(function(c){return dy(b,a,c)},f,d)}return c},gp=function(g,f,c,e,d,a,b){if(c)switch(a[0]){case
+f=a[2];return fr(c,eE(b,e,d),f)},i)}return f}},mW=function(b,a,d){var
+e=a[2],c=p(function(a){return cy(b,a[2])},e);if(c){var
+f=a[2];return fr(function(c){return dx(b,a,c)},f,d)}return c},gm=function(g,f,c,e,d,a,b){if(c)switch(a[0]){case
 0:var
-j=L(g,d,a[1]);return cs(j)?b:[0,a8(j,0,cK(o(aj,e),c)),b];case
+j=L(g,d,a[1]);return cw(j)?b:[0,a8(j,0,cM(o(aj,e),c)),b];case
 1:var
 k=a[1],l=a[2];return B(function(h,a){var
-b=a[1],i=a[2],j=[0,[0,[0,0,k],b[1]],d];return gp(g,f,a8(b[2],0,c),e,j,i,h)},l,b);default:var
+b=a[1],i=a[2],j=[0,[0,[0,0,k],b[1]],d];return gm(g,f,a8(b[2],0,c),e,j,i,h)},l,b);default:var
 h=a[2],i=a[1],m=a[3];return B(function(j,a){var
-b=a[1],k=a[2],l=eC(e,i,h);return gp(g,f,ac(a6(f,i,h,b),c),l,[0,[0,[0,i+1|0,h],b],d],k,j)},m,b)}return b},iX=function(b,a,d,c){var
-h=a[2],f=0,g=0,i=aV(t(b),[0,e,e]);return bs(64,gp(d,function(c){return bC(b,a,c)},i,h,g,c,f))},na=function(b,a,c){return fX(b,a)?[0,e,e]:[0,r,e]},iY=function(b,j,d,a){var
+b=a[1],k=a[2],l=eE(e,i,h);return gm(g,f,ad(a6(f,i,h,b),c),l,[0,[0,[0,i+1|0,h],b],d],k,j)},m,b)}return b},iI=function(b,a,d,c){var
+h=a[2],f=0,g=0,i=aW(t(b),[0,e,e]);return bs(64,gm(d,function(c){return bC(b,a,c)},i,h,g,c,f))},mX=function(b,a,c){return fY(b,a)?[0,e,e]:[0,r,e]},iJ=function(b,j,d,a){var
 s=t(b);if(0===a[0]){var
-u=function(a){return[0,[0,a,aV(s,[0,e,e])]]};return c(m2(b,a[2]),u)}var
-f=a[3],k=a[1],g=V(k,j,xV)[2],v=ex(f),h=iX(b,g,function(a,b){return na(v,a,b)},d);if(z(aB(k,t(j))))return 0;if(h){var
+u=function(a){return[0,[0,a,aW(s,[0,e,e])]]};return c(mN(b,a[2]),u)}var
+f=a[3],k=a[1],g=V(k,j,xE)[2],v=ez(f),h=iI(b,g,function(a,b){return mX(v,a,b)},d);if(z(aC(k,t(j))))return 0;if(h){var
 i=a[2];if(0===i[0])var
-o=i[1],p=ex(f),m=iX(b,g,function(a,b){return fX(p,a)?Z(o,b):[0,r,e]},d);else
+o=i[1],p=ez(f),m=iI(b,g,function(a,b){return fY(p,a)?Z(o,b):[0,r,e]},d);else
 var
-q=ex(l(f,i[1])),m=iX(b,g,function(a,b){return na(q,a,b)},d);var
+q=ez(l(f,i[1])),m=iI(b,g,function(a,b){return mX(q,a,b)},d);var
 n=[0,[0,a8(a[4],0,m),h]]}else
 var
-n=h;return n},gq=function(b,a){return o(function(a){return[0,a,aT(b,a)]},a)},iZ=function(b,a,c){if(0===a[0])return 1;if(a[3])return 0;var
-d=aV(t(b[2]),[0,e,e]),f=V(a[1],b[4],0);return bA(c,cK(o(aj,aT(b[2],f)[2]),d))},nb=function(a,b){return p(function(e){var
+n=h;return n},gn=function(b,a){return o(function(a){return[0,a,aS(b,a)]},a)},iK=function(b,a,c){if(0===a[0])return 1;if(a[3])return 0;var
+d=aW(t(b[2]),[0,e,e]),f=V(a[1],b[4],0);return bA(c,cM(o(aj,aS(b[2],f)[2]),d))},mY=function(a,b){return p(function(e){var
 f=e[3];if(a[3])var
-c=a[2],b=function(a){return mx(c,a)};else
+c=a[2],b=function(a){return mi(c,a)};else
 var
-d=a[2],b=function(a){return ga(d,a)};return p(b,f)},b)},xW=function(v,b,d){var
+d=a[2],b=function(a){return f9(d,a)};return p(b,f)},b)},xF=function(v,b,d){var
 q=t(b[2]);if(0===d[0]){var
-w=d[9],y=d[1],au=gq(b[2],b[4]),A=iY(b[2],au,v,y);if(A){var
+x=d[9],y=d[1],au=gn(b[2],b[4]),A=iJ(b[2],au,v,y);if(A){var
 T=A[1],C=T[2],U=T[1],D=ba(q,d[5]);if(D){var
 c=D[1],E=ba(q,d[6]);if(E){var
 f=E[1],F=ba(q,d[7]);if(F){var
-h=F[1],av=ac(f[1],c[2]),m=br(ac(c[1],f[2]),av),V=ac(c[2],f[2]),aw=ac(U,c[2]),W=bA(ac(c[1],C),aw);if(W)var
-ax=ac(m,h[2]),G=bA(ac(h[1],V),ax);else
+h=F[1],av=ad(f[1],c[2]),m=br(ad(c[1],f[2]),av),V=ad(c[2],f[2]),aw=ad(U,c[2]),W=bA(ad(c[1],C),aw);if(W)var
+ax=ad(m,h[2]),G=bA(ad(h[1],V),ax);else
 var
 G=W;if(G)var
-ay=eu(m),I=a1(d[8],ay);else
+ay=ew(m),I=aV(d[8],ay);else
 var
 I=G;if(I){var
-X=eu(m);if(X)var
+X=ew(m);if(X)var
 s=X;else
 var
 ap=N(0,12),s=K(function(s){var
-g=mA(b[2],s),d=g,a=b[2];for(;;){if(d){if(a){var
-i=a[1],j=d[1],k=dJ(aM(j,i[1])),n=k?dJ(aM(i[2],j)):k;if(n){var
+g=ml(b[2],s),d=g,a=b[2];for(;;){if(d){if(a){var
+i=a[1],j=d[1],k=dI(aM(j,i[1])),n=k?dI(aM(i[2],j)):k;if(n){var
 d=d[2],a=a[2];continue}var
 o=n}else
 var
@@ -4343,8 +4195,8 @@ q=h?z(Q(bB(g,m),[0,r,e])):h;if(q){var
 t=l(c[3],f[3]);return p(function(a){return z(Q(bB(g,a),[0,r,e]))},t)}return q}},ap)}else
 var
 s=I;var
-Y=s?hD(w,nb(b,[0,c,[0,f,[0,h,0]]])):s,Z=Y?mI([0,y,0])?w?iZ(b,y,C):w:1:Y;if(Z)var
-az=l(f[3],h[3]),aA=l(c[3],az),aB=B(function(c,a){return x(c,cd(b[2],a))},aA,r),aC=bv(c[2],f[2]),aD=bv(f[1],c[2]),aE=bv(c[1],f[2]),aF=bv(m,h[2]),aG=bv(h[1],V),aH=bv(U,c[2]),aI=bv(c[1],C),aJ=h[4],_=[0,x(x(x(x(x(x(x(x(x(x(c[4],f[4]),aJ),aI),aH),aG),aF),aE),aD),aC),aB)];else
+Y=s?hD(x,mY(b,[0,c,[0,f,[0,h,0]]])):s,Z=Y?mt([0,y,0])?x?iK(b,y,C):x:1:Y;if(Z)var
+az=l(f[3],h[3]),aA=l(c[3],az),aB=B(function(c,a){return w(c,ce(b[2],a))},aA,r),aC=bv(c[2],f[2]),aD=bv(f[1],c[2]),aE=bv(c[1],f[2]),aF=bv(m,h[2]),aG=bv(h[1],V),aH=bv(U,c[2]),aI=bv(c[1],C),aJ=h[4],_=[0,w(w(w(w(w(w(w(w(w(w(c[4],f[4]),aJ),aI),aH),aG),aF),aE),aD),aC),aB)];else
 var
 _=Z;var
 $=_}else
@@ -4356,35 +4208,35 @@ aa=E;var
 ab=aa}else
 var
 ab=D;var
-ad=ab}else
+ac=ab}else
 var
-ad=A;return ad}var
-J=d[6],L=d[3],M=d[1],aK=gq(b[2],b[4]),O=iY(b[2],aK,v,M);if(O){var
-ae=O[1],n=ae[2],af=ae[1],aL=gq(b[2],b[4]),P=iY(b[2],aL,v,L);if(P){var
+ac=A;return ac}var
+J=d[6],L=d[3],M=d[1],aK=gn(b[2],b[4]),O=iJ(b[2],aK,v,M);if(O){var
+ae=O[1],n=ae[2],af=ae[1],aL=gn(b[2],b[4]),P=iJ(b[2],aL,v,L);if(P){var
 ag=P[1],o=ag[2],ah=ag[1],R=ba(q,d[5]);if(R){var
-i=R[1],aN=ac(ah,n),g=br(ac(af,o),aN),ai=ac(n,o),aO=d[2];if(b[3])var
-aq=b[2],k=function(a){return fo(aq,a)};else
+i=R[1],aN=ad(ah,n),g=br(ad(af,o),aN),ai=ad(n,o),aO=d[2];if(b[3])var
+aq=b[2],k=function(a){return fl(aq,a)};else
 var
-at=b[2],k=function(a){return cu(at,a)};switch(aO){case
+at=b[2],k=function(a){return cy(at,a)};switch(aO){case
 0:var
-j=k(bH(g));break;case
+j=k(bI(g));break;case
 1:var
 j=k(g);break;case
 2:var
-ar=bH(g),j=c3(b[2],ar);break;case
+ar=bI(g),j=c5(b[2],ar);break;case
 3:var
-j=c3(b[2],g);break;default:var
-as=k(g),j=as||k(bH(g))}if(j)var
-aP=ac(g,i[2]),S=bA(ac(i[1],ai),aP);else
+j=c5(b[2],g);break;default:var
+as=k(g),j=as||k(bI(g))}if(j)var
+aP=ad(g,i[2]),S=bA(ad(i[1],ai),aP);else
 var
 S=j;var
-aj=S?hD(J,nb(b,[0,i,0])):S;if(aj)if(mI([0,M,[0,L,0]]))var
-ak=J?iZ(b,M,n):J,u=ak?iZ(b,L,o):ak;else
+aj=S?hD(J,mY(b,[0,i,0])):S;if(aj)if(mt([0,M,[0,L,0]]))var
+ak=J?iK(b,M,n):J,u=ak?iK(b,L,o):ak;else
 var
 u=1;else
 var
 u=aj;if(u)var
-aQ=i[3],aR=B(function(c,a){return x(c,cd(b[2],a))},aQ,r),aS=cd(b[2],g),aT=H(a(2,e),aS),aU=bv(g,i[2]),aV=bv(i[1],ai),aW=bv(n,o),aX=bv(ah,n),aY=bv(af,o),al=[0,x(x(x(x(x(x(x(i[4],aY),aX),aW),aV),aU),aT),aR)];else
+aQ=i[3],aR=B(function(c,a){return w(c,ce(b[2],a))},aQ,r),aS=ce(b[2],g),aT=H(a(2,e),aS),aU=bv(g,i[2]),aW=bv(i[1],ai),aX=bv(n,o),aY=bv(ah,n),aZ=bv(af,o),al=[0,w(w(w(w(w(w(w(i[4],aZ),aY),aX),aW),aU),aT),aR)];else
 var
 al=u;var
 am=al}else
@@ -4395,77 +4247,143 @@ var
 an=P;var
 ao=an}else
 var
-ao=O;return ao},nc=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},dR=function(d,b,a,c){switch(a[0]){case
+ao=O;return ao},mZ=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},dQ=function(d,b,a,c){switch(a[0]){case
 0:var
-g=B(function(b,a){return x(b,dI(a))},b,r);return x(c,iz(B(function(b,a){return H(b,iy(a))},b,e),g));case
+g=B(function(b,a){return w(b,dH(a))},b,r);return w(c,ij(B(function(b,a){return H(b,ii(a))},b,e),g));case
 1:var
-h=a[2];return B(function(c,a){return cs(a[1][2])?c:dR(d,b,a[2],c)},h,c);default:var
+h=a[2];return B(function(c,a){return cw(a[1][2])?c:dQ(d,b,a[2],c)},h,c);default:var
 f=a[1],i=a[2],j=a[3];return B(function(c,a){var
-e=a[1],g=a[2],h=L(ag,N(0,t(b)),b);return dR(d,o(function(a){if(a[1]===f){var
-b=a6(d,f,i,e);return ac(a[2],b)}return a[2]},h),g,c)},j,c)}},fv=function(c,b,a){var
+e=a[1],g=a[2],h=L(ag,N(0,t(b)),b);return dQ(d,o(function(a){if(a[1]===f){var
+b=a6(d,f,i,e);return ad(a[2],b)}return a[2]},h),g,c)},j,c)}},fs=function(c,b,a){var
 d=N(0,c);return o(function(c){var
-d=aV(t(b),[0,e,e]),f=a[2];return cK(o(aj,D(Y(function(a){return c===a[1][1]?1:0}),f)),d)},d)},eD=function(d,g,c,f,e,a,b){if(c)switch(a[0]){case
+d=aW(t(b),[0,e,e]),f=a[2];return cM(o(aj,D(Y(function(a){return c===a[1][1]?1:0}),f)),d)},d)},m0=function(p,f,n,m){var
+a=n,b=m;for(;;){if(a){var
+g=a[1],h=g[2],i=g[1],c=L(p,f,i);if(c){var
+d=c[1][2],j=er(d),k=j?K(function(b){return function(a){return J(b,a)}}(h),d):j;if(k){var
+q=[2,f,i,o(function(c,d){return function(a){var
+b=J(d,a)?c:[0,[0,[0,r,e],[0,[0,r,e],0]]];return[0,a,b]}}(b,h),d)],a=a[2],b=q;continue}var
+l=k}else
+var
+l=c;return l}return[0,b]}},eF=function(d,c,b,a){switch(a[0]){case
+0:return 0;case
+1:var
+i=a[2];return K(function(a){return eF(d,c,b,a[2])},i);default:var
+e=a[3],f=a[1]===d?1:0,g=f?J(a[2],c):f,h=g?aE(lo,o(ap,e),b):g;return h?h:K(function(a){return eF(d,c,b,a[2])},e)}},m1=function(e,b,a,d){return p(function(c){var
+a=L(e,b,c[1]);return a?eF(b,c[1],a[1][2],d):a},a)},iL=function(i,h,c,a){return E(function(b){var
+d=[0,aG(c,b[2]),0],f=[0,[0,aG(c,b[2]),d]],a=m0(i,h,b[1],f),g=a?[0,[0,[0,e,e],a[1]]]:a;return g},a)},iM=function(d,c,b,a){return p(function(b){return m1(d,c,b[1],a)},b)},iN=function(d,c,b){if(b){var
+a=L(d,c,b[1]),e=a?[0,a[1][1]]:a;return e}return xG},iO=function(f,e,i,h,g){var
+a=E(function(b){var
+c=b[1],d=c[1],a=L(f,e,d),g=a?[0,[0,[0,[0,d,c[2]],a[1][1]],b[2]]]:a;return g},i);if(a){var
+b=iN(f,e,h);if(b)var
+j=a[1],k=as(g),c=[0,[0,[0,b[1],k],j]];else
+var
+c=b;var
+d=c}else
+var
+d=a;return d},go=function(a,b,g,d){var
+e=aL(a,b,d);if(e){var
+h=bG(a,b,b),i=ai(a),c=cd(function(b){return as(Z(a,b))},i,h,d);if(c){var
+j=as(g);return G(c[1][1],j)}var
+f=c}else
+var
+f=e;return f},dR=function(b,a){var
+c=[0,e,e];return cG(function(a,c){return W(L(b,a[1],a[2]),c)},c,a)},iP=function(b,a){return aB(o(function(a){var
+c=dR(b,a[1]);return W(a[2],c)},a))},m2=function(c,a,B,A,o,y,n,g,f,d,b){var
+h=iO(c,a,A,o,y);if(h){var
+i=h[1],j=iN(c,a,o);if(j){var
+p=go(a,g,n,b),q=p?Q(iP(g,i),[0,r,e]):p,s=q?z(G(dR(g,j[1]),[0,r,e])):q,t=s?G([0,r,e],f):s,u=t?aL(ai(a),d,b):t,v=u?iM(c,a,i,b):u;if(v){var
+k=iL(c,a,B,i);if(k){var
+C=[0,[0,f,b],k[1]],D=(ct(b)+1|0)+1|0,E=bG(a,d,d),l=cJ(function(b){return Z(a,b)},a,E,D,C);if(l){var
+F=aG(f,n);return G(l[1][1],F)}var
+w=l}else
+var
+w=k;var
+m=w}else
+var
+m=v}else
+var
+m=j;var
+x=m}else
+var
+x=h;return x},dy=function(f,d,c,b,a){switch(a[0]){case
+0:return 1;case
+1:var
+i=a[2];return p(function(a){return dy(f,d,c,b,a[2])},i);default:var
+h=a[2],g=a[1];if(fZ(f,g,h))return Q(b,[0,r,e]);var
+j=a[3];return p(function(a){var
+e=a[2],i=g===d?b:W(b,a6(c,g,h,a[1]));return dy(f,d,c,i,e)},j)}},iQ=function(a,d,c,b){return a?dy(a,d,c,[0,e,e],b):1},iR=function(d,c,b,e,a){switch(a[0]){case
+0:return 0;case
+1:var
+l=a[2];return K(function(a){return iR(d,c,b,e,a[2])},l);default:var
+f=a[2],g=a[1],h=e||fZ(d,g,f),i=g===c?1:0,j=i?J(f,b):i,k=j?h:j;if(k)return k;var
+m=a[3];return K(function(a){return iR(d,c,b,h,a[2])},m)}},m3=function(d,i,a,c,b){var
+f=z(iR(d,a,b,0,c)),g=f?fc(d,a,b,c):f;if(g){var
+e=L(i,a,b);if(e){var
+j=e[1][1];return p(function(b){return fc(d,a,b[1],c)},j)}var
+h=e}else
+var
+h=g;return h},eG=function(d,g,c,f,e,a,b){if(c)switch(a[0]){case
 0:var
-j=Z(d,a[1]);return cs(j)?b:[0,[0,e,a8(j,0,cK(o(aj,f),c))],b];case
+j=Z(d,a[1]);return cw(j)?b:[0,[0,e,a8(j,0,cM(o(aj,f),c))],b];case
 1:var
 k=a[2];return B(function(b,a){var
-h=a[2];return eD(d,g,a8(a[1][2],0,c),f,e,h,b)},k,b);default:var
+h=a[2];return eG(d,g,a8(a[1][2],0,c),f,e,h,b)},k,b);default:var
 h=a[2],i=a[1],l=a[3];return B(function(b,a){var
-j=a[2],k=a[1];if(i===d)return eD(d,g,c,eC(f,i,h),[0,[0,h,k],e],j,b);var
-l=eC(f,i,h);return eD(d,g,ac(a6(g,i,h,k),c),l,e,j,b)},l,b)}return b},nd=function(d,c,a,b){return aJ(a,d)?0:L(c,a,b)},ne=function(f,d,c,b,a){var
-g=0,h=0,i=aV(f,[0,e,e]);return bs(64,gp(function(c,a){return Z(b,a)},d,i,c,h,a,g))},nf=function(b,a){return D(Y(function(a){return aJ(b,a[1][1])}),a)},eE=function(b,a){return D(Y(function(a){return z(aJ(b,a[1][1]))}),a)},fw=function(b,a,f){var
-c=aE(b,a);return p(function(c){var
-d=c[2],e=eq(a,c[1],d[2],f);if(e){var
-g=d[1];return p(function(c){return b7(b,a,c[1],c[2])},g)}return e},c)},ng=function(c,b){var
-d=b[2],e=d[1],a=b[1],f=d[2],g=o(function(b){return[0,[0,[0,a,b],e],bH(D(c,a))]},f);return[0,[0,e,D(c,a)],g]},xX=function(a){var
-b=a[2],c=b[1],d=a[1],e=b[2];return o(function(a){return[0,[0,d,a],c]},e)},nh=function(b,a){return aI(a4,a[1],b)},ni=function(a){return a[1]?0:1},nj=function(c,b){var
-a=aD(b,c),d=a?a[1]:a;return d},nk=function(f,d,a){if(a){var
+j=a[2],k=a[1];if(i===d)return eG(d,g,c,eE(f,i,h),[0,[0,h,k],e],j,b);var
+l=eE(f,i,h);return eG(d,g,ad(a6(g,i,h,k),c),l,e,j,b)},l,b)}return b},m4=function(d,c,a,b){return aK(a,d)?0:L(c,a,b)},m5=function(f,d,c,b,a){var
+g=0,h=0,i=aW(f,[0,e,e]);return bs(64,gm(function(c,a){return Z(b,a)},d,i,c,h,a,g))},m6=function(b,a){return D(Y(function(a){return aK(b,a[1][1])}),a)},eH=function(b,a){return D(Y(function(a){return z(aK(b,a[1][1]))}),a)},ft=function(b,a,f){var
+c=aF(b,a);return p(function(c){var
+d=c[2],e=eF(a,c[1],d[2],f);if(e){var
+g=d[1];return p(function(c){return b8(b,a,c[1],c[2])},g)}return e},c)},m7=function(c,b){var
+d=b[2],e=d[1],a=b[1],f=d[2],g=o(function(b){return[0,[0,[0,a,b],e],bI(D(c,a))]},f);return[0,[0,e,D(c,a)],g]},xH=function(a){var
+b=a[2],c=b[1],d=a[1],e=b[2];return o(function(a){return[0,[0,d,a],c]},e)},m8=function(b,a){return aE(a4,a[1],b)},m9=function(a){return a[1]?0:1},m_=function(c,b){var
+a=aA(b,c),d=a?a[1]:a;return d},m$=function(f,d,a){if(a){var
 b=a[1],e=a[2],g=b[2],h=b[1];if(0===f)return[0,[0,[0,[0,h,d],e],[0,[0,d,g],e]]];var
-j=f-1|0,i=function(a){return[0,[0,[0,b,a[1]],[0,b,a[2]]]]};return c(nk(j,d,e),i)}return a},i0=function(a){function
-b(a){return[0,B(x,a,r)]}return c(E(function(a){return a},a),b)},gr=function(g,f,b,e,d,a){var
-i=cv(d);if(i){if(0===a[0]){var
+j=f-1|0,i=function(a){return[0,[0,[0,b,a[1]],[0,b,a[2]]]]};return c(m$(j,d,e),i)}return a},iS=function(a){function
+b(a){return[0,B(w,a,r)]}return c(E(function(a){return a},a),b)},gp=function(g,f,b,e,d,a){var
+i=cz(d);if(i){if(0===a[0]){var
 j=a[2],n=a[1],q=t(b),k=t(j)===q?1:0;if(k){var
-s=function(a){return[0,x(x(n,e),a)]},u=L(ag,b,j);return c(i0(o(function(u){var
-v=u[1],w=v[2],y=v[1],D=u[2];function
-E(a){return nj(D,a)}var
-F=w[2],G=w[1],H=o(aj,nf(y,f)),k=aE(g,y),B=l(P(function(a){return ng(E,a)},k),G),a=P(xX,k),e=B,c=r;for(;;){if(a){var
-z=a[1],h=hv(function(b){return function(a){return nh(b,a)}}(z),e),i=bH(bs(64,o(aj,h[1]))),j=c3(d,i);if(j){var
-A=x(c,cd(d,i)),a=a[2],e=h[2],c=A;continue}var
+s=function(a){return[0,w(w(n,e),a)]},u=L(ag,b,j);return c(iS(o(function(u){var
+v=u[1],x=v[2],y=v[1],D=u[2];function
+E(a){return m_(D,a)}var
+F=x[2],G=x[1],H=o(aj,m6(y,f)),k=aF(g,y),B=l(P(function(a){return m7(E,a)},k),G),a=P(xH,k),e=B,c=r;for(;;){if(a){var
+z=a[1],h=hv(function(b){return function(a){return m8(b,a)}}(z),e),i=bI(bs(64,o(aj,h[1]))),j=c5(d,i);if(j){var
+A=w(c,ce(d,i)),a=a[2],e=h[2],c=A;continue}var
 b=j}else
 var
 b=[0,[0,e,c]];if(b)var
-m=b[1],n=m[1],q=p(ni,n),s=q?bA(cK(H,bs(64,o(aj,n))),F):q,C=s?[0,m[2]]:s,t=C;else
+m=b[1],n=m[1],q=p(m9,n),s=q?bA(cM(H,bs(64,o(aj,n))),F):q,C=s?[0,m[2]]:s,t=C;else
 var
 t=b;return t}},u)),s)}return k}var
-v=a[4],h=nk(a[1],a[2],d);if(h){var
-m=h[1],w=m[2],y=function(a){function
-d(b){return[0,x(a,b)]}return c(gr(g,f,b,e,w,v),d)};return c(gr(g,f,b,e,m[1],a[3]),y)}return h}return i},nl=function(a,b){if(b){var
-c=b[1],d=Q(a[1],c[1])?G(a[2],c[2]):G(a[1],c[1]);return d?[0,a,b]:[0,c,nl(a,b[2])]}return[0,a,0]},i1=function(e,d,b,a){switch(a[0]){case
+v=a[4],h=m$(a[1],a[2],d);if(h){var
+m=h[1],x=m[2],y=function(a){function
+d(b){return[0,w(a,b)]}return c(gp(g,f,b,e,x,v),d)};return c(gp(g,f,b,e,m[1],a[3]),y)}return h}return i},na=function(a,b){if(b){var
+c=b[1],d=Q(a[1],c[1])?G(a[2],c[2]):G(a[1],c[1]);return d?[0,a,b]:[0,c,na(a,b[2])]}return[0,a,0]},iT=function(e,d,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-g=a[2];return p(function(a){return i1(e,d,b,a[2])},g);default:var
-f=a[2],c=a[1];if(fY(e,c,f))return 2<=t(b)?1:0;var
+g=a[2];return p(function(a){return iT(e,d,b,a[2])},g);default:var
+f=a[2],c=a[1];if(fZ(e,c,f))return 2<=t(b)?1:0;var
 h=a[3];return p(function(a){var
-i=a[2],h=0;if(eu(a6(d,c,f,a[1]))&&z(K(function(a){return c===a?1:0},b))){var
+i=a[2],h=0;if(ew(a6(d,c,f,a[1]))&&z(K(function(a){return c===a?1:0},b))){var
 g=[0,c,b];h=1}if(!h)var
-g=b;return i1(e,d,g,i)},h)}},gs=function(e,c,a){if(a){var
+g=b;return iT(e,d,g,i)},h)}},gq=function(e,c,a){if(a){var
 b=z(c[4]);return b?p(function(a){var
-c=M(a[2]),b=at(e,a[1],c),d=b?1:b;return d},a):b}return 1},gt=function(d,c,b){var
-a=aD(c,d);return a?J(b,a[1]):a},gu=function(c,b,a){var
-e=aE(c,b),f=D(Y(function(b){return ej(b[1],a)}),e),g=f0(a),d=t(f)===g?1:0;if(d){var
-h=aE(c,b);return p(function(b){var
-c=b[2],d=b[1],h=c[1],i=p(function(b){return gt(a,b[1],b[2])},h),e=a1(ej(d,a),i);if(e){var
-f=aD(d,a);if(f){var
+c=M(a[2]),b=at(e,a[1],c),d=b?1:b;return d},a):b}return 1},gr=function(d,c,b){var
+a=aA(c,d);return a?J(b,a[1]):a},gs=function(c,b,a){var
+e=aF(c,b),f=D(Y(function(b){return em(b[1],a)}),e),g=f1(a),d=t(f)===g?1:0;if(d){var
+h=aF(c,b);return p(function(b){var
+c=b[2],d=b[1],h=c[1],i=p(function(b){return gr(a,b[1],b[2])},h),e=aV(em(d,a),i);if(e){var
+f=aA(d,a);if(f){var
 j=c[2],k=f[1];return K(function(a){return J(k,a)},j)}var
 g=1}else
 var
-g=e;return g},h)}return d},i2=function(a){function
+g=e;return g},h)}return d},iU=function(a){function
 b(a){function
-b(a){return[0,bT(a)]}return c(E(function(a){function
+b(a){return[0,bU(a)]}return c(E(function(a){function
 b(b){var
-c=M(b);return[0,[0,M(a[1]),c]]}return c(ak(a[2]),b)},a),b)}return c(aw(a),b)},gv=function(b,a){if(a){if($(b,a[1]))return xY;var
-d=function(a){return[0,a+1|0]};return c(gv(b,a[2]),d)}return a},dS=function(i,d,a,e,b,g){if(0===i)return 0;var
-f=i-1|0,j=I(xZ,g);if(j){var
+c=M(b);return[0,[0,M(a[1]),c]]}return c(al(a[2]),b)},a),b)}return c(aw(a),b)},gt=function(b,a){if(a){if(_(b,a[1]))return xI;var
+d=function(a){return[0,a+1|0]};return c(gt(b,a[2]),d)}return a},dS=function(i,d,a,e,b,g){if(0===i)return 0;var
+f=i-1|0,j=I(xJ,g);if(j){var
 h=j[1];if(h){if(h[2]){var
 k=function(g){if(g){var
 h=g[2];if(h){var
@@ -4475,7 +4393,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(dS(f,d,a,e,b,p),j)}return c(dS(f,d,a,e,b,q),i)}return c(gv(r,a),h)};return c(bV(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(dS(f,d,a,e,b,p),j)}return c(dS(f,d,a,e,b,q),i)}return c(gt(r,a),h)};return c(bW(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4487,23 +4405,23 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o};return c(I(x0,g),k)}var
+o=g;return o};return c(I(xK,g),k)}var
 l=function(f){var
 g=t(b);if(z(t(f)===g?1:0))return 0;function
 h(a){var
-b=o(aj,a);return[0,[0,B(function(b,a){return x(b,a[1])},a,r),b]]}return c(E(function(b){function
+b=o(aj,a);return[0,[0,B(function(b,a){return w(b,a[1])},a,r),b]]}return c(E(function(b){function
 g(g){function
 f(f){function
 g(c){var
-e=B(function(b,a){return aK(a[2][1],a[2][2],b)},c,af),h=t(aE(d,b)),g=t(f)===h?1:0;if(g)var
-i=aE(d,b),a=p(function(a){return ej(a[1],e)},i);else
+e=B(function(b,a){return aH(a[2][1],a[2][2],b)},c,ab),h=t(aF(d,b)),g=t(f)===h?1:0;if(g)var
+i=aF(d,b),a=p(function(a){return em(a[1],e)},i);else
 var
 a=g;var
-j=a?[0,[0,B(function(b,a){return x(b,a[1])},c,r),e]]:a;return j}return c(E(function(b){function
+j=a?[0,[0,B(function(b,a){return w(b,a[1])},c,r),e]]:a;return j}return c(E(function(b){function
 d(d){function
 f(a){function
 f(c){var
-d=[0,M(b[1]),c];return[0,[0,a[4],d]]}return c(m2(e,d),f)}return c(ba(t(a),d),f)}return c(dO(a,b[2]),d)},f),g)}return c(aw(g),f)}return c(a_(aR(b),f),g)},b),h)};return c(aw(h[1]),l)}var
+d=[0,M(b[1]),c];return[0,[0,a[4],d]]}return c(mN(e,d),f)}return c(ba(t(a),d),f)}return c(dN(a,b[2]),d)},f),g)}return c(aw(g),f)}return c(a_(aQ(b),f),g)},b),h)};return c(aw(h[1]),l)}var
 m=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4512,7 +4430,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(dS(f,d,a,e,b,p),j)}return c(dS(f,d,a,e,b,q),i)}return c(gv(r,a),h)};return c(bV(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(dS(f,d,a,e,b,p),j)}return c(dS(f,d,a,e,b,q),i)}return c(gt(r,a),h)};return c(bW(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4524,7 +4442,7 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o};return c(I(x1,g),m)}function
+o=g;return o};return c(I(xL,g),m)}function
 n(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4533,7 +4451,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(dS(f,d,a,e,b,p),j)}return c(dS(f,d,a,e,b,q),i)}return c(gv(r,a),h)};return c(bV(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(dS(f,d,a,e,b,p),j)}return c(dS(f,d,a,e,b,q),i)}return c(gt(r,a),h)};return c(bW(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4545,115 +4463,108 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o}return c(I(x2,g),n)},i3=function(a){if(0===a[0])return e;var
-b=i3(a[4]);return x(x(e,i3(a[3])),b)},nm=function(h,g,f,d,b){function
+o=g;return o}return c(I(xM,g),n)},iV=function(a){if(0===a[0])return e;var
+b=iV(a[4]);return w(w(e,iV(a[3])),b)},nb=function(h,g,f,d,b){function
 i(b){var
-d=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))))),c=az(i3(b),d),f=c?[0,b]:c;return f}return c(dS(40,h,g,f,d,b),i)},eF=function(c,b,e,a){switch(a[0]){case
+d=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))))),c=az(iV(b),d),f=c?[0,b]:c;return f}return c(dS(40,h,g,f,d,b),i)},eI=function(c,b,e,a){switch(a[0]){case
 0:return[0,a[1]];case
 1:var
 g=a[2],h=o(function(a){var
-d=eF(c,b,e,a[2]);return[0,a[1],d]},g);return[1,a[1],h];default:var
+d=eI(c,b,e,a[2]);return[0,a[1],d]},g);return[1,a[1],h];default:var
 f=a[3],d=a[2];if(a[1]===c)return[1,d,P(function(a){if(J(L(b,d,a[1])[1],0))return 0;var
-f=eF(c,b,e,a[2]),g=L(b,d,a[1]);return[0,[0,[0,a[1],g],f],0]},f)];var
+f=eI(c,b,e,a[2]),g=L(b,d,a[1]);return[0,[0,[0,a[1],g],f],0]},f)];var
 i=P(function(a){if(L(e,d,a[1]))return 0;var
-f=eF(c,b,e,a[2]);return[0,[0,a[1],f],0]},f);return[2,ai(c),d,i]}},i4=function(c,a){return P(function(b){var
-a=D(c,b[2]),d=a?[0,[0,b[1],a[1]],0]:a;return d},a)},i5=function(a,b){var
+f=eI(c,b,e,a[2]);return[0,[0,a[1],f],0]},f);return[2,ai(c),d,i]}},iW=function(c,a){return P(function(b){var
+a=D(c,b[2]),d=a?[0,[0,b[1],a[1]],0]:a;return d},a)},iX=function(a,b){var
 c=a?[0,b]:a;return c},dT=function(c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-j=a[2],g=i4(function(a){return dT(c,b,a)},j);return i5(g,[1,a[1],g]);default:var
+j=a[2],g=iW(function(a){return dT(c,b,a)},j);return iX(g,[1,a[1],g]);default:var
 d=a[3],f=a[2],h=a[1];if(h===c){if(J(f,b))return[0,a];var
-i=i4(function(a){return dT(c,b,a)},d);return i5(i,[1,f,o(function(a){return[0,[0,a[1],[0,e,e]],a[2]]},i)])}var
+i=iW(function(a){return dT(c,b,a)},d);return iX(i,[1,f,o(function(a){return[0,[0,a[1],[0,e,e]],a[2]]},i)])}var
 k=[2,h,f,o(function(a){var
-d=dT(c,b,a[2]),e=d?d[1]:x5;return[0,a[1],e]},d)];return i5(i4(function(a){return dT(c,b,a)},d),k)}},c7=function(a){switch(a[0]){case
+d=dT(c,b,a[2]),e=d?d[1]:xP;return[0,a[1],e]},d)];return iX(iW(function(a){return dT(c,b,a)},d),k)}},c9=function(a){switch(a[0]){case
 0:return 0;case
 1:var
-c=a[2];return P(function(a){return c7(a[2])},c);default:var
-b=a[3],d=P(function(a){return c7(a[2])},b),e=o(ar,b);return[0,[0,[0,a[1],a[2]],e],d]}},aP=function(a){return o(function(a){var
-b=M(a[2]);return[0,M(a[1]),b]},a)},gw=function(a){return o(function(a){var
-b=a[1],c=M(a[2]),d=M(b[2]);return[0,[0,ed(b[1]),d],c]},a)},gx=function(a,f,c,d,b){var
-g=eh(a,f,b,[0,e,e],c);return aA(o(function(c){var
+c=a[2];return P(function(a){return c9(a[2])},c);default:var
+b=a[3],d=P(function(a){return c9(a[2])},b),e=o(ap,b);return[0,[0,[0,a[1],a[2]],e],d]}},aT=function(a){return o(function(a){var
+b=M(a[2]);return[0,M(a[1]),b]},a)},gu=function(a){return o(function(a){var
+b=a[1],c=M(a[2]),d=M(b[2]);return[0,[0,eg(b[1]),d],c]},a)},gv=function(a,f,c,d,b){var
+g=ek(a,f,b,[0,e,e],c);return aB(o(function(c){var
 e=c[2];function
-f(c){return dF(b,a,d,c)}var
-g=a2(function(b){return Z(a,b)},f,e);return W(c[1],g)},g))},i6=function(a){var
-b=aP(a);return function(a,c){return bG(b,a,c)}},nn=function(a,b){return b===ai(a[1])?i6(a[5][2]):function(b,a){return[0,r,e]}},fx=function(a,b){function
-c(b){return nn(a,b)}var
-d=i6(a[5][1]),e=M(a[2]);return ah(gx(a[1],e,b,d,c))},fy=function(a,c){var
-b=a[4];return ah(aA(o(function(b){function
-d(b){return nn(a,b)}var
-e=i6(b[1]),f=M(a[2]),g=gx(a[1],f,c,e,d);return W(b[2],g)},b)))},gy=function(a){var
-b=a?x6:x7;return n(b)},gz=function(a){var
-b=a[3],c=o(function(b){return gd([0,[0,a[1]+1|0,b[1]],b[2]])},b);return aq(n(x8),c)},bI=function(a){function
-b(a){return E(function(a){return c4(ak,a)},a)}return c(aw(a),b)},no=function(a){function
-b(a){return E(function(d){if(1===d[0]){var
-a=d[1];if(a){var
-b=a[2];if(b){if(b[2])return 0;var
-f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(S(f),b)};return c(bI(a[1]),g)}var
-e=b}else
-var
-e=a;return e}return 0},a)}return c(c(aa(a),aF),b)},np=function(d,a){if(a){var
+f(c){return dE(b,a,d,c)}var
+g=a2(function(b){return Z(a,b)},f,e);return W(c[1],g)},g))},iY=function(a){var
+b=aT(a);return function(a,c){return bH(b,a,c)}},nc=function(a,b){return b===ai(a[1])?iY(a[5][2]):function(b,a){return[0,r,e]}},fu=function(a,b){function
+c(b){return nc(a,b)}var
+d=iY(a[5][1]),e=M(a[2]);return ah(gv(a[1],e,b,d,c))},fv=function(a,c){var
+b=a[4];return ah(aB(o(function(b){function
+d(b){return nc(a,b)}var
+e=iY(b[1]),f=M(a[2]),g=gv(a[1],f,c,e,d);return W(b[2],g)},b)))},gw=function(a){var
+b=a?xQ:xR;return n(b)},gx=function(a){var
+b=a[3],c=o(function(b){return ga([0,[0,a[1]+1|0,b[1]],b[2]])},b);return ar(n(xS),c)},bJ=function(a){function
+b(a){return E(function(a){return c6(al,a)},a)}return c(aw(a),b)},nd=function(d,a){if(a){var
 e=a[1],f=e[2],b=e[1];if(J(b,d))return[0,[0,[0,b,f],0]];var
-g=function(a){return[0,[0,[0,b,f],a]]};return c(np(d,a[2]),g)}return a},fz=function(a,c,b){return J(c,a)?yD:np(a,b)},nq=function(d,c,j,b){var
-a=bT(aP(b)),f=t(b),g=aE(d,c),e=t(D(Y(function(b){return ej(b[1],a)}),g))===f?1:0;if(e){var
-h=aE(d,c);return p(function(d){var
-e=d[2],b=d[1],c=fz(j,b,e[1]);if(c)var
-k=c[1],f=p(function(b){return gt(a,b[1],b[2])},k);else
+g=function(a){return[0,[0,[0,b,f],a]]};return c(nd(d,a[2]),g)}return a},fw=function(a,c,b){return J(c,a)?yn:nd(a,b)},ne=function(d,c,j,b){var
+a=bU(aT(b)),f=t(b),g=aF(d,c),e=t(D(Y(function(b){return em(b[1],a)}),g))===f?1:0;if(e){var
+h=aF(d,c);return p(function(d){var
+e=d[2],b=d[1],c=fw(j,b,e[1]);if(c)var
+k=c[1],f=p(function(b){return gr(a,b[1],b[2])},k);else
 var
 f=c;var
-g=a1(ej(b,a),f);if(g){var
-h=aD(b,a);if(h){var
+g=aV(em(b,a),f);if(g){var
+h=aA(b,a);if(h){var
 l=e[2],m=h[1];return K(function(a){return J(m,a)},l)}var
 i=1}else
 var
-i=g;return i},h)}return e},nr=function(a){return f1([2,o(function(a){return[0,a[1],[0,a[2]]]},a)])},ns=function(g,f,d,a){var
-b=p(function(a){return nq(g,f,d,a[1])},a),c=b?dp(o(function(a){return nr(a[1])},a)):b;return c?p(function(a){return z(G(a[2],[0,r,e]))},a):c},i7=function(c,a){return p(function(a){var
-b=a[1],d=M(a[2]),e=M(b[2]);return b7(c,ed(b[1]),e,d)},a)},i8=function(a,g,f,e){return K(function(a){var
-b=a[1],c=aJ(b[1],g),d=c?J(b[2],f):c;return d?J(a[2],e):d},a)},nt=function(g,a,f,d,b){return p(function(b){var
-c=b[1];return aJ(c[1],a)?Q(lz(g,a,f,d,c[2],b[2]),[0,r,e]):1},b)},gA=function(b,a){return p(function(a){return Q(L(b,a[1],a[2]),[0,e,e])},a)},nu=function(a,d,c){return p(function(a){var
-b=a[1];return aJ(b[1],d)?Q(L(c,b[2],a[2]),[0,r,e]):1},a)},nv=function(c,b,a){return a===ai(c)?b:function(b,a){return[0,r,e]}},nw=function(c,b,a){var
-d=bT(aP(a));function
-e(a,b){return at(c,a,b)}return function(a,c){return b4(e,b,d,a,c)}},nx=function(b,a,d,k,j,i,h){var
-l=bT(h);function
+i=g;return i},h)}return e},nf=function(g,f,d,a){var
+b=p(function(a){return ne(g,f,d,a[1])},a),c=b?dG(o(function(a){var
+b=a[1];return f2([2,o(function(a){return[0,a[1],[0,a[2]]]},b)])},a)):b;return c?p(function(a){return z(G(a[2],[0,r,e]))},a):c},iZ=function(c,a){return p(function(a){var
+b=a[1],d=M(a[2]),e=M(b[2]);return b8(c,eg(b[1]),e,d)},a)},i0=function(a,g,f,e){return K(function(a){var
+b=a[1],c=aK(b[1],g),d=c?J(b[2],f):c;return d?J(a[2],e):d},a)},ng=function(g,a,f,d,b){return p(function(b){var
+c=b[1];return aK(c[1],a)?Q(lA(g,a,f,d,c[2],b[2]),[0,r,e]):1},b)},gy=function(b,a){return p(function(a){return Q(L(b,a[1],a[2]),[0,e,e])},a)},nh=function(a,d,c){return p(function(a){var
+b=a[1];return aK(b[1],d)?Q(L(c,b[2],a[2]),[0,r,e]):1},a)},ni=function(c,b,a){return a===ai(c)?b:function(b,a){return[0,r,e]}},nj=function(c,b,a){var
+d=bU(aT(a));function
+e(a,b){return at(c,a,b)}return function(a,c){return b5(e,b,d,a,c)}},nk=function(b,a,d,k,j,i,h){var
+l=bU(h);function
 m(a,c){return at(b,a,c)}function
-c(b,c){return b4(m,a,l,b,c)}var
+c(b,c){return b5(m,a,l,b,c)}var
 f=aL(a,c,i),g=f?p(function(f){var
-g=[0,e,e],h=f[2],i=f[1];return Q(lz(function(a,c){return at(b,a,c)},a,d,c,i,h),g)},k):f;return g?nt(function(a,c){return at(b,a,c)},a,d,c,j):g},ny=function(c,b,a){return o(function(a){var
-d=nw(c,b,a[1]);return[0,a[2],d]},a)},nz=function(c,a,i,b,h,g){var
-d=c1(o(aj,b));return d?p(function(d){var
-b=nw(c,a,d[1]),e=aL(a,b,g),f=e?gA(b,aP(d[1])):e;return f?nt(function(a,b){return at(c,a,b)},a,i,b,h):f},b):d},nA=function(g,f,e,a){return P(function(a){var
+g=[0,e,e],h=f[2],i=f[1];return Q(lA(function(a,c){return at(b,a,c)},a,d,c,i,h),g)},k):f;return g?ng(function(a,c){return at(b,a,c)},a,d,c,j):g},nl=function(c,b,a){return o(function(a){var
+d=nj(c,b,a[1]);return[0,a[2],d]},a)},nm=function(c,a,i,b,h,g){var
+d=c3(o(aj,b));return d?p(function(d){var
+b=nj(c,a,d[1]),e=aL(a,b,g),f=e?gy(b,aT(d[1])):e;return f?ng(function(a,b){return at(c,a,b)},a,i,b,h):f},b):d},nn=function(g,f,e,a){return P(function(a){var
 b=at(g,f,a[1]);if(b)var
-c=fz(e,a[1],b[1][1]),h=c?c[1]:c,d=h;else
+c=fw(e,a[1],b[1][1]),h=c?c[1]:c,d=h;else
 var
-d=b;return[0,a,d]},a)},fA=function(c,b,a){return[0,r,e]},nB=function(a,d,c,b){var
-e=ai(a);return eF(a,b,function(a,b){return i8(d,e,a,b)},c)},i9=function(g,f,c,b){var
+d=b;return[0,a,d]},a)},fx=function(c,b,a){return[0,r,e]},no=function(a,d,c,b){var
+e=ai(a);return eI(a,b,function(a,b){return i0(d,e,a,b)},c)},i1=function(g,f,c,b){var
 a=at(g,c,b);if(a)var
-d=a[1],h=d[2],i=D(Y(function(a){return z(i8(f,c,b,a))}),h),e=[0,[0,d[1],i]];else
+d=a[1],h=d[2],i=D(Y(function(a){return z(i0(f,c,b,a))}),h),e=[0,[0,d[1],i]];else
 var
-e=a;return e},i_=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))))),i$=function(c,b,a){switch(a[0]){case
+e=a;return e},i2=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))))),i3=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-h=a[2];return p(function(a){return i$(c,b,a[2])},h);default:var
-d=a[3],f=a[1],j=f===c?1:0,i=a[2],g=j||p(function(a){return z(G(a6(b,f,i,a[1]),[0,r,e]))},d);return g?p(function(a){return i$(c,b,a[2])},d):g}},nC=function(d,w,h,v,k,C){if(k[5])return 0;var
-b=al(C);if(b){var
-l=b[1],m=i7(d,k[3]);if(m)var
+h=a[2];return p(function(a){return i3(c,b,a[2])},h);default:var
+d=a[3],f=a[1],j=f===c?1:0,i=a[2],g=j||p(function(a){return z(G(a6(b,f,i,a[1]),[0,r,e]))},d);return g?p(function(a){return i3(c,b,a[2])},d):g}},np=function(d,x,h,v,k,C){if(k[5])return 0;var
+b=ak(C);if(b){var
+l=b[1],m=iZ(d,k[3]);if(m)var
 F=t(k[4]),f=t(l)===F?1:0;else
 var
 f=m;if(f){if(2<=k[2])var
 O=k[3]?0:1,n=O;else
 var
-n=w===2?1:0;var
+n=x===2?1:0;var
 i=n}else
 var
 i=f;if(i){var
 S=L(ag,k[4],l),j=E(function(au){var
-am=au[2],b=au[1],m=b[1],u=M(b[2]),a1=R(t(b[4])+1|0),a3=t(aE(d,ai(m))),a4=R(t(aE(d,m))+a3|0),a5=H(H(a(2,a(2,g(a(2,a(2,a(2,g(a(2,e)))))))),a4),a1),aF=aE(d,m),aI=B(function(b,a){var
-c=a[2];if(fz(u,a[1],c[1])){var
-d=R(t(c[2]));return x(x(b,e),d)}return b},aF,r),a6=x(H(a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,a(2,e))))))))))),aI),a5),an=b[3],$=K(function(a){return J(M(a[1]),u)},an);if($)var
-ax=aP(an),ao=p(function(a){var
-c=b7(d,m,a[1],a[2]);if(c){var
+am=au[2],b=au[1],m=b[1],u=M(b[2]),a1=R(t(b[4])+1|0),a3=t(aF(d,ai(m))),a4=R(t(aF(d,m))+a3|0),a5=H(H(a(2,a(2,g(a(2,a(2,a(2,g(a(2,e)))))))),a4),a1),aE=aF(d,m),aH=B(function(b,a){var
+c=a[2];if(fw(u,a[1],c[1])){var
+d=R(t(c[2]));return w(w(b,e),d)}return b},aE,r),a6=w(H(a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,a(2,e))))))))))),aH),a5),an=b[3],$=K(function(a){return J(M(a[1]),u)},an);if($)var
+ax=aT(an),ao=p(function(a){var
+c=b8(d,m,a[1],a[2]);if(c){var
 b=at(d,m,a[1]);if(b)var
-e=fz(u,a[1],b[1][1]),h=e?1:e,f=h;else
+e=fw(u,a[1],b[1][1]),h=e?1:e,f=h;else
 var
 f=b;var
 g=f}else
@@ -4662,48 +4573,48 @@ g=c;return g},ax);else
 var
 ao=$;if(z(ao))return 0;function
 a7(a){var
-b=x(a[2],a6);return[0,[0,a[1],b]]}switch(k[2]){case
+b=w(a[2],a6);return[0,[0,a[1],b]]}switch(k[2]){case
 0:var
-ap=ns(d,m,u,b[4]);if(ap)var
+ap=nf(d,m,u,b[4]);if(ap)var
 a8=b[4],U=z(K(function(c){var
-a=aP(b[3]);return p(function(a){var
-b=a[2],d=a[1];return gt(bT(aP(c[1])),d,b)},a)},a8));else
+a=aT(b[3]);return p(function(a){var
+b=a[2],d=a[1];return gr(bU(aT(c[1])),d,b)},a)},a8));else
 var
 U=ap;if(U){var
 aq=bb(am);if(aq){var
-n=gw(k[3]),f=b[1],a9=k[1],l=M(b[2]),F=aP(b[3]),aa=at(d,f,l);if(aa)var
-ab=aa[1],aJ=by(ez(function(a){return a===f?e:r},h)),aK=ab[1],aM=cD(function(a,b){var
-c=a[2];return bN(bN(b,a[1]),c)},e,aK),aN=gf(f,e,h,af),aO=ab[2],ac=B(function(b,a){return x(b,iH(aJ,aN,bN(bN(aM,l),a)))},aO,r);else
+n=gu(k[3]),f=b[1],a9=k[1],l=M(b[2]),F=aT(b[3]),aa=at(d,f,l);if(aa)var
+ac=aa[1],aI=by(eB(function(a){return a===f?e:r},h)),aK=ac[1],aM=cG(function(a,b){var
+c=a[2];return bO(bO(b,a[1]),c)},e,aK),aN=gc(f,e,h,ab),aO=ac[2],ad=B(function(b,a){return w(b,is(aI,aN,bO(bO(aM,l),a)))},aO,r);else
 var
-ac=r;if(ae(H(g(a(2,a(2,a(2,g(a(2,e)))))),i_),ac))var
+ad=r;if(af(H(g(a(2,a(2,a(2,g(a(2,e)))))),i2),ad))var
 X=0;else{var
 L=dT(f,l,h);if(L)var
-ad=L[1],aQ=ny(d,f,b[4]),aS=o(function(a){var
-b=nB(f,n,ad,a[2]);return[0,a[1],b]},aQ),ay=nA(d,f,l,F),aC=o(aj,eh(f,l,fA,[0,e,e],h)),aD=function(a,b){return i8(n,f,a,b)},av=[0,ay,0],C=B(function(b,a){return P(function(b){return ei(f,aD,a,b)},b)},aC,av),O=R(t(C)),aT=function(o){var
-g=aB(f,2),i=g?nz(d,f,l,b[4],n,h):g;if(i)var
-q=nA(d,f,l,F),a=p(function(a){return b7(d,f,a[1],a[2])},q);else
+ae=L[1],aP=nl(d,f,b[4]),aR=o(function(a){var
+b=no(f,n,ae,a[2]);return[0,a[1],b]},aP),ay=nn(d,f,l,F),aA=o(aj,ek(f,l,fx,[0,e,e],h)),aD=function(a,b){return i0(n,f,a,b)},av=[0,ay,0],C=B(function(b,a){return P(function(b){return el(f,aD,a,b)},b)},aA,av),O=R(t(C)),aS=function(o){var
+g=aC(f,2),i=g?nm(d,f,l,b[4],n,h):g;if(i)var
+q=nn(d,f,l,F),a=p(function(a){return b8(d,f,a[1],a[2])},q);else
 var
 a=i;if(a)var
-s=b3(1,C),c=K(function(a){return nx(d,f,l,F,n,h,a)},s);else
+s=b4(1,C),c=K(function(a){return nk(d,f,l,F,n,h,a)},s);else
 var
 c=a;var
-j=c?az(O,i_):c,k=j?p(function(D){var
-u=nB(f,n,ad,function(a,b){return bG(D,a,b)}),i=[0,[0,as([0,e,e]),u],aS],v=cq(h)+1|0,w=ai(f),a=cG(function(a){return as(Z(f,a))},w,fA,v,i);if(a){var
-j=a[1][1],x=cq(h)+1|0,y=ai(f),b=cG(function(a){return Z(f,a)},y,fA,x,i);if(b){var
-k=b[1],l=k[2],A=bT(l),B=ai(f),C=function(a,b){return i9(d,n,a,b)},c=function(a,b){return b4(C,B,A,a,b)};if(a9)var
+j=c?az(O,i2):c,k=j?p(function(D){var
+u=no(f,n,ae,function(a,b){return bH(D,a,b)}),i=[0,[0,as([0,e,e]),u],aR],v=ct(h)+1|0,w=ai(f),a=cJ(function(a){return as(Z(f,a))},w,fx,v,i);if(a){var
+j=a[1][1],x=ct(h)+1|0,y=ai(f),b=cJ(function(a){return Z(f,a)},y,fx,x,i);if(b){var
+k=b[1],l=k[2],A=bU(l),B=ai(f),C=function(a,b){return i1(d,n,a,b)},c=function(a,b){return b5(C,B,A,a,b)};if(a9)var
 g=z(G([0,r,e],j));else
 var
 t=G(j,[0,r,e]),g=t?z(G(k[1],[0,r,e])):t;var
-m=g?aL(ai(f),c,h):g,o=m?nu(n,ai(f),c):m;if(o)return p(function(a){return Q(c(a[1],a[2]),[0,e,e])},l);var
+m=g?aL(ai(f),c,h):g,o=m?nh(n,ai(f),c):m;if(o)return p(function(a){return Q(c(a[1],a[2]),[0,e,e])},l);var
 q=o}else
 var
 q=b;var
 s=q}else
 var
 s=a;return s},C):j;if(k)var
-t=x(v[2],o),m=[0,[0,O,H(O,bi(v[1],t))]];else
+t=w(v[2],o),m=[0,[0,O,H(O,bk(v[1],t))]];else
 var
-m=k;return m},X=c(aH(o(aj,b[4])),aT);else
+m=k;return m},X=c(aJ(o(aj,b[4])),aS);else
 var
 X=L}var
 q=X}else
@@ -4712,48 +4623,48 @@ q=aq}else
 var
 q=U;break;case
 1:var
-ar=ns(d,m,u,b[4]);if(ar)var
+ar=nf(d,m,u,b[4]);if(ar)var
 a$=b[4],_=z(K(function(c){var
-a=aP(b[3]);return p(function(a){var
-b=a[2],d=a[1];return gt(bT(aP(c[1])),d,b)},a)},a$));else
+a=aT(b[3]);return p(function(a){var
+b=a[2],d=a[1];return gr(bU(aT(c[1])),d,b)},a)},a$));else
 var
 _=ar;if(_)var
-A=gw(k[3]),i=b[1],ba=k[1],s=M(b[2]),ag=aP(b[5][1]),ah=bT(aP(b[5][2])),aU=bT(ag),aV=function(a,b){return at(d,a,b)},ak=function(a,b){return b4(aV,i,aU,a,b)},aW=ai(i),aX=function(a,b){return i9(d,A,a,b)},y=function(a,b){return b4(aX,aW,ah,a,b)},al=function(a){return nv(i,y,a)},T=gx(i,s,h,ak,al),aY=ny(d,i,b[4]),S=aA(o(function(a){var
-b=gx(i,s,h,a[2],al);return W(a[1],b)},aY)),aZ=function(t){var
-a=aB(i,2),c=a?nz(d,i,s,b[4],A,h):a,e=c?nx(d,i,s,aP(b[3]),A,h,ag):c,f=e?gA(ak,aP(b[5][1])):e,g=f?nq(d,i,s,b[5][1]):f,j=g?gu(d,ai(i),ah):g,k=j?aL(ai(i),y,h):j,l=k?nu(A,ai(i),y):k,m=l?gA(y,aP(b[5][2])):l,n=m?Q(T,fx(b,h)):m,o=n?Q(S,fy(b,h)):n,p=o?ba?G(S,T):z(G(T,S)):o;if(p)var
-u=x(v[2],t),q=[0,[0,r,bi(v[1],u)]];else
+A=gu(k[3]),i=b[1],ba=k[1],s=M(b[2]),ag=aT(b[5][1]),ah=bU(aT(b[5][2])),aU=bU(ag),aV=function(a,b){return at(d,a,b)},ak=function(a,b){return b5(aV,i,aU,a,b)},aW=ai(i),aX=function(a,b){return i1(d,A,a,b)},y=function(a,b){return b5(aX,aW,ah,a,b)},al=function(a){return ni(i,y,a)},T=gv(i,s,h,ak,al),aY=nl(d,i,b[4]),S=aB(o(function(a){var
+b=gv(i,s,h,a[2],al);return W(a[1],b)},aY)),aZ=function(t){var
+a=aC(i,2),c=a?nm(d,i,s,b[4],A,h):a,e=c?nk(d,i,s,aT(b[3]),A,h,ag):c,f=e?gy(ak,aT(b[5][1])):e,g=f?ne(d,i,s,b[5][1]):f,j=g?gs(d,ai(i),ah):g,k=j?aL(ai(i),y,h):j,l=k?nh(A,ai(i),y):k,m=l?gy(y,aT(b[5][2])):l,n=m?Q(T,fu(b,h)):m,o=n?Q(S,fv(b,h)):n,p=o?ba?G(S,T):z(G(T,S)):o;if(p)var
+u=w(v[2],t),q=[0,[0,r,bk(v[1],u)]];else
 var
-q=p;return q},q=c(aH(o(aj,b[4])),aZ);else
+q=p;return q},q=c(aJ(o(aj,b[4])),aZ);else
 var
 q=_;break;default:var
 bc=k[1],j=b[1],a0=function(a){if(a){var
 f=a[2];if(f){if(f[2])return 0;var
 k=f[1],l=function(f){function
 a(l){function
-a(x){function
+a(w){function
 y(a,b){return at(d,a,b)}function
-a(a,b){return b4(y,j,l,a,b)}function
-A(a){return bW(f,a)}function
-c(b){return dF(A,j,a,b)}var
-B=N(0,w),m=D(Y(function(a){return z(a===j?1:0)}),B),n=aB(j,w),o=n?gu(d,j,l):n,q=o?p(function(a){return c6(d,a,V(a,f,af))},m):o,s=q?aL(j,a,h):q,t=s?p(function(a){return aL(a,c(a),h)},m):s,u=t?bc||i$(j,c,h):t;if(u)var
-C=aP(b[3]),g=p(function(b){var
-c=b[1],i=b[2],f=at(d,j,c),h=[0,e,e],g=f?lx(a,f[1][1]):[0,r,e];return Q(aG(a(c,i),g),h)},C);else
+a(a,b){return b5(y,j,l,a,b)}function
+A(a){return bX(f,a)}function
+c(b){return dE(A,j,a,b)}var
+B=N(0,x),m=D(Y(function(a){return z(a===j?1:0)}),B),n=aC(j,x),o=n?gs(d,j,l):n,q=o?p(function(a){return c8(d,a,V(a,f,ab))},m):o,s=q?aL(j,a,h):q,t=s?p(function(a){return aL(a,c(a),h)},m):s,u=t?bc||i3(j,c,h):t;if(u)var
+C=aT(b[3]),g=p(function(b){var
+c=b[1],i=b[2],f=at(d,j,c),h=[0,e,e],g=f?ly(a,f[1][1]):[0,r,e];return Q(aG(a(c,i),g),h)},C);else
 var
 g=u;if(g){var
-i=cc(function(a){return Z(j,a)},j,c,h);if(i)var
+i=cd(function(a){return Z(j,a)},j,c,h);if(i)var
 E=a2(function(a){return Z(j,a)},c,h),v=G(i[1][1],E);else
 var
 v=i;var
 k=v}else
 var
 k=g;var
-F=k?[0,[0,r,x]]:k;return F}return c(eB(v,d,f),a)}return c(i2(k),a)},m=a[1],i=function(a){var
-b=(t(a)+1|0)===w?1:0;if(b){var
-d=N(0,w);return E(function(b){return b===j?[0,af]:c(a_(aR(b),a),fq)},d)}return b};return c(c(aw(m),i),l)}var
+F=k?[0,[0,r,w]]:k;return F}return c(eD(v,d,f),a)}return c(iU(k),a)},m=a[1],i=function(a){var
+b=(t(a)+1|0)===x?1:0;if(b){var
+d=N(0,x);return E(function(b){return b===j?[0,ab]:c(a_(aQ(b),a),fn)},d)}return b};return c(c(aw(m),i),l)}var
 g=f}else
 var
-g=a;return g},q=c(I(yE,am),a0)}return c(q,a7)},S);if(j){var
-q=j[1],s=az(B(function(b,a){return x(b,a[1])},q,r),i_);if(s)return au([0,B(function(b,a){return x(b,a[2])},q,r)]);var
+g=a;return g},q=c(I(yo,am),a0)}return c(q,a7)},S);if(j){var
+q=j[1],s=az(B(function(b,a){return w(b,a[1])},q,r),i2);if(s)return au([0,B(function(b,a){return w(b,a[2])},q,r)]);var
 u=s}else
 var
 u=j;var
@@ -4762,136 +4673,171 @@ var
 y=i;var
 A=y}else
 var
-A=b;return A},cL=function(b,a){return 0===b?a[1]:a[2]},dU=function(b,a){var
+A=b;return A},b9=function(b,a){return 0===b?a[1]:a[2]},dU=function(b,a){var
 c=p(function(c){var
-a=ca(b,c[1]);return a?J(a[1],c[2]):a},a);if(c)var
+a=cb(b,c[1]);return a?J(a[1],c[2]):a},a);if(c)var
 e=t(a),d=t(b)===e?1:0;else
 var
-d=c;return d},ja=function(b,a){return K(function(b){return dU(a,b)},b)},eG=function(c,b,a){switch(b[0]){case
+d=c;return d},i4=function(b,a){return K(function(b){return dU(a,b)},b)},eJ=function(c,b,a){switch(b[0]){case
 0:return a;case
 1:var
-h=b[2];return B(function(b,a){return eG(c,a[2],b)},h,a);default:var
+h=b[2];return B(function(b,a){return eJ(c,a[2],b)},h,a);default:var
 d=b[3],e=b[2],g=0;if(b[1]===c&&z(K(function(a){return J(a[1],e)},a))){var
-f=[0,[0,e,o(ar,d)],a];g=1}if(!g)var
-f=a;return B(function(b,a){return eG(c,a[2],b)},d,f)}},nD=function(a){if(a){var
-b=a[1],c=nD(a[2]);return P(function(a){var
-c=b[2];return o(function(c){return[0,[0,b[1],c],a]},c)},c)}return yF},jb=function(b,a){return nD(eG(b,a,0))},jc=function(c,b,a){return c?jb(b,a):bS(b,a)},gB=function(b,a){var
-c=jc(b,1,a);return[0,jc(b,0,a),c]},jd=function(a){var
-b=a[1],c=M(a[2]),d=[0,M(b[2]),c];return[0,ed(b[1]),d]},nE=function(g,b,a){if(b)if(a){var
-h=a[1],j=nE(g+1|0,b[2],a[2]),c=b[1];if(c[1][2])var
-e=c[2][2]?yM:yN;else
+f=[0,[0,e,o(ap,d)],a];g=1}if(!g)var
+f=a;return B(function(b,a){return eJ(c,a[2],b)},d,f)}},nq=function(a){if(a){var
+b=a[1],c=nq(a[2]);return P(function(a){var
+c=b[2];return o(function(c){return[0,[0,b[1],c],a]},c)},c)}return yp},i5=function(b,a){return nq(eJ(b,a,0))},i6=function(c,b,a){return c?i5(b,a):bT(b,a)},gz=function(b,a){var
+c=i6(b,1,a);return[0,i6(b,0,a),c]},i7=function(a){var
+b=a[1],c=M(a[2]),d=[0,M(b[2]),c];return[0,eg(b[1]),d]},nr=function(g,b,a){if(b)if(a){var
+h=a[1],j=nr(g+1|0,b[2],a[2]),c=b[1];if(c[1][2])var
+e=c[2][2]?yw:yx;else
 var
-f=c[2][2],e=f?yO:f;var
-i=n(e),k=l(aO(g),i),m=l(n(yP),k),o=l(av(aQ(h[2])),m),p=l(n(yQ),o),d=[0,l(av(aQ(h[1])),p),j]}else
+f=c[2][2],e=f?yy:f;var
+i=n(e),k=l(aO(g),i),m=l(n(yz),k),o=l(av(aP(h[2])),m),p=l(n(yA),o),d=[0,l(av(aP(h[1])),p),j]}else
 var
 d=a;else
 var
-d=b;return d},nF=function(a){return a[1]?0:a[2]},yR=function(a){if(a[2][2])var
-c=a[2][1],b=l(n(yS),c);else
+d=b;return d},ns=function(a){return a[1]?0:a[2]},yB=function(a){if(a[2][2])var
+c=a[2][1],b=l(n(yC),c);else
 var
-b=n(yV);var
-d=l(n(yT),b),e=l(gd(a[1]),d);return l(n(yU),e)},yW=function(a){var
-b=a[1],c=b[2],d=dL(o(function(a){return[0,a,0]},c)),e=l(n(yX),d),f=a[2]?yY:y1,g=l(n(f),e),h=l(n(yZ),g),i=l(aR(b[1]),h);return l(n(y0),i)},eH=function(d,a){function
+b=n(yF);var
+d=l(n(yD),b),e=l(ga(a[1]),d);return l(n(yE),e)},yG=function(a){var
+b=a[1],c=b[2],d=dK(o(function(a){return[0,a,0]},c)),e=l(n(yH),d),f=a[2]?yI:yL,g=l(n(f),e),h=l(n(yJ),g),i=l(aQ(b[1]),h);return l(n(yK),i)},dz=function(d,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
 b(b){return[0,[0,a,b]]}return c(D(d,f),b)};return c(D(d,a[1]),g)}var
 e=b}else
 var
-e=a;return e}return c(I(y9,a),b)},y_=function(a){function
+e=a;return e}return c(I(yT,a),b)},yU=function(a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
 b(b){function
-d(b){return[0,[0,o(aP,b),a]]}return c(E(bI,b),d)}return c(aa(e),b)};return c(an(a[1]),f)}var
+d(b){return[0,[0,o(aT,b),a]]}return c(E(bJ,b),d)}return c(aa(e),b)};return c(an(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(I(y$,a),b)},nG=function(b,a){function
-d(a){return 0===a[1][1]?0:[0,a]}return c(gh(b,a),d)},zd=function(a){return c(ak(a),mD)},ci=function(g,f,e,c,d,b,a){if(J(c[1],0))return a;switch(b[0]){case
+d=a;return d}return c(I(yV,a),b)},nt=function(b,a){function
+d(a){return 0===a[1][1]?0:[0,a]}return c(ge(b,a),d)},yZ=function(a){return c(al(a),mo)},cj=function(g,f,e,c,d,b,a){if(J(c[1],0))return a;switch(b[0]){case
 0:return[0,[0,d,W(c,D(g,b[1]))],a];case
 1:var
 k=b[2];return B(function(b,a){var
-h=a[2];return ci(g,f,e,W(a[1][2],c),d,h,b)},k,a);default:var
+h=a[2];return cj(g,f,e,W(a[1][2],c),d,h,b)},k,a);default:var
 h=b[3],i=b[2];if(b[1]===f){var
-j=ca(e,i);if(j){var
-l=j[1];return B(function(b,a){return J(a[1],l)?ci(g,f,e,c,d,a[2],b):b},h,a)}return a}return B(function(b,a){return ci(g,f,e,c,[0,[0,i,a[1]],d],a[2],b)},h,a)}},nH=function(a,c,b){if(b){var
-e=b[2],d=b[1];return aI(a4,a,d[1])?[0,[0,a,aZ(c,d[2])],e]:[0,d,nH(a,c,e)]}return[0,[0,a,c],0]},c8=function(a){var
-b=0;return B(function(b,a){return nH(a[1],a[2],b)},a,b)},nI=function(c,a){return p(function(b){var
-a=ca(c,b[1]);return a?J(b[2],a[1]):a},a)},b8=function(c,a){var
-b=[0,r,e];return B(function(b,a){return nI(c,a[1])?aZ(b,a[2]):b},a,b)},gC=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),eI=function(b){return di(x(e,B(function(f,c){var
-h=c[2],i=g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),b=dj(x(H(c[1],i),h),gC),d=dj(H(b,b),gC);return dj(x(f,H(dj(H(d,d),gC),b)),gC)},b,r)))},dV=function(a){return B(function(b,a){return aK(eI(a),a,b)},a,af)},eJ=function(b,a){function
+j=cb(e,i);if(j){var
+l=j[1];return B(function(b,a){return J(a[1],l)?cj(g,f,e,c,d,a[2],b):b},h,a)}return a}return B(function(b,a){return cj(g,f,e,c,[0,[0,i,a[1]],d],a[2],b)},h,a)}},nu=function(a,c,b){if(b){var
+e=b[2],d=b[1];return aE(a4,a,d[1])?[0,[0,a,a0(c,d[2])],e]:[0,d,nu(a,c,e)]}return[0,[0,a,c],0]},c_=function(a){var
+b=0;return B(function(b,a){return nu(a[1],a[2],b)},a,b)},nv=function(c,a){return p(function(b){var
+a=cb(c,b[1]);return a?J(b[2],a[1]):a},a)},b_=function(c,a){var
+b=[0,r,e];return B(function(b,a){return nv(c,a[1])?a0(b,a[2]):b},a,b)},gA=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),dV=function(b){return cs(w(e,B(function(f,c){var
+h=c[2],i=g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),b=cZ(w(H(c[1],i),h),gA),d=cZ(H(b,b),gA);return cZ(w(f,H(cZ(H(d,d),gA),b)),gA)},b,r)))},dW=function(a){return B(function(b,a){return aH(dV(a),a,b)},a,ab)},eK=function(b,a){function
 d(b){var
-c=dU(b,a),d=c?[0,b]:c;return d}return c(aD(eI(a),b),d)},bj=function(a,b){return aI(a4,a,b)},gD=function(a){var
-b=c1(o(ar,a));return b?p(function(a){return z(G(a[1],[0,r,e]))},a):b},nJ=function(a,b,d,c){var
-f=0,g=0,h=as([0,e,e]),i=ci(function(b){return Z(a,b)},a,c,h,g,b,f);return c8(B(function(d,c){var
-e=0,f=c[1],g=c[2];return ci(function(b){return Z(a,b)},a,g,f,e,b,d)},d,i))},gE=function(c,b,a){switch(a[0]){case
+c=dU(b,a),d=c?[0,b]:c;return d}return c(aA(dV(a),b),d)},bg=function(a,b){return aE(a4,a,b)},gB=function(a){var
+b=c3(o(ap,a));return b?p(function(a){return z(G(a[1],[0,r,e]))},a):b},nw=function(a,b,d,c){var
+f=0,g=0,h=as([0,e,e]),i=cj(function(b){return Z(a,b)},a,c,h,g,b,f);return c_(B(function(d,c){var
+e=0,f=c[1],g=c[2];return cj(function(b){return Z(a,b)},a,g,f,e,b,d)},d,i))},gC=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-h=a[2];return p(function(a){return gE(c,b,a[2])},h);default:var
+h=a[2];return p(function(a){return gC(c,b,a[2])},h);default:var
 d=a[3];if(a[1]===c){var
-f=eo(o(ar,d));if(f){var
-e=ca(b,a[2]);if(e){var
+f=er(o(ap,d));if(f){var
+e=cb(b,a[2]);if(e){var
 i=e[1];return K(function(a){var
-d=J(a[1],i);return d?gE(c,b,a[2]):d},d)}var
+d=J(a[1],i);return d?gC(c,b,a[2]):d},d)}var
 g=e}else
 var
-g=f;return g}return p(function(a){return gE(c,b,a[2])},d)}},gF=function(g,b,c,a){var
-h=bT(a);function
+g=f;return g}return p(function(a){return gC(c,b,a[2])},d)}},gD=function(g,b,c,a){var
+h=bU(a);function
 i(a,b){return at(g,a,b)}function
-d(a,c){return b4(i,b,h,a,c)}var
-e=gE(b,a,c),f=e?aL(b,d,c):e;return f?gA(d,a):f},nK=function(b,a){return 0},nL=function(a,c,b){var
-d=0;return c8(B(function(d,b){var
-f=b[1],g=b[2],e=0,h=ai(a);return ci(function(b){return Z(a,b)},h,g,f,e,c,d)},b,d))},nM=function(b,a){function
+d(a,c){return b5(i,b,h,a,c)}var
+e=gC(b,a,c),f=e?aL(b,d,c):e;return f?gy(d,a):f},nx=function(b,a){return 0},ny=function(a,c,b){var
+d=0;return c_(B(function(d,b){var
+f=b[1],g=b[2],e=0,h=ai(a);return cj(function(b){return Z(a,b)},h,g,f,e,c,d)},b,d))},nz=function(b,a){function
 c(a){function
-c(b){return a4(a,b)}return K(function(a){return K(c,a)},b)}return p(function(a){return p(c,a)},a)},gG=function(a){switch(a[0]){case
+c(b){return a4(a,b)}return K(function(a){return K(c,a)},b)}return p(function(a){return p(c,a)},a)},gE=function(a){switch(a[0]){case
 0:return 1;case
 1:var
-c=a[2];return p(function(a){return gG(a[2])},c);default:var
-b=aB(a[1],2);if(b){var
-d=a[3];return p(function(a){return gG(a[2])},d)}return b}},je=function(a,b){return bg(D(Y(function(a){return p(function(a){return K(function(b){return a4(a,b)},b)},a)}),a))},jf=function(d,c,b,a){switch(a[0]){case
+c=a[2];return p(function(a){return gE(a[2])},c);default:var
+b=aC(a[1],2);if(b){var
+d=a[3];return p(function(a){return gE(a[2])},d)}return b}},i8=function(a,b){return bi(D(Y(function(a){return p(function(a){return K(function(b){return a4(a,b)},b)},a)}),a))},i9=function(d,c,b,a){switch(a[0]){case
 0:return[0,a[1]];case
 1:var
 j=a[2],k=o(function(a){var
-e=jf(d,c,b,a[2]);return[0,a[1],e]},j);return[1,a[1],k];default:var
+e=i9(d,c,b,a[2]);return[0,a[1],e]},j);return[1,a[1],k];default:var
 e=a[2],f=a[1],l=a[3],g=o(function(a){var
-e=jf(d,c,b,a[2]);return[0,a[1],e]},l),i=0;if(f===d&&J(e,c)){var
+e=i9(d,c,b,a[2]);return[0,a[1],e]},l),i=0;if(f===d&&J(e,c)){var
 h=D(Y(function(a){return J(a[1],b)}),g);i=1}if(!i)var
-h=g;return[2,f,e,h]}},nN=function(a,d,e){function
+h=g;return[2,f,e,h]}},nA=function(a,d,e){function
 f(a){return[0,a[1]]}var
 b=o(function(b){var
 c=b[2];function
-e(a,b){return bG(c,a,b)}var
-f=eF(ai(a),e,nK,d);return[0,b[1],f]},e),g=cq(d)+1|0;return c(cG(function(b){return Z(a,b)},a,fA,g,b),f)},nO=function(e,d,a,c){var
-b=p(function(a){return gG(a[2])},a);return b?p(function(b){var
+e(a,b){return bH(c,a,b)}var
+f=eI(ai(a),e,nx,d);return[0,b[1],f]},e),g=ct(d)+1|0;return c(cJ(function(b){return Z(a,b)},a,fx,g,b),f)},nB=function(e,d,a,c){var
+b=p(function(a){return gE(a[2])},a);return b?p(function(b){var
 c=p(function(a){var
-c=a[2];return aL(e,function(a,c){return bG(b,a,c)},c)},a);return c?p(function(c){var
-a=ca(b,c[1]);if(a){var
-d=c[2],e=a[1];return K(function(a){return J(e,a)},d)}return a},d):c},c):b},nP=function(a){return B(function(b,a){var
-c=a[2];return aK(eI(a[1]),c,b)},a,af)},jg=function(d,a){function
-b(b){var
-a=dp(o(function(a){return nr(a[1])},b));return a?E(function(a){function
-b(b){return[0,[0,a[2],b]]}return c(eJ(d,aP(a[1])),b)},b):a}return c(no(a),b)},nQ=function(e,b,a){if(e){var
-c=eG(b,a,0),d=o(function(d){var
-c=dT(b,d[1],a),e=c?c[1]:zp;return[0,d[1],e]},c);return[0,eG(b,a,0),d]}return zq},nR=function(P,am,g,a,f,s,$,q,n,_,X,W){var
-u=cL(a,n),d=cL(ai(a),n),j=cL(a,X),v=cL(a,_),y=cL(a,s),Q=cL(ai(a),s),k=I(zr,W);if(k){var
-b=k[1];if(b){var
-h=b[2];if(h){var
-w=h[1];if(1===w[0]){if(h[2])return 0;var
-F=w[1],ab=b[1],V=function(a){return E(function(d){if(1===d[0]){var
+c=a[2];return aL(e,function(a,c){return bH(b,a,c)},c)},a);return c?p(function(c){var
+a=cb(b,c[1]);if(a){var
+d=c[2],e=a[1];return K(function(a){return J(e,a)},d)}return a},d):c},c):b},nC=function(a){return B(function(b,a){var
+c=a[2];return aH(dV(a[1]),c,b)},a,ab)},gF=function(a){function
+b(a){return[0,aT(a)]}return c(bJ(a),b)},nD=function(a){function
+b(a){function
+b(d){var
+a=[0,e,ab],b=B(function(a,b){var
+c=a[2],d=aH(cs(a[1]),b,c);return[0,w(a[1],e),d]},d,a)[2];return[0,function(a){function
+d(a){return aA(cs(a),b)}return c(cu(a),d)}]}return c(E(gF,a),b)}return c(aa(a),b)},nE=function(a){switch(a[0]){case
+0:var
+b=function(a){if(a){var
+b=a[2];if(b){if(b[2])return 0;var
+e=b[1],f=function(a){function
+b(b){return[0,[0,a,b]]}return c(dz(nD,e),b)};return c(ak(a[1]),f)}var
+d=b}else
+var
+d=a;return d};return c(I(za,a),b);case
+1:return[0,[0,a[1],[0,gF,gF]]];default:var
+d=function(a){if(a){var
+b=a[2];if(b){if(b[2])return 0;var
+e=b[1],f=function(a){function
+b(b){return[0,[0,a,b]]}return c(dz(nD,e),b)};return c(ak(a[1]),f)}var
+d=b}else
+var
+d=a;return d};return c(I(zb,a),d)}},i_=function(g,f,a){function
+b(a){function
+b(e){var
+a=o(aj,e),b=ab;for(;;){if(a){var
+d=dV(a[1]);if(!aA(d,b)){var
+f=aH(d,0,b),a=a[2],b=f;continue}var
+c=0}else
+var
+c=1;var
+g=c?[0,e]:c;return g}}return c(E(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
-f=b[1],g=function(a){return[0,[0,aP(a),f]]};return c(bI(a[1]),g)}var
+h=b[1],i=function(a){function
+b(b){return[0,[0,b,a]]}return c(S(h),b)},j=function(a){return eK(f,a)};return c(c(D(g,a[1]),j),i)}var
 e=b}else
 var
-e=a;return e}return 0},a)},i=c(aa(ab),V);if(i){var
-l=i[1],ac=dV(u),R=dV(y),ad=dV(d),ah=nP(L(ag,j[1],F)),ae=nP(l),af=t(j[1]),H=t(F)===af?1:0;if(H)var
-ak=j[1],m=p(function(b){var
-a=eJ(ac,b),c=a?1:a;return c},ak);else
+e=a;return e}return 0},a),b)}return c(ak(a),b)},nF=function(e,b,a){if(e){var
+c=eJ(b,a,0),d=o(function(d){var
+c=dT(b,d[1],a),e=c?c[1]:y$;return[0,d[1],e]},c);return[0,eJ(b,a,0),d]}return zc},nG=function(Q,ao,g,a,f,u,aa,s,q,n,$,_,X){var
+v=b9(a,n),d=b9(ai(a),n),j=b9(a,_),w=b9(a,$),A=b9(a,u),R=b9(ai(a),u),k=I(zd,X);if(k){var
+b=k[1];if(b){var
+h=b[2];if(h){var
+x=h[1];if(1===x[0]){if(h[2])return 0;var
+H=x[1],ab=b[1],ac=b9(a,q),W=function(a){return E(function(d){if(1===d[0]){var
+a=d[1];if(a){var
+b=a[2];if(b){if(b[2])return 0;var
+f=b[1],g=function(a){return[0,[0,a,f]]};return c(D(ac,a[1]),g)}var
+e=b}else
 var
-m=H;var
-N=m?p(function(b){var
-T=aD(eI(b),ah);if(T){var
-U=T[1];if(P){var
+e=a;return e}return 0},a)},i=c(ak(ab),W);if(i){var
+l=i[1],ad=dW(v),T=dW(A),ae=dW(d),ah=nC(L(ag,j[1],H)),af=nC(l),al=t(j[1]),N=t(H)===al?1:0;if(N)var
+am=j[1],m=p(function(b){var
+a=eK(ad,b),c=a?1:a;return c},am);else
+var
+m=N;var
+O=m?p(function(b){var
+U=aA(dV(b),ah);if(U){var
+V=U[1];if(Q){var
 af=function(a){function
 d(a){var
 b=p(function(b){return t(D(Y(function(a){return a4(b[1],a[1])}),a))===1?1:0},a),c=b?[0,o(aj,a)]:b;return c}return c(E(function(h){if(1===h[0]){var
@@ -4900,15 +4846,15 @@ d=a[2],i=a[1];if(1===i[0]){var
 e=i[1];if(e){var
 f=e[2],k=e[1];if(0===k[0]){if(f){var
 l=f[1];if(0===l[0]){if(f[2])return 0;if(d){if(d[2])return 0;var
-g=M(k[1]),m=M(l[1]),r=function(h){function
+g=M(k[1]),m=M(l[1]),q=function(h){function
 a(a){function
 d(f){var
-c=ca(f,a[1]);if(c)var
-d=ca(b,a[1]),i=d?z(J(c[1],d[1])):d,e=i;else
+c=cb(f,a[1]);if(c)var
+d=cb(b,a[1]),i=d?z(J(c[1],d[1])):d,e=i;else
 var
 e=c;var
-j=e?[0,[0,[0,g,m],[0,h,[0,a,f]]]]:e;return j}return c(eJ(R,o(function(a){return J(a[1],g)?[0,g,m]:a},b)),d)}var
-d=q[2];return c(bq(function(a){return J(a[1],g)},d),a)};return c(S(d[1]),r)}return d}var
+j=e?[0,[0,[0,g,m],[0,h,[0,a,f]]]]:e;return j}return c(eK(T,o(function(a){return J(a[1],g)?[0,g,m]:a},b)),d)}var
+d=s[2];return c(bd(function(a){return J(a[1],g)},d),a)};return c(S(d[1]),q)}return d}var
 n=0}else
 var
 n=f;return n}var
@@ -4917,147 +4863,167 @@ var
 p=e;return p}var
 j=0}else
 var
-j=a;return j}return 0},a),d)},n=c(c(aa(U),aF),af);if(n){var
-k=n[1],_=0,$=c8(B(function(d,c){var
-e=c[2][1][2],f=0,g=as(c[1]),h=ci(function(b){return Z(a,b)},a,b,g,f,e,d),i=c[2][1][2],j=0,k=c[1],l=c[2][2];return ci(function(b){return Z(a,b)},a,l,k,j,i,h)},k,_)),i=o(function(a){return[0,a,b8(a,$)]},d),C=c1(o(ar,k)),F=C?p(function(a){return z(G(a[1],[0,r,e]))},k):C,H=F?p(function(a){return gG(a[2][1][2])},k):F;if(H)switch(g){case
+j=a;return j}return 0},a),d)},n=c(ak(V),af);if(n){var
+k=n[1],$=0,aa=c_(B(function(d,c){var
+e=c[2][1][2],f=0,g=as(c[1]),h=cj(function(b){return Z(a,b)},a,b,g,f,e,d),i=c[2][1][2],j=0,k=c[1],l=c[2][2];return cj(function(b){return Z(a,b)},a,l,k,j,i,h)},k,$)),i=o(function(a){return[0,a,b_(a,aa)]},d),F=c3(o(ap,k)),H=F?p(function(a){return z(G(a[1],[0,r,e]))},k):F,I=H?p(function(a){return gE(a[2][1][2])},k):H;if(I)switch(g){case
 0:return p(function(a){return G([0,r,e],a[2])},i);case
 1:return p(function(a){return z(G(a[2],[0,r,e]))},i);default:var
-I=p(function(a){return G([0,r,e],a[2])},i);if(I){var
-m=bq(function(a){return z(G(a[2],[0,r,e]))},i);if(m){var
-ab=t(jb(ai(a),f));if(t(d)===ab){var
-L=bS(ai(a),f),ac=D(Y(function(a){return G(a[2],[0,r,e])}),i),ad=o(function(a){return je(L,a[1])},ac),ae=je(L,m[1][1]);return K(function(a){return p(function(b){return z(K(function(b){return a4(a,b)},b))},ad)},ae)}var
-N=1}else
+L=p(function(a){return G([0,r,e],a[2])},i);if(L){var
+m=bd(function(a){return z(G(a[2],[0,r,e]))},i);if(m){var
+ab=t(i5(ai(a),f));if(t(d)===ab){var
+N=bT(ai(a),f),ac=D(Y(function(a){return G(a[2],[0,r,e])}),i),ad=o(function(a){return i8(N,a[1])},ac),ae=i8(N,m[1][1]);return K(function(a){return p(function(b){return z(K(function(b){return a4(a,b)},b))},ad)},ae)}var
+O=1}else
 var
-N=m;var
-O=N}else
+O=m;var
+P=O}else
 var
-O=I;return O}return H}return n}var
-s=jg(R,U);if(s){var
-u=s[1],V=nJ(a,f,u,b),h=o(function(a){return[0,a,b8(a,V)]},d),v=gD(u),w=v?p(function(a){return z(bj(a[2],b))},u):v;if(w)switch(g){case
+P=L;return P}return I}return n}var
+u=i_(b9(a,q),T,V);if(u){var
+v=u[1],W=nw(a,f,v,b),h=o(function(a){return[0,a,b_(a,W)]},d),w=gB(v),x=w?p(function(a){return z(bg(a[2],b))},v):w;if(x)switch(g){case
 0:return p(function(a){return G([0,r,e],a[2])},h);case
 1:return p(function(a){return z(G(a[2],[0,r,e]))},h);default:var
-x=p(function(a){return G([0,r,e],a[2])},h);if(x){var
-l=bq(function(a){return z(G(a[2],[0,r,e]))},h);if(l){var
-W=t(Q);if(t(d)===W){var
-X=l[1][1];return K(function(c){return p(function(a){var
+y=p(function(a){return G([0,r,e],a[2])},h);if(y){var
+l=bd(function(a){return z(G(a[2],[0,r,e]))},h);if(l){var
+X=t(R);if(t(d)===X){var
+_=l[1][1];return K(function(c){return p(function(a){var
 b=z(G(a[2],[0,r,e]));if(b)return b;var
-d=a[1];return z(K(function(a){return a4(c,a)},d))},h)},X)}var
-y=1}else
+d=a[1];return z(K(function(a){return a4(c,a)},d))},h)},_)}var
+A=1}else
 var
-y=l;var
-A=y}else
-var
-A=x;return A}return w}return s}return z(ja(j[1],b))},u):m;if(N){if(j[2]){var
-al=t(v),O=t(l)===al?1:0;return O?p(function(h){function
-M(a){return jg(ad,a)}var
-k=c(aD(eI(h),ae),M);if(k){var
-b=k[1];if(P){var
-N=q[2],O=q[1],v=gD(b);if(v)var
-E=L(ag,O,o(aj,N)),j=p(function(e){var
-f=e[1],i=f[1],c=e[2],j=b8(h,nL(a,c,b));if(g){var
-d=nN(a,c,b);return d?G(d[1],j):d}var
-k=f[2];return p(function(f){var
-d=ca(h,i),g=d?J(f,d[1]):d;if(g)var
-k=g;else{var
-e=nN(a,jf(a,i,f,c),b);if(e)return z(G(j,e[1]));var
-k=e}return k},k)},E);else
-var
-j=v;if(j){if(2<=g){var
-F=t(jb(ai(a),f));if(t(d)===F){var
-w=bS(ai(a),f),H=o(function(a){return je(w,a[2])},b),I=function(a){function
-b(b){return a4(a,b)}return K(function(a){return K(b,a)},H)};return p(function(a){return p(I,a)},w)}return p(function(a){return K(function(b){return bj(b[2],a)},b)},d)}var
-x=1}else
-var
-x=j;return x}var
-l=nL(a,f,b),m=b8(h,l),n=gD(b);if(n){if(g){var
-C=o(function(b){var
-c=b[2];function
-d(a,b){return bG(c,a,b)}var
-e=eF(ai(a),d,nK,f);return[0,b[1],e]},b),D=cq(f)+1|0,i=cG(function(b){return Z(a,b)},a,fA,D,C),s=i?G(i[1][1],m):i;if(s){if(2<=g){var
-A=t(Q);if(t(d)===A){var
-B=function(c){return K(function(a){var
-b=z(G(a[1],[0,r,e]));if(b){var
-d=a[2];return K(function(a){return a4(c,a)},d)}return b},b)};return p(function(a){return p(B,a)},$)}return p(function(c){return K(function(a){var
-b=z(G(a[1],[0,r,e]));return b?bj(a[2],c):b},b)},d)}var
-u=1}else
-var
-u=s;return u}return p(function(a){var
-b=bj(a,h);return b?b:z(G(m,b8(a,l)))},y)}return n}return k},v):O}if(l)return 0;var
-T=1}else
-var
-T=N;var
-U=T}else
-var
-U=i;return U}var
-x=0}else
-var
-x=h;var
-A=x}else
-var
-A=b;var
+A=l;var
 C=A}else
 var
-C=k;return C},nS=function(u,s,r,q,p,o,n,a,m,e,d){if(m){if(e)if(d){var
-h=m[1],K=a[2],L=D(Y(function(a){return z(ja(h[2][1],a))}),K),M=a[1],b=[0,D(Y(function(a){return z(ja(h[1][1],a))}),M),L],H=e[1],j=I(zs,d[1]),w=0;if(j){var
-f=j[1],x=0;if(f){var
-g=f[2],y=0;if(g)if(g[2]){var
-i=0;x=1;y=1}else{var
-A=z(0===t(a[1])?1:0),B=A?z(0===t(a[2])?1:0):A;if(B)var
-N=H[1],k=J(R(t(b[1])),N);else
+C=y;return C}return x}return u}return z(i4(j[1],b))},v):m;if(O){if(j[2]){var
+an=t(w),P=t(l)===an?1:0;return P?p(function(h){var
+N=b9(ai(a),q);function
+O(a){return i_(N,ae,a)}var
+k=c(aA(dV(h),af),O);if(k){var
+b=k[1];if(Q){var
+P=s[2],S=s[1],w=gB(b);if(w)var
+F=L(ag,S,o(aj,P)),j=p(function(e){var
+f=e[1],i=f[1],c=e[2],j=b_(h,ny(a,c,b));if(g){var
+d=nA(a,c,b);return d?G(d[1],j):d}var
+k=f[2];return p(function(f){var
+d=cb(h,i),g=d?J(f,d[1]):d;if(g)var
+k=g;else{var
+e=nA(a,i9(a,i,f,c),b);if(e)return z(G(j,e[1]));var
+k=e}return k},k)},F);else
 var
-k=B;if(k)var
-O=H[2],l=J(R(t(b[2])),O);else
+j=w;if(j){if(2<=g){var
+H=t(i5(ai(a),f));if(t(d)===H){var
+x=bT(ai(a),f),I=o(function(a){return i8(x,a[2])},b),M=function(a){function
+b(b){return a4(a,b)}return K(function(a){return K(b,a)},I)};return p(function(a){return p(M,a)},x)}return p(function(a){return K(function(b){return bg(b[2],a)},b)},d)}var
+y=1}else
+var
+y=j;return y}var
+l=ny(a,f,b),m=b_(h,l),n=gB(b);if(n){if(g){var
+D=o(function(b){var
+c=b[2];function
+d(a,b){return bH(c,a,b)}var
+e=eI(ai(a),d,nx,f);return[0,b[1],e]},b),E=ct(f)+1|0,i=cJ(function(b){return Z(a,b)},a,fx,E,D),u=i?G(i[1][1],m):i;if(u){if(2<=g){var
+B=t(R);if(t(d)===B){var
+C=function(c){return K(function(a){var
+b=z(G(a[1],[0,r,e]));if(b){var
+d=a[2];return K(function(a){return a4(c,a)},d)}return b},b)};return p(function(a){return p(C,a)},aa)}return p(function(c){return K(function(a){var
+b=z(G(a[1],[0,r,e]));return b?bg(a[2],c):b},b)},d)}var
+v=1}else
+var
+v=u;return v}return p(function(a){var
+b=bg(a,h);return b?b:z(G(m,b_(a,l)))},A)}return n}return k},w):P}if(l)return 0;var
+U=1}else
+var
+U=O;var
+V=U}else
+var
+V=i;return V}var
+y=0}else
+var
+y=h;var
+C=y}else
+var
+C=b;var
+F=C}else
+var
+F=k;return F},nH=function(v,u,s,r,q,p,o,n,a,m,e,d){if(m){if(e)if(d){var
+h=m[1],L=a[2],M=D(Y(function(a){return z(i4(h[2][1],a))}),L),N=a[1],b=[0,D(Y(function(a){return z(i4(h[1][1],a))}),N),M],K=e[1],j=I(ze,d[1]),x=0;if(j){var
+f=j[1],y=0;if(f){var
+g=f[2],A=0;if(g)if(g[2]){var
+i=0;y=1;A=1}else{var
+B=z(0===t(a[1])?1:0),C=B?z(0===t(a[2])?1:0):B;if(C)var
+O=K[1],k=J(R(t(b[1])),O);else
+var
+k=C;if(k)var
+P=K[2],l=J(R(t(b[2])),P);else
 var
 l=k;var
-C=l?nR(u,s,r,0,q,p,o[2],n[1],a,b,h,f[1]):l;if(C){var
-i=nR(u,s,r,1,q,p,o[1],n[2],a,b,h,g[1]);x=1;y=1}else
+E=l?nG(v,u,s,0,r,q,p[2],o[1],n,a,b,h,f[1]):l;if(E){var
+i=nG(v,u,s,1,r,q,p[1],o[2],n,a,b,h,g[1]);y=1;A=1}else
 var
-E=C}else
-var
-E=g;if(!y)var
 F=E}else
 var
-F=f;if(!x){var
-G=F;w=1}}else{var
-G=j;w=1}if(w)var
-i=G;if(i){var
-P=function(b){return[0,[0,a,b]]};return c(nS(u,s,r,q,p,o,n,b,m[2],e[2],d[2]),P)}var
-v=i}else
+F=g;if(!A)var
+G=F}else
 var
-v=d;else
+G=f;if(!y){var
+H=G;x=1}}else{var
+H=j;x=1}if(x)var
+i=H;if(i){var
+Q=function(b){return[0,[0,a,b]]};return c(nH(v,u,s,r,q,p,o,n,b,m[2],e[2],d[2]),Q)}var
+w=i}else
 var
-v=e;return v}return e?0:d?0:[0,[0,a,0]]},gH=function(b,a){return K(function(a){return a4(b,a)},a)},nT=function(b,a){var
-c=aE(b,a);return o(function(a){var
-b=a[1],c=a[2][2];return o(function(a){return[0,b,a]},c)},c)},nU=function(c,b,a){if(c){var
-d=eG(b,a,0);return B(function(b,a){return H(b,R(t(a[2])))},d,e)}return bh(a,b)},zu=function(f,aB,d,w,b,aA){var
-h=b[1],n=nU(h,0,d),q=nU(h,1,d);function
-Z(a){return R(t(aE(f,a)))}if(!z(aB===2?1:0)&&!ae(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),n)&&!ae(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),q)){var
-aC=H(n,q);if(!ae(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),aC)){var
-M=0;if(h){var
-aD=H(n,Z(0));if(!ae(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),aD)){var
-aF=H(q,Z(1));if(!ae(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),aF))M=1}}else
-M=1;if(M){var
-y=al(aA);if(y){var
-_=y[1],i=gB(h,d),aG=nQ(h,1,d),j=[0,nQ(h,0,d),aG],aI=nT(f,1),A=[0,nT(f,0),aI],s=E(function(a){function
+w=d;else
+var
+w=e;return w}return e?0:d?0:[0,[0,a,0]]},gG=function(b,a){return K(function(a){return a4(b,a)},a)},nI=function(b,a){var
+c=aF(b,a);return o(function(a){var
+b=a[1],c=a[2][2];return o(function(a){return[0,b,a]},c)},c)},nJ=function(c,b,a){if(c){var
+d=eJ(b,a,0);return B(function(b,a){return H(b,R(t(a[2])))},d,e)}return bj(a,b)},i$=function(d,a){switch(d[0]){case
+0:return 0===a[0]?_(d[1],a[1]):0;case
+1:if(1===a[0]){var
+e=d[1],b=a[1];for(;;){if(e){if(b){var
+g=i$(e[1],b[1]);if(g){var
+e=e[2],b=b[2];continue}var
+h=g}else
+var
+h=b;return h}return b?0:1}}return 0;default:if(2===a[0]){var
+f=d[1],c=a[1];for(;;){if(f){if(c){var
+i=c[1],j=f[1],k=_(j[1],i[1]);if(k){var
+l=i$(j[2],i[2]);if(l){var
+f=f[2],c=c[2];continue}var
+m=l}else
+var
+m=k;var
+n=m}else
+var
+n=c;return n}return c?0:1}}return 0}},nL=function(b,a){var
+c=aV(b[2],a[2]);return c?aE(bg,b[1],a[1]):c},nK=[0,0],zg=function(f,a3,d,N,b,at){var
+k=b[1],u=nJ(k,0,d),v=nJ(k,1,d);function
+av(a){return R(t(aF(f,a)))}if(!z(a3===2?1:0)&&!af(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),u)&&!af(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),v)){var
+a4=H(u,v);if(!af(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),a4)){var
+X=0;if(k){var
+a5=H(u,av(0));if(!af(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),a5)){var
+a6=H(v,av(1));if(!af(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),a6))X=1}}else
+X=1;if(X){var
+O=nE(at);if(O){var
+a7=O[1][1],y=E(function(a){function
 b(a){var
-b=x(a[1][2],a[2][2]);return[0,[0,x(a[1][1],a[2][1]),b]]}return c(eH(function(b){function
+b=w(a[1][2],a[2][2]);return[0,[0,w(a[1][1],a[2][1]),b]]}return c(dz(function(b){function
 a(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
 b(b){function
 d(a){function
 d(a){var
-b=B(function(b,a){return x(b,a[2])},a,r);return[0,[0,B(function(b,a){return x(b,a[1])},a,r),b]]}var
+b=B(function(b,a){return w(b,a[2])},a,r);return[0,[0,B(function(b,a){return w(b,a[1])},a,r),b]]}var
 e=l(a,b);return c(E(function(b){function
 a(a){function
 b(b){function
 d(c){var
-b=R(t(a)+1|0),d=x(w[2],c);return[0,[0,b,H(b,bi(w[1],d))]]}return c(aH(b),d)}return c(E(function(c){if(1===c[0]){var
+b=R(t(a)+1|0),d=w(N[2],c);return[0,[0,b,H(b,bk(N[1],d))]]}return c(aJ(b),d)}return c(E(function(c){if(1===c[0]){var
 b=c[1];if(b){var
 a=b[2];if(a)return a[2]?0:S(a[1]);var
 d=a}else
 var
-d=b;return d}return 0},a),b)}return c(al(b),a)},e),d)}return c(E(function(c){if(1===c[0]){var
+d=b;return d}return 0},a),b)}return c(ak(b),a)},e),d)}return c(E(function(c){if(1===c[0]){var
 b=c[1];if(b){var
 a=b[2];if(a){if(a[2])return 0;var
 d=[0,a[1]]}else
@@ -5065,192 +5031,299 @@ var
 d=a;var
 e=d}else
 var
-e=b;return e}return 0},a),d)}return c(al(e),b)};return c(al(a[1]),f)}var
+e=b;return e}return 0},a),d)}return c(ak(e),b)};return c(ak(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(I(zt,b),a)},a),b)},_),ag=0;if(s){var
-O=s[1],ah=b[3],Q=B(function(b,a){var
-c=t(a[2][1]);return x(b,R(t(a[1][1])+c|0))},ah,r),ai=t(b[6]),aj=t(b[5]),ak=x(R((t(b[3])+aj|0)+ai|0),Q),m=function(a){return R(t(aE(f,a)))},T=B(function(b,a){return x(b,a[1])},O,r),am=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,e))))))))))))))))))))))))))))))))))))),an=H(q,m(1)),U=az(H(ak,x(H(n,m(0)),an)),am);if(U)var
-ao=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),u=az(H(T,w[1]),ao);else
+d=a;return d}return c(I(zf,b),a)},a),b)},a7),aA=0;if(y){var
+Z=y[1],aC=b[3],_=B(function(b,a){var
+c=t(a[2][1]);return w(b,R(t(a[1][1])+c|0))},aC,r),aD=t(b[6]),aG=t(b[5]),aH=w(R((t(b[3])+aG|0)+aD|0),_),q=function(a){return R(t(aF(f,a)))},$=B(function(b,a){return w(b,a[1])},Z,r),aI=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,e))))))))))))))))))))))))))))))))))))),aK=H(v,q(1)),aa=az(H(aH,w(H(u,q(0)),aK)),aI);if(aa)var
+aL=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),A=az(H($,N[1]),aL);else
 var
-u=U;if(u){var
-ap=m(1),aq=x(m(0),ap),as=x(H(a(2,e),T),Q),at=H(H(a(2,a(2,g(a(2,a(2,a(2,g(a(2,e)))))))),as),aq),C=au([0,x(B(function(b,a){return x(b,a[2])},O,r),at)]);ag=1}else
+A=aa;if(A){var
+aM=q(1),aN=w(q(0),aM),aO=w(H(a(2,e),$),_),aP=H(H(a(2,a(2,g(a(2,a(2,a(2,g(a(2,e)))))))),aO),aN),Q=au([0,w(B(function(b,a){return w(b,a[2])},Z,r),aP)]);aA=1}else
 var
-V=u}else
+ab=A}else
 var
-V=s;if(!ag)var
-C=V;if(C){if(h)var
-W=nO(0,j[1][1],j[1][2],i[1]),$=W?nO(1,j[2][1],j[2][2],i[2]):W;else{var
-av=i[1],aw=0,X=p(function(a){return gF(f,aw,d,a)},av);if(X)var
-ax=i[2],ay=1,v=p(function(a){return gF(f,ay,d,a)},ax);else
+ab=y;if(!aA)var
+Q=ab;var
+aw=Q?iZ(f,o(ap,b[5])):Q;if(aw)var
+a8=b[6],T=iZ(f,P(function(a){return a[1][2]},a8));else
 var
-v=X;var
-Y=v?nM(A[1],i[1]):v,$=Y?nM(A[2],i[2]):Y}var
-D=$}else
+T=aw;if(T){var
+m=[0,[0,[0,[0,k,b[2]],b[3]],b[4]],at],ac=nK[1],aB=0;if(ac){var
+s=ac[1],a$=0;if(f===s[1]&&d===s[2]){var
+ad=s[3],ag=m[1],ah=ag[1],ai=ah[1],aj=ad[1],al=aj[1],am=al[1],an=aV(am[1],ai[1]);if(an){var
+C=ai[2];switch(am[2]){case
+0:var
+D=C?0:1;break;case
+1:var
+D=1===C?1:0;break;default:var
+ae=2<=C?1:0,aR=ae?1:ae,D=aR}var
+F=D}else
 var
-D=C;var
-aa=D?i7(f,o(ar,b[5])):D;if(aa)var
-aJ=b[6],F=i7(f,P(function(a){return a[1][2]},aJ));else
+F=an;if(F)var
+aS=ag[2],aT=aj[2],G=aE(function(b,a){var
+c=J(b[1],a[1]);return c?J(b[2],a[2]):c},aT,aS);else
 var
-F=aa;if(F){var
-G=nS(h,f,b[2],d,i,A,j,i,b[3],b[4],_);if(G){var
-J=G[1],k=J;for(;;){if(k){var
-N=k[2];if(N){var
-k=N;continue}var
-L=k[1]}else
+G=F;if(G)var
+aU=ah[2],aW=al[2],L=aE(function(b,a){var
+c=nL(b[1],a[1]);return c?nL(b[2],a[2]):c},aW,aU);else
 var
-L=i;var
-aK=b[5],ab=p(function(k){var
-e=jd(k[1]),a=e[2],b=e[1],f=k[2][2];if(f){var
-g=f[1],c=hH(J,ed(g));if(c){var
-d=hH(J,g);if(d){var
-l=cL(b,c[1]),h=K(function(b){return gH(a,b)},l);if(h){var
-m=cL(b,d[1]);return p(function(b){return z(gH(a,b))},m)}var
+L=G;var
+aQ=L?i$(ad[2],m[2]):L;if(aQ){var
+x=s[4];aB=1;a$=1}}}if(!aB){var
+ao=m[1],aq=ao[1],ar=aq[1],i=ar[1],aX=ar[2],aY=aq[2],aZ=ao[2],h=gz(i,d),a0=nF(i,1,d),j=[0,nF(i,0,d),a0],a1=nI(f,1),M=[0,nI(f,0),a1],a2=function(k){if(i)var
+c=nB(0,j[1][1],j[1][2],h[1]),b=c?nB(1,j[2][1],j[2][2],h[2]):c;else{var
+l=h[1],m=0,e=p(function(a){return gD(f,m,d,a)},l);if(e)var
+n=h[2],o=1,a=p(function(a){return gD(f,o,d,a)},n);else
+var
+a=e;var
+g=a?nz(M[1],h[1]):a,b=g?nz(M[2],h[2]):g}return b?nH(i,f,aX,d,h,M,j,k[2],h,aY,aZ,k[1]):b},as=c(nE(m[2]),a2);nK[1]=[0,[0,f,d,m,as]];var
+x=as}if(x){var
+U=x[1],n=U;for(;;){if(n){var
+Y=n[2];if(Y){var
+n=Y;continue}var
+V=n[1]}else
+var
+V=zh;var
+a9=b[5],ax=p(function(k){var
+e=i7(k[1]),a=e[2],b=e[1],f=k[2][2];if(f){var
+g=f[1],c=hH(U,eg(g));if(c){var
+d=hH(U,g);if(d){var
+l=b9(b,c[1]),h=K(function(b){return gG(a,b)},l);if(h){var
+m=b9(b,d[1]);return p(function(b){return z(gG(a,b))},m)}var
 i=h}else
 var
 i=d;var
 j=i}else
 var
 j=c;return j}var
-n=cL(b,L);return K(function(b){return gH(a,b)},n)},aK);if(ab){var
-aL=b[6];return p(function(c){var
-a=c[1],b=a[1],e=a[2],f=o(function(a){return jd(a)[2]},e),g=jc(h,b,d),i=p(function(a){var
-c=p(function(b){return z(gH(b,a))},f),d=cL(b,L);return a1(K(function(b){return bj(a,b)},d),c)},g);return a1(c[2],i)},aL)}var
-ac=ab;break}}else
+n=b9(b,V);return K(function(b){return gG(a,b)},n)},a9);if(ax){var
+a_=b[6];return p(function(c){var
+a=c[1],b=a[1],e=a[2],f=o(function(a){return i7(a)[2]},e),g=i6(k,b,d),h=p(function(a){var
+c=p(function(b){return z(gG(b,a))},f),d=b9(b,V);return aV(K(function(b){return bg(a,b)},d),c)},g);return aV(c[2],h)},a_)}var
+ay=ax;break}}else
 var
-ac=G;var
-ad=ac}else
+ay=x;var
+W=ay}else
 var
-ad=F;var
-af=ad}else
+W=T}else
 var
-af=y;return af}}}return 0},eK=function(a){if(a){var
+W=O;return W}}}return 0},nM=function(a){var
+b=Z(1,a);return bR(Z(0,a),b)},fy=function(d,c,b,a,e){switch(a[0]){case
+0:return[0,[0,[0,c,b],W(d,nM(a[1]))],e];case
+1:var
+h=a[2];return B(function(e,a){var
+f=a[2];return fy(W(a[1][2],d),c,b,f,e)},h,e);default:var
+f=a[2],g=a[1],i=a[3];return B(function(a,e){var
+h=e[2],i=e[1];return 0===g?fy(d,[0,[0,f,i],c],b,h,a):0===(g-1|0)?fy(d,c,[0,[0,f,i],b],h,a):a},i,e)}},nN=function(a){return o(function(a){var
+b=a[1];return[0,[0,b[2],b[1]],a[2]]},a)},nO=function(d,c){var
+e=d[2],a=e[1],f=d[1],b=ej(e[2]);if(b){var
+g=b[2],h=b[1];return P(function(b){var
+c=b[1],d=c[2],e=b[2];return aE(a4,c[1],[0,[0,f,h],a])?[0,[0,[0,a,d],e],o(function(b){return[0,[0,[0,[0,f,b],a],d],as(e)]},g)]:[0,b,0]},c)}return c},nP=function(a){return a[1][2]?0:1},ja=function(a){switch(a[0]){case
+0:var
+b=a[1],c=[0,as(Z(0,b)),0];return[0,[0,Z(0,b),c]];case
+1:var
+d=a[2],e=o(function(a){var
+b=ja(a[2]);return[0,a[1],b]},d);return[1,a[1],e];default:var
+f=a[3],g=o(function(a){var
+b=ja(a[2]);return[0,a[1],b]},f);return[2,a[1],a[2],g]}},jb=function(a){switch(a[0]){case
+0:return Q(nM(a[1]),[0,r,e]);case
+1:var
+b=a[2];return p(function(a){return jb(a[2])},b);default:var
+c=a[3];return p(function(a){return jb(a[2])},c)}},jc=function(g,f,e){var
+c=f,b=e,a=0;for(;;){if(c){if(b){var
+d=[0,L(g,c[1],b[1]),a],c=c[2],b=b[2],a=d;continue}return aZ(a)}return aZ(a)}},nQ=function(a){return a[2][1]},nR=function(q,p,o,n,m,l,k,j){var
+c=m,e=l,a=k,b=j;for(;;){if(a){var
+f=a[1][2],g=f[2],d=f[1],h=W(d,g),i=a0(e,as(h)),r=W(n,i),s=W(W(o,aM(d,q)),g),t=[0,W(d,a0(a0(W(p,c),s),r)),b],u=a[2],c=a0(c,h),e=i,a=u,b=t;continue}return aZ(b)}},zi=function(b,a){return G(b,a)?a:b},jd=function(b,a){if(a){var
+c=a[2],d=a[1];if(c)return jc(b,d,jd(b,c));var
+e=d}else
+var
+e=a;return e},nS=function(b,a){return o(function(a){return cv(a,b)},a)},je=function(d,c,i,h,g,f,b,a){if(0===a[0]){var
+j=a[3],k=a[2],l=a[1],p=[0,r,e],m=B(function(b,a){var
+c=a[2][2];return a0(b,W(nQ(a),c))},b,p);if(d){var
+q=as(j),s=as(k);return nR(c,as(l),s,q,[0,r,e],m,b,0)}return nR(c,j,k,l,[0,r,e],m,b,0)}var
+n=a[1];return aV(g,d)?jd(zi,o(function(e){var
+a=e[1],j=e[2],k=o(function(b){var
+c=b[2];return[0,cv(b[1],a),c]},b),l=nS(a,f),m=je(d,c,i,h,z(g),l,k,j);return jc(function(c,b){return a0(L(h,c,M(a)),b)},f,m)},n)):jd(a0,o(function(a){var
+e=a[1],j=a[2],k=o(function(a){var
+b=a[2][2],c=M(e),d=W(L(i,a[1],c),b),f=[0,nQ(a),d];return[0,cv(a[1],e),f]},b),l=nS(e,f);return je(d,c,i,h,z(g),l,k,j)},n))},fz=function(a){var
+b=a?1:a;return b},nT=function(b){if(0===b[0])return 1;var
+a=b[1],c=z(0===t(a)?1:0),d=c?er(o(function(a){return M(a[1])},a)):c;return d?p(function(a){return nT(a[2])},a):d},gH=function(e,d,c,b,a){if(0===a[0])return 1;var
+f=a[1],g=aV(c,e)?c3(o(function(a){return L(d,b,M(a[1]))},f)):1;return g?p(function(a){var
+f=a[2],g=cv(b,a[1]);return gH(e,d,z(c),g,f)},f):g},gI=function(e,b,d,a,c,g){if(0===g[0])return 1;var
+f=g[1];if(aV(d,b)){var
+i=o(function(a){return M(a[1])},f),h=lT(L(e,fz(b),a),c,i);return h?p(function(f){var
+g=f[1],h=f[2],i=[0,[0,a,M(g)],c],j=cv(a,g);return gI(e,b,z(d),j,i,h)},f):h}return p(function(f){var
+g=f[2],h=cv(a,f[1]);return gI(e,b,z(d),h,c,g)},f)},nU=function(e,d){var
+a=e,b=d;for(;;){if(a){var
+c=a[1];if(aA(c,b))return 0;var
+f=aH(c,0,b),a=a[2],b=f;continue}return 1}},jf=function(a){return B(w,a,r)},nV=function(b,a){return b?jf(a):cq(jf(a),e)},gJ=function(b,a){return[0,r,e]},fA=function(m,l,k,j,c,a,b,i){var
+d=cs(nV(b,a)),f=ah(aG(l,[0,e,H(cs(jf(a)),d)])),g=L(ag,c,a),h=o(function(a){var
+b=[0,aP(a[2]),f];return[0,M(a[1]),b]},g),n=o(M,c),p=0,q=b?[0,r,e]:[0,e,e];return aB(je(m,q,k,j,p,n,h,i))},nW=function(f,e,a){if(a){var
+b=a[1],c=J(f,b[1]);if(c)return J(e,b[2]);var
+d=c}else
+var
+d=a;return d},jg=function(e,d,a,c,b){if(0===b[0])return 0;var
+f=b[1];return P(function(f){var
+g=f[2],b=f[1];if(aV(d,e)){var
+h=[0,[0,a,M(b)],c],i=cv(a,b),j=jg(e,z(d),i,h,g);return[0,[0,[0,a,M(b)],c],j]}var
+k=cv(a,b);return jg(e,z(d),k,c,g)},f)},jh=function(d,c,b,a){return p(function(d){return gH(b,a,0,M(d),c)},d)},nX=function(v,c,u,t,b,a,s,J,q,I,n,d,g,m){var
+h=iO(v,fz(a),J,q,I);if(h){var
+f=h[1],i=iN(v,fz(a),q);if(i){var
+l=jh(c,b,a,d);if(l)var
+H=as(n),j=G(fA(z(a),[0,e,e],d,gJ,c,u,t,b),H);else
+var
+j=l;var
+w=j?Q(iP(d,f),[0,r,e]):j,x=w?z(G(dR(d,i[1]),[0,r,e])):w,y=x?G([0,r,e],g):x,A=y?jh(c,b,z(a),m):y;if(A)var
+F=P(function(c){return jg(a,0,M(c),0,b)},c),k=p(function(b){var
+c=b[1];if(c){var
+a=D(Y(function(a){return nW(a[1][1],a[1][2],b[1])}),F);return a?a[2]?0:aE(a4,a[1][2],c[2]):a}return 1},f);else
+var
+k=A;if(k){var
+K=aG(g,n),E=aB(o(function(a){return a[1]?[0,r,e]:W(s,a[2])},f));return G(bR(fA(a,g,m,function(b,c){return aB(o(function(a){return nW(b,c,a[1])?W(s,a[2]):[0,r,e]},f))},c,u,t,b),E),K)}var
+B=k}else
+var
+B=i;var
+C=B}else
+var
+C=h;return C},zl=function(a){if(a[6])var
+c=n(zm);else
+var
+k=a[7],c=l(n(zr),k);if(a[4])var
+f=a[3],d=l(n(zn),f);else{var
+b=a[5];if(b)var
+h=n(zo),i=l([0,b[1],b[2]],h),e=l(n(zp),i);else
+var
+e=b;var
+j=l(a[3],e),d=l(n(zq),j)}var
+g=l(d,c);return l(a[1],g)},eL=function(a){if(a){var
 b=a[2],c=a[1];return P(function(a){var
-c=eK(b);return o(function(b){return[0,a,b]},c)},c)}return zv},bZ=function(b,a){var
-c=V(a,b,0);return function(a,b){return bG(c,a,b)}},jh=function(d){var
+c=eL(b);return o(function(b){return[0,a,b]},c)},c)}return zD},b0=function(b,a){var
+c=V(a,b,0);return function(a,b){return bH(c,a,b)}},ji=function(d){var
 a=d;for(;;){if(a){var
-b=a[2],e=a[1],c=z(K(function(b){return function(a){return aI(bj,b,a)}}(e),b));if(c){var
-a=b;continue}return c}return 1}},eL=function(a,b){var
-c=a[2],d=bi(H(b,a[1]),c);return[0,H(R(a[3]),d)]},zG=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))))))))))))))))),bD=function(b,a){var
-c=N(0,b);return B(H,o(function(b){return bh(a,b)},c),e)},nV=function(b,a){var
-c=c5(a,r),d=N(0,b),e=B(x,o(function(b){return bh(a,b)},d),r);return ae(zG,H(H(bD(b,a),e),c))},ji=function(b,c,a){switch(a[0]){case
+b=a[2],e=a[1],c=z(K(function(b){return function(a){return aE(bg,b,a)}}(e),b));if(c){var
+a=b;continue}return c}return 1}},eM=function(a,b){var
+c=a[2],d=bk(H(b,a[1]),c);return[0,H(R(a[3]),d)]},zO=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))))))))))))))))),bD=function(b,a){var
+c=N(0,b);return B(H,o(function(b){return bj(a,b)},c),e)},nY=function(b,a){var
+c=c7(a,r),d=N(0,b),e=B(w,o(function(b){return bj(a,b)},d),r);return af(zO,H(H(bD(b,a),e),c))},jj=function(b,c,a){switch(a[0]){case
 0:return 0;case
 1:var
 f=a[1],d=a[2];return P(function(a){var
-d=[0,[0,[0,0,f],a[1][1]],c],g=ji(b,d,a[2]),e=cg(b,a[2]),h=e?[0,[0,d,a[2]],0]:e;return l(h,g)},d);default:var
+d=[0,[0,[0,0,f],a[1][1]],c],g=jj(b,d,a[2]),e=ch(b,a[2]),h=e?[0,[0,d,a[2]],0]:e;return l(h,g)},d);default:var
 g=a[2],h=a[1],e=a[3];return P(function(a){var
-d=[0,[0,[0,h+1|0,g],a[1]],c],f=ji(b,d,a[2]),e=cg(b,a[2]),i=e?[0,[0,d,a[2]],0]:e;return l(i,f)},e)}},nW=function(a){return[0,[0,0,a],ji(cI(a,af),0,a)]},zK=function(a){var
+d=[0,[0,[0,h+1|0,g],a[1]],c],f=jj(b,d,a[2]),e=ch(b,a[2]),i=e?[0,[0,d,a[2]],0]:e;return l(i,f)},e)}},nZ=function(a){return[0,[0,0,a],jj(cK(a,ab),0,a)]},zS=function(a){var
 b=a[1][1];if(b)var
-h=[0,b[1],b[2]],d=n(zH),e=o(gd,h),f=l(aq(n(zI),e),d),g=l(n(zJ),f),c=l(n(zL),g);else
+h=[0,b[1],b[2]],d=n(zP),e=o(ga,h),f=l(ar(n(zQ),e),d),g=l(n(zR),f),c=l(n(zT),g);else
 var
-c=n(zP);var
-i=l(n(zM),c),j=l(av(a[2]),i),k=l(n(zN),j),m=l(aR(a[1][2]),k);return l(n(zO),m)},dW=function(a){switch(a[0]){case
+c=n(zX);var
+i=l(n(zU),c),j=l(av(a[2]),i),k=l(n(zV),j),m=l(aQ(a[1][2]),k);return l(n(zW),m)},dX=function(a){switch(a[0]){case
 0:return 1;case
 1:var
 b=a[2];return p(function(a){var
-b=z(Q(a[1][2],[0,r,e]));return b?dW(a[2]):b},b);default:var
-c=a[3];return p(function(a){return dW(a[2])},c)}},nX=function(f,b,e){var
+b=z(Q(a[1][2],[0,r,e]));return b?dX(a[2]):b},b);default:var
+c=a[3];return p(function(a){return dX(a[2])},c)}},n0=function(f,b,e){var
 d=e[1][2],a=e[2];function
 g(g){var
-h=a2(function(b){return Z(a,b)},b,d),c=ah(aM(g[1],h)),e=lV(f,a,b,d,c),i=e?[0,c]:e;return i}return c(cc(function(b){return Z(a,b)},a,b,d),g)},zZ=function(b,a){var
-c=a[1],d=b[1],e=aJ(d[1],c[1]),f=e?J(d[2],c[2]):e;return f?J(b[2],a[2]):f},nY=function(g,f,e){var
+h=a2(function(b){return Z(a,b)},b,d),c=ah(aM(g[1],h)),e=lW(f,a,b,d,c),i=e?[0,c]:e;return i}return c(cd(function(b){return Z(a,b)},a,b,d),g)},z7=function(b,a){var
+c=a[1],d=b[1],e=aK(d[1],c[1]),f=e?J(d[2],c[2]):e;return f?J(b[2],a[2]):f},n1=function(g,f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
 c=L(g,b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
-d=a;return d}return a?0:1}},jj=function(c,b,a){function
+d=a;return d}return a?0:1}},jk=function(c,b,a){function
 d(a){var
 b=Q(a[2],[0,r,e])?[0,e,e]:a[2];return[0,a[1],b]}function
-f(a){return o(d,a)}return eB(c,b,o(function(a){return fZ(f,a)},a))},jk=function(b,a){return b?a?a4(b[1],a[1]):a:a?0:1},jl=function(a){if(a){var
+f(a){return o(d,a)}return eD(c,b,o(function(a){return f0(f,a)},a))},jl=function(b,a){return b?a?a4(b[1],a[1]):a:a?0:1},jm=function(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=M(b[1]),c=[0,[0,M(a[1]),e]]}else
 var
 c=b;var
 d=c}else
 var
-d=a;return d},nZ=function(a){return L(ag,N(1,t(a)),a)},z0=function(a){var
-b=av(a[2]),c=l(n(z1),b),d=l(aO(a[1][2]),c),e=l(n(z2),d),f=l(aO(a[1][1]),e);return l(n(z3),f)},n0=function(a){function
-b(a){return E(ak,a)}return c(al(a),b)},n1=function(b){function
+d=a;return d},n2=function(a){return L(ag,N(1,t(a)),a)},z8=function(a){var
+b=av(a[2]),c=l(n(z9),b),d=l(aO(a[1][2]),c),e=l(n(z_),d),f=l(aO(a[1][1]),e);return l(n(z$),f)},n3=function(a){function
+b(a){return E(al,a)}return c(ak(a),b)},n4=function(b){function
 d(b){var
-c=az(b,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),d=c?[0,by(b)]:c;return d}return c(cH(b),d)},Ad=function(e){if(1===e[0]){var
+c=az(b,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),d=c?[0,by(b)]:c;return d}return c(cu(b),d)},Al=function(e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 h=d[1],i=b[1],j=function(a){function
 b(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(S(h),d)}return c(n1(i),b)};return c(n1(a[1]),j)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(S(h),d)}return c(n4(i),b)};return c(n4(a[1]),j)}var
 f=d}else
 var
 f=b;var
 g=f}else
 var
-g=a;return g}return 0},jm=function(e,d,c,a,b){switch(a[0]){case
+g=a;return g}return 0},jn=function(e,d,c,a,b){switch(a[0]){case
 0:return[0,[0,[0,d,c],W(e,Z(0,a[1]))],b];case
 1:var
 h=a[2];return B(function(b,a){var
-f=a[2];return jm(W(e,a[1][2]),d,c,f,b)},h,b);default:var
+f=a[2];return jn(W(e,a[1][2]),d,c,f,b)},h,b);default:var
 f=a[2],g=a[1],i=a[3];return B(function(h,a){var
-b=a[1],i=a[2],j=g===1?[0,[0,f,b]]:c,k=0===g?[0,[0,f,b]]:d;return jm(e,k,j,i,h)},i,b)}},jn=function(d,c,b){if(b){var
+b=a[1],i=a[2],j=g===1?[0,[0,f,b]]:c,k=0===g?[0,[0,f,b]]:d;return jn(e,k,j,i,h)},i,b)}},jo=function(d,c,b){if(b){var
 a=b[2];if(a){if(a[2])return 0;var
-e=M(a[1]);return b7(d,c,M(b[1]),e)}return a}return 1},n2=function(b,a){if(0===a[0]){var
-c=ah(b5([0,b,0],a[4])),d=ah(b5([0,b,0],a[3]));return[0,ah(b5([0,b,0],a[2])),d,c]}var
+e=M(a[1]);return b8(d,c,M(b[1]),e)}return a}return 1},n5=function(b,a){if(0===a[0]){var
+c=ah(b6([0,b,0],a[4])),d=ah(b6([0,b,0],a[3]));return[0,ah(b6([0,b,0],a[2])),d,c]}var
 e=a[1];return[1,o(function(a){var
-c=n2(b,a[2]);return[0,a[1],c]},e)]},n3=function(b,a){if(0===a[0]){var
-c=a[1],d=c[1],e=bd(aq(n(Ak),b)),f=l(n(Al),e),g=l(c[2],f),h=l(n(Am),g),i=l(d[2],h),j=l(n(An),i);return[0,l(d[1],j),0]}var
+c=n5(b,a[2]);return[0,a[1],c]},e)]},n6=function(b,a){if(0===a[0]){var
+c=a[1],d=c[1],e=be(ar(n(As),b)),f=l(n(At),e),g=l(c[2],f),h=l(n(Au),g),i=l(d[2],h),j=l(n(Av),i);return[0,l(d[1],j),0]}var
 k=a[1];return P(function(a){var
-c=a[2];return n3(l(b,[0,a[1],0]),c)},k)},c9=function(b,a){function
+c=a[2];return n6(l(b,[0,a[1],0]),c)},k)},c$=function(b,a){function
 d(a){var
-c=bB(0,a[2]),d=bU(a[2]),f=d?z(Q(c,[0,r,e])):d;if(f)var
+c=bB(0,a[2]),d=bV(a[2]),f=d?z(Q(c,[0,r,e])):d;if(f)var
 h=a[3],b=p(function(a){var
-b=bU(a);return b?z(Q(bB(0,a),[0,r,e])):b},h);else
+b=bV(a);return b?z(Q(bB(0,a),[0,r,e])):b},h);else
 var
 b=f;if(b)var
-i=a[1],g=[0,a8(ah(bR([0,e,e],c)),0,i)];else
+i=a[1],g=[0,a8(ah(bS([0,e,e],c)),0,i)];else
 var
-g=b;return g}return c(ba(b,a),d)},Ao=function(b){var
-c=b[1],d=c[1],a=c[2],f=aO(d[2]+1|0),g=l(n(Ap),f);if(a)var
-h=bd(a),e=l(n(Aq),h);else
+g=b;return g}return c(ba(b,a),d)},Aw=function(b){var
+c=b[1],d=c[1],a=c[2],f=aO(d[2]+1|0),g=l(n(Ax),f);if(a)var
+h=be(a),e=l(n(Ay),h);else
 var
 e=a;var
-i=l(e,g),j=l(bd(b[2]),i),k=l(n(Ar),j),m=l(aR(d[1]),k);return l(n(As),m)},jo=function(f,e,j,d,i,h,b,a){if(b)if(a)var
-c=a[1],k=ac(b[1][1],c),l=a[2],m=b[2],n=br(h,k),o=jo(f,e,j,d,D(be(i),k),n,m,l),p=ac(br(e,d),c),q=ac(d,br(h,c)),r=f?ac(j,c):f,g=[0,[0,D(be(D(be(ac(e,i)),r)),q),p],o];else
+i=l(e,g),j=l(be(b[2]),i),k=l(n(Az),j),m=l(aQ(d[1]),k);return l(n(AA),m)},jp=function(f,e,j,d,i,h,b,a){if(b)if(a)var
+c=a[1],k=ad(b[1][1],c),l=a[2],m=b[2],n=br(h,k),o=jp(f,e,j,d,D(bf(i),k),n,m,l),p=ad(br(e,d),c),q=ad(d,br(h,c)),r=f?ad(j,c):f,g=[0,[0,D(bf(D(bf(ad(e,i)),r)),q),p],o];else
 var
 g=a;else
 var
-g=b;return g},n4=function(b,a){if(b){if(a){var
-d=n4(b[2],a[2]);return D(be(ac(b[1][1],a[1])),d)}var
+g=b;return g},n7=function(b,a){if(b){if(a){var
+d=n7(b[2],a[2]);return D(bf(ad(b[1][1],a[1])),d)}var
 c=a}else
 var
-c=b;return c},AK=function(b,a){var
-c=a[2],d=D(be(b[2]),c),e=a[1];return[0,D(be(b[1]),e),d]},n5=function(a){if(a){var
-b=a[2],c=a[1];if(b)return io(AK,c,n5(b));var
+c=b;return c},AS=function(b,a){var
+c=a[2],d=D(bf(b[2]),c),e=a[1];return[0,D(bf(b[1]),e),d]},n8=function(a){if(a){var
+b=a[2],c=a[1];if(b)return jc(AS,c,n8(b));var
 d=c}else
 var
-d=a;return d},n6=function(b,a){var
-c=aV(1,[0,e,e]),d=br(b[1],c),f=ac(a[2],d);return D(be(a[1]),f)},n7=function(c,b,a){var
-d=n6(c,a),e=[0,br(n6(c,b),d),0];return[0,br(b[1],a[1]),e]},n8=function(g,a,f,e){if(a){var
+d=a;return d},n9=function(b,a){var
+c=aW(1,[0,e,e]),d=br(b[1],c),f=ad(a[2],d);return D(bf(a[1]),f)},n_=function(c,b,a){var
+d=n9(c,a),e=[0,br(n9(c,b),d),0];return[0,br(b[1],a[1]),e]},n$=function(g,a,f,e){if(a){var
 i=a[2],j=function(a){function
 b(b){var
-c=l(a[2],b[2]);return[0,[0,[0,a[1],b[1]],c]]}return c(n8(g,i,f,o(function(a){var
-b=b$(a[2]);return[0,a[1],b]},e)),b)},b=o(function(a){var
-b=bp(AL,a[2]);return[0,a[1],b]},e),d=a[1],h=function(a){var
+c=l(a[2],b[2]);return[0,[0,[0,a[1],b[1]],c]]}return c(n$(g,i,f,o(function(a){var
+b=ca(a[2]);return[0,a[1],b]},e)),b)},b=o(function(a){var
+b=bq(AT,a[2]);return[0,a[1],b]},e),d=a[1],h=function(a){var
 c=P(function(b){var
-c=L(d[3],f,b[1]);return c?n7(d,a[2],b[2]):c},b),e=p(function(a){return z(eu(a))},c),g=e?[0,[0,a[2],c]]:e;return g};return c(c(bq(function(a){return p(function(b){return p(g,n7(d,a[2],b[2]))},b)},b),h),j)}return AM},jp=function(i,k,a,h,j,f,e,d){if(0===d[0]){var
+c=L(d[3],f,b[1]);return c?n_(d,a[2],b[2]):c},b),e=p(function(a){return z(ew(a))},c),g=e?[0,[0,a[2],c]]:e;return g};return c(c(bd(function(a){return p(function(b){return p(g,n_(d,a[2],b[2]))},b)},b),h),j)}return AU},jq=function(i,k,a,h,j,f,e,d){if(0===d[0]){var
 s=d[4],t=d[3],u=function(b){function
 d(d){function
 e(c){var
-e=n4(a,f),j=0;if(h)var
-k=bH(c),l=bH(d),g=jo(i,bH(b),l,k,0,e,a,f);else
+e=n7(a,f),j=0;if(h)var
+k=bI(c),l=bI(d),g=jp(i,bI(b),l,k,0,e,a,f);else
 var
-g=jo(i,c,d,b,0,e,a,f);return[0,[0,g,j]]}return c(c9(1,s),e)}return c(c9(1,t),d)};return c(c9(1,d[2]),u)}var
-m=d[1];if(a1(j,h)){var
+g=jp(i,c,d,b,0,e,a,f);return[0,[0,g,j]]}return c(c$(1,s),e)}return c(c$(1,t),d)};return c(c$(1,d[2]),u)}var
+m=d[1];if(aV(j,h)){var
 v=function(b){function
 d(a){var
-c=P(function(a){return a[2][2]},b),d=l(a[2],c);return[0,[0,a[1],d]]}return c(n8(k,a,e,o(function(a){return[0,a[1],a[2][1]]},b)),d)},w=o(function(b){var
+c=P(function(a){return a[2][2]},b),d=l(a[2],c);return[0,[0,a[1],d]]}return c(n$(k,a,e,o(function(a){return[0,a[1],a[2][1]]},b)),d)},w=o(function(b){var
 d=b[1];function
 g(a){return[0,[0,M(d),a]]}var
-m=b[2],n=l(e,[0,d,0]);return c(jp(i,k,a,h,z(j),f,n,m),g)},m);return c(E(function(a){return a},w),v)}var
+m=b[2],n=l(e,[0,d,0]);return c(jq(i,k,a,h,z(j),f,n,m),g)},m);return c(E(function(a){return a},w),v)}var
 g=a,b=f,x=o(function(a){return M(a[1])},m);for(;;){if(g){if(b){var
 r=b[1],p=bA(bs(64,o(D(g[1][2],e),x)),r);if(p){var
 g=g[2],b=b[2];continue}var
@@ -5261,59 +5334,59 @@ n=q}else
 var
 n=b?0:1;if(n){var
 y=function(a){var
-b=P(aj,a);return[0,[0,n5(o(ar,a)),b]]},A=o(function(b){var
+b=P(aj,a);return[0,[0,n8(o(ap,a)),b]]},A=o(function(b){var
 c=b[1],d=b[2],f=l(e,[0,c,0]),g=o(function(a){var
-b=M(c);return L(a[2],e,b)},a);return jp(i,k,a,h,z(j),g,f,d)},m);return c(E(function(a){return a},A),y)}return n}},eM=function(d,c,b,a){if(0===a[0])return 0;var
+b=M(c);return L(a[2],e,b)},a);return jq(i,k,a,h,z(j),g,f,d)},m);return c(E(function(a){return a},A),y)}return n}},eN=function(d,c,b,a){if(0===a[0])return 0;var
 e=a[1],h=P(function(a){var
-e=a[2],f=l(b,[0,a[1],0]);return eM(d,z(c),f,e)},e),f=a1(c,d);if(f)var
+e=a[2],f=l(b,[0,a[1],0]);return eN(d,z(c),f,e)},e),f=aV(c,d);if(f)var
 i=0,g=[0,[0,b,o(function(a){return M(a[1])},e)],i];else
 var
-g=f;return l(g,h)},n9=function(b){if(0===b[0])return 1;var
-a=b[1],c=z(0===t(a)?1:0),d=c?eo(o(function(a){return M(a[1])},a)):c;return d?p(function(a){return n9(a[2])},a):d},n_=function(b,a){if(0===a)return aV(1,[0,e,e]);var
-c=n_(b,a-1|0),d=aV(1,b);return ac(D(be(iu(1,0)),d),c)},jq=function(b,a){return bs(64,o(function(a){var
-c=n_(b,bp(0,a[1])),d=f9(0,b$(a[1]));return a8(W(a[2],d),0,c)},a))},jr=function(a){return p(function(a){return G([0,r,e],a[2])},a)},js=function(a,b){var
-c=a[2];return c?c3([0,[0,a[1],c[1]],0],b):jr(jq(a[1],b))},gI=function(a,b){var
-c=a[2];if(c)return cu([0,[0,a[1],c[1]],0],b);var
-d=jq(a[1],b),f=jr(d);return f?dJ(bB([0,[0,r,e],0],d)):f},n$=function(c,b){if(c){if(b){var
-f=b[1],d=c[1],h=n$(c[2],b[2]),i=aV(1,[0,e,e]),j=br(d[1],i),k=ac(d[1],j),l=ac(f[2],k),m=a8([0,e,a(2,e)],0,l);return D(be(D(be(ac(f[1],d[1])),m)),h)}var
+g=f;return l(g,h)},oa=function(b){if(0===b[0])return 1;var
+a=b[1],c=z(0===t(a)?1:0),d=c?er(o(function(a){return M(a[1])},a)):c;return d?p(function(a){return oa(a[2])},a):d},ob=function(b,a){if(0===a)return aW(1,[0,e,e]);var
+c=ob(b,a-1|0),d=aW(1,b);return ad(D(bf(id(1,0)),d),c)},jr=function(b,a){return bs(64,o(function(a){var
+c=ob(b,bq(0,a[1])),d=f6(0,ca(a[1]));return a8(W(a[2],d),0,c)},a))},js=function(a){return p(function(a){return G([0,r,e],a[2])},a)},jt=function(a,b){var
+c=a[2];return c?c5([0,[0,a[1],c[1]],0],b):js(jr(a[1],b))},gK=function(a,b){var
+c=a[2];if(c)return cy([0,[0,a[1],c[1]],0],b);var
+d=jr(a[1],b),f=js(d);return f?dI(bB([0,[0,r,e],0],d)):f},oc=function(c,b){if(c){if(b){var
+f=b[1],d=c[1],h=oc(c[2],b[2]),i=aW(1,[0,e,e]),j=br(d[1],i),k=ad(d[1],j),l=ad(f[2],k),m=a8([0,e,a(2,e)],0,l);return D(bf(D(bf(ad(f[1],d[1])),m)),h)}var
 g=b}else
 var
-g=c;return g},oa=function(c,b){var
-a=bs(64,o(function(a){return a[1]},b)),d=c?a:br(a,aV(1,[0,e,e]));return ac(a,d)},ob=function(f,j,e,a,i,d,c){var
+g=c;return g},od=function(c,b){var
+a=bs(64,o(function(a){return a[1]},b)),d=c?a:br(a,aW(1,[0,e,e]));return ad(a,d)},oe=function(f,j,e,a,i,d,c){var
 y=a[5],w=L(ag,e,c[2]),x=L(ag,N(0,t(e)),w),b=o(function(a){var
-h=a[1],i=fk(d);function
+h=a[1],i=fz(d);function
 b(j,k){return K(function(b){var
-c=b[1],d=c[1],e=aJ(d[1],i),f=e?aJ(d[2],h):e;if(f)var
-g=aq(n(AN),j),a=$(c[2],g);else
+c=b[1],d=c[1],e=aK(d[1],i),f=e?aK(d[2],h):e;if(f)var
+g=ar(n(AV),j),a=_(c[2],g);else
 var
-a=f;return a?J(M(b[2]),k):a},y)}return[0,a[2][1],a[2][2],b]},x),A=t(e),k=t(c[2])===A?1:0,l=k?gI(a,c[1]):k;if(l)var
-B=eM(z(d),0,0,j),g=p(function(c){return p(function(b){var
-d=c[2];return p(function(d){return js(a,L(b[2],c[1],d))},d)},b)},B);else
+a=f;return a?J(M(b[2]),k):a},y)}return[0,a[2][1],a[2][2],b]},x),A=t(e),k=t(c[2])===A?1:0,l=k?gK(a,c[1]):k;if(l)var
+B=eN(z(d),0,0,j),g=p(function(c){return p(function(b){var
+d=c[2];return p(function(d){return jt(a,L(b[2],c[1],d))},d)},b)},B);else
 var
 g=l;var
-m=g?gI(a,oa(f,b)):g;if(m){var
-C=0,D=o(function(a){return c[1]},b),E=0,h=jp(f,function(b){return js(a,b)},b,d,E,D,C,j);if(h){var
+m=g?gK(a,od(f,b)):g;if(m){var
+C=0,D=o(function(a){return c[1]},b),E=0,h=jq(f,function(b){return jt(a,b)},b,d,E,D,C,j);if(h){var
 q=h[1],F=q[2],r=p(function(e){var
-b=a[2];if(b)return fo([0,[0,a[1],b[1]],0],e);var
-c=jq(a[1],e),d=jr(c);return d?K(function(a){var
-b=dJ(a[2]);if(b){var
-c=b$(a[1]);return p(function(a){return 0===a?1:0},c)}return b},c):d},F);if(r){var
-G=oa(f,b),H=ac(c[1],G),s=ac(i[1],H),I=d?bH(s):s,O=i[2];return bA(ac(n$(b,q[1]),O),I)}var
+b=a[2];if(b)return fl([0,[0,a[1],b[1]],0],e);var
+c=jr(a[1],e),d=js(c);return d?K(function(a){var
+b=dI(a[2]);if(b){var
+c=ca(a[1]);return p(function(a){return 0===a?1:0},c)}return b},c):d},F);if(r){var
+G=od(f,b),H=ad(c[1],G),s=ad(i[1],H),I=d?bI(s):s,O=i[2];return bA(ad(oc(b,q[1]),O),I)}var
 u=r}else
 var
 u=h;var
 v=u}else
 var
-v=m;return v},oc=function(b,a){if(0===b[0]){if(a)var
+v=m;return v},of=function(b,a){if(0===b[0]){if(a)var
 d=a[1],e=d[2],f=e[1],g=[0,[0,[0,d[1],f[1],f[2],e[2]],a[2]]];else
 var
 g=a;return g}function
 i(a){return[0,[0,[1,a[1]],a[2]]]}function
 h(a,b){if(a){var
 d=a[1],e=d[1],f=a[2],g=function(a){function
-b(b){return[0,[0,[0,[0,e,a[1]],b[1]],b[2]]]}return c(h(f,a[2]),b)};return c(oc(d[2],b),g)}return[0,[0,0,b]]}return c(h(b[1],a),i)},gJ=function(b,a){function
+b(b){return[0,[0,[0,[0,e,a[1]],b[1]],b[2]]]}return c(h(f,a[2]),b)};return c(of(d[2],b),g)}return[0,[0,0,b]]}return c(h(b[1],a),i)},gL=function(b,a){function
 d(d){function
-e(a){return[0,[0,d,a]]}return c(dO(b,a),e)}return c(ak(a),d)},AP=function(i){if(1===i[0]){var
+e(a){return[0,[0,d,a]]}return c(dN(b,a),e)}return c(al(a),d)},AX=function(i){if(1===i[0]){var
 b=i[1];if(b){var
 d=b[2];if(d){var
 f=d[2];if(f){var
@@ -5321,7 +5394,7 @@ h=f[2],j=f[1],p=d[1];if(0===j[0]){if(h){var
 k=h[1],q=j[1];if(0===k[0]){if(h[2])return 0;var
 r=k[1],s=function(d){function
 b(b){var
-c=az(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),f=c?[0,[0,[0,[0,d,ed(by(b))],q],r]]:c;return f}return c(cH(p),b)};return c(aS(2,b[1]),s)}var
+c=az(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),f=c?[0,[0,[0,[0,d,eg(by(b))],q],r]]:c;return f}return c(cu(p),b)};return c(aR(2,b[1]),s)}var
 l=0}else
 var
 l=h;return l}var
@@ -5333,124 +5406,124 @@ var
 n=d;var
 o=n}else
 var
-o=b;return o}return 0},AU=function(f,e,d){var
-a=aD(M(aq(n(AV),e)),f);if(a){var
-g=a[1],b=bq(function(a){return J(d,a[1])},g);if(b)return b[1][2];var
+o=b;return o}return 0},A2=function(f,e,d){var
+a=aA(M(ar(n(A3),e)),f);if(a){var
+g=a[1],b=bd(function(a){return J(d,a[1])},g);if(b)return b[1][2];var
 c=b}else
 var
-c=a;return c},od=function(b,a){function
-d(a){return c9(1,a)}return c(dO(b,a),d)},oe=function(d,g,f,a){function
+c=a;return c},og=function(b,a){function
+d(a){return c$(1,a)}return c(dN(b,a),d)},oh=function(d,g,f,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 h=a[1],i=function(b){function
 a(a){function
 e(a){var
-c=eM(g,0,0,f),d=p(function(f){var
-b=t(c),a=f0(f)===b?1:0;return a?p(function(a){var
-g=a[1],b=aD(M(aq(n(AW),g)),f);if(b){var
+c=eN(g,0,0,f),d=p(function(f){var
+b=t(c),a=f1(f)===b?1:0;return a?p(function(a){var
+g=a[1],b=aA(M(ar(n(A4),g)),f);if(b){var
 c=b[1],h=t(a[2]),d=t(c)===h?1:0;if(d){var
 i=a[2];return p(function(a){return K(function(b){return J(a,b[1])},c)},i)}var
 e=d}else
 var
 e=b;return e},c):a},a);if(d)var
 h=[0,b,P(function(a){var
-b=cF(a);return P(function(a){return o(aj,a[2])},b)},a)],e=[0,[0,[0,b,o(AU,a)],h]];else
+b=cI(a);return P(function(a){return o(aj,a[2])},b)},a)],e=[0,[0,[0,b,o(A2,a)],h]];else
 var
 e=d;return e}function
-h(a){return od(d,a)}return c(E(function(a){return dN(h,a)},a),e)}return c(al(h),a)};return c(od(d,b[1]),i)}var
+h(a){return og(d,a)}return c(E(function(a){return dM(h,a)},a),e)}return c(ak(h),a)};return c(og(d,b[1]),i)}var
 e=b}else
 var
-e=a;return e}return c(I(AX,a),b)},of=function(c,a){if(0===c[0]){if(0===a[0]){var
+e=a;return e}return c(I(A5,a),b)},oi=function(c,a){if(0===c[0]){if(0===a[0]){var
 e=function(b,a){var
 c=J(b[1],a[1]);return c?J(b[2],a[2]):c},f=e(c[1],a[1]),g=f?e(c[2],a[2]):f;return g?e(c[3],a[3]):g}return 0}if(0===a[0])return 0;var
 d=c[1],b=a[1];for(;;){if(d){if(b){var
-h=b[1],i=d[1],j=$(i[1],h[1]),k=j?of(i[2],h[2]):j;if(k){var
+h=b[1],i=d[1],j=_(i[1],h[1]),k=j?oi(i[2],h[2]):j;if(k){var
 d=d[2],b=b[2];continue}var
 l=k}else
 var
-l=b;return l}return b?0:1}},og=function(a){if(0===a[0])return[0,a[2],[0,a[3],[0,a[4],0]]];var
-b=a[1];return P(function(a){return og(a[2])},b)},jt=function(a){var
-b=0;return R(B(function(b,a){return B(function(b,a){return cW(b,bp(0,a[1]))},a,b)},a,b))},ju=function(b,a){function
-d(a){return E(function(a){if(cJ(a[1]))return 0;function
-d(b){return[0,[0,a[1],b]]}return c(D(b,a[2]),d)},a)}return c(aw(a),d)},oh=function(a){if(T(0,a))return Bh;function
-b(a){return[0,[0,a]]}return c(S(a),b)},Bi=function(d){if(1===d[0]){var
+l=b;return l}return b?0:1}},oj=function(a){if(0===a[0])return[0,a[2],[0,a[3],[0,a[4],0]]];var
+b=a[1];return P(function(a){return oj(a[2])},b)},ju=function(a){var
+b=0;return R(B(function(b,a){return B(function(b,a){return cX(b,bq(0,a[1]))},a,b)},a,b))},jv=function(b,a){function
+d(a){return E(function(a){if(cL(a[1]))return 0;function
+d(b){return[0,[0,a[1],b]]}return c(D(b,a[2]),d)},a)}return c(aw(a),d)},ok=function(a){if(T(0,a))return Bp;function
+b(a){return[0,[0,a]]}return c(S(a),b)},Bq=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
 b(b){if(a){if(b){var
-c=G(a[1],b[1]),d=c?[0,[0,a,b]]:c;return d}return[0,[0,a,b]]}return[0,[0,a,b]]}return c(oh(f),b)};return c(oh(a[1]),g)}var
+c=G(a[1],b[1]),d=c?[0,[0,a,b]]:c;return d}return[0,[0,a,b]]}return[0,[0,a,b]]}return c(ok(f),b)};return c(ok(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},oi=function(d,a){function
+e=a;return e}return 0},ol=function(d,a){function
 b(a){var
 b=p(function(a){var
 b=z(Q(a[2],[0,r,e]));if(b){var
-c=a[1];return K(function(a){return $(c,a)},d)}return b},a),c=b?[0,a]:b;return c}return c(ju(S,a),b)},oj=function(a){if(T(Bj,a))return Bk;if(T(Bl,a))return Bm;var
-b=T(Bn,a),c=b?Bo:b;return c},ok=function(b,a){return a?[0,D(b,a[1])]:1},ol=function(c,b){var
-a=aD(c,b);return a?a[1]:[0,r,e]},om=function(b,a){return l(b,P(function(a){var
+c=a[1];return K(function(a){return _(c,a)},d)}return b},a),c=b?[0,a]:b;return c}return c(jv(S,a),b)},om=function(a){if(T(Br,a))return Bs;if(T(Bt,a))return Bu;var
+b=T(Bv,a),c=b?Bw:b;return c},on=function(b,a){return a?[0,D(b,a[1])]:1},oo=function(c,b){var
+a=aA(c,b);return a?a[1]:[0,r,e]},op=function(b,a){return l(b,P(function(a){var
 c=a[1][2][1][1],b=as(a[2]);return Q(b,[0,r,e])?0:o(function(a){var
 c=W(b,a[2]);return[0,a[1],c]},c)},a))},fB=function(d,a){function
 b(a){function
 b(a){var
-b=f3(o(ar,a),d),c=b?[0,a]:b;return c}return c(E(function(a){function
-b(b){return[0,[0,a[1],b]]}return c(S(a[2]),b)},a),b)}return c(aw(a),b)},jv=function(a){var
+b=f3(o(ap,a),d),c=b?[0,a]:b;return c}return c(E(function(a){function
+b(b){return[0,[0,a[1],b]]}return c(S(a[2]),b)},a),b)}return c(aw(a),b)},jw=function(a){var
 b=B(function(b,a){var
-c=a[2];return aK(M(a[1]),c,b)},a,af);return function(c){var
-a=aD(c,b);return a?a[1]:[0,r,e]}},on=function(c,b,a){switch(c){case
+c=a[2];return aH(M(a[1]),c,b)},a,ab);return function(c){var
+a=aA(c,b);return a?a[1]:[0,r,e]}},oq=function(c,b,a){switch(c){case
 0:return G(b,a);case
-1:return G(a,b);default:return Q(b,a)}},gK=function(b,a){return aA(o(function(a){var
-c=D(b,M(a[1]));return W(a[2],c)},a))},oo=function(a,e){var
+1:return G(a,b);default:return Q(b,a)}},gM=function(b,a){return aB(o(function(a){var
+c=D(b,M(a[1]));return W(a[2],c)},a))},or=function(a,e){var
 c=a[6],b=p(function(c){var
-a=c[2],b=a[1],d=a[2],f=gK(e,b[1]);return on(b[2],f,d)},c);if(b){var
+a=c[2],b=a[1],d=a[2],f=gM(e,b[1]);return oq(b[2],f,d)},c);if(b){var
 d=a[3];return p(function(f){var
 g=f[2],h=D(e,M(f[1])),a=g[1],b=a?G(a[1],h):1;if(b){var
 c=g[2];if(c)return G(h,c[1]);var
 d=1}else
 var
-d=b;return d},d)}return b},op=function(a){return a[2]?[0,e,e]:[0,aU(e),e]},jw=function(b,j){function
+d=b;return d},d)}return b},os=function(a){return a[2]?[0,e,e]:[0,aU(e),e]},jx=function(b,j){function
 k(h){function
-d(a){return[0,B(x,a,r)]}return c(E(function(d){function
+d(a){return[0,B(w,a,r)]}return c(E(function(d){function
 f(i){var
-j=x(h,i),c=R(t(b[3])),d=H(a(2,e),c),f=R(t(b[4])),g=b[6];return[0,bi(x(x(x(B(function(b,a){return x(x(b,R(t(a[2][1][1]))),e)},g,r),f),d),e),j)]}return c(aH(o(aj,d)),f)},j),d)}var
+j=w(h,i),c=R(t(b[3])),d=H(a(2,e),c),f=R(t(b[4])),g=b[6];return[0,bk(w(w(w(B(function(b,a){return w(w(b,R(t(a[2][1][1]))),e)},g,r),f),d),e),j)]}return c(aJ(o(aj,d)),f)},j),d)}var
 d=b[6],f=P(function(b){var
 a=b[2],c=o(aj,a[1][1]);return[0,a[2],c]},d),g=b[3],h=l(P(function(c){var
-a=c[2][2],d=a?[0,a[1],0]:a,b=c[2][1],e=b?[0,b[1],0]:b;return l(e,d)},g),f),i=l(o(aj,b[4]),h);return c(aH([0,b[5],i]),k)},oq=function(a,f,i,x,h,w){var
-y=o(aj,h),b=L(ag,a[6],y),j=o(ar,a[3]),z=t(a[6]),k=t(h)===z?1:0,l=k?mf(o(M,j),af):k;if(l)var
-A=om(i,b),v=B(function(b,a){return aK(M(a),0,b)},j,af),g=p(function(b){var
-a=aD(M(b[1]),v),c=a?1:a;return c},A);else
+a=c[2][2],d=a?[0,a[1],0]:a,b=c[2][1],e=b?[0,b[1],0]:b;return l(e,d)},g),f),i=l(o(aj,b[4]),h);return c(aJ([0,b[5],i]),k)},ot=function(a,f,i,x,h,w){var
+y=o(aj,h),b=L(ag,a[6],y),j=o(ap,a[3]),z=t(a[6]),k=t(h)===z?1:0,l=k?nU(o(M,j),ab):k;if(l)var
+A=op(i,b),v=B(function(b,a){return aH(M(a),0,b)},j,ab),g=p(function(b){var
+a=aA(M(b[1]),v),c=a?1:a;return c},A);else
 var
 g=l;var
 m=g?p(function(b){var
 a=b[2];switch(b[1][2][1][2]){case
 0:return G([0,r,e],aG(f,a));case
 1:return G(aG(f,a),[0,r,e]);default:return 1}},b):g;if(m){var
-C=a[3],s=om(i,b),q=B(function(b,a){var
-c=M(a[1]),d=a[2];return aK(c,aZ(ol(c,b),d),b)},s,af),u=function(a){var
-c=aA(a);return[0,aZ(x,aZ(aA(o(function(a){return W(a[2],a[1][2][2])},b)),c))]},d=c(E(function(b){var
-d=b[2],a=ol(M(b[1]),q);if(Q(a,[0,r,e]))return[0,[0,r,e]];if(G(aG(f,a),[0,r,e])){var
+C=a[3],s=op(i,b),q=B(function(b,a){var
+c=M(a[1]),d=a[2];return aH(c,a0(oo(c,b),d),b)},s,ab),u=function(a){var
+c=aB(a);return[0,a0(x,a0(aB(o(function(a){return W(a[2],a[1][2][2])},b)),c))]},d=c(E(function(b){var
+d=b[2],a=oo(M(b[1]),q);if(Q(a,[0,r,e]))return[0,[0,r,e]];if(G(aG(f,a),[0,r,e])){var
 g=function(b){return[0,W(a,b)]};return c(d[1],g)}function
 h(b){return[0,W(a,b)]}return c(d[2],h)},C),u);if(d)return D(w,d[1]);var
 n=d}else
 var
-n=m;return n},jx=function(a){return bs(64,o(function(a){return a8(a[2],0,a[1][2])},a))},or=function(b,a){function
+n=m;return n},jy=function(a){return bs(64,o(function(a){return a8(a[2],0,a[1][2])},a))},ou=function(b,a){function
 d(a){function
 d(c){var
 h=t(b),d=t(c)===h?1:0;if(d)var
 f=L(ag,b,c),a=p(function(a){var
 b=a[1][1];return b?b:G([0,r,e],a[2])},f),i=a?[0,f]:a,g=i;else
 var
-g=d;return g}return c(E(S,a),d)}return c(al(a),d)},os=function(f,e,d,c,b){var
-a=or(c,b);if(a){var
-g=a8(d,0,iu(f,e));return bU(br(jx(a[1]),g))}return a},ot=function(c,a){var
-b=bB(c,a[2]);return a[1]?Q(b,[0,r,e]):G([0,r,e],b)},BG=function(a){var
-b=a[2];return p(function(a){return B(ee,a[1],0)<=1?1:0},b)},gL=function(e,a,b){function
+g=d;return g}return c(E(S,a),d)}return c(ak(a),d)},ov=function(f,e,d,c,b){var
+a=ou(c,b);if(a){var
+g=a8(d,0,id(f,e));return bV(br(jy(a[1]),g))}return a},ow=function(c,a){var
+b=bB(c,a[2]);return a[1]?Q(b,[0,r,e]):G([0,r,e],b)},BO=function(a){var
+b=a[2];return p(function(a){return B(eh,a[1],0)<=1?1:0},b)},gN=function(e,a,b){function
 d(b){var
-f=t(a),d=t(b)===f?1:0;return d?E(function(a){return c(a_(a,b),e)},a):d}return c(aw(b),d)},jy=function(d,a,b){function
+f=t(a),d=t(b)===f?1:0;return d?E(function(a){return c(a_(a,b),e)},a):d}return c(aw(b),d)},jz=function(d,a,b){function
 f(f){function
-g(a){return[0,B(x,a,r)]}return c(E(function(b){function
+g(a){return[0,B(w,a,r)]}return c(E(function(b){function
 g(b){var
-c=x(f,b),g=x(R(d),e);return[0,bi(H(R(t(a)),g),c)]}return c(aH(b),g)},b),g)}return c(aH(P(function(a){return o(aj,a[2])},a)),f)},jz=function(a){function
-b(a){return E(S,a)}return c(al(a),b)},BH=function(c){if(1===c[0]){var
+c=w(f,b),g=w(R(d),e);return[0,bk(H(R(t(a)),g),c)]}return c(aJ(b),g)},b),g)}return c(aJ(P(function(a){return o(aj,a[2])},a)),f)},jA=function(a){function
+b(a){return E(S,a)}return c(ak(a),b)},BP=function(c){if(1===c[0]){var
 a=c[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 d=[0,[0,a[1],b[1]]]}else
@@ -5458,45 +5531,45 @@ var
 d=b;var
 e=d}else
 var
-e=a;return e}return 0},BL=function(v,h){switch(v[0]){case
+e=a;return e}return 0},BT=function(v,h){switch(v[0]){case
 0:var
-bl=v[1],d=bl[2],al=cv(d);if(al){var
-bm=function(a){return[0,B(x,a,r)]},bn=bl[3];return au(c(E(function(a){var
+bl=v[1],d=bl[2],al=cz(d);if(al){var
+bm=function(a){return[0,B(w,a,r)]},bn=bl[3];return au(c(E(function(a){var
 q=a[4];if(q){var
-i=et(d,a[2]);if(i){var
-b=i[1],j=et(d,q[1]);if(j){var
-c=j[1],k=et(d,a[8]);if(k){var
-f=k[1],J=ac(b[1],c[2]),g=br(J,ac(c[1],b[2])),s=ac(b[2],c[2]),L=ac(g,f[2]),t=bA(ac(f[1],s),L);if(t)var
-M=eu(g),l=a1(a[6],M);else
+i=ev(d,a[2]);if(i){var
+b=i[1],j=ev(d,q[1]);if(j){var
+c=j[1],k=ev(d,a[8]);if(k){var
+f=k[1],J=ad(b[1],c[2]),g=br(J,ad(c[1],b[2])),s=ad(b[2],c[2]),L=ad(g,f[2]),t=bA(ad(f[1],s),L);if(t)var
+M=ew(g),l=aV(a[6],M);else
 var
 l=t;if(l){var
-u=eu(g);if(u)var
+u=ew(g);if(u)var
 h=u;else
 var
 I=N(0,12),h=K(function(c){var
-a=mA(d,c),b=iC(a,d);return b?z(Q(bB(a,g),[0,r,e])):b},I)}else
+a=ml(d,c),b=im(a,d);return b?z(Q(bB(a,g),[0,r,e])):b},I)}else
 var
 h=l;if(h)var
-O=bv(g,f[2]),P=bv(f[1],s),R=bv(b[2],c[2]),S=bv(c[1],b[2]),T=bv(b[1],c[2]),U=gc(d,f),V=gc(d,c),v=[0,x(x(x(x(x(x(x(gc(d,b),V),U),T),S),R),P),O)];else
+O=bv(g,f[2]),P=bv(f[1],s),R=bv(b[2],c[2]),S=bv(c[1],b[2]),T=bv(b[1],c[2]),U=f$(d,f),V=f$(d,c),v=[0,w(w(w(w(w(w(w(f$(d,b),V),U),T),S),R),P),O)];else
 var
 v=h;var
-w=v}else
+x=v}else
 var
-w=k;var
-y=w}else
+x=k;var
+y=x}else
 var
 y=j;var
 A=y}else
 var
 A=i;return A}if(d)return 0;var
-m=et(0,a[2]);if(m){var
+m=ev(0,a[2]);if(m){var
 n=m[1],B=a[8];if(0===B[0]){var
-o=ev(a[3],a[5]);if(o){var
-C=o[1],D=C[2],E=C[1],W=bB(0,n[2]),F=ah(bR(bB(0,n[1]),W)),X=ew(F,E,D),G=Q(B[1],X);if(G)var
-Y=dv(F,E,D),p=a1(a[6],Y);else
+o=ex(a[3],a[5]);if(o){var
+C=o[1],D=C[2],E=C[1],W=bB(0,n[2]),F=ah(bS(bB(0,n[1]),W)),X=ey(F,E,D),G=Q(B[1],X);if(G)var
+Y=du(F,E,D),p=aV(a[6],Y);else
 var
 p=G;var
-Z=p?[0,gc(0,n)]:p,H=Z}else
+Z=p?[0,f$(0,n)]:p,H=Z}else
 var
 H=o;return H}return 0}return m},bn),bm))}return al;case
 1:var
@@ -5504,44 +5577,44 @@ b=v[1],g=t(b[1]),by=b[3],aQ=t(b[1]),W=E(function(d){var
 a=d[1],b=a[2],e=d[2];function
 f(f){function
 a(g){var
-a=br(f,g),c=p(function(a){return B(ee,a[1],0)<=1?1:0},a);if(c)var
-h=b?a:bH(a),d=2<=b?1:0,i=d?1:d,e=[0,[0,i,h]];else
+a=br(f,g),c=p(function(a){return B(eh,a[1],0)<=1?1:0},a);if(c)var
+h=b?a:bI(a),d=2<=b?1:0,i=d?1:d,e=[0,[0,i,h]];else
 var
-e=c;return e}return c(c9(aQ,e),a)}return c(c9(aQ,a[1]),f)},by);if(W){var
-f=W[1],aR=p(BG,f);if(aR)var
-bz=b[2],X=p(function(a){return aB(a,g)},bz);else
+e=c;return e}return c(c$(aQ,e),a)}return c(c$(aQ,a[1]),f)},by);if(W){var
+f=W[1],aR=p(BO,f);if(aR)var
+bz=b[2],X=p(function(a){return aC(a,g)},bz);else
 var
 X=aR;if(X){if(b[4]){var
 bC=function(a){if(a){if(a[2])return 0;var
 b=[0,a[1]]}else
 var
-b=a;return b},Y=c(I(BI,h),bC);if(Y){var
-aS=Y[1],bD=function(a){return jy(g,f,[0,a,0])},aT=au(c(jz(aS),bD));if(aT){var
-Z=or(f,aS);if(Z){var
-aV=Z[1],aW=bU(jx(aV));if(aW)return z(G([0,r,e],bB(0,jx(aV))));var
-aX=aW}else
-var
-aX=Z;var
+b=a;return b},Y=c(I(BQ,h),bC);if(Y){var
+aS=Y[1],bD=function(a){return jz(g,f,[0,a,0])},aT=au(c(jA(aS),bD));if(aT){var
+Z=ou(f,aS);if(Z){var
+aW=Z[1],aX=bV(jy(aW));if(aX)return z(G([0,r,e],bB(0,jy(aW))));var
 aY=aX}else
 var
-aY=aT;var
-a0=aY}else
+aY=Z;var
+aZ=aY}else
 var
-a0=Y;return a0}if(b[5]){var
-_=I(BJ,h);if(_){var
+aZ=aT;var
+a1=aZ}else
+var
+a1=Y;return a1}if(b[5]){var
+_=I(BR,h);if(_){var
 m=_[1];if(m){var
 n=m[2];if(n){if(n[2])return 0;var
-$=gL(S,b[1],n[1]);if($){var
-aa=$[1],bE=m[1],bF=b[2],ab=gL(BH,o(function(a){return V(a,b[1],0)},bF),bE);if(ab){var
-ad=ab[1],bG=function(a){return jy(g,f,[0,aa,bg(a)])},a2=au(c(E(function(a){function
+$=gN(S,b[1],n[1]);if($){var
+aa=$[1],bE=m[1],bF=b[2],ab=gN(BP,o(function(a){return V(a,b[1],0)},bF),bE);if(ab){var
+ac=ab[1],bG=function(a){return jz(g,f,[0,aa,bi(a)])},a2=au(c(E(function(a){function
 b(b){function
-d(a){return[0,[0,b,[0,a,0]]]}return c(jz(a[2]),d)}return c(jz(a[1]),b)},ad),bG)),a3=a2?p(function(a){return ot(aa,a)},f):a2,a4=a3?t(aa)===g?1:0:a3;if(a4)var
-bI=t(b[2]),ae=t(ad)===bI?1:0;else
+d(a){return[0,[0,b,[0,a,0]]]}return c(jA(a[2]),d)}return c(jA(a[1]),b)},ac),bG)),a3=a2?p(function(a){return ow(aa,a)},f):a2,a4=a3?t(aa)===g?1:0:a3;if(a4)var
+bH=t(b[2]),ae=t(ac)===bH?1:0;else
 var
 ae=a4;if(ae){var
-bJ=L(ag,b[2],ad);return p(function(a){var
-b=os(g,a[1],[0,e,e],f,a[2][1]);if(b){var
-c=a[2][2],d=[0,aU(e),e];return os(g,a[1],d,f,c)}return b},bJ)}var
+bJ=L(ag,b[2],ac);return p(function(a){var
+b=ov(g,a[1],[0,e,e],f,a[2][1]);if(b){var
+c=a[2][2],d=[0,aU(e),e];return ov(g,a[1],d,f,c)}return b},bJ)}var
 a5=ae}else
 var
 a5=ab;var
@@ -5557,13 +5630,13 @@ a8=m;var
 a9=a8}else
 var
 a9=_;return a9}var
-af=I(BK,h);if(af){var
+af=I(BS,h);if(af){var
 q=af[1];if(q){var
 s=q[2];if(s){if(s[2])return 0;var
-ai=gL(S,b[1],q[1]);if(ai){var
-aj=ai[1],ak=gL(S,b[1],s[1]);if(ak){var
-u=ak[1],a_=au(jy(g,f,[0,aj,[0,u,0]])),a$=a_?p(function(a){return ot(aj,a)},f):a_,ba=a$?t(aj)===g?1:0:a$,bb=ba?t(u)===g?1:0:ba,bc=bb?p(function(a){var
-c=as(bB(0,a[2])),b=aZ(bB(u,a[2]),c);return a[1]?Q(b,[0,r,e]):G([0,r,e],b)},f):bb;if(bc){var
+ai=gN(S,b[1],q[1]);if(ai){var
+aj=ai[1],ak=gN(S,b[1],s[1]);if(ak){var
+u=ak[1],a_=au(jz(g,f,[0,aj,[0,u,0]])),a$=a_?p(function(a){return ow(aj,a)},f):a_,ba=a$?t(aj)===g?1:0:a$,bb=ba?t(u)===g?1:0:ba,bc=bb?p(function(a){var
+c=as(bB(0,a[2])),b=a0(bB(u,a[2]),c);return a[1]?Q(b,[0,r,e]):G([0,r,e],b)},f):bb;if(bc){var
 bK=b[2];return K(function(a){return z(Q(V(a,u,[0,r,e]),[0,r,e]))},bK)}var
 bd=bc}else
 var
@@ -5574,36 +5647,36 @@ be=ai;var
 bf=be}else
 var
 bf=s;var
-bh=bf}else
+bg=bf}else
 var
-bh=q;var
-bi=bh}else
+bg=q;var
+bh=bg}else
 var
-bi=af;var
-bj=bi}else
+bh=af;var
+bj=bh}else
 var
 bj=X;var
 bk=bj}else
 var
 bk=W;return bk;default:var
-a=v[1],an=o(ar,a[6]),y=o(ar,a[3]),A=a[7];if(typeof
+a=v[1],an=o(ap,a[6]),y=o(ap,a[3]),A=a[7];if(typeof
 A==="number"){if(A){var
-C=I(BD,h);if(C){var
+C=I(BL,h);if(C){var
 i=C[1];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
 F=fB(y,i[1]);if(F){var
 ao=F[1],H=fB(y,j[1]);if(H){var
-ap=H[1],aq=au(jw(a,[0,ao,[0,ap,0]])),at=aq?oo(a,jv(ao)):aq;if(at){var
-J=jv(ap),bo=a[6],am=p(function(b){var
-a=b[2][1],c=gK(J,a[1]);return on(a[2],c,[0,r,e])},bo);if(am)var
-bp=a[3],w=p(function(a){var
+aq=H[1],ar=au(jx(a,[0,ao,[0,aq,0]])),at=ar?or(a,jw(ao)):ar;if(at){var
+J=jw(aq),bo=a[6],am=p(function(b){var
+a=b[2][1],c=gM(J,a[1]);return oq(a[2],c,[0,r,e])},bo);if(am)var
+bp=a[3],x=p(function(a){var
 b=D(J,M(a[1])),c=a[2][1]?G([0,r,e],b):1;if(c){if(a[2][2])return G(b,[0,r,e]);var
 d=1}else
 var
 d=c;return d},bp);else
 var
-w=am;if(w){var
-bq=gK(J,a[4]);return z(G(aG(op(a),bq),[0,r,e]))}return w}var
+x=am;if(x){var
+bq=gM(J,a[4]);return z(G(aG(os(a),bq),[0,r,e]))}return x}var
 av=at}else
 var
 av=H;var
@@ -5619,21 +5692,21 @@ ay=i;var
 az=ay}else
 var
 az=C;return az}var
-bs=function(a){return a?a[2]?0:fB(an,a[1]):a},O=c(I(BE,h),bs);if(O){var
-aA=O[1],aC=au(jw(a,[0,aA,0]));if(aC)return oq(a,[0,e,e],0,[0,r,e],aA,function(a){return z(G([0,r,e],a))});var
-aD=aC}else
+bs=function(a){return a?a[2]?0:fB(an,a[1]):a},O=c(I(BM,h),bs);if(O){var
+aA=O[1],aB=au(jx(a,[0,aA,0]));if(aB)return ot(a,[0,e,e],0,[0,r,e],aA,function(a){return z(G([0,r,e],a))});var
+aD=aB}else
 var
 aD=O;return aD}var
-aE=A[1],P=I(BF,h);if(P){var
+aE=A[1],P=I(BN,h);if(P){var
 k=P[1];if(k){var
 l=k[2];if(l){if(l[2])return 0;var
 R=fB(an,k[1]);if(R){var
 aF=R[1],T=fB(y,l[1]);if(T){var
-aH=T[1],aI=jv(aH),aJ=au(jw(a,[0,aF,[0,aH,0]])),aK=aJ?oo(a,aI):aJ;if(aK)var
-bt=a[5],U=Q(bQ(gK(aI,a[4]),bt),aE);else
+aH=T[1],aI=jw(aH),aJ=au(jx(a,[0,aF,[0,aH,0]])),aK=aJ?or(a,aI):aJ;if(aK)var
+bt=a[5],U=Q(bR(gM(aI,a[4]),bt),aE);else
 var
 U=aK;if(U){var
-bu=function(a){return Q(a,aE)},bw=a[5],bx=a[4];return oq(a,op(a),bx,bw,aF,bu)}var
+bu=function(a){return Q(a,aE)},bw=a[5],bx=a[4];return ot(a,os(a),bx,bw,aF,bu)}var
 aL=U}else
 var
 aL=T;var
@@ -5648,103 +5721,103 @@ var
 aO=k;var
 aP=aO}else
 var
-aP=P;return aP}},ou=function(b,a){var
-c=hI(b+1|0,a);return l(b3(b,a),c)},cj=function(b,c,a){if(b){if(a){var
-d=cj(b[2],c,a[2]),e=as(W(c,a[1]));return[0,aZ(b[1],e),d]}return b}return o(function(a){return as(W(c,a))},a)},bc=function(a){return J(a[1],0)},jA=function(c,b,a){var
-d=V(c,a,[0,r,e]);return bc(d)?a:cj(a,ah(bR(d,V(c,b,[0,r,e]))),b)},ov=function(d,a){if(a){var
+aP=P;return aP}},ox=function(b,a){var
+c=hI(b+1|0,a);return l(b4(b,a),c)},ck=function(b,c,a){if(b){if(a){var
+d=ck(b[2],c,a[2]),e=as(W(c,a[1]));return[0,a0(b[1],e),d]}return b}return o(function(a){return as(W(c,a))},a)},bc=function(a){return J(a[1],0)},jB=function(c,b,a){var
+d=V(c,a,[0,r,e]);return bc(d)?a:ck(a,ah(bS(d,V(c,b,[0,r,e]))),b)},oy=function(d,a){if(a){var
 f=a[2],b=a[1];if(bc(V(d,b,[0,r,e]))){var
-c=ov(d,f);if(c)var
+c=oy(d,f);if(c)var
 g=c[1],h=[0,[0,g[1],[0,b,g[2]]]];else
 var
 h=c;return h}var
 i=[0,[0,b,f]]}else
 var
-i=a;return i},jB=function(k,j,i){var
+i=a;return i},jC=function(k,j,i){var
 a=k,c=j,b=i;for(;;){if(a){var
-f=a[2],d=a[1],g=ov(d,b);if(g){var
-h=g[1],e=h[1],m=h[2],n=o(function(b,c){return function(a){return jA(b,c,a)}}(d,e),m),a=f,c=[0,e,o(function(b,c){return function(a){return jA(b,c,a)}}(d,e),c)],b=n;continue}var
-a=f;continue}return l(c,b)}},jC=function(a,b){var
-c=jB(N(0,a),0,b),d=N(0,a);return p(function(h){return K(function(i){var
+f=a[2],d=a[1],g=oy(d,b);if(g){var
+h=g[1],e=h[1],m=h[2],n=o(function(b,c){return function(a){return jB(b,c,a)}}(d,e),m),a=f,c=[0,e,o(function(b,c){return function(a){return jB(b,c,a)}}(d,e),c)],b=n;continue}var
+a=f;continue}return l(c,b)}},jD=function(a,b){var
+c=jC(N(0,a),0,b),d=N(0,a);return p(function(h){return K(function(i){var
 b=h,a=i;for(;;){if(a){var
 c=a[2],d=a[1];if(0===b){var
 f=z(bc(d));return f?p(bc,c):f}var
 e=bc(d),g=b-1|0;if(e){var
-b=g,a=c;continue}return e}return a}},c)},d)},ow=function(e,d){var
+b=g,a=c;continue}return e}return a}},c)},d)},oz=function(e,d){var
 a=e,b=d;for(;;){if(a){if(bc(a[1])){var
 a=a[2],b=b+1|0;continue}var
 c=[0,b]}else
 var
-c=a;return c}},ox=function(c,b,i){var
+c=a;return c}},oA=function(c,b,i){var
 a=i;for(;;){if(0===c)return 0;var
 k=c-1|0;if(a){var
-d=a[2],f=a[1],j=[0,[0,e,e],f],g=B(function(b,a){return jA(a[1],a[2],b)},b,j),h=ow(g,0);if(h)return[0,f,ox(k,l(b,[0,[0,h[1],g],0]),d)];var
-a=d;continue}return a}},jD=function(d,c,j){var
-a=ox(d,0,j),f=t(a)===d?1:0;if(f){var
+d=a[2],f=a[1],j=[0,[0,e,e],f],g=B(function(b,a){return jB(a[1],a[2],b)},b,j),h=oz(g,0);if(h)return[0,f,oA(k,l(b,[0,[0,h[1],g],0]),d)];var
+a=d;continue}return a}},jE=function(d,c,j){var
+a=oA(d,0,j),f=t(a)===d?1:0;if(f){var
 b=p(function(a){return t(a)===c?1:0},a);if(b){var
-g=N(0,c),h=o(function(b){return o(function(a){return V(b,a,[0,r,e])},a)},g),i=[0,o(function(a){return[0,e,e]},a),h];return jC(t(a),i)}return b}return f},c_=function(b,a){if(b){if(a){var
-c=c_(b[2],a[2]);return aZ(W(b[1],a[1]),c)}return[0,r,e]}return[0,r,e]},dX=function(b,a){return c_(b,[0,[0,e,e],a])},gM=function(b,a){var
+g=N(0,c),h=o(function(b){return o(function(a){return V(b,a,[0,r,e])},a)},g),i=[0,o(function(a){return[0,e,e]},a),h];return jD(t(a),i)}return b}return f},da=function(b,a){if(b){if(a){var
+c=da(b[2],a[2]);return a0(W(b[1],a[1]),c)}return[0,r,e]}return[0,r,e]},dY=function(b,a){return da(b,[0,[0,e,e],a])},gO=function(b,a){var
 c=0,d=L(ag,b,a);return B(function(b,a){var
-c=a[2];return cj(b,as(a[1]),c)},d,c)},oy=function(g,b,a){var
-h=t(b),c=t(a)===h?1:0,d=c?p(function(a){return z(G(a,[0,r,e]))},a):c,f=d?p(bc,b$(gM(a,b))):d;return f?jC(g,o(b$,b)):f},b9=function(b,a){return K(function(a){return aJ(b,a)},a)},cw=function(b,a){return p(function(b){return b9(b,a)},b)},dz=function(b,a){if(a){var
-c=a[1];return aB(b,c)?[0,b,a]:[0,c,dz(b,a[2])]}return[0,b,0]},fC=function(b){return B(function(c,b){var
-d=e$(b);return x(H(c,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))))))))))))),d)},b,e)},gN=function(a){return B(function(b,a){return aK(fC(a),a,b)},a,af)},eN=function(c,b){var
-a=aD(fC(b),c);if(a){var
-d=a[1];return aI(function(b,a){return b===a?1:0},b,d)}return a},oz=function(a,b){var
-c=L(ag,N(0,t(a)),a);return o(ar,D(Y(function(a){return Q(dX(a[2],b),[0,r,e])}),c))},oA=function(a){var
-b=0;return cD(function(b,a){function
+c=a[2];return ck(b,as(a[1]),c)},d,c)},oB=function(g,b,a){var
+h=t(b),c=t(a)===h?1:0,d=c?p(function(a){return z(G(a,[0,r,e]))},a):c,f=d?p(bc,ca(gO(a,b))):d;return f?jD(g,o(ca,b)):f},bE=function(b,a){return K(function(a){return aK(b,a)},a)},cl=function(b,a){return p(function(b){return bE(b,a)},b)},db=function(b,a){if(a){var
+c=a[1];return aC(b,c)?[0,b,a]:[0,c,db(b,a[2])]}return[0,b,0]},fC=function(b){return B(function(c,b){var
+d=e$(b);return w(H(c,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))))))))))))),d)},b,e)},fD=function(a){return B(function(b,a){return aH(fC(a),a,b)},a,ab)},dZ=function(c,b){var
+a=aA(fC(b),c);if(a){var
+d=a[1];return aE(function(b,a){return b===a?1:0},b,d)}return a},oC=function(a,b){var
+c=L(ag,N(0,t(a)),a);return o(ap,D(Y(function(a){return Q(dY(a[2],b),[0,r,e])}),c))},oD=function(a){var
+b=0;return cG(function(b,a){function
 c(a){if(a){var
-d=a[1],e=t(b);return t(d)<=e?[0,b,a]:[0,d,c(a[2])]}return[0,b,0]}return c(a)},b,a)},oB=by(a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))))))))))))))),oC=function(c,A,q){var
-g=t(c),h=oA(o(function(a){return oz(c,a)},A)),b=oB,a=[0,[0,0,h],0],i=af,d=0;for(;;){if(0!==b){var
+d=a[1],e=t(b);return t(d)<=e?[0,b,a]:[0,d,c(a[2])]}return[0,b,0]}return c(a)},b,a)},oE=by(a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))))))))))))))),oF=function(c,A,q){var
+g=t(c),h=oD(o(function(a){return oC(c,a)},A)),b=oE,a=[0,[0,0,h],0],i=ab,d=0;for(;;){if(0!==b){var
 n=b-1|0;if(a){var
 j=a[1],f=j[2],k=a[2],v=j[1];if(f){var
-w=f[1],x=[0,[0,k,i],d],y=N(0,g),l=B(function(k,l,m){return function(a,b){if(b9(b,m))return a;var
-d=a[1],e=d[2],c=dz(b,l),f=fC(c);if(aD(f,e))return a;var
-g=D(Y(function(a){return b9(b,a)}),k),h=a[2],i=[0,[0,c,bp(0,g)],h],j=aK(f,0,e);return[0,[0,[0,[0,c,g],d[1]],j],i]}}(f,v,w),y,x),m=l[1],b=n,a=m[1],i=m[2],d=l[2];continue}var
+w=f[1],x=[0,[0,k,i],d],y=N(0,g),l=B(function(k,l,m){return function(a,b){if(bE(b,m))return a;var
+d=a[1],e=d[2],c=db(b,l),f=fC(c);if(aA(f,e))return a;var
+g=D(Y(function(a){return bE(b,a)}),k),h=a[2],i=[0,[0,c,bq(0,g)],h],j=aH(f,0,e);return[0,[0,[0,[0,c,g],d[1]],j],i]}}(f,v,w),y,x),m=l[1],b=n,a=m[1],i=m[2],d=l[2];continue}var
 b=n,a=k;continue}}var
-s=[0,[0,0,bp(0,h)],d],C=gN(o(ar,s)),u=p(function(h){var
-a=h[2],i=o(function(a){return V(a[1],c,0)},a),b=gM(o(aj,a),i),d=p(function(a){var
-b=b9(a[1],h[1]);return b?b:G([0,r,e],a[2])},a),f=d?p(bc,b$(b)):d,g=f?z(G([0,r,e],bp([0,r,e],b))):f;return g?p(function(a){var
-b=t(c);return aB(a[1],b)},a):g},q);if(u){var
-E=gN(h);return p(function(f){var
+s=[0,[0,0,bq(0,h)],d],C=fD(o(ap,s)),u=p(function(h){var
+a=h[2],i=o(function(a){return V(a[1],c,0)},a),b=gO(o(aj,a),i),d=p(function(a){var
+b=bE(a[1],h[1]);return b?b:G([0,r,e],a[2])},a),f=d?p(bc,ca(b)):d,g=f?z(G([0,r,e],bq([0,r,e],b))):f;return g?p(function(a){var
+b=t(c);return aC(a[1],b)},a):g},q);if(u){var
+E=fD(h);return p(function(f){var
 a=f[2],b=f[1],c=t(b)<=g?1:0;if(c){if(a){var
-d=cw(b,a),e=d?eN(E,a):d;if(e){var
+d=cl(b,a),e=d?dZ(E,a):d;if(e){var
 h=N(0,g);return p(function(c){var
-d=b9(c,a);return d?d:eN(C,dz(c,b))},h)}return e}return K(function(a){return cw(a[1],b)},q)}return c},s)}return u}},oD=function(c,a,b,v,u){var
-k=p(function(a){return t(a)===c?1:0},a),l=k?p(function(b){return p(function(a){return G([0,r,e],dX(b,a))},a)},b):k;if(l)if(0===c)var
+d=bE(c,a);return d?d:dZ(C,db(c,b))},h)}return e}return K(function(a){return cl(a[1],b)},q)}return c},s)}return u}},oG=function(c,a,b,v,u){var
+k=p(function(a){return t(a)===c?1:0},a),l=k?p(function(b){return p(function(a){return G([0,r,e],dY(b,a))},a)},b):k;if(l)if(0===c)var
 f=a?a[2]?0:b?0:1:a;else
 var
-n=oy(c,b,v),f=n?oC(b,a,u):n;else
+n=oB(c,b,v),f=n?oF(b,a,u):n;else
 var
 f=l;if(f)var
-g=o(function(a){return oz(b,a)},a),q=L(ag,N(0,t(g)),g),h=p(function(a){var
-b=ou(a[1],g);return p(function(b){return z(cw(a[2],b))},b)},q);else
+g=o(function(a){return oC(b,a)},a),q=L(ag,N(0,t(g)),g),h=p(function(a){var
+b=ox(a[1],g);return p(function(b){return z(cl(a[2],b))},b)},q);else
 var
 h=f;var
 m=h?p(function(b){var
-d=jD(c,c,D(Y(function(a){return Q(dX(b,a),[0,r,e])}),a));return d?K(function(a){return z(Q(dX(b,a),[0,r,e]))},a):d},b):h;if(m){var
-d=o(function(b){return o(function(a){return Q(dX(b,a),[0,r,e])},a)},b);for(;;){if(d){var
-i=d[2],s=d[1],j=z(K(function(b){return function(a){return aI(a1,b,a)}}(s),i));if(j){var
-d=i;continue}return j}return 1}}return m},fD=function(a){var
-b=dM(a)?BM:BN;return n(b)},oE=a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))),oF=function(h,g,a){if(ae(oE,g[1]))return 0;function
+d=jE(c,c,D(Y(function(a){return Q(dY(b,a),[0,r,e])}),a));return d?K(function(a){return z(Q(dY(b,a),[0,r,e]))},a):d},b):h;if(m){var
+d=o(function(b){return o(function(a){return Q(dY(b,a),[0,r,e])},a)},b);for(;;){if(d){var
+i=d[2],s=d[1],j=z(K(function(b){return function(a){return aE(aV,b,a)}}(s),i));if(j){var
+d=i;continue}return j}return 1}}return m},fE=function(a){var
+b=dL(a)?BU:BV;return n(b)},oH=a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))),oI=function(h,g,a){if(af(oH,g[1]))return 0;function
 ab(b){var
 d=b[1],f=b[2];function
 i(i){function
 b(f){function
 a(a){var
-b=aE(h,a);return B(function(b,a){return x(b,R(t(a[2][2])))},b,e)}var
-b=ik(d);if(b)var
-j=a(1),k=iz(H(a(0),j),i),c=[0,[0,[0,d,[0,g[1],f,g[3],g[4]]],k]];else
+b=aF(h,a);return B(function(b,a){return w(b,R(t(a[2][2])))},b,e)}var
+b=jb(d);if(b)var
+j=a(1),k=ij(H(a(0),j),i),c=[0,[0,[0,d,[0,g[1],f,g[3],g[4]]],k]];else
 var
-c=b;return c}return c(aH(l(f,gj([0,e,e],a,0))),b)}return c(aH(o(aj,fi([0,e,e],0,0,a,0))),i)}var
-n=aE(h,1),q=aE(h,0);function
+c=b;return c}return c(aJ(l(f,gg([0,e,e],a,0))),b)}return c(aJ(o(aj,fy([0,e,e],0,0,a,0))),i)}var
+n=aF(h,1),q=aF(h,0);function
 O(a,b){return at(h,a,b)}var
-W=0,X=l(q,n),Z=B(function(b,a){return cW(b,t(a[2][1]))},X,W)+1|0,j=Z,f=fi([0,e,e],0,0,a,0);a:for(;;){if(0===j){var
-F=p(function(b){return eq(0,b[1],b[2][2],a)},q),G=F?p(function(b){return eq(1,b[1],b[2][2],a)},n):F,I=G?p(function(a){var
-b=a[1][1]?0:1;return b?b:l6(a)},f):G;if(I){var
-k=D(Y(function(a){return z(l6(a))}),f),K=p(function(b){return l0(O,1,b[1][2],a)},k);if(K){var
+W=0,X=l(q,n),Z=B(function(b,a){return cX(b,t(a[2][1]))},X,W)+1|0,j=Z,f=fy([0,e,e],0,0,a,0);a:for(;;){if(0===j){var
+F=p(function(b){return eF(0,b[1],b[2][2],a)},q),G=F?p(function(b){return eF(1,b[1],b[2][2],a)},n):F,I=G?p(function(a){var
+b=a[1][1]?0:1;return b?b:nP(a)},f):G;if(I){var
+k=D(Y(function(a){return z(nP(a))}),f),K=p(function(b){return m1(O,1,b[1][2],a)},k);if(K){var
 m=E(function(b){var
-a=b[2],c=[0,[0,as(a),[0,a,0]]];return lZ(O,1,b[1][2],c)},k);if(m)var
-_=o(aj,k),$=m[1],aa=o(function(a){return[0,[0,e,[0,e,e]],a]},$),L=[0,[0,[1,e,[0,[0,[0,e,[0,e,e]],ij(a)],aa]],_]];else
+a=b[2],c=[0,[0,as(a),[0,a,0]]];return m0(O,1,b[1][2],c)},k);if(m)var
+_=o(aj,k),$=m[1],aa=o(function(a){return[0,[0,e,[0,e,e]],a]},$),L=[0,[0,[1,e,[0,[0,[0,e,[0,e,e]],ja(a)],aa]],_]];else
 var
 L=m;var
 M=L}else
@@ -5753,38 +5826,38 @@ M=K;var
 N=M}else
 var
 N=I;return c(N,ab)}var
-V=j-1|0,U=l4(B(function(b,a){return l5(a,b)},q,f)),A=l4(B(function(b,a){return l5(a,b)},n,U)),i=t(A),b=A,d=0;for(;;){if(0===i)var
-C=cC(d,b);else{var
+V=j-1|0,U=nN(B(function(b,a){return nO(a,b)},q,f)),A=nN(B(function(b,a){return nO(a,b)},n,U)),i=t(A),b=A,d=0;for(;;){if(0===i)var
+C=cF(d,b);else{var
 T=i-1|0;if(b){var
-r=b[1],s=r[1],u=s[2],v=s[1],P=b[2],w=hv(function(c,d){return function(b){var
-a=aI(a4,b[1][1],d);return a?aI(a4,b[1][2],c):a}}(u,v),P),Q=o(aj,w[1]),y=aA([0,r[2],Q]),S=J(y[1],0)?d:[0,[0,[0,v,u],y],d],i=T,b=w[2],d=S;continue}var
-C=cC(d,b)}var
-j=V,f=C;continue a}}},jE=function(b,a){switch(a[0]){case
+r=b[1],s=r[1],u=s[2],v=s[1],P=b[2],x=hv(function(c,d){return function(b){var
+a=aE(a4,b[1][1],d);return a?aE(a4,b[1][2],c):a}}(u,v),P),Q=o(aj,x[1]),y=aB([0,r[2],Q]),S=J(y[1],0)?d:[0,[0,[0,v,u],y],d],i=T,b=x[2],d=S;continue}var
+C=cF(d,b)}var
+j=V,f=C;continue a}}},jF=function(b,a){switch(a[0]){case
 0:var
 c=a[1];return[0,o(function(a){return ah(aG(b,a))},c)];case
 1:var
 d=a[2],e=o(function(a){var
-c=jE(b,a[2]);return[0,a[1],c]},d);return[1,a[1],e];default:var
+c=jF(b,a[2]);return[0,a[1],c]},d);return[1,a[1],e];default:var
 f=a[3],g=o(function(a){var
-c=jE(b,a[2]);return[0,a[1],c]},f);return[2,a[1],a[2],g]}},oG=function(c,b,a){if(a)var
-d=a[1],f=a[2],h=oG(g(c),b,f),i=d[2],e=[0,[0,[0,c,b],jE(ah(bR(d[1][2],b)),i)],h];else
+c=jF(b,a[2]);return[0,a[1],c]},f);return[2,a[1],a[2],g]}},oJ=function(c,b,a){if(a)var
+d=a[1],f=a[2],h=oJ(g(c),b,f),i=d[2],e=[0,[0,[0,c,b],jF(ah(bS(d[1][2],b)),i)],h];else
 var
-e=a;return e},oH=function(a){if(1===a[0]){var
-b=a[2],c=oG(e,[0,e,lr(t(b))],b);return[1,a[1],c]}return a},jF=function(e,a,d,c){if(dM(a))return a6(c,a,d,r);var
-b=oF(e,d,a);if(b){var
-f=b[1],g=f[1],h=g[1],i=fg(2,oH(h),e);if(i){var
-k=f[2],l=g[2];return a6(c,oH(h),l,k)}var
+e=a;return e},oK=function(a){if(1===a[0]){var
+b=a[2],c=oJ(e,[0,e,ls(t(b))],b);return[1,a[1],c]}return a},jG=function(e,a,d,c){if(dL(a))return a6(c,a,d,r);var
+b=oI(e,d,a);if(b){var
+f=b[1],g=f[1],h=g[1],i=fg(2,oK(h),e);if(i){var
+k=f[2],l=g[2];return a6(c,oK(h),l,k)}var
 j=i}else
 var
-j=b;return j},dY=function(b){function
+j=b;return j},d0=function(b){function
 d(b){function
 d(b){if(b[2])return 0;var
-c=b[1],d=az(c,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),f=d?[0,by(c)]:d;return f}return c(a3(b),d)}return c(ak(b),d)},dZ=function(a){function
+c=b[1],d=az(c,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),f=d?[0,by(c)]:d;return f}return c(a3(b),d)}return c(al(b),d)},d1=function(a){function
 b(a){function
-b(a){return E(S,a)}return c(al(a),b)}function
-d(a){return E(b,a)}return c(al(a),d)},oI=function(d,a){function
+b(a){return E(S,a)}return c(ak(a),b)}function
+d(a){return E(b,a)}return c(ak(a),d)},oL=function(d,a){function
 b(a){var
-b=p(function(a){return t(a)===(d+1|0)?1:0},a),c=b?[0,a]:b;return c}return c(dZ(a),b)},B1=function(c){if(1===c[0]){var
+b=p(function(a){return t(a)===(d+1|0)?1:0},a),c=b?[0,a]:b;return c}return c(d1(a),b)},B9=function(c){if(1===c[0]){var
 a=c[1];if(a){var
 b=a[2],d=a[1];if(0===d[0]){if(b){var
 e=b[1];if(0===e[0])return b[2]?0:[0,[0,d[1],e[1]]];var
@@ -5793,66 +5866,66 @@ var
 f=b;return f}var
 g=0}else
 var
-g=a;return g}return 0},ay=function(a){return fZ(function(a){var
-b=aA(o(aj,a));if(G(b,[0,r,e])){if(a)var
+g=a;return g}return 0},ay=function(a){return f0(function(a){var
+b=aB(o(aj,a));if(G(b,[0,r,e])){if(a)var
 d=a[2],f=o(function(a){return[0,a[1],[0,r,e]]},d),c=[0,[0,a[1][1],[0,e,e]],f];else
 var
 c=a;return c}return o(function(a){var
-c=ah(bR(a[2],b));return[0,a[1],c]},a)},a)},gO=function(c,b,k,a){var
-d=c6(c,b,a);if(d){var
-f=aE(c,b);return p(function(c){var
-d=c[2][1],b=aD(c[1],a);if(b){var
+c=ah(bS(a[2],b));return[0,a[1],c]},a)},a)},gP=function(c,b,k,a){var
+d=c8(c,b,a);if(d){var
+f=aF(c,b);return p(function(c){var
+d=c[2][1],b=aA(c[1],a);if(b){var
 f=b[1],g=p(function(a){return G([0,r,e],a[2])},f);if(g){if(d)var
 h=d[1],i=ao(a,h[1],h[2]);else
 var
-i=k;return Q(aA(o(aj,f)),i)}var
+i=k;return Q(aB(o(aj,f)),i)}var
 j=g}else
 var
-j=b;return j},f)}return d},bE=function(f,d,a){function
+j=b;return j},f)}return d},bF=function(f,d,a){function
 b(a){var
-b=gO(f,d,[0,e,e],a),c=b?[0,a]:b;return c}return c(fq(a),b)},gP=function(d,f,c,e,a,b){if(J(c[1],0))return b;switch(a[0]){case
+b=gP(f,d,[0,e,e],a),c=b?[0,a]:b;return c}return c(fn(a),b)},gQ=function(d,f,c,e,a,b){if(J(c[1],0))return b;switch(a[0]){case
 0:return[0,[0,e,W(c,Z(d,a[1]))],b];case
 1:var
 i=a[2];return B(function(b,a){var
-g=a[2];return gP(d,f,W(a[1][2],c),e,g,b)},i,b);default:var
-g=a[3],h=a[2];return a[1]===d?B(function(b,a){return gP(d,f,c,[0,[0,h,a[1]],e],a[2],b)},g,b):B(function(b,a){var
-g=a[2];return gP(d,f,W(L(f,h,a[1]),c),e,g,b)},g,b)}},eO=function(c,b,a){return c8(gP(c,b,[0,e,e],0,a,0))},B6=function(a){return a?0:1},oJ=function(b,a){return aA(o(aj,D(Y(function(a){return D(b,a[1])}),a)))},gQ=function(b,a){var
-c=o(function(b){return oJ(function(a){return a?a4(b,a[1]):a},a)},b);return[0,oJ(B6,a),c]},jG=function(h,g,a){if(a){var
+g=a[2];return gQ(d,f,W(a[1][2],c),e,g,b)},i,b);default:var
+g=a[3],h=a[2];return a[1]===d?B(function(b,a){return gQ(d,f,c,[0,[0,h,a[1]],e],a[2],b)},g,b):B(function(b,a){var
+g=a[2];return gQ(d,f,W(L(f,h,a[1]),c),e,g,b)},g,b)}},eO=function(c,b,a){return c_(gQ(c,b,[0,e,e],0,a,0))},Cc=function(a){return a?0:1},oM=function(b,a){return aB(o(aj,D(Y(function(a){return D(b,a[1])}),a)))},gR=function(b,a){var
+c=o(function(b){return oM(function(a){return a?a4(b,a[1]):a},a)},b);return[0,oM(Cc,a),c]},jH=function(h,g,a){if(a){var
 c=a[1],b=at(h,g,c[1]);if(b){var
-d=b[1],e=aI(a4,d[1],a[2]);if(e){var
+d=b[1],e=aE(a4,d[1],a[2]);if(e){var
 i=d[2],j=c[2];return K(function(a){return J(j,a)},i)}var
 f=e}else
 var
-f=b;return f}return 1},jH=function(a){var
-b=a[2],c=b[1],d=a[1],f=b[2],g=o(function(a){return[0,[0,[0,d,a],c],[0,e,e]]},f);return[0,[0,c,as([0,e,e])],g]},oK=function(d,c,b,a){var
-e=eO(d,c,a);return[0,[0,0,as(b)],e]},oL=function(b,a){return o(function(a){var
-c=W(b,a[2]);return[0,a[1],c]},a)},oM=function(f,d,g,c,q){var
-s=[0,a(2,e),e],m=[0,e,e],n=cF(g),b=ah(bR(B(function(a,b){var
+f=b;return f}return 1},jI=function(a){var
+b=a[2],c=b[1],d=a[1],f=b[2],g=o(function(a){return[0,[0,[0,d,a],c],[0,e,e]]},f);return[0,[0,c,as([0,e,e])],g]},oN=function(d,c,b,a){var
+e=eO(d,c,a);return[0,[0,0,as(b)],e]},oO=function(b,a){return o(function(a){var
+c=W(b,a[2]);return[0,a[1],c]},a)},oP=function(f,d,g,c,q){var
+s=[0,a(2,e),e],m=[0,e,e],n=cI(g),b=ah(bS(B(function(a,b){var
 d=b[2];return B(function(a,d){var
 f=ao(c,b[1],d[1]);if(G(f,[0,r,e]))return a;var
-g=ah(bR(d[2],f));return G(a,g)?a:g},d,a)},n,m),s)),t=ay(hP(function(d,a){return o(function(a){var
-f=aM([0,e,e],b),g=aG(b,ao(c,d,a[1])),h=ah(bR(aM(a[2],g),f));return[0,a[1],h]},a)},g));function
+g=ah(bS(d[2],f));return G(a,g)?a:g},d,a)},n,m),s)),t=ay(hP(function(d,a){return o(function(a){var
+f=aM([0,e,e],b),g=aG(b,ao(c,d,a[1])),h=ah(bS(aM(a[2],g),f));return[0,a[1],h]},a)},g));function
 h(a,b){return ao(t,a,b)}var
 i=z(G(b,[0,r,e])),j=i?z(G([0,e,e],b)):i,k=j?aL(ai(f),h,d):j;if(k){var
-u=eO(f,h,d),v=oL(as(aM([0,e,e],b)),u),w=ay(c),x=eO(f,function(a,b){return ao(w,a,b)},d),y=c8(l(q,l(oL(as(b),x),v)));return p(function(a){return Q(a[2],[0,r,e])},y)}return k},oN=function(a){return l(dk([0,r,e],a),[0,[0,e,e],0])},jI=function(a,i,c,h){var
-b=t(i),d=a<=b?1:0,j=jB(N(a+1|0,dg(b,a)),0,h),f=d?t(c)===b?1:0:d,g=f?p(function(b){return t(b)===(a+1|0)?1:0},c):f;if(g){var
+u=eO(f,h,d),v=oO(as(aM([0,e,e],b)),u),w=ay(c),x=eO(f,function(a,b){return ao(w,a,b)},d),y=c_(l(q,l(oO(as(b),x),v)));return p(function(a){return Q(a[2],[0,r,e])},y)}return k},oQ=function(a){return l(dl([0,r,e],a),[0,[0,e,e],0])},jJ=function(a,i,c,h){var
+b=t(i),d=a<=b?1:0,j=jC(N(a+1|0,dj(b,a)),0,h),f=d?t(c)===b?1:0:d,g=f?p(function(b){return t(b)===(a+1|0)?1:0},c):f;if(g){var
 k=L(ag,N(0,b),c);return p(function(d){var
-b=d[1],f=d[2],c=cj(oN(b+1|0),[0,e,e],f),a=p(bc,c);return a?a:K(function(a){var
-d=z(bc(V(b+1|0,a,[0,r,e])));return d?p(bc,cj(a,V(b+1|0,a,[0,r,e]),c)):d},j)},k)}return g},gR=function(a,b){var
-c=gM(b$(a),b),d=[0,aU(e),e];return cj([0,bp([0,r,e],a),0],d,c)},oO=function(d){var
+b=d[1],f=d[2],c=ck(oQ(b+1|0),[0,e,e],f),a=p(bc,c);return a?a:K(function(a){var
+d=z(bc(V(b+1|0,a,[0,r,e])));return d?p(bc,ck(a,V(b+1|0,a,[0,r,e]),c)):d},j)},k)}return g},gS=function(a,b){var
+c=gO(ca(a),b),d=[0,aU(e),e];return ck([0,bq([0,r,e],a),0],d,c)},oR=function(d){var
 a=d;for(;;){if(a){var
 b=a[2],e=a[1],c=z(K(function(b){return function(a){return a4(b,a)}}(e),b));if(c){var
-a=b;continue}return c}return 1}},gS=function(c,b,a){var
-d=[0,b,a];return K(function(a){return a4(d,a)},c)},gT=function(b,a,c){var
-d=aE(b,a);return p(function(a){var
-b=a[2],d=b[1],e=a[1],f=b[2];return p(function(a){return a6(c,e,a,d)},f)},d)},oP=function(d,b,z,f,y,p){var
-u=aE(d,b),i=B(function(c,a){var
-b=a[1],d=a[2][2];return aK(b,o(function(c){var
-g=[0,b,c],d=L(ag,f,p),a=bq(function(a){return a4(a[1],g)},d),h=a?a[1][2]:[0,r,e];return[0,c,h]},d),c)},u,af),A=ay(i);function
+a=b;continue}return c}return 1}},gT=function(c,b,a){var
+d=[0,b,a];return K(function(a){return a4(d,a)},c)},gU=function(b,a,c){var
+d=aF(b,a);return p(function(a){var
+b=a[2],d=b[1],e=a[1],f=b[2];return p(function(a){return a6(c,e,a,d)},f)},d)},oS=function(d,b,z,f,y,p){var
+u=aF(d,b),i=B(function(c,a){var
+b=a[1],d=a[2][2];return aH(b,o(function(c){var
+g=[0,b,c],d=L(ag,f,p),a=bd(function(a){return a4(a[1],g)},d),h=a?a[1][2]:[0,r,e];return[0,c,h]},d),c)},u,ab),A=ay(i);function
 g(a,b){return ao(A,a,b)}var
-q=gO(d,b,[0,e,e],i),s=q?f2(b,g,y,z):q;if(s){var
+q=gP(d,b,[0,e,e],i),s=q?go(b,g,y,z):q;if(s){var
 c=f,a=p;for(;;){if(c){if(a){var
-k=c[1],l=k[1],v=a[1],w=k[2],j=at(d,b,l),x=j?dH(g,[0,[0,l,w],j[1][1]]):[0,r,e],m=Q(x,v);if(m){var
+k=c[1],l=k[1],v=a[1],w=k[2],j=at(d,b,l),x=j?dR(g,[0,[0,l,w],j[1][1]]):[0,r,e],m=Q(x,v);if(m){var
 c=c[2],a=a[2];continue}var
 n=m}else
 var
@@ -5862,18 +5935,18 @@ var
 t=a?0:1;var
 h=t;break}}else
 var
-h=s;return h?gT(d,b,function(b,a,d){var
-c=gS(f,b,a);return c?c:Q(dH(g,[0,[0,b,a],d]),[0,r,e])}):h},B7=function(i,b,d,h,l,c){if(c){var
-j=ic(function(a,b){return at(i,a,b)},b,c,d);if(j){var
-m=[0,e,e],f=ib(function(a,b){return at(i,a,b)},b,m,c);if(f){var
+h=s;return h?gU(d,b,function(b,a,d){var
+c=gT(f,b,a);return c?c:Q(dR(g,[0,[0,b,a],d]),[0,r,e])}):h},Cd=function(i,b,d,h,l,c){if(c){var
+j=iM(function(a,b){return at(i,a,b)},b,c,d);if(j){var
+m=[0,e,e],f=iL(function(a,b){return at(i,a,b)},b,m,c);if(f){var
 n=f[1],o=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))))))))))))))))))))))))))),e],0],p=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))))))))))))))))),e],o],q=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))),e],p],r=[0,[0,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e))))))))))))))))),e],q],s=[0,[0,e,e],[0,[0,a(2,a(2,g(a(2,a(2,a(2,g(a(2,e)))))))),e],r]];return K(function(c){var
-f=(cq(d)+1|0)+1|0,e=[0,[0,c,d],n],g=bF(b,h,h),a=cG(function(a){return Z(b,a)},b,g,f,e);if(a){var
+f=(ct(d)+1|0)+1|0,e=[0,[0,c,d],n],g=bG(b,h,h),a=cJ(function(a){return Z(b,a)},b,g,f,e);if(a){var
 i=aG(c,l);return G(a[1][1],i)}return a},s)}var
 k=f}else
 var
-k=j;return k}return 1},gU=function(d,a){function
+k=j;return k}return 1},gV=function(d,a){function
 b(a){if(0===a)return 0;var
-c=a-1|0,b=aB(c,d),e=b?[0,c]:b;return e}return c(dY(a),b)},jJ=function(d,a){function
+c=a-1|0,b=aC(c,d),e=b?[0,c]:b;return e}return c(d0(a),b)},jK=function(d,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
@@ -5881,17 +5954,17 @@ b(a){function
 b(b){function
 e(b){return[0,[0,a,b]]}return c(E(function(a){function
 b(b){function
-d(a){return bc(a)?0:[0,[0,b,a]]}return c(S(a[2]),d)}return c(gU(d,[0,a[1]]),b)},b),e)}return c(aw(f),b)}return c(E(function(a){return gU(d,a)},a),b)};return c(aa(a[1]),g)}var
+d(a){return bc(a)?0:[0,[0,b,a]]}return c(S(a[2]),d)}return c(gV(d,[0,a[1]]),b)},b),e)}return c(aw(f),b)}return c(E(function(a){return gV(d,a)},a),b)};return c(aa(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return c(I(B_,a),b)},ck=function(a){return 1===a[0]?a[1]?0:1:0},oQ=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),oR=function(c,b,a){var
-d=aO(t(bS(c,b))),e=l(n(Ce),d);return l(aO(t(a)),e)},gV=function(a){function
+e=a;return e}return c(I(Cg,a),b)},cm=function(a){return 1===a[0]?a[1]?0:1:0},oT=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),oU=function(c,b,a){var
+d=aO(t(bT(c,b))),e=l(n(Cm),d);return l(aO(t(a)),e)},gW=function(a){function
 b(a){function
-b(a){return[0,o(aP,a)]}return c(E(bI,a),b)}return c(aa(a),b)},oS=function(a){function
-b(a){return 0===a?0:[0,a-1|0]}return c(dY(a),b)},Co=function(a){function
+b(a){return[0,o(aT,a)]}return c(E(bJ,a),b)}return c(aa(a),b)},oV=function(a){function
+b(a){return 0===a?0:[0,a-1|0]}return c(d0(a),b)},Cw=function(a){function
 b(a){function
 b(a){var
-b=iQ(a),c=b?[0,a]:b;return c}return c(E(oS,a),b)}return c(c(al(a),aF),b)},oT=function(B,a){function
+b=iB(a),c=b?[0,a]:b;return c}return c(E(oV,a),b)}return c(c(ak(a),aI),b)},oW=function(B,a){function
 b(a){if(a){var
 b=a[2];if(b){var
 d=b[2],r=b[1];if(0===r[0]){if(r[1])return 0;if(d){var
@@ -5909,26 +5982,26 @@ a(r){function
 d(e){var
 d=2<=e?1:0;function
 l(a){return[0,[0,r,k,j,e,a,B]]}var
-a=d?1:d;if(T(Cp,p))var
+a=d?1:d;if(T(Cx,p))var
 g=function(d){var
-e=$(d,n(Cq));if(a)var
-f=e?Cr:Cu,b=T(f,q);else
+e=_(d,n(Cy));if(a)var
+f=e?Cz:CC,b=T(f,q);else
 var
 b=a;if(b)var
-g=e?Cs:Ct,c=T(g,o);else
+g=e?CA:CB,c=T(g,o);else
 var
 c=b;var
-h=c?[0,[1,d]]:c;return h},b=c(ak(m),g);else{var
-f=0;if(a&&T(Cv,m))var
+h=c?[0,[1,d]]:c;return h},b=c(al(m),g);else{var
+f=0;if(a&&T(CD,m))var
 h=function(c){var
-a=T(Cw,q),b=a?T(Cx,o):a,d=b?[0,[2,c]]:b;return d},b=c(S(p),h);else
+a=T(CE,q),b=a?T(CF,o):a,d=b?[0,[2,c]]:b;return d},b=c(S(p),h);else
 f=1;if(f)var
-i=function(a){return[0,[0,a]]},b=c(dw(Cy,q,p,o,m),i)}return c(b,l)}if(T(Cz,l))var
-a=CA;else
-if(T(CB,l))var
-a=CC;else
+i=function(a){return[0,[0,a]]},b=c(dv(CG,q,p,o,m),i)}return c(b,l)}if(T(CH,l))var
+a=CI;else
+if(T(CJ,l))var
+a=CK;else
 var
-b=T(CD,l),a=b?CE:b;return c(a,d)}return c(eH(gV,C),a)}return c(eH(dZ,D),a)}return c(E(function(a){return eH(Co,a)},a),b)};return c(c(aa(a[1]),aF),F)}var
+b=T(CL,l),a=b?CM:b;return c(a,d)}return c(dz(gW,C),a)}return c(dz(d1,D),a)}return c(E(function(a){return dz(Cw,a)},a),b)};return c(c(aa(a[1]),aI),F)}var
 s=j}else
 var
 s=i;var
@@ -5955,192 +6028,200 @@ var
 z=b;var
 A=z}else
 var
-A=a;return A}return c(I(CF,a),b)},oU=function(a){return dk([0,e,e],a)},gW=function(f,a,d,b){var
-c=o(function(a){return ah(c_(a,b))},f),g=N(0,a);return D(Y(function(f){var
+A=a;return A}return c(I(CN,a),b)},oX=function(a){return dl([0,e,e],a)},gX=function(f,a,d,b){var
+c=o(function(a){return ah(da(a,b))},f),g=N(0,a);return D(Y(function(f){var
 a=D(d,f);if(0===a[0])return bc(V(a[1],b,[0,r,e]));var
-g=V(a[1],c,[0,r,e]);return p(function(a){return G(a,g)},c)}),g)},gX=function(b,a){return 0===D(b,a)[0]?0:1},oV=function(h,g,c,f){var
-b=D(Y(function(a){return gX(c,a)}),f);if(b)var
+g=V(a[1],c,[0,r,e]);return p(function(a){return G(a,g)},c)}),g)},gY=function(b,a){return 0===D(b,a)[0]?0:1},oY=function(h,g,c,f){var
+b=D(Y(function(a){return gY(c,a)}),f);if(b)var
 d=D(c,b[1]),a=0===d[0]?0:[0,d[1]];else
 var
 a=b;if(a){var
 i=a[1],j=o(function(d){var
-a=D(c,d);if(0===a[0])return oN(a[1]);var
-b=V(a[1],g,0);return cj(V(i,g,0),[0,e,e],b)},f);return jC(h,[0,oU(h),j])}return a},gY=function(b,a){return K(function(b){return cw(b,a)},b)},oW=function(c,b,a){if(K(function(a){return gX(b,a)},a))return[0,a,0];var
-d=N(0,c),e=D(Y(function(a){return gX(b,a)}),d);return o(function(b){return dz(b,a)},e)},oX=function(v,l,e,k,u,G,s){var
-w=oA(o(function(a){return gW(l,e,k,a)},G)),F=[0,0,af],r=B(function(b,a){var
-c=b[2],d=fC(a);if(aD(d,c))return b;var
-e=aK(d,0,c),f=b[1];return[0,[0,[0,a,D(Y(function(b){return cw(a,b)}),w)],f],e]},s,F),d=oB,c=r[1],m=r[2],a=0;for(;;){if(0===d)var
+a=D(c,d);if(0===a[0])return oQ(a[1]);var
+b=V(a[1],g,0);return ck(V(i,g,0),[0,e,e],b)},f);return jD(h,[0,oX(h),j])}return a},oZ=function(b,a){return K(function(b){return cl(b,a)},b)},o0=function(c,b,a){if(K(function(a){return gY(b,a)},a))return[0,a,0];var
+d=N(0,c),e=D(Y(function(a){return gY(b,a)}),d);return o(function(b){return db(b,a)},e)},CO=function(a){return a[1]?0:1},o1=function(d,c,a){var
+b=cl(a,c);return b?dZ(d,a):b},o2=function(F,q,e,n,E,U,C){var
+G=oD(o(function(a){return gX(q,e,n,a)},U)),T=[0,0,ab],A=B(function(b,a){var
+c=b[2],d=fC(a);if(aA(d,c))return b;var
+e=aH(d,0,c),f=b[1],g=0;return[0,[0,[0,[0,a,D(Y(function(b){return cl(a,b)}),G)],g],f],e]},C,T),d=oE,c=A[1],r=A[2],a=0;for(;;){if(0===d)var
 g=a;else{var
-j=d-1|0;if(c){var
-n=c[1],f=n[2],b=n[1],h=c[2];if(gY(u,b)){var
-d=j,c=h,a=[0,[0,b,0],a];continue}if(f){var
-i=f[1],A=f[2]?0:oV(v,l,k,b);if(A){var
-d=j,c=h,a=[0,[0,b,[0,i]],a];continue}var
-C=[0,h,m],E=N(0,e),q=B(function(h,i,j){return function(a,b){if(b9(b,j))return a;var
-c=a[2],d=dz(b,i),e=fC(d);if(aD(e,c))return a;var
-f=aK(e,0,c),g=a[1];return[0,[0,[0,d,D(Y(function(a){return b9(b,a)}),h)],g],f]}}(f,b,i),E,C),d=j,c=q[1],m=q[2],a=[0,[0,b,[1,i]],a];continue}var
-g=[0,[0,b,0],a]}else
+m=d-1|0;if(c){var
+s=c[1],u=s[1],f=u[2],b=u[1],v=s[2],i=c[2],L=v?v[1]:o(function(a){return[0,a,a]},E),h=o(function(d){return function(a){var
+b=a[2],c=a[1];return[0,D(Y(function(a){return z(bE(a,d))}),c),b]}}(b),L),w=bd(CO,h);if(w){var
+d=m,c=i,a=[0,[0,b,[0,w[1][2]]],a];continue}if(f){var
+j=f[1],M=f[2]?0:oY(F,q,n,b);if(M){var
+d=m,c=i,a=[0,[0,b,[1,j]],a];continue}var
+O=0,k=B(function(a,c){var
+b=c[1];if(b){if(b[2])return a;var
+d=b[1];return bE(d,o(ap,a))?a:[0,[0,d,c[2]],a]}return a},h,O),x=o(ap,k),P=D(Y(function(c){return function(a){var
+b=a[1];return p(function(a){return z(bE(a,c))},b)}}(x)),h),Q=l(o(function(a){return[0,[0,a[1],0],a[2]]},k),P),R=[0,i,r],S=N(0,e),y=B(function(i,j,k,l,m){return function(b,a){if(!bE(a,k)&&!bE(a,l)){var
+c=b[2],d=db(a,j),e=fC(d);if(aA(e,c))return b;var
+f=aH(e,0,c),g=b[1],h=[0,m];return[0,[0,[0,[0,d,D(Y(function(b){return bE(a,b)}),i)],h],g],f]}return b}}(f,b,j,x,Q),S,R),d=m,c=y[1],r=y[2],a=[0,[0,b,[2,j,k]],a];continue}var
+g=[0,[0,b,CP],a]}else
 var
 g=a}var
-x=gN(o(ar,g)),y=gN(w),z=p(function(n){var
-b=n[2],a=n[1],d=t(a)<=e?1:0,f=d?p(function(a){return aB(a,e)},a):d;if(f)if(typeof
-b==="number")return gY(u,a);else{if(0===b[0]){var
-g=b[1],h=cw(a,g),i=h?eN(y,g):h;return i?oV(v,l,k,a):i}var
-c=b[1],j=cw(a,c),m=j?eN(y,c):j;if(m){var
+H=fD(o(ap,g)),I=fD(G),J=fD(E),K=p(function(l){var
+b=l[2],a=l[1],d=t(a)<=e?1:0,f=d?p(function(a){return aC(a,e)},a):d;if(f)switch(b[0]){case
+0:return o1(J,a,b[1]);case
+1:var
+g=b[1],h=cl(a,g),i=h?dZ(I,g):h;return i?oY(F,q,n,a):i;default:var
+c=b[1],m=b[2],j=cl(a,c),k=j?dZ(I,c):j;if(k){var
 o=N(0,e);return p(function(b){var
-d=b9(b,c);return d?d:eN(x,dz(b,a))},o)}return m}return f},g);return z?p(function(a){return eN(x,a)},s):z}},oY=function(e,d,c,b){var
-a=o(function(a){return gW(e,d,c,a)},b),f=L(ag,N(0,t(a)),a);return p(function(b){var
+d=bE(b,c);if(d)return d;var
+e=bd(function(a){return a[1]===b?1:0},m);if(e){var
+f=e[1][2];return o1(J,db(b,a),f)}return dZ(H,db(b,a))},o)}return k}return f},g);return K?p(function(a){return dZ(H,a)},C):K}},o3=function(e,d,c,b){var
+a=o(function(a){return gX(e,d,c,a)},b),f=L(ag,N(0,t(a)),a);return p(function(b){var
 c=L(ag,N(0,t(a)),a);return p(function(a){var
-c=b[1]===a[1]?1:0;return hD(cw(b[2],a[2]),c)},c)},f)},oZ=function(k,j,i,u,t){var
-b=u,l=t;a:for(;;){var
-a=l;for(;;){if(a){var
-h=a[1],s=0;if(!D(j,h[1])&&!D(i,h[2]))s=1;if(!s){var
+c=b[1]===a[1]?1:0;return hD(cl(b[2],a[2]),c)},c)},f)},o4=function(l,k,j,v,u){var
+b=v,m=u;a:for(;;){var
+a=m;for(;;){if(a){var
+h=a[1],i=h[2],t=h[1]?D(k,i[1]):D(j,i[2]);if(t){var
 a=a[2];continue}}if(a){if(b){var
-m=b[2],n=b[1],d=a[1],e=d[2],f=d[1],o=a[2];if(0===n){var
-g=oZ(k,j,i,m,o),w=g?[0,[0,d,g[1]]]:g;return w}var
-c=n-1|0,p=aB(c,k),q=p?z(b9(c,f)):p,r=q?z(b9(c,e)):q;if(r){var
-v=[0,[0,f,dz(c,e)],o],b=m,l=[0,[0,dz(c,f),e],v];continue a}return r}return b}return b?0:CG}}},b0=function(b,a){var
-c=t(a);return t(b)+c|0},fE=function(b,a){return aB(a,t(b))?[0,a]:[1,dg(a,t(b))]},fF=function(b,a){return aB(a,t(b))?[1,a]:[0,dg(a,t(b))]},o0=function(c,b,a){return o(function(a){var
-d=0,f=0,g=[0,e,e],h=1,i=1,j=c8(ci(function(a){return Z(i,a)},h,a,g,f,c,d));return o(function(a){return b8(a,j)},b)},a)},o1=function(c,b,a){return o(function(b){var
-d=0,f=0,g=[0,e,e],h=0,i=0,j=c8(ci(function(a){return Z(i,a)},h,b,g,f,c,d));return o(function(a){return b8(a,j)},a)},b)},jK=function(c,b,a){return V(b,V(c,a,0),0)},o2=function(a,b){var
-c=N(0,t(a));return D(Y(function(c){return cw(b,V(c,a,0))}),c)},eP=function(a){var
-b=a?1:a;return b},o3=function(a){if(a){if(a[2])return 0;var
+n=b[2],o=b[1],d=a[1][2],e=d[2],f=d[1],p=a[2];if(0===o){var
+g=o4(l,k,j,n,p),x=g?[0,[0,d,g[1]]]:g;return x}var
+c=o-1|0,q=aC(c,l),r=q?z(bE(c,f)):q,s=r?z(bE(c,e)):r;if(s){var
+w=[0,[0,0,[0,f,db(c,e)]],p],b=n,m=[0,[0,1,[0,db(c,f),e]],w];continue a}return s}return b}return b?0:CQ}}},b1=function(b,a){var
+c=t(a);return t(b)+c|0},fF=function(b,a){return aC(a,t(b))?[0,a]:[1,dj(a,t(b))]},fG=function(b,a){return aC(a,t(b))?[1,a]:[0,dj(a,t(b))]},o5=function(c,b,a){return o(function(a){var
+d=0,f=0,g=[0,e,e],h=1,i=1,j=c_(cj(function(a){return Z(i,a)},h,a,g,f,c,d));return o(function(a){return b_(a,j)},b)},a)},o6=function(c,b,a){return o(function(b){var
+d=0,f=0,g=[0,e,e],h=0,i=0,j=c_(cj(function(a){return Z(i,a)},h,b,g,f,c,d));return o(function(a){return b_(a,j)},a)},b)},jL=function(c,b,a){return V(b,V(c,a,0),0)},o7=function(a,b){var
+c=N(0,t(a));return D(Y(function(c){return cl(b,V(c,a,0))}),c)},eP=function(a){var
+b=a?1:a;return b},o8=function(a){if(a){if(a[2])return 0;var
 b=1}else
 var
 b=a;return b},eQ=function(c,a){var
-b=t(a)===c?1:0;return b?c1(a):b},jL=function(b,a){return E(function(a){return bq(function(b){return dU(b,a)},b)},a)},fG=function(d){var
+b=t(a)===c?1:0;return b?c3(a):b},jM=function(b,a){return E(function(a){return bd(function(b){return dU(b,a)},b)},a)},fH=function(d){var
 a=d;for(;;){if(a){var
-b=a[2],e=a[1],c=z(K(function(b){return function(a){return bj(b,a)}}(e),b));if(c){var
-a=b;continue}return c}return 1}},fH=function(e,d,a){var
-b=bS(e,d);function
+b=a[2],e=a[1],c=z(K(function(b){return function(a){return bg(b,a)}}(e),b));if(c){var
+a=b;continue}return c}return 1}},fI=function(e,d,a){var
+b=bT(e,d);function
 f(a){var
-e=t(b),c=t(a)===e?1:0,d=c?fG(a):c,f=d?[0,a]:d;return f}return c(jL(b,a),f)},o4=function(b,g,a){function
+e=t(b),c=t(a)===e?1:0,d=c?fH(a):c,f=d?[0,a]:d;return f}return c(jM(b,a),f)},o9=function(b,g,a){function
 d(a){return E(function(d){function
 a(a){function
 d(a){var
-b=aH(o(aj,a));if(b)var
+b=aJ(o(aj,a));if(b)var
 d=N(0,g),c=[0,o(function(c){var
-b=bq(function(a){return a[1]===c?1:0},a);return b?b[1][2]:[0,r,e]},d)];else
+b=bd(function(a){return a[1]===c?1:0},a);return b?b[1][2]:[0,r,e]},d)];else
 var
 c=b;return c}return c(E(function(d){function
 a(a){function
 e(c){var
-d=b<=a?1:0,e=d?aB(a,b+g|0):d,f=e?z(bc(c)):e,h=f?[0,[0,dg(a,b),c]]:f;return h}return c(S(d[2]),e)}return c(oS([0,d[1]]),a)},a),d)}return c(aw(d),a)},a)}return c(aa(a),d)},o5=function(d,c,b,a){var
+d=b<=a?1:0,e=d?aC(a,b+g|0):d,f=e?z(bc(c)):e,h=f?[0,[0,dj(a,b),c]]:f;return h}return c(S(d[2]),e)}return c(oV([0,d[1]]),a)},a),d)}return c(aw(d),a)},a)}return c(aa(a),d)},o_=function(d,c,b,a){var
 f=p(function(a){var
-c=t(d),b=t(a)===c?1:0;return b?bc(ah(aA(a))):b},a);if(f)var
+c=t(d),b=t(a)===c?1:0;return b?bc(ah(aB(a))):b},a);if(f)var
 i=o(function(f){var
-g=gM(f,d),a=N(0,c);return D(Y(function(c){var
-a=D(b,c);return 0===a[0]?G(V(a[1],g,[0,r,e]),[0,r,e]):z(G([0,r,e],V(a[1],f,[0,r,e])))}),a)},a),h=N(0,c),g=[0,[0,D(Y(function(a){return z(gX(b,a))}),h),i]];else
+g=gO(f,d),a=N(0,c);return D(Y(function(c){var
+a=D(b,c);return 0===a[0]?G(V(a[1],g,[0,r,e]),[0,r,e]):z(G([0,r,e],V(a[1],f,[0,r,e])))}),a)},a),h=N(0,c),g=[0,[0,D(Y(function(a){return z(gY(b,a))}),h),i]];else
 var
-g=f;return g},o6=a(2,a(2,a(2,g(a(2,a(2,e)))))),o7=function(b){var
-a=aH(bg(b)),c=a?1:a;return c},o8=function(o,n,m,l,k){var
+g=f;return g},o$=a(2,a(2,a(2,g(a(2,a(2,e)))))),pa=function(b){var
+a=aJ(bi(b)),c=a?1:a;return c},pb=function(o,n,m,l,k){var
 b=l,a=k;for(;;){if(a){var
-g=a[1],c=g[1],h=K(function(b){return function(a){return bj(b,a)}}(c),b);if(h)var
-i=g[2],j=nJ(o,n,i,c),f=gD(i),q=f?p(function(b){return function(a){return z(G(b8(a,b),[0,r,e]))}}(j),m):f,d=q;else
+g=a[1],c=g[1],h=K(function(b){return function(a){return bg(b,a)}}(c),b);if(h)var
+i=g[2],j=nw(o,n,i,c),f=gB(i),q=f?p(function(b){return function(a){return z(G(b_(a,b),[0,r,e]))}}(j),m):f,d=q;else
 var
 d=h;if(d){var
-s=a[2],b=D(Y(function(b){return function(a){return z(bj(b,a))}}(c)),b),a=s;continue}return d}return[0,b]}},o9=function(d,a,b){if(b){var
+s=a[2],b=D(Y(function(b){return function(a){return z(bg(b,a))}}(c)),b),a=s;continue}return d}return[0,b]}},pc=function(d,a,b){if(b){var
 e=b[1],f=e[2],g=b[2],h=function(b){function
-e(a){return o9(d,[0,b,a],g)}return c(o8(1,d,a[1],a[2],f),e)};return c(o8(0,d,a[2],a[1],e[1]),h)}return[0,a]},o_=function(e,a){function
+e(a){return pc(d,[0,b,a],g)}return c(pb(1,d,a[1],a[2],f),e)};return c(pb(0,d,a[2],a[1],e[1]),h)}return[0,a]},pd=function(e,a){function
 b(a){return E(function(f){if(1===f[0]){var
 a=f[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=b[1],h=function(a){function
 b(a){function
-b(b){return[0,[0,a,b]]}return c(jg(e,g),b)}return c(eJ(e,aP(a)),b)};return c(bI(a[1]),h)}var
+b(b){return[0,[0,a,b]]}return c(i_(gF,e,g),b)}return c(eK(e,aT(a)),b)};return c(bJ(a[1]),h)}var
 d=b}else
 var
-d=a;return d}return 0},a)}return c(aa(a),b)},o$=function(b,d,a){function
+d=a;return d}return 0},a)}return c(aa(a),b)},pe=function(b,d,a){function
 e(a){var
-c=fG(a),e=c?p(function(a){return K(function(b){return bj(a,b)},d)},a):c;if(e)var
+c=fH(a),e=c?p(function(a){return K(function(b){return bg(a,b)},d)},a):c;if(e)var
 f=t(d),b=t(a)===f?1:0;else
 var
 b=e;var
-g=b?[0,a]:b;return g}return c(jL(b,a),e)},CK=a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e))))))))))))))))))),CN=function(bI,bw,h,ax,f,aw){if(z(bw===2?1:0))return 0;if(f[6]){var
-bs=bh(h,1);if(ae(CK,H(bh(h,0),bs)))var
+g=b?[0,a]:b;return g}return c(jM(b,a),e)},CU=a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e))))))))))))))))))),CX=function(bJ,bw,h,ax,f,aw){if(z(bw===2?1:0))return 0;if(f[6]){var
+bs=bj(h,1);if(af(CU,H(bj(h,0),bs)))var
 l=0;else
 var
 bt=function(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
-o=e[1],p=d[1],q=function(a){return[0,[0,a,[0,p,o]]]},r=b[1],a=gB(0,h),j=function(b){function
+o=e[1],p=d[1],q=function(a){return[0,[0,a,[0,p,o]]]},r=b[1],a=gz(0,h),j=function(b){function
 d(b){function
 d(d){function
 e(c){var
-e=fG(a[1]),f=e?fG(a[2]):e;if(f)var
-g=t(c),b=az(R(t(d)+g|0),o6);else
+e=fH(a[1]),f=e?fH(a[2]):e;if(f)var
+g=t(c),b=az(R(t(d)+g|0),o$);else
 var
 b=f;var
-h=b?[0,[0,d,c]]:b;return h}return c(o$(a[2],b[2],f[1][2]),e)}return c(o$(a[1],b[1],f[1][1]),d)}return c(o9(h,a,b),d)},k=dV(a[2]),l=dV(a[1]),m=function(b){function
+h=b?[0,[0,d,c]]:b;return h}return c(pe(a[2],b[2],f[1][2]),e)}return c(pe(a[1],b[1],f[1][1]),d)}return c(pc(h,a,b),d)},k=dW(a[2]),l=dW(a[1]),m=function(b){function
 a(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
-b(b){return[0,[0,a,b]]}return c(o_(k,e),b)};return c(o_(l,a[1]),f)}var
+b(b){return[0,[0,a,b]]}return c(pd(k,e),b)};return c(pd(l,a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(I(CJ,b),a)},n=function(a){return E(m,a)};return c(c(c(c(al(r),aF),n),j),q)}var
+d=a;return d}return c(I(CT,b),a)},n=function(a){return E(m,a)};return c(c(c(c(ak(r),aI),n),j),q)}var
 g=e}else
 var
 g=d;var
 i=g}else
 var
-i=b;return i},l=c(I(CL,aw),bt)}else{var
-bu=bh(h,1);if(ae(o6,x(bh(h,0),bu)))var
+i=b;return i},l=c(I(CV,aw),bt)}else{var
+bu=bj(h,1);if(af(o$,w(bj(h,0),bu)))var
 l=0;else
 var
 bv=function(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],g=a[1],i=function(a){function
-b(b){return[0,[0,[0,a,b],[0,g,e]]]}return c(fH(1,h,f[1][2]),b)};return c(fH(0,h,f[1][1]),i)}var
+b(b){return[0,[0,[0,a,b],[0,g,e]]]}return c(fI(1,h,f[1][2]),b)};return c(fI(0,h,f[1][1]),i)}var
 d=b}else
 var
-d=a;return d},l=c(I(CM,aw),bv)}if(l){var
-ay=l[1],aA=ay[2],aC=ay[1],d=aC[2],b=aC[1],bx=o0(h,b,d),by=o1(h,b,d),T=t(b),aD=t(d),U=I(CO,aA[1]);if(U){var
+d=a;return d},l=c(I(CW,aw),bv)}if(l){var
+ay=l[1],aA=ay[2],aB=ay[1],d=aB[2],b=aB[1],bx=o5(h,b,d),by=o6(h,b,d),T=t(b),aD=t(d),U=I(CY,aA[1]);if(U){var
 u=U[1];if(u){var
 v=u[2];if(v){if(v[2])return 0;var
-bz=function(a){return E(dY,a)},W=c(c(al(aA[2]),aF),bz);if(W){var
-bA=function(a){return fE(b,a)},bB=b0(b,d),bC=function(a){return o5(bx,bB,bA,a)},X=c(o4(T,aD,v[1]),bC);if(X){var
-bD=function(a){return fF(b,a)},bE=b0(b,d),bF=function(a){return o5(by,bE,bD,a)},Z=c(o4(0,T,u[1]),bF);if(Z){var
-aE=eP(b),aG=aE?eP(d):aE;if(aG)var
-bl=t(f[2][2]),av=R(t(f[2][1])+bl|0),bm=x(av,R(t(f[3]))),bn=H(H(a(2,g(a(2,a(2,e)))),av),bm),bo=x(ax[2],e),bp=bi(ax[1],bo),bq=R(aD),br=R(T),_=au([0,x(H(H(H(a(2,e),br),bq),bp),bn)]);else
+bz=function(a){return E(d0,a)},W=c(c(ak(aA[2]),aI),bz);if(W){var
+bA=function(a){return fF(b,a)},bB=b1(b,d),bC=function(a){return o_(bx,bB,bA,a)},X=c(o9(T,aD,v[1]),bC);if(X){var
+bD=function(a){return fG(b,a)},bF=b1(b,d),bG=function(a){return o_(by,bF,bD,a)},Z=c(o9(0,T,u[1]),bG);if(Z){var
+aF=eP(b),aG=aF?eP(d):aF;if(aG)var
+bl=t(f[2][2]),av=R(t(f[2][1])+bl|0),bm=w(av,R(t(f[3]))),bn=H(H(a(2,g(a(2,a(2,e)))),av),bm),bo=w(ax[2],e),bp=bk(ax[1],bo),bq=R(aD),br=R(T),$=au([0,w(H(H(H(a(2,e),br),bq),bp),bn)]);else
 var
-_=aG;var
-aH=_?o7(f[2][1]):_,aK=aH?o7(f[2][2]):aH;if(aK){var
-w=f[5],m=f[3],aL=Z[1],aM=X[1],j=f[2][2],q=f[2][1],bG=f[4],bH=W[1],y=o0(h,b,d),A=o1(h,b,d),a2=function(a){return fE(b,a)},a3=b0(b,d),af=o(function(a){return gW(y,a3,a2,a)},q),a4=function(a){return fF(b,a)},a5=b0(b,d),ag=o(function(a){return gW(A,a5,a4,a)},j),a6=t(b),ah=p(function(a){return eQ(a6,a)},q);if(ah)var
+$=aG;var
+aH=$?pa(f[2][1]):$,aJ=aH?pa(f[2][2]):aH;if(aJ){var
+x=f[5],m=f[3],aL=Z[1],aM=X[1],j=f[2][2],q=f[2][1],bH=f[4],bI=W[1],y=o5(h,b,d),A=o6(h,b,d),a2=function(a){return fF(b,a)},a3=b1(b,d),ae=o(function(a){return gX(y,a3,a2,a)},q),a4=function(a){return fG(b,a)},a5=b1(b,d),ag=o(function(a){return gX(A,a5,a4,a)},j),a6=t(b),ah=p(function(a){return eQ(a6,a)},q);if(ah)var
 a7=t(d),B=p(function(a){return eQ(a7,a)},j);else
 var
 B=ah;if(B){var
-a8=function(a){return gY(aL,a)},a9=function(a){return gY(aM,a)},C=oZ(b0(b,d),a9,a8,bH,CH);if(C){var
+a8=function(a){return oZ(aL,a)},a9=function(a){return oZ(aM,a)},C=o4(b1(b,d),a9,a8,bI,CR);if(C){var
 F=C[1],r=o(function(c){return o(function(e){var
-a=N(0,b0(b,d));return p(function(a){var
-b=b9(a,c);return b?b:b9(a,e)},a)},ag)},af),ai=p(function(a){var
-i=a[1],g=p(function(a){return aB(a,b0(b,d))},i);if(g)var
-j=a[2],c=p(function(a){return aB(a,b0(b,d))},j);else
+a=N(0,b1(b,d));return p(function(a){var
+b=bE(a,c);return b?b:bE(a,e)},a)},ag)},ae),ai=p(function(a){var
+i=a[1],g=p(function(a){return aC(a,b1(b,d))},i);if(g)var
+j=a[2],c=p(function(a){return aC(a,b1(b,d))},j);else
 var
 c=g;if(c){var
-e=o2(af,a[1]);if(e){var
-k=e[2],l=e[1],f=o2(ag,a[2]);if(f){var
+e=o7(ae,a[1]);if(e){var
+k=e[2],l=e[1],f=o7(ag,a[2]);if(f){var
 n=f[2],o=f[1];return K(function(a){var
-b=cw([0,l,k],a[1]);return b?cw([0,o,n],a[2]):b},m)}return 1}var
+b=cl([0,l,k],a[1]);return b?cl([0,o,n],a[2]):b},m)}return 1}var
 h=1}else
 var
 h=c;return h},F),aj=ai?p(function(a){var
 c=eP(a[1]),d=c?eP(a[2]):c;if(d)var
 e=N(0,t(q)),f=D(Y(function(b){var
-c=a[2];return p(function(a){return jK(b,a,r)},c)}),e),g=a[1],b=aI(function(b,a){return b===a?1:0},g,f);else
+c=a[2];return p(function(a){return jL(b,a,r)},c)}),e),g=a[1],b=aE(function(b,a){return b===a?1:0},g,f);else
 var
 b=d;if(b){var
 h=N(0,t(j)),i=D(Y(function(b){var
-c=a[1];return p(function(a){return jK(a,b,r)},c)}),h),k=a[2];return aI(function(b,a){return b===a?1:0},k,i)}return b},m):ai;if(aj){var
+c=a[1];return p(function(a){return jL(a,b,r)},c)}),h),k=a[2];return aE(function(b,a){return b===a?1:0},k,i)}return b},m):ai;if(aj){var
 aZ=function(a){return a},ac=p(function(a){return K(aZ,a)},r);if(ac)var
-a0=N(0,t(j)),ak=p(function(a){return K(function(b){return V(a,b,0)},r)},a0);else
+a0=N(0,t(j)),al=p(function(a){return K(function(b){return V(a,b,0)},r)},a0);else
 var
-ak=ac;var
-G=ak}else
+al=ac;var
+G=al}else
 var
 G=aj;if(G){var
-s=o(ar,m);for(;;){if(s){var
-aa=s[2],aV=s[1],aW=aJ,ab=z(K(function(b,c){return function(a){return aI(c,b,a)}}(aV,aW),aa));if(ab){var
+s=o(ap,m);for(;;){if(s){var
+aa=s[2],aV=s[1],aW=aK,ab=z(K(function(b,c){return function(a){return aE(c,b,a)}}(aV,aW),aa));if(ab){var
 s=aa;continue}var
 am=ab}else
 var
@@ -6148,30 +6229,30 @@ am=1;var
 J=am;break}}else
 var
 J=G;if(J)var
-a_=function(a){return fE(b,a)},L=oY(y,b0(b,d),a_,q);else
+a_=function(a){return fF(b,a)},L=o3(y,b1(b,d),a_,q);else
 var
 L=J;if(L)var
-a$=function(a){return fF(b,a)},M=oY(A,b0(b,d),a$,j);else
+a$=function(a){return fG(b,a)},M=o3(A,b1(b,d),a$,j);else
 var
-M=L;if(M){switch(bG){case
+M=L;if(M){switch(bH){case
 0:var
 i=[0,t(m)];break;case
 1:var
-aX=N(0,t(j)),aY=lt(N(0,t(q)),aX),i=[0,t(D(Y(function(a){return jK(a[1],a[2],r)}),aY))];break;default:var
+aX=N(0,t(j)),aY=lu(N(0,t(q)),aX),i=[0,t(D(Y(function(a){return jL(a[1],a[2],r)}),aY))];break;default:var
 ad=p(function(a){var
-b=o3(a[1]);return b?o3(a[2]):b},m),a1=ad?[0,t(m)]:ad,i=a1}switch(w[0]){case
+b=o8(a[1]);return b?o8(a[2]):b},m),a1=ad?[0,t(m)]:ad,i=a1}switch(x[0]){case
 0:if(i)var
-bg=aQ(R(i[1])),k=cf(w[1],bg);else
+bg=aP(R(i[1])),k=cg(x[1],bg);else
 var
 k=i;break;case
 1:if(i)var
 k=0;else{var
-ap=w[1],aq=$(ap,n(CI));if(aq)var
-as=aq;else
+aq=x[1],ar=_(aq,n(CS));if(ar)var
+as=ar;else
 var
-at=ev(ap,0),bj=at?1:at,as=bj;var
+at=ex(aq,0),bh=at?1:at,as=bh;var
 k=as}break;default:if(i)var
-bk=aQ(R(i[1])),k=Q(w[1],bk);else
+bi=aP(R(i[1])),k=Q(x[1],bi);else
 var
 k=i}var
 O=k}else
@@ -6179,28 +6260,28 @@ var
 O=M;if(O)var
 ba=P(function(a){var
 c=a[1];function
-e(a){return fE(b,a)}return oW(b0(b,d),e,c)},F),bb=function(a){return fE(b,a)},bc=b0(b,d),S=oX(t(b),y,bc,bb,aM,q,ba);else
+e(a){return fF(b,a)}return o0(b1(b,d),e,c)},F),bb=function(a){return fF(b,a)},bc=b1(b,d),S=o2(t(b),y,bc,bb,aM,q,ba);else
 var
 S=O;if(S){var
 bd=P(function(a){var
 c=a[2];function
-e(a){return fF(b,a)}return oW(b0(b,d),e,c)},F),be=function(a){return fF(b,a)},bf=b0(b,d);return oX(t(d),A,bf,be,aL,j,bd)}var
+e(a){return fG(b,a)}return o0(b1(b,d),e,c)},F),be=function(a){return fG(b,a)},bf=b1(b,d);return o2(t(d),A,bf,be,aL,j,bd)}var
 an=S}else
 var
 an=C;var
 ao=an}else
 var
 ao=B;return ao}var
-aN=aK}else
+aN=aJ}else
 var
 aN=Z;var
 aO=aN}else
 var
 aO=X;var
-aP=aO}else
+aQ=aO}else
 var
-aP=W;var
-aR=aP}else
+aQ=W;var
+aR=aQ}else
 var
 aR=v;var
 aS=aR}else
@@ -6211,7 +6292,7 @@ var
 aT=U;var
 aU=aT}else
 var
-aU=l;return aU},C1=function(e){if(1===e[0]){var
+aU=l;return aU},C$=function(e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2],f=a[1];if(0===f[0]){if(b){var
 d=b[2],g=b[1],j=f[1];if(0===g[0]){if(d){if(d[2])return 0;var
@@ -6221,169 +6302,169 @@ var
 h=b;return h}var
 i=0}else
 var
-i=a;return i}return 0},C2=function(a){function
+i=a;return i}return 0},Da=function(a){function
 b(a){if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 e=a[1],h=b[1],i=function(a){function
 b(d){function
 a(f){function
-g(a){return[0,[0,d,a,f]]}if(T(C3,e))var
-a=C4;else
+g(a){return[0,[0,d,a,f]]}if(T(Db,e))var
+a=Dc;else
 var
-b=T(C5,e),a=b?C6:b;return c(a,g)}return c(S(h),a)}return c(E(C1,a),b)};return c(c(aa(d[1]),aF),i)}var
+b=T(Dd,e),a=b?De:b;return c(a,g)}return c(S(h),a)}return c(E(C$,a),b)};return c(c(aa(d[1]),aI),i)}var
 f=d}else
 var
 f=b;var
 g=f}else
 var
-g=a;return g}return c(I(C7,a),b)},pa=function(d,c,b){var
-a=ig(c,d);return b?Q(a,[0,r,e]):G([0,r,e],a)},jM=function(c,b,a){switch(b[0]){case
+g=a;return g}return c(I(Df,a),b)},pf=function(d,c,b){var
+a=iP(c,d);return b?Q(a,[0,r,e]):G([0,r,e],a)},jN=function(c,b,a){switch(b[0]){case
 0:return a;case
 1:var
-h=b[2];return B(function(b,a){return jM(c,a[2],b)},h,a);default:var
-e=b[3],d=b[2];if(b[1]===c){if(aD(d,a[2]))var
+h=b[2];return B(function(b,a){return jN(c,a[2],b)},h,a);default:var
+e=b[3],d=b[2];if(b[1]===c){if(aA(d,a[2]))var
 f=a;else
 var
-i=aK(d,0,a[2]),j=a[1],f=[0,[0,[0,d,o(ar,e)],j],i];var
+i=aH(d,0,a[2]),j=a[1],f=[0,[0,[0,d,o(ap,e)],j],i];var
 g=f}else
 var
-g=a;return B(function(b,a){return jM(c,a[2],b)},e,g)}},pb=function(b,a){return aI(Q,b,a)},pc=function(a){return p(bc,b$(a))},pd=function(a){return P(function(a){if(a[2]){var
+g=a;return B(function(b,a){return jN(c,a[2],b)},e,g)}},pg=function(b,a){return aE(Q,b,a)},ph=function(a){return p(bc,ca(a))},pi=function(a){return P(function(a){if(a[2]){var
 b=[0,[0,[0,e,e],a[1]],0],c=a[1];return[0,[0,as([0,e,e]),c],b]}var
-d=a[1];return[0,[0,as([0,e,e]),d],0]},a)},pe=function(c,b,a){return ah(c_(b,o(function(b){return nI(b,a)?[0,e,e]:[0,r,e]},c)))},pf=function(f,d,c,b,a){var
-g=eO(f,b,d);return[0,[0,r,e],o(function(b){return ah(aM(b8(b,g),a))},c)]},Dx=a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))),jN=function(b,a){return ae(Dx,bh(b,a))},gZ=function(a,h,g,f){return K(function(a){var
-b=a[1],c=aJ(b[1],h),d=c?J(b[2],g):c;return d?J(a[2],f):d},a)?[0,e,e]:[0,r,e]},c$=function(b,a){if(a){var
+d=a[1];return[0,[0,as([0,e,e]),d],0]},a)},pj=function(c,b,a){return ah(da(b,o(function(b){return nv(b,a)?[0,e,e]:[0,r,e]},c)))},pk=function(f,d,c,b,a){var
+g=eO(f,b,d);return[0,[0,r,e],o(function(b){return ah(aM(b_(b,g),a))},c)]},DH=a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))),jO=function(b,a){return af(DH,bj(b,a))},gZ=function(a,h,g,f){return K(function(a){var
+b=a[1],c=aK(b[1],h),d=c?J(b[2],g):c;return d?J(a[2],f):d},a)?[0,e,e]:[0,r,e]},dc=function(b,a){if(a){var
 d=a[2],e=function(a){function
-e(b){return[0,[0,a,b]]}return c(c$(b,d),e)};return c(D(b,a[1]),e)}return DP},jO=function(a){if(a){var
+e(b){return[0,[0,a,b]]}return c(dc(b,d),e)};return c(D(b,a[1]),e)}return DZ},jP=function(a){if(a){var
 b=a[2],c=a[1];return P(function(a){var
-c=jO(b);return o(function(b){var
+c=jP(b);return o(function(b){var
 c=H(a[2],b[2]);return[0,[0,a[1],b[1]],c]},c)},c)}return[0,[0,0,e],0]},eR=function(c,f){var
 a=f;for(;;){if(a){var
 d=a[2],b=a[1];if(K(function(c){return function(a){var
-b=aJ(a[1],c[1][1]);return b?J(a[2],c[1][2]):b}}(b),c)){var
+b=aK(a[1],c[1][1]);return b?J(a[2],c[1][2]):b}}(b),c)){var
 a=d;continue}var
 e=[0,b,eR([0,b[1],c],d)]}else
 var
-e=a;return e}},pg=function(a){if(a){var
+e=a;return e}},pl=function(a){if(a){var
 b=a[1],c=a[2],d=b[2];return P(function(a){var
-d=pg(c);return o(function(c){return[0,[0,b[1],a],c]},d)},d)}return DQ},fI=function(b,a){switch(a[0]){case
+d=pl(c);return o(function(c){return[0,[0,b[1],a],c]},d)},d)}return D0},fJ=function(b,a){switch(a[0]){case
 0:return 0;case
 1:var
-d=a[2];return P(function(a){return cg(b,a[2])?0:fI(b,a[2])},d);default:var
-c=a[3],e=P(function(a){return cg(b,a[2])?0:fI(b,a[2])},c),f=o(ar,c);return[0,[0,[0,a[1],a[2]],f],e]}},jP=function(a,b){switch(b[0]){case
-0:return 0;case
-1:var
-c=b[2];return P(function(b){var
-d=jP(a,b[2]),c=cg(a,b[2]),e=c?eR(0,fI(a,b[2])):c;return l(e,d)},c);default:var
-d=b[3];return P(function(b){var
-d=jP(a,b[2]),c=cg(a,b[2]),e=c?eR(0,fI(a,b[2])):c;return l(e,d)},d)}},d0=function(a,b){switch(b[0]){case
+d=a[2];return P(function(a){return ch(b,a[2])?0:fJ(b,a[2])},d);default:var
+c=a[3],e=P(function(a){return ch(b,a[2])?0:fJ(b,a[2])},c),f=o(ap,c);return[0,[0,[0,a[1],a[2]],f],e]}},jQ=function(a,b){switch(b[0]){case
 0:return 0;case
 1:var
 c=b[2];return P(function(b){var
-d=d0(a,b[2]),c=cg(a,b[2]),e=c?[0,b[2],0]:c;return l(e,d)},c);default:var
+d=jQ(a,b[2]),c=ch(a,b[2]),e=c?eR(0,fJ(a,b[2])):c;return l(e,d)},c);default:var
 d=b[3];return P(function(b){var
-d=d0(a,b[2]),c=cg(a,b[2]),e=c?[0,b[2],0]:c;return l(e,d)},d)}},ph=function(a,c){if(c){var
-d=c[2],b=c[1];if(aI(Q,a[1],b[1])){var
-e=x(a[2],b[2]);return[0,[0,b[1],e],d]}return[0,b,ph(a,d)]}return[0,a,0]},pi=function(b,a){return B(function(b,a){return ph(a,b)},a,b)},pj=function(d,g,b,a){var
-f=ep(d,b,a);if(f){var
-h=function(a){return[0,p(function(a){return G(a,[0,r,e])},a)]},i=N(0,d);return c(c$(function(c){return nX(g,b,[0,[0,0,a],c])},i),h)}return f},jQ=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,a(2,a(2,e))))))))))))))))))))))))))))))),pk=function(f,h,k,a){if(a){var
-b=a[1],i=c5(b[1],r),d=eR(0,c7(b[1])),g=B(function(b,a){return H(b,R(t(a[2])))},d,e);if(ae(jQ,H(H(R(t(a)),g),i)))return 0;var
-j=function(a){return[0,pi(0,bg(a))]};return c(c$(function(a){function
-d(a){return[0,bg(a)]}var
-b=pg(eR(0,c7(a[1])));return c(c$(function(b){function
+d=jQ(a,b[2]),c=ch(a,b[2]),e=c?eR(0,fJ(a,b[2])):c;return l(e,d)},d)}},d2=function(a,b){switch(b[0]){case
+0:return 0;case
+1:var
+c=b[2];return P(function(b){var
+d=d2(a,b[2]),c=ch(a,b[2]),e=c?[0,b[2],0]:c;return l(e,d)},c);default:var
+d=b[3];return P(function(b){var
+d=d2(a,b[2]),c=ch(a,b[2]),e=c?[0,b[2],0]:c;return l(e,d)},d)}},pm=function(a,c){if(c){var
+d=c[2],b=c[1];if(aE(Q,a[1],b[1])){var
+e=w(a[2],b[2]);return[0,[0,b[1],e],d]}return[0,b,pm(a,d)]}return[0,a,0]},pn=function(b,a){return B(function(b,a){return pm(a,b)},a,b)},po=function(d,g,b,a){var
+f=es(d,b,a);if(f){var
+h=function(a){return[0,p(function(a){return G(a,[0,r,e])},a)]},i=N(0,d);return c(dc(function(c){return n0(g,b,[0,[0,0,a],c])},i),h)}return f},jR=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,a(2,a(2,e))))))))))))))))))))))))))))))),pp=function(f,h,k,a){if(a){var
+b=a[1],i=c7(b[1],r),d=eR(0,c9(b[1])),g=B(function(b,a){return H(b,R(t(a[2])))},d,e);if(af(jR,H(H(R(t(a)),g),i)))return 0;var
+j=function(a){return[0,pn(0,bi(a))]};return c(dc(function(a){function
+d(a){return[0,bi(a)]}var
+b=pl(eR(0,c9(a[1])));return c(dc(function(b){function
 d(c){if(c)var
 g=0,h=a[2],i=a[1],j=function(a,c,d){return gZ(b,a,c,d)},e=N(0,f),d=[0,[0,o(function(a){return a2(function(b){return Z(a,b)},j,i)},e),h],g];else
 var
 d=c;return[0,d]}var
-e=a[1];return c(pj(f,h,function(a,c,d){return gZ(b,a,c,d)},e),d)},b),d)},a),j)}return DR},pl=function(f,e,d,b,a){if(cg(d,b)){var
-g=function(a){return[0,o(function(a){return[0,[0,a[1]],a[2]]},a)]};return c(pk(f,e,b,a),g)}return[0,a]},pm=function(a){return B(function(b,a){return H(b,R(t(a)))},a,e)},jR=function(f,d,b,a){switch(a[0]){case
+e=a[1];return c(po(f,h,function(a,c,d){return gZ(b,a,c,d)},e),d)},b),d)},a),j)}return D1},pq=function(f,e,d,b,a){if(ch(d,b)){var
+g=function(a){return[0,o(function(a){return[0,[0,a[1]],a[2]]},a)]};return c(pp(f,e,b,a),g)}return[0,a]},pr=function(a){return B(function(b,a){return H(b,R(t(a)))},a,e)},jS=function(f,d,b,a){switch(a[0]){case
 0:return[0,[0,[0,[0,a[1]],e],0]];case
 1:var
 g=a[2],i=a[1],j=function(a){var
-b=R(t(g));if(ae(jQ,H(pm(a),b)))return 0;var
-c=jO(a);return[0,o(function(a){return[0,[1,i,a[1]],a[2]]},c)]};return c(c$(function(a){function
+b=R(t(g));if(af(jR,H(pr(a),b)))return 0;var
+c=jP(a);return[0,o(function(a){return[0,[1,i,a[1]],a[2]]},c)]};return c(dc(function(a){function
 e(e){function
-g(b){return[0,o(function(b){return[0,[0,a[1],b[1]],b[2]]},b)]}return c(pl(f,d,b,a[2],e),g)}return c(jR(f,d,b,a[2]),e)},g),j);default:var
+g(b){return[0,o(function(b){return[0,[0,a[1],b[1]],b[2]]},b)]}return c(pq(f,d,b,a[2],e),g)}return c(jS(f,d,b,a[2]),e)},g),j);default:var
 h=a[3],k=a[2],l=a[1],m=function(a){var
-b=R(t(h));if(ae(jQ,H(pm(a),b)))return 0;var
-c=jO(a);return[0,o(function(a){return[0,[2,l,k,a[1]],a[2]]},c)]};return c(c$(function(a){function
+b=R(t(h));if(af(jR,H(pr(a),b)))return 0;var
+c=jP(a);return[0,o(function(a){return[0,[2,l,k,a[1]],a[2]]},c)]};return c(dc(function(a){function
 e(e){function
-g(b){return[0,o(function(b){return[0,[0,a[1],b[1]],b[2]]},b)]}return c(pl(f,d,b,a[2],e),g)}return c(jR(f,d,b,a[2]),e)},h),m)}},eS=function(b,a){var
-c=aJ(b[1],a[1]);return c?J(b[2],a[2]):c},pn=function(d){var
+g(b){return[0,o(function(b){return[0,[0,a[1],b[1]],b[2]]},b)]}return c(pq(f,d,b,a[2],e),g)}return c(jS(f,d,b,a[2]),e)},h),m)}},eS=function(b,a){var
+c=aK(b[1],a[1]);return c?J(b[2],a[2]):c},ps=function(d){var
 a=d;for(;;){if(a){var
 b=a[2],e=a[1],c=z(K(function(b){return function(a){return eS(b,a)}}(e),b));if(c){var
-a=b;continue}return c}return 1}},jS=function(a){switch(a[0]){case
+a=b;continue}return c}return 1}},jT=function(a){switch(a[0]){case
 0:return 0;case
 1:var
-b=a[2];return[0,a,P(function(a){return jS(a[2])},b)];default:var
-c=a[3];return[0,a,P(function(a){return jS(a[2])},c)]}},g0=function(b,a){switch(a[0]){case
+b=a[2];return[0,a,P(function(a){return jT(a[2])},b)];default:var
+c=a[3];return[0,a,P(function(a){return jT(a[2])},c)]}},g0=function(b,a){switch(a[0]){case
 0:return[0,a[1]];case
 1:var
 f=function(c){var
-a=N(0,b);return[0,o(function(b){return aA(o(function(a){var
-c=V(b,a[2],[0,r,e]);return W(a[1],c)},c))},a)]},g=a[2];return c(c$(function(a){function
+a=N(0,b);return[0,o(function(b){return aB(o(function(a){var
+c=V(b,a[2],[0,r,e]);return W(a[1],c)},c))},a)]},g=a[2];return c(dc(function(a){function
 d(b){return[0,[0,a[1][2],b]]}return c(g0(b,a[2]),d)},g),f);default:var
 d=a[1],h=function(c){var
 a=D(Y(function(f){return p(function(a){var
 b=V(d,f,[0,r,e]);return G(V(d,a,[0,r,e]),b)},c)}),c);if(a){if(a[2])return 0;var
 b=[0,a[1]]}else
 var
-b=a;return b},i=a[3];return c(c$(function(a){return g0(b,a[2])},i),h)}},jT=function(b,a){var
-c=eS(b[1],a[1]);return c?J(b[2],a[2]):c},fJ=function(d,c,b,a){return p(function(e){var
-a=pj(d,c,b,e),f=a?a[1]:a;return f},a)},po=function(d,c,a){var
-b=c7(a);return D(Y(function(a){var
+b=a;return b},i=a[3];return c(dc(function(a){return g0(b,a[2])},i),h)}},jU=function(b,a){var
+c=eS(b[1],a[1]);return c?J(b[2],a[2]):c},fK=function(d,c,b,a){return p(function(e){var
+a=po(d,c,b,e),f=a?a[1]:a;return f},a)},pt=function(d,c,a){var
+b=c9(a);return D(Y(function(a){var
 b=a[2];return z(p(function(b){var
-e=a6(c,a[1][1],a[1][2],b);return Q(a6(d,a[1][1],a[1][2],b),e)},b))}),b)},pp=function(f,e,j,d,c){var
+e=a6(c,a[1][1],a[1][2],b);return Q(a6(d,a[1][1],a[1][2],b),e)},b))}),b)},pu=function(f,e,j,d,c){var
 k=c[1];function
-g(a){return bW(k,a)}var
+g(a){return bX(k,a)}var
 l=c[2];function
-h(a){return bW(l,a)}var
-a=po(g,h,j);if(a)var
+h(a){return bX(l,a)}var
+a=pt(g,h,j);if(a)var
 m=a[1],n=a[2],b=p(function(a){return eS(m[1],a[1])},n);else
 var
 b=a;var
-i=b?fJ(f,e,g,d):b;return i?fJ(f,e,h,d):i},pq=function(a){return t(c7(a))<=3000?1:0},pr=function(d,b,a){if(z(pq(a)))return 0;var
-e=cI(a,af);function
-f(c){return pk(d,b,a,c)}return c(jR(d,b,e,a),f)},ps=function(a){var
+i=b?fK(f,e,g,d):b;return i?fK(f,e,h,d):i},pv=function(a){return t(c9(a))<=3000?1:0},pw=function(d,b,a){if(z(pv(a)))return 0;var
+e=cK(a,ab);function
+f(c){return pp(d,b,a,c)}return c(jS(d,b,e,a),f)},px=function(a){var
 b=a[1];if(b){var
-c=gb(a[1],a[2]),d=aq(n(DS),c);return l(n(DT),d)}return b},jU=n(DV),cx=function(e,a,d){function
+c=f_(a[1],a[2]),d=ar(n(D2),c);return l(n(D3),d)}return b},jV=n(D5),cA=function(e,a,d){function
 b(b){var
 a=b[1],f=b[2];function
-g(b){if(!K(function(a){return $(jU,a)},a)&&!z(aB(t(a),26)))return[0,[0,a,f,b]];return 0}function
-h(b){return a9(a,b)}return c(bw(e,function(a){return dN(h,a)},d),g)}return c(es(a),b)},jV=function(c,a){return bs(64,o(function(a){var
-d=f8(c,bp(0,a[1])),b=W(a[2],d);return cs(b)?0:[0,[0,b$(a[1]),b],0]},a))},jW=function(e,d,b,a){function
+g(b){if(!K(function(a){return _(jV,a)},a)&&!z(aC(t(a),26)))return[0,[0,a,f,b]];return 0}function
+h(b){return a9(a,b)}return c(bw(e,function(a){return dM(h,a)},d),g)}return c(eu(a),b)},jW=function(c,a){return bs(64,o(function(a){var
+d=f5(c,bq(0,a[1])),b=W(a[2],d);return cw(b)?0:[0,[0,ca(a[1]),b],0]},a))},jX=function(e,d,b,a){function
 f(b){function
 f(c){return[0,[0,b,c,a]]}var
-g=[0,jU,d];function
-h(a){return a9(g,a)}return c(bw(e,function(a){return dN(h,a)},a),f)}return c(bV(b),f)},bk=function(b,a){return[0,[0,[0,r,e],a[1]],b[2]]},jX=function(b,a,c){var
+g=[0,jV,d];function
+h(a){return a9(g,a)}return c(bw(e,function(a){return dM(h,a)},a),f)}return c(bW(b),f)},bl=function(b,a){return[0,[0,[0,r,e],a[1]],b[2]]},jY=function(b,a,c){var
 d=N(0,a);return p(function(a){var
-d=aE(b,a);return p(function(b){var
-d=b[2][2];return p(L(c,a,b[1]),d)},d)},d)},pt=function(c,a,b){var
-d=N(0,a);return p(function(a){return c6(c,a,V(a,b,af))},d)},pu=function(d,c,a,b){var
-g=aT(a[2],a[3]),q=b[2],f=aT(bk(a,b),q),j=cv(bk(a,b));if(j)var
-s=a[3],u=a[2],h=p(function(a){return gn(u,a)},s);else
+d=aF(b,a);return p(function(b){var
+d=b[2][2];return p(L(c,a,b[1]),d)},d)},d)},py=function(c,a,b){var
+d=N(0,a);return p(function(a){return c8(c,a,V(a,b,ab))},d)},pz=function(d,c,a,b){var
+g=aS(a[2],a[3]),q=b[2],f=aS(bl(a,b),q),j=cz(bl(a,b));if(j)var
+s=a[3],u=a[2],h=p(function(a){return gk(u,a)},s);else
 var
 h=j;if(h)var
-v=b[2],w=bk(a,b),i=p(function(a){return gn(w,a)},v);else
+v=b[2],w=bl(a,b),i=p(function(a){return gk(w,a)},v);else
 var
 i=h;var
-k=i?pt(d,c,a[3]):i,l=k?pt(d,c,b[2]):k,m=l?go(d,c,a[2],g):l,n=m?go(d,c,bk(a,b),f):m,o=n?jX(d,c,function(c,d,h){var
-i=D(dy(bk(a,b),f,c),d),j=jV([0,r,e],gm(t(bk(a,b)),i)),k=ac(L(bC(a[2],g,c),d,h),j),l=D(dy(a[2],g,c),d),m=gm(t(a[2]),l);return bA(ac(jV([0,r,e],L(bC(bk(a,b),f,c),d,h)),m),k)}):n;return o?jX(d,c,function(e,g,h){var
-c=L(bC(bk(a,b),f,e),g,h),d=jV(b[1],c);return cu(a[2],d)}):o},jY=function(a){var
-b=a[2];return bN(bN(e,a[1]),b)},pv=function(c,b,a){var
-d=aD(c,a);if(d)var
-f=d[1],e=D(be(b),f);else
+k=i?py(d,c,a[3]):i,l=k?py(d,c,b[2]):k,m=l?gl(d,c,a[2],g):l,n=m?gl(d,c,bl(a,b),f):m,o=n?jY(d,c,function(c,d,h){var
+i=D(dx(bl(a,b),f,c),d),j=jW([0,r,e],gj(t(bl(a,b)),i)),k=ad(L(bC(a[2],g,c),d,h),j),l=D(dx(a[2],g,c),d),m=gj(t(a[2]),l);return bA(ad(jW([0,r,e],L(bC(bl(a,b),f,c),d,h)),m),k)}):n;return o?jY(d,c,function(e,g,h){var
+c=L(bC(bl(a,b),f,e),g,h),d=jW(b[1],c);return cy(a[2],d)}):o},jZ=function(a){var
+b=a[2];return bO(bO(e,a[1]),b)},pA=function(c,b,a){var
+d=aA(c,a);if(d)var
+f=d[1],e=D(bf(b),f);else
 var
-e=b;return aK(c,e,a)},jZ=function(f,i,b,d,h){var
-a=bk(b,d),g=aT(a,d[2]);function
+e=b;return aH(c,e,a)},j0=function(f,i,b,d,h){var
+a=bl(b,d),g=aS(a,d[2]);function
 j(h){function
 j(h){function
 j(b){var
 c=N(0,f),d=B(function(b,c){var
-d=fv(f,a,g);return x(b,dR(function(b,f,d){return b===c?aV(t(a),[0,e,e]):L(bC(a,g,b),f,d)},d,i,r))},c,r);return[0,x(x(h,b),d)]}return c(gl([0,jU,b[1]],a,d[3]),j)}return c(gl(b[1],b[2],h),j)}var
-k=n(D2);function
-l(a){return a_(k,a)}return c(c(aw(h),l),j)},j0=function(b){if(b){var
-c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))))))))))))))))));return az(b[1],c)}return b},D8=function(e){if(1===e[0]){var
+d=fs(f,a,g);return w(b,dQ(function(b,f,d){return b===c?aW(t(a),[0,e,e]):L(bC(a,g,b),f,d)},d,i,r))},c,r);return[0,w(w(h,b),d)]}return c(gi([0,jV,b[1]],a,d[3]),j)}return c(gi(b[1],b[2],h),j)}var
+k=n(Ea);function
+l(a){return a_(k,a)}return c(c(aw(h),l),j)},j1=function(b){if(b){var
+c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))))))))))))))))));return az(b[1],c)}return b},Eg=function(e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2],f=a[1];if(0===f[0]){if(b){var
 d=b[2],g=b[1],j=f[1];if(0===g[0]){if(d){if(d[2])return 0;var
@@ -6398,79 +6479,79 @@ i=a;return i}return 0},eT=function(e,d,c,b,a){switch(a[0]){case
 1:var
 i=a[2];return P(function(a){var
 f=a[2];return eT(e,d,W(c,a[1][2]),b,f)},i);default:var
-f=a[3],g=a[2],h=a[1];return h===e?J(g,d)?[0,[0,[0,c,b],a],0]:P(function(a){return eT(e,d,c,b,a[2])},f):P(function(a){return eT(e,d,c,[0,[0,[0,h,g],a[1]],b],a[2])},f)}},j1=function(d,c,b,a){switch(a[0]){case
-0:return aV(d,Z(c,a[1]));case
+f=a[3],g=a[2],h=a[1];return h===e?J(g,d)?[0,[0,[0,c,b],a],0]:P(function(a){return eT(e,d,c,b,a[2])},f):P(function(a){return eT(e,d,c,[0,[0,[0,h,g],a[1]],b],a[2])},f)}},j2=function(d,c,b,a){switch(a[0]){case
+0:return aW(d,Z(c,a[1]));case
 1:var
 e=a[2];return bs(64,o(function(a){var
-e=j1(d,c,b,a[2]);return a8(a[1][2],0,e)},e));default:var
+e=j2(d,c,b,a[2]);return a8(a[1][2],0,e)},e));default:var
 f=a[2],g=a[1],h=a[3];return bs(64,o(function(a){var
-e=j1(d,c,b,a[2]);return ac(a6(b,g,f,a[1]),e)},h))}},pw=function(f,d,c,b){if(b){var
-a=b[1],g=b[2],h=pw(f,d,eC(c,a[1][1],a[1][2]),g);return ac(a6(d,a[1][1],a[1][2],a[2]),h)}var
-i=aV(f,[0,e,e]);return cK(o(aj,c),i)},j2=function(a){var
-b=0;return B(function(b,a){return cW(b,bp(0,a[1]))},a,b)},px=function(a){var
-b=mo(j2(a),a);return o(function(a){return ah(bB(0,a))},b)},py=function(c,a,h,m,g,f,b){var
+e=j2(d,c,b,a[2]);return ad(a6(b,g,f,a[1]),e)},h))}},pB=function(f,d,c,b){if(b){var
+a=b[1],g=b[2],h=pB(f,d,eE(c,a[1][1],a[1][2]),g);return ad(a6(d,a[1][1],a[1][2],a[2]),h)}var
+i=aW(f,[0,e,e]);return cM(o(aj,c),i)},j3=function(a){var
+b=0;return B(function(b,a){return cX(b,bq(0,a[1]))},a,b)},pC=function(a){var
+b=l$(j3(a),a);return o(function(a){return ah(bB(0,a))},b)},pD=function(c,a,h,m,g,f,b){var
 d=eT(f,b,[0,e,e],0,c);return o(function(c){var
 b=c[2],n=a[2];function
 e(a){return bC(n,m,a)}var
 p=t(a[2]);if(2===b[0])var
 j=b[2],k=b[1],l=b[3],d=o(function(a){var
-b=j1(p,f,e,a[2]);return[0,a[1],b]},l),i=[0,d,bs(64,o(function(a){var
-b=a[2],c=a[1];return ac(L(e(k),j,c),b)},d))];else
+b=j2(p,f,e,a[2]);return[0,a[1],b]},l),i=[0,d,bs(64,o(function(a){var
+b=a[2],c=a[1];return ad(L(e(k),j,c),b)},d))];else
 var
-i=Ef;var
-q=c[1][2],r=g[2],s=bk(a,h);function
+i=Ep;var
+q=c[1][2],r=g[2],s=bl(a,h);function
 u(a){return bC(s,g,a)}var
-v=pw(t(bk(a,h)),u,r,q);return[0,[0,c[1][1],v],i]},d)},pz=function(c,j,i,f,b,a){var
+v=pB(t(bl(a,h)),u,r,q);return[0,[0,c[1][1],v],i]},d)},pE=function(c,j,i,f,b,a){var
 d=eT(b,a,[0,e,e],0,c);return p(function(k){var
-l=k[1][2],m=f[2],c=m,b=l,n=bk(j,i);for(;;){if(b){var
-a=b[1],e=m9(c,a[1][1],a[1][2]),g=a[1][2],d=m_(D(dy(n,f,a[1][1]),g),e);if(d){var
-h=b[2],c=eC(c,a[1][1],a[1][2]),b=h;continue}return d}return 1}},d)},pA=function(a){return bs(64,o(function(a){return a8(a[1][1],0,a[1][2])},a))},pB=function(f,a){return bs(64,o(function(b){var
-c=b[2],e=c[1],a=bq(function(a){return J(a[1],f)},e),g=a?br(a[1][2],c[2]):a,d=o(function(a){return[0,[0,0,a[1]],a[2]]},g),h=ac(b[1][2],d);return a8(b[1][1],0,h)},a))},pC=function(d,c,o,a,b,k){var
-f=aT(a[2],a[3]),l=b[2],g=aT(bk(a,b),l),h=pu(d,c,a,b),i=h?jX(d,c,function(b,c,d){return D(dy(a[2],f,b),c)?0:1}):h;if(i)var
+l=k[1][2],m=f[2],c=m,b=l,n=bl(j,i);for(;;){if(b){var
+a=b[1],e=mU(c,a[1][1],a[1][2]),g=a[1][2],d=mV(D(dx(n,f,a[1][1]),g),e);if(d){var
+h=b[2],c=eE(c,a[1][1],a[1][2]),b=h;continue}return d}return 1}},d)},pF=function(a){return bs(64,o(function(a){return a8(a[1][1],0,a[1][2])},a))},pG=function(f,a){return bs(64,o(function(b){var
+c=b[2],e=c[1],a=bd(function(a){return J(a[1],f)},e),g=a?br(a[1][2],c[2]):a,d=o(function(a){return[0,[0,0,a[1]],a[2]]},g),h=ad(b[1][2],d);return a8(b[1][1],0,h)},a))},pH=function(d,c,o,a,b,k){var
+f=aS(a[2],a[3]),l=b[2],g=aS(bl(a,b),l),h=pz(d,c,a,b),i=h?jY(d,c,function(b,c,d){return D(dx(a[2],f,b),c)?0:1}):h;if(i)var
 m=g[2],e=p(function(c){var
-d=c[2];return cu(bk(a,b),d)},m);else
+d=c[2];return cy(bl(a,b),d)},m);else
 var
 e=i;if(e){var
 n=L(k,f,g),j=N(0,c);return p(function(a){var
-b=aE(d,a);return p(function(b){return a6(n,a,b[1],b[2][2])},b)},j)}return e},pD=function(b,a){return a6(b,a[1][1],a[1][2],a[2])},pE=function(b,a){return aJ(a[1][1],b)},g1=function(b,a){if(a){var
-c=a[2],d=a[1];if(cs(pD(b,d)))return[0,0,a];var
-e=g1(b,c)[2];return[0,[0,d,g1(b,c)[1]],e]}return Ei},Ej=function(a,b){return aI(jT,a,b)},pF=function(a,b){return aI(Ej,a,b)},pG=function(d,a){if(d){if(a){var
-e=a[1],b=d[1],j=t(e),f=dg(t(b),j),k=t(b),g=t(e)<=k?1:0,h=g?aI(jT,hI(f,b),e):g;if(h){var
-m=function(a){return[0,l(b3(f,b),a)]};return c(pG(d[2],a[2]),m)}var
+b=aF(d,a);return p(function(b){return a6(n,a,b[1],b[2][2])},b)},j)}return e},pI=function(b,a){return a6(b,a[1][1],a[1][2],a[2])},pJ=function(b,a){return aK(a[1][1],b)},g1=function(b,a){if(a){var
+c=a[2],d=a[1];if(cw(pI(b,d)))return[0,0,a];var
+e=g1(b,c)[2];return[0,[0,d,g1(b,c)[1]],e]}return Es},Et=function(a,b){return aE(jU,a,b)},pK=function(a,b){return aE(Et,a,b)},pL=function(d,a){if(d){if(a){var
+e=a[1],b=d[1],j=t(e),f=dj(t(b),j),k=t(b),g=t(e)<=k?1:0,h=g?aE(jU,hI(f,b),e):g;if(h){var
+m=function(a){return[0,l(b4(f,b),a)]};return c(pL(d[2],a[2]),m)}var
 i=h}else
 var
-i=a;return i}return a?0:Ek},pH=function(a){return o(function(a){var
-b=a[2],c=M(a[1][2]);return[0,[0,M(a[1][1]),c],b]},a)},Eq=function(d,b,a,m,$,aN,aL){switch($[0]){case
+i=a;return i}return a?0:Eu},pM=function(a){return o(function(a){var
+b=a[2],c=M(a[1][2]);return[0,[0,M(a[1][1]),c],b]},a)},EA=function(d,b,a,m,$,aN,aL){switch($[0]){case
 0:var
-g=$[1],ac=cI(a,af),bO=jP(ac,a),aO=l(eR(0,fI(ac,a)),bO);if(z(pq(a)))return 0;var
-a3=dW(a),a4=a3?pn(o(ar,aO)):a3;if(a4)var
-bU=R(b),bV=x(m[2],bU),bX=bi(m[1],bV),bY=g[1],ad=au([0,H(R(cU(b,1+t(P(function(a){return a[3]},bY))|0)),bX)]);else
+g=$[1],ad=cK(a,ab),bO=jQ(ad,a),aO=l(eR(0,fJ(ad,a)),bO);if(z(pv(a)))return 0;var
+a3=dX(a),a4=a3?ps(o(ap,aO)):a3;if(a4)var
+bU=R(b),bV=w(m[2],bU),bW=bk(m[1],bV),bY=g[1],ae=au([0,H(R(cV(b,1+t(P(function(a){return a[3]},bY))|0)),bW)]);else
 var
-ad=a4;if(ad){var
+ae=a4;if(ae){var
 y=g[1];for(;;){if(y){var
-aP=y[2],bP=y[1],aR=p(function(b){return function(a){return z(aI(Q,b[1],a[1]))}}(bP),aP);if(aR){var
-y=aP;continue}var
+aQ=y[2],bP=y[1],aR=p(function(b){return function(a){return z(aE(Q,b[1],a[1]))}}(bP),aQ);if(aR){var
+y=aQ;continue}var
 a5=aR}else
 var
 a5=1;var
 ai=a5;break}}else
 var
-ai=ad;if(ai)var
-bZ=g[1],ak=p(function(a){return ae(r,a[2])},bZ);else
+ai=ae;if(ai)var
+bZ=g[1],ak=p(function(a){return af(r,a[2])},bZ);else
 var
 ak=ai;if(ak){var
-al=pr(b,d,a);if(al){var
-b0=al[1],b1=g[1],b2=pi(o(function(a){return[0,a[1],r]},b1),b0),b3=g[1],a6=nY(function(b,a){var
-c=J(b[2],a[2]);return c?aI(Q,b[1],a[1]):c},b3,b2);if(a6)var
-b4=g[1],b5=aQ(cD(function(b,a){return x(b[2],a)},r,b4)),am=cf(g[3],b5);else
+al=pw(b,d,a);if(al){var
+b0=al[1],b1=g[1],b2=pn(o(function(a){return[0,a[1],r]},b1),b0),b3=g[1],a6=n1(function(b,a){var
+c=J(b[2],a[2]);return c?aE(Q,b[1],a[1]):c},b3,b2);if(a6)var
+b4=g[1],b5=aP(cG(function(b,a){return w(b[2],a)},r,b4)),am=cg(g[3],b5);else
 var
 am=a6;if(am)var
 b6=g[1],a7=p(function(c){var
-e=c[3],q=c[1],r=[0,a,d0(ac,a)];return p(function(h){var
+e=c[3],q=c[1],r=[0,a,d2(ad,a)];return p(function(h){var
 m=L(ag,N(0,t(h)),h),e=P(function(a){var
 b=a[2];return o(function(b){var
-c=M(b[2]),d=M(b[1]);return[0,[0,a[1],d],c]},b)},m),f=c$(function(b){var
-a=bq(function(a){return eS(b[1],a[1])},e);if(a)var
+c=M(b[2]),d=M(b[1]);return[0,[0,a[1],d],c]},b)},m),f=dc(function(b){var
+a=bd(function(a){return eS(b[1],a[1])},e);if(a)var
 c=a[1],g=b[2],h=c[2],d=K(function(a){return J(h,a)},g),i=d?[0,c]:d,f=i;else
 var
 f=a;return f},aO);if(f){var
@@ -6478,7 +6559,7 @@ c=f[1],i=t(h)===b?1:0;if(i)var
 n=t(c),g=t(e)===n?1:0;else
 var
 g=i;var
-j=g?p(function(a){return K(function(b){return jT(a,b)},c)},e):g,k=j?lW(b,function(a,b,d){return gZ(c,a,b,d)},a,q):j;if(k)return fJ(b,d,function(a,b,d){return gZ(c,a,b,d)},r);var
+j=g?p(function(a){return K(function(b){return jU(a,b)},c)},e):g,k=j?lX(b,function(a,b,d){return gZ(c,a,b,d)},a,q):j;if(k)return fK(b,d,function(a,b,d){return gZ(c,a,b,d)},r);var
 l=k}else
 var
 l=f;return l},e)},b6);else
@@ -6490,95 +6571,95 @@ a9=al;var
 an=a9}else
 var
 an=ak;if(an){var
-ao=g[2],q=pn(o(ar,c7(a)));switch(a[0]){case
+ao=g[2],q=ps(o(ap,c9(a)));switch(a[0]){case
 0:var
 aa=0;break;case
 1:var
 aa=o(aj,a[2]);break;default:var
 aa=o(aj,a[3])}var
-bR=P(jS,aa),bS=cI(a,af),aU=p(function(a){return cg(bS,a)},bR);if(typeof
+bR=P(jT,aa),bS=cK(a,ab),aU=p(function(a){return ch(bS,a)},bR);if(typeof
 ao==="number"){if(ao)return z(q);var
-aW=q?aU:q;if(aW)var
-aX=g0(b,a),bT=aX?1:aX,aZ=bT;else
+aV=q?aU:q;if(aV)var
+aX=g0(b,a),bT=aX?1:aX,aY=bT;else
 var
-aZ=aW;return aZ}var
+aY=aV;return aY}var
 a0=ao[1];if(a0){var
-ab=a0[1],bQ=[0,ab[1],[0,ab[2],0]],aS=p(function(a){var
-e=N(0,b),c=p(function(b){return c6(d,b,V(b,a,af))},e);return c?au(jj(m,d,a)):c},bQ);return aS?pp(b,d,a,[0,a,d0(cI(a,af),a)],ab):aS}var
+ac=a0[1],bQ=[0,ac[1],[0,ac[2],0]],aT=p(function(a){var
+e=N(0,b),c=p(function(b){return c8(d,b,V(b,a,ab))},e);return c?au(jk(m,d,a)):c},bQ);return aT?pu(b,d,a,[0,a,d2(cK(a,ab),a)],ac):aT}var
 a1=q?aU:q;if(a1){if(g0(b,a))return 0;var
 a2=1}else
 var
 a2=a1;return a2}return an;case
 1:var
-h=$[1],aq=I(D3,aL);if(aq){var
-C=aq[1];if(C){var
+h=$[1],ar=I(Eb,aL);if(ar){var
+C=ar[1];if(C){var
 E=C[2];if(E){if(E[2])return 0;var
-as=jW(b,h[1],E[1],C[1]);if(as){var
-s=as[1],ba=dW(a),bb=ba?cv(bk(h,s)):ba,bc=bb?j0(jZ(b,a,h,s,aN)):bb,bd=bc?pu(d,b,h,s):bc;if(bd){var
-i=bk(h,s),ap=aT(i,s[2]),b8=aT(h[2],h[3]),a_=function(a){return bC(i,ap,a)},b9=function(a){return dy(i,ap,a)},A=ap[2],a$=p(function(a){return cu(i,a[2])},A);if(a$){var
+as=jX(b,h[1],E[1],C[1]);if(as){var
+s=as[1],ba=dX(a),bb=ba?cz(bl(h,s)):ba,bc=bb?j1(j0(b,a,h,s,aN)):bb,be=bc?pz(d,b,h,s):bc;if(be){var
+i=bl(h,s),aq=aS(i,s[2]),b7=aS(h[2],h[3]),a_=function(a){return bC(i,aq,a)},b9=function(a){return dx(i,aq,a)},A=aq[2],a$=p(function(a){return cy(i,a[2])},A);if(a$){var
 b_=N(0,b);return p(function(b){var
 n=h[2];function
 w(d,e){var
-a=L(bC(n,b8,b),d,e),c=a?1:a;return c}var
-f=fw(d,b,a);if(f){var
-q=eE(b,A),r=eD(b,a_,aV(t(i),[0,e,e]),q,0,a,0),c=aE(d,b),g=B(function(b,a){var
+a=L(bC(n,b7,b),d,e),c=a?1:a;return c}var
+f=ft(d,b,a);if(f){var
+q=eH(b,A),r=eG(b,a_,aW(t(i),[0,e,e]),q,0,a,0),c=aF(d,b),g=B(function(b,a){var
 c=a[1];if(c){var
-d=a[2];return pv(jY(c[1]),d,b)}return b},r,af),j=0,k=B(function(b,a){return cW(b,t(a[2][1]))},c,j),m=function(a,j){return B(function(a,g){var
+d=a[2];return pA(jZ(c[1]),d,b)}return b},r,ab),j=0,k=B(function(b,a){return cX(b,t(a[2][1]))},c,j),m=function(a,j){return B(function(a,g){var
 h=g[2],b=h[1],c=g[1];if(t(b)===j){var
-k=h[2],d=bq(function(a){return w(c,a)},k);if(d)var
-l=a[1],e=aD(jY([0,c,d[1]]),l),m=e?e[1]:e,f=m;else
+k=h[2],d=bd(function(a){return w(c,a)},k);if(d)var
+l=a[1],e=aA(jZ([0,c,d[1]]),l),m=e?e[1]:e,f=m;else
 var
 f=d;var
-n=aK(c,f,a[2]);if(b)var
-o=a[1],i=pv(jY(b[1]),f,o);else
+n=aH(c,f,a[2]);if(b)var
+o=a[1],i=pA(jZ(b[1]),f,o);else
 var
-i=a[1];return[0,i,n]}return a},c,a)},F=B(m,aY(N(0,k+1|0)),[0,g,af])[2],s=aE(d,b);return p(function(G){var
+i=a[1];return[0,i,n]}return a},c,a)},F=B(m,aZ(N(0,k+1|0)),[0,g,ab])[2],s=aF(d,b);return p(function(G){var
 x=G[1];function
-H(a){return nj(F,a)}var
+H(a){return m_(F,a)}var
 q=dT(b,x,a);if(q){var
-r=q[1],z=aE(d,b),h=P(function(a){var
-b=fz(x,a[1],a[2][1]),c=b?[0,[0,a[1],[0,b[1],a[2][2]]],0]:b;return c},z),B=eE(b,A),s=fu(function(a,c){return nd(b,b9,a,c)},B,r),u=s?p(function(a){var
-c=a[2][1];return p(function(a){return b7(d,b,a[1],a[2])},c)},h):s;if(u){var
-C=eE(b,A),D=eD(b,a_,aV(t(i),[0,e,e]),C,0,r,0),E=l(P(function(a){return ng(H,a)},h),D),c=P(function(c){var
+r=q[1],z=aF(d,b),h=P(function(a){var
+b=fw(x,a[1],a[2][1]),c=b?[0,[0,a[1],[0,b[1],a[2][2]]],0]:b;return c},z),B=eH(b,A),s=fr(function(a,c){return m4(b,b9,a,c)},B,r),u=s?p(function(a){var
+c=a[2][1];return p(function(a){return b8(d,b,a[1],a[2])},c)},h):s;if(u){var
+C=eH(b,A),D=eG(b,a_,aW(t(i),[0,e,e]),C,0,r,0),E=l(P(function(a){return m7(H,a)},h),D),c=P(function(c){var
 a=c[2],b=c[1],d=a[1],e=a[2];return o(function(a){return[0,[0,[0,b,a],d],w(b,a)]},e)},h),g=E;for(;;){if(c){var
-j=c[1],y=j[1],k=hv(function(b){return function(a){return nh(b,a)}}(y),g),m=bs(64,o(aj,k[1])),n=j[2]?m?0:1:c3(i,bH(m));if(n){var
+j=c[1],y=j[1],k=hv(function(b){return function(a){return m8(b,a)}}(y),g),m=bs(64,o(aj,k[1])),n=j[2]?m?0:1:c5(i,bI(m));if(n){var
 c=c[2],g=k[2];continue}var
 f=n}else
 var
-f=[0,g];if(f)return p(ni,f[1]);var
+f=[0,g];if(f)return p(m9,f[1]);var
 v=f;break}}else
 var
 v=u;return v}return 1},s)}return f},b_)}return a$}var
-be=bd}else
-var
-be=as;var
 bf=be}else
 var
-bf=E;var
-bh=bf}else
+bf=as;var
+bg=bf}else
+var
+bg=E;var
+bh=bg}else
 var
 bh=C;var
 bj=bh}else
 var
-bj=aq;return bj;default:var
-w=$[1];if(0===w[0]){var
-f=w[1],bl=dW(a);if(bl){if(f[1]){var
-at=I(Eg,aL);if(at){var
+bj=ar;return bj;default:var
+x=$[1];if(0===x[0]){var
+f=x[1],bm=dX(a);if(bm){if(f[1]){var
+at=I(Eq,aL);if(at){var
 F=at[1];if(F){var
 O=F[2];if(O){var
 T=O[2];if(T){if(T[2])return 0;var
-av=jW(b,f[1],T[1],F[1]);if(av){var
+av=jX(b,f[1],T[1],F[1]);if(av){var
 n=av[1],aw=S(O[1]);if(aw){var
-b$=aw[1],bm=cv(bk(f,n)),bn=bm?j0(jZ(b,a,f,n,aN)):bm;if(bn)return pC(d,b,a,f,n,function(i,d){return function(e,g,j){var
-b=py(a,f,n,i,d,e,g),h=a8(b$,[0,1,0],pA(b)),c=pz(a,f,n,d,e,g);return c?p(function(a){var
-c=br(h,pB(a,b));return c3(bk(f,n),c)},j):c}});var
-bo=bn}else
-var
-bo=aw;var
+b$=aw[1],bn=cz(bl(f,n)),bo=bn?j1(j0(b,a,f,n,aN)):bn;if(bo)return pH(d,b,a,f,n,function(i,d){return function(e,g,j){var
+b=pD(a,f,n,i,d,e,g),h=a8(b$,[0,1,0],pF(b)),c=pE(a,f,n,d,e,g);return c?p(function(a){var
+c=br(h,pG(a,b));return c5(bl(f,n),c)},j):c}});var
 bp=bo}else
 var
-bp=av;var
-bt=bp}else
+bp=aw;var
+bq=bp}else
+var
+bq=av;var
+bt=bq}else
 var
 bt=T;var
 bu=bt}else
@@ -6590,16 +6671,16 @@ bv=F;var
 bw=bv}else
 var
 bw=at;return bw}var
-ax=I(Eh,aL);if(ax){var
+ax=I(Er,aL);if(ax){var
 U=ax[1];if(U){var
 X=U[2];if(X){if(X[2])return 0;if(f[2])return 0;var
-ay=jW(b,0,X[1],U[1]);if(ay){var
-u=ay[1],bx=cv(bk(f,u)),by=bx?j0(jZ(b,a,f,u,aN)):bx;if(by)return pC(d,b,a,f,u,function(k,g,h,i,m){var
-j=py(a,f,u,k,g,h,i),b=pA(j),l=px(b),c=pz(a,f,u,g,h,i),d=c?iv(j2(b),b):c;return d?p(function(m){var
-c=pB(m,j),k=iv(j2(c),c);if(k){var
-a=px(c),b=l;for(;;){if(b){var
-d=b[1];if(cs(d)){if(a){var
-f=cs(a[1]);if(f){var
+ay=jX(b,0,X[1],U[1]);if(ay){var
+u=ay[1],bx=cz(bl(f,u)),by=bx?j1(j0(b,a,f,u,aN)):bx;if(by)return pH(d,b,a,f,u,function(k,g,h,i,m){var
+j=pD(a,f,u,k,g,h,i),b=pF(j),l=pC(b),c=pE(a,f,u,g,h,i),d=c?ie(j3(b),b):c;return d?p(function(m){var
+c=pG(m,j),k=ie(j3(c),c);if(k){var
+a=pC(c),b=l;for(;;){if(b){var
+d=b[1];if(cw(d)){if(a){var
+f=cw(a[1]);if(f){var
 a=a[2],b=b[2];continue}return f}return 1}var
 g=G([0,r,e],d);if(g){if(a)return G(a[1],[0,r,e]);var
 h=1}else
@@ -6622,67 +6703,67 @@ var
 bD=ax;var
 bE=bD}else
 var
-bE=bl;return bE}var
-v=w[3],_=w[2],aJ=w[1],k=function(a){return bW(aJ,a)},bJ=dW(a);if(bJ)var
-cd=N(0,b),aB=p(function(a){return c6(d,a,V(a,aJ,af))},cd);else
+bE=bm;return bE}var
+v=x[3],_=x[2],aK=x[1],k=function(a){return bX(aK,a)},bJ=dX(a);if(bJ)var
+cd=N(0,b),aC=p(function(a){return c8(d,a,V(a,aK,ab))},cd);else
 var
-aB=bJ;var
-bK=aB?ep(b,k,a):aB;if(bK)var
+aC=bJ;var
+bK=aC?es(b,k,a):aC;if(bK)var
 ce=function(a){var
-b=m[4],c=m[3],e=x(m[2],a);return jj([0,m[1],e,c,b],d,aJ)},aC=au(c(aH(o(aj,v)),ce));else
+b=m[4],c=m[3],e=w(m[2],a);return jk([0,m[1],e,c,b],d,aK)},aD=au(c(aJ(o(aj,v)),ce));else
 var
-aC=bK;var
-bL=aC?dp(o(function(a){var
-b=bM(a[1][2]);return l(bM(a[1][1]),b)},v)):aC,bN=bL?p(function(a){return z(G(a[2],[0,r,e]))},v):bL;if(bN)var
-ch=pH(v),aF=p(function(b){var
-c=c7(a);return K(function(a){var
+aD=bK;var
+bL=aD?dG(o(function(a){var
+b=bN(a[1][2]);return l(bN(a[1][1]),b)},v)):aD,bM=bL?p(function(a){return z(G(a[2],[0,r,e]))},v):bL;if(bM)var
+cf=pM(v),aI=p(function(b){var
+c=c9(a);return K(function(a){var
 c=eS(a[1],[0,_,b[1][1]]);if(c){var
-d=a[2],e=b[1][2];return K(function(a){return J(e,a)},d)}return c},c)},ch);else
+d=a[2],e=b[1][2];return K(function(a){return J(e,a)},d)}return c},c)},cf);else
 var
-aF=bN;if(aF){var
-ci=pH(v),az=P(function(c){var
+aI=bM;if(aI){var
+ci=pM(v),az=P(function(c){var
 d=eT(_,c[1][1],[0,e,e],0,a);return o(function(a){var
 d=a[2],p=c[1][2];if(2===d[0]){var
-h=d[3],g=bq(function(a){return J(a[1],p)},h);if(g)var
-i=L(lw(_),k,d),j=g[1][2],f=aM(L(lw(_),k,j),i);else
+h=d[3],g=bd(function(a){return J(a[1],p)},h);if(g)var
+i=L(lx(_),k,d),j=g[1][2],f=aM(L(lx(_),k,j),i);else
 var
 f=[0,r,e]}else
 var
 f=[0,r,e];var
-q=ah(f),s=W(c[2],a[1][1]),t=a[1][2],m=N(0,b),n=bg(o(function(a){return g1(k,D(Y(function(b){return pE(a,b)}),t))[1]},m)),u=a[1][2],l=N(0,b);return[0,o(function(a){return g1(k,D(Y(function(b){return pE(a,b)}),u))[2]},l),n,s,q]},d)},ci),j=0,Z=az;for(;;){if(Z){var
-bF=Z[1],ca=Z[2],cb=bF[1],cc=K(function(b){return function(a){return pF(b,a)}}(cb),j)?j:[0,bF[1],j],j=cc,Z=ca;continue}var
-bG=t(j)<=2000?1:0,bI=bG?z(0===t(az)?1:0):bG;return bI?p(function(b){var
-c=[0,r,e],a=z(G(aA(o(function(a){if(pF(b,a[1])){var
-f=a[2],c=[0,e,e],d=cD(function(a,b){var
+q=ah(f),s=W(c[2],a[1][1]),t=a[1][2],m=N(0,b),n=bi(o(function(a){return g1(k,D(Y(function(b){return pJ(a,b)}),t))[1]},m)),u=a[1][2],l=N(0,b);return[0,o(function(a){return g1(k,D(Y(function(b){return pJ(a,b)}),u))[2]},l),n,s,q]},d)},ci),j=0,Z=az;for(;;){if(Z){var
+bF=Z[1],ca=Z[2],cb=bF[1],cc=K(function(b){return function(a){return pK(b,a)}}(cb),j)?j:[0,bF[1],j],j=cc,Z=ca;continue}var
+bG=t(j)<=2000?1:0,bH=bG?z(0===t(az)?1:0):bG;return bH?p(function(b){var
+c=[0,r,e],a=z(G(aB(o(function(a){if(pK(b,a[1])){var
+f=a[2],c=[0,e,e],d=cG(function(a,b){var
 c=a[2],d=a[1][2];return aG(L(k(a[1][1]),d,c),b)},c,f);return W(W(a[3],a[4]),d)}return[0,r,e]},az)),c));return a?a:K(function(d){var
-a=pG(b,d);if(a){var
-c=a[1];return K(function(a){return cs(pD(k,a))},c)}return a},j)},j):bI}}return aF}},pI=function(h,a){function
+a=pL(b,d);if(a){var
+c=a[1];return K(function(a){return cw(pI(k,a))},c)}return a},j)},j):bH}}return aI}},pN=function(h,a){function
 b(c){if(c){var
 b=c[2];if(b){if(b[2])return 0;var
-a=b[1];if(h){if(T(Ex,a))return Ey;var
-d=T(Ez,a),i=d?EA:d;return i}if(T(EB,a))return EC;if(T(ED,a))return EE;var
-e=T(EF,a),j=e?EG:e,f=j}else
+a=b[1];if(h){if(T(EH,a))return EI;var
+d=T(EJ,a),i=d?EK:d;return i}if(T(EL,a))return EM;if(T(EN,a))return EO;var
+e=T(EP,a),j=e?EQ:e,f=j}else
 var
 f=b;var
 g=f}else
 var
-g=c;return g}return c(I(EH,a),b)},pJ=function(b,a){var
-c=N(0,b);return o(function(b){return bS(b,a)},c)},g2=function(a,d,b){function
+g=c;return g}return c(I(ER,a),b)},pO=function(b,a){var
+c=N(0,b);return o(function(b){return bT(b,a)},c)},g2=function(a,d,b){function
 e(b){var
-c=L(ag,N(0,a),b);return E(function(a){return fH(a[1],d,a[2])},c)}return c(bw(a,gV,b),e)},pK=function(a){return B(function(b,a){return bN(b,eI(a))},a,e)},pL=function(a){if(a){var
+c=L(ag,N(0,a),b);return E(function(a){return fI(a[1],d,a[2])},c)}return c(bw(a,gW,b),e)},pP=function(a){return B(function(b,a){return bO(b,dV(a))},a,e)},pQ=function(a){if(a){var
 b=a[1],c=b[2],d=b[1],e=a[2];return p(function(a){var
-b=aM(a[1],d);return Q(aM(a[2],c),b)},e)}return 1},EI=function(a){return p(function(b){return p(function(a){var
-c=G(b[2],a[2]);return a1(G(b[1],a[1]),c)},a)},a)},j3=function(m,f,d,a){function
+b=aM(a[1],d);return Q(aM(a[2],c),b)},e)}return 1},ES=function(a){return p(function(b){return p(function(a){var
+c=G(b[2],a[2]);return aV(G(b[1],a[1]),c)},a)},a)},j4=function(m,f,d,a){function
 b(a){function
 b(a){var
 b=a?L(ag,a,l(a[2],[0,a[1],0])):a;return E(function(b){function
 i(a){var
 c=b[1];function
-d(a){return bZ(c,a)}var
+d(a){return b0(c,a)}var
 e=a2(function(b){return Z(a,b)},d,f),g=b[2];function
-h(a){return bZ(g,a)}return[0,[0,a,ah(aM(a2(function(b){return Z(a,b)},h,f),e))]]}var
+h(a){return b0(g,a)}return[0,[0,a,ah(aM(a2(function(b){return Z(a,b)},h,f),e))]]}var
 j=b[2],k=b[1],h=N(0,m),a=D(Y(function(a){var
-b=V(a,j,0);return z(bj(V(a,k,0),b))}),h),g=0;if(a)if(a[2]){var
+b=V(a,j,0);return z(bg(V(a,k,0),b))}),h),g=0;if(a)if(a[2]){var
 e=0;g=1}else
 var
 d=[0,a[1]];else
@@ -6693,20 +6774,20 @@ a(a){var
 f=t(d),b=t(a)===f?1:0;if(b){var
 g=L(ag,a,d);return E(function(a){function
 b(b){var
-c=by(co(b,e));return hH(a[2],c)}return c(cH(a[1]),b)},g)}return b}return c(al(b),a)},a),b)}return c(c(aa(a),aF),b)},j4=function(a){return 1===a[0]?a[1]?0:1:0},pM=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,e))))))))))))))))))))),g3=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,e)))))))))))))))))))))))))))))))))))))),pN=function(b,a,i){var
-d=az(bD(b,a),pM);if(d){var
-j=c5(a,r),k=bD(b,a),e=ae(g3,H(H(R(b),k),j));if(e)var
+c=by(cq(b,e));return hH(a[2],c)}return c(cu(a[1]),b)},g)}return b}return c(ak(b),a)},a),b)}return c(c(aa(a),aI),b)},j5=function(a){return 1===a[0]?a[1]?0:1:0},pR=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,e))))))))))))))))))))),g3=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,e)))))))))))))))))))))))))))))))))))))),pS=function(b,a,i){var
+d=az(bD(b,a),pR);if(d){var
+j=c7(a,r),k=bD(b,a),e=af(g3,H(H(R(b),k),j));if(e)var
 c=e;else
 var
-g=N(0,b),h=B(cp,o(function(b){return bh(a,b)},g),r),c=ae(g3,H(bD(b,a),h));if(!c)return z(au(eL(i,bD(b,a))));var
+g=N(0,b),h=B(cr,o(function(b){return bj(a,b)},g),r),c=af(g3,H(bD(b,a),h));if(!c)return z(au(eM(i,bD(b,a))));var
 f=c}else
 var
-f=d;return f},pO=function(b,a){return aA(o(aj,D(Y(function(b){return aJ(b[1],a)}),b)))},pP=function(a,Z,an,Y,X,x,w,v,u,s){if(3===x){var
-_=function(a){return E(S,a)},d=c(al(v),_);if(d){if(d[1])return 0;var
-$=function(a){return E(S,a)},f=c(al(u),$);if(f){var
-ab=function(a){return E(S,a)},g=c(al(s),ab);if(g){var
-b=g[1],y=j4(w),A=y?t(b)===a?1:0:y,B=A?p(function(a){return z(G(a,[0,r,e]))},b):A,C=B?au(aH(b)):B;if(C){var
-ac=function(f,a){return pL(o(function(a){var
+f=d;return f},pT=function(b,a){return aB(o(aj,D(Y(function(b){return aK(b[1],a)}),b)))},pU=function(a,Z,an,Y,X,x,w,v,u,s){if(3===x){var
+_=function(a){return E(S,a)},d=c(ak(v),_);if(d){if(d[1])return 0;var
+$=function(a){return E(S,a)},f=c(ak(u),$);if(f){var
+ab=function(a){return E(S,a)},g=c(ak(s),ab);if(g){var
+b=g[1],y=j5(w),A=y?t(b)===a?1:0:y,B=A?p(function(a){return z(G(a,[0,r,e]))},b):A,C=B?au(aJ(b)):B;if(C){var
+ac=function(f,a){return pQ(o(function(a){var
 c=a[2],d=aG(V(f,b,[0,r,e]),c);return[0,a[1],d]},a))};return L(X,f[1],ac)}var
 D=C}else
 var
@@ -6718,18 +6799,18 @@ H=F}else
 var
 H=d;return H}var
 I=4<=x?1:0;if(I){var
-ad=function(a){return E(S,a)},h=c(al(v),ad);if(h){var
-i=h[1],ae=function(a){return E(S,a)},j=c(al(u),ae);if(j){if(j[1])return 0;var
-af=function(a){return E(S,a)},k=c(al(s),af);if(k){if(k[1])return 0;var
-J=au(aH(i));if(J){var
-ah=function(b){return j3(a,Z,Y,b)},ai=function(a){return E(ah,a)},l=c(c(aa(w),aF),ai);if(l){var
+ad=function(a){return E(S,a)},h=c(ak(v),ad);if(h){var
+i=h[1],ae=function(a){return E(S,a)},j=c(ak(u),ae);if(j){if(j[1])return 0;var
+af=function(a){return E(S,a)},k=c(ak(s),af);if(k){if(k[1])return 0;var
+J=au(aJ(i));if(J){var
+ah=function(b){return j4(a,Z,Y,b)},ai=function(a){return E(ah,a)},l=c(c(aa(w),aI),ai);if(l){var
 M=l[1],W=L(ag,i,M),q=P(function(a){var
 b=a[2];return o(function(b){var
 c=aG(a[1],b[2]);return[0,b[1],c]},b)},W),aj=t(M),O=t(i)===aj?1:0;if(O)var
-ak=N(0,a),m=p(function(a){return G([0,r,e],pO(q,a))},ak);else
+al=N(0,a),m=p(function(a){return G([0,r,e],pT(q,a))},al);else
 var
 m=O;if(m){var
-am=N(0,a);return K(function(a){return z(G(pO(q,a),[0,r,e]))},am)}var
+am=N(0,a);return K(function(a){return z(G(pT(q,a),[0,r,e]))},am)}var
 Q=m}else
 var
 Q=l;var
@@ -6746,18 +6827,18 @@ var
 T=h;var
 U=T}else
 var
-U=I;return U},da=function(b,a){return V(b,a,0)},eU=function(g,f,c,b){var
+U=I;return U},dd=function(b,a){return V(b,a,0)},eU=function(g,f,c,b){var
 d=J(b,c);if(d)var
 e=d;else{var
 a=L(g,f,b);if(a){var
 h=a[1][1];return K(function(a){return J(a[1],c)},h)}var
-e=a}return e},j5=function(c,b,a,e,d){var
-f=D(Y(function(d){return z(eU(c,b,a,d[1]))}),e);return l(D(Y(function(d){return eU(c,b,a,d[1])}),d),f)},j6=function(e,d,c,b){var
-a=ca(da(e,b),d);return a?J(a[1],c):a},pQ=function(e,a,c){if(e){var
+e=a}return e},j6=function(c,b,a,e,d){var
+f=D(Y(function(d){return z(eU(c,b,a,d[1]))}),e);return l(D(Y(function(d){return eU(c,b,a,d[1])}),d),f)},j7=function(e,d,c,b){var
+a=cb(dd(e,b),d);return a?J(a[1],c):a},pV=function(e,a,c){if(e){var
 b=a[2];if(b){if(b[2])return 0;var
-d=b[1];return j6(a[1],d[1],d[2],c)}return b}var
-f=a[2];return bj(da(a[1],c),f)},pR=function(b,a){return dL(o(function(a){return[0,[0,[0,b+1|0,a[1]],a[2]],0]},a))},E6=function(a){var
-b=pR(a[1],a[3]),c=l(n(E7),b),d=l(av(a[4]),c),e=l(n(E8),d),f=l(pR(a[1],a[2]),e),g=l(n(E9),f),h=l(aR(a[1]),g);return l(n(E_),h)},pS=function(l,g,a){function
+d=b[1];return j7(a[1],d[1],d[2],c)}return b}var
+f=a[2];return bg(dd(a[1],c),f)},pW=function(b,a){return dK(o(function(a){return[0,[0,[0,b+1|0,a[1]],a[2]],0]},a))},Fe=function(a){var
+b=pW(a[1],a[3]),c=l(n(Ff),b),d=l(av(a[4]),c),e=l(n(Fg),d),f=l(pW(a[1],a[2]),e),g=l(n(Fh),f),h=l(aQ(a[1]),g);return l(n(Fi),h)},pX=function(l,g,a){function
 b(a){if(a){var
 b=a[2];if(b){var
 e=b[2];if(e){var
@@ -6774,7 +6855,7 @@ e=d[2];if(e){if(e[2])return 0;var
 f=b[1],m=e[1],n=d[1],o=function(o){function
 p(a){function
 b(b){function
-d(c){return[0,[0,o,a,b,c]]}return c(S(m),d)}return c(bI(n),b)}if(l)if(1===f[0]){var
+d(c){return[0,[0,o,a,b,c]]}return c(S(m),d)}return c(bJ(n),b)}if(l)if(1===f[0]){var
 b=f[1],e=0;if(b){var
 d=b[2],h=b[1];if(0===h[0]){var
 g=0;if(d){var
@@ -6792,7 +6873,7 @@ a=k}else
 var
 a=0;else
 var
-a=bI(f);return c(a,p)};return c(aS(g,a[1]),o)}var
+a=bJ(f);return c(a,p)};return c(aR(g,a[1]),o)}var
 h=e}else
 var
 h=d;var
@@ -6805,10 +6886,10 @@ j=a;return j}return 0},b),d)}return c(aa(k),b)}return c(E(function(d){if(1===d[0
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],h=function(a){function
-b(b){return[0,[0,a,b]]}return c(S(f),b)};return c(bw(g,bI,a[1]),h)}var
+b(b){return[0,[0,a,b]]}return c(S(f),b)};return c(bw(g,bJ,a[1]),h)}var
 e=b}else
 var
-e=a;return e}return 0},a),b)};return c(c(aa(a[1]),aF),m)}var
+e=a;return e}return 0},a),b)};return c(c(aa(a[1]),aI),m)}var
 f=d}else
 var
 f=e;var
@@ -6817,100 +6898,100 @@ var
 h=b;var
 i=h}else
 var
-i=a;return i}return c(I(Fq,a),b)},pT=function(a){function
+i=a;return i}return c(I(FA,a),b)},pY=function(a){function
 z(b){function
 d(a){return[0,[0,b,a]]}var
-e=a[8],f=3<=a[6]?n(tZ):a[7][2];return c(ev(f,e),d)}var
-A=a[8],B=2===a[6]?n(t0):a[7][1],h=c(ev(B,A),z);if(h){var
+e=a[8],f=3<=a[6]?n(t2):a[7][2];return c(ex(f,e),d)}var
+A=a[8],B=2===a[6]?n(t3):a[7][1],h=c(ex(B,A),z);if(h){var
 l=h[1],m=l[2],b=m[2],f=m[1],o=l[1],g=o[2],d=o[1];switch(a[6]){case
 0:var
-C=ew(a[4],d,g),p=Q(a[9][1],C);if(p)var
-D=ew(a[5],f,b),i=Q(a[9][2],D);else
+C=ey(a[4],d,g),p=Q(a[9][1],C);if(p)var
+D=ey(a[5],f,b),i=Q(a[9][2],D);else
 var
 i=p;if(i){var
-q=dv(a[4],d,g),s=q?dv(a[5],f,b):q,E=s?Q(a[4],a[5]):s;return a1(a[10],E)}return i;case
+q=du(a[4],d,g),s=q?du(a[5],f,b):q,E=s?Q(a[4],a[5]):s;return aV(a[10],E)}return i;case
 1:var
-F=ew(a[4],d,g),t=Q(a[9][1],F);if(t)var
-H=ew(a[5],f,b),j=Q(a[9][2],H);else
+F=ey(a[4],d,g),t=Q(a[9][1],F);if(t)var
+H=ey(a[5],f,b),j=Q(a[9][2],H);else
 var
 j=t;if(j){var
-u=dv(a[4],d,g),v=u?dv(a[5],f,b):u,I=v?1:v;return a1(a[10],I)}return j;case
+u=du(a[4],d,g),v=u?du(a[5],f,b):u,I=v?1:v;return aV(a[10],I)}return j;case
 2:var
 w=Q(a[9][1],[0,r,e]);if(w)var
 J=aM(a[5],b),k=Q(a[9][2],J);else
 var
 k=w;if(k){var
-K=G(a[5],b);return a1(a[10],K)}return k;default:var
+K=G(a[5],b);return aV(a[10],K)}return k;default:var
 L=aM(a[4],d),x=Q(a[9][1],L),y=x?Q(a[9][2],[0,r,e]):x;if(y){var
-M=G(d,a[4]);return a1(a[10],M)}return y}}return h},pU=function(a,d,c,b){if(0===a[0]){var
-f=a[1],g=ex(d);return lY(function(b,a){return fX(g,b)?Z(f,a):[0,r,e]},c,b)}return ia(ex(l(d,a[1])),c,b)},pV=function(c,a,b){return aA(o(function(a){function
-d(a){return bZ(b,a)}var
-e=pU(a[2],0,d,c);return W(a[1],e)},a))},j7=function(c,a,b){var
-d=D(Y(function(b){return D(a,b[2])}),c);return aA(o(function(a){var
-c=D(b,a[2]);return W(a[1],c)},d))},pW=function(a,c,g,d,f,b){var
+M=G(d,a[4]);return aV(a[10],M)}return y}}return h},pZ=function(a,d,c,b){if(0===a[0]){var
+f=a[1],g=ez(d);return lZ(function(b,a){return fY(g,b)?Z(f,a):[0,r,e]},c,b)}return ia(ez(l(d,a[1])),c,b)},p0=function(c,a,b){return aB(o(function(a){function
+d(a){return b0(b,a)}var
+e=pZ(a[2],0,d,c);return W(a[1],e)},a))},j8=function(c,a,b){var
+d=D(Y(function(b){return D(a,b[2])}),c);return aB(o(function(a){var
+c=D(b,a[2]);return W(a[1],c)},d))},p1=function(a,c,g,d,f,b){var
 h=D(Y(function(a){return D(d,a[2])}),g),i=o(function(b){var
 d=b[2];function
-e(a){return bZ(d,a)}var
+e(a){return b0(d,a)}var
 f=ah(a2(function(b){return Z(a,b)},e,c));return[0,b[1],[0,b[2],f]]},h);return p(function(g){var
-b=[0,r,e];return G(aA(o(function(b){var
+b=[0,r,e];return G(aB(o(function(b){var
 d=b[2],e=d[1],h=d[2],i=L(f,e,g);function
-j(a,b){return bG(i,a,b)}function
-k(a){return bZ(e,a)}function
-l(b){return dF(k,a,j,b)}var
-m=ah(aM(a2(function(b){return Z(a,b)},l,c),h));return W(b[1],m)},i)),b)},b)},pX=function(e){var
+j(a,b){return bH(i,a,b)}function
+k(a){return b0(e,a)}function
+l(b){return dE(k,a,j,b)}var
+m=ah(aM(a2(function(b){return Z(a,b)},l,c),h));return W(b[1],m)},i)),b)},b)},p2=function(e){var
 a=e;for(;;){if(a){var
-b=a[2],c=a[1];if(K(function(b){return function(a){return bj(b,a)}}(c),b)){var
+b=a[2],c=a[1];if(K(function(b){return function(a){return bg(b,a)}}(c),b)){var
 a=b;continue}var
-d=[0,c,pX(b)]}else
+d=[0,c,p2(b)]}else
 var
-d=a;return d}},pY=function(e){var
+d=a;return d}},p3=function(e){var
 a=e;for(;;){if(a){var
 b=a[2],c=a[1];if(K(function(b){return function(a){return a4(b,a)}}(c),b)){var
 a=b;continue}var
-d=[0,c,pY(b)]}else
+d=[0,c,p3(b)]}else
 var
-d=a;return d}},j8=function(c,b){var
-a=ca(b,c),d=a?1:a;return d},pZ=function(d,c,b,a){var
+d=a;return d}},j9=function(c,b){var
+a=cb(b,c),d=a?1:a;return d},p4=function(d,c,b,a){var
 e=0;return B(function(a,e){var
-f=D(Y(function(a){return eU(d,c,b,a[1])}),e);return K(function(a){return bj(D(Y(function(a){return eU(d,c,b,a[1])}),a),f)},a)?a:[0,e,a]},a,e)},j9=function(b,a){function
-d(a){return eJ(b,aP(a))}return c(bI(a),d)},g4=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),g5=function(a,b){function
+f=D(Y(function(a){return eU(d,c,b,a[1])}),e);return K(function(a){return bg(D(Y(function(a){return eU(d,c,b,a[1])}),a),f)},a)?a:[0,e,a]},a,e)},j_=function(b,a){function
+d(a){return eK(b,aT(a))}return c(bJ(a),d)},g4=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),g5=function(a,b){function
 d(b){var
-c=x(a[2],b),d=bi(a[1],c);return[0,H(R(a[3]),d)]}return c(aH(b),d)},p0=function(b,a){var
-c=N(0,b);return B(function(c,b){return cp(c,ez(function(a){return a===b?e:r},a))},c,r)},p1=function(f,k,a,d,g,j,u,q,i,C,n,w){var
-l=I(Fr,w);if(l){var
+c=w(a[2],b),d=bk(a[1],c);return[0,H(R(a[3]),d)]}return c(aJ(b),d)},p5=function(b,a){var
+c=N(0,b);return B(function(c,b){return cr(c,eB(function(a){return a===b?e:r},a))},c,r)},p6=function(f,k,a,d,g,j,u,q,i,C,n,x){var
+l=I(FB,x);if(l){var
 b=l[1];if(b){var
 h=b[2];if(h){if(h[2])return 0;var
 y=h[1],z=function(b){function
 l(h){var
-E=k?p0(a,d):e,F=R(a),I=H(H(g[1],F),E),J=B(function(b,a){var
-c=t(aE(f,a[1]));return x(b,R(cU(t(V(a[1],j,0)),c)))},h,r),s=c1(o(ar,b)),u=s?jh(o(aj,b)):s,v=u?az(H(R(t(b)),I),g4):u,w=v?az(J,g4):v;if(w)var
+E=k?p5(a,d):e,F=R(a),I=H(H(g[1],F),E),J=B(function(b,a){var
+c=t(aF(f,a[1]));return w(b,R(cV(t(V(a[1],j,0)),c)))},h,r),s=c3(o(ap,b)),u=s?ji(o(aj,b)):s,v=u?az(H(R(t(b)),I),g4):u,x=v?az(J,g4):v;if(x)var
 y=function(a,b){return at(f,a,b)},A=N(0,a),l=p(function(a){var
-c=o(function(b){return da(a,b[2])},b),e=V(a,j,0);if(k){var
-f=pY(bg(c));return p(function(c){var
-f=c[1],g=D(Y(function(a){return j8(f,a)}),e),h=pZ(y,a,c[1],g);function
+c=o(function(b){return dd(a,b[2])},b),e=V(a,j,0);if(k){var
+f=p3(bi(c));return p(function(c){var
+f=c[1],g=D(Y(function(a){return j9(f,a)}),e),h=p4(y,a,c[1],g);function
 i(d,b){var
-e=da(a,d);return j5(y,a,c[1],e,b)}var
-j=c[2],k=c[1];return pW(a,d,b,function(b){return j6(a,k,j,b)},i,h)},f)}var
-g=pX(c);return p(function(c){function
-f(b,a){return a}return pW(a,d,b,function(b){return bj(da(a,b),c)},f,e)},g)},A);else
+e=dd(a,d);return j6(y,a,c[1],e,b)}var
+j=c[2],k=c[1];return p1(a,d,b,function(b){return j7(a,k,j,b)},i,h)},f)}var
+g=p2(c);return p(function(c){function
+f(b,a){return a}return p1(a,d,b,function(b){return bg(dd(a,b),c)},f,e)},g)},A);else
 var
-l=w;if(l)var
-K=function(a){return pV(d,i,a)},m=Q(j7(b,function(a){return 1},K),n);else
+l=x;if(l)var
+K=function(a){return p0(d,i,a)},m=Q(j8(b,function(a){return 1},K),n);else
 var
 m=l;var
 z=m?p(function(a){var
-f=[0,r,e],b=D(Y(function(b){return D(b[2],a)}),h),c=aA(o(function(b){var
+f=[0,r,e],b=D(Y(function(b){return D(b[2],a)}),h),c=aB(o(function(b){var
 k=D(b[3],a),c=b[1];function
-e(b){return bZ(a,b)}var
+e(b){return b0(a,b)}var
 f=a2(function(a){return Z(c,a)},e,d);function
-g(a,b){return bG(k,a,b)}function
-h(b){return bZ(a,b)}function
-i(a){return dF(h,c,g,a)}var
-j=ah(aM(a2(function(a){return Z(c,a)},i,d),f));return as(W(b[4],j))},b)),g=as(n);return G(aZ(W(C,aZ(pV(d,i,a),g)),c),f)},q):m;if(z){var
+g(a,b){return bH(k,a,b)}function
+h(b){return b0(a,b)}function
+i(a){return dE(h,c,g,a)}var
+j=ah(aM(a2(function(a){return Z(c,a)},i,d),f));return as(W(b[4],j))},b)),g=as(n);return G(a0(W(C,a0(p0(d,i,a),g)),c),f)},q):m;if(z){var
 L=function(a){function
 d(d){function
 e(c){var
-e=x(d,c),f=H(R(t(q)),e);return[0,x(H(R(t(b)),a),f)]}return c(g5(g,o(function(a){return a[4]},h)),e)}return c(g5(g,o(ar,i)),d)};return c(g5(g,o(ar,b)),L)}return z}function
+e=w(d,c),f=H(R(t(q)),e);return[0,w(H(R(t(b)),a),f)]}return c(g5(g,o(function(a){return a[4]},h)),e)}return c(g5(g,o(ap,i)),d)};return c(g5(g,o(ap,b)),L)}return z}function
 h(b){return E(function(p){if(1===p[0]){var
 b=p[1];if(b){var
 d=b[2];if(d){var
@@ -6918,18 +6999,18 @@ g=d[2];if(g){var
 h=g[2];if(h){if(h[2])return 0;var
 l=g[1],i=d[1],q=h[1],s=function(a){function
 b(h){var
-v=V(a,j,0),m=V(a,u,af);if(G(h,[0,r,e]))return 0;if(k){if(1===i[0]){var
+v=V(a,j,0),m=V(a,u,ab);if(G(h,[0,r,e]))return 0;if(k){if(1===i[0]){var
 d=i[1];if(d){var
 g=d[2],n=d[1];if(0===n[0]){if(g){var
 o=g[1];if(0===o[0]){if(g[2])return 0;var
-b=M(n[1]),p=M(o[1]),q=b7(f,a,b,p);if(q){var
+b=M(n[1]),p=M(o[1]),q=b8(f,a,b,p);if(q){var
 w=function(e){function
 d(c){function
 d(d){var
-e=da(a,d);return j5(function(a,b){return at(f,a,b)},a,b,e,c)}return[0,[0,a,function(c){return j6(a,b,p,c)},d,h]]}return c(bq(function(c){var
-d=j8(b,c);if(d){var
-g=aP(e);return dU(D(Y(function(c){var
-d=c[1];return eU(function(a,b){return at(f,a,b)},a,b,d)}),c),g)}return d},v),d)};return c(bI(l),w)}return q}var
+e=dd(a,d);return j6(function(a,b){return at(f,a,b)},a,b,e,c)}return[0,[0,a,function(c){return j7(a,b,p,c)},d,h]]}return c(bd(function(c){var
+d=j9(b,c);if(d){var
+g=aT(e);return dU(D(Y(function(c){var
+d=c[1];return eU(function(a,b){return at(f,a,b)},a,b,d)}),c),g)}return d},v),d)};return c(bJ(l),w)}return q}var
 s=0}else
 var
 s=g;return s}var
@@ -6938,7 +7019,7 @@ var
 t=d;return t}return 0}function
 x(b){function
 d(c){function
-d(a){return c}return[0,[0,a,function(c){return bj(da(a,c),b)},d,h]]}return c(j9(m,l),d)}return c(j9(m,i),x)}return c(S(q),b)};return c(aS(a,b[1]),s)}var
+d(a){return c}return[0,[0,a,function(c){return bg(dd(a,c),b)},d,h]]}return c(j_(m,l),d)}return c(j_(m,i),x)}return c(S(q),b)};return c(aR(a,b[1]),s)}var
 m=h}else
 var
 m=g;var
@@ -6952,153 +7033,153 @@ b=f[1];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 i=d[1],j=function(b){function
 a(a){return G(a,[0,r,e])?0:[0,[0,a,b]]}return c(S(i),a)},k=b[1],h=function(a){var
-b=L(ag,u,a);return E(function(a){return j9(a[1],a[2])},b)};return c(c(bw(a,function(a){return[0,a]},k),h),j)}var
+b=L(ag,u,a);return E(function(a){return j_(a[1],a[2])},b)};return c(c(bw(a,function(a){return[0,a]},k),h),j)}var
 g=d}else
 var
-g=b;return g}return 0},b)};return c(c(c(aa(A),aF),v),z)}var
+g=b;return g}return 0},b)};return c(c(c(aa(A),aI),v),z)}var
 m=h}else
 var
 m=b;var
 s=m}else
 var
-s=l;return s},j_=function(k,j,i,a,c,b){return aA(o(function(e){var
+s=l;return s},j$=function(k,j,i,a,c,b){return aB(o(function(e){var
 f=e[2],g=f[1],l=f[2];if(j){var
 d=a[2];if(d)var
-h=da(a[1],g),c=j5(k,a[1],d[1][1],h,b);else
+h=dd(a[1],g),c=j6(k,a[1],d[1][1],h,b);else
 var
 c=b}else
 var
 c=b;function
-m(a,b){return bG(c,a,b)}var
+m(a,b){return bH(c,a,b)}var
 n=a[1];function
-o(a){return bZ(g,a)}function
-p(a){return dF(o,n,m,a)}var
-q=a[1],r=ah(aM(a2(function(a){return Z(q,a)},p,i),l));return W(e[1],r)},c))},p2=function(g,e,d,b){var
+o(a){return b0(g,a)}function
+p(a){return dE(o,n,m,a)}var
+q=a[1],r=ah(aM(a2(function(a){return Z(q,a)},p,i),l));return W(e[1],r)},c))},p7=function(g,e,d,b){var
 c=V(b[1],d,0);if(e){var
 a=b[2];if(a){var
-f=a[1][1];return D(Y(function(a){return j8(f,a)}),c)}return a}return c},p3=function(d,c,f,a){var
-b=p2(d,c,f,a);if(c){var
-e=a[2];return e?pZ(d,a[1],e[1][1],b):b}return b},p4=function(d,b,f,i,n,H,g){var
+f=a[1][1];return D(Y(function(a){return j9(f,a)}),c)}return a}return c},p8=function(d,c,f,a){var
+b=p7(d,c,f,a);if(c){var
+e=a[2];return e?p4(d,a[1],e[1][1],b):b}return b},p9=function(d,b,f,i,n,H,g){var
 j=H;for(;;){if(j){var
-x=j[2],a=j[1],A=D(Y(function(c){return function(a){return pQ(b,c,a[2])}}(a)),n),k=o(function(g){return function(a){var
+x=j[2],a=j[1],A=D(Y(function(c){return function(a){return pV(b,c,a[2])}}(a)),n),k=o(function(g){return function(a){var
 b=a[2];function
-c(a){return bZ(b,a)}var
-d=g[1],e=ah(a2(function(a){return Z(d,a)},c,f));return[0,a[1],[0,a[2],e]]}}(a),A),I=p3(d,b,i,a);if(p(function(c,g){return function(a){return G(j_(d,b,f,g,c,a),[0,r,e])}}(k,a),I)){var
+c(a){return b0(b,a)}var
+d=g[1],e=ah(a2(function(a){return Z(d,a)},c,f));return[0,a[1],[0,a[2],e]]}}(a),A),I=p8(d,b,i,a);if(p(function(c,g){return function(a){return G(j$(d,b,f,g,c,a),[0,r,e])}}(k,a),I)){var
 j=x;continue}if(g){var
 h=g[1],B=function(c){if(b){var
-d=function(a){return bZ(c,a)},g=0,h=a[2];return ia([0,o(function(b){return[0,[0,a[1]+1|0,b[1]],b[2]]},h),g],d,f)}return[0,e,e]},s=j7(n,function(c){return pQ(b,a,c)},B),t=ah(aG(h[4],s)),u=a[1]===h[1]?1:0;if(u)var
-C=aP(h[2]),l=dU(a[2],C);else
+d=function(a){return b0(c,a)},g=0,h=a[2];return ia([0,o(function(b){return[0,[0,a[1]+1|0,b[1]],b[2]]},h),g],d,f)}return[0,e,e]},s=j8(n,function(c){return pV(b,a,c)},B),t=ah(aG(h[4],s)),u=a[1]===h[1]?1:0;if(u)var
+C=aT(h[2]),l=dU(a[2],C);else
 var
 l=u;var
 v=l?z(G(h[4],[0,r,e])):l,w=v?z(G(s,[0,r,e])):v;if(w)var
-E=p3(d,b,i,a),m=p(function(c){return G(j_(d,b,f,a,k,c),t)},E);else
+E=p8(d,b,i,a),m=p(function(c){return G(j$(d,b,f,a,k,c),t)},E);else
 var
 m=w;if(m)var
-F=p2(d,b,i,a),q=K(function(c){var
-l=aP(h[3]);if(b){var
+F=p7(d,b,i,a),q=K(function(c){var
+l=aT(h[3]);if(b){var
 g=a[2];if(g)var
 j=g[1][1],e=D(Y(function(b){return eU(d,a[1],j,b[1])}),c);else
 var
 e=c}else
 var
 e=c;var
-i=dU(e,l);return i?Q(j_(d,b,f,a,k,c),t):i},F);else
+i=dU(e,l);return i?Q(j$(d,b,f,a,k,c),t):i},F);else
 var
 q=m;if(q){var
-J=function(b){return[0,[0,a,b]]};return c(p4(d,b,f,i,n,x,g[2]),J)}var
+J=function(b){return[0,[0,a,b]]};return c(p9(d,b,f,i,n,x,g[2]),J)}var
 y=q}else
 var
-y=g;return y}return g?0:Ft}},Fu=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,e)))))))))))))))))))))))))))))))))))))),p5=function(c,b,h,f){var
+y=g;return y}return g?0:FD}},FE=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,e)))))))))))))))))))))))))))))))))))))),p_=function(c,b,h,f){var
 i=N(0,c),j=B(function(c,a){var
-d=bh(b,a);return x(c,H(R(t(f[2])),d))},i,r),d=ae(Fu,H(j,h[1]));if(d)return d;var
+d=bj(b,a);return w(c,H(R(t(f[2])),d))},i,r),d=af(FE,H(j,h[1]));if(d)return d;var
 k=N(0,c);return K(function(c){var
-d=bh(b,c);return ae(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),d)},k)},p6=function(e,c,b,a){if(c)if(b)if(a)var
-f=p6(e,c[2],b[2],a[2]),g=aG(e,aM(b[1],a[1])),d=[0,ah(bQ(c[1],g)),f];else
+d=bj(b,c);return af(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),d)},k)},p$=function(e,c,b,a){if(c)if(b)if(a)var
+f=p$(e,c[2],b[2],a[2]),g=aG(e,aM(b[1],a[1])),d=[0,ah(bR(c[1],g)),f];else
 var
 d=a;else
 var
 d=b;else
 var
-d=c;return d},g6=function(b,a){return V(a,b,0)},p7=function(e,d,c,b,a){return o(function(a){return o(function(b){function
-f(b,c){return bG(a,b,c)}var
-g=bF(d,function(a,c){return bG(b,a,c)},f);return ah(a2(function(a){return Z(e,a)},g,c))},b)},a)},p8=a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))),p9=function(b,a,f){var
-c=az(bD(b,a),p8);if(c){var
-g=c5(a,r),d=ae(g3,H(bD(b,a),g));if(!d)return z(au(eL(f,bD(b,a))));var
+d=c;return d},g6=function(b,a){return V(a,b,0)},qa=function(e,d,c,b,a){return o(function(a){return o(function(b){function
+f(b,c){return bH(a,b,c)}var
+g=bG(d,function(a,c){return bH(b,a,c)},f);return ah(a2(function(a){return Z(e,a)},g,c))},b)},a)},qb=a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))),qc=function(b,a,f){var
+c=az(bD(b,a),qb);if(c){var
+g=c7(a,r),d=af(g3,H(bD(b,a),g));if(!d)return z(au(eM(f,bD(b,a))));var
 e=d}else
 var
-e=c;return e},p_=function(d,a,c){var
+e=c;return e},qd=function(d,a,c){var
 e=a[1][1],b=o(function(b){var
-c=L(ag,a[2],a[1][2]);return aA(o(function(a){var
+c=L(ag,a[2],a[1][2]);return aB(o(function(a){var
 c=a[2];function
-e(a,b){return bG(c,a,b)}function
-f(a,c){return bG(b,a,c)}function
-g(a){return dl(f,e,a)}var
-h=0,i=a2(function(a){return Z(h,a)},g,d);return W(a[1],i)},c))},e),f=L(ag,a[2],b),g=aA(o(function(a){return W(a[1],a[2])},f)),h=L(ag,c,b);return z(G(aA(o(function(a){return W(a[1],a[2])},h)),g))},b1=function(c,b,a){return V(a,V(b,c,0),[0,r,e])},p$=function(i,h){var
+e(a,b){return bH(c,a,b)}function
+f(a,c){return bH(b,a,c)}function
+g(a){return dm(f,e,a)}var
+h=0,i=a2(function(a){return Z(h,a)},g,d);return W(a[1],i)},c))},e),f=L(ag,a[2],b),g=aB(o(function(a){return W(a[1],a[2])},f)),h=L(ag,c,b);return z(G(aB(o(function(a){return W(a[1],a[2])},h)),g))},b2=function(c,b,a){return V(a,V(b,c,0),[0,r,e])},qe=function(i,h){var
 c=i,a=h;for(;;){if(c){var
-b=c[1];if(G(b1(a,b,b),[0,r,e]))return 0;var
-d=V(b,a,0),f=V(b,d,[0,r,e]),g=o(function(b,c,d){return function(a){return cj(a,ah(bR(V(d,a,[0,r,e]),c)),b)}}(d,f,b),a),c=c[2],a=g;continue}return[0,a]}},FI=function(a){var
-b=N(0,t(a));return o(function(b){return ou(b,a)},b)},j$=function(a,b){return bq(function(c){var
-a=ow(b$(c),1),d=a?a[1]===b?1:0:a;return d},a)},qa=function(e){var
+b=c[1];if(G(b2(a,b,b),[0,r,e]))return 0;var
+d=V(b,a,0),f=V(b,d,[0,r,e]),g=o(function(b,c,d){return function(a){return ck(a,ah(bS(V(d,a,[0,r,e]),c)),b)}}(d,f,b),a),c=c[2],a=g;continue}return[0,a]}},FS=function(a){var
+b=N(0,t(a));return o(function(b){return ox(b,a)},b)},ka=function(a,b){return bd(function(c){var
+a=oz(ca(c),1),d=a?a[1]===b?1:0:a;return d},a)},qf=function(e){var
 a=e;for(;;){if(a){var
-b=a[2],c=a[1],f=aJ;if(K(function(b,c){return function(a){return aI(c,b,a)}}(c,f),b)){var
+b=a[2],c=a[1],f=aK;if(K(function(b,c){return function(a){return aE(c,b,a)}}(c,f),b)){var
 a=b;continue}var
-d=[0,c,qa(b)]}else
+d=[0,c,qf(b)]}else
 var
-d=a;return d}},qb=function(g,f,b,d,a){if(a){if(0===g)return 0;var
-l=g-1|0;if(aB(f,t(a)))return 0;var
+d=a;return d}},qg=function(g,f,b,d,a){if(a){if(0===g)return 0;var
+l=g-1|0;if(aC(f,t(a)))return 0;var
 h=D(Y(function(c){var
-a=p$(c,d),b=a?1:a;return z(b)}),a),i=p(function(a){var
-b=N(1,t(a)),c=jB(b,0,o(function(b){return[0,[0,e,e],o(function(a){return b1(d,b,a)},a)]},a)),h=bq(function(a){return j$(c,a)?0:1},b);if(h)var
+a=qe(c,d),b=a?1:a;return z(b)}),a),i=p(function(a){var
+b=N(1,t(a)),c=jC(b,0,o(function(b){return[0,[0,e,e],o(function(a){return b2(d,b,a)},a)]},a)),h=bd(function(a){return ka(c,a)?0:1},b);if(h)var
 i=h[1],f=[0,0,L(ag,a,o(function(a){if(a===i)return[0,e,e];var
-b=j$(c,a);if(b){var
-d=b[1],f=V(a,d,[0,r,e]);return ah(bR(as(V(i,d,[0,r,e])),f))}return[0,r,e]},b))];else
+b=ka(c,a);if(b){var
+d=b[1],f=V(a,d,[0,r,e]);return ah(bS(as(V(i,d,[0,r,e])),f))}return[0,r,e]},b))];else
 var
 f=[0,1,L(ag,a,o(function(a){var
-b=j$(c,a);if(b){var
-d=b[1],f=V(a,d,[0,r,e]);return ah(bR(as(V(0,d,[0,r,e])),f))}return[0,r,e]},b))];var
+b=ka(c,a);if(b){var
+d=b[1],f=V(a,d,[0,r,e]);return ah(bS(as(V(0,d,[0,r,e])),f))}return[0,r,e]},b))];var
 j=f[1],m=f[2];function
 g(b){var
-a=bq(function(a){return aJ(a[1],b)},m);return a?a[1][2]:[0,r,e]}var
+a=bd(function(a){return aK(a[1],b)},m);return a?a[1][2]:[0,r,e]}var
 n=j?[0,e,e]:[0,r,e],k=j||K(function(a){return z(G(g(a),[0,r,e]))},a),l=k?K(function(a){return G(g(a),[0,r,e])},a):k;return l?p(function(b){var
-c=as(n);return Q(aA(o(function(a){var
-c=g(a);return W(b1(d,b,a),c)},a)),c)},a):l},h);if(i){var
+c=as(n);return Q(aB(o(function(a){var
+c=g(a);return W(b2(d,b,a),c)},a)),c)},a):l},h);if(i){var
 j=function(c){return[0,B(function(e,d){var
-a=R(t(d)),c=H(a,b);return x(e,bi(H(H(a,a),a),c))},a,c)]},k=qa(P(FI,h));return c(qb(l,dg(f,t(a)),b,d,k),j)}return i}return[0,r]},qc=function(d,c,b,a){return o(function(b){return o(function(a){function
-e(b,c){return bG(a,b,c)}function
-f(a,c){return bG(b,a,c)}function
-g(a){return dl(f,e,a)}return ah(a2(function(a){return Z(d,a)},g,c))},a)},b)},eV=function(c,b,a){return c_(b,o(function(b){return c_(a,b)},c))},g7=a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,e))))))))),qd=function(b){var
-c=az(bh(b,0),g7),d=c?az(bh(b,1),g7):c;if(d){var
-f=c5(b,r),g=bD(2,b);return ae(g3,H(H(a(2,a(2,e)),g),f))}return d},qe=function(h,g,f,a,e,d,b){function
+a=R(t(d)),c=H(a,b);return w(e,bk(H(H(a,a),a),c))},a,c)]},k=qf(P(FS,h));return c(qg(l,dj(f,t(a)),b,d,k),j)}return i}return[0,r]},qh=function(d,c,b,a){return o(function(b){return o(function(a){function
+e(b,c){return bH(a,b,c)}function
+f(a,c){return bH(b,a,c)}function
+g(a){return dm(f,e,a)}return ah(a2(function(a){return Z(d,a)},g,c))},a)},b)},eV=function(c,b,a){return da(b,o(function(b){return da(a,b)},c))},g7=a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,e))))))))),qi=function(b){var
+c=az(bj(b,0),g7),d=c?az(bj(b,1),g7):c;if(d){var
+f=c7(b,r),g=bD(2,b);return af(g3,H(H(a(2,a(2,e)),g),f))}return d},qj=function(h,g,f,a,e,d,b){function
 i(f){function
 g(e){function
 g(d){return c(b,function(b){var
-c=x(f,b);return[0,B(function(c,b){var
-d=x(e,b);return x(c,bi(R(cU(a,a)),d))},d,c)]})}return c(E(aH,d),g)}return c(aH(bg(e)),g)}return c(eL(f,bD(h,g)),i)},d1=function(b,a){var
-c=a?[0,D(b,a[1])]:a;return c},FR=function(aS,d,b,f,A,y){switch(A[0]){case
+c=w(f,b);return[0,B(function(c,b){var
+d=w(e,b);return w(c,bk(R(cV(a,a)),d))},d,c)]})}return c(E(aJ,d),g)}return c(aJ(bi(e)),g)}return c(eM(f,bD(h,g)),i)},d3=function(b,a){var
+c=a?[0,D(b,a[1])]:a;return c},F1=function(aR,d,b,f,A,y){switch(A[0]){case
 0:var
-J=A[1];if(!ae(pM,bD(d,b))&&!pN(d,b,f)){var
+J=A[1];if(!af(pR,bD(d,b))&&!pS(d,b,f)){var
 aU=function(g,a,u){var
-i=eK(g),v=t(i),j=t(a)===v?1:0;if(j)var
+i=eL(g),v=t(i),j=t(a)===v?1:0;if(j)var
 k=bD(d,b),s=function(b){function
 d(a){var
-c=x(f[2],a);return[0,x(b,bi(H(R(f[3]),k),c))]}return c(aH(a),d)},h=au(c(eL(f,k),s));else
+c=w(f[2],a);return[0,w(b,bk(H(R(f[3]),k),c))]}return c(aJ(a),d)},h=au(c(eM(f,k),s));else
 var
 h=j;if(h){var
 m=L(ag,i,a),n=B(function(b,a){var
-c=a[2];return aK(pK(a[1]),c,b)},m,af),q=N(0,d);return p(function(a){var
-c=eK(b3(a,g)),d=P(function(b){var
-c=eK(hI(a+1|0,g));return o(function(c){var
+c=a[2];return aH(pP(a[1]),c,b)},m,ab),q=N(0,d);return p(function(a){var
+c=eL(b4(a,g)),d=P(function(b){var
+c=eL(hI(a+1|0,g));return o(function(c){var
 d=V(a,g,0);return o(function(a){return l(b,[0,a,c])},d)},c)},c);return p(function(c){return L(u,a,o(function(d){var
-c=aD(pK(d),n),f=c?c[1]:[0,r,e];function
-g(a){return bZ(d,a)}return[0,ah(a2(function(b){return Z(a,b)},g,b)),f]},c))},d)},q)}return h};if(3===J){var
-aV=I(EJ,y);if(aV){var
+c=aA(pP(d),n),f=c?c[1]:[0,r,e];function
+g(a){return b0(d,a)}return[0,ah(a2(function(b){return Z(a,b)},g,b)),f]},c))},d)},q)}return h};if(3===J){var
+aV=I(ET,y);if(aV){var
 O=aV[1];if(O){var
 T=O[2];if(T){var
 U=T[2];if(U){var
 W=U[2];if(W){var
 X=W[2];if(X){if(X[2])return 0;var
 aW=g2(d,b,U[1]);if(aW){var
-bt=aW[1],c7=X[1],c8=W[1],c9=T[1],c$=O[1];return pP(d,b,f,bt,function(a,b){return aU(bt,a,b)},J,c$,c9,c8,c7)}var
+bt=aW[1],c7=X[1],c8=W[1],c9=T[1],c_=O[1];return pU(d,b,f,bt,function(a,b){return aU(bt,a,b)},J,c_,c9,c8,c7)}var
 bu=aW}else
 var
 bu=X;var
@@ -7117,20 +7198,20 @@ bz=O;var
 bA=bz}else
 var
 bA=aV;return bA}if(4<=J){var
-aX=I(EK,y);if(aX){var
+aX=I(EU,y);if(aX){var
 _=aX[1];if(_){var
 $=_[2];if($){var
 aa=$[2];if(aa){var
-ab=aa[2];if(ab){var
-ac=ab[2];if(ac){if(ac[2])return 0;var
+ac=aa[2];if(ac){var
+ad=ac[2];if(ad){if(ad[2])return 0;var
 aY=g2(d,b,aa[1]);if(aY){var
-bB=aY[1],db=ac[1],dc=ab[1],dd=$[1],de=_[1];return pP(d,b,f,bB,function(a,b){return aU(bB,a,b)},J,de,dd,dc,db)}var
+bB=aY[1],c$=ad[1],db=ac[1],dc=$[1],de=_[1];return pU(d,b,f,bB,function(a,b){return aU(bB,a,b)},J,de,dc,db,c$)}var
 bC=aY}else
 var
-bC=ac;var
+bC=ad;var
 bE=bC}else
 var
-bE=ab;var
+bE=ac;var
 bF=bE}else
 var
 bF=aa;var
@@ -7143,28 +7224,28 @@ bH=_;var
 bI=bH}else
 var
 bI=aX;return bI}var
-aZ=I(EL,y);if(aZ){var
-ad=aZ[1];if(ad){var
-ak=ad[2];if(ak){var
-am=ak[2];if(am){if(am[2])return 0;var
-bJ=am[1],a0=ad[1],a1=g2(d,b,ak[1]);if(a1){var
+aZ=I(EV,y);if(aZ){var
+ae=aZ[1];if(ae){var
+al=ae[2];if(al){var
+am=al[2];if(am){if(am[2])return 0;var
+bJ=am[1],a0=ae[1],a1=g2(d,b,al[1]);if(a1){var
 a3=a1[1],bK=function(b){function
 d(a){return E(S,a)}var
-a=c(al(bJ),d);return a?aU(a3,a[1],b):a};switch(J){case
+a=c(ak(bJ),d);return a?aU(a3,a[1],b):a};switch(J){case
 0:var
-bL=j4(a0);return bL?bK(function(a){return pL}):bL;case
+bL=j5(a0);return bL?bK(function(a){return pQ}):bL;case
 1:var
-a4=j3(d,b,a3,a0);if(a4){var
-bM=bK(function(a){return EI});if(bM)return z(Q(aA(o(aj,a4[1])),[0,r,e]));var
+a4=j4(d,b,a3,a0);if(a4){var
+bM=bK(function(a){return ES});if(bM)return z(Q(aB(o(aj,a4[1])),[0,r,e]));var
 bN=bM}else
 var
 bN=a4;return bN;case
 2:var
-a5=j3(d,b,a3,a0);if(a5){var
-bO=a5[1],bP=j4(bJ),bR=bP?p(function(a){return G([0,r,e],a[2])},bO):bP;if(bR)return K(function(a){return z(G(a[2],[0,r,e]))},bO);var
-bT=bR}else
+a5=j4(d,b,a3,a0);if(a5){var
+bO=a5[1],bP=j5(bJ),bQ=bP?p(function(a){return G([0,r,e],a[2])},bO):bP;if(bQ)return K(function(a){return z(G(a[2],[0,r,e]))},bO);var
+bS=bQ}else
 var
-bT=a5;return bT;default:var
+bS=a5;return bS;default:var
 bU=0}}else
 var
 bU=a1;var
@@ -7173,146 +7254,146 @@ var
 bV=am;var
 bW=bV}else
 var
-bW=ak;var
+bW=al;var
 bX=bW}else
 var
-bX=ad;var
+bX=ae;var
 bY=bX}else
 var
 bY=aZ;return bY}return 0;case
 1:var
-c3=A[1],q=c3[1],ch=d===2?1:0,dD=ch?aB(q,2):ch;if(!z(dD)&&!ae(p8,bD(d,b))&&!p9(d,b,f)){var
-bb=I(FA,y);if(bb){var
-ap=bb[1];if(ap){var
-aq=ap[2];if(aq){var
-av=aq[2];if(av){var
+c2=A[1],q=c2[1],ch=d===2?1:0,dD=ch?aC(q,2):ch;if(!z(dD)&&!af(qb,bD(d,b))&&!qc(d,b,f)){var
+bb=I(FK,y);if(bb){var
+aq=bb[1];if(aq){var
+ar=aq[2];if(ar){var
+av=ar[2];if(av){var
 ax=av[2];if(ax){if(ax[2])return 0;var
 bc=g2(2,b,ax[1]);if(bc){var
 ay=bc[1];if(ay){var
 az=ay[2];if(az){if(az[2])return 0;var
-ci=az[1],cj=ay[1],dE=function(a){return E(S,a)},bd=c(al(ap[1]),dE);if(bd){var
-v=bd[1],be=cH(av[1]);if(be){var
-ck=be[1],bf=0===q?cj:ci,w=0===q?ci:cj,cl=by(co(ck,e)),aC=p7(q,q,b,bf,w),aE=p7(ai(q),q,b,bf,w),dF=t(w),dG=function(b){function
+ci=az[1],cj=ay[1],dE=function(a){return E(S,a)},bd=c(ak(aq[1]),dE);if(bd){var
+v=bd[1],be=cu(av[1]);if(be){var
+ck=be[1],bf=0===q?cj:ci,x=0===q?ci:cj,cl=by(cq(ck,e)),aD=qa(q,q,b,bf,x),aF=qa(ai(q),q,b,bf,x),dF=t(x),dG=function(b){function
 a(a){return E(function(a){function
 b(b){function
 d(a){var
-c=by(b)<=dF?1:0,d=c?z(G(a,[0,r,e])):c,f=d?[0,[0,by(co(b,e)),a]]:d;return f}return c(S(a[2]),d)}return c(cH([0,a[1]]),b)},a)}return c(aw(b),a)},dH=function(a){return E(dG,a)},bk=c(al(aq[1]),dH);if(bk){var
-bl=bk[1],cm=ah(c_(v,g6(aC,cl))),cn=o(function(a){return c_(v,a)},aE),dI=V(cl,cn,[0,r,e]),cp=eQ(t(bf),v);if(cp)var
-dJ=t(w),bm=by(ck)<=dJ?1:0;else
+c=by(b)<=dF?1:0,d=c?z(G(a,[0,r,e])):c,f=d?[0,[0,by(cq(b,e)),a]]:d;return f}return c(S(a[2]),d)}return c(cu([0,a[1]]),b)},a)}return c(aw(b),a)},dH=function(a){return E(dG,a)},bh=c(ak(ar[1]),dH);if(bh){var
+bl=bh[1],cm=ah(da(v,g6(aD,cl))),cn=o(function(a){return da(v,a)},aF),dI=V(cl,cn,[0,r,e]),co=eQ(t(bf),v);if(co)var
+dJ=t(x),bm=by(ck)<=dJ?1:0;else
 var
-bm=cp;var
-cq=bm?p(function(a){return G(a,dI)},cn):bm,cr=cq?cf(c3[2],cm):cq;if(cr)var
-dK=t(w),bn=t(bl)===dK?1:0;else
+bm=co;var
+cp=bm?p(function(a){return G(a,dI)},cn):bm,cr=cp?cg(c2[2],cm):cp;if(cr)var
+dK=t(x),bn=t(bl)===dK?1:0;else
 var
 bn=cr;if(bn)var
 dB=function(g){function
 h(h){function
 i(b){function
 d(c){var
-d=x(g,h),f=t(aC),i=R(cU(t(v),f));return[0,B(x,c,x(b,bi(H(a(2,e),i),d)))]}var
+d=w(g,h),f=t(aD),i=R(cV(t(v),f));return[0,B(w,c,w(b,bk(H(a(2,e),i),d)))]}var
 f=R(t(v));return c(E(function(a){function
 b(b){var
-c=x(g,b);return[0,bi(H(f,x(e,R(t(a)))),c)]}return c(aH(o(aj,a)),b)},bl),d)}return c(eL(f,bD(d,b)),i)}return c(aH(v),h)},dC=bg(aE),bo=au(c(aH(l(bg(aC),dC)),dB));else
+c=w(g,b);return[0,bk(H(f,w(e,R(t(a)))),c)]}return c(aJ(o(aj,a)),b)},bl),d)}return c(eM(f,bD(d,b)),i)}return c(aJ(v),h)},dC=bi(aF),bo=au(c(aJ(l(bi(aD),dC)),dB));else
 var
 bo=bn;if(bo){var
-dL=L(ag,N(0,t(w)),bl);return p(function(a){var
-b=a[1],e=a[2],d=g6(aC,b),c=B(function(c,a){var
-d=g6(aE,a[1]),e=g6(aE,b);return p6(a[2],c,e,d)},e,d);return p(function(a){return G(a,cm)},c)},dL)}var
+dL=L(ag,N(0,t(x)),bl);return p(function(a){var
+b=a[1],e=a[2],d=g6(aD,b),c=B(function(c,a){var
+d=g6(aF,a[1]),e=g6(aF,b);return p$(a[2],c,e,d)},e,d);return p(function(a){return G(a,cm)},c)},dL)}var
 cs=bo}else
 var
-cs=bk;var
+cs=bh;var
 ct=cs}else
 var
 ct=be;var
-cu=ct}else
+cv=ct}else
 var
-cu=bd;var
-cv=cu}else
-var
-cv=az;var
+cv=bd;var
 cw=cv}else
 var
-cw=ay;var
+cw=az;var
 cx=cw}else
 var
-cx=bc;var
+cx=ay;var
 cy=cx}else
 var
-cy=ax;var
+cy=bc;var
 cz=cy}else
 var
-cz=av;var
+cz=ax;var
 cA=cz}else
 var
-cA=aq;var
+cA=av;var
 cB=cA}else
 var
-cB=ap;var
+cB=ar;var
 cC=cB}else
 var
-cC=bb;return cC}return 0;case
+cC=aq;var
+cD=cC}else
+var
+cD=bb;return cD}return 0;case
 2:var
-M=A[1];if(!z(d===2?1:0)&&!ae(g7,bh(b,0))&&!ae(g7,bh(b,1))&&!qd(b)){var
-aO=M[1][1],aQ=M[1][2],i=M[2],j=t(aO),cO=fH(0,b,aO);if(cO){var
-cP=fH(1,b,aQ);if(cP){var
-h=qc(0,b,aO,aQ),cQ=j===t(aQ)?1:0;if(cQ)var
-dT=qc(1,b,aO,aQ),dN=N(0,j),br=p(function(a){var
+M=A[1];if(!z(d===2?1:0)&&!af(g7,bj(b,0))&&!af(g7,bj(b,1))&&!qi(b)){var
+aO=M[1][1],aP=M[1][2],i=M[2],j=t(aO),cO=fI(0,b,aO);if(cO){var
+cP=fI(1,b,aP);if(cP){var
+h=qh(0,b,aO,aP),cQ=j===t(aP)?1:0;if(cQ)var
+dT=qh(1,b,aO,aP),dN=N(0,j),br=p(function(a){var
 b=N(0,j);return p(function(b){var
-c=b1(dT,b,a);return Q(b1(h,a,b),c)},b)},dN);else
+c=b2(dT,b,a);return Q(b2(h,a,b),c)},b)},dN);else
 var
 br=cQ;var
 cR=br?eQ(j,i):br;if(cR){var
 cS=M[3];if(cS){var
-m=cS[1],cT=eQ(j,m),cV=cT?z(aI(Q,m,i)):cT,cW=cV?au(qe(d,b,f,j,h,[0,i,[0,m,0]],[0,r])):cV;if(cW){if(p_(b,M,m)){var
+m=cS[1],cT=eQ(j,m),cU=cT?z(aE(Q,m,i)):cT,cW=cU?au(qj(d,b,f,j,h,[0,i,[0,m,0]],[0,r])):cU;if(cW){if(qd(b,M,m)){var
 dU=eV(h,i,i);return z(G(eV(h,m,i),dU))}var
-dW=eV(h,i,i),cX=Q(eV(h,m,i),dW);if(cX){var
+dV=eV(h,i,i),cX=Q(eV(h,m,i),dV);if(cX){var
 dX=eV(h,m,m);return G(eV(h,i,m),dX)}var
 cY=cX}else
 var
 cY=cW;return cY}var
-aF=o(function(a){return c_(i,a)},h),dO=bp([0,r,e],aF),cE=B(function(b,a){return G(b,a)?a:b},aF,dO),cF=N(0,j),cG=function(a){return z(G(V(a,i,[0,r,e]),[0,r,e]))},cI=function(a){return Q(V(a,aF,[0,r,e]),cE)},dP=D(Y(function(a){return z(cG(a))}),cF),s=D(Y(cI),dP),aL=D(Y(cG),cF),c4=0;if(aL){var
-F=aL[2],u=aL[1],dM=N(0,j),cD=o(function(b){var
+aI=o(function(a){return da(i,a)},h),dO=bq([0,r,e],aI),cF=B(function(b,a){return G(b,a)?a:b},aI,dO),cG=N(0,j),cH=function(a){return z(G(V(a,i,[0,r,e]),[0,r,e]))},cI=function(a){return Q(V(a,aI,[0,r,e]),cF)},dP=D(Y(function(a){return z(cH(a))}),cG),s=D(Y(cI),dP),aL=D(Y(cH),cG),c4=0;if(aL){var
+F=aL[2],u=aL[1],dM=N(0,j),cE=o(function(b){var
 c=N(0,j);return o(function(c){var
-d=b1(h,u,u),f=aG([0,a(2,e),e],d),g=b1(h,c,b),i=b1(h,b,c),j=b1(h,c,u),k=b1(h,u,c),l=b1(h,u,b);return ah(aM(aM(aM(bQ(bQ(bQ(b1(h,b,u),l),k),j),i),g),f))},c)},dM),dQ=t(s),aN=R(t(F)+dQ|0),cJ=p(function(a){return G(a,cE)},aF),cK=cJ?p(cI,[0,u,F]):cJ,c5=0;if(cK){var
-bq=p$(F,cD);if(bq){var
-cL=bq[1],dR=function(a){function
+d=b2(h,u,u),f=aG([0,a(2,e),e],d),g=b2(h,c,b),i=b2(h,b,c),j=b2(h,c,u),k=b2(h,u,c),l=b2(h,u,b);return ah(aM(aM(aM(bR(bR(bR(b2(h,b,u),l),k),j),i),g),f))},c)},dM),dQ=t(s),aN=R(t(F)+dQ|0),cJ=p(function(a){return G(a,cF)},aI),cK=cJ?p(cI,[0,u,F]):cJ,c5=0;if(cK){var
+bp=qe(F,cE);if(bp){var
+cL=bp[1],dR=function(a){function
 b(b){function
 d(b){var
-c=H(aN,a);return[0,x(b,bi(H(H(aN,aN),aN),c))]}return c(qb(t(s)+1|0,eX,b,cL,[0,s,0]),d)}return c(aH(P(function(a){return o(function(b){return b1(cL,a,b)},s)},s)),b)},dS=l(F,s),aR=c(aH(P(function(a){var
-b=l(F,s);return o(function(b){return b1(cD,a,b)},b)},dS)),dR);c4=1;c5=1}else
+c=H(aN,a);return[0,w(b,bk(H(H(aN,aN),aN),c))]}return c(qg(t(s)+1|0,eX,b,cL,[0,s,0]),d)}return c(aJ(P(function(a){return o(function(b){return b2(cL,a,b)},s)},s)),b)},dS=l(F,s),aQ=c(aJ(P(function(a){var
+b=l(F,s);return o(function(b){return b2(cE,a,b)},b)},dS)),dR);c4=1;c5=1}else
 var
-cM=bq}else
+cM=bp}else
 var
 cM=cK;if(!c5)var
 cN=cM}else
 var
 cN=aL;if(!c4)var
-aR=cN;if(aR)return au(qe(d,b,f,j,h,[0,i,0],aR));var
-cZ=aR}else
+aQ=cN;if(aQ)return au(qj(d,b,f,j,h,[0,i,0],aQ));var
+cZ=aQ}else
 var
 cZ=cR;var
 c0=cZ}else
 var
 c0=cP;var
-c2=c0}else
+c1=c0}else
 var
-c2=cO;return c2}return 0;case
+c1=cO;return c1}return 0;case
 3:var
-aT=A[1],df=R(d),dg=f[1];if(!ae(g4,H(H(bD(d,b),dg),df))){var
+aS=A[1],df=R(d),dg=f[1];if(!af(g4,H(H(bD(d,b),dg),df))){var
 dh=N(0,d);if(!K(function(c){var
-d=bh(b,c);return ae(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),d)},dh)){var
-a6=I(Fs,y);if(a6){var
+d=bj(b,c);return af(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),d)},dh)){var
+a6=I(FC,y);if(a6){var
 an=a6[1];if(an){var
 ao=an[2];if(ao){if(ao[2])return 0;var
-di=ao[1],dj=an[1],a7=pJ(d,b),b0=o(dV,a7),c6=N(0,d),bs=eK(o(function(a){return bS(a,b)},c6)),a8=aT[3],C=aT[2],dk=fs(b,af),b2=pT(a8),b4=b2?p(function(b){var
-a=b[2];return 0===a[0]?1:ft(aS,dk,a[1])},C):b2;if(b4){var
+di=ao[1],dj=an[1],a7=pO(d,b),bZ=o(dW,a7),c6=N(0,d),bs=eL(o(function(a){return bT(a,b)},c6)),a8=aS[3],C=aS[2],dk=fp(b,ab),b1=pY(a8),b3=b1?p(function(b){var
+a=b[2];return 0===a[0]?1:fq(aR,dk,a[1])},C):b1;if(b3){var
 dl=function(j){function
 h(h){function
 i(b){var
-c=x(h,b);return[0,B(function(l,k){var
-b=k[2],m=x(f[2],j),n=bi(f[1],m),c=0===b[0]?0:t(b[1]),d=R(c),h=x(a(2,g(a(2,a(2,e)))),d),i=x(R(f[3]),e);return x(l,x(H(H(f[1],i),h),n))},C,c)]}return c(p1(aS,aT[1],d,b,f,a7,b0,bs,C,[0,e,e],a8[5],dj),i)}var
-i=a8[4],k=as([0,e,e]);return c(p1(aS,aT[1],d,b,f,a7,b0,bs,C,k,i,di),h)};return au(c(aH(o(ar,C)),dl))}var
-b5=b4}else
+c=w(h,b);return[0,B(function(l,k){var
+b=k[2],m=w(f[2],j),n=bk(f[1],m),c=0===b[0]?0:t(b[1]),d=R(c),h=w(a(2,g(a(2,a(2,e)))),d),i=w(R(f[3]),e);return w(l,w(H(H(f[1],i),h),n))},C,c)]}return c(p6(aR,aS[1],d,b,f,a7,bZ,bs,C,[0,e,e],a8[5],dj),i)}var
+i=a8[4],k=as([0,e,e]);return c(p6(aR,aS[1],d,b,f,a7,bZ,bs,C,k,i,di),h)};return au(c(aJ(o(ap,C)),dl))}var
+b5=b3}else
 var
 b5=ao;var
 b6=b5}else
@@ -7321,39 +7402,39 @@ b6=an;var
 b7=b6}else
 var
 b7=a6;return b7}}return 0;default:var
-k=A[1];if(!p5(d,b,f,k)){var
-dm=k[1]?p0(d,b):e,dn=R(d),dp=f[1];if(!ae(g4,H(H(H(R(t(k[2])),dp),dn),dm))){var
-b8=pJ(d,b),dq=o(dV,b8),a9=I(0,y);if(a9){if(a9[1])return 0;var
+k=A[1];if(!p_(d,b,f,k)){var
+dm=k[1]?p5(d,b):e,dn=R(d),dp=f[1];if(!af(g4,H(H(H(R(t(k[2])),dp),dn),dm))){var
+b8=pO(d,b),dq=o(dW,b8),a9=I(0,y);if(a9){if(a9[1])return 0;var
 dr=k[2],a_=E(function(a){function
 d(b){return[0,[0,a[2],b]]}var
 b=L(ag,dq,a[1]);return c(E(function(a){var
-b=aP(a[2]);return eJ(a[1],b)},b),d)},dr);if(a_){var
-n=a_[1],ds=k[2],b9=p(function(a){return t(a[1])===d?1:0},ds),b_=b9?c1(o(ar,n)):b9,b$=b_?p(function(a){return z(G(a[1],[0,r,e]))},n):b_,ca=b$?jh(o(aj,n)):b$;if(ca)var
-dt=function(a){return[0,H(R(t(n)),a)]},a$=au(c(g5(f,o(ar,n)),dt));else
+b=aT(a[2]);return eK(a[1],b)},b),d)},dr);if(a_){var
+n=a_[1],ds=k[2],b9=p(function(a){return t(a[1])===d?1:0},ds),b_=b9?c3(o(ap,n)):b9,b$=b_?p(function(a){return z(G(a[1],[0,r,e]))},n):b_,ca=b$?ji(o(aj,n)):b$;if(ca)var
+dt=function(a){return[0,H(R(t(n)),a)]},a$=au(c(g5(f,o(ap,n)),dt));else
 var
 a$=ca;var
 cb=a$?t(k[3])===d?1:0:a$;if(cb)var
 du=N(0,d),ba=p(function(a){var
 c=V(a,k[3],[0,r,e]);function
 d(c){function
-d(a){return bZ(c,a)}return a2(function(b){return Z(a,b)},d,b)}return Q(j7(n,function(a){return 1},d),c)},du);else
+d(a){return b0(c,a)}return a2(function(b){return Z(a,b)},d,b)}return Q(j8(n,function(a){return 1},d),c)},du);else
 var
 ba=cb;if(ba)var
 dv=k[4],dw=N(0,d),dx=k[1],dy=P(function(a){var
 c=P(function(c){var
-b=da(a,c[2]);if(dx){var
-d=eg(b);return o(function(b){return[0,a,[0,b,0]]},d)}return[0,[0,a,b],0]},n),b=0;return B(function(b,a){return K(function(b){var
-c=aJ(a[1],b[1]);return c?bj(a[2],b[2]):c},b)?b:l(b,[0,a,0])},c,b)},dw),dz=k[1],cc=p4(function(a,b){return at(aS,a,b)},dz,b,b8,n,dy,dv),dA=cc?1:cc,cd=dA;else
+b=dd(a,c[2]);if(dx){var
+d=ej(b);return o(function(b){return[0,a,[0,b,0]]},d)}return[0,[0,a,b],0]},n),b=0;return B(function(b,a){return K(function(b){var
+c=aK(a[1],b[1]);return c?bg(a[2],b[2]):c},b)?b:l(b,[0,a,0])},c,b)},dw),dz=k[1],cc=p9(function(a,b){return at(aR,a,b)},dz,b,b8,n,dy,dv),dA=cc?1:cc,cd=dA;else
 var
 cd=ba;var
 ce=cd}else
 var
 ce=a_;var
-cg=ce}else
+cf=ce}else
 var
-cg=a9;return cg}}return 0}},qf=function(f,e,d,a){return p(function(g){var
-a=g[1],b=a[1],c=b===e?1:0;return c?c:fc(f,b,a[2],d)},a)},ka=function(c,a,b){var
-d=N(0,a);return p(function(a){return c6(c,a,V(a,b,af))},d)},qg=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},qh=function(e,d,a){function
+cf=a9;return cf}}return 0}},qk=function(f,e,d,a){return p(function(g){var
+a=g[1],b=a[1],c=b===e?1:0;return c?c:fc(f,b,a[2],d)},a)},kb=function(c,a,b){var
+d=N(0,a);return p(function(a){return c8(c,a,V(a,b,ab))},d)},ql=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},qm=function(e,d,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=a[1],h=function(h){function
@@ -7361,205 +7442,205 @@ a(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=b[1],i=function(a){function
 b(b){var
-c=gO(e,ai(d),a,b),f=c?[0,[0,[0,h,a],b]]:c;return f}return c(fq(g),b)};return c(S(a[1]),i)}var
+c=gP(e,ai(d),a,b),f=c?[0,[0,[0,h,a],b]]:c;return f}return c(fn(g),b)};return c(S(a[1]),i)}var
 f=b}else
 var
-f=a;return f}return c(I(F4,g),a)};return c(bE(e,d,b[1]),h)}var
+f=a;return f}return c(I(Gc,g),a)};return c(bF(e,d,b[1]),h)}var
 f=b}else
 var
-f=a;return f}return c(I(F5,a),b)},qi=function(f,a){var
-g=a[2],d=dp(o(function(b){var
-a=b[1],c=bM(a[2]);return l(bM(a[1]),c)},g));if(d)var
+f=a;return f}return c(I(Gd,a),b)},qn=function(f,a){var
+g=a[2],d=dG(o(function(b){var
+a=b[1],c=bN(a[2]);return l(bN(a[1]),c)},g));if(d)var
 h=a[2],b=p(function(c){var
-b=c[1],d=M(b[2]),e=M(b[1]);return b7(f,a[1],e,d)},h);else
+b=c[1],d=M(b[2]),e=M(b[1]);return b8(f,a[1],e,d)},h);else
 var
 b=d;if(b)var
-e=aH(o(aj,a[2])),i=e?1:e,c=i;else
+e=aJ(o(aj,a[2])),i=e?1:e,c=i;else
 var
-c=b;return c?pT(a):c},qj=function(f,e,a){function
+c=b;return c?pY(a):c},qo=function(f,e,a){function
 b(a){if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 i=d[1],j=b[1],k=function(a){function
 b(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(bE(f,ai(e),i),d)}return c(qh(f,e,j),b)};return c(qh(f,e,a[1]),k)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(bF(f,ai(e),i),d)}return c(qm(f,e,j),b)};return c(qm(f,e,a[1]),k)}var
 g=d}else
 var
 g=b;var
 h=g}else
 var
-h=a;return h}return c(I(F6,a),b)},qk=function(b,a){var
+h=a;return h}return c(I(Ge,a),b)},qp=function(b,a){var
 d=b[1],f=d[2],g=f[1],h=d[1],i=h[1],j=g[2],k=g[1],l=f[2],m=i[2],n=h[2],o=b[2];function
 p(b){function
 d(d){function
 f(f){function
 g(g){function
-h(a){return[0,x(x(x(x(b,d),f),g),a)]}return c(bY(a,[0,e,e],o),h)}return c(bY(a,j,l),g)}return c(bY(a,[0,e,e],k),f)}return c(bY(a,m,n),d)}return c(bY(a,[0,e,e],i[1]),p)},kb=function(g,b,a){if(0===a[0])return[0,a[2]];var
+h(a){return[0,w(w(w(w(b,d),f),g),a)]}return c(bZ(a,[0,e,e],o),h)}return c(bZ(a,j,l),g)}return c(bZ(a,[0,e,e],k),f)}return c(bZ(a,m,n),d)}return c(bZ(a,[0,e,e],i[1]),p)},kc=function(g,b,a){if(0===a[0])return[0,a[2]];var
 c=a[3],h=V(a[1],g,0);function
-d(a){return bW(h,a)}var
-f=ia(ex(c),d,b);if(Q(f,[0,r,e]))return 0;var
-i=pU(a[2],c,d,b);return[0,ah(bR(aG(a[4],i),f))]},F7=function(f,h,d,k,j,aq,A){switch(j[0]){case
+d(a){return bX(h,a)}var
+f=ia(ez(c),d,b);if(Q(f,[0,r,e]))return 0;var
+i=pZ(a[2],c,d,b);return[0,ah(bS(aG(a[4],i),f))]},Gf=function(f,h,d,k,j,ar,A){switch(j[0]){case
 0:var
-ds=j[2],bt=j[1],cy=fp(ds),ex=function(a){if(a){if(a[2])return 0;var
-b=a[1];return bw(2,function(a){return[0,a]},b)}return a},aZ=c(I(F2,A),ex);if(aZ){var
-al=aZ[1];if(al){var
+dr=j[2],bt=j[1],cx=fm(dr),ew=function(a){if(a){if(a[2])return 0;var
+b=a[1];return bw(2,function(a){return[0,a]},b)}return a},a0=c(I(Ga,A),ew);if(a0){var
+al=a0[1];if(al){var
 am=al[2];if(am){if(am[2])return 0;var
-a0=bE(f,0,al[1]);if(a0){var
-an=a0[1],a3=bE(f,1,am[1]);if(a3){var
-ap=a3[1],cz=h===2?1:0;if(cz)var
-eA=function(a){function
-b(b){return[0,x(a,b)]}return c(bY(k,[0,e,e],ap),b)},a4=au(c(bY(k,[0,e,e],an),eA));else
+a1=bF(f,0,al[1]);if(a1){var
+an=a1[1],a3=bF(f,1,am[1]);if(a3){var
+aq=a3[1],cy=h===2?1:0;if(cy)var
+ey=function(a){function
+b(b){return[0,w(a,b)]}return c(bZ(k,[0,e,e],aq),b)},a4=au(c(bZ(k,[0,e,e],an),ey));else
 var
-a4=cz;var
-cA=a4?cf(bt,bt[1]):a4;if(cA){var
-cB=bt[1],eC=ay(ap),a5=function(a,b){return ao(eC,a,b)},eF=ay(an),a6=function(a,b){return ao(eF,a,b)},bD=fh(aA(h_(d)),d),bG=bD?aL(0,a6,d):bD,bH=bG?aL(1,a5,d):bG;if(bH)var
-dO=function(a){return dl(a6,a5,a)},dP=0,dQ=0,ax=cc(function(a){return Z(dQ,a)},dP,dO,d),dS=ax?G(ax[1][1],cB):ax,az=dS;else
+a4=cy;var
+cA=a4?cg(bt,bt[1]):a4;if(cA){var
+cB=bt[1],ez=ay(aq),a5=function(a,b){return ao(ez,a,b)},eC=ay(an),a6=function(a,b){return ao(eC,a,b)},bD=fh(aB(h_(d)),d),bE=bD?aL(0,a6,d):bD,bH=bE?aL(1,a5,d):bE;if(bH)var
+dN=function(a){return dm(a6,a5,a)},dO=0,dP=0,ax=cd(function(a){return Z(dP,a)},dO,dN,d),dS=ax?G(ax[1][1],cB):ax,az=dS;else
 var
 az=bH;var
-dL=0;if(az){var
-dT=function(a){return dl(a6,a5,a)},dU=1,aC=cc(function(a){return as(Z(0,a))},dU,dT,d);if(aC){var
-dV=as(cB),cC=G(aC[1][1],dV);dL=1}else
+dK=0;if(az){var
+dT=function(a){return dm(a6,a5,a)},dU=1,aA=cd(function(a){return as(Z(0,a))},dU,dT,d);if(aA){var
+dV=as(cB),cC=G(aA[1][1],dV);dK=1}else
 var
-bI=aC}else
+bI=aA}else
 var
-bI=az;if(!dL)var
+bI=az;if(!dK)var
 cC=bI;var
 a7=cC}else
 var
 a7=cA;var
-cE=a7?gs(f,k,ds):a7;if(cE)var
-eG=ay(ap),eH=function(a,b){return ao(eG,a,b)},eI=ay(an),eJ=function(a,b){return ao(eI,a,b)},a8=ih(cy,0,function(a){return dl(eJ,eH,a)},d);else
+cD=a7?gq(f,k,dr):a7;if(cD)var
+eE=ay(aq),eF=function(a,b){return ao(eE,a,b)},eI=ay(an),eJ=function(a,b){return ao(eI,a,b)},a8=iQ(cx,0,function(a){return dm(eJ,eF,a)},d);else
 var
-a8=cE;if(a8){var
-eK=ay(ap),eL=function(a,b){return ao(eK,a,b)},eM=ay(an),eN=function(a,b){return ao(eM,a,b)};return ih(cy,1,function(a){return dl(eN,eL,a)},d)}var
-cF=a8}else
+a8=cD;if(a8){var
+eK=ay(aq),eL=function(a,b){return ao(eK,a,b)},eM=ay(an),eN=function(a,b){return ao(eM,a,b)};return iQ(cx,1,function(a){return dm(eN,eL,a)},d)}var
+cE=a8}else
 var
-cF=a3;var
-cG=cF}else
+cE=a3;var
+cF=cE}else
 var
-cG=a0;var
-cH=cG}else
+cF=a1;var
+cH=cF}else
 var
 cH=am;var
-cJ=cH}else
+cI=cH}else
 var
-cJ=al;var
-cL=cJ}else
+cI=al;var
+cJ=cI}else
 var
-cL=aZ;return cL;case
+cJ=a0;return cJ;case
 1:var
-dt=bb(A);if(dt){var
-du=j[5],J=j[3],_=j[1],fc=j[4],fd=j[2],cN=ka(f,h,_),cO=cN?au(eB(k,f,_)):cN;if(cO)var
-ba=function(a){return bW(_,a)},bJ=ep(h,ba,d),bK=bJ?lW(h,ba,d,fd):bJ,eP=bK?p(function(a){var
-b=aB(a[1],h);return b?lV(f,a[1],ba,d,a[2]):b},J):bK,bc=eP;else
+ds=bb(A);if(ds){var
+dt=j[5],J=j[3],_=j[1],fc=j[4],fd=j[2],cN=kb(f,h,_),cO=cN?au(eD(k,f,_)):cN;if(cO)var
+ba=function(a){return bX(_,a)},bJ=es(h,ba,d),bK=bJ?lX(h,ba,d,fd):bJ,eP=bK?p(function(a){var
+b=aC(a[1],h);return b?lW(f,a[1],ba,d,a[2]):b},J):bK,bc=eP;else
 var
 bc=cO;if(bc)var
-bd=function(a){return bW(_,a)},be=p(function(r){var
+be=function(a){return bX(_,a)},bf=p(function(r){var
 a=r[2],b=r[1];if(typeof
 b==="number"){var
-s=N(0,h),t=o(ar,J),j=aI(function(b,a){return b===a?1:0},t,s);return j?cf(a,aA(o(aj,J))):j}else
+s=N(0,h),t=o(ap,J),j=aE(function(b,a){return b===a?1:0},t,s);return j?cg(a,aB(o(aj,J))):j}else
 switch(b[0]){case
 0:var
 u=b[1];return K(function(b){var
-c=u===b[1]?1:0;return c?cf(a,b[2]):c},J);case
+c=u===b[1]?1:0;return c?cg(a,b[2]):c},J);case
 1:var
 k=b[2],c=b[1],l=K(function(a){return c===a[1]?1:0},J);if(l)var
 m=at(f,c,M(k)),v=m?1:m,g=v;else
 var
 g=l;if(g)var
-w=a[1],i=lX(f,c,bd,d,eh(c,M(k),bd,[0,e,e],d),w);else
+w=a[1],i=lY(f,c,be,d,ek(c,M(k),be,[0,e,e],d),w);else
 var
-i=g;return i?cf(a,a[1]):i;default:var
-n=b[1],p=K(function(a){return n===a[1]?1:0},J),q=p?lX(f,n,bd,d,[0,[0,[0,e,e],d],0],a[1]):p;return q?cf(a,a[1]):q}},fc);else
+i=g;return i?cg(a,a[1]):i;default:var
+n=b[1],p=K(function(a){return n===a[1]?1:0},J),q=p?lY(f,n,be,d,[0,[0,[0,e,e],d],0],a[1]):p;return q?cg(a,a[1]):q}},fc);else
 var
-be=bc;if(be){var
-bf=function(a){return bW(_,a)};if(du){var
-a9=du[1],cM=mG(h,J);if(cM)var
+bf=bc;if(bf){var
+bg=function(a){return bX(_,a)};if(dt){var
+a9=dt[1],cL=mr(h,J);if(cL)var
 eu=N(0,h),a$=p(function(a){var
-d=a9[2],b=D(Y(function(b){return b[1]===a?1:0}),d),e=0,g=aE(f,a),h=B(function(b,a){return b+t(a[2][2])|0},g,e),c=t(b)===h?1:0;return c?p(function(c){var
-b=c[2],d=M(b[2][1]);return b7(f,a,M(b[1]),d)},b):c},eu);else
+d=a9[2],b=D(Y(function(b){return b[1]===a?1:0}),d),e=0,g=aF(f,a),h=B(function(b,a){return b+t(a[2][2])|0},g,e),c=t(b)===h?1:0;return c?p(function(c){var
+b=c[2],d=M(b[2][1]);return b8(f,a,M(b[1]),d)},b):c},eu);else
 var
-a$=cM;if(a$){var
+a$=cL;if(a$){var
 eO=a9[2];return p(function(d){var
-g=d[2],h=g[2],i=h[1],b=g[1],a=d[1],c=ev(h[2],0);if(c){var
+g=d[2],h=g[2],i=h[1],b=g[1],a=d[1],c=ex(h[2],0);if(c){var
 j=c[1],n=j[2],o=j[1];if(a9[1]){var
 k=at(f,a,M(b));if(k)var
-p=k[1][1],l=dH(bf(a),p);else
+p=k[1][1],l=dR(bg(a),p);else
 var
 l=[0,r,e];var
-q=M(i),s=M(b),m=W(L(bf(a),s,q),l)}else
+q=M(i),s=M(b),m=W(L(bg(a),s,q),l)}else
 var
-t=M(i),u=M(b),m=L(bf(a),u,t);return dv(m,o,n)}return c},eO)}return a$}return 1}return be}return dt;case
+t=M(i),u=M(b),m=L(bg(a),u,t);return du(m,o,n)}return c},eO)}return a$}return 1}return bf}return ds;case
 2:var
-dw=bb(A),dx=dw?au(m1(aq,[0,n(F8),0])):dw;if(dx){var
-dz=j[5],dA=j[4],O=j[3],bu=j[2],eQ=n(F3),eR=function(a){return a_(eQ,a)},bg=c(c(aw(aq),eR),i2);if(bg){var
-cP=bg[1],cQ=gu(f,O,cP),cR=cQ?ka(f,h,bu):cQ,cS=cR?au(eB(k,f,bu)):cR;if(cS){var
-bi=function(a){return bW(bu,a)},dW=function(a,b){return at(f,a,b)},bL=function(a,b){return b4(dW,O,cP,a,b)},bM=ep(h,bi,d),bN=bM?aB(O,h):bM,bO=bN?aL(O,bL,d):bN,bP=bO?Q(a2(function(a){return Z(O,a)},bi,d),dA):bO;if(bP)var
-dX=function(a){return dF(bi,O,bL,a)},aD=Q(a2(function(a){return Z(O,a)},dX,d),dz);else
+dv=bb(A),dw=dv?au(mM(ar,[0,n(Gg),0])):dv;if(dw){var
+dz=j[5],dA=j[4],O=j[3],bu=j[2],eQ=n(Gb),eR=function(a){return a_(eQ,a)},bh=c(c(aw(ar),eR),iU);if(bh){var
+cP=bh[1],cQ=gs(f,O,cP),cR=cQ?kb(f,h,bu):cQ,cS=cR?au(eD(k,f,bu)):cR;if(cS){var
+bi=function(a){return bX(bu,a)},dW=function(a,b){return at(f,a,b)},bL=function(a,b){return b5(dW,O,cP,a,b)},bM=es(h,bi,d),bN=bM?aC(O,h):bM,bO=bN?aL(O,bL,d):bN,bP=bO?Q(a2(function(a){return Z(O,a)},bi,d),dA):bO;if(bP)var
+dX=function(a){return dE(bi,O,bL,a)},aD=Q(a2(function(a){return Z(O,a)},dX,d),dz);else
 var
 aD=bP;return aD?z(G(dz,dA)):aD}var
 cT=cS}else
 var
-cT=bg;return cT}return dx;case
+cT=bh;return cT}return dw;case
 3:var
-m=j[1],i=m[1],bj=qj(f,i,A);if(bj){var
-bk=bj[1],cU=bk[1],cV=cU[2],cW=cV[1],cX=cW[1],cY=cV[2],cZ=cU[1],c0=cZ[1],c1=c0[1],c2=cZ[2],c3=bk[2],c4=h===2?1:0,c5=c4?qi(f,m):c4;if(c5){var
-c7=function(a){return qk(bk,a)};if(dM(d)){var
-c8=au(c7(k)),c9=c8?gs(f,k,m[11]):c8;if(c9){var
-eS=ay(c1),c_=function(a,b){return ao(eS,a,b)},eT=ay(cX),c$=function(a,b){return ao(eT,a,b)},eU=ay(c2),da=function(a,b){return ao(eU,a,b)},eV=ay(cY),db=function(a,b){return ao(eV,a,b)},eW=ay(c3),dc=function(a,b){return ao(eW,a,b)},dd=iE(m[3]),eX=ge(m[2]),de=function(a,b){return at(f,a,b)},y=fp(m[11]);if(y){var
-b1=p(function(a){return l2(y,de,i,d,a[1][1])},eX),b2=b1?dd?l2(y,de,i,d,dd[1]):1:b1,b3=b2?dn(y,i,bF(i,dc,dc),[0,e,e],d):b2,b5=b3?dn(y,i,bF(i,db,db),[0,e,e],d):b3,b6=b5?dn(y,i,bF(i,da,da),[0,e,e],d):b5;if(b6)var
-d1=bF(i,c$,c$),aG=dn(y,ai(i),d1,[0,e,e],d);else
+m=j[1],i=m[1],bk=qo(f,i,A);if(bk){var
+bl=bk[1],cU=bl[1],cV=cU[2],cW=cV[1],cX=cW[1],cY=cV[2],cZ=cU[1],c0=cZ[1],c1=c0[1],c2=cZ[2],c3=bl[2],c4=h===2?1:0,c5=c4?qn(f,m):c4;if(c5){var
+c6=function(a){return qp(bl,a)};if(dL(d)){var
+c7=au(c6(k)),c9=c7?gq(f,k,m[11]):c7;if(c9){var
+eS=ay(c1),c_=function(a,b){return ao(eS,a,b)},eT=ay(cX),c$=function(a,b){return ao(eT,a,b)},eU=ay(c2),da=function(a,b){return ao(eU,a,b)},eV=ay(cY),db=function(a,b){return ao(eV,a,b)},eW=ay(c3),dc=function(a,b){return ao(eW,a,b)},dd=ip(m[3]),eX=gb(m[2]),de=function(a,b){return at(f,a,b)},y=fm(m[11]);if(y){var
+b9=p(function(a){return m3(y,de,i,d,a[1][1])},eX),b_=b9?dd?m3(y,de,i,d,dd[1]):1:b9,b$=b_?dy(y,i,bG(i,dc,dc),[0,e,e],d):b_,ca=b$?dy(y,i,bG(i,db,db),[0,e,e],d):b$,cb=ca?dy(y,i,bG(i,da,da),[0,e,e],d):ca;if(cb)var
+d_=bG(i,c$,c$),aI=dy(y,ai(i),d_,[0,e,e],d);else
 var
-aG=b6;if(aG)var
-d2=bF(i,c_,c_),bl=dn(y,ai(i),d2,[0,e,e],d);else
+aI=cb;if(aI)var
+d$=bG(i,c_,c_),bm=dy(y,ai(i),d$,[0,e,e],d);else
 var
-bl=aG}else
+bm=aI}else
 var
-bl=1;var
-bm=bl}else
+bm=1;var
+bn=bm}else
 var
-bm=c9;if(!bm)return bm;var
+bn=c9;if(!bn)return bn;var
 F=d}else{if(m[11])return 0;var
-bo=oF(f,k,d),dN=0;if(bo){var
-dh=bo[1],di=dh[1],e$=dh[2],fa=function(a){return[0,x(a,e$)]},dj=au(c(c7(di[2]),fa));if(dj){var
-F=di[1];dN=1}else
+bp=oI(f,k,d),dM=0;if(bp){var
+dh=bp[1],di=dh[1],e$=dh[2],fa=function(a){return[0,w(a,e$)]},dj=au(c(c6(di[2]),fa));if(dj){var
+F=di[1];dM=1}else
 var
 dk=dj}else
 var
-dk=bo;if(!dN)return dk}var
-eY=ay(c2),eZ=function(a,b){return ao(eY,a,b)},e0=c0[2],e1=ay(c1),e2=function(a,b){return ao(e1,a,b)},e3=ay(cY),e4=function(a,b){return ao(e3,a,b)},e5=cW[2],e6=ay(cX),e7=function(a,b){return ao(e6,a,b)},e8=ay(c3),bn=function(a,b){return ao(e8,a,b)},e9=m[5],e_=m[4],df=iE(m[3]),dg=ge(m[2]),bQ=aB(i,2),bS=bQ?fh(aA(h_(F)),F):bQ,bT=bS?aL(ai(i),bn,F):bS;if(bT){var
-dY=bF(i,bn,bn),aF=cc(function(a){return Z(i,a)},i,dY,F);if(aF){var
-bU=aF[1][1],dZ=[0,aU(e),e],bX=l1(function(a,b){return at(f,a,b)},i,dZ,dg,df,e_,bU,e7,e5,e4,F);if(bX){var
-d0=[0,e,e];return l1(function(a,b){return at(f,a,b)},i,d0,dg,df,e9,bU,e2,e0,eZ,F)}var
-bZ=bX}else
+dk=bp;if(!dM)return dk}var
+eY=ay(c2),eZ=function(a,b){return ao(eY,a,b)},e0=c0[2],e1=ay(c1),e2=function(a,b){return ao(e1,a,b)},e3=ay(cY),e4=function(a,b){return ao(e3,a,b)},e5=cW[2],e6=ay(cX),e7=function(a,b){return ao(e6,a,b)},e8=ay(c3),bo=function(a,b){return ao(e8,a,b)},e9=m[5],e_=m[4],df=ip(m[3]),dg=gb(m[2]),b0=aC(i,2),b1=b0?fh(aB(h_(F)),F):b0,b2=b1?aL(ai(i),bo,F):b1;if(b2){var
+d7=bG(i,bo,bo),aH=cd(function(a){return Z(i,a)},i,d7,F);if(aH){var
+b3=aH[1][1],d8=[0,aU(e),e],b4=m2(function(a,b){return at(f,a,b)},i,d8,dg,df,e_,b3,e7,e5,e4,F);if(b4){var
+d9=[0,e,e];return m2(function(a,b){return at(f,a,b)},i,d9,dg,df,e9,b3,e2,e0,eZ,F)}var
+b6=b4}else
 var
-bZ=aF;var
-b0=bZ}else
+b6=aH;var
+b7=b6}else
 var
-b0=bT;return b0}var
-dm=c5}else
+b7=b2;return b7}var
+dl=c5}else
 var
-dm=bj;return dm;case
+dl=bk;return dl;case
 4:var
-dB=bb(A),dC=dB?au(m1(aq,[0,n(F9),0])):dB;if(dC){var
-bv=j[3],T=j[2],dp=fs(d,af),dq=p(function(a){return ka(f,h,a)},T);if(dq)var
-fb=P(qg,bv),bp=p(function(a){if(0===a[0])return 1;var
-b=a[2],c=ft(f,dp,a[3]);return c?0===b[0]?1:ft(f,dp,b[1]):c},fb);else
+dB=bb(A),dC=dB?au(mM(ar,[0,n(Gh),0])):dB;if(dC){var
+bv=j[3],T=j[2],dn=fp(d,ab),dp=p(function(a){return kb(f,h,a)},T);if(dp)var
+fb=P(ql,bv),bq=p(function(a){if(0===a[0])return 1;var
+b=a[2],c=fq(f,dn,a[3]);return c?0===b[0]?1:fq(f,dn,b[1]):c},fb);else
 var
-bp=dq;if(bp)var
-ew=function(f){var
-b=P(qg,bv),c=B(function(m,b){if(0===b[0])var
+bq=dp;if(bq)var
+ev=function(f){var
+b=P(ql,bv),c=B(function(m,b){if(0===b[0])var
 g=r;else{if(0===b[0])var
 h=0;else
 var
 c=b[3],d=b[2],i=0,j=0===d[0]?0:t(d[1]),l=[0,t(c)+j|0,i],h=[0,t(c),l];var
-n=B(function(b,a){return x(b,mX(k,a))},h,r),o=V(b[1],f,r),g=x(H(a(2,e),o),n)}return x(m,g)},b,r);return[0,x(B(x,f,r),c)]},bs=au(c(E(function(a){return eB(k,f,a)},T),ew));else
+n=B(function(b,a){return w(b,mI(k,a))},h,r),o=V(b[1],f,r),g=w(H(a(2,e),o),n)}return w(m,g)},b,r);return[0,w(B(w,f,r),c)]},bs=au(c(E(function(a){return eD(k,f,a)},T),ev));else
 var
-bs=bp;var
-dr=bs?p(function(a){return ep(h,function(b){return bW(a,b)},d)},T):bs;return dr?p(function(a){if(0===a[0]){var
-f=kb(T,d,a[1]);return f?cf(a[2],f[1]):f}var
-g=kb(T,d,a[1]);if(g){var
-b=g[1],h=kb(T,d,a[3]);if(h){var
+bs=bq;var
+dq=bs?p(function(a){return es(h,function(b){return bX(a,b)},d)},T):bs;return dq?p(function(a){if(0===a[0]){var
+f=kc(T,d,a[1]);return f?cg(a[2],f[1]):f}var
+g=kc(T,d,a[1]);if(g){var
+b=g[1],h=kc(T,d,a[3]);if(h){var
 c=h[1],l=aM(b,c),i=Q(a[4],l);if(i){switch(a[2]){case
 0:var
 e=z(G(c,b));break;case
@@ -7569,84 +7650,84 @@ e=z(G(b,c));break;case
 e=G(b,c);break;case
 3:var
 e=G(c,b);break;default:var
-e=z(Q(b,c))}return a1(a[5],e)}var
+e=z(Q(b,c))}return aV(a[5],e)}var
 j=i}else
 var
 j=h;var
 k=j}else
 var
-k=g;return k},bv):dr}return dC;case
+k=g;return k},bv):dq}return dC;case
 5:var
 s=j[1],dD=bb(A);if(dD){var
-b$=fs(d,af),d8=s[4],ca=p(function(b){var
-a=N(0,h);return p(function(a){return c6(f,a,V(a,b,af))},a)},d8);if(ca)var
-d9=P(nc,s[5]),dE=p(function(a){if(0===a[0])return 1;var
-b=a[2],c=ft(f,b$,a[3]);return c?0===b[0]?1:ft(f,b$,b[1]):c},d9);else
+bU=fp(d,ab),d3=s[4],bV=p(function(b){var
+a=N(0,h);return p(function(a){return c8(f,a,V(a,b,ab))},a)},d3);if(bV)var
+d4=P(mZ,s[5]),dF=p(function(a){if(0===a[0])return 1;var
+b=a[2],c=fq(f,bU,a[3]);return c?0===b[0]?1:fq(f,bU,b[1]):c},d4);else
 var
-dE=ca;var
-bx=dE}else
+dF=bV;var
+bx=dF}else
 var
 bx=dD;if(bx)var
-$=s[2],cb=k[3],d_=function(f){var
-b=P(nc,s[5]),c=B(function(m,b){if(0===b[0])var
+$=s[2],bY=k[3],d5=function(f){var
+b=P(mZ,s[5]),c=B(function(m,b){if(0===b[0])var
 g=r;else{if(0===b[0])var
 h=0;else
 var
 c=b[3],d=b[2],i=0,j=0===d[0]?0:t(d[1]),l=[0,t(c)+j|0,i],h=[0,t(c),l];var
-n=B(function(b,a){return x(b,mX(k,a))},h,r),o=V(b[1],f,r),g=x(H(a(2,e),o),n)}return x(m,g)},b,r);return[0,x(B(x,f,r),c)]},d$=s[4],by=au(c(E(function(a){var
-b=fv(cb,$,aT($,a)),c=aT($,a),e=dR(function(a){return bC($,c,a)},b,d,r);return[0,H(R(cb),e)]},d$),d_));else
+n=B(function(b,a){return w(b,mI(k,a))},h,r),o=V(b[1],f,r),g=w(H(a(2,e),o),n)}return w(m,g)},b,r);return[0,w(B(w,f,r),c)]},d6=s[4],by=au(c(E(function(a){var
+b=fs(bY,$,aS($,a)),c=aS($,a),e=dQ(function(a){return bC($,c,a)},b,d,r);return[0,H(R(bY),e)]},d6),d5));else
 var
 by=bx;if(by){var
-X=s[2],d3=gq(X,s[4]),b9=cv(X);if(b9)var
-d4=s[4],d5=function(a){return gn(X,a)},aH=p(function(a){return p(d5,a)},d4);else
+X=s[2],dY=gn(X,s[4]),bR=cz(X);if(bR)var
+dZ=s[4],d0=function(a){return gk(X,a)},aG=p(function(a){return p(d0,a)},dZ);else
 var
-aH=b9;var
-b_=aH?p(function(a){var
-b=go(f,h,X,a[2]);return b?m$(X,a[2],d):b},d3):aH;if(b_){var
-d6=function(a){return[0,B(x,a,r)]},d7=s[5];return au(c(E(function(a){return xW(d,s,a)},d7),d6))}return b_}return by;case
+aG=bR;var
+bT=aG?p(function(a){var
+b=gl(f,h,X,a[2]);return b?mW(X,a[2],d):b},dY):aG;if(bT){var
+d1=function(a){return[0,B(w,a,r)]},d2=s[5];return au(c(E(function(a){return xF(d,s,a)},d2),d1))}return bT}return by;case
 6:var
-fe=n(F_),ff=function(a){return a_(fe,a)},bz=c(aw(aq),ff);if(bz){var
-b=j[1],fg=bz[1],cq=cv(b[2]);if(cq)var
-ed=b[4],ee=b[2],aP=p(function(a){return gn(ee,a)},ed);else
+fe=n(Gi),ff=function(a){return a_(fe,a)},bz=c(aw(ar),ff);if(bz){var
+b=j[1],fg=bz[1],cq=cz(b[2]);if(cq)var
+ed=b[4],ee=b[2],aQ=p(function(a){return gk(ee,a)},ed);else
 var
-aP=cq;if(aP)var
-ef=aT(b[2],b[4]),aR=go(f,h,b[2],ef);else
+aQ=cq;if(aQ)var
+ef=aS(b[2],b[4]),aT=gl(f,h,b[2],ef);else
 var
-aR=aP;if(aR){var
-eg=aT(b[2],b[4]),cr=m$(b[2],eg,d);if(cr)var
-ei=b[3],ak=p(function(a){var
-c=eE(a,aT(b[2],b[4])[2]),e=aT(b[2],b[4]),f=b[2];function
-g(a){return dy(f,e,a)}return fu(function(b,c){return nd(a,g,b,c)},c,d)},ei);else
+aT=aQ;if(aT){var
+eg=aS(b[2],b[4]),cr=mW(b[2],eg,d);if(cr)var
+eh=b[3],ak=p(function(a){var
+c=eH(a,aS(b[2],b[4])[2]),e=aS(b[2],b[4]),f=b[2];function
+g(a){return dx(f,e,a)}return fr(function(b,c){return m4(a,g,b,c)},c,d)},eh);else
 var
 ak=cr}else
 var
-ak=aR;var
-cs=ak?gs(f,k,b[6]):ak;if(cs)var
-ej=aT(b[2],b[4]),ek=b[2],el=function(a){return bC(ek,ej,a)},ct=fp(b[6]),em=ct?i1(ct,el,0,d):1,aW=em;else
+ak=aT;var
+cs=ak?gq(f,k,b[6]):ak;if(cs)var
+ei=aS(b[2],b[4]),ej=b[2],el=function(a){return bC(ej,ei,a)},ct=fm(b[6]),em=ct?iT(ct,el,0,d):1,aX=em;else
 var
-aW=cs;if(aW)var
-en=N(0,h),aX=p(function(a){return c6(f,a,V(a,b[4],af))},en);else
+aX=cs;if(aX)var
+en=N(0,h),aY=p(function(a){return c8(f,a,V(a,b[4],ab))},en);else
 var
-aX=aW;if(aX)var
-eo=b[3],aY=p(function(a){var
-b=aB(a,h);return b?fw(f,a,d):b},eo);else
+aY=aX;if(aY)var
+eo=b[3],aZ=p(function(a){var
+b=aC(a,h);return b?ft(f,a,d):b},eo);else
 var
-aY=aX;if(aY){var
-eq=b[3],cu=aT(b[2],b[4])[2],er=aT(b[2],b[4]),es=b[2],cw=function(a){return bC(es,er,a)},cx=t(b[2]),ab=o(function(a){var
-b=ne(cx,cw,cu,a,d),c=eE(a,cu);return[0,a,[0,eD(a,cw,aV(cx,[0,e,e]),c,0,d,0),b]]},eq),et=function(g){function
+aZ=aY;if(aZ){var
+ep=b[3],cu=aS(b[2],b[4])[2],eq=aS(b[2],b[4]),er=b[2],cv=function(a){return bC(er,eq,a)},cw=t(b[2]),ac=o(function(a){var
+b=m5(cw,cv,cu,a,d),c=eH(a,cu);return[0,a,[0,eG(a,cv,aW(cw,[0,e,e]),c,0,d,0),b]]},ep),et=function(g){function
 a(i){var
-j=aT(b[2],b[4]),k=fv(h,b[2],j),l=aT(b[2],b[4]),m=b[2],n=dR(function(a){return bC(m,l,a)},k,d,r),o=H(R(h),n),a=aT(b[2],b[4]),c=b[3],f=B(function(c,f){var
-g=fv(h,b[2],a),i=dR(function(c,g,d){return c===f?aV(t(b[2]),[0,e,e]):L(bC(b[2],a,c),g,d)},g,d,r);return x(c,H(R(h),i))},c,r);return[0,x(x(x(g,i),f),o)]}return c(gl(b[1],b[2],fg),a)},ce=B(function(c,b){var
-d=b[2][1],h=B(function(b,a){return x(b,R(t(a[2])))},d,r),i=aE(f,b[1]),j=x(x(e,B(function(b,a){return x(b,R(t(a[2][2])))},i,r)),h);return x(c,H(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))),j))},ab,r),aK=I(x4,A),bA=0;if(aK){var
-ad=aK[1],v=0;if(ad){var
-ae=ad[2],cj=ad[1];if(1===cj[0]){var
-w=0;if(ae)if(ae[2]){var
-q=0;v=1;w=1}else{var
-cm=ae[1],S=cj[1],cn=b[5];if(cn){var
+j=aS(b[2],b[4]),k=fs(h,b[2],j),l=aS(b[2],b[4]),m=b[2],n=dQ(function(a){return bC(m,l,a)},k,d,r),o=H(R(h),n),a=aS(b[2],b[4]),c=b[3],f=B(function(c,f){var
+g=fs(h,b[2],a),i=dQ(function(c,g,d){return c===f?aW(t(b[2]),[0,e,e]):L(bC(b[2],a,c),g,d)},g,d,r);return w(c,H(R(h),i))},c,r);return[0,w(w(w(g,i),f),o)]}return c(gi(b[1],b[2],fg),a)},cc=B(function(c,b){var
+d=b[2][1],h=B(function(b,a){return w(b,R(t(a[2])))},d,r),i=aF(f,b[1]),j=w(w(e,B(function(b,a){return w(b,R(t(a[2][2])))},i,r)),h);return w(c,H(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))),j))},ac,r),aJ=I(xO,A),bA=0;if(aJ){var
+ae=aJ[1],v=0;if(ae){var
+af=ae[2],cj=ae[1];if(1===cj[0]){var
+x=0;if(af)if(af[2]){var
+q=0;v=1;x=1}else{var
+cm=af[1],S=cj[1],cn=b[5];if(cn){var
 aN=aa(cm);if(aN){var
-C=cn[1],ac=b[2],eb=aN[1];if(ac)if(ac[2]){var
-q=0;v=1;w=1}else{var
-cg=ac[1],ch=cg[2],ci=cg[1],ea=function(q){var
+C=cn[1],ad=b[2],eb=aN[1];if(ad)if(ad[2]){var
+q=0;v=1;x=1}else{var
+cf=ad[1],ch=cf[2],ci=cf[1],ea=function(q){var
 M=t(C),F=t(S)===M?1:0;if(F){var
 j=C;for(;;){if(j){var
 n=j[2];if(n){var
@@ -7662,8 +7743,8 @@ var
 u=F;var
 I=u?p(function(a){var
 b=G(ci,a[1]),c=b?G(a[1],a[2]):b;return c?G(a[2],ch):c},C):u;if(I){var
-m=ci,i=cD(nl,0,l(o(function(a){return[0,a[1],a[2]]},q),C));for(;;){if(i){var
-w=i[1],y=w[2],A=w[1],B=Q(A,m),D=B?G(A,y):B;if(D){var
+m=ci,i=cG(na,0,l(o(function(a){return[0,a[1],a[2]]},q),C));for(;;){if(i){var
+x=i[1],y=x[2],A=x[1],B=Q(A,m),D=B?G(A,y):B;if(D){var
 m=y,i=i[2];continue}var
 J=D}else
 var
@@ -7673,30 +7754,30 @@ var
 v=I;if(v){var
 N=function(i){function
 j(c){var
-f=R(t(C)),j=H(a(2,a(2,g(a(2,a(2,a(2,g(a(2,e)))))))),f),k=aT(b[2],b[4]),l=fv(h,b[2],k),m=aT(b[2],b[4]),n=b[2],o=dR(function(a){return bC(n,m,a)},l,d,r),p=x(H(a(2,e),o),j),s=H(R(t(q)),p);return[0,x(x(i,c),s)]}var
-n=aT(b[2],b[4])[2],y=aT(b[2],b[4]),z=b[2];return c(i0(o(function(b){var
+f=R(t(C)),j=H(a(2,a(2,g(a(2,a(2,a(2,g(a(2,e)))))))),f),k=aS(b[2],b[4]),l=fs(h,b[2],k),m=aS(b[2],b[4]),n=b[2],o=dQ(function(a){return bC(n,m,a)},l,d,r),p=w(H(a(2,e),o),j),s=H(R(t(q)),p);return[0,w(w(i,c),s)]}var
+n=aS(b[2],b[4])[2],x=aS(b[2],b[4]),y=b[2];return c(iS(o(function(b){var
 a=b[3],q=b[4];function
 r(a,b){return at(f,a,b)}function
-i(b,c){return b4(r,a,q,b,c)}var
-c=bq(function(b){return b[1]===a?1:0},ab);if(c){var
-s=c[1][2][2],t=eE(a,n),u=ne(1,function(b,c,d){return aJ(b,a)?aV(1,i(c,d)):L(bC(z,y,b),c,d)},t,a,d),e=br(cK(o(aj,nf(a,n)),u),s),g=[0,[0,b[1],b[2]],0],j=cv(g),k=j?aL(a,i,d):j,l=k?fo(g,e):k;if(l)var
+i(b,c){return b5(r,a,q,b,c)}var
+c=bd(function(b){return b[1]===a?1:0},ac);if(c){var
+s=c[1][2][2],t=eH(a,n),u=m5(1,function(b,c,d){return aK(b,a)?aW(1,i(c,d)):L(bC(y,x,b),c,d)},t,a,d),e=br(cM(o(aj,m6(a,n)),u),s),g=[0,[0,b[1],b[2]],0],j=cz(g),k=j?aL(a,i,d):j,l=k?fl(g,e):k;if(l)var
 v=[0,b[1],[0,b[2],0]],h=p(function(b){var
-a=K(function(a){return dv(b,a[1],a[2])},C);return a?a:dJ(bB([0,b,0],e))},v);else
+a=K(function(a){return du(b,a[1],a[2])},C);return a?a:dI(bB([0,b,0],e))},v);else
 var
 h=l;var
-w=h?[0,cd(g,e)]:h,m=w}else
+w=h?[0,ce(g,e)]:h,m=w}else
 var
-m=c;return m},q)),j)},O=L(ag,C,S);return c(i0(o(function(n){var
+m=c;return m},q)),j)},O=L(ag,C,S);return c(iS(o(function(n){var
 h=n[2],a=n[1];if(Q(a[1],a[2])){var
-r=aT(b[2],b[4]),j=[0,a[1],0],q=r[1],i=o(function(a){return fZ(function(a){var
+r=aS(b[2],b[4]),j=[0,a[1],0],q=r[1],i=o(function(a){return f0(function(a){var
 b=a[1],c=b?bB(j,b[1]):[0,e,e],d=a[2];return o(function(a){var
-b=ah(bR(bB(j,a[2]),c));return[0,a[1],b]},d)},a)},q),l=0===h[0]?h[1]?0:1:0;if(l)var
-s=b[3],m=function(a){return bW(i,a)},g=p(function(a){var
-b=cc(function(b){return Z(a,b)},a,m,d);if(b){var
+b=ah(bS(bB(j,a[2]),c));return[0,a[1],b]},d)},a)},q),l=0===h[0]?h[1]?0:1:0;if(l)var
+s=b[3],m=function(a){return bX(i,a)},g=p(function(a){var
+b=cd(function(b){return Z(a,b)},a,m,d);if(b){var
 c=a2(function(b){return Z(a,b)},m,d);return G(b[1][1],c)}return b},s);else
 var
-g=l;return g?eB(k,f,i):g}function
-t(c){return gr(f,aT(b[2],b[4])[2],ab,ce,[0,a,0],c)}return c(nm(f,b[1],b[2],b[3],h),t)},O)),N)}return v},q=c(E(function(b){function
+g=l;return g?eD(k,f,i):g}function
+t(c){return gp(f,aS(b[2],b[4])[2],ac,cc,[0,a,0],c)}return c(nb(f,b[1],b[2],b[3],h),t)},O)),N)}return v},q=c(E(function(b){function
 a(a){if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){var
@@ -7705,7 +7786,7 @@ k=e[1],l=d[1],m=b[1],n=function(d){function
 a(e){function
 a(a){function
 b(b){var
-c=gu(f,a,b),g=c?[0,[0,d,e,a,b]]:c;return g}return c(i2(l),b)}return c(aS(h,m),a)}return c(bV(k),a)};return c(bV(a[1]),n)}var
+c=gs(f,a,b),g=c?[0,[0,d,e,a,b]]:c;return g}return c(iU(l),b)}return c(aR(h,m),a)}return c(bW(k),a)};return c(bW(a[1]),n)}var
 g=e}else
 var
 g=d;var
@@ -7714,218 +7795,218 @@ var
 i=b;var
 j=i}else
 var
-j=a;return j}return c(I(x3,b),a)},eb),ea);v=1;w=1}else{var
-q=ac;v=1;w=1}}else{var
-q=aN;v=1;w=1}}else{var
+j=a;return j}return c(I(xN,b),a)},eb),ea);v=1;x=1}else{var
+q=ad;v=1;x=1}}else{var
+q=aN;v=1;x=1}}else{var
 av=0;if(S)if(S[2]){var
-q=0;v=1;w=1;av=1}else{var
+q=0;v=1;x=1;av=1}else{var
 aO=aa(cm);if(aO)if(aO[1]){var
-q=0;v=1;w=1;av=1}else{var
+q=0;v=1;x=1;av=1}else{var
 ec=function(a){var
-c=b[2];return gr(f,aT(b[2],b[4])[2],ab,ce,c,a)},q=c(nm(f,b[1],b[2],b[3],S[1]),ec);v=1;w=1;av=1}else
+c=b[2];return gp(f,aS(b[2],b[4])[2],ac,cc,c,a)},q=c(nb(f,b[1],b[2],b[3],S[1]),ec);v=1;x=1;av=1}else
 var
 co=aO}else
 var
 co=S;if(!av)var
 cp=co}}else
 var
-cp=ae;if(!w){var
+cp=af;if(!x){var
 q=cp;v=1}}else
 var
 ck=0}else
 var
-ck=ad;if(!v){var
+ck=ae;if(!v){var
 cl=ck;bA=1}}else{var
-cl=aK;bA=1}if(bA)var
-q=cl;return au(c(q,et))}return aY}return bz;default:var
-dG=bb(A),dI=dG?mW(k,d):dG;if(dI){var
-dK=j[2],fi=j[1],U=dK?[0,dK[1],0]:N(0,h),b8=function(a){return K(function(b){return a===b?1:0},U)?e:r};switch(fi){case
+cl=aJ;bA=1}if(bA)var
+q=cl;return au(c(q,et))}return aZ}return bz;default:var
+dG=bb(A),dH=dG?mH(k,d):dG;if(dH){var
+dJ=j[2],fi=j[1],U=dJ?[0,dJ[1],0]:N(0,h),bQ=function(a){return K(function(b){return a===b?1:0},U)?e:r};switch(fi){case
 0:var
-u=ey(e,e,function(a){return e},d);break;case
+u=eA(e,e,function(a){return e},d);break;case
 1:var
-u=ey(e,r,function(a){return r},d);break;case
+u=eA(e,r,function(a){return r},d);break;case
 2:var
-u=R(t(iG(d,U)));break;case
+u=R(t(ir(d,U)));break;case
 3:var
-u=ey(r,r,b8,d);break;case
+u=eA(r,r,bQ,d);break;case
 4:var
-u=B(x,iG(d,U),e);break;case
+u=B(w,ir(d,U),e);break;case
 7:var
-u=ez(b8,d);break;case
+u=eB(bQ,d);break;case
 10:var
-u=R(f0(iI(e,d,af)));break;case
+u=R(f1(it(e,d,ab)));break;case
 11:var
-u=x(e,iL(cI(d,af),d));break;case
+u=w(e,iw(cK(d,ab),d));break;case
 5:case
 6:var
-u=B(H,iG(d,U),e);break;default:var
-u=B(H,o(function(a){return bh(d,a)},U),e)}var
-fj=aQ(u);return cf(j[3],fj)}return dI}},F$=function(dN,b,a){switch(a[0]){case
-0:return vB(dN,b,a[1]);case
+u=B(H,ir(d,U),e);break;default:var
+u=B(H,o(function(a){return bj(d,a)},U),e)}var
+fj=aP(u);return cg(j[3],fj)}return dH}},Gj=function(dN,b,a){switch(a[0]){case
+0:return vE(dN,b,a[1]);case
 1:var
 c=a[1];if(c[5]){var
 dF=c[4],dG=o(function(d){var
-i=av(fy(d,b)),j=l(n(FV),i),k=l(av(fx(d,b)),j),m=l(n(FW),k),a=c[5];if(a)var
-f=n(FS),g=o(iP,a),h=l(aq(n(FT),g),f),e=l(n(FU),h);else
+i=av(fv(d,b)),j=l(n(F5),i),k=l(av(fu(d,b)),j),m=l(n(F6),k),a=c[5];if(a)var
+f=n(F2),g=o(iA,a),h=l(ar(n(F3),g),f),e=l(n(F4),h);else
 var
 e=a;var
-p=l(e,m),q=l(n(FX),p),r=l(gy(c[1]),q),s=l(n(FY),r);return l(gz(d),s)},dF),dH=aq(n(FZ),dG),A=c[3];if(A)var
-dI=n(F0),dJ=[0,A[1],A[2]],dM=l(dL(o(function(a){return[0,a,0]},dJ)),dI),aA=l(n(F1),dM);else
+p=l(e,m),q=l(n(F7),p),r=l(gw(c[1]),q),s=l(n(F8),r);return l(gx(d),s)},dF),dH=ar(n(F9),dG),A=c[3];if(A)var
+dI=n(F_),dL=[0,A[1],A[2]],dM=l(dK(o(function(a){return[0,a,0]},dL)),dI),aA=l(n(F$),dM);else
 var
 aA=A;return l(aA,dH)}var
 u=c[3];if(u)var
-aD=[0,u[1],u[2]],aE=dL(o(function(a){return[0,a,0]},aD)),h=l(n(yg),aE);else
+aD=[0,u[1],u[2]],aE=dK(o(function(a){return[0,a,0]},aD)),h=l(n(x2),aE);else
 var
 h=u;var
 aF=c[4],R=o(function(a){switch(c[2]){case
-0:return gz(a);case
+0:return gx(a);case
 1:var
-d=av(fy(a,b)),e=l(n(x9),d),f=l(av(fx(a,b)),e),g=l(n(x_),f),h=l(n(x$),g),i=l(gy(c[1]),h),j=l(n(ya),i);return l(gz(a),j);default:var
-k=n(yb),m=l(gy(c[1]),k),o=l(n(yc),m),p=l(gz(a),o),q=l(n(yd),p),r=l(bd(a[2]),q),s=l(n(ye),r),t=l(aR(a[1]),s);return l(n(yf),t)}},aF);if(c[2]){var
-aG=aq(n(yh),R),aH=h?l(h,n(yi)):h;return l(aH,aG)}var
-aI=n(yj),aJ=l(aq(n(yk),R),aI),aK=l(n(yl),aJ),aL=h?l(n(ym),h):h,aM=l(aL,aK),aN=l(n(yn),aM);return l(gy(c[1]),aN);case
+d=av(fv(a,b)),e=l(n(xT),d),f=l(av(fu(a,b)),e),g=l(n(xU),f),h=l(n(xV),g),i=l(gw(c[1]),h),j=l(n(xW),i);return l(gx(a),j);default:var
+k=n(xX),m=l(gw(c[1]),k),o=l(n(xY),m),p=l(gx(a),o),q=l(n(xZ),p),r=l(be(a[2]),q),s=l(n(x0),r),t=l(aQ(a[1]),s);return l(n(x1),t)}},aF);if(c[2]){var
+aG=ar(n(x3),R),aH=h?l(h,n(x4)):h;return l(aH,aG)}var
+aI=n(x5),aJ=l(ar(n(x6),R),aI),aK=l(n(x7),aJ),aL=h?l(n(x8),h):h,aM=l(aL,aK),aN=l(n(x9),aM);return l(gw(c[1]),aN);case
 2:var
-d=a[1],aP=P(yW,d[6]),aS=l(P(yR,d[5]),aP),C=eg(d[3]),aB=0;if(C){var
-S=C[1],T=nF(S[1]);if(T){var
-V=nF(S[2]);aB=1}else
+d=a[1],aR=P(yG,d[6]),aS=l(P(yB,d[5]),aR),C=ej(d[3]),aB=0;if(C){var
+S=C[1],T=ns(S[1]);if(T){var
+V=ns(S[2]);aB=1}else
 var
 U=T}else
 var
 U=C;if(!aB)var
 V=U;var
-aT=V?0:n(y8),aU=l(aT,aS),D=d[3];if(D)var
-aV=nE(1,[0,D[1],D[2]],d[4]),W=aq(n(y2),aV);else
+aT=V?0:n(yS),aU=l(aT,aS),D=d[3];if(D)var
+aV=nr(1,[0,D[1],D[2]],d[4]),W=ar(n(yM),aV);else
 var
-W=n(y7);var
-aW=l(W,aU),aX=l(n(y3),aW),aY=l(aO(t(gB(d[1],b)[2])),aX),aZ=l(n(y4),aY),a0=l(aO(t(gB(d[1],b)[1])),aZ),a1=l(n(y5),a0),X=d[2];if(d[1])switch(X){case
+W=n(yR);var
+aW=l(W,aU),aX=l(n(yN),aW),aY=l(aO(t(gz(d[1],b)[2])),aX),aZ=l(n(yO),aY),a0=l(aO(t(gz(d[1],b)[1])),aZ),a1=l(n(yP),a0),X=d[2];if(d[1])switch(X){case
 0:var
-m=yG;break;case
+m=yq;break;case
 1:var
-m=yH;break;default:var
-m=yI}else
+m=yr;break;default:var
+m=ys}else
 switch(X){case
 0:var
-m=yJ;break;case
+m=yt;break;case
 1:var
-m=yK;break;default:var
-m=yL}var
-a2=l(n(m),a1);return l(n(y6),a2);case
+m=yu;break;default:var
+m=yv}var
+a2=l(n(m),a1);return l(n(yQ),a2);case
 3:var
-a3=du(a[1][2]);return l(n(zw),a3);case
+a3=dt(a[1][2]);return l(n(zE),a3);case
 4:var
-O=a[1],a4=n(zx),a5=O[3]?zy:zC,a6=l(n(a5),a4),a7=l(n(zz),a6),a8=l(av(O[2]),a7),a9=l(n(zA),a8),a_=l(av(O[1]),a9);return l(n(zB),a_);case
+O=a[1],a4=n(zF),a5=O[3]?zG:zK,a6=l(n(a5),a4),a7=l(n(zH),a6),a8=l(av(O[2]),a7),a9=l(n(zI),a8),a_=l(av(O[1]),a9);return l(n(zJ),a_);case
 5:var
-Q=a[1],a$=n(zQ),ba=Q[3]?zR:zX,bb=l(n(ba),a$),bc=l(n(zS),bb),be=l(av(aQ(Q[2])),bc),bf=l(n(zT),be),E=Q[3];if(E)var
-bg=o(zK,[0,E[1],E[2]]),Y=aq(n(zU),bg);else
+Q=a[1],a$=n(zY),ba=Q[3]?zZ:z5,bb=l(n(ba),a$),bc=l(n(z0),bb),bd=l(av(aP(Q[2])),bc),bf=l(n(z1),bd),E=Q[3];if(E)var
+bg=o(zS,[0,E[1],E[2]]),Y=ar(n(z2),bg);else
 var
-Y=n(zW);var
-bh=l(Y,bf);return l(n(zV),bh);case
+Y=n(z4);var
+bh=l(Y,bf);return l(n(z3),bh);case
 6:var
 r=a[1],F=r[6];if(F)var
-bi=n(z4),bj=o(z0,[0,F[1],F[2]]),bk=l(aq(n(z5),bj),bi),Z=l(n(z6),bk);else
+bi=n(Aa),bj=o(z8,[0,F[1],F[2]]),bk=l(ar(n(Ab),bj),bi),Z=l(n(Ac),bk);else
 var
-Z=n(Ac);var
-bl=l(n(z7),Z),bm=l(aO(t(r[4])),bl),bn=l(n(z8),bm),bo=l(aO(t(r[3])),bn),bp=l(n(z9),bo),bq=l(av(r[2]),bp),br=l(n(z_),bq),_=r[1];if(_)var
-bs=aR(_[1]),aa=l(n(z$),bs);else
+Z=n(Ak);var
+bl=l(n(Ad),Z),bm=l(aO(t(r[4])),bl),bn=l(n(Ae),bm),bo=l(aO(t(r[3])),bn),bp=l(n(Af),bo),bq=l(av(r[2]),bp),br=l(n(Ag),bq),$=r[1];if($)var
+bs=aQ($[1]),aa=l(n(Ah),bs);else
 var
-aa=n(Ab);var
-bt=l(aa,br);return l(n(Aa),bt);case
+aa=n(Aj);var
+bt=l(aa,br);return l(n(Ai),bt);case
 7:var
 e=a[1],bu=e[6],bv=e[1],bw=o(function(a){var
-c=P(Ao,a[5]),b=a[2],d=b?av(b[1]):n(Aw),e=l(d,c),f=l(n(At),e),g=l(av(a[1]),f),h=l(n(Au),g),i=l(bd(bv),h),j=l(n(Av),i);return l(a[3],j)},bu),bx=aq(n(Ax),bw),by=l(n(Ay),bx),bz=e[4],ab=K(function(b){var
-a=c9(1,b[2]);return a?z(bU(a[1])):1},bz),bA=ab?Az:ab,bB=l(n(bA),by),bC=l(n(AA),bB),bD=l(av(e[2]),bC),bE=l(n(AB),bD),bF=l(bd(e[1]),bE),bG=l(n(AC),bF),bH=n3(0,e[5]),bI=l(aq(n(AD),bH),bG),bJ=l(n(AE),bI),ac=e[3],bK=ac?AF:ac,bL=l(n(bK),bJ),bM=l(n(AG),bL),bN=o(ar,e[4]),bO=l(aq(n(AH),bN),bM),bP=l(n(AI),bO),bQ=l(bd(e[1]),bP);return l(n(AJ),bQ);case
+c=P(Aw,a[5]),b=a[2],d=b?av(b[1]):n(AE),e=l(d,c),f=l(n(AB),e),g=l(av(a[1]),f),h=l(n(AC),g),i=l(be(bv),h),j=l(n(AD),i);return l(a[3],j)},bu),bx=ar(n(AF),bw),by=l(n(AG),bx),bz=e[4],ab=K(function(b){var
+a=c$(1,b[2]);return a?z(bV(a[1])):1},bz),bA=ab?AH:ab,bB=l(n(bA),by),bC=l(n(AI),bB),bD=l(av(e[2]),bC),bE=l(n(AJ),bD),bF=l(be(e[1]),bE),bG=l(n(AK),bF),bH=n6(0,e[5]),bI=l(ar(n(AL),bH),bG),bJ=l(n(AM),bI),ac=e[3],bK=ac?AN:ac,bL=l(n(bK),bJ),bM=l(n(AO),bL),bN=o(ap,e[4]),bO=l(ar(n(AP),bN),bM),bP=l(n(AQ),bO),bQ=l(be(e[1]),bP);return l(n(AR),bQ);case
 8:var
-j=a[1],bR=n(BO),bS=l(aO(j[4]),bR),G=l(n(BP),bS),ad=j[3];if(0===ad){var
-b4=l(G,n(BX)),b5=l(n(BY),b4),b6=l(aR(j[1]),b5),b7=l(n(BZ),b6),b8=l(fD(b),b7);return l(n(B0),b8)}var
+j=a[1],bR=n(BW),bS=l(aO(j[4]),bR),G=l(n(BX),bS),ad=j[3];if(0===ad){var
+b4=l(G,n(B5)),b5=l(n(B6),b4),b6=l(aQ(j[1]),b5),b7=l(n(B7),b6),b8=l(fE(b),b7);return l(n(B8),b8)}var
 ae=(ad-1|0)+1|0;if(j[5])var
-bT=n(BQ),bV=l(aO(t(j[8])),bT),bW=l(n(BR),bV),bX=l(aO(t(j[7])),bW),bY=l(G,l(n(BS),bX)),bZ=l(aO(ae),bY),af=l(n(BT),bZ);else
+bT=n(BY),bU=l(aO(t(j[8])),bT),bW=l(n(BZ),bU),bX=l(aO(t(j[7])),bW),bY=l(G,l(n(B0),bX)),bZ=l(aO(ae),bY),af=l(n(B1),bZ);else
 var
-b3=l(aO(ae),G),af=l(n(BW),b3);var
-b0=l(aR(j[1]),af),b1=l(n(BU),b0),b2=l(fD(b),b1);return l(n(BV),b2);case
+b3=l(aO(ae),G),af=l(n(B4),b3);var
+b0=l(aQ(j[1]),af),b1=l(n(B2),b0),b2=l(fE(b),b1);return l(n(B3),b2);case
 9:var
 s=a[1],v=s[5];switch(v[0]){case
 0:var
-H=du(v[1]);break;case
+H=dt(v[1]);break;case
 1:var
-ag=v[1],b9=dK($(ag,n(Ca))),b_=l(ag,l(n(Cb),b9)),H=l(n(Cc),b_);break;default:var
-b$=dK(0),ca=l(n(Cd),b$),H=l(av(v[1]),ca)}var
-cb=l(n(Cf),H);switch(s[4]){case
+ag=v[1],b9=dJ(_(ag,n(Ci))),b_=l(ag,l(n(Cj),b9)),H=l(n(Ck),b_);break;default:var
+b$=dJ(0),ca=l(n(Cl),b$),H=l(av(v[1]),ca)}var
+cb=l(n(Cn),H);switch(s[4]){case
 0:var
-I=Cg;break;case
+I=Co;break;case
 1:var
-I=Cm;break;default:var
-I=Cn}var
-cc=l(n(I),cb),cd=l(n(Ch),cc),ah=s[6];if(ah)var
-ce=n(Ci),cf=l(oR(1,b,s[1][2]),ce),cg=l(n(Cj),cf),ch=l(oR(0,b,s[1][1]),cg),ai=l(n(Ck),ch);else
+I=Cu;break;default:var
+I=Cv}var
+cc=l(n(I),cb),cd=l(n(Cp),cc),ah=s[6];if(ah)var
+ce=n(Cq),cf=l(oU(1,b,s[1][2]),ce),cg=l(n(Cr),cf),ch=l(oU(0,b,s[1][1]),cg),ai=l(n(Cs),ch);else
 var
 ai=ah;var
-ci=l(ai,cd);return l(n(Cl),ci);case
+ci=l(ai,cd);return l(n(Ct),ci);case
 10:var
-g=a[1],cj=g[3]?g[4]?CP:CY:g[4]?CZ:C0,ck=n(cj),cl=l(n(CQ),ck),cm=l(aR(g[1]),cl),cn=l(n(CR),cm),aC=0;if(z(g[3])&&g[4]){var
-aj=CS;aC=1}if(!aC)var
-aj=CX;var
-co=l(n(aj),cn),cp=l(fD(b),co),cq=g[3]?CT:g[4]?CV:CW,cr=l(n(cq),cp);return l(n(CU),cr);case
+g=a[1],cj=g[3]?g[4]?CZ:C8:g[4]?C9:C_,ck=n(cj),cl=l(n(C0),ck),cm=l(aQ(g[1]),cl),cn=l(n(C1),cm),aC=0;if(z(g[3])&&g[4]){var
+aj=C2;aC=1}if(!aC)var
+aj=C7;var
+co=l(n(aj),cn),cp=l(fE(b),co),cq=g[3]?C3:g[4]?C5:C6,cr=l(n(cq),cp);return l(n(C4),cr);case
 11:var
-k=a[1],cs=n(Dg),ct=l(aO(k[4]),cs),J=l(n(Dh),ct),ak=k[3];if(0===ak){var
-cE=l(J,n(Dp)),cF=l(n(Dq),cE),cG=l(aR(k[1]),cF),cH=l(n(Dr),cG),cI=l(fD(b),cH);return l(n(Ds),cI)}var
+k=a[1],cs=n(Dq),ct=l(aO(k[4]),cs),J=l(n(Dr),ct),ak=k[3];if(0===ak){var
+cE=l(J,n(Dz)),cF=l(n(DA),cE),cG=l(aQ(k[1]),cF),cH=l(n(DB),cG),cI=l(fE(b),cH);return l(n(DC),cI)}var
 al=(ak-1|0)+1|0;if(k[5])var
-cu=n(Di),cv=l(aO(t(k[8])),cu),cw=l(n(Dj),cv),cx=l(aO(t(k[7])),cw),cy=l(J,l(n(Dk),cx)),cz=l(aO(al),cy),am=l(n(Dl),cz);else
+cu=n(Ds),cv=l(aO(t(k[8])),cu),cw=l(n(Dt),cv),cx=l(aO(t(k[7])),cw),cy=l(J,l(n(Du),cx)),cz=l(aO(al),cy),am=l(n(Dv),cz);else
 var
-cD=l(aO(al),J),am=l(n(Do),cD);var
-cA=l(aR(k[1]),am),cB=l(n(Dm),cA),cC=l(fD(b),cB);return l(n(Dn),cC);case
+cD=l(aO(al),J),am=l(n(Dy),cD);var
+cA=l(aQ(k[1]),am),cB=l(n(Dw),cA),cC=l(fE(b),cB);return l(n(Dx),cC);case
 12:var
 B=a[1];switch(B[0]){case
 0:var
 w=B[1],an=w[2],cJ=typeof
-an==="number"?an?Dz:DE:DF,cK=n(cJ),cL=l(n(DA),cK),cM=w[1],cN=l(aO(t(P(function(a){return a[3]},cM))),cL),cO=l(n(DB),cN),cP=l(aO(t(w[1])),cO),cQ=l(n(DC),cP),cR=l(du(w[3]),cQ);return l(n(DD),cR);case
+an==="number"?an?DJ:DO:DP,cK=n(cJ),cL=l(n(DK),cK),cM=w[1],cN=l(aO(t(P(function(a){return a[3]},cM))),cL),cO=l(n(DL),cN),cP=l(aO(t(w[1])),cO),cQ=l(n(DM),cP),cR=l(dt(w[3]),cQ);return l(n(DN),cR);case
 1:var
-cS=ps(B[1]);return l(n(DU),cS);default:var
+cS=px(B[1]);return l(n(D4),cS);default:var
 x=B[1];if(0===x[0])var
-cT=ps(x[1]),ao=l(n(D4),cT);else
+cT=px(x[1]),ao=l(n(Ec),cT);else
 var
-ap=x[2],cU=x[3],cV=dL(o(function(a){return[0,[0,[0,ap+1|0,a[1][1]],a[1][2]],0]},cU)),cW=l(n(D6),cV),cX=l(aR(ap),cW),ao=l(n(D7),cX);return l(n(D5),ao)}default:var
+aq=x[2],cU=x[3],cV=dK(o(function(a){return[0,[0,[0,aq+1|0,a[1][1]],a[1][2]],0]},cU)),cW=l(n(Ee),cV),cX=l(aQ(aq),cW),ao=l(n(Ef),cX);return l(n(Ed),ao)}default:var
 p=a[1];switch(p[0]){case
 0:switch(p[1]){case
 0:var
-q=Er;break;case
+q=EB;break;case
 1:var
-q=Et;break;case
+q=ED;break;case
 2:var
-q=Eu;break;case
+q=EE;break;case
 3:var
-q=Ev;break;default:var
-q=Ew}var
-cY=n(q);return l(n(Es),cY);case
+q=EF;break;default:var
+q=EG}var
+cY=n(q);return l(n(EC),cY);case
 1:var
-ay=p[1],M=aR(ay[1]),dz=du(ay[2]),dA=l(M,l(n(Fv),dz)),dB=l(M,l(n(Fw),dA)),dC=l(M,l(n(Fx),dB));return l(n(Fy),dC);case
+ay=p[1],M=aQ(ay[1]),dz=dt(ay[2]),dA=l(M,l(n(FF),dz)),dB=l(M,l(n(FG),dA)),dC=l(M,l(n(FH),dB));return l(n(FI),dC);case
 2:var
-az=p[1],ax=az[3],dD=ax?p_(b,az,ax[1])?FB:FD:FE,dE=n(dD);return l(n(FC),dE);case
+az=p[1],ax=az[3],dD=ax?qd(b,az,ax[1])?FL:FN:FO,dE=n(dD);return l(n(FM),dE);case
 3:var
-N=p[1],i=N[3],cZ=dK(i[10]),c0=l(n(EM),cZ),c1=gg(i[7]),c2=l(iD(i[8],c1),c0),c3=gg(i[7]),c4=l(aq(n(EN),c3),c2),c5=l(n(EO),c4);switch(i[6]){case
+N=p[1],i=N[3],cZ=dJ(i[10]),c0=l(n(EW),cZ),c1=gd(i[7]),c2=l(io(i[8],c1),c0),c3=gd(i[7]),c4=l(ar(n(EX),c3),c2),c5=l(n(EY),c4);switch(i[6]){case
 0:var
-y=EP;break;case
+y=EZ;break;case
 1:var
-y=EY;break;case
+y=E8;break;case
 2:var
-y=EZ;break;default:var
-y=E0}var
-c6=l(n(y),c5),c7=l(n(EQ),c6),c8=l(av(i[5]),c7),c_=l(n(ER),c8),c$=l(av(i[4]),c_),da=l(n(ES),c$),db=N[2],dc=o(function(a){var
-b=mM(a[2]);return l(mL(a[1]),b)},db),dd=l(aq(n(ET),dc),da),de=l(n(EU),dd),df=N[1]?EV:EX,dg=l(n(df),de);return l(n(EW),dg);default:var
-f=p[1],dh=f[1]?E$:Fp,di=n(dh),dj=f[4]?Fa:f[1]?Fn:Fo,dk=l(n(dj),di),dl=l(n(Fb),dk),L=f[4];if(L)var
-dm=o(E6,[0,L[1],L[2]]),as=aq(n(Fc),dm);else
+y=E9;break;default:var
+y=E_}var
+c6=l(n(y),c5),c7=l(n(E0),c6),c8=l(av(i[5]),c7),c9=l(n(E1),c8),c_=l(av(i[4]),c9),da=l(n(E2),c_),db=N[2],dc=o(function(a){var
+b=mx(a[2]);return l(mw(a[1]),b)},db),dd=l(ar(n(E3),dc),da),de=l(n(E4),dd),df=N[1]?E5:E7,dg=l(n(df),de);return l(n(E6),dg);default:var
+f=p[1],dh=f[1]?Fj:Fz,di=n(dh),dj=f[4]?Fk:f[1]?Fx:Fy,dk=l(n(dj),di),dl=l(n(Fl),dk),L=f[4];if(L)var
+dm=o(Fe,[0,L[1],L[2]]),as=ar(n(Fm),dm);else
 var
-as=n(Fm);var
-dn=l(as,dl),dp=l(n(Fd),dn),dq=o(av,f[3]),dr=l(aq(n(Fe),dq),dp),ds=f[1]?Ff:Fl,dt=l(n(ds),dr),dv=l(n(Fg),dt),at=f[2];if(at)var
-au=at[2],aw=au?Fh:au;else
+as=n(Fw);var
+dn=l(as,dl),dp=l(n(Fn),dn),dq=o(av,f[3]),dr=l(ar(n(Fo),dq),dp),ds=f[1]?Fp:Fv,du=l(n(ds),dr),dv=l(n(Fq),du),at=f[2];if(at)var
+au=at[2],aw=au?Fr:au;else
 var
-aw=Fk;var
-dw=l(n(aw),dv),dx=l(n(Fi),dw),dy=l(aO(t(f[2])),dx);return l(n(Fj),dy)}}},b_=function(b,a){return a?[0,D(b,a[1])]:1},Ga=function(b,y){var
-C=I(xw,y);if(C){var
+aw=Fu;var
+dw=l(n(aw),dv),dx=l(n(Fs),dw),dy=l(aO(t(f[2])),dx);return l(n(Ft),dy)}}},b$=function(b,a){return a?[0,D(b,a[1])]:1},Gk=function(b,y){var
+C=I(xz,y);if(C){var
 l=C[1];if(l){var
 m=l[2];if(m){var
 q=m[2];if(0===m[1][0]&&q){var
 r=q[2];if(0===q[1][0]&&r)var
-F=r[2],f=F?F[2]?1:T(xx,l[1])?w8(b,r[1]):1:1;else
+F=r[2],f=F?F[2]?1:T(xA,l[1])?w$(b,r[1]):1:1;else
 var
 f=1}else
 var
@@ -7942,8 +8023,8 @@ V=U[2];if(V){var
 W=V[2];if(W){var
 A=W[2];if(A){var
 B=A[2];if(B){if(B[2])return 1;var
-i=B[1][2],a=A[1][2],a7=n(Gb),a8=function(a){return a_(a7,a)},X=c(aw(a),a8);if(X){var
-d=X[1];if(T(Gc,d)){var
+i=B[1][2],a=A[1][2],a7=n(Gl),a8=function(a){return a_(a7,a)},X=c(aw(a),a8);if(X){var
+d=X[1];if(T(Gm,d)){var
 Y=function(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){var
@@ -7965,20 +8046,29 @@ d=a[2];if(d){var
 e=d[2];if(e){var
 f=e[2];if(f){var
 i=f[1],g=a[1],o=d[1];if(0===i[0]){if(f[2])return 0;var
-p=i[1],q=function(b){function
-a(d){function
+p=i[1],q=function(d){function
 a(e){function
-f(a){return[0,[0,b,p,d,e,a]]}if(1===h)var
+f(b){function
+f(a){return[0,[0,d,p,e,b,a]]}if(1===h)var
 g=function(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
-b(b){return[0,[0,a,b]]}return c(bI(e),b)};return c(bI(a[1]),f)}var
+b(b){return[0,[0,a,b]]}return c(bJ(e),b)};return c(bJ(a[1]),f)}var
 d=b}else
 var
-d=a;return d},a=c(I(yo,n[2]),g);else
+d=a;return d},a=c(I(x_,n[2]),g);else
 var
-a=yp;return c(a,f)}var
-e=2<=h?1===g[0]?g[1]?0:yq:0:no(g);return c(e,a)}return c(bI(o),a)};return c(aS(b,e[1]),q)}var
+a=x$;return c(a,f)}if(2<=h)var
+a=1===g[0]?g[1]?0:ya:0;else
+var
+b=function(a){return E(function(d){if(1===d[0]){var
+a=d[1];if(a){var
+b=a[2];if(b){if(b[2])return 0;var
+f=b[1],g=function(a){function
+b(b){return[0,[0,a,b]]}return c(S(f),b)};return c(bJ(a[1]),g)}var
+e=b}else
+var
+e=a;return e}return 0},a)},a=c(c(aa(g),aI),b);return c(a,f)}return c(bJ(o),a)};return c(aR(b,e[1]),q)}var
 j=0}else
 var
 j=f;var
@@ -7990,16 +8080,16 @@ var
 l=d;var
 m=l}else
 var
-m=a;return m}return c(I(yr,n[1]),a)},k),j)}return c(al(i),d)}return c(c(aa(s),aF),a)}return c(E(function(a){function
-d(a){return 0===a[1][1]?0:[0,a]}return c(gh(b,a),d)},a),d)}return c(aa(v),a)}return c(gi(b,u),a)}if(T(ys,l))var
-a=yt;else
+m=a;return m}return c(I(yb,n[1]),a)},k),j)}return c(ak(i),d)}return c(c(aa(s),aI),a)}return c(E(function(a){function
+d(a){return 0===a[1][1]?0:[0,a]}return c(ge(b,a),d)},a),d)}return c(aa(v),a)}return c(gf(b,u),a)}if(T(yc,l))var
+a=yd;else
 var
-d=T(yu,l),a=d?yv:d;return c(a,e)};if(T(yw,j))var
-k=yx;else
-if(T(yy,j))var
-k=yz;else
+d=T(ye,l),a=d?yf:d;return c(a,e)};if(T(yg,j))var
+k=yh;else
+if(T(yi,j))var
+k=yj;else
 var
-m=T(yA,j),k=m?yB:m;return c(k,w)}var
+m=T(yk,j),k=m?yl:m;return c(k,w)}var
 n=g}else
 var
 n=f;var
@@ -8014,8 +8104,8 @@ var
 q=d;var
 r=q}else
 var
-r=a;return r},Z=c(I(yC,a),Y);return b_(function(a){return[1,a]},Z)}if(T(Gd,d)){var
-_=function(a){if(a){var
+r=a;return r},Z=c(I(ym,a),Y);return b$(function(a){return[1,a]},Z)}if(T(Gn,d)){var
+$=function(a){if(a){var
 d=a[2];if(d){var
 i=d[2];if(i){var
 e=i[2];if(e){var
@@ -8031,10 +8121,10 @@ a(a){function
 g(g){function
 a(a){function
 h(h){function
-i(a){return[0,[0,a,d,e,f,g,h]]}if(T(ze,l))var
-a=zf;else
+i(a){return[0,[0,a,d,e,f,g,h]]}if(T(y0,l))var
+a=y1;else
 var
-b=T(zg,l),a=b?zh:b;return c(a,i)}return c(E(function(d){function
+b=T(y2,l),a=b?y3:b;return c(a,i)}return c(E(function(d){function
 a(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
@@ -8042,29 +8132,29 @@ h=d[1],i=a[1],j=function(a){function
 d(d){function
 e(e){function
 f(b){var
-c=p(function(b){return jd(b)[1]===a?1:0},b),e=c?[0,[0,[0,a,b],d]]:c;return e}return c(E(function(a){return nG(b,a)},e),f)}return c(c(aa(i),aF),e)}return c(an(h),d)};return c(aS(b,e[1]),j)}var
+c=p(function(b){return i7(b)[1]===a?1:0},b),e=c?[0,[0,[0,a,b],d]]:c;return e}return c(E(function(a){return nt(b,a)},e),f)}return c(c(aa(i),aI),e)}return c(an(h),d)};return c(aR(b,e[1]),j)}var
 f=e}else
 var
 f=d;var
 g=f}else
 var
-g=a;return g}return c(I(zc,d),a)},a),h)}return c(aa(y),a)}return c(E(function(d){function
+g=a;return g}return c(I(yY,d),a)},a),h)}return c(aa(y),a)}return c(E(function(d){function
 a(a){if(a){var
 d=a[2];if(d){var
 f=d[1];if(0===f[0]){if(d[2])return 0;var
-e=f[1],i=function(a){if($(e,n(za)))return[0,[0,a,[0,e,0]]];function
-b(b){return[0,[0,a,[0,e,[0,b]]]]}return c(h0(e),b)};return c(nG(b,a[1]),i)}var
+e=f[1],i=function(a){if(_(e,n(yW)))return[0,[0,a,[0,e,0]]];function
+b(b){return[0,[0,a,[0,e,[0,b]]]]}return c(h0(e),b)};return c(nt(b,a[1]),i)}var
 g=0}else
 var
 g=d;var
 h=g}else
 var
-h=a;return h}return c(I(zb,d),a)},a),g)}return c(aa(x),a)}return c(E(function(a){return eH(zd,a)},a),f)}return c(al(w),a)}return c(E(function(a){return eH(y_,a)},a),e)}return c(al(v),a)};if(T(zi,j))var
-k=zj;else
-if(T(zk,j))var
-k=zl;else
+h=a;return h}return c(I(yX,d),a)},a),g)}return c(aa(x),a)}return c(E(function(a){return dz(yZ,a)},a),f)}return c(ak(w),a)}return c(E(function(a){return dz(yU,a)},a),e)}return c(ak(v),a)};if(T(y4,j))var
+k=y5;else
+if(T(y6,j))var
+k=y7;else
 var
-m=T(zm,j),k=m?zn:m;return c(k,z)}var
+m=T(y8,j),k=m?y9:m;return c(k,z)}var
 o=h}else
 var
 o=g;var
@@ -8082,7 +8172,7 @@ var
 t=d;var
 u=t}else
 var
-u=a;return u},ab=c(I(zo,a),_);return b_(function(a){return[2,a]},ab)}if(T(Ge,d)){var
+u=a;return u},ab=c(I(y_,a),$);return b$(function(a){return[2,a]},ab)}if(T(Go,d)){var
 ac=function(a){if(a){var
 d=a[2],j=a[1];if(0===j[0]){if(j[1])return 0;if(d){var
 e=d[2];if(e){var
@@ -8092,7 +8182,7 @@ g=i[2];if(g){var
 h=g[2];if(h){if(h[2])return 0;var
 r=d[1],s=function(a){function
 d(d){function
-e(b){return[0,[0,o(function(a){return o(aP,a)},b),a]]}return c(E(function(a){return bw(b,bI,a)},d),e)}return c(aa(r),d)};return c(dw(zD,e[1],f[1],g[1],h[1]),s)}var
+e(b){return[0,[0,o(function(a){return o(aT,a)},b),a]]}return c(E(function(a){return bw(b,bJ,a)},d),e)}return c(aa(r),d)};return c(dv(zL,e[1],f[1],g[1],h[1]),s)}var
 k=h}else
 var
 k=g;var
@@ -8110,7 +8200,7 @@ var
 p=d;return p}var
 q=0}else
 var
-q=a;return q},ad=c(I(zE,a),ac);return b_(function(a){return[3,a]},ad)}if(T(Gf,d)){var
+q=a;return q},ad=c(I(zM,a),ac);return b$(function(a){return[3,a]},ad)}if(T(Gp,d)){var
 ae=function(e){if(e){var
 a=e[2];if(a){var
 b=a[2];if(b){var
@@ -8126,7 +8216,7 @@ var
 g=a;var
 h=g}else
 var
-h=e;return h},af=c(I(zF,a),ae);return b_(function(a){return[4,a]},af)}if(T(Gg,d)){var
+h=e;return h},af=c(I(zN,a),ae);return b$(function(a){return[4,a]},af)}if(T(Gq,d)){var
 ah=function(a){if(a){var
 f=a[2];if(f){var
 d=f[2];if(d){var
@@ -8134,13 +8224,13 @@ e=d[2];if(e){if(e[2])return 0;var
 j=e[1],k=d[1],l=function(a){function
 d(a){function
 d(b){function
-d(c){return[0,[0,b,c,a]]}return c(cH(j),d)}return c(D(fr(b),k),d)}return c(E(function(i){if(1===i[0]){var
+d(c){return[0,[0,b,c,a]]}return c(cu(j),d)}return c(D(fo(b),k),d)}return c(E(function(i){if(1===i[0]){var
 a=i[1];if(a){var
 d=a[2],f=a[1];if(1===f[0]){if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 j=e[1],k=d[1],l=function(a){function
 d(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(S(j),d)}return c(aS(b,k),d)},m=f[1];return c(E(function(a){return gh(b,a)},m),l)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(S(j),d)}return c(aR(b,k),d)},m=f[1];return c(E(function(a){return ge(b,a)},m),l)}var
 h=e}else
 var
 h=d;return h}var
@@ -8155,7 +8245,7 @@ var
 h=f;var
 i=h}else
 var
-i=a;return i},ai=c(I(zY,a),ah);return b_(function(a){return[5,a]},ai)}if(T(Gh,d)){var
+i=a;return i},ai=c(I(z6,a),ah);return b$(function(a){return[5,a]},ai)}if(T(Gr,d)){var
 aj=function(a){if(a){var
 b=a[2];if(b){var
 h=b[2];if(h){var
@@ -8171,15 +8261,15 @@ e(d){function
 e(e){function
 f(f){function
 g(c){return[0,[0,a,f,b,d,e,c]]}function
-h(a){return E(Ad,a)}return c(c(al(r),h),g)}return c(S(s),f)}function
+h(a){return E(Al,a)}return c(c(ak(r),h),g)}return c(S(s),f)}function
 f(a){function
-b(a){return E(S,a)}return c(al(a),b)}function
-g(a){return E(f,a)}return c(c(al(v),g),e)}return c(E(n0,d),e)}return c(c(aa(u),aF),d)}return c(E(n0,b),d)}return c(c(aa(t),aF),b)};if(T(Ae,i))var
-j=Af;else
-if(T(Ag,i))var
-j=Ah;else
+b(a){return E(S,a)}return c(ak(a),b)}function
+g(a){return E(f,a)}return c(c(ak(v),g),e)}return c(E(n3,d),e)}return c(c(aa(u),aI),d)}return c(E(n3,b),d)}return c(c(aa(t),aI),b)};if(T(Am,i))var
+j=An;else
+if(T(Ao,i))var
+j=Ap;else
 var
-k=T(Ai,i),j=k?[0,[0,1]]:k;return c(j,w)}var
+k=T(Aq,i),j=k?[0,[0,1]]:k;return c(j,w)}var
 l=g}else
 var
 l=f;var
@@ -8197,8 +8287,8 @@ var
 p=b;var
 q=p}else
 var
-q=a;return q},am=c(I(Aj,a),aj);return b_(function(a){return[6,a]},am)}if(T(Gi,d)){var
-aq=n(B4),ar=function(a){return a_(aq,a)},s=c(aw(a),ar),a9=s?T(B5,s[1]):s;if(a9){var
+q=a;return q},am=c(I(Ar,a),aj);return b$(function(a){return[6,a]},am)}if(T(Gs,d)){var
+aq=n(Ca),ar=function(a){return a_(aq,a)},s=c(aw(a),ar),a9=s?T(Cb,s[1]):s;if(a9){var
 ax=function(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){var
@@ -8220,7 +8310,7 @@ b(i){function
 b(i){function
 b(j){function
 b(c){var
-b=T(Dt,z),j=b?[0,[0,d,o(aP,e),a,g,f,h,c,i]]:b;return j}return c(dZ(m),b)}return c(c(aa(m),aF),b)}return c(oI(a,n),b)}return c(aa(n),b)}return c(dZ(D),b)}return c(dY(y),b)}return c(dY(A),a)}return c(an(B),a)}return c(E(bI,a),b)}return c(aa(C),a)};return c(aS(b,h[1]),F)}var
+b=T(DD,z),j=b?[0,[0,d,o(aT,e),a,g,f,h,c,i]]:b;return j}return c(d1(m),b)}return c(c(aa(m),aI),b)}return c(oL(a,n),b)}return c(aa(n),b)}return c(d1(D),b)}return c(d0(y),b)}return c(d0(A),a)}return c(an(B),a)}return c(E(bJ,a),b)}return c(aa(C),a)};return c(aR(b,h[1]),F)}var
 p=k}else
 var
 p=j;var
@@ -8247,7 +8337,7 @@ var
 w=d;var
 x=w}else
 var
-x=a;return x},ay=c(I(Du,a),ax);return b_(function(a){return[11,a]},ay)}var
+x=a;return x},ay=c(I(DE,a),ax);return b$(function(a){return[11,a]},ay)}var
 ao=function(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){var
@@ -8269,7 +8359,7 @@ b(i){function
 b(i){function
 b(j){function
 b(c){var
-b=T(B2,y),j=b?[0,[0,d,e,a,g,f,h,c,i]]:b;return j}return c(dZ(m),b)}return c(c(aa(m),aF),b)}return c(oI(a,n),b)}return c(aa(n),b)}return c(dZ(C),b)}return c(dY(x),b)}return c(dY(z),a)}return c(an(A),a)}return c(E(B1,a),b)}return c(aa(B),a)};return c(aS(b,h[1]),D)}var
+b=T(B_,y),j=b?[0,[0,d,e,a,g,f,h,c,i]]:b;return j}return c(d1(m),b)}return c(c(aa(m),aI),b)}return c(oL(a,n),b)}return c(aa(n),b)}return c(d1(C),b)}return c(d0(x),b)}return c(d0(z),a)}return c(an(A),a)}return c(E(B9,a),b)}return c(aa(B),a)};return c(aR(b,h[1]),D)}var
 o=k}else
 var
 o=j;var
@@ -8296,10 +8386,10 @@ var
 v=d;var
 w=v}else
 var
-w=a;return w},ap=c(I(B3,a),ao);return b_(function(a){return[8,a]},ap)}if(T(Gj,d)){var
-a$=oT(0,a);return b_(function(a){return[9,a]},a$)}if(T(Gk,d)){var
-ba=oT(1,a);return b_(function(a){return[9,a]},ba)}if(T(Gl,d)){var
-au=n(C9),av=function(a){return a_(au,a)},u=c(aw(a),av),bc=u?T(C_,u[1]):u;if(bc)return 0;var
+w=a;return w},ap=c(I(B$,a),ao);return b$(function(a){return[8,a]},ap)}if(T(Gt,d)){var
+a$=oW(0,a);return b$(function(a){return[9,a]},a$)}if(T(Gu,d)){var
+ba=oW(1,a);return b$(function(a){return[9,a]},ba)}if(T(Gv,d)){var
+au=n(Dh),av=function(a){return a_(au,a)},u=c(aw(a),av),bc=u?T(Di,u[1]):u;if(bc)return 0;var
 as=function(a){if(a){var
 d=a[2];if(d){var
 g=d[2];if(g){var
@@ -8309,7 +8399,7 @@ l=f[1],m=d[1],n=a[1],o=function(a){function
 b(b){function
 d(b){function
 d(d){function
-e(c){return[0,[0,a,b,d,c]]}return c(an(n),e)}return c(an(m),d)}return c(E(C2,b),d)}return c(c(aa(l),aF),b)};return c(aS(b,e[1]),o)}var
+e(c){return[0,[0,a,b,d,c]]}return c(an(n),e)}return c(an(m),d)}return c(E(Da,b),d)}return c(c(aa(l),aI),b)};return c(aR(b,e[1]),o)}var
 h=f}else
 var
 h=e;var
@@ -8321,13 +8411,13 @@ var
 j=d;var
 k=j}else
 var
-k=a;return k},at=c(I(C8,a),as);return b_(function(a){return[10,a]},at)}var
-a1=n(FJ),a2=function(a){return a_(a1,a)},R=c(aw(a),a2);if(R){var
-g=R[1];if(T(FK,g))var
-a3=pI(0,a),e=d1(function(a){return[0,a]},a3);else
-if(T(FL,g))var
-a4=pI(1,a),e=d1(function(a){return[0,a]},a4);else
-if(T(FM,g))var
+k=a;return k},at=c(I(Dg,a),as);return b$(function(a){return[10,a]},at)}var
+a1=n(FT),a2=function(a){return a_(a1,a)},R=c(aw(a),a2);if(R){var
+g=R[1];if(T(FU,g))var
+a3=pN(0,a),e=d3(function(a){return[0,a]},a3);else
+if(T(FV,g))var
+a4=pN(1,a),e=d3(function(a){return[0,a]},a4);else
+if(T(FW,g))var
 aX=function(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){var
@@ -8336,7 +8426,7 @@ f=i[2];if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){if(h[2])return 0;var
 p=h[1],q=g[1],r=e[1],s=d[1],t=a[1],u=function(a){function
-b(b){return[0,[0,a,b]]}return c(dw(t,s,r,q,p),b)};return c(aS(b,f[1]),u)}var
+b(b){return[0,[0,a,b]]}return c(dv(t,s,r,q,p),b)};return c(aR(b,f[1]),u)}var
 j=h}else
 var
 j=g;var
@@ -8354,8 +8444,8 @@ var
 n=d;var
 o=n}else
 var
-o=a;return o},aY=c(I(Fz,a),aX),e=d1(function(a){return[1,a]},aY);else
-if(T(FN,g))var
+o=a;return o},aY=c(I(FJ,a),aX),e=d3(function(a){return[1,a]},aY);else
+if(T(FX,g))var
 aZ=function(a){if(a){var
 e=a[2];if(e){var
 b=e[2];if(b){var
@@ -8368,14 +8458,14 @@ d=a[2];if(d){if(d[2])return 0;if(b){if(b[2])return 0;var
 i=b[1],j=d[1],k=function(a){function
 b(b){function
 d(c){return h?c?0:[0,[0,[0,a,b],e,0]]:[0,[0,[0,a,b],e,[0,c]]]}function
-f(a){return E(S,a)}return c(c(al(i),f),d)}return c(gV(j),b)};return c(gV(a[1]),k)}var
+f(a){return E(S,a)}return c(c(ak(i),f),d)}return c(gW(j),b)};return c(gW(a[1]),k)}var
 f=b}else
 var
 f=d;var
 g=f}else
 var
-g=a;return g}return c(I(FF,i),b)}return c(I(FG,j),a)}function
-b(a){return E(S,a)}return c(c(al(k),b),a)};return c(an(a[1]),l)}var
+g=a;return g}return c(I(FP,i),b)}return c(I(FQ,j),a)}function
+b(a){return E(S,a)}return c(c(ak(k),b),a)};return c(an(a[1]),l)}var
 f=d}else
 var
 f=b;var
@@ -8384,8 +8474,8 @@ var
 g=e;var
 h=g}else
 var
-h=a;return h},a0=c(I(FH,a),aZ),e=d1(function(a){return[2,a]},a0);else
-if(T(FO,g))var
+h=a;return h},a0=c(I(FR,a),aZ),e=d3(function(a){return[2,a]},a0);else
+if(T(FY,g))var
 aV=function(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){var
@@ -8405,21 +8495,21 @@ i(u){function
 v(d){function
 a(a){function
 e(e){function
-g(a){return[0,[0,a,e,[0,0,0,0,s,r,f,d,q,u,t,0]]]}if(T(E1,n))var
-a=E2;else
+g(a){return[0,[0,a,e,[0,0,0,0,s,r,f,d,q,u,t,0]]]}if(T(E$,n))var
+a=Fa;else
 var
-b=T(E3,n),a=b?E4:b;return c(a,g)}return c(E(function(e){if(1===e[0]){var
+b=T(Fb,n),a=b?Fc:b;return c(a,g)}return c(E(function(e){if(1===e[0]){var
 a=e[1];if(a){var
 d=a[2];if(d){if(d[2])return 0;var
 g=d[1],h=function(a){function
-d(b){return[0,[0,a,b]]}return c(dQ(b,g),d)};return c(S(a[1]),h)}var
+d(b){return[0,[0,a,b]]}return c(dP(b,g),d)};return c(S(a[1]),h)}var
 f=d}else
 var
-f=a;return f}return 0},a),e)}return c(c(aa(z),aF),a)}if(1===m[0]){var
+f=a;return f}return 0},a),e)}return c(c(aa(z),aI),a)}if(1===m[0]){var
 a=m[1];if(a){var
 d=a[2],h=a[1];if(0===h[0])if(d){var
 i=d[1],j=h[1];if(0===i[0]&&!d[2])var
-o=i[1],p=mU(f,j,o),w=p?[0,[0,j,o]]:p,k=w;else
+o=i[1],p=mF(f,j,o),w=p?[0,[0,j,o]]:p,k=w;else
 var
 k=0;var
 e=k}else
@@ -8446,7 +8536,7 @@ var
 h=a;var
 g=h}else
 var
-g=0;return c(g,i)}return c(mT(y),a)}return c(an(B),a)}return c(S(A),a)}return c(S(C),a)};return c(ak(a[1]),D)}var
+g=0;return c(g,i)}return c(mE(y),a)}return c(an(B),a)}return c(S(A),a)}return c(S(C),a)};return c(al(a[1]),D)}var
 p=k}else
 var
 p=j;var
@@ -8473,23 +8563,23 @@ var
 w=d;var
 x=w}else
 var
-x=a;return x},aW=c(I(E5,a),aV),e=d1(function(a){return[3,a]},aW);else
-if(T(FP,g))var
-a5=pS(0,b,a),e=d1(function(a){return[4,a]},a5);else
-if(T(FQ,g))var
-a6=pS(1,b,a),e=d1(function(a){return[4,a]},a6);else
+x=a;return x},aW=c(I(Fd,a),aV),e=d3(function(a){return[3,a]},aW);else
+if(T(FZ,g))var
+a5=pX(0,b,a),e=d3(function(a){return[4,a]},a5);else
+if(T(F0,g))var
+a6=pX(1,b,a),e=d3(function(a){return[4,a]},a6);else
 var
 e=1}else
 var
 e=1;if(typeof
-e==="number"){if(e){if(T(En,d)){var
-aL=n(El),aM=function(a){return a_(aL,a)};if(c(aw(a),aM))var
+e==="number"){if(e){if(T(Ex,d)){var
+aL=n(Ev),aM=function(a){return a_(aL,a)};if(c(aw(a),aM))var
 O=1;else
 var
-aN=n(Em),aO=function(a){return a_(aN,a)},N=c(aw(i),aO),aQ=N?1:N,O=aQ;if(O)var
+aN=n(Ew),aO=function(a){return a_(aN,a)},N=c(aw(i),aO),aP=N?1:N,O=aP;if(O)var
 j=0;else
 var
-aR=function(a){return[0,[0,a]]},az=function(a){if(a){var
+aQ=function(a){return[0,[0,a]]},az=function(a){if(a){var
 d=a[2],m=a[1];if(0===m[0]){if(m[1])return 0;if(d){var
 e=d[2];if(e){var
 k=e[2];if(k){var
@@ -8507,29 +8597,29 @@ e=d[2];if(e){if(e[2])return 0;var
 f=a[1],j=e[1],k=d[1],l=function(a){function
 d(d){function
 e(e){function
-f(b){return[0,[0,a,d,b]]}return c(E(function(a){return bw(b,bI,a)},e),f)}return c(aa(j),e)}return c(cH(k),d)},m=1===f[0]?E(S,f[1]):0;return c(m,l)}var
+f(b){return[0,[0,a,d,b]]}return c(E(function(a){return bw(b,bJ,a)},e),f)}return c(aa(j),e)}return c(cu(k),d)},m=1===f[0]?E(S,f[1]):0;return c(m,l)}var
 g=e}else
 var
 g=d;var
 h=g}else
 var
 h=a;return h}return 0},d),e)}return c(aa(u),d)}function
-e(a){if(T(DI,l))return[0,[0,a]];if(a)return 0;if(T(DJ,l))return DK;var
-b=T(DL,l),c=b?DM:b;return c}if(bb(i))var
-a=DG;else
+e(a){if(T(DS,l))return[0,[0,a]];if(a)return 0;if(T(DT,l))return DU;var
+b=T(DV,l),c=b?DW:b;return c}if(bb(i))var
+a=DQ;else
 var
 d=function(a){if(a){var
 f=a[1];if(1===f[0]){var
 d=f[1];if(d){var
 e=d[2];if(e){if(e[2])return 0;if(a[2])return 0;var
 i=e[1],j=function(a){function
-d(b){return[0,[0,[0,a,b]]]}return c(D(fr(b),i),d)},k=d[1];return c(D(fr(b),k),j)}var
+d(b){return[0,[0,[0,a,b]]]}return c(D(fo(b),i),d)},k=d[1];return c(D(fo(b),k),j)}var
 h=e}else
 var
 h=d;return h}var
 g=0}else
 var
-g=a;return g},a=c(I(DH,i),d);return c(c(a,e),g)};return c(dw(DN,d[1],e[1],f[1],j[1]),v)}var
+g=a;return g},a=c(I(DR,i),d);return c(c(a,e),g)};return c(dv(DX,d[1],e[1],f[1],j[1]),v)}var
 n=j}else
 var
 n=h;var
@@ -8550,59 +8640,59 @@ var
 s=d;return s}var
 t=0}else
 var
-t=a;return t},j=[0,c(c(I(DO,a),az),aR)]}else
-if(T(Eo,d)){var
-aT=function(a){return[0,[1,a]]},G=I(DW,a);if(G){var
+t=a;return t},j=[0,c(c(I(DY,a),az),aQ)]}else
+if(T(Ey,d)){var
+aS=function(a){return[0,[1,a]]},G=I(D6,a);if(G){var
 H=G[1];if(H){var
 v=H[2];if(v)if(v[2])var
 aA=function(d){if(d){var
 a=d[2];if(a){var
 c=a[2];if(c){if(c[2])return 0;var
-e=a[1];return bb(e)?0:cx(b,e,c[1])}var
+e=a[1];return bb(e)?0:cA(b,e,c[1])}var
 f=c}else
 var
 f=a;var
 g=f}else
 var
-g=d;return g},k=c(I(DX,a),aA);else
+g=d;return g},k=c(I(D7,a),aA);else
 var
-k=cx(b,DY,v[1]);else
+k=cA(b,D8,v[1]);else
 var
 aB=function(d){if(d){var
 a=d[2];if(a){var
 c=a[2];if(c){if(c[2])return 0;var
-e=a[1];return bb(e)?0:cx(b,e,c[1])}var
+e=a[1];return bb(e)?0:cA(b,e,c[1])}var
 f=c}else
 var
 f=a;var
 g=f}else
 var
-g=d;return g},k=c(I(DZ,a),aB)}else
+g=d;return g},k=c(I(D9,a),aB)}else
 var
 aC=function(d){if(d){var
 a=d[2];if(a){var
 c=a[2];if(c){if(c[2])return 0;var
-e=a[1];return bb(e)?0:cx(b,e,c[1])}var
+e=a[1];return bb(e)?0:cA(b,e,c[1])}var
 f=c}else
 var
 f=a;var
 g=f}else
 var
-g=d;return g},k=c(I(D0,a),aC)}else
+g=d;return g},k=c(I(D_,a),aC)}else
 var
 aD=function(d){if(d){var
 a=d[2];if(a){var
 c=a[2];if(c){if(c[2])return 0;var
-e=a[1];return bb(e)?0:cx(b,e,c[1])}var
+e=a[1];return bb(e)?0:cA(b,e,c[1])}var
 f=c}else
 var
 f=a;var
 g=f}else
 var
-g=d;return g},k=c(I(D1,a),aD);var
-j=[0,c(k,aT)]}else{var
-P=T(Ep,d);if(P){var
-aU=function(a){return[0,[2,a]]},J=I(D_,a);if(J){var
+g=d;return g},k=c(I(D$,a),aD);var
+j=[0,c(k,aS)]}else{var
+P=T(Ez,d);if(P){var
+aU=function(a){return[0,[2,a]]},J=I(Ei,a);if(J){var
 w=J[1];if(w){var
 K=w[2];if(K){var
 x=K[2];if(x){var
@@ -8613,7 +8703,7 @@ d=f[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 g=d[1],k=e[1],l=function(a){var
 d=a?z(bb(g)):a;if(d){var
-e=function(a){return[0,[0,a]]};return c(cx(b,g,k),e)}return d};return c(an(a[1]),l)}var
+e=function(a){return[0,[0,a]]};return c(cA(b,g,k),e)}return d};return c(an(a[1]),l)}var
 h=e}else
 var
 h=d;var
@@ -8622,20 +8712,37 @@ var
 i=f;var
 j=i}else
 var
-j=a;return j},h=c(I(D$,a),aE);else
+j=a;return j},h=c(I(Ej,a),aE);else
 var
-aG=function(a){if(a){var
-d=function(a){return[0,[0,a]]};return c(cx(b,Ea,M),d)}function
+aF=function(a){if(a){var
+d=function(a){return[0,[0,a]]};return c(cA(b,Ek,M),d)}function
 e(d){function
 e(a){return[0,[1,d,a[1],a[2]]]}function
 a(a){if(a){var
 d=a[2];if(d){if(d[2])return 0;var
 f=a[1],g=function(a){function
 b(b){function
-d(b){return[0,[0,a,b]]}return c(E(D8,b),d)}return c(aa(f),b)};return c(aS(b,d[1]),g)}var
+d(b){return[0,[0,a,b]]}return c(E(Eg,b),d)}return c(aa(f),b)};return c(aR(b,d[1]),g)}var
 e=d}else
 var
-e=a;return e}return c(c(I(D9,i),a),e)}return c(D(fr(b),M),e)},h=c(an(w[1]),aG)}else
+e=a;return e}return c(c(I(Eh,i),a),e)}return c(D(fo(b),M),e)},h=c(an(w[1]),aF)}else
+var
+aG=function(a){if(a){var
+f=a[2];if(f){var
+d=f[2];if(d){var
+e=d[2];if(e){if(e[2])return 0;var
+g=d[1],k=e[1],l=function(a){var
+d=a?z(bb(g)):a;if(d){var
+e=function(a){return[0,[0,a]]};return c(cA(b,g,k),e)}return d};return c(an(a[1]),l)}var
+h=e}else
+var
+h=d;var
+i=h}else
+var
+i=f;var
+j=i}else
+var
+j=a;return j},h=c(I(El,a),aG)}else
 var
 aH=function(a){if(a){var
 f=a[2];if(f){var
@@ -8643,7 +8750,7 @@ d=f[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 g=d[1],k=e[1],l=function(a){var
 d=a?z(bb(g)):a;if(d){var
-e=function(a){return[0,[0,a]]};return c(cx(b,g,k),e)}return d};return c(an(a[1]),l)}var
+e=function(a){return[0,[0,a]]};return c(cA(b,g,k),e)}return d};return c(an(a[1]),l)}var
 h=e}else
 var
 h=d;var
@@ -8652,24 +8759,7 @@ var
 i=f;var
 j=i}else
 var
-j=a;return j},h=c(I(Eb,a),aH)}else
-var
-aI=function(a){if(a){var
-f=a[2];if(f){var
-d=f[2];if(d){var
-e=d[2];if(e){if(e[2])return 0;var
-g=d[1],k=e[1],l=function(a){var
-d=a?z(bb(g)):a;if(d){var
-e=function(a){return[0,[0,a]]};return c(cx(b,g,k),e)}return d};return c(an(a[1]),l)}var
-h=e}else
-var
-h=d;var
-i=h}else
-var
-i=f;var
-j=i}else
-var
-j=a;return j},h=c(I(Ec,a),aI)}else
+j=a;return j},h=c(I(Em,a),aH)}else
 var
 aJ=function(a){if(a){var
 f=a[2];if(f){var
@@ -8677,7 +8767,7 @@ d=f[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 g=d[1],k=e[1],l=function(a){var
 d=a?z(bb(g)):a;if(d){var
-e=function(a){return[0,[0,a]]};return c(cx(b,g,k),e)}return d};return c(an(a[1]),l)}var
+e=function(a){return[0,[0,a]]};return c(cA(b,g,k),e)}return d};return c(an(a[1]),l)}var
 h=e}else
 var
 h=d;var
@@ -8686,7 +8776,7 @@ var
 i=f;var
 j=i}else
 var
-j=a;return j},h=c(I(Ed,a),aJ)}else
+j=a;return j},h=c(I(En,a),aJ)}else
 var
 aK=function(a){if(a){var
 f=a[2];if(f){var
@@ -8694,7 +8784,7 @@ d=f[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 g=d[1],k=e[1],l=function(a){var
 d=a?z(bb(g)):a;if(d){var
-e=function(a){return[0,[0,a]]};return c(cx(b,g,k),e)}return d};return c(an(a[1]),l)}var
+e=function(a){return[0,[0,a]]};return c(cA(b,g,k),e)}return d};return c(an(a[1]),l)}var
 h=e}else
 var
 h=d;var
@@ -8703,109 +8793,109 @@ var
 i=f;var
 j=i}else
 var
-j=a;return j},h=c(I(Ee,a),aK);var
+j=a;return j},h=c(I(Eo,a),aK);var
 Q=[0,c(h,aU)]}else
 var
 Q=P;var
 j=Q}if(j){var
-bd=j[1];return b_(function(a){return[12,a]},bd)}return j}return 1}return[0,[13,e[1]]]}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return[0,[0,f[1]]]},Gp=function(b,i,d,k,q,bB,m){switch(q[0]){case
-0:return F7(b,i,d,k,q[1],bB,m);case
+bd=j[1];return b$(function(a){return[12,a]},bd)}return j}return 1}return[0,[13,e[1]]]}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return[0,[0,f[1]]]},Gz=function(b,i,d,k,q,bB,m){switch(q[0]){case
+0:return Gf(b,i,d,k,q[1],bB,m);case
 1:var
 s=q[1],aw=s[5];if(aw){var
-bv=[0,aw[1],aw[2]],bw=i===2?1:0,bx=bw?gs(b,k,bv):bw;if(bx)var
-cr=1===s[2]?1:0,ax=cr;else
+bv=[0,aw[1],aw[2]],bw=i===2?1:0,bx=bw?gq(b,k,bv):bw;if(bx)var
+cq=1===s[2]?1:0,ax=cq;else
 var
 ax=bx;var
-by=ax?nC(b,i,d,k,[0,s[1],s[2],s[3],s[4],0],m):ax;if(by){var
-cs=s[4],ct=s[1],bz=gw(s[3]),bA=fp(bv);return p(function(a){var
-f=bT(aP(a[5][2])),g=ai(a[1]);function
-h(a,c){return i9(b,bz,a,c)}function
-i(a,b){return b4(h,g,f,a,b)}var
+by=ax?np(b,i,d,k,[0,s[1],s[2],s[3],s[4],0],m):ax;if(by){var
+cr=s[4],cs=s[1],bz=gu(s[3]),bA=fm(bv);return p(function(a){var
+f=bU(aT(a[5][2])),g=ai(a[1]);function
+h(a,c){return i1(b,bz,a,c)}function
+i(a,b){return b5(h,g,f,a,b)}var
 j=a[1];function
-k(a){return nv(j,i,a)}var
-c=ih(bA,a[1],k,d),e=c?qf(bA,a[1],d,bz):c;if(e){if(ct){var
-l=fx(a,d);return G(fy(a,d),l)}var
-m=fy(a,d);return z(G(fx(a,d),m))}return e},cs)}return by}return nC(b,i,d,k,s,m);case
-2:return zu(b,i,d,k,q[1],m);case
+k(a){return ni(j,i,a)}var
+c=iQ(bA,a[1],k,d),e=c?qk(bA,a[1],d,bz):c;if(e){if(cs){var
+l=fu(a,d);return G(fv(a,d),l)}var
+m=fv(a,d);return z(G(fu(a,d),m))}return e},cr)}return by}return np(b,i,d,k,s,m);case
+2:return zg(b,i,d,k,q[1],m);case
 3:var
 az=q[1];if(!z(bb(m))){var
-bC=bD(i,d);if(!ae(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),bC)&&!nV(i,d)){var
-bH=N(0,i),aC=o(function(a){return bS(a,d)},bH),bI=eK(aC),A=D(Y(function(b){var
+bC=bD(i,d);if(!af(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),bC)&&!nY(i,d)){var
+bI=N(0,i),aA=o(function(a){return bT(a,d)},bI),bJ=eL(aA),A=D(Y(function(b){var
 a=N(0,i);return p(function(a){function
-c(a){return bZ(b,a)}var
-e=a2(function(b){return Z(a,b)},c,d),f=V(a,aC,0);return p(function(c){function
-f(a,b){return bG(c,a,b)}function
-g(a){return bZ(b,a)}function
-h(b){return dF(g,a,f,b)}return G(a2(function(b){return Z(a,b)},h,d),e)},f)},a)}),bI),aD=au(eL(k,bD(i,d)));if(aD)var
-bJ=t(A),F=t(az[1])===bJ?1:0;else
+c(a){return b0(b,a)}var
+e=a2(function(b){return Z(a,b)},c,d),f=V(a,aA,0);return p(function(c){function
+f(a,b){return bH(c,a,b)}function
+g(a){return b0(b,a)}function
+h(b){return dE(g,a,f,b)}return G(a2(function(b){return Z(a,b)},h,d),e)},f)},a)}),bJ),aD=au(eM(k,bD(i,d)));if(aD)var
+bK=t(A),F=t(az[1])===bK?1:0;else
 var
 F=aD;var
-aN=F?jh(A):F;if(aN)var
-bK=az[1],O=p(function(a){return K(function(b){return aI(dU,b,a)},A)},bK);else
+aN=F?ji(A):F;if(aN)var
+bL=az[1],O=p(function(a){return K(function(b){return aE(dU,b,a)},A)},bL);else
 var
 O=aN;if(O){var
-bL=aQ(R(t(A)));return cf(az[2],bL)}return O}}return 0;case
+bM=aP(R(t(A)));return cg(az[2],bM)}return O}}return 0;case
 4:var
-u=q[1],T=bh(d,0),U=bh(d,1);if(!z(bb(m))&&!z(i===2?1:0)&&!ae(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),T)&&!ae(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),U)){var
-bN=ey(e,r,function(a){return r},d),bO=H(x(T,U),bN);if(!ae(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),bO)){var
-aO=bS(0,d),aR=bS(1,d),aS=o(function(i){var
-a=0,b=0,c=[0,e,e],f=0,g=0,h=c8(ci(function(a){return Z(g,a)},f,i,c,b,d,a));return o(function(a){return b8(a,h)},aR)},aO),aT=o(function(i){var
-a=0,b=0,c=[0,e,e],f=1,g=0,h=c8(ci(function(a){return Z(g,a)},f,i,c,b,d,a));return o(function(a){return b8(a,h)},aO)},aR),bP=x(k[2],e),bQ=bi(k[1],bP),aU=au([0,H(x(T,U),bQ)]),aV=aU?dM(d):aU,aW=aV?K(function(a){var
-b=u[1];return p(function(a){return G(b,a)},a)},aS):aV,aX=aW?p(function(a){var
-b=u[1];return K(function(a){return G(a,b)},a)},aS):aW,aY=aX?K(function(a){return p(function(a){return G(a,u[2])},a)},aT):aX,aZ=aY?p(function(a){return K(function(a){return G(u[2],a)},a)},aT):aY;if(aZ){var
-bR=Q(u[1],u[2]);return a1(u[3],bR)}return aZ}}return 0;case
+u=q[1],T=bj(d,0),U=bj(d,1);if(!z(bb(m))&&!z(i===2?1:0)&&!af(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),T)&&!af(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),U)){var
+bO=eA(e,r,function(a){return r},d),bP=H(w(T,U),bO);if(!af(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),bP)){var
+aO=bT(0,d),aQ=bT(1,d),aR=o(function(i){var
+a=0,b=0,c=[0,e,e],f=0,g=0,h=c_(cj(function(a){return Z(g,a)},f,i,c,b,d,a));return o(function(a){return b_(a,h)},aQ)},aO),aS=o(function(i){var
+a=0,b=0,c=[0,e,e],f=1,g=0,h=c_(cj(function(a){return Z(g,a)},f,i,c,b,d,a));return o(function(a){return b_(a,h)},aO)},aQ),bQ=w(k[2],e),bR=bk(k[1],bQ),aU=au([0,H(w(T,U),bR)]),aW=aU?dL(d):aU,aX=aW?K(function(a){var
+b=u[1];return p(function(a){return G(b,a)},a)},aR):aW,aY=aX?p(function(a){var
+b=u[1];return K(function(a){return G(a,b)},a)},aR):aX,aZ=aY?K(function(a){return p(function(a){return G(a,u[2])},a)},aS):aY,a0=aZ?p(function(a){return K(function(a){return G(u[2],a)},a)},aS):aZ;if(a0){var
+bS=Q(u[1],u[2]);return aV(u[3],bS)}return a0}}return 0;case
 5:var
-y=q[1],bV=y[1],a3=function(a){return bW(bV,a)},a5=nW(d),bU=nW(d),a0=P(function(a){var
-b=N(0,i);return o(function(b){return[0,a,b]},b)},bU),a6=bb(m),a7=a6?dW(d):a6;if(a7)var
-bX=N(0,i),W=p(function(a){return c6(b,a,V(a,y[1],af))},bX);else
+y=q[1],bW=y[1],a3=function(a){return bX(bW,a)},a5=nZ(d),bV=nZ(d),a1=P(function(a){var
+b=N(0,i);return o(function(b){return[0,a,b]},b)},bV),a6=bb(m),a7=a6?dX(d):a6;if(a7)var
+bY=N(0,i),W=p(function(a){return c8(b,a,V(a,y[1],ab))},bY);else
 var
 W=a7;var
-a8=W?au(jj(k,b,y[1])):W;if(a8)var
-b0=y[2],X=J(R(t(a5)),b0);else
+a8=W?au(jk(k,b,y[1])):W;if(a8)var
+b1=y[2],X=J(R(t(a5)),b1);else
 var
 X=a8;var
-a9=X?p(function(a){return ep(i,a3,a[2])},a5):X;if(a9){var
-_=E(function(a){return nX(b,a3,a)},a0);if(_){var
-b1=y[3],b2=L(ag,a0,_[1]),b5=D(Y(function(a){return z(Q(a[2],[0,r,e]))}),b2);return nY(function(b,a){var
-e=eg(b[1][1][1]),f=a[1][1],c=aI(zZ,o(function(a){var
-b=a[1],c=M(a[2]),d=M(b[2]);return[0,[0,b[1],d],c]},f),e),d=c?a[1][2]===b[1][2]?1:0:c;return d?Q(a[2],b[2]):d},b5,b1)}var
-a_=_}else
+a9=X?p(function(a){return es(i,a3,a[2])},a5):X;if(a9){var
+$=E(function(a){return n0(b,a3,a)},a1);if($){var
+b2=y[3],b3=L(ag,a1,$[1]),b6=D(Y(function(a){return z(Q(a[2],[0,r,e]))}),b3);return n1(function(b,a){var
+e=ej(b[1][1][1]),f=a[1][1],c=aE(z7,o(function(a){var
+b=a[1],c=M(a[2]),d=M(b[2]);return[0,[0,b[1],d],c]},f),e),d=c?a[1][2]===b[1][2]?1:0:c;return d?Q(a[2],b[2]):d},b6,b2)}var
+a_=$}else
 var
 a_=a9;return a_;case
 6:var
-j=q[1],bf=bb(m),bk=bf?z(G(j[2],[0,r,e])):bf;if(bk){var
+j=q[1],bf=bb(m),bh=bf?z(G(j[2],[0,r,e])):bf;if(bh){var
 bl=j[1];if(bl){var
-ad=bl[1],bm=aB(ad,i);if(bm)var
-b$=j[3],ak=p(function(a){if(a){if(a[2])return 0;var
-c=at(b,ad,M(a[1])),d=c?1:c;return d}return 1},b$);else
+ae=bl[1],bm=aC(ae,i);if(bm)var
+b$=j[3],al=p(function(a){if(a){if(a[2])return 0;var
+c=at(b,ae,M(a[1])),d=c?1:c;return d}return 1},b$);else
 var
-ak=bm;if(ak)var
-ca=j[4],bn=p(function(a){return jn(b,ad,a)},ca);else
+al=bm;if(al)var
+ca=j[4],bn=p(function(a){return jo(b,ae,a)},ca);else
 var
-bn=ak;var
+bn=al;var
 am=bn}else{var
 br=i===2?1:0;if(br)var
-cm=j[3],cn=0,av=p(function(a){return jn(b,cn,a)},cm);else
+cl=j[3],cn=0,av=p(function(a){return jo(b,cn,a)},cl);else
 var
 av=br;if(av)var
-co=j[4],cp=1,am=p(function(a){return jn(b,cp,a)},co);else
+co=j[4],cp=1,am=p(function(a){return jo(b,cp,a)},co);else
 var
 am=av}var
 an=am}else
 var
-an=bk;if(an)var
-cb=t(j[3]),ap=t(j[5])===cb?1:0;else
+an=bh;if(an)var
+cb=t(j[3]),aq=t(j[5])===cb?1:0;else
 var
-ap=an;if(ap)var
-cd=j[5],aq=p(function(a){var
-b=t(j[4]);return t(a)===b?1:0},cd);else
+aq=an;if(aq)var
+cc=j[5],ar=p(function(a){var
+b=t(j[4]);return t(a)===b?1:0},cc);else
 var
-aq=ap;if(aq){var
+ar=aq;if(ar){var
 bo=j[1];if(bo)var
-ce=bo[1],bq=function(d,a){if(d){var
+ce=bo[1],bp=function(d,a){if(d){var
 f=d[1];if(d[2])return a?[0,r,e]:[0,e,e];var
 k=at(b,ce,M(f));if(k)var
-m=jl(a),c=k[1][1],l=c?[0,c[1]]:c,g=jk(l,m)?[0,e,e]:[0,r,e];else
+m=jm(a),c=k[1][1],l=c?[0,c[1]]:c,g=jl(l,m)?[0,e,e]:[0,r,e];else
 var
 g=[0,r,e];if(a){var
 h=a[2];if(h&&!h[2])var
@@ -8816,84 +8906,84 @@ j=i}else
 var
 j=[0,r,e];return aM(j,g)}return a?[0,r,e]:[0,e,e]};else
 var
-cl=jm([0,e,e],0,0,d,0),bq=function(c){var
-a=jl(c),b=D(Y(function(b){return jk(b[1][1],a)}),cl);return function(a){var
-c=jl(a);return aA(o(aj,D(Y(function(a){return jk(a[1][2],c)}),b)))}};var
-cg=j[4],ch=j[2],b6=nZ(L(ag,j[3],j[5])),b_=P(function(a){var
-b=a[2],d=a[1],e=D(bq,b[1]),c=nZ(L(ag,cg,b[2]));return P(function(a){var
-b=a[2],c=aG(ch,D(e,b[1]));return Q(b[2],c)?0:[0,[0,[0,d,a[1]],c],0]},c)},b6),C=j[6],v=b_;for(;;){if(C){if(v){var
-ab=v[1],ac=C[1],a$=aJ(ac[1][1],ab[1][1]),ba=a$?aJ(ac[1][2],ab[1][2]):a$,bd=ba?Q(ac[2],ab[2]):ba;if(bd){var
+ci=jn([0,e,e],0,0,d,0),bp=function(c){var
+a=jm(c),b=D(Y(function(b){return jl(b[1][1],a)}),ci);return function(a){var
+c=jm(a);return aB(o(aj,D(Y(function(a){return jl(a[1][2],c)}),b)))}};var
+cf=j[4],ch=j[2],b7=n2(L(ag,j[3],j[5])),b9=P(function(a){var
+b=a[2],d=a[1],e=D(bp,b[1]),c=n2(L(ag,cf,b[2]));return P(function(a){var
+b=a[2],c=aG(ch,D(e,b[1]));return Q(b[2],c)?0:[0,[0,[0,d,a[1]],c],0]},c)},b7),C=j[6],v=b9;for(;;){if(C){if(v){var
+ac=v[1],ad=C[1],a$=aK(ad[1][1],ac[1][1]),ba=a$?aK(ad[1][2],ac[1][2]):a$,bd=ba?Q(ad[2],ac[2]):ba;if(bd){var
 C=C[2],v=v[2];continue}var
 be=bd}else
 var
-be=v;return be}return v?0:1}}return aq;case
+be=v;return be}return v?0:1}}return ar;case
 7:return 0;case
 8:var
-h=q[1],bs=i===2?1:0;return bs?jF(b,d,k,function(d,aZ,by){var
+h=q[1],bs=i===2?1:0;return bs?jG(b,d,k,function(d,aZ,by){var
 a=h[1],g=h[3],a0=h[2],f=o(function(a){var
-b=M(a[2]);return[0,M(a[1]),b]},a0),as=aB(a,2),at=as?fw(b,a,d):as,av=at?p(function(c){return b7(b,a,c[1],c[2])},f):at;if(av)var
+b=M(a[2]);return[0,M(a[1]),b]},a0),as=aC(a,2),at=as?ft(b,a,d):as,av=at?p(function(c){return b8(b,a,c[1],c[2])},f):at;if(av)var
 bb=h[7],aw=p(function(a){var
 b=t(h[2]);return t(a)===b?1:0},bb);else
 var
 aw=av;if(z(aw))return 0;var
-H=I(B$,m);if(H){var
+H=I(Ch,m);if(H){var
 j=H[1];if(j){var
 k=j[2];if(k){var
 q=k[2];if(q){var
 s=q[2];if(s){var
 u=s[2];if(u){if(u[2])return 0;var
-ax=u[1],N=k[1],O=j[1],bg=q[1],R=bE(b,ai(a),bg);if(R){var
-T=R[1],bh=ai(a),bi=function(a){return bE(b,bh,a)},bj=function(a){return E(bi,a)},U=c(aa(s[1]),bj);if(U){var
-W=U[1],bk=ay(T),i=function(a,b){return ao(bk,a,b)},bl=bF(a,i,i),X=cc(function(b){return Z(a,b)},a,bl,d);if(X){var
-v=X[1][1],bm=eO(a,i,d),a1=aE(b,a),ah=P(function(a){var
-b=a[2],c=a[1],d=b[1],g=b[2];return P(function(a){return gS(f,c,a)?0:[0,[0,[0,[0,c,a],d],[0,e,e]],0]},g)},a1),az=o(jH,aE(b,a)),aA=o(function(b){var
-c=ay(b);return oK(a,function(a,b){return ao(c,a,b)},v,d)},W),aC=aL(ai(a),i,d),aD=aC?oO(f):aC,aF=aD?B7(b,a,d,i,v,ah):aD,aG=aF?gT(b,a,function(b,a,d){var
-c=gS(f,b,a);return c?c:K(function(c){return aI(a4,[0,[0,b,a],d],c[1])},ah)}):aF,aH=aG?p(function(b){var
+ax=u[1],N=k[1],O=j[1],bg=q[1],R=bF(b,ai(a),bg);if(R){var
+T=R[1],bh=ai(a),bi=function(a){return bF(b,bh,a)},bj=function(a){return E(bi,a)},U=c(aa(s[1]),bj);if(U){var
+W=U[1],bk=ay(T),i=function(a,b){return ao(bk,a,b)},bl=bG(a,i,i),X=cd(function(b){return Z(a,b)},a,bl,d);if(X){var
+v=X[1][1],bm=eO(a,i,d),a1=aF(b,a),ah=P(function(a){var
+b=a[2],c=a[1],d=b[1],g=b[2];return P(function(a){return gT(f,c,a)?0:[0,[0,[0,[0,c,a],d],[0,e,e]],0]},g)},a1),az=o(jI,aF(b,a)),aA=o(function(b){var
+c=ay(b);return oN(a,function(a,b){return ao(c,a,b)},v,d)},W),aB=aL(ai(a),i,d),aD=aB?oR(f):aB,aG=aD?Cd(b,a,d,i,v,ah):aD,aH=aG?gU(b,a,function(b,a,d){var
+c=gT(f,b,a);return c?c:K(function(c){return aE(a4,[0,[0,b,a],d],c[1])},ah)}):aG,aI=aH?p(function(b){var
 e=ay(b);function
 f(a,b){return ao(e,a,b)}var
-c=aL(ai(a),f,d);return c?oM(a,d,T,b,bm):c},W):aG;if(aH)var
-bn=l(az,aA),bo=function(c){return jG(b,a,c[1])},Y=p(function(a){return p(bo,a)},bn);else
+c=aL(ai(a),f,d);return c?oP(a,d,T,b,bm):c},W):aH;if(aI)var
+bn=l(az,aA),bo=function(c){return jH(b,a,c[1])},Y=p(function(a){return p(bo,a)},bn);else
 var
-Y=aH;if(Y)var
-bq=l(az,aA),br=o(function(a){return gQ(f,a)},bq),_=jI(g,f,h[6],br);else
+Y=aI;if(Y)var
+bp=l(az,aA),br=o(function(a){return gR(f,a)},bp),$=jJ(g,f,h[6],br);else
 var
-_=Y;if(_)var
-bs=h[7],ab=p(function(c){return oP(b,a,d,f,v,c)},bs);else
+$=Y;if($)var
+bs=h[7],ab=p(function(c){return oS(b,a,d,f,v,c)},bs);else
 var
-ab=_;if(ab)var
-bt=h[7],ac=jD(g+1|0,g,o(function(a){return b3(g,a)},bt));else
+ab=$;if(ab)var
+bt=h[7],ac=jE(g+1|0,g,o(function(a){return b4(g,a)},bt));else
 var
 ac=ab;if(ac)var
-bu=h[6],aJ=K(function(a){return z(Q(bp([0,r,e],a),[0,r,e]))},bu),bv=aJ?1:aJ,ad=h[4]===(g+bv|0)?1:0;else
+bu=h[6],aJ=K(function(a){return z(Q(bq([0,r,e],a),[0,r,e]))},bu),bv=aJ?1:aJ,ad=h[4]===(g+bv|0)?1:0;else
 var
 ad=ac;if(ad){var
-bd=l(h[6],h[8]),be=l(h[7],bd),bf=function(a){return z(J(dj(a[2],oQ),0))},ar=p(function(a){return p(bf,a)},be);if(ar)var
+bd=l(h[6],h[8]),be=l(h[7],bd),bf=function(a){return z(J(cZ(a[2],oT),0))},ar=p(function(a){return p(bf,a)},be);if(ar)var
 bw=function(a){function
-b(b){return[0,B(x,b,x(a,by))]}var
-d=[0,e,e];return c(E(function(a){return bY(aZ,d,a)},W),b)},aK=c(bY(aZ,[0,e,e],T),bw);else
+b(b){return[0,B(w,b,w(a,by))]}var
+d=[0,e,e];return c(E(function(a){return bZ(aZ,d,a)},W),b)},aK=c(bZ(aZ,[0,e,e],T),bw);else
 var
 aK=ar;var
 ae=au(aK)}else
 var
 ae=ad;if(ae){if(h[5]){var
-w=h[3],y=al(ax);if(y){var
-aj=y[1],a2=function(a){return E(S,a)},A=c(al(N),a2);if(A){var
-a3=t(h[8]),a5=function(a){return jJ(a3,a)},a6=function(a){return E(a5,a)},C=c(aa(O),a6);if(C){var
-ak=z(0===w?1:0);if(ak)var
-D=ak;else
+x=h[3],y=ak(ax);if(y){var
+aj=y[1],a2=function(a){return E(S,a)},A=c(ak(N),a2);if(A){var
+a3=t(h[8]),a5=function(a){return jK(a3,a)},a6=function(a){return E(a5,a)},C=c(aa(O),a6);if(C){var
+al=z(0===x?1:0);if(al)var
+D=al;else
 var
-aq=ck(N),D=aq?ck(O):aq;if(D)var
+aq=cm(N),D=aq?cm(O):aq;if(D)var
 a7=t(h[8]),F=t(aj)===a7?1:0;else
 var
 F=D;if(F)var
 a8=L(ag,h[8],aj),G=p(function(y){var
 z=y[2],A=y[1],B=h[6];if(2===z[0]){var
 c=z[1];if(c){if(c[2])return 0;var
-j=c[1],k=j[2],l=j[1];if($(l,n(B8))){var
-g=gU(t(f),k);return g?p(bc,cj(A,[0,e,e],V(g[1],B,0))):g}var
-m=$(l,n(B9));if(m){var
-i=bE(b,ai(a),k);if(i){var
-C=ay(i[1]),o=function(a,b){return ao(C,a,b)},q=oK(a,o,v,d),r=aL(ai(a),o,d),s=r?p(function(c){return jG(b,a,c[1])},q):r;if(s)return p(bc,cj(A,[0,e,e],gR(gQ(f,q),B)));var
+j=c[1],k=j[2],l=j[1];if(_(l,n(Ce))){var
+g=gV(t(f),k);return g?p(bc,ck(A,[0,e,e],V(g[1],B,0))):g}var
+m=_(l,n(Cf));if(m){var
+i=bF(b,ai(a),k);if(i){var
+C=ay(i[1]),o=function(a,b){return ao(C,a,b)},q=oN(a,o,v,d),r=aL(ai(a),o,d),s=r?p(function(c){return jH(b,a,c[1])},q):r;if(s)return p(bc,ck(A,[0,e,e],gS(gR(f,q),B)));var
 u=s}else
 var
 u=i;var
@@ -8905,7 +8995,7 @@ var
 x=c;return x}return 0},a8);else
 var
 G=F;if(G){var
-a9=C[1],a_=A[1],a$=h[8],ba=h[7];return oD(w,o(function(a){return b3(w,a)},ba),a$,a_,a9)}var
+a9=C[1],a_=A[1],a$=h[8],ba=h[7];return oG(x,o(function(a){return b4(x,a)},ba),a$,a_,a9)}var
 am=G}else
 var
 am=C;var
@@ -8919,7 +9009,7 @@ aM=t(h[7])===(g+1|0)?1:0;if(aM)var
 bx=h[8]?0:1,af=bx;else
 var
 af=aM;var
-aN=af?ck(ax):af,aO=aN?ck(N):aN;if(aO)return ck(O);var
+aN=af?cm(ax):af,aO=aN?cm(N):aN;if(aO)return cm(O);var
 aP=aO}else
 var
 aP=ae;var
@@ -8950,57 +9040,57 @@ aX=j;var
 aY=aX}else
 var
 aY=H;return aY}):bs;case
-9:return CN(b,i,d,k,q[1],m);case
+9:return CX(b,i,d,k,q[1],m);case
 10:var
-w=q[1],bt=i===2?1:0;return bt?jF(b,d,k,function(d,bb,bd){var
-a=w[1],R=aB(a,2),T=R?fw(b,a,d):R;if(T)var
-aS=w[2],U=p(function(c){var
-h=c[1],e=dp(o(function(b){var
-a=b[1],c=bM(a[2]);return l(bM(a[1]),c)},h));if(e)var
+x=q[1],bt=i===2?1:0;return bt?jG(b,d,k,function(d,bb,bd){var
+a=x[1],R=aC(a,2),T=R?ft(b,a,d):R;if(T)var
+aS=x[2],U=p(function(c){var
+h=c[1],e=dG(o(function(b){var
+a=b[1],c=bN(a[2]);return l(bN(a[1]),c)},h));if(e)var
 i=c[1],d=p(function(d){var
-c=d[1],e=M(c[2]);return b7(b,a,M(c[1]),e)},i);else
+c=d[1],e=M(c[2]);return b8(b,a,M(c[1]),e)},i);else
 var
 d=e;if(d)var
-j=o(aj,c[1]),f=aH([0,c[3],j]),k=f?1:f,g=k;else
+j=o(aj,c[1]),f=aJ([0,c[3],j]),k=f?1:f,g=k;else
 var
 g=d;return g},aS);else
 var
 U=T;if(z(U))return 0;var
-s=I(Db,m);if(s){var
+s=I(Dl,m);if(s){var
 g=s[1];if(g){var
 h=g[2];if(h){var
 j=h[2];if(j){if(j[2])return 0;var
-W=h[1],X=g[1],aT=w[2],q=E(function(d){function
+W=h[1],X=g[1],aT=x[2],q=E(function(d){function
 f(a){return[0,[0,a,d[2]]]}function
 g(a,c){return at(b,a,c)}var
-e=d[3];return c(ie(g,a,ge(d[1]),0,e),f)},aT);if(q){var
-i=q[1],aU=j[1],u=bE(b,ai(a),aU);if(u){var
-_=u[1],aV=ay(_),v=function(a,b){return ao(aV,a,b)},aW=bF(a,v,v),y=cc(function(b){return Z(a,b)},a,aW,d);if(y){var
+e=d[3];return c(iO(g,a,gb(d[1]),0,e),f)},aT);if(q){var
+i=q[1],aU=j[1],u=bF(b,ai(a),aU);if(u){var
+_=u[1],aV=ay(_),v=function(a,b){return ao(aV,a,b)},aW=bG(a,v,v),y=cd(function(b){return Z(a,b)},a,aW,d);if(y){var
 n=y[1][1],$=aL(ai(a),v,d);if($)var
-aX=function(a){return[0,x(a,bd)]},A=au(c(bY(bb,[0,e,e],_),aX));else
+aX=function(a){return[0,w(a,bd)]},A=au(c(bZ(bb,[0,e,e],_),aX));else
 var
 A=$;if(A){var
 aY=function(d){if(d){var
 e=d[2],f=d[1];if(e){if(e[2])return 0;var
-g=function(a){return[0,[0,f,a]]};return c(bE(b,a,e[1]),g)}var
-h=function(a){return[0,[0,Dc,a]]};return c(bE(b,a,f),h)}return d},aZ=w[3]?I(Dd,W):I(Df,W),B=c(aZ,aY);if(B){var
-ab=B[1],a0=ay(ab[2]),ac=function(a,b){return ao(a0,a,b)},ad=f2(a,ac,n,d);if(ad)if(w[3]){var
-C=al(ab[1]);if(C){var
-ae=C[1],a1=t(pd(i)),ak=t(ae)===a1?1:0;if(ak)var
-a3=L(ag,pd(i),ae),am=p(function(k){var
+g=function(a){return[0,[0,f,a]]};return c(bF(b,a,e[1]),g)}var
+h=function(a){return[0,[0,Dm,a]]};return c(bF(b,a,f),h)}return d},aZ=x[3]?I(Dn,W):I(Dp,W),B=c(aZ,aY);if(B){var
+ac=B[1],a0=ay(ac[2]),ad=function(a,b){return ao(a0,a,b)},ae=go(a,ad,n,d);if(ae)if(x[3]){var
+C=ak(ac[1]);if(C){var
+af=C[1],a1=t(pi(i)),al=t(af)===a1?1:0;if(al)var
+a3=L(ag,pi(i),af),am=p(function(k){var
 u=k[1][2],B=k[2],C=k[1][1];function
 z(d){if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 g=e[1],h=function(d){function
 e(c){var
-e=gO(b,ai(a),d,c),f=e?[0,[0,d,c]]:e;return f}return c(fq(g),e)};return c(S(d[1]),h)}var
+e=gP(b,ai(a),d,c),f=e?[0,[0,d,c]]:e;return f}return c(fn(g),e)};return c(S(d[1]),h)}var
 f=e}else
 var
 f=d;return f}var
-h=c(I(Da,B),z);if(h){var
-s=h[1],A=ay(s[2]),i=function(a,b){return ao(A,a,b)},j=s[1],t=function(a,c){return at(b,a,c)},l=G([0,r,e],j),m=l?aL(ai(a),i,d):l,o=m?ic(t,a,u,d):m;if(o){var
-f=ib(t,a,C,u);if(f){var
-v=[0,[0,j,d],f[1]],w=(cq(d)+1|0)+1|0,x=bF(a,i,i),g=cG(function(b){return Z(a,b)},a,x,w,v);if(g){var
+h=c(I(Dk,B),z);if(h){var
+s=h[1],A=ay(s[2]),i=function(a,b){return ao(A,a,b)},j=s[1],t=function(a,c){return at(b,a,c)},l=G([0,r,e],j),m=l?aL(ai(a),i,d):l,o=m?iM(t,a,u,d):m;if(o){var
+f=iL(t,a,C,u);if(f){var
+v=[0,[0,j,d],f[1]],w=(ct(d)+1|0)+1|0,x=bG(a,i,i),g=cJ(function(b){return Z(a,b)},a,x,w,v);if(g){var
 y=aG(j,n);return G(g[1][1],y)}var
 p=g}else
 var
@@ -9009,21 +9099,21 @@ q=p}else
 var
 q=o;return q}return h},a3);else
 var
-am=ak;var
+am=al;var
 an=am}else
 var
 an=C;var
 F=an}else
 var
-F=z(p(function(a){return pa(a[1],ac,a[2])},i));else
+F=z(p(function(a){return pf(a[1],ad,a[2])},i));else
 var
-F=ad;var
-ap=F}else
+F=ae;var
+aq=F}else
 var
-ap=B;var
-H=ap}else
+aq=B;var
+H=aq}else
 var
-H=A;if(H){if(w[4]){var
+H=A;if(H){if(x[4]){var
 aR=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -9032,29 +9122,29 @@ s=g[1],u=f[1],v=j[1],w=function(h){function
 f(f){function
 g(B){function
 f(O){var
-g=eg(jM(a,d,[0,0,af])[1]),q=P(function(a){var
-b=a[2];return o(function(b){return[0,a[1],b]},b)},g),v=t(q),f=ed(t(bp(0,h)));function
+g=ej(jN(a,d,[0,0,ab])[1]),q=P(function(a){var
+b=a[2];return o(function(b){return[0,a[1],b]},b)},g),v=t(q),f=eg(t(bq(0,h)));function
 j(w){var
-A=N(0,v),x=l(w,D(Y(function(a){return z(b9(a,w))}),A)),g=o(function(a){return V(a,q,[0,e,e])},x),j=o(function(a){return V(a,h,0)},x),k=o(function(b){return o(function(a){return ah(ao(b,a[1],a[2]))},g)},B),C=o(ar,D(Y(aj),i)),F=l(o(jH,aE(b,a)),C),y=o(function(a){return gQ(g,a)},F),H=D(Y(function(a){return z(a[2])}),i),I=o(function(a){return gR(gQ(g,a[1]),j)},H),m=l(D(Y(function(a){return z(pc(a))}),h),I);function
+A=N(0,v),x=l(w,D(Y(function(a){return z(bE(a,w))}),A)),g=o(function(a){return V(a,q,[0,e,e])},x),j=o(function(a){return V(a,h,0)},x),k=o(function(b){return o(function(a){return ah(ao(b,a[1],a[2]))},g)},B),C=o(ap,D(Y(aj),i)),F=l(o(jI,aF(b,a)),C),y=o(function(a){return gR(g,a)},F),H=D(Y(function(a){return z(a[2])}),i),I=o(function(a){return gS(gR(g,a[1]),j)},H),m=l(D(Y(function(a){return z(ph(a))}),h),I);function
 J(N){var
-w=t(h)===v?1:0,x=w?p(function(a){return t(a)===(f+1|0)?1:0},h):w,z=x?oO(g):x,A=z?p(function(c){return b7(b,a,c[1],c[2])},g):z,B=A?gT(b,a,function(b,a,c){return gS(g,b,a)}):A;if(B)var
-P=o(ar,i),R=l(o(jH,aE(b,a)),P),S=function(c){return jG(b,a,c[1])},c=p(function(a){return p(S,a)},R);else
+w=t(h)===v?1:0,x=w?p(function(a){return t(a)===(f+1|0)?1:0},h):w,z=x?oR(g):x,A=z?p(function(c){return b8(b,a,c[1],c[2])},g):z,B=A?gU(b,a,function(b,a,c){return gT(g,b,a)}):A;if(B)var
+P=o(ap,i),R=l(o(jI,aF(b,a)),P),S=function(c){return jH(b,a,c[1])},c=p(function(a){return p(S,a)},R);else
 var
 c=B;var
-C=c?jI(f,g,j,y):c,D=C?p(function(a){return p(bc,gR(a,j))},y):C,E=D?eP(k):D,F=E?p(function(c){return oP(b,a,d,g,n,c)},k):E,H=F?p(function(a){return aI(Q,o(function(b){return ah(dX(b,b3(f,a)))},j),a)},k):F,I=H?p(function(a){var
-b=pc(a);return b?b:K(function(b){return pb(a,b)},j)},h):H,J=I?p(function(a){return p(function(b){return G([0,r,e],dX(b,b3(f,a)))},m)},k):I;if(J)if(0===f)var
-L=ck(s),q=L?ck(u):L;else
+C=c?jJ(f,g,j,y):c,D=C?p(function(a){return p(bc,gS(a,j))},y):C,E=D?eP(k):D,F=E?p(function(c){return oS(b,a,d,g,n,c)},k):E,H=F?p(function(a){return aE(Q,o(function(b){return ah(dY(b,b4(f,a)))},j),a)},k):F,I=H?p(function(a){var
+b=ph(a);return b?b:K(function(b){return pg(a,b)},j)},h):H,J=I?p(function(a){return p(function(b){return G([0,r,e],dY(b,b4(f,a)))},m)},k):I;if(J)if(0===f)var
+L=cm(s),q=L?cm(u):L;else
 var
-M=oy(f,m,O),q=M?oC(m,o(function(a){return b3(f,a)},k),N):M;else
+M=oB(f,m,O),q=M?oF(m,o(function(a){return b4(f,a)},k),N):M;else
 var
 q=J;return[0,q]}var
 L=t(m);function
-M(a){return jJ(L,a)}function
+M(a){return jK(L,a)}function
 P(a){return E(M,a)}return c(c(aa(u),P),J)}var
 k=N(0,f);return c(E(function(g){var
-i=0,c=N(0,f+1|0),a=h,b=i,d=o(function(a){return a===(g+1|0)?[0,e,e]:[0,r,e]},c);for(;;){if(a){if(pb(d,a[1]))return[0,b];var
+i=0,c=N(0,f+1|0),a=h,b=i,d=o(function(a){return a===(g+1|0)?[0,e,e]:[0,r,e]},c);for(;;){if(a){if(pg(d,a[1]))return[0,b];var
 a=a[2],b=b+1|0;continue}return a}},k),j)}function
-g(a){return E(S,a)}return c(c(al(s),g),f)}return c(E(function(c){return bE(b,a,c)},f),g)}return c(c(aa(v),aF),f)};return c(dZ(h[1]),w)}var
+g(a){return E(S,a)}return c(c(ak(s),g),f)}return c(E(function(c){return bF(b,a,c)},f),g)}return c(c(aa(v),aI),f)};return c(d1(h[1]),w)}var
 k=j}else
 var
 k=h;var
@@ -9063,28 +9153,28 @@ var
 m=g;var
 q=m}else
 var
-q=f;return q},k=c(I(C$,X),aR),a4=k?k[1]:k;return a4}var
-a5=function(c){return c?c[2]?0:bE(b,a,c[1]):c},J=c(I(De,X),a5);if(J){var
-a6=ay(J[1]),f=function(a,b){return ao(a6,a,b)},aq=aL(a,f,d),av=aq?p(function(a){return pa(a[1],f,a[2])},i):aq;if(av){var
-a7=bF(a,f,f),a8=ai(a),O=cc(function(b){return as(Z(a,b))},a8,a7,d);if(O){var
-a9=bT(O[1][2]),a_=ai(a),a$=function(a,c){return at(b,a,c)},aw=function(a,b){return b4(a$,a_,a9,a,b)},ax=aL(ai(a),aw,d);if(ax){var
-ba=bF(a,f,aw);return z(G(n,a2(function(b){return Z(a,b)},ba,d)))}var
+q=f;return q},k=c(I(Dj,X),aR),a4=k?k[1]:k;return a4}var
+a5=function(c){return c?c[2]?0:bF(b,a,c[1]):c},J=c(I(Do,X),a5);if(J){var
+a6=ay(J[1]),f=function(a,b){return ao(a6,a,b)},ar=aL(a,f,d),av=ar?p(function(a){return pf(a[1],f,a[2])},i):ar;if(av){var
+a7=bG(a,f,f),a8=ai(a),O=cd(function(b){return as(Z(a,b))},a8,a7,d);if(O){var
+a9=bU(O[1][2]),a_=ai(a),a$=function(a,c){return at(b,a,c)},aw=function(a,b){return b5(a$,a_,a9,a,b)},ax=aL(ai(a),aw,d);if(ax){var
+ba=bG(a,f,aw);return z(G(n,a2(function(b){return Z(a,b)},ba,d)))}var
 az=ax}else
 var
 az=O;var
 aA=az}else
 var
 aA=av;var
-aC=aA}else
+aB=aA}else
 var
-aC=J;var
-aD=aC}else
+aB=J;var
+aD=aB}else
 var
 aD=H;var
-aJ=aD}else
+aH=aD}else
 var
-aJ=y;var
-aK=aJ}else
+aH=y;var
+aK=aH}else
 var
 aK=u;var
 aM=aK}else
@@ -9103,85 +9193,85 @@ aQ=aP}else
 var
 aQ=s;return aQ}):bt;case
 11:var
-f=q[1],bu=i===2?1:0;return bu?jF(b,d,k,function(g,ba,bR){if(dM(d))var
+f=q[1],bu=i===2?1:0;return bu?jG(b,d,k,function(g,ba,bR){if(dL(d))var
 A=1;else{var
-bb=z(jN(g,f[1]));if(bb){var
-k=f[1],bP=bS(k,g),a$=aI(bj,bS(k,d),bP);if(a$)var
-bQ=bS(k,d),bd=p(function(a){var
-c=gF(b,k,d,a);return c?gF(b,k,g,a):c},bQ);else
+bb=z(jO(g,f[1]));if(bb){var
+k=f[1],bP=bT(k,g),a$=aE(bg,bT(k,d),bP);if(a$)var
+bQ=bT(k,d),bd=p(function(a){var
+c=gD(b,k,d,a);return c?gD(b,k,g,a):c},bQ);else
 var
 bd=a$;var
 A=bd}else
 var
 A=bb}if(A){var
-a=f[1],i=f[3],aJ=aB(a,2),aM=aJ?fw(b,a,g):aJ,bv=aM?z(jN(g,a)):aM;if(z(bv))return 0;var
-T=bS(a,g),U=I(Dy,m);if(U){var
+a=f[1],i=f[3],aK=aC(a,2),aM=aK?ft(b,a,g):aK,bv=aM?z(jO(g,a)):aM;if(z(bv))return 0;var
+T=bT(a,g),U=I(DI,m);if(U){var
 q=U[1];if(q){var
 s=q[2];if(s){var
 u=s[2];if(u){var
 v=u[2];if(v){var
-w=v[2];if(w){if(w[2])return 0;var
-aN=w[1],W=s[1],X=q[1],_=jL(T,f[2]);if(_){var
-h=_[1],bw=u[1],ab=bE(b,ai(a),bw);if(ab){var
-ac=ab[1],bx=ai(a),by=function(a){return bE(b,bx,a)},bz=function(a){return E(by,a)},ad=c(aa(v[1]),bz);if(ad){var
-ae=ad[1],bA=ay(ac),y=function(a,b){return ao(bA,a,b)},bB=bF(a,y,y),ah=cc(function(b){return Z(a,b)},a,bB,g);if(ah){var
-j=ah[1][1],aj=eO(a,y,g),aO=t(h),ak=D(Y(function(a){return z(K(function(b){return bj(a,b)},h))}),T),bC=o(function(b){var
-c=ay(b);return pf(a,g,h,function(a,b){return ao(c,a,b)},j)},ae),bD=oU(aO),bG=[0,[0,as([0,e,e]),bD],bC],aP=aL(ai(a),y,g);if(aP)var
-bH=t(T),am=t(l(h,ak))===bH?1:0;else
+x=v[2];if(x){if(x[2])return 0;var
+aN=x[1],W=s[1],X=q[1],$=jM(T,f[2]);if($){var
+h=$[1],bw=u[1],ac=bF(b,ai(a),bw);if(ac){var
+ad=ac[1],bx=ai(a),by=function(a){return bF(b,bx,a)},bz=function(a){return E(by,a)},ae=c(aa(v[1]),bz);if(ae){var
+af=ae[1],bA=ay(ad),y=function(a,b){return ao(bA,a,b)},bB=bG(a,y,y),ah=cd(function(b){return Z(a,b)},a,bB,g);if(ah){var
+j=ah[1][1],aj=eO(a,y,g),aO=t(h),al=D(Y(function(a){return z(K(function(b){return bg(a,b)},h))}),T),bC=o(function(b){var
+c=ay(b);return pk(a,g,h,function(a,b){return ao(c,a,b)},j)},af),bD=oX(aO),bE=[0,[0,as([0,e,e]),bD],bC],aP=aL(ai(a),y,g);if(aP)var
+bH=t(T),am=t(l(h,al))===bH?1:0;else
 var
 am=aP;var
-aQ=am?fG(l(h,ak)):am,aR=aQ?p(function(a){return G(b8(a,aj),j)},h):aQ,aS=aR?p(function(a){return z(G(j,b8(a,aj)))},ak):aR,aT=aS?p(function(b){var
+aQ=am?fH(l(h,al)):am,aR=aQ?p(function(a){return G(b_(a,aj),j)},h):aQ,aS=aR?p(function(a){return z(G(j,b_(a,aj)))},al):aR,aT=aS?p(function(b){var
 d=ay(b);function
 e(a,b){return ao(d,a,b)}var
-c=aL(ai(a),e,g);return c?oM(a,g,ac,b,aj):c},ae):aS;if(aT)var
-bI=f[6],an=jI(i,dk([0,e,e],aO),bI,bG);else
+c=aL(ai(a),e,g);return c?oP(a,g,ad,b,aj):c},af):aS;if(aT)var
+bI=f[6],an=jJ(i,dl([0,e,e],aO),bI,bE);else
 var
 an=aT;var
 aU=an?eP(f[7]):an;if(aU)var
 bJ=f[7],ap=p(function(c){var
-i=aE(b,a),k=ay(B(function(e,a){var
-b=a[2],d=a[1],f=b[1],g=b[2];return aK(d,o(function(a){return[0,a,pe(h,c,[0,[0,d,a],f])]},g),e)},i,af));function
+i=aF(b,a),k=ay(B(function(e,a){var
+b=a[2],d=a[1],f=b[1],g=b[2];return aH(d,o(function(a){return[0,a,pj(h,c,[0,[0,d,a],f])]},g),e)},i,ab));function
 d(a,b){return ao(k,a,b)}var
-e=eQ(t(h),c),f=e?f2(a,d,j,g):e;return f?gT(b,a,function(e,b,a){var
-f=pe(h,c,[0,[0,e,b],a]);return Q(dH(d,[0,[0,e,b],a]),f)}):f},bJ);else
+e=eQ(t(h),c),f=e?go(a,d,j,g):e;return f?gU(b,a,function(e,b,a){var
+f=pj(h,c,[0,[0,e,b],a]);return Q(dR(d,[0,[0,e,b],a]),f)}):f},bJ);else
 var
 ap=aU;if(ap)var
-bK=f[7],aq=jD(i+1|0,i,o(function(a){return b3(i,a)},bK));else
+bK=f[7],aq=jE(i+1|0,i,o(function(a){return b4(i,a)},bK));else
 var
 aq=ap;if(aq)var
-bL=f[6],aV=K(function(a){return z(Q(bp([0,r,e],a),[0,r,e]))},bL),bM=aV?1:aV,ar=f[4]===(i+bM|0)?1:0;else
+bL=f[6],aV=K(function(a){return z(Q(bq([0,r,e],a),[0,r,e]))},bL),bM=aV?1:aV,ar=f[4]===(i+bM|0)?1:0;else
 var
 ar=aq;if(ar){var
-br=l(f[6],f[8]),bs=l(f[7],br),bt=function(a){return z(J(dj(a[2],oQ),0))},aF=p(function(a){return p(bt,a)},bs);if(aF)var
-aG=aH(bg(f[7])),bu=aG?1:aG,R=bu;else
+br=l(f[6],f[8]),bs=l(f[7],br),bt=function(a){return z(J(cZ(a[2],oT),0))},aG=p(function(a){return p(bt,a)},bs);if(aG)var
+aI=aJ(bi(f[7])),bu=aI?1:aI,R=bu;else
 var
-R=aF;if(R)var
+R=aG;if(R)var
 bN=function(a){function
-b(b){return[0,B(x,b,x(a,bR))]}var
-d=[0,e,e];return c(E(function(a){return bY(ba,d,a)},ae),b)},aW=c(bY(ba,[0,e,e],ac),bN);else
+b(b){return[0,B(w,b,w(a,bR))]}var
+d=[0,e,e];return c(E(function(a){return bZ(ba,d,a)},af),b)},aW=c(bZ(ba,[0,e,e],ad),bN);else
 var
 aW=R;var
 at=au(aW)}else
 var
 at=ar;if(at){if(f[5]){var
-C=f[3],F=al(aN);if(F){var
-aw=F[1],be=function(a){return E(S,a)},H=c(al(W),be);if(H){var
-bf=t(f[8]),bh=function(a){return jJ(bf,a)},bi=function(a){return E(bh,a)},M=c(aa(X),bi);if(M){var
+C=f[3],F=ak(aN);if(F){var
+aw=F[1],be=function(a){return E(S,a)},H=c(ak(W),be);if(H){var
+bf=t(f[8]),bh=function(a){return jK(bf,a)},bj=function(a){return E(bh,a)},M=c(aa(X),bj);if(M){var
 ax=z(0===C?1:0);if(ax)var
 N=ax;else
 var
-aD=ck(W),N=aD?ck(X):aD;if(N)var
+aD=cm(W),N=aD?cm(X):aD;if(N)var
 bk=t(f[8]),O=t(aw)===bk?1:0;else
 var
 O=N;if(O)var
 bl=L(ag,f[8],aw),P=p(function(w){var
 x=w[2],y=w[1],z=f[6];if(2===x[0]){var
 c=x[1];if(c){if(c[2])return 0;var
-k=c[1],l=k[2],m=k[1];if($(m,n(Dv))){var
-d=gU(t(h),l);return d?p(bc,cj(y,[0,e,e],V(d[1],z,0))):d}var
-o=$(m,n(Dw));if(o){var
-i=bE(b,ai(a),l);if(i){var
-A=ay(i[1]),q=function(a,b){return ao(A,a,b)},r=aL(ai(a),q,g);if(r)return p(bc,cj(y,[0,e,e],gR(pf(a,g,h,q,j),z)));var
+k=c[1],l=k[2],m=k[1];if(_(m,n(DF))){var
+d=gV(t(h),l);return d?p(bc,ck(y,[0,e,e],V(d[1],z,0))):d}var
+o=_(m,n(DG));if(o){var
+i=bF(b,ai(a),l);if(i){var
+A=ay(i[1]),q=function(a,b){return ao(A,a,b)},r=aL(ai(a),q,g);if(r)return p(bc,ck(y,[0,e,e],gS(pk(a,g,h,q,j),z)));var
 s=r}else
 var
 s=i;var
@@ -9193,21 +9283,21 @@ var
 v=c;return v}return 0},bl);else
 var
 P=O;if(P){var
-bm=M[1],bn=H[1],bo=f[8],bq=f[7];return oD(C,o(function(a){return b3(C,a)},bq),bo,bn,bm)}var
+bm=M[1],bn=H[1],bo=f[8],bp=f[7];return oG(C,o(function(a){return b4(C,a)},bp),bo,bn,bm)}var
 az=P}else
 var
 az=M;var
 aA=az}else
 var
 aA=H;var
-aC=aA}else
+aB=aA}else
 var
-aC=F;return aC}var
+aB=F;return aB}var
 aX=t(f[7])===(i+1|0)?1:0;if(aX)var
 bO=f[8]?0:1,av=bO;else
 var
 av=aX;var
-aY=av?ck(aN):av,aZ=aY?ck(W):aY;if(aZ)return ck(X);var
+aY=av?cm(aN):av,aZ=aY?cm(W):aY;if(aZ)return cm(X);var
 a0=aZ}else
 var
 a0=at;var
@@ -9216,16 +9306,16 @@ var
 a1=ah;var
 a2=a1}else
 var
-a2=ad;var
+a2=ae;var
 a3=a2}else
 var
-a3=ab;var
+a3=ac;var
 a4=a3}else
 var
-a4=_;var
+a4=$;var
 a5=a4}else
 var
-a5=w;var
+a5=x;var
 a6=a5}else
 var
 a6=v;var
@@ -9241,88 +9331,88 @@ a9=q;var
 a_=a9}else
 var
 a_=U;return a_}return A}):bu;case
-12:return Eq(b,i,d,k,q[1],bB,m);default:return FR(b,i,d,k,q[1],m)}},g8=function(h,g,c,b,a,f,e){var
-d=0===a[0]?1:mW(b,c);return d?Gp(h,g,c,b,a,f,e):d},kc=function(e,d,a,c,g,b){if(0===g[0])return b;var
-f=g[1];if(a1(d,e)){var
-h=aK(a,[0,c,o(function(a){return M(a[1])},f)],b);return B(function(g,b){var
-f=b[1],h=b[2],i=[0,[0,a,M(f)],c],j=cr(a,f);return kc(e,z(d),j,i,h,g)},f,h)}return B(function(f,b){var
-g=b[2],h=cr(a,b[1]);return kc(e,z(d),h,c,g,f)},f,b)},Gs=function(i,f,o,m,D,k){var
-ak=i[3];if(0===ak[0])return g8(f,i[2],ak[1],o,m,D,k);var
-d=ak[1];switch(m[0]){case
+12:return EA(b,i,d,k,q[1],bB,m);default:return F1(b,i,d,k,q[1],m)}},g8=function(h,g,c,b,a,f,e){var
+d=0===a[0]?1:mH(b,c);return d?Gz(h,g,c,b,a,f,e):d},kd=function(e,d,a,c,g,b){if(0===g[0])return b;var
+f=g[1];if(aV(d,e)){var
+h=aH(a,[0,c,o(function(a){return M(a[1])},f)],b);return B(function(g,b){var
+f=b[1],h=b[2],i=[0,[0,a,M(f)],c],j=cv(a,f);return kd(e,z(d),j,i,h,g)},f,h)}return B(function(f,b){var
+g=b[2],h=cv(a,b[1]);return kd(e,z(d),h,c,g,f)},f,b)},GC=function(i,f,o,m,D,k){var
+al=i[3];if(0===al[0])return g8(f,i[2],al[1],o,m,D,k);var
+d=al[1];switch(m[0]){case
 0:var
 F=m[1];switch(F[0]){case
 0:if(F[2]){var
-bb=fj(d);if(bb){var
-bc=er(d),bd=fg(i[2],bc,f);if(bd)return g8(f,i[2],bc,o,m,D,k);var
+bb=fi(d);if(bb){var
+bc=et(d),bd=fg(i[2],bc,f);if(bd)return g8(f,i[2],bc,o,m,D,k);var
 be=bd}else
 var
 be=bb;return be}var
 am=F[1],bG=function(a){if(a){if(a[2])return 0;var
-b=a[1];return bw(2,function(a){return[0,a]},b)}return a},aa=c(I(Gr,k),bG);if(aa){var
+b=a[1];return bw(2,function(a){return[0,a]},b)}return a},aa=c(I(GB,k),bG);if(aa){var
 v=aa[1];if(v){var
-w=v[2];if(w){if(w[2])return 0;var
-ab=bE(f,0,v[1]);if(ab){var
-aJ=ab[1],ac=bE(f,1,w[1]);if(ac){var
-aK=ac[1],bI=function(a){function
-b(b){return[0,x(a,b)]}return c(bY(o,[0,e,e],aK),b)},aL=au(c(bY(o,[0,e,e],aJ),bI)),aM=aL?cf(am,am[1]):aL;if(aM){var
-aN=am[1],bJ=ay(aK),aO=function(a,b){return ao(bJ,a,b)},bK=ay(aJ),aP=function(a,b){return ao(bK,a,b)},y=d[6],aQ=d[4],aR=dq(d[3]),ad=d[2],an=p(function(a){var
-b=f5(0,aP,0,M(a),y);return b?f5(1,aO,0,M(a),y):b},ad),ap=an?G(fl(0,[0,e,e],aO,f7,ad,aR,aQ,y),aN):an;if(ap){var
-bq=as(aN);return G(fl(1,[0,e,e],aP,f7,ad,aR,aQ,y),bq)}return ap}var
+x=v[2];if(x){if(x[2])return 0;var
+ab=bF(f,0,v[1]);if(ab){var
+aJ=ab[1],ac=bF(f,1,x[1]);if(ac){var
+aK=ac[1],bH=function(a){function
+b(b){return[0,w(a,b)]}return c(bZ(o,[0,e,e],aK),b)},aL=au(c(bZ(o,[0,e,e],aJ),bH)),aM=aL?cg(am,am[1]):aL;if(aM){var
+aN=am[1],bJ=ay(aK),aO=function(a,b){return ao(bJ,a,b)},bK=ay(aJ),aP=function(a,b){return ao(bK,a,b)},y=d[6],aQ=d[4],aR=dp(d[3]),ad=d[2],an=p(function(a){var
+b=gH(0,aP,0,M(a),y);return b?gH(1,aO,0,M(a),y):b},ad),ap=an?G(fA(0,[0,e,e],aO,gJ,ad,aR,aQ,y),aN):an;if(ap){var
+bq=as(aN);return G(fA(1,[0,e,e],aP,gJ,ad,aR,aQ,y),bq)}return ap}var
 aS=aM}else
 var
 aS=ac;var
 aT=aS}else
 var
 aT=ab;var
-aV=aT}else
+aW=aT}else
 var
-aV=w;var
-aW=aV}else
-var
-aW=v;var
+aW=x;var
 aX=aW}else
 var
-aX=aa;return aX;case
+aX=v;var
+aY=aX}else
+var
+aY=aa;return aY;case
 3:var
 j=F[1],bk=j[11]?0:1;if(bk){var
-q=j[1]===1?1:0,ae=qj(f,j[1],k);if(ae){var
-af=ae[1],aY=af[1],aZ=aY[2],a0=aZ[1],a2=aY[1],a3=a2[1],bL=fk(q),a4=j[1]===bL?1:0,a5=a4?qi(f,j):a4,a6=a5?au(qk(af,o)):a5;if(a6){var
-bM=ay(a2[2]),bN=function(a,b){return ao(bM,a,b)},bO=a3[2],bP=ay(a3[1]),bQ=function(a,b){return ao(bP,a,b)},bR=ay(aZ[2]),bS=function(a,b){return ao(bR,a,b)},bT=a0[2],bV=ay(a0[1]),bW=function(a,b){return ao(bV,a,b)},bX=ay(af[2]),a7=function(a,b){return ao(bX,a,b)},bZ=j[5],b0=j[4],a8=iE(j[3]),a9=ge(j[2]),A=d[6],ai=d[4],aj=dq(d[3]),C=d[2],a_=function(a,b){return at(f,a,b)},ar=it(C,A,z(q),a7);if(ar){var
-av=fl(q,[0,e,e],a7,f7,C,aj,ai,A),aw=mi(a_,C,aj,ai,A,q,[0,aU(e),e],a9,a8,b0,av,bW,bT,bS);if(aw)return mi(a_,C,aj,ai,A,q,[0,e,e],a9,a8,bZ,av,bQ,bO,bN);var
+q=j[1]===1?1:0,ae=qo(f,j[1],k);if(ae){var
+af=ae[1],aZ=af[1],a0=aZ[2],a1=a0[1],a2=aZ[1],a3=a2[1],bL=fz(q),a4=j[1]===bL?1:0,a5=a4?qn(f,j):a4,a6=a5?au(qp(af,o)):a5;if(a6){var
+bM=ay(a2[2]),bN=function(a,b){return ao(bM,a,b)},bO=a3[2],bP=ay(a3[1]),bQ=function(a,b){return ao(bP,a,b)},bR=ay(a0[2]),bS=function(a,b){return ao(bR,a,b)},bT=a1[2],bU=ay(a1[1]),bW=function(a,b){return ao(bU,a,b)},bX=ay(af[2]),a7=function(a,b){return ao(bX,a,b)},bY=j[5],b0=j[4],a8=ip(j[3]),a9=gb(j[2]),A=d[6],ai=d[4],aj=dp(d[3]),C=d[2],a_=function(a,b){return at(f,a,b)},aq=jh(C,A,z(q),a7);if(aq){var
+av=fA(q,[0,e,e],a7,gJ,C,aj,ai,A),aw=nX(a_,C,aj,ai,A,q,[0,aU(e),e],a9,a8,b0,av,bW,bT,bS);if(aw)return nX(a_,C,aj,ai,A,q,[0,e,e],a9,a8,bY,av,bQ,bO,bN);var
 ax=aw}else
 var
-ax=ar;return ax}var
+ax=aq;return ax}var
 a$=a6}else
 var
 a$=ae;return a$}return bk;default:var
-bf=fj(d);if(bf){var
-bh=er(d),bi=fg(i[2],bh,f);if(bi)return g8(f,i[2],bh,o,m,D,k);var
-bj=bi}else
+bf=fi(d);if(bf){var
+bg=et(d),bh=fg(i[2],bg,f);if(bh)return g8(f,i[2],bg,o,m,D,k);var
+bj=bh}else
 var
 bj=bf;return bj}case
 7:var
 bp=i[2]===2?1:0;if(bp){var
-b=m[1],bs=b[4],P=E(function(a){return c9(1,a[2])},bs);if(P){var
-h=P[1],bt=og(b[5]),bu=1,Q=E(function(a){return c9(bu,a)},bt);if(Q){var
-u=Q[1],bv=function(a){return a?a[2]?0:al(a[1]):a},S=c(I(AY,k),bv);if(S){var
-aC=S[1],aD=z(p(bU,l(h,u)));if(aD)var
+b=m[1],bs=b[4],P=E(function(a){return c$(1,a[2])},bs);if(P){var
+h=P[1],bt=oj(b[5]),bu=1,Q=E(function(a){return c$(bu,a)},bt);if(Q){var
+u=Q[1],bv=function(a){return a?a[2]?0:ak(a[1]):a},S=c(I(A6,k),bv);if(S){var
+aB=S[1],aD=z(p(bV,l(h,u)));if(aD)var
 bx=d[3],T=p(function(a){return J(a[1],1)},bx);else
 var
 T=aD;var
-aE=T?a1(b[3],d[4]):T;if(aE){var
+aE=T?aV(b[3],d[4]):T;if(aE){var
 bz=b[2],U=E(function(j){var
 b=ah(bB([0,bz,0],j)),d=J(b[2],1),f=d?az(r,b[1]):d;if(f)var
 h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))))))))))))))),c=az(b[1],h);else
 var
 c=f;var
 i=c?[0,by(b[1])]:c;return i},h);if(U)var
-br=cD(ee,0,U[1]),aF=t(d[2])===br?1:0;else
+br=cG(eh,0,U[1]),aF=t(d[2])===br?1:0;else
 var
 aF=U;var
 V=aF}else
 var
 V=aE;if(V)var
-bA=d[6],W=of(n2(b[2],b[5]),bA);else
+bA=d[6],W=oi(n5(b[2],b[5]),bA);else
 var
 W=V;if(W){var
 s=b[6];for(;;){if(s){var
@@ -9345,27 +9435,27 @@ var
 d=a;return d},bC);else
 var
 Z=Y;if(Z)var
-bD=t(b[6]),_=t(aC)===bD?1:0;else
+bD=t(b[6]),$=t(aB)===bD?1:0;else
 var
-_=Z;if(_){var
-bF=L(ag,b[6],aC);return p(function(v){var
-w=I(AZ,v[2]);if(w){var
-i=w[1];if(i){var
+$=Z;if($){var
+bE=L(ag,b[6],aB);return p(function(v){var
+x=I(A7,v[2]);if(x){var
+i=x[1];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
-y=oe([0,b[1],0],0,b[5],i[1]);if(y){var
-X=y[1],A=oe([0,b[1],0],1,b[5],j[1]);if(A){var
-Y=A[1],Z=v[1],_=l(X[2],Y[2]),al=dI(bg(_)),am=dI(bg(h)),an=dI(bg(u)),S=x(x(x(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))),an),am),al),T=jt(u),ao=jt(_),U=x(jt(h),ao),V=x(x(e,T),U),W=Z[2],ap=W?fn(W[1]):r,ar=cp(fn(Z[1]),ap),as=eM(1,0,0,b[5]),at=l(eM(0,0,0,b[5]),as),au=B(function(b,a){var
-c=R(t(a[2]));return x(b,H(R(t(a[2])),c))},at,r),av=H(V,x(H(H(a(2,a(2,g(a(2,a(2,a(2,g(a(2,e)))))))),V),ar),S)),aw=H(H(a(2,a(2,e)),au),av),ax=x(e,U),ay=x(e,T),f=t(u),m=0,d=2,ah=2;for(;;){if(0!==f){var
+y=oh([0,b[1],0],0,b[5],i[1]);if(y){var
+X=y[1],A=oh([0,b[1],0],1,b[5],j[1]);if(A){var
+Y=A[1],Z=v[1],$=l(X[2],Y[2]),al=dH(bi($)),am=dH(bi(h)),an=dH(bi(u)),S=w(w(w(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))),an),am),al),T=ju(u),ao=ju($),U=w(ju(h),ao),V=w(w(e,T),U),W=Z[2],ap=W?fk(W[1]):r,aq=cr(fk(Z[1]),ap),as=eN(1,0,0,b[5]),at=l(eN(0,0,0,b[5]),as),au=B(function(b,a){var
+c=R(t(a[2]));return w(b,H(R(t(a[2])),c))},at,r),av=H(V,w(H(H(a(2,a(2,g(a(2,a(2,a(2,g(a(2,e)))))))),V),aq),S)),aw=H(H(a(2,a(2,e)),au),av),ax=w(e,U),ay=w(e,T),f=t(u),m=0,d=2,ah=2;for(;;){if(0!==f){var
 C=f-1|0;if(0===d){var
 f=C,m=m+1|0,d=ah;continue}var
 f=C,d=d-1|0;continue}var
-aA=R(m),aC=x(H(H(H(H(a(2,a(2,a(2,e))),aA),ay),ax),S),aw),aa=az(H(R(t(h)),aC),mV);if(aa){var
-c=v[1],k=b[5],ab=b[3],D=c[2],aD=Y[1],aE=X[1],E=D?z(G(D[1],c[1])):1,F=E?n9(k):E,L=F?p(function(a){return js(c,a)},h):F;if(L)var
+aA=R(m),aB=w(H(H(H(H(a(2,a(2,a(2,e))),aA),ay),ax),S),aw),aa=az(H(R(t(h)),aB),mG);if(aa){var
+c=v[1],k=b[5],ab=b[3],D=c[2],aD=Y[1],aE=X[1],E=D?z(G(D[1],c[1])):1,F=E?oa(k):E,L=F?p(function(a){return jt(c,a)},h):F;if(L)var
 ai=c[5],aj=t(h),o=p(function(g){var
-a=g[1],b=a[1],c=b[1],d=a[2],h=g[2],e=aB(c,2),f=e?aB(b[2],aj):e;if(f){var
-i=eM(c===1?1:0,0,0,k);return K(function(c){var
-e=c[1],b=$(d,aq(n(AO),e));if(b)var
-f=e?0:1,g=d?0:1,a=a1(g,f);else
+a=g[1],b=a[1],c=b[1],d=a[2],h=g[2],e=aC(c,2),f=e?aC(b[2],aj):e;if(f){var
+i=eN(c===1?1:0,0,0,k);return K(function(c){var
+e=c[1],b=_(d,ar(n(AW),e));if(b)var
+f=e?0:1,g=d?0:1,a=aV(g,f);else
 var
 a=b;if(a){var
 i=c[2],j=M(h);return K(function(a){return J(j,a)},i)}return a},i)}return f},ai);else
@@ -9373,7 +9463,7 @@ var
 o=L;if(o){var
 q=ba(1,c[4]);if(q){var
 s=q[1],ak=s[3],N=p(function(b){var
-a=gI(c,b);return a?a:gI(c,bH(b))},ak),O=N?ob(ab,k,h,c,s,0,aD):N;if(O)return ob(ab,k,h,c,s,1,aE);var
+a=gK(c,b);return a?a:gK(c,bI(b))},ak),O=N?oe(ab,k,h,c,s,0,aD):N;if(O)return oe(ab,k,h,c,s,1,aE);var
 P=O}else
 var
 P=q;var
@@ -9394,8 +9484,8 @@ var
 af=i;var
 ag=af}else
 var
-ag=w;return ag},bF)}var
-aG=_}else
+ag=x;return ag},bE)}var
+aG=$}else
 var
 aG=S;var
 aH=aG}else
@@ -9404,36 +9494,36 @@ aH=Q;var
 aI=aH}else
 var
 aI=P;return aI}return bp;default:var
-bl=fj(d);if(bl){var
-bm=er(d),bn=fg(i[2],bm,f);if(bn)return g8(f,i[2],bm,o,m,D,k);var
+bl=fi(d);if(bl){var
+bm=et(d),bn=fg(i[2],bm,f);if(bn)return g8(f,i[2],bm,o,m,D,k);var
 bo=bn}else
 var
-bo=bl;return bo}},kd=function(b,a,i,d){var
-w=ae(oE,i[1]),m=w?z(dM(a)):w;switch(d[0]){case
+bo=bl;return bo}},ke=function(b,a,i,d){var
+w=af(oH,i[1]),m=w?z(dL(a)):w;switch(d[0]){case
 0:var
 c=3===d[1][0]?m:0;break;case
 1:var
 n=d[1],h=n[5];if(h)var
 E=h[2],F=h[1],G=n[4],x=z(p(function(b){var
-c=gw(n[3]),d=b[1];return qf(fp([0,F,E]),d,a,c)},G));else
+c=gu(n[3]),d=b[1];return qk(fm([0,F,E]),d,a,c)},G));else
 var
 x=h;var
 c=x;break;case
 3:var
-c=nV(b,a);break;case
+c=nY(b,a);break;case
 11:var
-c=m||jN(a,d[1][1]);break;case
+c=m||jO(a,d[1][1]);break;case
 12:var
 y=d[1];if(0===y[0]){var
-D=y[1],g=lU(b,a);if(pr(b,g,a)){var
+D=y[1],g=lV(b,a);if(pw(b,g,a)){var
 q=D[2];if(typeof
 q==="number")var
 e=0;else{var
 j=q[1],o=0;if(j){var
-k=j[1],B=k[1],r=function(a){return bW(B,a)},C=k[2],s=function(a){return bW(C,a)},l=cI(a,af),t=[0,a,d0(l,a)],u=z(pp(b,g,a,t,k));if(u)var
+k=j[1],B=k[1],r=function(a){return bX(B,a)},C=k[2],s=function(a){return bX(C,a)},l=cK(a,ab),t=[0,a,d2(l,a)],u=z(pu(b,g,a,t,k));if(u)var
 e=K(function(c){var
-f=po(r,s,a),d=p(function(a){var
-b=c7(c);return K(function(b){return eS(a[1],b[1])},b)},f),e=d?fJ(b,g,r,[0,c,d0(l,c)]):d;return e?fJ(b,g,s,[0,c,d0(l,c)]):e},t);else{var
+f=pt(r,s,a),d=p(function(a){var
+b=c9(c);return K(function(b){return eS(a[1],b[1])},b)},f),e=d?fK(b,g,r,[0,c,d2(l,c)]):d;return e?fK(b,g,s,[0,c,d2(l,c)]):e},t);else{var
 v=u;o=1}}else{var
 v=j;o=1}if(o)var
 e=v}}else
@@ -9445,22 +9535,22 @@ c=e;break;case
 13:var
 A=d[1];switch(A[0]){case
 0:var
-f=pN(b,a,i);break;case
+f=pS(b,a,i);break;case
 1:var
-f=p9(b,a,i);break;case
+f=qc(b,a,i);break;case
 2:var
-f=qd(a);break;case
+f=qi(a);break;case
 3:var
 f=0;break;default:var
-f=p5(b,a,i,A[1])}var
+f=p_(b,a,i,A[1])}var
 c=f;break;case
 8:case
 10:var
 c=m;break;default:var
 c=0}var
-H=c?1:c;return H},Gu=function(h,S){var
+H=c?1:c;return H},GE=function(h,S){var
 a=h[1],p=hY(S);if(p){var
-f=p[1],C=a[3],i=Ga(a[2],f),G=0;if(typeof
+f=p[1],C=a[3],i=Gk(a[2],f),G=0;if(typeof
 i==="number"&&!i){var
 e=0;if(0===C[0]||!(2===f[0]))var
 b=e;else{var
@@ -9469,15 +9559,15 @@ u=t[2];if(u){var
 v=u[2];if(v){var
 j=v[2];if(j){var
 w=j[2];if(w&&!w[2]){var
-x=j[1][2],L=n(Gm),M=function(a){return a_(L,a)},k=c(aw(x),M),H=0;if(k){var
-y=T(Gn,k[1]);if(y){var
+x=j[1][2],L=n(Gw),M=function(a){return a_(L,a)},k=c(aw(x),M),H=0;if(k){var
+y=T(Gx,k[1]);if(y){var
 A=C[1],J=function(b){if(b){var
 d=b[2];if(d){var
 h=d[2];if(h){var
 e=h[2];if(e){var
 f=e[2],i=e[1],o=d[1];if(0===i[0]){if(f){var
 g=f[2];if(g){if(g[2])return 0;var
-a=i[1],p=g[1],q=f[1];if(z(iB(a)))return 0;var
+a=i[1],p=g[1],q=f[1];if(z(il(a)))return 0;var
 r=function(d){function
 b(b){function
 e(e){function
@@ -9495,10 +9585,10 @@ g=e[1],h=f[1],l=d[1],m=function(b){function
 a(d){function
 a(a){function
 e(e){function
-f(a){return[0,[0,b,a,h,d,e]]}if(T(AQ,g))var
-a=AR;else
+f(a){return[0,[0,b,a,h,d,e]]}if(T(AY,g))var
+a=AZ;else
 var
-i=function(a){return[0,[0,a]]},a=c(bV(g),i);return c(a,f)}return c(E(AP,a),e)}return c(aa(l),a)}return c(a9(n,[0,h]),a)};return c(bV(a[1]),m)}var
+i=function(a){return[0,[0,a]]},a=c(bW(g),i);return c(a,f)}return c(E(AX,a),e)}return c(aa(l),a)}return c(a9(n,[0,h]),a)};return c(bW(a[1]),m)}var
 i=e}else
 var
 i=d;return i}var
@@ -9507,20 +9597,20 @@ var
 j=b;var
 k=j}else
 var
-k=a;return k}return c(I(AS,b),a)},f),g)}return c(c(aa(p),aF),f)}return c(oc(A[6],b),f)}return c(E(function(f){if(1===f[0]){var
+k=a;return k}return c(I(A0,b),a)},f),g)}return c(c(aa(p),aI),f)}return c(of(A[6],b),f)}return c(E(function(f){if(1===f[0]){var
 b=f[1];if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 i=e[1],j=d[1],k=function(b){function
 d(d){function
-e(a){return[0,[0,[0,[0,b[1],d[1]],a[1]],[0,[0,b[2],d[2]],a[2]]]]}return c(gJ([0,a,0],i),e)}return c(gJ([0,a,0],j),d)};return c(gJ([0,a,0],b[1]),k)}var
+e(a){return[0,[0,[0,[0,b[1],d[1]],a[1]],[0,[0,b[2],d[2]],a[2]]]]}return c(gL([0,a,0],i),e)}return c(gL([0,a,0],j),d)};return c(gL([0,a,0],b[1]),k)}var
 g=e}else
 var
 g=d;var
 h=g}else
 var
-h=b;return h}return 0},b),f)}return c(al(q),b)}var
-f=[0,a,0];return c(E(function(a){return gJ(f,a)},b),e)}return c(c(al(o),aF),b)};return c(bV(b[1]),r)}var
+h=b;return h}return 0},b),f)}return c(ak(q),b)}var
+f=[0,a,0];return c(E(function(a){return gL(f,a)},b),e)}return c(c(ak(o),aI),b)};return c(bW(b[1]),r)}var
 j=g}else
 var
 j=f;return j}var
@@ -9535,7 +9625,7 @@ var
 m=d;var
 n=m}else
 var
-n=b;return n},K=c(I(AT,x),J),b=b_(function(a){return[7,a]},K);H=1}else
+n=b;return n},K=c(I(A1,x),J),b=b$(function(a){return[7,a]},K);H=1}else
 var
 B=y}else
 var
@@ -9554,49 +9644,49 @@ b=e}}else
 G=1;if(G)var
 b=i;if(typeof
 b==="number")return b?0:1;var
-d=b[1],U=n(Gv),V=function(a){return a_(U,a)},q=c(aw(f),V);if(q){var
-W=n(Gw),X=function(a){return a_(W,a)},r=c(aw(f),X);if(r){if(Gs(a,h[2],h[3],d,q[1],r[1])){if(0===a[3][0])var
-o=ma(a);else
+d=b[1],U=n(GF),V=function(a){return a_(U,a)},q=c(aw(f),V);if(q){var
+W=n(GG),X=function(a){return a_(W,a)},r=c(aw(f),X);if(r){if(GC(a,h[2],h[3],d,q[1],r[1])){if(0===a[3][0])var
+o=l5(a);else
 switch(d[0]){case
 0:case
 7:var
-o=Gt;break;default:var
-o=ma(a)}var
-R=a[1],N=F$(a[2],o,d),O=l(n(Go),N);return[0,l(bd(R),O)]}var
-s=h[3],m=a[3];if(0===m[0])return kd(a[2],m[1],s,d);var
+o=GD;break;default:var
+o=l5(a)}var
+R=a[1],N=Gj(a[2],o,d),O=l(n(Gy),N);return[0,l(be(R),O)]}var
+s=h[3],m=a[3];if(0===m[0])return ke(a[2],m[1],s,d);var
 g=m[1];switch(d[0]){case
 0:switch(d[1][0]){case
 7:return 1;case
 0:case
-3:return 0;default:if(fj(g)){var
-P=er(g);return kd(a[2],P,s,d)}return 1}case
-7:return 0;default:if(fj(g)){var
-Q=er(g);return kd(a[2],Q,s,d)}return 1}}var
+3:return 0;default:if(fi(g)){var
+P=et(g);return ke(a[2],P,s,d)}return 1}case
+7:return 0;default:if(fi(g)){var
+Q=et(g);return ke(a[2],Q,s,d)}return 1}}var
 D=r}else
 var
 D=q;var
 F=D}else
 var
-F=p;return F},Gx=function(a0){var
+F=p;return F},GH=function(a0){var
 B=hY(a0);if(B){var
-h=B[1],J=I(xN,h);if(J){var
+h=B[1],J=I(zx,h);if(J){var
 j=J[1];if(j){var
 k=j[2];if(k){var
 m=k[2],K=k[1];if(0===K[0]&&m){var
 q=m[2];if(0===m[1][0]&&q){var
 r=q[2],L=q[1];if(2===L[0]&&r&&!r[2]){var
-M=r[1],N=L[1],O=T(xO,j[1]);if(O)var
-az=n(xP),P=$(K[1],az);else
+M=r[1],N=L[1],O=T(zy,j[1]);if(O)var
+az=n(zz),P=_(K[1],az);else
 var
 P=O;if(z(P))var
 a=1;else{var
-Q=a_(n(xQ),N);if(Q){var
-R=T(xR,Q[1]),G=0;if(R){var
-U=I(xS,[2,N]);if(U){var
+Q=a_(n(zA),N);if(Q){var
+R=T(zB,Q[1]),G=0;if(R){var
+U=I(zC,[2,N]);if(U){var
 s=U[1];if(s){var
 W=s[2];if(W){var
 u=W[2];if(u&&!(u[2]||!(2===M[0]&&!M[1]))){var
-X=es(u[1]);if(X)var
+X=eu(u[1]);if(X)var
 Y=X[1],d=Y[1],aA=function(b){function
 a(a){if(a){var
 b=a[2],k=a[1];if(0===k[0]){if(b){var
@@ -9609,18 +9699,18 @@ a(l){function
 b(m){function
 o(a){return[0,[0,n,l,j,a,h,k,i,m]]}if(d)var
 a=0;else{var
-f=z(cJ(h));if(f)var
+f=z(cL(h));if(f)var
 a=f;else
 var
-g=mC(j),q=g?1:g,a=q}if(a)var
-b=xz;else{var
-e=cJ(h);if(e)var
-p=function(a){return[0,[0,a]]},b=c(fm(d,j),p);else
+g=mn(j),q=g?1:g,a=q}if(a)var
+b=zj;else{var
+e=cL(h);if(e)var
+p=function(a){return[0,[0,a]]},b=c(fj(d,j),p);else
 var
 b=e}return c(b,o)}if(d)var
-a=fm(d,i);else
+a=fj(d,i);else
 var
-e=function(a){return[0,[0,a]]},a=c(el(i),e);return c(a,b)}return c(fm(d,n),a)};return c(an(b[1]),u)}var
+e=function(a){return[0,[0,a]]},a=c(eo(i),e);return c(a,b)}return c(fj(d,n),a)};return c(an(b[1]),u)}var
 p=0}else
 var
 p=g;return p}var
@@ -9635,7 +9725,7 @@ var
 s=b;return s}var
 t=0}else
 var
-t=a;return t}return c(I(xA,b),a)},aB=function(a){return E(aA,a)},Z=c(c(aa(s[1]),aF),aB),a=Z?[0,[0,d,Y[2],Z[1]]]:1;else
+t=a;return t}return c(I(zk,b),a)},aB=function(a){return E(aA,a)},Z=c(c(aa(s[1]),aI),aB),a=Z?[0,[0,d,Y[2],Z[1]]]:1;else
 var
 a=1}else
 var
@@ -9644,9 +9734,9 @@ var
 a=1}else
 var
 a=1}else{var
-_=1;G=1}}else{var
-_=R;G=1}if(G)var
-a=_}else
+$=1;G=1}}else{var
+$=R;G=1}if(G)var
+a=$}else
 var
 a=1}}else
 var
@@ -9668,8 +9758,8 @@ af=ae[2];if(af){var
 ag=af[2];if(ag){var
 y=ag[2];if(y){var
 ah=y[2];if(ah&&!ah[2]){var
-A=y[1][2],aY=n(BA),aZ=function(a){return a_(aY,a)},ai=c(aw(A),aZ);if(ai){var
-aj=ai[1];if(T(BB,aj))var
+A=y[1][2],aY=n(BI),aZ=function(a){return a_(aY,a)},ai=c(aw(A),aZ);if(ai){var
+aj=ai[1];if(T(BJ,aj))var
 aW=function(a){if(a){var
 b=a[2];if(b){var
 g=b[2];if(g){var
@@ -9684,20 +9774,20 @@ b(b){function
 d(h){function
 b(b){function
 d(c){var
-d=p(iB,a),e=d?t(a)<=26?1:0:d,f=e?b||z(c):e,i=f?[0,[0,a,g,h,c,b]]:f;return i}return c(an(o),d)}return c(an(q),b)}return c(E(function(h){if(1===h[0]){var
+d=p(il,a),e=d?t(a)<=26?1:0:d,f=e?b||z(c):e,i=f?[0,[0,a,g,h,c,b]]:f;return i}return c(an(o),d)}return c(an(q),b)}return c(E(function(h){if(1===h[0]){var
 b=h[1];if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 i=e[1],j=d[1],k=function(b){function
 d(d){function
-e(a){return[0,[0,[0,b,d],a]]}return c(dO(a,i),e)}return c(oj(j),d)};return c(dO(a,b[1]),k)}var
+e(a){return[0,[0,[0,b,d],a]]}return c(dN(a,i),e)}return c(om(j),d)};return c(dN(a,b[1]),k)}var
 f=e}else
 var
 f=d;var
 g=f}else
 var
-g=b;return g}return 0},b),d)}return c(c(aa(m),aF),b)}return c(E(function(b){function
-d(b){return c2(b,a,0)}return c(ak(b),d)},b),d)}return c(c(aa(n),aF),b)}return c(E(ak,a),b)};return c(c(aa(f[1]),aF),r)}var
+g=b;return g}return 0},b),d)}return c(c(aa(m),aI),b)}return c(E(function(b){function
+d(b){return c4(b,a,0)}return c(al(b),d)},b),d)}return c(c(aa(n),aI),b)}return c(E(al,a),b)};return c(c(aa(f[1]),aI),r)}var
 h=f}else
 var
 h=e;var
@@ -9712,8 +9802,8 @@ var
 k=b;var
 l=k}else
 var
-l=a;return l},aX=c(I(Bz,A),aW),b=ok(function(a){return[1,a]},aX);else{var
-al=T(BC,aj);if(al)var
+l=a;return l},aX=c(I(BH,A),aW),b=on(function(a){return[1,a]},aX);else{var
+ak=T(BK,aj);if(ak)var
 aU=function(a){if(a){var
 j=a[2];if(j){var
 b=j[2];if(b){var
@@ -9724,34 +9814,34 @@ g=f[2];if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){if(i[2])return 0;var
 m=h[1],n=g[1],k=e[1],y=f[1],A=d[1],B=l[1],C=function(b){var
-g=o(ar,b);function
+g=o(ap,b);function
 a(e){function
 a(f){function
 a(g){function
 h(h){function
-i(a){return[0,[0,B,h,b,e,g,f,a]]}if(T(Bp,k))var
+i(a){return[0,[0,B,h,b,e,g,f,a]]}if(T(Bx,k))var
 j=function(a){return[0,[0,a]]},a=c(S(m),j);else
 if(z(T(0,m)))var
 a=0;else
-if(T(Bq,k))var
-a=Br;else
+if(T(By,k))var
+a=Bz;else
 var
-d=T(Bs,k),a=d?Bt:d;return c(a,i)}if(T(Bu,n))var
-a=Bv;else
+d=T(BA,k),a=d?BB:d;return c(a,i)}if(T(BC,n))var
+a=BD;else
 var
-d=T(Bw,n),a=d?Bx:d;return c(a,h)}return c(S(x),a)}return c(ju(function(h){if(1===h[0]){var
+d=T(BE,n),a=d?BF:d;return c(a,h)}return c(S(x),a)}return c(jv(function(h){if(1===h[0]){var
 a=h[1];if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 i=d[1],j=b[1],k=function(a){function
 b(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(S(i),d)}return c(oj(j),b)};return c(oi(g,a[1]),k)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(S(i),d)}return c(om(j),b)};return c(ol(g,a[1]),k)}var
 e=d}else
 var
 e=b;var
 f=e}else
 var
-f=a;return f}return 0},y),a)}return c(oi(g,A),a)};return c(c(ju(Bi,i[1]),aF),C)}var
+f=a;return f}return 0},y),a)}return c(ol(g,A),a)};return c(c(jv(Bq,i[1]),aI),C)}var
 p=i}else
 var
 p=h;var
@@ -9775,9 +9865,9 @@ var
 v=j;var
 w=v}else
 var
-w=a;return w},aV=c(I(By,A),aU),b=ok(function(a){return[2,a]},aV);else
+w=a;return w},aV=c(I(BG,A),aU),b=on(function(a){return[2,a]},aV);else
 var
-b=al}}else
+b=ak}}else
 var
 b=1}else
 var
@@ -9793,26 +9883,26 @@ b=1}else
 var
 b=[0,[0,a[1]]];if(typeof
 b==="number")return b?0:1;var
-f=b[1],a1=n(Gy),a2=function(a){return a_(a1,a)},C=c(aw(h),a2);if(C){var
-am=BL(f,C[1]);if(am){switch(f[0]){case
+f=b[1],a1=n(GI),a2=function(a){return a_(a1,a)},C=c(aw(h),a2);if(C){var
+am=BT(f,C[1]);if(am){switch(f[0]){case
 0:var
-x=f[1],i=x[1],ap=o(xB,x[3]),as=aq(n(xI),ap);if(i)var
-at=n(xJ),au=gb(i,x[2]),ax=l(aq(n(xK),au),at),H=l(n(xL),ax);else
+x=f[1],i=x[1],aq=o(zl,x[3]),as=ar(n(zs),aq);if(i)var
+at=n(zt),au=f_(i,x[2]),ax=l(ar(n(zu),au),at),H=l(n(zv),ax);else
 var
 H=i;var
-ay=l(H,as),D=l(n(xM),ay);break;case
+ay=l(H,as),D=l(n(zw),ay);break;case
 1:var
 g=f[1];if(g[4])var
-ad=n(Ba);else
+ad=n(Bi);else
 var
-aN=g[2],aP=o(function(a){return bd(V(a,g[1],0))},aN),aQ=aq(n(Bc),aP),aR=l(n(Bd),aQ),aS=g[5]?Be:Bg,aT=l(n(aS),aR),ad=l(n(Bf),aT);var
-D=l(n(Bb),ad);break;default:var
-e=f[1],aC=n(A0),aD=l(aO(t(e[6])),aC),aE=l(n(A1),aD),aG=l(aO(t(e[3])),aE),aH=l(n(A2),aG),aI=l(bd(e[1]),aH),v=l(n(A3),aI),aJ=e[2]?A4:A$,ab=n(aJ),w=e[7];if(typeof
+aN=g[2],aP=o(function(a){return be(V(a,g[1],0))},aN),aQ=ar(n(Bk),aP),aR=l(n(Bl),aQ),aS=g[5]?Bm:Bo,aT=l(n(aS),aR),ad=l(n(Bn),aT);var
+D=l(n(Bj),ad);break;default:var
+e=f[1],aC=n(A8),aD=l(aO(t(e[6])),aC),aE=l(n(A9),aD),aF=l(aO(t(e[3])),aE),aG=l(n(A_),aF),aH=l(be(e[1]),aG),v=l(n(A$),aH),aJ=e[2]?Ba:Bh,ab=n(aJ),w=e[7];if(typeof
 w==="number")var
-ac=w?l(v,l(n(A5),ab)):l(n(A7),v);else
+ac=w?l(v,l(n(Bb),ab)):l(n(Bd),v);else
 var
-aK=av(w[1]),aL=l(v,l(n(A8),aK)),aM=l(ab,l(n(A9),aL)),ac=l(n(A_),aM);var
-D=l(n(A6),ac)}var
+aK=av(w[1]),aL=l(v,l(n(Be),aK)),aM=l(ab,l(n(Bf),aL)),ac=l(n(Bg),aM);var
+D=l(n(Bc),ac)}var
 F=[0,D]}else
 var
 F=am}else
@@ -9820,46 +9910,46 @@ var
 F=C;var
 ao=F}else
 var
-ao=B;return ao},ke=function(a){return hs(a0(a),function(b){return rp(a,b)})},cM=function(b,a){return(b>>>a|0|b<<(32-a|0))&-1},ql=function(g){var
-b=0,a=2;a:for(;;){if(t(b)===g)return cn(b);var
+ao=B;return ao},kf=function(a){return hs(a1(a),function(b){return ru(a,b)})},cN=function(b,a){return(b>>>a|0|b<<(32-a|0))&-1},qq=function(g){var
+b=0,a=2;a:for(;;){if(t(b)===g)return cp(b);var
 c=b;for(;;){if(c){var
-f=c[2],d=0===rk(a,c[1])?1:0;if(!d){var
+f=c[2],d=0===rp(a,c[1])?1:0;if(!d){var
 c=f;continue}var
 e=d}else
 var
 e=0;if(e){var
 a=a+1|0;continue a}var
-b=[0,a,b],a=a+1|0;continue a}}},qm=function(a,c){var
-b=JB(lk(c,32*a|0),a),d=ll(ry(b,0,16));return ll(ry(b,16,16))<<16|d},Gz=ql(8),GA=2,GB=k6(ht(function(a){return qm(GA,a)},Gz)),GC=ql(64),GD=3,GE=k6(ht(function(a){return qm(GD,a)},GC)),kf=function(w){var
-d=a0(w),x=(((d+8|0)/64|0)*64|0)+64|0,p=fQ(x,0),O=0;if(0<=d&&!((a0(w)-d|0)<0)&&!((cS(p)-d|0)<0)){dC(w,0,p,0,d);O=1}if(!O)cA(rK);kz(p,d,d2);IR(p,x-8|0,IZ(I4(8*d|0)));var
-h=k5(GB),e=kJ(64,0),H=(x/64|0)-1|0,_=0;if(!(H<0)){var
+b=[0,a,b],a=a+1|0;continue a}}},qr=function(a,c){var
+b=JN(ll(c,32*a|0),a),d=lm(rD(b,0,16));return lm(rD(b,16,16))<<16|d},GJ=qq(8),GK=2,GL=k7(ht(function(a){return qr(GK,a)},GJ)),GM=qq(64),GN=3,GO=k7(ht(function(a){return qr(GN,a)},GM)),kg=function(w){var
+d=a1(w),x=(((d+8|0)/64|0)*64|0)+64|0,p=fR(x,0),O=0;if(0<=d&&!((a1(w)-d|0)<0)&&!((cT(p)-d|0)<0)){dC(w,0,p,0,d);O=1}if(!O)cD(rP);kA(p,d,d4);I3(p,x-8|0,I$(Je(8*d|0)));var
+h=k6(GL),e=kK(64,0),H=(x/64|0)-1|0,_=0;if(!(H<0)){var
 u=_;a:for(;;){var
 i=0;for(;;){var
-av=IX(IO(p,(64*u|0)+(4*i|0)|0))&-1;bK(e,i)[1+i]=av;var
+av=I9(I0(p,(64*u|0)+(4*i|0)|0))&-1;bL(e,i)[1+i]=av;var
 aw=i+1|0;if(15!==i){var
 i=aw;continue}var
 b=16;for(;;){var
-K=b-15|0,z=bK(e,K)[1+K],L=b-2|0,A=bK(e,L)[1+L],ao=cM(z,18),ap=cM(z,7)^ao^(z>>>3|0),aq=cM(A,19),M=b-7|0,ar=cM(A,17)^aq^(A>>>10|0),N=b-16|0,as=bK(e,M)[1+M],at=(((bK(e,N)[1+N]+ap|0)+as|0)+ar|0)&-1;bK(e,b)[1+b]=at;var
+K=b-15|0,z=bL(e,K)[1+K],L=b-2|0,A=bL(e,L)[1+L],ao=cN(z,18),ap=cN(z,7)^ao^(z>>>3|0),aq=cN(A,19),M=b-7|0,ar=cN(A,17)^aq^(A>>>10|0),N=b-16|0,as=bL(e,M)[1+M],at=(((bL(e,N)[1+N]+ap|0)+as|0)+ar|0)&-1;bL(e,b)[1+b]=at;var
 au=b+1|0;if(63!==b){var
 b=au;continue}var
-a=k5(h),f=0;for(;;){var
-q=bK(a,4)[5],r=bK(a,0)[1],aa=cM(q,25),ab=cM(q,11),ac=cM(q,6)^ab^aa,ad=(q^-1)&-1&bK(a,6)[7],ae=q&bK(a,5)[6]^ad,af=bK(e,f)[1+f],ag=bK(GE,f)[1+f],J=((((bK(a,7)[8]+ac|0)+ae|0)+ag|0)+af|0)&-1,ah=cM(r,22),ai=cM(r,13),aj=cM(r,2)^ai^ah,ak=bK(a,2)[3],al=bK(a,1)[2]&ak,P=0,am=r&a[2]^r&a[3]^al;if(!((a.length-1-7|0)<0)&&!((a.length-1-7|0)<1)){IG(a,0,a,1,7);P=1}if(!P)cA(rP);a[5]=(a[5]+J|0)&-1;a[1]=((J+aj|0)+am|0)&-1;var
+a=k6(h),f=0;for(;;){var
+q=bL(a,4)[5],r=bL(a,0)[1],aa=cN(q,25),ab=cN(q,11),ac=cN(q,6)^ab^aa,ad=(q^-1)&-1&bL(a,6)[7],ae=q&bL(a,5)[6]^ad,af=bL(e,f)[1+f],ag=bL(GO,f)[1+f],J=((((bL(a,7)[8]+ac|0)+ae|0)+ag|0)+af|0)&-1,ah=cN(r,22),ai=cN(r,13),aj=cN(r,2)^ai^ah,ak=bL(a,2)[3],al=bL(a,1)[2]&ak,P=0,am=r&a[2]^r&a[3]^al;if(!((a.length-1-7|0)<0)&&!((a.length-1-7|0)<1)){IS(a,0,a,1,7);P=1}if(!P)cD(rU);a[5]=(a[5]+J|0)&-1;a[1]=((J+aj|0)+am|0)&-1;var
 an=f+1|0;if(63!==f){var
 f=an;continue}var
 G=a.length-1-1|0,W=0;if(!(G<0)){var
 c=W;for(;;){var
-X=a[1+c];h[1+c]=(bK(h,c)[1+c]+X|0)&-1;var
+X=a[1+c];h[1+c]=(bL(h,c)[1+c]+X|0)&-1;var
 Y=c+1|0;if(G!==c){var
 c=Y;continue}break}}var
 $=u+1|0;if(H!==u){var
 u=$;continue a}break}break}break}break}}function
 I(d){var
-b=b2(8),a=0;for(;;){kA(b,a,rp(GF,(d>>>(28-(4*a|0)|0)|0)&15));var
+b=b3(8),a=0;for(;;){kB(b,a,ru(GP,(d>>>(28-(4*a|0)|0)|0)&15));var
 c=a+1|0;if(7!==a){var
-a=c;continue}return d7(b)}}var
+a=c;continue}return d9(b)}}var
 v=h.length-1;if(0===v)var
 y=[0];else{var
-E=kJ(v,I(h[1])),F=v-1|0,U=1;if(!(F<1)){var
+E=kK(v,I(h[1])),F=v-1|0,U=1;if(!(F<1)){var
 n=U;for(;;){E[1+n]=I(h[1+n]);var
 V=n+1|0;if(F!==n){var
 n=V;continue}break}}var
@@ -9868,67 +9958,67 @@ t=y.length-1-1|0,o=0;for(;;){if(0<=t){var
 Z=[0,y[1+t],o],t=t-1|0,o=Z;continue}if(o){var
 k=0,j=o,T=0;for(;;){if(j){var
 B=j[1];if(j[2]){var
-C=(a0(B)|0)+k|0,Q=j[2],R=k<=C?C:cA(rM),k=R,j=Q;continue}var
-D=a0(B)+k|0}else
+C=(a1(B)|0)+k|0,Q=j[2],R=k<=C?C:cD(rR),k=R,j=Q;continue}var
+D=a1(B)+k|0}else
 var
 D=k;var
-s=b2(D),m=T,l=o;for(;;){if(l){var
+s=b3(D),m=T,l=o;for(;;){if(l){var
 g=l[1];if(l[2]){var
-S=l[2];dC(g,0,s,m,a0(g));dC(GG,0,s,m+a0(g)|0,0);var
-m=m+a0(g)|0|0,l=S;continue}dC(g,0,s,m,a0(g))}return d7(s)}}}return rN}},GJ=function(a){var
-i=a0(a),n=44,f=I8(44,i)?n:i,h=a0(a),m=0;if(0<=f&&!(h<f)){var
+S=l[2];dC(g,0,s,m,a1(g));dC(GQ,0,s,m+a1(g)|0,0);var
+m=m+a1(g)|0|0,l=S;continue}dC(g,0,s,m,a1(g))}return d9(s)}}}return rS}},GT=function(a){var
+i=a1(a),n=44,f=Ji(44,i)?n:i,h=a1(a),m=0;if(0<=f&&!(h<f)){var
 d=f;for(;;){if(h<=d)var
-e=0;else{if(kN(a,d)!==34){var
+e=0;else{if(kO(a,d)!==34){var
 d=d+1|0;continue}var
 e=[0,d]}break}}else
 m=1;if(m)var
-e=cA(rO);var
-b=e?e[1]+10|0:a0(a);if(!(a0(a)<(b+64|0))&&!(b<54)){var
-c=function(c,b){return d7(k2(eZ(a),c,b))},j=b-10|0,k=hl(c(0,44),GH),l=k?hl(c(j,10),GI):k,o=c(b+64|0,(a0(a)-b|0)-64|0),p=e7(c(0,b),o);if(l)var
-q=c(b,64),g=hl(kf(p),q);else
+e=cD(rT);var
+b=e?e[1]+10|0:a1(a);if(!(a1(a)<(b+64|0))&&!(b<54)){var
+c=function(c,b){return d9(k3(eZ(a),c,b))},j=b-10|0,k=hl(c(0,44),GR),l=k?hl(c(j,10),GS):k,o=c(b+64|0,(a1(a)-b|0)-64|0),p=e7(c(0,b),o);if(l)var
+q=c(b,64),g=hl(kg(p),q);else
 var
 g=l;var
-r=g?[0,c(44,j-44|0)]:g;return r}return 0},qn=function(d){if(typeof
-d==="number")return d?GK:GL;var
+r=g?[0,c(44,j-44|0)]:g;return r}return 0},qs=function(d){if(typeof
+d==="number")return d?GU:GV;var
 l=d[1];function
 f(a,d){if(a){var
 b=a[2],c=a[1];return[0,c,function(a){return f(b,a)}]}return 0}var
 b=[0,0];function
 k(a){return f(l,a)}var
-a=[0,fQ(kp,0)],e=k;for(;;){var
+a=[0,fR(kq,0)],e=k;for(;;){var
 c=D(e,0);if(c){var
-i=c[2],j=c[1];if(b[1]===cS(a[1])){var
-g=k1(2*cS(a[1])|0,d_);if(cS(a[1])===g)kU(rL);var
-h=fQ(g,0);k3(a[1],0,h,0,b[1]);a[1]=h}kz(a[1],b[1],j);b[1]++;var
-e=i;continue}return[0,GM,d7(k2(a[1],0,b[1]))]}},kg=[0,GN],qo=function(f,k){if(kM(kg[1][1],f)){var
-b=ke(k),j=function(b){var
+i=c[2],j=c[1];if(b[1]===cT(a[1])){var
+g=k2(2*cT(a[1])|0,eb);if(cT(a[1])===g)kV(rQ);var
+h=fR(g,0);k4(a[1],0,h,0,b[1]);a[1]=h}kA(a[1],b[1],j);b[1]++;var
+e=i;continue}return[0,GW,d9(k3(a[1],0,b[1]))]}},kh=[0,GX],qt=function(f,k){if(kN(kh[1][1],f)){var
+b=kf(k),j=function(b){var
 l=b[3];if(0===l[0])var
-f=lU(b[2],l[1]);else
+f=lV(b[2],l[1]);else
 var
 F=l[1],f=o(function(a){var
 b=F[2];return B(function(c,b){var
-d=F[6];return kc(a,0,M(b),0,d,c)},b,af)},Gq);var
+d=F[6];return kd(a,0,M(b),0,d,c)},b,ab)},GA);var
 m=b[3];if(0===m[0])var
 i=fg(b[2],m[1],f);else{var
 h=m[1],G=b[2]===2?1:0;if(G)var
-n=h[6],N=h[4],q=dq(h[3]),s=h[2],I=t(q),v=t(s)===I?1:0,w=v?p(function(a){return az(e,a)},q):v,y=w?ae(r,mg(N,q)):w,z=y?mf(o(M,s),af):y,A=z?me(n):z,O=A?p(function(c){var
-a=M(c),d=0,e=0,g=0,b=f6(function(a,b){return at(f,a,b)},g,e,a,d,n);if(b){var
-h=0,i=0,j=1;return f6(function(a,b){return at(f,a,b)},j,i,a,h,n)}return b},s):A,i=O;else
+n=h[6],N=h[4],q=dp(h[3]),s=h[2],L=t(q),z=t(s)===L?1:0,A=z?p(function(a){return az(e,a)},q):z,C=A?af(r,nV(N,q)):A,D=C?nU(o(M,s),ab):C,E=D?nT(n):D,O=E?p(function(c){var
+a=M(c),d=0,e=0,g=0,b=gI(function(a,b){return at(f,a,b)},g,e,a,d,n);if(b){var
+h=0,i=0,j=1;return gI(function(a,b){return at(f,a,b)},j,i,a,h,n)}return b},s):E,i=O;else
 var
 i=G}if(i){var
 Q=function(a){return[0,[0,b,f,a]]},j=b[3];if(0===j[0]){var
-k=j[1],C=c5(k,r),D=az(C,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),E=D?iS([0,e,e],k):D;if(E)var
-J=function(a){return[0,[0,C,a,b[2],0]]},u=c(aH(gj([0,e,e],k,0)),J);else
+k=j[1],v=c7(k,r),x=az(v,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),y=x?iD([0,e,e],k):x;if(y)var
+I=function(a){return[0,[0,v,a,b[2],0]]},u=c(aJ(gg([0,e,e],k,0)),I);else
 var
-u=E}else
+u=y}else
 var
-d=j[1],K=function(c){var
-b=B(x,dq(d[3]),r),f=d[4]?b:co(b,e),g=x(c,ch(H(b,f))),h=R(t(d[5])),i=R(t(d[2]));return[0,[0,H(H(a(2,e),i),h),g,2,1]]},L=d[5],u=c(aH(P(function(c){var
-a=c[2],b=a[1];return[0,b[1],[0,b[2],[0,a[2],0]]]},L)),K);return c(u,Q)}return i};if(b)if(dA===b[1])var
+d=j[1],J=function(c){var
+b=B(w,dp(d[3]),r),f=d[4]?b:cq(b,e),g=w(c,ci(H(b,f))),h=R(t(d[5])),i=R(t(d[2]));return[0,[0,H(H(a(2,e),i),h),g,2,1]]},K=d[5],u=c(aJ(P(function(c){var
+a=c[2],b=a[1];return[0,b[1],[0,b[2],[0,a[2],0]]]},K)),J);return c(u,Q)}return i};if(b)if(dA===b[1])var
 h=function(au){function
 d(b){var
-w=I(to,au),O=0;if(w){var
-y=w[1],d=0;if(y){var
+x=I(ts,au),O=0;if(x){var
+y=x[1],d=0;if(y){var
 o=y[2],f=0;if(o){var
 A=o[2],T=o[1];if(0===T[0]){var
 h=0;if(A){var
@@ -9939,16 +10029,16 @@ E=q[2],U=q[1];if(1===U[0]){var
 s=U[1],l=0;if(s){var
 u=s[2],Z=s[1];if(0===Z[0]){var
 m=0;if(u){var
-_=u[1],aa=Z[1];if(0===_[0])if(u[2]){var
+$=u[1],aa=Z[1];if(0===$[0])if(u[2]){var
 c=0;d=1;f=1;h=1;i=1;j=1;k=1;l=1;m=1}else{var
 P=0;if(E){var
 F=E[2],Q=0;if(F)if(F[2]){var
 c=0;d=1;f=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;Q=1}else{var
-ab=_[1],G=b[2],av=R(t(G)),ac=c0(T[1]),ad=ac?c0(aa):ac,af=ad?c0(ab):ad,ag=af?z($(aa,ab)):af,ah=ag?c0(b[1]):ag,ai=ah?p(function(c){var
+ab=$[1],G=b[2],av=R(t(G)),ac=c2(T[1]),ad=ac?c2(aa):ac,ae=ad?c2(ab):ad,ag=ae?z(_(aa,ab)):ae,ah=ag?c2(b[1]):ag,ai=ah?p(function(c){var
 d=ff(c);if(d){var
 a=c;for(;;){if(a){var
 b=z(32===a[1]?1:0);if(b){var
-a=a[2];continue}return b}return 1}}return d},G):ah,aj=ai?dp(G):ai;if(aj){var
+a=a[2];continue}return b}return 1}}return d},G):ah,aj=ai?dG(G):ai;if(aj){var
 n=b[3];for(;;){if(n){var
 v=n[2];if(v){var
 S=z(J(n[1][1],v[1][1]));if(S){var
@@ -9962,7 +10052,7 @@ L=K;break}}else
 var
 L=aj;var
 ak=L?z(0===t(b[3])?1:0):L;if(ak)var
-aw=b[4],M=aw||ae(e,B(x,dq(b[3]),r));else
+aw=b[4],M=aw||af(e,B(w,dp(b[3]),r));else
 var
 M=ak;var
 al=M?z(0===t(b[5])?1:0):M;if(al)var
@@ -9970,8 +10060,8 @@ ax=b[5],N=p(function(a){var
 b=z(0===t(a[1])?1:0),c=b?t(a[1])<=200?1:0:b;return c?p(ff,a[1]):c},ax);else
 var
 N=al;var
-am=N?l$(b[6]):N;if(am){var
-ay=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))))))))))))),c=az(H(av,im(b[6])),ay);d=1;f=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;Q=1}else
+am=N?l4(b[6]):N;if(am){var
+ay=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))))))))))))),c=az(H(av,ic(b[6])),ay);d=1;f=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;Q=1}else
 var
 an=am}else
 var
@@ -10012,7 +10102,7 @@ as=ar}else
 var
 as=y;if(!d){var
 at=as;O=1}}else{var
-at=w;O=1}if(O)var
+at=x;O=1}if(O)var
 c=at;var
 aA=c?[0,[0,b[1],2,[1,b]]]:c;return aA}function
 b(b){if(b){var
@@ -10023,24 +10113,24 @@ h=f[2];if(h){var
 l=h[2];if(l){var
 i=l[2];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
-m=b[1],y=j[1],A=i[1],C=h[1],D=d[1],F=function(b){if(z($(b,n(tl))))return 0;function
+m=b[1],y=j[1],A=i[1],C=h[1],D=d[1],F=function(b){if(z(_(b,n(tp))))return 0;function
 d(j){function
 b(k){function
 b(b){function
 d(b){var
-l=B(function(b,a){return x(b,a[2])},b,r);if(ae(a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))))))))))))))),l))return 0;function
+l=B(function(b,a){return w(b,a[2])},b,r);if(af(a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))))))))))))))),l))return 0;function
 n(a){var
-d=t(dq(b));if(z(t(a)===d?1:0))return 0;function
+d=t(dp(b));if(z(t(a)===d?1:0))return 0;function
 e(d){function
 e(d){function
-e(c){return[0,[0,j,a,b,k,d,c]]}return c(f4(202,d),e)}return c(E(ti,d),e)}return c(al(C),e)}var
-f=t(dq(b));switch(m[0]){case
+e(c){return[0,[0,j,a,b,k,d,c]]}return c(f4(202,d),e)}return c(E(tm,d),e)}return c(ak(C),e)}var
+f=t(dp(b));switch(m[0]){case
 0:var
 h=function(b){var
-a=J(b,R(f)),c=a?[0,l9(f,e)]:a;return c},d=c(cH(m),h);break;case
+a=J(b,R(f)),c=a?[0,l2(f,e)]:a;return c},d=c(cu(m),h);break;case
 1:var
-i=function(a){return f3(a,l9(t(a),e))?0:[0,a]},d=c(E(ak,m[1]),i);break;default:var
-d=0}return c(d,n)}return c(E(tk,b),d)}return c(al(D),b)}return c(an(A),b)}return c(ak(y),d)};return c(ak(f[1]),F)}var
+i=function(a){return f3(a,l2(t(a),e))?0:[0,a]},d=c(E(al,m[1]),i);break;default:var
+d=0}return c(d,n)}return c(E(to,b),d)}return c(ak(D),b)}return c(an(A),b)}return c(al(y),d)};return c(al(f[1]),F)}var
 o=j}else
 var
 o=i;var
@@ -10059,31 +10149,31 @@ u=d;var
 v=u}else
 var
 v=k;var
-w=v}else
+x=v}else
 var
-w=b;return w}return c(c(I(tm,au),b),d)},d=c(hY(b),h);else
+x=b;return x}return c(c(I(tq,au),b),d)},d=c(hY(b),h);else
 var
 i=function(a){var
-b=[0,h4(a[4])],c=t(a[3]);return[0,[0,a[1],c,b]]},d=c(s9(b),i);else
+b=[0,h4(a[4])],c=t(a[3]);return[0,[0,a[1],c,b]]},d=c(tc(b),i);else
 var
-d=b;kg[1]=[0,f,c(d,j)]}return kg[1][2]},GO=function(a){try{var
-b=qo(kf(a),a)}catch(a){a=kP(a);if(a===hq)return GP;throw a}return b?GQ:GR};JE(kf,GO,function(j,a){try{var
-c=GJ(a);if(c){var
-b=c[1];if(kM(b,GT)){var
+d=b;kh[1]=[0,f,c(d,j)]}return kh[1][2]},GY=function(a){try{var
+b=qt(kg(a),a)}catch(a){a=kQ(a);if(a===hq)return GZ;throw a}return b?G0:G1};JQ(kg,GY,function(j,a){try{var
+c=GT(a);if(c){var
+b=c[1];if(kN(b,G3)){var
 d=D(j,b);if(d){var
-e=qo(b,d[1]);if(e)var
-k=ke(a),f=qn(Gu(e[1],k));else
+e=qt(b,d[1]);if(e)var
+k=kf(a),f=qs(GE(e[1],k));else
 var
-f=GU;var
+f=G4;var
 g=f}else
 var
-g=GV;var
+g=G5;var
 h=g}else
 var
-h=qn(Gx(ke(a)));var
+h=qs(GH(kf(a)));var
 i=h}else
 var
-i=GW;return i}catch(a){a=kP(a);if(a===hq)return GS;throw a}});kZ(0);return}}(globalThis));
+i=G6;return i}catch(a){a=kQ(a);if(a===hq)return G2;throw a}});k0(0);return}}(globalThis));
 
 }
 if (typeof module === "object") nashcheckProgram();
