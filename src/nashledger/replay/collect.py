@@ -50,6 +50,7 @@ def collect(data: Path, results: Path, checking: Checking) -> SiteResults:
     accepted. Raises InputError if a certificate is missing, was not accepted,
     or proves another sentence than its claim.
     """
+    texts_read = _read(data)
     folder = game_files.existing_folder(data / "games", "games")
     names = sorted({p.stem for p in game_files.games_in(folder)}, key=_naturally)
     games = games_of(data, names)
@@ -59,7 +60,7 @@ def collect(data: Path, results: Path, checking: Checking) -> SiteResults:
     certificates = [place for place in checking.certificates if place.is_file()]
     processes = processes_for(len(certificates))
     with marking(certificates, texts, processes) as marked:
-        collected = _collected(data, results, checking, games, _read(data))
+        collected = _collected(data, results, checking, games, texts_read)
         proved = marked()
     _need_same_words(collected.sentences, proved, results)
     return replace(collected, marked=frozenset(proved) & collected.sentences.keys())
