@@ -58,6 +58,10 @@ class Listed:
         """Return whether equations show that a face has one item only."""
         raise NotImplementedError
 
+    def closing(self, face: int, closed: list[int]) -> tuple[int, list[int]]:
+        """Return numbers that close a face each, and the sets that may close larger ones, too."""
+        return 0, closed
+
     def larger(self, face: int, there: list[int], closing: int) -> list[int]:
         """Return the sets whose faces, if they are listed, show that this one is.
 
@@ -88,6 +92,14 @@ class Corners(Listed):
         """Return the set, or where it says nothing of replies those with one: some is best."""
         replies = any(numbers >> j & 1 for j in self.others)
         return [numbers] if replies else [numbers | 1 << j for j in self.others]
+
+    def closing(self, face: int, closed: list[int]) -> tuple[int, list[int]]:
+        """Return all such numbers, and of each set that may close larger ones what a face lacks."""
+        lacking = {bits & ~face for bits in closed}
+        closing = sum(bits for bits in lacking if not bits & bits - 1)
+        # a set that lacks one of these and more closes nothing larger that they do not
+        near = [bits for bits in lacking if not bits & bits - 1 or not bits & closing]
+        return closing, near
 
     def is_single(self, face: int) -> bool:
         """Return whether equations show that a face has one mixed strategy only."""
@@ -373,13 +385,10 @@ def check_listed(sides: Sequence[Listed], k: int, numbers: int) -> None:
         few = sum(len(listed.seen) for listed in sides) <= FACES
         readable(few, "more faces", "at most 1,000,000 faces")
         take_steps(SUM_STEPS * side.count + POINT_STEPS * (len(tight) + len(closed)))
-        there = [bits for bits in tight if face & bits == face]
-        lacking = {bits & ~face for bits in closed}
-        if 0 in lacking:
+        if 0 in map((~face).__and__, closed):
             continue
-        closing = sum(bits for bits in lacking if not bits & bits - 1)
-        # a set that lacks one of these and more closes nothing larger that they do not
-        near = [bits for bits in lacking if not bits & bits - 1 or not bits & closing]
+        there = [bits for bits in tight if face & bits == face]
+        closing, near = side.closing(face, closed)
         faces += [(larger, there, near) for larger in side.larger(face, there, closing)]
 
 
