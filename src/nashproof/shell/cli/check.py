@@ -31,7 +31,7 @@ PROGRAM = "nashcheck_proved.js"
 # Answers of the proved checker that say nothing about a certificate
 LEFT_OPEN = {
     "outside": "outside what it covers",
-    "long": "of more than 200,000 bytes",
+    "long": "of more than 250,000 bytes",
     "large": "about a game of more than 12,000,000 bytes",
     "exhausted": "beyond the stack that Node has",
 }

@@ -105,7 +105,7 @@ def _games_beside(certificates: Sequence[Path]) -> Path:
 
 # The proved checker
 
-ASKED = 200_000  # bytes of a certificate about which it is asked: longer ones take seconds
+ASKED = 250_000  # bytes of a certificate about which it is asked: longer ones take seconds
 ASKED_GAME = 12_000_000  # bytes of a game about which it is asked: larger ones fill its memory
 
 
