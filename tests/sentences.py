@@ -83,6 +83,7 @@ def of_page(place: str, page: str) -> list[Sentence]:
     """The sentences of an HTML page."""
     text = MATH.sub(_math, NOT_OURS.sub("\n", page))
     text = READ.sub(r"\1<br>", text)
+    text = re.sub(r"(?<=\.) …", "<br>", text)  # of a text that is shortened no more follows
     blocks = BLOCK.sub("\n", text.replace("\n", " ")).split("\n")
     return _sentences(place, [html.unescape(re.sub("<[^>]*>", "", block)) for block in blocks])
 
