@@ -268,14 +268,14 @@ def _in_cases(region: BestReplyRegion, cases: Sequence[Case], side: int) -> list
 
 def _in_order(region: BestReplyRegion, masks: Iterable[int]) -> list[tuple[int, Vector]]:
     """Return masks with their mixed strategies, in descending lexicographic order of vertices."""
-    found = {mask: region.mixed_strategy(mask) for mask in masks}
+    vertices = {mask: region.mixed_strategy(mask) for mask in masks}
 
     # the vertex is the mixed strategy divided by the payoff of the opponent's best reply
     def vertex(mask: int) -> Vector:
-        mixed, earned = found[mask]
+        mixed, earned = vertices[mask]
         return tuple(x / earned for x in mixed)
 
-    return [(mask, found[mask][0]) for mask in sorted(found, key=vertex, reverse=True)]
+    return [(mask, vertices[mask][0]) for mask in sorted(vertices, key=vertex, reverse=True)]
 
 
 def positive_payoffs(form: NormalForm) -> Payoffs:

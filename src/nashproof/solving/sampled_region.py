@@ -50,14 +50,14 @@ class SampledRegion(BestReplyRegion):
 
     def _take(self, met: dict[int, int]) -> None:
         """Add vertices with their bases, those that are new."""
-        found = {self._numbered(mask): basis for mask, basis in met.items()}
-        new = [z for z in found if z not in self._masks and z & self.own_mask != self.own_mask]
+        bases = {self._numbered(mask): basis for mask, basis in met.items()}
+        new = [z for z in bases if z not in self._masks and z & self.own_mask != self.own_mask]
         if not new:
             return
         old = len(self.zeros)
         self._masks.update(new)
         self.zeros += new
-        self.bases += [found[mask] for mask in new]
+        self.bases += [bases[mask] for mask in new]
         # by number the new vertices that are tight there; and by how many numbers those at so many
         marks = np.array(new)[:, None] >> np.arange(len(self.tight_at)) & 1
         sizes = marks.sum(axis=1)[:, None] == np.arange(len(self.by_size))
