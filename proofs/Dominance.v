@@ -279,16 +279,18 @@ Qed.
 Definition COMPARED := 4096%Z.
 Definition moves_from (T : tab) i set : Z :=
   fold_left (fun k x => let '(s, (h, acts)) := x in match led_by set s h with Some _ => k + 1 + Z.of_nat (length acts) | None => k end)%Z (sets_of T i) 0%Z.
-Definition ways_counted (T : tab) i set t : Z :=
-  match table_of T i set with
-  | Some (h, acts) => let k := Z.to_nat (longest (fun j => if Nat.eqb j i then 1 else 0)%Z t) in
-      let before := fold_right (fun x p => note (note p (fst x)) (snd x)) 1%positive h in
-      let behind_ := sets_after i 1%positive t (NM.empty _) in
-      fold_left (fun w a => w + Says.choices k behind_ (note (note before set) a))%Z acts 0%Z
-  | None => 0%Z end.
-Definition mixture_b (T : tab) t (z : sizes) (strictly : bool) (out : outs) (e : entry) : option (Z * Z) :=
+(* of each player, the longest path in own moves, and the sets behind them: once for all entries *)
+Definition ahead (t : tree) : list (nat * behind) :=
+  map (fun i => (Z.to_nat (longest (fun j => if Nat.eqb j i then 1 else 0)%Z t), sets_after i 1%positive t (NM.empty _))) [0; 1]%nat.
+Definition ways_counted (T : tab) (l : list (nat * behind)) i set : Z :=
+  match table_of T i set, nth_error l i with
+  | Some (h, acts), Some (k, m) =>
+      let before := note (fold_right (fun x p => note (note p (fst x)) (snd x)) 1%positive h) set in
+      fold_left (fun w a => w + Says.choices k m (note before a))%Z acts 0%Z
+  | _, _ => 0%Z end.
+Definition mixture_b (T : tab) t (l : list (nat * behind)) (z : sizes) (strictly : bool) (out : outs) (e : entry) : option (Z * Z) :=
   let i := d_who e in let set := name_of (d_set e) in let makes := names_of (d_makes e) in
-  if (25 * COMPARED <? ways_counted T i set t)%Z then None else
+  if (25 * COMPARED <? ways_counted T l i set)%Z then None else
   match above i set t with
   | None => None
   | Some sk =>
@@ -333,7 +335,7 @@ Definition belief_b (T : tab) n t (z : sizes) (strictly : bool) (e : entry) (w :
          match reply (pay i) i s t with Some (v, _) => Qle_bool v (expected (pay i) s t) | None => false end
       then Some (0%Z, k) else None
   | _ => None end.
-Definition entry_b (T : tab) n t (z : sizes) (d : dominance) (x : entry * json) : option (Z * Z) :=
+Definition entry_b (T : tab) n t (l : list (nat * behind)) (z : sizes) (d : dominance) (x : entry * json) : option (Z * Z) :=
   let '(e, w) := x in let i := d_who e in let set := name_of (d_set e) in
   let form := (300 * moves_from T i set + 100 * Z.of_nat (length (sets_of T i) + length (sets_of T (other i))) * Z.of_nat (S (length (d_by e))))%Z in
   if negb (makes_exact T i set (d_makes e)) then None else
@@ -341,7 +343,7 @@ Definition entry_b (T : tab) n t (z : sizes) (d : dominance) (x : entry * json) 
     | ByBelief => belief_b T n t z (d_strictly d) e w
     | r => if mixture_exact T i set (d_by e) &&
               negb (existsb (fun x => forallb (fun k => Equilibria.chosen (to_map (names_of (fst x))) (fst k) (snd k)) (names_of (d_makes e))) (d_by e))
-           then match r with ByMixture => if is_empty w then mixture_b T t z (d_strictly d) (outs_of (d_out d)) e else None
+           then match r with ByMixture => if is_empty w then mixture_b T t l z (d_strictly d) (outs_of (d_out d)) e else None
                 | _ => example_b T t z (d_strictly d) (outs_of (d_out d)) e end
            else None end);
   Some (fst y, snd y + form)%Z.
@@ -350,7 +352,7 @@ Definition checks_dominance (T : tab) n t (z : sizes) (d : dominance) (w : json)
   | [], Some ws =>
       out_exact T (d_out d) && Nat.eqb (length ws) (length (d_entries d)) &&
       match d_reason d with ByBelief => match d_out d with [] => true | _ => false end | _ => Nat.eqb n 2 end &&
-      match every (entry_b T n t z d) (combine (d_entries d) ws) with
+      match every (entry_b T n t match d_reason d with ByMixture => ahead t | _ => [] end z d) (combine (d_entries d) ws) with
       | Some l => (fold_left (fun k x => k + fst x) l 0 <=? COMPARED)%Z && few (Some (fold_left (fun k x => k + snd x) l 0)%Z)
       | None => false end
   | _, _ => false end.
@@ -362,7 +364,7 @@ Proof.
 Qed.
 Lemma average_earnsc_ok i set t s m : average_earnsc i set t s m == average (fun b => earns_at i set t b s) m.
 Proof. unfold average_earnsc, average. rewrite sumq_ok. apply qsum_ext, Forall_forall. intros x _. rewrite mul_ok, earnsc_ok. reflexivity. Qed.
-Lemma mixture_b_ok T t z d e y : gameb 2 t T = true -> d_reason d = ByMixture -> mixture_b T t z (d_strictly d) (outs_of (d_out d)) e = Some y -> entry_true 2 t d e.
+Lemma mixture_b_ok T t l z d e y : gameb 2 t T = true -> d_reason d = ByMixture -> mixture_b T t l z (d_strictly d) (outs_of (d_out d)) e = Some y -> entry_true 2 t d e.
 Proof.
   intros G R. unfold mixture_b. cbv zeta. destruct (_ <? _)%Z; [discriminate|]. destruct (above _ _ t) as [sk|] eqn:E; [|discriminate].
   destruct (measure _) as [k|]; [|discriminate]. cbn [bind]. match goal with |- (if ?c then _ else _) = _ -> _ => destruct c eqn:C; [|discriminate] end.
@@ -448,7 +450,7 @@ Proof.
   destruct (every _ _) as [l|] eqn:E; [|discriminate]. apply every_combine in E; [|auto]. eapply Forall_impl; [|exact E]. clear E C l.
   intros e (y & z' & E). unfold entry_b in E. cbv zeta in E. destruct (negb _); [discriminate|].
   destruct (d_reason d) eqn:R.
-  - destruct (_ && _)%bool; [|discriminate]. destruct (is_empty y); [|discriminate]. destruct (mixture_b _ _ _ _ _ _) as [x|] eqn:M; [|discriminate].
+  - destruct (_ && _)%bool; [|discriminate]. destruct (is_empty y); [|discriminate]. destruct (mixture_b _ _ _ _ _ _ _) as [x|] eqn:M; [|discriminate].
     apply Nat.eqb_eq in N. subst n. eapply mixture_b_ok; eauto.
   - destruct (_ && _)%bool; [|discriminate]. destruct (example_b _ _ _ _ _ _) as [x|] eqn:M; [|discriminate].
     apply Nat.eqb_eq in N. subst n. eapply example_b_ok; eauto.

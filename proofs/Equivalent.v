@@ -79,7 +79,7 @@ Proof.
   unfold cellsum at 2. cbn [map qsum cell]. fold (cellsum x y l). rewrite (cells_part x y _ _ _ _ _ P).
   assert (S : sumq (q :: map snd yes) == q + qsum (map snd yes)) by (rewrite sumq_ok; reflexivity). cbv zeta.
   destruct (Qnum _ =? 0)%Z eqn:Z.
-  - apply zero_w in Z. rewrite S in Z. rewrite IH. setoid_replace q with (- qsum (map snd yes)) by lra. ring.
+  - apply zero_q in Z. rewrite S in Z. rewrite IH. setoid_replace q with (- qsum (map snd yes)) by lra. ring.
   - rewrite IH. unfold cellsum at 2. cbn [map qsum cell]. fold (cellsum x y acc). rewrite S. ring.
 Qed.
 Definition pass (s0 s1 : list info) (l : cells) : cells :=

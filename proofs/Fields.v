@@ -65,7 +65,7 @@ Section Field.
   Lemma inj_mul a b : inj (mul a b) = inj a * inj b.
   Proof. rewrite <- inj_times. apply inj_eq, mul_ok. Qed.
   Lemma inj_isz w : (Qnum w =? 0)%Z = true -> inj w = zero.
-  Proof. intros E. apply inj_zero, zero_w, E. Qed.
+  Proof. intros E. apply inj_zero, zero_q, E. Qed.
   Lemma fsum_perm {A} (f : A -> F) l m : Permutation l m -> fsum (map f l) = fsum (map f m).
   Proof. induction 1; cbn [map fsum]; [reflexivity|now rewrite IHPermutation|ring|congruence]. Qed.
   Lemma fexpect_inj u s t : fexpect u (embed s) t = inj (expect u s t).

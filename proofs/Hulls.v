@@ -100,7 +100,7 @@ Proof.
 Qed.
 Fixpoint only (j : nat) (r : row) : bool :=
   match r, j with [], _ => false | x :: r', O => negb (isz x) && forallb isz r' | x :: r', S j' => isz x && only j' r' end.
-Lemma isz_zero q : isz q = true -> q == 0. Proof. apply zero_w. Qed.
+Lemma isz_zero q : isz q = true -> q == 0. Proof. apply zero_q. Qed.
 Lemma isz_not q : isz q = false -> ~ q == 0.
 Proof. unfold isz. intros Z E. apply Z.eqb_neq in Z. apply Z. unfold Qeq in E. cbn in E. lia. Qed.
 Lemma all_isz r u : forallb isz r = true -> dot r u == 0.

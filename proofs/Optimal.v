@@ -82,7 +82,7 @@ Lemma pay_to_ok i b y t : (i < 2)%nat -> owned_below 2 t -> forall w h acc,
   worth b (pay_to i y w h t acc) == worth b acc + w * along b h * payoff i (duel i b y) t.
 Proof.
   intros I. unfold payoff. induction t using tree_ind'; intros W w h acc; cbn [owned_below] in W; cbn [pay_to expect]; destruct (Qnum w =? 0)%Z eqn:E;
-    try (apply zero_w in E; rewrite E; ring); clear E.
+    try (apply zero_q in E; rewrite E; ring); clear E.
   - unfold Rounds.worth. cbn [map qsum fst snd]. rewrite mul_ok. ring.
   - rewrite fra, Forall_forall in W. revert acc. induction bs as [|[[b0 q] v] bs IH]; intros acc; cbn [fold_left map qsum]; [ring|].
     inversion H as [|? ? H1 H2]; subst. rewrite IH; [|exact H2|intros x J; apply W; now right]. cbn [snd] in H1. rewrite (H1 (W _ (or_introl eq_refl))). rewrite mul_ok. ring.

@@ -189,7 +189,7 @@ Proof.
   - destruct W as [L W]. rewrite fra, Forall_forall in W. unfold replace at 2. destruct (Nat.eqb j i) eqn:E; cbn [expect].
     + clear L E. induction bs as [|[a v] bs IH]; cbn [flat_map map qsum]; [reflexivity|]. rewrite <- IH; clear IH.
       * cbn [fst snd]. destruct (Qnum (b s1 a) =? 0)%Z eqn:Z.
-        { cbn [app]. apply zero_w in Z. rewrite Z. ring. }
+        { cbn [app]. apply zero_q in Z. rewrite Z. ring. }
         cbn [app map qsum]. assert (X := H (a, v) (or_introl eq_refl) (W (a, v) (or_introl eq_refl))). cbn [snd] in X. rewrite X. reflexivity.
       * intros x J. apply H. now right.
       * intros x J. apply W. now right.

@@ -42,7 +42,7 @@ Proof.
 Qed.
 Definition isz (q : Q) : bool := (Qnum q =? 0)%Z.
 Lemma isz_ok q : isz q = true -> q == 0.
-Proof. apply zero_w. Qed.
+Proof. apply zero_q. Qed.
 Fixpoint padd (p : poly) : poly -> poly :=
   fix go (q : poly) : poly :=
     match p, q with

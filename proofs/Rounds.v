@@ -149,7 +149,7 @@ Lemma form_ok u i a s t : (i < 2)%nat -> owned_below 2 t -> forall w h acc,
   worth (s (other i)) (form_of u i a w h t acc) == worth (s (other i)) acc + w * along (s (other i)) h * expect u (replace s i (follow a)) t.
 Proof.
   intros I W. set (y := s (other i)). induction t using tree_ind'; intros w h acc; cbn [owned_below] in W; cbn [form_of expect]; destruct (Qnum w =? 0)%Z eqn:E;
-    try (apply zero_w in E; rewrite E; ring); clear E.
+    try (apply zero_q in E; rewrite E; ring); clear E.
   - unfold worth. cbn [map qsum fst snd]. rewrite mul_ok. ring.
   - rewrite fra, Forall_forall in W. revert acc. induction bs as [|[[b q] v] bs IH]; intros acc; cbn [fold_left map qsum fst snd]; [ring|].
     inversion H as [|? ? H1 H2]; subst. rewrite IH; try exact H2; try (intros x J; apply W; now right). cbn [snd] in H1. rewrite H1; [|exact (W (b, q, v) (or_introl eq_refl))].

@@ -227,7 +227,8 @@ Fixpoint sets_after (i : player) (h : name) (t : tree) (m : behind) : behind :=
   match t with
   | End _ => m
   | Chance _ bs => fold_left (fun m x => let '(_, _, u) := x in sets_after i h u m) bs m
-  | Move j s bs => fold_left (fun m x => let '(a, u) := x in sets_after i (if Nat.eqb j i then note (note h s) a else h) u m) bs
+  | Move j s bs => let k := if Nat.eqb j i then note h s else h in
+      fold_left (fun m x => let '(a, u) := x in sets_after i (if Nat.eqb j i then note k a else h) u m) bs
       (if Nat.eqb j i then NM.add h (NM.add s (map fst bs) (sets_at h m)) m else m)
   end.
 (* ways to choose an action at each set that the choices before do not exclude *)

@@ -131,6 +131,10 @@ function ml_z_cdiv(a, b) {
 //Provides: ml_z_gcd
 //Requires: magnitude, exact_integer, integer_of
 function ml_z_gcd(a, b) {  // by Euclid's algorithm, on numbers as soon as both are safe
+  if (typeof a === "number" && typeof b === "number") {  // of 32 bits without a sign
+    for (var m = Math.abs(a) >>> 0, n = Math.abs(b) >>> 0, rest; n > 1; m = n, n = rest) rest = m % n >>> 0;
+    return exact_integer(n === 1 ? 1 : m);
+  }
   var x = magnitude(a), y = magnitude(b), next;
   for (; x > Number.MAX_SAFE_INTEGER || y > Number.MAX_SAFE_INTEGER; x = y, y = next) {
     if (y == 0) return integer_of(BigInt(x));
