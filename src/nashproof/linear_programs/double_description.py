@@ -16,6 +16,7 @@ from nashproof.errors import Unproved
 
 Whole = tuple[int, ...]  # coprime integers
 Rays = dict[Whole, int]  # each ray, with the rows that are zero on it as a bit mask
+_Side = tuple[Whole, int, int]  # a ray on one side of a row, with that mask and its distance
 
 
 def extreme_rays(rows: Sequence[Whole], at_most: int | None = None) -> Rays | None:
@@ -52,20 +53,23 @@ def _cut(rays: Rays, row: Whole, place: int, dimension: int) -> Rays:
 
     ``place`` is the mask of the row's places.
     """
-    heights = {ray: _dot(row, ray) for ray in rays}
-    kept = {ray: rays[ray] | place * (not height) for ray, height in heights.items() if height >= 0}
-    above = [ray for ray, height in heights.items() if height > 0]
-    below = [ray for ray, height in heights.items() if height < 0]
-    for up, down in _adjacent(rays, above, below, dimension):
-        crossing = _combined(-heights[down], up, heights[up], down)
-        kept[crossing] = rays[up] & rays[down] | place
+    kept, above, below = Rays(), list[_Side](), list[_Side]()
+    for ray, zeros in rays.items():
+        height = _dot(row, ray)
+        if height >= 0:
+            kept[ray] = zeros if height else zeros | place
+        if height:
+            (above if height > 0 else below).append((ray, zeros, abs(height)))
+    if below:
+        for (up, _, height), (down, _, depth), common in _adjacent(rays, above, below, dimension):
+            kept[_combined(depth, up, height, down)] = common | place
     return kept
 
 
 def _adjacent(
-    rays: Rays, above: list[Whole], below: list[Whole], dimension: int
-) -> Iterator[tuple[Whole, Whole]]:
-    """Yield the pairs of adjacent rays: no further ray is zero on all rows on which both are."""
+    rays: Rays, above: list[_Side], below: list[_Side], dimension: int
+) -> Iterator[tuple[_Side, _Side, int]]:
+    """Yield the pairs of adjacent rays, and the rows on which both are zero: no further ray is."""
     # for each row, by its bit, the rays that are zero on it, as a mask of places
     zero_on: dict[int, int] = {}
     for place, zeros in enumerate(rays.values()):
@@ -75,17 +79,14 @@ def _adjacent(
             zeros ^= bit
     # a face of dimension 2 needs at least ``fewest`` common zero rows, which is a quick test
     fewest, every = dimension - 2, (1 << len(rays)) - 1
-    under = [(down, rays[down]) for down in below]
     for up in above:
-        mask = rays[up]
+        mask = up[1]
         near = [
-            (down, common)
-            for down, zeros_below in under
-            if (common := mask & zeros_below).bit_count() >= fewest
+            (down, common) for down in below if (common := mask & down[1]).bit_count() >= fewest
         ]
         for down, common in near:
             if _are_alone(common, zero_on, every):
-                yield up, down
+                yield up, down, common
 
 
 def _are_alone(rows: int, zero_on: dict[int, int], left: int) -> bool:
