@@ -106,7 +106,7 @@ def test_too_many_cases_that_have_equilibria(monkeypatch):
 
 def test_too_many_faces_are_not_looked_for_again_exactly(monkeypatch):
     monkeypatch.setattr("nashproof.solving.case_tree.ENCLOSED_FACES", 4)
-    monkeypatch.setattr("nashproof.solving.bimatrix._exact_regions", None)
+    monkeypatch.setattr("nashproof.solving.bimatrix.best_reply_vertices", None)
     with pytest.raises(Unproved, match="visits more than 2 faces"):
         find_equilibria(large_game())
 
@@ -126,7 +126,7 @@ def test_sampled_vertices_and_exact_ones_give_the_same(monkeypatch, steps):
     games = [drawn_game(number) for number in range(120)]
     exact = [find_equilibria(game) for game in games]
     monkeypatch.setattr(search, "EXACT_STRATEGIES", 0)
-    monkeypatch.setattr(search, "_exact_regions", None)
+    monkeypatch.setattr(search, "best_reply_vertices", None)
     monkeypatch.setattr(sampled_region, "STEPS", steps)
     for game, expected in zip(games, exact):
         found = find_equilibria(game)

@@ -219,6 +219,7 @@ FLOATS = {
     "solving/lemke_howson",  # a path in floats proposes a basis
     "solving/float_equilibria",  # proposes profiles of several players
     "solving/two_mixers",  # the same
+    "solving/sampled_region",  # rounds proposed weights
     "solving/curved_sets",  # proposes points of curves, near which rational ones are looked for
     "solving/sample_equilibrium",  # the time for that
     "solving/pure",  # payoffs for that

@@ -76,7 +76,7 @@ def encode(value: object) -> Json:
     if isinstance(value, str):
         return value
     if isinstance(value, Rational):  # most values are numbers, and Mapping is slow to ask
-        return number_text(value)
+        return number_text(value) if value else "0"  # the most frequent; text takes long
     if isinstance(value, Shape):
         return value.to_json()
     if isinstance(value, tuple | list):

@@ -19,7 +19,7 @@ from math import prod
 
 from nashproof.errors import Unproved, UnsuitableGame
 from nashproof.exact.linear_algebra import has_arrays
-from nashproof.exact.numbers import QQ, Rational, Vector
+from nashproof.exact.numbers import Rational, Vector
 from nashproof.games.tree import Tree
 from nashproof.limits import (
     BIMATRIX_STRATEGIES,
@@ -28,7 +28,7 @@ from nashproof.limits import (
     SURVIVING_PAIRS,
     or_raise,
 )
-from nashproof.linear_programs.polyhedra import tight, vertices
+from nashproof.linear_programs.double_description import extreme_rays
 from nashproof.play.normal_form import NormalForm, normal_form
 from nashproof.play.strategies import count_pure
 from nashproof.play.types import PureStrategy
@@ -176,22 +176,12 @@ def _of_payoffs(
             raise
         except Unproved:  # the floats missed a vertex, or proposed a false one
             pass
-    return _equilibria(strategies, _exact_regions(payoffs1, payoffs2))
-
-
-def _exact_regions(payoffs1: Payoffs, payoffs2: Payoffs) -> tuple[BestReplyRegion, BestReplyRegion]:
-    """Return both players' best-reply polytopes, with all vertices, computed exactly."""
-    m, n = len(payoffs1), len(payoffs1[0])
+    sides = (0, payoffs2), (len(payoffs1), [*zip(*payoffs1)])
     first, second = (
-        tight(forms, vertices(forms))
-        for forms in best_reply_inequalities(
-            [[QQ(x) for x in row] for row in payoffs1], [[QQ(x) for x in row] for row in payoffs2]
-        )
+        BestReplyRegion(len(rows), start, rows, [*best_reply_vertices(start, rows)])
+        for start, rows in sides
     )
-    return (
-        BestReplyRegion(m, 0, payoffs2, without_origin(first, (1 << m) - 1)),
-        BestReplyRegion(n, m, [*zip(*payoffs1)], without_origin(second, ((1 << n) - 1) << m)),
-    )
+    return _equilibria(strategies, (first, second))
 
 
 def _equilibria(
@@ -253,11 +243,6 @@ def _need_few_steps(
         )
 
 
-def without_origin(zeros: Sequence[int], player_mask: int) -> list[int]:
-    """Return the masks without that of the origin, where all strategies have weight 0."""
-    return [mask for mask in zeros if mask & player_mask != player_mask]
-
-
 def _in_cases(region: BestReplyRegion, cases: Sequence[Case], side: int) -> list[int]:
     """Return the masks of a player's vertices that are in some case, in ascending order."""
     inside = 0
@@ -285,24 +270,22 @@ def positive_payoffs(form: NormalForm) -> Payoffs:
     return [[u - least + form.denominator for u in row] for row in rows]
 
 
-def best_reply_inequalities(
-    payoffs1: Sequence[Sequence[Rational]], payoffs2: Sequence[Sequence[Rational]]
-) -> tuple[list[Vector], list[Vector]]:
-    """Return for each player the inequalities of its best-reply polytope.
+def best_reply_vertices(first: int, replies: Sequence[Sequence[int]]) -> dict[int, tuple[int, ...]]:
+    """Return all vertices of a player's best-reply polytope but the origin, by mask, unordered.
 
-    ``payoffs1`` and ``payoffs2`` are the players' positive payoffs, a row for each strategy of
-    player 1. A player's strategies have weight at least 0; each strategy of the opponent earns at
-    most 1. Each form ``(constant, coefficients ..)`` is ``>= 0``. There is one for each pure
-    strategy of player 1, then one for each of player 2.
+    ``replies`` are the opponent's positive payoffs, a row for each strategy of the player; the
+    first strategy has number ``first``. A vertex is a ray of the cone over the polytope, which
+    stands at height 1: its first entry is the height, the others are in proportion to it.
     """
-    m, n = len(payoffs1), len(payoffs1[0])
-    first = _units(m) + [(QQ(1), *(-u for u in column)) for column in zip(*payoffs2)]
-    second = [(QQ(1), *(-u for u in row)) for row in payoffs1] + _units(n)
-    return first, second
-
-
-def _units(n: int) -> list[Vector]:
-    return [(QQ(0), *(QQ(i == j) for j in range(n))) for i in range(n)]
+    # weights are at least 0; each strategy of the opponent is paid at most 1
+    n = len(replies)
+    weights = [(0, *(int(i == j) for j in range(n))) for i in range(n)]
+    unpaid = [(1, *(-u for u in column)) for column in zip(*replies)]
+    rows = [*unpaid, *weights] if first else [*weights, *unpaid]
+    rays = extreme_rays([(1, *[0] * n), *rows]) or {}
+    no_weight = (1 << n) - 1 << first
+    by_mask = {mask >> 1: ray for ray, mask in rays.items()}
+    return {mask: ray for mask, ray in by_mask.items() if mask & no_weight != no_weight}
 
 
 def maximal_products(pairs: Set[tuple[int, int]]) -> set[Product]:

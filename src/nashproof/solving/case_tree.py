@@ -18,16 +18,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from math import gcd, lcm
 from operator import mul
 
 from nashproof.errors import Unproved, UnsuitableGame
 from nashproof.exact.linear_algebra import only_solution, rank_of_integers
 from nashproof.exact.numbers import QQ, Rational, Vector
 from nashproof.limits import ENCLOSED_FACES, RAISED_CASES, or_raise, raised
-from nashproof.linear_programs.optimum import optimum
-from nashproof.linear_programs.program import LinearProgram, Row
-from nashproof.linear_programs.simplex import NoOptimum
+from nashproof.linear_programs.dense_simplex import least_sum
 
 NOT_FOUND = "the vertices of a best-reply polytope are not those that were proposed"
 LEAVES = raised(RAISED_CASES, 2_500)  # the most cases of one tree that have equilibria
@@ -66,9 +63,10 @@ class Faces:
 
     def vertices_of(self, tight: int) -> int:
         """Return the vertices in a face, as a mask of places in ``zeros``."""
-        left = self.every_vertex
-        for i in bits(tight):
-            left &= self.tight_at[i]
+        left, places = self.every_vertex, self.tight_at
+        while tight and left:
+            left &= places[(tight & -tight).bit_length() - 1]
+            tight &= tight - 1
         return left
 
     def is_empty(self, tight: int) -> bool:
@@ -138,12 +136,12 @@ class BestReplyRegion(Faces):
     shifts: dict[int, Shift] = field(default_factory=dict)
 
     @cached_property
-    def closed_at(self) -> list[int]:
-        """Return for each number the closed masks that have it, as a bit mask of places.
+    def closed_at(self) -> dict[int, int]:
+        """Return by the bit of a number the closed masks that have it, as a bit mask of places.
 
         First the player's strategies, of which not all have probability 0; then the shifts' masks.
         """
-        return [self.own_mask >> i & 1 for i in range(self.every.bit_length())]
+        return {1 << i: self.own_mask >> i & 1 for i in range(self.every.bit_length())}
 
     @cached_property
     def others(self) -> list[int]:
@@ -173,8 +171,9 @@ class BestReplyRegion(Faces):
     def excludes(self, tight: int) -> bool:
         """Return whether a face is empty: all probabilities are 0, or an added shift proves it."""
         lacking = 0
-        for i in bits(self.every & ~tight):
-            lacking |= self.closed_at[i]
+        for bit, places in self.closed_at.items():
+            if not tight & bit:
+                lacking |= places
         return lacking.bit_count() <= len(self.shifts)
 
     @property
@@ -187,14 +186,14 @@ class BestReplyRegion(Faces):
 
         And what of the ``closed`` masks may close larger ones, beside what those numbers close.
         """
-        outside = [(1 << i, closed & self.closed_at[i]) for i in bits(self.every & ~tight)]
+        outside = [(bit, places) for bit, places in self.closed_at.items() if not tight & bit]
         once = twice = 0  # masks that lack a number, and those that lack two
         for _, places in outside:
             twice |= once & places
             once |= places
-        once &= ~twice
+        once &= closed & ~twice
         numbers = lacking = 0
-        for bit, places in outside:
+        for bit, places in outside if once else ():
             if once & places:
                 numbers |= bit
                 lacking |= places
@@ -204,31 +203,56 @@ class BestReplyRegion(Faces):
         """Add a shift that proves a face empty. Raises Unproved if there is none."""
         if self.excludes(tight):
             return True
-        # leave out numbers as long as the face has no vertex
-        for i in last:
-            if tight >> i & 1 and self.is_empty(tight & ~(1 << i)):
-                tight &= ~(1 << i)
-        self.add_shift(self.shift(tight))
+        smaller = self.without_last(tight, last)
+        self.add_shift(smaller, self.shift(smaller))
         return True
 
-    def add_shift(self, shift: Shift) -> None:
-        """Add a shift with the mask whose face it proves empty."""
+    def without_last(self, tight: int, last: Iterable[int]) -> int:
+        """Return a mask without numbers that can be left out, as long as the face has no vertex.
+
+        Some reply stays. ``last`` has all numbers of the mask, first those that are left out first.
+        """
+        order = [i for i in last if tight >> i & 1]
+        behind = [self.every_vertex]  # the vertices at all numbers but the first, ..; at last, all
+        for i in order[:0:-1]:
+            behind.append(behind[-1] & self.tight_at[i])
+        points = self.every_vertex
+        for i in order:
+            less = tight & ~(1 << i)
+            if not points & behind.pop() and less & self.other_mask:
+                tight = less
+            else:
+                points &= self.tight_at[i]
+        return tight
+
+    def add_shift(self, tight: int, shift: Shift) -> None:
+        """Add a shift, which proves a face empty, with the mask of the largest such face."""
         # best replies that lose probability, and strategies against which it does not gain, which
         # must have probability 0
-        on = sum(1 << self.others[j] for j, weight in shift.items() if weight < 0)
+        on = 0
+        dense = [0] * len(self.others)
+        for j, weight in shift.items():
+            dense[j] = weight
+            if weight < 0:
+                on |= 1 << self.others[j]
         for i, row in enumerate(self.replies):
-            if sum(weight * row[j] for j, weight in shift.items()) <= 0:
+            if sum(map(mul, dense, row)) <= 0:
                 on |= 1 << self.first + i
+        if on & ~tight or sum(dense):
+            raise AssertionError("a shift that does not prove its face empty")
         self.shifts[on] = shift
-        for i in bits(on):
-            self.closed_at[i] |= 1 << len(self.shifts)
+        for bit in self.closed_at:
+            if on & bit:
+                self.closed_at[bit] |= 1 << len(self.shifts)
 
     def is_single(self, tight: int) -> bool:
         """Return whether the equations of ``tight`` have at most one solution."""
+        count = self.size - (tight & self.own_mask).bit_count()
+        if (tight & self.other_mask).bit_count() < count:
+            return False
         replies = [j for j, number in enumerate(self.others) if tight >> number & 1]
         used = [row for i, row in enumerate(self.replies) if not tight >> self.first + i & 1]
-        rows = [[1, *(row[j] for row in used)] for j in replies]
-        return len(rows) >= len(used) and rank_of_integers(rows) >= len(used)
+        return rank_of_integers([[1, *(row[j] for row in used)] for j in replies]) >= count
 
     def mixed_strategy(self, tight: int) -> tuple[Vector, Rational]:
         """Return the mixed strategy that is tight exactly at the numbers of a mask.
@@ -258,27 +282,11 @@ class BestReplyRegion(Faces):
         """
         # the amounts are at least 0, taken from strategies in ``tight`` and given to the rest
         signs = [-1 if tight >> j & 1 else 1 for j in self.others]
-        columns = tuple(range(len(signs)))
-        rows = [
-            Row("gain", {j: QQ(signs[j] * row[j]) for j in columns if row[j]}, ">=", QQ(1))
-            for i, row in enumerate(self.replies)
-            if not tight >> self.first + i & 1
-        ]
-        rows.append(Row("moved", {j: QQ(sign) for j, sign in enumerate(signs)}, "==", QQ(0)))
-        program = LinearProgram(columns, rows, {j: QQ(-1) for j in columns})
-        try:
-            moved = optimum(program, "none").x  # small: HiGHS takes longer to start
-        except NoOptimum:
-            raise Unproved(NOT_FOUND) from None
-        return _whole({j: signs[j] * x for j, x in enumerate(moved) if x})
-
-
-def _whole(weights: Mapping[int, Rational]) -> Shift:
-    """Return the least positive multiple of the weights in integers."""
-    scale = lcm(*(int(x.denominator) for x in weights.values()))
-    whole = {j: int((x * scale).numerator) for j, x in weights.items()}
-    divisor = gcd(*whole.values())
-    return {j: x // divisor for j, x in whole.items()}
+        used = [row for i, row in enumerate(self.replies) if not tight >> self.first + i & 1]
+        amounts = least_sum([[*map(mul, signs, row)] for row in used], signs)
+        if amounts is None:
+            raise Unproved(NOT_FOUND)
+        return {j: sign * x for j, (sign, x) in enumerate(zip(signs, amounts)) if x}
 
 
 def split_cases(regions: Sequence[Faces]) -> tuple[list[int], list[Case]]:

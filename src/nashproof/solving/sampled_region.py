@@ -13,7 +13,8 @@ of a leaf are all.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from math import gcd
+from math import gcd, inf
+from operator import mul
 
 import numpy as np
 
@@ -23,6 +24,7 @@ from nashproof.solving.case_tree import NOT_FOUND, BestReplyRegion, Shift, bits,
 
 STEPS = 40  # the most of each of some hundred random walks: they meet up to 10,000 vertices
 FEW = 20  # vertices of a face in the sample below which more are looked for
+MANY = 20  # vertices that are added by arrays
 BASES = 100  # that are visited in such a face
 SCALES = (4, 20, 400, 10**4, 10**6, 10**9, 10**12)  # of the greatest weight of a rounded shift
 
@@ -40,6 +42,7 @@ class SampledRegion(BestReplyRegion):
     def __init__(self, size: int, first: int, replies: Sequence[Sequence[int]]) -> None:
         super().__init__(size, first, replies, [])
         self.polytope = FloatPolytope([*zip(*replies)])
+        self._unit = np.eye(len(self.others))
         self.bases = list[int]()
         self.enumerated, self.walked = set[int](), set[int]()
         self.tight_at = [0] * (size + len(self.others))
@@ -58,6 +61,12 @@ class SampledRegion(BestReplyRegion):
         self._masks.update(new)
         self.zeros += new
         self.bases += [bases[mask] for mask in new]
+        if len(new) < MANY:
+            for place, mask in enumerate(new, old):
+                self.by_size[mask.bit_count()] |= 1 << place
+                for i in bits(mask):
+                    self.tight_at[i] |= 1 << place
+            return
         # by number the new vertices that are tight there; and by how many numbers those at so many
         marks = np.array(new)[:, None] >> np.arange(len(self.tight_at)) & 1
         sizes = marks.sum(axis=1)[:, None] == np.arange(len(self.by_size))
@@ -110,63 +119,62 @@ class SampledRegion(BestReplyRegion):
         By induction over faces, as in ``enclose``. Raises TooManyFaces.
         """
         before = len(self.zeros)
-        waiting = [(face, self._sampled(face)) for face in self.first_faces(tight)]
+        # a waiting face, and its vertices in the sample, of so many then
+        waiting = [(face, self._sampled(face), before) for face in self.first_faces(tight)]
         while waiting:
-            face, points = waiting.pop()
+            face, points, size = waiting.pop()
             if face in self.walked:
                 continue
             self.walked.add(face)
             need_few_faces(len(self.walked))
             if not points:
                 self.exclude(face, bits(face))
-            points = self._sampled(face)
+            if len(self.zeros) > size:
+                points, size = self._sampled(face), len(self.zeros)
             if points & (points - 1) or points and not self.is_single(face):
                 numbers, _ = self.closing_numbers(face, self.every_closed)
-                done = self._tightest(points) | numbers
-                waiting += [
-                    (face | 1 << i, points & self.tight_at[i]) for i in bits(self.every & ~done)
-                ]
+                outside = self.every & ~(self._tightest(points) | numbers)
+                for i in bits(outside):
+                    if face | 1 << i not in self.walked:
+                        waiting.append((face | 1 << i, points & self.tight_at[i], size))
         return len(self.zeros) == before
 
     def _tightest(self, points: int) -> int:
         """Return the mask of a vertex that is tight at the most numbers."""
-        there = next(filter(None, (points & places for places in reversed(self.by_size))))
-        return self.zeros[(there & -there).bit_length() - 1]
+        for places in reversed(self.by_size):
+            if there := points & places:
+                return self.zeros[(there & -there).bit_length() - 1]
+        raise AssertionError("no vertex is the tightest")
 
     def exclude(self, tight: int, last: Iterable[int]) -> bool:
         """Add a shift that proves a face empty, or a vertex in it to the sample.
 
         Raises Unproved if neither is found.
         """
-        order = [i for i in last if tight >> i & 1]
-        while not self.excludes(tight) and self.is_empty(tight):
-            behind = [self.every_vertex]  # last, the vertices at all numbers but the first, ..
-            for i in order[:0:-1]:
-                behind.append(behind[-1] & self.tight_at[i])
-            # leave out numbers as long as the sample has no vertex; some reply must stay
-            smaller, points = tight, self.every_vertex
-            for i in order:
-                less = smaller & ~(1 << i)
-                if less & self.other_mask and not points & behind[-1]:
-                    smaller = less
-                else:
-                    points &= self.tight_at[i]
-                behind.pop()
-            self._search(smaller)
+        if self.excludes(tight):
+            return True
+        order = [*last]
+        while self.is_empty(tight):
+            if self._search(self.without_last(tight, order)):
+                break
         return True
 
-    def _search(self, tight: int) -> None:
-        """Add a vertex in a face to the sample, or a shift that proves the face empty."""
+    def _search(self, tight: int) -> bool:
+        """Add a vertex in a face to the sample, or a shift that proves the face empty: then True.
+
+        Raises Unproved if neither is found.
+        """
         least = self.polytope.least(self._inequalities(tight))
         if least and least.weights is None:
             self._take({least.mask: least.basis})
             if self.is_empty(tight):
                 raise Unproved(NOT_FOUND)
-            return
+            return False
         rounded = None
         if least and least.weights is not None:
             rounded = self._rounded(tight, least.weights)
-        self.add_shift(rounded or self.shift(tight))
+        self.add_shift(tight, rounded or self.shift(tight))
+        return True
 
     def _rounded(self, tight: int, weights: Array) -> Shift | None:
         """Return a shift in short integers near weights of the inequalities; None if none gains.
@@ -175,32 +183,26 @@ class SampledRegion(BestReplyRegion):
         strategy outside ``tight``. All payoffs are positive. So if the missing amount is given to
         any reply, the weights sum to 0 and gain against each of these strategies.
         """
-        n = len(self.others)
         moved = weights[self.size :]
-        used = np.array([not tight >> self.first + i & 1 for i in range(self.size)])
-        may_lose = np.array([tight >> j & 1 for j in self.others], dtype=bool)
-        # all n ways; the one that takes from the fewest replies and closes the most faces
-        ways = moved - moved.sum() * np.eye(n)
+        used = [i for i in range(self.size) if not tight >> self.first + i & 1]
+        # all ways; the one that takes from the fewest replies and closes the most faces
+        ways = moved - moved.sum() * self._unit
         gains = ways @ self.polytope.matrix
         least = gains[:, used].min(axis=1) / np.abs(ways).max(axis=1)
         numbers = (ways < -TOLERANCE).sum(axis=1) + (gains <= 0).sum(axis=1)
-        for way in np.lexsort((-least, numbers))[:3]:
-            chosen = np.where(may_lose, ways[way], np.maximum(ways[way], 0))
+        order = sorted(zip(numbers.tolist(), (-least).tolist(), range(len(ways))))
+        for _, _, way in order[:3]:
+            parts = zip(self.others, ways[way].tolist())
+            chosen = [x if x > 0 or tight >> j & 1 else 0.0 for j, x in parts]
+            greatest = max(map(abs, chosen))
+            if not TOLERANCE < greatest < inf:
+                continue
             for scale in SCALES:
-                whole = np.rint(chosen * (scale / np.abs(chosen).max())).astype(np.int64)
-                shift = {j: int(x) for j, x in enumerate(whole.tolist()) if x}
+                whole = [round(x * (scale / greatest)) for x in chosen]
                 # what rounding has added is taken from the greatest weight
-                most = max(shift, key=lambda j: shift[j])
-                shift[most] -= sum(shift.values())
-                if shift[most] > 0 and self._gains(shift, used.tolist()):
-                    divisor = gcd(*shift.values())
-                    return {j: x // divisor for j, x in shift.items()}
+                most = whole.index(max(filter(None, whole)))
+                whole[most] -= sum(whole)
+                if whole[most] > 0 and all(sum(map(mul, whole, self.replies[i])) > 0 for i in used):
+                    divisor = gcd(*whole)
+                    return {j: x // divisor for j, x in enumerate(whole) if x}
         return None
-
-    def _gains(self, shift: Shift, used: Sequence[bool]) -> bool:
-        """Return whether a shift gains against each strategy that may be used, exactly."""
-        return all(
-            sum(x * row[j] for j, x in shift.items()) > 0
-            for row, may in zip(self.replies, used)
-            if may
-        )

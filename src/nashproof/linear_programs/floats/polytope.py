@@ -58,6 +58,7 @@ class FloatPolytope:
         self.origin = int(self._powers[m:].sum())  # the basis of all slacks: x = 0
         # bases of some vertices, and all slacks there
         self._starts, self._slacks = self._powers[m:].sum(keepdims=True), np.zeros((1, m + n))
+        self._solutions = dict[int, tuple[Array, Array]]()  # at these, as programs begin
 
     def _marks(self, masks: Array) -> Array:
         """Return masks as rows of marks."""
@@ -159,11 +160,9 @@ class FloatPolytope:
         """
         count, height = self.width + self.height, self.height
         belongs = (np.int64(face) & self._powers) != 0
-        start = self._starts[(self._slacks @ belongs.astype(float)).argmin()]
-        (basis,) = np.nonzero((start & self._powers) != 0)
+        place = (self._slacks @ belongs.astype(float)).argmin()
+        basis, table = self._begin(int(self._starts[place]))
         # the last row is the sum: a constant plus multiples of the slacks outside of the basis
-        table = np.zeros((height + 1, count + 2))
-        table[:height] = np.linalg.solve(self._system[:, basis], self._columns)
         table[height, :count] = belongs
         table[height] -= table[:height][belongs[basis]].sum(axis=0)
         costs, right, ratios = table[height, :count], table[:height, -2], np.empty(height)
@@ -181,10 +180,20 @@ class FloatPolytope:
             basis[place] = entering
         else:
             return None
-        tight = np.ones(count, dtype=bool)
-        tight[basis] = np.abs(table[:-1, -1]) < TOLERANCE
-        mask, last = int(tight @ self._powers), int(self._powers[basis].sum())
+        inside = [(1 << j, x) for j, x in zip(basis.tolist(), table[:-1, -1].tolist())]
+        last = sum(bit for bit, _ in inside)
+        mask = (1 << count) - 1 - sum(bit for bit, x in inside if not abs(x) < TOLERANCE)
         return Least(mask, last, None if mask & face == face else costs - belongs)
+
+    def _begin(self, start: int) -> tuple[Array, Array]:
+        """Return a start's basis as numbers, and all columns solved, with a row of zeros below."""
+        if start not in self._solutions:
+            (basis,) = np.nonzero((np.int64(start) & self._powers) != 0)
+            table = np.zeros((self.height + 1, self.width + self.height + 2))
+            table[:-1] = np.linalg.solve(self._system[:, basis], self._columns)
+            self._solutions[start] = basis, table
+        basis, table = self._solutions[start]
+        return basis.copy(), table.copy()
 
 
 def _ratios(entries: Array, right: Array) -> Array:

@@ -19,15 +19,9 @@ from nashproof.errors import Unproved, UnsuitableGame
 from nashproof.exact.expressions import evaluate
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.game import Game
-from nashproof.linear_programs.polyhedra import tight, vertices
 from nashproof.play.strategies import expected_payoffs, pure_plan, pure_strategies
 from nashproof.play.types import PureStrategy
-from nashproof.solving.bimatrix import (
-    Product,
-    best_reply_inequalities,
-    maximal_products,
-    without_origin,
-)
+from nashproof.solving.bimatrix import Product, best_reply_vertices, maximal_products
 from nashproof.solving.case_tree import BestReplyRegion, Listing, enclose, split_cases
 from nashproof.solving.parameters.parametric_games import polynomial_in
 from nashproof.solving.parameters.pieces import PieceSearch, Signs, SignsFail
@@ -149,19 +143,14 @@ class _Sample(Signs):
         m, n = len(self.search.payoffs1), len(self.search.payoffs1[0])
         tables = self.search.payoffs2, [[*column] for column in zip(*self.search.payoffs1)]
         numbers = [self.numbers(table) for table in tables]
-        first, second = best_reply_inequalities(
-            [[QQ(x) for x in row] for row in zip(*numbers[1])],
-            [[QQ(x) for x in row] for row in numbers[0]],
-        )
-        masks = [tight(forms, vertices(forms)) for forms in (first, second)]
-        lifted = [
-            _Lifted(
-                self,
-                _Recording(size, start, whole, without_origin(zeros, (1 << size) - 1 << start)),
-                table,
+        lifted = []
+        for start, whole, table in zip((0, m), numbers, tables):
+            found = best_reply_vertices(start, whole)
+            # in descending lexicographic order
+            zeros = sorted(
+                found, key=lambda z: [QQ(x, found[z][0]) for x in found[z][1:]], reverse=True
             )
-            for size, start, whole, zeros, table in zip((m, n), (0, m), numbers, masks, tables)
-        ]
+            lifted.append(_Lifted(self, _Recording(len(whole), start, whole, zeros), table))
         # at a root nearby vertices may coincide: go on with their limits
         if self.root:
             for player in lifted:
