@@ -6,7 +6,8 @@ from functools import partial
 from typing import Literal, TypeAlias
 
 from nashproof.errors import AmbiguousName, GameError, ProbabilityError, TooLarge, WrongCount
-from nashproof.exact.numbers import QQ, Rational
+from nashproof.exact.numbers import QQ, Rational, exact_decimal, fractions_rounded
+from nashproof.exact.short_numbers import is_short
 from nashproof.games.information import InfoSet, Player, RecallFailure, Sequence
 from nashproof.games.nodes import Chance, Decision, Leaf, Node, Terminal
 from nashproof.games.tree import Tree
@@ -103,15 +104,15 @@ class _Assembly:
     def add(self, entry: Entry) -> None:
         """Add the next node, and close the nodes whose last subtree ends with it."""
         reach, sequences = self.enter()
-        if entry[0] == "end":
-            self.end(entry[1], reach, sequences)
+        if entry[0] == "move":
+            self.move(entry, reach, sequences)
         elif entry[0] == "chance":
             self.chance(entry, reach, sequences)
         else:
-            self.move(entry, reach, sequences)
-        while self.open and len(self.open[-1].children) == len(self.open[-1].steps):
-            node = self.open.pop()
-            self.nodes[node.at] = node.make(tuple(node.children))
+            self.end(entry[1], reach, sequences)
+            while self.open and len(self.open[-1].children) == len(self.open[-1].steps):
+                node = self.open.pop()
+                self.nodes[node.at] = node.make(tuple(node.children))
 
     def enter(self) -> tuple[Rational, tuple[Sequence, ...]]:
         """Hang the next node below the innermost open node; return its reach and the sequences."""
@@ -134,9 +135,9 @@ class _Assembly:
         """Add a terminal."""
         if len(payoffs) != self.players:
             raise WrongCount(f"{len(payoffs)} payoffs", f"{self.players}, one for each player")
-        terminal = Terminal(tuple(payoffs))
-        self.nodes.append(terminal)
-        self.leaves.append(Leaf(reach, sequences, terminal.payoffs))
+        payoffs = tuple(payoffs)
+        self.nodes.append(Terminal(payoffs))
+        self.leaves.append(Leaf(reach, sequences, payoffs))
 
     def chance(self, entry: ChanceEntry, reach: Rational, sequences: tuple[Sequence, ...]) -> None:
         """Add a chance node."""
@@ -149,8 +150,13 @@ class _Assembly:
             )
         total = sum(probabilities, QQ(0))
         if total != 1:
-            found = f'probabilities at "{name}" that sum to {total}'
-            raise ProbabilityError(found, "the sum 1, in fractions such as 1/3")
+            shown = total if is_short(total) else exact_decimal(total) or total
+            found = f'probabilities at "{name}" that sum to {shown}'
+            meant = [
+                f"{x} in place of {text}" for text, x in fractions_rounded(probabilities).items()
+            ]
+            expected = f": {', '.join(meant[:3])}" if meant else ", in fractions such as 1/3"
+            raise ProbabilityError(found, f"the sum 1{expected}{', and so on' * (len(meant) > 3)}")
         if reach.denominator.bit_length() > CHANCE_BITS:
             raise TooLarge(
                 f'a probability of reaching "{name}" with more than {CHANCE_BITS} binary digits',
@@ -172,14 +178,15 @@ class _Assembly:
 
     def move(self, entry: MoveEntry, reach: Rational, sequences: tuple[Sequence, ...]) -> None:
         """Add a decision."""
-        _, player, key, name, actions = entry
+        _, player, key, name, listed = entry
         if not 1 <= player <= self.players:
             raise GameError(f"player {player}", f"a player from 1 to {self.players}")
         sequence = sequences[player - 1]
-        index = self.keys.get((player, key))
+        index, actions = self.keys.get((player, key)), tuple(listed)
         if index is None:
-            index = self.new_set(player, key, name, tuple(actions), sequence)
-        self.check_member(self.infosets[index], tuple(actions), name, index)
+            index = self.new_set(player, key, name, actions, sequence)
+        else:
+            self.check_member(self.infosets[index], actions, name, index)
         steps = self.steps_from(index, sequence)
         self.opened(partial(Decision, index), reach, sequences, steps)
 
