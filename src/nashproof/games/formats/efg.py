@@ -20,7 +20,7 @@ from nashproof.exact.linear_algebra import has_arrays
 from nashproof.exact.numbers import QQ, Rational, number_text
 from nashproof.games.assembly import Entry, assemble
 from nashproof.games.columns import END, ColumnNodes
-from nashproof.games.formats.efg_columns import LARGE, tree_of_lines
+from nashproof.games.formats.efg_columns import large, tree_of_lines
 from nashproof.games.formats.efg_text import (
     BLANK,
     INSIDE,
@@ -122,7 +122,7 @@ def read_efg(text: str, name: str) -> Tree:
     >>> read_efg(write_efg(matching_pennies()), "pennies.efg") == matching_pennies()
     True
     """
-    if len(text) >= LARGE and has_arrays() and (tree := tree_in_columns(text, name)):
+    if len(text) >= large.get() and has_arrays() and (tree := tree_in_columns(text, name)):
         return tree
     reader = _EfgReader(EfgWords(text, name))
     try:
