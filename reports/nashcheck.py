@@ -861,8 +861,7 @@ Totals: TypeAlias = tuple[list[Any], int]  # an amount for each history, times t
 Branch: TypeAlias = tuple[State, Fraction, int]  # of a node: see `Tree.reached`
 Reached: TypeAlias = tuple[History, Move]  # a history as the one before and the last move
 EMPTY: Reached = (0, ("", "", ""))  # what stands for the empty history
-NOWHERE: set[State] = set()
-NO_NODES: list[int] = []
+NOWHERE: list[Any] = []
 
 
 def quoted_names(text: str) -> list[str]:
@@ -887,17 +886,16 @@ class InformationSet:
     """An information set: its actions, and its owner's histories before and after them.
 
     `history` is the owner's on arrival at the first member, `successors` the owner's histories
-    after each of the actions, `moves` those actions as moves. `arrivals` holds the histories of all
-    players, without chance, on arrival at the members, `nodes` the members. (A compact game has
-    none.)
+    after each of the actions, `moves` those actions as moves. `nodes` holds the members, `reached`
+    is that of the game. (A compact game has none.)
     """
 
-    __slots__ = "name", "actions", "numbers", "moves", "history", "successors", "arrivals", "nodes"
+    __slots__ = "name", "actions", "numbers", "moves", "history", "successors", "nodes", "reached"
 
     def __init__(self, name: str, actions: list[str], moves: list[Move], history: History) -> None:
         self.name, self.actions, self.moves, self.history = name, actions, moves, history
         self.successors: list[History] = []
-        self.arrivals, self.nodes = NOWHERE, NO_NODES
+        self.nodes, self.reached = NOWHERE, NOWHERE
         self.numbers: dict[str, int] = {}  # of actions, which are filled once one is looked for
 
 
@@ -939,6 +937,7 @@ class Tree:
         # what equal pieces of text say
         self.lotteries: dict[str, list[tuple[str, Fraction]]] = {}
         self.products: dict[tuple[Fraction, str], list[Fraction]] = {}
+        self.chances_met: dict[Fraction, Fraction] = {}  # equal ones are one object
         self.known_lines: dict[str, tuple[Player, InformationSet]] = {}
         self.payoff_texts: dict[str, Payoffs] = {}
         self.read_nodes(lines)
@@ -996,7 +995,8 @@ class Tree:
         moves = [("0", name, action) for action, _ in self.lotteries[lottery]]
         self.chance_moves.update(moves)
         if (chance, lottery) not in self.products:
-            self.products[chance, lottery] = [chance * p for _, p in self.lotteries[lottery]]
+            shares = [chance * p for _, p in self.lotteries[lottery]]
+            self.products[chance, lottery] = [self.chances_met.setdefault(x, x) for x in shares]
         states = [(self.next_history(0, state[0], move), *state[1:]) for move in moves]
         return [(s, p, node) for s, p in zip(states, self.products[chance, lottery])][::-1]
 
@@ -1007,7 +1007,6 @@ class Tree:
         player, infoset = self.known_lines[line]
         self.homes.append(infoset)
         infoset.nodes.append(node)
-        infoset.arrivals.add(state[1:])
         after = infoset.successors
         if infoset.history != state[player]:
             self.forgets.add(player)
@@ -1019,7 +1018,7 @@ class Tree:
         """Return a new information set, with its player."""
         match = full_match(DECISION, line, 'a decision node p "" P N "name" { "action" ... } 0')
         readable(match[1] in self.numbered, match[1], "a player of the game")
-        player, (name,) = self.numbered[match[1]], quoted_names(match[3])
+        player, name = self.numbered[match[1]], match[3][1:-1].replace('\\"', '"')
         following = match[2] == str(len(self.infosets[player]) + 1)
         readable(following, line, "a set with the next number, or the line of its other members")
         actions = action_names(match[4])
@@ -1029,7 +1028,7 @@ class Tree:
         infoset = self.named[player][name] = InformationSet(name, actions, moves, history)
         infoset.successors = [*range(first := len(self.histories[player]), first + len(moves))]
         self.histories[player] += [(history, move) for move in moves]
-        infoset.arrivals, infoset.nodes = set(), []
+        infoset.nodes, infoset.reached = [], self.reached
         self.infosets[player].append(infoset)
         return player, infoset
 
@@ -1742,7 +1741,7 @@ SAME_SUM = " with the same constant sum"
 
 def stays_before(frontier: Frontier, player: Player, weights: Rationals) -> bool:
     """Return whether the player's own weight on arrival is 0 at each member of the frontier."""
-    return not any(weights[state[player - 1]] for _, home in frontier for state in home.arrivals)
+    return not any(weights[home.reached[k][0][player]] for _, home in frontier for k in home.nodes)
 
 
 # ------------------------------------------- strategies -------------------------------------------
@@ -1837,8 +1836,10 @@ def strategy_weights(game: Game, player: Player, strategy: Rows[N]) -> list[N]:
     for before, (_, name, action) in game.histories[player][1:]:
         weight, factor = result[before], strategy[name][action]
         product = products.get((id(weight), id(factor)))
-        if product is None or isinstance(product, Poly):  # whose steps count each time
-            product = products[id(weight), id(factor)] = short(multiply(weight, factor))
+        if product is None:
+            product = short(multiply(weight, factor))
+            if not isinstance(product, Poly):  # whose steps count each time
+                products[id(weight), id(factor)] = product
         result.append(product)
     if not not_one:
         return result
@@ -1887,6 +1888,7 @@ class Known(NamedTuple):
     profile: Profile[Fraction]
     weights: dict[Player, list[Fraction]]
     steps: int
+    totals: dict[Player, tuple[Fraction, Totals]]
     replies: dict[Player, tuple[Fraction, Totals]]
 
 
@@ -1897,21 +1899,31 @@ def known_profile(game: Game, value: Json) -> Known:
         profile = read_profile(game, value)
         weights = profile_weights(game, profile)
         game.last_profile = shared = Known(
-            value, profile, weights, steps_of_ends(game, weights), {}
+            value, profile, weights, steps_of_ends(game, weights), {}, {}
         )
         Work.profile, Work.text = value, f',"profile":{canonical_json(value)}'
     return shared
 
 
-def known_reply(game: Game, value: Json, player: Player) -> tuple[Fraction, Totals]:
-    """Return what a profile pays a player, and by history what a best response makes there."""
+def known_totals(game: Game, value: Json, player: Player) -> tuple[Fraction, Totals]:
+    """Return what a profile pays a player, and the payoffs by history (see `Tree.totals`)."""
     shared = known_profile(game, value)
-    if player not in shared.replies:
+    if player not in shared.totals:
         totals, below = game.totals(player, shared.weights)
         paid = paid_on_average(totals, shared.weights[player]) / below
-        greatest(game, player, totals)
-        shared.replies[player] = paid, (totals, below)
-    return shared.replies[player]
+        shared.totals[player] = paid, (totals, below)
+    return shared.totals[player]
+
+
+def known_reply(game: Game, value: Json, player: Player) -> tuple[Fraction, Totals]:
+    """Return what a profile pays a player, and by history what a best response makes there."""
+    paid, (totals, below) = known_totals(game, value, player)
+    replies = game.last_profile.replies
+    if player not in replies:
+        best = [*totals]
+        greatest(game, player, best)
+        replies[player] = paid, (best, below)
+    return replies[player]
 
 
 def weights_at(
@@ -1940,11 +1952,13 @@ def moves_of(infosets: Sequence[InformationSet], value: Json, full: bool = False
     chosen: set[History] = set()
     excluded: set[History] = set()
     for infoset in infosets:
+        excluded.update(infoset.successors)
         if full or infoset.history not in excluded:
             if infoset.name not in value:
                 readable(False, f"none at {infoset.name}", "an action at each set")
-            chosen.add(infoset.successors[read_action(infoset, value[infoset.name])])
-        excluded.update(h for h in infoset.successors if h not in chosen)
+            taken = infoset.successors[read_action(infoset, value[infoset.name])]
+            chosen.add(taken)
+            excluded.discard(taken)
     every = len(chosen) == len(value)  # one for each set that is named
     readable(every, f"{sorted(value)}", "only sets that the strategy can reach")
     return frozenset(chosen)
@@ -1999,10 +2013,8 @@ def read_mixture(value: Json, read_drawn: Callable[[Json], K]) -> dict[K, Fracti
     return mixed
 
 
-def deviation_payoffs(
-    game: Game, player: Player, weights: Mapping[Player, Sequence[N]], strategy: Json
-) -> tuple[N, N]:
-    """Return a player's payoffs in a profile and after a pure strategy, both times all D."""
+def deviation_plan(game: Game, player: Player, strategy: Json) -> Plan:
+    """Return the weights of a pure strategy to which a player deviates."""
     infosets: Sequence[InformationSet] = game.infosets[player]
     if player in game.forgets:
         take_steps(SET_STEPS * len(infosets))
@@ -2011,7 +2023,14 @@ def deviation_payoffs(
         chosen = {h for h, (_, move) in enumerate(game.histories[player]) if move in moves}
     else:
         chosen = {*read_moves_of(infosets, strategy)}
-    plan = pure_weights(game, player, chosen)
+    return pure_weights(game, player, chosen)
+
+
+def deviation_payoffs(
+    game: Game, player: Player, weights: Mapping[Player, Sequence[N]], strategy: Json
+) -> tuple[N, N]:
+    """Return a player's payoffs in a profile and after a pure strategy, both times all D."""
+    plan = deviation_plan(game, player, strategy)
     totals, below = game.totals(player, weights)
     old, new = paid_on_average(totals, weights[player]), paid_on_average(totals, plan)
     return old * Fraction(1, below), new * weights[player][0] * Fraction(1, below)
@@ -2669,7 +2688,12 @@ def check_deviation(game: Game, statement: Json, witness: Json) -> str:
     payoff, deviation_payoff, gain = map(rational, figures)
     weights, steps = weights_at(game, profile, names, box, values)
     take_steps(steps)
-    old, new = deviation_payoffs(game, read_player(game, who), weights, strategy)
+    player = read_player(game, who)
+    if names:
+        old, new = deviation_payoffs(game, player, weights, strategy)
+    else:
+        old, (totals, below) = known_totals(game, profile, player)
+        new = paid_on_average(totals, deviation_plan(game, player, strategy)) / below
     require(payoff == old, "the payoff is the expected payoff")
     changed = deviation_payoff == new
     require(changed, "the deviation payoff is the expected payoff after the deviation")
@@ -3461,7 +3485,7 @@ def read_range_frontier(side: Side, value: Json, names: Sequence[str]) -> tuple[
     met = {move: 1 for _, infoset in frontier for move in infoset.moves}
     through = [conditions_met(histories, met) for histories in side.game.histories]
     behind = any(infoset.moves[0] in met for infoset in sets) or any(
-        through[p][h] for s in sets for at in s.arrivals for p, h in zip(players, at)
+        through[p][s.reached[node][0][p]] for s in sets for node in s.nodes for p in players
     )
     require(not behind, "the sets spoken of stand before the frontier")
     before = stays_before(frontier, side.other, side.opponent)
@@ -3635,9 +3659,9 @@ class Family:
         """Check a frontier: at each of its members two players have weight 0; return in words."""
         frontier = read_frontier(self.game, value)[0]
         unreached = all(
-            sum(not self.weights[p][h] for p, h in zip(self.game.players, state)) >= 2
+            sum(not self.weights[p][infoset.reached[node][0][p]] for p in self.game.players) >= 2
             for _, infoset in frontier
-            for state in infoset.arrivals
+            for node in infoset.nodes
         )
         require(unreached, "no player reaches a set of the frontier by deviating alone")
         sets = ", ".join(set_words(p, infoset.name) for p, infoset in frontier)

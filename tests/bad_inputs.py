@@ -157,6 +157,11 @@ GAME_FILES = (
     of_game("forgot a quote", "g.efg", THREE.replace('"yes" "no"', '"yes "no"', 1)),
     of_game("gave chance rounded thirds", "g.efg", DEAL.replace("0.667", "0.666")),
     of_game(
+        "gave chance the thirds of a program",
+        "g.efg",
+        DEAL.replace("0.333", "0.3333333333333333").replace("0.667", "0.6666666666666666"),
+    ),
+    of_game(
         "gave chance a negative probability",
         "g.efg",
         DEAL.replace("0.333", "-1").replace("0.667", "2"),

@@ -273,4 +273,4 @@ SAME_SUM = " with the same constant sum"
 
 def stays_before(frontier: Frontier, player: Player, weights: Rationals) -> bool:
     """Return whether the player's own weight on arrival is 0 at each member of the frontier."""
-    return not any(weights[state[player - 1]] for _, home in frontier for state in home.arrivals)
+    return not any(weights[home.reached[k][0][player]] for _, home in frontier for k in home.nodes)

@@ -102,8 +102,10 @@ def strategy_weights(game: Game, player: Player, strategy: Rows[N]) -> list[N]:
     for before, (_, name, action) in game.histories[player][1:]:
         weight, factor = result[before], strategy[name][action]
         product = products.get((id(weight), id(factor)))
-        if product is None or isinstance(product, Poly):  # whose steps count each time
-            product = products[id(weight), id(factor)] = short(multiply(weight, factor))
+        if product is None:
+            product = short(multiply(weight, factor))
+            if not isinstance(product, Poly):  # whose steps count each time
+                products[id(weight), id(factor)] = product
         result.append(product)
     if not not_one:
         return result
@@ -152,6 +154,7 @@ class Known(NamedTuple):
     profile: Profile[Fraction]
     weights: dict[Player, list[Fraction]]
     steps: int
+    totals: dict[Player, tuple[Fraction, Totals]]
     replies: dict[Player, tuple[Fraction, Totals]]
 
 
@@ -162,21 +165,31 @@ def known_profile(game: Game, value: Json) -> Known:
         profile = read_profile(game, value)
         weights = profile_weights(game, profile)
         game.last_profile = shared = Known(
-            value, profile, weights, steps_of_ends(game, weights), {}
+            value, profile, weights, steps_of_ends(game, weights), {}, {}
         )
         Work.profile, Work.text = value, f',"profile":{canonical_json(value)}'
     return shared
 
 
-def known_reply(game: Game, value: Json, player: Player) -> tuple[Fraction, Totals]:
-    """Return what a profile pays a player, and by history what a best response makes there."""
+def known_totals(game: Game, value: Json, player: Player) -> tuple[Fraction, Totals]:
+    """Return what a profile pays a player, and the payoffs by history (see `Tree.totals`)."""
     shared = known_profile(game, value)
-    if player not in shared.replies:
+    if player not in shared.totals:
         totals, below = game.totals(player, shared.weights)
         paid = paid_on_average(totals, shared.weights[player]) / below
-        greatest(game, player, totals)
-        shared.replies[player] = paid, (totals, below)
-    return shared.replies[player]
+        shared.totals[player] = paid, (totals, below)
+    return shared.totals[player]
+
+
+def known_reply(game: Game, value: Json, player: Player) -> tuple[Fraction, Totals]:
+    """Return what a profile pays a player, and by history what a best response makes there."""
+    paid, (totals, below) = known_totals(game, value, player)
+    replies = game.last_profile.replies
+    if player not in replies:
+        best = [*totals]
+        greatest(game, player, best)
+        replies[player] = paid, (best, below)
+    return replies[player]
 
 
 def weights_at(
@@ -205,11 +218,13 @@ def moves_of(infosets: Sequence[InformationSet], value: Json, full: bool = False
     chosen: set[History] = set()
     excluded: set[History] = set()
     for infoset in infosets:
+        excluded.update(infoset.successors)
         if full or infoset.history not in excluded:
             if infoset.name not in value:
                 readable(False, f"none at {infoset.name}", "an action at each set")
-            chosen.add(infoset.successors[read_action(infoset, value[infoset.name])])
-        excluded.update(h for h in infoset.successors if h not in chosen)
+            taken = infoset.successors[read_action(infoset, value[infoset.name])]
+            chosen.add(taken)
+            excluded.discard(taken)
     every = len(chosen) == len(value)  # one for each set that is named
     readable(every, f"{sorted(value)}", "only sets that the strategy can reach")
     return frozenset(chosen)
@@ -264,10 +279,8 @@ def read_mixture(value: Json, read_drawn: Callable[[Json], K]) -> dict[K, Fracti
     return mixed
 
 
-def deviation_payoffs(
-    game: Game, player: Player, weights: Mapping[Player, Sequence[N]], strategy: Json
-) -> tuple[N, N]:
-    """Return a player's payoffs in a profile and after a pure strategy, both times all D."""
+def deviation_plan(game: Game, player: Player, strategy: Json) -> Plan:
+    """Return the weights of a pure strategy to which a player deviates."""
     infosets: Sequence[InformationSet] = game.infosets[player]
     if player in game.forgets:
         take_steps(SET_STEPS * len(infosets))
@@ -276,7 +289,14 @@ def deviation_payoffs(
         chosen = {h for h, (_, move) in enumerate(game.histories[player]) if move in moves}
     else:
         chosen = {*read_moves_of(infosets, strategy)}
-    plan = pure_weights(game, player, chosen)
+    return pure_weights(game, player, chosen)
+
+
+def deviation_payoffs(
+    game: Game, player: Player, weights: Mapping[Player, Sequence[N]], strategy: Json
+) -> tuple[N, N]:
+    """Return a player's payoffs in a profile and after a pure strategy, both times all D."""
+    plan = deviation_plan(game, player, strategy)
     totals, below = game.totals(player, weights)
     old, new = paid_on_average(totals, weights[player]), paid_on_average(totals, plan)
     return old * Fraction(1, below), new * weights[player][0] * Fraction(1, below)

@@ -29,8 +29,7 @@ Totals: TypeAlias = tuple[list[Any], int]  # an amount for each history, times t
 Branch: TypeAlias = tuple[State, Fraction, int]  # of a node: see `Tree.reached`
 Reached: TypeAlias = tuple[History, Move]  # a history as the one before and the last move
 EMPTY: Reached = (0, ("", "", ""))  # what stands for the empty history
-NOWHERE: set[State] = set()
-NO_NODES: list[int] = []
+NOWHERE: list[Any] = []
 
 
 def quoted_names(text: str) -> list[str]:
@@ -55,17 +54,16 @@ class InformationSet:
     """An information set: its actions, and its owner's histories before and after them.
 
     `history` is the owner's on arrival at the first member, `successors` the owner's histories
-    after each of the actions, `moves` those actions as moves. `arrivals` holds the histories of all
-    players, without chance, on arrival at the members, `nodes` the members. (A compact game has
-    none.)
+    after each of the actions, `moves` those actions as moves. `nodes` holds the members, `reached`
+    is that of the game. (A compact game has none.)
     """
 
-    __slots__ = "name", "actions", "numbers", "moves", "history", "successors", "arrivals", "nodes"
+    __slots__ = "name", "actions", "numbers", "moves", "history", "successors", "nodes", "reached"
 
     def __init__(self, name: str, actions: list[str], moves: list[Move], history: History) -> None:
         self.name, self.actions, self.moves, self.history = name, actions, moves, history
         self.successors: list[History] = []
-        self.arrivals, self.nodes = NOWHERE, NO_NODES
+        self.nodes, self.reached = NOWHERE, NOWHERE
         self.numbers: dict[str, int] = {}  # of actions, which are filled once one is looked for
 
 
@@ -107,6 +105,7 @@ class Tree:
         # what equal pieces of text say
         self.lotteries: dict[str, list[tuple[str, Fraction]]] = {}
         self.products: dict[tuple[Fraction, str], list[Fraction]] = {}
+        self.chances_met: dict[Fraction, Fraction] = {}  # equal ones are one object
         self.known_lines: dict[str, tuple[Player, InformationSet]] = {}
         self.payoff_texts: dict[str, Payoffs] = {}
         self.read_nodes(lines)
@@ -164,7 +163,8 @@ class Tree:
         moves = [("0", name, action) for action, _ in self.lotteries[lottery]]
         self.chance_moves.update(moves)
         if (chance, lottery) not in self.products:
-            self.products[chance, lottery] = [chance * p for _, p in self.lotteries[lottery]]
+            shares = [chance * p for _, p in self.lotteries[lottery]]
+            self.products[chance, lottery] = [self.chances_met.setdefault(x, x) for x in shares]
         states = [(self.next_history(0, state[0], move), *state[1:]) for move in moves]
         return [(s, p, node) for s, p in zip(states, self.products[chance, lottery])][::-1]
 
@@ -175,7 +175,6 @@ class Tree:
         player, infoset = self.known_lines[line]
         self.homes.append(infoset)
         infoset.nodes.append(node)
-        infoset.arrivals.add(state[1:])
         after = infoset.successors
         if infoset.history != state[player]:
             self.forgets.add(player)
@@ -187,7 +186,7 @@ class Tree:
         """Return a new information set, with its player."""
         match = full_match(DECISION, line, 'a decision node p "" P N "name" { "action" ... } 0')
         readable(match[1] in self.numbered, match[1], "a player of the game")
-        player, (name,) = self.numbered[match[1]], quoted_names(match[3])
+        player, name = self.numbered[match[1]], match[3][1:-1].replace('\\"', '"')
         following = match[2] == str(len(self.infosets[player]) + 1)
         readable(following, line, "a set with the next number, or the line of its other members")
         actions = action_names(match[4])
@@ -197,7 +196,7 @@ class Tree:
         infoset = self.named[player][name] = InformationSet(name, actions, moves, history)
         infoset.successors = [*range(first := len(self.histories[player]), first + len(moves))]
         self.histories[player] += [(history, move) for move in moves]
-        infoset.arrivals, infoset.nodes = set(), []
+        infoset.nodes, infoset.reached = [], self.reached
         self.infosets[player].append(infoset)
         return player, infoset
 

@@ -332,7 +332,7 @@ def game_facts(path):
                     home.history,
                     home.successors,
                     home.nodes,
-                    sorted(home.arrivals),
+                    [home.reached[node][0] for node in home.nodes],
                 )
                 for home in own
             ]

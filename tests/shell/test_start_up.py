@@ -50,6 +50,17 @@ def test_an_audit_imports_the_kinds_that_it_asks(tmp_path):
     assert len([name for name in modules if name.startswith("nashproof")]) < 180
 
 
+def test_a_game_of_100_000_characters_needs_arrays_only_where_it_is_solved(tmp_path):
+    moves = " ".join(f'"m{k}"' for k in range(4000))
+    ends = "".join(f't "" {k} "an outcome {k}" {{ {k} {-k} }}\n' for k in range(1, 4001))
+    game = tmp_path / "wide.efg"
+    game.write_text(f'EFG 2 R "wide" {{ "A" "B" }}\np "" 1 1 "s" {{ {moves} }} 0\n{ends}', "utf-8")
+    assert 100_000 < game.stat().st_size < 400_000
+    asked = "audit", str(game), "--profile", "uniform", "--quiet"
+    assert "numpy" not in modules_of(tmp_path, *asked)
+    assert "numpy" in modules_of(tmp_path, *asked, "--value", "4000")
+
+
 def test_the_version_imports_no_verb(tmp_path):
     modules = modules_of(tmp_path, "--version")
     assert within("shell.cli.games", modules) == within("shell.library", modules) == set()

@@ -134,9 +134,9 @@ class Family:
         """Check a frontier: at each of its members two players have weight 0; return in words."""
         frontier = read_frontier(self.game, value)[0]
         unreached = all(
-            sum(not self.weights[p][h] for p, h in zip(self.game.players, state)) >= 2
+            sum(not self.weights[p][infoset.reached[node][0][p]] for p in self.game.players) >= 2
             for _, infoset in frontier
-            for state in infoset.arrivals
+            for node in infoset.nodes
         )
         require(unreached, "no player reaches a set of the frontier by deviating alone")
         sets = ", ".join(set_words(p, infoset.name) for p, infoset in frontier)

@@ -8,15 +8,16 @@ from typing import Any
 from nashcheck.one_card import Game
 from nashcheck.play import box_words, event_words, point_words, read_event, read_infoset
 from nashcheck.play import read_outcome, read_pair, read_player, read_players, read_table
-from nashcheck.play import require_perfect_recall
+from nashcheck.play import paid_on_average, require_perfect_recall
 from nashcheck.polynomials import Number, Poly, Quotient, check_difference, is_nonnegative
 from nashcheck.polynomials import is_positive, is_positive_inside, is_without_zeros, read_number
 from nashcheck.polynomials import read_parameters, read_polynomial, require_inside, take_steps
 from nashcheck.reading import FIGURE, ONE, SUM_STEPS, ZERO, Json, Player, check_figure
 from nashcheck.reading import distinct_items, fields, in_words, items, one_of, point_of_parameter
 from nashcheck.reading import printed_interval, rational, read_yes, readable, require
-from nashcheck.strategies import Profile, deviation_payoffs, known_profile, known_reply
-from nashcheck.strategies import profile_weights, read_profile, strategy_weights, weights_at
+from nashcheck.strategies import Profile, deviation_payoffs, deviation_plan, known_profile
+from nashcheck.strategies import known_reply, known_totals, profile_weights, read_profile
+from nashcheck.strategies import strategy_weights, weights_at
 from nashcheck.trees import Totals
 
 RELATIONS = {  # and the signs with which left minus right is perhaps positive, or not negative
@@ -222,7 +223,12 @@ def check_deviation(game: Game, statement: Json, witness: Json) -> str:
     payoff, deviation_payoff, gain = map(rational, figures)
     weights, steps = weights_at(game, profile, names, box, values)
     take_steps(steps)
-    old, new = deviation_payoffs(game, read_player(game, who), weights, strategy)
+    player = read_player(game, who)
+    if names:
+        old, new = deviation_payoffs(game, player, weights, strategy)
+    else:
+        old, (totals, below) = known_totals(game, profile, player)
+        new = paid_on_average(totals, deviation_plan(game, player, strategy)) / below
     require(payoff == old, "the payoff is the expected payoff")
     changed = deviation_payoff == new
     require(changed, "the deviation payoff is the expected payoff after the deviation")

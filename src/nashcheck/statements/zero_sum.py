@@ -93,7 +93,7 @@ def read_range_frontier(side: Side, value: Json, names: Sequence[str]) -> tuple[
     met = {move: 1 for _, infoset in frontier for move in infoset.moves}
     through = [conditions_met(histories, met) for histories in side.game.histories]
     behind = any(infoset.moves[0] in met for infoset in sets) or any(
-        through[p][h] for s in sets for at in s.arrivals for p, h in zip(players, at)
+        through[p][s.reached[node][0][p]] for s in sets for node in s.nodes for p in players
     )
     require(not behind, "the sets spoken of stand before the frontier")
     before = stays_before(frontier, side.other, side.opponent)

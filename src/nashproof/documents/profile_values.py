@@ -85,20 +85,30 @@ def texts_of(profile: ProfileText, game: Game) -> Texts:
             "one for every information set",
             profile.place,
         )
-    texts = {text for row in profile.entries.values() for text in row.values()}
-    has_decimals = any(map(is_printed, texts))
+    has_decimals = any(map(is_printed, _different_texts(profile)))
+    texts: dict[tuple[int, tuple[str, ...]], tuple[str, ...]] = {}
+    result: list[tuple[str, ...]] = []
     for s, key in zip(game.infosets, keys):
-        for action in profile.entries[key]:
-            if action not in s.actions:
-                raise UnknownName(
-                    f'the action "{action}" at "{s.name}" in the profile {profile.name}',
-                    suggestion(action, s.actions),
-                    profile.place_of(key, action),
-                )
-        if has_decimals:
-            _refuse_negative(profile, s, key)
-    rows = ((profile.entries[key], s.actions) for s, key in zip(game.infosets, keys))
-    return tuple([tuple([row.get(action, "0") for action in actions]) for row, actions in rows])
+        row = profile.entries[key]
+        same = id(row), s.actions  # many sets share both
+        if same not in texts:
+            for action in row:
+                if action not in s.actions:
+                    raise UnknownName(
+                        f'the action "{action}" at "{s.name}" in the profile {profile.name}',
+                        suggestion(action, s.actions),
+                        profile.place_of(key, action),
+                    )
+            if has_decimals:
+                _refuse_negative(profile, s, key)
+            texts[same] = tuple([row.get(action, "0") for action in s.actions])
+        result.append(texts[same])
+    return tuple(result)
+
+
+def _different_texts(profile: ProfileText) -> set[str]:
+    rows = {id(row): row for row in profile.entries.values()}
+    return {text for row in rows.values() for text in row.values()}
 
 
 def silent_player(profile: ProfileText, game: Game) -> int | None:
@@ -121,8 +131,7 @@ def set_words(game: Game, s: InfoSet) -> str:
 
 def without_undefined(profile: ProfileText) -> ProfileText:
     """Return the profile without the sets whose numbers are all 0, where nothing is reached."""
-    texts = {text for row in profile.entries.values() for text in row.values()}
-    if profile.form != "behaviour" or all(text.strip("-0.") for text in texts):
+    if profile.form != "behaviour" or all(t.strip("-0.") for t in _different_texts(profile)):
         return profile
     entries = {
         key: row

@@ -173,7 +173,7 @@ class _Entry(Key[dict[str, str]]):
         if isinstance(value, str):
             return {value: "1"}
         if all([isinstance(share, str) for share in value.values()]):
-            return {**value}
+            return value  # which other sets may share
         return Chosen(each=self.share).read(table, key)
 
 

@@ -33,6 +33,8 @@ Read: TypeAlias = "Polynomial | FracElement"
 
 TERM_PRODUCTS = 20_000  # terms of one polynomial times terms of another, in one multiplication
 DIVIDED_PRODUCTS = 1_000  # as TERM_PRODUCTS, for quotients: their common factors take long
+SHORT = 100  # characters of a number that `rational` reads, most entries of profiles
+_PLAIN = re.compile(r"-?(0|[1-9][0-9]*)(\.[0-9]+|/[1-9][0-9]*)?")
 _EXPRESSION = Language(
     "expression",
     "an",
@@ -64,6 +66,8 @@ def expression(text: str, parameters: Sequence[str] = ()) -> Parametric:
 @lru_cache(maxsize=4096)  # profiles and certificates repeat expressions in thousands of places
 def _expression(text: str, parameters: tuple[str, ...]) -> Parametric:
     """Return the value of an expression, from the cache if it was read before."""
+    if not parameters and len(text) <= SHORT and _PLAIN.fullmatch(text):
+        return rational(text)
     parser = _ExpressionParser(text, _atoms(parameters))
     value = parser.sum(0)
     parser.need_end()

@@ -173,6 +173,16 @@ def decimal_text(x: Rational, places: int = 4) -> str:
     return sign + (digits[:-places] + "." + digits[-places:] if places else digits)
 
 
+def exact_decimal(x: Rational) -> str:
+    """Return a number as the decimal that it is; "" if it is none of at most 30 digits.
+
+    >>> exact_decimal(QQ(1, 8)), exact_decimal(QQ(3)), exact_decimal(QQ(1, 3))
+    ('0.125', '3', '')
+    """
+    places = next((k for k in range(31) if 10**k % int(x.denominator) == 0), None)
+    return "" if places is None else decimal_text(x, places)
+
+
 def decimal_between(low: Rational, high: Rational, places: int) -> str:
     """Return the decimal to which every number between two rounds, with at most ``places`` digits.
 
@@ -245,6 +255,29 @@ def simplest_between(low: Rational, high: Rational) -> Rational:
             return QQ(term * p + p_last, term * q + q_last)
         p, q, p_last, q_last = floor * p + p_last, floor * q + q_last, p, q
         over, under, above, below = below, above - floor * below, under, rest
+
+
+def fractions_rounded(numbers: Sequence[Rational]) -> dict[str, Rational]:
+    """Return, by decimal, the simplest fractions that round to decimals; {} unless all sum to 1.
+
+    Decimals of one or two digits stand for themselves, those of many may be off by the noise of
+    floats. Only for messages.
+
+    >>> third = QQ(333, 1000)
+    >>> fractions_rounded([third, third, third]), fractions_rounded([third, third])
+    ({'0.333': 1/3}, {})
+    """
+    meant: dict[str, Rational] = {}
+    total = QQ(0)
+    for x in numbers:
+        text = exact_decimal(x)
+        places = len(text.partition(".")[2])
+        off = max(QQ(1, 2 * 10**places), QQ(1, 10**15)) if places > 2 else QQ(0)
+        near = simplest_between(x - off, x + off)
+        total += near
+        if near != x:
+            meant[text] = near
+    return meant if total == 1 else {}
 
 
 def row_between(bounds: Sequence[tuple[Rational, Rational]]) -> tuple[Rational, ...]:

@@ -6,7 +6,8 @@ from functools import partial
 from typing import Literal, TypeAlias
 
 from nashproof.errors import AmbiguousName, GameError, ProbabilityError, TooLarge, WrongCount
-from nashproof.exact.numbers import QQ, Rational
+from nashproof.exact.numbers import QQ, Rational, exact_decimal, fractions_rounded
+from nashproof.exact.short_numbers import is_short
 from nashproof.games.information import InfoSet, Player, RecallFailure, Sequence
 from nashproof.games.nodes import Chance, Decision, Leaf, Node, Terminal
 from nashproof.games.tree import Tree
@@ -39,12 +40,13 @@ def assemble(title: str, players: Texts, entries: Iterable[Entry], comment: str 
     build = _Assembly(len(players))
     for entry in entries:
         build.add(entry)
-    if build.open or not build.nodes:
-        raise GameError("the end of the game", f"{build.missing()} more subtrees")
+    if build.pending:
+        raise GameError("the end of the game", f"{len(build.pending)} more subtrees")
+    nodes = [n if isinstance(n, Terminal) else n[0](tuple(n[1])) for n in build.nodes]
     return Tree(
         title,
         tuple(players),
-        tuple(build.nodes),
+        tuple(nodes),
         tuple(build.infosets),
         tuple(build.leaves),
         comment,
@@ -52,91 +54,52 @@ def assemble(title: str, players: Texts, entries: Iterable[Entry], comment: str 
     )
 
 
-_Step: TypeAlias = tuple[Rational | None, Player, Sequence]  # probability (of chance), or sequence
-
-
-_OPEN = Terminal(())  # stands in the place of a node that is still open
-
-
-class _Open:
-    """A node whose subtrees are still to come.
-
-    ``make`` makes the node of its children's indices; ``steps`` lead to the children.
-    """
-
-    __slots__ = ("at", "make", "reach", "sequences", "steps", "children")
-
-    def __init__(
-        self,
-        at: int,
-        make: Callable[[tuple[int, ...]], Node],
-        reach: Rational,
-        sequences: tuple[Sequence, ...],
-        steps: list[_Step],
-    ) -> None:
-        self.at, self.make, self.reach, self.sequences = at, make, reach, sequences
-        self.steps = steps
-        self.children: list[int] = []
+_Inner: TypeAlias = tuple[Callable[[tuple[int, ...]], Node], list[int]]  # made of its children
 
 
 class _Assembly:
-    """The tree while it grows: the nodes so far, and the open ones from the root to here."""
+    """The tree while it grows.
+
+    ``pending``: the subtrees to come, the next one last, each with its reach, the sequences that
+    lead to it, and the list of its parent's children.
+    """
 
     def __init__(self, players: int) -> None:
         self.players = players
-        self.nodes: list[Node] = []  # _OPEN for an open one
-        self.open: list[_Open] = []
+        self.nodes: list[Terminal | _Inner] = []
+        self.pending = [(QQ(1), (0,) * players, list[int]())]
         self.leaves: list[Leaf] = []
         self.infosets: list[InfoSet] = []
-        self.steps: list[list[_Step]] = []  # of each set, to the children after its parent
         self.keys: dict[tuple[Player, Hashable], int] = {}  # -> set
         self.first_node: list[int] = []  # of each set
         self.names: set[tuple[Player, str]] = set()
         self.next_sequence = [1] * (players + 1)
         self.recall_failures: list[RecallFailure] = []
-        self.other_steps: dict[tuple[int, Sequence], list[_Step]] = {}  # after other parents
-
-    def missing(self) -> int:
-        """Return the number of subtrees that are still to come."""
-        return sum(len(node.steps) - len(node.children) for node in self.open) or 1
+        self.other_moves: dict[tuple[int, Sequence], range] = {}  # after other parents
 
     def add(self, entry: Entry) -> None:
-        """Add the next node, and close the nodes whose last subtree ends with it."""
-        reach, sequences = self.enter()
-        if entry[0] == "end":
-            self.end(entry[1], reach, sequences)
+        """Add the next node."""
+        if not self.pending:
+            raise GameError("more nodes after the end of the tree", "the end of the game")
+        if len(self.nodes) + len(self.pending) > NODES:
+            expected = f"a smaller game{or_raise(RAISED_NODES)}"
+            raise TooLarge(f"more than {NODES:,} nodes", expected)
+        reach, sequences, siblings = self.pending.pop()
+        siblings.append(len(self.nodes))
+        if entry[0] == "move":
+            self.move(entry, reach, sequences)
         elif entry[0] == "chance":
             self.chance(entry, reach, sequences)
         else:
-            self.move(entry, reach, sequences)
-        while self.open and len(self.open[-1].children) == len(self.open[-1].steps):
-            node = self.open.pop()
-            self.nodes[node.at] = node.make(tuple(node.children))
-
-    def enter(self) -> tuple[Rational, tuple[Sequence, ...]]:
-        """Hang the next node below the innermost open node; return its reach and the sequences."""
-        if not self.open:
-            if self.nodes:
-                raise GameError("more nodes after the end of the tree", "the end of the game")
-            return QQ(1), (0,) * self.players
-        if len(self.nodes) == NODES:
-            expected = f"a smaller game{or_raise(RAISED_NODES)}"
-            raise TooLarge(f"more than {NODES:,} nodes", expected)
-        node = self.open[-1]
-        probability, player, sequence = node.steps[len(node.children)]
-        node.children.append(len(self.nodes))
-        if probability is None:
-            before, after = node.sequences[: player - 1], node.sequences[player:]
-            return node.reach, before + (sequence,) + after
-        return node.reach * probability, node.sequences
+            self.end(entry[1], reach, sequences)
 
     def end(self, payoffs: Rationals, reach: Rational, sequences: tuple[Sequence, ...]) -> None:
         """Add a terminal."""
         if len(payoffs) != self.players:
             raise WrongCount(f"{len(payoffs)} payoffs", f"{self.players}, one for each player")
-        terminal = Terminal(tuple(payoffs))
-        self.nodes.append(terminal)
-        self.leaves.append(Leaf(reach, sequences, terminal.payoffs))
+        payoffs = tuple(payoffs)
+        self.nodes.append(Terminal(payoffs))
+        self.leaves.append(Leaf(reach, sequences, payoffs))
 
     def chance(self, entry: ChanceEntry, reach: Rational, sequences: tuple[Sequence, ...]) -> None:
         """Add a chance node."""
@@ -149,58 +112,54 @@ class _Assembly:
             )
         total = sum(probabilities, QQ(0))
         if total != 1:
-            found = f'probabilities at "{name}" that sum to {total}'
-            raise ProbabilityError(found, "the sum 1, in fractions such as 1/3")
+            shown = total if is_short(total) else exact_decimal(total) or total
+            found = f'probabilities at "{name}" that sum to {shown}'
+            meant = [
+                f"{x} in place of {text}" for text, x in fractions_rounded(probabilities).items()
+            ]
+            expected = f": {', '.join(meant[:3])}" if meant else ", in fractions such as 1/3"
+            raise ProbabilityError(found, f"the sum 1{expected}{', and so on' * (len(meant) > 3)}")
         if reach.denominator.bit_length() > CHANCE_BITS:
             raise TooLarge(
                 f'a probability of reaching "{name}" with more than {CHANCE_BITS} binary digits',
                 "a simpler one",
             )
-        make = partial(Chance, name, tuple(actions), tuple(probabilities))
-        self.opened(make, reach, sequences, [(p, 0, 0) for p in probabilities])
-
-    def opened(
-        self,
-        make: Callable[[tuple[int, ...]], Node],
-        reach: Rational,
-        sequences: tuple[Sequence, ...],
-        steps: list[_Step],
-    ) -> None:
-        """Add an inner node, which stays open until its subtrees have come."""
-        self.open.append(_Open(len(self.nodes), make, reach, sequences, steps))
-        self.nodes.append(_OPEN)
+        children = list[int]()
+        self.nodes.append((partial(Chance, name, tuple(actions), tuple(probabilities)), children))
+        self.pending += [(reach * p, sequences, children) for p in reversed(probabilities)]
 
     def move(self, entry: MoveEntry, reach: Rational, sequences: tuple[Sequence, ...]) -> None:
         """Add a decision."""
-        _, player, key, name, actions = entry
+        _, player, key, name, listed = entry
         if not 1 <= player <= self.players:
             raise GameError(f"player {player}", f"a player from 1 to {self.players}")
         sequence = sequences[player - 1]
-        index = self.keys.get((player, key))
+        index, actions = self.keys.get((player, key)), tuple(listed)
         if index is None:
-            index = self.new_set(player, key, name, tuple(actions), sequence)
-        self.check_member(self.infosets[index], tuple(actions), name, index)
-        steps = self.steps_from(index, sequence)
-        self.opened(partial(Decision, index), reach, sequences, steps)
+            index = self.new_set(player, key, name, actions, sequence)
+        else:
+            self.check_member(self.infosets[index], actions, name, index)
+        children, moves = list[int](), self.moves_from(index, sequence)
+        before, after = sequences[: player - 1], sequences[player:]
+        self.nodes.append((partial(Decision, index), children))
+        self.pending += [(reach, (*before, q, *after), children) for q in reversed(moves)]
 
-    def steps_from(self, index: int, sequence: Sequence) -> list[_Step]:
-        """Return the moves of a set after a sequence, separate ones where the player forgets."""
+    def moves_from(self, index: int, sequence: Sequence) -> range:
+        """Return the sequences that end with the moves of a set after a sequence.
+
+        They are separate ones where the player forgets.
+        """
         s = self.infosets[index]
         if sequence == s.parent:
-            return self.steps[index]
-        if (index, sequence) not in self.other_steps:
+            return range(s.first, s.first + len(s.actions))
+        if (index, sequence) not in self.other_moves:
             first, node = self.next_sequence[s.player], len(self.nodes)
             self.recall_failures.append(
                 RecallFailure(node, self.first_node[index], index, sequence, first)
             )
-            self.other_steps[index, sequence] = self.new_steps(s.player, len(s.actions))
-        return self.other_steps[index, sequence]
-
-    def new_steps(self, player: Player, count: int) -> list[_Step]:
-        """Return a move for each of ``count`` actions, each a new sequence of the player."""
-        first = self.next_sequence[player]
-        self.next_sequence[player] += count
-        return [(None, player, first + k) for k in range(count)]
+            self.next_sequence[s.player] += len(s.actions)
+            self.other_moves[index, sequence] = range(first, first + len(s.actions))
+        return self.other_moves[index, sequence]
 
     def new_set(
         self, player: Player, key: Hashable, name: str, actions: tuple[str, ...], parent: Sequence
@@ -211,7 +170,7 @@ class _Assembly:
         self.keys[player, key] = index = len(self.infosets)
         self.first_node.append(len(self.nodes))
         self.infosets.append(InfoSet(player, name, actions, parent, self.next_sequence[player]))
-        self.steps.append(self.new_steps(player, len(actions)))
+        self.next_sequence[player] += len(actions)
         return index
 
     def new_name(self, player: Player, name: str) -> None:

@@ -108,7 +108,8 @@ class Tree(InformationStructure):
         if isinstance(self.leaves, ColumnLeaves):
             payoffs = self.leaves.columns.payoffs
             return [QQ(x, payoffs.under) for x in dict.fromkeys(payoffs.over.T.ravel().tolist())]
-        return dict.fromkeys(x for leaf in self.leaves for x in leaf.payoffs)
+        lists = {id(leaf.payoffs): leaf.payoffs for leaf in self.leaves}  # which many leaves share
+        return dict.fromkeys(x for payoffs in lists.values() for x in payoffs)
 
     @property
     def has_chance(self) -> bool:

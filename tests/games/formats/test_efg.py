@@ -103,6 +103,11 @@ BAD = [  # text after the head, line, what the message says
     ('p "" 1 1 "s" { } 0\n', 2, "no actions"),
     ('p "" 1 1 "s" { "a" "b" } 0\nt "" 1 "" { 1 }\nt "" 0', 3, "1 payoffs, expected 2"),
     ('c "" 1 "" { "x" 1/2 "y" 1/3 } 0\nt "" 0\nt "" 0', 2, "sum to 5/6"),
+    (  # OpenSpiel's export_gambit writes chances so
+        'c "" 1 "" { "a" 0.1666666666666667 "b" 0.8333333333333334 } 0\nt "" 0\nt "" 0',
+        2,
+        "sum to 1.0000000000000001, expected the sum 1: 1/6 in place of 0.1666666666666667, 5/6 in",
+    ),
     ('c "" 1 "" { "x" 3/2 "y" -1/2 } 0\nt "" 0\nt "" 0', 2, "negative probability"),
     (
         'c "" 1 "" { "x" 1/2 "y" 1/2 } 0\nt "" 1 "" { 1 1 }\nt "" 1 "" { 2 2 }',

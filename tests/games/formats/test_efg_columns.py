@@ -1,5 +1,7 @@
 """Large files read into columns: the same trees as the other reader gives, or none."""
 
+from contextvars import copy_context
+
 import pytest
 from gambit_comparisons import TREES
 from hypothesis import given
@@ -19,7 +21,7 @@ ENDS = 't "" 1 "" { 1, -1 }\nt "" 2 "" { 1/2, 3 }\n'
 
 def other_reader(text):
     """The tree that ``read_efg`` makes of a small text, None if it refuses it."""
-    assert len(text) < efg.LARGE
+    assert len(text) < efg.large.get()
     try:
         return read_efg(text, "x.efg")
     except InputError:
@@ -176,8 +178,10 @@ def test_deep_trees(name):
         assert len(read.nodes) == inner.count("\n") + 1
 
 
-def test_a_large_file_is_read_into_columns(monkeypatch):
-    monkeypatch.setattr(efg, "LARGE", 10)
-    assert isinstance(read_efg(HEAD + CHANCE + ENDS, "x.efg").leaves, ColumnLeaves)
+def test_a_large_file_is_read_into_columns():
+    reading = copy_context()
+    reading.run(efg.large.set, 10)
+    game = reading.run(read_efg, HEAD + CHANCE + ENDS, "x.efg")
+    assert isinstance(game.leaves, ColumnLeaves)
     with pytest.raises(InputError, match="x.efg:4:1"):
-        read_efg(HEAD + CHANCE + "x" + ENDS, "x.efg")
+        reading.run(read_efg, HEAD + CHANCE + "x" + ENDS, "x.efg")

@@ -20,7 +20,7 @@ from nashproof.exact.linear_algebra import has_arrays
 from nashproof.exact.numbers import QQ, Rational, number_text
 from nashproof.games.assembly import Entry, assemble
 from nashproof.games.columns import END, ColumnNodes
-from nashproof.games.formats.efg_columns import LARGE, tree_of_lines
+from nashproof.games.formats.efg_columns import large, tree_of_lines
 from nashproof.games.formats.efg_text import (
     BLANK,
     INSIDE,
@@ -46,6 +46,8 @@ _NODE = re.compile(
     rf"{BLANK}(?=([cpt]))(?:t{_LABEL}|(?:c{_LABEL}|p{_LABEL}{_NUMBER}){_NUMBER}{_DESCRIBED})"
     rf"{_NUMBER}{_DESCRIBED}"
 )
+
+NO_OUTCOME = "0", None, None  # number, name and payoffs as they stand
 
 Item = TypeVar("Item")
 _Branch: TypeAlias = tuple[str, Rational]  # action, probability
@@ -79,11 +81,15 @@ def _node_lines(game: Tree) -> Iterator[str]:
             else:
                 yield _chance_line(columns.chances[-2 - i], next(chances))
         return
+    texts: dict[int, str] = {}  # of payoffs, by their object, which many terminals share
     for node in game.nodes:
         if isinstance(node, Decision):
             yield decisions[node.infoset]
         elif isinstance(node, Terminal):
-            yield f't "" {next(ends)} "" {{ {", ".join(map(number_text, node.payoffs))} }}'
+            key = id(node.payoffs)
+            if key not in texts:
+                texts[key] = ", ".join(map(number_text, node.payoffs))
+            yield f't "" {next(ends)} "" {{ {texts[key]} }}'
         else:
             yield _chance_line(node, next(chances))
 
@@ -116,7 +122,7 @@ def read_efg(text: str, name: str) -> Tree:
     >>> read_efg(write_efg(matching_pennies()), "pennies.efg") == matching_pennies()
     True
     """
-    if len(text) >= LARGE and has_arrays() and (tree := tree_in_columns(text, name)):
+    if len(text) >= large.get() and has_arrays() and (tree := tree_in_columns(text, name)):
         return tree
     reader = _EfgReader(EfgWords(text, name))
     try:
@@ -152,10 +158,12 @@ def tree_in_columns(text: str, name: str) -> Tree | None:
 class _EfgSet:
     """An information set, or a chance node with its number, as the file described it first.
 
-    ``described`` are its name and its actions (of chance with probabilities). ``entry`` is what
-    ``assemble`` takes: of chance without the name, for each of its nodes has a name of its own.
+    ``written`` are its name and its list as they stand in the file, ``described`` its name and its
+    actions (of chance with probabilities). ``entry`` is what ``assemble`` takes: of chance without
+    the name, for each of its nodes has a name of its own.
     """
 
+    written: tuple[str | None, str | None]
     described: tuple[str, tuple[Any, ...]]
     entry: tuple[Any, ...]
 
@@ -192,7 +200,7 @@ class _EfgReader:
             if left > 1:
                 pending.append((left - 1, owed))
             entry, paid = self.node(players)
-            owed = _added(owed, paid)
+            owed = _added(owed, paid) if owed else paid
             if entry:
                 yield entry
                 pending.append((len(entry[-1]), owed))
@@ -209,21 +217,27 @@ class _EfgReader:
         match = _NODE.match(self.words.text, self.next)
         if not match:
             self.refuse(self.words_at(self.next))
-        kind, player, number, *_ = match.groups()
+        kind, player, number, name, listed, outcome, title, paid = match.groups()
         self.began, self.next = match.start(1), match.end()
         if player and not 1 <= int(player) <= players:
             raise GameError(f"player {int(player)}", f"a player from 1 to {players}")
-        entry = None if kind == "t" else self.set_of(int(player or 0), int(number), match)
-        return entry, self.outcome(match, players)
+        entry = None
+        if kind != "t":
+            entry = self.set_of(int(player or 0), int(number), (name, listed), match)
+        if (outcome, title, paid) == NO_OUTCOME:  # nearly every inner node
+            return entry, None
+        return entry, self.outcome(outcome, title, paid, match, players)
 
     def inner(self, line: str) -> Entry | None:
         """Return the entry of an inner node that stands on a line and pays nothing; else None."""
         match = _NODE.fullmatch(line)
-        if not match or match.group(6, 7, 8) != ("0", None, None):
+        if not match or match.group(6, 7, 8) != NO_OUTCOME:
             return None
-        kind, player, number, *_ = match.groups()
+        kind, player, number, name, listed, *_ = match.groups()
         self.words.text = line  # where `words_at` looks
-        return None if kind == "t" else self.set_of(int(player or 0), int(number), match)
+        if kind == "t":
+            return None
+        return self.set_of(int(player or 0), int(number), (name, listed), match)
 
     def refuse(self, words: EfgWords) -> NoReturn:
         """Say what is wrong with a node that does not fit the pattern."""
@@ -241,16 +255,19 @@ class _EfgReader:
         _pass_over(words, "payoffs in braces")
         raise AssertionError("a node that fits the grammar, but not its pattern")
 
-    def set_of(self, player: int, number: int, match: re.Match[str]) -> tuple[Any, ...]:
+    def set_of(
+        self, player: int, number: int, written: tuple[str | None, str | None], match: re.Match[str]
+    ) -> tuple[Any, ...]:
         """Return the entry of the set described here, or described before by that number."""
-        name, items = self.described(match, 4, _action if player else _branch)
         described = self.sets.get((player, number))
-        if described is None:
-            if items is None:
-                self.words_at(match.start(6)).refuse(_undescribed_set(number))
-            entry = self.new_set(player, number, name, items)
-            described = self.sets[player, number] = _EfgSet((name or "", items), entry)
-        if (name, items) != described.described:  # nearly always the same
+        if described is None or written != described.written:  # rarely in another spelling
+            name, items = self.described(*written, match.start(5), _action if player else _branch)
+            if described is None:
+                if items is None:
+                    self.words_at(match.start(6)).refuse(_undescribed_set(number))
+                entry = self.new_set(player, number, name, items)
+                described = _EfgSet(written, (name or "", items), entry)
+                self.sets[player, number] = described
             _check_same("information set", number, "actions", described.described, name, items)
         if player:
             return described.entry
@@ -274,43 +291,48 @@ class _EfgReader:
         """Return the name, made distinct among those of the player."""
         return distinct_from(self.names.setdefault(player, {}), name or f"set {number}")
 
-    def outcome(self, match: re.Match[str], players: int) -> Payoffs | None:
+    def outcome(
+        self,
+        written: str,
+        title: str | None,
+        listed: str | None,
+        match: re.Match[str],
+        players: int,
+    ) -> Payoffs | None:
         """Return the payoffs of the outcome that stands here; None for none."""
-        if match.group(6, 7, 8) == ("0", None, None):  # nearly every inner node: a short cut
-            return None
-        number, (name, payoffs) = int(match[6]), self.described(match, 7, payoff)
+        number = int(written)
+        name, payoffs = self.described(title, listed, match.start(8), payoff)
         if payoffs is not None and len(payoffs) != players:
             raise WrongCount(f"{len(payoffs)} payoffs", f"{players}, one for each player")
-        if not number and (name, payoffs) != (None, None):
-            raise GameError("outcome 0 with a name or payoffs", "nothing, for 0 is no outcome")
+        if not number:
+            if name is not None or payoffs is not None:
+                raise GameError("outcome 0 with a name or payoffs", "nothing, for 0 is no outcome")
+            return None
         described = self.outcomes.get(number)
-        if described is None and number:
+        if described is None:
             if payoffs is None:
                 self.words_at(match.end()).refuse(
                     f"the payoffs of outcome {number}, which stands here first"
                 )
-            described = self.outcomes[number] = name or "", payoffs
-        if described is None:
-            return None
+            self.outcomes[number] = name or "", payoffs
+            return payoffs
         _check_same("outcome", number, "payoffs", described, name, payoffs)
         return described[1]
 
     def described(
-        self, match: re.Match[str], group: int, read: Callable[[EfgWords], Item]
+        self, name: str | None, listed: str | None, place: int, read: Callable[[EfgWords], Item]
     ) -> tuple[str | None, tuple[Item, ...] | None]:
         """Return the name and the list that may stand here, None for an absent one.
 
-        Equal lists are read once.
+        ``place``: where the list begins. Equal lists are read once.
         """
-        name, text = match.group(group, group + 1)
         items = None
-        if text is not None:
-            key = read, text
+        if listed is not None:
+            key = read, listed
             if key not in self.lists:
-                words = self.words_at(match.start(group + 1))
-                self.lists[key] = words.listed(read, "a list in braces")
+                self.lists[key] = self.words_at(place).listed(read, "a list in braces")
             items = self.lists[key]
-        return None if name is None else canonical(name), items
+        return canonical(name) if name else name, items
 
 
 def _undescribed_set(number: int) -> str:

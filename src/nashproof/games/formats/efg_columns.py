@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
+from contextvars import ContextVar
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -24,7 +25,10 @@ if TYPE_CHECKING:
     from nashproof.games.columns import Integers
     from nashproof.games.formats.text_lines import Pieces, TextLines
 
-LARGE = 100_000  # characters: smaller files are audited before NumPy would be there
+LARGE, UNSOLVED = 100_000, 400_000
+# Characters from which on a file is read into columns. Without a solver, which imports NumPy anyway
+# and is faster with columns, smaller files are audited before NumPy would be there.
+large: ContextVar[int] = ContextVar("large", default=LARGE)
 
 _PAYOFFS = r'\{[^{}"\n]*\}'
 # Terminals with number, name and payoffs. No groups: a tuple for each line would keep Python's

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from contextvars import copy_context
 from dataclasses import replace
 from operator import itemgetter
 from pathlib import Path, PurePath
@@ -158,7 +159,12 @@ def _named_game(
     place = subject if isinstance(subject, (str, PurePath)) else None
     deviates = asked.get("subgame_perfect") and not asked.get("subgame_perfect_equilibria")
     if not (family or at) or not (place is not None or family and deviates):
-        game = read(subject)
+        reading = copy_context()
+        if not asked:
+            from nashproof.games.formats.efg_columns import UNSOLVED, large
+
+            reading.run(large.set, UNSOLVED)
+        game = reading.run(read, subject)
         named = str(game.title) if place is None else game_files.identifier(place)
         return game, name or named, None
     from nashproof.documents.requests.points import point_of

@@ -124,7 +124,7 @@ def enumerate_strategies(game: GameOrPlace) -> notebook.StrategyTables:
 
 def note_on_floats(game: Game) -> str:
     """Return a note on payoffs of a program that are near simple fractions; "" if none is."""
-    from nashproof.exact.numbers import QQ, decimal_text, simplest_between
+    from nashproof.exact.numbers import QQ, exact_decimal, simplest_between
 
     # payoffs of many digits with a simple fraction nearby
     off = QQ(1, 10**FLOAT_DIGITS)
@@ -133,9 +133,9 @@ def note_on_floats(game: Game) -> str:
         if x.denominator < 10**FLOAT_DIGITS:
             continue
         near = simplest_between(x - off, x + off)
-        places = next((k for k in range(30) if 10**k % int(x.denominator) == 0), 0)
-        if places and near.denominator <= SIMPLE:
-            rounded.setdefault(abs(x), (decimal_text(x, places), str(near)))
+        decimal = exact_decimal(x)
+        if decimal and near.denominator <= SIMPLE:
+            rounded.setdefault(abs(x), (decimal, str(near)))
     if not rounded:
         return ""
     written, fraction = next(iter(rounded.values()))
