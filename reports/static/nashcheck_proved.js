@@ -10,26 +10,26 @@ globalThis!=="object"&&(this?b():(a.defineProperty(a.prototype,"_T_",{configurab
 b(){var
 b=this||self;b.globalThis=b;delete
 a.prototype._T_}}(Object));(function(aD){"use strict";var
-qC=" : flags Open_text and Open_binary are not compatible",h=115,f=105,i=111,q6="Invalid_argument",hb='"',ku=2147483647,kr=1255,ha=255,qO=0x800,cQ=0xffff,dA=123,qN="jsError",cO=0x8000,$=107,qX=12520,kq=256,qM="End_of_file",km="Unix.Unix_error",kp="Failure",q5=173,df=0xff,x=109,kl="mkdir",qL="\n",fM=1000,ky="outside",qB="Stack_overflow",ko="ENOENT",aq="",qW="^",g9=": No such file or directory",qA="/static/",qK="([^/]+)",eW=0x3f,qz="Not_found",kn=0xf,d4=128,qJ=0xdc00,q3="Sys_blocked_io",q4="fd ",cC=125,qI="ENOTEMPTY",v=112,qV="Match_failure",bm=248,qH="Division_by_zero",q2=">",kt=252,q1=1027,qG="Sys_error",kk="rmdir",qU=0xf0,qT=171,k=110,qy="exhausted",qF="EEXIST",d=116,qx=1026,O=118,qE="buffer.ml",C=121,U=119,m=108,u=104,eX=1024,qv="Pervasives.do_at_exit",qw="utf8",cB=0x80,kx=-2147483648,qu="Undefined_recursive_module",ac=120,F=103,q0=" : flags Open_rdonly and Open_wronly are not compatible",q=102,g$=512,ax=113,qD=0x7ff0,kw=": Not a directory",b=101,qS=0xe0,qZ=" : file already exists",A=117,qR=0xdfff,de=0xffffff,ki="refused",kj="compare: functional value",qQ="Assert_failure",cP="/",qY="Out_of_memory",j=114,ks="ENOTDIR",g_=254,kv="index out of bounds",s=100,fL="accepted",qP=250,hc="_bigarr02";function
-IS(d,b,e,c,f){if(c<=b)for(var
+qD=" : flags Open_text and Open_binary are not compatible",h=115,f=105,i=111,q7="Invalid_argument",hc='"',ku=2147483647,kr=1255,hb=255,qP=0x800,cQ=0xffff,dA=123,qO="jsError",cO=0x8000,$=107,qY=12520,kq=256,qN="End_of_file",km="Unix.Unix_error",kp="Failure",q6=173,df=0xff,x=109,kl="mkdir",qM="\n",fM=1000,ky="outside",qC="Stack_overflow",ko="ENOENT",aq="",qX="^",g_=": No such file or directory",qB="/static/",qL="([^/]+)",eW=0x3f,qA="Not_found",kn=0xf,d5=128,qK=0xdc00,q4="Sys_blocked_io",q5="fd ",cC=125,qJ="ENOTEMPTY",v=112,qW="Match_failure",bm=248,qI="Division_by_zero",q3=">",kt=252,q2=1027,qH="Sys_error",kk="rmdir",qV=0xf0,qU=171,k=110,qz="exhausted",qG="EEXIST",d=116,qy=1026,O=118,qF="buffer.ml",C=121,U=119,m=108,u=104,eX=1024,qw="Pervasives.do_at_exit",qx="utf8",cB=0x80,kx=-2147483648,qv="Undefined_recursive_module",ac=120,F=103,q1=" : flags Open_rdonly and Open_wronly are not compatible",q=102,ha=512,ax=113,qE=0x7ff0,kw=": Not a directory",b=101,qT=0xe0,q0=" : file already exists",A=117,qS=0xdfff,de=0xffffff,ki="refused",kj="compare: functional value",qR="Assert_failure",cP="/",qZ="Out_of_memory",j=114,ks="ENOTDIR",g$=254,kv="index out of bounds",s=100,fL="accepted",qQ=250,hd="_bigarr02";function
+IT(d,b,e,c,f){if(c<=b)for(var
 a=1;a<=f;a++)e[c+a]=d[b+a];else
 for(var
 a=f;a>=1;a--)e[c+a]=d[b+a];return 0}function
-IV(e,f,d){var
+IW(e,f,d){var
 a=new
 Array(d+1);a[0]=0;for(var
 b=1,c=f+1;b<=d;b++,c++)a[b]=e[c];return a}function
-hm(c,b,a){var
+hn(c,b,a){var
 d=String.fromCharCode;if(b==0&&a<=4096&&a==c.length)return d.apply(null,c);var
 e=aq;for(;0<a;b+=eX,a-=eX)e+=d.apply(null,c.slice(b,b+Math.min(a,eX)));return e}function
-hf(b){if(aD.Uint8Array)var
+hg(b){if(aD.Uint8Array)var
 c=new(aD.Uint8Array)(b.l);else
 var
 c=new
 Array(b.l);var
 e=b.c,d=e.length,a=0;for(;a<d;a++)c[a]=e.charCodeAt(a);for(d=b.l;a<d;a++)c[a]=0;b.c=c;b.t=4;return c}function
-d5(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?hm(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
-if(b.t==2&&f==b.c.length){b.c+=d.t==4?hm(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)hf(b);var
+d6(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?hn(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
+if(b.t==2&&f==b.c.length){b.c+=d.t==4?hn(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)hg(b);var
 g=d.c,h=b.c;if(d.t==4)if(f<=e)for(var
 a=0;a<c;a++)h[f+a]=g[e+a];else
 for(var
@@ -37,45 +37,45 @@ a=c-1;a>=0;a--)h[f+a]=g[e+a];else{var
 i=Math.min(c,g.length-e);for(var
 a=0;a<i;a++)h[f+a]=g.charCodeAt(e+a);for(;a<c;a++)h[f+a]=0}}return 0}function
 eZ(a){return a}function
-dC(a,b,c,d,e){d5(eZ(a),b,c,d,e);return 0}function
+dC(a,b,c,d,e){d6(eZ(a),b,c,d,e);return 0}function
 e0(a,b){switch(a.t&6){default:if(b>=a.c.length)return 0;case
 0:return a.c.charCodeAt(b);case
 4:return a.c[b]}}function
-Jt(b,a){throw[0,b,a]}function
-rt(b,a){if(b==0)return aq;if(a.repeat)return a.repeat(b);var
+Ju(b,a){throw[0,b,a]}function
+ru(b,a){if(b==0)return aq;if(a.repeat)return a.repeat(b);var
 d=aq,c=0;for(;;){if(b&1)d+=a;b>>=1;if(b==0)return d;a+=a;c++;if(c==9)a.slice(0,1)}}function
-e1(a){if(a.t==2)a.c+=rt(a.l-a.c.length,"\0");else
-a.c=hm(a.c,0,a.c.length);a.t=0}function
-ry(a){if(a.length<24){for(var
+e1(a){if(a.t==2)a.c+=ru(a.l-a.c.length,"\0");else
+a.c=hn(a.c,0,a.c.length);a.t=0}function
+rz(a){if(a.length<24){for(var
 b=0;b<a.length;b++)if(a.charCodeAt(b)>127)return false;return true}else
 return!/[^\x00-\x7f]/.test(a)}function
 kP(e){for(var
 j=aq,c=aq,g,f,h,a,b=0,i=e.length;b<i;b++){f=e.charCodeAt(b);if(f<cB){for(var
-d=b+1;d<i&&(f=e.charCodeAt(d))<cB;d++);if(d-b>g$){c.substr(0,1);j+=c;c=aq;j+=e.slice(b,d)}else
-c+=e.slice(b,d);if(d==i)break;b=d}a=1;if(++b<i&&((h=e.charCodeAt(b))&-64)==d4){g=h+(f<<6);if(f<qS){a=g-0x3080;if(a<cB)a=1}else{a=2;if(++b<i&&((h=e.charCodeAt(b))&-64)==d4){g=h+(g<<6);if(f<qU){a=g-0xe2080;if(a<qO||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<i&&((h=e.charCodeAt(b))&-64)==d4&&f<0xf5){a=h-0x3c82080+(g<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
-if(a>cQ)c+=String.fromCharCode(0xd7c0+(a>>10),qJ+(a&0x3FF));else
+d=b+1;d<i&&(f=e.charCodeAt(d))<cB;d++);if(d-b>ha){c.substr(0,1);j+=c;c=aq;j+=e.slice(b,d)}else
+c+=e.slice(b,d);if(d==i)break;b=d}a=1;if(++b<i&&((h=e.charCodeAt(b))&-64)==d5){g=h+(f<<6);if(f<qT){a=g-0x3080;if(a<cB)a=1}else{a=2;if(++b<i&&((h=e.charCodeAt(b))&-64)==d5){g=h+(g<<6);if(f<qV){a=g-0xe2080;if(a<qP||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<i&&((h=e.charCodeAt(b))&-64)==d5&&f<0xf5){a=h-0x3c82080+(g<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
+if(a>cQ)c+=String.fromCharCode(0xd7c0+(a>>10),qK+(a&0x3FF));else
 c+=String.fromCharCode(a);if(c.length>eX){c.substr(0,1);j+=c;c=aq}}return j+c}function
 cR(c,a,b){this.t=c;this.c=a;this.l=b}cR.prototype.toString=function(){switch(this.t){case
 9:return this.c;default:e1(this);case
-0:if(ry(this.c)){this.t=9;return this.c}this.t=8;case
+0:if(rz(this.c)){this.t=9;return this.c}this.t=8;case
 8:return this.c}};cR.prototype.toUtf16=function(){var
 a=this.toString();if(this.t==9)return a;return kP(a)};cR.prototype.slice=function(){var
 a=this.t==4?this.c.slice():this.c;return new
 cR(this.t,a,this.l)};function
-re(a){return new
+rf(a){return new
 cR(0,a,a.length)}function
-X(a){return re(a)}function
-kM(b,a){Jt(b,X(a))}var
+X(a){return rf(a)}function
+kM(b,a){Ju(b,X(a))}var
 a7=[0];function
 bp(a){kM(a7.Invalid_argument,a)}function
-hd(){bp(kv)}function
-I0(b,a){if(a>>>0>=b.l-3)hd();var
+he(){bp(kv)}function
+I1(b,a){if(a>>>0>=b.l-3)he();var
 c=e0(b,a),d=e0(b,a+1),e=e0(b,a+2),f=e0(b,a+3);return f<<24|e<<16|d<<8|c}function
-kB(a,c,b){b&=df;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}hf(a)}a.c[c]=b;return 0}function
-kA(b,a,c){if(a>>>0>=b.l)hd();return kB(b,a,c)}function
-d6(a){return a.toArray()}function
-I3(c,b,e){if(b>>>0>=c.l-7)hd();var
-d=d6(e);for(var
+kB(a,c,b){b&=df;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}hg(a)}a.c[c]=b;return 0}function
+kA(b,a,c){if(a>>>0>=b.l)he();return kB(b,a,c)}function
+d7(a){return a.toArray()}function
+I4(c,b,e){if(b>>>0>=c.l-7)he();var
+d=d7(e);for(var
 a=0;a<8;a++)kB(c,b+7-a,d[a]);return 0}function
 dg(c,a){if(c.fun)return dg(c.fun,a);if(typeof
 c!=="function")return c;var
@@ -91,18 +91,18 @@ fN(){bp(kv)}function
 bL(a,b){if(b>>>0>=a.length-1)fN();return a}function
 b3(a){if(a<0)bp("Bytes.create");return new
 cR(a?2:9,aq,a)}function
-Jr(a){throw a}function
-hj(){Jr(a7.Division_by_zero)}function
-I4(b,a){if(a==0)hj();return b/a|0}function
+Js(a){throw a}function
+hk(){Js(a7.Division_by_zero)}function
+I5(b,a){if(a==0)hk();return b/a|0}function
 e4(a){a.t&6&&e1(a);return a.c}var
-JC=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
-JB(a){if(JC)return Math.floor(Math.log2(a));var
+JD=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
+JC(a){if(JD)return Math.floor(Math.log2(a));var
 b=0;if(a==0)return-Infinity;if(a>=1)while(a>=2){a/=2;b++}else
 while(a<1){a*=2;b--}return b}function
 kE(c){var
 a=new(aD.Float32Array)(1);a[0]=c;var
 b=new(aD.Int32Array)(a.buffer);return b[0]|0}var
-rl=Math.pow(2,-24);function
+rm=Math.pow(2,-24);function
 am(b,c,a){this.lo=b&de;this.mi=c&de;this.hi=a&cQ}am.prototype.caml_custom="_j";am.prototype.copy=function(){return new
 am(this.lo,this.mi,this.hi)};am.prototype.ucompare=function(a){if(this.hi>a.hi)return 1;if(this.hi<a.hi)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};am.prototype.compare=function(a){var
 b=this.hi<<16,c=a.hi<<16;if(b>c)return 1;if(b<c)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};am.prototype.neg=function(){var
@@ -112,7 +112,7 @@ b=this.lo+a.lo,c=this.mi+a.mi+(b>>24),d=this.hi+a.hi+(c>>24);return new
 am(b,c,d)};am.prototype.sub=function(a){var
 b=this.lo-a.lo,c=this.mi-a.mi+(b>>24),d=this.hi-a.hi+(c>>24);return new
 am(b,c,d)};am.prototype.mul=function(a){var
-b=this.lo*a.lo,c=(b*rl|0)+this.mi*a.lo+this.lo*a.mi,d=(c*rl|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
+b=this.lo*a.lo,c=(b*rm|0)+this.mi*a.lo+this.lo*a.mi,d=(c*rm|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
 am(b,c,d)};am.prototype.isZero=function(){return(this.lo|this.mi|this.hi)==0};am.prototype.isNeg=function(){return this.hi<<16<0};am.prototype.and=function(a){return new
 am(this.lo&a.lo,this.mi&a.mi,this.hi&a.hi)};am.prototype.or=function(a){return new
 am(this.lo|a.lo,this.mi|a.mi,this.hi|a.hi)};am.prototype.xor=function(a){return new
@@ -130,21 +130,21 @@ am(this.mi>>a-24|this.hi<<48-a,this.hi<<16>>a-24>>16,b&cQ);return new
 am(this.hi<<16>>a-32,b,b)};am.prototype.lsl1=function(){this.hi=this.hi<<1|this.mi>>23;this.mi=(this.mi<<1|this.lo>>23)&de;this.lo=this.lo<<1&de};am.prototype.lsr1=function(){this.lo=(this.lo>>>1|this.mi<<23)&de;this.mi=(this.mi>>>1|this.hi<<23)&de;this.hi=this.hi>>>1};am.prototype.udivmod=function(e){var
 c=0,b=this.copy(),a=e.copy(),d=new
 am(0,0,0);while(b.ucompare(a)>0){c++;a.lsl1()}while(c>=0){c--;d.lsl1();if(b.ucompare(a)>=0){d.lo++;b=b.sub(a)}a.lsr1()}return{quotient:d,modulus:b}};am.prototype.div=function(a){var
-b=this;if(a.isZero())hj();var
+b=this;if(a.isZero())hk();var
 d=b.hi^a.hi;if(b.hi&cO)b=b.neg();if(a.hi&cO)a=a.neg();var
 c=b.udivmod(a).quotient;if(d&cO)c=c.neg();return c};am.prototype.mod=function(b){var
-a=this;if(b.isZero())hj();var
+a=this;if(b.isZero())hk();var
 d=a.hi;if(a.hi&cO)a=a.neg();if(b.hi&cO)b=b.neg();var
 c=a.udivmod(b).modulus;if(d&cO)c=c.neg();return c};am.prototype.toInt=function(){return this.lo|this.mi<<24};am.prototype.toFloat=function(){return(this.hi<<16)*Math.pow(2,32)+this.mi*Math.pow(2,24)+this.lo};am.prototype.toArray=function(){return[this.hi>>8,this.hi&df,this.mi>>16,this.mi>>8&df,this.mi&df,this.lo>>16,this.lo>>8&df,this.lo&df]};am.prototype.lo32=function(){return this.lo|(this.mi&df)<<24};am.prototype.hi32=function(){return this.mi>>>8&cQ|this.hi<<16};function
-hh(b,c,a){return new
+hi(b,c,a){return new
 am(b,c,a)}function
-hg(a){if(!isFinite(a)){if(isNaN(a))return hh(1,0,qD);return a>0?hh(0,0,qD):hh(0,0,0xfff0)}var
+hh(a){if(!isFinite(a)){if(isNaN(a))return hi(1,0,qE);return a>0?hi(0,0,qE):hi(0,0,0xfff0)}var
 f=a==0&&1/a==-Infinity?cO:a>=0?0:cO;if(f)a=-a;var
-b=JB(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-qx)}else{a/=Math.pow(2,b-q1);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
+b=JC(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-qy)}else{a/=Math.pow(2,b-q2);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
 d=Math.pow(2,24),c=a|0;a=(a-c)*d;var
 e=a|0;a=(a-e)*d;var
-g=a|0;c=c&kn|f|b<<4;return hh(g,e,c)}function
-rc(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==hc)for(var
+g=a|0;c=c&kn|f|b<<4;return hi(g,e,c)}function
+rd(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==hd)for(var
 a=0;a<b.dims.length;a++)if(b.dims[a]<cQ)c.write(16,b.dims[a]);else{c.write(16,cQ);c.write(32,0);c.write(32,b.dims[a])}else
 for(var
 a=0;a<b.dims.length;a++)c.write(32,b.dims[a]);switch(b.kind){case
@@ -162,11 +162,11 @@ a=0;a<b.data.length;a++)c.write(32,b.data[a]);break;case
 a=0;a<b.data.length;a++)c.write(32,b.data[a]);break;case
 7:for(var
 a=0;a<b.data.length/2;a++){var
-e=d6(b.get(a));for(var
+e=d7(b.get(a));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 1:for(var
 a=0;a<b.data.length;a++){var
-e=d6(hg(b.get(a)));for(var
+e=d7(hh(b.get(a)));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 0:for(var
 a=0;a<b.data.length;a++){var
@@ -176,15 +176,15 @@ a=0;a<b.data.length/2;a++){var
 d=b.get(a);c.write(32,kE(d[1]));c.write(32,kE(d[2]))}break;case
 11:for(var
 a=0;a<b.data.length/2;a++){var
-f=b.get(a),e=d6(hg(f[1]));for(var
+f=b.get(a),e=d7(hh(f[1]));for(var
 d=0;d<8;d++)c.write(8,e[d]);var
-e=d6(hg(f[2]));for(var
+e=d7(hh(f[2]));for(var
 d=0;d<8;d++)c.write(8,e[d])}break}g[0]=(4+b.dims.length)*4;g[1]=(4+b.dims.length)*8}function
-ra(a){switch(a){case
+rb(a){switch(a){case
 7:case
 10:case
 11:return 2;default:return 1}}function
-IW(c,e){var
+IX(c,e){var
 b=aD,a;switch(c){case
 0:a=b.Float32Array;break;case
 1:a=b.Float64Array;break;case
@@ -200,7 +200,7 @@ b=aD,a;switch(c){case
 11:a=b.Float64Array;break;case
 12:a=b.Uint8Array;break}if(!a)bp("Bigarray.create: unsupported kind");var
 d=new
-a(e*ra(c));return d}function
+a(e*rb(c));return d}function
 kF(c){var
 a=new(aD.Int32Array)(1);a[0]=c;var
 b=new(aD.Float32Array)(a.buffer);return b[0]}function
@@ -208,17 +208,17 @@ e3(a){return new
 am(a[7]<<0|a[6]<<8|a[5]<<16,a[4]<<0|a[3]<<8|a[2]<<16,a[1]<<0|a[0]<<8)}function
 kG(d){var
 f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&kn)==0?b&cO?-Infinity:Infinity:NaN;var
-e=Math.pow(2,-24),a=(f*e+g)*e+(b&kn);if(c>0){a+=16;a*=Math.pow(2,c-q1)}else
-a*=Math.pow(2,-qx);if(b&cO)a=-a;return a}function
+e=Math.pow(2,-24),a=(f*e+g)*e+(b&kn);if(c>0){a+=16;a*=Math.pow(2,c-q2)}else
+a*=Math.pow(2,-qy);if(b&cO)a=-a;return a}function
 kz(b){var
 d=b.length,c=1;for(var
 a=0;a<d;a++){if(b[a]<0)bp("Bigarray.create: negative dimension");c=c*b[a]}return c}function
-Jb(b,a){return new
+Jc(b,a){return new
 am(b&de,b>>>24&df|(a&cQ)<<8,a>>>16&cQ)}function
 kH(a){return a.hi32()}function
 kI(a){return a.lo32()}var
-IX=hc;function
-dB(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}dB.prototype.caml_custom=IX;dB.prototype.offset=function(b){var
+IY=hd;function
+dB(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}dB.prototype.caml_custom=IY;dB.prototype.offset=function(b){var
 c=0;if(typeof
 b==="number")b=[b];if(!(b
 instanceof
@@ -227,10 +227,10 @@ a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])fN();c=c*this.dims[a]+
 for(var
 a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])fN();c=c*this.dims[a]+(b[a]-1)}return c};dB.prototype.get=function(a){switch(this.kind){case
 7:var
-d=this.data[a*2+0],b=this.data[a*2+1];return Jb(d,b);case
+d=this.data[a*2+0],b=this.data[a*2+1];return Jc(d,b);case
 10:case
 11:var
-e=this.data[a*2+0],c=this.data[a*2+1];return[g_,e,c];default:return this.data[a]}};dB.prototype.set=function(a,b){switch(this.kind){case
+e=this.data[a*2+0],c=this.data[a*2+1];return[g$,e,c];default:return this.data[a]}};dB.prototype.set=function(a,b){switch(this.kind){case
 7:this.data[a*2+0]=kI(b);this.data[a*2+1]=kH(b);break;case
 10:case
 11:this.data[a*2+0]=b[1];this.data[a*2+1]=b[2];break;default:this.data[a]=b;break}return 0};dB.prototype.fill=function(b){switch(this.kind){case
@@ -268,20 +268,20 @@ a!=="number")if(a
 instanceof
 Array&&a.length==1)a=a[0];else
 bp("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])fN();return a};eY.prototype.get=function(a){return this.data[a]};eY.prototype.set=function(a,b){this.data[a]=b;return 0};eY.prototype.fill=function(a){this.data.fill(a);return 0};function
-q_(c,d,a,b){var
-e=ra(c);if(kz(a)*e!=b.length)bp("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
+q$(c,d,a,b){var
+e=rb(c);if(kz(a)*e!=b.length)bp("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
 eY(c,d,a,b);return new
 dB(c,d,a,b)}function
 e2(a){if(!a7.Failure)a7.Failure=[bm,X(kp),-3];kM(a7.Failure,a)}function
-q$(b,v,r){var
+ra(b,v,r){var
 i=b.read32s();if(i<0||i>16)e2("input_value: wrong number of bigarray dimensions");var
-p=b.read32s(),j=p&df,o=p>>8&1,h=[];if(r==hc)for(var
+p=b.read32s(),j=p&df,o=p>>8&1,h=[];if(r==hd)for(var
 a=0;a<i;a++){var
 n=b.read16u();if(n==cQ){var
 t=b.read32u(),u=b.read32u();if(t!=0)e2("input_value: bigarray dimension overflow in 32bit");n=u}h.push(n)}else
 for(var
 a=0;a<i;a++)h.push(b.read32u());var
-d=kz(h),f=IW(j,d),g=q_(j,o,h,f);switch(j){case
+d=kz(h),f=IX(j,d),g=q$(j,o,h,f);switch(j){case
 2:for(var
 a=0;a<d;a++)f[a]=b.read8s();break;case
 3:case
@@ -314,7 +314,7 @@ a=0;a<d;a++){var
 k=kF(b.read32s());g.set(a,k)}break;case
 10:for(var
 a=0;a<d;a++){var
-m=kF(b.read32s()),l=kF(b.read32s());g.set(a,[g_,m,l])}break;case
+m=kF(b.read32s()),l=kF(b.read32s());g.set(a,[g$,m,l])}break;case
 11:var
 e=new
 Array(8);for(var
@@ -322,13 +322,13 @@ a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
 m=kG(e3(e));for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-l=kG(e3(e));g.set(a,[g_,m,l])}break}v[0]=(4+i)*4;return q_(j,o,h,f)}function
-q9(a,b,c){return a.compare(b,c)}function
+l=kG(e3(e));g.set(a,[g$,m,l])}break}v[0]=(4+i)*4;return q$(j,o,h,f)}function
+q_(a,b,c){return a.compare(b,c)}function
 cV(a,b){return Math.imul(a,b)}function
 dh(b,a){a=cV(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=cV(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
-I8(a,b){a=dh(a,kI(b));a=dh(a,kH(b));return a}function
-rk(a,b){return I8(a,hg(b))}function
-rb(c){var
+I9(a,b){a=dh(a,kI(b));a=dh(a,kH(b));return a}function
+rl(a,b){return I9(a,hh(b))}function
+rc(c){var
 b=kz(c.dims),d=0;switch(c.kind){case
 2:case
 3:case
@@ -338,7 +338,7 @@ e=0,a=0;for(a=0;a+4<=c.data.length;a+=4){e=c.data[a+0]|c.data[a+1]<<8|c.data[a+2
 2:e|=c.data[a+1]<<8;case
 1:e|=c.data[a+0];d=dh(d,e)}break;case
 4:case
-5:if(b>d4)b=d4;var
+5:if(b>d5)b=d5;var
 e=0,a=0;for(a=0;a+2<=c.data.length;a+=2){e=c.data[a+0]|c.data[a+1]<<16;d=dh(d,e)}if((b&1)!=0)d=dh(d,c.data[a]);break;case
 6:if(b>64)b=64;for(var
 a=0;a<b;a++)d=dh(d,c.data[a]);break;case
@@ -349,45 +349,45 @@ a=0;a<b;a++)d=dh(d,c.data[a]);break;case
 a=0;a<b;a++)d=dh(d,c.data[a]);break;case
 10:b*=2;case
 0:if(b>64)b=64;for(var
-a=0;a<b;a++)d=rk(d,c.data[a]);break;case
+a=0;a<b;a++)d=rl(d,c.data[a]);break;case
 11:b*=2;case
 1:if(b>32)b=32;for(var
-a=0;a<b;a++)d=rk(d,c.data[a]);break}return d}function
-I_(a,b){b[0]=4;return a.read32s()}function
-Jo(a,b){switch(a.read8u()){case
+a=0;a<b;a++)d=rl(d,c.data[a]);break}return d}function
+I$(a,b){b[0]=4;return a.read32s()}function
+Jp(a,b){switch(a.read8u()){case
 1:b[0]=4;return a.read32s();case
 2:e2("input_value: native integer value too large");default:e2("input_value: ill-formed native integer")}}function
-Jf(c,d){var
+Jg(c,d){var
 b=new
 Array(8);for(var
 a=0;a<8;a++)b[a]=c.read8u();d[0]=8;return e3(b)}function
-Jd(e,d,b){var
-c=d6(d);for(var
+Je(e,d,b){var
+c=d7(d);for(var
 a=0;a<8;a++)e.write(8,c[a]);b[0]=8;b[1]=8}function
-Ja(a,b,c){return a.compare(b)}function
-Jc(a){return a.lo32()^a.hi32()}var
-rh={"_j":{deserialize:Jf,serialize:Jd,fixed_length:8,compare:Ja,hash:Jc},"_i":{deserialize:I_,fixed_length:4},"_n":{deserialize:Jo,fixed_length:4},"_bigarray":{deserialize:function(a,b){return q$(a,b,"_bigarray")},serialize:rc,compare:q9,hash:rb},"_bigarr02":{deserialize:function(a,b){return q$(a,b,hc)},serialize:rc,compare:q9,hash:rb}};function
-kC(a){return rh[a.caml_custom]&&rh[a.caml_custom].compare}function
-rf(f,c,d,e){var
+Jb(a,b,c){return a.compare(b)}function
+Jd(a){return a.lo32()^a.hi32()}var
+ri={"_j":{deserialize:Jg,serialize:Je,fixed_length:8,compare:Jb,hash:Jd},"_i":{deserialize:I$,fixed_length:4},"_n":{deserialize:Jp,fixed_length:4},"_bigarray":{deserialize:function(a,b){return ra(a,b,"_bigarray")},serialize:rd,compare:q_,hash:rc},"_bigarr02":{deserialize:function(a,b){return ra(a,b,hd)},serialize:rd,compare:q_,hash:rc}};function
+kC(a){return ri[a.caml_custom]&&ri[a.caml_custom].compare}function
+rg(f,c,d,e){var
 b=kC(c);if(b){var
 a=d>0?b(c,f,e):b(f,c,e);if(e&&a!=a)return d;if(+a!=+a)return+a;if((a|0)!=0)return a|0}return d}function
-hi(a){return a
+hj(a){return a
 instanceof
 cR}function
-kJ(a){return hi(a)}function
-rg(a){if(typeof
+kJ(a){return hj(a)}function
+rh(a){if(typeof
 a==="number")return fM;else
-if(hi(a))return kt;else
+if(hj(a))return kt;else
 if(kJ(a))return 1252;else
 if(a
 instanceof
-Array&&a[0]===a[0]>>>0&&a[0]<=ha){var
-b=a[0]|0;return b==g_?0:b}else
+Array&&a[0]===a[0]>>>0&&a[0]<=hb){var
+b=a[0]|0;return b==g$?0:b}else
 if(a
 instanceof
-String)return qX;else
+String)return qY;else
 if(typeof
-a=="string")return qX;else
+a=="string")return qY;else
 if(a
 instanceof
 Number)return fM;else
@@ -397,21 +397,21 @@ if(typeof
 a=="function")return 1247;else
 if(typeof
 a=="symbol")return 1251;return 1001}function
-Jg(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
-rd(a,b){a.t&6&&e1(a);b.t&6&&e1(b);return a.c<b.c?-1:a.c>b.c?1:0}function
-JT(a,b){return rd(a,b)}function
-he(a,b,d){var
+Jh(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
+re(a,b){a.t&6&&e1(a);b.t&6&&e1(b);return a.c<b.c?-1:a.c>b.c?1:0}function
+JU(a,b){return re(a,b)}function
+hf(a,b,d){var
 e=[];for(;;){if(!(d&&a===b)){var
-f=rg(a);if(f==qP){a=a[1];continue}var
-g=rg(b);if(g==qP){b=b[1];continue}if(f!==g){if(f==fM){if(g==kr)return rf(a,b,-1,d);return-1}if(g==fM){if(f==kr)return rf(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
+f=rh(a);if(f==qQ){a=a[1];continue}var
+g=rh(b);if(g==qQ){b=b[1];continue}if(f!==g){if(f==fM){if(g==kr)return rg(a,b,-1,d);return-1}if(g==fM){if(f==kr)return rg(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
 247:bp(kj);break;case
 248:var
-c=Jg(a[2],b[2]);if(c!=0)return c|0;break;case
+c=Jh(a[2],b[2]);if(c!=0)return c|0;break;case
 249:bp(kj);break;case
 250:bp("equal: got Forward_tag, should not happen");break;case
 251:bp("equal: abstract value");break;case
 252:if(a!==b){var
-c=rd(a,b);if(c!=0)return c|0}break;case
+c=re(a,b);if(c!=0)return c|0}break;case
 253:bp("equal: got Double_tag, should not happen");break;case
 254:bp("equal: got Double_array_tag, should not happen");break;case
 255:bp("equal: got Custom_tag, should not happen");break;case
@@ -431,18 +431,18 @@ a=a.toString(),b=b.toString();if(a!==b){if(a<b)return-1;if(a>b)return 1}break;ca
 246:case
 254:default:if(a.length!=b.length)return a.length<b.length?-1:1;if(a.length>1)e.push(a,b,1);break}}if(e.length==0)return 0;var
 h=e.pop();b=e.pop();a=e.pop();if(h+1<a.length)e.push(a,b,h+1);a=a[h];b=b[h]}}function
-aK(a,b){return+(he(a,b,false)==0)}function
-I5(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=aq;a.t=2}else{a.c=rt(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)hf(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}var
-Jq=0;function
-kD(){return Jq++}function
-I7(a,b){return+(he(a,b,false)>=0)}function
-I9(a){return(a&0x000000FF)<<24|(a&0x0000FF00)<<8|(a&0x00FF0000)>>>8|(a&0xFF000000)>>>24}function
-I$(b){var
-a=d6(b);return e3([a[7],a[6],a[5],a[4],a[3],a[2],a[1],a[0]])}function
-Je(a){return new
+aK(a,b){return+(hf(a,b,false)==0)}function
+I6(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=aq;a.t=2}else{a.c=ru(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)hg(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}var
+Jr=0;function
+kD(){return Jr++}function
+I8(a,b){return+(hf(a,b,false)>=0)}function
+I_(a){return(a&0x000000FF)<<24|(a&0x0000FF00)<<8|(a&0x00FF0000)>>>8|(a&0xFF000000)>>>24}function
+Ja(b){var
+a=d7(b);return e3([a[7],a[6],a[5],a[4],a[3],a[2],a[1],a[0]])}function
+Jf(a){return new
 am(a&de,a>>24&de,a>>31&cQ)}function
-Ji(a,b){return+(he(a,b,false)<=0)}function
-rn(a,b){return+(he(a,b,false)<0)}function
+Jj(a,b){return+(hf(a,b,false)<=0)}function
+ro(a,b){return+(hf(a,b,false)<0)}function
 y(c){var
 b=0;for(var
 a=c.length-1;a>=0;a--){var
@@ -463,109 +463,109 @@ fP(){return typeof
 aD.process!=="undefined"&&typeof
 aD.process.versions!=="undefined"&&typeof
 aD.process.versions.node!=="undefined"}function
-Jy(e){for(var
+Jz(e){for(var
 f=aq,b=f,a,h,c=0,g=e.length;c<g;c++){a=e.charCodeAt(c);if(a<cB){for(var
-d=c+1;d<g&&(a=e.charCodeAt(d))<cB;d++);if(d-c>g$){b.substr(0,1);f+=b;b=aq;f+=e.slice(c,d)}else
-b+=e.slice(c,d);if(d==g)break;c=d}if(a<qO){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(cB|a&eW)}else
-if(a<0xd800||a>=qR)b+=String.fromCharCode(qS|a>>12,cB|a>>6&eW,cB|a&eW);else
-if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<qJ||h>qR)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(qU|a>>18,cB|a>>12&eW,cB|a>>6&eW,cB|a&eW)}if(b.length>eX){b.substr(0,1);f+=b;b=aq}}return f+b}function
-I2(a){var
-b=9;if(!ry(a))b=8,a=Jy(a);return new
+d=c+1;d<g&&(a=e.charCodeAt(d))<cB;d++);if(d-c>ha){b.substr(0,1);f+=b;b=aq;f+=e.slice(c,d)}else
+b+=e.slice(c,d);if(d==g)break;c=d}if(a<qP){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(cB|a&eW)}else
+if(a<0xd800||a>=qS)b+=String.fromCharCode(qT|a>>12,cB|a>>6&eW,cB|a&eW);else
+if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<qK||h>qS)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(qV|a>>18,cB|a>>12&eW,cB|a>>6&eW,cB|a&eW)}if(b.length>eX){b.substr(0,1);f+=b;b=aq}}return f+b}function
+I3(a){var
+b=9;if(!rz(a))b=8,a=Jz(a);return new
 cR(b,a,a.length)}function
-e5(a){return I2(a)}function
-rm(a){return a.toUtf16()}function
-JD(){function
+e5(a){return I3(a)}function
+rn(a){return a.toUtf16()}function
+JE(){function
 a(a){if(a.charAt(0)===cP)return[aq,a.substring(1)];return}function
 b(c){var
 g=/^([a-zA-Z]:|[\\/]{2}[^\\/]+[\\/]+[^\\/]+)?([\\/])?([\s\S]*?)$/,a=g.exec(c),b=a[1]||aq,e=Boolean(b&&b.charAt(1)!==":");if(Boolean(a[2]||e)){var
 d=a[1]||aq,f=a[2]||aq;return[d,c.substring(d.length+f.length)]}return}return fP()&&aD.process&&aD.process.platform?aD.process.platform==="win32"?b:a:a}var
-kS=JD();function
-rw(a){return a.slice(-1)!==cP?a+cP:a}if(fP()&&aD.process&&aD.process.cwd)var
+kS=JE();function
+rx(a){return a.slice(-1)!==cP?a+cP:a}if(fP()&&aD.process&&aD.process.cwd)var
 fO=aD.process.cwd().replace(/\\/g,cP);else
 var
-fO="/static";fO=rw(fO);function
-Jj(a){a=rm(a);if(!kS(a))a=fO+a;var
+fO="/static";fO=rx(fO);function
+Jk(a){a=rn(a);if(!kS(a))a=fO+a;var
 e=kS(a),d=e[1].split(cP),b=[];for(var
 c=0;c<d.length;c++)switch(d[c]){case"..":if(b.length>1)b.pop();break;case".":break;default:b.push(d[c]);break}b.unshift(e[0]);b.orig=a;return b}var
-JS=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",qF,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",ko,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",ks,qI,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
+JT=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",qG,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",ko,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",ks,qJ,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
 d$(d,f,e,a){var
-b=JS.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
+b=JT.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
 c=[b,e5(f||aq),e5(e||aq)];return c}var
-rq={};function
-d7(a){return rq[a]}function
-d8(b,a){throw[0,b].concat(a)}function
-I1(a){return new
+rr={};function
+d8(a){return rr[a]}function
+d9(b,a){throw[0,b].concat(a)}function
+I2(a){return new
 cR(4,a,a.length)}function
-Js(a){aN(a+g9)}function
-IZ(b,a){if(a>>>0>=b.l)hd();return e0(b,a)}function
-q8(){}function
+Jt(a){aN(a+g_)}function
+I0(b,a){if(a>>>0>=b.l)he();return e0(b,a)}function
+q9(){}function
 bn(a){this.data=a}bn.prototype=new
-q8();bn.prototype.truncate=function(a){var
-b=this.data;this.data=b3(a|0);d5(b,0,this.data,0,a)};bn.prototype.length=function(){return cT(this.data)};bn.prototype.write=function(b,d,g,a){var
+q9();bn.prototype.truncate=function(a){var
+b=this.data;this.data=b3(a|0);d6(b,0,this.data,0,a)};bn.prototype.length=function(){return cT(this.data)};bn.prototype.write=function(b,d,g,a){var
 c=this.length();if(b+a>=c){var
-e=b3(b+a),f=this.data;this.data=e;d5(f,0,this.data,0,c)}dC(d,g,this.data,b,a);return 0};bn.prototype.read=function(c,a,d,b){var
-e=this.length();d5(this.data,c,a,d,b);return 0};bn.prototype.read_one=function(a){return IZ(this.data,a)};bn.prototype.close=function(){};bn.prototype.constructor=bn;function
+e=b3(b+a),f=this.data;this.data=e;d6(f,0,this.data,0,c)}dC(d,g,this.data,b,a);return 0};bn.prototype.read=function(c,a,d,b){var
+e=this.length();d6(this.data,c,a,d,b);return 0};bn.prototype.read_one=function(a){return I0(this.data,a)};bn.prototype.close=function(){};bn.prototype.constructor=bn;function
 bK(b,a){this.content={};this.root=b;this.lookupFun=a}bK.prototype.nm=function(a){return this.root+a};bK.prototype.create_dir_if_needed=function(d){var
 c=d.split(cP),b=aq;for(var
 a=0;a<c.length-1;a++){b+=c[a]+cP;if(this.content[b])continue;this.content[b]=Symbol("directory")}};bK.prototype.slash=function(a){return/\/$/.test(a)?a:a+cP};bK.prototype.lookup=function(a){if(!this.content[a]&&this.lookupFun){var
 b=this.lookupFun(X(this.root),X(a));if(b!==0){this.create_dir_if_needed(a);this.content[a]=new
 bn(eZ(b[1]))}}};bK.prototype.exists=function(a){if(a==aq)return 1;var
 b=this.slash(a);if(this.content[b])return 1;this.lookup(a);return this.content[a]?1:0};bK.prototype.mkdir=function(c,e,d){var
-b=d&&d7(km);if(this.exists(c))if(b)d8(b,d$(qF,kl,this.nm(c)));else
+b=d&&d8(km);if(this.exists(c))if(b)d9(b,d$(qG,kl,this.nm(c)));else
 aN(c+": File exists");var
-a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||aq;if(!this.exists(a))if(b)d8(b,d$(ko,kl,this.nm(a)));else
-aN(a+g9);if(!this.is_dir(a))if(b)d8(b,d$(ks,kl,this.nm(a)));else
+a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||aq;if(!this.exists(a))if(b)d9(b,d$(ko,kl,this.nm(a)));else
+aN(a+g_);if(!this.is_dir(a))if(b)d9(b,d$(ks,kl,this.nm(a)));else
 aN(a+kw);this.create_dir_if_needed(this.slash(c))};bK.prototype.rmdir=function(a,f){var
-b=f&&d7(km),c=a==aq?aq:this.slash(a),e=new
-RegExp(qW+c+qK);if(!this.exists(a))if(b)d8(b,d$(ko,kk,this.nm(a)));else
-aN(a+g9);if(!this.is_dir(a))if(b)d8(b,d$(ks,kk,this.nm(a)));else
+b=f&&d8(km),c=a==aq?aq:this.slash(a),e=new
+RegExp(qX+c+qL);if(!this.exists(a))if(b)d9(b,d$(ko,kk,this.nm(a)));else
+aN(a+g_);if(!this.is_dir(a))if(b)d9(b,d$(ks,kk,this.nm(a)));else
 aN(a+kw);for(var
 d
 in
-this.content)if(d.match(e))if(b)d8(b,d$(qI,kk,this.nm(a)));else
+this.content)if(d.match(e))if(b)d9(b,d$(qJ,kk,this.nm(a)));else
 aN(this.nm(a)+": Directory not empty");delete
 this.content[c]};bK.prototype.readdir=function(a){var
-f=a==aq?aq:this.slash(a);if(!this.exists(a))aN(a+g9);if(!this.is_dir(a))aN(a+kw);var
+f=a==aq?aq:this.slash(a);if(!this.exists(a))aN(a+g_);if(!this.is_dir(a))aN(a+kw);var
 g=new
-RegExp(qW+f+qK),d={},c=[];for(var
+RegExp(qX+f+qL),d={},c=[];for(var
 e
 in
 this.content){var
 b=e.match(g);if(b&&!d[b[1]]){d[b[1]]=true;c.push(b[1])}}return c};bK.prototype.is_dir=function(a){if(a==aq)return true;var
 b=this.slash(a);return this.content[b]?1:0};bK.prototype.unlink=function(a){var
 b=this.content[a]?true:false;delete
-this.content[a];return b};bK.prototype.open=function(a,b){if(b.rdonly&&b.wronly)aN(this.nm(a)+q0);if(b.text&&b.binary)aN(this.nm(a)+qC);this.lookup(a);if(this.content[a]){if(this.is_dir(a))aN(this.nm(a)+" : is a directory");if(b.create&&b.excl)aN(this.nm(a)+qZ);var
+this.content[a];return b};bK.prototype.open=function(a,b){if(b.rdonly&&b.wronly)aN(this.nm(a)+q1);if(b.text&&b.binary)aN(this.nm(a)+qD);this.lookup(a);if(this.content[a]){if(this.is_dir(a))aN(this.nm(a)+" : is a directory");if(b.create&&b.excl)aN(this.nm(a)+q0);var
 c=this.content[a];if(b.truncate)c.truncate();return c}else
 if(b.create){this.create_dir_if_needed(a);this.content[a]=new
 bn(b3(0));return this.content[a]}else
-Js(this.nm(a))};bK.prototype.register=function(c,a){var
-b;if(this.content[c])aN(this.nm(c)+qZ);if(hi(a))b=new
+Jt(this.nm(a))};bK.prototype.register=function(c,a){var
+b;if(this.content[c])aN(this.nm(c)+q0);if(hj(a))b=new
 bn(a);if(kJ(a))b=new
 bn(eZ(a));else
 if(a
 instanceof
 Array)b=new
-bn(I1(a));else
+bn(I2(a));else
 if(typeof
 a==="string")b=new
-bn(re(a));else
+bn(rf(a));else
 if(a.toString){var
 d=eZ(e5(a.toString()));b=new
 bn(d)}if(b){this.create_dir_if_needed(c);this.content[c]=b}else
 aN(this.nm(c)+" : registering file with invalid content type")};bK.prototype.constructor=bK;function
 a1(a){return cT(a)}function
 kO(b,a){return e0(b,a)}function
-IU(d){var
+IV(d){var
 c=a1(d),b=new
 Array(c),a=0;for(;a<c;a++)b[a]=kO(d,a);return b}function
-IT(a){if(a.t!=4)hf(a);return a.c}function
+IU(a){if(a.t!=4)hg(a);return a.c}function
 cS(a){this.fs=require("fs");this.fd=a}cS.prototype=new
-q8();cS.prototype.truncate=function(a){try{this.fs.ftruncateSync(this.fd,a|0)}catch(a){aN(a.toString())}};cS.prototype.length=function(){try{return this.fs.fstatSync(this.fd).size}catch(a){aN(a.toString())}};cS.prototype.write=function(f,b,c,e){var
-a=IU(b);if(!(a
+q9();cS.prototype.truncate=function(a){try{this.fs.ftruncateSync(this.fd,a|0)}catch(a){aN(a.toString())}};cS.prototype.length=function(){try{return this.fs.fstatSync(this.fd).size}catch(a){aN(a.toString())}};cS.prototype.write=function(f,b,c,e){var
+a=IV(b);if(!(a
 instanceof
 aD.Uint8Array))a=new(aD.Uint8Array)(a);var
 d=aD.Buffer.from(a);try{this.fs.writeSync(this.fd,d,c,e,f)}catch(a){aN(a.toString())}return 0};cS.prototype.read=function(g,d,c,f){var
-a=IT(d);if(!(a
+a=IU(d);if(!(a
 instanceof
 aD.Uint8Array))a=new(aD.Uint8Array)(a);var
 e=aD.Buffer.from(a);try{this.fs.readSync(this.fd,e,c,f,g)}catch(a){aN(a.toString())}for(var
@@ -581,9 +581,9 @@ d=this.fs.openSync(this.nm(f),b);return new
 cS(d)}catch(a){this.raise_nodejs_error(a,g)}};bo.prototype.rename=function(b,a,c){try{this.fs.renameSync(this.nm(b),this.nm(a))}catch(a){this.raise_nodejs_error(a,c)}};bo.prototype.stat=function(b,c){try{var
 a=this.fs.statSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};bo.prototype.lstat=function(b,c){try{var
 a=this.fs.lstatSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};bo.prototype.symlink=function(d,c,a,b){try{this.fs.symlinkSync(this.nm(c),this.nm(a),d?"dir":"file");return 0}catch(a){this.raise_nodejs_error(a,b)}};bo.prototype.readlink=function(b,c){try{var
-a=this.fs.readlinkSync(this.nm(b),qw);return e5(a)}catch(a){this.raise_nodejs_error(a,c)}};bo.prototype.raise_nodejs_error=function(a,d){var
-b=d7(km);if(d&&b){var
-c=d$(a.code,a.syscall,a.path,a.errno);d8(b,c)}else
+a=this.fs.readlinkSync(this.nm(b),qx);return e5(a)}catch(a){this.raise_nodejs_error(a,c)}};bo.prototype.raise_nodejs_error=function(a,d){var
+b=d8(km);if(d&&b){var
+c=d$(a.code,a.syscall,a.path,a.errno);d9(b,c)}else
 aN(a.toString())};bo.prototype.stats_from_js=function(a){var
 b;if(a.isFile())b=0;else
 if(a.isDirectory())b=1;else
@@ -592,32 +592,32 @@ if(a.isBlockDevice())b=3;else
 if(a.isSymbolicLink())b=4;else
 if(a.isFIFO())b=5;else
 if(a.isSocket())b=6;return[0,a.dev,a.ino,b,a.mode,a.nlink,a.uid,a.gid,a.rdev,a.size,a.atimeMs,a.mtimeMs,a.ctimeMs]};bo.prototype.constructor=bo;function
-rj(b){var
+rk(b){var
 a=kS(b);if(!a)return;return a[0]+cP}var
-hk=rj(fO)||e2("unable to compute caml_root"),e6=[];if(fP())e6.push({path:hk,device:new
-bo(hk)});else
-e6.push({path:hk,device:new
-bK(hk)});e6.push({path:qA,device:new
-bK(qA)});function
-JR(b){var
-g=Jj(b),b=g.join(cP),f=rw(b),c;for(var
+hl=rk(fO)||e2("unable to compute caml_root"),e6=[];if(fP())e6.push({path:hl,device:new
+bo(hl)});else
+e6.push({path:hl,device:new
+bK(hl)});e6.push({path:qB,device:new
+bK(qB)});function
+JS(b){var
+g=Jk(b),b=g.join(cP),f=rx(b),c;for(var
 e=0;e<e6.length;e++){var
 a=e6[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&fP()){var
-d=rj(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
+d=rk(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
 a={path:d,device:new
 bo(d)};e6.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;aN("no device found for "+f)}function
-rs(d,e){var
+rt(d,e){var
 a=cU[d],c=X(e),b=a1(c);a.file.write(a.offset,c,0,b);a.offset+=b;return 0}function
-Jz(a){var
+JA(a){var
 a=kP(a),b=aD;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.error&&c.error(a)}}function
-JA(a){var
+JB(a){var
 a=kP(a),b=aD;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.log&&c.log(a)}}function
-hn(c,e,d,a){if(a7.fds===undefined)a7.fds=new
+ho(c,e,d,a){if(a7.fds===undefined)a7.fds=new
 Array();a=a?a:{};var
 b={};b.file=d;b.offset=a.append?d.length():0;b.flags=a;b.output=e;a7.fds[c]=b;if(!a7.fd_last_idx||c>a7.fd_last_idx)a7.fd_last_idx=c;return c}function
-JU(c,b,g){var
+JV(c,b,g){var
 a={};while(b){switch(b[1]){case
 0:a.rdonly=1;break;case
 1:a.wronly=1;break;case
@@ -627,139 +627,142 @@ a={};while(b){switch(b[1]){case
 5:a.excl=1;break;case
 6:a.binary=1;break;case
 7:a.text=1;break;case
-8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)aN(e4(c)+q0);if(a.text&&a.binary)aN(e4(c)+qC);var
-d=JR(c),e=d.device.open(d.rest,a),f=a7.fd_last_idx?a7.fd_last_idx:0;return hn(f+1,rs,e,a)}hn(0,rs,new
-bn(b3(0)));hn(1,JA,new
-bn(b3(0)));hn(2,Jz,new
+8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)aN(e4(c)+q1);if(a.text&&a.binary)aN(e4(c)+qD);var
+d=JS(c),e=d.device.open(d.rest,a),f=a7.fd_last_idx?a7.fd_last_idx:0;return ho(f+1,rt,e,a)}ho(0,rt,new
+bn(b3(0)));ho(1,JB,new
+bn(b3(0)));ho(2,JA,new
 bn(b3(0)));function
-Jk(a){var
-c=a7.fds[a];if(c.flags.wronly)aN(q4+a+" is writeonly");var
+Jl(a){var
+c=a7.fds[a];if(c.flags.wronly)aN(q5+a+" is writeonly");var
 d=null;if(a==0&&fP()){var
-e=require("fs");d=function(){return e5(e.readFileSync(0,qw))}}var
+e=require("fs");d=function(){return e5(e.readFileSync(0,qx))}}var
 b={file:c.file,offset:c.offset,fd:a,opened:true,out:false,refill:d};cU[b.fd]=b;return b.fd}function
-ro(c){var
-b=a7.fds[c];if(b.flags.rdonly)aN(q4+c+" is readonly");var
+rp(c){var
+b=a7.fds[c];if(b.flags.rdonly)aN(q5+c+" is readonly");var
 a={file:b.file,offset:b.offset,fd:c,opened:true,out:true,buffer:aq};cU[a.fd]=a;return a.fd}function
-Jl(){var
+Jm(){var
 b=0;for(var
 a=0;a<cU.length;a++)if(cU[a]&&cU[a].opened&&cU[a].out)b=[0,cU[a].fd,b];return b}function
-d9(a){return a}function
-Jn(g,d,h,f){var
+d_(a){return a}function
+Jo(g,d,h,f){var
 b=cU[g];if(!b.opened)aN("Cannot output to a closed channel");var
-a;if(h==0&&cT(d)==f)a=d;else{a=b3(f);d5(d,h,a,0,f)}var
-i=d9(a),c=e4(i),e=c.lastIndexOf(qL);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);kL(g);b.buffer+=c.substr(e+1)}return 0}function
-Jm(b,a,d,c){return Jn(b,eZ(a),d,c)}function
-rp(b,a){if(a==0)hj();return b%a}function
-Jp(a){if(a
+a;if(h==0&&cT(d)==f)a=d;else{a=b3(f);d6(d,h,a,0,f)}var
+i=d_(a),c=e4(i),e=c.lastIndexOf(qM);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);kL(g);b.buffer+=c.substr(e+1)}return 0}function
+Jn(b,a,d,c){return Jo(b,eZ(a),d,c)}function
+rq(b,a){if(a==0)hk();return b%a}function
+Jq(a){if(a
 instanceof
 Array&&a[0]==a[0]>>>0)return a[0];else
-if(hi(a))return kt;else
+if(hj(a))return kt;else
 if(kJ(a))return kt;else
 if(a
 instanceof
 Function||typeof
 a=="function")return 247;else
-if(a&&a.caml_custom)return ha;else
+if(a&&a.caml_custom)return hb;else
 return fM}function
 cn(b,c,a){if(a&&aD.toplevelReloc)b=aD.toplevelReloc(a);a7[b+1]=c;if(a)a7[a]=c}function
-Ju(a,b){rq[e4(a)]=b;return 0}function
-IY(a,b){if(a===b)return 1;a.t&6&&e1(a);b.t&6&&e1(b);return a.c==b.c?1:0}function
-hl(a,b){return IY(a,b)}function
-Jw(){bp(kv)}function
-ru(b,a){if(a>>>0>=a1(b))Jw();return kO(b,a)}function
-kN(a,b){return 1-hl(a,b)}function
-Jx(){return 0x7FFFFFFF/4|0}function
-rx(c,a){if(typeof
+Jv(a,b){rr[e4(a)]=b;return 0}function
+IZ(a,b){if(a===b)return 1;a.t&6&&e1(a);b.t&6&&e1(b);return a.c==b.c?1:0}function
+hm(a,b){return IZ(a,b)}function
+Jx(){bp(kv)}function
+rv(b,a){if(a>>>0>=a1(b))Jx();return kO(b,a)}function
+kN(a,b){return 1-hm(a,b)}function
+Jy(){return 0x7FFFFFFF/4|0}function
+ry(c,a){if(typeof
 a==="function"){c.fun=a;return 0}if(a.fun){c.fun=a.fun;return 0}var
 b=a.length;while(b--)c[b]=a[b];return 0}function
-rr(a){return a}function
+rs(a){return a}function
 kQ(a){if(a
 instanceof
 Array)return a;if(aD.RangeError&&a
 instanceof
-aD.RangeError&&a.message&&a.message.match(/maximum call stack/i))return rr(a7.Stack_overflow);if(aD.InternalError&&a
+aD.RangeError&&a.message&&a.message.match(/maximum call stack/i))return rs(a7.Stack_overflow);if(aD.InternalError&&a
 instanceof
-aD.InternalError&&a.message&&a.message.match(/too much recursion/i))return rr(a7.Stack_overflow);if(a
+aD.InternalError&&a.message&&a.message.match(/too much recursion/i))return rs(a7.Stack_overflow);if(a
 instanceof
-aD.Error&&d7(qN))return[0,d7(qN),a];return[0,a7.Failure,e5(String(a))]}function
-q7(a){this.value=a}function
+aD.Error&&d8(qO))return[0,d8(qO),a];return[0,a7.Failure,e5(String(a))]}function
+q8(a){this.value=a}function
 bP(a){return a>=-2147483648&&a<=ku?Number(a):new
-q7(a)}function
-ho(a){var
+q8(a)}function
+hp(a){var
 b=typeof
 a==="number"?a:a.value;return b<0?-b:b}function
-rz(a){return bP(BigInt(ho(a)))}function
+rA(a){return bP(BigInt(hp(a)))}function
 bh(a){return typeof
 a==="number"?BigInt(a):a.value}function
-d_(a){return a===(a|0)?a|0:new
-q7(BigInt(a))}function
-rA(a,b){if(typeof
+dD(a){return a===(a|0)?a|0:new
+q8(BigInt(a))}function
+rB(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return d_(a+b);return bP(bh(a)+bh(b))}function
-JE(d,e){var
+b==="number")return dD(a+b);return bP(bh(a)+bh(b))}function
+JF(d,e){var
 b=bh(d),c=bh(e),a=b/c;if(a*c!==b&&b<0===c<0)a+=BigInt(1);return bP(a)}function
 ea(a,b){var
 c=typeof
 a==="number"?a:a.value,d=typeof
 b==="number"?b:b.value;return c<d?-1:c>d?1:0}function
-rB(a,b){if(typeof
+rC(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return d_(Math.trunc(a/b));return bP(bh(a)/bh(b))}function
+b==="number")return dD(Math.trunc(a/b));return bP(bh(a)/bh(b))}function
 kR(a,b){if(typeof
 a==="number"&&typeof
 b==="number")return a%b|0;return bP(bh(a)%bh(b))}function
-JF(a,b){return[0,rB(a,b),kR(a,b)]}function
-rC(a,b){return rB(a,b)}function
+JG(a,b){return[0,rC(a,b),kR(a,b)]}function
+rD(a,b){return rC(a,b)}function
 J(a,b){var
 c=typeof
 a==="number"?a:a.value,d=typeof
 b==="number"?b:b.value;return c==d?1:0}function
-rD(a,b,c){return bP(BigInt.asUintN(c,bh(a)>>BigInt(b)))}function
-JG(a,b){if(typeof
+rE(a,b,c){return bP(BigInt.asUintN(c,bh(a)>>BigInt(b)))}function
+JH(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return d_(Math.floor(a/b));var
+b==="number")return dD(Math.floor(a/b));var
 d=bh(a),e=bh(b),c=d/e;if(c*e!==d&&d<0!==e<0)c-=BigInt(1);return bP(c)}function
-co(d,e){var
-b=ho(d),a=ho(e),c;for(;b>Number.MAX_SAFE_INTEGER||a>Number.MAX_SAFE_INTEGER;b=a,a=c){if(a==0)return bP(BigInt(b));c=BigInt(b)%BigInt(a)}for(b=Number(b),a=Number(a);a!==0;b=a,a=c)c=b%a;return d_(b)}function
-JH(){return 0}function
-JI(a,b){if(typeof
+co(e,f){if(typeof
+e==="number"&&typeof
+f==="number"){for(var
+g=Math.abs(e)>>>0,c=Math.abs(f)>>>0,h;c>1;g=c,c=h)h=g%c>>>0;return dD(c===1?1:g)}var
+b=hp(e),a=hp(f),d;for(;b>Number.MAX_SAFE_INTEGER||a>Number.MAX_SAFE_INTEGER;b=a,a=d){if(a==0)return bP(BigInt(b));d=BigInt(b)%BigInt(a)}for(b=Number(b),a=Number(a);a!==0;b=a,a=d)d=b%a;return dD(b)}function
+JI(){return 0}function
+JJ(a,b){if(typeof
 a==="number"&&typeof
 b==="number"){var
-c=a*b;if(c<=Number.MAX_SAFE_INTEGER&&c>=-Number.MAX_SAFE_INTEGER)return d_(c)}return bP(bh(a)*bh(b))}function
-JJ(b,c){var
+c=a*b;if(c<=Number.MAX_SAFE_INTEGER&&c>=-Number.MAX_SAFE_INTEGER)return dD(c)}return bP(bh(a)*bh(b))}function
+JK(b,c){var
 a=b*c;return a===(a|0)?0:1}function
-JK(a){return typeof
-a==="number"?d_(-a):bP(-bh(a))}function
-JL(a){if(typeof
+JL(a){return typeof
+a==="number"?dD(-a):bP(-bh(a))}function
+JM(a){if(typeof
 a==="number")return 32-Math.clz32(Math.abs(a));var
-b=ho(a).toString(16);return b==="0"?0:4*b.length-Math.clz32(parseInt(b[0],16))+28}function
-JM(a){return bP(bh(a)-BigInt(1))}function
-JN(d,e){var
+b=hp(a).toString(16);return b==="0"?0:4*b.length-Math.clz32(parseInt(b[0],16))+28}function
+JN(a){return bP(bh(a)-BigInt(1))}function
+JO(d,e){var
 f=bh(d),b=BigInt(0),a=BigInt(1);function
 c(c){for(var
 b=c,a=1;a<e;a++)b*=c;return b<=f}while(c(a))a*=BigInt(2);for(;a>0;a/=BigInt(2))if(c(b+a))b+=a;return bP(b)}function
-rE(a,b){return bP(bh(a)<<BigInt(b))}function
+rF(a,b){return bP(bh(a)<<BigInt(b))}function
 aY(a){return ea(a,0)}function
-rF(a,b){if(typeof
+rG(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return d_(a-b);return bP(bh(a)-bh(b))}function
-JO(a){return bP(bh(a)+BigInt(1))}function
-JP(a){if(typeof
+b==="number")return dD(a-b);return bP(bh(a)-bh(b))}function
+JP(a){return bP(bh(a)+BigInt(1))}function
+JQ(a){if(typeof
 a==="number")return a;throw new
 RangeError("an integer of more than 32 bits")}function
-rv(a){return X(hm(a,0,a.length))}function
-JQ(e,g,f){var
-a=rm;function
+rw(a){return X(hn(a,0,a.length))}function
+JR(e,g,f){var
+a=rn;function
 c(d){var
-b=rv(d),c=a(dg(g,[b]));return{answer:c,reason:c===fL?aq:"no game that this program covers within its stack",digest:a(dg(e,[b])),text:b}}function
+b=rw(d),c=a(dg(g,[b]));return{answer:c,reason:c===fL?aq:"no game that this program covers within its stack",digest:a(dg(e,[b])),text:b}}function
 b(c,d){function
 e(c){var
 b=d(a(c));return b?[0,b.text]:0}var
-b=dg(f,[e,rv(c)]);if(a(b[1])===fL)return{answer:fL,sentence:a(b[2])};return{answer:a(b[1]),reason:a(b[2])}}aD.nashcheckProved={checkWith:b,openGame:c};if(typeof
+b=dg(f,[e,rw(c)]);if(a(b[1])===fL)return{answer:fL,sentence:a(b[2])};return{answer:a(b[1]),reason:a(b[2])}}aD.nashcheckProved={checkWith:b,openGame:c};if(typeof
 module==="object")module.exports=aD.nashcheckProved}function
-Jh(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
-I6(b){var
-a=aq;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&Jh(b[1]))var
+Ji(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
+I7(b){var
+a=aq;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&Ji(b[1]))var
 e=b[2],f=1;else
 var
 f=2,e=b;a+="(";for(var
@@ -768,41 +771,41 @@ c=e[d];if(typeof
 c=="number")a+=c.toString();else
 if(c
 instanceof
-cR)a+=hb+c.toString()+hb;else
+cR)a+=hc+c.toString()+hc;else
 if(typeof
-c=="string")a+=hb+c.toString()+hb;else
+c=="string")a+=hc+c.toString()+hc;else
 a+="_"}a+=")"}else
 if(b[0]==bm)a+=b[1];return a}function
-ri(a){if(a
+rj(a){if(a
 instanceof
 Array&&(a[0]==0||a[0]==bm)){var
-c=d7("Printexc.handle_uncaught_exception");if(c)c(a,false);else{var
-d=I6(a),b=d7(qv);if(b)b(0);aD.console.error("Fatal error: exception "+d+qL)}}else
+c=d8("Printexc.handle_uncaught_exception");if(c)c(a,false);else{var
+d=I7(a),b=d8(qw);if(b)b(0);aD.console.error("Fatal error: exception "+d+qM)}}else
 throw a}function
-Jv(){var
-a=aD;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){ri(b);a.process.exit(2)});else
-if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)ri(a.error)})}Jv();function
+Jw(){var
+a=aD;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){rj(b);a.process.exit(2)});else
+if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)rj(a.error)})}Jw();function
 D(a,b){return a.length==1?a(b):dg(a,[b])}function
 L(a,b,c){return a.length==2?a(b,c):dg(a,[b,c])}function
 a6(a,b,c,d){return a.length==3?a(b,c,d):dg(a,[b,c,d])}var
-kX=[bm,X(qG),-2],kW=[bm,X(kp),-3],kU=[bm,X(q6),-4],hq=[bm,X(qB),-9],hp=[bm,X(qQ),-11],G7=[0,b,[0,j,0]],G8=[0,b,[0,j,0]],G9=[0,b,[0,j,0]],G_=[0,f,[0,b,[0,h,0]]],G$=[0,f,[0,b,[0,h,0]]],Ha=[0,b,[0,s,0]],Hb=[0,m,[0,97,[0,d,[0,f,[0,i,[0,k,0]]]]]],Hc=[0,d,[0,97,[0,d,[0,b,[0,s,0]]]]],Hd=[0,b,[0,h,0]],He=[0,h,0],Hf=[0,h,0],Hg=[0,b,[0,h,0]],Hh=[0,h,0],Hi=[0,j,[0,h,0]],Hj=[0,j,[0,h,0]],Hk=[0,j,[0,h,0]],Hl=[0,j,[0,h,0]],Hm=[0,j,[0,h,0]],Hn=[0,h,0],Ho=[0,h,0],Hp=[0,h,0],Hq=[0,h,0],Hr=[0,h,0],Hs=[0,i,[0,x,[0,b,[0,h,0]]]],Ht=[0,d,[0,b,[0,s,0]]],Hu=[0,h,0],Hv=[0,i,[0,k,0]],Hw=[0,b,[0,j,0]],Hx=[0,99,[0,b,0]],Hy=[0,97,[0,k,0]],Hz=[0,b,[0,j,[0,d,[0,f,[0,99,[0,b,[0,h,0]]]]]]],HA=[0,h,0],HB=[0,d,[0,b,[0,s,0]]],HC=[0,j,[0,97,[0,d,[0,b,[0,F,[0,f,[0,b,[0,h,0]]]]]]]],HD=[0,u,[0,97,[0,d,0]]],HE=[0,h,0],HF=[0,i,[0,k,0]],HG=[0,b,[0,j,0]],HH=[0,99,[0,b,0]],HI=[0,97,[0,k,0]],HJ=[0,b,[0,j,[0,d,[0,f,[0,99,[0,b,[0,h,0]]]]]]],HK=[0,98,[0,m,[0,b,[0,h,0]]]],HL=[0,O,[0,b,0]],HM=[0,b,0],HN=[0,b,0],HO=[0,A,[0,b,0]],HP=[0,j,[0,f,[0,97,[0,98,[0,m,[0,b,[0,h,0]]]]]]],HQ=[0,b,[0,j,0]],HR=[0,h,0],HS=[0,F,0],HT=[0,h,0],HU=[0,97,0],HV=[0,b,[0,s,0]],HW=[0,k,[0,d,0]],HX=[0,h,0],HY=[0,j,[0,h,0]],HZ=[0,h,0],H0=[0,h,0],H1=[0,d,[0,b,[0,F,[0,f,[0,b,[0,h,0]]]]]],H2=[0,k,[0,d,0]],H3=[0,h,0],H4=[0,b,[0,s,0]],H5=[0,h,0],H6=[0,b,[0,s,0]],H7=[0,f,[0,m,[0,b,0]]],H8=[0,d,[0,b,[0,j,[0,h,0]]]],H9=[0,q,0],H_=[0,b,[0,j,0]],H$=[0,q,[0,f,[0,m,[0,b,0]]]],Ia=[0,j,[0,97,[0,d,[0,b,[0,F,[0,C,0]]]]]],Ib=[0,b,[0,j,[0,h,0]]],Ic=[0,b,[0,h,0]],Id=[0,j,[0,h,0]],Ie=[0,b,0],If=[0,k,0],Ig=[0,j,0],Ih=[0,b,[0,s,0]],Ii=[0,d,0],Ij=[0,s,0],Ik=[0,f,[0,i,[0,k,0]]],Il=[0,b,[0,s,0]],Im=[0,k,0],In=[0,k,0],Io=[0,k,0],Ip=[0,k,0],Iq=[0,k,0],Ir=[0,k,0],Is=[0,k,0],It=[0,k,0],Iu=[0,k,0],Iv=[0,k,0],Iw=[0,k,0],Ix=[0,k,0],Iy=[0,k,0],Iz=[0,f,[0,i,[0,k,0]]],IA=[0,b,[0,s,0]],IB=[0,k,0],IC=[0,k,0],ID=[0,k,0],IE=[0,k,0],IF=[0,k,0],IG=[0,k,0],IH=[0,k,0],II=[0,k,0],IJ=[0,k,0],IK=[0,k,0],IL=[0,k,0],IM=[0,f,[0,b,[0,h,0]]],IN=[0,j,[0,h,0]],IO=[0,m,[0,b,0]],IP=[0,f,[0,b,[0,h,0]]],IQ=[0,j,[0,h,0]],IR=[0,m,[0,b,0]];cn(11,[bm,X(qu),-12],qu);cn(10,hp,qQ);cn(9,[bm,X(q3),-10],q3);cn(8,hq,qB);cn(7,[bm,X(qV),-8],qV);cn(6,[bm,X(qz),-7],qz);cn(5,[bm,X(qH),-6],qH);cn(4,[bm,X(qM),-5],qM);cn(3,kU,q6);cn(2,kW,kp);cn(1,kX,qG);cn(0,[bm,X(qY),-1],qY);var
-rJ=X("output_substring"),rL=X("Char.chr"),rM=X("List.init"),rQ=X("Bytes.of_seq: cannot grow bytes"),rP=X("String.blit / Bytes.blit_string"),rO=X("Bytes.blit"),rN=X("String.sub / Bytes.sub"),rT=X("String.index_from_opt / Bytes.index_from_opt"),rS=X(aq),rR=X("String.concat"),rU=X("Array.blit"),rV=X("Stdlib.Queue.Empty"),r0=X("Buffer.add_substring/add_subbytes"),rZ=X("Buffer.add: cannot grow buffer"),rY=[0,X(qE),93,2],rX=[0,X(qE),94,2],sj=[3,0,3],sk=X("."),se=X(q2),sf=X("<\/"),sg=X(aq),sa=X(q2),sb=X("<"),sc=X(aq),r_=X("\n"),r9=[0,X(aq)],r5=X(aq),r6=X(aq),r7=X(aq),r8=X(aq),r3=[0,X(aq),0,X(aq)],r2=X(aq),r1=X("Stdlib.Format.String_tag"),sp=X("Z.Overflow"),su=[1,0],sv=[2,0],sG=[0,58,0],sC=[0,93,0],sD=[0,44,0],sE=[0,91,0],sF=[0,cC,0],sH=[0,44,0],sI=[0,dA,0],sM=[0,cC,0],sN=[0,cC,0],sO=[0,cC,0],sP=[0,d,0],sQ=[0,99,0],sR=[0,v,0],s5=[0,32,0],sZ=[0,32,0],s0=[0,32,0],sU=[0,32,[0,cC,0]],sV=[0,44,[0,32,0]],sW=[0,32,[0,34,[0,34,[0,32,[0,dA,[0,32,0]]]]]],sX=[0,d,[0,32,[0,34,[0,34,[0,32,0]]]]],sY=[0,cC,[0,32,[0,48,0]]],s1=[0,32,[0,dA,[0,32,0]]],s2=[0,32,0],s3=[0,99,[0,32,[0,34,[0,34,[0,32,0]]]]],s4=[0,cC,[0,32,[0,48,0]]],s6=[0,32,[0,dA,[0,32,0]]],s7=[0,32,0],s8=[0,32,0],s9=[0,v,[0,32,[0,34,[0,34,[0,32,0]]]]],td=[0,0],tj=[0,0],xI=[0,0],xJ=[0,[0,O,[0,97,[0,m,[0,A,[0,b,[0,h,0]]]]]],0],xK=[0,[0,97,[0,98,[0,i,[0,O,[0,b,0]]]]],[0,[0,97,[0,d,0]],[0,[0,98,[0,b,[0,m,[0,i,[0,U,0]]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,G7]]]]]]],0]]]],xL=[0,[0,97,[0,98,[0,i,[0,O,[0,b,0]]]]],[0,[0,97,[0,d,0]],[0,[0,98,[0,b,[0,m,[0,i,[0,U,0]]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,G8]]]]]]],0]]]],xM=[0,[0,97,[0,98,[0,i,[0,O,[0,b,0]]]]],[0,[0,97,[0,d,0]],[0,[0,98,[0,b,[0,m,[0,i,[0,U,0]]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,G9]]]]]]],0]]]],xP=[0,0],yp=[0,0,0],yz=y([32,97,q,d,b,j,32,j,i,A,k,s,32]),yA=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],zD=[0,0,0],As=[0,32,0],At=[0,32,[0,97,[0,q,[0,d,[0,b,[0,j,[0,32,0]]]]]]],Au=[0,44,[0,32,0]],Av=[0,44,[0,32,0]],AT=[0,0,0],AU=[0,[0,0,0]],CP=[0,0],CQ=[0,0],DZ=[0,0],D0=[0,0,0],Es=[0,0,0],Eu=[0,0],FD=[0,0],GI=[0,U,[0,f,[0,d,[0,k,[0,b,[0,h,[0,h,0]]]]]]],GF=[0,h,[0,d,[0,97,[0,d,[0,b,[0,x,[0,b,[0,k,[0,d,0]]]]]]]]],GG=[0,U,[0,f,[0,d,[0,k,[0,b,[0,h,[0,h,0]]]]]]],GD=[0,0],GB=[0,[0,v,[0,m,[0,97,[0,k,[0,h,0]]]]],0],GA=[0,0,[0,1,0]],Gy=[0,58,[0,32,0]],Gw=[0,$,[0,f,[0,k,[0,s,0]]]],Gx=[0,O,[0,97,[0,m,[0,A,[0,b,[0,32,[0,m,[0,97,[0,U,0]]]]]]]]],Gl=[0,$,[0,f,[0,k,[0,s,0]]]],Gm=[0,s,[0,i,[0,x,[0,f,[0,k,[0,97,[0,k,[0,99,[0,b,0]]]]]]]]],Gn=[0,j,[0,i,[0,A,[0,k,[0,s,[0,h,0]]]]]],Go=y([v,A,j,b,32,b,ax,A,f,m,f,98,j,f,97]),Gp=y([v,A,j,b,32,O,97,m,A,b,h]),Gq=y([h,A,98,F,97,x,b,32,v,b,j,q,b,99,d]),Gr=[0,x,[0,97,[0,d,[0,j,[0,f,[0,ac,0]]]]]],Gs=y([i,v,d,f,x,97,m,32,h,b,d]),Gt=[0,b,[0,ax,[0,A,[0,f,[0,m,[0,f,[0,98,[0,j,[0,f,[0,97,0]]]]]]]]]],Gu=y([h,A,j,O,f,O,f,k,F,32,b,ax,A,f,m,f,98,j,f,97]),Gv=[0,j,[0,b,[0,F,[0,f,[0,i,[0,k,0]]]]]],Gg=[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],Gh=[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,[0,h,0]]]]]]]],Gi=[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],Ge=[0,[0,u,[0,f,[0,F,[0,u,0]]]],[0,[0,m,[0,i,[0,U,0]]],[0,[0,i,[0,v,[0,v,[0,i,[0,k,[0,b,[0,k,[0,d,0]]]]]]]],0]]],Gc=[0,[0,h,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,d,[0,h,0]]]]]]],0]],Gd=[0,[0,98,[0,i,[0,A,[0,k,[0,s,0]]]]],[0,[0,v,[0,m,[0,97,[0,k,0]]]],0]],Gb=[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,C,0]]]]]]]],Ga=[0,[0,v,[0,m,[0,97,[0,k,[0,h,0]]]]],0],F9=[0,59,[0,32,0]],F_=[0,44,[0,32,0]],F$=y([U,f,d,u,i,A,d,32,d,u,b,32,x,i,O,b,h,32]),F5=y([32,97,k,s,32,d,u,b,32,i,d,u,b,j,32]),F6=y([58,32,97,F,97,f,k,h,d,32,97,32,h,d,j,97,d,b,F,C,32,i,q,32,d,u,b,32,i,v,v,i,k,b,k,d,32,f,d,32,b,97,j,k,h,32]),F7=y([32,s,i,x,f,k,97,d,b,s,32,98,C,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,99,i,k,d,f,k,A,97,d,f,i,k,32,i,j,32,x,f,ac,d,A,j,b,32,i,q,32,d,u,b,x]),F8=[0,32,[0,f,[0,h,[0,32,[0,k,[0,i,[0,d,[0,32,0]]]]]]]],F2=[0,41,0],F3=[0,44,[0,32,0]],F4=y([32,40,97,k,s,32,h,i,32,f,k,32,b,O,b,j,C,32,F,97,x,b,32,d,u,97,d,32,s,f,q,q,b,j,h,32,i,k,m,C,32,f,k,32,U,u,97,d,32,q,i,m,m,i,U,h,32,97,d,32]),FT=[0,$,[0,f,[0,k,[0,s,0]]]],FU=[0,v,[0,i,[0,d,[0,b,[0,k,[0,d,[0,f,[0,97,[0,m,0]]]]]]]]],FV=y([U,b,f,F,u,d,b,s,32,v,i,d,b,k,d,f,97,m]),FW=[0,99,[0,i,[0,x,[0,x,[0,f,[0,d,[0,x,[0,b,[0,k,[0,d,0]]]]]]]]]],FX=y([b,O,i,m,A,d,f,i,k,97,j,f,m,C,32,h,d,97,98,m,b]),FY=y([99,i,j,j,b,m,97,d,b,s,32,j,97,k,F,b]),FZ=y([99,i,j,j,b,m,97,d,b,s,32,b,ax,A,f,m,f,98,j,f,A,x]),F0=y([b,ac,d,b,k,h,f,O,b,45,q,i,j,x,32,99,i,j,j,b,m,97,d,b,s,32,b,ax,A,f,m,f,98,j,f,A,x]),FP=[0,[0,x,[0,A,[0,d,[0,97,[0,k,[0,d,0]]]]]],0],FQ=[0,[0,49,0],[0,[0,50,0],0]],FR=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,f,[0,ac,[0,b,[0,s,0]]]]],[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,G_]]]]]]],0]]]],FL=y([k,i,d,32,b,O,i,m,A,d,f,i,k,97,j,f,m,C,32,h,d,97,98,m,b,58,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,x,A,d,97,k,d,32,b,97,j,k,h,32,x,i,j,b,32,97,F,97,f,k,h,d,32,f,d]),FN=y([k,i,d,32,b,O,i,m,A,d,f,i,k,97,j,f,m,C,32,h,d,97,98,m,b,58,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,x,A,d,97,k,d,32,b,97,j,k,h,32,97,h,32,x,A,99,u,32,97,F,97,f,k,h,d,32,f,d,44,32,97,k,s,32,k,i,32,m,b,h,h,32,d,u,97,k,32,f,d,32,97,F,97,f,k,h,d,32,d,u,b,32,x,A,d,97,k,d]),FO=y([b,O,i,m,A,d,f,i,k,97,j,f,m,C,32,h,d,97,98,m,b]),FM=y([h,i,32,v,97,f,j,b,s,44,32,d,u,b,32,v,m,97,C,b,j,h,32,u,97,O,b,32,d,u,b,32,h,97,x,b,32,v,97,C,i,q,q,h,44,32,97,k,s,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,x,f,ac,b,s,32,h,d,j,97,d,b,F,C,32,f,h,32]),FK=[0,[0,x,[0,f,[0,ac,[0,b,[0,s,0]]]]],[0,y([x,A,m,d,f,v,m,f,b,j,h]),[0,[0,j,[0,b,[0,v,[0,m,[0,C,0]]]]],[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,G$]]]]]]],0]]]],FJ=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,m,[0,b,[0,97,[0,s,[0,b,[0,j,0]]]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,h,[0,d,[0,97,[0,d,Ha]]]],0]]]]]]],FF=[0,32,[0,b,[0,97,[0,j,[0,k,[0,h,[0,32,[0,f,[0,h,[0,32,0]]]]]]]]]],FG=y([44,32,d,u,b,32,x,i,h,d,32,d,u,97,d,32,v,m,97,C,b,j,32]),FH=y([32,99,i,x,x,f,d,h,32,d,i,32,97,32,x,f,ac,b,s,32,h,d,j,97,d,b,F,C,44,32,97,k,s,32,d,u,b,32,i,d,u,b,j,32,v,m,97,C,b,j,44,32,U,u,i,32,$,k,i,U,h,32,f,d,44,32,v,m,97,C,h,32,97,32,98,b,h,d,32,j,b,v,m,C,32,d,u,97,d,32,f,h,32,98,b,h,d,32,q,i,j,32,v,m,97,C,b,j,32]),FI=[0,f,[0,q,[0,32,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]]]]],FC=[0,[0,u,[0,f,[0,F,[0,u,0]]]],[0,[0,m,[0,i,[0,U,0]]],0]],FB=[0,y([s,f,h,d,j,f,98,A,d,f,i,k]),[0,y([x,A,m,d,f,v,m,f,b,j,h]),0]],FA=[0,y([s,f,h,d,j,f,98,A,d,f,i,k]),[0,[0,F,[0,97,[0,f,[0,k,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,C,[0,i,[0,q,[0,q,[0,h,0]]]]]]],0]]]],Fj=y([32,b,ac,d,b,k,h,f,O,b,45,q,i,j,x,32,99,i,j,j,b,m,97,d,b,s,32,b,ax,A,f,m,f,98,j,f,A,x]),Fz=y([32,99,i,j,j,b,m,97,d,b,s,32,b,ax,A,f,m,f,98,j,f,A,x]),Fk=[0,k,[0,i,0]],Fx=[0,97,[0,k,0]],Fy=[0,97,0],Fl=[0,58,[0,32,[0,f,[0,d,[0,32,[0,f,[0,h,[0,32,0]]]]]]]],Fm=[0,59,[0,32,0]],Fw=y([k,i,32,v,m,97,C,b,j,32,F,97,f,k,h,32,98,C,32,s,b,O,f,97,d,f,k,F]),Fn=[0,44,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]],Fo=[0,44,[0,32,0]],Fp=y([44,32,d,i,m,s,32,x,i,O,b,32,98,C,32,x,i,O,b,44,32,d,u,b,32,v,97,C,i,q,q,h,32,97,j,b,32]),Fv=y([32,d,u,b,32,v,97,C,i,q,q,h,32,97,j,b,32]),Fq=y([32,i,q,32,v,A,j,b,32,h,d,j,97,d,b,F,f,b,h]),Fr=[0,h,0],Fu=[0,h,0],Fs=[0,32,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]]],Ft=y([U,f,d,u,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,s,f,h,d,j,f,98,A,d,f,i,k,32,i,O,b,j,32]),Ff=[0,32,[0,98,[0,C,[0,32,0]]]],Fg=y([44,32,F,97,f,k,h,32,b,ac,97,99,d,m,C,32]),Fh=[0,44,[0,32,[0,d,[0,i,[0,m,[0,s,[0,32,0]]]]]]],Fi=[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]],E$=[0,x,[0,i,[0,O,[0,b,[0,h,0]]]]],Fa=[0,1],Fb=[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,f,[0,b,[0,h,0]]]]]]]]]],Fc=[0,0],Fd=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,f,[0,F,[0,u,0]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,m,[0,i,[0,U,0]]],[0,[0,i,[0,q,0]],[0,[0,i,[0,q,[0,q,0]]],[0,y([j,b,99,i,x,x,b,k,s,97,d,f,i,k,h]),[0,[0,j,[0,b,Hb]],[0,[0,h,Hc],0]]]]]]]]]],EW=[0,58,[0,32,0]],EX=[0,32,[0,d,[0,i,[0,32,0]]]],EY=[0,32,0],EZ=[0,97,[0,m,[0,U,[0,97,[0,C,[0,h,0]]]]]],E8=[0,b,[0,ac,[0,97,[0,99,[0,d,[0,m,[0,C,0]]]]]]],E9=[0,97,[0,d,[0,32,[0,x,[0,i,[0,h,[0,d,0]]]]]]],E_=[0,97,[0,d,[0,32,[0,m,[0,b,[0,97,[0,h,[0,d,0]]]]]]]],E0=[0,59,[0,32,[0,h,[0,d,[0,97,[0,d,[0,b,[0,s,[0,58,[0,32,0]]]]]]]]]],E1=y([32,d,i,32,b,ac,97,99,d,m,C,32]),E2=y([32,j,97,k,F,b,h,32,q,j,i,x,32,b,ac,97,99,d,m,C,32]),E3=[0,32,[0,v,[0,m,[0,A,[0,h,[0,32,0]]]]]],E4=y([32,b,ax,A,f,m,f,98,j,f,97,32]),E5=y([b,ac,d,b,k,h,f,O,b,45,q,i,j,x,32,99,i,j,j,b,m,97,d,b,s]),E7=[0,99,[0,i,[0,j,[0,j,[0,b,[0,m,[0,97,[0,d,[0,b,[0,s,0]]]]]]]]]],E6=[0,i,[0,O,[0,b,[0,j,[0,32,[0,97,[0,m,[0,m,[0,32,0]]]]]]]]],EU=[0,[0,99,[0,C,[0,99,[0,m,[0,b,[0,h,0]]]]]],[0,y([x,A,m,d,f,v,m,f,b,j,h]),[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,f,Hd]]]]]]]],[0,[0,O,[0,97,[0,m,[0,A,[0,b,[0,h,0]]]]]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,d,He]]]]]],0]]]]],EV=[0,[0,99,[0,C,[0,99,[0,m,[0,b,0]]]]],[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,f,[0,b,Hf]]]]]]]]],[0,[0,O,[0,97,[0,m,[0,A,[0,b,[0,h,0]]]]]],0]]],ET=[0,[0,99,[0,C,[0,99,[0,m,[0,b,[0,h,0]]]]]],[0,y([x,A,m,d,f,v,m,f,b,j,h]),[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,f,Hg]]]]]]]],[0,[0,O,[0,97,[0,m,[0,A,[0,b,[0,h,0]]]]]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,d,Hh]]]]]],0]]]]],EH=[0,U,[0,b,[0,f,[0,F,[0,u,[0,d,[0,b,[0,s,0]]]]]]]],EI=[0,3],EJ=[0,k,[0,i,[0,k,[0,b,0]]]],EK=[0,4],EL=[0,b,[0,ac,[0,97,[0,99,[0,d,0]]]]],EM=[0,0],EN=[0,i,[0,j,[0,s,[0,f,[0,k,[0,97,[0,m,0]]]]]]],EO=[0,1],EP=[0,k,[0,i,[0,k,[0,b,0]]]],EQ=[0,2],ER=[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,i,[0,d,[0,b,[0,k,[0,d,[0,f,[0,97,[0,m,0]]]]]]]]],0]],EB=y([97,k,32,b,ac,97,99,d,32,v,i,d,b,k,d,f,97,m]),ED=y([97,k,32,i,j,s,f,k,97,m,32,v,i,d,b,k,d,f,97,m,44,32,97,k,s,32,k,i,32,b,ac,97,99,d,32,i,k,b]),EE=y([k,i,32,i,j,s,f,k,97,m,32,v,i,d,b,k,d,f,97,m,44,32,97,k,s,32,h,i,32,k,i,32,b,ac,97,99,d,32,i,k,b]),EF=y([97,32,U,b,f,F,u,d,b,s,32,v,i,d,b,k,d,f,97,m]),EG=y([k,i,32,U,b,f,F,u,d,b,s,32,v,i,d,b,k,d,f,97,m]),EC=y([i,O,b,j,32,d,u,b,32,v,j,i,q,f,m,b,h,32,i,q,32,j,b,s,A,99,b,s,32,v,A,j,b,32,h,d,j,97,d,b,F,f,b,h,32,d,u,b,32,F,97,x,b,32,u,97,h,32]),Ex=y([h,A,98,F,97,x,b,32,v,b,j,q,b,99,d,32,b,ax,A,f,m,f,98,j,f,97]),Ey=y([ax,A,97,h,f,45,v,b,j,q,b,99,d]),Ez=[0,h,[0,b,[0,ax,[0,A,[0,b,[0,k,[0,d,[0,f,[0,97,[0,m,0]]]]]]]]]],Ev=[0,x,[0,f,[0,ac,[0,b,[0,s,0]]]]],Ew=[0,m,[0,f,[0,h,[0,d,[0,h,0]]]]],Eq=[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,j,[0,97,[0,d,[0,b,0]]]],[0,[0,d,[0,i,0]],0]]],Er=[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,i,0]],0]],Ep=[0,0,0],Ek=[2,0],Ei=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],Ej=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,Hi]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],El=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,Hj]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Em=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,Hk]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],En=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,Hl]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Eo=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,Hm]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Eh=[0,[0,99,[0,u,[0,97,[0,k,[0,F,[0,b,[0,h,0]]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],0]],Ec=y([97,32,h,b,ax,A,b,k,d,f,97,m,32,b,ax,A,f,m,f,98,j,f,A,x]),Ee=y([32,F,97,f,k,h,32,98,C,32,i,k,b,32,i,q,32,d,u,b,32,99,u,97,k,F,b,h,32]),Ef=y([k,i,32,h,b,ax,A,b,k,d,f,97,m,32,b,ax,A,f,m,f,98,j,f,A,x,58,32,U,u,97,d,b,O,b,j,32,x,f,h,d,97,$,b,h,32,i,q,32,d,u,b,32,i,d,u,b,j,h,32,m,b,97,s,32,d,u,b,j,b,44,32,v,m,97,C,b,j,32]),Ed=y([d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b,32,f,h,32,d,u,97,d,32,i,q,32]),Eb=[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,i,0]],0]],Ea=[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],D6=[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],D7=[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,[0,j,Hn]]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],D8=[2,0],D9=[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,[0,j,Ho]]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],D_=[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,[0,j,Hp]]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],D$=[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,[0,j,Hq]]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],D4=y([d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b,32,f,h,32,97,32,ax,A,97,h,f,45,v,b,j,q,b,99,d,32,b,ax,A,f,m,f,98,j,f,A,x]),D2=[0,44,[0,32,0]],D3=y([32,q,i,j,32,b,O,b,j,C,32]),D1=[0,0],DX=[0,0],DY=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,i,[0,d,[0,u,[0,b,[0,j,Hr]]]]],[0,[0,i,[0,A,[0,d,[0,99,Hs]]]],[0,[0,h,[0,d,[0,97,Ht]]],0]]]]]]]],DS=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],DT=[0,k,[0,i,[0,k,[0,b,0]]]],DU=[0,0],DV=y([k,i,d,32,99,i,A,k,d,b,s]),DW=[0,1],DQ=[0,0],DR=[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,[0,h,0]]]]]]]],0],DJ=y([d,u,i,h,b,32,U,f,d,u,32,x,f,ac,f,k,F,32,97,j,b,32,k,i,d,32,99,i,A,k,d,b,s]),DO=y([U,f,d,u,32,x,f,ac,f,k,F,32,d,u,b,j,b,32,f,h,32,k,i,32,i,d,u,b,j]),DP=y([U,f,d,u,32,x,f,ac,f,k,F,32,d,u,b,j,b,32,97,j,b,32,f,k,q,f,k,f,d,b,m,C,32,x,97,k,C]),DK=y([32,i,q,32,d,u,b,32,b,ax,A,f,m,f,98,j,f,97,59,32]),DL=y([41,44,32,97,k,s,32,m,f,h,d,h,32]),DM=y([59,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,32,F,f,O,b,h,32,d,u,b,f,j,32,v,97,C,i,q,q,h,32,40,s,f,q,q,b,j,b,k,d,32,i,k,b,h,58,32]),DN=y([d,u,b,32,k,A,x,98,b,j,32,i,q,32,h,A,98,F,97,x,b,32,v,b,j,q,b,99,d,32,b,ax,A,f,m,f,98,j,f,97,32,f,k,32,v,A,j,b,32,h,d,j,97,d,b,F,f,b,h,32,f,h,32]),DI=[0,[0,97,[0,v,[0,97,[0,j,[0,d,0]]]]],[0,[0,98,[0,i,[0,A,[0,k,[0,s,0]]]]],[0,[0,i,[0,v,[0,v,[0,i,[0,k,[0,b,[0,k,[0,d,0]]]]]]]],[0,[0,j,[0,b,[0,v,[0,m,[0,f,[0,b,[0,h,0]]]]]]],[0,[0,h,[0,i,[0,A,[0,j,[0,99,[0,b,Hu]]]]]],0]]]]],DF=[0,99,[0,i,[0,m,[0,A,[0,x,[0,k,0]]]]]],DG=[0,j,[0,b,[0,v,[0,m,[0,C,0]]]]],DD=[0,x,[0,f,[0,ac,[0,b,[0,s,0]]]]],DE=[0,[0,99,[0,u,[0,97,[0,j,[0,d,0]]]]],[0,[0,99,[0,i,[0,m,[0,A,[0,x,[0,k,[0,h,0]]]]]]],[0,[0,99,[0,i,[0,x,[0,v,[0,m,[0,b,[0,d,[0,b,0]]]]]]]],[0,[0,s,[0,f,[0,x,[0,b,[0,k,[0,h,[0,f,Hv]]]]]]],[0,[0,q,[0,97,[0,99,[0,b,[0,d,[0,h,0]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,m,[0,97,[0,C,Hw]]]],[0,[0,h,[0,v,[0,97,Hx]]],[0,[0,h,[0,v,Hy]],[0,[0,O,Hz],0]]]]]]]]]],Dz=[0,58,[0,32,[0,99,[0,i,[0,x,[0,v,[0,m,[0,b,[0,d,[0,b,0]]]]]]]]]],DA=[0,32,[0,f,[0,h,[0,32,[0,A,[0,k,[0,f,[0,ax,[0,A,[0,b,0]]]]]]]]]],DB=y([32,x,f,ac,b,s,32,h,d,j,97,d,b,F,C,32,i,q,32,v,m,97,C,b,j,32]),DC=[0,d,[0,u,[0,b,[0,32,0]]]],Ds=y([32,q,97,99,b,d,h,58,32,99,i,x,v,m,b,d,b]),Dt=y([32,O,b,j,d,f,99,b,h,32,97,k,s,32]),Du=[0,32,[0,U,[0,f,[0,d,[0,u,[0,32,0]]]]]],Dv=y([32,q,i,j,x,32,97,32,v,i,m,C,d,i,v,b,32,i,q,32,s,f,x,b,k,h,f,i,k,32]),Dy=y([32,u,97,O,b,32,s,f,x,b,k,h,f,i,k,32]),Dw=y([32,x,f,ac,b,s,32,h,d,j,97,d,b,F,f,b,h,32,i,q,32,v,m,97,C,b,j,32]),Dx=[0,d,[0,u,[0,b,[0,32,0]]]],Dq=[0,41,0],Dr=y([32,40,m,f,k,b,97,j,32,h,v,97,k,32]),Dm=[1,0],Dl=[0,[0,99,[0,i,[0,k,[0,d,[0,97,[0,f,[0,k,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,i,[0,k,[0,d,[0,97,[0,f,[0,k,[0,h,0]]]]]]]],[0,[0,i,[0,v,[0,v,[0,i,[0,k,[0,b,[0,k,[0,d,0]]]]]]]],0]]],Dn=[0,[0,98,[0,i,[0,A,[0,k,[0,s,[0,h,0]]]]]],[0,[0,v,[0,m,[0,97,[0,k,0]]]],0]],Dp=[0,[0,v,[0,m,[0,97,[0,k,0]]]],0],Do=[0,[0,v,[0,m,[0,97,[0,k,0]]]],0],Dk=[0,[0,h,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,d,[0,h,0]]]]]]],0]],Dj=[0,[0,97,[0,v,[0,97,[0,j,[0,d,0]]]]],[0,[0,98,[0,i,[0,A,[0,k,[0,s,0]]]]],[0,[0,99,[0,u,[0,97,[0,j,[0,d,0]]]]],[0,[0,O,[0,b,[0,j,[0,d,[0,f,[0,99,[0,b,HA]]]]]]],0]]]],Dh=[0,99,[0,i,[0,k,[0,d,[0,97,[0,f,[0,k,[0,b,[0,s,0]]]]]]]]],Di=[0,b,[0,x,[0,v,[0,d,[0,C,0]]]]],Dg=[0,[0,99,[0,i,[0,k,[0,d,[0,97,[0,f,[0,k,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,i,[0,k,[0,d,[0,97,[0,f,[0,k,[0,h,0]]]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],[0,[0,j,[0,i,[0,U,[0,h,0]]]],0]]]]],Db=[0,61,0],Dc=[0,1],Dd=[0,62,[0,61,0]],De=[0,0],Df=[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,[0,k,0]]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],[0,[0,d,[0,b,[0,j,[0,x,[0,h,0]]]]],0]]],CZ=y([97,k,s,32,k,i,32,i,d,u,b,j,32,v,m,97,k]),C8=y([97,k,s,32,h,i,x,b,32,i,d,u,b,j,32,v,m,97,k,32,d,i,i,58,32,f,d,32,f,h,32,d,i,i,32,m,97,j,F,b]),C9=y([98,A,d,32,k,i,d,32,b,O,b,j,C,32,i,k,b,58,32,f,d,32,f,h,32,d,i,i,32,h,x,97,m,m]),C_=y([97,k,s,32,u,i,m,s,h,32,h,i,x,b,32,i,d,u,b,j,32,v,m,97,k]),C0=[0,44,[0,32,0]],C1=y([32,i,q,32,v,m,97,C,b,j,32]),C2=[0,32,[0,v,[0,m,[0,97,[0,k,[0,h,0]]]]]],C7=[0,32,[0,v,[0,m,[0,97,[0,k,0]]]]],C3=y([u,i,m,s,h,32,b,O,b,j,C,32]),C5=y([u,i,m,s,h,32,i,k,m,C,32]),C6=y([s,i,b,h,32,k,i,d,32,u,i,m,s,32,b,O,b,j,C,32]),C4=y([d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,j,b,F,f,i,k,32]),CY=[0,[0,49,0],[0,[0,50,0],0]],CV=[0,[0,j,[0,i,[0,A,[0,k,[0,s,[0,h,0]]]]]],[0,[0,h,[0,u,[0,f,[0,q,[0,d,[0,h,0]]]]]],[0,[0,h,[0,v,[0,m,[0,f,[0,d,[0,h,0]]]]]],0]]],CW=[0,[0,h,[0,u,[0,f,[0,q,[0,d,[0,h,0]]]]]],[0,[0,h,[0,v,[0,m,[0,f,[0,d,[0,h,0]]]]]],0]],CT=[0,[0,49,0],[0,[0,50,0],0]],CS=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],CR=[0,[0,1,[0,0,0]],0],CH=[0,99,[0,i,[0,x,[0,v,[0,i,[0,k,[0,b,[0,k,[0,d,[0,h,0]]]]]]]]]],CI=[0,0],CJ=y([b,ac,d,j,b,x,b,32,b,ax,A,f,m,f,98,j,f,97]),CK=[0,1],CL=[0,b,[0,ax,[0,A,[0,f,[0,m,[0,f,[0,98,[0,j,[0,f,[0,97,0]]]]]]]]]],CM=[0,2],CN=[0,[0,99,[0,i,[0,x,[0,v,[0,i,[0,k,[0,b,[0,k,[0,d,[0,h,0]]]]]]]]]],[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,f,[0,ac,[0,b,[0,s,0]]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,h,[0,d,[0,97,HB]]],[0,[0,h,[0,d,HC]],[0,[0,U,HD],0]]]]]]]]]],CE=[0,k,[0,i,0]],CF=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],Cy=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],Cz=[0,C,[0,b,[0,h,0]]],CC=[0,k,[0,i,0]],CA=[0,48,0],CB=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],Cx=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],CD=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],CG=[0,0],Cn=[0,32,[0,f,[0,h,[0,32,0]]]],Co=y([x,97,ac,f,x,97,m,32,78,97,h,u,32,h,A,98,h,b,d,h]),Cu=y([b,ac,d,j,b,x,b,32,b,ax,A,f,m,f,98,j,f,97]),Cv=[0,b,[0,ax,[0,A,[0,f,[0,m,[0,f,[0,98,[0,j,[0,f,[0,97,0]]]]]]]]]],Cp=y([59,32,d,u,b,32,k,A,x,98,b,j,32,i,q,32]),Cq=y([32,h,d,j,97,d,b,F,f,b,h]),Cr=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],Cs=y([44,32,U,u,f,99,u,32,A,h,b,32,i,k,m,C,32]),Ct=y([d,u,b,32,78,97,h,u,32,b,ax,A,f,m,f,98,j,f,97,32,f,k,32,x,f,ac,b,s,32,h,d,j,97,d,b,F,f,b,h,32,i,O,b,j,32,j,b,s,A,99,b,s,32,v,A,j,b,32,i,k,b,h,32,97,j,b,32,b,ac,97,99,d,m,C,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,x,97,ac,f,x,97,m,32,78,97,h,u,32,h,A,98,h,b,d,h]),Cm=[0,32,[0,i,[0,q,[0,32,0]]]],Ci=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],Cj=[0,58,[0,32,0]],Ck=y([f,k,q,f,k,f,d,b,59,32,h,d,97,d,b,s,32]),Cl=y([59,32,h,d,97,d,b,s,32,f,k,q,f,k,f,d,b,58,32]),Ch=[0,[0,97,[0,v,[0,97,[0,j,[0,d,0]]]]],[0,[0,98,[0,i,[0,A,[0,k,[0,s,0]]]]],[0,[0,i,[0,v,[0,v,[0,i,[0,k,[0,b,[0,k,[0,d,0]]]]]]]],[0,[0,j,[0,b,[0,v,[0,m,[0,f,[0,b,[0,h,0]]]]]]],[0,[0,h,[0,i,[0,A,[0,j,[0,99,[0,b,HE]]]]]],0]]]]],Cg=[0,[0,i,[0,k,0]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,d,[0,h,0]]]]]]],0]],Ce=[0,99,[0,i,[0,m,[0,A,[0,x,[0,k,0]]]]]],Cf=[0,j,[0,b,[0,v,[0,m,[0,C,0]]]]],Ca=[0,h,[0,v,[0,97,[0,99,[0,b,0]]]]],Cb=[0,x,[0,f,[0,ac,[0,b,[0,s,0]]]]],B_=[0,v,[0,m,[0,97,[0,k,0]]]],B$=[0,[0,99,[0,u,[0,97,[0,j,[0,d,0]]]]],[0,[0,99,[0,i,[0,m,[0,A,[0,x,[0,k,[0,h,0]]]]]]],[0,[0,99,[0,i,[0,x,[0,v,[0,m,[0,b,[0,d,[0,b,0]]]]]]]],[0,[0,s,[0,f,[0,x,[0,b,[0,k,[0,h,[0,f,HF]]]]]]],[0,[0,q,[0,97,[0,99,[0,b,[0,d,[0,h,0]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,m,[0,97,[0,C,HG]]]],[0,[0,h,[0,v,[0,97,HH]]],[0,[0,h,[0,v,HI]],[0,[0,O,HJ],0]]]]]]]]]],B5=[0,58,[0,32,[0,99,[0,i,[0,x,[0,v,[0,m,[0,b,[0,d,[0,b,0]]]]]]]]]],B6=[0,32,[0,f,[0,h,[0,32,[0,A,[0,k,[0,f,[0,ax,[0,A,[0,b,0]]]]]]]]]],B7=y([32,v,m,97,k,32,i,q,32,v,m,97,C,b,j,32]),B8=[0,d,[0,u,[0,b,[0,32,0]]]],BY=y([32,q,97,99,b,d,h,58,32,99,i,x,v,m,b,d,b]),BZ=y([32,O,b,j,d,f,99,b,h,32,97,k,s,32]),B0=[0,32,[0,U,[0,f,[0,d,[0,u,[0,32,0]]]]]],B1=y([32,q,i,j,x,32,97,32,v,i,m,C,d,i,v,b,32,i,q,32,s,f,x,b,k,h,f,i,k,32]),B4=y([32,u,97,O,b,32,s,f,x,b,k,h,f,i,k,32]),B2=y([32,v,m,97,k,h,32,i,q,32,v,m,97,C,b,j,32]),B3=[0,d,[0,u,[0,b,[0,32,0]]]],BW=[0,41,0],BX=y([32,40,m,f,k,b,97,j,32,h,v,97,k,32]),BU=[0,i,[0,v,[0,d,[0,f,[0,x,[0,97,[0,m,0]]]]]]],BV=y([b,ax,A,f,m,f,98,j,f,A,x]),BQ=[0,[0,q,[0,97,[0,99,[0,d,[0,i,[0,j,[0,h,0]]]]]]],0],BR=[0,[0,m,[0,f,[0,x,[0,f,[0,d,[0,h,0]]]]]],[0,[0,v,[0,i,[0,f,[0,k,[0,d,0]]]]],0]],BS=[0,[0,v,[0,i,[0,f,[0,k,[0,d,0]]]]],[0,[0,j,[0,97,[0,C,0]]],0]],BL=[0,[0,v,[0,i,[0,f,[0,k,[0,d,0]]]]],[0,[0,j,[0,97,[0,C,0]]],0]],BM=[0,y([x,A,m,d,f,v,m,f,b,j,h]),0],BN=[0,y([x,A,m,d,f,v,m,f,b,j,h]),[0,[0,v,[0,i,[0,f,[0,k,[0,d,0]]]]],0]],BI=[0,$,[0,f,[0,k,[0,s,0]]]],BJ=y([q,b,97,h,f,98,m,b,32,h,b,d]),BK=y([m,f,k,b,97,j,32,v,j,i,F,j,97,x]),BH=[0,[0,98,[0,i,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]],[0,[0,b,[0,x,[0,v,[0,d,[0,C,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,i,[0,q,0]],[0,[0,j,[0,i,[0,U,[0,h,0]]]],[0,[0,O,[0,97,[0,j,[0,f,[0,97,HK]]]]],0]]]]]],Bx=[0,i,[0,v,[0,d,[0,f,[0,x,[0,97,[0,m,0]]]]]]],By=[0,f,[0,k,[0,q,[0,b,[0,97,[0,h,[0,f,[0,98,[0,m,[0,b,0]]]]]]]]]],Bz=[0,0],BA=[0,A,[0,k,[0,98,[0,i,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]]]],BB=[0,1],BC=[0,x,[0,97,[0,ac,[0,f,[0,x,[0,f,[0,h,[0,b,0]]]]]]]],BD=[0,1],BE=[0,x,[0,f,[0,k,[0,f,[0,x,[0,f,[0,h,[0,b,0]]]]]]]],BF=[0,0],BG=[0,[0,99,[0,i,[0,k,[0,h,[0,d,[0,97,[0,k,[0,d,0]]]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,k,[0,97,[0,x,[0,b,0]]]],[0,[0,i,[0,98,[0,106,[0,b,[0,99,[0,d,[0,f,HL]]]]]]],[0,[0,i,[0,A,[0,d,[0,99,[0,i,[0,x,HM]]]]]],[0,[0,j,[0,i,[0,U,[0,h,0]]]],[0,[0,h,[0,b,[0,k,[0,h,HN]]]],[0,[0,O,[0,97,[0,m,HO]]],[0,[0,O,[0,97,HP]],0]]]]]]]]],Br=[0,60,[0,61,0]],Bs=[0,0],Bt=[0,62,[0,61,0]],Bu=[0,1],Bv=[0,61,0],Bw=[0,2],Bp=[0,0],Bi=y([k,i,32,v,i,f,k,d,32,x,97,$,b,h,32,97,m,m,32,j,i,U,h,32,i,q,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,32,d,j,A,b]),Bk=[0,44,[0,32,0]],Bl=[0,58,[0,32,0]],Bm=[0,98,[0,i,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]],Bo=y([k,i,d,32,97,m,m,32,98,i,A,k,s,b,s]),Bn=y([h,i,x,b,32,v,i,f,k,d,32,x,97,$,b,h,32,97,m,m,32,j,i,U,h,32,i,q,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,32,d,j,A,b,44,32,97,k,s,32,i,k,32,97,m,m,32,h,A,99,u,32,v,i,f,k,d,h,32,d,u,b,h,b,32,O,97,j,f,97,98,m,b,h,32,97,j,b,32]),Bj=y([q,b,97,h,f,98,m,b,32,h,b,d,58,32]),A8=[0,41,0],A9=[0,44,[0,32,[0,j,[0,i,[0,U,[0,h,[0,58,[0,32,0]]]]]]]],A_=y([32,40,O,97,j,f,97,98,m,b,h,58,32]),A$=y([d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,F,j,97,x,32]),Ba=[0,x,[0,97,[0,ac,[0,f,[0,x,[0,A,[0,x,0]]]]]]],Bh=[0,x,[0,f,[0,k,[0,f,[0,x,[0,A,[0,x,0]]]]]]],Bb=y([32,u,97,h,32,q,b,97,h,f,98,m,b,32,v,i,f,k,d,h,32,97,k,s,32,k,i,32]),Bd=y([k,i,32,v,i,f,k,d,32,h,97,d,f,h,q,f,b,h,32,d,u,b,32,j,i,U,h,32,97,k,s,32,d,u,b,32,98,i,A,k,s,h,32,i,q,32]),Be=[0,32,[0,f,[0,h,[0,32,0]]]],Bf=[0,32,[0,i,[0,q,[0,32,0]]]],Bg=[0,d,[0,u,[0,b,[0,32,0]]]],Bc=y([m,f,k,b,97,j,32,v,j,i,F,j,97,x,58,32]),A7=[0,[0,49,0],[0,[0,50,0],0]],A6=[0,[0,v,[0,97,[0,j,[0,d,[0,h,0]]]]],0],A5=[0,[0,98,[0,m,[0,i,[0,99,[0,$,[0,h,0]]]]]],[0,[0,h,[0,99,[0,97,[0,m,[0,b,0]]]]],0]],A4=[0,32,0],A3=[0,32,0],A1=[0,[0,97,[0,d,0]],[0,[0,98,[0,m,[0,i,[0,99,[0,$,[0,h,0]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,HQ]]]]]]],[0,[0,v,[0,97,[0,C,[0,h,0]]]],[0,[0,v,[0,f,[0,b,[0,99,[0,b,HR]]]]],0]]]]]],AY=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,C,0]]]]]]]],AZ=[0,0],A0=[0,[0,q,[0,j,[0,i,[0,x,0]]]],[0,[0,f,[0,h,0]],[0,[0,k,[0,b,[0,O,[0,b,[0,j,0]]]]],[0,[0,d,[0,i,0]],0]]]],AW=[0,32,0],AV=[0,32,0],AF=[0,59,[0,32,0]],AG=[0,58,[0,32,0]],AH=y([44,32,U,u,b,j,b,O,b,j,32,d,u,b,32,98,m,i,99,$,h,32,97,j,b,32,U,u,i,m,b,32,k,A,x,98,b,j,h]),AI=y([32,97,k,s,32,f,h,32,U,i,j,d,u,32,d,i,32,v,m,97,C,b,j,32,49]),AJ=[0,32,[0,61,[0,32,0]]],AK=y([44,32,f,h,32,d,u,f,h,32,F,97,x,b,32,97,d,32]),AL=[0,59,[0,32,0]],AM=y([44,32,97,k,s,32,U,f,d,u,32,v,97,C,x,b,k,d,h,32,d,i,32,v,m,97,C,b,j,32,49,32,q,i,j,32,97,32,m,i,U,b,j,44,32,97,k,32,b,ax,A,97,m,32,97,k,s,32,97,32,u,f,F,u,b,j,32,99,97,j,s,32,i,q,32]),AN=y([44,32,d,u,b,32,q,f,j,h,d,32,99,97,j,s,32,98,b,f,k,F,32,v,A,d,32,98,97,99,$]),AO=y([32,q,j,i,x,32,d,u,b,32,U,b,97,$,b,h,d]),AP=[0,44,[0,32,0]],AQ=y([44,32,d,u,b,32,F,97,x,b,32,U,f,d,u,32,d,u,b,32,98,b,d,d,f,k,F,32,i,q,32,d,u,f,h,32,i,k,b,44,32,U,f,d,u,32,97,32,s,b,99,$,32,i,q,32,s,f,q,q,b,j,b,k,d,32,99,97,j,s,h,32,f,k,32,98,m,i,99,$,h,32,i,q,32]),AR=y([U,f,d,u,32,d,u,b,32,v,97,j,97,x,b,d,b,j,32]),AE=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,C,0]]]]]]]],AB=[0,32,[0,d,[0,i,[0,32,0]]]],AC=[0,32,[0,q,[0,j,[0,i,[0,x,[0,32,0]]]]]],AD=[0,32,[0,q,[0,i,[0,j,[0,32,0]]]]],Ax=y([32,U,f,d,u,32,97,32,99,97,j,s,32,i,q,32,98,m,i,99,$,32]),Ay=[0,32,[0,97,[0,q,[0,d,[0,b,[0,j,[0,32,0]]]]]]],Az=y([32,x,97,$,b,h,32,d,u,b,32,x,i,O,b,32]),AA=y([44,32,U,u,b,j,b,32,98,b,d,U,b,b,k,32,d,u,b,32,b,k,s,h,32,k,i,32,i,v,d,f,x,97,m,32,v,m,97,k,32,i,q,32,v,m,97,C,b,j,32]),Am=[0,v,[0,97,[0,C,[0,i,[0,q,[0,q,0]]]]]],An=[0,0],Ao=y([99,i,k,h,d,j,97,f,k,d,32,49]),Ap=[0,[0,0]],Aq=y([99,i,k,h,d,j,97,f,k,d,32,50]),Ar=[0,[0,99,[0,b,[0,m,[0,m,[0,h,0]]]]],[0,[0,99,[0,i,[0,m,[0,A,[0,x,[0,k,[0,h,0]]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,97,[0,d,[0,j,[0,f,[0,ac,0]]]]]],[0,[0,j,[0,i,[0,U,[0,h,0]]]],[0,[0,h,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,U,[0,j,[0,i,[0,k,HS]]]],0]]]]]]],Aa=y([44,32,b,m,h,b,U,u,b,j,b,32,97,h,32,h,d,97,d,b,s]),Ab=[0,59,[0,32,0]],Ac=y([k,i,d,32,97,h,32,h,d,97,d,b,s,58,32]),Ak=[0,97,[0,h,[0,32,[0,h,[0,d,[0,97,[0,d,[0,b,[0,s,0]]]]]]]]],Ad=y([32,99,i,m,A,x,k,h,32,f,h,32]),Ae=[0,32,[0,j,[0,i,[0,U,[0,h,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]]]]]],Af=y([44,32,97,d,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32]),Ag=y([32,x,97,d,j,f,ac,44,32,h,99,97,m,b,s,32,98,C,32]),Ah=y([99,i,k,h,d,j,97,f,k,d,32]),Aj=[0,v,[0,97,[0,C,[0,i,[0,q,[0,q,0]]]]]],Ai=[0,d,[0,u,[0,b,[0,32,0]]]],z9=[0,32,[0,f,[0,d,[0,32,[0,f,[0,h,[0,32,0]]]]]]],z_=[0,44,[0,32,[0,99,[0,i,[0,m,[0,A,[0,x,[0,k,[0,32,0]]]]]]]]],z$=[0,f,[0,k,[0,32,[0,j,[0,i,[0,U,[0,32,0]]]]]]],z6=[0,[0,F,[0,97,[0,f,[0,k,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,h,[0,A,[0,98,[0,F,[0,97,[0,x,[0,b,HT]]]]]]],0]]]],zY=y([32,h,A,98,F,97,x,b,32,v,b,j,q,b,99,d,32,b,ax,A,f,m,f,98,j,f,A,x]),zZ=[0,k,[0,i,0]],z5=[0,97,0],z0=[0,41,[0,58,[0,32,[0,f,[0,d,[0,32,[0,f,[0,h,[0,32,0]]]]]]]]],z1=y([32,40,h,A,98,F,97,x,b,h,58,32]),z2=[0,59,[0,32,0]],z4=y([k,i,32,v,m,97,C,b,j,32,F,97,f,k,h,32,98,C,32,s,b,O,f,97,d,f,k,F,32,f,k,32,97,k,C,32,h,A,98,F,97,x,b]),z3=y([f,k,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b,32]),zT=y([d,u,b,32,h,A,98,F,97,x,b,32,97,q,d,b,j,32]),zX=y([d,u,b,32,U,u,i,m,b,32,F,97,x,b]),zU=y([32,98,C,32,97,32,98,b,h,d,32,j,b,h,v,i,k,h,b,32,f,k,32]),zV=y([32,F,97,f,k,h,32,b,ac,97,99,d,m,C,32]),zW=[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]],zP=[0,93,0],zQ=[0,32,[0,d,[0,u,[0,b,[0,k,[0,32,0]]]]]],zR=[0,91,0],zN=[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,97,[0,ac,[0,x,[0,f,[0,k,0]]]]]],[0,[0,x,[0,f,[0,k,[0,x,[0,97,[0,ac,0]]]]]],[0,[0,h,[0,97,[0,s,[0,s,[0,m,[0,b,0]]]]]],0]]]],zL=[0,0],zM=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,b,[0,ax,[0,A,[0,f,[0,m,[0,f,[0,98,[0,j,[0,f,HU]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,h,[0,d,[0,97,[0,d,HV]]]],0]]]]]]],zF=y([32,v,A,j,b,32,b,ax,A,f,m,f,98,j,f,A,x]),zG=[0,97,0],zK=[0,k,[0,i,0]],zH=[0,58,[0,32,0]],zI=y([32,97,k,s,32,v,m,97,C,b,j,32,50,32,u,i,m,s,h,32,f,d,32,d,i,32]),zJ=y([98,C,32,v,A,j,b,32,h,d,j,97,d,b,F,f,b,h,32,v,m,97,C,b,j,32,49,32,h,b,99,A,j,b,h,32]),zE=y([d,u,b,32,b,ax,A,f,m,f,98,j,f,97,32,f,k,32,v,A,j,b,32,h,d,j,97,d,b,F,f,b,h,32,97,j,b,32,b,ac,97,99,d,m,C,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b,h,32,i,q,32,j,b,s,A,99,b,s,32,v,A,j,b,32,h,d,j,97,d,b,F,f,b,h,59,32,d,u,b,f,j,32,k,A,x,98,b,j,32,f,h,32]),zx=[0,[0,q,[0,i,[0,j,[0,x,[0,97,[0,d,0]]]]]],[0,[0,F,[0,97,[0,x,[0,b,0]]]],[0,[0,h,[0,b,[0,97,[0,m,0]]]],[0,[0,h,[0,d,[0,97,[0,d,[0,b,[0,x,[0,b,HW]]]]]]],[0,[0,U,[0,f,[0,d,[0,k,[0,b,[0,h,HX]]]]]],0]]]]],zy=y([k,97,h,u,v,j,i,i,q,32,99,b,j,d,f,q,f,99,97,d,b,32,50]),zz=[0,k,[0,i,[0,k,[0,b,0]]]],zA=[0,$,[0,f,[0,k,[0,s,0]]]],zB=[0,97,[0,j,[0,f,[0,d,[0,u,[0,x,[0,b,[0,d,[0,f,[0,99,0]]]]]]]]]],zC=[0,[0,b,[0,ax,[0,A,[0,97,[0,d,[0,f,[0,i,[0,k,[0,h,0]]]]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,HY]]]]]]]],0]]],zs=[0,59,[0,32,0]],zt=[0,58,[0,32,0]],zu=[0,44,[0,32,0]],zv=[0,U,[0,f,[0,d,[0,u,[0,32,0]]]]],zw=y([97,j,f,d,u,x,b,d,f,99,58,32]),zm=[0,58,[0,32,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]]]],zr=y([58,32,s,i,b,h,32,k,i,d,32,u,i,m,s,44,32,i,q,q,32,98,C,32]),zn=[0,32,[0,61,[0,32,0]]],zo=[0,32,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]]],zp=[0,32,[0,d,[0,i,[0,32,0]]]],zq=y([32,j,i,A,k,s,h,32,d,i,32]),zj=[0,0],zk=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],zh=[0,0,0],zf=[0,[0,$,[0,b,[0,v,[0,d,0]]]],[0,[0,i,[0,A,[0,d,0]]],0]],ze=[0,[0,49,0],[0,[0,50,0],0]],zd=[0,[0,$,[0,b,[0,v,[0,d,0]]]],[0,[0,i,[0,A,[0,d,0]]],0]],zc=[0,0,0],za=[0,[0,v,[0,j,[0,i,[0,i,[0,q,[0,h,0]]]]]],[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,f,[0,b,HZ]]]]]]]]],0]],zb=[0,[0,v,[0,j,[0,i,[0,i,[0,q,[0,h,0]]]]]],[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,f,[0,b,H0]]]]]]]]],0]],y$=[0,0],y0=[0,j,[0,b,[0,s,[0,A,[0,99,[0,b,[0,s,0]]]]]]],y1=[0,0],y2=[0,q,[0,A,[0,m,[0,m,0]]]],y3=[0,1],y4=[0,i,[0,k,[0,m,[0,C,0]]]],y5=[0,0],y6=[0,98,[0,b,[0,h,[0,d,0]]]],y7=[0,1],y8=[0,99,[0,97,[0,A,[0,d,[0,f,[0,i,[0,A,[0,h,0]]]]]]]],y9=[0,2],y_=[0,[0,b,[0,ac,[0,97,[0,99,[0,d,[0,m,[0,C,0]]]]]]],[0,[0,F,[0,i,[0,k,[0,b,0]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,i,[0,A,[0,k,[0,s,[0,h,0]]]]]],[0,[0,h,[0,b,[0,k,[0,h,[0,b,0]]]]],[0,[0,h,[0,d,[0,j,[0,97,H1]]]],0]]]]]]],yY=[0,[0,97,[0,O,[0,i,[0,f,[0,s,0]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],0]]],yW=[0,k,[0,i,[0,k,[0,b,0]]]],yX=[0,[0,x,[0,i,[0,O,[0,b,0]]]],[0,[0,j,[0,i,[0,A,[0,k,[0,s,0]]]]],0]],yV=[0,[0,b,[0,ac,[0,97,[0,99,[0,d,0]]]]],[0,[0,i,[0,A,[0,d,0]]],0]],yT=[0,[0,49,0],[0,[0,50,0],0]],yS=y([59,32,f,k,32,q,A,j,d,u,b,j,32,j,i,A,k,s,h,32,x,i,j,b,32,x,97,C,32,98,b,32,b,m,f,x,f,k,97,d,b,s]),yM=[0,44,[0,32,0]],yR=y([97,m,m,44,32,97,h,32,k,i,32,j,i,A,k,s,32,f,h,32,x,97,s,b]),yN=[0,58,[0,32,0]],yO=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],yP=y([32,m,b,97,O,b,h,32,i,q,32]),yQ=y([b,m,f,x,f,k,97,d,f,k,F,32,f,k,32,j,i,A,k,s,h,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32]),yH=y([32,d,u,i,h,b,32,d,u,97,d,32,x,97,$,b,32,k,i,k,b,32,i,q,32]),yI=[0,b,[0,ac,[0,97,[0,99,[0,d,[0,m,[0,C,0]]]]]]],yL=y([k,i,d,32,b,ac,97,99,d,m,C]),yJ=y([32,97,q,d,b,j,32,d,u,b,h,b,32,j,i,A,k,s,h,32,97,j,b,32]),yK=y([59,32,d,u,i,h,b,32,m,b,q,d,32,i,q,32,v,m,97,C,b,j,32]),yC=y([F,i,k,b,32,97,q,d,b,j,32,j,i,A,k,s,32]),yF=y([h,d,f,m,m,32,x,97,s,b,32,97,q,d,b,j,32,d,u,b,h,b,32,j,i,A,k,s,h]),yD=[0,32,[0,f,[0,h,[0,32,0]]]],yE=[0,59,[0,32,0]],yw=y([32,40,k,i,32,x,i,j,b,32,i,q,32,b,f,d,u,b,j,32,v,m,97,C,b,j,41]),yx=y([32,40,k,i,32,x,i,j,b,32,i,q,32,v,m,97,C,b,j,32,49,41]),yy=y([32,40,k,i,32,x,i,j,b,32,i,q,32,v,m,97,C,b,j,32,50,41]),yq=y([q,A,m,m,32,h,d,j,97,d,b,F,f,b,h,32,d,u,97,d,32,97,j,b,32,k,b,O,b,j,32,d,u,b,32,i,k,m,C,32,98,b,h,d,32,j,b,h,v,i,k,h,b,32,97,d,32,b,O,b,j,C,32,h,b,d]),yr=y([q,A,m,m,32,h,d,j,97,d,b,F,f,b,h,32,d,u,97,d,32,97,j,b,32,k,b,O,b,j,32,97,32,98,b,h,d,32,j,b,h,v,i,k,h,b,32,97,d,32,b,O,b,j,C,32,h,b,d]),ys=y([q,A,m,m,32,h,d,j,97,d,b,F,f,b,h,32,d,u,97,d,32,97,j,b,32,k,b,O,b,j,32,97,32,99,97,A,d,f,i,A,h,32,98,b,h,d,32,j,b,h,v,i,k,h,b,32,97,d,32,b,O,b,j,C,32,h,b,d]),yt=y([j,b,s,A,99,b,s,32,h,d,j,97,d,b,F,f,b,h,32,d,u,97,d,32,97,j,b,32,k,b,O,b,j,32,d,u,b,32,i,k,m,C,32,98,b,h,d,32,j,b,h,v,i,k,h,b]),yu=y([h,d,j,f,99,d,m,C,32,s,i,x,f,k,97,d,b,s,32,j,b,s,A,99,b,s,32,h,d,j,97,d,b,F,f,b,h]),yv=y([U,b,97,$,m,C,32,s,i,x,f,k,97,d,b,s,32,j,b,s,A,99,b,s,32,h,d,j,97,d,b,F,f,b,h]),yo=[0,[0,i,[0,d,[0,u,[0,b,[0,j,[0,h,0]]]]]],[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,C,0]]]]]]]],0]],yn=[0,0],yc=[0,h,[0,d,[0,j,[0,f,[0,99,[0,d,[0,m,[0,C,0]]]]]]]],yd=[0,1],ye=[0,U,[0,b,[0,97,[0,$,[0,m,[0,C,0]]]]]],yf=[0,0],yg=[0,x,[0,f,[0,ac,[0,d,[0,A,[0,j,[0,b,0]]]]]]],yh=[0,0],yi=y([99,i,A,k,d,b,j,b,ac,97,x,v,m,b]),yj=[0,1],yk=[0,98,[0,b,[0,m,[0,f,[0,b,[0,q,0]]]]]],yl=[0,2],ym=[0,[0,98,[0,b,[0,99,[0,97,[0,A,[0,h,[0,b,0]]]]]]],[0,[0,b,[0,ac,[0,99,[0,m,[0,A,[0,s,[0,b,[0,s,0]]]]]]]],[0,[0,q,[0,j,[0,i,[0,k,[0,d,[0,f,[0,b,[0,j,0]]]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,i,[0,O,[0,b,[0,h,0]]]]],[0,[0,h,[0,b,[0,k,[0,h,[0,b,0]]]]],0]]]]]],x$=[0,[0,0,0]],x_=[0,y([99,i,k,d,f,k,A,97,d,f,i,k]),[0,[0,i,[0,v,[0,v,[0,i,[0,k,[0,b,[0,k,[0,d,0]]]]]]]],0]],ya=[0,0],yb=[0,[0,98,[0,C,0]],[0,[0,x,[0,97,[0,$,[0,b,[0,h,0]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],[0,[0,h,[0,b,[0,d,0]]],0]]]],x2=y([U,f,d,u,i,A,d,32,d,u,b,32,x,i,O,b,h,32]),x3=[0,59,[0,32,0]],x4=[0,44,[0,32,0]],x5=y([93,44,32,b,97,99,u,32,98,C,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,99,i,k,d,f,k,A,97,d,f,i,k,32,i,j,32,x,f,ac,d,A,j,b,32,i,q,32,d,u,b,x]),x6=[0,44,[0,32,0]],x7=[0,58,[0,32,[0,91,0]]],x8=[0,44,[0,32,0]],x9=[0,32,[0,s,[0,i,[0,x,[0,f,[0,k,[0,97,[0,d,[0,b,[0,s,0]]]]]]]]]],xT=y([32,97,k,s,32,d,u,b,32,i,d,u,b,j,32]),xU=y([97,F,97,f,k,h,d,32,97,32,h,d,j,97,d,b,F,C,32,i,q,32,d,u,b,32,i,v,v,i,k,b,k,d,32,f,d,32,b,97,j,k,h,32]),xV=y([32,s,i,x,f,k,97,d,b,s,32,98,C,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,99,i,k,d,f,k,A,97,d,f,i,k,32,i,j,32,x,f,ac,d,A,j,b,32,i,q,32,d,u,b,x,58,32]),xW=[0,32,[0,f,[0,h,[0,32,[0,k,[0,i,[0,d,[0,32,0]]]]]]]],xX=[0,32,[0,s,[0,i,[0,x,[0,f,[0,k,[0,97,[0,d,[0,b,[0,s,0]]]]]]]]]],xY=[0,32,[0,f,[0,h,[0,32,[0,k,[0,i,[0,d,[0,32,0]]]]]]]],xZ=y([32,97,k,s,32,x,97,$,b,h,32]),x0=y([32,d,u,97,d,32,j,b,97,99,u,b,h,32]),x1=y([h,i,x,b,32,h,d,j,97,d,b,F,C,32,i,q,32,v,m,97,C,b,j,32]),xS=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],xQ=[0,h,[0,d,[0,j,[0,f,[0,99,[0,d,[0,m,[0,C,0]]]]]]]],xR=[0,U,[0,b,[0,97,[0,$,[0,m,[0,C,0]]]]]],xO=[0,[0,f,[0,k,[0,h,[0,f,[0,s,[0,b,0]]]]]],[0,[0,i,[0,A,[0,d,[0,h,[0,f,[0,s,[0,b,0]]]]]]],0]],xN=[0,[0,q,[0,j,[0,i,[0,x,0]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,C,0]]]]]]]],[0,[0,d,[0,i,0]],0]]]],xG=[0,0],xE=[0,0,[0,0,0]],xD=[0,0,0],xC=[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,[0,j,[0,h,0]]]]]]]]]],xz=[0,[0,q,[0,i,[0,j,[0,x,[0,97,[0,d,0]]]]]],[0,[0,F,[0,97,[0,x,[0,b,0]]]],[0,[0,h,[0,b,[0,97,[0,m,0]]]],[0,[0,h,[0,d,[0,97,[0,d,[0,b,[0,x,[0,b,H2]]]]]]],[0,[0,U,[0,f,[0,d,[0,k,[0,b,[0,h,H3]]]]]],0]]]]],xA=y([k,97,h,u,v,j,i,i,q,32,99,b,j,d,f,q,f,99,97,d,b,32,50]),xx=[0,48,0],xy=[0,0],xs=[0,b,[0,O,[0,b,[0,j,[0,C,[0,U,[0,u,[0,b,[0,j,[0,b,0]]]]]]]]]],xt=[0,0],xp=[0,b,[0,O,[0,b,[0,j,[0,C,[0,U,[0,u,[0,b,[0,j,[0,b,0]]]]]]]]]],xa=[0,$,[0,f,[0,k,[0,s,0]]]],xb=[0,O,[0,97,[0,m,[0,A,[0,b,0]]]]],xc=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,q,[0,j,[0,i,[0,k,[0,d,[0,f,[0,b,[0,j,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,h,[0,d,[0,97,[0,d,H4]]]],0]]]]]]],xd=y([98,b,h,d,32,j,b,h,v,i,k,h,b]),xe=[0,[0,q,[0,f,[0,F,[0,A,[0,j,[0,b,[0,h,0]]]]]]],[0,[0,F,[0,97,[0,f,[0,k,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,C,[0,i,[0,q,[0,q,[0,h,0]]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,H5]]]]]],[0,[0,v,[0,j,[0,f,[0,k,[0,d,H6]]]]],[0,[0,v,[0,j,[0,i,[0,q,H7]]]],0]]]]]]],xf=[0,s,[0,b,[0,O,[0,f,[0,97,[0,d,[0,f,[0,i,[0,k,0]]]]]]]]],xg=[0,[0,97,[0,d,0]],[0,y([s,b,O,f,97,d,f,i,k,32,v,97,C,i,q,q]),[0,[0,F,[0,97,[0,f,[0,k,0]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,H8]]]]]],[0,[0,v,[0,97,[0,C,[0,i,[0,q,H9]]]]],[0,[0,v,[0,m,[0,97,[0,C,H_]]]],[0,[0,v,[0,j,[0,i,H$]]],[0,[0,h,[0,d,Ia]],0]]]]]]]]],xh=y([i,v,d,f,x,97,m,32,j,97,k,F,b]),xi=y([[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,q,[0,j,[0,i,[0,k,[0,d,[0,f,[0,b,[0,j,0]]]]]]]],[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,u,[0,f,[0,F,[0,u,0]]]],[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,$,[0,f,[0,k,[0,s,0]]]],[0,m,[0,i,[0,U,0]]],[0,i,[0,q,[0,q,0]]],[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,[0,k,0]]]]]]]],[0,h,[0,d,[0,97,[0,d,[0,b,[0,s,0]]]]]],[0,d,[0,b,[0,j,[0,x,[0,h,0]]]]]]),xj=[0,q,[0,f,[0,F,[0,A,[0,j,[0,b,[0,h,0]]]]]]],xk=[0,[0,97,[0,d,0]],[0,[0,q,[0,f,[0,F,[0,A,[0,j,[0,b,[0,h,0]]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,Ib]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,Ic]]]]]],[0,[0,U,[0,u,[0,b,[0,j,[0,b,0]]]]],0]]]]]],xl=[0,f,[0,k,[0,h,[0,f,[0,s,[0,b,0]]]]]],xm=[0,1],xn=[0,b,[0,O,[0,b,[0,j,[0,C,[0,U,[0,u,[0,b,[0,j,[0,b,0]]]]]]]]]],xo=[0,0],xq=y([b,ax,A,f,m,f,98,j,f,A,x,32,h,b,d]),xr=[0,[0,q,[0,j,[0,i,[0,k,[0,d,[0,f,[0,b,[0,j,0]]]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,Id]]]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,[0,h,0]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,Ie]]]]]],[0,[0,U,[0,f,[0,d,[0,u,[0,f,If]]]]],0]]]]]],xu=[0,99,[0,i,[0,A,[0,k,[0,d,0]]]]],xv=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,Ig]]]]],[0,[0,h,[0,d,[0,97,[0,d,Ih]]]],[0,[0,U,[0,u,[0,97,Ii]]],0]]]]]]]],xw=y([0,1,2,3,4,5,6,7,8,9,10,11]),w1=[0,97,[0,m,[0,U,[0,97,[0,C,[0,h,0]]]]]],w2=[0,0],w3=[0,b,[0,ac,[0,97,[0,99,[0,d,[0,m,[0,C,0]]]]]]],w4=[0,1],w5=[0,97,[0,d,[0,32,[0,x,[0,i,[0,h,[0,d,0]]]]]]],w6=[0,2],w7=[0,97,[0,d,[0,32,[0,m,[0,b,[0,97,[0,h,[0,d,0]]]]]]]],w8=[0,3],wW=[0,v,[0,m,[0,97,[0,k,0]]]],wY=[0,98,[0,b,[0,u,[0,97,[0,O,[0,f,[0,i,[0,A,[0,j,0]]]]]]]]],wX=[0,v,[0,m,[0,97,[0,k,0]]]],wS=[0,v,[0,m,[0,97,[0,k,0]]]],wU=[0,98,[0,b,[0,u,[0,97,[0,O,[0,f,[0,i,[0,A,[0,j,0]]]]]]]]],wT=[0,v,[0,m,[0,97,[0,k,0]]]],wO=[0,v,[0,m,[0,97,[0,k,0]]]],wQ=[0,98,[0,b,[0,u,[0,97,[0,O,[0,f,[0,i,[0,A,[0,j,0]]]]]]]]],wP=[0,v,[0,m,[0,97,[0,k,0]]]],wR=[0,[0,q,[0,i,[0,j,[0,x,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],wV=[0,[0,q,[0,i,[0,j,[0,x,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],wZ=[0,[0,q,[0,i,[0,j,[0,x,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],w0=[0,0],wN=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,i,[0,q,0]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,h,[0,d,[0,97,[0,d,[0,b,Ij]]]]],0]]]]]],wJ=[0,F,[0,97,[0,f,[0,k,0]]]],wK=[0,48,0],wL=[0,0],wM=[0,O,[0,97,[0,m,[0,A,[0,b,0]]]]],ww=[0,b,[0,ax,[0,A,[0,97,[0,m,[0,32,[0,d,[0,i,0]]]]]]]],wu=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,Ik]]]]],[0,[0,h,[0,d,[0,97,[0,d,Il]]]],0]]]]]]],wv=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Im]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wx=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,In]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wy=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Io]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wz=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Ip]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wA=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Iq]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wB=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Ir]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wC=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Is]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wD=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,It]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wE=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Iu]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wF=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Iv]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wG=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Iw]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wH=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Ix]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wI=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Iy]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wq=[0,[0,k,[0,A,[0,x,[0,98,[0,b,[0,j,0]]]]]],0],wr=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,f,[0,x,[0,b,[0,h,0]]]]],0]]]],ws=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,f,[0,x,[0,b,[0,h,0]]]]],0]]]],wt=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,f,[0,x,[0,b,[0,h,0]]]]],0]]]],wf=[0,b,[0,ax,[0,A,[0,97,[0,m,[0,32,[0,d,[0,i,0]]]]]]]],wd=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,Iz]]]]],[0,[0,h,[0,d,[0,97,[0,d,IA]]]],0]]]]]]],we=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,IB]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wg=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,IC]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wh=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,ID]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wi=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,IE]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wj=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,IF]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wk=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,IG]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wl=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,IH]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wm=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,II]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wn=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,IJ]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wo=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,IK]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wp=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,IL]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],v5=[0,m,[0,b,[0,h,[0,h,[0,32,[0,d,[0,u,[0,97,[0,k,0]]]]]]]]],v6=[0,0],v7=[0,x,[0,i,[0,j,[0,b,[0,32,[0,d,[0,u,[0,97,[0,k,0]]]]]]]]],v8=[0,1],v9=[0,97,[0,d,[0,32,[0,x,[0,i,[0,h,[0,d,0]]]]]]],v_=[0,2],v$=[0,97,[0,d,[0,32,[0,m,[0,b,[0,97,[0,h,[0,d,0]]]]]]]],wa=[0,3],wb=[0,i,[0,d,[0,u,[0,b,[0,j,[0,32,[0,d,[0,u,[0,97,[0,k,0]]]]]]]]]],wc=[0,4],v1=[0,[0,k,[0,A,[0,x,[0,98,[0,b,[0,j,0]]]]]],0],v2=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,f,[0,x,[0,b,[0,h,0]]]]],0]]]],v3=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,f,[0,x,[0,b,[0,h,0]]]]],0]]]],v4=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,f,[0,x,[0,b,[0,h,0]]]]],0]]]],vZ=[0,v,[0,97,[0,C,[0,i,[0,q,[0,q,0]]]]]],v0=y([v,j,i,98,97,98,f,m,f,d,C]),vY=[0,48,0],vU=[0,44,[0,32,0]],vF=[0,32,[0,f,[0,h,[0,32,0]]]],vG=y([d,u,b,32,O,97,m,A,b,32,d,i,32,v,m,97,C,b,j,32,49]),vH=[0,44,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]],vI=[0,44,[0,32,0]],vJ=y([f,k,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b,32,d,u,b,32,v,97,C,i,q,q,h,32,97,j,b,32]),vK=y([32,f,k,h,d,b,97,s,32,i,q,32]),vL=y([32,98,C,32,97,32,s,b,O,f,97,d,f,i,k,58,32]),vM=[0,32,[0,F,[0,97,[0,f,[0,k,[0,h,[0,32,0]]]]]]],vN=[0,44,[0,32,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]]]],vO=y([f,k,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b]),vP=[0,59,[0,32,0]],vQ=[0,44,[0,32,0]],vR=[0,59,[0,32,0]],vS=[0,44,[0,32,0]],vT=y([44,32,b,k,s,h,32,b,ac,99,b,v,d,b,s]),vV=[0,32,[0,f,[0,h,[0,32,0]]]],vW=y([32,i,q,32,v,m,97,C,b,j,32]),vX=y([d,u,b,32,k,A,x,98,b,j,32,i,q,32]),vs=[0,32,[0,61,[0,32,0]]],vt=[0,93,0],vu=[0,44,[0,32,0]],vv=[0,32,[0,f,[0,k,[0,32,[0,91,0]]]]],vm=[0,44,[0,32,0]],vn=y([97,32,78,97,h,u,32,b,ax,A,f,m,f,98,j,f,A,x]),vC=[0,44,[0,32,0]],vD=y([97,32,98,b,h,d,32,j,b,h,v,i,k,h,b,32,i,q,32]),vo=y([d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b,32,f,h,32]),vp=[0,44,[0,32,0]],vq=y([U,u,f,99,u,32,k,i,32,v,m,97,C,b,j,32,j,b,97,99,u,b,h,32,98,C,32,s,b,O,f,97,d,f,k,F,32,97,m,i,k,b,58,32]),vr=y([44,32,f,k,32,d,u,f,h,32,F,97,x,b,32,97,k,s,32,f,k,32,b,O,b,j,C,32,F,97,x,b,32,d,u,97,d,32,s,f,q,q,b,j,h,32,q,j,i,x,32,f,d,32,i,k,m,C,32,f,k,32,U,u,97,d,32,q,i,m,m,i,U,h,32,97,d,32,d,u,b,h,b,32,f,k,q,i,j,x,97,d,f,i,k,32,h,b,d,h,44,32]),vw=[0,32,[0,i,[0,j,[0,32,0]]]],vA=[0,k,[0,i,[0,32,0]]],vx=y([32,b,ac,97,99,d,m,C,32,q,i,j,32]),vy=[0,32,0],vz=[0,U,[0,f,[0,d,[0,u,[0,32,0]]]]],vB=y([32,q,i,j,32,b,O,b,j,C,32]),u$=[0,41,0],va=[0,58,0],vb=[0,42,[0,40,0]],u3=[0,58,[0,32,0]],u4=[0,32,[0,d,[0,i,[0,32,0]]]],u5=[0,32,0],u6=[0,97,[0,m,[0,U,[0,97,[0,C,[0,h,0]]]]]],vj=[0,b,[0,ac,[0,97,[0,99,[0,d,[0,m,[0,C,0]]]]]]],vk=[0,97,[0,d,[0,32,[0,x,[0,i,[0,h,[0,d,0]]]]]]],vl=[0,97,[0,d,[0,32,[0,m,[0,b,[0,97,[0,h,[0,d,0]]]]]]]],u7=[0,59,[0,32,[0,h,[0,d,[0,97,[0,d,[0,b,[0,s,[0,58,[0,32,0]]]]]]]]]],u8=y([32,d,i,32,b,ac,97,99,d,m,C,32]),u9=y([32,j,97,k,F,b,h,32,q,j,i,x,32,b,ac,97,99,d,m,C,32]),u_=y([44,32,s,f,O,f,s,b,s,32,98,C,32,d,u,b,32,U,b,f,F,u,d,32,i,q,32,j,b,97,99,u,f,k,F,32,f,d,44]),vc=[0,32,[0,43,[0,32,0]]],vd=[0,44,[0,32,0]],ve=y([32,d,u,97,d,32,j,b,97,99,u,32]),vf=y([32,j,b,97,m,f,h,97,d,f,i,k,32,v,m,97,k,h,32,i,q,32,v,m,97,C,b,j,32]),vg=[0,i,[0,v,[0,d,[0,f,[0,x,[0,97,[0,m,0]]]]]]],vi=y([b,ax,A,f,m,f,98,j,f,A,x]),vh=[0,i,[0,O,[0,b,[0,j,[0,32,[0,97,[0,m,[0,m,[0,32,0]]]]]]]]],u0=[0,41,0],u1=[0,44,[0,32,0]],u2=y([32,40,97,k,s,32,h,i,32,f,k,32,b,O,b,j,C,32,F,97,x,b,32,U,f,d,u,32,d,u,b,32,h,97,x,b,32,99,i,k,h,d,97,k,d,32,h,A,x,32,d,u,97,d,32,s,f,q,q,b,j,h,32,i,k,m,C,32,f,k,32,U,u,97,d,32,q,i,m,m,i,U,h,32,97,d,32]),uZ=[0,58,0],uW=[0,v,[0,m,[0,97,[0,k,0]]]],uY=[0,98,[0,b,[0,u,[0,97,[0,O,[0,f,[0,i,[0,A,[0,j,0]]]]]]]]],uX=y([59,32,f,d,32,m,f,b,h,32,f,k,32,d,u,b,32,98,i,ac,32,i,q,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,f,k,d,b,s,32,v,j,i,q,f,m,b,44,32,97,h,32,97,32]),uO=[0,32,[0,f,[0,h,[0,32,0]]]],uP=y([78,97,h,u,67,i,k,O,44,32,d,u,b,32,h,A,x,32,i,q,32,97,m,m,32,v,m,97,C,b,j,h,39,32,F,97,f,k,h,32,98,C,32,s,b,O,f,97,d,f,k,F,44]),uR=y([32,98,C,32,s,b,O,f,97,d,f,k,F]),uS=y([d,u,b,32,F,97,f,k,32,i,q,32,v,m,97,C,b,j,32]),uT=[0,32,[0,97,[0,d,[0,32,0]]]],uU=y([d,u,b,32,99,i,A,k,d,b,j,q,97,99,d,A,97,m,32,98,b,h,d,45,j,b,h,v,i,k,h,b,32,O,97,m,A,b,32,i,q,32,v,m,97,C,b,j,32]),uV=y([d,u,b,32,98,b,h,d,45,j,b,h,v,i,k,h,b,32,O,97,m,A,b,32,i,q,32,v,m,97,C,b,j,32]),uQ=[0,59,[0,32,0]],uJ=y([32,98,C,32,97,32,98,b,h,d,32,j,b,h,v,i,k,h,b]),uK=y([32,F,97,f,k,h,32,b,ac,97,99,d,m,C,32]),uL=[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]],uG=y([32,v,m,97,C,h,32,97,32,98,b,h,d,32,j,b,h,v,i,k,h,b]),uH=[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]],uF=y([k,i,32,v,m,97,C,b,j,32,F,97,f,k,h,32,98,C,32,s,b,O,f,97,d,f,k,F,58,32,f,d,32,f,h,32,97,32,78,97,h,u,32,b,ax,A,f,m,f,98,j,f,A,x]),uI=[0,59,[0,32,0]],uM=[0,59,[0,32,0]],uD=[0,h,0],uE=y([U,f,d,u,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b]),uz=[0,44,[0,32,[0,i,[0,q,[0,q,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],uw=[0,58,[0,32,0]],ux=[0,59,[0,32,[0,h,[0,d,[0,97,[0,d,[0,b,[0,s,[0,32,0]]]]]]]]],uy=[0,32,[0,f,[0,h,[0,32,0]]]],uA=y([58,32,u,i,m,s,h,44,32,d,u,b,32,s,f,q,q,b,j,b,k,99,b,32,98,b,f,k,F,32]),uB=[0,32,0],uC=[0,32,[0,f,[0,h,[0,32,0]]]],uv=[0,44,0],uu=y([32,97,k,s,32,k,i,32,s,b,k,i,x,f,k,97,d,i,j,32,f,h,32,48]),ut=y([44,32,U,u,b,j,b,O,b,j,32,d,u,97,d,32,u,97,h,32,v,i,h,f,d,f,O,b,32,v,j,i,98,97,98,f,m,f,d,C]),uo=[0,32,[0,f,[0,h,[0,32,0]]]],up=y([44,32,d,u,b,32,s,f,q,q,b,j,b,k,99,b,32,98,b,f,k,F,32]),uq=[0,58,[0,32,0]],ur=[0,32,0],us=[0,32,[0,f,[0,h,[0,32,0]]]],uj=[0,m,[0,b,[0,h,[0,h,[0,32,[0,d,[0,u,[0,97,[0,k,0]]]]]]]]],uk=[0,x,[0,i,[0,j,[0,b,[0,32,[0,d,[0,u,[0,97,[0,k,0]]]]]]]]],ul=[0,97,[0,d,[0,32,[0,x,[0,i,[0,h,[0,d,0]]]]]]],um=[0,97,[0,d,[0,32,[0,m,[0,b,[0,97,[0,h,[0,d,0]]]]]]]],un=[0,i,[0,d,[0,u,[0,b,[0,j,[0,32,[0,d,[0,u,[0,97,[0,k,0]]]]]]]]]],uh=y([32,f,k,32,v,j,i,q,f,m,b,32]),ui=[0,32,[0,F,[0,f,[0,O,[0,b,[0,k,[0,32,0]]]]]]],uf=y([d,u,b,32,b,ac,v,b,99,d,b,s,32,v,97,C,i,q,q,32,i,q,32,v,m,97,C,b,j,32]),ug=y([d,u,b,32,v,j,i,98,97,98,f,m,f,d,C,32,i,q,32]),ue=[0,32,[0,d,[0,f,[0,x,[0,b,[0,h,[0,32,0]]]]]]],t4=[0,k,[0,i,[0,s,[0,b,[0,h,0]]]]],t5=[0,d,[0,b,[0,j,[0,x,[0,f,[0,k,[0,97,[0,m,[0,h,0]]]]]]]]],t6=y([f,k,q,i,j,x,97,d,f,i,k,32,h,b,d,h]),t7=y([s,b,99,f,h,f,i,k,32,k,i,s,b,h]),t8=[0,h,[0,b,[0,ax,[0,A,[0,b,[0,k,[0,99,[0,b,[0,h,0]]]]]]]]],t9=y([v,A,j,b,32,h,d,j,97,d,b,F,f,b,h]),t_=[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,[0,h,0]]]]]]]],t$=y([x,i,O,b,h,32,i,k,32,d,u,b,32,m,i,k,F,b,h,d,32,v,97,d,u]),ua=y([j,b,s,A,99,b,s,32,v,A,j,b,32,h,d,j,97,d,b,F,f,b,h]),ub=y([j,b,s,A,99,b,s,32,v,j,i,q,f,m,b,h]),uc=[0,s,[0,b,[0,97,[0,m,[0,h,0]]]]],ud=[0,h,[0,A,[0,98,[0,F,[0,97,[0,x,[0,b,[0,h,0]]]]]]]],t2=[0,48,0],t3=[0,48,0],tZ=[0,93,0],t0=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],t1=[0,91,0],tS=[0,32,[0,x,[0,i,[0,j,[0,b,0]]]]],tT=[0,41,0],tU=[0,32,[0,i,[0,j,[0,32,0]]]],tV=[0,40,0],tW=[0,41,0],tX=[0,32,[0,i,[0,j,[0,32,0]]]],tY=[0,40,0],tP=[0,58,0],tQ=[0,58,0],tO=[0,44,[0,32,[0,i,[0,q,[0,q,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],tM=[0,58,[0,32,0]],tN=[0,59,[0,32,[0,h,[0,d,[0,97,[0,d,[0,b,[0,s,[0,32,0]]]]]]]]],tJ=[0,32,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]]],tK=y([44,32,j,i,A,k,s,b,s,32,d,i,32]),tL=[0,44,[0,32,[0,j,[0,i,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]]]],tG=[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],tH=y([s,i,b,h,32,k,i,d,32,u,i,m,s]),tE=[0,32,[0,61,[0,32,0]]],tF=[0,44,[0,32,0]],tB=[0,93,0],tC=[0,44,[0,32,0]],tD=[0,32,[0,f,[0,k,[0,32,[0,91,0]]]]],ts=[0,[0,99,[0,97,[0,j,[0,s,[0,h,0]]]]],[0,[0,99,[0,i,[0,x,[0,x,[0,b,[0,k,[0,d,0]]]]]]],[0,[0,99,[0,i,[0,v,[0,f,[0,b,[0,h,0]]]]]],[0,[0,q,[0,i,[0,j,[0,x,[0,97,[0,d,0]]]]]],[0,[0,u,[0,f,[0,h,[0,d,[0,i,[0,j,IM]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,IN]]]]],[0,y([j,b,v,m,97,99,b,x,b,k,d]),[0,[0,d,[0,f,[0,d,IO]]],0]]]]]]]],tp=y([k,97,h,u,v,j,i,i,q,32,i,k,b,45,99,97,j,s,32,F,97,x,b,32,49]),tq=[0,[0,99,[0,97,[0,j,[0,s,[0,h,0]]]]],[0,[0,99,[0,i,[0,x,[0,x,[0,b,[0,k,[0,d,0]]]]]]],[0,[0,99,[0,i,[0,v,[0,f,[0,b,[0,h,0]]]]]],[0,[0,q,[0,i,[0,j,[0,x,[0,97,[0,d,0]]]]]],[0,[0,u,[0,f,[0,h,[0,d,[0,i,[0,j,IP]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,IQ]]]]],[0,y([j,b,v,m,97,99,b,x,b,k,d]),[0,[0,d,[0,f,[0,d,IR]]],0]]]]]]]],tn=[0,[0,x,[0,i,[0,O,[0,b,[0,h,0]]]]],[0,[0,v,[0,97,[0,C,[0,h,0]]]],0]],tk=y([99,97,j,s,32,50,32,97,q,d,b,j,32]),tl=[0,99,[0,97,[0,j,[0,s,[0,32,[0,49,0]]]]]],tf=[0,C,[0,b,[0,h,0]]],tg=[0,1],th=[0,k,[0,i,0]],ti=[0,0],te=[0,0],s$=[0,32,0],s_=[0,cC,0],ta=[0,32,[0,dA,[0,32,0]]],tb=[0,69,[0,70,[0,71,[0,32,[0,50,[0,32,[0,82,[0,32,0]]]]]]]],sT=[0,47,0],sS=[0,45,0],sJ=[0,92,[0,A,0]],sw=[0,92,[0,98,0]],sx=[0,92,[0,d,0]],sy=[0,92,[0,k,0]],sz=[0,92,[0,q,0]],sA=[0,92,[0,j,0]],sB=[0,92,[0,A,[0,48,[0,48,0]]]],D5=[0,b,0],G3=X("none"),G4=[0,X(ky),X("a game that this program does not cover, or no game")],G5=[0,X(ki),X("a game that was not given")],G6=[0,X(ki),X("no seal that fits, or no certificate of format 2")],G2=[0,X(qy),X("it needs more stack than this program has")],GZ=X(qy),G0=X(fL),G1=X(ky),GU=[0,X(ky),X("a statement that this program does not cover")],GV=[0,X(ki),X("not proved, or not of good form")],GW=X(fL),GP=X("0123456789abcdef"),GQ=X(aq),GR=X('{"format":"nashproof certificate 2","game":"'),GS=X('","seal":"'),GX=[0,X(aq),0];function
+kX=[bm,X(qH),-2],kW=[bm,X(kp),-3],kU=[bm,X(q7),-4],hr=[bm,X(qC),-9],hq=[bm,X(qR),-11],G8=[0,b,[0,j,0]],G9=[0,b,[0,j,0]],G_=[0,b,[0,j,0]],G$=[0,f,[0,b,[0,h,0]]],Ha=[0,f,[0,b,[0,h,0]]],Hb=[0,b,[0,s,0]],Hc=[0,m,[0,97,[0,d,[0,f,[0,i,[0,k,0]]]]]],Hd=[0,d,[0,97,[0,d,[0,b,[0,s,0]]]]],He=[0,b,[0,h,0]],Hf=[0,h,0],Hg=[0,h,0],Hh=[0,b,[0,h,0]],Hi=[0,h,0],Hj=[0,j,[0,h,0]],Hk=[0,j,[0,h,0]],Hl=[0,j,[0,h,0]],Hm=[0,j,[0,h,0]],Hn=[0,j,[0,h,0]],Ho=[0,h,0],Hp=[0,h,0],Hq=[0,h,0],Hr=[0,h,0],Hs=[0,h,0],Ht=[0,i,[0,x,[0,b,[0,h,0]]]],Hu=[0,d,[0,b,[0,s,0]]],Hv=[0,h,0],Hw=[0,i,[0,k,0]],Hx=[0,b,[0,j,0]],Hy=[0,99,[0,b,0]],Hz=[0,97,[0,k,0]],HA=[0,b,[0,j,[0,d,[0,f,[0,99,[0,b,[0,h,0]]]]]]],HB=[0,h,0],HC=[0,d,[0,b,[0,s,0]]],HD=[0,j,[0,97,[0,d,[0,b,[0,F,[0,f,[0,b,[0,h,0]]]]]]]],HE=[0,u,[0,97,[0,d,0]]],HF=[0,h,0],HG=[0,i,[0,k,0]],HH=[0,b,[0,j,0]],HI=[0,99,[0,b,0]],HJ=[0,97,[0,k,0]],HK=[0,b,[0,j,[0,d,[0,f,[0,99,[0,b,[0,h,0]]]]]]],HL=[0,98,[0,m,[0,b,[0,h,0]]]],HM=[0,O,[0,b,0]],HN=[0,b,0],HO=[0,b,0],HP=[0,A,[0,b,0]],HQ=[0,j,[0,f,[0,97,[0,98,[0,m,[0,b,[0,h,0]]]]]]],HR=[0,b,[0,j,0]],HS=[0,h,0],HT=[0,F,0],HU=[0,h,0],HV=[0,97,0],HW=[0,b,[0,s,0]],HX=[0,k,[0,d,0]],HY=[0,h,0],HZ=[0,j,[0,h,0]],H0=[0,h,0],H1=[0,h,0],H2=[0,d,[0,b,[0,F,[0,f,[0,b,[0,h,0]]]]]],H3=[0,k,[0,d,0]],H4=[0,h,0],H5=[0,b,[0,s,0]],H6=[0,h,0],H7=[0,b,[0,s,0]],H8=[0,f,[0,m,[0,b,0]]],H9=[0,d,[0,b,[0,j,[0,h,0]]]],H_=[0,q,0],H$=[0,b,[0,j,0]],Ia=[0,q,[0,f,[0,m,[0,b,0]]]],Ib=[0,j,[0,97,[0,d,[0,b,[0,F,[0,C,0]]]]]],Ic=[0,b,[0,j,[0,h,0]]],Id=[0,b,[0,h,0]],Ie=[0,j,[0,h,0]],If=[0,b,0],Ig=[0,k,0],Ih=[0,j,0],Ii=[0,b,[0,s,0]],Ij=[0,d,0],Ik=[0,s,0],Il=[0,f,[0,i,[0,k,0]]],Im=[0,b,[0,s,0]],In=[0,k,0],Io=[0,k,0],Ip=[0,k,0],Iq=[0,k,0],Ir=[0,k,0],Is=[0,k,0],It=[0,k,0],Iu=[0,k,0],Iv=[0,k,0],Iw=[0,k,0],Ix=[0,k,0],Iy=[0,k,0],Iz=[0,k,0],IA=[0,f,[0,i,[0,k,0]]],IB=[0,b,[0,s,0]],IC=[0,k,0],ID=[0,k,0],IE=[0,k,0],IF=[0,k,0],IG=[0,k,0],IH=[0,k,0],II=[0,k,0],IJ=[0,k,0],IK=[0,k,0],IL=[0,k,0],IM=[0,k,0],IN=[0,f,[0,b,[0,h,0]]],IO=[0,j,[0,h,0]],IP=[0,m,[0,b,0]],IQ=[0,f,[0,b,[0,h,0]]],IR=[0,j,[0,h,0]],IS=[0,m,[0,b,0]];cn(11,[bm,X(qv),-12],qv);cn(10,hq,qR);cn(9,[bm,X(q4),-10],q4);cn(8,hr,qC);cn(7,[bm,X(qW),-8],qW);cn(6,[bm,X(qA),-7],qA);cn(5,[bm,X(qI),-6],qI);cn(4,[bm,X(qN),-5],qN);cn(3,kU,q7);cn(2,kW,kp);cn(1,kX,qH);cn(0,[bm,X(qZ),-1],qZ);var
+rK=X("output_substring"),rM=X("Char.chr"),rN=X("List.init"),rR=X("Bytes.of_seq: cannot grow bytes"),rQ=X("String.blit / Bytes.blit_string"),rP=X("Bytes.blit"),rO=X("String.sub / Bytes.sub"),rU=X("String.index_from_opt / Bytes.index_from_opt"),rT=X(aq),rS=X("String.concat"),rV=X("Array.blit"),rW=X("Stdlib.Queue.Empty"),r1=X("Buffer.add_substring/add_subbytes"),r0=X("Buffer.add: cannot grow buffer"),rZ=[0,X(qF),93,2],rY=[0,X(qF),94,2],sk=[3,0,3],sl=X("."),sf=X(q3),sg=X("<\/"),sh=X(aq),sb=X(q3),sc=X("<"),sd=X(aq),r$=X("\n"),r_=[0,X(aq)],r6=X(aq),r7=X(aq),r8=X(aq),r9=X(aq),r4=[0,X(aq),0,X(aq)],r3=X(aq),r2=X("Stdlib.Format.String_tag"),sq=X("Z.Overflow"),sv=[1,0],sw=[2,0],sH=[0,58,0],sD=[0,93,0],sE=[0,44,0],sF=[0,91,0],sG=[0,cC,0],sI=[0,44,0],sJ=[0,dA,0],sN=[0,cC,0],sO=[0,cC,0],sP=[0,cC,0],sQ=[0,d,0],sR=[0,99,0],sS=[0,v,0],s6=[0,32,0],s0=[0,32,0],s1=[0,32,0],sV=[0,32,[0,cC,0]],sW=[0,44,[0,32,0]],sX=[0,32,[0,34,[0,34,[0,32,[0,dA,[0,32,0]]]]]],sY=[0,d,[0,32,[0,34,[0,34,[0,32,0]]]]],sZ=[0,cC,[0,32,[0,48,0]]],s2=[0,32,[0,dA,[0,32,0]]],s3=[0,32,0],s4=[0,99,[0,32,[0,34,[0,34,[0,32,0]]]]],s5=[0,cC,[0,32,[0,48,0]]],s7=[0,32,[0,dA,[0,32,0]]],s8=[0,32,0],s9=[0,32,0],s_=[0,v,[0,32,[0,34,[0,34,[0,32,0]]]]],te=[0,0],tk=[0,0],xJ=[0,0],xK=[0,[0,O,[0,97,[0,m,[0,A,[0,b,[0,h,0]]]]]],0],xL=[0,[0,97,[0,98,[0,i,[0,O,[0,b,0]]]]],[0,[0,97,[0,d,0]],[0,[0,98,[0,b,[0,m,[0,i,[0,U,0]]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,G8]]]]]]],0]]]],xM=[0,[0,97,[0,98,[0,i,[0,O,[0,b,0]]]]],[0,[0,97,[0,d,0]],[0,[0,98,[0,b,[0,m,[0,i,[0,U,0]]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,G9]]]]]]],0]]]],xN=[0,[0,97,[0,98,[0,i,[0,O,[0,b,0]]]]],[0,[0,97,[0,d,0]],[0,[0,98,[0,b,[0,m,[0,i,[0,U,0]]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,G_]]]]]]],0]]]],xQ=[0,0],yq=[0,0,0],yA=y([32,97,q,d,b,j,32,j,i,A,k,s,32]),yB=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],zE=[0,0,0],At=[0,32,0],Au=[0,32,[0,97,[0,q,[0,d,[0,b,[0,j,[0,32,0]]]]]]],Av=[0,44,[0,32,0]],Aw=[0,44,[0,32,0]],AU=[0,0,0],AV=[0,[0,0,0]],CQ=[0,0],CR=[0,0],D0=[0,0],D1=[0,0,0],Et=[0,0,0],Ev=[0,0],FE=[0,0],GJ=[0,U,[0,f,[0,d,[0,k,[0,b,[0,h,[0,h,0]]]]]]],GG=[0,h,[0,d,[0,97,[0,d,[0,b,[0,x,[0,b,[0,k,[0,d,0]]]]]]]]],GH=[0,U,[0,f,[0,d,[0,k,[0,b,[0,h,[0,h,0]]]]]]],GE=[0,0],GC=[0,[0,v,[0,m,[0,97,[0,k,[0,h,0]]]]],0],GB=[0,0,[0,1,0]],Gz=[0,58,[0,32,0]],Gx=[0,$,[0,f,[0,k,[0,s,0]]]],Gy=[0,O,[0,97,[0,m,[0,A,[0,b,[0,32,[0,m,[0,97,[0,U,0]]]]]]]]],Gm=[0,$,[0,f,[0,k,[0,s,0]]]],Gn=[0,s,[0,i,[0,x,[0,f,[0,k,[0,97,[0,k,[0,99,[0,b,0]]]]]]]]],Go=[0,j,[0,i,[0,A,[0,k,[0,s,[0,h,0]]]]]],Gp=y([v,A,j,b,32,b,ax,A,f,m,f,98,j,f,97]),Gq=y([v,A,j,b,32,O,97,m,A,b,h]),Gr=y([h,A,98,F,97,x,b,32,v,b,j,q,b,99,d]),Gs=[0,x,[0,97,[0,d,[0,j,[0,f,[0,ac,0]]]]]],Gt=y([i,v,d,f,x,97,m,32,h,b,d]),Gu=[0,b,[0,ax,[0,A,[0,f,[0,m,[0,f,[0,98,[0,j,[0,f,[0,97,0]]]]]]]]]],Gv=y([h,A,j,O,f,O,f,k,F,32,b,ax,A,f,m,f,98,j,f,97]),Gw=[0,j,[0,b,[0,F,[0,f,[0,i,[0,k,0]]]]]],Gh=[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],Gi=[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,[0,h,0]]]]]]]],Gj=[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],Gf=[0,[0,u,[0,f,[0,F,[0,u,0]]]],[0,[0,m,[0,i,[0,U,0]]],[0,[0,i,[0,v,[0,v,[0,i,[0,k,[0,b,[0,k,[0,d,0]]]]]]]],0]]],Gd=[0,[0,h,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,d,[0,h,0]]]]]]],0]],Ge=[0,[0,98,[0,i,[0,A,[0,k,[0,s,0]]]]],[0,[0,v,[0,m,[0,97,[0,k,0]]]],0]],Gc=[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,C,0]]]]]]]],Gb=[0,[0,v,[0,m,[0,97,[0,k,[0,h,0]]]]],0],F_=[0,59,[0,32,0]],F$=[0,44,[0,32,0]],Ga=y([U,f,d,u,i,A,d,32,d,u,b,32,x,i,O,b,h,32]),F6=y([32,97,k,s,32,d,u,b,32,i,d,u,b,j,32]),F7=y([58,32,97,F,97,f,k,h,d,32,97,32,h,d,j,97,d,b,F,C,32,i,q,32,d,u,b,32,i,v,v,i,k,b,k,d,32,f,d,32,b,97,j,k,h,32]),F8=y([32,s,i,x,f,k,97,d,b,s,32,98,C,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,99,i,k,d,f,k,A,97,d,f,i,k,32,i,j,32,x,f,ac,d,A,j,b,32,i,q,32,d,u,b,x]),F9=[0,32,[0,f,[0,h,[0,32,[0,k,[0,i,[0,d,[0,32,0]]]]]]]],F3=[0,41,0],F4=[0,44,[0,32,0]],F5=y([32,40,97,k,s,32,h,i,32,f,k,32,b,O,b,j,C,32,F,97,x,b,32,d,u,97,d,32,s,f,q,q,b,j,h,32,i,k,m,C,32,f,k,32,U,u,97,d,32,q,i,m,m,i,U,h,32,97,d,32]),FU=[0,$,[0,f,[0,k,[0,s,0]]]],FV=[0,v,[0,i,[0,d,[0,b,[0,k,[0,d,[0,f,[0,97,[0,m,0]]]]]]]]],FW=y([U,b,f,F,u,d,b,s,32,v,i,d,b,k,d,f,97,m]),FX=[0,99,[0,i,[0,x,[0,x,[0,f,[0,d,[0,x,[0,b,[0,k,[0,d,0]]]]]]]]]],FY=y([b,O,i,m,A,d,f,i,k,97,j,f,m,C,32,h,d,97,98,m,b]),FZ=y([99,i,j,j,b,m,97,d,b,s,32,j,97,k,F,b]),F0=y([99,i,j,j,b,m,97,d,b,s,32,b,ax,A,f,m,f,98,j,f,A,x]),F1=y([b,ac,d,b,k,h,f,O,b,45,q,i,j,x,32,99,i,j,j,b,m,97,d,b,s,32,b,ax,A,f,m,f,98,j,f,A,x]),FQ=[0,[0,x,[0,A,[0,d,[0,97,[0,k,[0,d,0]]]]]],0],FR=[0,[0,49,0],[0,[0,50,0],0]],FS=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,f,[0,ac,[0,b,[0,s,0]]]]],[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,G$]]]]]]],0]]]],FM=y([k,i,d,32,b,O,i,m,A,d,f,i,k,97,j,f,m,C,32,h,d,97,98,m,b,58,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,x,A,d,97,k,d,32,b,97,j,k,h,32,x,i,j,b,32,97,F,97,f,k,h,d,32,f,d]),FO=y([k,i,d,32,b,O,i,m,A,d,f,i,k,97,j,f,m,C,32,h,d,97,98,m,b,58,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,x,A,d,97,k,d,32,b,97,j,k,h,32,97,h,32,x,A,99,u,32,97,F,97,f,k,h,d,32,f,d,44,32,97,k,s,32,k,i,32,m,b,h,h,32,d,u,97,k,32,f,d,32,97,F,97,f,k,h,d,32,d,u,b,32,x,A,d,97,k,d]),FP=y([b,O,i,m,A,d,f,i,k,97,j,f,m,C,32,h,d,97,98,m,b]),FN=y([h,i,32,v,97,f,j,b,s,44,32,d,u,b,32,v,m,97,C,b,j,h,32,u,97,O,b,32,d,u,b,32,h,97,x,b,32,v,97,C,i,q,q,h,44,32,97,k,s,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,x,f,ac,b,s,32,h,d,j,97,d,b,F,C,32,f,h,32]),FL=[0,[0,x,[0,f,[0,ac,[0,b,[0,s,0]]]]],[0,y([x,A,m,d,f,v,m,f,b,j,h]),[0,[0,j,[0,b,[0,v,[0,m,[0,C,0]]]]],[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,Ha]]]]]]],0]]]],FK=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,m,[0,b,[0,97,[0,s,[0,b,[0,j,0]]]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,h,[0,d,[0,97,[0,d,Hb]]]],0]]]]]]],FG=[0,32,[0,b,[0,97,[0,j,[0,k,[0,h,[0,32,[0,f,[0,h,[0,32,0]]]]]]]]]],FH=y([44,32,d,u,b,32,x,i,h,d,32,d,u,97,d,32,v,m,97,C,b,j,32]),FI=y([32,99,i,x,x,f,d,h,32,d,i,32,97,32,x,f,ac,b,s,32,h,d,j,97,d,b,F,C,44,32,97,k,s,32,d,u,b,32,i,d,u,b,j,32,v,m,97,C,b,j,44,32,U,u,i,32,$,k,i,U,h,32,f,d,44,32,v,m,97,C,h,32,97,32,98,b,h,d,32,j,b,v,m,C,32,d,u,97,d,32,f,h,32,98,b,h,d,32,q,i,j,32,v,m,97,C,b,j,32]),FJ=[0,f,[0,q,[0,32,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]]]]],FD=[0,[0,u,[0,f,[0,F,[0,u,0]]]],[0,[0,m,[0,i,[0,U,0]]],0]],FC=[0,y([s,f,h,d,j,f,98,A,d,f,i,k]),[0,y([x,A,m,d,f,v,m,f,b,j,h]),0]],FB=[0,y([s,f,h,d,j,f,98,A,d,f,i,k]),[0,[0,F,[0,97,[0,f,[0,k,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,C,[0,i,[0,q,[0,q,[0,h,0]]]]]]],0]]]],Fk=y([32,b,ac,d,b,k,h,f,O,b,45,q,i,j,x,32,99,i,j,j,b,m,97,d,b,s,32,b,ax,A,f,m,f,98,j,f,A,x]),FA=y([32,99,i,j,j,b,m,97,d,b,s,32,b,ax,A,f,m,f,98,j,f,A,x]),Fl=[0,k,[0,i,0]],Fy=[0,97,[0,k,0]],Fz=[0,97,0],Fm=[0,58,[0,32,[0,f,[0,d,[0,32,[0,f,[0,h,[0,32,0]]]]]]]],Fn=[0,59,[0,32,0]],Fx=y([k,i,32,v,m,97,C,b,j,32,F,97,f,k,h,32,98,C,32,s,b,O,f,97,d,f,k,F]),Fo=[0,44,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]],Fp=[0,44,[0,32,0]],Fq=y([44,32,d,i,m,s,32,x,i,O,b,32,98,C,32,x,i,O,b,44,32,d,u,b,32,v,97,C,i,q,q,h,32,97,j,b,32]),Fw=y([32,d,u,b,32,v,97,C,i,q,q,h,32,97,j,b,32]),Fr=y([32,i,q,32,v,A,j,b,32,h,d,j,97,d,b,F,f,b,h]),Fs=[0,h,0],Fv=[0,h,0],Ft=[0,32,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]]],Fu=y([U,f,d,u,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,s,f,h,d,j,f,98,A,d,f,i,k,32,i,O,b,j,32]),Fg=[0,32,[0,98,[0,C,[0,32,0]]]],Fh=y([44,32,F,97,f,k,h,32,b,ac,97,99,d,m,C,32]),Fi=[0,44,[0,32,[0,d,[0,i,[0,m,[0,s,[0,32,0]]]]]]],Fj=[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]],Fa=[0,x,[0,i,[0,O,[0,b,[0,h,0]]]]],Fb=[0,1],Fc=[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,f,[0,b,[0,h,0]]]]]]]]]],Fd=[0,0],Fe=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,f,[0,F,[0,u,0]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,m,[0,i,[0,U,0]]],[0,[0,i,[0,q,0]],[0,[0,i,[0,q,[0,q,0]]],[0,y([j,b,99,i,x,x,b,k,s,97,d,f,i,k,h]),[0,[0,j,[0,b,Hc]],[0,[0,h,Hd],0]]]]]]]]]],EX=[0,58,[0,32,0]],EY=[0,32,[0,d,[0,i,[0,32,0]]]],EZ=[0,32,0],E0=[0,97,[0,m,[0,U,[0,97,[0,C,[0,h,0]]]]]],E9=[0,b,[0,ac,[0,97,[0,99,[0,d,[0,m,[0,C,0]]]]]]],E_=[0,97,[0,d,[0,32,[0,x,[0,i,[0,h,[0,d,0]]]]]]],E$=[0,97,[0,d,[0,32,[0,m,[0,b,[0,97,[0,h,[0,d,0]]]]]]]],E1=[0,59,[0,32,[0,h,[0,d,[0,97,[0,d,[0,b,[0,s,[0,58,[0,32,0]]]]]]]]]],E2=y([32,d,i,32,b,ac,97,99,d,m,C,32]),E3=y([32,j,97,k,F,b,h,32,q,j,i,x,32,b,ac,97,99,d,m,C,32]),E4=[0,32,[0,v,[0,m,[0,A,[0,h,[0,32,0]]]]]],E5=y([32,b,ax,A,f,m,f,98,j,f,97,32]),E6=y([b,ac,d,b,k,h,f,O,b,45,q,i,j,x,32,99,i,j,j,b,m,97,d,b,s]),E8=[0,99,[0,i,[0,j,[0,j,[0,b,[0,m,[0,97,[0,d,[0,b,[0,s,0]]]]]]]]]],E7=[0,i,[0,O,[0,b,[0,j,[0,32,[0,97,[0,m,[0,m,[0,32,0]]]]]]]]],EV=[0,[0,99,[0,C,[0,99,[0,m,[0,b,[0,h,0]]]]]],[0,y([x,A,m,d,f,v,m,f,b,j,h]),[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,f,He]]]]]]]],[0,[0,O,[0,97,[0,m,[0,A,[0,b,[0,h,0]]]]]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,d,Hf]]]]]],0]]]]],EW=[0,[0,99,[0,C,[0,99,[0,m,[0,b,0]]]]],[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,f,[0,b,Hg]]]]]]]]],[0,[0,O,[0,97,[0,m,[0,A,[0,b,[0,h,0]]]]]],0]]],EU=[0,[0,99,[0,C,[0,99,[0,m,[0,b,[0,h,0]]]]]],[0,y([x,A,m,d,f,v,m,f,b,j,h]),[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,f,Hh]]]]]]]],[0,[0,O,[0,97,[0,m,[0,A,[0,b,[0,h,0]]]]]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,d,Hi]]]]]],0]]]]],EI=[0,U,[0,b,[0,f,[0,F,[0,u,[0,d,[0,b,[0,s,0]]]]]]]],EJ=[0,3],EK=[0,k,[0,i,[0,k,[0,b,0]]]],EL=[0,4],EM=[0,b,[0,ac,[0,97,[0,99,[0,d,0]]]]],EN=[0,0],EO=[0,i,[0,j,[0,s,[0,f,[0,k,[0,97,[0,m,0]]]]]]],EP=[0,1],EQ=[0,k,[0,i,[0,k,[0,b,0]]]],ER=[0,2],ES=[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,i,[0,d,[0,b,[0,k,[0,d,[0,f,[0,97,[0,m,0]]]]]]]]],0]],EC=y([97,k,32,b,ac,97,99,d,32,v,i,d,b,k,d,f,97,m]),EE=y([97,k,32,i,j,s,f,k,97,m,32,v,i,d,b,k,d,f,97,m,44,32,97,k,s,32,k,i,32,b,ac,97,99,d,32,i,k,b]),EF=y([k,i,32,i,j,s,f,k,97,m,32,v,i,d,b,k,d,f,97,m,44,32,97,k,s,32,h,i,32,k,i,32,b,ac,97,99,d,32,i,k,b]),EG=y([97,32,U,b,f,F,u,d,b,s,32,v,i,d,b,k,d,f,97,m]),EH=y([k,i,32,U,b,f,F,u,d,b,s,32,v,i,d,b,k,d,f,97,m]),ED=y([i,O,b,j,32,d,u,b,32,v,j,i,q,f,m,b,h,32,i,q,32,j,b,s,A,99,b,s,32,v,A,j,b,32,h,d,j,97,d,b,F,f,b,h,32,d,u,b,32,F,97,x,b,32,u,97,h,32]),Ey=y([h,A,98,F,97,x,b,32,v,b,j,q,b,99,d,32,b,ax,A,f,m,f,98,j,f,97]),Ez=y([ax,A,97,h,f,45,v,b,j,q,b,99,d]),EA=[0,h,[0,b,[0,ax,[0,A,[0,b,[0,k,[0,d,[0,f,[0,97,[0,m,0]]]]]]]]]],Ew=[0,x,[0,f,[0,ac,[0,b,[0,s,0]]]]],Ex=[0,m,[0,f,[0,h,[0,d,[0,h,0]]]]],Er=[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,j,[0,97,[0,d,[0,b,0]]]],[0,[0,d,[0,i,0]],0]]],Es=[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,i,0]],0]],Eq=[0,0,0],El=[2,0],Ej=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],Ek=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,Hj]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Em=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,Hk]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],En=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,Hl]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Eo=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,Hm]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Ep=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,Hn]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Ei=[0,[0,99,[0,u,[0,97,[0,k,[0,F,[0,b,[0,h,0]]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],0]],Ed=y([97,32,h,b,ax,A,b,k,d,f,97,m,32,b,ax,A,f,m,f,98,j,f,A,x]),Ef=y([32,F,97,f,k,h,32,98,C,32,i,k,b,32,i,q,32,d,u,b,32,99,u,97,k,F,b,h,32]),Eg=y([k,i,32,h,b,ax,A,b,k,d,f,97,m,32,b,ax,A,f,m,f,98,j,f,A,x,58,32,U,u,97,d,b,O,b,j,32,x,f,h,d,97,$,b,h,32,i,q,32,d,u,b,32,i,d,u,b,j,h,32,m,b,97,s,32,d,u,b,j,b,44,32,v,m,97,C,b,j,32]),Ee=y([d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b,32,f,h,32,d,u,97,d,32,i,q,32]),Ec=[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,i,0]],0]],Eb=[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],D7=[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],D8=[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,[0,j,Ho]]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],D9=[2,0],D_=[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,[0,j,Hp]]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],D$=[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,[0,j,Hq]]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],Ea=[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,[0,j,Hr]]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],D5=y([d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b,32,f,h,32,97,32,ax,A,97,h,f,45,v,b,j,q,b,99,d,32,b,ax,A,f,m,f,98,j,f,A,x]),D3=[0,44,[0,32,0]],D4=y([32,q,i,j,32,b,O,b,j,C,32]),D2=[0,0],DY=[0,0],DZ=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,i,[0,d,[0,u,[0,b,[0,j,Hs]]]]],[0,[0,i,[0,A,[0,d,[0,99,Ht]]]],[0,[0,h,[0,d,[0,97,Hu]]],0]]]]]]]],DT=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],DU=[0,k,[0,i,[0,k,[0,b,0]]]],DV=[0,0],DW=y([k,i,d,32,99,i,A,k,d,b,s]),DX=[0,1],DR=[0,0],DS=[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,[0,h,0]]]]]]]],0],DK=y([d,u,i,h,b,32,U,f,d,u,32,x,f,ac,f,k,F,32,97,j,b,32,k,i,d,32,99,i,A,k,d,b,s]),DP=y([U,f,d,u,32,x,f,ac,f,k,F,32,d,u,b,j,b,32,f,h,32,k,i,32,i,d,u,b,j]),DQ=y([U,f,d,u,32,x,f,ac,f,k,F,32,d,u,b,j,b,32,97,j,b,32,f,k,q,f,k,f,d,b,m,C,32,x,97,k,C]),DL=y([32,i,q,32,d,u,b,32,b,ax,A,f,m,f,98,j,f,97,59,32]),DM=y([41,44,32,97,k,s,32,m,f,h,d,h,32]),DN=y([59,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,32,F,f,O,b,h,32,d,u,b,f,j,32,v,97,C,i,q,q,h,32,40,s,f,q,q,b,j,b,k,d,32,i,k,b,h,58,32]),DO=y([d,u,b,32,k,A,x,98,b,j,32,i,q,32,h,A,98,F,97,x,b,32,v,b,j,q,b,99,d,32,b,ax,A,f,m,f,98,j,f,97,32,f,k,32,v,A,j,b,32,h,d,j,97,d,b,F,f,b,h,32,f,h,32]),DJ=[0,[0,97,[0,v,[0,97,[0,j,[0,d,0]]]]],[0,[0,98,[0,i,[0,A,[0,k,[0,s,0]]]]],[0,[0,i,[0,v,[0,v,[0,i,[0,k,[0,b,[0,k,[0,d,0]]]]]]]],[0,[0,j,[0,b,[0,v,[0,m,[0,f,[0,b,[0,h,0]]]]]]],[0,[0,h,[0,i,[0,A,[0,j,[0,99,[0,b,Hv]]]]]],0]]]]],DG=[0,99,[0,i,[0,m,[0,A,[0,x,[0,k,0]]]]]],DH=[0,j,[0,b,[0,v,[0,m,[0,C,0]]]]],DE=[0,x,[0,f,[0,ac,[0,b,[0,s,0]]]]],DF=[0,[0,99,[0,u,[0,97,[0,j,[0,d,0]]]]],[0,[0,99,[0,i,[0,m,[0,A,[0,x,[0,k,[0,h,0]]]]]]],[0,[0,99,[0,i,[0,x,[0,v,[0,m,[0,b,[0,d,[0,b,0]]]]]]]],[0,[0,s,[0,f,[0,x,[0,b,[0,k,[0,h,[0,f,Hw]]]]]]],[0,[0,q,[0,97,[0,99,[0,b,[0,d,[0,h,0]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,m,[0,97,[0,C,Hx]]]],[0,[0,h,[0,v,[0,97,Hy]]],[0,[0,h,[0,v,Hz]],[0,[0,O,HA],0]]]]]]]]]],DA=[0,58,[0,32,[0,99,[0,i,[0,x,[0,v,[0,m,[0,b,[0,d,[0,b,0]]]]]]]]]],DB=[0,32,[0,f,[0,h,[0,32,[0,A,[0,k,[0,f,[0,ax,[0,A,[0,b,0]]]]]]]]]],DC=y([32,x,f,ac,b,s,32,h,d,j,97,d,b,F,C,32,i,q,32,v,m,97,C,b,j,32]),DD=[0,d,[0,u,[0,b,[0,32,0]]]],Dt=y([32,q,97,99,b,d,h,58,32,99,i,x,v,m,b,d,b]),Du=y([32,O,b,j,d,f,99,b,h,32,97,k,s,32]),Dv=[0,32,[0,U,[0,f,[0,d,[0,u,[0,32,0]]]]]],Dw=y([32,q,i,j,x,32,97,32,v,i,m,C,d,i,v,b,32,i,q,32,s,f,x,b,k,h,f,i,k,32]),Dz=y([32,u,97,O,b,32,s,f,x,b,k,h,f,i,k,32]),Dx=y([32,x,f,ac,b,s,32,h,d,j,97,d,b,F,f,b,h,32,i,q,32,v,m,97,C,b,j,32]),Dy=[0,d,[0,u,[0,b,[0,32,0]]]],Dr=[0,41,0],Ds=y([32,40,m,f,k,b,97,j,32,h,v,97,k,32]),Dn=[1,0],Dm=[0,[0,99,[0,i,[0,k,[0,d,[0,97,[0,f,[0,k,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,i,[0,k,[0,d,[0,97,[0,f,[0,k,[0,h,0]]]]]]]],[0,[0,i,[0,v,[0,v,[0,i,[0,k,[0,b,[0,k,[0,d,0]]]]]]]],0]]],Do=[0,[0,98,[0,i,[0,A,[0,k,[0,s,[0,h,0]]]]]],[0,[0,v,[0,m,[0,97,[0,k,0]]]],0]],Dq=[0,[0,v,[0,m,[0,97,[0,k,0]]]],0],Dp=[0,[0,v,[0,m,[0,97,[0,k,0]]]],0],Dl=[0,[0,h,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,d,[0,h,0]]]]]]],0]],Dk=[0,[0,97,[0,v,[0,97,[0,j,[0,d,0]]]]],[0,[0,98,[0,i,[0,A,[0,k,[0,s,0]]]]],[0,[0,99,[0,u,[0,97,[0,j,[0,d,0]]]]],[0,[0,O,[0,b,[0,j,[0,d,[0,f,[0,99,[0,b,HB]]]]]]],0]]]],Di=[0,99,[0,i,[0,k,[0,d,[0,97,[0,f,[0,k,[0,b,[0,s,0]]]]]]]]],Dj=[0,b,[0,x,[0,v,[0,d,[0,C,0]]]]],Dh=[0,[0,99,[0,i,[0,k,[0,d,[0,97,[0,f,[0,k,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,i,[0,k,[0,d,[0,97,[0,f,[0,k,[0,h,0]]]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],[0,[0,j,[0,i,[0,U,[0,h,0]]]],0]]]]],Dc=[0,61,0],Dd=[0,1],De=[0,62,[0,61,0]],Df=[0,0],Dg=[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,[0,k,0]]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],[0,[0,d,[0,b,[0,j,[0,x,[0,h,0]]]]],0]]],C0=y([97,k,s,32,k,i,32,i,d,u,b,j,32,v,m,97,k]),C9=y([97,k,s,32,h,i,x,b,32,i,d,u,b,j,32,v,m,97,k,32,d,i,i,58,32,f,d,32,f,h,32,d,i,i,32,m,97,j,F,b]),C_=y([98,A,d,32,k,i,d,32,b,O,b,j,C,32,i,k,b,58,32,f,d,32,f,h,32,d,i,i,32,h,x,97,m,m]),C$=y([97,k,s,32,u,i,m,s,h,32,h,i,x,b,32,i,d,u,b,j,32,v,m,97,k]),C1=[0,44,[0,32,0]],C2=y([32,i,q,32,v,m,97,C,b,j,32]),C3=[0,32,[0,v,[0,m,[0,97,[0,k,[0,h,0]]]]]],C8=[0,32,[0,v,[0,m,[0,97,[0,k,0]]]]],C4=y([u,i,m,s,h,32,b,O,b,j,C,32]),C6=y([u,i,m,s,h,32,i,k,m,C,32]),C7=y([s,i,b,h,32,k,i,d,32,u,i,m,s,32,b,O,b,j,C,32]),C5=y([d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,j,b,F,f,i,k,32]),CZ=[0,[0,49,0],[0,[0,50,0],0]],CW=[0,[0,j,[0,i,[0,A,[0,k,[0,s,[0,h,0]]]]]],[0,[0,h,[0,u,[0,f,[0,q,[0,d,[0,h,0]]]]]],[0,[0,h,[0,v,[0,m,[0,f,[0,d,[0,h,0]]]]]],0]]],CX=[0,[0,h,[0,u,[0,f,[0,q,[0,d,[0,h,0]]]]]],[0,[0,h,[0,v,[0,m,[0,f,[0,d,[0,h,0]]]]]],0]],CU=[0,[0,49,0],[0,[0,50,0],0]],CT=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],CS=[0,[0,1,[0,0,0]],0],CI=[0,99,[0,i,[0,x,[0,v,[0,i,[0,k,[0,b,[0,k,[0,d,[0,h,0]]]]]]]]]],CJ=[0,0],CK=y([b,ac,d,j,b,x,b,32,b,ax,A,f,m,f,98,j,f,97]),CL=[0,1],CM=[0,b,[0,ax,[0,A,[0,f,[0,m,[0,f,[0,98,[0,j,[0,f,[0,97,0]]]]]]]]]],CN=[0,2],CO=[0,[0,99,[0,i,[0,x,[0,v,[0,i,[0,k,[0,b,[0,k,[0,d,[0,h,0]]]]]]]]]],[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,f,[0,ac,[0,b,[0,s,0]]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,h,[0,d,[0,97,HC]]],[0,[0,h,[0,d,HD]],[0,[0,U,HE],0]]]]]]]]]],CF=[0,k,[0,i,0]],CG=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],Cz=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],CA=[0,C,[0,b,[0,h,0]]],CD=[0,k,[0,i,0]],CB=[0,48,0],CC=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],Cy=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],CE=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],CH=[0,0],Co=[0,32,[0,f,[0,h,[0,32,0]]]],Cp=y([x,97,ac,f,x,97,m,32,78,97,h,u,32,h,A,98,h,b,d,h]),Cv=y([b,ac,d,j,b,x,b,32,b,ax,A,f,m,f,98,j,f,97]),Cw=[0,b,[0,ax,[0,A,[0,f,[0,m,[0,f,[0,98,[0,j,[0,f,[0,97,0]]]]]]]]]],Cq=y([59,32,d,u,b,32,k,A,x,98,b,j,32,i,q,32]),Cr=y([32,h,d,j,97,d,b,F,f,b,h]),Cs=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],Ct=y([44,32,U,u,f,99,u,32,A,h,b,32,i,k,m,C,32]),Cu=y([d,u,b,32,78,97,h,u,32,b,ax,A,f,m,f,98,j,f,97,32,f,k,32,x,f,ac,b,s,32,h,d,j,97,d,b,F,f,b,h,32,i,O,b,j,32,j,b,s,A,99,b,s,32,v,A,j,b,32,i,k,b,h,32,97,j,b,32,b,ac,97,99,d,m,C,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,x,97,ac,f,x,97,m,32,78,97,h,u,32,h,A,98,h,b,d,h]),Cn=[0,32,[0,i,[0,q,[0,32,0]]]],Cj=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],Ck=[0,58,[0,32,0]],Cl=y([f,k,q,f,k,f,d,b,59,32,h,d,97,d,b,s,32]),Cm=y([59,32,h,d,97,d,b,s,32,f,k,q,f,k,f,d,b,58,32]),Ci=[0,[0,97,[0,v,[0,97,[0,j,[0,d,0]]]]],[0,[0,98,[0,i,[0,A,[0,k,[0,s,0]]]]],[0,[0,i,[0,v,[0,v,[0,i,[0,k,[0,b,[0,k,[0,d,0]]]]]]]],[0,[0,j,[0,b,[0,v,[0,m,[0,f,[0,b,[0,h,0]]]]]]],[0,[0,h,[0,i,[0,A,[0,j,[0,99,[0,b,HF]]]]]],0]]]]],Ch=[0,[0,i,[0,k,0]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,d,[0,h,0]]]]]]],0]],Cf=[0,99,[0,i,[0,m,[0,A,[0,x,[0,k,0]]]]]],Cg=[0,j,[0,b,[0,v,[0,m,[0,C,0]]]]],Cb=[0,h,[0,v,[0,97,[0,99,[0,b,0]]]]],Cc=[0,x,[0,f,[0,ac,[0,b,[0,s,0]]]]],B$=[0,v,[0,m,[0,97,[0,k,0]]]],Ca=[0,[0,99,[0,u,[0,97,[0,j,[0,d,0]]]]],[0,[0,99,[0,i,[0,m,[0,A,[0,x,[0,k,[0,h,0]]]]]]],[0,[0,99,[0,i,[0,x,[0,v,[0,m,[0,b,[0,d,[0,b,0]]]]]]]],[0,[0,s,[0,f,[0,x,[0,b,[0,k,[0,h,[0,f,HG]]]]]]],[0,[0,q,[0,97,[0,99,[0,b,[0,d,[0,h,0]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,m,[0,97,[0,C,HH]]]],[0,[0,h,[0,v,[0,97,HI]]],[0,[0,h,[0,v,HJ]],[0,[0,O,HK],0]]]]]]]]]],B6=[0,58,[0,32,[0,99,[0,i,[0,x,[0,v,[0,m,[0,b,[0,d,[0,b,0]]]]]]]]]],B7=[0,32,[0,f,[0,h,[0,32,[0,A,[0,k,[0,f,[0,ax,[0,A,[0,b,0]]]]]]]]]],B8=y([32,v,m,97,k,32,i,q,32,v,m,97,C,b,j,32]),B9=[0,d,[0,u,[0,b,[0,32,0]]]],BZ=y([32,q,97,99,b,d,h,58,32,99,i,x,v,m,b,d,b]),B0=y([32,O,b,j,d,f,99,b,h,32,97,k,s,32]),B1=[0,32,[0,U,[0,f,[0,d,[0,u,[0,32,0]]]]]],B2=y([32,q,i,j,x,32,97,32,v,i,m,C,d,i,v,b,32,i,q,32,s,f,x,b,k,h,f,i,k,32]),B5=y([32,u,97,O,b,32,s,f,x,b,k,h,f,i,k,32]),B3=y([32,v,m,97,k,h,32,i,q,32,v,m,97,C,b,j,32]),B4=[0,d,[0,u,[0,b,[0,32,0]]]],BX=[0,41,0],BY=y([32,40,m,f,k,b,97,j,32,h,v,97,k,32]),BV=[0,i,[0,v,[0,d,[0,f,[0,x,[0,97,[0,m,0]]]]]]],BW=y([b,ax,A,f,m,f,98,j,f,A,x]),BR=[0,[0,q,[0,97,[0,99,[0,d,[0,i,[0,j,[0,h,0]]]]]]],0],BS=[0,[0,m,[0,f,[0,x,[0,f,[0,d,[0,h,0]]]]]],[0,[0,v,[0,i,[0,f,[0,k,[0,d,0]]]]],0]],BT=[0,[0,v,[0,i,[0,f,[0,k,[0,d,0]]]]],[0,[0,j,[0,97,[0,C,0]]],0]],BM=[0,[0,v,[0,i,[0,f,[0,k,[0,d,0]]]]],[0,[0,j,[0,97,[0,C,0]]],0]],BN=[0,y([x,A,m,d,f,v,m,f,b,j,h]),0],BO=[0,y([x,A,m,d,f,v,m,f,b,j,h]),[0,[0,v,[0,i,[0,f,[0,k,[0,d,0]]]]],0]],BJ=[0,$,[0,f,[0,k,[0,s,0]]]],BK=y([q,b,97,h,f,98,m,b,32,h,b,d]),BL=y([m,f,k,b,97,j,32,v,j,i,F,j,97,x]),BI=[0,[0,98,[0,i,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]],[0,[0,b,[0,x,[0,v,[0,d,[0,C,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,i,[0,q,0]],[0,[0,j,[0,i,[0,U,[0,h,0]]]],[0,[0,O,[0,97,[0,j,[0,f,[0,97,HL]]]]],0]]]]]],By=[0,i,[0,v,[0,d,[0,f,[0,x,[0,97,[0,m,0]]]]]]],Bz=[0,f,[0,k,[0,q,[0,b,[0,97,[0,h,[0,f,[0,98,[0,m,[0,b,0]]]]]]]]]],BA=[0,0],BB=[0,A,[0,k,[0,98,[0,i,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]]]],BC=[0,1],BD=[0,x,[0,97,[0,ac,[0,f,[0,x,[0,f,[0,h,[0,b,0]]]]]]]],BE=[0,1],BF=[0,x,[0,f,[0,k,[0,f,[0,x,[0,f,[0,h,[0,b,0]]]]]]]],BG=[0,0],BH=[0,[0,99,[0,i,[0,k,[0,h,[0,d,[0,97,[0,k,[0,d,0]]]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,k,[0,97,[0,x,[0,b,0]]]],[0,[0,i,[0,98,[0,106,[0,b,[0,99,[0,d,[0,f,HM]]]]]]],[0,[0,i,[0,A,[0,d,[0,99,[0,i,[0,x,HN]]]]]],[0,[0,j,[0,i,[0,U,[0,h,0]]]],[0,[0,h,[0,b,[0,k,[0,h,HO]]]],[0,[0,O,[0,97,[0,m,HP]]],[0,[0,O,[0,97,HQ]],0]]]]]]]]],Bs=[0,60,[0,61,0]],Bt=[0,0],Bu=[0,62,[0,61,0]],Bv=[0,1],Bw=[0,61,0],Bx=[0,2],Bq=[0,0],Bj=y([k,i,32,v,i,f,k,d,32,x,97,$,b,h,32,97,m,m,32,j,i,U,h,32,i,q,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,32,d,j,A,b]),Bl=[0,44,[0,32,0]],Bm=[0,58,[0,32,0]],Bn=[0,98,[0,i,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]],Bp=y([k,i,d,32,97,m,m,32,98,i,A,k,s,b,s]),Bo=y([h,i,x,b,32,v,i,f,k,d,32,x,97,$,b,h,32,97,m,m,32,j,i,U,h,32,i,q,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,32,d,j,A,b,44,32,97,k,s,32,i,k,32,97,m,m,32,h,A,99,u,32,v,i,f,k,d,h,32,d,u,b,h,b,32,O,97,j,f,97,98,m,b,h,32,97,j,b,32]),Bk=y([q,b,97,h,f,98,m,b,32,h,b,d,58,32]),A9=[0,41,0],A_=[0,44,[0,32,[0,j,[0,i,[0,U,[0,h,[0,58,[0,32,0]]]]]]]],A$=y([32,40,O,97,j,f,97,98,m,b,h,58,32]),Ba=y([d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,F,j,97,x,32]),Bb=[0,x,[0,97,[0,ac,[0,f,[0,x,[0,A,[0,x,0]]]]]]],Bi=[0,x,[0,f,[0,k,[0,f,[0,x,[0,A,[0,x,0]]]]]]],Bc=y([32,u,97,h,32,q,b,97,h,f,98,m,b,32,v,i,f,k,d,h,32,97,k,s,32,k,i,32]),Be=y([k,i,32,v,i,f,k,d,32,h,97,d,f,h,q,f,b,h,32,d,u,b,32,j,i,U,h,32,97,k,s,32,d,u,b,32,98,i,A,k,s,h,32,i,q,32]),Bf=[0,32,[0,f,[0,h,[0,32,0]]]],Bg=[0,32,[0,i,[0,q,[0,32,0]]]],Bh=[0,d,[0,u,[0,b,[0,32,0]]]],Bd=y([m,f,k,b,97,j,32,v,j,i,F,j,97,x,58,32]),A8=[0,[0,49,0],[0,[0,50,0],0]],A7=[0,[0,v,[0,97,[0,j,[0,d,[0,h,0]]]]],0],A6=[0,[0,98,[0,m,[0,i,[0,99,[0,$,[0,h,0]]]]]],[0,[0,h,[0,99,[0,97,[0,m,[0,b,0]]]]],0]],A5=[0,32,0],A4=[0,32,0],A2=[0,[0,97,[0,d,0]],[0,[0,98,[0,m,[0,i,[0,99,[0,$,[0,h,0]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,HR]]]]]]],[0,[0,v,[0,97,[0,C,[0,h,0]]]],[0,[0,v,[0,f,[0,b,[0,99,[0,b,HS]]]]],0]]]]]],AZ=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,C,0]]]]]]]],A0=[0,0],A1=[0,[0,q,[0,j,[0,i,[0,x,0]]]],[0,[0,f,[0,h,0]],[0,[0,k,[0,b,[0,O,[0,b,[0,j,0]]]]],[0,[0,d,[0,i,0]],0]]]],AX=[0,32,0],AW=[0,32,0],AG=[0,59,[0,32,0]],AH=[0,58,[0,32,0]],AI=y([44,32,U,u,b,j,b,O,b,j,32,d,u,b,32,98,m,i,99,$,h,32,97,j,b,32,U,u,i,m,b,32,k,A,x,98,b,j,h]),AJ=y([32,97,k,s,32,f,h,32,U,i,j,d,u,32,d,i,32,v,m,97,C,b,j,32,49]),AK=[0,32,[0,61,[0,32,0]]],AL=y([44,32,f,h,32,d,u,f,h,32,F,97,x,b,32,97,d,32]),AM=[0,59,[0,32,0]],AN=y([44,32,97,k,s,32,U,f,d,u,32,v,97,C,x,b,k,d,h,32,d,i,32,v,m,97,C,b,j,32,49,32,q,i,j,32,97,32,m,i,U,b,j,44,32,97,k,32,b,ax,A,97,m,32,97,k,s,32,97,32,u,f,F,u,b,j,32,99,97,j,s,32,i,q,32]),AO=y([44,32,d,u,b,32,q,f,j,h,d,32,99,97,j,s,32,98,b,f,k,F,32,v,A,d,32,98,97,99,$]),AP=y([32,q,j,i,x,32,d,u,b,32,U,b,97,$,b,h,d]),AQ=[0,44,[0,32,0]],AR=y([44,32,d,u,b,32,F,97,x,b,32,U,f,d,u,32,d,u,b,32,98,b,d,d,f,k,F,32,i,q,32,d,u,f,h,32,i,k,b,44,32,U,f,d,u,32,97,32,s,b,99,$,32,i,q,32,s,f,q,q,b,j,b,k,d,32,99,97,j,s,h,32,f,k,32,98,m,i,99,$,h,32,i,q,32]),AS=y([U,f,d,u,32,d,u,b,32,v,97,j,97,x,b,d,b,j,32]),AF=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,C,0]]]]]]]],AC=[0,32,[0,d,[0,i,[0,32,0]]]],AD=[0,32,[0,q,[0,j,[0,i,[0,x,[0,32,0]]]]]],AE=[0,32,[0,q,[0,i,[0,j,[0,32,0]]]]],Ay=y([32,U,f,d,u,32,97,32,99,97,j,s,32,i,q,32,98,m,i,99,$,32]),Az=[0,32,[0,97,[0,q,[0,d,[0,b,[0,j,[0,32,0]]]]]]],AA=y([32,x,97,$,b,h,32,d,u,b,32,x,i,O,b,32]),AB=y([44,32,U,u,b,j,b,32,98,b,d,U,b,b,k,32,d,u,b,32,b,k,s,h,32,k,i,32,i,v,d,f,x,97,m,32,v,m,97,k,32,i,q,32,v,m,97,C,b,j,32]),An=[0,v,[0,97,[0,C,[0,i,[0,q,[0,q,0]]]]]],Ao=[0,0],Ap=y([99,i,k,h,d,j,97,f,k,d,32,49]),Aq=[0,[0,0]],Ar=y([99,i,k,h,d,j,97,f,k,d,32,50]),As=[0,[0,99,[0,b,[0,m,[0,m,[0,h,0]]]]],[0,[0,99,[0,i,[0,m,[0,A,[0,x,[0,k,[0,h,0]]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,97,[0,d,[0,j,[0,f,[0,ac,0]]]]]],[0,[0,j,[0,i,[0,U,[0,h,0]]]],[0,[0,h,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,U,[0,j,[0,i,[0,k,HT]]]],0]]]]]]],Ab=y([44,32,b,m,h,b,U,u,b,j,b,32,97,h,32,h,d,97,d,b,s]),Ac=[0,59,[0,32,0]],Ad=y([k,i,d,32,97,h,32,h,d,97,d,b,s,58,32]),Al=[0,97,[0,h,[0,32,[0,h,[0,d,[0,97,[0,d,[0,b,[0,s,0]]]]]]]]],Ae=y([32,99,i,m,A,x,k,h,32,f,h,32]),Af=[0,32,[0,j,[0,i,[0,U,[0,h,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]]]]]],Ag=y([44,32,97,d,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32]),Ah=y([32,x,97,d,j,f,ac,44,32,h,99,97,m,b,s,32,98,C,32]),Ai=y([99,i,k,h,d,j,97,f,k,d,32]),Ak=[0,v,[0,97,[0,C,[0,i,[0,q,[0,q,0]]]]]],Aj=[0,d,[0,u,[0,b,[0,32,0]]]],z_=[0,32,[0,f,[0,d,[0,32,[0,f,[0,h,[0,32,0]]]]]]],z$=[0,44,[0,32,[0,99,[0,i,[0,m,[0,A,[0,x,[0,k,[0,32,0]]]]]]]]],Aa=[0,f,[0,k,[0,32,[0,j,[0,i,[0,U,[0,32,0]]]]]]],z7=[0,[0,F,[0,97,[0,f,[0,k,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,h,[0,A,[0,98,[0,F,[0,97,[0,x,[0,b,HU]]]]]]],0]]]],zZ=y([32,h,A,98,F,97,x,b,32,v,b,j,q,b,99,d,32,b,ax,A,f,m,f,98,j,f,A,x]),z0=[0,k,[0,i,0]],z6=[0,97,0],z1=[0,41,[0,58,[0,32,[0,f,[0,d,[0,32,[0,f,[0,h,[0,32,0]]]]]]]]],z2=y([32,40,h,A,98,F,97,x,b,h,58,32]),z3=[0,59,[0,32,0]],z5=y([k,i,32,v,m,97,C,b,j,32,F,97,f,k,h,32,98,C,32,s,b,O,f,97,d,f,k,F,32,f,k,32,97,k,C,32,h,A,98,F,97,x,b]),z4=y([f,k,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b,32]),zU=y([d,u,b,32,h,A,98,F,97,x,b,32,97,q,d,b,j,32]),zY=y([d,u,b,32,U,u,i,m,b,32,F,97,x,b]),zV=y([32,98,C,32,97,32,98,b,h,d,32,j,b,h,v,i,k,h,b,32,f,k,32]),zW=y([32,F,97,f,k,h,32,b,ac,97,99,d,m,C,32]),zX=[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]],zQ=[0,93,0],zR=[0,32,[0,d,[0,u,[0,b,[0,k,[0,32,0]]]]]],zS=[0,91,0],zO=[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,97,[0,ac,[0,x,[0,f,[0,k,0]]]]]],[0,[0,x,[0,f,[0,k,[0,x,[0,97,[0,ac,0]]]]]],[0,[0,h,[0,97,[0,s,[0,s,[0,m,[0,b,0]]]]]],0]]]],zM=[0,0],zN=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,b,[0,ax,[0,A,[0,f,[0,m,[0,f,[0,98,[0,j,[0,f,HV]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,h,[0,d,[0,97,[0,d,HW]]]],0]]]]]]],zG=y([32,v,A,j,b,32,b,ax,A,f,m,f,98,j,f,A,x]),zH=[0,97,0],zL=[0,k,[0,i,0]],zI=[0,58,[0,32,0]],zJ=y([32,97,k,s,32,v,m,97,C,b,j,32,50,32,u,i,m,s,h,32,f,d,32,d,i,32]),zK=y([98,C,32,v,A,j,b,32,h,d,j,97,d,b,F,f,b,h,32,v,m,97,C,b,j,32,49,32,h,b,99,A,j,b,h,32]),zF=y([d,u,b,32,b,ax,A,f,m,f,98,j,f,97,32,f,k,32,v,A,j,b,32,h,d,j,97,d,b,F,f,b,h,32,97,j,b,32,b,ac,97,99,d,m,C,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b,h,32,i,q,32,j,b,s,A,99,b,s,32,v,A,j,b,32,h,d,j,97,d,b,F,f,b,h,59,32,d,u,b,f,j,32,k,A,x,98,b,j,32,f,h,32]),zy=[0,[0,q,[0,i,[0,j,[0,x,[0,97,[0,d,0]]]]]],[0,[0,F,[0,97,[0,x,[0,b,0]]]],[0,[0,h,[0,b,[0,97,[0,m,0]]]],[0,[0,h,[0,d,[0,97,[0,d,[0,b,[0,x,[0,b,HX]]]]]]],[0,[0,U,[0,f,[0,d,[0,k,[0,b,[0,h,HY]]]]]],0]]]]],zz=y([k,97,h,u,v,j,i,i,q,32,99,b,j,d,f,q,f,99,97,d,b,32,50]),zA=[0,k,[0,i,[0,k,[0,b,0]]]],zB=[0,$,[0,f,[0,k,[0,s,0]]]],zC=[0,97,[0,j,[0,f,[0,d,[0,u,[0,x,[0,b,[0,d,[0,f,[0,99,0]]]]]]]]]],zD=[0,[0,b,[0,ax,[0,A,[0,97,[0,d,[0,f,[0,i,[0,k,[0,h,0]]]]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,HZ]]]]]]]],0]]],zt=[0,59,[0,32,0]],zu=[0,58,[0,32,0]],zv=[0,44,[0,32,0]],zw=[0,U,[0,f,[0,d,[0,u,[0,32,0]]]]],zx=y([97,j,f,d,u,x,b,d,f,99,58,32]),zn=[0,58,[0,32,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]]]],zs=y([58,32,s,i,b,h,32,k,i,d,32,u,i,m,s,44,32,i,q,q,32,98,C,32]),zo=[0,32,[0,61,[0,32,0]]],zp=[0,32,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]]],zq=[0,32,[0,d,[0,i,[0,32,0]]]],zr=y([32,j,i,A,k,s,h,32,d,i,32]),zk=[0,0],zl=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],zi=[0,0,0],zg=[0,[0,$,[0,b,[0,v,[0,d,0]]]],[0,[0,i,[0,A,[0,d,0]]],0]],zf=[0,[0,49,0],[0,[0,50,0],0]],ze=[0,[0,$,[0,b,[0,v,[0,d,0]]]],[0,[0,i,[0,A,[0,d,0]]],0]],zd=[0,0,0],zb=[0,[0,v,[0,j,[0,i,[0,i,[0,q,[0,h,0]]]]]],[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,f,[0,b,H0]]]]]]]]],0]],zc=[0,[0,v,[0,j,[0,i,[0,i,[0,q,[0,h,0]]]]]],[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,f,[0,b,H1]]]]]]]]],0]],za=[0,0],y1=[0,j,[0,b,[0,s,[0,A,[0,99,[0,b,[0,s,0]]]]]]],y2=[0,0],y3=[0,q,[0,A,[0,m,[0,m,0]]]],y4=[0,1],y5=[0,i,[0,k,[0,m,[0,C,0]]]],y6=[0,0],y7=[0,98,[0,b,[0,h,[0,d,0]]]],y8=[0,1],y9=[0,99,[0,97,[0,A,[0,d,[0,f,[0,i,[0,A,[0,h,0]]]]]]]],y_=[0,2],y$=[0,[0,b,[0,ac,[0,97,[0,99,[0,d,[0,m,[0,C,0]]]]]]],[0,[0,F,[0,i,[0,k,[0,b,0]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,i,[0,A,[0,k,[0,s,[0,h,0]]]]]],[0,[0,h,[0,b,[0,k,[0,h,[0,b,0]]]]],[0,[0,h,[0,d,[0,j,[0,97,H2]]]],0]]]]]]],yZ=[0,[0,97,[0,O,[0,i,[0,f,[0,s,0]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],0]]],yX=[0,k,[0,i,[0,k,[0,b,0]]]],yY=[0,[0,x,[0,i,[0,O,[0,b,0]]]],[0,[0,j,[0,i,[0,A,[0,k,[0,s,0]]]]],0]],yW=[0,[0,b,[0,ac,[0,97,[0,99,[0,d,0]]]]],[0,[0,i,[0,A,[0,d,0]]],0]],yU=[0,[0,49,0],[0,[0,50,0],0]],yT=y([59,32,f,k,32,q,A,j,d,u,b,j,32,j,i,A,k,s,h,32,x,i,j,b,32,x,97,C,32,98,b,32,b,m,f,x,f,k,97,d,b,s]),yN=[0,44,[0,32,0]],yS=y([97,m,m,44,32,97,h,32,k,i,32,j,i,A,k,s,32,f,h,32,x,97,s,b]),yO=[0,58,[0,32,0]],yP=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],yQ=y([32,m,b,97,O,b,h,32,i,q,32]),yR=y([b,m,f,x,f,k,97,d,f,k,F,32,f,k,32,j,i,A,k,s,h,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32]),yI=y([32,d,u,i,h,b,32,d,u,97,d,32,x,97,$,b,32,k,i,k,b,32,i,q,32]),yJ=[0,b,[0,ac,[0,97,[0,99,[0,d,[0,m,[0,C,0]]]]]]],yM=y([k,i,d,32,b,ac,97,99,d,m,C]),yK=y([32,97,q,d,b,j,32,d,u,b,h,b,32,j,i,A,k,s,h,32,97,j,b,32]),yL=y([59,32,d,u,i,h,b,32,m,b,q,d,32,i,q,32,v,m,97,C,b,j,32]),yD=y([F,i,k,b,32,97,q,d,b,j,32,j,i,A,k,s,32]),yG=y([h,d,f,m,m,32,x,97,s,b,32,97,q,d,b,j,32,d,u,b,h,b,32,j,i,A,k,s,h]),yE=[0,32,[0,f,[0,h,[0,32,0]]]],yF=[0,59,[0,32,0]],yx=y([32,40,k,i,32,x,i,j,b,32,i,q,32,b,f,d,u,b,j,32,v,m,97,C,b,j,41]),yy=y([32,40,k,i,32,x,i,j,b,32,i,q,32,v,m,97,C,b,j,32,49,41]),yz=y([32,40,k,i,32,x,i,j,b,32,i,q,32,v,m,97,C,b,j,32,50,41]),yr=y([q,A,m,m,32,h,d,j,97,d,b,F,f,b,h,32,d,u,97,d,32,97,j,b,32,k,b,O,b,j,32,d,u,b,32,i,k,m,C,32,98,b,h,d,32,j,b,h,v,i,k,h,b,32,97,d,32,b,O,b,j,C,32,h,b,d]),ys=y([q,A,m,m,32,h,d,j,97,d,b,F,f,b,h,32,d,u,97,d,32,97,j,b,32,k,b,O,b,j,32,97,32,98,b,h,d,32,j,b,h,v,i,k,h,b,32,97,d,32,b,O,b,j,C,32,h,b,d]),yt=y([q,A,m,m,32,h,d,j,97,d,b,F,f,b,h,32,d,u,97,d,32,97,j,b,32,k,b,O,b,j,32,97,32,99,97,A,d,f,i,A,h,32,98,b,h,d,32,j,b,h,v,i,k,h,b,32,97,d,32,b,O,b,j,C,32,h,b,d]),yu=y([j,b,s,A,99,b,s,32,h,d,j,97,d,b,F,f,b,h,32,d,u,97,d,32,97,j,b,32,k,b,O,b,j,32,d,u,b,32,i,k,m,C,32,98,b,h,d,32,j,b,h,v,i,k,h,b]),yv=y([h,d,j,f,99,d,m,C,32,s,i,x,f,k,97,d,b,s,32,j,b,s,A,99,b,s,32,h,d,j,97,d,b,F,f,b,h]),yw=y([U,b,97,$,m,C,32,s,i,x,f,k,97,d,b,s,32,j,b,s,A,99,b,s,32,h,d,j,97,d,b,F,f,b,h]),yp=[0,[0,i,[0,d,[0,u,[0,b,[0,j,[0,h,0]]]]]],[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,C,0]]]]]]]],0]],yo=[0,0],yd=[0,h,[0,d,[0,j,[0,f,[0,99,[0,d,[0,m,[0,C,0]]]]]]]],ye=[0,1],yf=[0,U,[0,b,[0,97,[0,$,[0,m,[0,C,0]]]]]],yg=[0,0],yh=[0,x,[0,f,[0,ac,[0,d,[0,A,[0,j,[0,b,0]]]]]]],yi=[0,0],yj=y([99,i,A,k,d,b,j,b,ac,97,x,v,m,b]),yk=[0,1],yl=[0,98,[0,b,[0,m,[0,f,[0,b,[0,q,0]]]]]],ym=[0,2],yn=[0,[0,98,[0,b,[0,99,[0,97,[0,A,[0,h,[0,b,0]]]]]]],[0,[0,b,[0,ac,[0,99,[0,m,[0,A,[0,s,[0,b,[0,s,0]]]]]]]],[0,[0,q,[0,j,[0,i,[0,k,[0,d,[0,f,[0,b,[0,j,0]]]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,i,[0,O,[0,b,[0,h,0]]]]],[0,[0,h,[0,b,[0,k,[0,h,[0,b,0]]]]],0]]]]]],ya=[0,[0,0,0]],x$=[0,y([99,i,k,d,f,k,A,97,d,f,i,k]),[0,[0,i,[0,v,[0,v,[0,i,[0,k,[0,b,[0,k,[0,d,0]]]]]]]],0]],yb=[0,0],yc=[0,[0,98,[0,C,0]],[0,[0,x,[0,97,[0,$,[0,b,[0,h,0]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],[0,[0,h,[0,b,[0,d,0]]],0]]]],x3=y([U,f,d,u,i,A,d,32,d,u,b,32,x,i,O,b,h,32]),x4=[0,59,[0,32,0]],x5=[0,44,[0,32,0]],x6=y([93,44,32,b,97,99,u,32,98,C,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,99,i,k,d,f,k,A,97,d,f,i,k,32,i,j,32,x,f,ac,d,A,j,b,32,i,q,32,d,u,b,x]),x7=[0,44,[0,32,0]],x8=[0,58,[0,32,[0,91,0]]],x9=[0,44,[0,32,0]],x_=[0,32,[0,s,[0,i,[0,x,[0,f,[0,k,[0,97,[0,d,[0,b,[0,s,0]]]]]]]]]],xU=y([32,97,k,s,32,d,u,b,32,i,d,u,b,j,32]),xV=y([97,F,97,f,k,h,d,32,97,32,h,d,j,97,d,b,F,C,32,i,q,32,d,u,b,32,i,v,v,i,k,b,k,d,32,f,d,32,b,97,j,k,h,32]),xW=y([32,s,i,x,f,k,97,d,b,s,32,98,C,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,99,i,k,d,f,k,A,97,d,f,i,k,32,i,j,32,x,f,ac,d,A,j,b,32,i,q,32,d,u,b,x,58,32]),xX=[0,32,[0,f,[0,h,[0,32,[0,k,[0,i,[0,d,[0,32,0]]]]]]]],xY=[0,32,[0,s,[0,i,[0,x,[0,f,[0,k,[0,97,[0,d,[0,b,[0,s,0]]]]]]]]]],xZ=[0,32,[0,f,[0,h,[0,32,[0,k,[0,i,[0,d,[0,32,0]]]]]]]],x0=y([32,97,k,s,32,x,97,$,b,h,32]),x1=y([32,d,u,97,d,32,j,b,97,99,u,b,h,32]),x2=y([h,i,x,b,32,h,d,j,97,d,b,F,C,32,i,q,32,v,m,97,C,b,j,32]),xT=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],xR=[0,h,[0,d,[0,j,[0,f,[0,99,[0,d,[0,m,[0,C,0]]]]]]]],xS=[0,U,[0,b,[0,97,[0,$,[0,m,[0,C,0]]]]]],xP=[0,[0,f,[0,k,[0,h,[0,f,[0,s,[0,b,0]]]]]],[0,[0,i,[0,A,[0,d,[0,h,[0,f,[0,s,[0,b,0]]]]]]],0]],xO=[0,[0,q,[0,j,[0,i,[0,x,0]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,C,0]]]]]]]],[0,[0,d,[0,i,0]],0]]]],xH=[0,0],xF=[0,0,[0,0,0]],xE=[0,0,0],xD=[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,[0,j,[0,h,0]]]]]]]]]],xA=[0,[0,q,[0,i,[0,j,[0,x,[0,97,[0,d,0]]]]]],[0,[0,F,[0,97,[0,x,[0,b,0]]]],[0,[0,h,[0,b,[0,97,[0,m,0]]]],[0,[0,h,[0,d,[0,97,[0,d,[0,b,[0,x,[0,b,H3]]]]]]],[0,[0,U,[0,f,[0,d,[0,k,[0,b,[0,h,H4]]]]]],0]]]]],xB=y([k,97,h,u,v,j,i,i,q,32,99,b,j,d,f,q,f,99,97,d,b,32,50]),xy=[0,48,0],xz=[0,0],xt=[0,b,[0,O,[0,b,[0,j,[0,C,[0,U,[0,u,[0,b,[0,j,[0,b,0]]]]]]]]]],xu=[0,0],xq=[0,b,[0,O,[0,b,[0,j,[0,C,[0,U,[0,u,[0,b,[0,j,[0,b,0]]]]]]]]]],xb=[0,$,[0,f,[0,k,[0,s,0]]]],xc=[0,O,[0,97,[0,m,[0,A,[0,b,0]]]]],xd=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,q,[0,j,[0,i,[0,k,[0,d,[0,f,[0,b,[0,j,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,h,[0,d,[0,97,[0,d,H5]]]],0]]]]]]],xe=y([98,b,h,d,32,j,b,h,v,i,k,h,b]),xf=[0,[0,q,[0,f,[0,F,[0,A,[0,j,[0,b,[0,h,0]]]]]]],[0,[0,F,[0,97,[0,f,[0,k,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,C,[0,i,[0,q,[0,q,[0,h,0]]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,H6]]]]]],[0,[0,v,[0,j,[0,f,[0,k,[0,d,H7]]]]],[0,[0,v,[0,j,[0,i,[0,q,H8]]]],0]]]]]]],xg=[0,s,[0,b,[0,O,[0,f,[0,97,[0,d,[0,f,[0,i,[0,k,0]]]]]]]]],xh=[0,[0,97,[0,d,0]],[0,y([s,b,O,f,97,d,f,i,k,32,v,97,C,i,q,q]),[0,[0,F,[0,97,[0,f,[0,k,0]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,H9]]]]]],[0,[0,v,[0,97,[0,C,[0,i,[0,q,H_]]]]],[0,[0,v,[0,m,[0,97,[0,C,H$]]]],[0,[0,v,[0,j,[0,i,Ia]]],[0,[0,h,[0,d,Ib]],0]]]]]]]]],xi=y([i,v,d,f,x,97,m,32,j,97,k,F,b]),xj=y([[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,q,[0,j,[0,i,[0,k,[0,d,[0,f,[0,b,[0,j,0]]]]]]]],[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,u,[0,f,[0,F,[0,u,0]]]],[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,$,[0,f,[0,k,[0,s,0]]]],[0,m,[0,i,[0,U,0]]],[0,i,[0,q,[0,q,0]]],[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,[0,k,0]]]]]]]],[0,h,[0,d,[0,97,[0,d,[0,b,[0,s,0]]]]]],[0,d,[0,b,[0,j,[0,x,[0,h,0]]]]]]),xk=[0,q,[0,f,[0,F,[0,A,[0,j,[0,b,[0,h,0]]]]]]],xl=[0,[0,97,[0,d,0]],[0,[0,q,[0,f,[0,F,[0,A,[0,j,[0,b,[0,h,0]]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,Ic]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,Id]]]]]],[0,[0,U,[0,u,[0,b,[0,j,[0,b,0]]]]],0]]]]]],xm=[0,f,[0,k,[0,h,[0,f,[0,s,[0,b,0]]]]]],xn=[0,1],xo=[0,b,[0,O,[0,b,[0,j,[0,C,[0,U,[0,u,[0,b,[0,j,[0,b,0]]]]]]]]]],xp=[0,0],xr=y([b,ax,A,f,m,f,98,j,f,A,x,32,h,b,d]),xs=[0,[0,q,[0,j,[0,i,[0,k,[0,d,[0,f,[0,b,[0,j,0]]]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,Ie]]]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,[0,h,0]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,If]]]]]],[0,[0,U,[0,f,[0,d,[0,u,[0,f,Ig]]]]],0]]]]]],xv=[0,99,[0,i,[0,A,[0,k,[0,d,0]]]]],xw=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,Ih]]]]],[0,[0,h,[0,d,[0,97,[0,d,Ii]]]],[0,[0,U,[0,u,[0,97,Ij]]],0]]]]]]]],xx=y([0,1,2,3,4,5,6,7,8,9,10,11]),w2=[0,97,[0,m,[0,U,[0,97,[0,C,[0,h,0]]]]]],w3=[0,0],w4=[0,b,[0,ac,[0,97,[0,99,[0,d,[0,m,[0,C,0]]]]]]],w5=[0,1],w6=[0,97,[0,d,[0,32,[0,x,[0,i,[0,h,[0,d,0]]]]]]],w7=[0,2],w8=[0,97,[0,d,[0,32,[0,m,[0,b,[0,97,[0,h,[0,d,0]]]]]]]],w9=[0,3],wX=[0,v,[0,m,[0,97,[0,k,0]]]],wZ=[0,98,[0,b,[0,u,[0,97,[0,O,[0,f,[0,i,[0,A,[0,j,0]]]]]]]]],wY=[0,v,[0,m,[0,97,[0,k,0]]]],wT=[0,v,[0,m,[0,97,[0,k,0]]]],wV=[0,98,[0,b,[0,u,[0,97,[0,O,[0,f,[0,i,[0,A,[0,j,0]]]]]]]]],wU=[0,v,[0,m,[0,97,[0,k,0]]]],wP=[0,v,[0,m,[0,97,[0,k,0]]]],wR=[0,98,[0,b,[0,u,[0,97,[0,O,[0,f,[0,i,[0,A,[0,j,0]]]]]]]]],wQ=[0,v,[0,m,[0,97,[0,k,0]]]],wS=[0,[0,q,[0,i,[0,j,[0,x,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],wW=[0,[0,q,[0,i,[0,j,[0,x,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],w0=[0,[0,q,[0,i,[0,j,[0,x,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],w1=[0,0],wO=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,i,[0,q,0]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,h,[0,d,[0,97,[0,d,[0,b,Ik]]]]],0]]]]]],wK=[0,F,[0,97,[0,f,[0,k,0]]]],wL=[0,48,0],wM=[0,0],wN=[0,O,[0,97,[0,m,[0,A,[0,b,0]]]]],wx=[0,b,[0,ax,[0,A,[0,97,[0,m,[0,32,[0,d,[0,i,0]]]]]]]],wv=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,Il]]]]],[0,[0,h,[0,d,[0,97,[0,d,Im]]]],0]]]]]]],ww=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,In]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wy=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Io]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wz=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Ip]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wA=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Iq]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wB=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Ir]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wC=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Is]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wD=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,It]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wE=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Iu]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wF=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Iv]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wG=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Iw]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wH=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Ix]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wI=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Iy]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wJ=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Iz]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wr=[0,[0,k,[0,A,[0,x,[0,98,[0,b,[0,j,0]]]]]],0],ws=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,f,[0,x,[0,b,[0,h,0]]]]],0]]]],wt=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,f,[0,x,[0,b,[0,h,0]]]]],0]]]],wu=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,f,[0,x,[0,b,[0,h,0]]]]],0]]]],wg=[0,b,[0,ax,[0,A,[0,97,[0,m,[0,32,[0,d,[0,i,0]]]]]]]],we=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,IA]]]]],[0,[0,h,[0,d,[0,97,[0,d,IB]]]],0]]]]]]],wf=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,IC]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wh=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,ID]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wi=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,IE]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wj=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,IF]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wk=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,IG]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wl=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,IH]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wm=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,II]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wn=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,IJ]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wo=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,IK]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wp=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,IL]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wq=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,IM]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],v6=[0,m,[0,b,[0,h,[0,h,[0,32,[0,d,[0,u,[0,97,[0,k,0]]]]]]]]],v7=[0,0],v8=[0,x,[0,i,[0,j,[0,b,[0,32,[0,d,[0,u,[0,97,[0,k,0]]]]]]]]],v9=[0,1],v_=[0,97,[0,d,[0,32,[0,x,[0,i,[0,h,[0,d,0]]]]]]],v$=[0,2],wa=[0,97,[0,d,[0,32,[0,m,[0,b,[0,97,[0,h,[0,d,0]]]]]]]],wb=[0,3],wc=[0,i,[0,d,[0,u,[0,b,[0,j,[0,32,[0,d,[0,u,[0,97,[0,k,0]]]]]]]]]],wd=[0,4],v2=[0,[0,k,[0,A,[0,x,[0,98,[0,b,[0,j,0]]]]]],0],v3=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,f,[0,x,[0,b,[0,h,0]]]]],0]]]],v4=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,f,[0,x,[0,b,[0,h,0]]]]],0]]]],v5=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,f,[0,x,[0,b,[0,h,0]]]]],0]]]],v0=[0,v,[0,97,[0,C,[0,i,[0,q,[0,q,0]]]]]],v1=y([v,j,i,98,97,98,f,m,f,d,C]),vZ=[0,48,0],vV=[0,44,[0,32,0]],vG=[0,32,[0,f,[0,h,[0,32,0]]]],vH=y([d,u,b,32,O,97,m,A,b,32,d,i,32,v,m,97,C,b,j,32,49]),vI=[0,44,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]],vJ=[0,44,[0,32,0]],vK=y([f,k,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b,32,d,u,b,32,v,97,C,i,q,q,h,32,97,j,b,32]),vL=y([32,f,k,h,d,b,97,s,32,i,q,32]),vM=y([32,98,C,32,97,32,s,b,O,f,97,d,f,i,k,58,32]),vN=[0,32,[0,F,[0,97,[0,f,[0,k,[0,h,[0,32,0]]]]]]],vO=[0,44,[0,32,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]]]],vP=y([f,k,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b]),vQ=[0,59,[0,32,0]],vR=[0,44,[0,32,0]],vS=[0,59,[0,32,0]],vT=[0,44,[0,32,0]],vU=y([44,32,b,k,s,h,32,b,ac,99,b,v,d,b,s]),vW=[0,32,[0,f,[0,h,[0,32,0]]]],vX=y([32,i,q,32,v,m,97,C,b,j,32]),vY=y([d,u,b,32,k,A,x,98,b,j,32,i,q,32]),vt=[0,32,[0,61,[0,32,0]]],vu=[0,93,0],vv=[0,44,[0,32,0]],vw=[0,32,[0,f,[0,k,[0,32,[0,91,0]]]]],vn=[0,44,[0,32,0]],vo=y([97,32,78,97,h,u,32,b,ax,A,f,m,f,98,j,f,A,x]),vD=[0,44,[0,32,0]],vE=y([97,32,98,b,h,d,32,j,b,h,v,i,k,h,b,32,i,q,32]),vp=y([d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b,32,f,h,32]),vq=[0,44,[0,32,0]],vr=y([U,u,f,99,u,32,k,i,32,v,m,97,C,b,j,32,j,b,97,99,u,b,h,32,98,C,32,s,b,O,f,97,d,f,k,F,32,97,m,i,k,b,58,32]),vs=y([44,32,f,k,32,d,u,f,h,32,F,97,x,b,32,97,k,s,32,f,k,32,b,O,b,j,C,32,F,97,x,b,32,d,u,97,d,32,s,f,q,q,b,j,h,32,q,j,i,x,32,f,d,32,i,k,m,C,32,f,k,32,U,u,97,d,32,q,i,m,m,i,U,h,32,97,d,32,d,u,b,h,b,32,f,k,q,i,j,x,97,d,f,i,k,32,h,b,d,h,44,32]),vx=[0,32,[0,i,[0,j,[0,32,0]]]],vB=[0,k,[0,i,[0,32,0]]],vy=y([32,b,ac,97,99,d,m,C,32,q,i,j,32]),vz=[0,32,0],vA=[0,U,[0,f,[0,d,[0,u,[0,32,0]]]]],vC=y([32,q,i,j,32,b,O,b,j,C,32]),va=[0,41,0],vb=[0,58,0],vc=[0,42,[0,40,0]],u4=[0,58,[0,32,0]],u5=[0,32,[0,d,[0,i,[0,32,0]]]],u6=[0,32,0],u7=[0,97,[0,m,[0,U,[0,97,[0,C,[0,h,0]]]]]],vk=[0,b,[0,ac,[0,97,[0,99,[0,d,[0,m,[0,C,0]]]]]]],vl=[0,97,[0,d,[0,32,[0,x,[0,i,[0,h,[0,d,0]]]]]]],vm=[0,97,[0,d,[0,32,[0,m,[0,b,[0,97,[0,h,[0,d,0]]]]]]]],u8=[0,59,[0,32,[0,h,[0,d,[0,97,[0,d,[0,b,[0,s,[0,58,[0,32,0]]]]]]]]]],u9=y([32,d,i,32,b,ac,97,99,d,m,C,32]),u_=y([32,j,97,k,F,b,h,32,q,j,i,x,32,b,ac,97,99,d,m,C,32]),u$=y([44,32,s,f,O,f,s,b,s,32,98,C,32,d,u,b,32,U,b,f,F,u,d,32,i,q,32,j,b,97,99,u,f,k,F,32,f,d,44]),vd=[0,32,[0,43,[0,32,0]]],ve=[0,44,[0,32,0]],vf=y([32,d,u,97,d,32,j,b,97,99,u,32]),vg=y([32,j,b,97,m,f,h,97,d,f,i,k,32,v,m,97,k,h,32,i,q,32,v,m,97,C,b,j,32]),vh=[0,i,[0,v,[0,d,[0,f,[0,x,[0,97,[0,m,0]]]]]]],vj=y([b,ax,A,f,m,f,98,j,f,A,x]),vi=[0,i,[0,O,[0,b,[0,j,[0,32,[0,97,[0,m,[0,m,[0,32,0]]]]]]]]],u1=[0,41,0],u2=[0,44,[0,32,0]],u3=y([32,40,97,k,s,32,h,i,32,f,k,32,b,O,b,j,C,32,F,97,x,b,32,U,f,d,u,32,d,u,b,32,h,97,x,b,32,99,i,k,h,d,97,k,d,32,h,A,x,32,d,u,97,d,32,s,f,q,q,b,j,h,32,i,k,m,C,32,f,k,32,U,u,97,d,32,q,i,m,m,i,U,h,32,97,d,32]),u0=[0,58,0],uX=[0,v,[0,m,[0,97,[0,k,0]]]],uZ=[0,98,[0,b,[0,u,[0,97,[0,O,[0,f,[0,i,[0,A,[0,j,0]]]]]]]]],uY=y([59,32,f,d,32,m,f,b,h,32,f,k,32,d,u,b,32,98,i,ac,32,i,q,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,f,k,d,b,s,32,v,j,i,q,f,m,b,44,32,97,h,32,97,32]),uP=[0,32,[0,f,[0,h,[0,32,0]]]],uQ=y([78,97,h,u,67,i,k,O,44,32,d,u,b,32,h,A,x,32,i,q,32,97,m,m,32,v,m,97,C,b,j,h,39,32,F,97,f,k,h,32,98,C,32,s,b,O,f,97,d,f,k,F,44]),uS=y([32,98,C,32,s,b,O,f,97,d,f,k,F]),uT=y([d,u,b,32,F,97,f,k,32,i,q,32,v,m,97,C,b,j,32]),uU=[0,32,[0,97,[0,d,[0,32,0]]]],uV=y([d,u,b,32,99,i,A,k,d,b,j,q,97,99,d,A,97,m,32,98,b,h,d,45,j,b,h,v,i,k,h,b,32,O,97,m,A,b,32,i,q,32,v,m,97,C,b,j,32]),uW=y([d,u,b,32,98,b,h,d,45,j,b,h,v,i,k,h,b,32,O,97,m,A,b,32,i,q,32,v,m,97,C,b,j,32]),uR=[0,59,[0,32,0]],uK=y([32,98,C,32,97,32,98,b,h,d,32,j,b,h,v,i,k,h,b]),uL=y([32,F,97,f,k,h,32,b,ac,97,99,d,m,C,32]),uM=[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]],uH=y([32,v,m,97,C,h,32,97,32,98,b,h,d,32,j,b,h,v,i,k,h,b]),uI=[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]],uG=y([k,i,32,v,m,97,C,b,j,32,F,97,f,k,h,32,98,C,32,s,b,O,f,97,d,f,k,F,58,32,f,d,32,f,h,32,97,32,78,97,h,u,32,b,ax,A,f,m,f,98,j,f,A,x]),uJ=[0,59,[0,32,0]],uN=[0,59,[0,32,0]],uE=[0,h,0],uF=y([U,f,d,u,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b]),uA=[0,44,[0,32,[0,i,[0,q,[0,q,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],ux=[0,58,[0,32,0]],uy=[0,59,[0,32,[0,h,[0,d,[0,97,[0,d,[0,b,[0,s,[0,32,0]]]]]]]]],uz=[0,32,[0,f,[0,h,[0,32,0]]]],uB=y([58,32,u,i,m,s,h,44,32,d,u,b,32,s,f,q,q,b,j,b,k,99,b,32,98,b,f,k,F,32]),uC=[0,32,0],uD=[0,32,[0,f,[0,h,[0,32,0]]]],uw=[0,44,0],uv=y([32,97,k,s,32,k,i,32,s,b,k,i,x,f,k,97,d,i,j,32,f,h,32,48]),uu=y([44,32,U,u,b,j,b,O,b,j,32,d,u,97,d,32,u,97,h,32,v,i,h,f,d,f,O,b,32,v,j,i,98,97,98,f,m,f,d,C]),up=[0,32,[0,f,[0,h,[0,32,0]]]],uq=y([44,32,d,u,b,32,s,f,q,q,b,j,b,k,99,b,32,98,b,f,k,F,32]),ur=[0,58,[0,32,0]],us=[0,32,0],ut=[0,32,[0,f,[0,h,[0,32,0]]]],uk=[0,m,[0,b,[0,h,[0,h,[0,32,[0,d,[0,u,[0,97,[0,k,0]]]]]]]]],ul=[0,x,[0,i,[0,j,[0,b,[0,32,[0,d,[0,u,[0,97,[0,k,0]]]]]]]]],um=[0,97,[0,d,[0,32,[0,x,[0,i,[0,h,[0,d,0]]]]]]],un=[0,97,[0,d,[0,32,[0,m,[0,b,[0,97,[0,h,[0,d,0]]]]]]]],uo=[0,i,[0,d,[0,u,[0,b,[0,j,[0,32,[0,d,[0,u,[0,97,[0,k,0]]]]]]]]]],ui=y([32,f,k,32,v,j,i,q,f,m,b,32]),uj=[0,32,[0,F,[0,f,[0,O,[0,b,[0,k,[0,32,0]]]]]]],ug=y([d,u,b,32,b,ac,v,b,99,d,b,s,32,v,97,C,i,q,q,32,i,q,32,v,m,97,C,b,j,32]),uh=y([d,u,b,32,v,j,i,98,97,98,f,m,f,d,C,32,i,q,32]),uf=[0,32,[0,d,[0,f,[0,x,[0,b,[0,h,[0,32,0]]]]]]],t5=[0,k,[0,i,[0,s,[0,b,[0,h,0]]]]],t6=[0,d,[0,b,[0,j,[0,x,[0,f,[0,k,[0,97,[0,m,[0,h,0]]]]]]]]],t7=y([f,k,q,i,j,x,97,d,f,i,k,32,h,b,d,h]),t8=y([s,b,99,f,h,f,i,k,32,k,i,s,b,h]),t9=[0,h,[0,b,[0,ax,[0,A,[0,b,[0,k,[0,99,[0,b,[0,h,0]]]]]]]]],t_=y([v,A,j,b,32,h,d,j,97,d,b,F,f,b,h]),t$=[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,[0,h,0]]]]]]]],ua=y([x,i,O,b,h,32,i,k,32,d,u,b,32,m,i,k,F,b,h,d,32,v,97,d,u]),ub=y([j,b,s,A,99,b,s,32,v,A,j,b,32,h,d,j,97,d,b,F,f,b,h]),uc=y([j,b,s,A,99,b,s,32,v,j,i,q,f,m,b,h]),ud=[0,s,[0,b,[0,97,[0,m,[0,h,0]]]]],ue=[0,h,[0,A,[0,98,[0,F,[0,97,[0,x,[0,b,[0,h,0]]]]]]]],t3=[0,48,0],t4=[0,48,0],t0=[0,93,0],t1=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],t2=[0,91,0],tT=[0,32,[0,x,[0,i,[0,j,[0,b,0]]]]],tU=[0,41,0],tV=[0,32,[0,i,[0,j,[0,32,0]]]],tW=[0,40,0],tX=[0,41,0],tY=[0,32,[0,i,[0,j,[0,32,0]]]],tZ=[0,40,0],tQ=[0,58,0],tR=[0,58,0],tP=[0,44,[0,32,[0,i,[0,q,[0,q,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],tN=[0,58,[0,32,0]],tO=[0,59,[0,32,[0,h,[0,d,[0,97,[0,d,[0,b,[0,s,[0,32,0]]]]]]]]],tK=[0,32,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]]],tL=y([44,32,j,i,A,k,s,b,s,32,d,i,32]),tM=[0,44,[0,32,[0,j,[0,i,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]]]],tH=[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],tI=y([s,i,b,h,32,k,i,d,32,u,i,m,s]),tF=[0,32,[0,61,[0,32,0]]],tG=[0,44,[0,32,0]],tC=[0,93,0],tD=[0,44,[0,32,0]],tE=[0,32,[0,f,[0,k,[0,32,[0,91,0]]]]],tt=[0,[0,99,[0,97,[0,j,[0,s,[0,h,0]]]]],[0,[0,99,[0,i,[0,x,[0,x,[0,b,[0,k,[0,d,0]]]]]]],[0,[0,99,[0,i,[0,v,[0,f,[0,b,[0,h,0]]]]]],[0,[0,q,[0,i,[0,j,[0,x,[0,97,[0,d,0]]]]]],[0,[0,u,[0,f,[0,h,[0,d,[0,i,[0,j,IN]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,IO]]]]],[0,y([j,b,v,m,97,99,b,x,b,k,d]),[0,[0,d,[0,f,[0,d,IP]]],0]]]]]]]],tq=y([k,97,h,u,v,j,i,i,q,32,i,k,b,45,99,97,j,s,32,F,97,x,b,32,49]),tr=[0,[0,99,[0,97,[0,j,[0,s,[0,h,0]]]]],[0,[0,99,[0,i,[0,x,[0,x,[0,b,[0,k,[0,d,0]]]]]]],[0,[0,99,[0,i,[0,v,[0,f,[0,b,[0,h,0]]]]]],[0,[0,q,[0,i,[0,j,[0,x,[0,97,[0,d,0]]]]]],[0,[0,u,[0,f,[0,h,[0,d,[0,i,[0,j,IQ]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,IR]]]]],[0,y([j,b,v,m,97,99,b,x,b,k,d]),[0,[0,d,[0,f,[0,d,IS]]],0]]]]]]]],to=[0,[0,x,[0,i,[0,O,[0,b,[0,h,0]]]]],[0,[0,v,[0,97,[0,C,[0,h,0]]]],0]],tl=y([99,97,j,s,32,50,32,97,q,d,b,j,32]),tm=[0,99,[0,97,[0,j,[0,s,[0,32,[0,49,0]]]]]],tg=[0,C,[0,b,[0,h,0]]],th=[0,1],ti=[0,k,[0,i,0]],tj=[0,0],tf=[0,0],ta=[0,32,0],s$=[0,cC,0],tb=[0,32,[0,dA,[0,32,0]]],tc=[0,69,[0,70,[0,71,[0,32,[0,50,[0,32,[0,82,[0,32,0]]]]]]]],sU=[0,47,0],sT=[0,45,0],sK=[0,92,[0,A,0]],sx=[0,92,[0,98,0]],sy=[0,92,[0,d,0]],sz=[0,92,[0,k,0]],sA=[0,92,[0,q,0]],sB=[0,92,[0,j,0]],sC=[0,92,[0,A,[0,48,[0,48,0]]]],D6=[0,b,0],G4=X("none"),G5=[0,X(ky),X("a game that this program does not cover, or no game")],G6=[0,X(ki),X("a game that was not given")],G7=[0,X(ki),X("no seal that fits, or no certificate of format 2")],G3=[0,X(qz),X("it needs more stack than this program has")],G0=X(qz),G1=X(fL),G2=X(ky),GV=[0,X(ky),X("a statement that this program does not cover")],GW=[0,X(ki),X("not proved, or not of good form")],GX=X(fL),GQ=X("0123456789abcdef"),GR=X(aq),GS=X('{"format":"nashproof certificate 2","game":"'),GT=X('","seal":"'),GY=[0,X(aq),0];function
 kT(a,c,b){return a[1]===c?(a[1]=b,1):0}function
 kV(a){throw[0,kW,a]}function
 cD(a){throw[0,kU,a]}function
-kY(b,a){return I7(b,a)?b:a}var
-rG=ku;function
+kY(b,a){return I8(b,a)?b:a}var
+rH=ku;function
 e7(d,c){var
-a=a1(d),e=a1(c),b=b3(a+e|0);dC(d,0,b,0,a);dC(c,0,b,a,e);return d9(b)}Jk(0);var
-rH=ro(1),rI=ro(2),hr=[0,function(b){function
+a=a1(d),e=a1(c),b=b3(a+e|0);dC(d,0,b,0,a);dC(c,0,b,a,e);return d_(b)}Jl(0);var
+rI=rp(1),rJ=rp(2),hs=[0,function(b){function
 a(b){var
 a=b;for(;;){if(a){var
 c=a[2],d=a[1];try{kL(d)}catch(a){a=kQ(a);if(a[1]!==kX)throw a;var
 e=a}var
-a=c;continue}return 0}}return a(Jl(0))}];function
-k0(a){return D(hr[1],0)}Ju(X(qv),k0);function
-ae(a){if(0<=a&&!(ha<a))return a;return cD(rL)}var
-eb=(4*Jx(0)|0)-1|0;function
+a=c;continue}return 0}}return a(Jm(0))}];function
+k0(a){return D(hs[1],0)}Jv(X(qw),k0);function
+ae(a){if(0<=a&&!(hb<a))return a;return cD(rM)}var
+eb=(4*Jy(0)|0)-1|0;function
 t(c){var
 b=0,a=c;for(;;){if(a){var
 b=b+1|0,a=a[2];continue}return b}}function
@@ -812,12 +815,12 @@ e=[0,a[1],b],a=a[2],b=e;continue}return b}}function
 cp(a){return fQ(a,0)}function
 k1(a,c,b){if(c<=a)return 0;var
 d=D(b,a);return[0,d,k1(a+1|0,c,b)]}function
-hs(b,d){if(0<=b){if(50<b){var
+ht(b,d){if(0<=b){if(50<b){var
 c=0,a=0;for(;;){if(b<=a)return cp(c);var
-c=[0,D(d,a),c],a=a+1|0;continue}}return k1(0,b,d)}return cD(rM)}function
-ht(b,a){if(a){var
-c=a[2],d=D(b,a[1]);return[0,d,ht(b,c)]}return 0}function
-hu(e,d,c){var
+c=[0,D(d,a),c],a=a+1|0;continue}}return k1(0,b,d)}return cD(rN)}function
+hu(b,a){if(a){var
+c=a[2],d=D(b,a[1]);return[0,d,hu(b,c)]}return 0}function
+hv(e,d,c){var
 b=d,a=c;for(;;){if(a){var
 f=a[2],b=L(e,b,a[1]),a=f;continue}return b}}function
 Y(e){var
@@ -826,7 +829,7 @@ b=f,a=g;for(;;){if(a){var
 c=a[2],d=a[1];if(D(e,d)){var
 b=[0,d,b],a=c;continue}var
 a=c;continue}return cp(b)}}}function
-hv(g,f){var
+hw(g,f){var
 c=0,b=0,a=f;for(;;){if(a){var
 e=a[2],d=a[1];if(D(g,d)){var
 c=[0,d,c],a=e;continue}var
@@ -834,12 +837,12 @@ b=[0,d,b],a=e;continue}var
 h=cp(b);return[0,cp(c),h]}}function
 k2(b,a){return b<=a?b:a}function
 fR(a,c){var
-b=b3(a);I5(b,0,a,c);return b}function
+b=b3(a);I6(b,0,a,c);return b}function
 k3(c,b,a){if(0<=b&&0<=a&&!((cT(c)-a|0)<b)){var
-d=b3(a);d5(c,b,d,0,a);return d}return cD(rN)}function
-k4(e,c,d,b,a){if(0<=a&&0<=c&&!((cT(e)-a|0)<c)&&0<=b&&!((cT(d)-a|0)<b))return d5(e,c,d,b,a);return cD(rO)}function
+d=b3(a);d6(c,b,d,0,a);return d}return cD(rO)}function
+k4(e,c,d,b,a){if(0<=a&&0<=c&&!((cT(e)-a|0)<c)&&0<=b&&!((cT(d)-a|0)<b))return d6(e,c,d,b,a);return cD(rP)}function
 k6(a){var
-b=a.length-1;return 0===b?[0]:IV(a,0,b)}function
+b=a.length-1;return 0===b?[0]:IW(a,0,b)}function
 k7(a){if(a){var
 d=0,c=a,g=a[2],h=a[1];for(;;){if(c){var
 d=d+1|0,c=c[2];continue}var
@@ -854,54 +857,54 @@ b=a[1];if(b){var
 c=b[1];a[1]=b[2];a[2]=a[2]-1|0;return[0,c]}return 0}function
 ee(b){var
 a=b[1];return a?[0,a[1]]:0}var
-rW=[bm,rV,kD(0)];function
-hw(a){a[1]=0;a[2]=0;a[3]=0;return 0}function
+rX=[bm,rW,kD(0)];function
+hx(a){a[1]=0;a[2]=0;a[3]=0;return 0}function
 k8(d,a){var
 b=[0,d,0],c=a[3];return c?(a[1]=a[1]+1|0,c[2]=b,a[3]=b,0):(a[1]=1,a[2]=b,a[3]=b,0)}var
-lb=[bm,r1,kD(0)],k$=0,la=-1;function
+lb=[bm,r2,kD(0)],k$=0,la=-1;function
 fS(a,b){a[13]=a[13]+b[3]|0;return k8(b,a[28])}var
 lc=1000000010;function
-hx(b,a){return a6(b[17],a,0,a1(a))}function
-hy(a){return D(a[19],0)}function
-ld(a,c,b){a[9]=a[9]-c|0;hx(a,b);a[11]=0;return 0}function
+hy(b,a){return a6(b[17],a,0,a1(a))}function
+hz(a){return D(a[19],0)}function
+ld(a,c,b){a[9]=a[9]-c|0;hy(a,b);a[11]=0;return 0}function
 fT(c,a){var
-b=kN(a,r2);return b?ld(c,a1(a),a):b}function
-dD(a,b,c){var
-d=b[3],e=b[2];fT(a,b[1]);hy(a);a[11]=1;a[10]=k2(a[8],(a[6]-c|0)+e|0);a[9]=a[6]-a[10]|0;D(a[21],a[10]);return fT(a,d)}function
-le(b,a){return dD(b,r3,a)}function
+b=kN(a,r3);return b?ld(c,a1(a),a):b}function
+dE(a,b,c){var
+d=b[3],e=b[2];fT(a,b[1]);hz(a);a[11]=1;a[10]=k2(a[8],(a[6]-c|0)+e|0);a[9]=a[6]-a[10]|0;D(a[21],a[10]);return fT(a,d)}function
+le(b,a){return dE(b,r4,a)}function
 ef(a,b){var
 c=b[2],d=b[3];fT(a,b[1]);a[9]=a[9]-c|0;D(a[20],c);return fT(a,d)}function
-r4(a,i,b){if(typeof
+r5(a,i,b){if(typeof
 b==="number")switch(b){case
 0:var
 r=ee(a[3]);if(r){var
 s=r[1][1],t=function(b,a){if(a){var
-c=a[1],d=a[2];return rn(b,c)?[0,b,a]:[0,c,t(b,d)]}return[0,b,0]};s[1]=t(a[6]-a[9]|0,s[1]);return 0}return 0;case
+c=a[1],d=a[2];return ro(b,c)?[0,b,a]:[0,c,t(b,d)]}return[0,b,0]};s[1]=t(a[6]-a[9]|0,s[1]);return 0}return 0;case
 1:ed(a[2]);return 0;case
 2:ed(a[3]);return 0;case
 3:var
-u=ee(a[2]);return u?le(a,u[1][2]):hy(a);case
+u=ee(a[2]);return u?le(a,u[1][2]):hz(a);case
 4:var
 v=a[10]!==(a[6]-a[9]|0)?1:0;if(v){var
 e=a[28],g=e[2];if(g){var
 m=g[1];if(g[2]){var
 J=g[2];e[1]=e[1]-1|0;e[2]=J;var
-h=[0,m]}else{hw(e);var
+h=[0,m]}else{hx(e);var
 h=[0,m]}}else
 var
 h=0;if(h){var
 q=h[1],L=q[1];a[12]=a[12]-q[3]|0;a[9]=a[9]+L|0;return 0}return 0}return v;default:var
-w=ed(a[5]);return w?hx(a,D(a[25],w[1])):0}else
+w=ed(a[5]);return w?hy(a,D(a[25],w[1])):0}else
 switch(b[0]){case
 0:return ld(a,i,b[1]);case
 1:var
 c=b[2],f=b[1],x=c[1],M=c[2],y=ee(a[2]);if(y){var
 z=y[1],d=z[2];switch(z[1]){case
 0:return ef(a,f);case
-1:return dD(a,c,d);case
-2:return dD(a,c,d);case
-3:return a[9]<(i+a1(x)|0)?dD(a,c,d):ef(a,f);case
-4:return a[11]?ef(a,f):a[9]<(i+a1(x)|0)?dD(a,c,d):((a[6]-d|0)+M|0)<a[10]?dD(a,c,d):ef(a,f);default:return ef(a,f)}}return 0;case
+1:return dE(a,c,d);case
+2:return dE(a,c,d);case
+3:return a[9]<(i+a1(x)|0)?dE(a,c,d):ef(a,f);case
+4:return a[11]?ef(a,f):a[9]<(i+a1(x)|0)?dE(a,c,d):((a[6]-d|0)+M|0)<a[10]?dE(a,c,d):ef(a,f);default:return ef(a,f)}}return 0;case
 2:var
 k=a[6]-a[9]|0,N=b[2],O=b[1],A=ee(a[3]);if(A){var
 B=A[1][1],C=B[1];if(C){var
@@ -914,26 +917,26 @@ F=P;var
 l=F;break}}else
 var
 l=k;var
-G=l-k|0;return 0<=G?ef(a,[0,r6,G+O|0,r5]):dD(a,[0,r8,l+N|0,r7],a[6])}return 0;case
+G=l-k|0;return 0<=G?ef(a,[0,r7,G+O|0,r6]):dE(a,[0,r9,l+N|0,r8],a[6])}return 0;case
 3:var
 H=b[2],R=b[1];if(a[8]<(a[6]-a[9]|0)){var
 n=ee(a[2]);if(n){var
 o=n[1],p=o[2],K=o[1];if(a[9]<p&&!(3<K-1>>>0))le(a,p)}else
-hy(a)}var
+hz(a)}var
 S=a[9]-R|0,T=1===H?1:a[9]<i?H:5;return ec([0,T,S],a[2]);case
 4:return ec(b[1],a[3]);default:var
-I=b[1];hx(a,D(a[24],I));return ec(I,a[5])}}function
+I=b[1];hy(a,D(a[24],I));return ec(I,a[5])}}function
 lf(a){for(;;){var
 f=a[28][2],g=f?[0,f[1]]:0;if(g){var
 d=g[1],e=d[1],m=0<=e?1:0,j=d[3],k=d[2],l=a[13]-a[12]|0,h=m||(a[9]<=l?1:0);if(h){var
 b=a[28],c=b[2];if(c){if(c[2]){var
 i=c[2];b[1]=b[1]-1|0;b[2]=i}else
-hw(b);var
-n=0<=e?e:lc;r4(a,n,k);a[12]=j+a[12]|0;continue}throw rW}return h}return 0}}function
-hz(a){e9(a);return ec([0,-1,[0,la,r9,0]],a)}function
+hx(b);var
+n=0<=e?e:lc;r5(a,n,k);a[12]=j+a[12]|0;continue}throw rX}return h}return 0}}function
+hA(a){e9(a);return ec([0,-1,[0,la,r_,0]],a)}function
 lg(a,c){var
 d=ee(a[1]);if(d){var
-e=d[1],b=e[2],f=b[1];if(e[1]<a[12])return hz(a[1]);var
+e=d[1],b=e[2],f=b[1];if(e[1]<a[12])return hA(a[1]);var
 g=b[2];if(typeof
 g!=="number")switch(g[0]){case
 3:var
@@ -946,68 +949,68 @@ b=a[4][1];for(;;){if(b){var
 g=b[2];if(a[23])fS(a,[0,k$,5,0]);var
 j=0;if(a[22]){var
 f=ed(a[4]);if(f){D(a[27],f[1]);j=1}}var
-b=g;continue}for(;;){if(1<a[14]){if(1<a[14]){if(a[14]<a[15]){fS(a,[0,k$,1,0]);lg(a,1);lg(a,0)}a[14]=a[14]-1|0}continue}a[13]=lc;lf(a);a[12]=1;a[13]=1;hw(a[28]);hz(a[1]);e9(a[2]);e9(a[3]);e9(a[4]);e9(a[5]);a[10]=0;a[14]=0;a[9]=a[6];a[14]=a[14]+1|0;var
+b=g;continue}for(;;){if(1<a[14]){if(1<a[14]){if(a[14]<a[15]){fS(a,[0,k$,1,0]);lg(a,1);lg(a,0)}a[14]=a[14]-1|0}continue}a[13]=lc;lf(a);a[12]=1;a[13]=1;hx(a[28]);hA(a[1]);e9(a[2]);e9(a[3]);e9(a[4]);e9(a[5]);a[10]=0;a[14]=0;a[9]=a[6];a[14]=a[14]+1|0;var
 h=3,i=0;if(a[14]<a[15]){var
 d=[0,-a[13]|0,[3,i,h],0];fS(a,d);ec([0,a[13],d],a[1])}else
 if(a[14]===a[15]){var
 e=a[16],c=a1(e);fS(a,[0,c,[0,e],c]);lf(a)}return D(a[18],0)}}}var
-k5=d9(fR(80,32));function
+k5=d_(fR(80,32));function
 li(b,d){var
 a=d;for(;;){var
 c=0<a?1:0;if(c){if(80<a){a6(b[17],k5,0,80);var
 a=a-80|0;continue}return a6(b[17],k5,0,a)}return c}}function
-r$(a){return a[1]===lb?e7(sb,e7(a[2],sa)):sc}function
-sd(a){return a[1]===lb?e7(sf,e7(a[2],se)):sg}function
-sh(a){return 0}function
+sa(a){return a[1]===lb?e7(sc,e7(a[2],sb)):sd}function
+se(a){return a[1]===lb?e7(sg,e7(a[2],sf)):sh}function
 si(a){return 0}function
+sj(a){return 0}function
 lj(i,h){function
 j(a){return 0}function
 k(a){return 0}var
-c=[0,0,0,0],d=[0,la,sj,0];function
+c=[0,0,0,0],d=[0,la,sk,0];function
 l(a){return 0}k8(d,c);var
-b=e8(0);hz(b);ec([0,1,d],b);var
-e=e8(0),f=e8(0),g=e8(0),a=[0,b,e8(0),g,f,e,78,10,68,78,0,1,1,1,1,rG,sk,i,h,l,k,j,0,0,r$,sd,sh,si,c];a[19]=function(b){return a6(a[17],r_,0,1)};a[20]=function(b){return li(a,b)};a[21]=function(b){return li(a,b)};return a}function
+b=e8(0);hA(b);ec([0,1,d],b);var
+e=e8(0),f=e8(0),g=e8(0),a=[0,b,e8(0),g,f,e,78,10,68,78,0,1,1,1,1,rH,sl,i,h,l,k,j,0,0,sa,se,si,sj,c];a[19]=function(b){return a6(a[17],r$,0,1)};a[20]=function(b){return li(a,b)};a[21]=function(b){return li(a,b)};return a}function
 lk(c){function
-a(a){return kL(c)}return lj(function(d,a,b){if(0<=a&&0<=b&&!((a1(d)-b|0)<a))return Jm(c,d,a,b);return cD(rJ)},a)}var
-sm=g$,k9=eb<g$?eb:sm,k_=b3(k9),bQ=[0,k_,0,k9,k_],sn=lk(rH),so=lk(rI);function
-sl(a){return 0}lj(function(i,d,a){var
+a(a){return kL(c)}return lj(function(d,a,b){if(0<=a&&0<=b&&!((a1(d)-b|0)<a))return Jn(c,d,a,b);return cD(rK)},a)}var
+sn=ha,k9=eb<ha?eb:sn,k_=b3(k9),bQ=[0,k_,0,k9,k_],so=lk(rI),sp=lk(rJ);function
+sm(a){return 0}lj(function(i,d,a){var
 f=d<0?1:0;if(f)var
 g=f;else
 var
-j=a<0?1:0,g=j||((a1(i)-a|0)<d?1:0);if(g)cD(r0);var
+j=a<0?1:0,g=j||((a1(i)-a|0)<d?1:0);if(g)cD(r1);var
 h=bQ[2]+a|0;if(bQ[3]<h){var
 c=bQ[2],b=[0,bQ[3]];for(;;){if(b[1]<(c+a|0)){b[1]=2*b[1]|0;continue}if(eb<b[1])if((c+a|0)<=eb)b[1]=eb;else
-kV(rZ);var
-e=b3(b[1]);k4(bQ[1],0,e,0,bQ[2]);bQ[1]=e;bQ[3]=b[1];if(!((bQ[2]+a|0)<=bQ[3]))throw[0,hp,rY];if(!((c+a|0)<=bQ[3]))throw[0,hp,rX];break}}dC(i,d,bQ[1],bQ[2],a);bQ[2]=h;return 0},sl);for(;;){var
-kZ=hr[1],rK=[0,1];if(1-kT(hr,kZ,function(a,b){return function(c){if(kT(a,1,0)){lh(sn,0);lh(so,0)}return D(b,0)}}(rK,kZ)))continue;JH(0);Jp([bm,sp,kD(0)])===bm;var
+kV(r0);var
+e=b3(b[1]);k4(bQ[1],0,e,0,bQ[2]);bQ[1]=e;bQ[3]=b[1];if(!((bQ[2]+a|0)<=bQ[3]))throw[0,hq,rZ];if(!((c+a|0)<=bQ[3]))throw[0,hq,rY];break}}dC(i,d,bQ[1],bQ[2],a);bQ[2]=h;return 0},sm);for(;;){var
+kZ=hs[1],rL=[0,1];if(1-kT(hs,kZ,function(a,b){return function(c){if(kT(a,1,0)){lh(so,0);lh(sp,0)}return D(b,0)}}(rL,kZ)))continue;JI(0);Jq([bm,sq,kD(0)])===bm;var
 aU=function(a){if(typeof
-a==="number"&&a!==kx)return-a|0;return JK(a)},w=function(b,a){if(typeof
+a==="number"&&a!==kx)return-a|0;return JL(a)},w=function(b,a){if(typeof
 b==="number"&&typeof
 a==="number"){var
-c=b+a|0;return 0<=((c^b)&(c^a))?c:rA(b,a)}return rA(b,a)},cq=function(a,b){if(typeof
+c=b+a|0;return 0<=((c^b)&(c^a))?c:rB(b,a)}return rB(b,a)},cq=function(a,b){if(typeof
 a==="number"&&typeof
 b==="number"){var
-c=a-b|0;return 0<=((a^b)&(c^a))?c:rF(a,b)}return rF(a,b)},H=function(b,a){if(typeof
+c=a-b|0;return 0<=((a^b)&(c^a))?c:rG(a,b)}return rG(a,b)},H=function(b,a){if(typeof
 b==="number"&&typeof
-a==="number"&&!JJ(b,a))return cV(b,a);return JI(b,a)},hA=function(b,a){return typeof
+a==="number"&&!JK(b,a))return cV(b,a);return JJ(b,a)},hB=function(b,a){return typeof
 a==="number"?-1===a?aU(b):typeof
-b==="number"?I4(b,a):rC(b,a):rC(b,a)},g=function(a){if(typeof
-a==="number"&&a!==ku)return a+1|0;return JO(a)},cE=function(a){return typeof
-a==="number"?0<=a?a:a!==kx?-a|0:rz(a):rz(a)},ll=function(b,a){if(typeof
+b==="number"?I5(b,a):rD(b,a):rD(b,a)},g=function(a){if(typeof
+a==="number"&&a!==ku)return a+1|0;return JP(a)},cE=function(a){return typeof
+a==="number"?0<=a?a:a!==kx?-a|0:rA(a):rA(a)},ll=function(b,a){if(typeof
 b==="number"&&0<=a&&a<32){var
-c=b<<a;return c>>a===b?c:rE(b,a)}return rE(b,a)},lm=function(a){return typeof
-a==="number"?a:JP(a)},r=0,e=1,cr=function(b,a){return 0<=ea(b,a)?b:a},di=function(h,b){var
-d=JF(h,b),c=d[2],a=d[1];if(0<=aY(c))return[0,a,c];if(0<=aY(b)){var
+c=b<<a;return c>>a===b?c:rF(b,a)}return rF(b,a)},lm=function(a){return typeof
+a==="number"?a:JQ(a)},r=0,e=1,cr=function(b,a){return 0<=ea(b,a)?b:a},di=function(h,b){var
+d=JG(h,b),c=d[2],a=d[1];if(0<=aY(c))return[0,a,c];if(0<=aY(b)){var
 f=0,i=w(c,b);if(typeof
 a==="number"&&a!==kx){var
 e=a-1|0;f=1}if(!f)var
-e=JM(a);return[0,e,i]}var
-j=cq(c,b);return[0,g(a),j]},hB=function(b,a){return 0<=aY(a)?JG(b,a):JE(b,a)},hC=function(b,a){var
+e=JN(a);return[0,e,i]}var
+j=cq(c,b);return[0,g(a),j]},hC=function(b,a){return 0<=aY(a)?JH(b,a):JF(b,a)},hD=function(b,a){var
 c=typeof
 a==="number"?-1===a?0:typeof
-b==="number"?rp(b,a):kR(b,a):kR(b,a);return 0<=aY(c)?c:w(c,cE(a))},ln=function(b,a){if(!aK(b,r)&&!aK(a,r))return cE(H(hA(b,co(b,a)),a));return r},e_=function(b,a){return w(b,a)},a=function(b,a){return H(b,a)},lo=J,cW=function(b,a){return ea(b,a)<=0?1:0},hD=function(b,a){return b?a:1},z=function(a){return a?0:1},ap=function(a){return a[1]},aj=function(a){return a[2]},l=function(b,a){return fQ(cp(b),a)},eg=function(a){return kY(0,a-1|0)},sq=function(b,a){return b+a|0},dj=function(b,a){return kY(0,b-a|0)},aV=function(b,a){return b?a:a?0:1},eh=function(b,a){return 0===b?a:eh(b-1|0,a)+1|0},aC=function(b,a){return(b+1|0)<=a?1:0},lp=function(b,a){return aK(b,a)?0:rn(b,a)?1:2},cX=function(b,a){if(0===b)return a;var
+b==="number"?rq(b,a):kR(b,a):kR(b,a);return 0<=aY(c)?c:w(c,cE(a))},ln=function(b,a){if(!aK(b,r)&&!aK(a,r))return cE(H(hB(b,co(b,a)),a));return r},e_=function(b,a){return w(b,a)},a=function(b,a){return H(b,a)},lo=J,cW=function(b,a){return ea(b,a)<=0?1:0},hE=function(b,a){return b?a:1},z=function(a){return a?0:1},ap=function(a){return a[1]},aj=function(a){return a[2]},l=function(b,a){return fQ(cp(b),a)},eg=function(a){return kY(0,a-1|0)},sr=function(b,a){return b+a|0},dj=function(b,a){return kY(0,b-a|0)},aV=function(b,a){return b?a:a?0:1},eh=function(b,a){return 0===b?a:eh(b-1|0,a)+1|0},aC=function(b,a){return(b+1|0)<=a?1:0},lp=function(b,a){return aK(b,a)?0:ro(b,a)?1:2},cX=function(b,a){if(0===b)return a;var
 c=b-1|0;return 0===a?b:cX(c,a-1|0)+1|0},lq=function(c,b,a){return 0===c?a:D(b,lq(c-1|0,b,a))},fU=function
-c(a,b){return c.fun(a,b)};rx(fU,function(d,b){if(cW(d,e)){if(cW(b,e))return g(a(2,e));var
+c(a,b){return c.fun(a,b)};ry(fU,function(d,b){if(cW(d,e)){if(cW(b,e))return g(a(2,e));var
 f=di(b,2),h=f[1];return J(f[2],0)?a(2,g(h)):g(a(2,g(h)))}var
 m=di(d,2),c=m[1];if(J(m[2],0)){if(cW(b,e))return a(2,g(c));var
 i=di(b,2),j=i[1];return J(i[2],0)?g(a(2,w(c,j))):a(2,L(fU,c,j))}if(cW(b,e))return g(a(2,g(c)));var
@@ -1020,17 +1023,17 @@ c=h,a=g;for(;;){if(cW(c,e))return a;var
 d=di(c,2),f=d[1];if(J(d[2],0)){var
 c=f,a=L(b,a,a);continue}return L(b,a,lr(b,f,L(b,a,a)))}},ls=function(a){if(0===a)return e;var
 b=a-1|0;return 0===b?e:g(ls(b))},e$=function(a){return 0===a?e:g(e$(a-1|0))},fW=function(b,a){return cr(r,cq(b,a))},lt=function(c,b){var
-a=ea(c,b);return 0===a?0:0<=a?2:1},bx=function(b,a){return 0<aY(b)?0<aY(a)?J(b,a):0:0<aY(a)?0:1},fX=function(b,a){return 2<=lt(b,a)?0:1},dk=function(b,a){return 1===lt(b,a)?1:0},fa=function(b,a){return J(a,0)?r:hB(b,a)},cY=function(b,a){return J(a,0)?b:hC(b,a)},hE=function(c,a){var
-b=aY(a);return 0===b?e:0<b?fV(function(a){return H(c,a)},e,a):(aU(a),r)},hF=function(c,b){var
-a=ea(c,b);return 0===a?0:0<=a?2:1},az=function(b,a){return 2<=hF(b,a)?0:1},af=function(b,a){return 1===hF(b,a)?1:0},by=function(a){var
-b=aY(a);return 0===b?0:0<b?lr(sq,a,1):(aU(a),0)},R=function(a){return 0===a?r:e$(a-1|0)},cs=function(a){var
+a=ea(c,b);return 0===a?0:0<=a?2:1},bx=function(b,a){return 0<aY(b)?0<aY(a)?J(b,a):0:0<aY(a)?0:1},fX=function(b,a){return 2<=lt(b,a)?0:1},dk=function(b,a){return 1===lt(b,a)?1:0},fa=function(b,a){return J(a,0)?r:hC(b,a)},cY=function(b,a){return J(a,0)?b:hD(b,a)},hF=function(c,a){var
+b=aY(a);return 0===b?e:0<b?fV(function(a){return H(c,a)},e,a):(aU(a),r)},hG=function(c,b){var
+a=ea(c,b);return 0===a?0:0<=a?2:1},az=function(b,a){return 2<=hG(b,a)?0:1},af=function(b,a){return 1===hG(b,a)?1:0},by=function(a){var
+b=aY(a);return 0===b?0:0<b?lr(sr,a,1):(aU(a),0)},R=function(a){return 0===a?r:e$(a-1|0)},cs=function(a){var
 b=aY(a);return 0===b?e:0<b?a:(aU(a),e)},ei=function(b,a){var
-c=aY(a);return 0===c?r:1===c?hB(b,a):e_(-1,hB(e_(-1,b),a))},cZ=function(b,a){var
-c=aY(a);return 0===c?b:1===c?hC(b,a):w(a,e_(1,hC(e_(-1,b),a)))},hG=function(a){return 0<aY(a)?JL(a)-1|0:r},bq=function(b,a){return a?a[1]:b},ca=function(a){var
+c=aY(a);return 0===c?r:1===c?hC(b,a):e_(-1,hC(e_(-1,b),a))},cZ=function(b,a){var
+c=aY(a);return 0===c?b:1===c?hD(b,a):w(a,e_(1,hD(e_(-1,b),a)))},hH=function(a){return 0<aY(a)?JM(a)-1|0:r},bq=function(b,a){return a?a[1]:b},ca=function(a){var
 b=a?a[2]:a;return b},V=function(e,d,c){var
 b=e,a=d;for(;;){if(0===b)return a?a[1]:c;var
 f=b-1|0;if(a){var
-b=f,a=a[2];continue}return c}},hH=function(d,c){var
+b=f,a=a[2];continue}return c}},fY=function(d,c){var
 a=d,b=c;for(;;){if(0===b){var
 e=a?[0,a[1]]:a;return e}var
 f=b-1|0;if(a){var
@@ -1038,13 +1041,13 @@ a=a[2],b=f;continue}return a}},ej=function(a){if(a){var
 b=[0,a[1],0];return l(ej(a[2]),b)}return a},cF=function(d,c){var
 a=d,b=c;for(;;){if(a){var
 e=[0,a[1],b],a=a[2],b=e;continue}return b}},aZ=function(a){return cF(a,0)},bi=function(a){var
-b=0;return cp(hu(function(b,a){return fQ(a,b)},b,a))},o=function(e,d){var
+b=0;return cp(hv(function(b,a){return fQ(a,b)},b,a))},o=function(e,d){var
 b=0,a=d;for(;;){if(a){var
 c=a[2],b=[0,D(e,a[1]),b],a=c;continue}return cp(b)}},P=function(b,a){var
-c=0;return cp(hu(function(c,a){return fQ(D(b,a),c)},c,a))},B=function(e,d,c){var
+c=0;return cp(hv(function(c,a){return fQ(D(b,a),c)},c,a))},B=function(e,d,c){var
 a=d,b=c;for(;;){if(a){var
 f=L(e,b,a[1]),a=a[2],b=f;continue}return b}},cG=function(c,b,a){var
-d=cp(a);return hu(function(b,a){return L(c,a,b)},b,d)},K=function(e,d){var
+d=cp(a);return hv(function(b,a){return L(c,a,b)},b,d)},K=function(e,d){var
 a=d;for(;;){if(a){var
 b=D(e,a[1]);if(!b){var
 a=a[2];continue}var
@@ -1057,7 +1060,7 @@ a=a[2];continue}return b}return 1}},bd=function(d,c){var
 a=c;for(;;){if(a){var
 b=a[1];if(D(d,b))return[0,b];var
 a=a[2];continue}return a}},ag=function
-c(a,b){return c.fun(a,b)};rx(ag,function(e,d){var
+c(a,b){return c.fun(a,b)};ry(ag,function(e,d){var
 c=0,b=e,a=d;for(;;){if(b&&a){var
 c=[0,[0,b[1],a[1]],c],b=b[2],a=a[2];continue}return cp(c)}});var
 lu=function(a,b){if(a){var
@@ -1068,14 +1071,14 @@ var
 c=a;return c},hI=function(d,c){var
 b=d,a=c;for(;;){if(0===b)return a;var
 e=b-1|0;if(a){var
-b=e,a=a[2];continue}return a}},N=function(b,a){return hs(a,function(a){return b+a|0})},dl=function(b,a){return hs(a,function(a){return b})},lv=0,sr=1,lw=function(a,b){var
-c=a?1:a;return ae((b<<1&ha)+c|0)},hJ=function(b,a){if(0===b)return lv;var
-f=b-1|0;if(cW(a,e))return sr;var
-c=di(a,2),d=c[1];return J(c[2],0)?lw(0,hJ(f,d)):lw(1,hJ(f,d))},ss=8,c0=function(a){return 0<aY(a)?hJ(ss,a):lv},n=function(a){if(a)var
+b=e,a=a[2];continue}return a}},N=function(b,a){return ht(a,function(a){return b+a|0})},dl=function(b,a){return ht(a,function(a){return b})},lv=0,ss=1,lw=function(a,b){var
+c=a?1:a;return ae((b<<1&hb)+c|0)},hJ=function(b,a){if(0===b)return lv;var
+f=b-1|0;if(cW(a,e))return ss;var
+c=di(a,2),d=c[1];return J(c[2],0)?lw(0,hJ(f,d)):lw(1,hJ(f,d))},st=8,c0=function(a){return 0<aY(a)?hJ(st,a):lv},n=function(a){if(a)var
 c=n(a[2]),b=[0,a[1],c];else
 var
 b=a;return b},aP=function(a){return[0,a,e]},Q=function(b,a){var
-c=H(a[1],b[2]);return hF(H(b[1],a[2]),c)?0:1},G=function(b,a){var
+c=H(a[1],b[2]);return hG(H(b[1],a[2]),c)?0:1},G=function(b,a){var
 c=H(a[1],b[2]);return az(H(b[1],a[2]),c)},bR=function(b,a){var
 c=H(b[2],a[2]),d=H(a[1],b[2]);return[0,w(H(b[1],a[2]),d),c]},aG=function(b,a){var
 c=H(b[2],a[2]);return[0,H(b[1],a[1]),c]},as=function(a){var
@@ -1085,16 +1088,16 @@ d=aU(b);return[0,aU(a[2]),d]},bS=function(b,a){return aG(b,fb(a))},ah=function(d
 b=d[2],c=d[1],a=co(c,b);if(ea(a,1)<=0)var
 e=[0,a,[0,c,b]];else
 var
-g=hA(b,a),e=[0,a,[0,hA(c,a),g]];var
+g=hB(b,a),e=[0,a,[0,hB(c,a),g]];var
 f=e[2],h=cs(f[2]);return[0,f[1],h]},hK=function(a){if(a){var
-b=hK(a[2]);return bR(a[1],b)}return[0,r,e]},dE=function(d,c,b,a){return aK(a,c)?b:D(d,a)},hL=function(c,b,a){switch(a[0]){case
+b=hK(a[2]);return bR(a[1],b)}return[0,r,e]},dF=function(d,c,b,a){return aK(a,c)?b:D(d,a)},hL=function(c,b,a){switch(a[0]){case
 0:return D(c,a[1]);case
 1:var
 d=a[2];return hK(o(function(a){var
 d=hL(c,b,a[2]);return aG(a[1][2],d)},d));default:var
 e=a[2],f=a[1],g=a[3];return hK(o(function(a){var
 d=hL(c,b,a[2]);return aG(a6(b,f,e,a[1]),d)},g))}},Z=function(b,a){return V(b,a,[0,r,e])},lx=function(a){function
-b(b){return Z(a,b)}return function(a,c){return hL(b,a,c)}},dm=function(c,b,a){return 0===a?c:0===(a-1|0)?b:function(a,b){return[0,r,e]}},fY=function(b,a){function
+b(b){return Z(a,b)}return function(a,c){return hL(b,a,c)}},dm=function(c,b,a){return 0===a?c:0===(a-1|0)?b:function(a,b){return[0,r,e]}},fZ=function(b,a){function
 c(e){return K(function(f){var
 a=f[1],b=e[1],c=aK(b[1],a[1]),d=c?J(b[2],a[2]):c;return d?J(e[2],f[2]):d},a)}return p(function(a){return K(c,a)},b)},ek=function(e,d,c,b,a){switch(a[0]){case
 0:return 0;case
@@ -1103,12 +1106,12 @@ i=a[2];return P(function(a){var
 f=a[2];return ek(e,d,c,ah(aG(a[1][2],b)),f)},i);default:var
 f=a[3],g=a[2],h=a[1];return h===e?J(g,d)?[0,[0,b,a],0]:P(function(a){return ek(e,d,c,b,a[2])},f):P(function(a){var
 f=a[2];return ek(e,d,c,ah(aG(a6(c,h,g,a[1]),b)),f)},f)}},ly=function(b,a){if(a){var
-c=a[1],d=ly(b,a[2]);return aG(L(b,c[1],c[2]),d)}return[0,e,e]},ai=function(a){return 0===a?1:0},bG=function(c,b,a){return 0===c?function(c){return dm(b,a,c)}:function(c){return dm(a,b,c)}},fZ=function(a,d,c){return K(function(a){var
+c=a[1],d=ly(b,a[2]);return aG(L(b,c[1],c[2]),d)}return[0,e,e]},ai=function(a){return 0===a?1:0},bG=function(c,b,a){return 0===c?function(c){return dm(b,a,c)}:function(c){return dm(a,b,c)}},f0=function(a,d,c){return K(function(a){var
 b=aK(a[1],d);return b?J(a[2],c):b},a)},fc=function(d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
 i=a[2];return K(function(a){return fc(d,c,b,a[2])},i);default:var
-e=a[2],f=a[1];if(fZ(d,f,e))return 0;var
+e=a[2],f=a[1];if(f0(d,f,e))return 0;var
 g=f===c?1:0,h=g?J(e,b):g;if(h)return h;var
 j=a[3];return K(function(a){return fc(d,c,b,a[2])},j)}},lz=function(c,b,a){if(a){var
 d=a[1],f=d[1],g=J(f,c)?[0,e,e]:lz(c,b,a[2]);return aG(L(b,f,d[2]),g)}return[0,r,e]},lA=function(h,g,f,d,a,c){var
@@ -1162,7 +1165,7 @@ a=b;for(;;){if(a)switch(hQ(c,a[2])){case
 0:var
 a=a[1];continue;case
 1:return[0,a[3]];default:var
-a=a[4];continue}return a}},f0=function(b,a){return hO(b,a)},cI=function(a){return lF(0,a)},f1=function(a){return hM(a)},E=function(e,d){var
+a=a[4];continue}return a}},f1=function(b,a){return hO(b,a)},cI=function(a){return lF(0,a)},f2=function(a){return hM(a)},E=function(e,d){var
 a=d,b=0;for(;;){if(a){var
 c=D(e,a[1]);if(c){var
 a=a[2],b=[0,c[1],b];continue}return c}return[0,aZ(b)]}},_=function(f,e){var
@@ -1445,7 +1448,7 @@ var
 h=F;return h}var
 G=[0,aP(k)]}else
 var
-G=n;return G}},dF=34,st=92,bz=function(d,a,c){var
+G=n;return G}},dG=34,su=92,bz=function(d,a,c){var
 b=fX(d,a);return b?fX(a,c):b},lG=function(b){var
 d=g(a(2,a(2,a(2,g(a(2,g(a(2,e))))))));if(bz(a(2,a(2,a(2,a(2,g(a(2,e)))))),b,d))return[0,fW(b,a(2,a(2,a(2,a(2,g(a(2,e)))))))];var
 f=a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,e))))))))),c=bz(g(a(2,a(2,a(2,a(2,a(2,g(a(2,e)))))))),b,f),h=c?[0,fW(b,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,e)))))))))))]:c;return h},hT=function(B,A){var
@@ -1491,7 +1494,7 @@ i=hT(a,0);if(i)var
 s=i[1],t=[0,[0,[0,s[1]],s[2]]];else
 var
 t=i;return t}if(91===h){var
-u=cc(93,a);if(u)return[0,[0,su,u[1]]];var
+u=cc(93,a);if(u)return[0,[0,sv,u[1]]];var
 c=r,x=a,k=0;for(;;){if(c){var
 y=c[2],l=hU(y,x);if(l){var
 z=l[1],d=z[2];if(d){var
@@ -1507,9 +1510,9 @@ G=F}else
 var
 G=c;return G}}var
 v=dA===h?1:0;if(v){var
-w=cc(cC,a);if(w)return[0,[0,sv,w[1]]];var
+w=cc(cC,a);if(w)return[0,[0,sw,w[1]]];var
 e=r,H=a,m=0;for(;;){if(e){var
-I=e[2],n=cc(dF,H);if(n){var
+I=e[2],n=cc(dG,H);if(n){var
 o=hT(n[1],0);if(o){var
 J=o[1],K=J[1],p=cc(58,J[2]);if(p){var
 q=hU(I,p[1]);if(q){var
@@ -1539,14 +1542,14 @@ var
 j=b;else
 var
 j=g;return j},ep=function(b){var
-c=dk(b,a(2,g(a(2,a(2,e)))))?w(a(2,a(2,a(2,a(2,g(a(2,e)))))),b):w(g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,e)))))))))),b);return c0(c)},lH=function(b){if(b!==34&&b!==92){if(fX(a(2,a(2,a(2,a(2,a(2,e))))),b))return[0,b,0];if(bx(b,a(2,a(2,a(2,e)))))return n(sw);if(bx(b,g(a(2,a(2,a(2,e))))))return n(sx);if(bx(b,a(2,g(a(2,a(2,e))))))return n(sy);if(bx(b,a(2,a(2,g(a(2,e))))))return n(sz);if(bx(b,g(a(2,a(2,g(a(2,e)))))))return n(sA);var
-c=[0,ep(cY(b,a(2,a(2,a(2,a(2,e)))))),0],d=[0,ep(fa(b,a(2,a(2,a(2,a(2,e)))))),c];return l(n(sB),d)}return[0,st,[0,b,0]]},lI=function(a){return P(lH,a)},bN=function(a){return[0,dF,l(lI(a),[0,dF,0])]},ar=function(b,a){if(a){var
-c=a[2],d=P(function(a){return l(b,a)},c);return l(a[1],d)}return a},f2=function(a){switch(a[0]){case
+c=dk(b,a(2,g(a(2,a(2,e)))))?w(a(2,a(2,a(2,a(2,g(a(2,e)))))),b):w(g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,e)))))))))),b);return c0(c)},lH=function(b){if(b!==34&&b!==92){if(fX(a(2,a(2,a(2,a(2,a(2,e))))),b))return[0,b,0];if(bx(b,a(2,a(2,a(2,e)))))return n(sx);if(bx(b,g(a(2,a(2,a(2,e))))))return n(sy);if(bx(b,a(2,g(a(2,a(2,e))))))return n(sz);if(bx(b,a(2,a(2,g(a(2,e))))))return n(sA);if(bx(b,g(a(2,a(2,g(a(2,e)))))))return n(sB);var
+c=[0,ep(cY(b,a(2,a(2,a(2,a(2,e)))))),0],d=[0,ep(fa(b,a(2,a(2,a(2,a(2,e)))))),c];return l(n(sC),d)}return[0,su,[0,b,0]]},lI=function(a){return P(lH,a)},bN=function(a){return[0,dG,l(lI(a),[0,dG,0])]},ar=function(b,a){if(a){var
+c=a[2],d=P(function(a){return l(b,a)},c);return l(a[1],d)}return a},f3=function(a){switch(a[0]){case
 0:return bN(a[1]);case
 1:var
-b=n(sC),c=o(f2,a[1]),d=l(ar(n(sD),c),b);return l(n(sE),d);default:var
-e=n(sF),f=a[1],g=o(function(a){var
-b=f2(a[2]),c=l(n(sG),b);return l(bN(a[1]),c)},f),h=l(ar(n(sH),g),e);return l(n(sI),h)}},cH=c0(e$(9)),eq=function(b){return cY(b,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))},fe=function(i){if(i){var
+b=n(sD),c=o(f3,a[1]),d=l(ar(n(sE),c),b);return l(n(sF),d);default:var
+e=n(sG),f=a[1],g=o(function(a){var
+b=f3(a[2]),c=l(n(sH),b);return l(bN(a[1]),c)},f),h=l(ar(n(sI),g),e);return l(n(sJ),h)}},cH=c0(e$(9)),eq=function(b){return cY(b,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))},fe=function(i){if(i){var
 d=i[2],b=i[1];if(dk(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))return[0,[0,b,[0,b,0]],fe(d)];if(d){var
 f=d[2],c=d[1];if(dk(b,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,e))))))))))){var
 p=fe(f),q=eq(c),r=a(2,a(2,a(2,a(2,a(2,a(2,e))))));return[0,[0,w(H(cY(b,a(2,a(2,a(2,a(2,a(2,e)))))),r),q),[0,b,[0,c,0]]],p]}if(f){var
@@ -1564,8 +1567,8 @@ n=d;var
 o=n}else
 var
 o=i;return o},hV=function(b){var
-c=[0,ep(cY(b,a(2,a(2,a(2,a(2,e)))))),0],d=a(2,a(2,a(2,a(2,e)))),f=[0,ep(cY(fa(b,a(2,a(2,a(2,a(2,e))))),d)),c],g=a(2,a(2,a(2,a(2,e)))),h=[0,ep(cY(fa(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))))),g)),f],i=[0,ep(fa(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))))))),h];return l(n(sJ),i)},sK=function(b){if(dk(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))))))))))))))return hV(b);var
-c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))),d=cY(fW(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))))))))))))),c),f=hV(w(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,e))))))))))))))))))),d)),h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))),i=fa(fW(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))))))))))))),h);return l(hV(w(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,e)))))))))))))))))),i)),f)},sL=function(b){var
+c=[0,ep(cY(b,a(2,a(2,a(2,a(2,e)))))),0],d=a(2,a(2,a(2,a(2,e)))),f=[0,ep(cY(fa(b,a(2,a(2,a(2,a(2,e))))),d)),c],g=a(2,a(2,a(2,a(2,e)))),h=[0,ep(cY(fa(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))))),g)),f],i=[0,ep(fa(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))))))),h];return l(n(sK),i)},sL=function(b){if(dk(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))))))))))))))return hV(b);var
+c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))),d=cY(fW(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))))))))))))),c),f=hV(w(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,e))))))))))))))))))),d)),h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))),i=fa(fW(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))))))))))))),h);return l(hV(w(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,e)))))))))))))))))),i)),f)},sM=function(b){var
 m=a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,e))))))))))),l=bz(a(2,a(2,a(2,a(2,a(2,e))))),b,m);if(l)var
 c=l;else
 var
@@ -1591,12 +1594,12 @@ o=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,
 n=g(a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,e))))))))))))))))))))))));return bz(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,e)))))))))))))))))),b,n)},lJ=function(b){var
 c=bx(b,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))));return c?c:bx(b,a(2,a(2,a(2,a(2,a(2,g(a(2,e))))))))},lK=function(h,c){if(c){var
 i=c[1],j=i[2],b=i[1],o=lK(b,c[2]),f=0;if(!bx(b,a(2,g(a(2,a(2,a(2,a(2,e)))))))&&!bx(b,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,e))))))))))&&!dk(b,a(2,a(2,a(2,a(2,a(2,e))))))){var
-k=0;if(!z(sL(b))){var
+k=0;if(!z(sM(b))){var
 m=0;if(bx(b,a(2,a(2,a(2,a(2,a(2,e))))))&&bx(h,a(2,a(2,a(2,a(2,a(2,e)))))))m=1;if(!m){var
 n=0;if(lJ(b)&&lJ(h))n=1;if(!n){var
 d=j;f=1;k=1}}}if(!k){var
-d=sK(b);f=1}}if(!f)var
-d=lI(j);return l(d,o)}return c},be=function(a){return[0,dF,l(lK(r,fe(a)),[0,dF,0])]},hW=function(j,e){if(0===j)return 0===e[0]?1:0;var
+d=sL(b);f=1}}if(!f)var
+d=lI(j);return l(d,o)}return c},be=function(a){return[0,dG,l(lK(r,fe(a)),[0,dG,0])]},hW=function(j,e){if(0===j)return 0===e[0]?1:0;var
 l=j-1|0;switch(e[0]){case
 0:return 1;case
 1:var
@@ -1620,7 +1623,7 @@ f=1;return f?p(function(a){return hW(l,a[2])},k):f}}},lL=function(m,l){var
 d=m,b=l;for(;;){if(d){var
 f=d[2],c=d[1];if(b){var
 i=b[1],j=bz(i[1],c,i[2]);if(j){var
-d=f,b=b[2];continue}return j}if(z(0!==(c&d4)?1:0)){var
+d=f,b=b[2];continue}return j}if(z(0!==(c&d5)?1:0)){var
 d=f,b=0;continue}var
 n=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,e))))))))))))),h=[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),n],o=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,e)))))))))))));if(bz(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,e))))))))),c,o)){var
 d=f,b=[0,h,0];continue}var
@@ -1628,7 +1631,7 @@ p=g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,g(a(2,e)))))))))))));if(bz(a(2,a(2,a(2,a(2,a
 q=[0,h,0],r=bx(c,g(a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,g(a(2,e)))))))))))))?g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))):g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,e))))))))))))),s=bx(c,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,e))))))))))?a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,e)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),d=f,b=[0,[0,s,r],q];continue}var
 t=a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))),k=bz(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,e)))))))))),c,t);if(k){var
 u=[0,h,[0,h,0]],v=bx(c,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))?g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,e))))))))))):g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,e))))))))))))),w=bx(c,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,e)))))))))))?a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,e)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),d=f,b=[0,[0,w,v],u];continue}return k}return b?0:1}},lM=function(l,k){var
-g=cc(dF,k);if(g){var
+g=cc(dG,k);if(g){var
 c=l,f=g[1];a:for(;;){if(c){var
 b=lH(c[1]),a=f;for(;;){if(b){if(a){var
 h=aK(b[1],a[1]);if(h){var
@@ -1642,7 +1645,7 @@ d=[0,a];if(d){var
 c=c[2],f=d[1];continue a}var
 e=d;break}}else
 var
-e=[0,f];if(e)return cc(dF,e[1]);var
+e=[0,f];if(e)return cc(dG,e[1]);var
 j=e;break}}else
 var
 j=g;return j},lN=function(i,e,h){if(e){var
@@ -1682,7 +1685,7 @@ j=b;return j},hZ=function(b,a){return b?[0,[0,aZ(b)],a]:a},lO=function(g,f){var
 a=g,c=f;for(;;){if(a){var
 d=a[2],b=a[1];if(typeof
 b==="number")return 0;else{if(0===b[0]){var
-h=n(sM),e=_(b[1],h),i=e?[0,[0,aZ(c),d]]:e;return i}var
+h=n(sN),e=_(b[1],h),i=e?[0,[0,aZ(c),d]]:e;return i}var
 a=d,c=[0,b[1],c];continue}}return a}},lP=function(i,h,g,f){var
 a=h,c=g,b=f;for(;;){if(a){var
 d=D(i,c);if(d){var
@@ -1698,7 +1701,7 @@ D!=="number"&&0===D[0]){if(k){var
 l=k[2],E=k[1],F=D[1];if(typeof
 E!=="number"&&1===E[0]){if(E[1])return 0;if(l){var
 a=l[2],G=l[1];if(typeof
-G!=="number"&&0===G[0]){if(_(F,n(sP))){if(a){var
+G!=="number"&&0===G[0]){if(_(F,n(sQ))){if(a){var
 m=a[2],H=a[1];if(typeof
 H!=="number"&&1===H[0]){if(H[1])return 0;if(m){var
 ac=m[1];if(typeof
@@ -1707,7 +1710,7 @@ g=m[2],A=0;for(;;){var
 Q=0;if(g){var
 V=g[2],B=g[1],R=0;if(typeof
 B!=="number"&&0===B[0]){var
-b=B[1];if(_(b,n(sO))){var
+b=B[1];if(_(b,n(sP))){var
 h=[0,[0,aZ(A),V]];R=1}else{var
 z=aZ(b);if(z)var
 aK=z[2],aL=z[1],c=function(b){return function(a){return 0!==(b&1<<a)?1:0}}(aL),aM=c(7),aN=c(6),aO=c(5),aP=c(4),aQ=c(3),aR=c(2),aS=c(1),X=c(0)?b:aS?b:aR?aQ?aP?b:aO?aN?b:aM?b:aZ(aK):b:b:b;else
@@ -1732,7 +1735,7 @@ var
 ad=m;return ad}var
 ab=0}else
 var
-ab=a;return ab}if(_(F,n(sQ))){if(a){var
+ab=a;return ab}if(_(F,n(sR))){if(a){var
 p=a[2],I=a[1];if(typeof
 I!=="number"&&1===I[0]){if(p){var
 aj=p[1];if(typeof
@@ -1742,7 +1745,7 @@ f=e[2],i=e[1];if(typeof
 i==="number")var
 d=0;else
 if(0===i[0])var
-aI=n(sN),T=_(i[1],aI),aJ=T?[0,[0,aZ(w),f]]:T,d=aJ;else{var
+aI=n(sO),T=_(i[1],aI),aJ=T?[0,[0,aZ(w),f]]:T,d=aJ;else{var
 S=0;if(f){var
 x=f[1],aH=0;if(typeof
 x!=="number"&&0===x[0]){var
@@ -1780,7 +1783,7 @@ ak=p;return ak}var
 ai=0}else
 var
 ai=a;return ai}var
-as=_(F,n(sR));if(as){var
+as=_(F,n(sS));if(as){var
 L=h0(G[1]);if(L){var
 at=L[1];if(0===at)return 0;var
 a0=at-1|0;if(a){var
@@ -1832,25 +1835,25 @@ $=k;return $}var
 Z=0}else
 var
 Z=j;return Z}return 0===a?0:b(a-1|0)},c1=function(i){var
-l=cE(i),d=by(hG(cE(i)))+1|0,b=l,c=0;for(;;){if(0===d)return c;var
+l=cE(i),d=by(hH(cE(i)))+1|0,b=l,c=0;for(;;){if(0===d)return c;var
 f=cZ(b,a(2,g(a(2,a(2,e))))),k=d-1|0,j=0<=aY(f)?f:r,h=[0,c0(w(a(2,a(2,a(2,a(2,g(a(2,e)))))),j)),c];if(af(b,a(2,g(a(2,a(2,e))))))return h;var
 d=k,b=ei(b,a(2,g(a(2,a(2,e))))),c=h;continue}},av=function(a){if(J(a[2],1))var
 b=0;else
 var
-f=c1(a[2]),b=l(n(sT),f);var
-d=l(c1(a[1]),b),c=af(a[1],r),e=c?n(sS):c;return l(e,d)},lQ=function(f,b,a){if(a){var
+f=c1(a[2]),b=l(n(sU),f);var
+d=l(c1(a[1]),b),c=af(a[1],r),e=c?n(sT):c;return l(e,d)},lQ=function(f,b,a){if(a){var
 c=a[1],g=c[2],d=c[1],h=a[2];if(0===f){var
 j=aA(b,g);if(j)return[0,j[1],a];var
 k=aH(b,w(d,e),g),l=[0,[0,w(d,e),k],h];return[0,w(d,e),l]}var
 i=lQ(f-1|0,b,h);return[0,i[1],[0,c,i[2]]]}return[0,r,0]},h2=function(a,g){var
 h=g[1],i=h[1],b=i[2],c=i[1],d=h[2],f=g[2];switch(a[0]){case
 0:var
-r=l(n(sU),[0,cH,0]),s=o(av,a[1]),t=l(ar(n(sV),s),r),u=l(n(sW),t),v=l(c1(w(b,e)),u),x=[0,l(n(sX),v),f];return[0,[0,[0,c,w(b,e)],d],x];case
+r=l(n(sV),[0,cH,0]),s=o(av,a[1]),t=l(ar(n(sW),s),r),u=l(n(sX),t),v=l(c1(w(b,e)),u),x=[0,l(n(sY),v),f];return[0,[0,[0,c,w(b,e)],d],x];case
 1:var
-j=a[2],y=l(n(sY),[0,cH,0]),z=l(P(function(b){var
-a=b[1],c=n(sZ),d=l(av(a[2]),c),e=l(n(s0),d);return l(bN(a[1]),e)},j),y),A=l(n(s1),z),C=l(bN(a[1]),A),D=l(n(s2),C),E=l(c1(w(c,e)),D),F=[0,l(n(s3),E),f],G=[0,[0,[0,w(c,e),b],d],F];return B(function(b,a){return h2(a[2],b)},j,G);default:var
-k=a[3],m=a[2],p=a[1],q=lQ(p,M(m),d),H=l(n(s4),[0,cH,0]),I=l(P(function(a){var
-b=n(s5);return l(bN(a[1]),b)},k),H),J=l(n(s6),I),K=l(bN(m),J),L=l(n(s7),K),N=l(c1(q[1]),L),O=l(n(s8),N),Q=l(c1(R(p+1|0)),O),S=[0,l(n(s9),Q),f],T=[0,[0,[0,c,b],q[2]],S];return B(function(b,a){return h2(a[2],b)},k,T)}},c2=function(m){var
+j=a[2],y=l(n(sZ),[0,cH,0]),z=l(P(function(b){var
+a=b[1],c=n(s0),d=l(av(a[2]),c),e=l(n(s1),d);return l(bN(a[1]),e)},j),y),A=l(n(s2),z),C=l(bN(a[1]),A),D=l(n(s3),C),E=l(c1(w(c,e)),D),F=[0,l(n(s4),E),f],G=[0,[0,[0,w(c,e),b],d],F];return B(function(b,a){return h2(a[2],b)},j,G);default:var
+k=a[3],m=a[2],p=a[1],q=lQ(p,M(m),d),H=l(n(s5),[0,cH,0]),I=l(P(function(a){var
+b=n(s6);return l(bN(a[1]),b)},k),H),J=l(n(s7),I),K=l(bN(m),J),L=l(n(s8),K),N=l(c1(q[1]),L),O=l(n(s9),N),Q=l(c1(R(p+1|0)),O),S=[0,l(n(s_),Q),f],T=[0,[0,[0,c,b],q[2]],S];return B(function(b,a){return h2(a[2],b)},k,T)}},c2=function(m){var
 b=m;for(;;){if(b){var
 c=b[2],d=b[1],i=fX(a(2,a(2,a(2,a(2,a(2,e))))),d),j=i?z(bx(d,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))):i,k=j?z(d===92?1:0):j;if(k){var
 l=bx(d,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,e))))))))));if(l)if(c)var
@@ -1869,7 +1872,7 @@ b=a[2],c=c2(a[1]),d=c?z(0===t(b)?1:0):c;return d?p(function(a){var
 b=ff(a[1][1]);return b?h3(a[2]):b},b):d;default:var
 e=ff(a[2]);if(e){var
 f=a[3];return p(function(a){var
-b=ff(a[1]);return b?h3(a[2]):b},f)}return e}},tc=function(F){var
+b=ff(a[1]);return b?h3(a[2]):b},f)}return e}},td=function(F){var
 h=[0,cH,F],g=F,c=0,f=0;for(;;){var
 Q=0;if(h){var
 u=h[2];if(g){var
@@ -1958,8 +1961,8 @@ Z=x;if(!d){var
 $=Z;R=1}}else{var
 $=o;R=1}if(R)var
 b=$;if(b){var
-a=b[1],aG=[0,[0,[0,r,r],dl([0,r,ab],t(a[3]))],0],aH=l([0,cH,0],bi(aZ(h2(a[4],aG)[2]))),aI=l([0,cH,0],l(bN(a[2]),aH)),aJ=l(n(s_),aI),aK=a[3],aL=l(P(function(a){var
-b=n(s$);return l(bN(a),b)},aK),aJ),aM=l(n(ta),aL),aN=l(bN(a[1]),aM),ax=_(l(n(tb),aN),F);if(ax)var
+a=b[1],aG=[0,[0,[0,r,r],dl([0,r,ab],t(a[3]))],0],aH=l([0,cH,0],bi(aZ(h2(a[4],aG)[2]))),aI=l([0,cH,0],l(bN(a[2]),aH)),aJ=l(n(s$),aI),aK=a[3],aL=l(P(function(a){var
+b=n(ta);return l(bN(a),b)},aK),aJ),aM=l(n(tb),aL),aN=l(bN(a[1]),aM),ax=_(l(n(tc),aN),F);if(ax)var
 as=c2(a[1]),at=as?c2(a[2]):as,au=at?p(c2,a[3]):at,av=au?1<=t(a[3])?1:0:au,aw=av?t(a[3])<=64?1:0:av,aO=aw?h3(a[4]):aw,O=aO;else
 var
 O=ax;var
@@ -1971,7 +1974,8 @@ az=b;return az}},h4=function(a){switch(a[0]){case
 b=a[2],c=o(function(a){var
 b=a[1],c=h4(a[2]),d=b[2];return[0,[0,M(b[1]),d],c]},b);return[1,M(a[1]),c];default:var
 d=a[3],e=o(function(a){var
-b=h4(a[2]);return[0,M(a[1]),b]},d),f=M(a[2]);return[2,a[1],f,e]}},a0=function(b,a){return ah(bR(b,a))},W=function(a,b){return J(a[1],0)?[0,r,e]:ah(aG(a,b))},aB=function(a){return cG(a0,[0,r,e],a)},h5=function(e,d,c,a,b){if(J(c[1],0))return b;switch(a[0]){case
+b=h4(a[2]);return[0,M(a[1]),b]},d),f=M(a[2]);return[2,a[1],f,e]}},lR=function(c,b){var
+a=J(c[2],1);return a?J(b[2],1):a},a0=function(b,a){return J(b[1],0)?a:J(a[1],0)?b:lR(b,a)?[0,w(b[1],a[1]),e]:ah(bR(b,a))},W=function(b,a){return J(b[1],0)?[0,r,e]:J(a[1],0)?[0,r,e]:lR(b,a)?[0,H(b[1],a[1]),e]:ah(aG(b,a))},aB=function(a){return cG(a0,[0,r,e],a)},h5=function(e,d,c,a,b){if(J(c[1],0))return b;switch(a[0]){case
 0:return a0(b,W(c,D(e,a[1])));case
 1:var
 f=a[2];return B(function(b,a){var
@@ -1984,16 +1988,16 @@ var
 i=h;var
 j=i}else
 var
-j=a;return j}return a?0:td},h7=function(f,e,d,c,b,a){if(J(c[1],0))return a;switch(b[0]){case
+j=a;return j}return a?0:te},h7=function(f,e,d,c,b,a){if(J(c[1],0))return a;switch(b[0]){case
 0:var
 j=a[2],k=W(c,D(f,b[1]));return[0,a0(a[1],k),j];case
 1:var
 l=b[2];return B(function(b,a){var
 g=a[2];return h7(f,e,d,W(a[1][2],c),g,b)},l,a);default:var
 g=b[3],h=b[2],i=b[1];return i===e?[0,a[1],[0,[0,[0,c,h],g],a[2]]]:B(function(b,a){var
-g=a[2];return h7(f,e,d,W(a6(d,i,h,a[1]),c),g,b)},g,a)}},lR=function(e,d,b,c){var
-a=h6(e,b,o(function(a){return[0,a[1],0]},b)),f=a?[0,[0,[0,d,a[1]],c]]:a;return f},lS=function(a){if(a){var
-b=a[1],c=lS(a[2]);if(c){var
+g=a[2];return h7(f,e,d,W(a6(d,i,h,a[1]),c),g,b)},g,a)}},lS=function(e,d,b,c){var
+a=h6(e,b,o(function(a){return[0,a[1],0]},b)),f=a?[0,[0,[0,d,a[1]],c]]:a;return f},lT=function(a){if(a){var
+b=a[1],c=lT(a[2]);if(c){var
 d=c[1];return G(d[2][1],b[2][1])?[0,b]:[0,d]}var
 e=[0,b]}else
 var
@@ -2025,11 +2029,11 @@ n=bi(d)}var
 p=cG(function(i,c){if(c){var
 j=i[1],a=c[1],d=i[2],e=j[2],f=j[1];if(a){var
 g=a[1],h=g[1];if(J(e,h)){var
-b=h6(f,d,g[2]),k=b?[0,[0,[0,h,b[1]],a[2]]]:b;return k}return lR(f,e,d,a)}return lR(f,e,d,a)}return c},te,n);if(p){var
+b=h6(f,d,g[2]),k=b?[0,[0,[0,h,b[1]],a[2]]]:b;return k}return lS(f,e,d,a)}return lS(f,e,d,a)}return c},tf,n);if(p){var
 M=p[1],q=E(function(c){var
 h=c[2],a=E(function(b){var
 a=cJ(A,z,y,P,b[2]),c=a?[0,[0,b[1],a[1]]]:a;return c},h);if(a){var
-b=lS(a[1]);if(b)var
+b=lT(a[1]);if(b)var
 d=b[1],e=d[2],f=[0,[0,e[1],[0,[0,c[1],d[1]],e[2]]]];else
 var
 f=b;var
@@ -2057,7 +2061,7 @@ b=b[2],a=a[2];continue}var
 d=c}else
 var
 d=a;return d}return a?0:1}},a4=function(b,a){var
-c=J(b[1],a[1]);return c?J(b[2],a[2]):c},lT=function(a,f,e){if(a){var
+c=J(b[1],a[1]);return c?J(b[2],a[2]):c},lU=function(a,f,e){if(a){var
 b=a[1],c=aE(a4,b[1],f);if(c)return aE(lo,b[2],e);var
 d=c}else
 var
@@ -2066,17 +2070,17 @@ d=a;return d},h8=function(c,f,b,a){switch(a[0]){case
 1:var
 g=a[2],i=er(o(function(a){return a[1][1]},g)),j=i?c3(o(function(a){return a[1][2]},g)):i;return j?p(function(a){return h8(c,f,b,a[2])},g):j;default:var
 d=a[3],k=a[2],e=a[1],l=aC(e,c),m=l?z(0===t(d)?1:0):l,n=m?er(o(ap,d)):m;if(n)var
-q=o(ap,d),r=D(b,e),h=lT(L(f,e,k),r,q);else
+q=o(ap,d),r=D(b,e),h=lU(L(f,e,k),r,q);else
 var
 h=n;return h?p(function(a){var
-d=a[1],g=a[2];return h8(c,f,function(a){return a===e?[0,[0,k,d],D(b,a)]:D(b,a)},g)},d):h}},lU=function(e,c,d,a){if(a){var
+d=a[1],g=a[2];return h8(c,f,function(a){return a===e?[0,[0,k,d],D(b,a)]:D(b,a)},g)},d):h}},lV=function(e,c,d,a){if(a){var
 f=a[2],b=a[1];if(0===e){var
-g=aA(c,b)?b:aH(c,d,b);return[0,g,f]}return[0,b,lU(e-1|0,c,d,f)]}return a},h9=function(b,a,c){switch(a[0]){case
+g=aA(c,b)?b:aH(c,d,b);return[0,g,f]}return[0,b,lV(e-1|0,c,d,f)]}return a},h9=function(b,a,c){switch(a[0]){case
 0:return c;case
 1:var
 g=a[2];return B(function(c,a){return h9(b,a[2],c)},g,c);default:var
-e=a[3],f=a[2],d=a[1],h=o(ap,e),i=lU(d,f,[0,D(b,d),h],c);return B(function(c,a){var
-e=a[1],g=a[2];return h9(function(a){return a===d?[0,[0,f,e],D(b,a)]:D(b,a)},g,c)},e,i)}},at=function(c,b,a){return aA(a,V(b,c,ab))},lV=function(b,a){var
+e=a[3],f=a[2],d=a[1],h=o(ap,e),i=lV(d,f,[0,D(b,d),h],c);return B(function(c,a){var
+e=a[1],g=a[2];return h9(function(a){return a===d?[0,[0,f,e],D(b,a)]:D(b,a)},g,c)},e,i)}},at=function(c,b,a){return aA(a,V(b,c,ab))},lW=function(b,a){var
 c=dl(ab,b);return h9(function(a){return 0},a,c)},fg=function(c,b,a){function
 d(a){return 0}return h8(c,function(b,c){return at(a,b,c)},d,b)},fh=function(b,a){switch(a[0]){case
 0:return Q(aB(a[1]),b);case
@@ -2101,15 +2105,15 @@ f=d[1][2],l=f?f[1]:a,g=l;else
 var
 g=a;var
 c=g}return J(h,c)?[0,e,e]:[0,r,e]},bU=function(a){return B(function(b,a){return aH(a[1],a[2],b)},a,ab)},es=function(a,c,b){var
-d=N(0,a);return p(function(a){return aL(a,D(c,a),b)},d)},lW=function(m,a,d,b,l){var
+d=N(0,a);return p(function(a){return aL(a,D(c,a),b)},d)},lX=function(m,a,d,b,l){var
 c=cd(function(b){return Z(a,b)},a,d,b);if(c){var
 f=c[1],g=f[2],n=bU(g),o=function(a,b){return at(m,a,b)},h=function(b,c){return b5(o,a,n,b,c)},q=bR(a2(function(b){return Z(a,b)},d,b),l),i=Q(f[1],q),j=i?aL(a,h,b):i;if(j)return p(function(a){return Q(h(a[1],a[2]),[0,e,e])},g);var
 k=j}else
 var
-k=c;return k},lX=function(b,f,d,a){var
+k=c;return k},lY=function(b,f,d,a){var
 c=t(a)===b?1:0;if(c){var
 g=N(0,b);return p(function(b){var
-c=V(b,a,[0,r,e]);return Q(a2(function(a){return Z(b,a)},f,d),c)},g)}return c},lY=function(n,a,m,c,l,k){var
+c=V(b,a,[0,r,e]);return Q(a2(function(a){return Z(b,a)},f,d),c)},g)}return c},lZ=function(n,a,m,c,l,k){var
 o=ct(c)+1|0,b=cJ(function(b){return Z(a,b)},a,m,o,l);if(b){var
 d=b[1],f=d[2],q=bU(f),r=function(a,b){return at(n,a,b)},g=function(b,c){return b5(r,a,q,b,c)},h=Q(k,d[1]),i=h?aL(a,g,c):h;if(i)return p(function(a){return Q(g(a[1],a[2]),[0,e,e])},f);var
 j=i}else
@@ -2120,19 +2124,19 @@ j=b;return j},h$=function(f,e,c,d,a,b){if(J(c[1],0))return b;switch(a[0]){case
 i=a[1],j=a[2];return B(function(g,a){var
 b=a[1],h=a[2],j=[0,[0,[0,0,i],b[1]],d];return h$(f,e,W(b[2],c),j,h,g)},j,b);default:var
 g=a[2],h=a[1],k=a[3];return B(function(i,a){var
-b=a[1],j=a[2];return h$(f,e,W(a6(e,h,g,b),c),[0,[0,[0,h+1|0,g],b],d],j,i)},k,b)}},lZ=function(c,b,a){return h$(c,b,[0,e,e],0,a,[0,r,e])},ia=function(c,b,a){return lZ(function(a,b){return fY(c,a)?[0,e,e]:[0,r,e]},b,a)},c=function(a,b){return a?D(b,a[1]):a},f3=function(f,e){var
+b=a[1],j=a[2];return h$(f,e,W(a6(e,h,g,b),c),[0,[0,[0,h+1|0,g],b],d],j,i)},k,b)}},l0=function(c,b,a){return h$(c,b,[0,e,e],0,a,[0,r,e])},ia=function(c,b,a){return l0(function(a,b){return fZ(c,a)?[0,e,e]:[0,r,e]},b,a)},c=function(a,b){return a?D(b,a[1]):a},f4=function(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
 c=_(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
 d=a;return d}return a?0:1}},I=function(d,a){if(2===a[0]){var
-b=a[1],e=o(n,d),c=f3(o(ap,b),e),f=c?[0,o(aj,b)]:c;return f}return 0},al=function(a){return 0===a[0]?[0,a[1]]:0},S=function(a){return c(al(a),eo)},aw=function(a){return 2===a[0]?[0,a[1]]:0},ak=function(a){return 1===a[0]?[0,a[1]]:0},cu=function(b){function
+b=a[1],e=o(n,d),c=f4(o(ap,b),e),f=c?[0,o(aj,b)]:c;return f}return 0},al=function(a){return 0===a[0]?[0,a[1]]:0},S=function(a){return c(al(a),eo)},aw=function(a){return 2===a[0]?[0,a[1]]:0},ak=function(a){return 1===a[0]?[0,a[1]]:0},cu=function(b){function
 d(b){function
 d(c){if(c[2])return 0;var
 b=c[1],d=az(e,b),f=d?az(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))):d,h=f?[0,b]:f;return h}return c(a3(b),d)}return c(al(b),d)},an=function(a){function
-b(a){if(_(a,n(tf)))return tg;var
-b=_(a,n(th)),c=b?ti:b;return c}return c(al(a),b)},dG=function(l){var
+b(a){if(_(a,n(tg)))return th;var
+b=_(a,n(ti)),c=b?tj:b;return c}return c(al(a),b)},dH=function(l){var
 c=l,b=ab;for(;;){if(c){var
 h=c[2],d=c[1],f=cs(w(e,B(function(c,b){var
 d=g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))))))))))))))));return cZ(w(H(c,g(a(2,g(a(2,g(a(2,g(a(2,e))))))))),b),d)},d,r))),i=aA(f,b);if(i){var
@@ -2140,17 +2144,17 @@ j=i[1],k=z(K(function(b){return function(a){return _(b,a)}}(d),j));if(k){var
 c=h,b=aH(f,[0,d,j],b);continue}return k}var
 c=h,b=aH(f,[0,d,0],b);continue}return 1}},aa=function(a){function
 b(a){var
-b=dG(o(f2,a)),c=b?[0,a]:b;return c}return c(ak(a),b)},aI=function(a){var
+b=dH(o(f3,a)),c=b?[0,a]:b;return c}return c(ak(a),b)},aI=function(a){var
 b=a?[0,a]:a;return b},ib=function(g,f,e){var
 a=f,b=e;for(;;){if(a){var
 d=a[1],c=d[1];if(c){if(_(g,c[1])){var
-a=a[2],b=[0,[0,c[2],d[2]],b];continue}return[0,aZ(b),a]}return[0,aZ(b),a]}return[0,aZ(b),a]}},f4=function(r,a){if(0===r)return 0;var
+a=a[2],b=[0,[0,c[2],d[2]],b];continue}return[0,aZ(b),a]}return[0,aZ(b),a]}return[0,aZ(b),a]}},f5=function(r,a){if(0===r)return 0;var
 q=r-1|0;if(a){var
 s=a[1],u=s[2];if(s[1]){var
 i=t(a)+1|0,b=a,h=0;for(;;){if(0===i)return 0;var
 I=i-1|0;if(b){var
 v=b[1],c=v[1];if(c){var
-w=c[1],x=ib(w,b[2],0),j=f4(q,[0,[0,c[2],v[2]],x[1]]);if(j){var
+w=c[1],x=ib(w,b[2],0),j=f5(q,[0,[0,c[2],v[2]],x[1]]);if(j){var
 i=I,b=x[2],h=[0,[0,w,j[1]],h];continue}var
 y=j}else
 var
@@ -2159,7 +2163,7 @@ z=u[1];if(a[2]){var
 l=t(a)+1|0,d=a,k=0;for(;;){if(0===l)return 0;var
 J=l-1|0;if(d){var
 A=d[1],e=A[1];if(e){var
-B=e[1],C=ib(B,d[2],0),m=f4(q,[0,[0,e[2],A[2]],C[1]]);if(m){var
+B=e[1],C=ib(B,d[2],0),m=f5(q,[0,[0,e[2],A[2]],C[1]]);if(m){var
 l=J,d=C[2],k=[0,[0,B,m[1]],k];continue}var
 D=m}else
 var
@@ -2167,27 +2171,27 @@ D=e;return D}return[0,[1,aZ(k)]]}}return[0,[0,z[1],z[2],u[2]]]}var
 o=t(a)+1|0,f=a,n=0;for(;;){if(0===o)return 0;var
 K=o-1|0;if(f){var
 E=f[1],g=E[1];if(g){var
-F=g[1],G=ib(F,f[2],0),p=f4(q,[0,[0,g[2],E[2]],G[1]]);if(p){var
+F=g[1],G=ib(F,f[2],0),p=f5(q,[0,[0,g[2],E[2]],G[1]]);if(p){var
 o=K,f=G[2],n=[0,[0,F,p[1]],n];continue}var
 H=p}else
 var
-H=g;return H}return[0,[1,aZ(n)]]}},cv=function(b,a){return B(hR,a,hR(b,32))},l0=function(b,a){if(0===a[0])return[0,a[1],a[2],a[3]];var
+H=g;return H}return[0,[1,aZ(n)]]}},cv=function(b,a){return B(hR,a,hR(b,32))},l1=function(b,a){if(0===a[0])return[0,a[1],a[2],a[3]];var
 c=a[1];return[1,b,o(function(a){var
-c=a[1],d=a[2],e=l0(cv(b,c),d);return[0,M(c),e]},c)]},l1=function(e,b,a,d){if(0===a[0]){switch(e){case
+c=a[1],d=a[2],e=l1(cv(b,c),d);return[0,M(c),e]},c)]},l2=function(e,b,a,d){if(0===a[0]){switch(e){case
 0:var
 c=a[2];break;case
 1:var
 c=a[1];break;default:var
-c=a[3]}return[0,[0,c,[0,as(c),0]]]}if(0===d[0])return tj;function
+c=a[3]}return[0,[0,c,[0,as(c),0]]]}if(0===d[0])return tk;function
 f(c,a){if(c)if(a)var
-g=c[1],h=f(c[2],a[2]),i=a[1][2],j=g[2],k=l1(e,z(b),j,i),d=[0,[0,g[1],k],h];else
+g=c[1],h=f(c[2],a[2]),i=a[1][2],j=g[2],k=l2(e,z(b),j,i),d=[0,[0,g[1],k],h];else
 var
 d=a;else
 var
 d=c;return d}var
 g=f(a[2],d[2]),h=b?d[1]:a[1],i=b?1:b;return[2,i,h,g]},dp=function(a){return P(function(a){var
-b=by(a[2]);return dl(a[1],b)},a)},l2=function(b,a){var
-c=N(0,b);return o(function(b){return c1(w(a,R(b)))},c)},l3=function(b,a){return ah([0,b,cs(a)])},tm=function(a){function
+b=by(a[2]);return dl(a[1],b)},a)},l3=function(b,a){var
+c=N(0,b);return o(function(b){return c1(w(a,R(b)))},c)},l4=function(b,a){return ah([0,b,cs(a)])},tn=function(a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
@@ -2207,7 +2211,7 @@ var
 f=a;return f}return c(E(S,a),b)}return c(ak(e),a)}return c(E(al,a),b)};return c(ak(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(I(tn,a),b)},to=function(d){if(1===d[0]){var
+d=a;return d}return c(I(to,a),b)},tp=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
@@ -2216,16 +2220,16 @@ e=b}else
 var
 e=a;return e}return 0},et=function(a){var
 j=a[4],i=a[6],d=dp(a[3]),f=a[2],b=B(w,d,r),g=L(ag,o(function(a){var
-b=l0(M(a),i);return[0,[0,a,M(a)],b]},f),d),c=L(ag,N(0,t(f)),g),h=o(function(a){var
+b=l1(M(a),i);return[0,[0,a,M(a)],b]},f),d),c=L(ag,N(0,t(f)),g),h=o(function(a){var
 d=a[2],f=d[1],g=f[1],h=a[1],k=f[2],i=P(function(c){var
 d=c[2],f=d[1],a=d[2],g=c[1],i=h===g?j?a:cq(a,e):a;if(az(i,r))return 0;var
-m=f[2],l=0,n=l1(lp(h,g),0,k,m),o=j?b:cq(b,e),p=l3(i,o);return[0,[0,[0,f[1][2],p],n],l]},c),m=g[1],o=[1,M(l(n(tk),m)),i],p=l3(d[2],b);return[0,[0,g[2],p],o]},c);return[1,M(n(tl)),h]},ic=function(a){if(0===a[0])return r;var
-b=a[1];return B(function(b,a){return w(b,ic(a[2]))},b,e)},l4=function(a){if(0===a[0])return 1;var
-b=a[1],c=dG(o(ap,b));return c?p(function(a){return l4(a[2])},b):c},tr=a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))))))))),fi=function(a){var
-b=R(t(a[2])),c=R(t(a[5])),d=w(ic(a[6]),c);return az(H(H(b,b),d),tr)},l5=function(b){var
-a=b[3];return 0===a[0]?a[1]:et(a[1])},f5=function(b,a){return 0===a?[0,e,e]:aG(b,f5(b,a-1|0))},f6=function(b,a){if(a){var
-c=a[2],d=f6(ca(b),c),f=a[1];return aG(f5(bq([0,r,e],b),f),d)}return[0,e,e]},l6=function(b,a){if(b){if(a){var
-c=l6(b[2],a[2]);return[0,b[1]+a[1]|0,c]}return b}return a},cw=function(a){return J(a[1],0)},bf=function(d){function
+m=f[2],l=0,n=l2(lp(h,g),0,k,m),o=j?b:cq(b,e),p=l4(i,o);return[0,[0,[0,f[1][2],p],n],l]},c),m=g[1],o=[1,M(l(n(tl),m)),i],p=l4(d[2],b);return[0,[0,g[2],p],o]},c);return[1,M(n(tm)),h]},ic=function(a){if(0===a[0])return r;var
+b=a[1];return B(function(b,a){return w(b,ic(a[2]))},b,e)},l5=function(a){if(0===a[0])return 1;var
+b=a[1],c=dH(o(ap,b));return c?p(function(a){return l5(a[2])},b):c},ts=a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))))))))),fi=function(a){var
+b=R(t(a[2])),c=R(t(a[5])),d=w(ic(a[6]),c);return az(H(H(b,b),d),ts)},l6=function(b){var
+a=b[3];return 0===a[0]?a[1]:et(a[1])},f6=function(b,a){return 0===a?[0,e,e]:aG(b,f6(b,a-1|0))},f7=function(b,a){if(a){var
+c=a[2],d=f7(ca(b),c),f=a[1];return aG(f6(bq([0,r,e],b),f),d)}return[0,e,e]},l7=function(b,a){if(b){if(a){var
+c=l7(b[2],a[2]);return[0,b[1]+a[1]|0,c]}return b}return a},cw=function(a){return J(a[1],0)},bf=function(d){function
 j(b){if(d){if(b){var
 k=b[1],l=k[2],m=k[1],e=b[2],n=d[1],o=n[2],f=n[1],g=d[2],c=f,a=m;for(;;){if(c)if(a){var
 i=lp(c[1],a[1]);if(!i){var
@@ -2238,7 +2242,7 @@ q=a?1:a,h=q;switch(h){case
 0:var
 p=a0(o,l);return cw(p)?D(bf(g),e):[0,[0,f,p],D(bf(g),e)];case
 1:return[0,[0,f,o],D(bf(g),b)];default:return[0,[0,m,l],j(e)]}}}return d}return b}return j},a8=function(a,c,b){return cw(a)?0:o(function(b){var
-d=W(a,b[2]);return[0,l6(c,b[1]),d]},b)},tt=0,tu=[0,aU(e),e],bI=function(a){return a8(tu,tt,a)},br=function(b,a){var
+d=W(a,b[2]);return[0,l7(c,b[1]),d]},b)},tu=0,tv=[0,aU(e),e],bI=function(a){return a8(tv,tu,a)},br=function(b,a){var
 c=bI(a);return D(bf(b),c)},bs=function(o,n){var
 e=o,a=n;a:for(;;){if(0===e){if(a){var
 i=a[2],j=a[1];if(i)return B(bf,i,j);var
@@ -2257,27 +2261,27 @@ h=a[1]}else
 var
 h=a;return h}},ad=function(a,b){return bs(64,o(function(a){return a8(a[2],a[1],b)},a))},aW=function(b,a){return cw(a)?0:[0,[0,dl(0,b),a],0]},id=function(a,b){var
 c=0,d=[0,e,e],f=N(0,a);return[0,[0,o(function(c){var
-a=c===b?1:0,d=a?1:a;return d},f),d],c]},bA=function(b,a){return br(b,a)?0:1},l7=function(d,b,c,a){if(a){var
-e=a[1],f=l7(d,b,e,a[2]),g=W(b,c);return[0,a0(W(d,e),g),f]}return[0,W(b,c),0]},l8=function(d,b,c,a){if(a){var
-e=a[1],f=l8(d,b,e,a[2]),g=a8(b,0,c);return[0,D(bf(a8(d,0,e)),g),f]}return[0,a8(b,0,c),0]},l9=function(b,a,d){if(b)if(a)var
-e=l9(b[2],a[2],d),f=a8(a[1],0,d),c=[0,D(bf(b[1]),f),e];else
+a=c===b?1:0,d=a?1:a;return d},f),d],c]},bA=function(b,a){return br(b,a)?0:1},l8=function(d,b,c,a){if(a){var
+e=a[1],f=l8(d,b,e,a[2]),g=W(b,c);return[0,a0(W(d,e),g),f]}return[0,W(b,c),0]},l9=function(d,b,c,a){if(a){var
+e=a[1],f=l9(d,b,e,a[2]),g=a8(b,0,c);return[0,D(bf(a8(d,0,e)),g),f]}return[0,a8(b,0,c),0]},l_=function(b,a,d){if(b)if(a)var
+e=l_(b[2],a[2],d),f=a8(a[1],0,d),c=[0,D(bf(b[1]),f),e];else
 var
 c=a;else
 var
-c=b;return c},l_=function(c,b,a){if(a){var
-d=l_(c,b,a[2]),f=d[2],g=l7([0,e,e],[0,e,e],[0,r,e],f),h=a[1];return[0,l9(l8(c,b,0,d[1]),f,h),g]}return[0,0,[0,[0,e,e],0]]},l$=function(a,b){var
+c=b;return c},l$=function(c,b,a){if(a){var
+d=l$(c,b,a[2]),f=d[2],g=l8([0,e,e],[0,e,e],[0,r,e],f),h=a[1];return[0,l_(l9(c,b,0,d[1]),f,h),g]}return[0,0,[0,[0,e,e],0]]},ma=function(a,b){var
 c=N(0,a+1|0);return o(function(c){var
 a=D(Y(function(a){return bq(0,a[1])===c?1:0}),b);return o(function(a){var
-b=a[2];return[0,ca(a[1]),b]},a)},c)},ie=function(b,a){return p(function(a){return bq(0,a[1])<=b?1:0},a)},ma=function(c,a,b){if(c){if(a){var
+b=a[2];return[0,ca(a[1]),b]},a)},c)},ie=function(b,a){return p(function(a){return bq(0,a[1])<=b?1:0},a)},mb=function(c,a,b){if(c){if(a){var
 e=a[1],f=c[1],g=ie(e,b);if(g)var
-j=l$(e,b),k=l_(f[1],f[2],j)[1],l=a[2],m=c[2],d=E(function(a){return ma(m,l,a)},k),n=d?[0,bi(d[1])]:d,h=n;else
+j=ma(e,b),k=l$(f[1],f[2],j)[1],l=a[2],m=c[2],d=E(function(a){return mb(m,l,a)},k),n=d?[0,bi(d[1])]:d,h=n;else
 var
 h=g;var
 i=h}else
 var
 i=a;return i}if(a)return 0;var
 p=0;return[0,[0,aB(o(function(a){var
-b=f6(0,a[1]);return W(a[2],b)},b)),p]]},b6=function(b,a){switch(a[0]){case
+b=f7(0,a[1]);return W(a[2],b)},b)),p]]},b6=function(b,a){switch(a[0]){case
 0:return a[1];case
 1:return V(a[1],b,[0,r,e]);case
 2:return as(b6(b,a[1]));case
@@ -2289,7 +2293,7 @@ d=b6(b,a[2]);return aM(b6(b,a[1]),d);case
 f=b6(b,a[2]);return aG(b6(b,a[1]),f);case
 6:var
 g=b6(b,a[2]);return bS(b6(b,a[1]),g);default:var
-h=a[2];return f5(b6(b,a[1]),h)}},dq=function(b){var
+h=a[2];return f6(b6(b,a[1]),h)}},dq=function(b){var
 a=b;for(;;){if(a&&32===a[1]){var
 a=a[2];continue}return a}},cx=function(b){var
 d=a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,e))))))))),c=bz(g(a(2,a(2,a(2,a(2,a(2,a(2,e))))))),b,d);if(c)return c;var
@@ -2298,7 +2302,7 @@ a=e,b=d;for(;;){if(a){var
 c=a[1];if(!cx(c)&&95!==c)return[0,aZ(b),a];var
 a=a[2],b=[0,c,b];continue}return[0,aZ(b),0]}},c4=function(e,d,c){var
 a=d,b=c;for(;;){if(a){if(_(e,a[1]))return[0,b];var
-a=a[2],b=b+1|0;continue}return a}},mb=function(a){if(a){var
+a=a[2],b=b+1|0;continue}return a}},mc=function(a){if(a){var
 b=a[2],d=function(a){return J(a,0)?[0,[0,r,b]]:en(b,a)};return c(fd(a[1]),d)}return a},ds=function(b){function
 d(b){var
 f=b[2];if(f){var
@@ -2311,7 +2315,7 @@ X=1,Y=1,Z=0,_=1,$=1,aa=1,ab=0,i=function(a,b){var
 c=a?1<<b:a;return c},ac=i(d,7),ad=i(X,6),af=i(Y,5),ag=i(Z,4),ai=i(_,3),aj=i($,2),ak=i(aa,1),al=[0,ae(((((((i(ab,0)+ak|0)+aj|0)+ai|0)+ag|0)+af|0)+ad|0)+ac|0),c];return[0,[0,aP(b[1]),al]]}if(d)return[0,[0,aP(b[1]),[0,174,c]]];var
 s=en(c,b[1]);if(s){var
 v=s[1],w=v[2],am=t(w),x=dj(t(c),am);if(0===x)return 0;var
-an=R(x),ao=cs(hE(a(2,g(a(2,a(2,e)))),an)),y=[0,[0,ah([0,v[1],ao]),w]]}else
+an=R(x),ao=cs(hF(a(2,g(a(2,a(2,e)))),an)),y=[0,[0,ah([0,v[1],ao]),w]]}else
 var
 y=s;return y}var
 ap=0,aq=0,ar=1,as=1,at=1,au=0,j=function(a,b){var
@@ -2323,7 +2327,7 @@ c=a?1<<b:a;return c},aT=l(d,7),aU=l(n,6),aV=l(o,5),aW=l(p,4),aX=l(q,3),aY=l(aQ,2
 a1=0,a2=0;function
 m(a,b){var
 c=a?1<<b:a;return c}var
-a3=m(d,7),a4=m(n,6),a5=m(o,5),a6=m(p,4),a7=m(q,3),a8=m(r,2),a9=m(a1,1),a_=[0,ae(((((((m(a2,0)+a9|0)+a8|0)+a7|0)+a6|0)+a5|0)+a4|0)+a3|0),c];return[0,[0,aP(b[1]),a_]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,aP(b[1]),0]]}return c(mb(b),d)},bu=function(j,r,b,n){if(0===j)return 0;var
+a3=m(d,7),a4=m(n,6),a5=m(o,5),a6=m(p,4),a7=m(q,3),a8=m(r,2),a9=m(a1,1),a_=[0,ae(((((((m(a2,0)+a9|0)+a8|0)+a7|0)+a6|0)+a5|0)+a4|0)+a3|0),c];return[0,[0,aP(b[1]),a_]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,aP(b[1]),0]]}return c(mc(b),d)},bu=function(j,r,b,n){if(0===j)return 0;var
 l=j-1|0;function
 o(b){var
 h=dq(b[2]);if(h){var
@@ -2334,7 +2338,7 @@ E=1,F=1,G=1,H=1,I=1,J=0,i=function(a,b){var
 c=a?1<<b:a;return c},K=i(f,7),L=i(o,6),M=i(E,5),N=i(F,4),O=i(G,3),P=i(H,2),Q=i(I,1),R=[0,ae(((((((i(J,0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0)+K|0),d];return[0,[0,b[1],R]]}if(o){if(f)return[0,[0,b[1],[0,222,d]]];var
 S=function(c){var
 d=c[1];if(af(g(a(2,g(a(2,a(2,a(2,a(2,g(a(2,e))))))))),d))return 0;var
-f=c[2],h=by(c[1]);return[0,[0,[7,b[1],h],f]]};return c(mb(dq(d)),S)}var
+f=c[2],h=by(c[1]);return[0,[0,[7,b[1],h],f]]};return c(mc(dq(d)),S)}var
 T=0,U=0,V=1,W=1,X=1,Y=1,Z=0,j=function(a,b){var
 c=a?1<<b:a;return c},_=j(f,7),$=j(T,6),aa=j(U,5),ab=j(V,4),ac=j(W,3),ad=j(X,2),ag=j(Y,1),ah=[0,ae(((((((j(Z,0)+ag|0)+ad|0)+ac|0)+ab|0)+aa|0)+$|0)+_|0),d];return[0,[0,b[1],ah]]}var
 ai=0,aj=1,ak=1,al=1,am=0,k=function(a,b){var
@@ -2382,7 +2386,7 @@ c=e}else
 var
 c=f}else
 var
-c=g;return c}return b};return c(mc(bw,a3,b,d),a2)}var
+c=g;return c}return b};return c(md(bw,a3,b,d),a2)}var
 a4=0,a5=0,a6=1,a7=0,a8=0,a9=0,k=function(a,b){var
 c=a?1<<b:a;return c},a_=k(a,7),a$=k(m,6),ba=k(a4,5),bb=k(a5,4),bc=k(a6,3),bd=k(a7,2),be=k(a8,1),F=[0,ae(((((((k(a9,0)+be|0)+bd|0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0),d];if(cx(f)){var
 G=dr(F,0),bf=G[2],bg=function(a){return[0,[0,[1,a],bf]]};return c(c4(G[1],b,0),bg)}var
@@ -2434,7 +2438,7 @@ J=function(c){return bt(d,b,a,c[1],c[2])},K=1,L=1,M=0,N=1,O=1,j=function(a,b){va
 c=a?1<<b:a;return c},P=j(f,7),Q=j(g,6),R=j(h,5),S=j(K,4),T=j(L,3),U=j(M,2),V=j(N,1);return c(bu(d,b,a,[0,ae(((((((j(O,0)+V|0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0),e]),J)}if(h){if(g){var
 W=function(c){return bt(d,b,a,c[1],c[2])},X=1,Y=1,Z=0,_=1,$=0,aa=1,ab=1,k=function(a,b){var
 c=a?1<<b:a;return c},ac=k(f,7),ad=k(X,6),af=k(Y,5),ag=k(Z,4),ah=k(_,3),ai=k($,2),aj=k(aa,1);return c(bu(d,b,a,[0,ae(((((((k(ab,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ad|0)+ac|0),e]),W)}if(f){var
-ak=function(c){return bt(d,b,a,c[1],c[2])};return c(bu(d,b,a,[0,qT,e]),ak)}var
+ak=function(c){return bt(d,b,a,c[1],c[2])};return c(bu(d,b,a,[0,qU,e]),ak)}var
 al=function(c){return bt(d,b,a,c[1],c[2])};return c(bu(d,b,a,e),al)}var
 am=function(c){return bt(d,b,a,c[1],c[2])},an=0,ao=0,ap=1,aq=0,ar=1,as=1,l=function(a,b){var
 c=a?1<<b:a;return c},at=l(f,7),au=l(g,6),av=l(an,5),aw=l(ao,4),ax=l(ap,3),ay=l(aq,2),az=l(ar,1);return c(bu(d,b,a,[0,ae(((((((l(as,0)+az|0)+ay|0)+ax|0)+aw|0)+av|0)+au|0)+at|0),e]),am)}var
@@ -2444,7 +2448,7 @@ aM=function(c){return bt(d,b,a,c[1],c[2])},aN=1,aO=1,aP=1,aQ=0,aR=1,n=function(a
 c=a?1<<b:a;return c},aS=n(f,7),aT=n(g,6),aU=n(h,5),aV=n(aN,4),aW=n(aO,3),aX=n(aP,2),aY=n(aQ,1);return c(bu(d,b,a,[0,ae(((((((n(aR,0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0)+aS|0),e]),aM)}if(h){if(g){var
 aZ=function(c){return bt(d,b,a,c[1],c[2])},a0=1,a1=1,a2=0,a3=1,a4=1,a5=0,a6=1,o=function(a,b){var
 c=a?1<<b:a;return c},a7=o(f,7),a8=o(a0,6),a9=o(a1,5),a_=o(a2,4),a$=o(a3,3),ba=o(a4,2),bb=o(a5,1);return c(bu(d,b,a,[0,ae(((((((o(a6,0)+bb|0)+ba|0)+a$|0)+a_|0)+a9|0)+a8|0)+a7|0),e]),aZ)}if(f){var
-bc=function(c){return bt(d,b,a,c[1],c[2])};return c(bu(d,b,a,[0,q5,e]),bc)}var
+bc=function(c){return bt(d,b,a,c[1],c[2])};return c(bu(d,b,a,[0,q6,e]),bc)}var
 bd=function(e){function
 f(a){return[0,[0,[2,a[1]],a[2]]]}return c(bt(d,b,a,e[1],e[2]),f)};return c(bu(d,b,a,e),bd)}var
 be=function(c){return bt(d,b,a,c[1],c[2])},bf=0,bg=0,bh=1,bi=1,bj=0,bk=1,p=function(a,b){var
@@ -2466,7 +2470,7 @@ c=a?1<<b:a;return c},C=g(d,7),D=g(e,6),E=g(f,5),F=g(r,4),G=g(s,3),H=g(z,2),I=g(A
 J=1,K=1,L=0,M=1,N=1,h=function(a,b){var
 c=a?1<<b:a;return c},O=h(d,7),P=h(e,6),Q=h(f,5),R=h(J,4),S=h(K,3),T=h(L,2),U=h(M,1);return[0,[0,a,[0,ae(((((((h(N,0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0)+O|0),b]]]}if(f){if(e){var
 V=1,W=1,X=0,Y=1,Z=0,_=1,$=1,i=function(a,b){var
-c=a?1<<b:a;return c},aa=i(d,7),ab=i(V,6),ac=i(W,5),ad=i(X,4),af=i(Y,3),ag=i(Z,2),ah=i(_,1);return[0,[0,a,[0,ae(((((((i($,0)+ah|0)+ag|0)+af|0)+ad|0)+ac|0)+ab|0)+aa|0),b]]]}if(d)return[0,[0,a,[0,qT,b]]];var
+c=a?1<<b:a;return c},aa=i(d,7),ab=i(V,6),ac=i(W,5),ad=i(X,4),af=i(Y,3),ag=i(Z,2),ah=i(_,1);return[0,[0,a,[0,ae(((((((i($,0)+ah|0)+ag|0)+af|0)+ad|0)+ac|0)+ab|0)+aa|0),b]]]}if(d)return[0,[0,a,[0,qU,b]]];var
 ai=function(b){return ig(v,u,t,[3,a,b[1]],b[2])};return c(ih(v,u,t,b),ai)}var
 aj=0,ak=0,al=1,am=0,an=1,ao=1,j=function(a,b){var
 c=a?1<<b:a;return c},ap=j(d,7),aq=j(e,6),ar=j(aj,5),as=j(ak,4),at=j(al,3),au=j(am,2),av=j(an,1);return[0,[0,a,[0,ae(((((((j(ao,0)+av|0)+au|0)+at|0)+as|0)+ar|0)+aq|0)+ap|0),b]]]}var
@@ -2475,7 +2479,7 @@ c=a?1<<b:a;return c},aA=k(d,7),aB=k(e,6),aC=k(f,5),aD=k(r,4),aE=k(aw,3),aF=k(ax,
 aH=1,aI=1,aJ=1,aK=0,aL=1,l=function(a,b){var
 c=a?1<<b:a;return c},aM=l(d,7),aN=l(e,6),aO=l(f,5),aP=l(aH,4),aQ=l(aI,3),aR=l(aJ,2),aS=l(aK,1);return[0,[0,a,[0,ae(((((((l(aL,0)+aS|0)+aR|0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0),b]]]}if(f){if(e){var
 aT=1,aU=1,aV=0,aW=1,aX=1,aY=0,aZ=1,m=function(a,b){var
-c=a?1<<b:a;return c},a0=m(d,7),a1=m(aT,6),a2=m(aU,5),a3=m(aV,4),a4=m(aW,3),a5=m(aX,2),a6=m(aY,1);return[0,[0,a,[0,ae(((((((m(aZ,0)+a6|0)+a5|0)+a4|0)+a3|0)+a2|0)+a1|0)+a0|0),b]]]}if(d)return[0,[0,a,[0,q5,b]]];var
+c=a?1<<b:a;return c},a0=m(d,7),a1=m(aT,6),a2=m(aU,5),a3=m(aV,4),a4=m(aW,3),a5=m(aX,2),a6=m(aY,1);return[0,[0,a,[0,ae(((((((m(aZ,0)+a6|0)+a5|0)+a4|0)+a3|0)+a2|0)+a1|0)+a0|0),b]]]}if(d)return[0,[0,a,[0,q6,b]]];var
 a7=function(b){return ig(v,u,t,[4,a,b[1]],b[2])};return c(ih(v,u,t,b),a7)}var
 a8=0,a9=0,a_=1,a$=1,ba=0,bb=1,n=function(a,b){var
 c=a?1<<b:a;return c},bc=n(d,7),bd=n(e,6),be=n(a8,5),bf=n(a9,4),bg=n(a_,3),bh=n(a$,2),bi=n(ba,1);return[0,[0,a,[0,ae(((((((n(bb,0)+bi|0)+bh|0)+bg|0)+bf|0)+be|0)+bd|0)+bc|0),b]]]}var
@@ -2486,28 +2490,28 @@ c=a?1<<b:a;return c},bx=p(d,7),by=p(e,6),bz=p(f,5),bA=p(r,4),bB=p(s,3),bC=p(bu,2
 bE=0;function
 q(a,b){var
 c=a?1<<b:a;return c}var
-bF=q(d,7),bG=q(e,6),bH=q(f,5),bI=q(r,4),bJ=q(s,3),bK=q(w,2),bL=q(x,1);return[0,[0,a,[0,ae(((((((q(bE,0)+bL|0)+bK|0)+bJ|0)+bI|0)+bH|0)+bG|0)+bF|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},mc=function(d,b,a,f){if(0===d)return 0;var
+bF=q(d,7),bG=q(e,6),bH=q(f,5),bI=q(r,4),bJ=q(s,3),bK=q(w,2),bL=q(x,1);return[0,[0,a,[0,ae(((((((q(bE,0)+bL|0)+bK|0)+bJ|0)+bI|0)+bH|0)+bG|0)+bF|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},md=function(d,b,a,f){if(0===d)return 0;var
 e=d-1|0;function
 g(c){return ig(e,b,a,c[1],c[2])}return c(ih(e,b,a,f),g)},fj=function(h,b){if(z(hS(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))),b)))return 0;var
-c=mc(8*(t(b)+1|0)|0,50,h,b);if(c){var
+c=md(8*(t(b)+1|0)|0,50,h,b);if(c){var
 d=c[1];if(dq(d[2]))return 0;var
 f=[0,d[1]]}else
 var
-f=c;return f},dH=function(a){var
+f=c;return f},dI=function(a){var
 b=B(function(b,a){return ln(b,a[2][2])},a,e),c=B(function(c,a){var
-d=ei(b,a[2][2]);return cr(c,H(cE(a[2][1]),d))},a,b);return J(c,0)?r:w(hG(cE(c)),e)},ii=function(a){return R(t(a))},ij=function(c,b){var
+d=ei(b,a[2][2]);return cr(c,H(cE(a[2][1]),d))},a,b);return J(c,0)?r:w(hH(cE(c)),e)},ii=function(a){return R(t(a))},ij=function(c,b){var
 d=w(e,ei(b,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))));return H(H(c,w(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))),b)),d)},b7=function(b,a){var
-c=dH(a),d=w(dH(b),c),e=ii(a);return ij(H(ii(b),e),d)},bV=function(a){return p(function(a){var
-b=a[1];return p(function(a){return 0===a?1:0},b)},a)},bv=function(b,a){if(bV(b)&&bV(a))return r;return b7(b,a)},tv=a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))),md=hE(a(2,g(a(2,a(2,e)))),tv),f7=function(a){return p(function(a){var
-b=B(eh,a[1],0)<=64?1:0,c=b?af(cE(a[2][1]),md):b;return c?af(a[2][2],md):c},a)},f8=function(b,a,f,e){var
-c=f7(b),d=c?f7(a):c,g=d?[0,[0,b,a,f,e]]:d;return g},me=function(g,d,b,a,f){if(0===g){var
+c=dI(a),d=w(dI(b),c),e=ii(a);return ij(H(ii(b),e),d)},bV=function(a){return p(function(a){var
+b=a[1];return p(function(a){return 0===a?1:0},b)},a)},bv=function(b,a){if(bV(b)&&bV(a))return r;return b7(b,a)},tw=a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))),me=hF(a(2,g(a(2,a(2,e)))),tw),f8=function(a){return p(function(a){var
+b=B(eh,a[1],0)<=64?1:0,c=b?af(cE(a[2][1]),me):b;return c?af(a[2][2],me):c},a)},f9=function(b,a,f,e){var
+c=f8(b),d=c?f8(a):c,g=d?[0,[0,b,a,f,e]]:d;return g},mf=function(g,d,b,a,f){if(0===g){var
 i=aW(a,[0,e,e]);return[0,[0,[0,aW(a,[0,e,e]),i],f]]}var
 j=g-1|0;function
 h(a){var
-c=a[1],e=c[2],f=c[1],g=ad(f,d),h=ad(e,b),i=f7(g),j=i?f7(h):i;if(j)var
+c=a[1],e=c[2],f=c[1],g=ad(f,d),h=ad(e,b),i=f8(g),j=i?f8(h):i;if(j)var
 l=b7(e,b),m=b7(f,d),k=[0,[0,[0,g,h],w(w(a[2],m),l)]];else
 var
-k=j;return k}return c(me(j,d,b,a,f),h)},ba=function(a,b){switch(b[0]){case
+k=j;return k}return c(mf(j,d,b,a,f),h)},ba=function(a,b){switch(b[0]){case
 0:var
 h=aW(a,[0,e,e]);return[0,[0,aW(a,b[1]),h,0,r]];case
 1:var
@@ -2521,32 +2525,32 @@ b=a[4],c=a[3],d=a[2];return[0,[0,bI(a[1]),d,c,b]]};return c(ba(a,b[1]),j);case
 3:var
 k=b[2],m=function(b){function
 d(a){var
-c=b7(b[2],a[2]),d=b7(a[1],b[2]),e=b7(b[1],a[2]),f=w(w(w(w(b[4],a[4]),e),d),c),g=l(b[3],a[3]),h=ad(b[2],a[2]),i=ad(a[1],b[2]);return f8(D(bf(ad(b[1],a[2])),i),h,g,f)}return c(ba(a,k),d)};return c(ba(a,b[1]),m);case
+c=b7(b[2],a[2]),d=b7(a[1],b[2]),e=b7(b[1],a[2]),f=w(w(w(w(b[4],a[4]),e),d),c),g=l(b[3],a[3]),h=ad(b[2],a[2]),i=ad(a[1],b[2]);return f9(D(bf(ad(b[1],a[2])),i),h,g,f)}return c(ba(a,k),d)};return c(ba(a,b[1]),m);case
 4:var
 n=b[2],o=function(b){function
 d(a){var
-c=b7(b[2],a[2]),d=b7(a[1],b[2]),e=b7(b[1],a[2]),f=w(w(w(w(b[4],a[4]),e),d),c),g=l(b[3],a[3]),h=ad(b[2],a[2]),i=ad(a[1],b[2]);return f8(br(ad(b[1],a[2]),i),h,g,f)}return c(ba(a,n),d)};return c(ba(a,b[1]),o);case
+c=b7(b[2],a[2]),d=b7(a[1],b[2]),e=b7(b[1],a[2]),f=w(w(w(w(b[4],a[4]),e),d),c),g=l(b[3],a[3]),h=ad(b[2],a[2]),i=ad(a[1],b[2]);return f9(br(ad(b[1],a[2]),i),h,g,f)}return c(ba(a,n),d)};return c(ba(a,b[1]),o);case
 5:var
 p=b[2],q=function(b){function
 d(a){var
-c=b7(b[2],a[2]),d=b7(b[1],a[1]),e=w(w(w(b[4],a[4]),d),c),f=l(b[3],a[3]),g=ad(b[2],a[2]);return f8(ad(b[1],a[1]),g,f,e)}return c(ba(a,p),d)};return c(ba(a,b[1]),q);case
+c=b7(b[2],a[2]),d=b7(b[1],a[1]),e=w(w(w(b[4],a[4]),d),c),f=l(b[3],a[3]),g=ad(b[2],a[2]);return f9(ad(b[1],a[1]),g,f,e)}return c(ba(a,p),d)};return c(ba(a,b[1]),q);case
 6:var
 s=b[2],t=function(b){function
 d(a){var
 c=a[1];if(c){var
-d=b7(b[2],a[1]),e=b7(b[1],a[2]),f=w(w(w(b[4],a[4]),e),d),g=l(b[3],a[3]),h=[0,a[1],g],i=ad(b[2],a[1]);return f8(ad(b[1],a[2]),i,h,f)}return c}return c(ba(a,s),d)};return c(ba(a,b[1]),t);default:var
+d=b7(b[2],a[1]),e=b7(b[1],a[2]),f=w(w(w(b[4],a[4]),e),d),g=l(b[3],a[3]),h=[0,a[1],g],i=ad(b[2],a[1]);return f9(ad(b[1],a[2]),i,h,f)}return c}return c(ba(a,s),d)};return c(ba(a,b[1]),t);default:var
 u=b[2],v=function(b){function
 d(a){var
-c=a[1];return[0,[0,c[1],c[2],b[3],a[2]]]}return c(me(u,b[1],b[2],a,b[4]),d)};return c(ba(a,b[1]),v)}},mf=function(b,a){var
+c=a[1];return[0,[0,c[1],c[2],b[3],a[2]]]}return c(mf(u,b[1],b[2],a,b[4]),d)};return c(ba(a,b[1]),v)}},mg=function(b,a){var
 c=dl(0,b);return B(function(b,a){var
 c=L(ag,b,a[1]);return o(function(a){return cX(a[1],a[2])},c)},a,c)},fk=function(a){var
-b=a[2];return R(t(c1(cr(cE(a[1]),b))))},mg=function(a){return B(function(b,a){return H(b,w(R(a),e))},a,e)},mh=function(b,a){var
+b=a[2];return R(t(c1(cr(cE(a[1]),b))))},mh=function(a){return B(function(b,a){return H(b,w(R(a),e))},a,e)},mi=function(b,a){var
 c=L(ag,a,b),d=B(function(c,a){var
-b=a[2],d=fk(b[2]),e=cr(fk(b[1]),d);return w(c,H(R(a[1]),e))},c,r);return H(mg(a),d)},ce=function(c,b){if(bV(b))return r;var
-d=mf(t(c),b),f=dH(b),h=w(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))),f),i=H(mg(d),h),j=mh(c,d);return w(H(a(2,a(2,g(a(2,a(2,a(2,g(a(2,e)))))))),j),i)},dI=function(a){return z(G(a,[0,r,e]))},ik=function(j,b,h){var
-d=mf(t(b),h),i=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,e))))))))))))))))))))),f=az(mh(b,d),i),c=f?ma(b,d,h):f;return c?D(j,c[1]):c},tw=[0,r,e],tx=function(a){return G(tw,a)},ty=function(a){return p(tx,a)},c5=function(a,b){return ik(ty,a,b)},tz=function(a){return p(dI,a)},cy=function(a,b){return ik(tz,a,b)},tA=function(a){var
-c=[0,r,e],b=p(function(a){return G(c,a)},a);return b?K(dI,a):b},fl=function(a,b){return ik(tA,a,b)},f9=function(b,a){var
-c=cy(b,a);return c?c:cy(b,bI(a))},mi=function(b,a){var
+b=a[2],d=fk(b[2]),e=cr(fk(b[1]),d);return w(c,H(R(a[1]),e))},c,r);return H(mh(a),d)},ce=function(c,b){if(bV(b))return r;var
+d=mg(t(c),b),f=dI(b),h=w(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))),f),i=H(mh(d),h),j=mi(c,d);return w(H(a(2,a(2,g(a(2,a(2,a(2,g(a(2,e)))))))),j),i)},dJ=function(a){return z(G(a,[0,r,e]))},ik=function(j,b,h){var
+d=mg(t(b),h),i=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,e))))))))))))))))))))),f=az(mi(b,d),i),c=f?mb(b,d,h):f;return c?D(j,c[1]):c},tx=[0,r,e],ty=function(a){return G(tx,a)},tz=function(a){return p(ty,a)},c5=function(a,b){return ik(tz,a,b)},tA=function(a){return p(dJ,a)},cy=function(a,b){return ik(tA,a,b)},tB=function(a){var
+c=[0,r,e],b=p(function(a){return G(c,a)},a);return b?K(dJ,a):b},fl=function(a,b){return ik(tB,a,b)},f_=function(b,a){var
+c=cy(b,a);return c?c:cy(b,bI(a))},mj=function(b,a){var
 c=fl(b,a);return c?c:fl(b,bI(a))},cz=function(a){return p(function(a){return z(G(a[2],a[1]))},a)},il=function(a){if(a)var
 b=cx(a[1]),c=b?p(function(a){var
 b=cx(a),c=b||(95===a?1:0);return c},a):b,d=c?t(a)<=16?1:0:c;else
@@ -2568,9 +2572,9 @@ a(c){var
 a=il(d[1]),e=a?[0,[0,d[1],[0,b,c]]]:a;return e}return c(bW(g),a)};return c(bW(a[1]),h)}var
 f=b}else
 var
-f=a;return f}return 0},a),b)}return c(aw(a),b)},f_=function(b,a){var
+f=a;return f}return 0},a),b)}return c(aw(a),b)},f$=function(b,a){var
 c=L(ag,b,a);return o(function(a){var
-b=n(tB),c=l(av(a[2][2]),b),d=l(n(tC),c),e=l(av(a[2][1]),d),f=l(n(tD),e);return l(be(a[1]),f)},c)},cf=function(b,a){switch(a[0]){case
+b=n(tC),c=l(av(a[2][2]),b),d=l(n(tD),c),e=l(av(a[2][1]),d),f=l(n(tE),e);return l(be(a[1]),f)},c)},cf=function(b,a){switch(a[0]){case
 0:return[0,a[1]];case
 1:return[0,V(a[1],b,[0,r,e])];case
 2:var
@@ -2588,15 +2592,15 @@ d(b){return[0,W(a,b)]}return c(cf(b,j),d)};return c(cf(b,a[1]),k);case
 l=a[2],m=function(d){function
 a(a){return Q(a,[0,r,e])?0:[0,W(d,fb(a))]}return c(cf(b,l),a)};return c(cf(b,a[1]),m);default:var
 n=a[2],o=function(a){var
-b=[0,e,e];return[0,lq(n,function(b){return W(a,b)},b)]};return c(cf(b,a[1]),o)}},mj=function(d,a){function
+b=[0,e,e];return[0,lq(n,function(b){return W(a,b)},b)]};return c(cf(b,a[1]),o)}},mk=function(d,a){function
 b(a){var
-b=f3(o(ap,a),d);return b?E(function(a){return bW(a[2])},a):b}return c(aw(a),b)},mk=function(b,a){var
+b=f4(o(ap,a),d);return b?E(function(a){return bW(a[2])},a):b}return c(aw(a),b)},ml=function(b,a){var
 c=L(ag,b,a);return P(function(a){var
-b=av(a[2]),c=l(n(tE),b),d=l(be(a[1]),c);return l(n(tF),d)},c)},ev=function(a,b){function
+b=av(a[2]),c=l(n(tF),b),d=l(be(a[1]),c);return l(n(tG),d)},c)},ev=function(a,b){function
 d(b){var
-d=b[3],c=p(function(b){return f9(a,b)},d),e=c?[0,b]:c;return e}return c(ba(t(a),b),d)},f$=function(b,a){var
+d=b[3],c=p(function(b){return f_(a,b)},d),e=c?[0,b]:c;return e}return c(ba(t(a),b),d)},ga=function(b,a){var
 c=a[4],d=a[3];return B(function(c,a){return w(c,ce(b,a))},d,c)},bB=function(b,a){return aB(o(function(a){var
-c=f6(b,a[1]);return W(a[2],c)},a))},ml=function(b,a){var
+c=f7(b,a[1]);return W(a[2],c)},a))},mm=function(b,a){var
 c=L(ag,N(1,t(b)),b);return o(function(b){var
 c=b[2],d=c[1],e=b[1],f=cs(R((3+cV(e,a)|0)+cV(a,a)|0)),g=[0,R(1+cV(e,a)|0),f];return ah(bR(d,aG(aM(c[2],d),g)))},c)},im=function(i,h){var
 b=i,a=h;for(;;){if(b){if(a){var
@@ -2604,17 +2608,17 @@ c=a[1],d=b[1],e=G(c[1],d),f=e?G(d,c[2]):e;if(f){var
 b=b[2],a=a[2];continue}var
 g=f}else
 var
-g=a;return g}return a?0:1}},ew=function(a){return a?0:1},mm=function(a){if(a)var
+g=a;return g}return a?0:1}},ew=function(a){return a?0:1},mn=function(a){if(a)var
 b=fd(a[1]),d=b?1:b,c=d;else
 var
-c=a;return c},mn=function(b){if(b)var
+c=a;return c},mo=function(b){if(b)var
 i=b[2],j=b[1],d=function(a){return 0!==(j&1<<a)?1:0},k=d(7),l=d(6),m=d(5),n=d(4),o=d(3),p=d(2),q=d(1),f=d(0)?q?[0,0,b]:p?o?n?[0,0,b]:m?l?[0,0,b]:k?[0,0,b]:[0,1,i]:[0,0,b]:[0,0,b]:[0,0,b]:[0,0,b];else
 var
 f=[0,0,b];var
-h=f[2],s=f[1];if(z(mm(h)))return 0;function
+h=f[2],s=f[1];if(z(mn(h)))return 0;function
 u(j){var
 d=j[2];if(d){var
-i=d[2],o=d[1],p=j[1],b=function(a){return 0!==(o&1<<a)?1:0},r=b(7),u=b(6),k=b(5),v=b(4),l=b(3),m=b(2),n=b(1);if(b(0))return 0;if(n)if(m)if(l){if(v)return 0;if(k){if(u)return 0;if(r)return 0;if(z(mm(i)))return 0;var
+i=d[2],o=d[1],p=j[1],b=function(a){return 0!==(o&1<<a)?1:0},r=b(7),u=b(6),k=b(5),v=b(4),l=b(3),m=b(2),n=b(1);if(b(0))return 0;if(n)if(m)if(l){if(v)return 0;if(k){if(u)return 0;if(r)return 0;if(z(mn(i)))return 0;var
 q=function(b){if(b[2])return 0;var
 c=b[1],d=hS(g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))))),h);if(d)var
 j=t(i),k=s?aU(c):c,f=[0,[0,k,j]];else
@@ -2626,26 +2630,26 @@ f=l;else
 var
 f=m;else
 var
-f=n;return f}return d}return c(en(h,r),u)},mo=function(a){function
+f=n;return f}return d}return c(en(h,r),u)},mp=function(a){function
 b(a){var
-b=J(a[2],1),c=b?[0,a[1]]:b;return c}return c(eo(a),b)},mp=function(b){var
-c=R(b);return cs(hE(a(2,g(a(2,a(2,e)))),c))},mq=function(i,b,d){function
+b=J(a[2],1),c=b?[0,a[1]]:b;return c}return c(eo(a),b)},mq=function(b){var
+c=R(b);return cs(hF(a(2,g(a(2,a(2,e)))),c))},mr=function(i,b,d){function
 j(c){if(z(b<=c?1:0))return 0;var
-d=[0,i,mp(b)],g=mp(c),f=[0,e,H(a(2,e),g)],h=ah(bR(d,f));return[0,[0,ah(aM(d,f)),h]]}if(d)var
+d=[0,i,mq(b)],g=mq(c),f=[0,e,H(a(2,e),g)],h=ah(bR(d,f));return[0,[0,ah(aM(d,f)),h]]}if(d)var
 h=function(b){if(b[2])return 0;var
 c=b[1],d=az(c,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))))),f=d?[0,by(c)]:d;return f},f=c(a3(d),h);else
 var
 f=[0,b];return c(f,j)},ex=function(b,a){var
-d=mn(b);if(d){var
-e=d[1];return mq(e[1],e[2],a)}if(a){var
-f=function(b){return mq(b,0,a)};return c(mo(b),f)}function
-g(a){return[0,[0,a,a]]}return c(eo(b),g)},ey=function(a,c,b){return G(a,b)?G(c,a)?[0,r,e]:aM(a,c):aM(a,b)},dJ=function(a){return a?n(tG):n(tH)},tI=function(a){return K(function(a){return 46===a?1:0},a)},io=function(a,c){if(a){var
-d=l(a,n(tJ));return l(n(tK),d)}var
-b=K(tI,c);return b?n(tL):b},dt=function(a){if(a[4])var
+d=mo(b);if(d){var
+e=d[1];return mr(e[1],e[2],a)}if(a){var
+f=function(b){return mr(b,0,a)};return c(mp(b),f)}function
+g(a){return[0,[0,a,a]]}return c(eo(b),g)},ey=function(a,c,b){return G(a,b)?G(c,a)?[0,r,e]:aM(a,c):aM(a,b)},dK=function(a){return a?n(tH):n(tI)},tJ=function(a){return K(function(a){return 46===a?1:0},a)},io=function(a,c){if(a){var
+d=l(a,n(tK));return l(n(tL),d)}var
+b=K(tJ,c);return b?n(tM):b},dt=function(a){if(a[4])var
 b=0;else
 var
-h=av(a[5]),b=l(n(tO),h);var
-c=l(dJ(a[4]),b),d=l(n(tM),c),e=l(io(a[3],[0,a[2],0]),d),f=l(a[2],e),g=l(n(tN),f);return l(av(a[1]),g)},du=function(a,d,c){var
+h=av(a[5]),b=l(n(tP),h);var
+c=l(dK(a[4]),b),d=l(n(tN),c),e=l(io(a[3],[0,a[2],0]),d),f=l(a[2],e),g=l(n(tO),f);return l(av(a[1]),g)},du=function(a,d,c){var
 b=G(d,a);return b?G(a,c):b},cg=function(a,j){var
 c=Q(a[1],j);if(c){var
 b=ex(a[2],a[3]);if(b){var
@@ -2663,19 +2667,19 @@ b=a[1];if(J(d,b[1]))return b[2];var
 a=a[2];continue}return[0,r,e]}}return[0,r,e]},bX=function(b,a){var
 c=V(a,b,ab);return function(a,b){return ao(c,a,b)}},ez=function(a){function
 b(a){var
-b=a[1],c=M(a[2]),d=M(b[2]);return[0,[0,b[1],d],c]}return o(function(a){return o(b,a)},a)},aO=function(a){return c1(R(a))},aQ=function(a){return aO(a+1|0)},ga=function(a){var
-b=a[1],c=be(a[2]),d=l(n(tP),c),e=l(be(b[2]),d),f=l(n(tQ),e);return l(aO(b[1]),f)},tR=function(b){var
+b=a[1],c=M(a[2]),d=M(b[2]);return[0,[0,b[1],d],c]}return o(function(a){return o(b,a)},a)},aO=function(a){return c1(R(a))},aQ=function(a){return aO(a+1|0)},gb=function(a){var
+b=a[1],c=be(a[2]),d=l(n(tQ),c),e=l(be(b[2]),d),f=l(n(tR),e);return l(aO(b[1]),f)},tS=function(b){var
 c=aC(24,t(b));if(c)var
-e=n(tS),d=[0,l(aO(dj(t(b),24)),e),0];else
+e=n(tT),d=[0,l(aO(dj(t(b),24)),e),0];else
 var
 d=c;var
-a=l(o(ga,b4(24,b)),d);if(a){if(a[2]){var
-f=n(tT),g=l(ar(n(tU),a),f);return l(n(tV),g)}return a[1]}var
-h=n(tW),i=l(ar(n(tX),a),h);return l(n(tY),i)},dK=function(a){var
-b=n(tZ),c=o(tR,a),d=l(ar(n(t0),c),b);return l(n(t1),d)},mr=function(c,a){var
-d=N(0,c),b=p(function(b){return K(function(a){return b===a[1]?1:0},a)},d);return b?p(function(a){return Q(a[2],[0,r,e])},a):b},gb=function(a){return o(function(a){var
+a=l(o(gb,b4(24,b)),d);if(a){if(a[2]){var
+f=n(tU),g=l(ar(n(tV),a),f);return l(n(tW),g)}return a[1]}var
+h=n(tX),i=l(ar(n(tY),a),h);return l(n(tZ),i)},dL=function(a){var
+b=n(t0),c=o(tS,a),d=l(ar(n(t1),c),b);return l(n(t2),d)},ms=function(c,a){var
+d=N(0,c),b=p(function(b){return K(function(a){return b===a[1]?1:0},a)},d);return b?p(function(a){return Q(a[2],[0,r,e])},a):b},gc=function(a){return o(function(a){var
 b=a[1],c=a[2],d=M(b[2]);return[0,[0,M(b[1]),d],c]},a)},ip=function(a){var
-b=a?[0,M(a)]:a;return b},ms=function(a){return 0===a[0]?0:a[3]},mt=function(a){return p(function(a){return ms(a)?0:1},a)},eA=function(d,c,b,a){switch(a[0]){case
+b=a?[0,M(a)]:a;return b},mt=function(a){return 0===a[0]?0:a[3]},mu=function(a){return p(function(a){return mt(a)?0:1},a)},eA=function(d,c,b,a){switch(a[0]){case
 0:return d;case
 1:var
 e=a[2];return B(function(e,a){return w(e,eA(d,c,b,a[2]))},e,c);default:var
@@ -2695,22 +2699,19 @@ c=cI(iq(a,b,ab));return o(function(a){return R(t(a[2]))},c)},a)},bO=function(i,h
 b=i,c=h;for(;;){if(cW(c,e))return g(a(2,g(a(2,b))));var
 d=di(c,2),f=d[1];if(J(d[2],0)){var
 b=a(2,a(2,b)),c=f;continue}var
-b=g(a(2,a(2,b))),c=f;continue}},mu=function(c,b){var
-a=aA(c,b);return a?a[1]:ab},gc=function(d,c,b,a){switch(b[0]){case
-0:return a;case
+b=g(a(2,a(2,b))),c=f;continue}},mv=function(c,b){var
+a=aA(c,b);return a?a[1]:ab},gd=function(d,a,c,b){switch(c[0]){case
+0:return b;case
 1:var
-i=b[2];return B(function(b,a){return gc(d,c,a[2],b)},i,a);default:var
-e=b[3],f=b[2],g=b[1];if(g===d)var
-j=mu(c,a),h=aH(c,aH(f,o(ap,e),j),a);else
+i=c[2];return B(function(c,b){return gd(d,a,b[2],c)},i,b);default:var
+f=c[3],g=c[2],e=c[1],j=e===d?bO(a,g):a;if(e===d)var
+k=mv(a,b),h=aH(a,aH(g,o(ap,f),k),b);else
 var
-h=a;return B(function(e,a){var
-h=a[2];if(g===d)var
-i=a[1],b=bO(bO(c,f),i);else
-var
-b=c;return gc(d,b,h,e)},e,h)}},is=function(c,b,a){if(0===c)return e;var
-f=c-1|0,d=cI(mu(a,b));return B(function(d,c){var
+h=b;return B(function(c,b){var
+f=b[2],g=e===d?bO(j,b[1]):a;return gd(d,g,f,c)},f,h)}},is=function(c,b,a){if(0===c)return e;var
+f=c-1|0,d=cI(mv(a,b));return B(function(d,c){var
 e=c[2];return H(d,B(function(e,d){return w(e,is(f,b,bO(bO(a,c[1]),d)))},e,r))},d,e)},bj=function(b,a){var
-c=gc(a,e,b,ab);return is(by(eB(function(b){return b===a?e:r},b)),c,e)},it=function(c,a,b){switch(a[0]){case
+c=gd(a,e,b,ab);return is(by(eB(function(b){return b===a?e:r},b)),c,e)},it=function(c,a,b){switch(a[0]){case
 0:return aH(c,0,b);case
 1:var
 d=a[1],e=a[2];return B(function(b,a){var
@@ -2733,137 +2734,137 @@ b=iv(a[1],c);return J(a[2],b)},d)}return b},iw=function(a,b){switch(b[0]){case
 c=b[2];return B(function(d,c){var
 b=c[2],f=iw(a,b),g=ch(a,b)?e:r;return w(w(d,g),f)},c,r);default:var
 d=b[3];return B(function(d,c){var
-b=c[2],f=iw(a,b),g=ch(a,b)?e:r;return w(w(d,g),f)},d,r)}},mv=function(b){switch(b){case
+b=c[2],f=iw(a,b),g=ch(a,b)?e:r;return w(w(d,g),f)},d,r)}},mw=function(b){switch(b){case
 0:var
-a=t4;break;case
-1:var
 a=t5;break;case
-2:var
+1:var
 a=t6;break;case
-3:var
+2:var
 a=t7;break;case
-4:var
+3:var
 a=t8;break;case
-5:var
+4:var
 a=t9;break;case
-6:var
+5:var
 a=t_;break;case
-7:var
+6:var
 a=t$;break;case
-8:var
+7:var
 a=ua;break;case
-9:var
+8:var
 a=ub;break;case
+9:var
+a=uc;break;case
 10:var
-a=uc;break;default:var
-a=ud}return n(a)},fm=function(a){return o(function(a){var
-b=M(a[2]);return[0,a[1],b]},a)},dL=function(a){return fh(aB(h_(a)),a)},mw=function(a){if(Q(a,[0,e,e]))return 0;var
-b=n(ue);return l(av(a),b)},mx=function(a){if(0===a[0]){var
-b=aQ(a[1]);return l(n(uf),b)}var
-c=dK(a[1]);return l(n(ug),c)},my=function(b,g,f,a,e){if(b)var
-h=aO(g+1|0),c=l(n(uh),h);else
+a=ud;break;default:var
+a=ue}return n(a)},fm=function(a){return o(function(a){var
+b=M(a[2]);return[0,a[1],b]},a)},dM=function(a){return fh(aB(h_(a)),a)},mx=function(a){if(Q(a,[0,e,e]))return 0;var
+b=n(uf);return l(av(a),b)},my=function(a){if(0===a[0]){var
+b=aQ(a[1]);return l(n(ug),b)}var
+c=dL(a[1]);return l(n(uh),c)},mz=function(b,g,f,a,e){if(b)var
+h=aO(g+1|0),c=l(n(ui),h);else
 var
 c=b;if(a)var
-i=dK(a),d=l(n(ui),i);else
+i=dL(a),d=l(n(uj),i);else
 var
 d=a;var
-j=l(d,c),k=l(mx(f),j);return l(mw(e),k)},ix=function(b,a){return 0===a[0]?a[1]:my(b,a[1],a[2],a[3],a[4])},mz=function(b){switch(b){case
+j=l(d,c),k=l(my(f),j);return l(mx(e),k)},ix=function(b,a){return 0===a[0]?a[1]:mz(b,a[1],a[2],a[3],a[4])},mA=function(b){switch(b){case
 0:var
-a=uj;break;case
-1:var
 a=uk;break;case
-2:var
+1:var
 a=ul;break;case
+2:var
+a=um;break;case
 3:var
-a=um;break;default:var
-a=un}return n(a)},iy=function(c,b){var
-a=ms(b);if(a){var
-d=c?0:n(uu);return l(n(ut),d)}return a},mA=function(a){return a?l(a,n(uv)):a},iz=function(b,a){return 0===a[0]?a[1]:my(b,a[1],a[2],a[3],a[4])},mB=function(b){var
-a=aC(1,t(b)),c=a?n(uD):a;return l(n(uE),c)},uN=function(c){var
-a=c[1],d=dt(c[2]),e=l(n(uO),d);if(typeof
+a=un;break;default:var
+a=uo}return n(a)},iy=function(c,b){var
+a=mt(b);if(a){var
+d=c?0:n(uv);return l(n(uu),d)}return a},mB=function(a){return a?l(a,n(uw)):a},iz=function(b,a){return 0===a[0]?a[1]:mz(b,a[1],a[2],a[3],a[4])},mC=function(b){var
+a=aC(1,t(b)),c=a?n(uE):a;return l(n(uF),c)},uO=function(c){var
+a=c[1],d=dt(c[2]),e=l(n(uP),d);if(typeof
 a==="number")var
-b=n(uP);else
+b=n(uQ);else
 switch(a[0]){case
 0:var
-g=n(uR),h=l(aQ(a[1]),g),b=l(n(uS),h);break;case
+g=n(uS),h=l(aQ(a[1]),g),b=l(n(uT),h);break;case
 1:var
-i=be(a[2]),j=l(n(uT),i),k=l(aQ(a[1]),j),b=l(n(uU),k);break;default:var
-m=aQ(a[1]),b=l(n(uV),m)}var
-f=l(b,e);return l(n(uQ),f)},iA=function(a){var
-b=be(a[2]),c=l(n(uZ),b);return l(aQ(a[1]),c)},mC=function(a){if(a){var
-b=n(u0),c=o(iA,a),d=l(ar(n(u1),c),b);return l(n(u2),d)}return a},gd=function(a){var
+i=be(a[2]),j=l(n(uU),i),k=l(aQ(a[1]),j),b=l(n(uV),k);break;default:var
+m=aQ(a[1]),b=l(n(uW),m)}var
+f=l(b,e);return l(n(uR),f)},iA=function(a){var
+b=be(a[2]),c=l(n(u0),b);return l(aQ(a[1]),c)},mD=function(a){if(a){var
+b=n(u1),c=o(iA,a),d=l(ar(n(u2),c),b);return l(n(u3),d)}return a},ge=function(a){var
 b=_(a[1],a[2])?[0,a[1],0]:[0,a[1],[0,a[2],0]];return D(Y(function(a){var
-b=a?1:a;return b}),b)},vE=function(F,aH,a){switch(a[0]){case
+b=a?1:a;return b}),b)},vF=function(F,aH,a){switch(a[0]){case
 0:var
-aI=dt(a[1]),aJ=l(n(vF),aI),aK=l(mC(a[2]),aJ);return l(n(vG),aK);case
+aI=dt(a[1]),aJ=l(n(vG),aI),aK=l(mD(a[2]),aJ);return l(n(vH),aK);case
 1:var
 j=a[5];if(j)var
-S=j[1][1]?uW:uY,T=n(S),G=l(n(uX),T);else
+S=j[1][1]?uX:uZ,T=n(S),G=l(n(uY),T);else
 var
 G=j;var
-aL=l(P(uN,a[4]),G),i=a[3];if(p(function(a){return Q(a[2],[0,r,e])},i))if(mr(F,i))var
-k=n(uF);else
+aL=l(P(uO,a[4]),G),i=a[3];if(p(function(a){return Q(a[2],[0,r,e])},i))if(ms(F,i))var
+k=n(uG);else
 var
 O=o(function(a){var
-b=n(uG),c=l(aQ(a[1]),b);return l(n(uH),c)},i),k=ar(n(uI),O);else
+b=n(uH),c=l(aQ(a[1]),b);return l(n(uI),c)},i),k=ar(n(uJ),O);else
 var
 R=o(function(a){var
-b=n(uJ),c=l(av(a[2]),b),d=l(n(uK),c),e=l(aQ(a[1]),d);return l(n(uL),e)},i),k=ar(n(uM),R);var
-aN=l(k,aL),aO=l(n(vH),aN),aP=o(av,a[2]),aR=l(ar(n(vI),aP),aO);return l(n(vJ),aR);case
+b=n(uK),c=l(av(a[2]),b),d=l(n(uL),c),e=l(aQ(a[1]),d);return l(n(uM),e)},i),k=ar(n(uN),R);var
+aN=l(k,aL),aO=l(n(vI),aN),aP=o(av,a[2]),aR=l(ar(n(vJ),aP),aO);return l(n(vK),aR);case
 2:var
-H=a[5],I=a[4],aS=av(I),aT=l(n(vK),aS),aU=l(av(H),aT),aV=l(n(vL),aU),aW=l(av(ah(aM(H,I))),aV),aX=l(n(vM),aW),aY=l(aQ(a[3]),aX),aZ=l(n(vN),aY),a0=l(a[1],aZ);return l(n(vO),a0);case
+H=a[5],I=a[4],aS=av(I),aT=l(n(vL),aS),aU=l(av(H),aT),aV=l(n(vM),aU),aW=l(av(ah(aM(H,I))),aV),aX=l(n(vN),aW),aY=l(aQ(a[3]),aX),aZ=l(n(vO),aY),a0=l(a[1],aZ);return l(n(vP),a0);case
 3:var
-b=a[1],a1=dL(aH),U=dJ(b[10]),V=l(n(u3),U),W=gd(b[7]),X=l(io(b[8],W),V),Y=gd(b[7]),Z=l(ar(n(u4),Y),X),_=l(n(u5),Z);switch(b[6]){case
+b=a[1],a1=dM(aH),U=dK(b[10]),V=l(n(u4),U),W=ge(b[7]),X=l(io(b[8],W),V),Y=ge(b[7]),Z=l(ar(n(u5),Y),X),_=l(n(u6),Z);switch(b[6]){case
 0:var
-f=u6;break;case
+f=u7;break;case
 1:var
-f=vj;break;case
+f=vk;break;case
 2:var
-f=vk;break;default:var
-f=vl}var
-$=l(n(f),_),aa=l(n(u7),$),ab=l(av(b[5]),aa),ac=l(n(u8),ab),ad=l(av(b[4]),ac),ae=l(n(u9),ad),u=b[3],af=u?n(u_):u,ag=l(af,ae),ai=b[2],aj=o(function(a){var
-b=a[1],c=n(u$),d=l(be(b[2]),c),e=l(n(va),d),f=l(be(b[1]),e),g=l(n(vb),f);return l(av(a[2]),g)},ai),ak=l(ar(n(vc),aj),ag),al=l(n(vd),ak),g=b[3];if(g)var
-am=be([0,g[1],g[2]]),v=l(n(ve),am);else
+f=vl;break;default:var
+f=vm}var
+$=l(n(f),_),aa=l(n(u8),$),ab=l(av(b[5]),aa),ac=l(n(u9),ab),ad=l(av(b[4]),ac),ae=l(n(u_),ad),u=b[3],af=u?n(u$):u,ag=l(af,ae),ai=b[2],aj=o(function(a){var
+b=a[1],c=n(va),d=l(be(b[2]),c),e=l(n(vb),d),f=l(be(b[1]),e),g=l(n(vc),f);return l(av(a[2]),g)},ai),ak=l(ar(n(vd),aj),ag),al=l(n(ve),ak),g=b[3];if(g)var
+am=be([0,g[1],g[2]]),v=l(n(vf),am);else
 var
 v=g;var
-an=l(v,al),ao=l(mC(b[11]),an),ap=l(aQ(b[1]),ao),aq=l(n(vf),ap),as=a1?vg:vi,at=l(n(as),aq);return l(n(vh),at);case
+an=l(v,al),ao=l(mD(b[11]),an),ap=l(aQ(b[1]),ao),aq=l(n(vg),ap),as=a1?vh:vj,at=l(n(as),aq);return l(n(vi),at);case
 4:var
 J=a[2],a2=a[3],m=aC(1,t(J)),a3=o(function(a){if(0===a[0]){var
-b=dt(a[2]),c=l(n(uo),b);return l(ix(m,a[1]),c)}var
-d=av(a[4]),e=l(n(up),d),f=l(dJ(a[5]),e),g=l(n(uq),f),h=l(ix(m,a[3]),g),i=l(n(ur),h),j=l(mz(a[2]),i),k=l(n(us),j);return l(ix(m,a[1]),k)},a2),a4=ar(n(vP),a3),a5=l(n(vQ),a4),a6=l(a[1],a5);return l(mB(J),a6);case
+b=dt(a[2]),c=l(n(up),b);return l(ix(m,a[1]),c)}var
+d=av(a[4]),e=l(n(uq),d),f=l(dK(a[5]),e),g=l(n(ur),f),h=l(ix(m,a[3]),g),i=l(n(us),h),j=l(mA(a[2]),i),k=l(n(ut),j);return l(ix(m,a[1]),k)},a2),a4=ar(n(vQ),a3),a5=l(n(vR),a4),a6=l(a[1],a5);return l(mC(J),a6);case
 5:var
 d=a[1],a7=d[5],q=aC(1,t(d[4])),a8=o(function(a){if(0===a[0]){var
 b=a[8],c=a[1];if(b)var
 d=0;else
 var
-r=a[4],d=l(n(uz),r);var
-h=l(dJ(b),d),i=l(n(uw),h),j=l(a[3],i),k=l(n(ux),j),m=l(a[2],k),o=l(n(uy),m),p=l(mA(iy(a[9],c)),o);return l(iz(q,c),p)}var
-e=a[6],f=a[3],g=a[1],s=a[4],t=l(n(uA),s),u=l(iy(e,f),t),v=l(iz(q,f),u),w=l(n(uB),v),x=l(mz(a[2]),w),y=l(n(uC),x),z=l(mA(iy(e,g)),y);return l(iz(q,g),z)},a7),a9=ar(n(vR),a8),a_=l(n(vS),a9),K=d[3],a$=K?n(vT):K,ba=l(a$,a_),bb=f_(d[1],d[2]),bc=l(P(function(a){return l(n(vU),a)},bb),ba);return l(mB(d[4]),bc);case
+r=a[4],d=l(n(uA),r);var
+h=l(dK(b),d),i=l(n(ux),h),j=l(a[3],i),k=l(n(uy),j),m=l(a[2],k),o=l(n(uz),m),p=l(mB(iy(a[9],c)),o);return l(iz(q,c),p)}var
+e=a[6],f=a[3],g=a[1],s=a[4],t=l(n(uB),s),u=l(iy(e,f),t),v=l(iz(q,f),u),w=l(n(uC),v),x=l(mA(a[2]),w),y=l(n(uD),x),z=l(mB(iy(e,g)),y);return l(iz(q,g),z)},a7),a9=ar(n(vS),a8),a_=l(n(vT),a9),K=d[3],a$=K?n(vU):K,ba=l(a$,a_),bb=f$(d[1],d[2]),bc=l(P(function(a){return l(n(vV),a)},bb),ba);return l(mC(d[4]),bc);case
 6:var
-c=a[1],au=f_(c[1],c[2]),w=ar(n(vm),au),x=be(bq(0,c[1])),aw=c[3],M=N(0,F);if(aE(function(b,a){return b===a?1:0},aw,M))var
-y=n(vn);else
+c=a[1],au=f$(c[1],c[2]),w=ar(n(vn),au),x=be(bq(0,c[1])),aw=c[3],M=N(0,F);if(aE(function(b,a){return b===a?1:0},aw,M))var
+y=n(vo);else
 var
-aF=o(aQ,c[3]),aG=ar(n(vC),aF),y=l(n(vD),aG);var
-z=l(n(vo),y),h=c[6];if(h)var
-ax=o(iA,[0,h[1],h[2]]),ay=ar(n(vp),ax),az=l(n(vq),ay),A=l(n(vr),az);else
+aF=o(aQ,c[3]),aG=ar(n(vD),aF),y=l(n(vE),aG);var
+z=l(n(vp),y),h=c[6];if(h)var
+ax=o(iA,[0,h[1],h[2]]),ay=ar(n(vq),ax),az=l(n(vr),ay),A=l(n(vs),az);else
 var
 A=h;var
 B=c[5];if(B){var
 C=B[1];if(C)var
 aA=o(function(a){if(Q(a[1],a[2]))var
-c=av(a[1]),b=l(n(vs),c);else
+c=av(a[1]),b=l(n(vt),c);else
 var
-d=n(vt),e=l(av(a[2]),d),f=l(n(vu),e),g=l(av(a[1]),f),b=l(n(vv),g);return l(x,b)},C),D=ar(n(vw),aA);else
+d=n(vu),e=l(av(a[2]),d),f=l(n(vv),e),g=l(av(a[1]),f),b=l(n(vw),g);return l(x,b)},C),D=ar(n(vx),aA);else
 var
-D=l(n(vA),x);var
-aB=l(z,l(n(vx),D)),aD=l(w,l(n(vy),aB)),E=l(n(vz),aD)}else
+D=l(n(vB),x);var
+aB=l(z,l(n(vy),D)),aD=l(w,l(n(vz),aB)),E=l(n(vA),aD)}else
 var
-E=l(z,l(n(vB),w));return l(E,A);default:var
-s=a[2],bd=dt(a[3]),bf=l(n(vV),bd);if(s)var
-bg=aQ(s[1]),L=l(n(vW),bg);else
+E=l(z,l(n(vC),w));return l(E,A);default:var
+s=a[2],bd=dt(a[3]),bf=l(n(vW),bd);if(s)var
+bg=aQ(s[1]),L=l(n(vX),bg);else
 var
 L=s;var
-bh=l(L,bf),bi=l(mv(a[1]),bh);return l(n(vX),bi)}},dv=function(f,e,d,b,a){function
+bh=l(L,bf),bi=l(mw(a[1]),bh);return l(n(vY),bi)}},dv=function(f,e,d,b,a){function
 g(f){function
 g(e){function
 g(d){function
@@ -2872,16 +2873,16 @@ g(a){return[0,[0,d,a,f,e,b]]}return c(al(a),g)}return c(S(b),g)}return c(S(d),g)
 b(a){function
 b(a){if(0===a)return 0;var
 c=a-1|0,b=aC(c,d),e=b?[0,c]:b;return e}return c(h0(a),b)}return c(al(a),b)},c6=function(b,a){function
-d(b){return[0,[0,a[1],b]]}return c(D(b,a[2]),d)},dM=function(b,a){function
+d(b){return[0,[0,a[1],b]]}return c(D(b,a[2]),d)},dN=function(b,a){function
 d(a){function
 d(a){return[0,B(function(b,a){var
 c=a[2],d=o(function(a){var
 b=a[2];return[0,M(a[1]),b]},c);return aH(M(a[1]),d,b)},a,ab)]}function
 e(a){function
-d(a){return E(function(a){return c6(b,a)},a)}return c(aw(a),d)}return c(E(function(a){return c6(e,a)},a),d)}return c(aw(a),d)},fn=function(a){return dM(S,a)},a9=function(a,b){function
+d(a){return E(function(a){return c6(b,a)},a)}return c(aw(a),d)}return c(E(function(a){return c6(e,a)},a),d)}return c(aw(a),d)},fn=function(a){return dN(S,a)},a9=function(a,b){function
 d(b){function
 d(b){function
-d(a){return[0,b]}return c(ba(t(a),b),d)}return c(fj(a,b),d)}return c(al(b),d)},dN=function(a,b){function
+d(a){return[0,b]}return c(ba(t(a),b),d)}return c(fj(a,b),d)}return c(al(b),d)},dO=function(a,b){function
 d(b){function
 d(c){var
 a=p(bV,c[3]),d=a?[0,b]:a;return d}return c(ba(t(a),b),d)}return c(a9(a,b),d)},a_=function(d,c){var
@@ -2890,15 +2891,15 @@ b=a[1];if(_(d,b[1]))return[0,b[2]];var
 a=a[2];continue}return a}},bw=function(a,e,b){function
 d(b){var
 d=t(b)===a?1:0;if(d){var
-f=N(0,a);return E(function(a){return c(a_(aQ(a),b),e)},f)}return d}return c(aw(b),d)},fo=function(a){return function(b){return bw(a,fn,b)}},mD=function(a,e,b){function
+f=N(0,a);return E(function(a){return c(a_(aQ(a),b),e)},f)}return d}return c(aw(b),d)},fo=function(a){return function(b){return bw(a,fn,b)}},mE=function(a,e,b){function
 d(b){if(a){var
 d=function(a){return cf(e,a)};return c(a9(a,b),d)}return S(b)}function
-f(a){return dM(d,a)}return function(a){return bw(b,f,a)}},ge=function(p,e){if(1===e[0]){var
+f(a){return dN(d,a)}return function(a){return bw(b,f,a)}},gf=function(p,e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2],f=a[1];if(0===f[0]){if(b){var
 d=b[2],g=b[1],h=f[1];if(0===g[0]){if(d){var
 i=d[1],j=g[1];if(0===i[0]){if(d[2])return 0;var
-k=i[1];if(_(h,n(vY)))return[0,[0,[0,0,j],k]];var
+k=i[1];if(_(h,n(vZ)))return[0,[0,[0,0,j],k]];var
 q=function(a){return[0,[0,[0,a+1|0,j],k]]};return c(aR(p,[0,h]),q)}var
 l=0}else
 var
@@ -2908,18 +2909,18 @@ var
 m=b;return m}var
 o=0}else
 var
-o=a;return o}return 0},dO=function(b,a){function
+o=a;return o}return 0},dP=function(b,a){function
 d(a){return E(function(a){function
-d(a){return E(function(a){return ge(b,a)},a)}return c(c(aa(a),aI),d)},a)}return c(aa(a),d)},dP=function(d,b){if(2===b[0]){var
+d(a){return E(function(a){return gf(b,a)},a)}return c(c(aa(a),aI),d)},a)}return c(aa(a),d)},dQ=function(d,b){if(2===b[0]){var
 a=b[1];if(a){if(a[2])return 0;var
-e=a[1],f=e[2],g=e[1];if(_(g,n(vZ))){var
+e=a[1],f=e[2],g=e[1];if(_(g,n(v0))){var
 j=function(a){return[0,[0,a]]};return c(aR(d,f),j)}var
-h=_(g,n(v0));if(h){var
-k=function(a){return[0,[1,a]]};return c(dO(d,f),k)}var
+h=_(g,n(v1));if(h){var
+k=function(a){return[0,[1,a]]};return c(dP(d,f),k)}var
 i=h}else
 var
 i=a;return i}return 0},a$=function(f,i,a,g,b){var
-h=I(v1,b);if(h){var
+h=I(v2,b);if(h){var
 d=h[1];if(d){var
 e=d[1];if(d[2]){var
 j=function(b){if(b){var
@@ -2929,7 +2930,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(S(k),e)}return c(aR(g,l),d)}return c(dP(a,m),d)};return c(dO(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(S(k),e)}return c(aR(g,l),d)}return c(dQ(a,m),d)};return c(dP(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -2938,10 +2939,10 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(I(v2,b),j)}var
+j=b;return j};return c(I(v3,b),j)}var
 k=function(b){function
 d(a){return[0,[0,b,a]]}if(f)var
-g=function(a){return cf(i,a)},a=c(dN(f,e),g);else
+g=function(a){return cf(i,a)},a=c(dO(f,e),g);else
 var
 a=S(e);return c(a,d)};return c(al(e),k)}var
 l=function(b){if(b){var
@@ -2951,7 +2952,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(S(k),e)}return c(aR(g,l),d)}return c(dP(a,m),d)};return c(dO(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(S(k),e)}return c(aR(g,l),d)}return c(dQ(a,m),d)};return c(dP(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -2960,7 +2961,7 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(I(v3,b),l)}function
+j=b;return j};return c(I(v4,b),l)}function
 m(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -2968,7 +2969,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(S(k),e)}return c(aR(g,l),d)}return c(dP(a,m),d)};return c(dO(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(S(k),e)}return c(aR(g,l),d)}return c(dQ(a,m),d)};return c(dP(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -2977,10 +2978,10 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j}return c(I(v4,b),m)},a5=function(a){function
-b(a){if(_(a,n(v5)))return v6;if(_(a,n(v7)))return v8;if(_(a,n(v9)))return v_;if(_(a,n(v$)))return wa;var
-b=_(a,n(wb)),c=b?wc:b;return c}return c(al(a),b)},aX=function(h,a,g,b){var
-e=I(wq,b);if(e){var
+j=b;return j}return c(I(v5,b),m)},a5=function(a){function
+b(a){if(_(a,n(v6)))return v7;if(_(a,n(v8)))return v9;if(_(a,n(v_)))return v$;if(_(a,n(wa)))return wb;var
+b=_(a,n(wc)),c=b?wd:b;return c}return c(al(a),b)},aX=function(h,a,g,b){var
+e=I(wr,b);if(e){var
 d=e[1];if(d){var
 f=d[1];if(d[2]){var
 i=function(b){if(b){var
@@ -2990,7 +2991,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(S(k),e)}return c(aR(g,l),d)}return c(dP(a,m),d)};return c(dO(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(S(k),e)}return c(aR(g,l),d)}return c(dQ(a,m),d)};return c(dP(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -2999,9 +3000,9 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(I(wr,b),i)}var
+j=b;return j};return c(I(ws,b),i)}var
 j=function(a){function
-b(b){return[0,[0,a,b]]}return c(dN(h,f),b)};return c(al(f),j)}var
+b(b){return[0,[0,a,b]]}return c(dO(h,f),b)};return c(al(f),j)}var
 k=function(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3009,7 +3010,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(S(k),e)}return c(aR(g,l),d)}return c(dP(a,m),d)};return c(dO(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(S(k),e)}return c(aR(g,l),d)}return c(dQ(a,m),d)};return c(dP(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3018,7 +3019,7 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(I(ws,b),k)}function
+j=b;return j};return c(I(wt,b),k)}function
 l(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3026,7 +3027,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(S(k),e)}return c(aR(g,l),d)}return c(dP(a,m),d)};return c(dO(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(S(k),e)}return c(aR(g,l),d)}return c(dQ(a,m),d)};return c(dP(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3035,26 +3036,26 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j}return c(I(wt,b),l)},bY=function(a,c,b){return p(function(d){var
+j=b;return j}return c(I(wu,b),l)},bY=function(a,c,b){return p(function(d){var
 b=ba(t(a),d);if(b){var
-e=b[1][3],f=c?function(b){return mi(a,b)}:function(b){return f9(a,b)};return p(f,e)}return b},b)},eC=function(a){return P(function(a){var
-b=a[2];return o(function(b){return[0,a[1],b]},b)},a)},mE=function(a){function
-b(a){if(_(a,n(w1)))return w2;if(_(a,n(w3)))return w4;if(_(a,n(w5)))return w6;var
-b=_(a,n(w7)),c=b?w8:b;return c}return c(al(a),b)},cL=function(a){return a?0:1},mF=function(g,a,b){switch(g){case
+e=b[1][3],f=c?function(b){return mj(a,b)}:function(b){return f_(a,b)};return p(f,e)}return b},b)},eC=function(a){return P(function(a){var
+b=a[2];return o(function(b){return[0,a[1],b]},b)},a)},mF=function(a){function
+b(a){if(_(a,n(w2)))return w3;if(_(a,n(w4)))return w5;if(_(a,n(w6)))return w7;var
+b=_(a,n(w8)),c=b?w9:b;return c}return c(al(a),b)},cL=function(a){return a?0:1},mG=function(g,a,b){switch(g){case
 0:var
 c=z(cL(a));return c?_(a,b):c;case
 1:var
 d=z(cL(a));return d?z(cL(b)):d;case
 2:var
 e=cL(a);return e?z(cL(b)):e;default:var
-f=z(cL(a));return f?cL(b):f}},bb=function(a){return 2===a[0]?a[1]?0:1:0},w9=function(a){return 1===a[0]?1:0},w_=function(d){if(1===d[0]){var
+f=z(cL(a));return f?cL(b):f}},bb=function(a){return 2===a[0]?a[1]?0:1:0},w_=function(a){return 1===a[0]?1:0},w$=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
 b(b){return[0,[0,a,b]]}return c(bW(f),b)};return c(bW(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},gf=function(h,a){function
+e=a;return e}return 0},gg=function(h,a){function
 b(a){return E(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){var
@@ -3070,10 +3071,10 @@ a=d;for(;;){if(a){var
 b=a[2];if(b){var
 c=aC(a[1],b[1]);if(c){var
 a=b;continue}return c}return 1}return 1}},dw=function(a){return a?[0,a[1]]:1},T=function(b,a){if(0===a[0]){var
-c=n(b);return _(a[1],c)}return 0},w$=function(a,d){if(2===d[0]){var
-ba=d[1],av=a_(n(xa),ba);if(av){var
-e=av[1];if(T(xb,e)){var
-ax=I(xc,d);if(ax){var
+c=n(b);return _(a[1],c)}return 0},xa=function(a,d){if(2===d[0]){var
+ba=d[1],av=a_(n(xb),ba);if(av){var
+e=av[1];if(T(xc,e)){var
+ax=I(xd,d);if(ax){var
 j=ax[1];if(j){var
 k=j[2];if(k){var
 l=k[2];if(l){var
@@ -3082,8 +3083,8 @@ ay=m[2];if(ay){var
 o=ay[2];if(o){var
 p=o[2];if(p){if(p[2])return 1;var
 bc=k[1],be=function(b){function
-d(a){return[0,[0,b,a]]}return c(gf(a,bc),d)};return dw(c(dv(j[1],l[1],m[1],o[1],p[1]),be))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(xd,e)){var
-az=I(xe,d);if(az){var
+d(a){return[0,[0,b,a]]}return c(gg(a,bc),d)};return dw(c(dv(j[1],l[1],m[1],o[1],p[1]),be))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(xe,e)){var
+az=I(xf,d);if(az){var
 q=az[1];if(q){var
 r=q[2];if(r){var
 aA=r[2];if(aA){var
@@ -3110,8 +3111,8 @@ f=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=_(b,n(wO)),c=f||_(b,n(wQ));if(c)var
-g=eC(L(ag,N(0,a),e)),d=[0,[0,[0,_(b,n(wP)),g]]];else
+f=_(b,n(wP)),c=f||_(b,n(wR));if(c)var
+g=eC(L(ag,N(0,a),e)),d=[0,[0,[0,_(b,n(wQ)),g]]];else
 var
 d=c;return d}return c(bw(a,function(a){function
 b(a){function
@@ -3120,14 +3121,14 @@ d(a){function
 b(a){return E(function(a){return c6(al,a)},a)}return c(aw(a),b)}return c(E(function(a){return c6(d,a)},a),b)}return c(aw(a),b)},f),d)};return c(al(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(I(wR,g),f);break;case
+e=b;return e},b=c(I(wS,g),f);break;case
 1:var
 h=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=_(b,n(wS)),c=f||_(b,n(wU));if(c)var
-g=eC(L(ag,N(0,a),e)),d=[0,[0,[0,_(b,n(wT)),g]]];else
+f=_(b,n(wT)),c=f||_(b,n(wV));if(c)var
+g=eC(L(ag,N(0,a),e)),d=[0,[0,[0,_(b,n(wU)),g]]];else
 var
 d=c;return d}return c(bw(a,function(a){function
 b(a){function
@@ -3136,13 +3137,13 @@ d(a){function
 b(a){return E(function(a){return c6(al,a)},a)}return c(aw(a),b)}return c(E(function(a){return c6(d,a)},a),b)}return c(aw(a),b)},f),d)};return c(al(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(I(wV,g),h);break;default:if(g[1])var
+e=b;return e},b=c(I(wW,g),h);break;default:if(g[1])var
 i=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=_(b,n(wW)),c=f||_(b,n(wY));if(c)var
-g=eC(L(ag,N(0,a),e)),d=[0,[0,[0,_(b,n(wX)),g]]];else
+f=_(b,n(wX)),c=f||_(b,n(wZ));if(c)var
+g=eC(L(ag,N(0,a),e)),d=[0,[0,[0,_(b,n(wY)),g]]];else
 var
 d=c;return d}return c(bw(a,function(a){function
 b(a){function
@@ -3151,9 +3152,9 @@ d(a){function
 b(a){return E(function(a){return c6(al,a)},a)}return c(aw(a),b)}return c(E(function(a){return c6(d,a)},a),b)}return c(aw(a),b)},f),d)};return c(al(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(I(wZ,g),i);else
+e=b;return e},b=c(I(w0,g),i);else
 var
-b=w0}return c(b,m)}return c(bw(a,S,bh),b)}return c(E(function(a){function
+b=w1}return c(b,m)}return c(bw(a,S,bh),b)}return c(E(function(a){function
 b(b){function
 d(b){return[0,[0,a,b]]}return c(S(b),d)}return c(a_(aQ(a),e),b)},d),b)}return c(aw(bi),b)}return c(E(function(b){return aR(a,b)},b),d)}return c(c(ak(bg),aI),b)}return c(E(function(d){function
 b(h){if(h){var
@@ -3166,14 +3167,14 @@ K=m[1],L=l[1],M=j[1],N=i[1],O=h[1],P=function(a){function
 b(b){return[0,[0,a,b]]}return c(dv(O,N,M,L,K),b)},B=k[1];if(2===B[0]){var
 e=B[1],p=0;if(e)if(e[2])var
 b=0;else{var
-s=e[1],d=s[2],t=s[1];if(_(t,n(wJ)))if(0===d[0]){var
-H=n(wK);if(_(d[1],H))var
-b=wL;else
+s=e[1],d=s[2],t=s[1];if(_(t,n(wK)))if(0===d[0]){var
+H=n(wL);if(_(d[1],H))var
+b=wM;else
 var
 I=function(a){return[0,[0,a]]},b=c(aR(a,d),I)}else
 var
 b=0;else{var
-u=_(t,n(wM)),o=0;if(u)if(1===d[0]){var
+u=_(t,n(wN)),o=0;if(u)if(1===d[0]){var
 f=d[1],q=0;if(f){var
 g=f[2],r=0;if(g){var
 x=g[1];if(0===x[0])if(g[2]){var
@@ -3211,8 +3212,8 @@ var
 F=i;var
 G=F}else
 var
-G=h;return G}return c(I(wN,d),b)},b),d)};return dw(c(aa(q[1]),bj))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(xf,e)){var
-aB=I(xg,d);if(aB){var
+G=h;return G}return c(I(wO,d),b)},b),d)};return dw(c(aa(q[1]),bj))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(xg,e)){var
+aB=I(xh,d);if(aB){var
 x=aB[1];if(x){var
 y=x[2];if(y){var
 A=y[2];if(A){var
@@ -3230,8 +3231,8 @@ g(i){function
 g(g){function
 h(j){function
 h(k){var
-a=Q(i,aM(f,g)),c=a?cz(e):a,h=c?im(d,e):c,l=h?[0,[2,mk(b,d),k,j,g,f]]:h;return l}return c(D(mD(b,d,a),bk),h)}return c(aR(a,bl),h)}return c(S(bm),g)}return c(S(bn),g)}return c(S(bo),f)}return c(mj(b,bp),f)};return dw(c(eu(B[1]),bq))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(xh,e)){var
-aE=I(xi,d);if(aE){var
+a=Q(i,aM(f,g)),c=a?cz(e):a,h=c?im(d,e):c,l=h?[0,[2,ml(b,d),k,j,g,f]]:h;return l}return c(D(mE(b,d,a),bk),h)}return c(aR(a,bl),h)}return c(S(bm),g)}return c(S(bn),g)}return c(S(bo),f)}return c(mk(b,bp),f)};return dw(c(eu(B[1]),bq))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(xi,e)){var
+aE=I(xj,d);if(aE){var
 H=aE[1];if(H){var
 J=H[2];if(J){var
 M=J[2];if(M){var
@@ -3269,7 +3270,7 @@ i=a;return i}return 0},b),d)}return c(c(aa(br),aI),b)}if(1===aG[0]){var
 a=aG[1];if(a){var
 b=a[2],g=a[1];if(0===g[0])if(b){var
 h=b[1],i=g[1];if(0===h[0]&&!b[2])var
-l=h[1],m=mF(e,i,l),w=m?[0,[0,i,l]]:m,j=w;else
+l=h[1],m=mG(e,i,l),w=m?[0,[0,i,l]]:m,j=w;else
 var
 j=0;var
 d=j}else
@@ -3296,8 +3297,8 @@ var
 g=a;var
 f=g}else
 var
-f=0;return c(f,h)}return c(aR(a,bt),b)}return c(mE(bs),b)}return c(an(bv),b)}return c(S(bu),b)}return c(S(bx),b)}return c(al(by),b)}return c(al(bz),b)};return dw(c(gf(a,J[1]),bA))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(xj,e)){var
-aJ=I(xk,d);if(aJ){var
+f=0;return c(f,h)}return c(aR(a,bt),b)}return c(mF(bs),b)}return c(an(bv),b)}return c(S(bu),b)}return c(S(bx),b)}return c(al(by),b)}return c(al(bz),b)};return dw(c(gg(a,J[1]),bA))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(xk,e)){var
+aJ=I(xl,d);if(aJ){var
 Z=aJ[1];if(Z){var
 $=Z[2];if($){var
 aK=$[2];if(aK){var
@@ -3312,7 +3313,7 @@ g(g){function
 d(h){function
 i(a){return[0,[5,[0,b,f,e,g,a]]]}var
 d=t(g);return c(E(function(g){var
-p=I(wu,g);if(p){var
+p=I(wv,g);if(p){var
 h=p[1];if(h){var
 i=h[2],q=h[1];switch(q[0]){case
 0:var
@@ -3348,7 +3349,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(wv,g),y)}var
+p=g;return p};return c(I(ww,g),y)}var
 z=function(h){function
 g(a){function
 d(d){function
@@ -3357,7 +3358,7 @@ i(b){function
 i(i){function
 j(j){function
 k(k){if(v)return 0;if(0===a[0])return 0;var
-c=_(x,n(ww)),l=c?[0,[0,a,i,k,j,d,b,g,h,bY(f,e,[0,d,[0,b,[0,g,0]]])]]:c;return l}return c(al(u),k)}return c(al(s),j)}return c(al(r),i)}return c(a9(b,u),i)}return c(a9(b,s),g)}return c(a9(b,r),d)}return c(aX(b,a,d,w),g)};return c(an(i[1]),z)}var
+c=_(x,n(wx)),l=c?[0,[0,a,i,k,j,d,b,g,h,bY(f,e,[0,d,[0,b,[0,g,0]]])]]:c;return l}return c(al(u),k)}return c(al(s),j)}return c(al(r),i)}return c(a9(b,u),i)}return c(a9(b,s),g)}return c(a9(b,r),d)}return c(aX(b,a,d,w),g)};return c(an(i[1]),z)}var
 A=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3381,7 +3382,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(wx,g),A);case
+p=g;return p};return c(I(wy,g),A);case
 1:var
 B=function(g){if(g){var
 h=g[2];if(h){var
@@ -3406,7 +3407,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(wy,g),B);default:var
+p=g;return p};return c(I(wz,g),B);default:var
 C=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3430,7 +3431,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(wz,g),C)}}var
+p=g;return p};return c(I(wA,g),C)}}var
 D=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3454,7 +3455,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(wA,g),D)}var
+p=g;return p};return c(I(wB,g),D)}var
 E=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3478,7 +3479,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(wB,g),E)}var
+p=g;return p};return c(I(wC,g),E)}var
 F=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3502,7 +3503,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(wC,g),F)}var
+p=g;return p};return c(I(wD,g),F)}var
 G=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3526,7 +3527,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(wD,g),G)}var
+p=g;return p};return c(I(wE,g),G)}var
 H=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3550,7 +3551,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(wE,g),H);case
+p=g;return p};return c(I(wF,g),H);case
 1:var
 J=function(g){if(g){var
 h=g[2];if(h){var
@@ -3575,7 +3576,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(wF,g),J);default:var
+p=g;return p};return c(I(wG,g),J);default:var
 K=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3599,7 +3600,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(wG,g),K)}}var
+p=g;return p};return c(I(wH,g),K)}}var
 L=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3623,7 +3624,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(wH,g),L)}function
+p=g;return p};return c(I(wI,g),L)}function
 M(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3647,20 +3648,20 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p}return c(I(wI,g),M)},h),i)}return c(c(aa(aO),aI),d)}function
+p=g;return p}return c(I(wJ,g),M)},h),i)}return c(c(aa(aO),aI),d)}function
 h(a){return a9(b,a)}function
-i(a){return dM(h,a)}return c(E(function(b){return bw(a,i,b)},d),g)}return c(c(aa(aL),aI),d)};if(T(xl,ae))var
-aU=xm;else
+i(a){return dN(h,a)}return c(E(function(b){return bw(a,i,b)},d),g)}return c(c(aa(aL),aI),d)};if(T(xm,ae))var
+aU=xn;else
 var
-aV=T(xn,ae),aU=aV?xo:aV;return dw(c(aU,bB))}var
+aV=T(xo,ae),aU=aV?xp:aV;return dw(c(aU,bB))}var
 bC=function(d){function
 e(e){function
 g(g){function
 e(h){function
 i(e){var
-a=T(xp,ae),c=a?im(d,f):a,h=c?[0,[4,mk(b,d),g,e]]:c;return h}var
+a=T(xq,ae),c=a?im(d,f):a,h=c?[0,[4,ml(b,d),g,e]]:c;return h}var
 e=t(g);return c(E(function(f){var
-o=I(wd,f);if(o){var
+o=I(we,f);if(o){var
 g=o[1];if(g){var
 h=g[2],q=g[1];if(h){var
 i=h[2],r=h[1];if(i){var
@@ -3692,10 +3693,10 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(we,f),w)}var
+n=f;return n};return c(I(wf,f),w)}var
 x=function(b){function
 a(d){var
-c=_(u,n(wf));if(c)var
+c=_(u,n(wg));if(c)var
 e=0===b[0]?0:1,a=e;else
 var
 a=c;var
@@ -3721,7 +3722,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(wg,f),y);case
+n=f;return n};return c(I(wh,f),y);case
 1:var
 z=function(f){if(f){var
 g=f[2];if(g){var
@@ -3744,7 +3745,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(wh,f),z);default:var
+n=f;return n};return c(I(wi,f),z);default:var
 A=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3766,7 +3767,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(wi,f),A)}}var
+n=f;return n};return c(I(wj,f),A)}}var
 B=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3788,7 +3789,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(wj,f),B)}var
+n=f;return n};return c(I(wk,f),B)}var
 C=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3810,7 +3811,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(wk,f),C)}var
+n=f;return n};return c(I(wl,f),C)}var
 D=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3832,7 +3833,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(wl,f),D)}var
+n=f;return n};return c(I(wm,f),D)}var
 E=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3854,7 +3855,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(wm,f),E)}var
+n=f;return n};return c(I(wn,f),E)}var
 F=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3876,7 +3877,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(wn,f),F)}var
+n=f;return n};return c(I(wo,f),F)}var
 G=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3898,7 +3899,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(wo,f),G)}function
+n=f;return n};return c(I(wp,f),G)}function
 H(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3920,8 +3921,8 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n}return c(I(wp,f),H)},h),i)}return c(c(aa(aO),aI),e)}return c(E(mD(b,d,a),e),g)}return c(c(aa(aL),aI),e)};return dw(c(mj(b,aP),bC))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(xq,e)){var
-aW=I(xr,d);if(aW){var
+n=f;return n}return c(I(wq,f),H)},h),i)}return c(c(aa(aO),aI),e)}return c(E(mE(b,d,a),e),g)}return c(c(aa(aL),aI),e)};return dw(c(mk(b,aP),bC))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(xr,e)){var
+aW=I(xs,d);if(aW){var
 af=aW[1];if(af){var
 aY=af[2];if(aY){var
 ah=aY[2];if(ah){var
@@ -3929,7 +3930,7 @@ ai=ah[2];if(ai){var
 aj=ai[2];if(aj){var
 am=aj[2];if(am){if(am[2])return 1;var
 h=am[1],bD=aj[1],bE=ai[1],bF=ah[1];if(1===h[0])var
-a8=h[1],aZ=K(function(a){return 1===a[0]?K(w9,a[1]):0},a8);else
+a8=h[1],aZ=K(function(a){return 1===a[0]?K(w_,a[1]):0},a8);else
 var
 aZ=0;if(aZ)return 0;var
 bG=function(e){function
@@ -3941,18 +3942,18 @@ g(g){function
 i(h){if(b)var
 a=iB(d),c=a?[0,[6,[0,b,f,d,g,h,e]]]:a;else
 var
-c=b;return c}if(T(xs,h))var
-a=xt;else
+c=b;return c}if(T(xt,h))var
+a=xu;else
 if(b)if(b[2])var
 a=0;else
 var
 j=function(a){function
-b(a){return[0,[0,a]]}return c(E(w_,a),b)},a=c(aa(h),j);else
+b(a){return[0,[0,a]]}return c(E(w$,a),b)},a=c(aa(h),j);else
 var
 a=b;return c(a,i)}function
-i(a){return a9(b,a)}return c(bw(a,function(a){return dM(i,a)},bD),g)}return c(E(function(b){return aR(a,b)},d),g)}return c(c(ak(bE),aI),g)}return c(eu(bF),b)};return dw(c(gf(a,af[1]),bG))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
-a0=T(xu,e);if(a0){var
-a1=I(xv,d);if(a1){var
+i(a){return a9(b,a)}return c(bw(a,function(a){return dN(i,a)},bD),g)}return c(E(function(b){return aR(a,b)},d),g)}return c(c(ak(bE),aI),g)}return c(eu(bF),b)};return dw(c(gg(a,af[1]),bG))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
+a0=T(xv,e);if(a0){var
+a1=I(xw,d);if(a1){var
 ao=a1[1];if(ao){var
 ap=ao[2];if(ap){var
 aq=ap[2];if(aq){var
@@ -3962,7 +3963,7 @@ as=ar[2];if(as){var
 at=as[2];if(at){var
 au=at[2];if(au){var
 a3=au[1],a4=as[1];if(0===a3[0]){if(au[2])return 1;var
-bH=a3[1],a6=bd(function(a){return _(bH,mv(a))},xw);if(a6){var
+bH=a3[1],a6=bd(function(a){return _(bH,mw(a))},xx);if(a6){var
 i=a6[1],bI=function(b){function
 e(a){switch(i){case
 4:case
@@ -3971,13 +3972,13 @@ e(a){switch(i){case
 c=a?[0,[7,i,a,b]]:a;return c;case
 2:case
 3:case
-7:return[0,[7,i,a,b]];default:return a?0:[0,[7,i,a,b]]}}if(T(xx,a4))var
-d=xy;else
+7:return[0,[7,i,a,b]];default:return a?0:[0,[7,i,a,b]]}}if(T(xy,a4))var
+d=xz;else
 var
 f=function(a){return[0,[0,a]]},d=c(aR(a,a4),f);return c(d,e)};return dw(c(dv(ao[1],ap[1],aq[1],ar[1],at[1]),bI))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
 a7=1}else
 var
-a7=a0;return a7}return 1}return 1},ci=function(a){return J(a,0)?r:w(hG(cE(a)),e)},iC=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),aJ=function(g){var
+a7=a0;return a7}return 1}return 1},ci=function(a){return J(a,0)?r:w(hH(cE(a)),e)},iC=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),aJ=function(g){var
 b=g,a=e;function
 i(a){var
 b=B(function(c,b){var
@@ -3987,13 +3988,13 @@ b=b[2],a=f;continue}var
 h=0}else
 var
 h=[0,a];return c(h,i)}},bk=function(c,b){var
-d=w(e,ei(b,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))));return H(H(c,w(a(2,g(a(2,a(2,e)))),b)),d)},mG=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,e))))))))))))))))))))))))))))))))))))))))),gg=function(b,a,c){switch(a[0]){case
+d=w(e,ei(b,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))));return H(H(c,w(a(2,g(a(2,a(2,e)))),b)),d)},mH=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,e))))))))))))))))))))))))))))))))))))))))),gh=function(b,a,c){switch(a[0]){case
 0:var
 d=a[1];return[0,b,B(function(c,a){return[0,W(b,a),c]},d,c)];case
 1:var
 e=a[2];return B(function(c,a){var
-d=a[2];return gg(W(b,a[1][2]),d,c)},e,c);default:var
-f=a[3];return B(function(c,a){return gg(b,a[2],c)},f,c)}},c7=function(b,a){switch(b[0]){case
+d=a[2];return gh(W(b,a[1][2]),d,c)},e,c);default:var
+f=a[3];return B(function(c,a){return gh(b,a[2],c)},f,c)}},c7=function(b,a){switch(b[0]){case
 0:return w(a,e);case
 1:var
 c=w(a,e),d=b[2];return B(function(b,a){return c7(a[2],b)},d,c);default:var
@@ -4005,21 +4006,21 @@ f=aJ(o(function(a){return a[1][2]},d)),g=f?1:f,c=g;else
 var
 c=e;return c?p(function(a){var
 c=a[2];return iD(W(b,a[1][2]),c)},d):c;default:var
-h=a[3];return p(function(a){return iD(b,a[2])},h)}},gh=function(b){var
+h=a[3];return p(function(a){return iD(b,a[2])},h)}},gi=function(b){var
 c=a(2,a(2,e)),d=a(2,a(2,e));return w(ei(ci(b),d),c)},iE=function(b,c){switch(b[0]){case
 0:var
 d=w(c,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),f=b[1];return B(function(c,b){var
 d=a(2,a(2,e)),f=ci(b[2]);return w(w(w(c,ci(b[1])),f),d)},f,d);case
 1:var
-g=gh(b[1]),h=w(w(c,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),g),i=b[2];return B(function(f,b){var
-c=b[1],d=c[2],g=a(2,a(2,e)),h=ci(d[2]),i=ci(d[1]),j=w(w(w(w(f,gh(c[1])),i),h),g);return iE(b[2],j)},i,h);default:var
-j=gh(b[2]),k=w(w(c,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),j),l=b[3];return B(function(b,a){var
-c=w(b,gh(a[1]));return iE(a[2],c)},l,k)}},mH=function(d,b){if(d[4]){var
+g=gi(b[1]),h=w(w(c,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),g),i=b[2];return B(function(f,b){var
+c=b[1],d=c[2],g=a(2,a(2,e)),h=ci(d[2]),i=ci(d[1]),j=w(w(w(w(f,gi(c[1])),i),h),g);return iE(b[2],j)},i,h);default:var
+j=gi(b[2]),k=w(w(c,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),j),l=b[3];return B(function(b,a){var
+c=w(b,gi(a[1]));return iE(a[2],c)},l,k)}},mI=function(d,b){if(d[4]){var
 f=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))))))))))))),c=az(c7(b,r),f);if(c){var
 h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))),i=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))),j=H(H(a(2,a(2,a(2,a(2,a(2,e))))),i),h);return az(iE(b,r),j)}return c}return 1},aF=function(b,a){return cI(V(a,b,ab))},bZ=function(a,e,d){function
 f(b){var
 c=w(a[2],b);return[0,bk(a[1],c)]}var
-b=cI(d);return c(aJ([0,e,P(function(a){return o(aj,a[2])},b)]),f)},xB=function(b){var
+b=cI(d);return c(aJ([0,e,P(function(a){return o(aj,a[2])},b)]),f)},xC=function(b){var
 d=g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,e)))))))))))))))))))),c=az(ci(b[1]),d);if(c){var
 f=g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,e))))))))))))))))))));return az(ci(b[2]),f)}return c},eD=function(a,h,b){function
 d(b){var
@@ -4029,10 +4030,10 @@ f=V(d,b,ab);function
 a(i){function
 a(a,b){return ao(f,a,b)}var
 g=aF(h,d),b=[0,[0,e,e],P(function(b){var
-c=b[2],d=b[1],f=c[1],g=[0,e,e],h=cG(function(b,c){return W(a(b[1],b[2]),c)},g,f),i=c[2];return o(function(b){return W(a(d,b),h)},i)},g)],c=p(xB,b);return c?aJ(b):c}var
-g=cI(f);return c(E(function(a){return aJ(o(aj,a[2]))},g),a)},f),d)},mI=function(b,c){var
-d=R(c),f=w(a(2,g(a(2,a(2,e)))),d),h=w(R(b[3]),e),i=b[1];return H(H(H(a(2,e),i),h),f)},au=function(a){return a?az(a[1],mG):a},c8=function(e,d,c){var
-a=aF(e,d),f=f1(c),b=t(a)===f?1:0;return b?p(function(d){var
+c=b[2],d=b[1],f=c[1],g=[0,e,e],h=cG(function(b,c){return W(a(b[1],b[2]),c)},g,f),i=c[2];return o(function(b){return W(a(d,b),h)},i)},g)],c=p(xC,b);return c?aJ(b):c}var
+g=cI(f);return c(E(function(a){return aJ(o(aj,a[2]))},g),a)},f),d)},mJ=function(b,c){var
+d=R(c),f=w(a(2,g(a(2,a(2,e)))),d),h=w(R(b[3]),e),i=b[1];return H(H(H(a(2,e),i),h),f)},au=function(a){return a?az(a[1],mH):a},c8=function(e,d,c){var
+a=aF(e,d),f=f2(c),b=t(a)===f?1:0;return b?p(function(d){var
 a=aA(d[1],c);if(a){var
 e=o(ap,a[1]),f=d[2][2],g=t(f),b=t(e)===g?1:0;return b?p(function(a){return K(function(b){return J(a,b)},e)},f):b}return a},a):b},b8=function(e,d,c,b){var
 a=at(e,d,c);if(a){var
@@ -4045,15 +4046,15 @@ b(b){var
 c=b[1],d=c[2],e=c[1],f=b[2];if(0===e){var
 a=aA(M(d),g);if(a){var
 j=a[1];return em(M(f),j)}return a}var
-i=M(f);return b8(h,e-1|0,M(d),i)}return p(function(a){return p(b,a)},a)},iF=function(a){return ah(aB(o(aj,a)))},mJ=function(d,a,b,f){if(f){var
+i=M(f);return b8(h,e-1|0,M(d),i)}return p(function(a){return p(b,a)},a)},iF=function(a){return ah(aB(o(aj,a)))},mK=function(d,a,b,f){if(f){var
 n=f[2],o=function(b){function
-e(a){return[0,[0,[0,b[1],a[1]],a[2]]]}return c(mJ(d,a,b[2],n),e)},g=f[1],h=b[1],l=b[2],i=aA(M(g),h);if(i)var
+e(a){return[0,[0,[0,b[1],a[1]],a[2]]]}return c(mK(d,a,b[2],n),e)},g=f[1],h=b[1],l=b[2],i=aA(M(g),h);if(i)var
 j=[0,[0,i[1],b]];else
 var
 m=function(a){var
 b=a[1],c=b[2],d=b[1],e=w(l,a[2]);return[0,[0,[0,d,c],[0,aH(M(g),[0,d,c],h),e]]]},k=function(b){function
 f(b){var
-r=b[3],i=p(function(b){return f9(a,b)},r);if(i){if(bV(b[2])){var
+r=b[3],i=p(function(b){return f_(a,b)},r);if(i){if(bV(b[2])){var
 s=b[1],c=a8(fb(iF(b[2])),0,s),f=aW(t(d),[0,e,e]),j=cy(a,f),k=j?c5(a,c):j;if(k)var
 u=ce(a,f),v=ce(a,c),x=b[4],y=b[3],l=[0,[0,[0,c,f],w(w(B(function(c,b){return w(c,ce(a,b))},y,x),v),u)]];else
 var
@@ -4064,12 +4065,12 @@ var
 o=n;var
 q=o}else
 var
-q=i;return q}return c(ba(t(d),b),f)},j=c(c(fj(d,g),k),m);return c(j,o)}return[0,[0,0,b]]},mK=function(b,m,d,a){if(a){var
+q=i;return q}return c(ba(t(d),b),f)},j=c(c(fj(d,g),k),m);return c(j,o)}return[0,[0,0,b]]},mL=function(b,m,d,a){if(a){var
 v=a[2],f=function(a){function
 f(a){function
 f(d){function
 x(a){var
-c=w(d[2][2],a);return mK(b,m,[0,d[2][1],c],v)}var
+c=w(d[2][2],a);return mL(b,m,[0,d[2][1],c],v)}var
 f=d[1],g=aW(t(b),[0,e,e]),p=0,a=B(function(a,b){var
 c=b[2];return K(function(a){return bA(c,a)},a)?a:l(a,[0,b[2],0])},f,p);function
 h(b){return B(ad,D(Y(function(a){return z(bA(b,a))}),a),g)}var
@@ -4079,52 +4080,52 @@ a=0;return c+B(function(b,a){return cX(b,B(eh,a[1],0))},b,a)|0},a,s)<=64?1:0,k=j
 u=function(a){return[0,B(function(b,a){var
 c=h(a[2]);return w(b,bv(a[1],c))},f,r)]},n=c(aJ(P(function(a){return o(aj,a)},i)),u);else
 var
-n=k;return c(n,x)}return c(mJ(b,m,d,a),f)}return c(E(function(a){return al(a[2])},a),f)};return c(aw(a[1][2]),f)}return[0,d]},mL=function(e,d,b,a){if(a){var
+n=k;return c(n,x)}return c(mK(b,m,d,a),f)}return c(E(function(a){return al(a[2])},a),f)};return c(aw(a[1][2]),f)}return[0,d]},mM=function(e,d,b,a){if(a){var
 f=a[2],g=function(a){function
-g(a){return mL(e,d,a,f)}return c(mK(e,d,b,a),g)};return c(aw(a[1][2]),g)}return[0,b]},gi=function(d,b,a){function
+g(a){return mM(e,d,a,f)}return c(mL(e,d,b,a),g)};return c(aw(a[1][2]),g)}return[0,b]},gj=function(d,b,a){function
 e(a){function
-e(a){return[0,a[2]]}return c(mL(d,b,[0,ab,r],a),e)}return c(aw(a),e)},mM=function(a,e){function
+e(a){return[0,a[2]]}return c(mM(d,b,[0,ab,r],a),e)}return c(aw(a),e)},mN=function(a,e){function
 b(a){function
 b(b){function
 d(b){var
 d=b[1];if(d){var
 f=b[2],g=function(a){function
 b(a){return[0,B(w,a,r)]}var
-e=1===a[0]?a[1]:[0,a,0];return c(E(function(a){return gi(d,f,a)},e),b)};return c(a_(bq(0,e),a),g)}return[0,r]}return c(eu(b),d)}return c(a_(n(xC),a),b)}return c(aw(a),b)},mN=function(b,a){function
+e=1===a[0]?a[1]:[0,a,0];return c(E(function(a){return gj(d,f,a)},e),b)};return c(a_(bq(0,e),a),g)}return[0,r]}return c(eu(b),d)}return c(a_(n(xD),a),b)}return c(aw(a),b)},mO=function(b,a){function
 d(a){var
 b=bV(a[2]);if(b)var
 d=a[1],c=[0,a8(fb(iF(a[2])),0,d)];else
 var
-c=b;return c}return c(ev(b,a),d)},mO=function(b,a){function
+c=b;return c}return c(ev(b,a),d)},mP=function(b,a){function
 d(a){if(bV(a[2]))var
 d=aW(t(b),[0,e,e]),f=a[1],c=[0,a8(fb(iF(a[2])),0,f),d];else
 var
-c=[0,a[1],a[2]];return[0,c]}return c(ev(b,a),d)},mP=function(c,b){var
-a=mO(c,b);return a?a[1]:xD},mQ=function(a){var
-b=0;return B(function(b,a){if(!bV(a)&&!K(function(b){return bA(a,b)},b))return l(b,[0,a,0]);return b},a,b)},cM=function(b,a){return B(ad,b,a)},mR=function(b,a){return D(Y(function(a){return z(bA(b,a))}),a)},iG=function(a){var
-b=a?[0,cM(a[2],a[1])]:a;return b},gj=function(b,a){return a?a[1]:aW(b,[0,e,e])},mS=function(d,a){return f0(function(e){var
+c=[0,a[1],a[2]];return[0,c]}return c(ev(b,a),d)},mQ=function(c,b){var
+a=mP(c,b);return a?a[1]:xE},mR=function(a){var
+b=0;return B(function(b,a){if(!bV(a)&&!K(function(b){return bA(a,b)},b))return l(b,[0,a,0]);return b},a,b)},cM=function(b,a){return B(ad,b,a)},mS=function(b,a){return D(Y(function(a){return z(bA(b,a))}),a)},iG=function(a){var
+b=a?[0,cM(a[2],a[1])]:a;return b},gk=function(b,a){return a?a[1]:aW(b,[0,e,e])},mT=function(d,a){return f1(function(e){var
 a=o(function(a){var
-b=mP(d,a[2]);return[0,a[1],b]},e),b=mQ(o(function(a){return a[2][2]},a)),c=o(function(a){var
-c=a[2][1],d=cM(mR(a[2][2],b),c);return[0,a[1],d]},a);return[0,iG(b),c]},a)},gk=function(a,b){var
+b=mQ(d,a[2]);return[0,a[1],b]},e),b=mR(o(function(a){return a[2][2]},a)),c=o(function(a){var
+c=a[2][1],d=cM(mS(a[2][2],b),c);return[0,a[1],d]},a);return[0,iG(b),c]},a)},gl=function(a,b){var
 c=cI(b);return p(function(f){var
-e=f[2],b=mQ(o(function(b){return mP(a,b[2])[2]},e)),c=iG(b),d=c?cy(a,c[1]):1;return d?p(function(e){var
-c=mO(a,e[2]);if(c){var
-d=c[1][2],f=iG(b),g=gj(t(a),f);return bA(cM(mR(d,b),d),g)}return c},e):d},c)},aS=function(d,c){var
-a=o(function(a){return mS(d,a)},c),b=L(ag,N(0,t(a)),a);return[0,a,P(function(b){var
+e=f[2],b=mR(o(function(b){return mQ(a,b[2])[2]},e)),c=iG(b),d=c?cy(a,c[1]):1;return d?p(function(e){var
+c=mP(a,e[2]);if(c){var
+d=c[1][2],f=iG(b),g=gk(t(a),f);return bA(cM(mS(d,b),d),g)}return c},e):d},c)},aS=function(d,c){var
+a=o(function(a){return mT(d,a)},c),b=L(ag,N(0,t(a)),a);return[0,a,P(function(b){var
 a=cI(b[2]);return P(function(c){var
-a=c[2][1],d=a?[0,[0,[0,b[1],c[1]],a[1]],0]:a;return d},a)},b)]},mT=function(c,b,a){var
-d=mS(c,ab);return V(a,b[1],d)},bC=function(c,b,a){var
-d=mT(c,b,a);return function(e,f){var
+a=c[2][1],d=a?[0,[0,[0,b[1],c[1]],a[1]],0]:a;return d},a)},b)]},mU=function(c,b,a){var
+d=mT(c,ab);return V(a,b[1],d)},bC=function(c,b,a){var
+d=mU(c,b,a);return function(e,f){var
 b=aA(e,d);if(b){var
 a=b[1][2];for(;;){if(a){var
 c=a[1];if(J(f,c[1]))return c[2];var
 a=a[2];continue}return a}}return b}},dx=function(c,b,a){var
-d=mT(c,b,a);return function(c){var
-a=aA(c,d),b=a?a[1][1]:a;return b}},gl=function(e,b,a,c){var
+d=mU(c,b,a);return function(c){var
+a=aA(c,d),b=a?a[1][1]:a;return b}},gm=function(e,b,a,c){var
 d=N(0,b);return p(function(b){var
 i=dx(a,c,b),f=bC(a,c,b),d=aF(e,b);return p(function(b){var
 d=b[2][2],e=b[1],h=D(i,b[1]),c=p(function(b){return c5(a,L(f,e,b))},d);if(c){var
-g=gj(t(a),h);return bA(bs(64,o(D(f,e),d)),g)}return c},d)},d)},iH=function(f,e,a){if(a){var
+g=gk(t(a),h);return bA(bs(64,o(D(f,e),d)),g)}return c},d)},d)},iH=function(f,e,a){if(a){var
 g=a[2],b=a[1],d=aK(f,b[1][1]),k=d?J(e,b[1][2]):d;if(k)return[0,[0,b[2],g]];var
 c=iH(f,e,g);if(c)var
 h=c[1],i=[0,[0,h[1],[0,b,h[2]]]];else
@@ -4132,42 +4133,42 @@ var
 i=c;var
 j=i}else
 var
-j=a;return j},mU=function(d,c,b){var
+j=a;return j},mV=function(d,c,b){var
 a=iH(c,b,d),e=a?[0,a[1][1]]:a;return e},eE=function(a,d,c){var
-b=iH(d,c,a);return b?b[1][2]:a},mV=function(b,a){return b?a?bA(b[1],a[1]):a:a?0:1},fr=function(c,b,a){switch(a[0]){case
+b=iH(d,c,a);return b?b[1][2]:a},mW=function(b,a){return b?a?bA(b[1],a[1]):a:a?0:1},fr=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
 g=a[2];return p(function(a){return fr(c,b,a[2])},g);default:var
-d=a[2],e=a[1],h=mU(b,e,d),f=mV(L(c,e,d),h);if(f){var
+d=a[2],e=a[1],h=mV(b,e,d),f=mW(L(c,e,d),h);if(f){var
 i=a[3];return p(function(a){var
-f=a[2];return fr(c,eE(b,e,d),f)},i)}return f}},mW=function(b,a,d){var
+f=a[2];return fr(c,eE(b,e,d),f)},i)}return f}},mX=function(b,a,d){var
 e=a[2],c=p(function(a){return cy(b,a[2])},e);if(c){var
-f=a[2];return fr(function(c){return dx(b,a,c)},f,d)}return c},gm=function(g,f,c,e,d,a,b){if(c)switch(a[0]){case
+f=a[2];return fr(function(c){return dx(b,a,c)},f,d)}return c},gn=function(g,f,c,e,d,a,b){if(c)switch(a[0]){case
 0:var
 j=L(g,d,a[1]);return cw(j)?b:[0,a8(j,0,cM(o(aj,e),c)),b];case
 1:var
 k=a[1],l=a[2];return B(function(h,a){var
-b=a[1],i=a[2],j=[0,[0,[0,0,k],b[1]],d];return gm(g,f,a8(b[2],0,c),e,j,i,h)},l,b);default:var
+b=a[1],i=a[2],j=[0,[0,[0,0,k],b[1]],d];return gn(g,f,a8(b[2],0,c),e,j,i,h)},l,b);default:var
 h=a[2],i=a[1],m=a[3];return B(function(j,a){var
-b=a[1],k=a[2],l=eE(e,i,h);return gm(g,f,ad(a6(f,i,h,b),c),l,[0,[0,[0,i+1|0,h],b],d],k,j)},m,b)}return b},iI=function(b,a,d,c){var
-h=a[2],f=0,g=0,i=aW(t(b),[0,e,e]);return bs(64,gm(d,function(c){return bC(b,a,c)},i,h,g,c,f))},mX=function(b,a,c){return fY(b,a)?[0,e,e]:[0,r,e]},iJ=function(b,j,d,a){var
+b=a[1],k=a[2],l=eE(e,i,h);return gn(g,f,ad(a6(f,i,h,b),c),l,[0,[0,[0,i+1|0,h],b],d],k,j)},m,b)}return b},iI=function(b,a,d,c){var
+h=a[2],f=0,g=0,i=aW(t(b),[0,e,e]);return bs(64,gn(d,function(c){return bC(b,a,c)},i,h,g,c,f))},mY=function(b,a,c){return fZ(b,a)?[0,e,e]:[0,r,e]},iJ=function(b,j,d,a){var
 s=t(b);if(0===a[0]){var
-u=function(a){return[0,[0,a,aW(s,[0,e,e])]]};return c(mN(b,a[2]),u)}var
-f=a[3],k=a[1],g=V(k,j,xE)[2],v=ez(f),h=iI(b,g,function(a,b){return mX(v,a,b)},d);if(z(aC(k,t(j))))return 0;if(h){var
+u=function(a){return[0,[0,a,aW(s,[0,e,e])]]};return c(mO(b,a[2]),u)}var
+f=a[3],k=a[1],g=V(k,j,xF)[2],v=ez(f),h=iI(b,g,function(a,b){return mY(v,a,b)},d);if(z(aC(k,t(j))))return 0;if(h){var
 i=a[2];if(0===i[0])var
-o=i[1],p=ez(f),m=iI(b,g,function(a,b){return fY(p,a)?Z(o,b):[0,r,e]},d);else
+o=i[1],p=ez(f),m=iI(b,g,function(a,b){return fZ(p,a)?Z(o,b):[0,r,e]},d);else
 var
-q=ez(l(f,i[1])),m=iI(b,g,function(a,b){return mX(q,a,b)},d);var
+q=ez(l(f,i[1])),m=iI(b,g,function(a,b){return mY(q,a,b)},d);var
 n=[0,[0,a8(a[4],0,m),h]]}else
 var
-n=h;return n},gn=function(b,a){return o(function(a){return[0,a,aS(b,a)]},a)},iK=function(b,a,c){if(0===a[0])return 1;if(a[3])return 0;var
-d=aW(t(b[2]),[0,e,e]),f=V(a[1],b[4],0);return bA(c,cM(o(aj,aS(b[2],f)[2]),d))},mY=function(a,b){return p(function(e){var
+n=h;return n},go=function(b,a){return o(function(a){return[0,a,aS(b,a)]},a)},iK=function(b,a,c){if(0===a[0])return 1;if(a[3])return 0;var
+d=aW(t(b[2]),[0,e,e]),f=V(a[1],b[4],0);return bA(c,cM(o(aj,aS(b[2],f)[2]),d))},mZ=function(a,b){return p(function(e){var
 f=e[3];if(a[3])var
-c=a[2],b=function(a){return mi(c,a)};else
+c=a[2],b=function(a){return mj(c,a)};else
 var
-d=a[2],b=function(a){return f9(d,a)};return p(b,f)},b)},xF=function(v,b,d){var
+d=a[2],b=function(a){return f_(d,a)};return p(b,f)},b)},xG=function(v,b,d){var
 q=t(b[2]);if(0===d[0]){var
-x=d[9],y=d[1],au=gn(b[2],b[4]),A=iJ(b[2],au,v,y);if(A){var
+x=d[9],y=d[1],au=go(b[2],b[4]),A=iJ(b[2],au,v,y);if(A){var
 T=A[1],C=T[2],U=T[1],D=ba(q,d[5]);if(D){var
 c=D[1],E=ba(q,d[6]);if(E){var
 f=E[1],F=ba(q,d[7]);if(F){var
@@ -4182,8 +4183,8 @@ X=ew(m);if(X)var
 s=X;else
 var
 ap=N(0,12),s=K(function(s){var
-g=ml(b[2],s),d=g,a=b[2];for(;;){if(d){if(a){var
-i=a[1],j=d[1],k=dI(aM(j,i[1])),n=k?dI(aM(i[2],j)):k;if(n){var
+g=mm(b[2],s),d=g,a=b[2];for(;;){if(d){if(a){var
+i=a[1],j=d[1],k=dJ(aM(j,i[1])),n=k?dJ(aM(i[2],j)):k;if(n){var
 d=d[2],a=a[2];continue}var
 o=n}else
 var
@@ -4195,7 +4196,7 @@ q=h?z(Q(bB(g,m),[0,r,e])):h;if(q){var
 t=l(c[3],f[3]);return p(function(a){return z(Q(bB(g,a),[0,r,e]))},t)}return q}},ap)}else
 var
 s=I;var
-Y=s?hD(x,mY(b,[0,c,[0,f,[0,h,0]]])):s,Z=Y?mt([0,y,0])?x?iK(b,y,C):x:1:Y;if(Z)var
+Y=s?hE(x,mZ(b,[0,c,[0,f,[0,h,0]]])):s,Z=Y?mu([0,y,0])?x?iK(b,y,C):x:1:Y;if(Z)var
 az=l(f[3],h[3]),aA=l(c[3],az),aB=B(function(c,a){return w(c,ce(b[2],a))},aA,r),aC=bv(c[2],f[2]),aD=bv(f[1],c[2]),aE=bv(c[1],f[2]),aF=bv(m,h[2]),aG=bv(h[1],V),aH=bv(U,c[2]),aI=bv(c[1],C),aJ=h[4],_=[0,w(w(w(w(w(w(w(w(w(w(c[4],f[4]),aJ),aI),aH),aG),aF),aE),aD),aC),aB)];else
 var
 _=Z;var
@@ -4211,8 +4212,8 @@ ab=D;var
 ac=ab}else
 var
 ac=A;return ac}var
-J=d[6],L=d[3],M=d[1],aK=gn(b[2],b[4]),O=iJ(b[2],aK,v,M);if(O){var
-ae=O[1],n=ae[2],af=ae[1],aL=gn(b[2],b[4]),P=iJ(b[2],aL,v,L);if(P){var
+J=d[6],L=d[3],M=d[1],aK=go(b[2],b[4]),O=iJ(b[2],aK,v,M);if(O){var
+ae=O[1],n=ae[2],af=ae[1],aL=go(b[2],b[4]),P=iJ(b[2],aL,v,L);if(P){var
 ag=P[1],o=ag[2],ah=ag[1],R=ba(q,d[5]);if(R){var
 i=R[1],aN=ad(ah,n),g=br(ad(af,o),aN),ai=ad(n,o),aO=d[2];if(b[3])var
 aq=b[2],k=function(a){return fl(aq,a)};else
@@ -4230,7 +4231,7 @@ as=k(g),j=as||k(bI(g))}if(j)var
 aP=ad(g,i[2]),S=bA(ad(i[1],ai),aP);else
 var
 S=j;var
-aj=S?hD(J,mY(b,[0,i,0])):S;if(aj)if(mt([0,M,[0,L,0]]))var
+aj=S?hE(J,mZ(b,[0,i,0])):S;if(aj)if(mu([0,M,[0,L,0]]))var
 ak=J?iK(b,M,n):J,u=ak?iK(b,L,o):ak;else
 var
 u=1;else
@@ -4247,16 +4248,16 @@ var
 an=P;var
 ao=an}else
 var
-ao=O;return ao},mZ=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},dQ=function(d,b,a,c){switch(a[0]){case
+ao=O;return ao},m0=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},dR=function(d,b,a,c){switch(a[0]){case
 0:var
-g=B(function(b,a){return w(b,dH(a))},b,r);return w(c,ij(B(function(b,a){return H(b,ii(a))},b,e),g));case
+g=B(function(b,a){return w(b,dI(a))},b,r);return w(c,ij(B(function(b,a){return H(b,ii(a))},b,e),g));case
 1:var
-h=a[2];return B(function(c,a){return cw(a[1][2])?c:dQ(d,b,a[2],c)},h,c);default:var
+h=a[2];return B(function(c,a){return cw(a[1][2])?c:dR(d,b,a[2],c)},h,c);default:var
 f=a[1],i=a[2],j=a[3];return B(function(c,a){var
-e=a[1],g=a[2],h=L(ag,N(0,t(b)),b);return dQ(d,o(function(a){if(a[1]===f){var
+e=a[1],g=a[2],h=L(ag,N(0,t(b)),b);return dR(d,o(function(a){if(a[1]===f){var
 b=a6(d,f,i,e);return ad(a[2],b)}return a[2]},h),g,c)},j,c)}},fs=function(c,b,a){var
 d=N(0,c);return o(function(c){var
-d=aW(t(b),[0,e,e]),f=a[2];return cM(o(aj,D(Y(function(a){return c===a[1][1]?1:0}),f)),d)},d)},m0=function(p,f,n,m){var
+d=aW(t(b),[0,e,e]),f=a[2];return cM(o(aj,D(Y(function(a){return c===a[1][1]?1:0}),f)),d)},d)},m1=function(p,f,n,m){var
 a=n,b=m;for(;;){if(a){var
 g=a[1],h=g[2],i=g[1],c=L(p,f,i);if(c){var
 d=c[1][2],j=er(d),k=j?K(function(b){return function(a){return J(b,a)}}(h),d):j;if(k){var
@@ -4268,10 +4269,10 @@ l=c;return l}return[0,b]}},eF=function(d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
 i=a[2];return K(function(a){return eF(d,c,b,a[2])},i);default:var
-e=a[3],f=a[1]===d?1:0,g=f?J(a[2],c):f,h=g?aE(lo,o(ap,e),b):g;return h?h:K(function(a){return eF(d,c,b,a[2])},e)}},m1=function(e,b,a,d){return p(function(c){var
+e=a[3],f=a[1]===d?1:0,g=f?J(a[2],c):f,h=g?aE(lo,o(ap,e),b):g;return h?h:K(function(a){return eF(d,c,b,a[2])},e)}},m2=function(e,b,a,d){return p(function(c){var
 a=L(e,b,c[1]);return a?eF(b,c[1],a[1][2],d):a},a)},iL=function(i,h,c,a){return E(function(b){var
-d=[0,aG(c,b[2]),0],f=[0,[0,aG(c,b[2]),d]],a=m0(i,h,b[1],f),g=a?[0,[0,[0,e,e],a[1]]]:a;return g},a)},iM=function(d,c,b,a){return p(function(b){return m1(d,c,b[1],a)},b)},iN=function(d,c,b){if(b){var
-a=L(d,c,b[1]),e=a?[0,a[1][1]]:a;return e}return xG},iO=function(f,e,i,h,g){var
+d=[0,aG(c,b[2]),0],f=[0,[0,aG(c,b[2]),d]],a=m1(i,h,b[1],f),g=a?[0,[0,[0,e,e],a[1]]]:a;return g},a)},iM=function(d,c,b,a){return p(function(b){return m2(d,c,b[1],a)},b)},iN=function(d,c,b){if(b){var
+a=L(d,c,b[1]),e=a?[0,a[1][1]]:a;return e}return xH},iO=function(f,e,i,h,g){var
 a=E(function(b){var
 c=b[1],d=c[1],a=L(f,e,d),g=a?[0,[0,[0,[0,d,c[2]],a[1][1]],b[2]]]:a;return g},i);if(a){var
 b=iN(f,e,h);if(b)var
@@ -4280,18 +4281,18 @@ var
 c=b;var
 d=c}else
 var
-d=a;return d},go=function(a,b,g,d){var
+d=a;return d},gp=function(a,b,g,d){var
 e=aL(a,b,d);if(e){var
 h=bG(a,b,b),i=ai(a),c=cd(function(b){return as(Z(a,b))},i,h,d);if(c){var
 j=as(g);return G(c[1][1],j)}var
 f=c}else
 var
-f=e;return f},dR=function(b,a){var
+f=e;return f},dS=function(b,a){var
 c=[0,e,e];return cG(function(a,c){return W(L(b,a[1],a[2]),c)},c,a)},iP=function(b,a){return aB(o(function(a){var
-c=dR(b,a[1]);return W(a[2],c)},a))},m2=function(c,a,B,A,o,y,n,g,f,d,b){var
+c=dS(b,a[1]);return W(a[2],c)},a))},m3=function(c,a,B,A,o,y,n,g,f,d,b){var
 h=iO(c,a,A,o,y);if(h){var
 i=h[1],j=iN(c,a,o);if(j){var
-p=go(a,g,n,b),q=p?Q(iP(g,i),[0,r,e]):p,s=q?z(G(dR(g,j[1]),[0,r,e])):q,t=s?G([0,r,e],f):s,u=t?aL(ai(a),d,b):t,v=u?iM(c,a,i,b):u;if(v){var
+p=gp(a,g,n,b),q=p?Q(iP(g,i),[0,r,e]):p,s=q?z(G(dS(g,j[1]),[0,r,e])):q,t=s?G([0,r,e],f):s,u=t?aL(ai(a),d,b):t,v=u?iM(c,a,i,b):u;if(v){var
 k=iL(c,a,B,i);if(k){var
 C=[0,[0,f,b],k[1]],D=(ct(b)+1|0)+1|0,E=bG(a,d,d),l=cJ(function(b){return Z(a,b)},a,E,D,C);if(l){var
 F=aG(f,n);return G(l[1][1],F)}var
@@ -4309,14 +4310,14 @@ x=h;return x},dy=function(f,d,c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
 i=a[2];return p(function(a){return dy(f,d,c,b,a[2])},i);default:var
-h=a[2],g=a[1];if(fZ(f,g,h))return Q(b,[0,r,e]);var
+h=a[2],g=a[1];if(f0(f,g,h))return Q(b,[0,r,e]);var
 j=a[3];return p(function(a){var
 e=a[2],i=g===d?b:W(b,a6(c,g,h,a[1]));return dy(f,d,c,i,e)},j)}},iQ=function(a,d,c,b){return a?dy(a,d,c,[0,e,e],b):1},iR=function(d,c,b,e,a){switch(a[0]){case
 0:return 0;case
 1:var
 l=a[2];return K(function(a){return iR(d,c,b,e,a[2])},l);default:var
-f=a[2],g=a[1],h=e||fZ(d,g,f),i=g===c?1:0,j=i?J(f,b):i,k=j?h:j;if(k)return k;var
-m=a[3];return K(function(a){return iR(d,c,b,h,a[2])},m)}},m3=function(d,i,a,c,b){var
+f=a[2],g=a[1],h=e||f0(d,g,f),i=g===c?1:0,j=i?J(f,b):i,k=j?h:j;if(k)return k;var
+m=a[3];return K(function(a){return iR(d,c,b,h,a[2])},m)}},m4=function(d,i,a,c,b){var
 f=z(iR(d,a,b,0,c)),g=f?fc(d,a,b,c):f;if(g){var
 e=L(i,a,b);if(e){var
 j=e[1][1];return p(function(b){return fc(d,a,b[1],c)},j)}var
@@ -4330,49 +4331,49 @@ k=a[2];return B(function(b,a){var
 h=a[2];return eG(d,g,a8(a[1][2],0,c),f,e,h,b)},k,b);default:var
 h=a[2],i=a[1],l=a[3];return B(function(b,a){var
 j=a[2],k=a[1];if(i===d)return eG(d,g,c,eE(f,i,h),[0,[0,h,k],e],j,b);var
-l=eE(f,i,h);return eG(d,g,ad(a6(g,i,h,k),c),l,e,j,b)},l,b)}return b},m4=function(d,c,a,b){return aK(a,d)?0:L(c,a,b)},m5=function(f,d,c,b,a){var
-g=0,h=0,i=aW(f,[0,e,e]);return bs(64,gm(function(c,a){return Z(b,a)},d,i,c,h,a,g))},m6=function(b,a){return D(Y(function(a){return aK(b,a[1][1])}),a)},eH=function(b,a){return D(Y(function(a){return z(aK(b,a[1][1]))}),a)},ft=function(b,a,f){var
+l=eE(f,i,h);return eG(d,g,ad(a6(g,i,h,k),c),l,e,j,b)},l,b)}return b},m5=function(d,c,a,b){return aK(a,d)?0:L(c,a,b)},m6=function(f,d,c,b,a){var
+g=0,h=0,i=aW(f,[0,e,e]);return bs(64,gn(function(c,a){return Z(b,a)},d,i,c,h,a,g))},m7=function(b,a){return D(Y(function(a){return aK(b,a[1][1])}),a)},eH=function(b,a){return D(Y(function(a){return z(aK(b,a[1][1]))}),a)},ft=function(b,a,f){var
 c=aF(b,a);return p(function(c){var
 d=c[2],e=eF(a,c[1],d[2],f);if(e){var
-g=d[1];return p(function(c){return b8(b,a,c[1],c[2])},g)}return e},c)},m7=function(c,b){var
-d=b[2],e=d[1],a=b[1],f=d[2],g=o(function(b){return[0,[0,[0,a,b],e],bI(D(c,a))]},f);return[0,[0,e,D(c,a)],g]},xH=function(a){var
-b=a[2],c=b[1],d=a[1],e=b[2];return o(function(a){return[0,[0,d,a],c]},e)},m8=function(b,a){return aE(a4,a[1],b)},m9=function(a){return a[1]?0:1},m_=function(c,b){var
-a=aA(b,c),d=a?a[1]:a;return d},m$=function(f,d,a){if(a){var
+g=d[1];return p(function(c){return b8(b,a,c[1],c[2])},g)}return e},c)},m8=function(c,b){var
+d=b[2],e=d[1],a=b[1],f=d[2],g=o(function(b){return[0,[0,[0,a,b],e],bI(D(c,a))]},f);return[0,[0,e,D(c,a)],g]},xI=function(a){var
+b=a[2],c=b[1],d=a[1],e=b[2];return o(function(a){return[0,[0,d,a],c]},e)},m9=function(b,a){return aE(a4,a[1],b)},m_=function(a){return a[1]?0:1},m$=function(c,b){var
+a=aA(b,c),d=a?a[1]:a;return d},na=function(f,d,a){if(a){var
 b=a[1],e=a[2],g=b[2],h=b[1];if(0===f)return[0,[0,[0,[0,h,d],e],[0,[0,d,g],e]]];var
-j=f-1|0,i=function(a){return[0,[0,[0,b,a[1]],[0,b,a[2]]]]};return c(m$(j,d,e),i)}return a},iS=function(a){function
-b(a){return[0,B(w,a,r)]}return c(E(function(a){return a},a),b)},gp=function(g,f,b,e,d,a){var
+j=f-1|0,i=function(a){return[0,[0,[0,b,a[1]],[0,b,a[2]]]]};return c(na(j,d,e),i)}return a},iS=function(a){function
+b(a){return[0,B(w,a,r)]}return c(E(function(a){return a},a),b)},gq=function(g,f,b,e,d,a){var
 i=cz(d);if(i){if(0===a[0]){var
 j=a[2],n=a[1],q=t(b),k=t(j)===q?1:0;if(k){var
 s=function(a){return[0,w(w(n,e),a)]},u=L(ag,b,j);return c(iS(o(function(u){var
 v=u[1],x=v[2],y=v[1],D=u[2];function
-E(a){return m_(D,a)}var
-F=x[2],G=x[1],H=o(aj,m6(y,f)),k=aF(g,y),B=l(P(function(a){return m7(E,a)},k),G),a=P(xH,k),e=B,c=r;for(;;){if(a){var
-z=a[1],h=hv(function(b){return function(a){return m8(b,a)}}(z),e),i=bI(bs(64,o(aj,h[1]))),j=c5(d,i);if(j){var
+E(a){return m$(D,a)}var
+F=x[2],G=x[1],H=o(aj,m7(y,f)),k=aF(g,y),B=l(P(function(a){return m8(E,a)},k),G),a=P(xI,k),e=B,c=r;for(;;){if(a){var
+z=a[1],h=hw(function(b){return function(a){return m9(b,a)}}(z),e),i=bI(bs(64,o(aj,h[1]))),j=c5(d,i);if(j){var
 A=w(c,ce(d,i)),a=a[2],e=h[2],c=A;continue}var
 b=j}else
 var
 b=[0,[0,e,c]];if(b)var
-m=b[1],n=m[1],q=p(m9,n),s=q?bA(cM(H,bs(64,o(aj,n))),F):q,C=s?[0,m[2]]:s,t=C;else
+m=b[1],n=m[1],q=p(m_,n),s=q?bA(cM(H,bs(64,o(aj,n))),F):q,C=s?[0,m[2]]:s,t=C;else
 var
 t=b;return t}},u)),s)}return k}var
-v=a[4],h=m$(a[1],a[2],d);if(h){var
+v=a[4],h=na(a[1],a[2],d);if(h){var
 m=h[1],x=m[2],y=function(a){function
-d(b){return[0,w(a,b)]}return c(gp(g,f,b,e,x,v),d)};return c(gp(g,f,b,e,m[1],a[3]),y)}return h}return i},na=function(a,b){if(b){var
-c=b[1],d=Q(a[1],c[1])?G(a[2],c[2]):G(a[1],c[1]);return d?[0,a,b]:[0,c,na(a,b[2])]}return[0,a,0]},iT=function(e,d,b,a){switch(a[0]){case
+d(b){return[0,w(a,b)]}return c(gq(g,f,b,e,x,v),d)};return c(gq(g,f,b,e,m[1],a[3]),y)}return h}return i},nb=function(a,b){if(b){var
+c=b[1],d=Q(a[1],c[1])?G(a[2],c[2]):G(a[1],c[1]);return d?[0,a,b]:[0,c,nb(a,b[2])]}return[0,a,0]},iT=function(e,d,b,a){switch(a[0]){case
 0:return 1;case
 1:var
 g=a[2];return p(function(a){return iT(e,d,b,a[2])},g);default:var
-f=a[2],c=a[1];if(fZ(e,c,f))return 2<=t(b)?1:0;var
+f=a[2],c=a[1];if(f0(e,c,f))return 2<=t(b)?1:0;var
 h=a[3];return p(function(a){var
 i=a[2],h=0;if(ew(a6(d,c,f,a[1]))&&z(K(function(a){return c===a?1:0},b))){var
 g=[0,c,b];h=1}if(!h)var
-g=b;return iT(e,d,g,i)},h)}},gq=function(e,c,a){if(a){var
+g=b;return iT(e,d,g,i)},h)}},gr=function(e,c,a){if(a){var
 b=z(c[4]);return b?p(function(a){var
-c=M(a[2]),b=at(e,a[1],c),d=b?1:b;return d},a):b}return 1},gr=function(d,c,b){var
-a=aA(c,d);return a?J(b,a[1]):a},gs=function(c,b,a){var
-e=aF(c,b),f=D(Y(function(b){return em(b[1],a)}),e),g=f1(a),d=t(f)===g?1:0;if(d){var
+c=M(a[2]),b=at(e,a[1],c),d=b?1:b;return d},a):b}return 1},gs=function(d,c,b){var
+a=aA(c,d);return a?J(b,a[1]):a},gt=function(c,b,a){var
+e=aF(c,b),f=D(Y(function(b){return em(b[1],a)}),e),g=f2(a),d=t(f)===g?1:0;if(d){var
 h=aF(c,b);return p(function(b){var
-c=b[2],d=b[1],h=c[1],i=p(function(b){return gr(a,b[1],b[2])},h),e=aV(em(d,a),i);if(e){var
+c=b[2],d=b[1],h=c[1],i=p(function(b){return gs(a,b[1],b[2])},h),e=aV(em(d,a),i);if(e){var
 f=aA(d,a);if(f){var
 j=c[2],k=f[1];return K(function(a){return J(k,a)},j)}var
 g=1}else
@@ -4381,9 +4382,9 @@ g=e;return g},h)}return d},iU=function(a){function
 b(a){function
 b(a){return[0,bU(a)]}return c(E(function(a){function
 b(b){var
-c=M(b);return[0,[0,M(a[1]),c]]}return c(al(a[2]),b)},a),b)}return c(aw(a),b)},gt=function(b,a){if(a){if(_(b,a[1]))return xI;var
-d=function(a){return[0,a+1|0]};return c(gt(b,a[2]),d)}return a},dS=function(i,d,a,e,b,g){if(0===i)return 0;var
-f=i-1|0,j=I(xJ,g);if(j){var
+c=M(b);return[0,[0,M(a[1]),c]]}return c(al(a[2]),b)},a),b)}return c(aw(a),b)},gu=function(b,a){if(a){if(_(b,a[1]))return xJ;var
+d=function(a){return[0,a+1|0]};return c(gu(b,a[2]),d)}return a},dT=function(i,d,a,e,b,g){if(0===i)return 0;var
+f=i-1|0,j=I(xK,g);if(j){var
 h=j[1];if(h){if(h[2]){var
 k=function(g){if(g){var
 h=g[2];if(h){var
@@ -4393,7 +4394,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(dS(f,d,a,e,b,p),j)}return c(dS(f,d,a,e,b,q),i)}return c(gt(r,a),h)};return c(bW(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(dT(f,d,a,e,b,p),j)}return c(dT(f,d,a,e,b,q),i)}return c(gu(r,a),h)};return c(bW(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4405,7 +4406,7 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o};return c(I(xK,g),k)}var
+o=g;return o};return c(I(xL,g),k)}var
 l=function(f){var
 g=t(b);if(z(t(f)===g?1:0))return 0;function
 h(a){var
@@ -4421,7 +4422,7 @@ j=a?[0,[0,B(function(b,a){return w(b,a[1])},c,r),e]]:a;return j}return c(E(funct
 d(d){function
 f(a){function
 f(c){var
-d=[0,M(b[1]),c];return[0,[0,a[4],d]]}return c(mN(e,d),f)}return c(ba(t(a),d),f)}return c(dN(a,b[2]),d)},f),g)}return c(aw(g),f)}return c(a_(aQ(b),f),g)},b),h)};return c(aw(h[1]),l)}var
+d=[0,M(b[1]),c];return[0,[0,a[4],d]]}return c(mO(e,d),f)}return c(ba(t(a),d),f)}return c(dO(a,b[2]),d)},f),g)}return c(aw(g),f)}return c(a_(aQ(b),f),g)},b),h)};return c(aw(h[1]),l)}var
 m=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4430,7 +4431,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(dS(f,d,a,e,b,p),j)}return c(dS(f,d,a,e,b,q),i)}return c(gt(r,a),h)};return c(bW(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(dT(f,d,a,e,b,p),j)}return c(dT(f,d,a,e,b,q),i)}return c(gu(r,a),h)};return c(bW(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4442,7 +4443,7 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o};return c(I(xL,g),m)}function
+o=g;return o};return c(I(xM,g),m)}function
 n(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4451,7 +4452,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(dS(f,d,a,e,b,p),j)}return c(dS(f,d,a,e,b,q),i)}return c(gt(r,a),h)};return c(bW(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(dT(f,d,a,e,b,p),j)}return c(dT(f,d,a,e,b,q),i)}return c(gu(r,a),h)};return c(bW(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4463,10 +4464,10 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o}return c(I(xM,g),n)},iV=function(a){if(0===a[0])return e;var
-b=iV(a[4]);return w(w(e,iV(a[3])),b)},nb=function(h,g,f,d,b){function
+o=g;return o}return c(I(xN,g),n)},iV=function(a){if(0===a[0])return e;var
+b=iV(a[4]);return w(w(e,iV(a[3])),b)},nc=function(h,g,f,d,b){function
 i(b){var
-d=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))))),c=az(iV(b),d),f=c?[0,b]:c;return f}return c(dS(40,h,g,f,d,b),i)},eI=function(c,b,e,a){switch(a[0]){case
+d=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))))),c=az(iV(b),d),f=c?[0,b]:c;return f}return c(dT(40,h,g,f,d,b),i)},eI=function(c,b,e,a){switch(a[0]){case
 0:return[0,a[1]];case
 1:var
 g=a[2],h=o(function(a){var
@@ -4476,39 +4477,39 @@ f=eI(c,b,e,a[2]),g=L(b,d,a[1]);return[0,[0,[0,a[1],g],f],0]},f)];var
 i=P(function(a){if(L(e,d,a[1]))return 0;var
 f=eI(c,b,e,a[2]);return[0,[0,a[1],f],0]},f);return[2,ai(c),d,i]}},iW=function(c,a){return P(function(b){var
 a=D(c,b[2]),d=a?[0,[0,b[1],a[1]],0]:a;return d},a)},iX=function(a,b){var
-c=a?[0,b]:a;return c},dT=function(c,b,a){switch(a[0]){case
+c=a?[0,b]:a;return c},dU=function(c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-j=a[2],g=iW(function(a){return dT(c,b,a)},j);return iX(g,[1,a[1],g]);default:var
+j=a[2],g=iW(function(a){return dU(c,b,a)},j);return iX(g,[1,a[1],g]);default:var
 d=a[3],f=a[2],h=a[1];if(h===c){if(J(f,b))return[0,a];var
-i=iW(function(a){return dT(c,b,a)},d);return iX(i,[1,f,o(function(a){return[0,[0,a[1],[0,e,e]],a[2]]},i)])}var
+i=iW(function(a){return dU(c,b,a)},d);return iX(i,[1,f,o(function(a){return[0,[0,a[1],[0,e,e]],a[2]]},i)])}var
 k=[2,h,f,o(function(a){var
-d=dT(c,b,a[2]),e=d?d[1]:xP;return[0,a[1],e]},d)];return iX(iW(function(a){return dT(c,b,a)},d),k)}},c9=function(a){switch(a[0]){case
+d=dU(c,b,a[2]),e=d?d[1]:xQ;return[0,a[1],e]},d)];return iX(iW(function(a){return dU(c,b,a)},d),k)}},c9=function(a){switch(a[0]){case
 0:return 0;case
 1:var
 c=a[2];return P(function(a){return c9(a[2])},c);default:var
 b=a[3],d=P(function(a){return c9(a[2])},b),e=o(ap,b);return[0,[0,[0,a[1],a[2]],e],d]}},aT=function(a){return o(function(a){var
-b=M(a[2]);return[0,M(a[1]),b]},a)},gu=function(a){return o(function(a){var
-b=a[1],c=M(a[2]),d=M(b[2]);return[0,[0,eg(b[1]),d],c]},a)},gv=function(a,f,c,d,b){var
+b=M(a[2]);return[0,M(a[1]),b]},a)},gv=function(a){return o(function(a){var
+b=a[1],c=M(a[2]),d=M(b[2]);return[0,[0,eg(b[1]),d],c]},a)},gw=function(a,f,c,d,b){var
 g=ek(a,f,b,[0,e,e],c);return aB(o(function(c){var
 e=c[2];function
-f(c){return dE(b,a,d,c)}var
+f(c){return dF(b,a,d,c)}var
 g=a2(function(b){return Z(a,b)},f,e);return W(c[1],g)},g))},iY=function(a){var
-b=aT(a);return function(a,c){return bH(b,a,c)}},nc=function(a,b){return b===ai(a[1])?iY(a[5][2]):function(b,a){return[0,r,e]}},fu=function(a,b){function
-c(b){return nc(a,b)}var
-d=iY(a[5][1]),e=M(a[2]);return ah(gv(a[1],e,b,d,c))},fv=function(a,c){var
+b=aT(a);return function(a,c){return bH(b,a,c)}},nd=function(a,b){return b===ai(a[1])?iY(a[5][2]):function(b,a){return[0,r,e]}},fu=function(a,b){function
+c(b){return nd(a,b)}var
+d=iY(a[5][1]),e=M(a[2]);return ah(gw(a[1],e,b,d,c))},fv=function(a,c){var
 b=a[4];return ah(aB(o(function(b){function
-d(b){return nc(a,b)}var
-e=iY(b[1]),f=M(a[2]),g=gv(a[1],f,c,e,d);return W(b[2],g)},b)))},gw=function(a){var
-b=a?xQ:xR;return n(b)},gx=function(a){var
-b=a[3],c=o(function(b){return ga([0,[0,a[1]+1|0,b[1]],b[2]])},b);return ar(n(xS),c)},bJ=function(a){function
-b(a){return E(function(a){return c6(al,a)},a)}return c(aw(a),b)},nd=function(d,a){if(a){var
+d(b){return nd(a,b)}var
+e=iY(b[1]),f=M(a[2]),g=gw(a[1],f,c,e,d);return W(b[2],g)},b)))},gx=function(a){var
+b=a?xR:xS;return n(b)},gy=function(a){var
+b=a[3],c=o(function(b){return gb([0,[0,a[1]+1|0,b[1]],b[2]])},b);return ar(n(xT),c)},bJ=function(a){function
+b(a){return E(function(a){return c6(al,a)},a)}return c(aw(a),b)},ne=function(d,a){if(a){var
 e=a[1],f=e[2],b=e[1];if(J(b,d))return[0,[0,[0,b,f],0]];var
-g=function(a){return[0,[0,[0,b,f],a]]};return c(nd(d,a[2]),g)}return a},fw=function(a,c,b){return J(c,a)?yn:nd(a,b)},ne=function(d,c,j,b){var
+g=function(a){return[0,[0,[0,b,f],a]]};return c(ne(d,a[2]),g)}return a},fw=function(a,c,b){return J(c,a)?yo:ne(a,b)},nf=function(d,c,j,b){var
 a=bU(aT(b)),f=t(b),g=aF(d,c),e=t(D(Y(function(b){return em(b[1],a)}),g))===f?1:0;if(e){var
 h=aF(d,c);return p(function(d){var
 e=d[2],b=d[1],c=fw(j,b,e[1]);if(c)var
-k=c[1],f=p(function(b){return gr(a,b[1],b[2])},k);else
+k=c[1],f=p(function(b){return gs(a,b[1],b[2])},k);else
 var
 f=c;var
 g=aV(em(b,a),f);if(g){var
@@ -4516,27 +4517,27 @@ h=aA(b,a);if(h){var
 l=e[2],m=h[1];return K(function(a){return J(m,a)},l)}var
 i=1}else
 var
-i=g;return i},h)}return e},nf=function(g,f,d,a){var
-b=p(function(a){return ne(g,f,d,a[1])},a),c=b?dG(o(function(a){var
-b=a[1];return f2([2,o(function(a){return[0,a[1],[0,a[2]]]},b)])},a)):b;return c?p(function(a){return z(G(a[2],[0,r,e]))},a):c},iZ=function(c,a){return p(function(a){var
+i=g;return i},h)}return e},ng=function(g,f,d,a){var
+b=p(function(a){return nf(g,f,d,a[1])},a),c=b?dH(o(function(a){var
+b=a[1];return f3([2,o(function(a){return[0,a[1],[0,a[2]]]},b)])},a)):b;return c?p(function(a){return z(G(a[2],[0,r,e]))},a):c},iZ=function(c,a){return p(function(a){var
 b=a[1],d=M(a[2]),e=M(b[2]);return b8(c,eg(b[1]),e,d)},a)},i0=function(a,g,f,e){return K(function(a){var
-b=a[1],c=aK(b[1],g),d=c?J(b[2],f):c;return d?J(a[2],e):d},a)},ng=function(g,a,f,d,b){return p(function(b){var
-c=b[1];return aK(c[1],a)?Q(lA(g,a,f,d,c[2],b[2]),[0,r,e]):1},b)},gy=function(b,a){return p(function(a){return Q(L(b,a[1],a[2]),[0,e,e])},a)},nh=function(a,d,c){return p(function(a){var
-b=a[1];return aK(b[1],d)?Q(L(c,b[2],a[2]),[0,r,e]):1},a)},ni=function(c,b,a){return a===ai(c)?b:function(b,a){return[0,r,e]}},nj=function(c,b,a){var
+b=a[1],c=aK(b[1],g),d=c?J(b[2],f):c;return d?J(a[2],e):d},a)},nh=function(g,a,f,d,b){return p(function(b){var
+c=b[1];return aK(c[1],a)?Q(lA(g,a,f,d,c[2],b[2]),[0,r,e]):1},b)},gz=function(b,a){return p(function(a){return Q(L(b,a[1],a[2]),[0,e,e])},a)},ni=function(a,d,c){return p(function(a){var
+b=a[1];return aK(b[1],d)?Q(L(c,b[2],a[2]),[0,r,e]):1},a)},nj=function(c,b,a){return a===ai(c)?b:function(b,a){return[0,r,e]}},nk=function(c,b,a){var
 d=bU(aT(a));function
-e(a,b){return at(c,a,b)}return function(a,c){return b5(e,b,d,a,c)}},nk=function(b,a,d,k,j,i,h){var
+e(a,b){return at(c,a,b)}return function(a,c){return b5(e,b,d,a,c)}},nl=function(b,a,d,k,j,i,h){var
 l=bU(h);function
 m(a,c){return at(b,a,c)}function
 c(b,c){return b5(m,a,l,b,c)}var
 f=aL(a,c,i),g=f?p(function(f){var
-g=[0,e,e],h=f[2],i=f[1];return Q(lA(function(a,c){return at(b,a,c)},a,d,c,i,h),g)},k):f;return g?ng(function(a,c){return at(b,a,c)},a,d,c,j):g},nl=function(c,b,a){return o(function(a){var
-d=nj(c,b,a[1]);return[0,a[2],d]},a)},nm=function(c,a,i,b,h,g){var
+g=[0,e,e],h=f[2],i=f[1];return Q(lA(function(a,c){return at(b,a,c)},a,d,c,i,h),g)},k):f;return g?nh(function(a,c){return at(b,a,c)},a,d,c,j):g},nm=function(c,b,a){return o(function(a){var
+d=nk(c,b,a[1]);return[0,a[2],d]},a)},nn=function(c,a,i,b,h,g){var
 d=c3(o(aj,b));return d?p(function(d){var
-b=nj(c,a,d[1]),e=aL(a,b,g),f=e?gy(b,aT(d[1])):e;return f?ng(function(a,b){return at(c,a,b)},a,i,b,h):f},b):d},nn=function(g,f,e,a){return P(function(a){var
+b=nk(c,a,d[1]),e=aL(a,b,g),f=e?gz(b,aT(d[1])):e;return f?nh(function(a,b){return at(c,a,b)},a,i,b,h):f},b):d},no=function(g,f,e,a){return P(function(a){var
 b=at(g,f,a[1]);if(b)var
 c=fw(e,a[1],b[1][1]),h=c?c[1]:c,d=h;else
 var
-d=b;return[0,a,d]},a)},fx=function(c,b,a){return[0,r,e]},no=function(a,d,c,b){var
+d=b;return[0,a,d]},a)},fx=function(c,b,a){return[0,r,e]},np=function(a,d,c,b){var
 e=ai(a);return eI(a,b,function(a,b){return i0(d,e,a,b)},c)},i1=function(g,f,c,b){var
 a=at(g,c,b);if(a)var
 d=a[1],h=d[2],i=D(Y(function(a){return z(i0(f,c,b,a))}),h),e=[0,[0,d[1],i]];else
@@ -4545,23 +4546,28 @@ e=a;return e},i2=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))))),i
 0:return 1;case
 1:var
 h=a[2];return p(function(a){return i3(c,b,a[2])},h);default:var
-d=a[3],f=a[1],j=f===c?1:0,i=a[2],g=j||p(function(a){return z(G(a6(b,f,i,a[1]),[0,r,e]))},d);return g?p(function(a){return i3(c,b,a[2])},d):g}},np=function(d,x,h,v,k,C){if(k[5])return 0;var
-b=ak(C);if(b){var
-l=b[1],m=iZ(d,k[3]);if(m)var
-F=t(k[4]),f=t(l)===F?1:0;else
+d=a[3],f=a[1],j=f===c?1:0,i=a[2],g=j||p(function(a){return z(G(a6(b,f,i,a[1]),[0,r,e]))},d);return g?p(function(a){return i3(c,b,a[2])},d):g}},nq=function(d,x,h,v,j,F){if(j[5])return 0;var
+b=ak(F);if(b){var
+l=b[1],m=iZ(d,j[3]);if(m)var
+O=t(j[4]),f=t(l)===O?1:0;else
 var
-f=m;if(f){if(2<=k[2])var
-O=k[3]?0:1,n=O;else
+f=m;if(f){if(2<=j[2])var
+S=j[3]?0:1,n=S;else
 var
 n=x===2?1:0;var
 i=n}else
 var
 i=f;if(i){var
-S=L(ag,k[4],l),j=E(function(au){var
-am=au[2],b=au[1],m=b[1],u=M(b[2]),a1=R(t(b[4])+1|0),a3=t(aF(d,ai(m))),a4=R(t(aF(d,m))+a3|0),a5=H(H(a(2,a(2,g(a(2,a(2,a(2,g(a(2,e)))))))),a4),a1),aE=aF(d,m),aH=B(function(b,a){var
+T=L(ag,j[4],l);if(j[2])var
+ax=0;else
+var
+C=[0,0,[0,1,0]],ax=o(function(a){var
+b=gd(a,e,h,ab);return[0,by(eB(function(b){return b===a?e:r},h)),b]},C);var
+k=E(function(ay){var
+ao=ay[2],b=ay[1],m=b[1],u=M(b[2]),a5=R(t(b[4])+1|0),a6=t(aF(d,ai(m))),a7=R(t(aF(d,m))+a6|0),a8=H(H(a(2,a(2,g(a(2,a(2,a(2,g(a(2,e)))))))),a7),a5),aK=aF(d,m),aM=B(function(b,a){var
 c=a[2];if(fw(u,a[1],c[1])){var
-d=R(t(c[2]));return w(w(b,e),d)}return b},aE,r),a6=w(H(a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,a(2,e))))))))))),aH),a5),an=b[3],$=K(function(a){return J(M(a[1]),u)},an);if($)var
-ax=aT(an),ao=p(function(a){var
+d=R(t(c[2]));return w(w(b,e),d)}return b},aK,r),a9=w(H(a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,a(2,e))))))))))),aM),a8),ap=b[3],aa=K(function(a){return J(M(a[1]),u)},ap);if(aa)var
+aD=aT(ap),aq=p(function(a){var
 c=b8(d,m,a[1],a[2]);if(c){var
 b=at(d,m,a[1]);if(b)var
 e=fw(u,a[1],b[1][1]),h=e?1:e,f=h;else
@@ -4569,147 +4575,150 @@ var
 f=b;var
 g=f}else
 var
-g=c;return g},ax);else
+g=c;return g},aD);else
 var
-ao=$;if(z(ao))return 0;function
-a7(a){var
-b=w(a[2],a6);return[0,[0,a[1],b]]}switch(k[2]){case
+aq=aa;if(z(aq))return 0;function
+a$(a){var
+b=w(a[2],a9);return[0,[0,a[1],b]]}switch(j[2]){case
 0:var
-ap=nf(d,m,u,b[4]);if(ap)var
-a8=b[4],U=z(K(function(c){var
+ar=ng(d,m,u,b[4]);if(ar)var
+ba=b[4],X=z(K(function(c){var
 a=aT(b[3]);return p(function(a){var
-b=a[2],d=a[1];return gr(bU(aT(c[1])),d,b)},a)},a8));else
+b=a[2],d=a[1];return gs(bU(aT(c[1])),d,b)},a)},ba));else
 var
-U=ap;if(U){var
-aq=bb(am);if(aq){var
-n=gu(k[3]),f=b[1],a9=k[1],l=M(b[2]),F=aT(b[3]),aa=at(d,f,l);if(aa)var
-ac=aa[1],aI=by(eB(function(a){return a===f?e:r},h)),aK=ac[1],aM=cG(function(a,b){var
-c=a[2];return bO(bO(b,a[1]),c)},e,aK),aN=gc(f,e,h,ab),aO=ac[2],ad=B(function(b,a){return w(b,is(aI,aN,bO(bO(aM,l),a)))},aO,r);else
+X=ar;if(X){var
+au=bb(ao);if(au){var
+n=gv(j[3]),f=b[1],bc=j[1],l=M(b[2]),F=aT(b[3]),ac=at(d,f,l);if(ac){var
+ad=ac[1],ae=fY(ax,f);if(ae)var
+ag=ae[1],aN=ag[2],aO=ag[1],aP=ad[1],aR=bO(cG(function(a,b){var
+c=a[2];return bO(bO(b,a[1]),c)},e,aP),l),aS=ad[2],L=B(function(b,a){return w(b,is(aO,aN,bO(aR,a)))},aS,r);else
 var
-ad=r;if(af(H(g(a(2,a(2,a(2,g(a(2,e)))))),i2),ad))var
-X=0;else{var
-L=dT(f,l,h);if(L)var
-ae=L[1],aP=nl(d,f,b[4]),aR=o(function(a){var
-b=no(f,n,ae,a[2]);return[0,a[1],b]},aP),ay=nn(d,f,l,F),aA=o(aj,ek(f,l,fx,[0,e,e],h)),aD=function(a,b){return i0(n,f,a,b)},av=[0,ay,0],C=B(function(b,a){return P(function(b){return el(f,aD,a,b)},b)},aA,av),O=R(t(C)),aS=function(o){var
-g=aC(f,2),i=g?nm(d,f,l,b[4],n,h):g;if(i)var
-q=nn(d,f,l,F),a=p(function(a){return b8(d,f,a[1],a[2])},q);else
+L=r}else
+var
+L=r;if(af(H(g(a(2,a(2,a(2,g(a(2,e)))))),i2),L))var
+_=0;else{var
+O=dU(f,l,h);if(O)var
+ah=O[1],aU=nm(d,f,b[4]),aV=o(function(a){var
+b=np(f,n,ah,a[2]);return[0,a[1],b]},aU),aE=no(d,f,l,F),aH=o(aj,ek(f,l,fx,[0,e,e],h)),aI=function(a,b){return i0(n,f,a,b)},aA=[0,aE,0],C=B(function(b,a){return P(function(b){return el(f,aI,a,b)},b)},aH,aA),S=R(t(C)),aW=function(o){var
+g=aC(f,2),i=g?nn(d,f,l,b[4],n,h):g;if(i)var
+q=no(d,f,l,F),a=p(function(a){return b8(d,f,a[1],a[2])},q);else
 var
 a=i;if(a)var
-s=b4(1,C),c=K(function(a){return nk(d,f,l,F,n,h,a)},s);else
+s=b4(1,C),c=K(function(a){return nl(d,f,l,F,n,h,a)},s);else
 var
 c=a;var
-j=c?az(O,i2):c,k=j?p(function(D){var
-u=no(f,n,ae,function(a,b){return bH(D,a,b)}),i=[0,[0,as([0,e,e]),u],aR],v=ct(h)+1|0,w=ai(f),a=cJ(function(a){return as(Z(f,a))},w,fx,v,i);if(a){var
+j=c?az(S,i2):c,k=j?p(function(D){var
+u=np(f,n,ah,function(a,b){return bH(D,a,b)}),i=[0,[0,as([0,e,e]),u],aV],v=ct(h)+1|0,w=ai(f),a=cJ(function(a){return as(Z(f,a))},w,fx,v,i);if(a){var
 j=a[1][1],x=ct(h)+1|0,y=ai(f),b=cJ(function(a){return Z(f,a)},y,fx,x,i);if(b){var
-k=b[1],l=k[2],A=bU(l),B=ai(f),C=function(a,b){return i1(d,n,a,b)},c=function(a,b){return b5(C,B,A,a,b)};if(a9)var
+k=b[1],l=k[2],A=bU(l),B=ai(f),C=function(a,b){return i1(d,n,a,b)},c=function(a,b){return b5(C,B,A,a,b)};if(bc)var
 g=z(G([0,r,e],j));else
 var
 t=G(j,[0,r,e]),g=t?z(G(k[1],[0,r,e])):t;var
-m=g?aL(ai(f),c,h):g,o=m?nh(n,ai(f),c):m;if(o)return p(function(a){return Q(c(a[1],a[2]),[0,e,e])},l);var
+m=g?aL(ai(f),c,h):g,o=m?ni(n,ai(f),c):m;if(o)return p(function(a){return Q(c(a[1],a[2]),[0,e,e])},l);var
 q=o}else
 var
 q=b;var
 s=q}else
 var
 s=a;return s},C):j;if(k)var
-t=w(v[2],o),m=[0,[0,O,H(O,bk(v[1],t))]];else
+t=w(v[2],o),m=[0,[0,S,H(S,bk(v[1],t))]];else
 var
-m=k;return m},X=c(aJ(o(aj,b[4])),aS);else
+m=k;return m},_=c(aJ(o(aj,b[4])),aW);else
 var
-X=L}var
-q=X}else
+_=O}var
+q=_}else
 var
-q=aq}else
+q=au}else
 var
-q=U;break;case
+q=X;break;case
 1:var
-ar=nf(d,m,u,b[4]);if(ar)var
-a$=b[4],_=z(K(function(c){var
+av=ng(d,m,u,b[4]);if(av)var
+bd=b[4],$=z(K(function(c){var
 a=aT(b[3]);return p(function(a){var
-b=a[2],d=a[1];return gr(bU(aT(c[1])),d,b)},a)},a$));else
+b=a[2],d=a[1];return gs(bU(aT(c[1])),d,b)},a)},bd));else
 var
-_=ar;if(_)var
-A=gu(k[3]),i=b[1],ba=k[1],s=M(b[2]),ag=aT(b[5][1]),ah=bU(aT(b[5][2])),aU=bU(ag),aV=function(a,b){return at(d,a,b)},ak=function(a,b){return b5(aV,i,aU,a,b)},aW=ai(i),aX=function(a,b){return i1(d,A,a,b)},y=function(a,b){return b5(aX,aW,ah,a,b)},al=function(a){return ni(i,y,a)},T=gv(i,s,h,ak,al),aY=nl(d,i,b[4]),S=aB(o(function(a){var
-b=gv(i,s,h,a[2],al);return W(a[1],b)},aY)),aZ=function(t){var
-a=aC(i,2),c=a?nm(d,i,s,b[4],A,h):a,e=c?nk(d,i,s,aT(b[3]),A,h,ag):c,f=e?gy(ak,aT(b[5][1])):e,g=f?ne(d,i,s,b[5][1]):f,j=g?gs(d,ai(i),ah):g,k=j?aL(ai(i),y,h):j,l=k?nh(A,ai(i),y):k,m=l?gy(y,aT(b[5][2])):l,n=m?Q(T,fu(b,h)):m,o=n?Q(S,fv(b,h)):n,p=o?ba?G(S,T):z(G(T,S)):o;if(p)var
+$=av;if($)var
+A=gv(j[3]),i=b[1],be=j[1],s=M(b[2]),ak=aT(b[5][1]),al=bU(aT(b[5][2])),aX=bU(ak),aY=function(a,b){return at(d,a,b)},am=function(a,b){return b5(aY,i,aX,a,b)},aZ=ai(i),a0=function(a,b){return i1(d,A,a,b)},y=function(a,b){return b5(a0,aZ,al,a,b)},an=function(a){return nj(i,y,a)},U=gw(i,s,h,am,an),a1=nm(d,i,b[4]),T=aB(o(function(a){var
+b=gw(i,s,h,a[2],an);return W(a[1],b)},a1)),a3=function(t){var
+a=aC(i,2),c=a?nn(d,i,s,b[4],A,h):a,e=c?nl(d,i,s,aT(b[3]),A,h,ak):c,f=e?gz(am,aT(b[5][1])):e,g=f?nf(d,i,s,b[5][1]):f,j=g?gt(d,ai(i),al):g,k=j?aL(ai(i),y,h):j,l=k?ni(A,ai(i),y):k,m=l?gz(y,aT(b[5][2])):l,n=m?Q(U,fu(b,h)):m,o=n?Q(T,fv(b,h)):n,p=o?be?G(T,U):z(G(U,T)):o;if(p)var
 u=w(v[2],t),q=[0,[0,r,bk(v[1],u)]];else
 var
-q=p;return q},q=c(aJ(o(aj,b[4])),aZ);else
+q=p;return q},q=c(aJ(o(aj,b[4])),a3);else
 var
-q=_;break;default:var
-bc=k[1],j=b[1],a0=function(a){if(a){var
+q=$;break;default:var
+bf=j[1],k=b[1],a4=function(a){if(a){var
 f=a[2];if(f){if(f[2])return 0;var
-k=f[1],l=function(f){function
+j=f[1],l=function(f){function
 a(l){function
 a(w){function
 y(a,b){return at(d,a,b)}function
-a(a,b){return b5(y,j,l,a,b)}function
+a(a,b){return b5(y,k,l,a,b)}function
 A(a){return bX(f,a)}function
-c(b){return dE(A,j,a,b)}var
-B=N(0,x),m=D(Y(function(a){return z(a===j?1:0)}),B),n=aC(j,x),o=n?gs(d,j,l):n,q=o?p(function(a){return c8(d,a,V(a,f,ab))},m):o,s=q?aL(j,a,h):q,t=s?p(function(a){return aL(a,c(a),h)},m):s,u=t?bc||i3(j,c,h):t;if(u)var
+c(b){return dF(A,k,a,b)}var
+B=N(0,x),m=D(Y(function(a){return z(a===k?1:0)}),B),n=aC(k,x),o=n?gt(d,k,l):n,q=o?p(function(a){return c8(d,a,V(a,f,ab))},m):o,s=q?aL(k,a,h):q,t=s?p(function(a){return aL(a,c(a),h)},m):s,u=t?bf||i3(k,c,h):t;if(u)var
 C=aT(b[3]),g=p(function(b){var
-c=b[1],i=b[2],f=at(d,j,c),h=[0,e,e],g=f?ly(a,f[1][1]):[0,r,e];return Q(aG(a(c,i),g),h)},C);else
+c=b[1],i=b[2],f=at(d,k,c),h=[0,e,e],g=f?ly(a,f[1][1]):[0,r,e];return Q(aG(a(c,i),g),h)},C);else
 var
 g=u;if(g){var
-i=cd(function(a){return Z(j,a)},j,c,h);if(i)var
-E=a2(function(a){return Z(j,a)},c,h),v=G(i[1][1],E);else
+i=cd(function(a){return Z(k,a)},k,c,h);if(i)var
+E=a2(function(a){return Z(k,a)},c,h),v=G(i[1][1],E);else
 var
 v=i;var
-k=v}else
+j=v}else
 var
-k=g;var
-F=k?[0,[0,r,w]]:k;return F}return c(eD(v,d,f),a)}return c(iU(k),a)},m=a[1],i=function(a){var
+j=g;var
+F=j?[0,[0,r,w]]:j;return F}return c(eD(v,d,f),a)}return c(iU(j),a)},m=a[1],i=function(a){var
 b=(t(a)+1|0)===x?1:0;if(b){var
-d=N(0,x);return E(function(b){return b===j?[0,ab]:c(a_(aQ(b),a),fn)},d)}return b};return c(c(aw(m),i),l)}var
+d=N(0,x);return E(function(b){return b===k?[0,ab]:c(a_(aQ(b),a),fn)},d)}return b};return c(c(aw(m),i),l)}var
 g=f}else
 var
-g=a;return g},q=c(I(yo,am),a0)}return c(q,a7)},S);if(j){var
-q=j[1],s=az(B(function(b,a){return w(b,a[1])},q,r),i2);if(s)return au([0,B(function(b,a){return w(b,a[2])},q,r)]);var
+g=a;return g},q=c(I(yp,ao),a4)}return c(q,a$)},T);if(k){var
+q=k[1],s=az(B(function(b,a){return w(b,a[1])},q,r),i2);if(s)return au([0,B(function(b,a){return w(b,a[2])},q,r)]);var
 u=s}else
 var
-u=j;var
+u=k;var
 y=u}else
 var
 y=i;var
 A=y}else
 var
-A=b;return A},b9=function(b,a){return 0===b?a[1]:a[2]},dU=function(b,a){var
+A=b;return A},b9=function(b,a){return 0===b?a[1]:a[2]},dV=function(b,a){var
 c=p(function(c){var
 a=cb(b,c[1]);return a?J(a[1],c[2]):a},a);if(c)var
 e=t(a),d=t(b)===e?1:0;else
 var
-d=c;return d},i4=function(b,a){return K(function(b){return dU(a,b)},b)},eJ=function(c,b,a){switch(b[0]){case
+d=c;return d},i4=function(b,a){return K(function(b){return dV(a,b)},b)},eJ=function(c,b,a){switch(b[0]){case
 0:return a;case
 1:var
 h=b[2];return B(function(b,a){return eJ(c,a[2],b)},h,a);default:var
 d=b[3],e=b[2],g=0;if(b[1]===c&&z(K(function(a){return J(a[1],e)},a))){var
 f=[0,[0,e,o(ap,d)],a];g=1}if(!g)var
-f=a;return B(function(b,a){return eJ(c,a[2],b)},d,f)}},nq=function(a){if(a){var
-b=a[1],c=nq(a[2]);return P(function(a){var
-c=b[2];return o(function(c){return[0,[0,b[1],c],a]},c)},c)}return yp},i5=function(b,a){return nq(eJ(b,a,0))},i6=function(c,b,a){return c?i5(b,a):bT(b,a)},gz=function(b,a){var
+f=a;return B(function(b,a){return eJ(c,a[2],b)},d,f)}},nr=function(a){if(a){var
+b=a[1],c=nr(a[2]);return P(function(a){var
+c=b[2];return o(function(c){return[0,[0,b[1],c],a]},c)},c)}return yq},i5=function(b,a){return nr(eJ(b,a,0))},i6=function(c,b,a){return c?i5(b,a):bT(b,a)},gA=function(b,a){var
 c=i6(b,1,a);return[0,i6(b,0,a),c]},i7=function(a){var
-b=a[1],c=M(a[2]),d=[0,M(b[2]),c];return[0,eg(b[1]),d]},nr=function(g,b,a){if(b)if(a){var
-h=a[1],j=nr(g+1|0,b[2],a[2]),c=b[1];if(c[1][2])var
-e=c[2][2]?yw:yx;else
+b=a[1],c=M(a[2]),d=[0,M(b[2]),c];return[0,eg(b[1]),d]},ns=function(g,b,a){if(b)if(a){var
+h=a[1],j=ns(g+1|0,b[2],a[2]),c=b[1];if(c[1][2])var
+e=c[2][2]?yx:yy;else
 var
-f=c[2][2],e=f?yy:f;var
-i=n(e),k=l(aO(g),i),m=l(n(yz),k),o=l(av(aP(h[2])),m),p=l(n(yA),o),d=[0,l(av(aP(h[1])),p),j]}else
+f=c[2][2],e=f?yz:f;var
+i=n(e),k=l(aO(g),i),m=l(n(yA),k),o=l(av(aP(h[2])),m),p=l(n(yB),o),d=[0,l(av(aP(h[1])),p),j]}else
 var
 d=a;else
 var
-d=b;return d},ns=function(a){return a[1]?0:a[2]},yB=function(a){if(a[2][2])var
-c=a[2][1],b=l(n(yC),c);else
+d=b;return d},nt=function(a){return a[1]?0:a[2]},yC=function(a){if(a[2][2])var
+c=a[2][1],b=l(n(yD),c);else
 var
-b=n(yF);var
-d=l(n(yD),b),e=l(ga(a[1]),d);return l(n(yE),e)},yG=function(a){var
-b=a[1],c=b[2],d=dK(o(function(a){return[0,a,0]},c)),e=l(n(yH),d),f=a[2]?yI:yL,g=l(n(f),e),h=l(n(yJ),g),i=l(aQ(b[1]),h);return l(n(yK),i)},dz=function(d,a){function
+b=n(yG);var
+d=l(n(yE),b),e=l(gb(a[1]),d);return l(n(yF),e)},yH=function(a){var
+b=a[1],c=b[2],d=dL(o(function(a){return[0,a,0]},c)),e=l(n(yI),d),f=a[2]?yJ:yM,g=l(n(f),e),h=l(n(yK),g),i=l(aQ(b[1]),h);return l(n(yL),i)},dz=function(d,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
 b(b){return[0,[0,a,b]]}return c(D(d,f),b)};return c(D(d,a[1]),g)}var
 e=b}else
 var
-e=a;return e}return c(I(yT,a),b)},yU=function(a){function
+e=a;return e}return c(I(yU,a),b)},yV=function(a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
@@ -4717,49 +4726,49 @@ b(b){function
 d(b){return[0,[0,o(aT,b),a]]}return c(E(bJ,b),d)}return c(aa(e),b)};return c(an(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(I(yV,a),b)},nt=function(b,a){function
-d(a){return 0===a[1][1]?0:[0,a]}return c(ge(b,a),d)},yZ=function(a){return c(al(a),mo)},cj=function(g,f,e,c,d,b,a){if(J(c[1],0))return a;switch(b[0]){case
+d=a;return d}return c(I(yW,a),b)},nu=function(b,a){function
+d(a){return 0===a[1][1]?0:[0,a]}return c(gf(b,a),d)},y0=function(a){return c(al(a),mp)},cj=function(g,f,e,c,d,b,a){if(J(c[1],0))return a;switch(b[0]){case
 0:return[0,[0,d,W(c,D(g,b[1]))],a];case
 1:var
 k=b[2];return B(function(b,a){var
 h=a[2];return cj(g,f,e,W(a[1][2],c),d,h,b)},k,a);default:var
 h=b[3],i=b[2];if(b[1]===f){var
 j=cb(e,i);if(j){var
-l=j[1];return B(function(b,a){return J(a[1],l)?cj(g,f,e,c,d,a[2],b):b},h,a)}return a}return B(function(b,a){return cj(g,f,e,c,[0,[0,i,a[1]],d],a[2],b)},h,a)}},nu=function(a,c,b){if(b){var
-e=b[2],d=b[1];return aE(a4,a,d[1])?[0,[0,a,a0(c,d[2])],e]:[0,d,nu(a,c,e)]}return[0,[0,a,c],0]},c_=function(a){var
-b=0;return B(function(b,a){return nu(a[1],a[2],b)},a,b)},nv=function(c,a){return p(function(b){var
+l=j[1];return B(function(b,a){return J(a[1],l)?cj(g,f,e,c,d,a[2],b):b},h,a)}return a}return B(function(b,a){return cj(g,f,e,c,[0,[0,i,a[1]],d],a[2],b)},h,a)}},nv=function(a,c,b){if(b){var
+e=b[2],d=b[1];return aE(a4,a,d[1])?[0,[0,a,a0(c,d[2])],e]:[0,d,nv(a,c,e)]}return[0,[0,a,c],0]},c_=function(a){var
+b=0;return B(function(b,a){return nv(a[1],a[2],b)},a,b)},nw=function(c,a){return p(function(b){var
 a=cb(c,b[1]);return a?J(b[2],a[1]):a},a)},b_=function(c,a){var
-b=[0,r,e];return B(function(b,a){return nv(c,a[1])?a0(b,a[2]):b},a,b)},gA=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),dV=function(b){return cs(w(e,B(function(f,c){var
-h=c[2],i=g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),b=cZ(w(H(c[1],i),h),gA),d=cZ(H(b,b),gA);return cZ(w(f,H(cZ(H(d,d),gA),b)),gA)},b,r)))},dW=function(a){return B(function(b,a){return aH(dV(a),a,b)},a,ab)},eK=function(b,a){function
+b=[0,r,e];return B(function(b,a){return nw(c,a[1])?a0(b,a[2]):b},a,b)},gB=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),dW=function(b){return cs(w(e,B(function(f,c){var
+h=c[2],i=g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),b=cZ(w(H(c[1],i),h),gB),d=cZ(H(b,b),gB);return cZ(w(f,H(cZ(H(d,d),gB),b)),gB)},b,r)))},dX=function(a){return B(function(b,a){return aH(dW(a),a,b)},a,ab)},eK=function(b,a){function
 d(b){var
-c=dU(b,a),d=c?[0,b]:c;return d}return c(aA(dV(a),b),d)},bg=function(a,b){return aE(a4,a,b)},gB=function(a){var
-b=c3(o(ap,a));return b?p(function(a){return z(G(a[1],[0,r,e]))},a):b},nw=function(a,b,d,c){var
+c=dV(b,a),d=c?[0,b]:c;return d}return c(aA(dW(a),b),d)},bg=function(a,b){return aE(a4,a,b)},gC=function(a){var
+b=c3(o(ap,a));return b?p(function(a){return z(G(a[1],[0,r,e]))},a):b},nx=function(a,b,d,c){var
 f=0,g=0,h=as([0,e,e]),i=cj(function(b){return Z(a,b)},a,c,h,g,b,f);return c_(B(function(d,c){var
-e=0,f=c[1],g=c[2];return cj(function(b){return Z(a,b)},a,g,f,e,b,d)},d,i))},gC=function(c,b,a){switch(a[0]){case
+e=0,f=c[1],g=c[2];return cj(function(b){return Z(a,b)},a,g,f,e,b,d)},d,i))},gD=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-h=a[2];return p(function(a){return gC(c,b,a[2])},h);default:var
+h=a[2];return p(function(a){return gD(c,b,a[2])},h);default:var
 d=a[3];if(a[1]===c){var
 f=er(o(ap,d));if(f){var
 e=cb(b,a[2]);if(e){var
 i=e[1];return K(function(a){var
-d=J(a[1],i);return d?gC(c,b,a[2]):d},d)}var
+d=J(a[1],i);return d?gD(c,b,a[2]):d},d)}var
 g=e}else
 var
-g=f;return g}return p(function(a){return gC(c,b,a[2])},d)}},gD=function(g,b,c,a){var
+g=f;return g}return p(function(a){return gD(c,b,a[2])},d)}},gE=function(g,b,c,a){var
 h=bU(a);function
 i(a,b){return at(g,a,b)}function
 d(a,c){return b5(i,b,h,a,c)}var
-e=gC(b,a,c),f=e?aL(b,d,c):e;return f?gy(d,a):f},nx=function(b,a){return 0},ny=function(a,c,b){var
+e=gD(b,a,c),f=e?aL(b,d,c):e;return f?gz(d,a):f},ny=function(b,a){return 0},nz=function(a,c,b){var
 d=0;return c_(B(function(d,b){var
-f=b[1],g=b[2],e=0,h=ai(a);return cj(function(b){return Z(a,b)},h,g,f,e,c,d)},b,d))},nz=function(b,a){function
+f=b[1],g=b[2],e=0,h=ai(a);return cj(function(b){return Z(a,b)},h,g,f,e,c,d)},b,d))},nA=function(b,a){function
 c(a){function
-c(b){return a4(a,b)}return K(function(a){return K(c,a)},b)}return p(function(a){return p(c,a)},a)},gE=function(a){switch(a[0]){case
+c(b){return a4(a,b)}return K(function(a){return K(c,a)},b)}return p(function(a){return p(c,a)},a)},gF=function(a){switch(a[0]){case
 0:return 1;case
 1:var
-c=a[2];return p(function(a){return gE(a[2])},c);default:var
+c=a[2];return p(function(a){return gF(a[2])},c);default:var
 b=aC(a[1],2);if(b){var
-d=a[3];return p(function(a){return gE(a[2])},d)}return b}},i8=function(a,b){return bi(D(Y(function(a){return p(function(a){return K(function(b){return a4(a,b)},b)},a)}),a))},i9=function(d,c,b,a){switch(a[0]){case
+d=a[3];return p(function(a){return gF(a[2])},d)}return b}},i8=function(a,b){return bi(D(Y(function(a){return p(function(a){return K(function(b){return a4(a,b)},b)},a)}),a))},i9=function(d,c,b,a){switch(a[0]){case
 0:return[0,a[1]];case
 1:var
 j=a[2],k=o(function(a){var
@@ -4767,44 +4776,44 @@ e=i9(d,c,b,a[2]);return[0,a[1],e]},j);return[1,a[1],k];default:var
 e=a[2],f=a[1],l=a[3],g=o(function(a){var
 e=i9(d,c,b,a[2]);return[0,a[1],e]},l),i=0;if(f===d&&J(e,c)){var
 h=D(Y(function(a){return J(a[1],b)}),g);i=1}if(!i)var
-h=g;return[2,f,e,h]}},nA=function(a,d,e){function
+h=g;return[2,f,e,h]}},nB=function(a,d,e){function
 f(a){return[0,a[1]]}var
 b=o(function(b){var
 c=b[2];function
 e(a,b){return bH(c,a,b)}var
-f=eI(ai(a),e,nx,d);return[0,b[1],f]},e),g=ct(d)+1|0;return c(cJ(function(b){return Z(a,b)},a,fx,g,b),f)},nB=function(e,d,a,c){var
-b=p(function(a){return gE(a[2])},a);return b?p(function(b){var
+f=eI(ai(a),e,ny,d);return[0,b[1],f]},e),g=ct(d)+1|0;return c(cJ(function(b){return Z(a,b)},a,fx,g,b),f)},nC=function(e,d,a,c){var
+b=p(function(a){return gF(a[2])},a);return b?p(function(b){var
 c=p(function(a){var
 c=a[2];return aL(e,function(a,c){return bH(b,a,c)},c)},a);return c?p(function(c){var
 a=cb(b,c[1]);if(a){var
-d=c[2],e=a[1];return K(function(a){return J(e,a)},d)}return a},d):c},c):b},nC=function(a){return B(function(b,a){var
-c=a[2];return aH(dV(a[1]),c,b)},a,ab)},gF=function(a){function
-b(a){return[0,aT(a)]}return c(bJ(a),b)},nD=function(a){function
+d=c[2],e=a[1];return K(function(a){return J(e,a)},d)}return a},d):c},c):b},nD=function(a){return B(function(b,a){var
+c=a[2];return aH(dW(a[1]),c,b)},a,ab)},gG=function(a){function
+b(a){return[0,aT(a)]}return c(bJ(a),b)},nE=function(a){function
 b(a){function
 b(d){var
 a=[0,e,ab],b=B(function(a,b){var
 c=a[2],d=aH(cs(a[1]),b,c);return[0,w(a[1],e),d]},d,a)[2];return[0,function(a){function
-d(a){return aA(cs(a),b)}return c(cu(a),d)}]}return c(E(gF,a),b)}return c(aa(a),b)},nE=function(a){switch(a[0]){case
+d(a){return aA(cs(a),b)}return c(cu(a),d)}]}return c(E(gG,a),b)}return c(aa(a),b)},nF=function(a){switch(a[0]){case
 0:var
 b=function(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
-b(b){return[0,[0,a,b]]}return c(dz(nD,e),b)};return c(ak(a[1]),f)}var
+b(b){return[0,[0,a,b]]}return c(dz(nE,e),b)};return c(ak(a[1]),f)}var
 d=b}else
 var
-d=a;return d};return c(I(za,a),b);case
-1:return[0,[0,a[1],[0,gF,gF]]];default:var
+d=a;return d};return c(I(zb,a),b);case
+1:return[0,[0,a[1],[0,gG,gG]]];default:var
 d=function(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
-b(b){return[0,[0,a,b]]}return c(dz(nD,e),b)};return c(ak(a[1]),f)}var
+b(b){return[0,[0,a,b]]}return c(dz(nE,e),b)};return c(ak(a[1]),f)}var
 d=b}else
 var
-d=a;return d};return c(I(zb,a),d)}},i_=function(g,f,a){function
+d=a;return d};return c(I(zc,a),d)}},i_=function(g,f,a){function
 b(a){function
 b(e){var
 a=o(aj,e),b=ab;for(;;){if(a){var
-d=dV(a[1]);if(!aA(d,b)){var
+d=dW(a[1]);if(!aA(d,b)){var
 f=aH(d,0,b),a=a[2],b=f;continue}var
 c=0}else
 var
@@ -4816,10 +4825,10 @@ h=b[1],i=function(a){function
 b(b){return[0,[0,b,a]]}return c(S(h),b)},j=function(a){return eK(f,a)};return c(c(D(g,a[1]),j),i)}var
 e=b}else
 var
-e=a;return e}return 0},a),b)}return c(ak(a),b)},nF=function(e,b,a){if(e){var
+e=a;return e}return 0},a),b)}return c(ak(a),b)},nG=function(e,b,a){if(e){var
 c=eJ(b,a,0),d=o(function(d){var
-c=dT(b,d[1],a),e=c?c[1]:y$;return[0,d[1],e]},c);return[0,eJ(b,a,0),d]}return zc},nG=function(Q,ao,g,a,f,u,aa,s,q,n,$,_,X){var
-v=b9(a,n),d=b9(ai(a),n),j=b9(a,_),w=b9(a,$),A=b9(a,u),R=b9(ai(a),u),k=I(zd,X);if(k){var
+c=dU(b,d[1],a),e=c?c[1]:za;return[0,d[1],e]},c);return[0,eJ(b,a,0),d]}return zd},nH=function(Q,ao,g,a,f,u,aa,s,q,n,$,_,X){var
+v=b9(a,n),d=b9(ai(a),n),j=b9(a,_),w=b9(a,$),A=b9(a,u),R=b9(ai(a),u),k=I(ze,X);if(k){var
 b=k[1];if(b){var
 h=b[2];if(h){var
 x=h[1];if(1===x[0]){if(h[2])return 0;var
@@ -4830,13 +4839,13 @@ f=b[1],g=function(a){return[0,[0,a,f]]};return c(D(ac,a[1]),g)}var
 e=b}else
 var
 e=a;return e}return 0},a)},i=c(ak(ab),W);if(i){var
-l=i[1],ad=dW(v),T=dW(A),ae=dW(d),ah=nC(L(ag,j[1],H)),af=nC(l),al=t(j[1]),N=t(H)===al?1:0;if(N)var
+l=i[1],ad=dX(v),T=dX(A),ae=dX(d),ah=nD(L(ag,j[1],H)),af=nD(l),al=t(j[1]),N=t(H)===al?1:0;if(N)var
 am=j[1],m=p(function(b){var
 a=eK(ad,b),c=a?1:a;return c},am);else
 var
 m=N;var
 O=m?p(function(b){var
-U=aA(dV(b),ah);if(U){var
+U=aA(dW(b),ah);if(U){var
 V=U[1];if(Q){var
 af=function(a){function
 d(a){var
@@ -4865,7 +4874,7 @@ j=0}else
 var
 j=a;return j}return 0},a),d)},n=c(ak(V),af);if(n){var
 k=n[1],$=0,aa=c_(B(function(d,c){var
-e=c[2][1][2],f=0,g=as(c[1]),h=cj(function(b){return Z(a,b)},a,b,g,f,e,d),i=c[2][1][2],j=0,k=c[1],l=c[2][2];return cj(function(b){return Z(a,b)},a,l,k,j,i,h)},k,$)),i=o(function(a){return[0,a,b_(a,aa)]},d),F=c3(o(ap,k)),H=F?p(function(a){return z(G(a[1],[0,r,e]))},k):F,I=H?p(function(a){return gE(a[2][1][2])},k):H;if(I)switch(g){case
+e=c[2][1][2],f=0,g=as(c[1]),h=cj(function(b){return Z(a,b)},a,b,g,f,e,d),i=c[2][1][2],j=0,k=c[1],l=c[2][2];return cj(function(b){return Z(a,b)},a,l,k,j,i,h)},k,$)),i=o(function(a){return[0,a,b_(a,aa)]},d),F=c3(o(ap,k)),H=F?p(function(a){return z(G(a[1],[0,r,e]))},k):F,I=H?p(function(a){return gF(a[2][1][2])},k):H;if(I)switch(g){case
 0:return p(function(a){return G([0,r,e],a[2])},i);case
 1:return p(function(a){return z(G(a[2],[0,r,e]))},i);default:var
 L=p(function(a){return G([0,r,e],a[2])},i);if(L){var
@@ -4879,7 +4888,7 @@ P=O}else
 var
 P=L;return P}return I}return n}var
 u=i_(b9(a,q),T,V);if(u){var
-v=u[1],W=nw(a,f,v,b),h=o(function(a){return[0,a,b_(a,W)]},d),w=gB(v),x=w?p(function(a){return z(bg(a[2],b))},v):w;if(x)switch(g){case
+v=u[1],W=nx(a,f,v,b),h=o(function(a){return[0,a,b_(a,W)]},d),w=gC(v),x=w?p(function(a){return z(bg(a[2],b))},v):w;if(x)switch(g){case
 0:return p(function(a){return G([0,r,e],a[2])},h);case
 1:return p(function(a){return z(G(a[2],[0,r,e]))},h);default:var
 y=p(function(a){return G([0,r,e],a[2])},h);if(y){var
@@ -4897,16 +4906,16 @@ C=y;return C}return x}return u}return z(i4(j[1],b))},v):m;if(O){if(j[2]){var
 an=t(w),P=t(l)===an?1:0;return P?p(function(h){var
 N=b9(ai(a),q);function
 O(a){return i_(N,ae,a)}var
-k=c(aA(dV(h),af),O);if(k){var
+k=c(aA(dW(h),af),O);if(k){var
 b=k[1];if(Q){var
-P=s[2],S=s[1],w=gB(b);if(w)var
+P=s[2],S=s[1],w=gC(b);if(w)var
 F=L(ag,S,o(aj,P)),j=p(function(e){var
-f=e[1],i=f[1],c=e[2],j=b_(h,ny(a,c,b));if(g){var
-d=nA(a,c,b);return d?G(d[1],j):d}var
+f=e[1],i=f[1],c=e[2],j=b_(h,nz(a,c,b));if(g){var
+d=nB(a,c,b);return d?G(d[1],j):d}var
 k=f[2];return p(function(f){var
 d=cb(h,i),g=d?J(f,d[1]):d;if(g)var
 k=g;else{var
-e=nA(a,i9(a,i,f,c),b);if(e)return z(G(j,e[1]));var
+e=nB(a,i9(a,i,f,c),b);if(e)return z(G(j,e[1]));var
 k=e}return k},k)},F);else
 var
 j=w;if(j){if(2<=g){var
@@ -4916,11 +4925,11 @@ b(b){return a4(a,b)}return K(function(a){return K(b,a)},I)};return p(function(a)
 y=1}else
 var
 y=j;return y}var
-l=ny(a,f,b),m=b_(h,l),n=gB(b);if(n){if(g){var
+l=nz(a,f,b),m=b_(h,l),n=gC(b);if(n){if(g){var
 D=o(function(b){var
 c=b[2];function
 d(a,b){return bH(c,a,b)}var
-e=eI(ai(a),d,nx,f);return[0,b[1],e]},b),E=ct(f)+1|0,i=cJ(function(b){return Z(a,b)},a,fx,E,D),u=i?G(i[1][1],m):i;if(u){if(2<=g){var
+e=eI(ai(a),d,ny,f);return[0,b[1],e]},b),E=ct(f)+1|0,i=cJ(function(b){return Z(a,b)},a,fx,E,D),u=i?G(i[1][1],m):i;if(u){if(2<=g){var
 B=t(R);if(t(d)===B){var
 C=function(c){return K(function(a){var
 b=z(G(a[1],[0,r,e]));if(b){var
@@ -4944,8 +4953,8 @@ var
 C=b;var
 F=C}else
 var
-F=k;return F},nH=function(v,u,s,r,q,p,o,n,a,m,e,d){if(m){if(e)if(d){var
-h=m[1],L=a[2],M=D(Y(function(a){return z(i4(h[2][1],a))}),L),N=a[1],b=[0,D(Y(function(a){return z(i4(h[1][1],a))}),N),M],K=e[1],j=I(ze,d[1]),x=0;if(j){var
+F=k;return F},nI=function(v,u,s,r,q,p,o,n,a,m,e,d){if(m){if(e)if(d){var
+h=m[1],L=a[2],M=D(Y(function(a){return z(i4(h[2][1],a))}),L),N=a[1],b=[0,D(Y(function(a){return z(i4(h[1][1],a))}),N),M],K=e[1],j=I(zf,d[1]),x=0;if(j){var
 f=j[1],y=0;if(f){var
 g=f[2],A=0;if(g)if(g[2]){var
 i=0;y=1;A=1}else{var
@@ -4956,8 +4965,8 @@ k=C;if(k)var
 P=K[2],l=J(R(t(b[2])),P);else
 var
 l=k;var
-E=l?nG(v,u,s,0,r,q,p[2],o[1],n,a,b,h,f[1]):l;if(E){var
-i=nG(v,u,s,1,r,q,p[1],o[2],n,a,b,h,g[1]);y=1;A=1}else
+E=l?nH(v,u,s,0,r,q,p[2],o[1],n,a,b,h,f[1]):l;if(E){var
+i=nH(v,u,s,1,r,q,p[1],o[2],n,a,b,h,g[1]);y=1;A=1}else
 var
 F=E}else
 var
@@ -4968,14 +4977,14 @@ G=f;if(!y){var
 H=G;x=1}}else{var
 H=j;x=1}if(x)var
 i=H;if(i){var
-Q=function(b){return[0,[0,a,b]]};return c(nH(v,u,s,r,q,p,o,n,b,m[2],e[2],d[2]),Q)}var
+Q=function(b){return[0,[0,a,b]]};return c(nI(v,u,s,r,q,p,o,n,b,m[2],e[2],d[2]),Q)}var
 w=i}else
 var
 w=d;else
 var
-w=e;return w}return e?0:d?0:[0,[0,a,0]]},gG=function(b,a){return K(function(a){return a4(b,a)},a)},nI=function(b,a){var
+w=e;return w}return e?0:d?0:[0,[0,a,0]]},gH=function(b,a){return K(function(a){return a4(b,a)},a)},nJ=function(b,a){var
 c=aF(b,a);return o(function(a){var
-b=a[1],c=a[2][2];return o(function(a){return[0,b,a]},c)},c)},nJ=function(c,b,a){if(c){var
+b=a[1],c=a[2][2];return o(function(a){return[0,b,a]},c)},c)},nK=function(c,b,a){if(c){var
 d=eJ(b,a,0);return B(function(b,a){return H(b,R(t(a[2])))},d,e)}return bj(a,b)},i$=function(d,a){switch(d[0]){case
 0:return 0===a[0]?_(d[1],a[1]):0;case
 1:if(1===a[0]){var
@@ -4994,16 +5003,16 @@ var
 m=k;var
 n=m}else
 var
-n=c;return n}return c?0:1}}return 0}},nL=function(b,a){var
-c=aV(b[2],a[2]);return c?aE(bg,b[1],a[1]):c},nK=[0,0],zg=function(f,a3,d,N,b,at){var
-k=b[1],u=nJ(k,0,d),v=nJ(k,1,d);function
+n=c;return n}return c?0:1}}return 0}},nM=function(b,a){var
+c=aV(b[2],a[2]);return c?aE(bg,b[1],a[1]):c},nL=[0,0],zh=function(f,a3,d,N,b,at){var
+k=b[1],u=nK(k,0,d),v=nK(k,1,d);function
 av(a){return R(t(aF(f,a)))}if(!z(a3===2?1:0)&&!af(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),u)&&!af(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),v)){var
 a4=H(u,v);if(!af(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),a4)){var
 X=0;if(k){var
 a5=H(u,av(0));if(!af(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),a5)){var
 a6=H(v,av(1));if(!af(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),a6))X=1}}else
 X=1;if(X){var
-O=nE(at);if(O){var
+O=nF(at);if(O){var
 a7=O[1][1],y=E(function(a){function
 b(a){var
 b=w(a[1][2],a[2][2]);return[0,[0,w(a[1][1],a[2][1]),b]]}return c(dz(function(b){function
@@ -5034,7 +5043,7 @@ var
 e=b;return e}return 0},a),d)}return c(ak(e),b)};return c(ak(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(I(zf,b),a)},a),b)},a7),aA=0;if(y){var
+d=a;return d}return c(I(zg,b),a)},a),b)},a7),aA=0;if(y){var
 Z=y[1],aC=b[3],_=B(function(b,a){var
 c=t(a[2][1]);return w(b,R(t(a[1][1])+c|0))},aC,r),aD=t(b[6]),aG=t(b[5]),aH=w(R((t(b[3])+aG|0)+aD|0),_),q=function(a){return R(t(aF(f,a)))},$=B(function(b,a){return w(b,a[1])},Z,r),aI=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,e))))))))))))))))))))))))))))))))))))),aK=H(v,q(1)),aa=az(H(aH,w(H(u,q(0)),aK)),aI);if(aa)var
 aL=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),A=az(H($,N[1]),aL);else
@@ -5050,7 +5059,7 @@ aw=Q?iZ(f,o(ap,b[5])):Q;if(aw)var
 a8=b[6],T=iZ(f,P(function(a){return a[1][2]},a8));else
 var
 T=aw;if(T){var
-m=[0,[0,[0,[0,k,b[2]],b[3]],b[4]],at],ac=nK[1],aB=0;if(ac){var
+m=[0,[0,[0,[0,k,b[2]],b[3]],b[4]],at],ac=nL[1],aB=0;if(ac){var
 s=ac[1],a$=0;if(f===s[1]&&d===s[2]){var
 ad=s[3],ag=m[1],ah=ag[1],ai=ah[1],aj=ad[1],al=aj[1],am=al[1],an=aV(am[1],ai[1]);if(an){var
 C=ai[2];switch(am[2]){case
@@ -5067,41 +5076,41 @@ c=J(b[1],a[1]);return c?J(b[2],a[2]):c},aT,aS);else
 var
 G=F;if(G)var
 aU=ah[2],aW=al[2],L=aE(function(b,a){var
-c=nL(b[1],a[1]);return c?nL(b[2],a[2]):c},aW,aU);else
+c=nM(b[1],a[1]);return c?nM(b[2],a[2]):c},aW,aU);else
 var
 L=G;var
 aQ=L?i$(ad[2],m[2]):L;if(aQ){var
 x=s[4];aB=1;a$=1}}}if(!aB){var
-ao=m[1],aq=ao[1],ar=aq[1],i=ar[1],aX=ar[2],aY=aq[2],aZ=ao[2],h=gz(i,d),a0=nF(i,1,d),j=[0,nF(i,0,d),a0],a1=nI(f,1),M=[0,nI(f,0),a1],a2=function(k){if(i)var
-c=nB(0,j[1][1],j[1][2],h[1]),b=c?nB(1,j[2][1],j[2][2],h[2]):c;else{var
-l=h[1],m=0,e=p(function(a){return gD(f,m,d,a)},l);if(e)var
-n=h[2],o=1,a=p(function(a){return gD(f,o,d,a)},n);else
+ao=m[1],aq=ao[1],ar=aq[1],i=ar[1],aX=ar[2],aY=aq[2],aZ=ao[2],h=gA(i,d),a0=nG(i,1,d),j=[0,nG(i,0,d),a0],a1=nJ(f,1),M=[0,nJ(f,0),a1],a2=function(k){if(i)var
+c=nC(0,j[1][1],j[1][2],h[1]),b=c?nC(1,j[2][1],j[2][2],h[2]):c;else{var
+l=h[1],m=0,e=p(function(a){return gE(f,m,d,a)},l);if(e)var
+n=h[2],o=1,a=p(function(a){return gE(f,o,d,a)},n);else
 var
 a=e;var
-g=a?nz(M[1],h[1]):a,b=g?nz(M[2],h[2]):g}return b?nH(i,f,aX,d,h,M,j,k[2],h,aY,aZ,k[1]):b},as=c(nE(m[2]),a2);nK[1]=[0,[0,f,d,m,as]];var
+g=a?nA(M[1],h[1]):a,b=g?nA(M[2],h[2]):g}return b?nI(i,f,aX,d,h,M,j,k[2],h,aY,aZ,k[1]):b},as=c(nF(m[2]),a2);nL[1]=[0,[0,f,d,m,as]];var
 x=as}if(x){var
 U=x[1],n=U;for(;;){if(n){var
 Y=n[2];if(Y){var
 n=Y;continue}var
 V=n[1]}else
 var
-V=zh;var
+V=zi;var
 a9=b[5],ax=p(function(k){var
 e=i7(k[1]),a=e[2],b=e[1],f=k[2][2];if(f){var
-g=f[1],c=hH(U,eg(g));if(c){var
-d=hH(U,g);if(d){var
-l=b9(b,c[1]),h=K(function(b){return gG(a,b)},l);if(h){var
-m=b9(b,d[1]);return p(function(b){return z(gG(a,b))},m)}var
+g=f[1],c=fY(U,eg(g));if(c){var
+d=fY(U,g);if(d){var
+l=b9(b,c[1]),h=K(function(b){return gH(a,b)},l);if(h){var
+m=b9(b,d[1]);return p(function(b){return z(gH(a,b))},m)}var
 i=h}else
 var
 i=d;var
 j=i}else
 var
 j=c;return j}var
-n=b9(b,V);return K(function(b){return gG(a,b)},n)},a9);if(ax){var
+n=b9(b,V);return K(function(b){return gH(a,b)},n)},a9);if(ax){var
 a_=b[6];return p(function(c){var
 a=c[1],b=a[1],e=a[2],f=o(function(a){return i7(a)[2]},e),g=i6(k,b,d),h=p(function(a){var
-c=p(function(b){return z(gG(b,a))},f),d=b9(b,V);return aV(K(function(b){return bg(a,b)},d),c)},g);return aV(c[2],h)},a_)}var
+c=p(function(b){return z(gH(b,a))},f),d=b9(b,V);return aV(K(function(b){return bg(a,b)},d),c)},g);return aV(c[2],h)},a_)}var
 ay=ax;break}}else
 var
 ay=x;var
@@ -5109,18 +5118,18 @@ W=ay}else
 var
 W=T}else
 var
-W=O;return W}}}return 0},nM=function(a){var
+W=O;return W}}}return 0},nN=function(a){var
 b=Z(1,a);return bR(Z(0,a),b)},fy=function(d,c,b,a,e){switch(a[0]){case
-0:return[0,[0,[0,c,b],W(d,nM(a[1]))],e];case
+0:return[0,[0,[0,c,b],W(d,nN(a[1]))],e];case
 1:var
 h=a[2];return B(function(e,a){var
 f=a[2];return fy(W(a[1][2],d),c,b,f,e)},h,e);default:var
 f=a[2],g=a[1],i=a[3];return B(function(a,e){var
-h=e[2],i=e[1];return 0===g?fy(d,[0,[0,f,i],c],b,h,a):0===(g-1|0)?fy(d,c,[0,[0,f,i],b],h,a):a},i,e)}},nN=function(a){return o(function(a){var
-b=a[1];return[0,[0,b[2],b[1]],a[2]]},a)},nO=function(d,c){var
+h=e[2],i=e[1];return 0===g?fy(d,[0,[0,f,i],c],b,h,a):0===(g-1|0)?fy(d,c,[0,[0,f,i],b],h,a):a},i,e)}},nO=function(a){return o(function(a){var
+b=a[1];return[0,[0,b[2],b[1]],a[2]]},a)},nP=function(d,c){var
 e=d[2],a=e[1],f=d[1],b=ej(e[2]);if(b){var
 g=b[2],h=b[1];return P(function(b){var
-c=b[1],d=c[2],e=b[2];return aE(a4,c[1],[0,[0,f,h],a])?[0,[0,[0,a,d],e],o(function(b){return[0,[0,[0,[0,f,b],a],d],as(e)]},g)]:[0,b,0]},c)}return c},nP=function(a){return a[1][2]?0:1},ja=function(a){switch(a[0]){case
+c=b[1],d=c[2],e=b[2];return aE(a4,c[1],[0,[0,f,h],a])?[0,[0,[0,a,d],e],o(function(b){return[0,[0,[0,[0,f,b],a],d],as(e)]},g)]:[0,b,0]},c)}return c},nQ=function(a){return a[1][2]?0:1},ja=function(a){switch(a[0]){case
 0:var
 b=a[1],c=[0,as(Z(0,b)),0];return[0,[0,Z(0,b),c]];case
 1:var
@@ -5128,39 +5137,39 @@ d=a[2],e=o(function(a){var
 b=ja(a[2]);return[0,a[1],b]},d);return[1,a[1],e];default:var
 f=a[3],g=o(function(a){var
 b=ja(a[2]);return[0,a[1],b]},f);return[2,a[1],a[2],g]}},jb=function(a){switch(a[0]){case
-0:return Q(nM(a[1]),[0,r,e]);case
+0:return Q(nN(a[1]),[0,r,e]);case
 1:var
 b=a[2];return p(function(a){return jb(a[2])},b);default:var
 c=a[3];return p(function(a){return jb(a[2])},c)}},jc=function(g,f,e){var
 c=f,b=e,a=0;for(;;){if(c){if(b){var
-d=[0,L(g,c[1],b[1]),a],c=c[2],b=b[2],a=d;continue}return aZ(a)}return aZ(a)}},nQ=function(a){return a[2][1]},nR=function(q,p,o,n,m,l,k,j){var
+d=[0,L(g,c[1],b[1]),a],c=c[2],b=b[2],a=d;continue}return aZ(a)}return aZ(a)}},nR=function(a){return a[2][1]},nS=function(q,p,o,n,m,l,k,j){var
 c=m,e=l,a=k,b=j;for(;;){if(a){var
-f=a[1][2],g=f[2],d=f[1],h=W(d,g),i=a0(e,as(h)),r=W(n,i),s=W(W(o,aM(d,q)),g),t=[0,W(d,a0(a0(W(p,c),s),r)),b],u=a[2],c=a0(c,h),e=i,a=u,b=t;continue}return aZ(b)}},zi=function(b,a){return G(b,a)?a:b},jd=function(b,a){if(a){var
+f=a[1][2],g=f[2],d=f[1],h=W(d,g),i=a0(e,as(h)),r=W(n,i),s=W(W(o,aM(d,q)),g),t=[0,W(d,a0(a0(W(p,c),s),r)),b],u=a[2],c=a0(c,h),e=i,a=u,b=t;continue}return aZ(b)}},zj=function(b,a){return G(b,a)?a:b},jd=function(b,a){if(a){var
 c=a[2],d=a[1];if(c)return jc(b,d,jd(b,c));var
 e=d}else
 var
-e=a;return e},nS=function(b,a){return o(function(a){return cv(a,b)},a)},je=function(d,c,i,h,g,f,b,a){if(0===a[0]){var
+e=a;return e},nT=function(b,a){return o(function(a){return cv(a,b)},a)},je=function(d,c,i,h,g,f,b,a){if(0===a[0]){var
 j=a[3],k=a[2],l=a[1],p=[0,r,e],m=B(function(b,a){var
-c=a[2][2];return a0(b,W(nQ(a),c))},b,p);if(d){var
-q=as(j),s=as(k);return nR(c,as(l),s,q,[0,r,e],m,b,0)}return nR(c,j,k,l,[0,r,e],m,b,0)}var
-n=a[1];return aV(g,d)?jd(zi,o(function(e){var
+c=a[2][2];return a0(b,W(nR(a),c))},b,p);if(d){var
+q=as(j),s=as(k);return nS(c,as(l),s,q,[0,r,e],m,b,0)}return nS(c,j,k,l,[0,r,e],m,b,0)}var
+n=a[1];return aV(g,d)?jd(zj,o(function(e){var
 a=e[1],j=e[2],k=o(function(b){var
-c=b[2];return[0,cv(b[1],a),c]},b),l=nS(a,f),m=je(d,c,i,h,z(g),l,k,j);return jc(function(c,b){return a0(L(h,c,M(a)),b)},f,m)},n)):jd(a0,o(function(a){var
+c=b[2];return[0,cv(b[1],a),c]},b),l=nT(a,f),m=je(d,c,i,h,z(g),l,k,j);return jc(function(c,b){return a0(L(h,c,M(a)),b)},f,m)},n)):jd(a0,o(function(a){var
 e=a[1],j=a[2],k=o(function(a){var
-b=a[2][2],c=M(e),d=W(L(i,a[1],c),b),f=[0,nQ(a),d];return[0,cv(a[1],e),f]},b),l=nS(e,f);return je(d,c,i,h,z(g),l,k,j)},n))},fz=function(a){var
-b=a?1:a;return b},nT=function(b){if(0===b[0])return 1;var
-a=b[1],c=z(0===t(a)?1:0),d=c?er(o(function(a){return M(a[1])},a)):c;return d?p(function(a){return nT(a[2])},a):d},gH=function(e,d,c,b,a){if(0===a[0])return 1;var
+b=a[2][2],c=M(e),d=W(L(i,a[1],c),b),f=[0,nR(a),d];return[0,cv(a[1],e),f]},b),l=nT(e,f);return je(d,c,i,h,z(g),l,k,j)},n))},fz=function(a){var
+b=a?1:a;return b},nU=function(b){if(0===b[0])return 1;var
+a=b[1],c=z(0===t(a)?1:0),d=c?er(o(function(a){return M(a[1])},a)):c;return d?p(function(a){return nU(a[2])},a):d},gI=function(e,d,c,b,a){if(0===a[0])return 1;var
 f=a[1],g=aV(c,e)?c3(o(function(a){return L(d,b,M(a[1]))},f)):1;return g?p(function(a){var
-f=a[2],g=cv(b,a[1]);return gH(e,d,z(c),g,f)},f):g},gI=function(e,b,d,a,c,g){if(0===g[0])return 1;var
+f=a[2],g=cv(b,a[1]);return gI(e,d,z(c),g,f)},f):g},gJ=function(e,b,d,a,c,g){if(0===g[0])return 1;var
 f=g[1];if(aV(d,b)){var
-i=o(function(a){return M(a[1])},f),h=lT(L(e,fz(b),a),c,i);return h?p(function(f){var
-g=f[1],h=f[2],i=[0,[0,a,M(g)],c],j=cv(a,g);return gI(e,b,z(d),j,i,h)},f):h}return p(function(f){var
-g=f[2],h=cv(a,f[1]);return gI(e,b,z(d),h,c,g)},f)},nU=function(e,d){var
+i=o(function(a){return M(a[1])},f),h=lU(L(e,fz(b),a),c,i);return h?p(function(f){var
+g=f[1],h=f[2],i=[0,[0,a,M(g)],c],j=cv(a,g);return gJ(e,b,z(d),j,i,h)},f):h}return p(function(f){var
+g=f[2],h=cv(a,f[1]);return gJ(e,b,z(d),h,c,g)},f)},nV=function(e,d){var
 a=e,b=d;for(;;){if(a){var
 c=a[1];if(aA(c,b))return 0;var
-f=aH(c,0,b),a=a[2],b=f;continue}return 1}},jf=function(a){return B(w,a,r)},nV=function(b,a){return b?jf(a):cq(jf(a),e)},gJ=function(b,a){return[0,r,e]},fA=function(m,l,k,j,c,a,b,i){var
-d=cs(nV(b,a)),f=ah(aG(l,[0,e,H(cs(jf(a)),d)])),g=L(ag,c,a),h=o(function(a){var
-b=[0,aP(a[2]),f];return[0,M(a[1]),b]},g),n=o(M,c),p=0,q=b?[0,r,e]:[0,e,e];return aB(je(m,q,k,j,p,n,h,i))},nW=function(f,e,a){if(a){var
+f=aH(c,0,b),a=a[2],b=f;continue}return 1}},jf=function(a){return B(w,a,r)},nW=function(b,a){return b?jf(a):cq(jf(a),e)},gK=function(b,a){return[0,r,e]},fA=function(m,l,k,j,c,a,b,i){var
+d=cs(nW(b,a)),f=ah(aG(l,[0,e,H(cs(jf(a)),d)])),g=L(ag,c,a),h=o(function(a){var
+b=[0,aP(a[2]),f];return[0,M(a[1]),b]},g),n=o(M,c),p=0,q=b?[0,r,e]:[0,e,e];return aB(je(m,q,k,j,p,n,h,i))},nX=function(f,e,a){if(a){var
 b=a[1],c=J(f,b[1]);if(c)return J(e,b[2]);var
 d=c}else
 var
@@ -5168,65 +5177,65 @@ d=a;return d},jg=function(e,d,a,c,b){if(0===b[0])return 0;var
 f=b[1];return P(function(f){var
 g=f[2],b=f[1];if(aV(d,e)){var
 h=[0,[0,a,M(b)],c],i=cv(a,b),j=jg(e,z(d),i,h,g);return[0,[0,[0,a,M(b)],c],j]}var
-k=cv(a,b);return jg(e,z(d),k,c,g)},f)},jh=function(d,c,b,a){return p(function(d){return gH(b,a,0,M(d),c)},d)},nX=function(v,c,u,t,b,a,s,J,q,I,n,d,g,m){var
+k=cv(a,b);return jg(e,z(d),k,c,g)},f)},jh=function(d,c,b,a){return p(function(d){return gI(b,a,0,M(d),c)},d)},nY=function(v,c,u,t,b,a,s,J,q,I,n,d,g,m){var
 h=iO(v,fz(a),J,q,I);if(h){var
 f=h[1],i=iN(v,fz(a),q);if(i){var
 l=jh(c,b,a,d);if(l)var
-H=as(n),j=G(fA(z(a),[0,e,e],d,gJ,c,u,t,b),H);else
+H=as(n),j=G(fA(z(a),[0,e,e],d,gK,c,u,t,b),H);else
 var
 j=l;var
-w=j?Q(iP(d,f),[0,r,e]):j,x=w?z(G(dR(d,i[1]),[0,r,e])):w,y=x?G([0,r,e],g):x,A=y?jh(c,b,z(a),m):y;if(A)var
+w=j?Q(iP(d,f),[0,r,e]):j,x=w?z(G(dS(d,i[1]),[0,r,e])):w,y=x?G([0,r,e],g):x,A=y?jh(c,b,z(a),m):y;if(A)var
 F=P(function(c){return jg(a,0,M(c),0,b)},c),k=p(function(b){var
 c=b[1];if(c){var
-a=D(Y(function(a){return nW(a[1][1],a[1][2],b[1])}),F);return a?a[2]?0:aE(a4,a[1][2],c[2]):a}return 1},f);else
+a=D(Y(function(a){return nX(a[1][1],a[1][2],b[1])}),F);return a?a[2]?0:aE(a4,a[1][2],c[2]):a}return 1},f);else
 var
 k=A;if(k){var
-K=aG(g,n),E=aB(o(function(a){return a[1]?[0,r,e]:W(s,a[2])},f));return G(bR(fA(a,g,m,function(b,c){return aB(o(function(a){return nW(b,c,a[1])?W(s,a[2]):[0,r,e]},f))},c,u,t,b),E),K)}var
+K=aG(g,n),E=aB(o(function(a){return a[1]?[0,r,e]:W(s,a[2])},f));return G(bR(fA(a,g,m,function(b,c){return aB(o(function(a){return nX(b,c,a[1])?W(s,a[2]):[0,r,e]},f))},c,u,t,b),E),K)}var
 B=k}else
 var
 B=i;var
 C=B}else
 var
-C=h;return C},zl=function(a){if(a[6])var
-c=n(zm);else
+C=h;return C},zm=function(a){if(a[6])var
+c=n(zn);else
 var
-k=a[7],c=l(n(zr),k);if(a[4])var
-f=a[3],d=l(n(zn),f);else{var
+k=a[7],c=l(n(zs),k);if(a[4])var
+f=a[3],d=l(n(zo),f);else{var
 b=a[5];if(b)var
-h=n(zo),i=l([0,b[1],b[2]],h),e=l(n(zp),i);else
+h=n(zp),i=l([0,b[1],b[2]],h),e=l(n(zq),i);else
 var
 e=b;var
-j=l(a[3],e),d=l(n(zq),j)}var
+j=l(a[3],e),d=l(n(zr),j)}var
 g=l(d,c);return l(a[1],g)},eL=function(a){if(a){var
 b=a[2],c=a[1];return P(function(a){var
-c=eL(b);return o(function(b){return[0,a,b]},c)},c)}return zD},b0=function(b,a){var
+c=eL(b);return o(function(b){return[0,a,b]},c)},c)}return zE},b0=function(b,a){var
 c=V(a,b,0);return function(a,b){return bH(c,a,b)}},ji=function(d){var
 a=d;for(;;){if(a){var
 b=a[2],e=a[1],c=z(K(function(b){return function(a){return aE(bg,b,a)}}(e),b));if(c){var
 a=b;continue}return c}return 1}},eM=function(a,b){var
-c=a[2],d=bk(H(b,a[1]),c);return[0,H(R(a[3]),d)]},zO=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))))))))))))))))),bD=function(b,a){var
-c=N(0,b);return B(H,o(function(b){return bj(a,b)},c),e)},nY=function(b,a){var
-c=c7(a,r),d=N(0,b),e=B(w,o(function(b){return bj(a,b)},d),r);return af(zO,H(H(bD(b,a),e),c))},jj=function(b,c,a){switch(a[0]){case
+c=a[2],d=bk(H(b,a[1]),c);return[0,H(R(a[3]),d)]},zP=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))))))))))))))))),bD=function(b,a){var
+c=N(0,b);return B(H,o(function(b){return bj(a,b)},c),e)},nZ=function(b,a){var
+c=c7(a,r),d=N(0,b),e=B(w,o(function(b){return bj(a,b)},d),r);return af(zP,H(H(bD(b,a),e),c))},jj=function(b,c,a){switch(a[0]){case
 0:return 0;case
 1:var
 f=a[1],d=a[2];return P(function(a){var
 d=[0,[0,[0,0,f],a[1][1]],c],g=jj(b,d,a[2]),e=ch(b,a[2]),h=e?[0,[0,d,a[2]],0]:e;return l(h,g)},d);default:var
 g=a[2],h=a[1],e=a[3];return P(function(a){var
-d=[0,[0,[0,h+1|0,g],a[1]],c],f=jj(b,d,a[2]),e=ch(b,a[2]),i=e?[0,[0,d,a[2]],0]:e;return l(i,f)},e)}},nZ=function(a){return[0,[0,0,a],jj(cK(a,ab),0,a)]},zS=function(a){var
+d=[0,[0,[0,h+1|0,g],a[1]],c],f=jj(b,d,a[2]),e=ch(b,a[2]),i=e?[0,[0,d,a[2]],0]:e;return l(i,f)},e)}},n0=function(a){return[0,[0,0,a],jj(cK(a,ab),0,a)]},zT=function(a){var
 b=a[1][1];if(b)var
-h=[0,b[1],b[2]],d=n(zP),e=o(ga,h),f=l(ar(n(zQ),e),d),g=l(n(zR),f),c=l(n(zT),g);else
+h=[0,b[1],b[2]],d=n(zQ),e=o(gb,h),f=l(ar(n(zR),e),d),g=l(n(zS),f),c=l(n(zU),g);else
 var
-c=n(zX);var
-i=l(n(zU),c),j=l(av(a[2]),i),k=l(n(zV),j),m=l(aQ(a[1][2]),k);return l(n(zW),m)},dX=function(a){switch(a[0]){case
+c=n(zY);var
+i=l(n(zV),c),j=l(av(a[2]),i),k=l(n(zW),j),m=l(aQ(a[1][2]),k);return l(n(zX),m)},dY=function(a){switch(a[0]){case
 0:return 1;case
 1:var
 b=a[2];return p(function(a){var
-b=z(Q(a[1][2],[0,r,e]));return b?dX(a[2]):b},b);default:var
-c=a[3];return p(function(a){return dX(a[2])},c)}},n0=function(f,b,e){var
+b=z(Q(a[1][2],[0,r,e]));return b?dY(a[2]):b},b);default:var
+c=a[3];return p(function(a){return dY(a[2])},c)}},n1=function(f,b,e){var
 d=e[1][2],a=e[2];function
 g(g){var
-h=a2(function(b){return Z(a,b)},b,d),c=ah(aM(g[1],h)),e=lW(f,a,b,d,c),i=e?[0,c]:e;return i}return c(cd(function(b){return Z(a,b)},a,b,d),g)},z7=function(b,a){var
-c=a[1],d=b[1],e=aK(d[1],c[1]),f=e?J(d[2],c[2]):e;return f?J(b[2],a[2]):f},n1=function(g,f,e){var
+h=a2(function(b){return Z(a,b)},b,d),c=ah(aM(g[1],h)),e=lX(f,a,b,d,c),i=e?[0,c]:e;return i}return c(cd(function(b){return Z(a,b)},a,b,d),g)},z8=function(b,a){var
+c=a[1],d=b[1],e=aK(d[1],c[1]),f=e?J(d[2],c[2]):e;return f?J(b[2],a[2]):f},n2=function(g,f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
 c=L(g,b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
@@ -5235,24 +5244,24 @@ var
 d=a;return d}return a?0:1}},jk=function(c,b,a){function
 d(a){var
 b=Q(a[2],[0,r,e])?[0,e,e]:a[2];return[0,a[1],b]}function
-f(a){return o(d,a)}return eD(c,b,o(function(a){return f0(f,a)},a))},jl=function(b,a){return b?a?a4(b[1],a[1]):a:a?0:1},jm=function(a){if(a){var
+f(a){return o(d,a)}return eD(c,b,o(function(a){return f1(f,a)},a))},jl=function(b,a){return b?a?a4(b[1],a[1]):a:a?0:1},jm=function(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=M(b[1]),c=[0,[0,M(a[1]),e]]}else
 var
 c=b;var
 d=c}else
 var
-d=a;return d},n2=function(a){return L(ag,N(1,t(a)),a)},z8=function(a){var
-b=av(a[2]),c=l(n(z9),b),d=l(aO(a[1][2]),c),e=l(n(z_),d),f=l(aO(a[1][1]),e);return l(n(z$),f)},n3=function(a){function
-b(a){return E(al,a)}return c(ak(a),b)},n4=function(b){function
+d=a;return d},n3=function(a){return L(ag,N(1,t(a)),a)},z9=function(a){var
+b=av(a[2]),c=l(n(z_),b),d=l(aO(a[1][2]),c),e=l(n(z$),d),f=l(aO(a[1][1]),e);return l(n(Aa),f)},n4=function(a){function
+b(a){return E(al,a)}return c(ak(a),b)},n5=function(b){function
 d(b){var
-c=az(b,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),d=c?[0,by(b)]:c;return d}return c(cu(b),d)},Al=function(e){if(1===e[0]){var
+c=az(b,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),d=c?[0,by(b)]:c;return d}return c(cu(b),d)},Am=function(e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 h=d[1],i=b[1],j=function(a){function
 b(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(S(h),d)}return c(n4(i),b)};return c(n4(a[1]),j)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(S(h),d)}return c(n5(i),b)};return c(n5(a[1]),j)}var
 f=d}else
 var
 f=b;var
@@ -5266,13 +5275,13 @@ f=a[2];return jn(W(e,a[1][2]),d,c,f,b)},h,b);default:var
 f=a[2],g=a[1],i=a[3];return B(function(h,a){var
 b=a[1],i=a[2],j=g===1?[0,[0,f,b]]:c,k=0===g?[0,[0,f,b]]:d;return jn(e,k,j,i,h)},i,b)}},jo=function(d,c,b){if(b){var
 a=b[2];if(a){if(a[2])return 0;var
-e=M(a[1]);return b8(d,c,M(b[1]),e)}return a}return 1},n5=function(b,a){if(0===a[0]){var
+e=M(a[1]);return b8(d,c,M(b[1]),e)}return a}return 1},n6=function(b,a){if(0===a[0]){var
 c=ah(b6([0,b,0],a[4])),d=ah(b6([0,b,0],a[3]));return[0,ah(b6([0,b,0],a[2])),d,c]}var
 e=a[1];return[1,o(function(a){var
-c=n5(b,a[2]);return[0,a[1],c]},e)]},n6=function(b,a){if(0===a[0]){var
-c=a[1],d=c[1],e=be(ar(n(As),b)),f=l(n(At),e),g=l(c[2],f),h=l(n(Au),g),i=l(d[2],h),j=l(n(Av),i);return[0,l(d[1],j),0]}var
+c=n6(b,a[2]);return[0,a[1],c]},e)]},n7=function(b,a){if(0===a[0]){var
+c=a[1],d=c[1],e=be(ar(n(At),b)),f=l(n(Au),e),g=l(c[2],f),h=l(n(Av),g),i=l(d[2],h),j=l(n(Aw),i);return[0,l(d[1],j),0]}var
 k=a[1];return P(function(a){var
-c=a[2];return n6(l(b,[0,a[1],0]),c)},k)},c$=function(b,a){function
+c=a[2];return n7(l(b,[0,a[1],0]),c)},k)},c$=function(b,a){function
 d(a){var
 c=bB(0,a[2]),d=bV(a[2]),f=d?z(Q(c,[0,r,e])):d;if(f)var
 h=a[3],b=p(function(a){var
@@ -5281,46 +5290,46 @@ var
 b=f;if(b)var
 i=a[1],g=[0,a8(ah(bS([0,e,e],c)),0,i)];else
 var
-g=b;return g}return c(ba(b,a),d)},Aw=function(b){var
-c=b[1],d=c[1],a=c[2],f=aO(d[2]+1|0),g=l(n(Ax),f);if(a)var
-h=be(a),e=l(n(Ay),h);else
+g=b;return g}return c(ba(b,a),d)},Ax=function(b){var
+c=b[1],d=c[1],a=c[2],f=aO(d[2]+1|0),g=l(n(Ay),f);if(a)var
+h=be(a),e=l(n(Az),h);else
 var
 e=a;var
-i=l(e,g),j=l(be(b[2]),i),k=l(n(Az),j),m=l(aQ(d[1]),k);return l(n(AA),m)},jp=function(f,e,j,d,i,h,b,a){if(b)if(a)var
+i=l(e,g),j=l(be(b[2]),i),k=l(n(AA),j),m=l(aQ(d[1]),k);return l(n(AB),m)},jp=function(f,e,j,d,i,h,b,a){if(b)if(a)var
 c=a[1],k=ad(b[1][1],c),l=a[2],m=b[2],n=br(h,k),o=jp(f,e,j,d,D(bf(i),k),n,m,l),p=ad(br(e,d),c),q=ad(d,br(h,c)),r=f?ad(j,c):f,g=[0,[0,D(bf(D(bf(ad(e,i)),r)),q),p],o];else
 var
 g=a;else
 var
-g=b;return g},n7=function(b,a){if(b){if(a){var
-d=n7(b[2],a[2]);return D(bf(ad(b[1][1],a[1])),d)}var
+g=b;return g},n8=function(b,a){if(b){if(a){var
+d=n8(b[2],a[2]);return D(bf(ad(b[1][1],a[1])),d)}var
 c=a}else
 var
-c=b;return c},AS=function(b,a){var
-c=a[2],d=D(bf(b[2]),c),e=a[1];return[0,D(bf(b[1]),e),d]},n8=function(a){if(a){var
-b=a[2],c=a[1];if(b)return jc(AS,c,n8(b));var
+c=b;return c},AT=function(b,a){var
+c=a[2],d=D(bf(b[2]),c),e=a[1];return[0,D(bf(b[1]),e),d]},n9=function(a){if(a){var
+b=a[2],c=a[1];if(b)return jc(AT,c,n9(b));var
 d=c}else
 var
-d=a;return d},n9=function(b,a){var
-c=aW(1,[0,e,e]),d=br(b[1],c),f=ad(a[2],d);return D(bf(a[1]),f)},n_=function(c,b,a){var
-d=n9(c,a),e=[0,br(n9(c,b),d),0];return[0,br(b[1],a[1]),e]},n$=function(g,a,f,e){if(a){var
+d=a;return d},n_=function(b,a){var
+c=aW(1,[0,e,e]),d=br(b[1],c),f=ad(a[2],d);return D(bf(a[1]),f)},n$=function(c,b,a){var
+d=n_(c,a),e=[0,br(n_(c,b),d),0];return[0,br(b[1],a[1]),e]},oa=function(g,a,f,e){if(a){var
 i=a[2],j=function(a){function
 b(b){var
-c=l(a[2],b[2]);return[0,[0,[0,a[1],b[1]],c]]}return c(n$(g,i,f,o(function(a){var
+c=l(a[2],b[2]);return[0,[0,[0,a[1],b[1]],c]]}return c(oa(g,i,f,o(function(a){var
 b=ca(a[2]);return[0,a[1],b]},e)),b)},b=o(function(a){var
-b=bq(AT,a[2]);return[0,a[1],b]},e),d=a[1],h=function(a){var
+b=bq(AU,a[2]);return[0,a[1],b]},e),d=a[1],h=function(a){var
 c=P(function(b){var
-c=L(d[3],f,b[1]);return c?n_(d,a[2],b[2]):c},b),e=p(function(a){return z(ew(a))},c),g=e?[0,[0,a[2],c]]:e;return g};return c(c(bd(function(a){return p(function(b){return p(g,n_(d,a[2],b[2]))},b)},b),h),j)}return AU},jq=function(i,k,a,h,j,f,e,d){if(0===d[0]){var
+c=L(d[3],f,b[1]);return c?n$(d,a[2],b[2]):c},b),e=p(function(a){return z(ew(a))},c),g=e?[0,[0,a[2],c]]:e;return g};return c(c(bd(function(a){return p(function(b){return p(g,n$(d,a[2],b[2]))},b)},b),h),j)}return AV},jq=function(i,k,a,h,j,f,e,d){if(0===d[0]){var
 s=d[4],t=d[3],u=function(b){function
 d(d){function
 e(c){var
-e=n7(a,f),j=0;if(h)var
+e=n8(a,f),j=0;if(h)var
 k=bI(c),l=bI(d),g=jp(i,bI(b),l,k,0,e,a,f);else
 var
 g=jp(i,c,d,b,0,e,a,f);return[0,[0,g,j]]}return c(c$(1,s),e)}return c(c$(1,t),d)};return c(c$(1,d[2]),u)}var
 m=d[1];if(aV(j,h)){var
 v=function(b){function
 d(a){var
-c=P(function(a){return a[2][2]},b),d=l(a[2],c);return[0,[0,a[1],d]]}return c(n$(k,a,e,o(function(a){return[0,a[1],a[2][1]]},b)),d)},w=o(function(b){var
+c=P(function(a){return a[2][2]},b),d=l(a[2],c);return[0,[0,a[1],d]]}return c(oa(k,a,e,o(function(a){return[0,a[1],a[2][1]]},b)),d)},w=o(function(b){var
 d=b[1];function
 g(a){return[0,[0,M(d),a]]}var
 m=b[2],n=l(e,[0,d,0]);return c(jq(i,k,a,h,z(j),f,n,m),g)},m);return c(E(function(a){return a},w),v)}var
@@ -5334,59 +5343,59 @@ n=q}else
 var
 n=b?0:1;if(n){var
 y=function(a){var
-b=P(aj,a);return[0,[0,n8(o(ap,a)),b]]},A=o(function(b){var
+b=P(aj,a);return[0,[0,n9(o(ap,a)),b]]},A=o(function(b){var
 c=b[1],d=b[2],f=l(e,[0,c,0]),g=o(function(a){var
 b=M(c);return L(a[2],e,b)},a);return jq(i,k,a,h,z(j),g,f,d)},m);return c(E(function(a){return a},A),y)}return n}},eN=function(d,c,b,a){if(0===a[0])return 0;var
 e=a[1],h=P(function(a){var
 e=a[2],f=l(b,[0,a[1],0]);return eN(d,z(c),f,e)},e),f=aV(c,d);if(f)var
 i=0,g=[0,[0,b,o(function(a){return M(a[1])},e)],i];else
 var
-g=f;return l(g,h)},oa=function(b){if(0===b[0])return 1;var
-a=b[1],c=z(0===t(a)?1:0),d=c?er(o(function(a){return M(a[1])},a)):c;return d?p(function(a){return oa(a[2])},a):d},ob=function(b,a){if(0===a)return aW(1,[0,e,e]);var
-c=ob(b,a-1|0),d=aW(1,b);return ad(D(bf(id(1,0)),d),c)},jr=function(b,a){return bs(64,o(function(a){var
-c=ob(b,bq(0,a[1])),d=f6(0,ca(a[1]));return a8(W(a[2],d),0,c)},a))},js=function(a){return p(function(a){return G([0,r,e],a[2])},a)},jt=function(a,b){var
-c=a[2];return c?c5([0,[0,a[1],c[1]],0],b):js(jr(a[1],b))},gK=function(a,b){var
+g=f;return l(g,h)},ob=function(b){if(0===b[0])return 1;var
+a=b[1],c=z(0===t(a)?1:0),d=c?er(o(function(a){return M(a[1])},a)):c;return d?p(function(a){return ob(a[2])},a):d},oc=function(b,a){if(0===a)return aW(1,[0,e,e]);var
+c=oc(b,a-1|0),d=aW(1,b);return ad(D(bf(id(1,0)),d),c)},jr=function(b,a){return bs(64,o(function(a){var
+c=oc(b,bq(0,a[1])),d=f7(0,ca(a[1]));return a8(W(a[2],d),0,c)},a))},js=function(a){return p(function(a){return G([0,r,e],a[2])},a)},jt=function(a,b){var
+c=a[2];return c?c5([0,[0,a[1],c[1]],0],b):js(jr(a[1],b))},gL=function(a,b){var
 c=a[2];if(c)return cy([0,[0,a[1],c[1]],0],b);var
-d=jr(a[1],b),f=js(d);return f?dI(bB([0,[0,r,e],0],d)):f},oc=function(c,b){if(c){if(b){var
-f=b[1],d=c[1],h=oc(c[2],b[2]),i=aW(1,[0,e,e]),j=br(d[1],i),k=ad(d[1],j),l=ad(f[2],k),m=a8([0,e,a(2,e)],0,l);return D(bf(D(bf(ad(f[1],d[1])),m)),h)}var
+d=jr(a[1],b),f=js(d);return f?dJ(bB([0,[0,r,e],0],d)):f},od=function(c,b){if(c){if(b){var
+f=b[1],d=c[1],h=od(c[2],b[2]),i=aW(1,[0,e,e]),j=br(d[1],i),k=ad(d[1],j),l=ad(f[2],k),m=a8([0,e,a(2,e)],0,l);return D(bf(D(bf(ad(f[1],d[1])),m)),h)}var
 g=b}else
 var
-g=c;return g},od=function(c,b){var
-a=bs(64,o(function(a){return a[1]},b)),d=c?a:br(a,aW(1,[0,e,e]));return ad(a,d)},oe=function(f,j,e,a,i,d,c){var
+g=c;return g},oe=function(c,b){var
+a=bs(64,o(function(a){return a[1]},b)),d=c?a:br(a,aW(1,[0,e,e]));return ad(a,d)},of=function(f,j,e,a,i,d,c){var
 y=a[5],w=L(ag,e,c[2]),x=L(ag,N(0,t(e)),w),b=o(function(a){var
 h=a[1],i=fz(d);function
 b(j,k){return K(function(b){var
 c=b[1],d=c[1],e=aK(d[1],i),f=e?aK(d[2],h):e;if(f)var
-g=ar(n(AV),j),a=_(c[2],g);else
+g=ar(n(AW),j),a=_(c[2],g);else
 var
-a=f;return a?J(M(b[2]),k):a},y)}return[0,a[2][1],a[2][2],b]},x),A=t(e),k=t(c[2])===A?1:0,l=k?gK(a,c[1]):k;if(l)var
+a=f;return a?J(M(b[2]),k):a},y)}return[0,a[2][1],a[2][2],b]},x),A=t(e),k=t(c[2])===A?1:0,l=k?gL(a,c[1]):k;if(l)var
 B=eN(z(d),0,0,j),g=p(function(c){return p(function(b){var
 d=c[2];return p(function(d){return jt(a,L(b[2],c[1],d))},d)},b)},B);else
 var
 g=l;var
-m=g?gK(a,od(f,b)):g;if(m){var
+m=g?gL(a,oe(f,b)):g;if(m){var
 C=0,D=o(function(a){return c[1]},b),E=0,h=jq(f,function(b){return jt(a,b)},b,d,E,D,C,j);if(h){var
 q=h[1],F=q[2],r=p(function(e){var
 b=a[2];if(b)return fl([0,[0,a[1],b[1]],0],e);var
 c=jr(a[1],e),d=js(c);return d?K(function(a){var
-b=dI(a[2]);if(b){var
+b=dJ(a[2]);if(b){var
 c=ca(a[1]);return p(function(a){return 0===a?1:0},c)}return b},c):d},F);if(r){var
-G=od(f,b),H=ad(c[1],G),s=ad(i[1],H),I=d?bI(s):s,O=i[2];return bA(ad(oc(b,q[1]),O),I)}var
+G=oe(f,b),H=ad(c[1],G),s=ad(i[1],H),I=d?bI(s):s,O=i[2];return bA(ad(od(b,q[1]),O),I)}var
 u=r}else
 var
 u=h;var
 v=u}else
 var
-v=m;return v},of=function(b,a){if(0===b[0]){if(a)var
+v=m;return v},og=function(b,a){if(0===b[0]){if(a)var
 d=a[1],e=d[2],f=e[1],g=[0,[0,[0,d[1],f[1],f[2],e[2]],a[2]]];else
 var
 g=a;return g}function
 i(a){return[0,[0,[1,a[1]],a[2]]]}function
 h(a,b){if(a){var
 d=a[1],e=d[1],f=a[2],g=function(a){function
-b(b){return[0,[0,[0,[0,e,a[1]],b[1]],b[2]]]}return c(h(f,a[2]),b)};return c(of(d[2],b),g)}return[0,[0,0,b]]}return c(h(b[1],a),i)},gL=function(b,a){function
+b(b){return[0,[0,[0,[0,e,a[1]],b[1]],b[2]]]}return c(h(f,a[2]),b)};return c(og(d[2],b),g)}return[0,[0,0,b]]}return c(h(b[1],a),i)},gM=function(b,a){function
 d(d){function
-e(a){return[0,[0,d,a]]}return c(dN(b,a),e)}return c(al(a),d)},AX=function(i){if(1===i[0]){var
+e(a){return[0,[0,d,a]]}return c(dO(b,a),e)}return c(al(a),d)},AY=function(i){if(1===i[0]){var
 b=i[1];if(b){var
 d=b[2];if(d){var
 f=d[2];if(f){var
@@ -5406,90 +5415,90 @@ var
 n=d;var
 o=n}else
 var
-o=b;return o}return 0},A2=function(f,e,d){var
-a=aA(M(ar(n(A3),e)),f);if(a){var
+o=b;return o}return 0},A3=function(f,e,d){var
+a=aA(M(ar(n(A4),e)),f);if(a){var
 g=a[1],b=bd(function(a){return J(d,a[1])},g);if(b)return b[1][2];var
 c=b}else
 var
-c=a;return c},og=function(b,a){function
-d(a){return c$(1,a)}return c(dN(b,a),d)},oh=function(d,g,f,a){function
+c=a;return c},oh=function(b,a){function
+d(a){return c$(1,a)}return c(dO(b,a),d)},oi=function(d,g,f,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 h=a[1],i=function(b){function
 a(a){function
 e(a){var
 c=eN(g,0,0,f),d=p(function(f){var
-b=t(c),a=f1(f)===b?1:0;return a?p(function(a){var
-g=a[1],b=aA(M(ar(n(A4),g)),f);if(b){var
+b=t(c),a=f2(f)===b?1:0;return a?p(function(a){var
+g=a[1],b=aA(M(ar(n(A5),g)),f);if(b){var
 c=b[1],h=t(a[2]),d=t(c)===h?1:0;if(d){var
 i=a[2];return p(function(a){return K(function(b){return J(a,b[1])},c)},i)}var
 e=d}else
 var
 e=b;return e},c):a},a);if(d)var
 h=[0,b,P(function(a){var
-b=cI(a);return P(function(a){return o(aj,a[2])},b)},a)],e=[0,[0,[0,b,o(A2,a)],h]];else
+b=cI(a);return P(function(a){return o(aj,a[2])},b)},a)],e=[0,[0,[0,b,o(A3,a)],h]];else
 var
 e=d;return e}function
-h(a){return og(d,a)}return c(E(function(a){return dM(h,a)},a),e)}return c(ak(h),a)};return c(og(d,b[1]),i)}var
+h(a){return oh(d,a)}return c(E(function(a){return dN(h,a)},a),e)}return c(ak(h),a)};return c(oh(d,b[1]),i)}var
 e=b}else
 var
-e=a;return e}return c(I(A5,a),b)},oi=function(c,a){if(0===c[0]){if(0===a[0]){var
+e=a;return e}return c(I(A6,a),b)},oj=function(c,a){if(0===c[0]){if(0===a[0]){var
 e=function(b,a){var
 c=J(b[1],a[1]);return c?J(b[2],a[2]):c},f=e(c[1],a[1]),g=f?e(c[2],a[2]):f;return g?e(c[3],a[3]):g}return 0}if(0===a[0])return 0;var
 d=c[1],b=a[1];for(;;){if(d){if(b){var
-h=b[1],i=d[1],j=_(i[1],h[1]),k=j?oi(i[2],h[2]):j;if(k){var
+h=b[1],i=d[1],j=_(i[1],h[1]),k=j?oj(i[2],h[2]):j;if(k){var
 d=d[2],b=b[2];continue}var
 l=k}else
 var
-l=b;return l}return b?0:1}},oj=function(a){if(0===a[0])return[0,a[2],[0,a[3],[0,a[4],0]]];var
-b=a[1];return P(function(a){return oj(a[2])},b)},ju=function(a){var
+l=b;return l}return b?0:1}},ok=function(a){if(0===a[0])return[0,a[2],[0,a[3],[0,a[4],0]]];var
+b=a[1];return P(function(a){return ok(a[2])},b)},ju=function(a){var
 b=0;return R(B(function(b,a){return B(function(b,a){return cX(b,bq(0,a[1]))},a,b)},a,b))},jv=function(b,a){function
 d(a){return E(function(a){if(cL(a[1]))return 0;function
-d(b){return[0,[0,a[1],b]]}return c(D(b,a[2]),d)},a)}return c(aw(a),d)},ok=function(a){if(T(0,a))return Bp;function
-b(a){return[0,[0,a]]}return c(S(a),b)},Bq=function(d){if(1===d[0]){var
+d(b){return[0,[0,a[1],b]]}return c(D(b,a[2]),d)},a)}return c(aw(a),d)},ol=function(a){if(T(0,a))return Bq;function
+b(a){return[0,[0,a]]}return c(S(a),b)},Br=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
 b(b){if(a){if(b){var
-c=G(a[1],b[1]),d=c?[0,[0,a,b]]:c;return d}return[0,[0,a,b]]}return[0,[0,a,b]]}return c(ok(f),b)};return c(ok(a[1]),g)}var
+c=G(a[1],b[1]),d=c?[0,[0,a,b]]:c;return d}return[0,[0,a,b]]}return[0,[0,a,b]]}return c(ol(f),b)};return c(ol(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},ol=function(d,a){function
+e=a;return e}return 0},om=function(d,a){function
 b(a){var
 b=p(function(a){var
 b=z(Q(a[2],[0,r,e]));if(b){var
-c=a[1];return K(function(a){return _(c,a)},d)}return b},a),c=b?[0,a]:b;return c}return c(jv(S,a),b)},om=function(a){if(T(Br,a))return Bs;if(T(Bt,a))return Bu;var
-b=T(Bv,a),c=b?Bw:b;return c},on=function(b,a){return a?[0,D(b,a[1])]:1},oo=function(c,b){var
-a=aA(c,b);return a?a[1]:[0,r,e]},op=function(b,a){return l(b,P(function(a){var
+c=a[1];return K(function(a){return _(c,a)},d)}return b},a),c=b?[0,a]:b;return c}return c(jv(S,a),b)},on=function(a){if(T(Bs,a))return Bt;if(T(Bu,a))return Bv;var
+b=T(Bw,a),c=b?Bx:b;return c},oo=function(b,a){return a?[0,D(b,a[1])]:1},op=function(c,b){var
+a=aA(c,b);return a?a[1]:[0,r,e]},oq=function(b,a){return l(b,P(function(a){var
 c=a[1][2][1][1],b=as(a[2]);return Q(b,[0,r,e])?0:o(function(a){var
 c=W(b,a[2]);return[0,a[1],c]},c)},a))},fB=function(d,a){function
 b(a){function
 b(a){var
-b=f3(o(ap,a),d),c=b?[0,a]:b;return c}return c(E(function(a){function
+b=f4(o(ap,a),d),c=b?[0,a]:b;return c}return c(E(function(a){function
 b(b){return[0,[0,a[1],b]]}return c(S(a[2]),b)},a),b)}return c(aw(a),b)},jw=function(a){var
 b=B(function(b,a){var
 c=a[2];return aH(M(a[1]),c,b)},a,ab);return function(c){var
-a=aA(c,b);return a?a[1]:[0,r,e]}},oq=function(c,b,a){switch(c){case
+a=aA(c,b);return a?a[1]:[0,r,e]}},or=function(c,b,a){switch(c){case
 0:return G(b,a);case
-1:return G(a,b);default:return Q(b,a)}},gM=function(b,a){return aB(o(function(a){var
-c=D(b,M(a[1]));return W(a[2],c)},a))},or=function(a,e){var
+1:return G(a,b);default:return Q(b,a)}},gN=function(b,a){return aB(o(function(a){var
+c=D(b,M(a[1]));return W(a[2],c)},a))},os=function(a,e){var
 c=a[6],b=p(function(c){var
-a=c[2],b=a[1],d=a[2],f=gM(e,b[1]);return oq(b[2],f,d)},c);if(b){var
+a=c[2],b=a[1],d=a[2],f=gN(e,b[1]);return or(b[2],f,d)},c);if(b){var
 d=a[3];return p(function(f){var
 g=f[2],h=D(e,M(f[1])),a=g[1],b=a?G(a[1],h):1;if(b){var
 c=g[2];if(c)return G(h,c[1]);var
 d=1}else
 var
-d=b;return d},d)}return b},os=function(a){return a[2]?[0,e,e]:[0,aU(e),e]},jx=function(b,j){function
+d=b;return d},d)}return b},ot=function(a){return a[2]?[0,e,e]:[0,aU(e),e]},jx=function(b,j){function
 k(h){function
 d(a){return[0,B(w,a,r)]}return c(E(function(d){function
 f(i){var
 j=w(h,i),c=R(t(b[3])),d=H(a(2,e),c),f=R(t(b[4])),g=b[6];return[0,bk(w(w(w(B(function(b,a){return w(w(b,R(t(a[2][1][1]))),e)},g,r),f),d),e),j)]}return c(aJ(o(aj,d)),f)},j),d)}var
 d=b[6],f=P(function(b){var
 a=b[2],c=o(aj,a[1][1]);return[0,a[2],c]},d),g=b[3],h=l(P(function(c){var
-a=c[2][2],d=a?[0,a[1],0]:a,b=c[2][1],e=b?[0,b[1],0]:b;return l(e,d)},g),f),i=l(o(aj,b[4]),h);return c(aJ([0,b[5],i]),k)},ot=function(a,f,i,x,h,w){var
-y=o(aj,h),b=L(ag,a[6],y),j=o(ap,a[3]),z=t(a[6]),k=t(h)===z?1:0,l=k?nU(o(M,j),ab):k;if(l)var
-A=op(i,b),v=B(function(b,a){return aH(M(a),0,b)},j,ab),g=p(function(b){var
+a=c[2][2],d=a?[0,a[1],0]:a,b=c[2][1],e=b?[0,b[1],0]:b;return l(e,d)},g),f),i=l(o(aj,b[4]),h);return c(aJ([0,b[5],i]),k)},ou=function(a,f,i,x,h,w){var
+y=o(aj,h),b=L(ag,a[6],y),j=o(ap,a[3]),z=t(a[6]),k=t(h)===z?1:0,l=k?nV(o(M,j),ab):k;if(l)var
+A=oq(i,b),v=B(function(b,a){return aH(M(a),0,b)},j,ab),g=p(function(b){var
 a=aA(M(b[1]),v),c=a?1:a;return c},A);else
 var
 g=l;var
@@ -5497,33 +5506,33 @@ m=g?p(function(b){var
 a=b[2];switch(b[1][2][1][2]){case
 0:return G([0,r,e],aG(f,a));case
 1:return G(aG(f,a),[0,r,e]);default:return 1}},b):g;if(m){var
-C=a[3],s=op(i,b),q=B(function(b,a){var
-c=M(a[1]),d=a[2];return aH(c,a0(oo(c,b),d),b)},s,ab),u=function(a){var
+C=a[3],s=oq(i,b),q=B(function(b,a){var
+c=M(a[1]),d=a[2];return aH(c,a0(op(c,b),d),b)},s,ab),u=function(a){var
 c=aB(a);return[0,a0(x,a0(aB(o(function(a){return W(a[2],a[1][2][2])},b)),c))]},d=c(E(function(b){var
-d=b[2],a=oo(M(b[1]),q);if(Q(a,[0,r,e]))return[0,[0,r,e]];if(G(aG(f,a),[0,r,e])){var
+d=b[2],a=op(M(b[1]),q);if(Q(a,[0,r,e]))return[0,[0,r,e]];if(G(aG(f,a),[0,r,e])){var
 g=function(b){return[0,W(a,b)]};return c(d[1],g)}function
 h(b){return[0,W(a,b)]}return c(d[2],h)},C),u);if(d)return D(w,d[1]);var
 n=d}else
 var
-n=m;return n},jy=function(a){return bs(64,o(function(a){return a8(a[2],0,a[1][2])},a))},ou=function(b,a){function
+n=m;return n},jy=function(a){return bs(64,o(function(a){return a8(a[2],0,a[1][2])},a))},ov=function(b,a){function
 d(a){function
 d(c){var
 h=t(b),d=t(c)===h?1:0;if(d)var
 f=L(ag,b,c),a=p(function(a){var
 b=a[1][1];return b?b:G([0,r,e],a[2])},f),i=a?[0,f]:a,g=i;else
 var
-g=d;return g}return c(E(S,a),d)}return c(ak(a),d)},ov=function(f,e,d,c,b){var
-a=ou(c,b);if(a){var
-g=a8(d,0,id(f,e));return bV(br(jy(a[1]),g))}return a},ow=function(c,a){var
-b=bB(c,a[2]);return a[1]?Q(b,[0,r,e]):G([0,r,e],b)},BO=function(a){var
-b=a[2];return p(function(a){return B(eh,a[1],0)<=1?1:0},b)},gN=function(e,a,b){function
+g=d;return g}return c(E(S,a),d)}return c(ak(a),d)},ow=function(f,e,d,c,b){var
+a=ov(c,b);if(a){var
+g=a8(d,0,id(f,e));return bV(br(jy(a[1]),g))}return a},ox=function(c,a){var
+b=bB(c,a[2]);return a[1]?Q(b,[0,r,e]):G([0,r,e],b)},BP=function(a){var
+b=a[2];return p(function(a){return B(eh,a[1],0)<=1?1:0},b)},gO=function(e,a,b){function
 d(b){var
 f=t(a),d=t(b)===f?1:0;return d?E(function(a){return c(a_(a,b),e)},a):d}return c(aw(b),d)},jz=function(d,a,b){function
 f(f){function
 g(a){return[0,B(w,a,r)]}return c(E(function(b){function
 g(b){var
 c=w(f,b),g=w(R(d),e);return[0,bk(H(R(t(a)),g),c)]}return c(aJ(b),g)},b),g)}return c(aJ(P(function(a){return o(aj,a[2])},a)),f)},jA=function(a){function
-b(a){return E(S,a)}return c(ak(a),b)},BP=function(c){if(1===c[0]){var
+b(a){return E(S,a)}return c(ak(a),b)},BQ=function(c){if(1===c[0]){var
 a=c[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 d=[0,[0,a[1],b[1]]]}else
@@ -5531,7 +5540,7 @@ var
 d=b;var
 e=d}else
 var
-e=a;return e}return 0},BT=function(v,h){switch(v[0]){case
+e=a;return e}return 0},BU=function(v,h){switch(v[0]){case
 0:var
 bl=v[1],d=bl[2],al=cz(d);if(al){var
 bm=function(a){return[0,B(w,a,r)]},bn=bl[3];return au(c(E(function(a){var
@@ -5547,10 +5556,10 @@ u=ew(g);if(u)var
 h=u;else
 var
 I=N(0,12),h=K(function(c){var
-a=ml(d,c),b=im(a,d);return b?z(Q(bB(a,g),[0,r,e])):b},I)}else
+a=mm(d,c),b=im(a,d);return b?z(Q(bB(a,g),[0,r,e])):b},I)}else
 var
 h=l;if(h)var
-O=bv(g,f[2]),P=bv(f[1],s),R=bv(b[2],c[2]),S=bv(c[1],b[2]),T=bv(b[1],c[2]),U=f$(d,f),V=f$(d,c),v=[0,w(w(w(w(w(w(w(f$(d,b),V),U),T),S),R),P),O)];else
+O=bv(g,f[2]),P=bv(f[1],s),R=bv(b[2],c[2]),S=bv(c[1],b[2]),T=bv(b[1],c[2]),U=ga(d,f),V=ga(d,c),v=[0,w(w(w(w(w(w(w(ga(d,b),V),U),T),S),R),P),O)];else
 var
 v=h;var
 x=v}else
@@ -5569,7 +5578,7 @@ C=o[1],D=C[2],E=C[1],W=bB(0,n[2]),F=ah(bS(bB(0,n[1]),W)),X=ey(F,E,D),G=Q(B[1],X)
 Y=du(F,E,D),p=aV(a[6],Y);else
 var
 p=G;var
-Z=p?[0,f$(0,n)]:p,H=Z}else
+Z=p?[0,ga(0,n)]:p,H=Z}else
 var
 H=o;return H}return 0}return m},bn),bm))}return al;case
 1:var
@@ -5581,16 +5590,16 @@ a=br(f,g),c=p(function(a){return B(eh,a[1],0)<=1?1:0},a);if(c)var
 h=b?a:bI(a),d=2<=b?1:0,i=d?1:d,e=[0,[0,i,h]];else
 var
 e=c;return e}return c(c$(aQ,e),a)}return c(c$(aQ,a[1]),f)},by);if(W){var
-f=W[1],aR=p(BO,f);if(aR)var
+f=W[1],aR=p(BP,f);if(aR)var
 bz=b[2],X=p(function(a){return aC(a,g)},bz);else
 var
 X=aR;if(X){if(b[4]){var
 bC=function(a){if(a){if(a[2])return 0;var
 b=[0,a[1]]}else
 var
-b=a;return b},Y=c(I(BQ,h),bC);if(Y){var
+b=a;return b},Y=c(I(BR,h),bC);if(Y){var
 aS=Y[1],bD=function(a){return jz(g,f,[0,a,0])},aT=au(c(jA(aS),bD));if(aT){var
-Z=ou(f,aS);if(Z){var
+Z=ov(f,aS);if(Z){var
 aW=Z[1],aX=bV(jy(aW));if(aX)return z(G([0,r,e],bB(0,jy(aW))));var
 aY=aX}else
 var
@@ -5601,20 +5610,20 @@ aZ=aT;var
 a1=aZ}else
 var
 a1=Y;return a1}if(b[5]){var
-_=I(BR,h);if(_){var
+_=I(BS,h);if(_){var
 m=_[1];if(m){var
 n=m[2];if(n){if(n[2])return 0;var
-$=gN(S,b[1],n[1]);if($){var
-aa=$[1],bE=m[1],bF=b[2],ab=gN(BP,o(function(a){return V(a,b[1],0)},bF),bE);if(ab){var
+$=gO(S,b[1],n[1]);if($){var
+aa=$[1],bE=m[1],bF=b[2],ab=gO(BQ,o(function(a){return V(a,b[1],0)},bF),bE);if(ab){var
 ac=ab[1],bG=function(a){return jz(g,f,[0,aa,bi(a)])},a2=au(c(E(function(a){function
 b(b){function
-d(a){return[0,[0,b,[0,a,0]]]}return c(jA(a[2]),d)}return c(jA(a[1]),b)},ac),bG)),a3=a2?p(function(a){return ow(aa,a)},f):a2,a4=a3?t(aa)===g?1:0:a3;if(a4)var
+d(a){return[0,[0,b,[0,a,0]]]}return c(jA(a[2]),d)}return c(jA(a[1]),b)},ac),bG)),a3=a2?p(function(a){return ox(aa,a)},f):a2,a4=a3?t(aa)===g?1:0:a3;if(a4)var
 bH=t(b[2]),ae=t(ac)===bH?1:0;else
 var
 ae=a4;if(ae){var
 bJ=L(ag,b[2],ac);return p(function(a){var
-b=ov(g,a[1],[0,e,e],f,a[2][1]);if(b){var
-c=a[2][2],d=[0,aU(e),e];return ov(g,a[1],d,f,c)}return b},bJ)}var
+b=ow(g,a[1],[0,e,e],f,a[2][1]);if(b){var
+c=a[2][2],d=[0,aU(e),e];return ow(g,a[1],d,f,c)}return b},bJ)}var
 a5=ae}else
 var
 a5=ab;var
@@ -5630,12 +5639,12 @@ a8=m;var
 a9=a8}else
 var
 a9=_;return a9}var
-af=I(BS,h);if(af){var
+af=I(BT,h);if(af){var
 q=af[1];if(q){var
 s=q[2];if(s){if(s[2])return 0;var
-ai=gN(S,b[1],q[1]);if(ai){var
-aj=ai[1],ak=gN(S,b[1],s[1]);if(ak){var
-u=ak[1],a_=au(jz(g,f,[0,aj,[0,u,0]])),a$=a_?p(function(a){return ow(aj,a)},f):a_,ba=a$?t(aj)===g?1:0:a$,bb=ba?t(u)===g?1:0:ba,bc=bb?p(function(a){var
+ai=gO(S,b[1],q[1]);if(ai){var
+aj=ai[1],ak=gO(S,b[1],s[1]);if(ak){var
+u=ak[1],a_=au(jz(g,f,[0,aj,[0,u,0]])),a$=a_?p(function(a){return ox(aj,a)},f):a_,ba=a$?t(aj)===g?1:0:a$,bb=ba?t(u)===g?1:0:ba,bc=bb?p(function(a){var
 c=as(bB(0,a[2])),b=a0(bB(u,a[2]),c);return a[1]?Q(b,[0,r,e]):G([0,r,e],b)},f):bb;if(bc){var
 bK=b[2];return K(function(a){return z(Q(V(a,u,[0,r,e]),[0,r,e]))},bK)}var
 bd=bc}else
@@ -5661,14 +5670,14 @@ var
 bk=W;return bk;default:var
 a=v[1],an=o(ap,a[6]),y=o(ap,a[3]),A=a[7];if(typeof
 A==="number"){if(A){var
-C=I(BL,h);if(C){var
+C=I(BM,h);if(C){var
 i=C[1];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
 F=fB(y,i[1]);if(F){var
 ao=F[1],H=fB(y,j[1]);if(H){var
-aq=H[1],ar=au(jx(a,[0,ao,[0,aq,0]])),at=ar?or(a,jw(ao)):ar;if(at){var
+aq=H[1],ar=au(jx(a,[0,ao,[0,aq,0]])),at=ar?os(a,jw(ao)):ar;if(at){var
 J=jw(aq),bo=a[6],am=p(function(b){var
-a=b[2][1],c=gM(J,a[1]);return oq(a[2],c,[0,r,e])},bo);if(am)var
+a=b[2][1],c=gN(J,a[1]);return or(a[2],c,[0,r,e])},bo);if(am)var
 bp=a[3],x=p(function(a){var
 b=D(J,M(a[1])),c=a[2][1]?G([0,r,e],b):1;if(c){if(a[2][2])return G(b,[0,r,e]);var
 d=1}else
@@ -5676,7 +5685,7 @@ var
 d=c;return d},bp);else
 var
 x=am;if(x){var
-bq=gM(J,a[4]);return z(G(aG(os(a),bq),[0,r,e]))}return x}var
+bq=gN(J,a[4]);return z(G(aG(ot(a),bq),[0,r,e]))}return x}var
 av=at}else
 var
 av=H;var
@@ -5692,21 +5701,21 @@ ay=i;var
 az=ay}else
 var
 az=C;return az}var
-bs=function(a){return a?a[2]?0:fB(an,a[1]):a},O=c(I(BM,h),bs);if(O){var
-aA=O[1],aB=au(jx(a,[0,aA,0]));if(aB)return ot(a,[0,e,e],0,[0,r,e],aA,function(a){return z(G([0,r,e],a))});var
+bs=function(a){return a?a[2]?0:fB(an,a[1]):a},O=c(I(BN,h),bs);if(O){var
+aA=O[1],aB=au(jx(a,[0,aA,0]));if(aB)return ou(a,[0,e,e],0,[0,r,e],aA,function(a){return z(G([0,r,e],a))});var
 aD=aB}else
 var
 aD=O;return aD}var
-aE=A[1],P=I(BN,h);if(P){var
+aE=A[1],P=I(BO,h);if(P){var
 k=P[1];if(k){var
 l=k[2];if(l){if(l[2])return 0;var
 R=fB(an,k[1]);if(R){var
 aF=R[1],T=fB(y,l[1]);if(T){var
-aH=T[1],aI=jw(aH),aJ=au(jx(a,[0,aF,[0,aH,0]])),aK=aJ?or(a,aI):aJ;if(aK)var
-bt=a[5],U=Q(bR(gM(aI,a[4]),bt),aE);else
+aH=T[1],aI=jw(aH),aJ=au(jx(a,[0,aF,[0,aH,0]])),aK=aJ?os(a,aI):aJ;if(aK)var
+bt=a[5],U=Q(bR(gN(aI,a[4]),bt),aE);else
 var
 U=aK;if(U){var
-bu=function(a){return Q(a,aE)},bw=a[5],bx=a[4];return ot(a,os(a),bx,bw,aF,bu)}var
+bu=function(a){return Q(a,aE)},bw=a[5],bx=a[4];return ou(a,ot(a),bx,bw,aF,bu)}var
 aL=U}else
 var
 aL=T;var
@@ -5721,12 +5730,12 @@ var
 aO=k;var
 aP=aO}else
 var
-aP=P;return aP}},ox=function(b,a){var
+aP=P;return aP}},oy=function(b,a){var
 c=hI(b+1|0,a);return l(b4(b,a),c)},ck=function(b,c,a){if(b){if(a){var
 d=ck(b[2],c,a[2]),e=as(W(c,a[1]));return[0,a0(b[1],e),d]}return b}return o(function(a){return as(W(c,a))},a)},bc=function(a){return J(a[1],0)},jB=function(c,b,a){var
-d=V(c,a,[0,r,e]);return bc(d)?a:ck(a,ah(bS(d,V(c,b,[0,r,e]))),b)},oy=function(d,a){if(a){var
+d=V(c,a,[0,r,e]);return bc(d)?a:ck(a,ah(bS(d,V(c,b,[0,r,e]))),b)},oz=function(d,a){if(a){var
 f=a[2],b=a[1];if(bc(V(d,b,[0,r,e]))){var
-c=oy(d,f);if(c)var
+c=oz(d,f);if(c)var
 g=c[1],h=[0,[0,g[1],[0,b,g[2]]]];else
 var
 h=c;return h}var
@@ -5734,7 +5743,7 @@ i=[0,[0,b,f]]}else
 var
 i=a;return i},jC=function(k,j,i){var
 a=k,c=j,b=i;for(;;){if(a){var
-f=a[2],d=a[1],g=oy(d,b);if(g){var
+f=a[2],d=a[1],g=oz(d,b);if(g){var
 h=g[1],e=h[1],m=h[2],n=o(function(b,c){return function(a){return jB(b,c,a)}}(d,e),m),a=f,c=[0,e,o(function(b,c){return function(a){return jB(b,c,a)}}(d,e),c)],b=n;continue}var
 a=f;continue}return l(c,b)}},jD=function(a,b){var
 c=jC(N(0,a),0,b),d=N(0,a);return p(function(h){return K(function(i){var
@@ -5742,32 +5751,32 @@ b=h,a=i;for(;;){if(a){var
 c=a[2],d=a[1];if(0===b){var
 f=z(bc(d));return f?p(bc,c):f}var
 e=bc(d),g=b-1|0;if(e){var
-b=g,a=c;continue}return e}return a}},c)},d)},oz=function(e,d){var
+b=g,a=c;continue}return e}return a}},c)},d)},oA=function(e,d){var
 a=e,b=d;for(;;){if(a){if(bc(a[1])){var
 a=a[2],b=b+1|0;continue}var
 c=[0,b]}else
 var
-c=a;return c}},oA=function(c,b,i){var
+c=a;return c}},oB=function(c,b,i){var
 a=i;for(;;){if(0===c)return 0;var
 k=c-1|0;if(a){var
-d=a[2],f=a[1],j=[0,[0,e,e],f],g=B(function(b,a){return jB(a[1],a[2],b)},b,j),h=oz(g,0);if(h)return[0,f,oA(k,l(b,[0,[0,h[1],g],0]),d)];var
+d=a[2],f=a[1],j=[0,[0,e,e],f],g=B(function(b,a){return jB(a[1],a[2],b)},b,j),h=oA(g,0);if(h)return[0,f,oB(k,l(b,[0,[0,h[1],g],0]),d)];var
 a=d;continue}return a}},jE=function(d,c,j){var
-a=oA(d,0,j),f=t(a)===d?1:0;if(f){var
+a=oB(d,0,j),f=t(a)===d?1:0;if(f){var
 b=p(function(a){return t(a)===c?1:0},a);if(b){var
 g=N(0,c),h=o(function(b){return o(function(a){return V(b,a,[0,r,e])},a)},g),i=[0,o(function(a){return[0,e,e]},a),h];return jD(t(a),i)}return b}return f},da=function(b,a){if(b){if(a){var
-c=da(b[2],a[2]);return a0(W(b[1],a[1]),c)}return[0,r,e]}return[0,r,e]},dY=function(b,a){return da(b,[0,[0,e,e],a])},gO=function(b,a){var
+c=da(b[2],a[2]);return a0(W(b[1],a[1]),c)}return[0,r,e]}return[0,r,e]},dZ=function(b,a){return da(b,[0,[0,e,e],a])},gP=function(b,a){var
 c=0,d=L(ag,b,a);return B(function(b,a){var
-c=a[2];return ck(b,as(a[1]),c)},d,c)},oB=function(g,b,a){var
-h=t(b),c=t(a)===h?1:0,d=c?p(function(a){return z(G(a,[0,r,e]))},a):c,f=d?p(bc,ca(gO(a,b))):d;return f?jD(g,o(ca,b)):f},bE=function(b,a){return K(function(a){return aK(b,a)},a)},cl=function(b,a){return p(function(b){return bE(b,a)},b)},db=function(b,a){if(a){var
+c=a[2];return ck(b,as(a[1]),c)},d,c)},oC=function(g,b,a){var
+h=t(b),c=t(a)===h?1:0,d=c?p(function(a){return z(G(a,[0,r,e]))},a):c,f=d?p(bc,ca(gP(a,b))):d;return f?jD(g,o(ca,b)):f},bE=function(b,a){return K(function(a){return aK(b,a)},a)},cl=function(b,a){return p(function(b){return bE(b,a)},b)},db=function(b,a){if(a){var
 c=a[1];return aC(b,c)?[0,b,a]:[0,c,db(b,a[2])]}return[0,b,0]},fC=function(b){return B(function(c,b){var
-d=e$(b);return w(H(c,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))))))))))))),d)},b,e)},fD=function(a){return B(function(b,a){return aH(fC(a),a,b)},a,ab)},dZ=function(c,b){var
+d=e$(b);return w(H(c,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))))))))))))),d)},b,e)},fD=function(a){return B(function(b,a){return aH(fC(a),a,b)},a,ab)},d0=function(c,b){var
 a=aA(fC(b),c);if(a){var
-d=a[1];return aE(function(b,a){return b===a?1:0},b,d)}return a},oC=function(a,b){var
-c=L(ag,N(0,t(a)),a);return o(ap,D(Y(function(a){return Q(dY(a[2],b),[0,r,e])}),c))},oD=function(a){var
+d=a[1];return aE(function(b,a){return b===a?1:0},b,d)}return a},oD=function(a,b){var
+c=L(ag,N(0,t(a)),a);return o(ap,D(Y(function(a){return Q(dZ(a[2],b),[0,r,e])}),c))},oE=function(a){var
 b=0;return cG(function(b,a){function
 c(a){if(a){var
-d=a[1],e=t(b);return t(d)<=e?[0,b,a]:[0,d,c(a[2])]}return[0,b,0]}return c(a)},b,a)},oE=by(a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))))))))))))))),oF=function(c,A,q){var
-g=t(c),h=oD(o(function(a){return oC(c,a)},A)),b=oE,a=[0,[0,0,h],0],i=ab,d=0;for(;;){if(0!==b){var
+d=a[1],e=t(b);return t(d)<=e?[0,b,a]:[0,d,c(a[2])]}return[0,b,0]}return c(a)},b,a)},oF=by(a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))))))))))))))),oG=function(c,A,q){var
+g=t(c),h=oE(o(function(a){return oD(c,a)},A)),b=oF,a=[0,[0,0,h],0],i=ab,d=0;for(;;){if(0!==b){var
 n=b-1|0;if(a){var
 j=a[1],f=j[2],k=a[2],v=j[1];if(f){var
 w=f[1],x=[0,[0,k,i],d],y=N(0,g),l=B(function(k,l,m){return function(a,b){if(bE(b,m))return a;var
@@ -5775,30 +5784,30 @@ d=a[1],e=d[2],c=db(b,l),f=fC(c);if(aA(f,e))return a;var
 g=D(Y(function(a){return bE(b,a)}),k),h=a[2],i=[0,[0,c,bq(0,g)],h],j=aH(f,0,e);return[0,[0,[0,[0,c,g],d[1]],j],i]}}(f,v,w),y,x),m=l[1],b=n,a=m[1],i=m[2],d=l[2];continue}var
 b=n,a=k;continue}}var
 s=[0,[0,0,bq(0,h)],d],C=fD(o(ap,s)),u=p(function(h){var
-a=h[2],i=o(function(a){return V(a[1],c,0)},a),b=gO(o(aj,a),i),d=p(function(a){var
+a=h[2],i=o(function(a){return V(a[1],c,0)},a),b=gP(o(aj,a),i),d=p(function(a){var
 b=bE(a[1],h[1]);return b?b:G([0,r,e],a[2])},a),f=d?p(bc,ca(b)):d,g=f?z(G([0,r,e],bq([0,r,e],b))):f;return g?p(function(a){var
 b=t(c);return aC(a[1],b)},a):g},q);if(u){var
 E=fD(h);return p(function(f){var
 a=f[2],b=f[1],c=t(b)<=g?1:0;if(c){if(a){var
-d=cl(b,a),e=d?dZ(E,a):d;if(e){var
+d=cl(b,a),e=d?d0(E,a):d;if(e){var
 h=N(0,g);return p(function(c){var
-d=bE(c,a);return d?d:dZ(C,db(c,b))},h)}return e}return K(function(a){return cl(a[1],b)},q)}return c},s)}return u}},oG=function(c,a,b,v,u){var
-k=p(function(a){return t(a)===c?1:0},a),l=k?p(function(b){return p(function(a){return G([0,r,e],dY(b,a))},a)},b):k;if(l)if(0===c)var
+d=bE(c,a);return d?d:d0(C,db(c,b))},h)}return e}return K(function(a){return cl(a[1],b)},q)}return c},s)}return u}},oH=function(c,a,b,v,u){var
+k=p(function(a){return t(a)===c?1:0},a),l=k?p(function(b){return p(function(a){return G([0,r,e],dZ(b,a))},a)},b):k;if(l)if(0===c)var
 f=a?a[2]?0:b?0:1:a;else
 var
-n=oB(c,b,v),f=n?oF(b,a,u):n;else
+n=oC(c,b,v),f=n?oG(b,a,u):n;else
 var
 f=l;if(f)var
-g=o(function(a){return oC(b,a)},a),q=L(ag,N(0,t(g)),g),h=p(function(a){var
-b=ox(a[1],g);return p(function(b){return z(cl(a[2],b))},b)},q);else
+g=o(function(a){return oD(b,a)},a),q=L(ag,N(0,t(g)),g),h=p(function(a){var
+b=oy(a[1],g);return p(function(b){return z(cl(a[2],b))},b)},q);else
 var
 h=f;var
 m=h?p(function(b){var
-d=jE(c,c,D(Y(function(a){return Q(dY(b,a),[0,r,e])}),a));return d?K(function(a){return z(Q(dY(b,a),[0,r,e]))},a):d},b):h;if(m){var
-d=o(function(b){return o(function(a){return Q(dY(b,a),[0,r,e])},a)},b);for(;;){if(d){var
+d=jE(c,c,D(Y(function(a){return Q(dZ(b,a),[0,r,e])}),a));return d?K(function(a){return z(Q(dZ(b,a),[0,r,e]))},a):d},b):h;if(m){var
+d=o(function(b){return o(function(a){return Q(dZ(b,a),[0,r,e])},a)},b);for(;;){if(d){var
 i=d[2],s=d[1],j=z(K(function(b){return function(a){return aE(aV,b,a)}}(s),i));if(j){var
 d=i;continue}return j}return 1}}return m},fE=function(a){var
-b=dL(a)?BU:BV;return n(b)},oH=a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))),oI=function(h,g,a){if(af(oH,g[1]))return 0;function
+b=dM(a)?BV:BW;return n(b)},oI=a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))),oJ=function(h,g,a){if(af(oI,g[1]))return 0;function
 ab(b){var
 d=b[1],f=b[2];function
 i(i){function
@@ -5808,15 +5817,15 @@ b=aF(h,a);return B(function(b,a){return w(b,R(t(a[2][2])))},b,e)}var
 b=jb(d);if(b)var
 j=a(1),k=ij(H(a(0),j),i),c=[0,[0,[0,d,[0,g[1],f,g[3],g[4]]],k]];else
 var
-c=b;return c}return c(aJ(l(f,gg([0,e,e],a,0))),b)}return c(aJ(o(aj,fy([0,e,e],0,0,a,0))),i)}var
+c=b;return c}return c(aJ(l(f,gh([0,e,e],a,0))),b)}return c(aJ(o(aj,fy([0,e,e],0,0,a,0))),i)}var
 n=aF(h,1),q=aF(h,0);function
 O(a,b){return at(h,a,b)}var
 W=0,X=l(q,n),Z=B(function(b,a){return cX(b,t(a[2][1]))},X,W)+1|0,j=Z,f=fy([0,e,e],0,0,a,0);a:for(;;){if(0===j){var
 F=p(function(b){return eF(0,b[1],b[2][2],a)},q),G=F?p(function(b){return eF(1,b[1],b[2][2],a)},n):F,I=G?p(function(a){var
-b=a[1][1]?0:1;return b?b:nP(a)},f):G;if(I){var
-k=D(Y(function(a){return z(nP(a))}),f),K=p(function(b){return m1(O,1,b[1][2],a)},k);if(K){var
+b=a[1][1]?0:1;return b?b:nQ(a)},f):G;if(I){var
+k=D(Y(function(a){return z(nQ(a))}),f),K=p(function(b){return m2(O,1,b[1][2],a)},k);if(K){var
 m=E(function(b){var
-a=b[2],c=[0,[0,as(a),[0,a,0]]];return m0(O,1,b[1][2],c)},k);if(m)var
+a=b[2],c=[0,[0,as(a),[0,a,0]]];return m1(O,1,b[1][2],c)},k);if(m)var
 _=o(aj,k),$=m[1],aa=o(function(a){return[0,[0,e,[0,e,e]],a]},$),L=[0,[0,[1,e,[0,[0,[0,e,[0,e,e]],ja(a)],aa]],_]];else
 var
 L=m;var
@@ -5826,10 +5835,10 @@ M=K;var
 N=M}else
 var
 N=I;return c(N,ab)}var
-V=j-1|0,U=nN(B(function(b,a){return nO(a,b)},q,f)),A=nN(B(function(b,a){return nO(a,b)},n,U)),i=t(A),b=A,d=0;for(;;){if(0===i)var
+V=j-1|0,U=nO(B(function(b,a){return nP(a,b)},q,f)),A=nO(B(function(b,a){return nP(a,b)},n,U)),i=t(A),b=A,d=0;for(;;){if(0===i)var
 C=cF(d,b);else{var
 T=i-1|0;if(b){var
-r=b[1],s=r[1],u=s[2],v=s[1],P=b[2],x=hv(function(c,d){return function(b){var
+r=b[1],s=r[1],u=s[2],v=s[1],P=b[2],x=hw(function(c,d){return function(b){var
 a=aE(a4,b[1][1],d);return a?aE(a4,b[1][2],c):a}}(u,v),P),Q=o(aj,x[1]),y=aB([0,r[2],Q]),S=J(y[1],0)?d:[0,[0,[0,v,u],y],d],i=T,b=x[2],d=S;continue}var
 C=cF(d,b)}var
 j=V,f=C;continue a}}},jF=function(b,a){switch(a[0]){case
@@ -5839,25 +5848,25 @@ c=a[1];return[0,o(function(a){return ah(aG(b,a))},c)];case
 d=a[2],e=o(function(a){var
 c=jF(b,a[2]);return[0,a[1],c]},d);return[1,a[1],e];default:var
 f=a[3],g=o(function(a){var
-c=jF(b,a[2]);return[0,a[1],c]},f);return[2,a[1],a[2],g]}},oJ=function(c,b,a){if(a)var
-d=a[1],f=a[2],h=oJ(g(c),b,f),i=d[2],e=[0,[0,[0,c,b],jF(ah(bS(d[1][2],b)),i)],h];else
+c=jF(b,a[2]);return[0,a[1],c]},f);return[2,a[1],a[2],g]}},oK=function(c,b,a){if(a)var
+d=a[1],f=a[2],h=oK(g(c),b,f),i=d[2],e=[0,[0,[0,c,b],jF(ah(bS(d[1][2],b)),i)],h];else
 var
-e=a;return e},oK=function(a){if(1===a[0]){var
-b=a[2],c=oJ(e,[0,e,ls(t(b))],b);return[1,a[1],c]}return a},jG=function(e,a,d,c){if(dL(a))return a6(c,a,d,r);var
-b=oI(e,d,a);if(b){var
-f=b[1],g=f[1],h=g[1],i=fg(2,oK(h),e);if(i){var
-k=f[2],l=g[2];return a6(c,oK(h),l,k)}var
+e=a;return e},oL=function(a){if(1===a[0]){var
+b=a[2],c=oK(e,[0,e,ls(t(b))],b);return[1,a[1],c]}return a},jG=function(e,a,d,c){if(dM(a))return a6(c,a,d,r);var
+b=oJ(e,d,a);if(b){var
+f=b[1],g=f[1],h=g[1],i=fg(2,oL(h),e);if(i){var
+k=f[2],l=g[2];return a6(c,oL(h),l,k)}var
 j=i}else
 var
-j=b;return j},d0=function(b){function
+j=b;return j},d1=function(b){function
 d(b){function
 d(b){if(b[2])return 0;var
-c=b[1],d=az(c,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),f=d?[0,by(c)]:d;return f}return c(a3(b),d)}return c(al(b),d)},d1=function(a){function
+c=b[1],d=az(c,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),f=d?[0,by(c)]:d;return f}return c(a3(b),d)}return c(al(b),d)},d2=function(a){function
 b(a){function
 b(a){return E(S,a)}return c(ak(a),b)}function
-d(a){return E(b,a)}return c(ak(a),d)},oL=function(d,a){function
+d(a){return E(b,a)}return c(ak(a),d)},oM=function(d,a){function
 b(a){var
-b=p(function(a){return t(a)===(d+1|0)?1:0},a),c=b?[0,a]:b;return c}return c(d1(a),b)},B9=function(c){if(1===c[0]){var
+b=p(function(a){return t(a)===(d+1|0)?1:0},a),c=b?[0,a]:b;return c}return c(d2(a),b)},B_=function(c){if(1===c[0]){var
 a=c[1];if(a){var
 b=a[2],d=a[1];if(0===d[0]){if(b){var
 e=b[1];if(0===e[0])return b[2]?0:[0,[0,d[1],e[1]]];var
@@ -5866,12 +5875,12 @@ var
 f=b;return f}var
 g=0}else
 var
-g=a;return g}return 0},ay=function(a){return f0(function(a){var
+g=a;return g}return 0},ay=function(a){return f1(function(a){var
 b=aB(o(aj,a));if(G(b,[0,r,e])){if(a)var
 d=a[2],f=o(function(a){return[0,a[1],[0,r,e]]},d),c=[0,[0,a[1][1],[0,e,e]],f];else
 var
 c=a;return c}return o(function(a){var
-c=ah(bS(a[2],b));return[0,a[1],c]},a)},a)},gP=function(c,b,k,a){var
+c=ah(bS(a[2],b));return[0,a[1],c]},a)},a)},gQ=function(c,b,k,a){var
 d=c8(c,b,a);if(d){var
 f=aF(c,b);return p(function(c){var
 d=c[2][1],b=aA(c[1],a);if(b){var
@@ -5883,23 +5892,23 @@ j=g}else
 var
 j=b;return j},f)}return d},bF=function(f,d,a){function
 b(a){var
-b=gP(f,d,[0,e,e],a),c=b?[0,a]:b;return c}return c(fn(a),b)},gQ=function(d,f,c,e,a,b){if(J(c[1],0))return b;switch(a[0]){case
+b=gQ(f,d,[0,e,e],a),c=b?[0,a]:b;return c}return c(fn(a),b)},gR=function(d,f,c,e,a,b){if(J(c[1],0))return b;switch(a[0]){case
 0:return[0,[0,e,W(c,Z(d,a[1]))],b];case
 1:var
 i=a[2];return B(function(b,a){var
-g=a[2];return gQ(d,f,W(a[1][2],c),e,g,b)},i,b);default:var
-g=a[3],h=a[2];return a[1]===d?B(function(b,a){return gQ(d,f,c,[0,[0,h,a[1]],e],a[2],b)},g,b):B(function(b,a){var
-g=a[2];return gQ(d,f,W(L(f,h,a[1]),c),e,g,b)},g,b)}},eO=function(c,b,a){return c_(gQ(c,b,[0,e,e],0,a,0))},Cc=function(a){return a?0:1},oM=function(b,a){return aB(o(aj,D(Y(function(a){return D(b,a[1])}),a)))},gR=function(b,a){var
-c=o(function(b){return oM(function(a){return a?a4(b,a[1]):a},a)},b);return[0,oM(Cc,a),c]},jH=function(h,g,a){if(a){var
+g=a[2];return gR(d,f,W(a[1][2],c),e,g,b)},i,b);default:var
+g=a[3],h=a[2];return a[1]===d?B(function(b,a){return gR(d,f,c,[0,[0,h,a[1]],e],a[2],b)},g,b):B(function(b,a){var
+g=a[2];return gR(d,f,W(L(f,h,a[1]),c),e,g,b)},g,b)}},eO=function(c,b,a){return c_(gR(c,b,[0,e,e],0,a,0))},Cd=function(a){return a?0:1},oN=function(b,a){return aB(o(aj,D(Y(function(a){return D(b,a[1])}),a)))},gS=function(b,a){var
+c=o(function(b){return oN(function(a){return a?a4(b,a[1]):a},a)},b);return[0,oN(Cd,a),c]},jH=function(h,g,a){if(a){var
 c=a[1],b=at(h,g,c[1]);if(b){var
 d=b[1],e=aE(a4,d[1],a[2]);if(e){var
 i=d[2],j=c[2];return K(function(a){return J(j,a)},i)}var
 f=e}else
 var
 f=b;return f}return 1},jI=function(a){var
-b=a[2],c=b[1],d=a[1],f=b[2],g=o(function(a){return[0,[0,[0,d,a],c],[0,e,e]]},f);return[0,[0,c,as([0,e,e])],g]},oN=function(d,c,b,a){var
-e=eO(d,c,a);return[0,[0,0,as(b)],e]},oO=function(b,a){return o(function(a){var
-c=W(b,a[2]);return[0,a[1],c]},a)},oP=function(f,d,g,c,q){var
+b=a[2],c=b[1],d=a[1],f=b[2],g=o(function(a){return[0,[0,[0,d,a],c],[0,e,e]]},f);return[0,[0,c,as([0,e,e])],g]},oO=function(d,c,b,a){var
+e=eO(d,c,a);return[0,[0,0,as(b)],e]},oP=function(b,a){return o(function(a){var
+c=W(b,a[2]);return[0,a[1],c]},a)},oQ=function(f,d,g,c,q){var
 s=[0,a(2,e),e],m=[0,e,e],n=cI(g),b=ah(bS(B(function(a,b){var
 d=b[2];return B(function(a,d){var
 f=ao(c,b[1],d[1]);if(G(f,[0,r,e]))return a;var
@@ -5907,25 +5916,25 @@ g=ah(bS(d[2],f));return G(a,g)?a:g},d,a)},n,m),s)),t=ay(hP(function(d,a){return 
 f=aM([0,e,e],b),g=aG(b,ao(c,d,a[1])),h=ah(bS(aM(a[2],g),f));return[0,a[1],h]},a)},g));function
 h(a,b){return ao(t,a,b)}var
 i=z(G(b,[0,r,e])),j=i?z(G([0,e,e],b)):i,k=j?aL(ai(f),h,d):j;if(k){var
-u=eO(f,h,d),v=oO(as(aM([0,e,e],b)),u),w=ay(c),x=eO(f,function(a,b){return ao(w,a,b)},d),y=c_(l(q,l(oO(as(b),x),v)));return p(function(a){return Q(a[2],[0,r,e])},y)}return k},oQ=function(a){return l(dl([0,r,e],a),[0,[0,e,e],0])},jJ=function(a,i,c,h){var
+u=eO(f,h,d),v=oP(as(aM([0,e,e],b)),u),w=ay(c),x=eO(f,function(a,b){return ao(w,a,b)},d),y=c_(l(q,l(oP(as(b),x),v)));return p(function(a){return Q(a[2],[0,r,e])},y)}return k},oR=function(a){return l(dl([0,r,e],a),[0,[0,e,e],0])},jJ=function(a,i,c,h){var
 b=t(i),d=a<=b?1:0,j=jC(N(a+1|0,dj(b,a)),0,h),f=d?t(c)===b?1:0:d,g=f?p(function(b){return t(b)===(a+1|0)?1:0},c):f;if(g){var
 k=L(ag,N(0,b),c);return p(function(d){var
-b=d[1],f=d[2],c=ck(oQ(b+1|0),[0,e,e],f),a=p(bc,c);return a?a:K(function(a){var
-d=z(bc(V(b+1|0,a,[0,r,e])));return d?p(bc,ck(a,V(b+1|0,a,[0,r,e]),c)):d},j)},k)}return g},gS=function(a,b){var
-c=gO(ca(a),b),d=[0,aU(e),e];return ck([0,bq([0,r,e],a),0],d,c)},oR=function(d){var
+b=d[1],f=d[2],c=ck(oR(b+1|0),[0,e,e],f),a=p(bc,c);return a?a:K(function(a){var
+d=z(bc(V(b+1|0,a,[0,r,e])));return d?p(bc,ck(a,V(b+1|0,a,[0,r,e]),c)):d},j)},k)}return g},gT=function(a,b){var
+c=gP(ca(a),b),d=[0,aU(e),e];return ck([0,bq([0,r,e],a),0],d,c)},oS=function(d){var
 a=d;for(;;){if(a){var
 b=a[2],e=a[1],c=z(K(function(b){return function(a){return a4(b,a)}}(e),b));if(c){var
-a=b;continue}return c}return 1}},gT=function(c,b,a){var
-d=[0,b,a];return K(function(a){return a4(d,a)},c)},gU=function(b,a,c){var
+a=b;continue}return c}return 1}},gU=function(c,b,a){var
+d=[0,b,a];return K(function(a){return a4(d,a)},c)},gV=function(b,a,c){var
 d=aF(b,a);return p(function(a){var
-b=a[2],d=b[1],e=a[1],f=b[2];return p(function(a){return a6(c,e,a,d)},f)},d)},oS=function(d,b,z,f,y,p){var
+b=a[2],d=b[1],e=a[1],f=b[2];return p(function(a){return a6(c,e,a,d)},f)},d)},oT=function(d,b,z,f,y,p){var
 u=aF(d,b),i=B(function(c,a){var
 b=a[1],d=a[2][2];return aH(b,o(function(c){var
 g=[0,b,c],d=L(ag,f,p),a=bd(function(a){return a4(a[1],g)},d),h=a?a[1][2]:[0,r,e];return[0,c,h]},d),c)},u,ab),A=ay(i);function
 g(a,b){return ao(A,a,b)}var
-q=gP(d,b,[0,e,e],i),s=q?go(b,g,y,z):q;if(s){var
+q=gQ(d,b,[0,e,e],i),s=q?gp(b,g,y,z):q;if(s){var
 c=f,a=p;for(;;){if(c){if(a){var
-k=c[1],l=k[1],v=a[1],w=k[2],j=at(d,b,l),x=j?dR(g,[0,[0,l,w],j[1][1]]):[0,r,e],m=Q(x,v);if(m){var
+k=c[1],l=k[1],v=a[1],w=k[2],j=at(d,b,l),x=j?dS(g,[0,[0,l,w],j[1][1]]):[0,r,e],m=Q(x,v);if(m){var
 c=c[2],a=a[2];continue}var
 n=m}else
 var
@@ -5935,8 +5944,8 @@ var
 t=a?0:1;var
 h=t;break}}else
 var
-h=s;return h?gU(d,b,function(b,a,d){var
-c=gT(f,b,a);return c?c:Q(dR(g,[0,[0,b,a],d]),[0,r,e])}):h},Cd=function(i,b,d,h,l,c){if(c){var
+h=s;return h?gV(d,b,function(b,a,d){var
+c=gU(f,b,a);return c?c:Q(dS(g,[0,[0,b,a],d]),[0,r,e])}):h},Ce=function(i,b,d,h,l,c){if(c){var
 j=iM(function(a,b){return at(i,a,b)},b,c,d);if(j){var
 m=[0,e,e],f=iL(function(a,b){return at(i,a,b)},b,m,c);if(f){var
 n=f[1],o=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))))))))))))))))))))))))))),e],0],p=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))))))))))))))))),e],o],q=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))),e],p],r=[0,[0,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e))))))))))))))))),e],q],s=[0,[0,e,e],[0,[0,a(2,a(2,g(a(2,a(2,a(2,g(a(2,e)))))))),e],r]];return K(function(c){var
@@ -5944,9 +5953,9 @@ f=(ct(d)+1|0)+1|0,e=[0,[0,c,d],n],g=bG(b,h,h),a=cJ(function(a){return Z(b,a)},b,
 i=aG(c,l);return G(a[1][1],i)}return a},s)}var
 k=f}else
 var
-k=j;return k}return 1},gV=function(d,a){function
+k=j;return k}return 1},gW=function(d,a){function
 b(a){if(0===a)return 0;var
-c=a-1|0,b=aC(c,d),e=b?[0,c]:b;return e}return c(d0(a),b)},jK=function(d,a){function
+c=a-1|0,b=aC(c,d),e=b?[0,c]:b;return e}return c(d1(a),b)},jK=function(d,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
@@ -5954,17 +5963,17 @@ b(a){function
 b(b){function
 e(b){return[0,[0,a,b]]}return c(E(function(a){function
 b(b){function
-d(a){return bc(a)?0:[0,[0,b,a]]}return c(S(a[2]),d)}return c(gV(d,[0,a[1]]),b)},b),e)}return c(aw(f),b)}return c(E(function(a){return gV(d,a)},a),b)};return c(aa(a[1]),g)}var
+d(a){return bc(a)?0:[0,[0,b,a]]}return c(S(a[2]),d)}return c(gW(d,[0,a[1]]),b)},b),e)}return c(aw(f),b)}return c(E(function(a){return gW(d,a)},a),b)};return c(aa(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return c(I(Cg,a),b)},cm=function(a){return 1===a[0]?a[1]?0:1:0},oT=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),oU=function(c,b,a){var
-d=aO(t(bT(c,b))),e=l(n(Cm),d);return l(aO(t(a)),e)},gW=function(a){function
+e=a;return e}return c(I(Ch,a),b)},cm=function(a){return 1===a[0]?a[1]?0:1:0},oU=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),oV=function(c,b,a){var
+d=aO(t(bT(c,b))),e=l(n(Cn),d);return l(aO(t(a)),e)},gX=function(a){function
 b(a){function
-b(a){return[0,o(aT,a)]}return c(E(bJ,a),b)}return c(aa(a),b)},oV=function(a){function
-b(a){return 0===a?0:[0,a-1|0]}return c(d0(a),b)},Cw=function(a){function
+b(a){return[0,o(aT,a)]}return c(E(bJ,a),b)}return c(aa(a),b)},oW=function(a){function
+b(a){return 0===a?0:[0,a-1|0]}return c(d1(a),b)},Cx=function(a){function
 b(a){function
 b(a){var
-b=iB(a),c=b?[0,a]:b;return c}return c(E(oV,a),b)}return c(c(ak(a),aI),b)},oW=function(B,a){function
+b=iB(a),c=b?[0,a]:b;return c}return c(E(oW,a),b)}return c(c(ak(a),aI),b)},oX=function(B,a){function
 b(a){if(a){var
 b=a[2];if(b){var
 d=b[2],r=b[1];if(0===r[0]){if(r[1])return 0;if(d){var
@@ -5982,26 +5991,26 @@ a(r){function
 d(e){var
 d=2<=e?1:0;function
 l(a){return[0,[0,r,k,j,e,a,B]]}var
-a=d?1:d;if(T(Cx,p))var
+a=d?1:d;if(T(Cy,p))var
 g=function(d){var
-e=_(d,n(Cy));if(a)var
-f=e?Cz:CC,b=T(f,q);else
+e=_(d,n(Cz));if(a)var
+f=e?CA:CD,b=T(f,q);else
 var
 b=a;if(b)var
-g=e?CA:CB,c=T(g,o);else
+g=e?CB:CC,c=T(g,o);else
 var
 c=b;var
 h=c?[0,[1,d]]:c;return h},b=c(al(m),g);else{var
-f=0;if(a&&T(CD,m))var
+f=0;if(a&&T(CE,m))var
 h=function(c){var
-a=T(CE,q),b=a?T(CF,o):a,d=b?[0,[2,c]]:b;return d},b=c(S(p),h);else
+a=T(CF,q),b=a?T(CG,o):a,d=b?[0,[2,c]]:b;return d},b=c(S(p),h);else
 f=1;if(f)var
-i=function(a){return[0,[0,a]]},b=c(dv(CG,q,p,o,m),i)}return c(b,l)}if(T(CH,l))var
-a=CI;else
-if(T(CJ,l))var
-a=CK;else
+i=function(a){return[0,[0,a]]},b=c(dv(CH,q,p,o,m),i)}return c(b,l)}if(T(CI,l))var
+a=CJ;else
+if(T(CK,l))var
+a=CL;else
 var
-b=T(CL,l),a=b?CM:b;return c(a,d)}return c(dz(gW,C),a)}return c(dz(d1,D),a)}return c(E(function(a){return dz(Cw,a)},a),b)};return c(c(aa(a[1]),aI),F)}var
+b=T(CM,l),a=b?CN:b;return c(a,d)}return c(dz(gX,C),a)}return c(dz(d2,D),a)}return c(E(function(a){return dz(Cx,a)},a),b)};return c(c(aa(a[1]),aI),F)}var
 s=j}else
 var
 s=i;var
@@ -6028,28 +6037,28 @@ var
 z=b;var
 A=z}else
 var
-A=a;return A}return c(I(CN,a),b)},oX=function(a){return dl([0,e,e],a)},gX=function(f,a,d,b){var
+A=a;return A}return c(I(CO,a),b)},oY=function(a){return dl([0,e,e],a)},gY=function(f,a,d,b){var
 c=o(function(a){return ah(da(a,b))},f),g=N(0,a);return D(Y(function(f){var
 a=D(d,f);if(0===a[0])return bc(V(a[1],b,[0,r,e]));var
-g=V(a[1],c,[0,r,e]);return p(function(a){return G(a,g)},c)}),g)},gY=function(b,a){return 0===D(b,a)[0]?0:1},oY=function(h,g,c,f){var
-b=D(Y(function(a){return gY(c,a)}),f);if(b)var
+g=V(a[1],c,[0,r,e]);return p(function(a){return G(a,g)},c)}),g)},gZ=function(b,a){return 0===D(b,a)[0]?0:1},oZ=function(h,g,c,f){var
+b=D(Y(function(a){return gZ(c,a)}),f);if(b)var
 d=D(c,b[1]),a=0===d[0]?0:[0,d[1]];else
 var
 a=b;if(a){var
 i=a[1],j=o(function(d){var
-a=D(c,d);if(0===a[0])return oQ(a[1]);var
-b=V(a[1],g,0);return ck(V(i,g,0),[0,e,e],b)},f);return jD(h,[0,oX(h),j])}return a},oZ=function(b,a){return K(function(b){return cl(b,a)},b)},o0=function(c,b,a){if(K(function(a){return gY(b,a)},a))return[0,a,0];var
-d=N(0,c),e=D(Y(function(a){return gY(b,a)}),d);return o(function(b){return db(b,a)},e)},CO=function(a){return a[1]?0:1},o1=function(d,c,a){var
-b=cl(a,c);return b?dZ(d,a):b},o2=function(F,q,e,n,E,U,C){var
-G=oD(o(function(a){return gX(q,e,n,a)},U)),T=[0,0,ab],A=B(function(b,a){var
+a=D(c,d);if(0===a[0])return oR(a[1]);var
+b=V(a[1],g,0);return ck(V(i,g,0),[0,e,e],b)},f);return jD(h,[0,oY(h),j])}return a},o0=function(b,a){return K(function(b){return cl(b,a)},b)},o1=function(c,b,a){if(K(function(a){return gZ(b,a)},a))return[0,a,0];var
+d=N(0,c),e=D(Y(function(a){return gZ(b,a)}),d);return o(function(b){return db(b,a)},e)},CP=function(a){return a[1]?0:1},o2=function(d,c,a){var
+b=cl(a,c);return b?d0(d,a):b},o3=function(F,q,e,n,E,U,C){var
+G=oE(o(function(a){return gY(q,e,n,a)},U)),T=[0,0,ab],A=B(function(b,a){var
 c=b[2],d=fC(a);if(aA(d,c))return b;var
-e=aH(d,0,c),f=b[1],g=0;return[0,[0,[0,[0,a,D(Y(function(b){return cl(a,b)}),G)],g],f],e]},C,T),d=oE,c=A[1],r=A[2],a=0;for(;;){if(0===d)var
+e=aH(d,0,c),f=b[1],g=0;return[0,[0,[0,[0,a,D(Y(function(b){return cl(a,b)}),G)],g],f],e]},C,T),d=oF,c=A[1],r=A[2],a=0;for(;;){if(0===d)var
 g=a;else{var
 m=d-1|0;if(c){var
 s=c[1],u=s[1],f=u[2],b=u[1],v=s[2],i=c[2],L=v?v[1]:o(function(a){return[0,a,a]},E),h=o(function(d){return function(a){var
-b=a[2],c=a[1];return[0,D(Y(function(a){return z(bE(a,d))}),c),b]}}(b),L),w=bd(CO,h);if(w){var
+b=a[2],c=a[1];return[0,D(Y(function(a){return z(bE(a,d))}),c),b]}}(b),L),w=bd(CP,h);if(w){var
 d=m,c=i,a=[0,[0,b,[0,w[1][2]]],a];continue}if(f){var
-j=f[1],M=f[2]?0:oY(F,q,n,b);if(M){var
+j=f[1],M=f[2]?0:oZ(F,q,n,b);if(M){var
 d=m,c=i,a=[0,[0,b,[1,j]],a];continue}var
 O=0,k=B(function(a,c){var
 b=c[1];if(b){if(b[2])return a;var
@@ -6057,45 +6066,45 @@ d=b[1];return bE(d,o(ap,a))?a:[0,[0,d,c[2]],a]}return a},h,O),x=o(ap,k),P=D(Y(fu
 b=a[1];return p(function(a){return z(bE(a,c))},b)}}(x)),h),Q=l(o(function(a){return[0,[0,a[1],0],a[2]]},k),P),R=[0,i,r],S=N(0,e),y=B(function(i,j,k,l,m){return function(b,a){if(!bE(a,k)&&!bE(a,l)){var
 c=b[2],d=db(a,j),e=fC(d);if(aA(e,c))return b;var
 f=aH(e,0,c),g=b[1],h=[0,m];return[0,[0,[0,[0,d,D(Y(function(b){return bE(a,b)}),i)],h],g],f]}return b}}(f,b,j,x,Q),S,R),d=m,c=y[1],r=y[2],a=[0,[0,b,[2,j,k]],a];continue}var
-g=[0,[0,b,CP],a]}else
+g=[0,[0,b,CQ],a]}else
 var
 g=a}var
 H=fD(o(ap,g)),I=fD(G),J=fD(E),K=p(function(l){var
 b=l[2],a=l[1],d=t(a)<=e?1:0,f=d?p(function(a){return aC(a,e)},a):d;if(f)switch(b[0]){case
-0:return o1(J,a,b[1]);case
+0:return o2(J,a,b[1]);case
 1:var
-g=b[1],h=cl(a,g),i=h?dZ(I,g):h;return i?oY(F,q,n,a):i;default:var
-c=b[1],m=b[2],j=cl(a,c),k=j?dZ(I,c):j;if(k){var
+g=b[1],h=cl(a,g),i=h?d0(I,g):h;return i?oZ(F,q,n,a):i;default:var
+c=b[1],m=b[2],j=cl(a,c),k=j?d0(I,c):j;if(k){var
 o=N(0,e);return p(function(b){var
 d=bE(b,c);if(d)return d;var
 e=bd(function(a){return a[1]===b?1:0},m);if(e){var
-f=e[1][2];return o1(J,db(b,a),f)}return dZ(H,db(b,a))},o)}return k}return f},g);return K?p(function(a){return dZ(H,a)},C):K}},o3=function(e,d,c,b){var
-a=o(function(a){return gX(e,d,c,a)},b),f=L(ag,N(0,t(a)),a);return p(function(b){var
+f=e[1][2];return o2(J,db(b,a),f)}return d0(H,db(b,a))},o)}return k}return f},g);return K?p(function(a){return d0(H,a)},C):K}},o4=function(e,d,c,b){var
+a=o(function(a){return gY(e,d,c,a)},b),f=L(ag,N(0,t(a)),a);return p(function(b){var
 c=L(ag,N(0,t(a)),a);return p(function(a){var
-c=b[1]===a[1]?1:0;return hD(cl(b[2],a[2]),c)},c)},f)},o4=function(l,k,j,v,u){var
+c=b[1]===a[1]?1:0;return hE(cl(b[2],a[2]),c)},c)},f)},o5=function(l,k,j,v,u){var
 b=v,m=u;a:for(;;){var
 a=m;for(;;){if(a){var
 h=a[1],i=h[2],t=h[1]?D(k,i[1]):D(j,i[2]);if(t){var
 a=a[2];continue}}if(a){if(b){var
 n=b[2],o=b[1],d=a[1][2],e=d[2],f=d[1],p=a[2];if(0===o){var
-g=o4(l,k,j,n,p),x=g?[0,[0,d,g[1]]]:g;return x}var
+g=o5(l,k,j,n,p),x=g?[0,[0,d,g[1]]]:g;return x}var
 c=o-1|0,q=aC(c,l),r=q?z(bE(c,f)):q,s=r?z(bE(c,e)):r;if(s){var
-w=[0,[0,0,[0,f,db(c,e)]],p],b=n,m=[0,[0,1,[0,db(c,f),e]],w];continue a}return s}return b}return b?0:CQ}}},b1=function(b,a){var
-c=t(a);return t(b)+c|0},fF=function(b,a){return aC(a,t(b))?[0,a]:[1,dj(a,t(b))]},fG=function(b,a){return aC(a,t(b))?[1,a]:[0,dj(a,t(b))]},o5=function(c,b,a){return o(function(a){var
-d=0,f=0,g=[0,e,e],h=1,i=1,j=c_(cj(function(a){return Z(i,a)},h,a,g,f,c,d));return o(function(a){return b_(a,j)},b)},a)},o6=function(c,b,a){return o(function(b){var
-d=0,f=0,g=[0,e,e],h=0,i=0,j=c_(cj(function(a){return Z(i,a)},h,b,g,f,c,d));return o(function(a){return b_(a,j)},a)},b)},jL=function(c,b,a){return V(b,V(c,a,0),0)},o7=function(a,b){var
+w=[0,[0,0,[0,f,db(c,e)]],p],b=n,m=[0,[0,1,[0,db(c,f),e]],w];continue a}return s}return b}return b?0:CR}}},b1=function(b,a){var
+c=t(a);return t(b)+c|0},fF=function(b,a){return aC(a,t(b))?[0,a]:[1,dj(a,t(b))]},fG=function(b,a){return aC(a,t(b))?[1,a]:[0,dj(a,t(b))]},o6=function(c,b,a){return o(function(a){var
+d=0,f=0,g=[0,e,e],h=1,i=1,j=c_(cj(function(a){return Z(i,a)},h,a,g,f,c,d));return o(function(a){return b_(a,j)},b)},a)},o7=function(c,b,a){return o(function(b){var
+d=0,f=0,g=[0,e,e],h=0,i=0,j=c_(cj(function(a){return Z(i,a)},h,b,g,f,c,d));return o(function(a){return b_(a,j)},a)},b)},jL=function(c,b,a){return V(b,V(c,a,0),0)},o8=function(a,b){var
 c=N(0,t(a));return D(Y(function(c){return cl(b,V(c,a,0))}),c)},eP=function(a){var
-b=a?1:a;return b},o8=function(a){if(a){if(a[2])return 0;var
+b=a?1:a;return b},o9=function(a){if(a){if(a[2])return 0;var
 b=1}else
 var
 b=a;return b},eQ=function(c,a){var
-b=t(a)===c?1:0;return b?c3(a):b},jM=function(b,a){return E(function(a){return bd(function(b){return dU(b,a)},b)},a)},fH=function(d){var
+b=t(a)===c?1:0;return b?c3(a):b},jM=function(b,a){return E(function(a){return bd(function(b){return dV(b,a)},b)},a)},fH=function(d){var
 a=d;for(;;){if(a){var
 b=a[2],e=a[1],c=z(K(function(b){return function(a){return bg(b,a)}}(e),b));if(c){var
 a=b;continue}return c}return 1}},fI=function(e,d,a){var
 b=bT(e,d);function
 f(a){var
-e=t(b),c=t(a)===e?1:0,d=c?fH(a):c,f=d?[0,a]:d;return f}return c(jM(b,a),f)},o9=function(b,g,a){function
+e=t(b),c=t(a)===e?1:0,d=c?fH(a):c,f=d?[0,a]:d;return f}return c(jM(b,a),f)},o_=function(b,g,a){function
 d(a){return E(function(d){function
 a(a){function
 d(a){var
@@ -6106,67 +6115,67 @@ var
 c=b;return c}return c(E(function(d){function
 a(a){function
 e(c){var
-d=b<=a?1:0,e=d?aC(a,b+g|0):d,f=e?z(bc(c)):e,h=f?[0,[0,dj(a,b),c]]:f;return h}return c(S(d[2]),e)}return c(oV([0,d[1]]),a)},a),d)}return c(aw(d),a)},a)}return c(aa(a),d)},o_=function(d,c,b,a){var
+d=b<=a?1:0,e=d?aC(a,b+g|0):d,f=e?z(bc(c)):e,h=f?[0,[0,dj(a,b),c]]:f;return h}return c(S(d[2]),e)}return c(oW([0,d[1]]),a)},a),d)}return c(aw(d),a)},a)}return c(aa(a),d)},o$=function(d,c,b,a){var
 f=p(function(a){var
 c=t(d),b=t(a)===c?1:0;return b?bc(ah(aB(a))):b},a);if(f)var
 i=o(function(f){var
-g=gO(f,d),a=N(0,c);return D(Y(function(c){var
-a=D(b,c);return 0===a[0]?G(V(a[1],g,[0,r,e]),[0,r,e]):z(G([0,r,e],V(a[1],f,[0,r,e])))}),a)},a),h=N(0,c),g=[0,[0,D(Y(function(a){return z(gY(b,a))}),h),i]];else
+g=gP(f,d),a=N(0,c);return D(Y(function(c){var
+a=D(b,c);return 0===a[0]?G(V(a[1],g,[0,r,e]),[0,r,e]):z(G([0,r,e],V(a[1],f,[0,r,e])))}),a)},a),h=N(0,c),g=[0,[0,D(Y(function(a){return z(gZ(b,a))}),h),i]];else
 var
-g=f;return g},o$=a(2,a(2,a(2,g(a(2,a(2,e)))))),pa=function(b){var
-a=aJ(bi(b)),c=a?1:a;return c},pb=function(o,n,m,l,k){var
+g=f;return g},pa=a(2,a(2,a(2,g(a(2,a(2,e)))))),pb=function(b){var
+a=aJ(bi(b)),c=a?1:a;return c},pc=function(o,n,m,l,k){var
 b=l,a=k;for(;;){if(a){var
 g=a[1],c=g[1],h=K(function(b){return function(a){return bg(b,a)}}(c),b);if(h)var
-i=g[2],j=nw(o,n,i,c),f=gB(i),q=f?p(function(b){return function(a){return z(G(b_(a,b),[0,r,e]))}}(j),m):f,d=q;else
+i=g[2],j=nx(o,n,i,c),f=gC(i),q=f?p(function(b){return function(a){return z(G(b_(a,b),[0,r,e]))}}(j),m):f,d=q;else
 var
 d=h;if(d){var
-s=a[2],b=D(Y(function(b){return function(a){return z(bg(b,a))}}(c)),b),a=s;continue}return d}return[0,b]}},pc=function(d,a,b){if(b){var
+s=a[2],b=D(Y(function(b){return function(a){return z(bg(b,a))}}(c)),b),a=s;continue}return d}return[0,b]}},pd=function(d,a,b){if(b){var
 e=b[1],f=e[2],g=b[2],h=function(b){function
-e(a){return pc(d,[0,b,a],g)}return c(pb(1,d,a[1],a[2],f),e)};return c(pb(0,d,a[2],a[1],e[1]),h)}return[0,a]},pd=function(e,a){function
+e(a){return pd(d,[0,b,a],g)}return c(pc(1,d,a[1],a[2],f),e)};return c(pc(0,d,a[2],a[1],e[1]),h)}return[0,a]},pe=function(e,a){function
 b(a){return E(function(f){if(1===f[0]){var
 a=f[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=b[1],h=function(a){function
 b(a){function
-b(b){return[0,[0,a,b]]}return c(i_(gF,e,g),b)}return c(eK(e,aT(a)),b)};return c(bJ(a[1]),h)}var
+b(b){return[0,[0,a,b]]}return c(i_(gG,e,g),b)}return c(eK(e,aT(a)),b)};return c(bJ(a[1]),h)}var
 d=b}else
 var
-d=a;return d}return 0},a)}return c(aa(a),b)},pe=function(b,d,a){function
+d=a;return d}return 0},a)}return c(aa(a),b)},pf=function(b,d,a){function
 e(a){var
 c=fH(a),e=c?p(function(a){return K(function(b){return bg(a,b)},d)},a):c;if(e)var
 f=t(d),b=t(a)===f?1:0;else
 var
 b=e;var
-g=b?[0,a]:b;return g}return c(jM(b,a),e)},CU=a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e))))))))))))))))))),CX=function(bJ,bw,h,ax,f,aw){if(z(bw===2?1:0))return 0;if(f[6]){var
-bs=bj(h,1);if(af(CU,H(bj(h,0),bs)))var
+g=b?[0,a]:b;return g}return c(jM(b,a),e)},CV=a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e))))))))))))))))))),CY=function(bJ,bw,h,ax,f,aw){if(z(bw===2?1:0))return 0;if(f[6]){var
+bs=bj(h,1);if(af(CV,H(bj(h,0),bs)))var
 l=0;else
 var
 bt=function(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
-o=e[1],p=d[1],q=function(a){return[0,[0,a,[0,p,o]]]},r=b[1],a=gz(0,h),j=function(b){function
+o=e[1],p=d[1],q=function(a){return[0,[0,a,[0,p,o]]]},r=b[1],a=gA(0,h),j=function(b){function
 d(b){function
 d(d){function
 e(c){var
 e=fH(a[1]),f=e?fH(a[2]):e;if(f)var
-g=t(c),b=az(R(t(d)+g|0),o$);else
+g=t(c),b=az(R(t(d)+g|0),pa);else
 var
 b=f;var
-h=b?[0,[0,d,c]]:b;return h}return c(pe(a[2],b[2],f[1][2]),e)}return c(pe(a[1],b[1],f[1][1]),d)}return c(pc(h,a,b),d)},k=dW(a[2]),l=dW(a[1]),m=function(b){function
+h=b?[0,[0,d,c]]:b;return h}return c(pf(a[2],b[2],f[1][2]),e)}return c(pf(a[1],b[1],f[1][1]),d)}return c(pd(h,a,b),d)},k=dX(a[2]),l=dX(a[1]),m=function(b){function
 a(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
-b(b){return[0,[0,a,b]]}return c(pd(k,e),b)};return c(pd(l,a[1]),f)}var
+b(b){return[0,[0,a,b]]}return c(pe(k,e),b)};return c(pe(l,a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(I(CT,b),a)},n=function(a){return E(m,a)};return c(c(c(c(ak(r),aI),n),j),q)}var
+d=a;return d}return c(I(CU,b),a)},n=function(a){return E(m,a)};return c(c(c(c(ak(r),aI),n),j),q)}var
 g=e}else
 var
 g=d;var
 i=g}else
 var
-i=b;return i},l=c(I(CV,aw),bt)}else{var
-bu=bj(h,1);if(af(o$,w(bj(h,0),bu)))var
+i=b;return i},l=c(I(CW,aw),bt)}else{var
+bu=bj(h,1);if(af(pa,w(bj(h,0),bu)))var
 l=0;else
 var
 bv=function(a){if(a){var
@@ -6175,23 +6184,23 @@ e=b[1],g=a[1],i=function(a){function
 b(b){return[0,[0,[0,a,b],[0,g,e]]]}return c(fI(1,h,f[1][2]),b)};return c(fI(0,h,f[1][1]),i)}var
 d=b}else
 var
-d=a;return d},l=c(I(CW,aw),bv)}if(l){var
-ay=l[1],aA=ay[2],aB=ay[1],d=aB[2],b=aB[1],bx=o5(h,b,d),by=o6(h,b,d),T=t(b),aD=t(d),U=I(CY,aA[1]);if(U){var
+d=a;return d},l=c(I(CX,aw),bv)}if(l){var
+ay=l[1],aA=ay[2],aB=ay[1],d=aB[2],b=aB[1],bx=o6(h,b,d),by=o7(h,b,d),T=t(b),aD=t(d),U=I(CZ,aA[1]);if(U){var
 u=U[1];if(u){var
 v=u[2];if(v){if(v[2])return 0;var
-bz=function(a){return E(d0,a)},W=c(c(ak(aA[2]),aI),bz);if(W){var
-bA=function(a){return fF(b,a)},bB=b1(b,d),bC=function(a){return o_(bx,bB,bA,a)},X=c(o9(T,aD,v[1]),bC);if(X){var
-bD=function(a){return fG(b,a)},bF=b1(b,d),bG=function(a){return o_(by,bF,bD,a)},Z=c(o9(0,T,u[1]),bG);if(Z){var
+bz=function(a){return E(d1,a)},W=c(c(ak(aA[2]),aI),bz);if(W){var
+bA=function(a){return fF(b,a)},bB=b1(b,d),bC=function(a){return o$(bx,bB,bA,a)},X=c(o_(T,aD,v[1]),bC);if(X){var
+bD=function(a){return fG(b,a)},bF=b1(b,d),bG=function(a){return o$(by,bF,bD,a)},Z=c(o_(0,T,u[1]),bG);if(Z){var
 aF=eP(b),aG=aF?eP(d):aF;if(aG)var
 bl=t(f[2][2]),av=R(t(f[2][1])+bl|0),bm=w(av,R(t(f[3]))),bn=H(H(a(2,g(a(2,a(2,e)))),av),bm),bo=w(ax[2],e),bp=bk(ax[1],bo),bq=R(aD),br=R(T),$=au([0,w(H(H(H(a(2,e),br),bq),bp),bn)]);else
 var
 $=aG;var
-aH=$?pa(f[2][1]):$,aJ=aH?pa(f[2][2]):aH;if(aJ){var
-x=f[5],m=f[3],aL=Z[1],aM=X[1],j=f[2][2],q=f[2][1],bH=f[4],bI=W[1],y=o5(h,b,d),A=o6(h,b,d),a2=function(a){return fF(b,a)},a3=b1(b,d),ae=o(function(a){return gX(y,a3,a2,a)},q),a4=function(a){return fG(b,a)},a5=b1(b,d),ag=o(function(a){return gX(A,a5,a4,a)},j),a6=t(b),ah=p(function(a){return eQ(a6,a)},q);if(ah)var
+aH=$?pb(f[2][1]):$,aJ=aH?pb(f[2][2]):aH;if(aJ){var
+x=f[5],m=f[3],aL=Z[1],aM=X[1],j=f[2][2],q=f[2][1],bH=f[4],bI=W[1],y=o6(h,b,d),A=o7(h,b,d),a2=function(a){return fF(b,a)},a3=b1(b,d),ae=o(function(a){return gY(y,a3,a2,a)},q),a4=function(a){return fG(b,a)},a5=b1(b,d),ag=o(function(a){return gY(A,a5,a4,a)},j),a6=t(b),ah=p(function(a){return eQ(a6,a)},q);if(ah)var
 a7=t(d),B=p(function(a){return eQ(a7,a)},j);else
 var
 B=ah;if(B){var
-a8=function(a){return oZ(aL,a)},a9=function(a){return oZ(aM,a)},C=o4(b1(b,d),a9,a8,bI,CR);if(C){var
+a8=function(a){return o0(aL,a)},a9=function(a){return o0(aM,a)},C=o5(b1(b,d),a9,a8,bI,CS);if(C){var
 F=C[1],r=o(function(c){return o(function(e){var
 a=N(0,b1(b,d));return p(function(a){var
 b=bE(a,c);return b?b:bE(a,e)},a)},ag)},ae),ai=p(function(a){var
@@ -6199,8 +6208,8 @@ i=a[1],g=p(function(a){return aC(a,b1(b,d))},i);if(g)var
 j=a[2],c=p(function(a){return aC(a,b1(b,d))},j);else
 var
 c=g;if(c){var
-e=o7(ae,a[1]);if(e){var
-k=e[2],l=e[1],f=o7(ag,a[2]);if(f){var
+e=o8(ae,a[1]);if(e){var
+k=e[2],l=e[1],f=o8(ag,a[2]);if(f){var
 n=f[2],o=f[1];return K(function(a){var
 b=cl([0,l,k],a[1]);return b?cl([0,o,n],a[2]):b},m)}return 1}var
 h=1}else
@@ -6229,10 +6238,10 @@ am=1;var
 J=am;break}}else
 var
 J=G;if(J)var
-a_=function(a){return fF(b,a)},L=o3(y,b1(b,d),a_,q);else
+a_=function(a){return fF(b,a)},L=o4(y,b1(b,d),a_,q);else
 var
 L=J;if(L)var
-a$=function(a){return fG(b,a)},M=o3(A,b1(b,d),a$,j);else
+a$=function(a){return fG(b,a)},M=o4(A,b1(b,d),a$,j);else
 var
 M=L;if(M){switch(bH){case
 0:var
@@ -6240,14 +6249,14 @@ i=[0,t(m)];break;case
 1:var
 aX=N(0,t(j)),aY=lu(N(0,t(q)),aX),i=[0,t(D(Y(function(a){return jL(a[1],a[2],r)}),aY))];break;default:var
 ad=p(function(a){var
-b=o8(a[1]);return b?o8(a[2]):b},m),a1=ad?[0,t(m)]:ad,i=a1}switch(x[0]){case
+b=o9(a[1]);return b?o9(a[2]):b},m),a1=ad?[0,t(m)]:ad,i=a1}switch(x[0]){case
 0:if(i)var
 bg=aP(R(i[1])),k=cg(x[1],bg);else
 var
 k=i;break;case
 1:if(i)var
 k=0;else{var
-aq=x[1],ar=_(aq,n(CS));if(ar)var
+aq=x[1],ar=_(aq,n(CT));if(ar)var
 as=ar;else
 var
 at=ex(aq,0),bh=at?1:at,as=bh;var
@@ -6260,12 +6269,12 @@ var
 O=M;if(O)var
 ba=P(function(a){var
 c=a[1];function
-e(a){return fF(b,a)}return o0(b1(b,d),e,c)},F),bb=function(a){return fF(b,a)},bc=b1(b,d),S=o2(t(b),y,bc,bb,aM,q,ba);else
+e(a){return fF(b,a)}return o1(b1(b,d),e,c)},F),bb=function(a){return fF(b,a)},bc=b1(b,d),S=o3(t(b),y,bc,bb,aM,q,ba);else
 var
 S=O;if(S){var
 bd=P(function(a){var
 c=a[2];function
-e(a){return fG(b,a)}return o0(b1(b,d),e,c)},F),be=function(a){return fG(b,a)},bf=b1(b,d);return o2(t(d),A,bf,be,aL,j,bd)}var
+e(a){return fG(b,a)}return o1(b1(b,d),e,c)},F),be=function(a){return fG(b,a)},bf=b1(b,d);return o3(t(d),A,bf,be,aL,j,bd)}var
 an=S}else
 var
 an=C;var
@@ -6292,7 +6301,7 @@ var
 aT=U;var
 aU=aT}else
 var
-aU=l;return aU},C$=function(e){if(1===e[0]){var
+aU=l;return aU},Da=function(e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2],f=a[1];if(0===f[0]){if(b){var
 d=b[2],g=b[1],j=f[1];if(0===g[0]){if(d){if(d[2])return 0;var
@@ -6302,23 +6311,23 @@ var
 h=b;return h}var
 i=0}else
 var
-i=a;return i}return 0},Da=function(a){function
+i=a;return i}return 0},Db=function(a){function
 b(a){if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 e=a[1],h=b[1],i=function(a){function
 b(d){function
 a(f){function
-g(a){return[0,[0,d,a,f]]}if(T(Db,e))var
-a=Dc;else
+g(a){return[0,[0,d,a,f]]}if(T(Dc,e))var
+a=Dd;else
 var
-b=T(Dd,e),a=b?De:b;return c(a,g)}return c(S(h),a)}return c(E(C$,a),b)};return c(c(aa(d[1]),aI),i)}var
+b=T(De,e),a=b?Df:b;return c(a,g)}return c(S(h),a)}return c(E(Da,a),b)};return c(c(aa(d[1]),aI),i)}var
 f=d}else
 var
 f=b;var
 g=f}else
 var
-g=a;return g}return c(I(Df,a),b)},pf=function(d,c,b){var
+g=a;return g}return c(I(Dg,a),b)},pg=function(d,c,b){var
 a=iP(c,d);return b?Q(a,[0,r,e]):G([0,r,e],a)},jN=function(c,b,a){switch(b[0]){case
 0:return a;case
 1:var
@@ -6329,13 +6338,13 @@ var
 i=aH(d,0,a[2]),j=a[1],f=[0,[0,[0,d,o(ap,e)],j],i];var
 g=f}else
 var
-g=a;return B(function(b,a){return jN(c,a[2],b)},e,g)}},pg=function(b,a){return aE(Q,b,a)},ph=function(a){return p(bc,ca(a))},pi=function(a){return P(function(a){if(a[2]){var
+g=a;return B(function(b,a){return jN(c,a[2],b)},e,g)}},ph=function(b,a){return aE(Q,b,a)},pi=function(a){return p(bc,ca(a))},pj=function(a){return P(function(a){if(a[2]){var
 b=[0,[0,[0,e,e],a[1]],0],c=a[1];return[0,[0,as([0,e,e]),c],b]}var
-d=a[1];return[0,[0,as([0,e,e]),d],0]},a)},pj=function(c,b,a){return ah(da(b,o(function(b){return nv(b,a)?[0,e,e]:[0,r,e]},c)))},pk=function(f,d,c,b,a){var
-g=eO(f,b,d);return[0,[0,r,e],o(function(b){return ah(aM(b_(b,g),a))},c)]},DH=a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))),jO=function(b,a){return af(DH,bj(b,a))},gZ=function(a,h,g,f){return K(function(a){var
+d=a[1];return[0,[0,as([0,e,e]),d],0]},a)},pk=function(c,b,a){return ah(da(b,o(function(b){return nw(b,a)?[0,e,e]:[0,r,e]},c)))},pl=function(f,d,c,b,a){var
+g=eO(f,b,d);return[0,[0,r,e],o(function(b){return ah(aM(b_(b,g),a))},c)]},DI=a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))),jO=function(b,a){return af(DI,bj(b,a))},g0=function(a,h,g,f){return K(function(a){var
 b=a[1],c=aK(b[1],h),d=c?J(b[2],g):c;return d?J(a[2],f):d},a)?[0,e,e]:[0,r,e]},dc=function(b,a){if(a){var
 d=a[2],e=function(a){function
-e(b){return[0,[0,a,b]]}return c(dc(b,d),e)};return c(D(b,a[1]),e)}return DZ},jP=function(a){if(a){var
+e(b){return[0,[0,a,b]]}return c(dc(b,d),e)};return c(D(b,a[1]),e)}return D0},jP=function(a){if(a){var
 b=a[2],c=a[1];return P(function(a){var
 c=jP(b);return o(function(b){var
 c=H(a[2],b[2]);return[0,[0,a[1],b[1]],c]},c)},c)}return[0,[0,0,e],0]},eR=function(c,f){var
@@ -6345,9 +6354,9 @@ b=aK(a[1],c[1][1]);return b?J(a[2],c[1][2]):b}}(b),c)){var
 a=d;continue}var
 e=[0,b,eR([0,b[1],c],d)]}else
 var
-e=a;return e}},pl=function(a){if(a){var
+e=a;return e}},pm=function(a){if(a){var
 b=a[1],c=a[2],d=b[2];return P(function(a){var
-d=pl(c);return o(function(c){return[0,[0,b[1],a],c]},d)},d)}return D0},fJ=function(b,a){switch(a[0]){case
+d=pm(c);return o(function(c){return[0,[0,b[1],a],c]},d)},d)}return D1},fJ=function(b,a){switch(a[0]){case
 0:return 0;case
 1:var
 d=a[2];return P(function(a){return ch(b,a[2])?0:fJ(b,a[2])},d);default:var
@@ -6357,101 +6366,101 @@ c=a[3],e=P(function(a){return ch(b,a[2])?0:fJ(b,a[2])},c),f=o(ap,c);return[0,[0,
 c=b[2];return P(function(b){var
 d=jQ(a,b[2]),c=ch(a,b[2]),e=c?eR(0,fJ(a,b[2])):c;return l(e,d)},c);default:var
 d=b[3];return P(function(b){var
-d=jQ(a,b[2]),c=ch(a,b[2]),e=c?eR(0,fJ(a,b[2])):c;return l(e,d)},d)}},d2=function(a,b){switch(b[0]){case
+d=jQ(a,b[2]),c=ch(a,b[2]),e=c?eR(0,fJ(a,b[2])):c;return l(e,d)},d)}},d3=function(a,b){switch(b[0]){case
 0:return 0;case
 1:var
 c=b[2];return P(function(b){var
-d=d2(a,b[2]),c=ch(a,b[2]),e=c?[0,b[2],0]:c;return l(e,d)},c);default:var
+d=d3(a,b[2]),c=ch(a,b[2]),e=c?[0,b[2],0]:c;return l(e,d)},c);default:var
 d=b[3];return P(function(b){var
-d=d2(a,b[2]),c=ch(a,b[2]),e=c?[0,b[2],0]:c;return l(e,d)},d)}},pm=function(a,c){if(c){var
+d=d3(a,b[2]),c=ch(a,b[2]),e=c?[0,b[2],0]:c;return l(e,d)},d)}},pn=function(a,c){if(c){var
 d=c[2],b=c[1];if(aE(Q,a[1],b[1])){var
-e=w(a[2],b[2]);return[0,[0,b[1],e],d]}return[0,b,pm(a,d)]}return[0,a,0]},pn=function(b,a){return B(function(b,a){return pm(a,b)},a,b)},po=function(d,g,b,a){var
+e=w(a[2],b[2]);return[0,[0,b[1],e],d]}return[0,b,pn(a,d)]}return[0,a,0]},po=function(b,a){return B(function(b,a){return pn(a,b)},a,b)},pp=function(d,g,b,a){var
 f=es(d,b,a);if(f){var
-h=function(a){return[0,p(function(a){return G(a,[0,r,e])},a)]},i=N(0,d);return c(dc(function(c){return n0(g,b,[0,[0,0,a],c])},i),h)}return f},jR=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,a(2,a(2,e))))))))))))))))))))))))))))))),pp=function(f,h,k,a){if(a){var
+h=function(a){return[0,p(function(a){return G(a,[0,r,e])},a)]},i=N(0,d);return c(dc(function(c){return n1(g,b,[0,[0,0,a],c])},i),h)}return f},jR=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,a(2,a(2,e))))))))))))))))))))))))))))))),pq=function(f,h,k,a){if(a){var
 b=a[1],i=c7(b[1],r),d=eR(0,c9(b[1])),g=B(function(b,a){return H(b,R(t(a[2])))},d,e);if(af(jR,H(H(R(t(a)),g),i)))return 0;var
-j=function(a){return[0,pn(0,bi(a))]};return c(dc(function(a){function
+j=function(a){return[0,po(0,bi(a))]};return c(dc(function(a){function
 d(a){return[0,bi(a)]}var
-b=pl(eR(0,c9(a[1])));return c(dc(function(b){function
+b=pm(eR(0,c9(a[1])));return c(dc(function(b){function
 d(c){if(c)var
-g=0,h=a[2],i=a[1],j=function(a,c,d){return gZ(b,a,c,d)},e=N(0,f),d=[0,[0,o(function(a){return a2(function(b){return Z(a,b)},j,i)},e),h],g];else
+g=0,h=a[2],i=a[1],j=function(a,c,d){return g0(b,a,c,d)},e=N(0,f),d=[0,[0,o(function(a){return a2(function(b){return Z(a,b)},j,i)},e),h],g];else
 var
 d=c;return[0,d]}var
-e=a[1];return c(po(f,h,function(a,c,d){return gZ(b,a,c,d)},e),d)},b),d)},a),j)}return D1},pq=function(f,e,d,b,a){if(ch(d,b)){var
-g=function(a){return[0,o(function(a){return[0,[0,a[1]],a[2]]},a)]};return c(pp(f,e,b,a),g)}return[0,a]},pr=function(a){return B(function(b,a){return H(b,R(t(a)))},a,e)},jS=function(f,d,b,a){switch(a[0]){case
+e=a[1];return c(pp(f,h,function(a,c,d){return g0(b,a,c,d)},e),d)},b),d)},a),j)}return D2},pr=function(f,e,d,b,a){if(ch(d,b)){var
+g=function(a){return[0,o(function(a){return[0,[0,a[1]],a[2]]},a)]};return c(pq(f,e,b,a),g)}return[0,a]},ps=function(a){return B(function(b,a){return H(b,R(t(a)))},a,e)},jS=function(f,d,b,a){switch(a[0]){case
 0:return[0,[0,[0,[0,a[1]],e],0]];case
 1:var
 g=a[2],i=a[1],j=function(a){var
-b=R(t(g));if(af(jR,H(pr(a),b)))return 0;var
+b=R(t(g));if(af(jR,H(ps(a),b)))return 0;var
 c=jP(a);return[0,o(function(a){return[0,[1,i,a[1]],a[2]]},c)]};return c(dc(function(a){function
 e(e){function
-g(b){return[0,o(function(b){return[0,[0,a[1],b[1]],b[2]]},b)]}return c(pq(f,d,b,a[2],e),g)}return c(jS(f,d,b,a[2]),e)},g),j);default:var
+g(b){return[0,o(function(b){return[0,[0,a[1],b[1]],b[2]]},b)]}return c(pr(f,d,b,a[2],e),g)}return c(jS(f,d,b,a[2]),e)},g),j);default:var
 h=a[3],k=a[2],l=a[1],m=function(a){var
-b=R(t(h));if(af(jR,H(pr(a),b)))return 0;var
+b=R(t(h));if(af(jR,H(ps(a),b)))return 0;var
 c=jP(a);return[0,o(function(a){return[0,[2,l,k,a[1]],a[2]]},c)]};return c(dc(function(a){function
 e(e){function
-g(b){return[0,o(function(b){return[0,[0,a[1],b[1]],b[2]]},b)]}return c(pq(f,d,b,a[2],e),g)}return c(jS(f,d,b,a[2]),e)},h),m)}},eS=function(b,a){var
-c=aK(b[1],a[1]);return c?J(b[2],a[2]):c},ps=function(d){var
+g(b){return[0,o(function(b){return[0,[0,a[1],b[1]],b[2]]},b)]}return c(pr(f,d,b,a[2],e),g)}return c(jS(f,d,b,a[2]),e)},h),m)}},eS=function(b,a){var
+c=aK(b[1],a[1]);return c?J(b[2],a[2]):c},pt=function(d){var
 a=d;for(;;){if(a){var
 b=a[2],e=a[1],c=z(K(function(b){return function(a){return eS(b,a)}}(e),b));if(c){var
 a=b;continue}return c}return 1}},jT=function(a){switch(a[0]){case
 0:return 0;case
 1:var
 b=a[2];return[0,a,P(function(a){return jT(a[2])},b)];default:var
-c=a[3];return[0,a,P(function(a){return jT(a[2])},c)]}},g0=function(b,a){switch(a[0]){case
+c=a[3];return[0,a,P(function(a){return jT(a[2])},c)]}},g1=function(b,a){switch(a[0]){case
 0:return[0,a[1]];case
 1:var
 f=function(c){var
 a=N(0,b);return[0,o(function(b){return aB(o(function(a){var
 c=V(b,a[2],[0,r,e]);return W(a[1],c)},c))},a)]},g=a[2];return c(dc(function(a){function
-d(b){return[0,[0,a[1][2],b]]}return c(g0(b,a[2]),d)},g),f);default:var
+d(b){return[0,[0,a[1][2],b]]}return c(g1(b,a[2]),d)},g),f);default:var
 d=a[1],h=function(c){var
 a=D(Y(function(f){return p(function(a){var
 b=V(d,f,[0,r,e]);return G(V(d,a,[0,r,e]),b)},c)}),c);if(a){if(a[2])return 0;var
 b=[0,a[1]]}else
 var
-b=a;return b},i=a[3];return c(dc(function(a){return g0(b,a[2])},i),h)}},jU=function(b,a){var
+b=a;return b},i=a[3];return c(dc(function(a){return g1(b,a[2])},i),h)}},jU=function(b,a){var
 c=eS(b[1],a[1]);return c?J(b[2],a[2]):c},fK=function(d,c,b,a){return p(function(e){var
-a=po(d,c,b,e),f=a?a[1]:a;return f},a)},pt=function(d,c,a){var
+a=pp(d,c,b,e),f=a?a[1]:a;return f},a)},pu=function(d,c,a){var
 b=c9(a);return D(Y(function(a){var
 b=a[2];return z(p(function(b){var
-e=a6(c,a[1][1],a[1][2],b);return Q(a6(d,a[1][1],a[1][2],b),e)},b))}),b)},pu=function(f,e,j,d,c){var
+e=a6(c,a[1][1],a[1][2],b);return Q(a6(d,a[1][1],a[1][2],b),e)},b))}),b)},pv=function(f,e,j,d,c){var
 k=c[1];function
 g(a){return bX(k,a)}var
 l=c[2];function
 h(a){return bX(l,a)}var
-a=pt(g,h,j);if(a)var
+a=pu(g,h,j);if(a)var
 m=a[1],n=a[2],b=p(function(a){return eS(m[1],a[1])},n);else
 var
 b=a;var
-i=b?fK(f,e,g,d):b;return i?fK(f,e,h,d):i},pv=function(a){return t(c9(a))<=3000?1:0},pw=function(d,b,a){if(z(pv(a)))return 0;var
+i=b?fK(f,e,g,d):b;return i?fK(f,e,h,d):i},pw=function(a){return t(c9(a))<=3000?1:0},px=function(d,b,a){if(z(pw(a)))return 0;var
 e=cK(a,ab);function
-f(c){return pp(d,b,a,c)}return c(jS(d,b,e,a),f)},px=function(a){var
+f(c){return pq(d,b,a,c)}return c(jS(d,b,e,a),f)},py=function(a){var
 b=a[1];if(b){var
-c=f_(a[1],a[2]),d=ar(n(D2),c);return l(n(D3),d)}return b},jV=n(D5),cA=function(e,a,d){function
+c=f$(a[1],a[2]),d=ar(n(D3),c);return l(n(D4),d)}return b},jV=n(D6),cA=function(e,a,d){function
 b(b){var
 a=b[1],f=b[2];function
 g(b){if(!K(function(a){return _(jV,a)},a)&&!z(aC(t(a),26)))return[0,[0,a,f,b]];return 0}function
-h(b){return a9(a,b)}return c(bw(e,function(a){return dM(h,a)},d),g)}return c(eu(a),b)},jW=function(c,a){return bs(64,o(function(a){var
-d=f5(c,bq(0,a[1])),b=W(a[2],d);return cw(b)?0:[0,[0,ca(a[1]),b],0]},a))},jX=function(e,d,b,a){function
+h(b){return a9(a,b)}return c(bw(e,function(a){return dN(h,a)},d),g)}return c(eu(a),b)},jW=function(c,a){return bs(64,o(function(a){var
+d=f6(c,bq(0,a[1])),b=W(a[2],d);return cw(b)?0:[0,[0,ca(a[1]),b],0]},a))},jX=function(e,d,b,a){function
 f(b){function
 f(c){return[0,[0,b,c,a]]}var
 g=[0,jV,d];function
-h(a){return a9(g,a)}return c(bw(e,function(a){return dM(h,a)},a),f)}return c(bW(b),f)},bl=function(b,a){return[0,[0,[0,r,e],a[1]],b[2]]},jY=function(b,a,c){var
+h(a){return a9(g,a)}return c(bw(e,function(a){return dN(h,a)},a),f)}return c(bW(b),f)},bl=function(b,a){return[0,[0,[0,r,e],a[1]],b[2]]},jY=function(b,a,c){var
 d=N(0,a);return p(function(a){var
 d=aF(b,a);return p(function(b){var
-d=b[2][2];return p(L(c,a,b[1]),d)},d)},d)},py=function(c,a,b){var
-d=N(0,a);return p(function(a){return c8(c,a,V(a,b,ab))},d)},pz=function(d,c,a,b){var
+d=b[2][2];return p(L(c,a,b[1]),d)},d)},d)},pz=function(c,a,b){var
+d=N(0,a);return p(function(a){return c8(c,a,V(a,b,ab))},d)},pA=function(d,c,a,b){var
 g=aS(a[2],a[3]),q=b[2],f=aS(bl(a,b),q),j=cz(bl(a,b));if(j)var
-s=a[3],u=a[2],h=p(function(a){return gk(u,a)},s);else
+s=a[3],u=a[2],h=p(function(a){return gl(u,a)},s);else
 var
 h=j;if(h)var
-v=b[2],w=bl(a,b),i=p(function(a){return gk(w,a)},v);else
+v=b[2],w=bl(a,b),i=p(function(a){return gl(w,a)},v);else
 var
 i=h;var
-k=i?py(d,c,a[3]):i,l=k?py(d,c,b[2]):k,m=l?gl(d,c,a[2],g):l,n=m?gl(d,c,bl(a,b),f):m,o=n?jY(d,c,function(c,d,h){var
-i=D(dx(bl(a,b),f,c),d),j=jW([0,r,e],gj(t(bl(a,b)),i)),k=ad(L(bC(a[2],g,c),d,h),j),l=D(dx(a[2],g,c),d),m=gj(t(a[2]),l);return bA(ad(jW([0,r,e],L(bC(bl(a,b),f,c),d,h)),m),k)}):n;return o?jY(d,c,function(e,g,h){var
+k=i?pz(d,c,a[3]):i,l=k?pz(d,c,b[2]):k,m=l?gm(d,c,a[2],g):l,n=m?gm(d,c,bl(a,b),f):m,o=n?jY(d,c,function(c,d,h){var
+i=D(dx(bl(a,b),f,c),d),j=jW([0,r,e],gk(t(bl(a,b)),i)),k=ad(L(bC(a[2],g,c),d,h),j),l=D(dx(a[2],g,c),d),m=gk(t(a[2]),l);return bA(ad(jW([0,r,e],L(bC(bl(a,b),f,c),d,h)),m),k)}):n;return o?jY(d,c,function(e,g,h){var
 c=L(bC(bl(a,b),f,e),g,h),d=jW(b[1],c);return cy(a[2],d)}):o},jZ=function(a){var
-b=a[2];return bO(bO(e,a[1]),b)},pA=function(c,b,a){var
+b=a[2];return bO(bO(e,a[1]),b)},pB=function(c,b,a){var
 d=aA(c,a);if(d)var
 f=d[1],e=D(bf(b),f);else
 var
@@ -6461,10 +6470,10 @@ j(h){function
 j(h){function
 j(b){var
 c=N(0,f),d=B(function(b,c){var
-d=fs(f,a,g);return w(b,dQ(function(b,f,d){return b===c?aW(t(a),[0,e,e]):L(bC(a,g,b),f,d)},d,i,r))},c,r);return[0,w(w(h,b),d)]}return c(gi([0,jV,b[1]],a,d[3]),j)}return c(gi(b[1],b[2],h),j)}var
-k=n(Ea);function
+d=fs(f,a,g);return w(b,dR(function(b,f,d){return b===c?aW(t(a),[0,e,e]):L(bC(a,g,b),f,d)},d,i,r))},c,r);return[0,w(w(h,b),d)]}return c(gj([0,jV,b[1]],a,d[3]),j)}return c(gj(b[1],b[2],h),j)}var
+k=n(Eb);function
 l(a){return a_(k,a)}return c(c(aw(h),l),j)},j1=function(b){if(b){var
-c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))))))))))))))))));return az(b[1],c)}return b},Eg=function(e){if(1===e[0]){var
+c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))))))))))))))))));return az(b[1],c)}return b},Eh=function(e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2],f=a[1];if(0===f[0]){if(b){var
 d=b[2],g=b[1],j=f[1];if(0===g[0]){if(d){if(d[2])return 0;var
@@ -6485,11 +6494,11 @@ f=a[3],g=a[2],h=a[1];return h===e?J(g,d)?[0,[0,[0,c,b],a],0]:P(function(a){retur
 e=a[2];return bs(64,o(function(a){var
 e=j2(d,c,b,a[2]);return a8(a[1][2],0,e)},e));default:var
 f=a[2],g=a[1],h=a[3];return bs(64,o(function(a){var
-e=j2(d,c,b,a[2]);return ad(a6(b,g,f,a[1]),e)},h))}},pB=function(f,d,c,b){if(b){var
-a=b[1],g=b[2],h=pB(f,d,eE(c,a[1][1],a[1][2]),g);return ad(a6(d,a[1][1],a[1][2],a[2]),h)}var
+e=j2(d,c,b,a[2]);return ad(a6(b,g,f,a[1]),e)},h))}},pC=function(f,d,c,b){if(b){var
+a=b[1],g=b[2],h=pC(f,d,eE(c,a[1][1],a[1][2]),g);return ad(a6(d,a[1][1],a[1][2],a[2]),h)}var
 i=aW(f,[0,e,e]);return cM(o(aj,c),i)},j3=function(a){var
-b=0;return B(function(b,a){return cX(b,bq(0,a[1]))},a,b)},pC=function(a){var
-b=l$(j3(a),a);return o(function(a){return ah(bB(0,a))},b)},pD=function(c,a,h,m,g,f,b){var
+b=0;return B(function(b,a){return cX(b,bq(0,a[1]))},a,b)},pD=function(a){var
+b=ma(j3(a),a);return o(function(a){return ah(bB(0,a))},b)},pE=function(c,a,h,m,g,f,b){var
 d=eT(f,b,[0,e,e],0,c);return o(function(c){var
 b=c[2],n=a[2];function
 e(a){return bC(n,m,a)}var
@@ -6498,33 +6507,33 @@ j=b[2],k=b[1],l=b[3],d=o(function(a){var
 b=j2(p,f,e,a[2]);return[0,a[1],b]},l),i=[0,d,bs(64,o(function(a){var
 b=a[2],c=a[1];return ad(L(e(k),j,c),b)},d))];else
 var
-i=Ep;var
+i=Eq;var
 q=c[1][2],r=g[2],s=bl(a,h);function
 u(a){return bC(s,g,a)}var
-v=pB(t(bl(a,h)),u,r,q);return[0,[0,c[1][1],v],i]},d)},pE=function(c,j,i,f,b,a){var
+v=pC(t(bl(a,h)),u,r,q);return[0,[0,c[1][1],v],i]},d)},pF=function(c,j,i,f,b,a){var
 d=eT(b,a,[0,e,e],0,c);return p(function(k){var
 l=k[1][2],m=f[2],c=m,b=l,n=bl(j,i);for(;;){if(b){var
-a=b[1],e=mU(c,a[1][1],a[1][2]),g=a[1][2],d=mV(D(dx(n,f,a[1][1]),g),e);if(d){var
-h=b[2],c=eE(c,a[1][1],a[1][2]),b=h;continue}return d}return 1}},d)},pF=function(a){return bs(64,o(function(a){return a8(a[1][1],0,a[1][2])},a))},pG=function(f,a){return bs(64,o(function(b){var
-c=b[2],e=c[1],a=bd(function(a){return J(a[1],f)},e),g=a?br(a[1][2],c[2]):a,d=o(function(a){return[0,[0,0,a[1]],a[2]]},g),h=ad(b[1][2],d);return a8(b[1][1],0,h)},a))},pH=function(d,c,o,a,b,k){var
-f=aS(a[2],a[3]),l=b[2],g=aS(bl(a,b),l),h=pz(d,c,a,b),i=h?jY(d,c,function(b,c,d){return D(dx(a[2],f,b),c)?0:1}):h;if(i)var
+a=b[1],e=mV(c,a[1][1],a[1][2]),g=a[1][2],d=mW(D(dx(n,f,a[1][1]),g),e);if(d){var
+h=b[2],c=eE(c,a[1][1],a[1][2]),b=h;continue}return d}return 1}},d)},pG=function(a){return bs(64,o(function(a){return a8(a[1][1],0,a[1][2])},a))},pH=function(f,a){return bs(64,o(function(b){var
+c=b[2],e=c[1],a=bd(function(a){return J(a[1],f)},e),g=a?br(a[1][2],c[2]):a,d=o(function(a){return[0,[0,0,a[1]],a[2]]},g),h=ad(b[1][2],d);return a8(b[1][1],0,h)},a))},pI=function(d,c,o,a,b,k){var
+f=aS(a[2],a[3]),l=b[2],g=aS(bl(a,b),l),h=pA(d,c,a,b),i=h?jY(d,c,function(b,c,d){return D(dx(a[2],f,b),c)?0:1}):h;if(i)var
 m=g[2],e=p(function(c){var
 d=c[2];return cy(bl(a,b),d)},m);else
 var
 e=i;if(e){var
 n=L(k,f,g),j=N(0,c);return p(function(a){var
-b=aF(d,a);return p(function(b){return a6(n,a,b[1],b[2][2])},b)},j)}return e},pI=function(b,a){return a6(b,a[1][1],a[1][2],a[2])},pJ=function(b,a){return aK(a[1][1],b)},g1=function(b,a){if(a){var
-c=a[2],d=a[1];if(cw(pI(b,d)))return[0,0,a];var
-e=g1(b,c)[2];return[0,[0,d,g1(b,c)[1]],e]}return Es},Et=function(a,b){return aE(jU,a,b)},pK=function(a,b){return aE(Et,a,b)},pL=function(d,a){if(d){if(a){var
+b=aF(d,a);return p(function(b){return a6(n,a,b[1],b[2][2])},b)},j)}return e},pJ=function(b,a){return a6(b,a[1][1],a[1][2],a[2])},pK=function(b,a){return aK(a[1][1],b)},g2=function(b,a){if(a){var
+c=a[2],d=a[1];if(cw(pJ(b,d)))return[0,0,a];var
+e=g2(b,c)[2];return[0,[0,d,g2(b,c)[1]],e]}return Et},Eu=function(a,b){return aE(jU,a,b)},pL=function(a,b){return aE(Eu,a,b)},pM=function(d,a){if(d){if(a){var
 e=a[1],b=d[1],j=t(e),f=dj(t(b),j),k=t(b),g=t(e)<=k?1:0,h=g?aE(jU,hI(f,b),e):g;if(h){var
-m=function(a){return[0,l(b4(f,b),a)]};return c(pL(d[2],a[2]),m)}var
+m=function(a){return[0,l(b4(f,b),a)]};return c(pM(d[2],a[2]),m)}var
 i=h}else
 var
-i=a;return i}return a?0:Eu},pM=function(a){return o(function(a){var
-b=a[2],c=M(a[1][2]);return[0,[0,M(a[1][1]),c],b]},a)},EA=function(d,b,a,m,$,aN,aL){switch($[0]){case
+i=a;return i}return a?0:Ev},pN=function(a){return o(function(a){var
+b=a[2],c=M(a[1][2]);return[0,[0,M(a[1][1]),c],b]},a)},EB=function(d,b,a,m,$,aN,aL){switch($[0]){case
 0:var
-g=$[1],ad=cK(a,ab),bO=jQ(ad,a),aO=l(eR(0,fJ(ad,a)),bO);if(z(pv(a)))return 0;var
-a3=dX(a),a4=a3?ps(o(ap,aO)):a3;if(a4)var
+g=$[1],ad=cK(a,ab),bO=jQ(ad,a),aO=l(eR(0,fJ(ad,a)),bO);if(z(pw(a)))return 0;var
+a3=dY(a),a4=a3?pt(o(ap,aO)):a3;if(a4)var
 bU=R(b),bV=w(m[2],bU),bW=bk(m[1],bV),bY=g[1],ae=au([0,H(R(cV(b,1+t(P(function(a){return a[3]},bY))|0)),bW)]);else
 var
 ae=a4;if(ae){var
@@ -6540,14 +6549,14 @@ ai=ae;if(ai)var
 bZ=g[1],ak=p(function(a){return af(r,a[2])},bZ);else
 var
 ak=ai;if(ak){var
-al=pw(b,d,a);if(al){var
-b0=al[1],b1=g[1],b2=pn(o(function(a){return[0,a[1],r]},b1),b0),b3=g[1],a6=n1(function(b,a){var
+al=px(b,d,a);if(al){var
+b0=al[1],b1=g[1],b2=po(o(function(a){return[0,a[1],r]},b1),b0),b3=g[1],a6=n2(function(b,a){var
 c=J(b[2],a[2]);return c?aE(Q,b[1],a[1]):c},b3,b2);if(a6)var
 b4=g[1],b5=aP(cG(function(b,a){return w(b[2],a)},r,b4)),am=cg(g[3],b5);else
 var
 am=a6;if(am)var
 b6=g[1],a7=p(function(c){var
-e=c[3],q=c[1],r=[0,a,d2(ad,a)];return p(function(h){var
+e=c[3],q=c[1],r=[0,a,d3(ad,a)];return p(function(h){var
 m=L(ag,N(0,t(h)),h),e=P(function(a){var
 b=a[2];return o(function(b){var
 c=M(b[2]),d=M(b[1]);return[0,[0,a[1],d],c]},b)},m),f=dc(function(b){var
@@ -6559,7 +6568,7 @@ c=f[1],i=t(h)===b?1:0;if(i)var
 n=t(c),g=t(e)===n?1:0;else
 var
 g=i;var
-j=g?p(function(a){return K(function(b){return jU(a,b)},c)},e):g,k=j?lX(b,function(a,b,d){return gZ(c,a,b,d)},a,q):j;if(k)return fK(b,d,function(a,b,d){return gZ(c,a,b,d)},r);var
+j=g?p(function(a){return K(function(b){return jU(a,b)},c)},e):g,k=j?lY(b,function(a,b,d){return g0(c,a,b,d)},a,q):j;if(k)return fK(b,d,function(a,b,d){return g0(c,a,b,d)},r);var
 l=k}else
 var
 l=f;return l},e)},b6);else
@@ -6571,7 +6580,7 @@ a9=al;var
 an=a9}else
 var
 an=ak;if(an){var
-ao=g[2],q=ps(o(ap,c9(a)));switch(a[0]){case
+ao=g[2],q=pt(o(ap,c9(a)));switch(a[0]){case
 0:var
 aa=0;break;case
 1:var
@@ -6580,22 +6589,22 @@ aa=o(aj,a[3])}var
 bR=P(jT,aa),bS=cK(a,ab),aU=p(function(a){return ch(bS,a)},bR);if(typeof
 ao==="number"){if(ao)return z(q);var
 aV=q?aU:q;if(aV)var
-aX=g0(b,a),bT=aX?1:aX,aY=bT;else
+aX=g1(b,a),bT=aX?1:aX,aY=bT;else
 var
 aY=aV;return aY}var
 a0=ao[1];if(a0){var
 ac=a0[1],bQ=[0,ac[1],[0,ac[2],0]],aT=p(function(a){var
-e=N(0,b),c=p(function(b){return c8(d,b,V(b,a,ab))},e);return c?au(jk(m,d,a)):c},bQ);return aT?pu(b,d,a,[0,a,d2(cK(a,ab),a)],ac):aT}var
-a1=q?aU:q;if(a1){if(g0(b,a))return 0;var
+e=N(0,b),c=p(function(b){return c8(d,b,V(b,a,ab))},e);return c?au(jk(m,d,a)):c},bQ);return aT?pv(b,d,a,[0,a,d3(cK(a,ab),a)],ac):aT}var
+a1=q?aU:q;if(a1){if(g1(b,a))return 0;var
 a2=1}else
 var
 a2=a1;return a2}return an;case
 1:var
-h=$[1],ar=I(Eb,aL);if(ar){var
+h=$[1],ar=I(Ec,aL);if(ar){var
 C=ar[1];if(C){var
 E=C[2];if(E){if(E[2])return 0;var
 as=jX(b,h[1],E[1],C[1]);if(as){var
-s=as[1],ba=dX(a),bb=ba?cz(bl(h,s)):ba,bc=bb?j1(j0(b,a,h,s,aN)):bb,be=bc?pz(d,b,h,s):bc;if(be){var
+s=as[1],ba=dY(a),bb=ba?cz(bl(h,s)):ba,bc=bb?j1(j0(b,a,h,s,aN)):bb,be=bc?pA(d,b,h,s):bc;if(be){var
 i=bl(h,s),aq=aS(i,s[2]),b7=aS(h[2],h[3]),a_=function(a){return bC(i,aq,a)},b9=function(a){return dx(i,aq,a)},A=aq[2],a$=p(function(a){return cy(i,a[2])},A);if(a$){var
 b_=N(0,b);return p(function(b){var
 n=h[2];function
@@ -6604,29 +6613,29 @@ a=L(bC(n,b7,b),d,e),c=a?1:a;return c}var
 f=ft(d,b,a);if(f){var
 q=eH(b,A),r=eG(b,a_,aW(t(i),[0,e,e]),q,0,a,0),c=aF(d,b),g=B(function(b,a){var
 c=a[1];if(c){var
-d=a[2];return pA(jZ(c[1]),d,b)}return b},r,ab),j=0,k=B(function(b,a){return cX(b,t(a[2][1]))},c,j),m=function(a,j){return B(function(a,g){var
+d=a[2];return pB(jZ(c[1]),d,b)}return b},r,ab),j=0,k=B(function(b,a){return cX(b,t(a[2][1]))},c,j),m=function(a,j){return B(function(a,g){var
 h=g[2],b=h[1],c=g[1];if(t(b)===j){var
 k=h[2],d=bd(function(a){return w(c,a)},k);if(d)var
 l=a[1],e=aA(jZ([0,c,d[1]]),l),m=e?e[1]:e,f=m;else
 var
 f=d;var
 n=aH(c,f,a[2]);if(b)var
-o=a[1],i=pA(jZ(b[1]),f,o);else
+o=a[1],i=pB(jZ(b[1]),f,o);else
 var
 i=a[1];return[0,i,n]}return a},c,a)},F=B(m,aZ(N(0,k+1|0)),[0,g,ab])[2],s=aF(d,b);return p(function(G){var
 x=G[1];function
-H(a){return m_(F,a)}var
-q=dT(b,x,a);if(q){var
+H(a){return m$(F,a)}var
+q=dU(b,x,a);if(q){var
 r=q[1],z=aF(d,b),h=P(function(a){var
-b=fw(x,a[1],a[2][1]),c=b?[0,[0,a[1],[0,b[1],a[2][2]]],0]:b;return c},z),B=eH(b,A),s=fr(function(a,c){return m4(b,b9,a,c)},B,r),u=s?p(function(a){var
+b=fw(x,a[1],a[2][1]),c=b?[0,[0,a[1],[0,b[1],a[2][2]]],0]:b;return c},z),B=eH(b,A),s=fr(function(a,c){return m5(b,b9,a,c)},B,r),u=s?p(function(a){var
 c=a[2][1];return p(function(a){return b8(d,b,a[1],a[2])},c)},h):s;if(u){var
-C=eH(b,A),D=eG(b,a_,aW(t(i),[0,e,e]),C,0,r,0),E=l(P(function(a){return m7(H,a)},h),D),c=P(function(c){var
+C=eH(b,A),D=eG(b,a_,aW(t(i),[0,e,e]),C,0,r,0),E=l(P(function(a){return m8(H,a)},h),D),c=P(function(c){var
 a=c[2],b=c[1],d=a[1],e=a[2];return o(function(a){return[0,[0,[0,b,a],d],w(b,a)]},e)},h),g=E;for(;;){if(c){var
-j=c[1],y=j[1],k=hv(function(b){return function(a){return m8(b,a)}}(y),g),m=bs(64,o(aj,k[1])),n=j[2]?m?0:1:c5(i,bI(m));if(n){var
+j=c[1],y=j[1],k=hw(function(b){return function(a){return m9(b,a)}}(y),g),m=bs(64,o(aj,k[1])),n=j[2]?m?0:1:c5(i,bI(m));if(n){var
 c=c[2],g=k[2];continue}var
 f=n}else
 var
-f=[0,g];if(f)return p(m9,f[1]);var
+f=[0,g];if(f)return p(m_,f[1]);var
 v=f;break}}else
 var
 v=u;return v}return 1},s)}return f},b_)}return a$}var
@@ -6643,16 +6652,16 @@ bj=bh}else
 var
 bj=ar;return bj;default:var
 x=$[1];if(0===x[0]){var
-f=x[1],bm=dX(a);if(bm){if(f[1]){var
-at=I(Eq,aL);if(at){var
+f=x[1],bm=dY(a);if(bm){if(f[1]){var
+at=I(Er,aL);if(at){var
 F=at[1];if(F){var
 O=F[2];if(O){var
 T=O[2];if(T){if(T[2])return 0;var
 av=jX(b,f[1],T[1],F[1]);if(av){var
 n=av[1],aw=S(O[1]);if(aw){var
-b$=aw[1],bn=cz(bl(f,n)),bo=bn?j1(j0(b,a,f,n,aN)):bn;if(bo)return pH(d,b,a,f,n,function(i,d){return function(e,g,j){var
-b=pD(a,f,n,i,d,e,g),h=a8(b$,[0,1,0],pF(b)),c=pE(a,f,n,d,e,g);return c?p(function(a){var
-c=br(h,pG(a,b));return c5(bl(f,n),c)},j):c}});var
+b$=aw[1],bn=cz(bl(f,n)),bo=bn?j1(j0(b,a,f,n,aN)):bn;if(bo)return pI(d,b,a,f,n,function(i,d){return function(e,g,j){var
+b=pE(a,f,n,i,d,e,g),h=a8(b$,[0,1,0],pG(b)),c=pF(a,f,n,d,e,g);return c?p(function(a){var
+c=br(h,pH(a,b));return c5(bl(f,n),c)},j):c}});var
 bp=bo}else
 var
 bp=aw;var
@@ -6671,14 +6680,14 @@ bv=F;var
 bw=bv}else
 var
 bw=at;return bw}var
-ax=I(Er,aL);if(ax){var
+ax=I(Es,aL);if(ax){var
 U=ax[1];if(U){var
 X=U[2];if(X){if(X[2])return 0;if(f[2])return 0;var
 ay=jX(b,0,X[1],U[1]);if(ay){var
-u=ay[1],bx=cz(bl(f,u)),by=bx?j1(j0(b,a,f,u,aN)):bx;if(by)return pH(d,b,a,f,u,function(k,g,h,i,m){var
-j=pD(a,f,u,k,g,h,i),b=pF(j),l=pC(b),c=pE(a,f,u,g,h,i),d=c?ie(j3(b),b):c;return d?p(function(m){var
-c=pG(m,j),k=ie(j3(c),c);if(k){var
-a=pC(c),b=l;for(;;){if(b){var
+u=ay[1],bx=cz(bl(f,u)),by=bx?j1(j0(b,a,f,u,aN)):bx;if(by)return pI(d,b,a,f,u,function(k,g,h,i,m){var
+j=pE(a,f,u,k,g,h,i),b=pG(j),l=pD(b),c=pF(a,f,u,g,h,i),d=c?ie(j3(b),b):c;return d?p(function(m){var
+c=pH(m,j),k=ie(j3(c),c);if(k){var
+a=pD(c),b=l;for(;;){if(b){var
 d=b[1];if(cw(d)){if(a){var
 f=cw(a[1]);if(f){var
 a=a[2],b=b[2];continue}return f}return 1}var
@@ -6704,7 +6713,7 @@ bD=ax;var
 bE=bD}else
 var
 bE=bm;return bE}var
-v=x[3],_=x[2],aK=x[1],k=function(a){return bX(aK,a)},bJ=dX(a);if(bJ)var
+v=x[3],_=x[2],aK=x[1],k=function(a){return bX(aK,a)},bJ=dY(a);if(bJ)var
 cd=N(0,b),aC=p(function(a){return c8(d,a,V(a,aK,ab))},cd);else
 var
 aC=bJ;var
@@ -6713,15 +6722,15 @@ ce=function(a){var
 b=m[4],c=m[3],e=w(m[2],a);return jk([0,m[1],e,c,b],d,aK)},aD=au(c(aJ(o(aj,v)),ce));else
 var
 aD=bK;var
-bL=aD?dG(o(function(a){var
+bL=aD?dH(o(function(a){var
 b=bN(a[1][2]);return l(bN(a[1][1]),b)},v)):aD,bM=bL?p(function(a){return z(G(a[2],[0,r,e]))},v):bL;if(bM)var
-cf=pM(v),aI=p(function(b){var
+cf=pN(v),aI=p(function(b){var
 c=c9(a);return K(function(a){var
 c=eS(a[1],[0,_,b[1][1]]);if(c){var
 d=a[2],e=b[1][2];return K(function(a){return J(e,a)},d)}return c},c)},cf);else
 var
 aI=bM;if(aI){var
-ci=pM(v),az=P(function(c){var
+ci=pN(v),az=P(function(c){var
 d=eT(_,c[1][1],[0,e,e],0,a);return o(function(a){var
 d=a[2],p=c[1][2];if(2===d[0]){var
 h=d[3],g=bd(function(a){return J(a[1],p)},h);if(g)var
@@ -6730,29 +6739,29 @@ var
 f=[0,r,e]}else
 var
 f=[0,r,e];var
-q=ah(f),s=W(c[2],a[1][1]),t=a[1][2],m=N(0,b),n=bi(o(function(a){return g1(k,D(Y(function(b){return pJ(a,b)}),t))[1]},m)),u=a[1][2],l=N(0,b);return[0,o(function(a){return g1(k,D(Y(function(b){return pJ(a,b)}),u))[2]},l),n,s,q]},d)},ci),j=0,Z=az;for(;;){if(Z){var
-bF=Z[1],ca=Z[2],cb=bF[1],cc=K(function(b){return function(a){return pK(b,a)}}(cb),j)?j:[0,bF[1],j],j=cc,Z=ca;continue}var
+q=ah(f),s=W(c[2],a[1][1]),t=a[1][2],m=N(0,b),n=bi(o(function(a){return g2(k,D(Y(function(b){return pK(a,b)}),t))[1]},m)),u=a[1][2],l=N(0,b);return[0,o(function(a){return g2(k,D(Y(function(b){return pK(a,b)}),u))[2]},l),n,s,q]},d)},ci),j=0,Z=az;for(;;){if(Z){var
+bF=Z[1],ca=Z[2],cb=bF[1],cc=K(function(b){return function(a){return pL(b,a)}}(cb),j)?j:[0,bF[1],j],j=cc,Z=ca;continue}var
 bG=t(j)<=2000?1:0,bH=bG?z(0===t(az)?1:0):bG;return bH?p(function(b){var
-c=[0,r,e],a=z(G(aB(o(function(a){if(pK(b,a[1])){var
+c=[0,r,e],a=z(G(aB(o(function(a){if(pL(b,a[1])){var
 f=a[2],c=[0,e,e],d=cG(function(a,b){var
 c=a[2],d=a[1][2];return aG(L(k(a[1][1]),d,c),b)},c,f);return W(W(a[3],a[4]),d)}return[0,r,e]},az)),c));return a?a:K(function(d){var
-a=pL(b,d);if(a){var
-c=a[1];return K(function(a){return cw(pI(k,a))},c)}return a},j)},j):bH}}return aI}},pN=function(h,a){function
+a=pM(b,d);if(a){var
+c=a[1];return K(function(a){return cw(pJ(k,a))},c)}return a},j)},j):bH}}return aI}},pO=function(h,a){function
 b(c){if(c){var
 b=c[2];if(b){if(b[2])return 0;var
-a=b[1];if(h){if(T(EH,a))return EI;var
-d=T(EJ,a),i=d?EK:d;return i}if(T(EL,a))return EM;if(T(EN,a))return EO;var
-e=T(EP,a),j=e?EQ:e,f=j}else
+a=b[1];if(h){if(T(EI,a))return EJ;var
+d=T(EK,a),i=d?EL:d;return i}if(T(EM,a))return EN;if(T(EO,a))return EP;var
+e=T(EQ,a),j=e?ER:e,f=j}else
 var
 f=b;var
 g=f}else
 var
-g=c;return g}return c(I(ER,a),b)},pO=function(b,a){var
-c=N(0,b);return o(function(b){return bT(b,a)},c)},g2=function(a,d,b){function
+g=c;return g}return c(I(ES,a),b)},pP=function(b,a){var
+c=N(0,b);return o(function(b){return bT(b,a)},c)},g3=function(a,d,b){function
 e(b){var
-c=L(ag,N(0,a),b);return E(function(a){return fI(a[1],d,a[2])},c)}return c(bw(a,gW,b),e)},pP=function(a){return B(function(b,a){return bO(b,dV(a))},a,e)},pQ=function(a){if(a){var
+c=L(ag,N(0,a),b);return E(function(a){return fI(a[1],d,a[2])},c)}return c(bw(a,gX,b),e)},pQ=function(a){return B(function(b,a){return bO(b,dW(a))},a,e)},pR=function(a){if(a){var
 b=a[1],c=b[2],d=b[1],e=a[2];return p(function(a){var
-b=aM(a[1],d);return Q(aM(a[2],c),b)},e)}return 1},ES=function(a){return p(function(b){return p(function(a){var
+b=aM(a[1],d);return Q(aM(a[2],c),b)},e)}return 1},ET=function(a){return p(function(b){return p(function(a){var
 c=G(b[2],a[2]);return aV(G(b[1],a[1]),c)},a)},a)},j4=function(m,f,d,a){function
 b(a){function
 b(a){var
@@ -6774,20 +6783,20 @@ a(a){var
 f=t(d),b=t(a)===f?1:0;if(b){var
 g=L(ag,a,d);return E(function(a){function
 b(b){var
-c=by(cq(b,e));return hH(a[2],c)}return c(cu(a[1]),b)},g)}return b}return c(ak(b),a)},a),b)}return c(c(aa(a),aI),b)},j5=function(a){return 1===a[0]?a[1]?0:1:0},pR=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,e))))))))))))))))))))),g3=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,e)))))))))))))))))))))))))))))))))))))),pS=function(b,a,i){var
-d=az(bD(b,a),pR);if(d){var
-j=c7(a,r),k=bD(b,a),e=af(g3,H(H(R(b),k),j));if(e)var
+c=by(cq(b,e));return fY(a[2],c)}return c(cu(a[1]),b)},g)}return b}return c(ak(b),a)},a),b)}return c(c(aa(a),aI),b)},j5=function(a){return 1===a[0]?a[1]?0:1:0},pS=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,e))))))))))))))))))))),g4=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,e)))))))))))))))))))))))))))))))))))))),pT=function(b,a,i){var
+d=az(bD(b,a),pS);if(d){var
+j=c7(a,r),k=bD(b,a),e=af(g4,H(H(R(b),k),j));if(e)var
 c=e;else
 var
-g=N(0,b),h=B(cr,o(function(b){return bj(a,b)},g),r),c=af(g3,H(bD(b,a),h));if(!c)return z(au(eM(i,bD(b,a))));var
+g=N(0,b),h=B(cr,o(function(b){return bj(a,b)},g),r),c=af(g4,H(bD(b,a),h));if(!c)return z(au(eM(i,bD(b,a))));var
 f=c}else
 var
-f=d;return f},pT=function(b,a){return aB(o(aj,D(Y(function(b){return aK(b[1],a)}),b)))},pU=function(a,Z,an,Y,X,x,w,v,u,s){if(3===x){var
+f=d;return f},pU=function(b,a){return aB(o(aj,D(Y(function(b){return aK(b[1],a)}),b)))},pV=function(a,Z,an,Y,X,x,w,v,u,s){if(3===x){var
 _=function(a){return E(S,a)},d=c(ak(v),_);if(d){if(d[1])return 0;var
 $=function(a){return E(S,a)},f=c(ak(u),$);if(f){var
 ab=function(a){return E(S,a)},g=c(ak(s),ab);if(g){var
 b=g[1],y=j5(w),A=y?t(b)===a?1:0:y,B=A?p(function(a){return z(G(a,[0,r,e]))},b):A,C=B?au(aJ(b)):B;if(C){var
-ac=function(f,a){return pQ(o(function(a){var
+ac=function(f,a){return pR(o(function(a){var
 c=a[2],d=aG(V(f,b,[0,r,e]),c);return[0,a[1],d]},a))};return L(X,f[1],ac)}var
 D=C}else
 var
@@ -6807,10 +6816,10 @@ ah=function(b){return j4(a,Z,Y,b)},ai=function(a){return E(ah,a)},l=c(c(aa(w),aI
 M=l[1],W=L(ag,i,M),q=P(function(a){var
 b=a[2];return o(function(b){var
 c=aG(a[1],b[2]);return[0,b[1],c]},b)},W),aj=t(M),O=t(i)===aj?1:0;if(O)var
-al=N(0,a),m=p(function(a){return G([0,r,e],pT(q,a))},al);else
+al=N(0,a),m=p(function(a){return G([0,r,e],pU(q,a))},al);else
 var
 m=O;if(m){var
-am=N(0,a);return K(function(a){return z(G(pT(q,a),[0,r,e]))},am)}var
+am=N(0,a);return K(function(a){return z(G(pU(q,a),[0,r,e]))},am)}var
 Q=m}else
 var
 Q=l;var
@@ -6834,11 +6843,11 @@ a=L(g,f,b);if(a){var
 h=a[1][1];return K(function(a){return J(a[1],c)},h)}var
 e=a}return e},j6=function(c,b,a,e,d){var
 f=D(Y(function(d){return z(eU(c,b,a,d[1]))}),e);return l(D(Y(function(d){return eU(c,b,a,d[1])}),d),f)},j7=function(e,d,c,b){var
-a=cb(dd(e,b),d);return a?J(a[1],c):a},pV=function(e,a,c){if(e){var
+a=cb(dd(e,b),d);return a?J(a[1],c):a},pW=function(e,a,c){if(e){var
 b=a[2];if(b){if(b[2])return 0;var
 d=b[1];return j7(a[1],d[1],d[2],c)}return b}var
-f=a[2];return bg(dd(a[1],c),f)},pW=function(b,a){return dK(o(function(a){return[0,[0,[0,b+1|0,a[1]],a[2]],0]},a))},Fe=function(a){var
-b=pW(a[1],a[3]),c=l(n(Ff),b),d=l(av(a[4]),c),e=l(n(Fg),d),f=l(pW(a[1],a[2]),e),g=l(n(Fh),f),h=l(aQ(a[1]),g);return l(n(Fi),h)},pX=function(l,g,a){function
+f=a[2];return bg(dd(a[1],c),f)},pX=function(b,a){return dL(o(function(a){return[0,[0,[0,b+1|0,a[1]],a[2]],0]},a))},Ff=function(a){var
+b=pX(a[1],a[3]),c=l(n(Fg),b),d=l(av(a[4]),c),e=l(n(Fh),d),f=l(pX(a[1],a[2]),e),g=l(n(Fi),f),h=l(aQ(a[1]),g);return l(n(Fj),h)},pY=function(l,g,a){function
 b(a){if(a){var
 b=a[2];if(b){var
 e=b[2];if(e){var
@@ -6898,11 +6907,11 @@ var
 h=b;var
 i=h}else
 var
-i=a;return i}return c(I(FA,a),b)},pY=function(a){function
+i=a;return i}return c(I(FB,a),b)},pZ=function(a){function
 z(b){function
 d(a){return[0,[0,b,a]]}var
-e=a[8],f=3<=a[6]?n(t2):a[7][2];return c(ex(f,e),d)}var
-A=a[8],B=2===a[6]?n(t3):a[7][1],h=c(ex(B,A),z);if(h){var
+e=a[8],f=3<=a[6]?n(t3):a[7][2];return c(ex(f,e),d)}var
+A=a[8],B=2===a[6]?n(t4):a[7][1],h=c(ex(B,A),z);if(h){var
 l=h[1],m=l[2],b=m[2],f=m[1],o=l[1],g=o[2],d=o[1];switch(a[6]){case
 0:var
 C=ey(a[4],d,g),p=Q(a[9][1],C);if(p)var
@@ -6923,12 +6932,12 @@ var
 k=w;if(k){var
 K=G(a[5],b);return aV(a[10],K)}return k;default:var
 L=aM(a[4],d),x=Q(a[9][1],L),y=x?Q(a[9][2],[0,r,e]):x;if(y){var
-M=G(d,a[4]);return aV(a[10],M)}return y}}return h},pZ=function(a,d,c,b){if(0===a[0]){var
-f=a[1],g=ez(d);return lZ(function(b,a){return fY(g,b)?Z(f,a):[0,r,e]},c,b)}return ia(ez(l(d,a[1])),c,b)},p0=function(c,a,b){return aB(o(function(a){function
+M=G(d,a[4]);return aV(a[10],M)}return y}}return h},p0=function(a,d,c,b){if(0===a[0]){var
+f=a[1],g=ez(d);return l0(function(b,a){return fZ(g,b)?Z(f,a):[0,r,e]},c,b)}return ia(ez(l(d,a[1])),c,b)},p1=function(c,a,b){return aB(o(function(a){function
 d(a){return b0(b,a)}var
-e=pZ(a[2],0,d,c);return W(a[1],e)},a))},j8=function(c,a,b){var
+e=p0(a[2],0,d,c);return W(a[1],e)},a))},j8=function(c,a,b){var
 d=D(Y(function(b){return D(a,b[2])}),c);return aB(o(function(a){var
-c=D(b,a[2]);return W(a[1],c)},d))},p1=function(a,c,g,d,f,b){var
+c=D(b,a[2]);return W(a[1],c)},d))},p2=function(a,c,g,d,f,b){var
 h=D(Y(function(a){return D(d,a[2])}),g),i=o(function(b){var
 d=b[2];function
 e(a){return b0(d,a)}var
@@ -6937,46 +6946,46 @@ b=[0,r,e];return G(aB(o(function(b){var
 d=b[2],e=d[1],h=d[2],i=L(f,e,g);function
 j(a,b){return bH(i,a,b)}function
 k(a){return b0(e,a)}function
-l(b){return dE(k,a,j,b)}var
-m=ah(aM(a2(function(b){return Z(a,b)},l,c),h));return W(b[1],m)},i)),b)},b)},p2=function(e){var
+l(b){return dF(k,a,j,b)}var
+m=ah(aM(a2(function(b){return Z(a,b)},l,c),h));return W(b[1],m)},i)),b)},b)},p3=function(e){var
 a=e;for(;;){if(a){var
 b=a[2],c=a[1];if(K(function(b){return function(a){return bg(b,a)}}(c),b)){var
 a=b;continue}var
-d=[0,c,p2(b)]}else
+d=[0,c,p3(b)]}else
 var
-d=a;return d}},p3=function(e){var
+d=a;return d}},p4=function(e){var
 a=e;for(;;){if(a){var
 b=a[2],c=a[1];if(K(function(b){return function(a){return a4(b,a)}}(c),b)){var
 a=b;continue}var
-d=[0,c,p3(b)]}else
+d=[0,c,p4(b)]}else
 var
 d=a;return d}},j9=function(c,b){var
-a=cb(b,c),d=a?1:a;return d},p4=function(d,c,b,a){var
+a=cb(b,c),d=a?1:a;return d},p5=function(d,c,b,a){var
 e=0;return B(function(a,e){var
 f=D(Y(function(a){return eU(d,c,b,a[1])}),e);return K(function(a){return bg(D(Y(function(a){return eU(d,c,b,a[1])}),a),f)},a)?a:[0,e,a]},a,e)},j_=function(b,a){function
-d(a){return eK(b,aT(a))}return c(bJ(a),d)},g4=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),g5=function(a,b){function
+d(a){return eK(b,aT(a))}return c(bJ(a),d)},g5=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),g6=function(a,b){function
 d(b){var
-c=w(a[2],b),d=bk(a[1],c);return[0,H(R(a[3]),d)]}return c(aJ(b),d)},p5=function(b,a){var
-c=N(0,b);return B(function(c,b){return cr(c,eB(function(a){return a===b?e:r},a))},c,r)},p6=function(f,k,a,d,g,j,u,q,i,C,n,x){var
-l=I(FB,x);if(l){var
+c=w(a[2],b),d=bk(a[1],c);return[0,H(R(a[3]),d)]}return c(aJ(b),d)},p6=function(b,a){var
+c=N(0,b);return B(function(c,b){return cr(c,eB(function(a){return a===b?e:r},a))},c,r)},p7=function(f,k,a,d,g,j,u,q,i,C,n,x){var
+l=I(FC,x);if(l){var
 b=l[1];if(b){var
 h=b[2];if(h){if(h[2])return 0;var
 y=h[1],z=function(b){function
 l(h){var
-E=k?p5(a,d):e,F=R(a),I=H(H(g[1],F),E),J=B(function(b,a){var
-c=t(aF(f,a[1]));return w(b,R(cV(t(V(a[1],j,0)),c)))},h,r),s=c3(o(ap,b)),u=s?ji(o(aj,b)):s,v=u?az(H(R(t(b)),I),g4):u,x=v?az(J,g4):v;if(x)var
+E=k?p6(a,d):e,F=R(a),I=H(H(g[1],F),E),J=B(function(b,a){var
+c=t(aF(f,a[1]));return w(b,R(cV(t(V(a[1],j,0)),c)))},h,r),s=c3(o(ap,b)),u=s?ji(o(aj,b)):s,v=u?az(H(R(t(b)),I),g5):u,x=v?az(J,g5):v;if(x)var
 y=function(a,b){return at(f,a,b)},A=N(0,a),l=p(function(a){var
 c=o(function(b){return dd(a,b[2])},b),e=V(a,j,0);if(k){var
-f=p3(bi(c));return p(function(c){var
-f=c[1],g=D(Y(function(a){return j9(f,a)}),e),h=p4(y,a,c[1],g);function
+f=p4(bi(c));return p(function(c){var
+f=c[1],g=D(Y(function(a){return j9(f,a)}),e),h=p5(y,a,c[1],g);function
 i(d,b){var
 e=dd(a,d);return j6(y,a,c[1],e,b)}var
-j=c[2],k=c[1];return p1(a,d,b,function(b){return j7(a,k,j,b)},i,h)},f)}var
-g=p2(c);return p(function(c){function
-f(b,a){return a}return p1(a,d,b,function(b){return bg(dd(a,b),c)},f,e)},g)},A);else
+j=c[2],k=c[1];return p2(a,d,b,function(b){return j7(a,k,j,b)},i,h)},f)}var
+g=p3(c);return p(function(c){function
+f(b,a){return a}return p2(a,d,b,function(b){return bg(dd(a,b),c)},f,e)},g)},A);else
 var
 l=x;if(l)var
-K=function(a){return p0(d,i,a)},m=Q(j8(b,function(a){return 1},K),n);else
+K=function(a){return p1(d,i,a)},m=Q(j8(b,function(a){return 1},K),n);else
 var
 m=l;var
 z=m?p(function(a){var
@@ -6986,12 +6995,12 @@ e(b){return b0(a,b)}var
 f=a2(function(a){return Z(c,a)},e,d);function
 g(a,b){return bH(k,a,b)}function
 h(b){return b0(a,b)}function
-i(a){return dE(h,c,g,a)}var
-j=ah(aM(a2(function(a){return Z(c,a)},i,d),f));return as(W(b[4],j))},b)),g=as(n);return G(a0(W(C,a0(p0(d,i,a),g)),c),f)},q):m;if(z){var
+i(a){return dF(h,c,g,a)}var
+j=ah(aM(a2(function(a){return Z(c,a)},i,d),f));return as(W(b[4],j))},b)),g=as(n);return G(a0(W(C,a0(p1(d,i,a),g)),c),f)},q):m;if(z){var
 L=function(a){function
 d(d){function
 e(c){var
-e=w(d,c),f=H(R(t(q)),e);return[0,w(H(R(t(b)),a),f)]}return c(g5(g,o(function(a){return a[4]},h)),e)}return c(g5(g,o(ap,i)),d)};return c(g5(g,o(ap,b)),L)}return z}function
+e=w(d,c),f=H(R(t(q)),e);return[0,w(H(R(t(b)),a),f)]}return c(g6(g,o(function(a){return a[4]},h)),e)}return c(g6(g,o(ap,i)),d)};return c(g6(g,o(ap,b)),L)}return z}function
 h(b){return E(function(p){if(1===p[0]){var
 b=p[1];if(b){var
 d=b[2];if(d){var
@@ -7009,7 +7018,7 @@ d(c){function
 d(d){var
 e=dd(a,d);return j6(function(a,b){return at(f,a,b)},a,b,e,c)}return[0,[0,a,function(c){return j7(a,b,p,c)},d,h]]}return c(bd(function(c){var
 d=j9(b,c);if(d){var
-g=aT(e);return dU(D(Y(function(c){var
+g=aT(e);return dV(D(Y(function(c){var
 d=c[1];return eU(function(a,b){return at(f,a,b)},a,b,d)}),c),g)}return d},v),d)};return c(bJ(l),w)}return q}var
 s=0}else
 var
@@ -7053,29 +7062,29 @@ c=b;function
 m(a,b){return bH(c,a,b)}var
 n=a[1];function
 o(a){return b0(g,a)}function
-p(a){return dE(o,n,m,a)}var
-q=a[1],r=ah(aM(a2(function(a){return Z(q,a)},p,i),l));return W(e[1],r)},c))},p7=function(g,e,d,b){var
+p(a){return dF(o,n,m,a)}var
+q=a[1],r=ah(aM(a2(function(a){return Z(q,a)},p,i),l));return W(e[1],r)},c))},p8=function(g,e,d,b){var
 c=V(b[1],d,0);if(e){var
 a=b[2];if(a){var
-f=a[1][1];return D(Y(function(a){return j9(f,a)}),c)}return a}return c},p8=function(d,c,f,a){var
-b=p7(d,c,f,a);if(c){var
-e=a[2];return e?p4(d,a[1],e[1][1],b):b}return b},p9=function(d,b,f,i,n,H,g){var
+f=a[1][1];return D(Y(function(a){return j9(f,a)}),c)}return a}return c},p9=function(d,c,f,a){var
+b=p8(d,c,f,a);if(c){var
+e=a[2];return e?p5(d,a[1],e[1][1],b):b}return b},p_=function(d,b,f,i,n,H,g){var
 j=H;for(;;){if(j){var
-x=j[2],a=j[1],A=D(Y(function(c){return function(a){return pV(b,c,a[2])}}(a)),n),k=o(function(g){return function(a){var
+x=j[2],a=j[1],A=D(Y(function(c){return function(a){return pW(b,c,a[2])}}(a)),n),k=o(function(g){return function(a){var
 b=a[2];function
 c(a){return b0(b,a)}var
-d=g[1],e=ah(a2(function(a){return Z(d,a)},c,f));return[0,a[1],[0,a[2],e]]}}(a),A),I=p8(d,b,i,a);if(p(function(c,g){return function(a){return G(j$(d,b,f,g,c,a),[0,r,e])}}(k,a),I)){var
+d=g[1],e=ah(a2(function(a){return Z(d,a)},c,f));return[0,a[1],[0,a[2],e]]}}(a),A),I=p9(d,b,i,a);if(p(function(c,g){return function(a){return G(j$(d,b,f,g,c,a),[0,r,e])}}(k,a),I)){var
 j=x;continue}if(g){var
 h=g[1],B=function(c){if(b){var
-d=function(a){return b0(c,a)},g=0,h=a[2];return ia([0,o(function(b){return[0,[0,a[1]+1|0,b[1]],b[2]]},h),g],d,f)}return[0,e,e]},s=j8(n,function(c){return pV(b,a,c)},B),t=ah(aG(h[4],s)),u=a[1]===h[1]?1:0;if(u)var
-C=aT(h[2]),l=dU(a[2],C);else
+d=function(a){return b0(c,a)},g=0,h=a[2];return ia([0,o(function(b){return[0,[0,a[1]+1|0,b[1]],b[2]]},h),g],d,f)}return[0,e,e]},s=j8(n,function(c){return pW(b,a,c)},B),t=ah(aG(h[4],s)),u=a[1]===h[1]?1:0;if(u)var
+C=aT(h[2]),l=dV(a[2],C);else
 var
 l=u;var
 v=l?z(G(h[4],[0,r,e])):l,w=v?z(G(s,[0,r,e])):v;if(w)var
-E=p8(d,b,i,a),m=p(function(c){return G(j$(d,b,f,a,k,c),t)},E);else
+E=p9(d,b,i,a),m=p(function(c){return G(j$(d,b,f,a,k,c),t)},E);else
 var
 m=w;if(m)var
-F=p7(d,b,i,a),q=K(function(c){var
+F=p8(d,b,i,a),q=K(function(c){var
 l=aT(h[3]);if(b){var
 g=a[2];if(g)var
 j=g[1][1],e=D(Y(function(b){return eU(d,a[1],j,b[1])}),c);else
@@ -7083,52 +7092,52 @@ var
 e=c}else
 var
 e=c;var
-i=dU(e,l);return i?Q(j$(d,b,f,a,k,c),t):i},F);else
+i=dV(e,l);return i?Q(j$(d,b,f,a,k,c),t):i},F);else
 var
 q=m;if(q){var
-J=function(b){return[0,[0,a,b]]};return c(p9(d,b,f,i,n,x,g[2]),J)}var
+J=function(b){return[0,[0,a,b]]};return c(p_(d,b,f,i,n,x,g[2]),J)}var
 y=q}else
 var
-y=g;return y}return g?0:FD}},FE=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,e)))))))))))))))))))))))))))))))))))))),p_=function(c,b,h,f){var
+y=g;return y}return g?0:FE}},FF=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,e)))))))))))))))))))))))))))))))))))))),p$=function(c,b,h,f){var
 i=N(0,c),j=B(function(c,a){var
-d=bj(b,a);return w(c,H(R(t(f[2])),d))},i,r),d=af(FE,H(j,h[1]));if(d)return d;var
+d=bj(b,a);return w(c,H(R(t(f[2])),d))},i,r),d=af(FF,H(j,h[1]));if(d)return d;var
 k=N(0,c);return K(function(c){var
-d=bj(b,c);return af(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),d)},k)},p$=function(e,c,b,a){if(c)if(b)if(a)var
-f=p$(e,c[2],b[2],a[2]),g=aG(e,aM(b[1],a[1])),d=[0,ah(bR(c[1],g)),f];else
+d=bj(b,c);return af(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),d)},k)},qa=function(e,c,b,a){if(c)if(b)if(a)var
+f=qa(e,c[2],b[2],a[2]),g=aG(e,aM(b[1],a[1])),d=[0,ah(bR(c[1],g)),f];else
 var
 d=a;else
 var
 d=b;else
 var
-d=c;return d},g6=function(b,a){return V(a,b,0)},qa=function(e,d,c,b,a){return o(function(a){return o(function(b){function
+d=c;return d},g7=function(b,a){return V(a,b,0)},qb=function(e,d,c,b,a){return o(function(a){return o(function(b){function
 f(b,c){return bH(a,b,c)}var
-g=bG(d,function(a,c){return bH(b,a,c)},f);return ah(a2(function(a){return Z(e,a)},g,c))},b)},a)},qb=a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))),qc=function(b,a,f){var
-c=az(bD(b,a),qb);if(c){var
-g=c7(a,r),d=af(g3,H(bD(b,a),g));if(!d)return z(au(eM(f,bD(b,a))));var
+g=bG(d,function(a,c){return bH(b,a,c)},f);return ah(a2(function(a){return Z(e,a)},g,c))},b)},a)},qc=a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))),qd=function(b,a,f){var
+c=az(bD(b,a),qc);if(c){var
+g=c7(a,r),d=af(g4,H(bD(b,a),g));if(!d)return z(au(eM(f,bD(b,a))));var
 e=d}else
 var
-e=c;return e},qd=function(d,a,c){var
+e=c;return e},qe=function(d,a,c){var
 e=a[1][1],b=o(function(b){var
 c=L(ag,a[2],a[1][2]);return aB(o(function(a){var
 c=a[2];function
 e(a,b){return bH(c,a,b)}function
 f(a,c){return bH(b,a,c)}function
 g(a){return dm(f,e,a)}var
-h=0,i=a2(function(a){return Z(h,a)},g,d);return W(a[1],i)},c))},e),f=L(ag,a[2],b),g=aB(o(function(a){return W(a[1],a[2])},f)),h=L(ag,c,b);return z(G(aB(o(function(a){return W(a[1],a[2])},h)),g))},b2=function(c,b,a){return V(a,V(b,c,0),[0,r,e])},qe=function(i,h){var
+h=0,i=a2(function(a){return Z(h,a)},g,d);return W(a[1],i)},c))},e),f=L(ag,a[2],b),g=aB(o(function(a){return W(a[1],a[2])},f)),h=L(ag,c,b);return z(G(aB(o(function(a){return W(a[1],a[2])},h)),g))},b2=function(c,b,a){return V(a,V(b,c,0),[0,r,e])},qf=function(i,h){var
 c=i,a=h;for(;;){if(c){var
 b=c[1];if(G(b2(a,b,b),[0,r,e]))return 0;var
-d=V(b,a,0),f=V(b,d,[0,r,e]),g=o(function(b,c,d){return function(a){return ck(a,ah(bS(V(d,a,[0,r,e]),c)),b)}}(d,f,b),a),c=c[2],a=g;continue}return[0,a]}},FS=function(a){var
-b=N(0,t(a));return o(function(b){return ox(b,a)},b)},ka=function(a,b){return bd(function(c){var
-a=oz(ca(c),1),d=a?a[1]===b?1:0:a;return d},a)},qf=function(e){var
+d=V(b,a,0),f=V(b,d,[0,r,e]),g=o(function(b,c,d){return function(a){return ck(a,ah(bS(V(d,a,[0,r,e]),c)),b)}}(d,f,b),a),c=c[2],a=g;continue}return[0,a]}},FT=function(a){var
+b=N(0,t(a));return o(function(b){return oy(b,a)},b)},ka=function(a,b){return bd(function(c){var
+a=oA(ca(c),1),d=a?a[1]===b?1:0:a;return d},a)},qg=function(e){var
 a=e;for(;;){if(a){var
 b=a[2],c=a[1],f=aK;if(K(function(b,c){return function(a){return aE(c,b,a)}}(c,f),b)){var
 a=b;continue}var
-d=[0,c,qf(b)]}else
+d=[0,c,qg(b)]}else
 var
-d=a;return d}},qg=function(g,f,b,d,a){if(a){if(0===g)return 0;var
+d=a;return d}},qh=function(g,f,b,d,a){if(a){if(0===g)return 0;var
 l=g-1|0;if(aC(f,t(a)))return 0;var
 h=D(Y(function(c){var
-a=qe(c,d),b=a?1:a;return z(b)}),a),i=p(function(a){var
+a=qf(c,d),b=a?1:a;return z(b)}),a),i=p(function(a){var
 b=N(1,t(a)),c=jC(b,0,o(function(b){return[0,[0,e,e],o(function(a){return b2(d,b,a)},a)]},a)),h=bd(function(a){return ka(c,a)?0:1},b);if(h)var
 i=h[1],f=[0,0,L(ag,a,o(function(a){if(a===i)return[0,e,e];var
 b=ka(c,a);if(b){var
@@ -7144,20 +7153,20 @@ n=j?[0,e,e]:[0,r,e],k=j||K(function(a){return z(G(g(a),[0,r,e]))},a),l=k?K(funct
 c=as(n);return Q(aB(o(function(a){var
 c=g(a);return W(b2(d,b,a),c)},a)),c)},a):l},h);if(i){var
 j=function(c){return[0,B(function(e,d){var
-a=R(t(d)),c=H(a,b);return w(e,bk(H(H(a,a),a),c))},a,c)]},k=qf(P(FS,h));return c(qg(l,dj(f,t(a)),b,d,k),j)}return i}return[0,r]},qh=function(d,c,b,a){return o(function(b){return o(function(a){function
+a=R(t(d)),c=H(a,b);return w(e,bk(H(H(a,a),a),c))},a,c)]},k=qg(P(FT,h));return c(qh(l,dj(f,t(a)),b,d,k),j)}return i}return[0,r]},qi=function(d,c,b,a){return o(function(b){return o(function(a){function
 e(b,c){return bH(a,b,c)}function
 f(a,c){return bH(b,a,c)}function
-g(a){return dm(f,e,a)}return ah(a2(function(a){return Z(d,a)},g,c))},a)},b)},eV=function(c,b,a){return da(b,o(function(b){return da(a,b)},c))},g7=a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,e))))))))),qi=function(b){var
-c=az(bj(b,0),g7),d=c?az(bj(b,1),g7):c;if(d){var
-f=c7(b,r),g=bD(2,b);return af(g3,H(H(a(2,a(2,e)),g),f))}return d},qj=function(h,g,f,a,e,d,b){function
+g(a){return dm(f,e,a)}return ah(a2(function(a){return Z(d,a)},g,c))},a)},b)},eV=function(c,b,a){return da(b,o(function(b){return da(a,b)},c))},g8=a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,e))))))))),qj=function(b){var
+c=az(bj(b,0),g8),d=c?az(bj(b,1),g8):c;if(d){var
+f=c7(b,r),g=bD(2,b);return af(g4,H(H(a(2,a(2,e)),g),f))}return d},qk=function(h,g,f,a,e,d,b){function
 i(f){function
 g(e){function
 g(d){return c(b,function(b){var
 c=w(f,b);return[0,B(function(c,b){var
-d=w(e,b);return w(c,bk(R(cV(a,a)),d))},d,c)]})}return c(E(aJ,d),g)}return c(aJ(bi(e)),g)}return c(eM(f,bD(h,g)),i)},d3=function(b,a){var
-c=a?[0,D(b,a[1])]:a;return c},F1=function(aR,d,b,f,A,y){switch(A[0]){case
+d=w(e,b);return w(c,bk(R(cV(a,a)),d))},d,c)]})}return c(E(aJ,d),g)}return c(aJ(bi(e)),g)}return c(eM(f,bD(h,g)),i)},d4=function(b,a){var
+c=a?[0,D(b,a[1])]:a;return c},F2=function(aR,d,b,f,A,y){switch(A[0]){case
 0:var
-J=A[1];if(!af(pR,bD(d,b))&&!pS(d,b,f)){var
+J=A[1];if(!af(pS,bD(d,b))&&!pT(d,b,f)){var
 aU=function(g,a,u){var
 i=eL(g),v=t(i),j=t(a)===v?1:0;if(j)var
 k=bD(d,b),s=function(b){function
@@ -7166,20 +7175,20 @@ c=w(f[2],a);return[0,w(b,bk(H(R(f[3]),k),c))]}return c(aJ(a),d)},h=au(c(eM(f,k),
 var
 h=j;if(h){var
 m=L(ag,i,a),n=B(function(b,a){var
-c=a[2];return aH(pP(a[1]),c,b)},m,ab),q=N(0,d);return p(function(a){var
+c=a[2];return aH(pQ(a[1]),c,b)},m,ab),q=N(0,d);return p(function(a){var
 c=eL(b4(a,g)),d=P(function(b){var
 c=eL(hI(a+1|0,g));return o(function(c){var
 d=V(a,g,0);return o(function(a){return l(b,[0,a,c])},d)},c)},c);return p(function(c){return L(u,a,o(function(d){var
-c=aA(pP(d),n),f=c?c[1]:[0,r,e];function
+c=aA(pQ(d),n),f=c?c[1]:[0,r,e];function
 g(a){return b0(d,a)}return[0,ah(a2(function(b){return Z(a,b)},g,b)),f]},c))},d)},q)}return h};if(3===J){var
-aV=I(ET,y);if(aV){var
+aV=I(EU,y);if(aV){var
 O=aV[1];if(O){var
 T=O[2];if(T){var
 U=T[2];if(U){var
 W=U[2];if(W){var
 X=W[2];if(X){if(X[2])return 0;var
-aW=g2(d,b,U[1]);if(aW){var
-bt=aW[1],c7=X[1],c8=W[1],c9=T[1],c_=O[1];return pU(d,b,f,bt,function(a,b){return aU(bt,a,b)},J,c_,c9,c8,c7)}var
+aW=g3(d,b,U[1]);if(aW){var
+bt=aW[1],c7=X[1],c8=W[1],c9=T[1],c_=O[1];return pV(d,b,f,bt,function(a,b){return aU(bt,a,b)},J,c_,c9,c8,c7)}var
 bu=aW}else
 var
 bu=X;var
@@ -7198,14 +7207,14 @@ bz=O;var
 bA=bz}else
 var
 bA=aV;return bA}if(4<=J){var
-aX=I(EU,y);if(aX){var
+aX=I(EV,y);if(aX){var
 _=aX[1];if(_){var
 $=_[2];if($){var
 aa=$[2];if(aa){var
 ac=aa[2];if(ac){var
 ad=ac[2];if(ad){if(ad[2])return 0;var
-aY=g2(d,b,aa[1]);if(aY){var
-bB=aY[1],c$=ad[1],db=ac[1],dc=$[1],de=_[1];return pU(d,b,f,bB,function(a,b){return aU(bB,a,b)},J,de,dc,db,c$)}var
+aY=g3(d,b,aa[1]);if(aY){var
+bB=aY[1],c$=ad[1],db=ac[1],dc=$[1],de=_[1];return pV(d,b,f,bB,function(a,b){return aU(bB,a,b)},J,de,dc,db,c$)}var
 bC=aY}else
 var
 bC=ad;var
@@ -7224,19 +7233,19 @@ bH=_;var
 bI=bH}else
 var
 bI=aX;return bI}var
-aZ=I(EV,y);if(aZ){var
+aZ=I(EW,y);if(aZ){var
 ae=aZ[1];if(ae){var
 al=ae[2];if(al){var
 am=al[2];if(am){if(am[2])return 0;var
-bJ=am[1],a0=ae[1],a1=g2(d,b,al[1]);if(a1){var
+bJ=am[1],a0=ae[1],a1=g3(d,b,al[1]);if(a1){var
 a3=a1[1],bK=function(b){function
 d(a){return E(S,a)}var
 a=c(ak(bJ),d);return a?aU(a3,a[1],b):a};switch(J){case
 0:var
-bL=j5(a0);return bL?bK(function(a){return pQ}):bL;case
+bL=j5(a0);return bL?bK(function(a){return pR}):bL;case
 1:var
 a4=j4(d,b,a3,a0);if(a4){var
-bM=bK(function(a){return ES});if(bM)return z(Q(aB(o(aj,a4[1])),[0,r,e]));var
+bM=bK(function(a){return ET});if(bM)return z(Q(aB(o(aj,a4[1])),[0,r,e]));var
 bN=bM}else
 var
 bN=a4;return bN;case
@@ -7262,23 +7271,23 @@ bY=bX}else
 var
 bY=aZ;return bY}return 0;case
 1:var
-c2=A[1],q=c2[1],ch=d===2?1:0,dD=ch?aC(q,2):ch;if(!z(dD)&&!af(qb,bD(d,b))&&!qc(d,b,f)){var
-bb=I(FK,y);if(bb){var
+c2=A[1],q=c2[1],ch=d===2?1:0,dD=ch?aC(q,2):ch;if(!z(dD)&&!af(qc,bD(d,b))&&!qd(d,b,f)){var
+bb=I(FL,y);if(bb){var
 aq=bb[1];if(aq){var
 ar=aq[2];if(ar){var
 av=ar[2];if(av){var
 ax=av[2];if(ax){if(ax[2])return 0;var
-bc=g2(2,b,ax[1]);if(bc){var
+bc=g3(2,b,ax[1]);if(bc){var
 ay=bc[1];if(ay){var
 az=ay[2];if(az){if(az[2])return 0;var
 ci=az[1],cj=ay[1],dE=function(a){return E(S,a)},bd=c(ak(aq[1]),dE);if(bd){var
 v=bd[1],be=cu(av[1]);if(be){var
-ck=be[1],bf=0===q?cj:ci,x=0===q?ci:cj,cl=by(cq(ck,e)),aD=qa(q,q,b,bf,x),aF=qa(ai(q),q,b,bf,x),dF=t(x),dG=function(b){function
+ck=be[1],bf=0===q?cj:ci,x=0===q?ci:cj,cl=by(cq(ck,e)),aD=qb(q,q,b,bf,x),aF=qb(ai(q),q,b,bf,x),dF=t(x),dG=function(b){function
 a(a){return E(function(a){function
 b(b){function
 d(a){var
 c=by(b)<=dF?1:0,d=c?z(G(a,[0,r,e])):c,f=d?[0,[0,by(cq(b,e)),a]]:d;return f}return c(S(a[2]),d)}return c(cu([0,a[1]]),b)},a)}return c(aw(b),a)},dH=function(a){return E(dG,a)},bh=c(ak(ar[1]),dH);if(bh){var
-bl=bh[1],cm=ah(da(v,g6(aD,cl))),cn=o(function(a){return da(v,a)},aF),dI=V(cl,cn,[0,r,e]),co=eQ(t(bf),v);if(co)var
+bl=bh[1],cm=ah(da(v,g7(aD,cl))),cn=o(function(a){return da(v,a)},aF),dI=V(cl,cn,[0,r,e]),co=eQ(t(bf),v);if(co)var
 dJ=t(x),bm=by(ck)<=dJ?1:0;else
 var
 bm=co;var
@@ -7297,8 +7306,8 @@ c=w(g,b);return[0,bk(H(f,w(e,R(t(a)))),c)]}return c(aJ(o(aj,a)),b)},bl),d)}retur
 var
 bo=bn;if(bo){var
 dL=L(ag,N(0,t(x)),bl);return p(function(a){var
-b=a[1],e=a[2],d=g6(aD,b),c=B(function(c,a){var
-d=g6(aF,a[1]),e=g6(aF,b);return p$(a[2],c,e,d)},e,d);return p(function(a){return G(a,cm)},c)},dL)}var
+b=a[1],e=a[2],d=g7(aD,b),c=B(function(c,a){var
+d=g7(aF,a[1]),e=g7(aF,b);return qa(a[2],c,e,d)},e,d);return p(function(a){return G(a,cm)},c)},dL)}var
 cs=bo}else
 var
 cs=bh;var
@@ -7333,21 +7342,21 @@ cD=cC}else
 var
 cD=bb;return cD}return 0;case
 2:var
-M=A[1];if(!z(d===2?1:0)&&!af(g7,bj(b,0))&&!af(g7,bj(b,1))&&!qi(b)){var
+M=A[1];if(!z(d===2?1:0)&&!af(g8,bj(b,0))&&!af(g8,bj(b,1))&&!qj(b)){var
 aO=M[1][1],aP=M[1][2],i=M[2],j=t(aO),cO=fI(0,b,aO);if(cO){var
 cP=fI(1,b,aP);if(cP){var
-h=qh(0,b,aO,aP),cQ=j===t(aP)?1:0;if(cQ)var
-dT=qh(1,b,aO,aP),dN=N(0,j),br=p(function(a){var
+h=qi(0,b,aO,aP),cQ=j===t(aP)?1:0;if(cQ)var
+dT=qi(1,b,aO,aP),dN=N(0,j),br=p(function(a){var
 b=N(0,j);return p(function(b){var
 c=b2(dT,b,a);return Q(b2(h,a,b),c)},b)},dN);else
 var
 br=cQ;var
 cR=br?eQ(j,i):br;if(cR){var
 cS=M[3];if(cS){var
-m=cS[1],cT=eQ(j,m),cU=cT?z(aE(Q,m,i)):cT,cW=cU?au(qj(d,b,f,j,h,[0,i,[0,m,0]],[0,r])):cU;if(cW){if(qd(b,M,m)){var
+m=cS[1],cT=eQ(j,m),cU=cT?z(aE(Q,m,i)):cT,cW=cU?au(qk(d,b,f,j,h,[0,i,[0,m,0]],[0,r])):cU;if(cW){if(qe(b,M,m)){var
 dU=eV(h,i,i);return z(G(eV(h,m,i),dU))}var
 dV=eV(h,i,i),cX=Q(eV(h,m,i),dV);if(cX){var
-dX=eV(h,m,m);return G(eV(h,i,m),dX)}var
+dW=eV(h,m,m);return G(eV(h,i,m),dW)}var
 cY=cX}else
 var
 cY=cW;return cY}var
@@ -7355,11 +7364,11 @@ aI=o(function(a){return da(i,a)},h),dO=bq([0,r,e],aI),cF=B(function(b,a){return 
 F=aL[2],u=aL[1],dM=N(0,j),cE=o(function(b){var
 c=N(0,j);return o(function(c){var
 d=b2(h,u,u),f=aG([0,a(2,e),e],d),g=b2(h,c,b),i=b2(h,b,c),j=b2(h,c,u),k=b2(h,u,c),l=b2(h,u,b);return ah(aM(aM(aM(bR(bR(bR(b2(h,b,u),l),k),j),i),g),f))},c)},dM),dQ=t(s),aN=R(t(F)+dQ|0),cJ=p(function(a){return G(a,cF)},aI),cK=cJ?p(cI,[0,u,F]):cJ,c5=0;if(cK){var
-bp=qe(F,cE);if(bp){var
+bp=qf(F,cE);if(bp){var
 cL=bp[1],dR=function(a){function
 b(b){function
 d(b){var
-c=H(aN,a);return[0,w(b,bk(H(H(aN,aN),aN),c))]}return c(qg(t(s)+1|0,eX,b,cL,[0,s,0]),d)}return c(aJ(P(function(a){return o(function(b){return b2(cL,a,b)},s)},s)),b)},dS=l(F,s),aQ=c(aJ(P(function(a){var
+c=H(aN,a);return[0,w(b,bk(H(H(aN,aN),aN),c))]}return c(qh(t(s)+1|0,eX,b,cL,[0,s,0]),d)}return c(aJ(P(function(a){return o(function(b){return b2(cL,a,b)},s)},s)),b)},dS=l(F,s),aQ=c(aJ(P(function(a){var
 b=l(F,s);return o(function(b){return b2(cE,a,b)},b)},dS)),dR);c4=1;c5=1}else
 var
 cM=bp}else
@@ -7368,7 +7377,7 @@ cM=cK;if(!c5)var
 cN=cM}else
 var
 cN=aL;if(!c4)var
-aQ=cN;if(aQ)return au(qj(d,b,f,j,h,[0,i,0],aQ));var
+aQ=cN;if(aQ)return au(qk(d,b,f,j,h,[0,i,0],aQ));var
 cZ=aQ}else
 var
 cZ=cR;var
@@ -7379,20 +7388,20 @@ c1=c0}else
 var
 c1=cO;return c1}return 0;case
 3:var
-aS=A[1],df=R(d),dg=f[1];if(!af(g4,H(H(bD(d,b),dg),df))){var
+aS=A[1],df=R(d),dg=f[1];if(!af(g5,H(H(bD(d,b),dg),df))){var
 dh=N(0,d);if(!K(function(c){var
 d=bj(b,c);return af(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),d)},dh)){var
-a6=I(FC,y);if(a6){var
+a6=I(FD,y);if(a6){var
 an=a6[1];if(an){var
 ao=an[2];if(ao){if(ao[2])return 0;var
-di=ao[1],dj=an[1],a7=pO(d,b),bZ=o(dW,a7),c6=N(0,d),bs=eL(o(function(a){return bT(a,b)},c6)),a8=aS[3],C=aS[2],dk=fp(b,ab),b1=pY(a8),b3=b1?p(function(b){var
+di=ao[1],dj=an[1],a7=pP(d,b),bZ=o(dX,a7),c6=N(0,d),bs=eL(o(function(a){return bT(a,b)},c6)),a8=aS[3],C=aS[2],dk=fp(b,ab),b1=pZ(a8),b3=b1?p(function(b){var
 a=b[2];return 0===a[0]?1:fq(aR,dk,a[1])},C):b1;if(b3){var
 dl=function(j){function
 h(h){function
 i(b){var
 c=w(h,b);return[0,B(function(l,k){var
-b=k[2],m=w(f[2],j),n=bk(f[1],m),c=0===b[0]?0:t(b[1]),d=R(c),h=w(a(2,g(a(2,a(2,e)))),d),i=w(R(f[3]),e);return w(l,w(H(H(f[1],i),h),n))},C,c)]}return c(p6(aR,aS[1],d,b,f,a7,bZ,bs,C,[0,e,e],a8[5],dj),i)}var
-i=a8[4],k=as([0,e,e]);return c(p6(aR,aS[1],d,b,f,a7,bZ,bs,C,k,i,di),h)};return au(c(aJ(o(ap,C)),dl))}var
+b=k[2],m=w(f[2],j),n=bk(f[1],m),c=0===b[0]?0:t(b[1]),d=R(c),h=w(a(2,g(a(2,a(2,e)))),d),i=w(R(f[3]),e);return w(l,w(H(H(f[1],i),h),n))},C,c)]}return c(p7(aR,aS[1],d,b,f,a7,bZ,bs,C,[0,e,e],a8[5],dj),i)}var
+i=a8[4],k=as([0,e,e]);return c(p7(aR,aS[1],d,b,f,a7,bZ,bs,C,k,i,di),h)};return au(c(aJ(o(ap,C)),dl))}var
 b5=b3}else
 var
 b5=ao;var
@@ -7402,15 +7411,15 @@ b6=an;var
 b7=b6}else
 var
 b7=a6;return b7}}return 0;default:var
-k=A[1];if(!p_(d,b,f,k)){var
-dm=k[1]?p5(d,b):e,dn=R(d),dp=f[1];if(!af(g4,H(H(H(R(t(k[2])),dp),dn),dm))){var
-b8=pO(d,b),dq=o(dW,b8),a9=I(0,y);if(a9){if(a9[1])return 0;var
+k=A[1];if(!p$(d,b,f,k)){var
+dm=k[1]?p6(d,b):e,dn=R(d),dp=f[1];if(!af(g5,H(H(H(R(t(k[2])),dp),dn),dm))){var
+b8=pP(d,b),dq=o(dX,b8),a9=I(0,y);if(a9){if(a9[1])return 0;var
 dr=k[2],a_=E(function(a){function
 d(b){return[0,[0,a[2],b]]}var
 b=L(ag,dq,a[1]);return c(E(function(a){var
 b=aT(a[2]);return eK(a[1],b)},b),d)},dr);if(a_){var
 n=a_[1],ds=k[2],b9=p(function(a){return t(a[1])===d?1:0},ds),b_=b9?c3(o(ap,n)):b9,b$=b_?p(function(a){return z(G(a[1],[0,r,e]))},n):b_,ca=b$?ji(o(aj,n)):b$;if(ca)var
-dt=function(a){return[0,H(R(t(n)),a)]},a$=au(c(g5(f,o(ap,n)),dt));else
+dt=function(a){return[0,H(R(t(n)),a)]},a$=au(c(g6(f,o(ap,n)),dt));else
 var
 a$=ca;var
 cb=a$?t(k[3])===d?1:0:a$;if(cb)var
@@ -7424,7 +7433,7 @@ dv=k[4],dw=N(0,d),dx=k[1],dy=P(function(a){var
 c=P(function(c){var
 b=dd(a,c[2]);if(dx){var
 d=ej(b);return o(function(b){return[0,a,[0,b,0]]},d)}return[0,[0,a,b],0]},n),b=0;return B(function(b,a){return K(function(b){var
-c=aK(a[1],b[1]);return c?bg(a[2],b[2]):c},b)?b:l(b,[0,a,0])},c,b)},dw),dz=k[1],cc=p9(function(a,b){return at(aR,a,b)},dz,b,b8,n,dy,dv),dA=cc?1:cc,cd=dA;else
+c=aK(a[1],b[1]);return c?bg(a[2],b[2]):c},b)?b:l(b,[0,a,0])},c,b)},dw),dz=k[1],cc=p_(function(a,b){return at(aR,a,b)},dz,b,b8,n,dy,dv),dA=cc?1:cc,cd=dA;else
 var
 cd=ba;var
 ce=cd}else
@@ -7432,9 +7441,9 @@ var
 ce=a_;var
 cf=ce}else
 var
-cf=a9;return cf}}return 0}},qk=function(f,e,d,a){return p(function(g){var
+cf=a9;return cf}}return 0}},ql=function(f,e,d,a){return p(function(g){var
 a=g[1],b=a[1],c=b===e?1:0;return c?c:fc(f,b,a[2],d)},a)},kb=function(c,a,b){var
-d=N(0,a);return p(function(a){return c8(c,a,V(a,b,ab))},d)},ql=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},qm=function(e,d,a){function
+d=N(0,a);return p(function(a){return c8(c,a,V(a,b,ab))},d)},qm=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},qn=function(e,d,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=a[1],h=function(h){function
@@ -7442,14 +7451,14 @@ a(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=b[1],i=function(a){function
 b(b){var
-c=gP(e,ai(d),a,b),f=c?[0,[0,[0,h,a],b]]:c;return f}return c(fn(g),b)};return c(S(a[1]),i)}var
+c=gQ(e,ai(d),a,b),f=c?[0,[0,[0,h,a],b]]:c;return f}return c(fn(g),b)};return c(S(a[1]),i)}var
 f=b}else
 var
-f=a;return f}return c(I(Gc,g),a)};return c(bF(e,d,b[1]),h)}var
+f=a;return f}return c(I(Gd,g),a)};return c(bF(e,d,b[1]),h)}var
 f=b}else
 var
-f=a;return f}return c(I(Gd,a),b)},qn=function(f,a){var
-g=a[2],d=dG(o(function(b){var
+f=a;return f}return c(I(Ge,a),b)},qo=function(f,a){var
+g=a[2],d=dH(o(function(b){var
 a=b[1],c=bN(a[2]);return l(bN(a[1]),c)},g));if(d)var
 h=a[2],b=p(function(c){var
 b=c[1],d=M(b[2]),e=M(b[1]);return b8(f,a[1],e,d)},h);else
@@ -7457,19 +7466,19 @@ var
 b=d;if(b)var
 e=aJ(o(aj,a[2])),i=e?1:e,c=i;else
 var
-c=b;return c?pY(a):c},qo=function(f,e,a){function
+c=b;return c?pZ(a):c},qp=function(f,e,a){function
 b(a){if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 i=d[1],j=b[1],k=function(a){function
 b(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(bF(f,ai(e),i),d)}return c(qm(f,e,j),b)};return c(qm(f,e,a[1]),k)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(bF(f,ai(e),i),d)}return c(qn(f,e,j),b)};return c(qn(f,e,a[1]),k)}var
 g=d}else
 var
 g=b;var
 h=g}else
 var
-h=a;return h}return c(I(Ge,a),b)},qp=function(b,a){var
+h=a;return h}return c(I(Gf,a),b)},qq=function(b,a){var
 d=b[1],f=d[2],g=f[1],h=d[1],i=h[1],j=g[2],k=g[1],l=f[2],m=i[2],n=h[2],o=b[2];function
 p(b){function
 d(d){function
@@ -7479,10 +7488,10 @@ h(a){return[0,w(w(w(w(b,d),f),g),a)]}return c(bZ(a,[0,e,e],o),h)}return c(bZ(a,j
 c=a[3],h=V(a[1],g,0);function
 d(a){return bX(h,a)}var
 f=ia(ez(c),d,b);if(Q(f,[0,r,e]))return 0;var
-i=pZ(a[2],c,d,b);return[0,ah(bS(aG(a[4],i),f))]},Gf=function(f,h,d,k,j,ar,A){switch(j[0]){case
+i=p0(a[2],c,d,b);return[0,ah(bS(aG(a[4],i),f))]},Gg=function(f,h,d,k,j,ar,A){switch(j[0]){case
 0:var
 dr=j[2],bt=j[1],cx=fm(dr),ew=function(a){if(a){if(a[2])return 0;var
-b=a[1];return bw(2,function(a){return[0,a]},b)}return a},a0=c(I(Ga,A),ew);if(a0){var
+b=a[1];return bw(2,function(a){return[0,a]},b)}return a},a0=c(I(Gb,A),ew);if(a0){var
 al=a0[1];if(al){var
 am=al[2];if(am){if(am[2])return 0;var
 a1=bF(f,0,al[1]);if(a1){var
@@ -7494,7 +7503,7 @@ var
 a4=cy;var
 cA=a4?cg(bt,bt[1]):a4;if(cA){var
 cB=bt[1],ez=ay(aq),a5=function(a,b){return ao(ez,a,b)},eC=ay(an),a6=function(a,b){return ao(eC,a,b)},bD=fh(aB(h_(d)),d),bE=bD?aL(0,a6,d):bD,bH=bE?aL(1,a5,d):bE;if(bH)var
-dN=function(a){return dm(a6,a5,a)},dO=0,dP=0,ax=cd(function(a){return Z(dP,a)},dO,dN,d),dS=ax?G(ax[1][1],cB):ax,az=dS;else
+dN=function(a){return dm(a6,a5,a)},dO=0,dP=0,ax=cd(function(a){return Z(dP,a)},dO,dN,d),dQ=ax?G(ax[1][1],cB):ax,az=dQ;else
 var
 az=bH;var
 dK=0;if(az){var
@@ -7508,7 +7517,7 @@ cC=bI;var
 a7=cC}else
 var
 a7=cA;var
-cD=a7?gq(f,k,dr):a7;if(cD)var
+cD=a7?gr(f,k,dr):a7;if(cD)var
 eE=ay(aq),eF=function(a,b){return ao(eE,a,b)},eI=ay(an),eJ=function(a,b){return ao(eI,a,b)},a8=iQ(cx,0,function(a){return dm(eJ,eF,a)},d);else
 var
 a8=cD;if(a8){var
@@ -7531,8 +7540,8 @@ cJ=a0;return cJ;case
 1:var
 ds=bb(A);if(ds){var
 dt=j[5],J=j[3],_=j[1],fc=j[4],fd=j[2],cN=kb(f,h,_),cO=cN?au(eD(k,f,_)):cN;if(cO)var
-ba=function(a){return bX(_,a)},bJ=es(h,ba,d),bK=bJ?lX(h,ba,d,fd):bJ,eP=bK?p(function(a){var
-b=aC(a[1],h);return b?lW(f,a[1],ba,d,a[2]):b},J):bK,bc=eP;else
+ba=function(a){return bX(_,a)},bJ=es(h,ba,d),bK=bJ?lY(h,ba,d,fd):bJ,eP=bK?p(function(a){var
+b=aC(a[1],h);return b?lX(f,a[1],ba,d,a[2]):b},J):bK,bc=eP;else
 var
 bc=cO;if(bc)var
 be=function(a){return bX(_,a)},bf=p(function(r){var
@@ -7548,14 +7557,14 @@ k=b[2],c=b[1],l=K(function(a){return c===a[1]?1:0},J);if(l)var
 m=at(f,c,M(k)),v=m?1:m,g=v;else
 var
 g=l;if(g)var
-w=a[1],i=lY(f,c,be,d,ek(c,M(k),be,[0,e,e],d),w);else
+w=a[1],i=lZ(f,c,be,d,ek(c,M(k),be,[0,e,e],d),w);else
 var
 i=g;return i?cg(a,a[1]):i;default:var
-n=b[1],p=K(function(a){return n===a[1]?1:0},J),q=p?lY(f,n,be,d,[0,[0,[0,e,e],d],0],a[1]):p;return q?cg(a,a[1]):q}},fc);else
+n=b[1],p=K(function(a){return n===a[1]?1:0},J),q=p?lZ(f,n,be,d,[0,[0,[0,e,e],d],0],a[1]):p;return q?cg(a,a[1]):q}},fc);else
 var
 bf=bc;if(bf){var
 bg=function(a){return bX(_,a)};if(dt){var
-a9=dt[1],cL=mr(h,J);if(cL)var
+a9=dt[1],cL=ms(h,J);if(cL)var
 eu=N(0,h),a$=p(function(a){var
 d=a9[2],b=D(Y(function(b){return b[1]===a?1:0}),d),e=0,g=aF(f,a),h=B(function(b,a){return b+t(a[2][2])|0},g,e),c=t(b)===h?1:0;return c?p(function(c){var
 b=c[2],d=M(b[2][1]);return b8(f,a,M(b[1]),d)},b):c},eu);else
@@ -7565,30 +7574,30 @@ eO=a9[2];return p(function(d){var
 g=d[2],h=g[2],i=h[1],b=g[1],a=d[1],c=ex(h[2],0);if(c){var
 j=c[1],n=j[2],o=j[1];if(a9[1]){var
 k=at(f,a,M(b));if(k)var
-p=k[1][1],l=dR(bg(a),p);else
+p=k[1][1],l=dS(bg(a),p);else
 var
 l=[0,r,e];var
 q=M(i),s=M(b),m=W(L(bg(a),s,q),l)}else
 var
 t=M(i),u=M(b),m=L(bg(a),u,t);return du(m,o,n)}return c},eO)}return a$}return 1}return bf}return ds;case
 2:var
-dv=bb(A),dw=dv?au(mM(ar,[0,n(Gg),0])):dv;if(dw){var
-dz=j[5],dA=j[4],O=j[3],bu=j[2],eQ=n(Gb),eR=function(a){return a_(eQ,a)},bh=c(c(aw(ar),eR),iU);if(bh){var
-cP=bh[1],cQ=gs(f,O,cP),cR=cQ?kb(f,h,bu):cQ,cS=cR?au(eD(k,f,bu)):cR;if(cS){var
+dv=bb(A),dw=dv?au(mN(ar,[0,n(Gh),0])):dv;if(dw){var
+dz=j[5],dA=j[4],O=j[3],bu=j[2],eQ=n(Gc),eR=function(a){return a_(eQ,a)},bh=c(c(aw(ar),eR),iU);if(bh){var
+cP=bh[1],cQ=gt(f,O,cP),cR=cQ?kb(f,h,bu):cQ,cS=cR?au(eD(k,f,bu)):cR;if(cS){var
 bi=function(a){return bX(bu,a)},dW=function(a,b){return at(f,a,b)},bL=function(a,b){return b5(dW,O,cP,a,b)},bM=es(h,bi,d),bN=bM?aC(O,h):bM,bO=bN?aL(O,bL,d):bN,bP=bO?Q(a2(function(a){return Z(O,a)},bi,d),dA):bO;if(bP)var
-dX=function(a){return dE(bi,O,bL,a)},aD=Q(a2(function(a){return Z(O,a)},dX,d),dz);else
+dX=function(a){return dF(bi,O,bL,a)},aD=Q(a2(function(a){return Z(O,a)},dX,d),dz);else
 var
 aD=bP;return aD?z(G(dz,dA)):aD}var
 cT=cS}else
 var
 cT=bh;return cT}return dw;case
 3:var
-m=j[1],i=m[1],bk=qo(f,i,A);if(bk){var
-bl=bk[1],cU=bl[1],cV=cU[2],cW=cV[1],cX=cW[1],cY=cV[2],cZ=cU[1],c0=cZ[1],c1=c0[1],c2=cZ[2],c3=bl[2],c4=h===2?1:0,c5=c4?qn(f,m):c4;if(c5){var
-c6=function(a){return qp(bl,a)};if(dL(d)){var
-c7=au(c6(k)),c9=c7?gq(f,k,m[11]):c7;if(c9){var
-eS=ay(c1),c_=function(a,b){return ao(eS,a,b)},eT=ay(cX),c$=function(a,b){return ao(eT,a,b)},eU=ay(c2),da=function(a,b){return ao(eU,a,b)},eV=ay(cY),db=function(a,b){return ao(eV,a,b)},eW=ay(c3),dc=function(a,b){return ao(eW,a,b)},dd=ip(m[3]),eX=gb(m[2]),de=function(a,b){return at(f,a,b)},y=fm(m[11]);if(y){var
-b9=p(function(a){return m3(y,de,i,d,a[1][1])},eX),b_=b9?dd?m3(y,de,i,d,dd[1]):1:b9,b$=b_?dy(y,i,bG(i,dc,dc),[0,e,e],d):b_,ca=b$?dy(y,i,bG(i,db,db),[0,e,e],d):b$,cb=ca?dy(y,i,bG(i,da,da),[0,e,e],d):ca;if(cb)var
+m=j[1],i=m[1],bk=qp(f,i,A);if(bk){var
+bl=bk[1],cU=bl[1],cV=cU[2],cW=cV[1],cX=cW[1],cY=cV[2],cZ=cU[1],c0=cZ[1],c1=c0[1],c2=cZ[2],c3=bl[2],c4=h===2?1:0,c5=c4?qo(f,m):c4;if(c5){var
+c6=function(a){return qq(bl,a)};if(dM(d)){var
+c7=au(c6(k)),c9=c7?gr(f,k,m[11]):c7;if(c9){var
+eS=ay(c1),c_=function(a,b){return ao(eS,a,b)},eT=ay(cX),c$=function(a,b){return ao(eT,a,b)},eU=ay(c2),da=function(a,b){return ao(eU,a,b)},eV=ay(cY),db=function(a,b){return ao(eV,a,b)},eW=ay(c3),dc=function(a,b){return ao(eW,a,b)},dd=ip(m[3]),eX=gc(m[2]),de=function(a,b){return at(f,a,b)},y=fm(m[11]);if(y){var
+b9=p(function(a){return m4(y,de,i,d,a[1][1])},eX),b_=b9?dd?m4(y,de,i,d,dd[1]):1:b9,b$=b_?dy(y,i,bG(i,dc,dc),[0,e,e],d):b_,ca=b$?dy(y,i,bG(i,db,db),[0,e,e],d):b$,cb=ca?dy(y,i,bG(i,da,da),[0,e,e],d):ca;if(cb)var
 d_=bG(i,c$,c$),aI=dy(y,ai(i),d_,[0,e,e],d);else
 var
 aI=cb;if(aI)var
@@ -7601,17 +7610,17 @@ bn=bm}else
 var
 bn=c9;if(!bn)return bn;var
 F=d}else{if(m[11])return 0;var
-bp=oI(f,k,d),dM=0;if(bp){var
+bp=oJ(f,k,d),dL=0;if(bp){var
 dh=bp[1],di=dh[1],e$=dh[2],fa=function(a){return[0,w(a,e$)]},dj=au(c(c6(di[2]),fa));if(dj){var
-F=di[1];dM=1}else
+F=di[1];dL=1}else
 var
 dk=dj}else
 var
-dk=bp;if(!dM)return dk}var
-eY=ay(c2),eZ=function(a,b){return ao(eY,a,b)},e0=c0[2],e1=ay(c1),e2=function(a,b){return ao(e1,a,b)},e3=ay(cY),e4=function(a,b){return ao(e3,a,b)},e5=cW[2],e6=ay(cX),e7=function(a,b){return ao(e6,a,b)},e8=ay(c3),bo=function(a,b){return ao(e8,a,b)},e9=m[5],e_=m[4],df=ip(m[3]),dg=gb(m[2]),b0=aC(i,2),b1=b0?fh(aB(h_(F)),F):b0,b2=b1?aL(ai(i),bo,F):b1;if(b2){var
+dk=bp;if(!dL)return dk}var
+eY=ay(c2),eZ=function(a,b){return ao(eY,a,b)},e0=c0[2],e1=ay(c1),e2=function(a,b){return ao(e1,a,b)},e3=ay(cY),e4=function(a,b){return ao(e3,a,b)},e5=cW[2],e6=ay(cX),e7=function(a,b){return ao(e6,a,b)},e8=ay(c3),bo=function(a,b){return ao(e8,a,b)},e9=m[5],e_=m[4],df=ip(m[3]),dg=gc(m[2]),b0=aC(i,2),b1=b0?fh(aB(h_(F)),F):b0,b2=b1?aL(ai(i),bo,F):b1;if(b2){var
 d7=bG(i,bo,bo),aH=cd(function(a){return Z(i,a)},i,d7,F);if(aH){var
-b3=aH[1][1],d8=[0,aU(e),e],b4=m2(function(a,b){return at(f,a,b)},i,d8,dg,df,e_,b3,e7,e5,e4,F);if(b4){var
-d9=[0,e,e];return m2(function(a,b){return at(f,a,b)},i,d9,dg,df,e9,b3,e2,e0,eZ,F)}var
+b3=aH[1][1],d8=[0,aU(e),e],b4=m3(function(a,b){return at(f,a,b)},i,d8,dg,df,e_,b3,e7,e5,e4,F);if(b4){var
+d9=[0,e,e];return m3(function(a,b){return at(f,a,b)},i,d9,dg,df,e9,b3,e2,e0,eZ,F)}var
 b6=b4}else
 var
 b6=aH;var
@@ -7622,19 +7631,19 @@ dl=c5}else
 var
 dl=bk;return dl;case
 4:var
-dB=bb(A),dC=dB?au(mM(ar,[0,n(Gh),0])):dB;if(dC){var
+dB=bb(A),dC=dB?au(mN(ar,[0,n(Gi),0])):dB;if(dC){var
 bv=j[3],T=j[2],dn=fp(d,ab),dp=p(function(a){return kb(f,h,a)},T);if(dp)var
-fb=P(ql,bv),bq=p(function(a){if(0===a[0])return 1;var
+fb=P(qm,bv),bq=p(function(a){if(0===a[0])return 1;var
 b=a[2],c=fq(f,dn,a[3]);return c?0===b[0]?1:fq(f,dn,b[1]):c},fb);else
 var
 bq=dp;if(bq)var
 ev=function(f){var
-b=P(ql,bv),c=B(function(m,b){if(0===b[0])var
+b=P(qm,bv),c=B(function(m,b){if(0===b[0])var
 g=r;else{if(0===b[0])var
 h=0;else
 var
 c=b[3],d=b[2],i=0,j=0===d[0]?0:t(d[1]),l=[0,t(c)+j|0,i],h=[0,t(c),l];var
-n=B(function(b,a){return w(b,mI(k,a))},h,r),o=V(b[1],f,r),g=w(H(a(2,e),o),n)}return w(m,g)},b,r);return[0,w(B(w,f,r),c)]},bs=au(c(E(function(a){return eD(k,f,a)},T),ev));else
+n=B(function(b,a){return w(b,mJ(k,a))},h,r),o=V(b[1],f,r),g=w(H(a(2,e),o),n)}return w(m,g)},b,r);return[0,w(B(w,f,r),c)]},bs=au(c(E(function(a){return eD(k,f,a)},T),ev));else
 var
 bs=bq;var
 dq=bs?p(function(a){return es(h,function(b){return bX(a,b)},d)},T):bs;return dq?p(function(a){if(0===a[0]){var
@@ -7661,48 +7670,48 @@ k=g;return k},bv):dq}return dC;case
 s=j[1],dD=bb(A);if(dD){var
 bU=fp(d,ab),d3=s[4],bV=p(function(b){var
 a=N(0,h);return p(function(a){return c8(f,a,V(a,b,ab))},a)},d3);if(bV)var
-d4=P(mZ,s[5]),dF=p(function(a){if(0===a[0])return 1;var
+d4=P(m0,s[5]),dE=p(function(a){if(0===a[0])return 1;var
 b=a[2],c=fq(f,bU,a[3]);return c?0===b[0]?1:fq(f,bU,b[1]):c},d4);else
 var
-dF=bV;var
-bx=dF}else
+dE=bV;var
+bx=dE}else
 var
 bx=dD;if(bx)var
 $=s[2],bY=k[3],d5=function(f){var
-b=P(mZ,s[5]),c=B(function(m,b){if(0===b[0])var
+b=P(m0,s[5]),c=B(function(m,b){if(0===b[0])var
 g=r;else{if(0===b[0])var
 h=0;else
 var
 c=b[3],d=b[2],i=0,j=0===d[0]?0:t(d[1]),l=[0,t(c)+j|0,i],h=[0,t(c),l];var
-n=B(function(b,a){return w(b,mI(k,a))},h,r),o=V(b[1],f,r),g=w(H(a(2,e),o),n)}return w(m,g)},b,r);return[0,w(B(w,f,r),c)]},d6=s[4],by=au(c(E(function(a){var
-b=fs(bY,$,aS($,a)),c=aS($,a),e=dQ(function(a){return bC($,c,a)},b,d,r);return[0,H(R(bY),e)]},d6),d5));else
+n=B(function(b,a){return w(b,mJ(k,a))},h,r),o=V(b[1],f,r),g=w(H(a(2,e),o),n)}return w(m,g)},b,r);return[0,w(B(w,f,r),c)]},d6=s[4],by=au(c(E(function(a){var
+b=fs(bY,$,aS($,a)),c=aS($,a),e=dR(function(a){return bC($,c,a)},b,d,r);return[0,H(R(bY),e)]},d6),d5));else
 var
 by=bx;if(by){var
-X=s[2],dY=gn(X,s[4]),bR=cz(X);if(bR)var
-dZ=s[4],d0=function(a){return gk(X,a)},aG=p(function(a){return p(d0,a)},dZ);else
+X=s[2],dY=go(X,s[4]),bR=cz(X);if(bR)var
+dZ=s[4],d0=function(a){return gl(X,a)},aG=p(function(a){return p(d0,a)},dZ);else
 var
 aG=bR;var
 bT=aG?p(function(a){var
-b=gl(f,h,X,a[2]);return b?mW(X,a[2],d):b},dY):aG;if(bT){var
-d1=function(a){return[0,B(w,a,r)]},d2=s[5];return au(c(E(function(a){return xF(d,s,a)},d2),d1))}return bT}return by;case
+b=gm(f,h,X,a[2]);return b?mX(X,a[2],d):b},dY):aG;if(bT){var
+d1=function(a){return[0,B(w,a,r)]},d2=s[5];return au(c(E(function(a){return xG(d,s,a)},d2),d1))}return bT}return by;case
 6:var
-fe=n(Gi),ff=function(a){return a_(fe,a)},bz=c(aw(ar),ff);if(bz){var
+fe=n(Gj),ff=function(a){return a_(fe,a)},bz=c(aw(ar),ff);if(bz){var
 b=j[1],fg=bz[1],cq=cz(b[2]);if(cq)var
-ed=b[4],ee=b[2],aQ=p(function(a){return gk(ee,a)},ed);else
+ed=b[4],ee=b[2],aQ=p(function(a){return gl(ee,a)},ed);else
 var
 aQ=cq;if(aQ)var
-ef=aS(b[2],b[4]),aT=gl(f,h,b[2],ef);else
+ef=aS(b[2],b[4]),aT=gm(f,h,b[2],ef);else
 var
 aT=aQ;if(aT){var
-eg=aS(b[2],b[4]),cr=mW(b[2],eg,d);if(cr)var
+eg=aS(b[2],b[4]),cr=mX(b[2],eg,d);if(cr)var
 eh=b[3],ak=p(function(a){var
 c=eH(a,aS(b[2],b[4])[2]),e=aS(b[2],b[4]),f=b[2];function
-g(a){return dx(f,e,a)}return fr(function(b,c){return m4(a,g,b,c)},c,d)},eh);else
+g(a){return dx(f,e,a)}return fr(function(b,c){return m5(a,g,b,c)},c,d)},eh);else
 var
 ak=cr}else
 var
 ak=aT;var
-cs=ak?gq(f,k,b[6]):ak;if(cs)var
+cs=ak?gr(f,k,b[6]):ak;if(cs)var
 ei=aS(b[2],b[4]),ej=b[2],el=function(a){return bC(ej,ei,a)},ct=fm(b[6]),em=ct?iT(ct,el,0,d):1,aX=em;else
 var
 aX=cs;if(aX)var
@@ -7714,11 +7723,11 @@ b=aC(a,h);return b?ft(f,a,d):b},eo);else
 var
 aZ=aY;if(aZ){var
 ep=b[3],cu=aS(b[2],b[4])[2],eq=aS(b[2],b[4]),er=b[2],cv=function(a){return bC(er,eq,a)},cw=t(b[2]),ac=o(function(a){var
-b=m5(cw,cv,cu,a,d),c=eH(a,cu);return[0,a,[0,eG(a,cv,aW(cw,[0,e,e]),c,0,d,0),b]]},ep),et=function(g){function
+b=m6(cw,cv,cu,a,d),c=eH(a,cu);return[0,a,[0,eG(a,cv,aW(cw,[0,e,e]),c,0,d,0),b]]},ep),et=function(g){function
 a(i){var
-j=aS(b[2],b[4]),k=fs(h,b[2],j),l=aS(b[2],b[4]),m=b[2],n=dQ(function(a){return bC(m,l,a)},k,d,r),o=H(R(h),n),a=aS(b[2],b[4]),c=b[3],f=B(function(c,f){var
-g=fs(h,b[2],a),i=dQ(function(c,g,d){return c===f?aW(t(b[2]),[0,e,e]):L(bC(b[2],a,c),g,d)},g,d,r);return w(c,H(R(h),i))},c,r);return[0,w(w(w(g,i),f),o)]}return c(gi(b[1],b[2],fg),a)},cc=B(function(c,b){var
-d=b[2][1],h=B(function(b,a){return w(b,R(t(a[2])))},d,r),i=aF(f,b[1]),j=w(w(e,B(function(b,a){return w(b,R(t(a[2][2])))},i,r)),h);return w(c,H(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))),j))},ac,r),aJ=I(xO,A),bA=0;if(aJ){var
+j=aS(b[2],b[4]),k=fs(h,b[2],j),l=aS(b[2],b[4]),m=b[2],n=dR(function(a){return bC(m,l,a)},k,d,r),o=H(R(h),n),a=aS(b[2],b[4]),c=b[3],f=B(function(c,f){var
+g=fs(h,b[2],a),i=dR(function(c,g,d){return c===f?aW(t(b[2]),[0,e,e]):L(bC(b[2],a,c),g,d)},g,d,r);return w(c,H(R(h),i))},c,r);return[0,w(w(w(g,i),f),o)]}return c(gj(b[1],b[2],fg),a)},cc=B(function(c,b){var
+d=b[2][1],h=B(function(b,a){return w(b,R(t(a[2])))},d,r),i=aF(f,b[1]),j=w(w(e,B(function(b,a){return w(b,R(t(a[2][2])))},i,r)),h);return w(c,H(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))),j))},ac,r),aJ=I(xP,A),bA=0;if(aJ){var
 ae=aJ[1],v=0;if(ae){var
 af=ae[2],cj=ae[1];if(1===cj[0]){var
 x=0;if(af)if(af[2]){var
@@ -7743,7 +7752,7 @@ var
 u=F;var
 I=u?p(function(a){var
 b=G(ci,a[1]),c=b?G(a[1],a[2]):b;return c?G(a[2],ch):c},C):u;if(I){var
-m=ci,i=cG(na,0,l(o(function(a){return[0,a[1],a[2]]},q),C));for(;;){if(i){var
+m=ci,i=cG(nb,0,l(o(function(a){return[0,a[1],a[2]]},q),C));for(;;){if(i){var
 x=i[1],y=x[2],A=x[1],B=Q(A,m),D=B?G(A,y):B;if(D){var
 m=y,i=i[2];continue}var
 J=D}else
@@ -7754,22 +7763,22 @@ var
 v=I;if(v){var
 N=function(i){function
 j(c){var
-f=R(t(C)),j=H(a(2,a(2,g(a(2,a(2,a(2,g(a(2,e)))))))),f),k=aS(b[2],b[4]),l=fs(h,b[2],k),m=aS(b[2],b[4]),n=b[2],o=dQ(function(a){return bC(n,m,a)},l,d,r),p=w(H(a(2,e),o),j),s=H(R(t(q)),p);return[0,w(w(i,c),s)]}var
+f=R(t(C)),j=H(a(2,a(2,g(a(2,a(2,a(2,g(a(2,e)))))))),f),k=aS(b[2],b[4]),l=fs(h,b[2],k),m=aS(b[2],b[4]),n=b[2],o=dR(function(a){return bC(n,m,a)},l,d,r),p=w(H(a(2,e),o),j),s=H(R(t(q)),p);return[0,w(w(i,c),s)]}var
 n=aS(b[2],b[4])[2],x=aS(b[2],b[4]),y=b[2];return c(iS(o(function(b){var
 a=b[3],q=b[4];function
 r(a,b){return at(f,a,b)}function
 i(b,c){return b5(r,a,q,b,c)}var
 c=bd(function(b){return b[1]===a?1:0},ac);if(c){var
-s=c[1][2][2],t=eH(a,n),u=m5(1,function(b,c,d){return aK(b,a)?aW(1,i(c,d)):L(bC(y,x,b),c,d)},t,a,d),e=br(cM(o(aj,m6(a,n)),u),s),g=[0,[0,b[1],b[2]],0],j=cz(g),k=j?aL(a,i,d):j,l=k?fl(g,e):k;if(l)var
+s=c[1][2][2],t=eH(a,n),u=m6(1,function(b,c,d){return aK(b,a)?aW(1,i(c,d)):L(bC(y,x,b),c,d)},t,a,d),e=br(cM(o(aj,m7(a,n)),u),s),g=[0,[0,b[1],b[2]],0],j=cz(g),k=j?aL(a,i,d):j,l=k?fl(g,e):k;if(l)var
 v=[0,b[1],[0,b[2],0]],h=p(function(b){var
-a=K(function(a){return du(b,a[1],a[2])},C);return a?a:dI(bB([0,b,0],e))},v);else
+a=K(function(a){return du(b,a[1],a[2])},C);return a?a:dJ(bB([0,b,0],e))},v);else
 var
 h=l;var
 w=h?[0,ce(g,e)]:h,m=w}else
 var
 m=c;return m},q)),j)},O=L(ag,C,S);return c(iS(o(function(n){var
 h=n[2],a=n[1];if(Q(a[1],a[2])){var
-r=aS(b[2],b[4]),j=[0,a[1],0],q=r[1],i=o(function(a){return f0(function(a){var
+r=aS(b[2],b[4]),j=[0,a[1],0],q=r[1],i=o(function(a){return f1(function(a){var
 b=a[1],c=b?bB(j,b[1]):[0,e,e],d=a[2];return o(function(a){var
 b=ah(bS(bB(j,a[2]),c));return[0,a[1],b]},d)},a)},q),l=0===h[0]?h[1]?0:1:0;if(l)var
 s=b[3],m=function(a){return bX(i,a)},g=p(function(a){var
@@ -7777,7 +7786,7 @@ b=cd(function(b){return Z(a,b)},a,m,d);if(b){var
 c=a2(function(b){return Z(a,b)},m,d);return G(b[1][1],c)}return b},s);else
 var
 g=l;return g?eD(k,f,i):g}function
-t(c){return gp(f,aS(b[2],b[4])[2],ac,cc,[0,a,0],c)}return c(nb(f,b[1],b[2],b[3],h),t)},O)),N)}return v},q=c(E(function(b){function
+t(c){return gq(f,aS(b[2],b[4])[2],ac,cc,[0,a,0],c)}return c(nc(f,b[1],b[2],b[3],h),t)},O)),N)}return v},q=c(E(function(b){function
 a(a){if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){var
@@ -7786,7 +7795,7 @@ k=e[1],l=d[1],m=b[1],n=function(d){function
 a(e){function
 a(a){function
 b(b){var
-c=gs(f,a,b),g=c?[0,[0,d,e,a,b]]:c;return g}return c(iU(l),b)}return c(aR(h,m),a)}return c(bW(k),a)};return c(bW(a[1]),n)}var
+c=gt(f,a,b),g=c?[0,[0,d,e,a,b]]:c;return g}return c(iU(l),b)}return c(aR(h,m),a)}return c(bW(k),a)};return c(bW(a[1]),n)}var
 g=e}else
 var
 g=d;var
@@ -7795,7 +7804,7 @@ var
 i=b;var
 j=i}else
 var
-j=a;return j}return c(I(xN,b),a)},eb),ea);v=1;x=1}else{var
+j=a;return j}return c(I(xO,b),a)},eb),ea);v=1;x=1}else{var
 q=ad;v=1;x=1}}else{var
 q=aN;v=1;x=1}}else{var
 av=0;if(S)if(S[2]){var
@@ -7803,7 +7812,7 @@ q=0;v=1;x=1;av=1}else{var
 aO=aa(cm);if(aO)if(aO[1]){var
 q=0;v=1;x=1;av=1}else{var
 ec=function(a){var
-c=b[2];return gp(f,aS(b[2],b[4])[2],ac,cc,c,a)},q=c(nb(f,b[1],b[2],b[3],S[1]),ec);v=1;x=1;av=1}else
+c=b[2];return gq(f,aS(b[2],b[4])[2],ac,cc,c,a)},q=c(nc(f,b[1],b[2],b[3],S[1]),ec);v=1;x=1;av=1}else
 var
 co=aO}else
 var
@@ -7819,8 +7828,8 @@ ck=ae;if(!v){var
 cl=ck;bA=1}}else{var
 cl=aJ;bA=1}if(bA)var
 q=cl;return au(c(q,et))}return aZ}return bz;default:var
-dG=bb(A),dH=dG?mH(k,d):dG;if(dH){var
-dJ=j[2],fi=j[1],U=dJ?[0,dJ[1],0]:N(0,h),bQ=function(a){return K(function(b){return a===b?1:0},U)?e:r};switch(fi){case
+dG=bb(A),dH=dG?mI(k,d):dG;if(dH){var
+dI=j[2],fi=j[1],U=dI?[0,dI[1],0]:N(0,h),bQ=function(a){return K(function(b){return a===b?1:0},U)?e:r};switch(fi){case
 0:var
 u=eA(e,e,function(a){return e},d);break;case
 1:var
@@ -7834,179 +7843,179 @@ u=B(w,ir(d,U),e);break;case
 7:var
 u=eB(bQ,d);break;case
 10:var
-u=R(f1(it(e,d,ab)));break;case
+u=R(f2(it(e,d,ab)));break;case
 11:var
 u=w(e,iw(cK(d,ab),d));break;case
 5:case
 6:var
 u=B(H,ir(d,U),e);break;default:var
 u=B(H,o(function(a){return bj(d,a)},U),e)}var
-fj=aP(u);return cg(j[3],fj)}return dH}},Gj=function(dN,b,a){switch(a[0]){case
-0:return vE(dN,b,a[1]);case
+fj=aP(u);return cg(j[3],fj)}return dH}},Gk=function(dN,b,a){switch(a[0]){case
+0:return vF(dN,b,a[1]);case
 1:var
 c=a[1];if(c[5]){var
 dF=c[4],dG=o(function(d){var
-i=av(fv(d,b)),j=l(n(F5),i),k=l(av(fu(d,b)),j),m=l(n(F6),k),a=c[5];if(a)var
-f=n(F2),g=o(iA,a),h=l(ar(n(F3),g),f),e=l(n(F4),h);else
+i=av(fv(d,b)),j=l(n(F6),i),k=l(av(fu(d,b)),j),m=l(n(F7),k),a=c[5];if(a)var
+f=n(F3),g=o(iA,a),h=l(ar(n(F4),g),f),e=l(n(F5),h);else
 var
 e=a;var
-p=l(e,m),q=l(n(F7),p),r=l(gw(c[1]),q),s=l(n(F8),r);return l(gx(d),s)},dF),dH=ar(n(F9),dG),A=c[3];if(A)var
-dI=n(F_),dL=[0,A[1],A[2]],dM=l(dK(o(function(a){return[0,a,0]},dL)),dI),aA=l(n(F$),dM);else
+p=l(e,m),q=l(n(F8),p),r=l(gx(c[1]),q),s=l(n(F9),r);return l(gy(d),s)},dF),dH=ar(n(F_),dG),A=c[3];if(A)var
+dI=n(F$),dJ=[0,A[1],A[2]],dM=l(dL(o(function(a){return[0,a,0]},dJ)),dI),aA=l(n(Ga),dM);else
 var
 aA=A;return l(aA,dH)}var
 u=c[3];if(u)var
-aD=[0,u[1],u[2]],aE=dK(o(function(a){return[0,a,0]},aD)),h=l(n(x2),aE);else
+aD=[0,u[1],u[2]],aE=dL(o(function(a){return[0,a,0]},aD)),h=l(n(x3),aE);else
 var
 h=u;var
 aF=c[4],R=o(function(a){switch(c[2]){case
-0:return gx(a);case
+0:return gy(a);case
 1:var
-d=av(fv(a,b)),e=l(n(xT),d),f=l(av(fu(a,b)),e),g=l(n(xU),f),h=l(n(xV),g),i=l(gw(c[1]),h),j=l(n(xW),i);return l(gx(a),j);default:var
-k=n(xX),m=l(gw(c[1]),k),o=l(n(xY),m),p=l(gx(a),o),q=l(n(xZ),p),r=l(be(a[2]),q),s=l(n(x0),r),t=l(aQ(a[1]),s);return l(n(x1),t)}},aF);if(c[2]){var
-aG=ar(n(x3),R),aH=h?l(h,n(x4)):h;return l(aH,aG)}var
-aI=n(x5),aJ=l(ar(n(x6),R),aI),aK=l(n(x7),aJ),aL=h?l(n(x8),h):h,aM=l(aL,aK),aN=l(n(x9),aM);return l(gw(c[1]),aN);case
+d=av(fv(a,b)),e=l(n(xU),d),f=l(av(fu(a,b)),e),g=l(n(xV),f),h=l(n(xW),g),i=l(gx(c[1]),h),j=l(n(xX),i);return l(gy(a),j);default:var
+k=n(xY),m=l(gx(c[1]),k),o=l(n(xZ),m),p=l(gy(a),o),q=l(n(x0),p),r=l(be(a[2]),q),s=l(n(x1),r),t=l(aQ(a[1]),s);return l(n(x2),t)}},aF);if(c[2]){var
+aG=ar(n(x4),R),aH=h?l(h,n(x5)):h;return l(aH,aG)}var
+aI=n(x6),aJ=l(ar(n(x7),R),aI),aK=l(n(x8),aJ),aL=h?l(n(x9),h):h,aM=l(aL,aK),aN=l(n(x_),aM);return l(gx(c[1]),aN);case
 2:var
-d=a[1],aR=P(yG,d[6]),aS=l(P(yB,d[5]),aR),C=ej(d[3]),aB=0;if(C){var
-S=C[1],T=ns(S[1]);if(T){var
-V=ns(S[2]);aB=1}else
+d=a[1],aR=P(yH,d[6]),aS=l(P(yC,d[5]),aR),C=ej(d[3]),aB=0;if(C){var
+S=C[1],T=nt(S[1]);if(T){var
+V=nt(S[2]);aB=1}else
 var
 U=T}else
 var
 U=C;if(!aB)var
 V=U;var
-aT=V?0:n(yS),aU=l(aT,aS),D=d[3];if(D)var
-aV=nr(1,[0,D[1],D[2]],d[4]),W=ar(n(yM),aV);else
+aT=V?0:n(yT),aU=l(aT,aS),D=d[3];if(D)var
+aV=ns(1,[0,D[1],D[2]],d[4]),W=ar(n(yN),aV);else
 var
-W=n(yR);var
-aW=l(W,aU),aX=l(n(yN),aW),aY=l(aO(t(gz(d[1],b)[2])),aX),aZ=l(n(yO),aY),a0=l(aO(t(gz(d[1],b)[1])),aZ),a1=l(n(yP),a0),X=d[2];if(d[1])switch(X){case
+W=n(yS);var
+aW=l(W,aU),aX=l(n(yO),aW),aY=l(aO(t(gA(d[1],b)[2])),aX),aZ=l(n(yP),aY),a0=l(aO(t(gA(d[1],b)[1])),aZ),a1=l(n(yQ),a0),X=d[2];if(d[1])switch(X){case
 0:var
-m=yq;break;case
+m=yr;break;case
 1:var
-m=yr;break;default:var
-m=ys}else
+m=ys;break;default:var
+m=yt}else
 switch(X){case
 0:var
-m=yt;break;case
+m=yu;break;case
 1:var
-m=yu;break;default:var
-m=yv}var
-a2=l(n(m),a1);return l(n(yQ),a2);case
+m=yv;break;default:var
+m=yw}var
+a2=l(n(m),a1);return l(n(yR),a2);case
 3:var
-a3=dt(a[1][2]);return l(n(zE),a3);case
+a3=dt(a[1][2]);return l(n(zF),a3);case
 4:var
-O=a[1],a4=n(zF),a5=O[3]?zG:zK,a6=l(n(a5),a4),a7=l(n(zH),a6),a8=l(av(O[2]),a7),a9=l(n(zI),a8),a_=l(av(O[1]),a9);return l(n(zJ),a_);case
+O=a[1],a4=n(zG),a5=O[3]?zH:zL,a6=l(n(a5),a4),a7=l(n(zI),a6),a8=l(av(O[2]),a7),a9=l(n(zJ),a8),a_=l(av(O[1]),a9);return l(n(zK),a_);case
 5:var
-Q=a[1],a$=n(zY),ba=Q[3]?zZ:z5,bb=l(n(ba),a$),bc=l(n(z0),bb),bd=l(av(aP(Q[2])),bc),bf=l(n(z1),bd),E=Q[3];if(E)var
-bg=o(zS,[0,E[1],E[2]]),Y=ar(n(z2),bg);else
+Q=a[1],a$=n(zZ),ba=Q[3]?z0:z6,bb=l(n(ba),a$),bc=l(n(z1),bb),bd=l(av(aP(Q[2])),bc),bf=l(n(z2),bd),E=Q[3];if(E)var
+bg=o(zT,[0,E[1],E[2]]),Y=ar(n(z3),bg);else
 var
-Y=n(z4);var
-bh=l(Y,bf);return l(n(z3),bh);case
+Y=n(z5);var
+bh=l(Y,bf);return l(n(z4),bh);case
 6:var
 r=a[1],F=r[6];if(F)var
-bi=n(Aa),bj=o(z8,[0,F[1],F[2]]),bk=l(ar(n(Ab),bj),bi),Z=l(n(Ac),bk);else
+bi=n(Ab),bj=o(z9,[0,F[1],F[2]]),bk=l(ar(n(Ac),bj),bi),Z=l(n(Ad),bk);else
 var
-Z=n(Ak);var
-bl=l(n(Ad),Z),bm=l(aO(t(r[4])),bl),bn=l(n(Ae),bm),bo=l(aO(t(r[3])),bn),bp=l(n(Af),bo),bq=l(av(r[2]),bp),br=l(n(Ag),bq),$=r[1];if($)var
-bs=aQ($[1]),aa=l(n(Ah),bs);else
+Z=n(Al);var
+bl=l(n(Ae),Z),bm=l(aO(t(r[4])),bl),bn=l(n(Af),bm),bo=l(aO(t(r[3])),bn),bp=l(n(Ag),bo),bq=l(av(r[2]),bp),br=l(n(Ah),bq),$=r[1];if($)var
+bs=aQ($[1]),aa=l(n(Ai),bs);else
 var
-aa=n(Aj);var
-bt=l(aa,br);return l(n(Ai),bt);case
+aa=n(Ak);var
+bt=l(aa,br);return l(n(Aj),bt);case
 7:var
 e=a[1],bu=e[6],bv=e[1],bw=o(function(a){var
-c=P(Aw,a[5]),b=a[2],d=b?av(b[1]):n(AE),e=l(d,c),f=l(n(AB),e),g=l(av(a[1]),f),h=l(n(AC),g),i=l(be(bv),h),j=l(n(AD),i);return l(a[3],j)},bu),bx=ar(n(AF),bw),by=l(n(AG),bx),bz=e[4],ab=K(function(b){var
-a=c$(1,b[2]);return a?z(bV(a[1])):1},bz),bA=ab?AH:ab,bB=l(n(bA),by),bC=l(n(AI),bB),bD=l(av(e[2]),bC),bE=l(n(AJ),bD),bF=l(be(e[1]),bE),bG=l(n(AK),bF),bH=n6(0,e[5]),bI=l(ar(n(AL),bH),bG),bJ=l(n(AM),bI),ac=e[3],bK=ac?AN:ac,bL=l(n(bK),bJ),bM=l(n(AO),bL),bN=o(ap,e[4]),bO=l(ar(n(AP),bN),bM),bP=l(n(AQ),bO),bQ=l(be(e[1]),bP);return l(n(AR),bQ);case
+c=P(Ax,a[5]),b=a[2],d=b?av(b[1]):n(AF),e=l(d,c),f=l(n(AC),e),g=l(av(a[1]),f),h=l(n(AD),g),i=l(be(bv),h),j=l(n(AE),i);return l(a[3],j)},bu),bx=ar(n(AG),bw),by=l(n(AH),bx),bz=e[4],ab=K(function(b){var
+a=c$(1,b[2]);return a?z(bV(a[1])):1},bz),bA=ab?AI:ab,bB=l(n(bA),by),bC=l(n(AJ),bB),bD=l(av(e[2]),bC),bE=l(n(AK),bD),bF=l(be(e[1]),bE),bG=l(n(AL),bF),bH=n7(0,e[5]),bI=l(ar(n(AM),bH),bG),bJ=l(n(AN),bI),ac=e[3],bK=ac?AO:ac,bL=l(n(bK),bJ),bM=l(n(AP),bL),bN=o(ap,e[4]),bO=l(ar(n(AQ),bN),bM),bP=l(n(AR),bO),bQ=l(be(e[1]),bP);return l(n(AS),bQ);case
 8:var
-j=a[1],bR=n(BW),bS=l(aO(j[4]),bR),G=l(n(BX),bS),ad=j[3];if(0===ad){var
-b4=l(G,n(B5)),b5=l(n(B6),b4),b6=l(aQ(j[1]),b5),b7=l(n(B7),b6),b8=l(fE(b),b7);return l(n(B8),b8)}var
+j=a[1],bR=n(BX),bS=l(aO(j[4]),bR),G=l(n(BY),bS),ad=j[3];if(0===ad){var
+b4=l(G,n(B6)),b5=l(n(B7),b4),b6=l(aQ(j[1]),b5),b7=l(n(B8),b6),b8=l(fE(b),b7);return l(n(B9),b8)}var
 ae=(ad-1|0)+1|0;if(j[5])var
-bT=n(BY),bU=l(aO(t(j[8])),bT),bW=l(n(BZ),bU),bX=l(aO(t(j[7])),bW),bY=l(G,l(n(B0),bX)),bZ=l(aO(ae),bY),af=l(n(B1),bZ);else
+bT=n(BZ),bU=l(aO(t(j[8])),bT),bW=l(n(B0),bU),bX=l(aO(t(j[7])),bW),bY=l(G,l(n(B1),bX)),bZ=l(aO(ae),bY),af=l(n(B2),bZ);else
 var
-b3=l(aO(ae),G),af=l(n(B4),b3);var
-b0=l(aQ(j[1]),af),b1=l(n(B2),b0),b2=l(fE(b),b1);return l(n(B3),b2);case
+b3=l(aO(ae),G),af=l(n(B5),b3);var
+b0=l(aQ(j[1]),af),b1=l(n(B3),b0),b2=l(fE(b),b1);return l(n(B4),b2);case
 9:var
 s=a[1],v=s[5];switch(v[0]){case
 0:var
 H=dt(v[1]);break;case
 1:var
-ag=v[1],b9=dJ(_(ag,n(Ci))),b_=l(ag,l(n(Cj),b9)),H=l(n(Ck),b_);break;default:var
-b$=dJ(0),ca=l(n(Cl),b$),H=l(av(v[1]),ca)}var
-cb=l(n(Cn),H);switch(s[4]){case
+ag=v[1],b9=dK(_(ag,n(Cj))),b_=l(ag,l(n(Ck),b9)),H=l(n(Cl),b_);break;default:var
+b$=dK(0),ca=l(n(Cm),b$),H=l(av(v[1]),ca)}var
+cb=l(n(Co),H);switch(s[4]){case
 0:var
-I=Co;break;case
+I=Cp;break;case
 1:var
-I=Cu;break;default:var
-I=Cv}var
-cc=l(n(I),cb),cd=l(n(Cp),cc),ah=s[6];if(ah)var
-ce=n(Cq),cf=l(oU(1,b,s[1][2]),ce),cg=l(n(Cr),cf),ch=l(oU(0,b,s[1][1]),cg),ai=l(n(Cs),ch);else
+I=Cv;break;default:var
+I=Cw}var
+cc=l(n(I),cb),cd=l(n(Cq),cc),ah=s[6];if(ah)var
+ce=n(Cr),cf=l(oV(1,b,s[1][2]),ce),cg=l(n(Cs),cf),ch=l(oV(0,b,s[1][1]),cg),ai=l(n(Ct),ch);else
 var
 ai=ah;var
-ci=l(ai,cd);return l(n(Ct),ci);case
+ci=l(ai,cd);return l(n(Cu),ci);case
 10:var
-g=a[1],cj=g[3]?g[4]?CZ:C8:g[4]?C9:C_,ck=n(cj),cl=l(n(C0),ck),cm=l(aQ(g[1]),cl),cn=l(n(C1),cm),aC=0;if(z(g[3])&&g[4]){var
-aj=C2;aC=1}if(!aC)var
-aj=C7;var
-co=l(n(aj),cn),cp=l(fE(b),co),cq=g[3]?C3:g[4]?C5:C6,cr=l(n(cq),cp);return l(n(C4),cr);case
+g=a[1],cj=g[3]?g[4]?C0:C9:g[4]?C_:C$,ck=n(cj),cl=l(n(C1),ck),cm=l(aQ(g[1]),cl),cn=l(n(C2),cm),aC=0;if(z(g[3])&&g[4]){var
+aj=C3;aC=1}if(!aC)var
+aj=C8;var
+co=l(n(aj),cn),cp=l(fE(b),co),cq=g[3]?C4:g[4]?C6:C7,cr=l(n(cq),cp);return l(n(C5),cr);case
 11:var
-k=a[1],cs=n(Dq),ct=l(aO(k[4]),cs),J=l(n(Dr),ct),ak=k[3];if(0===ak){var
-cE=l(J,n(Dz)),cF=l(n(DA),cE),cG=l(aQ(k[1]),cF),cH=l(n(DB),cG),cI=l(fE(b),cH);return l(n(DC),cI)}var
+k=a[1],cs=n(Dr),ct=l(aO(k[4]),cs),J=l(n(Ds),ct),ak=k[3];if(0===ak){var
+cE=l(J,n(DA)),cF=l(n(DB),cE),cG=l(aQ(k[1]),cF),cH=l(n(DC),cG),cI=l(fE(b),cH);return l(n(DD),cI)}var
 al=(ak-1|0)+1|0;if(k[5])var
-cu=n(Ds),cv=l(aO(t(k[8])),cu),cw=l(n(Dt),cv),cx=l(aO(t(k[7])),cw),cy=l(J,l(n(Du),cx)),cz=l(aO(al),cy),am=l(n(Dv),cz);else
+cu=n(Dt),cv=l(aO(t(k[8])),cu),cw=l(n(Du),cv),cx=l(aO(t(k[7])),cw),cy=l(J,l(n(Dv),cx)),cz=l(aO(al),cy),am=l(n(Dw),cz);else
 var
-cD=l(aO(al),J),am=l(n(Dy),cD);var
-cA=l(aQ(k[1]),am),cB=l(n(Dw),cA),cC=l(fE(b),cB);return l(n(Dx),cC);case
+cD=l(aO(al),J),am=l(n(Dz),cD);var
+cA=l(aQ(k[1]),am),cB=l(n(Dx),cA),cC=l(fE(b),cB);return l(n(Dy),cC);case
 12:var
 B=a[1];switch(B[0]){case
 0:var
 w=B[1],an=w[2],cJ=typeof
-an==="number"?an?DJ:DO:DP,cK=n(cJ),cL=l(n(DK),cK),cM=w[1],cN=l(aO(t(P(function(a){return a[3]},cM))),cL),cO=l(n(DL),cN),cP=l(aO(t(w[1])),cO),cQ=l(n(DM),cP),cR=l(dt(w[3]),cQ);return l(n(DN),cR);case
+an==="number"?an?DK:DP:DQ,cK=n(cJ),cL=l(n(DL),cK),cM=w[1],cN=l(aO(t(P(function(a){return a[3]},cM))),cL),cO=l(n(DM),cN),cP=l(aO(t(w[1])),cO),cQ=l(n(DN),cP),cR=l(dt(w[3]),cQ);return l(n(DO),cR);case
 1:var
-cS=px(B[1]);return l(n(D4),cS);default:var
+cS=py(B[1]);return l(n(D5),cS);default:var
 x=B[1];if(0===x[0])var
-cT=px(x[1]),ao=l(n(Ec),cT);else
+cT=py(x[1]),ao=l(n(Ed),cT);else
 var
-aq=x[2],cU=x[3],cV=dK(o(function(a){return[0,[0,[0,aq+1|0,a[1][1]],a[1][2]],0]},cU)),cW=l(n(Ee),cV),cX=l(aQ(aq),cW),ao=l(n(Ef),cX);return l(n(Ed),ao)}default:var
+aq=x[2],cU=x[3],cV=dL(o(function(a){return[0,[0,[0,aq+1|0,a[1][1]],a[1][2]],0]},cU)),cW=l(n(Ef),cV),cX=l(aQ(aq),cW),ao=l(n(Eg),cX);return l(n(Ee),ao)}default:var
 p=a[1];switch(p[0]){case
 0:switch(p[1]){case
 0:var
-q=EB;break;case
+q=EC;break;case
 1:var
-q=ED;break;case
-2:var
 q=EE;break;case
-3:var
-q=EF;break;default:var
-q=EG}var
-cY=n(q);return l(n(EC),cY);case
-1:var
-ay=p[1],M=aQ(ay[1]),dz=dt(ay[2]),dA=l(M,l(n(FF),dz)),dB=l(M,l(n(FG),dA)),dC=l(M,l(n(FH),dB));return l(n(FI),dC);case
 2:var
-az=p[1],ax=az[3],dD=ax?qd(b,az,ax[1])?FL:FN:FO,dE=n(dD);return l(n(FM),dE);case
+q=EF;break;case
 3:var
-N=p[1],i=N[3],cZ=dJ(i[10]),c0=l(n(EW),cZ),c1=gd(i[7]),c2=l(io(i[8],c1),c0),c3=gd(i[7]),c4=l(ar(n(EX),c3),c2),c5=l(n(EY),c4);switch(i[6]){case
+q=EG;break;default:var
+q=EH}var
+cY=n(q);return l(n(ED),cY);case
+1:var
+ay=p[1],M=aQ(ay[1]),dz=dt(ay[2]),dA=l(M,l(n(FG),dz)),dB=l(M,l(n(FH),dA)),dC=l(M,l(n(FI),dB));return l(n(FJ),dC);case
+2:var
+az=p[1],ax=az[3],dD=ax?qe(b,az,ax[1])?FM:FO:FP,dE=n(dD);return l(n(FN),dE);case
+3:var
+N=p[1],i=N[3],cZ=dK(i[10]),c0=l(n(EX),cZ),c1=ge(i[7]),c2=l(io(i[8],c1),c0),c3=ge(i[7]),c4=l(ar(n(EY),c3),c2),c5=l(n(EZ),c4);switch(i[6]){case
 0:var
-y=EZ;break;case
+y=E0;break;case
 1:var
-y=E8;break;case
+y=E9;break;case
 2:var
-y=E9;break;default:var
-y=E_}var
-c6=l(n(y),c5),c7=l(n(E0),c6),c8=l(av(i[5]),c7),c9=l(n(E1),c8),c_=l(av(i[4]),c9),da=l(n(E2),c_),db=N[2],dc=o(function(a){var
-b=mx(a[2]);return l(mw(a[1]),b)},db),dd=l(ar(n(E3),dc),da),de=l(n(E4),dd),df=N[1]?E5:E7,dg=l(n(df),de);return l(n(E6),dg);default:var
-f=p[1],dh=f[1]?Fj:Fz,di=n(dh),dj=f[4]?Fk:f[1]?Fx:Fy,dk=l(n(dj),di),dl=l(n(Fl),dk),L=f[4];if(L)var
-dm=o(Fe,[0,L[1],L[2]]),as=ar(n(Fm),dm);else
+y=E_;break;default:var
+y=E$}var
+c6=l(n(y),c5),c7=l(n(E1),c6),c8=l(av(i[5]),c7),c9=l(n(E2),c8),c_=l(av(i[4]),c9),da=l(n(E3),c_),db=N[2],dc=o(function(a){var
+b=my(a[2]);return l(mx(a[1]),b)},db),dd=l(ar(n(E4),dc),da),de=l(n(E5),dd),df=N[1]?E6:E8,dg=l(n(df),de);return l(n(E7),dg);default:var
+f=p[1],dh=f[1]?Fk:FA,di=n(dh),dj=f[4]?Fl:f[1]?Fy:Fz,dk=l(n(dj),di),dl=l(n(Fm),dk),L=f[4];if(L)var
+dm=o(Ff,[0,L[1],L[2]]),as=ar(n(Fn),dm);else
 var
-as=n(Fw);var
-dn=l(as,dl),dp=l(n(Fn),dn),dq=o(av,f[3]),dr=l(ar(n(Fo),dq),dp),ds=f[1]?Fp:Fv,du=l(n(ds),dr),dv=l(n(Fq),du),at=f[2];if(at)var
-au=at[2],aw=au?Fr:au;else
+as=n(Fx);var
+dn=l(as,dl),dp=l(n(Fo),dn),dq=o(av,f[3]),dr=l(ar(n(Fp),dq),dp),ds=f[1]?Fq:Fw,du=l(n(ds),dr),dv=l(n(Fr),du),at=f[2];if(at)var
+au=at[2],aw=au?Fs:au;else
 var
-aw=Fu;var
-dw=l(n(aw),dv),dx=l(n(Fs),dw),dy=l(aO(t(f[2])),dx);return l(n(Ft),dy)}}},b$=function(b,a){return a?[0,D(b,a[1])]:1},Gk=function(b,y){var
-C=I(xz,y);if(C){var
+aw=Fv;var
+dw=l(n(aw),dv),dx=l(n(Ft),dw),dy=l(aO(t(f[2])),dx);return l(n(Fu),dy)}}},b$=function(b,a){return a?[0,D(b,a[1])]:1},Gl=function(b,y){var
+C=I(xA,y);if(C){var
 l=C[1];if(l){var
 m=l[2];if(m){var
 q=m[2];if(0===m[1][0]&&q){var
 r=q[2];if(0===q[1][0]&&r)var
-F=r[2],f=F?F[2]?1:T(xA,l[1])?w$(b,r[1]):1:1;else
+F=r[2],f=F?F[2]?1:T(xB,l[1])?xa(b,r[1]):1:1;else
 var
 f=1}else
 var
@@ -8023,8 +8032,8 @@ V=U[2];if(V){var
 W=V[2];if(W){var
 A=W[2];if(A){var
 B=A[2];if(B){if(B[2])return 1;var
-i=B[1][2],a=A[1][2],a7=n(Gl),a8=function(a){return a_(a7,a)},X=c(aw(a),a8);if(X){var
-d=X[1];if(T(Gm,d)){var
+i=B[1][2],a=A[1][2],a7=n(Gm),a8=function(a){return a_(a7,a)},X=c(aw(a),a8);if(X){var
+d=X[1];if(T(Gn,d)){var
 Y=function(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){var
@@ -8056,10 +8065,10 @@ e=b[1],f=function(a){function
 b(b){return[0,[0,a,b]]}return c(bJ(e),b)};return c(bJ(a[1]),f)}var
 d=b}else
 var
-d=a;return d},a=c(I(x_,n[2]),g);else
+d=a;return d},a=c(I(x$,n[2]),g);else
 var
-a=x$;return c(a,f)}if(2<=h)var
-a=1===g[0]?g[1]?0:ya:0;else
+a=ya;return c(a,f)}if(2<=h)var
+a=1===g[0]?g[1]?0:yb:0;else
 var
 b=function(a){return E(function(d){if(1===d[0]){var
 a=d[1];if(a){var
@@ -8080,16 +8089,16 @@ var
 l=d;var
 m=l}else
 var
-m=a;return m}return c(I(yb,n[1]),a)},k),j)}return c(ak(i),d)}return c(c(aa(s),aI),a)}return c(E(function(a){function
-d(a){return 0===a[1][1]?0:[0,a]}return c(ge(b,a),d)},a),d)}return c(aa(v),a)}return c(gf(b,u),a)}if(T(yc,l))var
-a=yd;else
+m=a;return m}return c(I(yc,n[1]),a)},k),j)}return c(ak(i),d)}return c(c(aa(s),aI),a)}return c(E(function(a){function
+d(a){return 0===a[1][1]?0:[0,a]}return c(gf(b,a),d)},a),d)}return c(aa(v),a)}return c(gg(b,u),a)}if(T(yd,l))var
+a=ye;else
 var
-d=T(ye,l),a=d?yf:d;return c(a,e)};if(T(yg,j))var
-k=yh;else
-if(T(yi,j))var
-k=yj;else
+d=T(yf,l),a=d?yg:d;return c(a,e)};if(T(yh,j))var
+k=yi;else
+if(T(yj,j))var
+k=yk;else
 var
-m=T(yk,j),k=m?yl:m;return c(k,w)}var
+m=T(yl,j),k=m?ym:m;return c(k,w)}var
 n=g}else
 var
 n=f;var
@@ -8104,7 +8113,7 @@ var
 q=d;var
 r=q}else
 var
-r=a;return r},Z=c(I(ym,a),Y);return b$(function(a){return[1,a]},Z)}if(T(Gn,d)){var
+r=a;return r},Z=c(I(yn,a),Y);return b$(function(a){return[1,a]},Z)}if(T(Go,d)){var
 $=function(a){if(a){var
 d=a[2];if(d){var
 i=d[2];if(i){var
@@ -8121,10 +8130,10 @@ a(a){function
 g(g){function
 a(a){function
 h(h){function
-i(a){return[0,[0,a,d,e,f,g,h]]}if(T(y0,l))var
-a=y1;else
+i(a){return[0,[0,a,d,e,f,g,h]]}if(T(y1,l))var
+a=y2;else
 var
-b=T(y2,l),a=b?y3:b;return c(a,i)}return c(E(function(d){function
+b=T(y3,l),a=b?y4:b;return c(a,i)}return c(E(function(d){function
 a(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
@@ -8132,29 +8141,29 @@ h=d[1],i=a[1],j=function(a){function
 d(d){function
 e(e){function
 f(b){var
-c=p(function(b){return i7(b)[1]===a?1:0},b),e=c?[0,[0,[0,a,b],d]]:c;return e}return c(E(function(a){return nt(b,a)},e),f)}return c(c(aa(i),aI),e)}return c(an(h),d)};return c(aR(b,e[1]),j)}var
+c=p(function(b){return i7(b)[1]===a?1:0},b),e=c?[0,[0,[0,a,b],d]]:c;return e}return c(E(function(a){return nu(b,a)},e),f)}return c(c(aa(i),aI),e)}return c(an(h),d)};return c(aR(b,e[1]),j)}var
 f=e}else
 var
 f=d;var
 g=f}else
 var
-g=a;return g}return c(I(yY,d),a)},a),h)}return c(aa(y),a)}return c(E(function(d){function
+g=a;return g}return c(I(yZ,d),a)},a),h)}return c(aa(y),a)}return c(E(function(d){function
 a(a){if(a){var
 d=a[2];if(d){var
 f=d[1];if(0===f[0]){if(d[2])return 0;var
-e=f[1],i=function(a){if(_(e,n(yW)))return[0,[0,a,[0,e,0]]];function
-b(b){return[0,[0,a,[0,e,[0,b]]]]}return c(h0(e),b)};return c(nt(b,a[1]),i)}var
+e=f[1],i=function(a){if(_(e,n(yX)))return[0,[0,a,[0,e,0]]];function
+b(b){return[0,[0,a,[0,e,[0,b]]]]}return c(h0(e),b)};return c(nu(b,a[1]),i)}var
 g=0}else
 var
 g=d;var
 h=g}else
 var
-h=a;return h}return c(I(yX,d),a)},a),g)}return c(aa(x),a)}return c(E(function(a){return dz(yZ,a)},a),f)}return c(ak(w),a)}return c(E(function(a){return dz(yU,a)},a),e)}return c(ak(v),a)};if(T(y4,j))var
-k=y5;else
-if(T(y6,j))var
-k=y7;else
+h=a;return h}return c(I(yY,d),a)},a),g)}return c(aa(x),a)}return c(E(function(a){return dz(y0,a)},a),f)}return c(ak(w),a)}return c(E(function(a){return dz(yV,a)},a),e)}return c(ak(v),a)};if(T(y5,j))var
+k=y6;else
+if(T(y7,j))var
+k=y8;else
 var
-m=T(y8,j),k=m?y9:m;return c(k,z)}var
+m=T(y9,j),k=m?y_:m;return c(k,z)}var
 o=h}else
 var
 o=g;var
@@ -8172,7 +8181,7 @@ var
 t=d;var
 u=t}else
 var
-u=a;return u},ab=c(I(y_,a),$);return b$(function(a){return[2,a]},ab)}if(T(Go,d)){var
+u=a;return u},ab=c(I(y$,a),$);return b$(function(a){return[2,a]},ab)}if(T(Gp,d)){var
 ac=function(a){if(a){var
 d=a[2],j=a[1];if(0===j[0]){if(j[1])return 0;if(d){var
 e=d[2];if(e){var
@@ -8182,7 +8191,7 @@ g=i[2];if(g){var
 h=g[2];if(h){if(h[2])return 0;var
 r=d[1],s=function(a){function
 d(d){function
-e(b){return[0,[0,o(function(a){return o(aT,a)},b),a]]}return c(E(function(a){return bw(b,bJ,a)},d),e)}return c(aa(r),d)};return c(dv(zL,e[1],f[1],g[1],h[1]),s)}var
+e(b){return[0,[0,o(function(a){return o(aT,a)},b),a]]}return c(E(function(a){return bw(b,bJ,a)},d),e)}return c(aa(r),d)};return c(dv(zM,e[1],f[1],g[1],h[1]),s)}var
 k=h}else
 var
 k=g;var
@@ -8200,7 +8209,7 @@ var
 p=d;return p}var
 q=0}else
 var
-q=a;return q},ad=c(I(zM,a),ac);return b$(function(a){return[3,a]},ad)}if(T(Gp,d)){var
+q=a;return q},ad=c(I(zN,a),ac);return b$(function(a){return[3,a]},ad)}if(T(Gq,d)){var
 ae=function(e){if(e){var
 a=e[2];if(a){var
 b=a[2];if(b){var
@@ -8216,7 +8225,7 @@ var
 g=a;var
 h=g}else
 var
-h=e;return h},af=c(I(zN,a),ae);return b$(function(a){return[4,a]},af)}if(T(Gq,d)){var
+h=e;return h},af=c(I(zO,a),ae);return b$(function(a){return[4,a]},af)}if(T(Gr,d)){var
 ah=function(a){if(a){var
 f=a[2];if(f){var
 d=f[2];if(d){var
@@ -8230,7 +8239,7 @@ d=a[2],f=a[1];if(1===f[0]){if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 j=e[1],k=d[1],l=function(a){function
 d(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(S(j),d)}return c(aR(b,k),d)},m=f[1];return c(E(function(a){return ge(b,a)},m),l)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(S(j),d)}return c(aR(b,k),d)},m=f[1];return c(E(function(a){return gf(b,a)},m),l)}var
 h=e}else
 var
 h=d;return h}var
@@ -8245,7 +8254,7 @@ var
 h=f;var
 i=h}else
 var
-i=a;return i},ai=c(I(z6,a),ah);return b$(function(a){return[5,a]},ai)}if(T(Gr,d)){var
+i=a;return i},ai=c(I(z7,a),ah);return b$(function(a){return[5,a]},ai)}if(T(Gs,d)){var
 aj=function(a){if(a){var
 b=a[2];if(b){var
 h=b[2];if(h){var
@@ -8261,15 +8270,15 @@ e(d){function
 e(e){function
 f(f){function
 g(c){return[0,[0,a,f,b,d,e,c]]}function
-h(a){return E(Al,a)}return c(c(ak(r),h),g)}return c(S(s),f)}function
+h(a){return E(Am,a)}return c(c(ak(r),h),g)}return c(S(s),f)}function
 f(a){function
 b(a){return E(S,a)}return c(ak(a),b)}function
-g(a){return E(f,a)}return c(c(ak(v),g),e)}return c(E(n3,d),e)}return c(c(aa(u),aI),d)}return c(E(n3,b),d)}return c(c(aa(t),aI),b)};if(T(Am,i))var
-j=An;else
-if(T(Ao,i))var
-j=Ap;else
+g(a){return E(f,a)}return c(c(ak(v),g),e)}return c(E(n4,d),e)}return c(c(aa(u),aI),d)}return c(E(n4,b),d)}return c(c(aa(t),aI),b)};if(T(An,i))var
+j=Ao;else
+if(T(Ap,i))var
+j=Aq;else
 var
-k=T(Aq,i),j=k?[0,[0,1]]:k;return c(j,w)}var
+k=T(Ar,i),j=k?[0,[0,1]]:k;return c(j,w)}var
 l=g}else
 var
 l=f;var
@@ -8287,8 +8296,8 @@ var
 p=b;var
 q=p}else
 var
-q=a;return q},am=c(I(Ar,a),aj);return b$(function(a){return[6,a]},am)}if(T(Gs,d)){var
-aq=n(Ca),ar=function(a){return a_(aq,a)},s=c(aw(a),ar),a9=s?T(Cb,s[1]):s;if(a9){var
+q=a;return q},am=c(I(As,a),aj);return b$(function(a){return[6,a]},am)}if(T(Gt,d)){var
+aq=n(Cb),ar=function(a){return a_(aq,a)},s=c(aw(a),ar),a9=s?T(Cc,s[1]):s;if(a9){var
 ax=function(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){var
@@ -8310,7 +8319,7 @@ b(i){function
 b(i){function
 b(j){function
 b(c){var
-b=T(DD,z),j=b?[0,[0,d,o(aT,e),a,g,f,h,c,i]]:b;return j}return c(d1(m),b)}return c(c(aa(m),aI),b)}return c(oL(a,n),b)}return c(aa(n),b)}return c(d1(D),b)}return c(d0(y),b)}return c(d0(A),a)}return c(an(B),a)}return c(E(bJ,a),b)}return c(aa(C),a)};return c(aR(b,h[1]),F)}var
+b=T(DE,z),j=b?[0,[0,d,o(aT,e),a,g,f,h,c,i]]:b;return j}return c(d2(m),b)}return c(c(aa(m),aI),b)}return c(oM(a,n),b)}return c(aa(n),b)}return c(d2(D),b)}return c(d1(y),b)}return c(d1(A),a)}return c(an(B),a)}return c(E(bJ,a),b)}return c(aa(C),a)};return c(aR(b,h[1]),F)}var
 p=k}else
 var
 p=j;var
@@ -8337,7 +8346,7 @@ var
 w=d;var
 x=w}else
 var
-x=a;return x},ay=c(I(DE,a),ax);return b$(function(a){return[11,a]},ay)}var
+x=a;return x},ay=c(I(DF,a),ax);return b$(function(a){return[11,a]},ay)}var
 ao=function(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){var
@@ -8359,7 +8368,7 @@ b(i){function
 b(i){function
 b(j){function
 b(c){var
-b=T(B_,y),j=b?[0,[0,d,e,a,g,f,h,c,i]]:b;return j}return c(d1(m),b)}return c(c(aa(m),aI),b)}return c(oL(a,n),b)}return c(aa(n),b)}return c(d1(C),b)}return c(d0(x),b)}return c(d0(z),a)}return c(an(A),a)}return c(E(B9,a),b)}return c(aa(B),a)};return c(aR(b,h[1]),D)}var
+b=T(B$,y),j=b?[0,[0,d,e,a,g,f,h,c,i]]:b;return j}return c(d2(m),b)}return c(c(aa(m),aI),b)}return c(oM(a,n),b)}return c(aa(n),b)}return c(d2(C),b)}return c(d1(x),b)}return c(d1(z),a)}return c(an(A),a)}return c(E(B_,a),b)}return c(aa(B),a)};return c(aR(b,h[1]),D)}var
 o=k}else
 var
 o=j;var
@@ -8386,10 +8395,10 @@ var
 v=d;var
 w=v}else
 var
-w=a;return w},ap=c(I(B$,a),ao);return b$(function(a){return[8,a]},ap)}if(T(Gt,d)){var
-a$=oW(0,a);return b$(function(a){return[9,a]},a$)}if(T(Gu,d)){var
-ba=oW(1,a);return b$(function(a){return[9,a]},ba)}if(T(Gv,d)){var
-au=n(Dh),av=function(a){return a_(au,a)},u=c(aw(a),av),bc=u?T(Di,u[1]):u;if(bc)return 0;var
+w=a;return w},ap=c(I(Ca,a),ao);return b$(function(a){return[8,a]},ap)}if(T(Gu,d)){var
+a$=oX(0,a);return b$(function(a){return[9,a]},a$)}if(T(Gv,d)){var
+ba=oX(1,a);return b$(function(a){return[9,a]},ba)}if(T(Gw,d)){var
+au=n(Di),av=function(a){return a_(au,a)},u=c(aw(a),av),bc=u?T(Dj,u[1]):u;if(bc)return 0;var
 as=function(a){if(a){var
 d=a[2];if(d){var
 g=d[2];if(g){var
@@ -8399,7 +8408,7 @@ l=f[1],m=d[1],n=a[1],o=function(a){function
 b(b){function
 d(b){function
 d(d){function
-e(c){return[0,[0,a,b,d,c]]}return c(an(n),e)}return c(an(m),d)}return c(E(Da,b),d)}return c(c(aa(l),aI),b)};return c(aR(b,e[1]),o)}var
+e(c){return[0,[0,a,b,d,c]]}return c(an(n),e)}return c(an(m),d)}return c(E(Db,b),d)}return c(c(aa(l),aI),b)};return c(aR(b,e[1]),o)}var
 h=f}else
 var
 h=e;var
@@ -8411,13 +8420,13 @@ var
 j=d;var
 k=j}else
 var
-k=a;return k},at=c(I(Dg,a),as);return b$(function(a){return[10,a]},at)}var
-a1=n(FT),a2=function(a){return a_(a1,a)},R=c(aw(a),a2);if(R){var
-g=R[1];if(T(FU,g))var
-a3=pN(0,a),e=d3(function(a){return[0,a]},a3);else
-if(T(FV,g))var
-a4=pN(1,a),e=d3(function(a){return[0,a]},a4);else
+k=a;return k},at=c(I(Dh,a),as);return b$(function(a){return[10,a]},at)}var
+a1=n(FU),a2=function(a){return a_(a1,a)},R=c(aw(a),a2);if(R){var
+g=R[1];if(T(FV,g))var
+a3=pO(0,a),e=d4(function(a){return[0,a]},a3);else
 if(T(FW,g))var
+a4=pO(1,a),e=d4(function(a){return[0,a]},a4);else
+if(T(FX,g))var
 aX=function(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){var
@@ -8444,8 +8453,8 @@ var
 n=d;var
 o=n}else
 var
-o=a;return o},aY=c(I(FJ,a),aX),e=d3(function(a){return[1,a]},aY);else
-if(T(FX,g))var
+o=a;return o},aY=c(I(FK,a),aX),e=d4(function(a){return[1,a]},aY);else
+if(T(FY,g))var
 aZ=function(a){if(a){var
 e=a[2];if(e){var
 b=e[2];if(b){var
@@ -8458,13 +8467,13 @@ d=a[2];if(d){if(d[2])return 0;if(b){if(b[2])return 0;var
 i=b[1],j=d[1],k=function(a){function
 b(b){function
 d(c){return h?c?0:[0,[0,[0,a,b],e,0]]:[0,[0,[0,a,b],e,[0,c]]]}function
-f(a){return E(S,a)}return c(c(ak(i),f),d)}return c(gW(j),b)};return c(gW(a[1]),k)}var
+f(a){return E(S,a)}return c(c(ak(i),f),d)}return c(gX(j),b)};return c(gX(a[1]),k)}var
 f=b}else
 var
 f=d;var
 g=f}else
 var
-g=a;return g}return c(I(FP,i),b)}return c(I(FQ,j),a)}function
+g=a;return g}return c(I(FQ,i),b)}return c(I(FR,j),a)}function
 b(a){return E(S,a)}return c(c(ak(k),b),a)};return c(an(a[1]),l)}var
 f=d}else
 var
@@ -8474,8 +8483,8 @@ var
 g=e;var
 h=g}else
 var
-h=a;return h},a0=c(I(FR,a),aZ),e=d3(function(a){return[2,a]},a0);else
-if(T(FY,g))var
+h=a;return h},a0=c(I(FS,a),aZ),e=d4(function(a){return[2,a]},a0);else
+if(T(FZ,g))var
 aV=function(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){var
@@ -8495,21 +8504,21 @@ i(u){function
 v(d){function
 a(a){function
 e(e){function
-g(a){return[0,[0,a,e,[0,0,0,0,s,r,f,d,q,u,t,0]]]}if(T(E$,n))var
-a=Fa;else
+g(a){return[0,[0,a,e,[0,0,0,0,s,r,f,d,q,u,t,0]]]}if(T(Fa,n))var
+a=Fb;else
 var
-b=T(Fb,n),a=b?Fc:b;return c(a,g)}return c(E(function(e){if(1===e[0]){var
+b=T(Fc,n),a=b?Fd:b;return c(a,g)}return c(E(function(e){if(1===e[0]){var
 a=e[1];if(a){var
 d=a[2];if(d){if(d[2])return 0;var
 g=d[1],h=function(a){function
-d(b){return[0,[0,a,b]]}return c(dP(b,g),d)};return c(S(a[1]),h)}var
+d(b){return[0,[0,a,b]]}return c(dQ(b,g),d)};return c(S(a[1]),h)}var
 f=d}else
 var
 f=a;return f}return 0},a),e)}return c(c(aa(z),aI),a)}if(1===m[0]){var
 a=m[1];if(a){var
 d=a[2],h=a[1];if(0===h[0])if(d){var
 i=d[1],j=h[1];if(0===i[0]&&!d[2])var
-o=i[1],p=mF(f,j,o),w=p?[0,[0,j,o]]:p,k=w;else
+o=i[1],p=mG(f,j,o),w=p?[0,[0,j,o]]:p,k=w;else
 var
 k=0;var
 e=k}else
@@ -8536,7 +8545,7 @@ var
 h=a;var
 g=h}else
 var
-g=0;return c(g,i)}return c(mE(y),a)}return c(an(B),a)}return c(S(A),a)}return c(S(C),a)};return c(al(a[1]),D)}var
+g=0;return c(g,i)}return c(mF(y),a)}return c(an(B),a)}return c(S(A),a)}return c(S(C),a)};return c(al(a[1]),D)}var
 p=k}else
 var
 p=j;var
@@ -8563,20 +8572,20 @@ var
 w=d;var
 x=w}else
 var
-x=a;return x},aW=c(I(Fd,a),aV),e=d3(function(a){return[3,a]},aW);else
-if(T(FZ,g))var
-a5=pX(0,b,a),e=d3(function(a){return[4,a]},a5);else
+x=a;return x},aW=c(I(Fe,a),aV),e=d4(function(a){return[3,a]},aW);else
 if(T(F0,g))var
-a6=pX(1,b,a),e=d3(function(a){return[4,a]},a6);else
+a5=pY(0,b,a),e=d4(function(a){return[4,a]},a5);else
+if(T(F1,g))var
+a6=pY(1,b,a),e=d4(function(a){return[4,a]},a6);else
 var
 e=1}else
 var
 e=1;if(typeof
-e==="number"){if(e){if(T(Ex,d)){var
-aL=n(Ev),aM=function(a){return a_(aL,a)};if(c(aw(a),aM))var
+e==="number"){if(e){if(T(Ey,d)){var
+aL=n(Ew),aM=function(a){return a_(aL,a)};if(c(aw(a),aM))var
 O=1;else
 var
-aN=n(Ew),aO=function(a){return a_(aN,a)},N=c(aw(i),aO),aP=N?1:N,O=aP;if(O)var
+aN=n(Ex),aO=function(a){return a_(aN,a)},N=c(aw(i),aO),aP=N?1:N,O=aP;if(O)var
 j=0;else
 var
 aQ=function(a){return[0,[0,a]]},az=function(a){if(a){var
@@ -8604,9 +8613,9 @@ g=d;var
 h=g}else
 var
 h=a;return h}return 0},d),e)}return c(aa(u),d)}function
-e(a){if(T(DS,l))return[0,[0,a]];if(a)return 0;if(T(DT,l))return DU;var
-b=T(DV,l),c=b?DW:b;return c}if(bb(i))var
-a=DQ;else
+e(a){if(T(DT,l))return[0,[0,a]];if(a)return 0;if(T(DU,l))return DV;var
+b=T(DW,l),c=b?DX:b;return c}if(bb(i))var
+a=DR;else
 var
 d=function(a){if(a){var
 f=a[1];if(1===f[0]){var
@@ -8619,7 +8628,7 @@ var
 h=d;return h}var
 g=0}else
 var
-g=a;return g},a=c(I(DR,i),d);return c(c(a,e),g)};return c(dv(DX,d[1],e[1],f[1],j[1]),v)}var
+g=a;return g},a=c(I(DS,i),d);return c(c(a,e),g)};return c(dv(DY,d[1],e[1],f[1],j[1]),v)}var
 n=j}else
 var
 n=h;var
@@ -8640,9 +8649,9 @@ var
 s=d;return s}var
 t=0}else
 var
-t=a;return t},j=[0,c(c(I(DY,a),az),aQ)]}else
-if(T(Ey,d)){var
-aS=function(a){return[0,[1,a]]},G=I(D6,a);if(G){var
+t=a;return t},j=[0,c(c(I(DZ,a),az),aQ)]}else
+if(T(Ez,d)){var
+aS=function(a){return[0,[1,a]]},G=I(D7,a);if(G){var
 H=G[1];if(H){var
 v=H[2];if(v)if(v[2])var
 aA=function(d){if(d){var
@@ -8654,9 +8663,9 @@ var
 f=a;var
 g=f}else
 var
-g=d;return g},k=c(I(D7,a),aA);else
+g=d;return g},k=c(I(D8,a),aA);else
 var
-k=cA(b,D8,v[1]);else
+k=cA(b,D9,v[1]);else
 var
 aB=function(d){if(d){var
 a=d[2];if(a){var
@@ -8667,7 +8676,7 @@ var
 f=a;var
 g=f}else
 var
-g=d;return g},k=c(I(D9,a),aB)}else
+g=d;return g},k=c(I(D_,a),aB)}else
 var
 aC=function(d){if(d){var
 a=d[2];if(a){var
@@ -8678,7 +8687,7 @@ var
 f=a;var
 g=f}else
 var
-g=d;return g},k=c(I(D_,a),aC)}else
+g=d;return g},k=c(I(D$,a),aC)}else
 var
 aD=function(d){if(d){var
 a=d[2];if(a){var
@@ -8689,10 +8698,10 @@ var
 f=a;var
 g=f}else
 var
-g=d;return g},k=c(I(D$,a),aD);var
+g=d;return g},k=c(I(Ea,a),aD);var
 j=[0,c(k,aS)]}else{var
-P=T(Ez,d);if(P){var
-aU=function(a){return[0,[2,a]]},J=I(Ei,a);if(J){var
+P=T(EA,d);if(P){var
+aU=function(a){return[0,[2,a]]},J=I(Ej,a);if(J){var
 w=J[1];if(w){var
 K=w[2];if(K){var
 x=K[2];if(x){var
@@ -8712,20 +8721,20 @@ var
 i=f;var
 j=i}else
 var
-j=a;return j},h=c(I(Ej,a),aE);else
+j=a;return j},h=c(I(Ek,a),aE);else
 var
 aF=function(a){if(a){var
-d=function(a){return[0,[0,a]]};return c(cA(b,Ek,M),d)}function
+d=function(a){return[0,[0,a]]};return c(cA(b,El,M),d)}function
 e(d){function
 e(a){return[0,[1,d,a[1],a[2]]]}function
 a(a){if(a){var
 d=a[2];if(d){if(d[2])return 0;var
 f=a[1],g=function(a){function
 b(b){function
-d(b){return[0,[0,a,b]]}return c(E(Eg,b),d)}return c(aa(f),b)};return c(aR(b,d[1]),g)}var
+d(b){return[0,[0,a,b]]}return c(E(Eh,b),d)}return c(aa(f),b)};return c(aR(b,d[1]),g)}var
 e=d}else
 var
-e=a;return e}return c(c(I(Eh,i),a),e)}return c(D(fo(b),M),e)},h=c(an(w[1]),aF)}else
+e=a;return e}return c(c(I(Ei,i),a),e)}return c(D(fo(b),M),e)},h=c(an(w[1]),aF)}else
 var
 aG=function(a){if(a){var
 f=a[2];if(f){var
@@ -8742,7 +8751,7 @@ var
 i=f;var
 j=i}else
 var
-j=a;return j},h=c(I(El,a),aG)}else
+j=a;return j},h=c(I(Em,a),aG)}else
 var
 aH=function(a){if(a){var
 f=a[2];if(f){var
@@ -8759,7 +8768,7 @@ var
 i=f;var
 j=i}else
 var
-j=a;return j},h=c(I(Em,a),aH)}else
+j=a;return j},h=c(I(En,a),aH)}else
 var
 aJ=function(a){if(a){var
 f=a[2];if(f){var
@@ -8776,7 +8785,7 @@ var
 i=f;var
 j=i}else
 var
-j=a;return j},h=c(I(En,a),aJ)}else
+j=a;return j},h=c(I(Eo,a),aJ)}else
 var
 aK=function(a){if(a){var
 f=a[2];if(f){var
@@ -8793,45 +8802,45 @@ var
 i=f;var
 j=i}else
 var
-j=a;return j},h=c(I(Eo,a),aK);var
+j=a;return j},h=c(I(Ep,a),aK);var
 Q=[0,c(h,aU)]}else
 var
 Q=P;var
 j=Q}if(j){var
-bd=j[1];return b$(function(a){return[12,a]},bd)}return j}return 1}return[0,[13,e[1]]]}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return[0,[0,f[1]]]},Gz=function(b,i,d,k,q,bB,m){switch(q[0]){case
-0:return Gf(b,i,d,k,q[1],bB,m);case
+bd=j[1];return b$(function(a){return[12,a]},bd)}return j}return 1}return[0,[13,e[1]]]}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return[0,[0,f[1]]]},GA=function(b,i,d,k,q,bB,m){switch(q[0]){case
+0:return Gg(b,i,d,k,q[1],bB,m);case
 1:var
 s=q[1],aw=s[5];if(aw){var
-bv=[0,aw[1],aw[2]],bw=i===2?1:0,bx=bw?gq(b,k,bv):bw;if(bx)var
+bv=[0,aw[1],aw[2]],bw=i===2?1:0,bx=bw?gr(b,k,bv):bw;if(bx)var
 cq=1===s[2]?1:0,ax=cq;else
 var
 ax=bx;var
-by=ax?np(b,i,d,k,[0,s[1],s[2],s[3],s[4],0],m):ax;if(by){var
-cr=s[4],cs=s[1],bz=gu(s[3]),bA=fm(bv);return p(function(a){var
+by=ax?nq(b,i,d,k,[0,s[1],s[2],s[3],s[4],0],m):ax;if(by){var
+cr=s[4],cs=s[1],bz=gv(s[3]),bA=fm(bv);return p(function(a){var
 f=bU(aT(a[5][2])),g=ai(a[1]);function
 h(a,c){return i1(b,bz,a,c)}function
 i(a,b){return b5(h,g,f,a,b)}var
 j=a[1];function
-k(a){return ni(j,i,a)}var
-c=iQ(bA,a[1],k,d),e=c?qk(bA,a[1],d,bz):c;if(e){if(cs){var
+k(a){return nj(j,i,a)}var
+c=iQ(bA,a[1],k,d),e=c?ql(bA,a[1],d,bz):c;if(e){if(cs){var
 l=fu(a,d);return G(fv(a,d),l)}var
-m=fv(a,d);return z(G(fu(a,d),m))}return e},cr)}return by}return np(b,i,d,k,s,m);case
-2:return zg(b,i,d,k,q[1],m);case
+m=fv(a,d);return z(G(fu(a,d),m))}return e},cr)}return by}return nq(b,i,d,k,s,m);case
+2:return zh(b,i,d,k,q[1],m);case
 3:var
 az=q[1];if(!z(bb(m))){var
-bC=bD(i,d);if(!af(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),bC)&&!nY(i,d)){var
+bC=bD(i,d);if(!af(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),bC)&&!nZ(i,d)){var
 bI=N(0,i),aA=o(function(a){return bT(a,d)},bI),bJ=eL(aA),A=D(Y(function(b){var
 a=N(0,i);return p(function(a){function
 c(a){return b0(b,a)}var
 e=a2(function(b){return Z(a,b)},c,d),f=V(a,aA,0);return p(function(c){function
 f(a,b){return bH(c,a,b)}function
 g(a){return b0(b,a)}function
-h(b){return dE(g,a,f,b)}return G(a2(function(b){return Z(a,b)},h,d),e)},f)},a)}),bJ),aD=au(eM(k,bD(i,d)));if(aD)var
+h(b){return dF(g,a,f,b)}return G(a2(function(b){return Z(a,b)},h,d),e)},f)},a)}),bJ),aD=au(eM(k,bD(i,d)));if(aD)var
 bK=t(A),F=t(az[1])===bK?1:0;else
 var
 F=aD;var
 aN=F?ji(A):F;if(aN)var
-bL=az[1],O=p(function(a){return K(function(b){return aE(dU,b,a)},A)},bL);else
+bL=az[1],O=p(function(a){return K(function(b){return aE(dV,b,a)},A)},bL);else
 var
 O=aN;if(O){var
 bM=aP(R(t(A)));return cg(az[2],bM)}return O}}return 0;case
@@ -8840,13 +8849,13 @@ u=q[1],T=bj(d,0),U=bj(d,1);if(!z(bb(m))&&!z(i===2?1:0)&&!af(a(2,a(2,a(2,a(2,a(2,
 bO=eA(e,r,function(a){return r},d),bP=H(w(T,U),bO);if(!af(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),bP)){var
 aO=bT(0,d),aQ=bT(1,d),aR=o(function(i){var
 a=0,b=0,c=[0,e,e],f=0,g=0,h=c_(cj(function(a){return Z(g,a)},f,i,c,b,d,a));return o(function(a){return b_(a,h)},aQ)},aO),aS=o(function(i){var
-a=0,b=0,c=[0,e,e],f=1,g=0,h=c_(cj(function(a){return Z(g,a)},f,i,c,b,d,a));return o(function(a){return b_(a,h)},aO)},aQ),bQ=w(k[2],e),bR=bk(k[1],bQ),aU=au([0,H(w(T,U),bR)]),aW=aU?dL(d):aU,aX=aW?K(function(a){var
+a=0,b=0,c=[0,e,e],f=1,g=0,h=c_(cj(function(a){return Z(g,a)},f,i,c,b,d,a));return o(function(a){return b_(a,h)},aO)},aQ),bQ=w(k[2],e),bR=bk(k[1],bQ),aU=au([0,H(w(T,U),bR)]),aW=aU?dM(d):aU,aX=aW?K(function(a){var
 b=u[1];return p(function(a){return G(b,a)},a)},aR):aW,aY=aX?p(function(a){var
 b=u[1];return K(function(a){return G(a,b)},a)},aR):aX,aZ=aY?K(function(a){return p(function(a){return G(a,u[2])},a)},aS):aY,a0=aZ?p(function(a){return K(function(a){return G(u[2],a)},a)},aS):aZ;if(a0){var
 bS=Q(u[1],u[2]);return aV(u[3],bS)}return a0}}return 0;case
 5:var
-y=q[1],bW=y[1],a3=function(a){return bX(bW,a)},a5=nZ(d),bV=nZ(d),a1=P(function(a){var
-b=N(0,i);return o(function(b){return[0,a,b]},b)},bV),a6=bb(m),a7=a6?dX(d):a6;if(a7)var
+y=q[1],bW=y[1],a3=function(a){return bX(bW,a)},a5=n0(d),bV=n0(d),a1=P(function(a){var
+b=N(0,i);return o(function(b){return[0,a,b]},b)},bV),a6=bb(m),a7=a6?dY(d):a6;if(a7)var
 bY=N(0,i),W=p(function(a){return c8(b,a,V(a,y[1],ab))},bY);else
 var
 W=a7;var
@@ -8855,9 +8864,9 @@ b1=y[2],X=J(R(t(a5)),b1);else
 var
 X=a8;var
 a9=X?p(function(a){return es(i,a3,a[2])},a5):X;if(a9){var
-$=E(function(a){return n0(b,a3,a)},a1);if($){var
-b2=y[3],b3=L(ag,a1,$[1]),b6=D(Y(function(a){return z(Q(a[2],[0,r,e]))}),b3);return n1(function(b,a){var
-e=ej(b[1][1][1]),f=a[1][1],c=aE(z7,o(function(a){var
+$=E(function(a){return n1(b,a3,a)},a1);if($){var
+b2=y[3],b3=L(ag,a1,$[1]),b6=D(Y(function(a){return z(Q(a[2],[0,r,e]))}),b3);return n2(function(b,a){var
+e=ej(b[1][1][1]),f=a[1][1],c=aE(z8,o(function(a){var
 b=a[1],c=M(a[2]),d=M(b[2]);return[0,[0,b[1],d],c]},f),e),d=c?a[1][2]===b[1][2]?1:0:c;return d?Q(a[2],b[2]):d},b6,b2)}var
 a_=$}else
 var
@@ -8909,8 +8918,8 @@ var
 ci=jn([0,e,e],0,0,d,0),bp=function(c){var
 a=jm(c),b=D(Y(function(b){return jl(b[1][1],a)}),ci);return function(a){var
 c=jm(a);return aB(o(aj,D(Y(function(a){return jl(a[1][2],c)}),b)))}};var
-cf=j[4],ch=j[2],b7=n2(L(ag,j[3],j[5])),b9=P(function(a){var
-b=a[2],d=a[1],e=D(bp,b[1]),c=n2(L(ag,cf,b[2]));return P(function(a){var
+cf=j[4],ch=j[2],b7=n3(L(ag,j[3],j[5])),b9=P(function(a){var
+b=a[2],d=a[1],e=D(bp,b[1]),c=n3(L(ag,cf,b[2]));return P(function(a){var
 b=a[2],c=aG(ch,D(e,b[1]));return Q(b[2],c)?0:[0,[0,[0,d,a[1]],c],0]},c)},b7),C=j[6],v=b9;for(;;){if(C){if(v){var
 ac=v[1],ad=C[1],a$=aK(ad[1][1],ac[1][1]),ba=a$?aK(ad[1][2],ac[1][2]):a$,bd=ba?Q(ad[2],ac[2]):ba;if(bd){var
 C=C[2],v=v[2];continue}var
@@ -8926,7 +8935,7 @@ bb=h[7],aw=p(function(a){var
 b=t(h[2]);return t(a)===b?1:0},bb);else
 var
 aw=av;if(z(aw))return 0;var
-H=I(Ch,m);if(H){var
+H=I(Ci,m);if(H){var
 j=H[1];if(j){var
 k=j[2];if(k){var
 q=k[2];if(q){var
@@ -8936,19 +8945,19 @@ ax=u[1],N=k[1],O=j[1],bg=q[1],R=bF(b,ai(a),bg);if(R){var
 T=R[1],bh=ai(a),bi=function(a){return bF(b,bh,a)},bj=function(a){return E(bi,a)},U=c(aa(s[1]),bj);if(U){var
 W=U[1],bk=ay(T),i=function(a,b){return ao(bk,a,b)},bl=bG(a,i,i),X=cd(function(b){return Z(a,b)},a,bl,d);if(X){var
 v=X[1][1],bm=eO(a,i,d),a1=aF(b,a),ah=P(function(a){var
-b=a[2],c=a[1],d=b[1],g=b[2];return P(function(a){return gT(f,c,a)?0:[0,[0,[0,[0,c,a],d],[0,e,e]],0]},g)},a1),az=o(jI,aF(b,a)),aA=o(function(b){var
-c=ay(b);return oN(a,function(a,b){return ao(c,a,b)},v,d)},W),aB=aL(ai(a),i,d),aD=aB?oR(f):aB,aG=aD?Cd(b,a,d,i,v,ah):aD,aH=aG?gU(b,a,function(b,a,d){var
-c=gT(f,b,a);return c?c:K(function(c){return aE(a4,[0,[0,b,a],d],c[1])},ah)}):aG,aI=aH?p(function(b){var
+b=a[2],c=a[1],d=b[1],g=b[2];return P(function(a){return gU(f,c,a)?0:[0,[0,[0,[0,c,a],d],[0,e,e]],0]},g)},a1),az=o(jI,aF(b,a)),aA=o(function(b){var
+c=ay(b);return oO(a,function(a,b){return ao(c,a,b)},v,d)},W),aB=aL(ai(a),i,d),aD=aB?oS(f):aB,aG=aD?Ce(b,a,d,i,v,ah):aD,aH=aG?gV(b,a,function(b,a,d){var
+c=gU(f,b,a);return c?c:K(function(c){return aE(a4,[0,[0,b,a],d],c[1])},ah)}):aG,aI=aH?p(function(b){var
 e=ay(b);function
 f(a,b){return ao(e,a,b)}var
-c=aL(ai(a),f,d);return c?oP(a,d,T,b,bm):c},W):aH;if(aI)var
+c=aL(ai(a),f,d);return c?oQ(a,d,T,b,bm):c},W):aH;if(aI)var
 bn=l(az,aA),bo=function(c){return jH(b,a,c[1])},Y=p(function(a){return p(bo,a)},bn);else
 var
 Y=aI;if(Y)var
-bp=l(az,aA),br=o(function(a){return gR(f,a)},bp),$=jJ(g,f,h[6],br);else
+bp=l(az,aA),br=o(function(a){return gS(f,a)},bp),$=jJ(g,f,h[6],br);else
 var
 $=Y;if($)var
-bs=h[7],ab=p(function(c){return oS(b,a,d,f,v,c)},bs);else
+bs=h[7],ab=p(function(c){return oT(b,a,d,f,v,c)},bs);else
 var
 ab=$;if(ab)var
 bt=h[7],ac=jE(g+1|0,g,o(function(a){return b4(g,a)},bt));else
@@ -8957,7 +8966,7 @@ ac=ab;if(ac)var
 bu=h[6],aJ=K(function(a){return z(Q(bq([0,r,e],a),[0,r,e]))},bu),bv=aJ?1:aJ,ad=h[4]===(g+bv|0)?1:0;else
 var
 ad=ac;if(ad){var
-bd=l(h[6],h[8]),be=l(h[7],bd),bf=function(a){return z(J(cZ(a[2],oT),0))},ar=p(function(a){return p(bf,a)},be);if(ar)var
+bd=l(h[6],h[8]),be=l(h[7],bd),bf=function(a){return z(J(cZ(a[2],oU),0))},ar=p(function(a){return p(bf,a)},be);if(ar)var
 bw=function(a){function
 b(b){return[0,B(w,b,w(a,by))]}var
 d=[0,e,e];return c(E(function(a){return bZ(aZ,d,a)},W),b)},aK=c(bZ(aZ,[0,e,e],T),bw);else
@@ -8979,11 +8988,11 @@ F=D;if(F)var
 a8=L(ag,h[8],aj),G=p(function(y){var
 z=y[2],A=y[1],B=h[6];if(2===z[0]){var
 c=z[1];if(c){if(c[2])return 0;var
-j=c[1],k=j[2],l=j[1];if(_(l,n(Ce))){var
-g=gV(t(f),k);return g?p(bc,ck(A,[0,e,e],V(g[1],B,0))):g}var
-m=_(l,n(Cf));if(m){var
+j=c[1],k=j[2],l=j[1];if(_(l,n(Cf))){var
+g=gW(t(f),k);return g?p(bc,ck(A,[0,e,e],V(g[1],B,0))):g}var
+m=_(l,n(Cg));if(m){var
 i=bF(b,ai(a),k);if(i){var
-C=ay(i[1]),o=function(a,b){return ao(C,a,b)},q=oN(a,o,v,d),r=aL(ai(a),o,d),s=r?p(function(c){return jH(b,a,c[1])},q):r;if(s)return p(bc,ck(A,[0,e,e],gS(gR(f,q),B)));var
+C=ay(i[1]),o=function(a,b){return ao(C,a,b)},q=oO(a,o,v,d),r=aL(ai(a),o,d),s=r?p(function(c){return jH(b,a,c[1])},q):r;if(s)return p(bc,ck(A,[0,e,e],gT(gS(f,q),B)));var
 u=s}else
 var
 u=i;var
@@ -8995,7 +9004,7 @@ var
 x=c;return x}return 0},a8);else
 var
 G=F;if(G){var
-a9=C[1],a_=A[1],a$=h[8],ba=h[7];return oG(x,o(function(a){return b4(x,a)},ba),a$,a_,a9)}var
+a9=C[1],a_=A[1],a$=h[8],ba=h[7];return oH(x,o(function(a){return b4(x,a)},ba),a$,a_,a9)}var
 am=G}else
 var
 am=C;var
@@ -9040,12 +9049,12 @@ aX=j;var
 aY=aX}else
 var
 aY=H;return aY}):bs;case
-9:return CX(b,i,d,k,q[1],m);case
+9:return CY(b,i,d,k,q[1],m);case
 10:var
 x=q[1],bt=i===2?1:0;return bt?jG(b,d,k,function(d,bb,bd){var
 a=x[1],R=aC(a,2),T=R?ft(b,a,d):R;if(T)var
 aS=x[2],U=p(function(c){var
-h=c[1],e=dG(o(function(b){var
+h=c[1],e=dH(o(function(b){var
 a=b[1],c=bN(a[2]);return l(bN(a[1]),c)},h));if(e)var
 i=c[1],d=p(function(d){var
 c=d[1],e=M(c[2]);return b8(b,a,M(c[1]),e)},i);else
@@ -9056,14 +9065,14 @@ var
 g=d;return g},aS);else
 var
 U=T;if(z(U))return 0;var
-s=I(Dl,m);if(s){var
+s=I(Dm,m);if(s){var
 g=s[1];if(g){var
 h=g[2];if(h){var
 j=h[2];if(j){if(j[2])return 0;var
 W=h[1],X=g[1],aT=x[2],q=E(function(d){function
 f(a){return[0,[0,a,d[2]]]}function
 g(a,c){return at(b,a,c)}var
-e=d[3];return c(iO(g,a,gb(d[1]),0,e),f)},aT);if(q){var
+e=d[3];return c(iO(g,a,gc(d[1]),0,e),f)},aT);if(q){var
 i=q[1],aU=j[1],u=bF(b,ai(a),aU);if(u){var
 _=u[1],aV=ay(_),v=function(a,b){return ao(aV,a,b)},aW=bG(a,v,v),y=cd(function(b){return Z(a,b)},a,aW,d);if(y){var
 n=y[1][1],$=aL(ai(a),v,d);if($)var
@@ -9073,21 +9082,21 @@ A=$;if(A){var
 aY=function(d){if(d){var
 e=d[2],f=d[1];if(e){if(e[2])return 0;var
 g=function(a){return[0,[0,f,a]]};return c(bF(b,a,e[1]),g)}var
-h=function(a){return[0,[0,Dm,a]]};return c(bF(b,a,f),h)}return d},aZ=x[3]?I(Dn,W):I(Dp,W),B=c(aZ,aY);if(B){var
-ac=B[1],a0=ay(ac[2]),ad=function(a,b){return ao(a0,a,b)},ae=go(a,ad,n,d);if(ae)if(x[3]){var
+h=function(a){return[0,[0,Dn,a]]};return c(bF(b,a,f),h)}return d},aZ=x[3]?I(Do,W):I(Dq,W),B=c(aZ,aY);if(B){var
+ac=B[1],a0=ay(ac[2]),ad=function(a,b){return ao(a0,a,b)},ae=gp(a,ad,n,d);if(ae)if(x[3]){var
 C=ak(ac[1]);if(C){var
-af=C[1],a1=t(pi(i)),al=t(af)===a1?1:0;if(al)var
-a3=L(ag,pi(i),af),am=p(function(k){var
+af=C[1],a1=t(pj(i)),al=t(af)===a1?1:0;if(al)var
+a3=L(ag,pj(i),af),am=p(function(k){var
 u=k[1][2],B=k[2],C=k[1][1];function
 z(d){if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 g=e[1],h=function(d){function
 e(c){var
-e=gP(b,ai(a),d,c),f=e?[0,[0,d,c]]:e;return f}return c(fn(g),e)};return c(S(d[1]),h)}var
+e=gQ(b,ai(a),d,c),f=e?[0,[0,d,c]]:e;return f}return c(fn(g),e)};return c(S(d[1]),h)}var
 f=e}else
 var
 f=d;return f}var
-h=c(I(Dk,B),z);if(h){var
+h=c(I(Dl,B),z);if(h){var
 s=h[1],A=ay(s[2]),i=function(a,b){return ao(A,a,b)},j=s[1],t=function(a,c){return at(b,a,c)},l=G([0,r,e],j),m=l?aL(ai(a),i,d):l,o=m?iM(t,a,u,d):m;if(o){var
 f=iL(t,a,C,u);if(f){var
 v=[0,[0,j,d],f[1]],w=(ct(d)+1|0)+1|0,x=bG(a,i,i),g=cJ(function(b){return Z(a,b)},a,x,w,v);if(g){var
@@ -9105,7 +9114,7 @@ var
 an=C;var
 F=an}else
 var
-F=z(p(function(a){return pf(a[1],ad,a[2])},i));else
+F=z(p(function(a){return pg(a[1],ad,a[2])},i));else
 var
 F=ae;var
 aq=F}else
@@ -9125,26 +9134,26 @@ f(O){var
 g=ej(jN(a,d,[0,0,ab])[1]),q=P(function(a){var
 b=a[2];return o(function(b){return[0,a[1],b]},b)},g),v=t(q),f=eg(t(bq(0,h)));function
 j(w){var
-A=N(0,v),x=l(w,D(Y(function(a){return z(bE(a,w))}),A)),g=o(function(a){return V(a,q,[0,e,e])},x),j=o(function(a){return V(a,h,0)},x),k=o(function(b){return o(function(a){return ah(ao(b,a[1],a[2]))},g)},B),C=o(ap,D(Y(aj),i)),F=l(o(jI,aF(b,a)),C),y=o(function(a){return gR(g,a)},F),H=D(Y(function(a){return z(a[2])}),i),I=o(function(a){return gS(gR(g,a[1]),j)},H),m=l(D(Y(function(a){return z(ph(a))}),h),I);function
+A=N(0,v),x=l(w,D(Y(function(a){return z(bE(a,w))}),A)),g=o(function(a){return V(a,q,[0,e,e])},x),j=o(function(a){return V(a,h,0)},x),k=o(function(b){return o(function(a){return ah(ao(b,a[1],a[2]))},g)},B),C=o(ap,D(Y(aj),i)),F=l(o(jI,aF(b,a)),C),y=o(function(a){return gS(g,a)},F),H=D(Y(function(a){return z(a[2])}),i),I=o(function(a){return gT(gS(g,a[1]),j)},H),m=l(D(Y(function(a){return z(pi(a))}),h),I);function
 J(N){var
-w=t(h)===v?1:0,x=w?p(function(a){return t(a)===(f+1|0)?1:0},h):w,z=x?oR(g):x,A=z?p(function(c){return b8(b,a,c[1],c[2])},g):z,B=A?gU(b,a,function(b,a,c){return gT(g,b,a)}):A;if(B)var
+w=t(h)===v?1:0,x=w?p(function(a){return t(a)===(f+1|0)?1:0},h):w,z=x?oS(g):x,A=z?p(function(c){return b8(b,a,c[1],c[2])},g):z,B=A?gV(b,a,function(b,a,c){return gU(g,b,a)}):A;if(B)var
 P=o(ap,i),R=l(o(jI,aF(b,a)),P),S=function(c){return jH(b,a,c[1])},c=p(function(a){return p(S,a)},R);else
 var
 c=B;var
-C=c?jJ(f,g,j,y):c,D=C?p(function(a){return p(bc,gS(a,j))},y):C,E=D?eP(k):D,F=E?p(function(c){return oS(b,a,d,g,n,c)},k):E,H=F?p(function(a){return aE(Q,o(function(b){return ah(dY(b,b4(f,a)))},j),a)},k):F,I=H?p(function(a){var
-b=ph(a);return b?b:K(function(b){return pg(a,b)},j)},h):H,J=I?p(function(a){return p(function(b){return G([0,r,e],dY(b,b4(f,a)))},m)},k):I;if(J)if(0===f)var
+C=c?jJ(f,g,j,y):c,D=C?p(function(a){return p(bc,gT(a,j))},y):C,E=D?eP(k):D,F=E?p(function(c){return oT(b,a,d,g,n,c)},k):E,H=F?p(function(a){return aE(Q,o(function(b){return ah(dZ(b,b4(f,a)))},j),a)},k):F,I=H?p(function(a){var
+b=pi(a);return b?b:K(function(b){return ph(a,b)},j)},h):H,J=I?p(function(a){return p(function(b){return G([0,r,e],dZ(b,b4(f,a)))},m)},k):I;if(J)if(0===f)var
 L=cm(s),q=L?cm(u):L;else
 var
-M=oB(f,m,O),q=M?oF(m,o(function(a){return b4(f,a)},k),N):M;else
+M=oC(f,m,O),q=M?oG(m,o(function(a){return b4(f,a)},k),N):M;else
 var
 q=J;return[0,q]}var
 L=t(m);function
 M(a){return jK(L,a)}function
 P(a){return E(M,a)}return c(c(aa(u),P),J)}var
 k=N(0,f);return c(E(function(g){var
-i=0,c=N(0,f+1|0),a=h,b=i,d=o(function(a){return a===(g+1|0)?[0,e,e]:[0,r,e]},c);for(;;){if(a){if(pg(d,a[1]))return[0,b];var
+i=0,c=N(0,f+1|0),a=h,b=i,d=o(function(a){return a===(g+1|0)?[0,e,e]:[0,r,e]},c);for(;;){if(a){if(ph(d,a[1]))return[0,b];var
 a=a[2],b=b+1|0;continue}return a}},k),j)}function
-g(a){return E(S,a)}return c(c(ak(s),g),f)}return c(E(function(c){return bF(b,a,c)},f),g)}return c(c(aa(v),aI),f)};return c(d1(h[1]),w)}var
+g(a){return E(S,a)}return c(c(ak(s),g),f)}return c(E(function(c){return bF(b,a,c)},f),g)}return c(c(aa(v),aI),f)};return c(d2(h[1]),w)}var
 k=j}else
 var
 k=h;var
@@ -9153,9 +9162,9 @@ var
 m=g;var
 q=m}else
 var
-q=f;return q},k=c(I(Dj,X),aR),a4=k?k[1]:k;return a4}var
-a5=function(c){return c?c[2]?0:bF(b,a,c[1]):c},J=c(I(Do,X),a5);if(J){var
-a6=ay(J[1]),f=function(a,b){return ao(a6,a,b)},ar=aL(a,f,d),av=ar?p(function(a){return pf(a[1],f,a[2])},i):ar;if(av){var
+q=f;return q},k=c(I(Dk,X),aR),a4=k?k[1]:k;return a4}var
+a5=function(c){return c?c[2]?0:bF(b,a,c[1]):c},J=c(I(Dp,X),a5);if(J){var
+a6=ay(J[1]),f=function(a,b){return ao(a6,a,b)},ar=aL(a,f,d),av=ar?p(function(a){return pg(a[1],f,a[2])},i):ar;if(av){var
 a7=bG(a,f,f),a8=ai(a),O=cd(function(b){return as(Z(a,b))},a8,a7,d);if(O){var
 a9=bU(O[1][2]),a_=ai(a),a$=function(a,c){return at(b,a,c)},aw=function(a,b){return b5(a$,a_,a9,a,b)},ax=aL(ai(a),aw,d);if(ax){var
 ba=bG(a,f,aw);return z(G(n,a2(function(b){return Z(a,b)},ba,d)))}var
@@ -9193,19 +9202,19 @@ aQ=aP}else
 var
 aQ=s;return aQ}):bt;case
 11:var
-f=q[1],bu=i===2?1:0;return bu?jG(b,d,k,function(g,ba,bR){if(dL(d))var
+f=q[1],bu=i===2?1:0;return bu?jG(b,d,k,function(g,ba,bR){if(dM(d))var
 A=1;else{var
 bb=z(jO(g,f[1]));if(bb){var
 k=f[1],bP=bT(k,g),a$=aE(bg,bT(k,d),bP);if(a$)var
 bQ=bT(k,d),bd=p(function(a){var
-c=gD(b,k,d,a);return c?gD(b,k,g,a):c},bQ);else
+c=gE(b,k,d,a);return c?gE(b,k,g,a):c},bQ);else
 var
 bd=a$;var
 A=bd}else
 var
 A=bb}if(A){var
 a=f[1],i=f[3],aK=aC(a,2),aM=aK?ft(b,a,g):aK,bv=aM?z(jO(g,a)):aM;if(z(bv))return 0;var
-T=bT(a,g),U=I(DI,m);if(U){var
+T=bT(a,g),U=I(DJ,m);if(U){var
 q=U[1];if(q){var
 s=q[2];if(s){var
 u=s[2];if(u){var
@@ -9216,24 +9225,24 @@ h=$[1],bw=u[1],ac=bF(b,ai(a),bw);if(ac){var
 ad=ac[1],bx=ai(a),by=function(a){return bF(b,bx,a)},bz=function(a){return E(by,a)},ae=c(aa(v[1]),bz);if(ae){var
 af=ae[1],bA=ay(ad),y=function(a,b){return ao(bA,a,b)},bB=bG(a,y,y),ah=cd(function(b){return Z(a,b)},a,bB,g);if(ah){var
 j=ah[1][1],aj=eO(a,y,g),aO=t(h),al=D(Y(function(a){return z(K(function(b){return bg(a,b)},h))}),T),bC=o(function(b){var
-c=ay(b);return pk(a,g,h,function(a,b){return ao(c,a,b)},j)},af),bD=oX(aO),bE=[0,[0,as([0,e,e]),bD],bC],aP=aL(ai(a),y,g);if(aP)var
+c=ay(b);return pl(a,g,h,function(a,b){return ao(c,a,b)},j)},af),bD=oY(aO),bE=[0,[0,as([0,e,e]),bD],bC],aP=aL(ai(a),y,g);if(aP)var
 bH=t(T),am=t(l(h,al))===bH?1:0;else
 var
 am=aP;var
 aQ=am?fH(l(h,al)):am,aR=aQ?p(function(a){return G(b_(a,aj),j)},h):aQ,aS=aR?p(function(a){return z(G(j,b_(a,aj)))},al):aR,aT=aS?p(function(b){var
 d=ay(b);function
 e(a,b){return ao(d,a,b)}var
-c=aL(ai(a),e,g);return c?oP(a,g,ad,b,aj):c},af):aS;if(aT)var
+c=aL(ai(a),e,g);return c?oQ(a,g,ad,b,aj):c},af):aS;if(aT)var
 bI=f[6],an=jJ(i,dl([0,e,e],aO),bI,bE);else
 var
 an=aT;var
 aU=an?eP(f[7]):an;if(aU)var
 bJ=f[7],ap=p(function(c){var
 i=aF(b,a),k=ay(B(function(e,a){var
-b=a[2],d=a[1],f=b[1],g=b[2];return aH(d,o(function(a){return[0,a,pj(h,c,[0,[0,d,a],f])]},g),e)},i,ab));function
+b=a[2],d=a[1],f=b[1],g=b[2];return aH(d,o(function(a){return[0,a,pk(h,c,[0,[0,d,a],f])]},g),e)},i,ab));function
 d(a,b){return ao(k,a,b)}var
-e=eQ(t(h),c),f=e?go(a,d,j,g):e;return f?gU(b,a,function(e,b,a){var
-f=pj(h,c,[0,[0,e,b],a]);return Q(dR(d,[0,[0,e,b],a]),f)}):f},bJ);else
+e=eQ(t(h),c),f=e?gp(a,d,j,g):e;return f?gV(b,a,function(e,b,a){var
+f=pk(h,c,[0,[0,e,b],a]);return Q(dS(d,[0,[0,e,b],a]),f)}):f},bJ);else
 var
 ap=aU;if(ap)var
 bK=f[7],aq=jE(i+1|0,i,o(function(a){return b4(i,a)},bK));else
@@ -9242,7 +9251,7 @@ aq=ap;if(aq)var
 bL=f[6],aV=K(function(a){return z(Q(bq([0,r,e],a),[0,r,e]))},bL),bM=aV?1:aV,ar=f[4]===(i+bM|0)?1:0;else
 var
 ar=aq;if(ar){var
-br=l(f[6],f[8]),bs=l(f[7],br),bt=function(a){return z(J(cZ(a[2],oT),0))},aG=p(function(a){return p(bt,a)},bs);if(aG)var
+br=l(f[6],f[8]),bs=l(f[7],br),bt=function(a){return z(J(cZ(a[2],oU),0))},aG=p(function(a){return p(bt,a)},bs);if(aG)var
 aI=aJ(bi(f[7])),bu=aI?1:aI,R=bu;else
 var
 R=aG;if(R)var
@@ -9267,11 +9276,11 @@ O=N;if(O)var
 bl=L(ag,f[8],aw),P=p(function(w){var
 x=w[2],y=w[1],z=f[6];if(2===x[0]){var
 c=x[1];if(c){if(c[2])return 0;var
-k=c[1],l=k[2],m=k[1];if(_(m,n(DF))){var
-d=gV(t(h),l);return d?p(bc,ck(y,[0,e,e],V(d[1],z,0))):d}var
-o=_(m,n(DG));if(o){var
+k=c[1],l=k[2],m=k[1];if(_(m,n(DG))){var
+d=gW(t(h),l);return d?p(bc,ck(y,[0,e,e],V(d[1],z,0))):d}var
+o=_(m,n(DH));if(o){var
 i=bF(b,ai(a),l);if(i){var
-A=ay(i[1]),q=function(a,b){return ao(A,a,b)},r=aL(ai(a),q,g);if(r)return p(bc,ck(y,[0,e,e],gS(pk(a,g,h,q,j),z)));var
+A=ay(i[1]),q=function(a,b){return ao(A,a,b)},r=aL(ai(a),q,g);if(r)return p(bc,ck(y,[0,e,e],gT(pl(a,g,h,q,j),z)));var
 s=r}else
 var
 s=i;var
@@ -9283,7 +9292,7 @@ var
 v=c;return v}return 0},bl);else
 var
 P=O;if(P){var
-bm=M[1],bn=H[1],bo=f[8],bp=f[7];return oG(C,o(function(a){return b4(C,a)},bp),bo,bn,bm)}var
+bm=M[1],bn=H[1],bo=f[8],bp=f[7];return oH(C,o(function(a){return b4(C,a)},bp),bo,bn,bm)}var
 az=P}else
 var
 az=M;var
@@ -9331,24 +9340,24 @@ a9=q;var
 a_=a9}else
 var
 a_=U;return a_}return A}):bu;case
-12:return EA(b,i,d,k,q[1],bB,m);default:return F1(b,i,d,k,q[1],m)}},g8=function(h,g,c,b,a,f,e){var
-d=0===a[0]?1:mH(b,c);return d?Gz(h,g,c,b,a,f,e):d},kd=function(e,d,a,c,g,b){if(0===g[0])return b;var
+12:return EB(b,i,d,k,q[1],bB,m);default:return F2(b,i,d,k,q[1],m)}},g9=function(h,g,c,b,a,f,e){var
+d=0===a[0]?1:mI(b,c);return d?GA(h,g,c,b,a,f,e):d},kd=function(e,d,a,c,g,b){if(0===g[0])return b;var
 f=g[1];if(aV(d,e)){var
 h=aH(a,[0,c,o(function(a){return M(a[1])},f)],b);return B(function(g,b){var
 f=b[1],h=b[2],i=[0,[0,a,M(f)],c],j=cv(a,f);return kd(e,z(d),j,i,h,g)},f,h)}return B(function(f,b){var
-g=b[2],h=cv(a,b[1]);return kd(e,z(d),h,c,g,f)},f,b)},GC=function(i,f,o,m,D,k){var
-al=i[3];if(0===al[0])return g8(f,i[2],al[1],o,m,D,k);var
+g=b[2],h=cv(a,b[1]);return kd(e,z(d),h,c,g,f)},f,b)},GD=function(i,f,o,m,D,k){var
+al=i[3];if(0===al[0])return g9(f,i[2],al[1],o,m,D,k);var
 d=al[1];switch(m[0]){case
 0:var
 F=m[1];switch(F[0]){case
 0:if(F[2]){var
 bb=fi(d);if(bb){var
-bc=et(d),bd=fg(i[2],bc,f);if(bd)return g8(f,i[2],bc,o,m,D,k);var
+bc=et(d),bd=fg(i[2],bc,f);if(bd)return g9(f,i[2],bc,o,m,D,k);var
 be=bd}else
 var
 be=bb;return be}var
 am=F[1],bG=function(a){if(a){if(a[2])return 0;var
-b=a[1];return bw(2,function(a){return[0,a]},b)}return a},aa=c(I(GB,k),bG);if(aa){var
+b=a[1];return bw(2,function(a){return[0,a]},b)}return a},aa=c(I(GC,k),bG);if(aa){var
 v=aa[1];if(v){var
 x=v[2];if(x){if(x[2])return 0;var
 ab=bF(f,0,v[1]);if(ab){var
@@ -9356,8 +9365,8 @@ aJ=ab[1],ac=bF(f,1,x[1]);if(ac){var
 aK=ac[1],bH=function(a){function
 b(b){return[0,w(a,b)]}return c(bZ(o,[0,e,e],aK),b)},aL=au(c(bZ(o,[0,e,e],aJ),bH)),aM=aL?cg(am,am[1]):aL;if(aM){var
 aN=am[1],bJ=ay(aK),aO=function(a,b){return ao(bJ,a,b)},bK=ay(aJ),aP=function(a,b){return ao(bK,a,b)},y=d[6],aQ=d[4],aR=dp(d[3]),ad=d[2],an=p(function(a){var
-b=gH(0,aP,0,M(a),y);return b?gH(1,aO,0,M(a),y):b},ad),ap=an?G(fA(0,[0,e,e],aO,gJ,ad,aR,aQ,y),aN):an;if(ap){var
-bq=as(aN);return G(fA(1,[0,e,e],aP,gJ,ad,aR,aQ,y),bq)}return ap}var
+b=gI(0,aP,0,M(a),y);return b?gI(1,aO,0,M(a),y):b},ad),ap=an?G(fA(0,[0,e,e],aO,gK,ad,aR,aQ,y),aN):an;if(ap){var
+bq=as(aN);return G(fA(1,[0,e,e],aP,gK,ad,aR,aQ,y),bq)}return ap}var
 aS=aM}else
 var
 aS=ac;var
@@ -9375,10 +9384,10 @@ var
 aY=aa;return aY;case
 3:var
 j=F[1],bk=j[11]?0:1;if(bk){var
-q=j[1]===1?1:0,ae=qo(f,j[1],k);if(ae){var
-af=ae[1],aZ=af[1],a0=aZ[2],a1=a0[1],a2=aZ[1],a3=a2[1],bL=fz(q),a4=j[1]===bL?1:0,a5=a4?qn(f,j):a4,a6=a5?au(qp(af,o)):a5;if(a6){var
-bM=ay(a2[2]),bN=function(a,b){return ao(bM,a,b)},bO=a3[2],bP=ay(a3[1]),bQ=function(a,b){return ao(bP,a,b)},bR=ay(a0[2]),bS=function(a,b){return ao(bR,a,b)},bT=a1[2],bU=ay(a1[1]),bW=function(a,b){return ao(bU,a,b)},bX=ay(af[2]),a7=function(a,b){return ao(bX,a,b)},bY=j[5],b0=j[4],a8=ip(j[3]),a9=gb(j[2]),A=d[6],ai=d[4],aj=dp(d[3]),C=d[2],a_=function(a,b){return at(f,a,b)},aq=jh(C,A,z(q),a7);if(aq){var
-av=fA(q,[0,e,e],a7,gJ,C,aj,ai,A),aw=nX(a_,C,aj,ai,A,q,[0,aU(e),e],a9,a8,b0,av,bW,bT,bS);if(aw)return nX(a_,C,aj,ai,A,q,[0,e,e],a9,a8,bY,av,bQ,bO,bN);var
+q=j[1]===1?1:0,ae=qp(f,j[1],k);if(ae){var
+af=ae[1],aZ=af[1],a0=aZ[2],a1=a0[1],a2=aZ[1],a3=a2[1],bL=fz(q),a4=j[1]===bL?1:0,a5=a4?qo(f,j):a4,a6=a5?au(qq(af,o)):a5;if(a6){var
+bM=ay(a2[2]),bN=function(a,b){return ao(bM,a,b)},bO=a3[2],bP=ay(a3[1]),bQ=function(a,b){return ao(bP,a,b)},bR=ay(a0[2]),bS=function(a,b){return ao(bR,a,b)},bT=a1[2],bU=ay(a1[1]),bW=function(a,b){return ao(bU,a,b)},bX=ay(af[2]),a7=function(a,b){return ao(bX,a,b)},bY=j[5],b0=j[4],a8=ip(j[3]),a9=gc(j[2]),A=d[6],ai=d[4],aj=dp(d[3]),C=d[2],a_=function(a,b){return at(f,a,b)},aq=jh(C,A,z(q),a7);if(aq){var
+av=fA(q,[0,e,e],a7,gK,C,aj,ai,A),aw=nY(a_,C,aj,ai,A,q,[0,aU(e),e],a9,a8,b0,av,bW,bT,bS);if(aw)return nY(a_,C,aj,ai,A,q,[0,e,e],a9,a8,bY,av,bQ,bO,bN);var
 ax=aw}else
 var
 ax=aq;return ax}var
@@ -9386,15 +9395,15 @@ a$=a6}else
 var
 a$=ae;return a$}return bk;default:var
 bf=fi(d);if(bf){var
-bg=et(d),bh=fg(i[2],bg,f);if(bh)return g8(f,i[2],bg,o,m,D,k);var
+bg=et(d),bh=fg(i[2],bg,f);if(bh)return g9(f,i[2],bg,o,m,D,k);var
 bj=bh}else
 var
 bj=bf;return bj}case
 7:var
 bp=i[2]===2?1:0;if(bp){var
 b=m[1],bs=b[4],P=E(function(a){return c$(1,a[2])},bs);if(P){var
-h=P[1],bt=oj(b[5]),bu=1,Q=E(function(a){return c$(bu,a)},bt);if(Q){var
-u=Q[1],bv=function(a){return a?a[2]?0:ak(a[1]):a},S=c(I(A6,k),bv);if(S){var
+h=P[1],bt=ok(b[5]),bu=1,Q=E(function(a){return c$(bu,a)},bt);if(Q){var
+u=Q[1],bv=function(a){return a?a[2]?0:ak(a[1]):a},S=c(I(A7,k),bv);if(S){var
 aB=S[1],aD=z(p(bV,l(h,u)));if(aD)var
 bx=d[3],T=p(function(a){return J(a[1],1)},bx);else
 var
@@ -9412,7 +9421,7 @@ aF=U;var
 V=aF}else
 var
 V=aE;if(V)var
-bA=d[6],W=oi(n5(b[2],b[5]),bA);else
+bA=d[6],W=oj(n6(b[2],b[5]),bA);else
 var
 W=V;if(W){var
 s=b[6];for(;;){if(s){var
@@ -9439,22 +9448,22 @@ bD=t(b[6]),$=t(aB)===bD?1:0;else
 var
 $=Z;if($){var
 bE=L(ag,b[6],aB);return p(function(v){var
-x=I(A7,v[2]);if(x){var
+x=I(A8,v[2]);if(x){var
 i=x[1];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
-y=oh([0,b[1],0],0,b[5],i[1]);if(y){var
-X=y[1],A=oh([0,b[1],0],1,b[5],j[1]);if(A){var
-Y=A[1],Z=v[1],$=l(X[2],Y[2]),al=dH(bi($)),am=dH(bi(h)),an=dH(bi(u)),S=w(w(w(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))),an),am),al),T=ju(u),ao=ju($),U=w(ju(h),ao),V=w(w(e,T),U),W=Z[2],ap=W?fk(W[1]):r,aq=cr(fk(Z[1]),ap),as=eN(1,0,0,b[5]),at=l(eN(0,0,0,b[5]),as),au=B(function(b,a){var
+y=oi([0,b[1],0],0,b[5],i[1]);if(y){var
+X=y[1],A=oi([0,b[1],0],1,b[5],j[1]);if(A){var
+Y=A[1],Z=v[1],$=l(X[2],Y[2]),al=dI(bi($)),am=dI(bi(h)),an=dI(bi(u)),S=w(w(w(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))),an),am),al),T=ju(u),ao=ju($),U=w(ju(h),ao),V=w(w(e,T),U),W=Z[2],ap=W?fk(W[1]):r,aq=cr(fk(Z[1]),ap),as=eN(1,0,0,b[5]),at=l(eN(0,0,0,b[5]),as),au=B(function(b,a){var
 c=R(t(a[2]));return w(b,H(R(t(a[2])),c))},at,r),av=H(V,w(H(H(a(2,a(2,g(a(2,a(2,a(2,g(a(2,e)))))))),V),aq),S)),aw=H(H(a(2,a(2,e)),au),av),ax=w(e,U),ay=w(e,T),f=t(u),m=0,d=2,ah=2;for(;;){if(0!==f){var
 C=f-1|0;if(0===d){var
 f=C,m=m+1|0,d=ah;continue}var
 f=C,d=d-1|0;continue}var
-aA=R(m),aB=w(H(H(H(H(a(2,a(2,a(2,e))),aA),ay),ax),S),aw),aa=az(H(R(t(h)),aB),mG);if(aa){var
-c=v[1],k=b[5],ab=b[3],D=c[2],aD=Y[1],aE=X[1],E=D?z(G(D[1],c[1])):1,F=E?oa(k):E,L=F?p(function(a){return jt(c,a)},h):F;if(L)var
+aA=R(m),aB=w(H(H(H(H(a(2,a(2,a(2,e))),aA),ay),ax),S),aw),aa=az(H(R(t(h)),aB),mH);if(aa){var
+c=v[1],k=b[5],ab=b[3],D=c[2],aD=Y[1],aE=X[1],E=D?z(G(D[1],c[1])):1,F=E?ob(k):E,L=F?p(function(a){return jt(c,a)},h):F;if(L)var
 ai=c[5],aj=t(h),o=p(function(g){var
 a=g[1],b=a[1],c=b[1],d=a[2],h=g[2],e=aC(c,2),f=e?aC(b[2],aj):e;if(f){var
 i=eN(c===1?1:0,0,0,k);return K(function(c){var
-e=c[1],b=_(d,ar(n(AW),e));if(b)var
+e=c[1],b=_(d,ar(n(AX),e));if(b)var
 f=e?0:1,g=d?0:1,a=aV(g,f);else
 var
 a=b;if(a){var
@@ -9463,7 +9472,7 @@ var
 o=L;if(o){var
 q=ba(1,c[4]);if(q){var
 s=q[1],ak=s[3],N=p(function(b){var
-a=gK(c,b);return a?a:gK(c,bI(b))},ak),O=N?oe(ab,k,h,c,s,0,aD):N;if(O)return oe(ab,k,h,c,s,1,aE);var
+a=gL(c,b);return a?a:gL(c,bI(b))},ak),O=N?of(ab,k,h,c,s,0,aD):N;if(O)return of(ab,k,h,c,s,1,aE);var
 P=O}else
 var
 P=q;var
@@ -9495,35 +9504,35 @@ aI=aH}else
 var
 aI=P;return aI}return bp;default:var
 bl=fi(d);if(bl){var
-bm=et(d),bn=fg(i[2],bm,f);if(bn)return g8(f,i[2],bm,o,m,D,k);var
+bm=et(d),bn=fg(i[2],bm,f);if(bn)return g9(f,i[2],bm,o,m,D,k);var
 bo=bn}else
 var
 bo=bl;return bo}},ke=function(b,a,i,d){var
-w=af(oH,i[1]),m=w?z(dL(a)):w;switch(d[0]){case
+w=af(oI,i[1]),m=w?z(dM(a)):w;switch(d[0]){case
 0:var
 c=3===d[1][0]?m:0;break;case
 1:var
 n=d[1],h=n[5];if(h)var
 E=h[2],F=h[1],G=n[4],x=z(p(function(b){var
-c=gu(n[3]),d=b[1];return qk(fm([0,F,E]),d,a,c)},G));else
+c=gv(n[3]),d=b[1];return ql(fm([0,F,E]),d,a,c)},G));else
 var
 x=h;var
 c=x;break;case
 3:var
-c=nY(b,a);break;case
+c=nZ(b,a);break;case
 11:var
 c=m||jO(a,d[1][1]);break;case
 12:var
 y=d[1];if(0===y[0]){var
-D=y[1],g=lV(b,a);if(pw(b,g,a)){var
+D=y[1],g=lW(b,a);if(px(b,g,a)){var
 q=D[2];if(typeof
 q==="number")var
 e=0;else{var
 j=q[1],o=0;if(j){var
-k=j[1],B=k[1],r=function(a){return bX(B,a)},C=k[2],s=function(a){return bX(C,a)},l=cK(a,ab),t=[0,a,d2(l,a)],u=z(pu(b,g,a,t,k));if(u)var
+k=j[1],B=k[1],r=function(a){return bX(B,a)},C=k[2],s=function(a){return bX(C,a)},l=cK(a,ab),t=[0,a,d3(l,a)],u=z(pv(b,g,a,t,k));if(u)var
 e=K(function(c){var
-f=pt(r,s,a),d=p(function(a){var
-b=c9(c);return K(function(b){return eS(a[1],b[1])},b)},f),e=d?fK(b,g,r,[0,c,d2(l,c)]):d;return e?fK(b,g,s,[0,c,d2(l,c)]):e},t);else{var
+f=pu(r,s,a),d=p(function(a){var
+b=c9(c);return K(function(b){return eS(a[1],b[1])},b)},f),e=d?fK(b,g,r,[0,c,d3(l,c)]):d;return e?fK(b,g,s,[0,c,d3(l,c)]):e},t);else{var
 v=u;o=1}}else{var
 v=j;o=1}if(o)var
 e=v}}else
@@ -9535,22 +9544,22 @@ c=e;break;case
 13:var
 A=d[1];switch(A[0]){case
 0:var
-f=pS(b,a,i);break;case
+f=pT(b,a,i);break;case
 1:var
-f=qc(b,a,i);break;case
+f=qd(b,a,i);break;case
 2:var
-f=qi(a);break;case
+f=qj(a);break;case
 3:var
 f=0;break;default:var
-f=p_(b,a,i,A[1])}var
+f=p$(b,a,i,A[1])}var
 c=f;break;case
 8:case
 10:var
 c=m;break;default:var
 c=0}var
-H=c?1:c;return H},GE=function(h,S){var
+H=c?1:c;return H},GF=function(h,S){var
 a=h[1],p=hY(S);if(p){var
-f=p[1],C=a[3],i=Gk(a[2],f),G=0;if(typeof
+f=p[1],C=a[3],i=Gl(a[2],f),G=0;if(typeof
 i==="number"&&!i){var
 e=0;if(0===C[0]||!(2===f[0]))var
 b=e;else{var
@@ -9559,8 +9568,8 @@ u=t[2];if(u){var
 v=u[2];if(v){var
 j=v[2];if(j){var
 w=j[2];if(w&&!w[2]){var
-x=j[1][2],L=n(Gw),M=function(a){return a_(L,a)},k=c(aw(x),M),H=0;if(k){var
-y=T(Gx,k[1]);if(y){var
+x=j[1][2],L=n(Gx),M=function(a){return a_(L,a)},k=c(aw(x),M),H=0;if(k){var
+y=T(Gy,k[1]);if(y){var
 A=C[1],J=function(b){if(b){var
 d=b[2];if(d){var
 h=d[2];if(h){var
@@ -9585,10 +9594,10 @@ g=e[1],h=f[1],l=d[1],m=function(b){function
 a(d){function
 a(a){function
 e(e){function
-f(a){return[0,[0,b,a,h,d,e]]}if(T(AY,g))var
-a=AZ;else
+f(a){return[0,[0,b,a,h,d,e]]}if(T(AZ,g))var
+a=A0;else
 var
-i=function(a){return[0,[0,a]]},a=c(bW(g),i);return c(a,f)}return c(E(AX,a),e)}return c(aa(l),a)}return c(a9(n,[0,h]),a)};return c(bW(a[1]),m)}var
+i=function(a){return[0,[0,a]]},a=c(bW(g),i);return c(a,f)}return c(E(AY,a),e)}return c(aa(l),a)}return c(a9(n,[0,h]),a)};return c(bW(a[1]),m)}var
 i=e}else
 var
 i=d;return i}var
@@ -9597,20 +9606,20 @@ var
 j=b;var
 k=j}else
 var
-k=a;return k}return c(I(A0,b),a)},f),g)}return c(c(aa(p),aI),f)}return c(of(A[6],b),f)}return c(E(function(f){if(1===f[0]){var
+k=a;return k}return c(I(A1,b),a)},f),g)}return c(c(aa(p),aI),f)}return c(og(A[6],b),f)}return c(E(function(f){if(1===f[0]){var
 b=f[1];if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 i=e[1],j=d[1],k=function(b){function
 d(d){function
-e(a){return[0,[0,[0,[0,b[1],d[1]],a[1]],[0,[0,b[2],d[2]],a[2]]]]}return c(gL([0,a,0],i),e)}return c(gL([0,a,0],j),d)};return c(gL([0,a,0],b[1]),k)}var
+e(a){return[0,[0,[0,[0,b[1],d[1]],a[1]],[0,[0,b[2],d[2]],a[2]]]]}return c(gM([0,a,0],i),e)}return c(gM([0,a,0],j),d)};return c(gM([0,a,0],b[1]),k)}var
 g=e}else
 var
 g=d;var
 h=g}else
 var
 h=b;return h}return 0},b),f)}return c(ak(q),b)}var
-f=[0,a,0];return c(E(function(a){return gL(f,a)},b),e)}return c(c(ak(o),aI),b)};return c(bW(b[1]),r)}var
+f=[0,a,0];return c(E(function(a){return gM(f,a)},b),e)}return c(c(ak(o),aI),b)};return c(bW(b[1]),r)}var
 j=g}else
 var
 j=f;return j}var
@@ -9625,7 +9634,7 @@ var
 m=d;var
 n=m}else
 var
-n=b;return n},K=c(I(A1,x),J),b=b$(function(a){return[7,a]},K);H=1}else
+n=b;return n},K=c(I(A2,x),J),b=b$(function(a){return[7,a]},K);H=1}else
 var
 B=y}else
 var
@@ -9644,15 +9653,15 @@ b=e}}else
 G=1;if(G)var
 b=i;if(typeof
 b==="number")return b?0:1;var
-d=b[1],U=n(GF),V=function(a){return a_(U,a)},q=c(aw(f),V);if(q){var
-W=n(GG),X=function(a){return a_(W,a)},r=c(aw(f),X);if(r){if(GC(a,h[2],h[3],d,q[1],r[1])){if(0===a[3][0])var
-o=l5(a);else
+d=b[1],U=n(GG),V=function(a){return a_(U,a)},q=c(aw(f),V);if(q){var
+W=n(GH),X=function(a){return a_(W,a)},r=c(aw(f),X);if(r){if(GD(a,h[2],h[3],d,q[1],r[1])){if(0===a[3][0])var
+o=l6(a);else
 switch(d[0]){case
 0:case
 7:var
-o=GD;break;default:var
-o=l5(a)}var
-R=a[1],N=Gj(a[2],o,d),O=l(n(Gy),N);return[0,l(be(R),O)]}var
+o=GE;break;default:var
+o=l6(a)}var
+R=a[1],N=Gk(a[2],o,d),O=l(n(Gz),N);return[0,l(be(R),O)]}var
 s=h[3],m=a[3];if(0===m[0])return ke(a[2],m[1],s,d);var
 g=m[1];switch(d[0]){case
 0:switch(d[1][0]){case
@@ -9667,22 +9676,22 @@ var
 D=q;var
 F=D}else
 var
-F=p;return F},GH=function(a0){var
+F=p;return F},GI=function(a0){var
 B=hY(a0);if(B){var
-h=B[1],J=I(zx,h);if(J){var
+h=B[1],J=I(zy,h);if(J){var
 j=J[1];if(j){var
 k=j[2];if(k){var
 m=k[2],K=k[1];if(0===K[0]&&m){var
 q=m[2];if(0===m[1][0]&&q){var
 r=q[2],L=q[1];if(2===L[0]&&r&&!r[2]){var
-M=r[1],N=L[1],O=T(zy,j[1]);if(O)var
-az=n(zz),P=_(K[1],az);else
+M=r[1],N=L[1],O=T(zz,j[1]);if(O)var
+az=n(zA),P=_(K[1],az);else
 var
 P=O;if(z(P))var
 a=1;else{var
-Q=a_(n(zA),N);if(Q){var
-R=T(zB,Q[1]),G=0;if(R){var
-U=I(zC,[2,N]);if(U){var
+Q=a_(n(zB),N);if(Q){var
+R=T(zC,Q[1]),G=0;if(R){var
+U=I(zD,[2,N]);if(U){var
 s=U[1];if(s){var
 W=s[2];if(W){var
 u=W[2];if(u&&!(u[2]||!(2===M[0]&&!M[1]))){var
@@ -9702,8 +9711,8 @@ a=0;else{var
 f=z(cL(h));if(f)var
 a=f;else
 var
-g=mn(j),q=g?1:g,a=q}if(a)var
-b=zj;else{var
+g=mo(j),q=g?1:g,a=q}if(a)var
+b=zk;else{var
 e=cL(h);if(e)var
 p=function(a){return[0,[0,a]]},b=c(fj(d,j),p);else
 var
@@ -9725,7 +9734,7 @@ var
 s=b;return s}var
 t=0}else
 var
-t=a;return t}return c(I(zk,b),a)},aB=function(a){return E(aA,a)},Z=c(c(aa(s[1]),aI),aB),a=Z?[0,[0,d,Y[2],Z[1]]]:1;else
+t=a;return t}return c(I(zl,b),a)},aB=function(a){return E(aA,a)},Z=c(c(aa(s[1]),aI),aB),a=Z?[0,[0,d,Y[2],Z[1]]]:1;else
 var
 a=1}else
 var
@@ -9758,8 +9767,8 @@ af=ae[2];if(af){var
 ag=af[2];if(ag){var
 y=ag[2];if(y){var
 ah=y[2];if(ah&&!ah[2]){var
-A=y[1][2],aY=n(BI),aZ=function(a){return a_(aY,a)},ai=c(aw(A),aZ);if(ai){var
-aj=ai[1];if(T(BJ,aj))var
+A=y[1][2],aY=n(BJ),aZ=function(a){return a_(aY,a)},ai=c(aw(A),aZ);if(ai){var
+aj=ai[1];if(T(BK,aj))var
 aW=function(a){if(a){var
 b=a[2];if(b){var
 g=b[2];if(g){var
@@ -9780,7 +9789,7 @@ d=b[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 i=e[1],j=d[1],k=function(b){function
 d(d){function
-e(a){return[0,[0,[0,b,d],a]]}return c(dN(a,i),e)}return c(om(j),d)};return c(dN(a,b[1]),k)}var
+e(a){return[0,[0,[0,b,d],a]]}return c(dO(a,i),e)}return c(on(j),d)};return c(dO(a,b[1]),k)}var
 f=e}else
 var
 f=d;var
@@ -9802,8 +9811,8 @@ var
 k=b;var
 l=k}else
 var
-l=a;return l},aX=c(I(BH,A),aW),b=on(function(a){return[1,a]},aX);else{var
-ak=T(BK,aj);if(ak)var
+l=a;return l},aX=c(I(BI,A),aW),b=oo(function(a){return[1,a]},aX);else{var
+ak=T(BL,aj);if(ak)var
 aU=function(a){if(a){var
 j=a[2];if(j){var
 b=j[2];if(b){var
@@ -9819,29 +9828,29 @@ a(e){function
 a(f){function
 a(g){function
 h(h){function
-i(a){return[0,[0,B,h,b,e,g,f,a]]}if(T(Bx,k))var
+i(a){return[0,[0,B,h,b,e,g,f,a]]}if(T(By,k))var
 j=function(a){return[0,[0,a]]},a=c(S(m),j);else
 if(z(T(0,m)))var
 a=0;else
-if(T(By,k))var
-a=Bz;else
+if(T(Bz,k))var
+a=BA;else
 var
-d=T(BA,k),a=d?BB:d;return c(a,i)}if(T(BC,n))var
-a=BD;else
+d=T(BB,k),a=d?BC:d;return c(a,i)}if(T(BD,n))var
+a=BE;else
 var
-d=T(BE,n),a=d?BF:d;return c(a,h)}return c(S(x),a)}return c(jv(function(h){if(1===h[0]){var
+d=T(BF,n),a=d?BG:d;return c(a,h)}return c(S(x),a)}return c(jv(function(h){if(1===h[0]){var
 a=h[1];if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 i=d[1],j=b[1],k=function(a){function
 b(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(S(i),d)}return c(om(j),b)};return c(ol(g,a[1]),k)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(S(i),d)}return c(on(j),b)};return c(om(g,a[1]),k)}var
 e=d}else
 var
 e=b;var
 f=e}else
 var
-f=a;return f}return 0},y),a)}return c(ol(g,A),a)};return c(c(jv(Bq,i[1]),aI),C)}var
+f=a;return f}return 0},y),a)}return c(om(g,A),a)};return c(c(jv(Br,i[1]),aI),C)}var
 p=i}else
 var
 p=h;var
@@ -9865,7 +9874,7 @@ var
 v=j;var
 w=v}else
 var
-w=a;return w},aV=c(I(BG,A),aU),b=on(function(a){return[2,a]},aV);else
+w=a;return w},aV=c(I(BH,A),aU),b=oo(function(a){return[2,a]},aV);else
 var
 b=ak}}else
 var
@@ -9883,26 +9892,26 @@ b=1}else
 var
 b=[0,[0,a[1]]];if(typeof
 b==="number")return b?0:1;var
-f=b[1],a1=n(GI),a2=function(a){return a_(a1,a)},C=c(aw(h),a2);if(C){var
-am=BT(f,C[1]);if(am){switch(f[0]){case
+f=b[1],a1=n(GJ),a2=function(a){return a_(a1,a)},C=c(aw(h),a2);if(C){var
+am=BU(f,C[1]);if(am){switch(f[0]){case
 0:var
-x=f[1],i=x[1],aq=o(zl,x[3]),as=ar(n(zs),aq);if(i)var
-at=n(zt),au=f_(i,x[2]),ax=l(ar(n(zu),au),at),H=l(n(zv),ax);else
+x=f[1],i=x[1],aq=o(zm,x[3]),as=ar(n(zt),aq);if(i)var
+at=n(zu),au=f$(i,x[2]),ax=l(ar(n(zv),au),at),H=l(n(zw),ax);else
 var
 H=i;var
-ay=l(H,as),D=l(n(zw),ay);break;case
+ay=l(H,as),D=l(n(zx),ay);break;case
 1:var
 g=f[1];if(g[4])var
-ad=n(Bi);else
+ad=n(Bj);else
 var
-aN=g[2],aP=o(function(a){return be(V(a,g[1],0))},aN),aQ=ar(n(Bk),aP),aR=l(n(Bl),aQ),aS=g[5]?Bm:Bo,aT=l(n(aS),aR),ad=l(n(Bn),aT);var
-D=l(n(Bj),ad);break;default:var
-e=f[1],aC=n(A8),aD=l(aO(t(e[6])),aC),aE=l(n(A9),aD),aF=l(aO(t(e[3])),aE),aG=l(n(A_),aF),aH=l(be(e[1]),aG),v=l(n(A$),aH),aJ=e[2]?Ba:Bh,ab=n(aJ),w=e[7];if(typeof
+aN=g[2],aP=o(function(a){return be(V(a,g[1],0))},aN),aQ=ar(n(Bl),aP),aR=l(n(Bm),aQ),aS=g[5]?Bn:Bp,aT=l(n(aS),aR),ad=l(n(Bo),aT);var
+D=l(n(Bk),ad);break;default:var
+e=f[1],aC=n(A9),aD=l(aO(t(e[6])),aC),aE=l(n(A_),aD),aF=l(aO(t(e[3])),aE),aG=l(n(A$),aF),aH=l(be(e[1]),aG),v=l(n(Ba),aH),aJ=e[2]?Bb:Bi,ab=n(aJ),w=e[7];if(typeof
 w==="number")var
-ac=w?l(v,l(n(Bb),ab)):l(n(Bd),v);else
+ac=w?l(v,l(n(Bc),ab)):l(n(Be),v);else
 var
-aK=av(w[1]),aL=l(v,l(n(Be),aK)),aM=l(ab,l(n(Bf),aL)),ac=l(n(Bg),aM);var
-D=l(n(Bc),ac)}var
+aK=av(w[1]),aL=l(v,l(n(Bf),aK)),aM=l(ab,l(n(Bg),aL)),ac=l(n(Bh),aM);var
+D=l(n(Bd),ac)}var
 F=[0,D]}else
 var
 F=am}else
@@ -9910,22 +9919,22 @@ var
 F=C;var
 ao=F}else
 var
-ao=B;return ao},kf=function(a){return hs(a1(a),function(b){return ru(a,b)})},cN=function(b,a){return(b>>>a|0|b<<(32-a|0))&-1},qq=function(g){var
+ao=B;return ao},kf=function(a){return ht(a1(a),function(b){return rv(a,b)})},cN=function(b,a){return(b>>>a|0|b<<(32-a|0))&-1},qr=function(g){var
 b=0,a=2;a:for(;;){if(t(b)===g)return cp(b);var
 c=b;for(;;){if(c){var
-f=c[2],d=0===rp(a,c[1])?1:0;if(!d){var
+f=c[2],d=0===rq(a,c[1])?1:0;if(!d){var
 c=f;continue}var
 e=d}else
 var
 e=0;if(e){var
 a=a+1|0;continue a}var
-b=[0,a,b],a=a+1|0;continue a}}},qr=function(a,c){var
-b=JN(ll(c,32*a|0),a),d=lm(rD(b,0,16));return lm(rD(b,16,16))<<16|d},GJ=qq(8),GK=2,GL=k7(ht(function(a){return qr(GK,a)},GJ)),GM=qq(64),GN=3,GO=k7(ht(function(a){return qr(GN,a)},GM)),kg=function(w){var
-d=a1(w),x=(((d+8|0)/64|0)*64|0)+64|0,p=fR(x,0),O=0;if(0<=d&&!((a1(w)-d|0)<0)&&!((cT(p)-d|0)<0)){dC(w,0,p,0,d);O=1}if(!O)cD(rP);kA(p,d,d4);I3(p,x-8|0,I$(Je(8*d|0)));var
-h=k6(GL),e=kK(64,0),H=(x/64|0)-1|0,_=0;if(!(H<0)){var
+b=[0,a,b],a=a+1|0;continue a}}},qs=function(a,c){var
+b=JO(ll(c,32*a|0),a),d=lm(rE(b,0,16));return lm(rE(b,16,16))<<16|d},GK=qr(8),GL=2,GM=k7(hu(function(a){return qs(GL,a)},GK)),GN=qr(64),GO=3,GP=k7(hu(function(a){return qs(GO,a)},GN)),kg=function(w){var
+d=a1(w),x=(((d+8|0)/64|0)*64|0)+64|0,p=fR(x,0),O=0;if(0<=d&&!((a1(w)-d|0)<0)&&!((cT(p)-d|0)<0)){dC(w,0,p,0,d);O=1}if(!O)cD(rQ);kA(p,d,d5);I4(p,x-8|0,Ja(Jf(8*d|0)));var
+h=k6(GM),e=kK(64,0),H=(x/64|0)-1|0,_=0;if(!(H<0)){var
 u=_;a:for(;;){var
 i=0;for(;;){var
-av=I9(I0(p,(64*u|0)+(4*i|0)|0))&-1;bL(e,i)[1+i]=av;var
+av=I_(I1(p,(64*u|0)+(4*i|0)|0))&-1;bL(e,i)[1+i]=av;var
 aw=i+1|0;if(15!==i){var
 i=aw;continue}var
 b=16;for(;;){var
@@ -9933,7 +9942,7 @@ K=b-15|0,z=bL(e,K)[1+K],L=b-2|0,A=bL(e,L)[1+L],ao=cN(z,18),ap=cN(z,7)^ao^(z>>>3|
 au=b+1|0;if(63!==b){var
 b=au;continue}var
 a=k6(h),f=0;for(;;){var
-q=bL(a,4)[5],r=bL(a,0)[1],aa=cN(q,25),ab=cN(q,11),ac=cN(q,6)^ab^aa,ad=(q^-1)&-1&bL(a,6)[7],ae=q&bL(a,5)[6]^ad,af=bL(e,f)[1+f],ag=bL(GO,f)[1+f],J=((((bL(a,7)[8]+ac|0)+ae|0)+ag|0)+af|0)&-1,ah=cN(r,22),ai=cN(r,13),aj=cN(r,2)^ai^ah,ak=bL(a,2)[3],al=bL(a,1)[2]&ak,P=0,am=r&a[2]^r&a[3]^al;if(!((a.length-1-7|0)<0)&&!((a.length-1-7|0)<1)){IS(a,0,a,1,7);P=1}if(!P)cD(rU);a[5]=(a[5]+J|0)&-1;a[1]=((J+aj|0)+am|0)&-1;var
+q=bL(a,4)[5],r=bL(a,0)[1],aa=cN(q,25),ab=cN(q,11),ac=cN(q,6)^ab^aa,ad=(q^-1)&-1&bL(a,6)[7],ae=q&bL(a,5)[6]^ad,af=bL(e,f)[1+f],ag=bL(GP,f)[1+f],J=((((bL(a,7)[8]+ac|0)+ae|0)+ag|0)+af|0)&-1,ah=cN(r,22),ai=cN(r,13),aj=cN(r,2)^ai^ah,ak=bL(a,2)[3],al=bL(a,1)[2]&ak,P=0,am=r&a[2]^r&a[3]^al;if(!((a.length-1-7|0)<0)&&!((a.length-1-7|0)<1)){IT(a,0,a,1,7);P=1}if(!P)cD(rV);a[5]=(a[5]+J|0)&-1;a[1]=((J+aj|0)+am|0)&-1;var
 an=f+1|0;if(63!==f){var
 f=an;continue}var
 G=a.length-1-1|0,W=0;if(!(G<0)){var
@@ -9944,9 +9953,9 @@ c=Y;continue}break}}var
 $=u+1|0;if(H!==u){var
 u=$;continue a}break}break}break}break}}function
 I(d){var
-b=b3(8),a=0;for(;;){kB(b,a,ru(GP,(d>>>(28-(4*a|0)|0)|0)&15));var
+b=b3(8),a=0;for(;;){kB(b,a,rv(GQ,(d>>>(28-(4*a|0)|0)|0)&15));var
 c=a+1|0;if(7!==a){var
-a=c;continue}return d9(b)}}var
+a=c;continue}return d_(b)}}var
 v=h.length-1;if(0===v)var
 y=[0];else{var
 E=kK(v,I(h[1])),F=v-1|0,U=1;if(!(F<1)){var
@@ -9958,28 +9967,28 @@ t=y.length-1-1|0,o=0;for(;;){if(0<=t){var
 Z=[0,y[1+t],o],t=t-1|0,o=Z;continue}if(o){var
 k=0,j=o,T=0;for(;;){if(j){var
 B=j[1];if(j[2]){var
-C=(a1(B)|0)+k|0,Q=j[2],R=k<=C?C:cD(rR),k=R,j=Q;continue}var
+C=(a1(B)|0)+k|0,Q=j[2],R=k<=C?C:cD(rS),k=R,j=Q;continue}var
 D=a1(B)+k|0}else
 var
 D=k;var
 s=b3(D),m=T,l=o;for(;;){if(l){var
 g=l[1];if(l[2]){var
-S=l[2];dC(g,0,s,m,a1(g));dC(GQ,0,s,m+a1(g)|0,0);var
-m=m+a1(g)|0|0,l=S;continue}dC(g,0,s,m,a1(g))}return d9(s)}}}return rS}},GT=function(a){var
-i=a1(a),n=44,f=Ji(44,i)?n:i,h=a1(a),m=0;if(0<=f&&!(h<f)){var
+S=l[2];dC(g,0,s,m,a1(g));dC(GR,0,s,m+a1(g)|0,0);var
+m=m+a1(g)|0|0,l=S;continue}dC(g,0,s,m,a1(g))}return d_(s)}}}return rT}},GU=function(a){var
+i=a1(a),n=44,f=Jj(44,i)?n:i,h=a1(a),m=0;if(0<=f&&!(h<f)){var
 d=f;for(;;){if(h<=d)var
 e=0;else{if(kO(a,d)!==34){var
 d=d+1|0;continue}var
 e=[0,d]}break}}else
 m=1;if(m)var
-e=cD(rT);var
+e=cD(rU);var
 b=e?e[1]+10|0:a1(a);if(!(a1(a)<(b+64|0))&&!(b<54)){var
-c=function(c,b){return d9(k3(eZ(a),c,b))},j=b-10|0,k=hl(c(0,44),GR),l=k?hl(c(j,10),GS):k,o=c(b+64|0,(a1(a)-b|0)-64|0),p=e7(c(0,b),o);if(l)var
-q=c(b,64),g=hl(kg(p),q);else
+c=function(c,b){return d_(k3(eZ(a),c,b))},j=b-10|0,k=hm(c(0,44),GS),l=k?hm(c(j,10),GT):k,o=c(b+64|0,(a1(a)-b|0)-64|0),p=e7(c(0,b),o);if(l)var
+q=c(b,64),g=hm(kg(p),q);else
 var
 g=l;var
-r=g?[0,c(44,j-44|0)]:g;return r}return 0},qs=function(d){if(typeof
-d==="number")return d?GU:GV;var
+r=g?[0,c(44,j-44|0)]:g;return r}return 0},qt=function(d){if(typeof
+d==="number")return d?GV:GW;var
 l=d[1];function
 f(a,d){if(a){var
 b=a[2],c=a[1];return[0,c,function(a){return f(b,a)}]}return 0}var
@@ -9988,27 +9997,27 @@ k(a){return f(l,a)}var
 a=[0,fR(kq,0)],e=k;for(;;){var
 c=D(e,0);if(c){var
 i=c[2],j=c[1];if(b[1]===cT(a[1])){var
-g=k2(2*cT(a[1])|0,eb);if(cT(a[1])===g)kV(rQ);var
+g=k2(2*cT(a[1])|0,eb);if(cT(a[1])===g)kV(rR);var
 h=fR(g,0);k4(a[1],0,h,0,b[1]);a[1]=h}kA(a[1],b[1],j);b[1]++;var
-e=i;continue}return[0,GW,d9(k3(a[1],0,b[1]))]}},kh=[0,GX],qt=function(f,k){if(kN(kh[1][1],f)){var
+e=i;continue}return[0,GX,d_(k3(a[1],0,b[1]))]}},kh=[0,GY],qu=function(f,k){if(kN(kh[1][1],f)){var
 b=kf(k),j=function(b){var
 l=b[3];if(0===l[0])var
-f=lV(b[2],l[1]);else
+f=lW(b[2],l[1]);else
 var
 F=l[1],f=o(function(a){var
 b=F[2];return B(function(c,b){var
-d=F[6];return kd(a,0,M(b),0,d,c)},b,ab)},GA);var
+d=F[6];return kd(a,0,M(b),0,d,c)},b,ab)},GB);var
 m=b[3];if(0===m[0])var
 i=fg(b[2],m[1],f);else{var
 h=m[1],G=b[2]===2?1:0;if(G)var
-n=h[6],N=h[4],q=dp(h[3]),s=h[2],L=t(q),z=t(s)===L?1:0,A=z?p(function(a){return az(e,a)},q):z,C=A?af(r,nV(N,q)):A,D=C?nU(o(M,s),ab):C,E=D?nT(n):D,O=E?p(function(c){var
-a=M(c),d=0,e=0,g=0,b=gI(function(a,b){return at(f,a,b)},g,e,a,d,n);if(b){var
-h=0,i=0,j=1;return gI(function(a,b){return at(f,a,b)},j,i,a,h,n)}return b},s):E,i=O;else
+n=h[6],N=h[4],q=dp(h[3]),s=h[2],L=t(q),z=t(s)===L?1:0,A=z?p(function(a){return az(e,a)},q):z,C=A?af(r,nW(N,q)):A,D=C?nV(o(M,s),ab):C,E=D?nU(n):D,O=E?p(function(c){var
+a=M(c),d=0,e=0,g=0,b=gJ(function(a,b){return at(f,a,b)},g,e,a,d,n);if(b){var
+h=0,i=0,j=1;return gJ(function(a,b){return at(f,a,b)},j,i,a,h,n)}return b},s):E,i=O;else
 var
 i=G}if(i){var
 Q=function(a){return[0,[0,b,f,a]]},j=b[3];if(0===j[0]){var
 k=j[1],v=c7(k,r),x=az(v,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),y=x?iD([0,e,e],k):x;if(y)var
-I=function(a){return[0,[0,v,a,b[2],0]]},u=c(aJ(gg([0,e,e],k,0)),I);else
+I=function(a){return[0,[0,v,a,b[2],0]]},u=c(aJ(gh([0,e,e],k,0)),I);else
 var
 u=y}else
 var
@@ -10017,7 +10026,7 @@ b=B(w,dp(d[3]),r),f=d[4]?b:cq(b,e),g=w(c,ci(H(b,f))),h=R(t(d[5])),i=R(t(d[2]));r
 a=c[2],b=a[1];return[0,b[1],[0,b[2],[0,a[2],0]]]},K)),J);return c(u,Q)}return i};if(b)if(dA===b[1])var
 h=function(au){function
 d(b){var
-x=I(ts,au),O=0;if(x){var
+x=I(tt,au),O=0;if(x){var
 y=x[1],d=0;if(y){var
 o=y[2],f=0;if(o){var
 A=o[2],T=o[1];if(0===T[0]){var
@@ -10038,7 +10047,7 @@ ab=$[1],G=b[2],av=R(t(G)),ac=c2(T[1]),ad=ac?c2(aa):ac,ae=ad?c2(ab):ad,ag=ae?z(_(
 d=ff(c);if(d){var
 a=c;for(;;){if(a){var
 b=z(32===a[1]?1:0);if(b){var
-a=a[2];continue}return b}return 1}}return d},G):ah,aj=ai?dG(G):ai;if(aj){var
+a=a[2];continue}return b}return 1}}return d},G):ah,aj=ai?dH(G):ai;if(aj){var
 n=b[3];for(;;){if(n){var
 v=n[2];if(v){var
 S=z(J(n[1][1],v[1][1]));if(S){var
@@ -10060,7 +10069,7 @@ ax=b[5],N=p(function(a){var
 b=z(0===t(a[1])?1:0),c=b?t(a[1])<=200?1:0:b;return c?p(ff,a[1]):c},ax);else
 var
 N=al;var
-am=N?l4(b[6]):N;if(am){var
+am=N?l5(b[6]):N;if(am){var
 ay=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))))))))))))),c=az(H(av,ic(b[6])),ay);d=1;f=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;Q=1}else
 var
 an=am}else
@@ -10113,7 +10122,7 @@ h=f[2];if(h){var
 l=h[2];if(l){var
 i=l[2];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
-m=b[1],y=j[1],A=i[1],C=h[1],D=d[1],F=function(b){if(z(_(b,n(tp))))return 0;function
+m=b[1],y=j[1],A=i[1],C=h[1],D=d[1],F=function(b){if(z(_(b,n(tq))))return 0;function
 d(j){function
 b(k){function
 b(b){function
@@ -10123,14 +10132,14 @@ n(a){var
 d=t(dp(b));if(z(t(a)===d?1:0))return 0;function
 e(d){function
 e(d){function
-e(c){return[0,[0,j,a,b,k,d,c]]}return c(f4(202,d),e)}return c(E(tm,d),e)}return c(ak(C),e)}var
+e(c){return[0,[0,j,a,b,k,d,c]]}return c(f5(202,d),e)}return c(E(tn,d),e)}return c(ak(C),e)}var
 f=t(dp(b));switch(m[0]){case
 0:var
 h=function(b){var
-a=J(b,R(f)),c=a?[0,l2(f,e)]:a;return c},d=c(cu(m),h);break;case
+a=J(b,R(f)),c=a?[0,l3(f,e)]:a;return c},d=c(cu(m),h);break;case
 1:var
-i=function(a){return f3(a,l2(t(a),e))?0:[0,a]},d=c(E(al,m[1]),i);break;default:var
-d=0}return c(d,n)}return c(E(to,b),d)}return c(ak(D),b)}return c(an(A),b)}return c(al(y),d)};return c(al(f[1]),F)}var
+i=function(a){return f4(a,l3(t(a),e))?0:[0,a]},d=c(E(al,m[1]),i);break;default:var
+d=0}return c(d,n)}return c(E(tp,b),d)}return c(ak(D),b)}return c(an(A),b)}return c(al(y),d)};return c(al(f[1]),F)}var
 o=j}else
 var
 o=i;var
@@ -10151,29 +10160,29 @@ var
 v=k;var
 x=v}else
 var
-x=b;return x}return c(c(I(tq,au),b),d)},d=c(hY(b),h);else
+x=b;return x}return c(c(I(tr,au),b),d)},d=c(hY(b),h);else
 var
 i=function(a){var
-b=[0,h4(a[4])],c=t(a[3]);return[0,[0,a[1],c,b]]},d=c(tc(b),i);else
+b=[0,h4(a[4])],c=t(a[3]);return[0,[0,a[1],c,b]]},d=c(td(b),i);else
 var
-d=b;kh[1]=[0,f,c(d,j)]}return kh[1][2]},GY=function(a){try{var
-b=qt(kg(a),a)}catch(a){a=kQ(a);if(a===hq)return GZ;throw a}return b?G0:G1};JQ(kg,GY,function(j,a){try{var
-c=GT(a);if(c){var
-b=c[1];if(kN(b,G3)){var
+d=b;kh[1]=[0,f,c(d,j)]}return kh[1][2]},GZ=function(a){try{var
+b=qu(kg(a),a)}catch(a){a=kQ(a);if(a===hr)return G0;throw a}return b?G1:G2};JR(kg,GZ,function(j,a){try{var
+c=GU(a);if(c){var
+b=c[1];if(kN(b,G4)){var
 d=D(j,b);if(d){var
-e=qt(b,d[1]);if(e)var
-k=kf(a),f=qs(GE(e[1],k));else
+e=qu(b,d[1]);if(e)var
+k=kf(a),f=qt(GF(e[1],k));else
 var
-f=G4;var
+f=G5;var
 g=f}else
 var
-g=G5;var
+g=G6;var
 h=g}else
 var
-h=qs(GH(kf(a)));var
+h=qt(GI(kf(a)));var
 i=h}else
 var
-i=G6;return i}catch(a){a=kQ(a);if(a===hq)return G2;throw a}});k0(0);return}}(globalThis));
+i=G7;return i}catch(a){a=kQ(a);if(a===hr)return G3;throw a}});k0(0);return}}(globalThis));
 
 }
 if (typeof module === "object") nashcheckProgram();
