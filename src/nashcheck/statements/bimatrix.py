@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from functools import partial
-from operator import mul
+from functools import cached_property, partial, reduce
+from operator import mul, or_
 from typing import TypeAlias
 
 from nashcheck.hulls import has_full_rank, integer_row, measure_all, read_vectors
@@ -33,6 +33,14 @@ class Listed:
         self.count, self.tight, self.closed = count, tight, closed
         self.seen = set[int]()
 
+    @cached_property
+    def closed_at(self) -> dict[int, int]:
+        """Return for each number, as a bit, the places in `closed` of the sets that have it."""
+        return {
+            1 << i: sum(1 << k for k, bits in enumerate(self.closed) if bits >> i & 1)
+            for i in range(self.count)
+        }
+
     def is_closed(self, numbers: int) -> bool:
         """Return whether the face of these numbers is shown to be empty."""
         return any(numbers & bits == bits for bits in self.closed)
@@ -49,7 +57,7 @@ class Listed:
         """Return the sets with whose faces the proof begins that one is listed."""
         return [numbers]
 
-    def without_items(self, face: int) -> list[int]:
+    def without_items(self, face: int, closing: int) -> list[int]:
         """Return the sets whose faces make up one in which nothing is listed."""
         require(False, "a mixed strategy that is listed lies on each face that is not closed")
         return []
@@ -58,9 +66,23 @@ class Listed:
         """Return whether equations show that a face has one item only."""
         raise NotImplementedError
 
-    def closing(self, face: int, closed: list[int]) -> tuple[int, list[int]]:
-        """Return numbers that close a face each, and the sets that may close larger ones, too."""
-        return 0, closed
+    def closing(self, face: int, closed: int) -> tuple[int, int] | None:
+        """Return the numbers that close a face each, and the sets that may close larger ones, too.
+
+        These are among `closed`, places as bits. Returns None if one of them closes the face.
+        """
+        outside = [(bit, places) for bit, places in self.closed_at.items() if not face & bit]
+        once = twice = 0  # the sets that lack a number, and those that lack two
+        for _, places in outside:
+            twice |= once & places
+            once |= places
+        if closed & ~once:
+            return None
+        single = closed & ~twice
+        numbers = [(bit, places) for bit, places in outside if single & places]
+        # a set that lacks one of these and more closes nothing larger that they do not
+        lacking = reduce(or_, (places for _, places in numbers), 0)
+        return sum(bit for bit, _ in numbers), closed & (single | ~lacking)
 
     def larger(self, face: int, there: list[int], closing: int) -> list[int]:
         """Return the sets whose faces, if they are listed, show that this one is.
@@ -68,7 +90,7 @@ class Listed:
         `there` are the items listed in it. Each number of `closing`, added to it, closes it.
         """
         if not there:
-            return self.without_items(face)
+            return self.without_items(face, closing)
         if len(there) == 1 and self.is_single(face):
             return []
         done = max(there, key=int.bit_count) | closing
@@ -92,14 +114,6 @@ class Corners(Listed):
         """Return the set, or where it says nothing of replies those with one: some is best."""
         replies = any(numbers >> j & 1 for j in self.others)
         return [numbers] if replies else [numbers | 1 << j for j in self.others]
-
-    def closing(self, face: int, closed: list[int]) -> tuple[int, list[int]]:
-        """Return all such numbers, and of each set that may close larger ones what a face lacks."""
-        lacking = {bits & ~face for bits in closed}
-        closing = sum(bits for bits in lacking if not bits & bits - 1)
-        # a set that lacks one of these and more closes nothing larger that they do not
-        near = [bits for bits in lacking if not bits & bits - 1 or not bits & closing]
-        return closing, near
 
     def is_single(self, face: int) -> bool:
         """Return whether equations show that a face has one mixed strategy only."""
@@ -376,7 +390,8 @@ def check_listed(sides: Sequence[Listed], k: int, numbers: int) -> None:
     A face stands with items that may be in it, and with sets that may close it or larger ones.
     """
     side = sides[k]
-    faces = [(face, side.tight, side.closed) for face in side.first_faces(numbers)]
+    every = (1 << len(side.closed)) - 1
+    faces = [(face, side.tight, every) for face in side.first_faces(numbers)]
     while faces:
         face, tight, closed = faces.pop()
         if face in side.seen:
@@ -384,12 +399,11 @@ def check_listed(sides: Sequence[Listed], k: int, numbers: int) -> None:
         side.seen.add(face)
         few = sum(len(listed.seen) for listed in sides) <= FACES
         readable(few, "more faces", "at most 1,000,000 faces")
-        take_steps(SUM_STEPS * side.count + POINT_STEPS * (len(tight) + len(closed)))
-        if 0 in map((~face).__and__, closed):
-            continue
-        there = [bits for bits in tight if face & bits == face]
-        closing, near = side.closing(face, closed)
-        faces += [(larger, there, near) for larger in side.larger(face, there, closing)]
+        take_steps(SUM_STEPS * side.count + POINT_STEPS * (len(tight) + closed.bit_count()))
+        if closing := side.closing(face, closed):
+            numbers, near = closing
+            there = [bits for bits in tight if face & bits == face]
+            faces += [(larger, there, near) for larger in side.larger(face, there, numbers)]
 
 
 def in_all(sets: Iterable[int]) -> int:

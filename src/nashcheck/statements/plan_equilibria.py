@@ -156,13 +156,19 @@ class PlanCorners(Listed):
         readable(inside, value, "numbers of the player's sequences")
         return [histories[i] for i in value]
 
-    def without_items(self, face: int) -> list[int]:
-        """Return the sets whose faces make up one in which nothing is listed."""
-        for s, before, moves in self.sets[self.other]:
-            if not face & moves and (not s.history or face & before):
-                return [self.close(face | self.number(self.other, h)) for h in s.successors]
-        require(False, "a plan that is listed lies on each face that is not closed")
-        return []
+    def without_items(self, face: int, closing: int) -> list[int]:
+        """Return the sets whose faces make up one in which nothing is listed.
+
+        Of the sets at which no move is best yet, the one with the fewest that do not close it.
+        """
+        left = [
+            moves & ~closing
+            for s, before, moves in self.sets[self.other]
+            if not face & moves and (not s.history or face & before)
+        ]
+        require(left, "a plan that is listed lies on each face that is not closed")
+        fewest = min(left, key=int.bit_count)
+        return [self.add(face, i) for i in range(self.count) if fewest >> i & 1]
 
     def is_single(self, face: int) -> bool:
         """Return whether equations show that a face has one plan only."""
