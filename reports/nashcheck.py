@@ -39,7 +39,7 @@ from fractions import Fraction
 from functools import cached_property, lru_cache, partial, reduce
 from itertools import accumulate, combinations, product, zip_longest
 from math import comb, factorial, gcd, lcm, perm, prod
-from operator import add, itemgetter, le, lt, mul, sub
+from operator import add, itemgetter, le, lt, mul, or_, sub
 from typing import Any, NamedTuple, TypeAlias, TypeVar, cast
 
 
@@ -334,8 +334,7 @@ Powers: TypeAlias = Callable[[int], Iterable[tuple[int, int]]]  # for i: pairs (
 class Poly:
     """A polynomial in `n` parameters: {exponents: integer, none zero}, all over one integer.
 
-    That one, `below`, is positive, and has no factor in common with all the others. `size` is how
-    many terms there are, and the binary digits of the longest integer.
+    That one, `below`, is positive, and has no factor in common with all the others.
     """
 
     __hash__ = None  # type: ignore[assignment]
@@ -343,10 +342,13 @@ class Poly:
     def __init__(self, n: int, terms: Mapping[Exponents, int], below: int = 1) -> None:
         factor = 1 if below == 1 else gcd(below, *terms.values())
         self.n, self.below = n, below // factor
-        divided = terms if factor == 1 else {e: c // factor for e, c in terms.items()}
-        self.terms = {e: c for e, c in divided.items() if c}
+        self.terms = {e: c // factor for e, c in terms.items() if c}
+
+    @cached_property
+    def size(self) -> Size:
+        """Return how many terms there are, and the binary digits of the longest integer."""
         longest = max([self.below, *map(abs, self.terms.values())])
-        self.size: Size = len(self.terms), longest.bit_length()
+        return len(self.terms), longest.bit_length()
 
     def lift(self, other: Poly | Fraction | int) -> Poly:
         """Return a number as a constant polynomial, and a polynomial as it is."""
@@ -354,8 +356,17 @@ class Poly:
 
     def __add__(self, other: Poly | Fraction | int) -> Poly:
         more = self.lift(other)
+        return self.plus(more, 1) if self.terms else more
+
+    def __sub__(self, other: Poly | Fraction | int) -> Poly:
+        return self.plus(self.lift(other), -1)
+
+    def plus(self, more: Poly, sign: int) -> Poly:
+        """Return the sum with a polynomial that is multiplied by 1 or -1."""
+        if not more.terms:
+            return self
         below = self.below if self.below == more.below else lcm(self.below, more.below)
-        times, more_times = below // self.below, below // more.below
+        times, more_times = below // self.below, below // more.below * sign
         terms = {e: c * times for e, c in self.terms.items()} if times > 1 else {**self.terms}
         for e, c in more.terms.items():
             terms[e] = terms.get(e, 0) + c * more_times
@@ -375,9 +386,6 @@ class Poly:
                 key = tuple(map(add, e, f))
                 terms[key] = terms.get(key, 0) + c * d
         return Poly(self.n, terms, self.below * other.below)
-
-    def __sub__(self, other: Poly | Fraction | int) -> Poly:
-        return self + self.lift(other) * -1
 
     def __eq__(self, other: object) -> bool:
         same = self.lift(cast("Poly | Fraction | int", other))
@@ -415,7 +423,7 @@ class Poly:
     @property
     def is_one(self) -> bool:
         """Return whether it is the number 1, as most denominators are."""
-        return self.size == (1, 1) and self.terms.get((0,) * self.n) == 1
+        return self.below == len(self.terms) == 1 and self.terms.get((0,) * self.n) == 1
 
     def number(self) -> Fraction | None:
         """Return the number that a constant polynomial is; None if it is not constant."""
@@ -4836,6 +4844,14 @@ class Listed:
         self.count, self.tight, self.closed = count, tight, closed
         self.seen = set[int]()
 
+    @cached_property
+    def closed_at(self) -> dict[int, int]:
+        """Return for each number, as a bit, the places in `closed` of the sets that have it."""
+        return {
+            1 << i: sum(1 << k for k, bits in enumerate(self.closed) if bits >> i & 1)
+            for i in range(self.count)
+        }
+
     def is_closed(self, numbers: int) -> bool:
         """Return whether the face of these numbers is shown to be empty."""
         return any(numbers & bits == bits for bits in self.closed)
@@ -4852,7 +4868,7 @@ class Listed:
         """Return the sets with whose faces the proof begins that one is listed."""
         return [numbers]
 
-    def without_items(self, face: int) -> list[int]:
+    def without_items(self, face: int, closing: int) -> list[int]:
         """Return the sets whose faces make up one in which nothing is listed."""
         require(False, "a mixed strategy that is listed lies on each face that is not closed")
         return []
@@ -4861,9 +4877,23 @@ class Listed:
         """Return whether equations show that a face has one item only."""
         raise NotImplementedError
 
-    def closing(self, face: int, closed: list[int]) -> tuple[int, list[int]]:
-        """Return numbers that close a face each, and the sets that may close larger ones, too."""
-        return 0, closed
+    def closing(self, face: int, closed: int) -> tuple[int, int] | None:
+        """Return the numbers that close a face each, and the sets that may close larger ones, too.
+
+        These are among `closed`, places as bits. Returns None if one of them closes the face.
+        """
+        outside = [(bit, places) for bit, places in self.closed_at.items() if not face & bit]
+        once = twice = 0  # the sets that lack a number, and those that lack two
+        for _, places in outside:
+            twice |= once & places
+            once |= places
+        if closed & ~once:
+            return None
+        single = closed & ~twice
+        numbers = [(bit, places) for bit, places in outside if single & places]
+        # a set that lacks one of these and more closes nothing larger that they do not
+        lacking = reduce(or_, (places for _, places in numbers), 0)
+        return sum(bit for bit, _ in numbers), closed & (single | ~lacking)
 
     def larger(self, face: int, there: list[int], closing: int) -> list[int]:
         """Return the sets whose faces, if they are listed, show that this one is.
@@ -4871,7 +4901,7 @@ class Listed:
         `there` are the items listed in it. Each number of `closing`, added to it, closes it.
         """
         if not there:
-            return self.without_items(face)
+            return self.without_items(face, closing)
         if len(there) == 1 and self.is_single(face):
             return []
         done = max(there, key=int.bit_count) | closing
@@ -4895,14 +4925,6 @@ class Corners(Listed):
         """Return the set, or where it says nothing of replies those with one: some is best."""
         replies = any(numbers >> j & 1 for j in self.others)
         return [numbers] if replies else [numbers | 1 << j for j in self.others]
-
-    def closing(self, face: int, closed: list[int]) -> tuple[int, list[int]]:
-        """Return all such numbers, and of each set that may close larger ones what a face lacks."""
-        lacking = {bits & ~face for bits in closed}
-        closing = sum(bits for bits in lacking if not bits & bits - 1)
-        # a set that lacks one of these and more closes nothing larger that they do not
-        near = [bits for bits in lacking if not bits & bits - 1 or not bits & closing]
-        return closing, near
 
     def is_single(self, face: int) -> bool:
         """Return whether equations show that a face has one mixed strategy only."""
@@ -5179,7 +5201,8 @@ def check_listed(sides: Sequence[Listed], k: int, numbers: int) -> None:
     A face stands with items that may be in it, and with sets that may close it or larger ones.
     """
     side = sides[k]
-    faces = [(face, side.tight, side.closed) for face in side.first_faces(numbers)]
+    every = (1 << len(side.closed)) - 1
+    faces = [(face, side.tight, every) for face in side.first_faces(numbers)]
     while faces:
         face, tight, closed = faces.pop()
         if face in side.seen:
@@ -5187,12 +5210,11 @@ def check_listed(sides: Sequence[Listed], k: int, numbers: int) -> None:
         side.seen.add(face)
         few = sum(len(listed.seen) for listed in sides) <= FACES
         readable(few, "more faces", "at most 1,000,000 faces")
-        take_steps(SUM_STEPS * side.count + POINT_STEPS * (len(tight) + len(closed)))
-        if 0 in map((~face).__and__, closed):
-            continue
-        there = [bits for bits in tight if face & bits == face]
-        closing, near = side.closing(face, closed)
-        faces += [(larger, there, near) for larger in side.larger(face, there, closing)]
+        take_steps(SUM_STEPS * side.count + POINT_STEPS * (len(tight) + closed.bit_count()))
+        if closing := side.closing(face, closed):
+            numbers, near = closing
+            there = [bits for bits in tight if face & bits == face]
+            faces += [(larger, there, near) for larger in side.larger(face, there, numbers)]
 
 
 def in_all(sets: Iterable[int]) -> int:
@@ -5723,13 +5745,19 @@ class PlanCorners(Listed):
         readable(inside, value, "numbers of the player's sequences")
         return [histories[i] for i in value]
 
-    def without_items(self, face: int) -> list[int]:
-        """Return the sets whose faces make up one in which nothing is listed."""
-        for s, before, moves in self.sets[self.other]:
-            if not face & moves and (not s.history or face & before):
-                return [self.close(face | self.number(self.other, h)) for h in s.successors]
-        require(False, "a plan that is listed lies on each face that is not closed")
-        return []
+    def without_items(self, face: int, closing: int) -> list[int]:
+        """Return the sets whose faces make up one in which nothing is listed.
+
+        Of the sets at which no move is best yet, the one with the fewest that do not close it.
+        """
+        left = [
+            moves & ~closing
+            for s, before, moves in self.sets[self.other]
+            if not face & moves and (not s.history or face & before)
+        ]
+        require(left, "a plan that is listed lies on each face that is not closed")
+        fewest = min(left, key=int.bit_count)
+        return [self.add(face, i) for i in range(self.count) if fewest >> i & 1]
 
     def is_single(self, face: int) -> bool:
         """Return whether equations show that a face has one plan only."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
-from functools import lru_cache, partial, reduce
+from functools import cached_property, lru_cache, partial, reduce
 from itertools import zip_longest
 from math import comb, factorial, gcd, lcm, perm, prod
 from operator import add
@@ -31,8 +31,7 @@ Powers: TypeAlias = Callable[[int], Iterable[tuple[int, int]]]  # for i: pairs (
 class Poly:
     """A polynomial in `n` parameters: {exponents: integer, none zero}, all over one integer.
 
-    That one, `below`, is positive, and has no factor in common with all the others. `size` is how
-    many terms there are, and the binary digits of the longest integer.
+    That one, `below`, is positive, and has no factor in common with all the others.
     """
 
     __hash__ = None  # type: ignore[assignment]
@@ -40,10 +39,13 @@ class Poly:
     def __init__(self, n: int, terms: Mapping[Exponents, int], below: int = 1) -> None:
         factor = 1 if below == 1 else gcd(below, *terms.values())
         self.n, self.below = n, below // factor
-        divided = terms if factor == 1 else {e: c // factor for e, c in terms.items()}
-        self.terms = {e: c for e, c in divided.items() if c}
+        self.terms = {e: c // factor for e, c in terms.items() if c}
+
+    @cached_property
+    def size(self) -> Size:
+        """Return how many terms there are, and the binary digits of the longest integer."""
         longest = max([self.below, *map(abs, self.terms.values())])
-        self.size: Size = len(self.terms), longest.bit_length()
+        return len(self.terms), longest.bit_length()
 
     def lift(self, other: Poly | Fraction | int) -> Poly:
         """Return a number as a constant polynomial, and a polynomial as it is."""
@@ -51,8 +53,17 @@ class Poly:
 
     def __add__(self, other: Poly | Fraction | int) -> Poly:
         more = self.lift(other)
+        return self.plus(more, 1) if self.terms else more
+
+    def __sub__(self, other: Poly | Fraction | int) -> Poly:
+        return self.plus(self.lift(other), -1)
+
+    def plus(self, more: Poly, sign: int) -> Poly:
+        """Return the sum with a polynomial that is multiplied by 1 or -1."""
+        if not more.terms:
+            return self
         below = self.below if self.below == more.below else lcm(self.below, more.below)
-        times, more_times = below // self.below, below // more.below
+        times, more_times = below // self.below, below // more.below * sign
         terms = {e: c * times for e, c in self.terms.items()} if times > 1 else {**self.terms}
         for e, c in more.terms.items():
             terms[e] = terms.get(e, 0) + c * more_times
@@ -72,9 +83,6 @@ class Poly:
                 key = tuple(map(add, e, f))
                 terms[key] = terms.get(key, 0) + c * d
         return Poly(self.n, terms, self.below * other.below)
-
-    def __sub__(self, other: Poly | Fraction | int) -> Poly:
-        return self + self.lift(other) * -1
 
     def __eq__(self, other: object) -> bool:
         same = self.lift(cast("Poly | Fraction | int", other))
@@ -112,7 +120,7 @@ class Poly:
     @property
     def is_one(self) -> bool:
         """Return whether it is the number 1, as most denominators are."""
-        return self.size == (1, 1) and self.terms.get((0,) * self.n) == 1
+        return self.below == len(self.terms) == 1 and self.terms.get((0,) * self.n) == 1
 
     def number(self) -> Fraction | None:
         """Return the number that a constant polynomial is; None if it is not constant."""
