@@ -1926,7 +1926,7 @@ def known_totals(game: Game, value: Json, player: Player) -> tuple[Fraction, Tot
 def known_reply(game: Game, value: Json, player: Player) -> tuple[Fraction, Totals]:
     """Return what a profile pays a player, and by history what a best response makes there."""
     paid, (totals, below) = known_totals(game, value, player)
-    replies = game.last_profile.replies
+    replies: dict[Player, tuple[Fraction, Totals]] = game.last_profile.replies
     if player not in replies:
         best = [*totals]
         greatest(game, player, best)

@@ -48,3 +48,8 @@ def by_general_simplex(rows, balance):
 @example(([[1, 1, -1], [2, 2, -1]], [1, 1, -1]))  # two optima
 def test_the_optimum_is_that_of_the_general_simplex(program):
     assert least_sum(*program) == by_general_simplex(*program)
+
+
+def test_integers_may_be_those_of_the_fractions():
+    rows = [[QQ(4).numerator, QQ(-2).numerator, 1], [1, 0, QQ(-1).numerator]]
+    assert least_sum(rows, [1, -1, -2]) == [1, 1, 0]

@@ -172,8 +172,9 @@ class _Entry(Key[dict[str, str]]):
         value = table.take(key, (str, dict), "an action, or a table of actions and probabilities")
         if isinstance(value, str):
             return {value: "1"}
-        if all([isinstance(share, str) for share in value.values()]):
-            return value  # which other sets may share
+        shares: dict[str, str] = value  # which other sets may share
+        if all([isinstance(share, str) for share in shares.values()]):
+            return shares
         return Chosen(each=self.share).read(table, key)
 
 

@@ -48,7 +48,7 @@ class _PackedTableau:
     """
 
     def __init__(self, rows: Sequence[Sequence[int]], balance: Sequence[int]) -> None:
-        n, lines = len(balance), [*rows, balance]
+        n, lines = len(balance), [[*map(int, line)] for line in (*rows, balance)]
         self.artificial = n + len(lines)
         self.basis = [*range(self.artificial, self.artificial + len(lines))]
         self.denominator = 1
