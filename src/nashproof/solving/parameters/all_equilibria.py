@@ -145,11 +145,9 @@ class _Sample(Signs):
         numbers = [self.numbers(table) for table in tables]
         lifted = []
         for start, whole, table in zip((0, m), numbers, tables):
-            found = best_reply_vertices(start, whole)
-            # in descending lexicographic order
-            zeros = sorted(
-                found, key=lambda z: [QQ(x, found[z][0]) for x in found[z][1:]], reverse=True
-            )
+            vertices = best_reply_vertices(start, whole)
+            points = {z: [QQ(x, height) for x in xs] for z, (height, *xs) in vertices.items()}
+            zeros = sorted(points, key=points.__getitem__, reverse=True)  # lexicographic
             lifted.append(_Lifted(self, _Recording(len(whole), start, whole, zeros), table))
         # at a root nearby vertices may coincide: go on with their limits
         if self.root:
