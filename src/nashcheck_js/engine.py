@@ -14,11 +14,8 @@ from __future__ import annotations
 
 import json
 import subprocess
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from tempfile import TemporaryFile
 from typing import IO, TYPE_CHECKING, cast
 
 if TYPE_CHECKING:
@@ -52,12 +49,13 @@ class Answer:
 class ProvedChecker:
     """The proved checker, with the games that it has been given; to be used with `with`.
 
-    EngineError if its engine is not installed.
+    It may use so many ``megabytes`` of memory. EngineError if its engine is not installed.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, megabytes: int = MEGABYTES) -> None:
         pipe = subprocess.PIPE
-        self._process = subprocess.Popen(_command(MEGABYTES), stdin=pipe, stdout=pipe)
+        self._process = subprocess.Popen(_command(megabytes), stdin=pipe, stdout=pipe)
+        self._megabytes = megabytes
 
     def __enter__(self) -> ProvedChecker:
         return self
@@ -92,36 +90,9 @@ class ProvedChecker:
         if not (line := back.readline()):
             raise EngineError(
                 f"an end of the proved checker, with status {self._process.wait()}",
-                f"an answer; it may use {MEGABYTES} megabytes of memory",
+                f"an answer; it may use {self._megabytes} megabytes of memory",
             )
         return Answer(**json.loads(line))
-
-
-@contextmanager
-def answering(files: Iterable[tuple[str, bytes]]) -> Iterator[Callable[[], list[Answer]]]:
-    """The proved checker at work on files in a process beside this one.
-
-    ``files``: games with a name, certificates without, each game before its certificates. It gives
-    a function that waits, and returns the answers to all files, in order. EngineError if the engine
-    is not installed; the function raises it if the checker has ended early.
-    """
-    with TemporaryFile() as frames, TemporaryFile() as lines:
-        frames.writelines(_frame(name.encode(), data) for name, data in files)
-        frames.seek(0)
-        process = subprocess.Popen(_command(MEGABYTES_BESIDE), stdin=frames, stdout=lines)
-
-        def answers() -> list[Answer]:
-            if status := process.wait():
-                found = f"an end of the proved checker, with status {status}"
-                raise EngineError(found, "answers")
-            lines.seek(0)
-            return [Answer(**json.loads(line)) for line in lines]
-
-        try:
-            yield answers
-        finally:
-            process.kill()
-            process.wait()
 
 
 def _command(megabytes: int) -> list[str]:

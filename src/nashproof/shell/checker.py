@@ -14,7 +14,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from itertools import accumulate
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from nashproof.errors import OtherFile, printable
 from nashproof.files.digests import NO_GAME, digest
@@ -200,7 +200,6 @@ HEAD = 200  # characters of a certificate, in which its game stands
 # A process pays only if it has many certificates to check.
 CERTIFICATES_A_PROCESS = 250
 OVERHEAD = 5_000  # bytes of a certificate that take as long as what does not depend on its length
-AnyCertificate = TypeVar("AnyCertificate", str, bytes)
 
 
 def processes_for(certificates: int) -> int:
@@ -254,17 +253,15 @@ def _all_started(
     }
 
 
-def shares_by_game(
-    certificates: Mapping[AnyCertificate, tuple[str, int]], number: int
-) -> list[list[AnyCertificate]]:
+def shares_by_game(certificates: Mapping[str, tuple[str, int]], number: int) -> list[list[str]]:
     """Return certificates, each with its game and its length, in at most ``number`` shares.
 
     The shares have about equal lengths. The certificates about a game follow each other: few games
     are in two shares, each of which must read them. Without certificates there is one empty share.
     """
-    ordered: list[AnyCertificate] = sorted(certificates, key=lambda name: certificates[name][0])
+    ordered = sorted(certificates, key=lambda name: certificates[name][0])
     ends = [*accumulate(certificates[certificate][1] + OVERHEAD for certificate in ordered)]
-    shares: list[list[AnyCertificate]] = [[] for _ in range(number)]
+    shares: list[list[str]] = [[] for _ in range(number)]
     for certificate, end in zip(ordered, ends):
         shares[(end - 1) * number // ends[-1]].append(certificate)
     return [share for share in shares if share] or [[]]

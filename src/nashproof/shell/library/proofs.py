@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from hashlib import sha256
 from itertools import chain
 from pathlib import Path, PurePath
@@ -15,6 +16,7 @@ from nashproof.errors import (
     InputError,
     OptionError,
     OtherFile,
+    ProcessEnded,
     ProvedCheckerMissing,
     StaleResult,
     UnreadableFile,
@@ -28,15 +30,19 @@ from nashproof.shell.checker import (
     game_named,
     games_for,
     run_checker,
-    shares_by_game,
 )
 from nashproof.shell.files import read_json, read_text
 from nashproof.shell.game_files import Place
 from nashproof.shell.library.games import build, read
 from nashproof.shell.library.options import as_places
 from nashproof.shell.library.types import GameOrPlace
+from nashproof.solving.processes import can_fork, counter, helpers, taken_by
 
 if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+    from multiprocessing.sharedctypes import Synchronized
+
+    from nashcheck_js.engine import Answer
     from nashproof.games.game import Game
 
 
@@ -173,40 +179,95 @@ def marking(
     left out. ``games``: texts by file name. The function raises InputError for a certificate that
     is refused.
     """
-    from nashcheck_js.engine import EngineError, answering
-
     if not has_engine():
         yield dict
         return
     files = {read_text(place).encode(): str(place) for place in certificates}  # equal ones once
-    files = {data: name for data, name in files.items() if len(data) <= ASKED}
-    by_digest = {digest(text): (name, text.encode()) for name, text in games.items()}
-    lengths = {data: (game_in(data.decode()), len(data)) for data in files}
-    shares = shares_by_game(lengths, processes)
-    with ExitStack() as stack:
-        waiting = []
-        for share in shares:
-            named = dict.fromkeys(lengths[data][0] for data in share)
-            about = [by_digest[key] for key in named if key in by_digest]
-            asked = [*about, *(("", data) for data in share)]
-            waiting.append((stack.enter_context(answering(asked)), len(about)))
+    pieces = _pieces(data for data in files if len(data) <= ASKED)
+    work = (pieces, {digest(text): (name, text) for name, text in games.items()}, counter())
 
-        def marked() -> Mapping[str, str]:
-            """Wait for the answers; return the accepted sentences."""
-            try:
-                said = [answer for answers, about in waiting for answer in answers()[about:]]
-            except EngineError as error:
-                raise ProvedCheckerMissing(error.found, error.expected) from error
-            accepted: dict[str, str] = {}
-            for data, answer in zip(chain(*shares), said, strict=True):
-                if answer.answer == "refused":
-                    refused = "a certificate that the proved checker refuses"
-                    raise StaleResult(refused, "one that both checkers accept", files[data])
-                if answer.answer == "accepted":
-                    accepted[sha256(data).hexdigest()] = answer.words
-            return accepted
+    def accepted(answers: Iterable[tuple[bytes, Answer]]) -> Mapping[str, str]:
+        said = dict(answers)
+        for data, answer in said.items():
+            if answer.answer == "refused":
+                refused = "a certificate that the proved checker refuses"
+                raise StaleResult(refused, "one that both checkers accept", files[data])
+        return {
+            sha256(data).hexdigest(): answer.words
+            for data, answer in said.items()
+            if answer.answer == "accepted"
+        }
 
-        yield marked
+    if not can_fork():
+        yield lambda: accepted(_answers(*work))
+        return
+    with helpers(_answer_beside, work, min(processes, len(pieces))) as sources:
+        yield lambda: accepted(chain.from_iterable(map(_received, sources)))
+
+
+PIECE = 500_000  # bytes of certificates that a process takes at a time
+
+
+def _pieces(certificates: Iterable[bytes]) -> list[list[bytes]]:
+    """Return certificates in pieces about a game each, the longest first.
+
+    The checker prepares one game at a time.
+    """
+    pieces: dict[tuple[str, int], list[bytes]] = {}
+    lengths = Counter[str]()  # by game
+    for data in certificates:
+        game = game_in(data.decode())
+        pieces.setdefault((game, lengths[game] // PIECE), []).append(data)
+        lengths[game] += len(data)
+    return sorted(pieces.values(), key=lambda piece: sum(map(len, piece)), reverse=True)
+
+
+def _answers(
+    pieces: Sequence[Sequence[bytes]],
+    games: Mapping[str, tuple[str, str]],
+    taken: Synchronized[int],
+) -> Iterator[tuple[bytes, Answer]]:
+    """Yield certificates with the proved checker's answers, of pieces that nobody has taken.
+
+    ``games``: names and texts, by SHA-256. Raises ProvedCheckerMissing if the checker ends early.
+    """
+    from nashcheck_js.engine import MEGABYTES_BESIDE, EngineError, ProvedChecker
+
+    given = set[str]()
+    try:
+        with ProvedChecker(MEGABYTES_BESIDE) as checker:
+            for number in taken_by(taken, len(pieces)):
+                game = game_in(pieces[number][0].decode())
+                if game in games and game not in given:
+                    name, text = games[game]
+                    checker.add_game(name, text.encode())
+                    given.add(game)
+                for data in pieces[number]:
+                    yield data, checker.check(data)
+    except EngineError as error:
+        raise ProvedCheckerMissing(error.found, error.expected) from error
+
+
+def _answer_beside(*work_and_target: Any) -> None:
+    """Send the ``_answers`` of a forked process, or the error that was raised, at once."""
+    *work, target = work_and_target
+    try:
+        target.send(list(_answers(*work)))
+    except ProvedCheckerMissing as error:
+        target.send(error)
+
+
+def _received(source: Connection) -> Sequence[tuple[bytes, Answer]]:
+    """Return what a process sent; raise the error that it sent, or that it ended early."""
+    try:
+        sent = source.recv()
+    except EOFError:
+        ended = "a process that ended before the proved checker had answered"
+        raise ProcessEnded(ended, "more memory, or fewer cores") from None
+    if isinstance(sent, ProvedCheckerMissing):
+        raise sent
+    answers: Sequence[tuple[bytes, Answer]] = sent
+    return answers
 
 
 # Explanations
