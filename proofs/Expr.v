@@ -216,9 +216,12 @@ Definition long_of (q : Q) : Z := Z.of_nat (length (wnat (Z.max (Z.abs (Qnum q))
 Definition count_of (ds : list nat) : Z := fold_left (fun m d => m * (Z.of_nat d + 1))%Z ds 1%Z.
 Definition cost_of (box : list interval) (ds : list nat) : Z :=
   (count_of ds * fold_left (fun m x => let '(d, (a, b)) := x in m + Z.of_nat d * Z.max (long_of a) (long_of b)) (combine ds box) 0)%Z.
+(* the same signs, with integers as coefficients: nothing is reduced between them *)
+Definition denominator (p : poly) : Z := fold_left (fun m t => Z.lcm m (Zpos (Qden (snd t)))) p 1%Z.
+Definition cleared (p : poly) : poly := pscale (inject_Z (denominator p)) [] p.
 Definition coefficients (box : list interval) (p : poly) : option (list Q) :=
   let ds := degrees (length box) p in
-  if (cost_of box ds <=? 100000)%Z then bernstein box ds p else None.
+  if (cost_of box ds <=? 100000)%Z then bernstein box ds (cleared p) else None.
 Definition sign_steps (box : list interval) (p : poly) : Z :=
   if constant_p p then 0%Z else
   let ds := degrees (length box) p in (100 * cost_of box ds + count_of ds * (1000 + p_bits p))%Z.
@@ -233,7 +236,21 @@ Definition without_zeros_inside box p : bool := shown_inside box p || shown_insi
 
 Lemma above0_ok q : above0 q = true -> 0 < q.
 Proof. unfold above0. rewrite negb_true_iff. apply not_le. Qed.
-Lemma coefficients_ok box p cs : coefficients box p = Some cs -> bernstein box (degrees (length box) p) p = Some cs.
+Lemma denominator_pos p : (0 < denominator p)%Z.
+Proof.
+  unfold denominator. generalize (eq_refl : (0 < 1)%Z). generalize 1%Z. induction p as [|t p IH]; cbn [fold_left]; intros m M; [exact M|].
+  apply IH. assert (N := Z.lcm_nonneg m (Zpos (Qden (snd t)))). assert (Z.lcm m (Zpos (Qden (snd t))) <> 0)%Z by (rewrite Z.lcm_eq_0; lia). lia.
+Qed.
+Lemma cleared_ok v p : exists k, 0 < k /\ ev v (cleared p) == k * ev v p.
+Proof.
+  exists (inject_Z (denominator p)). split; [assert (P := denominator_pos p); unfold Qlt; simpl; lia|].
+  unfold cleared. rewrite ev_pscale. simpl. ring.
+Qed.
+Lemma cleared_nonneg v p : 0 <= ev v (cleared p) -> 0 <= ev v p.
+Proof. destruct (cleared_ok v p) as (k & K & ->). intros E. destruct (Qlt_le_dec (ev v p) 0) as [N|N]; [|exact N]. assert (0 < k * - ev v p) by (apply mult_pos; lra). lra. Qed.
+Lemma cleared_pos v p : 0 < ev v (cleared p) -> 0 < ev v p.
+Proof. intros E. assert (N : 0 <= ev v p) by (apply cleared_nonneg; lra). destruct (cleared_ok v p) as (k & K & X). destruct (Qlt_le_dec 0 (ev v p)) as [P|P]; [exact P|]. assert (ev v p == 0) as Z by lra. rewrite X, Z in E. lra. Qed.
+Lemma coefficients_ok box p cs : coefficients box p = Some cs -> bernstein box (degrees (length box) p) (cleared p) = Some cs.
 Proof. unfold coefficients. cbv zeta. destruct (_ <=? _)%Z; [auto|discriminate]. Qed.
 Lemma forallb_Forall {A} (f : A -> bool) (P : A -> Prop) l : (forall x, f x = true -> P x) -> forallb f l = true -> Forall P l.
 Proof. intros H E. apply Forall_forall. rewrite forallb_forall in E. auto. Qed.
@@ -242,13 +259,13 @@ Proof. intros H E. apply existsb_exists in E. destruct E as (x & I & E). apply E
 Lemma nonneg_ok box p v : shown_nonneg box p = true -> proper box -> in_box v box -> 0 <= ev v p.
 Proof.
   unfold shown_nonneg, test. destruct (coefficients box p) as [cs|] eqn:C; [|discriminate]. intros E P I.
-  destruct (bernstein_ok _ _ _ _ _ P I (coefficients_ok _ _ _ C)) as [H _]. apply H.
+  destruct (bernstein_ok _ _ _ _ _ P I (coefficients_ok _ _ _ C)) as [H _]. apply cleared_nonneg, H.
   eapply forallb_Forall; [|exact E]. intros x. apply Qle_bool_iff.
 Qed.
 Lemma positive_ok box p v : shown_positive box p = true -> proper box -> in_box v box -> 0 < ev v p.
 Proof.
   unfold shown_positive, test. destruct (coefficients box p) as [cs|] eqn:C; [|discriminate]. intros E P I.
-  destruct (bernstein_ok _ _ _ _ _ P I (coefficients_ok _ _ _ C)) as (_ & H & _). apply H.
+  destruct (bernstein_ok _ _ _ _ _ P I (coefficients_ok _ _ _ C)) as (_ & H & _). apply cleared_pos, H.
   eapply forallb_Forall; [|exact E]. intros x. apply above0_ok.
 Qed.
 Lemma inside_in v box : inside_box v box -> in_box v box.
@@ -256,7 +273,7 @@ Proof. induction 1; constructor; auto. lra. Qed.
 Lemma inside_positive_ok box p v : shown_inside box p = true -> proper box -> inside_box v box -> 0 < ev v p.
 Proof.
   unfold shown_inside, test. destruct (coefficients box p) as [cs|] eqn:C; [|discriminate]. rewrite andb_true_iff. intros [E1 E2] P I.
-  destruct (bernstein_ok _ _ _ _ _ P (inside_in _ _ I) (coefficients_ok _ _ _ C)) as (_ & _ & H). apply H; auto.
+  destruct (bernstein_ok _ _ _ _ _ P (inside_in _ _ I) (coefficients_ok _ _ _ C)) as (_ & _ & H). apply cleared_pos, H; auto.
   - eapply forallb_Forall; [|exact E1]. intros x. apply Qle_bool_iff.
   - eapply existsb_Exists; [|exact E2]. intros x. apply above0_ok.
 Qed.

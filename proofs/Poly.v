@@ -173,28 +173,30 @@ Proof.
     replace (length row) with (length l) by (simpl in L; lia). cbn [mono]. ring.
 Qed.
 (* the polynomial sum of x^i l_i in the new basis, and (u + s)^degree *)
-Fixpoint horner (low high : Q) (l : list poly) : list poly * list Q :=
+(* `low` and `high` are k times the ends of the interval, so that they can be integers *)
+Fixpoint horner (k low high : Q) (l : list poly) : list poly * list Q :=
   match l with
   | [] => ([], [1])
-  | p :: r => let '(h, row) := horner low high r in
-      (add_row (linear_p low high [] h) row p, times_linear 1 1 0 row)
+  | p :: r => let '(h, row) := horner k low high r in
+      (add_row (linear_p low high [] h) row p, times_linear k k 0 row)
   end.
 Fixpoint powers (x : Q) (v : list Q) (l : list poly) : Q := match l with [] => 0 | p :: r => ev v p + x * powers x v r end.
 Lemma powers_ext x y v l : x == y -> powers x v l == powers y v l.
 Proof. intros E. induction l as [|p l IH]; cbn [powers]; [reflexivity|]. rewrite IH, E. reflexivity. Qed.
-Lemma horner_ok low high u s v l : u + s == 1 ->
-  homp u s v (fst (horner low high l)) == powers (low * u + high * s) v l /\
-  length (fst (horner low high l)) = length l /\
-  hom u s (snd (horner low high l)) == 1 /\ length (snd (horner low high l)) = S (length l).
+Lemma horner_ok k low high x u s v l : u + s == 1 -> k * x == low * u + high * s ->
+  k * homp u s v (fst (horner k low high l)) == pw k (length l) * powers x v l /\
+  length (fst (horner k low high l)) = length l /\
+  hom u s (snd (horner k low high l)) == pw k (length l) /\ length (snd (horner k low high l)) = S (length l).
 Proof.
-  intros US. induction l as [|p r IH]; cbn [horner powers].
+  intros US X. induction l as [|p r IH]; cbn [horner powers].
   - simpl. repeat split; ring.
-  - destruct (horner low high r) as [h row]. cbn [fst snd] in *. destruct IH as (A & B & C & D).
-    destruct (add_row_ok u s v p (linear_p low high [] h) row) as [X Y]; [rewrite linear_p_length; lia|].
+  - destruct (horner k low high r) as [h row]. cbn [fst snd] in *. destruct IH as (A & B & C & D).
+    destruct (add_row_ok u s v p (linear_p low high [] h) row) as [Y Z]; [rewrite linear_p_length; lia|].
     split; [|split; [|split]].
-    + rewrite Y, homp_linear, A, C. unfold ev at 1. simpl. ring.
-    + rewrite X, linear_p_length. simpl. lia.
-    + rewrite hom_linear, C. setoid_replace (1 * u + 1 * s) with 1 by lra. ring.
+    + rewrite Z, homp_linear, C, <- X. cbn [length pw]. unfold ev at 1. simpl.
+      transitivity (k * x * (k * homp u s v h) + k * (pw k (length r) * ev v p)); [ring|]. rewrite A. ring.
+    + rewrite Y, linear_p_length. simpl. lia.
+    + rewrite hom_linear, C. cbn [length pw]. setoid_replace (k * u + k * s) with k by (setoid_replace (k * u + k * s) with (k * (u + s)) by ring; rewrite US; ring). ring.
     + rewrite times_linear_length, D. reflexivity.
 Qed.
 (* the coefficients of the powers of the first parameter *)
@@ -239,13 +241,21 @@ Proof.
     replace (Nat.ltb (hd O e) (0 + S d)) with true by (symmetry; apply Nat.ltb_lt; lia).
     cbn [andb]. rewrite Nat.sub_0_r. ring.
 Qed.
-(* all coefficients, with these degrees *)
+(* a number whose products with both are integers *)
+Definition multiple (a b : Q) : Q := inject_Z (Z.lcm (Zpos (Qden a)) (Zpos (Qden b))).
+Lemma multiple_pos a b : 0 < multiple a b.
+Proof.
+  unfold multiple. assert (N := Z.lcm_nonneg (Zpos (Qden a)) (Zpos (Qden b))).
+  assert (Z.lcm (Zpos (Qden a)) (Zpos (Qden b)) <> 0)%Z by (rewrite Z.lcm_eq_0; lia). unfold Qlt. simpl. lia.
+Qed.
+(* all coefficients, with these degrees, times a positive number *)
 Fixpoint bernstein (box : list (Q * Q)) (ds : list nat) (p : poly) : option (list Q) :=
   match box, ds with
   | [], [] => Some [sumq (map (fun t => mul (snd t) (mono [] (fst t))) p)]
   | (low, high) :: box', d :: ds' =>
       if degree_fits d p then
-        match all (bernstein box' ds') (fst (horner low high (parts d p))) with Some ls => Some (concat ls) | None => None end
+        let k := multiple low high in
+        match all (bernstein box' ds') (fst (horner k (mul k low) (mul k high) (parts d p))) with Some ls => Some (concat ls) | None => None end
       else None
   | _, _ => None
   end.
@@ -296,19 +306,25 @@ Proof.
     assert (US : u + s == 1) by (unfold u, s; field; exact W).
     assert (XE : x == low * u + high * s) by (unfold u, s; field; exact W).
     assert (U : 0 <= u) by (apply Qle_shift_div_l; lra). assert (S : 0 <= s) by (apply Qle_shift_div_l; lra).
-    destruct (horner_ok low high u s v' (parts d p) US) as (H1 & H2 & _ & _).
-    assert (V : ev (x :: v') p == homp u s v' (fst (horner low high (parts d p)))).
-    { rewrite H1, (parts_ok d) by exact D. now apply powers_ext. }
-    apply all_Forall2 in A. set (l := fst (horner low high (parts d p))) in *.
+    cbv zeta in A. assert (K := multiple_pos low high). set (k := multiple low high) in *.
+    assert (KX : k * x == mul k low * u + mul k high * s) by (rewrite !mul_ok, XE at 1; ring).
+    destruct (horner_ok k _ _ x u s v' (parts d p) US KX) as (H1 & H2 & _ & _).
+    rewrite <- (parts_ok d) in H1 by exact D. assert (KP := pw_pos k (length (parts d p)) K).
+    apply all_Forall2 in A. set (l := fst (horner k (mul k low) (mul k high) (parts d p))) in *.
     assert (L : l <> []). { intros Z. rewrite Z in H2. unfold parts in H2. rewrite map_length, seq_length in H2. discriminate. }
-    rewrite V.
+    assert (V0 : 0 <= homp u s v' l -> 0 <= ev (x :: v') p).
+    { intros N. apply Qnot_lt_le. intros M. assert (0 < pw k (length (parts d p)) * - ev (x :: v') p) by (apply mult_pos; lra).
+      pose proof (Qmult_le_0_compat k _ ltac:(lra) N). lra. }
+    assert (V1 : 0 < homp u s v' l -> 0 < ev (x :: v') p).
+    { intros N. pose proof (mult_pos _ _ K N). destruct (Qlt_le_dec 0 (ev (x :: v') p)) as [Y|Y]; [exact Y|].
+      pose proof (Qmult_le_0_compat (pw k (length (parts d p))) (- ev (x :: v') p) ltac:(lra) ltac:(lra)). lra. }
     assert (NN : Forall (fun c => 0 <= c) (concat ls) -> Forall (fun p => 0 <= ev v' p) l).
     { clear - A IH P' I'. induction A as [|q c l ls Q A IHA]; cbn [concat]; intros F; constructor.
       - apply Forall_app in F. destruct F as [F _]. destruct (IH _ _ _ _ P' I' Q) as [G _]. auto.
       - apply Forall_app in F. destruct F as [_ F]. auto. }
     split; [|split].
-    + intros F. apply homp_nonneg; auto.
-    + intros F. assert (PP : Forall (fun p => 0 < ev v' p) l).
+    + intros F. apply V0, homp_nonneg; auto.
+    + intros F. apply V1. assert (PP : Forall (fun p => 0 < ev v' p) l).
       { clear - A IH P' I' F. induction A as [|q c l ls Q A IHA]; cbn [concat] in F; constructor.
         - apply Forall_app in F. destruct F as [F _]. destruct (IH _ _ _ _ P' I' Q) as (_ & G & _). auto.
         - apply Forall_app in F. destruct F as [_ F]. auto. }
@@ -321,7 +337,7 @@ Proof.
         { apply homp_nonneg; auto. eapply Forall_impl; [|exact Q2]. cbn beta. intros. lra. }
         pose proof (Qmult_le_0_compat _ _ S R). rewrite PO. lra.
     + intros O F X'. inversion O as [|? ? ? ? O1 O']; subst. cbn [fst snd] in O1.
-      apply homp_some.
+      apply V1, homp_some.
       * apply Qlt_shift_div_l; lra.
       * apply Qlt_shift_div_l; lra.
       * auto.

@@ -10,100 +10,100 @@ globalThis!=="object"&&(this?b():(a.defineProperty(a.prototype,"_T_",{configurab
 b(){var
 b=this||self;b.globalThis=b;delete
 a.prototype._T_}}(Object));(function(aD){"use strict";var
-qD=" : flags Open_text and Open_binary are not compatible",h=115,f=105,i=111,q7="Invalid_argument",hc='"',ku=2147483647,kr=1255,hb=255,qP=0x800,cQ=0xffff,dA=123,qO="jsError",cO=0x8000,$=107,qY=12520,kq=256,qN="End_of_file",km="Unix.Unix_error",kp="Failure",q6=173,df=0xff,x=109,kl="mkdir",qM="\n",fM=1000,ky="outside",qC="Stack_overflow",ko="ENOENT",aq="",qX="^",g_=": No such file or directory",qB="/static/",qL="([^/]+)",eW=0x3f,qA="Not_found",kn=0xf,d5=128,qK=0xdc00,q4="Sys_blocked_io",q5="fd ",cC=125,qJ="ENOTEMPTY",v=112,qW="Match_failure",bm=248,qI="Division_by_zero",q3=">",kt=252,q2=1027,qH="Sys_error",kk="rmdir",qV=0xf0,qU=171,k=110,qz="exhausted",qG="EEXIST",d=116,qy=1026,O=118,qF="buffer.ml",C=121,U=119,m=108,u=104,eX=1024,qw="Pervasives.do_at_exit",qx="utf8",cB=0x80,kx=-2147483648,qv="Undefined_recursive_module",ac=120,F=103,q1=" : flags Open_rdonly and Open_wronly are not compatible",q=102,ha=512,ax=113,qE=0x7ff0,kw=": Not a directory",b=101,qT=0xe0,q0=" : file already exists",A=117,qS=0xdfff,de=0xffffff,ki="refused",kj="compare: functional value",qR="Assert_failure",cP="/",qZ="Out_of_memory",j=114,ks="ENOTDIR",g$=254,kv="index out of bounds",s=100,fL="accepted",qQ=250,hd="_bigarr02";function
-IT(d,b,e,c,f){if(c<=b)for(var
+qF=" : flags Open_text and Open_binary are not compatible",h=115,f=105,i=111,q9="Invalid_argument",he='"',kw=2147483647,kt=1255,hd=255,qR=0x800,cP=0xffff,dz=123,qQ="jsError",cN=0x8000,$=107,q0=12520,ks=256,qP="End_of_file",ko="Unix.Unix_error",kr="Failure",q8=173,de=0xff,x=109,kn="mkdir",qO="\n",fO=1000,kA="outside",qE="Stack_overflow",kq="ENOENT",aq="",qZ="^",ha=": No such file or directory",qD="/static/",qN="([^/]+)",eX=0x3f,qC="Not_found",kp=0xf,d6=128,qM=0xdc00,q6="Sys_blocked_io",q7="fd ",cB=125,qL="ENOTEMPTY",v=112,qY="Match_failure",bl=248,qK="Division_by_zero",q5=">",kv=252,q4=1027,qJ="Sys_error",km="rmdir",qX=0xf0,qW=171,k=110,qB="exhausted",qI="EEXIST",e=116,qA=1026,O=118,qH="buffer.ml",D=121,U=119,m=108,u=104,eY=1024,qy="Pervasives.do_at_exit",qz="utf8",cA=0x80,kz=-2147483648,qx="Undefined_recursive_module",ac=120,F=103,q3=" : flags Open_rdonly and Open_wronly are not compatible",q=102,hc=512,ax=113,qG=0x7ff0,ky=": Not a directory",b=101,qV=0xe0,q2=" : file already exists",A=117,qU=0xdfff,dd=0xffffff,kk="refused",kl="compare: functional value",qT="Assert_failure",cO="/",q1="Out_of_memory",j=114,ku="ENOTDIR",hb=254,kx="index out of bounds",s=100,fN="accepted",qS=250,hf="_bigarr02";function
+IV(d,b,e,c,f){if(c<=b)for(var
 a=1;a<=f;a++)e[c+a]=d[b+a];else
 for(var
 a=f;a>=1;a--)e[c+a]=d[b+a];return 0}function
-IW(e,f,d){var
+IY(e,f,d){var
 a=new
 Array(d+1);a[0]=0;for(var
 b=1,c=f+1;b<=d;b++,c++)a[b]=e[c];return a}function
-hn(c,b,a){var
+hp(c,b,a){var
 d=String.fromCharCode;if(b==0&&a<=4096&&a==c.length)return d.apply(null,c);var
-e=aq;for(;0<a;b+=eX,a-=eX)e+=d.apply(null,c.slice(b,b+Math.min(a,eX)));return e}function
-hg(b){if(aD.Uint8Array)var
+e=aq;for(;0<a;b+=eY,a-=eY)e+=d.apply(null,c.slice(b,b+Math.min(a,eY)));return e}function
+hi(b){if(aD.Uint8Array)var
 c=new(aD.Uint8Array)(b.l);else
 var
 c=new
 Array(b.l);var
 e=b.c,d=e.length,a=0;for(;a<d;a++)c[a]=e.charCodeAt(a);for(d=b.l;a<d;a++)c[a]=0;b.c=c;b.t=4;return c}function
-d6(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?hn(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
-if(b.t==2&&f==b.c.length){b.c+=d.t==4?hn(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)hg(b);var
+d7(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?hp(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
+if(b.t==2&&f==b.c.length){b.c+=d.t==4?hp(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)hi(b);var
 g=d.c,h=b.c;if(d.t==4)if(f<=e)for(var
 a=0;a<c;a++)h[f+a]=g[e+a];else
 for(var
 a=c-1;a>=0;a--)h[f+a]=g[e+a];else{var
 i=Math.min(c,g.length-e);for(var
 a=0;a<i;a++)h[f+a]=g.charCodeAt(e+a);for(;a<c;a++)h[f+a]=0}}return 0}function
-eZ(a){return a}function
-dC(a,b,c,d,e){d6(eZ(a),b,c,d,e);return 0}function
-e0(a,b){switch(a.t&6){default:if(b>=a.c.length)return 0;case
+e0(a){return a}function
+dB(a,b,c,d,e){d7(e0(a),b,c,d,e);return 0}function
+e1(a,b){switch(a.t&6){default:if(b>=a.c.length)return 0;case
 0:return a.c.charCodeAt(b);case
 4:return a.c[b]}}function
-Ju(b,a){throw[0,b,a]}function
-ru(b,a){if(b==0)return aq;if(a.repeat)return a.repeat(b);var
+Jw(b,a){throw[0,b,a]}function
+rw(b,a){if(b==0)return aq;if(a.repeat)return a.repeat(b);var
 d=aq,c=0;for(;;){if(b&1)d+=a;b>>=1;if(b==0)return d;a+=a;c++;if(c==9)a.slice(0,1)}}function
-e1(a){if(a.t==2)a.c+=ru(a.l-a.c.length,"\0");else
-a.c=hn(a.c,0,a.c.length);a.t=0}function
-rz(a){if(a.length<24){for(var
+e2(a){if(a.t==2)a.c+=rw(a.l-a.c.length,"\0");else
+a.c=hp(a.c,0,a.c.length);a.t=0}function
+rB(a){if(a.length<24){for(var
 b=0;b<a.length;b++)if(a.charCodeAt(b)>127)return false;return true}else
 return!/[^\x00-\x7f]/.test(a)}function
-kP(e){for(var
-j=aq,c=aq,g,f,h,a,b=0,i=e.length;b<i;b++){f=e.charCodeAt(b);if(f<cB){for(var
-d=b+1;d<i&&(f=e.charCodeAt(d))<cB;d++);if(d-b>ha){c.substr(0,1);j+=c;c=aq;j+=e.slice(b,d)}else
-c+=e.slice(b,d);if(d==i)break;b=d}a=1;if(++b<i&&((h=e.charCodeAt(b))&-64)==d5){g=h+(f<<6);if(f<qT){a=g-0x3080;if(a<cB)a=1}else{a=2;if(++b<i&&((h=e.charCodeAt(b))&-64)==d5){g=h+(g<<6);if(f<qV){a=g-0xe2080;if(a<qP||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<i&&((h=e.charCodeAt(b))&-64)==d5&&f<0xf5){a=h-0x3c82080+(g<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
-if(a>cQ)c+=String.fromCharCode(0xd7c0+(a>>10),qK+(a&0x3FF));else
-c+=String.fromCharCode(a);if(c.length>eX){c.substr(0,1);j+=c;c=aq}}return j+c}function
-cR(c,a,b){this.t=c;this.c=a;this.l=b}cR.prototype.toString=function(){switch(this.t){case
-9:return this.c;default:e1(this);case
-0:if(rz(this.c)){this.t=9;return this.c}this.t=8;case
-8:return this.c}};cR.prototype.toUtf16=function(){var
-a=this.toString();if(this.t==9)return a;return kP(a)};cR.prototype.slice=function(){var
+kR(e){for(var
+j=aq,c=aq,g,f,h,a,b=0,i=e.length;b<i;b++){f=e.charCodeAt(b);if(f<cA){for(var
+d=b+1;d<i&&(f=e.charCodeAt(d))<cA;d++);if(d-b>hc){c.substr(0,1);j+=c;c=aq;j+=e.slice(b,d)}else
+c+=e.slice(b,d);if(d==i)break;b=d}a=1;if(++b<i&&((h=e.charCodeAt(b))&-64)==d6){g=h+(f<<6);if(f<qV){a=g-0x3080;if(a<cA)a=1}else{a=2;if(++b<i&&((h=e.charCodeAt(b))&-64)==d6){g=h+(g<<6);if(f<qX){a=g-0xe2080;if(a<qR||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<i&&((h=e.charCodeAt(b))&-64)==d6&&f<0xf5){a=h-0x3c82080+(g<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
+if(a>cP)c+=String.fromCharCode(0xd7c0+(a>>10),qM+(a&0x3FF));else
+c+=String.fromCharCode(a);if(c.length>eY){c.substr(0,1);j+=c;c=aq}}return j+c}function
+cQ(c,a,b){this.t=c;this.c=a;this.l=b}cQ.prototype.toString=function(){switch(this.t){case
+9:return this.c;default:e2(this);case
+0:if(rB(this.c)){this.t=9;return this.c}this.t=8;case
+8:return this.c}};cQ.prototype.toUtf16=function(){var
+a=this.toString();if(this.t==9)return a;return kR(a)};cQ.prototype.slice=function(){var
 a=this.t==4?this.c.slice():this.c;return new
-cR(this.t,a,this.l)};function
-rf(a){return new
-cR(0,a,a.length)}function
-X(a){return rf(a)}function
-kM(b,a){Ju(b,X(a))}var
+cQ(this.t,a,this.l)};function
+rh(a){return new
+cQ(0,a,a.length)}function
+X(a){return rh(a)}function
+kO(b,a){Jw(b,X(a))}var
 a7=[0];function
-bp(a){kM(a7.Invalid_argument,a)}function
-he(){bp(kv)}function
-I1(b,a){if(a>>>0>=b.l-3)he();var
-c=e0(b,a),d=e0(b,a+1),e=e0(b,a+2),f=e0(b,a+3);return f<<24|e<<16|d<<8|c}function
-kB(a,c,b){b&=df;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}hg(a)}a.c[c]=b;return 0}function
-kA(b,a,c){if(a>>>0>=b.l)he();return kB(b,a,c)}function
-d7(a){return a.toArray()}function
-I4(c,b,e){if(b>>>0>=c.l-7)he();var
-d=d7(e);for(var
-a=0;a<8;a++)kB(c,b+7-a,d[a]);return 0}function
-dg(c,a){if(c.fun)return dg(c.fun,a);if(typeof
+bo(a){kO(a7.Invalid_argument,a)}function
+hg(){bo(kx)}function
+I3(b,a){if(a>>>0>=b.l-3)hg();var
+c=e1(b,a),d=e1(b,a+1),e=e1(b,a+2),f=e1(b,a+3);return f<<24|e<<16|d<<8|c}function
+kD(a,c,b){b&=de;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}hi(a)}a.c[c]=b;return 0}function
+kC(b,a,c){if(a>>>0>=b.l)hg();return kD(b,a,c)}function
+d8(a){return a.toArray()}function
+I6(c,b,e){if(b>>>0>=c.l-7)hg();var
+d=d8(e);for(var
+a=0;a<8;a++)kD(c,b+7-a,d[a]);return 0}function
+df(c,a){if(c.fun)return df(c.fun,a);if(typeof
 c!=="function")return c;var
 b=c.length|0;if(b===0)return c.apply(null,a);var
 e=a.length|0,d=b-e|0;if(d==0)return c.apply(null,a);else
-if(d<0)return dg(c.apply(null,a.slice(0,b)),a.slice(b));else
+if(d<0)return df(c.apply(null,a.slice(0,b)),a.slice(b));else
 return function(){var
 e=arguments.length==0?1:arguments.length,d=new
 Array(a.length+e);for(var
 b=0;b<a.length;b++)d[b]=a[b];for(var
-b=0;b<arguments.length;b++)d[a.length+b]=arguments[b];return dg(c,d)}}function
-fN(){bp(kv)}function
-bL(a,b){if(b>>>0>=a.length-1)fN();return a}function
-b3(a){if(a<0)bp("Bytes.create");return new
-cR(a?2:9,aq,a)}function
-Js(a){throw a}function
-hk(){Js(a7.Division_by_zero)}function
-I5(b,a){if(a==0)hk();return b/a|0}function
-e4(a){a.t&6&&e1(a);return a.c}var
-JD=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
-JC(a){if(JD)return Math.floor(Math.log2(a));var
+b=0;b<arguments.length;b++)d[a.length+b]=arguments[b];return df(c,d)}}function
+fP(){bo(kx)}function
+bK(a,b){if(b>>>0>=a.length-1)fP();return a}function
+b2(a){if(a<0)bo("Bytes.create");return new
+cQ(a?2:9,aq,a)}function
+Ju(a){throw a}function
+hm(){Ju(a7.Division_by_zero)}function
+I7(b,a){if(a==0)hm();return b/a|0}function
+e6(a){a.t&6&&e2(a);return a.c}var
+JF=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
+JE(a){if(JF)return Math.floor(Math.log2(a));var
 b=0;if(a==0)return-Infinity;if(a>=1)while(a>=2){a/=2;b++}else
 while(a<1){a*=2;b--}return b}function
-kE(c){var
+kG(c){var
 a=new(aD.Float32Array)(1);a[0]=c;var
 b=new(aD.Int32Array)(a.buffer);return b[0]|0}var
-rm=Math.pow(2,-24);function
-am(b,c,a){this.lo=b&de;this.mi=c&de;this.hi=a&cQ}am.prototype.caml_custom="_j";am.prototype.copy=function(){return new
+ro=Math.pow(2,-24);function
+am(b,c,a){this.lo=b&dd;this.mi=c&dd;this.hi=a&cP}am.prototype.caml_custom="_j";am.prototype.copy=function(){return new
 am(this.lo,this.mi,this.hi)};am.prototype.ucompare=function(a){if(this.hi>a.hi)return 1;if(this.hi<a.hi)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};am.prototype.compare=function(a){var
 b=this.hi<<16,c=a.hi<<16;if(b>c)return 1;if(b<c)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};am.prototype.neg=function(){var
 a=-this.lo,b=-this.mi+(a>>24),c=-this.hi+(b>>24);return new
@@ -112,7 +112,7 @@ b=this.lo+a.lo,c=this.mi+a.mi+(b>>24),d=this.hi+a.hi+(c>>24);return new
 am(b,c,d)};am.prototype.sub=function(a){var
 b=this.lo-a.lo,c=this.mi-a.mi+(b>>24),d=this.hi-a.hi+(c>>24);return new
 am(b,c,d)};am.prototype.mul=function(a){var
-b=this.lo*a.lo,c=(b*rm|0)+this.mi*a.lo+this.lo*a.mi,d=(c*rm|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
+b=this.lo*a.lo,c=(b*ro|0)+this.mi*a.lo+this.lo*a.mi,d=(c*ro|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
 am(b,c,d)};am.prototype.isZero=function(){return(this.lo|this.mi|this.hi)==0};am.prototype.isNeg=function(){return this.hi<<16<0};am.prototype.and=function(a){return new
 am(this.lo&a.lo,this.mi&a.mi,this.hi&a.hi)};am.prototype.or=function(a){return new
 am(this.lo|a.lo,this.mi|a.mi,this.hi|a.hi)};am.prototype.xor=function(a){return new
@@ -126,26 +126,26 @@ am(this.hi>>a-48,0,0)};am.prototype.shift_right=function(a){a=a&63;if(a==0)retur
 c=this.hi<<16>>16;if(a<24)return new
 am(this.lo>>a|this.mi<<24-a,this.mi>>a|c<<24-a,this.hi<<16>>a>>>16);var
 b=this.hi<<16>>31;if(a<48)return new
-am(this.mi>>a-24|this.hi<<48-a,this.hi<<16>>a-24>>16,b&cQ);return new
-am(this.hi<<16>>a-32,b,b)};am.prototype.lsl1=function(){this.hi=this.hi<<1|this.mi>>23;this.mi=(this.mi<<1|this.lo>>23)&de;this.lo=this.lo<<1&de};am.prototype.lsr1=function(){this.lo=(this.lo>>>1|this.mi<<23)&de;this.mi=(this.mi>>>1|this.hi<<23)&de;this.hi=this.hi>>>1};am.prototype.udivmod=function(e){var
+am(this.mi>>a-24|this.hi<<48-a,this.hi<<16>>a-24>>16,b&cP);return new
+am(this.hi<<16>>a-32,b,b)};am.prototype.lsl1=function(){this.hi=this.hi<<1|this.mi>>23;this.mi=(this.mi<<1|this.lo>>23)&dd;this.lo=this.lo<<1&dd};am.prototype.lsr1=function(){this.lo=(this.lo>>>1|this.mi<<23)&dd;this.mi=(this.mi>>>1|this.hi<<23)&dd;this.hi=this.hi>>>1};am.prototype.udivmod=function(e){var
 c=0,b=this.copy(),a=e.copy(),d=new
 am(0,0,0);while(b.ucompare(a)>0){c++;a.lsl1()}while(c>=0){c--;d.lsl1();if(b.ucompare(a)>=0){d.lo++;b=b.sub(a)}a.lsr1()}return{quotient:d,modulus:b}};am.prototype.div=function(a){var
-b=this;if(a.isZero())hk();var
-d=b.hi^a.hi;if(b.hi&cO)b=b.neg();if(a.hi&cO)a=a.neg();var
-c=b.udivmod(a).quotient;if(d&cO)c=c.neg();return c};am.prototype.mod=function(b){var
-a=this;if(b.isZero())hk();var
-d=a.hi;if(a.hi&cO)a=a.neg();if(b.hi&cO)b=b.neg();var
-c=a.udivmod(b).modulus;if(d&cO)c=c.neg();return c};am.prototype.toInt=function(){return this.lo|this.mi<<24};am.prototype.toFloat=function(){return(this.hi<<16)*Math.pow(2,32)+this.mi*Math.pow(2,24)+this.lo};am.prototype.toArray=function(){return[this.hi>>8,this.hi&df,this.mi>>16,this.mi>>8&df,this.mi&df,this.lo>>16,this.lo>>8&df,this.lo&df]};am.prototype.lo32=function(){return this.lo|(this.mi&df)<<24};am.prototype.hi32=function(){return this.mi>>>8&cQ|this.hi<<16};function
-hi(b,c,a){return new
+b=this;if(a.isZero())hm();var
+d=b.hi^a.hi;if(b.hi&cN)b=b.neg();if(a.hi&cN)a=a.neg();var
+c=b.udivmod(a).quotient;if(d&cN)c=c.neg();return c};am.prototype.mod=function(b){var
+a=this;if(b.isZero())hm();var
+d=a.hi;if(a.hi&cN)a=a.neg();if(b.hi&cN)b=b.neg();var
+c=a.udivmod(b).modulus;if(d&cN)c=c.neg();return c};am.prototype.toInt=function(){return this.lo|this.mi<<24};am.prototype.toFloat=function(){return(this.hi<<16)*Math.pow(2,32)+this.mi*Math.pow(2,24)+this.lo};am.prototype.toArray=function(){return[this.hi>>8,this.hi&de,this.mi>>16,this.mi>>8&de,this.mi&de,this.lo>>16,this.lo>>8&de,this.lo&de]};am.prototype.lo32=function(){return this.lo|(this.mi&de)<<24};am.prototype.hi32=function(){return this.mi>>>8&cP|this.hi<<16};function
+hk(b,c,a){return new
 am(b,c,a)}function
-hh(a){if(!isFinite(a)){if(isNaN(a))return hi(1,0,qE);return a>0?hi(0,0,qE):hi(0,0,0xfff0)}var
-f=a==0&&1/a==-Infinity?cO:a>=0?0:cO;if(f)a=-a;var
-b=JC(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-qy)}else{a/=Math.pow(2,b-q2);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
+hj(a){if(!isFinite(a)){if(isNaN(a))return hk(1,0,qG);return a>0?hk(0,0,qG):hk(0,0,0xfff0)}var
+f=a==0&&1/a==-Infinity?cN:a>=0?0:cN;if(f)a=-a;var
+b=JE(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-qA)}else{a/=Math.pow(2,b-q4);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
 d=Math.pow(2,24),c=a|0;a=(a-c)*d;var
 e=a|0;a=(a-e)*d;var
-g=a|0;c=c&kn|f|b<<4;return hi(g,e,c)}function
-rd(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==hd)for(var
-a=0;a<b.dims.length;a++)if(b.dims[a]<cQ)c.write(16,b.dims[a]);else{c.write(16,cQ);c.write(32,0);c.write(32,b.dims[a])}else
+g=a|0;c=c&kp|f|b<<4;return hk(g,e,c)}function
+rf(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==hf)for(var
+a=0;a<b.dims.length;a++)if(b.dims[a]<cP)c.write(16,b.dims[a]);else{c.write(16,cP);c.write(32,0);c.write(32,b.dims[a])}else
 for(var
 a=0;a<b.dims.length;a++)c.write(32,b.dims[a]);switch(b.kind){case
 2:case
@@ -162,29 +162,29 @@ a=0;a<b.data.length;a++)c.write(32,b.data[a]);break;case
 a=0;a<b.data.length;a++)c.write(32,b.data[a]);break;case
 7:for(var
 a=0;a<b.data.length/2;a++){var
-e=d7(b.get(a));for(var
+e=d8(b.get(a));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 1:for(var
 a=0;a<b.data.length;a++){var
-e=d7(hh(b.get(a)));for(var
+e=d8(hj(b.get(a)));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 0:for(var
 a=0;a<b.data.length;a++){var
-e=kE(b.get(a));c.write(32,e)}break;case
+e=kG(b.get(a));c.write(32,e)}break;case
 10:for(var
 a=0;a<b.data.length/2;a++){var
-d=b.get(a);c.write(32,kE(d[1]));c.write(32,kE(d[2]))}break;case
+d=b.get(a);c.write(32,kG(d[1]));c.write(32,kG(d[2]))}break;case
 11:for(var
 a=0;a<b.data.length/2;a++){var
-f=b.get(a),e=d7(hh(f[1]));for(var
+f=b.get(a),e=d8(hj(f[1]));for(var
 d=0;d<8;d++)c.write(8,e[d]);var
-e=d7(hh(f[2]));for(var
+e=d8(hj(f[2]));for(var
 d=0;d<8;d++)c.write(8,e[d])}break}g[0]=(4+b.dims.length)*4;g[1]=(4+b.dims.length)*8}function
-rb(a){switch(a){case
+rd(a){switch(a){case
 7:case
 10:case
 11:return 2;default:return 1}}function
-IX(c,e){var
+IZ(c,e){var
 b=aD,a;switch(c){case
 0:a=b.Float32Array;break;case
 1:a=b.Float64Array;break;case
@@ -198,51 +198,51 @@ b=aD,a;switch(c){case
 9:a=b.Int32Array;break;case
 10:a=b.Float32Array;break;case
 11:a=b.Float64Array;break;case
-12:a=b.Uint8Array;break}if(!a)bp("Bigarray.create: unsupported kind");var
+12:a=b.Uint8Array;break}if(!a)bo("Bigarray.create: unsupported kind");var
 d=new
-a(e*rb(c));return d}function
-kF(c){var
+a(e*rd(c));return d}function
+kH(c){var
 a=new(aD.Int32Array)(1);a[0]=c;var
 b=new(aD.Float32Array)(a.buffer);return b[0]}function
-e3(a){return new
+e5(a){return new
 am(a[7]<<0|a[6]<<8|a[5]<<16,a[4]<<0|a[3]<<8|a[2]<<16,a[1]<<0|a[0]<<8)}function
-kG(d){var
-f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&kn)==0?b&cO?-Infinity:Infinity:NaN;var
-e=Math.pow(2,-24),a=(f*e+g)*e+(b&kn);if(c>0){a+=16;a*=Math.pow(2,c-q2)}else
-a*=Math.pow(2,-qy);if(b&cO)a=-a;return a}function
-kz(b){var
+kI(d){var
+f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&kp)==0?b&cN?-Infinity:Infinity:NaN;var
+e=Math.pow(2,-24),a=(f*e+g)*e+(b&kp);if(c>0){a+=16;a*=Math.pow(2,c-q4)}else
+a*=Math.pow(2,-qA);if(b&cN)a=-a;return a}function
+kB(b){var
 d=b.length,c=1;for(var
-a=0;a<d;a++){if(b[a]<0)bp("Bigarray.create: negative dimension");c=c*b[a]}return c}function
-Jc(b,a){return new
-am(b&de,b>>>24&df|(a&cQ)<<8,a>>>16&cQ)}function
-kH(a){return a.hi32()}function
-kI(a){return a.lo32()}var
-IY=hd;function
-dB(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}dB.prototype.caml_custom=IY;dB.prototype.offset=function(b){var
+a=0;a<d;a++){if(b[a]<0)bo("Bigarray.create: negative dimension");c=c*b[a]}return c}function
+Je(b,a){return new
+am(b&dd,b>>>24&de|(a&cP)<<8,a>>>16&cP)}function
+kJ(a){return a.hi32()}function
+kK(a){return a.lo32()}var
+I0=hf;function
+dA(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}dA.prototype.caml_custom=I0;dA.prototype.offset=function(b){var
 c=0;if(typeof
 b==="number")b=[b];if(!(b
 instanceof
-Array))bp("bigarray.js: invalid offset");if(this.dims.length!=b.length)bp("Bigarray.get/set: bad number of dimensions");if(this.layout==0)for(var
-a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])fN();c=c*this.dims[a]+b[a]}else
+Array))bo("bigarray.js: invalid offset");if(this.dims.length!=b.length)bo("Bigarray.get/set: bad number of dimensions");if(this.layout==0)for(var
+a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])fP();c=c*this.dims[a]+b[a]}else
 for(var
-a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])fN();c=c*this.dims[a]+(b[a]-1)}return c};dB.prototype.get=function(a){switch(this.kind){case
+a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])fP();c=c*this.dims[a]+(b[a]-1)}return c};dA.prototype.get=function(a){switch(this.kind){case
 7:var
-d=this.data[a*2+0],b=this.data[a*2+1];return Jc(d,b);case
+d=this.data[a*2+0],b=this.data[a*2+1];return Je(d,b);case
 10:case
 11:var
-e=this.data[a*2+0],c=this.data[a*2+1];return[g$,e,c];default:return this.data[a]}};dB.prototype.set=function(a,b){switch(this.kind){case
-7:this.data[a*2+0]=kI(b);this.data[a*2+1]=kH(b);break;case
+e=this.data[a*2+0],c=this.data[a*2+1];return[hb,e,c];default:return this.data[a]}};dA.prototype.set=function(a,b){switch(this.kind){case
+7:this.data[a*2+0]=kK(b);this.data[a*2+1]=kJ(b);break;case
 10:case
-11:this.data[a*2+0]=b[1];this.data[a*2+1]=b[2];break;default:this.data[a]=b;break}return 0};dB.prototype.fill=function(b){switch(this.kind){case
+11:this.data[a*2+0]=b[1];this.data[a*2+1]=b[2];break;default:this.data[a]=b;break}return 0};dA.prototype.fill=function(b){switch(this.kind){case
 7:var
-c=kI(b),e=kH(b);if(c==e)this.data.fill(c);else
+c=kK(b),e=kJ(b);if(c==e)this.data.fill(c);else
 for(var
 a=0;a<this.data.length;a++)this.data[a]=a%2==0?c:e;break;case
 10:case
 11:var
 d=b[1],f=b[2];if(d==f)this.data.fill(d);else
 for(var
-a=0;a<this.data.length;a++)this.data[a]=a%2==0?d:f;break;default:this.data.fill(b);break}};dB.prototype.compare=function(b,g){if(this.layout!=b.layout||this.kind!=b.kind){var
+a=0;a<this.data.length;a++)this.data[a]=a%2==0?d:f;break;default:this.data.fill(b);break}};dA.prototype.compare=function(b,g){if(this.layout!=b.layout||this.kind!=b.kind){var
 e=this.kind|this.layout<<8,f=b.kind|b.layout<<8;return f-e}if(this.dims.length!=b.dims.length)return b.dims.length-this.dims.length;for(var
 a=0;a<this.dims.length;a++)if(this.dims[a]!=b.dims[a])return this.dims[a]<b.dims[a]?-1:1;switch(this.kind){case
 0:case
@@ -262,26 +262,26 @@ a=0;a<this.data.length;a+=2){if(this.data[a+1]<b.data[a+1])return-1;if(this.data
 9:case
 12:for(var
 a=0;a<this.data.length;a++){if(this.data[a]<b.data[a])return-1;if(this.data[a]>b.data[a])return 1}break}return 0};function
-eY(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}eY.prototype=new
-dB();eY.prototype.offset=function(a){if(typeof
+eZ(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}eZ.prototype=new
+dA();eZ.prototype.offset=function(a){if(typeof
 a!=="number")if(a
 instanceof
 Array&&a.length==1)a=a[0];else
-bp("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])fN();return a};eY.prototype.get=function(a){return this.data[a]};eY.prototype.set=function(a,b){this.data[a]=b;return 0};eY.prototype.fill=function(a){this.data.fill(a);return 0};function
-q$(c,d,a,b){var
-e=rb(c);if(kz(a)*e!=b.length)bp("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
-eY(c,d,a,b);return new
-dB(c,d,a,b)}function
-e2(a){if(!a7.Failure)a7.Failure=[bm,X(kp),-3];kM(a7.Failure,a)}function
-ra(b,v,r){var
-i=b.read32s();if(i<0||i>16)e2("input_value: wrong number of bigarray dimensions");var
-p=b.read32s(),j=p&df,o=p>>8&1,h=[];if(r==hd)for(var
+bo("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])fP();return a};eZ.prototype.get=function(a){return this.data[a]};eZ.prototype.set=function(a,b){this.data[a]=b;return 0};eZ.prototype.fill=function(a){this.data.fill(a);return 0};function
+rb(c,d,a,b){var
+e=rd(c);if(kB(a)*e!=b.length)bo("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
+eZ(c,d,a,b);return new
+dA(c,d,a,b)}function
+e4(a){if(!a7.Failure)a7.Failure=[bl,X(kr),-3];kO(a7.Failure,a)}function
+rc(b,v,r){var
+i=b.read32s();if(i<0||i>16)e4("input_value: wrong number of bigarray dimensions");var
+p=b.read32s(),j=p&de,o=p>>8&1,h=[];if(r==hf)for(var
 a=0;a<i;a++){var
-n=b.read16u();if(n==cQ){var
-t=b.read32u(),u=b.read32u();if(t!=0)e2("input_value: bigarray dimension overflow in 32bit");n=u}h.push(n)}else
+n=b.read16u();if(n==cP){var
+t=b.read32u(),u=b.read32u();if(t!=0)e4("input_value: bigarray dimension overflow in 32bit");n=u}h.push(n)}else
 for(var
 a=0;a<i;a++)h.push(b.read32u());var
-d=kz(h),f=IX(j,d),g=q$(j,o,h,f);switch(j){case
+d=kB(h),f=IZ(j,d),g=rb(j,o,h,f);switch(j){case
 2:for(var
 a=0;a<d;a++)f[a]=b.read8s();break;case
 3:case
@@ -295,129 +295,129 @@ a=0;a<d;a++)f[a]=b.read16u();break;case
 a=0;a<d;a++)f[a]=b.read32s();break;case
 8:case
 9:var
-s=b.read8u();if(s)e2("input_value: cannot read bigarray with 64-bit OCaml ints");for(var
+s=b.read8u();if(s)e4("input_value: cannot read bigarray with 64-bit OCaml ints");for(var
 a=0;a<d;a++)f[a]=b.read32s();break;case
 7:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-q=e3(e);g.set(a,q)}break;case
+q=e5(e);g.set(a,q)}break;case
 1:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-k=kG(e3(e));g.set(a,k)}break;case
+k=kI(e5(e));g.set(a,k)}break;case
 0:for(var
 a=0;a<d;a++){var
-k=kF(b.read32s());g.set(a,k)}break;case
+k=kH(b.read32s());g.set(a,k)}break;case
 10:for(var
 a=0;a<d;a++){var
-m=kF(b.read32s()),l=kF(b.read32s());g.set(a,[g$,m,l])}break;case
+m=kH(b.read32s()),l=kH(b.read32s());g.set(a,[hb,m,l])}break;case
 11:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-m=kG(e3(e));for(var
+m=kI(e5(e));for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-l=kG(e3(e));g.set(a,[g$,m,l])}break}v[0]=(4+i)*4;return q$(j,o,h,f)}function
-q_(a,b,c){return a.compare(b,c)}function
-cV(a,b){return Math.imul(a,b)}function
-dh(b,a){a=cV(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=cV(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
-I9(a,b){a=dh(a,kI(b));a=dh(a,kH(b));return a}function
-rl(a,b){return I9(a,hh(b))}function
-rc(c){var
-b=kz(c.dims),d=0;switch(c.kind){case
+l=kI(e5(e));g.set(a,[hb,m,l])}break}v[0]=(4+i)*4;return rb(j,o,h,f)}function
+ra(a,b,c){return a.compare(b,c)}function
+cU(a,b){return Math.imul(a,b)}function
+dg(b,a){a=cU(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=cU(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
+I$(a,b){a=dg(a,kK(b));a=dg(a,kJ(b));return a}function
+rn(a,b){return I$(a,hj(b))}function
+re(c){var
+b=kB(c.dims),d=0;switch(c.kind){case
 2:case
 3:case
-12:if(b>kq)b=kq;var
-e=0,a=0;for(a=0;a+4<=c.data.length;a+=4){e=c.data[a+0]|c.data[a+1]<<8|c.data[a+2]<<16|c.data[a+3]<<24;d=dh(d,e)}e=0;switch(b&3){case
+12:if(b>ks)b=ks;var
+e=0,a=0;for(a=0;a+4<=c.data.length;a+=4){e=c.data[a+0]|c.data[a+1]<<8|c.data[a+2]<<16|c.data[a+3]<<24;d=dg(d,e)}e=0;switch(b&3){case
 3:e=c.data[a+2]<<16;case
 2:e|=c.data[a+1]<<8;case
-1:e|=c.data[a+0];d=dh(d,e)}break;case
+1:e|=c.data[a+0];d=dg(d,e)}break;case
 4:case
-5:if(b>d5)b=d5;var
-e=0,a=0;for(a=0;a+2<=c.data.length;a+=2){e=c.data[a+0]|c.data[a+1]<<16;d=dh(d,e)}if((b&1)!=0)d=dh(d,c.data[a]);break;case
+5:if(b>d6)b=d6;var
+e=0,a=0;for(a=0;a+2<=c.data.length;a+=2){e=c.data[a+0]|c.data[a+1]<<16;d=dg(d,e)}if((b&1)!=0)d=dg(d,c.data[a]);break;case
 6:if(b>64)b=64;for(var
-a=0;a<b;a++)d=dh(d,c.data[a]);break;case
+a=0;a<b;a++)d=dg(d,c.data[a]);break;case
 8:case
 9:if(b>64)b=64;for(var
-a=0;a<b;a++)d=dh(d,c.data[a]);break;case
+a=0;a<b;a++)d=dg(d,c.data[a]);break;case
 7:if(b>32)b=32;b*=2;for(var
-a=0;a<b;a++)d=dh(d,c.data[a]);break;case
+a=0;a<b;a++)d=dg(d,c.data[a]);break;case
 10:b*=2;case
 0:if(b>64)b=64;for(var
-a=0;a<b;a++)d=rl(d,c.data[a]);break;case
+a=0;a<b;a++)d=rn(d,c.data[a]);break;case
 11:b*=2;case
 1:if(b>32)b=32;for(var
-a=0;a<b;a++)d=rl(d,c.data[a]);break}return d}function
-I$(a,b){b[0]=4;return a.read32s()}function
-Jp(a,b){switch(a.read8u()){case
+a=0;a<b;a++)d=rn(d,c.data[a]);break}return d}function
+Jb(a,b){b[0]=4;return a.read32s()}function
+Jr(a,b){switch(a.read8u()){case
 1:b[0]=4;return a.read32s();case
-2:e2("input_value: native integer value too large");default:e2("input_value: ill-formed native integer")}}function
-Jg(c,d){var
+2:e4("input_value: native integer value too large");default:e4("input_value: ill-formed native integer")}}function
+Ji(c,d){var
 b=new
 Array(8);for(var
-a=0;a<8;a++)b[a]=c.read8u();d[0]=8;return e3(b)}function
-Je(e,d,b){var
-c=d7(d);for(var
+a=0;a<8;a++)b[a]=c.read8u();d[0]=8;return e5(b)}function
+Jg(e,d,b){var
+c=d8(d);for(var
 a=0;a<8;a++)e.write(8,c[a]);b[0]=8;b[1]=8}function
-Jb(a,b,c){return a.compare(b)}function
-Jd(a){return a.lo32()^a.hi32()}var
-ri={"_j":{deserialize:Jg,serialize:Je,fixed_length:8,compare:Jb,hash:Jd},"_i":{deserialize:I$,fixed_length:4},"_n":{deserialize:Jp,fixed_length:4},"_bigarray":{deserialize:function(a,b){return ra(a,b,"_bigarray")},serialize:rd,compare:q_,hash:rc},"_bigarr02":{deserialize:function(a,b){return ra(a,b,hd)},serialize:rd,compare:q_,hash:rc}};function
-kC(a){return ri[a.caml_custom]&&ri[a.caml_custom].compare}function
-rg(f,c,d,e){var
-b=kC(c);if(b){var
+Jd(a,b,c){return a.compare(b)}function
+Jf(a){return a.lo32()^a.hi32()}var
+rk={"_j":{deserialize:Ji,serialize:Jg,fixed_length:8,compare:Jd,hash:Jf},"_i":{deserialize:Jb,fixed_length:4},"_n":{deserialize:Jr,fixed_length:4},"_bigarray":{deserialize:function(a,b){return rc(a,b,"_bigarray")},serialize:rf,compare:ra,hash:re},"_bigarr02":{deserialize:function(a,b){return rc(a,b,hf)},serialize:rf,compare:ra,hash:re}};function
+kE(a){return rk[a.caml_custom]&&rk[a.caml_custom].compare}function
+ri(f,c,d,e){var
+b=kE(c);if(b){var
 a=d>0?b(c,f,e):b(f,c,e);if(e&&a!=a)return d;if(+a!=+a)return+a;if((a|0)!=0)return a|0}return d}function
-hj(a){return a
+hl(a){return a
 instanceof
-cR}function
-kJ(a){return hj(a)}function
-rh(a){if(typeof
-a==="number")return fM;else
-if(hj(a))return kt;else
-if(kJ(a))return 1252;else
+cQ}function
+kL(a){return hl(a)}function
+rj(a){if(typeof
+a==="number")return fO;else
+if(hl(a))return kv;else
+if(kL(a))return 1252;else
 if(a
 instanceof
-Array&&a[0]===a[0]>>>0&&a[0]<=hb){var
-b=a[0]|0;return b==g$?0:b}else
+Array&&a[0]===a[0]>>>0&&a[0]<=hd){var
+b=a[0]|0;return b==hb?0:b}else
 if(a
 instanceof
-String)return qY;else
+String)return q0;else
 if(typeof
-a=="string")return qY;else
+a=="string")return q0;else
 if(a
 instanceof
-Number)return fM;else
-if(a&&a.caml_custom)return kr;else
+Number)return fO;else
+if(a&&a.caml_custom)return kt;else
 if(a&&a.compare)return 1256;else
 if(typeof
 a=="function")return 1247;else
 if(typeof
 a=="symbol")return 1251;return 1001}function
-Jh(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
-re(a,b){a.t&6&&e1(a);b.t&6&&e1(b);return a.c<b.c?-1:a.c>b.c?1:0}function
-JU(a,b){return re(a,b)}function
-hf(a,b,d){var
+Jj(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
+rg(a,b){a.t&6&&e2(a);b.t&6&&e2(b);return a.c<b.c?-1:a.c>b.c?1:0}function
+JW(a,b){return rg(a,b)}function
+hh(a,b,d){var
 e=[];for(;;){if(!(d&&a===b)){var
-f=rh(a);if(f==qQ){a=a[1];continue}var
-g=rh(b);if(g==qQ){b=b[1];continue}if(f!==g){if(f==fM){if(g==kr)return rg(a,b,-1,d);return-1}if(g==fM){if(f==kr)return rg(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
-247:bp(kj);break;case
+f=rj(a);if(f==qS){a=a[1];continue}var
+g=rj(b);if(g==qS){b=b[1];continue}if(f!==g){if(f==fO){if(g==kt)return ri(a,b,-1,d);return-1}if(g==fO){if(f==kt)return ri(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
+247:bo(kl);break;case
 248:var
-c=Jh(a[2],b[2]);if(c!=0)return c|0;break;case
-249:bp(kj);break;case
-250:bp("equal: got Forward_tag, should not happen");break;case
-251:bp("equal: abstract value");break;case
+c=Jj(a[2],b[2]);if(c!=0)return c|0;break;case
+249:bo(kl);break;case
+250:bo("equal: got Forward_tag, should not happen");break;case
+251:bo("equal: abstract value");break;case
 252:if(a!==b){var
-c=re(a,b);if(c!=0)return c|0}break;case
-253:bp("equal: got Double_tag, should not happen");break;case
-254:bp("equal: got Double_array_tag, should not happen");break;case
-255:bp("equal: got Custom_tag, should not happen");break;case
-1247:bp(kj);break;case
+c=rg(a,b);if(c!=0)return c|0}break;case
+253:bo("equal: got Double_tag, should not happen");break;case
+254:bo("equal: got Double_array_tag, should not happen");break;case
+255:bo("equal: got Custom_tag, should not happen");break;case
+1247:bo(kl);break;case
 1255:var
-i=kC(a);if(i!=kC(b))return a.caml_custom<b.caml_custom?-1:1;if(!i)bp("compare: abstract value");var
+i=kE(a);if(i!=kE(b))return a.caml_custom<b.caml_custom?-1:1;if(!i)bo("compare: abstract value");var
 c=i(a,b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;break;case
 1256:var
 c=a.compare(b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;break;case
@@ -425,199 +425,199 @@ c=a.compare(b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;
 1001:if(a<b)return-1;if(a>b)return 1;if(a!=b){if(!d)return NaN;if(a==a)return 1;if(b==b)return-1}break;case
 1251:if(a!==b){if(!d)return NaN;return 1}break;case
 1252:var
-a=e4(a),b=e4(b);if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
+a=e6(a),b=e6(b);if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
 12520:var
 a=a.toString(),b=b.toString();if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
 246:case
 254:default:if(a.length!=b.length)return a.length<b.length?-1:1;if(a.length>1)e.push(a,b,1);break}}if(e.length==0)return 0;var
 h=e.pop();b=e.pop();a=e.pop();if(h+1<a.length)e.push(a,b,h+1);a=a[h];b=b[h]}}function
-aK(a,b){return+(hf(a,b,false)==0)}function
-I6(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=aq;a.t=2}else{a.c=ru(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)hg(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}var
-Jr=0;function
-kD(){return Jr++}function
-I8(a,b){return+(hf(a,b,false)>=0)}function
-I_(a){return(a&0x000000FF)<<24|(a&0x0000FF00)<<8|(a&0x00FF0000)>>>8|(a&0xFF000000)>>>24}function
-Ja(b){var
-a=d7(b);return e3([a[7],a[6],a[5],a[4],a[3],a[2],a[1],a[0]])}function
-Jf(a){return new
-am(a&de,a>>24&de,a>>31&cQ)}function
-Jj(a,b){return+(hf(a,b,false)<=0)}function
-ro(a,b){return+(hf(a,b,false)<0)}function
+e3(a,b){return+(hh(a,b,false)==0)}function
+I8(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=aq;a.t=2}else{a.c=rw(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)hi(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}var
+Jt=0;function
+kF(){return Jt++}function
+I_(a,b){return+(hh(a,b,false)>=0)}function
+Ja(a){return(a&0x000000FF)<<24|(a&0x0000FF00)<<8|(a&0x00FF0000)>>>8|(a&0xFF000000)>>>24}function
+Jc(b){var
+a=d8(b);return e5([a[7],a[6],a[5],a[4],a[3],a[2],a[1],a[0]])}function
+Jh(a){return new
+am(a&dd,a>>24&dd,a>>31&cP)}function
+Jl(a,b){return+(hh(a,b,false)<=0)}function
+rq(a,b){return+(hh(a,b,false)<0)}function
 y(c){var
 b=0;for(var
 a=c.length-1;a>=0;a--){var
 d=c[a];b=[0,d,b]}return b}function
-kK(a,d){if(a<0)fN();var
+kM(a,d){if(a<0)fP();var
 a=a+1|0,b=new
 Array(a);b[0]=0;for(var
 c=1;c<a;c++)b[c]=d;return b}function
-cT(a){return a.l}function
-aN(a){kM(a7.Sys_error,a)}var
-cU=new
+cS(a){return a.l}function
+aN(a){kO(a7.Sys_error,a)}var
+cT=new
 Array();function
-kL(c){var
-a=cU[c];if(!a.opened)aN("Cannot flush a closed channel");if(!a.buffer||a.buffer==aq)return 0;if(a.fd&&a7.fds[a.fd]&&a7.fds[a.fd].output){var
+kN(c){var
+a=cT[c];if(!a.opened)aN("Cannot flush a closed channel");if(!a.buffer||a.buffer==aq)return 0;if(a.fd&&a7.fds[a.fd]&&a7.fds[a.fd].output){var
 b=a7.fds[a.fd].output;switch(b.length){case
 2:b(c,a.buffer);break;default:b(a.buffer)}}a.buffer=aq;return 0}function
-fP(){return typeof
+fR(){return typeof
 aD.process!=="undefined"&&typeof
 aD.process.versions!=="undefined"&&typeof
 aD.process.versions.node!=="undefined"}function
-Jz(e){for(var
-f=aq,b=f,a,h,c=0,g=e.length;c<g;c++){a=e.charCodeAt(c);if(a<cB){for(var
-d=c+1;d<g&&(a=e.charCodeAt(d))<cB;d++);if(d-c>ha){b.substr(0,1);f+=b;b=aq;f+=e.slice(c,d)}else
-b+=e.slice(c,d);if(d==g)break;c=d}if(a<qP){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(cB|a&eW)}else
-if(a<0xd800||a>=qS)b+=String.fromCharCode(qT|a>>12,cB|a>>6&eW,cB|a&eW);else
-if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<qK||h>qS)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(qV|a>>18,cB|a>>12&eW,cB|a>>6&eW,cB|a&eW)}if(b.length>eX){b.substr(0,1);f+=b;b=aq}}return f+b}function
-I3(a){var
-b=9;if(!rz(a))b=8,a=Jz(a);return new
-cR(b,a,a.length)}function
-e5(a){return I3(a)}function
-rn(a){return a.toUtf16()}function
-JE(){function
-a(a){if(a.charAt(0)===cP)return[aq,a.substring(1)];return}function
+JB(e){for(var
+f=aq,b=f,a,h,c=0,g=e.length;c<g;c++){a=e.charCodeAt(c);if(a<cA){for(var
+d=c+1;d<g&&(a=e.charCodeAt(d))<cA;d++);if(d-c>hc){b.substr(0,1);f+=b;b=aq;f+=e.slice(c,d)}else
+b+=e.slice(c,d);if(d==g)break;c=d}if(a<qR){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(cA|a&eX)}else
+if(a<0xd800||a>=qU)b+=String.fromCharCode(qV|a>>12,cA|a>>6&eX,cA|a&eX);else
+if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<qM||h>qU)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(qX|a>>18,cA|a>>12&eX,cA|a>>6&eX,cA|a&eX)}if(b.length>eY){b.substr(0,1);f+=b;b=aq}}return f+b}function
+I5(a){var
+b=9;if(!rB(a))b=8,a=JB(a);return new
+cQ(b,a,a.length)}function
+e7(a){return I5(a)}function
+rp(a){return a.toUtf16()}function
+JG(){function
+a(a){if(a.charAt(0)===cO)return[aq,a.substring(1)];return}function
 b(c){var
 g=/^([a-zA-Z]:|[\\/]{2}[^\\/]+[\\/]+[^\\/]+)?([\\/])?([\s\S]*?)$/,a=g.exec(c),b=a[1]||aq,e=Boolean(b&&b.charAt(1)!==":");if(Boolean(a[2]||e)){var
-d=a[1]||aq,f=a[2]||aq;return[d,c.substring(d.length+f.length)]}return}return fP()&&aD.process&&aD.process.platform?aD.process.platform==="win32"?b:a:a}var
-kS=JE();function
-rx(a){return a.slice(-1)!==cP?a+cP:a}if(fP()&&aD.process&&aD.process.cwd)var
-fO=aD.process.cwd().replace(/\\/g,cP);else
+d=a[1]||aq,f=a[2]||aq;return[d,c.substring(d.length+f.length)]}return}return fR()&&aD.process&&aD.process.platform?aD.process.platform==="win32"?b:a:a}var
+kU=JG();function
+rz(a){return a.slice(-1)!==cO?a+cO:a}if(fR()&&aD.process&&aD.process.cwd)var
+fQ=aD.process.cwd().replace(/\\/g,cO);else
 var
-fO="/static";fO=rx(fO);function
-Jk(a){a=rn(a);if(!kS(a))a=fO+a;var
-e=kS(a),d=e[1].split(cP),b=[];for(var
+fQ="/static";fQ=rz(fQ);function
+Jm(a){a=rp(a);if(!kU(a))a=fQ+a;var
+e=kU(a),d=e[1].split(cO),b=[];for(var
 c=0;c<d.length;c++)switch(d[c]){case"..":if(b.length>1)b.pop();break;case".":break;default:b.push(d[c]);break}b.unshift(e[0]);b.orig=a;return b}var
-JT=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",qG,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",ko,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",ks,qJ,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
-d$(d,f,e,a){var
-b=JT.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
-c=[b,e5(f||aq),e5(e||aq)];return c}var
-rr={};function
-d8(a){return rr[a]}function
-d9(b,a){throw[0,b].concat(a)}function
-I2(a){return new
-cR(4,a,a.length)}function
-Jt(a){aN(a+g_)}function
-I0(b,a){if(a>>>0>=b.l)he();return e0(b,a)}function
-q9(){}function
-bn(a){this.data=a}bn.prototype=new
-q9();bn.prototype.truncate=function(a){var
-b=this.data;this.data=b3(a|0);d6(b,0,this.data,0,a)};bn.prototype.length=function(){return cT(this.data)};bn.prototype.write=function(b,d,g,a){var
+JV=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",qI,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",kq,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",ku,qL,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
+ea(d,f,e,a){var
+b=JV.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
+c=[b,e7(f||aq),e7(e||aq)];return c}var
+rt={};function
+d9(a){return rt[a]}function
+d_(b,a){throw[0,b].concat(a)}function
+I4(a){return new
+cQ(4,a,a.length)}function
+Jv(a){aN(a+ha)}function
+I2(b,a){if(a>>>0>=b.l)hg();return e1(b,a)}function
+q$(){}function
+bm(a){this.data=a}bm.prototype=new
+q$();bm.prototype.truncate=function(a){var
+b=this.data;this.data=b2(a|0);d7(b,0,this.data,0,a)};bm.prototype.length=function(){return cS(this.data)};bm.prototype.write=function(b,d,g,a){var
 c=this.length();if(b+a>=c){var
-e=b3(b+a),f=this.data;this.data=e;d6(f,0,this.data,0,c)}dC(d,g,this.data,b,a);return 0};bn.prototype.read=function(c,a,d,b){var
-e=this.length();d6(this.data,c,a,d,b);return 0};bn.prototype.read_one=function(a){return I0(this.data,a)};bn.prototype.close=function(){};bn.prototype.constructor=bn;function
-bK(b,a){this.content={};this.root=b;this.lookupFun=a}bK.prototype.nm=function(a){return this.root+a};bK.prototype.create_dir_if_needed=function(d){var
-c=d.split(cP),b=aq;for(var
-a=0;a<c.length-1;a++){b+=c[a]+cP;if(this.content[b])continue;this.content[b]=Symbol("directory")}};bK.prototype.slash=function(a){return/\/$/.test(a)?a:a+cP};bK.prototype.lookup=function(a){if(!this.content[a]&&this.lookupFun){var
+e=b2(b+a),f=this.data;this.data=e;d7(f,0,this.data,0,c)}dB(d,g,this.data,b,a);return 0};bm.prototype.read=function(c,a,d,b){var
+e=this.length();d7(this.data,c,a,d,b);return 0};bm.prototype.read_one=function(a){return I2(this.data,a)};bm.prototype.close=function(){};bm.prototype.constructor=bm;function
+bJ(b,a){this.content={};this.root=b;this.lookupFun=a}bJ.prototype.nm=function(a){return this.root+a};bJ.prototype.create_dir_if_needed=function(d){var
+c=d.split(cO),b=aq;for(var
+a=0;a<c.length-1;a++){b+=c[a]+cO;if(this.content[b])continue;this.content[b]=Symbol("directory")}};bJ.prototype.slash=function(a){return/\/$/.test(a)?a:a+cO};bJ.prototype.lookup=function(a){if(!this.content[a]&&this.lookupFun){var
 b=this.lookupFun(X(this.root),X(a));if(b!==0){this.create_dir_if_needed(a);this.content[a]=new
-bn(eZ(b[1]))}}};bK.prototype.exists=function(a){if(a==aq)return 1;var
-b=this.slash(a);if(this.content[b])return 1;this.lookup(a);return this.content[a]?1:0};bK.prototype.mkdir=function(c,e,d){var
-b=d&&d8(km);if(this.exists(c))if(b)d9(b,d$(qG,kl,this.nm(c)));else
+bm(e0(b[1]))}}};bJ.prototype.exists=function(a){if(a==aq)return 1;var
+b=this.slash(a);if(this.content[b])return 1;this.lookup(a);return this.content[a]?1:0};bJ.prototype.mkdir=function(c,e,d){var
+b=d&&d9(ko);if(this.exists(c))if(b)d_(b,ea(qI,kn,this.nm(c)));else
 aN(c+": File exists");var
-a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||aq;if(!this.exists(a))if(b)d9(b,d$(ko,kl,this.nm(a)));else
-aN(a+g_);if(!this.is_dir(a))if(b)d9(b,d$(ks,kl,this.nm(a)));else
-aN(a+kw);this.create_dir_if_needed(this.slash(c))};bK.prototype.rmdir=function(a,f){var
-b=f&&d8(km),c=a==aq?aq:this.slash(a),e=new
-RegExp(qX+c+qL);if(!this.exists(a))if(b)d9(b,d$(ko,kk,this.nm(a)));else
-aN(a+g_);if(!this.is_dir(a))if(b)d9(b,d$(ks,kk,this.nm(a)));else
-aN(a+kw);for(var
+a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||aq;if(!this.exists(a))if(b)d_(b,ea(kq,kn,this.nm(a)));else
+aN(a+ha);if(!this.is_dir(a))if(b)d_(b,ea(ku,kn,this.nm(a)));else
+aN(a+ky);this.create_dir_if_needed(this.slash(c))};bJ.prototype.rmdir=function(a,f){var
+b=f&&d9(ko),c=a==aq?aq:this.slash(a),e=new
+RegExp(qZ+c+qN);if(!this.exists(a))if(b)d_(b,ea(kq,km,this.nm(a)));else
+aN(a+ha);if(!this.is_dir(a))if(b)d_(b,ea(ku,km,this.nm(a)));else
+aN(a+ky);for(var
 d
 in
-this.content)if(d.match(e))if(b)d9(b,d$(qJ,kk,this.nm(a)));else
+this.content)if(d.match(e))if(b)d_(b,ea(qL,km,this.nm(a)));else
 aN(this.nm(a)+": Directory not empty");delete
-this.content[c]};bK.prototype.readdir=function(a){var
-f=a==aq?aq:this.slash(a);if(!this.exists(a))aN(a+g_);if(!this.is_dir(a))aN(a+kw);var
+this.content[c]};bJ.prototype.readdir=function(a){var
+f=a==aq?aq:this.slash(a);if(!this.exists(a))aN(a+ha);if(!this.is_dir(a))aN(a+ky);var
 g=new
-RegExp(qX+f+qL),d={},c=[];for(var
+RegExp(qZ+f+qN),d={},c=[];for(var
 e
 in
 this.content){var
-b=e.match(g);if(b&&!d[b[1]]){d[b[1]]=true;c.push(b[1])}}return c};bK.prototype.is_dir=function(a){if(a==aq)return true;var
-b=this.slash(a);return this.content[b]?1:0};bK.prototype.unlink=function(a){var
+b=e.match(g);if(b&&!d[b[1]]){d[b[1]]=true;c.push(b[1])}}return c};bJ.prototype.is_dir=function(a){if(a==aq)return true;var
+b=this.slash(a);return this.content[b]?1:0};bJ.prototype.unlink=function(a){var
 b=this.content[a]?true:false;delete
-this.content[a];return b};bK.prototype.open=function(a,b){if(b.rdonly&&b.wronly)aN(this.nm(a)+q1);if(b.text&&b.binary)aN(this.nm(a)+qD);this.lookup(a);if(this.content[a]){if(this.is_dir(a))aN(this.nm(a)+" : is a directory");if(b.create&&b.excl)aN(this.nm(a)+q0);var
+this.content[a];return b};bJ.prototype.open=function(a,b){if(b.rdonly&&b.wronly)aN(this.nm(a)+q3);if(b.text&&b.binary)aN(this.nm(a)+qF);this.lookup(a);if(this.content[a]){if(this.is_dir(a))aN(this.nm(a)+" : is a directory");if(b.create&&b.excl)aN(this.nm(a)+q2);var
 c=this.content[a];if(b.truncate)c.truncate();return c}else
 if(b.create){this.create_dir_if_needed(a);this.content[a]=new
-bn(b3(0));return this.content[a]}else
-Jt(this.nm(a))};bK.prototype.register=function(c,a){var
-b;if(this.content[c])aN(this.nm(c)+q0);if(hj(a))b=new
-bn(a);if(kJ(a))b=new
-bn(eZ(a));else
+bm(b2(0));return this.content[a]}else
+Jv(this.nm(a))};bJ.prototype.register=function(c,a){var
+b;if(this.content[c])aN(this.nm(c)+q2);if(hl(a))b=new
+bm(a);if(kL(a))b=new
+bm(e0(a));else
 if(a
 instanceof
 Array)b=new
-bn(I2(a));else
+bm(I4(a));else
 if(typeof
 a==="string")b=new
-bn(rf(a));else
+bm(rh(a));else
 if(a.toString){var
-d=eZ(e5(a.toString()));b=new
-bn(d)}if(b){this.create_dir_if_needed(c);this.content[c]=b}else
-aN(this.nm(c)+" : registering file with invalid content type")};bK.prototype.constructor=bK;function
-a1(a){return cT(a)}function
-kO(b,a){return e0(b,a)}function
-IV(d){var
-c=a1(d),b=new
-Array(c),a=0;for(;a<c;a++)b[a]=kO(d,a);return b}function
-IU(a){if(a.t!=4)hg(a);return a.c}function
-cS(a){this.fs=require("fs");this.fd=a}cS.prototype=new
-q9();cS.prototype.truncate=function(a){try{this.fs.ftruncateSync(this.fd,a|0)}catch(a){aN(a.toString())}};cS.prototype.length=function(){try{return this.fs.fstatSync(this.fd).size}catch(a){aN(a.toString())}};cS.prototype.write=function(f,b,c,e){var
-a=IV(b);if(!(a
+d=e0(e7(a.toString()));b=new
+bm(d)}if(b){this.create_dir_if_needed(c);this.content[c]=b}else
+aN(this.nm(c)+" : registering file with invalid content type")};bJ.prototype.constructor=bJ;function
+a0(a){return cS(a)}function
+kQ(b,a){return e1(b,a)}function
+IX(d){var
+c=a0(d),b=new
+Array(c),a=0;for(;a<c;a++)b[a]=kQ(d,a);return b}function
+IW(a){if(a.t!=4)hi(a);return a.c}function
+cR(a){this.fs=require("fs");this.fd=a}cR.prototype=new
+q$();cR.prototype.truncate=function(a){try{this.fs.ftruncateSync(this.fd,a|0)}catch(a){aN(a.toString())}};cR.prototype.length=function(){try{return this.fs.fstatSync(this.fd).size}catch(a){aN(a.toString())}};cR.prototype.write=function(f,b,c,e){var
+a=IX(b);if(!(a
 instanceof
 aD.Uint8Array))a=new(aD.Uint8Array)(a);var
-d=aD.Buffer.from(a);try{this.fs.writeSync(this.fd,d,c,e,f)}catch(a){aN(a.toString())}return 0};cS.prototype.read=function(g,d,c,f){var
-a=IU(d);if(!(a
+d=aD.Buffer.from(a);try{this.fs.writeSync(this.fd,d,c,e,f)}catch(a){aN(a.toString())}return 0};cR.prototype.read=function(g,d,c,f){var
+a=IW(d);if(!(a
 instanceof
 aD.Uint8Array))a=new(aD.Uint8Array)(a);var
 e=aD.Buffer.from(a);try{this.fs.readSync(this.fd,e,c,f,g)}catch(a){aN(a.toString())}for(var
-b=0;b<f;b++)kA(d,c+b,e[c+b]);return 0};cS.prototype.read_one=function(c){var
-b=new(aD.Uint8Array)(1),a=aD.Buffer.from(b);try{this.fs.readSync(this.fd,a,0,1,c)}catch(a){aN(a.toString())}return a[0]};cS.prototype.close=function(){try{this.fs.closeSync(this.fd)}catch(a){aN(a.toString())}};cS.prototype.constructor=cS;function
-bo(a){this.fs=require("fs");this.root=a}bo.prototype.nm=function(a){return this.root+a};bo.prototype.exists=function(a){try{return this.fs.existsSync(this.nm(a))?1:0}catch(a){return 0}};bo.prototype.mkdir=function(b,a,c){try{this.fs.mkdirSync(this.nm(b),{mode:a});return 0}catch(a){this.raise_nodejs_error(a,c)}};bo.prototype.rmdir=function(a,b){try{this.fs.rmdirSync(this.nm(a));return 0}catch(a){this.raise_nodejs_error(a,b)}};bo.prototype.readdir=function(a,b){try{return this.fs.readdirSync(this.nm(a))}catch(a){this.raise_nodejs_error(a,b)}};bo.prototype.is_dir=function(a){try{return this.fs.statSync(this.nm(a)).isDirectory()?1:0}catch(a){aN(a.toString())}};bo.prototype.unlink=function(a,c){try{var
-b=this.fs.existsSync(this.nm(a))?1:0;this.fs.unlinkSync(this.nm(a));return b}catch(a){this.raise_nodejs_error(a,c)}};bo.prototype.open=function(f,c,g){var
+b=0;b<f;b++)kC(d,c+b,e[c+b]);return 0};cR.prototype.read_one=function(c){var
+b=new(aD.Uint8Array)(1),a=aD.Buffer.from(b);try{this.fs.readSync(this.fd,a,0,1,c)}catch(a){aN(a.toString())}return a[0]};cR.prototype.close=function(){try{this.fs.closeSync(this.fd)}catch(a){aN(a.toString())}};cR.prototype.constructor=cR;function
+bn(a){this.fs=require("fs");this.root=a}bn.prototype.nm=function(a){return this.root+a};bn.prototype.exists=function(a){try{return this.fs.existsSync(this.nm(a))?1:0}catch(a){return 0}};bn.prototype.mkdir=function(b,a,c){try{this.fs.mkdirSync(this.nm(b),{mode:a});return 0}catch(a){this.raise_nodejs_error(a,c)}};bn.prototype.rmdir=function(a,b){try{this.fs.rmdirSync(this.nm(a));return 0}catch(a){this.raise_nodejs_error(a,b)}};bn.prototype.readdir=function(a,b){try{return this.fs.readdirSync(this.nm(a))}catch(a){this.raise_nodejs_error(a,b)}};bn.prototype.is_dir=function(a){try{return this.fs.statSync(this.nm(a)).isDirectory()?1:0}catch(a){aN(a.toString())}};bn.prototype.unlink=function(a,c){try{var
+b=this.fs.existsSync(this.nm(a))?1:0;this.fs.unlinkSync(this.nm(a));return b}catch(a){this.raise_nodejs_error(a,c)}};bn.prototype.open=function(f,c,g){var
 a=require("constants"),b=0;for(var
 e
 in
 c)switch(e){case"rdonly":b|=a.O_RDONLY;break;case"wronly":b|=a.O_WRONLY;break;case"append":b|=a.O_WRONLY|a.O_APPEND;break;case"create":b|=a.O_CREAT;break;case"truncate":b|=a.O_TRUNC;break;case"excl":b|=a.O_EXCL;break;case"binary":b|=a.O_BINARY;break;case"text":b|=a.O_TEXT;break;case"nonblock":b|=a.O_NONBLOCK;break}try{var
 d=this.fs.openSync(this.nm(f),b);return new
-cS(d)}catch(a){this.raise_nodejs_error(a,g)}};bo.prototype.rename=function(b,a,c){try{this.fs.renameSync(this.nm(b),this.nm(a))}catch(a){this.raise_nodejs_error(a,c)}};bo.prototype.stat=function(b,c){try{var
-a=this.fs.statSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};bo.prototype.lstat=function(b,c){try{var
-a=this.fs.lstatSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};bo.prototype.symlink=function(d,c,a,b){try{this.fs.symlinkSync(this.nm(c),this.nm(a),d?"dir":"file");return 0}catch(a){this.raise_nodejs_error(a,b)}};bo.prototype.readlink=function(b,c){try{var
-a=this.fs.readlinkSync(this.nm(b),qx);return e5(a)}catch(a){this.raise_nodejs_error(a,c)}};bo.prototype.raise_nodejs_error=function(a,d){var
-b=d8(km);if(d&&b){var
-c=d$(a.code,a.syscall,a.path,a.errno);d9(b,c)}else
-aN(a.toString())};bo.prototype.stats_from_js=function(a){var
+cR(d)}catch(a){this.raise_nodejs_error(a,g)}};bn.prototype.rename=function(b,a,c){try{this.fs.renameSync(this.nm(b),this.nm(a))}catch(a){this.raise_nodejs_error(a,c)}};bn.prototype.stat=function(b,c){try{var
+a=this.fs.statSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};bn.prototype.lstat=function(b,c){try{var
+a=this.fs.lstatSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};bn.prototype.symlink=function(d,c,a,b){try{this.fs.symlinkSync(this.nm(c),this.nm(a),d?"dir":"file");return 0}catch(a){this.raise_nodejs_error(a,b)}};bn.prototype.readlink=function(b,c){try{var
+a=this.fs.readlinkSync(this.nm(b),qz);return e7(a)}catch(a){this.raise_nodejs_error(a,c)}};bn.prototype.raise_nodejs_error=function(a,d){var
+b=d9(ko);if(d&&b){var
+c=ea(a.code,a.syscall,a.path,a.errno);d_(b,c)}else
+aN(a.toString())};bn.prototype.stats_from_js=function(a){var
 b;if(a.isFile())b=0;else
 if(a.isDirectory())b=1;else
 if(a.isCharacterDevice())b=2;else
 if(a.isBlockDevice())b=3;else
 if(a.isSymbolicLink())b=4;else
 if(a.isFIFO())b=5;else
-if(a.isSocket())b=6;return[0,a.dev,a.ino,b,a.mode,a.nlink,a.uid,a.gid,a.rdev,a.size,a.atimeMs,a.mtimeMs,a.ctimeMs]};bo.prototype.constructor=bo;function
-rk(b){var
-a=kS(b);if(!a)return;return a[0]+cP}var
-hl=rk(fO)||e2("unable to compute caml_root"),e6=[];if(fP())e6.push({path:hl,device:new
-bo(hl)});else
-e6.push({path:hl,device:new
-bK(hl)});e6.push({path:qB,device:new
-bK(qB)});function
-JS(b){var
-g=Jk(b),b=g.join(cP),f=rx(b),c;for(var
-e=0;e<e6.length;e++){var
-a=e6[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&fP()){var
-d=rk(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
+if(a.isSocket())b=6;return[0,a.dev,a.ino,b,a.mode,a.nlink,a.uid,a.gid,a.rdev,a.size,a.atimeMs,a.mtimeMs,a.ctimeMs]};bn.prototype.constructor=bn;function
+rm(b){var
+a=kU(b);if(!a)return;return a[0]+cO}var
+hn=rm(fQ)||e4("unable to compute caml_root"),e8=[];if(fR())e8.push({path:hn,device:new
+bn(hn)});else
+e8.push({path:hn,device:new
+bJ(hn)});e8.push({path:qD,device:new
+bJ(qD)});function
+JU(b){var
+g=Jm(b),b=g.join(cO),f=rz(b),c;for(var
+e=0;e<e8.length;e++){var
+a=e8[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&fR()){var
+d=rm(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
 a={path:d,device:new
-bo(d)};e6.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;aN("no device found for "+f)}function
-rt(d,e){var
-a=cU[d],c=X(e),b=a1(c);a.file.write(a.offset,c,0,b);a.offset+=b;return 0}function
-JA(a){var
-a=kP(a),b=aD;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
+bn(d)};e8.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;aN("no device found for "+f)}function
+rv(d,e){var
+a=cT[d],c=X(e),b=a0(c);a.file.write(a.offset,c,0,b);a.offset+=b;return 0}function
+JC(a){var
+a=kR(a),b=aD;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.error&&c.error(a)}}function
-JB(a){var
-a=kP(a),b=aD;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
+JD(a){var
+a=kR(a),b=aD;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.log&&c.log(a)}}function
-ho(c,e,d,a){if(a7.fds===undefined)a7.fds=new
+hq(c,e,d,a){if(a7.fds===undefined)a7.fds=new
 Array();a=a?a:{};var
 b={};b.file=d;b.offset=a.append?d.length():0;b.flags=a;b.output=e;a7.fds[c]=b;if(!a7.fd_last_idx||c>a7.fd_last_idx)a7.fd_last_idx=c;return c}function
-JV(c,b,g){var
+JX(c,b,g){var
 a={};while(b){switch(b[1]){case
 0:a.rdonly=1;break;case
 1:a.wronly=1;break;case
@@ -627,142 +627,142 @@ a={};while(b){switch(b[1]){case
 5:a.excl=1;break;case
 6:a.binary=1;break;case
 7:a.text=1;break;case
-8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)aN(e4(c)+q1);if(a.text&&a.binary)aN(e4(c)+qD);var
-d=JS(c),e=d.device.open(d.rest,a),f=a7.fd_last_idx?a7.fd_last_idx:0;return ho(f+1,rt,e,a)}ho(0,rt,new
-bn(b3(0)));ho(1,JB,new
-bn(b3(0)));ho(2,JA,new
-bn(b3(0)));function
-Jl(a){var
-c=a7.fds[a];if(c.flags.wronly)aN(q5+a+" is writeonly");var
-d=null;if(a==0&&fP()){var
-e=require("fs");d=function(){return e5(e.readFileSync(0,qx))}}var
-b={file:c.file,offset:c.offset,fd:a,opened:true,out:false,refill:d};cU[b.fd]=b;return b.fd}function
-rp(c){var
-b=a7.fds[c];if(b.flags.rdonly)aN(q5+c+" is readonly");var
-a={file:b.file,offset:b.offset,fd:c,opened:true,out:true,buffer:aq};cU[a.fd]=a;return a.fd}function
-Jm(){var
+8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)aN(e6(c)+q3);if(a.text&&a.binary)aN(e6(c)+qF);var
+d=JU(c),e=d.device.open(d.rest,a),f=a7.fd_last_idx?a7.fd_last_idx:0;return hq(f+1,rv,e,a)}hq(0,rv,new
+bm(b2(0)));hq(1,JD,new
+bm(b2(0)));hq(2,JC,new
+bm(b2(0)));function
+Jn(a){var
+c=a7.fds[a];if(c.flags.wronly)aN(q7+a+" is writeonly");var
+d=null;if(a==0&&fR()){var
+e=require("fs");d=function(){return e7(e.readFileSync(0,qz))}}var
+b={file:c.file,offset:c.offset,fd:a,opened:true,out:false,refill:d};cT[b.fd]=b;return b.fd}function
+rr(c){var
+b=a7.fds[c];if(b.flags.rdonly)aN(q7+c+" is readonly");var
+a={file:b.file,offset:b.offset,fd:c,opened:true,out:true,buffer:aq};cT[a.fd]=a;return a.fd}function
+Jo(){var
 b=0;for(var
-a=0;a<cU.length;a++)if(cU[a]&&cU[a].opened&&cU[a].out)b=[0,cU[a].fd,b];return b}function
-d_(a){return a}function
-Jo(g,d,h,f){var
-b=cU[g];if(!b.opened)aN("Cannot output to a closed channel");var
-a;if(h==0&&cT(d)==f)a=d;else{a=b3(f);d6(d,h,a,0,f)}var
-i=d_(a),c=e4(i),e=c.lastIndexOf(qM);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);kL(g);b.buffer+=c.substr(e+1)}return 0}function
-Jn(b,a,d,c){return Jo(b,eZ(a),d,c)}function
-rq(b,a){if(a==0)hk();return b%a}function
-Jq(a){if(a
+a=0;a<cT.length;a++)if(cT[a]&&cT[a].opened&&cT[a].out)b=[0,cT[a].fd,b];return b}function
+d$(a){return a}function
+Jq(g,d,h,f){var
+b=cT[g];if(!b.opened)aN("Cannot output to a closed channel");var
+a;if(h==0&&cS(d)==f)a=d;else{a=b2(f);d7(d,h,a,0,f)}var
+i=d$(a),c=e6(i),e=c.lastIndexOf(qO);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);kN(g);b.buffer+=c.substr(e+1)}return 0}function
+Jp(b,a,d,c){return Jq(b,e0(a),d,c)}function
+rs(b,a){if(a==0)hm();return b%a}function
+Js(a){if(a
 instanceof
 Array&&a[0]==a[0]>>>0)return a[0];else
-if(hj(a))return kt;else
-if(kJ(a))return kt;else
+if(hl(a))return kv;else
+if(kL(a))return kv;else
 if(a
 instanceof
 Function||typeof
 a=="function")return 247;else
-if(a&&a.caml_custom)return hb;else
-return fM}function
-cn(b,c,a){if(a&&aD.toplevelReloc)b=aD.toplevelReloc(a);a7[b+1]=c;if(a)a7[a]=c}function
-Jv(a,b){rr[e4(a)]=b;return 0}function
-IZ(a,b){if(a===b)return 1;a.t&6&&e1(a);b.t&6&&e1(b);return a.c==b.c?1:0}function
-hm(a,b){return IZ(a,b)}function
-Jx(){bp(kv)}function
-rv(b,a){if(a>>>0>=a1(b))Jx();return kO(b,a)}function
-kN(a,b){return 1-hm(a,b)}function
-Jy(){return 0x7FFFFFFF/4|0}function
-ry(c,a){if(typeof
+if(a&&a.caml_custom)return hd;else
+return fO}function
+cm(b,c,a){if(a&&aD.toplevelReloc)b=aD.toplevelReloc(a);a7[b+1]=c;if(a)a7[a]=c}function
+Jx(a,b){rt[e6(a)]=b;return 0}function
+I1(a,b){if(a===b)return 1;a.t&6&&e2(a);b.t&6&&e2(b);return a.c==b.c?1:0}function
+ho(a,b){return I1(a,b)}function
+Jz(){bo(kx)}function
+rx(b,a){if(a>>>0>=a0(b))Jz();return kQ(b,a)}function
+kP(a,b){return 1-ho(a,b)}function
+JA(){return 0x7FFFFFFF/4|0}function
+rA(c,a){if(typeof
 a==="function"){c.fun=a;return 0}if(a.fun){c.fun=a.fun;return 0}var
 b=a.length;while(b--)c[b]=a[b];return 0}function
-rs(a){return a}function
-kQ(a){if(a
+ru(a){return a}function
+kS(a){if(a
 instanceof
 Array)return a;if(aD.RangeError&&a
 instanceof
-aD.RangeError&&a.message&&a.message.match(/maximum call stack/i))return rs(a7.Stack_overflow);if(aD.InternalError&&a
+aD.RangeError&&a.message&&a.message.match(/maximum call stack/i))return ru(a7.Stack_overflow);if(aD.InternalError&&a
 instanceof
-aD.InternalError&&a.message&&a.message.match(/too much recursion/i))return rs(a7.Stack_overflow);if(a
+aD.InternalError&&a.message&&a.message.match(/too much recursion/i))return ru(a7.Stack_overflow);if(a
 instanceof
-aD.Error&&d8(qO))return[0,d8(qO),a];return[0,a7.Failure,e5(String(a))]}function
-q8(a){this.value=a}function
-bP(a){return a>=-2147483648&&a<=ku?Number(a):new
-q8(a)}function
-hp(a){var
+aD.Error&&d9(qQ))return[0,d9(qQ),a];return[0,a7.Failure,e7(String(a))]}function
+q_(a){this.value=a}function
+bO(a){return a>=-2147483648&&a<=kw?Number(a):new
+q_(a)}function
+hr(a){var
 b=typeof
 a==="number"?a:a.value;return b<0?-b:b}function
-rA(a){return bP(BigInt(hp(a)))}function
-bh(a){return typeof
+rC(a){return bO(BigInt(hr(a)))}function
+bg(a){return typeof
 a==="number"?BigInt(a):a.value}function
-dD(a){return a===(a|0)?a|0:new
-q8(BigInt(a))}function
-rB(a,b){if(typeof
+dC(a){return a===(a|0)?a|0:new
+q_(BigInt(a))}function
+rD(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return dD(a+b);return bP(bh(a)+bh(b))}function
-JF(d,e){var
-b=bh(d),c=bh(e),a=b/c;if(a*c!==b&&b<0===c<0)a+=BigInt(1);return bP(a)}function
-ea(a,b){var
+b==="number")return dC(a+b);return bO(bg(a)+bg(b))}function
+JH(d,e){var
+b=bg(d),c=bg(e),a=b/c;if(a*c!==b&&b<0===c<0)a+=BigInt(1);return bO(a)}function
+eb(a,b){var
 c=typeof
 a==="number"?a:a.value,d=typeof
 b==="number"?b:b.value;return c<d?-1:c>d?1:0}function
-rC(a,b){if(typeof
+rE(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return dD(Math.trunc(a/b));return bP(bh(a)/bh(b))}function
-kR(a,b){if(typeof
+b==="number")return dC(Math.trunc(a/b));return bO(bg(a)/bg(b))}function
+kT(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return a%b|0;return bP(bh(a)%bh(b))}function
-JG(a,b){return[0,rC(a,b),kR(a,b)]}function
-rD(a,b){return rC(a,b)}function
+b==="number")return a%b|0;return bO(bg(a)%bg(b))}function
+JI(a,b){return[0,rE(a,b),kT(a,b)]}function
+rF(a,b){return rE(a,b)}function
 J(a,b){var
 c=typeof
 a==="number"?a:a.value,d=typeof
 b==="number"?b:b.value;return c==d?1:0}function
-rE(a,b,c){return bP(BigInt.asUintN(c,bh(a)>>BigInt(b)))}function
-JH(a,b){if(typeof
-a==="number"&&typeof
-b==="number")return dD(Math.floor(a/b));var
-d=bh(a),e=bh(b),c=d/e;if(c*e!==d&&d<0!==e<0)c-=BigInt(1);return bP(c)}function
-co(e,f){if(typeof
-e==="number"&&typeof
-f==="number"){for(var
-g=Math.abs(e)>>>0,c=Math.abs(f)>>>0,h;c>1;g=c,c=h)h=g%c>>>0;return dD(c===1?1:g)}var
-b=hp(e),a=hp(f),d;for(;b>Number.MAX_SAFE_INTEGER||a>Number.MAX_SAFE_INTEGER;b=a,a=d){if(a==0)return bP(BigInt(b));d=BigInt(b)%BigInt(a)}for(b=Number(b),a=Number(a);a!==0;b=a,a=d)d=b%a;return dD(b)}function
-JI(){return 0}function
+rG(a,b,c){return bO(BigInt.asUintN(c,bg(a)>>BigInt(b)))}function
 JJ(a,b){if(typeof
 a==="number"&&typeof
-b==="number"){var
-c=a*b;if(c<=Number.MAX_SAFE_INTEGER&&c>=-Number.MAX_SAFE_INTEGER)return dD(c)}return bP(bh(a)*bh(b))}function
-JK(b,c){var
-a=b*c;return a===(a|0)?0:1}function
-JL(a){return typeof
-a==="number"?dD(-a):bP(-bh(a))}function
-JM(a){if(typeof
-a==="number")return 32-Math.clz32(Math.abs(a));var
-b=hp(a).toString(16);return b==="0"?0:4*b.length-Math.clz32(parseInt(b[0],16))+28}function
-JN(a){return bP(bh(a)-BigInt(1))}function
-JO(d,e){var
-f=bh(d),b=BigInt(0),a=BigInt(1);function
-c(c){for(var
-b=c,a=1;a<e;a++)b*=c;return b<=f}while(c(a))a*=BigInt(2);for(;a>0;a/=BigInt(2))if(c(b+a))b+=a;return bP(b)}function
-rF(a,b){return bP(bh(a)<<BigInt(b))}function
-aY(a){return ea(a,0)}function
-rG(a,b){if(typeof
+b==="number")return dC(Math.floor(a/b));var
+d=bg(a),e=bg(b),c=d/e;if(c*e!==d&&d<0!==e<0)c-=BigInt(1);return bO(c)}function
+cn(e,f){if(typeof
+e==="number"&&typeof
+f==="number"){for(var
+g=Math.abs(e)>>>0,c=Math.abs(f)>>>0,h;c>1;g=c,c=h)h=g%c>>>0;return dC(c===1?1:g)}var
+b=hr(e),a=hr(f),d;for(;b>Number.MAX_SAFE_INTEGER||a>Number.MAX_SAFE_INTEGER;b=a,a=d){if(a==0)return bO(BigInt(b));d=BigInt(b)%BigInt(a)}for(b=Number(b),a=Number(a);a!==0;b=a,a=d)d=b%a;return dC(b)}function
+JK(){return 0}function
+JL(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return dD(a-b);return bP(bh(a)-bh(b))}function
-JP(a){return bP(bh(a)+BigInt(1))}function
-JQ(a){if(typeof
+b==="number"){var
+c=a*b;if(c<=Number.MAX_SAFE_INTEGER&&c>=-Number.MAX_SAFE_INTEGER)return dC(c)}return bO(bg(a)*bg(b))}function
+JM(b,c){var
+a=b*c;return a===(a|0)?0:1}function
+JN(a){return typeof
+a==="number"?dC(-a):bO(-bg(a))}function
+JO(a){if(typeof
+a==="number")return 32-Math.clz32(Math.abs(a));var
+b=hr(a).toString(16);return b==="0"?0:4*b.length-Math.clz32(parseInt(b[0],16))+28}function
+JP(a){return bO(bg(a)-BigInt(1))}function
+JQ(d,e){var
+f=bg(d),b=BigInt(0),a=BigInt(1);function
+c(c){for(var
+b=c,a=1;a<e;a++)b*=c;return b<=f}while(c(a))a*=BigInt(2);for(;a>0;a/=BigInt(2))if(c(b+a))b+=a;return bO(b)}function
+rH(a,b){return bO(bg(a)<<BigInt(b))}function
+aX(a){return eb(a,0)}function
+rI(a,b){if(typeof
+a==="number"&&typeof
+b==="number")return dC(a-b);return bO(bg(a)-bg(b))}function
+JR(a){return bO(bg(a)+BigInt(1))}function
+JS(a){if(typeof
 a==="number")return a;throw new
 RangeError("an integer of more than 32 bits")}function
-rw(a){return X(hn(a,0,a.length))}function
-JR(e,g,f){var
-a=rn;function
+ry(a){return X(hp(a,0,a.length))}function
+JT(e,g,f){var
+a=rp;function
 c(d){var
-b=rw(d),c=a(dg(g,[b]));return{answer:c,reason:c===fL?aq:"no game that this program covers within its stack",digest:a(dg(e,[b])),text:b}}function
+b=ry(d),c=a(df(g,[b]));return{answer:c,reason:c===fN?aq:"no game that this program covers within its stack",digest:a(df(e,[b])),text:b}}function
 b(c,d){function
 e(c){var
 b=d(a(c));return b?[0,b.text]:0}var
-b=dg(f,[e,rw(c)]);if(a(b[1])===fL)return{answer:fL,sentence:a(b[2])};return{answer:a(b[1]),reason:a(b[2])}}aD.nashcheckProved={checkWith:b,openGame:c};if(typeof
+b=df(f,[e,ry(c)]);if(a(b[1])===fN)return{answer:fN,sentence:a(b[2])};return{answer:a(b[1]),reason:a(b[2])}}aD.nashcheckProved={checkWith:b,openGame:c};if(typeof
 module==="object")module.exports=aD.nashcheckProved}function
-Ji(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
-I7(b){var
-a=aq;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&Ji(b[1]))var
+Jk(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
+I9(b){var
+a=aq;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&Jk(b[1]))var
 e=b[2],f=1;else
 var
 f=2,e=b;a+="(";for(var
@@ -771,144 +771,145 @@ c=e[d];if(typeof
 c=="number")a+=c.toString();else
 if(c
 instanceof
-cR)a+=hc+c.toString()+hc;else
+cQ)a+=he+c.toString()+he;else
 if(typeof
-c=="string")a+=hc+c.toString()+hc;else
+c=="string")a+=he+c.toString()+he;else
 a+="_"}a+=")"}else
-if(b[0]==bm)a+=b[1];return a}function
-rj(a){if(a
+if(b[0]==bl)a+=b[1];return a}function
+rl(a){if(a
 instanceof
-Array&&(a[0]==0||a[0]==bm)){var
-c=d8("Printexc.handle_uncaught_exception");if(c)c(a,false);else{var
-d=I7(a),b=d8(qw);if(b)b(0);aD.console.error("Fatal error: exception "+d+qM)}}else
+Array&&(a[0]==0||a[0]==bl)){var
+c=d9("Printexc.handle_uncaught_exception");if(c)c(a,false);else{var
+d=I9(a),b=d9(qy);if(b)b(0);aD.console.error("Fatal error: exception "+d+qO)}}else
 throw a}function
-Jw(){var
-a=aD;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){rj(b);a.process.exit(2)});else
-if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)rj(a.error)})}Jw();function
-D(a,b){return a.length==1?a(b):dg(a,[b])}function
-L(a,b,c){return a.length==2?a(b,c):dg(a,[b,c])}function
-a6(a,b,c,d){return a.length==3?a(b,c,d):dg(a,[b,c,d])}var
-kX=[bm,X(qH),-2],kW=[bm,X(kp),-3],kU=[bm,X(q7),-4],hr=[bm,X(qC),-9],hq=[bm,X(qR),-11],G8=[0,b,[0,j,0]],G9=[0,b,[0,j,0]],G_=[0,b,[0,j,0]],G$=[0,f,[0,b,[0,h,0]]],Ha=[0,f,[0,b,[0,h,0]]],Hb=[0,b,[0,s,0]],Hc=[0,m,[0,97,[0,d,[0,f,[0,i,[0,k,0]]]]]],Hd=[0,d,[0,97,[0,d,[0,b,[0,s,0]]]]],He=[0,b,[0,h,0]],Hf=[0,h,0],Hg=[0,h,0],Hh=[0,b,[0,h,0]],Hi=[0,h,0],Hj=[0,j,[0,h,0]],Hk=[0,j,[0,h,0]],Hl=[0,j,[0,h,0]],Hm=[0,j,[0,h,0]],Hn=[0,j,[0,h,0]],Ho=[0,h,0],Hp=[0,h,0],Hq=[0,h,0],Hr=[0,h,0],Hs=[0,h,0],Ht=[0,i,[0,x,[0,b,[0,h,0]]]],Hu=[0,d,[0,b,[0,s,0]]],Hv=[0,h,0],Hw=[0,i,[0,k,0]],Hx=[0,b,[0,j,0]],Hy=[0,99,[0,b,0]],Hz=[0,97,[0,k,0]],HA=[0,b,[0,j,[0,d,[0,f,[0,99,[0,b,[0,h,0]]]]]]],HB=[0,h,0],HC=[0,d,[0,b,[0,s,0]]],HD=[0,j,[0,97,[0,d,[0,b,[0,F,[0,f,[0,b,[0,h,0]]]]]]]],HE=[0,u,[0,97,[0,d,0]]],HF=[0,h,0],HG=[0,i,[0,k,0]],HH=[0,b,[0,j,0]],HI=[0,99,[0,b,0]],HJ=[0,97,[0,k,0]],HK=[0,b,[0,j,[0,d,[0,f,[0,99,[0,b,[0,h,0]]]]]]],HL=[0,98,[0,m,[0,b,[0,h,0]]]],HM=[0,O,[0,b,0]],HN=[0,b,0],HO=[0,b,0],HP=[0,A,[0,b,0]],HQ=[0,j,[0,f,[0,97,[0,98,[0,m,[0,b,[0,h,0]]]]]]],HR=[0,b,[0,j,0]],HS=[0,h,0],HT=[0,F,0],HU=[0,h,0],HV=[0,97,0],HW=[0,b,[0,s,0]],HX=[0,k,[0,d,0]],HY=[0,h,0],HZ=[0,j,[0,h,0]],H0=[0,h,0],H1=[0,h,0],H2=[0,d,[0,b,[0,F,[0,f,[0,b,[0,h,0]]]]]],H3=[0,k,[0,d,0]],H4=[0,h,0],H5=[0,b,[0,s,0]],H6=[0,h,0],H7=[0,b,[0,s,0]],H8=[0,f,[0,m,[0,b,0]]],H9=[0,d,[0,b,[0,j,[0,h,0]]]],H_=[0,q,0],H$=[0,b,[0,j,0]],Ia=[0,q,[0,f,[0,m,[0,b,0]]]],Ib=[0,j,[0,97,[0,d,[0,b,[0,F,[0,C,0]]]]]],Ic=[0,b,[0,j,[0,h,0]]],Id=[0,b,[0,h,0]],Ie=[0,j,[0,h,0]],If=[0,b,0],Ig=[0,k,0],Ih=[0,j,0],Ii=[0,b,[0,s,0]],Ij=[0,d,0],Ik=[0,s,0],Il=[0,f,[0,i,[0,k,0]]],Im=[0,b,[0,s,0]],In=[0,k,0],Io=[0,k,0],Ip=[0,k,0],Iq=[0,k,0],Ir=[0,k,0],Is=[0,k,0],It=[0,k,0],Iu=[0,k,0],Iv=[0,k,0],Iw=[0,k,0],Ix=[0,k,0],Iy=[0,k,0],Iz=[0,k,0],IA=[0,f,[0,i,[0,k,0]]],IB=[0,b,[0,s,0]],IC=[0,k,0],ID=[0,k,0],IE=[0,k,0],IF=[0,k,0],IG=[0,k,0],IH=[0,k,0],II=[0,k,0],IJ=[0,k,0],IK=[0,k,0],IL=[0,k,0],IM=[0,k,0],IN=[0,f,[0,b,[0,h,0]]],IO=[0,j,[0,h,0]],IP=[0,m,[0,b,0]],IQ=[0,f,[0,b,[0,h,0]]],IR=[0,j,[0,h,0]],IS=[0,m,[0,b,0]];cn(11,[bm,X(qv),-12],qv);cn(10,hq,qR);cn(9,[bm,X(q4),-10],q4);cn(8,hr,qC);cn(7,[bm,X(qW),-8],qW);cn(6,[bm,X(qA),-7],qA);cn(5,[bm,X(qI),-6],qI);cn(4,[bm,X(qN),-5],qN);cn(3,kU,q7);cn(2,kW,kp);cn(1,kX,qH);cn(0,[bm,X(qZ),-1],qZ);var
-rK=X("output_substring"),rM=X("Char.chr"),rN=X("List.init"),rR=X("Bytes.of_seq: cannot grow bytes"),rQ=X("String.blit / Bytes.blit_string"),rP=X("Bytes.blit"),rO=X("String.sub / Bytes.sub"),rU=X("String.index_from_opt / Bytes.index_from_opt"),rT=X(aq),rS=X("String.concat"),rV=X("Array.blit"),rW=X("Stdlib.Queue.Empty"),r1=X("Buffer.add_substring/add_subbytes"),r0=X("Buffer.add: cannot grow buffer"),rZ=[0,X(qF),93,2],rY=[0,X(qF),94,2],sk=[3,0,3],sl=X("."),sf=X(q3),sg=X("<\/"),sh=X(aq),sb=X(q3),sc=X("<"),sd=X(aq),r$=X("\n"),r_=[0,X(aq)],r6=X(aq),r7=X(aq),r8=X(aq),r9=X(aq),r4=[0,X(aq),0,X(aq)],r3=X(aq),r2=X("Stdlib.Format.String_tag"),sq=X("Z.Overflow"),sv=[1,0],sw=[2,0],sH=[0,58,0],sD=[0,93,0],sE=[0,44,0],sF=[0,91,0],sG=[0,cC,0],sI=[0,44,0],sJ=[0,dA,0],sN=[0,cC,0],sO=[0,cC,0],sP=[0,cC,0],sQ=[0,d,0],sR=[0,99,0],sS=[0,v,0],s6=[0,32,0],s0=[0,32,0],s1=[0,32,0],sV=[0,32,[0,cC,0]],sW=[0,44,[0,32,0]],sX=[0,32,[0,34,[0,34,[0,32,[0,dA,[0,32,0]]]]]],sY=[0,d,[0,32,[0,34,[0,34,[0,32,0]]]]],sZ=[0,cC,[0,32,[0,48,0]]],s2=[0,32,[0,dA,[0,32,0]]],s3=[0,32,0],s4=[0,99,[0,32,[0,34,[0,34,[0,32,0]]]]],s5=[0,cC,[0,32,[0,48,0]]],s7=[0,32,[0,dA,[0,32,0]]],s8=[0,32,0],s9=[0,32,0],s_=[0,v,[0,32,[0,34,[0,34,[0,32,0]]]]],te=[0,0],tk=[0,0],xJ=[0,0],xK=[0,[0,O,[0,97,[0,m,[0,A,[0,b,[0,h,0]]]]]],0],xL=[0,[0,97,[0,98,[0,i,[0,O,[0,b,0]]]]],[0,[0,97,[0,d,0]],[0,[0,98,[0,b,[0,m,[0,i,[0,U,0]]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,G8]]]]]]],0]]]],xM=[0,[0,97,[0,98,[0,i,[0,O,[0,b,0]]]]],[0,[0,97,[0,d,0]],[0,[0,98,[0,b,[0,m,[0,i,[0,U,0]]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,G9]]]]]]],0]]]],xN=[0,[0,97,[0,98,[0,i,[0,O,[0,b,0]]]]],[0,[0,97,[0,d,0]],[0,[0,98,[0,b,[0,m,[0,i,[0,U,0]]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,G_]]]]]]],0]]]],xQ=[0,0],yq=[0,0,0],yA=y([32,97,q,d,b,j,32,j,i,A,k,s,32]),yB=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],zE=[0,0,0],At=[0,32,0],Au=[0,32,[0,97,[0,q,[0,d,[0,b,[0,j,[0,32,0]]]]]]],Av=[0,44,[0,32,0]],Aw=[0,44,[0,32,0]],AU=[0,0,0],AV=[0,[0,0,0]],CQ=[0,0],CR=[0,0],D0=[0,0],D1=[0,0,0],Et=[0,0,0],Ev=[0,0],FE=[0,0],GJ=[0,U,[0,f,[0,d,[0,k,[0,b,[0,h,[0,h,0]]]]]]],GG=[0,h,[0,d,[0,97,[0,d,[0,b,[0,x,[0,b,[0,k,[0,d,0]]]]]]]]],GH=[0,U,[0,f,[0,d,[0,k,[0,b,[0,h,[0,h,0]]]]]]],GE=[0,0],GC=[0,[0,v,[0,m,[0,97,[0,k,[0,h,0]]]]],0],GB=[0,0,[0,1,0]],Gz=[0,58,[0,32,0]],Gx=[0,$,[0,f,[0,k,[0,s,0]]]],Gy=[0,O,[0,97,[0,m,[0,A,[0,b,[0,32,[0,m,[0,97,[0,U,0]]]]]]]]],Gm=[0,$,[0,f,[0,k,[0,s,0]]]],Gn=[0,s,[0,i,[0,x,[0,f,[0,k,[0,97,[0,k,[0,99,[0,b,0]]]]]]]]],Go=[0,j,[0,i,[0,A,[0,k,[0,s,[0,h,0]]]]]],Gp=y([v,A,j,b,32,b,ax,A,f,m,f,98,j,f,97]),Gq=y([v,A,j,b,32,O,97,m,A,b,h]),Gr=y([h,A,98,F,97,x,b,32,v,b,j,q,b,99,d]),Gs=[0,x,[0,97,[0,d,[0,j,[0,f,[0,ac,0]]]]]],Gt=y([i,v,d,f,x,97,m,32,h,b,d]),Gu=[0,b,[0,ax,[0,A,[0,f,[0,m,[0,f,[0,98,[0,j,[0,f,[0,97,0]]]]]]]]]],Gv=y([h,A,j,O,f,O,f,k,F,32,b,ax,A,f,m,f,98,j,f,97]),Gw=[0,j,[0,b,[0,F,[0,f,[0,i,[0,k,0]]]]]],Gh=[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],Gi=[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,[0,h,0]]]]]]]],Gj=[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],Gf=[0,[0,u,[0,f,[0,F,[0,u,0]]]],[0,[0,m,[0,i,[0,U,0]]],[0,[0,i,[0,v,[0,v,[0,i,[0,k,[0,b,[0,k,[0,d,0]]]]]]]],0]]],Gd=[0,[0,h,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,d,[0,h,0]]]]]]],0]],Ge=[0,[0,98,[0,i,[0,A,[0,k,[0,s,0]]]]],[0,[0,v,[0,m,[0,97,[0,k,0]]]],0]],Gc=[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,C,0]]]]]]]],Gb=[0,[0,v,[0,m,[0,97,[0,k,[0,h,0]]]]],0],F_=[0,59,[0,32,0]],F$=[0,44,[0,32,0]],Ga=y([U,f,d,u,i,A,d,32,d,u,b,32,x,i,O,b,h,32]),F6=y([32,97,k,s,32,d,u,b,32,i,d,u,b,j,32]),F7=y([58,32,97,F,97,f,k,h,d,32,97,32,h,d,j,97,d,b,F,C,32,i,q,32,d,u,b,32,i,v,v,i,k,b,k,d,32,f,d,32,b,97,j,k,h,32]),F8=y([32,s,i,x,f,k,97,d,b,s,32,98,C,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,99,i,k,d,f,k,A,97,d,f,i,k,32,i,j,32,x,f,ac,d,A,j,b,32,i,q,32,d,u,b,x]),F9=[0,32,[0,f,[0,h,[0,32,[0,k,[0,i,[0,d,[0,32,0]]]]]]]],F3=[0,41,0],F4=[0,44,[0,32,0]],F5=y([32,40,97,k,s,32,h,i,32,f,k,32,b,O,b,j,C,32,F,97,x,b,32,d,u,97,d,32,s,f,q,q,b,j,h,32,i,k,m,C,32,f,k,32,U,u,97,d,32,q,i,m,m,i,U,h,32,97,d,32]),FU=[0,$,[0,f,[0,k,[0,s,0]]]],FV=[0,v,[0,i,[0,d,[0,b,[0,k,[0,d,[0,f,[0,97,[0,m,0]]]]]]]]],FW=y([U,b,f,F,u,d,b,s,32,v,i,d,b,k,d,f,97,m]),FX=[0,99,[0,i,[0,x,[0,x,[0,f,[0,d,[0,x,[0,b,[0,k,[0,d,0]]]]]]]]]],FY=y([b,O,i,m,A,d,f,i,k,97,j,f,m,C,32,h,d,97,98,m,b]),FZ=y([99,i,j,j,b,m,97,d,b,s,32,j,97,k,F,b]),F0=y([99,i,j,j,b,m,97,d,b,s,32,b,ax,A,f,m,f,98,j,f,A,x]),F1=y([b,ac,d,b,k,h,f,O,b,45,q,i,j,x,32,99,i,j,j,b,m,97,d,b,s,32,b,ax,A,f,m,f,98,j,f,A,x]),FQ=[0,[0,x,[0,A,[0,d,[0,97,[0,k,[0,d,0]]]]]],0],FR=[0,[0,49,0],[0,[0,50,0],0]],FS=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,f,[0,ac,[0,b,[0,s,0]]]]],[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,G$]]]]]]],0]]]],FM=y([k,i,d,32,b,O,i,m,A,d,f,i,k,97,j,f,m,C,32,h,d,97,98,m,b,58,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,x,A,d,97,k,d,32,b,97,j,k,h,32,x,i,j,b,32,97,F,97,f,k,h,d,32,f,d]),FO=y([k,i,d,32,b,O,i,m,A,d,f,i,k,97,j,f,m,C,32,h,d,97,98,m,b,58,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,x,A,d,97,k,d,32,b,97,j,k,h,32,97,h,32,x,A,99,u,32,97,F,97,f,k,h,d,32,f,d,44,32,97,k,s,32,k,i,32,m,b,h,h,32,d,u,97,k,32,f,d,32,97,F,97,f,k,h,d,32,d,u,b,32,x,A,d,97,k,d]),FP=y([b,O,i,m,A,d,f,i,k,97,j,f,m,C,32,h,d,97,98,m,b]),FN=y([h,i,32,v,97,f,j,b,s,44,32,d,u,b,32,v,m,97,C,b,j,h,32,u,97,O,b,32,d,u,b,32,h,97,x,b,32,v,97,C,i,q,q,h,44,32,97,k,s,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,x,f,ac,b,s,32,h,d,j,97,d,b,F,C,32,f,h,32]),FL=[0,[0,x,[0,f,[0,ac,[0,b,[0,s,0]]]]],[0,y([x,A,m,d,f,v,m,f,b,j,h]),[0,[0,j,[0,b,[0,v,[0,m,[0,C,0]]]]],[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,Ha]]]]]]],0]]]],FK=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,m,[0,b,[0,97,[0,s,[0,b,[0,j,0]]]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,h,[0,d,[0,97,[0,d,Hb]]]],0]]]]]]],FG=[0,32,[0,b,[0,97,[0,j,[0,k,[0,h,[0,32,[0,f,[0,h,[0,32,0]]]]]]]]]],FH=y([44,32,d,u,b,32,x,i,h,d,32,d,u,97,d,32,v,m,97,C,b,j,32]),FI=y([32,99,i,x,x,f,d,h,32,d,i,32,97,32,x,f,ac,b,s,32,h,d,j,97,d,b,F,C,44,32,97,k,s,32,d,u,b,32,i,d,u,b,j,32,v,m,97,C,b,j,44,32,U,u,i,32,$,k,i,U,h,32,f,d,44,32,v,m,97,C,h,32,97,32,98,b,h,d,32,j,b,v,m,C,32,d,u,97,d,32,f,h,32,98,b,h,d,32,q,i,j,32,v,m,97,C,b,j,32]),FJ=[0,f,[0,q,[0,32,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]]]]],FD=[0,[0,u,[0,f,[0,F,[0,u,0]]]],[0,[0,m,[0,i,[0,U,0]]],0]],FC=[0,y([s,f,h,d,j,f,98,A,d,f,i,k]),[0,y([x,A,m,d,f,v,m,f,b,j,h]),0]],FB=[0,y([s,f,h,d,j,f,98,A,d,f,i,k]),[0,[0,F,[0,97,[0,f,[0,k,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,C,[0,i,[0,q,[0,q,[0,h,0]]]]]]],0]]]],Fk=y([32,b,ac,d,b,k,h,f,O,b,45,q,i,j,x,32,99,i,j,j,b,m,97,d,b,s,32,b,ax,A,f,m,f,98,j,f,A,x]),FA=y([32,99,i,j,j,b,m,97,d,b,s,32,b,ax,A,f,m,f,98,j,f,A,x]),Fl=[0,k,[0,i,0]],Fy=[0,97,[0,k,0]],Fz=[0,97,0],Fm=[0,58,[0,32,[0,f,[0,d,[0,32,[0,f,[0,h,[0,32,0]]]]]]]],Fn=[0,59,[0,32,0]],Fx=y([k,i,32,v,m,97,C,b,j,32,F,97,f,k,h,32,98,C,32,s,b,O,f,97,d,f,k,F]),Fo=[0,44,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]],Fp=[0,44,[0,32,0]],Fq=y([44,32,d,i,m,s,32,x,i,O,b,32,98,C,32,x,i,O,b,44,32,d,u,b,32,v,97,C,i,q,q,h,32,97,j,b,32]),Fw=y([32,d,u,b,32,v,97,C,i,q,q,h,32,97,j,b,32]),Fr=y([32,i,q,32,v,A,j,b,32,h,d,j,97,d,b,F,f,b,h]),Fs=[0,h,0],Fv=[0,h,0],Ft=[0,32,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]]],Fu=y([U,f,d,u,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,s,f,h,d,j,f,98,A,d,f,i,k,32,i,O,b,j,32]),Fg=[0,32,[0,98,[0,C,[0,32,0]]]],Fh=y([44,32,F,97,f,k,h,32,b,ac,97,99,d,m,C,32]),Fi=[0,44,[0,32,[0,d,[0,i,[0,m,[0,s,[0,32,0]]]]]]],Fj=[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]],Fa=[0,x,[0,i,[0,O,[0,b,[0,h,0]]]]],Fb=[0,1],Fc=[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,f,[0,b,[0,h,0]]]]]]]]]],Fd=[0,0],Fe=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,f,[0,F,[0,u,0]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,m,[0,i,[0,U,0]]],[0,[0,i,[0,q,0]],[0,[0,i,[0,q,[0,q,0]]],[0,y([j,b,99,i,x,x,b,k,s,97,d,f,i,k,h]),[0,[0,j,[0,b,Hc]],[0,[0,h,Hd],0]]]]]]]]]],EX=[0,58,[0,32,0]],EY=[0,32,[0,d,[0,i,[0,32,0]]]],EZ=[0,32,0],E0=[0,97,[0,m,[0,U,[0,97,[0,C,[0,h,0]]]]]],E9=[0,b,[0,ac,[0,97,[0,99,[0,d,[0,m,[0,C,0]]]]]]],E_=[0,97,[0,d,[0,32,[0,x,[0,i,[0,h,[0,d,0]]]]]]],E$=[0,97,[0,d,[0,32,[0,m,[0,b,[0,97,[0,h,[0,d,0]]]]]]]],E1=[0,59,[0,32,[0,h,[0,d,[0,97,[0,d,[0,b,[0,s,[0,58,[0,32,0]]]]]]]]]],E2=y([32,d,i,32,b,ac,97,99,d,m,C,32]),E3=y([32,j,97,k,F,b,h,32,q,j,i,x,32,b,ac,97,99,d,m,C,32]),E4=[0,32,[0,v,[0,m,[0,A,[0,h,[0,32,0]]]]]],E5=y([32,b,ax,A,f,m,f,98,j,f,97,32]),E6=y([b,ac,d,b,k,h,f,O,b,45,q,i,j,x,32,99,i,j,j,b,m,97,d,b,s]),E8=[0,99,[0,i,[0,j,[0,j,[0,b,[0,m,[0,97,[0,d,[0,b,[0,s,0]]]]]]]]]],E7=[0,i,[0,O,[0,b,[0,j,[0,32,[0,97,[0,m,[0,m,[0,32,0]]]]]]]]],EV=[0,[0,99,[0,C,[0,99,[0,m,[0,b,[0,h,0]]]]]],[0,y([x,A,m,d,f,v,m,f,b,j,h]),[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,f,He]]]]]]]],[0,[0,O,[0,97,[0,m,[0,A,[0,b,[0,h,0]]]]]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,d,Hf]]]]]],0]]]]],EW=[0,[0,99,[0,C,[0,99,[0,m,[0,b,0]]]]],[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,f,[0,b,Hg]]]]]]]]],[0,[0,O,[0,97,[0,m,[0,A,[0,b,[0,h,0]]]]]],0]]],EU=[0,[0,99,[0,C,[0,99,[0,m,[0,b,[0,h,0]]]]]],[0,y([x,A,m,d,f,v,m,f,b,j,h]),[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,f,Hh]]]]]]]],[0,[0,O,[0,97,[0,m,[0,A,[0,b,[0,h,0]]]]]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,d,Hi]]]]]],0]]]]],EI=[0,U,[0,b,[0,f,[0,F,[0,u,[0,d,[0,b,[0,s,0]]]]]]]],EJ=[0,3],EK=[0,k,[0,i,[0,k,[0,b,0]]]],EL=[0,4],EM=[0,b,[0,ac,[0,97,[0,99,[0,d,0]]]]],EN=[0,0],EO=[0,i,[0,j,[0,s,[0,f,[0,k,[0,97,[0,m,0]]]]]]],EP=[0,1],EQ=[0,k,[0,i,[0,k,[0,b,0]]]],ER=[0,2],ES=[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,i,[0,d,[0,b,[0,k,[0,d,[0,f,[0,97,[0,m,0]]]]]]]]],0]],EC=y([97,k,32,b,ac,97,99,d,32,v,i,d,b,k,d,f,97,m]),EE=y([97,k,32,i,j,s,f,k,97,m,32,v,i,d,b,k,d,f,97,m,44,32,97,k,s,32,k,i,32,b,ac,97,99,d,32,i,k,b]),EF=y([k,i,32,i,j,s,f,k,97,m,32,v,i,d,b,k,d,f,97,m,44,32,97,k,s,32,h,i,32,k,i,32,b,ac,97,99,d,32,i,k,b]),EG=y([97,32,U,b,f,F,u,d,b,s,32,v,i,d,b,k,d,f,97,m]),EH=y([k,i,32,U,b,f,F,u,d,b,s,32,v,i,d,b,k,d,f,97,m]),ED=y([i,O,b,j,32,d,u,b,32,v,j,i,q,f,m,b,h,32,i,q,32,j,b,s,A,99,b,s,32,v,A,j,b,32,h,d,j,97,d,b,F,f,b,h,32,d,u,b,32,F,97,x,b,32,u,97,h,32]),Ey=y([h,A,98,F,97,x,b,32,v,b,j,q,b,99,d,32,b,ax,A,f,m,f,98,j,f,97]),Ez=y([ax,A,97,h,f,45,v,b,j,q,b,99,d]),EA=[0,h,[0,b,[0,ax,[0,A,[0,b,[0,k,[0,d,[0,f,[0,97,[0,m,0]]]]]]]]]],Ew=[0,x,[0,f,[0,ac,[0,b,[0,s,0]]]]],Ex=[0,m,[0,f,[0,h,[0,d,[0,h,0]]]]],Er=[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,j,[0,97,[0,d,[0,b,0]]]],[0,[0,d,[0,i,0]],0]]],Es=[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,i,0]],0]],Eq=[0,0,0],El=[2,0],Ej=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],Ek=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,Hj]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Em=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,Hk]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],En=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,Hl]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Eo=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,Hm]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Ep=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,Hn]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Ei=[0,[0,99,[0,u,[0,97,[0,k,[0,F,[0,b,[0,h,0]]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],0]],Ed=y([97,32,h,b,ax,A,b,k,d,f,97,m,32,b,ax,A,f,m,f,98,j,f,A,x]),Ef=y([32,F,97,f,k,h,32,98,C,32,i,k,b,32,i,q,32,d,u,b,32,99,u,97,k,F,b,h,32]),Eg=y([k,i,32,h,b,ax,A,b,k,d,f,97,m,32,b,ax,A,f,m,f,98,j,f,A,x,58,32,U,u,97,d,b,O,b,j,32,x,f,h,d,97,$,b,h,32,i,q,32,d,u,b,32,i,d,u,b,j,h,32,m,b,97,s,32,d,u,b,j,b,44,32,v,m,97,C,b,j,32]),Ee=y([d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b,32,f,h,32,d,u,97,d,32,i,q,32]),Ec=[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,i,0]],0]],Eb=[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],D7=[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],D8=[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,[0,j,Ho]]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],D9=[2,0],D_=[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,[0,j,Hp]]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],D$=[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,[0,j,Hq]]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],Ea=[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,[0,j,Hr]]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],D5=y([d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b,32,f,h,32,97,32,ax,A,97,h,f,45,v,b,j,q,b,99,d,32,b,ax,A,f,m,f,98,j,f,A,x]),D3=[0,44,[0,32,0]],D4=y([32,q,i,j,32,b,O,b,j,C,32]),D2=[0,0],DY=[0,0],DZ=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,i,[0,d,[0,u,[0,b,[0,j,Hs]]]]],[0,[0,i,[0,A,[0,d,[0,99,Ht]]]],[0,[0,h,[0,d,[0,97,Hu]]],0]]]]]]]],DT=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],DU=[0,k,[0,i,[0,k,[0,b,0]]]],DV=[0,0],DW=y([k,i,d,32,99,i,A,k,d,b,s]),DX=[0,1],DR=[0,0],DS=[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,[0,h,0]]]]]]]],0],DK=y([d,u,i,h,b,32,U,f,d,u,32,x,f,ac,f,k,F,32,97,j,b,32,k,i,d,32,99,i,A,k,d,b,s]),DP=y([U,f,d,u,32,x,f,ac,f,k,F,32,d,u,b,j,b,32,f,h,32,k,i,32,i,d,u,b,j]),DQ=y([U,f,d,u,32,x,f,ac,f,k,F,32,d,u,b,j,b,32,97,j,b,32,f,k,q,f,k,f,d,b,m,C,32,x,97,k,C]),DL=y([32,i,q,32,d,u,b,32,b,ax,A,f,m,f,98,j,f,97,59,32]),DM=y([41,44,32,97,k,s,32,m,f,h,d,h,32]),DN=y([59,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,32,F,f,O,b,h,32,d,u,b,f,j,32,v,97,C,i,q,q,h,32,40,s,f,q,q,b,j,b,k,d,32,i,k,b,h,58,32]),DO=y([d,u,b,32,k,A,x,98,b,j,32,i,q,32,h,A,98,F,97,x,b,32,v,b,j,q,b,99,d,32,b,ax,A,f,m,f,98,j,f,97,32,f,k,32,v,A,j,b,32,h,d,j,97,d,b,F,f,b,h,32,f,h,32]),DJ=[0,[0,97,[0,v,[0,97,[0,j,[0,d,0]]]]],[0,[0,98,[0,i,[0,A,[0,k,[0,s,0]]]]],[0,[0,i,[0,v,[0,v,[0,i,[0,k,[0,b,[0,k,[0,d,0]]]]]]]],[0,[0,j,[0,b,[0,v,[0,m,[0,f,[0,b,[0,h,0]]]]]]],[0,[0,h,[0,i,[0,A,[0,j,[0,99,[0,b,Hv]]]]]],0]]]]],DG=[0,99,[0,i,[0,m,[0,A,[0,x,[0,k,0]]]]]],DH=[0,j,[0,b,[0,v,[0,m,[0,C,0]]]]],DE=[0,x,[0,f,[0,ac,[0,b,[0,s,0]]]]],DF=[0,[0,99,[0,u,[0,97,[0,j,[0,d,0]]]]],[0,[0,99,[0,i,[0,m,[0,A,[0,x,[0,k,[0,h,0]]]]]]],[0,[0,99,[0,i,[0,x,[0,v,[0,m,[0,b,[0,d,[0,b,0]]]]]]]],[0,[0,s,[0,f,[0,x,[0,b,[0,k,[0,h,[0,f,Hw]]]]]]],[0,[0,q,[0,97,[0,99,[0,b,[0,d,[0,h,0]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,m,[0,97,[0,C,Hx]]]],[0,[0,h,[0,v,[0,97,Hy]]],[0,[0,h,[0,v,Hz]],[0,[0,O,HA],0]]]]]]]]]],DA=[0,58,[0,32,[0,99,[0,i,[0,x,[0,v,[0,m,[0,b,[0,d,[0,b,0]]]]]]]]]],DB=[0,32,[0,f,[0,h,[0,32,[0,A,[0,k,[0,f,[0,ax,[0,A,[0,b,0]]]]]]]]]],DC=y([32,x,f,ac,b,s,32,h,d,j,97,d,b,F,C,32,i,q,32,v,m,97,C,b,j,32]),DD=[0,d,[0,u,[0,b,[0,32,0]]]],Dt=y([32,q,97,99,b,d,h,58,32,99,i,x,v,m,b,d,b]),Du=y([32,O,b,j,d,f,99,b,h,32,97,k,s,32]),Dv=[0,32,[0,U,[0,f,[0,d,[0,u,[0,32,0]]]]]],Dw=y([32,q,i,j,x,32,97,32,v,i,m,C,d,i,v,b,32,i,q,32,s,f,x,b,k,h,f,i,k,32]),Dz=y([32,u,97,O,b,32,s,f,x,b,k,h,f,i,k,32]),Dx=y([32,x,f,ac,b,s,32,h,d,j,97,d,b,F,f,b,h,32,i,q,32,v,m,97,C,b,j,32]),Dy=[0,d,[0,u,[0,b,[0,32,0]]]],Dr=[0,41,0],Ds=y([32,40,m,f,k,b,97,j,32,h,v,97,k,32]),Dn=[1,0],Dm=[0,[0,99,[0,i,[0,k,[0,d,[0,97,[0,f,[0,k,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,i,[0,k,[0,d,[0,97,[0,f,[0,k,[0,h,0]]]]]]]],[0,[0,i,[0,v,[0,v,[0,i,[0,k,[0,b,[0,k,[0,d,0]]]]]]]],0]]],Do=[0,[0,98,[0,i,[0,A,[0,k,[0,s,[0,h,0]]]]]],[0,[0,v,[0,m,[0,97,[0,k,0]]]],0]],Dq=[0,[0,v,[0,m,[0,97,[0,k,0]]]],0],Dp=[0,[0,v,[0,m,[0,97,[0,k,0]]]],0],Dl=[0,[0,h,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,d,[0,h,0]]]]]]],0]],Dk=[0,[0,97,[0,v,[0,97,[0,j,[0,d,0]]]]],[0,[0,98,[0,i,[0,A,[0,k,[0,s,0]]]]],[0,[0,99,[0,u,[0,97,[0,j,[0,d,0]]]]],[0,[0,O,[0,b,[0,j,[0,d,[0,f,[0,99,[0,b,HB]]]]]]],0]]]],Di=[0,99,[0,i,[0,k,[0,d,[0,97,[0,f,[0,k,[0,b,[0,s,0]]]]]]]]],Dj=[0,b,[0,x,[0,v,[0,d,[0,C,0]]]]],Dh=[0,[0,99,[0,i,[0,k,[0,d,[0,97,[0,f,[0,k,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,i,[0,k,[0,d,[0,97,[0,f,[0,k,[0,h,0]]]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],[0,[0,j,[0,i,[0,U,[0,h,0]]]],0]]]]],Dc=[0,61,0],Dd=[0,1],De=[0,62,[0,61,0]],Df=[0,0],Dg=[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,[0,k,0]]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],[0,[0,d,[0,b,[0,j,[0,x,[0,h,0]]]]],0]]],C0=y([97,k,s,32,k,i,32,i,d,u,b,j,32,v,m,97,k]),C9=y([97,k,s,32,h,i,x,b,32,i,d,u,b,j,32,v,m,97,k,32,d,i,i,58,32,f,d,32,f,h,32,d,i,i,32,m,97,j,F,b]),C_=y([98,A,d,32,k,i,d,32,b,O,b,j,C,32,i,k,b,58,32,f,d,32,f,h,32,d,i,i,32,h,x,97,m,m]),C$=y([97,k,s,32,u,i,m,s,h,32,h,i,x,b,32,i,d,u,b,j,32,v,m,97,k]),C1=[0,44,[0,32,0]],C2=y([32,i,q,32,v,m,97,C,b,j,32]),C3=[0,32,[0,v,[0,m,[0,97,[0,k,[0,h,0]]]]]],C8=[0,32,[0,v,[0,m,[0,97,[0,k,0]]]]],C4=y([u,i,m,s,h,32,b,O,b,j,C,32]),C6=y([u,i,m,s,h,32,i,k,m,C,32]),C7=y([s,i,b,h,32,k,i,d,32,u,i,m,s,32,b,O,b,j,C,32]),C5=y([d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,j,b,F,f,i,k,32]),CZ=[0,[0,49,0],[0,[0,50,0],0]],CW=[0,[0,j,[0,i,[0,A,[0,k,[0,s,[0,h,0]]]]]],[0,[0,h,[0,u,[0,f,[0,q,[0,d,[0,h,0]]]]]],[0,[0,h,[0,v,[0,m,[0,f,[0,d,[0,h,0]]]]]],0]]],CX=[0,[0,h,[0,u,[0,f,[0,q,[0,d,[0,h,0]]]]]],[0,[0,h,[0,v,[0,m,[0,f,[0,d,[0,h,0]]]]]],0]],CU=[0,[0,49,0],[0,[0,50,0],0]],CT=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],CS=[0,[0,1,[0,0,0]],0],CI=[0,99,[0,i,[0,x,[0,v,[0,i,[0,k,[0,b,[0,k,[0,d,[0,h,0]]]]]]]]]],CJ=[0,0],CK=y([b,ac,d,j,b,x,b,32,b,ax,A,f,m,f,98,j,f,97]),CL=[0,1],CM=[0,b,[0,ax,[0,A,[0,f,[0,m,[0,f,[0,98,[0,j,[0,f,[0,97,0]]]]]]]]]],CN=[0,2],CO=[0,[0,99,[0,i,[0,x,[0,v,[0,i,[0,k,[0,b,[0,k,[0,d,[0,h,0]]]]]]]]]],[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,f,[0,ac,[0,b,[0,s,0]]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,h,[0,d,[0,97,HC]]],[0,[0,h,[0,d,HD]],[0,[0,U,HE],0]]]]]]]]]],CF=[0,k,[0,i,0]],CG=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],Cz=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],CA=[0,C,[0,b,[0,h,0]]],CD=[0,k,[0,i,0]],CB=[0,48,0],CC=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],Cy=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],CE=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],CH=[0,0],Co=[0,32,[0,f,[0,h,[0,32,0]]]],Cp=y([x,97,ac,f,x,97,m,32,78,97,h,u,32,h,A,98,h,b,d,h]),Cv=y([b,ac,d,j,b,x,b,32,b,ax,A,f,m,f,98,j,f,97]),Cw=[0,b,[0,ax,[0,A,[0,f,[0,m,[0,f,[0,98,[0,j,[0,f,[0,97,0]]]]]]]]]],Cq=y([59,32,d,u,b,32,k,A,x,98,b,j,32,i,q,32]),Cr=y([32,h,d,j,97,d,b,F,f,b,h]),Cs=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],Ct=y([44,32,U,u,f,99,u,32,A,h,b,32,i,k,m,C,32]),Cu=y([d,u,b,32,78,97,h,u,32,b,ax,A,f,m,f,98,j,f,97,32,f,k,32,x,f,ac,b,s,32,h,d,j,97,d,b,F,f,b,h,32,i,O,b,j,32,j,b,s,A,99,b,s,32,v,A,j,b,32,i,k,b,h,32,97,j,b,32,b,ac,97,99,d,m,C,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,x,97,ac,f,x,97,m,32,78,97,h,u,32,h,A,98,h,b,d,h]),Cn=[0,32,[0,i,[0,q,[0,32,0]]]],Cj=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,b,0]]]]]]]],Ck=[0,58,[0,32,0]],Cl=y([f,k,q,f,k,f,d,b,59,32,h,d,97,d,b,s,32]),Cm=y([59,32,h,d,97,d,b,s,32,f,k,q,f,k,f,d,b,58,32]),Ci=[0,[0,97,[0,v,[0,97,[0,j,[0,d,0]]]]],[0,[0,98,[0,i,[0,A,[0,k,[0,s,0]]]]],[0,[0,i,[0,v,[0,v,[0,i,[0,k,[0,b,[0,k,[0,d,0]]]]]]]],[0,[0,j,[0,b,[0,v,[0,m,[0,f,[0,b,[0,h,0]]]]]]],[0,[0,h,[0,i,[0,A,[0,j,[0,99,[0,b,HF]]]]]],0]]]]],Ch=[0,[0,i,[0,k,0]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,d,[0,h,0]]]]]]],0]],Cf=[0,99,[0,i,[0,m,[0,A,[0,x,[0,k,0]]]]]],Cg=[0,j,[0,b,[0,v,[0,m,[0,C,0]]]]],Cb=[0,h,[0,v,[0,97,[0,99,[0,b,0]]]]],Cc=[0,x,[0,f,[0,ac,[0,b,[0,s,0]]]]],B$=[0,v,[0,m,[0,97,[0,k,0]]]],Ca=[0,[0,99,[0,u,[0,97,[0,j,[0,d,0]]]]],[0,[0,99,[0,i,[0,m,[0,A,[0,x,[0,k,[0,h,0]]]]]]],[0,[0,99,[0,i,[0,x,[0,v,[0,m,[0,b,[0,d,[0,b,0]]]]]]]],[0,[0,s,[0,f,[0,x,[0,b,[0,k,[0,h,[0,f,HG]]]]]]],[0,[0,q,[0,97,[0,99,[0,b,[0,d,[0,h,0]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,m,[0,97,[0,C,HH]]]],[0,[0,h,[0,v,[0,97,HI]]],[0,[0,h,[0,v,HJ]],[0,[0,O,HK],0]]]]]]]]]],B6=[0,58,[0,32,[0,99,[0,i,[0,x,[0,v,[0,m,[0,b,[0,d,[0,b,0]]]]]]]]]],B7=[0,32,[0,f,[0,h,[0,32,[0,A,[0,k,[0,f,[0,ax,[0,A,[0,b,0]]]]]]]]]],B8=y([32,v,m,97,k,32,i,q,32,v,m,97,C,b,j,32]),B9=[0,d,[0,u,[0,b,[0,32,0]]]],BZ=y([32,q,97,99,b,d,h,58,32,99,i,x,v,m,b,d,b]),B0=y([32,O,b,j,d,f,99,b,h,32,97,k,s,32]),B1=[0,32,[0,U,[0,f,[0,d,[0,u,[0,32,0]]]]]],B2=y([32,q,i,j,x,32,97,32,v,i,m,C,d,i,v,b,32,i,q,32,s,f,x,b,k,h,f,i,k,32]),B5=y([32,u,97,O,b,32,s,f,x,b,k,h,f,i,k,32]),B3=y([32,v,m,97,k,h,32,i,q,32,v,m,97,C,b,j,32]),B4=[0,d,[0,u,[0,b,[0,32,0]]]],BX=[0,41,0],BY=y([32,40,m,f,k,b,97,j,32,h,v,97,k,32]),BV=[0,i,[0,v,[0,d,[0,f,[0,x,[0,97,[0,m,0]]]]]]],BW=y([b,ax,A,f,m,f,98,j,f,A,x]),BR=[0,[0,q,[0,97,[0,99,[0,d,[0,i,[0,j,[0,h,0]]]]]]],0],BS=[0,[0,m,[0,f,[0,x,[0,f,[0,d,[0,h,0]]]]]],[0,[0,v,[0,i,[0,f,[0,k,[0,d,0]]]]],0]],BT=[0,[0,v,[0,i,[0,f,[0,k,[0,d,0]]]]],[0,[0,j,[0,97,[0,C,0]]],0]],BM=[0,[0,v,[0,i,[0,f,[0,k,[0,d,0]]]]],[0,[0,j,[0,97,[0,C,0]]],0]],BN=[0,y([x,A,m,d,f,v,m,f,b,j,h]),0],BO=[0,y([x,A,m,d,f,v,m,f,b,j,h]),[0,[0,v,[0,i,[0,f,[0,k,[0,d,0]]]]],0]],BJ=[0,$,[0,f,[0,k,[0,s,0]]]],BK=y([q,b,97,h,f,98,m,b,32,h,b,d]),BL=y([m,f,k,b,97,j,32,v,j,i,F,j,97,x]),BI=[0,[0,98,[0,i,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]],[0,[0,b,[0,x,[0,v,[0,d,[0,C,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,i,[0,q,0]],[0,[0,j,[0,i,[0,U,[0,h,0]]]],[0,[0,O,[0,97,[0,j,[0,f,[0,97,HL]]]]],0]]]]]],By=[0,i,[0,v,[0,d,[0,f,[0,x,[0,97,[0,m,0]]]]]]],Bz=[0,f,[0,k,[0,q,[0,b,[0,97,[0,h,[0,f,[0,98,[0,m,[0,b,0]]]]]]]]]],BA=[0,0],BB=[0,A,[0,k,[0,98,[0,i,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]]]],BC=[0,1],BD=[0,x,[0,97,[0,ac,[0,f,[0,x,[0,f,[0,h,[0,b,0]]]]]]]],BE=[0,1],BF=[0,x,[0,f,[0,k,[0,f,[0,x,[0,f,[0,h,[0,b,0]]]]]]]],BG=[0,0],BH=[0,[0,99,[0,i,[0,k,[0,h,[0,d,[0,97,[0,k,[0,d,0]]]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,k,[0,97,[0,x,[0,b,0]]]],[0,[0,i,[0,98,[0,106,[0,b,[0,99,[0,d,[0,f,HM]]]]]]],[0,[0,i,[0,A,[0,d,[0,99,[0,i,[0,x,HN]]]]]],[0,[0,j,[0,i,[0,U,[0,h,0]]]],[0,[0,h,[0,b,[0,k,[0,h,HO]]]],[0,[0,O,[0,97,[0,m,HP]]],[0,[0,O,[0,97,HQ]],0]]]]]]]]],Bs=[0,60,[0,61,0]],Bt=[0,0],Bu=[0,62,[0,61,0]],Bv=[0,1],Bw=[0,61,0],Bx=[0,2],Bq=[0,0],Bj=y([k,i,32,v,i,f,k,d,32,x,97,$,b,h,32,97,m,m,32,j,i,U,h,32,i,q,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,32,d,j,A,b]),Bl=[0,44,[0,32,0]],Bm=[0,58,[0,32,0]],Bn=[0,98,[0,i,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]],Bp=y([k,i,d,32,97,m,m,32,98,i,A,k,s,b,s]),Bo=y([h,i,x,b,32,v,i,f,k,d,32,x,97,$,b,h,32,97,m,m,32,j,i,U,h,32,i,q,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,32,d,j,A,b,44,32,97,k,s,32,i,k,32,97,m,m,32,h,A,99,u,32,v,i,f,k,d,h,32,d,u,b,h,b,32,O,97,j,f,97,98,m,b,h,32,97,j,b,32]),Bk=y([q,b,97,h,f,98,m,b,32,h,b,d,58,32]),A9=[0,41,0],A_=[0,44,[0,32,[0,j,[0,i,[0,U,[0,h,[0,58,[0,32,0]]]]]]]],A$=y([32,40,O,97,j,f,97,98,m,b,h,58,32]),Ba=y([d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,F,j,97,x,32]),Bb=[0,x,[0,97,[0,ac,[0,f,[0,x,[0,A,[0,x,0]]]]]]],Bi=[0,x,[0,f,[0,k,[0,f,[0,x,[0,A,[0,x,0]]]]]]],Bc=y([32,u,97,h,32,q,b,97,h,f,98,m,b,32,v,i,f,k,d,h,32,97,k,s,32,k,i,32]),Be=y([k,i,32,v,i,f,k,d,32,h,97,d,f,h,q,f,b,h,32,d,u,b,32,j,i,U,h,32,97,k,s,32,d,u,b,32,98,i,A,k,s,h,32,i,q,32]),Bf=[0,32,[0,f,[0,h,[0,32,0]]]],Bg=[0,32,[0,i,[0,q,[0,32,0]]]],Bh=[0,d,[0,u,[0,b,[0,32,0]]]],Bd=y([m,f,k,b,97,j,32,v,j,i,F,j,97,x,58,32]),A8=[0,[0,49,0],[0,[0,50,0],0]],A7=[0,[0,v,[0,97,[0,j,[0,d,[0,h,0]]]]],0],A6=[0,[0,98,[0,m,[0,i,[0,99,[0,$,[0,h,0]]]]]],[0,[0,h,[0,99,[0,97,[0,m,[0,b,0]]]]],0]],A5=[0,32,0],A4=[0,32,0],A2=[0,[0,97,[0,d,0]],[0,[0,98,[0,m,[0,i,[0,99,[0,$,[0,h,0]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,HR]]]]]]],[0,[0,v,[0,97,[0,C,[0,h,0]]]],[0,[0,v,[0,f,[0,b,[0,99,[0,b,HS]]]]],0]]]]]],AZ=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,C,0]]]]]]]],A0=[0,0],A1=[0,[0,q,[0,j,[0,i,[0,x,0]]]],[0,[0,f,[0,h,0]],[0,[0,k,[0,b,[0,O,[0,b,[0,j,0]]]]],[0,[0,d,[0,i,0]],0]]]],AX=[0,32,0],AW=[0,32,0],AG=[0,59,[0,32,0]],AH=[0,58,[0,32,0]],AI=y([44,32,U,u,b,j,b,O,b,j,32,d,u,b,32,98,m,i,99,$,h,32,97,j,b,32,U,u,i,m,b,32,k,A,x,98,b,j,h]),AJ=y([32,97,k,s,32,f,h,32,U,i,j,d,u,32,d,i,32,v,m,97,C,b,j,32,49]),AK=[0,32,[0,61,[0,32,0]]],AL=y([44,32,f,h,32,d,u,f,h,32,F,97,x,b,32,97,d,32]),AM=[0,59,[0,32,0]],AN=y([44,32,97,k,s,32,U,f,d,u,32,v,97,C,x,b,k,d,h,32,d,i,32,v,m,97,C,b,j,32,49,32,q,i,j,32,97,32,m,i,U,b,j,44,32,97,k,32,b,ax,A,97,m,32,97,k,s,32,97,32,u,f,F,u,b,j,32,99,97,j,s,32,i,q,32]),AO=y([44,32,d,u,b,32,q,f,j,h,d,32,99,97,j,s,32,98,b,f,k,F,32,v,A,d,32,98,97,99,$]),AP=y([32,q,j,i,x,32,d,u,b,32,U,b,97,$,b,h,d]),AQ=[0,44,[0,32,0]],AR=y([44,32,d,u,b,32,F,97,x,b,32,U,f,d,u,32,d,u,b,32,98,b,d,d,f,k,F,32,i,q,32,d,u,f,h,32,i,k,b,44,32,U,f,d,u,32,97,32,s,b,99,$,32,i,q,32,s,f,q,q,b,j,b,k,d,32,99,97,j,s,h,32,f,k,32,98,m,i,99,$,h,32,i,q,32]),AS=y([U,f,d,u,32,d,u,b,32,v,97,j,97,x,b,d,b,j,32]),AF=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,d,[0,C,0]]]]]]]],AC=[0,32,[0,d,[0,i,[0,32,0]]]],AD=[0,32,[0,q,[0,j,[0,i,[0,x,[0,32,0]]]]]],AE=[0,32,[0,q,[0,i,[0,j,[0,32,0]]]]],Ay=y([32,U,f,d,u,32,97,32,99,97,j,s,32,i,q,32,98,m,i,99,$,32]),Az=[0,32,[0,97,[0,q,[0,d,[0,b,[0,j,[0,32,0]]]]]]],AA=y([32,x,97,$,b,h,32,d,u,b,32,x,i,O,b,32]),AB=y([44,32,U,u,b,j,b,32,98,b,d,U,b,b,k,32,d,u,b,32,b,k,s,h,32,k,i,32,i,v,d,f,x,97,m,32,v,m,97,k,32,i,q,32,v,m,97,C,b,j,32]),An=[0,v,[0,97,[0,C,[0,i,[0,q,[0,q,0]]]]]],Ao=[0,0],Ap=y([99,i,k,h,d,j,97,f,k,d,32,49]),Aq=[0,[0,0]],Ar=y([99,i,k,h,d,j,97,f,k,d,32,50]),As=[0,[0,99,[0,b,[0,m,[0,m,[0,h,0]]]]],[0,[0,99,[0,i,[0,m,[0,A,[0,x,[0,k,[0,h,0]]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,97,[0,d,[0,j,[0,f,[0,ac,0]]]]]],[0,[0,j,[0,i,[0,U,[0,h,0]]]],[0,[0,h,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,U,[0,j,[0,i,[0,k,HT]]]],0]]]]]]],Ab=y([44,32,b,m,h,b,U,u,b,j,b,32,97,h,32,h,d,97,d,b,s]),Ac=[0,59,[0,32,0]],Ad=y([k,i,d,32,97,h,32,h,d,97,d,b,s,58,32]),Al=[0,97,[0,h,[0,32,[0,h,[0,d,[0,97,[0,d,[0,b,[0,s,0]]]]]]]]],Ae=y([32,99,i,m,A,x,k,h,32,f,h,32]),Af=[0,32,[0,j,[0,i,[0,U,[0,h,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]]]]]],Ag=y([44,32,97,d,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32]),Ah=y([32,x,97,d,j,f,ac,44,32,h,99,97,m,b,s,32,98,C,32]),Ai=y([99,i,k,h,d,j,97,f,k,d,32]),Ak=[0,v,[0,97,[0,C,[0,i,[0,q,[0,q,0]]]]]],Aj=[0,d,[0,u,[0,b,[0,32,0]]]],z_=[0,32,[0,f,[0,d,[0,32,[0,f,[0,h,[0,32,0]]]]]]],z$=[0,44,[0,32,[0,99,[0,i,[0,m,[0,A,[0,x,[0,k,[0,32,0]]]]]]]]],Aa=[0,f,[0,k,[0,32,[0,j,[0,i,[0,U,[0,32,0]]]]]]],z7=[0,[0,F,[0,97,[0,f,[0,k,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,h,[0,A,[0,98,[0,F,[0,97,[0,x,[0,b,HU]]]]]]],0]]]],zZ=y([32,h,A,98,F,97,x,b,32,v,b,j,q,b,99,d,32,b,ax,A,f,m,f,98,j,f,A,x]),z0=[0,k,[0,i,0]],z6=[0,97,0],z1=[0,41,[0,58,[0,32,[0,f,[0,d,[0,32,[0,f,[0,h,[0,32,0]]]]]]]]],z2=y([32,40,h,A,98,F,97,x,b,h,58,32]),z3=[0,59,[0,32,0]],z5=y([k,i,32,v,m,97,C,b,j,32,F,97,f,k,h,32,98,C,32,s,b,O,f,97,d,f,k,F,32,f,k,32,97,k,C,32,h,A,98,F,97,x,b]),z4=y([f,k,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b,32]),zU=y([d,u,b,32,h,A,98,F,97,x,b,32,97,q,d,b,j,32]),zY=y([d,u,b,32,U,u,i,m,b,32,F,97,x,b]),zV=y([32,98,C,32,97,32,98,b,h,d,32,j,b,h,v,i,k,h,b,32,f,k,32]),zW=y([32,F,97,f,k,h,32,b,ac,97,99,d,m,C,32]),zX=[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]],zQ=[0,93,0],zR=[0,32,[0,d,[0,u,[0,b,[0,k,[0,32,0]]]]]],zS=[0,91,0],zO=[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,97,[0,ac,[0,x,[0,f,[0,k,0]]]]]],[0,[0,x,[0,f,[0,k,[0,x,[0,97,[0,ac,0]]]]]],[0,[0,h,[0,97,[0,s,[0,s,[0,m,[0,b,0]]]]]],0]]]],zM=[0,0],zN=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,b,[0,ax,[0,A,[0,f,[0,m,[0,f,[0,98,[0,j,[0,f,HV]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,h,[0,d,[0,97,[0,d,HW]]]],0]]]]]]],zG=y([32,v,A,j,b,32,b,ax,A,f,m,f,98,j,f,A,x]),zH=[0,97,0],zL=[0,k,[0,i,0]],zI=[0,58,[0,32,0]],zJ=y([32,97,k,s,32,v,m,97,C,b,j,32,50,32,u,i,m,s,h,32,f,d,32,d,i,32]),zK=y([98,C,32,v,A,j,b,32,h,d,j,97,d,b,F,f,b,h,32,v,m,97,C,b,j,32,49,32,h,b,99,A,j,b,h,32]),zF=y([d,u,b,32,b,ax,A,f,m,f,98,j,f,97,32,f,k,32,v,A,j,b,32,h,d,j,97,d,b,F,f,b,h,32,97,j,b,32,b,ac,97,99,d,m,C,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b,h,32,i,q,32,j,b,s,A,99,b,s,32,v,A,j,b,32,h,d,j,97,d,b,F,f,b,h,59,32,d,u,b,f,j,32,k,A,x,98,b,j,32,f,h,32]),zy=[0,[0,q,[0,i,[0,j,[0,x,[0,97,[0,d,0]]]]]],[0,[0,F,[0,97,[0,x,[0,b,0]]]],[0,[0,h,[0,b,[0,97,[0,m,0]]]],[0,[0,h,[0,d,[0,97,[0,d,[0,b,[0,x,[0,b,HX]]]]]]],[0,[0,U,[0,f,[0,d,[0,k,[0,b,[0,h,HY]]]]]],0]]]]],zz=y([k,97,h,u,v,j,i,i,q,32,99,b,j,d,f,q,f,99,97,d,b,32,50]),zA=[0,k,[0,i,[0,k,[0,b,0]]]],zB=[0,$,[0,f,[0,k,[0,s,0]]]],zC=[0,97,[0,j,[0,f,[0,d,[0,u,[0,x,[0,b,[0,d,[0,f,[0,99,0]]]]]]]]]],zD=[0,[0,b,[0,ax,[0,A,[0,97,[0,d,[0,f,[0,i,[0,k,[0,h,0]]]]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,HZ]]]]]]]],0]]],zt=[0,59,[0,32,0]],zu=[0,58,[0,32,0]],zv=[0,44,[0,32,0]],zw=[0,U,[0,f,[0,d,[0,u,[0,32,0]]]]],zx=y([97,j,f,d,u,x,b,d,f,99,58,32]),zn=[0,58,[0,32,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]]]],zs=y([58,32,s,i,b,h,32,k,i,d,32,u,i,m,s,44,32,i,q,q,32,98,C,32]),zo=[0,32,[0,61,[0,32,0]]],zp=[0,32,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]]],zq=[0,32,[0,d,[0,i,[0,32,0]]]],zr=y([32,j,i,A,k,s,h,32,d,i,32]),zk=[0,0],zl=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],zi=[0,0,0],zg=[0,[0,$,[0,b,[0,v,[0,d,0]]]],[0,[0,i,[0,A,[0,d,0]]],0]],zf=[0,[0,49,0],[0,[0,50,0],0]],ze=[0,[0,$,[0,b,[0,v,[0,d,0]]]],[0,[0,i,[0,A,[0,d,0]]],0]],zd=[0,0,0],zb=[0,[0,v,[0,j,[0,i,[0,i,[0,q,[0,h,0]]]]]],[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,f,[0,b,H0]]]]]]]]],0]],zc=[0,[0,v,[0,j,[0,i,[0,i,[0,q,[0,h,0]]]]]],[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,f,[0,b,H1]]]]]]]]],0]],za=[0,0],y1=[0,j,[0,b,[0,s,[0,A,[0,99,[0,b,[0,s,0]]]]]]],y2=[0,0],y3=[0,q,[0,A,[0,m,[0,m,0]]]],y4=[0,1],y5=[0,i,[0,k,[0,m,[0,C,0]]]],y6=[0,0],y7=[0,98,[0,b,[0,h,[0,d,0]]]],y8=[0,1],y9=[0,99,[0,97,[0,A,[0,d,[0,f,[0,i,[0,A,[0,h,0]]]]]]]],y_=[0,2],y$=[0,[0,b,[0,ac,[0,97,[0,99,[0,d,[0,m,[0,C,0]]]]]]],[0,[0,F,[0,i,[0,k,[0,b,0]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,i,[0,A,[0,k,[0,s,[0,h,0]]]]]],[0,[0,h,[0,b,[0,k,[0,h,[0,b,0]]]]],[0,[0,h,[0,d,[0,j,[0,97,H2]]]],0]]]]]]],yZ=[0,[0,97,[0,O,[0,i,[0,f,[0,s,0]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],0]]],yX=[0,k,[0,i,[0,k,[0,b,0]]]],yY=[0,[0,x,[0,i,[0,O,[0,b,0]]]],[0,[0,j,[0,i,[0,A,[0,k,[0,s,0]]]]],0]],yW=[0,[0,b,[0,ac,[0,97,[0,99,[0,d,0]]]]],[0,[0,i,[0,A,[0,d,0]]],0]],yU=[0,[0,49,0],[0,[0,50,0],0]],yT=y([59,32,f,k,32,q,A,j,d,u,b,j,32,j,i,A,k,s,h,32,x,i,j,b,32,x,97,C,32,98,b,32,b,m,f,x,f,k,97,d,b,s]),yN=[0,44,[0,32,0]],yS=y([97,m,m,44,32,97,h,32,k,i,32,j,i,A,k,s,32,f,h,32,x,97,s,b]),yO=[0,58,[0,32,0]],yP=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],yQ=y([32,m,b,97,O,b,h,32,i,q,32]),yR=y([b,m,f,x,f,k,97,d,f,k,F,32,f,k,32,j,i,A,k,s,h,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32]),yI=y([32,d,u,i,h,b,32,d,u,97,d,32,x,97,$,b,32,k,i,k,b,32,i,q,32]),yJ=[0,b,[0,ac,[0,97,[0,99,[0,d,[0,m,[0,C,0]]]]]]],yM=y([k,i,d,32,b,ac,97,99,d,m,C]),yK=y([32,97,q,d,b,j,32,d,u,b,h,b,32,j,i,A,k,s,h,32,97,j,b,32]),yL=y([59,32,d,u,i,h,b,32,m,b,q,d,32,i,q,32,v,m,97,C,b,j,32]),yD=y([F,i,k,b,32,97,q,d,b,j,32,j,i,A,k,s,32]),yG=y([h,d,f,m,m,32,x,97,s,b,32,97,q,d,b,j,32,d,u,b,h,b,32,j,i,A,k,s,h]),yE=[0,32,[0,f,[0,h,[0,32,0]]]],yF=[0,59,[0,32,0]],yx=y([32,40,k,i,32,x,i,j,b,32,i,q,32,b,f,d,u,b,j,32,v,m,97,C,b,j,41]),yy=y([32,40,k,i,32,x,i,j,b,32,i,q,32,v,m,97,C,b,j,32,49,41]),yz=y([32,40,k,i,32,x,i,j,b,32,i,q,32,v,m,97,C,b,j,32,50,41]),yr=y([q,A,m,m,32,h,d,j,97,d,b,F,f,b,h,32,d,u,97,d,32,97,j,b,32,k,b,O,b,j,32,d,u,b,32,i,k,m,C,32,98,b,h,d,32,j,b,h,v,i,k,h,b,32,97,d,32,b,O,b,j,C,32,h,b,d]),ys=y([q,A,m,m,32,h,d,j,97,d,b,F,f,b,h,32,d,u,97,d,32,97,j,b,32,k,b,O,b,j,32,97,32,98,b,h,d,32,j,b,h,v,i,k,h,b,32,97,d,32,b,O,b,j,C,32,h,b,d]),yt=y([q,A,m,m,32,h,d,j,97,d,b,F,f,b,h,32,d,u,97,d,32,97,j,b,32,k,b,O,b,j,32,97,32,99,97,A,d,f,i,A,h,32,98,b,h,d,32,j,b,h,v,i,k,h,b,32,97,d,32,b,O,b,j,C,32,h,b,d]),yu=y([j,b,s,A,99,b,s,32,h,d,j,97,d,b,F,f,b,h,32,d,u,97,d,32,97,j,b,32,k,b,O,b,j,32,d,u,b,32,i,k,m,C,32,98,b,h,d,32,j,b,h,v,i,k,h,b]),yv=y([h,d,j,f,99,d,m,C,32,s,i,x,f,k,97,d,b,s,32,j,b,s,A,99,b,s,32,h,d,j,97,d,b,F,f,b,h]),yw=y([U,b,97,$,m,C,32,s,i,x,f,k,97,d,b,s,32,j,b,s,A,99,b,s,32,h,d,j,97,d,b,F,f,b,h]),yp=[0,[0,i,[0,d,[0,u,[0,b,[0,j,[0,h,0]]]]]],[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,C,0]]]]]]]],0]],yo=[0,0],yd=[0,h,[0,d,[0,j,[0,f,[0,99,[0,d,[0,m,[0,C,0]]]]]]]],ye=[0,1],yf=[0,U,[0,b,[0,97,[0,$,[0,m,[0,C,0]]]]]],yg=[0,0],yh=[0,x,[0,f,[0,ac,[0,d,[0,A,[0,j,[0,b,0]]]]]]],yi=[0,0],yj=y([99,i,A,k,d,b,j,b,ac,97,x,v,m,b]),yk=[0,1],yl=[0,98,[0,b,[0,m,[0,f,[0,b,[0,q,0]]]]]],ym=[0,2],yn=[0,[0,98,[0,b,[0,99,[0,97,[0,A,[0,h,[0,b,0]]]]]]],[0,[0,b,[0,ac,[0,99,[0,m,[0,A,[0,s,[0,b,[0,s,0]]]]]]]],[0,[0,q,[0,j,[0,i,[0,k,[0,d,[0,f,[0,b,[0,j,0]]]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,i,[0,O,[0,b,[0,h,0]]]]],[0,[0,h,[0,b,[0,k,[0,h,[0,b,0]]]]],0]]]]]],ya=[0,[0,0,0]],x$=[0,y([99,i,k,d,f,k,A,97,d,f,i,k]),[0,[0,i,[0,v,[0,v,[0,i,[0,k,[0,b,[0,k,[0,d,0]]]]]]]],0]],yb=[0,0],yc=[0,[0,98,[0,C,0]],[0,[0,x,[0,97,[0,$,[0,b,[0,h,0]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],[0,[0,h,[0,b,[0,d,0]]],0]]]],x3=y([U,f,d,u,i,A,d,32,d,u,b,32,x,i,O,b,h,32]),x4=[0,59,[0,32,0]],x5=[0,44,[0,32,0]],x6=y([93,44,32,b,97,99,u,32,98,C,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,99,i,k,d,f,k,A,97,d,f,i,k,32,i,j,32,x,f,ac,d,A,j,b,32,i,q,32,d,u,b,x]),x7=[0,44,[0,32,0]],x8=[0,58,[0,32,[0,91,0]]],x9=[0,44,[0,32,0]],x_=[0,32,[0,s,[0,i,[0,x,[0,f,[0,k,[0,97,[0,d,[0,b,[0,s,0]]]]]]]]]],xU=y([32,97,k,s,32,d,u,b,32,i,d,u,b,j,32]),xV=y([97,F,97,f,k,h,d,32,97,32,h,d,j,97,d,b,F,C,32,i,q,32,d,u,b,32,i,v,v,i,k,b,k,d,32,f,d,32,b,97,j,k,h,32]),xW=y([32,s,i,x,f,k,97,d,b,s,32,98,C,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,99,i,k,d,f,k,A,97,d,f,i,k,32,i,j,32,x,f,ac,d,A,j,b,32,i,q,32,d,u,b,x,58,32]),xX=[0,32,[0,f,[0,h,[0,32,[0,k,[0,i,[0,d,[0,32,0]]]]]]]],xY=[0,32,[0,s,[0,i,[0,x,[0,f,[0,k,[0,97,[0,d,[0,b,[0,s,0]]]]]]]]]],xZ=[0,32,[0,f,[0,h,[0,32,[0,k,[0,i,[0,d,[0,32,0]]]]]]]],x0=y([32,97,k,s,32,x,97,$,b,h,32]),x1=y([32,d,u,97,d,32,j,b,97,99,u,b,h,32]),x2=y([h,i,x,b,32,h,d,j,97,d,b,F,C,32,i,q,32,v,m,97,C,b,j,32]),xT=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],xR=[0,h,[0,d,[0,j,[0,f,[0,99,[0,d,[0,m,[0,C,0]]]]]]]],xS=[0,U,[0,b,[0,97,[0,$,[0,m,[0,C,0]]]]]],xP=[0,[0,f,[0,k,[0,h,[0,f,[0,s,[0,b,0]]]]]],[0,[0,i,[0,A,[0,d,[0,h,[0,f,[0,s,[0,b,0]]]]]]],0]],xO=[0,[0,q,[0,j,[0,i,[0,x,0]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],[0,[0,h,[0,d,[0,j,[0,97,[0,d,[0,b,[0,F,[0,C,0]]]]]]]],[0,[0,d,[0,i,0]],0]]]],xH=[0,0],xF=[0,0,[0,0,0]],xE=[0,0,0],xD=[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,[0,j,[0,h,0]]]]]]]]]],xA=[0,[0,q,[0,i,[0,j,[0,x,[0,97,[0,d,0]]]]]],[0,[0,F,[0,97,[0,x,[0,b,0]]]],[0,[0,h,[0,b,[0,97,[0,m,0]]]],[0,[0,h,[0,d,[0,97,[0,d,[0,b,[0,x,[0,b,H3]]]]]]],[0,[0,U,[0,f,[0,d,[0,k,[0,b,[0,h,H4]]]]]],0]]]]],xB=y([k,97,h,u,v,j,i,i,q,32,99,b,j,d,f,q,f,99,97,d,b,32,50]),xy=[0,48,0],xz=[0,0],xt=[0,b,[0,O,[0,b,[0,j,[0,C,[0,U,[0,u,[0,b,[0,j,[0,b,0]]]]]]]]]],xu=[0,0],xq=[0,b,[0,O,[0,b,[0,j,[0,C,[0,U,[0,u,[0,b,[0,j,[0,b,0]]]]]]]]]],xb=[0,$,[0,f,[0,k,[0,s,0]]]],xc=[0,O,[0,97,[0,m,[0,A,[0,b,0]]]]],xd=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,q,[0,j,[0,i,[0,k,[0,d,[0,f,[0,b,[0,j,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,h,[0,d,[0,97,[0,d,H5]]]],0]]]]]]],xe=y([98,b,h,d,32,j,b,h,v,i,k,h,b]),xf=[0,[0,q,[0,f,[0,F,[0,A,[0,j,[0,b,[0,h,0]]]]]]],[0,[0,F,[0,97,[0,f,[0,k,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,C,[0,i,[0,q,[0,q,[0,h,0]]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,H6]]]]]],[0,[0,v,[0,j,[0,f,[0,k,[0,d,H7]]]]],[0,[0,v,[0,j,[0,i,[0,q,H8]]]],0]]]]]]],xg=[0,s,[0,b,[0,O,[0,f,[0,97,[0,d,[0,f,[0,i,[0,k,0]]]]]]]]],xh=[0,[0,97,[0,d,0]],[0,y([s,b,O,f,97,d,f,i,k,32,v,97,C,i,q,q]),[0,[0,F,[0,97,[0,f,[0,k,0]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,H9]]]]]],[0,[0,v,[0,97,[0,C,[0,i,[0,q,H_]]]]],[0,[0,v,[0,m,[0,97,[0,C,H$]]]],[0,[0,v,[0,j,[0,i,Ia]]],[0,[0,h,[0,d,Ib]],0]]]]]]]]],xi=y([i,v,d,f,x,97,m,32,j,97,k,F,b]),xj=y([[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,q,[0,j,[0,i,[0,k,[0,d,[0,f,[0,b,[0,j,0]]]]]]]],[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,u,[0,f,[0,F,[0,u,0]]]],[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,$,[0,f,[0,k,[0,s,0]]]],[0,m,[0,i,[0,U,0]]],[0,i,[0,q,[0,q,0]]],[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,0]]]]]],[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,[0,k,0]]]]]]]],[0,h,[0,d,[0,97,[0,d,[0,b,[0,s,0]]]]]],[0,d,[0,b,[0,j,[0,x,[0,h,0]]]]]]),xk=[0,q,[0,f,[0,F,[0,A,[0,j,[0,b,[0,h,0]]]]]]],xl=[0,[0,97,[0,d,0]],[0,[0,q,[0,f,[0,F,[0,A,[0,j,[0,b,[0,h,0]]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,Ic]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,Id]]]]]],[0,[0,U,[0,u,[0,b,[0,j,[0,b,0]]]]],0]]]]]],xm=[0,f,[0,k,[0,h,[0,f,[0,s,[0,b,0]]]]]],xn=[0,1],xo=[0,b,[0,O,[0,b,[0,j,[0,C,[0,U,[0,u,[0,b,[0,j,[0,b,0]]]]]]]]]],xp=[0,0],xr=y([b,ax,A,f,m,f,98,j,f,A,x,32,h,b,d]),xs=[0,[0,q,[0,j,[0,i,[0,k,[0,d,[0,f,[0,b,[0,j,0]]]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,d,[0,b,Ie]]]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,[0,h,0]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,If]]]]]],[0,[0,U,[0,f,[0,d,[0,u,[0,f,Ig]]]]],0]]]]]],xv=[0,99,[0,i,[0,A,[0,k,[0,d,0]]]]],xw=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,Ih]]]]],[0,[0,h,[0,d,[0,97,[0,d,Ii]]]],[0,[0,U,[0,u,[0,97,Ij]]],0]]]]]]]],xx=y([0,1,2,3,4,5,6,7,8,9,10,11]),w2=[0,97,[0,m,[0,U,[0,97,[0,C,[0,h,0]]]]]],w3=[0,0],w4=[0,b,[0,ac,[0,97,[0,99,[0,d,[0,m,[0,C,0]]]]]]],w5=[0,1],w6=[0,97,[0,d,[0,32,[0,x,[0,i,[0,h,[0,d,0]]]]]]],w7=[0,2],w8=[0,97,[0,d,[0,32,[0,m,[0,b,[0,97,[0,h,[0,d,0]]]]]]]],w9=[0,3],wX=[0,v,[0,m,[0,97,[0,k,0]]]],wZ=[0,98,[0,b,[0,u,[0,97,[0,O,[0,f,[0,i,[0,A,[0,j,0]]]]]]]]],wY=[0,v,[0,m,[0,97,[0,k,0]]]],wT=[0,v,[0,m,[0,97,[0,k,0]]]],wV=[0,98,[0,b,[0,u,[0,97,[0,O,[0,f,[0,i,[0,A,[0,j,0]]]]]]]]],wU=[0,v,[0,m,[0,97,[0,k,0]]]],wP=[0,v,[0,m,[0,97,[0,k,0]]]],wR=[0,98,[0,b,[0,u,[0,97,[0,O,[0,f,[0,i,[0,A,[0,j,0]]]]]]]]],wQ=[0,v,[0,m,[0,97,[0,k,0]]]],wS=[0,[0,q,[0,i,[0,j,[0,x,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],wW=[0,[0,q,[0,i,[0,j,[0,x,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],w0=[0,[0,q,[0,i,[0,j,[0,x,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],w1=[0,0],wO=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,i,[0,q,0]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,h,[0,d,[0,97,[0,d,[0,b,Ik]]]]],0]]]]]],wK=[0,F,[0,97,[0,f,[0,k,0]]]],wL=[0,48,0],wM=[0,0],wN=[0,O,[0,97,[0,m,[0,A,[0,b,0]]]]],wx=[0,b,[0,ax,[0,A,[0,97,[0,m,[0,32,[0,d,[0,i,0]]]]]]]],wv=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,Il]]]]],[0,[0,h,[0,d,[0,97,[0,d,Im]]]],0]]]]]]],ww=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,In]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wy=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Io]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wz=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Ip]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wA=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Iq]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wB=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Ir]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wC=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Is]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wD=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,It]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wE=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Iu]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wF=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Iv]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wG=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Iw]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wH=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Ix]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wI=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Iy]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wJ=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,Iz]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wr=[0,[0,k,[0,A,[0,x,[0,98,[0,b,[0,j,0]]]]]],0],ws=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,f,[0,x,[0,b,[0,h,0]]]]],0]]]],wt=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,f,[0,x,[0,b,[0,h,0]]]]],0]]]],wu=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,f,[0,x,[0,b,[0,h,0]]]]],0]]]],wg=[0,b,[0,ax,[0,A,[0,97,[0,m,[0,32,[0,d,[0,i,0]]]]]]]],we=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,IA]]]]],[0,[0,h,[0,d,[0,97,[0,d,IB]]]],0]]]]]]],wf=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,IC]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wh=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,ID]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wi=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,IE]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wj=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,IF]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wk=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,IG]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wl=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,IH]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wm=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,II]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wn=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,IJ]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wo=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,IK]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wp=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,IL]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],wq=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,d,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,d,[0,f,[0,i,IM]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,d,0]]]]],0]]]]],v6=[0,m,[0,b,[0,h,[0,h,[0,32,[0,d,[0,u,[0,97,[0,k,0]]]]]]]]],v7=[0,0],v8=[0,x,[0,i,[0,j,[0,b,[0,32,[0,d,[0,u,[0,97,[0,k,0]]]]]]]]],v9=[0,1],v_=[0,97,[0,d,[0,32,[0,x,[0,i,[0,h,[0,d,0]]]]]]],v$=[0,2],wa=[0,97,[0,d,[0,32,[0,m,[0,b,[0,97,[0,h,[0,d,0]]]]]]]],wb=[0,3],wc=[0,i,[0,d,[0,u,[0,b,[0,j,[0,32,[0,d,[0,u,[0,97,[0,k,0]]]]]]]]]],wd=[0,4],v2=[0,[0,k,[0,A,[0,x,[0,98,[0,b,[0,j,0]]]]]],0],v3=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,f,[0,x,[0,b,[0,h,0]]]]],0]]]],v4=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,f,[0,x,[0,b,[0,h,0]]]]],0]]]],v5=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,d,[0,f,[0,x,[0,b,[0,h,0]]]]],0]]]],v0=[0,v,[0,97,[0,C,[0,i,[0,q,[0,q,0]]]]]],v1=y([v,j,i,98,97,98,f,m,f,d,C]),vZ=[0,48,0],vV=[0,44,[0,32,0]],vG=[0,32,[0,f,[0,h,[0,32,0]]]],vH=y([d,u,b,32,O,97,m,A,b,32,d,i,32,v,m,97,C,b,j,32,49]),vI=[0,44,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]],vJ=[0,44,[0,32,0]],vK=y([f,k,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b,32,d,u,b,32,v,97,C,i,q,q,h,32,97,j,b,32]),vL=y([32,f,k,h,d,b,97,s,32,i,q,32]),vM=y([32,98,C,32,97,32,s,b,O,f,97,d,f,i,k,58,32]),vN=[0,32,[0,F,[0,97,[0,f,[0,k,[0,h,[0,32,0]]]]]]],vO=[0,44,[0,32,[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]]]],vP=y([f,k,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b]),vQ=[0,59,[0,32,0]],vR=[0,44,[0,32,0]],vS=[0,59,[0,32,0]],vT=[0,44,[0,32,0]],vU=y([44,32,b,k,s,h,32,b,ac,99,b,v,d,b,s]),vW=[0,32,[0,f,[0,h,[0,32,0]]]],vX=y([32,i,q,32,v,m,97,C,b,j,32]),vY=y([d,u,b,32,k,A,x,98,b,j,32,i,q,32]),vt=[0,32,[0,61,[0,32,0]]],vu=[0,93,0],vv=[0,44,[0,32,0]],vw=[0,32,[0,f,[0,k,[0,32,[0,91,0]]]]],vn=[0,44,[0,32,0]],vo=y([97,32,78,97,h,u,32,b,ax,A,f,m,f,98,j,f,A,x]),vD=[0,44,[0,32,0]],vE=y([97,32,98,b,h,d,32,j,b,h,v,i,k,h,b,32,i,q,32]),vp=y([d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b,32,f,h,32]),vq=[0,44,[0,32,0]],vr=y([U,u,f,99,u,32,k,i,32,v,m,97,C,b,j,32,j,b,97,99,u,b,h,32,98,C,32,s,b,O,f,97,d,f,k,F,32,97,m,i,k,b,58,32]),vs=y([44,32,f,k,32,d,u,f,h,32,F,97,x,b,32,97,k,s,32,f,k,32,b,O,b,j,C,32,F,97,x,b,32,d,u,97,d,32,s,f,q,q,b,j,h,32,q,j,i,x,32,f,d,32,i,k,m,C,32,f,k,32,U,u,97,d,32,q,i,m,m,i,U,h,32,97,d,32,d,u,b,h,b,32,f,k,q,i,j,x,97,d,f,i,k,32,h,b,d,h,44,32]),vx=[0,32,[0,i,[0,j,[0,32,0]]]],vB=[0,k,[0,i,[0,32,0]]],vy=y([32,b,ac,97,99,d,m,C,32,q,i,j,32]),vz=[0,32,0],vA=[0,U,[0,f,[0,d,[0,u,[0,32,0]]]]],vC=y([32,q,i,j,32,b,O,b,j,C,32]),va=[0,41,0],vb=[0,58,0],vc=[0,42,[0,40,0]],u4=[0,58,[0,32,0]],u5=[0,32,[0,d,[0,i,[0,32,0]]]],u6=[0,32,0],u7=[0,97,[0,m,[0,U,[0,97,[0,C,[0,h,0]]]]]],vk=[0,b,[0,ac,[0,97,[0,99,[0,d,[0,m,[0,C,0]]]]]]],vl=[0,97,[0,d,[0,32,[0,x,[0,i,[0,h,[0,d,0]]]]]]],vm=[0,97,[0,d,[0,32,[0,m,[0,b,[0,97,[0,h,[0,d,0]]]]]]]],u8=[0,59,[0,32,[0,h,[0,d,[0,97,[0,d,[0,b,[0,s,[0,58,[0,32,0]]]]]]]]]],u9=y([32,d,i,32,b,ac,97,99,d,m,C,32]),u_=y([32,j,97,k,F,b,h,32,q,j,i,x,32,b,ac,97,99,d,m,C,32]),u$=y([44,32,s,f,O,f,s,b,s,32,98,C,32,d,u,b,32,U,b,f,F,u,d,32,i,q,32,j,b,97,99,u,f,k,F,32,f,d,44]),vd=[0,32,[0,43,[0,32,0]]],ve=[0,44,[0,32,0]],vf=y([32,d,u,97,d,32,j,b,97,99,u,32]),vg=y([32,j,b,97,m,f,h,97,d,f,i,k,32,v,m,97,k,h,32,i,q,32,v,m,97,C,b,j,32]),vh=[0,i,[0,v,[0,d,[0,f,[0,x,[0,97,[0,m,0]]]]]]],vj=y([b,ax,A,f,m,f,98,j,f,A,x]),vi=[0,i,[0,O,[0,b,[0,j,[0,32,[0,97,[0,m,[0,m,[0,32,0]]]]]]]]],u1=[0,41,0],u2=[0,44,[0,32,0]],u3=y([32,40,97,k,s,32,h,i,32,f,k,32,b,O,b,j,C,32,F,97,x,b,32,U,f,d,u,32,d,u,b,32,h,97,x,b,32,99,i,k,h,d,97,k,d,32,h,A,x,32,d,u,97,d,32,s,f,q,q,b,j,h,32,i,k,m,C,32,f,k,32,U,u,97,d,32,q,i,m,m,i,U,h,32,97,d,32]),u0=[0,58,0],uX=[0,v,[0,m,[0,97,[0,k,0]]]],uZ=[0,98,[0,b,[0,u,[0,97,[0,O,[0,f,[0,i,[0,A,[0,j,0]]]]]]]]],uY=y([59,32,f,d,32,m,f,b,h,32,f,k,32,d,u,b,32,98,i,ac,32,i,q,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,f,k,d,b,s,32,v,j,i,q,f,m,b,44,32,97,h,32,97,32]),uP=[0,32,[0,f,[0,h,[0,32,0]]]],uQ=y([78,97,h,u,67,i,k,O,44,32,d,u,b,32,h,A,x,32,i,q,32,97,m,m,32,v,m,97,C,b,j,h,39,32,F,97,f,k,h,32,98,C,32,s,b,O,f,97,d,f,k,F,44]),uS=y([32,98,C,32,s,b,O,f,97,d,f,k,F]),uT=y([d,u,b,32,F,97,f,k,32,i,q,32,v,m,97,C,b,j,32]),uU=[0,32,[0,97,[0,d,[0,32,0]]]],uV=y([d,u,b,32,99,i,A,k,d,b,j,q,97,99,d,A,97,m,32,98,b,h,d,45,j,b,h,v,i,k,h,b,32,O,97,m,A,b,32,i,q,32,v,m,97,C,b,j,32]),uW=y([d,u,b,32,98,b,h,d,45,j,b,h,v,i,k,h,b,32,O,97,m,A,b,32,i,q,32,v,m,97,C,b,j,32]),uR=[0,59,[0,32,0]],uK=y([32,98,C,32,97,32,98,b,h,d,32,j,b,h,v,i,k,h,b]),uL=y([32,F,97,f,k,h,32,b,ac,97,99,d,m,C,32]),uM=[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]],uH=y([32,v,m,97,C,h,32,97,32,98,b,h,d,32,j,b,h,v,i,k,h,b]),uI=[0,v,[0,m,[0,97,[0,C,[0,b,[0,j,[0,32,0]]]]]]],uG=y([k,i,32,v,m,97,C,b,j,32,F,97,f,k,h,32,98,C,32,s,b,O,f,97,d,f,k,F,58,32,f,d,32,f,h,32,97,32,78,97,h,u,32,b,ax,A,f,m,f,98,j,f,A,x]),uJ=[0,59,[0,32,0]],uN=[0,59,[0,32,0]],uE=[0,h,0],uF=y([U,f,d,u,32,d,u,b,32,99,b,j,d,f,q,f,99,97,d,b,39,h,32,v,j,i,q,f,m,b]),uA=[0,44,[0,32,[0,i,[0,q,[0,q,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],ux=[0,58,[0,32,0]],uy=[0,59,[0,32,[0,h,[0,d,[0,97,[0,d,[0,b,[0,s,[0,32,0]]]]]]]]],uz=[0,32,[0,f,[0,h,[0,32,0]]]],uB=y([58,32,u,i,m,s,h,44,32,d,u,b,32,s,f,q,q,b,j,b,k,99,b,32,98,b,f,k,F,32]),uC=[0,32,0],uD=[0,32,[0,f,[0,h,[0,32,0]]]],uw=[0,44,0],uv=y([32,97,k,s,32,k,i,32,s,b,k,i,x,f,k,97,d,i,j,32,f,h,32,48]),uu=y([44,32,U,u,b,j,b,O,b,j,32,d,u,97,d,32,u,97,h,32,v,i,h,f,d,f,O,b,32,v,j,i,98,97,98,f,m,f,d,C]),up=[0,32,[0,f,[0,h,[0,32,0]]]],uq=y([44,32,d,u,b,32,s,f,q,q,b,j,b,k,99,b,32,98,b,f,k,F,32]),ur=[0,58,[0,32,0]],us=[0,32,0],ut=[0,32,[0,f,[0,h,[0,32,0]]]],uk=[0,m,[0,b,[0,h,[0,h,[0,32,[0,d,[0,u,[0,97,[0,k,0]]]]]]]]],ul=[0,x,[0,i,[0,j,[0,b,[0,32,[0,d,[0,u,[0,97,[0,k,0]]]]]]]]],um=[0,97,[0,d,[0,32,[0,x,[0,i,[0,h,[0,d,0]]]]]]],un=[0,97,[0,d,[0,32,[0,m,[0,b,[0,97,[0,h,[0,d,0]]]]]]]],uo=[0,i,[0,d,[0,u,[0,b,[0,j,[0,32,[0,d,[0,u,[0,97,[0,k,0]]]]]]]]]],ui=y([32,f,k,32,v,j,i,q,f,m,b,32]),uj=[0,32,[0,F,[0,f,[0,O,[0,b,[0,k,[0,32,0]]]]]]],ug=y([d,u,b,32,b,ac,v,b,99,d,b,s,32,v,97,C,i,q,q,32,i,q,32,v,m,97,C,b,j,32]),uh=y([d,u,b,32,v,j,i,98,97,98,f,m,f,d,C,32,i,q,32]),uf=[0,32,[0,d,[0,f,[0,x,[0,b,[0,h,[0,32,0]]]]]]],t5=[0,k,[0,i,[0,s,[0,b,[0,h,0]]]]],t6=[0,d,[0,b,[0,j,[0,x,[0,f,[0,k,[0,97,[0,m,[0,h,0]]]]]]]]],t7=y([f,k,q,i,j,x,97,d,f,i,k,32,h,b,d,h]),t8=y([s,b,99,f,h,f,i,k,32,k,i,s,b,h]),t9=[0,h,[0,b,[0,ax,[0,A,[0,b,[0,k,[0,99,[0,b,[0,h,0]]]]]]]]],t_=y([v,A,j,b,32,h,d,j,97,d,b,F,f,b,h]),t$=[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,[0,h,0]]]]]]]],ua=y([x,i,O,b,h,32,i,k,32,d,u,b,32,m,i,k,F,b,h,d,32,v,97,d,u]),ub=y([j,b,s,A,99,b,s,32,v,A,j,b,32,h,d,j,97,d,b,F,f,b,h]),uc=y([j,b,s,A,99,b,s,32,v,j,i,q,f,m,b,h]),ud=[0,s,[0,b,[0,97,[0,m,[0,h,0]]]]],ue=[0,h,[0,A,[0,98,[0,F,[0,97,[0,x,[0,b,[0,h,0]]]]]]]],t3=[0,48,0],t4=[0,48,0],t0=[0,93,0],t1=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],t2=[0,91,0],tT=[0,32,[0,x,[0,i,[0,j,[0,b,0]]]]],tU=[0,41,0],tV=[0,32,[0,i,[0,j,[0,32,0]]]],tW=[0,40,0],tX=[0,41,0],tY=[0,32,[0,i,[0,j,[0,32,0]]]],tZ=[0,40,0],tQ=[0,58,0],tR=[0,58,0],tP=[0,44,[0,32,[0,i,[0,q,[0,q,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],tN=[0,58,[0,32,0]],tO=[0,59,[0,32,[0,h,[0,d,[0,97,[0,d,[0,b,[0,s,[0,32,0]]]]]]]]],tK=[0,32,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]]],tL=y([44,32,j,i,A,k,s,b,s,32,d,i,32]),tM=[0,44,[0,32,[0,j,[0,i,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]]]],tH=[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],tI=y([s,i,b,h,32,k,i,d,32,u,i,m,s]),tF=[0,32,[0,61,[0,32,0]]],tG=[0,44,[0,32,0]],tC=[0,93,0],tD=[0,44,[0,32,0]],tE=[0,32,[0,f,[0,k,[0,32,[0,91,0]]]]],tt=[0,[0,99,[0,97,[0,j,[0,s,[0,h,0]]]]],[0,[0,99,[0,i,[0,x,[0,x,[0,b,[0,k,[0,d,0]]]]]]],[0,[0,99,[0,i,[0,v,[0,f,[0,b,[0,h,0]]]]]],[0,[0,q,[0,i,[0,j,[0,x,[0,97,[0,d,0]]]]]],[0,[0,u,[0,f,[0,h,[0,d,[0,i,[0,j,IN]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,IO]]]]],[0,y([j,b,v,m,97,99,b,x,b,k,d]),[0,[0,d,[0,f,[0,d,IP]]],0]]]]]]]],tq=y([k,97,h,u,v,j,i,i,q,32,i,k,b,45,99,97,j,s,32,F,97,x,b,32,49]),tr=[0,[0,99,[0,97,[0,j,[0,s,[0,h,0]]]]],[0,[0,99,[0,i,[0,x,[0,x,[0,b,[0,k,[0,d,0]]]]]]],[0,[0,99,[0,i,[0,v,[0,f,[0,b,[0,h,0]]]]]],[0,[0,q,[0,i,[0,j,[0,x,[0,97,[0,d,0]]]]]],[0,[0,u,[0,f,[0,h,[0,d,[0,i,[0,j,IQ]]]]]],[0,[0,v,[0,m,[0,97,[0,C,[0,b,IR]]]]],[0,y([j,b,v,m,97,99,b,x,b,k,d]),[0,[0,d,[0,f,[0,d,IS]]],0]]]]]]]],to=[0,[0,x,[0,i,[0,O,[0,b,[0,h,0]]]]],[0,[0,v,[0,97,[0,C,[0,h,0]]]],0]],tl=y([99,97,j,s,32,50,32,97,q,d,b,j,32]),tm=[0,99,[0,97,[0,j,[0,s,[0,32,[0,49,0]]]]]],tg=[0,C,[0,b,[0,h,0]]],th=[0,1],ti=[0,k,[0,i,0]],tj=[0,0],tf=[0,0],ta=[0,32,0],s$=[0,cC,0],tb=[0,32,[0,dA,[0,32,0]]],tc=[0,69,[0,70,[0,71,[0,32,[0,50,[0,32,[0,82,[0,32,0]]]]]]]],sU=[0,47,0],sT=[0,45,0],sK=[0,92,[0,A,0]],sx=[0,92,[0,98,0]],sy=[0,92,[0,d,0]],sz=[0,92,[0,k,0]],sA=[0,92,[0,q,0]],sB=[0,92,[0,j,0]],sC=[0,92,[0,A,[0,48,[0,48,0]]]],D6=[0,b,0],G4=X("none"),G5=[0,X(ky),X("a game that this program does not cover, or no game")],G6=[0,X(ki),X("a game that was not given")],G7=[0,X(ki),X("no seal that fits, or no certificate of format 2")],G3=[0,X(qz),X("it needs more stack than this program has")],G0=X(qz),G1=X(fL),G2=X(ky),GV=[0,X(ky),X("a statement that this program does not cover")],GW=[0,X(ki),X("not proved, or not of good form")],GX=X(fL),GQ=X("0123456789abcdef"),GR=X(aq),GS=X('{"format":"nashproof certificate 2","game":"'),GT=X('","seal":"'),GY=[0,X(aq),0];function
-kT(a,c,b){return a[1]===c?(a[1]=b,1):0}function
-kV(a){throw[0,kW,a]}function
-cD(a){throw[0,kU,a]}function
-kY(b,a){return I8(b,a)?b:a}var
-rH=ku;function
-e7(d,c){var
-a=a1(d),e=a1(c),b=b3(a+e|0);dC(d,0,b,0,a);dC(c,0,b,a,e);return d_(b)}Jl(0);var
-rI=rp(1),rJ=rp(2),hs=[0,function(b){function
+Jy(){var
+a=aD;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){rl(b);a.process.exit(2)});else
+if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)rl(a.error)})}Jy();function
+C(a,b){return a.length==1?a(b):df(a,[b])}function
+L(a,b,c){return a.length==2?a(b,c):df(a,[b,c])}function
+a2(a,b,c,d){return a.length==3?a(b,c,d):df(a,[b,c,d])}var
+kZ=[bl,X(qJ),-2],kY=[bl,X(kr),-3],kW=[bl,X(q9),-4],ht=[bl,X(qE),-9],hs=[bl,X(qT),-11],G_=[0,b,[0,j,0]],G$=[0,b,[0,j,0]],Ha=[0,b,[0,j,0]],Hb=[0,f,[0,b,[0,h,0]]],Hc=[0,f,[0,b,[0,h,0]]],Hd=[0,b,[0,s,0]],He=[0,m,[0,97,[0,e,[0,f,[0,i,[0,k,0]]]]]],Hf=[0,e,[0,97,[0,e,[0,b,[0,s,0]]]]],Hg=[0,b,[0,h,0]],Hh=[0,h,0],Hi=[0,h,0],Hj=[0,b,[0,h,0]],Hk=[0,h,0],Hl=[0,j,[0,h,0]],Hm=[0,j,[0,h,0]],Hn=[0,j,[0,h,0]],Ho=[0,j,[0,h,0]],Hp=[0,j,[0,h,0]],Hq=[0,h,0],Hr=[0,h,0],Hs=[0,h,0],Ht=[0,h,0],Hu=[0,h,0],Hv=[0,i,[0,x,[0,b,[0,h,0]]]],Hw=[0,e,[0,b,[0,s,0]]],Hx=[0,h,0],Hy=[0,i,[0,k,0]],Hz=[0,b,[0,j,0]],HA=[0,99,[0,b,0]],HB=[0,97,[0,k,0]],HC=[0,b,[0,j,[0,e,[0,f,[0,99,[0,b,[0,h,0]]]]]]],HD=[0,h,0],HE=[0,e,[0,b,[0,s,0]]],HF=[0,j,[0,97,[0,e,[0,b,[0,F,[0,f,[0,b,[0,h,0]]]]]]]],HG=[0,u,[0,97,[0,e,0]]],HH=[0,h,0],HI=[0,i,[0,k,0]],HJ=[0,b,[0,j,0]],HK=[0,99,[0,b,0]],HL=[0,97,[0,k,0]],HM=[0,b,[0,j,[0,e,[0,f,[0,99,[0,b,[0,h,0]]]]]]],HN=[0,98,[0,m,[0,b,[0,h,0]]]],HO=[0,O,[0,b,0]],HP=[0,b,0],HQ=[0,b,0],HR=[0,A,[0,b,0]],HS=[0,j,[0,f,[0,97,[0,98,[0,m,[0,b,[0,h,0]]]]]]],HT=[0,b,[0,j,0]],HU=[0,h,0],HV=[0,F,0],HW=[0,h,0],HX=[0,97,0],HY=[0,b,[0,s,0]],HZ=[0,k,[0,e,0]],H0=[0,h,0],H1=[0,j,[0,h,0]],H2=[0,h,0],H3=[0,h,0],H4=[0,e,[0,b,[0,F,[0,f,[0,b,[0,h,0]]]]]],H5=[0,k,[0,e,0]],H6=[0,h,0],H7=[0,b,[0,s,0]],H8=[0,h,0],H9=[0,b,[0,s,0]],H_=[0,f,[0,m,[0,b,0]]],H$=[0,e,[0,b,[0,j,[0,h,0]]]],Ia=[0,q,0],Ib=[0,b,[0,j,0]],Ic=[0,q,[0,f,[0,m,[0,b,0]]]],Id=[0,j,[0,97,[0,e,[0,b,[0,F,[0,D,0]]]]]],Ie=[0,b,[0,j,[0,h,0]]],If=[0,b,[0,h,0]],Ig=[0,j,[0,h,0]],Ih=[0,b,0],Ii=[0,k,0],Ij=[0,j,0],Ik=[0,b,[0,s,0]],Il=[0,e,0],Im=[0,s,0],In=[0,f,[0,i,[0,k,0]]],Io=[0,b,[0,s,0]],Ip=[0,k,0],Iq=[0,k,0],Ir=[0,k,0],Is=[0,k,0],It=[0,k,0],Iu=[0,k,0],Iv=[0,k,0],Iw=[0,k,0],Ix=[0,k,0],Iy=[0,k,0],Iz=[0,k,0],IA=[0,k,0],IB=[0,k,0],IC=[0,f,[0,i,[0,k,0]]],ID=[0,b,[0,s,0]],IE=[0,k,0],IF=[0,k,0],IG=[0,k,0],IH=[0,k,0],II=[0,k,0],IJ=[0,k,0],IK=[0,k,0],IL=[0,k,0],IM=[0,k,0],IN=[0,k,0],IO=[0,k,0],IP=[0,f,[0,b,[0,h,0]]],IQ=[0,j,[0,h,0]],IR=[0,m,[0,b,0]],IS=[0,f,[0,b,[0,h,0]]],IT=[0,j,[0,h,0]],IU=[0,m,[0,b,0]];cm(11,[bl,X(qx),-12],qx);cm(10,hs,qT);cm(9,[bl,X(q6),-10],q6);cm(8,ht,qE);cm(7,[bl,X(qY),-8],qY);cm(6,[bl,X(qC),-7],qC);cm(5,[bl,X(qK),-6],qK);cm(4,[bl,X(qP),-5],qP);cm(3,kW,q9);cm(2,kY,kr);cm(1,kZ,qJ);cm(0,[bl,X(q1),-1],q1);var
+rM=X("output_substring"),rO=X("Char.chr"),rP=X("List.init"),rT=X("Bytes.of_seq: cannot grow bytes"),rS=X("String.blit / Bytes.blit_string"),rR=X("Bytes.blit"),rQ=X("String.sub / Bytes.sub"),rW=X("String.index_from_opt / Bytes.index_from_opt"),rV=X(aq),rU=X("String.concat"),rX=X("Array.blit"),rY=X("Stdlib.Queue.Empty"),r3=X("Buffer.add_substring/add_subbytes"),r2=X("Buffer.add: cannot grow buffer"),r1=[0,X(qH),93,2],r0=[0,X(qH),94,2],sm=[3,0,3],sn=X("."),sh=X(q5),si=X("<\/"),sj=X(aq),sd=X(q5),se=X("<"),sf=X(aq),sb=X("\n"),sa=[0,X(aq)],r8=X(aq),r9=X(aq),r_=X(aq),r$=X(aq),r6=[0,X(aq),0,X(aq)],r5=X(aq),r4=X("Stdlib.Format.String_tag"),ss=X("Z.Overflow"),sx=[1,0],sy=[2,0],sJ=[0,58,0],sF=[0,93,0],sG=[0,44,0],sH=[0,91,0],sI=[0,cB,0],sK=[0,44,0],sL=[0,dz,0],sP=[0,cB,0],sQ=[0,cB,0],sR=[0,cB,0],sS=[0,e,0],sT=[0,99,0],sU=[0,v,0],s8=[0,32,0],s2=[0,32,0],s3=[0,32,0],sX=[0,32,[0,cB,0]],sY=[0,44,[0,32,0]],sZ=[0,32,[0,34,[0,34,[0,32,[0,dz,[0,32,0]]]]]],s0=[0,e,[0,32,[0,34,[0,34,[0,32,0]]]]],s1=[0,cB,[0,32,[0,48,0]]],s4=[0,32,[0,dz,[0,32,0]]],s5=[0,32,0],s6=[0,99,[0,32,[0,34,[0,34,[0,32,0]]]]],s7=[0,cB,[0,32,[0,48,0]]],s9=[0,32,[0,dz,[0,32,0]]],s_=[0,32,0],s$=[0,32,0],ta=[0,v,[0,32,[0,34,[0,34,[0,32,0]]]]],tg=[0,0],tm=[0,0],xL=[0,0],xM=[0,[0,O,[0,97,[0,m,[0,A,[0,b,[0,h,0]]]]]],0],xN=[0,[0,97,[0,98,[0,i,[0,O,[0,b,0]]]]],[0,[0,97,[0,e,0]],[0,[0,98,[0,b,[0,m,[0,i,[0,U,0]]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,G_]]]]]]],0]]]],xO=[0,[0,97,[0,98,[0,i,[0,O,[0,b,0]]]]],[0,[0,97,[0,e,0]],[0,[0,98,[0,b,[0,m,[0,i,[0,U,0]]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,G$]]]]]]],0]]]],xP=[0,[0,97,[0,98,[0,i,[0,O,[0,b,0]]]]],[0,[0,97,[0,e,0]],[0,[0,98,[0,b,[0,m,[0,i,[0,U,0]]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,Ha]]]]]]],0]]]],xS=[0,0],ys=[0,0,0],yC=y([32,97,q,e,b,j,32,j,i,A,k,s,32]),yD=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],zG=[0,0,0],Av=[0,32,0],Aw=[0,32,[0,97,[0,q,[0,e,[0,b,[0,j,[0,32,0]]]]]]],Ax=[0,44,[0,32,0]],Ay=[0,44,[0,32,0]],AW=[0,0,0],AX=[0,[0,0,0]],CS=[0,0],CT=[0,0],D2=[0,0],D3=[0,0,0],Ev=[0,0,0],Ex=[0,0],FG=[0,0],GL=[0,U,[0,f,[0,e,[0,k,[0,b,[0,h,[0,h,0]]]]]]],GI=[0,h,[0,e,[0,97,[0,e,[0,b,[0,x,[0,b,[0,k,[0,e,0]]]]]]]]],GJ=[0,U,[0,f,[0,e,[0,k,[0,b,[0,h,[0,h,0]]]]]]],GG=[0,0],GE=[0,[0,v,[0,m,[0,97,[0,k,[0,h,0]]]]],0],GD=[0,0,[0,1,0]],GB=[0,58,[0,32,0]],Gz=[0,$,[0,f,[0,k,[0,s,0]]]],GA=[0,O,[0,97,[0,m,[0,A,[0,b,[0,32,[0,m,[0,97,[0,U,0]]]]]]]]],Go=[0,$,[0,f,[0,k,[0,s,0]]]],Gp=[0,s,[0,i,[0,x,[0,f,[0,k,[0,97,[0,k,[0,99,[0,b,0]]]]]]]]],Gq=[0,j,[0,i,[0,A,[0,k,[0,s,[0,h,0]]]]]],Gr=y([v,A,j,b,32,b,ax,A,f,m,f,98,j,f,97]),Gs=y([v,A,j,b,32,O,97,m,A,b,h]),Gt=y([h,A,98,F,97,x,b,32,v,b,j,q,b,99,e]),Gu=[0,x,[0,97,[0,e,[0,j,[0,f,[0,ac,0]]]]]],Gv=y([i,v,e,f,x,97,m,32,h,b,e]),Gw=[0,b,[0,ax,[0,A,[0,f,[0,m,[0,f,[0,98,[0,j,[0,f,[0,97,0]]]]]]]]]],Gx=y([h,A,j,O,f,O,f,k,F,32,b,ax,A,f,m,f,98,j,f,97]),Gy=[0,j,[0,b,[0,F,[0,f,[0,i,[0,k,0]]]]]],Gj=[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],Gk=[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,[0,h,0]]]]]]]],Gl=[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],Gh=[0,[0,u,[0,f,[0,F,[0,u,0]]]],[0,[0,m,[0,i,[0,U,0]]],[0,[0,i,[0,v,[0,v,[0,i,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],0]]],Gf=[0,[0,h,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,e,[0,h,0]]]]]]],0]],Gg=[0,[0,98,[0,i,[0,A,[0,k,[0,s,0]]]]],[0,[0,v,[0,m,[0,97,[0,k,0]]]],0]],Ge=[0,h,[0,e,[0,j,[0,97,[0,e,[0,b,[0,F,[0,D,0]]]]]]]],Gd=[0,[0,v,[0,m,[0,97,[0,k,[0,h,0]]]]],0],Ga=[0,59,[0,32,0]],Gb=[0,44,[0,32,0]],Gc=y([U,f,e,u,i,A,e,32,e,u,b,32,x,i,O,b,h,32]),F8=y([32,97,k,s,32,e,u,b,32,i,e,u,b,j,32]),F9=y([58,32,97,F,97,f,k,h,e,32,97,32,h,e,j,97,e,b,F,D,32,i,q,32,e,u,b,32,i,v,v,i,k,b,k,e,32,f,e,32,b,97,j,k,h,32]),F_=y([32,s,i,x,f,k,97,e,b,s,32,98,D,32,e,u,b,32,99,b,j,e,f,q,f,99,97,e,b,39,h,32,99,i,k,e,f,k,A,97,e,f,i,k,32,i,j,32,x,f,ac,e,A,j,b,32,i,q,32,e,u,b,x]),F$=[0,32,[0,f,[0,h,[0,32,[0,k,[0,i,[0,e,[0,32,0]]]]]]]],F5=[0,41,0],F6=[0,44,[0,32,0]],F7=y([32,40,97,k,s,32,h,i,32,f,k,32,b,O,b,j,D,32,F,97,x,b,32,e,u,97,e,32,s,f,q,q,b,j,h,32,i,k,m,D,32,f,k,32,U,u,97,e,32,q,i,m,m,i,U,h,32,97,e,32]),FW=[0,$,[0,f,[0,k,[0,s,0]]]],FX=[0,v,[0,i,[0,e,[0,b,[0,k,[0,e,[0,f,[0,97,[0,m,0]]]]]]]]],FY=y([U,b,f,F,u,e,b,s,32,v,i,e,b,k,e,f,97,m]),FZ=[0,99,[0,i,[0,x,[0,x,[0,f,[0,e,[0,x,[0,b,[0,k,[0,e,0]]]]]]]]]],F0=y([b,O,i,m,A,e,f,i,k,97,j,f,m,D,32,h,e,97,98,m,b]),F1=y([99,i,j,j,b,m,97,e,b,s,32,j,97,k,F,b]),F2=y([99,i,j,j,b,m,97,e,b,s,32,b,ax,A,f,m,f,98,j,f,A,x]),F3=y([b,ac,e,b,k,h,f,O,b,45,q,i,j,x,32,99,i,j,j,b,m,97,e,b,s,32,b,ax,A,f,m,f,98,j,f,A,x]),FS=[0,[0,x,[0,A,[0,e,[0,97,[0,k,[0,e,0]]]]]],0],FT=[0,[0,49,0],[0,[0,50,0],0]],FU=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,f,[0,ac,[0,b,[0,s,0]]]]],[0,[0,h,[0,e,[0,j,[0,97,[0,e,[0,b,[0,F,Hb]]]]]]],0]]]],FO=y([k,i,e,32,b,O,i,m,A,e,f,i,k,97,j,f,m,D,32,h,e,97,98,m,b,58,32,e,u,b,32,99,b,j,e,f,q,f,99,97,e,b,39,h,32,x,A,e,97,k,e,32,b,97,j,k,h,32,x,i,j,b,32,97,F,97,f,k,h,e,32,f,e]),FQ=y([k,i,e,32,b,O,i,m,A,e,f,i,k,97,j,f,m,D,32,h,e,97,98,m,b,58,32,e,u,b,32,99,b,j,e,f,q,f,99,97,e,b,39,h,32,x,A,e,97,k,e,32,b,97,j,k,h,32,97,h,32,x,A,99,u,32,97,F,97,f,k,h,e,32,f,e,44,32,97,k,s,32,k,i,32,m,b,h,h,32,e,u,97,k,32,f,e,32,97,F,97,f,k,h,e,32,e,u,b,32,x,A,e,97,k,e]),FR=y([b,O,i,m,A,e,f,i,k,97,j,f,m,D,32,h,e,97,98,m,b]),FP=y([h,i,32,v,97,f,j,b,s,44,32,e,u,b,32,v,m,97,D,b,j,h,32,u,97,O,b,32,e,u,b,32,h,97,x,b,32,v,97,D,i,q,q,h,44,32,97,k,s,32,e,u,b,32,99,b,j,e,f,q,f,99,97,e,b,39,h,32,x,f,ac,b,s,32,h,e,j,97,e,b,F,D,32,f,h,32]),FN=[0,[0,x,[0,f,[0,ac,[0,b,[0,s,0]]]]],[0,y([x,A,m,e,f,v,m,f,b,j,h]),[0,[0,j,[0,b,[0,v,[0,m,[0,D,0]]]]],[0,[0,h,[0,e,[0,j,[0,97,[0,e,[0,b,[0,F,Hc]]]]]]],0]]]],FM=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,m,[0,b,[0,97,[0,s,[0,b,[0,j,0]]]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,h,[0,e,[0,97,[0,e,Hd]]]],0]]]]]]],FI=[0,32,[0,b,[0,97,[0,j,[0,k,[0,h,[0,32,[0,f,[0,h,[0,32,0]]]]]]]]]],FJ=y([44,32,e,u,b,32,x,i,h,e,32,e,u,97,e,32,v,m,97,D,b,j,32]),FK=y([32,99,i,x,x,f,e,h,32,e,i,32,97,32,x,f,ac,b,s,32,h,e,j,97,e,b,F,D,44,32,97,k,s,32,e,u,b,32,i,e,u,b,j,32,v,m,97,D,b,j,44,32,U,u,i,32,$,k,i,U,h,32,f,e,44,32,v,m,97,D,h,32,97,32,98,b,h,e,32,j,b,v,m,D,32,e,u,97,e,32,f,h,32,98,b,h,e,32,q,i,j,32,v,m,97,D,b,j,32]),FL=[0,f,[0,q,[0,32,[0,v,[0,m,[0,97,[0,D,[0,b,[0,j,[0,32,0]]]]]]]]]],FF=[0,[0,u,[0,f,[0,F,[0,u,0]]]],[0,[0,m,[0,i,[0,U,0]]],0]],FE=[0,y([s,f,h,e,j,f,98,A,e,f,i,k]),[0,y([x,A,m,e,f,v,m,f,b,j,h]),0]],FD=[0,y([s,f,h,e,j,f,98,A,e,f,i,k]),[0,[0,F,[0,97,[0,f,[0,k,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,D,[0,i,[0,q,[0,q,[0,h,0]]]]]]],0]]]],Fm=y([32,b,ac,e,b,k,h,f,O,b,45,q,i,j,x,32,99,i,j,j,b,m,97,e,b,s,32,b,ax,A,f,m,f,98,j,f,A,x]),FC=y([32,99,i,j,j,b,m,97,e,b,s,32,b,ax,A,f,m,f,98,j,f,A,x]),Fn=[0,k,[0,i,0]],FA=[0,97,[0,k,0]],FB=[0,97,0],Fo=[0,58,[0,32,[0,f,[0,e,[0,32,[0,f,[0,h,[0,32,0]]]]]]]],Fp=[0,59,[0,32,0]],Fz=y([k,i,32,v,m,97,D,b,j,32,F,97,f,k,h,32,98,D,32,s,b,O,f,97,e,f,k,F]),Fq=[0,44,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]],Fr=[0,44,[0,32,0]],Fs=y([44,32,e,i,m,s,32,x,i,O,b,32,98,D,32,x,i,O,b,44,32,e,u,b,32,v,97,D,i,q,q,h,32,97,j,b,32]),Fy=y([32,e,u,b,32,v,97,D,i,q,q,h,32,97,j,b,32]),Ft=y([32,i,q,32,v,A,j,b,32,h,e,j,97,e,b,F,f,b,h]),Fu=[0,h,0],Fx=[0,h,0],Fv=[0,32,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]]],Fw=y([U,f,e,u,32,e,u,b,32,99,b,j,e,f,q,f,99,97,e,b,39,h,32,s,f,h,e,j,f,98,A,e,f,i,k,32,i,O,b,j,32]),Fi=[0,32,[0,98,[0,D,[0,32,0]]]],Fj=y([44,32,F,97,f,k,h,32,b,ac,97,99,e,m,D,32]),Fk=[0,44,[0,32,[0,e,[0,i,[0,m,[0,s,[0,32,0]]]]]]],Fl=[0,v,[0,m,[0,97,[0,D,[0,b,[0,j,[0,32,0]]]]]]],Fc=[0,x,[0,i,[0,O,[0,b,[0,h,0]]]]],Fd=[0,1],Fe=[0,h,[0,e,[0,j,[0,97,[0,e,[0,b,[0,F,[0,f,[0,b,[0,h,0]]]]]]]]]],Ff=[0,0],Fg=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,f,[0,F,[0,u,0]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,m,[0,i,[0,U,0]]],[0,[0,i,[0,q,0]],[0,[0,i,[0,q,[0,q,0]]],[0,y([j,b,99,i,x,x,b,k,s,97,e,f,i,k,h]),[0,[0,j,[0,b,He]],[0,[0,h,Hf],0]]]]]]]]]],EZ=[0,58,[0,32,0]],E0=[0,32,[0,e,[0,i,[0,32,0]]]],E1=[0,32,0],E2=[0,97,[0,m,[0,U,[0,97,[0,D,[0,h,0]]]]]],E$=[0,b,[0,ac,[0,97,[0,99,[0,e,[0,m,[0,D,0]]]]]]],Fa=[0,97,[0,e,[0,32,[0,x,[0,i,[0,h,[0,e,0]]]]]]],Fb=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,h,[0,e,0]]]]]]]],E3=[0,59,[0,32,[0,h,[0,e,[0,97,[0,e,[0,b,[0,s,[0,58,[0,32,0]]]]]]]]]],E4=y([32,e,i,32,b,ac,97,99,e,m,D,32]),E5=y([32,j,97,k,F,b,h,32,q,j,i,x,32,b,ac,97,99,e,m,D,32]),E6=[0,32,[0,v,[0,m,[0,A,[0,h,[0,32,0]]]]]],E7=y([32,b,ax,A,f,m,f,98,j,f,97,32]),E8=y([b,ac,e,b,k,h,f,O,b,45,q,i,j,x,32,99,i,j,j,b,m,97,e,b,s]),E_=[0,99,[0,i,[0,j,[0,j,[0,b,[0,m,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]]],E9=[0,i,[0,O,[0,b,[0,j,[0,32,[0,97,[0,m,[0,m,[0,32,0]]]]]]]]],EX=[0,[0,99,[0,D,[0,99,[0,m,[0,b,[0,h,0]]]]]],[0,y([x,A,m,e,f,v,m,f,b,j,h]),[0,[0,h,[0,e,[0,j,[0,97,[0,e,[0,b,[0,F,[0,f,Hg]]]]]]]],[0,[0,O,[0,97,[0,m,[0,A,[0,b,[0,h,0]]]]]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,e,Hh]]]]]],0]]]]],EY=[0,[0,99,[0,D,[0,99,[0,m,[0,b,0]]]]],[0,[0,h,[0,e,[0,j,[0,97,[0,e,[0,b,[0,F,[0,f,[0,b,Hi]]]]]]]]],[0,[0,O,[0,97,[0,m,[0,A,[0,b,[0,h,0]]]]]],0]]],EW=[0,[0,99,[0,D,[0,99,[0,m,[0,b,[0,h,0]]]]]],[0,y([x,A,m,e,f,v,m,f,b,j,h]),[0,[0,h,[0,e,[0,j,[0,97,[0,e,[0,b,[0,F,[0,f,Hj]]]]]]]],[0,[0,O,[0,97,[0,m,[0,A,[0,b,[0,h,0]]]]]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,e,Hk]]]]]],0]]]]],EK=[0,U,[0,b,[0,f,[0,F,[0,u,[0,e,[0,b,[0,s,0]]]]]]]],EL=[0,3],EM=[0,k,[0,i,[0,k,[0,b,0]]]],EN=[0,4],EO=[0,b,[0,ac,[0,97,[0,99,[0,e,0]]]]],EP=[0,0],EQ=[0,i,[0,j,[0,s,[0,f,[0,k,[0,97,[0,m,0]]]]]]],ER=[0,1],ES=[0,k,[0,i,[0,k,[0,b,0]]]],ET=[0,2],EU=[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,i,[0,e,[0,b,[0,k,[0,e,[0,f,[0,97,[0,m,0]]]]]]]]],0]],EE=y([97,k,32,b,ac,97,99,e,32,v,i,e,b,k,e,f,97,m]),EG=y([97,k,32,i,j,s,f,k,97,m,32,v,i,e,b,k,e,f,97,m,44,32,97,k,s,32,k,i,32,b,ac,97,99,e,32,i,k,b]),EH=y([k,i,32,i,j,s,f,k,97,m,32,v,i,e,b,k,e,f,97,m,44,32,97,k,s,32,h,i,32,k,i,32,b,ac,97,99,e,32,i,k,b]),EI=y([97,32,U,b,f,F,u,e,b,s,32,v,i,e,b,k,e,f,97,m]),EJ=y([k,i,32,U,b,f,F,u,e,b,s,32,v,i,e,b,k,e,f,97,m]),EF=y([i,O,b,j,32,e,u,b,32,v,j,i,q,f,m,b,h,32,i,q,32,j,b,s,A,99,b,s,32,v,A,j,b,32,h,e,j,97,e,b,F,f,b,h,32,e,u,b,32,F,97,x,b,32,u,97,h,32]),EA=y([h,A,98,F,97,x,b,32,v,b,j,q,b,99,e,32,b,ax,A,f,m,f,98,j,f,97]),EB=y([ax,A,97,h,f,45,v,b,j,q,b,99,e]),EC=[0,h,[0,b,[0,ax,[0,A,[0,b,[0,k,[0,e,[0,f,[0,97,[0,m,0]]]]]]]]]],Ey=[0,x,[0,f,[0,ac,[0,b,[0,s,0]]]]],Ez=[0,m,[0,f,[0,h,[0,e,[0,h,0]]]]],Et=[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,j,[0,97,[0,e,[0,b,0]]]],[0,[0,e,[0,i,0]],0]]],Eu=[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,i,0]],0]],Es=[0,0,0],En=[2,0],El=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],Em=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,[0,b,Hl]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Eo=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,[0,b,Hm]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Ep=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,[0,b,Hn]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Eq=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,[0,b,Ho]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Er=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,[0,b,Hp]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Ek=[0,[0,99,[0,u,[0,97,[0,k,[0,F,[0,b,[0,h,0]]]]]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,[0,j,0]]]]]],0]],Ef=y([97,32,h,b,ax,A,b,k,e,f,97,m,32,b,ax,A,f,m,f,98,j,f,A,x]),Eh=y([32,F,97,f,k,h,32,98,D,32,i,k,b,32,i,q,32,e,u,b,32,99,u,97,k,F,b,h,32]),Ei=y([k,i,32,h,b,ax,A,b,k,e,f,97,m,32,b,ax,A,f,m,f,98,j,f,A,x,58,32,U,u,97,e,b,O,b,j,32,x,f,h,e,97,$,b,h,32,i,q,32,e,u,b,32,i,e,u,b,j,h,32,m,b,97,s,32,e,u,b,j,b,44,32,v,m,97,D,b,j,32]),Eg=y([e,u,b,32,99,b,j,e,f,q,f,99,97,e,b,39,h,32,v,j,i,q,f,m,b,32,f,h,32,e,u,97,e,32,i,q,32]),Ee=[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,i,0]],0]],Ed=[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],D9=[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],D_=[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,[0,b,[0,j,Hq]]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],D$=[2,0],Ea=[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,[0,b,[0,j,Hr]]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],Eb=[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,[0,b,[0,j,Hs]]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],Ec=[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,[0,b,[0,j,Ht]]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],D7=y([e,u,b,32,99,b,j,e,f,q,f,99,97,e,b,39,h,32,v,j,i,q,f,m,b,32,f,h,32,97,32,ax,A,97,h,f,45,v,b,j,q,b,99,e,32,b,ax,A,f,m,f,98,j,f,A,x]),D5=[0,44,[0,32,0]],D6=y([32,q,i,j,32,b,O,b,j,D,32]),D4=[0,0],D0=[0,0],D1=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,i,[0,e,[0,u,[0,b,[0,j,Hu]]]]],[0,[0,i,[0,A,[0,e,[0,99,Hv]]]],[0,[0,h,[0,e,[0,97,Hw]]],0]]]]]]]],DV=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],DW=[0,k,[0,i,[0,k,[0,b,0]]]],DX=[0,0],DY=y([k,i,e,32,99,i,A,k,e,b,s]),DZ=[0,1],DT=[0,0],DU=[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,[0,h,0]]]]]]]],0],DM=y([e,u,i,h,b,32,U,f,e,u,32,x,f,ac,f,k,F,32,97,j,b,32,k,i,e,32,99,i,A,k,e,b,s]),DR=y([U,f,e,u,32,x,f,ac,f,k,F,32,e,u,b,j,b,32,f,h,32,k,i,32,i,e,u,b,j]),DS=y([U,f,e,u,32,x,f,ac,f,k,F,32,e,u,b,j,b,32,97,j,b,32,f,k,q,f,k,f,e,b,m,D,32,x,97,k,D]),DN=y([32,i,q,32,e,u,b,32,b,ax,A,f,m,f,98,j,f,97,59,32]),DO=y([41,44,32,97,k,s,32,m,f,h,e,h,32]),DP=y([59,32,e,u,b,32,99,b,j,e,f,q,f,99,97,e,b,32,F,f,O,b,h,32,e,u,b,f,j,32,v,97,D,i,q,q,h,32,40,s,f,q,q,b,j,b,k,e,32,i,k,b,h,58,32]),DQ=y([e,u,b,32,k,A,x,98,b,j,32,i,q,32,h,A,98,F,97,x,b,32,v,b,j,q,b,99,e,32,b,ax,A,f,m,f,98,j,f,97,32,f,k,32,v,A,j,b,32,h,e,j,97,e,b,F,f,b,h,32,f,h,32]),DL=[0,[0,97,[0,v,[0,97,[0,j,[0,e,0]]]]],[0,[0,98,[0,i,[0,A,[0,k,[0,s,0]]]]],[0,[0,i,[0,v,[0,v,[0,i,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],[0,[0,j,[0,b,[0,v,[0,m,[0,f,[0,b,[0,h,0]]]]]]],[0,[0,h,[0,i,[0,A,[0,j,[0,99,[0,b,Hx]]]]]],0]]]]],DI=[0,99,[0,i,[0,m,[0,A,[0,x,[0,k,0]]]]]],DJ=[0,j,[0,b,[0,v,[0,m,[0,D,0]]]]],DG=[0,x,[0,f,[0,ac,[0,b,[0,s,0]]]]],DH=[0,[0,99,[0,u,[0,97,[0,j,[0,e,0]]]]],[0,[0,99,[0,i,[0,m,[0,A,[0,x,[0,k,[0,h,0]]]]]]],[0,[0,99,[0,i,[0,x,[0,v,[0,m,[0,b,[0,e,[0,b,0]]]]]]]],[0,[0,s,[0,f,[0,x,[0,b,[0,k,[0,h,[0,f,Hy]]]]]]],[0,[0,q,[0,97,[0,99,[0,b,[0,e,[0,h,0]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,m,[0,97,[0,D,Hz]]]],[0,[0,h,[0,v,[0,97,HA]]],[0,[0,h,[0,v,HB]],[0,[0,O,HC],0]]]]]]]]]],DC=[0,58,[0,32,[0,99,[0,i,[0,x,[0,v,[0,m,[0,b,[0,e,[0,b,0]]]]]]]]]],DD=[0,32,[0,f,[0,h,[0,32,[0,A,[0,k,[0,f,[0,ax,[0,A,[0,b,0]]]]]]]]]],DE=y([32,x,f,ac,b,s,32,h,e,j,97,e,b,F,D,32,i,q,32,v,m,97,D,b,j,32]),DF=[0,e,[0,u,[0,b,[0,32,0]]]],Dv=y([32,q,97,99,b,e,h,58,32,99,i,x,v,m,b,e,b]),Dw=y([32,O,b,j,e,f,99,b,h,32,97,k,s,32]),Dx=[0,32,[0,U,[0,f,[0,e,[0,u,[0,32,0]]]]]],Dy=y([32,q,i,j,x,32,97,32,v,i,m,D,e,i,v,b,32,i,q,32,s,f,x,b,k,h,f,i,k,32]),DB=y([32,u,97,O,b,32,s,f,x,b,k,h,f,i,k,32]),Dz=y([32,x,f,ac,b,s,32,h,e,j,97,e,b,F,f,b,h,32,i,q,32,v,m,97,D,b,j,32]),DA=[0,e,[0,u,[0,b,[0,32,0]]]],Dt=[0,41,0],Du=y([32,40,m,f,k,b,97,j,32,h,v,97,k,32]),Dp=[1,0],Do=[0,[0,99,[0,i,[0,k,[0,e,[0,97,[0,f,[0,k,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,i,[0,k,[0,e,[0,97,[0,f,[0,k,[0,h,0]]]]]]]],[0,[0,i,[0,v,[0,v,[0,i,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],0]]],Dq=[0,[0,98,[0,i,[0,A,[0,k,[0,s,[0,h,0]]]]]],[0,[0,v,[0,m,[0,97,[0,k,0]]]],0]],Ds=[0,[0,v,[0,m,[0,97,[0,k,0]]]],0],Dr=[0,[0,v,[0,m,[0,97,[0,k,0]]]],0],Dn=[0,[0,h,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,e,[0,h,0]]]]]]],0]],Dm=[0,[0,97,[0,v,[0,97,[0,j,[0,e,0]]]]],[0,[0,98,[0,i,[0,A,[0,k,[0,s,0]]]]],[0,[0,99,[0,u,[0,97,[0,j,[0,e,0]]]]],[0,[0,O,[0,b,[0,j,[0,e,[0,f,[0,99,[0,b,HD]]]]]]],0]]]],Dk=[0,99,[0,i,[0,k,[0,e,[0,97,[0,f,[0,k,[0,b,[0,s,0]]]]]]]]],Dl=[0,b,[0,x,[0,v,[0,e,[0,D,0]]]]],Dj=[0,[0,99,[0,i,[0,k,[0,e,[0,97,[0,f,[0,k,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,i,[0,k,[0,e,[0,97,[0,f,[0,k,[0,h,0]]]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,[0,j,0]]]]]],[0,[0,j,[0,i,[0,U,[0,h,0]]]],0]]]]],De=[0,61,0],Df=[0,1],Dg=[0,62,[0,61,0]],Dh=[0,0],Di=[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,f,[0,i,[0,k,0]]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,e,0]]]]],[0,[0,e,[0,b,[0,j,[0,x,[0,h,0]]]]],0]]],C2=y([97,k,s,32,k,i,32,i,e,u,b,j,32,v,m,97,k]),C$=y([97,k,s,32,h,i,x,b,32,i,e,u,b,j,32,v,m,97,k,32,e,i,i,58,32,f,e,32,f,h,32,e,i,i,32,m,97,j,F,b]),Da=y([98,A,e,32,k,i,e,32,b,O,b,j,D,32,i,k,b,58,32,f,e,32,f,h,32,e,i,i,32,h,x,97,m,m]),Db=y([97,k,s,32,u,i,m,s,h,32,h,i,x,b,32,i,e,u,b,j,32,v,m,97,k]),C3=[0,44,[0,32,0]],C4=y([32,i,q,32,v,m,97,D,b,j,32]),C5=[0,32,[0,v,[0,m,[0,97,[0,k,[0,h,0]]]]]],C_=[0,32,[0,v,[0,m,[0,97,[0,k,0]]]]],C6=y([u,i,m,s,h,32,b,O,b,j,D,32]),C8=y([u,i,m,s,h,32,i,k,m,D,32]),C9=y([s,i,b,h,32,k,i,e,32,u,i,m,s,32,b,O,b,j,D,32]),C7=y([e,u,b,32,99,b,j,e,f,q,f,99,97,e,b,39,h,32,j,b,F,f,i,k,32]),C1=[0,[0,49,0],[0,[0,50,0],0]],CY=[0,[0,j,[0,i,[0,A,[0,k,[0,s,[0,h,0]]]]]],[0,[0,h,[0,u,[0,f,[0,q,[0,e,[0,h,0]]]]]],[0,[0,h,[0,v,[0,m,[0,f,[0,e,[0,h,0]]]]]],0]]],CZ=[0,[0,h,[0,u,[0,f,[0,q,[0,e,[0,h,0]]]]]],[0,[0,h,[0,v,[0,m,[0,f,[0,e,[0,h,0]]]]]],0]],CW=[0,[0,49,0],[0,[0,50,0],0]],CV=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],CU=[0,[0,1,[0,0,0]],0],CK=[0,99,[0,i,[0,x,[0,v,[0,i,[0,k,[0,b,[0,k,[0,e,[0,h,0]]]]]]]]]],CL=[0,0],CM=y([b,ac,e,j,b,x,b,32,b,ax,A,f,m,f,98,j,f,97]),CN=[0,1],CO=[0,b,[0,ax,[0,A,[0,f,[0,m,[0,f,[0,98,[0,j,[0,f,[0,97,0]]]]]]]]]],CP=[0,2],CQ=[0,[0,99,[0,i,[0,x,[0,v,[0,i,[0,k,[0,b,[0,k,[0,e,[0,h,0]]]]]]]]]],[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,f,[0,ac,[0,b,[0,s,0]]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,h,[0,e,[0,97,HE]]],[0,[0,h,[0,e,HF]],[0,[0,U,HG],0]]]]]]]]]],CH=[0,k,[0,i,0]],CI=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],CB=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],CC=[0,D,[0,b,[0,h,0]]],CF=[0,k,[0,i,0]],CD=[0,48,0],CE=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],CA=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],CG=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],CJ=[0,0],Cq=[0,32,[0,f,[0,h,[0,32,0]]]],Cr=y([x,97,ac,f,x,97,m,32,78,97,h,u,32,h,A,98,h,b,e,h]),Cx=y([b,ac,e,j,b,x,b,32,b,ax,A,f,m,f,98,j,f,97]),Cy=[0,b,[0,ax,[0,A,[0,f,[0,m,[0,f,[0,98,[0,j,[0,f,[0,97,0]]]]]]]]]],Cs=y([59,32,e,u,b,32,k,A,x,98,b,j,32,i,q,32]),Ct=y([32,h,e,j,97,e,b,F,f,b,h]),Cu=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],Cv=y([44,32,U,u,f,99,u,32,A,h,b,32,i,k,m,D,32]),Cw=y([e,u,b,32,78,97,h,u,32,b,ax,A,f,m,f,98,j,f,97,32,f,k,32,x,f,ac,b,s,32,h,e,j,97,e,b,F,f,b,h,32,i,O,b,j,32,j,b,s,A,99,b,s,32,v,A,j,b,32,i,k,b,h,32,97,j,b,32,b,ac,97,99,e,m,D,32,e,u,b,32,99,b,j,e,f,q,f,99,97,e,b,39,h,32,x,97,ac,f,x,97,m,32,78,97,h,u,32,h,A,98,h,b,e,h]),Cp=[0,32,[0,i,[0,q,[0,32,0]]]],Cl=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],Cm=[0,58,[0,32,0]],Cn=y([f,k,q,f,k,f,e,b,59,32,h,e,97,e,b,s,32]),Co=y([59,32,h,e,97,e,b,s,32,f,k,q,f,k,f,e,b,58,32]),Ck=[0,[0,97,[0,v,[0,97,[0,j,[0,e,0]]]]],[0,[0,98,[0,i,[0,A,[0,k,[0,s,0]]]]],[0,[0,i,[0,v,[0,v,[0,i,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],[0,[0,j,[0,b,[0,v,[0,m,[0,f,[0,b,[0,h,0]]]]]]],[0,[0,h,[0,i,[0,A,[0,j,[0,99,[0,b,HH]]]]]],0]]]]],Cj=[0,[0,i,[0,k,0]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,e,[0,h,0]]]]]]],0]],Ch=[0,99,[0,i,[0,m,[0,A,[0,x,[0,k,0]]]]]],Ci=[0,j,[0,b,[0,v,[0,m,[0,D,0]]]]],Cd=[0,h,[0,v,[0,97,[0,99,[0,b,0]]]]],Ce=[0,x,[0,f,[0,ac,[0,b,[0,s,0]]]]],Cb=[0,v,[0,m,[0,97,[0,k,0]]]],Cc=[0,[0,99,[0,u,[0,97,[0,j,[0,e,0]]]]],[0,[0,99,[0,i,[0,m,[0,A,[0,x,[0,k,[0,h,0]]]]]]],[0,[0,99,[0,i,[0,x,[0,v,[0,m,[0,b,[0,e,[0,b,0]]]]]]]],[0,[0,s,[0,f,[0,x,[0,b,[0,k,[0,h,[0,f,HI]]]]]]],[0,[0,q,[0,97,[0,99,[0,b,[0,e,[0,h,0]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,m,[0,97,[0,D,HJ]]]],[0,[0,h,[0,v,[0,97,HK]]],[0,[0,h,[0,v,HL]],[0,[0,O,HM],0]]]]]]]]]],B8=[0,58,[0,32,[0,99,[0,i,[0,x,[0,v,[0,m,[0,b,[0,e,[0,b,0]]]]]]]]]],B9=[0,32,[0,f,[0,h,[0,32,[0,A,[0,k,[0,f,[0,ax,[0,A,[0,b,0]]]]]]]]]],B_=y([32,v,m,97,k,32,i,q,32,v,m,97,D,b,j,32]),B$=[0,e,[0,u,[0,b,[0,32,0]]]],B1=y([32,q,97,99,b,e,h,58,32,99,i,x,v,m,b,e,b]),B2=y([32,O,b,j,e,f,99,b,h,32,97,k,s,32]),B3=[0,32,[0,U,[0,f,[0,e,[0,u,[0,32,0]]]]]],B4=y([32,q,i,j,x,32,97,32,v,i,m,D,e,i,v,b,32,i,q,32,s,f,x,b,k,h,f,i,k,32]),B7=y([32,u,97,O,b,32,s,f,x,b,k,h,f,i,k,32]),B5=y([32,v,m,97,k,h,32,i,q,32,v,m,97,D,b,j,32]),B6=[0,e,[0,u,[0,b,[0,32,0]]]],BZ=[0,41,0],B0=y([32,40,m,f,k,b,97,j,32,h,v,97,k,32]),BX=[0,i,[0,v,[0,e,[0,f,[0,x,[0,97,[0,m,0]]]]]]],BY=y([b,ax,A,f,m,f,98,j,f,A,x]),BT=[0,[0,q,[0,97,[0,99,[0,e,[0,i,[0,j,[0,h,0]]]]]]],0],BU=[0,[0,m,[0,f,[0,x,[0,f,[0,e,[0,h,0]]]]]],[0,[0,v,[0,i,[0,f,[0,k,[0,e,0]]]]],0]],BV=[0,[0,v,[0,i,[0,f,[0,k,[0,e,0]]]]],[0,[0,j,[0,97,[0,D,0]]],0]],BO=[0,[0,v,[0,i,[0,f,[0,k,[0,e,0]]]]],[0,[0,j,[0,97,[0,D,0]]],0]],BP=[0,y([x,A,m,e,f,v,m,f,b,j,h]),0],BQ=[0,y([x,A,m,e,f,v,m,f,b,j,h]),[0,[0,v,[0,i,[0,f,[0,k,[0,e,0]]]]],0]],BL=[0,$,[0,f,[0,k,[0,s,0]]]],BM=y([q,b,97,h,f,98,m,b,32,h,b,e]),BN=y([m,f,k,b,97,j,32,v,j,i,F,j,97,x]),BK=[0,[0,98,[0,i,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]],[0,[0,b,[0,x,[0,v,[0,e,[0,D,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,i,[0,q,0]],[0,[0,j,[0,i,[0,U,[0,h,0]]]],[0,[0,O,[0,97,[0,j,[0,f,[0,97,HN]]]]],0]]]]]],BA=[0,i,[0,v,[0,e,[0,f,[0,x,[0,97,[0,m,0]]]]]]],BB=[0,f,[0,k,[0,q,[0,b,[0,97,[0,h,[0,f,[0,98,[0,m,[0,b,0]]]]]]]]]],BC=[0,0],BD=[0,A,[0,k,[0,98,[0,i,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]]]],BE=[0,1],BF=[0,x,[0,97,[0,ac,[0,f,[0,x,[0,f,[0,h,[0,b,0]]]]]]]],BG=[0,1],BH=[0,x,[0,f,[0,k,[0,f,[0,x,[0,f,[0,h,[0,b,0]]]]]]]],BI=[0,0],BJ=[0,[0,99,[0,i,[0,k,[0,h,[0,e,[0,97,[0,k,[0,e,0]]]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,k,[0,97,[0,x,[0,b,0]]]],[0,[0,i,[0,98,[0,106,[0,b,[0,99,[0,e,[0,f,HO]]]]]]],[0,[0,i,[0,A,[0,e,[0,99,[0,i,[0,x,HP]]]]]],[0,[0,j,[0,i,[0,U,[0,h,0]]]],[0,[0,h,[0,b,[0,k,[0,h,HQ]]]],[0,[0,O,[0,97,[0,m,HR]]],[0,[0,O,[0,97,HS]],0]]]]]]]]],Bu=[0,60,[0,61,0]],Bv=[0,0],Bw=[0,62,[0,61,0]],Bx=[0,1],By=[0,61,0],Bz=[0,2],Bs=[0,0],Bl=y([k,i,32,v,i,f,k,e,32,x,97,$,b,h,32,97,m,m,32,j,i,U,h,32,i,q,32,e,u,b,32,99,b,j,e,f,q,f,99,97,e,b,32,e,j,A,b]),Bn=[0,44,[0,32,0]],Bo=[0,58,[0,32,0]],Bp=[0,98,[0,i,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]],Br=y([k,i,e,32,97,m,m,32,98,i,A,k,s,b,s]),Bq=y([h,i,x,b,32,v,i,f,k,e,32,x,97,$,b,h,32,97,m,m,32,j,i,U,h,32,i,q,32,e,u,b,32,99,b,j,e,f,q,f,99,97,e,b,32,e,j,A,b,44,32,97,k,s,32,i,k,32,97,m,m,32,h,A,99,u,32,v,i,f,k,e,h,32,e,u,b,h,b,32,O,97,j,f,97,98,m,b,h,32,97,j,b,32]),Bm=y([q,b,97,h,f,98,m,b,32,h,b,e,58,32]),A$=[0,41,0],Ba=[0,44,[0,32,[0,j,[0,i,[0,U,[0,h,[0,58,[0,32,0]]]]]]]],Bb=y([32,40,O,97,j,f,97,98,m,b,h,58,32]),Bc=y([e,u,b,32,99,b,j,e,f,q,f,99,97,e,b,39,h,32,v,j,i,F,j,97,x,32]),Bd=[0,x,[0,97,[0,ac,[0,f,[0,x,[0,A,[0,x,0]]]]]]],Bk=[0,x,[0,f,[0,k,[0,f,[0,x,[0,A,[0,x,0]]]]]]],Be=y([32,u,97,h,32,q,b,97,h,f,98,m,b,32,v,i,f,k,e,h,32,97,k,s,32,k,i,32]),Bg=y([k,i,32,v,i,f,k,e,32,h,97,e,f,h,q,f,b,h,32,e,u,b,32,j,i,U,h,32,97,k,s,32,e,u,b,32,98,i,A,k,s,h,32,i,q,32]),Bh=[0,32,[0,f,[0,h,[0,32,0]]]],Bi=[0,32,[0,i,[0,q,[0,32,0]]]],Bj=[0,e,[0,u,[0,b,[0,32,0]]]],Bf=y([m,f,k,b,97,j,32,v,j,i,F,j,97,x,58,32]),A_=[0,[0,49,0],[0,[0,50,0],0]],A9=[0,[0,v,[0,97,[0,j,[0,e,[0,h,0]]]]],0],A8=[0,[0,98,[0,m,[0,i,[0,99,[0,$,[0,h,0]]]]]],[0,[0,h,[0,99,[0,97,[0,m,[0,b,0]]]]],0]],A7=[0,32,0],A6=[0,32,0],A4=[0,[0,97,[0,e,0]],[0,[0,98,[0,m,[0,i,[0,99,[0,$,[0,h,0]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,HT]]]]]]],[0,[0,v,[0,97,[0,D,[0,h,0]]]],[0,[0,v,[0,f,[0,b,[0,99,[0,b,HU]]]]],0]]]]]],A1=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,D,0]]]]]]]],A2=[0,0],A3=[0,[0,q,[0,j,[0,i,[0,x,0]]]],[0,[0,f,[0,h,0]],[0,[0,k,[0,b,[0,O,[0,b,[0,j,0]]]]],[0,[0,e,[0,i,0]],0]]]],AZ=[0,32,0],AY=[0,32,0],AI=[0,59,[0,32,0]],AJ=[0,58,[0,32,0]],AK=y([44,32,U,u,b,j,b,O,b,j,32,e,u,b,32,98,m,i,99,$,h,32,97,j,b,32,U,u,i,m,b,32,k,A,x,98,b,j,h]),AL=y([32,97,k,s,32,f,h,32,U,i,j,e,u,32,e,i,32,v,m,97,D,b,j,32,49]),AM=[0,32,[0,61,[0,32,0]]],AN=y([44,32,f,h,32,e,u,f,h,32,F,97,x,b,32,97,e,32]),AO=[0,59,[0,32,0]],AP=y([44,32,97,k,s,32,U,f,e,u,32,v,97,D,x,b,k,e,h,32,e,i,32,v,m,97,D,b,j,32,49,32,q,i,j,32,97,32,m,i,U,b,j,44,32,97,k,32,b,ax,A,97,m,32,97,k,s,32,97,32,u,f,F,u,b,j,32,99,97,j,s,32,i,q,32]),AQ=y([44,32,e,u,b,32,q,f,j,h,e,32,99,97,j,s,32,98,b,f,k,F,32,v,A,e,32,98,97,99,$]),AR=y([32,q,j,i,x,32,e,u,b,32,U,b,97,$,b,h,e]),AS=[0,44,[0,32,0]],AT=y([44,32,e,u,b,32,F,97,x,b,32,U,f,e,u,32,e,u,b,32,98,b,e,e,f,k,F,32,i,q,32,e,u,f,h,32,i,k,b,44,32,U,f,e,u,32,97,32,s,b,99,$,32,i,q,32,s,f,q,q,b,j,b,k,e,32,99,97,j,s,h,32,f,k,32,98,m,i,99,$,h,32,i,q,32]),AU=y([U,f,e,u,32,e,u,b,32,v,97,j,97,x,b,e,b,j,32]),AH=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,D,0]]]]]]]],AE=[0,32,[0,e,[0,i,[0,32,0]]]],AF=[0,32,[0,q,[0,j,[0,i,[0,x,[0,32,0]]]]]],AG=[0,32,[0,q,[0,i,[0,j,[0,32,0]]]]],AA=y([32,U,f,e,u,32,97,32,99,97,j,s,32,i,q,32,98,m,i,99,$,32]),AB=[0,32,[0,97,[0,q,[0,e,[0,b,[0,j,[0,32,0]]]]]]],AC=y([32,x,97,$,b,h,32,e,u,b,32,x,i,O,b,32]),AD=y([44,32,U,u,b,j,b,32,98,b,e,U,b,b,k,32,e,u,b,32,b,k,s,h,32,k,i,32,i,v,e,f,x,97,m,32,v,m,97,k,32,i,q,32,v,m,97,D,b,j,32]),Ap=[0,v,[0,97,[0,D,[0,i,[0,q,[0,q,0]]]]]],Aq=[0,0],Ar=y([99,i,k,h,e,j,97,f,k,e,32,49]),As=[0,[0,0]],At=y([99,i,k,h,e,j,97,f,k,e,32,50]),Au=[0,[0,99,[0,b,[0,m,[0,m,[0,h,0]]]]],[0,[0,99,[0,i,[0,m,[0,A,[0,x,[0,k,[0,h,0]]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,97,[0,e,[0,j,[0,f,[0,ac,0]]]]]],[0,[0,j,[0,i,[0,U,[0,h,0]]]],[0,[0,h,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,U,[0,j,[0,i,[0,k,HV]]]],0]]]]]]],Ad=y([44,32,b,m,h,b,U,u,b,j,b,32,97,h,32,h,e,97,e,b,s]),Ae=[0,59,[0,32,0]],Af=y([k,i,e,32,97,h,32,h,e,97,e,b,s,58,32]),An=[0,97,[0,h,[0,32,[0,h,[0,e,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]],Ag=y([32,99,i,m,A,x,k,h,32,f,h,32]),Ah=[0,32,[0,j,[0,i,[0,U,[0,h,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]]]]]],Ai=y([44,32,97,e,32,e,u,b,32,99,b,j,e,f,q,f,99,97,e,b,39,h,32]),Aj=y([32,x,97,e,j,f,ac,44,32,h,99,97,m,b,s,32,98,D,32]),Ak=y([99,i,k,h,e,j,97,f,k,e,32]),Am=[0,v,[0,97,[0,D,[0,i,[0,q,[0,q,0]]]]]],Al=[0,e,[0,u,[0,b,[0,32,0]]]],Aa=[0,32,[0,f,[0,e,[0,32,[0,f,[0,h,[0,32,0]]]]]]],Ab=[0,44,[0,32,[0,99,[0,i,[0,m,[0,A,[0,x,[0,k,[0,32,0]]]]]]]]],Ac=[0,f,[0,k,[0,32,[0,j,[0,i,[0,U,[0,32,0]]]]]]],z9=[0,[0,F,[0,97,[0,f,[0,k,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,h,[0,A,[0,98,[0,F,[0,97,[0,x,[0,b,HW]]]]]]],0]]]],z1=y([32,h,A,98,F,97,x,b,32,v,b,j,q,b,99,e,32,b,ax,A,f,m,f,98,j,f,A,x]),z2=[0,k,[0,i,0]],z8=[0,97,0],z3=[0,41,[0,58,[0,32,[0,f,[0,e,[0,32,[0,f,[0,h,[0,32,0]]]]]]]]],z4=y([32,40,h,A,98,F,97,x,b,h,58,32]),z5=[0,59,[0,32,0]],z7=y([k,i,32,v,m,97,D,b,j,32,F,97,f,k,h,32,98,D,32,s,b,O,f,97,e,f,k,F,32,f,k,32,97,k,D,32,h,A,98,F,97,x,b]),z6=y([f,k,32,e,u,b,32,99,b,j,e,f,q,f,99,97,e,b,39,h,32,v,j,i,q,f,m,b,32]),zW=y([e,u,b,32,h,A,98,F,97,x,b,32,97,q,e,b,j,32]),z0=y([e,u,b,32,U,u,i,m,b,32,F,97,x,b]),zX=y([32,98,D,32,97,32,98,b,h,e,32,j,b,h,v,i,k,h,b,32,f,k,32]),zY=y([32,F,97,f,k,h,32,b,ac,97,99,e,m,D,32]),zZ=[0,v,[0,m,[0,97,[0,D,[0,b,[0,j,[0,32,0]]]]]]],zS=[0,93,0],zT=[0,32,[0,e,[0,u,[0,b,[0,k,[0,32,0]]]]]],zU=[0,91,0],zQ=[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,97,[0,ac,[0,x,[0,f,[0,k,0]]]]]],[0,[0,x,[0,f,[0,k,[0,x,[0,97,[0,ac,0]]]]]],[0,[0,h,[0,97,[0,s,[0,s,[0,m,[0,b,0]]]]]],0]]]],zO=[0,0],zP=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,b,[0,ax,[0,A,[0,f,[0,m,[0,f,[0,98,[0,j,[0,f,HX]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,h,[0,e,[0,97,[0,e,HY]]]],0]]]]]]],zI=y([32,v,A,j,b,32,b,ax,A,f,m,f,98,j,f,A,x]),zJ=[0,97,0],zN=[0,k,[0,i,0]],zK=[0,58,[0,32,0]],zL=y([32,97,k,s,32,v,m,97,D,b,j,32,50,32,u,i,m,s,h,32,f,e,32,e,i,32]),zM=y([98,D,32,v,A,j,b,32,h,e,j,97,e,b,F,f,b,h,32,v,m,97,D,b,j,32,49,32,h,b,99,A,j,b,h,32]),zH=y([e,u,b,32,b,ax,A,f,m,f,98,j,f,97,32,f,k,32,v,A,j,b,32,h,e,j,97,e,b,F,f,b,h,32,97,j,b,32,b,ac,97,99,e,m,D,32,e,u,b,32,99,b,j,e,f,q,f,99,97,e,b,39,h,32,v,j,i,q,f,m,b,h,32,i,q,32,j,b,s,A,99,b,s,32,v,A,j,b,32,h,e,j,97,e,b,F,f,b,h,59,32,e,u,b,f,j,32,k,A,x,98,b,j,32,f,h,32]),zA=[0,[0,q,[0,i,[0,j,[0,x,[0,97,[0,e,0]]]]]],[0,[0,F,[0,97,[0,x,[0,b,0]]]],[0,[0,h,[0,b,[0,97,[0,m,0]]]],[0,[0,h,[0,e,[0,97,[0,e,[0,b,[0,x,[0,b,HZ]]]]]]],[0,[0,U,[0,f,[0,e,[0,k,[0,b,[0,h,H0]]]]]],0]]]]],zB=y([k,97,h,u,v,j,i,i,q,32,99,b,j,e,f,q,f,99,97,e,b,32,50]),zC=[0,k,[0,i,[0,k,[0,b,0]]]],zD=[0,$,[0,f,[0,k,[0,s,0]]]],zE=[0,97,[0,j,[0,f,[0,e,[0,u,[0,x,[0,b,[0,e,[0,f,[0,99,0]]]]]]]]]],zF=[0,[0,b,[0,ax,[0,A,[0,97,[0,e,[0,f,[0,i,[0,k,[0,h,0]]]]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,[0,b,H1]]]]]]]],0]]],zv=[0,59,[0,32,0]],zw=[0,58,[0,32,0]],zx=[0,44,[0,32,0]],zy=[0,U,[0,f,[0,e,[0,u,[0,32,0]]]]],zz=y([97,j,f,e,u,x,b,e,f,99,58,32]),zp=[0,58,[0,32,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]]]],zu=y([58,32,s,i,b,h,32,k,i,e,32,u,i,m,s,44,32,i,q,q,32,98,D,32]),zq=[0,32,[0,61,[0,32,0]]],zr=[0,32,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]]],zs=[0,32,[0,e,[0,i,[0,32,0]]]],zt=y([32,j,i,A,k,s,h,32,e,i,32]),zm=[0,0],zn=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,j,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],zk=[0,0,0],zi=[0,[0,$,[0,b,[0,v,[0,e,0]]]],[0,[0,i,[0,A,[0,e,0]]],0]],zh=[0,[0,49,0],[0,[0,50,0],0]],zg=[0,[0,$,[0,b,[0,v,[0,e,0]]]],[0,[0,i,[0,A,[0,e,0]]],0]],zf=[0,0,0],zd=[0,[0,v,[0,j,[0,i,[0,i,[0,q,[0,h,0]]]]]],[0,[0,h,[0,e,[0,j,[0,97,[0,e,[0,b,[0,F,[0,f,[0,b,H2]]]]]]]]],0]],ze=[0,[0,v,[0,j,[0,i,[0,i,[0,q,[0,h,0]]]]]],[0,[0,h,[0,e,[0,j,[0,97,[0,e,[0,b,[0,F,[0,f,[0,b,H3]]]]]]]]],0]],zc=[0,0],y3=[0,j,[0,b,[0,s,[0,A,[0,99,[0,b,[0,s,0]]]]]]],y4=[0,0],y5=[0,q,[0,A,[0,m,[0,m,0]]]],y6=[0,1],y7=[0,i,[0,k,[0,m,[0,D,0]]]],y8=[0,0],y9=[0,98,[0,b,[0,h,[0,e,0]]]],y_=[0,1],y$=[0,99,[0,97,[0,A,[0,e,[0,f,[0,i,[0,A,[0,h,0]]]]]]]],za=[0,2],zb=[0,[0,b,[0,ac,[0,97,[0,99,[0,e,[0,m,[0,D,0]]]]]]],[0,[0,F,[0,i,[0,k,[0,b,0]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,i,[0,A,[0,k,[0,s,[0,h,0]]]]]],[0,[0,h,[0,b,[0,k,[0,h,[0,b,0]]]]],[0,[0,h,[0,e,[0,j,[0,97,H4]]]],0]]]]]]],y1=[0,[0,97,[0,O,[0,i,[0,f,[0,s,0]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,[0,j,0]]]]]],0]]],yZ=[0,k,[0,i,[0,k,[0,b,0]]]],y0=[0,[0,x,[0,i,[0,O,[0,b,0]]]],[0,[0,j,[0,i,[0,A,[0,k,[0,s,0]]]]],0]],yY=[0,[0,b,[0,ac,[0,97,[0,99,[0,e,0]]]]],[0,[0,i,[0,A,[0,e,0]]],0]],yW=[0,[0,49,0],[0,[0,50,0],0]],yV=y([59,32,f,k,32,q,A,j,e,u,b,j,32,j,i,A,k,s,h,32,x,i,j,b,32,x,97,D,32,98,b,32,b,m,f,x,f,k,97,e,b,s]),yP=[0,44,[0,32,0]],yU=y([97,m,m,44,32,97,h,32,k,i,32,j,i,A,k,s,32,f,h,32,x,97,s,b]),yQ=[0,58,[0,32,0]],yR=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],yS=y([32,m,b,97,O,b,h,32,i,q,32]),yT=y([b,m,f,x,f,k,97,e,f,k,F,32,f,k,32,j,i,A,k,s,h,32,e,u,b,32,99,b,j,e,f,q,f,99,97,e,b,39,h,32]),yK=y([32,e,u,i,h,b,32,e,u,97,e,32,x,97,$,b,32,k,i,k,b,32,i,q,32]),yL=[0,b,[0,ac,[0,97,[0,99,[0,e,[0,m,[0,D,0]]]]]]],yO=y([k,i,e,32,b,ac,97,99,e,m,D]),yM=y([32,97,q,e,b,j,32,e,u,b,h,b,32,j,i,A,k,s,h,32,97,j,b,32]),yN=y([59,32,e,u,i,h,b,32,m,b,q,e,32,i,q,32,v,m,97,D,b,j,32]),yF=y([F,i,k,b,32,97,q,e,b,j,32,j,i,A,k,s,32]),yI=y([h,e,f,m,m,32,x,97,s,b,32,97,q,e,b,j,32,e,u,b,h,b,32,j,i,A,k,s,h]),yG=[0,32,[0,f,[0,h,[0,32,0]]]],yH=[0,59,[0,32,0]],yz=y([32,40,k,i,32,x,i,j,b,32,i,q,32,b,f,e,u,b,j,32,v,m,97,D,b,j,41]),yA=y([32,40,k,i,32,x,i,j,b,32,i,q,32,v,m,97,D,b,j,32,49,41]),yB=y([32,40,k,i,32,x,i,j,b,32,i,q,32,v,m,97,D,b,j,32,50,41]),yt=y([q,A,m,m,32,h,e,j,97,e,b,F,f,b,h,32,e,u,97,e,32,97,j,b,32,k,b,O,b,j,32,e,u,b,32,i,k,m,D,32,98,b,h,e,32,j,b,h,v,i,k,h,b,32,97,e,32,b,O,b,j,D,32,h,b,e]),yu=y([q,A,m,m,32,h,e,j,97,e,b,F,f,b,h,32,e,u,97,e,32,97,j,b,32,k,b,O,b,j,32,97,32,98,b,h,e,32,j,b,h,v,i,k,h,b,32,97,e,32,b,O,b,j,D,32,h,b,e]),yv=y([q,A,m,m,32,h,e,j,97,e,b,F,f,b,h,32,e,u,97,e,32,97,j,b,32,k,b,O,b,j,32,97,32,99,97,A,e,f,i,A,h,32,98,b,h,e,32,j,b,h,v,i,k,h,b,32,97,e,32,b,O,b,j,D,32,h,b,e]),yw=y([j,b,s,A,99,b,s,32,h,e,j,97,e,b,F,f,b,h,32,e,u,97,e,32,97,j,b,32,k,b,O,b,j,32,e,u,b,32,i,k,m,D,32,98,b,h,e,32,j,b,h,v,i,k,h,b]),yx=y([h,e,j,f,99,e,m,D,32,s,i,x,f,k,97,e,b,s,32,j,b,s,A,99,b,s,32,h,e,j,97,e,b,F,f,b,h]),yy=y([U,b,97,$,m,D,32,s,i,x,f,k,97,e,b,s,32,j,b,s,A,99,b,s,32,h,e,j,97,e,b,F,f,b,h]),yr=[0,[0,i,[0,e,[0,u,[0,b,[0,j,[0,h,0]]]]]],[0,[0,h,[0,e,[0,j,[0,97,[0,e,[0,b,[0,F,[0,D,0]]]]]]]],0]],yq=[0,0],yf=[0,h,[0,e,[0,j,[0,f,[0,99,[0,e,[0,m,[0,D,0]]]]]]]],yg=[0,1],yh=[0,U,[0,b,[0,97,[0,$,[0,m,[0,D,0]]]]]],yi=[0,0],yj=[0,x,[0,f,[0,ac,[0,e,[0,A,[0,j,[0,b,0]]]]]]],yk=[0,0],yl=y([99,i,A,k,e,b,j,b,ac,97,x,v,m,b]),ym=[0,1],yn=[0,98,[0,b,[0,m,[0,f,[0,b,[0,q,0]]]]]],yo=[0,2],yp=[0,[0,98,[0,b,[0,99,[0,97,[0,A,[0,h,[0,b,0]]]]]]],[0,[0,b,[0,ac,[0,99,[0,m,[0,A,[0,s,[0,b,[0,s,0]]]]]]]],[0,[0,q,[0,j,[0,i,[0,k,[0,e,[0,f,[0,b,[0,j,0]]]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,i,[0,O,[0,b,[0,h,0]]]]],[0,[0,h,[0,b,[0,k,[0,h,[0,b,0]]]]],0]]]]]],yc=[0,[0,0,0]],yb=[0,y([99,i,k,e,f,k,A,97,e,f,i,k]),[0,[0,i,[0,v,[0,v,[0,i,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],0]],yd=[0,0],ye=[0,[0,98,[0,D,0]],[0,[0,x,[0,97,[0,$,[0,b,[0,h,0]]]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,[0,j,0]]]]]],[0,[0,h,[0,b,[0,e,0]]],0]]]],x5=y([U,f,e,u,i,A,e,32,e,u,b,32,x,i,O,b,h,32]),x6=[0,59,[0,32,0]],x7=[0,44,[0,32,0]],x8=y([93,44,32,b,97,99,u,32,98,D,32,e,u,b,32,99,b,j,e,f,q,f,99,97,e,b,39,h,32,99,i,k,e,f,k,A,97,e,f,i,k,32,i,j,32,x,f,ac,e,A,j,b,32,i,q,32,e,u,b,x]),x9=[0,44,[0,32,0]],x_=[0,58,[0,32,[0,91,0]]],x$=[0,44,[0,32,0]],ya=[0,32,[0,s,[0,i,[0,x,[0,f,[0,k,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]]],xW=y([32,97,k,s,32,e,u,b,32,i,e,u,b,j,32]),xX=y([97,F,97,f,k,h,e,32,97,32,h,e,j,97,e,b,F,D,32,i,q,32,e,u,b,32,i,v,v,i,k,b,k,e,32,f,e,32,b,97,j,k,h,32]),xY=y([32,s,i,x,f,k,97,e,b,s,32,98,D,32,e,u,b,32,99,b,j,e,f,q,f,99,97,e,b,39,h,32,99,i,k,e,f,k,A,97,e,f,i,k,32,i,j,32,x,f,ac,e,A,j,b,32,i,q,32,e,u,b,x,58,32]),xZ=[0,32,[0,f,[0,h,[0,32,[0,k,[0,i,[0,e,[0,32,0]]]]]]]],x0=[0,32,[0,s,[0,i,[0,x,[0,f,[0,k,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]]],x1=[0,32,[0,f,[0,h,[0,32,[0,k,[0,i,[0,e,[0,32,0]]]]]]]],x2=y([32,97,k,s,32,x,97,$,b,h,32]),x3=y([32,e,u,97,e,32,j,b,97,99,u,b,h,32]),x4=y([h,i,x,b,32,h,e,j,97,e,b,F,D,32,i,q,32,v,m,97,D,b,j,32]),xV=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],xT=[0,h,[0,e,[0,j,[0,f,[0,99,[0,e,[0,m,[0,D,0]]]]]]]],xU=[0,U,[0,b,[0,97,[0,$,[0,m,[0,D,0]]]]]],xR=[0,[0,f,[0,k,[0,h,[0,f,[0,s,[0,b,0]]]]]],[0,[0,i,[0,A,[0,e,[0,h,[0,f,[0,s,[0,b,0]]]]]]],0]],xQ=[0,[0,q,[0,j,[0,i,[0,x,0]]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,[0,j,0]]]]]],[0,[0,h,[0,e,[0,j,[0,97,[0,e,[0,b,[0,F,[0,D,0]]]]]]]],[0,[0,e,[0,i,0]],0]]]],xJ=[0,0],xH=[0,0,[0,0,0]],xG=[0,0,0],xF=[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,[0,b,[0,j,[0,h,0]]]]]]]]]],xC=[0,[0,q,[0,i,[0,j,[0,x,[0,97,[0,e,0]]]]]],[0,[0,F,[0,97,[0,x,[0,b,0]]]],[0,[0,h,[0,b,[0,97,[0,m,0]]]],[0,[0,h,[0,e,[0,97,[0,e,[0,b,[0,x,[0,b,H5]]]]]]],[0,[0,U,[0,f,[0,e,[0,k,[0,b,[0,h,H6]]]]]],0]]]]],xD=y([k,97,h,u,v,j,i,i,q,32,99,b,j,e,f,q,f,99,97,e,b,32,50]),xA=[0,48,0],xB=[0,0],xv=[0,b,[0,O,[0,b,[0,j,[0,D,[0,U,[0,u,[0,b,[0,j,[0,b,0]]]]]]]]]],xw=[0,0],xs=[0,b,[0,O,[0,b,[0,j,[0,D,[0,U,[0,u,[0,b,[0,j,[0,b,0]]]]]]]]]],xd=[0,$,[0,f,[0,k,[0,s,0]]]],xe=[0,O,[0,97,[0,m,[0,A,[0,b,0]]]]],xf=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,q,[0,j,[0,i,[0,k,[0,e,[0,f,[0,b,[0,j,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,h,[0,e,[0,97,[0,e,H7]]]],0]]]]]]],xg=y([98,b,h,e,32,j,b,h,v,i,k,h,b]),xh=[0,[0,q,[0,f,[0,F,[0,A,[0,j,[0,b,[0,h,0]]]]]]],[0,[0,F,[0,97,[0,f,[0,k,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,D,[0,i,[0,q,[0,q,[0,h,0]]]]]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,[0,j,H8]]]]]],[0,[0,v,[0,j,[0,f,[0,k,[0,e,H9]]]]],[0,[0,v,[0,j,[0,i,[0,q,H_]]]],0]]]]]]],xi=[0,s,[0,b,[0,O,[0,f,[0,97,[0,e,[0,f,[0,i,[0,k,0]]]]]]]]],xj=[0,[0,97,[0,e,0]],[0,y([s,b,O,f,97,e,f,i,k,32,v,97,D,i,q,q]),[0,[0,F,[0,97,[0,f,[0,k,0]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,H$]]]]]],[0,[0,v,[0,97,[0,D,[0,i,[0,q,Ia]]]]],[0,[0,v,[0,m,[0,97,[0,D,Ib]]]],[0,[0,v,[0,j,[0,i,Ic]]],[0,[0,h,[0,e,Id]],0]]]]]]]]],xk=y([i,v,e,f,x,97,m,32,j,97,k,F,b]),xl=y([[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,q,[0,j,[0,i,[0,k,[0,e,[0,f,[0,b,[0,j,0]]]]]]]],[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,u,[0,f,[0,F,[0,u,0]]]],[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,$,[0,f,[0,k,[0,s,0]]]],[0,m,[0,i,[0,U,0]]],[0,i,[0,q,[0,q,0]]],[0,v,[0,m,[0,97,[0,D,[0,b,[0,j,0]]]]]],[0,j,[0,b,[0,m,[0,97,[0,e,[0,f,[0,i,[0,k,0]]]]]]]],[0,h,[0,e,[0,97,[0,e,[0,b,[0,s,0]]]]]],[0,e,[0,b,[0,j,[0,x,[0,h,0]]]]]]),xm=[0,q,[0,f,[0,F,[0,A,[0,j,[0,b,[0,h,0]]]]]]],xn=[0,[0,97,[0,e,0]],[0,[0,q,[0,f,[0,F,[0,A,[0,j,[0,b,[0,h,0]]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,Ie]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,If]]]]]],[0,[0,U,[0,u,[0,b,[0,j,[0,b,0]]]]],0]]]]]],xo=[0,f,[0,k,[0,h,[0,f,[0,s,[0,b,0]]]]]],xp=[0,1],xq=[0,b,[0,O,[0,b,[0,j,[0,D,[0,U,[0,u,[0,b,[0,j,[0,b,0]]]]]]]]]],xr=[0,0],xt=y([b,ax,A,f,m,f,98,j,f,A,x,32,h,b,e]),xu=[0,[0,q,[0,j,[0,i,[0,k,[0,e,[0,f,[0,b,[0,j,0]]]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,[0,b,Ig]]]]]]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,[0,j,[0,h,0]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,Ih]]]]]],[0,[0,U,[0,f,[0,e,[0,u,[0,f,Ii]]]]],0]]]]]],xx=[0,99,[0,i,[0,A,[0,k,[0,e,0]]]]],xy=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,Ij]]]]],[0,[0,h,[0,e,[0,97,[0,e,Ik]]]],[0,[0,U,[0,u,[0,97,Il]]],0]]]]]]]],xz=y([0,1,2,3,4,5,6,7,8,9,10,11]),w4=[0,97,[0,m,[0,U,[0,97,[0,D,[0,h,0]]]]]],w5=[0,0],w6=[0,b,[0,ac,[0,97,[0,99,[0,e,[0,m,[0,D,0]]]]]]],w7=[0,1],w8=[0,97,[0,e,[0,32,[0,x,[0,i,[0,h,[0,e,0]]]]]]],w9=[0,2],w_=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,h,[0,e,0]]]]]]]],w$=[0,3],wZ=[0,v,[0,m,[0,97,[0,k,0]]]],w1=[0,98,[0,b,[0,u,[0,97,[0,O,[0,f,[0,i,[0,A,[0,j,0]]]]]]]]],w0=[0,v,[0,m,[0,97,[0,k,0]]]],wV=[0,v,[0,m,[0,97,[0,k,0]]]],wX=[0,98,[0,b,[0,u,[0,97,[0,O,[0,f,[0,i,[0,A,[0,j,0]]]]]]]]],wW=[0,v,[0,m,[0,97,[0,k,0]]]],wR=[0,v,[0,m,[0,97,[0,k,0]]]],wT=[0,98,[0,b,[0,u,[0,97,[0,O,[0,f,[0,i,[0,A,[0,j,0]]]]]]]]],wS=[0,v,[0,m,[0,97,[0,k,0]]]],wU=[0,[0,q,[0,i,[0,j,[0,x,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],wY=[0,[0,q,[0,i,[0,j,[0,x,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],w2=[0,[0,q,[0,i,[0,j,[0,x,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],w3=[0,0],wQ=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,i,[0,q,0]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,h,[0,e,[0,97,[0,e,[0,b,Im]]]]],0]]]]]],wM=[0,F,[0,97,[0,f,[0,k,0]]]],wN=[0,48,0],wO=[0,0],wP=[0,O,[0,97,[0,m,[0,A,[0,b,0]]]]],wz=[0,b,[0,ax,[0,A,[0,97,[0,m,[0,32,[0,e,[0,i,0]]]]]]]],wx=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,In]]]]],[0,[0,h,[0,e,[0,97,[0,e,Io]]]],0]]]]]]],wy=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,f,[0,i,Ip]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wA=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,f,[0,i,Iq]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wB=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,f,[0,i,Ir]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wC=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,f,[0,i,Is]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wD=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,f,[0,i,It]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wE=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,f,[0,i,Iu]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wF=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,f,[0,i,Iv]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wG=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,f,[0,i,Iw]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wH=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,f,[0,i,Ix]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wI=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,f,[0,i,Iy]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wJ=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,f,[0,i,Iz]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wK=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,f,[0,i,IA]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wL=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,f,[0,i,IB]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wt=[0,[0,k,[0,A,[0,x,[0,98,[0,b,[0,j,0]]]]]],0],wu=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,f,[0,x,[0,b,[0,h,0]]]]],0]]]],wv=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,f,[0,x,[0,b,[0,h,0]]]]],0]]]],ww=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,f,[0,x,[0,b,[0,h,0]]]]],0]]]],wi=[0,b,[0,ax,[0,A,[0,97,[0,m,[0,32,[0,e,[0,i,0]]]]]]]],wg=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,IC]]]]],[0,[0,h,[0,e,[0,97,[0,e,ID]]]],0]]]]]]],wh=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,f,[0,i,IE]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wj=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,f,[0,i,IF]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wk=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,f,[0,i,IG]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wl=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,f,[0,i,IH]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wm=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,f,[0,i,II]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wn=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,f,[0,i,IJ]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wo=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,f,[0,i,IK]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wp=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,f,[0,i,IL]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wq=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,f,[0,i,IM]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wr=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,f,[0,i,IN]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],ws=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,f,[0,i,IO]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],v8=[0,m,[0,b,[0,h,[0,h,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],v9=[0,0],v_=[0,x,[0,i,[0,j,[0,b,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],v$=[0,1],wa=[0,97,[0,e,[0,32,[0,x,[0,i,[0,h,[0,e,0]]]]]]],wb=[0,2],wc=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,h,[0,e,0]]]]]]]],wd=[0,3],we=[0,i,[0,e,[0,u,[0,b,[0,j,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]]],wf=[0,4],v4=[0,[0,k,[0,A,[0,x,[0,98,[0,b,[0,j,0]]]]]],0],v5=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,f,[0,x,[0,b,[0,h,0]]]]],0]]]],v6=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,f,[0,x,[0,b,[0,h,0]]]]],0]]]],v7=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,f,[0,x,[0,b,[0,h,0]]]]],0]]]],v2=[0,v,[0,97,[0,D,[0,i,[0,q,[0,q,0]]]]]],v3=y([v,j,i,98,97,98,f,m,f,e,D]),v1=[0,48,0],vX=[0,44,[0,32,0]],vI=[0,32,[0,f,[0,h,[0,32,0]]]],vJ=y([e,u,b,32,O,97,m,A,b,32,e,i,32,v,m,97,D,b,j,32,49]),vK=[0,44,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]],vL=[0,44,[0,32,0]],vM=y([f,k,32,e,u,b,32,99,b,j,e,f,q,f,99,97,e,b,39,h,32,v,j,i,q,f,m,b,32,e,u,b,32,v,97,D,i,q,q,h,32,97,j,b,32]),vN=y([32,f,k,h,e,b,97,s,32,i,q,32]),vO=y([32,98,D,32,97,32,s,b,O,f,97,e,f,i,k,58,32]),vP=[0,32,[0,F,[0,97,[0,f,[0,k,[0,h,[0,32,0]]]]]]],vQ=[0,44,[0,32,[0,v,[0,m,[0,97,[0,D,[0,b,[0,j,[0,32,0]]]]]]]]],vR=y([f,k,32,e,u,b,32,99,b,j,e,f,q,f,99,97,e,b,39,h,32,v,j,i,q,f,m,b]),vS=[0,59,[0,32,0]],vT=[0,44,[0,32,0]],vU=[0,59,[0,32,0]],vV=[0,44,[0,32,0]],vW=y([44,32,b,k,s,h,32,b,ac,99,b,v,e,b,s]),vY=[0,32,[0,f,[0,h,[0,32,0]]]],vZ=y([32,i,q,32,v,m,97,D,b,j,32]),v0=y([e,u,b,32,k,A,x,98,b,j,32,i,q,32]),vv=[0,32,[0,61,[0,32,0]]],vw=[0,93,0],vx=[0,44,[0,32,0]],vy=[0,32,[0,f,[0,k,[0,32,[0,91,0]]]]],vp=[0,44,[0,32,0]],vq=y([97,32,78,97,h,u,32,b,ax,A,f,m,f,98,j,f,A,x]),vF=[0,44,[0,32,0]],vG=y([97,32,98,b,h,e,32,j,b,h,v,i,k,h,b,32,i,q,32]),vr=y([e,u,b,32,99,b,j,e,f,q,f,99,97,e,b,39,h,32,v,j,i,q,f,m,b,32,f,h,32]),vs=[0,44,[0,32,0]],vt=y([U,u,f,99,u,32,k,i,32,v,m,97,D,b,j,32,j,b,97,99,u,b,h,32,98,D,32,s,b,O,f,97,e,f,k,F,32,97,m,i,k,b,58,32]),vu=y([44,32,f,k,32,e,u,f,h,32,F,97,x,b,32,97,k,s,32,f,k,32,b,O,b,j,D,32,F,97,x,b,32,e,u,97,e,32,s,f,q,q,b,j,h,32,q,j,i,x,32,f,e,32,i,k,m,D,32,f,k,32,U,u,97,e,32,q,i,m,m,i,U,h,32,97,e,32,e,u,b,h,b,32,f,k,q,i,j,x,97,e,f,i,k,32,h,b,e,h,44,32]),vz=[0,32,[0,i,[0,j,[0,32,0]]]],vD=[0,k,[0,i,[0,32,0]]],vA=y([32,b,ac,97,99,e,m,D,32,q,i,j,32]),vB=[0,32,0],vC=[0,U,[0,f,[0,e,[0,u,[0,32,0]]]]],vE=y([32,q,i,j,32,b,O,b,j,D,32]),vc=[0,41,0],vd=[0,58,0],ve=[0,42,[0,40,0]],u6=[0,58,[0,32,0]],u7=[0,32,[0,e,[0,i,[0,32,0]]]],u8=[0,32,0],u9=[0,97,[0,m,[0,U,[0,97,[0,D,[0,h,0]]]]]],vm=[0,b,[0,ac,[0,97,[0,99,[0,e,[0,m,[0,D,0]]]]]]],vn=[0,97,[0,e,[0,32,[0,x,[0,i,[0,h,[0,e,0]]]]]]],vo=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,h,[0,e,0]]]]]]]],u_=[0,59,[0,32,[0,h,[0,e,[0,97,[0,e,[0,b,[0,s,[0,58,[0,32,0]]]]]]]]]],u$=y([32,e,i,32,b,ac,97,99,e,m,D,32]),va=y([32,j,97,k,F,b,h,32,q,j,i,x,32,b,ac,97,99,e,m,D,32]),vb=y([44,32,s,f,O,f,s,b,s,32,98,D,32,e,u,b,32,U,b,f,F,u,e,32,i,q,32,j,b,97,99,u,f,k,F,32,f,e,44]),vf=[0,32,[0,43,[0,32,0]]],vg=[0,44,[0,32,0]],vh=y([32,e,u,97,e,32,j,b,97,99,u,32]),vi=y([32,j,b,97,m,f,h,97,e,f,i,k,32,v,m,97,k,h,32,i,q,32,v,m,97,D,b,j,32]),vj=[0,i,[0,v,[0,e,[0,f,[0,x,[0,97,[0,m,0]]]]]]],vl=y([b,ax,A,f,m,f,98,j,f,A,x]),vk=[0,i,[0,O,[0,b,[0,j,[0,32,[0,97,[0,m,[0,m,[0,32,0]]]]]]]]],u3=[0,41,0],u4=[0,44,[0,32,0]],u5=y([32,40,97,k,s,32,h,i,32,f,k,32,b,O,b,j,D,32,F,97,x,b,32,U,f,e,u,32,e,u,b,32,h,97,x,b,32,99,i,k,h,e,97,k,e,32,h,A,x,32,e,u,97,e,32,s,f,q,q,b,j,h,32,i,k,m,D,32,f,k,32,U,u,97,e,32,q,i,m,m,i,U,h,32,97,e,32]),u2=[0,58,0],uZ=[0,v,[0,m,[0,97,[0,k,0]]]],u1=[0,98,[0,b,[0,u,[0,97,[0,O,[0,f,[0,i,[0,A,[0,j,0]]]]]]]]],u0=y([59,32,f,e,32,m,f,b,h,32,f,k,32,e,u,b,32,98,i,ac,32,i,q,32,e,u,b,32,99,b,j,e,f,q,f,99,97,e,b,39,h,32,v,j,f,k,e,b,s,32,v,j,i,q,f,m,b,44,32,97,h,32,97,32]),uR=[0,32,[0,f,[0,h,[0,32,0]]]],uS=y([78,97,h,u,67,i,k,O,44,32,e,u,b,32,h,A,x,32,i,q,32,97,m,m,32,v,m,97,D,b,j,h,39,32,F,97,f,k,h,32,98,D,32,s,b,O,f,97,e,f,k,F,44]),uU=y([32,98,D,32,s,b,O,f,97,e,f,k,F]),uV=y([e,u,b,32,F,97,f,k,32,i,q,32,v,m,97,D,b,j,32]),uW=[0,32,[0,97,[0,e,[0,32,0]]]],uX=y([e,u,b,32,99,i,A,k,e,b,j,q,97,99,e,A,97,m,32,98,b,h,e,45,j,b,h,v,i,k,h,b,32,O,97,m,A,b,32,i,q,32,v,m,97,D,b,j,32]),uY=y([e,u,b,32,98,b,h,e,45,j,b,h,v,i,k,h,b,32,O,97,m,A,b,32,i,q,32,v,m,97,D,b,j,32]),uT=[0,59,[0,32,0]],uM=y([32,98,D,32,97,32,98,b,h,e,32,j,b,h,v,i,k,h,b]),uN=y([32,F,97,f,k,h,32,b,ac,97,99,e,m,D,32]),uO=[0,v,[0,m,[0,97,[0,D,[0,b,[0,j,[0,32,0]]]]]]],uJ=y([32,v,m,97,D,h,32,97,32,98,b,h,e,32,j,b,h,v,i,k,h,b]),uK=[0,v,[0,m,[0,97,[0,D,[0,b,[0,j,[0,32,0]]]]]]],uI=y([k,i,32,v,m,97,D,b,j,32,F,97,f,k,h,32,98,D,32,s,b,O,f,97,e,f,k,F,58,32,f,e,32,f,h,32,97,32,78,97,h,u,32,b,ax,A,f,m,f,98,j,f,A,x]),uL=[0,59,[0,32,0]],uP=[0,59,[0,32,0]],uG=[0,h,0],uH=y([U,f,e,u,32,e,u,b,32,99,b,j,e,f,q,f,99,97,e,b,39,h,32,v,j,i,q,f,m,b]),uC=[0,44,[0,32,[0,i,[0,q,[0,q,[0,32,[0,98,[0,D,[0,32,0]]]]]]]]],uz=[0,58,[0,32,0]],uA=[0,59,[0,32,[0,h,[0,e,[0,97,[0,e,[0,b,[0,s,[0,32,0]]]]]]]]],uB=[0,32,[0,f,[0,h,[0,32,0]]]],uD=y([58,32,u,i,m,s,h,44,32,e,u,b,32,s,f,q,q,b,j,b,k,99,b,32,98,b,f,k,F,32]),uE=[0,32,0],uF=[0,32,[0,f,[0,h,[0,32,0]]]],uy=[0,44,0],ux=y([32,97,k,s,32,k,i,32,s,b,k,i,x,f,k,97,e,i,j,32,f,h,32,48]),uw=y([44,32,U,u,b,j,b,O,b,j,32,e,u,97,e,32,u,97,h,32,v,i,h,f,e,f,O,b,32,v,j,i,98,97,98,f,m,f,e,D]),ur=[0,32,[0,f,[0,h,[0,32,0]]]],us=y([44,32,e,u,b,32,s,f,q,q,b,j,b,k,99,b,32,98,b,f,k,F,32]),ut=[0,58,[0,32,0]],uu=[0,32,0],uv=[0,32,[0,f,[0,h,[0,32,0]]]],um=[0,m,[0,b,[0,h,[0,h,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],un=[0,x,[0,i,[0,j,[0,b,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],uo=[0,97,[0,e,[0,32,[0,x,[0,i,[0,h,[0,e,0]]]]]]],up=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,h,[0,e,0]]]]]]]],uq=[0,i,[0,e,[0,u,[0,b,[0,j,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]]],uk=y([32,f,k,32,v,j,i,q,f,m,b,32]),ul=[0,32,[0,F,[0,f,[0,O,[0,b,[0,k,[0,32,0]]]]]]],ui=y([e,u,b,32,b,ac,v,b,99,e,b,s,32,v,97,D,i,q,q,32,i,q,32,v,m,97,D,b,j,32]),uj=y([e,u,b,32,v,j,i,98,97,98,f,m,f,e,D,32,i,q,32]),uh=[0,32,[0,e,[0,f,[0,x,[0,b,[0,h,[0,32,0]]]]]]],t7=[0,k,[0,i,[0,s,[0,b,[0,h,0]]]]],t8=[0,e,[0,b,[0,j,[0,x,[0,f,[0,k,[0,97,[0,m,[0,h,0]]]]]]]]],t9=y([f,k,q,i,j,x,97,e,f,i,k,32,h,b,e,h]),t_=y([s,b,99,f,h,f,i,k,32,k,i,s,b,h]),t$=[0,h,[0,b,[0,ax,[0,A,[0,b,[0,k,[0,99,[0,b,[0,h,0]]]]]]]]],ua=y([v,A,j,b,32,h,e,j,97,e,b,F,f,b,h]),ub=[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,[0,h,0]]]]]]]],uc=y([x,i,O,b,h,32,i,k,32,e,u,b,32,m,i,k,F,b,h,e,32,v,97,e,u]),ud=y([j,b,s,A,99,b,s,32,v,A,j,b,32,h,e,j,97,e,b,F,f,b,h]),ue=y([j,b,s,A,99,b,s,32,v,j,i,q,f,m,b,h]),uf=[0,s,[0,b,[0,97,[0,m,[0,h,0]]]]],ug=[0,h,[0,A,[0,98,[0,F,[0,97,[0,x,[0,b,[0,h,0]]]]]]]],t5=[0,48,0],t6=[0,48,0],t2=[0,93,0],t3=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],t4=[0,91,0],tV=[0,32,[0,x,[0,i,[0,j,[0,b,0]]]]],tW=[0,41,0],tX=[0,32,[0,i,[0,j,[0,32,0]]]],tY=[0,40,0],tZ=[0,41,0],t0=[0,32,[0,i,[0,j,[0,32,0]]]],t1=[0,40,0],tS=[0,58,0],tT=[0,58,0],tR=[0,44,[0,32,[0,i,[0,q,[0,q,[0,32,[0,98,[0,D,[0,32,0]]]]]]]]],tP=[0,58,[0,32,0]],tQ=[0,59,[0,32,[0,h,[0,e,[0,97,[0,e,[0,b,[0,s,[0,32,0]]]]]]]]],tM=[0,32,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]]],tN=y([44,32,j,i,A,k,s,b,s,32,e,i,32]),tO=[0,44,[0,32,[0,j,[0,i,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]]]],tJ=[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],tK=y([s,i,b,h,32,k,i,e,32,u,i,m,s]),tH=[0,32,[0,61,[0,32,0]]],tI=[0,44,[0,32,0]],tE=[0,93,0],tF=[0,44,[0,32,0]],tG=[0,32,[0,f,[0,k,[0,32,[0,91,0]]]]],tv=[0,[0,99,[0,97,[0,j,[0,s,[0,h,0]]]]],[0,[0,99,[0,i,[0,x,[0,x,[0,b,[0,k,[0,e,0]]]]]]],[0,[0,99,[0,i,[0,v,[0,f,[0,b,[0,h,0]]]]]],[0,[0,q,[0,i,[0,j,[0,x,[0,97,[0,e,0]]]]]],[0,[0,u,[0,f,[0,h,[0,e,[0,i,[0,j,IP]]]]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,IQ]]]]],[0,y([j,b,v,m,97,99,b,x,b,k,e]),[0,[0,e,[0,f,[0,e,IR]]],0]]]]]]]],ts=y([k,97,h,u,v,j,i,i,q,32,i,k,b,45,99,97,j,s,32,F,97,x,b,32,49]),tt=[0,[0,99,[0,97,[0,j,[0,s,[0,h,0]]]]],[0,[0,99,[0,i,[0,x,[0,x,[0,b,[0,k,[0,e,0]]]]]]],[0,[0,99,[0,i,[0,v,[0,f,[0,b,[0,h,0]]]]]],[0,[0,q,[0,i,[0,j,[0,x,[0,97,[0,e,0]]]]]],[0,[0,u,[0,f,[0,h,[0,e,[0,i,[0,j,IS]]]]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,IT]]]]],[0,y([j,b,v,m,97,99,b,x,b,k,e]),[0,[0,e,[0,f,[0,e,IU]]],0]]]]]]]],tq=[0,[0,x,[0,i,[0,O,[0,b,[0,h,0]]]]],[0,[0,v,[0,97,[0,D,[0,h,0]]]],0]],tn=y([99,97,j,s,32,50,32,97,q,e,b,j,32]),to=[0,99,[0,97,[0,j,[0,s,[0,32,[0,49,0]]]]]],ti=[0,D,[0,b,[0,h,0]]],tj=[0,1],tk=[0,k,[0,i,0]],tl=[0,0],th=[0,0],tc=[0,32,0],tb=[0,cB,0],td=[0,32,[0,dz,[0,32,0]]],te=[0,69,[0,70,[0,71,[0,32,[0,50,[0,32,[0,82,[0,32,0]]]]]]]],sW=[0,47,0],sV=[0,45,0],sM=[0,92,[0,A,0]],sz=[0,92,[0,98,0]],sA=[0,92,[0,e,0]],sB=[0,92,[0,k,0]],sC=[0,92,[0,q,0]],sD=[0,92,[0,j,0]],sE=[0,92,[0,A,[0,48,[0,48,0]]]],D8=[0,b,0],G6=X("none"),G7=[0,X(kA),X("a game that this program does not cover, or no game")],G8=[0,X(kk),X("a game that was not given")],G9=[0,X(kk),X("no seal that fits, or no certificate of format 2")],G5=[0,X(qB),X("it needs more stack than this program has")],G2=X(qB),G3=X(fN),G4=X(kA),GX=[0,X(kA),X("a statement that this program does not cover")],GY=[0,X(kk),X("not proved, or not of good form")],GZ=X(fN),GS=X("0123456789abcdef"),GT=X(aq),GU=X('{"format":"nashproof certificate 2","game":"'),GV=X('","seal":"'),G0=[0,X(aq),0];function
+kV(a,c,b){return a[1]===c?(a[1]=b,1):0}function
+kX(a){throw[0,kY,a]}function
+cC(a){throw[0,kW,a]}function
+k0(b,a){return I_(b,a)?b:a}var
+rJ=kw;function
+e9(d,c){var
+a=a0(d),e=a0(c),b=b2(a+e|0);dB(d,0,b,0,a);dB(c,0,b,a,e);return d$(b)}Jn(0);var
+rK=rr(1),rL=rr(2),hu=[0,function(b){function
 a(b){var
 a=b;for(;;){if(a){var
-c=a[2],d=a[1];try{kL(d)}catch(a){a=kQ(a);if(a[1]!==kX)throw a;var
+c=a[2],d=a[1];try{kN(d)}catch(a){a=kS(a);if(a[1]!==kZ)throw a;var
 e=a}var
-a=c;continue}return 0}}return a(Jm(0))}];function
-k0(a){return D(hs[1],0)}Jv(X(qw),k0);function
-ae(a){if(0<=a&&!(hb<a))return a;return cD(rM)}var
-eb=(4*Jy(0)|0)-1|0;function
+a=c;continue}return 0}}return a(Jo(0))}];function
+k2(a){return C(hu[1],0)}Jx(X(qy),k2);function
+ae(a){if(0<=a&&!(hd<a))return a;return cC(rO)}var
+ec=(4*JA(0)|0)-1|0;function
 t(c){var
 b=0,a=c;for(;;){if(a){var
 b=b+1|0,a=a[2];continue}return b}}function
-fQ(d,c){var
+fS(d,c){var
 a=d,b=c;for(;;){if(a){var
 e=[0,a[1],b],a=a[2],b=e;continue}return b}}function
-cp(a){return fQ(a,0)}function
-k1(a,c,b){if(c<=a)return 0;var
-d=D(b,a);return[0,d,k1(a+1|0,c,b)]}function
-ht(b,d){if(0<=b){if(50<b){var
-c=0,a=0;for(;;){if(b<=a)return cp(c);var
-c=[0,D(d,a),c],a=a+1|0;continue}}return k1(0,b,d)}return cD(rN)}function
-hu(b,a){if(a){var
-c=a[2],d=D(b,a[1]);return[0,d,hu(b,c)]}return 0}function
-hv(e,d,c){var
+co(a){return fS(a,0)}function
+k3(a,c,b){if(c<=a)return 0;var
+d=C(b,a);return[0,d,k3(a+1|0,c,b)]}function
+hv(b,d){if(0<=b){if(50<b){var
+c=0,a=0;for(;;){if(b<=a)return co(c);var
+c=[0,C(d,a),c],a=a+1|0;continue}}return k3(0,b,d)}return cC(rP)}function
+hw(b,a){if(a){var
+c=a[2],d=C(b,a[1]);return[0,d,hw(b,c)]}return 0}function
+hx(e,d,c){var
 b=d,a=c;for(;;){if(a){var
 f=a[2],b=L(e,b,a[1]),a=f;continue}return b}}function
 Y(e){var
 f=0;return function(g){var
 b=f,a=g;for(;;){if(a){var
-c=a[2],d=a[1];if(D(e,d)){var
+c=a[2],d=a[1];if(C(e,d)){var
 b=[0,d,b],a=c;continue}var
-a=c;continue}return cp(b)}}}function
-hw(g,f){var
+a=c;continue}return co(b)}}}function
+hy(g,f){var
 c=0,b=0,a=f;for(;;){if(a){var
-e=a[2],d=a[1];if(D(g,d)){var
+e=a[2],d=a[1];if(C(g,d)){var
 c=[0,d,c],a=e;continue}var
 b=[0,d,b],a=e;continue}var
-h=cp(b);return[0,cp(c),h]}}function
-k2(b,a){return b<=a?b:a}function
-fR(a,c){var
-b=b3(a);I6(b,0,a,c);return b}function
-k3(c,b,a){if(0<=b&&0<=a&&!((cT(c)-a|0)<b)){var
-d=b3(a);d6(c,b,d,0,a);return d}return cD(rO)}function
-k4(e,c,d,b,a){if(0<=a&&0<=c&&!((cT(e)-a|0)<c)&&0<=b&&!((cT(d)-a|0)<b))return d6(e,c,d,b,a);return cD(rP)}function
-k6(a){var
-b=a.length-1;return 0===b?[0]:IW(a,0,b)}function
-k7(a){if(a){var
+h=co(b);return[0,co(c),h]}}function
+dD(b,a){return b===a?1:0}function
+k4(b,a){return b<=a?b:a}function
+fT(a,c){var
+b=b2(a);I8(b,0,a,c);return b}function
+k5(c,b,a){if(0<=b&&0<=a&&!((cS(c)-a|0)<b)){var
+d=b2(a);d7(c,b,d,0,a);return d}return cC(rQ)}function
+k6(e,c,d,b,a){if(0<=a&&0<=c&&!((cS(e)-a|0)<c)&&0<=b&&!((cS(d)-a|0)<b))return d7(e,c,d,b,a);return cC(rR)}function
+k8(a){var
+b=a.length-1;return 0===b?[0]:IY(a,0,b)}function
+k9(a){if(a){var
 d=0,c=a,g=a[2],h=a[1];for(;;){if(c){var
 d=d+1|0,c=c[2];continue}var
-f=kK(d,h),e=1,b=g;for(;;){if(b){var
+f=kM(d,h),e=1,b=g;for(;;){if(b){var
 i=b[2];f[1+e]=b[1];var
 e=e+1|0,b=i;continue}return f}}}return[0]}function
-e8(a){return[0,0,0]}function
-e9(a){a[1]=0;a[2]=0;return 0}function
-ec(b,a){a[1]=[0,b,a[1]];a[2]=a[2]+1|0;return 0}function
-ed(a){var
+e_(a){return[0,0,0]}function
+e$(a){a[1]=0;a[2]=0;return 0}function
+ed(b,a){a[1]=[0,b,a[1]];a[2]=a[2]+1|0;return 0}function
+ee(a){var
 b=a[1];if(b){var
 c=b[1];a[1]=b[2];a[2]=a[2]-1|0;return[0,c]}return 0}function
-ee(b){var
+ef(b){var
 a=b[1];return a?[0,a[1]]:0}var
-rX=[bm,rW,kD(0)];function
-hx(a){a[1]=0;a[2]=0;a[3]=0;return 0}function
-k8(d,a){var
+rZ=[bl,rY,kF(0)];function
+hz(a){a[1]=0;a[2]=0;a[3]=0;return 0}function
+k_(d,a){var
 b=[0,d,0],c=a[3];return c?(a[1]=a[1]+1|0,c[2]=b,a[3]=b,0):(a[1]=1,a[2]=b,a[3]=b,0)}var
-lb=[bm,r2,kD(0)],k$=0,la=-1;function
-fS(a,b){a[13]=a[13]+b[3]|0;return k8(b,a[28])}var
-lc=1000000010;function
-hy(b,a){return a6(b[17],a,0,a1(a))}function
-hz(a){return D(a[19],0)}function
-ld(a,c,b){a[9]=a[9]-c|0;hy(a,b);a[11]=0;return 0}function
-fT(c,a){var
-b=kN(a,r3);return b?ld(c,a1(a),a):b}function
+ld=[bl,r4,kF(0)],lb=0,lc=-1;function
+fU(a,b){a[13]=a[13]+b[3]|0;return k_(b,a[28])}var
+le=1000000010;function
+hA(b,a){return a2(b[17],a,0,a0(a))}function
+hB(a){return C(a[19],0)}function
+lf(a,c,b){a[9]=a[9]-c|0;hA(a,b);a[11]=0;return 0}function
+fV(c,a){var
+b=kP(a,r5);return b?lf(c,a0(a),a):b}function
 dE(a,b,c){var
-d=b[3],e=b[2];fT(a,b[1]);hz(a);a[11]=1;a[10]=k2(a[8],(a[6]-c|0)+e|0);a[9]=a[6]-a[10]|0;D(a[21],a[10]);return fT(a,d)}function
-le(b,a){return dE(b,r4,a)}function
-ef(a,b){var
-c=b[2],d=b[3];fT(a,b[1]);a[9]=a[9]-c|0;D(a[20],c);return fT(a,d)}function
-r5(a,i,b){if(typeof
+d=b[3],e=b[2];fV(a,b[1]);hB(a);a[11]=1;a[10]=k4(a[8],(a[6]-c|0)+e|0);a[9]=a[6]-a[10]|0;C(a[21],a[10]);return fV(a,d)}function
+lg(b,a){return dE(b,r6,a)}function
+eg(a,b){var
+c=b[2],d=b[3];fV(a,b[1]);a[9]=a[9]-c|0;C(a[20],c);return fV(a,d)}function
+r7(a,i,b){if(typeof
 b==="number")switch(b){case
 0:var
-r=ee(a[3]);if(r){var
+r=ef(a[3]);if(r){var
 s=r[1][1],t=function(b,a){if(a){var
-c=a[1],d=a[2];return ro(b,c)?[0,b,a]:[0,c,t(b,d)]}return[0,b,0]};s[1]=t(a[6]-a[9]|0,s[1]);return 0}return 0;case
-1:ed(a[2]);return 0;case
-2:ed(a[3]);return 0;case
+c=a[1],d=a[2];return rq(b,c)?[0,b,a]:[0,c,t(b,d)]}return[0,b,0]};s[1]=t(a[6]-a[9]|0,s[1]);return 0}return 0;case
+1:ee(a[2]);return 0;case
+2:ee(a[3]);return 0;case
 3:var
-u=ee(a[2]);return u?le(a,u[1][2]):hz(a);case
+u=ef(a[2]);return u?lg(a,u[1][2]):hB(a);case
 4:var
 v=a[10]!==(a[6]-a[9]|0)?1:0;if(v){var
 e=a[28],g=e[2];if(g){var
 m=g[1];if(g[2]){var
 J=g[2];e[1]=e[1]-1|0;e[2]=J;var
-h=[0,m]}else{hx(e);var
+h=[0,m]}else{hz(e);var
 h=[0,m]}}else
 var
 h=0;if(h){var
 q=h[1],L=q[1];a[12]=a[12]-q[3]|0;a[9]=a[9]+L|0;return 0}return 0}return v;default:var
-w=ed(a[5]);return w?hy(a,D(a[25],w[1])):0}else
+w=ee(a[5]);return w?hA(a,C(a[25],w[1])):0}else
 switch(b[0]){case
-0:return ld(a,i,b[1]);case
+0:return lf(a,i,b[1]);case
 1:var
-c=b[2],f=b[1],x=c[1],M=c[2],y=ee(a[2]);if(y){var
+c=b[2],f=b[1],x=c[1],M=c[2],y=ef(a[2]);if(y){var
 z=y[1],d=z[2];switch(z[1]){case
-0:return ef(a,f);case
+0:return eg(a,f);case
 1:return dE(a,c,d);case
 2:return dE(a,c,d);case
-3:return a[9]<(i+a1(x)|0)?dE(a,c,d):ef(a,f);case
-4:return a[11]?ef(a,f):a[9]<(i+a1(x)|0)?dE(a,c,d):((a[6]-d|0)+M|0)<a[10]?dE(a,c,d):ef(a,f);default:return ef(a,f)}}return 0;case
+3:return a[9]<(i+a0(x)|0)?dE(a,c,d):eg(a,f);case
+4:return a[11]?eg(a,f):a[9]<(i+a0(x)|0)?dE(a,c,d):((a[6]-d|0)+M|0)<a[10]?dE(a,c,d):eg(a,f);default:return eg(a,f)}}return 0;case
 2:var
-k=a[6]-a[9]|0,N=b[2],O=b[1],A=ee(a[3]);if(A){var
-B=A[1][1],C=B[1];if(C){var
-j=B[1],P=C[1];for(;;){if(j){var
+k=a[6]-a[9]|0,N=b[2],O=b[1],A=ef(a[3]);if(A){var
+B=A[1][1],D=B[1];if(D){var
+j=B[1],P=D[1];for(;;){if(j){var
 E=j[1],Q=j[2];if(!(k<=E)){var
 j=Q;continue}var
 F=E}else
@@ -917,344 +918,344 @@ F=P;var
 l=F;break}}else
 var
 l=k;var
-G=l-k|0;return 0<=G?ef(a,[0,r7,G+O|0,r6]):dE(a,[0,r9,l+N|0,r8],a[6])}return 0;case
+G=l-k|0;return 0<=G?eg(a,[0,r9,G+O|0,r8]):dE(a,[0,r$,l+N|0,r_],a[6])}return 0;case
 3:var
 H=b[2],R=b[1];if(a[8]<(a[6]-a[9]|0)){var
-n=ee(a[2]);if(n){var
-o=n[1],p=o[2],K=o[1];if(a[9]<p&&!(3<K-1>>>0))le(a,p)}else
-hz(a)}var
-S=a[9]-R|0,T=1===H?1:a[9]<i?H:5;return ec([0,T,S],a[2]);case
-4:return ec(b[1],a[3]);default:var
-I=b[1];hy(a,D(a[24],I));return ec(I,a[5])}}function
-lf(a){for(;;){var
+n=ef(a[2]);if(n){var
+o=n[1],p=o[2],K=o[1];if(a[9]<p&&!(3<K-1>>>0))lg(a,p)}else
+hB(a)}var
+S=a[9]-R|0,T=1===H?1:a[9]<i?H:5;return ed([0,T,S],a[2]);case
+4:return ed(b[1],a[3]);default:var
+I=b[1];hA(a,C(a[24],I));return ed(I,a[5])}}function
+lh(a){for(;;){var
 f=a[28][2],g=f?[0,f[1]]:0;if(g){var
 d=g[1],e=d[1],m=0<=e?1:0,j=d[3],k=d[2],l=a[13]-a[12]|0,h=m||(a[9]<=l?1:0);if(h){var
 b=a[28],c=b[2];if(c){if(c[2]){var
 i=c[2];b[1]=b[1]-1|0;b[2]=i}else
-hx(b);var
-n=0<=e?e:lc;r5(a,n,k);a[12]=j+a[12]|0;continue}throw rX}return h}return 0}}function
-hA(a){e9(a);return ec([0,-1,[0,la,r_,0]],a)}function
-lg(a,c){var
-d=ee(a[1]);if(d){var
-e=d[1],b=e[2],f=b[1];if(e[1]<a[12])return hA(a[1]);var
+hz(b);var
+n=0<=e?e:le;r7(a,n,k);a[12]=j+a[12]|0;continue}throw rZ}return h}return 0}}function
+hC(a){e$(a);return ed([0,-1,[0,lc,sa,0]],a)}function
+li(a,c){var
+d=ef(a[1]);if(d){var
+e=d[1],b=e[2],f=b[1];if(e[1]<a[12])return hC(a[1]);var
 g=b[2];if(typeof
 g!=="number")switch(g[0]){case
 3:var
-h=1-c,j=h?(b[1]=a[13]+f|0,ed(a[1]),0):h;return j;case
+h=1-c,j=h?(b[1]=a[13]+f|0,ee(a[1]),0):h;return j;case
 1:case
 2:var
-i=c?(b[1]=a[13]+f|0,ed(a[1]),0):c;return i}return 0}return 0}function
-lh(a,k){var
+i=c?(b[1]=a[13]+f|0,ee(a[1]),0):c;return i}return 0}return 0}function
+lj(a,k){var
 b=a[4][1];for(;;){if(b){var
-g=b[2];if(a[23])fS(a,[0,k$,5,0]);var
+g=b[2];if(a[23])fU(a,[0,lb,5,0]);var
 j=0;if(a[22]){var
-f=ed(a[4]);if(f){D(a[27],f[1]);j=1}}var
-b=g;continue}for(;;){if(1<a[14]){if(1<a[14]){if(a[14]<a[15]){fS(a,[0,k$,1,0]);lg(a,1);lg(a,0)}a[14]=a[14]-1|0}continue}a[13]=lc;lf(a);a[12]=1;a[13]=1;hx(a[28]);hA(a[1]);e9(a[2]);e9(a[3]);e9(a[4]);e9(a[5]);a[10]=0;a[14]=0;a[9]=a[6];a[14]=a[14]+1|0;var
+f=ee(a[4]);if(f){C(a[27],f[1]);j=1}}var
+b=g;continue}for(;;){if(1<a[14]){if(1<a[14]){if(a[14]<a[15]){fU(a,[0,lb,1,0]);li(a,1);li(a,0)}a[14]=a[14]-1|0}continue}a[13]=le;lh(a);a[12]=1;a[13]=1;hz(a[28]);hC(a[1]);e$(a[2]);e$(a[3]);e$(a[4]);e$(a[5]);a[10]=0;a[14]=0;a[9]=a[6];a[14]=a[14]+1|0;var
 h=3,i=0;if(a[14]<a[15]){var
-d=[0,-a[13]|0,[3,i,h],0];fS(a,d);ec([0,a[13],d],a[1])}else
+d=[0,-a[13]|0,[3,i,h],0];fU(a,d);ed([0,a[13],d],a[1])}else
 if(a[14]===a[15]){var
-e=a[16],c=a1(e);fS(a,[0,c,[0,e],c]);lf(a)}return D(a[18],0)}}}var
-k5=d_(fR(80,32));function
-li(b,d){var
+e=a[16],c=a0(e);fU(a,[0,c,[0,e],c]);lh(a)}return C(a[18],0)}}}var
+k7=d$(fT(80,32));function
+lk(b,d){var
 a=d;for(;;){var
-c=0<a?1:0;if(c){if(80<a){a6(b[17],k5,0,80);var
-a=a-80|0;continue}return a6(b[17],k5,0,a)}return c}}function
-sa(a){return a[1]===lb?e7(sc,e7(a[2],sb)):sd}function
-se(a){return a[1]===lb?e7(sg,e7(a[2],sf)):sh}function
-si(a){return 0}function
-sj(a){return 0}function
-lj(i,h){function
+c=0<a?1:0;if(c){if(80<a){a2(b[17],k7,0,80);var
+a=a-80|0;continue}return a2(b[17],k7,0,a)}return c}}function
+sc(a){return a[1]===ld?e9(se,e9(a[2],sd)):sf}function
+sg(a){return a[1]===ld?e9(si,e9(a[2],sh)):sj}function
+sk(a){return 0}function
+sl(a){return 0}function
+ll(i,h){function
 j(a){return 0}function
 k(a){return 0}var
-c=[0,0,0,0],d=[0,la,sk,0];function
-l(a){return 0}k8(d,c);var
-b=e8(0);hA(b);ec([0,1,d],b);var
-e=e8(0),f=e8(0),g=e8(0),a=[0,b,e8(0),g,f,e,78,10,68,78,0,1,1,1,1,rH,sl,i,h,l,k,j,0,0,sa,se,si,sj,c];a[19]=function(b){return a6(a[17],r$,0,1)};a[20]=function(b){return li(a,b)};a[21]=function(b){return li(a,b)};return a}function
-lk(c){function
-a(a){return kL(c)}return lj(function(d,a,b){if(0<=a&&0<=b&&!((a1(d)-b|0)<a))return Jn(c,d,a,b);return cD(rK)},a)}var
-sn=ha,k9=eb<ha?eb:sn,k_=b3(k9),bQ=[0,k_,0,k9,k_],so=lk(rI),sp=lk(rJ);function
-sm(a){return 0}lj(function(i,d,a){var
+c=[0,0,0,0],d=[0,lc,sm,0];function
+l(a){return 0}k_(d,c);var
+b=e_(0);hC(b);ed([0,1,d],b);var
+e=e_(0),f=e_(0),g=e_(0),a=[0,b,e_(0),g,f,e,78,10,68,78,0,1,1,1,1,rJ,sn,i,h,l,k,j,0,0,sc,sg,sk,sl,c];a[19]=function(b){return a2(a[17],sb,0,1)};a[20]=function(b){return lk(a,b)};a[21]=function(b){return lk(a,b)};return a}function
+lm(c){function
+a(a){return kN(c)}return ll(function(d,a,b){if(0<=a&&0<=b&&!((a0(d)-b|0)<a))return Jp(c,d,a,b);return cC(rM)},a)}var
+sp=hc,k$=ec<hc?ec:sp,la=b2(k$),bP=[0,la,0,k$,la],sq=lm(rK),sr=lm(rL);function
+so(a){return 0}ll(function(i,d,a){var
 f=d<0?1:0;if(f)var
 g=f;else
 var
-j=a<0?1:0,g=j||((a1(i)-a|0)<d?1:0);if(g)cD(r1);var
-h=bQ[2]+a|0;if(bQ[3]<h){var
-c=bQ[2],b=[0,bQ[3]];for(;;){if(b[1]<(c+a|0)){b[1]=2*b[1]|0;continue}if(eb<b[1])if((c+a|0)<=eb)b[1]=eb;else
-kV(r0);var
-e=b3(b[1]);k4(bQ[1],0,e,0,bQ[2]);bQ[1]=e;bQ[3]=b[1];if(!((bQ[2]+a|0)<=bQ[3]))throw[0,hq,rZ];if(!((c+a|0)<=bQ[3]))throw[0,hq,rY];break}}dC(i,d,bQ[1],bQ[2],a);bQ[2]=h;return 0},sm);for(;;){var
-kZ=hs[1],rL=[0,1];if(1-kT(hs,kZ,function(a,b){return function(c){if(kT(a,1,0)){lh(so,0);lh(sp,0)}return D(b,0)}}(rL,kZ)))continue;JI(0);Jq([bm,sq,kD(0)])===bm;var
-aU=function(a){if(typeof
-a==="number"&&a!==kx)return-a|0;return JL(a)},w=function(b,a){if(typeof
+j=a<0?1:0,g=j||((a0(i)-a|0)<d?1:0);if(g)cC(r3);var
+h=bP[2]+a|0;if(bP[3]<h){var
+c=bP[2],b=[0,bP[3]];for(;;){if(b[1]<(c+a|0)){b[1]=2*b[1]|0;continue}if(ec<b[1])if((c+a|0)<=ec)b[1]=ec;else
+kX(r2);var
+e=b2(b[1]);k6(bP[1],0,e,0,bP[2]);bP[1]=e;bP[3]=b[1];if(!((bP[2]+a|0)<=bP[3]))throw[0,hs,r1];if(!((c+a|0)<=bP[3]))throw[0,hs,r0];break}}dB(i,d,bP[1],bP[2],a);bP[2]=h;return 0},so);for(;;){var
+k1=hu[1],rN=[0,1];if(1-kV(hu,k1,function(a,b){return function(c){if(kV(a,1,0)){lj(sq,0);lj(sr,0)}return C(b,0)}}(rN,k1)))continue;JK(0);Js([bl,ss,kF(0)])===bl;var
+aT=function(a){if(typeof
+a==="number"&&a!==kz)return-a|0;return JN(a)},w=function(b,a){if(typeof
 b==="number"&&typeof
 a==="number"){var
-c=b+a|0;return 0<=((c^b)&(c^a))?c:rB(b,a)}return rB(b,a)},cq=function(a,b){if(typeof
+c=b+a|0;return 0<=((c^b)&(c^a))?c:rD(b,a)}return rD(b,a)},cp=function(a,b){if(typeof
 a==="number"&&typeof
 b==="number"){var
-c=a-b|0;return 0<=((a^b)&(c^a))?c:rG(a,b)}return rG(a,b)},H=function(b,a){if(typeof
+c=a-b|0;return 0<=((a^b)&(c^a))?c:rI(a,b)}return rI(a,b)},H=function(b,a){if(typeof
 b==="number"&&typeof
-a==="number"&&!JK(b,a))return cV(b,a);return JJ(b,a)},hB=function(b,a){return typeof
-a==="number"?-1===a?aU(b):typeof
-b==="number"?I5(b,a):rD(b,a):rD(b,a)},g=function(a){if(typeof
-a==="number"&&a!==ku)return a+1|0;return JP(a)},cE=function(a){return typeof
-a==="number"?0<=a?a:a!==kx?-a|0:rA(a):rA(a)},ll=function(b,a){if(typeof
+a==="number"&&!JM(b,a))return cU(b,a);return JL(b,a)},hD=function(b,a){return typeof
+a==="number"?-1===a?aT(b):typeof
+b==="number"?I7(b,a):rF(b,a):rF(b,a)},g=function(a){if(typeof
+a==="number"&&a!==kw)return a+1|0;return JR(a)},cD=function(a){return typeof
+a==="number"?0<=a?a:a!==kz?-a|0:rC(a):rC(a)},ln=function(b,a){if(typeof
 b==="number"&&0<=a&&a<32){var
-c=b<<a;return c>>a===b?c:rF(b,a)}return rF(b,a)},lm=function(a){return typeof
-a==="number"?a:JQ(a)},r=0,e=1,cr=function(b,a){return 0<=ea(b,a)?b:a},di=function(h,b){var
-d=JG(h,b),c=d[2],a=d[1];if(0<=aY(c))return[0,a,c];if(0<=aY(b)){var
+c=b<<a;return c>>a===b?c:rH(b,a)}return rH(b,a)},lo=function(a){return typeof
+a==="number"?a:JS(a)},r=0,d=1,cq=function(b,a){return 0<=eb(b,a)?b:a},dh=function(h,b){var
+d=JI(h,b),c=d[2],a=d[1];if(0<=aX(c))return[0,a,c];if(0<=aX(b)){var
 f=0,i=w(c,b);if(typeof
-a==="number"&&a!==kx){var
+a==="number"&&a!==kz){var
 e=a-1|0;f=1}if(!f)var
-e=JN(a);return[0,e,i]}var
-j=cq(c,b);return[0,g(a),j]},hC=function(b,a){return 0<=aY(a)?JH(b,a):JF(b,a)},hD=function(b,a){var
+e=JP(a);return[0,e,i]}var
+j=cp(c,b);return[0,g(a),j]},hE=function(b,a){return 0<=aX(a)?JJ(b,a):JH(b,a)},hF=function(b,a){var
 c=typeof
 a==="number"?-1===a?0:typeof
-b==="number"?rq(b,a):kR(b,a):kR(b,a);return 0<=aY(c)?c:w(c,cE(a))},ln=function(b,a){if(!aK(b,r)&&!aK(a,r))return cE(H(hB(b,co(b,a)),a));return r},e_=function(b,a){return w(b,a)},a=function(b,a){return H(b,a)},lo=J,cW=function(b,a){return ea(b,a)<=0?1:0},hE=function(b,a){return b?a:1},z=function(a){return a?0:1},ap=function(a){return a[1]},aj=function(a){return a[2]},l=function(b,a){return fQ(cp(b),a)},eg=function(a){return kY(0,a-1|0)},sr=function(b,a){return b+a|0},dj=function(b,a){return kY(0,b-a|0)},aV=function(b,a){return b?a:a?0:1},eh=function(b,a){return 0===b?a:eh(b-1|0,a)+1|0},aC=function(b,a){return(b+1|0)<=a?1:0},lp=function(b,a){return aK(b,a)?0:ro(b,a)?1:2},cX=function(b,a){if(0===b)return a;var
-c=b-1|0;return 0===a?b:cX(c,a-1|0)+1|0},lq=function(c,b,a){return 0===c?a:D(b,lq(c-1|0,b,a))},fU=function
-c(a,b){return c.fun(a,b)};ry(fU,function(d,b){if(cW(d,e)){if(cW(b,e))return g(a(2,e));var
-f=di(b,2),h=f[1];return J(f[2],0)?a(2,g(h)):g(a(2,g(h)))}var
-m=di(d,2),c=m[1];if(J(m[2],0)){if(cW(b,e))return a(2,g(c));var
-i=di(b,2),j=i[1];return J(i[2],0)?g(a(2,w(c,j))):a(2,L(fU,c,j))}if(cW(b,e))return g(a(2,g(c)));var
-k=di(b,2),l=k[1];return J(k[2],0)?a(2,L(fU,c,l)):g(a(2,L(fU,c,l)))});var
-fV=function(a,h,g){var
-b=h,d=g;for(;;){if(cW(d,e))return D(a,b);var
-f=di(d,2),c=f[1];if(J(f[2],0)){var
-b=fV(a,b,c),d=c;continue}return D(a,fV(a,fV(a,b,c),c))}},lr=function(b,h,g){var
-c=h,a=g;for(;;){if(cW(c,e))return a;var
-d=di(c,2),f=d[1];if(J(d[2],0)){var
-c=f,a=L(b,a,a);continue}return L(b,a,lr(b,f,L(b,a,a)))}},ls=function(a){if(0===a)return e;var
-b=a-1|0;return 0===b?e:g(ls(b))},e$=function(a){return 0===a?e:g(e$(a-1|0))},fW=function(b,a){return cr(r,cq(b,a))},lt=function(c,b){var
-a=ea(c,b);return 0===a?0:0<=a?2:1},bx=function(b,a){return 0<aY(b)?0<aY(a)?J(b,a):0:0<aY(a)?0:1},fX=function(b,a){return 2<=lt(b,a)?0:1},dk=function(b,a){return 1===lt(b,a)?1:0},fa=function(b,a){return J(a,0)?r:hC(b,a)},cY=function(b,a){return J(a,0)?b:hD(b,a)},hF=function(c,a){var
-b=aY(a);return 0===b?e:0<b?fV(function(a){return H(c,a)},e,a):(aU(a),r)},hG=function(c,b){var
-a=ea(c,b);return 0===a?0:0<=a?2:1},az=function(b,a){return 2<=hG(b,a)?0:1},af=function(b,a){return 1===hG(b,a)?1:0},by=function(a){var
-b=aY(a);return 0===b?0:0<b?lr(sr,a,1):(aU(a),0)},R=function(a){return 0===a?r:e$(a-1|0)},cs=function(a){var
-b=aY(a);return 0===b?e:0<b?a:(aU(a),e)},ei=function(b,a){var
-c=aY(a);return 0===c?r:1===c?hC(b,a):e_(-1,hC(e_(-1,b),a))},cZ=function(b,a){var
-c=aY(a);return 0===c?b:1===c?hD(b,a):w(a,e_(1,hD(e_(-1,b),a)))},hH=function(a){return 0<aY(a)?JM(a)-1|0:r},bq=function(b,a){return a?a[1]:b},ca=function(a){var
-b=a?a[2]:a;return b},V=function(e,d,c){var
+b==="number"?rs(b,a):kT(b,a):kT(b,a);return 0<=aX(c)?c:w(c,cD(a))},fW=function(b,a){if(!e3(b,r)&&!e3(a,r))return cD(H(hD(b,cn(b,a)),a));return r},fa=function(b,a){return w(b,a)},a=function(b,a){return H(b,a)},lp=J,cV=function(b,a){return eb(b,a)<=0?1:0},hG=function(b,a){return b?a:1},z=function(a){return a?0:1},ap=function(a){return a[1]},aj=function(a){return a[2]},l=function(b,a){return fS(co(b),a)},eh=function(a){return k0(0,a-1|0)},st=function(b,a){return b+a|0},di=function(b,a){return k0(0,b-a|0)},aU=function(b,a){return b?a:a?0:1},ei=function(b,a){return 0===b?a:ei(b-1|0,a)+1|0},aC=function(b,a){return(b+1|0)<=a?1:0},lq=function(b,a){return e3(b,a)?0:rq(b,a)?1:2},cW=function(b,a){if(0===b)return a;var
+c=b-1|0;return 0===a?b:cW(c,a-1|0)+1|0},lr=function(c,b,a){return 0===c?a:C(b,lr(c-1|0,b,a))},fX=function
+c(a,b){return c.fun(a,b)};rA(fX,function(e,b){if(cV(e,d)){if(cV(b,d))return g(a(2,d));var
+f=dh(b,2),h=f[1];return J(f[2],0)?a(2,g(h)):g(a(2,g(h)))}var
+m=dh(e,2),c=m[1];if(J(m[2],0)){if(cV(b,d))return a(2,g(c));var
+i=dh(b,2),j=i[1];return J(i[2],0)?g(a(2,w(c,j))):a(2,L(fX,c,j))}if(cV(b,d))return g(a(2,g(c)));var
+k=dh(b,2),l=k[1];return J(k[2],0)?a(2,L(fX,c,l)):g(a(2,L(fX,c,l)))});var
+fY=function(a,h,g){var
+b=h,e=g;for(;;){if(cV(e,d))return C(a,b);var
+f=dh(e,2),c=f[1];if(J(f[2],0)){var
+b=fY(a,b,c),e=c;continue}return C(a,fY(a,fY(a,b,c),c))}},ls=function(b,h,g){var
+c=h,a=g;for(;;){if(cV(c,d))return a;var
+e=dh(c,2),f=e[1];if(J(e[2],0)){var
+c=f,a=L(b,a,a);continue}return L(b,a,ls(b,f,L(b,a,a)))}},lt=function(a){if(0===a)return d;var
+b=a-1|0;return 0===b?d:g(lt(b))},fb=function(a){return 0===a?d:g(fb(a-1|0))},fZ=function(b,a){return cq(r,cp(b,a))},lu=function(c,b){var
+a=eb(c,b);return 0===a?0:0<=a?2:1},bw=function(b,a){return 0<aX(b)?0<aX(a)?J(b,a):0:0<aX(a)?0:1},f0=function(b,a){return 2<=lu(b,a)?0:1},dj=function(b,a){return 1===lu(b,a)?1:0},fc=function(b,a){return J(a,0)?r:hE(b,a)},cX=function(b,a){return J(a,0)?b:hF(b,a)},hH=function(c,a){var
+b=aX(a);return 0===b?d:0<b?fY(function(a){return H(c,a)},d,a):(aT(a),r)},hI=function(c,b){var
+a=eb(c,b);return 0===a?0:0<=a?2:1},aA=function(b,a){return 2<=hI(b,a)?0:1},af=function(b,a){return 1===hI(b,a)?1:0},bx=function(a){var
+b=aX(a);return 0===b?0:0<b?ls(st,a,1):(aT(a),0)},R=function(a){return 0===a?r:fb(a-1|0)},cr=function(a){var
+b=aX(a);return 0===b?d:0<b?a:(aT(a),d)},ej=function(b,a){var
+c=aX(a);return 0===c?r:1===c?hE(b,a):fa(-1,hE(fa(-1,b),a))},cY=function(b,a){var
+c=aX(a);return 0===c?b:1===c?hF(b,a):w(a,fa(1,hF(fa(-1,b),a)))},hJ=function(a){return 0<aX(a)?JO(a)-1|0:r},bp=function(b,a){return a?a[1]:b},b$=function(a){var
+b=a?a[2]:a;return b},W=function(e,d,c){var
 b=e,a=d;for(;;){if(0===b)return a?a[1]:c;var
 f=b-1|0;if(a){var
-b=f,a=a[2];continue}return c}},fY=function(d,c){var
+b=f,a=a[2];continue}return c}},f1=function(d,c){var
 a=d,b=c;for(;;){if(0===b){var
 e=a?[0,a[1]]:a;return e}var
 f=b-1|0;if(a){var
-a=a[2],b=f;continue}return a}},ej=function(a){if(a){var
-b=[0,a[1],0];return l(ej(a[2]),b)}return a},cF=function(d,c){var
+a=a[2],b=f;continue}return a}},ek=function(a){if(a){var
+b=[0,a[1],0];return l(ek(a[2]),b)}return a},cE=function(d,c){var
 a=d,b=c;for(;;){if(a){var
-e=[0,a[1],b],a=a[2],b=e;continue}return b}},aZ=function(a){return cF(a,0)},bi=function(a){var
-b=0;return cp(hv(function(b,a){return fQ(a,b)},b,a))},o=function(e,d){var
+e=[0,a[1],b],a=a[2],b=e;continue}return b}},aY=function(a){return cE(a,0)},bh=function(a){var
+b=0;return co(hx(function(b,a){return fS(a,b)},b,a))},o=function(e,d){var
 b=0,a=d;for(;;){if(a){var
-c=a[2],b=[0,D(e,a[1]),b],a=c;continue}return cp(b)}},P=function(b,a){var
-c=0;return cp(hv(function(c,a){return fQ(D(b,a),c)},c,a))},B=function(e,d,c){var
+c=a[2],b=[0,C(e,a[1]),b],a=c;continue}return co(b)}},P=function(b,a){var
+c=0;return co(hx(function(c,a){return fS(C(b,a),c)},c,a))},B=function(e,d,c){var
 a=d,b=c;for(;;){if(a){var
-f=L(e,b,a[1]),a=a[2],b=f;continue}return b}},cG=function(c,b,a){var
-d=cp(a);return hv(function(b,a){return L(c,a,b)},b,d)},K=function(e,d){var
+f=L(e,b,a[1]),a=a[2],b=f;continue}return b}},cF=function(c,b,a){var
+d=co(a);return hx(function(b,a){return L(c,a,b)},b,d)},K=function(e,d){var
 a=d;for(;;){if(a){var
-b=D(e,a[1]);if(!b){var
+b=C(e,a[1]);if(!b){var
 a=a[2];continue}var
 c=b}else
 var
 c=a;return c}},p=function(d,c){var
 a=c;for(;;){if(a){var
-b=D(d,a[1]);if(b){var
-a=a[2];continue}return b}return 1}},bd=function(d,c){var
+b=C(d,a[1]);if(b){var
+a=a[2];continue}return b}return 1}},bc=function(d,c){var
 a=c;for(;;){if(a){var
-b=a[1];if(D(d,b))return[0,b];var
+b=a[1];if(C(d,b))return[0,b];var
 a=a[2];continue}return a}},ag=function
-c(a,b){return c.fun(a,b)};ry(ag,function(e,d){var
+c(a,b){return c.fun(a,b)};rA(ag,function(e,d){var
 c=0,b=e,a=d;for(;;){if(b&&a){var
-c=[0,[0,b[1],a[1]],c],b=b[2],a=a[2];continue}return cp(c)}});var
-lu=function(a,b){if(a){var
-c=a[1],d=lu(a[2],b);return l(o(function(a){return[0,c,a]},b),d)}return a},b4=function(b,a){if(0===b)return 0;var
+c=[0,[0,b[1],a[1]],c],b=b[2],a=a[2];continue}return co(c)}});var
+lv=function(a,b){if(a){var
+c=a[1],d=lv(a[2],b);return l(o(function(a){return[0,c,a]},b),d)}return a},b3=function(b,a){if(0===b)return 0;var
 e=b-1|0;if(a)var
-d=b4(e,a[2]),c=[0,a[1],d];else
+d=b3(e,a[2]),c=[0,a[1],d];else
 var
-c=a;return c},hI=function(d,c){var
+c=a;return c},hK=function(d,c){var
 b=d,a=c;for(;;){if(0===b)return a;var
 e=b-1|0;if(a){var
-b=e,a=a[2];continue}return a}},N=function(b,a){return ht(a,function(a){return b+a|0})},dl=function(b,a){return ht(a,function(a){return b})},lv=0,ss=1,lw=function(a,b){var
-c=a?1:a;return ae((b<<1&hb)+c|0)},hJ=function(b,a){if(0===b)return lv;var
-f=b-1|0;if(cW(a,e))return ss;var
-c=di(a,2),d=c[1];return J(c[2],0)?lw(0,hJ(f,d)):lw(1,hJ(f,d))},st=8,c0=function(a){return 0<aY(a)?hJ(st,a):lv},n=function(a){if(a)var
+b=e,a=a[2];continue}return a}},N=function(b,a){return hv(a,function(a){return b+a|0})},dk=function(b,a){return hv(a,function(a){return b})},lw=0,su=1,lx=function(a,b){var
+c=a?1:a;return ae((b<<1&hd)+c|0)},hL=function(b,a){if(0===b)return lw;var
+f=b-1|0;if(cV(a,d))return su;var
+c=dh(a,2),e=c[1];return J(c[2],0)?lx(0,hL(f,e)):lx(1,hL(f,e))},sv=8,cZ=function(a){return 0<aX(a)?hL(sv,a):lw},n=function(a){if(a)var
 c=n(a[2]),b=[0,a[1],c];else
 var
-b=a;return b},aP=function(a){return[0,a,e]},Q=function(b,a){var
-c=H(a[1],b[2]);return hG(H(b[1],a[2]),c)?0:1},G=function(b,a){var
-c=H(a[1],b[2]);return az(H(b[1],a[2]),c)},bR=function(b,a){var
+b=a;return b},aL=function(a){return[0,a,d]},Q=function(b,a){var
+c=H(a[1],b[2]);return hI(H(b[1],a[2]),c)?0:1},G=function(b,a){var
+c=H(a[1],b[2]);return aA(H(b[1],a[2]),c)},bQ=function(b,a){var
 c=H(b[2],a[2]),d=H(a[1],b[2]);return[0,w(H(b[1],a[2]),d),c]},aG=function(b,a){var
 c=H(b[2],a[2]);return[0,H(b[1],a[1]),c]},as=function(a){var
-b=a[2];return[0,aU(a[1]),b]},aM=function(b,a){return bR(b,as(a))},fb=function(a){var
-b=a[1],c=aY(b);if(0===c)return[0,r,e];if(0<c)return[0,a[2],b];var
-d=aU(b);return[0,aU(a[2]),d]},bS=function(b,a){return aG(b,fb(a))},ah=function(d){var
-b=d[2],c=d[1],a=co(c,b);if(ea(a,1)<=0)var
+b=a[2];return[0,aT(a[1]),b]},aM=function(b,a){return bQ(b,as(a))},fd=function(a){var
+b=a[1],c=aX(b);if(0===c)return[0,r,d];if(0<c)return[0,a[2],b];var
+e=aT(b);return[0,aT(a[2]),e]},bR=function(b,a){return aG(b,fd(a))},ah=function(d){var
+b=d[2],c=d[1],a=cn(c,b);if(eb(a,1)<=0)var
 e=[0,a,[0,c,b]];else
 var
-g=hB(b,a),e=[0,a,[0,hB(c,a),g]];var
-f=e[2],h=cs(f[2]);return[0,f[1],h]},hK=function(a){if(a){var
-b=hK(a[2]);return bR(a[1],b)}return[0,r,e]},dF=function(d,c,b,a){return aK(a,c)?b:D(d,a)},hL=function(c,b,a){switch(a[0]){case
-0:return D(c,a[1]);case
+g=hD(b,a),e=[0,a,[0,hD(c,a),g]];var
+f=e[2],h=cr(f[2]);return[0,f[1],h]},hM=function(a){if(a){var
+b=hM(a[2]);return bQ(a[1],b)}return[0,r,d]},dF=function(d,c,b,a){return a===c?b:C(d,a)},hN=function(c,b,a){switch(a[0]){case
+0:return C(c,a[1]);case
 1:var
-d=a[2];return hK(o(function(a){var
-d=hL(c,b,a[2]);return aG(a[1][2],d)},d));default:var
-e=a[2],f=a[1],g=a[3];return hK(o(function(a){var
-d=hL(c,b,a[2]);return aG(a6(b,f,e,a[1]),d)},g))}},Z=function(b,a){return V(b,a,[0,r,e])},lx=function(a){function
-b(b){return Z(a,b)}return function(a,c){return hL(b,a,c)}},dm=function(c,b,a){return 0===a?c:0===(a-1|0)?b:function(a,b){return[0,r,e]}},fZ=function(b,a){function
+d=a[2];return hM(o(function(a){var
+d=hN(c,b,a[2]);return aG(a[1][2],d)},d));default:var
+e=a[2],f=a[1],g=a[3];return hM(o(function(a){var
+d=hN(c,b,a[2]);return aG(a2(b,f,e,a[1]),d)},g))}},Z=function(b,a){return W(b,a,[0,r,d])},ly=function(a){function
+b(b){return Z(a,b)}return function(a,c){return hN(b,a,c)}},dl=function(c,b,a){return 0===a?c:0===(a-1|0)?b:function(a,b){return[0,r,d]}},el=function(b,a){function
 c(e){return K(function(f){var
-a=f[1],b=e[1],c=aK(b[1],a[1]),d=c?J(b[2],a[2]):c;return d?J(e[2],f[2]):d},a)}return p(function(a){return K(c,a)},b)},ek=function(e,d,c,b,a){switch(a[0]){case
+a=f[1],b=e[1],c=b[1]===a[1]?1:0,d=c?J(b[2],a[2]):c;return d?J(e[2],f[2]):d},a)}return p(function(a){return K(c,a)},b)},em=function(e,d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
 i=a[2];return P(function(a){var
-f=a[2];return ek(e,d,c,ah(aG(a[1][2],b)),f)},i);default:var
-f=a[3],g=a[2],h=a[1];return h===e?J(g,d)?[0,[0,b,a],0]:P(function(a){return ek(e,d,c,b,a[2])},f):P(function(a){var
-f=a[2];return ek(e,d,c,ah(aG(a6(c,h,g,a[1]),b)),f)},f)}},ly=function(b,a){if(a){var
-c=a[1],d=ly(b,a[2]);return aG(L(b,c[1],c[2]),d)}return[0,e,e]},ai=function(a){return 0===a?1:0},bG=function(c,b,a){return 0===c?function(c){return dm(b,a,c)}:function(c){return dm(a,b,c)}},f0=function(a,d,c){return K(function(a){var
-b=aK(a[1],d);return b?J(a[2],c):b},a)},fc=function(d,c,b,a){switch(a[0]){case
+f=a[2];return em(e,d,c,ah(aG(a[1][2],b)),f)},i);default:var
+f=a[3],g=a[2],h=a[1];return h===e?J(g,d)?[0,[0,b,a],0]:P(function(a){return em(e,d,c,b,a[2])},f):P(function(a){var
+f=a[2];return em(e,d,c,ah(aG(a2(c,h,g,a[1]),b)),f)},f)}},lz=function(b,a){if(a){var
+c=a[1],e=lz(b,a[2]);return aG(L(b,c[1],c[2]),e)}return[0,d,d]},ai=function(a){return 0===a?1:0},bF=function(c,b,a){return 0===c?function(c){return dl(b,a,c)}:function(c){return dl(a,b,c)}},f2=function(a,d,c){return K(function(a){var
+b=a[1]===d?1:0;return b?J(a[2],c):b},a)},fe=function(d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-i=a[2];return K(function(a){return fc(d,c,b,a[2])},i);default:var
-e=a[2],f=a[1];if(f0(d,f,e))return 0;var
+i=a[2];return K(function(a){return fe(d,c,b,a[2])},i);default:var
+e=a[2],f=a[1];if(f2(d,f,e))return 0;var
 g=f===c?1:0,h=g?J(e,b):g;if(h)return h;var
-j=a[3];return K(function(a){return fc(d,c,b,a[2])},j)}},lz=function(c,b,a){if(a){var
-d=a[1],f=d[1],g=J(f,c)?[0,e,e]:lz(c,b,a[2]);return aG(L(b,f,d[2]),g)}return[0,r,e]},lA=function(h,g,f,d,a,c){var
-b=L(h,g,a);return b?lz(f,d,[0,[0,a,c],b[1][1]]):[0,r,e]},cb=function(d,c){var
+j=a[3];return K(function(a){return fe(d,c,b,a[2])},j)}},lA=function(c,b,a){if(a){var
+e=a[1],f=e[1],g=J(f,c)?[0,d,d]:lA(c,b,a[2]);return aG(L(b,f,e[2]),g)}return[0,r,d]},lB=function(h,g,f,e,a,c){var
+b=L(h,g,a);return b?lA(f,e,[0,[0,a,c],b[1][1]]):[0,r,d]},ca=function(d,c){var
 a=d;for(;;){if(a){var
 b=a[1];if(J(b[1],c))return[0,b[2]];var
-a=a[2];continue}return a}},bH=function(d,c,b){var
-a=cb(d,c);return a?J(b,a[1])?[0,e,e]:[0,r,e]:[0,r,e]},el=function(d,c,b,a){switch(b[0]){case
+a=a[2];continue}return a}},bG=function(e,c,b){var
+a=ca(e,c);return a?J(b,a[1])?[0,d,d]:[0,r,d]:[0,r,d]},en=function(d,c,b,a){switch(b[0]){case
 0:return[0,a,0];case
 1:var
 h=[0,a,0],i=b[2];return B(function(b,a){var
-e=a[2];return P(function(a){return el(d,c,e,a)},b)},i,h);default:var
+e=a[2];return P(function(a){return en(d,c,e,a)},b)},i,h);default:var
 e=b[3],f=b[2];if(b[1]===d){var
-g=cb(a,f);if(g){var
+g=ca(a,f);if(g){var
 j=g[1];return P(function(b){var
-e=J(b[1],j);return e?el(d,c,b[2],a):e},e)}return P(function(b){return L(c,f,b[1])?0:el(d,c,b[2],[0,[0,f,b[1]],a])},e)}var
+e=J(b[1],j);return e?en(d,c,b[2],a):e},e)}return P(function(b){return L(c,f,b[1])?0:en(d,c,b[2],[0,[0,f,b[1]],a])},e)}var
 k=[0,a,0];return B(function(b,a){var
-e=a[2];return P(function(a){return el(d,c,e,a)},b)},e,k)}},bT=function(b,a){var
-c=0;return el(b,function(b,a){return 0},a,c)},lB=a(2,e);g(a(2,e));var
-lC=function(c,b){var
-a=af(b,c),d=a?1:a;return d},lD=function(b,a){return af(b,a)?0:1},hQ=function(c,b){var
-a=ea(c,b),d=0===a?0:0<=a?2:1;switch(d){case
+e=a[2];return P(function(a){return en(d,c,e,a)},b)},e,k)}},bS=function(b,a){var
+c=0;return en(b,function(b,a){return 0},a,c)},lC=a(2,d);g(a(2,d));var
+lD=function(c,b){var
+a=af(b,c),d=a?1:a;return d},lE=function(b,a){return af(b,a)?0:1},hS=function(c,b){var
+a=eb(c,b),d=0===a?0:0<=a?2:1;switch(d){case
 0:return 1;case
-1:return 0;default:return 2}},dn=function(a){return a?a[5]:r},hM=function(a){if(a)var
-c=hM(a[4]),b=(hM(a[1])+c|0)+1|0;else
+1:return 0;default:return 2}},dm=function(a){return a?a[5]:r},hO=function(a){if(a)var
+c=hO(a[4]),b=(hO(a[1])+c|0)+1|0;else
 var
-b=a;return b},ab=0,bM=function(b,d,c,a){var
-f=dn(a);return[0,b,d,c,a,w(cr(dn(b),f),e)]},lE=function(b,d,c,a){var
-i=dn(b),j=dn(a);if(lC(i,w(j,lB))){if(b){var
-e=b[4],k=b[3],l=b[2],g=b[1],o=dn(e);if(lD(dn(g),o))return bM(g,l,k,bM(e,d,c,a));if(e){var
-p=bM(e[4],d,c,a),q=e[3],r=e[2];return bM(bM(g,l,k,e[1]),r,q,p)}return bM(b,d,c,a)}return bM(b,d,c,a)}if(lC(j,w(i,lB))){if(a){var
-h=a[4],m=a[3],n=a[2],f=a[1],s=dn(f);if(lD(dn(h),s))return bM(bM(b,d,c,f),n,m,h);if(f){var
-t=bM(f[4],n,m,h),u=f[3],v=f[2];return bM(bM(b,d,c,f[1]),v,u,t)}return bM(b,d,c,a)}return bM(b,d,c,a)}return bM(b,d,c,a)},hN=function(c,b,a){if(a){var
-f=a[4],h=a[3],d=a[2],g=a[1];switch(hQ(c,d)){case
-0:return lE(hN(c,b,g),d,h,f);case
-1:return[0,g,d,b,f,a[5]];default:return lE(g,d,h,hN(c,b,f))}}return[0,0,c,b,0,e]},lF=function(d,c){var
+b=a;return b},ab=0,bL=function(b,e,c,a){var
+f=dm(a);return[0,b,e,c,a,w(cq(dm(b),f),d)]},lF=function(b,d,c,a){var
+i=dm(b),j=dm(a);if(lD(i,w(j,lC))){if(b){var
+e=b[4],k=b[3],l=b[2],g=b[1],o=dm(e);if(lE(dm(g),o))return bL(g,l,k,bL(e,d,c,a));if(e){var
+p=bL(e[4],d,c,a),q=e[3],r=e[2];return bL(bL(g,l,k,e[1]),r,q,p)}return bL(b,d,c,a)}return bL(b,d,c,a)}if(lD(j,w(i,lC))){if(a){var
+h=a[4],m=a[3],n=a[2],f=a[1],s=dm(f);if(lE(dm(h),s))return bL(bL(b,d,c,f),n,m,h);if(f){var
+t=bL(f[4],n,m,h),u=f[3],v=f[2];return bL(bL(b,d,c,f[1]),v,u,t)}return bL(b,d,c,a)}return bL(b,d,c,a)}return bL(b,d,c,a)},hP=function(c,b,a){if(a){var
+f=a[4],h=a[3],e=a[2],g=a[1];switch(hS(c,e)){case
+0:return lF(hP(c,b,g),e,h,f);case
+1:return[0,g,e,b,f,a[5]];default:return lF(g,e,h,hP(c,b,f))}}return[0,0,c,b,0,d]},lG=function(d,c){var
 b=d,a=c;for(;;){if(a){var
-e=a[1],f=lF(b,a[4]),b=[0,[0,a[2],a[3]],f],a=e;continue}return b}},hO=function(b,a){if(a)var
-d=a[5],e=hO(b,a[4]),f=D(b,a[3]),g=a[2],c=[0,hO(b,a[1]),g,f,e,d];else
+e=a[1],f=lG(b,a[4]),b=[0,[0,a[2],a[3]],f],a=e;continue}return b}},hQ=function(b,a){if(a)var
+d=a[5],e=hQ(b,a[4]),f=C(b,a[3]),g=a[2],c=[0,hQ(b,a[1]),g,f,e,d];else
 var
-c=a;return c},hP=function(b,a){if(a)var
-c=a[2],e=a[5],f=hP(b,a[4]),g=L(b,c,a[3]),d=[0,hP(b,a[1]),c,g,f,e];else
+c=a;return c},hR=function(b,a){if(a)var
+c=a[2],e=a[5],f=hR(b,a[4]),g=L(b,c,a[3]),d=[0,hR(b,a[1]),c,g,f,e];else
 var
-d=a;return d},aH=function(c,b,a){return hN(c,b,a)},em=function(c,b){var
-a=b;for(;;){if(a)switch(hQ(c,a[2])){case
+d=a;return d},aH=function(c,b,a){return hP(c,b,a)},eo=function(c,b){var
+a=b;for(;;){if(a)switch(hS(c,a[2])){case
 0:var
 a=a[1];continue;case
 1:return 1;default:var
-a=a[4];continue}return a}},aA=function(c,b){var
-a=b;for(;;){if(a)switch(hQ(c,a[2])){case
+a=a[4];continue}return a}},aB=function(c,b){var
+a=b;for(;;){if(a)switch(hS(c,a[2])){case
 0:var
 a=a[1];continue;case
 1:return[0,a[3]];default:var
-a=a[4];continue}return a}},f1=function(b,a){return hO(b,a)},cI=function(a){return lF(0,a)},f2=function(a){return hM(a)},E=function(e,d){var
+a=a[4];continue}return a}},f3=function(b,a){return hQ(b,a)},cH=function(a){return lG(0,a)},f4=function(a){return hO(a)},E=function(e,d){var
 a=d,b=0;for(;;){if(a){var
-c=D(e,a[1]);if(c){var
-a=a[2],b=[0,c[1],b];continue}return c}return[0,aZ(b)]}},_=function(f,e){var
+c=C(e,a[1]);if(c){var
+a=a[2],b=[0,c[1],b];continue}return c}return[0,aY(b)]}},_=function(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=aK(b[1],a[1]);if(c){var
+c=e3(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
-d=a;return d}return a?0:1}},hR=function(b,a){return e_(a,ll(b,8))},M=function(a){return B(hR,a,e)},fd=function(w){function
+d=a;return d}return a?0:1}},hT=function(b,a){return fa(a,ln(b,8))},M=function(a){return B(hT,a,d)},ff=function(w){function
 h(a){return 0!==(w&1<<a)?1:0}var
-d=h(7),f=h(6),b=h(5),c=h(4),i=h(3),j=h(2),v=h(1);if(h(0)){if(v){if(j){if(i)return 0;if(c)if(b){if(f)return 0;if(d)return 0;var
-k=[0,g(a(2,g(a(2,e))))]}else
+e=h(7),f=h(6),b=h(5),c=h(4),i=h(3),j=h(2),v=h(1);if(h(0)){if(v){if(j){if(i)return 0;if(c)if(b){if(f)return 0;if(e)return 0;var
+k=[0,g(a(2,g(a(2,d))))]}else
 var
 k=b;else
 var
-k=c;return k}if(i)return 0;if(c)if(b){if(f)return 0;if(d)return 0;var
-l=[0,g(a(2,e))]}else
+k=c;return k}if(i)return 0;if(c)if(b){if(f)return 0;if(e)return 0;var
+l=[0,g(a(2,d))]}else
 var
 l=b;else
 var
-l=c;return l}if(j){if(i)return 0;if(c)if(b){if(f)return 0;if(d)return 0;var
-m=[0,g(a(2,a(2,e)))]}else
+l=c;return l}if(j){if(i)return 0;if(c)if(b){if(f)return 0;if(e)return 0;var
+m=[0,g(a(2,a(2,d)))]}else
 var
 m=b;else
 var
-m=c;return m}if(i){if(c)if(b){if(f)return 0;if(d)return 0;var
-n=[0,g(a(2,a(2,a(2,e))))]}else
+m=c;return m}if(i){if(c)if(b){if(f)return 0;if(e)return 0;var
+n=[0,g(a(2,a(2,a(2,d))))]}else
 var
 n=b;else
 var
-n=c;return n}if(c)if(b){if(f)return 0;if(d)return 0;var
-o=[0,e]}else
+n=c;return n}if(c)if(b){if(f)return 0;if(e)return 0;var
+o=[0,d]}else
 var
 o=b;else
 var
-o=c;return o}if(v){if(j){if(i)return 0;if(c)if(b){if(f)return 0;if(d)return 0;var
-p=[0,a(2,g(a(2,e)))]}else
+o=c;return o}if(v){if(j){if(i)return 0;if(c)if(b){if(f)return 0;if(e)return 0;var
+p=[0,a(2,g(a(2,d)))]}else
 var
 p=b;else
 var
-p=c;return p}if(i)return 0;if(c)if(b){if(f)return 0;if(d)return 0;var
-q=[0,a(2,e)]}else
+p=c;return p}if(i)return 0;if(c)if(b){if(f)return 0;if(e)return 0;var
+q=[0,a(2,d)]}else
 var
 q=b;else
 var
-q=c;return q}if(j){if(i)return 0;if(c)if(b){if(f)return 0;if(d)return 0;var
-s=[0,a(2,a(2,e))]}else
+q=c;return q}if(j){if(i)return 0;if(c)if(b){if(f)return 0;if(e)return 0;var
+s=[0,a(2,a(2,d))]}else
 var
 s=b;else
 var
-s=c;return s}if(i){if(c)if(b){if(f)return 0;if(d)return 0;var
-t=[0,a(2,a(2,a(2,e)))]}else
+s=c;return s}if(i){if(c)if(b){if(f)return 0;if(e)return 0;var
+t=[0,a(2,a(2,a(2,d)))]}else
 var
 t=b;else
 var
-t=c;return t}if(c)if(b){if(f)return 0;if(d)return 0;var
+t=c;return t}if(c)if(b){if(f)return 0;if(e)return 0;var
 u=[0,r]}else
 var
 u=b;else
 var
-u=c;return u},en=function(h,f){var
+u=c;return u},ep=function(h,f){var
 b=h,c=f;for(;;){if(b){var
-d=fd(b[1]);if(d){var
-i=d[1],j=w(H(a(2,g(a(2,a(2,e)))),c),i),b=b[2],c=j;continue}return[0,[0,c,b]]}return[0,[0,c,0]]}},a3=function(b){if(b){var
-a=b[2],d=fd(b[1]);if(d){var
-c=d[1],e=aY(c);return 0===e?a?fd(a[1])?0:[0,[0,r,a]]:[0,[0,r,a]]:0<e?en(a,c):(aU(c),en(a,c))}var
+e=ff(b[1]);if(e){var
+i=e[1],j=w(H(a(2,g(a(2,a(2,d)))),c),i),b=b[2],c=j;continue}return[0,[0,c,b]]}return[0,[0,c,0]]}},a3=function(b){if(b){var
+a=b[2],d=ff(b[1]);if(d){var
+c=d[1],e=aX(c);return 0===e?a?ff(a[1])?0:[0,[0,r,a]]:[0,[0,r,a]]:0<e?ep(a,c):(aT(c),ep(a,c))}var
 f=d}else
 var
-f=b;return f},hS=function(d,c){var
-b=d,a=c;for(;;){if(a){if(az(b,r))return 0;var
-f=a[2],b=cq(b,e),a=f;continue}return 1}},eo=function(b){var
-t=a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))));if(b)var
+f=b;return f},hU=function(e,c){var
+b=e,a=c;for(;;){if(a){if(aA(b,r))return 0;var
+f=a[2],b=cp(b,d),a=f;continue}return 1}},eq=function(b){var
+t=a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))));if(b)var
 H=b[2],I=b[1],c=function(a){return 0!==(I&1<<a)?1:0},K=c(7),L=c(6),M=c(5),N=c(4),O=c(3),P=c(2),Q=c(1),R=c(0)?Q?b:P?O?N?b:M?L?b:K?b:H:b:b:b:b,s=R;else
 var
 s=b;var
 l=t,j=s;for(;;){if(j){var
 q=j[2];if(47===j[1])var
-m=hS(t,q);else{if(!az(l,r)){var
-l=cq(l,e),j=q;continue}var
+m=hU(t,q);else{if(!aA(l,r)){var
+l=cp(l,d),j=q;continue}var
 m=0}}else
 var
 m=1;if(z(m))return 0;if(b){var
 b_=b[2],S=b[1],T=function(cg,cf,ce,cd,cc,cb,ca,b$){if(cg){if(cf){var
 O=a3(b);if(O){var
 ao=O[1],P=ao[2],F=ao[1];if(P){var
-ch=P[2],ci=P[1],a=function(a){return 0!==(ci&1<<a)?1:0},cl=a(7),cm=a(6),au=a(5),cn=a(4),av=a(3),aw=a(2),ax=a(1),ay=a(0);if(ay)if(ax)if(aw)if(av){if(cn)return 0;if(au){if(cm)return 0;if(cl)return 0;var
+ch=P[2],ci=P[1],a=function(a){return 0!==(ci&1<<a)?1:0},cl=a(7),cm=a(6),au=a(5),co=a(4),av=a(3),aw=a(2),ax=a(1),ay=a(0);if(ay)if(ax)if(aw)if(av){if(co)return 0;if(au){if(cm)return 0;if(cl)return 0;var
 Q=a3(ch);if(Q){var
-ap=Q[1],u=ap[1],cj=ap[2],at=aY(u);if(0===at)return 0;if(0<at){if(cj)return 0;var
-aq=af(e,u),ar=aq?J(co(F,u),1):aq,as=ar?z(J(F,0)):ar,ck=as?[0,[0,F,u]]:as;return ck}aU(u);return 0}var
+ap=Q[1],u=ap[1],cj=ap[2],at=aX(u);if(0===at)return 0;if(0<at){if(cj)return 0;var
+aq=af(d,u),ar=aq?J(cn(F,u),1):aq,as=ar?z(J(F,0)):ar,ck=as?[0,[0,F,u]]:as;return ck}aT(u);return 0}var
 l=Q}else
 var
 l=au}else
@@ -1266,15 +1267,15 @@ var
 l=ax;else
 var
 l=ay;return l}var
-az=[0,aP(F)]}else
+az=[0,aL(F)]}else
 var
 az=O;return az}if(ce){if(cd){if(cc){var
 R=a3(b);if(R){var
 aA=R[1],S=aA[2],G=aA[1];if(S){var
 cp=S[2],cq=S[1],c=function(a){return 0!==(cq&1<<a)?1:0},ct=c(7),cu=c(6),aG=c(5),cv=c(4),aH=c(3),aI=c(2),aJ=c(1),aK=c(0);if(aK)if(aJ)if(aI)if(aH){if(cv)return 0;if(aG){if(cu)return 0;if(ct)return 0;var
 T=a3(cp);if(T){var
-aB=T[1],v=aB[1],cr=aB[2],aF=aY(v);if(0===aF)return 0;if(0<aF){if(cr)return 0;var
-aC=af(e,v),aD=aC?J(co(G,v),1):aC,aE=aD?z(J(G,0)):aD,cs=aE?[0,[0,G,v]]:aE;return cs}aU(v);return 0}var
+aB=T[1],v=aB[1],cr=aB[2],aF=aX(v);if(0===aF)return 0;if(0<aF){if(cr)return 0;var
+aC=af(d,v),aD=aC?J(cn(G,v),1):aC,aE=aD?z(J(G,0)):aD,cs=aE?[0,[0,G,v]]:aE;return cs}aT(v);return 0}var
 m=T}else
 var
 m=aG}else
@@ -1286,35 +1287,35 @@ var
 m=aJ;else
 var
 m=aK;return m}var
-aL=[0,aP(G)]}else
+aM=[0,aL(G)]}else
 var
-aL=R;return aL}if(cb){if(ca){var
+aM=R;return aM}if(cb){if(ca){var
 U=a3(b);if(U){var
-aM=U[1],V=aM[2],H=aM[1];if(V){var
-cw=V[2],cx=V[1],d=function(a){return 0!==(cx&1<<a)?1:0},cA=d(7),cB=d(6),aT=d(5),cC=d(4),aV=d(3),aW=d(2),aX=d(1),aZ=d(0);if(aZ)if(aX)if(aW)if(aV){if(cC)return 0;if(aT){if(cB)return 0;if(cA)return 0;var
+aN=U[1],V=aN[2],H=aN[1];if(V){var
+cw=V[2],cx=V[1],e=function(a){return 0!==(cx&1<<a)?1:0},cA=e(7),cB=e(6),aU=e(5),cC=e(4),aV=e(3),aW=e(2),aY=e(1),aZ=e(0);if(aZ)if(aY)if(aW)if(aV){if(cC)return 0;if(aU){if(cB)return 0;if(cA)return 0;var
 W=a3(cw);if(W){var
-aN=W[1],w=aN[1],cy=aN[2],aS=aY(w);if(0===aS)return 0;if(0<aS){if(cy)return 0;var
-aO=af(e,w),aQ=aO?J(co(H,w),1):aO,aR=aQ?z(J(H,0)):aQ,cz=aR?[0,[0,H,w]]:aR;return cz}aU(w);return 0}var
+aO=W[1],w=aO[1],cy=aO[2],aS=aX(w);if(0===aS)return 0;if(0<aS){if(cy)return 0;var
+aP=af(d,w),aQ=aP?J(cn(H,w),1):aP,aR=aQ?z(J(H,0)):aQ,cz=aR?[0,[0,H,w]]:aR;return cz}aT(w);return 0}var
 n=W}else
 var
-n=aT}else
+n=aU}else
 var
 n=aV;else
 var
 n=aW;else
 var
-n=aX;else
+n=aY;else
 var
 n=aZ;return n}var
-a0=[0,aP(H)]}else
+a0=[0,aL(H)]}else
 var
 a0=U;return a0}if(b$){var
 X=a3(b);if(X){var
 a1=X[1],Y=a1[2],I=a1[1];if(Y){var
 cD=Y[2],cE=Y[1],f=function(a){return 0!==(cE&1<<a)?1:0},cH=f(7),cI=f(6),a8=f(5),cJ=f(4),a9=f(3),a_=f(2),a$=f(1),ba=f(0);if(ba)if(a$)if(a_)if(a9){if(cJ)return 0;if(a8){if(cI)return 0;if(cH)return 0;var
 Z=a3(cD);if(Z){var
-a2=Z[1],x=a2[1],cF=a2[2],a7=aY(x);if(0===a7)return 0;if(0<a7){if(cF)return 0;var
-a4=af(e,x),a5=a4?J(co(I,x),1):a4,a6=a5?z(J(I,0)):a5,cG=a6?[0,[0,I,x]]:a6;return cG}aU(x);return 0}var
+a2=Z[1],x=a2[1],cF=a2[2],a7=aX(x);if(0===a7)return 0;if(0<a7){if(cF)return 0;var
+a4=af(d,x),a5=a4?J(cn(I,x),1):a4,a6=a5?z(J(I,0)):a5,cG=a6?[0,[0,I,x]]:a6;return cG}aT(x);return 0}var
 o=Z}else
 var
 o=a8}else
@@ -1326,15 +1327,15 @@ var
 o=a$;else
 var
 o=ba;return o}var
-bb=[0,aP(I)]}else
+bb=[0,aL(I)]}else
 var
 bb=X;return bb}var
 _=a3(b_);if(_){var
 bc=_[1],$=bc[2],y=bc[1];if($){var
 cK=$[2],cL=$[1],g=function(a){return 0!==(cL&1<<a)?1:0},cO=g(7),cP=g(6),bi=g(5),cQ=g(4),bj=g(3),bk=g(2),bl=g(1),bm=g(0);if(bm)if(bl)if(bk)if(bj){if(cQ)return 0;if(bi){if(cP)return 0;if(cO)return 0;var
 aa=a3(cK);if(aa){var
-bd=aa[1],A=bd[1],cM=bd[2],bh=aY(A);if(0===bh)return 0;if(0<bh){if(cM)return 0;var
-be=af(e,A),bf=be?J(co(y,A),1):be,bg=bf?z(J(y,0)):bf,cN=bg?[0,[0,aU(y),A]]:bg;return cN}aU(A);return 0}var
+bd=aa[1],A=bd[1],cM=bd[2],bh=aX(A);if(0===bh)return 0;if(0<bh){if(cM)return 0;var
+be=af(d,A),bf=be?J(cn(y,A),1):be,bg=bf?z(J(y,0)):bf,cN=bg?[0,[0,aT(y),A]]:bg;return cN}aT(A);return 0}var
 p=aa}else
 var
 p=bi}else
@@ -1346,15 +1347,15 @@ var
 p=bl;else
 var
 p=bm;return p}if(J(y,0))return 0;var
-bn=[0,aP(aU(y))]}else
+bn=[0,aL(aT(y))]}else
 var
 bn=_;return bn}var
 ab=a3(b);if(ab){var
 bo=ab[1],ac=bo[2],K=bo[1];if(ac){var
 cR=ac[2],cS=ac[1],h=function(a){return 0!==(cS&1<<a)?1:0},cV=h(7),cW=h(6),bu=h(5),cX=h(4),bv=h(3),bw=h(2),bx=h(1),by=h(0);if(by)if(bx)if(bw)if(bv){if(cX)return 0;if(bu){if(cW)return 0;if(cV)return 0;var
 ad=a3(cR);if(ad){var
-bp=ad[1],B=bp[1],cT=bp[2],bt=aY(B);if(0===bt)return 0;if(0<bt){if(cT)return 0;var
-bq=af(e,B),br=bq?J(co(K,B),1):bq,bs=br?z(J(K,0)):br,cU=bs?[0,[0,K,B]]:bs;return cU}aU(B);return 0}var
+bp=ad[1],B=bp[1],cT=bp[2],bt=aX(B);if(0===bt)return 0;if(0<bt){if(cT)return 0;var
+bq=af(d,B),br=bq?J(cn(K,B),1):bq,bs=br?z(J(K,0)):br,cU=bs?[0,[0,K,B]]:bs;return cU}aT(B);return 0}var
 q=ad}else
 var
 q=bu}else
@@ -1366,15 +1367,15 @@ var
 q=bx;else
 var
 q=by;return q}var
-bz=[0,aP(K)]}else
+bz=[0,aL(K)]}else
 var
 bz=ab;return bz}var
 ae=a3(b);if(ae){var
 bA=ae[1],ag=bA[2],L=bA[1];if(ag){var
 cY=ag[2],cZ=ag[1],i=function(a){return 0!==(cZ&1<<a)?1:0},c2=i(7),c3=i(6),bG=i(5),c4=i(4),bH=i(3),bI=i(2),bJ=i(1),bK=i(0);if(bK)if(bJ)if(bI)if(bH){if(c4)return 0;if(bG){if(c3)return 0;if(c2)return 0;var
 ah=a3(cY);if(ah){var
-bB=ah[1],C=bB[1],c0=bB[2],bF=aY(C);if(0===bF)return 0;if(0<bF){if(c0)return 0;var
-bC=af(e,C),bD=bC?J(co(L,C),1):bC,bE=bD?z(J(L,0)):bD,c1=bE?[0,[0,L,C]]:bE;return c1}aU(C);return 0}var
+bB=ah[1],C=bB[1],c0=bB[2],bF=aX(C);if(0===bF)return 0;if(0<bF){if(c0)return 0;var
+bC=af(d,C),bD=bC?J(cn(L,C),1):bC,bE=bD?z(J(L,0)):bD,c1=bE?[0,[0,L,C]]:bE;return c1}aT(C);return 0}var
 r=ah}else
 var
 r=bG}else
@@ -1386,15 +1387,15 @@ var
 r=bJ;else
 var
 r=bK;return r}var
-bL=[0,aP(L)]}else
+bL=[0,aL(L)]}else
 var
 bL=ae;return bL}var
 ai=a3(b);if(ai){var
 bM=ai[1],aj=bM[2],M=bM[1];if(aj){var
 c5=aj[2],c6=aj[1],j=function(a){return 0!==(c6&1<<a)?1:0},c9=j(7),c_=j(6),bS=j(5),c$=j(4),bT=j(3),bU=j(2),bV=j(1),bW=j(0);if(bW)if(bV)if(bU)if(bT){if(c$)return 0;if(bS){if(c_)return 0;if(c9)return 0;var
 ak=a3(c5);if(ak){var
-bN=ak[1],D=bN[1],c7=bN[2],bR=aY(D);if(0===bR)return 0;if(0<bR){if(c7)return 0;var
-bO=af(e,D),bP=bO?J(co(M,D),1):bO,bQ=bP?z(J(M,0)):bP,c8=bQ?[0,[0,M,D]]:bQ;return c8}aU(D);return 0}var
+bN=ak[1],D=bN[1],c7=bN[2],bR=aX(D);if(0===bR)return 0;if(0<bR){if(c7)return 0;var
+bO=af(d,D),bP=bO?J(cn(M,D),1):bO,bQ=bP?z(J(M,0)):bP,c8=bQ?[0,[0,M,D]]:bQ;return c8}aT(D);return 0}var
 s=ak}else
 var
 s=bS}else
@@ -1406,15 +1407,15 @@ var
 s=bV;else
 var
 s=bW;return s}var
-bX=[0,aP(M)]}else
+bX=[0,aL(M)]}else
 var
 bX=ai;return bX}var
 al=a3(b);if(al){var
 bY=al[1],am=bY[2],N=bY[1];if(am){var
 da=am[2],db=am[1],k=function(a){return 0!==(db&1<<a)?1:0},de=k(7),df=k(6),b4=k(5),dg=k(4),b5=k(3),b6=k(2),b7=k(1),b8=k(0);if(b8)if(b7)if(b6)if(b5){if(dg)return 0;if(b4){if(df)return 0;if(de)return 0;var
 an=a3(da);if(an){var
-bZ=an[1],E=bZ[1],dc=bZ[2],b3=aY(E);if(0===b3)return 0;if(0<b3){if(dc)return 0;var
-b0=af(e,E),b1=b0?J(co(N,E),1):b0,b2=b1?z(J(N,0)):b1,dd=b2?[0,[0,N,E]]:b2;return dd}aU(E);return 0}var
+bZ=an[1],E=bZ[1],dc=bZ[2],b3=aX(E);if(0===b3)return 0;if(0<b3){if(dc)return 0;var
+b0=af(d,E),b1=b0?J(cn(N,E),1):b0,b2=b1?z(J(N,0)):b1,dd=b2?[0,[0,N,E]]:b2;return dd}aT(E);return 0}var
 t=an}else
 var
 t=b4}else
@@ -1426,15 +1427,15 @@ var
 t=b7;else
 var
 t=b8;return t}var
-b9=[0,aP(N)]}else
+b9=[0,aL(N)]}else
 var
-b9=al;return b9},d=function(a){return 0!==(S&1<<a)?1:0},U=d(7),V=d(6),W=d(5),X=d(4),Y=d(3),Z=d(2),_=d(1);return T(d(0),_,Z,Y,X,W,V,U)}var
+b9=al;return b9},e=function(a){return 0!==(S&1<<a)?1:0},U=e(7),V=e(6),W=e(5),X=e(4),Y=e(3),Z=e(2),_=e(1);return T(e(0),_,Z,Y,X,W,V,U)}var
 n=a3(b);if(n){var
 u=n[1],o=u[2],k=u[1];if(o){var
 $=o[2],aa=o[1],f=function(a){return 0!==(aa&1<<a)?1:0},ad=f(7),ae=f(6),B=f(5),ag=f(4),C=f(3),D=f(2),E=f(1),F=f(0);if(F)if(E)if(D)if(C){if(ag)return 0;if(B){if(ae)return 0;if(ad)return 0;var
 p=a3($);if(p){var
-v=p[1],i=v[1],ab=v[2],A=aY(i);if(0===A)return 0;if(0<A){if(ab)return 0;var
-w=af(e,i),x=w?J(co(k,i),1):w,y=x?z(J(k,0)):x,ac=y?[0,[0,k,i]]:y;return ac}aU(i);return 0}var
+v=p[1],i=v[1],ab=v[2],A=aX(i);if(0===A)return 0;if(0<A){if(ab)return 0;var
+w=af(d,i),x=w?J(cn(k,i),1):w,y=x?z(J(k,0)):x,ac=y?[0,[0,k,i]]:y;return ac}aT(i);return 0}var
 h=p}else
 var
 h=B}else
@@ -1446,26 +1447,26 @@ var
 h=E;else
 var
 h=F;return h}var
-G=[0,aP(k)]}else
+G=[0,aL(k)]}else
 var
-G=n;return G}},dG=34,su=92,bz=function(d,a,c){var
-b=fX(d,a);return b?fX(a,c):b},lG=function(b){var
-d=g(a(2,a(2,a(2,g(a(2,g(a(2,e))))))));if(bz(a(2,a(2,a(2,a(2,g(a(2,e)))))),b,d))return[0,fW(b,a(2,a(2,a(2,a(2,g(a(2,e)))))))];var
-f=a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,e))))))))),c=bz(g(a(2,a(2,a(2,a(2,a(2,g(a(2,e)))))))),b,f),h=c?[0,fW(b,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,e)))))))))))]:c;return h},hT=function(B,A){var
+G=n;return G}},dG=34,sw=92,by=function(d,a,c){var
+b=f0(d,a);return b?f0(a,c):b},lH=function(b){var
+e=g(a(2,a(2,a(2,g(a(2,g(a(2,d))))))));if(by(a(2,a(2,a(2,a(2,g(a(2,d)))))),b,e))return[0,fZ(b,a(2,a(2,a(2,a(2,g(a(2,d)))))))];var
+f=a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,d))))))))),c=by(g(a(2,a(2,a(2,a(2,a(2,g(a(2,d)))))))),b,f),h=c?[0,fZ(b,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,d)))))))))))]:c;return h},hV=function(B,A){var
 c=B,b=A;for(;;){if(c){var
-i=c[2],n=c[1];if(n===34)return[0,[0,aZ(b),i]];if(n===92){if(i){var
+i=c[2],n=c[1];if(n===34)return[0,[0,aY(b),i]];if(n===92){if(i){var
 f=i[2],h=i[1],z=0;if(h!==34&&h!==92){if(98===h){var
-c=f,b=[0,c0(a(2,a(2,a(2,e)))),b];continue}if(d===h){var
-c=f,b=[0,c0(g(a(2,a(2,a(2,e))))),b];continue}if(k===h){var
-c=f,b=[0,c0(a(2,g(a(2,a(2,e))))),b];continue}if(q===h){var
-c=f,b=[0,c0(a(2,a(2,g(a(2,e))))),b];continue}if(j===h){var
-c=f,b=[0,c0(g(a(2,a(2,g(a(2,e)))))),b];continue}if(f){var
+c=f,b=[0,cZ(a(2,a(2,a(2,d)))),b];continue}if(e===h){var
+c=f,b=[0,cZ(g(a(2,a(2,a(2,d))))),b];continue}if(k===h){var
+c=f,b=[0,cZ(a(2,g(a(2,a(2,d))))),b];continue}if(q===h){var
+c=f,b=[0,cZ(a(2,a(2,g(a(2,d))))),b];continue}if(j===h){var
+c=f,b=[0,cZ(g(a(2,a(2,g(a(2,d)))))),b];continue}if(f){var
 o=f[2];if(o){var
 l=o[2];if(l){var
 m=l[2];if(m){var
-p=lG(l[1]);if(p){var
-r=lG(m[1]);if(r){var
-C=r[1],D=p[1],E=[0,c0(w(H(a(2,a(2,a(2,a(2,e)))),D),C)),b],c=m[2],b=E;continue}var
+p=lH(l[1]);if(p){var
+r=lH(m[1]);if(r){var
+C=r[1],D=p[1],E=[0,cZ(w(H(a(2,a(2,a(2,a(2,d)))),D),C)),b],c=m[2],b=E;continue}var
 s=r}else
 var
 s=p;var
@@ -1485,22 +1486,22 @@ y=x;z=1}if(!z){var
 c=f,b=[0,h,b];continue}}else
 var
 y=i;return y}var
-c=i,b=[0,n,b];continue}return c}},cc=function(d,a){if(a)var
-b=aK(d,a[1]),c=b?[0,a[2]]:b;else
+c=i,b=[0,n,b];continue}return c}},cb=function(d,a){if(a)var
+b=e3(d,a[1]),c=b?[0,a[2]]:b;else
 var
-c=a;return c},hU=function(g,b){if(g)if(b){var
+c=a;return c},hW=function(g,b){if(g)if(b){var
 a=b[2],h=b[1],r=g[2];if(h===34){var
-i=hT(a,0);if(i)var
+i=hV(a,0);if(i)var
 s=i[1],t=[0,[0,[0,s[1]],s[2]]];else
 var
 t=i;return t}if(91===h){var
-u=cc(93,a);if(u)return[0,[0,sv,u[1]]];var
+u=cb(93,a);if(u)return[0,[0,sx,u[1]]];var
 c=r,x=a,k=0;for(;;){if(c){var
-y=c[2],l=hU(y,x);if(l){var
+y=c[2],l=hW(y,x);if(l){var
 z=l[1],d=z[2];if(d){var
 A=d[2],B=d[1],C=z[1];if(44===B){var
 c=y,x=A,k=[0,C,k];continue}var
-D=93===B?1:0,W=D?[0,[0,[1,aZ([0,C,k])],A]]:D,E=W}else
+D=93===B?1:0,W=D?[0,[0,[1,aY([0,C,k])],A]]:D,E=W}else
 var
 E=d;var
 F=E}else
@@ -1509,17 +1510,17 @@ F=l;var
 G=F}else
 var
 G=c;return G}}var
-v=dA===h?1:0;if(v){var
-w=cc(cC,a);if(w)return[0,[0,sw,w[1]]];var
+v=dz===h?1:0;if(v){var
+w=cb(cB,a);if(w)return[0,[0,sy,w[1]]];var
 e=r,H=a,m=0;for(;;){if(e){var
-I=e[2],n=cc(dG,H);if(n){var
-o=hT(n[1],0);if(o){var
-J=o[1],K=J[1],p=cc(58,J[2]);if(p){var
-q=hU(I,p[1]);if(q){var
+I=e[2],n=cb(dG,H);if(n){var
+o=hV(n[1],0);if(o){var
+J=o[1],K=J[1],p=cb(58,J[2]);if(p){var
+q=hW(I,p[1]);if(q){var
 L=q[1],f=L[2];if(f){var
 M=f[2],N=f[1],O=L[1];if(44===N){var
 e=I,H=M,m=[0,[0,K,O],m];continue}var
-P=cC===N?1:0,X=P?[0,[0,[2,aZ([0,[0,K,O],m])],M]]:P,Q=X}else
+P=cB===N?1:0,X=P?[0,[0,[2,aY([0,[0,K,O],m])],M]]:P,Q=X}else
 var
 Q=f;var
 R=Q}else
@@ -1541,21 +1542,21 @@ j=v}else
 var
 j=b;else
 var
-j=g;return j},ep=function(b){var
-c=dk(b,a(2,g(a(2,a(2,e)))))?w(a(2,a(2,a(2,a(2,g(a(2,e)))))),b):w(g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,e)))))))))),b);return c0(c)},lH=function(b){if(b!==34&&b!==92){if(fX(a(2,a(2,a(2,a(2,a(2,e))))),b))return[0,b,0];if(bx(b,a(2,a(2,a(2,e)))))return n(sx);if(bx(b,g(a(2,a(2,a(2,e))))))return n(sy);if(bx(b,a(2,g(a(2,a(2,e))))))return n(sz);if(bx(b,a(2,a(2,g(a(2,e))))))return n(sA);if(bx(b,g(a(2,a(2,g(a(2,e)))))))return n(sB);var
-c=[0,ep(cY(b,a(2,a(2,a(2,a(2,e)))))),0],d=[0,ep(fa(b,a(2,a(2,a(2,a(2,e)))))),c];return l(n(sC),d)}return[0,su,[0,b,0]]},lI=function(a){return P(lH,a)},bN=function(a){return[0,dG,l(lI(a),[0,dG,0])]},ar=function(b,a){if(a){var
-c=a[2],d=P(function(a){return l(b,a)},c);return l(a[1],d)}return a},f3=function(a){switch(a[0]){case
-0:return bN(a[1]);case
+j=g;return j},er=function(b){var
+c=dj(b,a(2,g(a(2,a(2,d)))))?w(a(2,a(2,a(2,a(2,g(a(2,d)))))),b):w(g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,d)))))))))),b);return cZ(c)},lI=function(b){if(b!==34&&b!==92){if(f0(a(2,a(2,a(2,a(2,a(2,d))))),b))return[0,b,0];if(bw(b,a(2,a(2,a(2,d)))))return n(sz);if(bw(b,g(a(2,a(2,a(2,d))))))return n(sA);if(bw(b,a(2,g(a(2,a(2,d))))))return n(sB);if(bw(b,a(2,a(2,g(a(2,d))))))return n(sC);if(bw(b,g(a(2,a(2,g(a(2,d)))))))return n(sD);var
+c=[0,er(cX(b,a(2,a(2,a(2,a(2,d)))))),0],e=[0,er(fc(b,a(2,a(2,a(2,a(2,d)))))),c];return l(n(sE),e)}return[0,sw,[0,b,0]]},lJ=function(a){return P(lI,a)},bM=function(a){return[0,dG,l(lJ(a),[0,dG,0])]},ar=function(b,a){if(a){var
+c=a[2],d=P(function(a){return l(b,a)},c);return l(a[1],d)}return a},f5=function(a){switch(a[0]){case
+0:return bM(a[1]);case
 1:var
-b=n(sD),c=o(f3,a[1]),d=l(ar(n(sE),c),b);return l(n(sF),d);default:var
-e=n(sG),f=a[1],g=o(function(a){var
-b=f3(a[2]),c=l(n(sH),b);return l(bN(a[1]),c)},f),h=l(ar(n(sI),g),e);return l(n(sJ),h)}},cH=c0(e$(9)),eq=function(b){return cY(b,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))},fe=function(i){if(i){var
-d=i[2],b=i[1];if(dk(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))return[0,[0,b,[0,b,0]],fe(d)];if(d){var
-f=d[2],c=d[1];if(dk(b,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,e))))))))))){var
-p=fe(f),q=eq(c),r=a(2,a(2,a(2,a(2,a(2,a(2,e))))));return[0,[0,w(H(cY(b,a(2,a(2,a(2,a(2,a(2,e)))))),r),q),[0,b,[0,c,0]]],p]}if(f){var
-h=f[2],j=f[1];if(dk(b,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,e)))))))))))){var
-s=fe(h),t=eq(j),u=a(2,a(2,a(2,a(2,a(2,a(2,e)))))),v=eq(c),x=a(2,a(2,a(2,a(2,a(2,a(2,e))))));return[0,[0,w(H(w(H(cY(b,a(2,a(2,a(2,a(2,e))))),x),v),u),t),[0,b,[0,c,[0,j,0]]]],s]}if(h)var
-k=h[1],y=fe(h[2]),z=eq(k),A=a(2,a(2,a(2,a(2,a(2,a(2,e)))))),B=eq(j),C=a(2,a(2,a(2,a(2,a(2,a(2,e)))))),D=eq(c),E=a(2,a(2,a(2,a(2,a(2,a(2,e)))))),l=[0,[0,w(H(w(H(w(H(cY(b,a(2,a(2,a(2,e)))),E),D),C),B),A),z),[0,b,[0,c,[0,j,[0,k,0]]]]],y];else
+b=n(sF),c=o(f5,a[1]),d=l(ar(n(sG),c),b);return l(n(sH),d);default:var
+e=n(sI),f=a[1],g=o(function(a){var
+b=f5(a[2]),c=l(n(sJ),b);return l(bM(a[1]),c)},f),h=l(ar(n(sK),g),e);return l(n(sL),h)}},cG=cZ(fb(9)),es=function(b){return cX(b,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))},fg=function(i){if(i){var
+e=i[2],b=i[1];if(dj(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))return[0,[0,b,[0,b,0]],fg(e)];if(e){var
+f=e[2],c=e[1];if(dj(b,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,d))))))))))){var
+p=fg(f),q=es(c),r=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,w(H(cX(b,a(2,a(2,a(2,a(2,a(2,d)))))),r),q),[0,b,[0,c,0]]],p]}if(f){var
+h=f[2],j=f[1];if(dj(b,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,d)))))))))))){var
+s=fg(h),t=es(j),u=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),v=es(c),x=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,w(H(w(H(cX(b,a(2,a(2,a(2,a(2,d))))),x),v),u),t),[0,b,[0,c,[0,j,0]]]],s]}if(h)var
+k=h[1],y=fg(h[2]),z=es(k),A=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),B=es(j),C=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),D=es(c),E=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),l=[0,[0,w(H(w(H(w(H(cX(b,a(2,a(2,a(2,d)))),E),D),C),B),A),z),[0,b,[0,c,[0,j,[0,k,0]]]]],y];else
 var
 l=h;var
 m=l}else
@@ -1563,53 +1564,53 @@ var
 m=f;var
 n=m}else
 var
-n=d;var
+n=e;var
 o=n}else
 var
-o=i;return o},hV=function(b){var
-c=[0,ep(cY(b,a(2,a(2,a(2,a(2,e)))))),0],d=a(2,a(2,a(2,a(2,e)))),f=[0,ep(cY(fa(b,a(2,a(2,a(2,a(2,e))))),d)),c],g=a(2,a(2,a(2,a(2,e)))),h=[0,ep(cY(fa(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))))),g)),f],i=[0,ep(fa(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))))))),h];return l(n(sK),i)},sL=function(b){if(dk(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))))))))))))))return hV(b);var
-c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))),d=cY(fW(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))))))))))))),c),f=hV(w(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,e))))))))))))))))))),d)),h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))),i=fa(fW(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))))))))))))),h);return l(hV(w(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,e)))))))))))))))))),i)),f)},sM=function(b){var
-m=a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,e))))))))))),l=bz(a(2,a(2,a(2,a(2,a(2,e))))),b,m);if(l)var
+o=i;return o},hX=function(b){var
+c=[0,er(cX(b,a(2,a(2,a(2,a(2,d)))))),0],e=a(2,a(2,a(2,a(2,d)))),f=[0,er(cX(fc(b,a(2,a(2,a(2,a(2,d))))),e)),c],g=a(2,a(2,a(2,a(2,d)))),h=[0,er(cX(fc(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))),g)),f],i=[0,er(fc(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))))),h];return l(n(sM),i)},sN=function(b){if(dj(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))))return hX(b);var
+c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),e=cX(fZ(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),c),f=hX(w(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,d))))))))))))))))))),e)),h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=fc(fZ(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),h);return l(hX(w(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,d)))))))))))))))))),i)),f)},sO=function(b){var
+m=a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,d))))))))))),l=by(a(2,a(2,a(2,a(2,a(2,d))))),b,m);if(l)var
 c=l;else
 var
-u=a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,a(2,e))))))))))))),c=bz(a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,e)))))))),b,u);if(c)var
-d=c;else
+u=a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,a(2,d))))))))))))),c=by(a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,d)))))))),b,u);if(c)var
+e=c;else
 var
-t=g(a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,e)))))))))))),d=bz(a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,e))))))))))))),b,t);if(d)var
-f=d;else
+t=g(a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,d)))))))))))),e=by(a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,d))))))))))))),b,t);if(e)var
+f=e;else
 var
-s=g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,e)))))))))))))))),f=bz(a(2,g(a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,e))))))))))))),b,s);if(f)var
+s=g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,d)))))))))))))))),f=by(a(2,g(a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,d))))))))))))),b,s);if(f)var
 h=f;else
 var
-r=g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))))),h=bz(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,a(2,a(2,e))))))))))))))))),b,r);if(h)var
+r=g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))))),h=by(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,a(2,a(2,d))))))))))))))))),b,r);if(h)var
 i=h;else
 var
-q=a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,e)))))))))))))))))),i=bz(g(a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,e)))))))))))))))),b,q);if(i)var
+q=a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,d)))))))))))))))))),i=by(g(a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,d)))))))))))))))),b,q);if(i)var
 j=i;else
 var
-p=a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,e)))))))))))))))))))),j=bz(g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,e))))))))))))))))),b,p);if(j)var
+p=a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,d)))))))))))))))))))),j=by(g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,d))))))))))))))))),b,p);if(j)var
 k=j;else
 var
-o=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))))))))))))),k=bz(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e))))))))))))))))),b,o);if(k)return k;var
-n=g(a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,e))))))))))))))))))))))));return bz(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,e)))))))))))))))))),b,n)},lJ=function(b){var
-c=bx(b,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))));return c?c:bx(b,a(2,a(2,a(2,a(2,a(2,g(a(2,e))))))))},lK=function(h,c){if(c){var
-i=c[1],j=i[2],b=i[1],o=lK(b,c[2]),f=0;if(!bx(b,a(2,g(a(2,a(2,a(2,a(2,e)))))))&&!bx(b,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,e))))))))))&&!dk(b,a(2,a(2,a(2,a(2,a(2,e))))))){var
-k=0;if(!z(sM(b))){var
-m=0;if(bx(b,a(2,a(2,a(2,a(2,a(2,e))))))&&bx(h,a(2,a(2,a(2,a(2,a(2,e)))))))m=1;if(!m){var
-n=0;if(lJ(b)&&lJ(h))n=1;if(!n){var
-d=j;f=1;k=1}}}if(!k){var
-d=sL(b);f=1}}if(!f)var
-d=lI(j);return l(d,o)}return c},be=function(a){return[0,dG,l(lK(r,fe(a)),[0,dG,0])]},hW=function(j,e){if(0===j)return 0===e[0]?1:0;var
+o=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))))))))))))),k=by(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d))))))))))))))))),b,o);if(k)return k;var
+n=g(a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,d))))))))))))))))))))))));return by(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,d)))))))))))))))))),b,n)},lK=function(b){var
+c=bw(b,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))));return c?c:bw(b,a(2,a(2,a(2,a(2,a(2,g(a(2,d))))))))},lL=function(h,c){if(c){var
+i=c[1],j=i[2],b=i[1],o=lL(b,c[2]),f=0;if(!bw(b,a(2,g(a(2,a(2,a(2,a(2,d)))))))&&!bw(b,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,d))))))))))&&!dj(b,a(2,a(2,a(2,a(2,a(2,d))))))){var
+k=0;if(!z(sO(b))){var
+m=0;if(bw(b,a(2,a(2,a(2,a(2,a(2,d))))))&&bw(h,a(2,a(2,a(2,a(2,a(2,d)))))))m=1;if(!m){var
+n=0;if(lK(b)&&lK(h))n=1;if(!n){var
+e=j;f=1;k=1}}}if(!k){var
+e=sN(b);f=1}}if(!f)var
+e=lJ(j);return l(e,o)}return c},bd=function(a){return[0,dG,l(lL(r,fg(a)),[0,dG,0])]},hY=function(j,e){if(0===j)return 0===e[0]?1:0;var
 l=j-1|0;switch(e[0]){case
 0:return 1;case
 1:var
-n=e[1];return p(function(a){return hW(l,a)},n);default:var
+n=e[1];return p(function(a){return hY(l,a)},n);default:var
 k=e[1],c=o(ap,k);a:for(;;){if(c){var
 g=c[2];if(g){var
 b=c[1],a=g[1];for(;;){if(b)if(a){var
 h=a[1],i=b[1];if(i===h){var
 b=b[2],a=a[2];continue}var
-d=dk(i,h)}else
+d=dj(i,h)}else
 var
 d=a;else
 var
@@ -1619,22 +1620,22 @@ f=d;break}}else
 var
 f=1}else
 var
-f=1;return f?p(function(a){return hW(l,a[2])},k):f}}},lL=function(m,l){var
-d=m,b=l;for(;;){if(d){var
-f=d[2],c=d[1];if(b){var
-i=b[1],j=bz(i[1],c,i[2]);if(j){var
-d=f,b=b[2];continue}return j}if(z(0!==(c&d5)?1:0)){var
-d=f,b=0;continue}var
-n=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,e))))))))))))),h=[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),n],o=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,e)))))))))))));if(bz(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,e))))))))),c,o)){var
-d=f,b=[0,h,0];continue}var
-p=g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,g(a(2,e)))))))))))));if(bz(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,e))))))))),c,p)){var
-q=[0,h,0],r=bx(c,g(a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,g(a(2,e)))))))))))))?g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))):g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,e))))))))))))),s=bx(c,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,e))))))))))?a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,e)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),d=f,b=[0,[0,s,r],q];continue}var
-t=a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))),k=bz(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,e)))))))))),c,t);if(k){var
-u=[0,h,[0,h,0]],v=bx(c,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))?g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,e))))))))))):g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,e))))))))))))),w=bx(c,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,e)))))))))))?a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,e)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),d=f,b=[0,[0,w,v],u];continue}return k}return b?0:1}},lM=function(l,k){var
-g=cc(dG,k);if(g){var
+f=1;return f?p(function(a){return hY(l,a[2])},k):f}}},lM=function(m,l){var
+e=m,b=l;for(;;){if(e){var
+f=e[2],c=e[1];if(b){var
+i=b[1],j=by(i[1],c,i[2]);if(j){var
+e=f,b=b[2];continue}return j}if(z(0!==(c&d6)?1:0)){var
+e=f,b=0;continue}var
+n=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,d))))))))))))),h=[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),n],o=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,d)))))))))))));if(by(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,d))))))))),c,o)){var
+e=f,b=[0,h,0];continue}var
+p=g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,g(a(2,d)))))))))))));if(by(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,d))))))))),c,p)){var
+q=[0,h,0],r=bw(c,g(a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,g(a(2,d)))))))))))))?g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))):g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,d))))))))))))),s=bw(c,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,d))))))))))?a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),e=f,b=[0,[0,s,r],q];continue}var
+t=a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))),k=by(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,d)))))))))),c,t);if(k){var
+u=[0,h,[0,h,0]],v=bw(c,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))?g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,d))))))))))):g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,d))))))))))))),w=bw(c,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,d)))))))))))?a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),e=f,b=[0,[0,w,v],u];continue}return k}return b?0:1}},lN=function(l,k){var
+g=cb(dG,k);if(g){var
 c=l,f=g[1];a:for(;;){if(c){var
-b=lH(c[1]),a=f;for(;;){if(b){if(a){var
-h=aK(b[1],a[1]);if(h){var
+b=lI(c[1]),a=f;for(;;){if(b){if(a){var
+h=e3(b[1],a[1]);if(h){var
 b=b[2],a=a[2];continue}var
 i=h}else
 var
@@ -1645,63 +1646,63 @@ d=[0,a];if(d){var
 c=c[2],f=d[1];continue a}var
 e=d;break}}else
 var
-e=[0,f];if(e)return cc(dG,e[1]);var
+e=[0,f];if(e)return cb(dG,e[1]);var
 j=e;break}}else
 var
-j=g;return j},lN=function(i,e,h){if(e){var
+j=g;return j},lO=function(i,e,h){if(e){var
 f=L(i,e[1],h);if(f){var
 a=e[2],b=f[1];for(;;){if(a){var
-c=cc(44,b);if(c){var
+c=cb(44,b);if(c){var
 d=L(i,a[1],c[1]);if(d){var
 a=a[2],b=d[1];continue}var
 g=d}else
 var
-g=c;return g}return[0,b]}}return f}return[0,h]},hX=function(a,b){switch(a[0]){case
-0:return lM(a[1],b);case
+g=c;return g}return[0,b]}}return f}return[0,h]},hZ=function(a,b){switch(a[0]){case
+0:return lN(a[1],b);case
 1:var
-c=cc(91,b);if(c){var
-d=lN(hX,a[1],c[1]);if(d)return cc(93,d[1]);var
+c=cb(91,b);if(c){var
+d=lO(hZ,a[1],c[1]);if(d)return cb(93,d[1]);var
 g=d}else
 var
 g=c;return g;default:var
-e=cc(dA,b);if(e){var
-i=e[1],j=a[1],f=lN(function(c,e){var
-a=lM(c[1],e);if(a){var
-b=cc(58,a[1]);if(b)return hX(c[2],b[1]);var
+e=cb(dz,b);if(e){var
+i=e[1],j=a[1],f=lO(function(c,e){var
+a=lN(c[1],e);if(a){var
+b=cb(58,a[1]);if(b)return hZ(c[2],b[1]);var
 d=b}else
 var
-d=a;return d},j,i);if(f)return cc(cC,f[1]);var
+d=a;return d},j,i);if(f)return cb(cB,f[1]);var
 h=f}else
 var
-h=e;return h}},hY=function(a){var
-b=hU([0,cH,a],a);if(b){var
-f=b[1],c=f[1],g=_(f[2],[0,cH,0]);if(g)var
-d=hX(c,a),k=d?_(d[1],[0,cH,0]):d,e=k;else
+h=e;return h}},h0=function(a){var
+b=hW([0,cG,a],a);if(b){var
+f=b[1],c=f[1],g=_(f[2],[0,cG,0]);if(g)var
+d=hZ(c,a),k=d?_(d[1],[0,cG,0]):d,e=k;else
 var
 e=g;var
-h=e?hW(64,c):e,i=h?lL(a,0):h,l=i?[0,c]:i,j=l}else
+h=e?hY(64,c):e,i=h?lM(a,0):h,l=i?[0,c]:i,j=l}else
 var
-j=b;return j},hZ=function(b,a){return b?[0,[0,aZ(b)],a]:a},lO=function(g,f){var
+j=b;return j},h1=function(b,a){return b?[0,[0,aY(b)],a]:a},lP=function(g,f){var
 a=g,c=f;for(;;){if(a){var
 d=a[2],b=a[1];if(typeof
 b==="number")return 0;else{if(0===b[0]){var
-h=n(sN),e=_(b[1],h),i=e?[0,[0,aZ(c),d]]:e;return i}var
-a=d,c=[0,b[1],c];continue}}return a}},lP=function(i,h,g,f){var
+h=n(sP),e=_(b[1],h),i=e?[0,[0,aY(c),d]]:e;return i}var
+a=d,c=[0,b[1],c];continue}}return a}},lQ=function(i,h,g,f){var
 a=h,c=g,b=f;for(;;){if(a){var
-d=D(i,c);if(d){var
-e=d[1],j=[0,[0,a[1],e[1]],b],a=a[2],c=e[2],b=j;continue}return d}return[0,[0,aZ(b),c]]}},h0=function(i){var
+d=C(i,c);if(d){var
+e=d[1],j=[0,[0,a[1],e[1]],b],a=a[2],c=e[2],b=j;continue}return d}return[0,[0,aY(b),c]]}},h2=function(i){var
 b=a3(i);if(b){var
 c=b[1];if(c[2])return 0;var
-d=c[1],f=af(d,a(2,a(2,g(a(2,a(2,a(2,g(a(2,e))))))))),j=f?[0,by(d)]:f,h=j}else
+e=c[1],f=af(e,a(2,a(2,g(a(2,a(2,a(2,g(a(2,d))))))))),j=f?[0,bx(e)]:f,h=j}else
 var
-h=b;return h},h1=function(a,j){function
+h=b;return h},h3=function(a,j){function
 b(Y){if(j){var
 k=j[2],D=j[1];if(typeof
 D!=="number"&&0===D[0]){if(k){var
 l=k[2],E=k[1],F=D[1];if(typeof
 E!=="number"&&1===E[0]){if(E[1])return 0;if(l){var
 a=l[2],G=l[1];if(typeof
-G!=="number"&&0===G[0]){if(_(F,n(sQ))){if(a){var
+G!=="number"&&0===G[0]){if(_(F,n(sS))){if(a){var
 m=a[2],H=a[1];if(typeof
 H!=="number"&&1===H[0]){if(H[1])return 0;if(m){var
 ac=m[1];if(typeof
@@ -1710,13 +1711,13 @@ g=m[2],A=0;for(;;){var
 Q=0;if(g){var
 V=g[2],B=g[1],R=0;if(typeof
 B!=="number"&&0===B[0]){var
-b=B[1];if(_(b,n(sP))){var
-h=[0,[0,aZ(A),V]];R=1}else{var
-z=aZ(b);if(z)var
-aK=z[2],aL=z[1],c=function(b){return function(a){return 0!==(b&1<<a)?1:0}}(aL),aM=c(7),aN=c(6),aO=c(5),aP=c(4),aQ=c(3),aR=c(2),aS=c(1),X=c(0)?b:aS?b:aR?aQ?aP?b:aO?aN?b:aM?b:aZ(aK):b:b:b;else
+b=B[1];if(_(b,n(sR))){var
+h=[0,[0,aY(A),V]];R=1}else{var
+z=aY(b);if(z)var
+aK=z[2],aL=z[1],c=function(b){return function(a){return 0!==(b&1<<a)?1:0}}(aL),aM=c(7),aN=c(6),aO=c(5),aP=c(4),aQ=c(3),aR=c(2),aS=c(1),X=c(0)?b:aS?b:aR?aQ?aP?b:aO?aN?b:aM?b:aY(aK):b:b:b;else
 var
 X=b;var
-C=eo(X);if(C){var
+C=eq(X);if(C){var
 g=V,A=[0,C[1],A];continue}var
 h=C;R=1}}if(!R){var
 W=0;Q=1}}else{var
@@ -1735,7 +1736,7 @@ var
 ad=m;return ad}var
 ab=0}else
 var
-ab=a;return ab}if(_(F,n(sR))){if(a){var
+ab=a;return ab}if(_(F,n(sT))){if(a){var
 p=a[2],I=a[1];if(typeof
 I!=="number"&&1===I[0]){if(p){var
 aj=p[1];if(typeof
@@ -1745,11 +1746,11 @@ f=e[2],i=e[1];if(typeof
 i==="number")var
 d=0;else
 if(0===i[0])var
-aI=n(sO),T=_(i[1],aI),aJ=T?[0,[0,aZ(w),f]]:T,d=aJ;else{var
+aI=n(sQ),T=_(i[1],aI),aJ=T?[0,[0,aY(w),f]]:T,d=aJ;else{var
 S=0;if(f){var
 x=f[1],aH=0;if(typeof
 x!=="number"&&0===x[0]){var
-y=eo(x[1]);if(y){var
+y=eq(x[1]);if(y){var
 e=f[2],w=[0,[0,i[1],y[1]],w];continue}var
 d=y;aH=1}if(!aH){var
 U=0;S=1}}else{var
@@ -1762,7 +1763,7 @@ r=q[2],am=q[1];if(typeof
 am!=="number"&&0===am[0]){if(r){var
 ap=typeof
 r[1]==="number"?1:0;if(ap){var
-aT=0,aU=r[2],aV=al[1],J=lP(function(a){return h1(Y,a)},aV,aU,aT);if(J)var
+aT=0,aU=r[2],aV=al[1],J=lQ(function(a){return h3(Y,a)},aV,aU,aT);if(J)var
 aq=J[1],ar=[0,[0,[1,I[1],aq[1]],aq[2]]];else
 var
 ar=J;var
@@ -1783,8 +1784,8 @@ ak=p;return ak}var
 ai=0}else
 var
 ai=a;return ai}var
-as=_(F,n(sS));if(as){var
-L=h0(G[1]);if(L){var
+as=_(F,n(sU));if(as){var
+L=h2(G[1]);if(L){var
 at=L[1];if(0===at)return 0;var
 a0=at-1|0;if(a){var
 s=a[2],au=a[1];if(typeof
@@ -1793,13 +1794,13 @@ t=s[2],M=s[1];if(typeof
 M!=="number"&&1===M[0]){if(t){var
 ax=t[1];if(typeof
 ax!=="number"&&0===ax[0]){var
-N=lO(t[2],0);if(N){var
+N=lP(t[2],0);if(N){var
 az=N[1],u=az[2];if(u){var
 v=u[2],aA=u[1];if(typeof
 aA!=="number"&&0===aA[0]){if(v){var
 aD=typeof
 v[1]==="number"?1:0;if(aD){var
-aW=0,aX=v[2],aY=az[1],O=lP(function(a){return h1(Y,a)},aY,aX,aW);if(O)var
+aW=0,aX=v[2],aZ=az[1],O=lQ(function(a){return h3(Y,a)},aZ,aX,aW);if(O)var
 aE=O[1],aF=[0,[0,[2,a0,M[1],aE[1]],aE[2]]];else
 var
 aF=O;var
@@ -1834,30 +1835,30 @@ var
 $=k;return $}var
 Z=0}else
 var
-Z=j;return Z}return 0===a?0:b(a-1|0)},c1=function(i){var
-l=cE(i),d=by(hH(cE(i)))+1|0,b=l,c=0;for(;;){if(0===d)return c;var
-f=cZ(b,a(2,g(a(2,a(2,e))))),k=d-1|0,j=0<=aY(f)?f:r,h=[0,c0(w(a(2,a(2,a(2,a(2,g(a(2,e)))))),j)),c];if(af(b,a(2,g(a(2,a(2,e))))))return h;var
-d=k,b=ei(b,a(2,g(a(2,a(2,e))))),c=h;continue}},av=function(a){if(J(a[2],1))var
+Z=j;return Z}return 0===a?0:b(a-1|0)},c0=function(i){var
+l=cD(i),e=bx(hJ(cD(i)))+1|0,b=l,c=0;for(;;){if(0===e)return c;var
+f=cY(b,a(2,g(a(2,a(2,d))))),k=e-1|0,j=0<=aX(f)?f:r,h=[0,cZ(w(a(2,a(2,a(2,a(2,g(a(2,d)))))),j)),c];if(af(b,a(2,g(a(2,a(2,d))))))return h;var
+e=k,b=ej(b,a(2,g(a(2,a(2,d))))),c=h;continue}},av=function(a){if(J(a[2],1))var
 b=0;else
 var
-f=c1(a[2]),b=l(n(sU),f);var
-d=l(c1(a[1]),b),c=af(a[1],r),e=c?n(sT):c;return l(e,d)},lQ=function(f,b,a){if(a){var
-c=a[1],g=c[2],d=c[1],h=a[2];if(0===f){var
-j=aA(b,g);if(j)return[0,j[1],a];var
-k=aH(b,w(d,e),g),l=[0,[0,w(d,e),k],h];return[0,w(d,e),l]}var
-i=lQ(f-1|0,b,h);return[0,i[1],[0,c,i[2]]]}return[0,r,0]},h2=function(a,g){var
-h=g[1],i=h[1],b=i[2],c=i[1],d=h[2],f=g[2];switch(a[0]){case
+f=c0(a[2]),b=l(n(sW),f);var
+d=l(c0(a[1]),b),c=af(a[1],r),e=c?n(sV):c;return l(e,d)},lR=function(f,b,a){if(a){var
+c=a[1],g=c[2],e=c[1],h=a[2];if(0===f){var
+j=aB(b,g);if(j)return[0,j[1],a];var
+k=aH(b,w(e,d),g),l=[0,[0,w(e,d),k],h];return[0,w(e,d),l]}var
+i=lR(f-1|0,b,h);return[0,i[1],[0,c,i[2]]]}return[0,r,0]},h4=function(a,g){var
+h=g[1],i=h[1],b=i[2],c=i[1],e=h[2],f=g[2];switch(a[0]){case
 0:var
-r=l(n(sV),[0,cH,0]),s=o(av,a[1]),t=l(ar(n(sW),s),r),u=l(n(sX),t),v=l(c1(w(b,e)),u),x=[0,l(n(sY),v),f];return[0,[0,[0,c,w(b,e)],d],x];case
+r=l(n(sX),[0,cG,0]),s=o(av,a[1]),t=l(ar(n(sY),s),r),u=l(n(sZ),t),v=l(c0(w(b,d)),u),x=[0,l(n(s0),v),f];return[0,[0,[0,c,w(b,d)],e],x];case
 1:var
-j=a[2],y=l(n(sZ),[0,cH,0]),z=l(P(function(b){var
-a=b[1],c=n(s0),d=l(av(a[2]),c),e=l(n(s1),d);return l(bN(a[1]),e)},j),y),A=l(n(s2),z),C=l(bN(a[1]),A),D=l(n(s3),C),E=l(c1(w(c,e)),D),F=[0,l(n(s4),E),f],G=[0,[0,[0,w(c,e),b],d],F];return B(function(b,a){return h2(a[2],b)},j,G);default:var
-k=a[3],m=a[2],p=a[1],q=lQ(p,M(m),d),H=l(n(s5),[0,cH,0]),I=l(P(function(a){var
-b=n(s6);return l(bN(a[1]),b)},k),H),J=l(n(s7),I),K=l(bN(m),J),L=l(n(s8),K),N=l(c1(q[1]),L),O=l(n(s9),N),Q=l(c1(R(p+1|0)),O),S=[0,l(n(s_),Q),f],T=[0,[0,[0,c,b],q[2]],S];return B(function(b,a){return h2(a[2],b)},k,T)}},c2=function(m){var
+j=a[2],y=l(n(s1),[0,cG,0]),z=l(P(function(b){var
+a=b[1],c=n(s2),d=l(av(a[2]),c),e=l(n(s3),d);return l(bM(a[1]),e)},j),y),A=l(n(s4),z),C=l(bM(a[1]),A),D=l(n(s5),C),E=l(c0(w(c,d)),D),F=[0,l(n(s6),E),f],G=[0,[0,[0,w(c,d),b],e],F];return B(function(b,a){return h4(a[2],b)},j,G);default:var
+k=a[3],m=a[2],p=a[1],q=lR(p,M(m),e),H=l(n(s7),[0,cG,0]),I=l(P(function(a){var
+b=n(s8);return l(bM(a[1]),b)},k),H),J=l(n(s9),I),K=l(bM(m),J),L=l(n(s_),K),N=l(c0(q[1]),L),O=l(n(s$),N),Q=l(c0(R(p+1|0)),O),S=[0,l(n(ta),Q),f],T=[0,[0,[0,c,b],q[2]],S];return B(function(b,a){return h4(a[2],b)},k,T)}},c1=function(m){var
 b=m;for(;;){if(b){var
-c=b[2],d=b[1],i=fX(a(2,a(2,a(2,a(2,a(2,e))))),d),j=i?z(bx(d,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))):i,k=j?z(d===92?1:0):j;if(k){var
-l=bx(d,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,e))))))))));if(l)if(c)var
-n=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,e)))))))),f=dk(c[1],n);else
+c=b[2],e=b[1],i=f0(a(2,a(2,a(2,a(2,a(2,d))))),e),j=i?z(bw(e,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))):i,k=j?z(e===92?1:0):j;if(k){var
+l=bw(e,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,d))))))))));if(l)if(c)var
+n=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,d)))))))),f=dj(c[1],n);else
 var
 f=c;else
 var
@@ -1865,27 +1866,27 @@ f=l;var
 h=z(f)}else
 var
 h=k;if(h){var
-b=c;continue}return h}return 1}},ff=function(a){return a?c2(a):a},h3=function(a){switch(a[0]){case
+b=c;continue}return h}return 1}},fh=function(a){return a?c1(a):a},h5=function(a){switch(a[0]){case
 0:return 1;case
 1:var
-b=a[2],c=c2(a[1]),d=c?z(0===t(b)?1:0):c;return d?p(function(a){var
-b=ff(a[1][1]);return b?h3(a[2]):b},b):d;default:var
-e=ff(a[2]);if(e){var
+b=a[2],c=c1(a[1]),d=c?z(t(b)===0?1:0):c;return d?p(function(a){var
+b=fh(a[1][1]);return b?h5(a[2]):b},b):d;default:var
+e=fh(a[2]);if(e){var
 f=a[3];return p(function(a){var
-b=ff(a[1]);return b?h3(a[2]):b},f)}return e}},td=function(F){var
-h=[0,cH,F],g=F,c=0,f=0;for(;;){var
+b=fh(a[1]);return b?h5(a[2]):b},f)}return e}},tf=function(F){var
+h=[0,cG,F],g=F,c=0,f=0;for(;;){var
 Q=0;if(h){var
 u=h[2];if(g){var
-v=g[2],w=g[1];if(w!==34){if(w===cH){var
-h=u,g=v,aE=[0,0,hZ(c,f)],c=0,f=aE;continue}if(32===w){var
-h=u,g=v,aF=hZ(c,f),c=0,f=aF;continue}var
+v=g[2],w=g[1];if(w!==34){if(w===cG){var
+h=u,g=v,aE=[0,0,h1(c,f)],c=0,f=aE;continue}if(32===w){var
+h=u,g=v,aF=h1(c,f),c=0,f=aF;continue}var
 h=u,g=v,c=[0,w,c];continue}var
-I=hT(v,0);if(I){var
-W=I[1],aD=hZ(c,f),h=u,g=W[2],c=0,f=[0,[1,W[1]],aD];continue}var
+I=hV(v,0);if(I){var
+W=I[1],aD=h1(c,f),h=u,g=W[2],c=0,f=[0,[1,W[1]],aD];continue}var
 o=I}else
 if(c)var
 o=0;else{var
-X=[0,aZ(f)];Q=1}}else{var
+X=[0,aY(f)];Q=1}}else{var
 X=h;Q=1}if(Q)var
 o=X;var
 R=0;if(o){var
@@ -1904,7 +1905,7 @@ J!=="number"&&1===J[0]){var
 G=0;if(B){var
 H=0,ag=B[1];if(typeof
 ag!=="number"&&0===ag[0]){var
-K=lO(B[2],0),S=0;if(K){var
+K=lP(B[2],0),S=0;if(K){var
 ai=K[1],C=ai[2],T=0;if(C){var
 D=C[2],aj=typeof
 C[1]==="number"?1:0,U=0;if(aj)if(D){var
@@ -1913,7 +1914,7 @@ L!=="number"&&1===L[0]){var
 aA=0;if(E){var
 am=E[2],an=typeof
 E[1]==="number"?1:0,aB=0;if(an){var
-N=h1(t(am)+1|0,am),aC=0;if(N){var
+N=h3(t(am)+1|0,am),aC=0;if(N){var
 ao=N[1];if(ao[2]){var
 b=0;d=1;e=1;i=1;j=1;k=1;m=1;q=1;s=1;G=1;H=1;S=1;T=1;U=1;V=1;aA=1;aB=1;aC=1}else
 var
@@ -1961,79 +1962,79 @@ Z=x;if(!d){var
 $=Z;R=1}}else{var
 $=o;R=1}if(R)var
 b=$;if(b){var
-a=b[1],aG=[0,[0,[0,r,r],dl([0,r,ab],t(a[3]))],0],aH=l([0,cH,0],bi(aZ(h2(a[4],aG)[2]))),aI=l([0,cH,0],l(bN(a[2]),aH)),aJ=l(n(s$),aI),aK=a[3],aL=l(P(function(a){var
-b=n(ta);return l(bN(a),b)},aK),aJ),aM=l(n(tb),aL),aN=l(bN(a[1]),aM),ax=_(l(n(tc),aN),F);if(ax)var
-as=c2(a[1]),at=as?c2(a[2]):as,au=at?p(c2,a[3]):at,av=au?1<=t(a[3])?1:0:au,aw=av?t(a[3])<=64?1:0:av,aO=aw?h3(a[4]):aw,O=aO;else
+a=b[1],aG=[0,[0,[0,r,r],dk([0,r,ab],t(a[3]))],0],aH=l([0,cG,0],bh(aY(h4(a[4],aG)[2]))),aI=l([0,cG,0],l(bM(a[2]),aH)),aJ=l(n(tb),aI),aK=a[3],aL=l(P(function(a){var
+b=n(tc);return l(bM(a),b)},aK),aJ),aM=l(n(td),aL),aN=l(bM(a[1]),aM),ax=_(l(n(te),aN),F);if(ax)var
+as=c1(a[1]),at=as?c1(a[2]):as,au=at?p(c1,a[3]):at,av=au?1<=t(a[3])?1:0:au,aw=av?t(a[3])<=64?1:0:av,aO=aw?h5(a[4]):aw,O=aO;else
 var
 O=ax;var
-ay=O?lL(F,0):O,aP=ay?[0,a]:ay,az=aP}else
+ay=O?lM(F,0):O,aP=ay?[0,a]:ay,az=aP}else
 var
-az=b;return az}},h4=function(a){switch(a[0]){case
+az=b;return az}},h6=function(a){switch(a[0]){case
 0:return[0,a[1]];case
 1:var
 b=a[2],c=o(function(a){var
-b=a[1],c=h4(a[2]),d=b[2];return[0,[0,M(b[1]),d],c]},b);return[1,M(a[1]),c];default:var
+b=a[1],c=h6(a[2]),d=b[2];return[0,[0,M(b[1]),d],c]},b);return[1,M(a[1]),c];default:var
 d=a[3],e=o(function(a){var
-b=h4(a[2]);return[0,M(a[1]),b]},d),f=M(a[2]);return[2,a[1],f,e]}},lR=function(c,b){var
-a=J(c[2],1);return a?J(b[2],1):a},a0=function(b,a){return J(b[1],0)?a:J(a[1],0)?b:lR(b,a)?[0,w(b[1],a[1]),e]:ah(bR(b,a))},W=function(b,a){return J(b[1],0)?[0,r,e]:J(a[1],0)?[0,r,e]:lR(b,a)?[0,H(b[1],a[1]),e]:ah(aG(b,a))},aB=function(a){return cG(a0,[0,r,e],a)},h5=function(e,d,c,a,b){if(J(c[1],0))return b;switch(a[0]){case
-0:return a0(b,W(c,D(e,a[1])));case
+b=h6(a[2]);return[0,M(a[1]),b]},d),f=M(a[2]);return[2,a[1],f,e]}},lS=function(c,b){var
+a=J(c[2],1);return a?J(b[2],1):a},aZ=function(b,a){return J(b[1],0)?a:J(a[1],0)?b:lS(b,a)?[0,w(b[1],a[1]),d]:ah(bQ(b,a))},V=function(b,a){return J(b[1],0)?[0,r,d]:J(a[1],0)?[0,r,d]:lS(b,a)?[0,H(b[1],a[1]),d]:ah(aG(b,a))},ay=function(a){return cF(aZ,[0,r,d],a)},h7=function(e,d,c,a,b){if(J(c[1],0))return b;switch(a[0]){case
+0:return aZ(b,V(c,C(e,a[1])));case
 1:var
 f=a[2];return B(function(b,a){var
-f=a[2];return h5(e,d,W(a[1][2],c),f,b)},f,b);default:var
+f=a[2];return h7(e,d,V(a[1][2],c),f,b)},f,b);default:var
 g=a[2],h=a[1],i=a[3];return B(function(b,a){var
-f=a[2];return h5(e,d,W(a6(d,h,g,a[1]),c),f,b)},i,b)}},a2=function(c,b,a){return h5(c,b,[0,e,e],a,[0,r,e])},h6=function(d,b,a){if(b){if(a){var
+f=a[2];return h7(e,d,V(a2(d,h,g,a[1]),c),f,b)},i,b)}},a1=function(c,b,a){return h7(c,b,[0,d,d],a,[0,r,d])},h8=function(d,b,a){if(b){if(a){var
 e=a[1],f=e[1],g=b[1],h=J(g[1],f);if(h)var
-c=h6(d,b[2],a[2]),k=c?[0,[0,[0,f,[0,[0,d,g[2]],e[2]]],c[1]]]:c,i=k;else
+c=h8(d,b[2],a[2]),k=c?[0,[0,[0,f,[0,[0,d,g[2]],e[2]]],c[1]]]:c,i=k;else
 var
 i=h;var
 j=i}else
 var
-j=a;return j}return a?0:te},h7=function(f,e,d,c,b,a){if(J(c[1],0))return a;switch(b[0]){case
+j=a;return j}return a?0:tg},h9=function(f,e,d,c,b,a){if(J(c[1],0))return a;switch(b[0]){case
 0:var
-j=a[2],k=W(c,D(f,b[1]));return[0,a0(a[1],k),j];case
+j=a[2],k=V(c,C(f,b[1]));return[0,aZ(a[1],k),j];case
 1:var
 l=b[2];return B(function(b,a){var
-g=a[2];return h7(f,e,d,W(a[1][2],c),g,b)},l,a);default:var
+g=a[2];return h9(f,e,d,V(a[1][2],c),g,b)},l,a);default:var
 g=b[3],h=b[2],i=b[1];return i===e?[0,a[1],[0,[0,[0,c,h],g],a[2]]]:B(function(b,a){var
-g=a[2];return h7(f,e,d,W(a6(d,i,h,a[1]),c),g,b)},g,a)}},lS=function(e,d,b,c){var
-a=h6(e,b,o(function(a){return[0,a[1],0]},b)),f=a?[0,[0,[0,d,a[1]],c]]:a;return f},lT=function(a){if(a){var
-b=a[1],c=lT(a[2]);if(c){var
+g=a[2];return h9(f,e,d,V(a2(d,i,h,a[1]),c),g,b)},g,a)}},lT=function(e,d,b,c){var
+a=h8(e,b,o(function(a){return[0,a[1],0]},b)),f=a?[0,[0,[0,d,a[1]],c]]:a;return f},lU=function(a){if(a){var
+b=a[1],c=lU(a[2]);if(c){var
 d=c[1];return G(d[2][1],b[2][1])?[0,b]:[0,d]}var
 e=[0,b]}else
 var
-e=a;return e},cJ=function(A,z,y,x,I){if(0===x)return 0;var
-P=x-1|0,K=[0,[0,r,e],0],C=B(function(b,a){return h7(A,z,y,a[1],a[2],b)},I,K),L=C[2],m=64,d=o(function(a){return[0,a,0]},L);a:for(;;){if(0===m)var
-n=bi(d);else{var
-H=m-1|0;if(d){if(d[2]){var
-h=d,g=0;b:for(;;){if(h){var
+e=a;return e},cI=function(A,z,y,x,I){if(0===x)return 0;var
+P=x-1|0,K=[0,[0,r,d],0],C=B(function(b,a){return h9(A,z,y,a[1],a[2],b)},I,K),L=C[2],m=64,e=o(function(a){return[0,a,0]},L);a:for(;;){if(0===m)var
+n=bh(e);else{var
+H=m-1|0;if(e){if(e[2]){var
+h=e,g=0;b:for(;;){if(h){var
 i=h[2],j=h[1];if(i){var
-v=i[1],f=cF(j,v),c=j,b=v,a=0;for(;;){if(f){var
+v=i[1],f=cE(j,v),c=j,b=v,a=0;for(;;){if(f){var
 s=f[2];if(c){var
 t=c[1];if(b){var
-u=b[1];if(cW(t[1][2],u[1][2])){var
+u=b[1];if(cV(t[1][2],u[1][2])){var
 f=s,c=c[2],a=[0,t,a];continue}var
 f=s,b=b[2],a=[0,u,a];continue}var
-k=cF(b,cF(c,a))}else
+k=cE(b,cE(c,a))}else
 var
-k=cF(b,cF(c,a))}else
+k=cE(b,cE(c,a))}else
 var
-k=cF(b,cF(c,a));var
-G=[0,aZ(k),g],h=i[2],g=G;continue b}}var
+k=cE(b,cE(c,a));var
+G=[0,aY(k),g],h=i[2],g=G;continue b}}var
 w=[0,j,g]}else
 var
 w=g;var
-m=H,d=w;continue a}}var
-n=bi(d)}else
+m=H,e=w;continue a}}var
+n=bh(e)}else
 var
-n=bi(d)}var
-p=cG(function(i,c){if(c){var
+n=bh(e)}var
+p=cF(function(i,c){if(c){var
 j=i[1],a=c[1],d=i[2],e=j[2],f=j[1];if(a){var
 g=a[1],h=g[1];if(J(e,h)){var
-b=h6(f,d,g[2]),k=b?[0,[0,[0,h,b[1]],a[2]]]:b;return k}return lS(f,e,d,a)}return lS(f,e,d,a)}return c},tf,n);if(p){var
+b=h8(f,d,g[2]),k=b?[0,[0,[0,h,b[1]],a[2]]]:b;return k}return lT(f,e,d,a)}return lT(f,e,d,a)}return c},th,n);if(p){var
 M=p[1],q=E(function(c){var
 h=c[2],a=E(function(b){var
-a=cJ(A,z,y,P,b[2]),c=a?[0,[0,b[1],a[1]]]:a;return c},h);if(a){var
-b=lT(a[1]);if(b)var
+a=cI(A,z,y,P,b[2]),c=a?[0,[0,b[1],a[1]]]:a;return c},h);if(a){var
+b=lU(a[1]);if(b)var
 d=b[1],e=d[2],f=[0,[0,e[1],[0,[0,c[1],d[1]],e[2]]]];else
 var
 f=b;var
@@ -2041,17 +2042,17 @@ g=f}else
 var
 g=a;return g},M);if(q)var
 N=[0,C[1],0],O=q[1],D=[0,B(function(b,a){var
-c=l(a[2],b[2]);return[0,a0(b[1],a[1]),c]},O,N)];else
+c=l(a[2],b[2]);return[0,aZ(b[1],a[1]),c]},O,N)];else
 var
 D=q;var
 F=D}else
 var
-F=p;return F}},c3=function(a){var
-c=[0,r,e],b=p(function(a){return G(c,a)},a);return b?Q(aB(a),[0,e,e]):b},aL=function(c,b,a){switch(a[0]){case
+F=p;return F}},c2=function(a){var
+c=[0,r,d],b=p(function(a){return G(c,a)},a);return b?Q(ay(a),[0,d,d]):b},aK=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-f=a[2];return p(function(a){return aL(c,b,a[2])},f);default:var
-d=a[3],g=a[2],e=a[1]===c?c3(o(function(a){return L(b,g,a[1])},d)):1;return e?p(function(a){return aL(c,b,a[2])},d):e}},er=function(d){var
+f=a[2];return p(function(a){return aK(c,b,a[2])},f);default:var
+d=a[3],g=a[2],e=a[1]===c?c2(o(function(a){return L(b,g,a[1])},d)):1;return e?p(function(a){return aK(c,b,a[2])},d):e}},et=function(d){var
 a=d;for(;;){if(a){var
 b=a[2],e=a[1],c=z(K(function(b){return function(a){return J(b,a)}}(e),b));if(c){var
 a=b;continue}return c}return 1}},aE=function(g,f,e){var
@@ -2061,137 +2062,144 @@ b=b[2],a=a[2];continue}var
 d=c}else
 var
 d=a;return d}return a?0:1}},a4=function(b,a){var
-c=J(b[1],a[1]);return c?J(b[2],a[2]):c},lU=function(a,f,e){if(a){var
-b=a[1],c=aE(a4,b[1],f);if(c)return aE(lo,b[2],e);var
+c=J(b[1],a[1]);return c?J(b[2],a[2]):c},lV=function(a,f,e){if(a){var
+b=a[1],c=aE(a4,b[1],f);if(c)return aE(lp,b[2],e);var
 d=c}else
 var
-d=a;return d},h8=function(c,f,b,a){switch(a[0]){case
+d=a;return d},h_=function(c,f,b,a){switch(a[0]){case
 0:return t(a[1])===c?1:0;case
 1:var
-g=a[2],i=er(o(function(a){return a[1][1]},g)),j=i?c3(o(function(a){return a[1][2]},g)):i;return j?p(function(a){return h8(c,f,b,a[2])},g):j;default:var
-d=a[3],k=a[2],e=a[1],l=aC(e,c),m=l?z(0===t(d)?1:0):l,n=m?er(o(ap,d)):m;if(n)var
-q=o(ap,d),r=D(b,e),h=lU(L(f,e,k),r,q);else
+g=a[2],i=et(o(function(a){return a[1][1]},g)),j=i?c2(o(function(a){return a[1][2]},g)):i;return j?p(function(a){return h_(c,f,b,a[2])},g):j;default:var
+d=a[3],k=a[2],e=a[1],l=aC(e,c),m=l?z(t(d)===0?1:0):l,n=m?et(o(ap,d)):m;if(n)var
+q=o(ap,d),r=C(b,e),h=lV(L(f,e,k),r,q);else
 var
 h=n;return h?p(function(a){var
-d=a[1],g=a[2];return h8(c,f,function(a){return a===e?[0,[0,k,d],D(b,a)]:D(b,a)},g)},d):h}},lV=function(e,c,d,a){if(a){var
+d=a[1],g=a[2];return h_(c,f,function(a){return a===e?[0,[0,k,d],C(b,a)]:C(b,a)},g)},d):h}},lW=function(e,c,d,a){if(a){var
 f=a[2],b=a[1];if(0===e){var
-g=aA(c,b)?b:aH(c,d,b);return[0,g,f]}return[0,b,lV(e-1|0,c,d,f)]}return a},h9=function(b,a,c){switch(a[0]){case
+g=aB(c,b)?b:aH(c,d,b);return[0,g,f]}return[0,b,lW(e-1|0,c,d,f)]}return a},h$=function(b,a,c){switch(a[0]){case
 0:return c;case
 1:var
-g=a[2];return B(function(c,a){return h9(b,a[2],c)},g,c);default:var
-e=a[3],f=a[2],d=a[1],h=o(ap,e),i=lV(d,f,[0,D(b,d),h],c);return B(function(c,a){var
-e=a[1],g=a[2];return h9(function(a){return a===d?[0,[0,f,e],D(b,a)]:D(b,a)},g,c)},e,i)}},at=function(c,b,a){return aA(a,V(b,c,ab))},lW=function(b,a){var
-c=dl(ab,b);return h9(function(a){return 0},a,c)},fg=function(c,b,a){function
-d(a){return 0}return h8(c,function(b,c){return at(a,b,c)},d,b)},fh=function(b,a){switch(a[0]){case
-0:return Q(aB(a[1]),b);case
+g=a[2];return B(function(c,a){return h$(b,a[2],c)},g,c);default:var
+e=a[3],f=a[2],d=a[1],h=o(ap,e),i=lW(d,f,[0,C(b,d),h],c);return B(function(c,a){var
+e=a[1],g=a[2];return h$(function(a){return a===d?[0,[0,f,e],C(b,a)]:C(b,a)},g,c)},e,i)}},at=function(c,b,a){return aB(a,W(b,c,ab))},lX=function(b,a){var
+c=dk(ab,b);return h$(function(a){return 0},a,c)},fi=function(c,b,a){function
+d(a){return 0}return h_(c,function(b,c){return at(a,b,c)},d,b)},fj=function(b,a){switch(a[0]){case
+0:return Q(ay(a[1]),b);case
 1:var
-c=a[2];return p(function(a){return fh(b,a[2])},c);default:var
-d=a[3];return p(function(a){return fh(b,a[2])},d)}},h_=function(d){var
+c=a[2];return p(function(a){return fj(b,a[2])},c);default:var
+d=a[3];return p(function(a){return fj(b,a[2])},d)}},ia=function(d){var
 a=d;for(;;)switch(a[0]){case
 0:return a[1];case
 1:var
 b=a[2];if(b){var
 a=b[1][2];continue}return b;default:var
 c=a[3];if(c){var
-a=c[1][2];continue}return c}},ct=function(a){switch(a[0]){case
+a=c[1][2];continue}return c}},cs=function(a){switch(a[0]){case
 0:return 1;case
 1:var
-b=0,c=a[2];return B(function(b,a){return cX(b,ct(a[2]))},c,b)+1|0;default:var
-d=0,e=a[3];return B(function(b,a){return cX(b,ct(a[2]))},e,d)+1|0}},cd=function(d,c,b,a){return cJ(d,c,b,ct(a),[0,[0,[0,e,e],a],0])},b5=function(k,j,i,a,h){var
-b=aA(a,i);if(b)var
+b=0,c=a[2];return B(function(b,a){return cW(b,cs(a[2]))},c,b)+1|0;default:var
+d=0,e=a[3];return B(function(b,a){return cW(b,cs(a[2]))},e,d)+1|0}},cc=function(e,c,b,a){return cI(e,c,b,cs(a),[0,[0,[0,d,d],a],0])},b4=function(k,j,i,a,h){var
+b=aB(a,i);if(b)var
 c=b[1];else{var
-d=L(k,j,a);if(d)var
-f=d[1][2],l=f?f[1]:a,g=l;else
+e=L(k,j,a);if(e)var
+f=e[1][2],l=f?f[1]:a,g=l;else
 var
 g=a;var
-c=g}return J(h,c)?[0,e,e]:[0,r,e]},bU=function(a){return B(function(b,a){return aH(a[1],a[2],b)},a,ab)},es=function(a,c,b){var
-d=N(0,a);return p(function(a){return aL(a,D(c,a),b)},d)},lX=function(m,a,d,b,l){var
-c=cd(function(b){return Z(a,b)},a,d,b);if(c){var
-f=c[1],g=f[2],n=bU(g),o=function(a,b){return at(m,a,b)},h=function(b,c){return b5(o,a,n,b,c)},q=bR(a2(function(b){return Z(a,b)},d,b),l),i=Q(f[1],q),j=i?aL(a,h,b):i;if(j)return p(function(a){return Q(h(a[1],a[2]),[0,e,e])},g);var
+c=g}return J(h,c)?[0,d,d]:[0,r,d]},bT=function(a){return B(function(b,a){return aH(a[1],a[2],b)},a,ab)},eu=function(a,c,b){var
+d=N(0,a);return p(function(a){return aK(a,C(c,a),b)},d)},lY=function(m,a,e,b,l){var
+c=cc(function(b){return Z(a,b)},a,e,b);if(c){var
+f=c[1],g=f[2],n=bT(g),o=function(a,b){return at(m,a,b)},h=function(b,c){return b4(o,a,n,b,c)},q=bQ(a1(function(b){return Z(a,b)},e,b),l),i=Q(f[1],q),j=i?aK(a,h,b):i;if(j)return p(function(a){return Q(h(a[1],a[2]),[0,d,d])},g);var
 k=j}else
 var
-k=c;return k},lY=function(b,f,d,a){var
+k=c;return k},lZ=function(b,f,e,a){var
 c=t(a)===b?1:0;if(c){var
 g=N(0,b);return p(function(b){var
-c=V(b,a,[0,r,e]);return Q(a2(function(a){return Z(b,a)},f,d),c)},g)}return c},lZ=function(n,a,m,c,l,k){var
-o=ct(c)+1|0,b=cJ(function(b){return Z(a,b)},a,m,o,l);if(b){var
-d=b[1],f=d[2],q=bU(f),r=function(a,b){return at(n,a,b)},g=function(b,c){return b5(r,a,q,b,c)},h=Q(k,d[1]),i=h?aL(a,g,c):h;if(i)return p(function(a){return Q(g(a[1],a[2]),[0,e,e])},f);var
+c=W(b,a,[0,r,d]);return Q(a1(function(a){return Z(b,a)},f,e),c)},g)}return c},l0=function(n,a,m,c,l,k){var
+o=cs(c)+1|0,b=cI(function(b){return Z(a,b)},a,m,o,l);if(b){var
+e=b[1],f=e[2],q=bT(f),r=function(a,b){return at(n,a,b)},g=function(b,c){return b4(r,a,q,b,c)},h=Q(k,e[1]),i=h?aK(a,g,c):h;if(i)return p(function(a){return Q(g(a[1],a[2]),[0,d,d])},f);var
 j=i}else
 var
-j=b;return j},h$=function(f,e,c,d,a,b){if(J(c[1],0))return b;switch(a[0]){case
-0:return a0(b,W(c,L(f,d,a[1])));case
+j=b;return j},ib=function(f,e,c,d,a,b){if(J(c[1],0))return b;switch(a[0]){case
+0:return aZ(b,V(c,L(f,d,a[1])));case
 1:var
 i=a[1],j=a[2];return B(function(g,a){var
-b=a[1],h=a[2],j=[0,[0,[0,0,i],b[1]],d];return h$(f,e,W(b[2],c),j,h,g)},j,b);default:var
+b=a[1],h=a[2],j=[0,[0,[0,0,i],b[1]],d];return ib(f,e,V(b[2],c),j,h,g)},j,b);default:var
 g=a[2],h=a[1],k=a[3];return B(function(i,a){var
-b=a[1],j=a[2];return h$(f,e,W(a6(e,h,g,b),c),[0,[0,[0,h+1|0,g],b],d],j,i)},k,b)}},l0=function(c,b,a){return h$(c,b,[0,e,e],0,a,[0,r,e])},ia=function(c,b,a){return l0(function(a,b){return fZ(c,a)?[0,e,e]:[0,r,e]},b,a)},c=function(a,b){return a?D(b,a[1]):a},f4=function(f,e){var
+b=a[1],j=a[2];return ib(f,e,V(a2(e,h,g,b),c),[0,[0,[0,h+1|0,g],b],d],j,i)},k,b)}},l1=function(c,b,a){return ib(c,b,[0,d,d],0,a,[0,r,d])},l2=function(c,b,a){return l1(function(a,b){return el(c,a)?[0,d,d]:[0,r,d]},b,a)},l3=function(b,a){return ay(o(function(a){var
+c=L(b,a[2][1],a[2][2]);return V(a[1],c)},a))},ic=function(f,e,d,c,a,b){if(J(d[1],0))return b;switch(a[0]){case
+0:return C(f,c)?[0,[0,d,[0,c,a[1]]],b]:b;case
+1:var
+i=a[1],j=a[2];return B(function(g,a){var
+b=a[1],h=a[2],j=[0,[0,[0,0,i],b[1]],c];return ic(f,e,V(b[2],d),j,h,g)},j,b);default:var
+g=a[2],h=a[1],k=a[3];return B(function(i,a){var
+b=a[1],j=a[2];return ic(f,e,V(a2(e,h,g,b),d),[0,[0,[0,h+1|0,g],b],c],j,i)},k,b)}},c=function(a,b){return a?C(b,a[1]):a},f6=function(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
 c=_(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
 d=a;return d}return a?0:1}},I=function(d,a){if(2===a[0]){var
-b=a[1],e=o(n,d),c=f4(o(ap,b),e),f=c?[0,o(aj,b)]:c;return f}return 0},al=function(a){return 0===a[0]?[0,a[1]]:0},S=function(a){return c(al(a),eo)},aw=function(a){return 2===a[0]?[0,a[1]]:0},ak=function(a){return 1===a[0]?[0,a[1]]:0},cu=function(b){function
-d(b){function
-d(c){if(c[2])return 0;var
-b=c[1],d=az(e,b),f=d?az(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))):d,h=f?[0,b]:f;return h}return c(a3(b),d)}return c(al(b),d)},an=function(a){function
-b(a){if(_(a,n(tg)))return th;var
-b=_(a,n(ti)),c=b?tj:b;return c}return c(al(a),b)},dH=function(l){var
+b=a[1],e=o(n,d),c=f6(o(ap,b),e),f=c?[0,o(aj,b)]:c;return f}return 0},al=function(a){return 0===a[0]?[0,a[1]]:0},S=function(a){return c(al(a),eq)},aw=function(a){return 2===a[0]?[0,a[1]]:0},ak=function(a){return 1===a[0]?[0,a[1]]:0},ct=function(b){function
+e(b){function
+e(c){if(c[2])return 0;var
+b=c[1],e=aA(d,b),f=e?aA(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))):e,h=f?[0,b]:f;return h}return c(a3(b),e)}return c(al(b),e)},an=function(a){function
+b(a){if(_(a,n(ti)))return tj;var
+b=_(a,n(tk)),c=b?tl:b;return c}return c(al(a),b)},dH=function(l){var
 c=l,b=ab;for(;;){if(c){var
-h=c[2],d=c[1],f=cs(w(e,B(function(c,b){var
-d=g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))))))))))))))));return cZ(w(H(c,g(a(2,g(a(2,g(a(2,g(a(2,e))))))))),b),d)},d,r))),i=aA(f,b);if(i){var
-j=i[1],k=z(K(function(b){return function(a){return _(b,a)}}(d),j));if(k){var
-c=h,b=aH(f,[0,d,j],b);continue}return k}var
-c=h,b=aH(f,[0,d,0],b);continue}return 1}},aa=function(a){function
+h=c[2],e=c[1],f=cr(w(d,B(function(c,b){var
+e=g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))))))))))))));return cY(w(H(c,g(a(2,g(a(2,g(a(2,g(a(2,d))))))))),b),e)},e,r))),i=aB(f,b);if(i){var
+j=i[1],k=z(K(function(b){return function(a){return _(b,a)}}(e),j));if(k){var
+c=h,b=aH(f,[0,e,j],b);continue}return k}var
+c=h,b=aH(f,[0,e,0],b);continue}return 1}},aa=function(a){function
 b(a){var
-b=dH(o(f3,a)),c=b?[0,a]:b;return c}return c(ak(a),b)},aI=function(a){var
-b=a?[0,a]:a;return b},ib=function(g,f,e){var
+b=dH(o(f5,a)),c=b?[0,a]:b;return c}return c(ak(a),b)},aI=function(a){var
+b=a?[0,a]:a;return b},id=function(g,f,e){var
 a=f,b=e;for(;;){if(a){var
 d=a[1],c=d[1];if(c){if(_(g,c[1])){var
-a=a[2],b=[0,[0,c[2],d[2]],b];continue}return[0,aZ(b),a]}return[0,aZ(b),a]}return[0,aZ(b),a]}},f5=function(r,a){if(0===r)return 0;var
+a=a[2],b=[0,[0,c[2],d[2]],b];continue}return[0,aY(b),a]}return[0,aY(b),a]}return[0,aY(b),a]}},f7=function(r,a){if(0===r)return 0;var
 q=r-1|0;if(a){var
 s=a[1],u=s[2];if(s[1]){var
 i=t(a)+1|0,b=a,h=0;for(;;){if(0===i)return 0;var
 I=i-1|0;if(b){var
 v=b[1],c=v[1];if(c){var
-w=c[1],x=ib(w,b[2],0),j=f5(q,[0,[0,c[2],v[2]],x[1]]);if(j){var
+w=c[1],x=id(w,b[2],0),j=f7(q,[0,[0,c[2],v[2]],x[1]]);if(j){var
 i=I,b=x[2],h=[0,[0,w,j[1]],h];continue}var
 y=j}else
 var
-y=c;return y}return[0,[1,aZ(h)]]}}var
+y=c;return y}return[0,[1,aY(h)]]}}var
 z=u[1];if(a[2]){var
 l=t(a)+1|0,d=a,k=0;for(;;){if(0===l)return 0;var
 J=l-1|0;if(d){var
 A=d[1],e=A[1];if(e){var
-B=e[1],C=ib(B,d[2],0),m=f5(q,[0,[0,e[2],A[2]],C[1]]);if(m){var
+B=e[1],C=id(B,d[2],0),m=f7(q,[0,[0,e[2],A[2]],C[1]]);if(m){var
 l=J,d=C[2],k=[0,[0,B,m[1]],k];continue}var
 D=m}else
 var
-D=e;return D}return[0,[1,aZ(k)]]}}return[0,[0,z[1],z[2],u[2]]]}var
+D=e;return D}return[0,[1,aY(k)]]}}return[0,[0,z[1],z[2],u[2]]]}var
 o=t(a)+1|0,f=a,n=0;for(;;){if(0===o)return 0;var
 K=o-1|0;if(f){var
 E=f[1],g=E[1];if(g){var
-F=g[1],G=ib(F,f[2],0),p=f5(q,[0,[0,g[2],E[2]],G[1]]);if(p){var
+F=g[1],G=id(F,f[2],0),p=f7(q,[0,[0,g[2],E[2]],G[1]]);if(p){var
 o=K,f=G[2],n=[0,[0,F,p[1]],n];continue}var
 H=p}else
 var
-H=g;return H}return[0,[1,aZ(n)]]}},cv=function(b,a){return B(hR,a,hR(b,32))},l1=function(b,a){if(0===a[0])return[0,a[1],a[2],a[3]];var
+H=g;return H}return[0,[1,aY(n)]]}},cu=function(b,a){return B(hT,a,hT(b,32))},l4=function(b,a){if(0===a[0])return[0,a[1],a[2],a[3]];var
 c=a[1];return[1,b,o(function(a){var
-c=a[1],d=a[2],e=l1(cv(b,c),d);return[0,M(c),e]},c)]},l2=function(e,b,a,d){if(0===a[0]){switch(e){case
+c=a[1],d=a[2],e=l4(cu(b,c),d);return[0,M(c),e]},c)]},l5=function(e,b,a,d){if(0===a[0]){switch(e){case
 0:var
 c=a[2];break;case
 1:var
 c=a[1];break;default:var
-c=a[3]}return[0,[0,c,[0,as(c),0]]]}if(0===d[0])return tk;function
+c=a[3]}return[0,[0,c,[0,as(c),0]]]}if(0===d[0])return tm;function
 f(c,a){if(c)if(a)var
-g=c[1],h=f(c[2],a[2]),i=a[1][2],j=g[2],k=l2(e,z(b),j,i),d=[0,[0,g[1],k],h];else
+g=c[1],h=f(c[2],a[2]),i=a[1][2],j=g[2],k=l5(e,z(b),j,i),d=[0,[0,g[1],k],h];else
 var
 d=a;else
 var
 d=c;return d}var
-g=f(a[2],d[2]),h=b?d[1]:a[1],i=b?1:b;return[2,i,h,g]},dp=function(a){return P(function(a){var
-b=by(a[2]);return dl(a[1],b)},a)},l3=function(b,a){var
-c=N(0,b);return o(function(b){return c1(w(a,R(b)))},c)},l4=function(b,a){return ah([0,b,cs(a)])},tn=function(a){function
+g=f(a[2],d[2]),h=b?d[1]:a[1],i=b?1:b;return[2,i,h,g]},dn=function(a){return P(function(a){var
+b=bx(a[2]);return dk(a[1],b)},a)},l6=function(b,a){var
+c=N(0,b);return o(function(b){return c0(w(a,R(b)))},c)},l7=function(b,a){return ah([0,b,cr(a)])},tp=function(a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
@@ -2211,28 +2219,28 @@ var
 f=a;return f}return c(E(S,a),b)}return c(ak(e),a)}return c(E(al,a),b)};return c(ak(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(I(to,a),b)},tp=function(d){if(1===d[0]){var
+d=a;return d}return c(I(tq,a),b)},tr=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(cu(f),b)};return c(cu(a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(ct(f),b)};return c(ct(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},et=function(a){var
-j=a[4],i=a[6],d=dp(a[3]),f=a[2],b=B(w,d,r),g=L(ag,o(function(a){var
-b=l1(M(a),i);return[0,[0,a,M(a)],b]},f),d),c=L(ag,N(0,t(f)),g),h=o(function(a){var
-d=a[2],f=d[1],g=f[1],h=a[1],k=f[2],i=P(function(c){var
-d=c[2],f=d[1],a=d[2],g=c[1],i=h===g?j?a:cq(a,e):a;if(az(i,r))return 0;var
-m=f[2],l=0,n=l2(lp(h,g),0,k,m),o=j?b:cq(b,e),p=l4(i,o);return[0,[0,[0,f[1][2],p],n],l]},c),m=g[1],o=[1,M(l(n(tl),m)),i],p=l4(d[2],b);return[0,[0,g[2],p],o]},c);return[1,M(n(tm)),h]},ic=function(a){if(0===a[0])return r;var
-b=a[1];return B(function(b,a){return w(b,ic(a[2]))},b,e)},l5=function(a){if(0===a[0])return 1;var
-b=a[1],c=dH(o(ap,b));return c?p(function(a){return l5(a[2])},b):c},ts=a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))))))))),fi=function(a){var
-b=R(t(a[2])),c=R(t(a[5])),d=w(ic(a[6]),c);return az(H(H(b,b),d),ts)},l6=function(b){var
-a=b[3];return 0===a[0]?a[1]:et(a[1])},f6=function(b,a){return 0===a?[0,e,e]:aG(b,f6(b,a-1|0))},f7=function(b,a){if(a){var
-c=a[2],d=f7(ca(b),c),f=a[1];return aG(f6(bq([0,r,e],b),f),d)}return[0,e,e]},l7=function(b,a){if(b){if(a){var
-c=l7(b[2],a[2]);return[0,b[1]+a[1]|0,c]}return b}return a},cw=function(a){return J(a[1],0)},bf=function(d){function
+e=a;return e}return 0},ev=function(a){var
+j=a[4],i=a[6],e=dn(a[3]),f=a[2],b=B(w,e,r),g=L(ag,o(function(a){var
+b=l4(M(a),i);return[0,[0,a,M(a)],b]},f),e),c=L(ag,N(0,t(f)),g),h=o(function(a){var
+e=a[2],f=e[1],g=f[1],h=a[1],k=f[2],i=P(function(c){var
+e=c[2],f=e[1],a=e[2],g=c[1],i=h===g?j?a:cp(a,d):a;if(aA(i,r))return 0;var
+m=f[2],l=0,n=l5(lq(h,g),0,k,m),o=j?b:cp(b,d),p=l7(i,o);return[0,[0,[0,f[1][2],p],n],l]},c),m=g[1],o=[1,M(l(n(tn),m)),i],p=l7(e[2],b);return[0,[0,g[2],p],o]},c);return[1,M(n(to)),h]},ie=function(a){if(0===a[0])return r;var
+b=a[1];return B(function(b,a){return w(b,ie(a[2]))},b,d)},l8=function(a){if(0===a[0])return 1;var
+b=a[1],c=dH(o(ap,b));return c?p(function(a){return l8(a[2])},b):c},tu=a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))))))))),fk=function(a){var
+b=R(t(a[2])),c=R(t(a[5])),d=w(ie(a[6]),c);return aA(H(H(b,b),d),tu)},l9=function(b){var
+a=b[3];return 0===a[0]?a[1]:ev(a[1])},f8=function(b,a){return 0===a?[0,d,d]:aG(b,f8(b,a-1|0))},f9=function(b,a){if(a){var
+c=a[2],e=f9(b$(b),c),f=a[1];return aG(f8(bp([0,r,d],b),f),e)}return[0,d,d]},l_=function(b,a){if(b){if(a){var
+c=l_(b[2],a[2]);return[0,b[1]+a[1]|0,c]}return b}return a},cv=function(a){return J(a[1],0)},be=function(d){function
 j(b){if(d){if(b){var
 k=b[1],l=k[2],m=k[1],e=b[2],n=d[1],o=n[2],f=n[1],g=d[2],c=f,a=m;for(;;){if(c)if(a){var
-i=lp(c[1],a[1]);if(!i){var
+i=lq(c[1],a[1]);if(!i){var
 c=c[2],a=a[2];continue}var
 h=i}else
 var
@@ -2240,145 +2248,145 @@ h=2;else
 var
 q=a?1:a,h=q;switch(h){case
 0:var
-p=a0(o,l);return cw(p)?D(bf(g),e):[0,[0,f,p],D(bf(g),e)];case
-1:return[0,[0,f,o],D(bf(g),b)];default:return[0,[0,m,l],j(e)]}}}return d}return b}return j},a8=function(a,c,b){return cw(a)?0:o(function(b){var
-d=W(a,b[2]);return[0,l7(c,b[1]),d]},b)},tu=0,tv=[0,aU(e),e],bI=function(a){return a8(tv,tu,a)},br=function(b,a){var
-c=bI(a);return D(bf(b),c)},bs=function(o,n){var
+p=aZ(o,l);return cv(p)?C(be(g),e):[0,[0,f,p],C(be(g),e)];case
+1:return[0,[0,f,o],C(be(g),b)];default:return[0,[0,m,l],j(e)]}}}return d}return b}return j},a5=function(a,c,b){return cv(a)?0:o(function(b){var
+d=V(a,b[2]);return[0,l_(c,b[1]),d]},b)},tw=0,tx=[0,aT(d),d],bH=function(a){return a5(tx,tw,a)},bq=function(b,a){var
+c=bH(a);return C(be(b),c)},br=function(o,n){var
 e=o,a=n;a:for(;;){if(0===e){if(a){var
-i=a[2],j=a[1];if(i)return B(bf,i,j);var
+i=a[2],j=a[1];if(i)return B(be,i,j);var
 k=j}else
 var
 k=a;return k}var
 p=e-1|0;if(a){if(a[2]){var
 c=a,b=0;for(;;){if(c){var
 d=c[2],f=c[1];if(d){var
-l=d[1],m=[0,D(bf(f),l),b],c=d[2],b=m;continue}var
+l=d[1],m=[0,C(be(f),l),b],c=d[2],b=m;continue}var
 g=[0,f,b]}else
 var
 g=b;var
 e=p,a=g;continue a}}var
 h=a[1]}else
 var
-h=a;return h}},ad=function(a,b){return bs(64,o(function(a){return a8(a[2],a[1],b)},a))},aW=function(b,a){return cw(a)?0:[0,[0,dl(0,b),a],0]},id=function(a,b){var
-c=0,d=[0,e,e],f=N(0,a);return[0,[0,o(function(c){var
-a=c===b?1:0,d=a?1:a;return d},f),d],c]},bA=function(b,a){return br(b,a)?0:1},l8=function(d,b,c,a){if(a){var
-e=a[1],f=l8(d,b,e,a[2]),g=W(b,c);return[0,a0(W(d,e),g),f]}return[0,W(b,c),0]},l9=function(d,b,c,a){if(a){var
-e=a[1],f=l9(d,b,e,a[2]),g=a8(b,0,c);return[0,D(bf(a8(d,0,e)),g),f]}return[0,a8(b,0,c),0]},l_=function(b,a,d){if(b)if(a)var
-e=l_(b[2],a[2],d),f=a8(a[1],0,d),c=[0,D(bf(b[1]),f),e];else
+h=a;return h}},ad=function(a,b){return br(64,o(function(a){return a5(a[2],a[1],b)},a))},aV=function(b,a){return cv(a)?0:[0,[0,dk(0,b),a],0]},ig=function(a,b){var
+c=0,e=[0,d,d],f=N(0,a);return[0,[0,o(function(c){var
+a=c===b?1:0,d=a?1:a;return d},f),e],c]},bz=function(b,a){return bq(b,a)?0:1},l$=function(d,b,c,a){if(a){var
+e=a[1],f=l$(d,b,e,a[2]),g=V(b,c);return[0,aZ(V(d,e),g),f]}return[0,V(b,c),0]},ma=function(d,b,c,a){if(a){var
+e=a[1],f=ma(d,b,e,a[2]),g=a5(b,0,c);return[0,C(be(a5(d,0,e)),g),f]}return[0,a5(b,0,c),0]},mb=function(b,a,d){if(b)if(a)var
+e=mb(b[2],a[2],d),f=a5(a[1],0,d),c=[0,C(be(b[1]),f),e];else
 var
 c=a;else
 var
-c=b;return c},l$=function(c,b,a){if(a){var
-d=l$(c,b,a[2]),f=d[2],g=l8([0,e,e],[0,e,e],[0,r,e],f),h=a[1];return[0,l_(l9(c,b,0,d[1]),f,h),g]}return[0,0,[0,[0,e,e],0]]},ma=function(a,b){var
+c=b;return c},mc=function(b,e,c,a){if(a){var
+f=mc(b,e,c,a[2]),g=f[2],h=l$(b,b,[0,r,d],g),i=a[1];return[0,mb(ma(e,c,0,f[1]),g,i),h]}return[0,0,[0,[0,d,d],0]]},md=function(a,b){var
 c=N(0,a+1|0);return o(function(c){var
-a=D(Y(function(a){return bq(0,a[1])===c?1:0}),b);return o(function(a){var
-b=a[2];return[0,ca(a[1]),b]},a)},c)},ie=function(b,a){return p(function(a){return bq(0,a[1])<=b?1:0},a)},mb=function(c,a,b){if(c){if(a){var
-e=a[1],f=c[1],g=ie(e,b);if(g)var
-j=ma(e,b),k=l$(f[1],f[2],j)[1],l=a[2],m=c[2],d=E(function(a){return mb(m,l,a)},k),n=d?[0,bi(d[1])]:d,h=n;else
+a=C(Y(function(a){return bp(0,a[1])===c?1:0}),b);return o(function(a){var
+b=a[2];return[0,b$(a[1]),b]},a)},c)},ih=function(b,a){return p(function(a){return bp(0,a[1])<=b?1:0},a)},me=function(d,a,c){if(d){if(a){var
+f=a[1],g=d[1],h=g[2],i=g[1],j=ih(f,c);if(j)var
+b=aL(fW(i[2],h[2])),m=md(f,c),n=V(b,h),p=mc(b,V(b,i),n,m)[1],q=a[2],r=d[2],e=E(function(a){return me(r,q,a)},p),s=e?[0,bh(e[1])]:e,k=s;else
 var
-h=g;var
-i=h}else
+k=j;var
+l=k}else
 var
-i=a;return i}if(a)return 0;var
-p=0;return[0,[0,aB(o(function(a){var
-b=f7(0,a[1]);return W(a[2],b)},b)),p]]},b6=function(b,a){switch(a[0]){case
+l=a;return l}if(a)return 0;var
+t=0;return[0,[0,ay(o(function(a){var
+b=f9(0,a[1]);return V(a[2],b)},c)),t]]},b5=function(b,a){switch(a[0]){case
 0:return a[1];case
-1:return V(a[1],b,[0,r,e]);case
-2:return as(b6(b,a[1]));case
+1:return W(a[1],b,[0,r,d]);case
+2:return as(b5(b,a[1]));case
 3:var
-c=b6(b,a[2]);return bR(b6(b,a[1]),c);case
+c=b5(b,a[2]);return bQ(b5(b,a[1]),c);case
 4:var
-d=b6(b,a[2]);return aM(b6(b,a[1]),d);case
+e=b5(b,a[2]);return aM(b5(b,a[1]),e);case
 5:var
-f=b6(b,a[2]);return aG(b6(b,a[1]),f);case
+f=b5(b,a[2]);return aG(b5(b,a[1]),f);case
 6:var
-g=b6(b,a[2]);return bS(b6(b,a[1]),g);default:var
-h=a[2];return f6(b6(b,a[1]),h)}},dq=function(b){var
+g=b5(b,a[2]);return bR(b5(b,a[1]),g);default:var
+h=a[2];return f8(b5(b,a[1]),h)}},dp=function(b){var
 a=b;for(;;){if(a&&32===a[1]){var
-a=a[2];continue}return a}},cx=function(b){var
-d=a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,e))))))))),c=bz(g(a(2,a(2,a(2,a(2,a(2,a(2,e))))))),b,d);if(c)return c;var
-f=a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))));return bz(g(a(2,a(2,a(2,a(2,a(2,g(a(2,e)))))))),b,f)},dr=function(e,d){var
+a=a[2];continue}return a}},cw=function(b){var
+e=a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,d))))))))),c=by(g(a(2,a(2,a(2,a(2,a(2,a(2,d))))))),b,e);if(c)return c;var
+f=a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))));return by(g(a(2,a(2,a(2,a(2,a(2,g(a(2,d)))))))),b,f)},dq=function(e,d){var
 a=e,b=d;for(;;){if(a){var
-c=a[1];if(!cx(c)&&95!==c)return[0,aZ(b),a];var
-a=a[2],b=[0,c,b];continue}return[0,aZ(b),0]}},c4=function(e,d,c){var
+c=a[1];if(!cw(c)&&95!==c)return[0,aY(b),a];var
+a=a[2],b=[0,c,b];continue}return[0,aY(b),0]}},c3=function(e,d,c){var
 a=d,b=c;for(;;){if(a){if(_(e,a[1]))return[0,b];var
-a=a[2],b=b+1|0;continue}return a}},mc=function(a){if(a){var
-b=a[2],d=function(a){return J(a,0)?[0,[0,r,b]]:en(b,a)};return c(fd(a[1]),d)}return a},ds=function(b){function
-d(b){var
+a=a[2],b=b+1|0;continue}return a}},mf=function(a){if(a){var
+b=a[2],d=function(a){return J(a,0)?[0,[0,r,b]]:ep(b,a)};return c(ff(a[1]),d)}return a},dr=function(b){function
+e(b){var
 f=b[2];if(f){var
-c=f[2],h=f[1],i=function(z,u,r,q,p,o,n,d){if(z){var
+c=f[2],h=f[1],i=function(z,u,r,q,p,o,n,e){if(z){var
 A=1,f=function(a,b){var
-c=a?1<<b:a;return c},B=f(d,7),C=f(n,6),D=f(o,5),E=f(p,4),F=f(q,3),G=f(r,2),H=f(u,1),I=[0,ae(((((((f(A,0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0)+B|0),c];return[0,[0,aP(b[1]),I]]}if(u){if(r){if(q){if(p){var
+c=a?1<<b:a;return c},B=f(e,7),C=f(n,6),D=f(o,5),E=f(p,4),F=f(q,3),G=f(r,2),H=f(u,1),I=[0,ae(((((((f(A,0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0)+B|0),c];return[0,[0,aL(b[1]),I]]}if(u){if(r){if(q){if(p){var
 J=1,K=1,L=1,M=1,N=0,h=function(a,b){var
-c=a?1<<b:a;return c},O=h(d,7),P=h(n,6),Q=h(o,5),S=h(J,4),T=h(K,3),U=h(L,2),V=h(M,1),W=[0,ae(((((((h(N,0)+V|0)+U|0)+T|0)+S|0)+Q|0)+P|0)+O|0),c];return[0,[0,aP(b[1]),W]]}if(o){if(n){var
+c=a?1<<b:a;return c},O=h(e,7),P=h(n,6),Q=h(o,5),S=h(J,4),T=h(K,3),U=h(L,2),V=h(M,1),W=[0,ae(((((((h(N,0)+V|0)+U|0)+T|0)+S|0)+Q|0)+P|0)+O|0),c];return[0,[0,aL(b[1]),W]]}if(o){if(n){var
 X=1,Y=1,Z=0,_=1,$=1,aa=1,ab=0,i=function(a,b){var
-c=a?1<<b:a;return c},ac=i(d,7),ad=i(X,6),af=i(Y,5),ag=i(Z,4),ai=i(_,3),aj=i($,2),ak=i(aa,1),al=[0,ae(((((((i(ab,0)+ak|0)+aj|0)+ai|0)+ag|0)+af|0)+ad|0)+ac|0),c];return[0,[0,aP(b[1]),al]]}if(d)return[0,[0,aP(b[1]),[0,174,c]]];var
-s=en(c,b[1]);if(s){var
-v=s[1],w=v[2],am=t(w),x=dj(t(c),am);if(0===x)return 0;var
-an=R(x),ao=cs(hF(a(2,g(a(2,a(2,e)))),an)),y=[0,[0,ah([0,v[1],ao]),w]]}else
+c=a?1<<b:a;return c},ac=i(e,7),ad=i(X,6),af=i(Y,5),ag=i(Z,4),ai=i(_,3),aj=i($,2),ak=i(aa,1),al=[0,ae(((((((i(ab,0)+ak|0)+aj|0)+ai|0)+ag|0)+af|0)+ad|0)+ac|0),c];return[0,[0,aL(b[1]),al]]}if(e)return[0,[0,aL(b[1]),[0,174,c]]];var
+s=ep(c,b[1]);if(s){var
+v=s[1],w=v[2],am=t(w),x=di(t(c),am);if(x===0)return 0;var
+an=R(x),ao=cr(hH(a(2,g(a(2,a(2,d)))),an)),y=[0,[0,ah([0,v[1],ao]),w]]}else
 var
 y=s;return y}var
 ap=0,aq=0,ar=1,as=1,at=1,au=0,j=function(a,b){var
-c=a?1<<b:a;return c},av=j(d,7),aw=j(n,6),ax=j(ap,5),ay=j(aq,4),az=j(ar,3),aA=j(as,2),aB=j(at,1),aC=[0,ae(((((((j(au,0)+aB|0)+aA|0)+az|0)+ay|0)+ax|0)+aw|0)+av|0),c];return[0,[0,aP(b[1]),aC]]}var
+c=a?1<<b:a;return c},av=j(e,7),aw=j(n,6),ax=j(ap,5),ay=j(aq,4),az=j(ar,3),aA=j(as,2),aB=j(at,1),aC=[0,ae(((((((j(au,0)+aB|0)+aA|0)+az|0)+ay|0)+ax|0)+aw|0)+av|0),c];return[0,[0,aL(b[1]),aC]]}var
 aD=0,aE=1,aF=1,aG=0,k=function(a,b){var
-c=a?1<<b:a;return c},aH=k(d,7),aI=k(n,6),aJ=k(o,5),aK=k(p,4),aL=k(aD,3),aM=k(aE,2),aN=k(aF,1),aO=[0,ae(((((((k(aG,0)+aN|0)+aM|0)+aL|0)+aK|0)+aJ|0)+aI|0)+aH|0),c];return[0,[0,aP(b[1]),aO]]}var
+c=a?1<<b:a;return c},aH=k(e,7),aI=k(n,6),aJ=k(o,5),aK=k(p,4),aM=k(aD,3),aN=k(aE,2),aO=k(aF,1),aP=[0,ae(((((((k(aG,0)+aO|0)+aN|0)+aM|0)+aK|0)+aJ|0)+aI|0)+aH|0),c];return[0,[0,aL(b[1]),aP]]}var
 aQ=0,aR=1,aS=0,l=function(a,b){var
-c=a?1<<b:a;return c},aT=l(d,7),aU=l(n,6),aV=l(o,5),aW=l(p,4),aX=l(q,3),aY=l(aQ,2),aZ=l(aR,1),a0=[0,ae(((((((l(aS,0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0),c];return[0,[0,aP(b[1]),a0]]}var
+c=a?1<<b:a;return c},aT=l(e,7),aU=l(n,6),aV=l(o,5),aW=l(p,4),aX=l(q,3),aY=l(aQ,2),aZ=l(aR,1),a0=[0,ae(((((((l(aS,0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0),c];return[0,[0,aL(b[1]),a0]]}var
 a1=0,a2=0;function
 m(a,b){var
 c=a?1<<b:a;return c}var
-a3=m(d,7),a4=m(n,6),a5=m(o,5),a6=m(p,4),a7=m(q,3),a8=m(r,2),a9=m(a1,1),a_=[0,ae(((((((m(a2,0)+a9|0)+a8|0)+a7|0)+a6|0)+a5|0)+a4|0)+a3|0),c];return[0,[0,aP(b[1]),a_]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,aP(b[1]),0]]}return c(mc(b),d)},bu=function(j,r,b,n){if(0===j)return 0;var
+a3=m(e,7),a4=m(n,6),a5=m(o,5),a6=m(p,4),a7=m(q,3),a8=m(r,2),a9=m(a1,1),a_=[0,ae(((((((m(a2,0)+a9|0)+a8|0)+a7|0)+a6|0)+a5|0)+a4|0)+a3|0),c];return[0,[0,aL(b[1]),a_]]},e=function(a){return 0!==(h&1<<a)?1:0},j=e(7),k=e(6),l=e(5),m=e(4),n=e(3),o=e(2),p=e(1);return i(e(0),p,o,n,m,l,k,j)}return[0,[0,aL(b[1]),0]]}return c(mf(b),e)},bt=function(j,r,b,n){if(0===j)return 0;var
 l=j-1|0;function
 o(b){var
-h=dq(b[2]);if(h){var
-d=h[2],i=h[1],j=function(u,t,s,r,q,p,o,f){if(u){var
+h=dp(b[2]);if(h){var
+e=h[2],i=h[1],j=function(u,t,s,r,q,p,o,f){if(u){var
 v=1,h=function(a,b){var
-c=a?1<<b:a;return c},w=h(f,7),x=h(o,6),y=h(p,5),z=h(q,4),A=h(r,3),B=h(s,2),C=h(t,1),D=[0,ae(((((((h(v,0)+C|0)+B|0)+A|0)+z|0)+y|0)+x|0)+w|0),d];return[0,[0,b[1],D]]}if(t){if(s){if(r){if(q){if(p){var
+c=a?1<<b:a;return c},w=h(f,7),x=h(o,6),y=h(p,5),z=h(q,4),A=h(r,3),B=h(s,2),C=h(t,1),D=[0,ae(((((((h(v,0)+C|0)+B|0)+A|0)+z|0)+y|0)+x|0)+w|0),e];return[0,[0,b[1],D]]}if(t){if(s){if(r){if(q){if(p){var
 E=1,F=1,G=1,H=1,I=1,J=0,i=function(a,b){var
-c=a?1<<b:a;return c},K=i(f,7),L=i(o,6),M=i(E,5),N=i(F,4),O=i(G,3),P=i(H,2),Q=i(I,1),R=[0,ae(((((((i(J,0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0)+K|0),d];return[0,[0,b[1],R]]}if(o){if(f)return[0,[0,b[1],[0,222,d]]];var
+c=a?1<<b:a;return c},K=i(f,7),L=i(o,6),M=i(E,5),N=i(F,4),O=i(G,3),P=i(H,2),Q=i(I,1),R=[0,ae(((((((i(J,0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0)+K|0),e];return[0,[0,b[1],R]]}if(o){if(f)return[0,[0,b[1],[0,222,e]]];var
 S=function(c){var
-d=c[1];if(af(g(a(2,g(a(2,a(2,a(2,a(2,g(a(2,e))))))))),d))return 0;var
-f=c[2],h=by(c[1]);return[0,[0,[7,b[1],h],f]]};return c(mc(dq(d)),S)}var
+e=c[1];if(af(g(a(2,g(a(2,a(2,a(2,a(2,g(a(2,d))))))))),e))return 0;var
+f=c[2],h=bx(c[1]);return[0,[0,[7,b[1],h],f]]};return c(mf(dp(e)),S)}var
 T=0,U=0,V=1,W=1,X=1,Y=1,Z=0,j=function(a,b){var
-c=a?1<<b:a;return c},_=j(f,7),$=j(T,6),aa=j(U,5),ab=j(V,4),ac=j(W,3),ad=j(X,2),ag=j(Y,1),ah=[0,ae(((((((j(Z,0)+ag|0)+ad|0)+ac|0)+ab|0)+aa|0)+$|0)+_|0),d];return[0,[0,b[1],ah]]}var
+c=a?1<<b:a;return c},_=j(f,7),$=j(T,6),aa=j(U,5),ab=j(V,4),ac=j(W,3),ad=j(X,2),ag=j(Y,1),ah=[0,ae(((((((j(Z,0)+ag|0)+ad|0)+ac|0)+ab|0)+aa|0)+$|0)+_|0),e];return[0,[0,b[1],ah]]}var
 ai=0,aj=1,ak=1,al=1,am=0,k=function(a,b){var
-c=a?1<<b:a;return c},an=k(f,7),ao=k(o,6),ap=k(p,5),aq=k(ai,4),ar=k(aj,3),as=k(ak,2),at=k(al,1),au=[0,ae(((((((k(am,0)+at|0)+as|0)+ar|0)+aq|0)+ap|0)+ao|0)+an|0),d];return[0,[0,b[1],au]]}var
+c=a?1<<b:a;return c},an=k(f,7),ao=k(o,6),ap=k(p,5),aq=k(ai,4),ar=k(aj,3),as=k(ak,2),at=k(al,1),au=[0,ae(((((((k(am,0)+at|0)+as|0)+ar|0)+aq|0)+ap|0)+ao|0)+an|0),e];return[0,[0,b[1],au]]}var
 av=0,aw=1,ax=1,ay=0,l=function(a,b){var
-c=a?1<<b:a;return c},az=l(f,7),aA=l(o,6),aB=l(p,5),aC=l(q,4),aD=l(av,3),aE=l(aw,2),aF=l(ax,1),aG=[0,ae(((((((l(ay,0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0),d];return[0,[0,b[1],aG]]}var
+c=a?1<<b:a;return c},az=l(f,7),aA=l(o,6),aB=l(p,5),aC=l(q,4),aD=l(av,3),aE=l(aw,2),aF=l(ax,1),aG=[0,ae(((((((l(ay,0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0),e];return[0,[0,b[1],aG]]}var
 aH=0,aI=1,aJ=0,m=function(a,b){var
-c=a?1<<b:a;return c},aK=m(f,7),aL=m(o,6),aM=m(p,5),aN=m(q,4),aO=m(r,3),aP=m(aH,2),aQ=m(aI,1),aR=[0,ae(((((((m(aJ,0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0),d];return[0,[0,b[1],aR]]}var
+c=a?1<<b:a;return c},aK=m(f,7),aL=m(o,6),aM=m(p,5),aN=m(q,4),aO=m(r,3),aP=m(aH,2),aQ=m(aI,1),aR=[0,ae(((((((m(aJ,0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0),e];return[0,[0,b[1],aR]]}var
 aS=0,aT=0;function
 n(a,b){var
 c=a?1<<b:a;return c}var
-aU=n(f,7),aV=n(o,6),aW=n(p,5),aX=n(q,4),aY=n(r,3),aZ=n(s,2),a0=n(aS,1),a1=[0,ae(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),d];return[0,[0,b[1],a1]]},f=function(a){return 0!==(i&1<<a)?1:0},k=f(7),l=f(6),m=f(5),n=f(4),o=f(3),p=f(2),q=f(1);return j(f(0),q,p,o,n,m,l,k)}return[0,[0,b[1],0]]}if(0===l)var
+aU=n(f,7),aV=n(o,6),aW=n(p,5),aX=n(q,4),aY=n(r,3),aZ=n(s,2),a0=n(aS,1),a1=[0,ae(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),e];return[0,[0,b[1],a1]]},f=function(a){return 0!==(i&1<<a)?1:0},k=f(7),l=f(6),m=f(5),n=f(4),o=f(3),p=f(2),q=f(1);return j(f(0),q,p,o,n,m,l,k)}return[0,[0,b[1],0]]}if(0===l)var
 k=0;else{var
-i=dq(n),bw=l-1|0;if(i)var
-d=i[2],f=i[1],p=function(J,s,q,p,o,n,m,a){if(J){var
-K=1,e=function(a,b){var
-c=a?1<<b:a;return c},L=e(a,7),M=e(m,6),N=e(n,5),O=e(o,4),P=e(p,3),Q=e(q,2),R=e(s,1),t=[0,ae(((((((e(K,0)+R|0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0),d];if(cx(f)){var
-u=dr(t,0),S=u[2],T=function(a){return[0,[0,[1,a],S]]};return c(c4(u[1],b,0),T)}var
-U=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(ds(t),U)}if(s){var
+i=dp(n),bw=l-1|0;if(i)var
+e=i[2],f=i[1],p=function(J,s,q,p,o,n,m,a){if(J){var
+K=1,d=function(a,b){var
+c=a?1<<b:a;return c},L=d(a,7),M=d(m,6),N=d(n,5),O=d(o,4),P=d(p,3),Q=d(q,2),R=d(s,1),t=[0,ae(((((((d(K,0)+R|0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0),e];if(cw(f)){var
+u=dq(t,0),S=u[2],T=function(a){return[0,[0,[1,a],S]]};return c(c3(u[1],b,0),T)}var
+U=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dr(t),U)}if(s){var
 V=1,W=0,g=function(a,b){var
-c=a?1<<b:a;return c},X=g(a,7),Y=g(m,6),Z=g(n,5),_=g(o,4),$=g(p,3),aa=g(q,2),ab=g(V,1),v=[0,ae(((((((g(W,0)+ab|0)+aa|0)+$|0)+_|0)+Z|0)+Y|0)+X|0),d];if(cx(f)){var
-w=dr(v,0),ac=w[2],ad=function(a){return[0,[0,[1,a],ac]]};return c(c4(w[1],b,0),ad)}var
-af=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(ds(v),af)}if(q){var
+c=a?1<<b:a;return c},X=g(a,7),Y=g(m,6),Z=g(n,5),_=g(o,4),$=g(p,3),aa=g(q,2),ab=g(V,1),v=[0,ae(((((((g(W,0)+ab|0)+aa|0)+$|0)+_|0)+Z|0)+Y|0)+X|0),e];if(cw(f)){var
+w=dq(v,0),ac=w[2],ad=function(a){return[0,[0,[1,a],ac]]};return c(c3(w[1],b,0),ad)}var
+af=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dr(v),af)}if(q){var
 ag=1,ah=0,ai=0,h=function(a,b){var
-c=a?1<<b:a;return c},aj=h(a,7),ak=h(m,6),al=h(n,5),am=h(o,4),an=h(p,3),ao=h(ag,2),ap=h(ah,1),x=[0,ae(((((((h(ai,0)+ap|0)+ao|0)+an|0)+am|0)+al|0)+ak|0)+aj|0),d];if(cx(f)){var
-y=dr(x,0),aq=y[2],ar=function(a){return[0,[0,[1,a],aq]]};return c(c4(y[1],b,0),ar)}var
-as=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(ds(x),as)}if(p){if(o){var
+c=a?1<<b:a;return c},aj=h(a,7),ak=h(m,6),al=h(n,5),am=h(o,4),an=h(p,3),ao=h(ag,2),ap=h(ah,1),x=[0,ae(((((((h(ai,0)+ap|0)+ao|0)+an|0)+am|0)+al|0)+ak|0)+aj|0),e];if(cw(f)){var
+y=dq(x,0),aq=y[2],ar=function(a){return[0,[0,[1,a],aq]]};return c(c3(y[1],b,0),ar)}var
+as=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dr(x),as)}if(p){if(o){var
 at=1,au=1,av=0,aw=0,ax=0,i=function(a,b){var
-c=a?1<<b:a;return c},ay=i(a,7),az=i(m,6),aA=i(n,5),aB=i(at,4),aC=i(au,3),aD=i(av,2),aE=i(aw,1),z=[0,ae(((((((i(ax,0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0)+ay|0),d];if(cx(f)){var
-A=dr(z,0),aF=A[2],aG=function(a){return[0,[0,[1,a],aF]]};return c(c4(A[1],b,0),aG)}var
-aH=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(ds(z),aH)}if(n){if(m){var
+c=a?1<<b:a;return c},ay=i(a,7),az=i(m,6),aA=i(n,5),aB=i(at,4),aC=i(au,3),aD=i(av,2),aE=i(aw,1),z=[0,ae(((((((i(ax,0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0)+ay|0),e];if(cw(f)){var
+A=dq(z,0),aF=A[2],aG=function(a){return[0,[0,[1,a],aF]]};return c(c3(A[1],b,0),aG)}var
+aH=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dr(z),aH)}if(n){if(m){var
 aI=1,aJ=1,aK=0,aL=1,aM=0,aN=0,aO=0,j=function(a,b){var
-c=a?1<<b:a;return c},aP=j(a,7),aQ=j(aI,6),aR=j(aJ,5),aS=j(aK,4),aT=j(aL,3),aU=j(aM,2),aV=j(aN,1),B=[0,ae(((((((j(aO,0)+aV|0)+aU|0)+aT|0)+aS|0)+aR|0)+aQ|0)+aP|0),d];if(cx(f)){var
-C=dr(B,0),aW=C[2],aX=function(a){return[0,[0,[1,a],aW]]};return c(c4(C[1],b,0),aX)}var
-aY=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(ds(B),aY)}if(a){var
-D=[0,168,d];if(cx(f)){var
-E=dr(D,0),aZ=E[2],a0=function(a){return[0,[0,[1,a],aZ]]};return c(c4(E[1],b,0),a0)}var
-a1=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(ds(D),a1)}if(0===r)return 0;var
+c=a?1<<b:a;return c},aP=j(a,7),aQ=j(aI,6),aR=j(aJ,5),aS=j(aK,4),aT=j(aL,3),aU=j(aM,2),aV=j(aN,1),B=[0,ae(((((((j(aO,0)+aV|0)+aU|0)+aT|0)+aS|0)+aR|0)+aQ|0)+aP|0),e];if(cw(f)){var
+C=dq(B,0),aW=C[2],aX=function(a){return[0,[0,[1,a],aW]]};return c(c3(C[1],b,0),aX)}var
+aY=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dr(B),aY)}if(a){var
+D=[0,168,e];if(cw(f)){var
+E=dq(D,0),aZ=E[2],a0=function(a){return[0,[0,[1,a],aZ]]};return c(c3(E[1],b,0),a0)}var
+a1=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dr(D),a1)}if(0===r)return 0;var
 a3=r-1|0,a2=function(d){var
-b=dq(d[2]);if(b){var
+b=dp(d[2]);if(b){var
 h=b[2],i=b[1],a=function(a){return 0!==(i&1<<a)?1:0},j=a(7),k=a(6),e=a(5),l=a(4),f=a(3),m=a(2),n=a(1),g=a(0);if(g){if(n)return 0;if(m)return 0;if(f){if(l)return 0;if(e){if(k)return 0;if(j)return 0;var
 c=[0,[0,d[1],h]]}else
 var
@@ -2386,27 +2394,27 @@ c=e}else
 var
 c=f}else
 var
-c=g;return c}return b};return c(md(bw,a3,b,d),a2)}var
+c=g;return c}return b};return c(mg(bw,a3,b,e),a2)}var
 a4=0,a5=0,a6=1,a7=0,a8=0,a9=0,k=function(a,b){var
-c=a?1<<b:a;return c},a_=k(a,7),a$=k(m,6),ba=k(a4,5),bb=k(a5,4),bc=k(a6,3),bd=k(a7,2),be=k(a8,1),F=[0,ae(((((((k(a9,0)+be|0)+bd|0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0),d];if(cx(f)){var
-G=dr(F,0),bf=G[2],bg=function(a){return[0,[0,[1,a],bf]]};return c(c4(G[1],b,0),bg)}var
-bh=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(ds(F),bh)}var
+c=a?1<<b:a;return c},a_=k(a,7),a$=k(m,6),ba=k(a4,5),bb=k(a5,4),bc=k(a6,3),bd=k(a7,2),be=k(a8,1),F=[0,ae(((((((k(a9,0)+be|0)+bd|0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0),e];if(cw(f)){var
+G=dq(F,0),bf=G[2],bg=function(a){return[0,[0,[1,a],bf]]};return c(c3(G[1],b,0),bg)}var
+bh=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(dr(F),bh)}var
 bi=0,bj=0,bk=0,bl=0;function
 l(a,b){var
 c=a?1<<b:a;return c}var
-bm=l(a,7),bn=l(m,6),bo=l(n,5),bp=l(o,4),bq=l(bi,3),br=l(bj,2),bs=l(bk,1),H=[0,ae(((((((l(bl,0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0),d];if(cx(f)){var
-I=dr(H,0),bt=I[2],bu=function(a){return[0,[0,[1,a],bt]]};return c(c4(I[1],b,0),bu)}function
-bv(a){return[0,[0,[0,a[1]],a[2]]]}return c(ds(H),bv)},h=function(a){return 0!==(f&1<<a)?1:0},q=h(7),s=h(6),t=h(5),u=h(4),v=h(3),w=h(2),x=h(1),m=p(h(0),x,w,v,u,t,s,q);else
+bm=l(a,7),bn=l(m,6),bo=l(n,5),bp=l(o,4),bq=l(bi,3),br=l(bj,2),bs=l(bk,1),H=[0,ae(((((((l(bl,0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0),e];if(cw(f)){var
+I=dq(H,0),bt=I[2],bu=function(a){return[0,[0,[1,a],bt]]};return c(c3(I[1],b,0),bu)}function
+bv(a){return[0,[0,[0,a[1]],a[2]]]}return c(dr(H),bv)},h=function(a){return 0!==(f&1<<a)?1:0},q=h(7),s=h(6),t=h(5),u=h(4),v=h(3),w=h(2),x=h(1),m=p(h(0),x,w,v,u,t,s,q);else
 var
 m=i;var
-k=m}return c(k,o)},bt=function(f,v,u,a,g){if(0===f)return 0;var
-x=f-1|0,e=dq(g);if(e){var
+k=m}return c(k,o)},bs=function(f,v,u,a,g){if(0===f)return 0;var
+x=f-1|0,e=dp(g);if(e){var
 b=e[2],h=e[1],i=function(z,y,w,t,g,f,e,d){if(z){if(y){if(w){if(t){if(g){var
 A=1,B=1,C=1,D=1,E=1,h=function(a,b){var
 c=a?1<<b:a;return c},F=h(d,7),G=h(e,6),H=h(f,5),I=h(A,4),J=h(B,3),K=h(C,2),L=h(D,1);return[0,[0,a,[0,ae(((((((h(E,0)+L|0)+K|0)+J|0)+I|0)+H|0)+G|0)+F|0),b]]]}if(f){if(e){var
 M=1,N=1,O=0,P=1,Q=1,R=1,S=1,i=function(a,b){var
 c=a?1<<b:a;return c},T=i(d,7),U=i(M,6),V=i(N,5),W=i(O,4),X=i(P,3),Y=i(Q,2),Z=i(R,1);return[0,[0,a,[0,ae(((((((i(S,0)+Z|0)+Y|0)+X|0)+W|0)+V|0)+U|0)+T|0),b]]]}if(d)return[0,[0,a,[0,175,b]]];var
-_=function(b){return bt(x,v,u,[6,a,b[1]],b[2])};return c(bu(x,v,u,b),_)}var
+_=function(b){return bs(x,v,u,[6,a,b[1]],b[2])};return c(bt(x,v,u,b),_)}var
 $=0,aa=0,ab=1,ac=1,ad=1,af=1,j=function(a,b){var
 c=a?1<<b:a;return c},ag=j(d,7),ah=j(e,6),ai=j($,5),aj=j(aa,4),ak=j(ab,3),al=j(ac,2),am=j(ad,1);return[0,[0,a,[0,ae(((((((j(af,0)+am|0)+al|0)+ak|0)+aj|0)+ai|0)+ah|0)+ag|0),b]]]}var
 an=0,ao=1,ap=1,aq=1,k=function(a,b){var
@@ -2421,57 +2429,57 @@ a1=1,a2=1,a3=0,a4=1,a5=0,o=function(a,b){var
 c=a?1<<b:a;return c},a6=o(d,7),a7=o(e,6),a8=o(f,5),a9=o(a1,4),a_=o(a2,3),a$=o(a3,2),ba=o(a4,1);return[0,[0,a,[0,ae(((((((o(a5,0)+ba|0)+a$|0)+a_|0)+a9|0)+a8|0)+a7|0)+a6|0),b]]]}if(f){if(e){var
 bb=1,bc=1,bd=0,be=1,bf=0,bg=1,bh=0,p=function(a,b){var
 c=a?1<<b:a;return c},bi=p(d,7),bj=p(bb,6),bk=p(bc,5),bl=p(bd,4),bm=p(be,3),bn=p(bf,2),bo=p(bg,1);return[0,[0,a,[0,ae(((((((p(bh,0)+bo|0)+bn|0)+bm|0)+bl|0)+bk|0)+bj|0)+bi|0),b]]]}if(d)return[0,[0,a,[0,170,b]]];var
-bp=function(b){return bt(x,v,u,[5,a,b[1]],b[2])};return c(bu(x,v,u,b),bp)}var
-bq=0,br=0,bs=1,bv=0,bw=1,bx=0,q=function(a,b){var
-c=a?1<<b:a;return c},by=q(d,7),bz=q(e,6),bA=q(bq,5),bB=q(br,4),bC=q(bs,3),bD=q(bv,2),bE=q(bw,1);return[0,[0,a,[0,ae(((((((q(bx,0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0),b]]]}var
+bp=function(b){return bs(x,v,u,[5,a,b[1]],b[2])};return c(bt(x,v,u,b),bp)}var
+bq=0,br=0,bu=1,bv=0,bw=1,bx=0,q=function(a,b){var
+c=a?1<<b:a;return c},by=q(d,7),bz=q(e,6),bA=q(bq,5),bB=q(br,4),bC=q(bu,3),bD=q(bv,2),bE=q(bw,1);return[0,[0,a,[0,ae(((((((q(bx,0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0),b]]]}var
 bF=0,bG=0,bH=1,bI=0,r=function(a,b){var
 c=a?1<<b:a;return c},bJ=r(d,7),bK=r(e,6),bL=r(f,5),bM=r(g,4),bN=r(bF,3),bO=r(bG,2),bP=r(bH,1);return[0,[0,a,[0,ae(((((((r(bI,0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0)+bJ|0),b]]]}var
 bQ=0,bR=0;function
 s(a,b){var
 c=a?1<<b:a;return c}var
-bS=s(d,7),bT=s(e,6),bU=s(f,5),bV=s(g,4),bW=s(t,3),bX=s(w,2),bY=s(bQ,1);return[0,[0,a,[0,ae(((((((s(bR,0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0)+bS|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},ih=function(h,b,a,i){if(0===h)return 0;var
-d=h-1|0,g=dq(i);if(g){var
+bS=s(d,7),bT=s(e,6),bU=s(f,5),bV=s(g,4),bW=s(t,3),bX=s(w,2),bY=s(bQ,1);return[0,[0,a,[0,ae(((((((s(bR,0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0)+bS|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},ij=function(h,b,a,i){if(0===h)return 0;var
+d=h-1|0,g=dp(i);if(g){var
 e=g[2],j=g[1],k=function(x,w,v,u,t,h,g,f){if(x){if(w){if(v){var
-y=function(c){return bt(d,b,a,c[1],c[2])},z=1,A=1,B=1,i=function(a,b){var
-c=a?1<<b:a;return c},C=i(f,7),D=i(g,6),E=i(h,5),F=i(t,4),G=i(u,3),H=i(z,2),I=i(A,1);return c(bu(d,b,a,[0,ae(((((((i(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),e]),y)}if(u){if(t){var
-J=function(c){return bt(d,b,a,c[1],c[2])},K=1,L=1,M=0,N=1,O=1,j=function(a,b){var
-c=a?1<<b:a;return c},P=j(f,7),Q=j(g,6),R=j(h,5),S=j(K,4),T=j(L,3),U=j(M,2),V=j(N,1);return c(bu(d,b,a,[0,ae(((((((j(O,0)+V|0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0),e]),J)}if(h){if(g){var
-W=function(c){return bt(d,b,a,c[1],c[2])},X=1,Y=1,Z=0,_=1,$=0,aa=1,ab=1,k=function(a,b){var
-c=a?1<<b:a;return c},ac=k(f,7),ad=k(X,6),af=k(Y,5),ag=k(Z,4),ah=k(_,3),ai=k($,2),aj=k(aa,1);return c(bu(d,b,a,[0,ae(((((((k(ab,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ad|0)+ac|0),e]),W)}if(f){var
-ak=function(c){return bt(d,b,a,c[1],c[2])};return c(bu(d,b,a,[0,qU,e]),ak)}var
-al=function(c){return bt(d,b,a,c[1],c[2])};return c(bu(d,b,a,e),al)}var
-am=function(c){return bt(d,b,a,c[1],c[2])},an=0,ao=0,ap=1,aq=0,ar=1,as=1,l=function(a,b){var
-c=a?1<<b:a;return c},at=l(f,7),au=l(g,6),av=l(an,5),aw=l(ao,4),ax=l(ap,3),ay=l(aq,2),az=l(ar,1);return c(bu(d,b,a,[0,ae(((((((l(as,0)+az|0)+ay|0)+ax|0)+aw|0)+av|0)+au|0)+at|0),e]),am)}var
-aA=function(c){return bt(d,b,a,c[1],c[2])},aB=0,aC=0,aD=1,aE=1,m=function(a,b){var
-c=a?1<<b:a;return c},aF=m(f,7),aG=m(g,6),aH=m(h,5),aI=m(t,4),aJ=m(aB,3),aK=m(aC,2),aL=m(aD,1);return c(bu(d,b,a,[0,ae(((((((m(aE,0)+aL|0)+aK|0)+aJ|0)+aI|0)+aH|0)+aG|0)+aF|0),e]),aA)}if(v){if(u){if(t){var
-aM=function(c){return bt(d,b,a,c[1],c[2])},aN=1,aO=1,aP=1,aQ=0,aR=1,n=function(a,b){var
-c=a?1<<b:a;return c},aS=n(f,7),aT=n(g,6),aU=n(h,5),aV=n(aN,4),aW=n(aO,3),aX=n(aP,2),aY=n(aQ,1);return c(bu(d,b,a,[0,ae(((((((n(aR,0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0)+aS|0),e]),aM)}if(h){if(g){var
-aZ=function(c){return bt(d,b,a,c[1],c[2])},a0=1,a1=1,a2=0,a3=1,a4=1,a5=0,a6=1,o=function(a,b){var
-c=a?1<<b:a;return c},a7=o(f,7),a8=o(a0,6),a9=o(a1,5),a_=o(a2,4),a$=o(a3,3),ba=o(a4,2),bb=o(a5,1);return c(bu(d,b,a,[0,ae(((((((o(a6,0)+bb|0)+ba|0)+a$|0)+a_|0)+a9|0)+a8|0)+a7|0),e]),aZ)}if(f){var
-bc=function(c){return bt(d,b,a,c[1],c[2])};return c(bu(d,b,a,[0,q6,e]),bc)}var
+y=function(c){return bs(d,b,a,c[1],c[2])},z=1,A=1,B=1,i=function(a,b){var
+c=a?1<<b:a;return c},C=i(f,7),D=i(g,6),E=i(h,5),F=i(t,4),G=i(u,3),H=i(z,2),I=i(A,1);return c(bt(d,b,a,[0,ae(((((((i(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),e]),y)}if(u){if(t){var
+J=function(c){return bs(d,b,a,c[1],c[2])},K=1,L=1,M=0,N=1,O=1,j=function(a,b){var
+c=a?1<<b:a;return c},P=j(f,7),Q=j(g,6),R=j(h,5),S=j(K,4),T=j(L,3),U=j(M,2),V=j(N,1);return c(bt(d,b,a,[0,ae(((((((j(O,0)+V|0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0),e]),J)}if(h){if(g){var
+W=function(c){return bs(d,b,a,c[1],c[2])},X=1,Y=1,Z=0,_=1,$=0,aa=1,ab=1,k=function(a,b){var
+c=a?1<<b:a;return c},ac=k(f,7),ad=k(X,6),af=k(Y,5),ag=k(Z,4),ah=k(_,3),ai=k($,2),aj=k(aa,1);return c(bt(d,b,a,[0,ae(((((((k(ab,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ad|0)+ac|0),e]),W)}if(f){var
+ak=function(c){return bs(d,b,a,c[1],c[2])};return c(bt(d,b,a,[0,qW,e]),ak)}var
+al=function(c){return bs(d,b,a,c[1],c[2])};return c(bt(d,b,a,e),al)}var
+am=function(c){return bs(d,b,a,c[1],c[2])},an=0,ao=0,ap=1,aq=0,ar=1,as=1,l=function(a,b){var
+c=a?1<<b:a;return c},at=l(f,7),au=l(g,6),av=l(an,5),aw=l(ao,4),ax=l(ap,3),ay=l(aq,2),az=l(ar,1);return c(bt(d,b,a,[0,ae(((((((l(as,0)+az|0)+ay|0)+ax|0)+aw|0)+av|0)+au|0)+at|0),e]),am)}var
+aA=function(c){return bs(d,b,a,c[1],c[2])},aB=0,aC=0,aD=1,aE=1,m=function(a,b){var
+c=a?1<<b:a;return c},aF=m(f,7),aG=m(g,6),aH=m(h,5),aI=m(t,4),aJ=m(aB,3),aK=m(aC,2),aL=m(aD,1);return c(bt(d,b,a,[0,ae(((((((m(aE,0)+aL|0)+aK|0)+aJ|0)+aI|0)+aH|0)+aG|0)+aF|0),e]),aA)}if(v){if(u){if(t){var
+aM=function(c){return bs(d,b,a,c[1],c[2])},aN=1,aO=1,aP=1,aQ=0,aR=1,n=function(a,b){var
+c=a?1<<b:a;return c},aS=n(f,7),aT=n(g,6),aU=n(h,5),aV=n(aN,4),aW=n(aO,3),aX=n(aP,2),aY=n(aQ,1);return c(bt(d,b,a,[0,ae(((((((n(aR,0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0)+aS|0),e]),aM)}if(h){if(g){var
+aZ=function(c){return bs(d,b,a,c[1],c[2])},a0=1,a1=1,a2=0,a3=1,a4=1,a5=0,a6=1,o=function(a,b){var
+c=a?1<<b:a;return c},a7=o(f,7),a8=o(a0,6),a9=o(a1,5),a_=o(a2,4),a$=o(a3,3),ba=o(a4,2),bb=o(a5,1);return c(bt(d,b,a,[0,ae(((((((o(a6,0)+bb|0)+ba|0)+a$|0)+a_|0)+a9|0)+a8|0)+a7|0),e]),aZ)}if(f){var
+bc=function(c){return bs(d,b,a,c[1],c[2])};return c(bt(d,b,a,[0,q8,e]),bc)}var
 bd=function(e){function
-f(a){return[0,[0,[2,a[1]],a[2]]]}return c(bt(d,b,a,e[1],e[2]),f)};return c(bu(d,b,a,e),bd)}var
-be=function(c){return bt(d,b,a,c[1],c[2])},bf=0,bg=0,bh=1,bi=1,bj=0,bk=1,p=function(a,b){var
-c=a?1<<b:a;return c},bl=p(f,7),bm=p(g,6),bn=p(bf,5),bo=p(bg,4),bp=p(bh,3),bq=p(bi,2),br=p(bj,1);return c(bu(d,b,a,[0,ae(((((((p(bk,0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0)+bl|0),e]),be)}var
-bs=function(c){return bt(d,b,a,c[1],c[2])},bv=0,bw=1,bx=0,by=1,q=function(a,b){var
-c=a?1<<b:a;return c},bz=q(f,7),bA=q(g,6),bB=q(h,5),bC=q(t,4),bD=q(bv,3),bE=q(bw,2),bF=q(bx,1);return c(bu(d,b,a,[0,ae(((((((q(by,0)+bF|0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0),e]),bs)}var
-bG=function(c){return bt(d,b,a,c[1],c[2])},bH=0,bI=0,bJ=1,r=function(a,b){var
-c=a?1<<b:a;return c},bK=r(f,7),bL=r(g,6),bM=r(h,5),bN=r(t,4),bO=r(u,3),bP=r(bH,2),bQ=r(bI,1);return c(bu(d,b,a,[0,ae(((((((r(bJ,0)+bQ|0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0),e]),bG)}function
-bR(c){return bt(d,b,a,c[1],c[2])}var
+f(a){return[0,[0,[2,a[1]],a[2]]]}return c(bs(d,b,a,e[1],e[2]),f)};return c(bt(d,b,a,e),bd)}var
+be=function(c){return bs(d,b,a,c[1],c[2])},bf=0,bg=0,bh=1,bi=1,bj=0,bk=1,p=function(a,b){var
+c=a?1<<b:a;return c},bl=p(f,7),bm=p(g,6),bn=p(bf,5),bo=p(bg,4),bp=p(bh,3),bq=p(bi,2),br=p(bj,1);return c(bt(d,b,a,[0,ae(((((((p(bk,0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0)+bl|0),e]),be)}var
+bu=function(c){return bs(d,b,a,c[1],c[2])},bv=0,bw=1,bx=0,by=1,q=function(a,b){var
+c=a?1<<b:a;return c},bz=q(f,7),bA=q(g,6),bB=q(h,5),bC=q(t,4),bD=q(bv,3),bE=q(bw,2),bF=q(bx,1);return c(bt(d,b,a,[0,ae(((((((q(by,0)+bF|0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0),e]),bu)}var
+bG=function(c){return bs(d,b,a,c[1],c[2])},bH=0,bI=0,bJ=1,r=function(a,b){var
+c=a?1<<b:a;return c},bK=r(f,7),bL=r(g,6),bM=r(h,5),bN=r(t,4),bO=r(u,3),bP=r(bH,2),bQ=r(bI,1);return c(bt(d,b,a,[0,ae(((((((r(bJ,0)+bQ|0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0),e]),bG)}function
+bR(c){return bs(d,b,a,c[1],c[2])}var
 bS=0;function
 s(a,b){var
 c=a?1<<b:a;return c}var
-bT=s(f,7),bU=s(g,6),bV=s(h,5),bW=s(t,4),bX=s(u,3),bY=s(v,2),bZ=s(w,1);return c(bu(d,b,a,[0,ae(((((((s(bS,0)+bZ|0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0),e]),bR)},f=function(a){return 0!==(j&1<<a)?1:0},l=f(7),m=f(6),n=f(5),o=f(4),p=f(3),q=f(2),r=f(1);return k(f(0),r,q,p,o,n,m,l)}function
-s(c){return bt(d,b,a,c[1],c[2])}return c(bu(d,b,a,0),s)},ig=function(f,u,t,a,g){if(0===f)return 0;var
-v=f-1|0,e=dq(g);if(e){var
+bT=s(f,7),bU=s(g,6),bV=s(h,5),bW=s(t,4),bX=s(u,3),bY=s(v,2),bZ=s(w,1);return c(bt(d,b,a,[0,ae(((((((s(bS,0)+bZ|0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0),e]),bR)},f=function(a){return 0!==(j&1<<a)?1:0},l=f(7),m=f(6),n=f(5),o=f(4),p=f(3),q=f(2),r=f(1);return k(f(0),r,q,p,o,n,m,l)}function
+s(c){return bs(d,b,a,c[1],c[2])}return c(bt(d,b,a,0),s)},ii=function(f,u,t,a,g){if(0===f)return 0;var
+v=f-1|0,e=dp(g);if(e){var
 b=e[2],h=e[1],i=function(y,x,w,s,r,f,e,d){if(y){if(x){if(w){var
 z=1,A=1,B=1,g=function(a,b){var
 c=a?1<<b:a;return c},C=g(d,7),D=g(e,6),E=g(f,5),F=g(r,4),G=g(s,3),H=g(z,2),I=g(A,1);return[0,[0,a,[0,ae(((((((g(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),b]]]}if(s){if(r){var
 J=1,K=1,L=0,M=1,N=1,h=function(a,b){var
 c=a?1<<b:a;return c},O=h(d,7),P=h(e,6),Q=h(f,5),R=h(J,4),S=h(K,3),T=h(L,2),U=h(M,1);return[0,[0,a,[0,ae(((((((h(N,0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0)+O|0),b]]]}if(f){if(e){var
 V=1,W=1,X=0,Y=1,Z=0,_=1,$=1,i=function(a,b){var
-c=a?1<<b:a;return c},aa=i(d,7),ab=i(V,6),ac=i(W,5),ad=i(X,4),af=i(Y,3),ag=i(Z,2),ah=i(_,1);return[0,[0,a,[0,ae(((((((i($,0)+ah|0)+ag|0)+af|0)+ad|0)+ac|0)+ab|0)+aa|0),b]]]}if(d)return[0,[0,a,[0,qU,b]]];var
-ai=function(b){return ig(v,u,t,[3,a,b[1]],b[2])};return c(ih(v,u,t,b),ai)}var
+c=a?1<<b:a;return c},aa=i(d,7),ab=i(V,6),ac=i(W,5),ad=i(X,4),af=i(Y,3),ag=i(Z,2),ah=i(_,1);return[0,[0,a,[0,ae(((((((i($,0)+ah|0)+ag|0)+af|0)+ad|0)+ac|0)+ab|0)+aa|0),b]]]}if(d)return[0,[0,a,[0,qW,b]]];var
+ai=function(b){return ii(v,u,t,[3,a,b[1]],b[2])};return c(ij(v,u,t,b),ai)}var
 aj=0,ak=0,al=1,am=0,an=1,ao=1,j=function(a,b){var
 c=a?1<<b:a;return c},ap=j(d,7),aq=j(e,6),ar=j(aj,5),as=j(ak,4),at=j(al,3),au=j(am,2),av=j(an,1);return[0,[0,a,[0,ae(((((((j(ao,0)+av|0)+au|0)+at|0)+as|0)+ar|0)+aq|0)+ap|0),b]]]}var
 aw=0,ax=0,ay=1,az=1,k=function(a,b){var
@@ -2479,8 +2487,8 @@ c=a?1<<b:a;return c},aA=k(d,7),aB=k(e,6),aC=k(f,5),aD=k(r,4),aE=k(aw,3),aF=k(ax,
 aH=1,aI=1,aJ=1,aK=0,aL=1,l=function(a,b){var
 c=a?1<<b:a;return c},aM=l(d,7),aN=l(e,6),aO=l(f,5),aP=l(aH,4),aQ=l(aI,3),aR=l(aJ,2),aS=l(aK,1);return[0,[0,a,[0,ae(((((((l(aL,0)+aS|0)+aR|0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0),b]]]}if(f){if(e){var
 aT=1,aU=1,aV=0,aW=1,aX=1,aY=0,aZ=1,m=function(a,b){var
-c=a?1<<b:a;return c},a0=m(d,7),a1=m(aT,6),a2=m(aU,5),a3=m(aV,4),a4=m(aW,3),a5=m(aX,2),a6=m(aY,1);return[0,[0,a,[0,ae(((((((m(aZ,0)+a6|0)+a5|0)+a4|0)+a3|0)+a2|0)+a1|0)+a0|0),b]]]}if(d)return[0,[0,a,[0,q6,b]]];var
-a7=function(b){return ig(v,u,t,[4,a,b[1]],b[2])};return c(ih(v,u,t,b),a7)}var
+c=a?1<<b:a;return c},a0=m(d,7),a1=m(aT,6),a2=m(aU,5),a3=m(aV,4),a4=m(aW,3),a5=m(aX,2),a6=m(aY,1);return[0,[0,a,[0,ae(((((((m(aZ,0)+a6|0)+a5|0)+a4|0)+a3|0)+a2|0)+a1|0)+a0|0),b]]]}if(d)return[0,[0,a,[0,q8,b]]];var
+a7=function(b){return ii(v,u,t,[4,a,b[1]],b[2])};return c(ij(v,u,t,b),a7)}var
 a8=0,a9=0,a_=1,a$=1,ba=0,bb=1,n=function(a,b){var
 c=a?1<<b:a;return c},bc=n(d,7),bd=n(e,6),be=n(a8,5),bf=n(a9,4),bg=n(a_,3),bh=n(a$,2),bi=n(ba,1);return[0,[0,a,[0,ae(((((((n(bb,0)+bi|0)+bh|0)+bg|0)+bf|0)+be|0)+bd|0)+bc|0),b]]]}var
 bj=0,bk=1,bl=0,bm=1,o=function(a,b){var
@@ -2490,74 +2498,77 @@ c=a?1<<b:a;return c},bx=p(d,7),by=p(e,6),bz=p(f,5),bA=p(r,4),bB=p(s,3),bC=p(bu,2
 bE=0;function
 q(a,b){var
 c=a?1<<b:a;return c}var
-bF=q(d,7),bG=q(e,6),bH=q(f,5),bI=q(r,4),bJ=q(s,3),bK=q(w,2),bL=q(x,1);return[0,[0,a,[0,ae(((((((q(bE,0)+bL|0)+bK|0)+bJ|0)+bI|0)+bH|0)+bG|0)+bF|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},md=function(d,b,a,f){if(0===d)return 0;var
+bF=q(d,7),bG=q(e,6),bH=q(f,5),bI=q(r,4),bJ=q(s,3),bK=q(w,2),bL=q(x,1);return[0,[0,a,[0,ae(((((((q(bE,0)+bL|0)+bK|0)+bJ|0)+bI|0)+bH|0)+bG|0)+bF|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},mg=function(d,b,a,f){if(0===d)return 0;var
 e=d-1|0;function
-g(c){return ig(e,b,a,c[1],c[2])}return c(ih(e,b,a,f),g)},fj=function(h,b){if(z(hS(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))),b)))return 0;var
-c=md(8*(t(b)+1|0)|0,50,h,b);if(c){var
-d=c[1];if(dq(d[2]))return 0;var
-f=[0,d[1]]}else
+g(c){return ii(e,b,a,c[1],c[2])}return c(ij(e,b,a,f),g)},fl=function(h,b){if(z(hU(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))),b)))return 0;var
+c=mg(8*(t(b)+1|0)|0,50,h,b);if(c){var
+e=c[1];if(dp(e[2]))return 0;var
+f=[0,e[1]]}else
 var
 f=c;return f},dI=function(a){var
-b=B(function(b,a){return ln(b,a[2][2])},a,e),c=B(function(c,a){var
-d=ei(b,a[2][2]);return cr(c,H(cE(a[2][1]),d))},a,b);return J(c,0)?r:w(hH(cE(c)),e)},ii=function(a){return R(t(a))},ij=function(c,b){var
-d=w(e,ei(b,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))));return H(H(c,w(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))),b)),d)},b7=function(b,a){var
-c=dI(a),d=w(dI(b),c),e=ii(a);return ij(H(ii(b),e),d)},bV=function(a){return p(function(a){var
-b=a[1];return p(function(a){return 0===a?1:0},b)},a)},bv=function(b,a){if(bV(b)&&bV(a))return r;return b7(b,a)},tw=a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))),me=hF(a(2,g(a(2,a(2,e)))),tw),f8=function(a){return p(function(a){var
-b=B(eh,a[1],0)<=64?1:0,c=b?af(cE(a[2][1]),me):b;return c?af(a[2][2],me):c},a)},f9=function(b,a,f,e){var
-c=f8(b),d=c?f8(a):c,g=d?[0,[0,b,a,f,e]]:d;return g},mf=function(g,d,b,a,f){if(0===g){var
-i=aW(a,[0,e,e]);return[0,[0,[0,aW(a,[0,e,e]),i],f]]}var
+b=B(function(b,a){return fW(b,a[2][2])},a,d),c=B(function(c,a){var
+d=ej(b,a[2][2]);return cq(c,H(cD(a[2][1]),d))},a,b);return J(c,0)?r:w(hJ(cD(c)),d)},ik=function(a){return R(t(a))},il=function(c,b){var
+e=w(d,ej(b,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))));return H(H(c,w(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))),b)),e)},b6=function(b,a){var
+c=dI(a),d=w(dI(b),c),e=ik(a);return il(H(ik(b),e),d)},bU=function(a){return p(function(a){var
+b=a[1];return p(function(a){return 0===a?1:0},b)},a)},bu=function(b,a){if(bU(b)&&bU(a))return r;return b6(b,a)},ty=a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))),mh=hH(a(2,g(a(2,a(2,d)))),ty),f_=function(a){return p(function(a){var
+b=B(ei,a[1],0)<=64?1:0,c=b?af(cD(a[2][1]),mh):b;return c?af(a[2][2],mh):c},a)},f$=function(b,a,f,e){var
+c=f_(b),d=c?f_(a):c,g=d?[0,[0,b,a,f,e]]:d;return g},mi=function(g,e,b,a,f){if(0===g){var
+i=aV(a,[0,d,d]);return[0,[0,[0,aV(a,[0,d,d]),i],f]]}var
 j=g-1|0;function
 h(a){var
-c=a[1],e=c[2],f=c[1],g=ad(f,d),h=ad(e,b),i=f8(g),j=i?f8(h):i;if(j)var
-l=b7(e,b),m=b7(f,d),k=[0,[0,[0,g,h],w(w(a[2],m),l)]];else
+c=a[1],d=c[2],f=c[1],g=ad(f,e),h=ad(d,b),i=f_(g),j=i?f_(h):i;if(j)var
+l=b6(d,b),m=b6(f,e),k=[0,[0,[0,g,h],w(w(a[2],m),l)]];else
 var
-k=j;return k}return c(mf(j,d,b,a,f),h)},ba=function(a,b){switch(b[0]){case
+k=j;return k}return c(mi(j,e,b,a,f),h)},a$=function(a,b){switch(b[0]){case
 0:var
-h=aW(a,[0,e,e]);return[0,[0,aW(a,b[1]),h,0,r]];case
+h=aV(a,[0,d,d]);return[0,[0,aV(a,b[1]),h,0,r]];case
 1:var
-d=b[1],f=aC(d,a);if(f)var
-i=aW(a,[0,e,e]),g=[0,[0,id(a,d),i,0,r]];else
+e=b[1],f=aC(e,a);if(f)var
+i=aV(a,[0,d,d]),g=[0,[0,ig(a,e),i,0,r]];else
 var
 g=f;return g;case
 2:var
 j=function(a){var
-b=a[4],c=a[3],d=a[2];return[0,[0,bI(a[1]),d,c,b]]};return c(ba(a,b[1]),j);case
+b=a[4],c=a[3],d=a[2];return[0,[0,bH(a[1]),d,c,b]]};return c(a$(a,b[1]),j);case
 3:var
 k=b[2],m=function(b){function
 d(a){var
-c=b7(b[2],a[2]),d=b7(a[1],b[2]),e=b7(b[1],a[2]),f=w(w(w(w(b[4],a[4]),e),d),c),g=l(b[3],a[3]),h=ad(b[2],a[2]),i=ad(a[1],b[2]);return f9(D(bf(ad(b[1],a[2])),i),h,g,f)}return c(ba(a,k),d)};return c(ba(a,b[1]),m);case
+c=b6(b[2],a[2]),d=b6(a[1],b[2]),e=b6(b[1],a[2]),f=w(w(w(w(b[4],a[4]),e),d),c),g=l(b[3],a[3]),h=ad(b[2],a[2]),i=ad(a[1],b[2]);return f$(C(be(ad(b[1],a[2])),i),h,g,f)}return c(a$(a,k),d)};return c(a$(a,b[1]),m);case
 4:var
 n=b[2],o=function(b){function
 d(a){var
-c=b7(b[2],a[2]),d=b7(a[1],b[2]),e=b7(b[1],a[2]),f=w(w(w(w(b[4],a[4]),e),d),c),g=l(b[3],a[3]),h=ad(b[2],a[2]),i=ad(a[1],b[2]);return f9(br(ad(b[1],a[2]),i),h,g,f)}return c(ba(a,n),d)};return c(ba(a,b[1]),o);case
+c=b6(b[2],a[2]),d=b6(a[1],b[2]),e=b6(b[1],a[2]),f=w(w(w(w(b[4],a[4]),e),d),c),g=l(b[3],a[3]),h=ad(b[2],a[2]),i=ad(a[1],b[2]);return f$(bq(ad(b[1],a[2]),i),h,g,f)}return c(a$(a,n),d)};return c(a$(a,b[1]),o);case
 5:var
 p=b[2],q=function(b){function
 d(a){var
-c=b7(b[2],a[2]),d=b7(b[1],a[1]),e=w(w(w(b[4],a[4]),d),c),f=l(b[3],a[3]),g=ad(b[2],a[2]);return f9(ad(b[1],a[1]),g,f,e)}return c(ba(a,p),d)};return c(ba(a,b[1]),q);case
+c=b6(b[2],a[2]),d=b6(b[1],a[1]),e=w(w(w(b[4],a[4]),d),c),f=l(b[3],a[3]),g=ad(b[2],a[2]);return f$(ad(b[1],a[1]),g,f,e)}return c(a$(a,p),d)};return c(a$(a,b[1]),q);case
 6:var
 s=b[2],t=function(b){function
 d(a){var
 c=a[1];if(c){var
-d=b7(b[2],a[1]),e=b7(b[1],a[2]),f=w(w(w(b[4],a[4]),e),d),g=l(b[3],a[3]),h=[0,a[1],g],i=ad(b[2],a[1]);return f9(ad(b[1],a[2]),i,h,f)}return c}return c(ba(a,s),d)};return c(ba(a,b[1]),t);default:var
+d=b6(b[2],a[1]),e=b6(b[1],a[2]),f=w(w(w(b[4],a[4]),e),d),g=l(b[3],a[3]),h=[0,a[1],g],i=ad(b[2],a[1]);return f$(ad(b[1],a[2]),i,h,f)}return c}return c(a$(a,s),d)};return c(a$(a,b[1]),t);default:var
 u=b[2],v=function(b){function
 d(a){var
-c=a[1];return[0,[0,c[1],c[2],b[3],a[2]]]}return c(mf(u,b[1],b[2],a,b[4]),d)};return c(ba(a,b[1]),v)}},mg=function(b,a){var
-c=dl(0,b);return B(function(b,a){var
-c=L(ag,b,a[1]);return o(function(a){return cX(a[1],a[2])},c)},a,c)},fk=function(a){var
-b=a[2];return R(t(c1(cr(cE(a[1]),b))))},mh=function(a){return B(function(b,a){return H(b,w(R(a),e))},a,e)},mi=function(b,a){var
+c=a[1];return[0,[0,c[1],c[2],b[3],a[2]]]}return c(mi(u,b[1],b[2],a,b[4]),d)};return c(a$(a,b[1]),v)}},mj=function(b,a){var
+c=dk(0,b);return B(function(b,a){var
+c=L(ag,b,a[1]);return o(function(a){return cW(a[1],a[2])},c)},a,c)},fm=function(a){var
+b=a[2];return R(t(c0(cq(cD(a[1]),b))))},mk=function(a){return B(function(b,a){return H(b,w(R(a),d))},a,d)},ml=function(b,a){var
 c=L(ag,a,b),d=B(function(c,a){var
-b=a[2],d=fk(b[2]),e=cr(fk(b[1]),d);return w(c,H(R(a[1]),e))},c,r);return H(mh(a),d)},ce=function(c,b){if(bV(b))return r;var
-d=mg(t(c),b),f=dI(b),h=w(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))),f),i=H(mh(d),h),j=mi(c,d);return w(H(a(2,a(2,g(a(2,a(2,a(2,g(a(2,e)))))))),j),i)},dJ=function(a){return z(G(a,[0,r,e]))},ik=function(j,b,h){var
-d=mg(t(b),h),i=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,e))))))))))))))))))))),f=az(mi(b,d),i),c=f?mb(b,d,h):f;return c?D(j,c[1]):c},tx=[0,r,e],ty=function(a){return G(tx,a)},tz=function(a){return p(ty,a)},c5=function(a,b){return ik(tz,a,b)},tA=function(a){return p(dJ,a)},cy=function(a,b){return ik(tA,a,b)},tB=function(a){var
-c=[0,r,e],b=p(function(a){return G(c,a)},a);return b?K(dJ,a):b},fl=function(a,b){return ik(tB,a,b)},f_=function(b,a){var
-c=cy(b,a);return c?c:cy(b,bI(a))},mj=function(b,a){var
-c=fl(b,a);return c?c:fl(b,bI(a))},cz=function(a){return p(function(a){return z(G(a[2],a[1]))},a)},il=function(a){if(a)var
-b=cx(a[1]),c=b?p(function(a){var
-b=cx(a),c=b||(95===a?1:0);return c},a):b,d=c?t(a)<=16?1:0:c;else
+b=a[2],d=fm(b[2]),e=cq(fm(b[1]),d);return w(c,H(R(a[1]),e))},c,r);return H(mk(a),d)},cd=function(c,b){if(bU(b))return r;var
+e=mj(t(c),b),f=dI(b),h=w(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))),f),i=H(mk(e),h),j=ml(c,e);return w(H(a(2,a(2,g(a(2,a(2,a(2,g(a(2,d)))))))),j),i)},dJ=function(a){return z(G(a,[0,r,d]))},im=function(k,e,c){var
+f=mj(t(e),c),j=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,d))))))))))))))))))))),h=aA(ml(e,f),j);if(h)var
+i=0,b=me(e,f,a5(aL(B(function(b,a){return fW(b,a[2][2])},c,d)),i,c));else
 var
-d=a;return d},bW=function(b){function
-d(b){var
-d=a(2,g(a(2,a(2,a(2,g(a(2,e))))))),c=az(fk(b),d),f=c?[0,b]:c;return f}return c(S(b),d)},eu=function(a){function
+b=h;return b?C(k,b[1]):b},tz=[0,r,d],tA=function(a){return G(tz,a)},tB=function(a){return p(tA,a)},c4=function(a,b){return im(tB,a,b)},tC=function(a){return p(dJ,a)},cx=function(a,b){return im(tC,a,b)},tD=function(a){var
+c=[0,r,d],b=p(function(a){return G(c,a)},a);return b?K(dJ,a):b},fn=function(a,b){return im(tD,a,b)},ga=function(b,a){var
+c=cx(b,a);return c?c:cx(b,bH(a))},mm=function(b,a){var
+c=fn(b,a);return c?c:fn(b,bH(a))},cy=function(a){return p(function(a){return z(G(a[2],a[1]))},a)},io=function(a){if(a)var
+b=cw(a[1]),c=b?p(function(a){var
+b=cw(a),c=b||(95===a?1:0);return c},a):b,d=c?t(a)<=16?1:0:c;else
+var
+d=a;return d},bV=function(b){function
+e(b){var
+e=a(2,g(a(2,a(2,a(2,g(a(2,d))))))),c=aA(fm(b),e),f=c?[0,b]:c;return f}return c(S(b),e)},ew=function(a){function
 b(a){function
 b(a){var
 b=t(a)<=26?1:0;if(b)var
@@ -2569,338 +2580,338 @@ a=e[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=b[1],h=function(b){function
 a(c){var
-a=il(d[1]),e=a?[0,[0,d[1],[0,b,c]]]:a;return e}return c(bW(g),a)};return c(bW(a[1]),h)}var
+a=io(d[1]),e=a?[0,[0,d[1],[0,b,c]]]:a;return e}return c(bV(g),a)};return c(bV(a[1]),h)}var
 f=b}else
 var
-f=a;return f}return 0},a),b)}return c(aw(a),b)},f$=function(b,a){var
+f=a;return f}return 0},a),b)}return c(aw(a),b)},gb=function(b,a){var
 c=L(ag,b,a);return o(function(a){var
-b=n(tC),c=l(av(a[2][2]),b),d=l(n(tD),c),e=l(av(a[2][1]),d),f=l(n(tE),e);return l(be(a[1]),f)},c)},cf=function(b,a){switch(a[0]){case
+b=n(tE),c=l(av(a[2][2]),b),d=l(n(tF),c),e=l(av(a[2][1]),d),f=l(n(tG),e);return l(bd(a[1]),f)},c)},ce=function(b,a){switch(a[0]){case
 0:return[0,a[1]];case
-1:return[0,V(a[1],b,[0,r,e])];case
+1:return[0,W(a[1],b,[0,r,d])];case
 2:var
-d=function(a){return[0,as(a)]};return c(cf(b,a[1]),d);case
+e=function(a){return[0,as(a)]};return c(ce(b,a[1]),e);case
 3:var
 f=a[2],g=function(a){function
-d(b){return[0,a0(a,b)]}return c(cf(b,f),d)};return c(cf(b,a[1]),g);case
+d(b){return[0,aZ(a,b)]}return c(ce(b,f),d)};return c(ce(b,a[1]),g);case
 4:var
 h=a[2],i=function(a){function
-d(b){return[0,a0(a,as(b))]}return c(cf(b,h),d)};return c(cf(b,a[1]),i);case
+d(b){return[0,aZ(a,as(b))]}return c(ce(b,h),d)};return c(ce(b,a[1]),i);case
 5:var
 j=a[2],k=function(a){function
-d(b){return[0,W(a,b)]}return c(cf(b,j),d)};return c(cf(b,a[1]),k);case
+d(b){return[0,V(a,b)]}return c(ce(b,j),d)};return c(ce(b,a[1]),k);case
 6:var
-l=a[2],m=function(d){function
-a(a){return Q(a,[0,r,e])?0:[0,W(d,fb(a))]}return c(cf(b,l),a)};return c(cf(b,a[1]),m);default:var
+l=a[2],m=function(e){function
+a(a){return Q(a,[0,r,d])?0:[0,V(e,fd(a))]}return c(ce(b,l),a)};return c(ce(b,a[1]),m);default:var
 n=a[2],o=function(a){var
-b=[0,e,e];return[0,lq(n,function(b){return W(a,b)},b)]};return c(cf(b,a[1]),o)}},mk=function(d,a){function
+b=[0,d,d];return[0,lr(n,function(b){return V(a,b)},b)]};return c(ce(b,a[1]),o)}},mn=function(d,a){function
 b(a){var
-b=f4(o(ap,a),d);return b?E(function(a){return bW(a[2])},a):b}return c(aw(a),b)},ml=function(b,a){var
+b=f6(o(ap,a),d);return b?E(function(a){return bV(a[2])},a):b}return c(aw(a),b)},mo=function(b,a){var
 c=L(ag,b,a);return P(function(a){var
-b=av(a[2]),c=l(n(tF),b),d=l(be(a[1]),c);return l(n(tG),d)},c)},ev=function(a,b){function
+b=av(a[2]),c=l(n(tH),b),d=l(bd(a[1]),c);return l(n(tI),d)},c)},ex=function(a,b){function
 d(b){var
-d=b[3],c=p(function(b){return f_(a,b)},d),e=c?[0,b]:c;return e}return c(ba(t(a),b),d)},ga=function(b,a){var
-c=a[4],d=a[3];return B(function(c,a){return w(c,ce(b,a))},d,c)},bB=function(b,a){return aB(o(function(a){var
-c=f7(b,a[1]);return W(a[2],c)},a))},mm=function(b,a){var
+d=b[3],c=p(function(b){return ga(a,b)},d),e=c?[0,b]:c;return e}return c(a$(t(a),b),d)},gc=function(b,a){var
+c=a[4],d=a[3];return B(function(c,a){return w(c,cd(b,a))},d,c)},bA=function(b,a){return ay(o(function(a){var
+c=f9(b,a[1]);return V(a[2],c)},a))},mp=function(b,a){var
 c=L(ag,N(1,t(b)),b);return o(function(b){var
-c=b[2],d=c[1],e=b[1],f=cs(R((3+cV(e,a)|0)+cV(a,a)|0)),g=[0,R(1+cV(e,a)|0),f];return ah(bR(d,aG(aM(c[2],d),g)))},c)},im=function(i,h){var
+c=b[2],d=c[1],e=b[1],f=cr(R((3+cU(e,a)|0)+cU(a,a)|0)),g=[0,R(1+cU(e,a)|0),f];return ah(bQ(d,aG(aM(c[2],d),g)))},c)},ip=function(i,h){var
 b=i,a=h;for(;;){if(b){if(a){var
 c=a[1],d=b[1],e=G(c[1],d),f=e?G(d,c[2]):e;if(f){var
 b=b[2],a=a[2];continue}var
 g=f}else
 var
-g=a;return g}return a?0:1}},ew=function(a){return a?0:1},mn=function(a){if(a)var
-b=fd(a[1]),d=b?1:b,c=d;else
+g=a;return g}return a?0:1}},ey=function(a){return a?0:1},mq=function(a){if(a)var
+b=ff(a[1]),d=b?1:b,c=d;else
 var
-c=a;return c},mo=function(b){if(b)var
-i=b[2],j=b[1],d=function(a){return 0!==(j&1<<a)?1:0},k=d(7),l=d(6),m=d(5),n=d(4),o=d(3),p=d(2),q=d(1),f=d(0)?q?[0,0,b]:p?o?n?[0,0,b]:m?l?[0,0,b]:k?[0,0,b]:[0,1,i]:[0,0,b]:[0,0,b]:[0,0,b]:[0,0,b];else
+c=a;return c},mr=function(b){if(b)var
+i=b[2],j=b[1],e=function(a){return 0!==(j&1<<a)?1:0},k=e(7),l=e(6),m=e(5),n=e(4),o=e(3),p=e(2),q=e(1),f=e(0)?q?[0,0,b]:p?o?n?[0,0,b]:m?l?[0,0,b]:k?[0,0,b]:[0,1,i]:[0,0,b]:[0,0,b]:[0,0,b]:[0,0,b];else
 var
 f=[0,0,b];var
-h=f[2],s=f[1];if(z(mn(h)))return 0;function
+h=f[2],s=f[1];if(z(mq(h)))return 0;function
 u(j){var
-d=j[2];if(d){var
-i=d[2],o=d[1],p=j[1],b=function(a){return 0!==(o&1<<a)?1:0},r=b(7),u=b(6),k=b(5),v=b(4),l=b(3),m=b(2),n=b(1);if(b(0))return 0;if(n)if(m)if(l){if(v)return 0;if(k){if(u)return 0;if(r)return 0;if(z(mn(i)))return 0;var
+e=j[2];if(e){var
+i=e[2],o=e[1],p=j[1],b=function(a){return 0!==(o&1<<a)?1:0},r=b(7),u=b(6),k=b(5),v=b(4),l=b(3),m=b(2),n=b(1);if(b(0))return 0;if(n)if(m)if(l){if(v)return 0;if(k){if(u)return 0;if(r)return 0;if(z(mq(i)))return 0;var
 q=function(b){if(b[2])return 0;var
-c=b[1],d=hS(g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))))),h);if(d)var
-j=t(i),k=s?aU(c):c,f=[0,[0,k,j]];else
+c=b[1],e=hU(g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))),h);if(e)var
+j=t(i),k=s?aT(c):c,f=[0,[0,k,j]];else
 var
-f=d;return f};return c(en(i,p),q)}var
+f=e;return f};return c(ep(i,p),q)}var
 f=k}else
 var
 f=l;else
 var
 f=m;else
 var
-f=n;return f}return d}return c(en(h,r),u)},mp=function(a){function
+f=n;return f}return e}return c(ep(h,r),u)},ms=function(a){function
 b(a){var
-b=J(a[2],1),c=b?[0,a[1]]:b;return c}return c(eo(a),b)},mq=function(b){var
-c=R(b);return cs(hF(a(2,g(a(2,a(2,e)))),c))},mr=function(i,b,d){function
+b=J(a[2],1),c=b?[0,a[1]]:b;return c}return c(eq(a),b)},mt=function(b){var
+c=R(b);return cr(hH(a(2,g(a(2,a(2,d)))),c))},mu=function(i,b,e){function
 j(c){if(z(b<=c?1:0))return 0;var
-d=[0,i,mq(b)],g=mq(c),f=[0,e,H(a(2,e),g)],h=ah(bR(d,f));return[0,[0,ah(aM(d,f)),h]]}if(d)var
+e=[0,i,mt(b)],g=mt(c),f=[0,d,H(a(2,d),g)],h=ah(bQ(e,f));return[0,[0,ah(aM(e,f)),h]]}if(e)var
 h=function(b){if(b[2])return 0;var
-c=b[1],d=az(c,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))))),f=d?[0,by(c)]:d;return f},f=c(a3(d),h);else
+c=b[1],e=aA(c,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))),f=e?[0,bx(c)]:e;return f},f=c(a3(e),h);else
 var
-f=[0,b];return c(f,j)},ex=function(b,a){var
-d=mo(b);if(d){var
-e=d[1];return mr(e[1],e[2],a)}if(a){var
-f=function(b){return mr(b,0,a)};return c(mp(b),f)}function
-g(a){return[0,[0,a,a]]}return c(eo(b),g)},ey=function(a,c,b){return G(a,b)?G(c,a)?[0,r,e]:aM(a,c):aM(a,b)},dK=function(a){return a?n(tH):n(tI)},tJ=function(a){return K(function(a){return 46===a?1:0},a)},io=function(a,c){if(a){var
-d=l(a,n(tK));return l(n(tL),d)}var
-b=K(tJ,c);return b?n(tM):b},dt=function(a){if(a[4])var
+f=[0,b];return c(f,j)},ez=function(b,a){var
+d=mr(b);if(d){var
+e=d[1];return mu(e[1],e[2],a)}if(a){var
+f=function(b){return mu(b,0,a)};return c(ms(b),f)}function
+g(a){return[0,[0,a,a]]}return c(eq(b),g)},eA=function(a,c,b){return G(a,b)?G(c,a)?[0,r,d]:aM(a,c):aM(a,b)},dK=function(a){return a?n(tJ):n(tK)},tL=function(a){return K(function(a){return 46===a?1:0},a)},iq=function(a,c){if(a){var
+d=l(a,n(tM));return l(n(tN),d)}var
+b=K(tL,c);return b?n(tO):b},ds=function(a){if(a[4])var
 b=0;else
 var
-h=av(a[5]),b=l(n(tP),h);var
-c=l(dK(a[4]),b),d=l(n(tN),c),e=l(io(a[3],[0,a[2],0]),d),f=l(a[2],e),g=l(n(tO),f);return l(av(a[1]),g)},du=function(a,d,c){var
-b=G(d,a);return b?G(a,c):b},cg=function(a,j){var
+h=av(a[5]),b=l(n(tR),h);var
+c=l(dK(a[4]),b),d=l(n(tP),c),e=l(iq(a[3],[0,a[2],0]),d),f=l(a[2],e),g=l(n(tQ),f);return l(av(a[1]),g)},dt=function(a,d,c){var
+b=G(d,a);return b?G(a,c):b},cf=function(a,j){var
 c=Q(a[1],j);if(c){var
-b=ex(a[2],a[3]);if(b){var
-d=b[1],e=d[2],f=d[1],k=ey(a[1],f,e),g=Q(a[5],k);if(g){var
-l=du(a[1],f,e);return aV(a[4],l)}var
+b=ez(a[2],a[3]);if(b){var
+d=b[1],e=d[2],f=d[1],k=eA(a[1],f,e),g=Q(a[5],k);if(g){var
+l=dt(a[1],f,e);return aU(a[4],l)}var
 h=g}else
 var
 h=b;var
 i=h}else
 var
-i=c;return i},ao=function(g,f,d){var
-c=aA(f,g);if(c){var
+i=c;return i},ao=function(g,f,e){var
+c=aB(f,g);if(c){var
 a=c[1];for(;;){if(a){var
-b=a[1];if(J(d,b[1]))return b[2];var
-a=a[2];continue}return[0,r,e]}}return[0,r,e]},bX=function(b,a){var
-c=V(a,b,ab);return function(a,b){return ao(c,a,b)}},ez=function(a){function
+b=a[1];if(J(e,b[1]))return b[2];var
+a=a[2];continue}return[0,r,d]}}return[0,r,d]},bW=function(b,a){var
+c=W(a,b,ab);return function(a,b){return ao(c,a,b)}},dL=function(a){function
 b(a){var
-b=a[1],c=M(a[2]),d=M(b[2]);return[0,[0,b[1],d],c]}return o(function(a){return o(b,a)},a)},aO=function(a){return c1(R(a))},aQ=function(a){return aO(a+1|0)},gb=function(a){var
-b=a[1],c=be(a[2]),d=l(n(tQ),c),e=l(be(b[2]),d),f=l(n(tR),e);return l(aO(b[1]),f)},tS=function(b){var
+b=a[1],c=M(a[2]),d=M(b[2]);return[0,[0,b[1],d],c]}return o(function(a){return o(b,a)},a)},aO=function(a){return c0(R(a))},aP=function(a){return aO(a+1|0)},gd=function(a){var
+b=a[1],c=bd(a[2]),d=l(n(tS),c),e=l(bd(b[2]),d),f=l(n(tT),e);return l(aO(b[1]),f)},tU=function(b){var
 c=aC(24,t(b));if(c)var
-e=n(tT),d=[0,l(aO(dj(t(b),24)),e),0];else
+e=n(tV),d=[0,l(aO(di(t(b),24)),e),0];else
 var
 d=c;var
-a=l(o(gb,b4(24,b)),d);if(a){if(a[2]){var
-f=n(tU),g=l(ar(n(tV),a),f);return l(n(tW),g)}return a[1]}var
-h=n(tX),i=l(ar(n(tY),a),h);return l(n(tZ),i)},dL=function(a){var
-b=n(t0),c=o(tS,a),d=l(ar(n(t1),c),b);return l(n(t2),d)},ms=function(c,a){var
-d=N(0,c),b=p(function(b){return K(function(a){return b===a[1]?1:0},a)},d);return b?p(function(a){return Q(a[2],[0,r,e])},a):b},gc=function(a){return o(function(a){var
-b=a[1],c=a[2],d=M(b[2]);return[0,[0,M(b[1]),d],c]},a)},ip=function(a){var
-b=a?[0,M(a)]:a;return b},mt=function(a){return 0===a[0]?0:a[3]},mu=function(a){return p(function(a){return mt(a)?0:1},a)},eA=function(d,c,b,a){switch(a[0]){case
+a=l(o(gd,b3(24,b)),d);if(a){if(a[2]){var
+f=n(tW),g=l(ar(n(tX),a),f);return l(n(tY),g)}return a[1]}var
+h=n(tZ),i=l(ar(n(t0),a),h);return l(n(t1),i)},dM=function(a){var
+b=n(t2),c=o(tU,a),d=l(ar(n(t3),c),b);return l(n(t4),d)},mv=function(c,a){var
+e=N(0,c),b=p(function(b){return K(function(a){return b===a[1]?1:0},a)},e);return b?p(function(a){return Q(a[2],[0,r,d])},a):b},ge=function(a){return o(function(a){var
+b=a[1],c=a[2],d=M(b[2]);return[0,[0,M(b[1]),d],c]},a)},ir=function(a){var
+b=a?[0,M(a)]:a;return b},mw=function(a){return 0===a[0]?0:a[3]},mx=function(a){return p(function(a){return mw(a)?0:1},a)},eB=function(d,c,b,a){switch(a[0]){case
 0:return d;case
 1:var
-e=a[2];return B(function(e,a){return w(e,eA(d,c,b,a[2]))},e,c);default:var
-f=D(b,a[1]),g=a[3];return B(function(e,a){return w(e,eA(d,c,b,a[2]))},g,f)}},eB=function(b,a){switch(a[0]){case
+e=a[2];return B(function(e,a){return w(e,eB(d,c,b,a[2]))},e,c);default:var
+f=C(b,a[1]),g=a[3];return B(function(e,a){return w(e,eB(d,c,b,a[2]))},g,f)}},eC=function(b,a){switch(a[0]){case
 0:return r;case
 1:var
-c=a[2];return B(function(c,a){return cr(c,eB(b,a[2]))},c,r);default:var
-d=a[3],e=B(function(c,a){return cr(c,eB(b,a[2]))},d,r);return w(D(b,a[1]),e)}},iq=function(c,a,b){switch(a[0]){case
+c=a[2];return B(function(c,a){return cq(c,eC(b,a[2]))},c,r);default:var
+d=a[3],e=B(function(c,a){return cq(c,eC(b,a[2]))},d,r);return w(C(b,a[1]),e)}},is=function(c,a,b){switch(a[0]){case
 0:return b;case
 1:var
-f=a[2];return B(function(b,a){return iq(c,a[2],b)},f,b);default:var
+f=a[2];return B(function(b,a){return is(c,a[2],b)},f,b);default:var
 d=a[3];if(a[1]===c)var
 g=o(ap,d),e=aH(a[2],g,b);else
 var
-e=b;return B(function(b,a){return iq(c,a[2],b)},d,e)}},ir=function(b,a){return P(function(a){var
-c=cI(iq(a,b,ab));return o(function(a){return R(t(a[2]))},c)},a)},bO=function(i,h){var
-b=i,c=h;for(;;){if(cW(c,e))return g(a(2,g(a(2,b))));var
-d=di(c,2),f=d[1];if(J(d[2],0)){var
+e=b;return B(function(b,a){return is(c,a[2],b)},d,e)}},it=function(b,a){return P(function(a){var
+c=cH(is(a,b,ab));return o(function(a){return R(t(a[2]))},c)},a)},bN=function(i,h){var
+b=i,c=h;for(;;){if(cV(c,d))return g(a(2,g(a(2,b))));var
+e=dh(c,2),f=e[1];if(J(e[2],0)){var
 b=a(2,a(2,b)),c=f;continue}var
-b=g(a(2,a(2,b))),c=f;continue}},mv=function(c,b){var
-a=aA(c,b);return a?a[1]:ab},gd=function(d,a,c,b){switch(c[0]){case
+b=g(a(2,a(2,b))),c=f;continue}},my=function(c,b){var
+a=aB(c,b);return a?a[1]:ab},gf=function(d,a,c,b){switch(c[0]){case
 0:return b;case
 1:var
-i=c[2];return B(function(c,b){return gd(d,a,b[2],c)},i,b);default:var
-f=c[3],g=c[2],e=c[1],j=e===d?bO(a,g):a;if(e===d)var
-k=mv(a,b),h=aH(a,aH(g,o(ap,f),k),b);else
+i=c[2];return B(function(c,b){return gf(d,a,b[2],c)},i,b);default:var
+f=c[3],g=c[2],e=c[1],j=e===d?bN(a,g):a;if(e===d)var
+k=my(a,b),h=aH(a,aH(g,o(ap,f),k),b);else
 var
 h=b;return B(function(c,b){var
-f=b[2],g=e===d?bO(j,b[1]):a;return gd(d,g,f,c)},f,h)}},is=function(c,b,a){if(0===c)return e;var
-f=c-1|0,d=cI(mv(a,b));return B(function(d,c){var
-e=c[2];return H(d,B(function(e,d){return w(e,is(f,b,bO(bO(a,c[1]),d)))},e,r))},d,e)},bj=function(b,a){var
-c=gd(a,e,b,ab);return is(by(eB(function(b){return b===a?e:r},b)),c,e)},it=function(c,a,b){switch(a[0]){case
+f=b[2],g=e===d?bN(j,b[1]):a;return gf(d,g,f,c)},f,h)}},iu=function(c,b,a){if(0===c)return d;var
+f=c-1|0,e=cH(my(a,b));return B(function(d,c){var
+e=c[2];return H(d,B(function(e,d){return w(e,iu(f,b,bN(bN(a,c[1]),d)))},e,r))},e,d)},bi=function(b,a){var
+c=gf(a,d,b,ab);return iu(bx(eC(function(b){return b===a?d:r},b)),c,d)},iv=function(c,a,b){switch(a[0]){case
 0:return aH(c,0,b);case
 1:var
 d=a[1],e=a[2];return B(function(b,a){var
-e=a[2],f=a[1][1];return it(bO(bO(c,d),f),e,b)},e,b);default:var
-f=a[3];return B(function(b,a){return it(c,a[2],b)},f,b)}},iu=function(b,a){return bO(bO(e,e$(b)),a)},iv=function(c,b){var
-a=aA(c,b);return a?a[1]:r},cK=function(a,b){switch(a[0]){case
+e=a[2],f=a[1][1];return iv(bN(bN(c,d),f),e,b)},e,b);default:var
+f=a[3];return B(function(b,a){return iv(c,a[2],b)},f,b)}},iw=function(b,a){return bN(bN(d,fb(b)),a)},ix=function(c,b){var
+a=aB(c,b);return a?a[1]:r},cJ=function(a,b){switch(a[0]){case
 0:return b;case
 1:var
-f=a[2];return B(function(b,a){return cK(a[2],b)},f,b);default:var
-c=a[2],d=a[1],g=w(e,iv(iu(d,c),b)),h=aH(iu(d,c),g,b),i=a[3];return B(function(b,a){return cK(a[2],b)},i,h)}},ch=function(c,a){switch(a[0]){case
+f=a[2];return B(function(b,a){return cJ(a[2],b)},f,b);default:var
+c=a[2],e=a[1],g=w(d,ix(iw(e,c),b)),h=aH(iw(e,c),g,b),i=a[3];return B(function(b,a){return cJ(a[2],b)},i,h)}},cg=function(c,a){switch(a[0]){case
 0:var
 b=0;break;case
 1:var
 b=1;break;default:var
-b=J(iv(iu(a[1],a[2]),c),1)}if(b){var
-d=cI(cK(a,ab));return p(function(a){var
-b=iv(a[1],c);return J(a[2],b)},d)}return b},iw=function(a,b){switch(b[0]){case
+b=J(ix(iw(a[1],a[2]),c),1)}if(b){var
+d=cH(cJ(a,ab));return p(function(a){var
+b=ix(a[1],c);return J(a[2],b)},d)}return b},iy=function(a,b){switch(b[0]){case
 0:return r;case
 1:var
-c=b[2];return B(function(d,c){var
-b=c[2],f=iw(a,b),g=ch(a,b)?e:r;return w(w(d,g),f)},c,r);default:var
-d=b[3];return B(function(d,c){var
-b=c[2],f=iw(a,b),g=ch(a,b)?e:r;return w(w(d,g),f)},d,r)}},mw=function(b){switch(b){case
+c=b[2];return B(function(e,c){var
+b=c[2],f=iy(a,b),g=cg(a,b)?d:r;return w(w(e,g),f)},c,r);default:var
+e=b[3];return B(function(e,c){var
+b=c[2],f=iy(a,b),g=cg(a,b)?d:r;return w(w(e,g),f)},e,r)}},mz=function(b){switch(b){case
 0:var
-a=t5;break;case
-1:var
-a=t6;break;case
-2:var
 a=t7;break;case
-3:var
+1:var
 a=t8;break;case
-4:var
+2:var
 a=t9;break;case
-5:var
+3:var
 a=t_;break;case
-6:var
+4:var
 a=t$;break;case
-7:var
+5:var
 a=ua;break;case
-8:var
+6:var
 a=ub;break;case
-9:var
+7:var
 a=uc;break;case
+8:var
+a=ud;break;case
+9:var
+a=ue;break;case
 10:var
-a=ud;break;default:var
-a=ue}return n(a)},fm=function(a){return o(function(a){var
-b=M(a[2]);return[0,a[1],b]},a)},dM=function(a){return fh(aB(h_(a)),a)},mx=function(a){if(Q(a,[0,e,e]))return 0;var
-b=n(uf);return l(av(a),b)},my=function(a){if(0===a[0]){var
-b=aQ(a[1]);return l(n(ug),b)}var
-c=dL(a[1]);return l(n(uh),c)},mz=function(b,g,f,a,e){if(b)var
-h=aO(g+1|0),c=l(n(ui),h);else
+a=uf;break;default:var
+a=ug}return n(a)},fo=function(a){return o(function(a){var
+b=M(a[2]);return[0,a[1],b]},a)},dN=function(a){return fj(ay(ia(a)),a)},mA=function(a){if(Q(a,[0,d,d]))return 0;var
+b=n(uh);return l(av(a),b)},mB=function(a){if(0===a[0]){var
+b=aP(a[1]);return l(n(ui),b)}var
+c=dM(a[1]);return l(n(uj),c)},mC=function(b,g,f,a,e){if(b)var
+h=aO(g+1|0),c=l(n(uk),h);else
 var
 c=b;if(a)var
-i=dL(a),d=l(n(uj),i);else
+i=dM(a),d=l(n(ul),i);else
 var
 d=a;var
-j=l(d,c),k=l(my(f),j);return l(mx(e),k)},ix=function(b,a){return 0===a[0]?a[1]:mz(b,a[1],a[2],a[3],a[4])},mA=function(b){switch(b){case
+j=l(d,c),k=l(mB(f),j);return l(mA(e),k)},iz=function(b,a){return 0===a[0]?a[1]:mC(b,a[1],a[2],a[3],a[4])},mD=function(b){switch(b){case
 0:var
-a=uk;break;case
-1:var
-a=ul;break;case
-2:var
 a=um;break;case
+1:var
+a=un;break;case
+2:var
+a=uo;break;case
 3:var
-a=un;break;default:var
-a=uo}return n(a)},iy=function(c,b){var
-a=mt(b);if(a){var
-d=c?0:n(uv);return l(n(uu),d)}return a},mB=function(a){return a?l(a,n(uw)):a},iz=function(b,a){return 0===a[0]?a[1]:mz(b,a[1],a[2],a[3],a[4])},mC=function(b){var
-a=aC(1,t(b)),c=a?n(uE):a;return l(n(uF),c)},uO=function(c){var
-a=c[1],d=dt(c[2]),e=l(n(uP),d);if(typeof
+a=up;break;default:var
+a=uq}return n(a)},iA=function(c,b){var
+a=mw(b);if(a){var
+d=c?0:n(ux);return l(n(uw),d)}return a},mE=function(a){return a?l(a,n(uy)):a},iB=function(b,a){return 0===a[0]?a[1]:mC(b,a[1],a[2],a[3],a[4])},mF=function(b){var
+a=aC(1,t(b)),c=a?n(uG):a;return l(n(uH),c)},uQ=function(c){var
+a=c[1],d=ds(c[2]),e=l(n(uR),d);if(typeof
 a==="number")var
-b=n(uQ);else
+b=n(uS);else
 switch(a[0]){case
 0:var
-g=n(uS),h=l(aQ(a[1]),g),b=l(n(uT),h);break;case
+g=n(uU),h=l(aP(a[1]),g),b=l(n(uV),h);break;case
 1:var
-i=be(a[2]),j=l(n(uU),i),k=l(aQ(a[1]),j),b=l(n(uV),k);break;default:var
-m=aQ(a[1]),b=l(n(uW),m)}var
-f=l(b,e);return l(n(uR),f)},iA=function(a){var
-b=be(a[2]),c=l(n(u0),b);return l(aQ(a[1]),c)},mD=function(a){if(a){var
-b=n(u1),c=o(iA,a),d=l(ar(n(u2),c),b);return l(n(u3),d)}return a},ge=function(a){var
-b=_(a[1],a[2])?[0,a[1],0]:[0,a[1],[0,a[2],0]];return D(Y(function(a){var
-b=a?1:a;return b}),b)},vF=function(F,aH,a){switch(a[0]){case
+i=bd(a[2]),j=l(n(uW),i),k=l(aP(a[1]),j),b=l(n(uX),k);break;default:var
+m=aP(a[1]),b=l(n(uY),m)}var
+f=l(b,e);return l(n(uT),f)},iC=function(a){var
+b=bd(a[2]),c=l(n(u2),b);return l(aP(a[1]),c)},mG=function(a){if(a){var
+b=n(u3),c=o(iC,a),d=l(ar(n(u4),c),b);return l(n(u5),d)}return a},gg=function(a){var
+b=_(a[1],a[2])?[0,a[1],0]:[0,a[1],[0,a[2],0]];return C(Y(function(a){var
+b=a?1:a;return b}),b)},vH=function(F,aG,a){switch(a[0]){case
 0:var
-aI=dt(a[1]),aJ=l(n(vG),aI),aK=l(mD(a[2]),aJ);return l(n(vH),aK);case
+aH=ds(a[1]),aI=l(n(vI),aH),aJ=l(mG(a[2]),aI);return l(n(vJ),aJ);case
 1:var
 j=a[5];if(j)var
-S=j[1][1]?uX:uZ,T=n(S),G=l(n(uY),T);else
+R=j[1][1]?uZ:u1,S=n(R),G=l(n(u0),S);else
 var
 G=j;var
-aL=l(P(uO,a[4]),G),i=a[3];if(p(function(a){return Q(a[2],[0,r,e])},i))if(ms(F,i))var
-k=n(uG);else
+aK=l(P(uQ,a[4]),G),i=a[3];if(p(function(a){return Q(a[2],[0,r,d])},i))if(mv(F,i))var
+k=n(uI);else
+var
+M=o(function(a){var
+b=n(uJ),c=l(aP(a[1]),b);return l(n(uK),c)},i),k=ar(n(uL),M);else
 var
 O=o(function(a){var
-b=n(uH),c=l(aQ(a[1]),b);return l(n(uI),c)},i),k=ar(n(uJ),O);else
-var
-R=o(function(a){var
-b=n(uK),c=l(av(a[2]),b),d=l(n(uL),c),e=l(aQ(a[1]),d);return l(n(uM),e)},i),k=ar(n(uN),R);var
-aN=l(k,aL),aO=l(n(vI),aN),aP=o(av,a[2]),aR=l(ar(n(vJ),aP),aO);return l(n(vK),aR);case
+b=n(uM),c=l(av(a[2]),b),d=l(n(uN),c),e=l(aP(a[1]),d);return l(n(uO),e)},i),k=ar(n(uP),O);var
+aL=l(k,aK),aN=l(n(vK),aL),aO=o(av,a[2]),aQ=l(ar(n(vL),aO),aN);return l(n(vM),aQ);case
 2:var
-H=a[5],I=a[4],aS=av(I),aT=l(n(vL),aS),aU=l(av(H),aT),aV=l(n(vM),aU),aW=l(av(ah(aM(H,I))),aV),aX=l(n(vN),aW),aY=l(aQ(a[3]),aX),aZ=l(n(vO),aY),a0=l(a[1],aZ);return l(n(vP),a0);case
+H=a[5],I=a[4],aR=av(I),aS=l(n(vN),aR),aT=l(av(H),aS),aU=l(n(vO),aT),aV=l(av(ah(aM(H,I))),aU),aW=l(n(vP),aV),aX=l(aP(a[3]),aW),aY=l(n(vQ),aX),aZ=l(a[1],aY);return l(n(vR),aZ);case
 3:var
-b=a[1],a1=dM(aH),U=dK(b[10]),V=l(n(u4),U),W=ge(b[7]),X=l(io(b[8],W),V),Y=ge(b[7]),Z=l(ar(n(u5),Y),X),_=l(n(u6),Z);switch(b[6]){case
+b=a[1],a0=dN(aG),T=dK(b[10]),U=l(n(u6),T),V=gg(b[7]),W=l(iq(b[8],V),U),X=gg(b[7]),Y=l(ar(n(u7),X),W),Z=l(n(u8),Y);switch(b[6]){case
 0:var
-f=u7;break;case
+f=u9;break;case
 1:var
-f=vk;break;case
+f=vm;break;case
 2:var
-f=vl;break;default:var
-f=vm}var
-$=l(n(f),_),aa=l(n(u8),$),ab=l(av(b[5]),aa),ac=l(n(u9),ab),ad=l(av(b[4]),ac),ae=l(n(u_),ad),u=b[3],af=u?n(u$):u,ag=l(af,ae),ai=b[2],aj=o(function(a){var
-b=a[1],c=n(va),d=l(be(b[2]),c),e=l(n(vb),d),f=l(be(b[1]),e),g=l(n(vc),f);return l(av(a[2]),g)},ai),ak=l(ar(n(vd),aj),ag),al=l(n(ve),ak),g=b[3];if(g)var
-am=be([0,g[1],g[2]]),v=l(n(vf),am);else
+f=vn;break;default:var
+f=vo}var
+_=l(n(f),Z),$=l(n(u_),_),aa=l(av(b[5]),$),ab=l(n(u$),aa),ac=l(av(b[4]),ab),ad=l(n(va),ac),u=b[3],ae=u?n(vb):u,af=l(ae,ad),ag=b[2],ai=o(function(a){var
+b=a[1],c=n(vc),d=l(bd(b[2]),c),e=l(n(vd),d),f=l(bd(b[1]),e),g=l(n(ve),f);return l(av(a[2]),g)},ag),aj=l(ar(n(vf),ai),af),ak=l(n(vg),aj),g=b[3];if(g)var
+al=bd([0,g[1],g[2]]),v=l(n(vh),al);else
 var
 v=g;var
-an=l(v,al),ao=l(mD(b[11]),an),ap=l(aQ(b[1]),ao),aq=l(n(vg),ap),as=a1?vh:vj,at=l(n(as),aq);return l(n(vi),at);case
+am=l(v,ak),an=l(mG(b[11]),am),ao=l(aP(b[1]),an),ap=l(n(vi),ao),aq=a0?vj:vl,as=l(n(aq),ap);return l(n(vk),as);case
 4:var
-J=a[2],a2=a[3],m=aC(1,t(J)),a3=o(function(a){if(0===a[0]){var
-b=dt(a[2]),c=l(n(up),b);return l(ix(m,a[1]),c)}var
-d=av(a[4]),e=l(n(uq),d),f=l(dK(a[5]),e),g=l(n(ur),f),h=l(ix(m,a[3]),g),i=l(n(us),h),j=l(mA(a[2]),i),k=l(n(ut),j);return l(ix(m,a[1]),k)},a2),a4=ar(n(vQ),a3),a5=l(n(vR),a4),a6=l(a[1],a5);return l(mC(J),a6);case
+J=a[2],a1=a[3],m=aC(1,t(J)),a2=o(function(a){if(0===a[0]){var
+b=ds(a[2]),c=l(n(ur),b);return l(iz(m,a[1]),c)}var
+d=av(a[4]),e=l(n(us),d),f=l(dK(a[5]),e),g=l(n(ut),f),h=l(iz(m,a[3]),g),i=l(n(uu),h),j=l(mD(a[2]),i),k=l(n(uv),j);return l(iz(m,a[1]),k)},a1),a3=ar(n(vS),a2),a4=l(n(vT),a3),a5=l(a[1],a4);return l(mF(J),a5);case
 5:var
-d=a[1],a7=d[5],q=aC(1,t(d[4])),a8=o(function(a){if(0===a[0]){var
+e=a[1],a6=e[5],q=aC(1,t(e[4])),a7=o(function(a){if(0===a[0]){var
 b=a[8],c=a[1];if(b)var
 d=0;else
 var
-r=a[4],d=l(n(uA),r);var
-h=l(dK(b),d),i=l(n(ux),h),j=l(a[3],i),k=l(n(uy),j),m=l(a[2],k),o=l(n(uz),m),p=l(mB(iy(a[9],c)),o);return l(iz(q,c),p)}var
-e=a[6],f=a[3],g=a[1],s=a[4],t=l(n(uB),s),u=l(iy(e,f),t),v=l(iz(q,f),u),w=l(n(uC),v),x=l(mA(a[2]),w),y=l(n(uD),x),z=l(mB(iy(e,g)),y);return l(iz(q,g),z)},a7),a9=ar(n(vS),a8),a_=l(n(vT),a9),K=d[3],a$=K?n(vU):K,ba=l(a$,a_),bb=f$(d[1],d[2]),bc=l(P(function(a){return l(n(vV),a)},bb),ba);return l(mC(d[4]),bc);case
+r=a[4],d=l(n(uC),r);var
+h=l(dK(b),d),i=l(n(uz),h),j=l(a[3],i),k=l(n(uA),j),m=l(a[2],k),o=l(n(uB),m),p=l(mE(iA(a[9],c)),o);return l(iB(q,c),p)}var
+e=a[6],f=a[3],g=a[1],s=a[4],t=l(n(uD),s),u=l(iA(e,f),t),v=l(iB(q,f),u),w=l(n(uE),v),x=l(mD(a[2]),w),y=l(n(uF),x),z=l(mE(iA(e,g)),y);return l(iB(q,g),z)},a6),a8=ar(n(vU),a7),a9=l(n(vV),a8),K=e[3],a_=K?n(vW):K,a$=l(a_,a9),ba=gb(e[1],e[2]),bb=l(P(function(a){return l(n(vX),a)},ba),a$);return l(mF(e[4]),bb);case
 6:var
-c=a[1],au=f$(c[1],c[2]),w=ar(n(vn),au),x=be(bq(0,c[1])),aw=c[3],M=N(0,F);if(aE(function(b,a){return b===a?1:0},aw,M))var
-y=n(vo);else
+c=a[1],at=gb(c[1],c[2]),w=ar(n(vp),at),x=bd(bp(0,c[1])),au=c[3];if(aE(dD,au,N(0,F)))var
+y=n(vq);else
 var
-aF=o(aQ,c[3]),aG=ar(n(vD),aF),y=l(n(vE),aG);var
-z=l(n(vp),y),h=c[6];if(h)var
-ax=o(iA,[0,h[1],h[2]]),ay=ar(n(vq),ax),az=l(n(vr),ay),A=l(n(vs),az);else
+aD=o(aP,c[3]),aF=ar(n(vF),aD),y=l(n(vG),aF);var
+z=l(n(vr),y),h=c[6];if(h)var
+aw=o(iC,[0,h[1],h[2]]),ax=ar(n(vs),aw),ay=l(n(vt),ax),A=l(n(vu),ay);else
 var
 A=h;var
 B=c[5];if(B){var
 C=B[1];if(C)var
-aA=o(function(a){if(Q(a[1],a[2]))var
-c=av(a[1]),b=l(n(vt),c);else
+az=o(function(a){if(Q(a[1],a[2]))var
+c=av(a[1]),b=l(n(vv),c);else
 var
-d=n(vu),e=l(av(a[2]),d),f=l(n(vv),e),g=l(av(a[1]),f),b=l(n(vw),g);return l(x,b)},C),D=ar(n(vx),aA);else
+d=n(vw),e=l(av(a[2]),d),f=l(n(vx),e),g=l(av(a[1]),f),b=l(n(vy),g);return l(x,b)},C),D=ar(n(vz),az);else
 var
-D=l(n(vB),x);var
-aB=l(z,l(n(vy),D)),aD=l(w,l(n(vz),aB)),E=l(n(vA),aD)}else
+D=l(n(vD),x);var
+aA=l(z,l(n(vA),D)),aB=l(w,l(n(vB),aA)),E=l(n(vC),aB)}else
 var
-E=l(z,l(n(vC),w));return l(E,A);default:var
-s=a[2],bd=dt(a[3]),bf=l(n(vW),bd);if(s)var
-bg=aQ(s[1]),L=l(n(vX),bg);else
+E=l(z,l(n(vE),w));return l(E,A);default:var
+s=a[2],bc=ds(a[3]),be=l(n(vY),bc);if(s)var
+bf=aP(s[1]),L=l(n(vZ),bf);else
 var
 L=s;var
-bh=l(L,bf),bi=l(mw(a[1]),bh);return l(n(vY),bi)}},dv=function(f,e,d,b,a){function
+bg=l(L,be),bh=l(mz(a[1]),bg);return l(n(v0),bh)}},du=function(f,e,d,b,a){function
 g(f){function
 g(e){function
 g(d){function
 g(b){function
-g(a){return[0,[0,d,a,f,e,b]]}return c(al(a),g)}return c(S(b),g)}return c(S(d),g)}return c(an(e),g)}return c(al(f),g)},aR=function(d,a){function
+g(a){return[0,[0,d,a,f,e,b]]}return c(al(a),g)}return c(S(b),g)}return c(S(d),g)}return c(an(e),g)}return c(al(f),g)},aQ=function(d,a){function
 b(a){function
 b(a){if(0===a)return 0;var
-c=a-1|0,b=aC(c,d),e=b?[0,c]:b;return e}return c(h0(a),b)}return c(al(a),b)},c6=function(b,a){function
-d(b){return[0,[0,a[1],b]]}return c(D(b,a[2]),d)},dN=function(b,a){function
+c=a-1|0,b=aC(c,d),e=b?[0,c]:b;return e}return c(h2(a),b)}return c(al(a),b)},c5=function(b,a){function
+d(b){return[0,[0,a[1],b]]}return c(C(b,a[2]),d)},dO=function(b,a){function
 d(a){function
 d(a){return[0,B(function(b,a){var
 c=a[2],d=o(function(a){var
 b=a[2];return[0,M(a[1]),b]},c);return aH(M(a[1]),d,b)},a,ab)]}function
 e(a){function
-d(a){return E(function(a){return c6(b,a)},a)}return c(aw(a),d)}return c(E(function(a){return c6(e,a)},a),d)}return c(aw(a),d)},fn=function(a){return dN(S,a)},a9=function(a,b){function
+d(a){return E(function(a){return c5(b,a)},a)}return c(aw(a),d)}return c(E(function(a){return c5(e,a)},a),d)}return c(aw(a),d)},fp=function(a){return dO(S,a)},a8=function(a,b){function
 d(b){function
 d(b){function
-d(a){return[0,b]}return c(ba(t(a),b),d)}return c(fj(a,b),d)}return c(al(b),d)},dO=function(a,b){function
+d(a){return[0,b]}return c(a$(t(a),b),d)}return c(fl(a,b),d)}return c(al(b),d)},dP=function(a,b){function
 d(b){function
 d(c){var
-a=p(bV,c[3]),d=a?[0,b]:a;return d}return c(ba(t(a),b),d)}return c(a9(a,b),d)},a_=function(d,c){var
+a=p(bU,c[3]),d=a?[0,b]:a;return d}return c(a$(t(a),b),d)}return c(a8(a,b),d)},a9=function(d,c){var
 a=c;for(;;){if(a){var
 b=a[1];if(_(d,b[1]))return[0,b[2]];var
-a=a[2];continue}return a}},bw=function(a,e,b){function
+a=a[2];continue}return a}},bv=function(a,e,b){function
 d(b){var
 d=t(b)===a?1:0;if(d){var
-f=N(0,a);return E(function(a){return c(a_(aQ(a),b),e)},f)}return d}return c(aw(b),d)},fo=function(a){return function(b){return bw(a,fn,b)}},mE=function(a,e,b){function
+f=N(0,a);return E(function(a){return c(a9(aP(a),b),e)},f)}return d}return c(aw(b),d)},fq=function(a){return function(b){return bv(a,fp,b)}},mH=function(a,e,b){function
 d(b){if(a){var
-d=function(a){return cf(e,a)};return c(a9(a,b),d)}return S(b)}function
-f(a){return dN(d,a)}return function(a){return bw(b,f,a)}},gf=function(p,e){if(1===e[0]){var
+d=function(a){return ce(e,a)};return c(a8(a,b),d)}return S(b)}function
+f(a){return dO(d,a)}return function(a){return bv(b,f,a)}},gh=function(p,e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2],f=a[1];if(0===f[0]){if(b){var
 d=b[2],g=b[1],h=f[1];if(0===g[0]){if(d){var
 i=d[1],j=g[1];if(0===i[0]){if(d[2])return 0;var
-k=i[1];if(_(h,n(vZ)))return[0,[0,[0,0,j],k]];var
-q=function(a){return[0,[0,[0,a+1|0,j],k]]};return c(aR(p,[0,h]),q)}var
+k=i[1];if(_(h,n(v1)))return[0,[0,[0,0,j],k]];var
+q=function(a){return[0,[0,[0,a+1|0,j],k]]};return c(aQ(p,[0,h]),q)}var
 l=0}else
 var
 l=d;return l}var
@@ -2909,18 +2920,18 @@ var
 m=b;return m}var
 o=0}else
 var
-o=a;return o}return 0},dP=function(b,a){function
+o=a;return o}return 0},dQ=function(b,a){function
 d(a){return E(function(a){function
-d(a){return E(function(a){return gf(b,a)},a)}return c(c(aa(a),aI),d)},a)}return c(aa(a),d)},dQ=function(d,b){if(2===b[0]){var
+d(a){return E(function(a){return gh(b,a)},a)}return c(c(aa(a),aI),d)},a)}return c(aa(a),d)},dR=function(d,b){if(2===b[0]){var
 a=b[1];if(a){if(a[2])return 0;var
-e=a[1],f=e[2],g=e[1];if(_(g,n(v0))){var
-j=function(a){return[0,[0,a]]};return c(aR(d,f),j)}var
-h=_(g,n(v1));if(h){var
-k=function(a){return[0,[1,a]]};return c(dP(d,f),k)}var
+e=a[1],f=e[2],g=e[1];if(_(g,n(v2))){var
+j=function(a){return[0,[0,a]]};return c(aQ(d,f),j)}var
+h=_(g,n(v3));if(h){var
+k=function(a){return[0,[1,a]]};return c(dQ(d,f),k)}var
 i=h}else
 var
-i=a;return i}return 0},a$=function(f,i,a,g,b){var
-h=I(v2,b);if(h){var
+i=a;return i}return 0},a_=function(f,i,a,g,b){var
+h=I(v4,b);if(h){var
 d=h[1];if(d){var
 e=d[1];if(d[2]){var
 j=function(b){if(b){var
@@ -2930,7 +2941,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(S(k),e)}return c(aR(g,l),d)}return c(dQ(a,m),d)};return c(dP(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(S(k),e)}return c(aQ(g,l),d)}return c(dR(a,m),d)};return c(dQ(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -2939,10 +2950,10 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(I(v3,b),j)}var
+j=b;return j};return c(I(v5,b),j)}var
 k=function(b){function
 d(a){return[0,[0,b,a]]}if(f)var
-g=function(a){return cf(i,a)},a=c(dO(f,e),g);else
+g=function(a){return ce(i,a)},a=c(dP(f,e),g);else
 var
 a=S(e);return c(a,d)};return c(al(e),k)}var
 l=function(b){if(b){var
@@ -2952,7 +2963,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(S(k),e)}return c(aR(g,l),d)}return c(dQ(a,m),d)};return c(dP(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(S(k),e)}return c(aQ(g,l),d)}return c(dR(a,m),d)};return c(dQ(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -2961,7 +2972,7 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(I(v4,b),l)}function
+j=b;return j};return c(I(v6,b),l)}function
 m(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -2969,7 +2980,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(S(k),e)}return c(aR(g,l),d)}return c(dQ(a,m),d)};return c(dP(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(S(k),e)}return c(aQ(g,l),d)}return c(dR(a,m),d)};return c(dQ(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -2978,10 +2989,10 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j}return c(I(v5,b),m)},a5=function(a){function
-b(a){if(_(a,n(v6)))return v7;if(_(a,n(v8)))return v9;if(_(a,n(v_)))return v$;if(_(a,n(wa)))return wb;var
-b=_(a,n(wc)),c=b?wd:b;return c}return c(al(a),b)},aX=function(h,a,g,b){var
-e=I(wr,b);if(e){var
+j=b;return j}return c(I(v7,b),m)},a6=function(a){function
+b(a){if(_(a,n(v8)))return v9;if(_(a,n(v_)))return v$;if(_(a,n(wa)))return wb;if(_(a,n(wc)))return wd;var
+b=_(a,n(we)),c=b?wf:b;return c}return c(al(a),b)},aW=function(h,a,g,b){var
+e=I(wt,b);if(e){var
 d=e[1];if(d){var
 f=d[1];if(d[2]){var
 i=function(b){if(b){var
@@ -2991,7 +3002,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(S(k),e)}return c(aR(g,l),d)}return c(dQ(a,m),d)};return c(dP(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(S(k),e)}return c(aQ(g,l),d)}return c(dR(a,m),d)};return c(dQ(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3000,9 +3011,9 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(I(ws,b),i)}var
+j=b;return j};return c(I(wu,b),i)}var
 j=function(a){function
-b(b){return[0,[0,a,b]]}return c(dO(h,f),b)};return c(al(f),j)}var
+b(b){return[0,[0,a,b]]}return c(dP(h,f),b)};return c(al(f),j)}var
 k=function(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3010,7 +3021,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(S(k),e)}return c(aR(g,l),d)}return c(dQ(a,m),d)};return c(dP(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(S(k),e)}return c(aQ(g,l),d)}return c(dR(a,m),d)};return c(dQ(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3019,7 +3030,7 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(I(wt,b),k)}function
+j=b;return j};return c(I(wv,b),k)}function
 l(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3027,7 +3038,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(S(k),e)}return c(aR(g,l),d)}return c(dQ(a,m),d)};return c(dP(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(S(k),e)}return c(aQ(g,l),d)}return c(dR(a,m),d)};return c(dQ(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3036,45 +3047,45 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j}return c(I(wu,b),l)},bY=function(a,c,b){return p(function(d){var
-b=ba(t(a),d);if(b){var
-e=b[1][3],f=c?function(b){return mj(a,b)}:function(b){return f_(a,b)};return p(f,e)}return b},b)},eC=function(a){return P(function(a){var
-b=a[2];return o(function(b){return[0,a[1],b]},b)},a)},mF=function(a){function
-b(a){if(_(a,n(w2)))return w3;if(_(a,n(w4)))return w5;if(_(a,n(w6)))return w7;var
-b=_(a,n(w8)),c=b?w9:b;return c}return c(al(a),b)},cL=function(a){return a?0:1},mG=function(g,a,b){switch(g){case
+j=b;return j}return c(I(ww,b),l)},bX=function(a,c,b){return p(function(d){var
+b=a$(t(a),d);if(b){var
+e=b[1][3],f=c?function(b){return mm(a,b)}:function(b){return ga(a,b)};return p(f,e)}return b},b)},eD=function(a){return P(function(a){var
+b=a[2];return o(function(b){return[0,a[1],b]},b)},a)},mI=function(a){function
+b(a){if(_(a,n(w4)))return w5;if(_(a,n(w6)))return w7;if(_(a,n(w8)))return w9;var
+b=_(a,n(w_)),c=b?w$:b;return c}return c(al(a),b)},cK=function(a){return a?0:1},mJ=function(g,a,b){switch(g){case
 0:var
-c=z(cL(a));return c?_(a,b):c;case
+c=z(cK(a));return c?_(a,b):c;case
 1:var
-d=z(cL(a));return d?z(cL(b)):d;case
+d=z(cK(a));return d?z(cK(b)):d;case
 2:var
-e=cL(a);return e?z(cL(b)):e;default:var
-f=z(cL(a));return f?cL(b):f}},bb=function(a){return 2===a[0]?a[1]?0:1:0},w_=function(a){return 1===a[0]?1:0},w$=function(d){if(1===d[0]){var
+e=cK(a);return e?z(cK(b)):e;default:var
+f=z(cK(a));return f?cK(b):f}},ba=function(a){return 2===a[0]?a[1]?0:1:0},xa=function(a){return 1===a[0]?1:0},xb=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(bW(f),b)};return c(bW(a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(bV(f),b)};return c(bV(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},gg=function(h,a){function
+e=a;return e}return 0},gi=function(h,a){function
 b(a){return E(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){var
 e=b[1];if(0===e[0]){if(b[2])return 0;var
-i=e[1],j=function(a){return[0,[0,a,i]]};return c(aR(h,a[1]),j)}var
+i=e[1],j=function(a){return[0,[0,a,i]]};return c(aQ(h,a[1]),j)}var
 f=0}else
 var
 f=b;var
 g=f}else
 var
-g=a;return g}return 0},a)}return c(aa(a),b)},iB=function(d){var
+g=a;return g}return 0},a)}return c(aa(a),b)},iD=function(d){var
 a=d;for(;;){if(a){var
 b=a[2];if(b){var
 c=aC(a[1],b[1]);if(c){var
-a=b;continue}return c}return 1}return 1}},dw=function(a){return a?[0,a[1]]:1},T=function(b,a){if(0===a[0]){var
-c=n(b);return _(a[1],c)}return 0},xa=function(a,d){if(2===d[0]){var
-ba=d[1],av=a_(n(xb),ba);if(av){var
-e=av[1];if(T(xc,e)){var
-ax=I(xd,d);if(ax){var
+a=b;continue}return c}return 1}return 1}},dv=function(a){return a?[0,a[1]]:1},T=function(b,a){if(0===a[0]){var
+c=n(b);return _(a[1],c)}return 0},xc=function(a,d){if(2===d[0]){var
+bb=d[1],av=a9(n(xd),bb);if(av){var
+e=av[1];if(T(xe,e)){var
+ax=I(xf,d);if(ax){var
 j=ax[1];if(j){var
 k=j[2];if(k){var
 l=k[2];if(l){var
@@ -3082,9 +3093,9 @@ m=l[2];if(m){var
 ay=m[2];if(ay){var
 o=ay[2];if(o){var
 p=o[2];if(p){if(p[2])return 1;var
-bc=k[1],be=function(b){function
-d(a){return[0,[0,b,a]]}return c(gg(a,bc),d)};return dw(c(dv(j[1],l[1],m[1],o[1],p[1]),be))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(xe,e)){var
-az=I(xf,d);if(az){var
+bd=k[1],be=function(b){function
+d(a){return[0,[0,b,a]]}return c(gi(a,bd),d)};return dv(c(du(j[1],l[1],m[1],o[1],p[1]),be))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(xg,e)){var
+az=I(xh,d);if(az){var
 q=az[1];if(q){var
 r=q[2];if(r){var
 aA=r[2];if(aA){var
@@ -3101,62 +3112,62 @@ b(k){function
 b(l){function
 m(f){function
 b(c){var
-b=iB(d);if(b)var
+b=iD(d);if(b)var
 g=t(d),a=t(e)===g?1:0;else
 var
 a=b;var
-h=a?[0,[1,c,l,k,j,f]]:a;return h}return c(D(fo(a),bf),b)}switch(g[0]){case
+h=a?[0,[1,c,l,k,j,f]]:a;return h}return c(C(fq(a),bf),b)}switch(g[0]){case
 0:var
 f=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=_(b,n(wP)),c=f||_(b,n(wR));if(c)var
-g=eC(L(ag,N(0,a),e)),d=[0,[0,[0,_(b,n(wQ)),g]]];else
+f=_(b,n(wR)),c=f||_(b,n(wT));if(c)var
+g=eD(L(ag,N(0,a),e)),d=[0,[0,[0,_(b,n(wS)),g]]];else
 var
-d=c;return d}return c(bw(a,function(a){function
+d=c;return d}return c(bv(a,function(a){function
 b(a){function
-b(a){return[0,eC(a)]}function
+b(a){return[0,eD(a)]}function
 d(a){function
-b(a){return E(function(a){return c6(al,a)},a)}return c(aw(a),b)}return c(E(function(a){return c6(d,a)},a),b)}return c(aw(a),b)},f),d)};return c(al(b[1]),g)}var
+b(a){return E(function(a){return c5(al,a)},a)}return c(aw(a),b)}return c(E(function(a){return c5(d,a)},a),b)}return c(aw(a),b)},f),d)};return c(al(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(I(wS,g),f);break;case
+e=b;return e},b=c(I(wU,g),f);break;case
 1:var
 h=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=_(b,n(wT)),c=f||_(b,n(wV));if(c)var
-g=eC(L(ag,N(0,a),e)),d=[0,[0,[0,_(b,n(wU)),g]]];else
+f=_(b,n(wV)),c=f||_(b,n(wX));if(c)var
+g=eD(L(ag,N(0,a),e)),d=[0,[0,[0,_(b,n(wW)),g]]];else
 var
-d=c;return d}return c(bw(a,function(a){function
+d=c;return d}return c(bv(a,function(a){function
 b(a){function
-b(a){return[0,eC(a)]}function
+b(a){return[0,eD(a)]}function
 d(a){function
-b(a){return E(function(a){return c6(al,a)},a)}return c(aw(a),b)}return c(E(function(a){return c6(d,a)},a),b)}return c(aw(a),b)},f),d)};return c(al(b[1]),g)}var
+b(a){return E(function(a){return c5(al,a)},a)}return c(aw(a),b)}return c(E(function(a){return c5(d,a)},a),b)}return c(aw(a),b)},f),d)};return c(al(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(I(wW,g),h);break;default:if(g[1])var
+e=b;return e},b=c(I(wY,g),h);break;default:if(g[1])var
 i=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=_(b,n(wX)),c=f||_(b,n(wZ));if(c)var
-g=eC(L(ag,N(0,a),e)),d=[0,[0,[0,_(b,n(wY)),g]]];else
+f=_(b,n(wZ)),c=f||_(b,n(w1));if(c)var
+g=eD(L(ag,N(0,a),e)),d=[0,[0,[0,_(b,n(w0)),g]]];else
 var
-d=c;return d}return c(bw(a,function(a){function
+d=c;return d}return c(bv(a,function(a){function
 b(a){function
-b(a){return[0,eC(a)]}function
+b(a){return[0,eD(a)]}function
 d(a){function
-b(a){return E(function(a){return c6(al,a)},a)}return c(aw(a),b)}return c(E(function(a){return c6(d,a)},a),b)}return c(aw(a),b)},f),d)};return c(al(b[1]),g)}var
+b(a){return E(function(a){return c5(al,a)},a)}return c(aw(a),b)}return c(E(function(a){return c5(d,a)},a),b)}return c(aw(a),b)},f),d)};return c(al(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(I(w0,g),i);else
+e=b;return e},b=c(I(w2,g),i);else
 var
-b=w1}return c(b,m)}return c(bw(a,S,bh),b)}return c(E(function(a){function
+b=w3}return c(b,m)}return c(bv(a,S,bh),b)}return c(E(function(a){function
 b(b){function
-d(b){return[0,[0,a,b]]}return c(S(b),d)}return c(a_(aQ(a),e),b)},d),b)}return c(aw(bi),b)}return c(E(function(b){return aR(a,b)},b),d)}return c(c(ak(bg),aI),b)}return c(E(function(d){function
+d(b){return[0,[0,a,b]]}return c(S(b),d)}return c(a9(aP(a),e),b)},d),b)}return c(aw(bi),b)}return c(E(function(b){return aQ(a,b)},b),d)}return c(c(ak(bg),aI),b)}return c(E(function(d){function
 b(h){if(h){var
 i=h[2];if(i){var
 j=i[2];if(j){var
@@ -3164,23 +3175,23 @@ k=j[2];if(k){var
 l=k[2];if(l){var
 m=l[2];if(m){if(m[2])return 0;var
 K=m[1],L=l[1],M=j[1],N=i[1],O=h[1],P=function(a){function
-b(b){return[0,[0,a,b]]}return c(dv(O,N,M,L,K),b)},B=k[1];if(2===B[0]){var
+b(b){return[0,[0,a,b]]}return c(du(O,N,M,L,K),b)},B=k[1];if(2===B[0]){var
 e=B[1],p=0;if(e)if(e[2])var
 b=0;else{var
-s=e[1],d=s[2],t=s[1];if(_(t,n(wK)))if(0===d[0]){var
-H=n(wL);if(_(d[1],H))var
-b=wM;else
+s=e[1],d=s[2],t=s[1];if(_(t,n(wM)))if(0===d[0]){var
+H=n(wN);if(_(d[1],H))var
+b=wO;else
 var
-I=function(a){return[0,[0,a]]},b=c(aR(a,d),I)}else
+I=function(a){return[0,[0,a]]},b=c(aQ(a,d),I)}else
 var
 b=0;else{var
-u=_(t,n(wN)),o=0;if(u)if(1===d[0]){var
+u=_(t,n(wP)),o=0;if(u)if(1===d[0]){var
 f=d[1],q=0;if(f){var
 g=f[2],r=0;if(g){var
 x=g[1];if(0===x[0])if(g[2]){var
 b=0;o=1;q=1;r=1}else{var
 y=x[1],J=function(a){var
-b=y?[1,a,y]:[2,a];return[0,b]},b=c(aR(a,f[1]),J);o=1;q=1;r=1}else
+b=y?[1,a,y]:[2,a];return[0,b]},b=c(aQ(a,f[1]),J);o=1;q=1;r=1}else
 var
 z=0}else
 var
@@ -3212,18 +3223,18 @@ var
 F=i;var
 G=F}else
 var
-G=h;return G}return c(I(wO,d),b)},b),d)};return dw(c(aa(q[1]),bj))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(xg,e)){var
-aB=I(xh,d);if(aB){var
+G=h;return G}return c(I(wQ,d),b)},b),d)};return dv(c(aa(q[1]),bj))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(xi,e)){var
+aB=I(xj,d);if(aB){var
 x=aB[1];if(x){var
 y=x[2];if(y){var
 A=y[2];if(A){var
 aC=A[2];if(aC){var
 B=aC[2];if(B){var
-C=B[2];if(C){var
-F=C[2];if(F){var
+D=B[2];if(D){var
+F=D[2];if(F){var
 G=F[2];if(G){var
 aD=G[2];if(aD){if(aD[2])return 1;var
-bk=G[1],bl=F[1],bm=C[1],bn=A[1],bo=y[1],bp=x[1],bq=function(d){var
+bk=G[1],bl=F[1],bm=D[1],bn=A[1],bo=y[1],bp=x[1],bq=function(d){var
 e=d[2],b=d[1];function
 f(d){function
 f(f){function
@@ -3231,8 +3242,8 @@ g(i){function
 g(g){function
 h(j){function
 h(k){var
-a=Q(i,aM(f,g)),c=a?cz(e):a,h=c?im(d,e):c,l=h?[0,[2,ml(b,d),k,j,g,f]]:h;return l}return c(D(mE(b,d,a),bk),h)}return c(aR(a,bl),h)}return c(S(bm),g)}return c(S(bn),g)}return c(S(bo),f)}return c(mk(b,bp),f)};return dw(c(eu(B[1]),bq))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(xi,e)){var
-aE=I(xj,d);if(aE){var
+a=Q(i,aM(f,g)),c=a?cy(e):a,h=c?ip(d,e):c,l=h?[0,[2,mo(b,d),k,j,g,f]]:h;return l}return c(C(mH(b,d,a),bk),h)}return c(aQ(a,bl),h)}return c(S(bm),g)}return c(S(bn),g)}return c(S(bo),f)}return c(mn(b,bp),f)};return dv(c(ew(B[1]),bq))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(xk,e)){var
+aE=I(xl,d);if(aE){var
 H=aE[1];if(H){var
 J=H[2];if(J){var
 M=J[2];if(M){var
@@ -3245,7 +3256,7 @@ V=U[2];if(V){var
 W=V[2];if(W){var
 X=W[2];if(X){var
 Y=X[2];if(Y){if(Y[2])return 1;var
-aG=X[1],aH=U[1],br=Y[1],bs=W[1],bt=V[1],bu=R[1],bv=P[1],bx=O[1],by=M[1],bz=H[1],bA=function(n){function
+aG=X[1],aH=U[1],br=Y[1],bs=W[1],bt=V[1],bu=R[1],bw=P[1],bx=O[1],by=M[1],bz=H[1],bA=function(n){function
 b(o){function
 b(p){function
 b(q){function
@@ -3270,7 +3281,7 @@ i=a;return i}return 0},b),d)}return c(c(aa(br),aI),b)}if(1===aG[0]){var
 a=aG[1];if(a){var
 b=a[2],g=a[1];if(0===g[0])if(b){var
 h=b[1],i=g[1];if(0===h[0]&&!b[2])var
-l=h[1],m=mG(e,i,l),w=m?[0,[0,i,l]]:m,j=w;else
+l=h[1],m=mJ(e,i,l),w=m?[0,[0,i,l]]:m,j=w;else
 var
 j=0;var
 d=j}else
@@ -3297,23 +3308,23 @@ var
 g=a;var
 f=g}else
 var
-f=0;return c(f,h)}return c(aR(a,bt),b)}return c(mF(bs),b)}return c(an(bv),b)}return c(S(bu),b)}return c(S(bx),b)}return c(al(by),b)}return c(al(bz),b)};return dw(c(gg(a,J[1]),bA))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(xk,e)){var
-aJ=I(xl,d);if(aJ){var
+f=0;return c(f,h)}return c(aQ(a,bt),b)}return c(mI(bs),b)}return c(an(bw),b)}return c(S(bu),b)}return c(S(bx),b)}return c(al(by),b)}return c(al(bz),b)};return dv(c(gi(a,J[1]),bA))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(xm,e)){var
+aJ=I(xn,d);if(aJ){var
 Z=aJ[1];if(Z){var
 $=Z[2];if($){var
 aK=$[2];if(aK){var
 ab=aK[2];if(ab){var
 ac=ab[2];if(ac){var
 ad=ac[2];if(ad){if(ad[2])return 1;var
-ae=ad[1],aL=ac[1],aN=ab[1],aO=$[1],aP=Z[1],aS=eu(aN);if(aS){var
-aT=aS[1],f=aT[2],b=aT[1];if(cz(f)){if(bb(aP)&&z(bb(aN))){var
+ae=ad[1],aL=ac[1],aN=ab[1],aO=$[1],aR=Z[1],aS=ew(aN);if(aS){var
+aT=aS[1],f=aT[2],b=aT[1];if(cy(f)){if(ba(aR)&&z(ba(aN))){var
 bB=function(e){function
 d(d){function
 g(g){function
 d(h){function
 i(a){return[0,[5,[0,b,f,e,g,a]]]}var
 d=t(g);return c(E(function(g){var
-p=I(wv,g);if(p){var
+p=I(wx,g);if(p){var
 h=p[1];if(h){var
 i=h[2],q=h[1];switch(q[0]){case
 0:var
@@ -3337,7 +3348,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bY(f,e,[0,g,0])]]:h;return b}return c(aX(b,a,d,q),l)}return c(a5(r),k)}return c(aX(b,a,d,s),j)}return c(an(t),h)}return c(al(l),h)};return c(a9(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bX(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a6(r),k)}return c(aW(b,a,d,s),j)}return c(an(t),h)}return c(al(l),h)};return c(a8(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3349,7 +3360,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(ww,g),y)}var
+p=g;return p};return c(I(wy,g),y)}var
 z=function(h){function
 g(a){function
 d(d){function
@@ -3358,7 +3369,7 @@ i(b){function
 i(i){function
 j(j){function
 k(k){if(v)return 0;if(0===a[0])return 0;var
-c=_(x,n(wx)),l=c?[0,[0,a,i,k,j,d,b,g,h,bY(f,e,[0,d,[0,b,[0,g,0]]])]]:c;return l}return c(al(u),k)}return c(al(s),j)}return c(al(r),i)}return c(a9(b,u),i)}return c(a9(b,s),g)}return c(a9(b,r),d)}return c(aX(b,a,d,w),g)};return c(an(i[1]),z)}var
+c=_(x,n(wz)),l=c?[0,[0,a,i,k,j,d,b,g,h,bX(f,e,[0,d,[0,b,[0,g,0]]])]]:c;return l}return c(al(u),k)}return c(al(s),j)}return c(al(r),i)}return c(a8(b,u),i)}return c(a8(b,s),g)}return c(a8(b,r),d)}return c(aW(b,a,d,w),g)};return c(an(i[1]),z)}var
 A=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3370,7 +3381,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bY(f,e,[0,g,0])]]:h;return b}return c(aX(b,a,d,q),l)}return c(a5(r),k)}return c(aX(b,a,d,s),j)}return c(an(t),h)}return c(al(l),h)};return c(a9(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bX(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a6(r),k)}return c(aW(b,a,d,s),j)}return c(an(t),h)}return c(al(l),h)};return c(a8(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3382,7 +3393,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(wy,g),A);case
+p=g;return p};return c(I(wA,g),A);case
 1:var
 B=function(g){if(g){var
 h=g[2];if(h){var
@@ -3395,7 +3406,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bY(f,e,[0,g,0])]]:h;return b}return c(aX(b,a,d,q),l)}return c(a5(r),k)}return c(aX(b,a,d,s),j)}return c(an(t),h)}return c(al(l),h)};return c(a9(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bX(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a6(r),k)}return c(aW(b,a,d,s),j)}return c(an(t),h)}return c(al(l),h)};return c(a8(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3407,7 +3418,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(wz,g),B);default:var
+p=g;return p};return c(I(wB,g),B);default:var
 C=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3419,7 +3430,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bY(f,e,[0,g,0])]]:h;return b}return c(aX(b,a,d,q),l)}return c(a5(r),k)}return c(aX(b,a,d,s),j)}return c(an(t),h)}return c(al(l),h)};return c(a9(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bX(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a6(r),k)}return c(aW(b,a,d,s),j)}return c(an(t),h)}return c(al(l),h)};return c(a8(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3431,7 +3442,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(wA,g),C)}}var
+p=g;return p};return c(I(wC,g),C)}}var
 D=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3443,7 +3454,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bY(f,e,[0,g,0])]]:h;return b}return c(aX(b,a,d,q),l)}return c(a5(r),k)}return c(aX(b,a,d,s),j)}return c(an(t),h)}return c(al(l),h)};return c(a9(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bX(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a6(r),k)}return c(aW(b,a,d,s),j)}return c(an(t),h)}return c(al(l),h)};return c(a8(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3455,7 +3466,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(wB,g),D)}var
+p=g;return p};return c(I(wD,g),D)}var
 E=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3467,7 +3478,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bY(f,e,[0,g,0])]]:h;return b}return c(aX(b,a,d,q),l)}return c(a5(r),k)}return c(aX(b,a,d,s),j)}return c(an(t),h)}return c(al(l),h)};return c(a9(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bX(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a6(r),k)}return c(aW(b,a,d,s),j)}return c(an(t),h)}return c(al(l),h)};return c(a8(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3479,7 +3490,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(wC,g),E)}var
+p=g;return p};return c(I(wE,g),E)}var
 F=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3491,7 +3502,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bY(f,e,[0,g,0])]]:h;return b}return c(aX(b,a,d,q),l)}return c(a5(r),k)}return c(aX(b,a,d,s),j)}return c(an(t),h)}return c(al(l),h)};return c(a9(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bX(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a6(r),k)}return c(aW(b,a,d,s),j)}return c(an(t),h)}return c(al(l),h)};return c(a8(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3503,7 +3514,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(wD,g),F)}var
+p=g;return p};return c(I(wF,g),F)}var
 G=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3515,7 +3526,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bY(f,e,[0,g,0])]]:h;return b}return c(aX(b,a,d,q),l)}return c(a5(r),k)}return c(aX(b,a,d,s),j)}return c(an(t),h)}return c(al(l),h)};return c(a9(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bX(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a6(r),k)}return c(aW(b,a,d,s),j)}return c(an(t),h)}return c(al(l),h)};return c(a8(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3527,7 +3538,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(wE,g),G)}var
+p=g;return p};return c(I(wG,g),G)}var
 H=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3539,7 +3550,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bY(f,e,[0,g,0])]]:h;return b}return c(aX(b,a,d,q),l)}return c(a5(r),k)}return c(aX(b,a,d,s),j)}return c(an(t),h)}return c(al(l),h)};return c(a9(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bX(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a6(r),k)}return c(aW(b,a,d,s),j)}return c(an(t),h)}return c(al(l),h)};return c(a8(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3551,7 +3562,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(wF,g),H);case
+p=g;return p};return c(I(wH,g),H);case
 1:var
 J=function(g){if(g){var
 h=g[2];if(h){var
@@ -3564,7 +3575,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bY(f,e,[0,g,0])]]:h;return b}return c(aX(b,a,d,q),l)}return c(a5(r),k)}return c(aX(b,a,d,s),j)}return c(an(t),h)}return c(al(l),h)};return c(a9(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bX(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a6(r),k)}return c(aW(b,a,d,s),j)}return c(an(t),h)}return c(al(l),h)};return c(a8(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3576,7 +3587,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(wG,g),J);default:var
+p=g;return p};return c(I(wI,g),J);default:var
 K=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3588,7 +3599,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bY(f,e,[0,g,0])]]:h;return b}return c(aX(b,a,d,q),l)}return c(a5(r),k)}return c(aX(b,a,d,s),j)}return c(an(t),h)}return c(al(l),h)};return c(a9(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bX(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a6(r),k)}return c(aW(b,a,d,s),j)}return c(an(t),h)}return c(al(l),h)};return c(a8(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3600,7 +3611,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(wH,g),K)}}var
+p=g;return p};return c(I(wJ,g),K)}}var
 L=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3612,7 +3623,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bY(f,e,[0,g,0])]]:h;return b}return c(aX(b,a,d,q),l)}return c(a5(r),k)}return c(aX(b,a,d,s),j)}return c(an(t),h)}return c(al(l),h)};return c(a9(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bX(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a6(r),k)}return c(aW(b,a,d,s),j)}return c(an(t),h)}return c(al(l),h)};return c(a8(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3624,7 +3635,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(wI,g),L)}function
+p=g;return p};return c(I(wK,g),L)}function
 M(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3636,7 +3647,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bY(f,e,[0,g,0])]]:h;return b}return c(aX(b,a,d,q),l)}return c(a5(r),k)}return c(aX(b,a,d,s),j)}return c(an(t),h)}return c(al(l),h)};return c(a9(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bX(f,e,[0,g,0])]]:h;return b}return c(aW(b,a,d,q),l)}return c(a6(r),k)}return c(aW(b,a,d,s),j)}return c(an(t),h)}return c(al(l),h)};return c(a8(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3648,20 +3659,20 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p}return c(I(wJ,g),M)},h),i)}return c(c(aa(aO),aI),d)}function
-h(a){return a9(b,a)}function
-i(a){return dN(h,a)}return c(E(function(b){return bw(a,i,b)},d),g)}return c(c(aa(aL),aI),d)};if(T(xm,ae))var
-aU=xn;else
+p=g;return p}return c(I(wL,g),M)},h),i)}return c(c(aa(aO),aI),d)}function
+h(a){return a8(b,a)}function
+i(a){return dO(h,a)}return c(E(function(b){return bv(a,i,b)},d),g)}return c(c(aa(aL),aI),d)};if(T(xo,ae))var
+aU=xp;else
 var
-aV=T(xo,ae),aU=aV?xp:aV;return dw(c(aU,bB))}var
+aV=T(xq,ae),aU=aV?xr:aV;return dv(c(aU,bB))}var
 bC=function(d){function
 e(e){function
 g(g){function
 e(h){function
 i(e){var
-a=T(xq,ae),c=a?im(d,f):a,h=c?[0,[4,ml(b,d),g,e]]:c;return h}var
+a=T(xs,ae),c=a?ip(d,f):a,h=c?[0,[4,mo(b,d),g,e]]:c;return h}var
 e=t(g);return c(E(function(f){var
-o=I(we,f);if(o){var
+o=I(wg,f);if(o){var
 g=o[1];if(g){var
 h=g[2],q=g[1];if(h){var
 i=h[2],r=h[1];if(i){var
@@ -3681,7 +3692,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a$(b,d,a,e,o),j)}return c(a5(p),i)}return c(a$(b,d,a,e,q),h)}return c(an(r),g)};return c(S(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a_(b,d,a,e,o),j)}return c(a6(p),i)}return c(a_(b,d,a,e,q),h)}return c(an(r),g)};return c(S(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3693,14 +3704,14 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(wf,f),w)}var
+n=f;return n};return c(I(wh,f),w)}var
 x=function(b){function
 a(d){var
-c=_(u,n(wg));if(c)var
+c=_(u,n(wi));if(c)var
 e=0===b[0]?0:1,a=e;else
 var
 a=c;var
-f=a?[0,[0,b,d]]:a;return f}return c(dv(q,r,s,t,v),a)};return c(a$(b,d,a,e,j[1]),x)}var
+f=a?[0,[0,b,d]]:a;return f}return c(du(q,r,s,t,v),a)};return c(a_(b,d,a,e,j[1]),x)}var
 y=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3710,7 +3721,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a$(b,d,a,e,o),j)}return c(a5(p),i)}return c(a$(b,d,a,e,q),h)}return c(an(r),g)};return c(S(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a_(b,d,a,e,o),j)}return c(a6(p),i)}return c(a_(b,d,a,e,q),h)}return c(an(r),g)};return c(S(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3722,7 +3733,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(wh,f),y);case
+n=f;return n};return c(I(wj,f),y);case
 1:var
 z=function(f){if(f){var
 g=f[2];if(g){var
@@ -3733,7 +3744,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a$(b,d,a,e,o),j)}return c(a5(p),i)}return c(a$(b,d,a,e,q),h)}return c(an(r),g)};return c(S(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a_(b,d,a,e,o),j)}return c(a6(p),i)}return c(a_(b,d,a,e,q),h)}return c(an(r),g)};return c(S(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3745,7 +3756,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(wi,f),z);default:var
+n=f;return n};return c(I(wk,f),z);default:var
 A=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3755,7 +3766,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a$(b,d,a,e,o),j)}return c(a5(p),i)}return c(a$(b,d,a,e,q),h)}return c(an(r),g)};return c(S(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a_(b,d,a,e,o),j)}return c(a6(p),i)}return c(a_(b,d,a,e,q),h)}return c(an(r),g)};return c(S(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3767,7 +3778,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(wj,f),A)}}var
+n=f;return n};return c(I(wl,f),A)}}var
 B=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3777,7 +3788,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a$(b,d,a,e,o),j)}return c(a5(p),i)}return c(a$(b,d,a,e,q),h)}return c(an(r),g)};return c(S(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a_(b,d,a,e,o),j)}return c(a6(p),i)}return c(a_(b,d,a,e,q),h)}return c(an(r),g)};return c(S(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3789,7 +3800,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(wk,f),B)}var
+n=f;return n};return c(I(wm,f),B)}var
 C=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3799,7 +3810,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a$(b,d,a,e,o),j)}return c(a5(p),i)}return c(a$(b,d,a,e,q),h)}return c(an(r),g)};return c(S(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a_(b,d,a,e,o),j)}return c(a6(p),i)}return c(a_(b,d,a,e,q),h)}return c(an(r),g)};return c(S(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3811,7 +3822,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(wl,f),C)}var
+n=f;return n};return c(I(wn,f),C)}var
 D=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3821,7 +3832,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a$(b,d,a,e,o),j)}return c(a5(p),i)}return c(a$(b,d,a,e,q),h)}return c(an(r),g)};return c(S(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a_(b,d,a,e,o),j)}return c(a6(p),i)}return c(a_(b,d,a,e,q),h)}return c(an(r),g)};return c(S(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3833,7 +3844,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(wm,f),D)}var
+n=f;return n};return c(I(wo,f),D)}var
 E=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3843,7 +3854,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a$(b,d,a,e,o),j)}return c(a5(p),i)}return c(a$(b,d,a,e,q),h)}return c(an(r),g)};return c(S(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a_(b,d,a,e,o),j)}return c(a6(p),i)}return c(a_(b,d,a,e,q),h)}return c(an(r),g)};return c(S(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3855,7 +3866,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(wn,f),E)}var
+n=f;return n};return c(I(wp,f),E)}var
 F=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3865,7 +3876,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a$(b,d,a,e,o),j)}return c(a5(p),i)}return c(a$(b,d,a,e,q),h)}return c(an(r),g)};return c(S(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a_(b,d,a,e,o),j)}return c(a6(p),i)}return c(a_(b,d,a,e,q),h)}return c(an(r),g)};return c(S(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3877,7 +3888,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(wo,f),F)}var
+n=f;return n};return c(I(wq,f),F)}var
 G=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3887,7 +3898,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a$(b,d,a,e,o),j)}return c(a5(p),i)}return c(a$(b,d,a,e,q),h)}return c(an(r),g)};return c(S(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a_(b,d,a,e,o),j)}return c(a6(p),i)}return c(a_(b,d,a,e,q),h)}return c(an(r),g)};return c(S(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3899,7 +3910,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(wp,f),G)}function
+n=f;return n};return c(I(wr,f),G)}function
 H(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3909,7 +3920,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(a$(b,d,a,e,o),j)}return c(a5(p),i)}return c(a$(b,d,a,e,q),h)}return c(an(r),g)};return c(S(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(a_(b,d,a,e,o),j)}return c(a6(p),i)}return c(a_(b,d,a,e,q),h)}return c(an(r),g)};return c(S(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3921,16 +3932,16 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n}return c(I(wq,f),H)},h),i)}return c(c(aa(aO),aI),e)}return c(E(mE(b,d,a),e),g)}return c(c(aa(aL),aI),e)};return dw(c(mk(b,aP),bC))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(xr,e)){var
-aW=I(xs,d);if(aW){var
-af=aW[1];if(af){var
+n=f;return n}return c(I(ws,f),H)},h),i)}return c(c(aa(aO),aI),e)}return c(E(mH(b,d,a),e),g)}return c(c(aa(aL),aI),e)};return dv(c(mn(b,aR),bC))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(xt,e)){var
+aX=I(xu,d);if(aX){var
+af=aX[1];if(af){var
 aY=af[2];if(aY){var
 ah=aY[2];if(ah){var
 ai=ah[2];if(ai){var
 aj=ai[2];if(aj){var
 am=aj[2];if(am){if(am[2])return 1;var
 h=am[1],bD=aj[1],bE=ai[1],bF=ah[1];if(1===h[0])var
-a8=h[1],aZ=K(function(a){return 1===a[0]?K(w_,a[1]):0},a8);else
+a$=h[1],aZ=K(function(a){return 1===a[0]?K(xa,a[1]):0},a$);else
 var
 aZ=0;if(aZ)return 0;var
 bG=function(e){function
@@ -3940,20 +3951,20 @@ g(d){function
 g(d){function
 g(g){function
 i(h){if(b)var
-a=iB(d),c=a?[0,[6,[0,b,f,d,g,h,e]]]:a;else
+a=iD(d),c=a?[0,[6,[0,b,f,d,g,h,e]]]:a;else
 var
-c=b;return c}if(T(xt,h))var
-a=xu;else
+c=b;return c}if(T(xv,h))var
+a=xw;else
 if(b)if(b[2])var
 a=0;else
 var
 j=function(a){function
-b(a){return[0,[0,a]]}return c(E(w$,a),b)},a=c(aa(h),j);else
+b(a){return[0,[0,a]]}return c(E(xb,a),b)},a=c(aa(h),j);else
 var
 a=b;return c(a,i)}function
-i(a){return a9(b,a)}return c(bw(a,function(a){return dN(i,a)},bD),g)}return c(E(function(b){return aR(a,b)},d),g)}return c(c(ak(bE),aI),g)}return c(eu(bF),b)};return dw(c(gg(a,af[1]),bG))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
-a0=T(xv,e);if(a0){var
-a1=I(xw,d);if(a1){var
+i(a){return a8(b,a)}return c(bv(a,function(a){return dO(i,a)},bD),g)}return c(E(function(b){return aQ(a,b)},d),g)}return c(c(ak(bE),aI),g)}return c(ew(bF),b)};return dv(c(gi(a,af[1]),bG))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
+a0=T(xx,e);if(a0){var
+a1=I(xy,d);if(a1){var
 ao=a1[1];if(ao){var
 ap=ao[2];if(ap){var
 aq=ap[2];if(aq){var
@@ -3963,8 +3974,8 @@ as=ar[2];if(as){var
 at=as[2];if(at){var
 au=at[2];if(au){var
 a3=au[1],a4=as[1];if(0===a3[0]){if(au[2])return 1;var
-bH=a3[1],a6=bd(function(a){return _(bH,mw(a))},xx);if(a6){var
-i=a6[1],bI=function(b){function
+bH=a3[1],a5=bc(function(a){return _(bH,mz(a))},xz);if(a5){var
+i=a5[1],bI=function(b){function
 e(a){switch(i){case
 4:case
 5:case
@@ -3972,232 +3983,232 @@ e(a){switch(i){case
 c=a?[0,[7,i,a,b]]:a;return c;case
 2:case
 3:case
-7:return[0,[7,i,a,b]];default:return a?0:[0,[7,i,a,b]]}}if(T(xy,a4))var
-d=xz;else
+7:return[0,[7,i,a,b]];default:return a?0:[0,[7,i,a,b]]}}if(T(xA,a4))var
+d=xB;else
 var
-f=function(a){return[0,[0,a]]},d=c(aR(a,a4),f);return c(d,e)};return dw(c(dv(ao[1],ap[1],aq[1],ar[1],at[1]),bI))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
+f=function(a){return[0,[0,a]]},d=c(aQ(a,a4),f);return c(d,e)};return dv(c(du(ao[1],ap[1],aq[1],ar[1],at[1]),bI))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
 a7=1}else
 var
-a7=a0;return a7}return 1}return 1},ci=function(a){return J(a,0)?r:w(hH(cE(a)),e)},iC=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),aJ=function(g){var
-b=g,a=e;function
+a7=a0;return a7}return 1}return 1},ch=function(a){return J(a,0)?r:w(hJ(cD(a)),d)},iE=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),aJ=function(g){var
+b=g,a=d;function
 i(a){var
 b=B(function(c,b){var
-d=ei(a,b[2]);return cr(c,H(cE(b[1]),d))},g,a);return af(iC,ci(b))?0:[0,ci(b)]}for(;;){if(b){var
-d=b[1][2],f=J(cZ(a,d),0)?a:ln(a,d);if(!af(iC,ci(f))){var
+d=ej(a,b[2]);return cq(c,H(cD(b[1]),d))},g,a);return af(iE,ch(b))?0:[0,ch(b)]}for(;;){if(b){var
+e=b[1][2],f=J(cY(a,e),0)?a:fW(a,e);if(!af(iE,ch(f))){var
 b=b[2],a=f;continue}var
 h=0}else
 var
-h=[0,a];return c(h,i)}},bk=function(c,b){var
-d=w(e,ei(b,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))));return H(H(c,w(a(2,g(a(2,a(2,e)))),b)),d)},mH=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,e))))))))))))))))))))))))))))))))))))))))),gh=function(b,a,c){switch(a[0]){case
+h=[0,a];return c(h,i)}},bj=function(c,b){var
+e=w(d,ej(b,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))));return H(H(c,w(a(2,g(a(2,a(2,d)))),b)),e)},mK=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,d))))))))))))))))))))))))))))))))))))))))),gj=function(b,a,c){switch(a[0]){case
 0:var
-d=a[1];return[0,b,B(function(c,a){return[0,W(b,a),c]},d,c)];case
+d=a[1];return[0,b,B(function(c,a){return[0,V(b,a),c]},d,c)];case
 1:var
 e=a[2];return B(function(c,a){var
-d=a[2];return gh(W(b,a[1][2]),d,c)},e,c);default:var
-f=a[3];return B(function(c,a){return gh(b,a[2],c)},f,c)}},c7=function(b,a){switch(b[0]){case
-0:return w(a,e);case
+d=a[2];return gj(V(b,a[1][2]),d,c)},e,c);default:var
+f=a[3];return B(function(c,a){return gj(b,a[2],c)},f,c)}},c6=function(b,a){switch(b[0]){case
+0:return w(a,d);case
 1:var
-c=w(a,e),d=b[2];return B(function(b,a){return c7(a[2],b)},d,c);default:var
-f=w(a,e),g=b[3];return B(function(b,a){return c7(a[2],b)},g,f)}},iD=function(b,a){switch(a[0]){case
+c=w(a,d),e=b[2];return B(function(b,a){return c6(a[2],b)},e,c);default:var
+f=w(a,d),g=b[3];return B(function(b,a){return c6(a[2],b)},g,f)}},iF=function(b,a){switch(a[0]){case
 0:return 1;case
 1:var
-d=a[2],e=az(ci(b[2]),iC);if(e)var
+d=a[2],e=aA(ch(b[2]),iE);if(e)var
 f=aJ(o(function(a){return a[1][2]},d)),g=f?1:f,c=g;else
 var
 c=e;return c?p(function(a){var
-c=a[2];return iD(W(b,a[1][2]),c)},d):c;default:var
-h=a[3];return p(function(a){return iD(b,a[2])},h)}},gi=function(b){var
-c=a(2,a(2,e)),d=a(2,a(2,e));return w(ei(ci(b),d),c)},iE=function(b,c){switch(b[0]){case
+c=a[2];return iF(V(b,a[1][2]),c)},d):c;default:var
+h=a[3];return p(function(a){return iF(b,a[2])},h)}},gk=function(b){var
+c=a(2,a(2,d)),e=a(2,a(2,d));return w(ej(ch(b),e),c)},iG=function(b,c){switch(b[0]){case
 0:var
-d=w(c,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),f=b[1];return B(function(c,b){var
-d=a(2,a(2,e)),f=ci(b[2]);return w(w(w(c,ci(b[1])),f),d)},f,d);case
+e=w(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=b[1];return B(function(c,b){var
+e=a(2,a(2,d)),f=ch(b[2]);return w(w(w(c,ch(b[1])),f),e)},f,e);case
 1:var
-g=gi(b[1]),h=w(w(c,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),g),i=b[2];return B(function(f,b){var
-c=b[1],d=c[2],g=a(2,a(2,e)),h=ci(d[2]),i=ci(d[1]),j=w(w(w(w(f,gi(c[1])),i),h),g);return iE(b[2],j)},i,h);default:var
-j=gi(b[2]),k=w(w(c,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),j),l=b[3];return B(function(b,a){var
-c=w(b,gi(a[1]));return iE(a[2],c)},l,k)}},mI=function(d,b){if(d[4]){var
-f=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))))))))))))),c=az(c7(b,r),f);if(c){var
-h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))),i=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))),j=H(H(a(2,a(2,a(2,a(2,a(2,e))))),i),h);return az(iE(b,r),j)}return c}return 1},aF=function(b,a){return cI(V(a,b,ab))},bZ=function(a,e,d){function
+g=gk(b[1]),h=w(w(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),g),i=b[2];return B(function(f,b){var
+c=b[1],e=c[2],g=a(2,a(2,d)),h=ch(e[2]),i=ch(e[1]),j=w(w(w(w(f,gk(c[1])),i),h),g);return iG(b[2],j)},i,h);default:var
+j=gk(b[2]),k=w(w(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),j),l=b[3];return B(function(b,a){var
+c=w(b,gk(a[1]));return iG(a[2],c)},l,k)}},mL=function(e,b){if(e[4]){var
+f=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))))))))))),c=aA(c6(b,r),f);if(c){var
+h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),j=H(H(a(2,a(2,a(2,a(2,a(2,d))))),i),h);return aA(iG(b,r),j)}return c}return 1},aF=function(b,a){return cH(W(a,b,ab))},bY=function(a,e,d){function
 f(b){var
-c=w(a[2],b);return[0,bk(a[1],c)]}var
-b=cI(d);return c(aJ([0,e,P(function(a){return o(aj,a[2])},b)]),f)},xC=function(b){var
-d=g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,e)))))))))))))))))))),c=az(ci(b[1]),d);if(c){var
-f=g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,e))))))))))))))))))));return az(ci(b[2]),f)}return c},eD=function(a,h,b){function
-d(b){var
-c=B(w,b,r),d=w(a[2],c),e=bk(a[1],d);return[0,H(R(a[3]),e)]}var
-f=N(0,a[3]);return c(E(function(d){var
-f=V(d,b,ab);function
+c=w(a[2],b);return[0,bj(a[1],c)]}var
+b=cH(d);return c(aJ([0,e,P(function(a){return o(aj,a[2])},b)]),f)},xE=function(b){var
+e=g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,d)))))))))))))))))))),c=aA(ch(b[1]),e);if(c){var
+f=g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,d))))))))))))))))))));return aA(ch(b[2]),f)}return c},eE=function(a,h,b){function
+e(b){var
+c=B(w,b,r),d=w(a[2],c),e=bj(a[1],d);return[0,H(R(a[3]),e)]}var
+f=N(0,a[3]);return c(E(function(e){var
+f=W(e,b,ab);function
 a(i){function
 a(a,b){return ao(f,a,b)}var
-g=aF(h,d),b=[0,[0,e,e],P(function(b){var
-c=b[2],d=b[1],f=c[1],g=[0,e,e],h=cG(function(b,c){return W(a(b[1],b[2]),c)},g,f),i=c[2];return o(function(b){return W(a(d,b),h)},i)},g)],c=p(xC,b);return c?aJ(b):c}var
-g=cI(f);return c(E(function(a){return aJ(o(aj,a[2]))},g),a)},f),d)},mJ=function(b,c){var
-d=R(c),f=w(a(2,g(a(2,a(2,e)))),d),h=w(R(b[3]),e),i=b[1];return H(H(H(a(2,e),i),h),f)},au=function(a){return a?az(a[1],mH):a},c8=function(e,d,c){var
-a=aF(e,d),f=f2(c),b=t(a)===f?1:0;return b?p(function(d){var
-a=aA(d[1],c);if(a){var
-e=o(ap,a[1]),f=d[2][2],g=t(f),b=t(e)===g?1:0;return b?p(function(a){return K(function(b){return J(a,b)},e)},f):b}return a},a):b},b8=function(e,d,c,b){var
+g=aF(h,e),b=[0,[0,d,d],P(function(b){var
+c=b[2],e=b[1],f=c[1],g=[0,d,d],h=cF(function(b,c){return V(a(b[1],b[2]),c)},g,f),i=c[2];return o(function(b){return V(a(e,b),h)},i)},g)],c=p(xE,b);return c?aJ(b):c}var
+g=cH(f);return c(E(function(a){return aJ(o(aj,a[2]))},g),a)},f),e)},mM=function(b,c){var
+e=R(c),f=w(a(2,g(a(2,a(2,d)))),e),h=w(R(b[3]),d),i=b[1];return H(H(H(a(2,d),i),h),f)},au=function(a){return a?aA(a[1],mK):a},c7=function(e,d,c){var
+a=aF(e,d),f=f4(c),b=t(a)===f?1:0;return b?p(function(d){var
+a=aB(d[1],c);if(a){var
+e=o(ap,a[1]),f=d[2][2],g=t(f),b=t(e)===g?1:0;return b?p(function(a){return K(function(b){return J(a,b)},e)},f):b}return a},a):b},b7=function(e,d,c,b){var
 a=at(e,d,c);if(a){var
-f=a[1][2];return K(function(a){return J(b,a)},f)}return a},fp=function(b,a){switch(b[0]){case
+f=a[1][2];return K(function(a){return J(b,a)},f)}return a},fr=function(b,a){switch(b[0]){case
 0:return a;case
 1:var
-c=b[2],d=b[1],e=aA(d,a),f=e?e[1]:ab,g=aH(d,B(function(b,a){return aH(a[1][1],0,b)},c,f),a);return B(function(b,a){return fp(a[2],b)},c,g);default:var
-h=b[3];return B(function(b,a){return fp(a[2],b)},h,a)}},fq=function(h,g,a){function
+c=b[2],d=b[1],e=aB(d,a),f=e?e[1]:ab,g=aH(d,B(function(b,a){return aH(a[1][1],0,b)},c,f),a);return B(function(b,a){return fr(a[2],b)},c,g);default:var
+h=b[3];return B(function(b,a){return fr(a[2],b)},h,a)}},fs=function(h,g,a){function
 b(b){var
 c=b[1],d=c[2],e=c[1],f=b[2];if(0===e){var
-a=aA(M(d),g);if(a){var
-j=a[1];return em(M(f),j)}return a}var
-i=M(f);return b8(h,e-1|0,M(d),i)}return p(function(a){return p(b,a)},a)},iF=function(a){return ah(aB(o(aj,a)))},mK=function(d,a,b,f){if(f){var
+a=aB(M(d),g);if(a){var
+j=a[1];return eo(M(f),j)}return a}var
+i=M(f);return b7(h,e-1|0,M(d),i)}return p(function(a){return p(b,a)},a)},iH=function(a){return ah(ay(o(aj,a)))},mN=function(e,a,b,f){if(f){var
 n=f[2],o=function(b){function
-e(a){return[0,[0,[0,b[1],a[1]],a[2]]]}return c(mK(d,a,b[2],n),e)},g=f[1],h=b[1],l=b[2],i=aA(M(g),h);if(i)var
+d(a){return[0,[0,[0,b[1],a[1]],a[2]]]}return c(mN(e,a,b[2],n),d)},g=f[1],h=b[1],l=b[2],i=aB(M(g),h);if(i)var
 j=[0,[0,i[1],b]];else
 var
 m=function(a){var
 b=a[1],c=b[2],d=b[1],e=w(l,a[2]);return[0,[0,[0,d,c],[0,aH(M(g),[0,d,c],h),e]]]},k=function(b){function
 f(b){var
-r=b[3],i=p(function(b){return f_(a,b)},r);if(i){if(bV(b[2])){var
-s=b[1],c=a8(fb(iF(b[2])),0,s),f=aW(t(d),[0,e,e]),j=cy(a,f),k=j?c5(a,c):j;if(k)var
-u=ce(a,f),v=ce(a,c),x=b[4],y=b[3],l=[0,[0,[0,c,f],w(w(B(function(c,b){return w(c,ce(a,b))},y,x),v),u)]];else
+r=b[3],i=p(function(b){return ga(a,b)},r);if(i){if(bU(b[2])){var
+s=b[1],c=a5(fd(iH(b[2])),0,s),f=aV(t(e),[0,d,d]),j=cx(a,f),k=j?c4(a,c):j;if(k)var
+u=cd(a,f),v=cd(a,c),x=b[4],y=b[3],l=[0,[0,[0,c,f],w(w(B(function(c,b){return w(c,cd(a,b))},y,x),v),u)]];else
 var
 l=k;return l}var
-g=b[1],h=b[2],m=cy(a,h),n=m?c5(a,g):m;if(n)var
-z=ce(a,h),A=ce(a,g),C=b[4],D=b[3],o=[0,[0,[0,g,h],w(w(B(function(c,b){return w(c,ce(a,b))},D,C),A),z)]];else
+g=b[1],h=b[2],m=cx(a,h),n=m?c4(a,g):m;if(n)var
+z=cd(a,h),A=cd(a,g),C=b[4],D=b[3],o=[0,[0,[0,g,h],w(w(B(function(c,b){return w(c,cd(a,b))},D,C),A),z)]];else
 var
 o=n;var
 q=o}else
 var
-q=i;return q}return c(ba(t(d),b),f)},j=c(c(fj(d,g),k),m);return c(j,o)}return[0,[0,0,b]]},mL=function(b,m,d,a){if(a){var
+q=i;return q}return c(a$(t(e),b),f)},j=c(c(fl(e,g),k),m);return c(j,o)}return[0,[0,0,b]]},mO=function(b,m,e,a){if(a){var
 v=a[2],f=function(a){function
 f(a){function
-f(d){function
+f(e){function
 x(a){var
-c=w(d[2][2],a);return mL(b,m,[0,d[2][1],c],v)}var
-f=d[1],g=aW(t(b),[0,e,e]),p=0,a=B(function(a,b){var
-c=b[2];return K(function(a){return bA(c,a)},a)?a:l(a,[0,b[2],0])},f,p);function
-h(b){return B(ad,D(Y(function(a){return z(bA(b,a))}),a),g)}var
+c=w(e[2][2],a);return mO(b,m,[0,e[2][1],c],v)}var
+f=e[1],g=aV(t(b),[0,d,d]),p=0,a=B(function(a,b){var
+c=b[2];return K(function(a){return bz(c,a)},a)?a:l(a,[0,b[2],0])},f,p);function
+h(b){return B(ad,C(Y(function(a){return z(bz(b,a))}),a),g)}var
 i=o(function(a){var
 b=h(a[2]);return ad(a[1],b)},f),q=B(ad,a,g),s=0,j=B(function(c,b){var
-a=0;return c+B(function(b,a){return cX(b,B(eh,a[1],0))},b,a)|0},a,s)<=64?1:0,k=j?bA(bs(64,i),q):j;if(k)var
+a=0;return c+B(function(b,a){return cW(b,B(ei,a[1],0))},b,a)|0},a,s)<=64?1:0,k=j?bz(br(64,i),q):j;if(k)var
 u=function(a){return[0,B(function(b,a){var
-c=h(a[2]);return w(b,bv(a[1],c))},f,r)]},n=c(aJ(P(function(a){return o(aj,a)},i)),u);else
+c=h(a[2]);return w(b,bu(a[1],c))},f,r)]},n=c(aJ(P(function(a){return o(aj,a)},i)),u);else
 var
-n=k;return c(n,x)}return c(mK(b,m,d,a),f)}return c(E(function(a){return al(a[2])},a),f)};return c(aw(a[1][2]),f)}return[0,d]},mM=function(e,d,b,a){if(a){var
+n=k;return c(n,x)}return c(mN(b,m,e,a),f)}return c(E(function(a){return al(a[2])},a),f)};return c(aw(a[1][2]),f)}return[0,e]},mP=function(e,d,b,a){if(a){var
 f=a[2],g=function(a){function
-g(a){return mM(e,d,a,f)}return c(mL(e,d,b,a),g)};return c(aw(a[1][2]),g)}return[0,b]},gj=function(d,b,a){function
+g(a){return mP(e,d,a,f)}return c(mO(e,d,b,a),g)};return c(aw(a[1][2]),g)}return[0,b]},gl=function(d,b,a){function
 e(a){function
-e(a){return[0,a[2]]}return c(mM(d,b,[0,ab,r],a),e)}return c(aw(a),e)},mN=function(a,e){function
+e(a){return[0,a[2]]}return c(mP(d,b,[0,ab,r],a),e)}return c(aw(a),e)},mQ=function(a,e){function
 b(a){function
 b(b){function
 d(b){var
 d=b[1];if(d){var
 f=b[2],g=function(a){function
 b(a){return[0,B(w,a,r)]}var
-e=1===a[0]?a[1]:[0,a,0];return c(E(function(a){return gj(d,f,a)},e),b)};return c(a_(bq(0,e),a),g)}return[0,r]}return c(eu(b),d)}return c(a_(n(xD),a),b)}return c(aw(a),b)},mO=function(b,a){function
+e=1===a[0]?a[1]:[0,a,0];return c(E(function(a){return gl(d,f,a)},e),b)};return c(a9(bp(0,e),a),g)}return[0,r]}return c(ew(b),d)}return c(a9(n(xF),a),b)}return c(aw(a),b)},mR=function(b,a){function
 d(a){var
-b=bV(a[2]);if(b)var
-d=a[1],c=[0,a8(fb(iF(a[2])),0,d)];else
+b=bU(a[2]);if(b)var
+d=a[1],c=[0,a5(fd(iH(a[2])),0,d)];else
 var
-c=b;return c}return c(ev(b,a),d)},mP=function(b,a){function
-d(a){if(bV(a[2]))var
-d=aW(t(b),[0,e,e]),f=a[1],c=[0,a8(fb(iF(a[2])),0,f),d];else
+c=b;return c}return c(ex(b,a),d)},mS=function(b,a){function
+e(a){if(bU(a[2]))var
+e=aV(t(b),[0,d,d]),f=a[1],c=[0,a5(fd(iH(a[2])),0,f),e];else
 var
-c=[0,a[1],a[2]];return[0,c]}return c(ev(b,a),d)},mQ=function(c,b){var
-a=mP(c,b);return a?a[1]:xE},mR=function(a){var
-b=0;return B(function(b,a){if(!bV(a)&&!K(function(b){return bA(a,b)},b))return l(b,[0,a,0]);return b},a,b)},cM=function(b,a){return B(ad,b,a)},mS=function(b,a){return D(Y(function(a){return z(bA(b,a))}),a)},iG=function(a){var
-b=a?[0,cM(a[2],a[1])]:a;return b},gk=function(b,a){return a?a[1]:aW(b,[0,e,e])},mT=function(d,a){return f1(function(e){var
+c=[0,a[1],a[2]];return[0,c]}return c(ex(b,a),e)},mT=function(c,b){var
+a=mS(c,b);return a?a[1]:xG},mU=function(a){var
+b=0;return B(function(b,a){if(!bU(a)&&!K(function(b){return bz(a,b)},b))return l(b,[0,a,0]);return b},a,b)},cL=function(b,a){return B(ad,b,a)},mV=function(b,a){return C(Y(function(a){return z(bz(b,a))}),a)},iI=function(a){var
+b=a?[0,cL(a[2],a[1])]:a;return b},gm=function(b,a){return a?a[1]:aV(b,[0,d,d])},mW=function(d,a){return f3(function(e){var
 a=o(function(a){var
-b=mQ(d,a[2]);return[0,a[1],b]},e),b=mR(o(function(a){return a[2][2]},a)),c=o(function(a){var
-c=a[2][1],d=cM(mS(a[2][2],b),c);return[0,a[1],d]},a);return[0,iG(b),c]},a)},gl=function(a,b){var
-c=cI(b);return p(function(f){var
-e=f[2],b=mR(o(function(b){return mQ(a,b[2])[2]},e)),c=iG(b),d=c?cy(a,c[1]):1;return d?p(function(e){var
-c=mP(a,e[2]);if(c){var
-d=c[1][2],f=iG(b),g=gk(t(a),f);return bA(cM(mS(d,b),d),g)}return c},e):d},c)},aS=function(d,c){var
-a=o(function(a){return mT(d,a)},c),b=L(ag,N(0,t(a)),a);return[0,a,P(function(b){var
-a=cI(b[2]);return P(function(c){var
-a=c[2][1],d=a?[0,[0,[0,b[1],c[1]],a[1]],0]:a;return d},a)},b)]},mU=function(c,b,a){var
-d=mT(c,ab);return V(a,b[1],d)},bC=function(c,b,a){var
-d=mU(c,b,a);return function(e,f){var
-b=aA(e,d);if(b){var
+b=mT(d,a[2]);return[0,a[1],b]},e),b=mU(o(function(a){return a[2][2]},a)),c=o(function(a){var
+c=a[2][1],d=cL(mV(a[2][2],b),c);return[0,a[1],d]},a);return[0,iI(b),c]},a)},gn=function(a,b){var
+c=cH(b);return p(function(f){var
+e=f[2],b=mU(o(function(b){return mT(a,b[2])[2]},e)),c=iI(b),d=c?cx(a,c[1]):1;return d?p(function(e){var
+c=mS(a,e[2]);if(c){var
+d=c[1][2],f=iI(b),g=gm(t(a),f);return bz(cL(mV(d,b),d),g)}return c},e):d},c)},aR=function(d,c){var
+a=o(function(a){return mW(d,a)},c),b=L(ag,N(0,t(a)),a);return[0,a,P(function(b){var
+a=cH(b[2]);return P(function(c){var
+a=c[2][1],d=a?[0,[0,[0,b[1],c[1]],a[1]],0]:a;return d},a)},b)]},mX=function(c,b,a){var
+d=mW(c,ab);return W(a,b[1],d)},bB=function(c,b,a){var
+d=mX(c,b,a);return function(e,f){var
+b=aB(e,d);if(b){var
 a=b[1][2];for(;;){if(a){var
 c=a[1];if(J(f,c[1]))return c[2];var
-a=a[2];continue}return a}}return b}},dx=function(c,b,a){var
-d=mU(c,b,a);return function(c){var
-a=aA(c,d),b=a?a[1][1]:a;return b}},gm=function(e,b,a,c){var
+a=a[2];continue}return a}}return b}},dw=function(c,b,a){var
+d=mX(c,b,a);return function(c){var
+a=aB(c,d),b=a?a[1][1]:a;return b}},go=function(e,b,a,c){var
 d=N(0,b);return p(function(b){var
-i=dx(a,c,b),f=bC(a,c,b),d=aF(e,b);return p(function(b){var
-d=b[2][2],e=b[1],h=D(i,b[1]),c=p(function(b){return c5(a,L(f,e,b))},d);if(c){var
-g=gk(t(a),h);return bA(bs(64,o(D(f,e),d)),g)}return c},d)},d)},iH=function(f,e,a){if(a){var
-g=a[2],b=a[1],d=aK(f,b[1][1]),k=d?J(e,b[1][2]):d;if(k)return[0,[0,b[2],g]];var
-c=iH(f,e,g);if(c)var
+i=dw(a,c,b),f=bB(a,c,b),d=aF(e,b);return p(function(b){var
+d=b[2][2],e=b[1],h=C(i,b[1]),c=p(function(b){return c4(a,L(f,e,b))},d);if(c){var
+g=gm(t(a),h);return bz(br(64,o(C(f,e),d)),g)}return c},d)},d)},iJ=function(f,e,a){if(a){var
+g=a[2],b=a[1],d=f===b[1][1]?1:0,k=d?J(e,b[1][2]):d;if(k)return[0,[0,b[2],g]];var
+c=iJ(f,e,g);if(c)var
 h=c[1],i=[0,[0,h[1],[0,b,h[2]]]];else
 var
 i=c;var
 j=i}else
 var
-j=a;return j},mV=function(d,c,b){var
-a=iH(c,b,d),e=a?[0,a[1][1]]:a;return e},eE=function(a,d,c){var
-b=iH(d,c,a);return b?b[1][2]:a},mW=function(b,a){return b?a?bA(b[1],a[1]):a:a?0:1},fr=function(c,b,a){switch(a[0]){case
+j=a;return j},mY=function(d,c,b){var
+a=iJ(c,b,d),e=a?[0,a[1][1]]:a;return e},eF=function(a,d,c){var
+b=iJ(d,c,a);return b?b[1][2]:a},mZ=function(b,a){return b?a?bz(b[1],a[1]):a:a?0:1},ft=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-g=a[2];return p(function(a){return fr(c,b,a[2])},g);default:var
-d=a[2],e=a[1],h=mV(b,e,d),f=mW(L(c,e,d),h);if(f){var
+g=a[2];return p(function(a){return ft(c,b,a[2])},g);default:var
+d=a[2],e=a[1],h=mY(b,e,d),f=mZ(L(c,e,d),h);if(f){var
 i=a[3];return p(function(a){var
-f=a[2];return fr(c,eE(b,e,d),f)},i)}return f}},mX=function(b,a,d){var
-e=a[2],c=p(function(a){return cy(b,a[2])},e);if(c){var
-f=a[2];return fr(function(c){return dx(b,a,c)},f,d)}return c},gn=function(g,f,c,e,d,a,b){if(c)switch(a[0]){case
+f=a[2];return ft(c,eF(b,e,d),f)},i)}return f}},m0=function(b,a,d){var
+e=a[2],c=p(function(a){return cx(b,a[2])},e);if(c){var
+f=a[2];return ft(function(c){return dw(b,a,c)},f,d)}return c},gp=function(g,f,c,e,d,a,b){if(c)switch(a[0]){case
 0:var
-j=L(g,d,a[1]);return cw(j)?b:[0,a8(j,0,cM(o(aj,e),c)),b];case
+j=L(g,d,a[1]);return cv(j)?b:[0,a5(j,0,cL(o(aj,e),c)),b];case
 1:var
 k=a[1],l=a[2];return B(function(h,a){var
-b=a[1],i=a[2],j=[0,[0,[0,0,k],b[1]],d];return gn(g,f,a8(b[2],0,c),e,j,i,h)},l,b);default:var
+b=a[1],i=a[2],j=[0,[0,[0,0,k],b[1]],d];return gp(g,f,a5(b[2],0,c),e,j,i,h)},l,b);default:var
 h=a[2],i=a[1],m=a[3];return B(function(j,a){var
-b=a[1],k=a[2],l=eE(e,i,h);return gn(g,f,ad(a6(f,i,h,b),c),l,[0,[0,[0,i+1|0,h],b],d],k,j)},m,b)}return b},iI=function(b,a,d,c){var
-h=a[2],f=0,g=0,i=aW(t(b),[0,e,e]);return bs(64,gn(d,function(c){return bC(b,a,c)},i,h,g,c,f))},mY=function(b,a,c){return fZ(b,a)?[0,e,e]:[0,r,e]},iJ=function(b,j,d,a){var
+b=a[1],k=a[2],l=eF(e,i,h);return gp(g,f,ad(a2(f,i,h,b),c),l,[0,[0,[0,i+1|0,h],b],d],k,j)},m,b)}return b},iK=function(b,a,e,c){var
+h=a[2],f=0,g=0,i=aV(t(b),[0,d,d]);return br(64,gp(e,function(c){return bB(b,a,c)},i,h,g,c,f))},m1=function(b,a,c){return el(b,a)?[0,d,d]:[0,r,d]},iL=function(b,j,e,a){var
 s=t(b);if(0===a[0]){var
-u=function(a){return[0,[0,a,aW(s,[0,e,e])]]};return c(mO(b,a[2]),u)}var
-f=a[3],k=a[1],g=V(k,j,xF)[2],v=ez(f),h=iI(b,g,function(a,b){return mY(v,a,b)},d);if(z(aC(k,t(j))))return 0;if(h){var
+u=function(a){return[0,[0,a,aV(s,[0,d,d])]]};return c(mR(b,a[2]),u)}var
+f=a[3],k=a[1],g=W(k,j,xH)[2],v=dL(f),h=iK(b,g,function(a,b){return m1(v,a,b)},e);if(z(aC(k,t(j))))return 0;if(h){var
 i=a[2];if(0===i[0])var
-o=i[1],p=ez(f),m=iI(b,g,function(a,b){return fZ(p,a)?Z(o,b):[0,r,e]},d);else
+o=i[1],p=dL(f),m=iK(b,g,function(a,b){return el(p,a)?Z(o,b):[0,r,d]},e);else
 var
-q=ez(l(f,i[1])),m=iI(b,g,function(a,b){return mY(q,a,b)},d);var
-n=[0,[0,a8(a[4],0,m),h]]}else
+q=dL(l(f,i[1])),m=iK(b,g,function(a,b){return m1(q,a,b)},e);var
+n=[0,[0,a5(a[4],0,m),h]]}else
 var
-n=h;return n},go=function(b,a){return o(function(a){return[0,a,aS(b,a)]},a)},iK=function(b,a,c){if(0===a[0])return 1;if(a[3])return 0;var
-d=aW(t(b[2]),[0,e,e]),f=V(a[1],b[4],0);return bA(c,cM(o(aj,aS(b[2],f)[2]),d))},mZ=function(a,b){return p(function(e){var
+n=h;return n},gq=function(b,a){return o(function(a){return[0,a,aR(b,a)]},a)},iM=function(b,a,c){if(0===a[0])return 1;if(a[3])return 0;var
+e=aV(t(b[2]),[0,d,d]),f=W(a[1],b[4],0);return bz(c,cL(o(aj,aR(b[2],f)[2]),e))},m2=function(a,b){return p(function(e){var
 f=e[3];if(a[3])var
-c=a[2],b=function(a){return mj(c,a)};else
+c=a[2],b=function(a){return mm(c,a)};else
 var
-d=a[2],b=function(a){return f_(d,a)};return p(b,f)},b)},xG=function(v,b,d){var
-q=t(b[2]);if(0===d[0]){var
-x=d[9],y=d[1],au=go(b[2],b[4]),A=iJ(b[2],au,v,y);if(A){var
-T=A[1],C=T[2],U=T[1],D=ba(q,d[5]);if(D){var
-c=D[1],E=ba(q,d[6]);if(E){var
-f=E[1],F=ba(q,d[7]);if(F){var
-h=F[1],av=ad(f[1],c[2]),m=br(ad(c[1],f[2]),av),V=ad(c[2],f[2]),aw=ad(U,c[2]),W=bA(ad(c[1],C),aw);if(W)var
-ax=ad(m,h[2]),G=bA(ad(h[1],V),ax);else
+d=a[2],b=function(a){return ga(d,a)};return p(b,f)},b)},xI=function(v,b,e){var
+q=t(b[2]);if(0===e[0]){var
+x=e[9],y=e[1],au=gq(b[2],b[4]),A=iL(b[2],au,v,y);if(A){var
+T=A[1],C=T[2],U=T[1],D=a$(q,e[5]);if(D){var
+c=D[1],E=a$(q,e[6]);if(E){var
+f=E[1],F=a$(q,e[7]);if(F){var
+h=F[1],av=ad(f[1],c[2]),m=bq(ad(c[1],f[2]),av),V=ad(c[2],f[2]),aw=ad(U,c[2]),W=bz(ad(c[1],C),aw);if(W)var
+ax=ad(m,h[2]),G=bz(ad(h[1],V),ax);else
 var
 G=W;if(G)var
-ay=ew(m),I=aV(d[8],ay);else
+ay=ey(m),I=aU(e[8],ay);else
 var
 I=G;if(I){var
-X=ew(m);if(X)var
+X=ey(m);if(X)var
 s=X;else
 var
 ap=N(0,12),s=K(function(s){var
-g=mm(b[2],s),d=g,a=b[2];for(;;){if(d){if(a){var
-i=a[1],j=d[1],k=dJ(aM(j,i[1])),n=k?dJ(aM(i[2],j)):k;if(n){var
-d=d[2],a=a[2];continue}var
+g=mp(b[2],s),e=g,a=b[2];for(;;){if(e){if(a){var
+i=a[1],j=e[1],k=dJ(aM(j,i[1])),n=k?dJ(aM(i[2],j)):k;if(n){var
+e=e[2],a=a[2];continue}var
 o=n}else
 var
 o=a;var
 h=o}else
 var
 h=a?0:1;var
-q=h?z(Q(bB(g,m),[0,r,e])):h;if(q){var
-t=l(c[3],f[3]);return p(function(a){return z(Q(bB(g,a),[0,r,e]))},t)}return q}},ap)}else
+q=h?z(Q(bA(g,m),[0,r,d])):h;if(q){var
+t=l(c[3],f[3]);return p(function(a){return z(Q(bA(g,a),[0,r,d]))},t)}return q}},ap)}else
 var
 s=I;var
-Y=s?hE(x,mZ(b,[0,c,[0,f,[0,h,0]]])):s,Z=Y?mu([0,y,0])?x?iK(b,y,C):x:1:Y;if(Z)var
-az=l(f[3],h[3]),aA=l(c[3],az),aB=B(function(c,a){return w(c,ce(b[2],a))},aA,r),aC=bv(c[2],f[2]),aD=bv(f[1],c[2]),aE=bv(c[1],f[2]),aF=bv(m,h[2]),aG=bv(h[1],V),aH=bv(U,c[2]),aI=bv(c[1],C),aJ=h[4],_=[0,w(w(w(w(w(w(w(w(w(w(c[4],f[4]),aJ),aI),aH),aG),aF),aE),aD),aC),aB)];else
+Y=s?hG(x,m2(b,[0,c,[0,f,[0,h,0]]])):s,Z=Y?mx([0,y,0])?x?iM(b,y,C):x:1:Y;if(Z)var
+az=l(f[3],h[3]),aA=l(c[3],az),aB=B(function(c,a){return w(c,cd(b[2],a))},aA,r),aC=bu(c[2],f[2]),aD=bu(f[1],c[2]),aE=bu(c[1],f[2]),aF=bu(m,h[2]),aG=bu(h[1],V),aH=bu(U,c[2]),aI=bu(c[1],C),aJ=h[4],_=[0,w(w(w(w(w(w(w(w(w(w(c[4],f[4]),aJ),aI),aH),aG),aF),aE),aD),aC),aB)];else
 var
 _=Z;var
 $=_}else
@@ -4212,32 +4223,32 @@ ab=D;var
 ac=ab}else
 var
 ac=A;return ac}var
-J=d[6],L=d[3],M=d[1],aK=go(b[2],b[4]),O=iJ(b[2],aK,v,M);if(O){var
-ae=O[1],n=ae[2],af=ae[1],aL=go(b[2],b[4]),P=iJ(b[2],aL,v,L);if(P){var
-ag=P[1],o=ag[2],ah=ag[1],R=ba(q,d[5]);if(R){var
-i=R[1],aN=ad(ah,n),g=br(ad(af,o),aN),ai=ad(n,o),aO=d[2];if(b[3])var
-aq=b[2],k=function(a){return fl(aq,a)};else
+J=e[6],L=e[3],M=e[1],aK=gq(b[2],b[4]),O=iL(b[2],aK,v,M);if(O){var
+ae=O[1],n=ae[2],af=ae[1],aL=gq(b[2],b[4]),P=iL(b[2],aL,v,L);if(P){var
+ag=P[1],o=ag[2],ah=ag[1],R=a$(q,e[5]);if(R){var
+i=R[1],aN=ad(ah,n),g=bq(ad(af,o),aN),ai=ad(n,o),aO=e[2];if(b[3])var
+aq=b[2],k=function(a){return fn(aq,a)};else
 var
-at=b[2],k=function(a){return cy(at,a)};switch(aO){case
+at=b[2],k=function(a){return cx(at,a)};switch(aO){case
 0:var
-j=k(bI(g));break;case
+j=k(bH(g));break;case
 1:var
 j=k(g);break;case
 2:var
-ar=bI(g),j=c5(b[2],ar);break;case
+ar=bH(g),j=c4(b[2],ar);break;case
 3:var
-j=c5(b[2],g);break;default:var
-as=k(g),j=as||k(bI(g))}if(j)var
-aP=ad(g,i[2]),S=bA(ad(i[1],ai),aP);else
+j=c4(b[2],g);break;default:var
+as=k(g),j=as||k(bH(g))}if(j)var
+aP=ad(g,i[2]),S=bz(ad(i[1],ai),aP);else
 var
 S=j;var
-aj=S?hE(J,mZ(b,[0,i,0])):S;if(aj)if(mu([0,M,[0,L,0]]))var
-ak=J?iK(b,M,n):J,u=ak?iK(b,L,o):ak;else
+aj=S?hG(J,m2(b,[0,i,0])):S;if(aj)if(mx([0,M,[0,L,0]]))var
+ak=J?iM(b,M,n):J,u=ak?iM(b,L,o):ak;else
 var
 u=1;else
 var
 u=aj;if(u)var
-aQ=i[3],aR=B(function(c,a){return w(c,ce(b[2],a))},aQ,r),aS=ce(b[2],g),aT=H(a(2,e),aS),aU=bv(g,i[2]),aW=bv(i[1],ai),aX=bv(n,o),aY=bv(ah,n),aZ=bv(af,o),al=[0,w(w(w(w(w(w(w(i[4],aZ),aY),aX),aW),aU),aT),aR)];else
+aQ=i[3],aR=B(function(c,a){return w(c,cd(b[2],a))},aQ,r),aS=cd(b[2],g),aT=H(a(2,d),aS),aV=bu(g,i[2]),aW=bu(i[1],ai),aX=bu(n,o),aY=bu(ah,n),aZ=bu(af,o),al=[0,w(w(w(w(w(w(w(i[4],aZ),aY),aX),aW),aV),aT),aR)];else
 var
 al=u;var
 am=al}else
@@ -4248,53 +4259,53 @@ var
 an=P;var
 ao=an}else
 var
-ao=O;return ao},m0=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},dR=function(d,b,a,c){switch(a[0]){case
+ao=O;return ao},m3=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},dS=function(e,b,a,c){switch(a[0]){case
 0:var
-g=B(function(b,a){return w(b,dI(a))},b,r);return w(c,ij(B(function(b,a){return H(b,ii(a))},b,e),g));case
+g=B(function(b,a){return w(b,dI(a))},b,r);return w(c,il(B(function(b,a){return H(b,ik(a))},b,d),g));case
 1:var
-h=a[2];return B(function(c,a){return cw(a[1][2])?c:dR(d,b,a[2],c)},h,c);default:var
+h=a[2];return B(function(c,a){return cv(a[1][2])?c:dS(e,b,a[2],c)},h,c);default:var
 f=a[1],i=a[2],j=a[3];return B(function(c,a){var
-e=a[1],g=a[2],h=L(ag,N(0,t(b)),b);return dR(d,o(function(a){if(a[1]===f){var
-b=a6(d,f,i,e);return ad(a[2],b)}return a[2]},h),g,c)},j,c)}},fs=function(c,b,a){var
-d=N(0,c);return o(function(c){var
-d=aW(t(b),[0,e,e]),f=a[2];return cM(o(aj,D(Y(function(a){return c===a[1][1]?1:0}),f)),d)},d)},m1=function(p,f,n,m){var
+d=a[1],g=a[2],h=L(ag,N(0,t(b)),b);return dS(e,o(function(a){if(a[1]===f){var
+b=a2(e,f,i,d);return ad(a[2],b)}return a[2]},h),g,c)},j,c)}},fu=function(c,b,a){var
+e=N(0,c);return o(function(c){var
+e=aV(t(b),[0,d,d]),f=a[2];return cL(o(aj,C(Y(function(a){return c===a[1][1]?1:0}),f)),e)},e)},m4=function(p,f,n,m){var
 a=n,b=m;for(;;){if(a){var
 g=a[1],h=g[2],i=g[1],c=L(p,f,i);if(c){var
-d=c[1][2],j=er(d),k=j?K(function(b){return function(a){return J(b,a)}}(h),d):j;if(k){var
-q=[2,f,i,o(function(c,d){return function(a){var
-b=J(d,a)?c:[0,[0,[0,r,e],[0,[0,r,e],0]]];return[0,a,b]}}(b,h),d)],a=a[2],b=q;continue}var
+e=c[1][2],j=et(e),k=j?K(function(b){return function(a){return J(b,a)}}(h),e):j;if(k){var
+q=[2,f,i,o(function(c,e){return function(a){var
+b=J(e,a)?c:[0,[0,[0,r,d],[0,[0,r,d],0]]];return[0,a,b]}}(b,h),e)],a=a[2],b=q;continue}var
 l=k}else
 var
-l=c;return l}return[0,b]}},eF=function(d,c,b,a){switch(a[0]){case
+l=c;return l}return[0,b]}},eG=function(d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-i=a[2];return K(function(a){return eF(d,c,b,a[2])},i);default:var
-e=a[3],f=a[1]===d?1:0,g=f?J(a[2],c):f,h=g?aE(lo,o(ap,e),b):g;return h?h:K(function(a){return eF(d,c,b,a[2])},e)}},m2=function(e,b,a,d){return p(function(c){var
-a=L(e,b,c[1]);return a?eF(b,c[1],a[1][2],d):a},a)},iL=function(i,h,c,a){return E(function(b){var
-d=[0,aG(c,b[2]),0],f=[0,[0,aG(c,b[2]),d]],a=m1(i,h,b[1],f),g=a?[0,[0,[0,e,e],a[1]]]:a;return g},a)},iM=function(d,c,b,a){return p(function(b){return m2(d,c,b[1],a)},b)},iN=function(d,c,b){if(b){var
-a=L(d,c,b[1]),e=a?[0,a[1][1]]:a;return e}return xH},iO=function(f,e,i,h,g){var
+i=a[2];return K(function(a){return eG(d,c,b,a[2])},i);default:var
+e=a[3],f=a[1]===d?1:0,g=f?J(a[2],c):f,h=g?aE(lp,o(ap,e),b):g;return h?h:K(function(a){return eG(d,c,b,a[2])},e)}},m5=function(e,b,a,d){return p(function(c){var
+a=L(e,b,c[1]);return a?eG(b,c[1],a[1][2],d):a},a)},iN=function(i,h,c,a){return E(function(b){var
+e=[0,aG(c,b[2]),0],f=[0,[0,aG(c,b[2]),e]],a=m4(i,h,b[1],f),g=a?[0,[0,[0,d,d],a[1]]]:a;return g},a)},iO=function(d,c,b,a){return p(function(b){return m5(d,c,b[1],a)},b)},iP=function(d,c,b){if(b){var
+a=L(d,c,b[1]),e=a?[0,a[1][1]]:a;return e}return xJ},iQ=function(f,e,i,h,g){var
 a=E(function(b){var
 c=b[1],d=c[1],a=L(f,e,d),g=a?[0,[0,[0,[0,d,c[2]],a[1][1]],b[2]]]:a;return g},i);if(a){var
-b=iN(f,e,h);if(b)var
+b=iP(f,e,h);if(b)var
 j=a[1],k=as(g),c=[0,[0,[0,b[1],k],j]];else
 var
 c=b;var
 d=c}else
 var
-d=a;return d},gp=function(a,b,g,d){var
-e=aL(a,b,d);if(e){var
-h=bG(a,b,b),i=ai(a),c=cd(function(b){return as(Z(a,b))},i,h,d);if(c){var
+d=a;return d},gr=function(a,b,g,d){var
+e=aK(a,b,d);if(e){var
+h=bF(a,b,b),i=ai(a),c=cc(function(b){return as(Z(a,b))},i,h,d);if(c){var
 j=as(g);return G(c[1][1],j)}var
 f=c}else
 var
-f=e;return f},dS=function(b,a){var
-c=[0,e,e];return cG(function(a,c){return W(L(b,a[1],a[2]),c)},c,a)},iP=function(b,a){return aB(o(function(a){var
-c=dS(b,a[1]);return W(a[2],c)},a))},m3=function(c,a,B,A,o,y,n,g,f,d,b){var
-h=iO(c,a,A,o,y);if(h){var
-i=h[1],j=iN(c,a,o);if(j){var
-p=gp(a,g,n,b),q=p?Q(iP(g,i),[0,r,e]):p,s=q?z(G(dS(g,j[1]),[0,r,e])):q,t=s?G([0,r,e],f):s,u=t?aL(ai(a),d,b):t,v=u?iM(c,a,i,b):u;if(v){var
-k=iL(c,a,B,i);if(k){var
-C=[0,[0,f,b],k[1]],D=(ct(b)+1|0)+1|0,E=bG(a,d,d),l=cJ(function(b){return Z(a,b)},a,E,D,C);if(l){var
+f=e;return f},dT=function(b,a){var
+c=[0,d,d];return cF(function(a,c){return V(L(b,a[1],a[2]),c)},c,a)},iR=function(b,a){return ay(o(function(a){var
+c=dT(b,a[1]);return V(a[2],c)},a))},m6=function(c,a,B,A,o,y,n,g,f,e,b){var
+h=iQ(c,a,A,o,y);if(h){var
+i=h[1],j=iP(c,a,o);if(j){var
+p=gr(a,g,n,b),q=p?Q(iR(g,i),[0,r,d]):p,s=q?z(G(dT(g,j[1]),[0,r,d])):q,t=s?G([0,r,d],f):s,u=t?aK(ai(a),e,b):t,v=u?iO(c,a,i,b):u;if(v){var
+k=iN(c,a,B,i);if(k){var
+C=[0,[0,f,b],k[1]],D=(cs(b)+1|0)+1|0,E=bF(a,e,e),l=cI(function(b){return Z(a,b)},a,E,D,C);if(l){var
 F=aG(f,n);return G(l[1][1],F)}var
 w=l}else
 var
@@ -4306,85 +4317,85 @@ var
 m=j;var
 x=m}else
 var
-x=h;return x},dy=function(f,d,c,b,a){switch(a[0]){case
+x=h;return x},dx=function(f,e,c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-i=a[2];return p(function(a){return dy(f,d,c,b,a[2])},i);default:var
-h=a[2],g=a[1];if(f0(f,g,h))return Q(b,[0,r,e]);var
+i=a[2];return p(function(a){return dx(f,e,c,b,a[2])},i);default:var
+h=a[2],g=a[1];if(f2(f,g,h))return Q(b,[0,r,d]);var
 j=a[3];return p(function(a){var
-e=a[2],i=g===d?b:W(b,a6(c,g,h,a[1]));return dy(f,d,c,i,e)},j)}},iQ=function(a,d,c,b){return a?dy(a,d,c,[0,e,e],b):1},iR=function(d,c,b,e,a){switch(a[0]){case
+d=a[2],i=g===e?b:V(b,a2(c,g,h,a[1]));return dx(f,e,c,i,d)},j)}},iS=function(a,e,c,b){return a?dx(a,e,c,[0,d,d],b):1},iT=function(d,c,b,e,a){switch(a[0]){case
 0:return 0;case
 1:var
-l=a[2];return K(function(a){return iR(d,c,b,e,a[2])},l);default:var
-f=a[2],g=a[1],h=e||f0(d,g,f),i=g===c?1:0,j=i?J(f,b):i,k=j?h:j;if(k)return k;var
-m=a[3];return K(function(a){return iR(d,c,b,h,a[2])},m)}},m4=function(d,i,a,c,b){var
-f=z(iR(d,a,b,0,c)),g=f?fc(d,a,b,c):f;if(g){var
+l=a[2];return K(function(a){return iT(d,c,b,e,a[2])},l);default:var
+f=a[2],g=a[1],h=e||f2(d,g,f),i=g===c?1:0,j=i?J(f,b):i,k=j?h:j;if(k)return k;var
+m=a[3];return K(function(a){return iT(d,c,b,h,a[2])},m)}},m7=function(d,i,a,c,b){var
+f=z(iT(d,a,b,0,c)),g=f?fe(d,a,b,c):f;if(g){var
 e=L(i,a,b);if(e){var
-j=e[1][1];return p(function(b){return fc(d,a,b[1],c)},j)}var
+j=e[1][1];return p(function(b){return fe(d,a,b[1],c)},j)}var
 h=e}else
 var
-h=g;return h},eG=function(d,g,c,f,e,a,b){if(c)switch(a[0]){case
+h=g;return h},eH=function(d,g,c,f,e,a,b){if(c)switch(a[0]){case
 0:var
-j=Z(d,a[1]);return cw(j)?b:[0,[0,e,a8(j,0,cM(o(aj,f),c))],b];case
+j=Z(d,a[1]);return cv(j)?b:[0,[0,e,a5(j,0,cL(o(aj,f),c))],b];case
 1:var
 k=a[2];return B(function(b,a){var
-h=a[2];return eG(d,g,a8(a[1][2],0,c),f,e,h,b)},k,b);default:var
+h=a[2];return eH(d,g,a5(a[1][2],0,c),f,e,h,b)},k,b);default:var
 h=a[2],i=a[1],l=a[3];return B(function(b,a){var
-j=a[2],k=a[1];if(i===d)return eG(d,g,c,eE(f,i,h),[0,[0,h,k],e],j,b);var
-l=eE(f,i,h);return eG(d,g,ad(a6(g,i,h,k),c),l,e,j,b)},l,b)}return b},m5=function(d,c,a,b){return aK(a,d)?0:L(c,a,b)},m6=function(f,d,c,b,a){var
-g=0,h=0,i=aW(f,[0,e,e]);return bs(64,gn(function(c,a){return Z(b,a)},d,i,c,h,a,g))},m7=function(b,a){return D(Y(function(a){return aK(b,a[1][1])}),a)},eH=function(b,a){return D(Y(function(a){return z(aK(b,a[1][1]))}),a)},ft=function(b,a,f){var
+j=a[2],k=a[1];if(i===d)return eH(d,g,c,eF(f,i,h),[0,[0,h,k],e],j,b);var
+l=eF(f,i,h);return eH(d,g,ad(a2(g,i,h,k),c),l,e,j,b)},l,b)}return b},m8=function(d,c,a,b){return a===d?0:L(c,a,b)},m9=function(f,e,c,b,a){var
+g=0,h=0,i=aV(f,[0,d,d]);return br(64,gp(function(c,a){return Z(b,a)},e,i,c,h,a,g))},m_=function(b,a){return C(Y(function(a){return b===a[1][1]?1:0}),a)},eI=function(b,a){return C(Y(function(a){return z(b===a[1][1]?1:0)}),a)},fv=function(b,a,f){var
 c=aF(b,a);return p(function(c){var
-d=c[2],e=eF(a,c[1],d[2],f);if(e){var
-g=d[1];return p(function(c){return b8(b,a,c[1],c[2])},g)}return e},c)},m8=function(c,b){var
-d=b[2],e=d[1],a=b[1],f=d[2],g=o(function(b){return[0,[0,[0,a,b],e],bI(D(c,a))]},f);return[0,[0,e,D(c,a)],g]},xI=function(a){var
-b=a[2],c=b[1],d=a[1],e=b[2];return o(function(a){return[0,[0,d,a],c]},e)},m9=function(b,a){return aE(a4,a[1],b)},m_=function(a){return a[1]?0:1},m$=function(c,b){var
-a=aA(b,c),d=a?a[1]:a;return d},na=function(f,d,a){if(a){var
+d=c[2],e=eG(a,c[1],d[2],f);if(e){var
+g=d[1];return p(function(c){return b7(b,a,c[1],c[2])},g)}return e},c)},m$=function(c,b){var
+d=b[2],e=d[1],a=b[1],f=d[2],g=o(function(b){return[0,[0,[0,a,b],e],bH(C(c,a))]},f);return[0,[0,e,C(c,a)],g]},xK=function(a){var
+b=a[2],c=b[1],d=a[1],e=b[2];return o(function(a){return[0,[0,d,a],c]},e)},na=function(b,a){return aE(a4,a[1],b)},nb=function(a){return a[1]?0:1},nc=function(c,b){var
+a=aB(b,c),d=a?a[1]:a;return d},nd=function(f,d,a){if(a){var
 b=a[1],e=a[2],g=b[2],h=b[1];if(0===f)return[0,[0,[0,[0,h,d],e],[0,[0,d,g],e]]];var
-j=f-1|0,i=function(a){return[0,[0,[0,b,a[1]],[0,b,a[2]]]]};return c(na(j,d,e),i)}return a},iS=function(a){function
-b(a){return[0,B(w,a,r)]}return c(E(function(a){return a},a),b)},gq=function(g,f,b,e,d,a){var
-i=cz(d);if(i){if(0===a[0]){var
+j=f-1|0,i=function(a){return[0,[0,[0,b,a[1]],[0,b,a[2]]]]};return c(nd(j,d,e),i)}return a},iU=function(a){function
+b(a){return[0,B(w,a,r)]}return c(E(function(a){return a},a),b)},gs=function(g,f,b,e,d,a){var
+i=cy(d);if(i){if(0===a[0]){var
 j=a[2],n=a[1],q=t(b),k=t(j)===q?1:0;if(k){var
-s=function(a){return[0,w(w(n,e),a)]},u=L(ag,b,j);return c(iS(o(function(u){var
+s=function(a){return[0,w(w(n,e),a)]},u=L(ag,b,j);return c(iU(o(function(u){var
 v=u[1],x=v[2],y=v[1],D=u[2];function
-E(a){return m$(D,a)}var
-F=x[2],G=x[1],H=o(aj,m7(y,f)),k=aF(g,y),B=l(P(function(a){return m8(E,a)},k),G),a=P(xI,k),e=B,c=r;for(;;){if(a){var
-z=a[1],h=hw(function(b){return function(a){return m9(b,a)}}(z),e),i=bI(bs(64,o(aj,h[1]))),j=c5(d,i);if(j){var
-A=w(c,ce(d,i)),a=a[2],e=h[2],c=A;continue}var
+E(a){return nc(D,a)}var
+F=x[2],G=x[1],H=o(aj,m_(y,f)),k=aF(g,y),B=l(P(function(a){return m$(E,a)},k),G),a=P(xK,k),e=B,c=r;for(;;){if(a){var
+z=a[1],h=hy(function(b){return function(a){return na(b,a)}}(z),e),i=bH(br(64,o(aj,h[1]))),j=c4(d,i);if(j){var
+A=w(c,cd(d,i)),a=a[2],e=h[2],c=A;continue}var
 b=j}else
 var
 b=[0,[0,e,c]];if(b)var
-m=b[1],n=m[1],q=p(m_,n),s=q?bA(cM(H,bs(64,o(aj,n))),F):q,C=s?[0,m[2]]:s,t=C;else
+m=b[1],n=m[1],q=p(nb,n),s=q?bz(cL(H,br(64,o(aj,n))),F):q,C=s?[0,m[2]]:s,t=C;else
 var
 t=b;return t}},u)),s)}return k}var
-v=a[4],h=na(a[1],a[2],d);if(h){var
+v=a[4],h=nd(a[1],a[2],d);if(h){var
 m=h[1],x=m[2],y=function(a){function
-d(b){return[0,w(a,b)]}return c(gq(g,f,b,e,x,v),d)};return c(gq(g,f,b,e,m[1],a[3]),y)}return h}return i},nb=function(a,b){if(b){var
-c=b[1],d=Q(a[1],c[1])?G(a[2],c[2]):G(a[1],c[1]);return d?[0,a,b]:[0,c,nb(a,b[2])]}return[0,a,0]},iT=function(e,d,b,a){switch(a[0]){case
+d(b){return[0,w(a,b)]}return c(gs(g,f,b,e,x,v),d)};return c(gs(g,f,b,e,m[1],a[3]),y)}return h}return i},ne=function(a,b){if(b){var
+c=b[1],d=Q(a[1],c[1])?G(a[2],c[2]):G(a[1],c[1]);return d?[0,a,b]:[0,c,ne(a,b[2])]}return[0,a,0]},iV=function(e,d,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-g=a[2];return p(function(a){return iT(e,d,b,a[2])},g);default:var
-f=a[2],c=a[1];if(f0(e,c,f))return 2<=t(b)?1:0;var
+g=a[2];return p(function(a){return iV(e,d,b,a[2])},g);default:var
+f=a[2],c=a[1];if(f2(e,c,f))return 2<=t(b)?1:0;var
 h=a[3];return p(function(a){var
-i=a[2],h=0;if(ew(a6(d,c,f,a[1]))&&z(K(function(a){return c===a?1:0},b))){var
+i=a[2],h=0;if(ey(a2(d,c,f,a[1]))&&z(K(function(a){return c===a?1:0},b))){var
 g=[0,c,b];h=1}if(!h)var
-g=b;return iT(e,d,g,i)},h)}},gr=function(e,c,a){if(a){var
+g=b;return iV(e,d,g,i)},h)}},gt=function(e,c,a){if(a){var
 b=z(c[4]);return b?p(function(a){var
-c=M(a[2]),b=at(e,a[1],c),d=b?1:b;return d},a):b}return 1},gs=function(d,c,b){var
-a=aA(c,d);return a?J(b,a[1]):a},gt=function(c,b,a){var
-e=aF(c,b),f=D(Y(function(b){return em(b[1],a)}),e),g=f2(a),d=t(f)===g?1:0;if(d){var
+c=M(a[2]),b=at(e,a[1],c),d=b?1:b;return d},a):b}return 1},gu=function(d,c,b){var
+a=aB(c,d);return a?J(b,a[1]):a},gv=function(c,b,a){var
+e=aF(c,b),f=C(Y(function(b){return eo(b[1],a)}),e),g=f4(a),d=t(f)===g?1:0;if(d){var
 h=aF(c,b);return p(function(b){var
-c=b[2],d=b[1],h=c[1],i=p(function(b){return gs(a,b[1],b[2])},h),e=aV(em(d,a),i);if(e){var
-f=aA(d,a);if(f){var
+c=b[2],d=b[1],h=c[1],i=p(function(b){return gu(a,b[1],b[2])},h),e=aU(eo(d,a),i);if(e){var
+f=aB(d,a);if(f){var
 j=c[2],k=f[1];return K(function(a){return J(k,a)},j)}var
 g=1}else
 var
-g=e;return g},h)}return d},iU=function(a){function
+g=e;return g},h)}return d},iW=function(a){function
 b(a){function
-b(a){return[0,bU(a)]}return c(E(function(a){function
+b(a){return[0,bT(a)]}return c(E(function(a){function
 b(b){var
-c=M(b);return[0,[0,M(a[1]),c]]}return c(al(a[2]),b)},a),b)}return c(aw(a),b)},gu=function(b,a){if(a){if(_(b,a[1]))return xJ;var
-d=function(a){return[0,a+1|0]};return c(gu(b,a[2]),d)}return a},dT=function(i,d,a,e,b,g){if(0===i)return 0;var
-f=i-1|0,j=I(xK,g);if(j){var
+c=M(b);return[0,[0,M(a[1]),c]]}return c(al(a[2]),b)},a),b)}return c(aw(a),b)},gw=function(b,a){if(a){if(_(b,a[1]))return xL;var
+d=function(a){return[0,a+1|0]};return c(gw(b,a[2]),d)}return a},dU=function(i,d,a,e,b,g){if(0===i)return 0;var
+f=i-1|0,j=I(xM,g);if(j){var
 h=j[1];if(h){if(h[2]){var
 k=function(g){if(g){var
 h=g[2];if(h){var
@@ -4394,7 +4405,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(dT(f,d,a,e,b,p),j)}return c(dT(f,d,a,e,b,q),i)}return c(gu(r,a),h)};return c(bW(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(dU(f,d,a,e,b,p),j)}return c(dU(f,d,a,e,b,q),i)}return c(gw(r,a),h)};return c(bV(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4406,7 +4417,7 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o};return c(I(xL,g),k)}var
+o=g;return o};return c(I(xN,g),k)}var
 l=function(f){var
 g=t(b);if(z(t(f)===g?1:0))return 0;function
 h(a){var
@@ -4415,14 +4426,14 @@ g(g){function
 f(f){function
 g(c){var
 e=B(function(b,a){return aH(a[2][1],a[2][2],b)},c,ab),h=t(aF(d,b)),g=t(f)===h?1:0;if(g)var
-i=aF(d,b),a=p(function(a){return em(a[1],e)},i);else
+i=aF(d,b),a=p(function(a){return eo(a[1],e)},i);else
 var
 a=g;var
 j=a?[0,[0,B(function(b,a){return w(b,a[1])},c,r),e]]:a;return j}return c(E(function(b){function
 d(d){function
 f(a){function
 f(c){var
-d=[0,M(b[1]),c];return[0,[0,a[4],d]]}return c(mO(e,d),f)}return c(ba(t(a),d),f)}return c(dO(a,b[2]),d)},f),g)}return c(aw(g),f)}return c(a_(aQ(b),f),g)},b),h)};return c(aw(h[1]),l)}var
+d=[0,M(b[1]),c];return[0,[0,a[4],d]]}return c(mR(e,d),f)}return c(a$(t(a),d),f)}return c(dP(a,b[2]),d)},f),g)}return c(aw(g),f)}return c(a9(aP(b),f),g)},b),h)};return c(aw(h[1]),l)}var
 m=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4431,7 +4442,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(dT(f,d,a,e,b,p),j)}return c(dT(f,d,a,e,b,q),i)}return c(gu(r,a),h)};return c(bW(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(dU(f,d,a,e,b,p),j)}return c(dU(f,d,a,e,b,q),i)}return c(gw(r,a),h)};return c(bV(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4443,7 +4454,7 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o};return c(I(xM,g),m)}function
+o=g;return o};return c(I(xO,g),m)}function
 n(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4452,7 +4463,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(dT(f,d,a,e,b,p),j)}return c(dT(f,d,a,e,b,q),i)}return c(gu(r,a),h)};return c(bW(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(dU(f,d,a,e,b,p),j)}return c(dU(f,d,a,e,b,q),i)}return c(gw(r,a),h)};return c(bV(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4464,91 +4475,91 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o}return c(I(xN,g),n)},iV=function(a){if(0===a[0])return e;var
-b=iV(a[4]);return w(w(e,iV(a[3])),b)},nc=function(h,g,f,d,b){function
+o=g;return o}return c(I(xP,g),n)},iX=function(a){if(0===a[0])return d;var
+b=iX(a[4]);return w(w(d,iX(a[3])),b)},nf=function(h,g,f,e,b){function
 i(b){var
-d=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))))),c=az(iV(b),d),f=c?[0,b]:c;return f}return c(dT(40,h,g,f,d,b),i)},eI=function(c,b,e,a){switch(a[0]){case
+e=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),c=aA(iX(b),e),f=c?[0,b]:c;return f}return c(dU(40,h,g,f,e,b),i)},eJ=function(c,b,e,a){switch(a[0]){case
 0:return[0,a[1]];case
 1:var
 g=a[2],h=o(function(a){var
-d=eI(c,b,e,a[2]);return[0,a[1],d]},g);return[1,a[1],h];default:var
+d=eJ(c,b,e,a[2]);return[0,a[1],d]},g);return[1,a[1],h];default:var
 f=a[3],d=a[2];if(a[1]===c)return[1,d,P(function(a){if(J(L(b,d,a[1])[1],0))return 0;var
-f=eI(c,b,e,a[2]),g=L(b,d,a[1]);return[0,[0,[0,a[1],g],f],0]},f)];var
+f=eJ(c,b,e,a[2]),g=L(b,d,a[1]);return[0,[0,[0,a[1],g],f],0]},f)];var
 i=P(function(a){if(L(e,d,a[1]))return 0;var
-f=eI(c,b,e,a[2]);return[0,[0,a[1],f],0]},f);return[2,ai(c),d,i]}},iW=function(c,a){return P(function(b){var
-a=D(c,b[2]),d=a?[0,[0,b[1],a[1]],0]:a;return d},a)},iX=function(a,b){var
-c=a?[0,b]:a;return c},dU=function(c,b,a){switch(a[0]){case
+f=eJ(c,b,e,a[2]);return[0,[0,a[1],f],0]},f);return[2,ai(c),d,i]}},iY=function(c,a){return P(function(b){var
+a=C(c,b[2]),d=a?[0,[0,b[1],a[1]],0]:a;return d},a)},iZ=function(a,b){var
+c=a?[0,b]:a;return c},dV=function(c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-j=a[2],g=iW(function(a){return dU(c,b,a)},j);return iX(g,[1,a[1],g]);default:var
-d=a[3],f=a[2],h=a[1];if(h===c){if(J(f,b))return[0,a];var
-i=iW(function(a){return dU(c,b,a)},d);return iX(i,[1,f,o(function(a){return[0,[0,a[1],[0,e,e]],a[2]]},i)])}var
+j=a[2],g=iY(function(a){return dV(c,b,a)},j);return iZ(g,[1,a[1],g]);default:var
+e=a[3],f=a[2],h=a[1];if(h===c){if(J(f,b))return[0,a];var
+i=iY(function(a){return dV(c,b,a)},e);return iZ(i,[1,f,o(function(a){return[0,[0,a[1],[0,d,d]],a[2]]},i)])}var
 k=[2,h,f,o(function(a){var
-d=dU(c,b,a[2]),e=d?d[1]:xQ;return[0,a[1],e]},d)];return iX(iW(function(a){return dU(c,b,a)},d),k)}},c9=function(a){switch(a[0]){case
+d=dV(c,b,a[2]),e=d?d[1]:xS;return[0,a[1],e]},e)];return iZ(iY(function(a){return dV(c,b,a)},e),k)}},c8=function(a){switch(a[0]){case
 0:return 0;case
 1:var
-c=a[2];return P(function(a){return c9(a[2])},c);default:var
-b=a[3],d=P(function(a){return c9(a[2])},b),e=o(ap,b);return[0,[0,[0,a[1],a[2]],e],d]}},aT=function(a){return o(function(a){var
-b=M(a[2]);return[0,M(a[1]),b]},a)},gv=function(a){return o(function(a){var
-b=a[1],c=M(a[2]),d=M(b[2]);return[0,[0,eg(b[1]),d],c]},a)},gw=function(a,f,c,d,b){var
-g=ek(a,f,b,[0,e,e],c);return aB(o(function(c){var
-e=c[2];function
-f(c){return dF(b,a,d,c)}var
-g=a2(function(b){return Z(a,b)},f,e);return W(c[1],g)},g))},iY=function(a){var
-b=aT(a);return function(a,c){return bH(b,a,c)}},nd=function(a,b){return b===ai(a[1])?iY(a[5][2]):function(b,a){return[0,r,e]}},fu=function(a,b){function
-c(b){return nd(a,b)}var
-d=iY(a[5][1]),e=M(a[2]);return ah(gw(a[1],e,b,d,c))},fv=function(a,c){var
-b=a[4];return ah(aB(o(function(b){function
-d(b){return nd(a,b)}var
-e=iY(b[1]),f=M(a[2]),g=gw(a[1],f,c,e,d);return W(b[2],g)},b)))},gx=function(a){var
-b=a?xR:xS;return n(b)},gy=function(a){var
-b=a[3],c=o(function(b){return gb([0,[0,a[1]+1|0,b[1]],b[2]])},b);return ar(n(xT),c)},bJ=function(a){function
-b(a){return E(function(a){return c6(al,a)},a)}return c(aw(a),b)},ne=function(d,a){if(a){var
+c=a[2];return P(function(a){return c8(a[2])},c);default:var
+b=a[3],d=P(function(a){return c8(a[2])},b),e=o(ap,b);return[0,[0,[0,a[1],a[2]],e],d]}},aS=function(a){return o(function(a){var
+b=M(a[2]);return[0,M(a[1]),b]},a)},gx=function(a){return o(function(a){var
+b=a[1],c=M(a[2]),d=M(b[2]);return[0,[0,eh(b[1]),d],c]},a)},gy=function(a,f,c,e,b){var
+g=em(a,f,b,[0,d,d],c);return ay(o(function(c){var
+d=c[2];function
+f(c){return dF(b,a,e,c)}var
+g=a1(function(b){return Z(a,b)},f,d);return V(c[1],g)},g))},i0=function(a){var
+b=aS(a);return function(a,c){return bG(b,a,c)}},ng=function(a,b){return b===ai(a[1])?i0(a[5][2]):function(b,a){return[0,r,d]}},fw=function(a,b){function
+c(b){return ng(a,b)}var
+d=i0(a[5][1]),e=M(a[2]);return ah(gy(a[1],e,b,d,c))},fx=function(a,c){var
+b=a[4];return ah(ay(o(function(b){function
+d(b){return ng(a,b)}var
+e=i0(b[1]),f=M(a[2]),g=gy(a[1],f,c,e,d);return V(b[2],g)},b)))},gz=function(a){var
+b=a?xT:xU;return n(b)},gA=function(a){var
+b=a[3],c=o(function(b){return gd([0,[0,a[1]+1|0,b[1]],b[2]])},b);return ar(n(xV),c)},bI=function(a){function
+b(a){return E(function(a){return c5(al,a)},a)}return c(aw(a),b)},nh=function(d,a){if(a){var
 e=a[1],f=e[2],b=e[1];if(J(b,d))return[0,[0,[0,b,f],0]];var
-g=function(a){return[0,[0,[0,b,f],a]]};return c(ne(d,a[2]),g)}return a},fw=function(a,c,b){return J(c,a)?yo:ne(a,b)},nf=function(d,c,j,b){var
-a=bU(aT(b)),f=t(b),g=aF(d,c),e=t(D(Y(function(b){return em(b[1],a)}),g))===f?1:0;if(e){var
+g=function(a){return[0,[0,[0,b,f],a]]};return c(nh(d,a[2]),g)}return a},fy=function(a,c,b){return J(c,a)?yq:nh(a,b)},ni=function(d,c,j,b){var
+a=bT(aS(b)),f=t(b),g=aF(d,c),e=t(C(Y(function(b){return eo(b[1],a)}),g))===f?1:0;if(e){var
 h=aF(d,c);return p(function(d){var
-e=d[2],b=d[1],c=fw(j,b,e[1]);if(c)var
-k=c[1],f=p(function(b){return gs(a,b[1],b[2])},k);else
+e=d[2],b=d[1],c=fy(j,b,e[1]);if(c)var
+k=c[1],f=p(function(b){return gu(a,b[1],b[2])},k);else
 var
 f=c;var
-g=aV(em(b,a),f);if(g){var
-h=aA(b,a);if(h){var
+g=aU(eo(b,a),f);if(g){var
+h=aB(b,a);if(h){var
 l=e[2],m=h[1];return K(function(a){return J(m,a)},l)}var
 i=1}else
 var
-i=g;return i},h)}return e},ng=function(g,f,d,a){var
-b=p(function(a){return nf(g,f,d,a[1])},a),c=b?dH(o(function(a){var
-b=a[1];return f3([2,o(function(a){return[0,a[1],[0,a[2]]]},b)])},a)):b;return c?p(function(a){return z(G(a[2],[0,r,e]))},a):c},iZ=function(c,a){return p(function(a){var
-b=a[1],d=M(a[2]),e=M(b[2]);return b8(c,eg(b[1]),e,d)},a)},i0=function(a,g,f,e){return K(function(a){var
-b=a[1],c=aK(b[1],g),d=c?J(b[2],f):c;return d?J(a[2],e):d},a)},nh=function(g,a,f,d,b){return p(function(b){var
-c=b[1];return aK(c[1],a)?Q(lA(g,a,f,d,c[2],b[2]),[0,r,e]):1},b)},gz=function(b,a){return p(function(a){return Q(L(b,a[1],a[2]),[0,e,e])},a)},ni=function(a,d,c){return p(function(a){var
-b=a[1];return aK(b[1],d)?Q(L(c,b[2],a[2]),[0,r,e]):1},a)},nj=function(c,b,a){return a===ai(c)?b:function(b,a){return[0,r,e]}},nk=function(c,b,a){var
-d=bU(aT(a));function
-e(a,b){return at(c,a,b)}return function(a,c){return b5(e,b,d,a,c)}},nl=function(b,a,d,k,j,i,h){var
-l=bU(h);function
+i=g;return i},h)}return e},nj=function(g,f,e,a){var
+b=p(function(a){return ni(g,f,e,a[1])},a),c=b?dH(o(function(a){var
+b=a[1];return f5([2,o(function(a){return[0,a[1],[0,a[2]]]},b)])},a)):b;return c?p(function(a){return z(G(a[2],[0,r,d]))},a):c},i1=function(c,a){return p(function(a){var
+b=a[1],d=M(a[2]),e=M(b[2]);return b7(c,eh(b[1]),e,d)},a)},i2=function(a,g,f,e){return K(function(a){var
+b=a[1],c=b[1]===g?1:0,d=c?J(b[2],f):c;return d?J(a[2],e):d},a)},nk=function(g,a,f,e,b){return p(function(b){var
+c=b[1];return c[1]===a?Q(lB(g,a,f,e,c[2],b[2]),[0,r,d]):1},b)},gB=function(b,a){return p(function(a){return Q(L(b,a[1],a[2]),[0,d,d])},a)},nl=function(a,e,c){return p(function(a){var
+b=a[1];return b[1]===e?Q(L(c,b[2],a[2]),[0,r,d]):1},a)},nm=function(c,b,a){return a===ai(c)?b:function(b,a){return[0,r,d]}},nn=function(c,b,a){var
+d=bT(aS(a));function
+e(a,b){return at(c,a,b)}return function(a,c){return b4(e,b,d,a,c)}},no=function(b,a,e,k,j,i,h){var
+l=bT(h);function
 m(a,c){return at(b,a,c)}function
-c(b,c){return b5(m,a,l,b,c)}var
-f=aL(a,c,i),g=f?p(function(f){var
-g=[0,e,e],h=f[2],i=f[1];return Q(lA(function(a,c){return at(b,a,c)},a,d,c,i,h),g)},k):f;return g?nh(function(a,c){return at(b,a,c)},a,d,c,j):g},nm=function(c,b,a){return o(function(a){var
-d=nk(c,b,a[1]);return[0,a[2],d]},a)},nn=function(c,a,i,b,h,g){var
-d=c3(o(aj,b));return d?p(function(d){var
-b=nk(c,a,d[1]),e=aL(a,b,g),f=e?gz(b,aT(d[1])):e;return f?nh(function(a,b){return at(c,a,b)},a,i,b,h):f},b):d},no=function(g,f,e,a){return P(function(a){var
+c(b,c){return b4(m,a,l,b,c)}var
+f=aK(a,c,i),g=f?p(function(f){var
+g=[0,d,d],h=f[2],i=f[1];return Q(lB(function(a,c){return at(b,a,c)},a,e,c,i,h),g)},k):f;return g?nk(function(a,c){return at(b,a,c)},a,e,c,j):g},np=function(c,b,a){return o(function(a){var
+d=nn(c,b,a[1]);return[0,a[2],d]},a)},nq=function(c,a,i,b,h,g){var
+d=c2(o(aj,b));return d?p(function(d){var
+b=nn(c,a,d[1]),e=aK(a,b,g),f=e?gB(b,aS(d[1])):e;return f?nk(function(a,b){return at(c,a,b)},a,i,b,h):f},b):d},nr=function(g,f,e,a){return P(function(a){var
 b=at(g,f,a[1]);if(b)var
-c=fw(e,a[1],b[1][1]),h=c?c[1]:c,d=h;else
+c=fy(e,a[1],b[1][1]),h=c?c[1]:c,d=h;else
 var
-d=b;return[0,a,d]},a)},fx=function(c,b,a){return[0,r,e]},np=function(a,d,c,b){var
-e=ai(a);return eI(a,b,function(a,b){return i0(d,e,a,b)},c)},i1=function(g,f,c,b){var
+d=b;return[0,a,d]},a)},fz=function(c,b,a){return[0,r,d]},ns=function(a,d,c,b){var
+e=ai(a);return eJ(a,b,function(a,b){return i2(d,e,a,b)},c)},i3=function(g,f,c,b){var
 a=at(g,c,b);if(a)var
-d=a[1],h=d[2],i=D(Y(function(a){return z(i0(f,c,b,a))}),h),e=[0,[0,d[1],i]];else
+d=a[1],h=d[2],i=C(Y(function(a){return z(i2(f,c,b,a))}),h),e=[0,[0,d[1],i]];else
 var
-e=a;return e},i2=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))))),i3=function(c,b,a){switch(a[0]){case
+e=a;return e},i4=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),i5=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-h=a[2];return p(function(a){return i3(c,b,a[2])},h);default:var
-d=a[3],f=a[1],j=f===c?1:0,i=a[2],g=j||p(function(a){return z(G(a6(b,f,i,a[1]),[0,r,e]))},d);return g?p(function(a){return i3(c,b,a[2])},d):g}},nq=function(d,x,h,v,j,F){if(j[5])return 0;var
+h=a[2];return p(function(a){return i5(c,b,a[2])},h);default:var
+e=a[3],f=a[1],j=f===c?1:0,i=a[2],g=j||p(function(a){return z(G(a2(b,f,i,a[1]),[0,r,d]))},e);return g?p(function(a){return i5(c,b,a[2])},e):g}},nt=function(e,x,h,v,j,F){if(j[5])return 0;var
 b=ak(F);if(b){var
-l=b[1],m=iZ(d,j[3]);if(m)var
+l=b[1],m=i1(e,j[3]);if(m)var
 O=t(j[4]),f=t(l)===O?1:0;else
 var
 f=m;if(f){if(2<=j[2])var
@@ -4561,16 +4572,16 @@ i=f;if(i){var
 T=L(ag,j[4],l);if(j[2])var
 ax=0;else
 var
-C=[0,0,[0,1,0]],ax=o(function(a){var
-b=gd(a,e,h,ab);return[0,by(eB(function(b){return b===a?e:r},h)),b]},C);var
-k=E(function(ay){var
-ao=ay[2],b=ay[1],m=b[1],u=M(b[2]),a5=R(t(b[4])+1|0),a6=t(aF(d,ai(m))),a7=R(t(aF(d,m))+a6|0),a8=H(H(a(2,a(2,g(a(2,a(2,a(2,g(a(2,e)))))))),a7),a5),aK=aF(d,m),aM=B(function(b,a){var
-c=a[2];if(fw(u,a[1],c[1])){var
-d=R(t(c[2]));return w(w(b,e),d)}return b},aK,r),a9=w(H(a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,a(2,e))))))))))),aM),a8),ap=b[3],aa=K(function(a){return J(M(a[1]),u)},ap);if(aa)var
-aD=aT(ap),aq=p(function(a){var
-c=b8(d,m,a[1],a[2]);if(c){var
-b=at(d,m,a[1]);if(b)var
-e=fw(u,a[1],b[1][1]),h=e?1:e,f=h;else
+D=[0,0,[0,1,0]],ax=o(function(a){var
+b=gf(a,d,h,ab);return[0,bx(eC(function(b){return b===a?d:r},h)),b]},D);var
+k=E(function(az){var
+ao=az[2],b=az[1],m=b[1],u=M(b[2]),a5=R(t(b[4])+1|0),a6=t(aF(e,ai(m))),a7=R(t(aF(e,m))+a6|0),a8=H(H(a(2,a(2,g(a(2,a(2,a(2,g(a(2,d)))))))),a7),a5),aL=aF(e,m),aM=B(function(b,a){var
+c=a[2];if(fy(u,a[1],c[1])){var
+e=R(t(c[2]));return w(w(b,d),e)}return b},aL,r),a_=w(H(a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,a(2,d))))))))))),aM),a8),ap=b[3],aa=K(function(a){return J(M(a[1]),u)},ap);if(aa)var
+aD=aS(ap),aq=p(function(a){var
+c=b7(e,m,a[1],a[2]);if(c){var
+b=at(e,m,a[1]);if(b)var
+d=fy(u,a[1],b[1][1]),h=d?1:d,f=h;else
 var
 f=b;var
 g=f}else
@@ -4579,49 +4590,49 @@ g=c;return g},aD);else
 var
 aq=aa;if(z(aq))return 0;function
 a$(a){var
-b=w(a[2],a9);return[0,[0,a[1],b]]}switch(j[2]){case
+b=w(a[2],a_);return[0,[0,a[1],b]]}switch(j[2]){case
 0:var
-ar=ng(d,m,u,b[4]);if(ar)var
-ba=b[4],X=z(K(function(c){var
-a=aT(b[3]);return p(function(a){var
-b=a[2],d=a[1];return gs(bU(aT(c[1])),d,b)},a)},ba));else
+ar=nj(e,m,u,b[4]);if(ar)var
+bb=b[4],X=z(K(function(c){var
+a=aS(b[3]);return p(function(a){var
+b=a[2],d=a[1];return gu(bT(aS(c[1])),d,b)},a)},bb));else
 var
 X=ar;if(X){var
-au=bb(ao);if(au){var
-n=gv(j[3]),f=b[1],bc=j[1],l=M(b[2]),F=aT(b[3]),ac=at(d,f,l);if(ac){var
-ad=ac[1],ae=fY(ax,f);if(ae)var
-ag=ae[1],aN=ag[2],aO=ag[1],aP=ad[1],aR=bO(cG(function(a,b){var
-c=a[2];return bO(bO(b,a[1]),c)},e,aP),l),aS=ad[2],L=B(function(b,a){return w(b,is(aO,aN,bO(aR,a)))},aS,r);else
+au=ba(ao);if(au){var
+n=gx(j[3]),f=b[1],bc=j[1],l=M(b[2]),F=aS(b[3]),ac=at(e,f,l);if(ac){var
+ad=ac[1],ae=f1(ax,f);if(ae)var
+ag=ae[1],aN=ag[2],aO=ag[1],aQ=ad[1],aR=bN(cF(function(a,b){var
+c=a[2];return bN(bN(b,a[1]),c)},d,aQ),l),aT=ad[2],L=B(function(b,a){return w(b,iu(aO,aN,bN(aR,a)))},aT,r);else
 var
 L=r}else
 var
-L=r;if(af(H(g(a(2,a(2,a(2,g(a(2,e)))))),i2),L))var
+L=r;if(af(H(g(a(2,a(2,a(2,g(a(2,d)))))),i4),L))var
 _=0;else{var
-O=dU(f,l,h);if(O)var
-ah=O[1],aU=nm(d,f,b[4]),aV=o(function(a){var
-b=np(f,n,ah,a[2]);return[0,a[1],b]},aU),aE=no(d,f,l,F),aH=o(aj,ek(f,l,fx,[0,e,e],h)),aI=function(a,b){return i0(n,f,a,b)},aA=[0,aE,0],C=B(function(b,a){return P(function(b){return el(f,aI,a,b)},b)},aH,aA),S=R(t(C)),aW=function(o){var
-g=aC(f,2),i=g?nn(d,f,l,b[4],n,h):g;if(i)var
-q=no(d,f,l,F),a=p(function(a){return b8(d,f,a[1],a[2])},q);else
+O=dV(f,l,h);if(O)var
+ah=O[1],aU=np(e,f,b[4]),aV=o(function(a){var
+b=ns(f,n,ah,a[2]);return[0,a[1],b]},aU),aE=nr(e,f,l,F),aH=o(aj,em(f,l,fz,[0,d,d],h)),aI=function(a,b){return i2(n,f,a,b)},aB=[0,aE,0],D=B(function(b,a){return P(function(b){return en(f,aI,a,b)},b)},aH,aB),S=R(t(D)),aW=function(o){var
+g=aC(f,2),i=g?nq(e,f,l,b[4],n,h):g;if(i)var
+q=nr(e,f,l,F),a=p(function(a){return b7(e,f,a[1],a[2])},q);else
 var
 a=i;if(a)var
-s=b4(1,C),c=K(function(a){return nl(d,f,l,F,n,h,a)},s);else
+s=b3(1,D),c=K(function(a){return no(e,f,l,F,n,h,a)},s);else
 var
 c=a;var
-j=c?az(S,i2):c,k=j?p(function(D){var
-u=np(f,n,ah,function(a,b){return bH(D,a,b)}),i=[0,[0,as([0,e,e]),u],aV],v=ct(h)+1|0,w=ai(f),a=cJ(function(a){return as(Z(f,a))},w,fx,v,i);if(a){var
-j=a[1][1],x=ct(h)+1|0,y=ai(f),b=cJ(function(a){return Z(f,a)},y,fx,x,i);if(b){var
-k=b[1],l=k[2],A=bU(l),B=ai(f),C=function(a,b){return i1(d,n,a,b)},c=function(a,b){return b5(C,B,A,a,b)};if(bc)var
-g=z(G([0,r,e],j));else
+j=c?aA(S,i4):c,k=j?p(function(D){var
+u=ns(f,n,ah,function(a,b){return bG(D,a,b)}),i=[0,[0,as([0,d,d]),u],aV],v=cs(h)+1|0,w=ai(f),a=cI(function(a){return as(Z(f,a))},w,fz,v,i);if(a){var
+j=a[1][1],x=cs(h)+1|0,y=ai(f),b=cI(function(a){return Z(f,a)},y,fz,x,i);if(b){var
+k=b[1],l=k[2],A=bT(l),B=ai(f),C=function(a,b){return i3(e,n,a,b)},c=function(a,b){return b4(C,B,A,a,b)};if(bc)var
+g=z(G([0,r,d],j));else
 var
-t=G(j,[0,r,e]),g=t?z(G(k[1],[0,r,e])):t;var
-m=g?aL(ai(f),c,h):g,o=m?ni(n,ai(f),c):m;if(o)return p(function(a){return Q(c(a[1],a[2]),[0,e,e])},l);var
+t=G(j,[0,r,d]),g=t?z(G(k[1],[0,r,d])):t;var
+m=g?aK(ai(f),c,h):g,o=m?nl(n,ai(f),c):m;if(o)return p(function(a){return Q(c(a[1],a[2]),[0,d,d])},l);var
 q=o}else
 var
 q=b;var
 s=q}else
 var
-s=a;return s},C):j;if(k)var
-t=w(v[2],o),m=[0,[0,S,H(S,bk(v[1],t))]];else
+s=a;return s},D):j;if(k)var
+t=w(v[2],o),m=[0,[0,S,H(S,bj(v[1],t))]];else
 var
 m=k;return m},_=c(aJ(o(aj,b[4])),aW);else
 var
@@ -4632,16 +4643,16 @@ q=au}else
 var
 q=X;break;case
 1:var
-av=ng(d,m,u,b[4]);if(av)var
+av=nj(e,m,u,b[4]);if(av)var
 bd=b[4],$=z(K(function(c){var
-a=aT(b[3]);return p(function(a){var
-b=a[2],d=a[1];return gs(bU(aT(c[1])),d,b)},a)},bd));else
+a=aS(b[3]);return p(function(a){var
+b=a[2],d=a[1];return gu(bT(aS(c[1])),d,b)},a)},bd));else
 var
 $=av;if($)var
-A=gv(j[3]),i=b[1],be=j[1],s=M(b[2]),ak=aT(b[5][1]),al=bU(aT(b[5][2])),aX=bU(ak),aY=function(a,b){return at(d,a,b)},am=function(a,b){return b5(aY,i,aX,a,b)},aZ=ai(i),a0=function(a,b){return i1(d,A,a,b)},y=function(a,b){return b5(a0,aZ,al,a,b)},an=function(a){return nj(i,y,a)},U=gw(i,s,h,am,an),a1=nm(d,i,b[4]),T=aB(o(function(a){var
-b=gw(i,s,h,a[2],an);return W(a[1],b)},a1)),a3=function(t){var
-a=aC(i,2),c=a?nn(d,i,s,b[4],A,h):a,e=c?nl(d,i,s,aT(b[3]),A,h,ak):c,f=e?gz(am,aT(b[5][1])):e,g=f?nf(d,i,s,b[5][1]):f,j=g?gt(d,ai(i),al):g,k=j?aL(ai(i),y,h):j,l=k?ni(A,ai(i),y):k,m=l?gz(y,aT(b[5][2])):l,n=m?Q(U,fu(b,h)):m,o=n?Q(T,fv(b,h)):n,p=o?be?G(T,U):z(G(U,T)):o;if(p)var
-u=w(v[2],t),q=[0,[0,r,bk(v[1],u)]];else
+A=gx(j[3]),i=b[1],be=j[1],s=M(b[2]),ak=aS(b[5][1]),al=bT(aS(b[5][2])),aX=bT(ak),aY=function(a,b){return at(e,a,b)},am=function(a,b){return b4(aY,i,aX,a,b)},aZ=ai(i),a0=function(a,b){return i3(e,A,a,b)},y=function(a,b){return b4(a0,aZ,al,a,b)},an=function(a){return nm(i,y,a)},U=gy(i,s,h,am,an),a2=np(e,i,b[4]),T=ay(o(function(a){var
+b=gy(i,s,h,a[2],an);return V(a[1],b)},a2)),a3=function(t){var
+a=aC(i,2),c=a?nq(e,i,s,b[4],A,h):a,d=c?no(e,i,s,aS(b[3]),A,h,ak):c,f=d?gB(am,aS(b[5][1])):d,g=f?ni(e,i,s,b[5][1]):f,j=g?gv(e,ai(i),al):g,k=j?aK(ai(i),y,h):j,l=k?nl(A,ai(i),y):k,m=l?gB(y,aS(b[5][2])):l,n=m?Q(U,fw(b,h)):m,o=n?Q(T,fx(b,h)):n,p=o?be?G(T,U):z(G(U,T)):o;if(p)var
+u=w(v[2],t),q=[0,[0,r,bj(v[1],u)]];else
 var
 q=p;return q},q=c(aJ(o(aj,b[4])),a3);else
 var
@@ -4651,29 +4662,29 @@ f=a[2];if(f){if(f[2])return 0;var
 j=f[1],l=function(f){function
 a(l){function
 a(w){function
-y(a,b){return at(d,a,b)}function
-a(a,b){return b5(y,k,l,a,b)}function
-A(a){return bX(f,a)}function
+y(a,b){return at(e,a,b)}function
+a(a,b){return b4(y,k,l,a,b)}function
+A(a){return bW(f,a)}function
 c(b){return dF(A,k,a,b)}var
-B=N(0,x),m=D(Y(function(a){return z(a===k?1:0)}),B),n=aC(k,x),o=n?gt(d,k,l):n,q=o?p(function(a){return c8(d,a,V(a,f,ab))},m):o,s=q?aL(k,a,h):q,t=s?p(function(a){return aL(a,c(a),h)},m):s,u=t?bf||i3(k,c,h):t;if(u)var
-C=aT(b[3]),g=p(function(b){var
-c=b[1],i=b[2],f=at(d,k,c),h=[0,e,e],g=f?ly(a,f[1][1]):[0,r,e];return Q(aG(a(c,i),g),h)},C);else
+B=N(0,x),m=C(Y(function(a){return z(a===k?1:0)}),B),n=aC(k,x),o=n?gv(e,k,l):n,q=o?p(function(a){return c7(e,a,W(a,f,ab))},m):o,s=q?aK(k,a,h):q,t=s?p(function(a){return aK(a,c(a),h)},m):s,u=t?bf||i5(k,c,h):t;if(u)var
+D=aS(b[3]),g=p(function(b){var
+c=b[1],i=b[2],f=at(e,k,c),h=[0,d,d],g=f?lz(a,f[1][1]):[0,r,d];return Q(aG(a(c,i),g),h)},D);else
 var
 g=u;if(g){var
-i=cd(function(a){return Z(k,a)},k,c,h);if(i)var
-E=a2(function(a){return Z(k,a)},c,h),v=G(i[1][1],E);else
+i=cc(function(a){return Z(k,a)},k,c,h);if(i)var
+E=a1(function(a){return Z(k,a)},c,h),v=G(i[1][1],E);else
 var
 v=i;var
 j=v}else
 var
 j=g;var
-F=j?[0,[0,r,w]]:j;return F}return c(eD(v,d,f),a)}return c(iU(j),a)},m=a[1],i=function(a){var
+F=j?[0,[0,r,w]]:j;return F}return c(eE(v,e,f),a)}return c(iW(j),a)},m=a[1],i=function(a){var
 b=(t(a)+1|0)===x?1:0;if(b){var
-d=N(0,x);return E(function(b){return b===k?[0,ab]:c(a_(aQ(b),a),fn)},d)}return b};return c(c(aw(m),i),l)}var
+d=N(0,x);return E(function(b){return b===k?[0,ab]:c(a9(aP(b),a),fp)},d)}return b};return c(c(aw(m),i),l)}var
 g=f}else
 var
-g=a;return g},q=c(I(yp,ao),a4)}return c(q,a$)},T);if(k){var
-q=k[1],s=az(B(function(b,a){return w(b,a[1])},q,r),i2);if(s)return au([0,B(function(b,a){return w(b,a[2])},q,r)]);var
+g=a;return g},q=c(I(yr,ao),a4)}return c(q,a$)},T);if(k){var
+q=k[1],s=aA(B(function(b,a){return w(b,a[1])},q,r),i4);if(s)return au([0,B(function(b,a){return w(b,a[2])},q,r)]);var
 u=s}else
 var
 u=k;var
@@ -4682,138 +4693,136 @@ var
 y=i;var
 A=y}else
 var
-A=b;return A},b9=function(b,a){return 0===b?a[1]:a[2]},dV=function(b,a){var
+A=b;return A},b8=function(b,a){return 0===b?a[1]:a[2]},dW=function(b,a){var
 c=p(function(c){var
-a=cb(b,c[1]);return a?J(a[1],c[2]):a},a);if(c)var
-e=t(a),d=t(b)===e?1:0;else
-var
-d=c;return d},i4=function(b,a){return K(function(b){return dV(a,b)},b)},eJ=function(c,b,a){switch(b[0]){case
+a=ca(b,c[1]);return a?J(a[1],c[2]):a},a);if(c){var
+d=t(a);return t(b)===d?1:0}return c},i6=function(b,a){return K(function(b){return dW(a,b)},b)},eK=function(c,b,a){switch(b[0]){case
 0:return a;case
 1:var
-h=b[2];return B(function(b,a){return eJ(c,a[2],b)},h,a);default:var
+h=b[2];return B(function(b,a){return eK(c,a[2],b)},h,a);default:var
 d=b[3],e=b[2],g=0;if(b[1]===c&&z(K(function(a){return J(a[1],e)},a))){var
 f=[0,[0,e,o(ap,d)],a];g=1}if(!g)var
-f=a;return B(function(b,a){return eJ(c,a[2],b)},d,f)}},nr=function(a){if(a){var
-b=a[1],c=nr(a[2]);return P(function(a){var
-c=b[2];return o(function(c){return[0,[0,b[1],c],a]},c)},c)}return yq},i5=function(b,a){return nr(eJ(b,a,0))},i6=function(c,b,a){return c?i5(b,a):bT(b,a)},gA=function(b,a){var
-c=i6(b,1,a);return[0,i6(b,0,a),c]},i7=function(a){var
-b=a[1],c=M(a[2]),d=[0,M(b[2]),c];return[0,eg(b[1]),d]},ns=function(g,b,a){if(b)if(a){var
-h=a[1],j=ns(g+1|0,b[2],a[2]),c=b[1];if(c[1][2])var
-e=c[2][2]?yx:yy;else
+f=a;return B(function(b,a){return eK(c,a[2],b)},d,f)}},nu=function(a){if(a){var
+b=a[1],c=nu(a[2]);return P(function(a){var
+c=b[2];return o(function(c){return[0,[0,b[1],c],a]},c)},c)}return ys},i7=function(b,a){return nu(eK(b,a,0))},i8=function(c,b,a){return c?i7(b,a):bS(b,a)},gC=function(b,a){var
+c=i8(b,1,a);return[0,i8(b,0,a),c]},i9=function(a){var
+b=a[1],c=M(a[2]),d=[0,M(b[2]),c];return[0,eh(b[1]),d]},nv=function(g,b,a){if(b)if(a){var
+h=a[1],j=nv(g+1|0,b[2],a[2]),c=b[1];if(c[1][2])var
+e=c[2][2]?yz:yA;else
 var
-f=c[2][2],e=f?yz:f;var
-i=n(e),k=l(aO(g),i),m=l(n(yA),k),o=l(av(aP(h[2])),m),p=l(n(yB),o),d=[0,l(av(aP(h[1])),p),j]}else
+f=c[2][2],e=f?yB:f;var
+i=n(e),k=l(aO(g),i),m=l(n(yC),k),o=l(av(aL(h[2])),m),p=l(n(yD),o),d=[0,l(av(aL(h[1])),p),j]}else
 var
 d=a;else
 var
-d=b;return d},nt=function(a){return a[1]?0:a[2]},yC=function(a){if(a[2][2])var
-c=a[2][1],b=l(n(yD),c);else
+d=b;return d},nw=function(a){return a[1]?0:a[2]},yE=function(a){if(a[2][2])var
+c=a[2][1],b=l(n(yF),c);else
 var
-b=n(yG);var
-d=l(n(yE),b),e=l(gb(a[1]),d);return l(n(yF),e)},yH=function(a){var
-b=a[1],c=b[2],d=dL(o(function(a){return[0,a,0]},c)),e=l(n(yI),d),f=a[2]?yJ:yM,g=l(n(f),e),h=l(n(yK),g),i=l(aQ(b[1]),h);return l(n(yL),i)},dz=function(d,a){function
+b=n(yI);var
+d=l(n(yG),b),e=l(gd(a[1]),d);return l(n(yH),e)},yJ=function(a){var
+b=a[1],c=b[2],d=dM(o(function(a){return[0,a,0]},c)),e=l(n(yK),d),f=a[2]?yL:yO,g=l(n(f),e),h=l(n(yM),g),i=l(aP(b[1]),h);return l(n(yN),i)},dy=function(d,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(D(d,f),b)};return c(D(d,a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(C(d,f),b)};return c(C(d,a[1]),g)}var
 e=b}else
 var
-e=a;return e}return c(I(yU,a),b)},yV=function(a){function
+e=a;return e}return c(I(yW,a),b)},yX=function(a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
 b(b){function
-d(b){return[0,[0,o(aT,b),a]]}return c(E(bJ,b),d)}return c(aa(e),b)};return c(an(a[1]),f)}var
+d(b){return[0,[0,o(aS,b),a]]}return c(E(bI,b),d)}return c(aa(e),b)};return c(an(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(I(yW,a),b)},nu=function(b,a){function
-d(a){return 0===a[1][1]?0:[0,a]}return c(gf(b,a),d)},y0=function(a){return c(al(a),mp)},cj=function(g,f,e,c,d,b,a){if(J(c[1],0))return a;switch(b[0]){case
-0:return[0,[0,d,W(c,D(g,b[1]))],a];case
+d=a;return d}return c(I(yY,a),b)},nx=function(b,a){function
+d(a){return 0===a[1][1]?0:[0,a]}return c(gh(b,a),d)},y2=function(a){return c(al(a),ms)},ci=function(g,f,e,c,d,b,a){if(J(c[1],0))return a;switch(b[0]){case
+0:return[0,[0,d,V(c,C(g,b[1]))],a];case
 1:var
 k=b[2];return B(function(b,a){var
-h=a[2];return cj(g,f,e,W(a[1][2],c),d,h,b)},k,a);default:var
+h=a[2];return ci(g,f,e,V(a[1][2],c),d,h,b)},k,a);default:var
 h=b[3],i=b[2];if(b[1]===f){var
-j=cb(e,i);if(j){var
-l=j[1];return B(function(b,a){return J(a[1],l)?cj(g,f,e,c,d,a[2],b):b},h,a)}return a}return B(function(b,a){return cj(g,f,e,c,[0,[0,i,a[1]],d],a[2],b)},h,a)}},nv=function(a,c,b){if(b){var
-e=b[2],d=b[1];return aE(a4,a,d[1])?[0,[0,a,a0(c,d[2])],e]:[0,d,nv(a,c,e)]}return[0,[0,a,c],0]},c_=function(a){var
-b=0;return B(function(b,a){return nv(a[1],a[2],b)},a,b)},nw=function(c,a){return p(function(b){var
-a=cb(c,b[1]);return a?J(b[2],a[1]):a},a)},b_=function(c,a){var
-b=[0,r,e];return B(function(b,a){return nw(c,a[1])?a0(b,a[2]):b},a,b)},gB=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),dW=function(b){return cs(w(e,B(function(f,c){var
-h=c[2],i=g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),b=cZ(w(H(c[1],i),h),gB),d=cZ(H(b,b),gB);return cZ(w(f,H(cZ(H(d,d),gB),b)),gB)},b,r)))},dX=function(a){return B(function(b,a){return aH(dW(a),a,b)},a,ab)},eK=function(b,a){function
+j=ca(e,i);if(j){var
+l=j[1];return B(function(b,a){return J(a[1],l)?ci(g,f,e,c,d,a[2],b):b},h,a)}return a}return B(function(b,a){return ci(g,f,e,c,[0,[0,i,a[1]],d],a[2],b)},h,a)}},ny=function(a,c,b){if(b){var
+e=b[2],d=b[1];return aE(a4,a,d[1])?[0,[0,a,aZ(c,d[2])],e]:[0,d,ny(a,c,e)]}return[0,[0,a,c],0]},c9=function(a){var
+b=0;return B(function(b,a){return ny(a[1],a[2],b)},a,b)},nz=function(c,a){return p(function(b){var
+a=ca(c,b[1]);return a?J(b[2],a[1]):a},a)},b9=function(c,a){var
+b=[0,r,d];return B(function(b,a){return nz(c,a[1])?aZ(b,a[2]):b},a,b)},gD=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),dX=function(b){return cr(w(d,B(function(f,c){var
+h=c[2],i=g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),b=cY(w(H(c[1],i),h),gD),e=cY(H(b,b),gD);return cY(w(f,H(cY(H(e,e),gD),b)),gD)},b,r)))},dY=function(a){return B(function(b,a){return aH(dX(a),a,b)},a,ab)},eL=function(b,a){function
 d(b){var
-c=dV(b,a),d=c?[0,b]:c;return d}return c(aA(dW(a),b),d)},bg=function(a,b){return aE(a4,a,b)},gC=function(a){var
-b=c3(o(ap,a));return b?p(function(a){return z(G(a[1],[0,r,e]))},a):b},nx=function(a,b,d,c){var
-f=0,g=0,h=as([0,e,e]),i=cj(function(b){return Z(a,b)},a,c,h,g,b,f);return c_(B(function(d,c){var
-e=0,f=c[1],g=c[2];return cj(function(b){return Z(a,b)},a,g,f,e,b,d)},d,i))},gD=function(c,b,a){switch(a[0]){case
+c=dW(b,a),d=c?[0,b]:c;return d}return c(aB(dX(a),b),d)},bf=function(a,b){return aE(a4,a,b)},gE=function(a){var
+b=c2(o(ap,a));return b?p(function(a){return z(G(a[1],[0,r,d]))},a):b},nA=function(a,b,e,c){var
+f=0,g=0,h=as([0,d,d]),i=ci(function(b){return Z(a,b)},a,c,h,g,b,f);return c9(B(function(d,c){var
+e=0,f=c[1],g=c[2];return ci(function(b){return Z(a,b)},a,g,f,e,b,d)},e,i))},gF=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-h=a[2];return p(function(a){return gD(c,b,a[2])},h);default:var
+h=a[2];return p(function(a){return gF(c,b,a[2])},h);default:var
 d=a[3];if(a[1]===c){var
-f=er(o(ap,d));if(f){var
-e=cb(b,a[2]);if(e){var
+f=et(o(ap,d));if(f){var
+e=ca(b,a[2]);if(e){var
 i=e[1];return K(function(a){var
-d=J(a[1],i);return d?gD(c,b,a[2]):d},d)}var
+d=J(a[1],i);return d?gF(c,b,a[2]):d},d)}var
 g=e}else
 var
-g=f;return g}return p(function(a){return gD(c,b,a[2])},d)}},gE=function(g,b,c,a){var
-h=bU(a);function
+g=f;return g}return p(function(a){return gF(c,b,a[2])},d)}},gG=function(g,b,c,a){var
+h=bT(a);function
 i(a,b){return at(g,a,b)}function
-d(a,c){return b5(i,b,h,a,c)}var
-e=gD(b,a,c),f=e?aL(b,d,c):e;return f?gz(d,a):f},ny=function(b,a){return 0},nz=function(a,c,b){var
-d=0;return c_(B(function(d,b){var
-f=b[1],g=b[2],e=0,h=ai(a);return cj(function(b){return Z(a,b)},h,g,f,e,c,d)},b,d))},nA=function(b,a){function
+d(a,c){return b4(i,b,h,a,c)}var
+e=gF(b,a,c),f=e?aK(b,d,c):e;return f?gB(d,a):f},nB=function(b,a){return 0},nC=function(a,c,b){var
+d=0;return c9(B(function(d,b){var
+f=b[1],g=b[2],e=0,h=ai(a);return ci(function(b){return Z(a,b)},h,g,f,e,c,d)},b,d))},nD=function(b,a){function
 c(a){function
-c(b){return a4(a,b)}return K(function(a){return K(c,a)},b)}return p(function(a){return p(c,a)},a)},gF=function(a){switch(a[0]){case
+c(b){return a4(a,b)}return K(function(a){return K(c,a)},b)}return p(function(a){return p(c,a)},a)},gH=function(a){switch(a[0]){case
 0:return 1;case
 1:var
-c=a[2];return p(function(a){return gF(a[2])},c);default:var
+c=a[2];return p(function(a){return gH(a[2])},c);default:var
 b=aC(a[1],2);if(b){var
-d=a[3];return p(function(a){return gF(a[2])},d)}return b}},i8=function(a,b){return bi(D(Y(function(a){return p(function(a){return K(function(b){return a4(a,b)},b)},a)}),a))},i9=function(d,c,b,a){switch(a[0]){case
+d=a[3];return p(function(a){return gH(a[2])},d)}return b}},i_=function(a,b){return bh(C(Y(function(a){return p(function(a){return K(function(b){return a4(a,b)},b)},a)}),a))},i$=function(d,c,b,a){switch(a[0]){case
 0:return[0,a[1]];case
 1:var
 j=a[2],k=o(function(a){var
-e=i9(d,c,b,a[2]);return[0,a[1],e]},j);return[1,a[1],k];default:var
+e=i$(d,c,b,a[2]);return[0,a[1],e]},j);return[1,a[1],k];default:var
 e=a[2],f=a[1],l=a[3],g=o(function(a){var
-e=i9(d,c,b,a[2]);return[0,a[1],e]},l),i=0;if(f===d&&J(e,c)){var
-h=D(Y(function(a){return J(a[1],b)}),g);i=1}if(!i)var
-h=g;return[2,f,e,h]}},nB=function(a,d,e){function
+e=i$(d,c,b,a[2]);return[0,a[1],e]},l),i=0;if(f===d&&J(e,c)){var
+h=C(Y(function(a){return J(a[1],b)}),g);i=1}if(!i)var
+h=g;return[2,f,e,h]}},nE=function(a,d,e){function
 f(a){return[0,a[1]]}var
 b=o(function(b){var
 c=b[2];function
-e(a,b){return bH(c,a,b)}var
-f=eI(ai(a),e,ny,d);return[0,b[1],f]},e),g=ct(d)+1|0;return c(cJ(function(b){return Z(a,b)},a,fx,g,b),f)},nC=function(e,d,a,c){var
-b=p(function(a){return gF(a[2])},a);return b?p(function(b){var
+e(a,b){return bG(c,a,b)}var
+f=eJ(ai(a),e,nB,d);return[0,b[1],f]},e),g=cs(d)+1|0;return c(cI(function(b){return Z(a,b)},a,fz,g,b),f)},nF=function(e,d,a,c){var
+b=p(function(a){return gH(a[2])},a);return b?p(function(b){var
 c=p(function(a){var
-c=a[2];return aL(e,function(a,c){return bH(b,a,c)},c)},a);return c?p(function(c){var
-a=cb(b,c[1]);if(a){var
-d=c[2],e=a[1];return K(function(a){return J(e,a)},d)}return a},d):c},c):b},nD=function(a){return B(function(b,a){var
-c=a[2];return aH(dW(a[1]),c,b)},a,ab)},gG=function(a){function
-b(a){return[0,aT(a)]}return c(bJ(a),b)},nE=function(a){function
+c=a[2];return aK(e,function(a,c){return bG(b,a,c)},c)},a);return c?p(function(c){var
+a=ca(b,c[1]);if(a){var
+d=c[2],e=a[1];return K(function(a){return J(e,a)},d)}return a},d):c},c):b},nG=function(a){return B(function(b,a){var
+c=a[2];return aH(dX(a[1]),c,b)},a,ab)},gI=function(a){function
+b(a){return[0,aS(a)]}return c(bI(a),b)},nH=function(a){function
 b(a){function
-b(d){var
-a=[0,e,ab],b=B(function(a,b){var
-c=a[2],d=aH(cs(a[1]),b,c);return[0,w(a[1],e),d]},d,a)[2];return[0,function(a){function
-d(a){return aA(cs(a),b)}return c(cu(a),d)}]}return c(E(gG,a),b)}return c(aa(a),b)},nF=function(a){switch(a[0]){case
+b(e){var
+a=[0,d,ab],b=B(function(a,b){var
+c=a[2],e=aH(cr(a[1]),b,c);return[0,w(a[1],d),e]},e,a)[2];return[0,function(a){function
+d(a){return aB(cr(a),b)}return c(ct(a),d)}]}return c(E(gI,a),b)}return c(aa(a),b)},nI=function(a){switch(a[0]){case
 0:var
 b=function(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
-b(b){return[0,[0,a,b]]}return c(dz(nE,e),b)};return c(ak(a[1]),f)}var
+b(b){return[0,[0,a,b]]}return c(dy(nH,e),b)};return c(ak(a[1]),f)}var
 d=b}else
 var
-d=a;return d};return c(I(zb,a),b);case
-1:return[0,[0,a[1],[0,gG,gG]]];default:var
+d=a;return d};return c(I(zd,a),b);case
+1:return[0,[0,a[1],[0,gI,gI]]];default:var
 d=function(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
-b(b){return[0,[0,a,b]]}return c(dz(nE,e),b)};return c(ak(a[1]),f)}var
+b(b){return[0,[0,a,b]]}return c(dy(nH,e),b)};return c(ak(a[1]),f)}var
 d=b}else
 var
-d=a;return d};return c(I(zc,a),d)}},i_=function(g,f,a){function
+d=a;return d};return c(I(ze,a),d)}},ja=function(g,f,a){function
 b(a){function
 b(e){var
 a=o(aj,e),b=ab;for(;;){if(a){var
-d=dW(a[1]);if(!aA(d,b)){var
+d=dX(a[1]);if(!aB(d,b)){var
 f=aH(d,0,b),a=a[2],b=f;continue}var
 c=0}else
 var
@@ -4822,34 +4831,34 @@ g=c?[0,e]:c;return g}}return c(E(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 h=b[1],i=function(a){function
-b(b){return[0,[0,b,a]]}return c(S(h),b)},j=function(a){return eK(f,a)};return c(c(D(g,a[1]),j),i)}var
+b(b){return[0,[0,b,a]]}return c(S(h),b)},j=function(a){return eL(f,a)};return c(c(C(g,a[1]),j),i)}var
 e=b}else
 var
-e=a;return e}return 0},a),b)}return c(ak(a),b)},nG=function(e,b,a){if(e){var
-c=eJ(b,a,0),d=o(function(d){var
-c=dU(b,d[1],a),e=c?c[1]:za;return[0,d[1],e]},c);return[0,eJ(b,a,0),d]}return zd},nH=function(Q,ao,g,a,f,u,aa,s,q,n,$,_,X){var
-v=b9(a,n),d=b9(ai(a),n),j=b9(a,_),w=b9(a,$),A=b9(a,u),R=b9(ai(a),u),k=I(ze,X);if(k){var
+e=a;return e}return 0},a),b)}return c(ak(a),b)},nJ=function(e,b,a){if(e){var
+c=eK(b,a,0),d=o(function(d){var
+c=dV(b,d[1],a),e=c?c[1]:zc;return[0,d[1],e]},c);return[0,eK(b,a,0),d]}return zf},nK=function(Q,ao,g,a,f,u,aa,s,q,n,$,_,X){var
+v=b8(a,n),e=b8(ai(a),n),j=b8(a,_),w=b8(a,$),A=b8(a,u),R=b8(ai(a),u),k=I(zg,X);if(k){var
 b=k[1];if(b){var
 h=b[2];if(h){var
 x=h[1];if(1===x[0]){if(h[2])return 0;var
-H=x[1],ab=b[1],ac=b9(a,q),W=function(a){return E(function(d){if(1===d[0]){var
+H=x[1],ab=b[1],ac=b8(a,q),W=function(a){return E(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
-f=b[1],g=function(a){return[0,[0,a,f]]};return c(D(ac,a[1]),g)}var
+f=b[1],g=function(a){return[0,[0,a,f]]};return c(C(ac,a[1]),g)}var
 e=b}else
 var
 e=a;return e}return 0},a)},i=c(ak(ab),W);if(i){var
-l=i[1],ad=dX(v),T=dX(A),ae=dX(d),ah=nD(L(ag,j[1],H)),af=nD(l),al=t(j[1]),N=t(H)===al?1:0;if(N)var
+l=i[1],ad=dY(v),T=dY(A),ae=dY(e),ah=nG(L(ag,j[1],H)),af=nG(l),al=t(j[1]),N=t(H)===al?1:0;if(N)var
 am=j[1],m=p(function(b){var
-a=eK(ad,b),c=a?1:a;return c},am);else
+a=eL(ad,b),c=a?1:a;return c},am);else
 var
 m=N;var
 O=m?p(function(b){var
-U=aA(dW(b),ah);if(U){var
+U=aB(dX(b),ah);if(U){var
 V=U[1];if(Q){var
 af=function(a){function
 d(a){var
-b=p(function(b){return t(D(Y(function(a){return a4(b[1],a[1])}),a))===1?1:0},a),c=b?[0,o(aj,a)]:b;return c}return c(E(function(h){if(1===h[0]){var
+b=p(function(b){return t(C(Y(function(a){return a4(b[1],a[1])}),a))===1?1:0},a),c=b?[0,o(aj,a)]:b;return c}return c(E(function(h){if(1===h[0]){var
 a=h[1];if(a){var
 d=a[2],i=a[1];if(1===i[0]){var
 e=i[1];if(e){var
@@ -4858,12 +4867,12 @@ l=f[1];if(0===l[0]){if(f[2])return 0;if(d){if(d[2])return 0;var
 g=M(k[1]),m=M(l[1]),q=function(h){function
 a(a){function
 d(f){var
-c=cb(f,a[1]);if(c)var
-d=cb(b,a[1]),i=d?z(J(c[1],d[1])):d,e=i;else
+c=ca(f,a[1]);if(c)var
+d=ca(b,a[1]),i=d?z(J(c[1],d[1])):d,e=i;else
 var
 e=c;var
-j=e?[0,[0,[0,g,m],[0,h,[0,a,f]]]]:e;return j}return c(eK(T,o(function(a){return J(a[1],g)?[0,g,m]:a},b)),d)}var
-d=s[2];return c(bd(function(a){return J(a[1],g)},d),a)};return c(S(d[1]),q)}return d}var
+j=e?[0,[0,[0,g,m],[0,h,[0,a,f]]]]:e;return j}return c(eL(T,o(function(a){return J(a[1],g)?[0,g,m]:a},b)),d)}var
+d=s[2];return c(bc(function(a){return J(a[1],g)},d),a)};return c(S(d[1]),q)}return d}var
 n=0}else
 var
 n=f;return n}var
@@ -4873,72 +4882,72 @@ p=e;return p}var
 j=0}else
 var
 j=a;return j}return 0},a),d)},n=c(ak(V),af);if(n){var
-k=n[1],$=0,aa=c_(B(function(d,c){var
-e=c[2][1][2],f=0,g=as(c[1]),h=cj(function(b){return Z(a,b)},a,b,g,f,e,d),i=c[2][1][2],j=0,k=c[1],l=c[2][2];return cj(function(b){return Z(a,b)},a,l,k,j,i,h)},k,$)),i=o(function(a){return[0,a,b_(a,aa)]},d),F=c3(o(ap,k)),H=F?p(function(a){return z(G(a[1],[0,r,e]))},k):F,I=H?p(function(a){return gF(a[2][1][2])},k):H;if(I)switch(g){case
-0:return p(function(a){return G([0,r,e],a[2])},i);case
-1:return p(function(a){return z(G(a[2],[0,r,e]))},i);default:var
-L=p(function(a){return G([0,r,e],a[2])},i);if(L){var
-m=bd(function(a){return z(G(a[2],[0,r,e]))},i);if(m){var
-ab=t(i5(ai(a),f));if(t(d)===ab){var
-N=bT(ai(a),f),ac=D(Y(function(a){return G(a[2],[0,r,e])}),i),ad=o(function(a){return i8(N,a[1])},ac),ae=i8(N,m[1][1]);return K(function(a){return p(function(b){return z(K(function(b){return a4(a,b)},b))},ad)},ae)}var
+k=n[1],$=0,aa=c9(B(function(d,c){var
+e=c[2][1][2],f=0,g=as(c[1]),h=ci(function(b){return Z(a,b)},a,b,g,f,e,d),i=c[2][1][2],j=0,k=c[1],l=c[2][2];return ci(function(b){return Z(a,b)},a,l,k,j,i,h)},k,$)),i=o(function(a){return[0,a,b9(a,aa)]},e),F=c2(o(ap,k)),H=F?p(function(a){return z(G(a[1],[0,r,d]))},k):F,I=H?p(function(a){return gH(a[2][1][2])},k):H;if(I)switch(g){case
+0:return p(function(a){return G([0,r,d],a[2])},i);case
+1:return p(function(a){return z(G(a[2],[0,r,d]))},i);default:var
+L=p(function(a){return G([0,r,d],a[2])},i);if(L){var
+m=bc(function(a){return z(G(a[2],[0,r,d]))},i);if(m){var
+ab=t(i7(ai(a),f));if(t(e)===ab){var
+N=bS(ai(a),f),ac=C(Y(function(a){return G(a[2],[0,r,d])}),i),ad=o(function(a){return i_(N,a[1])},ac),ae=i_(N,m[1][1]);return K(function(a){return p(function(b){return z(K(function(b){return a4(a,b)},b))},ad)},ae)}var
 O=1}else
 var
 O=m;var
 P=O}else
 var
 P=L;return P}return I}return n}var
-u=i_(b9(a,q),T,V);if(u){var
-v=u[1],W=nx(a,f,v,b),h=o(function(a){return[0,a,b_(a,W)]},d),w=gC(v),x=w?p(function(a){return z(bg(a[2],b))},v):w;if(x)switch(g){case
-0:return p(function(a){return G([0,r,e],a[2])},h);case
-1:return p(function(a){return z(G(a[2],[0,r,e]))},h);default:var
-y=p(function(a){return G([0,r,e],a[2])},h);if(y){var
-l=bd(function(a){return z(G(a[2],[0,r,e]))},h);if(l){var
-X=t(R);if(t(d)===X){var
+u=ja(b8(a,q),T,V);if(u){var
+v=u[1],W=nA(a,f,v,b),h=o(function(a){return[0,a,b9(a,W)]},e),w=gE(v),x=w?p(function(a){return z(bf(a[2],b))},v):w;if(x)switch(g){case
+0:return p(function(a){return G([0,r,d],a[2])},h);case
+1:return p(function(a){return z(G(a[2],[0,r,d]))},h);default:var
+y=p(function(a){return G([0,r,d],a[2])},h);if(y){var
+l=bc(function(a){return z(G(a[2],[0,r,d]))},h);if(l){var
+X=t(R);if(t(e)===X){var
 _=l[1][1];return K(function(c){return p(function(a){var
-b=z(G(a[2],[0,r,e]));if(b)return b;var
-d=a[1];return z(K(function(a){return a4(c,a)},d))},h)},_)}var
+b=z(G(a[2],[0,r,d]));if(b)return b;var
+e=a[1];return z(K(function(a){return a4(c,a)},e))},h)},_)}var
 A=1}else
 var
 A=l;var
-C=A}else
+D=A}else
 var
-C=y;return C}return x}return u}return z(i4(j[1],b))},v):m;if(O){if(j[2]){var
+D=y;return D}return x}return u}return z(i6(j[1],b))},v):m;if(O){if(j[2]){var
 an=t(w),P=t(l)===an?1:0;return P?p(function(h){var
-N=b9(ai(a),q);function
-O(a){return i_(N,ae,a)}var
-k=c(aA(dW(h),af),O);if(k){var
+N=b8(ai(a),q);function
+O(a){return ja(N,ae,a)}var
+k=c(aB(dX(h),af),O);if(k){var
 b=k[1];if(Q){var
-P=s[2],S=s[1],w=gC(b);if(w)var
+P=s[2],S=s[1],w=gE(b);if(w)var
 F=L(ag,S,o(aj,P)),j=p(function(e){var
-f=e[1],i=f[1],c=e[2],j=b_(h,nz(a,c,b));if(g){var
-d=nB(a,c,b);return d?G(d[1],j):d}var
+f=e[1],i=f[1],c=e[2],j=b9(h,nC(a,c,b));if(g){var
+d=nE(a,c,b);return d?G(d[1],j):d}var
 k=f[2];return p(function(f){var
-d=cb(h,i),g=d?J(f,d[1]):d;if(g)var
+d=ca(h,i),g=d?J(f,d[1]):d;if(g)var
 k=g;else{var
-e=nB(a,i9(a,i,f,c),b);if(e)return z(G(j,e[1]));var
+e=nE(a,i$(a,i,f,c),b);if(e)return z(G(j,e[1]));var
 k=e}return k},k)},F);else
 var
 j=w;if(j){if(2<=g){var
-H=t(i5(ai(a),f));if(t(d)===H){var
-x=bT(ai(a),f),I=o(function(a){return i8(x,a[2])},b),M=function(a){function
-b(b){return a4(a,b)}return K(function(a){return K(b,a)},I)};return p(function(a){return p(M,a)},x)}return p(function(a){return K(function(b){return bg(b[2],a)},b)},d)}var
+H=t(i7(ai(a),f));if(t(e)===H){var
+x=bS(ai(a),f),I=o(function(a){return i_(x,a[2])},b),M=function(a){function
+b(b){return a4(a,b)}return K(function(a){return K(b,a)},I)};return p(function(a){return p(M,a)},x)}return p(function(a){return K(function(b){return bf(b[2],a)},b)},e)}var
 y=1}else
 var
 y=j;return y}var
-l=nz(a,f,b),m=b_(h,l),n=gC(b);if(n){if(g){var
+l=nC(a,f,b),m=b9(h,l),n=gE(b);if(n){if(g){var
 D=o(function(b){var
 c=b[2];function
-d(a,b){return bH(c,a,b)}var
-e=eI(ai(a),d,ny,f);return[0,b[1],e]},b),E=ct(f)+1|0,i=cJ(function(b){return Z(a,b)},a,fx,E,D),u=i?G(i[1][1],m):i;if(u){if(2<=g){var
-B=t(R);if(t(d)===B){var
+d(a,b){return bG(c,a,b)}var
+e=eJ(ai(a),d,nB,f);return[0,b[1],e]},b),E=cs(f)+1|0,i=cI(function(b){return Z(a,b)},a,fz,E,D),u=i?G(i[1][1],m):i;if(u){if(2<=g){var
+B=t(R);if(t(e)===B){var
 C=function(c){return K(function(a){var
-b=z(G(a[1],[0,r,e]));if(b){var
-d=a[2];return K(function(a){return a4(c,a)},d)}return b},b)};return p(function(a){return p(C,a)},aa)}return p(function(c){return K(function(a){var
-b=z(G(a[1],[0,r,e]));return b?bg(a[2],c):b},b)},d)}var
+b=z(G(a[1],[0,r,d]));if(b){var
+e=a[2];return K(function(a){return a4(c,a)},e)}return b},b)};return p(function(a){return p(C,a)},aa)}return p(function(c){return K(function(a){var
+b=z(G(a[1],[0,r,d]));return b?bf(a[2],c):b},b)},e)}var
 v=1}else
 var
 v=u;return v}return p(function(a){var
-b=bg(a,h);return b?b:z(G(m,b_(a,l)))},A)}return n}return k},w):P}if(l)return 0;var
+b=bf(a,h);return b?b:z(G(m,b9(a,l)))},A)}return n}return k},w):P}if(l)return 0;var
 U=1}else
 var
 U=O;var
@@ -4948,25 +4957,25 @@ V=i;return V}var
 y=0}else
 var
 y=h;var
-C=y}else
+D=y}else
 var
-C=b;var
-F=C}else
+D=b;var
+F=D}else
 var
-F=k;return F},nI=function(v,u,s,r,q,p,o,n,a,m,e,d){if(m){if(e)if(d){var
-h=m[1],L=a[2],M=D(Y(function(a){return z(i4(h[2][1],a))}),L),N=a[1],b=[0,D(Y(function(a){return z(i4(h[1][1],a))}),N),M],K=e[1],j=I(zf,d[1]),x=0;if(j){var
+F=k;return F},nL=function(v,u,s,r,q,p,o,n,a,m,e,d){if(m){if(e)if(d){var
+h=m[1],L=a[2],M=C(Y(function(a){return z(i6(h[2][1],a))}),L),N=a[1],b=[0,C(Y(function(a){return z(i6(h[1][1],a))}),N),M],K=e[1],j=I(zh,d[1]),x=0;if(j){var
 f=j[1],y=0;if(f){var
 g=f[2],A=0;if(g)if(g[2]){var
 i=0;y=1;A=1}else{var
-B=z(0===t(a[1])?1:0),C=B?z(0===t(a[2])?1:0):B;if(C)var
+B=z(t(a[1])===0?1:0),D=B?z(t(a[2])===0?1:0):B;if(D)var
 O=K[1],k=J(R(t(b[1])),O);else
 var
-k=C;if(k)var
+k=D;if(k)var
 P=K[2],l=J(R(t(b[2])),P);else
 var
 l=k;var
-E=l?nH(v,u,s,0,r,q,p[2],o[1],n,a,b,h,f[1]):l;if(E){var
-i=nH(v,u,s,1,r,q,p[1],o[2],n,a,b,h,g[1]);y=1;A=1}else
+E=l?nK(v,u,s,0,r,q,p[2],o[1],n,a,b,h,f[1]):l;if(E){var
+i=nK(v,u,s,1,r,q,p[1],o[2],n,a,b,h,g[1]);y=1;A=1}else
 var
 F=E}else
 var
@@ -4977,45 +4986,45 @@ G=f;if(!y){var
 H=G;x=1}}else{var
 H=j;x=1}if(x)var
 i=H;if(i){var
-Q=function(b){return[0,[0,a,b]]};return c(nI(v,u,s,r,q,p,o,n,b,m[2],e[2],d[2]),Q)}var
+Q=function(b){return[0,[0,a,b]]};return c(nL(v,u,s,r,q,p,o,n,b,m[2],e[2],d[2]),Q)}var
 w=i}else
 var
 w=d;else
 var
-w=e;return w}return e?0:d?0:[0,[0,a,0]]},gH=function(b,a){return K(function(a){return a4(b,a)},a)},nJ=function(b,a){var
+w=e;return w}return e?0:d?0:[0,[0,a,0]]},gJ=function(b,a){return K(function(a){return a4(b,a)},a)},nM=function(b,a){var
 c=aF(b,a);return o(function(a){var
-b=a[1],c=a[2][2];return o(function(a){return[0,b,a]},c)},c)},nK=function(c,b,a){if(c){var
-d=eJ(b,a,0);return B(function(b,a){return H(b,R(t(a[2])))},d,e)}return bj(a,b)},i$=function(d,a){switch(d[0]){case
+b=a[1],c=a[2][2];return o(function(a){return[0,b,a]},c)},c)},nN=function(c,b,a){if(c){var
+e=eK(b,a,0);return B(function(b,a){return H(b,R(t(a[2])))},e,d)}return bi(a,b)},jb=function(d,a){switch(d[0]){case
 0:return 0===a[0]?_(d[1],a[1]):0;case
 1:if(1===a[0]){var
 e=d[1],b=a[1];for(;;){if(e){if(b){var
-g=i$(e[1],b[1]);if(g){var
+g=jb(e[1],b[1]);if(g){var
 e=e[2],b=b[2];continue}var
 h=g}else
 var
 h=b;return h}return b?0:1}}return 0;default:if(2===a[0]){var
 f=d[1],c=a[1];for(;;){if(f){if(c){var
 i=c[1],j=f[1],k=_(j[1],i[1]);if(k){var
-l=i$(j[2],i[2]);if(l){var
+l=jb(j[2],i[2]);if(l){var
 f=f[2],c=c[2];continue}var
 m=l}else
 var
 m=k;var
 n=m}else
 var
-n=c;return n}return c?0:1}}return 0}},nM=function(b,a){var
-c=aV(b[2],a[2]);return c?aE(bg,b[1],a[1]):c},nL=[0,0],zh=function(f,a3,d,N,b,at){var
-k=b[1],u=nK(k,0,d),v=nK(k,1,d);function
-av(a){return R(t(aF(f,a)))}if(!z(a3===2?1:0)&&!af(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),u)&&!af(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),v)){var
-a4=H(u,v);if(!af(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),a4)){var
+n=c;return n}return c?0:1}}return 0}},nP=function(b,a){var
+c=aU(b[2],a[2]);return c?aE(bf,b[1],a[1]):c},nO=[0,0],zj=function(f,a3,e,N,b,at){var
+k=b[1],u=nN(k,0,e),v=nN(k,1,e);function
+av(a){return R(t(aF(f,a)))}if(!z(a3===2?1:0)&&!af(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),u)&&!af(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),v)){var
+a4=H(u,v);if(!af(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),a4)){var
 X=0;if(k){var
-a5=H(u,av(0));if(!af(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),a5)){var
-a6=H(v,av(1));if(!af(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),a6))X=1}}else
+a5=H(u,av(0));if(!af(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),a5)){var
+a6=H(v,av(1));if(!af(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),a6))X=1}}else
 X=1;if(X){var
-O=nF(at);if(O){var
+O=nI(at);if(O){var
 a7=O[1][1],y=E(function(a){function
 b(a){var
-b=w(a[1][2],a[2][2]);return[0,[0,w(a[1][1],a[2][1]),b]]}return c(dz(function(b){function
+b=w(a[1][2],a[2][2]);return[0,[0,w(a[1][1],a[2][1]),b]]}return c(dy(function(b){function
 a(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
@@ -5027,7 +5036,7 @@ e=l(a,b);return c(E(function(b){function
 a(a){function
 b(b){function
 d(c){var
-b=R(t(a)+1|0),d=w(N[2],c);return[0,[0,b,H(b,bk(N[1],d))]]}return c(aJ(b),d)}return c(E(function(c){if(1===c[0]){var
+b=R(t(a)+1|0),d=w(N[2],c);return[0,[0,b,H(b,bj(N[1],d))]]}return c(aJ(b),d)}return c(E(function(c){if(1===c[0]){var
 b=c[1];if(b){var
 a=b[2];if(a)return a[2]?0:S(a[1]);var
 d=a}else
@@ -5043,25 +5052,25 @@ var
 e=b;return e}return 0},a),d)}return c(ak(e),b)};return c(ak(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(I(zg,b),a)},a),b)},a7),aA=0;if(y){var
+d=a;return d}return c(I(zi,b),a)},a),b)},a7),az=0;if(y){var
 Z=y[1],aC=b[3],_=B(function(b,a){var
-c=t(a[2][1]);return w(b,R(t(a[1][1])+c|0))},aC,r),aD=t(b[6]),aG=t(b[5]),aH=w(R((t(b[3])+aG|0)+aD|0),_),q=function(a){return R(t(aF(f,a)))},$=B(function(b,a){return w(b,a[1])},Z,r),aI=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,e))))))))))))))))))))))))))))))))))))),aK=H(v,q(1)),aa=az(H(aH,w(H(u,q(0)),aK)),aI);if(aa)var
-aL=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),A=az(H($,N[1]),aL);else
+c=t(a[2][1]);return w(b,R(t(a[1][1])+c|0))},aC,r),aD=t(b[6]),aG=t(b[5]),aH=w(R((t(b[3])+aG|0)+aD|0),_),q=function(a){return R(t(aF(f,a)))},$=B(function(b,a){return w(b,a[1])},Z,r),aI=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,d))))))))))))))))))))))))))))))))))))),aK=H(v,q(1)),aa=aA(H(aH,w(H(u,q(0)),aK)),aI);if(aa)var
+aL=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),A=aA(H($,N[1]),aL);else
 var
 A=aa;if(A){var
-aM=q(1),aN=w(q(0),aM),aO=w(H(a(2,e),$),_),aP=H(H(a(2,a(2,g(a(2,a(2,a(2,g(a(2,e)))))))),aO),aN),Q=au([0,w(B(function(b,a){return w(b,a[2])},Z,r),aP)]);aA=1}else
+aM=q(1),aN=w(q(0),aM),aO=w(H(a(2,d),$),_),aP=H(H(a(2,a(2,g(a(2,a(2,a(2,g(a(2,d)))))))),aO),aN),Q=au([0,w(B(function(b,a){return w(b,a[2])},Z,r),aP)]);az=1}else
 var
 ab=A}else
 var
-ab=y;if(!aA)var
+ab=y;if(!az)var
 Q=ab;var
-aw=Q?iZ(f,o(ap,b[5])):Q;if(aw)var
-a8=b[6],T=iZ(f,P(function(a){return a[1][2]},a8));else
+aw=Q?i1(f,o(ap,b[5])):Q;if(aw)var
+a8=b[6],T=i1(f,P(function(a){return a[1][2]},a8));else
 var
 T=aw;if(T){var
-m=[0,[0,[0,[0,k,b[2]],b[3]],b[4]],at],ac=nL[1],aB=0;if(ac){var
-s=ac[1],a$=0;if(f===s[1]&&d===s[2]){var
-ad=s[3],ag=m[1],ah=ag[1],ai=ah[1],aj=ad[1],al=aj[1],am=al[1],an=aV(am[1],ai[1]);if(an){var
+m=[0,[0,[0,[0,k,b[2]],b[3]],b[4]],at],ac=nO[1],aB=0;if(ac){var
+s=ac[1],a$=0;if(f===s[1]&&e===s[2]){var
+ad=s[3],ag=m[1],ah=ag[1],ai=ah[1],aj=ad[1],al=aj[1],am=al[1],an=aU(am[1],ai[1]);if(an){var
 C=ai[2];switch(am[2]){case
 0:var
 D=C?0:1;break;case
@@ -5075,42 +5084,42 @@ aS=ag[2],aT=aj[2],G=aE(function(b,a){var
 c=J(b[1],a[1]);return c?J(b[2],a[2]):c},aT,aS);else
 var
 G=F;if(G)var
-aU=ah[2],aW=al[2],L=aE(function(b,a){var
-c=nM(b[1],a[1]);return c?nM(b[2],a[2]):c},aW,aU);else
+aV=ah[2],aW=al[2],L=aE(function(b,a){var
+c=nP(b[1],a[1]);return c?nP(b[2],a[2]):c},aW,aV);else
 var
 L=G;var
-aQ=L?i$(ad[2],m[2]):L;if(aQ){var
+aQ=L?jb(ad[2],m[2]):L;if(aQ){var
 x=s[4];aB=1;a$=1}}}if(!aB){var
-ao=m[1],aq=ao[1],ar=aq[1],i=ar[1],aX=ar[2],aY=aq[2],aZ=ao[2],h=gA(i,d),a0=nG(i,1,d),j=[0,nG(i,0,d),a0],a1=nJ(f,1),M=[0,nJ(f,0),a1],a2=function(k){if(i)var
-c=nC(0,j[1][1],j[1][2],h[1]),b=c?nC(1,j[2][1],j[2][2],h[2]):c;else{var
-l=h[1],m=0,e=p(function(a){return gE(f,m,d,a)},l);if(e)var
-n=h[2],o=1,a=p(function(a){return gE(f,o,d,a)},n);else
+ao=m[1],aq=ao[1],ar=aq[1],i=ar[1],aX=ar[2],aY=aq[2],aZ=ao[2],h=gC(i,e),a0=nJ(i,1,e),j=[0,nJ(i,0,e),a0],a1=nM(f,1),M=[0,nM(f,0),a1],a2=function(k){if(i)var
+c=nF(0,j[1][1],j[1][2],h[1]),b=c?nF(1,j[2][1],j[2][2],h[2]):c;else{var
+l=h[1],m=0,d=p(function(a){return gG(f,m,e,a)},l);if(d)var
+n=h[2],o=1,a=p(function(a){return gG(f,o,e,a)},n);else
 var
-a=e;var
-g=a?nA(M[1],h[1]):a,b=g?nA(M[2],h[2]):g}return b?nI(i,f,aX,d,h,M,j,k[2],h,aY,aZ,k[1]):b},as=c(nF(m[2]),a2);nL[1]=[0,[0,f,d,m,as]];var
+a=d;var
+g=a?nD(M[1],h[1]):a,b=g?nD(M[2],h[2]):g}return b?nL(i,f,aX,e,h,M,j,k[2],h,aY,aZ,k[1]):b},as=c(nI(m[2]),a2);nO[1]=[0,[0,f,e,m,as]];var
 x=as}if(x){var
 U=x[1],n=U;for(;;){if(n){var
 Y=n[2];if(Y){var
 n=Y;continue}var
 V=n[1]}else
 var
-V=zi;var
+V=zk;var
 a9=b[5],ax=p(function(k){var
-e=i7(k[1]),a=e[2],b=e[1],f=k[2][2];if(f){var
-g=f[1],c=fY(U,eg(g));if(c){var
-d=fY(U,g);if(d){var
-l=b9(b,c[1]),h=K(function(b){return gH(a,b)},l);if(h){var
-m=b9(b,d[1]);return p(function(b){return z(gH(a,b))},m)}var
+e=i9(k[1]),a=e[2],b=e[1],f=k[2][2];if(f){var
+g=f[1],c=f1(U,eh(g));if(c){var
+d=f1(U,g);if(d){var
+l=b8(b,c[1]),h=K(function(b){return gJ(a,b)},l);if(h){var
+m=b8(b,d[1]);return p(function(b){return z(gJ(a,b))},m)}var
 i=h}else
 var
 i=d;var
 j=i}else
 var
 j=c;return j}var
-n=b9(b,V);return K(function(b){return gH(a,b)},n)},a9);if(ax){var
+n=b8(b,V);return K(function(b){return gJ(a,b)},n)},a9);if(ax){var
 a_=b[6];return p(function(c){var
-a=c[1],b=a[1],e=a[2],f=o(function(a){return i7(a)[2]},e),g=i6(k,b,d),h=p(function(a){var
-c=p(function(b){return z(gH(b,a))},f),d=b9(b,V);return aV(K(function(b){return bg(a,b)},d),c)},g);return aV(c[2],h)},a_)}var
+a=c[1],b=a[1],d=a[2],f=o(function(a){return i9(a)[2]},d),g=i8(k,b,e),h=p(function(a){var
+c=p(function(b){return z(gJ(b,a))},f),d=b8(b,V);return aU(K(function(b){return bf(a,b)},d),c)},g);return aU(c[2],h)},a_)}var
 ay=ax;break}}else
 var
 ay=x;var
@@ -5118,223 +5127,223 @@ W=ay}else
 var
 W=T}else
 var
-W=O;return W}}}return 0},nN=function(a){var
-b=Z(1,a);return bR(Z(0,a),b)},fy=function(d,c,b,a,e){switch(a[0]){case
-0:return[0,[0,[0,c,b],W(d,nN(a[1]))],e];case
+W=O;return W}}}return 0},nQ=function(a){var
+b=Z(1,a);return bQ(Z(0,a),b)},fA=function(d,c,b,a,e){switch(a[0]){case
+0:return[0,[0,[0,c,b],V(d,nQ(a[1]))],e];case
 1:var
 h=a[2];return B(function(e,a){var
-f=a[2];return fy(W(a[1][2],d),c,b,f,e)},h,e);default:var
+f=a[2];return fA(V(a[1][2],d),c,b,f,e)},h,e);default:var
 f=a[2],g=a[1],i=a[3];return B(function(a,e){var
-h=e[2],i=e[1];return 0===g?fy(d,[0,[0,f,i],c],b,h,a):0===(g-1|0)?fy(d,c,[0,[0,f,i],b],h,a):a},i,e)}},nO=function(a){return o(function(a){var
-b=a[1];return[0,[0,b[2],b[1]],a[2]]},a)},nP=function(d,c){var
-e=d[2],a=e[1],f=d[1],b=ej(e[2]);if(b){var
+h=e[2],i=e[1];return 0===g?fA(d,[0,[0,f,i],c],b,h,a):0===(g-1|0)?fA(d,c,[0,[0,f,i],b],h,a):a},i,e)}},nR=function(a){return o(function(a){var
+b=a[1];return[0,[0,b[2],b[1]],a[2]]},a)},nS=function(d,c){var
+e=d[2],a=e[1],f=d[1],b=ek(e[2]);if(b){var
 g=b[2],h=b[1];return P(function(b){var
-c=b[1],d=c[2],e=b[2];return aE(a4,c[1],[0,[0,f,h],a])?[0,[0,[0,a,d],e],o(function(b){return[0,[0,[0,[0,f,b],a],d],as(e)]},g)]:[0,b,0]},c)}return c},nQ=function(a){return a[1][2]?0:1},ja=function(a){switch(a[0]){case
+c=b[1],d=c[2],e=b[2];return aE(a4,c[1],[0,[0,f,h],a])?[0,[0,[0,a,d],e],o(function(b){return[0,[0,[0,[0,f,b],a],d],as(e)]},g)]:[0,b,0]},c)}return c},nT=function(a){return a[1][2]?0:1},jc=function(a){switch(a[0]){case
 0:var
 b=a[1],c=[0,as(Z(0,b)),0];return[0,[0,Z(0,b),c]];case
 1:var
 d=a[2],e=o(function(a){var
-b=ja(a[2]);return[0,a[1],b]},d);return[1,a[1],e];default:var
+b=jc(a[2]);return[0,a[1],b]},d);return[1,a[1],e];default:var
 f=a[3],g=o(function(a){var
-b=ja(a[2]);return[0,a[1],b]},f);return[2,a[1],a[2],g]}},jb=function(a){switch(a[0]){case
-0:return Q(nN(a[1]),[0,r,e]);case
+b=jc(a[2]);return[0,a[1],b]},f);return[2,a[1],a[2],g]}},jd=function(a){switch(a[0]){case
+0:return Q(nQ(a[1]),[0,r,d]);case
 1:var
-b=a[2];return p(function(a){return jb(a[2])},b);default:var
-c=a[3];return p(function(a){return jb(a[2])},c)}},jc=function(g,f,e){var
+b=a[2];return p(function(a){return jd(a[2])},b);default:var
+c=a[3];return p(function(a){return jd(a[2])},c)}},je=function(g,f,e){var
 c=f,b=e,a=0;for(;;){if(c){if(b){var
-d=[0,L(g,c[1],b[1]),a],c=c[2],b=b[2],a=d;continue}return aZ(a)}return aZ(a)}},nR=function(a){return a[2][1]},nS=function(q,p,o,n,m,l,k,j){var
+d=[0,L(g,c[1],b[1]),a],c=c[2],b=b[2],a=d;continue}return aY(a)}return aY(a)}},nU=function(a){return a[2][1]},nV=function(q,p,o,n,m,l,k,j){var
 c=m,e=l,a=k,b=j;for(;;){if(a){var
-f=a[1][2],g=f[2],d=f[1],h=W(d,g),i=a0(e,as(h)),r=W(n,i),s=W(W(o,aM(d,q)),g),t=[0,W(d,a0(a0(W(p,c),s),r)),b],u=a[2],c=a0(c,h),e=i,a=u,b=t;continue}return aZ(b)}},zj=function(b,a){return G(b,a)?a:b},jd=function(b,a){if(a){var
-c=a[2],d=a[1];if(c)return jc(b,d,jd(b,c));var
+f=a[1][2],g=f[2],d=f[1],h=V(d,g),i=aZ(e,as(h)),r=V(n,i),s=V(V(o,aM(d,q)),g),t=[0,V(d,aZ(aZ(V(p,c),s),r)),b],u=a[2],c=aZ(c,h),e=i,a=u,b=t;continue}return aY(b)}},zl=function(b,a){return G(b,a)?a:b},jf=function(b,a){if(a){var
+c=a[2],d=a[1];if(c)return je(b,d,jf(b,c));var
 e=d}else
 var
-e=a;return e},nT=function(b,a){return o(function(a){return cv(a,b)},a)},je=function(d,c,i,h,g,f,b,a){if(0===a[0]){var
-j=a[3],k=a[2],l=a[1],p=[0,r,e],m=B(function(b,a){var
-c=a[2][2];return a0(b,W(nR(a),c))},b,p);if(d){var
-q=as(j),s=as(k);return nS(c,as(l),s,q,[0,r,e],m,b,0)}return nS(c,j,k,l,[0,r,e],m,b,0)}var
-n=a[1];return aV(g,d)?jd(zj,o(function(e){var
-a=e[1],j=e[2],k=o(function(b){var
-c=b[2];return[0,cv(b[1],a),c]},b),l=nT(a,f),m=je(d,c,i,h,z(g),l,k,j);return jc(function(c,b){return a0(L(h,c,M(a)),b)},f,m)},n)):jd(a0,o(function(a){var
-e=a[1],j=a[2],k=o(function(a){var
-b=a[2][2],c=M(e),d=W(L(i,a[1],c),b),f=[0,nR(a),d];return[0,cv(a[1],e),f]},b),l=nT(e,f);return je(d,c,i,h,z(g),l,k,j)},n))},fz=function(a){var
-b=a?1:a;return b},nU=function(b){if(0===b[0])return 1;var
-a=b[1],c=z(0===t(a)?1:0),d=c?er(o(function(a){return M(a[1])},a)):c;return d?p(function(a){return nU(a[2])},a):d},gI=function(e,d,c,b,a){if(0===a[0])return 1;var
-f=a[1],g=aV(c,e)?c3(o(function(a){return L(d,b,M(a[1]))},f)):1;return g?p(function(a){var
-f=a[2],g=cv(b,a[1]);return gI(e,d,z(c),g,f)},f):g},gJ=function(e,b,d,a,c,g){if(0===g[0])return 1;var
-f=g[1];if(aV(d,b)){var
-i=o(function(a){return M(a[1])},f),h=lU(L(e,fz(b),a),c,i);return h?p(function(f){var
-g=f[1],h=f[2],i=[0,[0,a,M(g)],c],j=cv(a,g);return gJ(e,b,z(d),j,i,h)},f):h}return p(function(f){var
-g=f[2],h=cv(a,f[1]);return gJ(e,b,z(d),h,c,g)},f)},nV=function(e,d){var
+e=a;return e},nW=function(b,a){return o(function(a){return cu(a,b)},a)},jg=function(e,c,i,h,g,f,b,a){if(0===a[0]){var
+j=a[3],k=a[2],l=a[1],p=[0,r,d],m=B(function(b,a){var
+c=a[2][2];return aZ(b,V(nU(a),c))},b,p);if(e){var
+q=as(j),s=as(k);return nV(c,as(l),s,q,[0,r,d],m,b,0)}return nV(c,j,k,l,[0,r,d],m,b,0)}var
+n=a[1];return aU(g,e)?jf(zl,o(function(d){var
+a=d[1],j=d[2],k=o(function(b){var
+c=b[2];return[0,cu(b[1],a),c]},b),l=nW(a,f),m=jg(e,c,i,h,z(g),l,k,j);return je(function(c,b){return aZ(L(h,c,M(a)),b)},f,m)},n)):jf(aZ,o(function(a){var
+d=a[1],j=a[2],k=o(function(a){var
+b=a[2][2],c=M(d),e=V(L(i,a[1],c),b),f=[0,nU(a),e];return[0,cu(a[1],d),f]},b),l=nW(d,f);return jg(e,c,i,h,z(g),l,k,j)},n))},fB=function(a){var
+b=a?1:a;return b},nX=function(b){if(0===b[0])return 1;var
+a=b[1],c=z(t(a)===0?1:0),d=c?et(o(function(a){return M(a[1])},a)):c;return d?p(function(a){return nX(a[2])},a):d},gK=function(e,d,c,b,a){if(0===a[0])return 1;var
+f=a[1],g=aU(c,e)?c2(o(function(a){return L(d,b,M(a[1]))},f)):1;return g?p(function(a){var
+f=a[2],g=cu(b,a[1]);return gK(e,d,z(c),g,f)},f):g},gL=function(e,b,d,a,c,g){if(0===g[0])return 1;var
+f=g[1];if(aU(d,b)){var
+i=o(function(a){return M(a[1])},f),h=lV(L(e,fB(b),a),c,i);return h?p(function(f){var
+g=f[1],h=f[2],i=[0,[0,a,M(g)],c],j=cu(a,g);return gL(e,b,z(d),j,i,h)},f):h}return p(function(f){var
+g=f[2],h=cu(a,f[1]);return gL(e,b,z(d),h,c,g)},f)},nY=function(e,d){var
 a=e,b=d;for(;;){if(a){var
-c=a[1];if(aA(c,b))return 0;var
-f=aH(c,0,b),a=a[2],b=f;continue}return 1}},jf=function(a){return B(w,a,r)},nW=function(b,a){return b?jf(a):cq(jf(a),e)},gK=function(b,a){return[0,r,e]},fA=function(m,l,k,j,c,a,b,i){var
-d=cs(nW(b,a)),f=ah(aG(l,[0,e,H(cs(jf(a)),d)])),g=L(ag,c,a),h=o(function(a){var
-b=[0,aP(a[2]),f];return[0,M(a[1]),b]},g),n=o(M,c),p=0,q=b?[0,r,e]:[0,e,e];return aB(je(m,q,k,j,p,n,h,i))},nX=function(f,e,a){if(a){var
+c=a[1];if(aB(c,b))return 0;var
+f=aH(c,0,b),a=a[2],b=f;continue}return 1}},jh=function(a){return B(w,a,r)},nZ=function(b,a){return b?jh(a):cp(jh(a),d)},gM=function(b,a){return[0,r,d]},fC=function(m,l,k,j,c,a,b,i){var
+e=cr(nZ(b,a)),f=ah(aG(l,[0,d,H(cr(jh(a)),e)])),g=L(ag,c,a),h=o(function(a){var
+b=[0,aL(a[2]),f];return[0,M(a[1]),b]},g),n=o(M,c),p=0,q=b?[0,r,d]:[0,d,d];return ay(jg(m,q,k,j,p,n,h,i))},n0=function(f,e,a){if(a){var
 b=a[1],c=J(f,b[1]);if(c)return J(e,b[2]);var
 d=c}else
 var
-d=a;return d},jg=function(e,d,a,c,b){if(0===b[0])return 0;var
+d=a;return d},ji=function(e,d,a,c,b){if(0===b[0])return 0;var
 f=b[1];return P(function(f){var
-g=f[2],b=f[1];if(aV(d,e)){var
-h=[0,[0,a,M(b)],c],i=cv(a,b),j=jg(e,z(d),i,h,g);return[0,[0,[0,a,M(b)],c],j]}var
-k=cv(a,b);return jg(e,z(d),k,c,g)},f)},jh=function(d,c,b,a){return p(function(d){return gI(b,a,0,M(d),c)},d)},nY=function(v,c,u,t,b,a,s,J,q,I,n,d,g,m){var
-h=iO(v,fz(a),J,q,I);if(h){var
-f=h[1],i=iN(v,fz(a),q);if(i){var
-l=jh(c,b,a,d);if(l)var
-H=as(n),j=G(fA(z(a),[0,e,e],d,gK,c,u,t,b),H);else
+g=f[2],b=f[1];if(aU(d,e)){var
+h=[0,[0,a,M(b)],c],i=cu(a,b),j=ji(e,z(d),i,h,g);return[0,[0,[0,a,M(b)],c],j]}var
+k=cu(a,b);return ji(e,z(d),k,c,g)},f)},jj=function(d,c,b,a){return p(function(d){return gK(b,a,0,M(d),c)},d)},n1=function(v,c,u,t,b,a,s,J,q,I,n,e,g,m){var
+h=iQ(v,fB(a),J,q,I);if(h){var
+f=h[1],i=iP(v,fB(a),q);if(i){var
+l=jj(c,b,a,e);if(l)var
+H=as(n),j=G(fC(z(a),[0,d,d],e,gM,c,u,t,b),H);else
 var
 j=l;var
-w=j?Q(iP(d,f),[0,r,e]):j,x=w?z(G(dS(d,i[1]),[0,r,e])):w,y=x?G([0,r,e],g):x,A=y?jh(c,b,z(a),m):y;if(A)var
-F=P(function(c){return jg(a,0,M(c),0,b)},c),k=p(function(b){var
+w=j?Q(iR(e,f),[0,r,d]):j,x=w?z(G(dT(e,i[1]),[0,r,d])):w,y=x?G([0,r,d],g):x,A=y?jj(c,b,z(a),m):y;if(A)var
+F=P(function(c){return ji(a,0,M(c),0,b)},c),k=p(function(b){var
 c=b[1];if(c){var
-a=D(Y(function(a){return nX(a[1][1],a[1][2],b[1])}),F);return a?a[2]?0:aE(a4,a[1][2],c[2]):a}return 1},f);else
+a=C(Y(function(a){return n0(a[1][1],a[1][2],b[1])}),F);return a?a[2]?0:aE(a4,a[1][2],c[2]):a}return 1},f);else
 var
 k=A;if(k){var
-K=aG(g,n),E=aB(o(function(a){return a[1]?[0,r,e]:W(s,a[2])},f));return G(bR(fA(a,g,m,function(b,c){return aB(o(function(a){return nX(b,c,a[1])?W(s,a[2]):[0,r,e]},f))},c,u,t,b),E),K)}var
+K=aG(g,n),E=ay(o(function(a){return a[1]?[0,r,d]:V(s,a[2])},f));return G(bQ(fC(a,g,m,function(b,c){return ay(o(function(a){return n0(b,c,a[1])?V(s,a[2]):[0,r,d]},f))},c,u,t,b),E),K)}var
 B=k}else
 var
 B=i;var
-C=B}else
+D=B}else
 var
-C=h;return C},zm=function(a){if(a[6])var
-c=n(zn);else
+D=h;return D},zo=function(a){if(a[6])var
+c=n(zp);else
 var
-k=a[7],c=l(n(zs),k);if(a[4])var
-f=a[3],d=l(n(zo),f);else{var
+k=a[7],c=l(n(zu),k);if(a[4])var
+f=a[3],d=l(n(zq),f);else{var
 b=a[5];if(b)var
-h=n(zp),i=l([0,b[1],b[2]],h),e=l(n(zq),i);else
+h=n(zr),i=l([0,b[1],b[2]],h),e=l(n(zs),i);else
 var
 e=b;var
-j=l(a[3],e),d=l(n(zr),j)}var
-g=l(d,c);return l(a[1],g)},eL=function(a){if(a){var
+j=l(a[3],e),d=l(n(zt),j)}var
+g=l(d,c);return l(a[1],g)},eM=function(a){if(a){var
 b=a[2],c=a[1];return P(function(a){var
-c=eL(b);return o(function(b){return[0,a,b]},c)},c)}return zE},b0=function(b,a){var
-c=V(a,b,0);return function(a,b){return bH(c,a,b)}},ji=function(d){var
+c=eM(b);return o(function(b){return[0,a,b]},c)},c)}return zG},bZ=function(b,a){var
+c=W(a,b,0);return function(a,b){return bG(c,a,b)}},jk=function(d){var
 a=d;for(;;){if(a){var
-b=a[2],e=a[1],c=z(K(function(b){return function(a){return aE(bg,b,a)}}(e),b));if(c){var
-a=b;continue}return c}return 1}},eM=function(a,b){var
-c=a[2],d=bk(H(b,a[1]),c);return[0,H(R(a[3]),d)]},zP=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))))))))))))))))),bD=function(b,a){var
-c=N(0,b);return B(H,o(function(b){return bj(a,b)},c),e)},nZ=function(b,a){var
-c=c7(a,r),d=N(0,b),e=B(w,o(function(b){return bj(a,b)},d),r);return af(zP,H(H(bD(b,a),e),c))},jj=function(b,c,a){switch(a[0]){case
+b=a[2],e=a[1],c=z(K(function(b){return function(a){return aE(bf,b,a)}}(e),b));if(c){var
+a=b;continue}return c}return 1}},eN=function(a,b){var
+c=a[2],d=bj(H(b,a[1]),c);return[0,H(R(a[3]),d)]},zR=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))))))))))))))))),bC=function(b,a){var
+c=N(0,b);return B(H,o(function(b){return bi(a,b)},c),d)},n2=function(b,a){var
+c=c6(a,r),d=N(0,b),e=B(w,o(function(b){return bi(a,b)},d),r);return af(zR,H(H(bC(b,a),e),c))},jl=function(b,c,a){switch(a[0]){case
 0:return 0;case
 1:var
 f=a[1],d=a[2];return P(function(a){var
-d=[0,[0,[0,0,f],a[1][1]],c],g=jj(b,d,a[2]),e=ch(b,a[2]),h=e?[0,[0,d,a[2]],0]:e;return l(h,g)},d);default:var
+d=[0,[0,[0,0,f],a[1][1]],c],g=jl(b,d,a[2]),e=cg(b,a[2]),h=e?[0,[0,d,a[2]],0]:e;return l(h,g)},d);default:var
 g=a[2],h=a[1],e=a[3];return P(function(a){var
-d=[0,[0,[0,h+1|0,g],a[1]],c],f=jj(b,d,a[2]),e=ch(b,a[2]),i=e?[0,[0,d,a[2]],0]:e;return l(i,f)},e)}},n0=function(a){return[0,[0,0,a],jj(cK(a,ab),0,a)]},zT=function(a){var
+d=[0,[0,[0,h+1|0,g],a[1]],c],f=jl(b,d,a[2]),e=cg(b,a[2]),i=e?[0,[0,d,a[2]],0]:e;return l(i,f)},e)}},n3=function(a){return[0,[0,0,a],jl(cJ(a,ab),0,a)]},zV=function(a){var
 b=a[1][1];if(b)var
-h=[0,b[1],b[2]],d=n(zQ),e=o(gb,h),f=l(ar(n(zR),e),d),g=l(n(zS),f),c=l(n(zU),g);else
+h=[0,b[1],b[2]],d=n(zS),e=o(gd,h),f=l(ar(n(zT),e),d),g=l(n(zU),f),c=l(n(zW),g);else
 var
-c=n(zY);var
-i=l(n(zV),c),j=l(av(a[2]),i),k=l(n(zW),j),m=l(aQ(a[1][2]),k);return l(n(zX),m)},dY=function(a){switch(a[0]){case
+c=n(z0);var
+i=l(n(zX),c),j=l(av(a[2]),i),k=l(n(zY),j),m=l(aP(a[1][2]),k);return l(n(zZ),m)},dZ=function(a){switch(a[0]){case
 0:return 1;case
 1:var
 b=a[2];return p(function(a){var
-b=z(Q(a[1][2],[0,r,e]));return b?dY(a[2]):b},b);default:var
-c=a[3];return p(function(a){return dY(a[2])},c)}},n1=function(f,b,e){var
+b=z(Q(a[1][2],[0,r,d]));return b?dZ(a[2]):b},b);default:var
+c=a[3];return p(function(a){return dZ(a[2])},c)}},n4=function(f,b,e){var
 d=e[1][2],a=e[2];function
 g(g){var
-h=a2(function(b){return Z(a,b)},b,d),c=ah(aM(g[1],h)),e=lX(f,a,b,d,c),i=e?[0,c]:e;return i}return c(cd(function(b){return Z(a,b)},a,b,d),g)},z8=function(b,a){var
-c=a[1],d=b[1],e=aK(d[1],c[1]),f=e?J(d[2],c[2]):e;return f?J(b[2],a[2]):f},n2=function(g,f,e){var
+h=a1(function(b){return Z(a,b)},b,d),c=ah(aM(g[1],h)),e=lY(f,a,b,d,c),i=e?[0,c]:e;return i}return c(cc(function(b){return Z(a,b)},a,b,d),g)},z_=function(b,a){var
+c=a[1],d=b[1],e=d[1]===c[1]?1:0,f=e?J(d[2],c[2]):e;return f?J(b[2],a[2]):f},n5=function(g,f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
 c=L(g,b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
-d=a;return d}return a?0:1}},jk=function(c,b,a){function
-d(a){var
-b=Q(a[2],[0,r,e])?[0,e,e]:a[2];return[0,a[1],b]}function
-f(a){return o(d,a)}return eD(c,b,o(function(a){return f1(f,a)},a))},jl=function(b,a){return b?a?a4(b[1],a[1]):a:a?0:1},jm=function(a){if(a){var
+d=a;return d}return a?0:1}},jm=function(c,b,a){function
+e(a){var
+b=Q(a[2],[0,r,d])?[0,d,d]:a[2];return[0,a[1],b]}function
+f(a){return o(e,a)}return eE(c,b,o(function(a){return f3(f,a)},a))},jn=function(b,a){return b?a?a4(b[1],a[1]):a:a?0:1},jo=function(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=M(b[1]),c=[0,[0,M(a[1]),e]]}else
 var
 c=b;var
 d=c}else
 var
-d=a;return d},n3=function(a){return L(ag,N(1,t(a)),a)},z9=function(a){var
-b=av(a[2]),c=l(n(z_),b),d=l(aO(a[1][2]),c),e=l(n(z$),d),f=l(aO(a[1][1]),e);return l(n(Aa),f)},n4=function(a){function
-b(a){return E(al,a)}return c(ak(a),b)},n5=function(b){function
-d(b){var
-c=az(b,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),d=c?[0,by(b)]:c;return d}return c(cu(b),d)},Am=function(e){if(1===e[0]){var
+d=a;return d},n6=function(a){return L(ag,N(1,t(a)),a)},z$=function(a){var
+b=av(a[2]),c=l(n(Aa),b),d=l(aO(a[1][2]),c),e=l(n(Ab),d),f=l(aO(a[1][1]),e);return l(n(Ac),f)},n7=function(a){function
+b(a){return E(al,a)}return c(ak(a),b)},n8=function(b){function
+e(b){var
+c=aA(b,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),e=c?[0,bx(b)]:c;return e}return c(ct(b),e)},Ao=function(e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 h=d[1],i=b[1],j=function(a){function
 b(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(S(h),d)}return c(n5(i),b)};return c(n5(a[1]),j)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(S(h),d)}return c(n8(i),b)};return c(n8(a[1]),j)}var
 f=d}else
 var
 f=b;var
 g=f}else
 var
-g=a;return g}return 0},jn=function(e,d,c,a,b){switch(a[0]){case
-0:return[0,[0,[0,d,c],W(e,Z(0,a[1]))],b];case
+g=a;return g}return 0},jp=function(e,d,c,a,b){switch(a[0]){case
+0:return[0,[0,[0,d,c],V(e,Z(0,a[1]))],b];case
 1:var
 h=a[2];return B(function(b,a){var
-f=a[2];return jn(W(e,a[1][2]),d,c,f,b)},h,b);default:var
+f=a[2];return jp(V(e,a[1][2]),d,c,f,b)},h,b);default:var
 f=a[2],g=a[1],i=a[3];return B(function(h,a){var
-b=a[1],i=a[2],j=g===1?[0,[0,f,b]]:c,k=0===g?[0,[0,f,b]]:d;return jn(e,k,j,i,h)},i,b)}},jo=function(d,c,b){if(b){var
+b=a[1],i=a[2],j=g===1?[0,[0,f,b]]:c,k=g===0?[0,[0,f,b]]:d;return jp(e,k,j,i,h)},i,b)}},jq=function(d,c,b){if(b){var
 a=b[2];if(a){if(a[2])return 0;var
-e=M(a[1]);return b8(d,c,M(b[1]),e)}return a}return 1},n6=function(b,a){if(0===a[0]){var
-c=ah(b6([0,b,0],a[4])),d=ah(b6([0,b,0],a[3]));return[0,ah(b6([0,b,0],a[2])),d,c]}var
+e=M(a[1]);return b7(d,c,M(b[1]),e)}return a}return 1},n9=function(b,a){if(0===a[0]){var
+c=ah(b5([0,b,0],a[4])),d=ah(b5([0,b,0],a[3]));return[0,ah(b5([0,b,0],a[2])),d,c]}var
 e=a[1];return[1,o(function(a){var
-c=n6(b,a[2]);return[0,a[1],c]},e)]},n7=function(b,a){if(0===a[0]){var
-c=a[1],d=c[1],e=be(ar(n(At),b)),f=l(n(Au),e),g=l(c[2],f),h=l(n(Av),g),i=l(d[2],h),j=l(n(Aw),i);return[0,l(d[1],j),0]}var
+c=n9(b,a[2]);return[0,a[1],c]},e)]},n_=function(b,a){if(0===a[0]){var
+c=a[1],d=c[1],e=bd(ar(n(Av),b)),f=l(n(Aw),e),g=l(c[2],f),h=l(n(Ax),g),i=l(d[2],h),j=l(n(Ay),i);return[0,l(d[1],j),0]}var
 k=a[1];return P(function(a){var
-c=a[2];return n7(l(b,[0,a[1],0]),c)},k)},c$=function(b,a){function
-d(a){var
-c=bB(0,a[2]),d=bV(a[2]),f=d?z(Q(c,[0,r,e])):d;if(f)var
+c=a[2];return n_(l(b,[0,a[1],0]),c)},k)},c_=function(b,a){function
+e(a){var
+c=bA(0,a[2]),e=bU(a[2]),f=e?z(Q(c,[0,r,d])):e;if(f)var
 h=a[3],b=p(function(a){var
-b=bV(a);return b?z(Q(bB(0,a),[0,r,e])):b},h);else
+b=bU(a);return b?z(Q(bA(0,a),[0,r,d])):b},h);else
 var
 b=f;if(b)var
-i=a[1],g=[0,a8(ah(bS([0,e,e],c)),0,i)];else
+i=a[1],g=[0,a5(ah(bR([0,d,d],c)),0,i)];else
 var
-g=b;return g}return c(ba(b,a),d)},Ax=function(b){var
-c=b[1],d=c[1],a=c[2],f=aO(d[2]+1|0),g=l(n(Ay),f);if(a)var
-h=be(a),e=l(n(Az),h);else
+g=b;return g}return c(a$(b,a),e)},Az=function(b){var
+c=b[1],d=c[1],a=c[2],f=aO(d[2]+1|0),g=l(n(AA),f);if(a)var
+h=bd(a),e=l(n(AB),h);else
 var
 e=a;var
-i=l(e,g),j=l(be(b[2]),i),k=l(n(AA),j),m=l(aQ(d[1]),k);return l(n(AB),m)},jp=function(f,e,j,d,i,h,b,a){if(b)if(a)var
-c=a[1],k=ad(b[1][1],c),l=a[2],m=b[2],n=br(h,k),o=jp(f,e,j,d,D(bf(i),k),n,m,l),p=ad(br(e,d),c),q=ad(d,br(h,c)),r=f?ad(j,c):f,g=[0,[0,D(bf(D(bf(ad(e,i)),r)),q),p],o];else
+i=l(e,g),j=l(bd(b[2]),i),k=l(n(AC),j),m=l(aP(d[1]),k);return l(n(AD),m)},jr=function(f,e,j,d,i,h,b,a){if(b)if(a)var
+c=a[1],k=ad(b[1][1],c),l=a[2],m=b[2],n=bq(h,k),o=jr(f,e,j,d,C(be(i),k),n,m,l),p=ad(bq(e,d),c),q=ad(d,bq(h,c)),r=f?ad(j,c):f,g=[0,[0,C(be(C(be(ad(e,i)),r)),q),p],o];else
 var
 g=a;else
 var
-g=b;return g},n8=function(b,a){if(b){if(a){var
-d=n8(b[2],a[2]);return D(bf(ad(b[1][1],a[1])),d)}var
+g=b;return g},n$=function(b,a){if(b){if(a){var
+d=n$(b[2],a[2]);return C(be(ad(b[1][1],a[1])),d)}var
 c=a}else
 var
-c=b;return c},AT=function(b,a){var
-c=a[2],d=D(bf(b[2]),c),e=a[1];return[0,D(bf(b[1]),e),d]},n9=function(a){if(a){var
-b=a[2],c=a[1];if(b)return jc(AT,c,n9(b));var
+c=b;return c},AV=function(b,a){var
+c=a[2],d=C(be(b[2]),c),e=a[1];return[0,C(be(b[1]),e),d]},oa=function(a){if(a){var
+b=a[2],c=a[1];if(b)return je(AV,c,oa(b));var
 d=c}else
 var
-d=a;return d},n_=function(b,a){var
-c=aW(1,[0,e,e]),d=br(b[1],c),f=ad(a[2],d);return D(bf(a[1]),f)},n$=function(c,b,a){var
-d=n_(c,a),e=[0,br(n_(c,b),d),0];return[0,br(b[1],a[1]),e]},oa=function(g,a,f,e){if(a){var
+d=a;return d},ob=function(b,a){var
+c=aV(1,[0,d,d]),e=bq(b[1],c),f=ad(a[2],e);return C(be(a[1]),f)},oc=function(c,b,a){var
+d=ob(c,a),e=[0,bq(ob(c,b),d),0];return[0,bq(b[1],a[1]),e]},od=function(g,a,f,e){if(a){var
 i=a[2],j=function(a){function
 b(b){var
-c=l(a[2],b[2]);return[0,[0,[0,a[1],b[1]],c]]}return c(oa(g,i,f,o(function(a){var
-b=ca(a[2]);return[0,a[1],b]},e)),b)},b=o(function(a){var
-b=bq(AU,a[2]);return[0,a[1],b]},e),d=a[1],h=function(a){var
+c=l(a[2],b[2]);return[0,[0,[0,a[1],b[1]],c]]}return c(od(g,i,f,o(function(a){var
+b=b$(a[2]);return[0,a[1],b]},e)),b)},b=o(function(a){var
+b=bp(AW,a[2]);return[0,a[1],b]},e),d=a[1],h=function(a){var
 c=P(function(b){var
-c=L(d[3],f,b[1]);return c?n$(d,a[2],b[2]):c},b),e=p(function(a){return z(ew(a))},c),g=e?[0,[0,a[2],c]]:e;return g};return c(c(bd(function(a){return p(function(b){return p(g,n$(d,a[2],b[2]))},b)},b),h),j)}return AV},jq=function(i,k,a,h,j,f,e,d){if(0===d[0]){var
+c=L(d[3],f,b[1]);return c?oc(d,a[2],b[2]):c},b),e=p(function(a){return z(ey(a))},c),g=e?[0,[0,a[2],c]]:e;return g};return c(c(bc(function(a){return p(function(b){return p(g,oc(d,a[2],b[2]))},b)},b),h),j)}return AX},js=function(i,k,a,h,j,f,e,d){if(0===d[0]){var
 s=d[4],t=d[3],u=function(b){function
 d(d){function
 e(c){var
-e=n8(a,f),j=0;if(h)var
-k=bI(c),l=bI(d),g=jp(i,bI(b),l,k,0,e,a,f);else
+e=n$(a,f),j=0;if(h)var
+k=bH(c),l=bH(d),g=jr(i,bH(b),l,k,0,e,a,f);else
 var
-g=jp(i,c,d,b,0,e,a,f);return[0,[0,g,j]]}return c(c$(1,s),e)}return c(c$(1,t),d)};return c(c$(1,d[2]),u)}var
-m=d[1];if(aV(j,h)){var
+g=jr(i,c,d,b,0,e,a,f);return[0,[0,g,j]]}return c(c_(1,s),e)}return c(c_(1,t),d)};return c(c_(1,d[2]),u)}var
+m=d[1];if(aU(j,h)){var
 v=function(b){function
 d(a){var
-c=P(function(a){return a[2][2]},b),d=l(a[2],c);return[0,[0,a[1],d]]}return c(oa(k,a,e,o(function(a){return[0,a[1],a[2][1]]},b)),d)},w=o(function(b){var
+c=P(function(a){return a[2][2]},b),d=l(a[2],c);return[0,[0,a[1],d]]}return c(od(k,a,e,o(function(a){return[0,a[1],a[2][1]]},b)),d)},w=o(function(b){var
 d=b[1];function
 g(a){return[0,[0,M(d),a]]}var
-m=b[2],n=l(e,[0,d,0]);return c(jq(i,k,a,h,z(j),f,n,m),g)},m);return c(E(function(a){return a},w),v)}var
+m=b[2],n=l(e,[0,d,0]);return c(js(i,k,a,h,z(j),f,n,m),g)},m);return c(E(function(a){return a},w),v)}var
 g=a,b=f,x=o(function(a){return M(a[1])},m);for(;;){if(g){if(b){var
-r=b[1],p=bA(bs(64,o(D(g[1][2],e),x)),r);if(p){var
+r=b[1],p=bz(br(64,o(C(g[1][2],e),x)),r);if(p){var
 g=g[2],b=b[2];continue}var
 q=p}else
 var
@@ -5343,67 +5352,67 @@ n=q}else
 var
 n=b?0:1;if(n){var
 y=function(a){var
-b=P(aj,a);return[0,[0,n9(o(ap,a)),b]]},A=o(function(b){var
+b=P(aj,a);return[0,[0,oa(o(ap,a)),b]]},A=o(function(b){var
 c=b[1],d=b[2],f=l(e,[0,c,0]),g=o(function(a){var
-b=M(c);return L(a[2],e,b)},a);return jq(i,k,a,h,z(j),g,f,d)},m);return c(E(function(a){return a},A),y)}return n}},eN=function(d,c,b,a){if(0===a[0])return 0;var
+b=M(c);return L(a[2],e,b)},a);return js(i,k,a,h,z(j),g,f,d)},m);return c(E(function(a){return a},A),y)}return n}},eO=function(d,c,b,a){if(0===a[0])return 0;var
 e=a[1],h=P(function(a){var
-e=a[2],f=l(b,[0,a[1],0]);return eN(d,z(c),f,e)},e),f=aV(c,d);if(f)var
+e=a[2],f=l(b,[0,a[1],0]);return eO(d,z(c),f,e)},e),f=aU(c,d);if(f)var
 i=0,g=[0,[0,b,o(function(a){return M(a[1])},e)],i];else
 var
-g=f;return l(g,h)},ob=function(b){if(0===b[0])return 1;var
-a=b[1],c=z(0===t(a)?1:0),d=c?er(o(function(a){return M(a[1])},a)):c;return d?p(function(a){return ob(a[2])},a):d},oc=function(b,a){if(0===a)return aW(1,[0,e,e]);var
-c=oc(b,a-1|0),d=aW(1,b);return ad(D(bf(id(1,0)),d),c)},jr=function(b,a){return bs(64,o(function(a){var
-c=oc(b,bq(0,a[1])),d=f7(0,ca(a[1]));return a8(W(a[2],d),0,c)},a))},js=function(a){return p(function(a){return G([0,r,e],a[2])},a)},jt=function(a,b){var
-c=a[2];return c?c5([0,[0,a[1],c[1]],0],b):js(jr(a[1],b))},gL=function(a,b){var
-c=a[2];if(c)return cy([0,[0,a[1],c[1]],0],b);var
-d=jr(a[1],b),f=js(d);return f?dJ(bB([0,[0,r,e],0],d)):f},od=function(c,b){if(c){if(b){var
-f=b[1],d=c[1],h=od(c[2],b[2]),i=aW(1,[0,e,e]),j=br(d[1],i),k=ad(d[1],j),l=ad(f[2],k),m=a8([0,e,a(2,e)],0,l);return D(bf(D(bf(ad(f[1],d[1])),m)),h)}var
+g=f;return l(g,h)},oe=function(b){if(0===b[0])return 1;var
+a=b[1],c=z(t(a)===0?1:0),d=c?et(o(function(a){return M(a[1])},a)):c;return d?p(function(a){return oe(a[2])},a):d},of=function(b,a){if(0===a)return aV(1,[0,d,d]);var
+c=of(b,a-1|0),e=aV(1,b);return ad(C(be(ig(1,0)),e),c)},jt=function(b,a){return br(64,o(function(a){var
+c=of(b,bp(0,a[1])),d=f9(0,b$(a[1]));return a5(V(a[2],d),0,c)},a))},ju=function(a){return p(function(a){return G([0,r,d],a[2])},a)},jv=function(a,b){var
+c=a[2];return c?c4([0,[0,a[1],c[1]],0],b):ju(jt(a[1],b))},gN=function(a,b){var
+c=a[2];if(c)return cx([0,[0,a[1],c[1]],0],b);var
+e=jt(a[1],b),f=ju(e);return f?dJ(bA([0,[0,r,d],0],e)):f},og=function(c,b){if(c){if(b){var
+f=b[1],e=c[1],h=og(c[2],b[2]),i=aV(1,[0,d,d]),j=bq(e[1],i),k=ad(e[1],j),l=ad(f[2],k),m=a5([0,d,a(2,d)],0,l);return C(be(C(be(ad(f[1],e[1])),m)),h)}var
 g=b}else
 var
-g=c;return g},oe=function(c,b){var
-a=bs(64,o(function(a){return a[1]},b)),d=c?a:br(a,aW(1,[0,e,e]));return ad(a,d)},of=function(f,j,e,a,i,d,c){var
+g=c;return g},oh=function(c,b){var
+a=br(64,o(function(a){return a[1]},b)),e=c?a:bq(a,aV(1,[0,d,d]));return ad(a,e)},oi=function(f,j,e,a,i,d,c){var
 y=a[5],w=L(ag,e,c[2]),x=L(ag,N(0,t(e)),w),b=o(function(a){var
-h=a[1],i=fz(d);function
+h=a[1],i=fB(d);function
 b(j,k){return K(function(b){var
-c=b[1],d=c[1],e=aK(d[1],i),f=e?aK(d[2],h):e;if(f)var
-g=ar(n(AW),j),a=_(c[2],g);else
+c=b[1],d=c[1],e=d[1]===i?1:0,f=e?d[2]===h?1:0:e;if(f)var
+g=ar(n(AY),j),a=_(c[2],g);else
 var
-a=f;return a?J(M(b[2]),k):a},y)}return[0,a[2][1],a[2][2],b]},x),A=t(e),k=t(c[2])===A?1:0,l=k?gL(a,c[1]):k;if(l)var
-B=eN(z(d),0,0,j),g=p(function(c){return p(function(b){var
-d=c[2];return p(function(d){return jt(a,L(b[2],c[1],d))},d)},b)},B);else
+a=f;return a?J(M(b[2]),k):a},y)}return[0,a[2][1],a[2][2],b]},x),A=t(e),k=t(c[2])===A?1:0,l=k?gN(a,c[1]):k;if(l)var
+B=eO(z(d),0,0,j),g=p(function(c){return p(function(b){var
+d=c[2];return p(function(d){return jv(a,L(b[2],c[1],d))},d)},b)},B);else
 var
 g=l;var
-m=g?gL(a,oe(f,b)):g;if(m){var
-C=0,D=o(function(a){return c[1]},b),E=0,h=jq(f,function(b){return jt(a,b)},b,d,E,D,C,j);if(h){var
+m=g?gN(a,oh(f,b)):g;if(m){var
+C=0,D=o(function(a){return c[1]},b),E=0,h=js(f,function(b){return jv(a,b)},b,d,E,D,C,j);if(h){var
 q=h[1],F=q[2],r=p(function(e){var
-b=a[2];if(b)return fl([0,[0,a[1],b[1]],0],e);var
-c=jr(a[1],e),d=js(c);return d?K(function(a){var
+b=a[2];if(b)return fn([0,[0,a[1],b[1]],0],e);var
+c=jt(a[1],e),d=ju(c);return d?K(function(a){var
 b=dJ(a[2]);if(b){var
-c=ca(a[1]);return p(function(a){return 0===a?1:0},c)}return b},c):d},F);if(r){var
-G=oe(f,b),H=ad(c[1],G),s=ad(i[1],H),I=d?bI(s):s,O=i[2];return bA(ad(od(b,q[1]),O),I)}var
+c=b$(a[1]);return p(function(a){return 0===a?1:0},c)}return b},c):d},F);if(r){var
+G=oh(f,b),H=ad(c[1],G),s=ad(i[1],H),I=d?bH(s):s,O=i[2];return bz(ad(og(b,q[1]),O),I)}var
 u=r}else
 var
 u=h;var
 v=u}else
 var
-v=m;return v},og=function(b,a){if(0===b[0]){if(a)var
+v=m;return v},oj=function(b,a){if(0===b[0]){if(a)var
 d=a[1],e=d[2],f=e[1],g=[0,[0,[0,d[1],f[1],f[2],e[2]],a[2]]];else
 var
 g=a;return g}function
 i(a){return[0,[0,[1,a[1]],a[2]]]}function
 h(a,b){if(a){var
 d=a[1],e=d[1],f=a[2],g=function(a){function
-b(b){return[0,[0,[0,[0,e,a[1]],b[1]],b[2]]]}return c(h(f,a[2]),b)};return c(og(d[2],b),g)}return[0,[0,0,b]]}return c(h(b[1],a),i)},gM=function(b,a){function
+b(b){return[0,[0,[0,[0,e,a[1]],b[1]],b[2]]]}return c(h(f,a[2]),b)};return c(oj(d[2],b),g)}return[0,[0,0,b]]}return c(h(b[1],a),i)},gO=function(b,a){function
 d(d){function
-e(a){return[0,[0,d,a]]}return c(dO(b,a),e)}return c(al(a),d)},AY=function(i){if(1===i[0]){var
+e(a){return[0,[0,d,a]]}return c(dP(b,a),e)}return c(al(a),d)},A0=function(i){if(1===i[0]){var
 b=i[1];if(b){var
-d=b[2];if(d){var
-f=d[2];if(f){var
-h=f[2],j=f[1],p=d[1];if(0===j[0]){if(h){var
+e=b[2];if(e){var
+f=e[2];if(f){var
+h=f[2],j=f[1],p=e[1];if(0===j[0]){if(h){var
 k=h[1],q=j[1];if(0===k[0]){if(h[2])return 0;var
-r=k[1],s=function(d){function
+r=k[1],s=function(e){function
 b(b){var
-c=az(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),f=c?[0,[0,[0,[0,d,eg(by(b))],q],r]]:c;return f}return c(cu(p),b)};return c(aR(2,b[1]),s)}var
+c=aA(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),f=c?[0,[0,[0,[0,e,eh(bx(b))],q],r]]:c;return f}return c(ct(p),b)};return c(aQ(2,b[1]),s)}var
 l=0}else
 var
 l=h;return l}var
@@ -5412,127 +5421,127 @@ var
 m=f;var
 n=m}else
 var
-n=d;var
+n=e;var
 o=n}else
 var
-o=b;return o}return 0},A3=function(f,e,d){var
-a=aA(M(ar(n(A4),e)),f);if(a){var
-g=a[1],b=bd(function(a){return J(d,a[1])},g);if(b)return b[1][2];var
+o=b;return o}return 0},A5=function(f,e,d){var
+a=aB(M(ar(n(A6),e)),f);if(a){var
+g=a[1],b=bc(function(a){return J(d,a[1])},g);if(b)return b[1][2];var
 c=b}else
 var
-c=a;return c},oh=function(b,a){function
-d(a){return c$(1,a)}return c(dO(b,a),d)},oi=function(d,g,f,a){function
+c=a;return c},ok=function(b,a){function
+d(a){return c_(1,a)}return c(dP(b,a),d)},ol=function(d,g,f,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 h=a[1],i=function(b){function
 a(a){function
 e(a){var
-c=eN(g,0,0,f),d=p(function(f){var
-b=t(c),a=f2(f)===b?1:0;return a?p(function(a){var
-g=a[1],b=aA(M(ar(n(A5),g)),f);if(b){var
+c=eO(g,0,0,f),d=p(function(f){var
+b=t(c),a=f4(f)===b?1:0;return a?p(function(a){var
+g=a[1],b=aB(M(ar(n(A7),g)),f);if(b){var
 c=b[1],h=t(a[2]),d=t(c)===h?1:0;if(d){var
 i=a[2];return p(function(a){return K(function(b){return J(a,b[1])},c)},i)}var
 e=d}else
 var
 e=b;return e},c):a},a);if(d)var
 h=[0,b,P(function(a){var
-b=cI(a);return P(function(a){return o(aj,a[2])},b)},a)],e=[0,[0,[0,b,o(A3,a)],h]];else
+b=cH(a);return P(function(a){return o(aj,a[2])},b)},a)],e=[0,[0,[0,b,o(A5,a)],h]];else
 var
 e=d;return e}function
-h(a){return oh(d,a)}return c(E(function(a){return dN(h,a)},a),e)}return c(ak(h),a)};return c(oh(d,b[1]),i)}var
+h(a){return ok(d,a)}return c(E(function(a){return dO(h,a)},a),e)}return c(ak(h),a)};return c(ok(d,b[1]),i)}var
 e=b}else
 var
-e=a;return e}return c(I(A6,a),b)},oj=function(c,a){if(0===c[0]){if(0===a[0]){var
+e=a;return e}return c(I(A8,a),b)},om=function(c,a){if(0===c[0]){if(0===a[0]){var
 e=function(b,a){var
 c=J(b[1],a[1]);return c?J(b[2],a[2]):c},f=e(c[1],a[1]),g=f?e(c[2],a[2]):f;return g?e(c[3],a[3]):g}return 0}if(0===a[0])return 0;var
 d=c[1],b=a[1];for(;;){if(d){if(b){var
-h=b[1],i=d[1],j=_(i[1],h[1]),k=j?oj(i[2],h[2]):j;if(k){var
+h=b[1],i=d[1],j=_(i[1],h[1]),k=j?om(i[2],h[2]):j;if(k){var
 d=d[2],b=b[2];continue}var
 l=k}else
 var
-l=b;return l}return b?0:1}},ok=function(a){if(0===a[0])return[0,a[2],[0,a[3],[0,a[4],0]]];var
-b=a[1];return P(function(a){return ok(a[2])},b)},ju=function(a){var
-b=0;return R(B(function(b,a){return B(function(b,a){return cX(b,bq(0,a[1]))},a,b)},a,b))},jv=function(b,a){function
-d(a){return E(function(a){if(cL(a[1]))return 0;function
-d(b){return[0,[0,a[1],b]]}return c(D(b,a[2]),d)},a)}return c(aw(a),d)},ol=function(a){if(T(0,a))return Bq;function
-b(a){return[0,[0,a]]}return c(S(a),b)},Br=function(d){if(1===d[0]){var
+l=b;return l}return b?0:1}},on=function(a){if(0===a[0])return[0,a[2],[0,a[3],[0,a[4],0]]];var
+b=a[1];return P(function(a){return on(a[2])},b)},jw=function(a){var
+b=0;return R(B(function(b,a){return B(function(b,a){return cW(b,bp(0,a[1]))},a,b)},a,b))},jx=function(b,a){function
+d(a){return E(function(a){if(cK(a[1]))return 0;function
+d(b){return[0,[0,a[1],b]]}return c(C(b,a[2]),d)},a)}return c(aw(a),d)},oo=function(a){if(T(0,a))return Bs;function
+b(a){return[0,[0,a]]}return c(S(a),b)},Bt=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
 b(b){if(a){if(b){var
-c=G(a[1],b[1]),d=c?[0,[0,a,b]]:c;return d}return[0,[0,a,b]]}return[0,[0,a,b]]}return c(ol(f),b)};return c(ol(a[1]),g)}var
+c=G(a[1],b[1]),d=c?[0,[0,a,b]]:c;return d}return[0,[0,a,b]]}return[0,[0,a,b]]}return c(oo(f),b)};return c(oo(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},om=function(d,a){function
+e=a;return e}return 0},op=function(e,a){function
 b(a){var
 b=p(function(a){var
-b=z(Q(a[2],[0,r,e]));if(b){var
-c=a[1];return K(function(a){return _(c,a)},d)}return b},a),c=b?[0,a]:b;return c}return c(jv(S,a),b)},on=function(a){if(T(Bs,a))return Bt;if(T(Bu,a))return Bv;var
-b=T(Bw,a),c=b?Bx:b;return c},oo=function(b,a){return a?[0,D(b,a[1])]:1},op=function(c,b){var
-a=aA(c,b);return a?a[1]:[0,r,e]},oq=function(b,a){return l(b,P(function(a){var
-c=a[1][2][1][1],b=as(a[2]);return Q(b,[0,r,e])?0:o(function(a){var
-c=W(b,a[2]);return[0,a[1],c]},c)},a))},fB=function(d,a){function
+b=z(Q(a[2],[0,r,d]));if(b){var
+c=a[1];return K(function(a){return _(c,a)},e)}return b},a),c=b?[0,a]:b;return c}return c(jx(S,a),b)},oq=function(a){if(T(Bu,a))return Bv;if(T(Bw,a))return Bx;var
+b=T(By,a),c=b?Bz:b;return c},or=function(b,a){return a?[0,C(b,a[1])]:1},os=function(c,b){var
+a=aB(c,b);return a?a[1]:[0,r,d]},ot=function(b,a){return l(b,P(function(a){var
+c=a[1][2][1][1],b=as(a[2]);return Q(b,[0,r,d])?0:o(function(a){var
+c=V(b,a[2]);return[0,a[1],c]},c)},a))},fD=function(d,a){function
 b(a){function
 b(a){var
-b=f4(o(ap,a),d),c=b?[0,a]:b;return c}return c(E(function(a){function
-b(b){return[0,[0,a[1],b]]}return c(S(a[2]),b)},a),b)}return c(aw(a),b)},jw=function(a){var
+b=f6(o(ap,a),d),c=b?[0,a]:b;return c}return c(E(function(a){function
+b(b){return[0,[0,a[1],b]]}return c(S(a[2]),b)},a),b)}return c(aw(a),b)},jy=function(a){var
 b=B(function(b,a){var
 c=a[2];return aH(M(a[1]),c,b)},a,ab);return function(c){var
-a=aA(c,b);return a?a[1]:[0,r,e]}},or=function(c,b,a){switch(c){case
+a=aB(c,b);return a?a[1]:[0,r,d]}},ou=function(c,b,a){switch(c){case
 0:return G(b,a);case
-1:return G(a,b);default:return Q(b,a)}},gN=function(b,a){return aB(o(function(a){var
-c=D(b,M(a[1]));return W(a[2],c)},a))},os=function(a,e){var
+1:return G(a,b);default:return Q(b,a)}},gP=function(b,a){return ay(o(function(a){var
+c=C(b,M(a[1]));return V(a[2],c)},a))},ov=function(a,e){var
 c=a[6],b=p(function(c){var
-a=c[2],b=a[1],d=a[2],f=gN(e,b[1]);return or(b[2],f,d)},c);if(b){var
+a=c[2],b=a[1],d=a[2],f=gP(e,b[1]);return ou(b[2],f,d)},c);if(b){var
 d=a[3];return p(function(f){var
-g=f[2],h=D(e,M(f[1])),a=g[1],b=a?G(a[1],h):1;if(b){var
+g=f[2],h=C(e,M(f[1])),a=g[1],b=a?G(a[1],h):1;if(b){var
 c=g[2];if(c)return G(h,c[1]);var
 d=1}else
 var
-d=b;return d},d)}return b},ot=function(a){return a[2]?[0,e,e]:[0,aU(e),e]},jx=function(b,j){function
+d=b;return d},d)}return b},ow=function(a){return a[2]?[0,d,d]:[0,aT(d),d]},jz=function(b,j){function
 k(h){function
-d(a){return[0,B(w,a,r)]}return c(E(function(d){function
+e(a){return[0,B(w,a,r)]}return c(E(function(e){function
 f(i){var
-j=w(h,i),c=R(t(b[3])),d=H(a(2,e),c),f=R(t(b[4])),g=b[6];return[0,bk(w(w(w(B(function(b,a){return w(w(b,R(t(a[2][1][1]))),e)},g,r),f),d),e),j)]}return c(aJ(o(aj,d)),f)},j),d)}var
-d=b[6],f=P(function(b){var
-a=b[2],c=o(aj,a[1][1]);return[0,a[2],c]},d),g=b[3],h=l(P(function(c){var
-a=c[2][2],d=a?[0,a[1],0]:a,b=c[2][1],e=b?[0,b[1],0]:b;return l(e,d)},g),f),i=l(o(aj,b[4]),h);return c(aJ([0,b[5],i]),k)},ou=function(a,f,i,x,h,w){var
-y=o(aj,h),b=L(ag,a[6],y),j=o(ap,a[3]),z=t(a[6]),k=t(h)===z?1:0,l=k?nV(o(M,j),ab):k;if(l)var
-A=oq(i,b),v=B(function(b,a){return aH(M(a),0,b)},j,ab),g=p(function(b){var
-a=aA(M(b[1]),v),c=a?1:a;return c},A);else
+j=w(h,i),c=R(t(b[3])),e=H(a(2,d),c),f=R(t(b[4])),g=b[6];return[0,bj(w(w(w(B(function(b,a){return w(w(b,R(t(a[2][1][1]))),d)},g,r),f),e),d),j)]}return c(aJ(o(aj,e)),f)},j),e)}var
+e=b[6],f=P(function(b){var
+a=b[2],c=o(aj,a[1][1]);return[0,a[2],c]},e),g=b[3],h=l(P(function(c){var
+a=c[2][2],d=a?[0,a[1],0]:a,b=c[2][1],e=b?[0,b[1],0]:b;return l(e,d)},g),f),i=l(o(aj,b[4]),h);return c(aJ([0,b[5],i]),k)},ox=function(a,f,i,x,h,w){var
+y=o(aj,h),b=L(ag,a[6],y),j=o(ap,a[3]),z=t(a[6]),k=t(h)===z?1:0,l=k?nY(o(M,j),ab):k;if(l)var
+A=ot(i,b),v=B(function(b,a){return aH(M(a),0,b)},j,ab),g=p(function(b){var
+a=aB(M(b[1]),v),c=a?1:a;return c},A);else
 var
 g=l;var
 m=g?p(function(b){var
 a=b[2];switch(b[1][2][1][2]){case
-0:return G([0,r,e],aG(f,a));case
-1:return G(aG(f,a),[0,r,e]);default:return 1}},b):g;if(m){var
-C=a[3],s=oq(i,b),q=B(function(b,a){var
-c=M(a[1]),d=a[2];return aH(c,a0(op(c,b),d),b)},s,ab),u=function(a){var
-c=aB(a);return[0,a0(x,a0(aB(o(function(a){return W(a[2],a[1][2][2])},b)),c))]},d=c(E(function(b){var
-d=b[2],a=op(M(b[1]),q);if(Q(a,[0,r,e]))return[0,[0,r,e]];if(G(aG(f,a),[0,r,e])){var
-g=function(b){return[0,W(a,b)]};return c(d[1],g)}function
-h(b){return[0,W(a,b)]}return c(d[2],h)},C),u);if(d)return D(w,d[1]);var
-n=d}else
+0:return G([0,r,d],aG(f,a));case
+1:return G(aG(f,a),[0,r,d]);default:return 1}},b):g;if(m){var
+D=a[3],s=ot(i,b),q=B(function(b,a){var
+c=M(a[1]),d=a[2];return aH(c,aZ(os(c,b),d),b)},s,ab),u=function(a){var
+c=ay(a);return[0,aZ(x,aZ(ay(o(function(a){return V(a[2],a[1][2][2])},b)),c))]},e=c(E(function(b){var
+e=b[2],a=os(M(b[1]),q);if(Q(a,[0,r,d]))return[0,[0,r,d]];if(G(aG(f,a),[0,r,d])){var
+g=function(b){return[0,V(a,b)]};return c(e[1],g)}function
+h(b){return[0,V(a,b)]}return c(e[2],h)},D),u);if(e)return C(w,e[1]);var
+n=e}else
 var
-n=m;return n},jy=function(a){return bs(64,o(function(a){return a8(a[2],0,a[1][2])},a))},ov=function(b,a){function
-d(a){function
-d(c){var
-h=t(b),d=t(c)===h?1:0;if(d)var
+n=m;return n},jA=function(a){return br(64,o(function(a){return a5(a[2],0,a[1][2])},a))},oy=function(b,a){function
+e(a){function
+e(c){var
+h=t(b),e=t(c)===h?1:0;if(e)var
 f=L(ag,b,c),a=p(function(a){var
-b=a[1][1];return b?b:G([0,r,e],a[2])},f),i=a?[0,f]:a,g=i;else
+b=a[1][1];return b?b:G([0,r,d],a[2])},f),i=a?[0,f]:a,g=i;else
 var
-g=d;return g}return c(E(S,a),d)}return c(ak(a),d)},ow=function(f,e,d,c,b){var
-a=ov(c,b);if(a){var
-g=a8(d,0,id(f,e));return bV(br(jy(a[1]),g))}return a},ox=function(c,a){var
-b=bB(c,a[2]);return a[1]?Q(b,[0,r,e]):G([0,r,e],b)},BP=function(a){var
-b=a[2];return p(function(a){return B(eh,a[1],0)<=1?1:0},b)},gO=function(e,a,b){function
+g=e;return g}return c(E(S,a),e)}return c(ak(a),e)},oz=function(f,e,d,c,b){var
+a=oy(c,b);if(a){var
+g=a5(d,0,ig(f,e));return bU(bq(jA(a[1]),g))}return a},oA=function(c,a){var
+b=bA(c,a[2]);return a[1]?Q(b,[0,r,d]):G([0,r,d],b)},BR=function(a){var
+b=a[2];return p(function(a){return B(ei,a[1],0)<=1?1:0},b)},gQ=function(e,a,b){function
 d(b){var
-f=t(a),d=t(b)===f?1:0;return d?E(function(a){return c(a_(a,b),e)},a):d}return c(aw(b),d)},jz=function(d,a,b){function
+f=t(a),d=t(b)===f?1:0;return d?E(function(a){return c(a9(a,b),e)},a):d}return c(aw(b),d)},jB=function(e,a,b){function
 f(f){function
 g(a){return[0,B(w,a,r)]}return c(E(function(b){function
 g(b){var
-c=w(f,b),g=w(R(d),e);return[0,bk(H(R(t(a)),g),c)]}return c(aJ(b),g)},b),g)}return c(aJ(P(function(a){return o(aj,a[2])},a)),f)},jA=function(a){function
-b(a){return E(S,a)}return c(ak(a),b)},BQ=function(c){if(1===c[0]){var
+c=w(f,b),g=w(R(e),d);return[0,bj(H(R(t(a)),g),c)]}return c(aJ(b),g)},b),g)}return c(aJ(P(function(a){return o(aj,a[2])},a)),f)},jC=function(a){function
+b(a){return E(S,a)}return c(ak(a),b)},BS=function(c){if(1===c[0]){var
 a=c[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 d=[0,[0,a[1],b[1]]]}else
@@ -5540,26 +5549,26 @@ var
 d=b;var
 e=d}else
 var
-e=a;return e}return 0},BU=function(v,h){switch(v[0]){case
+e=a;return e}return 0},BW=function(v,h){switch(v[0]){case
 0:var
-bl=v[1],d=bl[2],al=cz(d);if(al){var
+bl=v[1],e=bl[2],al=cy(e);if(al){var
 bm=function(a){return[0,B(w,a,r)]},bn=bl[3];return au(c(E(function(a){var
 q=a[4];if(q){var
-i=ev(d,a[2]);if(i){var
-b=i[1],j=ev(d,q[1]);if(j){var
-c=j[1],k=ev(d,a[8]);if(k){var
-f=k[1],J=ad(b[1],c[2]),g=br(J,ad(c[1],b[2])),s=ad(b[2],c[2]),L=ad(g,f[2]),t=bA(ad(f[1],s),L);if(t)var
-M=ew(g),l=aV(a[6],M);else
+i=ex(e,a[2]);if(i){var
+b=i[1],j=ex(e,q[1]);if(j){var
+c=j[1],k=ex(e,a[8]);if(k){var
+f=k[1],J=ad(b[1],c[2]),g=bq(J,ad(c[1],b[2])),s=ad(b[2],c[2]),L=ad(g,f[2]),t=bz(ad(f[1],s),L);if(t)var
+M=ey(g),l=aU(a[6],M);else
 var
 l=t;if(l){var
-u=ew(g);if(u)var
+u=ey(g);if(u)var
 h=u;else
 var
 I=N(0,12),h=K(function(c){var
-a=mm(d,c),b=im(a,d);return b?z(Q(bB(a,g),[0,r,e])):b},I)}else
+a=mp(e,c),b=ip(a,e);return b?z(Q(bA(a,g),[0,r,d])):b},I)}else
 var
 h=l;if(h)var
-O=bv(g,f[2]),P=bv(f[1],s),R=bv(b[2],c[2]),S=bv(c[1],b[2]),T=bv(b[1],c[2]),U=ga(d,f),V=ga(d,c),v=[0,w(w(w(w(w(w(w(ga(d,b),V),U),T),S),R),P),O)];else
+O=bu(g,f[2]),P=bu(f[1],s),R=bu(b[2],c[2]),S=bu(c[1],b[2]),T=bu(b[1],c[2]),U=gc(e,f),V=gc(e,c),v=[0,w(w(w(w(w(w(w(gc(e,b),V),U),T),S),R),P),O)];else
 var
 v=h;var
 x=v}else
@@ -5570,60 +5579,60 @@ var
 y=j;var
 A=y}else
 var
-A=i;return A}if(d)return 0;var
-m=ev(0,a[2]);if(m){var
+A=i;return A}if(e)return 0;var
+m=ex(0,a[2]);if(m){var
 n=m[1],B=a[8];if(0===B[0]){var
-o=ex(a[3],a[5]);if(o){var
-C=o[1],D=C[2],E=C[1],W=bB(0,n[2]),F=ah(bS(bB(0,n[1]),W)),X=ey(F,E,D),G=Q(B[1],X);if(G)var
-Y=du(F,E,D),p=aV(a[6],Y);else
+o=ez(a[3],a[5]);if(o){var
+C=o[1],D=C[2],E=C[1],W=bA(0,n[2]),F=ah(bR(bA(0,n[1]),W)),X=eA(F,E,D),G=Q(B[1],X);if(G)var
+Y=dt(F,E,D),p=aU(a[6],Y);else
 var
 p=G;var
-Z=p?[0,ga(0,n)]:p,H=Z}else
+Z=p?[0,gc(0,n)]:p,H=Z}else
 var
 H=o;return H}return 0}return m},bn),bm))}return al;case
 1:var
-b=v[1],g=t(b[1]),by=b[3],aQ=t(b[1]),W=E(function(d){var
+b=v[1],g=t(b[1]),by=b[3],aQ=t(b[1]),V=E(function(d){var
 a=d[1],b=a[2],e=d[2];function
 f(f){function
 a(g){var
-a=br(f,g),c=p(function(a){return B(eh,a[1],0)<=1?1:0},a);if(c)var
-h=b?a:bI(a),d=2<=b?1:0,i=d?1:d,e=[0,[0,i,h]];else
+a=bq(f,g),c=p(function(a){return B(ei,a[1],0)<=1?1:0},a);if(c)var
+h=b?a:bH(a),d=2<=b?1:0,i=d?1:d,e=[0,[0,i,h]];else
 var
-e=c;return e}return c(c$(aQ,e),a)}return c(c$(aQ,a[1]),f)},by);if(W){var
-f=W[1],aR=p(BP,f);if(aR)var
-bz=b[2],X=p(function(a){return aC(a,g)},bz);else
+e=c;return e}return c(c_(aQ,e),a)}return c(c_(aQ,a[1]),f)},by);if(V){var
+f=V[1],aR=p(BR,f);if(aR)var
+bB=b[2],X=p(function(a){return aC(a,g)},bB);else
 var
 X=aR;if(X){if(b[4]){var
 bC=function(a){if(a){if(a[2])return 0;var
 b=[0,a[1]]}else
 var
-b=a;return b},Y=c(I(BR,h),bC);if(Y){var
-aS=Y[1],bD=function(a){return jz(g,f,[0,a,0])},aT=au(c(jA(aS),bD));if(aT){var
-Z=ov(f,aS);if(Z){var
-aW=Z[1],aX=bV(jy(aW));if(aX)return z(G([0,r,e],bB(0,jy(aW))));var
+b=a;return b},Y=c(I(BT,h),bC);if(Y){var
+aS=Y[1],bD=function(a){return jB(g,f,[0,a,0])},aV=au(c(jC(aS),bD));if(aV){var
+Z=oy(f,aS);if(Z){var
+aW=Z[1],aX=bU(jA(aW));if(aX)return z(G([0,r,d],bA(0,jA(aW))));var
 aY=aX}else
 var
 aY=Z;var
-aZ=aY}else
+a0=aY}else
 var
-aZ=aT;var
-a1=aZ}else
+a0=aV;var
+a1=a0}else
 var
 a1=Y;return a1}if(b[5]){var
-_=I(BS,h);if(_){var
+_=I(BU,h);if(_){var
 m=_[1];if(m){var
 n=m[2];if(n){if(n[2])return 0;var
-$=gO(S,b[1],n[1]);if($){var
-aa=$[1],bE=m[1],bF=b[2],ab=gO(BQ,o(function(a){return V(a,b[1],0)},bF),bE);if(ab){var
-ac=ab[1],bG=function(a){return jz(g,f,[0,aa,bi(a)])},a2=au(c(E(function(a){function
+$=gQ(S,b[1],n[1]);if($){var
+aa=$[1],bE=m[1],bF=b[2],ab=gQ(BS,o(function(a){return W(a,b[1],0)},bF),bE);if(ab){var
+ac=ab[1],bG=function(a){return jB(g,f,[0,aa,bh(a)])},a2=au(c(E(function(a){function
 b(b){function
-d(a){return[0,[0,b,[0,a,0]]]}return c(jA(a[2]),d)}return c(jA(a[1]),b)},ac),bG)),a3=a2?p(function(a){return ox(aa,a)},f):a2,a4=a3?t(aa)===g?1:0:a3;if(a4)var
-bH=t(b[2]),ae=t(ac)===bH?1:0;else
+d(a){return[0,[0,b,[0,a,0]]]}return c(jC(a[2]),d)}return c(jC(a[1]),b)},ac),bG)),a3=a2?p(function(a){return oA(aa,a)},f):a2,a4=a3?t(aa)===g?1:0:a3;if(a4)var
+bI=t(b[2]),ae=t(ac)===bI?1:0;else
 var
 ae=a4;if(ae){var
 bJ=L(ag,b[2],ac);return p(function(a){var
-b=ow(g,a[1],[0,e,e],f,a[2][1]);if(b){var
-c=a[2][2],d=[0,aU(e),e];return ow(g,a[1],d,f,c)}return b},bJ)}var
+b=oz(g,a[1],[0,d,d],f,a[2][1]);if(b){var
+c=a[2][2],e=[0,aT(d),d];return oz(g,a[1],e,f,c)}return b},bJ)}var
 a5=ae}else
 var
 a5=ab;var
@@ -5639,14 +5648,14 @@ a8=m;var
 a9=a8}else
 var
 a9=_;return a9}var
-af=I(BT,h);if(af){var
+af=I(BV,h);if(af){var
 q=af[1];if(q){var
 s=q[2];if(s){if(s[2])return 0;var
-ai=gO(S,b[1],q[1]);if(ai){var
-aj=ai[1],ak=gO(S,b[1],s[1]);if(ak){var
-u=ak[1],a_=au(jz(g,f,[0,aj,[0,u,0]])),a$=a_?p(function(a){return ox(aj,a)},f):a_,ba=a$?t(aj)===g?1:0:a$,bb=ba?t(u)===g?1:0:ba,bc=bb?p(function(a){var
-c=as(bB(0,a[2])),b=a0(bB(u,a[2]),c);return a[1]?Q(b,[0,r,e]):G([0,r,e],b)},f):bb;if(bc){var
-bK=b[2];return K(function(a){return z(Q(V(a,u,[0,r,e]),[0,r,e]))},bK)}var
+ai=gQ(S,b[1],q[1]);if(ai){var
+aj=ai[1],ak=gQ(S,b[1],s[1]);if(ak){var
+u=ak[1],a_=au(jB(g,f,[0,aj,[0,u,0]])),a$=a_?p(function(a){return oA(aj,a)},f):a_,ba=a$?t(aj)===g?1:0:a$,bb=ba?t(u)===g?1:0:ba,bc=bb?p(function(a){var
+c=as(bA(0,a[2])),b=aZ(bA(u,a[2]),c);return a[1]?Q(b,[0,r,d]):G([0,r,d],b)},f):bb;if(bc){var
+bK=b[2];return K(function(a){return z(Q(W(a,u,[0,r,d]),[0,r,d]))},bK)}var
 bd=bc}else
 var
 bd=ak;var
@@ -5659,33 +5668,33 @@ bf=s;var
 bg=bf}else
 var
 bg=q;var
-bh=bg}else
+bi=bg}else
 var
-bh=af;var
-bj=bh}else
+bi=af;var
+bj=bi}else
 var
 bj=X;var
 bk=bj}else
 var
-bk=W;return bk;default:var
+bk=V;return bk;default:var
 a=v[1],an=o(ap,a[6]),y=o(ap,a[3]),A=a[7];if(typeof
 A==="number"){if(A){var
-C=I(BM,h);if(C){var
-i=C[1];if(i){var
+D=I(BO,h);if(D){var
+i=D[1];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
-F=fB(y,i[1]);if(F){var
-ao=F[1],H=fB(y,j[1]);if(H){var
-aq=H[1],ar=au(jx(a,[0,ao,[0,aq,0]])),at=ar?os(a,jw(ao)):ar;if(at){var
-J=jw(aq),bo=a[6],am=p(function(b){var
-a=b[2][1],c=gN(J,a[1]);return or(a[2],c,[0,r,e])},bo);if(am)var
+F=fD(y,i[1]);if(F){var
+ao=F[1],H=fD(y,j[1]);if(H){var
+aq=H[1],ar=au(jz(a,[0,ao,[0,aq,0]])),at=ar?ov(a,jy(ao)):ar;if(at){var
+J=jy(aq),bo=a[6],am=p(function(b){var
+a=b[2][1],c=gP(J,a[1]);return ou(a[2],c,[0,r,d])},bo);if(am)var
 bp=a[3],x=p(function(a){var
-b=D(J,M(a[1])),c=a[2][1]?G([0,r,e],b):1;if(c){if(a[2][2])return G(b,[0,r,e]);var
-d=1}else
+b=C(J,M(a[1])),c=a[2][1]?G([0,r,d],b):1;if(c){if(a[2][2])return G(b,[0,r,d]);var
+e=1}else
 var
-d=c;return d},bp);else
+e=c;return e},bp);else
 var
 x=am;if(x){var
-bq=gN(J,a[4]);return z(G(aG(ot(a),bq),[0,r,e]))}return x}var
+br=gP(J,a[4]);return z(G(aG(ow(a),br),[0,r,d]))}return x}var
 av=at}else
 var
 av=H;var
@@ -5700,22 +5709,22 @@ var
 ay=i;var
 az=ay}else
 var
-az=C;return az}var
-bs=function(a){return a?a[2]?0:fB(an,a[1]):a},O=c(I(BN,h),bs);if(O){var
-aA=O[1],aB=au(jx(a,[0,aA,0]));if(aB)return ou(a,[0,e,e],0,[0,r,e],aA,function(a){return z(G([0,r,e],a))});var
+az=D;return az}var
+bs=function(a){return a?a[2]?0:fD(an,a[1]):a},O=c(I(BP,h),bs);if(O){var
+aA=O[1],aB=au(jz(a,[0,aA,0]));if(aB)return ox(a,[0,d,d],0,[0,r,d],aA,function(a){return z(G([0,r,d],a))});var
 aD=aB}else
 var
 aD=O;return aD}var
-aE=A[1],P=I(BO,h);if(P){var
+aE=A[1],P=I(BQ,h);if(P){var
 k=P[1];if(k){var
 l=k[2];if(l){if(l[2])return 0;var
-R=fB(an,k[1]);if(R){var
-aF=R[1],T=fB(y,l[1]);if(T){var
-aH=T[1],aI=jw(aH),aJ=au(jx(a,[0,aF,[0,aH,0]])),aK=aJ?os(a,aI):aJ;if(aK)var
-bt=a[5],U=Q(bR(gN(aI,a[4]),bt),aE);else
+R=fD(an,k[1]);if(R){var
+aF=R[1],T=fD(y,l[1]);if(T){var
+aH=T[1],aI=jy(aH),aJ=au(jz(a,[0,aF,[0,aH,0]])),aK=aJ?ov(a,aI):aJ;if(aK)var
+bt=a[5],U=Q(bQ(gP(aI,a[4]),bt),aE);else
 var
 U=aK;if(U){var
-bu=function(a){return Q(a,aE)},bw=a[5],bx=a[4];return ou(a,ot(a),bx,bw,aF,bu)}var
+bv=function(a){return Q(a,aE)},bw=a[5],bx=a[4];return ox(a,ow(a),bx,bw,aF,bv)}var
 aL=U}else
 var
 aL=T;var
@@ -5730,103 +5739,102 @@ var
 aO=k;var
 aP=aO}else
 var
-aP=P;return aP}},oy=function(b,a){var
-c=hI(b+1|0,a);return l(b4(b,a),c)},ck=function(b,c,a){if(b){if(a){var
-d=ck(b[2],c,a[2]),e=as(W(c,a[1]));return[0,a0(b[1],e),d]}return b}return o(function(a){return as(W(c,a))},a)},bc=function(a){return J(a[1],0)},jB=function(c,b,a){var
-d=V(c,a,[0,r,e]);return bc(d)?a:ck(a,ah(bS(d,V(c,b,[0,r,e]))),b)},oz=function(d,a){if(a){var
-f=a[2],b=a[1];if(bc(V(d,b,[0,r,e]))){var
-c=oz(d,f);if(c)var
+aP=P;return aP}},oB=function(b,a){var
+c=hK(b+1|0,a);return l(b3(b,a),c)},cj=function(b,c,a){if(b){if(a){var
+d=cj(b[2],c,a[2]),e=as(V(c,a[1]));return[0,aZ(b[1],e),d]}return b}return o(function(a){return as(V(c,a))},a)},bb=function(a){return J(a[1],0)},jD=function(c,b,a){var
+e=W(c,a,[0,r,d]);return bb(e)?a:cj(a,ah(bR(e,W(c,b,[0,r,d]))),b)},oC=function(e,a){if(a){var
+f=a[2],b=a[1];if(bb(W(e,b,[0,r,d]))){var
+c=oC(e,f);if(c)var
 g=c[1],h=[0,[0,g[1],[0,b,g[2]]]];else
 var
 h=c;return h}var
 i=[0,[0,b,f]]}else
 var
-i=a;return i},jC=function(k,j,i){var
+i=a;return i},jE=function(k,j,i){var
 a=k,c=j,b=i;for(;;){if(a){var
-f=a[2],d=a[1],g=oz(d,b);if(g){var
-h=g[1],e=h[1],m=h[2],n=o(function(b,c){return function(a){return jB(b,c,a)}}(d,e),m),a=f,c=[0,e,o(function(b,c){return function(a){return jB(b,c,a)}}(d,e),c)],b=n;continue}var
-a=f;continue}return l(c,b)}},jD=function(a,b){var
-c=jC(N(0,a),0,b),d=N(0,a);return p(function(h){return K(function(i){var
+f=a[2],d=a[1],g=oC(d,b);if(g){var
+h=g[1],e=h[1],m=h[2],n=o(function(b,c){return function(a){return jD(b,c,a)}}(d,e),m),a=f,c=[0,e,o(function(b,c){return function(a){return jD(b,c,a)}}(d,e),c)],b=n;continue}var
+a=f;continue}return l(c,b)}},jF=function(a,b){var
+c=jE(N(0,a),0,b),d=N(0,a);return p(function(h){return K(function(i){var
 b=h,a=i;for(;;){if(a){var
 c=a[2],d=a[1];if(0===b){var
-f=z(bc(d));return f?p(bc,c):f}var
-e=bc(d),g=b-1|0;if(e){var
-b=g,a=c;continue}return e}return a}},c)},d)},oA=function(e,d){var
-a=e,b=d;for(;;){if(a){if(bc(a[1])){var
+f=z(bb(d));return f?p(bb,c):f}var
+e=bb(d),g=b-1|0;if(e){var
+b=g,a=c;continue}return e}return a}},c)},d)},oD=function(e,d){var
+a=e,b=d;for(;;){if(a){if(bb(a[1])){var
 a=a[2],b=b+1|0;continue}var
 c=[0,b]}else
 var
-c=a;return c}},oB=function(c,b,i){var
+c=a;return c}},oE=function(c,b,i){var
 a=i;for(;;){if(0===c)return 0;var
 k=c-1|0;if(a){var
-d=a[2],f=a[1],j=[0,[0,e,e],f],g=B(function(b,a){return jB(a[1],a[2],b)},b,j),h=oA(g,0);if(h)return[0,f,oB(k,l(b,[0,[0,h[1],g],0]),d)];var
-a=d;continue}return a}},jE=function(d,c,j){var
-a=oB(d,0,j),f=t(a)===d?1:0;if(f){var
+e=a[2],f=a[1],j=[0,[0,d,d],f],g=B(function(b,a){return jD(a[1],a[2],b)},b,j),h=oD(g,0);if(h)return[0,f,oE(k,l(b,[0,[0,h[1],g],0]),e)];var
+a=e;continue}return a}},jG=function(e,c,j){var
+a=oE(e,0,j),f=t(a)===e?1:0;if(f){var
 b=p(function(a){return t(a)===c?1:0},a);if(b){var
-g=N(0,c),h=o(function(b){return o(function(a){return V(b,a,[0,r,e])},a)},g),i=[0,o(function(a){return[0,e,e]},a),h];return jD(t(a),i)}return b}return f},da=function(b,a){if(b){if(a){var
-c=da(b[2],a[2]);return a0(W(b[1],a[1]),c)}return[0,r,e]}return[0,r,e]},dZ=function(b,a){return da(b,[0,[0,e,e],a])},gP=function(b,a){var
+g=N(0,c),h=o(function(b){return o(function(a){return W(b,a,[0,r,d])},a)},g),i=[0,o(function(a){return[0,d,d]},a),h];return jF(t(a),i)}return b}return f},c$=function(b,a){if(b){if(a){var
+c=c$(b[2],a[2]);return aZ(V(b[1],a[1]),c)}return[0,r,d]}return[0,r,d]},d0=function(b,a){return c$(b,[0,[0,d,d],a])},gR=function(b,a){var
 c=0,d=L(ag,b,a);return B(function(b,a){var
-c=a[2];return ck(b,as(a[1]),c)},d,c)},oC=function(g,b,a){var
-h=t(b),c=t(a)===h?1:0,d=c?p(function(a){return z(G(a,[0,r,e]))},a):c,f=d?p(bc,ca(gP(a,b))):d;return f?jD(g,o(ca,b)):f},bE=function(b,a){return K(function(a){return aK(b,a)},a)},cl=function(b,a){return p(function(b){return bE(b,a)},b)},db=function(b,a){if(a){var
-c=a[1];return aC(b,c)?[0,b,a]:[0,c,db(b,a[2])]}return[0,b,0]},fC=function(b){return B(function(c,b){var
-d=e$(b);return w(H(c,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))))))))))))),d)},b,e)},fD=function(a){return B(function(b,a){return aH(fC(a),a,b)},a,ab)},d0=function(c,b){var
-a=aA(fC(b),c);if(a){var
-d=a[1];return aE(function(b,a){return b===a?1:0},b,d)}return a},oD=function(a,b){var
-c=L(ag,N(0,t(a)),a);return o(ap,D(Y(function(a){return Q(dZ(a[2],b),[0,r,e])}),c))},oE=function(a){var
-b=0;return cG(function(b,a){function
+c=a[2];return cj(b,as(a[1]),c)},d,c)},oF=function(g,b,a){var
+h=t(b),c=t(a)===h?1:0,e=c?p(function(a){return z(G(a,[0,r,d]))},a):c,f=e?p(bb,b$(gR(a,b))):e;return f?jF(g,o(b$,b)):f},bD=function(b,a){return K(function(a){return b===a?1:0},a)},ck=function(b,a){return p(function(b){return bD(b,a)},b)},da=function(b,a){if(a){var
+c=a[1];return aC(b,c)?[0,b,a]:[0,c,da(b,a[2])]}return[0,b,0]},fE=function(b){return B(function(c,b){var
+e=fb(b);return w(H(c,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),e)},b,d)},fF=function(a){return B(function(b,a){return aH(fE(a),a,b)},a,ab)},d1=function(c,b){var
+a=aB(fE(b),c);return a?aE(dD,b,a[1]):a},oG=function(a,b){var
+c=L(ag,N(0,t(a)),a);return o(ap,C(Y(function(a){return Q(d0(a[2],b),[0,r,d])}),c))},oH=function(a){var
+b=0;return cF(function(b,a){function
 c(a){if(a){var
-d=a[1],e=t(b);return t(d)<=e?[0,b,a]:[0,d,c(a[2])]}return[0,b,0]}return c(a)},b,a)},oF=by(a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))))))))))))))),oG=function(c,A,q){var
-g=t(c),h=oE(o(function(a){return oD(c,a)},A)),b=oF,a=[0,[0,0,h],0],i=ab,d=0;for(;;){if(0!==b){var
+d=a[1],e=t(b);return t(d)<=e?[0,b,a]:[0,d,c(a[2])]}return[0,b,0]}return c(a)},b,a)},oI=bx(a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))))))))))))),oJ=function(c,A,q){var
+g=t(c),h=oH(o(function(a){return oG(c,a)},A)),b=oI,a=[0,[0,0,h],0],i=ab,e=0;for(;;){if(0!==b){var
 n=b-1|0;if(a){var
 j=a[1],f=j[2],k=a[2],v=j[1];if(f){var
-w=f[1],x=[0,[0,k,i],d],y=N(0,g),l=B(function(k,l,m){return function(a,b){if(bE(b,m))return a;var
-d=a[1],e=d[2],c=db(b,l),f=fC(c);if(aA(f,e))return a;var
-g=D(Y(function(a){return bE(b,a)}),k),h=a[2],i=[0,[0,c,bq(0,g)],h],j=aH(f,0,e);return[0,[0,[0,[0,c,g],d[1]],j],i]}}(f,v,w),y,x),m=l[1],b=n,a=m[1],i=m[2],d=l[2];continue}var
+w=f[1],x=[0,[0,k,i],e],y=N(0,g),l=B(function(k,l,m){return function(a,b){if(bD(b,m))return a;var
+d=a[1],e=d[2],c=da(b,l),f=fE(c);if(aB(f,e))return a;var
+g=C(Y(function(a){return bD(b,a)}),k),h=a[2],i=[0,[0,c,bp(0,g)],h],j=aH(f,0,e);return[0,[0,[0,[0,c,g],d[1]],j],i]}}(f,v,w),y,x),m=l[1],b=n,a=m[1],i=m[2],e=l[2];continue}var
 b=n,a=k;continue}}var
-s=[0,[0,0,bq(0,h)],d],C=fD(o(ap,s)),u=p(function(h){var
-a=h[2],i=o(function(a){return V(a[1],c,0)},a),b=gP(o(aj,a),i),d=p(function(a){var
-b=bE(a[1],h[1]);return b?b:G([0,r,e],a[2])},a),f=d?p(bc,ca(b)):d,g=f?z(G([0,r,e],bq([0,r,e],b))):f;return g?p(function(a){var
+s=[0,[0,0,bp(0,h)],e],D=fF(o(ap,s)),u=p(function(h){var
+a=h[2],i=o(function(a){return W(a[1],c,0)},a),b=gR(o(aj,a),i),e=p(function(a){var
+b=bD(a[1],h[1]);return b?b:G([0,r,d],a[2])},a),f=e?p(bb,b$(b)):e,g=f?z(G([0,r,d],bp([0,r,d],b))):f;return g?p(function(a){var
 b=t(c);return aC(a[1],b)},a):g},q);if(u){var
-E=fD(h);return p(function(f){var
+E=fF(h);return p(function(f){var
 a=f[2],b=f[1],c=t(b)<=g?1:0;if(c){if(a){var
-d=cl(b,a),e=d?d0(E,a):d;if(e){var
+d=ck(b,a),e=d?d1(E,a):d;if(e){var
 h=N(0,g);return p(function(c){var
-d=bE(c,a);return d?d:d0(C,db(c,b))},h)}return e}return K(function(a){return cl(a[1],b)},q)}return c},s)}return u}},oH=function(c,a,b,v,u){var
-k=p(function(a){return t(a)===c?1:0},a),l=k?p(function(b){return p(function(a){return G([0,r,e],dZ(b,a))},a)},b):k;if(l)if(0===c)var
+d=bD(c,a);return d?d:d1(D,da(c,b))},h)}return e}return K(function(a){return ck(a[1],b)},q)}return c},s)}return u}},oK=function(c,a,b,v,u){var
+k=p(function(a){return t(a)===c?1:0},a),l=k?p(function(b){return p(function(a){return G([0,r,d],d0(b,a))},a)},b):k;if(l)if(c===0)var
 f=a?a[2]?0:b?0:1:a;else
 var
-n=oC(c,b,v),f=n?oG(b,a,u):n;else
+n=oF(c,b,v),f=n?oJ(b,a,u):n;else
 var
 f=l;if(f)var
-g=o(function(a){return oD(b,a)},a),q=L(ag,N(0,t(g)),g),h=p(function(a){var
-b=oy(a[1],g);return p(function(b){return z(cl(a[2],b))},b)},q);else
+g=o(function(a){return oG(b,a)},a),q=L(ag,N(0,t(g)),g),h=p(function(a){var
+b=oB(a[1],g);return p(function(b){return z(ck(a[2],b))},b)},q);else
 var
 h=f;var
 m=h?p(function(b){var
-d=jE(c,c,D(Y(function(a){return Q(dZ(b,a),[0,r,e])}),a));return d?K(function(a){return z(Q(dZ(b,a),[0,r,e]))},a):d},b):h;if(m){var
-d=o(function(b){return o(function(a){return Q(dZ(b,a),[0,r,e])},a)},b);for(;;){if(d){var
-i=d[2],s=d[1],j=z(K(function(b){return function(a){return aE(aV,b,a)}}(s),i));if(j){var
-d=i;continue}return j}return 1}}return m},fE=function(a){var
-b=dM(a)?BV:BW;return n(b)},oI=a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))),oJ=function(h,g,a){if(af(oI,g[1]))return 0;function
+e=jG(c,c,C(Y(function(a){return Q(d0(b,a),[0,r,d])}),a));return e?K(function(a){return z(Q(d0(b,a),[0,r,d]))},a):e},b):h;if(m){var
+e=o(function(b){return o(function(a){return Q(d0(b,a),[0,r,d])},a)},b);for(;;){if(e){var
+i=e[2],s=e[1],j=z(K(function(b){return function(a){return aE(aU,b,a)}}(s),i));if(j){var
+e=i;continue}return j}return 1}}return m},fG=function(a){var
+b=dN(a)?BX:BY;return n(b)},oL=a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))),oM=function(h,g,a){if(af(oL,g[1]))return 0;function
 ab(b){var
-d=b[1],f=b[2];function
+e=b[1],f=b[2];function
 i(i){function
 b(f){function
 a(a){var
-b=aF(h,a);return B(function(b,a){return w(b,R(t(a[2][2])))},b,e)}var
-b=jb(d);if(b)var
-j=a(1),k=ij(H(a(0),j),i),c=[0,[0,[0,d,[0,g[1],f,g[3],g[4]]],k]];else
+b=aF(h,a);return B(function(b,a){return w(b,R(t(a[2][2])))},b,d)}var
+b=jd(e);if(b)var
+j=a(1),k=il(H(a(0),j),i),c=[0,[0,[0,e,[0,g[1],f,g[3],g[4]]],k]];else
 var
-c=b;return c}return c(aJ(l(f,gh([0,e,e],a,0))),b)}return c(aJ(o(aj,fy([0,e,e],0,0,a,0))),i)}var
+c=b;return c}return c(aJ(l(f,gj([0,d,d],a,0))),b)}return c(aJ(o(aj,fA([0,d,d],0,0,a,0))),i)}var
 n=aF(h,1),q=aF(h,0);function
 O(a,b){return at(h,a,b)}var
-W=0,X=l(q,n),Z=B(function(b,a){return cX(b,t(a[2][1]))},X,W)+1|0,j=Z,f=fy([0,e,e],0,0,a,0);a:for(;;){if(0===j){var
-F=p(function(b){return eF(0,b[1],b[2][2],a)},q),G=F?p(function(b){return eF(1,b[1],b[2][2],a)},n):F,I=G?p(function(a){var
-b=a[1][1]?0:1;return b?b:nQ(a)},f):G;if(I){var
-k=D(Y(function(a){return z(nQ(a))}),f),K=p(function(b){return m2(O,1,b[1][2],a)},k);if(K){var
+W=0,X=l(q,n),Z=B(function(b,a){return cW(b,t(a[2][1]))},X,W)+1|0,j=Z,f=fA([0,d,d],0,0,a,0);a:for(;;){if(0===j){var
+F=p(function(b){return eG(0,b[1],b[2][2],a)},q),G=F?p(function(b){return eG(1,b[1],b[2][2],a)},n):F,I=G?p(function(a){var
+b=a[1][1]?0:1;return b?b:nT(a)},f):G;if(I){var
+k=C(Y(function(a){return z(nT(a))}),f),K=p(function(b){return m5(O,1,b[1][2],a)},k);if(K){var
 m=E(function(b){var
-a=b[2],c=[0,[0,as(a),[0,a,0]]];return m1(O,1,b[1][2],c)},k);if(m)var
-_=o(aj,k),$=m[1],aa=o(function(a){return[0,[0,e,[0,e,e]],a]},$),L=[0,[0,[1,e,[0,[0,[0,e,[0,e,e]],ja(a)],aa]],_]];else
+a=b[2],c=[0,[0,as(a),[0,a,0]]];return m4(O,1,b[1][2],c)},k);if(m)var
+_=o(aj,k),$=m[1],aa=o(function(a){return[0,[0,d,[0,d,d]],a]},$),L=[0,[0,[1,d,[0,[0,[0,d,[0,d,d]],jc(a)],aa]],_]];else
 var
 L=m;var
 M=L}else
@@ -5835,38 +5843,38 @@ M=K;var
 N=M}else
 var
 N=I;return c(N,ab)}var
-V=j-1|0,U=nO(B(function(b,a){return nP(a,b)},q,f)),A=nO(B(function(b,a){return nP(a,b)},n,U)),i=t(A),b=A,d=0;for(;;){if(0===i)var
-C=cF(d,b);else{var
+V=j-1|0,U=nR(B(function(b,a){return nS(a,b)},q,f)),A=nR(B(function(b,a){return nS(a,b)},n,U)),i=t(A),b=A,e=0;for(;;){if(0===i)var
+D=cE(e,b);else{var
 T=i-1|0;if(b){var
-r=b[1],s=r[1],u=s[2],v=s[1],P=b[2],x=hw(function(c,d){return function(b){var
-a=aE(a4,b[1][1],d);return a?aE(a4,b[1][2],c):a}}(u,v),P),Q=o(aj,x[1]),y=aB([0,r[2],Q]),S=J(y[1],0)?d:[0,[0,[0,v,u],y],d],i=T,b=x[2],d=S;continue}var
-C=cF(d,b)}var
-j=V,f=C;continue a}}},jF=function(b,a){switch(a[0]){case
+r=b[1],s=r[1],u=s[2],v=s[1],P=b[2],x=hy(function(c,d){return function(b){var
+a=aE(a4,b[1][1],d);return a?aE(a4,b[1][2],c):a}}(u,v),P),Q=o(aj,x[1]),y=ay([0,r[2],Q]),S=J(y[1],0)?e:[0,[0,[0,v,u],y],e],i=T,b=x[2],e=S;continue}var
+D=cE(e,b)}var
+j=V,f=D;continue a}}},jH=function(b,a){switch(a[0]){case
 0:var
 c=a[1];return[0,o(function(a){return ah(aG(b,a))},c)];case
 1:var
 d=a[2],e=o(function(a){var
-c=jF(b,a[2]);return[0,a[1],c]},d);return[1,a[1],e];default:var
+c=jH(b,a[2]);return[0,a[1],c]},d);return[1,a[1],e];default:var
 f=a[3],g=o(function(a){var
-c=jF(b,a[2]);return[0,a[1],c]},f);return[2,a[1],a[2],g]}},oK=function(c,b,a){if(a)var
-d=a[1],f=a[2],h=oK(g(c),b,f),i=d[2],e=[0,[0,[0,c,b],jF(ah(bS(d[1][2],b)),i)],h];else
+c=jH(b,a[2]);return[0,a[1],c]},f);return[2,a[1],a[2],g]}},oN=function(c,b,a){if(a)var
+d=a[1],f=a[2],h=oN(g(c),b,f),i=d[2],e=[0,[0,[0,c,b],jH(ah(bR(d[1][2],b)),i)],h];else
 var
-e=a;return e},oL=function(a){if(1===a[0]){var
-b=a[2],c=oK(e,[0,e,ls(t(b))],b);return[1,a[1],c]}return a},jG=function(e,a,d,c){if(dM(a))return a6(c,a,d,r);var
-b=oJ(e,d,a);if(b){var
-f=b[1],g=f[1],h=g[1],i=fg(2,oL(h),e);if(i){var
-k=f[2],l=g[2];return a6(c,oL(h),l,k)}var
+e=a;return e},oO=function(a){if(1===a[0]){var
+b=a[2],c=oN(d,[0,d,lt(t(b))],b);return[1,a[1],c]}return a},jI=function(e,a,d,c){if(dN(a))return a2(c,a,d,r);var
+b=oM(e,d,a);if(b){var
+f=b[1],g=f[1],h=g[1],i=fi(2,oO(h),e);if(i){var
+k=f[2],l=g[2];return a2(c,oO(h),l,k)}var
 j=i}else
 var
-j=b;return j},d1=function(b){function
-d(b){function
-d(b){if(b[2])return 0;var
-c=b[1],d=az(c,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),f=d?[0,by(c)]:d;return f}return c(a3(b),d)}return c(al(b),d)},d2=function(a){function
+j=b;return j},d2=function(b){function
+e(b){function
+e(b){if(b[2])return 0;var
+c=b[1],e=aA(c,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),f=e?[0,bx(c)]:e;return f}return c(a3(b),e)}return c(al(b),e)},d3=function(a){function
 b(a){function
 b(a){return E(S,a)}return c(ak(a),b)}function
-d(a){return E(b,a)}return c(ak(a),d)},oM=function(d,a){function
+d(a){return E(b,a)}return c(ak(a),d)},oP=function(d,a){function
 b(a){var
-b=p(function(a){return t(a)===(d+1|0)?1:0},a),c=b?[0,a]:b;return c}return c(d2(a),b)},B_=function(c){if(1===c[0]){var
+b=p(function(a){return t(a)===(d+1|0)?1:0},a),c=b?[0,a]:b;return c}return c(d3(a),b)},Ca=function(c){if(1===c[0]){var
 a=c[1];if(a){var
 b=a[2],d=a[1];if(0===d[0]){if(b){var
 e=b[1];if(0===e[0])return b[2]?0:[0,[0,d[1],e[1]]];var
@@ -5875,66 +5883,66 @@ var
 f=b;return f}var
 g=0}else
 var
-g=a;return g}return 0},ay=function(a){return f1(function(a){var
-b=aB(o(aj,a));if(G(b,[0,r,e])){if(a)var
-d=a[2],f=o(function(a){return[0,a[1],[0,r,e]]},d),c=[0,[0,a[1][1],[0,e,e]],f];else
+g=a;return g}return 0},az=function(a){return f3(function(a){var
+b=ay(o(aj,a));if(G(b,[0,r,d])){if(a)var
+e=a[2],f=o(function(a){return[0,a[1],[0,r,d]]},e),c=[0,[0,a[1][1],[0,d,d]],f];else
 var
 c=a;return c}return o(function(a){var
-c=ah(bS(a[2],b));return[0,a[1],c]},a)},a)},gQ=function(c,b,k,a){var
-d=c8(c,b,a);if(d){var
+c=ah(bR(a[2],b));return[0,a[1],c]},a)},a)},gS=function(c,b,k,a){var
+e=c7(c,b,a);if(e){var
 f=aF(c,b);return p(function(c){var
-d=c[2][1],b=aA(c[1],a);if(b){var
-f=b[1],g=p(function(a){return G([0,r,e],a[2])},f);if(g){if(d)var
-h=d[1],i=ao(a,h[1],h[2]);else
+e=c[2][1],b=aB(c[1],a);if(b){var
+f=b[1],g=p(function(a){return G([0,r,d],a[2])},f);if(g){if(e)var
+h=e[1],i=ao(a,h[1],h[2]);else
 var
-i=k;return Q(aB(o(aj,f)),i)}var
+i=k;return Q(ay(o(aj,f)),i)}var
 j=g}else
 var
-j=b;return j},f)}return d},bF=function(f,d,a){function
+j=b;return j},f)}return e},bE=function(f,e,a){function
 b(a){var
-b=gQ(f,d,[0,e,e],a),c=b?[0,a]:b;return c}return c(fn(a),b)},gR=function(d,f,c,e,a,b){if(J(c[1],0))return b;switch(a[0]){case
-0:return[0,[0,e,W(c,Z(d,a[1]))],b];case
+b=gS(f,e,[0,d,d],a),c=b?[0,a]:b;return c}return c(fp(a),b)},gT=function(d,f,c,e,a,b){if(J(c[1],0))return b;switch(a[0]){case
+0:return[0,[0,e,V(c,Z(d,a[1]))],b];case
 1:var
 i=a[2];return B(function(b,a){var
-g=a[2];return gR(d,f,W(a[1][2],c),e,g,b)},i,b);default:var
-g=a[3],h=a[2];return a[1]===d?B(function(b,a){return gR(d,f,c,[0,[0,h,a[1]],e],a[2],b)},g,b):B(function(b,a){var
-g=a[2];return gR(d,f,W(L(f,h,a[1]),c),e,g,b)},g,b)}},eO=function(c,b,a){return c_(gR(c,b,[0,e,e],0,a,0))},Cd=function(a){return a?0:1},oN=function(b,a){return aB(o(aj,D(Y(function(a){return D(b,a[1])}),a)))},gS=function(b,a){var
-c=o(function(b){return oN(function(a){return a?a4(b,a[1]):a},a)},b);return[0,oN(Cd,a),c]},jH=function(h,g,a){if(a){var
+g=a[2];return gT(d,f,V(a[1][2],c),e,g,b)},i,b);default:var
+g=a[3],h=a[2];return a[1]===d?B(function(b,a){return gT(d,f,c,[0,[0,h,a[1]],e],a[2],b)},g,b):B(function(b,a){var
+g=a[2];return gT(d,f,V(L(f,h,a[1]),c),e,g,b)},g,b)}},eP=function(c,b,a){return c9(gT(c,b,[0,d,d],0,a,0))},Cf=function(a){return a?0:1},oQ=function(b,a){return ay(o(aj,C(Y(function(a){return C(b,a[1])}),a)))},gU=function(b,a){var
+c=o(function(b){return oQ(function(a){return a?a4(b,a[1]):a},a)},b);return[0,oQ(Cf,a),c]},jJ=function(h,g,a){if(a){var
 c=a[1],b=at(h,g,c[1]);if(b){var
 d=b[1],e=aE(a4,d[1],a[2]);if(e){var
 i=d[2],j=c[2];return K(function(a){return J(j,a)},i)}var
 f=e}else
 var
-f=b;return f}return 1},jI=function(a){var
-b=a[2],c=b[1],d=a[1],f=b[2],g=o(function(a){return[0,[0,[0,d,a],c],[0,e,e]]},f);return[0,[0,c,as([0,e,e])],g]},oO=function(d,c,b,a){var
-e=eO(d,c,a);return[0,[0,0,as(b)],e]},oP=function(b,a){return o(function(a){var
-c=W(b,a[2]);return[0,a[1],c]},a)},oQ=function(f,d,g,c,q){var
-s=[0,a(2,e),e],m=[0,e,e],n=cI(g),b=ah(bS(B(function(a,b){var
-d=b[2];return B(function(a,d){var
-f=ao(c,b[1],d[1]);if(G(f,[0,r,e]))return a;var
-g=ah(bS(d[2],f));return G(a,g)?a:g},d,a)},n,m),s)),t=ay(hP(function(d,a){return o(function(a){var
-f=aM([0,e,e],b),g=aG(b,ao(c,d,a[1])),h=ah(bS(aM(a[2],g),f));return[0,a[1],h]},a)},g));function
+f=b;return f}return 1},jK=function(a){var
+b=a[2],c=b[1],e=a[1],f=b[2],g=o(function(a){return[0,[0,[0,e,a],c],[0,d,d]]},f);return[0,[0,c,as([0,d,d])],g]},oR=function(d,c,b,a){var
+e=eP(d,c,a);return[0,[0,0,as(b)],e]},oS=function(b,a){return o(function(a){var
+c=V(b,a[2]);return[0,a[1],c]},a)},oT=function(f,e,g,c,q){var
+s=[0,a(2,d),d],m=[0,d,d],n=cH(g),b=ah(bR(B(function(a,b){var
+e=b[2];return B(function(a,e){var
+f=ao(c,b[1],e[1]);if(G(f,[0,r,d]))return a;var
+g=ah(bR(e[2],f));return G(a,g)?a:g},e,a)},n,m),s)),t=az(hR(function(e,a){return o(function(a){var
+f=aM([0,d,d],b),g=aG(b,ao(c,e,a[1])),h=ah(bR(aM(a[2],g),f));return[0,a[1],h]},a)},g));function
 h(a,b){return ao(t,a,b)}var
-i=z(G(b,[0,r,e])),j=i?z(G([0,e,e],b)):i,k=j?aL(ai(f),h,d):j;if(k){var
-u=eO(f,h,d),v=oP(as(aM([0,e,e],b)),u),w=ay(c),x=eO(f,function(a,b){return ao(w,a,b)},d),y=c_(l(q,l(oP(as(b),x),v)));return p(function(a){return Q(a[2],[0,r,e])},y)}return k},oR=function(a){return l(dl([0,r,e],a),[0,[0,e,e],0])},jJ=function(a,i,c,h){var
-b=t(i),d=a<=b?1:0,j=jC(N(a+1|0,dj(b,a)),0,h),f=d?t(c)===b?1:0:d,g=f?p(function(b){return t(b)===(a+1|0)?1:0},c):f;if(g){var
-k=L(ag,N(0,b),c);return p(function(d){var
-b=d[1],f=d[2],c=ck(oR(b+1|0),[0,e,e],f),a=p(bc,c);return a?a:K(function(a){var
-d=z(bc(V(b+1|0,a,[0,r,e])));return d?p(bc,ck(a,V(b+1|0,a,[0,r,e]),c)):d},j)},k)}return g},gT=function(a,b){var
-c=gP(ca(a),b),d=[0,aU(e),e];return ck([0,bq([0,r,e],a),0],d,c)},oS=function(d){var
+i=z(G(b,[0,r,d])),j=i?z(G([0,d,d],b)):i,k=j?aK(ai(f),h,e):j;if(k){var
+u=eP(f,h,e),v=oS(as(aM([0,d,d],b)),u),w=az(c),x=eP(f,function(a,b){return ao(w,a,b)},e),y=c9(l(q,l(oS(as(b),x),v)));return p(function(a){return Q(a[2],[0,r,d])},y)}return k},oU=function(a){return l(dk([0,r,d],a),[0,[0,d,d],0])},jL=function(a,i,c,h){var
+b=t(i),e=a<=b?1:0,j=jE(N(a+1|0,di(b,a)),0,h),f=e?t(c)===b?1:0:e,g=f?p(function(b){return t(b)===(a+1|0)?1:0},c):f;if(g){var
+k=L(ag,N(0,b),c);return p(function(e){var
+b=e[1],f=e[2],c=cj(oU(b+1|0),[0,d,d],f),a=p(bb,c);return a?a:K(function(a){var
+e=z(bb(W(b+1|0,a,[0,r,d])));return e?p(bb,cj(a,W(b+1|0,a,[0,r,d]),c)):e},j)},k)}return g},gV=function(a,b){var
+c=gR(b$(a),b),e=[0,aT(d),d];return cj([0,bp([0,r,d],a),0],e,c)},oV=function(d){var
 a=d;for(;;){if(a){var
 b=a[2],e=a[1],c=z(K(function(b){return function(a){return a4(b,a)}}(e),b));if(c){var
-a=b;continue}return c}return 1}},gU=function(c,b,a){var
-d=[0,b,a];return K(function(a){return a4(d,a)},c)},gV=function(b,a,c){var
+a=b;continue}return c}return 1}},gW=function(c,b,a){var
+d=[0,b,a];return K(function(a){return a4(d,a)},c)},gX=function(b,a,c){var
 d=aF(b,a);return p(function(a){var
-b=a[2],d=b[1],e=a[1],f=b[2];return p(function(a){return a6(c,e,a,d)},f)},d)},oT=function(d,b,z,f,y,p){var
-u=aF(d,b),i=B(function(c,a){var
-b=a[1],d=a[2][2];return aH(b,o(function(c){var
-g=[0,b,c],d=L(ag,f,p),a=bd(function(a){return a4(a[1],g)},d),h=a?a[1][2]:[0,r,e];return[0,c,h]},d),c)},u,ab),A=ay(i);function
+b=a[2],d=b[1],e=a[1],f=b[2];return p(function(a){return a2(c,e,a,d)},f)},d)},oW=function(e,b,z,f,y,p){var
+u=aF(e,b),i=B(function(c,a){var
+b=a[1],e=a[2][2];return aH(b,o(function(c){var
+g=[0,b,c],e=L(ag,f,p),a=bc(function(a){return a4(a[1],g)},e),h=a?a[1][2]:[0,r,d];return[0,c,h]},e),c)},u,ab),A=az(i);function
 g(a,b){return ao(A,a,b)}var
-q=gQ(d,b,[0,e,e],i),s=q?gp(b,g,y,z):q;if(s){var
+q=gS(e,b,[0,d,d],i),s=q?gr(b,g,y,z):q;if(s){var
 c=f,a=p;for(;;){if(c){if(a){var
-k=c[1],l=k[1],v=a[1],w=k[2],j=at(d,b,l),x=j?dS(g,[0,[0,l,w],j[1][1]]):[0,r,e],m=Q(x,v);if(m){var
+k=c[1],l=k[1],v=a[1],w=k[2],j=at(e,b,l),x=j?dT(g,[0,[0,l,w],j[1][1]]):[0,r,d],m=Q(x,v);if(m){var
 c=c[2],a=a[2];continue}var
 n=m}else
 var
@@ -5944,18 +5952,18 @@ var
 t=a?0:1;var
 h=t;break}}else
 var
-h=s;return h?gV(d,b,function(b,a,d){var
-c=gU(f,b,a);return c?c:Q(dS(g,[0,[0,b,a],d]),[0,r,e])}):h},Ce=function(i,b,d,h,l,c){if(c){var
-j=iM(function(a,b){return at(i,a,b)},b,c,d);if(j){var
-m=[0,e,e],f=iL(function(a,b){return at(i,a,b)},b,m,c);if(f){var
-n=f[1],o=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))))))))))))))))))))))))))),e],0],p=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))))))))))))))))),e],o],q=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))),e],p],r=[0,[0,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e))))))))))))))))),e],q],s=[0,[0,e,e],[0,[0,a(2,a(2,g(a(2,a(2,a(2,g(a(2,e)))))))),e],r]];return K(function(c){var
-f=(ct(d)+1|0)+1|0,e=[0,[0,c,d],n],g=bG(b,h,h),a=cJ(function(a){return Z(b,a)},b,g,f,e);if(a){var
+h=s;return h?gX(e,b,function(b,a,e){var
+c=gW(f,b,a);return c?c:Q(dT(g,[0,[0,b,a],e]),[0,r,d])}):h},Cg=function(i,b,e,h,l,c){if(c){var
+j=iO(function(a,b){return at(i,a,b)},b,c,e);if(j){var
+m=[0,d,d],f=iN(function(a,b){return at(i,a,b)},b,m,c);if(f){var
+n=f[1],o=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))))))))))))))))))))))))))),d],0],p=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))))))))))))))))),d],o],q=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))),d],p],r=[0,[0,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d))))))))))))))))),d],q],s=[0,[0,d,d],[0,[0,a(2,a(2,g(a(2,a(2,a(2,g(a(2,d)))))))),d],r]];return K(function(c){var
+f=(cs(e)+1|0)+1|0,d=[0,[0,c,e],n],g=bF(b,h,h),a=cI(function(a){return Z(b,a)},b,g,f,d);if(a){var
 i=aG(c,l);return G(a[1][1],i)}return a},s)}var
 k=f}else
 var
-k=j;return k}return 1},gW=function(d,a){function
+k=j;return k}return 1},gY=function(d,a){function
 b(a){if(0===a)return 0;var
-c=a-1|0,b=aC(c,d),e=b?[0,c]:b;return e}return c(d1(a),b)},jK=function(d,a){function
+c=a-1|0,b=aC(c,d),e=b?[0,c]:b;return e}return c(d2(a),b)},jM=function(d,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
@@ -5963,17 +5971,17 @@ b(a){function
 b(b){function
 e(b){return[0,[0,a,b]]}return c(E(function(a){function
 b(b){function
-d(a){return bc(a)?0:[0,[0,b,a]]}return c(S(a[2]),d)}return c(gW(d,[0,a[1]]),b)},b),e)}return c(aw(f),b)}return c(E(function(a){return gW(d,a)},a),b)};return c(aa(a[1]),g)}var
+d(a){return bb(a)?0:[0,[0,b,a]]}return c(S(a[2]),d)}return c(gY(d,[0,a[1]]),b)},b),e)}return c(aw(f),b)}return c(E(function(a){return gY(d,a)},a),b)};return c(aa(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return c(I(Ch,a),b)},cm=function(a){return 1===a[0]?a[1]?0:1:0},oU=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),oV=function(c,b,a){var
-d=aO(t(bT(c,b))),e=l(n(Cn),d);return l(aO(t(a)),e)},gX=function(a){function
+e=a;return e}return c(I(Cj,a),b)},cl=function(a){return 1===a[0]?a[1]?0:1:0},oX=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),oY=function(c,b,a){var
+d=aO(t(bS(c,b))),e=l(n(Cp),d);return l(aO(t(a)),e)},gZ=function(a){function
 b(a){function
-b(a){return[0,o(aT,a)]}return c(E(bJ,a),b)}return c(aa(a),b)},oW=function(a){function
-b(a){return 0===a?0:[0,a-1|0]}return c(d1(a),b)},Cx=function(a){function
+b(a){return[0,o(aS,a)]}return c(E(bI,a),b)}return c(aa(a),b)},oZ=function(a){function
+b(a){return 0===a?0:[0,a-1|0]}return c(d2(a),b)},Cz=function(a){function
 b(a){function
 b(a){var
-b=iB(a),c=b?[0,a]:b;return c}return c(E(oW,a),b)}return c(c(ak(a),aI),b)},oX=function(B,a){function
+b=iD(a),c=b?[0,a]:b;return c}return c(E(oZ,a),b)}return c(c(ak(a),aI),b)},o0=function(B,a){function
 b(a){if(a){var
 b=a[2];if(b){var
 d=b[2],r=b[1];if(0===r[0]){if(r[1])return 0;if(d){var
@@ -5991,26 +5999,26 @@ a(r){function
 d(e){var
 d=2<=e?1:0;function
 l(a){return[0,[0,r,k,j,e,a,B]]}var
-a=d?1:d;if(T(Cy,p))var
+a=d?1:d;if(T(CA,p))var
 g=function(d){var
-e=_(d,n(Cz));if(a)var
-f=e?CA:CD,b=T(f,q);else
+e=_(d,n(CB));if(a)var
+f=e?CC:CF,b=T(f,q);else
 var
 b=a;if(b)var
-g=e?CB:CC,c=T(g,o);else
+g=e?CD:CE,c=T(g,o);else
 var
 c=b;var
 h=c?[0,[1,d]]:c;return h},b=c(al(m),g);else{var
-f=0;if(a&&T(CE,m))var
+f=0;if(a&&T(CG,m))var
 h=function(c){var
-a=T(CF,q),b=a?T(CG,o):a,d=b?[0,[2,c]]:b;return d},b=c(S(p),h);else
+a=T(CH,q),b=a?T(CI,o):a,d=b?[0,[2,c]]:b;return d},b=c(S(p),h);else
 f=1;if(f)var
-i=function(a){return[0,[0,a]]},b=c(dv(CH,q,p,o,m),i)}return c(b,l)}if(T(CI,l))var
-a=CJ;else
-if(T(CK,l))var
+i=function(a){return[0,[0,a]]},b=c(du(CJ,q,p,o,m),i)}return c(b,l)}if(T(CK,l))var
 a=CL;else
+if(T(CM,l))var
+a=CN;else
 var
-b=T(CM,l),a=b?CN:b;return c(a,d)}return c(dz(gX,C),a)}return c(dz(d2,D),a)}return c(E(function(a){return dz(Cx,a)},a),b)};return c(c(aa(a[1]),aI),F)}var
+b=T(CO,l),a=b?CP:b;return c(a,d)}return c(dy(gZ,C),a)}return c(dy(d3,D),a)}return c(E(function(a){return dy(Cz,a)},a),b)};return c(c(aa(a[1]),aI),F)}var
 s=j}else
 var
 s=i;var
@@ -6037,200 +6045,200 @@ var
 z=b;var
 A=z}else
 var
-A=a;return A}return c(I(CO,a),b)},oY=function(a){return dl([0,e,e],a)},gY=function(f,a,d,b){var
-c=o(function(a){return ah(da(a,b))},f),g=N(0,a);return D(Y(function(f){var
-a=D(d,f);if(0===a[0])return bc(V(a[1],b,[0,r,e]));var
-g=V(a[1],c,[0,r,e]);return p(function(a){return G(a,g)},c)}),g)},gZ=function(b,a){return 0===D(b,a)[0]?0:1},oZ=function(h,g,c,f){var
-b=D(Y(function(a){return gZ(c,a)}),f);if(b)var
-d=D(c,b[1]),a=0===d[0]?0:[0,d[1]];else
+A=a;return A}return c(I(CQ,a),b)},o1=function(a){return dk([0,d,d],a)},g0=function(f,a,e,b){var
+c=o(function(a){return ah(c$(a,b))},f),g=N(0,a);return C(Y(function(f){var
+a=C(e,f);if(0===a[0])return bb(W(a[1],b,[0,r,d]));var
+g=W(a[1],c,[0,r,d]);return p(function(a){return G(a,g)},c)}),g)},g1=function(b,a){return 0===C(b,a)[0]?0:1},o2=function(h,g,c,f){var
+b=C(Y(function(a){return g1(c,a)}),f);if(b)var
+e=C(c,b[1]),a=0===e[0]?0:[0,e[1]];else
 var
 a=b;if(a){var
-i=a[1],j=o(function(d){var
-a=D(c,d);if(0===a[0])return oR(a[1]);var
-b=V(a[1],g,0);return ck(V(i,g,0),[0,e,e],b)},f);return jD(h,[0,oY(h),j])}return a},o0=function(b,a){return K(function(b){return cl(b,a)},b)},o1=function(c,b,a){if(K(function(a){return gZ(b,a)},a))return[0,a,0];var
-d=N(0,c),e=D(Y(function(a){return gZ(b,a)}),d);return o(function(b){return db(b,a)},e)},CP=function(a){return a[1]?0:1},o2=function(d,c,a){var
-b=cl(a,c);return b?d0(d,a):b},o3=function(F,q,e,n,E,U,C){var
-G=oE(o(function(a){return gY(q,e,n,a)},U)),T=[0,0,ab],A=B(function(b,a){var
-c=b[2],d=fC(a);if(aA(d,c))return b;var
-e=aH(d,0,c),f=b[1],g=0;return[0,[0,[0,[0,a,D(Y(function(b){return cl(a,b)}),G)],g],f],e]},C,T),d=oF,c=A[1],r=A[2],a=0;for(;;){if(0===d)var
+i=a[1],j=o(function(e){var
+a=C(c,e);if(0===a[0])return oU(a[1]);var
+b=W(a[1],g,0);return cj(W(i,g,0),[0,d,d],b)},f);return jF(h,[0,o1(h),j])}return a},o3=function(b,a){return K(function(b){return ck(b,a)},b)},o4=function(c,b,a){if(K(function(a){return g1(b,a)},a))return[0,a,0];var
+d=N(0,c),e=C(Y(function(a){return g1(b,a)}),d);return o(function(b){return da(b,a)},e)},CR=function(a){return a[1]?0:1},o5=function(d,c,a){var
+b=ck(a,c);return b?d1(d,a):b},o6=function(F,q,e,n,E,U,D){var
+G=oH(o(function(a){return g0(q,e,n,a)},U)),T=[0,0,ab],A=B(function(b,a){var
+c=b[2],d=fE(a);if(aB(d,c))return b;var
+e=aH(d,0,c),f=b[1],g=0;return[0,[0,[0,[0,a,C(Y(function(b){return ck(a,b)}),G)],g],f],e]},D,T),d=oI,c=A[1],r=A[2],a=0;for(;;){if(0===d)var
 g=a;else{var
 m=d-1|0;if(c){var
 s=c[1],u=s[1],f=u[2],b=u[1],v=s[2],i=c[2],L=v?v[1]:o(function(a){return[0,a,a]},E),h=o(function(d){return function(a){var
-b=a[2],c=a[1];return[0,D(Y(function(a){return z(bE(a,d))}),c),b]}}(b),L),w=bd(CP,h);if(w){var
+b=a[2],c=a[1];return[0,C(Y(function(a){return z(bD(a,d))}),c),b]}}(b),L),w=bc(CR,h);if(w){var
 d=m,c=i,a=[0,[0,b,[0,w[1][2]]],a];continue}if(f){var
-j=f[1],M=f[2]?0:oZ(F,q,n,b);if(M){var
+j=f[1],M=f[2]?0:o2(F,q,n,b);if(M){var
 d=m,c=i,a=[0,[0,b,[1,j]],a];continue}var
 O=0,k=B(function(a,c){var
 b=c[1];if(b){if(b[2])return a;var
-d=b[1];return bE(d,o(ap,a))?a:[0,[0,d,c[2]],a]}return a},h,O),x=o(ap,k),P=D(Y(function(c){return function(a){var
-b=a[1];return p(function(a){return z(bE(a,c))},b)}}(x)),h),Q=l(o(function(a){return[0,[0,a[1],0],a[2]]},k),P),R=[0,i,r],S=N(0,e),y=B(function(i,j,k,l,m){return function(b,a){if(!bE(a,k)&&!bE(a,l)){var
-c=b[2],d=db(a,j),e=fC(d);if(aA(e,c))return b;var
-f=aH(e,0,c),g=b[1],h=[0,m];return[0,[0,[0,[0,d,D(Y(function(b){return bE(a,b)}),i)],h],g],f]}return b}}(f,b,j,x,Q),S,R),d=m,c=y[1],r=y[2],a=[0,[0,b,[2,j,k]],a];continue}var
-g=[0,[0,b,CQ],a]}else
+d=b[1];return bD(d,o(ap,a))?a:[0,[0,d,c[2]],a]}return a},h,O),x=o(ap,k),P=C(Y(function(c){return function(a){var
+b=a[1];return p(function(a){return z(bD(a,c))},b)}}(x)),h),Q=l(o(function(a){return[0,[0,a[1],0],a[2]]},k),P),R=[0,i,r],S=N(0,e),y=B(function(i,j,k,l,m){return function(b,a){if(!bD(a,k)&&!bD(a,l)){var
+c=b[2],d=da(a,j),e=fE(d);if(aB(e,c))return b;var
+f=aH(e,0,c),g=b[1],h=[0,m];return[0,[0,[0,[0,d,C(Y(function(b){return bD(a,b)}),i)],h],g],f]}return b}}(f,b,j,x,Q),S,R),d=m,c=y[1],r=y[2],a=[0,[0,b,[2,j,k]],a];continue}var
+g=[0,[0,b,CS],a]}else
 var
 g=a}var
-H=fD(o(ap,g)),I=fD(G),J=fD(E),K=p(function(l){var
+H=fF(o(ap,g)),I=fF(G),J=fF(E),K=p(function(l){var
 b=l[2],a=l[1],d=t(a)<=e?1:0,f=d?p(function(a){return aC(a,e)},a):d;if(f)switch(b[0]){case
-0:return o2(J,a,b[1]);case
+0:return o5(J,a,b[1]);case
 1:var
-g=b[1],h=cl(a,g),i=h?d0(I,g):h;return i?oZ(F,q,n,a):i;default:var
-c=b[1],m=b[2],j=cl(a,c),k=j?d0(I,c):j;if(k){var
+g=b[1],h=ck(a,g),i=h?d1(I,g):h;return i?o2(F,q,n,a):i;default:var
+c=b[1],m=b[2],j=ck(a,c),k=j?d1(I,c):j;if(k){var
 o=N(0,e);return p(function(b){var
-d=bE(b,c);if(d)return d;var
-e=bd(function(a){return a[1]===b?1:0},m);if(e){var
-f=e[1][2];return o2(J,db(b,a),f)}return d0(H,db(b,a))},o)}return k}return f},g);return K?p(function(a){return d0(H,a)},C):K}},o4=function(e,d,c,b){var
-a=o(function(a){return gY(e,d,c,a)},b),f=L(ag,N(0,t(a)),a);return p(function(b){var
+d=bD(b,c);if(d)return d;var
+e=bc(function(a){return a[1]===b?1:0},m);if(e){var
+f=e[1][2];return o5(J,da(b,a),f)}return d1(H,da(b,a))},o)}return k}return f},g);return K?p(function(a){return d1(H,a)},D):K}},o7=function(e,d,c,b){var
+a=o(function(a){return g0(e,d,c,a)},b),f=L(ag,N(0,t(a)),a);return p(function(b){var
 c=L(ag,N(0,t(a)),a);return p(function(a){var
-c=b[1]===a[1]?1:0;return hE(cl(b[2],a[2]),c)},c)},f)},o5=function(l,k,j,v,u){var
+c=b[1]===a[1]?1:0;return hG(ck(b[2],a[2]),c)},c)},f)},o8=function(l,k,j,v,u){var
 b=v,m=u;a:for(;;){var
 a=m;for(;;){if(a){var
-h=a[1],i=h[2],t=h[1]?D(k,i[1]):D(j,i[2]);if(t){var
+h=a[1],i=h[2],t=h[1]?C(k,i[1]):C(j,i[2]);if(t){var
 a=a[2];continue}}if(a){if(b){var
 n=b[2],o=b[1],d=a[1][2],e=d[2],f=d[1],p=a[2];if(0===o){var
-g=o5(l,k,j,n,p),x=g?[0,[0,d,g[1]]]:g;return x}var
-c=o-1|0,q=aC(c,l),r=q?z(bE(c,f)):q,s=r?z(bE(c,e)):r;if(s){var
-w=[0,[0,0,[0,f,db(c,e)]],p],b=n,m=[0,[0,1,[0,db(c,f),e]],w];continue a}return s}return b}return b?0:CR}}},b1=function(b,a){var
-c=t(a);return t(b)+c|0},fF=function(b,a){return aC(a,t(b))?[0,a]:[1,dj(a,t(b))]},fG=function(b,a){return aC(a,t(b))?[1,a]:[0,dj(a,t(b))]},o6=function(c,b,a){return o(function(a){var
-d=0,f=0,g=[0,e,e],h=1,i=1,j=c_(cj(function(a){return Z(i,a)},h,a,g,f,c,d));return o(function(a){return b_(a,j)},b)},a)},o7=function(c,b,a){return o(function(b){var
-d=0,f=0,g=[0,e,e],h=0,i=0,j=c_(cj(function(a){return Z(i,a)},h,b,g,f,c,d));return o(function(a){return b_(a,j)},a)},b)},jL=function(c,b,a){return V(b,V(c,a,0),0)},o8=function(a,b){var
-c=N(0,t(a));return D(Y(function(c){return cl(b,V(c,a,0))}),c)},eP=function(a){var
-b=a?1:a;return b},o9=function(a){if(a){if(a[2])return 0;var
+g=o8(l,k,j,n,p),x=g?[0,[0,d,g[1]]]:g;return x}var
+c=o-1|0,q=aC(c,l),r=q?z(bD(c,f)):q,s=r?z(bD(c,e)):r;if(s){var
+w=[0,[0,0,[0,f,da(c,e)]],p],b=n,m=[0,[0,1,[0,da(c,f),e]],w];continue a}return s}return b}return b?0:CT}}},b0=function(b,a){var
+c=t(a);return t(b)+c|0},fH=function(b,a){return aC(a,t(b))?[0,a]:[1,di(a,t(b))]},fI=function(b,a){return aC(a,t(b))?[1,a]:[0,di(a,t(b))]},o9=function(c,b,a){return o(function(a){var
+e=0,f=0,g=[0,d,d],h=1,i=1,j=c9(ci(function(a){return Z(i,a)},h,a,g,f,c,e));return o(function(a){return b9(a,j)},b)},a)},o_=function(c,b,a){return o(function(b){var
+e=0,f=0,g=[0,d,d],h=0,i=0,j=c9(ci(function(a){return Z(i,a)},h,b,g,f,c,e));return o(function(a){return b9(a,j)},a)},b)},jN=function(c,b,a){return W(b,W(c,a,0),0)},o$=function(a,b){var
+c=N(0,t(a));return C(Y(function(c){return ck(b,W(c,a,0))}),c)},eQ=function(a){var
+b=a?1:a;return b},pa=function(a){if(a){if(a[2])return 0;var
 b=1}else
 var
-b=a;return b},eQ=function(c,a){var
-b=t(a)===c?1:0;return b?c3(a):b},jM=function(b,a){return E(function(a){return bd(function(b){return dV(b,a)},b)},a)},fH=function(d){var
+b=a;return b},eR=function(c,a){var
+b=t(a)===c?1:0;return b?c2(a):b},jO=function(b,a){return E(function(a){return bc(function(b){return dW(b,a)},b)},a)},fJ=function(d){var
 a=d;for(;;){if(a){var
-b=a[2],e=a[1],c=z(K(function(b){return function(a){return bg(b,a)}}(e),b));if(c){var
-a=b;continue}return c}return 1}},fI=function(e,d,a){var
-b=bT(e,d);function
+b=a[2],e=a[1],c=z(K(function(b){return function(a){return bf(b,a)}}(e),b));if(c){var
+a=b;continue}return c}return 1}},fK=function(e,d,a){var
+b=bS(e,d);function
 f(a){var
-e=t(b),c=t(a)===e?1:0,d=c?fH(a):c,f=d?[0,a]:d;return f}return c(jM(b,a),f)},o_=function(b,g,a){function
-d(a){return E(function(d){function
+e=t(b),c=t(a)===e?1:0,d=c?fJ(a):c,f=d?[0,a]:d;return f}return c(jO(b,a),f)},pb=function(b,g,a){function
+e(a){return E(function(e){function
 a(a){function
-d(a){var
+e(a){var
 b=aJ(o(aj,a));if(b)var
-d=N(0,g),c=[0,o(function(c){var
-b=bd(function(a){return a[1]===c?1:0},a);return b?b[1][2]:[0,r,e]},d)];else
+e=N(0,g),c=[0,o(function(c){var
+b=bc(function(a){return a[1]===c?1:0},a);return b?b[1][2]:[0,r,d]},e)];else
 var
 c=b;return c}return c(E(function(d){function
 a(a){function
 e(c){var
-d=b<=a?1:0,e=d?aC(a,b+g|0):d,f=e?z(bc(c)):e,h=f?[0,[0,dj(a,b),c]]:f;return h}return c(S(d[2]),e)}return c(oW([0,d[1]]),a)},a),d)}return c(aw(d),a)},a)}return c(aa(a),d)},o$=function(d,c,b,a){var
+d=b<=a?1:0,e=d?aC(a,b+g|0):d,f=e?z(bb(c)):e,h=f?[0,[0,di(a,b),c]]:f;return h}return c(S(d[2]),e)}return c(oZ([0,d[1]]),a)},a),e)}return c(aw(e),a)},a)}return c(aa(a),e)},pc=function(e,c,b,a){var
 f=p(function(a){var
-c=t(d),b=t(a)===c?1:0;return b?bc(ah(aB(a))):b},a);if(f)var
+c=t(e),b=t(a)===c?1:0;return b?bb(ah(ay(a))):b},a);if(f)var
 i=o(function(f){var
-g=gP(f,d),a=N(0,c);return D(Y(function(c){var
-a=D(b,c);return 0===a[0]?G(V(a[1],g,[0,r,e]),[0,r,e]):z(G([0,r,e],V(a[1],f,[0,r,e])))}),a)},a),h=N(0,c),g=[0,[0,D(Y(function(a){return z(gZ(b,a))}),h),i]];else
+g=gR(f,e),a=N(0,c);return C(Y(function(c){var
+a=C(b,c);return 0===a[0]?G(W(a[1],g,[0,r,d]),[0,r,d]):z(G([0,r,d],W(a[1],f,[0,r,d])))}),a)},a),h=N(0,c),g=[0,[0,C(Y(function(a){return z(g1(b,a))}),h),i]];else
 var
-g=f;return g},pa=a(2,a(2,a(2,g(a(2,a(2,e)))))),pb=function(b){var
-a=aJ(bi(b)),c=a?1:a;return c},pc=function(o,n,m,l,k){var
+g=f;return g},pd=a(2,a(2,a(2,g(a(2,a(2,d)))))),pe=function(b){var
+a=aJ(bh(b)),c=a?1:a;return c},pf=function(o,n,m,l,k){var
 b=l,a=k;for(;;){if(a){var
-g=a[1],c=g[1],h=K(function(b){return function(a){return bg(b,a)}}(c),b);if(h)var
-i=g[2],j=nx(o,n,i,c),f=gC(i),q=f?p(function(b){return function(a){return z(G(b_(a,b),[0,r,e]))}}(j),m):f,d=q;else
+g=a[1],c=g[1],h=K(function(b){return function(a){return bf(b,a)}}(c),b);if(h)var
+i=g[2],j=nA(o,n,i,c),f=gE(i),q=f?p(function(b){return function(a){return z(G(b9(a,b),[0,r,d]))}}(j),m):f,e=q;else
 var
-d=h;if(d){var
-s=a[2],b=D(Y(function(b){return function(a){return z(bg(b,a))}}(c)),b),a=s;continue}return d}return[0,b]}},pd=function(d,a,b){if(b){var
+e=h;if(e){var
+s=a[2],b=C(Y(function(b){return function(a){return z(bf(b,a))}}(c)),b),a=s;continue}return e}return[0,b]}},pg=function(d,a,b){if(b){var
 e=b[1],f=e[2],g=b[2],h=function(b){function
-e(a){return pd(d,[0,b,a],g)}return c(pc(1,d,a[1],a[2],f),e)};return c(pc(0,d,a[2],a[1],e[1]),h)}return[0,a]},pe=function(e,a){function
+e(a){return pg(d,[0,b,a],g)}return c(pf(1,d,a[1],a[2],f),e)};return c(pf(0,d,a[2],a[1],e[1]),h)}return[0,a]},ph=function(e,a){function
 b(a){return E(function(f){if(1===f[0]){var
 a=f[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=b[1],h=function(a){function
 b(a){function
-b(b){return[0,[0,a,b]]}return c(i_(gG,e,g),b)}return c(eK(e,aT(a)),b)};return c(bJ(a[1]),h)}var
+b(b){return[0,[0,a,b]]}return c(ja(gI,e,g),b)}return c(eL(e,aS(a)),b)};return c(bI(a[1]),h)}var
 d=b}else
 var
-d=a;return d}return 0},a)}return c(aa(a),b)},pf=function(b,d,a){function
+d=a;return d}return 0},a)}return c(aa(a),b)},pi=function(b,d,a){function
 e(a){var
-c=fH(a),e=c?p(function(a){return K(function(b){return bg(a,b)},d)},a):c;if(e)var
+c=fJ(a),e=c?p(function(a){return K(function(b){return bf(a,b)},d)},a):c;if(e)var
 f=t(d),b=t(a)===f?1:0;else
 var
 b=e;var
-g=b?[0,a]:b;return g}return c(jM(b,a),e)},CV=a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e))))))))))))))))))),CY=function(bJ,bw,h,ax,f,aw){if(z(bw===2?1:0))return 0;if(f[6]){var
-bs=bj(h,1);if(af(CV,H(bj(h,0),bs)))var
+g=b?[0,a]:b;return g}return c(jO(b,a),e)},CX=a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d))))))))))))))))))),C0=function(bH,bu,h,ax,f,aw){if(z(bu===2?1:0))return 0;if(f[6]){var
+bq=bi(h,1);if(af(CX,H(bi(h,0),bq)))var
 l=0;else
 var
-bt=function(b){if(b){var
+br=function(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
-o=e[1],p=d[1],q=function(a){return[0,[0,a,[0,p,o]]]},r=b[1],a=gA(0,h),j=function(b){function
+o=e[1],p=d[1],q=function(a){return[0,[0,a,[0,p,o]]]},r=b[1],a=gC(0,h),j=function(b){function
 d(b){function
 d(d){function
 e(c){var
-e=fH(a[1]),f=e?fH(a[2]):e;if(f)var
-g=t(c),b=az(R(t(d)+g|0),pa);else
+e=fJ(a[1]),f=e?fJ(a[2]):e;if(f)var
+g=t(c),b=aA(R(t(d)+g|0),pd);else
 var
 b=f;var
-h=b?[0,[0,d,c]]:b;return h}return c(pf(a[2],b[2],f[1][2]),e)}return c(pf(a[1],b[1],f[1][1]),d)}return c(pd(h,a,b),d)},k=dX(a[2]),l=dX(a[1]),m=function(b){function
+h=b?[0,[0,d,c]]:b;return h}return c(pi(a[2],b[2],f[1][2]),e)}return c(pi(a[1],b[1],f[1][1]),d)}return c(pg(h,a,b),d)},k=dY(a[2]),l=dY(a[1]),m=function(b){function
 a(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
-b(b){return[0,[0,a,b]]}return c(pe(k,e),b)};return c(pe(l,a[1]),f)}var
+b(b){return[0,[0,a,b]]}return c(ph(k,e),b)};return c(ph(l,a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(I(CU,b),a)},n=function(a){return E(m,a)};return c(c(c(c(ak(r),aI),n),j),q)}var
+d=a;return d}return c(I(CW,b),a)},n=function(a){return E(m,a)};return c(c(c(c(ak(r),aI),n),j),q)}var
 g=e}else
 var
 g=d;var
 i=g}else
 var
-i=b;return i},l=c(I(CW,aw),bt)}else{var
-bu=bj(h,1);if(af(pa,w(bj(h,0),bu)))var
+i=b;return i},l=c(I(CY,aw),br)}else{var
+bs=bi(h,1);if(af(pd,w(bi(h,0),bs)))var
 l=0;else
 var
-bv=function(a){if(a){var
+bt=function(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],g=a[1],i=function(a){function
-b(b){return[0,[0,[0,a,b],[0,g,e]]]}return c(fI(1,h,f[1][2]),b)};return c(fI(0,h,f[1][1]),i)}var
+b(b){return[0,[0,[0,a,b],[0,g,e]]]}return c(fK(1,h,f[1][2]),b)};return c(fK(0,h,f[1][1]),i)}var
 d=b}else
 var
-d=a;return d},l=c(I(CX,aw),bv)}if(l){var
-ay=l[1],aA=ay[2],aB=ay[1],d=aB[2],b=aB[1],bx=o6(h,b,d),by=o7(h,b,d),T=t(b),aD=t(d),U=I(CZ,aA[1]);if(U){var
+d=a;return d},l=c(I(CZ,aw),bt)}if(l){var
+ay=l[1],az=ay[2],aB=ay[1],e=aB[2],b=aB[1],bv=o9(h,b,e),bw=o_(h,b,e),T=t(b),aD=t(e),U=I(C1,az[1]);if(U){var
 u=U[1];if(u){var
 v=u[2];if(v){if(v[2])return 0;var
-bz=function(a){return E(d1,a)},W=c(c(ak(aA[2]),aI),bz);if(W){var
-bA=function(a){return fF(b,a)},bB=b1(b,d),bC=function(a){return o$(bx,bB,bA,a)},X=c(o_(T,aD,v[1]),bC);if(X){var
-bD=function(a){return fG(b,a)},bF=b1(b,d),bG=function(a){return o$(by,bF,bD,a)},Z=c(o_(0,T,u[1]),bG);if(Z){var
-aF=eP(b),aG=aF?eP(d):aF;if(aG)var
-bl=t(f[2][2]),av=R(t(f[2][1])+bl|0),bm=w(av,R(t(f[3]))),bn=H(H(a(2,g(a(2,a(2,e)))),av),bm),bo=w(ax[2],e),bp=bk(ax[1],bo),bq=R(aD),br=R(T),$=au([0,w(H(H(H(a(2,e),br),bq),bp),bn)]);else
+bx=function(a){return E(d2,a)},V=c(c(ak(az[2]),aI),bx);if(V){var
+by=function(a){return fH(b,a)},bz=b0(b,e),bA=function(a){return pc(bv,bz,by,a)},X=c(pb(T,aD,v[1]),bA);if(X){var
+bB=function(a){return fI(b,a)},bC=b0(b,e),bE=function(a){return pc(bw,bC,bB,a)},Z=c(pb(0,T,u[1]),bE);if(Z){var
+aF=eQ(b),aG=aF?eQ(e):aF;if(aG)var
+bh=t(f[2][2]),av=R(t(f[2][1])+bh|0),bk=w(av,R(t(f[3]))),bl=H(H(a(2,g(a(2,a(2,d)))),av),bk),bm=w(ax[2],d),bn=bj(ax[1],bm),bo=R(aD),bp=R(T),$=au([0,w(H(H(H(a(2,d),bp),bo),bn),bl)]);else
 var
 $=aG;var
-aH=$?pb(f[2][1]):$,aJ=aH?pb(f[2][2]):aH;if(aJ){var
-x=f[5],m=f[3],aL=Z[1],aM=X[1],j=f[2][2],q=f[2][1],bH=f[4],bI=W[1],y=o6(h,b,d),A=o7(h,b,d),a2=function(a){return fF(b,a)},a3=b1(b,d),ae=o(function(a){return gY(y,a3,a2,a)},q),a4=function(a){return fG(b,a)},a5=b1(b,d),ag=o(function(a){return gY(A,a5,a4,a)},j),a6=t(b),ah=p(function(a){return eQ(a6,a)},q);if(ah)var
-a7=t(d),B=p(function(a){return eQ(a7,a)},j);else
+aH=$?pe(f[2][1]):$,aJ=aH?pe(f[2][2]):aH;if(aJ){var
+x=f[5],m=f[3],aK=Z[1],aM=X[1],j=f[2][2],q=f[2][1],bF=f[4],bG=V[1],y=o9(h,b,e),A=o_(h,b,e),a0=function(a){return fH(b,a)},a1=b0(b,e),ae=o(function(a){return g0(y,a1,a0,a)},q),a2=function(a){return fI(b,a)},a3=b0(b,e),ag=o(function(a){return g0(A,a3,a2,a)},j),a4=t(b),ah=p(function(a){return eR(a4,a)},q);if(ah)var
+a5=t(e),B=p(function(a){return eR(a5,a)},j);else
 var
 B=ah;if(B){var
-a8=function(a){return o0(aL,a)},a9=function(a){return o0(aM,a)},C=o5(b1(b,d),a9,a8,bI,CS);if(C){var
-F=C[1],r=o(function(c){return o(function(e){var
-a=N(0,b1(b,d));return p(function(a){var
-b=bE(a,c);return b?b:bE(a,e)},a)},ag)},ae),ai=p(function(a){var
-i=a[1],g=p(function(a){return aC(a,b1(b,d))},i);if(g)var
-j=a[2],c=p(function(a){return aC(a,b1(b,d))},j);else
+a6=function(a){return o3(aK,a)},a7=function(a){return o3(aM,a)},D=o8(b0(b,e),a7,a6,bG,CU);if(D){var
+F=D[1],r=o(function(c){return o(function(d){var
+a=N(0,b0(b,e));return p(function(a){var
+b=bD(a,c);return b?b:bD(a,d)},a)},ag)},ae),ai=p(function(a){var
+i=a[1],g=p(function(a){return aC(a,b0(b,e))},i);if(g)var
+j=a[2],c=p(function(a){return aC(a,b0(b,e))},j);else
 var
 c=g;if(c){var
-e=o8(ae,a[1]);if(e){var
-k=e[2],l=e[1],f=o8(ag,a[2]);if(f){var
+d=o$(ae,a[1]);if(d){var
+k=d[2],l=d[1],f=o$(ag,a[2]);if(f){var
 n=f[2],o=f[1];return K(function(a){var
-b=cl([0,l,k],a[1]);return b?cl([0,o,n],a[2]):b},m)}return 1}var
+b=ck([0,l,k],a[1]);return b?ck([0,o,n],a[2]):b},m)}return 1}var
 h=1}else
 var
 h=c;return h},F),aj=ai?p(function(a){var
-c=eP(a[1]),d=c?eP(a[2]):c;if(d)var
-e=N(0,t(q)),f=D(Y(function(b){var
-c=a[2];return p(function(a){return jL(b,a,r)},c)}),e),g=a[1],b=aE(function(b,a){return b===a?1:0},g,f);else
+c=eQ(a[1]),d=c?eQ(a[2]):c;if(d)var
+e=N(0,t(q)),f=C(Y(function(b){var
+c=a[2];return p(function(a){return jN(b,a,r)},c)}),e),b=aE(dD,a[1],f);else
 var
 b=d;if(b){var
-h=N(0,t(j)),i=D(Y(function(b){var
-c=a[1];return p(function(a){return jL(a,b,r)},c)}),h),k=a[2];return aE(function(b,a){return b===a?1:0},k,i)}return b},m):ai;if(aj){var
-aZ=function(a){return a},ac=p(function(a){return K(aZ,a)},r);if(ac)var
-a0=N(0,t(j)),al=p(function(a){return K(function(b){return V(a,b,0)},r)},a0);else
+g=N(0,t(j)),h=C(Y(function(b){var
+c=a[1];return p(function(a){return jN(a,b,r)},c)}),g);return aE(dD,a[2],h)}return b},m):ai;if(aj){var
+aX=function(a){return a},ac=p(function(a){return K(aX,a)},r);if(ac)var
+aY=N(0,t(j)),al=p(function(a){return K(function(b){return W(a,b,0)},r)},aY);else
 var
 al=ac;var
 G=al}else
 var
 G=aj;if(G){var
 s=o(ap,m);for(;;){if(s){var
-aa=s[2],aV=s[1],aW=aK,ab=z(K(function(b,c){return function(a){return aE(c,b,a)}}(aV,aW),aa));if(ab){var
+aa=s[2],aU=s[1],ab=z(K(function(b){return function(a){return aE(dD,b,a)}}(aU),aa));if(ab){var
 s=aa;continue}var
 am=ab}else
 var
@@ -6238,46 +6246,46 @@ am=1;var
 J=am;break}}else
 var
 J=G;if(J)var
-a_=function(a){return fF(b,a)},L=o4(y,b1(b,d),a_,q);else
+a8=function(a){return fH(b,a)},L=o7(y,b0(b,e),a8,q);else
 var
 L=J;if(L)var
-a$=function(a){return fG(b,a)},M=o4(A,b1(b,d),a$,j);else
+a9=function(a){return fI(b,a)},M=o7(A,b0(b,e),a9,j);else
 var
-M=L;if(M){switch(bH){case
+M=L;if(M){switch(bF){case
 0:var
 i=[0,t(m)];break;case
 1:var
-aX=N(0,t(j)),aY=lu(N(0,t(q)),aX),i=[0,t(D(Y(function(a){return jL(a[1],a[2],r)}),aY))];break;default:var
+aV=N(0,t(j)),aW=lv(N(0,t(q)),aV),i=[0,t(C(Y(function(a){return jN(a[1],a[2],r)}),aW))];break;default:var
 ad=p(function(a){var
-b=o9(a[1]);return b?o9(a[2]):b},m),a1=ad?[0,t(m)]:ad,i=a1}switch(x[0]){case
+b=pa(a[1]);return b?pa(a[2]):b},m),aZ=ad?[0,t(m)]:ad,i=aZ}switch(x[0]){case
 0:if(i)var
-bg=aP(R(i[1])),k=cg(x[1],bg);else
+be=aL(R(i[1])),k=cf(x[1],be);else
 var
 k=i;break;case
 1:if(i)var
 k=0;else{var
-aq=x[1],ar=_(aq,n(CT));if(ar)var
+aq=x[1],ar=_(aq,n(CV));if(ar)var
 as=ar;else
 var
-at=ex(aq,0),bh=at?1:at,as=bh;var
+at=ez(aq,0),bf=at?1:at,as=bf;var
 k=as}break;default:if(i)var
-bi=aP(R(i[1])),k=Q(x[1],bi);else
+bg=aL(R(i[1])),k=Q(x[1],bg);else
 var
 k=i}var
 O=k}else
 var
 O=M;if(O)var
-ba=P(function(a){var
+a_=P(function(a){var
 c=a[1];function
-e(a){return fF(b,a)}return o1(b1(b,d),e,c)},F),bb=function(a){return fF(b,a)},bc=b1(b,d),S=o3(t(b),y,bc,bb,aM,q,ba);else
+d(a){return fH(b,a)}return o4(b0(b,e),d,c)},F),a$=function(a){return fH(b,a)},ba=b0(b,e),S=o6(t(b),y,ba,a$,aM,q,a_);else
 var
 S=O;if(S){var
-bd=P(function(a){var
+bb=P(function(a){var
 c=a[2];function
-e(a){return fG(b,a)}return o1(b1(b,d),e,c)},F),be=function(a){return fG(b,a)},bf=b1(b,d);return o3(t(d),A,bf,be,aL,j,bd)}var
+d(a){return fI(b,a)}return o4(b0(b,e),d,c)},F),bc=function(a){return fI(b,a)},bd=b0(b,e);return o6(t(e),A,bd,bc,aK,j,bb)}var
 an=S}else
 var
-an=C;var
+an=D;var
 ao=an}else
 var
 ao=B;return ao}var
@@ -6287,21 +6295,21 @@ aN=Z;var
 aO=aN}else
 var
 aO=X;var
-aQ=aO}else
+aP=aO}else
 var
-aQ=W;var
+aP=V;var
+aQ=aP}else
+var
+aQ=v;var
 aR=aQ}else
 var
-aR=v;var
+aR=u;var
 aS=aR}else
 var
-aS=u;var
+aS=U;var
 aT=aS}else
 var
-aT=U;var
-aU=aT}else
-var
-aU=l;return aU},Da=function(e){if(1===e[0]){var
+aT=l;return aT},Dc=function(e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2],f=a[1];if(0===f[0]){if(b){var
 d=b[2],g=b[1],j=f[1];if(0===g[0]){if(d){if(d[2])return 0;var
@@ -6311,169 +6319,169 @@ var
 h=b;return h}var
 i=0}else
 var
-i=a;return i}return 0},Db=function(a){function
+i=a;return i}return 0},Dd=function(a){function
 b(a){if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 e=a[1],h=b[1],i=function(a){function
 b(d){function
 a(f){function
-g(a){return[0,[0,d,a,f]]}if(T(Dc,e))var
-a=Dd;else
+g(a){return[0,[0,d,a,f]]}if(T(De,e))var
+a=Df;else
 var
-b=T(De,e),a=b?Df:b;return c(a,g)}return c(S(h),a)}return c(E(Da,a),b)};return c(c(aa(d[1]),aI),i)}var
+b=T(Dg,e),a=b?Dh:b;return c(a,g)}return c(S(h),a)}return c(E(Dc,a),b)};return c(c(aa(d[1]),aI),i)}var
 f=d}else
 var
 f=b;var
 g=f}else
 var
-g=a;return g}return c(I(Dg,a),b)},pg=function(d,c,b){var
-a=iP(c,d);return b?Q(a,[0,r,e]):G([0,r,e],a)},jN=function(c,b,a){switch(b[0]){case
+g=a;return g}return c(I(Di,a),b)},pj=function(e,c,b){var
+a=iR(c,e);return b?Q(a,[0,r,d]):G([0,r,d],a)},jP=function(c,b,a){switch(b[0]){case
 0:return a;case
 1:var
-h=b[2];return B(function(b,a){return jN(c,a[2],b)},h,a);default:var
-e=b[3],d=b[2];if(b[1]===c){if(aA(d,a[2]))var
+h=b[2];return B(function(b,a){return jP(c,a[2],b)},h,a);default:var
+e=b[3],d=b[2];if(b[1]===c){if(aB(d,a[2]))var
 f=a;else
 var
 i=aH(d,0,a[2]),j=a[1],f=[0,[0,[0,d,o(ap,e)],j],i];var
 g=f}else
 var
-g=a;return B(function(b,a){return jN(c,a[2],b)},e,g)}},ph=function(b,a){return aE(Q,b,a)},pi=function(a){return p(bc,ca(a))},pj=function(a){return P(function(a){if(a[2]){var
-b=[0,[0,[0,e,e],a[1]],0],c=a[1];return[0,[0,as([0,e,e]),c],b]}var
-d=a[1];return[0,[0,as([0,e,e]),d],0]},a)},pk=function(c,b,a){return ah(da(b,o(function(b){return nw(b,a)?[0,e,e]:[0,r,e]},c)))},pl=function(f,d,c,b,a){var
-g=eO(f,b,d);return[0,[0,r,e],o(function(b){return ah(aM(b_(b,g),a))},c)]},DI=a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))),jO=function(b,a){return af(DI,bj(b,a))},g0=function(a,h,g,f){return K(function(a){var
-b=a[1],c=aK(b[1],h),d=c?J(b[2],g):c;return d?J(a[2],f):d},a)?[0,e,e]:[0,r,e]},dc=function(b,a){if(a){var
+g=a;return B(function(b,a){return jP(c,a[2],b)},e,g)}},pk=function(b,a){return aE(Q,b,a)},pl=function(a){return p(bb,b$(a))},pm=function(a){return P(function(a){if(a[2]){var
+b=[0,[0,[0,d,d],a[1]],0],c=a[1];return[0,[0,as([0,d,d]),c],b]}var
+e=a[1];return[0,[0,as([0,d,d]),e],0]},a)},pn=function(c,b,a){return ah(c$(b,o(function(b){return nz(b,a)?[0,d,d]:[0,r,d]},c)))},po=function(f,e,c,b,a){var
+g=eP(f,b,e);return[0,[0,r,d],o(function(b){return ah(aM(b9(b,g),a))},c)]},DK=a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))),jQ=function(b,a){return af(DK,bi(b,a))},g2=function(a,g,f,e){return K(function(a){var
+b=a[1],c=b[1]===g?1:0,d=c?J(b[2],f):c;return d?J(a[2],e):d},a)?[0,d,d]:[0,r,d]},db=function(b,a){if(a){var
 d=a[2],e=function(a){function
-e(b){return[0,[0,a,b]]}return c(dc(b,d),e)};return c(D(b,a[1]),e)}return D0},jP=function(a){if(a){var
+e(b){return[0,[0,a,b]]}return c(db(b,d),e)};return c(C(b,a[1]),e)}return D2},jR=function(a){if(a){var
 b=a[2],c=a[1];return P(function(a){var
-c=jP(b);return o(function(b){var
-c=H(a[2],b[2]);return[0,[0,a[1],b[1]],c]},c)},c)}return[0,[0,0,e],0]},eR=function(c,f){var
+c=jR(b);return o(function(b){var
+c=H(a[2],b[2]);return[0,[0,a[1],b[1]],c]},c)},c)}return[0,[0,0,d],0]},eS=function(c,f){var
 a=f;for(;;){if(a){var
 d=a[2],b=a[1];if(K(function(c){return function(a){var
-b=aK(a[1],c[1][1]);return b?J(a[2],c[1][2]):b}}(b),c)){var
+b=a[1]===c[1][1]?1:0;return b?J(a[2],c[1][2]):b}}(b),c)){var
 a=d;continue}var
-e=[0,b,eR([0,b[1],c],d)]}else
+e=[0,b,eS([0,b[1],c],d)]}else
 var
-e=a;return e}},pm=function(a){if(a){var
+e=a;return e}},pp=function(a){if(a){var
 b=a[1],c=a[2],d=b[2];return P(function(a){var
-d=pm(c);return o(function(c){return[0,[0,b[1],a],c]},d)},d)}return D1},fJ=function(b,a){switch(a[0]){case
+d=pp(c);return o(function(c){return[0,[0,b[1],a],c]},d)},d)}return D3},fL=function(b,a){switch(a[0]){case
 0:return 0;case
 1:var
-d=a[2];return P(function(a){return ch(b,a[2])?0:fJ(b,a[2])},d);default:var
-c=a[3],e=P(function(a){return ch(b,a[2])?0:fJ(b,a[2])},c),f=o(ap,c);return[0,[0,[0,a[1],a[2]],f],e]}},jQ=function(a,b){switch(b[0]){case
-0:return 0;case
-1:var
-c=b[2];return P(function(b){var
-d=jQ(a,b[2]),c=ch(a,b[2]),e=c?eR(0,fJ(a,b[2])):c;return l(e,d)},c);default:var
-d=b[3];return P(function(b){var
-d=jQ(a,b[2]),c=ch(a,b[2]),e=c?eR(0,fJ(a,b[2])):c;return l(e,d)},d)}},d3=function(a,b){switch(b[0]){case
+d=a[2];return P(function(a){return cg(b,a[2])?0:fL(b,a[2])},d);default:var
+c=a[3],e=P(function(a){return cg(b,a[2])?0:fL(b,a[2])},c),f=o(ap,c);return[0,[0,[0,a[1],a[2]],f],e]}},jS=function(a,b){switch(b[0]){case
 0:return 0;case
 1:var
 c=b[2];return P(function(b){var
-d=d3(a,b[2]),c=ch(a,b[2]),e=c?[0,b[2],0]:c;return l(e,d)},c);default:var
+d=jS(a,b[2]),c=cg(a,b[2]),e=c?eS(0,fL(a,b[2])):c;return l(e,d)},c);default:var
 d=b[3];return P(function(b){var
-d=d3(a,b[2]),c=ch(a,b[2]),e=c?[0,b[2],0]:c;return l(e,d)},d)}},pn=function(a,c){if(c){var
+d=jS(a,b[2]),c=cg(a,b[2]),e=c?eS(0,fL(a,b[2])):c;return l(e,d)},d)}},d4=function(a,b){switch(b[0]){case
+0:return 0;case
+1:var
+c=b[2];return P(function(b){var
+d=d4(a,b[2]),c=cg(a,b[2]),e=c?[0,b[2],0]:c;return l(e,d)},c);default:var
+d=b[3];return P(function(b){var
+d=d4(a,b[2]),c=cg(a,b[2]),e=c?[0,b[2],0]:c;return l(e,d)},d)}},pq=function(a,c){if(c){var
 d=c[2],b=c[1];if(aE(Q,a[1],b[1])){var
-e=w(a[2],b[2]);return[0,[0,b[1],e],d]}return[0,b,pn(a,d)]}return[0,a,0]},po=function(b,a){return B(function(b,a){return pn(a,b)},a,b)},pp=function(d,g,b,a){var
-f=es(d,b,a);if(f){var
-h=function(a){return[0,p(function(a){return G(a,[0,r,e])},a)]},i=N(0,d);return c(dc(function(c){return n1(g,b,[0,[0,0,a],c])},i),h)}return f},jR=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,a(2,a(2,e))))))))))))))))))))))))))))))),pq=function(f,h,k,a){if(a){var
-b=a[1],i=c7(b[1],r),d=eR(0,c9(b[1])),g=B(function(b,a){return H(b,R(t(a[2])))},d,e);if(af(jR,H(H(R(t(a)),g),i)))return 0;var
-j=function(a){return[0,po(0,bi(a))]};return c(dc(function(a){function
-d(a){return[0,bi(a)]}var
-b=pm(eR(0,c9(a[1])));return c(dc(function(b){function
+e=w(a[2],b[2]);return[0,[0,b[1],e],d]}return[0,b,pq(a,d)]}return[0,a,0]},pr=function(b,a){return B(function(b,a){return pq(a,b)},a,b)},ps=function(e,g,b,a){var
+f=eu(e,b,a);if(f){var
+h=function(a){return[0,p(function(a){return G(a,[0,r,d])},a)]},i=N(0,e);return c(db(function(c){return n4(g,b,[0,[0,0,a],c])},i),h)}return f},jT=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,a(2,a(2,d))))))))))))))))))))))))))))))),pt=function(e,h,k,a){if(a){var
+b=a[1],i=c6(b[1],r),f=eS(0,c8(b[1])),g=B(function(b,a){return H(b,R(t(a[2])))},f,d);if(af(jT,H(H(R(t(a)),g),i)))return 0;var
+j=function(a){return[0,pr(0,bh(a))]};return c(db(function(a){function
+d(a){return[0,bh(a)]}var
+b=pp(eS(0,c8(a[1])));return c(db(function(b){function
 d(c){if(c)var
-g=0,h=a[2],i=a[1],j=function(a,c,d){return g0(b,a,c,d)},e=N(0,f),d=[0,[0,o(function(a){return a2(function(b){return Z(a,b)},j,i)},e),h],g];else
+g=0,h=a[2],i=a[1],j=function(a,c,d){return g2(b,a,c,d)},f=N(0,e),d=[0,[0,o(function(a){return a1(function(b){return Z(a,b)},j,i)},f),h],g];else
 var
 d=c;return[0,d]}var
-e=a[1];return c(pp(f,h,function(a,c,d){return g0(b,a,c,d)},e),d)},b),d)},a),j)}return D2},pr=function(f,e,d,b,a){if(ch(d,b)){var
-g=function(a){return[0,o(function(a){return[0,[0,a[1]],a[2]]},a)]};return c(pq(f,e,b,a),g)}return[0,a]},ps=function(a){return B(function(b,a){return H(b,R(t(a)))},a,e)},jS=function(f,d,b,a){switch(a[0]){case
-0:return[0,[0,[0,[0,a[1]],e],0]];case
+f=a[1];return c(ps(e,h,function(a,c,d){return g2(b,a,c,d)},f),d)},b),d)},a),j)}return D4},pu=function(f,e,d,b,a){if(cg(d,b)){var
+g=function(a){return[0,o(function(a){return[0,[0,a[1]],a[2]]},a)]};return c(pt(f,e,b,a),g)}return[0,a]},pv=function(a){return B(function(b,a){return H(b,R(t(a)))},a,d)},jU=function(f,e,b,a){switch(a[0]){case
+0:return[0,[0,[0,[0,a[1]],d],0]];case
 1:var
 g=a[2],i=a[1],j=function(a){var
-b=R(t(g));if(af(jR,H(ps(a),b)))return 0;var
-c=jP(a);return[0,o(function(a){return[0,[1,i,a[1]],a[2]]},c)]};return c(dc(function(a){function
-e(e){function
-g(b){return[0,o(function(b){return[0,[0,a[1],b[1]],b[2]]},b)]}return c(pr(f,d,b,a[2],e),g)}return c(jS(f,d,b,a[2]),e)},g),j);default:var
+b=R(t(g));if(af(jT,H(pv(a),b)))return 0;var
+c=jR(a);return[0,o(function(a){return[0,[1,i,a[1]],a[2]]},c)]};return c(db(function(a){function
+d(d){function
+g(b){return[0,o(function(b){return[0,[0,a[1],b[1]],b[2]]},b)]}return c(pu(f,e,b,a[2],d),g)}return c(jU(f,e,b,a[2]),d)},g),j);default:var
 h=a[3],k=a[2],l=a[1],m=function(a){var
-b=R(t(h));if(af(jR,H(ps(a),b)))return 0;var
-c=jP(a);return[0,o(function(a){return[0,[2,l,k,a[1]],a[2]]},c)]};return c(dc(function(a){function
-e(e){function
-g(b){return[0,o(function(b){return[0,[0,a[1],b[1]],b[2]]},b)]}return c(pr(f,d,b,a[2],e),g)}return c(jS(f,d,b,a[2]),e)},h),m)}},eS=function(b,a){var
-c=aK(b[1],a[1]);return c?J(b[2],a[2]):c},pt=function(d){var
+b=R(t(h));if(af(jT,H(pv(a),b)))return 0;var
+c=jR(a);return[0,o(function(a){return[0,[2,l,k,a[1]],a[2]]},c)]};return c(db(function(a){function
+d(d){function
+g(b){return[0,o(function(b){return[0,[0,a[1],b[1]],b[2]]},b)]}return c(pu(f,e,b,a[2],d),g)}return c(jU(f,e,b,a[2]),d)},h),m)}},eT=function(b,a){var
+c=b[1]===a[1]?1:0;return c?J(b[2],a[2]):c},pw=function(d){var
 a=d;for(;;){if(a){var
-b=a[2],e=a[1],c=z(K(function(b){return function(a){return eS(b,a)}}(e),b));if(c){var
-a=b;continue}return c}return 1}},jT=function(a){switch(a[0]){case
+b=a[2],e=a[1],c=z(K(function(b){return function(a){return eT(b,a)}}(e),b));if(c){var
+a=b;continue}return c}return 1}},jV=function(a){switch(a[0]){case
 0:return 0;case
 1:var
-b=a[2];return[0,a,P(function(a){return jT(a[2])},b)];default:var
-c=a[3];return[0,a,P(function(a){return jT(a[2])},c)]}},g1=function(b,a){switch(a[0]){case
+b=a[2];return[0,a,P(function(a){return jV(a[2])},b)];default:var
+c=a[3];return[0,a,P(function(a){return jV(a[2])},c)]}},g3=function(b,a){switch(a[0]){case
 0:return[0,a[1]];case
 1:var
 f=function(c){var
-a=N(0,b);return[0,o(function(b){return aB(o(function(a){var
-c=V(b,a[2],[0,r,e]);return W(a[1],c)},c))},a)]},g=a[2];return c(dc(function(a){function
-d(b){return[0,[0,a[1][2],b]]}return c(g1(b,a[2]),d)},g),f);default:var
-d=a[1],h=function(c){var
-a=D(Y(function(f){return p(function(a){var
-b=V(d,f,[0,r,e]);return G(V(d,a,[0,r,e]),b)},c)}),c);if(a){if(a[2])return 0;var
+a=N(0,b);return[0,o(function(b){return ay(o(function(a){var
+c=W(b,a[2],[0,r,d]);return V(a[1],c)},c))},a)]},g=a[2];return c(db(function(a){function
+d(b){return[0,[0,a[1][2],b]]}return c(g3(b,a[2]),d)},g),f);default:var
+e=a[1],h=function(c){var
+a=C(Y(function(f){return p(function(a){var
+b=W(e,f,[0,r,d]);return G(W(e,a,[0,r,d]),b)},c)}),c);if(a){if(a[2])return 0;var
 b=[0,a[1]]}else
 var
-b=a;return b},i=a[3];return c(dc(function(a){return g1(b,a[2])},i),h)}},jU=function(b,a){var
-c=eS(b[1],a[1]);return c?J(b[2],a[2]):c},fK=function(d,c,b,a){return p(function(e){var
-a=pp(d,c,b,e),f=a?a[1]:a;return f},a)},pu=function(d,c,a){var
-b=c9(a);return D(Y(function(a){var
+b=a;return b},i=a[3];return c(db(function(a){return g3(b,a[2])},i),h)}},jW=function(b,a){var
+c=eT(b[1],a[1]);return c?J(b[2],a[2]):c},fM=function(d,c,b,a){return p(function(e){var
+a=ps(d,c,b,e),f=a?a[1]:a;return f},a)},px=function(d,c,a){var
+b=c8(a);return C(Y(function(a){var
 b=a[2];return z(p(function(b){var
-e=a6(c,a[1][1],a[1][2],b);return Q(a6(d,a[1][1],a[1][2],b),e)},b))}),b)},pv=function(f,e,j,d,c){var
+e=a2(c,a[1][1],a[1][2],b);return Q(a2(d,a[1][1],a[1][2],b),e)},b))}),b)},py=function(f,e,j,d,c){var
 k=c[1];function
-g(a){return bX(k,a)}var
+g(a){return bW(k,a)}var
 l=c[2];function
-h(a){return bX(l,a)}var
-a=pu(g,h,j);if(a)var
-m=a[1],n=a[2],b=p(function(a){return eS(m[1],a[1])},n);else
+h(a){return bW(l,a)}var
+a=px(g,h,j);if(a)var
+m=a[1],n=a[2],b=p(function(a){return eT(m[1],a[1])},n);else
 var
 b=a;var
-i=b?fK(f,e,g,d):b;return i?fK(f,e,h,d):i},pw=function(a){return t(c9(a))<=3000?1:0},px=function(d,b,a){if(z(pw(a)))return 0;var
-e=cK(a,ab);function
-f(c){return pq(d,b,a,c)}return c(jS(d,b,e,a),f)},py=function(a){var
+i=b?fM(f,e,g,d):b;return i?fM(f,e,h,d):i},pz=function(a){return t(c8(a))<=3000?1:0},pA=function(d,b,a){if(z(pz(a)))return 0;var
+e=cJ(a,ab);function
+f(c){return pt(d,b,a,c)}return c(jU(d,b,e,a),f)},pB=function(a){var
 b=a[1];if(b){var
-c=f$(a[1],a[2]),d=ar(n(D3),c);return l(n(D4),d)}return b},jV=n(D6),cA=function(e,a,d){function
+c=gb(a[1],a[2]),d=ar(n(D5),c);return l(n(D6),d)}return b},jX=n(D8),cz=function(e,a,d){function
 b(b){var
 a=b[1],f=b[2];function
-g(b){if(!K(function(a){return _(jV,a)},a)&&!z(aC(t(a),26)))return[0,[0,a,f,b]];return 0}function
-h(b){return a9(a,b)}return c(bw(e,function(a){return dN(h,a)},d),g)}return c(eu(a),b)},jW=function(c,a){return bs(64,o(function(a){var
-d=f6(c,bq(0,a[1])),b=W(a[2],d);return cw(b)?0:[0,[0,ca(a[1]),b],0]},a))},jX=function(e,d,b,a){function
+g(b){if(!K(function(a){return _(jX,a)},a)&&!z(aC(t(a),26)))return[0,[0,a,f,b]];return 0}function
+h(b){return a8(a,b)}return c(bv(e,function(a){return dO(h,a)},d),g)}return c(ew(a),b)},jY=function(c,a){return br(64,o(function(a){var
+d=f8(c,bp(0,a[1])),b=V(a[2],d);return cv(b)?0:[0,[0,b$(a[1]),b],0]},a))},jZ=function(e,d,b,a){function
 f(b){function
 f(c){return[0,[0,b,c,a]]}var
-g=[0,jV,d];function
-h(a){return a9(g,a)}return c(bw(e,function(a){return dN(h,a)},a),f)}return c(bW(b),f)},bl=function(b,a){return[0,[0,[0,r,e],a[1]],b[2]]},jY=function(b,a,c){var
+g=[0,jX,d];function
+h(a){return a8(g,a)}return c(bv(e,function(a){return dO(h,a)},a),f)}return c(bV(b),f)},bk=function(b,a){return[0,[0,[0,r,d],a[1]],b[2]]},j0=function(b,a,c){var
 d=N(0,a);return p(function(a){var
 d=aF(b,a);return p(function(b){var
-d=b[2][2];return p(L(c,a,b[1]),d)},d)},d)},pz=function(c,a,b){var
-d=N(0,a);return p(function(a){return c8(c,a,V(a,b,ab))},d)},pA=function(d,c,a,b){var
-g=aS(a[2],a[3]),q=b[2],f=aS(bl(a,b),q),j=cz(bl(a,b));if(j)var
-s=a[3],u=a[2],h=p(function(a){return gl(u,a)},s);else
+d=b[2][2];return p(L(c,a,b[1]),d)},d)},d)},pC=function(c,a,b){var
+d=N(0,a);return p(function(a){return c7(c,a,W(a,b,ab))},d)},pD=function(e,c,a,b){var
+g=aR(a[2],a[3]),q=b[2],f=aR(bk(a,b),q),j=cy(bk(a,b));if(j)var
+s=a[3],u=a[2],h=p(function(a){return gn(u,a)},s);else
 var
 h=j;if(h)var
-v=b[2],w=bl(a,b),i=p(function(a){return gl(w,a)},v);else
+v=b[2],w=bk(a,b),i=p(function(a){return gn(w,a)},v);else
 var
 i=h;var
-k=i?pz(d,c,a[3]):i,l=k?pz(d,c,b[2]):k,m=l?gm(d,c,a[2],g):l,n=m?gm(d,c,bl(a,b),f):m,o=n?jY(d,c,function(c,d,h){var
-i=D(dx(bl(a,b),f,c),d),j=jW([0,r,e],gk(t(bl(a,b)),i)),k=ad(L(bC(a[2],g,c),d,h),j),l=D(dx(a[2],g,c),d),m=gk(t(a[2]),l);return bA(ad(jW([0,r,e],L(bC(bl(a,b),f,c),d,h)),m),k)}):n;return o?jY(d,c,function(e,g,h){var
-c=L(bC(bl(a,b),f,e),g,h),d=jW(b[1],c);return cy(a[2],d)}):o},jZ=function(a){var
-b=a[2];return bO(bO(e,a[1]),b)},pB=function(c,b,a){var
-d=aA(c,a);if(d)var
-f=d[1],e=D(bf(b),f);else
+k=i?pC(e,c,a[3]):i,l=k?pC(e,c,b[2]):k,m=l?go(e,c,a[2],g):l,n=m?go(e,c,bk(a,b),f):m,o=n?j0(e,c,function(c,e,h){var
+i=C(dw(bk(a,b),f,c),e),j=jY([0,r,d],gm(t(bk(a,b)),i)),k=ad(L(bB(a[2],g,c),e,h),j),l=C(dw(a[2],g,c),e),m=gm(t(a[2]),l);return bz(ad(jY([0,r,d],L(bB(bk(a,b),f,c),e,h)),m),k)}):n;return o?j0(e,c,function(e,g,h){var
+c=L(bB(bk(a,b),f,e),g,h),d=jY(b[1],c);return cx(a[2],d)}):o},j1=function(a){var
+b=a[2];return bN(bN(d,a[1]),b)},pE=function(c,b,a){var
+d=aB(c,a);if(d)var
+f=d[1],e=C(be(b),f);else
 var
-e=b;return aH(c,e,a)},j0=function(f,i,b,d,h){var
-a=bl(b,d),g=aS(a,d[2]);function
+e=b;return aH(c,e,a)},j2=function(f,i,b,e,h){var
+a=bk(b,e),g=aR(a,e[2]);function
 j(h){function
 j(h){function
 j(b){var
-c=N(0,f),d=B(function(b,c){var
-d=fs(f,a,g);return w(b,dR(function(b,f,d){return b===c?aW(t(a),[0,e,e]):L(bC(a,g,b),f,d)},d,i,r))},c,r);return[0,w(w(h,b),d)]}return c(gj([0,jV,b[1]],a,d[3]),j)}return c(gj(b[1],b[2],h),j)}var
-k=n(Eb);function
-l(a){return a_(k,a)}return c(c(aw(h),l),j)},j1=function(b){if(b){var
-c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))))))))))))))))));return az(b[1],c)}return b},Eh=function(e){if(1===e[0]){var
+c=N(0,f),e=B(function(b,c){var
+e=fu(f,a,g);return w(b,dS(function(b,f,e){return b===c?aV(t(a),[0,d,d]):L(bB(a,g,b),f,e)},e,i,r))},c,r);return[0,w(w(h,b),e)]}return c(gl([0,jX,b[1]],a,e[3]),j)}return c(gl(b[1],b[2],h),j)}var
+k=n(Ed);function
+l(a){return a9(k,a)}return c(c(aw(h),l),j)},j3=function(b){if(b){var
+c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))))))))))))))))));return aA(b[1],c)}return b},Ej=function(e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2],f=a[1];if(0===f[0]){if(b){var
 d=b[2],g=b[1],j=f[1];if(0===g[0]){if(d){if(d[2])return 0;var
@@ -6483,159 +6491,159 @@ var
 h=b;return h}var
 i=0}else
 var
-i=a;return i}return 0},eT=function(e,d,c,b,a){switch(a[0]){case
+i=a;return i}return 0},eU=function(e,d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
 i=a[2];return P(function(a){var
-f=a[2];return eT(e,d,W(c,a[1][2]),b,f)},i);default:var
-f=a[3],g=a[2],h=a[1];return h===e?J(g,d)?[0,[0,[0,c,b],a],0]:P(function(a){return eT(e,d,c,b,a[2])},f):P(function(a){return eT(e,d,c,[0,[0,[0,h,g],a[1]],b],a[2])},f)}},j2=function(d,c,b,a){switch(a[0]){case
-0:return aW(d,Z(c,a[1]));case
+f=a[2];return eU(e,d,V(c,a[1][2]),b,f)},i);default:var
+f=a[3],g=a[2],h=a[1];return h===e?J(g,d)?[0,[0,[0,c,b],a],0]:P(function(a){return eU(e,d,c,b,a[2])},f):P(function(a){return eU(e,d,c,[0,[0,[0,h,g],a[1]],b],a[2])},f)}},j4=function(d,c,b,a){switch(a[0]){case
+0:return aV(d,Z(c,a[1]));case
 1:var
-e=a[2];return bs(64,o(function(a){var
-e=j2(d,c,b,a[2]);return a8(a[1][2],0,e)},e));default:var
-f=a[2],g=a[1],h=a[3];return bs(64,o(function(a){var
-e=j2(d,c,b,a[2]);return ad(a6(b,g,f,a[1]),e)},h))}},pC=function(f,d,c,b){if(b){var
-a=b[1],g=b[2],h=pC(f,d,eE(c,a[1][1],a[1][2]),g);return ad(a6(d,a[1][1],a[1][2],a[2]),h)}var
-i=aW(f,[0,e,e]);return cM(o(aj,c),i)},j3=function(a){var
-b=0;return B(function(b,a){return cX(b,bq(0,a[1]))},a,b)},pD=function(a){var
-b=ma(j3(a),a);return o(function(a){return ah(bB(0,a))},b)},pE=function(c,a,h,m,g,f,b){var
-d=eT(f,b,[0,e,e],0,c);return o(function(c){var
+e=a[2];return br(64,o(function(a){var
+e=j4(d,c,b,a[2]);return a5(a[1][2],0,e)},e));default:var
+f=a[2],g=a[1],h=a[3];return br(64,o(function(a){var
+e=j4(d,c,b,a[2]);return ad(a2(b,g,f,a[1]),e)},h))}},pF=function(f,e,c,b){if(b){var
+a=b[1],g=b[2],h=pF(f,e,eF(c,a[1][1],a[1][2]),g);return ad(a2(e,a[1][1],a[1][2],a[2]),h)}var
+i=aV(f,[0,d,d]);return cL(o(aj,c),i)},j5=function(a){var
+b=0;return B(function(b,a){return cW(b,bp(0,a[1]))},a,b)},pG=function(a){var
+b=md(j5(a),a);return o(function(a){return ah(bA(0,a))},b)},pH=function(c,a,g,m,f,e,b){var
+h=eU(e,b,[0,d,d],0,c);return o(function(c){var
 b=c[2],n=a[2];function
-e(a){return bC(n,m,a)}var
+h(a){return bB(n,m,a)}var
 p=t(a[2]);if(2===b[0])var
 j=b[2],k=b[1],l=b[3],d=o(function(a){var
-b=j2(p,f,e,a[2]);return[0,a[1],b]},l),i=[0,d,bs(64,o(function(a){var
-b=a[2],c=a[1];return ad(L(e(k),j,c),b)},d))];else
+b=j4(p,e,h,a[2]);return[0,a[1],b]},l),i=[0,d,br(64,o(function(a){var
+b=a[2],c=a[1];return ad(L(h(k),j,c),b)},d))];else
 var
-i=Eq;var
-q=c[1][2],r=g[2],s=bl(a,h);function
-u(a){return bC(s,g,a)}var
-v=pC(t(bl(a,h)),u,r,q);return[0,[0,c[1][1],v],i]},d)},pF=function(c,j,i,f,b,a){var
-d=eT(b,a,[0,e,e],0,c);return p(function(k){var
-l=k[1][2],m=f[2],c=m,b=l,n=bl(j,i);for(;;){if(b){var
-a=b[1],e=mV(c,a[1][1],a[1][2]),g=a[1][2],d=mW(D(dx(n,f,a[1][1]),g),e);if(d){var
-h=b[2],c=eE(c,a[1][1],a[1][2]),b=h;continue}return d}return 1}},d)},pG=function(a){return bs(64,o(function(a){return a8(a[1][1],0,a[1][2])},a))},pH=function(f,a){return bs(64,o(function(b){var
-c=b[2],e=c[1],a=bd(function(a){return J(a[1],f)},e),g=a?br(a[1][2],c[2]):a,d=o(function(a){return[0,[0,0,a[1]],a[2]]},g),h=ad(b[1][2],d);return a8(b[1][1],0,h)},a))},pI=function(d,c,o,a,b,k){var
-f=aS(a[2],a[3]),l=b[2],g=aS(bl(a,b),l),h=pA(d,c,a,b),i=h?jY(d,c,function(b,c,d){return D(dx(a[2],f,b),c)?0:1}):h;if(i)var
+i=Es;var
+q=c[1][2],r=f[2],s=bk(a,g);function
+u(a){return bB(s,f,a)}var
+v=pF(t(bk(a,g)),u,r,q);return[0,[0,c[1][1],v],i]},h)},pI=function(c,j,i,e,b,a){var
+f=eU(b,a,[0,d,d],0,c);return p(function(k){var
+l=k[1][2],m=e[2],c=m,b=l,n=bk(j,i);for(;;){if(b){var
+a=b[1],f=mY(c,a[1][1],a[1][2]),g=a[1][2],d=mZ(C(dw(n,e,a[1][1]),g),f);if(d){var
+h=b[2],c=eF(c,a[1][1],a[1][2]),b=h;continue}return d}return 1}},f)},pJ=function(a){return br(64,o(function(a){return a5(a[1][1],0,a[1][2])},a))},pK=function(f,a){return br(64,o(function(b){var
+c=b[2],e=c[1],a=bc(function(a){return J(a[1],f)},e),g=a?bq(a[1][2],c[2]):a,d=o(function(a){return[0,[0,0,a[1]],a[2]]},g),h=ad(b[1][2],d);return a5(b[1][1],0,h)},a))},pL=function(d,c,o,a,b,k){var
+f=aR(a[2],a[3]),l=b[2],g=aR(bk(a,b),l),h=pD(d,c,a,b),i=h?j0(d,c,function(b,c,d){return C(dw(a[2],f,b),c)?0:1}):h;if(i)var
 m=g[2],e=p(function(c){var
-d=c[2];return cy(bl(a,b),d)},m);else
+d=c[2];return cx(bk(a,b),d)},m);else
 var
 e=i;if(e){var
 n=L(k,f,g),j=N(0,c);return p(function(a){var
-b=aF(d,a);return p(function(b){return a6(n,a,b[1],b[2][2])},b)},j)}return e},pJ=function(b,a){return a6(b,a[1][1],a[1][2],a[2])},pK=function(b,a){return aK(a[1][1],b)},g2=function(b,a){if(a){var
-c=a[2],d=a[1];if(cw(pJ(b,d)))return[0,0,a];var
-e=g2(b,c)[2];return[0,[0,d,g2(b,c)[1]],e]}return Et},Eu=function(a,b){return aE(jU,a,b)},pL=function(a,b){return aE(Eu,a,b)},pM=function(d,a){if(d){if(a){var
-e=a[1],b=d[1],j=t(e),f=dj(t(b),j),k=t(b),g=t(e)<=k?1:0,h=g?aE(jU,hI(f,b),e):g;if(h){var
-m=function(a){return[0,l(b4(f,b),a)]};return c(pM(d[2],a[2]),m)}var
+b=aF(d,a);return p(function(b){return a2(n,a,b[1],b[2][2])},b)},j)}return e},pM=function(b,a){return a2(b,a[1][1],a[1][2],a[2])},pN=function(b,a){return a[1][1]===b?1:0},g4=function(b,a){if(a){var
+c=a[2],d=a[1];if(cv(pM(b,d)))return[0,0,a];var
+e=g4(b,c)[2];return[0,[0,d,g4(b,c)[1]],e]}return Ev},Ew=function(a,b){return aE(jW,a,b)},pO=function(a,b){return aE(Ew,a,b)},pP=function(d,a){if(d){if(a){var
+e=a[1],b=d[1],j=t(e),f=di(t(b),j),k=t(b),g=t(e)<=k?1:0,h=g?aE(jW,hK(f,b),e):g;if(h){var
+m=function(a){return[0,l(b3(f,b),a)]};return c(pP(d[2],a[2]),m)}var
 i=h}else
 var
-i=a;return i}return a?0:Ev},pN=function(a){return o(function(a){var
-b=a[2],c=M(a[1][2]);return[0,[0,M(a[1][1]),c],b]},a)},EB=function(d,b,a,m,$,aN,aL){switch($[0]){case
+i=a;return i}return a?0:Ex},pQ=function(a){return o(function(a){var
+b=a[2],c=M(a[1][2]);return[0,[0,M(a[1][1]),c],b]},a)},ED=function(e,b,a,m,$,aO,aN){switch($[0]){case
 0:var
-g=$[1],ad=cK(a,ab),bO=jQ(ad,a),aO=l(eR(0,fJ(ad,a)),bO);if(z(pw(a)))return 0;var
-a3=dY(a),a4=a3?pt(o(ap,aO)):a3;if(a4)var
-bU=R(b),bV=w(m[2],bU),bW=bk(m[1],bV),bY=g[1],ae=au([0,H(R(cV(b,1+t(P(function(a){return a[3]},bY))|0)),bW)]);else
+g=$[1],ad=cJ(a,ab),bO=jS(ad,a),aP=l(eS(0,fL(ad,a)),bO);if(z(pz(a)))return 0;var
+a3=dZ(a),a4=a3?pw(o(ap,aP)):a3;if(a4)var
+bU=R(b),bV=w(m[2],bU),bX=bj(m[1],bV),bY=g[1],ae=au([0,H(R(cU(b,1+t(P(function(a){return a[3]},bY))|0)),bX)]);else
 var
 ae=a4;if(ae){var
 y=g[1];for(;;){if(y){var
-aQ=y[2],bP=y[1],aR=p(function(b){return function(a){return z(aE(Q,b[1],a[1]))}}(bP),aQ);if(aR){var
+aQ=y[2],bP=y[1],aS=p(function(b){return function(a){return z(aE(Q,b[1],a[1]))}}(bP),aQ);if(aS){var
 y=aQ;continue}var
-a5=aR}else
+a6=aS}else
 var
-a5=1;var
-ai=a5;break}}else
+a6=1;var
+ai=a6;break}}else
 var
 ai=ae;if(ai)var
 bZ=g[1],ak=p(function(a){return af(r,a[2])},bZ);else
 var
 ak=ai;if(ak){var
-al=px(b,d,a);if(al){var
-b0=al[1],b1=g[1],b2=po(o(function(a){return[0,a[1],r]},b1),b0),b3=g[1],a6=n2(function(b,a){var
-c=J(b[2],a[2]);return c?aE(Q,b[1],a[1]):c},b3,b2);if(a6)var
-b4=g[1],b5=aP(cG(function(b,a){return w(b[2],a)},r,b4)),am=cg(g[3],b5);else
+al=pA(b,e,a);if(al){var
+b0=al[1],b1=g[1],b2=pr(o(function(a){return[0,a[1],r]},b1),b0),b3=g[1],a7=n5(function(b,a){var
+c=J(b[2],a[2]);return c?aE(Q,b[1],a[1]):c},b3,b2);if(a7)var
+b4=g[1],b5=aL(cF(function(b,a){return w(b[2],a)},r,b4)),am=cf(g[3],b5);else
 var
-am=a6;if(am)var
-b6=g[1],a7=p(function(c){var
-e=c[3],q=c[1],r=[0,a,d3(ad,a)];return p(function(h){var
-m=L(ag,N(0,t(h)),h),e=P(function(a){var
+am=a7;if(am)var
+b6=g[1],a8=p(function(c){var
+d=c[3],q=c[1],r=[0,a,d4(ad,a)];return p(function(h){var
+m=L(ag,N(0,t(h)),h),d=P(function(a){var
 b=a[2];return o(function(b){var
-c=M(b[2]),d=M(b[1]);return[0,[0,a[1],d],c]},b)},m),f=dc(function(b){var
-a=bd(function(a){return eS(b[1],a[1])},e);if(a)var
-c=a[1],g=b[2],h=c[2],d=K(function(a){return J(h,a)},g),i=d?[0,c]:d,f=i;else
+c=M(b[2]),d=M(b[1]);return[0,[0,a[1],d],c]},b)},m),f=db(function(b){var
+a=bc(function(a){return eT(b[1],a[1])},d);if(a)var
+c=a[1],g=b[2],h=c[2],e=K(function(a){return J(h,a)},g),i=e?[0,c]:e,f=i;else
 var
-f=a;return f},aO);if(f){var
+f=a;return f},aP);if(f){var
 c=f[1],i=t(h)===b?1:0;if(i)var
-n=t(c),g=t(e)===n?1:0;else
+n=t(c),g=t(d)===n?1:0;else
 var
 g=i;var
-j=g?p(function(a){return K(function(b){return jU(a,b)},c)},e):g,k=j?lY(b,function(a,b,d){return g0(c,a,b,d)},a,q):j;if(k)return fK(b,d,function(a,b,d){return g0(c,a,b,d)},r);var
+j=g?p(function(a){return K(function(b){return jW(a,b)},c)},d):g,k=j?lZ(b,function(a,b,d){return g2(c,a,b,d)},a,q):j;if(k)return fM(b,e,function(a,b,d){return g2(c,a,b,d)},r);var
 l=k}else
 var
-l=f;return l},e)},b6);else
+l=f;return l},d)},b6);else
 var
-a7=am;var
-a9=a7}else
+a8=am;var
+a9=a8}else
 var
 a9=al;var
 an=a9}else
 var
 an=ak;if(an){var
-ao=g[2],q=pt(o(ap,c9(a)));switch(a[0]){case
+ao=g[2],q=pw(o(ap,c8(a)));switch(a[0]){case
 0:var
 aa=0;break;case
 1:var
 aa=o(aj,a[2]);break;default:var
 aa=o(aj,a[3])}var
-bR=P(jT,aa),bS=cK(a,ab),aU=p(function(a){return ch(bS,a)},bR);if(typeof
+bR=P(jV,aa),bS=cJ(a,ab),aU=p(function(a){return cg(bS,a)},bR);if(typeof
 ao==="number"){if(ao)return z(q);var
-aV=q?aU:q;if(aV)var
-aX=g1(b,a),bT=aX?1:aX,aY=bT;else
+aW=q?aU:q;if(aW)var
+aX=g3(b,a),bT=aX?1:aX,aZ=bT;else
 var
-aY=aV;return aY}var
+aZ=aW;return aZ}var
 a0=ao[1];if(a0){var
 ac=a0[1],bQ=[0,ac[1],[0,ac[2],0]],aT=p(function(a){var
-e=N(0,b),c=p(function(b){return c8(d,b,V(b,a,ab))},e);return c?au(jk(m,d,a)):c},bQ);return aT?pv(b,d,a,[0,a,d3(cK(a,ab),a)],ac):aT}var
-a1=q?aU:q;if(a1){if(g1(b,a))return 0;var
+d=N(0,b),c=p(function(b){return c7(e,b,W(b,a,ab))},d);return c?au(jm(m,e,a)):c},bQ);return aT?py(b,e,a,[0,a,d4(cJ(a,ab),a)],ac):aT}var
+a1=q?aU:q;if(a1){if(g3(b,a))return 0;var
 a2=1}else
 var
 a2=a1;return a2}return an;case
 1:var
-h=$[1],ar=I(Ec,aL);if(ar){var
-C=ar[1];if(C){var
-E=C[2];if(E){if(E[2])return 0;var
-as=jX(b,h[1],E[1],C[1]);if(as){var
-s=as[1],ba=dY(a),bb=ba?cz(bl(h,s)):ba,bc=bb?j1(j0(b,a,h,s,aN)):bb,be=bc?pA(d,b,h,s):bc;if(be){var
-i=bl(h,s),aq=aS(i,s[2]),b7=aS(h[2],h[3]),a_=function(a){return bC(i,aq,a)},b9=function(a){return dx(i,aq,a)},A=aq[2],a$=p(function(a){return cy(i,a[2])},A);if(a$){var
+h=$[1],ar=I(Ee,aN);if(ar){var
+D=ar[1];if(D){var
+E=D[2];if(E){if(E[2])return 0;var
+as=jZ(b,h[1],E[1],D[1]);if(as){var
+s=as[1],ba=dZ(a),bb=ba?cy(bk(h,s)):ba,bd=bb?j3(j2(b,a,h,s,aO)):bb,be=bd?pD(e,b,h,s):bd;if(be){var
+i=bk(h,s),aq=aR(i,s[2]),b8=aR(h[2],h[3]),a_=function(a){return bB(i,aq,a)},b9=function(a){return dw(i,aq,a)},A=aq[2],a$=p(function(a){return cx(i,a[2])},A);if(a$){var
 b_=N(0,b);return p(function(b){var
 n=h[2];function
 w(d,e){var
-a=L(bC(n,b7,b),d,e),c=a?1:a;return c}var
-f=ft(d,b,a);if(f){var
-q=eH(b,A),r=eG(b,a_,aW(t(i),[0,e,e]),q,0,a,0),c=aF(d,b),g=B(function(b,a){var
+a=L(bB(n,b8,b),d,e),c=a?1:a;return c}var
+f=fv(e,b,a);if(f){var
+q=eI(b,A),r=eH(b,a_,aV(t(i),[0,d,d]),q,0,a,0),c=aF(e,b),g=B(function(b,a){var
 c=a[1];if(c){var
-d=a[2];return pB(jZ(c[1]),d,b)}return b},r,ab),j=0,k=B(function(b,a){return cX(b,t(a[2][1]))},c,j),m=function(a,j){return B(function(a,g){var
+d=a[2];return pE(j1(c[1]),d,b)}return b},r,ab),j=0,k=B(function(b,a){return cW(b,t(a[2][1]))},c,j),m=function(a,j){return B(function(a,g){var
 h=g[2],b=h[1],c=g[1];if(t(b)===j){var
-k=h[2],d=bd(function(a){return w(c,a)},k);if(d)var
-l=a[1],e=aA(jZ([0,c,d[1]]),l),m=e?e[1]:e,f=m;else
+k=h[2],d=bc(function(a){return w(c,a)},k);if(d)var
+l=a[1],e=aB(j1([0,c,d[1]]),l),m=e?e[1]:e,f=m;else
 var
 f=d;var
 n=aH(c,f,a[2]);if(b)var
-o=a[1],i=pB(jZ(b[1]),f,o);else
+o=a[1],i=pE(j1(b[1]),f,o);else
 var
-i=a[1];return[0,i,n]}return a},c,a)},F=B(m,aZ(N(0,k+1|0)),[0,g,ab])[2],s=aF(d,b);return p(function(G){var
+i=a[1];return[0,i,n]}return a},c,a)},F=B(m,aY(N(0,k+1|0)),[0,g,ab])[2],s=aF(e,b);return p(function(G){var
 x=G[1];function
-H(a){return m$(F,a)}var
-q=dU(b,x,a);if(q){var
-r=q[1],z=aF(d,b),h=P(function(a){var
-b=fw(x,a[1],a[2][1]),c=b?[0,[0,a[1],[0,b[1],a[2][2]]],0]:b;return c},z),B=eH(b,A),s=fr(function(a,c){return m5(b,b9,a,c)},B,r),u=s?p(function(a){var
-c=a[2][1];return p(function(a){return b8(d,b,a[1],a[2])},c)},h):s;if(u){var
-C=eH(b,A),D=eG(b,a_,aW(t(i),[0,e,e]),C,0,r,0),E=l(P(function(a){return m8(H,a)},h),D),c=P(function(c){var
+H(a){return nc(F,a)}var
+q=dV(b,x,a);if(q){var
+r=q[1],z=aF(e,b),h=P(function(a){var
+b=fy(x,a[1],a[2][1]),c=b?[0,[0,a[1],[0,b[1],a[2][2]]],0]:b;return c},z),B=eI(b,A),s=ft(function(a,c){return m8(b,b9,a,c)},B,r),u=s?p(function(a){var
+c=a[2][1];return p(function(a){return b7(e,b,a[1],a[2])},c)},h):s;if(u){var
+C=eI(b,A),D=eH(b,a_,aV(t(i),[0,d,d]),C,0,r,0),E=l(P(function(a){return m$(H,a)},h),D),c=P(function(c){var
 a=c[2],b=c[1],d=a[1],e=a[2];return o(function(a){return[0,[0,[0,b,a],d],w(b,a)]},e)},h),g=E;for(;;){if(c){var
-j=c[1],y=j[1],k=hw(function(b){return function(a){return m9(b,a)}}(y),g),m=bs(64,o(aj,k[1])),n=j[2]?m?0:1:c5(i,bI(m));if(n){var
+j=c[1],y=j[1],k=hy(function(b){return function(a){return na(b,a)}}(y),g),m=br(64,o(aj,k[1])),n=j[2]?m?0:1:c4(i,bH(m));if(n){var
 c=c[2],g=k[2];continue}var
 f=n}else
 var
-f=[0,g];if(f)return p(m_,f[1]);var
+f=[0,g];if(f)return p(nb,f[1]);var
 v=f;break}}else
 var
 v=u;return v}return 1},s)}return f},b_)}return a$}var
@@ -6645,30 +6653,30 @@ bf=as;var
 bg=bf}else
 var
 bg=E;var
-bh=bg}else
+bi=bg}else
 var
-bh=C;var
-bj=bh}else
+bi=D;var
+bl=bi}else
 var
-bj=ar;return bj;default:var
+bl=ar;return bl;default:var
 x=$[1];if(0===x[0]){var
-f=x[1],bm=dY(a);if(bm){if(f[1]){var
-at=I(Er,aL);if(at){var
+f=x[1],bm=dZ(a);if(bm){if(f[1]){var
+at=I(Et,aN);if(at){var
 F=at[1];if(F){var
 O=F[2];if(O){var
 T=O[2];if(T){if(T[2])return 0;var
-av=jX(b,f[1],T[1],F[1]);if(av){var
+av=jZ(b,f[1],T[1],F[1]);if(av){var
 n=av[1],aw=S(O[1]);if(aw){var
-b$=aw[1],bn=cz(bl(f,n)),bo=bn?j1(j0(b,a,f,n,aN)):bn;if(bo)return pI(d,b,a,f,n,function(i,d){return function(e,g,j){var
-b=pE(a,f,n,i,d,e,g),h=a8(b$,[0,1,0],pG(b)),c=pF(a,f,n,d,e,g);return c?p(function(a){var
-c=br(h,pH(a,b));return c5(bl(f,n),c)},j):c}});var
+b$=aw[1],bn=cy(bk(f,n)),bo=bn?j3(j2(b,a,f,n,aO)):bn;if(bo)return pL(e,b,a,f,n,function(i,d){return function(e,g,j){var
+b=pH(a,f,n,i,d,e,g),h=a5(b$,[0,1,0],pJ(b)),c=pI(a,f,n,d,e,g);return c?p(function(a){var
+c=bq(h,pK(a,b));return c4(bk(f,n),c)},j):c}});var
 bp=bo}else
 var
 bp=aw;var
-bq=bp}else
+bs=bp}else
 var
-bq=av;var
-bt=bq}else
+bs=av;var
+bt=bs}else
 var
 bt=T;var
 bu=bt}else
@@ -6680,99 +6688,99 @@ bv=F;var
 bw=bv}else
 var
 bw=at;return bw}var
-ax=I(Es,aL);if(ax){var
+ax=I(Eu,aN);if(ax){var
 U=ax[1];if(U){var
 X=U[2];if(X){if(X[2])return 0;if(f[2])return 0;var
-ay=jX(b,0,X[1],U[1]);if(ay){var
-u=ay[1],bx=cz(bl(f,u)),by=bx?j1(j0(b,a,f,u,aN)):bx;if(by)return pI(d,b,a,f,u,function(k,g,h,i,m){var
-j=pE(a,f,u,k,g,h,i),b=pG(j),l=pD(b),c=pF(a,f,u,g,h,i),d=c?ie(j3(b),b):c;return d?p(function(m){var
-c=pH(m,j),k=ie(j3(c),c);if(k){var
-a=pD(c),b=l;for(;;){if(b){var
-d=b[1];if(cw(d)){if(a){var
-f=cw(a[1]);if(f){var
+az=jZ(b,0,X[1],U[1]);if(az){var
+u=az[1],bx=cy(bk(f,u)),by=bx?j3(j2(b,a,f,u,aO)):bx;if(by)return pL(e,b,a,f,u,function(k,g,h,i,m){var
+j=pH(a,f,u,k,g,h,i),b=pJ(j),l=pG(b),c=pI(a,f,u,g,h,i),e=c?ih(j5(b),b):c;return e?p(function(m){var
+c=pK(m,j),k=ih(j5(c),c);if(k){var
+a=pG(c),b=l;for(;;){if(b){var
+e=b[1];if(cv(e)){if(a){var
+f=cv(a[1]);if(f){var
 a=a[2],b=b[2];continue}return f}return 1}var
-g=G([0,r,e],d);if(g){if(a)return G(a[1],[0,r,e]);var
+g=G([0,r,d],e);if(g){if(a)return G(a[1],[0,r,d]);var
 h=1}else
 var
 h=g;var
 i=h}else
 var
-i=b;return i}}return k},m):d});var
+i=b;return i}}return k},m):e});var
 bz=by}else
 var
-bz=ay;var
+bz=az;var
 bA=bz}else
 var
 bA=X;var
-bB=bA}else
+bC=bA}else
 var
-bB=U;var
-bD=bB}else
+bC=U;var
+bD=bC}else
 var
 bD=ax;var
 bE=bD}else
 var
 bE=bm;return bE}var
-v=x[3],_=x[2],aK=x[1],k=function(a){return bX(aK,a)},bJ=dY(a);if(bJ)var
-cd=N(0,b),aC=p(function(a){return c8(d,a,V(a,aK,ab))},cd);else
+v=x[3],_=x[2],aK=x[1],k=function(a){return bW(aK,a)},bJ=dZ(a);if(bJ)var
+cd=N(0,b),aC=p(function(a){return c7(e,a,W(a,aK,ab))},cd);else
 var
 aC=bJ;var
-bK=aC?es(b,k,a):aC;if(bK)var
+bK=aC?eu(b,k,a):aC;if(bK)var
 ce=function(a){var
-b=m[4],c=m[3],e=w(m[2],a);return jk([0,m[1],e,c,b],d,aK)},aD=au(c(aJ(o(aj,v)),ce));else
+b=m[4],c=m[3],d=w(m[2],a);return jm([0,m[1],d,c,b],e,aK)},aD=au(c(aJ(o(aj,v)),ce));else
 var
 aD=bK;var
 bL=aD?dH(o(function(a){var
-b=bN(a[1][2]);return l(bN(a[1][1]),b)},v)):aD,bM=bL?p(function(a){return z(G(a[2],[0,r,e]))},v):bL;if(bM)var
-cf=pN(v),aI=p(function(b){var
-c=c9(a);return K(function(a){var
-c=eS(a[1],[0,_,b[1][1]]);if(c){var
-d=a[2],e=b[1][2];return K(function(a){return J(e,a)},d)}return c},c)},cf);else
+b=bM(a[1][2]);return l(bM(a[1][1]),b)},v)):aD,bN=bL?p(function(a){return z(G(a[2],[0,r,d]))},v):bL;if(bN)var
+ch=pQ(v),aI=p(function(b){var
+c=c8(a);return K(function(a){var
+c=eT(a[1],[0,_,b[1][1]]);if(c){var
+d=a[2],e=b[1][2];return K(function(a){return J(e,a)},d)}return c},c)},ch);else
 var
-aI=bM;if(aI){var
-ci=pN(v),az=P(function(c){var
-d=eT(_,c[1][1],[0,e,e],0,a);return o(function(a){var
-d=a[2],p=c[1][2];if(2===d[0]){var
-h=d[3],g=bd(function(a){return J(a[1],p)},h);if(g)var
-i=L(lx(_),k,d),j=g[1][2],f=aM(L(lx(_),k,j),i);else
+aI=bN;if(aI){var
+ci=pQ(v),aA=P(function(c){var
+e=eU(_,c[1][1],[0,d,d],0,a);return o(function(a){var
+e=a[2],p=c[1][2];if(2===e[0]){var
+h=e[3],g=bc(function(a){return J(a[1],p)},h);if(g)var
+i=L(ly(_),k,e),j=g[1][2],f=aM(L(ly(_),k,j),i);else
 var
-f=[0,r,e]}else
+f=[0,r,d]}else
 var
-f=[0,r,e];var
-q=ah(f),s=W(c[2],a[1][1]),t=a[1][2],m=N(0,b),n=bi(o(function(a){return g2(k,D(Y(function(b){return pK(a,b)}),t))[1]},m)),u=a[1][2],l=N(0,b);return[0,o(function(a){return g2(k,D(Y(function(b){return pK(a,b)}),u))[2]},l),n,s,q]},d)},ci),j=0,Z=az;for(;;){if(Z){var
-bF=Z[1],ca=Z[2],cb=bF[1],cc=K(function(b){return function(a){return pL(b,a)}}(cb),j)?j:[0,bF[1],j],j=cc,Z=ca;continue}var
-bG=t(j)<=2000?1:0,bH=bG?z(0===t(az)?1:0):bG;return bH?p(function(b){var
-c=[0,r,e],a=z(G(aB(o(function(a){if(pL(b,a[1])){var
-f=a[2],c=[0,e,e],d=cG(function(a,b){var
-c=a[2],d=a[1][2];return aG(L(k(a[1][1]),d,c),b)},c,f);return W(W(a[3],a[4]),d)}return[0,r,e]},az)),c));return a?a:K(function(d){var
-a=pM(b,d);if(a){var
-c=a[1];return K(function(a){return cw(pJ(k,a))},c)}return a},j)},j):bH}}return aI}},pO=function(h,a){function
+f=[0,r,d];var
+q=ah(f),s=V(c[2],a[1][1]),t=a[1][2],m=N(0,b),n=bh(o(function(a){return g4(k,C(Y(function(b){return pN(a,b)}),t))[1]},m)),u=a[1][2],l=N(0,b);return[0,o(function(a){return g4(k,C(Y(function(b){return pN(a,b)}),u))[2]},l),n,s,q]},e)},ci),j=0,Z=aA;for(;;){if(Z){var
+bF=Z[1],ca=Z[2],cb=bF[1],cc=K(function(b){return function(a){return pO(b,a)}}(cb),j)?j:[0,bF[1],j],j=cc,Z=ca;continue}var
+bG=t(j)<=2000?1:0,bI=bG?z(t(aA)===0?1:0):bG;return bI?p(function(b){var
+c=[0,r,d],a=z(G(ay(o(function(a){if(pO(b,a[1])){var
+f=a[2],c=[0,d,d],e=cF(function(a,b){var
+c=a[2],d=a[1][2];return aG(L(k(a[1][1]),d,c),b)},c,f);return V(V(a[3],a[4]),e)}return[0,r,d]},aA)),c));return a?a:K(function(d){var
+a=pP(b,d);if(a){var
+c=a[1];return K(function(a){return cv(pM(k,a))},c)}return a},j)},j):bI}}return aI}},pR=function(h,a){function
 b(c){if(c){var
 b=c[2];if(b){if(b[2])return 0;var
-a=b[1];if(h){if(T(EI,a))return EJ;var
-d=T(EK,a),i=d?EL:d;return i}if(T(EM,a))return EN;if(T(EO,a))return EP;var
-e=T(EQ,a),j=e?ER:e,f=j}else
+a=b[1];if(h){if(T(EK,a))return EL;var
+d=T(EM,a),i=d?EN:d;return i}if(T(EO,a))return EP;if(T(EQ,a))return ER;var
+e=T(ES,a),j=e?ET:e,f=j}else
 var
 f=b;var
 g=f}else
 var
-g=c;return g}return c(I(ES,a),b)},pP=function(b,a){var
-c=N(0,b);return o(function(b){return bT(b,a)},c)},g3=function(a,d,b){function
+g=c;return g}return c(I(EU,a),b)},pS=function(b,a){var
+c=N(0,b);return o(function(b){return bS(b,a)},c)},g5=function(a,d,b){function
 e(b){var
-c=L(ag,N(0,a),b);return E(function(a){return fI(a[1],d,a[2])},c)}return c(bw(a,gX,b),e)},pQ=function(a){return B(function(b,a){return bO(b,dW(a))},a,e)},pR=function(a){if(a){var
+c=L(ag,N(0,a),b);return E(function(a){return fK(a[1],d,a[2])},c)}return c(bv(a,gZ,b),e)},pT=function(a){return B(function(b,a){return bN(b,dX(a))},a,d)},pU=function(a){if(a){var
 b=a[1],c=b[2],d=b[1],e=a[2];return p(function(a){var
-b=aM(a[1],d);return Q(aM(a[2],c),b)},e)}return 1},ET=function(a){return p(function(b){return p(function(a){var
-c=G(b[2],a[2]);return aV(G(b[1],a[1]),c)},a)},a)},j4=function(m,f,d,a){function
+b=aM(a[1],d);return Q(aM(a[2],c),b)},e)}return 1},EV=function(a){return p(function(b){return p(function(a){var
+c=G(b[2],a[2]);return aU(G(b[1],a[1]),c)},a)},a)},j6=function(m,f,e,a){function
 b(a){function
 b(a){var
 b=a?L(ag,a,l(a[2],[0,a[1],0])):a;return E(function(b){function
 i(a){var
 c=b[1];function
-d(a){return b0(c,a)}var
-e=a2(function(b){return Z(a,b)},d,f),g=b[2];function
-h(a){return b0(g,a)}return[0,[0,a,ah(aM(a2(function(b){return Z(a,b)},h,f),e))]]}var
-j=b[2],k=b[1],h=N(0,m),a=D(Y(function(a){var
-b=V(a,j,0);return z(bg(V(a,k,0),b))}),h),g=0;if(a)if(a[2]){var
+d(a){return bZ(c,a)}var
+e=a1(function(b){return Z(a,b)},d,f),g=b[2];function
+h(a){return bZ(g,a)}return[0,[0,a,ah(aM(a1(function(b){return Z(a,b)},h,f),e))]]}var
+j=b[2],k=b[1],h=N(0,m),a=C(Y(function(a){var
+b=W(a,j,0);return z(bf(W(a,k,0),b))}),h),g=0;if(a)if(a[2]){var
 e=0;g=1}else
 var
 d=[0,a[1]];else
@@ -6780,24 +6788,24 @@ var
 d=a;if(!g)var
 e=d;return c(e,i)},b)}return c(E(function(b){function
 a(a){var
-f=t(d),b=t(a)===f?1:0;if(b){var
-g=L(ag,a,d);return E(function(a){function
+f=t(e),b=t(a)===f?1:0;if(b){var
+g=L(ag,a,e);return E(function(a){function
 b(b){var
-c=by(cq(b,e));return fY(a[2],c)}return c(cu(a[1]),b)},g)}return b}return c(ak(b),a)},a),b)}return c(c(aa(a),aI),b)},j5=function(a){return 1===a[0]?a[1]?0:1:0},pS=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,e))))))))))))))))))))),g4=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,e)))))))))))))))))))))))))))))))))))))),pT=function(b,a,i){var
-d=az(bD(b,a),pS);if(d){var
-j=c7(a,r),k=bD(b,a),e=af(g4,H(H(R(b),k),j));if(e)var
+c=bx(cp(b,d));return f1(a[2],c)}return c(ct(a[1]),b)},g)}return b}return c(ak(b),a)},a),b)}return c(c(aa(a),aI),b)},j7=function(a){return 1===a[0]?a[1]?0:1:0},pV=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,d))))))))))))))))))))),g6=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,d)))))))))))))))))))))))))))))))))))))),pW=function(b,a,i){var
+d=aA(bC(b,a),pV);if(d){var
+j=c6(a,r),k=bC(b,a),e=af(g6,H(H(R(b),k),j));if(e)var
 c=e;else
 var
-g=N(0,b),h=B(cr,o(function(b){return bj(a,b)},g),r),c=af(g4,H(bD(b,a),h));if(!c)return z(au(eM(i,bD(b,a))));var
+g=N(0,b),h=B(cq,o(function(b){return bi(a,b)},g),r),c=af(g6,H(bC(b,a),h));if(!c)return z(au(eN(i,bC(b,a))));var
 f=c}else
 var
-f=d;return f},pU=function(b,a){return aB(o(aj,D(Y(function(b){return aK(b[1],a)}),b)))},pV=function(a,Z,an,Y,X,x,w,v,u,s){if(3===x){var
-_=function(a){return E(S,a)},d=c(ak(v),_);if(d){if(d[1])return 0;var
+f=d;return f},pX=function(b,a){return ay(o(aj,C(Y(function(b){return b[1]===a?1:0}),b)))},pY=function(a,Z,an,Y,X,x,w,v,u,s){if(3===x){var
+_=function(a){return E(S,a)},e=c(ak(v),_);if(e){if(e[1])return 0;var
 $=function(a){return E(S,a)},f=c(ak(u),$);if(f){var
 ab=function(a){return E(S,a)},g=c(ak(s),ab);if(g){var
-b=g[1],y=j5(w),A=y?t(b)===a?1:0:y,B=A?p(function(a){return z(G(a,[0,r,e]))},b):A,C=B?au(aJ(b)):B;if(C){var
-ac=function(f,a){return pR(o(function(a){var
-c=a[2],d=aG(V(f,b,[0,r,e]),c);return[0,a[1],d]},a))};return L(X,f[1],ac)}var
+b=g[1],y=j7(w),A=y?t(b)===a?1:0:y,B=A?p(function(a){return z(G(a,[0,r,d]))},b):A,C=B?au(aJ(b)):B;if(C){var
+ac=function(f,a){return pU(o(function(a){var
+c=a[2],e=aG(W(f,b,[0,r,d]),c);return[0,a[1],e]},a))};return L(X,f[1],ac)}var
 D=C}else
 var
 D=g;var
@@ -6806,20 +6814,20 @@ var
 F=f;var
 H=F}else
 var
-H=d;return H}var
+H=e;return H}var
 I=4<=x?1:0;if(I){var
 ad=function(a){return E(S,a)},h=c(ak(v),ad);if(h){var
 i=h[1],ae=function(a){return E(S,a)},j=c(ak(u),ae);if(j){if(j[1])return 0;var
 af=function(a){return E(S,a)},k=c(ak(s),af);if(k){if(k[1])return 0;var
 J=au(aJ(i));if(J){var
-ah=function(b){return j4(a,Z,Y,b)},ai=function(a){return E(ah,a)},l=c(c(aa(w),aI),ai);if(l){var
-M=l[1],W=L(ag,i,M),q=P(function(a){var
+ah=function(b){return j6(a,Z,Y,b)},ai=function(a){return E(ah,a)},l=c(c(aa(w),aI),ai);if(l){var
+M=l[1],V=L(ag,i,M),q=P(function(a){var
 b=a[2];return o(function(b){var
-c=aG(a[1],b[2]);return[0,b[1],c]},b)},W),aj=t(M),O=t(i)===aj?1:0;if(O)var
-al=N(0,a),m=p(function(a){return G([0,r,e],pU(q,a))},al);else
+c=aG(a[1],b[2]);return[0,b[1],c]},b)},V),aj=t(M),O=t(i)===aj?1:0;if(O)var
+al=N(0,a),m=p(function(a){return G([0,r,d],pX(q,a))},al);else
 var
 m=O;if(m){var
-am=N(0,a);return K(function(a){return z(G(pU(q,a),[0,r,e]))},am)}var
+am=N(0,a);return K(function(a){return z(G(pX(q,a),[0,r,d]))},am)}var
 Q=m}else
 var
 Q=l;var
@@ -6836,18 +6844,18 @@ var
 T=h;var
 U=T}else
 var
-U=I;return U},dd=function(b,a){return V(b,a,0)},eU=function(g,f,c,b){var
+U=I;return U},dc=function(b,a){return W(b,a,0)},eV=function(g,f,c,b){var
 d=J(b,c);if(d)var
 e=d;else{var
 a=L(g,f,b);if(a){var
 h=a[1][1];return K(function(a){return J(a[1],c)},h)}var
-e=a}return e},j6=function(c,b,a,e,d){var
-f=D(Y(function(d){return z(eU(c,b,a,d[1]))}),e);return l(D(Y(function(d){return eU(c,b,a,d[1])}),d),f)},j7=function(e,d,c,b){var
-a=cb(dd(e,b),d);return a?J(a[1],c):a},pW=function(e,a,c){if(e){var
+e=a}return e},j8=function(c,b,a,e,d){var
+f=C(Y(function(d){return z(eV(c,b,a,d[1]))}),e);return l(C(Y(function(d){return eV(c,b,a,d[1])}),d),f)},j9=function(e,d,c,b){var
+a=ca(dc(e,b),d);return a?J(a[1],c):a},pZ=function(e,a,c){if(e){var
 b=a[2];if(b){if(b[2])return 0;var
-d=b[1];return j7(a[1],d[1],d[2],c)}return b}var
-f=a[2];return bg(dd(a[1],c),f)},pX=function(b,a){return dL(o(function(a){return[0,[0,[0,b+1|0,a[1]],a[2]],0]},a))},Ff=function(a){var
-b=pX(a[1],a[3]),c=l(n(Fg),b),d=l(av(a[4]),c),e=l(n(Fh),d),f=l(pX(a[1],a[2]),e),g=l(n(Fi),f),h=l(aQ(a[1]),g);return l(n(Fj),h)},pY=function(l,g,a){function
+d=b[1];return j9(a[1],d[1],d[2],c)}return b}var
+f=a[2];return bf(dc(a[1],c),f)},p0=function(b,a){return dM(o(function(a){return[0,[0,[0,b+1|0,a[1]],a[2]],0]},a))},Fh=function(a){var
+b=p0(a[1],a[3]),c=l(n(Fi),b),d=l(av(a[4]),c),e=l(n(Fj),d),f=l(p0(a[1],a[2]),e),g=l(n(Fk),f),h=l(aP(a[1]),g);return l(n(Fl),h)},p1=function(l,g,a){function
 b(a){if(a){var
 b=a[2];if(b){var
 e=b[2];if(e){var
@@ -6856,7 +6864,7 @@ j=d[1],k=b[1],m=function(a){function
 b(a){function
 b(b){function
 d(b){function
-d(c){return[0,[0,l,a,c,b]]}return c(bw(g,S,j),d)}return c(E(function(k){if(1===k[0]){var
+d(c){return[0,[0,l,a,c,b]]}return c(bv(g,S,j),d)}return c(E(function(k){if(1===k[0]){var
 a=k[1];if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){var
@@ -6864,7 +6872,7 @@ e=d[2];if(e){if(e[2])return 0;var
 f=b[1],m=e[1],n=d[1],o=function(o){function
 p(a){function
 b(b){function
-d(c){return[0,[0,o,a,b,c]]}return c(S(m),d)}return c(bJ(n),b)}if(l)if(1===f[0]){var
+d(c){return[0,[0,o,a,b,c]]}return c(S(m),d)}return c(bI(n),b)}if(l)if(1===f[0]){var
 b=f[1],e=0;if(b){var
 d=b[2],h=b[1];if(0===h[0]){var
 g=0;if(d){var
@@ -6882,7 +6890,7 @@ a=k}else
 var
 a=0;else
 var
-a=bJ(f);return c(a,p)};return c(aR(g,a[1]),o)}var
+a=bI(f);return c(a,p)};return c(aQ(g,a[1]),o)}var
 h=e}else
 var
 h=d;var
@@ -6895,7 +6903,7 @@ j=a;return j}return 0},b),d)}return c(aa(k),b)}return c(E(function(d){if(1===d[0
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],h=function(a){function
-b(b){return[0,[0,a,b]]}return c(S(f),b)};return c(bw(g,bJ,a[1]),h)}var
+b(b){return[0,[0,a,b]]}return c(S(f),b)};return c(bv(g,bI,a[1]),h)}var
 e=b}else
 var
 e=a;return e}return 0},a),b)};return c(c(aa(a[1]),aI),m)}var
@@ -6907,143 +6915,145 @@ var
 h=b;var
 i=h}else
 var
-i=a;return i}return c(I(FB,a),b)},pZ=function(a){function
+i=a;return i}return c(I(FD,a),b)},p2=function(a){function
 z(b){function
 d(a){return[0,[0,b,a]]}var
-e=a[8],f=3<=a[6]?n(t3):a[7][2];return c(ex(f,e),d)}var
-A=a[8],B=2===a[6]?n(t4):a[7][1],h=c(ex(B,A),z);if(h){var
-l=h[1],m=l[2],b=m[2],f=m[1],o=l[1],g=o[2],d=o[1];switch(a[6]){case
+e=a[8],f=3<=a[6]?n(t5):a[7][2];return c(ez(f,e),d)}var
+A=a[8],B=2===a[6]?n(t6):a[7][1],h=c(ez(B,A),z);if(h){var
+l=h[1],m=l[2],b=m[2],f=m[1],o=l[1],g=o[2],e=o[1];switch(a[6]){case
 0:var
-C=ey(a[4],d,g),p=Q(a[9][1],C);if(p)var
-D=ey(a[5],f,b),i=Q(a[9][2],D);else
+C=eA(a[4],e,g),p=Q(a[9][1],C);if(p)var
+D=eA(a[5],f,b),i=Q(a[9][2],D);else
 var
 i=p;if(i){var
-q=du(a[4],d,g),s=q?du(a[5],f,b):q,E=s?Q(a[4],a[5]):s;return aV(a[10],E)}return i;case
+q=dt(a[4],e,g),s=q?dt(a[5],f,b):q,E=s?Q(a[4],a[5]):s;return aU(a[10],E)}return i;case
 1:var
-F=ey(a[4],d,g),t=Q(a[9][1],F);if(t)var
-H=ey(a[5],f,b),j=Q(a[9][2],H);else
+F=eA(a[4],e,g),t=Q(a[9][1],F);if(t)var
+H=eA(a[5],f,b),j=Q(a[9][2],H);else
 var
 j=t;if(j){var
-u=du(a[4],d,g),v=u?du(a[5],f,b):u,I=v?1:v;return aV(a[10],I)}return j;case
+u=dt(a[4],e,g),v=u?dt(a[5],f,b):u,I=v?1:v;return aU(a[10],I)}return j;case
 2:var
-w=Q(a[9][1],[0,r,e]);if(w)var
+w=Q(a[9][1],[0,r,d]);if(w)var
 J=aM(a[5],b),k=Q(a[9][2],J);else
 var
 k=w;if(k){var
-K=G(a[5],b);return aV(a[10],K)}return k;default:var
-L=aM(a[4],d),x=Q(a[9][1],L),y=x?Q(a[9][2],[0,r,e]):x;if(y){var
-M=G(d,a[4]);return aV(a[10],M)}return y}}return h},p0=function(a,d,c,b){if(0===a[0]){var
-f=a[1],g=ez(d);return l0(function(b,a){return fZ(g,b)?Z(f,a):[0,r,e]},c,b)}return ia(ez(l(d,a[1])),c,b)},p1=function(c,a,b){return aB(o(function(a){function
-d(a){return b0(b,a)}var
-e=p0(a[2],0,d,c);return W(a[1],e)},a))},j8=function(c,a,b){var
-d=D(Y(function(b){return D(a,b[2])}),c);return aB(o(function(a){var
-c=D(b,a[2]);return W(a[1],c)},d))},p2=function(a,c,g,d,f,b){var
-h=D(Y(function(a){return D(d,a[2])}),g),i=o(function(b){var
-d=b[2];function
-e(a){return b0(d,a)}var
-f=ah(a2(function(b){return Z(a,b)},e,c));return[0,b[1],[0,b[2],f]]},h);return p(function(g){var
-b=[0,r,e];return G(aB(o(function(b){var
-d=b[2],e=d[1],h=d[2],i=L(f,e,g);function
-j(a,b){return bH(i,a,b)}function
-k(a){return b0(e,a)}function
-l(b){return dF(k,a,j,b)}var
-m=ah(aM(a2(function(b){return Z(a,b)},l,c),h));return W(b[1],m)},i)),b)},b)},p3=function(e){var
-a=e;for(;;){if(a){var
-b=a[2],c=a[1];if(K(function(b){return function(a){return bg(b,a)}}(c),b)){var
-a=b;continue}var
-d=[0,c,p3(b)]}else
+K=G(a[5],b);return aU(a[10],K)}return k;default:var
+L=aM(a[4],e),x=Q(a[9][1],L),y=x?Q(a[9][2],[0,r,d]):x;if(y){var
+M=G(e,a[4]);return aU(a[10],M)}return y}}return h},p3=function(b,a,j){return ay(o(function(c){function
+e(a){return bZ(j,a)}var
+a=c[2],f=0;if(0===a[0])var
+h=a[1],i=dL(f),g=l1(function(b,a){return el(i,b)?Z(h,a):[0,r,d]},e,b);else
 var
-d=a;return d}},p4=function(e){var
+g=l2(dL(l(f,a[1])),e,b);return V(c[1],g)},a))},j_=function(c,a,b){var
+d=C(Y(function(b){return C(a,b[2])}),c);return ay(o(function(a){var
+c=C(b,a[2]);return V(a[1],c)},d))},p4=function(a,c,g,e,f,b){var
+h=C(Y(function(a){return C(e,a[2])}),g),i=o(function(b){var
+d=b[2];function
+e(a){return bZ(d,a)}var
+f=ah(a1(function(b){return Z(a,b)},e,c));return[0,b[1],[0,b[2],f]]},h);return p(function(g){var
+b=[0,r,d];return G(ay(o(function(b){var
+d=b[2],e=d[1],h=d[2],i=L(f,e,g);function
+j(a,b){return bG(i,a,b)}function
+k(a){return bZ(e,a)}function
+l(b){return dF(k,a,j,b)}var
+m=ah(aM(a1(function(b){return Z(a,b)},l,c),h));return V(b[1],m)},i)),b)},b)},p5=function(e){var
+a=e;for(;;){if(a){var
+b=a[2],c=a[1];if(K(function(b){return function(a){return bf(b,a)}}(c),b)){var
+a=b;continue}var
+d=[0,c,p5(b)]}else
+var
+d=a;return d}},p6=function(e){var
 a=e;for(;;){if(a){var
 b=a[2],c=a[1];if(K(function(b){return function(a){return a4(b,a)}}(c),b)){var
 a=b;continue}var
-d=[0,c,p4(b)]}else
+d=[0,c,p6(b)]}else
 var
-d=a;return d}},j9=function(c,b){var
-a=cb(b,c),d=a?1:a;return d},p5=function(d,c,b,a){var
+d=a;return d}},j$=function(c,b){var
+a=ca(b,c),d=a?1:a;return d},p7=function(d,c,b,a){var
 e=0;return B(function(a,e){var
-f=D(Y(function(a){return eU(d,c,b,a[1])}),e);return K(function(a){return bg(D(Y(function(a){return eU(d,c,b,a[1])}),a),f)},a)?a:[0,e,a]},a,e)},j_=function(b,a){function
-d(a){return eK(b,aT(a))}return c(bJ(a),d)},g5=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),g6=function(a,b){function
+f=C(Y(function(a){return eV(d,c,b,a[1])}),e);return K(function(a){return bf(C(Y(function(a){return eV(d,c,b,a[1])}),a),f)},a)?a:[0,e,a]},a,e)},ka=function(b,a){function
+d(a){return eL(b,aS(a))}return c(bI(a),d)},g7=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),g8=function(a,b){function
 d(b){var
-c=w(a[2],b),d=bk(a[1],c);return[0,H(R(a[3]),d)]}return c(aJ(b),d)},p6=function(b,a){var
-c=N(0,b);return B(function(c,b){return cr(c,eB(function(a){return a===b?e:r},a))},c,r)},p7=function(f,k,a,d,g,j,u,q,i,C,n,x){var
-l=I(FC,x);if(l){var
+c=w(a[2],b),d=bj(a[1],c);return[0,H(R(a[3]),d)]}return c(aJ(b),d)},p8=function(b,a){var
+c=N(0,b);return B(function(c,b){return cq(c,eC(function(a){return a===b?d:r},a))},c,r)},p9=function(f,k,a,e,g,j,u,q,i,D,n,x){var
+l=I(FE,x);if(l){var
 b=l[1];if(b){var
 h=b[2];if(h){if(h[2])return 0;var
 y=h[1],z=function(b){function
 l(h){var
-E=k?p6(a,d):e,F=R(a),I=H(H(g[1],F),E),J=B(function(b,a){var
-c=t(aF(f,a[1]));return w(b,R(cV(t(V(a[1],j,0)),c)))},h,r),s=c3(o(ap,b)),u=s?ji(o(aj,b)):s,v=u?az(H(R(t(b)),I),g5):u,x=v?az(J,g5):v;if(x)var
+E=k?p8(a,e):d,F=R(a),I=H(H(g[1],F),E),J=B(function(b,a){var
+c=t(aF(f,a[1]));return w(b,R(cU(t(W(a[1],j,0)),c)))},h,r),s=c2(o(ap,b)),u=s?jk(o(aj,b)):s,v=u?aA(H(R(t(b)),I),g7):u,x=v?aA(J,g7):v;if(x)var
 y=function(a,b){return at(f,a,b)},A=N(0,a),l=p(function(a){var
-c=o(function(b){return dd(a,b[2])},b),e=V(a,j,0);if(k){var
-f=p4(bi(c));return p(function(c){var
-f=c[1],g=D(Y(function(a){return j9(f,a)}),e),h=p5(y,a,c[1],g);function
+c=o(function(b){return dc(a,b[2])},b),d=W(a,j,0);if(k){var
+f=p6(bh(c));return p(function(c){var
+f=c[1],g=C(Y(function(a){return j$(f,a)}),d),h=p7(y,a,c[1],g);function
 i(d,b){var
-e=dd(a,d);return j6(y,a,c[1],e,b)}var
-j=c[2],k=c[1];return p2(a,d,b,function(b){return j7(a,k,j,b)},i,h)},f)}var
-g=p3(c);return p(function(c){function
-f(b,a){return a}return p2(a,d,b,function(b){return bg(dd(a,b),c)},f,e)},g)},A);else
+e=dc(a,d);return j8(y,a,c[1],e,b)}var
+j=c[2],k=c[1];return p4(a,e,b,function(b){return j9(a,k,j,b)},i,h)},f)}var
+g=p5(c);return p(function(c){function
+f(b,a){return a}return p4(a,e,b,function(b){return bf(dc(a,b),c)},f,d)},g)},A);else
 var
 l=x;if(l)var
-K=function(a){return p1(d,i,a)},m=Q(j8(b,function(a){return 1},K),n);else
+K=function(a){return p3(e,i,a)},m=Q(j_(b,function(a){return 1},K),n);else
 var
 m=l;var
 z=m?p(function(a){var
-f=[0,r,e],b=D(Y(function(b){return D(b[2],a)}),h),c=aB(o(function(b){var
-k=D(b[3],a),c=b[1];function
-e(b){return b0(a,b)}var
-f=a2(function(a){return Z(c,a)},e,d);function
-g(a,b){return bH(k,a,b)}function
-h(b){return b0(a,b)}function
+f=[0,r,d],b=C(Y(function(b){return C(b[2],a)}),h),c=ay(o(function(b){var
+k=C(b[3],a),c=b[1];function
+d(b){return bZ(a,b)}var
+f=a1(function(a){return Z(c,a)},d,e);function
+g(a,b){return bG(k,a,b)}function
+h(b){return bZ(a,b)}function
 i(a){return dF(h,c,g,a)}var
-j=ah(aM(a2(function(a){return Z(c,a)},i,d),f));return as(W(b[4],j))},b)),g=as(n);return G(a0(W(C,a0(p1(d,i,a),g)),c),f)},q):m;if(z){var
+j=ah(aM(a1(function(a){return Z(c,a)},i,e),f));return as(V(b[4],j))},b)),g=as(n);return G(aZ(V(D,aZ(p3(e,i,a),g)),c),f)},q):m;if(z){var
 L=function(a){function
 d(d){function
 e(c){var
-e=w(d,c),f=H(R(t(q)),e);return[0,w(H(R(t(b)),a),f)]}return c(g6(g,o(function(a){return a[4]},h)),e)}return c(g6(g,o(ap,i)),d)};return c(g6(g,o(ap,b)),L)}return z}function
+e=w(d,c),f=H(R(t(q)),e);return[0,w(H(R(t(b)),a),f)]}return c(g8(g,o(function(a){return a[4]},h)),e)}return c(g8(g,o(ap,i)),d)};return c(g8(g,o(ap,b)),L)}return z}function
 h(b){return E(function(p){if(1===p[0]){var
 b=p[1];if(b){var
-d=b[2];if(d){var
-g=d[2];if(g){var
+e=b[2];if(e){var
+g=e[2];if(g){var
 h=g[2];if(h){if(h[2])return 0;var
-l=g[1],i=d[1],q=h[1],s=function(a){function
+l=g[1],i=e[1],q=h[1],s=function(a){function
 b(h){var
-v=V(a,j,0),m=V(a,u,ab);if(G(h,[0,r,e]))return 0;if(k){if(1===i[0]){var
-d=i[1];if(d){var
-g=d[2],n=d[1];if(0===n[0]){if(g){var
+v=W(a,j,0),m=W(a,u,ab);if(G(h,[0,r,d]))return 0;if(k){if(1===i[0]){var
+e=i[1];if(e){var
+g=e[2],n=e[1];if(0===n[0]){if(g){var
 o=g[1];if(0===o[0]){if(g[2])return 0;var
-b=M(n[1]),p=M(o[1]),q=b8(f,a,b,p);if(q){var
+b=M(n[1]),p=M(o[1]),q=b7(f,a,b,p);if(q){var
 w=function(e){function
 d(c){function
 d(d){var
-e=dd(a,d);return j6(function(a,b){return at(f,a,b)},a,b,e,c)}return[0,[0,a,function(c){return j7(a,b,p,c)},d,h]]}return c(bd(function(c){var
-d=j9(b,c);if(d){var
-g=aT(e);return dV(D(Y(function(c){var
-d=c[1];return eU(function(a,b){return at(f,a,b)},a,b,d)}),c),g)}return d},v),d)};return c(bJ(l),w)}return q}var
+e=dc(a,d);return j8(function(a,b){return at(f,a,b)},a,b,e,c)}return[0,[0,a,function(c){return j9(a,b,p,c)},d,h]]}return c(bc(function(c){var
+d=j$(b,c);if(d){var
+g=aS(e);return dW(C(Y(function(c){var
+d=c[1];return eV(function(a,b){return at(f,a,b)},a,b,d)}),c),g)}return d},v),d)};return c(bI(l),w)}return q}var
 s=0}else
 var
 s=g;return s}var
 t=0}else
 var
-t=d;return t}return 0}function
+t=e;return t}return 0}function
 x(b){function
 d(c){function
-d(a){return c}return[0,[0,a,function(c){return bg(dd(a,c),b)},d,h]]}return c(j_(m,l),d)}return c(j_(m,i),x)}return c(S(q),b)};return c(aR(a,b[1]),s)}var
+d(a){return c}return[0,[0,a,function(c){return bf(dc(a,c),b)},d,h]]}return c(ka(m,l),d)}return c(ka(m,i),x)}return c(S(q),b)};return c(aQ(a,b[1]),s)}var
 m=h}else
 var
 m=g;var
 n=m}else
 var
-n=d;var
+n=e;var
 o=n}else
 var
 o=b;return o}return 0},b)}return c(c(aa(y),h),l)},A=b[1],v=function(b){return E(function(f){if(1===f[0]){var
 b=f[1];if(b){var
-d=b[2];if(d){if(d[2])return 0;var
-i=d[1],j=function(b){function
-a(a){return G(a,[0,r,e])?0:[0,[0,a,b]]}return c(S(i),a)},k=b[1],h=function(a){var
-b=L(ag,u,a);return E(function(a){return j_(a[1],a[2])},b)};return c(c(bw(a,function(a){return[0,a]},k),h),j)}var
-g=d}else
+e=b[2];if(e){if(e[2])return 0;var
+i=e[1],j=function(b){function
+a(a){return G(a,[0,r,d])?0:[0,[0,a,b]]}return c(S(i),a)},k=b[1],h=function(a){var
+b=L(ag,u,a);return E(function(a){return ka(a[1],a[2])},b)};return c(c(bv(a,function(a){return[0,a]},k),h),j)}var
+g=e}else
 var
 g=b;return g}return 0},b)};return c(c(c(aa(A),aI),v),z)}var
 m=h}else
@@ -7051,399 +7061,399 @@ var
 m=b;var
 s=m}else
 var
-s=l;return s},j$=function(k,j,i,a,c,b){return aB(o(function(e){var
+s=l;return s},kb=function(k,j,i,a,c,b){return ay(o(function(e){var
 f=e[2],g=f[1],l=f[2];if(j){var
 d=a[2];if(d)var
-h=dd(a[1],g),c=j6(k,a[1],d[1][1],h,b);else
+h=dc(a[1],g),c=j8(k,a[1],d[1][1],h,b);else
 var
 c=b}else
 var
 c=b;function
-m(a,b){return bH(c,a,b)}var
+m(a,b){return bG(c,a,b)}var
 n=a[1];function
-o(a){return b0(g,a)}function
+o(a){return bZ(g,a)}function
 p(a){return dF(o,n,m,a)}var
-q=a[1],r=ah(aM(a2(function(a){return Z(q,a)},p,i),l));return W(e[1],r)},c))},p8=function(g,e,d,b){var
-c=V(b[1],d,0);if(e){var
+q=a[1],r=ah(aM(a1(function(a){return Z(q,a)},p,i),l));return V(e[1],r)},c))},p_=function(g,e,d,b){var
+c=W(b[1],d,0);if(e){var
 a=b[2];if(a){var
-f=a[1][1];return D(Y(function(a){return j9(f,a)}),c)}return a}return c},p9=function(d,c,f,a){var
-b=p8(d,c,f,a);if(c){var
-e=a[2];return e?p5(d,a[1],e[1][1],b):b}return b},p_=function(d,b,f,i,n,H,g){var
+f=a[1][1];return C(Y(function(a){return j$(f,a)}),c)}return a}return c},p$=function(d,c,f,a){var
+b=p_(d,c,f,a);if(c){var
+e=a[2];return e?p7(d,a[1],e[1][1],b):b}return b},qa=function(e,b,f,i,n,H,g){var
 j=H;for(;;){if(j){var
-x=j[2],a=j[1],A=D(Y(function(c){return function(a){return pW(b,c,a[2])}}(a)),n),k=o(function(g){return function(a){var
+x=j[2],a=j[1],A=C(Y(function(c){return function(a){return pZ(b,c,a[2])}}(a)),n),k=o(function(g){return function(a){var
 b=a[2];function
-c(a){return b0(b,a)}var
-d=g[1],e=ah(a2(function(a){return Z(d,a)},c,f));return[0,a[1],[0,a[2],e]]}}(a),A),I=p9(d,b,i,a);if(p(function(c,g){return function(a){return G(j$(d,b,f,g,c,a),[0,r,e])}}(k,a),I)){var
+c(a){return bZ(b,a)}var
+d=g[1],e=ah(a1(function(a){return Z(d,a)},c,f));return[0,a[1],[0,a[2],e]]}}(a),A),I=p$(e,b,i,a);if(p(function(c,g){return function(a){return G(kb(e,b,f,g,c,a),[0,r,d])}}(k,a),I)){var
 j=x;continue}if(g){var
 h=g[1],B=function(c){if(b){var
-d=function(a){return b0(c,a)},g=0,h=a[2];return ia([0,o(function(b){return[0,[0,a[1]+1|0,b[1]],b[2]]},h),g],d,f)}return[0,e,e]},s=j8(n,function(c){return pW(b,a,c)},B),t=ah(aG(h[4],s)),u=a[1]===h[1]?1:0;if(u)var
-C=aT(h[2]),l=dV(a[2],C);else
+e=function(a){return bZ(c,a)},g=0,h=a[2];return l2([0,o(function(b){return[0,[0,a[1]+1|0,b[1]],b[2]]},h),g],e,f)}return[0,d,d]},s=j_(n,function(c){return pZ(b,a,c)},B),t=ah(aG(h[4],s)),u=a[1]===h[1]?1:0;if(u)var
+D=aS(h[2]),l=dW(a[2],D);else
 var
 l=u;var
-v=l?z(G(h[4],[0,r,e])):l,w=v?z(G(s,[0,r,e])):v;if(w)var
-E=p9(d,b,i,a),m=p(function(c){return G(j$(d,b,f,a,k,c),t)},E);else
+v=l?z(G(h[4],[0,r,d])):l,w=v?z(G(s,[0,r,d])):v;if(w)var
+E=p$(e,b,i,a),m=p(function(c){return G(kb(e,b,f,a,k,c),t)},E);else
 var
 m=w;if(m)var
-F=p8(d,b,i,a),q=K(function(c){var
-l=aT(h[3]);if(b){var
+F=p_(e,b,i,a),q=K(function(c){var
+l=aS(h[3]);if(b){var
 g=a[2];if(g)var
-j=g[1][1],e=D(Y(function(b){return eU(d,a[1],j,b[1])}),c);else
+j=g[1][1],d=C(Y(function(b){return eV(e,a[1],j,b[1])}),c);else
 var
-e=c}else
+d=c}else
 var
-e=c;var
-i=dV(e,l);return i?Q(j$(d,b,f,a,k,c),t):i},F);else
+d=c;var
+i=dW(d,l);return i?Q(kb(e,b,f,a,k,c),t):i},F);else
 var
 q=m;if(q){var
-J=function(b){return[0,[0,a,b]]};return c(p_(d,b,f,i,n,x,g[2]),J)}var
+J=function(b){return[0,[0,a,b]]};return c(qa(e,b,f,i,n,x,g[2]),J)}var
 y=q}else
 var
-y=g;return y}return g?0:FE}},FF=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,e)))))))))))))))))))))))))))))))))))))),p$=function(c,b,h,f){var
+y=g;return y}return g?0:FG}},FH=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,d)))))))))))))))))))))))))))))))))))))),qb=function(c,b,h,f){var
 i=N(0,c),j=B(function(c,a){var
-d=bj(b,a);return w(c,H(R(t(f[2])),d))},i,r),d=af(FF,H(j,h[1]));if(d)return d;var
+d=bi(b,a);return w(c,H(R(t(f[2])),d))},i,r),e=af(FH,H(j,h[1]));if(e)return e;var
 k=N(0,c);return K(function(c){var
-d=bj(b,c);return af(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),d)},k)},qa=function(e,c,b,a){if(c)if(b)if(a)var
-f=qa(e,c[2],b[2],a[2]),g=aG(e,aM(b[1],a[1])),d=[0,ah(bR(c[1],g)),f];else
+e=bi(b,c);return af(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),e)},k)},qc=function(e,c,b,a){if(c)if(b)if(a)var
+f=qc(e,c[2],b[2],a[2]),g=aG(e,aM(b[1],a[1])),d=[0,ah(bQ(c[1],g)),f];else
 var
 d=a;else
 var
 d=b;else
 var
-d=c;return d},g7=function(b,a){return V(a,b,0)},qb=function(e,d,c,b,a){return o(function(a){return o(function(b){function
-f(b,c){return bH(a,b,c)}var
-g=bG(d,function(a,c){return bH(b,a,c)},f);return ah(a2(function(a){return Z(e,a)},g,c))},b)},a)},qc=a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))),qd=function(b,a,f){var
-c=az(bD(b,a),qc);if(c){var
-g=c7(a,r),d=af(g4,H(bD(b,a),g));if(!d)return z(au(eM(f,bD(b,a))));var
+d=c;return d},g9=function(b,a){return W(a,b,0)},qd=function(e,d,c,b,a){return o(function(a){return o(function(b){function
+f(b,c){return bG(a,b,c)}var
+g=bF(d,function(a,c){return bG(b,a,c)},f);return ah(a1(function(a){return Z(e,a)},g,c))},b)},a)},qe=a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))),qf=function(b,a,f){var
+c=aA(bC(b,a),qe);if(c){var
+g=c6(a,r),d=af(g6,H(bC(b,a),g));if(!d)return z(au(eN(f,bC(b,a))));var
 e=d}else
 var
-e=c;return e},qe=function(d,a,c){var
+e=c;return e},qg=function(d,a,c){var
 e=a[1][1],b=o(function(b){var
-c=L(ag,a[2],a[1][2]);return aB(o(function(a){var
+c=L(ag,a[2],a[1][2]);return ay(o(function(a){var
 c=a[2];function
-e(a,b){return bH(c,a,b)}function
-f(a,c){return bH(b,a,c)}function
-g(a){return dm(f,e,a)}var
-h=0,i=a2(function(a){return Z(h,a)},g,d);return W(a[1],i)},c))},e),f=L(ag,a[2],b),g=aB(o(function(a){return W(a[1],a[2])},f)),h=L(ag,c,b);return z(G(aB(o(function(a){return W(a[1],a[2])},h)),g))},b2=function(c,b,a){return V(a,V(b,c,0),[0,r,e])},qf=function(i,h){var
+e(a,b){return bG(c,a,b)}function
+f(a,c){return bG(b,a,c)}function
+g(a){return dl(f,e,a)}var
+h=0,i=a1(function(a){return Z(h,a)},g,d);return V(a[1],i)},c))},e),f=L(ag,a[2],b),g=ay(o(function(a){return V(a[1],a[2])},f)),h=L(ag,c,b);return z(G(ay(o(function(a){return V(a[1],a[2])},h)),g))},b1=function(c,b,a){return W(a,W(b,c,0),[0,r,d])},qh=function(i,h){var
 c=i,a=h;for(;;){if(c){var
-b=c[1];if(G(b2(a,b,b),[0,r,e]))return 0;var
-d=V(b,a,0),f=V(b,d,[0,r,e]),g=o(function(b,c,d){return function(a){return ck(a,ah(bS(V(d,a,[0,r,e]),c)),b)}}(d,f,b),a),c=c[2],a=g;continue}return[0,a]}},FT=function(a){var
-b=N(0,t(a));return o(function(b){return oy(b,a)},b)},ka=function(a,b){return bd(function(c){var
-a=oA(ca(c),1),d=a?a[1]===b?1:0:a;return d},a)},qg=function(e){var
+b=c[1];if(G(b1(a,b,b),[0,r,d]))return 0;var
+e=W(b,a,0),f=W(b,e,[0,r,d]),g=o(function(b,c,e){return function(a){return cj(a,ah(bR(W(e,a,[0,r,d]),c)),b)}}(e,f,b),a),c=c[2],a=g;continue}return[0,a]}},FV=function(a){var
+b=N(0,t(a));return o(function(b){return oB(b,a)},b)},kc=function(a,b){return bc(function(c){var
+a=oD(b$(c),1);return a?a[1]===b?1:0:a},a)},qi=function(e){var
 a=e;for(;;){if(a){var
-b=a[2],c=a[1],f=aK;if(K(function(b,c){return function(a){return aE(c,b,a)}}(c,f),b)){var
+b=a[2],c=a[1];if(K(function(b){return function(a){return aE(dD,b,a)}}(c),b)){var
 a=b;continue}var
-d=[0,c,qg(b)]}else
+d=[0,c,qi(b)]}else
 var
-d=a;return d}},qh=function(g,f,b,d,a){if(a){if(0===g)return 0;var
+d=a;return d}},qj=function(g,f,b,e,a){if(a){if(0===g)return 0;var
 l=g-1|0;if(aC(f,t(a)))return 0;var
-h=D(Y(function(c){var
-a=qf(c,d),b=a?1:a;return z(b)}),a),i=p(function(a){var
-b=N(1,t(a)),c=jC(b,0,o(function(b){return[0,[0,e,e],o(function(a){return b2(d,b,a)},a)]},a)),h=bd(function(a){return ka(c,a)?0:1},b);if(h)var
-i=h[1],f=[0,0,L(ag,a,o(function(a){if(a===i)return[0,e,e];var
-b=ka(c,a);if(b){var
-d=b[1],f=V(a,d,[0,r,e]);return ah(bS(as(V(i,d,[0,r,e])),f))}return[0,r,e]},b))];else
+h=C(Y(function(c){var
+a=qh(c,e),b=a?1:a;return z(b)}),a),i=p(function(a){var
+b=N(1,t(a)),c=jE(b,0,o(function(b){return[0,[0,d,d],o(function(a){return b1(e,b,a)},a)]},a)),h=bc(function(a){return kc(c,a)?0:1},b);if(h)var
+i=h[1],f=[0,0,L(ag,a,o(function(a){if(a===i)return[0,d,d];var
+b=kc(c,a);if(b){var
+e=b[1],f=W(a,e,[0,r,d]);return ah(bR(as(W(i,e,[0,r,d])),f))}return[0,r,d]},b))];else
 var
 f=[0,1,L(ag,a,o(function(a){var
-b=ka(c,a);if(b){var
-d=b[1],f=V(a,d,[0,r,e]);return ah(bS(as(V(0,d,[0,r,e])),f))}return[0,r,e]},b))];var
+b=kc(c,a);if(b){var
+e=b[1],f=W(a,e,[0,r,d]);return ah(bR(as(W(0,e,[0,r,d])),f))}return[0,r,d]},b))];var
 j=f[1],m=f[2];function
 g(b){var
-a=bd(function(a){return aK(a[1],b)},m);return a?a[1][2]:[0,r,e]}var
-n=j?[0,e,e]:[0,r,e],k=j||K(function(a){return z(G(g(a),[0,r,e]))},a),l=k?K(function(a){return G(g(a),[0,r,e])},a):k;return l?p(function(b){var
-c=as(n);return Q(aB(o(function(a){var
-c=g(a);return W(b2(d,b,a),c)},a)),c)},a):l},h);if(i){var
+a=bc(function(a){return a[1]===b?1:0},m);return a?a[1][2]:[0,r,d]}var
+n=j?[0,d,d]:[0,r,d],k=j||K(function(a){return z(G(g(a),[0,r,d]))},a),l=k?K(function(a){return G(g(a),[0,r,d])},a):k;return l?p(function(b){var
+c=as(n);return Q(ay(o(function(a){var
+c=g(a);return V(b1(e,b,a),c)},a)),c)},a):l},h);if(i){var
 j=function(c){return[0,B(function(e,d){var
-a=R(t(d)),c=H(a,b);return w(e,bk(H(H(a,a),a),c))},a,c)]},k=qg(P(FT,h));return c(qh(l,dj(f,t(a)),b,d,k),j)}return i}return[0,r]},qi=function(d,c,b,a){return o(function(b){return o(function(a){function
-e(b,c){return bH(a,b,c)}function
-f(a,c){return bH(b,a,c)}function
-g(a){return dm(f,e,a)}return ah(a2(function(a){return Z(d,a)},g,c))},a)},b)},eV=function(c,b,a){return da(b,o(function(b){return da(a,b)},c))},g8=a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,e))))))))),qj=function(b){var
-c=az(bj(b,0),g8),d=c?az(bj(b,1),g8):c;if(d){var
-f=c7(b,r),g=bD(2,b);return af(g4,H(H(a(2,a(2,e)),g),f))}return d},qk=function(h,g,f,a,e,d,b){function
+a=R(t(d)),c=H(a,b);return w(e,bj(H(H(a,a),a),c))},a,c)]},k=qi(P(FV,h));return c(qj(l,di(f,t(a)),b,e,k),j)}return i}return[0,r]},qk=function(d,c,b,a){return o(function(b){return o(function(a){function
+e(b,c){return bG(a,b,c)}function
+f(a,c){return bG(b,a,c)}function
+g(a){return dl(f,e,a)}return ah(a1(function(a){return Z(d,a)},g,c))},a)},b)},eW=function(c,b,a){return c$(b,o(function(b){return c$(a,b)},c))},g_=a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,d))))))))),ql=function(b){var
+c=aA(bi(b,0),g_),e=c?aA(bi(b,1),g_):c;if(e){var
+f=c6(b,r),g=bC(2,b);return af(g6,H(H(a(2,a(2,d)),g),f))}return e},qm=function(h,g,f,a,e,d,b){function
 i(f){function
 g(e){function
 g(d){return c(b,function(b){var
 c=w(f,b);return[0,B(function(c,b){var
-d=w(e,b);return w(c,bk(R(cV(a,a)),d))},d,c)]})}return c(E(aJ,d),g)}return c(aJ(bi(e)),g)}return c(eM(f,bD(h,g)),i)},d4=function(b,a){var
-c=a?[0,D(b,a[1])]:a;return c},F2=function(aR,d,b,f,A,y){switch(A[0]){case
+d=w(e,b);return w(c,bj(R(cU(a,a)),d))},d,c)]})}return c(E(aJ,d),g)}return c(aJ(bh(e)),g)}return c(eN(f,bC(h,g)),i)},d5=function(b,a){var
+c=a?[0,C(b,a[1])]:a;return c},F4=function(aQ,e,b,f,A,y){switch(A[0]){case
 0:var
-J=A[1];if(!af(pS,bD(d,b))&&!pT(d,b,f)){var
-aU=function(g,a,u){var
-i=eL(g),v=t(i),j=t(a)===v?1:0;if(j)var
-k=bD(d,b),s=function(b){function
+J=A[1];if(!af(pV,bC(e,b))&&!pW(e,b,f)){var
+aT=function(g,a,u){var
+i=eM(g),v=t(i),j=t(a)===v?1:0;if(j)var
+k=bC(e,b),s=function(b){function
 d(a){var
-c=w(f[2],a);return[0,w(b,bk(H(R(f[3]),k),c))]}return c(aJ(a),d)},h=au(c(eM(f,k),s));else
+c=w(f[2],a);return[0,w(b,bj(H(R(f[3]),k),c))]}return c(aJ(a),d)},h=au(c(eN(f,k),s));else
 var
 h=j;if(h){var
 m=L(ag,i,a),n=B(function(b,a){var
-c=a[2];return aH(pQ(a[1]),c,b)},m,ab),q=N(0,d);return p(function(a){var
-c=eL(b4(a,g)),d=P(function(b){var
-c=eL(hI(a+1|0,g));return o(function(c){var
-d=V(a,g,0);return o(function(a){return l(b,[0,a,c])},d)},c)},c);return p(function(c){return L(u,a,o(function(d){var
-c=aA(pQ(d),n),f=c?c[1]:[0,r,e];function
-g(a){return b0(d,a)}return[0,ah(a2(function(b){return Z(a,b)},g,b)),f]},c))},d)},q)}return h};if(3===J){var
-aV=I(EU,y);if(aV){var
-O=aV[1];if(O){var
+c=a[2];return aH(pT(a[1]),c,b)},m,ab),q=N(0,e);return p(function(a){var
+c=eM(b3(a,g)),e=P(function(b){var
+c=eM(hK(a+1|0,g));return o(function(c){var
+d=W(a,g,0);return o(function(a){return l(b,[0,a,c])},d)},c)},c);return p(function(c){return L(u,a,o(function(e){var
+c=aB(pT(e),n),f=c?c[1]:[0,r,d];function
+g(a){return bZ(e,a)}return[0,ah(a1(function(b){return Z(a,b)},g,b)),f]},c))},e)},q)}return h};if(3===J){var
+aU=I(EW,y);if(aU){var
+O=aU[1];if(O){var
 T=O[2];if(T){var
 U=T[2];if(U){var
-W=U[2];if(W){var
-X=W[2];if(X){if(X[2])return 0;var
-aW=g3(d,b,U[1]);if(aW){var
-bt=aW[1],c7=X[1],c8=W[1],c9=T[1],c_=O[1];return pV(d,b,f,bt,function(a,b){return aU(bt,a,b)},J,c_,c9,c8,c7)}var
-bu=aW}else
+V=U[2];if(V){var
+X=V[2];if(X){if(X[2])return 0;var
+aV=g5(e,b,U[1]);if(aV){var
+bs=aV[1],c6=X[1],c7=V[1],c8=T[1],c9=O[1];return pY(e,b,f,bs,function(a,b){return aT(bs,a,b)},J,c9,c8,c7,c6)}var
+bt=aV}else
 var
-bu=X;var
+bt=X;var
+bu=bt}else
+var
+bu=V;var
 bv=bu}else
 var
-bv=W;var
+bv=U;var
 bw=bv}else
 var
-bw=U;var
-bx=bw}else
+bw=T;var
+by=bw}else
 var
-bx=T;var
-bz=bx}else
+by=O;var
+bz=by}else
 var
-bz=O;var
-bA=bz}else
-var
-bA=aV;return bA}if(4<=J){var
-aX=I(EV,y);if(aX){var
-_=aX[1];if(_){var
+bz=aU;return bz}if(4<=J){var
+aW=I(EX,y);if(aW){var
+_=aW[1];if(_){var
 $=_[2];if($){var
 aa=$[2];if(aa){var
 ac=aa[2];if(ac){var
 ad=ac[2];if(ad){if(ad[2])return 0;var
-aY=g3(d,b,aa[1]);if(aY){var
-bB=aY[1],c$=ad[1],db=ac[1],dc=$[1],de=_[1];return pV(d,b,f,bB,function(a,b){return aU(bB,a,b)},J,de,dc,db,c$)}var
-bC=aY}else
+aX=g5(e,b,aa[1]);if(aX){var
+bA=aX[1],c_=ad[1],da=ac[1],db=$[1],dd=_[1];return pY(e,b,f,bA,function(a,b){return aT(bA,a,b)},J,dd,db,da,c_)}var
+bB=aX}else
 var
-bC=ad;var
-bE=bC}else
+bB=ad;var
+bD=bB}else
 var
-bE=ac;var
+bD=ac;var
+bE=bD}else
+var
+bE=aa;var
 bF=bE}else
 var
-bF=aa;var
+bF=$;var
 bG=bF}else
 var
-bG=$;var
+bG=_;var
 bH=bG}else
 var
-bH=_;var
-bI=bH}else
-var
-bI=aX;return bI}var
-aZ=I(EW,y);if(aZ){var
-ae=aZ[1];if(ae){var
+bH=aW;return bH}var
+aY=I(EY,y);if(aY){var
+ae=aY[1];if(ae){var
 al=ae[2];if(al){var
 am=al[2];if(am){if(am[2])return 0;var
-bJ=am[1],a0=ae[1],a1=g3(d,b,al[1]);if(a1){var
-a3=a1[1],bK=function(b){function
+bI=am[1],aZ=ae[1],a0=g5(e,b,al[1]);if(a0){var
+a2=a0[1],bJ=function(b){function
 d(a){return E(S,a)}var
-a=c(ak(bJ),d);return a?aU(a3,a[1],b):a};switch(J){case
+a=c(ak(bI),d);return a?aT(a2,a[1],b):a};switch(J){case
 0:var
-bL=j5(a0);return bL?bK(function(a){return pR}):bL;case
+bK=j7(aZ);return bK?bJ(function(a){return pU}):bK;case
 1:var
-a4=j4(d,b,a3,a0);if(a4){var
-bM=bK(function(a){return ET});if(bM)return z(Q(aB(o(aj,a4[1])),[0,r,e]));var
-bN=bM}else
+a3=j6(e,b,a2,aZ);if(a3){var
+bL=bJ(function(a){return EV});if(bL)return z(Q(ay(o(aj,a3[1])),[0,r,d]));var
+bM=bL}else
 var
-bN=a4;return bN;case
+bM=a3;return bM;case
 2:var
-a5=j4(d,b,a3,a0);if(a5){var
-bO=a5[1],bP=j5(bJ),bQ=bP?p(function(a){return G([0,r,e],a[2])},bO):bP;if(bQ)return K(function(a){return z(G(a[2],[0,r,e]))},bO);var
-bS=bQ}else
+a4=j6(e,b,a2,aZ);if(a4){var
+bN=a4[1],bO=j7(bI),bP=bO?p(function(a){return G([0,r,d],a[2])},bN):bO;if(bP)return K(function(a){return z(G(a[2],[0,r,d]))},bN);var
+bR=bP}else
 var
-bS=a5;return bS;default:var
-bU=0}}else
+bR=a4;return bR;default:var
+bT=0}}else
 var
-bU=a1;var
+bT=a0;var
+bU=bT}else
+var
+bU=am;var
 bV=bU}else
 var
-bV=am;var
+bV=al;var
 bW=bV}else
 var
-bW=al;var
+bW=ae;var
 bX=bW}else
 var
-bX=ae;var
-bY=bX}else
-var
-bY=aZ;return bY}return 0;case
+bX=aY;return bX}return 0;case
 1:var
-c2=A[1],q=c2[1],ch=d===2?1:0,dD=ch?aC(q,2):ch;if(!z(dD)&&!af(qc,bD(d,b))&&!qd(d,b,f)){var
-bb=I(FL,y);if(bb){var
-aq=bb[1];if(aq){var
+c1=A[1],q=c1[1],cg=e===2?1:0,dC=cg?aC(q,2):cg;if(!z(dC)&&!af(qe,bC(e,b))&&!qf(e,b,f)){var
+ba=I(FN,y);if(ba){var
+aq=ba[1];if(aq){var
 ar=aq[2];if(ar){var
 av=ar[2];if(av){var
 ax=av[2];if(ax){if(ax[2])return 0;var
-bc=g3(2,b,ax[1]);if(bc){var
-ay=bc[1];if(ay){var
-az=ay[2];if(az){if(az[2])return 0;var
-ci=az[1],cj=ay[1],dE=function(a){return E(S,a)},bd=c(ak(aq[1]),dE);if(bd){var
-v=bd[1],be=cu(av[1]);if(be){var
-ck=be[1],bf=0===q?cj:ci,x=0===q?ci:cj,cl=by(cq(ck,e)),aD=qb(q,q,b,bf,x),aF=qb(ai(q),q,b,bf,x),dF=t(x),dG=function(b){function
+bb=g5(2,b,ax[1]);if(bb){var
+az=bb[1];if(az){var
+aA=az[2];if(aA){if(aA[2])return 0;var
+ch=aA[1],ci=az[1],dD=function(a){return E(S,a)},bc=c(ak(aq[1]),dD);if(bc){var
+v=bc[1],bd=ct(av[1]);if(bd){var
+cj=bd[1],be=0===q?ci:ch,x=0===q?ch:ci,ck=bx(cp(cj,d)),aD=qd(q,q,b,be,x),aF=qd(ai(q),q,b,be,x),dE=t(x),dF=function(b){function
 a(a){return E(function(a){function
 b(b){function
-d(a){var
-c=by(b)<=dF?1:0,d=c?z(G(a,[0,r,e])):c,f=d?[0,[0,by(cq(b,e)),a]]:d;return f}return c(S(a[2]),d)}return c(cu([0,a[1]]),b)},a)}return c(aw(b),a)},dH=function(a){return E(dG,a)},bh=c(ak(ar[1]),dH);if(bh){var
-bl=bh[1],cm=ah(da(v,g7(aD,cl))),cn=o(function(a){return da(v,a)},aF),dI=V(cl,cn,[0,r,e]),co=eQ(t(bf),v);if(co)var
-dJ=t(x),bm=by(ck)<=dJ?1:0;else
+e(a){var
+c=bx(b)<=dE?1:0,e=c?z(G(a,[0,r,d])):c,f=e?[0,[0,bx(cp(b,d)),a]]:e;return f}return c(S(a[2]),e)}return c(ct([0,a[1]]),b)},a)}return c(aw(b),a)},dG=function(a){return E(dF,a)},bg=c(ak(ar[1]),dG);if(bg){var
+bk=bg[1],cl=ah(c$(v,g9(aD,ck))),cm=o(function(a){return c$(v,a)},aF),dH=W(ck,cm,[0,r,d]),cn=eR(t(be),v);if(cn)var
+dI=t(x),bl=bx(cj)<=dI?1:0;else
 var
-bm=co;var
-cp=bm?p(function(a){return G(a,dI)},cn):bm,cr=cp?cg(c2[2],cm):cp;if(cr)var
-dK=t(x),bn=t(bl)===dK?1:0;else
+bl=cn;var
+co=bl?p(function(a){return G(a,dH)},cm):bl,cq=co?cf(c1[2],cl):co;if(cq)var
+dJ=t(x),bm=t(bk)===dJ?1:0;else
 var
-bn=cr;if(bn)var
-dB=function(g){function
+bm=cq;if(bm)var
+dA=function(g){function
 h(h){function
 i(b){function
-d(c){var
-d=w(g,h),f=t(aD),i=R(cV(t(v),f));return[0,B(w,c,w(b,bk(H(a(2,e),i),d)))]}var
+e(c){var
+e=w(g,h),f=t(aD),i=R(cU(t(v),f));return[0,B(w,c,w(b,bj(H(a(2,d),i),e)))]}var
 f=R(t(v));return c(E(function(a){function
 b(b){var
-c=w(g,b);return[0,bk(H(f,w(e,R(t(a)))),c)]}return c(aJ(o(aj,a)),b)},bl),d)}return c(eM(f,bD(d,b)),i)}return c(aJ(v),h)},dC=bi(aF),bo=au(c(aJ(l(bi(aD),dC)),dB));else
+c=w(g,b);return[0,bj(H(f,w(d,R(t(a)))),c)]}return c(aJ(o(aj,a)),b)},bk),e)}return c(eN(f,bC(e,b)),i)}return c(aJ(v),h)},dB=bh(aF),bn=au(c(aJ(l(bh(aD),dB)),dA));else
 var
-bo=bn;if(bo){var
-dL=L(ag,N(0,t(x)),bl);return p(function(a){var
-b=a[1],e=a[2],d=g7(aD,b),c=B(function(c,a){var
-d=g7(aF,a[1]),e=g7(aF,b);return qa(a[2],c,e,d)},e,d);return p(function(a){return G(a,cm)},c)},dL)}var
-cs=bo}else
+bn=bm;if(bn){var
+dK=L(ag,N(0,t(x)),bk);return p(function(a){var
+b=a[1],e=a[2],d=g9(aD,b),c=B(function(c,a){var
+d=g9(aF,a[1]),e=g9(aF,b);return qc(a[2],c,e,d)},e,d);return p(function(a){return G(a,cl)},c)},dK)}var
+cr=bn}else
 var
-cs=bh;var
-ct=cs}else
+cr=bg;var
+cs=cr}else
 var
-ct=be;var
-cv=ct}else
+cs=bd;var
+cu=cs}else
 var
-cv=bd;var
+cu=bc;var
+cv=cu}else
+var
+cv=aA;var
 cw=cv}else
 var
 cw=az;var
 cx=cw}else
 var
-cx=ay;var
+cx=bb;var
 cy=cx}else
 var
-cy=bc;var
+cy=ax;var
 cz=cy}else
 var
-cz=ax;var
+cz=av;var
 cA=cz}else
 var
-cA=av;var
+cA=ar;var
 cB=cA}else
 var
-cB=ar;var
+cB=aq;var
 cC=cB}else
 var
-cC=aq;var
-cD=cC}else
-var
-cD=bb;return cD}return 0;case
+cC=ba;return cC}return 0;case
 2:var
-M=A[1];if(!z(d===2?1:0)&&!af(g8,bj(b,0))&&!af(g8,bj(b,1))&&!qj(b)){var
-aO=M[1][1],aP=M[1][2],i=M[2],j=t(aO),cO=fI(0,b,aO);if(cO){var
-cP=fI(1,b,aP);if(cP){var
-h=qi(0,b,aO,aP),cQ=j===t(aP)?1:0;if(cQ)var
-dT=qi(1,b,aO,aP),dN=N(0,j),br=p(function(a){var
+M=A[1];if(!z(e===2?1:0)&&!af(g_,bi(b,0))&&!af(g_,bi(b,1))&&!ql(b)){var
+aN=M[1][1],aO=M[1][2],i=M[2],j=t(aN),cN=fK(0,b,aN);if(cN){var
+cO=fK(1,b,aO);if(cO){var
+h=qk(0,b,aN,aO),cP=j===t(aO)?1:0;if(cP)var
+dS=qk(1,b,aN,aO),dM=N(0,j),bq=p(function(a){var
 b=N(0,j);return p(function(b){var
-c=b2(dT,b,a);return Q(b2(h,a,b),c)},b)},dN);else
+c=b1(dS,b,a);return Q(b1(h,a,b),c)},b)},dM);else
 var
-br=cQ;var
-cR=br?eQ(j,i):br;if(cR){var
-cS=M[3];if(cS){var
-m=cS[1],cT=eQ(j,m),cU=cT?z(aE(Q,m,i)):cT,cW=cU?au(qk(d,b,f,j,h,[0,i,[0,m,0]],[0,r])):cU;if(cW){if(qe(b,M,m)){var
-dU=eV(h,i,i);return z(G(eV(h,m,i),dU))}var
-dV=eV(h,i,i),cX=Q(eV(h,m,i),dV);if(cX){var
-dW=eV(h,m,m);return G(eV(h,i,m),dW)}var
-cY=cX}else
+bq=cP;var
+cQ=bq?eR(j,i):bq;if(cQ){var
+cR=M[3];if(cR){var
+m=cR[1],cS=eR(j,m),cT=cS?z(aE(Q,m,i)):cS,cV=cT?au(qm(e,b,f,j,h,[0,i,[0,m,0]],[0,r])):cT;if(cV){if(qg(b,M,m)){var
+dT=eW(h,i,i);return z(G(eW(h,m,i),dT))}var
+dU=eW(h,i,i),cW=Q(eW(h,m,i),dU);if(cW){var
+dV=eW(h,m,m);return G(eW(h,i,m),dV)}var
+cX=cW}else
 var
-cY=cW;return cY}var
-aI=o(function(a){return da(i,a)},h),dO=bq([0,r,e],aI),cF=B(function(b,a){return G(b,a)?a:b},aI,dO),cG=N(0,j),cH=function(a){return z(G(V(a,i,[0,r,e]),[0,r,e]))},cI=function(a){return Q(V(a,aI,[0,r,e]),cF)},dP=D(Y(function(a){return z(cH(a))}),cG),s=D(Y(cI),dP),aL=D(Y(cH),cG),c4=0;if(aL){var
-F=aL[2],u=aL[1],dM=N(0,j),cE=o(function(b){var
+cX=cV;return cX}var
+aI=o(function(a){return c$(i,a)},h),dN=bp([0,r,d],aI),cE=B(function(b,a){return G(b,a)?a:b},aI,dN),cF=N(0,j),cG=function(a){return z(G(W(a,i,[0,r,d]),[0,r,d]))},cH=function(a){return Q(W(a,aI,[0,r,d]),cE)},dO=C(Y(function(a){return z(cG(a))}),cF),s=C(Y(cH),dO),aK=C(Y(cG),cF),c3=0;if(aK){var
+F=aK[2],u=aK[1],dL=N(0,j),cD=o(function(b){var
 c=N(0,j);return o(function(c){var
-d=b2(h,u,u),f=aG([0,a(2,e),e],d),g=b2(h,c,b),i=b2(h,b,c),j=b2(h,c,u),k=b2(h,u,c),l=b2(h,u,b);return ah(aM(aM(aM(bR(bR(bR(b2(h,b,u),l),k),j),i),g),f))},c)},dM),dQ=t(s),aN=R(t(F)+dQ|0),cJ=p(function(a){return G(a,cF)},aI),cK=cJ?p(cI,[0,u,F]):cJ,c5=0;if(cK){var
-bp=qf(F,cE);if(bp){var
-cL=bp[1],dR=function(a){function
+e=b1(h,u,u),f=aG([0,a(2,d),d],e),g=b1(h,c,b),i=b1(h,b,c),j=b1(h,c,u),k=b1(h,u,c),l=b1(h,u,b);return ah(aM(aM(aM(bQ(bQ(bQ(b1(h,b,u),l),k),j),i),g),f))},c)},dL),dP=t(s),aL=R(t(F)+dP|0),cI=p(function(a){return G(a,cE)},aI),cJ=cI?p(cH,[0,u,F]):cI,c4=0;if(cJ){var
+bo=qh(F,cD);if(bo){var
+cK=bo[1],dQ=function(a){function
 b(b){function
 d(b){var
-c=H(aN,a);return[0,w(b,bk(H(H(aN,aN),aN),c))]}return c(qh(t(s)+1|0,eX,b,cL,[0,s,0]),d)}return c(aJ(P(function(a){return o(function(b){return b2(cL,a,b)},s)},s)),b)},dS=l(F,s),aQ=c(aJ(P(function(a){var
-b=l(F,s);return o(function(b){return b2(cE,a,b)},b)},dS)),dR);c4=1;c5=1}else
+c=H(aL,a);return[0,w(b,bj(H(H(aL,aL),aL),c))]}return c(qj(t(s)+1|0,eY,b,cK,[0,s,0]),d)}return c(aJ(P(function(a){return o(function(b){return b1(cK,a,b)},s)},s)),b)},dR=l(F,s),aP=c(aJ(P(function(a){var
+b=l(F,s);return o(function(b){return b1(cD,a,b)},b)},dR)),dQ);c3=1;c4=1}else
 var
-cM=bp}else
+cL=bo}else
 var
-cM=cK;if(!c5)var
-cN=cM}else
+cL=cJ;if(!c4)var
+cM=cL}else
 var
-cN=aL;if(!c4)var
-aQ=cN;if(aQ)return au(qk(d,b,f,j,h,[0,i,0],aQ));var
-cZ=aQ}else
+cM=aK;if(!c3)var
+aP=cM;if(aP)return au(qm(e,b,f,j,h,[0,i,0],aP));var
+cY=aP}else
 var
-cZ=cR;var
+cY=cQ;var
+cZ=cY}else
+var
+cZ=cO;var
 c0=cZ}else
 var
-c0=cP;var
-c1=c0}else
-var
-c1=cO;return c1}return 0;case
+c0=cN;return c0}return 0;case
 3:var
-aS=A[1],df=R(d),dg=f[1];if(!af(g5,H(H(bD(d,b),dg),df))){var
-dh=N(0,d);if(!K(function(c){var
-d=bj(b,c);return af(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),d)},dh)){var
-a6=I(FD,y);if(a6){var
-an=a6[1];if(an){var
+aR=A[1],de=R(e),df=f[1];if(!af(g7,H(H(bC(e,b),df),de))){var
+dg=N(0,e);if(!K(function(c){var
+e=bi(b,c);return af(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),e)},dg)){var
+a5=I(FF,y);if(a5){var
+an=a5[1];if(an){var
 ao=an[2];if(ao){if(ao[2])return 0;var
-di=ao[1],dj=an[1],a7=pP(d,b),bZ=o(dX,a7),c6=N(0,d),bs=eL(o(function(a){return bT(a,b)},c6)),a8=aS[3],C=aS[2],dk=fp(b,ab),b1=pZ(a8),b3=b1?p(function(b){var
-a=b[2];return 0===a[0]?1:fq(aR,dk,a[1])},C):b1;if(b3){var
-dl=function(j){function
+dh=ao[1],di=an[1],a6=pS(e,b),bY=o(dY,a6),c5=N(0,e),br=eM(o(function(a){return bS(a,b)},c5)),a7=aR[3],D=aR[2],dj=fr(b,ab),b0=p2(a7),b2=b0?p(function(b){var
+a=b[2];return 0===a[0]?1:fs(aQ,dj,a[1])},D):b0;if(b2){var
+dk=function(j){function
 h(h){function
 i(b){var
 c=w(h,b);return[0,B(function(l,k){var
-b=k[2],m=w(f[2],j),n=bk(f[1],m),c=0===b[0]?0:t(b[1]),d=R(c),h=w(a(2,g(a(2,a(2,e)))),d),i=w(R(f[3]),e);return w(l,w(H(H(f[1],i),h),n))},C,c)]}return c(p7(aR,aS[1],d,b,f,a7,bZ,bs,C,[0,e,e],a8[5],dj),i)}var
-i=a8[4],k=as([0,e,e]);return c(p7(aR,aS[1],d,b,f,a7,bZ,bs,C,k,i,di),h)};return au(c(aJ(o(ap,C)),dl))}var
-b5=b3}else
+b=k[2],m=w(f[2],j),n=bj(f[1],m),c=0===b[0]?0:t(b[1]),e=R(c),h=w(a(2,g(a(2,a(2,d)))),e),i=w(R(f[3]),d);return w(l,w(H(H(f[1],i),h),n))},D,c)]}return c(p9(aQ,aR[1],e,b,f,a6,bY,br,D,[0,d,d],a7[5],di),i)}var
+i=a7[4],k=as([0,d,d]);return c(p9(aQ,aR[1],e,b,f,a6,bY,br,D,k,i,dh),h)};return au(c(aJ(o(ap,D)),dk))}var
+b4=b2}else
 var
-b5=ao;var
+b4=ao;var
+b5=b4}else
+var
+b5=an;var
 b6=b5}else
 var
-b6=an;var
-b7=b6}else
-var
-b7=a6;return b7}}return 0;default:var
-k=A[1];if(!p$(d,b,f,k)){var
-dm=k[1]?p6(d,b):e,dn=R(d),dp=f[1];if(!af(g5,H(H(H(R(t(k[2])),dp),dn),dm))){var
-b8=pP(d,b),dq=o(dX,b8),a9=I(0,y);if(a9){if(a9[1])return 0;var
-dr=k[2],a_=E(function(a){function
+b6=a5;return b6}}return 0;default:var
+k=A[1];if(!qb(e,b,f,k)){var
+dl=k[1]?p8(e,b):d,dm=R(e),dn=f[1];if(!af(g7,H(H(H(R(t(k[2])),dn),dm),dl))){var
+b7=pS(e,b),dp=o(dY,b7),a8=I(0,y);if(a8){if(a8[1])return 0;var
+dq=k[2],a9=E(function(a){function
 d(b){return[0,[0,a[2],b]]}var
-b=L(ag,dq,a[1]);return c(E(function(a){var
-b=aT(a[2]);return eK(a[1],b)},b),d)},dr);if(a_){var
-n=a_[1],ds=k[2],b9=p(function(a){return t(a[1])===d?1:0},ds),b_=b9?c3(o(ap,n)):b9,b$=b_?p(function(a){return z(G(a[1],[0,r,e]))},n):b_,ca=b$?ji(o(aj,n)):b$;if(ca)var
-dt=function(a){return[0,H(R(t(n)),a)]},a$=au(c(g6(f,o(ap,n)),dt));else
+b=L(ag,dp,a[1]);return c(E(function(a){var
+b=aS(a[2]);return eL(a[1],b)},b),d)},dq);if(a9){var
+n=a9[1],dr=k[2],b8=p(function(a){return t(a[1])===e?1:0},dr),b9=b8?c2(o(ap,n)):b8,b_=b9?p(function(a){return z(G(a[1],[0,r,d]))},n):b9,b$=b_?jk(o(aj,n)):b_;if(b$)var
+ds=function(a){return[0,H(R(t(n)),a)]},a_=au(c(g8(f,o(ap,n)),ds));else
 var
-a$=ca;var
-cb=a$?t(k[3])===d?1:0:a$;if(cb)var
-du=N(0,d),ba=p(function(a){var
-c=V(a,k[3],[0,r,e]);function
-d(c){function
-d(a){return b0(c,a)}return a2(function(b){return Z(a,b)},d,b)}return Q(j8(n,function(a){return 1},d),c)},du);else
+a_=b$;var
+ca=a_?t(k[3])===e?1:0:a_;if(ca)var
+dt=N(0,e),a$=p(function(a){var
+c=W(a,k[3],[0,r,d]);function
+e(c){function
+d(a){return bZ(c,a)}return a1(function(b){return Z(a,b)},d,b)}return Q(j_(n,function(a){return 1},e),c)},dt);else
 var
-ba=cb;if(ba)var
-dv=k[4],dw=N(0,d),dx=k[1],dy=P(function(a){var
+a$=ca;if(a$)var
+du=k[4],dv=N(0,e),dw=k[1],dx=P(function(a){var
 c=P(function(c){var
-b=dd(a,c[2]);if(dx){var
-d=ej(b);return o(function(b){return[0,a,[0,b,0]]},d)}return[0,[0,a,b],0]},n),b=0;return B(function(b,a){return K(function(b){var
-c=aK(a[1],b[1]);return c?bg(a[2],b[2]):c},b)?b:l(b,[0,a,0])},c,b)},dw),dz=k[1],cc=p_(function(a,b){return at(aR,a,b)},dz,b,b8,n,dy,dv),dA=cc?1:cc,cd=dA;else
+b=dc(a,c[2]);if(dw){var
+d=ek(b);return o(function(b){return[0,a,[0,b,0]]},d)}return[0,[0,a,b],0]},n),b=0;return B(function(b,a){return K(function(b){var
+c=a[1]===b[1]?1:0;return c?bf(a[2],b[2]):c},b)?b:l(b,[0,a,0])},c,b)},dv),dy=k[1],cb=qa(function(a,b){return at(aQ,a,b)},dy,b,b7,n,dx,du),dz=cb?1:cb,cc=dz;else
 var
-cd=ba;var
+cc=a$;var
+cd=cc}else
+var
+cd=a9;var
 ce=cd}else
 var
-ce=a_;var
-cf=ce}else
-var
-cf=a9;return cf}}return 0}},ql=function(f,e,d,a){return p(function(g){var
-a=g[1],b=a[1],c=b===e?1:0;return c?c:fc(f,b,a[2],d)},a)},kb=function(c,a,b){var
-d=N(0,a);return p(function(a){return c8(c,a,V(a,b,ab))},d)},qm=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},qn=function(e,d,a){function
+ce=a8;return ce}}return 0}},qn=function(f,e,d,a){return p(function(g){var
+a=g[1],b=a[1],c=b===e?1:0;return c?c:fe(f,b,a[2],d)},a)},kd=function(c,a,b){var
+d=N(0,a);return p(function(a){return c7(c,a,W(a,b,ab))},d)},qo=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},qp=function(e,d,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=a[1],h=function(h){function
@@ -7451,294 +7461,294 @@ a(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=b[1],i=function(a){function
 b(b){var
-c=gQ(e,ai(d),a,b),f=c?[0,[0,[0,h,a],b]]:c;return f}return c(fn(g),b)};return c(S(a[1]),i)}var
+c=gS(e,ai(d),a,b),f=c?[0,[0,[0,h,a],b]]:c;return f}return c(fp(g),b)};return c(S(a[1]),i)}var
 f=b}else
 var
-f=a;return f}return c(I(Gd,g),a)};return c(bF(e,d,b[1]),h)}var
+f=a;return f}return c(I(Gf,g),a)};return c(bE(e,d,b[1]),h)}var
 f=b}else
 var
-f=a;return f}return c(I(Ge,a),b)},qo=function(f,a){var
+f=a;return f}return c(I(Gg,a),b)},qq=function(f,a){var
 g=a[2],d=dH(o(function(b){var
-a=b[1],c=bN(a[2]);return l(bN(a[1]),c)},g));if(d)var
+a=b[1],c=bM(a[2]);return l(bM(a[1]),c)},g));if(d)var
 h=a[2],b=p(function(c){var
-b=c[1],d=M(b[2]),e=M(b[1]);return b8(f,a[1],e,d)},h);else
+b=c[1],d=M(b[2]),e=M(b[1]);return b7(f,a[1],e,d)},h);else
 var
 b=d;if(b)var
 e=aJ(o(aj,a[2])),i=e?1:e,c=i;else
 var
-c=b;return c?pZ(a):c},qp=function(f,e,a){function
+c=b;return c?p2(a):c},qr=function(f,e,a){function
 b(a){if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 i=d[1],j=b[1],k=function(a){function
 b(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(bF(f,ai(e),i),d)}return c(qn(f,e,j),b)};return c(qn(f,e,a[1]),k)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(bE(f,ai(e),i),d)}return c(qp(f,e,j),b)};return c(qp(f,e,a[1]),k)}var
 g=d}else
 var
 g=b;var
 h=g}else
 var
-h=a;return h}return c(I(Gf,a),b)},qq=function(b,a){var
-d=b[1],f=d[2],g=f[1],h=d[1],i=h[1],j=g[2],k=g[1],l=f[2],m=i[2],n=h[2],o=b[2];function
+h=a;return h}return c(I(Gh,a),b)},qs=function(b,a){var
+e=b[1],f=e[2],g=f[1],h=e[1],i=h[1],j=g[2],k=g[1],l=f[2],m=i[2],n=h[2],o=b[2];function
 p(b){function
-d(d){function
+e(e){function
 f(f){function
 g(g){function
-h(a){return[0,w(w(w(w(b,d),f),g),a)]}return c(bZ(a,[0,e,e],o),h)}return c(bZ(a,j,l),g)}return c(bZ(a,[0,e,e],k),f)}return c(bZ(a,m,n),d)}return c(bZ(a,[0,e,e],i[1]),p)},kc=function(g,b,a){if(0===a[0])return[0,a[2]];var
-c=a[3],h=V(a[1],g,0);function
-d(a){return bX(h,a)}var
-f=ia(ez(c),d,b);if(Q(f,[0,r,e]))return 0;var
-i=p0(a[2],c,d,b);return[0,ah(bS(aG(a[4],i),f))]},Gg=function(f,h,d,k,j,ar,A){switch(j[0]){case
+h(a){return[0,w(w(w(w(b,e),f),g),a)]}return c(bY(a,[0,d,d],o),h)}return c(bY(a,j,l),g)}return c(bY(a,[0,d,d],k),f)}return c(bY(a,m,n),e)}return c(bY(a,[0,d,d],i[1]),p)},ke=function(g,f,a){if(0===a[0])return[0,a[2]];var
+h=W(a[1],g,0);function
+i(a){return bW(h,a)}var
+j=0,k=0,l=[0,d,d],m=dL(a[3]),c=ic(function(a){return el(m,a)},i,l,k,f,j),e=l3(function(b,a){return[0,d,d]},c);if(Q(e,[0,r,d]))return 0;var
+b=a[2],n=l3(function(a,c){return 0===b[0]?Z(b[1],c):el(dL(b[1]),a)?[0,d,d]:[0,r,d]},c);return[0,ah(bR(aG(a[4],n),e))]},Gi=function(f,h,e,k,j,ar,A){switch(j[0]){case
 0:var
-dr=j[2],bt=j[1],cx=fm(dr),ew=function(a){if(a){if(a[2])return 0;var
-b=a[1];return bw(2,function(a){return[0,a]},b)}return a},a0=c(I(Gb,A),ew);if(a0){var
-al=a0[1];if(al){var
+dq=j[2],bs=j[1],cw=fo(dq),ew=function(a){if(a){if(a[2])return 0;var
+b=a[1];return bv(2,function(a){return[0,a]},b)}return a},aZ=c(I(Gd,A),ew);if(aZ){var
+al=aZ[1];if(al){var
 am=al[2];if(am){if(am[2])return 0;var
-a1=bF(f,0,al[1]);if(a1){var
-an=a1[1],a3=bF(f,1,am[1]);if(a3){var
-aq=a3[1],cy=h===2?1:0;if(cy)var
-ey=function(a){function
-b(b){return[0,w(a,b)]}return c(bZ(k,[0,e,e],aq),b)},a4=au(c(bZ(k,[0,e,e],an),ey));else
+a0=bE(f,0,al[1]);if(a0){var
+an=a0[1],a2=bE(f,1,am[1]);if(a2){var
+aq=a2[1],cx=h===2?1:0;if(cx)var
+ex=function(a){function
+b(b){return[0,w(a,b)]}return c(bY(k,[0,d,d],aq),b)},a3=au(c(bY(k,[0,d,d],an),ex));else
 var
-a4=cy;var
-cA=a4?cg(bt,bt[1]):a4;if(cA){var
-cB=bt[1],ez=ay(aq),a5=function(a,b){return ao(ez,a,b)},eC=ay(an),a6=function(a,b){return ao(eC,a,b)},bD=fh(aB(h_(d)),d),bE=bD?aL(0,a6,d):bD,bH=bE?aL(1,a5,d):bE;if(bH)var
-dN=function(a){return dm(a6,a5,a)},dO=0,dP=0,ax=cd(function(a){return Z(dP,a)},dO,dN,d),dQ=ax?G(ax[1][1],cB):ax,az=dQ;else
+a3=cx;var
+cz=a3?cf(bs,bs[1]):a3;if(cz){var
+cA=bs[1],ey=az(aq),a4=function(a,b){return ao(ey,a,b)},eA=az(an),a5=function(a,b){return ao(eA,a,b)},bC=fj(ay(ia(e)),e),bD=bC?aK(0,a5,e):bC,bG=bD?aK(1,a4,e):bD;if(bG)var
+dM=function(a){return dl(a5,a4,a)},dO=0,dP=0,ax=cc(function(a){return Z(dP,a)},dO,dM,e),dQ=ax?G(ax[1][1],cA):ax,aA=dQ;else
 var
-az=bH;var
-dK=0;if(az){var
-dT=function(a){return dm(a6,a5,a)},dU=1,aA=cd(function(a){return as(Z(0,a))},dU,dT,d);if(aA){var
-dV=as(cB),cC=G(aA[1][1],dV);dK=1}else
+aA=bG;var
+dK=0;if(aA){var
+dR=function(a){return dl(a5,a4,a)},dU=1,aB=cc(function(a){return as(Z(0,a))},dU,dR,e);if(aB){var
+dV=as(cA),cB=G(aB[1][1],dV);dK=1}else
 var
-bI=aA}else
+bH=aB}else
 var
-bI=az;if(!dK)var
-cC=bI;var
-a7=cC}else
+bH=aA;if(!dK)var
+cB=bH;var
+a6=cB}else
 var
-a7=cA;var
-cD=a7?gr(f,k,dr):a7;if(cD)var
-eE=ay(aq),eF=function(a,b){return ao(eE,a,b)},eI=ay(an),eJ=function(a,b){return ao(eI,a,b)},a8=iQ(cx,0,function(a){return dm(eJ,eF,a)},d);else
+a6=cz;var
+cC=a6?gt(f,k,dq):a6;if(cC)var
+eD=az(aq),eF=function(a,b){return ao(eD,a,b)},eG=az(an),eJ=function(a,b){return ao(eG,a,b)},a7=iS(cw,0,function(a){return dl(eJ,eF,a)},e);else
 var
-a8=cD;if(a8){var
-eK=ay(aq),eL=function(a,b){return ao(eK,a,b)},eM=ay(an),eN=function(a,b){return ao(eM,a,b)};return iQ(cx,1,function(a){return dm(eN,eL,a)},d)}var
-cE=a8}else
+a7=cC;if(a7){var
+eK=az(aq),eL=function(a,b){return ao(eK,a,b)},eM=az(an),eN=function(a,b){return ao(eM,a,b)};return iS(cw,1,function(a){return dl(eN,eL,a)},e)}var
+cD=a7}else
 var
-cE=a3;var
-cF=cE}else
+cD=a2;var
+cE=cD}else
 var
-cF=a1;var
-cH=cF}else
+cE=a0;var
+cG=cE}else
 var
-cH=am;var
+cG=am;var
+cH=cG}else
+var
+cH=al;var
 cI=cH}else
 var
-cI=al;var
-cJ=cI}else
-var
-cJ=a0;return cJ;case
+cI=aZ;return cI;case
 1:var
-ds=bb(A);if(ds){var
-dt=j[5],J=j[3],_=j[1],fc=j[4],fd=j[2],cN=kb(f,h,_),cO=cN?au(eD(k,f,_)):cN;if(cO)var
-ba=function(a){return bX(_,a)},bJ=es(h,ba,d),bK=bJ?lY(h,ba,d,fd):bJ,eP=bK?p(function(a){var
-b=aC(a[1],h);return b?lX(f,a[1],ba,d,a[2]):b},J):bK,bc=eP;else
+dr=ba(A);if(dr){var
+ds=j[5],J=j[3],_=j[1],fc=j[4],fd=j[2],cM=kd(f,h,_),cN=cM?au(eE(k,f,_)):cM;if(cN)var
+a$=function(a){return bW(_,a)},bI=eu(h,a$,e),bJ=bI?lZ(h,a$,e,fd):bI,eP=bJ?p(function(a){var
+b=aC(a[1],h);return b?lY(f,a[1],a$,e,a[2]):b},J):bJ,bb=eP;else
 var
-bc=cO;if(bc)var
-be=function(a){return bX(_,a)},bf=p(function(r){var
+bb=cN;if(bb)var
+bd=function(a){return bW(_,a)},be=p(function(r){var
 a=r[2],b=r[1];if(typeof
 b==="number"){var
-s=N(0,h),t=o(ap,J),j=aE(function(b,a){return b===a?1:0},t,s);return j?cg(a,aB(o(aj,J))):j}else
+s=N(0,h),j=aE(dD,o(ap,J),s);return j?cf(a,ay(o(aj,J))):j}else
 switch(b[0]){case
 0:var
-u=b[1];return K(function(b){var
-c=u===b[1]?1:0;return c?cg(a,b[2]):c},J);case
+t=b[1];return K(function(b){var
+c=t===b[1]?1:0;return c?cf(a,b[2]):c},J);case
 1:var
 k=b[2],c=b[1],l=K(function(a){return c===a[1]?1:0},J);if(l)var
-m=at(f,c,M(k)),v=m?1:m,g=v;else
+m=at(f,c,M(k)),u=m?1:m,g=u;else
 var
 g=l;if(g)var
-w=a[1],i=lZ(f,c,be,d,ek(c,M(k),be,[0,e,e],d),w);else
+v=a[1],i=l0(f,c,bd,e,em(c,M(k),bd,[0,d,d],e),v);else
 var
-i=g;return i?cg(a,a[1]):i;default:var
-n=b[1],p=K(function(a){return n===a[1]?1:0},J),q=p?lZ(f,n,be,d,[0,[0,[0,e,e],d],0],a[1]):p;return q?cg(a,a[1]):q}},fc);else
+i=g;return i?cf(a,a[1]):i;default:var
+n=b[1],p=K(function(a){return n===a[1]?1:0},J),q=p?l0(f,n,bd,e,[0,[0,[0,d,d],e],0],a[1]):p;return q?cf(a,a[1]):q}},fc);else
 var
-bf=bc;if(bf){var
-bg=function(a){return bX(_,a)};if(dt){var
-a9=dt[1],cL=ms(h,J);if(cL)var
-eu=N(0,h),a$=p(function(a){var
-d=a9[2],b=D(Y(function(b){return b[1]===a?1:0}),d),e=0,g=aF(f,a),h=B(function(b,a){return b+t(a[2][2])|0},g,e),c=t(b)===h?1:0;return c?p(function(c){var
-b=c[2],d=M(b[2][1]);return b8(f,a,M(b[1]),d)},b):c},eu);else
+be=bb;if(be){var
+bf=function(a){return bW(_,a)};if(ds){var
+a8=ds[1],cK=mv(h,J);if(cK)var
+et=N(0,h),a_=p(function(a){var
+d=a8[2],b=C(Y(function(b){return b[1]===a?1:0}),d),e=0,g=aF(f,a),h=B(function(b,a){return b+t(a[2][2])|0},g,e),c=t(b)===h?1:0;return c?p(function(c){var
+b=c[2],d=M(b[2][1]);return b7(f,a,M(b[1]),d)},b):c},et);else
 var
-a$=cL;if(a$){var
-eO=a9[2];return p(function(d){var
-g=d[2],h=g[2],i=h[1],b=g[1],a=d[1],c=ex(h[2],0);if(c){var
-j=c[1],n=j[2],o=j[1];if(a9[1]){var
+a_=cK;if(a_){var
+eO=a8[2];return p(function(e){var
+g=e[2],h=g[2],i=h[1],b=g[1],a=e[1],c=ez(h[2],0);if(c){var
+j=c[1],n=j[2],o=j[1];if(a8[1]){var
 k=at(f,a,M(b));if(k)var
-p=k[1][1],l=dS(bg(a),p);else
+p=k[1][1],l=dT(bf(a),p);else
 var
-l=[0,r,e];var
-q=M(i),s=M(b),m=W(L(bg(a),s,q),l)}else
+l=[0,r,d];var
+q=M(i),s=M(b),m=V(L(bf(a),s,q),l)}else
 var
-t=M(i),u=M(b),m=L(bg(a),u,t);return du(m,o,n)}return c},eO)}return a$}return 1}return bf}return ds;case
+t=M(i),u=M(b),m=L(bf(a),u,t);return dt(m,o,n)}return c},eO)}return a_}return 1}return be}return dr;case
 2:var
-dv=bb(A),dw=dv?au(mN(ar,[0,n(Gh),0])):dv;if(dw){var
-dz=j[5],dA=j[4],O=j[3],bu=j[2],eQ=n(Gc),eR=function(a){return a_(eQ,a)},bh=c(c(aw(ar),eR),iU);if(bh){var
-cP=bh[1],cQ=gt(f,O,cP),cR=cQ?kb(f,h,bu):cQ,cS=cR?au(eD(k,f,bu)):cR;if(cS){var
-bi=function(a){return bX(bu,a)},dW=function(a,b){return at(f,a,b)},bL=function(a,b){return b5(dW,O,cP,a,b)},bM=es(h,bi,d),bN=bM?aC(O,h):bM,bO=bN?aL(O,bL,d):bN,bP=bO?Q(a2(function(a){return Z(O,a)},bi,d),dA):bO;if(bP)var
-dX=function(a){return dF(bi,O,bL,a)},aD=Q(a2(function(a){return Z(O,a)},dX,d),dz);else
+du=ba(A),dv=du?au(mQ(ar,[0,n(Gj),0])):du;if(dv){var
+dy=j[5],dz=j[4],O=j[3],bt=j[2],eQ=n(Ge),eR=function(a){return a9(eQ,a)},bg=c(c(aw(ar),eR),iW);if(bg){var
+cO=bg[1],cP=gv(f,O,cO),cQ=cP?kd(f,h,bt):cP,cR=cQ?au(eE(k,f,bt)):cQ;if(cR){var
+bh=function(a){return bW(bt,a)},dW=function(a,b){return at(f,a,b)},bK=function(a,b){return b4(dW,O,cO,a,b)},bL=eu(h,bh,e),bM=bL?aC(O,h):bL,bN=bM?aK(O,bK,e):bM,bO=bN?Q(a1(function(a){return Z(O,a)},bh,e),dz):bN;if(bO)var
+dX=function(a){return dF(bh,O,bK,a)},aD=Q(a1(function(a){return Z(O,a)},dX,e),dy);else
 var
-aD=bP;return aD?z(G(dz,dA)):aD}var
-cT=cS}else
+aD=bO;return aD?z(G(dy,dz)):aD}var
+cS=cR}else
 var
-cT=bh;return cT}return dw;case
+cS=bg;return cS}return dv;case
 3:var
-m=j[1],i=m[1],bk=qp(f,i,A);if(bk){var
-bl=bk[1],cU=bl[1],cV=cU[2],cW=cV[1],cX=cW[1],cY=cV[2],cZ=cU[1],c0=cZ[1],c1=c0[1],c2=cZ[2],c3=bl[2],c4=h===2?1:0,c5=c4?qo(f,m):c4;if(c5){var
-c6=function(a){return qq(bl,a)};if(dM(d)){var
-c7=au(c6(k)),c9=c7?gr(f,k,m[11]):c7;if(c9){var
-eS=ay(c1),c_=function(a,b){return ao(eS,a,b)},eT=ay(cX),c$=function(a,b){return ao(eT,a,b)},eU=ay(c2),da=function(a,b){return ao(eU,a,b)},eV=ay(cY),db=function(a,b){return ao(eV,a,b)},eW=ay(c3),dc=function(a,b){return ao(eW,a,b)},dd=ip(m[3]),eX=gc(m[2]),de=function(a,b){return at(f,a,b)},y=fm(m[11]);if(y){var
-b9=p(function(a){return m4(y,de,i,d,a[1][1])},eX),b_=b9?dd?m4(y,de,i,d,dd[1]):1:b9,b$=b_?dy(y,i,bG(i,dc,dc),[0,e,e],d):b_,ca=b$?dy(y,i,bG(i,db,db),[0,e,e],d):b$,cb=ca?dy(y,i,bG(i,da,da),[0,e,e],d):ca;if(cb)var
-d_=bG(i,c$,c$),aI=dy(y,ai(i),d_,[0,e,e],d);else
+m=j[1],i=m[1],bj=qr(f,i,A);if(bj){var
+bk=bj[1],cT=bk[1],cU=cT[2],cV=cU[1],cW=cV[1],cX=cU[2],cY=cT[1],cZ=cY[1],c0=cZ[1],c1=cY[2],c2=bk[2],c3=h===2?1:0,c4=c3?qq(f,m):c3;if(c4){var
+c5=function(a){return qs(bk,a)};if(dN(e)){var
+c6=au(c5(k)),c8=c6?gt(f,k,m[11]):c6;if(c8){var
+eS=az(c0),c9=function(a,b){return ao(eS,a,b)},eT=az(cW),c_=function(a,b){return ao(eT,a,b)},eU=az(c1),c$=function(a,b){return ao(eU,a,b)},eV=az(cX),da=function(a,b){return ao(eV,a,b)},eW=az(c2),db=function(a,b){return ao(eW,a,b)},dc=ir(m[3]),eX=ge(m[2]),dd=function(a,b){return at(f,a,b)},y=fo(m[11]);if(y){var
+b8=p(function(a){return m7(y,dd,i,e,a[1][1])},eX),b9=b8?dc?m7(y,dd,i,e,dc[1]):1:b8,b_=b9?dx(y,i,bF(i,db,db),[0,d,d],e):b9,b$=b_?dx(y,i,bF(i,da,da),[0,d,d],e):b_,ca=b$?dx(y,i,bF(i,c$,c$),[0,d,d],e):b$;if(ca)var
+d_=bF(i,c_,c_),aI=dx(y,ai(i),d_,[0,d,d],e);else
 var
-aI=cb;if(aI)var
-d$=bG(i,c_,c_),bm=dy(y,ai(i),d$,[0,e,e],d);else
+aI=ca;if(aI)var
+d$=bF(i,c9,c9),bl=dx(y,ai(i),d$,[0,d,d],e);else
 var
-bm=aI}else
+bl=aI}else
 var
-bm=1;var
-bn=bm}else
+bl=1;var
+bm=bl}else
 var
-bn=c9;if(!bn)return bn;var
-F=d}else{if(m[11])return 0;var
-bp=oJ(f,k,d),dL=0;if(bp){var
-dh=bp[1],di=dh[1],e$=dh[2],fa=function(a){return[0,w(a,e$)]},dj=au(c(c6(di[2]),fa));if(dj){var
-F=di[1];dL=1}else
+bm=c8;if(!bm)return bm;var
+F=e}else{if(m[11])return 0;var
+bo=oM(f,k,e),dL=0;if(bo){var
+dg=bo[1],dh=dg[1],e$=dg[2],fa=function(a){return[0,w(a,e$)]},di=au(c(c5(dh[2]),fa));if(di){var
+F=dh[1];dL=1}else
 var
-dk=dj}else
+dj=di}else
 var
-dk=bp;if(!dL)return dk}var
-eY=ay(c2),eZ=function(a,b){return ao(eY,a,b)},e0=c0[2],e1=ay(c1),e2=function(a,b){return ao(e1,a,b)},e3=ay(cY),e4=function(a,b){return ao(e3,a,b)},e5=cW[2],e6=ay(cX),e7=function(a,b){return ao(e6,a,b)},e8=ay(c3),bo=function(a,b){return ao(e8,a,b)},e9=m[5],e_=m[4],df=ip(m[3]),dg=gc(m[2]),b0=aC(i,2),b1=b0?fh(aB(h_(F)),F):b0,b2=b1?aL(ai(i),bo,F):b1;if(b2){var
-d7=bG(i,bo,bo),aH=cd(function(a){return Z(i,a)},i,d7,F);if(aH){var
-b3=aH[1][1],d8=[0,aU(e),e],b4=m3(function(a,b){return at(f,a,b)},i,d8,dg,df,e_,b3,e7,e5,e4,F);if(b4){var
-d9=[0,e,e];return m3(function(a,b){return at(f,a,b)},i,d9,dg,df,e9,b3,e2,e0,eZ,F)}var
-b6=b4}else
+dj=bo;if(!dL)return dj}var
+eY=az(c1),eZ=function(a,b){return ao(eY,a,b)},e0=cZ[2],e1=az(c0),e2=function(a,b){return ao(e1,a,b)},e3=az(cX),e4=function(a,b){return ao(e3,a,b)},e5=cV[2],e6=az(cW),e7=function(a,b){return ao(e6,a,b)},e8=az(c2),bn=function(a,b){return ao(e8,a,b)},e9=m[5],e_=m[4],de=ir(m[3]),df=ge(m[2]),bZ=aC(i,2),b0=bZ?fj(ay(ia(F)),F):bZ,b1=b0?aK(ai(i),bn,F):b0;if(b1){var
+d7=bF(i,bn,bn),aH=cc(function(a){return Z(i,a)},i,d7,F);if(aH){var
+b2=aH[1][1],d8=[0,aT(d),d],b3=m6(function(a,b){return at(f,a,b)},i,d8,df,de,e_,b2,e7,e5,e4,F);if(b3){var
+d9=[0,d,d];return m6(function(a,b){return at(f,a,b)},i,d9,df,de,e9,b2,e2,e0,eZ,F)}var
+b5=b3}else
 var
-b6=aH;var
-b7=b6}else
+b5=aH;var
+b6=b5}else
 var
-b7=b2;return b7}var
-dl=c5}else
+b6=b1;return b6}var
+dk=c4}else
 var
-dl=bk;return dl;case
+dk=bj;return dk;case
 4:var
-dB=bb(A),dC=dB?au(mN(ar,[0,n(Gi),0])):dB;if(dC){var
-bv=j[3],T=j[2],dn=fp(d,ab),dp=p(function(a){return kb(f,h,a)},T);if(dp)var
-fb=P(qm,bv),bq=p(function(a){if(0===a[0])return 1;var
-b=a[2],c=fq(f,dn,a[3]);return c?0===b[0]?1:fq(f,dn,b[1]):c},fb);else
+dA=ba(A),dB=dA?au(mQ(ar,[0,n(Gk),0])):dA;if(dB){var
+bu=j[3],T=j[2],dm=fr(e,ab),dn=p(function(a){return kd(f,h,a)},T);if(dn)var
+fb=P(qo,bu),bp=p(function(a){if(0===a[0])return 1;var
+b=a[2],c=fs(f,dm,a[3]);return c?0===b[0]?1:fs(f,dm,b[1]):c},fb);else
 var
-bq=dp;if(bq)var
+bp=dn;if(bp)var
 ev=function(f){var
-b=P(qm,bv),c=B(function(m,b){if(0===b[0])var
+b=P(qo,bu),c=B(function(m,b){if(0===b[0])var
 g=r;else{if(0===b[0])var
 h=0;else
 var
-c=b[3],d=b[2],i=0,j=0===d[0]?0:t(d[1]),l=[0,t(c)+j|0,i],h=[0,t(c),l];var
-n=B(function(b,a){return w(b,mJ(k,a))},h,r),o=V(b[1],f,r),g=w(H(a(2,e),o),n)}return w(m,g)},b,r);return[0,w(B(w,f,r),c)]},bs=au(c(E(function(a){return eD(k,f,a)},T),ev));else
+c=b[3],e=b[2],i=0,j=0===e[0]?0:t(e[1]),l=[0,t(c)+j|0,i],h=[0,t(c),l];var
+n=B(function(b,a){return w(b,mM(k,a))},h,r),o=W(b[1],f,r),g=w(H(a(2,d),o),n)}return w(m,g)},b,r);return[0,w(B(w,f,r),c)]},br=au(c(E(function(a){return eE(k,f,a)},T),ev));else
 var
-bs=bq;var
-dq=bs?p(function(a){return es(h,function(b){return bX(a,b)},d)},T):bs;return dq?p(function(a){if(0===a[0]){var
-f=kc(T,d,a[1]);return f?cg(a[2],f[1]):f}var
-g=kc(T,d,a[1]);if(g){var
-b=g[1],h=kc(T,d,a[3]);if(h){var
+br=bp;var
+dp=br?p(function(a){return eu(h,function(b){return bW(a,b)},e)},T):br;return dp?p(function(a){if(0===a[0]){var
+f=ke(T,e,a[1]);return f?cf(a[2],f[1]):f}var
+g=ke(T,e,a[1]);if(g){var
+b=g[1],h=ke(T,e,a[3]);if(h){var
 c=h[1],l=aM(b,c),i=Q(a[4],l);if(i){switch(a[2]){case
 0:var
-e=z(G(c,b));break;case
+d=z(G(c,b));break;case
 1:var
-e=z(G(b,c));break;case
+d=z(G(b,c));break;case
 2:var
-e=G(b,c);break;case
+d=G(b,c);break;case
 3:var
-e=G(c,b);break;default:var
-e=z(Q(b,c))}return aV(a[5],e)}var
+d=G(c,b);break;default:var
+d=z(Q(b,c))}return aU(a[5],d)}var
 j=i}else
 var
 j=h;var
 k=j}else
 var
-k=g;return k},bv):dq}return dC;case
+k=g;return k},bu):dp}return dB;case
 5:var
-s=j[1],dD=bb(A);if(dD){var
-bU=fp(d,ab),d3=s[4],bV=p(function(b){var
-a=N(0,h);return p(function(a){return c8(f,a,V(a,b,ab))},a)},d3);if(bV)var
-d4=P(m0,s[5]),dE=p(function(a){if(0===a[0])return 1;var
-b=a[2],c=fq(f,bU,a[3]);return c?0===b[0]?1:fq(f,bU,b[1]):c},d4);else
+s=j[1],dC=ba(A);if(dC){var
+bT=fr(e,ab),d3=s[4],bU=p(function(b){var
+a=N(0,h);return p(function(a){return c7(f,a,W(a,b,ab))},a)},d3);if(bU)var
+d4=P(m3,s[5]),dE=p(function(a){if(0===a[0])return 1;var
+b=a[2],c=fs(f,bT,a[3]);return c?0===b[0]?1:fs(f,bT,b[1]):c},d4);else
 var
-dE=bV;var
-bx=dE}else
+dE=bU;var
+bw=dE}else
 var
-bx=dD;if(bx)var
-$=s[2],bY=k[3],d5=function(f){var
-b=P(m0,s[5]),c=B(function(m,b){if(0===b[0])var
+bw=dC;if(bw)var
+$=s[2],bX=k[3],d5=function(f){var
+b=P(m3,s[5]),c=B(function(m,b){if(0===b[0])var
 g=r;else{if(0===b[0])var
 h=0;else
 var
-c=b[3],d=b[2],i=0,j=0===d[0]?0:t(d[1]),l=[0,t(c)+j|0,i],h=[0,t(c),l];var
-n=B(function(b,a){return w(b,mJ(k,a))},h,r),o=V(b[1],f,r),g=w(H(a(2,e),o),n)}return w(m,g)},b,r);return[0,w(B(w,f,r),c)]},d6=s[4],by=au(c(E(function(a){var
-b=fs(bY,$,aS($,a)),c=aS($,a),e=dR(function(a){return bC($,c,a)},b,d,r);return[0,H(R(bY),e)]},d6),d5));else
+c=b[3],e=b[2],i=0,j=0===e[0]?0:t(e[1]),l=[0,t(c)+j|0,i],h=[0,t(c),l];var
+n=B(function(b,a){return w(b,mM(k,a))},h,r),o=W(b[1],f,r),g=w(H(a(2,d),o),n)}return w(m,g)},b,r);return[0,w(B(w,f,r),c)]},d6=s[4],bx=au(c(E(function(a){var
+b=fu(bX,$,aR($,a)),c=aR($,a),d=dS(function(a){return bB($,c,a)},b,e,r);return[0,H(R(bX),d)]},d6),d5));else
 var
-by=bx;if(by){var
-X=s[2],dY=go(X,s[4]),bR=cz(X);if(bR)var
-dZ=s[4],d0=function(a){return gl(X,a)},aG=p(function(a){return p(d0,a)},dZ);else
+bx=bw;if(bx){var
+X=s[2],dY=gq(X,s[4]),bQ=cy(X);if(bQ)var
+dZ=s[4],d0=function(a){return gn(X,a)},aG=p(function(a){return p(d0,a)},dZ);else
 var
-aG=bR;var
-bT=aG?p(function(a){var
-b=gm(f,h,X,a[2]);return b?mX(X,a[2],d):b},dY):aG;if(bT){var
-d1=function(a){return[0,B(w,a,r)]},d2=s[5];return au(c(E(function(a){return xG(d,s,a)},d2),d1))}return bT}return by;case
+aG=bQ;var
+bS=aG?p(function(a){var
+b=go(f,h,X,a[2]);return b?m0(X,a[2],e):b},dY):aG;if(bS){var
+d1=function(a){return[0,B(w,a,r)]},d2=s[5];return au(c(E(function(a){return xI(e,s,a)},d2),d1))}return bS}return bx;case
 6:var
-fe=n(Gj),ff=function(a){return a_(fe,a)},bz=c(aw(ar),ff);if(bz){var
-b=j[1],fg=bz[1],cq=cz(b[2]);if(cq)var
-ed=b[4],ee=b[2],aQ=p(function(a){return gl(ee,a)},ed);else
+fe=n(Gl),ff=function(a){return a9(fe,a)},by=c(aw(ar),ff);if(by){var
+b=j[1],fg=by[1],cp=cy(b[2]);if(cp)var
+ed=b[4],ee=b[2],aP=p(function(a){return gn(ee,a)},ed);else
 var
-aQ=cq;if(aQ)var
-ef=aS(b[2],b[4]),aT=gm(f,h,b[2],ef);else
+aP=cp;if(aP)var
+ef=aR(b[2],b[4]),aS=go(f,h,b[2],ef);else
 var
-aT=aQ;if(aT){var
-eg=aS(b[2],b[4]),cr=mX(b[2],eg,d);if(cr)var
+aS=aP;if(aS){var
+eg=aR(b[2],b[4]),cq=m0(b[2],eg,e);if(cq)var
 eh=b[3],ak=p(function(a){var
-c=eH(a,aS(b[2],b[4])[2]),e=aS(b[2],b[4]),f=b[2];function
-g(a){return dx(f,e,a)}return fr(function(b,c){return m5(a,g,b,c)},c,d)},eh);else
+c=eI(a,aR(b[2],b[4])[2]),d=aR(b[2],b[4]),f=b[2];function
+g(a){return dw(f,d,a)}return ft(function(b,c){return m8(a,g,b,c)},c,e)},eh);else
 var
-ak=cr}else
+ak=cq}else
 var
-ak=aT;var
-cs=ak?gr(f,k,b[6]):ak;if(cs)var
-ei=aS(b[2],b[4]),ej=b[2],el=function(a){return bC(ej,ei,a)},ct=fm(b[6]),em=ct?iT(ct,el,0,d):1,aX=em;else
+ak=aS;var
+cr=ak?gt(f,k,b[6]):ak;if(cr)var
+ei=aR(b[2],b[4]),ej=b[2],ek=function(a){return bB(ej,ei,a)},cs=fo(b[6]),el=cs?iV(cs,ek,0,e):1,aW=el;else
 var
-aX=cs;if(aX)var
-en=N(0,h),aY=p(function(a){return c8(f,a,V(a,b[4],ab))},en);else
+aW=cr;if(aW)var
+en=N(0,h),aX=p(function(a){return c7(f,a,W(a,b[4],ab))},en);else
 var
-aY=aX;if(aY)var
-eo=b[3],aZ=p(function(a){var
-b=aC(a,h);return b?ft(f,a,d):b},eo);else
+aX=aW;if(aX)var
+eo=b[3],aY=p(function(a){var
+b=aC(a,h);return b?fv(f,a,e):b},eo);else
 var
-aZ=aY;if(aZ){var
-ep=b[3],cu=aS(b[2],b[4])[2],eq=aS(b[2],b[4]),er=b[2],cv=function(a){return bC(er,eq,a)},cw=t(b[2]),ac=o(function(a){var
-b=m6(cw,cv,cu,a,d),c=eH(a,cu);return[0,a,[0,eG(a,cv,aW(cw,[0,e,e]),c,0,d,0),b]]},ep),et=function(g){function
+aY=aX;if(aY){var
+ep=b[3],ct=aR(b[2],b[4])[2],eq=aR(b[2],b[4]),er=b[2],cu=function(a){return bB(er,eq,a)},cv=t(b[2]),ac=o(function(a){var
+b=m9(cv,cu,ct,a,e),c=eI(a,ct);return[0,a,[0,eH(a,cu,aV(cv,[0,d,d]),c,0,e,0),b]]},ep),es=function(g){function
 a(i){var
-j=aS(b[2],b[4]),k=fs(h,b[2],j),l=aS(b[2],b[4]),m=b[2],n=dR(function(a){return bC(m,l,a)},k,d,r),o=H(R(h),n),a=aS(b[2],b[4]),c=b[3],f=B(function(c,f){var
-g=fs(h,b[2],a),i=dR(function(c,g,d){return c===f?aW(t(b[2]),[0,e,e]):L(bC(b[2],a,c),g,d)},g,d,r);return w(c,H(R(h),i))},c,r);return[0,w(w(w(g,i),f),o)]}return c(gj(b[1],b[2],fg),a)},cc=B(function(c,b){var
-d=b[2][1],h=B(function(b,a){return w(b,R(t(a[2])))},d,r),i=aF(f,b[1]),j=w(w(e,B(function(b,a){return w(b,R(t(a[2][2])))},i,r)),h);return w(c,H(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))),j))},ac,r),aJ=I(xP,A),bA=0;if(aJ){var
+j=aR(b[2],b[4]),k=fu(h,b[2],j),l=aR(b[2],b[4]),m=b[2],n=dS(function(a){return bB(m,l,a)},k,e,r),o=H(R(h),n),a=aR(b[2],b[4]),c=b[3],f=B(function(c,f){var
+g=fu(h,b[2],a),i=dS(function(c,g,e){return c===f?aV(t(b[2]),[0,d,d]):L(bB(b[2],a,c),g,e)},g,e,r);return w(c,H(R(h),i))},c,r);return[0,w(w(w(g,i),f),o)]}return c(gl(b[1],b[2],fg),a)},cb=B(function(c,b){var
+e=b[2][1],h=B(function(b,a){return w(b,R(t(a[2])))},e,r),i=aF(f,b[1]),j=w(w(d,B(function(b,a){return w(b,R(t(a[2][2])))},i,r)),h);return w(c,H(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))),j))},ac,r),aJ=I(xR,A),bz=0;if(aJ){var
 ae=aJ[1],v=0;if(ae){var
-af=ae[2],cj=ae[1];if(1===cj[0]){var
+af=ae[2],ci=ae[1];if(1===ci[0]){var
 x=0;if(af)if(af[2]){var
 q=0;v=1;x=1}else{var
-cm=af[1],S=cj[1],cn=b[5];if(cn){var
-aN=aa(cm);if(aN){var
-C=cn[1],ad=b[2],eb=aN[1];if(ad)if(ad[2]){var
+cl=af[1],S=ci[1],cm=b[5];if(cm){var
+aN=aa(cl);if(aN){var
+D=cm[1],ad=b[2],eb=aN[1];if(ad)if(ad[2]){var
 q=0;v=1;x=1}else{var
-cf=ad[1],ch=cf[2],ci=cf[1],ea=function(q){var
-M=t(C),F=t(S)===M?1:0;if(F){var
-j=C;for(;;){if(j){var
+ce=ad[1],cg=ce[2],ch=ce[1],ea=function(q){var
+M=t(D),F=t(S)===M?1:0;if(F){var
+j=D;for(;;){if(j){var
 n=j[2];if(n){var
 E=z(G(n[1][1],j[1][2]));if(E){var
 j=n;continue}var
@@ -7751,42 +7761,42 @@ u=s;break}}else
 var
 u=F;var
 I=u?p(function(a){var
-b=G(ci,a[1]),c=b?G(a[1],a[2]):b;return c?G(a[2],ch):c},C):u;if(I){var
-m=ci,i=cG(nb,0,l(o(function(a){return[0,a[1],a[2]]},q),C));for(;;){if(i){var
-x=i[1],y=x[2],A=x[1],B=Q(A,m),D=B?G(A,y):B;if(D){var
+b=G(ch,a[1]),c=b?G(a[1],a[2]):b;return c?G(a[2],cg):c},D):u;if(I){var
+m=ch,i=cF(ne,0,l(o(function(a){return[0,a[1],a[2]]},q),D));for(;;){if(i){var
+x=i[1],y=x[2],A=x[1],B=Q(A,m),C=B?G(A,y):B;if(C){var
 m=y,i=i[2];continue}var
-J=D}else
+J=C}else
 var
-J=Q(m,ch);var
+J=Q(m,cg);var
 v=J;break}}else
 var
 v=I;if(v){var
 N=function(i){function
 j(c){var
-f=R(t(C)),j=H(a(2,a(2,g(a(2,a(2,a(2,g(a(2,e)))))))),f),k=aS(b[2],b[4]),l=fs(h,b[2],k),m=aS(b[2],b[4]),n=b[2],o=dR(function(a){return bC(n,m,a)},l,d,r),p=w(H(a(2,e),o),j),s=H(R(t(q)),p);return[0,w(w(i,c),s)]}var
-n=aS(b[2],b[4])[2],x=aS(b[2],b[4]),y=b[2];return c(iS(o(function(b){var
+f=R(t(D)),j=H(a(2,a(2,g(a(2,a(2,a(2,g(a(2,d)))))))),f),k=aR(b[2],b[4]),l=fu(h,b[2],k),m=aR(b[2],b[4]),n=b[2],o=dS(function(a){return bB(n,m,a)},l,e,r),p=w(H(a(2,d),o),j),s=H(R(t(q)),p);return[0,w(w(i,c),s)]}var
+n=aR(b[2],b[4])[2],x=aR(b[2],b[4]),y=b[2];return c(iU(o(function(b){var
 a=b[3],q=b[4];function
 r(a,b){return at(f,a,b)}function
-i(b,c){return b5(r,a,q,b,c)}var
-c=bd(function(b){return b[1]===a?1:0},ac);if(c){var
-s=c[1][2][2],t=eH(a,n),u=m6(1,function(b,c,d){return aK(b,a)?aW(1,i(c,d)):L(bC(y,x,b),c,d)},t,a,d),e=br(cM(o(aj,m7(a,n)),u),s),g=[0,[0,b[1],b[2]],0],j=cz(g),k=j?aL(a,i,d):j,l=k?fl(g,e):k;if(l)var
+i(b,c){return b4(r,a,q,b,c)}var
+c=bc(function(b){return b[1]===a?1:0},ac);if(c){var
+s=c[1][2][2],t=eI(a,n),u=m9(1,function(b,c,d){return b===a?aV(1,i(c,d)):L(bB(y,x,b),c,d)},t,a,e),d=bq(cL(o(aj,m_(a,n)),u),s),g=[0,[0,b[1],b[2]],0],j=cy(g),k=j?aK(a,i,e):j,l=k?fn(g,d):k;if(l)var
 v=[0,b[1],[0,b[2],0]],h=p(function(b){var
-a=K(function(a){return du(b,a[1],a[2])},C);return a?a:dJ(bB([0,b,0],e))},v);else
+a=K(function(a){return dt(b,a[1],a[2])},D);return a?a:dJ(bA([0,b,0],d))},v);else
 var
 h=l;var
-w=h?[0,ce(g,e)]:h,m=w}else
+w=h?[0,cd(g,d)]:h,m=w}else
 var
-m=c;return m},q)),j)},O=L(ag,C,S);return c(iS(o(function(n){var
+m=c;return m},q)),j)},O=L(ag,D,S);return c(iU(o(function(n){var
 h=n[2],a=n[1];if(Q(a[1],a[2])){var
-r=aS(b[2],b[4]),j=[0,a[1],0],q=r[1],i=o(function(a){return f1(function(a){var
-b=a[1],c=b?bB(j,b[1]):[0,e,e],d=a[2];return o(function(a){var
-b=ah(bS(bB(j,a[2]),c));return[0,a[1],b]},d)},a)},q),l=0===h[0]?h[1]?0:1:0;if(l)var
-s=b[3],m=function(a){return bX(i,a)},g=p(function(a){var
-b=cd(function(b){return Z(a,b)},a,m,d);if(b){var
-c=a2(function(b){return Z(a,b)},m,d);return G(b[1][1],c)}return b},s);else
+r=aR(b[2],b[4]),j=[0,a[1],0],q=r[1],i=o(function(a){return f3(function(a){var
+b=a[1],c=b?bA(j,b[1]):[0,d,d],e=a[2];return o(function(a){var
+b=ah(bR(bA(j,a[2]),c));return[0,a[1],b]},e)},a)},q),l=0===h[0]?h[1]?0:1:0;if(l)var
+s=b[3],m=function(a){return bW(i,a)},g=p(function(a){var
+b=cc(function(b){return Z(a,b)},a,m,e);if(b){var
+c=a1(function(b){return Z(a,b)},m,e);return G(b[1][1],c)}return b},s);else
 var
-g=l;return g?eD(k,f,i):g}function
-t(c){return gq(f,aS(b[2],b[4])[2],ac,cc,[0,a,0],c)}return c(nc(f,b[1],b[2],b[3],h),t)},O)),N)}return v},q=c(E(function(b){function
+g=l;return g?eE(k,f,i):g}function
+t(c){return gs(f,aR(b[2],b[4])[2],ac,cb,[0,a,0],c)}return c(nf(f,b[1],b[2],b[3],h),t)},O)),N)}return v},q=c(E(function(b){function
 a(a){if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){var
@@ -7795,7 +7805,7 @@ k=e[1],l=d[1],m=b[1],n=function(d){function
 a(e){function
 a(a){function
 b(b){var
-c=gt(f,a,b),g=c?[0,[0,d,e,a,b]]:c;return g}return c(iU(l),b)}return c(aR(h,m),a)}return c(bW(k),a)};return c(bW(a[1]),n)}var
+c=gv(f,a,b),g=c?[0,[0,d,e,a,b]]:c;return g}return c(iW(l),b)}return c(aQ(h,m),a)}return c(bV(k),a)};return c(bV(a[1]),n)}var
 g=e}else
 var
 g=d;var
@@ -7804,218 +7814,218 @@ var
 i=b;var
 j=i}else
 var
-j=a;return j}return c(I(xO,b),a)},eb),ea);v=1;x=1}else{var
+j=a;return j}return c(I(xQ,b),a)},eb),ea);v=1;x=1}else{var
 q=ad;v=1;x=1}}else{var
 q=aN;v=1;x=1}}else{var
 av=0;if(S)if(S[2]){var
 q=0;v=1;x=1;av=1}else{var
-aO=aa(cm);if(aO)if(aO[1]){var
+aO=aa(cl);if(aO)if(aO[1]){var
 q=0;v=1;x=1;av=1}else{var
 ec=function(a){var
-c=b[2];return gq(f,aS(b[2],b[4])[2],ac,cc,c,a)},q=c(nc(f,b[1],b[2],b[3],S[1]),ec);v=1;x=1;av=1}else
+c=b[2];return gs(f,aR(b[2],b[4])[2],ac,cb,c,a)},q=c(nf(f,b[1],b[2],b[3],S[1]),ec);v=1;x=1;av=1}else
 var
-co=aO}else
+cn=aO}else
 var
-co=S;if(!av)var
-cp=co}}else
+cn=S;if(!av)var
+co=cn}}else
 var
-cp=af;if(!x){var
-q=cp;v=1}}else
+co=af;if(!x){var
+q=co;v=1}}else
 var
-ck=0}else
+cj=0}else
 var
-ck=ae;if(!v){var
-cl=ck;bA=1}}else{var
-cl=aJ;bA=1}if(bA)var
-q=cl;return au(c(q,et))}return aZ}return bz;default:var
-dG=bb(A),dH=dG?mI(k,d):dG;if(dH){var
-dI=j[2],fi=j[1],U=dI?[0,dI[1],0]:N(0,h),bQ=function(a){return K(function(b){return a===b?1:0},U)?e:r};switch(fi){case
+cj=ae;if(!v){var
+ck=cj;bz=1}}else{var
+ck=aJ;bz=1}if(bz)var
+q=ck;return au(c(q,es))}return aY}return by;default:var
+dG=ba(A),dH=dG?mL(k,e):dG;if(dH){var
+dI=j[2],fh=j[1],U=dI?[0,dI[1],0]:N(0,h),bP=function(a){return K(function(b){return a===b?1:0},U)?d:r};switch(fh){case
 0:var
-u=eA(e,e,function(a){return e},d);break;case
+u=eB(d,d,function(a){return d},e);break;case
 1:var
-u=eA(e,r,function(a){return r},d);break;case
+u=eB(d,r,function(a){return r},e);break;case
 2:var
-u=R(t(ir(d,U)));break;case
+u=R(t(it(e,U)));break;case
 3:var
-u=eA(r,r,bQ,d);break;case
+u=eB(r,r,bP,e);break;case
 4:var
-u=B(w,ir(d,U),e);break;case
+u=B(w,it(e,U),d);break;case
 7:var
-u=eB(bQ,d);break;case
+u=eC(bP,e);break;case
 10:var
-u=R(f2(it(e,d,ab)));break;case
+u=R(f4(iv(d,e,ab)));break;case
 11:var
-u=w(e,iw(cK(d,ab),d));break;case
+u=w(d,iy(cJ(e,ab),e));break;case
 5:case
 6:var
-u=B(H,ir(d,U),e);break;default:var
-u=B(H,o(function(a){return bj(d,a)},U),e)}var
-fj=aP(u);return cg(j[3],fj)}return dH}},Gk=function(dN,b,a){switch(a[0]){case
-0:return vF(dN,b,a[1]);case
+u=B(H,it(e,U),d);break;default:var
+u=B(H,o(function(a){return bi(e,a)},U),d)}var
+fi=aL(u);return cf(j[3],fi)}return dH}},Gm=function(dN,b,a){switch(a[0]){case
+0:return vH(dN,b,a[1]);case
 1:var
 c=a[1];if(c[5]){var
 dF=c[4],dG=o(function(d){var
-i=av(fv(d,b)),j=l(n(F6),i),k=l(av(fu(d,b)),j),m=l(n(F7),k),a=c[5];if(a)var
-f=n(F3),g=o(iA,a),h=l(ar(n(F4),g),f),e=l(n(F5),h);else
+i=av(fx(d,b)),j=l(n(F8),i),k=l(av(fw(d,b)),j),m=l(n(F9),k),a=c[5];if(a)var
+f=n(F5),g=o(iC,a),h=l(ar(n(F6),g),f),e=l(n(F7),h);else
 var
 e=a;var
-p=l(e,m),q=l(n(F8),p),r=l(gx(c[1]),q),s=l(n(F9),r);return l(gy(d),s)},dF),dH=ar(n(F_),dG),A=c[3];if(A)var
-dI=n(F$),dJ=[0,A[1],A[2]],dM=l(dL(o(function(a){return[0,a,0]},dJ)),dI),aA=l(n(Ga),dM);else
+p=l(e,m),q=l(n(F_),p),r=l(gz(c[1]),q),s=l(n(F$),r);return l(gA(d),s)},dF),dH=ar(n(Ga),dG),A=c[3];if(A)var
+dI=n(Gb),dJ=[0,A[1],A[2]],dL=l(dM(o(function(a){return[0,a,0]},dJ)),dI),aA=l(n(Gc),dL);else
 var
 aA=A;return l(aA,dH)}var
 u=c[3];if(u)var
-aD=[0,u[1],u[2]],aE=dL(o(function(a){return[0,a,0]},aD)),h=l(n(x3),aE);else
+aD=[0,u[1],u[2]],aE=dM(o(function(a){return[0,a,0]},aD)),h=l(n(x5),aE);else
 var
 h=u;var
 aF=c[4],R=o(function(a){switch(c[2]){case
-0:return gy(a);case
+0:return gA(a);case
 1:var
-d=av(fv(a,b)),e=l(n(xU),d),f=l(av(fu(a,b)),e),g=l(n(xV),f),h=l(n(xW),g),i=l(gx(c[1]),h),j=l(n(xX),i);return l(gy(a),j);default:var
-k=n(xY),m=l(gx(c[1]),k),o=l(n(xZ),m),p=l(gy(a),o),q=l(n(x0),p),r=l(be(a[2]),q),s=l(n(x1),r),t=l(aQ(a[1]),s);return l(n(x2),t)}},aF);if(c[2]){var
-aG=ar(n(x4),R),aH=h?l(h,n(x5)):h;return l(aH,aG)}var
-aI=n(x6),aJ=l(ar(n(x7),R),aI),aK=l(n(x8),aJ),aL=h?l(n(x9),h):h,aM=l(aL,aK),aN=l(n(x_),aM);return l(gx(c[1]),aN);case
+d=av(fx(a,b)),e=l(n(xW),d),f=l(av(fw(a,b)),e),g=l(n(xX),f),h=l(n(xY),g),i=l(gz(c[1]),h),j=l(n(xZ),i);return l(gA(a),j);default:var
+k=n(x0),m=l(gz(c[1]),k),o=l(n(x1),m),p=l(gA(a),o),q=l(n(x2),p),r=l(bd(a[2]),q),s=l(n(x3),r),t=l(aP(a[1]),s);return l(n(x4),t)}},aF);if(c[2]){var
+aG=ar(n(x6),R),aH=h?l(h,n(x7)):h;return l(aH,aG)}var
+aI=n(x8),aJ=l(ar(n(x9),R),aI),aK=l(n(x_),aJ),aM=h?l(n(x$),h):h,aN=l(aM,aK),aQ=l(n(ya),aN);return l(gz(c[1]),aQ);case
 2:var
-d=a[1],aR=P(yH,d[6]),aS=l(P(yC,d[5]),aR),C=ej(d[3]),aB=0;if(C){var
-S=C[1],T=nt(S[1]);if(T){var
-V=nt(S[2]);aB=1}else
+d=a[1],aR=P(yJ,d[6]),aS=l(P(yE,d[5]),aR),C=ek(d[3]),aB=0;if(C){var
+S=C[1],T=nw(S[1]);if(T){var
+V=nw(S[2]);aB=1}else
 var
 U=T}else
 var
 U=C;if(!aB)var
 V=U;var
-aT=V?0:n(yT),aU=l(aT,aS),D=d[3];if(D)var
-aV=ns(1,[0,D[1],D[2]],d[4]),W=ar(n(yN),aV);else
+aT=V?0:n(yV),aU=l(aT,aS),D=d[3];if(D)var
+aV=nv(1,[0,D[1],D[2]],d[4]),W=ar(n(yP),aV);else
 var
-W=n(yS);var
-aW=l(W,aU),aX=l(n(yO),aW),aY=l(aO(t(gA(d[1],b)[2])),aX),aZ=l(n(yP),aY),a0=l(aO(t(gA(d[1],b)[1])),aZ),a1=l(n(yQ),a0),X=d[2];if(d[1])switch(X){case
+W=n(yU);var
+aW=l(W,aU),aX=l(n(yQ),aW),aY=l(aO(t(gC(d[1],b)[2])),aX),aZ=l(n(yR),aY),a0=l(aO(t(gC(d[1],b)[1])),aZ),a1=l(n(yS),a0),X=d[2];if(d[1])switch(X){case
 0:var
-m=yr;break;case
+m=yt;break;case
 1:var
-m=ys;break;default:var
-m=yt}else
+m=yu;break;default:var
+m=yv}else
 switch(X){case
 0:var
-m=yu;break;case
+m=yw;break;case
 1:var
-m=yv;break;default:var
-m=yw}var
-a2=l(n(m),a1);return l(n(yR),a2);case
+m=yx;break;default:var
+m=yy}var
+a2=l(n(m),a1);return l(n(yT),a2);case
 3:var
-a3=dt(a[1][2]);return l(n(zF),a3);case
+a3=ds(a[1][2]);return l(n(zH),a3);case
 4:var
-O=a[1],a4=n(zG),a5=O[3]?zH:zL,a6=l(n(a5),a4),a7=l(n(zI),a6),a8=l(av(O[2]),a7),a9=l(n(zJ),a8),a_=l(av(O[1]),a9);return l(n(zK),a_);case
+O=a[1],a4=n(zI),a5=O[3]?zJ:zN,a6=l(n(a5),a4),a7=l(n(zK),a6),a8=l(av(O[2]),a7),a9=l(n(zL),a8),a_=l(av(O[1]),a9);return l(n(zM),a_);case
 5:var
-Q=a[1],a$=n(zZ),ba=Q[3]?z0:z6,bb=l(n(ba),a$),bc=l(n(z1),bb),bd=l(av(aP(Q[2])),bc),bf=l(n(z2),bd),E=Q[3];if(E)var
-bg=o(zT,[0,E[1],E[2]]),Y=ar(n(z3),bg);else
+Q=a[1],a$=n(z1),ba=Q[3]?z2:z8,bb=l(n(ba),a$),bc=l(n(z3),bb),be=l(av(aL(Q[2])),bc),bf=l(n(z4),be),E=Q[3];if(E)var
+bg=o(zV,[0,E[1],E[2]]),Y=ar(n(z5),bg);else
 var
-Y=n(z5);var
-bh=l(Y,bf);return l(n(z4),bh);case
+Y=n(z7);var
+bh=l(Y,bf);return l(n(z6),bh);case
 6:var
 r=a[1],F=r[6];if(F)var
-bi=n(Ab),bj=o(z9,[0,F[1],F[2]]),bk=l(ar(n(Ac),bj),bi),Z=l(n(Ad),bk);else
+bi=n(Ad),bj=o(z$,[0,F[1],F[2]]),bk=l(ar(n(Ae),bj),bi),Z=l(n(Af),bk);else
 var
-Z=n(Al);var
-bl=l(n(Ae),Z),bm=l(aO(t(r[4])),bl),bn=l(n(Af),bm),bo=l(aO(t(r[3])),bn),bp=l(n(Ag),bo),bq=l(av(r[2]),bp),br=l(n(Ah),bq),$=r[1];if($)var
-bs=aQ($[1]),aa=l(n(Ai),bs);else
+Z=n(An);var
+bl=l(n(Ag),Z),bm=l(aO(t(r[4])),bl),bn=l(n(Ah),bm),bo=l(aO(t(r[3])),bn),bp=l(n(Ai),bo),bq=l(av(r[2]),bp),br=l(n(Aj),bq),$=r[1];if($)var
+bs=aP($[1]),aa=l(n(Ak),bs);else
 var
-aa=n(Ak);var
-bt=l(aa,br);return l(n(Aj),bt);case
+aa=n(Am);var
+bt=l(aa,br);return l(n(Al),bt);case
 7:var
 e=a[1],bu=e[6],bv=e[1],bw=o(function(a){var
-c=P(Ax,a[5]),b=a[2],d=b?av(b[1]):n(AF),e=l(d,c),f=l(n(AC),e),g=l(av(a[1]),f),h=l(n(AD),g),i=l(be(bv),h),j=l(n(AE),i);return l(a[3],j)},bu),bx=ar(n(AG),bw),by=l(n(AH),bx),bz=e[4],ab=K(function(b){var
-a=c$(1,b[2]);return a?z(bV(a[1])):1},bz),bA=ab?AI:ab,bB=l(n(bA),by),bC=l(n(AJ),bB),bD=l(av(e[2]),bC),bE=l(n(AK),bD),bF=l(be(e[1]),bE),bG=l(n(AL),bF),bH=n7(0,e[5]),bI=l(ar(n(AM),bH),bG),bJ=l(n(AN),bI),ac=e[3],bK=ac?AO:ac,bL=l(n(bK),bJ),bM=l(n(AP),bL),bN=o(ap,e[4]),bO=l(ar(n(AQ),bN),bM),bP=l(n(AR),bO),bQ=l(be(e[1]),bP);return l(n(AS),bQ);case
+c=P(Az,a[5]),b=a[2],d=b?av(b[1]):n(AH),e=l(d,c),f=l(n(AE),e),g=l(av(a[1]),f),h=l(n(AF),g),i=l(bd(bv),h),j=l(n(AG),i);return l(a[3],j)},bu),bx=ar(n(AI),bw),by=l(n(AJ),bx),bz=e[4],ab=K(function(b){var
+a=c_(1,b[2]);return a?z(bU(a[1])):1},bz),bA=ab?AK:ab,bB=l(n(bA),by),bC=l(n(AL),bB),bD=l(av(e[2]),bC),bE=l(n(AM),bD),bF=l(bd(e[1]),bE),bG=l(n(AN),bF),bH=n_(0,e[5]),bI=l(ar(n(AO),bH),bG),bJ=l(n(AP),bI),ac=e[3],bK=ac?AQ:ac,bL=l(n(bK),bJ),bM=l(n(AR),bL),bN=o(ap,e[4]),bO=l(ar(n(AS),bN),bM),bP=l(n(AT),bO),bQ=l(bd(e[1]),bP);return l(n(AU),bQ);case
 8:var
-j=a[1],bR=n(BX),bS=l(aO(j[4]),bR),G=l(n(BY),bS),ad=j[3];if(0===ad){var
-b4=l(G,n(B6)),b5=l(n(B7),b4),b6=l(aQ(j[1]),b5),b7=l(n(B8),b6),b8=l(fE(b),b7);return l(n(B9),b8)}var
+j=a[1],bR=n(BZ),bS=l(aO(j[4]),bR),G=l(n(B0),bS),ad=j[3];if(0===ad){var
+b4=l(G,n(B8)),b5=l(n(B9),b4),b6=l(aP(j[1]),b5),b7=l(n(B_),b6),b8=l(fG(b),b7);return l(n(B$),b8)}var
 ae=(ad-1|0)+1|0;if(j[5])var
-bT=n(BZ),bU=l(aO(t(j[8])),bT),bW=l(n(B0),bU),bX=l(aO(t(j[7])),bW),bY=l(G,l(n(B1),bX)),bZ=l(aO(ae),bY),af=l(n(B2),bZ);else
+bT=n(B1),bV=l(aO(t(j[8])),bT),bW=l(n(B2),bV),bX=l(aO(t(j[7])),bW),bY=l(G,l(n(B3),bX)),bZ=l(aO(ae),bY),af=l(n(B4),bZ);else
 var
-b3=l(aO(ae),G),af=l(n(B5),b3);var
-b0=l(aQ(j[1]),af),b1=l(n(B3),b0),b2=l(fE(b),b1);return l(n(B4),b2);case
+b3=l(aO(ae),G),af=l(n(B7),b3);var
+b0=l(aP(j[1]),af),b1=l(n(B5),b0),b2=l(fG(b),b1);return l(n(B6),b2);case
 9:var
 s=a[1],v=s[5];switch(v[0]){case
 0:var
-H=dt(v[1]);break;case
+H=ds(v[1]);break;case
 1:var
-ag=v[1],b9=dK(_(ag,n(Cj))),b_=l(ag,l(n(Ck),b9)),H=l(n(Cl),b_);break;default:var
-b$=dK(0),ca=l(n(Cm),b$),H=l(av(v[1]),ca)}var
-cb=l(n(Co),H);switch(s[4]){case
+ag=v[1],b9=dK(_(ag,n(Cl))),b_=l(ag,l(n(Cm),b9)),H=l(n(Cn),b_);break;default:var
+b$=dK(0),ca=l(n(Co),b$),H=l(av(v[1]),ca)}var
+cb=l(n(Cq),H);switch(s[4]){case
 0:var
-I=Cp;break;case
+I=Cr;break;case
 1:var
-I=Cv;break;default:var
-I=Cw}var
-cc=l(n(I),cb),cd=l(n(Cq),cc),ah=s[6];if(ah)var
-ce=n(Cr),cf=l(oV(1,b,s[1][2]),ce),cg=l(n(Cs),cf),ch=l(oV(0,b,s[1][1]),cg),ai=l(n(Ct),ch);else
+I=Cx;break;default:var
+I=Cy}var
+cc=l(n(I),cb),cd=l(n(Cs),cc),ah=s[6];if(ah)var
+ce=n(Ct),cf=l(oY(1,b,s[1][2]),ce),cg=l(n(Cu),cf),ch=l(oY(0,b,s[1][1]),cg),ai=l(n(Cv),ch);else
 var
 ai=ah;var
-ci=l(ai,cd);return l(n(Cu),ci);case
+ci=l(ai,cd);return l(n(Cw),ci);case
 10:var
-g=a[1],cj=g[3]?g[4]?C0:C9:g[4]?C_:C$,ck=n(cj),cl=l(n(C1),ck),cm=l(aQ(g[1]),cl),cn=l(n(C2),cm),aC=0;if(z(g[3])&&g[4]){var
-aj=C3;aC=1}if(!aC)var
-aj=C8;var
-co=l(n(aj),cn),cp=l(fE(b),co),cq=g[3]?C4:g[4]?C6:C7,cr=l(n(cq),cp);return l(n(C5),cr);case
+g=a[1],cj=g[3]?g[4]?C2:C$:g[4]?Da:Db,ck=n(cj),cl=l(n(C3),ck),cm=l(aP(g[1]),cl),cn=l(n(C4),cm),aC=0;if(z(g[3])&&g[4]){var
+aj=C5;aC=1}if(!aC)var
+aj=C_;var
+co=l(n(aj),cn),cp=l(fG(b),co),cq=g[3]?C6:g[4]?C8:C9,cr=l(n(cq),cp);return l(n(C7),cr);case
 11:var
-k=a[1],cs=n(Dr),ct=l(aO(k[4]),cs),J=l(n(Ds),ct),ak=k[3];if(0===ak){var
-cE=l(J,n(DA)),cF=l(n(DB),cE),cG=l(aQ(k[1]),cF),cH=l(n(DC),cG),cI=l(fE(b),cH);return l(n(DD),cI)}var
+k=a[1],cs=n(Dt),ct=l(aO(k[4]),cs),J=l(n(Du),ct),ak=k[3];if(0===ak){var
+cE=l(J,n(DC)),cF=l(n(DD),cE),cG=l(aP(k[1]),cF),cH=l(n(DE),cG),cI=l(fG(b),cH);return l(n(DF),cI)}var
 al=(ak-1|0)+1|0;if(k[5])var
-cu=n(Dt),cv=l(aO(t(k[8])),cu),cw=l(n(Du),cv),cx=l(aO(t(k[7])),cw),cy=l(J,l(n(Dv),cx)),cz=l(aO(al),cy),am=l(n(Dw),cz);else
+cu=n(Dv),cv=l(aO(t(k[8])),cu),cw=l(n(Dw),cv),cx=l(aO(t(k[7])),cw),cy=l(J,l(n(Dx),cx)),cz=l(aO(al),cy),am=l(n(Dy),cz);else
 var
-cD=l(aO(al),J),am=l(n(Dz),cD);var
-cA=l(aQ(k[1]),am),cB=l(n(Dx),cA),cC=l(fE(b),cB);return l(n(Dy),cC);case
+cD=l(aO(al),J),am=l(n(DB),cD);var
+cA=l(aP(k[1]),am),cB=l(n(Dz),cA),cC=l(fG(b),cB);return l(n(DA),cC);case
 12:var
 B=a[1];switch(B[0]){case
 0:var
 w=B[1],an=w[2],cJ=typeof
-an==="number"?an?DK:DP:DQ,cK=n(cJ),cL=l(n(DL),cK),cM=w[1],cN=l(aO(t(P(function(a){return a[3]},cM))),cL),cO=l(n(DM),cN),cP=l(aO(t(w[1])),cO),cQ=l(n(DN),cP),cR=l(dt(w[3]),cQ);return l(n(DO),cR);case
+an==="number"?an?DM:DR:DS,cK=n(cJ),cL=l(n(DN),cK),cM=w[1],cN=l(aO(t(P(function(a){return a[3]},cM))),cL),cO=l(n(DO),cN),cP=l(aO(t(w[1])),cO),cQ=l(n(DP),cP),cR=l(ds(w[3]),cQ);return l(n(DQ),cR);case
 1:var
-cS=py(B[1]);return l(n(D5),cS);default:var
+cS=pB(B[1]);return l(n(D7),cS);default:var
 x=B[1];if(0===x[0])var
-cT=py(x[1]),ao=l(n(Ed),cT);else
+cT=pB(x[1]),ao=l(n(Ef),cT);else
 var
-aq=x[2],cU=x[3],cV=dL(o(function(a){return[0,[0,[0,aq+1|0,a[1][1]],a[1][2]],0]},cU)),cW=l(n(Ef),cV),cX=l(aQ(aq),cW),ao=l(n(Eg),cX);return l(n(Ee),ao)}default:var
+aq=x[2],cU=x[3],cV=dM(o(function(a){return[0,[0,[0,aq+1|0,a[1][1]],a[1][2]],0]},cU)),cW=l(n(Eh),cV),cX=l(aP(aq),cW),ao=l(n(Ei),cX);return l(n(Eg),ao)}default:var
 p=a[1];switch(p[0]){case
 0:switch(p[1]){case
 0:var
-q=EC;break;case
-1:var
 q=EE;break;case
-2:var
-q=EF;break;case
-3:var
-q=EG;break;default:var
-q=EH}var
-cY=n(q);return l(n(ED),cY);case
 1:var
-ay=p[1],M=aQ(ay[1]),dz=dt(ay[2]),dA=l(M,l(n(FG),dz)),dB=l(M,l(n(FH),dA)),dC=l(M,l(n(FI),dB));return l(n(FJ),dC);case
+q=EG;break;case
 2:var
-az=p[1],ax=az[3],dD=ax?qe(b,az,ax[1])?FM:FO:FP,dE=n(dD);return l(n(FN),dE);case
+q=EH;break;case
 3:var
-N=p[1],i=N[3],cZ=dK(i[10]),c0=l(n(EX),cZ),c1=ge(i[7]),c2=l(io(i[8],c1),c0),c3=ge(i[7]),c4=l(ar(n(EY),c3),c2),c5=l(n(EZ),c4);switch(i[6]){case
+q=EI;break;default:var
+q=EJ}var
+cY=n(q);return l(n(EF),cY);case
+1:var
+ay=p[1],M=aP(ay[1]),dz=ds(ay[2]),dA=l(M,l(n(FI),dz)),dB=l(M,l(n(FJ),dA)),dC=l(M,l(n(FK),dB));return l(n(FL),dC);case
+2:var
+az=p[1],ax=az[3],dD=ax?qg(b,az,ax[1])?FO:FQ:FR,dE=n(dD);return l(n(FP),dE);case
+3:var
+N=p[1],i=N[3],cZ=dK(i[10]),c0=l(n(EZ),cZ),c1=gg(i[7]),c2=l(iq(i[8],c1),c0),c3=gg(i[7]),c4=l(ar(n(E0),c3),c2),c5=l(n(E1),c4);switch(i[6]){case
 0:var
-y=E0;break;case
+y=E2;break;case
 1:var
-y=E9;break;case
+y=E$;break;case
 2:var
-y=E_;break;default:var
-y=E$}var
-c6=l(n(y),c5),c7=l(n(E1),c6),c8=l(av(i[5]),c7),c9=l(n(E2),c8),c_=l(av(i[4]),c9),da=l(n(E3),c_),db=N[2],dc=o(function(a){var
-b=my(a[2]);return l(mx(a[1]),b)},db),dd=l(ar(n(E4),dc),da),de=l(n(E5),dd),df=N[1]?E6:E8,dg=l(n(df),de);return l(n(E7),dg);default:var
-f=p[1],dh=f[1]?Fk:FA,di=n(dh),dj=f[4]?Fl:f[1]?Fy:Fz,dk=l(n(dj),di),dl=l(n(Fm),dk),L=f[4];if(L)var
-dm=o(Ff,[0,L[1],L[2]]),as=ar(n(Fn),dm);else
+y=Fa;break;default:var
+y=Fb}var
+c6=l(n(y),c5),c7=l(n(E3),c6),c8=l(av(i[5]),c7),c9=l(n(E4),c8),c$=l(av(i[4]),c9),da=l(n(E5),c$),db=N[2],dc=o(function(a){var
+b=mB(a[2]);return l(mA(a[1]),b)},db),dd=l(ar(n(E6),dc),da),de=l(n(E7),dd),df=N[1]?E8:E_,dg=l(n(df),de);return l(n(E9),dg);default:var
+f=p[1],dh=f[1]?Fm:FC,di=n(dh),dj=f[4]?Fn:f[1]?FA:FB,dk=l(n(dj),di),dl=l(n(Fo),dk),L=f[4];if(L)var
+dm=o(Fh,[0,L[1],L[2]]),as=ar(n(Fp),dm);else
 var
-as=n(Fx);var
-dn=l(as,dl),dp=l(n(Fo),dn),dq=o(av,f[3]),dr=l(ar(n(Fp),dq),dp),ds=f[1]?Fq:Fw,du=l(n(ds),dr),dv=l(n(Fr),du),at=f[2];if(at)var
-au=at[2],aw=au?Fs:au;else
+as=n(Fz);var
+dn=l(as,dl),dp=l(n(Fq),dn),dq=o(av,f[3]),dr=l(ar(n(Fr),dq),dp),dt=f[1]?Fs:Fy,du=l(n(dt),dr),dv=l(n(Ft),du),at=f[2];if(at)var
+au=at[2],aw=au?Fu:au;else
 var
-aw=Fv;var
-dw=l(n(aw),dv),dx=l(n(Ft),dw),dy=l(aO(t(f[2])),dx);return l(n(Fu),dy)}}},b$=function(b,a){return a?[0,D(b,a[1])]:1},Gl=function(b,y){var
-C=I(xA,y);if(C){var
-l=C[1];if(l){var
+aw=Fx;var
+dw=l(n(aw),dv),dx=l(n(Fv),dw),dy=l(aO(t(f[2])),dx);return l(n(Fw),dy)}}},b_=function(b,a){return a?[0,C(b,a[1])]:1},Gn=function(b,y){var
+D=I(xC,y);if(D){var
+l=D[1];if(l){var
 m=l[2];if(m){var
 q=m[2];if(0===m[1][0]&&q){var
 r=q[2];if(0===q[1][0]&&r)var
-F=r[2],f=F?F[2]?1:T(xB,l[1])?xa(b,r[1]):1:1;else
+F=r[2],f=F?F[2]?1:T(xD,l[1])?xc(b,r[1]):1:1;else
 var
 f=1}else
 var
@@ -8032,8 +8042,8 @@ V=U[2];if(V){var
 W=V[2];if(W){var
 A=W[2];if(A){var
 B=A[2];if(B){if(B[2])return 1;var
-i=B[1][2],a=A[1][2],a7=n(Gm),a8=function(a){return a_(a7,a)},X=c(aw(a),a8);if(X){var
-d=X[1];if(T(Gn,d)){var
+i=B[1][2],a=A[1][2],a7=n(Go),a8=function(a){return a9(a7,a)},X=c(aw(a),a8);if(X){var
+d=X[1];if(T(Gp,d)){var
 Y=function(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){var
@@ -8062,22 +8072,22 @@ f(a){return[0,[0,d,p,e,b,a]]}if(1===h)var
 g=function(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
-b(b){return[0,[0,a,b]]}return c(bJ(e),b)};return c(bJ(a[1]),f)}var
+b(b){return[0,[0,a,b]]}return c(bI(e),b)};return c(bI(a[1]),f)}var
 d=b}else
 var
-d=a;return d},a=c(I(x$,n[2]),g);else
+d=a;return d},a=c(I(yb,n[2]),g);else
 var
-a=ya;return c(a,f)}if(2<=h)var
-a=1===g[0]?g[1]?0:yb:0;else
+a=yc;return c(a,f)}if(2<=h)var
+a=1===g[0]?g[1]?0:yd:0;else
 var
 b=function(a){return E(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(S(f),b)};return c(bJ(a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(S(f),b)};return c(bI(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},a)},a=c(c(aa(g),aI),b);return c(a,f)}return c(bJ(o),a)};return c(aR(b,e[1]),q)}var
+e=a;return e}return 0},a)},a=c(c(aa(g),aI),b);return c(a,f)}return c(bI(o),a)};return c(aQ(b,e[1]),q)}var
 j=0}else
 var
 j=f;var
@@ -8089,16 +8099,16 @@ var
 l=d;var
 m=l}else
 var
-m=a;return m}return c(I(yc,n[1]),a)},k),j)}return c(ak(i),d)}return c(c(aa(s),aI),a)}return c(E(function(a){function
-d(a){return 0===a[1][1]?0:[0,a]}return c(gf(b,a),d)},a),d)}return c(aa(v),a)}return c(gg(b,u),a)}if(T(yd,l))var
-a=ye;else
+m=a;return m}return c(I(ye,n[1]),a)},k),j)}return c(ak(i),d)}return c(c(aa(s),aI),a)}return c(E(function(a){function
+d(a){return 0===a[1][1]?0:[0,a]}return c(gh(b,a),d)},a),d)}return c(aa(v),a)}return c(gi(b,u),a)}if(T(yf,l))var
+a=yg;else
 var
-d=T(yf,l),a=d?yg:d;return c(a,e)};if(T(yh,j))var
-k=yi;else
-if(T(yj,j))var
+d=T(yh,l),a=d?yi:d;return c(a,e)};if(T(yj,j))var
 k=yk;else
+if(T(yl,j))var
+k=ym;else
 var
-m=T(yl,j),k=m?ym:m;return c(k,w)}var
+m=T(yn,j),k=m?yo:m;return c(k,w)}var
 n=g}else
 var
 n=f;var
@@ -8113,7 +8123,7 @@ var
 q=d;var
 r=q}else
 var
-r=a;return r},Z=c(I(yn,a),Y);return b$(function(a){return[1,a]},Z)}if(T(Go,d)){var
+r=a;return r},Z=c(I(yp,a),Y);return b_(function(a){return[1,a]},Z)}if(T(Gq,d)){var
 $=function(a){if(a){var
 d=a[2];if(d){var
 i=d[2];if(i){var
@@ -8130,10 +8140,10 @@ a(a){function
 g(g){function
 a(a){function
 h(h){function
-i(a){return[0,[0,a,d,e,f,g,h]]}if(T(y1,l))var
-a=y2;else
+i(a){return[0,[0,a,d,e,f,g,h]]}if(T(y3,l))var
+a=y4;else
 var
-b=T(y3,l),a=b?y4:b;return c(a,i)}return c(E(function(d){function
+b=T(y5,l),a=b?y6:b;return c(a,i)}return c(E(function(d){function
 a(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
@@ -8141,29 +8151,29 @@ h=d[1],i=a[1],j=function(a){function
 d(d){function
 e(e){function
 f(b){var
-c=p(function(b){return i7(b)[1]===a?1:0},b),e=c?[0,[0,[0,a,b],d]]:c;return e}return c(E(function(a){return nu(b,a)},e),f)}return c(c(aa(i),aI),e)}return c(an(h),d)};return c(aR(b,e[1]),j)}var
+c=p(function(b){return i9(b)[1]===a?1:0},b),e=c?[0,[0,[0,a,b],d]]:c;return e}return c(E(function(a){return nx(b,a)},e),f)}return c(c(aa(i),aI),e)}return c(an(h),d)};return c(aQ(b,e[1]),j)}var
 f=e}else
 var
 f=d;var
 g=f}else
 var
-g=a;return g}return c(I(yZ,d),a)},a),h)}return c(aa(y),a)}return c(E(function(d){function
+g=a;return g}return c(I(y1,d),a)},a),h)}return c(aa(y),a)}return c(E(function(d){function
 a(a){if(a){var
 d=a[2];if(d){var
 f=d[1];if(0===f[0]){if(d[2])return 0;var
-e=f[1],i=function(a){if(_(e,n(yX)))return[0,[0,a,[0,e,0]]];function
-b(b){return[0,[0,a,[0,e,[0,b]]]]}return c(h0(e),b)};return c(nu(b,a[1]),i)}var
+e=f[1],i=function(a){if(_(e,n(yZ)))return[0,[0,a,[0,e,0]]];function
+b(b){return[0,[0,a,[0,e,[0,b]]]]}return c(h2(e),b)};return c(nx(b,a[1]),i)}var
 g=0}else
 var
 g=d;var
 h=g}else
 var
-h=a;return h}return c(I(yY,d),a)},a),g)}return c(aa(x),a)}return c(E(function(a){return dz(y0,a)},a),f)}return c(ak(w),a)}return c(E(function(a){return dz(yV,a)},a),e)}return c(ak(v),a)};if(T(y5,j))var
-k=y6;else
-if(T(y7,j))var
+h=a;return h}return c(I(y0,d),a)},a),g)}return c(aa(x),a)}return c(E(function(a){return dy(y2,a)},a),f)}return c(ak(w),a)}return c(E(function(a){return dy(yX,a)},a),e)}return c(ak(v),a)};if(T(y7,j))var
 k=y8;else
+if(T(y9,j))var
+k=y_;else
 var
-m=T(y9,j),k=m?y_:m;return c(k,z)}var
+m=T(y$,j),k=m?za:m;return c(k,z)}var
 o=h}else
 var
 o=g;var
@@ -8181,7 +8191,7 @@ var
 t=d;var
 u=t}else
 var
-u=a;return u},ab=c(I(y$,a),$);return b$(function(a){return[2,a]},ab)}if(T(Gp,d)){var
+u=a;return u},ab=c(I(zb,a),$);return b_(function(a){return[2,a]},ab)}if(T(Gr,d)){var
 ac=function(a){if(a){var
 d=a[2],j=a[1];if(0===j[0]){if(j[1])return 0;if(d){var
 e=d[2];if(e){var
@@ -8191,7 +8201,7 @@ g=i[2];if(g){var
 h=g[2];if(h){if(h[2])return 0;var
 r=d[1],s=function(a){function
 d(d){function
-e(b){return[0,[0,o(function(a){return o(aT,a)},b),a]]}return c(E(function(a){return bw(b,bJ,a)},d),e)}return c(aa(r),d)};return c(dv(zM,e[1],f[1],g[1],h[1]),s)}var
+e(b){return[0,[0,o(function(a){return o(aS,a)},b),a]]}return c(E(function(a){return bv(b,bI,a)},d),e)}return c(aa(r),d)};return c(du(zO,e[1],f[1],g[1],h[1]),s)}var
 k=h}else
 var
 k=g;var
@@ -8209,7 +8219,7 @@ var
 p=d;return p}var
 q=0}else
 var
-q=a;return q},ad=c(I(zN,a),ac);return b$(function(a){return[3,a]},ad)}if(T(Gq,d)){var
+q=a;return q},ad=c(I(zP,a),ac);return b_(function(a){return[3,a]},ad)}if(T(Gs,d)){var
 ae=function(e){if(e){var
 a=e[2];if(a){var
 b=a[2];if(b){var
@@ -8225,7 +8235,7 @@ var
 g=a;var
 h=g}else
 var
-h=e;return h},af=c(I(zO,a),ae);return b$(function(a){return[4,a]},af)}if(T(Gr,d)){var
+h=e;return h},af=c(I(zQ,a),ae);return b_(function(a){return[4,a]},af)}if(T(Gt,d)){var
 ah=function(a){if(a){var
 f=a[2];if(f){var
 d=f[2];if(d){var
@@ -8233,13 +8243,13 @@ e=d[2];if(e){if(e[2])return 0;var
 j=e[1],k=d[1],l=function(a){function
 d(a){function
 d(b){function
-d(c){return[0,[0,b,c,a]]}return c(cu(j),d)}return c(D(fo(b),k),d)}return c(E(function(i){if(1===i[0]){var
+d(c){return[0,[0,b,c,a]]}return c(ct(j),d)}return c(C(fq(b),k),d)}return c(E(function(i){if(1===i[0]){var
 a=i[1];if(a){var
 d=a[2],f=a[1];if(1===f[0]){if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 j=e[1],k=d[1],l=function(a){function
 d(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(S(j),d)}return c(aR(b,k),d)},m=f[1];return c(E(function(a){return gf(b,a)},m),l)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(S(j),d)}return c(aQ(b,k),d)},m=f[1];return c(E(function(a){return gh(b,a)},m),l)}var
 h=e}else
 var
 h=d;return h}var
@@ -8254,7 +8264,7 @@ var
 h=f;var
 i=h}else
 var
-i=a;return i},ai=c(I(z7,a),ah);return b$(function(a){return[5,a]},ai)}if(T(Gs,d)){var
+i=a;return i},ai=c(I(z9,a),ah);return b_(function(a){return[5,a]},ai)}if(T(Gu,d)){var
 aj=function(a){if(a){var
 b=a[2];if(b){var
 h=b[2];if(h){var
@@ -8270,15 +8280,15 @@ e(d){function
 e(e){function
 f(f){function
 g(c){return[0,[0,a,f,b,d,e,c]]}function
-h(a){return E(Am,a)}return c(c(ak(r),h),g)}return c(S(s),f)}function
+h(a){return E(Ao,a)}return c(c(ak(r),h),g)}return c(S(s),f)}function
 f(a){function
 b(a){return E(S,a)}return c(ak(a),b)}function
-g(a){return E(f,a)}return c(c(ak(v),g),e)}return c(E(n4,d),e)}return c(c(aa(u),aI),d)}return c(E(n4,b),d)}return c(c(aa(t),aI),b)};if(T(An,i))var
-j=Ao;else
-if(T(Ap,i))var
+g(a){return E(f,a)}return c(c(ak(v),g),e)}return c(E(n7,d),e)}return c(c(aa(u),aI),d)}return c(E(n7,b),d)}return c(c(aa(t),aI),b)};if(T(Ap,i))var
 j=Aq;else
+if(T(Ar,i))var
+j=As;else
 var
-k=T(Ar,i),j=k?[0,[0,1]]:k;return c(j,w)}var
+k=T(At,i),j=k?[0,[0,1]]:k;return c(j,w)}var
 l=g}else
 var
 l=f;var
@@ -8296,8 +8306,8 @@ var
 p=b;var
 q=p}else
 var
-q=a;return q},am=c(I(As,a),aj);return b$(function(a){return[6,a]},am)}if(T(Gt,d)){var
-aq=n(Cb),ar=function(a){return a_(aq,a)},s=c(aw(a),ar),a9=s?T(Cc,s[1]):s;if(a9){var
+q=a;return q},am=c(I(Au,a),aj);return b_(function(a){return[6,a]},am)}if(T(Gv,d)){var
+aq=n(Cd),ar=function(a){return a9(aq,a)},s=c(aw(a),ar),a_=s?T(Ce,s[1]):s;if(a_){var
 ax=function(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){var
@@ -8319,7 +8329,7 @@ b(i){function
 b(i){function
 b(j){function
 b(c){var
-b=T(DE,z),j=b?[0,[0,d,o(aT,e),a,g,f,h,c,i]]:b;return j}return c(d2(m),b)}return c(c(aa(m),aI),b)}return c(oM(a,n),b)}return c(aa(n),b)}return c(d2(D),b)}return c(d1(y),b)}return c(d1(A),a)}return c(an(B),a)}return c(E(bJ,a),b)}return c(aa(C),a)};return c(aR(b,h[1]),F)}var
+b=T(DG,z),j=b?[0,[0,d,o(aS,e),a,g,f,h,c,i]]:b;return j}return c(d3(m),b)}return c(c(aa(m),aI),b)}return c(oP(a,n),b)}return c(aa(n),b)}return c(d3(D),b)}return c(d2(y),b)}return c(d2(A),a)}return c(an(B),a)}return c(E(bI,a),b)}return c(aa(C),a)};return c(aQ(b,h[1]),F)}var
 p=k}else
 var
 p=j;var
@@ -8346,7 +8356,7 @@ var
 w=d;var
 x=w}else
 var
-x=a;return x},ay=c(I(DF,a),ax);return b$(function(a){return[11,a]},ay)}var
+x=a;return x},ay=c(I(DH,a),ax);return b_(function(a){return[11,a]},ay)}var
 ao=function(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){var
@@ -8368,7 +8378,7 @@ b(i){function
 b(i){function
 b(j){function
 b(c){var
-b=T(B$,y),j=b?[0,[0,d,e,a,g,f,h,c,i]]:b;return j}return c(d2(m),b)}return c(c(aa(m),aI),b)}return c(oM(a,n),b)}return c(aa(n),b)}return c(d2(C),b)}return c(d1(x),b)}return c(d1(z),a)}return c(an(A),a)}return c(E(B_,a),b)}return c(aa(B),a)};return c(aR(b,h[1]),D)}var
+b=T(Cb,y),j=b?[0,[0,d,e,a,g,f,h,c,i]]:b;return j}return c(d3(m),b)}return c(c(aa(m),aI),b)}return c(oP(a,n),b)}return c(aa(n),b)}return c(d3(C),b)}return c(d2(x),b)}return c(d2(z),a)}return c(an(A),a)}return c(E(Ca,a),b)}return c(aa(B),a)};return c(aQ(b,h[1]),D)}var
 o=k}else
 var
 o=j;var
@@ -8395,10 +8405,10 @@ var
 v=d;var
 w=v}else
 var
-w=a;return w},ap=c(I(Ca,a),ao);return b$(function(a){return[8,a]},ap)}if(T(Gu,d)){var
-a$=oX(0,a);return b$(function(a){return[9,a]},a$)}if(T(Gv,d)){var
-ba=oX(1,a);return b$(function(a){return[9,a]},ba)}if(T(Gw,d)){var
-au=n(Di),av=function(a){return a_(au,a)},u=c(aw(a),av),bc=u?T(Dj,u[1]):u;if(bc)return 0;var
+w=a;return w},ap=c(I(Cc,a),ao);return b_(function(a){return[8,a]},ap)}if(T(Gw,d)){var
+a$=o0(0,a);return b_(function(a){return[9,a]},a$)}if(T(Gx,d)){var
+bb=o0(1,a);return b_(function(a){return[9,a]},bb)}if(T(Gy,d)){var
+au=n(Dk),av=function(a){return a9(au,a)},u=c(aw(a),av),bc=u?T(Dl,u[1]):u;if(bc)return 0;var
 as=function(a){if(a){var
 d=a[2];if(d){var
 g=d[2];if(g){var
@@ -8408,7 +8418,7 @@ l=f[1],m=d[1],n=a[1],o=function(a){function
 b(b){function
 d(b){function
 d(d){function
-e(c){return[0,[0,a,b,d,c]]}return c(an(n),e)}return c(an(m),d)}return c(E(Db,b),d)}return c(c(aa(l),aI),b)};return c(aR(b,e[1]),o)}var
+e(c){return[0,[0,a,b,d,c]]}return c(an(n),e)}return c(an(m),d)}return c(E(Dd,b),d)}return c(c(aa(l),aI),b)};return c(aQ(b,e[1]),o)}var
 h=f}else
 var
 h=e;var
@@ -8420,13 +8430,13 @@ var
 j=d;var
 k=j}else
 var
-k=a;return k},at=c(I(Dh,a),as);return b$(function(a){return[10,a]},at)}var
-a1=n(FU),a2=function(a){return a_(a1,a)},R=c(aw(a),a2);if(R){var
-g=R[1];if(T(FV,g))var
-a3=pO(0,a),e=d4(function(a){return[0,a]},a3);else
-if(T(FW,g))var
-a4=pO(1,a),e=d4(function(a){return[0,a]},a4);else
-if(T(FX,g))var
+k=a;return k},at=c(I(Dj,a),as);return b_(function(a){return[10,a]},at)}var
+a1=n(FW),a2=function(a){return a9(a1,a)},R=c(aw(a),a2);if(R){var
+g=R[1];if(T(FX,g))var
+a3=pR(0,a),e=d5(function(a){return[0,a]},a3);else
+if(T(FY,g))var
+a4=pR(1,a),e=d5(function(a){return[0,a]},a4);else
+if(T(FZ,g))var
 aX=function(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){var
@@ -8435,7 +8445,7 @@ f=i[2];if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){if(h[2])return 0;var
 p=h[1],q=g[1],r=e[1],s=d[1],t=a[1],u=function(a){function
-b(b){return[0,[0,a,b]]}return c(dv(t,s,r,q,p),b)};return c(aR(b,f[1]),u)}var
+b(b){return[0,[0,a,b]]}return c(du(t,s,r,q,p),b)};return c(aQ(b,f[1]),u)}var
 j=h}else
 var
 j=g;var
@@ -8453,8 +8463,8 @@ var
 n=d;var
 o=n}else
 var
-o=a;return o},aY=c(I(FK,a),aX),e=d4(function(a){return[1,a]},aY);else
-if(T(FY,g))var
+o=a;return o},aY=c(I(FM,a),aX),e=d5(function(a){return[1,a]},aY);else
+if(T(F0,g))var
 aZ=function(a){if(a){var
 e=a[2];if(e){var
 b=e[2];if(b){var
@@ -8467,13 +8477,13 @@ d=a[2];if(d){if(d[2])return 0;if(b){if(b[2])return 0;var
 i=b[1],j=d[1],k=function(a){function
 b(b){function
 d(c){return h?c?0:[0,[0,[0,a,b],e,0]]:[0,[0,[0,a,b],e,[0,c]]]}function
-f(a){return E(S,a)}return c(c(ak(i),f),d)}return c(gX(j),b)};return c(gX(a[1]),k)}var
+f(a){return E(S,a)}return c(c(ak(i),f),d)}return c(gZ(j),b)};return c(gZ(a[1]),k)}var
 f=b}else
 var
 f=d;var
 g=f}else
 var
-g=a;return g}return c(I(FQ,i),b)}return c(I(FR,j),a)}function
+g=a;return g}return c(I(FS,i),b)}return c(I(FT,j),a)}function
 b(a){return E(S,a)}return c(c(ak(k),b),a)};return c(an(a[1]),l)}var
 f=d}else
 var
@@ -8483,8 +8493,8 @@ var
 g=e;var
 h=g}else
 var
-h=a;return h},a0=c(I(FS,a),aZ),e=d4(function(a){return[2,a]},a0);else
-if(T(FZ,g))var
+h=a;return h},a0=c(I(FU,a),aZ),e=d5(function(a){return[2,a]},a0);else
+if(T(F1,g))var
 aV=function(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){var
@@ -8504,21 +8514,21 @@ i(u){function
 v(d){function
 a(a){function
 e(e){function
-g(a){return[0,[0,a,e,[0,0,0,0,s,r,f,d,q,u,t,0]]]}if(T(Fa,n))var
-a=Fb;else
+g(a){return[0,[0,a,e,[0,0,0,0,s,r,f,d,q,u,t,0]]]}if(T(Fc,n))var
+a=Fd;else
 var
-b=T(Fc,n),a=b?Fd:b;return c(a,g)}return c(E(function(e){if(1===e[0]){var
+b=T(Fe,n),a=b?Ff:b;return c(a,g)}return c(E(function(e){if(1===e[0]){var
 a=e[1];if(a){var
 d=a[2];if(d){if(d[2])return 0;var
 g=d[1],h=function(a){function
-d(b){return[0,[0,a,b]]}return c(dQ(b,g),d)};return c(S(a[1]),h)}var
+d(b){return[0,[0,a,b]]}return c(dR(b,g),d)};return c(S(a[1]),h)}var
 f=d}else
 var
 f=a;return f}return 0},a),e)}return c(c(aa(z),aI),a)}if(1===m[0]){var
 a=m[1];if(a){var
 d=a[2],h=a[1];if(0===h[0])if(d){var
 i=d[1],j=h[1];if(0===i[0]&&!d[2])var
-o=i[1],p=mG(f,j,o),w=p?[0,[0,j,o]]:p,k=w;else
+o=i[1],p=mJ(f,j,o),w=p?[0,[0,j,o]]:p,k=w;else
 var
 k=0;var
 e=k}else
@@ -8545,7 +8555,7 @@ var
 h=a;var
 g=h}else
 var
-g=0;return c(g,i)}return c(mF(y),a)}return c(an(B),a)}return c(S(A),a)}return c(S(C),a)};return c(al(a[1]),D)}var
+g=0;return c(g,i)}return c(mI(y),a)}return c(an(B),a)}return c(S(A),a)}return c(S(C),a)};return c(al(a[1]),D)}var
 p=k}else
 var
 p=j;var
@@ -8572,23 +8582,23 @@ var
 w=d;var
 x=w}else
 var
-x=a;return x},aW=c(I(Fe,a),aV),e=d4(function(a){return[3,a]},aW);else
-if(T(F0,g))var
-a5=pY(0,b,a),e=d4(function(a){return[4,a]},a5);else
-if(T(F1,g))var
-a6=pY(1,b,a),e=d4(function(a){return[4,a]},a6);else
+x=a;return x},aW=c(I(Fg,a),aV),e=d5(function(a){return[3,a]},aW);else
+if(T(F2,g))var
+a5=p1(0,b,a),e=d5(function(a){return[4,a]},a5);else
+if(T(F3,g))var
+a6=p1(1,b,a),e=d5(function(a){return[4,a]},a6);else
 var
 e=1}else
 var
 e=1;if(typeof
-e==="number"){if(e){if(T(Ey,d)){var
-aL=n(Ew),aM=function(a){return a_(aL,a)};if(c(aw(a),aM))var
+e==="number"){if(e){if(T(EA,d)){var
+aL=n(Ey),aM=function(a){return a9(aL,a)};if(c(aw(a),aM))var
 O=1;else
 var
-aN=n(Ex),aO=function(a){return a_(aN,a)},N=c(aw(i),aO),aP=N?1:N,O=aP;if(O)var
+aN=n(Ez),aO=function(a){return a9(aN,a)},N=c(aw(i),aO),aP=N?1:N,O=aP;if(O)var
 j=0;else
 var
-aQ=function(a){return[0,[0,a]]},az=function(a){if(a){var
+aR=function(a){return[0,[0,a]]},az=function(a){if(a){var
 d=a[2],m=a[1];if(0===m[0]){if(m[1])return 0;if(d){var
 e=d[2];if(e){var
 k=e[2];if(k){var
@@ -8606,29 +8616,29 @@ e=d[2];if(e){if(e[2])return 0;var
 f=a[1],j=e[1],k=d[1],l=function(a){function
 d(d){function
 e(e){function
-f(b){return[0,[0,a,d,b]]}return c(E(function(a){return bw(b,bJ,a)},e),f)}return c(aa(j),e)}return c(cu(k),d)},m=1===f[0]?E(S,f[1]):0;return c(m,l)}var
+f(b){return[0,[0,a,d,b]]}return c(E(function(a){return bv(b,bI,a)},e),f)}return c(aa(j),e)}return c(ct(k),d)},m=1===f[0]?E(S,f[1]):0;return c(m,l)}var
 g=e}else
 var
 g=d;var
 h=g}else
 var
 h=a;return h}return 0},d),e)}return c(aa(u),d)}function
-e(a){if(T(DT,l))return[0,[0,a]];if(a)return 0;if(T(DU,l))return DV;var
-b=T(DW,l),c=b?DX:b;return c}if(bb(i))var
-a=DR;else
+e(a){if(T(DV,l))return[0,[0,a]];if(a)return 0;if(T(DW,l))return DX;var
+b=T(DY,l),c=b?DZ:b;return c}if(ba(i))var
+a=DT;else
 var
 d=function(a){if(a){var
 f=a[1];if(1===f[0]){var
 d=f[1];if(d){var
 e=d[2];if(e){if(e[2])return 0;if(a[2])return 0;var
 i=e[1],j=function(a){function
-d(b){return[0,[0,[0,a,b]]]}return c(D(fo(b),i),d)},k=d[1];return c(D(fo(b),k),j)}var
+d(b){return[0,[0,[0,a,b]]]}return c(C(fq(b),i),d)},k=d[1];return c(C(fq(b),k),j)}var
 h=e}else
 var
 h=d;return h}var
 g=0}else
 var
-g=a;return g},a=c(I(DS,i),d);return c(c(a,e),g)};return c(dv(DY,d[1],e[1],f[1],j[1]),v)}var
+g=a;return g},a=c(I(DU,i),d);return c(c(a,e),g)};return c(du(D0,d[1],e[1],f[1],j[1]),v)}var
 n=j}else
 var
 n=h;var
@@ -8649,59 +8659,59 @@ var
 s=d;return s}var
 t=0}else
 var
-t=a;return t},j=[0,c(c(I(DZ,a),az),aQ)]}else
-if(T(Ez,d)){var
-aS=function(a){return[0,[1,a]]},G=I(D7,a);if(G){var
+t=a;return t},j=[0,c(c(I(D1,a),az),aR)]}else
+if(T(EB,d)){var
+aT=function(a){return[0,[1,a]]},G=I(D9,a);if(G){var
 H=G[1];if(H){var
 v=H[2];if(v)if(v[2])var
 aA=function(d){if(d){var
 a=d[2];if(a){var
 c=a[2];if(c){if(c[2])return 0;var
-e=a[1];return bb(e)?0:cA(b,e,c[1])}var
+e=a[1];return ba(e)?0:cz(b,e,c[1])}var
 f=c}else
 var
 f=a;var
 g=f}else
 var
-g=d;return g},k=c(I(D8,a),aA);else
+g=d;return g},k=c(I(D_,a),aA);else
 var
-k=cA(b,D9,v[1]);else
+k=cz(b,D$,v[1]);else
 var
 aB=function(d){if(d){var
 a=d[2];if(a){var
 c=a[2];if(c){if(c[2])return 0;var
-e=a[1];return bb(e)?0:cA(b,e,c[1])}var
+e=a[1];return ba(e)?0:cz(b,e,c[1])}var
 f=c}else
 var
 f=a;var
 g=f}else
 var
-g=d;return g},k=c(I(D_,a),aB)}else
+g=d;return g},k=c(I(Ea,a),aB)}else
 var
 aC=function(d){if(d){var
 a=d[2];if(a){var
 c=a[2];if(c){if(c[2])return 0;var
-e=a[1];return bb(e)?0:cA(b,e,c[1])}var
+e=a[1];return ba(e)?0:cz(b,e,c[1])}var
 f=c}else
 var
 f=a;var
 g=f}else
 var
-g=d;return g},k=c(I(D$,a),aC)}else
+g=d;return g},k=c(I(Eb,a),aC)}else
 var
 aD=function(d){if(d){var
 a=d[2];if(a){var
 c=a[2];if(c){if(c[2])return 0;var
-e=a[1];return bb(e)?0:cA(b,e,c[1])}var
+e=a[1];return ba(e)?0:cz(b,e,c[1])}var
 f=c}else
 var
 f=a;var
 g=f}else
 var
-g=d;return g},k=c(I(Ea,a),aD);var
-j=[0,c(k,aS)]}else{var
-P=T(EA,d);if(P){var
-aU=function(a){return[0,[2,a]]},J=I(Ej,a);if(J){var
+g=d;return g},k=c(I(Ec,a),aD);var
+j=[0,c(k,aT)]}else{var
+P=T(EC,d);if(P){var
+aU=function(a){return[0,[2,a]]},J=I(El,a);if(J){var
 w=J[1];if(w){var
 K=w[2];if(K){var
 x=K[2];if(x){var
@@ -8711,8 +8721,8 @@ f=a[2];if(f){var
 d=f[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 g=d[1],k=e[1],l=function(a){var
-d=a?z(bb(g)):a;if(d){var
-e=function(a){return[0,[0,a]]};return c(cA(b,g,k),e)}return d};return c(an(a[1]),l)}var
+d=a?z(ba(g)):a;if(d){var
+e=function(a){return[0,[0,a]]};return c(cz(b,g,k),e)}return d};return c(an(a[1]),l)}var
 h=e}else
 var
 h=d;var
@@ -8721,28 +8731,28 @@ var
 i=f;var
 j=i}else
 var
-j=a;return j},h=c(I(Ek,a),aE);else
+j=a;return j},h=c(I(Em,a),aE);else
 var
 aF=function(a){if(a){var
-d=function(a){return[0,[0,a]]};return c(cA(b,El,M),d)}function
+d=function(a){return[0,[0,a]]};return c(cz(b,En,M),d)}function
 e(d){function
 e(a){return[0,[1,d,a[1],a[2]]]}function
 a(a){if(a){var
 d=a[2];if(d){if(d[2])return 0;var
 f=a[1],g=function(a){function
 b(b){function
-d(b){return[0,[0,a,b]]}return c(E(Eh,b),d)}return c(aa(f),b)};return c(aR(b,d[1]),g)}var
+d(b){return[0,[0,a,b]]}return c(E(Ej,b),d)}return c(aa(f),b)};return c(aQ(b,d[1]),g)}var
 e=d}else
 var
-e=a;return e}return c(c(I(Ei,i),a),e)}return c(D(fo(b),M),e)},h=c(an(w[1]),aF)}else
+e=a;return e}return c(c(I(Ek,i),a),e)}return c(C(fq(b),M),e)},h=c(an(w[1]),aF)}else
 var
 aG=function(a){if(a){var
 f=a[2];if(f){var
 d=f[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 g=d[1],k=e[1],l=function(a){var
-d=a?z(bb(g)):a;if(d){var
-e=function(a){return[0,[0,a]]};return c(cA(b,g,k),e)}return d};return c(an(a[1]),l)}var
+d=a?z(ba(g)):a;if(d){var
+e=function(a){return[0,[0,a]]};return c(cz(b,g,k),e)}return d};return c(an(a[1]),l)}var
 h=e}else
 var
 h=d;var
@@ -8751,15 +8761,15 @@ var
 i=f;var
 j=i}else
 var
-j=a;return j},h=c(I(Em,a),aG)}else
+j=a;return j},h=c(I(Eo,a),aG)}else
 var
 aH=function(a){if(a){var
 f=a[2];if(f){var
 d=f[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 g=d[1],k=e[1],l=function(a){var
-d=a?z(bb(g)):a;if(d){var
-e=function(a){return[0,[0,a]]};return c(cA(b,g,k),e)}return d};return c(an(a[1]),l)}var
+d=a?z(ba(g)):a;if(d){var
+e=function(a){return[0,[0,a]]};return c(cz(b,g,k),e)}return d};return c(an(a[1]),l)}var
 h=e}else
 var
 h=d;var
@@ -8768,15 +8778,15 @@ var
 i=f;var
 j=i}else
 var
-j=a;return j},h=c(I(En,a),aH)}else
+j=a;return j},h=c(I(Ep,a),aH)}else
 var
 aJ=function(a){if(a){var
 f=a[2];if(f){var
 d=f[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 g=d[1],k=e[1],l=function(a){var
-d=a?z(bb(g)):a;if(d){var
-e=function(a){return[0,[0,a]]};return c(cA(b,g,k),e)}return d};return c(an(a[1]),l)}var
+d=a?z(ba(g)):a;if(d){var
+e=function(a){return[0,[0,a]]};return c(cz(b,g,k),e)}return d};return c(an(a[1]),l)}var
 h=e}else
 var
 h=d;var
@@ -8785,15 +8795,15 @@ var
 i=f;var
 j=i}else
 var
-j=a;return j},h=c(I(Eo,a),aJ)}else
+j=a;return j},h=c(I(Eq,a),aJ)}else
 var
 aK=function(a){if(a){var
 f=a[2];if(f){var
 d=f[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 g=d[1],k=e[1],l=function(a){var
-d=a?z(bb(g)):a;if(d){var
-e=function(a){return[0,[0,a]]};return c(cA(b,g,k),e)}return d};return c(an(a[1]),l)}var
+d=a?z(ba(g)):a;if(d){var
+e=function(a){return[0,[0,a]]};return c(cz(b,g,k),e)}return d};return c(an(a[1]),l)}var
 h=e}else
 var
 h=d;var
@@ -8802,197 +8812,197 @@ var
 i=f;var
 j=i}else
 var
-j=a;return j},h=c(I(Ep,a),aK);var
+j=a;return j},h=c(I(Er,a),aK);var
 Q=[0,c(h,aU)]}else
 var
 Q=P;var
 j=Q}if(j){var
-bd=j[1];return b$(function(a){return[12,a]},bd)}return j}return 1}return[0,[13,e[1]]]}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return[0,[0,f[1]]]},GA=function(b,i,d,k,q,bB,m){switch(q[0]){case
-0:return Gg(b,i,d,k,q[1],bB,m);case
+bd=j[1];return b_(function(a){return[12,a]},bd)}return j}return 1}return[0,[13,e[1]]]}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return[0,[0,f[1]]]},GC=function(b,i,e,k,q,bA,m){switch(q[0]){case
+0:return Gi(b,i,e,k,q[1],bA,m);case
 1:var
 s=q[1],aw=s[5];if(aw){var
-bv=[0,aw[1],aw[2]],bw=i===2?1:0,bx=bw?gr(b,k,bv):bw;if(bx)var
-cq=1===s[2]?1:0,ax=cq;else
+bu=[0,aw[1],aw[2]],bv=i===2?1:0,bw=bv?gt(b,k,bu):bv;if(bw)var
+cp=1===s[2]?1:0,ax=cp;else
 var
-ax=bx;var
-by=ax?nq(b,i,d,k,[0,s[1],s[2],s[3],s[4],0],m):ax;if(by){var
-cr=s[4],cs=s[1],bz=gv(s[3]),bA=fm(bv);return p(function(a){var
-f=bU(aT(a[5][2])),g=ai(a[1]);function
-h(a,c){return i1(b,bz,a,c)}function
-i(a,b){return b5(h,g,f,a,b)}var
+ax=bw;var
+bx=ax?nt(b,i,e,k,[0,s[1],s[2],s[3],s[4],0],m):ax;if(bx){var
+cq=s[4],cr=s[1],by=gx(s[3]),bz=fo(bu);return p(function(a){var
+f=bT(aS(a[5][2])),g=ai(a[1]);function
+h(a,c){return i3(b,by,a,c)}function
+i(a,b){return b4(h,g,f,a,b)}var
 j=a[1];function
-k(a){return nj(j,i,a)}var
-c=iQ(bA,a[1],k,d),e=c?ql(bA,a[1],d,bz):c;if(e){if(cs){var
-l=fu(a,d);return G(fv(a,d),l)}var
-m=fv(a,d);return z(G(fu(a,d),m))}return e},cr)}return by}return nq(b,i,d,k,s,m);case
-2:return zh(b,i,d,k,q[1],m);case
+k(a){return nm(j,i,a)}var
+c=iS(bz,a[1],k,e),d=c?qn(bz,a[1],e,by):c;if(d){if(cr){var
+l=fw(a,e);return G(fx(a,e),l)}var
+m=fx(a,e);return z(G(fw(a,e),m))}return d},cq)}return bx}return nt(b,i,e,k,s,m);case
+2:return zj(b,i,e,k,q[1],m);case
 3:var
-az=q[1];if(!z(bb(m))){var
-bC=bD(i,d);if(!af(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),bC)&&!nZ(i,d)){var
-bI=N(0,i),aA=o(function(a){return bT(a,d)},bI),bJ=eL(aA),A=D(Y(function(b){var
+aA=q[1];if(!z(ba(m))){var
+bB=bC(i,e);if(!af(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),bB)&&!n2(i,e)){var
+bH=N(0,i),aB=o(function(a){return bS(a,e)},bH),bI=eM(aB),A=C(Y(function(b){var
 a=N(0,i);return p(function(a){function
-c(a){return b0(b,a)}var
-e=a2(function(b){return Z(a,b)},c,d),f=V(a,aA,0);return p(function(c){function
-f(a,b){return bH(c,a,b)}function
-g(a){return b0(b,a)}function
-h(b){return dF(g,a,f,b)}return G(a2(function(b){return Z(a,b)},h,d),e)},f)},a)}),bJ),aD=au(eM(k,bD(i,d)));if(aD)var
-bK=t(A),F=t(az[1])===bK?1:0;else
+c(a){return bZ(b,a)}var
+d=a1(function(b){return Z(a,b)},c,e),f=W(a,aB,0);return p(function(c){function
+f(a,b){return bG(c,a,b)}function
+g(a){return bZ(b,a)}function
+h(b){return dF(g,a,f,b)}return G(a1(function(b){return Z(a,b)},h,e),d)},f)},a)}),bI),aD=au(eN(k,bC(i,e)));if(aD)var
+bJ=t(A),F=t(aA[1])===bJ?1:0;else
 var
 F=aD;var
-aN=F?ji(A):F;if(aN)var
-bL=az[1],O=p(function(a){return K(function(b){return aE(dV,b,a)},A)},bL);else
+aN=F?jk(A):F;if(aN)var
+bK=aA[1],O=p(function(a){return K(function(b){return aE(dW,b,a)},A)},bK);else
 var
 O=aN;if(O){var
-bM=aP(R(t(A)));return cg(az[2],bM)}return O}}return 0;case
+bL=aL(R(t(A)));return cf(aA[2],bL)}return O}}return 0;case
 4:var
-u=q[1],T=bj(d,0),U=bj(d,1);if(!z(bb(m))&&!z(i===2?1:0)&&!af(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),T)&&!af(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,e)))))))))))))))))),U)){var
-bO=eA(e,r,function(a){return r},d),bP=H(w(T,U),bO);if(!af(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),bP)){var
-aO=bT(0,d),aQ=bT(1,d),aR=o(function(i){var
-a=0,b=0,c=[0,e,e],f=0,g=0,h=c_(cj(function(a){return Z(g,a)},f,i,c,b,d,a));return o(function(a){return b_(a,h)},aQ)},aO),aS=o(function(i){var
-a=0,b=0,c=[0,e,e],f=1,g=0,h=c_(cj(function(a){return Z(g,a)},f,i,c,b,d,a));return o(function(a){return b_(a,h)},aO)},aQ),bQ=w(k[2],e),bR=bk(k[1],bQ),aU=au([0,H(w(T,U),bR)]),aW=aU?dM(d):aU,aX=aW?K(function(a){var
-b=u[1];return p(function(a){return G(b,a)},a)},aR):aW,aY=aX?p(function(a){var
-b=u[1];return K(function(a){return G(a,b)},a)},aR):aX,aZ=aY?K(function(a){return p(function(a){return G(a,u[2])},a)},aS):aY,a0=aZ?p(function(a){return K(function(a){return G(u[2],a)},a)},aS):aZ;if(a0){var
-bS=Q(u[1],u[2]);return aV(u[3],bS)}return a0}}return 0;case
+u=q[1],T=bi(e,0),U=bi(e,1);if(!z(ba(m))&&!z(i===2?1:0)&&!af(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),T)&&!af(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),U)){var
+bN=eB(d,r,function(a){return r},e),bO=H(w(T,U),bN);if(!af(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),bO)){var
+aO=bS(0,e),aP=bS(1,e),aQ=o(function(i){var
+a=0,b=0,c=[0,d,d],f=0,g=0,h=c9(ci(function(a){return Z(g,a)},f,i,c,b,e,a));return o(function(a){return b9(a,h)},aP)},aO),aR=o(function(i){var
+a=0,b=0,c=[0,d,d],f=1,g=0,h=c9(ci(function(a){return Z(g,a)},f,i,c,b,e,a));return o(function(a){return b9(a,h)},aO)},aP),bP=w(k[2],d),bQ=bj(k[1],bP),aT=au([0,H(w(T,U),bQ)]),aV=aT?dN(e):aT,aW=aV?K(function(a){var
+b=u[1];return p(function(a){return G(b,a)},a)},aQ):aV,aX=aW?p(function(a){var
+b=u[1];return K(function(a){return G(a,b)},a)},aQ):aW,aY=aX?K(function(a){return p(function(a){return G(a,u[2])},a)},aR):aX,aZ=aY?p(function(a){return K(function(a){return G(u[2],a)},a)},aR):aY;if(aZ){var
+bR=Q(u[1],u[2]);return aU(u[3],bR)}return aZ}}return 0;case
 5:var
-y=q[1],bW=y[1],a3=function(a){return bX(bW,a)},a5=n0(d),bV=n0(d),a1=P(function(a){var
-b=N(0,i);return o(function(b){return[0,a,b]},b)},bV),a6=bb(m),a7=a6?dY(d):a6;if(a7)var
-bY=N(0,i),W=p(function(a){return c8(b,a,V(a,y[1],ab))},bY);else
+y=q[1],bV=y[1],a2=function(a){return bW(bV,a)},a3=n3(e),bU=n3(e),a0=P(function(a){var
+b=N(0,i);return o(function(b){return[0,a,b]},b)},bU),a5=ba(m),a6=a5?dZ(e):a5;if(a6)var
+bX=N(0,i),V=p(function(a){return c7(b,a,W(a,y[1],ab))},bX);else
 var
-W=a7;var
-a8=W?au(jk(k,b,y[1])):W;if(a8)var
-b1=y[2],X=J(R(t(a5)),b1);else
+V=a6;var
+a7=V?au(jm(k,b,y[1])):V;if(a7)var
+b0=y[2],X=J(R(t(a3)),b0);else
 var
-X=a8;var
-a9=X?p(function(a){return es(i,a3,a[2])},a5):X;if(a9){var
-$=E(function(a){return n1(b,a3,a)},a1);if($){var
-b2=y[3],b3=L(ag,a1,$[1]),b6=D(Y(function(a){return z(Q(a[2],[0,r,e]))}),b3);return n2(function(b,a){var
-e=ej(b[1][1][1]),f=a[1][1],c=aE(z8,o(function(a){var
-b=a[1],c=M(a[2]),d=M(b[2]);return[0,[0,b[1],d],c]},f),e),d=c?a[1][2]===b[1][2]?1:0:c;return d?Q(a[2],b[2]):d},b6,b2)}var
-a_=$}else
+X=a7;var
+a8=X?p(function(a){return eu(i,a2,a[2])},a3):X;if(a8){var
+$=E(function(a){return n4(b,a2,a)},a0);if($){var
+b1=y[3],b2=L(ag,a0,$[1]),b5=C(Y(function(a){return z(Q(a[2],[0,r,d]))}),b2);return n5(function(b,a){var
+e=ek(b[1][1][1]),f=a[1][1],c=aE(z_,o(function(a){var
+b=a[1],c=M(a[2]),d=M(b[2]);return[0,[0,b[1],d],c]},f),e),d=c?a[1][2]===b[1][2]?1:0:c;return d?Q(a[2],b[2]):d},b5,b1)}var
+a9=$}else
 var
-a_=a9;return a_;case
+a9=a8;return a9;case
 6:var
-j=q[1],bf=bb(m),bh=bf?z(G(j[2],[0,r,e])):bf;if(bh){var
-bl=j[1];if(bl){var
-ae=bl[1],bm=aC(ae,i);if(bm)var
-b$=j[3],al=p(function(a){if(a){if(a[2])return 0;var
-c=at(b,ae,M(a[1])),d=c?1:c;return d}return 1},b$);else
+j=q[1],be=ba(m),bg=be?z(G(j[2],[0,r,d])):be;if(bg){var
+bk=j[1];if(bk){var
+ae=bk[1],bl=aC(ae,i);if(bl)var
+b_=j[3],al=p(function(a){if(a){if(a[2])return 0;var
+c=at(b,ae,M(a[1])),d=c?1:c;return d}return 1},b_);else
 var
-al=bm;if(al)var
-ca=j[4],bn=p(function(a){return jo(b,ae,a)},ca);else
+al=bl;if(al)var
+b$=j[4],bm=p(function(a){return jq(b,ae,a)},b$);else
 var
-bn=al;var
-am=bn}else{var
-br=i===2?1:0;if(br)var
-cl=j[3],cn=0,av=p(function(a){return jo(b,cn,a)},cl);else
+bm=al;var
+am=bm}else{var
+bq=i===2?1:0;if(bq)var
+ck=j[3],cm=0,av=p(function(a){return jq(b,cm,a)},ck);else
 var
-av=br;if(av)var
-co=j[4],cp=1,am=p(function(a){return jo(b,cp,a)},co);else
+av=bq;if(av)var
+cn=j[4],co=1,am=p(function(a){return jq(b,co,a)},cn);else
 var
 am=av}var
 an=am}else
 var
-an=bh;if(an)var
-cb=t(j[3]),aq=t(j[5])===cb?1:0;else
+an=bg;if(an)var
+ca=t(j[3]),aq=t(j[5])===ca?1:0;else
 var
 aq=an;if(aq)var
-cc=j[5],ar=p(function(a){var
-b=t(j[4]);return t(a)===b?1:0},cc);else
+cb=j[5],ar=p(function(a){var
+b=t(j[4]);return t(a)===b?1:0},cb);else
 var
 ar=aq;if(ar){var
-bo=j[1];if(bo)var
-ce=bo[1],bp=function(d,a){if(d){var
-f=d[1];if(d[2])return a?[0,r,e]:[0,e,e];var
-k=at(b,ce,M(f));if(k)var
-m=jm(a),c=k[1][1],l=c?[0,c[1]]:c,g=jl(l,m)?[0,e,e]:[0,r,e];else
+bn=j[1];if(bn)var
+cd=bn[1],bo=function(e,a){if(e){var
+f=e[1];if(e[2])return a?[0,r,d]:[0,d,d];var
+k=at(b,cd,M(f));if(k)var
+m=jo(a),c=k[1][1],l=c?[0,c[1]]:c,g=jn(l,m)?[0,d,d]:[0,r,d];else
 var
-g=[0,r,e];if(a){var
+g=[0,r,d];if(a){var
 h=a[2];if(h&&!h[2])var
-n=M(f),i=J(M(a[1]),n)?[0,e,e]:[0,r,e];else
+n=M(f),i=J(M(a[1]),n)?[0,d,d]:[0,r,d];else
 var
-i=[0,r,e];var
+i=[0,r,d];var
 j=i}else
 var
-j=[0,r,e];return aM(j,g)}return a?[0,r,e]:[0,e,e]};else
+j=[0,r,d];return aM(j,g)}return a?[0,r,d]:[0,d,d]};else
 var
-ci=jn([0,e,e],0,0,d,0),bp=function(c){var
-a=jm(c),b=D(Y(function(b){return jl(b[1][1],a)}),ci);return function(a){var
-c=jm(a);return aB(o(aj,D(Y(function(a){return jl(a[1][2],c)}),b)))}};var
-cf=j[4],ch=j[2],b7=n3(L(ag,j[3],j[5])),b9=P(function(a){var
-b=a[2],d=a[1],e=D(bp,b[1]),c=n3(L(ag,cf,b[2]));return P(function(a){var
-b=a[2],c=aG(ch,D(e,b[1]));return Q(b[2],c)?0:[0,[0,[0,d,a[1]],c],0]},c)},b7),C=j[6],v=b9;for(;;){if(C){if(v){var
-ac=v[1],ad=C[1],a$=aK(ad[1][1],ac[1][1]),ba=a$?aK(ad[1][2],ac[1][2]):a$,bd=ba?Q(ad[2],ac[2]):ba;if(bd){var
-C=C[2],v=v[2];continue}var
-be=bd}else
+ch=jp([0,d,d],0,0,e,0),bo=function(c){var
+a=jo(c),b=C(Y(function(b){return jn(b[1][1],a)}),ch);return function(a){var
+c=jo(a);return ay(o(aj,C(Y(function(a){return jn(a[1][2],c)}),b)))}};var
+ce=j[4],cg=j[2],b6=n6(L(ag,j[3],j[5])),b8=P(function(a){var
+b=a[2],d=a[1],e=C(bo,b[1]),c=n6(L(ag,ce,b[2]));return P(function(a){var
+b=a[2],c=aG(cg,C(e,b[1]));return Q(b[2],c)?0:[0,[0,[0,d,a[1]],c],0]},c)},b6),D=j[6],v=b8;for(;;){if(D){if(v){var
+ac=v[1],ad=D[1],a_=ad[1][1]===ac[1][1]?1:0,a$=a_?ad[1][2]===ac[1][2]?1:0:a_,bc=a$?Q(ad[2],ac[2]):a$;if(bc){var
+D=D[2],v=v[2];continue}var
+bd=bc}else
 var
-be=v;return be}return v?0:1}}return ar;case
+bd=v;return bd}return v?0:1}}return ar;case
 7:return 0;case
 8:var
-h=q[1],bs=i===2?1:0;return bs?jG(b,d,k,function(d,aZ,by){var
+h=q[1],br=i===2?1:0;return br?jI(b,e,k,function(e,aZ,by){var
 a=h[1],g=h[3],a0=h[2],f=o(function(a){var
-b=M(a[2]);return[0,M(a[1]),b]},a0),as=aC(a,2),at=as?ft(b,a,d):as,av=at?p(function(c){return b8(b,a,c[1],c[2])},f):at;if(av)var
-bb=h[7],aw=p(function(a){var
-b=t(h[2]);return t(a)===b?1:0},bb);else
+b=M(a[2]);return[0,M(a[1]),b]},a0),as=aC(a,2),at=as?fv(b,a,e):as,av=at?p(function(c){return b7(b,a,c[1],c[2])},f):at;if(av)var
+bc=h[7],aw=p(function(a){var
+b=t(h[2]);return t(a)===b?1:0},bc);else
 var
 aw=av;if(z(aw))return 0;var
-H=I(Ci,m);if(H){var
+H=I(Ck,m);if(H){var
 j=H[1];if(j){var
 k=j[2];if(k){var
 q=k[2];if(q){var
 s=q[2];if(s){var
 u=s[2];if(u){if(u[2])return 0;var
-ax=u[1],N=k[1],O=j[1],bg=q[1],R=bF(b,ai(a),bg);if(R){var
-T=R[1],bh=ai(a),bi=function(a){return bF(b,bh,a)},bj=function(a){return E(bi,a)},U=c(aa(s[1]),bj);if(U){var
-W=U[1],bk=ay(T),i=function(a,b){return ao(bk,a,b)},bl=bG(a,i,i),X=cd(function(b){return Z(a,b)},a,bl,d);if(X){var
-v=X[1][1],bm=eO(a,i,d),a1=aF(b,a),ah=P(function(a){var
-b=a[2],c=a[1],d=b[1],g=b[2];return P(function(a){return gU(f,c,a)?0:[0,[0,[0,[0,c,a],d],[0,e,e]],0]},g)},a1),az=o(jI,aF(b,a)),aA=o(function(b){var
-c=ay(b);return oO(a,function(a,b){return ao(c,a,b)},v,d)},W),aB=aL(ai(a),i,d),aD=aB?oS(f):aB,aG=aD?Ce(b,a,d,i,v,ah):aD,aH=aG?gV(b,a,function(b,a,d){var
-c=gU(f,b,a);return c?c:K(function(c){return aE(a4,[0,[0,b,a],d],c[1])},ah)}):aG,aI=aH?p(function(b){var
-e=ay(b);function
-f(a,b){return ao(e,a,b)}var
-c=aL(ai(a),f,d);return c?oQ(a,d,T,b,bm):c},W):aH;if(aI)var
-bn=l(az,aA),bo=function(c){return jH(b,a,c[1])},Y=p(function(a){return p(bo,a)},bn);else
+ax=u[1],N=k[1],O=j[1],bg=q[1],R=bE(b,ai(a),bg);if(R){var
+T=R[1],bh=ai(a),bi=function(a){return bE(b,bh,a)},bj=function(a){return E(bi,a)},U=c(aa(s[1]),bj);if(U){var
+V=U[1],bk=az(T),i=function(a,b){return ao(bk,a,b)},bl=bF(a,i,i),X=cc(function(b){return Z(a,b)},a,bl,e);if(X){var
+v=X[1][1],bm=eP(a,i,e),a1=aF(b,a),ah=P(function(a){var
+b=a[2],c=a[1],e=b[1],g=b[2];return P(function(a){return gW(f,c,a)?0:[0,[0,[0,[0,c,a],e],[0,d,d]],0]},g)},a1),ay=o(jK,aF(b,a)),aA=o(function(b){var
+c=az(b);return oR(a,function(a,b){return ao(c,a,b)},v,e)},V),aB=aK(ai(a),i,e),aD=aB?oV(f):aB,aG=aD?Cg(b,a,e,i,v,ah):aD,aH=aG?gX(b,a,function(b,a,d){var
+c=gW(f,b,a);return c?c:K(function(c){return aE(a4,[0,[0,b,a],d],c[1])},ah)}):aG,aI=aH?p(function(b){var
+d=az(b);function
+f(a,b){return ao(d,a,b)}var
+c=aK(ai(a),f,e);return c?oT(a,e,T,b,bm):c},V):aH;if(aI)var
+bn=l(ay,aA),bo=function(c){return jJ(b,a,c[1])},Y=p(function(a){return p(bo,a)},bn);else
 var
 Y=aI;if(Y)var
-bp=l(az,aA),br=o(function(a){return gS(f,a)},bp),$=jJ(g,f,h[6],br);else
+bq=l(ay,aA),br=o(function(a){return gU(f,a)},bq),$=jL(g,f,h[6],br);else
 var
 $=Y;if($)var
-bs=h[7],ab=p(function(c){return oT(b,a,d,f,v,c)},bs);else
+bs=h[7],ab=p(function(c){return oW(b,a,e,f,v,c)},bs);else
 var
 ab=$;if(ab)var
-bt=h[7],ac=jE(g+1|0,g,o(function(a){return b4(g,a)},bt));else
+bt=h[7],ac=jG(g+1|0,g,o(function(a){return b3(g,a)},bt));else
 var
 ac=ab;if(ac)var
-bu=h[6],aJ=K(function(a){return z(Q(bq([0,r,e],a),[0,r,e]))},bu),bv=aJ?1:aJ,ad=h[4]===(g+bv|0)?1:0;else
+bu=h[6],aJ=K(function(a){return z(Q(bp([0,r,d],a),[0,r,d]))},bu),bv=aJ?1:aJ,ad=h[4]===(g+bv|0)?1:0;else
 var
 ad=ac;if(ad){var
-bd=l(h[6],h[8]),be=l(h[7],bd),bf=function(a){return z(J(cZ(a[2],oU),0))},ar=p(function(a){return p(bf,a)},be);if(ar)var
+bd=l(h[6],h[8]),be=l(h[7],bd),bf=function(a){return z(J(cY(a[2],oX),0))},ar=p(function(a){return p(bf,a)},be);if(ar)var
 bw=function(a){function
 b(b){return[0,B(w,b,w(a,by))]}var
-d=[0,e,e];return c(E(function(a){return bZ(aZ,d,a)},W),b)},aK=c(bZ(aZ,[0,e,e],T),bw);else
+e=[0,d,d];return c(E(function(a){return bY(aZ,e,a)},V),b)},aL=c(bY(aZ,[0,d,d],T),bw);else
 var
-aK=ar;var
-ae=au(aK)}else
+aL=ar;var
+ae=au(aL)}else
 var
 ae=ad;if(ae){if(h[5]){var
 x=h[3],y=ak(ax);if(y){var
 aj=y[1],a2=function(a){return E(S,a)},A=c(ak(N),a2);if(A){var
-a3=t(h[8]),a5=function(a){return jK(a3,a)},a6=function(a){return E(a5,a)},C=c(aa(O),a6);if(C){var
-al=z(0===x?1:0);if(al)var
+a3=t(h[8]),a5=function(a){return jM(a3,a)},a6=function(a){return E(a5,a)},C=c(aa(O),a6);if(C){var
+al=z(x===0?1:0);if(al)var
 D=al;else
 var
-aq=cm(N),D=aq?cm(O):aq;if(D)var
+aq=cl(N),D=aq?cl(O):aq;if(D)var
 a7=t(h[8]),F=t(aj)===a7?1:0;else
 var
 F=D;if(F)var
 a8=L(ag,h[8],aj),G=p(function(y){var
 z=y[2],A=y[1],B=h[6];if(2===z[0]){var
 c=z[1];if(c){if(c[2])return 0;var
-j=c[1],k=j[2],l=j[1];if(_(l,n(Cf))){var
-g=gW(t(f),k);return g?p(bc,ck(A,[0,e,e],V(g[1],B,0))):g}var
-m=_(l,n(Cg));if(m){var
-i=bF(b,ai(a),k);if(i){var
-C=ay(i[1]),o=function(a,b){return ao(C,a,b)},q=oO(a,o,v,d),r=aL(ai(a),o,d),s=r?p(function(c){return jH(b,a,c[1])},q):r;if(s)return p(bc,ck(A,[0,e,e],gT(gS(f,q),B)));var
+j=c[1],k=j[2],l=j[1];if(_(l,n(Ch))){var
+g=gY(t(f),k);return g?p(bb,cj(A,[0,d,d],W(g[1],B,0))):g}var
+m=_(l,n(Ci));if(m){var
+i=bE(b,ai(a),k);if(i){var
+C=az(i[1]),o=function(a,b){return ao(C,a,b)},q=oR(a,o,v,e),r=aK(ai(a),o,e),s=r?p(function(c){return jJ(b,a,c[1])},q):r;if(s)return p(bb,cj(A,[0,d,d],gV(gU(f,q),B)));var
 u=s}else
 var
 u=i;var
@@ -9004,7 +9014,7 @@ var
 x=c;return x}return 0},a8);else
 var
 G=F;if(G){var
-a9=C[1],a_=A[1],a$=h[8],ba=h[7];return oH(x,o(function(a){return b4(x,a)},ba),a$,a_,a9)}var
+a9=C[1],a_=A[1],a$=h[8],ba=h[7];return oK(x,o(function(a){return b3(x,a)},ba),a$,a_,a9)}var
 am=G}else
 var
 am=C;var
@@ -9018,7 +9028,7 @@ aM=t(h[7])===(g+1|0)?1:0;if(aM)var
 bx=h[8]?0:1,af=bx;else
 var
 af=aM;var
-aN=af?cm(ax):af,aO=aN?cm(N):aN;if(aO)return cm(O);var
+aN=af?cl(ax):af,aO=aN?cl(N):aN;if(aO)return cl(O);var
 aP=aO}else
 var
 aP=ae;var
@@ -9048,16 +9058,16 @@ var
 aX=j;var
 aY=aX}else
 var
-aY=H;return aY}):bs;case
-9:return CY(b,i,d,k,q[1],m);case
+aY=H;return aY}):br;case
+9:return C0(b,i,e,k,q[1],m);case
 10:var
-x=q[1],bt=i===2?1:0;return bt?jG(b,d,k,function(d,bb,bd){var
-a=x[1],R=aC(a,2),T=R?ft(b,a,d):R;if(T)var
+x=q[1],bs=i===2?1:0;return bs?jI(b,e,k,function(e,bc,bd){var
+a=x[1],R=aC(a,2),T=R?fv(b,a,e):R;if(T)var
 aS=x[2],U=p(function(c){var
 h=c[1],e=dH(o(function(b){var
-a=b[1],c=bN(a[2]);return l(bN(a[1]),c)},h));if(e)var
+a=b[1],c=bM(a[2]);return l(bM(a[1]),c)},h));if(e)var
 i=c[1],d=p(function(d){var
-c=d[1],e=M(c[2]);return b8(b,a,M(c[1]),e)},i);else
+c=d[1],e=M(c[2]);return b7(b,a,M(c[1]),e)},i);else
 var
 d=e;if(d)var
 j=o(aj,c[1]),f=aJ([0,c[3],j]),k=f?1:f,g=k;else
@@ -9065,41 +9075,41 @@ var
 g=d;return g},aS);else
 var
 U=T;if(z(U))return 0;var
-s=I(Dm,m);if(s){var
+s=I(Do,m);if(s){var
 g=s[1];if(g){var
 h=g[2];if(h){var
 j=h[2];if(j){if(j[2])return 0;var
-W=h[1],X=g[1],aT=x[2],q=E(function(d){function
+V=h[1],X=g[1],aT=x[2],q=E(function(d){function
 f(a){return[0,[0,a,d[2]]]}function
 g(a,c){return at(b,a,c)}var
-e=d[3];return c(iO(g,a,gc(d[1]),0,e),f)},aT);if(q){var
-i=q[1],aU=j[1],u=bF(b,ai(a),aU);if(u){var
-_=u[1],aV=ay(_),v=function(a,b){return ao(aV,a,b)},aW=bG(a,v,v),y=cd(function(b){return Z(a,b)},a,aW,d);if(y){var
-n=y[1][1],$=aL(ai(a),v,d);if($)var
-aX=function(a){return[0,w(a,bd)]},A=au(c(bZ(bb,[0,e,e],_),aX));else
+e=d[3];return c(iQ(g,a,ge(d[1]),0,e),f)},aT);if(q){var
+i=q[1],aU=j[1],u=bE(b,ai(a),aU);if(u){var
+_=u[1],aV=az(_),v=function(a,b){return ao(aV,a,b)},aW=bF(a,v,v),y=cc(function(b){return Z(a,b)},a,aW,e);if(y){var
+n=y[1][1],$=aK(ai(a),v,e);if($)var
+aX=function(a){return[0,w(a,bd)]},A=au(c(bY(bc,[0,d,d],_),aX));else
 var
 A=$;if(A){var
 aY=function(d){if(d){var
 e=d[2],f=d[1];if(e){if(e[2])return 0;var
-g=function(a){return[0,[0,f,a]]};return c(bF(b,a,e[1]),g)}var
-h=function(a){return[0,[0,Dn,a]]};return c(bF(b,a,f),h)}return d},aZ=x[3]?I(Do,W):I(Dq,W),B=c(aZ,aY);if(B){var
-ac=B[1],a0=ay(ac[2]),ad=function(a,b){return ao(a0,a,b)},ae=gp(a,ad,n,d);if(ae)if(x[3]){var
-C=ak(ac[1]);if(C){var
-af=C[1],a1=t(pj(i)),al=t(af)===a1?1:0;if(al)var
-a3=L(ag,pj(i),af),am=p(function(k){var
+g=function(a){return[0,[0,f,a]]};return c(bE(b,a,e[1]),g)}var
+h=function(a){return[0,[0,Dp,a]]};return c(bE(b,a,f),h)}return d},aZ=x[3]?I(Dq,V):I(Ds,V),B=c(aZ,aY);if(B){var
+ac=B[1],a0=az(ac[2]),ad=function(a,b){return ao(a0,a,b)},ae=gr(a,ad,n,e);if(ae)if(x[3]){var
+D=ak(ac[1]);if(D){var
+af=D[1],a2=t(pm(i)),al=t(af)===a2?1:0;if(al)var
+a3=L(ag,pm(i),af),am=p(function(k){var
 u=k[1][2],B=k[2],C=k[1][1];function
 z(d){if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 g=e[1],h=function(d){function
 e(c){var
-e=gQ(b,ai(a),d,c),f=e?[0,[0,d,c]]:e;return f}return c(fn(g),e)};return c(S(d[1]),h)}var
+e=gS(b,ai(a),d,c),f=e?[0,[0,d,c]]:e;return f}return c(fp(g),e)};return c(S(d[1]),h)}var
 f=e}else
 var
 f=d;return f}var
-h=c(I(Dl,B),z);if(h){var
-s=h[1],A=ay(s[2]),i=function(a,b){return ao(A,a,b)},j=s[1],t=function(a,c){return at(b,a,c)},l=G([0,r,e],j),m=l?aL(ai(a),i,d):l,o=m?iM(t,a,u,d):m;if(o){var
-f=iL(t,a,C,u);if(f){var
-v=[0,[0,j,d],f[1]],w=(ct(d)+1|0)+1|0,x=bG(a,i,i),g=cJ(function(b){return Z(a,b)},a,x,w,v);if(g){var
+h=c(I(Dn,B),z);if(h){var
+s=h[1],A=az(s[2]),i=function(a,b){return ao(A,a,b)},j=s[1],t=function(a,c){return at(b,a,c)},l=G([0,r,d],j),m=l?aK(ai(a),i,e):l,o=m?iO(t,a,u,e):m;if(o){var
+f=iN(t,a,C,u);if(f){var
+v=[0,[0,j,e],f[1]],w=(cs(e)+1|0)+1|0,x=bF(a,i,i),g=cI(function(b){return Z(a,b)},a,x,w,v);if(g){var
 y=aG(j,n);return G(g[1][1],y)}var
 p=g}else
 var
@@ -9111,10 +9121,10 @@ var
 am=al;var
 an=am}else
 var
-an=C;var
+an=D;var
 F=an}else
 var
-F=z(p(function(a){return pg(a[1],ad,a[2])},i));else
+F=z(p(function(a){return pj(a[1],ad,a[2])},i));else
 var
 F=ae;var
 aq=F}else
@@ -9131,29 +9141,29 @@ s=g[1],u=f[1],v=j[1],w=function(h){function
 f(f){function
 g(B){function
 f(O){var
-g=ej(jN(a,d,[0,0,ab])[1]),q=P(function(a){var
-b=a[2];return o(function(b){return[0,a[1],b]},b)},g),v=t(q),f=eg(t(bq(0,h)));function
+g=ek(jP(a,e,[0,0,ab])[1]),q=P(function(a){var
+b=a[2];return o(function(b){return[0,a[1],b]},b)},g),v=t(q),f=eh(t(bp(0,h)));function
 j(w){var
-A=N(0,v),x=l(w,D(Y(function(a){return z(bE(a,w))}),A)),g=o(function(a){return V(a,q,[0,e,e])},x),j=o(function(a){return V(a,h,0)},x),k=o(function(b){return o(function(a){return ah(ao(b,a[1],a[2]))},g)},B),C=o(ap,D(Y(aj),i)),F=l(o(jI,aF(b,a)),C),y=o(function(a){return gS(g,a)},F),H=D(Y(function(a){return z(a[2])}),i),I=o(function(a){return gT(gS(g,a[1]),j)},H),m=l(D(Y(function(a){return z(pi(a))}),h),I);function
+A=N(0,v),x=l(w,C(Y(function(a){return z(bD(a,w))}),A)),g=o(function(a){return W(a,q,[0,d,d])},x),j=o(function(a){return W(a,h,0)},x),k=o(function(b){return o(function(a){return ah(ao(b,a[1],a[2]))},g)},B),D=o(ap,C(Y(aj),i)),F=l(o(jK,aF(b,a)),D),y=o(function(a){return gU(g,a)},F),H=C(Y(function(a){return z(a[2])}),i),I=o(function(a){return gV(gU(g,a[1]),j)},H),m=l(C(Y(function(a){return z(pl(a))}),h),I);function
 J(N){var
-w=t(h)===v?1:0,x=w?p(function(a){return t(a)===(f+1|0)?1:0},h):w,z=x?oS(g):x,A=z?p(function(c){return b8(b,a,c[1],c[2])},g):z,B=A?gV(b,a,function(b,a,c){return gU(g,b,a)}):A;if(B)var
-P=o(ap,i),R=l(o(jI,aF(b,a)),P),S=function(c){return jH(b,a,c[1])},c=p(function(a){return p(S,a)},R);else
+w=t(h)===v?1:0,x=w?p(function(a){return t(a)===(f+1|0)?1:0},h):w,z=x?oV(g):x,A=z?p(function(c){return b7(b,a,c[1],c[2])},g):z,B=A?gX(b,a,function(b,a,c){return gW(g,b,a)}):A;if(B)var
+P=o(ap,i),R=l(o(jK,aF(b,a)),P),S=function(c){return jJ(b,a,c[1])},c=p(function(a){return p(S,a)},R);else
 var
 c=B;var
-C=c?jJ(f,g,j,y):c,D=C?p(function(a){return p(bc,gT(a,j))},y):C,E=D?eP(k):D,F=E?p(function(c){return oT(b,a,d,g,n,c)},k):E,H=F?p(function(a){return aE(Q,o(function(b){return ah(dZ(b,b4(f,a)))},j),a)},k):F,I=H?p(function(a){var
-b=pi(a);return b?b:K(function(b){return ph(a,b)},j)},h):H,J=I?p(function(a){return p(function(b){return G([0,r,e],dZ(b,b4(f,a)))},m)},k):I;if(J)if(0===f)var
-L=cm(s),q=L?cm(u):L;else
+C=c?jL(f,g,j,y):c,D=C?p(function(a){return p(bb,gV(a,j))},y):C,E=D?eQ(k):D,F=E?p(function(c){return oW(b,a,e,g,n,c)},k):E,H=F?p(function(a){return aE(Q,o(function(b){return ah(d0(b,b3(f,a)))},j),a)},k):F,I=H?p(function(a){var
+b=pl(a);return b?b:K(function(b){return pk(a,b)},j)},h):H,J=I?p(function(a){return p(function(b){return G([0,r,d],d0(b,b3(f,a)))},m)},k):I;if(J)if(f===0)var
+L=cl(s),q=L?cl(u):L;else
 var
-M=oC(f,m,O),q=M?oG(m,o(function(a){return b4(f,a)},k),N):M;else
+M=oF(f,m,O),q=M?oJ(m,o(function(a){return b3(f,a)},k),N):M;else
 var
 q=J;return[0,q]}var
 L=t(m);function
-M(a){return jK(L,a)}function
+M(a){return jM(L,a)}function
 P(a){return E(M,a)}return c(c(aa(u),P),J)}var
 k=N(0,f);return c(E(function(g){var
-i=0,c=N(0,f+1|0),a=h,b=i,d=o(function(a){return a===(g+1|0)?[0,e,e]:[0,r,e]},c);for(;;){if(a){if(ph(d,a[1]))return[0,b];var
+i=0,c=N(0,f+1|0),a=h,b=i,e=o(function(a){return a===(g+1|0)?[0,d,d]:[0,r,d]},c);for(;;){if(a){if(pk(e,a[1]))return[0,b];var
 a=a[2],b=b+1|0;continue}return a}},k),j)}function
-g(a){return E(S,a)}return c(c(ak(s),g),f)}return c(E(function(c){return bF(b,a,c)},f),g)}return c(c(aa(v),aI),f)};return c(d2(h[1]),w)}var
+g(a){return E(S,a)}return c(c(ak(s),g),f)}return c(E(function(c){return bE(b,a,c)},f),g)}return c(c(aa(v),aI),f)};return c(d3(h[1]),w)}var
 k=j}else
 var
 k=h;var
@@ -9162,16 +9172,16 @@ var
 m=g;var
 q=m}else
 var
-q=f;return q},k=c(I(Dk,X),aR),a4=k?k[1]:k;return a4}var
-a5=function(c){return c?c[2]?0:bF(b,a,c[1]):c},J=c(I(Dp,X),a5);if(J){var
-a6=ay(J[1]),f=function(a,b){return ao(a6,a,b)},ar=aL(a,f,d),av=ar?p(function(a){return pg(a[1],f,a[2])},i):ar;if(av){var
-a7=bG(a,f,f),a8=ai(a),O=cd(function(b){return as(Z(a,b))},a8,a7,d);if(O){var
-a9=bU(O[1][2]),a_=ai(a),a$=function(a,c){return at(b,a,c)},aw=function(a,b){return b5(a$,a_,a9,a,b)},ax=aL(ai(a),aw,d);if(ax){var
-ba=bG(a,f,aw);return z(G(n,a2(function(b){return Z(a,b)},ba,d)))}var
-az=ax}else
+q=f;return q},k=c(I(Dm,X),aR),a4=k?k[1]:k;return a4}var
+a5=function(c){return c?c[2]?0:bE(b,a,c[1]):c},J=c(I(Dr,X),a5);if(J){var
+a6=az(J[1]),f=function(a,b){return ao(a6,a,b)},ar=aK(a,f,e),av=ar?p(function(a){return pj(a[1],f,a[2])},i):ar;if(av){var
+a7=bF(a,f,f),a8=ai(a),O=cc(function(b){return as(Z(a,b))},a8,a7,e);if(O){var
+a9=bT(O[1][2]),a_=ai(a),a$=function(a,c){return at(b,a,c)},aw=function(a,b){return b4(a$,a_,a9,a,b)},ax=aK(ai(a),aw,e);if(ax){var
+ba=bF(a,f,aw);return z(G(n,a1(function(b){return Z(a,b)},ba,e)))}var
+ay=ax}else
 var
-az=O;var
-aA=az}else
+ay=O;var
+aA=ay}else
 var
 aA=av;var
 aB=aA}else
@@ -9183,10 +9193,10 @@ aD=H;var
 aH=aD}else
 var
 aH=y;var
-aK=aH}else
+aL=aH}else
 var
-aK=u;var
-aM=aK}else
+aL=u;var
+aM=aL}else
 var
 aM=q;var
 aN=aM}else
@@ -9200,87 +9210,87 @@ var
 aP=g;var
 aQ=aP}else
 var
-aQ=s;return aQ}):bt;case
+aQ=s;return aQ}):bs;case
 11:var
-f=q[1],bu=i===2?1:0;return bu?jG(b,d,k,function(g,ba,bR){if(dM(d))var
+f=q[1],bt=i===2?1:0;return bt?jI(b,e,k,function(g,ba,bR){if(dN(e))var
 A=1;else{var
-bb=z(jO(g,f[1]));if(bb){var
-k=f[1],bP=bT(k,g),a$=aE(bg,bT(k,d),bP);if(a$)var
-bQ=bT(k,d),bd=p(function(a){var
-c=gE(b,k,d,a);return c?gE(b,k,g,a):c},bQ);else
+bc=z(jQ(g,f[1]));if(bc){var
+k=f[1],bP=bS(k,g),a$=aE(bf,bS(k,e),bP);if(a$)var
+bQ=bS(k,e),bd=p(function(a){var
+c=gG(b,k,e,a);return c?gG(b,k,g,a):c},bQ);else
 var
 bd=a$;var
 A=bd}else
 var
-A=bb}if(A){var
-a=f[1],i=f[3],aK=aC(a,2),aM=aK?ft(b,a,g):aK,bv=aM?z(jO(g,a)):aM;if(z(bv))return 0;var
-T=bT(a,g),U=I(DJ,m);if(U){var
+A=bc}if(A){var
+a=f[1],i=f[3],aL=aC(a,2),aM=aL?fv(b,a,g):aL,bv=aM?z(jQ(g,a)):aM;if(z(bv))return 0;var
+T=bS(a,g),U=I(DL,m);if(U){var
 q=U[1];if(q){var
 s=q[2];if(s){var
 u=s[2];if(u){var
 v=u[2];if(v){var
 x=v[2];if(x){if(x[2])return 0;var
-aN=x[1],W=s[1],X=q[1],$=jM(T,f[2]);if($){var
-h=$[1],bw=u[1],ac=bF(b,ai(a),bw);if(ac){var
-ad=ac[1],bx=ai(a),by=function(a){return bF(b,bx,a)},bz=function(a){return E(by,a)},ae=c(aa(v[1]),bz);if(ae){var
-af=ae[1],bA=ay(ad),y=function(a,b){return ao(bA,a,b)},bB=bG(a,y,y),ah=cd(function(b){return Z(a,b)},a,bB,g);if(ah){var
-j=ah[1][1],aj=eO(a,y,g),aO=t(h),al=D(Y(function(a){return z(K(function(b){return bg(a,b)},h))}),T),bC=o(function(b){var
-c=ay(b);return pl(a,g,h,function(a,b){return ao(c,a,b)},j)},af),bD=oY(aO),bE=[0,[0,as([0,e,e]),bD],bC],aP=aL(ai(a),y,g);if(aP)var
+aN=x[1],V=s[1],X=q[1],$=jO(T,f[2]);if($){var
+h=$[1],bw=u[1],ac=bE(b,ai(a),bw);if(ac){var
+ad=ac[1],bx=ai(a),by=function(a){return bE(b,bx,a)},bz=function(a){return E(by,a)},ae=c(aa(v[1]),bz);if(ae){var
+af=ae[1],bA=az(ad),y=function(a,b){return ao(bA,a,b)},bB=bF(a,y,y),ah=cc(function(b){return Z(a,b)},a,bB,g);if(ah){var
+j=ah[1][1],aj=eP(a,y,g),aO=t(h),al=C(Y(function(a){return z(K(function(b){return bf(a,b)},h))}),T),bC=o(function(b){var
+c=az(b);return po(a,g,h,function(a,b){return ao(c,a,b)},j)},af),bD=o1(aO),bG=[0,[0,as([0,d,d]),bD],bC],aP=aK(ai(a),y,g);if(aP)var
 bH=t(T),am=t(l(h,al))===bH?1:0;else
 var
 am=aP;var
-aQ=am?fH(l(h,al)):am,aR=aQ?p(function(a){return G(b_(a,aj),j)},h):aQ,aS=aR?p(function(a){return z(G(j,b_(a,aj)))},al):aR,aT=aS?p(function(b){var
-d=ay(b);function
+aQ=am?fJ(l(h,al)):am,aR=aQ?p(function(a){return G(b9(a,aj),j)},h):aQ,aS=aR?p(function(a){return z(G(j,b9(a,aj)))},al):aR,aT=aS?p(function(b){var
+d=az(b);function
 e(a,b){return ao(d,a,b)}var
-c=aL(ai(a),e,g);return c?oQ(a,g,ad,b,aj):c},af):aS;if(aT)var
-bI=f[6],an=jJ(i,dl([0,e,e],aO),bI,bE);else
+c=aK(ai(a),e,g);return c?oT(a,g,ad,b,aj):c},af):aS;if(aT)var
+bI=f[6],an=jL(i,dk([0,d,d],aO),bI,bG);else
 var
 an=aT;var
-aU=an?eP(f[7]):an;if(aU)var
+aU=an?eQ(f[7]):an;if(aU)var
 bJ=f[7],ap=p(function(c){var
-i=aF(b,a),k=ay(B(function(e,a){var
-b=a[2],d=a[1],f=b[1],g=b[2];return aH(d,o(function(a){return[0,a,pk(h,c,[0,[0,d,a],f])]},g),e)},i,ab));function
+i=aF(b,a),k=az(B(function(e,a){var
+b=a[2],d=a[1],f=b[1],g=b[2];return aH(d,o(function(a){return[0,a,pn(h,c,[0,[0,d,a],f])]},g),e)},i,ab));function
 d(a,b){return ao(k,a,b)}var
-e=eQ(t(h),c),f=e?gp(a,d,j,g):e;return f?gV(b,a,function(e,b,a){var
-f=pk(h,c,[0,[0,e,b],a]);return Q(dS(d,[0,[0,e,b],a]),f)}):f},bJ);else
+e=eR(t(h),c),f=e?gr(a,d,j,g):e;return f?gX(b,a,function(e,b,a){var
+f=pn(h,c,[0,[0,e,b],a]);return Q(dT(d,[0,[0,e,b],a]),f)}):f},bJ);else
 var
 ap=aU;if(ap)var
-bK=f[7],aq=jE(i+1|0,i,o(function(a){return b4(i,a)},bK));else
+bK=f[7],aq=jG(i+1|0,i,o(function(a){return b3(i,a)},bK));else
 var
 aq=ap;if(aq)var
-bL=f[6],aV=K(function(a){return z(Q(bq([0,r,e],a),[0,r,e]))},bL),bM=aV?1:aV,ar=f[4]===(i+bM|0)?1:0;else
+bL=f[6],aV=K(function(a){return z(Q(bp([0,r,d],a),[0,r,d]))},bL),bM=aV?1:aV,ar=f[4]===(i+bM|0)?1:0;else
 var
 ar=aq;if(ar){var
-br=l(f[6],f[8]),bs=l(f[7],br),bt=function(a){return z(J(cZ(a[2],oU),0))},aG=p(function(a){return p(bt,a)},bs);if(aG)var
-aI=aJ(bi(f[7])),bu=aI?1:aI,R=bu;else
+br=l(f[6],f[8]),bs=l(f[7],br),bt=function(a){return z(J(cY(a[2],oX),0))},aG=p(function(a){return p(bt,a)},bs);if(aG)var
+aI=aJ(bh(f[7])),bu=aI?1:aI,R=bu;else
 var
 R=aG;if(R)var
 bN=function(a){function
 b(b){return[0,B(w,b,w(a,bR))]}var
-d=[0,e,e];return c(E(function(a){return bZ(ba,d,a)},af),b)},aW=c(bZ(ba,[0,e,e],ad),bN);else
+e=[0,d,d];return c(E(function(a){return bY(ba,e,a)},af),b)},aW=c(bY(ba,[0,d,d],ad),bN);else
 var
 aW=R;var
 at=au(aW)}else
 var
 at=ar;if(at){if(f[5]){var
-C=f[3],F=ak(aN);if(F){var
-aw=F[1],be=function(a){return E(S,a)},H=c(ak(W),be);if(H){var
-bf=t(f[8]),bh=function(a){return jK(bf,a)},bj=function(a){return E(bh,a)},M=c(aa(X),bj);if(M){var
-ax=z(0===C?1:0);if(ax)var
+D=f[3],F=ak(aN);if(F){var
+aw=F[1],be=function(a){return E(S,a)},H=c(ak(V),be);if(H){var
+bg=t(f[8]),bi=function(a){return jM(bg,a)},bj=function(a){return E(bi,a)},M=c(aa(X),bj);if(M){var
+ax=z(D===0?1:0);if(ax)var
 N=ax;else
 var
-aD=cm(W),N=aD?cm(X):aD;if(N)var
+aD=cl(V),N=aD?cl(X):aD;if(N)var
 bk=t(f[8]),O=t(aw)===bk?1:0;else
 var
 O=N;if(O)var
 bl=L(ag,f[8],aw),P=p(function(w){var
 x=w[2],y=w[1],z=f[6];if(2===x[0]){var
 c=x[1];if(c){if(c[2])return 0;var
-k=c[1],l=k[2],m=k[1];if(_(m,n(DG))){var
-d=gW(t(h),l);return d?p(bc,ck(y,[0,e,e],V(d[1],z,0))):d}var
-o=_(m,n(DH));if(o){var
-i=bF(b,ai(a),l);if(i){var
-A=ay(i[1]),q=function(a,b){return ao(A,a,b)},r=aL(ai(a),q,g);if(r)return p(bc,ck(y,[0,e,e],gT(pl(a,g,h,q,j),z)));var
+k=c[1],l=k[2],m=k[1];if(_(m,n(DI))){var
+e=gY(t(h),l);return e?p(bb,cj(y,[0,d,d],W(e[1],z,0))):e}var
+o=_(m,n(DJ));if(o){var
+i=bE(b,ai(a),l);if(i){var
+A=az(i[1]),q=function(a,b){return ao(A,a,b)},r=aK(ai(a),q,g);if(r)return p(bb,cj(y,[0,d,d],gV(po(a,g,h,q,j),z)));var
 s=r}else
 var
 s=i;var
@@ -9292,11 +9302,11 @@ var
 v=c;return v}return 0},bl);else
 var
 P=O;if(P){var
-bm=M[1],bn=H[1],bo=f[8],bp=f[7];return oH(C,o(function(a){return b4(C,a)},bp),bo,bn,bm)}var
-az=P}else
+bm=M[1],bn=H[1],bo=f[8],bq=f[7];return oK(D,o(function(a){return b3(D,a)},bq),bo,bn,bm)}var
+ay=P}else
 var
-az=M;var
-aA=az}else
+ay=M;var
+aA=ay}else
 var
 aA=H;var
 aB=aA}else
@@ -9306,7 +9316,7 @@ aX=t(f[7])===(i+1|0)?1:0;if(aX)var
 bO=f[8]?0:1,av=bO;else
 var
 av=aX;var
-aY=av?cm(aN):av,aZ=aY?cm(W):aY;if(aZ)return cm(X);var
+aY=av?cl(aN):av,aZ=aY?cl(V):aY;if(aZ)return cl(X);var
 a0=aZ}else
 var
 a0=at;var
@@ -9339,41 +9349,41 @@ var
 a9=q;var
 a_=a9}else
 var
-a_=U;return a_}return A}):bu;case
-12:return EB(b,i,d,k,q[1],bB,m);default:return F2(b,i,d,k,q[1],m)}},g9=function(h,g,c,b,a,f,e){var
-d=0===a[0]?1:mI(b,c);return d?GA(h,g,c,b,a,f,e):d},kd=function(e,d,a,c,g,b){if(0===g[0])return b;var
-f=g[1];if(aV(d,e)){var
+a_=U;return a_}return A}):bt;case
+12:return ED(b,i,e,k,q[1],bA,m);default:return F4(b,i,e,k,q[1],m)}},g$=function(h,g,c,b,a,f,e){var
+d=0===a[0]?1:mL(b,c);return d?GC(h,g,c,b,a,f,e):d},kf=function(e,d,a,c,g,b){if(0===g[0])return b;var
+f=g[1];if(aU(d,e)){var
 h=aH(a,[0,c,o(function(a){return M(a[1])},f)],b);return B(function(g,b){var
-f=b[1],h=b[2],i=[0,[0,a,M(f)],c],j=cv(a,f);return kd(e,z(d),j,i,h,g)},f,h)}return B(function(f,b){var
-g=b[2],h=cv(a,b[1]);return kd(e,z(d),h,c,g,f)},f,b)},GD=function(i,f,o,m,D,k){var
-al=i[3];if(0===al[0])return g9(f,i[2],al[1],o,m,D,k);var
-d=al[1];switch(m[0]){case
+f=b[1],h=b[2],i=[0,[0,a,M(f)],c],j=cu(a,f);return kf(e,z(d),j,i,h,g)},f,h)}return B(function(f,b){var
+g=b[2],h=cu(a,b[1]);return kf(e,z(d),h,c,g,f)},f,b)},GF=function(i,f,o,m,D,k){var
+al=i[3];if(0===al[0])return g$(f,i[2],al[1],o,m,D,k);var
+e=al[1];switch(m[0]){case
 0:var
 F=m[1];switch(F[0]){case
 0:if(F[2]){var
-bb=fi(d);if(bb){var
-bc=et(d),bd=fg(i[2],bc,f);if(bd)return g9(f,i[2],bc,o,m,D,k);var
+bb=fk(e);if(bb){var
+bc=ev(e),bd=fi(i[2],bc,f);if(bd)return g$(f,i[2],bc,o,m,D,k);var
 be=bd}else
 var
 be=bb;return be}var
 am=F[1],bG=function(a){if(a){if(a[2])return 0;var
-b=a[1];return bw(2,function(a){return[0,a]},b)}return a},aa=c(I(GC,k),bG);if(aa){var
+b=a[1];return bv(2,function(a){return[0,a]},b)}return a},aa=c(I(GE,k),bG);if(aa){var
 v=aa[1];if(v){var
 x=v[2];if(x){if(x[2])return 0;var
-ab=bF(f,0,v[1]);if(ab){var
-aJ=ab[1],ac=bF(f,1,x[1]);if(ac){var
-aK=ac[1],bH=function(a){function
-b(b){return[0,w(a,b)]}return c(bZ(o,[0,e,e],aK),b)},aL=au(c(bZ(o,[0,e,e],aJ),bH)),aM=aL?cg(am,am[1]):aL;if(aM){var
-aN=am[1],bJ=ay(aK),aO=function(a,b){return ao(bJ,a,b)},bK=ay(aJ),aP=function(a,b){return ao(bK,a,b)},y=d[6],aQ=d[4],aR=dp(d[3]),ad=d[2],an=p(function(a){var
-b=gI(0,aP,0,M(a),y);return b?gI(1,aO,0,M(a),y):b},ad),ap=an?G(fA(0,[0,e,e],aO,gK,ad,aR,aQ,y),aN):an;if(ap){var
-bq=as(aN);return G(fA(1,[0,e,e],aP,gK,ad,aR,aQ,y),bq)}return ap}var
+ab=bE(f,0,v[1]);if(ab){var
+aJ=ab[1],ac=bE(f,1,x[1]);if(ac){var
+aK=ac[1],bI=function(a){function
+b(b){return[0,w(a,b)]}return c(bY(o,[0,d,d],aK),b)},aL=au(c(bY(o,[0,d,d],aJ),bI)),aM=aL?cf(am,am[1]):aL;if(aM){var
+aN=am[1],bJ=az(aK),aO=function(a,b){return ao(bJ,a,b)},bK=az(aJ),aP=function(a,b){return ao(bK,a,b)},y=e[6],aQ=e[4],aR=dn(e[3]),ad=e[2],an=p(function(a){var
+b=gK(0,aP,0,M(a),y);return b?gK(1,aO,0,M(a),y):b},ad),ap=an?G(fC(0,[0,d,d],aO,gM,ad,aR,aQ,y),aN):an;if(ap){var
+bq=as(aN);return G(fC(1,[0,d,d],aP,gM,ad,aR,aQ,y),bq)}return ap}var
 aS=aM}else
 var
 aS=ac;var
-aT=aS}else
+aV=aS}else
 var
-aT=ab;var
-aW=aT}else
+aV=ab;var
+aW=aV}else
 var
 aW=x;var
 aX=aW}else
@@ -9384,51 +9394,51 @@ var
 aY=aa;return aY;case
 3:var
 j=F[1],bk=j[11]?0:1;if(bk){var
-q=j[1]===1?1:0,ae=qp(f,j[1],k);if(ae){var
-af=ae[1],aZ=af[1],a0=aZ[2],a1=a0[1],a2=aZ[1],a3=a2[1],bL=fz(q),a4=j[1]===bL?1:0,a5=a4?qo(f,j):a4,a6=a5?au(qq(af,o)):a5;if(a6){var
-bM=ay(a2[2]),bN=function(a,b){return ao(bM,a,b)},bO=a3[2],bP=ay(a3[1]),bQ=function(a,b){return ao(bP,a,b)},bR=ay(a0[2]),bS=function(a,b){return ao(bR,a,b)},bT=a1[2],bU=ay(a1[1]),bW=function(a,b){return ao(bU,a,b)},bX=ay(af[2]),a7=function(a,b){return ao(bX,a,b)},bY=j[5],b0=j[4],a8=ip(j[3]),a9=gc(j[2]),A=d[6],ai=d[4],aj=dp(d[3]),C=d[2],a_=function(a,b){return at(f,a,b)},aq=jh(C,A,z(q),a7);if(aq){var
-av=fA(q,[0,e,e],a7,gK,C,aj,ai,A),aw=nY(a_,C,aj,ai,A,q,[0,aU(e),e],a9,a8,b0,av,bW,bT,bS);if(aw)return nY(a_,C,aj,ai,A,q,[0,e,e],a9,a8,bY,av,bQ,bO,bN);var
+q=j[1]===1?1:0,ae=qr(f,j[1],k);if(ae){var
+af=ae[1],aZ=af[1],a0=aZ[2],a1=a0[1],a2=aZ[1],a3=a2[1],bL=fB(q),a4=j[1]===bL?1:0,a5=a4?qq(f,j):a4,a6=a5?au(qs(af,o)):a5;if(a6){var
+bM=az(a2[2]),bN=function(a,b){return ao(bM,a,b)},bO=a3[2],bP=az(a3[1]),bQ=function(a,b){return ao(bP,a,b)},bR=az(a0[2]),bS=function(a,b){return ao(bR,a,b)},bT=a1[2],bV=az(a1[1]),bW=function(a,b){return ao(bV,a,b)},bX=az(af[2]),a7=function(a,b){return ao(bX,a,b)},bZ=j[5],b0=j[4],a8=ir(j[3]),a9=ge(j[2]),A=e[6],ai=e[4],aj=dn(e[3]),C=e[2],a_=function(a,b){return at(f,a,b)},aq=jj(C,A,z(q),a7);if(aq){var
+av=fC(q,[0,d,d],a7,gM,C,aj,ai,A),aw=n1(a_,C,aj,ai,A,q,[0,aT(d),d],a9,a8,b0,av,bW,bT,bS);if(aw)return n1(a_,C,aj,ai,A,q,[0,d,d],a9,a8,bZ,av,bQ,bO,bN);var
 ax=aw}else
 var
 ax=aq;return ax}var
-a$=a6}else
+ba=a6}else
 var
-a$=ae;return a$}return bk;default:var
-bf=fi(d);if(bf){var
-bg=et(d),bh=fg(i[2],bg,f);if(bh)return g9(f,i[2],bg,o,m,D,k);var
-bj=bh}else
+ba=ae;return ba}return bk;default:var
+bf=fk(e);if(bf){var
+bg=ev(e),bi=fi(i[2],bg,f);if(bi)return g$(f,i[2],bg,o,m,D,k);var
+bj=bi}else
 var
 bj=bf;return bj}case
 7:var
 bp=i[2]===2?1:0;if(bp){var
-b=m[1],bs=b[4],P=E(function(a){return c$(1,a[2])},bs);if(P){var
-h=P[1],bt=ok(b[5]),bu=1,Q=E(function(a){return c$(bu,a)},bt);if(Q){var
-u=Q[1],bv=function(a){return a?a[2]?0:ak(a[1]):a},S=c(I(A7,k),bv);if(S){var
-aB=S[1],aD=z(p(bV,l(h,u)));if(aD)var
-bx=d[3],T=p(function(a){return J(a[1],1)},bx);else
+b=m[1],bs=b[4],P=E(function(a){return c_(1,a[2])},bs);if(P){var
+h=P[1],bt=on(b[5]),bu=1,Q=E(function(a){return c_(bu,a)},bt);if(Q){var
+u=Q[1],bw=function(a){return a?a[2]?0:ak(a[1]):a},S=c(I(A9,k),bw);if(S){var
+aB=S[1],aD=z(p(bU,l(h,u)));if(aD)var
+by=e[3],T=p(function(a){return J(a[1],1)},by);else
 var
 T=aD;var
-aE=T?aV(b[3],d[4]):T;if(aE){var
+aE=T?aU(b[3],e[4]):T;if(aE){var
 bz=b[2],U=E(function(j){var
-b=ah(bB([0,bz,0],j)),d=J(b[2],1),f=d?az(r,b[1]):d;if(f)var
-h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))))))))))))))),c=az(b[1],h);else
+b=ah(bA([0,bz,0],j)),e=J(b[2],1),f=e?aA(r,b[1]):e;if(f)var
+h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))))))))))))),c=aA(b[1],h);else
 var
 c=f;var
-i=c?[0,by(b[1])]:c;return i},h);if(U)var
-br=cG(eh,0,U[1]),aF=t(d[2])===br?1:0;else
+i=c?[0,bx(b[1])]:c;return i},h);if(U)var
+br=cF(ei,0,U[1]),aF=t(e[2])===br?1:0;else
 var
 aF=U;var
 V=aF}else
 var
 V=aE;if(V)var
-bA=d[6],W=oj(n6(b[2],b[5]),bA);else
+bB=e[6],W=om(n9(b[2],b[5]),bB);else
 var
 W=V;if(W){var
 s=b[6];for(;;){if(s){var
 N=s[2];if(N){var
-O=s[1][2],aA=O?G(O[1],N[1][1]):O;if(aA){var
+O=s[1][2],ay=O?G(O[1],N[1][1]):O;if(ay){var
 s=N;continue}var
-X=aA}else
+X=ay}else
 var
 X=1}else
 var
@@ -9447,32 +9457,32 @@ Z=Y;if(Z)var
 bD=t(b[6]),$=t(aB)===bD?1:0;else
 var
 $=Z;if($){var
-bE=L(ag,b[6],aB);return p(function(v){var
-x=I(A8,v[2]);if(x){var
+bF=L(ag,b[6],aB);return p(function(v){var
+x=I(A_,v[2]);if(x){var
 i=x[1];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
-y=oi([0,b[1],0],0,b[5],i[1]);if(y){var
-X=y[1],A=oi([0,b[1],0],1,b[5],j[1]);if(A){var
-Y=A[1],Z=v[1],$=l(X[2],Y[2]),al=dI(bi($)),am=dI(bi(h)),an=dI(bi(u)),S=w(w(w(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))),an),am),al),T=ju(u),ao=ju($),U=w(ju(h),ao),V=w(w(e,T),U),W=Z[2],ap=W?fk(W[1]):r,aq=cr(fk(Z[1]),ap),as=eN(1,0,0,b[5]),at=l(eN(0,0,0,b[5]),as),au=B(function(b,a){var
-c=R(t(a[2]));return w(b,H(R(t(a[2])),c))},at,r),av=H(V,w(H(H(a(2,a(2,g(a(2,a(2,a(2,g(a(2,e)))))))),V),aq),S)),aw=H(H(a(2,a(2,e)),au),av),ax=w(e,U),ay=w(e,T),f=t(u),m=0,d=2,ah=2;for(;;){if(0!==f){var
-C=f-1|0;if(0===d){var
-f=C,m=m+1|0,d=ah;continue}var
-f=C,d=d-1|0;continue}var
-aA=R(m),aB=w(H(H(H(H(a(2,a(2,a(2,e))),aA),ay),ax),S),aw),aa=az(H(R(t(h)),aB),mH);if(aa){var
-c=v[1],k=b[5],ab=b[3],D=c[2],aD=Y[1],aE=X[1],E=D?z(G(D[1],c[1])):1,F=E?ob(k):E,L=F?p(function(a){return jt(c,a)},h):F;if(L)var
+y=ol([0,b[1],0],0,b[5],i[1]);if(y){var
+X=y[1],A=ol([0,b[1],0],1,b[5],j[1]);if(A){var
+Y=A[1],Z=v[1],$=l(X[2],Y[2]),al=dI(bh($)),am=dI(bh(h)),an=dI(bh(u)),S=w(w(w(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))),an),am),al),T=jw(u),ao=jw($),U=w(jw(h),ao),V=w(w(d,T),U),W=Z[2],ap=W?fm(W[1]):r,aq=cq(fm(Z[1]),ap),as=eO(1,0,0,b[5]),at=l(eO(0,0,0,b[5]),as),au=B(function(b,a){var
+c=R(t(a[2]));return w(b,H(R(t(a[2])),c))},at,r),av=H(V,w(H(H(a(2,a(2,g(a(2,a(2,a(2,g(a(2,d)))))))),V),aq),S)),aw=H(H(a(2,a(2,d)),au),av),ax=w(d,U),ay=w(d,T),f=t(u),m=0,e=2,ah=2;for(;;){if(0!==f){var
+C=f-1|0;if(0===e){var
+f=C,m=m+1|0,e=ah;continue}var
+f=C,e=e-1|0;continue}var
+az=R(m),aB=w(H(H(H(H(a(2,a(2,a(2,d))),az),ay),ax),S),aw),aa=aA(H(R(t(h)),aB),mK);if(aa){var
+c=v[1],k=b[5],ab=b[3],D=c[2],aD=Y[1],aE=X[1],E=D?z(G(D[1],c[1])):1,F=E?oe(k):E,L=F?p(function(a){return jv(c,a)},h):F;if(L)var
 ai=c[5],aj=t(h),o=p(function(g){var
 a=g[1],b=a[1],c=b[1],d=a[2],h=g[2],e=aC(c,2),f=e?aC(b[2],aj):e;if(f){var
-i=eN(c===1?1:0,0,0,k);return K(function(c){var
-e=c[1],b=_(d,ar(n(AX),e));if(b)var
-f=e?0:1,g=d?0:1,a=aV(g,f);else
+i=eO(c===1?1:0,0,0,k);return K(function(c){var
+e=c[1],b=_(d,ar(n(AZ),e));if(b)var
+f=e?0:1,g=d?0:1,a=aU(g,f);else
 var
 a=b;if(a){var
 i=c[2],j=M(h);return K(function(a){return J(j,a)},i)}return a},i)}return f},ai);else
 var
 o=L;if(o){var
-q=ba(1,c[4]);if(q){var
+q=a$(1,c[4]);if(q){var
 s=q[1],ak=s[3],N=p(function(b){var
-a=gL(c,b);return a?a:gL(c,bI(b))},ak),O=N?of(ab,k,h,c,s,0,aD):N;if(O)return of(ab,k,h,c,s,1,aE);var
+a=gN(c,b);return a?a:gN(c,bH(b))},ak),O=N?oi(ab,k,h,c,s,0,aD):N;if(O)return oi(ab,k,h,c,s,1,aE);var
 P=O}else
 var
 P=q;var
@@ -9493,7 +9503,7 @@ var
 af=i;var
 ag=af}else
 var
-ag=x;return ag},bE)}var
+ag=x;return ag},bF)}var
 aG=$}else
 var
 aG=S;var
@@ -9503,36 +9513,36 @@ aH=Q;var
 aI=aH}else
 var
 aI=P;return aI}return bp;default:var
-bl=fi(d);if(bl){var
-bm=et(d),bn=fg(i[2],bm,f);if(bn)return g9(f,i[2],bm,o,m,D,k);var
+bl=fk(e);if(bl){var
+bm=ev(e),bn=fi(i[2],bm,f);if(bn)return g$(f,i[2],bm,o,m,D,k);var
 bo=bn}else
 var
-bo=bl;return bo}},ke=function(b,a,i,d){var
-w=af(oI,i[1]),m=w?z(dM(a)):w;switch(d[0]){case
+bo=bl;return bo}},kg=function(b,a,i,d){var
+w=af(oL,i[1]),m=w?z(dN(a)):w;switch(d[0]){case
 0:var
 c=3===d[1][0]?m:0;break;case
 1:var
 n=d[1],h=n[5];if(h)var
 E=h[2],F=h[1],G=n[4],x=z(p(function(b){var
-c=gv(n[3]),d=b[1];return ql(fm([0,F,E]),d,a,c)},G));else
+c=gx(n[3]),d=b[1];return qn(fo([0,F,E]),d,a,c)},G));else
 var
 x=h;var
 c=x;break;case
 3:var
-c=nZ(b,a);break;case
+c=n2(b,a);break;case
 11:var
-c=m||jO(a,d[1][1]);break;case
+c=m||jQ(a,d[1][1]);break;case
 12:var
 y=d[1];if(0===y[0]){var
-D=y[1],g=lW(b,a);if(px(b,g,a)){var
+D=y[1],g=lX(b,a);if(pA(b,g,a)){var
 q=D[2];if(typeof
 q==="number")var
 e=0;else{var
 j=q[1],o=0;if(j){var
-k=j[1],B=k[1],r=function(a){return bX(B,a)},C=k[2],s=function(a){return bX(C,a)},l=cK(a,ab),t=[0,a,d3(l,a)],u=z(pv(b,g,a,t,k));if(u)var
+k=j[1],B=k[1],r=function(a){return bW(B,a)},C=k[2],s=function(a){return bW(C,a)},l=cJ(a,ab),t=[0,a,d4(l,a)],u=z(py(b,g,a,t,k));if(u)var
 e=K(function(c){var
-f=pu(r,s,a),d=p(function(a){var
-b=c9(c);return K(function(b){return eS(a[1],b[1])},b)},f),e=d?fK(b,g,r,[0,c,d3(l,c)]):d;return e?fK(b,g,s,[0,c,d3(l,c)]):e},t);else{var
+f=px(r,s,a),d=p(function(a){var
+b=c8(c);return K(function(b){return eT(a[1],b[1])},b)},f),e=d?fM(b,g,r,[0,c,d4(l,c)]):d;return e?fM(b,g,s,[0,c,d4(l,c)]):e},t);else{var
 v=u;o=1}}else{var
 v=j;o=1}if(o)var
 e=v}}else
@@ -9544,22 +9554,22 @@ c=e;break;case
 13:var
 A=d[1];switch(A[0]){case
 0:var
-f=pT(b,a,i);break;case
+f=pW(b,a,i);break;case
 1:var
-f=qd(b,a,i);break;case
+f=qf(b,a,i);break;case
 2:var
-f=qj(a);break;case
+f=ql(a);break;case
 3:var
 f=0;break;default:var
-f=p$(b,a,i,A[1])}var
+f=qb(b,a,i,A[1])}var
 c=f;break;case
 8:case
 10:var
 c=m;break;default:var
 c=0}var
-H=c?1:c;return H},GF=function(h,S){var
-a=h[1],p=hY(S);if(p){var
-f=p[1],C=a[3],i=Gl(a[2],f),G=0;if(typeof
+H=c?1:c;return H},GH=function(h,S){var
+a=h[1],p=h0(S);if(p){var
+f=p[1],C=a[3],i=Gn(a[2],f),G=0;if(typeof
 i==="number"&&!i){var
 e=0;if(0===C[0]||!(2===f[0]))var
 b=e;else{var
@@ -9568,15 +9578,15 @@ u=t[2];if(u){var
 v=u[2];if(v){var
 j=v[2];if(j){var
 w=j[2];if(w&&!w[2]){var
-x=j[1][2],L=n(Gx),M=function(a){return a_(L,a)},k=c(aw(x),M),H=0;if(k){var
-y=T(Gy,k[1]);if(y){var
+x=j[1][2],L=n(Gz),M=function(a){return a9(L,a)},k=c(aw(x),M),H=0;if(k){var
+y=T(GA,k[1]);if(y){var
 A=C[1],J=function(b){if(b){var
 d=b[2];if(d){var
 h=d[2];if(h){var
 e=h[2];if(e){var
 f=e[2],i=e[1],o=d[1];if(0===i[0]){if(f){var
 g=f[2];if(g){if(g[2])return 0;var
-a=i[1],p=g[1],q=f[1];if(z(il(a)))return 0;var
+a=i[1],p=g[1],q=f[1];if(z(io(a)))return 0;var
 r=function(d){function
 b(b){function
 e(e){function
@@ -9594,10 +9604,10 @@ g=e[1],h=f[1],l=d[1],m=function(b){function
 a(d){function
 a(a){function
 e(e){function
-f(a){return[0,[0,b,a,h,d,e]]}if(T(AZ,g))var
-a=A0;else
+f(a){return[0,[0,b,a,h,d,e]]}if(T(A1,g))var
+a=A2;else
 var
-i=function(a){return[0,[0,a]]},a=c(bW(g),i);return c(a,f)}return c(E(AY,a),e)}return c(aa(l),a)}return c(a9(n,[0,h]),a)};return c(bW(a[1]),m)}var
+i=function(a){return[0,[0,a]]},a=c(bV(g),i);return c(a,f)}return c(E(A0,a),e)}return c(aa(l),a)}return c(a8(n,[0,h]),a)};return c(bV(a[1]),m)}var
 i=e}else
 var
 i=d;return i}var
@@ -9606,20 +9616,20 @@ var
 j=b;var
 k=j}else
 var
-k=a;return k}return c(I(A1,b),a)},f),g)}return c(c(aa(p),aI),f)}return c(og(A[6],b),f)}return c(E(function(f){if(1===f[0]){var
+k=a;return k}return c(I(A3,b),a)},f),g)}return c(c(aa(p),aI),f)}return c(oj(A[6],b),f)}return c(E(function(f){if(1===f[0]){var
 b=f[1];if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 i=e[1],j=d[1],k=function(b){function
 d(d){function
-e(a){return[0,[0,[0,[0,b[1],d[1]],a[1]],[0,[0,b[2],d[2]],a[2]]]]}return c(gM([0,a,0],i),e)}return c(gM([0,a,0],j),d)};return c(gM([0,a,0],b[1]),k)}var
+e(a){return[0,[0,[0,[0,b[1],d[1]],a[1]],[0,[0,b[2],d[2]],a[2]]]]}return c(gO([0,a,0],i),e)}return c(gO([0,a,0],j),d)};return c(gO([0,a,0],b[1]),k)}var
 g=e}else
 var
 g=d;var
 h=g}else
 var
 h=b;return h}return 0},b),f)}return c(ak(q),b)}var
-f=[0,a,0];return c(E(function(a){return gM(f,a)},b),e)}return c(c(ak(o),aI),b)};return c(bW(b[1]),r)}var
+f=[0,a,0];return c(E(function(a){return gO(f,a)},b),e)}return c(c(ak(o),aI),b)};return c(bV(b[1]),r)}var
 j=g}else
 var
 j=f;return j}var
@@ -9634,7 +9644,7 @@ var
 m=d;var
 n=m}else
 var
-n=b;return n},K=c(I(A2,x),J),b=b$(function(a){return[7,a]},K);H=1}else
+n=b;return n},K=c(I(A4,x),J),b=b_(function(a){return[7,a]},K);H=1}else
 var
 B=y}else
 var
@@ -9653,49 +9663,49 @@ b=e}}else
 G=1;if(G)var
 b=i;if(typeof
 b==="number")return b?0:1;var
-d=b[1],U=n(GG),V=function(a){return a_(U,a)},q=c(aw(f),V);if(q){var
-W=n(GH),X=function(a){return a_(W,a)},r=c(aw(f),X);if(r){if(GD(a,h[2],h[3],d,q[1],r[1])){if(0===a[3][0])var
-o=l6(a);else
+d=b[1],U=n(GI),V=function(a){return a9(U,a)},q=c(aw(f),V);if(q){var
+W=n(GJ),X=function(a){return a9(W,a)},r=c(aw(f),X);if(r){if(GF(a,h[2],h[3],d,q[1],r[1])){if(0===a[3][0])var
+o=l9(a);else
 switch(d[0]){case
 0:case
 7:var
-o=GE;break;default:var
-o=l6(a)}var
-R=a[1],N=Gk(a[2],o,d),O=l(n(Gz),N);return[0,l(be(R),O)]}var
-s=h[3],m=a[3];if(0===m[0])return ke(a[2],m[1],s,d);var
+o=GG;break;default:var
+o=l9(a)}var
+R=a[1],N=Gm(a[2],o,d),O=l(n(GB),N);return[0,l(bd(R),O)]}var
+s=h[3],m=a[3];if(0===m[0])return kg(a[2],m[1],s,d);var
 g=m[1];switch(d[0]){case
 0:switch(d[1][0]){case
 7:return 1;case
 0:case
-3:return 0;default:if(fi(g)){var
-P=et(g);return ke(a[2],P,s,d)}return 1}case
-7:return 0;default:if(fi(g)){var
-Q=et(g);return ke(a[2],Q,s,d)}return 1}}var
+3:return 0;default:if(fk(g)){var
+P=ev(g);return kg(a[2],P,s,d)}return 1}case
+7:return 0;default:if(fk(g)){var
+Q=ev(g);return kg(a[2],Q,s,d)}return 1}}var
 D=r}else
 var
 D=q;var
 F=D}else
 var
-F=p;return F},GI=function(a0){var
-B=hY(a0);if(B){var
-h=B[1],J=I(zy,h);if(J){var
+F=p;return F},GK=function(a0){var
+B=h0(a0);if(B){var
+h=B[1],J=I(zA,h);if(J){var
 j=J[1];if(j){var
 k=j[2];if(k){var
 m=k[2],K=k[1];if(0===K[0]&&m){var
 q=m[2];if(0===m[1][0]&&q){var
 r=q[2],L=q[1];if(2===L[0]&&r&&!r[2]){var
-M=r[1],N=L[1],O=T(zz,j[1]);if(O)var
-az=n(zA),P=_(K[1],az);else
+M=r[1],N=L[1],O=T(zB,j[1]);if(O)var
+az=n(zC),P=_(K[1],az);else
 var
 P=O;if(z(P))var
 a=1;else{var
-Q=a_(n(zB),N);if(Q){var
-R=T(zC,Q[1]),G=0;if(R){var
-U=I(zD,[2,N]);if(U){var
+Q=a9(n(zD),N);if(Q){var
+R=T(zE,Q[1]),G=0;if(R){var
+U=I(zF,[2,N]);if(U){var
 s=U[1];if(s){var
-W=s[2];if(W){var
-u=W[2];if(u&&!(u[2]||!(2===M[0]&&!M[1]))){var
-X=eu(u[1]);if(X)var
+V=s[2];if(V){var
+u=V[2];if(u&&!(u[2]||!(2===M[0]&&!M[1]))){var
+X=ew(u[1]);if(X)var
 Y=X[1],d=Y[1],aA=function(b){function
 a(a){if(a){var
 b=a[2],k=a[1];if(0===k[0]){if(b){var
@@ -9708,18 +9718,18 @@ a(l){function
 b(m){function
 o(a){return[0,[0,n,l,j,a,h,k,i,m]]}if(d)var
 a=0;else{var
-f=z(cL(h));if(f)var
+f=z(cK(h));if(f)var
 a=f;else
 var
-g=mo(j),q=g?1:g,a=q}if(a)var
-b=zk;else{var
-e=cL(h);if(e)var
-p=function(a){return[0,[0,a]]},b=c(fj(d,j),p);else
+g=mr(j),q=g?1:g,a=q}if(a)var
+b=zm;else{var
+e=cK(h);if(e)var
+p=function(a){return[0,[0,a]]},b=c(fl(d,j),p);else
 var
 b=e}return c(b,o)}if(d)var
-a=fj(d,i);else
+a=fl(d,i);else
 var
-e=function(a){return[0,[0,a]]},a=c(eo(i),e);return c(a,b)}return c(fj(d,n),a)};return c(an(b[1]),u)}var
+e=function(a){return[0,[0,a]]},a=c(eq(i),e);return c(a,b)}return c(fl(d,n),a)};return c(an(b[1]),u)}var
 p=0}else
 var
 p=g;return p}var
@@ -9734,7 +9744,7 @@ var
 s=b;return s}var
 t=0}else
 var
-t=a;return t}return c(I(zl,b),a)},aB=function(a){return E(aA,a)},Z=c(c(aa(s[1]),aI),aB),a=Z?[0,[0,d,Y[2],Z[1]]]:1;else
+t=a;return t}return c(I(zn,b),a)},aB=function(a){return E(aA,a)},Z=c(c(aa(s[1]),aI),aB),a=Z?[0,[0,d,Y[2],Z[1]]]:1;else
 var
 a=1}else
 var
@@ -9767,8 +9777,8 @@ af=ae[2];if(af){var
 ag=af[2];if(ag){var
 y=ag[2];if(y){var
 ah=y[2];if(ah&&!ah[2]){var
-A=y[1][2],aY=n(BJ),aZ=function(a){return a_(aY,a)},ai=c(aw(A),aZ);if(ai){var
-aj=ai[1];if(T(BK,aj))var
+A=y[1][2],aY=n(BL),aZ=function(a){return a9(aY,a)},ai=c(aw(A),aZ);if(ai){var
+aj=ai[1];if(T(BM,aj))var
 aW=function(a){if(a){var
 b=a[2];if(b){var
 g=b[2];if(g){var
@@ -9783,20 +9793,20 @@ b(b){function
 d(h){function
 b(b){function
 d(c){var
-d=p(il,a),e=d?t(a)<=26?1:0:d,f=e?b||z(c):e,i=f?[0,[0,a,g,h,c,b]]:f;return i}return c(an(o),d)}return c(an(q),b)}return c(E(function(h){if(1===h[0]){var
+d=p(io,a),e=d?t(a)<=26?1:0:d,f=e?b||z(c):e,i=f?[0,[0,a,g,h,c,b]]:f;return i}return c(an(o),d)}return c(an(q),b)}return c(E(function(h){if(1===h[0]){var
 b=h[1];if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 i=e[1],j=d[1],k=function(b){function
 d(d){function
-e(a){return[0,[0,[0,b,d],a]]}return c(dO(a,i),e)}return c(on(j),d)};return c(dO(a,b[1]),k)}var
+e(a){return[0,[0,[0,b,d],a]]}return c(dP(a,i),e)}return c(oq(j),d)};return c(dP(a,b[1]),k)}var
 f=e}else
 var
 f=d;var
 g=f}else
 var
 g=b;return g}return 0},b),d)}return c(c(aa(m),aI),b)}return c(E(function(b){function
-d(b){return c4(b,a,0)}return c(al(b),d)},b),d)}return c(c(aa(n),aI),b)}return c(E(al,a),b)};return c(c(aa(f[1]),aI),r)}var
+d(b){return c3(b,a,0)}return c(al(b),d)},b),d)}return c(c(aa(n),aI),b)}return c(E(al,a),b)};return c(c(aa(f[1]),aI),r)}var
 h=f}else
 var
 h=e;var
@@ -9811,8 +9821,8 @@ var
 k=b;var
 l=k}else
 var
-l=a;return l},aX=c(I(BI,A),aW),b=oo(function(a){return[1,a]},aX);else{var
-ak=T(BL,aj);if(ak)var
+l=a;return l},aX=c(I(BK,A),aW),b=or(function(a){return[1,a]},aX);else{var
+ak=T(BN,aj);if(ak)var
 aU=function(a){if(a){var
 j=a[2];if(j){var
 b=j[2];if(b){var
@@ -9828,29 +9838,29 @@ a(e){function
 a(f){function
 a(g){function
 h(h){function
-i(a){return[0,[0,B,h,b,e,g,f,a]]}if(T(By,k))var
+i(a){return[0,[0,B,h,b,e,g,f,a]]}if(T(BA,k))var
 j=function(a){return[0,[0,a]]},a=c(S(m),j);else
 if(z(T(0,m)))var
 a=0;else
-if(T(Bz,k))var
-a=BA;else
+if(T(BB,k))var
+a=BC;else
 var
-d=T(BB,k),a=d?BC:d;return c(a,i)}if(T(BD,n))var
-a=BE;else
+d=T(BD,k),a=d?BE:d;return c(a,i)}if(T(BF,n))var
+a=BG;else
 var
-d=T(BF,n),a=d?BG:d;return c(a,h)}return c(S(x),a)}return c(jv(function(h){if(1===h[0]){var
+d=T(BH,n),a=d?BI:d;return c(a,h)}return c(S(x),a)}return c(jx(function(h){if(1===h[0]){var
 a=h[1];if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 i=d[1],j=b[1],k=function(a){function
 b(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(S(i),d)}return c(on(j),b)};return c(om(g,a[1]),k)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(S(i),d)}return c(oq(j),b)};return c(op(g,a[1]),k)}var
 e=d}else
 var
 e=b;var
 f=e}else
 var
-f=a;return f}return 0},y),a)}return c(om(g,A),a)};return c(c(jv(Br,i[1]),aI),C)}var
+f=a;return f}return 0},y),a)}return c(op(g,A),a)};return c(c(jx(Bt,i[1]),aI),C)}var
 p=i}else
 var
 p=h;var
@@ -9874,7 +9884,7 @@ var
 v=j;var
 w=v}else
 var
-w=a;return w},aV=c(I(BH,A),aU),b=oo(function(a){return[2,a]},aV);else
+w=a;return w},aV=c(I(BJ,A),aU),b=or(function(a){return[2,a]},aV);else
 var
 b=ak}}else
 var
@@ -9892,26 +9902,26 @@ b=1}else
 var
 b=[0,[0,a[1]]];if(typeof
 b==="number")return b?0:1;var
-f=b[1],a1=n(GJ),a2=function(a){return a_(a1,a)},C=c(aw(h),a2);if(C){var
-am=BU(f,C[1]);if(am){switch(f[0]){case
+f=b[1],a1=n(GL),a2=function(a){return a9(a1,a)},C=c(aw(h),a2);if(C){var
+am=BW(f,C[1]);if(am){switch(f[0]){case
 0:var
-x=f[1],i=x[1],aq=o(zm,x[3]),as=ar(n(zt),aq);if(i)var
-at=n(zu),au=f$(i,x[2]),ax=l(ar(n(zv),au),at),H=l(n(zw),ax);else
+x=f[1],i=x[1],aq=o(zo,x[3]),as=ar(n(zv),aq);if(i)var
+at=n(zw),au=gb(i,x[2]),ax=l(ar(n(zx),au),at),H=l(n(zy),ax);else
 var
 H=i;var
-ay=l(H,as),D=l(n(zx),ay);break;case
+ay=l(H,as),D=l(n(zz),ay);break;case
 1:var
 g=f[1];if(g[4])var
-ad=n(Bj);else
+ad=n(Bl);else
 var
-aN=g[2],aP=o(function(a){return be(V(a,g[1],0))},aN),aQ=ar(n(Bl),aP),aR=l(n(Bm),aQ),aS=g[5]?Bn:Bp,aT=l(n(aS),aR),ad=l(n(Bo),aT);var
-D=l(n(Bk),ad);break;default:var
-e=f[1],aC=n(A9),aD=l(aO(t(e[6])),aC),aE=l(n(A_),aD),aF=l(aO(t(e[3])),aE),aG=l(n(A$),aF),aH=l(be(e[1]),aG),v=l(n(Ba),aH),aJ=e[2]?Bb:Bi,ab=n(aJ),w=e[7];if(typeof
+aN=g[2],aP=o(function(a){return bd(W(a,g[1],0))},aN),aQ=ar(n(Bn),aP),aR=l(n(Bo),aQ),aS=g[5]?Bp:Br,aT=l(n(aS),aR),ad=l(n(Bq),aT);var
+D=l(n(Bm),ad);break;default:var
+e=f[1],aC=n(A$),aD=l(aO(t(e[6])),aC),aE=l(n(Ba),aD),aF=l(aO(t(e[3])),aE),aG=l(n(Bb),aF),aH=l(bd(e[1]),aG),v=l(n(Bc),aH),aJ=e[2]?Bd:Bk,ab=n(aJ),w=e[7];if(typeof
 w==="number")var
-ac=w?l(v,l(n(Bc),ab)):l(n(Be),v);else
+ac=w?l(v,l(n(Be),ab)):l(n(Bg),v);else
 var
-aK=av(w[1]),aL=l(v,l(n(Bf),aK)),aM=l(ab,l(n(Bg),aL)),ac=l(n(Bh),aM);var
-D=l(n(Bd),ac)}var
+aK=av(w[1]),aL=l(v,l(n(Bh),aK)),aM=l(ab,l(n(Bi),aL)),ac=l(n(Bj),aM);var
+D=l(n(Bf),ac)}var
 F=[0,D]}else
 var
 F=am}else
@@ -9919,46 +9929,46 @@ var
 F=C;var
 ao=F}else
 var
-ao=B;return ao},kf=function(a){return ht(a1(a),function(b){return rv(a,b)})},cN=function(b,a){return(b>>>a|0|b<<(32-a|0))&-1},qr=function(g){var
-b=0,a=2;a:for(;;){if(t(b)===g)return cp(b);var
+ao=B;return ao},kh=function(a){return hv(a0(a),function(b){return rx(a,b)})},cM=function(b,a){return(b>>>a|0|b<<(32-a|0))&-1},qt=function(g){var
+b=0,a=2;a:for(;;){if(t(b)===g)return co(b);var
 c=b;for(;;){if(c){var
-f=c[2],d=0===rq(a,c[1])?1:0;if(!d){var
+f=c[2],d=0===rs(a,c[1])?1:0;if(!d){var
 c=f;continue}var
 e=d}else
 var
 e=0;if(e){var
 a=a+1|0;continue a}var
-b=[0,a,b],a=a+1|0;continue a}}},qs=function(a,c){var
-b=JO(ll(c,32*a|0),a),d=lm(rE(b,0,16));return lm(rE(b,16,16))<<16|d},GK=qr(8),GL=2,GM=k7(hu(function(a){return qs(GL,a)},GK)),GN=qr(64),GO=3,GP=k7(hu(function(a){return qs(GO,a)},GN)),kg=function(w){var
-d=a1(w),x=(((d+8|0)/64|0)*64|0)+64|0,p=fR(x,0),O=0;if(0<=d&&!((a1(w)-d|0)<0)&&!((cT(p)-d|0)<0)){dC(w,0,p,0,d);O=1}if(!O)cD(rQ);kA(p,d,d5);I4(p,x-8|0,Ja(Jf(8*d|0)));var
-h=k6(GM),e=kK(64,0),H=(x/64|0)-1|0,_=0;if(!(H<0)){var
+b=[0,a,b],a=a+1|0;continue a}}},qu=function(a,c){var
+b=JQ(ln(c,32*a|0),a),d=lo(rG(b,0,16));return lo(rG(b,16,16))<<16|d},GM=qt(8),GN=2,GO=k9(hw(function(a){return qu(GN,a)},GM)),GP=qt(64),GQ=3,GR=k9(hw(function(a){return qu(GQ,a)},GP)),ki=function(w){var
+d=a0(w),x=(((d+8|0)/64|0)*64|0)+64|0,p=fT(x,0),O=0;if(0<=d&&!((a0(w)-d|0)<0)&&!((cS(p)-d|0)<0)){dB(w,0,p,0,d);O=1}if(!O)cC(rS);kC(p,d,d6);I6(p,x-8|0,Jc(Jh(8*d|0)));var
+h=k8(GO),e=kM(64,0),H=(x/64|0)-1|0,_=0;if(!(H<0)){var
 u=_;a:for(;;){var
 i=0;for(;;){var
-av=I_(I1(p,(64*u|0)+(4*i|0)|0))&-1;bL(e,i)[1+i]=av;var
+av=Ja(I3(p,(64*u|0)+(4*i|0)|0))&-1;bK(e,i)[1+i]=av;var
 aw=i+1|0;if(15!==i){var
 i=aw;continue}var
 b=16;for(;;){var
-K=b-15|0,z=bL(e,K)[1+K],L=b-2|0,A=bL(e,L)[1+L],ao=cN(z,18),ap=cN(z,7)^ao^(z>>>3|0),aq=cN(A,19),M=b-7|0,ar=cN(A,17)^aq^(A>>>10|0),N=b-16|0,as=bL(e,M)[1+M],at=(((bL(e,N)[1+N]+ap|0)+as|0)+ar|0)&-1;bL(e,b)[1+b]=at;var
+K=b-15|0,z=bK(e,K)[1+K],L=b-2|0,A=bK(e,L)[1+L],ao=cM(z,18),ap=cM(z,7)^ao^(z>>>3|0),aq=cM(A,19),M=b-7|0,ar=cM(A,17)^aq^(A>>>10|0),N=b-16|0,as=bK(e,M)[1+M],at=(((bK(e,N)[1+N]+ap|0)+as|0)+ar|0)&-1;bK(e,b)[1+b]=at;var
 au=b+1|0;if(63!==b){var
 b=au;continue}var
-a=k6(h),f=0;for(;;){var
-q=bL(a,4)[5],r=bL(a,0)[1],aa=cN(q,25),ab=cN(q,11),ac=cN(q,6)^ab^aa,ad=(q^-1)&-1&bL(a,6)[7],ae=q&bL(a,5)[6]^ad,af=bL(e,f)[1+f],ag=bL(GP,f)[1+f],J=((((bL(a,7)[8]+ac|0)+ae|0)+ag|0)+af|0)&-1,ah=cN(r,22),ai=cN(r,13),aj=cN(r,2)^ai^ah,ak=bL(a,2)[3],al=bL(a,1)[2]&ak,P=0,am=r&a[2]^r&a[3]^al;if(!((a.length-1-7|0)<0)&&!((a.length-1-7|0)<1)){IT(a,0,a,1,7);P=1}if(!P)cD(rV);a[5]=(a[5]+J|0)&-1;a[1]=((J+aj|0)+am|0)&-1;var
+a=k8(h),f=0;for(;;){var
+q=bK(a,4)[5],r=bK(a,0)[1],aa=cM(q,25),ab=cM(q,11),ac=cM(q,6)^ab^aa,ad=(q^-1)&-1&bK(a,6)[7],ae=q&bK(a,5)[6]^ad,af=bK(e,f)[1+f],ag=bK(GR,f)[1+f],J=((((bK(a,7)[8]+ac|0)+ae|0)+ag|0)+af|0)&-1,ah=cM(r,22),ai=cM(r,13),aj=cM(r,2)^ai^ah,ak=bK(a,2)[3],al=bK(a,1)[2]&ak,P=0,am=r&a[2]^r&a[3]^al;if(!((a.length-1-7|0)<0)&&!((a.length-1-7|0)<1)){IV(a,0,a,1,7);P=1}if(!P)cC(rX);a[5]=(a[5]+J|0)&-1;a[1]=((J+aj|0)+am|0)&-1;var
 an=f+1|0;if(63!==f){var
 f=an;continue}var
 G=a.length-1-1|0,W=0;if(!(G<0)){var
 c=W;for(;;){var
-X=a[1+c];h[1+c]=(bL(h,c)[1+c]+X|0)&-1;var
+X=a[1+c];h[1+c]=(bK(h,c)[1+c]+X|0)&-1;var
 Y=c+1|0;if(G!==c){var
 c=Y;continue}break}}var
 $=u+1|0;if(H!==u){var
 u=$;continue a}break}break}break}break}}function
 I(d){var
-b=b3(8),a=0;for(;;){kB(b,a,rv(GQ,(d>>>(28-(4*a|0)|0)|0)&15));var
+b=b2(8),a=0;for(;;){kD(b,a,rx(GS,(d>>>(28-(4*a|0)|0)|0)&15));var
 c=a+1|0;if(7!==a){var
-a=c;continue}return d_(b)}}var
+a=c;continue}return d$(b)}}var
 v=h.length-1;if(0===v)var
 y=[0];else{var
-E=kK(v,I(h[1])),F=v-1|0,U=1;if(!(F<1)){var
+E=kM(v,I(h[1])),F=v-1|0,U=1;if(!(F<1)){var
 n=U;for(;;){E[1+n]=I(h[1+n]);var
 V=n+1|0;if(F!==n){var
 n=V;continue}break}}var
@@ -9967,67 +9977,67 @@ t=y.length-1-1|0,o=0;for(;;){if(0<=t){var
 Z=[0,y[1+t],o],t=t-1|0,o=Z;continue}if(o){var
 k=0,j=o,T=0;for(;;){if(j){var
 B=j[1];if(j[2]){var
-C=(a1(B)|0)+k|0,Q=j[2],R=k<=C?C:cD(rS),k=R,j=Q;continue}var
-D=a1(B)+k|0}else
+C=(a0(B)|0)+k|0,Q=j[2],R=k<=C?C:cC(rU),k=R,j=Q;continue}var
+D=a0(B)+k|0}else
 var
 D=k;var
-s=b3(D),m=T,l=o;for(;;){if(l){var
+s=b2(D),m=T,l=o;for(;;){if(l){var
 g=l[1];if(l[2]){var
-S=l[2];dC(g,0,s,m,a1(g));dC(GR,0,s,m+a1(g)|0,0);var
-m=m+a1(g)|0|0,l=S;continue}dC(g,0,s,m,a1(g))}return d_(s)}}}return rT}},GU=function(a){var
-i=a1(a),n=44,f=Jj(44,i)?n:i,h=a1(a),m=0;if(0<=f&&!(h<f)){var
+S=l[2];dB(g,0,s,m,a0(g));dB(GT,0,s,m+a0(g)|0,0);var
+m=m+a0(g)|0|0,l=S;continue}dB(g,0,s,m,a0(g))}return d$(s)}}}return rV}},GW=function(a){var
+i=a0(a),n=44,f=Jl(44,i)?n:i,h=a0(a),m=0;if(0<=f&&!(h<f)){var
 d=f;for(;;){if(h<=d)var
-e=0;else{if(kO(a,d)!==34){var
+e=0;else{if(kQ(a,d)!==34){var
 d=d+1|0;continue}var
 e=[0,d]}break}}else
 m=1;if(m)var
-e=cD(rU);var
-b=e?e[1]+10|0:a1(a);if(!(a1(a)<(b+64|0))&&!(b<54)){var
-c=function(c,b){return d_(k3(eZ(a),c,b))},j=b-10|0,k=hm(c(0,44),GS),l=k?hm(c(j,10),GT):k,o=c(b+64|0,(a1(a)-b|0)-64|0),p=e7(c(0,b),o);if(l)var
-q=c(b,64),g=hm(kg(p),q);else
+e=cC(rW);var
+b=e?e[1]+10|0:a0(a);if(!(a0(a)<(b+64|0))&&!(b<54)){var
+c=function(c,b){return d$(k5(e0(a),c,b))},j=b-10|0,k=ho(c(0,44),GU),l=k?ho(c(j,10),GV):k,o=c(b+64|0,(a0(a)-b|0)-64|0),p=e9(c(0,b),o);if(l)var
+q=c(b,64),g=ho(ki(p),q);else
 var
 g=l;var
-r=g?[0,c(44,j-44|0)]:g;return r}return 0},qt=function(d){if(typeof
-d==="number")return d?GV:GW;var
+r=g?[0,c(44,j-44|0)]:g;return r}return 0},qv=function(d){if(typeof
+d==="number")return d?GX:GY;var
 l=d[1];function
 f(a,d){if(a){var
 b=a[2],c=a[1];return[0,c,function(a){return f(b,a)}]}return 0}var
 b=[0,0];function
 k(a){return f(l,a)}var
-a=[0,fR(kq,0)],e=k;for(;;){var
-c=D(e,0);if(c){var
-i=c[2],j=c[1];if(b[1]===cT(a[1])){var
-g=k2(2*cT(a[1])|0,eb);if(cT(a[1])===g)kV(rR);var
-h=fR(g,0);k4(a[1],0,h,0,b[1]);a[1]=h}kA(a[1],b[1],j);b[1]++;var
-e=i;continue}return[0,GX,d_(k3(a[1],0,b[1]))]}},kh=[0,GY],qu=function(f,k){if(kN(kh[1][1],f)){var
-b=kf(k),j=function(b){var
+a=[0,fT(ks,0)],e=k;for(;;){var
+c=C(e,0);if(c){var
+i=c[2],j=c[1];if(b[1]===cS(a[1])){var
+g=k4(2*cS(a[1])|0,ec);if(cS(a[1])===g)kX(rT);var
+h=fT(g,0);k6(a[1],0,h,0,b[1]);a[1]=h}kC(a[1],b[1],j);b[1]++;var
+e=i;continue}return[0,GZ,d$(k5(a[1],0,b[1]))]}},kj=[0,G0],qw=function(f,k){if(kP(kj[1][1],f)){var
+b=kh(k),j=function(b){var
 l=b[3];if(0===l[0])var
-f=lW(b[2],l[1]);else
+f=lX(b[2],l[1]);else
 var
 F=l[1],f=o(function(a){var
 b=F[2];return B(function(c,b){var
-d=F[6];return kd(a,0,M(b),0,d,c)},b,ab)},GB);var
+d=F[6];return kf(a,0,M(b),0,d,c)},b,ab)},GD);var
 m=b[3];if(0===m[0])var
-i=fg(b[2],m[1],f);else{var
+i=fi(b[2],m[1],f);else{var
 h=m[1],G=b[2]===2?1:0;if(G)var
-n=h[6],N=h[4],q=dp(h[3]),s=h[2],L=t(q),z=t(s)===L?1:0,A=z?p(function(a){return az(e,a)},q):z,C=A?af(r,nW(N,q)):A,D=C?nV(o(M,s),ab):C,E=D?nU(n):D,O=E?p(function(c){var
-a=M(c),d=0,e=0,g=0,b=gJ(function(a,b){return at(f,a,b)},g,e,a,d,n);if(b){var
-h=0,i=0,j=1;return gJ(function(a,b){return at(f,a,b)},j,i,a,h,n)}return b},s):E,i=O;else
+n=h[6],N=h[4],q=dn(h[3]),s=h[2],L=t(q),z=t(s)===L?1:0,A=z?p(function(a){return aA(d,a)},q):z,C=A?af(r,nZ(N,q)):A,D=C?nY(o(M,s),ab):C,E=D?nX(n):D,O=E?p(function(c){var
+a=M(c),d=0,e=0,g=0,b=gL(function(a,b){return at(f,a,b)},g,e,a,d,n);if(b){var
+h=0,i=0,j=1;return gL(function(a,b){return at(f,a,b)},j,i,a,h,n)}return b},s):E,i=O;else
 var
 i=G}if(i){var
 Q=function(a){return[0,[0,b,f,a]]},j=b[3];if(0===j[0]){var
-k=j[1],v=c7(k,r),x=az(v,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e))))))))))))))))))))))))))),y=x?iD([0,e,e],k):x;if(y)var
-I=function(a){return[0,[0,v,a,b[2],0]]},u=c(aJ(gh([0,e,e],k,0)),I);else
+k=j[1],v=c6(k,r),x=aA(v,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),y=x?iF([0,d,d],k):x;if(y)var
+I=function(a){return[0,[0,v,a,b[2],0]]},u=c(aJ(gj([0,d,d],k,0)),I);else
 var
 u=y}else
 var
-d=j[1],J=function(c){var
-b=B(w,dp(d[3]),r),f=d[4]?b:cq(b,e),g=w(c,ci(H(b,f))),h=R(t(d[5])),i=R(t(d[2]));return[0,[0,H(H(a(2,e),i),h),g,2,1]]},K=d[5],u=c(aJ(P(function(c){var
-a=c[2],b=a[1];return[0,b[1],[0,b[2],[0,a[2],0]]]},K)),J);return c(u,Q)}return i};if(b)if(dA===b[1])var
+e=j[1],J=function(c){var
+b=B(w,dn(e[3]),r),f=e[4]?b:cp(b,d),g=w(c,ch(H(b,f))),h=R(t(e[5])),i=R(t(e[2]));return[0,[0,H(H(a(2,d),i),h),g,2,1]]},K=e[5],u=c(aJ(P(function(c){var
+a=c[2],b=a[1];return[0,b[1],[0,b[2],[0,a[2],0]]]},K)),J);return c(u,Q)}return i};if(b)if(dz===b[1])var
 h=function(au){function
-d(b){var
-x=I(tt,au),O=0;if(x){var
-y=x[1],d=0;if(y){var
+e(b){var
+x=I(tv,au),O=0;if(x){var
+y=x[1],e=0;if(y){var
 o=y[2],f=0;if(o){var
 A=o[2],T=o[1];if(0===T[0]){var
 h=0;if(A){var
@@ -10039,12 +10049,12 @@ s=U[1],l=0;if(s){var
 u=s[2],Z=s[1];if(0===Z[0]){var
 m=0;if(u){var
 $=u[1],aa=Z[1];if(0===$[0])if(u[2]){var
-c=0;d=1;f=1;h=1;i=1;j=1;k=1;l=1;m=1}else{var
+c=0;e=1;f=1;h=1;i=1;j=1;k=1;l=1;m=1}else{var
 P=0;if(E){var
 F=E[2],Q=0;if(F)if(F[2]){var
-c=0;d=1;f=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;Q=1}else{var
-ab=$[1],G=b[2],av=R(t(G)),ac=c2(T[1]),ad=ac?c2(aa):ac,ae=ad?c2(ab):ad,ag=ae?z(_(aa,ab)):ae,ah=ag?c2(b[1]):ag,ai=ah?p(function(c){var
-d=ff(c);if(d){var
+c=0;e=1;f=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;Q=1}else{var
+ab=$[1],G=b[2],av=R(t(G)),ac=c1(T[1]),ad=ac?c1(aa):ac,ae=ad?c1(ab):ad,ag=ae?z(_(aa,ab)):ae,ah=ag?c1(b[1]):ag,ai=ah?p(function(c){var
+d=fh(c);if(d){var
 a=c;for(;;){if(a){var
 b=z(32===a[1]?1:0);if(b){var
 a=a[2];continue}return b}return 1}}return d},G):ah,aj=ai?dH(G):ai;if(aj){var
@@ -10060,17 +10070,17 @@ K=1;var
 L=K;break}}else
 var
 L=aj;var
-ak=L?z(0===t(b[3])?1:0):L;if(ak)var
-aw=b[4],M=aw||af(e,B(w,dp(b[3]),r));else
+ak=L?z(t(b[3])===0?1:0):L;if(ak)var
+aw=b[4],M=aw||af(d,B(w,dn(b[3]),r));else
 var
 M=ak;var
-al=M?z(0===t(b[5])?1:0):M;if(al)var
+al=M?z(t(b[5])===0?1:0):M;if(al)var
 ax=b[5],N=p(function(a){var
-b=z(0===t(a[1])?1:0),c=b?t(a[1])<=200?1:0:b;return c?p(ff,a[1]):c},ax);else
+b=z(t(a[1])===0?1:0),c=b?t(a[1])<=200?1:0:b;return c?p(fh,a[1]):c},ax);else
 var
 N=al;var
-am=N?l5(b[6]):N;if(am){var
-ay=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))))))))))))),c=az(H(av,ic(b[6])),ay);d=1;f=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;Q=1}else
+am=N?l8(b[6]):N;if(am){var
+ay=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))))))))))),c=aA(H(av,ie(b[6])),ay);e=1;f=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;Q=1}else
 var
 an=am}else
 var
@@ -10078,17 +10088,17 @@ an=F;if(!Q)var
 ao=an}else
 var
 ao=E;if(!P){var
-c=ao;d=1;f=1;h=1;i=1;j=1;k=1;l=1;m=1}}else
+c=ao;e=1;f=1;h=1;i=1;j=1;k=1;l=1;m=1}}else
 var
 ap=0}else
 var
 ap=u;if(!m){var
-c=ap;d=1;f=1;h=1;i=1;j=1;k=1;l=1}}else
+c=ap;e=1;f=1;h=1;i=1;j=1;k=1;l=1}}else
 var
 aq=0}else
 var
 aq=s;if(!l){var
-c=aq;d=1;f=1;h=1;i=1;j=1;k=1}}else
+c=aq;e=1;f=1;h=1;i=1;j=1;k=1}}else
 var
 V=0}else
 var
@@ -10102,44 +10112,44 @@ X=C;if(!i)var
 Y=X}else
 var
 Y=A;if(!h){var
-c=Y;d=1;f=1}}else
+c=Y;e=1;f=1}}else
 var
 ar=0}else
 var
 ar=o;if(!f)var
 as=ar}else
 var
-as=y;if(!d){var
+as=y;if(!e){var
 at=as;O=1}}else{var
 at=x;O=1}if(O)var
 c=at;var
-aA=c?[0,[0,b[1],2,[1,b]]]:c;return aA}function
+az=c?[0,[0,b[1],2,[1,b]]]:c;return az}function
 b(b){if(b){var
 k=b[2];if(k){var
-d=k[2];if(d){var
-f=d[2];if(f){var
+e=k[2];if(e){var
+f=e[2];if(f){var
 h=f[2];if(h){var
 l=h[2];if(l){var
 i=l[2];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
-m=b[1],y=j[1],A=i[1],C=h[1],D=d[1],F=function(b){if(z(_(b,n(tq))))return 0;function
-d(j){function
+m=b[1],y=j[1],A=i[1],C=h[1],D=e[1],F=function(b){if(z(_(b,n(ts))))return 0;function
+e(j){function
 b(k){function
 b(b){function
-d(b){var
-l=B(function(b,a){return w(b,a[2])},b,r);if(af(a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,e)))))))))))))))))))))))))),l))return 0;function
+e(b){var
+l=B(function(b,a){return w(b,a[2])},b,r);if(af(a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))))))))))))),l))return 0;function
 n(a){var
-d=t(dp(b));if(z(t(a)===d?1:0))return 0;function
+d=t(dn(b));if(z(t(a)===d?1:0))return 0;function
 e(d){function
 e(d){function
-e(c){return[0,[0,j,a,b,k,d,c]]}return c(f5(202,d),e)}return c(E(tn,d),e)}return c(ak(C),e)}var
-f=t(dp(b));switch(m[0]){case
+e(c){return[0,[0,j,a,b,k,d,c]]}return c(f7(202,d),e)}return c(E(tp,d),e)}return c(ak(C),e)}var
+f=t(dn(b));switch(m[0]){case
 0:var
 h=function(b){var
-a=J(b,R(f)),c=a?[0,l3(f,e)]:a;return c},d=c(cu(m),h);break;case
+a=J(b,R(f)),c=a?[0,l6(f,d)]:a;return c},e=c(ct(m),h);break;case
 1:var
-i=function(a){return f4(a,l3(t(a),e))?0:[0,a]},d=c(E(al,m[1]),i);break;default:var
-d=0}return c(d,n)}return c(E(tp,b),d)}return c(ak(D),b)}return c(an(A),b)}return c(al(y),d)};return c(al(f[1]),F)}var
+i=function(a){return f6(a,l6(t(a),d))?0:[0,a]},e=c(E(al,m[1]),i);break;default:var
+e=0}return c(e,n)}return c(E(tr,b),e)}return c(ak(D),b)}return c(an(A),b)}return c(al(y),e)};return c(al(f[1]),F)}var
 o=j}else
 var
 o=i;var
@@ -10154,35 +10164,35 @@ var
 s=f;var
 u=s}else
 var
-u=d;var
+u=e;var
 v=u}else
 var
 v=k;var
 x=v}else
 var
-x=b;return x}return c(c(I(tr,au),b),d)},d=c(hY(b),h);else
+x=b;return x}return c(c(I(tt,au),b),e)},e=c(h0(b),h);else
 var
 i=function(a){var
-b=[0,h4(a[4])],c=t(a[3]);return[0,[0,a[1],c,b]]},d=c(td(b),i);else
+b=[0,h6(a[4])],c=t(a[3]);return[0,[0,a[1],c,b]]},e=c(tf(b),i);else
 var
-d=b;kh[1]=[0,f,c(d,j)]}return kh[1][2]},GZ=function(a){try{var
-b=qu(kg(a),a)}catch(a){a=kQ(a);if(a===hr)return G0;throw a}return b?G1:G2};JR(kg,GZ,function(j,a){try{var
-c=GU(a);if(c){var
-b=c[1];if(kN(b,G4)){var
-d=D(j,b);if(d){var
-e=qu(b,d[1]);if(e)var
-k=kf(a),f=qt(GF(e[1],k));else
+e=b;kj[1]=[0,f,c(e,j)]}return kj[1][2]},G1=function(a){try{var
+b=qw(ki(a),a)}catch(a){a=kS(a);if(a===ht)return G2;throw a}return b?G3:G4};JT(ki,G1,function(j,a){try{var
+c=GW(a);if(c){var
+b=c[1];if(kP(b,G6)){var
+d=C(j,b);if(d){var
+e=qw(b,d[1]);if(e)var
+k=kh(a),f=qv(GH(e[1],k));else
 var
-f=G5;var
+f=G7;var
 g=f}else
 var
-g=G6;var
+g=G8;var
 h=g}else
 var
-h=qt(GI(kf(a)));var
+h=qv(GK(kh(a)));var
 i=h}else
 var
-i=G7;return i}catch(a){a=kQ(a);if(a===hr)return G3;throw a}});k0(0);return}}(globalThis));
+i=G9;return i}catch(a){a=kS(a);if(a===ht)return G5;throw a}});k2(0);return}}(globalThis));
 
 }
 if (typeof module === "object") nashcheckProgram();
