@@ -63,7 +63,7 @@ Fixpoint betting_of (fuel : nat) (hs : list line) : option betting :=
   end.
 (* TRUSTED from here to the end of `compact`: the tree that a compact game stands for *)
 Inductive held := HEnd (low same high : Q) | HMove (set : name) (l : list (name * held)).
-Definition more (p : name) (m : text) : name := fold_left push m (push p " "%char).
+Definition more (p : name) (m : text) : name := pushes (" "%char :: m) p.
 (* the betting tree with the names of the sets of somebody who holds a card *)
 Fixpoint hold (set : name) (b : betting) : held :=
   match b with

@@ -306,9 +306,9 @@ Proof.
   specialize (N F j0 J). rewrite difference_nth in N by exact Luw. lra.
 Qed.
 (* faces, by the numbers of the forms that are 0 there *)
-Definition mem (i : nat) (l : list nat) : bool := existsb (Nat.eqb i) l.
+Fixpoint mem (i : nat) (l : list nat) : bool := match l with [] => false | j :: r => if Nat.eqb i j then true else mem i r end.
 Lemma mem_in i l : mem i l = true <-> In i l.
-Proof. unfold mem. rewrite existsb_exists. split; [intros (x & I & E); apply Nat.eqb_eq in E; now subst|intros I; exists i; split; [exact I|apply Nat.eqb_refl]]. Qed.
+Proof. induction l as [|j r IH]; cbn [mem In]; [split; [discriminate|intros []]|]. destruct (Nat.eqb i j) eqn:E; [apply Nat.eqb_eq in E; subst; tauto|]. apply Nat.eqb_neq in E. rewrite IH. split; [tauto|intros [->|I]; [congruence|exact I]]. Qed.
 Definition subset_b (f g : list nat) : bool := forallb (fun i => mem i g) f.
 Lemma subset_b_ok f g : subset_b f g = true -> incl f g.
 Proof. unfold subset_b. rewrite forallb_forall. intros H i I. now apply mem_in, H. Qed.

@@ -625,7 +625,7 @@ Lemma named_join s hist : hist <> [] -> more s (join (lit " ") hist) = fold_left
 Proof.
   intros N. destruct hist as [|m hist]; [congruence|]. clear N. revert s m. induction hist as [|m' hist IH]; intros s m; [cbn [join flat_map fold_left]; now rewrite app_nil_r|].
   assert (E : join (lit " ") (m :: m' :: hist) = m ++ " "%char :: join (lit " ") (m' :: hist)) by reflexivity. rewrite E. cbn [fold_left]. change (fold_left more hist (more (more s m) m')) with (fold_left more (m' :: hist) (more s m)).
-  rewrite <- (IH (more s m) m'). unfold more. now rewrite fold_left_app.
+  rewrite <- (IH (more s m) m'). unfold more, pushes. cbn [fold_left]. now rewrite fold_left_app.
 Qed.
 Definition signed_ (p : bool) (v : Q) : Q := if p then - v else v.
 (* player p replies to y, and earns at most v *)
