@@ -31,6 +31,24 @@ class NoOptimum(Exception):
     """
 
 
+class PivotClock:
+    """Counts the entries that a program's pivots change, and at times reads the processor time."""
+
+    def __init__(self) -> None:
+        self.untimed = 0
+        self.begun: Any = None  # the processor time at the first reading
+
+    def count(self, entries: int) -> None:
+        """Raise Unproved if the time is over; small programs end before the first reading."""
+        self.untimed += entries
+        if self.untimed > UNTIMED:
+            now, self.untimed = time.process_time(), 0
+            self.begun = now if self.begun is None else self.begun
+            if now > self.begun + SECONDS:
+                late = f"exact pivots did not end within {SECONDS} processor seconds"
+                raise Unproved(late + or_raise(RAISED_SECONDS))
+
+
 def exact_optimum(
     program: LinearProgram, guess: Sequence[Iterable[int]] = ()
 ) -> tuple[Vector, Vector]:
@@ -84,8 +102,7 @@ class _Tableau:
         self.rows = [self._line(i) for i in range(m)]
         self.basis = [self.artificial + i for i in range(m)]
         self.costs = self._doubled({j: c for j, c in program.objective.items() if c})
-        self.untimed = 0
-        self.begun: Any = None  # the processor time at the first reading
+        self.clock = PivotClock()
 
     def _line(self, i: int) -> Line:
         """Return the initial row of the tableau."""
@@ -157,23 +174,13 @@ class _Tableau:
     def pivot(self, at: int, entering: int) -> None:
         """Make a column basic in a row."""
         line = self.rows[at]
-        self._look_at_the_clock(len(line) * len(self.rows))
+        self.clock.count(len(line) * len(self.rows))
         if line[entering] < 0:
             line = self.rows[at] = {j: -a for j, a in line.items()}
         for i, cleared in enumerate(self.rows):
             if i != at and entering in cleared:
                 self.rows[i] = _cleared(cleared, line, entering)
         self.basis[at] = entering
-
-    def _look_at_the_clock(self, entries: int) -> None:
-        """Raise Unproved if the time is over; small programs end before the first reading."""
-        self.untimed += entries
-        if self.untimed > UNTIMED:
-            now, self.untimed = time.process_time(), 0
-            self.begun = now if self.begun is None else self.begun
-            if now > self.begun + SECONDS:
-                late = f"exact pivots did not end within {SECONDS} processor seconds"
-                raise Unproved(late + or_raise(RAISED_SECONDS))
 
     def take(self, columns: Iterable[int], tight: Iterable[int]) -> None:
         """Pivot columns into the basis, and the slacks of the rows that are not tight.

@@ -12,17 +12,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from math import lcm
+from math import gcd
 from typing import Any, Literal
 
 from nashproof.errors import UnsuitableGame
 from nashproof.exact.linear_algebra import integers, product
-from nashproof.exact.numbers import QQ, Rational
+from nashproof.exact.numbers import QQ
 from nashproof.games.tree import Tree
 from nashproof.limits import ELIMINATION_PAIRS, ELIMINATION_STRATEGIES
+from nashproof.linear_programs.dense_simplex import best_weights
 from nashproof.linear_programs.optimum import proposed_optimum
 from nashproof.linear_programs.program import LinearProgram, Row
-from nashproof.linear_programs.simplex import exact_optimum
 from nashproof.play.normal_form import normal_form
 from nashproof.play.strategies import count_pure, pure_strategies
 from nashproof.play.types import PureStrategy
@@ -353,22 +353,13 @@ def _solved(
     All are integers. ``gains`` has a line for each column; ``totals``, for ``weakly``, are the sums
     of rows over all columns.
     """
-    n = len(totals or gains[0])
-    least: dict[int, Any] = {} if totals else {n: -1}
-    total: dict[int, Any] = dict.fromkeys(range(n), 1)  # integers are faster than elements of QQ
-    rows = [Row("sum", total, "==", QQ(1))]
-    rows += [
-        Row("column", {k: u for k, u in enumerate(gain) if u} | least, ">=", ZERO) for gain in gains
-    ]
-    objective: dict[int, Any] = dict(enumerate(totals)) if totals else {n: 1}
-    columns, free = tuple(range(n if totals else n + 1)), frozenset([] if totals else [n])
-    x, y = exact_optimum(LinearProgram(columns, tuple(rows), objective, free))
-    mixture, _ = _whole(x[:n])
-    weights, whole = _whole([-weight for weight in y[1:]])
+    x, y, unit = best_weights(gains, totals)
+    mixture, _ = _coprime(x, unit)
+    weights, whole = _coprime(y, unit)
     return mixture, weights, whole
 
 
-def _whole(numbers: Sequence[Rational]) -> tuple[IntegerMatrix, int]:
-    """Return numbers times the least factor that makes them integers, and that factor."""
-    scale = lcm(*(int(w.denominator) for w in numbers))
-    return integers([[int((w * scale).numerator) for w in numbers]])[0], scale
+def _coprime(numbers: Sequence[int], unit: int) -> tuple[IntegerMatrix, int]:
+    """Return the numbers and their unit without their common factor."""
+    factor = gcd(unit, *numbers)
+    return integers([[a // factor for a in numbers]])[0], unit // factor
