@@ -8,6 +8,7 @@ least as many values beside those it was fitted to as it has unknowns. Knows no 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 
 from nashledger.laws.certificates import law_certificate, value_on
@@ -183,7 +184,8 @@ def _every_deck(question: LawQuestion, law: Law, answer: LawAnswer, cores: int) 
 
     Where to cut them is found first, one after the other: most are cut like decks before.
     """
-    all_decks = [Decks(question.game_at, law.form.period, r) for r in range(law.form.period)]
+    first = Decks(question.game_at, law.form.period, 0)
+    all_decks = [replace(first, remainder=r) for r in range(law.form.period)]
     marks = [*cuts_of_all(all_decks)]
     prove = partial(_proved_decks, question, law)
     for decks, outcome in zip(all_decks, spread(prove, [*zip(all_decks, marks)], cores)):

@@ -7,8 +7,10 @@ optimum.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
+from itertools import chain
 from typing import NamedTuple
 
 from nashproof.exact.linear_algebra import rank, solve_both
@@ -40,17 +42,56 @@ class Guess(NamedTuple):
     tight: list[int]
 
 
-def optimum(program: LinearProgram, backend: str = "highs") -> Optimum:
+# Shape of a program -> optimal bases, each with the number of its program
+OptimalBases = dict[Hashable, list[tuple[int, Guess]]]
+
+
+@dataclass(frozen=True)
+class EarlierBases:
+    """Optimal bases of earlier programs: guesses at that of the next program of the same shape.
+
+    - ``number``: the number of the next programs;
+    - ``distance``: number of a program -> how much it differs from the next programs;
+    - ``bases``: the bases so far.
+    """
+
+    number: int
+    distance: Callable[[int], int]
+    bases: OptimalBases
+
+    def guesses(self, program: LinearProgram) -> Iterator[Guess]:
+        """Yield the different bases of programs of the same shape, those least distant first."""
+        tried: list[Guess] = []
+        for _, guess in sorted(self._like(program), key=lambda basis: self.distance(basis[0])):
+            if guess not in tried:
+                yield guess
+                tried.append(guess)
+
+    def add(self, program: LinearProgram, guess: Guess) -> None:
+        """Add the optimal basis of a program."""
+        self._like(program).append((self.number, guess))
+
+    def _like(self, program: LinearProgram) -> list[tuple[int, Guess]]:
+        """Return the bases of the programs of the same shape."""
+        sizes = tuple([len(row.entries) for row in program.rows])
+        shape = len(program.columns), sizes, tuple(program.objective)
+        return self.bases.setdefault(shape, [])
+
+
+def optimum(
+    program: LinearProgram, backend: str = "highs", earlier: EarlierBases | None = None
+) -> Optimum:
     """Return the Optimum of a program. Raises NoOptimum if it has none.
 
-    ``backend`` proposes: ``highs``, or ``none`` for the exact simplex alone. The value of the
-    objective does not depend on it; ``x`` and ``y`` may, if optima are not unique.
+    ``backend`` proposes: ``highs``, or ``none`` for the exact simplex alone. The bases of
+    ``earlier`` programs are tried first, and that of this program is added to them. The value of
+    the objective depends on neither; ``x`` and ``y`` may, if optima are not unique.
 
     >>> rows = (Row("r", {0: QQ(2), 1: QQ(1)}, "<=", QQ(1)),)
     >>> optimum(LinearProgram((0, 1), rows, {0: QQ(1)}), "none").value
     1/2
     """
-    proposal, guess = _from_guesses(program, backend)
+    proposal, guess = _from_guesses(program, backend, earlier)
     if proposal:
         return proposal
     x, y = exact_optimum(program, guess or ())
@@ -84,12 +125,17 @@ def proposed_optimum(program: LinearProgram, backend: str = "highs") -> Optimum 
     return _from_guesses(program, backend)[0]
 
 
-def _from_guesses(program: LinearProgram, backend: str) -> tuple[Optimum | None, Guess | None]:
+def _from_guesses(
+    program: LinearProgram, backend: str, earlier: EarlierBases | None = None
+) -> tuple[Optimum | None, Guess | None]:
     """Return the first proposed optimum that is verified, or None; and the last guess."""
     guess = None
-    for guess in guessed_bases(program) if backend == "highs" else ():
+    near = earlier.guesses(program) if earlier else ()
+    for guess in chain(near, guessed_bases(program) if backend == "highs" else ()):
         solution = _repair(program, guess)
         if solution and verified(program, *solution):
+            if earlier:
+                earlier.add(program, guess)
             x, y = solution
             return Optimum(dot(program.objective, x), x, y, f"{backend}, repaired"), guess
     return None, guess

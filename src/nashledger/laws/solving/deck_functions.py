@@ -7,7 +7,8 @@ value, for all decks from some size on.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cache, partial
 from itertools import chain
 
 from nashledger.laws.solving.followed_plans import Slack, follow_plans
@@ -15,7 +16,8 @@ from nashledger.laws.solving.value_functions import LawJudgement, ValuePiece, ju
 from nashproof.errors import Unproved
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.one_card import OneCard
-from nashproof.solving.one_card.block_search import blocks_of_plans, fine_enough
+from nashproof.linear_programs.optimum import EarlierBases, OptimalBases
+from nashproof.solving.one_card.block_search import LastBases, blocks_of_plans, fine_enough
 from nashproof.solving.one_card.blocks import Blocks
 from nashproof.solving.one_card.optimal_plans import optimal_plans
 from nashproof.solving.parameters.parametric_games import (
@@ -37,12 +39,16 @@ class Decks:
     """The decks of ``period * k + remainder`` cards, for whole numbers ``k``.
 
     - ``game_of``: number of cards -> the game;
-    - ``period``, ``remainder``: cards.
+    - ``period``, ``remainder``: cards;
+    - ``last_bases``, ``optimal_bases``: of programs of decks before, also of other remainders.
+      They save time and change no answer.
     """
 
     game_of: Callable[[int], OneCard]
     period: int
     remainder: int
+    last_bases: LastBases = field(default_factory=dict, compare=False, repr=False)
+    optimal_bases: OptimalBases = field(default_factory=dict, compare=False, repr=False)
 
     def cards(self, k: int) -> int:
         """Return the number of cards of the ``k``-th deck."""
@@ -55,7 +61,7 @@ class Decks:
 
     def are_enough(self, marks: Iterable[Mark]) -> bool:
         """Return whether, in floats, a deck has optimal plans that are equal between the marks."""
-        return fine_enough(self.blocks(marks, NEAR))
+        return fine_enough(self.blocks(marks, NEAR), self.last_bases)
 
     def marks(self, width: int, shares: Iterable[int]) -> list[Mark]:
         """Return marks close to shares of the deck, in periods, ``width`` to either side."""
@@ -76,12 +82,12 @@ class Decks:
         """Return the marks of a pattern."""
         return [(a, b + self.remainder * a // self.period) for a, b in pattern]
 
-    def distance(self, decks: Decks, pattern: Pattern) -> int:
-        """Return the greatest distance between the shares of a pattern in two families of decks.
+    def distance(self, remainder: int, pattern: Pattern) -> int:
+        """Return the greatest distance of the shares of a pattern from those for a remainder.
 
         It is in parts of a card.
         """
-        differences = ((self.remainder - decks.remainder) * a % self.period for a, _ in pattern)
+        differences = ((self.remainder - remainder) * a % self.period for a, _ in pattern)
         return max((min(d, self.period - d) for d in differences), default=0)
 
     def changing_shares(self) -> Sequence[int]:
@@ -106,7 +112,7 @@ def cuts_of_all(all_decks: Iterable[Decks]) -> Iterator[list[Mark] | Unproved]:
 
     The pattern that was enough for the decks most like them is tried first.
     """
-    cut: list[tuple[Decks, Pattern]] = []
+    cut: list[tuple[int, Pattern]] = []
     for decks in all_decks:
         cut.sort(key=lambda entry: decks.distance(*entry))
         try:
@@ -114,7 +120,7 @@ def cuts_of_all(all_decks: Iterable[Decks]) -> Iterator[list[Mark] | Unproved]:
         except Unproved as error:
             yield error
             continue
-        cut.append((decks, decks.pattern(marks)))
+        cut.append((decks.remainder, decks.pattern(marks)))
         yield marks
 
 
@@ -177,6 +183,8 @@ def deck_piece(name: str, decks: Decks, marks: Sequence[Mark]) -> tuple[OneCardF
     def blocks_at(value: Rational) -> Blocks:
         return decks.blocks(marks, int(value))
 
+    distance = partial(decks.distance, pattern=decks.pattern(marks))
+    earlier = EarlierBases(decks.remainder, cache(distance), decks.optimal_bases)
     # Plans are tried whose proof begins earlier: of all optimal ones those at which the slacks that
     # keep it from there are greatest, in sum
     best: tuple[int, LawJudgement, tuple[ScaledPlan, ScaledPlan]] | None = None
@@ -184,7 +192,7 @@ def deck_piece(name: str, decks: Decks, marks: Sequence[Mark]) -> tuple[OneCardF
     # Invariant: ``best`` is the plans tried so far whose proof begins earliest.
     for _ in range(TRIES):
         try:
-            plans = follow_plans(family(NEAR), blocks_at, (wish,))
+            plans = follow_plans(family(NEAR), blocks_at, (wish,), earlier)
             judgement = judge(family(NEAR), plans)
         except Unproved:
             if best is None:

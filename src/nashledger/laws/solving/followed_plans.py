@@ -7,7 +7,7 @@ followed: it depends on the game alone, not on what a solver proposes.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
@@ -17,7 +17,12 @@ from nashledger.laws.solving.quotients import Coefficients, Quotient, over_one_d
 from nashproof.errors import Unproved
 from nashproof.exact.linear_algebra import solve
 from nashproof.exact.numbers import QQ, Rational, Vector
-from nashproof.linear_programs.optimum import fixed_at_zero, lexicographic_optimum, optimum
+from nashproof.linear_programs.optimum import (
+    EarlierBases,
+    fixed_at_zero,
+    lexicographic_optimum,
+    optimum,
+)
 from nashproof.linear_programs.program import Entries, LinearProgram, Optimum, Row
 from nashproof.linear_programs.simplex import NoOptimum
 from nashproof.solving.one_card.blocks import BlockProgram, Blocks
@@ -31,6 +36,7 @@ from nashproof.solving.parameters.parametric_games import (
 SAMPLES = (7, 14)  # values of the parameter to which a vertex is followed: these few first
 
 BlocksAt = Callable[[Rational], Blocks]  # value of the parameter -> the game there, in blocks
+Equations = tuple[list[dict[int, Rational]], list[Rational]]  # their entries and right sides
 Sample = tuple[Rational, Mapping[int, Rational]]  # a value of the parameter, columns of a vertex
 
 
@@ -50,22 +56,25 @@ class Slack(NamedTuple):
 
 
 def follow_plans(
-    family: OneCardFamily, blocks_at: BlocksAt, wishes: Sequence[Collection[Slack]] = ()
+    family: OneCardFamily,
+    blocks_at: BlocksAt,
+    wishes: Sequence[Collection[Slack]] = (),
+    earlier: EarlierBases | None = None,
 ) -> tuple[ScaledPlan, ScaledPlan]:
     """Return a plan for each player, from an optimal vertex and the same equations elsewhere.
 
     Of several vertices: one at which the sum of the first ``wishes`` is greatest, of these one at
     which that of the next is, at last the one at which a fixed form is. Raises Unproved if no plans
     that are equal within each block are optimal, or a weight is no quotient of polynomials of low
-    degree.
+    degree. Bases of ``earlier`` programs may save time, and change nothing else.
     """
     sides = [BlockProgram(blocks_at(family.at), player) for player in (1, 2)]
     programs = [side.program() for side in sides]
-    optima = [optimum(program) for program in programs]
+    optima = [optimum(program, earlier=earlier) for program in programs]
     if sum(side.value(best.value) for side, best in zip(sides, optima)):
         raise Unproved("the blocks are too coarse")
     vertices = [
-        _Vertex(side, program, _preferred_vertex(side, program, best, wishes))
+        _Vertex(side, program, _preferred_vertex(side, program, best, wishes, earlier))
         for side, program, best in zip(sides, programs, optima)
     ]
     plan1, plan2 = (_scaled_plan(family, blocks_at, vertex) for vertex in vertices)
@@ -73,14 +82,18 @@ def follow_plans(
 
 
 def _preferred_vertex(
-    side: BlockProgram, program: LinearProgram, best: Optimum, wishes: Sequence[Collection[Slack]]
+    side: BlockProgram,
+    program: LinearProgram,
+    best: Optimum,
+    wishes: Sequence[Collection[Slack]],
+    earlier: EarlierBases | None,
 ) -> Vector:
     """Return the optimal vertex that `follow_plans` describes; the program alone determines it."""
     # The face at which each wish in turn is greatest
     for slacks in wishes:
         wish = _sum_of_slacks(side, program, slacks)
         if wish:
-            program, best = _among(program, best, wish)
+            program, best = _among(program, best, wish, earlier)
     # Of the face: the point at which a form, chosen once and for all, is greatest. The opponent's
     # bounds are in it, so that they are as great as the weights let them be.
     weights = [
@@ -88,7 +101,7 @@ def _preferred_vertex(
     ]
     bounds = [j for b, after in enumerate(side.starts[1:]) for j in range(side.bound(b, 0), after)]
     squares = {j: QQ(k * k) for k, j in enumerate(reversed(weights), 1)}
-    program, best = _among(program, best, dict.fromkeys(bounds, QQ(1)) | squares)
+    program, best = _among(program, best, dict.fromkeys(bounds, QQ(1)) | squares, earlier)
     if _is_unique(program, best):
         return best.x
     # The form has several: of them the greatest in lexicographic order
@@ -109,7 +122,9 @@ def _is_unique(program: LinearProgram, best: Optimum) -> bool:
     return solve(rows, [row.right for row in tight], len(position)) is not None
 
 
-def _among(program: LinearProgram, best: Optimum, wish: Entries) -> tuple[LinearProgram, Optimum]:
+def _among(
+    program: LinearProgram, best: Optimum, wish: Entries, earlier: EarlierBases | None
+) -> tuple[LinearProgram, Optimum]:
     """Return the program that maximises a form over the optima of another, and its Optimum.
 
     Both as they were if the form has no maximum there.
@@ -117,7 +132,7 @@ def _among(program: LinearProgram, best: Optimum, wish: Entries) -> tuple[Linear
     rows = (*program.rows, Row("optimal", program.objective, "==", best.value))
     face = LinearProgram(program.columns, rows, wish, program.free)
     try:
-        return face, optimum(face)
+        return face, optimum(face, earlier=earlier)
     except NoOptimum:
         return program, best
 
@@ -172,20 +187,20 @@ class _Vertex:
         """The columns that are not 0 there."""
         return [j for j in range(len(self.x)) if self.x[j]]
 
-    def of_program(self, program: LinearProgram) -> Mapping[int, Rational] | None:
-        """Return the point of another program with the same tight rows and zero columns, by column.
-
-        None if there is none, or several.
-        """
-        # The tight rows in the columns that are not 0: as many equations as unknowns at a vertex.
+    def equations(self, program: LinearProgram) -> Equations:
+        """Return the same tight rows of another program, in the columns that are not 0 here."""
         position = {j: k for k, j in enumerate(self.support)}
-        rows = [
-            {position[j]: QQ(a) for j, a in program.rows[i].entries.items() if j in position}
-            for i in self.tight
-        ]
-        rights = [QQ(program.rows[i].right) for i in self.tight]
-        solution = solve(rows, rights, len(self.support))
-        return None if solution is None else dict(zip(self.support, solution))
+        rows = [program.rows[i] for i in self.tight]
+        return (
+            [{position[j]: QQ(a) for j, a in row.entries.items() if j in position} for row in rows],
+            [QQ(row.right) for row in rows],
+        )
+
+    def solution(self, equations: Equations) -> Mapping[int, Rational] | None:
+        """Return the point of equations, by column; None if there is none, or several."""
+        # As many independent equations as unknowns at a vertex
+        point = solve(*equations, len(self.support))
+        return None if point is None else dict(zip(self.support, point))
 
 
 def _scaled_plan(family: OneCardFamily, blocks_at: BlocksAt, vertex: _Vertex) -> ScaledPlan:
@@ -195,20 +210,55 @@ def _scaled_plan(family: OneCardFamily, blocks_at: BlocksAt, vertex: _Vertex) ->
     side, step = vertex.side, family.game.steps[vertex.side.player]
     points: list[Sample] = [(family.at, dict(enumerate(vertex.x)))]
     for start, stop in pairwise((1, *SAMPLES)):
-        points += _followed(vertex, blocks_at, [family.at + k for k in range(start, stop)])
+        values = [family.at + k for k in range(start, stop)]
+        points += _followed(vertex, blocks_at, family.at, values)
         columns = [range(j, j + step) for j in side.starts[:-1]]
         if quotients := _weight_functions(points, columns):
             return _over_one_scale(family, quotients)
     raise Unproved("a weight that is no quotient of polynomials of low degree")
 
 
-def _followed(vertex: _Vertex, blocks_at: BlocksAt, values: Iterable[Rational]) -> list[Sample]:
-    """Return the vertex at other values of the parameter, where there is one."""
-    programs = (
-        (value, BlockProgram(blocks_at(value), vertex.side.player).program()) for value in values
-    )
-    points = ((value, vertex.of_program(program)) for value, program in programs)
+def _followed(
+    vertex: _Vertex, blocks_at: BlocksAt, at: Rational, values: Sequence[Rational]
+) -> list[Sample]:
+    """Return the vertex at other values of the parameter than ``at``, where there is one."""
+
+    def equations(value: Rational) -> Equations:
+        return vertex.equations(BlockProgram(blocks_at(value), vertex.side.player).program())
+
+    # Programs of decks are linear in the parameter: a third of them shows it, and none is built for
+    # the values between
+    first, last = values[0], values[-1]
+    there, end = equations(first), equations(last)
+    on_line = _line(vertex.equations(vertex.program), there, first - at)
+    is_linear = on_line(last - at) == end
+    followed = {first: there, last: end}
+    points = []
+    for value in values:
+        if value not in followed:
+            followed[value] = on_line(value - at) if is_linear else equations(value)
+        points.append((value, vertex.solution(followed[value])))
     return [(value, x) for value, x in points if x]
+
+
+def _line(here: Equations, there: Equations, step: Rational) -> Callable[[Rational], Equations]:
+    """Return the function that is linear in the step: equations ``here`` at 0, ``there`` at a step.
+
+    The right sides are those here.
+    """
+    rows, rights = here
+    slopes = [
+        {j: (b[j] - a[j]) / step for j in a if b.get(j, a[j]) != a[j]}
+        for a, b in zip(rows, there[0])
+    ]
+
+    def equations(step: Rational) -> Equations:
+        return [
+            {**row, **{j: row[j] + step * slope for j, slope in changes.items()}}
+            for row, changes in zip(rows, slopes)
+        ], rights
+
+    return equations
 
 
 def _weight_functions(

@@ -68,9 +68,19 @@ class Proposal:
     stopped: bool = False
 
 
-def propose(program: LinearProgram) -> Proposal | None:
-    """Return HiGHS's Proposal for a program; None if HiGHS does not call it optimal."""
-    proposal = asked(program, lambda: {"do": "solve", "ways": ONCE} | in_floats(program))
+def propose(program: LinearProgram, start: Sequence[int] | None = None) -> Proposal | None:
+    """Return HiGHS's Proposal for a program; None if HiGHS does not call it optimal.
+
+    HiGHS starts at the basis ``start`` if that is not None, and anew if it finds no optimum from
+    there. If optima are not unique, the proposal may depend on ``start``.
+    """
+    question: Question = {"do": "solve", "ways": ONCE}
+    if start is not None:
+        basic = {*start}
+        columns = bytes(j in basic for j in program.columns)
+        tight = bytes(-1 - i not in basic for i in range(len(program.rows)))
+        question = {"do": "solve", "ways": 2 * ONCE, "start": [columns.hex(), tight.hex()]}
+    proposal = asked(program, lambda: question | in_floats(program))
     return proposal if proposal and proposal.optimal else None
 
 

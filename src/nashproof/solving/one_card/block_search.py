@@ -105,14 +105,25 @@ def _halved(blocks: Blocks) -> Blocks:
     return blocks.cut((first + after) // 2 for first, after in pairwise(blocks.cuts))
 
 
-def fine_enough(blocks: Blocks) -> bool:
-    """Return whether both players have optimal plans equal within each block, in floats."""
-    sides = [BlockProgram(blocks, player) for player in (1, 2)]
-    proposal1, proposal2 = (propose(side.program()) for side in sides)
-    if proposal1 is None or proposal2 is None:
-        return False
-    units = [number(side.value(1)) for side in sides]
-    return bool(abs(units[0] * proposal1.value + units[1] * proposal2.value) <= margin(blocks.game))
+# Player and first columns of the blocks -> HiGHS's last basis of such a program
+LastBases = dict[tuple[int, ...], list[int]]
+
+
+def fine_enough(blocks: Blocks, bases: LastBases | None = None) -> bool:
+    """Return whether both players have optimal plans equal within each block, in floats.
+
+    HiGHS starts at the basis in ``bases``, if it has one, and leaves its last basis there.
+    """
+    bases, sum_of_values = {} if bases is None else bases, 0.0
+    for side in (BlockProgram(blocks, player) for player in (1, 2)):
+        columns = side.player, *side.starts
+        proposal = propose(side.program(), bases.get(columns))
+        if proposal is None:
+            return False
+        if proposal.basis is not None:
+            bases[columns] = proposal.basis
+        sum_of_values += number(side.value(1)) * proposal.value
+    return abs(sum_of_values) <= margin(blocks.game)
 
 
 def blocks_of_plans(game: OneCard, plans: Sequence[Plan]) -> Blocks:

@@ -76,9 +76,8 @@ def single_cards(game: OneCard) -> Blocks:
 Places = Callable[[int], tuple[int, ...]]
 
 
-def _row(name: str, entries: Entries, sense: Literal["<=", "=="], right: Any) -> Row:
-    """Return a Row whose numbers may be integers, which are faster than elements of QQ."""
-    return Row(name, entries, sense, right)
+# A Row whose numbers may be integers, which are faster than elements of QQ
+_row: Callable[[str, Entries, Literal["<=", "=="], Any], Row] = Row
 
 
 def edges(width: int) -> tuple[int, ...]:
@@ -224,14 +223,15 @@ class BlockProgram:
         """
         bounded = [*self._bounded(b)]
         for k, place in enumerate(self.places[b]):
-            first = self.bound(b, k)
+            first, payoffs = self.bound(b, k), self._payoffs(b, place)
             for sequence, home in bounded:
                 entries = {first + home: 1}
                 for v in self.below.get(sequence, ()):
                     entries[first + v] = -1
-                self._subtract_payoffs(entries, b, place, self.ends.get(sequence, ()))
+                for line, pays in self.ends.get(sequence, ()):
+                    payoffs(entries, line, pays)
                 right = self.bonus(form, b, k, sequence) if form else 0
-                yield _row("reply", {j: a for j, a in entries.items() if a}, "<=", right)
+                yield _row("reply", entries, "<=", right)
 
     def _bounded(self, b: int) -> Iterator[tuple[int, int]]:
         """Yield each sequence of the opponent that is kept in a block, and the bound of its set.
@@ -239,9 +239,10 @@ class BlockProgram:
         The bounds are numbered from that of the empty sequence, 0.
         """
         yield 0, 0
+        kept = self.blocks.kept and self.blocks.kept[b][self.opponent - 1]
         for v, point in enumerate(self.points, 1):
             for sequence in point.sequences:
-                if self.blocks.keeps(b, self.opponent, sequence):
+                if kept is None or sequence in kept:
                     yield sequence, v
 
     def bonus(self, form: Form, b: int, k: int, sequence: int) -> Rational:
@@ -254,29 +255,33 @@ class BlockProgram:
         shared = 1 if sequence else len(self.game.cards)
         return -paid / (2 * self.value(1) * self.blocks.copies(b) * shared)
 
-    def _subtract_payoffs(
-        self, entries: Entries, b: int, place: int, ends: Sequence[tuple[int, Sequence[int]]]
-    ) -> None:
-        """Subtract the player's payoffs at ``ends`` from a row, over all the player's cards.
+    def _payoffs(self, b: int, place: int) -> Callable[[Entries, int, Sequence[int]], None]:
+        """Return a function that subtracts the player's payoffs at an end, over all the cards.
 
-        The opponent's card is at ``place`` of block ``b``; ``ends`` are as in ``_ends_by_reply``.
+        The opponent's card is at ``place`` of block ``b``. The function takes the entries of a row,
+        the player's sequence and the payoffs, as in ``_ends_by_reply``. No other end of the row has
+        this sequence.
         """
         deck, copies, after = self.deck, self.blocks.copies(b), 2 * self.blocks.width(b) - 2 - place
-        ties = copies - (not self.game.replacement)
+        ties, lines = copies - (not self.game.replacement), self.lines
         before, here, last = self.starts[b - 1], self.starts[b], self.starts[-2]
-        for line, (low, tie, high) in ends:
+
+        def subtract(entries: Entries, line: int, pays: Sequence[int]) -> None:
+            low, tie, high = pays
+            k = lines[line]
             # higher cards: the whole sum without that up to this block, by prefix sums
-            k = self.lines[line]
-            entries[last + k] = entries.get(last + k, 0) - high * deck
-            entries[here + k] = entries.get(here + k, 0) + high * deck
+            if high and here != last:
+                entries[last + k] = -high * deck
+                entries[here + k] = high * deck
             # cards of this block: lower and higher ones by their distance, and ties
-            if self._has(b, line):
-                same = (low * place + high * after) * copies // 2 + tie * ties
-                j = self.weight(b, line)
-                entries[j] = entries.get(j, 0) - same
+            same = (low * place + high * after) * copies // 2 + tie * ties
+            if same and self._has(b, line):
+                entries[here + line - 1 if line else 0] = -same
             # lower cards: the sum before this block
-            if b:
-                entries[before + k] = entries.get(before + k, 0) - low * deck
+            if low and b:
+                entries[before + k] = -low * deck
+
+        return subtract
 
     # Solutions
 
