@@ -10,26 +10,26 @@ globalThis!=="object"&&(this?b():(a.defineProperty(a.prototype,"_T_",{configurab
 b(){var
 b=this||self;b.globalThis=b;delete
 a.prototype._T_}}(Object));(function(aD){"use strict";var
-qF=" : flags Open_text and Open_binary are not compatible",h=115,f=105,i=111,q9="Invalid_argument",he='"',kw=2147483647,kt=1255,hd=255,qR=0x800,cP=0xffff,dz=123,qQ="jsError",cN=0x8000,$=107,q0=12520,ks=256,qP="End_of_file",ko="Unix.Unix_error",kr="Failure",q8=173,de=0xff,x=109,kn="mkdir",qO="\n",fO=1000,kA="outside",qE="Stack_overflow",kq="ENOENT",aq="",qZ="^",ha=": No such file or directory",qD="/static/",qN="([^/]+)",eX=0x3f,qC="Not_found",kp=0xf,d6=128,qM=0xdc00,q6="Sys_blocked_io",q7="fd ",cB=125,qL="ENOTEMPTY",v=112,qY="Match_failure",bl=248,qK="Division_by_zero",q5=">",kv=252,q4=1027,qJ="Sys_error",km="rmdir",qX=0xf0,qW=171,k=110,qB="exhausted",qI="EEXIST",e=116,qA=1026,O=118,qH="buffer.ml",D=121,U=119,m=108,u=104,eY=1024,qy="Pervasives.do_at_exit",qz="utf8",cA=0x80,kz=-2147483648,qx="Undefined_recursive_module",ac=120,F=103,q3=" : flags Open_rdonly and Open_wronly are not compatible",q=102,hc=512,ax=113,qG=0x7ff0,ky=": Not a directory",b=101,qV=0xe0,q2=" : file already exists",A=117,qU=0xdfff,dd=0xffffff,kk="refused",kl="compare: functional value",qT="Assert_failure",cO="/",q1="Out_of_memory",j=114,ku="ENOTDIR",hb=254,kx="index out of bounds",s=100,fN="accepted",qS=250,hf="_bigarr02";function
-IV(d,b,e,c,f){if(c<=b)for(var
+qF=" : flags Open_text and Open_binary are not compatible",h=115,f=105,i=111,q9="Invalid_argument",hf='"',kv=2147483647,ks=1255,he=255,qR=0x800,cP=0xffff,dz=123,qQ="jsError",cN=0x8000,$=107,q0=12520,hd=256,qP="End_of_file",ko="Unix.Unix_error",kr="Failure",q8=173,de=0xff,x=109,kn="mkdir",qO="\n",fO=1000,kz="outside",qE="Stack_overflow",kq="ENOENT",aq="",qZ="^",ha=": No such file or directory",qD="/static/",qN="([^/]+)",eX=0x3f,qC="Not_found",kp=0xf,d6=128,qM=0xdc00,q6="Sys_blocked_io",q7="fd ",cB=125,qL="ENOTEMPTY",v=112,qY="Match_failure",bl=248,qK="Division_by_zero",q5=">",ku=252,q4=1027,qJ="Sys_error",km="rmdir",qX=0xf0,qW=171,k=110,qB="exhausted",qI="EEXIST",e=116,qA=1026,O=118,qH="buffer.ml",D=121,U=119,m=108,u=104,eY=1024,qy="Pervasives.do_at_exit",qz="utf8",cA=0x80,ky=-2147483648,qx="Undefined_recursive_module",ac=120,F=103,q3=" : flags Open_rdonly and Open_wronly are not compatible",q=102,hc=512,ax=113,qG=0x7ff0,kx=": Not a directory",b=101,qV=0xe0,q2=" : file already exists",A=117,qU=0xdfff,dd=0xffffff,kk="refused",kl="compare: functional value",qT="Assert_failure",cO="/",q1="Out_of_memory",j=114,kt="ENOTDIR",hb=254,kw="index out of bounds",s=100,fN="accepted",qS=250,hg="_bigarr02";function
+IX(d,b,e,c,f){if(c<=b)for(var
 a=1;a<=f;a++)e[c+a]=d[b+a];else
 for(var
 a=f;a>=1;a--)e[c+a]=d[b+a];return 0}function
-IY(e,f,d){var
+I0(e,f,d){var
 a=new
 Array(d+1);a[0]=0;for(var
 b=1,c=f+1;b<=d;b++,c++)a[b]=e[c];return a}function
-hp(c,b,a){var
+hq(c,b,a){var
 d=String.fromCharCode;if(b==0&&a<=4096&&a==c.length)return d.apply(null,c);var
 e=aq;for(;0<a;b+=eY,a-=eY)e+=d.apply(null,c.slice(b,b+Math.min(a,eY)));return e}function
-hi(b){if(aD.Uint8Array)var
+hj(b){if(aD.Uint8Array)var
 c=new(aD.Uint8Array)(b.l);else
 var
 c=new
 Array(b.l);var
 e=b.c,d=e.length,a=0;for(;a<d;a++)c[a]=e.charCodeAt(a);for(d=b.l;a<d;a++)c[a]=0;b.c=c;b.t=4;return c}function
-d7(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?hp(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
-if(b.t==2&&f==b.c.length){b.c+=d.t==4?hp(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)hi(b);var
+d7(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?hq(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
+if(b.t==2&&f==b.c.length){b.c+=d.t==4?hq(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)hj(b);var
 g=d.c,h=b.c;if(d.t==4)if(f<=e)for(var
 a=0;a<c;a++)h[f+a]=g[e+a];else
 for(var
@@ -41,15 +41,15 @@ dB(a,b,c,d,e){d7(e0(a),b,c,d,e);return 0}function
 e1(a,b){switch(a.t&6){default:if(b>=a.c.length)return 0;case
 0:return a.c.charCodeAt(b);case
 4:return a.c[b]}}function
-Jw(b,a){throw[0,b,a]}function
+Jy(b,a){throw[0,b,a]}function
 rw(b,a){if(b==0)return aq;if(a.repeat)return a.repeat(b);var
 d=aq,c=0;for(;;){if(b&1)d+=a;b>>=1;if(b==0)return d;a+=a;c++;if(c==9)a.slice(0,1)}}function
 e2(a){if(a.t==2)a.c+=rw(a.l-a.c.length,"\0");else
-a.c=hp(a.c,0,a.c.length);a.t=0}function
+a.c=hq(a.c,0,a.c.length);a.t=0}function
 rB(a){if(a.length<24){for(var
 b=0;b<a.length;b++)if(a.charCodeAt(b)>127)return false;return true}else
 return!/[^\x00-\x7f]/.test(a)}function
-kR(e){for(var
+kQ(e){for(var
 j=aq,c=aq,g,f,h,a,b=0,i=e.length;b<i;b++){f=e.charCodeAt(b);if(f<cA){for(var
 d=b+1;d<i&&(f=e.charCodeAt(d))<cA;d++);if(d-b>hc){c.substr(0,1);j+=c;c=aq;j+=e.slice(b,d)}else
 c+=e.slice(b,d);if(d==i)break;b=d}a=1;if(++b<i&&((h=e.charCodeAt(b))&-64)==d6){g=h+(f<<6);if(f<qV){a=g-0x3080;if(a<cA)a=1}else{a=2;if(++b<i&&((h=e.charCodeAt(b))&-64)==d6){g=h+(g<<6);if(f<qX){a=g-0xe2080;if(a<qR||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<i&&((h=e.charCodeAt(b))&-64)==d6&&f<0xf5){a=h-0x3c82080+(g<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
@@ -59,24 +59,24 @@ cQ(c,a,b){this.t=c;this.c=a;this.l=b}cQ.prototype.toString=function(){switch(thi
 9:return this.c;default:e2(this);case
 0:if(rB(this.c)){this.t=9;return this.c}this.t=8;case
 8:return this.c}};cQ.prototype.toUtf16=function(){var
-a=this.toString();if(this.t==9)return a;return kR(a)};cQ.prototype.slice=function(){var
+a=this.toString();if(this.t==9)return a;return kQ(a)};cQ.prototype.slice=function(){var
 a=this.t==4?this.c.slice():this.c;return new
 cQ(this.t,a,this.l)};function
 rh(a){return new
 cQ(0,a,a.length)}function
 X(a){return rh(a)}function
-kO(b,a){Jw(b,X(a))}var
+kN(b,a){Jy(b,X(a))}var
 a7=[0];function
-bo(a){kO(a7.Invalid_argument,a)}function
-hg(){bo(kx)}function
-I3(b,a){if(a>>>0>=b.l-3)hg();var
+bo(a){kN(a7.Invalid_argument,a)}function
+hh(){bo(kw)}function
+I5(b,a){if(a>>>0>=b.l-3)hh();var
 c=e1(b,a),d=e1(b,a+1),e=e1(b,a+2),f=e1(b,a+3);return f<<24|e<<16|d<<8|c}function
-kD(a,c,b){b&=de;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}hi(a)}a.c[c]=b;return 0}function
-kC(b,a,c){if(a>>>0>=b.l)hg();return kD(b,a,c)}function
+kC(a,c,b){b&=de;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}hj(a)}a.c[c]=b;return 0}function
+kB(b,a,c){if(a>>>0>=b.l)hh();return kC(b,a,c)}function
 d8(a){return a.toArray()}function
-I6(c,b,e){if(b>>>0>=c.l-7)hg();var
+I8(c,b,e){if(b>>>0>=c.l-7)hh();var
 d=d8(e);for(var
-a=0;a<8;a++)kD(c,b+7-a,d[a]);return 0}function
+a=0;a<8;a++)kC(c,b+7-a,d[a]);return 0}function
 df(c,a){if(c.fun)return df(c.fun,a);if(typeof
 c!=="function")return c;var
 b=c.length|0;if(b===0)return c.apply(null,a);var
@@ -87,19 +87,19 @@ e=arguments.length==0?1:arguments.length,d=new
 Array(a.length+e);for(var
 b=0;b<a.length;b++)d[b]=a[b];for(var
 b=0;b<arguments.length;b++)d[a.length+b]=arguments[b];return df(c,d)}}function
-fP(){bo(kx)}function
+fP(){bo(kw)}function
 bK(a,b){if(b>>>0>=a.length-1)fP();return a}function
 b2(a){if(a<0)bo("Bytes.create");return new
 cQ(a?2:9,aq,a)}function
-Ju(a){throw a}function
-hm(){Ju(a7.Division_by_zero)}function
-I7(b,a){if(a==0)hm();return b/a|0}function
+Jw(a){throw a}function
+hn(){Jw(a7.Division_by_zero)}function
+I9(b,a){if(a==0)hn();return b/a|0}function
 e6(a){a.t&6&&e2(a);return a.c}var
-JF=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
-JE(a){if(JF)return Math.floor(Math.log2(a));var
+JH=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
+JG(a){if(JH)return Math.floor(Math.log2(a));var
 b=0;if(a==0)return-Infinity;if(a>=1)while(a>=2){a/=2;b++}else
 while(a<1){a*=2;b--}return b}function
-kG(c){var
+kF(c){var
 a=new(aD.Float32Array)(1);a[0]=c;var
 b=new(aD.Int32Array)(a.buffer);return b[0]|0}var
 ro=Math.pow(2,-24);function
@@ -130,21 +130,21 @@ am(this.mi>>a-24|this.hi<<48-a,this.hi<<16>>a-24>>16,b&cP);return new
 am(this.hi<<16>>a-32,b,b)};am.prototype.lsl1=function(){this.hi=this.hi<<1|this.mi>>23;this.mi=(this.mi<<1|this.lo>>23)&dd;this.lo=this.lo<<1&dd};am.prototype.lsr1=function(){this.lo=(this.lo>>>1|this.mi<<23)&dd;this.mi=(this.mi>>>1|this.hi<<23)&dd;this.hi=this.hi>>>1};am.prototype.udivmod=function(e){var
 c=0,b=this.copy(),a=e.copy(),d=new
 am(0,0,0);while(b.ucompare(a)>0){c++;a.lsl1()}while(c>=0){c--;d.lsl1();if(b.ucompare(a)>=0){d.lo++;b=b.sub(a)}a.lsr1()}return{quotient:d,modulus:b}};am.prototype.div=function(a){var
-b=this;if(a.isZero())hm();var
+b=this;if(a.isZero())hn();var
 d=b.hi^a.hi;if(b.hi&cN)b=b.neg();if(a.hi&cN)a=a.neg();var
 c=b.udivmod(a).quotient;if(d&cN)c=c.neg();return c};am.prototype.mod=function(b){var
-a=this;if(b.isZero())hm();var
+a=this;if(b.isZero())hn();var
 d=a.hi;if(a.hi&cN)a=a.neg();if(b.hi&cN)b=b.neg();var
 c=a.udivmod(b).modulus;if(d&cN)c=c.neg();return c};am.prototype.toInt=function(){return this.lo|this.mi<<24};am.prototype.toFloat=function(){return(this.hi<<16)*Math.pow(2,32)+this.mi*Math.pow(2,24)+this.lo};am.prototype.toArray=function(){return[this.hi>>8,this.hi&de,this.mi>>16,this.mi>>8&de,this.mi&de,this.lo>>16,this.lo>>8&de,this.lo&de]};am.prototype.lo32=function(){return this.lo|(this.mi&de)<<24};am.prototype.hi32=function(){return this.mi>>>8&cP|this.hi<<16};function
-hk(b,c,a){return new
+hl(b,c,a){return new
 am(b,c,a)}function
-hj(a){if(!isFinite(a)){if(isNaN(a))return hk(1,0,qG);return a>0?hk(0,0,qG):hk(0,0,0xfff0)}var
+hk(a){if(!isFinite(a)){if(isNaN(a))return hl(1,0,qG);return a>0?hl(0,0,qG):hl(0,0,0xfff0)}var
 f=a==0&&1/a==-Infinity?cN:a>=0?0:cN;if(f)a=-a;var
-b=JE(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-qA)}else{a/=Math.pow(2,b-q4);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
+b=JG(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-qA)}else{a/=Math.pow(2,b-q4);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
 d=Math.pow(2,24),c=a|0;a=(a-c)*d;var
 e=a|0;a=(a-e)*d;var
-g=a|0;c=c&kp|f|b<<4;return hk(g,e,c)}function
-rf(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==hf)for(var
+g=a|0;c=c&kp|f|b<<4;return hl(g,e,c)}function
+rf(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==hg)for(var
 a=0;a<b.dims.length;a++)if(b.dims[a]<cP)c.write(16,b.dims[a]);else{c.write(16,cP);c.write(32,0);c.write(32,b.dims[a])}else
 for(var
 a=0;a<b.dims.length;a++)c.write(32,b.dims[a]);switch(b.kind){case
@@ -166,25 +166,25 @@ e=d8(b.get(a));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 1:for(var
 a=0;a<b.data.length;a++){var
-e=d8(hj(b.get(a)));for(var
+e=d8(hk(b.get(a)));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 0:for(var
 a=0;a<b.data.length;a++){var
-e=kG(b.get(a));c.write(32,e)}break;case
+e=kF(b.get(a));c.write(32,e)}break;case
 10:for(var
 a=0;a<b.data.length/2;a++){var
-d=b.get(a);c.write(32,kG(d[1]));c.write(32,kG(d[2]))}break;case
+d=b.get(a);c.write(32,kF(d[1]));c.write(32,kF(d[2]))}break;case
 11:for(var
 a=0;a<b.data.length/2;a++){var
-f=b.get(a),e=d8(hj(f[1]));for(var
+f=b.get(a),e=d8(hk(f[1]));for(var
 d=0;d<8;d++)c.write(8,e[d]);var
-e=d8(hj(f[2]));for(var
+e=d8(hk(f[2]));for(var
 d=0;d<8;d++)c.write(8,e[d])}break}g[0]=(4+b.dims.length)*4;g[1]=(4+b.dims.length)*8}function
 rd(a){switch(a){case
 7:case
 10:case
 11:return 2;default:return 1}}function
-IZ(c,e){var
+I1(c,e){var
 b=aD,a;switch(c){case
 0:a=b.Float32Array;break;case
 1:a=b.Float64Array;break;case
@@ -201,24 +201,24 @@ b=aD,a;switch(c){case
 12:a=b.Uint8Array;break}if(!a)bo("Bigarray.create: unsupported kind");var
 d=new
 a(e*rd(c));return d}function
-kH(c){var
+kG(c){var
 a=new(aD.Int32Array)(1);a[0]=c;var
 b=new(aD.Float32Array)(a.buffer);return b[0]}function
 e5(a){return new
 am(a[7]<<0|a[6]<<8|a[5]<<16,a[4]<<0|a[3]<<8|a[2]<<16,a[1]<<0|a[0]<<8)}function
-kI(d){var
+kH(d){var
 f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&kp)==0?b&cN?-Infinity:Infinity:NaN;var
 e=Math.pow(2,-24),a=(f*e+g)*e+(b&kp);if(c>0){a+=16;a*=Math.pow(2,c-q4)}else
 a*=Math.pow(2,-qA);if(b&cN)a=-a;return a}function
-kB(b){var
+kA(b){var
 d=b.length,c=1;for(var
 a=0;a<d;a++){if(b[a]<0)bo("Bigarray.create: negative dimension");c=c*b[a]}return c}function
-Je(b,a){return new
+Jg(b,a){return new
 am(b&dd,b>>>24&de|(a&cP)<<8,a>>>16&cP)}function
-kJ(a){return a.hi32()}function
-kK(a){return a.lo32()}var
-I0=hf;function
-dA(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}dA.prototype.caml_custom=I0;dA.prototype.offset=function(b){var
+kI(a){return a.hi32()}function
+kJ(a){return a.lo32()}var
+I2=hg;function
+dA(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}dA.prototype.caml_custom=I2;dA.prototype.offset=function(b){var
 c=0;if(typeof
 b==="number")b=[b];if(!(b
 instanceof
@@ -227,15 +227,15 @@ a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])fP();c=c*this.dims[a]+
 for(var
 a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])fP();c=c*this.dims[a]+(b[a]-1)}return c};dA.prototype.get=function(a){switch(this.kind){case
 7:var
-d=this.data[a*2+0],b=this.data[a*2+1];return Je(d,b);case
+d=this.data[a*2+0],b=this.data[a*2+1];return Jg(d,b);case
 10:case
 11:var
 e=this.data[a*2+0],c=this.data[a*2+1];return[hb,e,c];default:return this.data[a]}};dA.prototype.set=function(a,b){switch(this.kind){case
-7:this.data[a*2+0]=kK(b);this.data[a*2+1]=kJ(b);break;case
+7:this.data[a*2+0]=kJ(b);this.data[a*2+1]=kI(b);break;case
 10:case
 11:this.data[a*2+0]=b[1];this.data[a*2+1]=b[2];break;default:this.data[a]=b;break}return 0};dA.prototype.fill=function(b){switch(this.kind){case
 7:var
-c=kK(b),e=kJ(b);if(c==e)this.data.fill(c);else
+c=kJ(b),e=kI(b);if(c==e)this.data.fill(c);else
 for(var
 a=0;a<this.data.length;a++)this.data[a]=a%2==0?c:e;break;case
 10:case
@@ -269,19 +269,19 @@ instanceof
 Array&&a.length==1)a=a[0];else
 bo("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])fP();return a};eZ.prototype.get=function(a){return this.data[a]};eZ.prototype.set=function(a,b){this.data[a]=b;return 0};eZ.prototype.fill=function(a){this.data.fill(a);return 0};function
 rb(c,d,a,b){var
-e=rd(c);if(kB(a)*e!=b.length)bo("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
+e=rd(c);if(kA(a)*e!=b.length)bo("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
 eZ(c,d,a,b);return new
 dA(c,d,a,b)}function
-e4(a){if(!a7.Failure)a7.Failure=[bl,X(kr),-3];kO(a7.Failure,a)}function
+e4(a){if(!a7.Failure)a7.Failure=[bl,X(kr),-3];kN(a7.Failure,a)}function
 rc(b,v,r){var
 i=b.read32s();if(i<0||i>16)e4("input_value: wrong number of bigarray dimensions");var
-p=b.read32s(),j=p&de,o=p>>8&1,h=[];if(r==hf)for(var
+p=b.read32s(),j=p&de,o=p>>8&1,h=[];if(r==hg)for(var
 a=0;a<i;a++){var
 n=b.read16u();if(n==cP){var
 t=b.read32u(),u=b.read32u();if(t!=0)e4("input_value: bigarray dimension overflow in 32bit");n=u}h.push(n)}else
 for(var
 a=0;a<i;a++)h.push(b.read32u());var
-d=kB(h),f=IZ(j,d),g=rb(j,o,h,f);switch(j){case
+d=kA(h),f=I1(j,d),g=rb(j,o,h,f);switch(j){case
 2:for(var
 a=0;a<d;a++)f[a]=b.read8s();break;case
 3:case
@@ -308,31 +308,31 @@ e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-k=kI(e5(e));g.set(a,k)}break;case
+k=kH(e5(e));g.set(a,k)}break;case
 0:for(var
 a=0;a<d;a++){var
-k=kH(b.read32s());g.set(a,k)}break;case
+k=kG(b.read32s());g.set(a,k)}break;case
 10:for(var
 a=0;a<d;a++){var
-m=kH(b.read32s()),l=kH(b.read32s());g.set(a,[hb,m,l])}break;case
+m=kG(b.read32s()),l=kG(b.read32s());g.set(a,[hb,m,l])}break;case
 11:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-m=kI(e5(e));for(var
+m=kH(e5(e));for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-l=kI(e5(e));g.set(a,[hb,m,l])}break}v[0]=(4+i)*4;return rb(j,o,h,f)}function
+l=kH(e5(e));g.set(a,[hb,m,l])}break}v[0]=(4+i)*4;return rb(j,o,h,f)}function
 ra(a,b,c){return a.compare(b,c)}function
 cU(a,b){return Math.imul(a,b)}function
 dg(b,a){a=cU(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=cU(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
-I$(a,b){a=dg(a,kK(b));a=dg(a,kJ(b));return a}function
-rn(a,b){return I$(a,hj(b))}function
+Jb(a,b){a=dg(a,kJ(b));a=dg(a,kI(b));return a}function
+rn(a,b){return Jb(a,hk(b))}function
 re(c){var
-b=kB(c.dims),d=0;switch(c.kind){case
+b=kA(c.dims),d=0;switch(c.kind){case
 2:case
 3:case
-12:if(b>ks)b=ks;var
+12:if(b>hd)b=hd;var
 e=0,a=0;for(a=0;a+4<=c.data.length;a+=4){e=c.data[a+0]|c.data[a+1]<<8|c.data[a+2]<<16|c.data[a+3]<<24;d=dg(d,e)}e=0;switch(b&3){case
 3:e=c.data[a+2]<<16;case
 2:e|=c.data[a+1]<<8;case
@@ -353,35 +353,35 @@ a=0;a<b;a++)d=rn(d,c.data[a]);break;case
 11:b*=2;case
 1:if(b>32)b=32;for(var
 a=0;a<b;a++)d=rn(d,c.data[a]);break}return d}function
-Jb(a,b){b[0]=4;return a.read32s()}function
-Jr(a,b){switch(a.read8u()){case
+Jd(a,b){b[0]=4;return a.read32s()}function
+Jt(a,b){switch(a.read8u()){case
 1:b[0]=4;return a.read32s();case
 2:e4("input_value: native integer value too large");default:e4("input_value: ill-formed native integer")}}function
-Ji(c,d){var
+Jk(c,d){var
 b=new
 Array(8);for(var
 a=0;a<8;a++)b[a]=c.read8u();d[0]=8;return e5(b)}function
-Jg(e,d,b){var
+Ji(e,d,b){var
 c=d8(d);for(var
 a=0;a<8;a++)e.write(8,c[a]);b[0]=8;b[1]=8}function
-Jd(a,b,c){return a.compare(b)}function
-Jf(a){return a.lo32()^a.hi32()}var
-rk={"_j":{deserialize:Ji,serialize:Jg,fixed_length:8,compare:Jd,hash:Jf},"_i":{deserialize:Jb,fixed_length:4},"_n":{deserialize:Jr,fixed_length:4},"_bigarray":{deserialize:function(a,b){return rc(a,b,"_bigarray")},serialize:rf,compare:ra,hash:re},"_bigarr02":{deserialize:function(a,b){return rc(a,b,hf)},serialize:rf,compare:ra,hash:re}};function
-kE(a){return rk[a.caml_custom]&&rk[a.caml_custom].compare}function
+Jf(a,b,c){return a.compare(b)}function
+Jh(a){return a.lo32()^a.hi32()}var
+rk={"_j":{deserialize:Jk,serialize:Ji,fixed_length:8,compare:Jf,hash:Jh},"_i":{deserialize:Jd,fixed_length:4},"_n":{deserialize:Jt,fixed_length:4},"_bigarray":{deserialize:function(a,b){return rc(a,b,"_bigarray")},serialize:rf,compare:ra,hash:re},"_bigarr02":{deserialize:function(a,b){return rc(a,b,hg)},serialize:rf,compare:ra,hash:re}};function
+kD(a){return rk[a.caml_custom]&&rk[a.caml_custom].compare}function
 ri(f,c,d,e){var
-b=kE(c);if(b){var
+b=kD(c);if(b){var
 a=d>0?b(c,f,e):b(f,c,e);if(e&&a!=a)return d;if(+a!=+a)return+a;if((a|0)!=0)return a|0}return d}function
-hl(a){return a
+hm(a){return a
 instanceof
 cQ}function
-kL(a){return hl(a)}function
+kK(a){return hm(a)}function
 rj(a){if(typeof
 a==="number")return fO;else
-if(hl(a))return kv;else
-if(kL(a))return 1252;else
+if(hm(a))return ku;else
+if(kK(a))return 1252;else
 if(a
 instanceof
-Array&&a[0]===a[0]>>>0&&a[0]<=hd){var
+Array&&a[0]===a[0]>>>0&&a[0]<=he){var
 b=a[0]|0;return b==hb?0:b}else
 if(a
 instanceof
@@ -391,22 +391,22 @@ a=="string")return q0;else
 if(a
 instanceof
 Number)return fO;else
-if(a&&a.caml_custom)return kt;else
+if(a&&a.caml_custom)return ks;else
 if(a&&a.compare)return 1256;else
 if(typeof
 a=="function")return 1247;else
 if(typeof
 a=="symbol")return 1251;return 1001}function
-Jj(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
+Jl(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
 rg(a,b){a.t&6&&e2(a);b.t&6&&e2(b);return a.c<b.c?-1:a.c>b.c?1:0}function
-JW(a,b){return rg(a,b)}function
-hh(a,b,d){var
+JY(a,b){return rg(a,b)}function
+hi(a,b,d){var
 e=[];for(;;){if(!(d&&a===b)){var
 f=rj(a);if(f==qS){a=a[1];continue}var
-g=rj(b);if(g==qS){b=b[1];continue}if(f!==g){if(f==fO){if(g==kt)return ri(a,b,-1,d);return-1}if(g==fO){if(f==kt)return ri(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
+g=rj(b);if(g==qS){b=b[1];continue}if(f!==g){if(f==fO){if(g==ks)return ri(a,b,-1,d);return-1}if(g==fO){if(f==ks)return ri(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
 247:bo(kl);break;case
 248:var
-c=Jj(a[2],b[2]);if(c!=0)return c|0;break;case
+c=Jl(a[2],b[2]);if(c!=0)return c|0;break;case
 249:bo(kl);break;case
 250:bo("equal: got Forward_tag, should not happen");break;case
 251:bo("equal: abstract value");break;case
@@ -417,7 +417,7 @@ c=rg(a,b);if(c!=0)return c|0}break;case
 255:bo("equal: got Custom_tag, should not happen");break;case
 1247:bo(kl);break;case
 1255:var
-i=kE(a);if(i!=kE(b))return a.caml_custom<b.caml_custom?-1:1;if(!i)bo("compare: abstract value");var
+i=kD(a);if(i!=kD(b))return a.caml_custom<b.caml_custom?-1:1;if(!i)bo("compare: abstract value");var
 c=i(a,b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;break;case
 1256:var
 c=a.compare(b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;break;case
@@ -431,31 +431,31 @@ a=a.toString(),b=b.toString();if(a!==b){if(a<b)return-1;if(a>b)return 1}break;ca
 246:case
 254:default:if(a.length!=b.length)return a.length<b.length?-1:1;if(a.length>1)e.push(a,b,1);break}}if(e.length==0)return 0;var
 h=e.pop();b=e.pop();a=e.pop();if(h+1<a.length)e.push(a,b,h+1);a=a[h];b=b[h]}}function
-e3(a,b){return+(hh(a,b,false)==0)}function
-I8(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=aq;a.t=2}else{a.c=rw(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)hi(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}var
-Jt=0;function
-kF(){return Jt++}function
-I_(a,b){return+(hh(a,b,false)>=0)}function
-Ja(a){return(a&0x000000FF)<<24|(a&0x0000FF00)<<8|(a&0x00FF0000)>>>8|(a&0xFF000000)>>>24}function
-Jc(b){var
+e3(a,b){return+(hi(a,b,false)==0)}function
+I_(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=aq;a.t=2}else{a.c=rw(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)hj(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}var
+Jv=0;function
+kE(){return Jv++}function
+Ja(a,b){return+(hi(a,b,false)>=0)}function
+Jc(a){return(a&0x000000FF)<<24|(a&0x0000FF00)<<8|(a&0x00FF0000)>>>8|(a&0xFF000000)>>>24}function
+Je(b){var
 a=d8(b);return e5([a[7],a[6],a[5],a[4],a[3],a[2],a[1],a[0]])}function
-Jh(a){return new
+Jj(a){return new
 am(a&dd,a>>24&dd,a>>31&cP)}function
-Jl(a,b){return+(hh(a,b,false)<=0)}function
-rq(a,b){return+(hh(a,b,false)<0)}function
+Jn(a,b){return+(hi(a,b,false)<=0)}function
+rq(a,b){return+(hi(a,b,false)<0)}function
 y(c){var
 b=0;for(var
 a=c.length-1;a>=0;a--){var
 d=c[a];b=[0,d,b]}return b}function
-kM(a,d){if(a<0)fP();var
+kL(a,d){if(a<0)fP();var
 a=a+1|0,b=new
 Array(a);b[0]=0;for(var
 c=1;c<a;c++)b[c]=d;return b}function
 cS(a){return a.l}function
-aN(a){kO(a7.Sys_error,a)}var
+aN(a){kN(a7.Sys_error,a)}var
 cT=new
 Array();function
-kN(c){var
+kM(c){var
 a=cT[c];if(!a.opened)aN("Cannot flush a closed channel");if(!a.buffer||a.buffer==aq)return 0;if(a.fd&&a7.fds[a.fd]&&a7.fds[a.fd].output){var
 b=a7.fds[a.fd].output;switch(b.length){case
 2:b(c,a.buffer);break;default:b(a.buffer)}}a.buffer=aq;return 0}function
@@ -463,48 +463,48 @@ fR(){return typeof
 aD.process!=="undefined"&&typeof
 aD.process.versions!=="undefined"&&typeof
 aD.process.versions.node!=="undefined"}function
-JB(e){for(var
+JD(e){for(var
 f=aq,b=f,a,h,c=0,g=e.length;c<g;c++){a=e.charCodeAt(c);if(a<cA){for(var
 d=c+1;d<g&&(a=e.charCodeAt(d))<cA;d++);if(d-c>hc){b.substr(0,1);f+=b;b=aq;f+=e.slice(c,d)}else
 b+=e.slice(c,d);if(d==g)break;c=d}if(a<qR){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(cA|a&eX)}else
 if(a<0xd800||a>=qU)b+=String.fromCharCode(qV|a>>12,cA|a>>6&eX,cA|a&eX);else
 if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<qM||h>qU)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(qX|a>>18,cA|a>>12&eX,cA|a>>6&eX,cA|a&eX)}if(b.length>eY){b.substr(0,1);f+=b;b=aq}}return f+b}function
-I5(a){var
-b=9;if(!rB(a))b=8,a=JB(a);return new
+I7(a){var
+b=9;if(!rB(a))b=8,a=JD(a);return new
 cQ(b,a,a.length)}function
-e7(a){return I5(a)}function
+e7(a){return I7(a)}function
 rp(a){return a.toUtf16()}function
-JG(){function
+JI(){function
 a(a){if(a.charAt(0)===cO)return[aq,a.substring(1)];return}function
 b(c){var
 g=/^([a-zA-Z]:|[\\/]{2}[^\\/]+[\\/]+[^\\/]+)?([\\/])?([\s\S]*?)$/,a=g.exec(c),b=a[1]||aq,e=Boolean(b&&b.charAt(1)!==":");if(Boolean(a[2]||e)){var
 d=a[1]||aq,f=a[2]||aq;return[d,c.substring(d.length+f.length)]}return}return fR()&&aD.process&&aD.process.platform?aD.process.platform==="win32"?b:a:a}var
-kU=JG();function
+kT=JI();function
 rz(a){return a.slice(-1)!==cO?a+cO:a}if(fR()&&aD.process&&aD.process.cwd)var
 fQ=aD.process.cwd().replace(/\\/g,cO);else
 var
 fQ="/static";fQ=rz(fQ);function
-Jm(a){a=rp(a);if(!kU(a))a=fQ+a;var
-e=kU(a),d=e[1].split(cO),b=[];for(var
+Jo(a){a=rp(a);if(!kT(a))a=fQ+a;var
+e=kT(a),d=e[1].split(cO),b=[];for(var
 c=0;c<d.length;c++)switch(d[c]){case"..":if(b.length>1)b.pop();break;case".":break;default:b.push(d[c]);break}b.unshift(e[0]);b.orig=a;return b}var
-JV=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",qI,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",kq,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",ku,qL,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
+JX=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",qI,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",kq,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",kt,qL,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
 ea(d,f,e,a){var
-b=JV.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
+b=JX.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
 c=[b,e7(f||aq),e7(e||aq)];return c}var
 rt={};function
 d9(a){return rt[a]}function
 d_(b,a){throw[0,b].concat(a)}function
-I4(a){return new
+I6(a){return new
 cQ(4,a,a.length)}function
-Jv(a){aN(a+ha)}function
-I2(b,a){if(a>>>0>=b.l)hg();return e1(b,a)}function
+Jx(a){aN(a+ha)}function
+I4(b,a){if(a>>>0>=b.l)hh();return e1(b,a)}function
 q$(){}function
 bm(a){this.data=a}bm.prototype=new
 q$();bm.prototype.truncate=function(a){var
 b=this.data;this.data=b2(a|0);d7(b,0,this.data,0,a)};bm.prototype.length=function(){return cS(this.data)};bm.prototype.write=function(b,d,g,a){var
 c=this.length();if(b+a>=c){var
 e=b2(b+a),f=this.data;this.data=e;d7(f,0,this.data,0,c)}dB(d,g,this.data,b,a);return 0};bm.prototype.read=function(c,a,d,b){var
-e=this.length();d7(this.data,c,a,d,b);return 0};bm.prototype.read_one=function(a){return I2(this.data,a)};bm.prototype.close=function(){};bm.prototype.constructor=bm;function
+e=this.length();d7(this.data,c,a,d,b);return 0};bm.prototype.read_one=function(a){return I4(this.data,a)};bm.prototype.close=function(){};bm.prototype.constructor=bm;function
 bJ(b,a){this.content={};this.root=b;this.lookupFun=a}bJ.prototype.nm=function(a){return this.root+a};bJ.prototype.create_dir_if_needed=function(d){var
 c=d.split(cO),b=aq;for(var
 a=0;a<c.length-1;a++){b+=c[a]+cO;if(this.content[b])continue;this.content[b]=Symbol("directory")}};bJ.prototype.slash=function(a){return/\/$/.test(a)?a:a+cO};bJ.prototype.lookup=function(a){if(!this.content[a]&&this.lookupFun){var
@@ -514,18 +514,18 @@ b=this.slash(a);if(this.content[b])return 1;this.lookup(a);return this.content[a
 b=d&&d9(ko);if(this.exists(c))if(b)d_(b,ea(qI,kn,this.nm(c)));else
 aN(c+": File exists");var
 a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||aq;if(!this.exists(a))if(b)d_(b,ea(kq,kn,this.nm(a)));else
-aN(a+ha);if(!this.is_dir(a))if(b)d_(b,ea(ku,kn,this.nm(a)));else
-aN(a+ky);this.create_dir_if_needed(this.slash(c))};bJ.prototype.rmdir=function(a,f){var
+aN(a+ha);if(!this.is_dir(a))if(b)d_(b,ea(kt,kn,this.nm(a)));else
+aN(a+kx);this.create_dir_if_needed(this.slash(c))};bJ.prototype.rmdir=function(a,f){var
 b=f&&d9(ko),c=a==aq?aq:this.slash(a),e=new
 RegExp(qZ+c+qN);if(!this.exists(a))if(b)d_(b,ea(kq,km,this.nm(a)));else
-aN(a+ha);if(!this.is_dir(a))if(b)d_(b,ea(ku,km,this.nm(a)));else
-aN(a+ky);for(var
+aN(a+ha);if(!this.is_dir(a))if(b)d_(b,ea(kt,km,this.nm(a)));else
+aN(a+kx);for(var
 d
 in
 this.content)if(d.match(e))if(b)d_(b,ea(qL,km,this.nm(a)));else
 aN(this.nm(a)+": Directory not empty");delete
 this.content[c]};bJ.prototype.readdir=function(a){var
-f=a==aq?aq:this.slash(a);if(!this.exists(a))aN(a+ha);if(!this.is_dir(a))aN(a+ky);var
+f=a==aq?aq:this.slash(a);if(!this.exists(a))aN(a+ha);if(!this.is_dir(a))aN(a+kx);var
 g=new
 RegExp(qZ+f+qN),d={},c=[];for(var
 e
@@ -538,14 +538,14 @@ this.content[a];return b};bJ.prototype.open=function(a,b){if(b.rdonly&&b.wronly)
 c=this.content[a];if(b.truncate)c.truncate();return c}else
 if(b.create){this.create_dir_if_needed(a);this.content[a]=new
 bm(b2(0));return this.content[a]}else
-Jv(this.nm(a))};bJ.prototype.register=function(c,a){var
-b;if(this.content[c])aN(this.nm(c)+q2);if(hl(a))b=new
-bm(a);if(kL(a))b=new
+Jx(this.nm(a))};bJ.prototype.register=function(c,a){var
+b;if(this.content[c])aN(this.nm(c)+q2);if(hm(a))b=new
+bm(a);if(kK(a))b=new
 bm(e0(a));else
 if(a
 instanceof
 Array)b=new
-bm(I4(a));else
+bm(I6(a));else
 if(typeof
 a==="string")b=new
 bm(rh(a));else
@@ -554,22 +554,22 @@ d=e0(e7(a.toString()));b=new
 bm(d)}if(b){this.create_dir_if_needed(c);this.content[c]=b}else
 aN(this.nm(c)+" : registering file with invalid content type")};bJ.prototype.constructor=bJ;function
 a0(a){return cS(a)}function
-kQ(b,a){return e1(b,a)}function
-IX(d){var
+kP(b,a){return e1(b,a)}function
+IZ(d){var
 c=a0(d),b=new
-Array(c),a=0;for(;a<c;a++)b[a]=kQ(d,a);return b}function
-IW(a){if(a.t!=4)hi(a);return a.c}function
+Array(c),a=0;for(;a<c;a++)b[a]=kP(d,a);return b}function
+IY(a){if(a.t!=4)hj(a);return a.c}function
 cR(a){this.fs=require("fs");this.fd=a}cR.prototype=new
 q$();cR.prototype.truncate=function(a){try{this.fs.ftruncateSync(this.fd,a|0)}catch(a){aN(a.toString())}};cR.prototype.length=function(){try{return this.fs.fstatSync(this.fd).size}catch(a){aN(a.toString())}};cR.prototype.write=function(f,b,c,e){var
-a=IX(b);if(!(a
+a=IZ(b);if(!(a
 instanceof
 aD.Uint8Array))a=new(aD.Uint8Array)(a);var
 d=aD.Buffer.from(a);try{this.fs.writeSync(this.fd,d,c,e,f)}catch(a){aN(a.toString())}return 0};cR.prototype.read=function(g,d,c,f){var
-a=IW(d);if(!(a
+a=IY(d);if(!(a
 instanceof
 aD.Uint8Array))a=new(aD.Uint8Array)(a);var
 e=aD.Buffer.from(a);try{this.fs.readSync(this.fd,e,c,f,g)}catch(a){aN(a.toString())}for(var
-b=0;b<f;b++)kC(d,c+b,e[c+b]);return 0};cR.prototype.read_one=function(c){var
+b=0;b<f;b++)kB(d,c+b,e[c+b]);return 0};cR.prototype.read_one=function(c){var
 b=new(aD.Uint8Array)(1),a=aD.Buffer.from(b);try{this.fs.readSync(this.fd,a,0,1,c)}catch(a){aN(a.toString())}return a[0]};cR.prototype.close=function(){try{this.fs.closeSync(this.fd)}catch(a){aN(a.toString())}};cR.prototype.constructor=cR;function
 bn(a){this.fs=require("fs");this.root=a}bn.prototype.nm=function(a){return this.root+a};bn.prototype.exists=function(a){try{return this.fs.existsSync(this.nm(a))?1:0}catch(a){return 0}};bn.prototype.mkdir=function(b,a,c){try{this.fs.mkdirSync(this.nm(b),{mode:a});return 0}catch(a){this.raise_nodejs_error(a,c)}};bn.prototype.rmdir=function(a,b){try{this.fs.rmdirSync(this.nm(a));return 0}catch(a){this.raise_nodejs_error(a,b)}};bn.prototype.readdir=function(a,b){try{return this.fs.readdirSync(this.nm(a))}catch(a){this.raise_nodejs_error(a,b)}};bn.prototype.is_dir=function(a){try{return this.fs.statSync(this.nm(a)).isDirectory()?1:0}catch(a){aN(a.toString())}};bn.prototype.unlink=function(a,c){try{var
 b=this.fs.existsSync(this.nm(a))?1:0;this.fs.unlinkSync(this.nm(a));return b}catch(a){this.raise_nodejs_error(a,c)}};bn.prototype.open=function(f,c,g){var
@@ -593,14 +593,14 @@ if(a.isSymbolicLink())b=4;else
 if(a.isFIFO())b=5;else
 if(a.isSocket())b=6;return[0,a.dev,a.ino,b,a.mode,a.nlink,a.uid,a.gid,a.rdev,a.size,a.atimeMs,a.mtimeMs,a.ctimeMs]};bn.prototype.constructor=bn;function
 rm(b){var
-a=kU(b);if(!a)return;return a[0]+cO}var
-hn=rm(fQ)||e4("unable to compute caml_root"),e8=[];if(fR())e8.push({path:hn,device:new
-bn(hn)});else
-e8.push({path:hn,device:new
-bJ(hn)});e8.push({path:qD,device:new
+a=kT(b);if(!a)return;return a[0]+cO}var
+ho=rm(fQ)||e4("unable to compute caml_root"),e8=[];if(fR())e8.push({path:ho,device:new
+bn(ho)});else
+e8.push({path:ho,device:new
+bJ(ho)});e8.push({path:qD,device:new
 bJ(qD)});function
-JU(b){var
-g=Jm(b),b=g.join(cO),f=rz(b),c;for(var
+JW(b){var
+g=Jo(b),b=g.join(cO),f=rz(b),c;for(var
 e=0;e<e8.length;e++){var
 a=e8[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&fR()){var
 d=rm(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
@@ -608,16 +608,16 @@ a={path:d,device:new
 bn(d)};e8.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;aN("no device found for "+f)}function
 rv(d,e){var
 a=cT[d],c=X(e),b=a0(c);a.file.write(a.offset,c,0,b);a.offset+=b;return 0}function
-JC(a){var
-a=kR(a),b=aD;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
+JE(a){var
+a=kQ(a),b=aD;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.error&&c.error(a)}}function
-JD(a){var
-a=kR(a),b=aD;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
+JF(a){var
+a=kQ(a),b=aD;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.log&&c.log(a)}}function
-hq(c,e,d,a){if(a7.fds===undefined)a7.fds=new
+hr(c,e,d,a){if(a7.fds===undefined)a7.fds=new
 Array();a=a?a:{};var
 b={};b.file=d;b.offset=a.append?d.length():0;b.flags=a;b.output=e;a7.fds[c]=b;if(!a7.fd_last_idx||c>a7.fd_last_idx)a7.fd_last_idx=c;return c}function
-JX(c,b,g){var
+JZ(c,b,g){var
 a={};while(b){switch(b[1]){case
 0:a.rdonly=1;break;case
 1:a.wronly=1;break;case
@@ -628,11 +628,11 @@ a={};while(b){switch(b[1]){case
 6:a.binary=1;break;case
 7:a.text=1;break;case
 8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)aN(e6(c)+q3);if(a.text&&a.binary)aN(e6(c)+qF);var
-d=JU(c),e=d.device.open(d.rest,a),f=a7.fd_last_idx?a7.fd_last_idx:0;return hq(f+1,rv,e,a)}hq(0,rv,new
-bm(b2(0)));hq(1,JD,new
-bm(b2(0)));hq(2,JC,new
+d=JW(c),e=d.device.open(d.rest,a),f=a7.fd_last_idx?a7.fd_last_idx:0;return hr(f+1,rv,e,a)}hr(0,rv,new
+bm(b2(0)));hr(1,JF,new
+bm(b2(0)));hr(2,JE,new
 bm(b2(0)));function
-Jn(a){var
+Jp(a){var
 c=a7.fds[a];if(c.flags.wronly)aN(q7+a+" is writeonly");var
 d=null;if(a==0&&fR()){var
 e=require("fs");d=function(){return e7(e.readFileSync(0,qz))}}var
@@ -640,40 +640,40 @@ b={file:c.file,offset:c.offset,fd:a,opened:true,out:false,refill:d};cT[b.fd]=b;r
 rr(c){var
 b=a7.fds[c];if(b.flags.rdonly)aN(q7+c+" is readonly");var
 a={file:b.file,offset:b.offset,fd:c,opened:true,out:true,buffer:aq};cT[a.fd]=a;return a.fd}function
-Jo(){var
+Jq(){var
 b=0;for(var
 a=0;a<cT.length;a++)if(cT[a]&&cT[a].opened&&cT[a].out)b=[0,cT[a].fd,b];return b}function
 d$(a){return a}function
-Jq(g,d,h,f){var
+Js(g,d,h,f){var
 b=cT[g];if(!b.opened)aN("Cannot output to a closed channel");var
 a;if(h==0&&cS(d)==f)a=d;else{a=b2(f);d7(d,h,a,0,f)}var
-i=d$(a),c=e6(i),e=c.lastIndexOf(qO);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);kN(g);b.buffer+=c.substr(e+1)}return 0}function
-Jp(b,a,d,c){return Jq(b,e0(a),d,c)}function
-rs(b,a){if(a==0)hm();return b%a}function
-Js(a){if(a
+i=d$(a),c=e6(i),e=c.lastIndexOf(qO);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);kM(g);b.buffer+=c.substr(e+1)}return 0}function
+Jr(b,a,d,c){return Js(b,e0(a),d,c)}function
+rs(b,a){if(a==0)hn();return b%a}function
+Ju(a){if(a
 instanceof
 Array&&a[0]==a[0]>>>0)return a[0];else
-if(hl(a))return kv;else
-if(kL(a))return kv;else
+if(hm(a))return ku;else
+if(kK(a))return ku;else
 if(a
 instanceof
 Function||typeof
 a=="function")return 247;else
-if(a&&a.caml_custom)return hd;else
+if(a&&a.caml_custom)return he;else
 return fO}function
 cm(b,c,a){if(a&&aD.toplevelReloc)b=aD.toplevelReloc(a);a7[b+1]=c;if(a)a7[a]=c}function
-Jx(a,b){rt[e6(a)]=b;return 0}function
-I1(a,b){if(a===b)return 1;a.t&6&&e2(a);b.t&6&&e2(b);return a.c==b.c?1:0}function
-ho(a,b){return I1(a,b)}function
-Jz(){bo(kx)}function
-rx(b,a){if(a>>>0>=a0(b))Jz();return kQ(b,a)}function
-kP(a,b){return 1-ho(a,b)}function
-JA(){return 0x7FFFFFFF/4|0}function
+Jz(a,b){rt[e6(a)]=b;return 0}function
+I3(a,b){if(a===b)return 1;a.t&6&&e2(a);b.t&6&&e2(b);return a.c==b.c?1:0}function
+hp(a,b){return I3(a,b)}function
+JB(){bo(kw)}function
+rx(b,a){if(a>>>0>=a0(b))JB();return kP(b,a)}function
+kO(a,b){return 1-hp(a,b)}function
+JC(){return 0x7FFFFFFF/4|0}function
 rA(c,a){if(typeof
 a==="function"){c.fun=a;return 0}if(a.fun){c.fun=a.fun;return 0}var
 b=a.length;while(b--)c[b]=a[b];return 0}function
 ru(a){return a}function
-kS(a){if(a
+kR(a){if(a
 instanceof
 Array)return a;if(aD.RangeError&&a
 instanceof
@@ -683,12 +683,12 @@ aD.InternalError&&a.message&&a.message.match(/too much recursion/i))return ru(a7
 instanceof
 aD.Error&&d9(qQ))return[0,d9(qQ),a];return[0,a7.Failure,e7(String(a))]}function
 q_(a){this.value=a}function
-bO(a){return a>=-2147483648&&a<=kw?Number(a):new
+bO(a){return a>=-2147483648&&a<=kv?Number(a):new
 q_(a)}function
-hr(a){var
+hs(a){var
 b=typeof
 a==="number"?a:a.value;return b<0?-b:b}function
-rC(a){return bO(BigInt(hr(a)))}function
+rC(a){return bO(BigInt(hs(a)))}function
 bg(a){return typeof
 a==="number"?BigInt(a):a.value}function
 dC(a){return a===(a|0)?a|0:new
@@ -696,7 +696,7 @@ q_(BigInt(a))}function
 rD(a,b){if(typeof
 a==="number"&&typeof
 b==="number")return dC(a+b);return bO(bg(a)+bg(b))}function
-JH(d,e){var
+JJ(d,e){var
 b=bg(d),c=bg(e),a=b/c;if(a*c!==b&&b<0===c<0)a+=BigInt(1);return bO(a)}function
 eb(a,b){var
 c=typeof
@@ -705,17 +705,17 @@ b==="number"?b:b.value;return c<d?-1:c>d?1:0}function
 rE(a,b){if(typeof
 a==="number"&&typeof
 b==="number")return dC(Math.trunc(a/b));return bO(bg(a)/bg(b))}function
-kT(a,b){if(typeof
+kS(a,b){if(typeof
 a==="number"&&typeof
 b==="number")return a%b|0;return bO(bg(a)%bg(b))}function
-JI(a,b){return[0,rE(a,b),kT(a,b)]}function
+JK(a,b){return[0,rE(a,b),kS(a,b)]}function
 rF(a,b){return rE(a,b)}function
 J(a,b){var
 c=typeof
 a==="number"?a:a.value,d=typeof
 b==="number"?b:b.value;return c==d?1:0}function
 rG(a,b,c){return bO(BigInt.asUintN(c,bg(a)>>BigInt(b)))}function
-JJ(a,b){if(typeof
+JL(a,b){if(typeof
 a==="number"&&typeof
 b==="number")return dC(Math.floor(a/b));var
 d=bg(a),e=bg(b),c=d/e;if(c*e!==d&&d<0!==e<0)c-=BigInt(1);return bO(c)}function
@@ -723,21 +723,21 @@ cn(e,f){if(typeof
 e==="number"&&typeof
 f==="number"){for(var
 g=Math.abs(e)>>>0,c=Math.abs(f)>>>0,h;c>1;g=c,c=h)h=g%c>>>0;return dC(c===1?1:g)}var
-b=hr(e),a=hr(f),d;for(;b>Number.MAX_SAFE_INTEGER||a>Number.MAX_SAFE_INTEGER;b=a,a=d){if(a==0)return bO(BigInt(b));d=BigInt(b)%BigInt(a)}for(b=Number(b),a=Number(a);a!==0;b=a,a=d)d=b%a;return dC(b)}function
-JK(){return 0}function
-JL(a,b){if(typeof
+b=hs(e),a=hs(f),d;for(;b>Number.MAX_SAFE_INTEGER||a>Number.MAX_SAFE_INTEGER;b=a,a=d){if(a==0)return bO(BigInt(b));d=BigInt(b)%BigInt(a)}for(b=Number(b),a=Number(a);a!==0;b=a,a=d)d=b%a;return dC(b)}function
+JM(){return 0}function
+JN(a,b){if(typeof
 a==="number"&&typeof
 b==="number"){var
 c=a*b;if(c<=Number.MAX_SAFE_INTEGER&&c>=-Number.MAX_SAFE_INTEGER)return dC(c)}return bO(bg(a)*bg(b))}function
-JM(b,c){var
+JO(b,c){var
 a=b*c;return a===(a|0)?0:1}function
-JN(a){return typeof
+JP(a){return typeof
 a==="number"?dC(-a):bO(-bg(a))}function
-JO(a){if(typeof
+JQ(a){if(typeof
 a==="number")return 32-Math.clz32(Math.abs(a));var
-b=hr(a).toString(16);return b==="0"?0:4*b.length-Math.clz32(parseInt(b[0],16))+28}function
-JP(a){return bO(bg(a)-BigInt(1))}function
-JQ(d,e){var
+b=hs(a).toString(16);return b==="0"?0:4*b.length-Math.clz32(parseInt(b[0],16))+28}function
+JR(a){return bO(bg(a)-BigInt(1))}function
+JS(d,e){var
 f=bg(d),b=BigInt(0),a=BigInt(1);function
 c(c){for(var
 b=c,a=1;a<e;a++)b*=c;return b<=f}while(c(a))a*=BigInt(2);for(;a>0;a/=BigInt(2))if(c(b+a))b+=a;return bO(b)}function
@@ -746,12 +746,12 @@ aX(a){return eb(a,0)}function
 rI(a,b){if(typeof
 a==="number"&&typeof
 b==="number")return dC(a-b);return bO(bg(a)-bg(b))}function
-JR(a){return bO(bg(a)+BigInt(1))}function
-JS(a){if(typeof
+JT(a){return bO(bg(a)+BigInt(1))}function
+JU(a){if(typeof
 a==="number")return a;throw new
 RangeError("an integer of more than 32 bits")}function
-ry(a){return X(hp(a,0,a.length))}function
-JT(e,g,f){var
+ry(a){return X(hq(a,0,a.length))}function
+JV(e,g,f){var
 a=rp;function
 c(d){var
 b=ry(d),c=a(df(g,[b]));return{answer:c,reason:c===fN?aq:"no game that this program covers within its stack",digest:a(df(e,[b])),text:b}}function
@@ -760,9 +760,9 @@ e(c){var
 b=d(a(c));return b?[0,b.text]:0}var
 b=df(f,[e,ry(c)]);if(a(b[1])===fN)return{answer:fN,sentence:a(b[2])};return{answer:a(b[1]),reason:a(b[2])}}aD.nashcheckProved={checkWith:b,openGame:c};if(typeof
 module==="object")module.exports=aD.nashcheckProved}function
-Jk(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
-I9(b){var
-a=aq;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&Jk(b[1]))var
+Jm(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
+I$(b){var
+a=aq;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&Jm(b[1]))var
 e=b[2],f=1;else
 var
 f=2,e=b;a+="(";for(var
@@ -771,41 +771,41 @@ c=e[d];if(typeof
 c=="number")a+=c.toString();else
 if(c
 instanceof
-cQ)a+=he+c.toString()+he;else
+cQ)a+=hf+c.toString()+hf;else
 if(typeof
-c=="string")a+=he+c.toString()+he;else
+c=="string")a+=hf+c.toString()+hf;else
 a+="_"}a+=")"}else
 if(b[0]==bl)a+=b[1];return a}function
 rl(a){if(a
 instanceof
 Array&&(a[0]==0||a[0]==bl)){var
 c=d9("Printexc.handle_uncaught_exception");if(c)c(a,false);else{var
-d=I9(a),b=d9(qy);if(b)b(0);aD.console.error("Fatal error: exception "+d+qO)}}else
+d=I$(a),b=d9(qy);if(b)b(0);aD.console.error("Fatal error: exception "+d+qO)}}else
 throw a}function
-Jy(){var
+JA(){var
 a=aD;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){rl(b);a.process.exit(2)});else
-if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)rl(a.error)})}Jy();function
+if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)rl(a.error)})}JA();function
 C(a,b){return a.length==1?a(b):df(a,[b])}function
 L(a,b,c){return a.length==2?a(b,c):df(a,[b,c])}function
 a2(a,b,c,d){return a.length==3?a(b,c,d):df(a,[b,c,d])}var
-kZ=[bl,X(qJ),-2],kY=[bl,X(kr),-3],kW=[bl,X(q9),-4],ht=[bl,X(qE),-9],hs=[bl,X(qT),-11],G_=[0,b,[0,j,0]],G$=[0,b,[0,j,0]],Ha=[0,b,[0,j,0]],Hb=[0,f,[0,b,[0,h,0]]],Hc=[0,f,[0,b,[0,h,0]]],Hd=[0,b,[0,s,0]],He=[0,m,[0,97,[0,e,[0,f,[0,i,[0,k,0]]]]]],Hf=[0,e,[0,97,[0,e,[0,b,[0,s,0]]]]],Hg=[0,b,[0,h,0]],Hh=[0,h,0],Hi=[0,h,0],Hj=[0,b,[0,h,0]],Hk=[0,h,0],Hl=[0,j,[0,h,0]],Hm=[0,j,[0,h,0]],Hn=[0,j,[0,h,0]],Ho=[0,j,[0,h,0]],Hp=[0,j,[0,h,0]],Hq=[0,h,0],Hr=[0,h,0],Hs=[0,h,0],Ht=[0,h,0],Hu=[0,h,0],Hv=[0,i,[0,x,[0,b,[0,h,0]]]],Hw=[0,e,[0,b,[0,s,0]]],Hx=[0,h,0],Hy=[0,i,[0,k,0]],Hz=[0,b,[0,j,0]],HA=[0,99,[0,b,0]],HB=[0,97,[0,k,0]],HC=[0,b,[0,j,[0,e,[0,f,[0,99,[0,b,[0,h,0]]]]]]],HD=[0,h,0],HE=[0,e,[0,b,[0,s,0]]],HF=[0,j,[0,97,[0,e,[0,b,[0,F,[0,f,[0,b,[0,h,0]]]]]]]],HG=[0,u,[0,97,[0,e,0]]],HH=[0,h,0],HI=[0,i,[0,k,0]],HJ=[0,b,[0,j,0]],HK=[0,99,[0,b,0]],HL=[0,97,[0,k,0]],HM=[0,b,[0,j,[0,e,[0,f,[0,99,[0,b,[0,h,0]]]]]]],HN=[0,98,[0,m,[0,b,[0,h,0]]]],HO=[0,O,[0,b,0]],HP=[0,b,0],HQ=[0,b,0],HR=[0,A,[0,b,0]],HS=[0,j,[0,f,[0,97,[0,98,[0,m,[0,b,[0,h,0]]]]]]],HT=[0,b,[0,j,0]],HU=[0,h,0],HV=[0,F,0],HW=[0,h,0],HX=[0,97,0],HY=[0,b,[0,s,0]],HZ=[0,k,[0,e,0]],H0=[0,h,0],H1=[0,j,[0,h,0]],H2=[0,h,0],H3=[0,h,0],H4=[0,e,[0,b,[0,F,[0,f,[0,b,[0,h,0]]]]]],H5=[0,k,[0,e,0]],H6=[0,h,0],H7=[0,b,[0,s,0]],H8=[0,h,0],H9=[0,b,[0,s,0]],H_=[0,f,[0,m,[0,b,0]]],H$=[0,e,[0,b,[0,j,[0,h,0]]]],Ia=[0,q,0],Ib=[0,b,[0,j,0]],Ic=[0,q,[0,f,[0,m,[0,b,0]]]],Id=[0,j,[0,97,[0,e,[0,b,[0,F,[0,D,0]]]]]],Ie=[0,b,[0,j,[0,h,0]]],If=[0,b,[0,h,0]],Ig=[0,j,[0,h,0]],Ih=[0,b,0],Ii=[0,k,0],Ij=[0,j,0],Ik=[0,b,[0,s,0]],Il=[0,e,0],Im=[0,s,0],In=[0,f,[0,i,[0,k,0]]],Io=[0,b,[0,s,0]],Ip=[0,k,0],Iq=[0,k,0],Ir=[0,k,0],Is=[0,k,0],It=[0,k,0],Iu=[0,k,0],Iv=[0,k,0],Iw=[0,k,0],Ix=[0,k,0],Iy=[0,k,0],Iz=[0,k,0],IA=[0,k,0],IB=[0,k,0],IC=[0,f,[0,i,[0,k,0]]],ID=[0,b,[0,s,0]],IE=[0,k,0],IF=[0,k,0],IG=[0,k,0],IH=[0,k,0],II=[0,k,0],IJ=[0,k,0],IK=[0,k,0],IL=[0,k,0],IM=[0,k,0],IN=[0,k,0],IO=[0,k,0],IP=[0,f,[0,b,[0,h,0]]],IQ=[0,j,[0,h,0]],IR=[0,m,[0,b,0]],IS=[0,f,[0,b,[0,h,0]]],IT=[0,j,[0,h,0]],IU=[0,m,[0,b,0]];cm(11,[bl,X(qx),-12],qx);cm(10,hs,qT);cm(9,[bl,X(q6),-10],q6);cm(8,ht,qE);cm(7,[bl,X(qY),-8],qY);cm(6,[bl,X(qC),-7],qC);cm(5,[bl,X(qK),-6],qK);cm(4,[bl,X(qP),-5],qP);cm(3,kW,q9);cm(2,kY,kr);cm(1,kZ,qJ);cm(0,[bl,X(q1),-1],q1);var
-rM=X("output_substring"),rO=X("Char.chr"),rP=X("List.init"),rT=X("Bytes.of_seq: cannot grow bytes"),rS=X("String.blit / Bytes.blit_string"),rR=X("Bytes.blit"),rQ=X("String.sub / Bytes.sub"),rW=X("String.index_from_opt / Bytes.index_from_opt"),rV=X(aq),rU=X("String.concat"),rX=X("Array.blit"),rY=X("Stdlib.Queue.Empty"),r3=X("Buffer.add_substring/add_subbytes"),r2=X("Buffer.add: cannot grow buffer"),r1=[0,X(qH),93,2],r0=[0,X(qH),94,2],sm=[3,0,3],sn=X("."),sh=X(q5),si=X("<\/"),sj=X(aq),sd=X(q5),se=X("<"),sf=X(aq),sb=X("\n"),sa=[0,X(aq)],r8=X(aq),r9=X(aq),r_=X(aq),r$=X(aq),r6=[0,X(aq),0,X(aq)],r5=X(aq),r4=X("Stdlib.Format.String_tag"),ss=X("Z.Overflow"),sx=[1,0],sy=[2,0],sJ=[0,58,0],sF=[0,93,0],sG=[0,44,0],sH=[0,91,0],sI=[0,cB,0],sK=[0,44,0],sL=[0,dz,0],sP=[0,cB,0],sQ=[0,cB,0],sR=[0,cB,0],sS=[0,e,0],sT=[0,99,0],sU=[0,v,0],s8=[0,32,0],s2=[0,32,0],s3=[0,32,0],sX=[0,32,[0,cB,0]],sY=[0,44,[0,32,0]],sZ=[0,32,[0,34,[0,34,[0,32,[0,dz,[0,32,0]]]]]],s0=[0,e,[0,32,[0,34,[0,34,[0,32,0]]]]],s1=[0,cB,[0,32,[0,48,0]]],s4=[0,32,[0,dz,[0,32,0]]],s5=[0,32,0],s6=[0,99,[0,32,[0,34,[0,34,[0,32,0]]]]],s7=[0,cB,[0,32,[0,48,0]]],s9=[0,32,[0,dz,[0,32,0]]],s_=[0,32,0],s$=[0,32,0],ta=[0,v,[0,32,[0,34,[0,34,[0,32,0]]]]],tg=[0,0],tm=[0,0],xL=[0,0],xM=[0,[0,O,[0,97,[0,m,[0,A,[0,b,[0,h,0]]]]]],0],xN=[0,[0,97,[0,98,[0,i,[0,O,[0,b,0]]]]],[0,[0,97,[0,e,0]],[0,[0,98,[0,b,[0,m,[0,i,[0,U,0]]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,G_]]]]]]],0]]]],xO=[0,[0,97,[0,98,[0,i,[0,O,[0,b,0]]]]],[0,[0,97,[0,e,0]],[0,[0,98,[0,b,[0,m,[0,i,[0,U,0]]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,G$]]]]]]],0]]]],xP=[0,[0,97,[0,98,[0,i,[0,O,[0,b,0]]]]],[0,[0,97,[0,e,0]],[0,[0,98,[0,b,[0,m,[0,i,[0,U,0]]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,Ha]]]]]]],0]]]],xS=[0,0],ys=[0,0,0],yC=y([32,97,q,e,b,j,32,j,i,A,k,s,32]),yD=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],zG=[0,0,0],Av=[0,32,0],Aw=[0,32,[0,97,[0,q,[0,e,[0,b,[0,j,[0,32,0]]]]]]],Ax=[0,44,[0,32,0]],Ay=[0,44,[0,32,0]],AW=[0,0,0],AX=[0,[0,0,0]],CS=[0,0],CT=[0,0],D2=[0,0],D3=[0,0,0],Ev=[0,0,0],Ex=[0,0],FG=[0,0],GL=[0,U,[0,f,[0,e,[0,k,[0,b,[0,h,[0,h,0]]]]]]],GI=[0,h,[0,e,[0,97,[0,e,[0,b,[0,x,[0,b,[0,k,[0,e,0]]]]]]]]],GJ=[0,U,[0,f,[0,e,[0,k,[0,b,[0,h,[0,h,0]]]]]]],GG=[0,0],GE=[0,[0,v,[0,m,[0,97,[0,k,[0,h,0]]]]],0],GD=[0,0,[0,1,0]],GB=[0,58,[0,32,0]],Gz=[0,$,[0,f,[0,k,[0,s,0]]]],GA=[0,O,[0,97,[0,m,[0,A,[0,b,[0,32,[0,m,[0,97,[0,U,0]]]]]]]]],Go=[0,$,[0,f,[0,k,[0,s,0]]]],Gp=[0,s,[0,i,[0,x,[0,f,[0,k,[0,97,[0,k,[0,99,[0,b,0]]]]]]]]],Gq=[0,j,[0,i,[0,A,[0,k,[0,s,[0,h,0]]]]]],Gr=y([v,A,j,b,32,b,ax,A,f,m,f,98,j,f,97]),Gs=y([v,A,j,b,32,O,97,m,A,b,h]),Gt=y([h,A,98,F,97,x,b,32,v,b,j,q,b,99,e]),Gu=[0,x,[0,97,[0,e,[0,j,[0,f,[0,ac,0]]]]]],Gv=y([i,v,e,f,x,97,m,32,h,b,e]),Gw=[0,b,[0,ax,[0,A,[0,f,[0,m,[0,f,[0,98,[0,j,[0,f,[0,97,0]]]]]]]]]],Gx=y([h,A,j,O,f,O,f,k,F,32,b,ax,A,f,m,f,98,j,f,97]),Gy=[0,j,[0,b,[0,F,[0,f,[0,i,[0,k,0]]]]]],Gj=[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],Gk=[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,[0,h,0]]]]]]]],Gl=[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],Gh=[0,[0,u,[0,f,[0,F,[0,u,0]]]],[0,[0,m,[0,i,[0,U,0]]],[0,[0,i,[0,v,[0,v,[0,i,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],0]]],Gf=[0,[0,h,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,e,[0,h,0]]]]]]],0]],Gg=[0,[0,98,[0,i,[0,A,[0,k,[0,s,0]]]]],[0,[0,v,[0,m,[0,97,[0,k,0]]]],0]],Ge=[0,h,[0,e,[0,j,[0,97,[0,e,[0,b,[0,F,[0,D,0]]]]]]]],Gd=[0,[0,v,[0,m,[0,97,[0,k,[0,h,0]]]]],0],Ga=[0,59,[0,32,0]],Gb=[0,44,[0,32,0]],Gc=y([U,f,e,u,i,A,e,32,e,u,b,32,x,i,O,b,h,32]),F8=y([32,97,k,s,32,e,u,b,32,i,e,u,b,j,32]),F9=y([58,32,97,F,97,f,k,h,e,32,97,32,h,e,j,97,e,b,F,D,32,i,q,32,e,u,b,32,i,v,v,i,k,b,k,e,32,f,e,32,b,97,j,k,h,32]),F_=y([32,s,i,x,f,k,97,e,b,s,32,98,D,32,e,u,b,32,99,b,j,e,f,q,f,99,97,e,b,39,h,32,99,i,k,e,f,k,A,97,e,f,i,k,32,i,j,32,x,f,ac,e,A,j,b,32,i,q,32,e,u,b,x]),F$=[0,32,[0,f,[0,h,[0,32,[0,k,[0,i,[0,e,[0,32,0]]]]]]]],F5=[0,41,0],F6=[0,44,[0,32,0]],F7=y([32,40,97,k,s,32,h,i,32,f,k,32,b,O,b,j,D,32,F,97,x,b,32,e,u,97,e,32,s,f,q,q,b,j,h,32,i,k,m,D,32,f,k,32,U,u,97,e,32,q,i,m,m,i,U,h,32,97,e,32]),FW=[0,$,[0,f,[0,k,[0,s,0]]]],FX=[0,v,[0,i,[0,e,[0,b,[0,k,[0,e,[0,f,[0,97,[0,m,0]]]]]]]]],FY=y([U,b,f,F,u,e,b,s,32,v,i,e,b,k,e,f,97,m]),FZ=[0,99,[0,i,[0,x,[0,x,[0,f,[0,e,[0,x,[0,b,[0,k,[0,e,0]]]]]]]]]],F0=y([b,O,i,m,A,e,f,i,k,97,j,f,m,D,32,h,e,97,98,m,b]),F1=y([99,i,j,j,b,m,97,e,b,s,32,j,97,k,F,b]),F2=y([99,i,j,j,b,m,97,e,b,s,32,b,ax,A,f,m,f,98,j,f,A,x]),F3=y([b,ac,e,b,k,h,f,O,b,45,q,i,j,x,32,99,i,j,j,b,m,97,e,b,s,32,b,ax,A,f,m,f,98,j,f,A,x]),FS=[0,[0,x,[0,A,[0,e,[0,97,[0,k,[0,e,0]]]]]],0],FT=[0,[0,49,0],[0,[0,50,0],0]],FU=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,f,[0,ac,[0,b,[0,s,0]]]]],[0,[0,h,[0,e,[0,j,[0,97,[0,e,[0,b,[0,F,Hb]]]]]]],0]]]],FO=y([k,i,e,32,b,O,i,m,A,e,f,i,k,97,j,f,m,D,32,h,e,97,98,m,b,58,32,e,u,b,32,99,b,j,e,f,q,f,99,97,e,b,39,h,32,x,A,e,97,k,e,32,b,97,j,k,h,32,x,i,j,b,32,97,F,97,f,k,h,e,32,f,e]),FQ=y([k,i,e,32,b,O,i,m,A,e,f,i,k,97,j,f,m,D,32,h,e,97,98,m,b,58,32,e,u,b,32,99,b,j,e,f,q,f,99,97,e,b,39,h,32,x,A,e,97,k,e,32,b,97,j,k,h,32,97,h,32,x,A,99,u,32,97,F,97,f,k,h,e,32,f,e,44,32,97,k,s,32,k,i,32,m,b,h,h,32,e,u,97,k,32,f,e,32,97,F,97,f,k,h,e,32,e,u,b,32,x,A,e,97,k,e]),FR=y([b,O,i,m,A,e,f,i,k,97,j,f,m,D,32,h,e,97,98,m,b]),FP=y([h,i,32,v,97,f,j,b,s,44,32,e,u,b,32,v,m,97,D,b,j,h,32,u,97,O,b,32,e,u,b,32,h,97,x,b,32,v,97,D,i,q,q,h,44,32,97,k,s,32,e,u,b,32,99,b,j,e,f,q,f,99,97,e,b,39,h,32,x,f,ac,b,s,32,h,e,j,97,e,b,F,D,32,f,h,32]),FN=[0,[0,x,[0,f,[0,ac,[0,b,[0,s,0]]]]],[0,y([x,A,m,e,f,v,m,f,b,j,h]),[0,[0,j,[0,b,[0,v,[0,m,[0,D,0]]]]],[0,[0,h,[0,e,[0,j,[0,97,[0,e,[0,b,[0,F,Hc]]]]]]],0]]]],FM=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,m,[0,b,[0,97,[0,s,[0,b,[0,j,0]]]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,h,[0,e,[0,97,[0,e,Hd]]]],0]]]]]]],FI=[0,32,[0,b,[0,97,[0,j,[0,k,[0,h,[0,32,[0,f,[0,h,[0,32,0]]]]]]]]]],FJ=y([44,32,e,u,b,32,x,i,h,e,32,e,u,97,e,32,v,m,97,D,b,j,32]),FK=y([32,99,i,x,x,f,e,h,32,e,i,32,97,32,x,f,ac,b,s,32,h,e,j,97,e,b,F,D,44,32,97,k,s,32,e,u,b,32,i,e,u,b,j,32,v,m,97,D,b,j,44,32,U,u,i,32,$,k,i,U,h,32,f,e,44,32,v,m,97,D,h,32,97,32,98,b,h,e,32,j,b,v,m,D,32,e,u,97,e,32,f,h,32,98,b,h,e,32,q,i,j,32,v,m,97,D,b,j,32]),FL=[0,f,[0,q,[0,32,[0,v,[0,m,[0,97,[0,D,[0,b,[0,j,[0,32,0]]]]]]]]]],FF=[0,[0,u,[0,f,[0,F,[0,u,0]]]],[0,[0,m,[0,i,[0,U,0]]],0]],FE=[0,y([s,f,h,e,j,f,98,A,e,f,i,k]),[0,y([x,A,m,e,f,v,m,f,b,j,h]),0]],FD=[0,y([s,f,h,e,j,f,98,A,e,f,i,k]),[0,[0,F,[0,97,[0,f,[0,k,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,D,[0,i,[0,q,[0,q,[0,h,0]]]]]]],0]]]],Fm=y([32,b,ac,e,b,k,h,f,O,b,45,q,i,j,x,32,99,i,j,j,b,m,97,e,b,s,32,b,ax,A,f,m,f,98,j,f,A,x]),FC=y([32,99,i,j,j,b,m,97,e,b,s,32,b,ax,A,f,m,f,98,j,f,A,x]),Fn=[0,k,[0,i,0]],FA=[0,97,[0,k,0]],FB=[0,97,0],Fo=[0,58,[0,32,[0,f,[0,e,[0,32,[0,f,[0,h,[0,32,0]]]]]]]],Fp=[0,59,[0,32,0]],Fz=y([k,i,32,v,m,97,D,b,j,32,F,97,f,k,h,32,98,D,32,s,b,O,f,97,e,f,k,F]),Fq=[0,44,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]],Fr=[0,44,[0,32,0]],Fs=y([44,32,e,i,m,s,32,x,i,O,b,32,98,D,32,x,i,O,b,44,32,e,u,b,32,v,97,D,i,q,q,h,32,97,j,b,32]),Fy=y([32,e,u,b,32,v,97,D,i,q,q,h,32,97,j,b,32]),Ft=y([32,i,q,32,v,A,j,b,32,h,e,j,97,e,b,F,f,b,h]),Fu=[0,h,0],Fx=[0,h,0],Fv=[0,32,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]]],Fw=y([U,f,e,u,32,e,u,b,32,99,b,j,e,f,q,f,99,97,e,b,39,h,32,s,f,h,e,j,f,98,A,e,f,i,k,32,i,O,b,j,32]),Fi=[0,32,[0,98,[0,D,[0,32,0]]]],Fj=y([44,32,F,97,f,k,h,32,b,ac,97,99,e,m,D,32]),Fk=[0,44,[0,32,[0,e,[0,i,[0,m,[0,s,[0,32,0]]]]]]],Fl=[0,v,[0,m,[0,97,[0,D,[0,b,[0,j,[0,32,0]]]]]]],Fc=[0,x,[0,i,[0,O,[0,b,[0,h,0]]]]],Fd=[0,1],Fe=[0,h,[0,e,[0,j,[0,97,[0,e,[0,b,[0,F,[0,f,[0,b,[0,h,0]]]]]]]]]],Ff=[0,0],Fg=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,f,[0,F,[0,u,0]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,m,[0,i,[0,U,0]]],[0,[0,i,[0,q,0]],[0,[0,i,[0,q,[0,q,0]]],[0,y([j,b,99,i,x,x,b,k,s,97,e,f,i,k,h]),[0,[0,j,[0,b,He]],[0,[0,h,Hf],0]]]]]]]]]],EZ=[0,58,[0,32,0]],E0=[0,32,[0,e,[0,i,[0,32,0]]]],E1=[0,32,0],E2=[0,97,[0,m,[0,U,[0,97,[0,D,[0,h,0]]]]]],E$=[0,b,[0,ac,[0,97,[0,99,[0,e,[0,m,[0,D,0]]]]]]],Fa=[0,97,[0,e,[0,32,[0,x,[0,i,[0,h,[0,e,0]]]]]]],Fb=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,h,[0,e,0]]]]]]]],E3=[0,59,[0,32,[0,h,[0,e,[0,97,[0,e,[0,b,[0,s,[0,58,[0,32,0]]]]]]]]]],E4=y([32,e,i,32,b,ac,97,99,e,m,D,32]),E5=y([32,j,97,k,F,b,h,32,q,j,i,x,32,b,ac,97,99,e,m,D,32]),E6=[0,32,[0,v,[0,m,[0,A,[0,h,[0,32,0]]]]]],E7=y([32,b,ax,A,f,m,f,98,j,f,97,32]),E8=y([b,ac,e,b,k,h,f,O,b,45,q,i,j,x,32,99,i,j,j,b,m,97,e,b,s]),E_=[0,99,[0,i,[0,j,[0,j,[0,b,[0,m,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]]],E9=[0,i,[0,O,[0,b,[0,j,[0,32,[0,97,[0,m,[0,m,[0,32,0]]]]]]]]],EX=[0,[0,99,[0,D,[0,99,[0,m,[0,b,[0,h,0]]]]]],[0,y([x,A,m,e,f,v,m,f,b,j,h]),[0,[0,h,[0,e,[0,j,[0,97,[0,e,[0,b,[0,F,[0,f,Hg]]]]]]]],[0,[0,O,[0,97,[0,m,[0,A,[0,b,[0,h,0]]]]]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,e,Hh]]]]]],0]]]]],EY=[0,[0,99,[0,D,[0,99,[0,m,[0,b,0]]]]],[0,[0,h,[0,e,[0,j,[0,97,[0,e,[0,b,[0,F,[0,f,[0,b,Hi]]]]]]]]],[0,[0,O,[0,97,[0,m,[0,A,[0,b,[0,h,0]]]]]],0]]],EW=[0,[0,99,[0,D,[0,99,[0,m,[0,b,[0,h,0]]]]]],[0,y([x,A,m,e,f,v,m,f,b,j,h]),[0,[0,h,[0,e,[0,j,[0,97,[0,e,[0,b,[0,F,[0,f,Hj]]]]]]]],[0,[0,O,[0,97,[0,m,[0,A,[0,b,[0,h,0]]]]]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,e,Hk]]]]]],0]]]]],EK=[0,U,[0,b,[0,f,[0,F,[0,u,[0,e,[0,b,[0,s,0]]]]]]]],EL=[0,3],EM=[0,k,[0,i,[0,k,[0,b,0]]]],EN=[0,4],EO=[0,b,[0,ac,[0,97,[0,99,[0,e,0]]]]],EP=[0,0],EQ=[0,i,[0,j,[0,s,[0,f,[0,k,[0,97,[0,m,0]]]]]]],ER=[0,1],ES=[0,k,[0,i,[0,k,[0,b,0]]]],ET=[0,2],EU=[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,i,[0,e,[0,b,[0,k,[0,e,[0,f,[0,97,[0,m,0]]]]]]]]],0]],EE=y([97,k,32,b,ac,97,99,e,32,v,i,e,b,k,e,f,97,m]),EG=y([97,k,32,i,j,s,f,k,97,m,32,v,i,e,b,k,e,f,97,m,44,32,97,k,s,32,k,i,32,b,ac,97,99,e,32,i,k,b]),EH=y([k,i,32,i,j,s,f,k,97,m,32,v,i,e,b,k,e,f,97,m,44,32,97,k,s,32,h,i,32,k,i,32,b,ac,97,99,e,32,i,k,b]),EI=y([97,32,U,b,f,F,u,e,b,s,32,v,i,e,b,k,e,f,97,m]),EJ=y([k,i,32,U,b,f,F,u,e,b,s,32,v,i,e,b,k,e,f,97,m]),EF=y([i,O,b,j,32,e,u,b,32,v,j,i,q,f,m,b,h,32,i,q,32,j,b,s,A,99,b,s,32,v,A,j,b,32,h,e,j,97,e,b,F,f,b,h,32,e,u,b,32,F,97,x,b,32,u,97,h,32]),EA=y([h,A,98,F,97,x,b,32,v,b,j,q,b,99,e,32,b,ax,A,f,m,f,98,j,f,97]),EB=y([ax,A,97,h,f,45,v,b,j,q,b,99,e]),EC=[0,h,[0,b,[0,ax,[0,A,[0,b,[0,k,[0,e,[0,f,[0,97,[0,m,0]]]]]]]]]],Ey=[0,x,[0,f,[0,ac,[0,b,[0,s,0]]]]],Ez=[0,m,[0,f,[0,h,[0,e,[0,h,0]]]]],Et=[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,j,[0,97,[0,e,[0,b,0]]]],[0,[0,e,[0,i,0]],0]]],Eu=[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,i,0]],0]],Es=[0,0,0],En=[2,0],El=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],Em=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,[0,b,Hl]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Eo=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,[0,b,Hm]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Ep=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,[0,b,Hn]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Eq=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,[0,b,Ho]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Er=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,[0,b,Hp]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Ek=[0,[0,99,[0,u,[0,97,[0,k,[0,F,[0,b,[0,h,0]]]]]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,[0,j,0]]]]]],0]],Ef=y([97,32,h,b,ax,A,b,k,e,f,97,m,32,b,ax,A,f,m,f,98,j,f,A,x]),Eh=y([32,F,97,f,k,h,32,98,D,32,i,k,b,32,i,q,32,e,u,b,32,99,u,97,k,F,b,h,32]),Ei=y([k,i,32,h,b,ax,A,b,k,e,f,97,m,32,b,ax,A,f,m,f,98,j,f,A,x,58,32,U,u,97,e,b,O,b,j,32,x,f,h,e,97,$,b,h,32,i,q,32,e,u,b,32,i,e,u,b,j,h,32,m,b,97,s,32,e,u,b,j,b,44,32,v,m,97,D,b,j,32]),Eg=y([e,u,b,32,99,b,j,e,f,q,f,99,97,e,b,39,h,32,v,j,i,q,f,m,b,32,f,h,32,e,u,97,e,32,i,q,32]),Ee=[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,i,0]],0]],Ed=[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],D9=[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],D_=[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,[0,b,[0,j,Hq]]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],D$=[2,0],Ea=[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,[0,b,[0,j,Hr]]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],Eb=[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,[0,b,[0,j,Hs]]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],Ec=[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,[0,b,[0,j,Ht]]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],D7=y([e,u,b,32,99,b,j,e,f,q,f,99,97,e,b,39,h,32,v,j,i,q,f,m,b,32,f,h,32,97,32,ax,A,97,h,f,45,v,b,j,q,b,99,e,32,b,ax,A,f,m,f,98,j,f,A,x]),D5=[0,44,[0,32,0]],D6=y([32,q,i,j,32,b,O,b,j,D,32]),D4=[0,0],D0=[0,0],D1=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,i,[0,e,[0,u,[0,b,[0,j,Hu]]]]],[0,[0,i,[0,A,[0,e,[0,99,Hv]]]],[0,[0,h,[0,e,[0,97,Hw]]],0]]]]]]]],DV=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],DW=[0,k,[0,i,[0,k,[0,b,0]]]],DX=[0,0],DY=y([k,i,e,32,99,i,A,k,e,b,s]),DZ=[0,1],DT=[0,0],DU=[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,[0,h,0]]]]]]]],0],DM=y([e,u,i,h,b,32,U,f,e,u,32,x,f,ac,f,k,F,32,97,j,b,32,k,i,e,32,99,i,A,k,e,b,s]),DR=y([U,f,e,u,32,x,f,ac,f,k,F,32,e,u,b,j,b,32,f,h,32,k,i,32,i,e,u,b,j]),DS=y([U,f,e,u,32,x,f,ac,f,k,F,32,e,u,b,j,b,32,97,j,b,32,f,k,q,f,k,f,e,b,m,D,32,x,97,k,D]),DN=y([32,i,q,32,e,u,b,32,b,ax,A,f,m,f,98,j,f,97,59,32]),DO=y([41,44,32,97,k,s,32,m,f,h,e,h,32]),DP=y([59,32,e,u,b,32,99,b,j,e,f,q,f,99,97,e,b,32,F,f,O,b,h,32,e,u,b,f,j,32,v,97,D,i,q,q,h,32,40,s,f,q,q,b,j,b,k,e,32,i,k,b,h,58,32]),DQ=y([e,u,b,32,k,A,x,98,b,j,32,i,q,32,h,A,98,F,97,x,b,32,v,b,j,q,b,99,e,32,b,ax,A,f,m,f,98,j,f,97,32,f,k,32,v,A,j,b,32,h,e,j,97,e,b,F,f,b,h,32,f,h,32]),DL=[0,[0,97,[0,v,[0,97,[0,j,[0,e,0]]]]],[0,[0,98,[0,i,[0,A,[0,k,[0,s,0]]]]],[0,[0,i,[0,v,[0,v,[0,i,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],[0,[0,j,[0,b,[0,v,[0,m,[0,f,[0,b,[0,h,0]]]]]]],[0,[0,h,[0,i,[0,A,[0,j,[0,99,[0,b,Hx]]]]]],0]]]]],DI=[0,99,[0,i,[0,m,[0,A,[0,x,[0,k,0]]]]]],DJ=[0,j,[0,b,[0,v,[0,m,[0,D,0]]]]],DG=[0,x,[0,f,[0,ac,[0,b,[0,s,0]]]]],DH=[0,[0,99,[0,u,[0,97,[0,j,[0,e,0]]]]],[0,[0,99,[0,i,[0,m,[0,A,[0,x,[0,k,[0,h,0]]]]]]],[0,[0,99,[0,i,[0,x,[0,v,[0,m,[0,b,[0,e,[0,b,0]]]]]]]],[0,[0,s,[0,f,[0,x,[0,b,[0,k,[0,h,[0,f,Hy]]]]]]],[0,[0,q,[0,97,[0,99,[0,b,[0,e,[0,h,0]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,m,[0,97,[0,D,Hz]]]],[0,[0,h,[0,v,[0,97,HA]]],[0,[0,h,[0,v,HB]],[0,[0,O,HC],0]]]]]]]]]],DC=[0,58,[0,32,[0,99,[0,i,[0,x,[0,v,[0,m,[0,b,[0,e,[0,b,0]]]]]]]]]],DD=[0,32,[0,f,[0,h,[0,32,[0,A,[0,k,[0,f,[0,ax,[0,A,[0,b,0]]]]]]]]]],DE=y([32,x,f,ac,b,s,32,h,e,j,97,e,b,F,D,32,i,q,32,v,m,97,D,b,j,32]),DF=[0,e,[0,u,[0,b,[0,32,0]]]],Dv=y([32,q,97,99,b,e,h,58,32,99,i,x,v,m,b,e,b]),Dw=y([32,O,b,j,e,f,99,b,h,32,97,k,s,32]),Dx=[0,32,[0,U,[0,f,[0,e,[0,u,[0,32,0]]]]]],Dy=y([32,q,i,j,x,32,97,32,v,i,m,D,e,i,v,b,32,i,q,32,s,f,x,b,k,h,f,i,k,32]),DB=y([32,u,97,O,b,32,s,f,x,b,k,h,f,i,k,32]),Dz=y([32,x,f,ac,b,s,32,h,e,j,97,e,b,F,f,b,h,32,i,q,32,v,m,97,D,b,j,32]),DA=[0,e,[0,u,[0,b,[0,32,0]]]],Dt=[0,41,0],Du=y([32,40,m,f,k,b,97,j,32,h,v,97,k,32]),Dp=[1,0],Do=[0,[0,99,[0,i,[0,k,[0,e,[0,97,[0,f,[0,k,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,i,[0,k,[0,e,[0,97,[0,f,[0,k,[0,h,0]]]]]]]],[0,[0,i,[0,v,[0,v,[0,i,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],0]]],Dq=[0,[0,98,[0,i,[0,A,[0,k,[0,s,[0,h,0]]]]]],[0,[0,v,[0,m,[0,97,[0,k,0]]]],0]],Ds=[0,[0,v,[0,m,[0,97,[0,k,0]]]],0],Dr=[0,[0,v,[0,m,[0,97,[0,k,0]]]],0],Dn=[0,[0,h,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,e,[0,h,0]]]]]]],0]],Dm=[0,[0,97,[0,v,[0,97,[0,j,[0,e,0]]]]],[0,[0,98,[0,i,[0,A,[0,k,[0,s,0]]]]],[0,[0,99,[0,u,[0,97,[0,j,[0,e,0]]]]],[0,[0,O,[0,b,[0,j,[0,e,[0,f,[0,99,[0,b,HD]]]]]]],0]]]],Dk=[0,99,[0,i,[0,k,[0,e,[0,97,[0,f,[0,k,[0,b,[0,s,0]]]]]]]]],Dl=[0,b,[0,x,[0,v,[0,e,[0,D,0]]]]],Dj=[0,[0,99,[0,i,[0,k,[0,e,[0,97,[0,f,[0,k,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,i,[0,k,[0,e,[0,97,[0,f,[0,k,[0,h,0]]]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,[0,j,0]]]]]],[0,[0,j,[0,i,[0,U,[0,h,0]]]],0]]]]],De=[0,61,0],Df=[0,1],Dg=[0,62,[0,61,0]],Dh=[0,0],Di=[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,f,[0,i,[0,k,0]]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,e,0]]]]],[0,[0,e,[0,b,[0,j,[0,x,[0,h,0]]]]],0]]],C2=y([97,k,s,32,k,i,32,i,e,u,b,j,32,v,m,97,k]),C$=y([97,k,s,32,h,i,x,b,32,i,e,u,b,j,32,v,m,97,k,32,e,i,i,58,32,f,e,32,f,h,32,e,i,i,32,m,97,j,F,b]),Da=y([98,A,e,32,k,i,e,32,b,O,b,j,D,32,i,k,b,58,32,f,e,32,f,h,32,e,i,i,32,h,x,97,m,m]),Db=y([97,k,s,32,u,i,m,s,h,32,h,i,x,b,32,i,e,u,b,j,32,v,m,97,k]),C3=[0,44,[0,32,0]],C4=y([32,i,q,32,v,m,97,D,b,j,32]),C5=[0,32,[0,v,[0,m,[0,97,[0,k,[0,h,0]]]]]],C_=[0,32,[0,v,[0,m,[0,97,[0,k,0]]]]],C6=y([u,i,m,s,h,32,b,O,b,j,D,32]),C8=y([u,i,m,s,h,32,i,k,m,D,32]),C9=y([s,i,b,h,32,k,i,e,32,u,i,m,s,32,b,O,b,j,D,32]),C7=y([e,u,b,32,99,b,j,e,f,q,f,99,97,e,b,39,h,32,j,b,F,f,i,k,32]),C1=[0,[0,49,0],[0,[0,50,0],0]],CY=[0,[0,j,[0,i,[0,A,[0,k,[0,s,[0,h,0]]]]]],[0,[0,h,[0,u,[0,f,[0,q,[0,e,[0,h,0]]]]]],[0,[0,h,[0,v,[0,m,[0,f,[0,e,[0,h,0]]]]]],0]]],CZ=[0,[0,h,[0,u,[0,f,[0,q,[0,e,[0,h,0]]]]]],[0,[0,h,[0,v,[0,m,[0,f,[0,e,[0,h,0]]]]]],0]],CW=[0,[0,49,0],[0,[0,50,0],0]],CV=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],CU=[0,[0,1,[0,0,0]],0],CK=[0,99,[0,i,[0,x,[0,v,[0,i,[0,k,[0,b,[0,k,[0,e,[0,h,0]]]]]]]]]],CL=[0,0],CM=y([b,ac,e,j,b,x,b,32,b,ax,A,f,m,f,98,j,f,97]),CN=[0,1],CO=[0,b,[0,ax,[0,A,[0,f,[0,m,[0,f,[0,98,[0,j,[0,f,[0,97,0]]]]]]]]]],CP=[0,2],CQ=[0,[0,99,[0,i,[0,x,[0,v,[0,i,[0,k,[0,b,[0,k,[0,e,[0,h,0]]]]]]]]]],[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,f,[0,ac,[0,b,[0,s,0]]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,h,[0,e,[0,97,HE]]],[0,[0,h,[0,e,HF]],[0,[0,U,HG],0]]]]]]]]]],CH=[0,k,[0,i,0]],CI=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],CB=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],CC=[0,D,[0,b,[0,h,0]]],CF=[0,k,[0,i,0]],CD=[0,48,0],CE=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],CA=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],CG=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],CJ=[0,0],Cq=[0,32,[0,f,[0,h,[0,32,0]]]],Cr=y([x,97,ac,f,x,97,m,32,78,97,h,u,32,h,A,98,h,b,e,h]),Cx=y([b,ac,e,j,b,x,b,32,b,ax,A,f,m,f,98,j,f,97]),Cy=[0,b,[0,ax,[0,A,[0,f,[0,m,[0,f,[0,98,[0,j,[0,f,[0,97,0]]]]]]]]]],Cs=y([59,32,e,u,b,32,k,A,x,98,b,j,32,i,q,32]),Ct=y([32,h,e,j,97,e,b,F,f,b,h]),Cu=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],Cv=y([44,32,U,u,f,99,u,32,A,h,b,32,i,k,m,D,32]),Cw=y([e,u,b,32,78,97,h,u,32,b,ax,A,f,m,f,98,j,f,97,32,f,k,32,x,f,ac,b,s,32,h,e,j,97,e,b,F,f,b,h,32,i,O,b,j,32,j,b,s,A,99,b,s,32,v,A,j,b,32,i,k,b,h,32,97,j,b,32,b,ac,97,99,e,m,D,32,e,u,b,32,99,b,j,e,f,q,f,99,97,e,b,39,h,32,x,97,ac,f,x,97,m,32,78,97,h,u,32,h,A,98,h,b,e,h]),Cp=[0,32,[0,i,[0,q,[0,32,0]]]],Cl=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],Cm=[0,58,[0,32,0]],Cn=y([f,k,q,f,k,f,e,b,59,32,h,e,97,e,b,s,32]),Co=y([59,32,h,e,97,e,b,s,32,f,k,q,f,k,f,e,b,58,32]),Ck=[0,[0,97,[0,v,[0,97,[0,j,[0,e,0]]]]],[0,[0,98,[0,i,[0,A,[0,k,[0,s,0]]]]],[0,[0,i,[0,v,[0,v,[0,i,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],[0,[0,j,[0,b,[0,v,[0,m,[0,f,[0,b,[0,h,0]]]]]]],[0,[0,h,[0,i,[0,A,[0,j,[0,99,[0,b,HH]]]]]],0]]]]],Cj=[0,[0,i,[0,k,0]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,e,[0,h,0]]]]]]],0]],Ch=[0,99,[0,i,[0,m,[0,A,[0,x,[0,k,0]]]]]],Ci=[0,j,[0,b,[0,v,[0,m,[0,D,0]]]]],Cd=[0,h,[0,v,[0,97,[0,99,[0,b,0]]]]],Ce=[0,x,[0,f,[0,ac,[0,b,[0,s,0]]]]],Cb=[0,v,[0,m,[0,97,[0,k,0]]]],Cc=[0,[0,99,[0,u,[0,97,[0,j,[0,e,0]]]]],[0,[0,99,[0,i,[0,m,[0,A,[0,x,[0,k,[0,h,0]]]]]]],[0,[0,99,[0,i,[0,x,[0,v,[0,m,[0,b,[0,e,[0,b,0]]]]]]]],[0,[0,s,[0,f,[0,x,[0,b,[0,k,[0,h,[0,f,HI]]]]]]],[0,[0,q,[0,97,[0,99,[0,b,[0,e,[0,h,0]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,m,[0,97,[0,D,HJ]]]],[0,[0,h,[0,v,[0,97,HK]]],[0,[0,h,[0,v,HL]],[0,[0,O,HM],0]]]]]]]]]],B8=[0,58,[0,32,[0,99,[0,i,[0,x,[0,v,[0,m,[0,b,[0,e,[0,b,0]]]]]]]]]],B9=[0,32,[0,f,[0,h,[0,32,[0,A,[0,k,[0,f,[0,ax,[0,A,[0,b,0]]]]]]]]]],B_=y([32,v,m,97,k,32,i,q,32,v,m,97,D,b,j,32]),B$=[0,e,[0,u,[0,b,[0,32,0]]]],B1=y([32,q,97,99,b,e,h,58,32,99,i,x,v,m,b,e,b]),B2=y([32,O,b,j,e,f,99,b,h,32,97,k,s,32]),B3=[0,32,[0,U,[0,f,[0,e,[0,u,[0,32,0]]]]]],B4=y([32,q,i,j,x,32,97,32,v,i,m,D,e,i,v,b,32,i,q,32,s,f,x,b,k,h,f,i,k,32]),B7=y([32,u,97,O,b,32,s,f,x,b,k,h,f,i,k,32]),B5=y([32,v,m,97,k,h,32,i,q,32,v,m,97,D,b,j,32]),B6=[0,e,[0,u,[0,b,[0,32,0]]]],BZ=[0,41,0],B0=y([32,40,m,f,k,b,97,j,32,h,v,97,k,32]),BX=[0,i,[0,v,[0,e,[0,f,[0,x,[0,97,[0,m,0]]]]]]],BY=y([b,ax,A,f,m,f,98,j,f,A,x]),BT=[0,[0,q,[0,97,[0,99,[0,e,[0,i,[0,j,[0,h,0]]]]]]],0],BU=[0,[0,m,[0,f,[0,x,[0,f,[0,e,[0,h,0]]]]]],[0,[0,v,[0,i,[0,f,[0,k,[0,e,0]]]]],0]],BV=[0,[0,v,[0,i,[0,f,[0,k,[0,e,0]]]]],[0,[0,j,[0,97,[0,D,0]]],0]],BO=[0,[0,v,[0,i,[0,f,[0,k,[0,e,0]]]]],[0,[0,j,[0,97,[0,D,0]]],0]],BP=[0,y([x,A,m,e,f,v,m,f,b,j,h]),0],BQ=[0,y([x,A,m,e,f,v,m,f,b,j,h]),[0,[0,v,[0,i,[0,f,[0,k,[0,e,0]]]]],0]],BL=[0,$,[0,f,[0,k,[0,s,0]]]],BM=y([q,b,97,h,f,98,m,b,32,h,b,e]),BN=y([m,f,k,b,97,j,32,v,j,i,F,j,97,x]),BK=[0,[0,98,[0,i,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]],[0,[0,b,[0,x,[0,v,[0,e,[0,D,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,i,[0,q,0]],[0,[0,j,[0,i,[0,U,[0,h,0]]]],[0,[0,O,[0,97,[0,j,[0,f,[0,97,HN]]]]],0]]]]]],BA=[0,i,[0,v,[0,e,[0,f,[0,x,[0,97,[0,m,0]]]]]]],BB=[0,f,[0,k,[0,q,[0,b,[0,97,[0,h,[0,f,[0,98,[0,m,[0,b,0]]]]]]]]]],BC=[0,0],BD=[0,A,[0,k,[0,98,[0,i,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]]]],BE=[0,1],BF=[0,x,[0,97,[0,ac,[0,f,[0,x,[0,f,[0,h,[0,b,0]]]]]]]],BG=[0,1],BH=[0,x,[0,f,[0,k,[0,f,[0,x,[0,f,[0,h,[0,b,0]]]]]]]],BI=[0,0],BJ=[0,[0,99,[0,i,[0,k,[0,h,[0,e,[0,97,[0,k,[0,e,0]]]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,k,[0,97,[0,x,[0,b,0]]]],[0,[0,i,[0,98,[0,106,[0,b,[0,99,[0,e,[0,f,HO]]]]]]],[0,[0,i,[0,A,[0,e,[0,99,[0,i,[0,x,HP]]]]]],[0,[0,j,[0,i,[0,U,[0,h,0]]]],[0,[0,h,[0,b,[0,k,[0,h,HQ]]]],[0,[0,O,[0,97,[0,m,HR]]],[0,[0,O,[0,97,HS]],0]]]]]]]]],Bu=[0,60,[0,61,0]],Bv=[0,0],Bw=[0,62,[0,61,0]],Bx=[0,1],By=[0,61,0],Bz=[0,2],Bs=[0,0],Bl=y([k,i,32,v,i,f,k,e,32,x,97,$,b,h,32,97,m,m,32,j,i,U,h,32,i,q,32,e,u,b,32,99,b,j,e,f,q,f,99,97,e,b,32,e,j,A,b]),Bn=[0,44,[0,32,0]],Bo=[0,58,[0,32,0]],Bp=[0,98,[0,i,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]],Br=y([k,i,e,32,97,m,m,32,98,i,A,k,s,b,s]),Bq=y([h,i,x,b,32,v,i,f,k,e,32,x,97,$,b,h,32,97,m,m,32,j,i,U,h,32,i,q,32,e,u,b,32,99,b,j,e,f,q,f,99,97,e,b,32,e,j,A,b,44,32,97,k,s,32,i,k,32,97,m,m,32,h,A,99,u,32,v,i,f,k,e,h,32,e,u,b,h,b,32,O,97,j,f,97,98,m,b,h,32,97,j,b,32]),Bm=y([q,b,97,h,f,98,m,b,32,h,b,e,58,32]),A$=[0,41,0],Ba=[0,44,[0,32,[0,j,[0,i,[0,U,[0,h,[0,58,[0,32,0]]]]]]]],Bb=y([32,40,O,97,j,f,97,98,m,b,h,58,32]),Bc=y([e,u,b,32,99,b,j,e,f,q,f,99,97,e,b,39,h,32,v,j,i,F,j,97,x,32]),Bd=[0,x,[0,97,[0,ac,[0,f,[0,x,[0,A,[0,x,0]]]]]]],Bk=[0,x,[0,f,[0,k,[0,f,[0,x,[0,A,[0,x,0]]]]]]],Be=y([32,u,97,h,32,q,b,97,h,f,98,m,b,32,v,i,f,k,e,h,32,97,k,s,32,k,i,32]),Bg=y([k,i,32,v,i,f,k,e,32,h,97,e,f,h,q,f,b,h,32,e,u,b,32,j,i,U,h,32,97,k,s,32,e,u,b,32,98,i,A,k,s,h,32,i,q,32]),Bh=[0,32,[0,f,[0,h,[0,32,0]]]],Bi=[0,32,[0,i,[0,q,[0,32,0]]]],Bj=[0,e,[0,u,[0,b,[0,32,0]]]],Bf=y([m,f,k,b,97,j,32,v,j,i,F,j,97,x,58,32]),A_=[0,[0,49,0],[0,[0,50,0],0]],A9=[0,[0,v,[0,97,[0,j,[0,e,[0,h,0]]]]],0],A8=[0,[0,98,[0,m,[0,i,[0,99,[0,$,[0,h,0]]]]]],[0,[0,h,[0,99,[0,97,[0,m,[0,b,0]]]]],0]],A7=[0,32,0],A6=[0,32,0],A4=[0,[0,97,[0,e,0]],[0,[0,98,[0,m,[0,i,[0,99,[0,$,[0,h,0]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,HT]]]]]]],[0,[0,v,[0,97,[0,D,[0,h,0]]]],[0,[0,v,[0,f,[0,b,[0,99,[0,b,HU]]]]],0]]]]]],A1=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,D,0]]]]]]]],A2=[0,0],A3=[0,[0,q,[0,j,[0,i,[0,x,0]]]],[0,[0,f,[0,h,0]],[0,[0,k,[0,b,[0,O,[0,b,[0,j,0]]]]],[0,[0,e,[0,i,0]],0]]]],AZ=[0,32,0],AY=[0,32,0],AI=[0,59,[0,32,0]],AJ=[0,58,[0,32,0]],AK=y([44,32,U,u,b,j,b,O,b,j,32,e,u,b,32,98,m,i,99,$,h,32,97,j,b,32,U,u,i,m,b,32,k,A,x,98,b,j,h]),AL=y([32,97,k,s,32,f,h,32,U,i,j,e,u,32,e,i,32,v,m,97,D,b,j,32,49]),AM=[0,32,[0,61,[0,32,0]]],AN=y([44,32,f,h,32,e,u,f,h,32,F,97,x,b,32,97,e,32]),AO=[0,59,[0,32,0]],AP=y([44,32,97,k,s,32,U,f,e,u,32,v,97,D,x,b,k,e,h,32,e,i,32,v,m,97,D,b,j,32,49,32,q,i,j,32,97,32,m,i,U,b,j,44,32,97,k,32,b,ax,A,97,m,32,97,k,s,32,97,32,u,f,F,u,b,j,32,99,97,j,s,32,i,q,32]),AQ=y([44,32,e,u,b,32,q,f,j,h,e,32,99,97,j,s,32,98,b,f,k,F,32,v,A,e,32,98,97,99,$]),AR=y([32,q,j,i,x,32,e,u,b,32,U,b,97,$,b,h,e]),AS=[0,44,[0,32,0]],AT=y([44,32,e,u,b,32,F,97,x,b,32,U,f,e,u,32,e,u,b,32,98,b,e,e,f,k,F,32,i,q,32,e,u,f,h,32,i,k,b,44,32,U,f,e,u,32,97,32,s,b,99,$,32,i,q,32,s,f,q,q,b,j,b,k,e,32,99,97,j,s,h,32,f,k,32,98,m,i,99,$,h,32,i,q,32]),AU=y([U,f,e,u,32,e,u,b,32,v,97,j,97,x,b,e,b,j,32]),AH=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,D,0]]]]]]]],AE=[0,32,[0,e,[0,i,[0,32,0]]]],AF=[0,32,[0,q,[0,j,[0,i,[0,x,[0,32,0]]]]]],AG=[0,32,[0,q,[0,i,[0,j,[0,32,0]]]]],AA=y([32,U,f,e,u,32,97,32,99,97,j,s,32,i,q,32,98,m,i,99,$,32]),AB=[0,32,[0,97,[0,q,[0,e,[0,b,[0,j,[0,32,0]]]]]]],AC=y([32,x,97,$,b,h,32,e,u,b,32,x,i,O,b,32]),AD=y([44,32,U,u,b,j,b,32,98,b,e,U,b,b,k,32,e,u,b,32,b,k,s,h,32,k,i,32,i,v,e,f,x,97,m,32,v,m,97,k,32,i,q,32,v,m,97,D,b,j,32]),Ap=[0,v,[0,97,[0,D,[0,i,[0,q,[0,q,0]]]]]],Aq=[0,0],Ar=y([99,i,k,h,e,j,97,f,k,e,32,49]),As=[0,[0,0]],At=y([99,i,k,h,e,j,97,f,k,e,32,50]),Au=[0,[0,99,[0,b,[0,m,[0,m,[0,h,0]]]]],[0,[0,99,[0,i,[0,m,[0,A,[0,x,[0,k,[0,h,0]]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,97,[0,e,[0,j,[0,f,[0,ac,0]]]]]],[0,[0,j,[0,i,[0,U,[0,h,0]]]],[0,[0,h,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,U,[0,j,[0,i,[0,k,HV]]]],0]]]]]]],Ad=y([44,32,b,m,h,b,U,u,b,j,b,32,97,h,32,h,e,97,e,b,s]),Ae=[0,59,[0,32,0]],Af=y([k,i,e,32,97,h,32,h,e,97,e,b,s,58,32]),An=[0,97,[0,h,[0,32,[0,h,[0,e,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]],Ag=y([32,99,i,m,A,x,k,h,32,f,h,32]),Ah=[0,32,[0,j,[0,i,[0,U,[0,h,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]]]]]],Ai=y([44,32,97,e,32,e,u,b,32,99,b,j,e,f,q,f,99,97,e,b,39,h,32]),Aj=y([32,x,97,e,j,f,ac,44,32,h,99,97,m,b,s,32,98,D,32]),Ak=y([99,i,k,h,e,j,97,f,k,e,32]),Am=[0,v,[0,97,[0,D,[0,i,[0,q,[0,q,0]]]]]],Al=[0,e,[0,u,[0,b,[0,32,0]]]],Aa=[0,32,[0,f,[0,e,[0,32,[0,f,[0,h,[0,32,0]]]]]]],Ab=[0,44,[0,32,[0,99,[0,i,[0,m,[0,A,[0,x,[0,k,[0,32,0]]]]]]]]],Ac=[0,f,[0,k,[0,32,[0,j,[0,i,[0,U,[0,32,0]]]]]]],z9=[0,[0,F,[0,97,[0,f,[0,k,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,h,[0,A,[0,98,[0,F,[0,97,[0,x,[0,b,HW]]]]]]],0]]]],z1=y([32,h,A,98,F,97,x,b,32,v,b,j,q,b,99,e,32,b,ax,A,f,m,f,98,j,f,A,x]),z2=[0,k,[0,i,0]],z8=[0,97,0],z3=[0,41,[0,58,[0,32,[0,f,[0,e,[0,32,[0,f,[0,h,[0,32,0]]]]]]]]],z4=y([32,40,h,A,98,F,97,x,b,h,58,32]),z5=[0,59,[0,32,0]],z7=y([k,i,32,v,m,97,D,b,j,32,F,97,f,k,h,32,98,D,32,s,b,O,f,97,e,f,k,F,32,f,k,32,97,k,D,32,h,A,98,F,97,x,b]),z6=y([f,k,32,e,u,b,32,99,b,j,e,f,q,f,99,97,e,b,39,h,32,v,j,i,q,f,m,b,32]),zW=y([e,u,b,32,h,A,98,F,97,x,b,32,97,q,e,b,j,32]),z0=y([e,u,b,32,U,u,i,m,b,32,F,97,x,b]),zX=y([32,98,D,32,97,32,98,b,h,e,32,j,b,h,v,i,k,h,b,32,f,k,32]),zY=y([32,F,97,f,k,h,32,b,ac,97,99,e,m,D,32]),zZ=[0,v,[0,m,[0,97,[0,D,[0,b,[0,j,[0,32,0]]]]]]],zS=[0,93,0],zT=[0,32,[0,e,[0,u,[0,b,[0,k,[0,32,0]]]]]],zU=[0,91,0],zQ=[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,97,[0,ac,[0,x,[0,f,[0,k,0]]]]]],[0,[0,x,[0,f,[0,k,[0,x,[0,97,[0,ac,0]]]]]],[0,[0,h,[0,97,[0,s,[0,s,[0,m,[0,b,0]]]]]],0]]]],zO=[0,0],zP=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,b,[0,ax,[0,A,[0,f,[0,m,[0,f,[0,98,[0,j,[0,f,HX]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,h,[0,e,[0,97,[0,e,HY]]]],0]]]]]]],zI=y([32,v,A,j,b,32,b,ax,A,f,m,f,98,j,f,A,x]),zJ=[0,97,0],zN=[0,k,[0,i,0]],zK=[0,58,[0,32,0]],zL=y([32,97,k,s,32,v,m,97,D,b,j,32,50,32,u,i,m,s,h,32,f,e,32,e,i,32]),zM=y([98,D,32,v,A,j,b,32,h,e,j,97,e,b,F,f,b,h,32,v,m,97,D,b,j,32,49,32,h,b,99,A,j,b,h,32]),zH=y([e,u,b,32,b,ax,A,f,m,f,98,j,f,97,32,f,k,32,v,A,j,b,32,h,e,j,97,e,b,F,f,b,h,32,97,j,b,32,b,ac,97,99,e,m,D,32,e,u,b,32,99,b,j,e,f,q,f,99,97,e,b,39,h,32,v,j,i,q,f,m,b,h,32,i,q,32,j,b,s,A,99,b,s,32,v,A,j,b,32,h,e,j,97,e,b,F,f,b,h,59,32,e,u,b,f,j,32,k,A,x,98,b,j,32,f,h,32]),zA=[0,[0,q,[0,i,[0,j,[0,x,[0,97,[0,e,0]]]]]],[0,[0,F,[0,97,[0,x,[0,b,0]]]],[0,[0,h,[0,b,[0,97,[0,m,0]]]],[0,[0,h,[0,e,[0,97,[0,e,[0,b,[0,x,[0,b,HZ]]]]]]],[0,[0,U,[0,f,[0,e,[0,k,[0,b,[0,h,H0]]]]]],0]]]]],zB=y([k,97,h,u,v,j,i,i,q,32,99,b,j,e,f,q,f,99,97,e,b,32,50]),zC=[0,k,[0,i,[0,k,[0,b,0]]]],zD=[0,$,[0,f,[0,k,[0,s,0]]]],zE=[0,97,[0,j,[0,f,[0,e,[0,u,[0,x,[0,b,[0,e,[0,f,[0,99,0]]]]]]]]]],zF=[0,[0,b,[0,ax,[0,A,[0,97,[0,e,[0,f,[0,i,[0,k,[0,h,0]]]]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,[0,b,H1]]]]]]]],0]]],zv=[0,59,[0,32,0]],zw=[0,58,[0,32,0]],zx=[0,44,[0,32,0]],zy=[0,U,[0,f,[0,e,[0,u,[0,32,0]]]]],zz=y([97,j,f,e,u,x,b,e,f,99,58,32]),zp=[0,58,[0,32,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]]]],zu=y([58,32,s,i,b,h,32,k,i,e,32,u,i,m,s,44,32,i,q,q,32,98,D,32]),zq=[0,32,[0,61,[0,32,0]]],zr=[0,32,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]]],zs=[0,32,[0,e,[0,i,[0,32,0]]]],zt=y([32,j,i,A,k,s,h,32,e,i,32]),zm=[0,0],zn=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,j,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],zk=[0,0,0],zi=[0,[0,$,[0,b,[0,v,[0,e,0]]]],[0,[0,i,[0,A,[0,e,0]]],0]],zh=[0,[0,49,0],[0,[0,50,0],0]],zg=[0,[0,$,[0,b,[0,v,[0,e,0]]]],[0,[0,i,[0,A,[0,e,0]]],0]],zf=[0,0,0],zd=[0,[0,v,[0,j,[0,i,[0,i,[0,q,[0,h,0]]]]]],[0,[0,h,[0,e,[0,j,[0,97,[0,e,[0,b,[0,F,[0,f,[0,b,H2]]]]]]]]],0]],ze=[0,[0,v,[0,j,[0,i,[0,i,[0,q,[0,h,0]]]]]],[0,[0,h,[0,e,[0,j,[0,97,[0,e,[0,b,[0,F,[0,f,[0,b,H3]]]]]]]]],0]],zc=[0,0],y3=[0,j,[0,b,[0,s,[0,A,[0,99,[0,b,[0,s,0]]]]]]],y4=[0,0],y5=[0,q,[0,A,[0,m,[0,m,0]]]],y6=[0,1],y7=[0,i,[0,k,[0,m,[0,D,0]]]],y8=[0,0],y9=[0,98,[0,b,[0,h,[0,e,0]]]],y_=[0,1],y$=[0,99,[0,97,[0,A,[0,e,[0,f,[0,i,[0,A,[0,h,0]]]]]]]],za=[0,2],zb=[0,[0,b,[0,ac,[0,97,[0,99,[0,e,[0,m,[0,D,0]]]]]]],[0,[0,F,[0,i,[0,k,[0,b,0]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,i,[0,A,[0,k,[0,s,[0,h,0]]]]]],[0,[0,h,[0,b,[0,k,[0,h,[0,b,0]]]]],[0,[0,h,[0,e,[0,j,[0,97,H4]]]],0]]]]]]],y1=[0,[0,97,[0,O,[0,i,[0,f,[0,s,0]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,[0,j,0]]]]]],0]]],yZ=[0,k,[0,i,[0,k,[0,b,0]]]],y0=[0,[0,x,[0,i,[0,O,[0,b,0]]]],[0,[0,j,[0,i,[0,A,[0,k,[0,s,0]]]]],0]],yY=[0,[0,b,[0,ac,[0,97,[0,99,[0,e,0]]]]],[0,[0,i,[0,A,[0,e,0]]],0]],yW=[0,[0,49,0],[0,[0,50,0],0]],yV=y([59,32,f,k,32,q,A,j,e,u,b,j,32,j,i,A,k,s,h,32,x,i,j,b,32,x,97,D,32,98,b,32,b,m,f,x,f,k,97,e,b,s]),yP=[0,44,[0,32,0]],yU=y([97,m,m,44,32,97,h,32,k,i,32,j,i,A,k,s,32,f,h,32,x,97,s,b]),yQ=[0,58,[0,32,0]],yR=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],yS=y([32,m,b,97,O,b,h,32,i,q,32]),yT=y([b,m,f,x,f,k,97,e,f,k,F,32,f,k,32,j,i,A,k,s,h,32,e,u,b,32,99,b,j,e,f,q,f,99,97,e,b,39,h,32]),yK=y([32,e,u,i,h,b,32,e,u,97,e,32,x,97,$,b,32,k,i,k,b,32,i,q,32]),yL=[0,b,[0,ac,[0,97,[0,99,[0,e,[0,m,[0,D,0]]]]]]],yO=y([k,i,e,32,b,ac,97,99,e,m,D]),yM=y([32,97,q,e,b,j,32,e,u,b,h,b,32,j,i,A,k,s,h,32,97,j,b,32]),yN=y([59,32,e,u,i,h,b,32,m,b,q,e,32,i,q,32,v,m,97,D,b,j,32]),yF=y([F,i,k,b,32,97,q,e,b,j,32,j,i,A,k,s,32]),yI=y([h,e,f,m,m,32,x,97,s,b,32,97,q,e,b,j,32,e,u,b,h,b,32,j,i,A,k,s,h]),yG=[0,32,[0,f,[0,h,[0,32,0]]]],yH=[0,59,[0,32,0]],yz=y([32,40,k,i,32,x,i,j,b,32,i,q,32,b,f,e,u,b,j,32,v,m,97,D,b,j,41]),yA=y([32,40,k,i,32,x,i,j,b,32,i,q,32,v,m,97,D,b,j,32,49,41]),yB=y([32,40,k,i,32,x,i,j,b,32,i,q,32,v,m,97,D,b,j,32,50,41]),yt=y([q,A,m,m,32,h,e,j,97,e,b,F,f,b,h,32,e,u,97,e,32,97,j,b,32,k,b,O,b,j,32,e,u,b,32,i,k,m,D,32,98,b,h,e,32,j,b,h,v,i,k,h,b,32,97,e,32,b,O,b,j,D,32,h,b,e]),yu=y([q,A,m,m,32,h,e,j,97,e,b,F,f,b,h,32,e,u,97,e,32,97,j,b,32,k,b,O,b,j,32,97,32,98,b,h,e,32,j,b,h,v,i,k,h,b,32,97,e,32,b,O,b,j,D,32,h,b,e]),yv=y([q,A,m,m,32,h,e,j,97,e,b,F,f,b,h,32,e,u,97,e,32,97,j,b,32,k,b,O,b,j,32,97,32,99,97,A,e,f,i,A,h,32,98,b,h,e,32,j,b,h,v,i,k,h,b,32,97,e,32,b,O,b,j,D,32,h,b,e]),yw=y([j,b,s,A,99,b,s,32,h,e,j,97,e,b,F,f,b,h,32,e,u,97,e,32,97,j,b,32,k,b,O,b,j,32,e,u,b,32,i,k,m,D,32,98,b,h,e,32,j,b,h,v,i,k,h,b]),yx=y([h,e,j,f,99,e,m,D,32,s,i,x,f,k,97,e,b,s,32,j,b,s,A,99,b,s,32,h,e,j,97,e,b,F,f,b,h]),yy=y([U,b,97,$,m,D,32,s,i,x,f,k,97,e,b,s,32,j,b,s,A,99,b,s,32,h,e,j,97,e,b,F,f,b,h]),yr=[0,[0,i,[0,e,[0,u,[0,b,[0,j,[0,h,0]]]]]],[0,[0,h,[0,e,[0,j,[0,97,[0,e,[0,b,[0,F,[0,D,0]]]]]]]],0]],yq=[0,0],yf=[0,h,[0,e,[0,j,[0,f,[0,99,[0,e,[0,m,[0,D,0]]]]]]]],yg=[0,1],yh=[0,U,[0,b,[0,97,[0,$,[0,m,[0,D,0]]]]]],yi=[0,0],yj=[0,x,[0,f,[0,ac,[0,e,[0,A,[0,j,[0,b,0]]]]]]],yk=[0,0],yl=y([99,i,A,k,e,b,j,b,ac,97,x,v,m,b]),ym=[0,1],yn=[0,98,[0,b,[0,m,[0,f,[0,b,[0,q,0]]]]]],yo=[0,2],yp=[0,[0,98,[0,b,[0,99,[0,97,[0,A,[0,h,[0,b,0]]]]]]],[0,[0,b,[0,ac,[0,99,[0,m,[0,A,[0,s,[0,b,[0,s,0]]]]]]]],[0,[0,q,[0,j,[0,i,[0,k,[0,e,[0,f,[0,b,[0,j,0]]]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,i,[0,O,[0,b,[0,h,0]]]]],[0,[0,h,[0,b,[0,k,[0,h,[0,b,0]]]]],0]]]]]],yc=[0,[0,0,0]],yb=[0,y([99,i,k,e,f,k,A,97,e,f,i,k]),[0,[0,i,[0,v,[0,v,[0,i,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],0]],yd=[0,0],ye=[0,[0,98,[0,D,0]],[0,[0,x,[0,97,[0,$,[0,b,[0,h,0]]]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,[0,j,0]]]]]],[0,[0,h,[0,b,[0,e,0]]],0]]]],x5=y([U,f,e,u,i,A,e,32,e,u,b,32,x,i,O,b,h,32]),x6=[0,59,[0,32,0]],x7=[0,44,[0,32,0]],x8=y([93,44,32,b,97,99,u,32,98,D,32,e,u,b,32,99,b,j,e,f,q,f,99,97,e,b,39,h,32,99,i,k,e,f,k,A,97,e,f,i,k,32,i,j,32,x,f,ac,e,A,j,b,32,i,q,32,e,u,b,x]),x9=[0,44,[0,32,0]],x_=[0,58,[0,32,[0,91,0]]],x$=[0,44,[0,32,0]],ya=[0,32,[0,s,[0,i,[0,x,[0,f,[0,k,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]]],xW=y([32,97,k,s,32,e,u,b,32,i,e,u,b,j,32]),xX=y([97,F,97,f,k,h,e,32,97,32,h,e,j,97,e,b,F,D,32,i,q,32,e,u,b,32,i,v,v,i,k,b,k,e,32,f,e,32,b,97,j,k,h,32]),xY=y([32,s,i,x,f,k,97,e,b,s,32,98,D,32,e,u,b,32,99,b,j,e,f,q,f,99,97,e,b,39,h,32,99,i,k,e,f,k,A,97,e,f,i,k,32,i,j,32,x,f,ac,e,A,j,b,32,i,q,32,e,u,b,x,58,32]),xZ=[0,32,[0,f,[0,h,[0,32,[0,k,[0,i,[0,e,[0,32,0]]]]]]]],x0=[0,32,[0,s,[0,i,[0,x,[0,f,[0,k,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]]],x1=[0,32,[0,f,[0,h,[0,32,[0,k,[0,i,[0,e,[0,32,0]]]]]]]],x2=y([32,97,k,s,32,x,97,$,b,h,32]),x3=y([32,e,u,97,e,32,j,b,97,99,u,b,h,32]),x4=y([h,i,x,b,32,h,e,j,97,e,b,F,D,32,i,q,32,v,m,97,D,b,j,32]),xV=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],xT=[0,h,[0,e,[0,j,[0,f,[0,99,[0,e,[0,m,[0,D,0]]]]]]]],xU=[0,U,[0,b,[0,97,[0,$,[0,m,[0,D,0]]]]]],xR=[0,[0,f,[0,k,[0,h,[0,f,[0,s,[0,b,0]]]]]],[0,[0,i,[0,A,[0,e,[0,h,[0,f,[0,s,[0,b,0]]]]]]],0]],xQ=[0,[0,q,[0,j,[0,i,[0,x,0]]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,[0,j,0]]]]]],[0,[0,h,[0,e,[0,j,[0,97,[0,e,[0,b,[0,F,[0,D,0]]]]]]]],[0,[0,e,[0,i,0]],0]]]],xJ=[0,0],xH=[0,0,[0,0,0]],xG=[0,0,0],xF=[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,[0,b,[0,j,[0,h,0]]]]]]]]]],xC=[0,[0,q,[0,i,[0,j,[0,x,[0,97,[0,e,0]]]]]],[0,[0,F,[0,97,[0,x,[0,b,0]]]],[0,[0,h,[0,b,[0,97,[0,m,0]]]],[0,[0,h,[0,e,[0,97,[0,e,[0,b,[0,x,[0,b,H5]]]]]]],[0,[0,U,[0,f,[0,e,[0,k,[0,b,[0,h,H6]]]]]],0]]]]],xD=y([k,97,h,u,v,j,i,i,q,32,99,b,j,e,f,q,f,99,97,e,b,32,50]),xA=[0,48,0],xB=[0,0],xv=[0,b,[0,O,[0,b,[0,j,[0,D,[0,U,[0,u,[0,b,[0,j,[0,b,0]]]]]]]]]],xw=[0,0],xs=[0,b,[0,O,[0,b,[0,j,[0,D,[0,U,[0,u,[0,b,[0,j,[0,b,0]]]]]]]]]],xd=[0,$,[0,f,[0,k,[0,s,0]]]],xe=[0,O,[0,97,[0,m,[0,A,[0,b,0]]]]],xf=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,q,[0,j,[0,i,[0,k,[0,e,[0,f,[0,b,[0,j,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,h,[0,e,[0,97,[0,e,H7]]]],0]]]]]]],xg=y([98,b,h,e,32,j,b,h,v,i,k,h,b]),xh=[0,[0,q,[0,f,[0,F,[0,A,[0,j,[0,b,[0,h,0]]]]]]],[0,[0,F,[0,97,[0,f,[0,k,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,D,[0,i,[0,q,[0,q,[0,h,0]]]]]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,[0,j,H8]]]]]],[0,[0,v,[0,j,[0,f,[0,k,[0,e,H9]]]]],[0,[0,v,[0,j,[0,i,[0,q,H_]]]],0]]]]]]],xi=[0,s,[0,b,[0,O,[0,f,[0,97,[0,e,[0,f,[0,i,[0,k,0]]]]]]]]],xj=[0,[0,97,[0,e,0]],[0,y([s,b,O,f,97,e,f,i,k,32,v,97,D,i,q,q]),[0,[0,F,[0,97,[0,f,[0,k,0]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,H$]]]]]],[0,[0,v,[0,97,[0,D,[0,i,[0,q,Ia]]]]],[0,[0,v,[0,m,[0,97,[0,D,Ib]]]],[0,[0,v,[0,j,[0,i,Ic]]],[0,[0,h,[0,e,Id]],0]]]]]]]]],xk=y([i,v,e,f,x,97,m,32,j,97,k,F,b]),xl=y([[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,q,[0,j,[0,i,[0,k,[0,e,[0,f,[0,b,[0,j,0]]]]]]]],[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,u,[0,f,[0,F,[0,u,0]]]],[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,$,[0,f,[0,k,[0,s,0]]]],[0,m,[0,i,[0,U,0]]],[0,i,[0,q,[0,q,0]]],[0,v,[0,m,[0,97,[0,D,[0,b,[0,j,0]]]]]],[0,j,[0,b,[0,m,[0,97,[0,e,[0,f,[0,i,[0,k,0]]]]]]]],[0,h,[0,e,[0,97,[0,e,[0,b,[0,s,0]]]]]],[0,e,[0,b,[0,j,[0,x,[0,h,0]]]]]]),xm=[0,q,[0,f,[0,F,[0,A,[0,j,[0,b,[0,h,0]]]]]]],xn=[0,[0,97,[0,e,0]],[0,[0,q,[0,f,[0,F,[0,A,[0,j,[0,b,[0,h,0]]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,Ie]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,If]]]]]],[0,[0,U,[0,u,[0,b,[0,j,[0,b,0]]]]],0]]]]]],xo=[0,f,[0,k,[0,h,[0,f,[0,s,[0,b,0]]]]]],xp=[0,1],xq=[0,b,[0,O,[0,b,[0,j,[0,D,[0,U,[0,u,[0,b,[0,j,[0,b,0]]]]]]]]]],xr=[0,0],xt=y([b,ax,A,f,m,f,98,j,f,A,x,32,h,b,e]),xu=[0,[0,q,[0,j,[0,i,[0,k,[0,e,[0,f,[0,b,[0,j,0]]]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,[0,b,Ig]]]]]]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,[0,j,[0,h,0]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,Ih]]]]]],[0,[0,U,[0,f,[0,e,[0,u,[0,f,Ii]]]]],0]]]]]],xx=[0,99,[0,i,[0,A,[0,k,[0,e,0]]]]],xy=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,Ij]]]]],[0,[0,h,[0,e,[0,97,[0,e,Ik]]]],[0,[0,U,[0,u,[0,97,Il]]],0]]]]]]]],xz=y([0,1,2,3,4,5,6,7,8,9,10,11]),w4=[0,97,[0,m,[0,U,[0,97,[0,D,[0,h,0]]]]]],w5=[0,0],w6=[0,b,[0,ac,[0,97,[0,99,[0,e,[0,m,[0,D,0]]]]]]],w7=[0,1],w8=[0,97,[0,e,[0,32,[0,x,[0,i,[0,h,[0,e,0]]]]]]],w9=[0,2],w_=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,h,[0,e,0]]]]]]]],w$=[0,3],wZ=[0,v,[0,m,[0,97,[0,k,0]]]],w1=[0,98,[0,b,[0,u,[0,97,[0,O,[0,f,[0,i,[0,A,[0,j,0]]]]]]]]],w0=[0,v,[0,m,[0,97,[0,k,0]]]],wV=[0,v,[0,m,[0,97,[0,k,0]]]],wX=[0,98,[0,b,[0,u,[0,97,[0,O,[0,f,[0,i,[0,A,[0,j,0]]]]]]]]],wW=[0,v,[0,m,[0,97,[0,k,0]]]],wR=[0,v,[0,m,[0,97,[0,k,0]]]],wT=[0,98,[0,b,[0,u,[0,97,[0,O,[0,f,[0,i,[0,A,[0,j,0]]]]]]]]],wS=[0,v,[0,m,[0,97,[0,k,0]]]],wU=[0,[0,q,[0,i,[0,j,[0,x,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],wY=[0,[0,q,[0,i,[0,j,[0,x,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],w2=[0,[0,q,[0,i,[0,j,[0,x,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],w3=[0,0],wQ=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,i,[0,q,0]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,h,[0,e,[0,97,[0,e,[0,b,Im]]]]],0]]]]]],wM=[0,F,[0,97,[0,f,[0,k,0]]]],wN=[0,48,0],wO=[0,0],wP=[0,O,[0,97,[0,m,[0,A,[0,b,0]]]]],wz=[0,b,[0,ax,[0,A,[0,97,[0,m,[0,32,[0,e,[0,i,0]]]]]]]],wx=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,In]]]]],[0,[0,h,[0,e,[0,97,[0,e,Io]]]],0]]]]]]],wy=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,f,[0,i,Ip]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wA=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,f,[0,i,Iq]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wB=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,f,[0,i,Ir]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wC=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,f,[0,i,Is]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wD=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,f,[0,i,It]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wE=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,f,[0,i,Iu]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wF=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,f,[0,i,Iv]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wG=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,f,[0,i,Iw]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wH=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,f,[0,i,Ix]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wI=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,f,[0,i,Iy]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wJ=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,f,[0,i,Iz]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wK=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,f,[0,i,IA]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wL=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,f,[0,i,IB]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wt=[0,[0,k,[0,A,[0,x,[0,98,[0,b,[0,j,0]]]]]],0],wu=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,f,[0,x,[0,b,[0,h,0]]]]],0]]]],wv=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,f,[0,x,[0,b,[0,h,0]]]]],0]]]],ww=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,f,[0,x,[0,b,[0,h,0]]]]],0]]]],wi=[0,b,[0,ax,[0,A,[0,97,[0,m,[0,32,[0,e,[0,i,0]]]]]]]],wg=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,IC]]]]],[0,[0,h,[0,e,[0,97,[0,e,ID]]]],0]]]]]]],wh=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,f,[0,i,IE]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wj=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,f,[0,i,IF]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wk=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,f,[0,i,IG]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wl=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,f,[0,i,IH]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wm=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,f,[0,i,II]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wn=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,f,[0,i,IJ]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wo=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,f,[0,i,IK]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wp=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,f,[0,i,IL]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wq=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,f,[0,i,IM]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wr=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,f,[0,i,IN]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],ws=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,f,[0,i,IO]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],v8=[0,m,[0,b,[0,h,[0,h,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],v9=[0,0],v_=[0,x,[0,i,[0,j,[0,b,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],v$=[0,1],wa=[0,97,[0,e,[0,32,[0,x,[0,i,[0,h,[0,e,0]]]]]]],wb=[0,2],wc=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,h,[0,e,0]]]]]]]],wd=[0,3],we=[0,i,[0,e,[0,u,[0,b,[0,j,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]]],wf=[0,4],v4=[0,[0,k,[0,A,[0,x,[0,98,[0,b,[0,j,0]]]]]],0],v5=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,f,[0,x,[0,b,[0,h,0]]]]],0]]]],v6=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,f,[0,x,[0,b,[0,h,0]]]]],0]]]],v7=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,f,[0,x,[0,b,[0,h,0]]]]],0]]]],v2=[0,v,[0,97,[0,D,[0,i,[0,q,[0,q,0]]]]]],v3=y([v,j,i,98,97,98,f,m,f,e,D]),v1=[0,48,0],vX=[0,44,[0,32,0]],vI=[0,32,[0,f,[0,h,[0,32,0]]]],vJ=y([e,u,b,32,O,97,m,A,b,32,e,i,32,v,m,97,D,b,j,32,49]),vK=[0,44,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]],vL=[0,44,[0,32,0]],vM=y([f,k,32,e,u,b,32,99,b,j,e,f,q,f,99,97,e,b,39,h,32,v,j,i,q,f,m,b,32,e,u,b,32,v,97,D,i,q,q,h,32,97,j,b,32]),vN=y([32,f,k,h,e,b,97,s,32,i,q,32]),vO=y([32,98,D,32,97,32,s,b,O,f,97,e,f,i,k,58,32]),vP=[0,32,[0,F,[0,97,[0,f,[0,k,[0,h,[0,32,0]]]]]]],vQ=[0,44,[0,32,[0,v,[0,m,[0,97,[0,D,[0,b,[0,j,[0,32,0]]]]]]]]],vR=y([f,k,32,e,u,b,32,99,b,j,e,f,q,f,99,97,e,b,39,h,32,v,j,i,q,f,m,b]),vS=[0,59,[0,32,0]],vT=[0,44,[0,32,0]],vU=[0,59,[0,32,0]],vV=[0,44,[0,32,0]],vW=y([44,32,b,k,s,h,32,b,ac,99,b,v,e,b,s]),vY=[0,32,[0,f,[0,h,[0,32,0]]]],vZ=y([32,i,q,32,v,m,97,D,b,j,32]),v0=y([e,u,b,32,k,A,x,98,b,j,32,i,q,32]),vv=[0,32,[0,61,[0,32,0]]],vw=[0,93,0],vx=[0,44,[0,32,0]],vy=[0,32,[0,f,[0,k,[0,32,[0,91,0]]]]],vp=[0,44,[0,32,0]],vq=y([97,32,78,97,h,u,32,b,ax,A,f,m,f,98,j,f,A,x]),vF=[0,44,[0,32,0]],vG=y([97,32,98,b,h,e,32,j,b,h,v,i,k,h,b,32,i,q,32]),vr=y([e,u,b,32,99,b,j,e,f,q,f,99,97,e,b,39,h,32,v,j,i,q,f,m,b,32,f,h,32]),vs=[0,44,[0,32,0]],vt=y([U,u,f,99,u,32,k,i,32,v,m,97,D,b,j,32,j,b,97,99,u,b,h,32,98,D,32,s,b,O,f,97,e,f,k,F,32,97,m,i,k,b,58,32]),vu=y([44,32,f,k,32,e,u,f,h,32,F,97,x,b,32,97,k,s,32,f,k,32,b,O,b,j,D,32,F,97,x,b,32,e,u,97,e,32,s,f,q,q,b,j,h,32,q,j,i,x,32,f,e,32,i,k,m,D,32,f,k,32,U,u,97,e,32,q,i,m,m,i,U,h,32,97,e,32,e,u,b,h,b,32,f,k,q,i,j,x,97,e,f,i,k,32,h,b,e,h,44,32]),vz=[0,32,[0,i,[0,j,[0,32,0]]]],vD=[0,k,[0,i,[0,32,0]]],vA=y([32,b,ac,97,99,e,m,D,32,q,i,j,32]),vB=[0,32,0],vC=[0,U,[0,f,[0,e,[0,u,[0,32,0]]]]],vE=y([32,q,i,j,32,b,O,b,j,D,32]),vc=[0,41,0],vd=[0,58,0],ve=[0,42,[0,40,0]],u6=[0,58,[0,32,0]],u7=[0,32,[0,e,[0,i,[0,32,0]]]],u8=[0,32,0],u9=[0,97,[0,m,[0,U,[0,97,[0,D,[0,h,0]]]]]],vm=[0,b,[0,ac,[0,97,[0,99,[0,e,[0,m,[0,D,0]]]]]]],vn=[0,97,[0,e,[0,32,[0,x,[0,i,[0,h,[0,e,0]]]]]]],vo=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,h,[0,e,0]]]]]]]],u_=[0,59,[0,32,[0,h,[0,e,[0,97,[0,e,[0,b,[0,s,[0,58,[0,32,0]]]]]]]]]],u$=y([32,e,i,32,b,ac,97,99,e,m,D,32]),va=y([32,j,97,k,F,b,h,32,q,j,i,x,32,b,ac,97,99,e,m,D,32]),vb=y([44,32,s,f,O,f,s,b,s,32,98,D,32,e,u,b,32,U,b,f,F,u,e,32,i,q,32,j,b,97,99,u,f,k,F,32,f,e,44]),vf=[0,32,[0,43,[0,32,0]]],vg=[0,44,[0,32,0]],vh=y([32,e,u,97,e,32,j,b,97,99,u,32]),vi=y([32,j,b,97,m,f,h,97,e,f,i,k,32,v,m,97,k,h,32,i,q,32,v,m,97,D,b,j,32]),vj=[0,i,[0,v,[0,e,[0,f,[0,x,[0,97,[0,m,0]]]]]]],vl=y([b,ax,A,f,m,f,98,j,f,A,x]),vk=[0,i,[0,O,[0,b,[0,j,[0,32,[0,97,[0,m,[0,m,[0,32,0]]]]]]]]],u3=[0,41,0],u4=[0,44,[0,32,0]],u5=y([32,40,97,k,s,32,h,i,32,f,k,32,b,O,b,j,D,32,F,97,x,b,32,U,f,e,u,32,e,u,b,32,h,97,x,b,32,99,i,k,h,e,97,k,e,32,h,A,x,32,e,u,97,e,32,s,f,q,q,b,j,h,32,i,k,m,D,32,f,k,32,U,u,97,e,32,q,i,m,m,i,U,h,32,97,e,32]),u2=[0,58,0],uZ=[0,v,[0,m,[0,97,[0,k,0]]]],u1=[0,98,[0,b,[0,u,[0,97,[0,O,[0,f,[0,i,[0,A,[0,j,0]]]]]]]]],u0=y([59,32,f,e,32,m,f,b,h,32,f,k,32,e,u,b,32,98,i,ac,32,i,q,32,e,u,b,32,99,b,j,e,f,q,f,99,97,e,b,39,h,32,v,j,f,k,e,b,s,32,v,j,i,q,f,m,b,44,32,97,h,32,97,32]),uR=[0,32,[0,f,[0,h,[0,32,0]]]],uS=y([78,97,h,u,67,i,k,O,44,32,e,u,b,32,h,A,x,32,i,q,32,97,m,m,32,v,m,97,D,b,j,h,39,32,F,97,f,k,h,32,98,D,32,s,b,O,f,97,e,f,k,F,44]),uU=y([32,98,D,32,s,b,O,f,97,e,f,k,F]),uV=y([e,u,b,32,F,97,f,k,32,i,q,32,v,m,97,D,b,j,32]),uW=[0,32,[0,97,[0,e,[0,32,0]]]],uX=y([e,u,b,32,99,i,A,k,e,b,j,q,97,99,e,A,97,m,32,98,b,h,e,45,j,b,h,v,i,k,h,b,32,O,97,m,A,b,32,i,q,32,v,m,97,D,b,j,32]),uY=y([e,u,b,32,98,b,h,e,45,j,b,h,v,i,k,h,b,32,O,97,m,A,b,32,i,q,32,v,m,97,D,b,j,32]),uT=[0,59,[0,32,0]],uM=y([32,98,D,32,97,32,98,b,h,e,32,j,b,h,v,i,k,h,b]),uN=y([32,F,97,f,k,h,32,b,ac,97,99,e,m,D,32]),uO=[0,v,[0,m,[0,97,[0,D,[0,b,[0,j,[0,32,0]]]]]]],uJ=y([32,v,m,97,D,h,32,97,32,98,b,h,e,32,j,b,h,v,i,k,h,b]),uK=[0,v,[0,m,[0,97,[0,D,[0,b,[0,j,[0,32,0]]]]]]],uI=y([k,i,32,v,m,97,D,b,j,32,F,97,f,k,h,32,98,D,32,s,b,O,f,97,e,f,k,F,58,32,f,e,32,f,h,32,97,32,78,97,h,u,32,b,ax,A,f,m,f,98,j,f,A,x]),uL=[0,59,[0,32,0]],uP=[0,59,[0,32,0]],uG=[0,h,0],uH=y([U,f,e,u,32,e,u,b,32,99,b,j,e,f,q,f,99,97,e,b,39,h,32,v,j,i,q,f,m,b]),uC=[0,44,[0,32,[0,i,[0,q,[0,q,[0,32,[0,98,[0,D,[0,32,0]]]]]]]]],uz=[0,58,[0,32,0]],uA=[0,59,[0,32,[0,h,[0,e,[0,97,[0,e,[0,b,[0,s,[0,32,0]]]]]]]]],uB=[0,32,[0,f,[0,h,[0,32,0]]]],uD=y([58,32,u,i,m,s,h,44,32,e,u,b,32,s,f,q,q,b,j,b,k,99,b,32,98,b,f,k,F,32]),uE=[0,32,0],uF=[0,32,[0,f,[0,h,[0,32,0]]]],uy=[0,44,0],ux=y([32,97,k,s,32,k,i,32,s,b,k,i,x,f,k,97,e,i,j,32,f,h,32,48]),uw=y([44,32,U,u,b,j,b,O,b,j,32,e,u,97,e,32,u,97,h,32,v,i,h,f,e,f,O,b,32,v,j,i,98,97,98,f,m,f,e,D]),ur=[0,32,[0,f,[0,h,[0,32,0]]]],us=y([44,32,e,u,b,32,s,f,q,q,b,j,b,k,99,b,32,98,b,f,k,F,32]),ut=[0,58,[0,32,0]],uu=[0,32,0],uv=[0,32,[0,f,[0,h,[0,32,0]]]],um=[0,m,[0,b,[0,h,[0,h,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],un=[0,x,[0,i,[0,j,[0,b,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],uo=[0,97,[0,e,[0,32,[0,x,[0,i,[0,h,[0,e,0]]]]]]],up=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,h,[0,e,0]]]]]]]],uq=[0,i,[0,e,[0,u,[0,b,[0,j,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]]],uk=y([32,f,k,32,v,j,i,q,f,m,b,32]),ul=[0,32,[0,F,[0,f,[0,O,[0,b,[0,k,[0,32,0]]]]]]],ui=y([e,u,b,32,b,ac,v,b,99,e,b,s,32,v,97,D,i,q,q,32,i,q,32,v,m,97,D,b,j,32]),uj=y([e,u,b,32,v,j,i,98,97,98,f,m,f,e,D,32,i,q,32]),uh=[0,32,[0,e,[0,f,[0,x,[0,b,[0,h,[0,32,0]]]]]]],t7=[0,k,[0,i,[0,s,[0,b,[0,h,0]]]]],t8=[0,e,[0,b,[0,j,[0,x,[0,f,[0,k,[0,97,[0,m,[0,h,0]]]]]]]]],t9=y([f,k,q,i,j,x,97,e,f,i,k,32,h,b,e,h]),t_=y([s,b,99,f,h,f,i,k,32,k,i,s,b,h]),t$=[0,h,[0,b,[0,ax,[0,A,[0,b,[0,k,[0,99,[0,b,[0,h,0]]]]]]]]],ua=y([v,A,j,b,32,h,e,j,97,e,b,F,f,b,h]),ub=[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,[0,h,0]]]]]]]],uc=y([x,i,O,b,h,32,i,k,32,e,u,b,32,m,i,k,F,b,h,e,32,v,97,e,u]),ud=y([j,b,s,A,99,b,s,32,v,A,j,b,32,h,e,j,97,e,b,F,f,b,h]),ue=y([j,b,s,A,99,b,s,32,v,j,i,q,f,m,b,h]),uf=[0,s,[0,b,[0,97,[0,m,[0,h,0]]]]],ug=[0,h,[0,A,[0,98,[0,F,[0,97,[0,x,[0,b,[0,h,0]]]]]]]],t5=[0,48,0],t6=[0,48,0],t2=[0,93,0],t3=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],t4=[0,91,0],tV=[0,32,[0,x,[0,i,[0,j,[0,b,0]]]]],tW=[0,41,0],tX=[0,32,[0,i,[0,j,[0,32,0]]]],tY=[0,40,0],tZ=[0,41,0],t0=[0,32,[0,i,[0,j,[0,32,0]]]],t1=[0,40,0],tS=[0,58,0],tT=[0,58,0],tR=[0,44,[0,32,[0,i,[0,q,[0,q,[0,32,[0,98,[0,D,[0,32,0]]]]]]]]],tP=[0,58,[0,32,0]],tQ=[0,59,[0,32,[0,h,[0,e,[0,97,[0,e,[0,b,[0,s,[0,32,0]]]]]]]]],tM=[0,32,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]]],tN=y([44,32,j,i,A,k,s,b,s,32,e,i,32]),tO=[0,44,[0,32,[0,j,[0,i,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]]]],tJ=[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],tK=y([s,i,b,h,32,k,i,e,32,u,i,m,s]),tH=[0,32,[0,61,[0,32,0]]],tI=[0,44,[0,32,0]],tE=[0,93,0],tF=[0,44,[0,32,0]],tG=[0,32,[0,f,[0,k,[0,32,[0,91,0]]]]],tv=[0,[0,99,[0,97,[0,j,[0,s,[0,h,0]]]]],[0,[0,99,[0,i,[0,x,[0,x,[0,b,[0,k,[0,e,0]]]]]]],[0,[0,99,[0,i,[0,v,[0,f,[0,b,[0,h,0]]]]]],[0,[0,q,[0,i,[0,j,[0,x,[0,97,[0,e,0]]]]]],[0,[0,u,[0,f,[0,h,[0,e,[0,i,[0,j,IP]]]]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,IQ]]]]],[0,y([j,b,v,m,97,99,b,x,b,k,e]),[0,[0,e,[0,f,[0,e,IR]]],0]]]]]]]],ts=y([k,97,h,u,v,j,i,i,q,32,i,k,b,45,99,97,j,s,32,F,97,x,b,32,49]),tt=[0,[0,99,[0,97,[0,j,[0,s,[0,h,0]]]]],[0,[0,99,[0,i,[0,x,[0,x,[0,b,[0,k,[0,e,0]]]]]]],[0,[0,99,[0,i,[0,v,[0,f,[0,b,[0,h,0]]]]]],[0,[0,q,[0,i,[0,j,[0,x,[0,97,[0,e,0]]]]]],[0,[0,u,[0,f,[0,h,[0,e,[0,i,[0,j,IS]]]]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,IT]]]]],[0,y([j,b,v,m,97,99,b,x,b,k,e]),[0,[0,e,[0,f,[0,e,IU]]],0]]]]]]]],tq=[0,[0,x,[0,i,[0,O,[0,b,[0,h,0]]]]],[0,[0,v,[0,97,[0,D,[0,h,0]]]],0]],tn=y([99,97,j,s,32,50,32,97,q,e,b,j,32]),to=[0,99,[0,97,[0,j,[0,s,[0,32,[0,49,0]]]]]],ti=[0,D,[0,b,[0,h,0]]],tj=[0,1],tk=[0,k,[0,i,0]],tl=[0,0],th=[0,0],tc=[0,32,0],tb=[0,cB,0],td=[0,32,[0,dz,[0,32,0]]],te=[0,69,[0,70,[0,71,[0,32,[0,50,[0,32,[0,82,[0,32,0]]]]]]]],sW=[0,47,0],sV=[0,45,0],sM=[0,92,[0,A,0]],sz=[0,92,[0,98,0]],sA=[0,92,[0,e,0]],sB=[0,92,[0,k,0]],sC=[0,92,[0,q,0]],sD=[0,92,[0,j,0]],sE=[0,92,[0,A,[0,48,[0,48,0]]]],D8=[0,b,0],G6=X("none"),G7=[0,X(kA),X("a game that this program does not cover, or no game")],G8=[0,X(kk),X("a game that was not given")],G9=[0,X(kk),X("no seal that fits, or no certificate of format 2")],G5=[0,X(qB),X("it needs more stack than this program has")],G2=X(qB),G3=X(fN),G4=X(kA),GX=[0,X(kA),X("a statement that this program does not cover")],GY=[0,X(kk),X("not proved, or not of good form")],GZ=X(fN),GS=X("0123456789abcdef"),GT=X(aq),GU=X('{"format":"nashproof certificate 2","game":"'),GV=X('","seal":"'),G0=[0,X(aq),0];function
-kV(a,c,b){return a[1]===c?(a[1]=b,1):0}function
-kX(a){throw[0,kY,a]}function
-cC(a){throw[0,kW,a]}function
-k0(b,a){return I_(b,a)?b:a}var
-rJ=kw;function
+kY=[bl,X(qJ),-2],kX=[bl,X(kr),-3],kV=[bl,X(q9),-4],hu=[bl,X(qE),-9],ht=[bl,X(qT),-11],Ha=[0,b,[0,j,0]],Hb=[0,b,[0,j,0]],Hc=[0,b,[0,j,0]],Hd=[0,f,[0,b,[0,h,0]]],He=[0,f,[0,b,[0,h,0]]],Hf=[0,b,[0,s,0]],Hg=[0,m,[0,97,[0,e,[0,f,[0,i,[0,k,0]]]]]],Hh=[0,e,[0,97,[0,e,[0,b,[0,s,0]]]]],Hi=[0,b,[0,h,0]],Hj=[0,h,0],Hk=[0,h,0],Hl=[0,b,[0,h,0]],Hm=[0,h,0],Hn=[0,j,[0,h,0]],Ho=[0,j,[0,h,0]],Hp=[0,j,[0,h,0]],Hq=[0,j,[0,h,0]],Hr=[0,j,[0,h,0]],Hs=[0,h,0],Ht=[0,h,0],Hu=[0,h,0],Hv=[0,h,0],Hw=[0,h,0],Hx=[0,i,[0,x,[0,b,[0,h,0]]]],Hy=[0,e,[0,b,[0,s,0]]],Hz=[0,h,0],HA=[0,i,[0,k,0]],HB=[0,b,[0,j,0]],HC=[0,99,[0,b,0]],HD=[0,97,[0,k,0]],HE=[0,b,[0,j,[0,e,[0,f,[0,99,[0,b,[0,h,0]]]]]]],HF=[0,h,0],HG=[0,e,[0,b,[0,s,0]]],HH=[0,j,[0,97,[0,e,[0,b,[0,F,[0,f,[0,b,[0,h,0]]]]]]]],HI=[0,u,[0,97,[0,e,0]]],HJ=[0,h,0],HK=[0,i,[0,k,0]],HL=[0,b,[0,j,0]],HM=[0,99,[0,b,0]],HN=[0,97,[0,k,0]],HO=[0,b,[0,j,[0,e,[0,f,[0,99,[0,b,[0,h,0]]]]]]],HP=[0,98,[0,m,[0,b,[0,h,0]]]],HQ=[0,O,[0,b,0]],HR=[0,b,0],HS=[0,b,0],HT=[0,A,[0,b,0]],HU=[0,j,[0,f,[0,97,[0,98,[0,m,[0,b,[0,h,0]]]]]]],HV=[0,b,[0,j,0]],HW=[0,h,0],HX=[0,F,0],HY=[0,h,0],HZ=[0,97,0],H0=[0,b,[0,s,0]],H1=[0,k,[0,e,0]],H2=[0,h,0],H3=[0,j,[0,h,0]],H4=[0,h,0],H5=[0,h,0],H6=[0,e,[0,b,[0,F,[0,f,[0,b,[0,h,0]]]]]],H7=[0,k,[0,e,0]],H8=[0,h,0],H9=[0,b,[0,s,0]],H_=[0,h,0],H$=[0,b,[0,s,0]],Ia=[0,f,[0,m,[0,b,0]]],Ib=[0,e,[0,b,[0,j,[0,h,0]]]],Ic=[0,q,0],Id=[0,b,[0,j,0]],Ie=[0,q,[0,f,[0,m,[0,b,0]]]],If=[0,j,[0,97,[0,e,[0,b,[0,F,[0,D,0]]]]]],Ig=[0,b,[0,j,[0,h,0]]],Ih=[0,b,[0,h,0]],Ii=[0,j,[0,h,0]],Ij=[0,b,0],Ik=[0,k,0],Il=[0,j,0],Im=[0,b,[0,s,0]],In=[0,e,0],Io=[0,s,0],Ip=[0,f,[0,i,[0,k,0]]],Iq=[0,b,[0,s,0]],Ir=[0,k,0],Is=[0,k,0],It=[0,k,0],Iu=[0,k,0],Iv=[0,k,0],Iw=[0,k,0],Ix=[0,k,0],Iy=[0,k,0],Iz=[0,k,0],IA=[0,k,0],IB=[0,k,0],IC=[0,k,0],ID=[0,k,0],IE=[0,f,[0,i,[0,k,0]]],IF=[0,b,[0,s,0]],IG=[0,k,0],IH=[0,k,0],II=[0,k,0],IJ=[0,k,0],IK=[0,k,0],IL=[0,k,0],IM=[0,k,0],IN=[0,k,0],IO=[0,k,0],IP=[0,k,0],IQ=[0,k,0],IR=[0,f,[0,b,[0,h,0]]],IS=[0,j,[0,h,0]],IT=[0,m,[0,b,0]],IU=[0,f,[0,b,[0,h,0]]],IV=[0,j,[0,h,0]],IW=[0,m,[0,b,0]];cm(11,[bl,X(qx),-12],qx);cm(10,ht,qT);cm(9,[bl,X(q6),-10],q6);cm(8,hu,qE);cm(7,[bl,X(qY),-8],qY);cm(6,[bl,X(qC),-7],qC);cm(5,[bl,X(qK),-6],qK);cm(4,[bl,X(qP),-5],qP);cm(3,kV,q9);cm(2,kX,kr);cm(1,kY,qJ);cm(0,[bl,X(q1),-1],q1);var
+rM=X("output_substring"),rO=X("Char.chr"),rP=X("List.init"),rT=X("Bytes.of_seq: cannot grow bytes"),rS=X("String.blit / Bytes.blit_string"),rR=X("Bytes.blit"),rQ=X("String.sub / Bytes.sub"),rW=X("String.index_from_opt / Bytes.index_from_opt"),rV=X(aq),rU=X("String.concat"),rX=X("Array.blit"),rY=X("Stdlib.Queue.Empty"),r3=X("Buffer.add_substring/add_subbytes"),r2=X("Buffer.add: cannot grow buffer"),r1=[0,X(qH),93,2],r0=[0,X(qH),94,2],sm=[3,0,3],sn=X("."),sh=X(q5),si=X("<\/"),sj=X(aq),sd=X(q5),se=X("<"),sf=X(aq),sb=X("\n"),sa=[0,X(aq)],r8=X(aq),r9=X(aq),r_=X(aq),r$=X(aq),r6=[0,X(aq),0,X(aq)],r5=X(aq),r4=X("Stdlib.Format.String_tag"),ss=X("Z.Overflow"),sz=[1,0],sA=[2,0],sL=[0,58,0],sH=[0,93,0],sI=[0,44,0],sJ=[0,91,0],sK=[0,cB,0],sM=[0,44,0],sN=[0,dz,0],sR=[0,cB,0],sS=[0,cB,0],sT=[0,cB,0],sU=[0,e,0],sV=[0,99,0],sW=[0,v,0],s_=[0,32,0],s4=[0,32,0],s5=[0,32,0],sZ=[0,32,[0,cB,0]],s0=[0,44,[0,32,0]],s1=[0,32,[0,34,[0,34,[0,32,[0,dz,[0,32,0]]]]]],s2=[0,e,[0,32,[0,34,[0,34,[0,32,0]]]]],s3=[0,cB,[0,32,[0,48,0]]],s6=[0,32,[0,dz,[0,32,0]]],s7=[0,32,0],s8=[0,99,[0,32,[0,34,[0,34,[0,32,0]]]]],s9=[0,cB,[0,32,[0,48,0]]],s$=[0,32,[0,dz,[0,32,0]]],ta=[0,32,0],tb=[0,32,0],tc=[0,v,[0,32,[0,34,[0,34,[0,32,0]]]]],ti=[0,0],to=[0,0],xN=[0,0],xO=[0,[0,O,[0,97,[0,m,[0,A,[0,b,[0,h,0]]]]]],0],xP=[0,[0,97,[0,98,[0,i,[0,O,[0,b,0]]]]],[0,[0,97,[0,e,0]],[0,[0,98,[0,b,[0,m,[0,i,[0,U,0]]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,Ha]]]]]]],0]]]],xQ=[0,[0,97,[0,98,[0,i,[0,O,[0,b,0]]]]],[0,[0,97,[0,e,0]],[0,[0,98,[0,b,[0,m,[0,i,[0,U,0]]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,Hb]]]]]]],0]]]],xR=[0,[0,97,[0,98,[0,i,[0,O,[0,b,0]]]]],[0,[0,97,[0,e,0]],[0,[0,98,[0,b,[0,m,[0,i,[0,U,0]]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,Hc]]]]]]],0]]]],xU=[0,0],yu=[0,0,0],yE=y([32,97,q,e,b,j,32,j,i,A,k,s,32]),yF=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],zI=[0,0,0],Ax=[0,32,0],Ay=[0,32,[0,97,[0,q,[0,e,[0,b,[0,j,[0,32,0]]]]]]],Az=[0,44,[0,32,0]],AA=[0,44,[0,32,0]],AY=[0,0,0],AZ=[0,[0,0,0]],CU=[0,0],CV=[0,0],D4=[0,0],D5=[0,0,0],Ex=[0,0,0],Ez=[0,0],FI=[0,0],GN=[0,U,[0,f,[0,e,[0,k,[0,b,[0,h,[0,h,0]]]]]]],GK=[0,h,[0,e,[0,97,[0,e,[0,b,[0,x,[0,b,[0,k,[0,e,0]]]]]]]]],GL=[0,U,[0,f,[0,e,[0,k,[0,b,[0,h,[0,h,0]]]]]]],GI=[0,0],GG=[0,[0,v,[0,m,[0,97,[0,k,[0,h,0]]]]],0],GF=[0,0,[0,1,0]],GD=[0,58,[0,32,0]],GB=[0,$,[0,f,[0,k,[0,s,0]]]],GC=[0,O,[0,97,[0,m,[0,A,[0,b,[0,32,[0,m,[0,97,[0,U,0]]]]]]]]],Gq=[0,$,[0,f,[0,k,[0,s,0]]]],Gr=[0,s,[0,i,[0,x,[0,f,[0,k,[0,97,[0,k,[0,99,[0,b,0]]]]]]]]],Gs=[0,j,[0,i,[0,A,[0,k,[0,s,[0,h,0]]]]]],Gt=y([v,A,j,b,32,b,ax,A,f,m,f,98,j,f,97]),Gu=y([v,A,j,b,32,O,97,m,A,b,h]),Gv=y([h,A,98,F,97,x,b,32,v,b,j,q,b,99,e]),Gw=[0,x,[0,97,[0,e,[0,j,[0,f,[0,ac,0]]]]]],Gx=y([i,v,e,f,x,97,m,32,h,b,e]),Gy=[0,b,[0,ax,[0,A,[0,f,[0,m,[0,f,[0,98,[0,j,[0,f,[0,97,0]]]]]]]]]],Gz=y([h,A,j,O,f,O,f,k,F,32,b,ax,A,f,m,f,98,j,f,97]),GA=[0,j,[0,b,[0,F,[0,f,[0,i,[0,k,0]]]]]],Gl=[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],Gm=[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,[0,h,0]]]]]]]],Gn=[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],Gj=[0,[0,u,[0,f,[0,F,[0,u,0]]]],[0,[0,m,[0,i,[0,U,0]]],[0,[0,i,[0,v,[0,v,[0,i,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],0]]],Gh=[0,[0,h,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,e,[0,h,0]]]]]]],0]],Gi=[0,[0,98,[0,i,[0,A,[0,k,[0,s,0]]]]],[0,[0,v,[0,m,[0,97,[0,k,0]]]],0]],Gg=[0,h,[0,e,[0,j,[0,97,[0,e,[0,b,[0,F,[0,D,0]]]]]]]],Gf=[0,[0,v,[0,m,[0,97,[0,k,[0,h,0]]]]],0],Gc=[0,59,[0,32,0]],Gd=[0,44,[0,32,0]],Ge=y([U,f,e,u,i,A,e,32,e,u,b,32,x,i,O,b,h,32]),F_=y([32,97,k,s,32,e,u,b,32,i,e,u,b,j,32]),F$=y([58,32,97,F,97,f,k,h,e,32,97,32,h,e,j,97,e,b,F,D,32,i,q,32,e,u,b,32,i,v,v,i,k,b,k,e,32,f,e,32,b,97,j,k,h,32]),Ga=y([32,s,i,x,f,k,97,e,b,s,32,98,D,32,e,u,b,32,99,b,j,e,f,q,f,99,97,e,b,39,h,32,99,i,k,e,f,k,A,97,e,f,i,k,32,i,j,32,x,f,ac,e,A,j,b,32,i,q,32,e,u,b,x]),Gb=[0,32,[0,f,[0,h,[0,32,[0,k,[0,i,[0,e,[0,32,0]]]]]]]],F7=[0,41,0],F8=[0,44,[0,32,0]],F9=y([32,40,97,k,s,32,h,i,32,f,k,32,b,O,b,j,D,32,F,97,x,b,32,e,u,97,e,32,s,f,q,q,b,j,h,32,i,k,m,D,32,f,k,32,U,u,97,e,32,q,i,m,m,i,U,h,32,97,e,32]),FY=[0,$,[0,f,[0,k,[0,s,0]]]],FZ=[0,v,[0,i,[0,e,[0,b,[0,k,[0,e,[0,f,[0,97,[0,m,0]]]]]]]]],F0=y([U,b,f,F,u,e,b,s,32,v,i,e,b,k,e,f,97,m]),F1=[0,99,[0,i,[0,x,[0,x,[0,f,[0,e,[0,x,[0,b,[0,k,[0,e,0]]]]]]]]]],F2=y([b,O,i,m,A,e,f,i,k,97,j,f,m,D,32,h,e,97,98,m,b]),F3=y([99,i,j,j,b,m,97,e,b,s,32,j,97,k,F,b]),F4=y([99,i,j,j,b,m,97,e,b,s,32,b,ax,A,f,m,f,98,j,f,A,x]),F5=y([b,ac,e,b,k,h,f,O,b,45,q,i,j,x,32,99,i,j,j,b,m,97,e,b,s,32,b,ax,A,f,m,f,98,j,f,A,x]),FU=[0,[0,x,[0,A,[0,e,[0,97,[0,k,[0,e,0]]]]]],0],FV=[0,[0,49,0],[0,[0,50,0],0]],FW=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,f,[0,ac,[0,b,[0,s,0]]]]],[0,[0,h,[0,e,[0,j,[0,97,[0,e,[0,b,[0,F,Hd]]]]]]],0]]]],FQ=y([k,i,e,32,b,O,i,m,A,e,f,i,k,97,j,f,m,D,32,h,e,97,98,m,b,58,32,e,u,b,32,99,b,j,e,f,q,f,99,97,e,b,39,h,32,x,A,e,97,k,e,32,b,97,j,k,h,32,x,i,j,b,32,97,F,97,f,k,h,e,32,f,e]),FS=y([k,i,e,32,b,O,i,m,A,e,f,i,k,97,j,f,m,D,32,h,e,97,98,m,b,58,32,e,u,b,32,99,b,j,e,f,q,f,99,97,e,b,39,h,32,x,A,e,97,k,e,32,b,97,j,k,h,32,97,h,32,x,A,99,u,32,97,F,97,f,k,h,e,32,f,e,44,32,97,k,s,32,k,i,32,m,b,h,h,32,e,u,97,k,32,f,e,32,97,F,97,f,k,h,e,32,e,u,b,32,x,A,e,97,k,e]),FT=y([b,O,i,m,A,e,f,i,k,97,j,f,m,D,32,h,e,97,98,m,b]),FR=y([h,i,32,v,97,f,j,b,s,44,32,e,u,b,32,v,m,97,D,b,j,h,32,u,97,O,b,32,e,u,b,32,h,97,x,b,32,v,97,D,i,q,q,h,44,32,97,k,s,32,e,u,b,32,99,b,j,e,f,q,f,99,97,e,b,39,h,32,x,f,ac,b,s,32,h,e,j,97,e,b,F,D,32,f,h,32]),FP=[0,[0,x,[0,f,[0,ac,[0,b,[0,s,0]]]]],[0,y([x,A,m,e,f,v,m,f,b,j,h]),[0,[0,j,[0,b,[0,v,[0,m,[0,D,0]]]]],[0,[0,h,[0,e,[0,j,[0,97,[0,e,[0,b,[0,F,He]]]]]]],0]]]],FO=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,m,[0,b,[0,97,[0,s,[0,b,[0,j,0]]]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,h,[0,e,[0,97,[0,e,Hf]]]],0]]]]]]],FK=[0,32,[0,b,[0,97,[0,j,[0,k,[0,h,[0,32,[0,f,[0,h,[0,32,0]]]]]]]]]],FL=y([44,32,e,u,b,32,x,i,h,e,32,e,u,97,e,32,v,m,97,D,b,j,32]),FM=y([32,99,i,x,x,f,e,h,32,e,i,32,97,32,x,f,ac,b,s,32,h,e,j,97,e,b,F,D,44,32,97,k,s,32,e,u,b,32,i,e,u,b,j,32,v,m,97,D,b,j,44,32,U,u,i,32,$,k,i,U,h,32,f,e,44,32,v,m,97,D,h,32,97,32,98,b,h,e,32,j,b,v,m,D,32,e,u,97,e,32,f,h,32,98,b,h,e,32,q,i,j,32,v,m,97,D,b,j,32]),FN=[0,f,[0,q,[0,32,[0,v,[0,m,[0,97,[0,D,[0,b,[0,j,[0,32,0]]]]]]]]]],FH=[0,[0,u,[0,f,[0,F,[0,u,0]]]],[0,[0,m,[0,i,[0,U,0]]],0]],FG=[0,y([s,f,h,e,j,f,98,A,e,f,i,k]),[0,y([x,A,m,e,f,v,m,f,b,j,h]),0]],FF=[0,y([s,f,h,e,j,f,98,A,e,f,i,k]),[0,[0,F,[0,97,[0,f,[0,k,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,D,[0,i,[0,q,[0,q,[0,h,0]]]]]]],0]]]],Fo=y([32,b,ac,e,b,k,h,f,O,b,45,q,i,j,x,32,99,i,j,j,b,m,97,e,b,s,32,b,ax,A,f,m,f,98,j,f,A,x]),FE=y([32,99,i,j,j,b,m,97,e,b,s,32,b,ax,A,f,m,f,98,j,f,A,x]),Fp=[0,k,[0,i,0]],FC=[0,97,[0,k,0]],FD=[0,97,0],Fq=[0,58,[0,32,[0,f,[0,e,[0,32,[0,f,[0,h,[0,32,0]]]]]]]],Fr=[0,59,[0,32,0]],FB=y([k,i,32,v,m,97,D,b,j,32,F,97,f,k,h,32,98,D,32,s,b,O,f,97,e,f,k,F]),Fs=[0,44,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]],Ft=[0,44,[0,32,0]],Fu=y([44,32,e,i,m,s,32,x,i,O,b,32,98,D,32,x,i,O,b,44,32,e,u,b,32,v,97,D,i,q,q,h,32,97,j,b,32]),FA=y([32,e,u,b,32,v,97,D,i,q,q,h,32,97,j,b,32]),Fv=y([32,i,q,32,v,A,j,b,32,h,e,j,97,e,b,F,f,b,h]),Fw=[0,h,0],Fz=[0,h,0],Fx=[0,32,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]]],Fy=y([U,f,e,u,32,e,u,b,32,99,b,j,e,f,q,f,99,97,e,b,39,h,32,s,f,h,e,j,f,98,A,e,f,i,k,32,i,O,b,j,32]),Fk=[0,32,[0,98,[0,D,[0,32,0]]]],Fl=y([44,32,F,97,f,k,h,32,b,ac,97,99,e,m,D,32]),Fm=[0,44,[0,32,[0,e,[0,i,[0,m,[0,s,[0,32,0]]]]]]],Fn=[0,v,[0,m,[0,97,[0,D,[0,b,[0,j,[0,32,0]]]]]]],Fe=[0,x,[0,i,[0,O,[0,b,[0,h,0]]]]],Ff=[0,1],Fg=[0,h,[0,e,[0,j,[0,97,[0,e,[0,b,[0,F,[0,f,[0,b,[0,h,0]]]]]]]]]],Fh=[0,0],Fi=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,f,[0,F,[0,u,0]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,m,[0,i,[0,U,0]]],[0,[0,i,[0,q,0]],[0,[0,i,[0,q,[0,q,0]]],[0,y([j,b,99,i,x,x,b,k,s,97,e,f,i,k,h]),[0,[0,j,[0,b,Hg]],[0,[0,h,Hh],0]]]]]]]]]],E1=[0,58,[0,32,0]],E2=[0,32,[0,e,[0,i,[0,32,0]]]],E3=[0,32,0],E4=[0,97,[0,m,[0,U,[0,97,[0,D,[0,h,0]]]]]],Fb=[0,b,[0,ac,[0,97,[0,99,[0,e,[0,m,[0,D,0]]]]]]],Fc=[0,97,[0,e,[0,32,[0,x,[0,i,[0,h,[0,e,0]]]]]]],Fd=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,h,[0,e,0]]]]]]]],E5=[0,59,[0,32,[0,h,[0,e,[0,97,[0,e,[0,b,[0,s,[0,58,[0,32,0]]]]]]]]]],E6=y([32,e,i,32,b,ac,97,99,e,m,D,32]),E7=y([32,j,97,k,F,b,h,32,q,j,i,x,32,b,ac,97,99,e,m,D,32]),E8=[0,32,[0,v,[0,m,[0,A,[0,h,[0,32,0]]]]]],E9=y([32,b,ax,A,f,m,f,98,j,f,97,32]),E_=y([b,ac,e,b,k,h,f,O,b,45,q,i,j,x,32,99,i,j,j,b,m,97,e,b,s]),Fa=[0,99,[0,i,[0,j,[0,j,[0,b,[0,m,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]]],E$=[0,i,[0,O,[0,b,[0,j,[0,32,[0,97,[0,m,[0,m,[0,32,0]]]]]]]]],EZ=[0,[0,99,[0,D,[0,99,[0,m,[0,b,[0,h,0]]]]]],[0,y([x,A,m,e,f,v,m,f,b,j,h]),[0,[0,h,[0,e,[0,j,[0,97,[0,e,[0,b,[0,F,[0,f,Hi]]]]]]]],[0,[0,O,[0,97,[0,m,[0,A,[0,b,[0,h,0]]]]]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,e,Hj]]]]]],0]]]]],E0=[0,[0,99,[0,D,[0,99,[0,m,[0,b,0]]]]],[0,[0,h,[0,e,[0,j,[0,97,[0,e,[0,b,[0,F,[0,f,[0,b,Hk]]]]]]]]],[0,[0,O,[0,97,[0,m,[0,A,[0,b,[0,h,0]]]]]],0]]],EY=[0,[0,99,[0,D,[0,99,[0,m,[0,b,[0,h,0]]]]]],[0,y([x,A,m,e,f,v,m,f,b,j,h]),[0,[0,h,[0,e,[0,j,[0,97,[0,e,[0,b,[0,F,[0,f,Hl]]]]]]]],[0,[0,O,[0,97,[0,m,[0,A,[0,b,[0,h,0]]]]]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,e,Hm]]]]]],0]]]]],EM=[0,U,[0,b,[0,f,[0,F,[0,u,[0,e,[0,b,[0,s,0]]]]]]]],EN=[0,3],EO=[0,k,[0,i,[0,k,[0,b,0]]]],EP=[0,4],EQ=[0,b,[0,ac,[0,97,[0,99,[0,e,0]]]]],ER=[0,0],ES=[0,i,[0,j,[0,s,[0,f,[0,k,[0,97,[0,m,0]]]]]]],ET=[0,1],EU=[0,k,[0,i,[0,k,[0,b,0]]]],EV=[0,2],EW=[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,i,[0,e,[0,b,[0,k,[0,e,[0,f,[0,97,[0,m,0]]]]]]]]],0]],EG=y([97,k,32,b,ac,97,99,e,32,v,i,e,b,k,e,f,97,m]),EI=y([97,k,32,i,j,s,f,k,97,m,32,v,i,e,b,k,e,f,97,m,44,32,97,k,s,32,k,i,32,b,ac,97,99,e,32,i,k,b]),EJ=y([k,i,32,i,j,s,f,k,97,m,32,v,i,e,b,k,e,f,97,m,44,32,97,k,s,32,h,i,32,k,i,32,b,ac,97,99,e,32,i,k,b]),EK=y([97,32,U,b,f,F,u,e,b,s,32,v,i,e,b,k,e,f,97,m]),EL=y([k,i,32,U,b,f,F,u,e,b,s,32,v,i,e,b,k,e,f,97,m]),EH=y([i,O,b,j,32,e,u,b,32,v,j,i,q,f,m,b,h,32,i,q,32,j,b,s,A,99,b,s,32,v,A,j,b,32,h,e,j,97,e,b,F,f,b,h,32,e,u,b,32,F,97,x,b,32,u,97,h,32]),EC=y([h,A,98,F,97,x,b,32,v,b,j,q,b,99,e,32,b,ax,A,f,m,f,98,j,f,97]),ED=y([ax,A,97,h,f,45,v,b,j,q,b,99,e]),EE=[0,h,[0,b,[0,ax,[0,A,[0,b,[0,k,[0,e,[0,f,[0,97,[0,m,0]]]]]]]]]],EA=[0,x,[0,f,[0,ac,[0,b,[0,s,0]]]]],EB=[0,m,[0,f,[0,h,[0,e,[0,h,0]]]]],Ev=[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,j,[0,97,[0,e,[0,b,0]]]],[0,[0,e,[0,i,0]],0]]],Ew=[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,i,0]],0]],Eu=[0,0,0],Ep=[2,0],En=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],Eo=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,[0,b,Hn]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Eq=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,[0,b,Ho]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Er=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,[0,b,Hp]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Es=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,[0,b,Hq]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Et=[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,[0,b,Hr]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]]],Em=[0,[0,99,[0,u,[0,97,[0,k,[0,F,[0,b,[0,h,0]]]]]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,[0,j,0]]]]]],0]],Eh=y([97,32,h,b,ax,A,b,k,e,f,97,m,32,b,ax,A,f,m,f,98,j,f,A,x]),Ej=y([32,F,97,f,k,h,32,98,D,32,i,k,b,32,i,q,32,e,u,b,32,99,u,97,k,F,b,h,32]),Ek=y([k,i,32,h,b,ax,A,b,k,e,f,97,m,32,b,ax,A,f,m,f,98,j,f,A,x,58,32,U,u,97,e,b,O,b,j,32,x,f,h,e,97,$,b,h,32,i,q,32,e,u,b,32,i,e,u,b,j,h,32,m,b,97,s,32,e,u,b,j,b,44,32,v,m,97,D,b,j,32]),Ei=y([e,u,b,32,99,b,j,e,f,q,f,99,97,e,b,39,h,32,v,j,i,q,f,m,b,32,f,h,32,e,u,97,e,32,i,q,32]),Eg=[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,i,0]],0]],Ef=[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],D$=[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],Ea=[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,[0,b,[0,j,Hs]]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],Eb=[2,0],Ec=[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,[0,b,[0,j,Ht]]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],Ed=[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,[0,b,[0,j,Hu]]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],Ee=[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,[0,b,[0,j,Hv]]]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]]],D9=y([e,u,b,32,99,b,j,e,f,q,f,99,97,e,b,39,h,32,v,j,i,q,f,m,b,32,f,h,32,97,32,ax,A,97,h,f,45,v,b,j,q,b,99,e,32,b,ax,A,f,m,f,98,j,f,A,x]),D7=[0,44,[0,32,0]],D8=y([32,q,i,j,32,b,O,b,j,D,32]),D6=[0,0],D2=[0,0],D3=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,i,[0,e,[0,u,[0,b,[0,j,Hw]]]]],[0,[0,i,[0,A,[0,e,[0,99,Hx]]]],[0,[0,h,[0,e,[0,97,Hy]]],0]]]]]]]],DX=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],DY=[0,k,[0,i,[0,k,[0,b,0]]]],DZ=[0,0],D0=y([k,i,e,32,99,i,A,k,e,b,s]),D1=[0,1],DV=[0,0],DW=[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,[0,h,0]]]]]]]],0],DO=y([e,u,i,h,b,32,U,f,e,u,32,x,f,ac,f,k,F,32,97,j,b,32,k,i,e,32,99,i,A,k,e,b,s]),DT=y([U,f,e,u,32,x,f,ac,f,k,F,32,e,u,b,j,b,32,f,h,32,k,i,32,i,e,u,b,j]),DU=y([U,f,e,u,32,x,f,ac,f,k,F,32,e,u,b,j,b,32,97,j,b,32,f,k,q,f,k,f,e,b,m,D,32,x,97,k,D]),DP=y([32,i,q,32,e,u,b,32,b,ax,A,f,m,f,98,j,f,97,59,32]),DQ=y([41,44,32,97,k,s,32,m,f,h,e,h,32]),DR=y([59,32,e,u,b,32,99,b,j,e,f,q,f,99,97,e,b,32,F,f,O,b,h,32,e,u,b,f,j,32,v,97,D,i,q,q,h,32,40,s,f,q,q,b,j,b,k,e,32,i,k,b,h,58,32]),DS=y([e,u,b,32,k,A,x,98,b,j,32,i,q,32,h,A,98,F,97,x,b,32,v,b,j,q,b,99,e,32,b,ax,A,f,m,f,98,j,f,97,32,f,k,32,v,A,j,b,32,h,e,j,97,e,b,F,f,b,h,32,f,h,32]),DN=[0,[0,97,[0,v,[0,97,[0,j,[0,e,0]]]]],[0,[0,98,[0,i,[0,A,[0,k,[0,s,0]]]]],[0,[0,i,[0,v,[0,v,[0,i,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],[0,[0,j,[0,b,[0,v,[0,m,[0,f,[0,b,[0,h,0]]]]]]],[0,[0,h,[0,i,[0,A,[0,j,[0,99,[0,b,Hz]]]]]],0]]]]],DK=[0,99,[0,i,[0,m,[0,A,[0,x,[0,k,0]]]]]],DL=[0,j,[0,b,[0,v,[0,m,[0,D,0]]]]],DI=[0,x,[0,f,[0,ac,[0,b,[0,s,0]]]]],DJ=[0,[0,99,[0,u,[0,97,[0,j,[0,e,0]]]]],[0,[0,99,[0,i,[0,m,[0,A,[0,x,[0,k,[0,h,0]]]]]]],[0,[0,99,[0,i,[0,x,[0,v,[0,m,[0,b,[0,e,[0,b,0]]]]]]]],[0,[0,s,[0,f,[0,x,[0,b,[0,k,[0,h,[0,f,HA]]]]]]],[0,[0,q,[0,97,[0,99,[0,b,[0,e,[0,h,0]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,m,[0,97,[0,D,HB]]]],[0,[0,h,[0,v,[0,97,HC]]],[0,[0,h,[0,v,HD]],[0,[0,O,HE],0]]]]]]]]]],DE=[0,58,[0,32,[0,99,[0,i,[0,x,[0,v,[0,m,[0,b,[0,e,[0,b,0]]]]]]]]]],DF=[0,32,[0,f,[0,h,[0,32,[0,A,[0,k,[0,f,[0,ax,[0,A,[0,b,0]]]]]]]]]],DG=y([32,x,f,ac,b,s,32,h,e,j,97,e,b,F,D,32,i,q,32,v,m,97,D,b,j,32]),DH=[0,e,[0,u,[0,b,[0,32,0]]]],Dx=y([32,q,97,99,b,e,h,58,32,99,i,x,v,m,b,e,b]),Dy=y([32,O,b,j,e,f,99,b,h,32,97,k,s,32]),Dz=[0,32,[0,U,[0,f,[0,e,[0,u,[0,32,0]]]]]],DA=y([32,q,i,j,x,32,97,32,v,i,m,D,e,i,v,b,32,i,q,32,s,f,x,b,k,h,f,i,k,32]),DD=y([32,u,97,O,b,32,s,f,x,b,k,h,f,i,k,32]),DB=y([32,x,f,ac,b,s,32,h,e,j,97,e,b,F,f,b,h,32,i,q,32,v,m,97,D,b,j,32]),DC=[0,e,[0,u,[0,b,[0,32,0]]]],Dv=[0,41,0],Dw=y([32,40,m,f,k,b,97,j,32,h,v,97,k,32]),Dr=[1,0],Dq=[0,[0,99,[0,i,[0,k,[0,e,[0,97,[0,f,[0,k,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,i,[0,k,[0,e,[0,97,[0,f,[0,k,[0,h,0]]]]]]]],[0,[0,i,[0,v,[0,v,[0,i,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],0]]],Ds=[0,[0,98,[0,i,[0,A,[0,k,[0,s,[0,h,0]]]]]],[0,[0,v,[0,m,[0,97,[0,k,0]]]],0]],Du=[0,[0,v,[0,m,[0,97,[0,k,0]]]],0],Dt=[0,[0,v,[0,m,[0,97,[0,k,0]]]],0],Dp=[0,[0,h,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,e,[0,h,0]]]]]]],0]],Do=[0,[0,97,[0,v,[0,97,[0,j,[0,e,0]]]]],[0,[0,98,[0,i,[0,A,[0,k,[0,s,0]]]]],[0,[0,99,[0,u,[0,97,[0,j,[0,e,0]]]]],[0,[0,O,[0,b,[0,j,[0,e,[0,f,[0,99,[0,b,HF]]]]]]],0]]]],Dm=[0,99,[0,i,[0,k,[0,e,[0,97,[0,f,[0,k,[0,b,[0,s,0]]]]]]]]],Dn=[0,b,[0,x,[0,v,[0,e,[0,D,0]]]]],Dl=[0,[0,99,[0,i,[0,k,[0,e,[0,97,[0,f,[0,k,[0,b,[0,s,0]]]]]]]]],[0,[0,99,[0,i,[0,k,[0,e,[0,97,[0,f,[0,k,[0,h,0]]]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,[0,j,0]]]]]],[0,[0,j,[0,i,[0,U,[0,h,0]]]],0]]]]],Dg=[0,61,0],Dh=[0,1],Di=[0,62,[0,61,0]],Dj=[0,0],Dk=[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,f,[0,i,[0,k,0]]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,e,0]]]]],[0,[0,e,[0,b,[0,j,[0,x,[0,h,0]]]]],0]]],C4=y([97,k,s,32,k,i,32,i,e,u,b,j,32,v,m,97,k]),Db=y([97,k,s,32,h,i,x,b,32,i,e,u,b,j,32,v,m,97,k,32,e,i,i,58,32,f,e,32,f,h,32,e,i,i,32,m,97,j,F,b]),Dc=y([98,A,e,32,k,i,e,32,b,O,b,j,D,32,i,k,b,58,32,f,e,32,f,h,32,e,i,i,32,h,x,97,m,m]),Dd=y([97,k,s,32,u,i,m,s,h,32,h,i,x,b,32,i,e,u,b,j,32,v,m,97,k]),C5=[0,44,[0,32,0]],C6=y([32,i,q,32,v,m,97,D,b,j,32]),C7=[0,32,[0,v,[0,m,[0,97,[0,k,[0,h,0]]]]]],Da=[0,32,[0,v,[0,m,[0,97,[0,k,0]]]]],C8=y([u,i,m,s,h,32,b,O,b,j,D,32]),C_=y([u,i,m,s,h,32,i,k,m,D,32]),C$=y([s,i,b,h,32,k,i,e,32,u,i,m,s,32,b,O,b,j,D,32]),C9=y([e,u,b,32,99,b,j,e,f,q,f,99,97,e,b,39,h,32,j,b,F,f,i,k,32]),C3=[0,[0,49,0],[0,[0,50,0],0]],C0=[0,[0,j,[0,i,[0,A,[0,k,[0,s,[0,h,0]]]]]],[0,[0,h,[0,u,[0,f,[0,q,[0,e,[0,h,0]]]]]],[0,[0,h,[0,v,[0,m,[0,f,[0,e,[0,h,0]]]]]],0]]],C1=[0,[0,h,[0,u,[0,f,[0,q,[0,e,[0,h,0]]]]]],[0,[0,h,[0,v,[0,m,[0,f,[0,e,[0,h,0]]]]]],0]],CY=[0,[0,49,0],[0,[0,50,0],0]],CX=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],CW=[0,[0,1,[0,0,0]],0],CM=[0,99,[0,i,[0,x,[0,v,[0,i,[0,k,[0,b,[0,k,[0,e,[0,h,0]]]]]]]]]],CN=[0,0],CO=y([b,ac,e,j,b,x,b,32,b,ax,A,f,m,f,98,j,f,97]),CP=[0,1],CQ=[0,b,[0,ax,[0,A,[0,f,[0,m,[0,f,[0,98,[0,j,[0,f,[0,97,0]]]]]]]]]],CR=[0,2],CS=[0,[0,99,[0,i,[0,x,[0,v,[0,i,[0,k,[0,b,[0,k,[0,e,[0,h,0]]]]]]]]]],[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,f,[0,ac,[0,b,[0,s,0]]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,h,[0,e,[0,97,HG]]],[0,[0,h,[0,e,HH]],[0,[0,U,HI],0]]]]]]]]]],CJ=[0,k,[0,i,0]],CK=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],CD=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],CE=[0,D,[0,b,[0,h,0]]],CH=[0,k,[0,i,0]],CF=[0,48,0],CG=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],CC=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],CI=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],CL=[0,0],Cs=[0,32,[0,f,[0,h,[0,32,0]]]],Ct=y([x,97,ac,f,x,97,m,32,78,97,h,u,32,h,A,98,h,b,e,h]),Cz=y([b,ac,e,j,b,x,b,32,b,ax,A,f,m,f,98,j,f,97]),CA=[0,b,[0,ax,[0,A,[0,f,[0,m,[0,f,[0,98,[0,j,[0,f,[0,97,0]]]]]]]]]],Cu=y([59,32,e,u,b,32,k,A,x,98,b,j,32,i,q,32]),Cv=y([32,h,e,j,97,e,b,F,f,b,h]),Cw=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],Cx=y([44,32,U,u,f,99,u,32,A,h,b,32,i,k,m,D,32]),Cy=y([e,u,b,32,78,97,h,u,32,b,ax,A,f,m,f,98,j,f,97,32,f,k,32,x,f,ac,b,s,32,h,e,j,97,e,b,F,f,b,h,32,i,O,b,j,32,j,b,s,A,99,b,s,32,v,A,j,b,32,i,k,b,h,32,97,j,b,32,b,ac,97,99,e,m,D,32,e,u,b,32,99,b,j,e,f,q,f,99,97,e,b,39,h,32,x,97,ac,f,x,97,m,32,78,97,h,u,32,h,A,98,h,b,e,h]),Cr=[0,32,[0,i,[0,q,[0,32,0]]]],Cn=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,b,0]]]]]]]],Co=[0,58,[0,32,0]],Cp=y([f,k,q,f,k,f,e,b,59,32,h,e,97,e,b,s,32]),Cq=y([59,32,h,e,97,e,b,s,32,f,k,q,f,k,f,e,b,58,32]),Cm=[0,[0,97,[0,v,[0,97,[0,j,[0,e,0]]]]],[0,[0,98,[0,i,[0,A,[0,k,[0,s,0]]]]],[0,[0,i,[0,v,[0,v,[0,i,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],[0,[0,j,[0,b,[0,v,[0,m,[0,f,[0,b,[0,h,0]]]]]]],[0,[0,h,[0,i,[0,A,[0,j,[0,99,[0,b,HJ]]]]]],0]]]]],Cl=[0,[0,i,[0,k,0]],[0,[0,U,[0,b,[0,f,[0,F,[0,u,[0,e,[0,h,0]]]]]]],0]],Cj=[0,99,[0,i,[0,m,[0,A,[0,x,[0,k,0]]]]]],Ck=[0,j,[0,b,[0,v,[0,m,[0,D,0]]]]],Cf=[0,h,[0,v,[0,97,[0,99,[0,b,0]]]]],Cg=[0,x,[0,f,[0,ac,[0,b,[0,s,0]]]]],Cd=[0,v,[0,m,[0,97,[0,k,0]]]],Ce=[0,[0,99,[0,u,[0,97,[0,j,[0,e,0]]]]],[0,[0,99,[0,i,[0,m,[0,A,[0,x,[0,k,[0,h,0]]]]]]],[0,[0,99,[0,i,[0,x,[0,v,[0,m,[0,b,[0,e,[0,b,0]]]]]]]],[0,[0,s,[0,f,[0,x,[0,b,[0,k,[0,h,[0,f,HK]]]]]]],[0,[0,q,[0,97,[0,99,[0,b,[0,e,[0,h,0]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,m,[0,97,[0,D,HL]]]],[0,[0,h,[0,v,[0,97,HM]]],[0,[0,h,[0,v,HN]],[0,[0,O,HO],0]]]]]]]]]],B_=[0,58,[0,32,[0,99,[0,i,[0,x,[0,v,[0,m,[0,b,[0,e,[0,b,0]]]]]]]]]],B$=[0,32,[0,f,[0,h,[0,32,[0,A,[0,k,[0,f,[0,ax,[0,A,[0,b,0]]]]]]]]]],Ca=y([32,v,m,97,k,32,i,q,32,v,m,97,D,b,j,32]),Cb=[0,e,[0,u,[0,b,[0,32,0]]]],B3=y([32,q,97,99,b,e,h,58,32,99,i,x,v,m,b,e,b]),B4=y([32,O,b,j,e,f,99,b,h,32,97,k,s,32]),B5=[0,32,[0,U,[0,f,[0,e,[0,u,[0,32,0]]]]]],B6=y([32,q,i,j,x,32,97,32,v,i,m,D,e,i,v,b,32,i,q,32,s,f,x,b,k,h,f,i,k,32]),B9=y([32,u,97,O,b,32,s,f,x,b,k,h,f,i,k,32]),B7=y([32,v,m,97,k,h,32,i,q,32,v,m,97,D,b,j,32]),B8=[0,e,[0,u,[0,b,[0,32,0]]]],B1=[0,41,0],B2=y([32,40,m,f,k,b,97,j,32,h,v,97,k,32]),BZ=[0,i,[0,v,[0,e,[0,f,[0,x,[0,97,[0,m,0]]]]]]],B0=y([b,ax,A,f,m,f,98,j,f,A,x]),BV=[0,[0,q,[0,97,[0,99,[0,e,[0,i,[0,j,[0,h,0]]]]]]],0],BW=[0,[0,m,[0,f,[0,x,[0,f,[0,e,[0,h,0]]]]]],[0,[0,v,[0,i,[0,f,[0,k,[0,e,0]]]]],0]],BX=[0,[0,v,[0,i,[0,f,[0,k,[0,e,0]]]]],[0,[0,j,[0,97,[0,D,0]]],0]],BQ=[0,[0,v,[0,i,[0,f,[0,k,[0,e,0]]]]],[0,[0,j,[0,97,[0,D,0]]],0]],BR=[0,y([x,A,m,e,f,v,m,f,b,j,h]),0],BS=[0,y([x,A,m,e,f,v,m,f,b,j,h]),[0,[0,v,[0,i,[0,f,[0,k,[0,e,0]]]]],0]],BN=[0,$,[0,f,[0,k,[0,s,0]]]],BO=y([q,b,97,h,f,98,m,b,32,h,b,e]),BP=y([m,f,k,b,97,j,32,v,j,i,F,j,97,x]),BM=[0,[0,98,[0,i,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]],[0,[0,b,[0,x,[0,v,[0,e,[0,D,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,i,[0,q,0]],[0,[0,j,[0,i,[0,U,[0,h,0]]]],[0,[0,O,[0,97,[0,j,[0,f,[0,97,HP]]]]],0]]]]]],BC=[0,i,[0,v,[0,e,[0,f,[0,x,[0,97,[0,m,0]]]]]]],BD=[0,f,[0,k,[0,q,[0,b,[0,97,[0,h,[0,f,[0,98,[0,m,[0,b,0]]]]]]]]]],BE=[0,0],BF=[0,A,[0,k,[0,98,[0,i,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]]]],BG=[0,1],BH=[0,x,[0,97,[0,ac,[0,f,[0,x,[0,f,[0,h,[0,b,0]]]]]]]],BI=[0,1],BJ=[0,x,[0,f,[0,k,[0,f,[0,x,[0,f,[0,h,[0,b,0]]]]]]]],BK=[0,0],BL=[0,[0,99,[0,i,[0,k,[0,h,[0,e,[0,97,[0,k,[0,e,0]]]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,k,[0,97,[0,x,[0,b,0]]]],[0,[0,i,[0,98,[0,106,[0,b,[0,99,[0,e,[0,f,HQ]]]]]]],[0,[0,i,[0,A,[0,e,[0,99,[0,i,[0,x,HR]]]]]],[0,[0,j,[0,i,[0,U,[0,h,0]]]],[0,[0,h,[0,b,[0,k,[0,h,HS]]]],[0,[0,O,[0,97,[0,m,HT]]],[0,[0,O,[0,97,HU]],0]]]]]]]]],Bw=[0,60,[0,61,0]],Bx=[0,0],By=[0,62,[0,61,0]],Bz=[0,1],BA=[0,61,0],BB=[0,2],Bu=[0,0],Bn=y([k,i,32,v,i,f,k,e,32,x,97,$,b,h,32,97,m,m,32,j,i,U,h,32,i,q,32,e,u,b,32,99,b,j,e,f,q,f,99,97,e,b,32,e,j,A,b]),Bp=[0,44,[0,32,0]],Bq=[0,58,[0,32,0]],Br=[0,98,[0,i,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]],Bt=y([k,i,e,32,97,m,m,32,98,i,A,k,s,b,s]),Bs=y([h,i,x,b,32,v,i,f,k,e,32,x,97,$,b,h,32,97,m,m,32,j,i,U,h,32,i,q,32,e,u,b,32,99,b,j,e,f,q,f,99,97,e,b,32,e,j,A,b,44,32,97,k,s,32,i,k,32,97,m,m,32,h,A,99,u,32,v,i,f,k,e,h,32,e,u,b,h,b,32,O,97,j,f,97,98,m,b,h,32,97,j,b,32]),Bo=y([q,b,97,h,f,98,m,b,32,h,b,e,58,32]),Bb=[0,41,0],Bc=[0,44,[0,32,[0,j,[0,i,[0,U,[0,h,[0,58,[0,32,0]]]]]]]],Bd=y([32,40,O,97,j,f,97,98,m,b,h,58,32]),Be=y([e,u,b,32,99,b,j,e,f,q,f,99,97,e,b,39,h,32,v,j,i,F,j,97,x,32]),Bf=[0,x,[0,97,[0,ac,[0,f,[0,x,[0,A,[0,x,0]]]]]]],Bm=[0,x,[0,f,[0,k,[0,f,[0,x,[0,A,[0,x,0]]]]]]],Bg=y([32,u,97,h,32,q,b,97,h,f,98,m,b,32,v,i,f,k,e,h,32,97,k,s,32,k,i,32]),Bi=y([k,i,32,v,i,f,k,e,32,h,97,e,f,h,q,f,b,h,32,e,u,b,32,j,i,U,h,32,97,k,s,32,e,u,b,32,98,i,A,k,s,h,32,i,q,32]),Bj=[0,32,[0,f,[0,h,[0,32,0]]]],Bk=[0,32,[0,i,[0,q,[0,32,0]]]],Bl=[0,e,[0,u,[0,b,[0,32,0]]]],Bh=y([m,f,k,b,97,j,32,v,j,i,F,j,97,x,58,32]),Ba=[0,[0,49,0],[0,[0,50,0],0]],A$=[0,[0,v,[0,97,[0,j,[0,e,[0,h,0]]]]],0],A_=[0,[0,98,[0,m,[0,i,[0,99,[0,$,[0,h,0]]]]]],[0,[0,h,[0,99,[0,97,[0,m,[0,b,0]]]]],0]],A9=[0,32,0],A8=[0,32,0],A6=[0,[0,97,[0,e,0]],[0,[0,98,[0,m,[0,i,[0,99,[0,$,[0,h,0]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,HV]]]]]]],[0,[0,v,[0,97,[0,D,[0,h,0]]]],[0,[0,v,[0,f,[0,b,[0,99,[0,b,HW]]]]],0]]]]]],A3=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,D,0]]]]]]]],A4=[0,0],A5=[0,[0,q,[0,j,[0,i,[0,x,0]]]],[0,[0,f,[0,h,0]],[0,[0,k,[0,b,[0,O,[0,b,[0,j,0]]]]],[0,[0,e,[0,i,0]],0]]]],A1=[0,32,0],A0=[0,32,0],AK=[0,59,[0,32,0]],AL=[0,58,[0,32,0]],AM=y([44,32,U,u,b,j,b,O,b,j,32,e,u,b,32,98,m,i,99,$,h,32,97,j,b,32,U,u,i,m,b,32,k,A,x,98,b,j,h]),AN=y([32,97,k,s,32,f,h,32,U,i,j,e,u,32,e,i,32,v,m,97,D,b,j,32,49]),AO=[0,32,[0,61,[0,32,0]]],AP=y([44,32,f,h,32,e,u,f,h,32,F,97,x,b,32,97,e,32]),AQ=[0,59,[0,32,0]],AR=y([44,32,97,k,s,32,U,f,e,u,32,v,97,D,x,b,k,e,h,32,e,i,32,v,m,97,D,b,j,32,49,32,q,i,j,32,97,32,m,i,U,b,j,44,32,97,k,32,b,ax,A,97,m,32,97,k,s,32,97,32,u,f,F,u,b,j,32,99,97,j,s,32,i,q,32]),AS=y([44,32,e,u,b,32,q,f,j,h,e,32,99,97,j,s,32,98,b,f,k,F,32,v,A,e,32,98,97,99,$]),AT=y([32,q,j,i,x,32,e,u,b,32,U,b,97,$,b,h,e]),AU=[0,44,[0,32,0]],AV=y([44,32,e,u,b,32,F,97,x,b,32,U,f,e,u,32,e,u,b,32,98,b,e,e,f,k,F,32,i,q,32,e,u,f,h,32,i,k,b,44,32,U,f,e,u,32,97,32,s,b,99,$,32,i,q,32,s,f,q,q,b,j,b,k,e,32,99,97,j,s,h,32,f,k,32,98,m,i,99,$,h,32,i,q,32]),AW=y([U,f,e,u,32,e,u,b,32,v,97,j,97,x,b,e,b,j,32]),AJ=[0,f,[0,k,[0,q,[0,f,[0,k,[0,f,[0,e,[0,D,0]]]]]]]],AG=[0,32,[0,e,[0,i,[0,32,0]]]],AH=[0,32,[0,q,[0,j,[0,i,[0,x,[0,32,0]]]]]],AI=[0,32,[0,q,[0,i,[0,j,[0,32,0]]]]],AC=y([32,U,f,e,u,32,97,32,99,97,j,s,32,i,q,32,98,m,i,99,$,32]),AD=[0,32,[0,97,[0,q,[0,e,[0,b,[0,j,[0,32,0]]]]]]],AE=y([32,x,97,$,b,h,32,e,u,b,32,x,i,O,b,32]),AF=y([44,32,U,u,b,j,b,32,98,b,e,U,b,b,k,32,e,u,b,32,b,k,s,h,32,k,i,32,i,v,e,f,x,97,m,32,v,m,97,k,32,i,q,32,v,m,97,D,b,j,32]),Ar=[0,v,[0,97,[0,D,[0,i,[0,q,[0,q,0]]]]]],As=[0,0],At=y([99,i,k,h,e,j,97,f,k,e,32,49]),Au=[0,[0,0]],Av=y([99,i,k,h,e,j,97,f,k,e,32,50]),Aw=[0,[0,99,[0,b,[0,m,[0,m,[0,h,0]]]]],[0,[0,99,[0,i,[0,m,[0,A,[0,x,[0,k,[0,h,0]]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,97,[0,e,[0,j,[0,f,[0,ac,0]]]]]],[0,[0,j,[0,i,[0,U,[0,h,0]]]],[0,[0,h,[0,99,[0,97,[0,m,[0,b,0]]]]],[0,[0,U,[0,j,[0,i,[0,k,HX]]]],0]]]]]]],Af=y([44,32,b,m,h,b,U,u,b,j,b,32,97,h,32,h,e,97,e,b,s]),Ag=[0,59,[0,32,0]],Ah=y([k,i,e,32,97,h,32,h,e,97,e,b,s,58,32]),Ap=[0,97,[0,h,[0,32,[0,h,[0,e,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]],Ai=y([32,99,i,m,A,x,k,h,32,f,h,32]),Aj=[0,32,[0,j,[0,i,[0,U,[0,h,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]]]]]],Ak=y([44,32,97,e,32,e,u,b,32,99,b,j,e,f,q,f,99,97,e,b,39,h,32]),Al=y([32,x,97,e,j,f,ac,44,32,h,99,97,m,b,s,32,98,D,32]),Am=y([99,i,k,h,e,j,97,f,k,e,32]),Ao=[0,v,[0,97,[0,D,[0,i,[0,q,[0,q,0]]]]]],An=[0,e,[0,u,[0,b,[0,32,0]]]],Ac=[0,32,[0,f,[0,e,[0,32,[0,f,[0,h,[0,32,0]]]]]]],Ad=[0,44,[0,32,[0,99,[0,i,[0,m,[0,A,[0,x,[0,k,[0,32,0]]]]]]]]],Ae=[0,f,[0,k,[0,32,[0,j,[0,i,[0,U,[0,32,0]]]]]]],z$=[0,[0,F,[0,97,[0,f,[0,k,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,h,[0,A,[0,98,[0,F,[0,97,[0,x,[0,b,HY]]]]]]],0]]]],z3=y([32,h,A,98,F,97,x,b,32,v,b,j,q,b,99,e,32,b,ax,A,f,m,f,98,j,f,A,x]),z4=[0,k,[0,i,0]],z_=[0,97,0],z5=[0,41,[0,58,[0,32,[0,f,[0,e,[0,32,[0,f,[0,h,[0,32,0]]]]]]]]],z6=y([32,40,h,A,98,F,97,x,b,h,58,32]),z7=[0,59,[0,32,0]],z9=y([k,i,32,v,m,97,D,b,j,32,F,97,f,k,h,32,98,D,32,s,b,O,f,97,e,f,k,F,32,f,k,32,97,k,D,32,h,A,98,F,97,x,b]),z8=y([f,k,32,e,u,b,32,99,b,j,e,f,q,f,99,97,e,b,39,h,32,v,j,i,q,f,m,b,32]),zY=y([e,u,b,32,h,A,98,F,97,x,b,32,97,q,e,b,j,32]),z2=y([e,u,b,32,U,u,i,m,b,32,F,97,x,b]),zZ=y([32,98,D,32,97,32,98,b,h,e,32,j,b,h,v,i,k,h,b,32,f,k,32]),z0=y([32,F,97,f,k,h,32,b,ac,97,99,e,m,D,32]),z1=[0,v,[0,m,[0,97,[0,D,[0,b,[0,j,[0,32,0]]]]]]],zU=[0,93,0],zV=[0,32,[0,e,[0,u,[0,b,[0,k,[0,32,0]]]]]],zW=[0,91,0],zS=[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,97,[0,ac,[0,x,[0,f,[0,k,0]]]]]],[0,[0,x,[0,f,[0,k,[0,x,[0,97,[0,ac,0]]]]]],[0,[0,h,[0,97,[0,s,[0,s,[0,m,[0,b,0]]]]]],0]]]],zQ=[0,0],zR=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,b,[0,ax,[0,A,[0,f,[0,m,[0,f,[0,98,[0,j,[0,f,HZ]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,h,[0,e,[0,97,[0,e,H0]]]],0]]]]]]],zK=y([32,v,A,j,b,32,b,ax,A,f,m,f,98,j,f,A,x]),zL=[0,97,0],zP=[0,k,[0,i,0]],zM=[0,58,[0,32,0]],zN=y([32,97,k,s,32,v,m,97,D,b,j,32,50,32,u,i,m,s,h,32,f,e,32,e,i,32]),zO=y([98,D,32,v,A,j,b,32,h,e,j,97,e,b,F,f,b,h,32,v,m,97,D,b,j,32,49,32,h,b,99,A,j,b,h,32]),zJ=y([e,u,b,32,b,ax,A,f,m,f,98,j,f,97,32,f,k,32,v,A,j,b,32,h,e,j,97,e,b,F,f,b,h,32,97,j,b,32,b,ac,97,99,e,m,D,32,e,u,b,32,99,b,j,e,f,q,f,99,97,e,b,39,h,32,v,j,i,q,f,m,b,h,32,i,q,32,j,b,s,A,99,b,s,32,v,A,j,b,32,h,e,j,97,e,b,F,f,b,h,59,32,e,u,b,f,j,32,k,A,x,98,b,j,32,f,h,32]),zC=[0,[0,q,[0,i,[0,j,[0,x,[0,97,[0,e,0]]]]]],[0,[0,F,[0,97,[0,x,[0,b,0]]]],[0,[0,h,[0,b,[0,97,[0,m,0]]]],[0,[0,h,[0,e,[0,97,[0,e,[0,b,[0,x,[0,b,H1]]]]]]],[0,[0,U,[0,f,[0,e,[0,k,[0,b,[0,h,H2]]]]]],0]]]]],zD=y([k,97,h,u,v,j,i,i,q,32,99,b,j,e,f,q,f,99,97,e,b,32,50]),zE=[0,k,[0,i,[0,k,[0,b,0]]]],zF=[0,$,[0,f,[0,k,[0,s,0]]]],zG=[0,97,[0,j,[0,f,[0,e,[0,u,[0,x,[0,b,[0,e,[0,f,[0,99,0]]]]]]]]]],zH=[0,[0,b,[0,ax,[0,A,[0,97,[0,e,[0,f,[0,i,[0,k,[0,h,0]]]]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,[0,b,H3]]]]]]]],0]]],zx=[0,59,[0,32,0]],zy=[0,58,[0,32,0]],zz=[0,44,[0,32,0]],zA=[0,U,[0,f,[0,e,[0,u,[0,32,0]]]]],zB=y([97,j,f,e,u,x,b,e,f,99,58,32]),zr=[0,58,[0,32,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]]]],zw=y([58,32,s,i,b,h,32,k,i,e,32,u,i,m,s,44,32,i,q,q,32,98,D,32]),zs=[0,32,[0,61,[0,32,0]]],zt=[0,32,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]]],zu=[0,32,[0,e,[0,i,[0,32,0]]]],zv=y([32,j,i,A,k,s,h,32,e,i,32]),zo=[0,0],zp=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,j,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],zm=[0,0,0],zk=[0,[0,$,[0,b,[0,v,[0,e,0]]]],[0,[0,i,[0,A,[0,e,0]]],0]],zj=[0,[0,49,0],[0,[0,50,0],0]],zi=[0,[0,$,[0,b,[0,v,[0,e,0]]]],[0,[0,i,[0,A,[0,e,0]]],0]],zh=[0,0,0],zf=[0,[0,v,[0,j,[0,i,[0,i,[0,q,[0,h,0]]]]]],[0,[0,h,[0,e,[0,j,[0,97,[0,e,[0,b,[0,F,[0,f,[0,b,H4]]]]]]]]],0]],zg=[0,[0,v,[0,j,[0,i,[0,i,[0,q,[0,h,0]]]]]],[0,[0,h,[0,e,[0,j,[0,97,[0,e,[0,b,[0,F,[0,f,[0,b,H5]]]]]]]]],0]],ze=[0,0],y5=[0,j,[0,b,[0,s,[0,A,[0,99,[0,b,[0,s,0]]]]]]],y6=[0,0],y7=[0,q,[0,A,[0,m,[0,m,0]]]],y8=[0,1],y9=[0,i,[0,k,[0,m,[0,D,0]]]],y_=[0,0],y$=[0,98,[0,b,[0,h,[0,e,0]]]],za=[0,1],zb=[0,99,[0,97,[0,A,[0,e,[0,f,[0,i,[0,A,[0,h,0]]]]]]]],zc=[0,2],zd=[0,[0,b,[0,ac,[0,97,[0,99,[0,e,[0,m,[0,D,0]]]]]]],[0,[0,F,[0,i,[0,k,[0,b,0]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,i,[0,A,[0,k,[0,s,[0,h,0]]]]]],[0,[0,h,[0,b,[0,k,[0,h,[0,b,0]]]]],[0,[0,h,[0,e,[0,j,[0,97,H6]]]],0]]]]]]],y3=[0,[0,97,[0,O,[0,i,[0,f,[0,s,0]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,[0,j,0]]]]]],0]]],y1=[0,k,[0,i,[0,k,[0,b,0]]]],y2=[0,[0,x,[0,i,[0,O,[0,b,0]]]],[0,[0,j,[0,i,[0,A,[0,k,[0,s,0]]]]],0]],y0=[0,[0,b,[0,ac,[0,97,[0,99,[0,e,0]]]]],[0,[0,i,[0,A,[0,e,0]]],0]],yY=[0,[0,49,0],[0,[0,50,0],0]],yX=y([59,32,f,k,32,q,A,j,e,u,b,j,32,j,i,A,k,s,h,32,x,i,j,b,32,x,97,D,32,98,b,32,b,m,f,x,f,k,97,e,b,s]),yR=[0,44,[0,32,0]],yW=y([97,m,m,44,32,97,h,32,k,i,32,j,i,A,k,s,32,f,h,32,x,97,s,b]),yS=[0,58,[0,32,0]],yT=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],yU=y([32,m,b,97,O,b,h,32,i,q,32]),yV=y([b,m,f,x,f,k,97,e,f,k,F,32,f,k,32,j,i,A,k,s,h,32,e,u,b,32,99,b,j,e,f,q,f,99,97,e,b,39,h,32]),yM=y([32,e,u,i,h,b,32,e,u,97,e,32,x,97,$,b,32,k,i,k,b,32,i,q,32]),yN=[0,b,[0,ac,[0,97,[0,99,[0,e,[0,m,[0,D,0]]]]]]],yQ=y([k,i,e,32,b,ac,97,99,e,m,D]),yO=y([32,97,q,e,b,j,32,e,u,b,h,b,32,j,i,A,k,s,h,32,97,j,b,32]),yP=y([59,32,e,u,i,h,b,32,m,b,q,e,32,i,q,32,v,m,97,D,b,j,32]),yH=y([F,i,k,b,32,97,q,e,b,j,32,j,i,A,k,s,32]),yK=y([h,e,f,m,m,32,x,97,s,b,32,97,q,e,b,j,32,e,u,b,h,b,32,j,i,A,k,s,h]),yI=[0,32,[0,f,[0,h,[0,32,0]]]],yJ=[0,59,[0,32,0]],yB=y([32,40,k,i,32,x,i,j,b,32,i,q,32,b,f,e,u,b,j,32,v,m,97,D,b,j,41]),yC=y([32,40,k,i,32,x,i,j,b,32,i,q,32,v,m,97,D,b,j,32,49,41]),yD=y([32,40,k,i,32,x,i,j,b,32,i,q,32,v,m,97,D,b,j,32,50,41]),yv=y([q,A,m,m,32,h,e,j,97,e,b,F,f,b,h,32,e,u,97,e,32,97,j,b,32,k,b,O,b,j,32,e,u,b,32,i,k,m,D,32,98,b,h,e,32,j,b,h,v,i,k,h,b,32,97,e,32,b,O,b,j,D,32,h,b,e]),yw=y([q,A,m,m,32,h,e,j,97,e,b,F,f,b,h,32,e,u,97,e,32,97,j,b,32,k,b,O,b,j,32,97,32,98,b,h,e,32,j,b,h,v,i,k,h,b,32,97,e,32,b,O,b,j,D,32,h,b,e]),yx=y([q,A,m,m,32,h,e,j,97,e,b,F,f,b,h,32,e,u,97,e,32,97,j,b,32,k,b,O,b,j,32,97,32,99,97,A,e,f,i,A,h,32,98,b,h,e,32,j,b,h,v,i,k,h,b,32,97,e,32,b,O,b,j,D,32,h,b,e]),yy=y([j,b,s,A,99,b,s,32,h,e,j,97,e,b,F,f,b,h,32,e,u,97,e,32,97,j,b,32,k,b,O,b,j,32,e,u,b,32,i,k,m,D,32,98,b,h,e,32,j,b,h,v,i,k,h,b]),yz=y([h,e,j,f,99,e,m,D,32,s,i,x,f,k,97,e,b,s,32,j,b,s,A,99,b,s,32,h,e,j,97,e,b,F,f,b,h]),yA=y([U,b,97,$,m,D,32,s,i,x,f,k,97,e,b,s,32,j,b,s,A,99,b,s,32,h,e,j,97,e,b,F,f,b,h]),yt=[0,[0,i,[0,e,[0,u,[0,b,[0,j,[0,h,0]]]]]],[0,[0,h,[0,e,[0,j,[0,97,[0,e,[0,b,[0,F,[0,D,0]]]]]]]],0]],ys=[0,0],yh=[0,h,[0,e,[0,j,[0,f,[0,99,[0,e,[0,m,[0,D,0]]]]]]]],yi=[0,1],yj=[0,U,[0,b,[0,97,[0,$,[0,m,[0,D,0]]]]]],yk=[0,0],yl=[0,x,[0,f,[0,ac,[0,e,[0,A,[0,j,[0,b,0]]]]]]],ym=[0,0],yn=y([99,i,A,k,e,b,j,b,ac,97,x,v,m,b]),yo=[0,1],yp=[0,98,[0,b,[0,m,[0,f,[0,b,[0,q,0]]]]]],yq=[0,2],yr=[0,[0,98,[0,b,[0,99,[0,97,[0,A,[0,h,[0,b,0]]]]]]],[0,[0,b,[0,ac,[0,99,[0,m,[0,A,[0,s,[0,b,[0,s,0]]]]]]]],[0,[0,q,[0,j,[0,i,[0,k,[0,e,[0,f,[0,b,[0,j,0]]]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,x,[0,i,[0,O,[0,b,[0,h,0]]]]],[0,[0,h,[0,b,[0,k,[0,h,[0,b,0]]]]],0]]]]]],ye=[0,[0,0,0]],yd=[0,y([99,i,k,e,f,k,A,97,e,f,i,k]),[0,[0,i,[0,v,[0,v,[0,i,[0,k,[0,b,[0,k,[0,e,0]]]]]]]],0]],yf=[0,0],yg=[0,[0,98,[0,D,0]],[0,[0,x,[0,97,[0,$,[0,b,[0,h,0]]]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,[0,j,0]]]]]],[0,[0,h,[0,b,[0,e,0]]],0]]]],x7=y([U,f,e,u,i,A,e,32,e,u,b,32,x,i,O,b,h,32]),x8=[0,59,[0,32,0]],x9=[0,44,[0,32,0]],x_=y([93,44,32,b,97,99,u,32,98,D,32,e,u,b,32,99,b,j,e,f,q,f,99,97,e,b,39,h,32,99,i,k,e,f,k,A,97,e,f,i,k,32,i,j,32,x,f,ac,e,A,j,b,32,i,q,32,e,u,b,x]),x$=[0,44,[0,32,0]],ya=[0,58,[0,32,[0,91,0]]],yb=[0,44,[0,32,0]],yc=[0,32,[0,s,[0,i,[0,x,[0,f,[0,k,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]]],xY=y([32,97,k,s,32,e,u,b,32,i,e,u,b,j,32]),xZ=y([97,F,97,f,k,h,e,32,97,32,h,e,j,97,e,b,F,D,32,i,q,32,e,u,b,32,i,v,v,i,k,b,k,e,32,f,e,32,b,97,j,k,h,32]),x0=y([32,s,i,x,f,k,97,e,b,s,32,98,D,32,e,u,b,32,99,b,j,e,f,q,f,99,97,e,b,39,h,32,99,i,k,e,f,k,A,97,e,f,i,k,32,i,j,32,x,f,ac,e,A,j,b,32,i,q,32,e,u,b,x,58,32]),x1=[0,32,[0,f,[0,h,[0,32,[0,k,[0,i,[0,e,[0,32,0]]]]]]]],x2=[0,32,[0,s,[0,i,[0,x,[0,f,[0,k,[0,97,[0,e,[0,b,[0,s,0]]]]]]]]]],x3=[0,32,[0,f,[0,h,[0,32,[0,k,[0,i,[0,e,[0,32,0]]]]]]]],x4=y([32,97,k,s,32,x,97,$,b,h,32]),x5=y([32,e,u,97,e,32,j,b,97,99,u,b,h,32]),x6=y([h,i,x,b,32,h,e,j,97,e,b,F,D,32,i,q,32,v,m,97,D,b,j,32]),xX=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],xV=[0,h,[0,e,[0,j,[0,f,[0,99,[0,e,[0,m,[0,D,0]]]]]]]],xW=[0,U,[0,b,[0,97,[0,$,[0,m,[0,D,0]]]]]],xT=[0,[0,f,[0,k,[0,h,[0,f,[0,s,[0,b,0]]]]]],[0,[0,i,[0,A,[0,e,[0,h,[0,f,[0,s,[0,b,0]]]]]]],0]],xS=[0,[0,q,[0,j,[0,i,[0,x,0]]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,[0,j,0]]]]]],[0,[0,h,[0,e,[0,j,[0,97,[0,e,[0,b,[0,F,[0,D,0]]]]]]]],[0,[0,e,[0,i,0]],0]]]],xL=[0,0],xJ=[0,0,[0,0,0]],xI=[0,0,0],xH=[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,[0,b,[0,j,[0,h,0]]]]]]]]]],xE=[0,[0,q,[0,i,[0,j,[0,x,[0,97,[0,e,0]]]]]],[0,[0,F,[0,97,[0,x,[0,b,0]]]],[0,[0,h,[0,b,[0,97,[0,m,0]]]],[0,[0,h,[0,e,[0,97,[0,e,[0,b,[0,x,[0,b,H7]]]]]]],[0,[0,U,[0,f,[0,e,[0,k,[0,b,[0,h,H8]]]]]],0]]]]],xF=y([k,97,h,u,v,j,i,i,q,32,99,b,j,e,f,q,f,99,97,e,b,32,50]),xC=[0,48,0],xD=[0,0],xx=[0,b,[0,O,[0,b,[0,j,[0,D,[0,U,[0,u,[0,b,[0,j,[0,b,0]]]]]]]]]],xy=[0,0],xu=[0,b,[0,O,[0,b,[0,j,[0,D,[0,U,[0,u,[0,b,[0,j,[0,b,0]]]]]]]]]],xf=[0,$,[0,f,[0,k,[0,s,0]]]],xg=[0,O,[0,97,[0,m,[0,A,[0,b,0]]]]],xh=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,q,[0,j,[0,i,[0,k,[0,e,[0,f,[0,b,[0,j,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,h,[0,e,[0,97,[0,e,H9]]]],0]]]]]]],xi=y([98,b,h,e,32,j,b,h,v,i,k,h,b]),xj=[0,[0,q,[0,f,[0,F,[0,A,[0,j,[0,b,[0,h,0]]]]]]],[0,[0,F,[0,97,[0,f,[0,k,[0,h,0]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,D,[0,i,[0,q,[0,q,[0,h,0]]]]]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,[0,j,H_]]]]]],[0,[0,v,[0,j,[0,f,[0,k,[0,e,H$]]]]],[0,[0,v,[0,j,[0,i,[0,q,Ia]]]],0]]]]]]],xk=[0,s,[0,b,[0,O,[0,f,[0,97,[0,e,[0,f,[0,i,[0,k,0]]]]]]]]],xl=[0,[0,97,[0,e,0]],[0,y([s,b,O,f,97,e,f,i,k,32,v,97,D,i,q,q]),[0,[0,F,[0,97,[0,f,[0,k,0]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,Ib]]]]]],[0,[0,v,[0,97,[0,D,[0,i,[0,q,Ic]]]]],[0,[0,v,[0,m,[0,97,[0,D,Id]]]],[0,[0,v,[0,j,[0,i,Ie]]],[0,[0,h,[0,e,If]],0]]]]]]]]],xm=y([i,v,e,f,x,97,m,32,j,97,k,F,b]),xn=y([[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,q,[0,j,[0,i,[0,k,[0,e,[0,f,[0,b,[0,j,0]]]]]]]],[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,u,[0,f,[0,F,[0,u,0]]]],[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,$,[0,f,[0,k,[0,s,0]]]],[0,m,[0,i,[0,U,0]]],[0,i,[0,q,[0,q,0]]],[0,v,[0,m,[0,97,[0,D,[0,b,[0,j,0]]]]]],[0,j,[0,b,[0,m,[0,97,[0,e,[0,f,[0,i,[0,k,0]]]]]]]],[0,h,[0,e,[0,97,[0,e,[0,b,[0,s,0]]]]]],[0,e,[0,b,[0,j,[0,x,[0,h,0]]]]]]),xo=[0,q,[0,f,[0,F,[0,A,[0,j,[0,b,[0,h,0]]]]]]],xp=[0,[0,97,[0,e,0]],[0,[0,q,[0,f,[0,F,[0,A,[0,j,[0,b,[0,h,0]]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,Ig]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,Ih]]]]]],[0,[0,U,[0,u,[0,b,[0,j,[0,b,0]]]]],0]]]]]],xq=[0,f,[0,k,[0,h,[0,f,[0,s,[0,b,0]]]]]],xr=[0,1],xs=[0,b,[0,O,[0,b,[0,j,[0,D,[0,U,[0,u,[0,b,[0,j,[0,b,0]]]]]]]]]],xt=[0,0],xv=y([b,ax,A,f,m,f,98,j,f,A,x,32,h,b,e]),xw=[0,[0,q,[0,j,[0,i,[0,k,[0,e,[0,f,[0,b,[0,j,0]]]]]]]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,v,[0,97,[0,j,[0,97,[0,x,[0,b,[0,e,[0,b,Ii]]]]]]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,[0,j,[0,h,0]]]]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,Ij]]]]]],[0,[0,U,[0,f,[0,e,[0,u,[0,f,Ik]]]]],0]]]]]],xz=[0,99,[0,i,[0,A,[0,k,[0,e,0]]]]],xA=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,$,[0,f,[0,k,[0,s,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,Il]]]]],[0,[0,h,[0,e,[0,97,[0,e,Im]]]],[0,[0,U,[0,u,[0,97,In]]],0]]]]]]]],xB=y([0,1,2,3,4,5,6,7,8,9,10,11]),w6=[0,97,[0,m,[0,U,[0,97,[0,D,[0,h,0]]]]]],w7=[0,0],w8=[0,b,[0,ac,[0,97,[0,99,[0,e,[0,m,[0,D,0]]]]]]],w9=[0,1],w_=[0,97,[0,e,[0,32,[0,x,[0,i,[0,h,[0,e,0]]]]]]],w$=[0,2],xa=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,h,[0,e,0]]]]]]]],xb=[0,3],w1=[0,v,[0,m,[0,97,[0,k,0]]]],w3=[0,98,[0,b,[0,u,[0,97,[0,O,[0,f,[0,i,[0,A,[0,j,0]]]]]]]]],w2=[0,v,[0,m,[0,97,[0,k,0]]]],wX=[0,v,[0,m,[0,97,[0,k,0]]]],wZ=[0,98,[0,b,[0,u,[0,97,[0,O,[0,f,[0,i,[0,A,[0,j,0]]]]]]]]],wY=[0,v,[0,m,[0,97,[0,k,0]]]],wT=[0,v,[0,m,[0,97,[0,k,0]]]],wV=[0,98,[0,b,[0,u,[0,97,[0,O,[0,f,[0,i,[0,A,[0,j,0]]]]]]]]],wU=[0,v,[0,m,[0,97,[0,k,0]]]],wW=[0,[0,q,[0,i,[0,j,[0,x,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],w0=[0,[0,q,[0,i,[0,j,[0,x,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],w4=[0,[0,q,[0,i,[0,j,[0,x,0]]]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],0]],w5=[0,0],wS=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,i,[0,q,0]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,h,[0,e,[0,97,[0,e,[0,b,Io]]]]],0]]]]]],wO=[0,F,[0,97,[0,f,[0,k,0]]]],wP=[0,48,0],wQ=[0,0],wR=[0,O,[0,97,[0,m,[0,A,[0,b,0]]]]],wB=[0,b,[0,ax,[0,A,[0,97,[0,m,[0,32,[0,e,[0,i,0]]]]]]]],wz=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,Ip]]]]],[0,[0,h,[0,e,[0,97,[0,e,Iq]]]],0]]]]]]],wA=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,f,[0,i,Ir]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wC=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,f,[0,i,Is]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wD=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,f,[0,i,It]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wE=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,f,[0,i,Iu]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wF=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,f,[0,i,Iv]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wG=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,f,[0,i,Iw]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wH=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,f,[0,i,Ix]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wI=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,f,[0,i,Iy]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wJ=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,f,[0,i,Iz]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wK=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,f,[0,i,IA]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wL=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,f,[0,i,IB]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wM=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,f,[0,i,IC]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wN=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,f,[0,i,ID]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wv=[0,[0,k,[0,A,[0,x,[0,98,[0,b,[0,j,0]]]]]],0],ww=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,f,[0,x,[0,b,[0,h,0]]]]],0]]]],wx=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,f,[0,x,[0,b,[0,h,0]]]]],0]]]],wy=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,f,[0,x,[0,b,[0,h,0]]]]],0]]]],wk=[0,b,[0,ax,[0,A,[0,97,[0,m,[0,32,[0,e,[0,i,0]]]]]]]],wi=[0,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,f,[0,h,0]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,i,[0,q,[0,q,0]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,IE]]]]],[0,[0,h,[0,e,[0,97,[0,e,IF]]]],0]]]]]]],wj=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,f,[0,i,IG]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wl=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,f,[0,i,IH]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wm=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,f,[0,i,II]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wn=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,f,[0,i,IJ]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wo=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,f,[0,i,IK]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wp=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,f,[0,i,IL]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wq=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,f,[0,i,IM]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wr=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,f,[0,i,IN]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],ws=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,f,[0,i,IO]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wt=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,f,[0,i,IP]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],wu=[0,[0,s,[0,f,[0,q,[0,q,[0,b,[0,j,[0,b,[0,k,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],[0,[0,m,[0,b,[0,q,[0,e,0]]]],[0,[0,j,[0,b,[0,m,[0,97,[0,e,[0,f,[0,i,IQ]]]]]]],[0,[0,j,[0,f,[0,F,[0,u,[0,e,0]]]]],0]]]]],v_=[0,m,[0,b,[0,h,[0,h,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],v$=[0,0],wa=[0,x,[0,i,[0,j,[0,b,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],wb=[0,1],wc=[0,97,[0,e,[0,32,[0,x,[0,i,[0,h,[0,e,0]]]]]]],wd=[0,2],we=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,h,[0,e,0]]]]]]]],wf=[0,3],wg=[0,i,[0,e,[0,u,[0,b,[0,j,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]]],wh=[0,4],v6=[0,[0,k,[0,A,[0,x,[0,98,[0,b,[0,j,0]]]]]],0],v7=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,f,[0,x,[0,b,[0,h,0]]]]],0]]]],v8=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,f,[0,x,[0,b,[0,h,0]]]]],0]]]],v9=[0,[0,F,[0,f,[0,O,[0,b,[0,k,0]]]]],[0,[0,i,[0,q,0]],[0,[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,0]]]]]]],[0,[0,e,[0,f,[0,x,[0,b,[0,h,0]]]]],0]]]],v4=[0,v,[0,97,[0,D,[0,i,[0,q,[0,q,0]]]]]],v5=y([v,j,i,98,97,98,f,m,f,e,D]),v3=[0,48,0],vZ=[0,44,[0,32,0]],vK=[0,32,[0,f,[0,h,[0,32,0]]]],vL=y([e,u,b,32,O,97,m,A,b,32,e,i,32,v,m,97,D,b,j,32,49]),vM=[0,44,[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]]],vN=[0,44,[0,32,0]],vO=y([f,k,32,e,u,b,32,99,b,j,e,f,q,f,99,97,e,b,39,h,32,v,j,i,q,f,m,b,32,e,u,b,32,v,97,D,i,q,q,h,32,97,j,b,32]),vP=y([32,f,k,h,e,b,97,s,32,i,q,32]),vQ=y([32,98,D,32,97,32,s,b,O,f,97,e,f,i,k,58,32]),vR=[0,32,[0,F,[0,97,[0,f,[0,k,[0,h,[0,32,0]]]]]]],vS=[0,44,[0,32,[0,v,[0,m,[0,97,[0,D,[0,b,[0,j,[0,32,0]]]]]]]]],vT=y([f,k,32,e,u,b,32,99,b,j,e,f,q,f,99,97,e,b,39,h,32,v,j,i,q,f,m,b]),vU=[0,59,[0,32,0]],vV=[0,44,[0,32,0]],vW=[0,59,[0,32,0]],vX=[0,44,[0,32,0]],vY=y([44,32,b,k,s,h,32,b,ac,99,b,v,e,b,s]),v0=[0,32,[0,f,[0,h,[0,32,0]]]],v1=y([32,i,q,32,v,m,97,D,b,j,32]),v2=y([e,u,b,32,k,A,x,98,b,j,32,i,q,32]),vx=[0,32,[0,61,[0,32,0]]],vy=[0,93,0],vz=[0,44,[0,32,0]],vA=[0,32,[0,f,[0,k,[0,32,[0,91,0]]]]],vr=[0,44,[0,32,0]],vs=y([97,32,78,97,h,u,32,b,ax,A,f,m,f,98,j,f,A,x]),vH=[0,44,[0,32,0]],vI=y([97,32,98,b,h,e,32,j,b,h,v,i,k,h,b,32,i,q,32]),vt=y([e,u,b,32,99,b,j,e,f,q,f,99,97,e,b,39,h,32,v,j,i,q,f,m,b,32,f,h,32]),vu=[0,44,[0,32,0]],vv=y([U,u,f,99,u,32,k,i,32,v,m,97,D,b,j,32,j,b,97,99,u,b,h,32,98,D,32,s,b,O,f,97,e,f,k,F,32,97,m,i,k,b,58,32]),vw=y([44,32,f,k,32,e,u,f,h,32,F,97,x,b,32,97,k,s,32,f,k,32,b,O,b,j,D,32,F,97,x,b,32,e,u,97,e,32,s,f,q,q,b,j,h,32,q,j,i,x,32,f,e,32,i,k,m,D,32,f,k,32,U,u,97,e,32,q,i,m,m,i,U,h,32,97,e,32,e,u,b,h,b,32,f,k,q,i,j,x,97,e,f,i,k,32,h,b,e,h,44,32]),vB=[0,32,[0,i,[0,j,[0,32,0]]]],vF=[0,k,[0,i,[0,32,0]]],vC=y([32,b,ac,97,99,e,m,D,32,q,i,j,32]),vD=[0,32,0],vE=[0,U,[0,f,[0,e,[0,u,[0,32,0]]]]],vG=y([32,q,i,j,32,b,O,b,j,D,32]),ve=[0,41,0],vf=[0,58,0],vg=[0,42,[0,40,0]],u8=[0,58,[0,32,0]],u9=[0,32,[0,e,[0,i,[0,32,0]]]],u_=[0,32,0],u$=[0,97,[0,m,[0,U,[0,97,[0,D,[0,h,0]]]]]],vo=[0,b,[0,ac,[0,97,[0,99,[0,e,[0,m,[0,D,0]]]]]]],vp=[0,97,[0,e,[0,32,[0,x,[0,i,[0,h,[0,e,0]]]]]]],vq=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,h,[0,e,0]]]]]]]],va=[0,59,[0,32,[0,h,[0,e,[0,97,[0,e,[0,b,[0,s,[0,58,[0,32,0]]]]]]]]]],vb=y([32,e,i,32,b,ac,97,99,e,m,D,32]),vc=y([32,j,97,k,F,b,h,32,q,j,i,x,32,b,ac,97,99,e,m,D,32]),vd=y([44,32,s,f,O,f,s,b,s,32,98,D,32,e,u,b,32,U,b,f,F,u,e,32,i,q,32,j,b,97,99,u,f,k,F,32,f,e,44]),vh=[0,32,[0,43,[0,32,0]]],vi=[0,44,[0,32,0]],vj=y([32,e,u,97,e,32,j,b,97,99,u,32]),vk=y([32,j,b,97,m,f,h,97,e,f,i,k,32,v,m,97,k,h,32,i,q,32,v,m,97,D,b,j,32]),vl=[0,i,[0,v,[0,e,[0,f,[0,x,[0,97,[0,m,0]]]]]]],vn=y([b,ax,A,f,m,f,98,j,f,A,x]),vm=[0,i,[0,O,[0,b,[0,j,[0,32,[0,97,[0,m,[0,m,[0,32,0]]]]]]]]],u5=[0,41,0],u6=[0,44,[0,32,0]],u7=y([32,40,97,k,s,32,h,i,32,f,k,32,b,O,b,j,D,32,F,97,x,b,32,U,f,e,u,32,e,u,b,32,h,97,x,b,32,99,i,k,h,e,97,k,e,32,h,A,x,32,e,u,97,e,32,s,f,q,q,b,j,h,32,i,k,m,D,32,f,k,32,U,u,97,e,32,q,i,m,m,i,U,h,32,97,e,32]),u4=[0,58,0],u1=[0,v,[0,m,[0,97,[0,k,0]]]],u3=[0,98,[0,b,[0,u,[0,97,[0,O,[0,f,[0,i,[0,A,[0,j,0]]]]]]]]],u2=y([59,32,f,e,32,m,f,b,h,32,f,k,32,e,u,b,32,98,i,ac,32,i,q,32,e,u,b,32,99,b,j,e,f,q,f,99,97,e,b,39,h,32,v,j,f,k,e,b,s,32,v,j,i,q,f,m,b,44,32,97,h,32,97,32]),uT=[0,32,[0,f,[0,h,[0,32,0]]]],uU=y([78,97,h,u,67,i,k,O,44,32,e,u,b,32,h,A,x,32,i,q,32,97,m,m,32,v,m,97,D,b,j,h,39,32,F,97,f,k,h,32,98,D,32,s,b,O,f,97,e,f,k,F,44]),uW=y([32,98,D,32,s,b,O,f,97,e,f,k,F]),uX=y([e,u,b,32,F,97,f,k,32,i,q,32,v,m,97,D,b,j,32]),uY=[0,32,[0,97,[0,e,[0,32,0]]]],uZ=y([e,u,b,32,99,i,A,k,e,b,j,q,97,99,e,A,97,m,32,98,b,h,e,45,j,b,h,v,i,k,h,b,32,O,97,m,A,b,32,i,q,32,v,m,97,D,b,j,32]),u0=y([e,u,b,32,98,b,h,e,45,j,b,h,v,i,k,h,b,32,O,97,m,A,b,32,i,q,32,v,m,97,D,b,j,32]),uV=[0,59,[0,32,0]],uO=y([32,98,D,32,97,32,98,b,h,e,32,j,b,h,v,i,k,h,b]),uP=y([32,F,97,f,k,h,32,b,ac,97,99,e,m,D,32]),uQ=[0,v,[0,m,[0,97,[0,D,[0,b,[0,j,[0,32,0]]]]]]],uL=y([32,v,m,97,D,h,32,97,32,98,b,h,e,32,j,b,h,v,i,k,h,b]),uM=[0,v,[0,m,[0,97,[0,D,[0,b,[0,j,[0,32,0]]]]]]],uK=y([k,i,32,v,m,97,D,b,j,32,F,97,f,k,h,32,98,D,32,s,b,O,f,97,e,f,k,F,58,32,f,e,32,f,h,32,97,32,78,97,h,u,32,b,ax,A,f,m,f,98,j,f,A,x]),uN=[0,59,[0,32,0]],uR=[0,59,[0,32,0]],uI=[0,h,0],uJ=y([U,f,e,u,32,e,u,b,32,99,b,j,e,f,q,f,99,97,e,b,39,h,32,v,j,i,q,f,m,b]),uE=[0,44,[0,32,[0,i,[0,q,[0,q,[0,32,[0,98,[0,D,[0,32,0]]]]]]]]],uB=[0,58,[0,32,0]],uC=[0,59,[0,32,[0,h,[0,e,[0,97,[0,e,[0,b,[0,s,[0,32,0]]]]]]]]],uD=[0,32,[0,f,[0,h,[0,32,0]]]],uF=y([58,32,u,i,m,s,h,44,32,e,u,b,32,s,f,q,q,b,j,b,k,99,b,32,98,b,f,k,F,32]),uG=[0,32,0],uH=[0,32,[0,f,[0,h,[0,32,0]]]],uA=[0,44,0],uz=y([32,97,k,s,32,k,i,32,s,b,k,i,x,f,k,97,e,i,j,32,f,h,32,48]),uy=y([44,32,U,u,b,j,b,O,b,j,32,e,u,97,e,32,u,97,h,32,v,i,h,f,e,f,O,b,32,v,j,i,98,97,98,f,m,f,e,D]),ut=[0,32,[0,f,[0,h,[0,32,0]]]],uu=y([44,32,e,u,b,32,s,f,q,q,b,j,b,k,99,b,32,98,b,f,k,F,32]),uv=[0,58,[0,32,0]],uw=[0,32,0],ux=[0,32,[0,f,[0,h,[0,32,0]]]],uo=[0,m,[0,b,[0,h,[0,h,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],up=[0,x,[0,i,[0,j,[0,b,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]],uq=[0,97,[0,e,[0,32,[0,x,[0,i,[0,h,[0,e,0]]]]]]],ur=[0,97,[0,e,[0,32,[0,m,[0,b,[0,97,[0,h,[0,e,0]]]]]]]],us=[0,i,[0,e,[0,u,[0,b,[0,j,[0,32,[0,e,[0,u,[0,97,[0,k,0]]]]]]]]]],um=y([32,f,k,32,v,j,i,q,f,m,b,32]),un=[0,32,[0,F,[0,f,[0,O,[0,b,[0,k,[0,32,0]]]]]]],uk=y([e,u,b,32,b,ac,v,b,99,e,b,s,32,v,97,D,i,q,q,32,i,q,32,v,m,97,D,b,j,32]),ul=y([e,u,b,32,v,j,i,98,97,98,f,m,f,e,D,32,i,q,32]),uj=[0,32,[0,e,[0,f,[0,x,[0,b,[0,h,[0,32,0]]]]]]],t9=[0,k,[0,i,[0,s,[0,b,[0,h,0]]]]],t_=[0,e,[0,b,[0,j,[0,x,[0,f,[0,k,[0,97,[0,m,[0,h,0]]]]]]]]],t$=y([f,k,q,i,j,x,97,e,f,i,k,32,h,b,e,h]),ua=y([s,b,99,f,h,f,i,k,32,k,i,s,b,h]),ub=[0,h,[0,b,[0,ax,[0,A,[0,b,[0,k,[0,99,[0,b,[0,h,0]]]]]]]]],uc=y([v,A,j,b,32,h,e,j,97,e,b,F,f,b,h]),ud=[0,v,[0,j,[0,i,[0,q,[0,f,[0,m,[0,b,[0,h,0]]]]]]]],ue=y([x,i,O,b,h,32,i,k,32,e,u,b,32,m,i,k,F,b,h,e,32,v,97,e,u]),uf=y([j,b,s,A,99,b,s,32,v,A,j,b,32,h,e,j,97,e,b,F,f,b,h]),ug=y([j,b,s,A,99,b,s,32,v,j,i,q,f,m,b,h]),uh=[0,s,[0,b,[0,97,[0,m,[0,h,0]]]]],ui=[0,h,[0,A,[0,98,[0,F,[0,97,[0,x,[0,b,[0,h,0]]]]]]]],t7=[0,48,0],t8=[0,48,0],t4=[0,93,0],t5=[0,32,[0,97,[0,k,[0,s,[0,32,0]]]]],t6=[0,91,0],tX=[0,32,[0,x,[0,i,[0,j,[0,b,0]]]]],tY=[0,41,0],tZ=[0,32,[0,i,[0,j,[0,32,0]]]],t0=[0,40,0],t1=[0,41,0],t2=[0,32,[0,i,[0,j,[0,32,0]]]],t3=[0,40,0],tU=[0,58,0],tV=[0,58,0],tT=[0,44,[0,32,[0,i,[0,q,[0,q,[0,32,[0,98,[0,D,[0,32,0]]]]]]]]],tR=[0,58,[0,32,0]],tS=[0,59,[0,32,[0,h,[0,e,[0,97,[0,e,[0,b,[0,s,[0,32,0]]]]]]]]],tO=[0,32,[0,s,[0,b,[0,99,[0,f,[0,x,[0,97,[0,m,[0,h,0]]]]]]]]],tP=y([44,32,j,i,A,k,s,b,s,32,e,i,32]),tQ=[0,44,[0,32,[0,j,[0,i,[0,A,[0,k,[0,s,[0,b,[0,s,0]]]]]]]]],tL=[0,u,[0,i,[0,m,[0,s,[0,h,0]]]]],tM=y([s,i,b,h,32,k,i,e,32,u,i,m,s]),tJ=[0,32,[0,61,[0,32,0]]],tK=[0,44,[0,32,0]],tG=[0,93,0],tH=[0,44,[0,32,0]],tI=[0,32,[0,f,[0,k,[0,32,[0,91,0]]]]],tx=[0,[0,99,[0,97,[0,j,[0,s,[0,h,0]]]]],[0,[0,99,[0,i,[0,x,[0,x,[0,b,[0,k,[0,e,0]]]]]]],[0,[0,99,[0,i,[0,v,[0,f,[0,b,[0,h,0]]]]]],[0,[0,q,[0,i,[0,j,[0,x,[0,97,[0,e,0]]]]]],[0,[0,u,[0,f,[0,h,[0,e,[0,i,[0,j,IR]]]]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,IS]]]]],[0,y([j,b,v,m,97,99,b,x,b,k,e]),[0,[0,e,[0,f,[0,e,IT]]],0]]]]]]]],tu=y([k,97,h,u,v,j,i,i,q,32,i,k,b,45,99,97,j,s,32,F,97,x,b,32,49]),tv=[0,[0,99,[0,97,[0,j,[0,s,[0,h,0]]]]],[0,[0,99,[0,i,[0,x,[0,x,[0,b,[0,k,[0,e,0]]]]]]],[0,[0,99,[0,i,[0,v,[0,f,[0,b,[0,h,0]]]]]],[0,[0,q,[0,i,[0,j,[0,x,[0,97,[0,e,0]]]]]],[0,[0,u,[0,f,[0,h,[0,e,[0,i,[0,j,IU]]]]]],[0,[0,v,[0,m,[0,97,[0,D,[0,b,IV]]]]],[0,y([j,b,v,m,97,99,b,x,b,k,e]),[0,[0,e,[0,f,[0,e,IW]]],0]]]]]]]],ts=[0,[0,x,[0,i,[0,O,[0,b,[0,h,0]]]]],[0,[0,v,[0,97,[0,D,[0,h,0]]]],0]],tp=y([99,97,j,s,32,50,32,97,q,e,b,j,32]),tq=[0,99,[0,97,[0,j,[0,s,[0,32,[0,49,0]]]]]],tk=[0,D,[0,b,[0,h,0]]],tl=[0,1],tm=[0,k,[0,i,0]],tn=[0,0],tj=[0,0],te=[0,32,0],td=[0,cB,0],tf=[0,32,[0,dz,[0,32,0]]],tg=[0,69,[0,70,[0,71,[0,32,[0,50,[0,32,[0,82,[0,32,0]]]]]]]],sY=[0,47,0],sX=[0,45,0],sO=[0,92,[0,A,0]],sB=[0,92,[0,98,0]],sC=[0,92,[0,e,0]],sD=[0,92,[0,k,0]],sE=[0,92,[0,q,0]],sF=[0,92,[0,j,0]],sG=[0,92,[0,A,[0,48,[0,48,0]]]],D_=[0,b,0],G8=X("none"),G9=[0,X(kz),X("a game that this program does not cover, or no game")],G_=[0,X(kk),X("a game that was not given")],G$=[0,X(kk),X("no seal that fits, or no certificate of format 2")],G7=[0,X(qB),X("it needs more stack than this program has")],G4=X(qB),G5=X(fN),G6=X(kz),GZ=[0,X(kz),X("a statement that this program does not cover")],G0=[0,X(kk),X("not proved, or not of good form")],G1=X(fN),GU=X("0123456789abcdef"),GV=X(aq),GW=X('{"format":"nashproof certificate 2","game":"'),GX=X('","seal":"'),G2=[0,X(aq),0];function
+kU(a,c,b){return a[1]===c?(a[1]=b,1):0}function
+kW(a){throw[0,kX,a]}function
+cC(a){throw[0,kV,a]}function
+kZ(b,a){return Ja(b,a)?b:a}var
+rJ=kv;function
 e9(d,c){var
-a=a0(d),e=a0(c),b=b2(a+e|0);dB(d,0,b,0,a);dB(c,0,b,a,e);return d$(b)}Jn(0);var
-rK=rr(1),rL=rr(2),hu=[0,function(b){function
+a=a0(d),e=a0(c),b=b2(a+e|0);dB(d,0,b,0,a);dB(c,0,b,a,e);return d$(b)}Jp(0);var
+rK=rr(1),rL=rr(2),hv=[0,function(b){function
 a(b){var
 a=b;for(;;){if(a){var
-c=a[2],d=a[1];try{kN(d)}catch(a){a=kS(a);if(a[1]!==kZ)throw a;var
+c=a[2],d=a[1];try{kM(d)}catch(a){a=kR(a);if(a[1]!==kY)throw a;var
 e=a}var
-a=c;continue}return 0}}return a(Jo(0))}];function
-k2(a){return C(hu[1],0)}Jx(X(qy),k2);function
-ae(a){if(0<=a&&!(hd<a))return a;return cC(rO)}var
-ec=(4*JA(0)|0)-1|0;function
+a=c;continue}return 0}}return a(Jq(0))}];function
+k1(a){return C(hv[1],0)}Jz(X(qy),k1);function
+ae(a){if(0<=a&&!(he<a))return a;return cC(rO)}var
+ec=(4*JC(0)|0)-1|0;function
 t(c){var
 b=0,a=c;for(;;){if(a){var
 b=b+1|0,a=a[2];continue}return b}}function
@@ -813,14 +813,14 @@ fS(d,c){var
 a=d,b=c;for(;;){if(a){var
 e=[0,a[1],b],a=a[2],b=e;continue}return b}}function
 co(a){return fS(a,0)}function
-k3(a,c,b){if(c<=a)return 0;var
-d=C(b,a);return[0,d,k3(a+1|0,c,b)]}function
-hv(b,d){if(0<=b){if(50<b){var
+k2(a,c,b){if(c<=a)return 0;var
+d=C(b,a);return[0,d,k2(a+1|0,c,b)]}function
+hw(b,d){if(0<=b){if(50<b){var
 c=0,a=0;for(;;){if(b<=a)return co(c);var
-c=[0,C(d,a),c],a=a+1|0;continue}}return k3(0,b,d)}return cC(rP)}function
-hw(b,a){if(a){var
-c=a[2],d=C(b,a[1]);return[0,d,hw(b,c)]}return 0}function
-hx(e,d,c){var
+c=[0,C(d,a),c],a=a+1|0;continue}}return k2(0,b,d)}return cC(rP)}function
+hx(b,a){if(a){var
+c=a[2],d=C(b,a[1]);return[0,d,hx(b,c)]}return 0}function
+hy(e,d,c){var
 b=d,a=c;for(;;){if(a){var
 f=a[2],b=L(e,b,a[1]),a=f;continue}return b}}function
 Y(e){var
@@ -829,25 +829,25 @@ b=f,a=g;for(;;){if(a){var
 c=a[2],d=a[1];if(C(e,d)){var
 b=[0,d,b],a=c;continue}var
 a=c;continue}return co(b)}}}function
-hy(g,f){var
+hz(g,f){var
 c=0,b=0,a=f;for(;;){if(a){var
 e=a[2],d=a[1];if(C(g,d)){var
 c=[0,d,c],a=e;continue}var
 b=[0,d,b],a=e;continue}var
 h=co(b);return[0,co(c),h]}}function
 dD(b,a){return b===a?1:0}function
-k4(b,a){return b<=a?b:a}function
+k3(b,a){return b<=a?b:a}function
 fT(a,c){var
-b=b2(a);I8(b,0,a,c);return b}function
-k5(c,b,a){if(0<=b&&0<=a&&!((cS(c)-a|0)<b)){var
+b=b2(a);I_(b,0,a,c);return b}function
+k4(c,b,a){if(0<=b&&0<=a&&!((cS(c)-a|0)<b)){var
 d=b2(a);d7(c,b,d,0,a);return d}return cC(rQ)}function
-k6(e,c,d,b,a){if(0<=a&&0<=c&&!((cS(e)-a|0)<c)&&0<=b&&!((cS(d)-a|0)<b))return d7(e,c,d,b,a);return cC(rR)}function
-k8(a){var
-b=a.length-1;return 0===b?[0]:IY(a,0,b)}function
-k9(a){if(a){var
+k5(e,c,d,b,a){if(0<=a&&0<=c&&!((cS(e)-a|0)<c)&&0<=b&&!((cS(d)-a|0)<b))return d7(e,c,d,b,a);return cC(rR)}function
+k7(a){var
+b=a.length-1;return 0===b?[0]:I0(a,0,b)}function
+k8(a){if(a){var
 d=0,c=a,g=a[2],h=a[1];for(;;){if(c){var
 d=d+1|0,c=c[2];continue}var
-f=kM(d,h),e=1,b=g;for(;;){if(b){var
+f=kL(d,h),e=1,b=g;for(;;){if(b){var
 i=b[2];f[1+e]=b[1];var
 e=e+1|0,b=i;continue}return f}}}return[0]}function
 e_(a){return[0,0,0]}function
@@ -858,21 +858,21 @@ b=a[1];if(b){var
 c=b[1];a[1]=b[2];a[2]=a[2]-1|0;return[0,c]}return 0}function
 ef(b){var
 a=b[1];return a?[0,a[1]]:0}var
-rZ=[bl,rY,kF(0)];function
-hz(a){a[1]=0;a[2]=0;a[3]=0;return 0}function
-k_(d,a){var
+rZ=[bl,rY,kE(0)];function
+hA(a){a[1]=0;a[2]=0;a[3]=0;return 0}function
+k9(d,a){var
 b=[0,d,0],c=a[3];return c?(a[1]=a[1]+1|0,c[2]=b,a[3]=b,0):(a[1]=1,a[2]=b,a[3]=b,0)}var
-ld=[bl,r4,kF(0)],lb=0,lc=-1;function
-fU(a,b){a[13]=a[13]+b[3]|0;return k_(b,a[28])}var
-le=1000000010;function
-hA(b,a){return a2(b[17],a,0,a0(a))}function
-hB(a){return C(a[19],0)}function
-lf(a,c,b){a[9]=a[9]-c|0;hA(a,b);a[11]=0;return 0}function
+lc=[bl,r4,kE(0)],la=0,lb=-1;function
+fU(a,b){a[13]=a[13]+b[3]|0;return k9(b,a[28])}var
+ld=1000000010;function
+hB(b,a){return a2(b[17],a,0,a0(a))}function
+hC(a){return C(a[19],0)}function
+le(a,c,b){a[9]=a[9]-c|0;hB(a,b);a[11]=0;return 0}function
 fV(c,a){var
-b=kP(a,r5);return b?lf(c,a0(a),a):b}function
+b=kO(a,r5);return b?le(c,a0(a),a):b}function
 dE(a,b,c){var
-d=b[3],e=b[2];fV(a,b[1]);hB(a);a[11]=1;a[10]=k4(a[8],(a[6]-c|0)+e|0);a[9]=a[6]-a[10]|0;C(a[21],a[10]);return fV(a,d)}function
-lg(b,a){return dE(b,r6,a)}function
+d=b[3],e=b[2];fV(a,b[1]);hC(a);a[11]=1;a[10]=k3(a[8],(a[6]-c|0)+e|0);a[9]=a[6]-a[10]|0;C(a[21],a[10]);return fV(a,d)}function
+lf(b,a){return dE(b,r6,a)}function
 eg(a,b){var
 c=b[2],d=b[3];fV(a,b[1]);a[9]=a[9]-c|0;C(a[20],c);return fV(a,d)}function
 r7(a,i,b){if(typeof
@@ -884,20 +884,20 @@ c=a[1],d=a[2];return rq(b,c)?[0,b,a]:[0,c,t(b,d)]}return[0,b,0]};s[1]=t(a[6]-a[9
 1:ee(a[2]);return 0;case
 2:ee(a[3]);return 0;case
 3:var
-u=ef(a[2]);return u?lg(a,u[1][2]):hB(a);case
+u=ef(a[2]);return u?lf(a,u[1][2]):hC(a);case
 4:var
 v=a[10]!==(a[6]-a[9]|0)?1:0;if(v){var
 e=a[28],g=e[2];if(g){var
 m=g[1];if(g[2]){var
 J=g[2];e[1]=e[1]-1|0;e[2]=J;var
-h=[0,m]}else{hz(e);var
+h=[0,m]}else{hA(e);var
 h=[0,m]}}else
 var
 h=0;if(h){var
 q=h[1],L=q[1];a[12]=a[12]-q[3]|0;a[9]=a[9]+L|0;return 0}return 0}return v;default:var
-w=ee(a[5]);return w?hA(a,C(a[25],w[1])):0}else
+w=ee(a[5]);return w?hB(a,C(a[25],w[1])):0}else
 switch(b[0]){case
-0:return lf(a,i,b[1]);case
+0:return le(a,i,b[1]);case
 1:var
 c=b[2],f=b[1],x=c[1],M=c[2],y=ef(a[2]);if(y){var
 z=y[1],d=z[2];switch(z[1]){case
@@ -922,22 +922,22 @@ G=l-k|0;return 0<=G?eg(a,[0,r9,G+O|0,r8]):dE(a,[0,r$,l+N|0,r_],a[6])}return 0;ca
 3:var
 H=b[2],R=b[1];if(a[8]<(a[6]-a[9]|0)){var
 n=ef(a[2]);if(n){var
-o=n[1],p=o[2],K=o[1];if(a[9]<p&&!(3<K-1>>>0))lg(a,p)}else
-hB(a)}var
+o=n[1],p=o[2],K=o[1];if(a[9]<p&&!(3<K-1>>>0))lf(a,p)}else
+hC(a)}var
 S=a[9]-R|0,T=1===H?1:a[9]<i?H:5;return ed([0,T,S],a[2]);case
 4:return ed(b[1],a[3]);default:var
-I=b[1];hA(a,C(a[24],I));return ed(I,a[5])}}function
-lh(a){for(;;){var
+I=b[1];hB(a,C(a[24],I));return ed(I,a[5])}}function
+lg(a){for(;;){var
 f=a[28][2],g=f?[0,f[1]]:0;if(g){var
 d=g[1],e=d[1],m=0<=e?1:0,j=d[3],k=d[2],l=a[13]-a[12]|0,h=m||(a[9]<=l?1:0);if(h){var
 b=a[28],c=b[2];if(c){if(c[2]){var
 i=c[2];b[1]=b[1]-1|0;b[2]=i}else
-hz(b);var
-n=0<=e?e:le;r7(a,n,k);a[12]=j+a[12]|0;continue}throw rZ}return h}return 0}}function
-hC(a){e$(a);return ed([0,-1,[0,lc,sa,0]],a)}function
-li(a,c){var
+hA(b);var
+n=0<=e?e:ld;r7(a,n,k);a[12]=j+a[12]|0;continue}throw rZ}return h}return 0}}function
+hD(a){e$(a);return ed([0,-1,[0,lb,sa,0]],a)}function
+lh(a,c){var
 d=ef(a[1]);if(d){var
-e=d[1],b=e[2],f=b[1];if(e[1]<a[12])return hC(a[1]);var
+e=d[1],b=e[2],f=b[1];if(e[1]<a[12])return hD(a[1]);var
 g=b[2];if(typeof
 g!=="number")switch(g[0]){case
 3:var
@@ -945,47 +945,47 @@ h=1-c,j=h?(b[1]=a[13]+f|0,ee(a[1]),0):h;return j;case
 1:case
 2:var
 i=c?(b[1]=a[13]+f|0,ee(a[1]),0):c;return i}return 0}return 0}function
-lj(a,k){var
+li(a,k){var
 b=a[4][1];for(;;){if(b){var
-g=b[2];if(a[23])fU(a,[0,lb,5,0]);var
+g=b[2];if(a[23])fU(a,[0,la,5,0]);var
 j=0;if(a[22]){var
 f=ee(a[4]);if(f){C(a[27],f[1]);j=1}}var
-b=g;continue}for(;;){if(1<a[14]){if(1<a[14]){if(a[14]<a[15]){fU(a,[0,lb,1,0]);li(a,1);li(a,0)}a[14]=a[14]-1|0}continue}a[13]=le;lh(a);a[12]=1;a[13]=1;hz(a[28]);hC(a[1]);e$(a[2]);e$(a[3]);e$(a[4]);e$(a[5]);a[10]=0;a[14]=0;a[9]=a[6];a[14]=a[14]+1|0;var
+b=g;continue}for(;;){if(1<a[14]){if(1<a[14]){if(a[14]<a[15]){fU(a,[0,la,1,0]);lh(a,1);lh(a,0)}a[14]=a[14]-1|0}continue}a[13]=ld;lg(a);a[12]=1;a[13]=1;hA(a[28]);hD(a[1]);e$(a[2]);e$(a[3]);e$(a[4]);e$(a[5]);a[10]=0;a[14]=0;a[9]=a[6];a[14]=a[14]+1|0;var
 h=3,i=0;if(a[14]<a[15]){var
 d=[0,-a[13]|0,[3,i,h],0];fU(a,d);ed([0,a[13],d],a[1])}else
 if(a[14]===a[15]){var
-e=a[16],c=a0(e);fU(a,[0,c,[0,e],c]);lh(a)}return C(a[18],0)}}}var
-k7=d$(fT(80,32));function
-lk(b,d){var
+e=a[16],c=a0(e);fU(a,[0,c,[0,e],c]);lg(a)}return C(a[18],0)}}}var
+k6=d$(fT(80,32));function
+lj(b,d){var
 a=d;for(;;){var
-c=0<a?1:0;if(c){if(80<a){a2(b[17],k7,0,80);var
-a=a-80|0;continue}return a2(b[17],k7,0,a)}return c}}function
-sc(a){return a[1]===ld?e9(se,e9(a[2],sd)):sf}function
-sg(a){return a[1]===ld?e9(si,e9(a[2],sh)):sj}function
+c=0<a?1:0;if(c){if(80<a){a2(b[17],k6,0,80);var
+a=a-80|0;continue}return a2(b[17],k6,0,a)}return c}}function
+sc(a){return a[1]===lc?e9(se,e9(a[2],sd)):sf}function
+sg(a){return a[1]===lc?e9(si,e9(a[2],sh)):sj}function
 sk(a){return 0}function
 sl(a){return 0}function
-ll(i,h){function
+lk(i,h){function
 j(a){return 0}function
 k(a){return 0}var
-c=[0,0,0,0],d=[0,lc,sm,0];function
-l(a){return 0}k_(d,c);var
-b=e_(0);hC(b);ed([0,1,d],b);var
-e=e_(0),f=e_(0),g=e_(0),a=[0,b,e_(0),g,f,e,78,10,68,78,0,1,1,1,1,rJ,sn,i,h,l,k,j,0,0,sc,sg,sk,sl,c];a[19]=function(b){return a2(a[17],sb,0,1)};a[20]=function(b){return lk(a,b)};a[21]=function(b){return lk(a,b)};return a}function
-lm(c){function
-a(a){return kN(c)}return ll(function(d,a,b){if(0<=a&&0<=b&&!((a0(d)-b|0)<a))return Jp(c,d,a,b);return cC(rM)},a)}var
-sp=hc,k$=ec<hc?ec:sp,la=b2(k$),bP=[0,la,0,k$,la],sq=lm(rK),sr=lm(rL);function
-so(a){return 0}ll(function(i,d,a){var
+c=[0,0,0,0],d=[0,lb,sm,0];function
+l(a){return 0}k9(d,c);var
+b=e_(0);hD(b);ed([0,1,d],b);var
+e=e_(0),f=e_(0),g=e_(0),a=[0,b,e_(0),g,f,e,78,10,68,78,0,1,1,1,1,rJ,sn,i,h,l,k,j,0,0,sc,sg,sk,sl,c];a[19]=function(b){return a2(a[17],sb,0,1)};a[20]=function(b){return lj(a,b)};a[21]=function(b){return lj(a,b)};return a}function
+ll(c){function
+a(a){return kM(c)}return lk(function(d,a,b){if(0<=a&&0<=b&&!((a0(d)-b|0)<a))return Jr(c,d,a,b);return cC(rM)},a)}var
+sp=hc,k_=ec<hc?ec:sp,k$=b2(k_),bP=[0,k$,0,k_,k$],sq=ll(rK),sr=ll(rL);function
+so(a){return 0}lk(function(i,d,a){var
 f=d<0?1:0;if(f)var
 g=f;else
 var
 j=a<0?1:0,g=j||((a0(i)-a|0)<d?1:0);if(g)cC(r3);var
 h=bP[2]+a|0;if(bP[3]<h){var
 c=bP[2],b=[0,bP[3]];for(;;){if(b[1]<(c+a|0)){b[1]=2*b[1]|0;continue}if(ec<b[1])if((c+a|0)<=ec)b[1]=ec;else
-kX(r2);var
-e=b2(b[1]);k6(bP[1],0,e,0,bP[2]);bP[1]=e;bP[3]=b[1];if(!((bP[2]+a|0)<=bP[3]))throw[0,hs,r1];if(!((c+a|0)<=bP[3]))throw[0,hs,r0];break}}dB(i,d,bP[1],bP[2],a);bP[2]=h;return 0},so);for(;;){var
-k1=hu[1],rN=[0,1];if(1-kV(hu,k1,function(a,b){return function(c){if(kV(a,1,0)){lj(sq,0);lj(sr,0)}return C(b,0)}}(rN,k1)))continue;JK(0);Js([bl,ss,kF(0)])===bl;var
+kW(r2);var
+e=b2(b[1]);k5(bP[1],0,e,0,bP[2]);bP[1]=e;bP[3]=b[1];if(!((bP[2]+a|0)<=bP[3]))throw[0,ht,r1];if(!((c+a|0)<=bP[3]))throw[0,ht,r0];break}}dB(i,d,bP[1],bP[2],a);bP[2]=h;return 0},so);for(;;){var
+k0=hv[1],rN=[0,1];if(1-kU(hv,k0,function(a,b){return function(c){if(kU(a,1,0)){li(sq,0);li(sr,0)}return C(b,0)}}(rN,k0)))continue;JM(0);Ju([bl,ss,kE(0)])===bl;var
 aT=function(a){if(typeof
-a==="number"&&a!==kz)return-a|0;return JN(a)},w=function(b,a){if(typeof
+a==="number"&&a!==ky)return-a|0;return JP(a)},w=function(b,a){if(typeof
 b==="number"&&typeof
 a==="number"){var
 c=b+a|0;return 0<=((c^b)&(c^a))?c:rD(b,a)}return rD(b,a)},cp=function(a,b){if(typeof
@@ -993,24 +993,24 @@ a==="number"&&typeof
 b==="number"){var
 c=a-b|0;return 0<=((a^b)&(c^a))?c:rI(a,b)}return rI(a,b)},H=function(b,a){if(typeof
 b==="number"&&typeof
-a==="number"&&!JM(b,a))return cU(b,a);return JL(b,a)},hD=function(b,a){return typeof
+a==="number"&&!JO(b,a))return cU(b,a);return JN(b,a)},hE=function(b,a){return typeof
 a==="number"?-1===a?aT(b):typeof
-b==="number"?I7(b,a):rF(b,a):rF(b,a)},g=function(a){if(typeof
-a==="number"&&a!==kw)return a+1|0;return JR(a)},cD=function(a){return typeof
-a==="number"?0<=a?a:a!==kz?-a|0:rC(a):rC(a)},ln=function(b,a){if(typeof
+b==="number"?I9(b,a):rF(b,a):rF(b,a)},g=function(a){if(typeof
+a==="number"&&a!==kv)return a+1|0;return JT(a)},cD=function(a){return typeof
+a==="number"?0<=a?a:a!==ky?-a|0:rC(a):rC(a)},lm=function(b,a){if(typeof
 b==="number"&&0<=a&&a<32){var
-c=b<<a;return c>>a===b?c:rH(b,a)}return rH(b,a)},lo=function(a){return typeof
-a==="number"?a:JS(a)},r=0,d=1,cq=function(b,a){return 0<=eb(b,a)?b:a},dh=function(h,b){var
-d=JI(h,b),c=d[2],a=d[1];if(0<=aX(c))return[0,a,c];if(0<=aX(b)){var
+c=b<<a;return c>>a===b?c:rH(b,a)}return rH(b,a)},ln=function(a){return typeof
+a==="number"?a:JU(a)},r=0,d=1,cq=function(b,a){return 0<=eb(b,a)?b:a},dh=function(h,b){var
+d=JK(h,b),c=d[2],a=d[1];if(0<=aX(c))return[0,a,c];if(0<=aX(b)){var
 f=0,i=w(c,b);if(typeof
-a==="number"&&a!==kz){var
+a==="number"&&a!==ky){var
 e=a-1|0;f=1}if(!f)var
-e=JP(a);return[0,e,i]}var
-j=cp(c,b);return[0,g(a),j]},hE=function(b,a){return 0<=aX(a)?JJ(b,a):JH(b,a)},hF=function(b,a){var
+e=JR(a);return[0,e,i]}var
+j=cp(c,b);return[0,g(a),j]},hF=function(b,a){return 0<=aX(a)?JL(b,a):JJ(b,a)},hG=function(b,a){var
 c=typeof
 a==="number"?-1===a?0:typeof
-b==="number"?rs(b,a):kT(b,a):kT(b,a);return 0<=aX(c)?c:w(c,cD(a))},fW=function(b,a){if(!e3(b,r)&&!e3(a,r))return cD(H(hD(b,cn(b,a)),a));return r},fa=function(b,a){return w(b,a)},a=function(b,a){return H(b,a)},lp=J,cV=function(b,a){return eb(b,a)<=0?1:0},hG=function(b,a){return b?a:1},z=function(a){return a?0:1},ap=function(a){return a[1]},aj=function(a){return a[2]},l=function(b,a){return fS(co(b),a)},eh=function(a){return k0(0,a-1|0)},st=function(b,a){return b+a|0},di=function(b,a){return k0(0,b-a|0)},aU=function(b,a){return b?a:a?0:1},ei=function(b,a){return 0===b?a:ei(b-1|0,a)+1|0},aC=function(b,a){return(b+1|0)<=a?1:0},lq=function(b,a){return e3(b,a)?0:rq(b,a)?1:2},cW=function(b,a){if(0===b)return a;var
-c=b-1|0;return 0===a?b:cW(c,a-1|0)+1|0},lr=function(c,b,a){return 0===c?a:C(b,lr(c-1|0,b,a))},fX=function
+b==="number"?rs(b,a):kS(b,a):kS(b,a);return 0<=aX(c)?c:w(c,cD(a))},fW=function(b,a){if(!e3(b,r)&&!e3(a,r))return cD(H(hE(b,cn(b,a)),a));return r},fa=function(b,a){return w(b,a)},a=function(b,a){return H(b,a)},lo=J,cV=function(b,a){return eb(b,a)<=0?1:0},hH=function(b,a){return b?a:1},z=function(a){return a?0:1},ap=function(a){return a[1]},aj=function(a){return a[2]},l=function(b,a){return fS(co(b),a)},eh=function(a){return kZ(0,a-1|0)},st=function(b,a){return b+a|0},di=function(b,a){return kZ(0,b-a|0)},aU=function(b,a){return b?a:a?0:1},ei=function(b,a){return 0===b?a:ei(b-1|0,a)+1|0},aC=function(b,a){return(b+1|0)<=a?1:0},lp=function(b,a){return e3(b,a)?0:rq(b,a)?1:2},cW=function(b,a){if(0===b)return a;var
+c=b-1|0;return 0===a?b:cW(c,a-1|0)+1|0},lq=function(c,b,a){return 0===c?a:C(b,lq(c-1|0,b,a))},fX=function
 c(a,b){return c.fun(a,b)};rA(fX,function(e,b){if(cV(e,d)){if(cV(b,d))return g(a(2,d));var
 f=dh(b,2),h=f[1];return J(f[2],0)?a(2,g(h)):g(a(2,g(h)))}var
 m=dh(e,2),c=m[1];if(J(m[2],0)){if(cV(b,d))return a(2,g(c));var
@@ -1019,18 +1019,18 @@ k=dh(b,2),l=k[1];return J(k[2],0)?a(2,L(fX,c,l)):g(a(2,L(fX,c,l)))});var
 fY=function(a,h,g){var
 b=h,e=g;for(;;){if(cV(e,d))return C(a,b);var
 f=dh(e,2),c=f[1];if(J(f[2],0)){var
-b=fY(a,b,c),e=c;continue}return C(a,fY(a,fY(a,b,c),c))}},ls=function(b,h,g){var
+b=fY(a,b,c),e=c;continue}return C(a,fY(a,fY(a,b,c),c))}},lr=function(b,h,g){var
 c=h,a=g;for(;;){if(cV(c,d))return a;var
 e=dh(c,2),f=e[1];if(J(e[2],0)){var
-c=f,a=L(b,a,a);continue}return L(b,a,ls(b,f,L(b,a,a)))}},lt=function(a){if(0===a)return d;var
-b=a-1|0;return 0===b?d:g(lt(b))},fb=function(a){return 0===a?d:g(fb(a-1|0))},fZ=function(b,a){return cq(r,cp(b,a))},lu=function(c,b){var
-a=eb(c,b);return 0===a?0:0<=a?2:1},bw=function(b,a){return 0<aX(b)?0<aX(a)?J(b,a):0:0<aX(a)?0:1},f0=function(b,a){return 2<=lu(b,a)?0:1},dj=function(b,a){return 1===lu(b,a)?1:0},fc=function(b,a){return J(a,0)?r:hE(b,a)},cX=function(b,a){return J(a,0)?b:hF(b,a)},hH=function(c,a){var
-b=aX(a);return 0===b?d:0<b?fY(function(a){return H(c,a)},d,a):(aT(a),r)},hI=function(c,b){var
-a=eb(c,b);return 0===a?0:0<=a?2:1},aA=function(b,a){return 2<=hI(b,a)?0:1},af=function(b,a){return 1===hI(b,a)?1:0},bx=function(a){var
-b=aX(a);return 0===b?0:0<b?ls(st,a,1):(aT(a),0)},R=function(a){return 0===a?r:fb(a-1|0)},cr=function(a){var
+c=f,a=L(b,a,a);continue}return L(b,a,lr(b,f,L(b,a,a)))}},ls=function(a){if(0===a)return d;var
+b=a-1|0;return 0===b?d:g(ls(b))},fb=function(a){return 0===a?d:g(fb(a-1|0))},fZ=function(b,a){return cq(r,cp(b,a))},lt=function(c,b){var
+a=eb(c,b);return 0===a?0:0<=a?2:1},bw=function(b,a){return 0<aX(b)?0<aX(a)?J(b,a):0:0<aX(a)?0:1},f0=function(b,a){return 2<=lt(b,a)?0:1},dj=function(b,a){return 1===lt(b,a)?1:0},fc=function(b,a){return J(a,0)?r:hF(b,a)},cX=function(b,a){return J(a,0)?b:hG(b,a)},hI=function(c,a){var
+b=aX(a);return 0===b?d:0<b?fY(function(a){return H(c,a)},d,a):(aT(a),r)},hJ=function(c,b){var
+a=eb(c,b);return 0===a?0:0<=a?2:1},aA=function(b,a){return 2<=hJ(b,a)?0:1},af=function(b,a){return 1===hJ(b,a)?1:0},bx=function(a){var
+b=aX(a);return 0===b?0:0<b?lr(st,a,1):(aT(a),0)},R=function(a){return 0===a?r:fb(a-1|0)},cr=function(a){var
 b=aX(a);return 0===b?d:0<b?a:(aT(a),d)},ej=function(b,a){var
-c=aX(a);return 0===c?r:1===c?hE(b,a):fa(-1,hE(fa(-1,b),a))},cY=function(b,a){var
-c=aX(a);return 0===c?b:1===c?hF(b,a):w(a,fa(1,hF(fa(-1,b),a)))},hJ=function(a){return 0<aX(a)?JO(a)-1|0:r},bp=function(b,a){return a?a[1]:b},b$=function(a){var
+c=aX(a);return 0===c?r:1===c?hF(b,a):fa(-1,hF(fa(-1,b),a))},cY=function(b,a){var
+c=aX(a);return 0===c?b:1===c?hG(b,a):w(a,fa(1,hG(fa(-1,b),a)))},hK=function(a){return 0<aX(a)?JQ(a)-1|0:r},bp=function(b,a){return a?a[1]:b},b$=function(a){var
 b=a?a[2]:a;return b},W=function(e,d,c){var
 b=e,a=d;for(;;){if(0===b)return a?a[1]:c;var
 f=b-1|0;if(a){var
@@ -1042,13 +1042,13 @@ a=a[2],b=f;continue}return a}},ek=function(a){if(a){var
 b=[0,a[1],0];return l(ek(a[2]),b)}return a},cE=function(d,c){var
 a=d,b=c;for(;;){if(a){var
 e=[0,a[1],b],a=a[2],b=e;continue}return b}},aY=function(a){return cE(a,0)},bh=function(a){var
-b=0;return co(hx(function(b,a){return fS(a,b)},b,a))},o=function(e,d){var
+b=0;return co(hy(function(b,a){return fS(a,b)},b,a))},o=function(e,d){var
 b=0,a=d;for(;;){if(a){var
 c=a[2],b=[0,C(e,a[1]),b],a=c;continue}return co(b)}},P=function(b,a){var
-c=0;return co(hx(function(c,a){return fS(C(b,a),c)},c,a))},B=function(e,d,c){var
+c=0;return co(hy(function(c,a){return fS(C(b,a),c)},c,a))},B=function(e,d,c){var
 a=d,b=c;for(;;){if(a){var
 f=L(e,b,a[1]),a=a[2],b=f;continue}return b}},cF=function(c,b,a){var
-d=co(a);return hx(function(b,a){return L(c,a,b)},b,d)},K=function(e,d){var
+d=co(a);return hy(function(b,a){return L(c,a,b)},b,d)},K=function(e,d){var
 a=d;for(;;){if(a){var
 b=C(e,a[1]);if(!b){var
 a=a[2];continue}var
@@ -1064,22 +1064,22 @@ a=a[2];continue}return a}},ag=function
 c(a,b){return c.fun(a,b)};rA(ag,function(e,d){var
 c=0,b=e,a=d;for(;;){if(b&&a){var
 c=[0,[0,b[1],a[1]],c],b=b[2],a=a[2];continue}return co(c)}});var
-lv=function(a,b){if(a){var
-c=a[1],d=lv(a[2],b);return l(o(function(a){return[0,c,a]},b),d)}return a},b3=function(b,a){if(0===b)return 0;var
+lu=function(a,b){if(a){var
+c=a[1],d=lu(a[2],b);return l(o(function(a){return[0,c,a]},b),d)}return a},b3=function(b,a){if(0===b)return 0;var
 e=b-1|0;if(a)var
 d=b3(e,a[2]),c=[0,a[1],d];else
 var
-c=a;return c},hK=function(d,c){var
+c=a;return c},hL=function(d,c){var
 b=d,a=c;for(;;){if(0===b)return a;var
 e=b-1|0;if(a){var
-b=e,a=a[2];continue}return a}},N=function(b,a){return hv(a,function(a){return b+a|0})},dk=function(b,a){return hv(a,function(a){return b})},lw=0,su=1,lx=function(a,b){var
-c=a?1:a;return ae((b<<1&hd)+c|0)},hL=function(b,a){if(0===b)return lw;var
+b=e,a=a[2];continue}return a}},N=function(b,a){return hw(a,function(a){return b+a|0})},dk=function(b,a){return hw(a,function(a){return b})},lv=0,su=1,lw=function(a,b){var
+c=a?1:a;return ae((b<<1&he)+c|0)},hM=function(b,a){if(0===b)return lv;var
 f=b-1|0;if(cV(a,d))return su;var
-c=dh(a,2),e=c[1];return J(c[2],0)?lx(0,hL(f,e)):lx(1,hL(f,e))},sv=8,cZ=function(a){return 0<aX(a)?hL(sv,a):lw},n=function(a){if(a)var
+c=dh(a,2),e=c[1];return J(c[2],0)?lw(0,hM(f,e)):lw(1,hM(f,e))},sv=8,cZ=function(a){return 0<aX(a)?hM(sv,a):lv},n=function(a){if(a)var
 c=n(a[2]),b=[0,a[1],c];else
 var
 b=a;return b},aL=function(a){return[0,a,d]},Q=function(b,a){var
-c=H(a[1],b[2]);return hI(H(b[1],a[2]),c)?0:1},G=function(b,a){var
+c=H(a[1],b[2]);return hJ(H(b[1],a[2]),c)?0:1},G=function(b,a){var
 c=H(a[1],b[2]);return aA(H(b[1],a[2]),c)},bQ=function(b,a){var
 c=H(b[2],a[2]),d=H(a[1],b[2]);return[0,w(H(b[1],a[2]),d),c]},aG=function(b,a){var
 c=H(b[2],a[2]);return[0,H(b[1],a[1]),c]},as=function(a){var
@@ -1089,16 +1089,16 @@ e=aT(b);return[0,aT(a[2]),e]},bR=function(b,a){return aG(b,fd(a))},ah=function(d
 b=d[2],c=d[1],a=cn(c,b);if(eb(a,1)<=0)var
 e=[0,a,[0,c,b]];else
 var
-g=hD(b,a),e=[0,a,[0,hD(c,a),g]];var
-f=e[2],h=cr(f[2]);return[0,f[1],h]},hM=function(a){if(a){var
-b=hM(a[2]);return bQ(a[1],b)}return[0,r,d]},dF=function(d,c,b,a){return a===c?b:C(d,a)},hN=function(c,b,a){switch(a[0]){case
+g=hE(b,a),e=[0,a,[0,hE(c,a),g]];var
+f=e[2],h=cr(f[2]);return[0,f[1],h]},hN=function(a){if(a){var
+b=hN(a[2]);return bQ(a[1],b)}return[0,r,d]},dF=function(d,c,b,a){return a===c?b:C(d,a)},hO=function(c,b,a){switch(a[0]){case
 0:return C(c,a[1]);case
 1:var
-d=a[2];return hM(o(function(a){var
-d=hN(c,b,a[2]);return aG(a[1][2],d)},d));default:var
-e=a[2],f=a[1],g=a[3];return hM(o(function(a){var
-d=hN(c,b,a[2]);return aG(a2(b,f,e,a[1]),d)},g))}},Z=function(b,a){return W(b,a,[0,r,d])},ly=function(a){function
-b(b){return Z(a,b)}return function(a,c){return hN(b,a,c)}},dl=function(c,b,a){return 0===a?c:0===(a-1|0)?b:function(a,b){return[0,r,d]}},el=function(b,a){function
+d=a[2];return hN(o(function(a){var
+d=hO(c,b,a[2]);return aG(a[1][2],d)},d));default:var
+e=a[2],f=a[1],g=a[3];return hN(o(function(a){var
+d=hO(c,b,a[2]);return aG(a2(b,f,e,a[1]),d)},g))}},Z=function(b,a){return W(b,a,[0,r,d])},lx=function(a){function
+b(b){return Z(a,b)}return function(a,c){return hO(b,a,c)}},dl=function(c,b,a){return 0===a?c:0===(a-1|0)?b:function(a,b){return[0,r,d]}},el=function(b,a){function
 c(e){return K(function(f){var
 a=f[1],b=e[1],c=b[1]===a[1]?1:0,d=c?J(b[2],a[2]):c;return d?J(e[2],f[2]):d},a)}return p(function(a){return K(c,a)},b)},em=function(e,d,c,b,a){switch(a[0]){case
 0:return 0;case
@@ -1106,17 +1106,17 @@ a=f[1],b=e[1],c=b[1]===a[1]?1:0,d=c?J(b[2],a[2]):c;return d?J(e[2],f[2]):d},a)}r
 i=a[2];return P(function(a){var
 f=a[2];return em(e,d,c,ah(aG(a[1][2],b)),f)},i);default:var
 f=a[3],g=a[2],h=a[1];return h===e?J(g,d)?[0,[0,b,a],0]:P(function(a){return em(e,d,c,b,a[2])},f):P(function(a){var
-f=a[2];return em(e,d,c,ah(aG(a2(c,h,g,a[1]),b)),f)},f)}},lz=function(b,a){if(a){var
-c=a[1],e=lz(b,a[2]);return aG(L(b,c[1],c[2]),e)}return[0,d,d]},ai=function(a){return 0===a?1:0},bF=function(c,b,a){return 0===c?function(c){return dl(b,a,c)}:function(c){return dl(a,b,c)}},f2=function(a,d,c){return K(function(a){var
+f=a[2];return em(e,d,c,ah(aG(a2(c,h,g,a[1]),b)),f)},f)}},ly=function(b,a){if(a){var
+c=a[1],e=ly(b,a[2]);return aG(L(b,c[1],c[2]),e)}return[0,d,d]},ai=function(a){return 0===a?1:0},bF=function(c,b,a){return 0===c?function(c){return dl(b,a,c)}:function(c){return dl(a,b,c)}},f2=function(a,d,c){return K(function(a){var
 b=a[1]===d?1:0;return b?J(a[2],c):b},a)},fe=function(d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
 i=a[2];return K(function(a){return fe(d,c,b,a[2])},i);default:var
 e=a[2],f=a[1];if(f2(d,f,e))return 0;var
 g=f===c?1:0,h=g?J(e,b):g;if(h)return h;var
-j=a[3];return K(function(a){return fe(d,c,b,a[2])},j)}},lA=function(c,b,a){if(a){var
-e=a[1],f=e[1],g=J(f,c)?[0,d,d]:lA(c,b,a[2]);return aG(L(b,f,e[2]),g)}return[0,r,d]},lB=function(h,g,f,e,a,c){var
-b=L(h,g,a);return b?lA(f,e,[0,[0,a,c],b[1][1]]):[0,r,d]},ca=function(d,c){var
+j=a[3];return K(function(a){return fe(d,c,b,a[2])},j)}},lz=function(c,b,a){if(a){var
+e=a[1],f=e[1],g=J(f,c)?[0,d,d]:lz(c,b,a[2]);return aG(L(b,f,e[2]),g)}return[0,r,d]},lA=function(h,g,f,e,a,c){var
+b=L(h,g,a);return b?lz(f,e,[0,[0,a,c],b[1][1]]):[0,r,d]},ca=function(d,c){var
 a=d;for(;;){if(a){var
 b=a[1];if(J(b[1],c))return[0,b[2]];var
 a=a[2];continue}return a}},bG=function(e,c,b){var
@@ -1131,42 +1131,42 @@ j=g[1];return P(function(b){var
 e=J(b[1],j);return e?en(d,c,b[2],a):e},e)}return P(function(b){return L(c,f,b[1])?0:en(d,c,b[2],[0,[0,f,b[1]],a])},e)}var
 k=[0,a,0];return B(function(b,a){var
 e=a[2];return P(function(a){return en(d,c,e,a)},b)},e,k)}},bS=function(b,a){var
-c=0;return en(b,function(b,a){return 0},a,c)},lC=a(2,d);g(a(2,d));var
-lD=function(c,b){var
-a=af(b,c),d=a?1:a;return d},lE=function(b,a){return af(b,a)?0:1},hS=function(c,b){var
+c=0;return en(b,function(b,a){return 0},a,c)},lB=a(2,d);g(a(2,d));var
+lC=function(c,b){var
+a=af(b,c),d=a?1:a;return d},lD=function(b,a){return af(b,a)?0:1},hT=function(c,b){var
 a=eb(c,b),d=0===a?0:0<=a?2:1;switch(d){case
 0:return 1;case
-1:return 0;default:return 2}},dm=function(a){return a?a[5]:r},hO=function(a){if(a)var
-c=hO(a[4]),b=(hO(a[1])+c|0)+1|0;else
+1:return 0;default:return 2}},dm=function(a){return a?a[5]:r},hP=function(a){if(a)var
+c=hP(a[4]),b=(hP(a[1])+c|0)+1|0;else
 var
 b=a;return b},ab=0,bL=function(b,e,c,a){var
-f=dm(a);return[0,b,e,c,a,w(cq(dm(b),f),d)]},lF=function(b,d,c,a){var
-i=dm(b),j=dm(a);if(lD(i,w(j,lC))){if(b){var
-e=b[4],k=b[3],l=b[2],g=b[1],o=dm(e);if(lE(dm(g),o))return bL(g,l,k,bL(e,d,c,a));if(e){var
-p=bL(e[4],d,c,a),q=e[3],r=e[2];return bL(bL(g,l,k,e[1]),r,q,p)}return bL(b,d,c,a)}return bL(b,d,c,a)}if(lD(j,w(i,lC))){if(a){var
-h=a[4],m=a[3],n=a[2],f=a[1],s=dm(f);if(lE(dm(h),s))return bL(bL(b,d,c,f),n,m,h);if(f){var
-t=bL(f[4],n,m,h),u=f[3],v=f[2];return bL(bL(b,d,c,f[1]),v,u,t)}return bL(b,d,c,a)}return bL(b,d,c,a)}return bL(b,d,c,a)},hP=function(c,b,a){if(a){var
-f=a[4],h=a[3],e=a[2],g=a[1];switch(hS(c,e)){case
-0:return lF(hP(c,b,g),e,h,f);case
-1:return[0,g,e,b,f,a[5]];default:return lF(g,e,h,hP(c,b,f))}}return[0,0,c,b,0,d]},lG=function(d,c){var
+f=dm(a);return[0,b,e,c,a,w(cq(dm(b),f),d)]},lE=function(b,d,c,a){var
+i=dm(b),j=dm(a);if(lC(i,w(j,lB))){if(b){var
+e=b[4],k=b[3],l=b[2],g=b[1],o=dm(e);if(lD(dm(g),o))return bL(g,l,k,bL(e,d,c,a));if(e){var
+p=bL(e[4],d,c,a),q=e[3],r=e[2];return bL(bL(g,l,k,e[1]),r,q,p)}return bL(b,d,c,a)}return bL(b,d,c,a)}if(lC(j,w(i,lB))){if(a){var
+h=a[4],m=a[3],n=a[2],f=a[1],s=dm(f);if(lD(dm(h),s))return bL(bL(b,d,c,f),n,m,h);if(f){var
+t=bL(f[4],n,m,h),u=f[3],v=f[2];return bL(bL(b,d,c,f[1]),v,u,t)}return bL(b,d,c,a)}return bL(b,d,c,a)}return bL(b,d,c,a)},hQ=function(c,b,a){if(a){var
+f=a[4],h=a[3],e=a[2],g=a[1];switch(hT(c,e)){case
+0:return lE(hQ(c,b,g),e,h,f);case
+1:return[0,g,e,b,f,a[5]];default:return lE(g,e,h,hQ(c,b,f))}}return[0,0,c,b,0,d]},lF=function(d,c){var
 b=d,a=c;for(;;){if(a){var
-e=a[1],f=lG(b,a[4]),b=[0,[0,a[2],a[3]],f],a=e;continue}return b}},hQ=function(b,a){if(a)var
-d=a[5],e=hQ(b,a[4]),f=C(b,a[3]),g=a[2],c=[0,hQ(b,a[1]),g,f,e,d];else
+e=a[1],f=lF(b,a[4]),b=[0,[0,a[2],a[3]],f],a=e;continue}return b}},hR=function(b,a){if(a)var
+d=a[5],e=hR(b,a[4]),f=C(b,a[3]),g=a[2],c=[0,hR(b,a[1]),g,f,e,d];else
 var
-c=a;return c},hR=function(b,a){if(a)var
-c=a[2],e=a[5],f=hR(b,a[4]),g=L(b,c,a[3]),d=[0,hR(b,a[1]),c,g,f,e];else
+c=a;return c},hS=function(b,a){if(a)var
+c=a[2],e=a[5],f=hS(b,a[4]),g=L(b,c,a[3]),d=[0,hS(b,a[1]),c,g,f,e];else
 var
-d=a;return d},aH=function(c,b,a){return hP(c,b,a)},eo=function(c,b){var
-a=b;for(;;){if(a)switch(hS(c,a[2])){case
+d=a;return d},aH=function(c,b,a){return hQ(c,b,a)},eo=function(c,b){var
+a=b;for(;;){if(a)switch(hT(c,a[2])){case
 0:var
 a=a[1];continue;case
 1:return 1;default:var
 a=a[4];continue}return a}},aB=function(c,b){var
-a=b;for(;;){if(a)switch(hS(c,a[2])){case
+a=b;for(;;){if(a)switch(hT(c,a[2])){case
 0:var
 a=a[1];continue;case
 1:return[0,a[3]];default:var
-a=a[4];continue}return a}},f3=function(b,a){return hQ(b,a)},cH=function(a){return lG(0,a)},f4=function(a){return hO(a)},E=function(e,d){var
+a=a[4];continue}return a}},f3=function(b,a){return hR(b,a)},cH=function(a){return lF(0,a)},f4=function(a){return hP(a)},E=function(e,d){var
 a=d,b=0;for(;;){if(a){var
 c=C(e,a[1]);if(c){var
 a=a[2],b=[0,c[1],b];continue}return c}return[0,aY(b)]}},_=function(f,e){var
@@ -1175,7 +1175,11 @@ c=e3(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
-d=a;return d}return a?0:1}},hT=function(b,a){return fa(a,ln(b,8))},M=function(a){return B(hT,a,d)},ff=function(w){function
+d=a;return d}return a?0:1}},sw=0,sx=0,lG=function(f,g){var
+c=sx,b=sw,a=f,d=g;for(;;){if(a&&!(24<=b)){var
+c=(hd*c|0)+a[1]|0,b=b+8|0,a=a[2];continue}var
+e=fa(c,lm(d,b));if(a){var
+c=0,b=0,d=e;continue}return e}},M=function(a){return lG(a,d)},ff=function(w){function
 h(a){return 0!==(w&1<<a)?1:0}var
 e=h(7),f=h(6),b=h(5),c=h(4),i=h(3),j=h(2),v=h(1);if(h(0)){if(v){if(j){if(i)return 0;if(c)if(b){if(f)return 0;if(e)return 0;var
 k=[0,g(a(2,g(a(2,d))))]}else
@@ -1449,7 +1453,7 @@ var
 h=F;return h}var
 G=[0,aL(k)]}else
 var
-G=n;return G}},dG=34,sw=92,by=function(d,a,c){var
+G=n;return G}},dG=34,sy=92,by=function(d,a,c){var
 b=f0(d,a);return b?f0(a,c):b},lH=function(b){var
 e=g(a(2,a(2,a(2,g(a(2,g(a(2,d))))))));if(by(a(2,a(2,a(2,a(2,g(a(2,d)))))),b,e))return[0,fZ(b,a(2,a(2,a(2,a(2,g(a(2,d)))))))];var
 f=a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,d))))))))),c=by(g(a(2,a(2,a(2,a(2,a(2,g(a(2,d)))))))),b,f),h=c?[0,fZ(b,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,d)))))))))))]:c;return h},hV=function(B,A){var
@@ -1495,7 +1499,7 @@ i=hV(a,0);if(i)var
 s=i[1],t=[0,[0,[0,s[1]],s[2]]];else
 var
 t=i;return t}if(91===h){var
-u=cb(93,a);if(u)return[0,[0,sx,u[1]]];var
+u=cb(93,a);if(u)return[0,[0,sz,u[1]]];var
 c=r,x=a,k=0;for(;;){if(c){var
 y=c[2],l=hW(y,x);if(l){var
 z=l[1],d=z[2];if(d){var
@@ -1511,7 +1515,7 @@ G=F}else
 var
 G=c;return G}}var
 v=dz===h?1:0;if(v){var
-w=cb(cB,a);if(w)return[0,[0,sy,w[1]]];var
+w=cb(cB,a);if(w)return[0,[0,sA,w[1]]];var
 e=r,H=a,m=0;for(;;){if(e){var
 I=e[2],n=cb(dG,H);if(n){var
 o=hV(n[1],0);if(o){var
@@ -1543,14 +1547,14 @@ var
 j=b;else
 var
 j=g;return j},er=function(b){var
-c=dj(b,a(2,g(a(2,a(2,d)))))?w(a(2,a(2,a(2,a(2,g(a(2,d)))))),b):w(g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,d)))))))))),b);return cZ(c)},lI=function(b){if(b!==34&&b!==92){if(f0(a(2,a(2,a(2,a(2,a(2,d))))),b))return[0,b,0];if(bw(b,a(2,a(2,a(2,d)))))return n(sz);if(bw(b,g(a(2,a(2,a(2,d))))))return n(sA);if(bw(b,a(2,g(a(2,a(2,d))))))return n(sB);if(bw(b,a(2,a(2,g(a(2,d))))))return n(sC);if(bw(b,g(a(2,a(2,g(a(2,d)))))))return n(sD);var
-c=[0,er(cX(b,a(2,a(2,a(2,a(2,d)))))),0],e=[0,er(fc(b,a(2,a(2,a(2,a(2,d)))))),c];return l(n(sE),e)}return[0,sw,[0,b,0]]},lJ=function(a){return P(lI,a)},bM=function(a){return[0,dG,l(lJ(a),[0,dG,0])]},ar=function(b,a){if(a){var
+c=dj(b,a(2,g(a(2,a(2,d)))))?w(a(2,a(2,a(2,a(2,g(a(2,d)))))),b):w(g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,d)))))))))),b);return cZ(c)},lI=function(b){if(b!==34&&b!==92){if(f0(a(2,a(2,a(2,a(2,a(2,d))))),b))return[0,b,0];if(bw(b,a(2,a(2,a(2,d)))))return n(sB);if(bw(b,g(a(2,a(2,a(2,d))))))return n(sC);if(bw(b,a(2,g(a(2,a(2,d))))))return n(sD);if(bw(b,a(2,a(2,g(a(2,d))))))return n(sE);if(bw(b,g(a(2,a(2,g(a(2,d)))))))return n(sF);var
+c=[0,er(cX(b,a(2,a(2,a(2,a(2,d)))))),0],e=[0,er(fc(b,a(2,a(2,a(2,a(2,d)))))),c];return l(n(sG),e)}return[0,sy,[0,b,0]]},lJ=function(a){return P(lI,a)},bM=function(a){return[0,dG,l(lJ(a),[0,dG,0])]},ar=function(b,a){if(a){var
 c=a[2],d=P(function(a){return l(b,a)},c);return l(a[1],d)}return a},f5=function(a){switch(a[0]){case
 0:return bM(a[1]);case
 1:var
-b=n(sF),c=o(f5,a[1]),d=l(ar(n(sG),c),b);return l(n(sH),d);default:var
-e=n(sI),f=a[1],g=o(function(a){var
-b=f5(a[2]),c=l(n(sJ),b);return l(bM(a[1]),c)},f),h=l(ar(n(sK),g),e);return l(n(sL),h)}},cG=cZ(fb(9)),es=function(b){return cX(b,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))},fg=function(i){if(i){var
+b=n(sH),c=o(f5,a[1]),d=l(ar(n(sI),c),b);return l(n(sJ),d);default:var
+e=n(sK),f=a[1],g=o(function(a){var
+b=f5(a[2]),c=l(n(sL),b);return l(bM(a[1]),c)},f),h=l(ar(n(sM),g),e);return l(n(sN),h)}},cG=cZ(fb(9)),es=function(b){return cX(b,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))},fg=function(i){if(i){var
 e=i[2],b=i[1];if(dj(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))return[0,[0,b,[0,b,0]],fg(e)];if(e){var
 f=e[2],c=e[1];if(dj(b,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,d))))))))))){var
 p=fg(f),q=es(c),r=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,w(H(cX(b,a(2,a(2,a(2,a(2,a(2,d)))))),r),q),[0,b,[0,c,0]]],p]}if(f){var
@@ -1568,8 +1572,8 @@ n=e;var
 o=n}else
 var
 o=i;return o},hX=function(b){var
-c=[0,er(cX(b,a(2,a(2,a(2,a(2,d)))))),0],e=a(2,a(2,a(2,a(2,d)))),f=[0,er(cX(fc(b,a(2,a(2,a(2,a(2,d))))),e)),c],g=a(2,a(2,a(2,a(2,d)))),h=[0,er(cX(fc(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))),g)),f],i=[0,er(fc(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))))),h];return l(n(sM),i)},sN=function(b){if(dj(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))))return hX(b);var
-c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),e=cX(fZ(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),c),f=hX(w(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,d))))))))))))))))))),e)),h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=fc(fZ(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),h);return l(hX(w(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,d)))))))))))))))))),i)),f)},sO=function(b){var
+c=[0,er(cX(b,a(2,a(2,a(2,a(2,d)))))),0],e=a(2,a(2,a(2,a(2,d)))),f=[0,er(cX(fc(b,a(2,a(2,a(2,a(2,d))))),e)),c],g=a(2,a(2,a(2,a(2,d)))),h=[0,er(cX(fc(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))),g)),f],i=[0,er(fc(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))))),h];return l(n(sO),i)},sP=function(b){if(dj(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))))return hX(b);var
+c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),e=cX(fZ(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),c),f=hX(w(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,d))))))))))))))))))),e)),h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=fc(fZ(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),h);return l(hX(w(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,d)))))))))))))))))),i)),f)},sQ=function(b){var
 m=a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,d))))))))))),l=by(a(2,a(2,a(2,a(2,a(2,d))))),b,m);if(l)var
 c=l;else
 var
@@ -1595,11 +1599,11 @@ o=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,
 n=g(a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,d))))))))))))))))))))))));return by(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,d)))))))))))))))))),b,n)},lK=function(b){var
 c=bw(b,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))));return c?c:bw(b,a(2,a(2,a(2,a(2,a(2,g(a(2,d))))))))},lL=function(h,c){if(c){var
 i=c[1],j=i[2],b=i[1],o=lL(b,c[2]),f=0;if(!bw(b,a(2,g(a(2,a(2,a(2,a(2,d)))))))&&!bw(b,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,d))))))))))&&!dj(b,a(2,a(2,a(2,a(2,a(2,d))))))){var
-k=0;if(!z(sO(b))){var
+k=0;if(!z(sQ(b))){var
 m=0;if(bw(b,a(2,a(2,a(2,a(2,a(2,d))))))&&bw(h,a(2,a(2,a(2,a(2,a(2,d)))))))m=1;if(!m){var
 n=0;if(lK(b)&&lK(h))n=1;if(!n){var
 e=j;f=1;k=1}}}if(!k){var
-e=sN(b);f=1}}if(!f)var
+e=sP(b);f=1}}if(!f)var
 e=lJ(j);return l(e,o)}return c},bd=function(a){return[0,dG,l(lL(r,fg(a)),[0,dG,0])]},hY=function(j,e){if(0===j)return 0===e[0]?1:0;var
 l=j-1|0;switch(e[0]){case
 0:return 1;case
@@ -1686,7 +1690,7 @@ j=b;return j},h1=function(b,a){return b?[0,[0,aY(b)],a]:a},lP=function(g,f){var
 a=g,c=f;for(;;){if(a){var
 d=a[2],b=a[1];if(typeof
 b==="number")return 0;else{if(0===b[0]){var
-h=n(sP),e=_(b[1],h),i=e?[0,[0,aY(c),d]]:e;return i}var
+h=n(sR),e=_(b[1],h),i=e?[0,[0,aY(c),d]]:e;return i}var
 a=d,c=[0,b[1],c];continue}}return a}},lQ=function(i,h,g,f){var
 a=h,c=g,b=f;for(;;){if(a){var
 d=C(i,c);if(d){var
@@ -1702,7 +1706,7 @@ D!=="number"&&0===D[0]){if(k){var
 l=k[2],E=k[1],F=D[1];if(typeof
 E!=="number"&&1===E[0]){if(E[1])return 0;if(l){var
 a=l[2],G=l[1];if(typeof
-G!=="number"&&0===G[0]){if(_(F,n(sS))){if(a){var
+G!=="number"&&0===G[0]){if(_(F,n(sU))){if(a){var
 m=a[2],H=a[1];if(typeof
 H!=="number"&&1===H[0]){if(H[1])return 0;if(m){var
 ac=m[1];if(typeof
@@ -1711,7 +1715,7 @@ g=m[2],A=0;for(;;){var
 Q=0;if(g){var
 V=g[2],B=g[1],R=0;if(typeof
 B!=="number"&&0===B[0]){var
-b=B[1];if(_(b,n(sR))){var
+b=B[1];if(_(b,n(sT))){var
 h=[0,[0,aY(A),V]];R=1}else{var
 z=aY(b);if(z)var
 aK=z[2],aL=z[1],c=function(b){return function(a){return 0!==(b&1<<a)?1:0}}(aL),aM=c(7),aN=c(6),aO=c(5),aP=c(4),aQ=c(3),aR=c(2),aS=c(1),X=c(0)?b:aS?b:aR?aQ?aP?b:aO?aN?b:aM?b:aY(aK):b:b:b;else
@@ -1736,7 +1740,7 @@ var
 ad=m;return ad}var
 ab=0}else
 var
-ab=a;return ab}if(_(F,n(sT))){if(a){var
+ab=a;return ab}if(_(F,n(sV))){if(a){var
 p=a[2],I=a[1];if(typeof
 I!=="number"&&1===I[0]){if(p){var
 aj=p[1];if(typeof
@@ -1746,7 +1750,7 @@ f=e[2],i=e[1];if(typeof
 i==="number")var
 d=0;else
 if(0===i[0])var
-aI=n(sQ),T=_(i[1],aI),aJ=T?[0,[0,aY(w),f]]:T,d=aJ;else{var
+aI=n(sS),T=_(i[1],aI),aJ=T?[0,[0,aY(w),f]]:T,d=aJ;else{var
 S=0;if(f){var
 x=f[1],aH=0;if(typeof
 x!=="number"&&0===x[0]){var
@@ -1784,7 +1788,7 @@ ak=p;return ak}var
 ai=0}else
 var
 ai=a;return ai}var
-as=_(F,n(sU));if(as){var
+as=_(F,n(sW));if(as){var
 L=h2(G[1]);if(L){var
 at=L[1];if(0===at)return 0;var
 a0=at-1|0;if(a){var
@@ -1836,25 +1840,25 @@ $=k;return $}var
 Z=0}else
 var
 Z=j;return Z}return 0===a?0:b(a-1|0)},c0=function(i){var
-l=cD(i),e=bx(hJ(cD(i)))+1|0,b=l,c=0;for(;;){if(0===e)return c;var
+l=cD(i),e=bx(hK(cD(i)))+1|0,b=l,c=0;for(;;){if(0===e)return c;var
 f=cY(b,a(2,g(a(2,a(2,d))))),k=e-1|0,j=0<=aX(f)?f:r,h=[0,cZ(w(a(2,a(2,a(2,a(2,g(a(2,d)))))),j)),c];if(af(b,a(2,g(a(2,a(2,d))))))return h;var
 e=k,b=ej(b,a(2,g(a(2,a(2,d))))),c=h;continue}},av=function(a){if(J(a[2],1))var
 b=0;else
 var
-f=c0(a[2]),b=l(n(sW),f);var
-d=l(c0(a[1]),b),c=af(a[1],r),e=c?n(sV):c;return l(e,d)},lR=function(f,b,a){if(a){var
+f=c0(a[2]),b=l(n(sY),f);var
+d=l(c0(a[1]),b),c=af(a[1],r),e=c?n(sX):c;return l(e,d)},lR=function(f,b,a){if(a){var
 c=a[1],g=c[2],e=c[1],h=a[2];if(0===f){var
 j=aB(b,g);if(j)return[0,j[1],a];var
 k=aH(b,w(e,d),g),l=[0,[0,w(e,d),k],h];return[0,w(e,d),l]}var
 i=lR(f-1|0,b,h);return[0,i[1],[0,c,i[2]]]}return[0,r,0]},h4=function(a,g){var
 h=g[1],i=h[1],b=i[2],c=i[1],e=h[2],f=g[2];switch(a[0]){case
 0:var
-r=l(n(sX),[0,cG,0]),s=o(av,a[1]),t=l(ar(n(sY),s),r),u=l(n(sZ),t),v=l(c0(w(b,d)),u),x=[0,l(n(s0),v),f];return[0,[0,[0,c,w(b,d)],e],x];case
+r=l(n(sZ),[0,cG,0]),s=o(av,a[1]),t=l(ar(n(s0),s),r),u=l(n(s1),t),v=l(c0(w(b,d)),u),x=[0,l(n(s2),v),f];return[0,[0,[0,c,w(b,d)],e],x];case
 1:var
-j=a[2],y=l(n(s1),[0,cG,0]),z=l(P(function(b){var
-a=b[1],c=n(s2),d=l(av(a[2]),c),e=l(n(s3),d);return l(bM(a[1]),e)},j),y),A=l(n(s4),z),C=l(bM(a[1]),A),D=l(n(s5),C),E=l(c0(w(c,d)),D),F=[0,l(n(s6),E),f],G=[0,[0,[0,w(c,d),b],e],F];return B(function(b,a){return h4(a[2],b)},j,G);default:var
-k=a[3],m=a[2],p=a[1],q=lR(p,M(m),e),H=l(n(s7),[0,cG,0]),I=l(P(function(a){var
-b=n(s8);return l(bM(a[1]),b)},k),H),J=l(n(s9),I),K=l(bM(m),J),L=l(n(s_),K),N=l(c0(q[1]),L),O=l(n(s$),N),Q=l(c0(R(p+1|0)),O),S=[0,l(n(ta),Q),f],T=[0,[0,[0,c,b],q[2]],S];return B(function(b,a){return h4(a[2],b)},k,T)}},c1=function(m){var
+j=a[2],y=l(n(s3),[0,cG,0]),z=l(P(function(b){var
+a=b[1],c=n(s4),d=l(av(a[2]),c),e=l(n(s5),d);return l(bM(a[1]),e)},j),y),A=l(n(s6),z),C=l(bM(a[1]),A),D=l(n(s7),C),E=l(c0(w(c,d)),D),F=[0,l(n(s8),E),f],G=[0,[0,[0,w(c,d),b],e],F];return B(function(b,a){return h4(a[2],b)},j,G);default:var
+k=a[3],m=a[2],p=a[1],q=lR(p,M(m),e),H=l(n(s9),[0,cG,0]),I=l(P(function(a){var
+b=n(s_);return l(bM(a[1]),b)},k),H),J=l(n(s$),I),K=l(bM(m),J),L=l(n(ta),K),N=l(c0(q[1]),L),O=l(n(tb),N),Q=l(c0(R(p+1|0)),O),S=[0,l(n(tc),Q),f],T=[0,[0,[0,c,b],q[2]],S];return B(function(b,a){return h4(a[2],b)},k,T)}},c1=function(m){var
 b=m;for(;;){if(b){var
 c=b[2],e=b[1],i=f0(a(2,a(2,a(2,a(2,a(2,d))))),e),j=i?z(bw(e,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))):i,k=j?z(e===92?1:0):j;if(k){var
 l=bw(e,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,d))))))))));if(l)if(c)var
@@ -1873,7 +1877,7 @@ b=a[2],c=c1(a[1]),d=c?z(t(b)===0?1:0):c;return d?p(function(a){var
 b=fh(a[1][1]);return b?h5(a[2]):b},b):d;default:var
 e=fh(a[2]);if(e){var
 f=a[3];return p(function(a){var
-b=fh(a[1]);return b?h5(a[2]):b},f)}return e}},tf=function(F){var
+b=fh(a[1]);return b?h5(a[2]):b},f)}return e}},th=function(F){var
 h=[0,cG,F],g=F,c=0,f=0;for(;;){var
 Q=0;if(h){var
 u=h[2];if(g){var
@@ -1962,8 +1966,8 @@ Z=x;if(!d){var
 $=Z;R=1}}else{var
 $=o;R=1}if(R)var
 b=$;if(b){var
-a=b[1],aG=[0,[0,[0,r,r],dk([0,r,ab],t(a[3]))],0],aH=l([0,cG,0],bh(aY(h4(a[4],aG)[2]))),aI=l([0,cG,0],l(bM(a[2]),aH)),aJ=l(n(tb),aI),aK=a[3],aL=l(P(function(a){var
-b=n(tc);return l(bM(a),b)},aK),aJ),aM=l(n(td),aL),aN=l(bM(a[1]),aM),ax=_(l(n(te),aN),F);if(ax)var
+a=b[1],aG=[0,[0,[0,r,r],dk([0,r,ab],t(a[3]))],0],aH=l([0,cG,0],bh(aY(h4(a[4],aG)[2]))),aI=l([0,cG,0],l(bM(a[2]),aH)),aJ=l(n(td),aI),aK=a[3],aL=l(P(function(a){var
+b=n(te);return l(bM(a),b)},aK),aJ),aM=l(n(tf),aL),aN=l(bM(a[1]),aM),ax=_(l(n(tg),aN),F);if(ax)var
 as=c1(a[1]),at=as?c1(a[2]):as,au=at?p(c1,a[3]):at,av=au?1<=t(a[3])?1:0:au,aw=av?t(a[3])<=64?1:0:av,aO=aw?h5(a[4]):aw,O=aO;else
 var
 O=ax;var
@@ -1989,7 +1993,7 @@ var
 i=h;var
 j=i}else
 var
-j=a;return j}return a?0:tg},h9=function(f,e,d,c,b,a){if(J(c[1],0))return a;switch(b[0]){case
+j=a;return j}return a?0:ti},h9=function(f,e,d,c,b,a){if(J(c[1],0))return a;switch(b[0]){case
 0:var
 j=a[2],k=V(c,C(f,b[1]));return[0,aZ(a[1],k),j];case
 1:var
@@ -2030,7 +2034,7 @@ n=bh(e)}var
 p=cF(function(i,c){if(c){var
 j=i[1],a=c[1],d=i[2],e=j[2],f=j[1];if(a){var
 g=a[1],h=g[1];if(J(e,h)){var
-b=h8(f,d,g[2]),k=b?[0,[0,[0,h,b[1]],a[2]]]:b;return k}return lT(f,e,d,a)}return lT(f,e,d,a)}return c},th,n);if(p){var
+b=h8(f,d,g[2]),k=b?[0,[0,[0,h,b[1]],a[2]]]:b;return k}return lT(f,e,d,a)}return lT(f,e,d,a)}return c},tj,n);if(p){var
 M=p[1],q=E(function(c){var
 h=c[2],a=E(function(b){var
 a=cI(A,z,y,P,b[2]),c=a?[0,[0,b[1],a[1]]]:a;return c},h);if(a){var
@@ -2063,7 +2067,7 @@ d=c}else
 var
 d=a;return d}return a?0:1}},a4=function(b,a){var
 c=J(b[1],a[1]);return c?J(b[2],a[2]):c},lV=function(a,f,e){if(a){var
-b=a[1],c=aE(a4,b[1],f);if(c)return aE(lp,b[2],e);var
+b=a[1],c=aE(a4,b[1],f);if(c)return aE(lo,b[2],e);var
 d=c}else
 var
 d=a;return d},h_=function(c,f,b,a){switch(a[0]){case
@@ -2143,8 +2147,8 @@ b=a[1],e=o(n,d),c=f6(o(ap,b),e),f=c?[0,o(aj,b)]:c;return f}return 0},al=function
 e(b){function
 e(c){if(c[2])return 0;var
 b=c[1],e=aA(d,b),f=e?aA(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))):e,h=f?[0,b]:f;return h}return c(a3(b),e)}return c(al(b),e)},an=function(a){function
-b(a){if(_(a,n(ti)))return tj;var
-b=_(a,n(tk)),c=b?tl:b;return c}return c(al(a),b)},dH=function(l){var
+b(a){if(_(a,n(tk)))return tl;var
+b=_(a,n(tm)),c=b?tn:b;return c}return c(al(a),b)},dH=function(l){var
 c=l,b=ab;for(;;){if(c){var
 h=c[2],e=c[1],f=cr(w(d,B(function(c,b){var
 e=g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))))))))))))));return cY(w(H(c,g(a(2,g(a(2,g(a(2,g(a(2,d))))))))),b),e)},e,r))),i=aB(f,b);if(i){var
@@ -2183,14 +2187,14 @@ F=g[1],G=id(F,f[2],0),p=f7(q,[0,[0,g[2],E[2]],G[1]]);if(p){var
 o=K,f=G[2],n=[0,[0,F,p[1]],n];continue}var
 H=p}else
 var
-H=g;return H}return[0,[1,aY(n)]]}},cu=function(b,a){return B(hT,a,hT(b,32))},l4=function(b,a){if(0===a[0])return[0,a[1],a[2],a[3]];var
+H=g;return H}return[0,[1,aY(n)]]}},cu=function(b,a){return lG([0,32,a],b)},l4=function(b,a){if(0===a[0])return[0,a[1],a[2],a[3]];var
 c=a[1];return[1,b,o(function(a){var
 c=a[1],d=a[2],e=l4(cu(b,c),d);return[0,M(c),e]},c)]},l5=function(e,b,a,d){if(0===a[0]){switch(e){case
 0:var
 c=a[2];break;case
 1:var
 c=a[1];break;default:var
-c=a[3]}return[0,[0,c,[0,as(c),0]]]}if(0===d[0])return tm;function
+c=a[3]}return[0,[0,c,[0,as(c),0]]]}if(0===d[0])return to;function
 f(c,a){if(c)if(a)var
 g=c[1],h=f(c[2],a[2]),i=a[1][2],j=g[2],k=l5(e,z(b),j,i),d=[0,[0,g[1],k],h];else
 var
@@ -2199,7 +2203,7 @@ var
 d=c;return d}var
 g=f(a[2],d[2]),h=b?d[1]:a[1],i=b?1:b;return[2,i,h,g]},dn=function(a){return P(function(a){var
 b=bx(a[2]);return dk(a[1],b)},a)},l6=function(b,a){var
-c=N(0,b);return o(function(b){return c0(w(a,R(b)))},c)},l7=function(b,a){return ah([0,b,cr(a)])},tp=function(a){function
+c=N(0,b);return o(function(b){return c0(w(a,R(b)))},c)},l7=function(b,a){return ah([0,b,cr(a)])},tr=function(a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
@@ -2219,7 +2223,7 @@ var
 f=a;return f}return c(E(S,a),b)}return c(ak(e),a)}return c(E(al,a),b)};return c(ak(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(I(tq,a),b)},tr=function(d){if(1===d[0]){var
+d=a;return d}return c(I(ts,a),b)},tt=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
@@ -2231,16 +2235,16 @@ j=a[4],i=a[6],e=dn(a[3]),f=a[2],b=B(w,e,r),g=L(ag,o(function(a){var
 b=l4(M(a),i);return[0,[0,a,M(a)],b]},f),e),c=L(ag,N(0,t(f)),g),h=o(function(a){var
 e=a[2],f=e[1],g=f[1],h=a[1],k=f[2],i=P(function(c){var
 e=c[2],f=e[1],a=e[2],g=c[1],i=h===g?j?a:cp(a,d):a;if(aA(i,r))return 0;var
-m=f[2],l=0,n=l5(lq(h,g),0,k,m),o=j?b:cp(b,d),p=l7(i,o);return[0,[0,[0,f[1][2],p],n],l]},c),m=g[1],o=[1,M(l(n(tn),m)),i],p=l7(e[2],b);return[0,[0,g[2],p],o]},c);return[1,M(n(to)),h]},ie=function(a){if(0===a[0])return r;var
+m=f[2],l=0,n=l5(lp(h,g),0,k,m),o=j?b:cp(b,d),p=l7(i,o);return[0,[0,[0,f[1][2],p],n],l]},c),m=g[1],o=[1,M(l(n(tp),m)),i],p=l7(e[2],b);return[0,[0,g[2],p],o]},c);return[1,M(n(tq)),h]},ie=function(a){if(0===a[0])return r;var
 b=a[1];return B(function(b,a){return w(b,ie(a[2]))},b,d)},l8=function(a){if(0===a[0])return 1;var
-b=a[1],c=dH(o(ap,b));return c?p(function(a){return l8(a[2])},b):c},tu=a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))))))))),fk=function(a){var
-b=R(t(a[2])),c=R(t(a[5])),d=w(ie(a[6]),c);return aA(H(H(b,b),d),tu)},l9=function(b){var
+b=a[1],c=dH(o(ap,b));return c?p(function(a){return l8(a[2])},b):c},tw=a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))))))))),fk=function(a){var
+b=R(t(a[2])),c=R(t(a[5])),d=w(ie(a[6]),c);return aA(H(H(b,b),d),tw)},l9=function(b){var
 a=b[3];return 0===a[0]?a[1]:ev(a[1])},f8=function(b,a){return 0===a?[0,d,d]:aG(b,f8(b,a-1|0))},f9=function(b,a){if(a){var
 c=a[2],e=f9(b$(b),c),f=a[1];return aG(f8(bp([0,r,d],b),f),e)}return[0,d,d]},l_=function(b,a){if(b){if(a){var
 c=l_(b[2],a[2]);return[0,b[1]+a[1]|0,c]}return b}return a},cv=function(a){return J(a[1],0)},be=function(d){function
 j(b){if(d){if(b){var
 k=b[1],l=k[2],m=k[1],e=b[2],n=d[1],o=n[2],f=n[1],g=d[2],c=f,a=m;for(;;){if(c)if(a){var
-i=lq(c[1],a[1]);if(!i){var
+i=lp(c[1],a[1]);if(!i){var
 c=c[2],a=a[2];continue}var
 h=i}else
 var
@@ -2250,7 +2254,7 @@ q=a?1:a,h=q;switch(h){case
 0:var
 p=aZ(o,l);return cv(p)?C(be(g),e):[0,[0,f,p],C(be(g),e)];case
 1:return[0,[0,f,o],C(be(g),b)];default:return[0,[0,m,l],j(e)]}}}return d}return b}return j},a5=function(a,c,b){return cv(a)?0:o(function(b){var
-d=V(a,b[2]);return[0,l_(c,b[1]),d]},b)},tw=0,tx=[0,aT(d),d],bH=function(a){return a5(tx,tw,a)},bq=function(b,a){var
+d=V(a,b[2]);return[0,l_(c,b[1]),d]},b)},ty=0,tz=[0,aT(d),d],bH=function(a){return a5(tz,ty,a)},bq=function(b,a){var
 c=bH(a);return C(be(b),c)},br=function(o,n){var
 e=o,a=n;a:for(;;){if(0===e){if(a){var
 i=a[2],j=a[1];if(i)return B(be,i,j);var
@@ -2323,7 +2327,7 @@ X=1,Y=1,Z=0,_=1,$=1,aa=1,ab=0,i=function(a,b){var
 c=a?1<<b:a;return c},ac=i(e,7),ad=i(X,6),af=i(Y,5),ag=i(Z,4),ai=i(_,3),aj=i($,2),ak=i(aa,1),al=[0,ae(((((((i(ab,0)+ak|0)+aj|0)+ai|0)+ag|0)+af|0)+ad|0)+ac|0),c];return[0,[0,aL(b[1]),al]]}if(e)return[0,[0,aL(b[1]),[0,174,c]]];var
 s=ep(c,b[1]);if(s){var
 v=s[1],w=v[2],am=t(w),x=di(t(c),am);if(x===0)return 0;var
-an=R(x),ao=cr(hH(a(2,g(a(2,a(2,d)))),an)),y=[0,[0,ah([0,v[1],ao]),w]]}else
+an=R(x),ao=cr(hI(a(2,g(a(2,a(2,d)))),an)),y=[0,[0,ah([0,v[1],ao]),w]]}else
 var
 y=s;return y}var
 ap=0,aq=0,ar=1,as=1,at=1,au=0,j=function(a,b){var
@@ -2507,10 +2511,10 @@ f=[0,e[1]]}else
 var
 f=c;return f},dI=function(a){var
 b=B(function(b,a){return fW(b,a[2][2])},a,d),c=B(function(c,a){var
-d=ej(b,a[2][2]);return cq(c,H(cD(a[2][1]),d))},a,b);return J(c,0)?r:w(hJ(cD(c)),d)},ik=function(a){return R(t(a))},il=function(c,b){var
+d=ej(b,a[2][2]);return cq(c,H(cD(a[2][1]),d))},a,b);return J(c,0)?r:w(hK(cD(c)),d)},ik=function(a){return R(t(a))},il=function(c,b){var
 e=w(d,ej(b,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))));return H(H(c,w(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))),b)),e)},b6=function(b,a){var
 c=dI(a),d=w(dI(b),c),e=ik(a);return il(H(ik(b),e),d)},bU=function(a){return p(function(a){var
-b=a[1];return p(function(a){return 0===a?1:0},b)},a)},bu=function(b,a){if(bU(b)&&bU(a))return r;return b6(b,a)},ty=a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))),mh=hH(a(2,g(a(2,a(2,d)))),ty),f_=function(a){return p(function(a){var
+b=a[1];return p(function(a){return 0===a?1:0},b)},a)},bu=function(b,a){if(bU(b)&&bU(a))return r;return b6(b,a)},tA=a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))),mh=hI(a(2,g(a(2,a(2,d)))),tA),f_=function(a){return p(function(a){var
 b=B(ei,a[1],0)<=64?1:0,c=b?af(cD(a[2][1]),mh):b;return c?af(a[2][2],mh):c},a)},f$=function(b,a,f,e){var
 c=f_(b),d=c?f_(a):c,g=d?[0,[0,b,a,f,e]]:d;return g},mi=function(g,e,b,a,f){if(0===g){var
 i=aV(a,[0,d,d]);return[0,[0,[0,aV(a,[0,d,d]),i],f]]}var
@@ -2559,8 +2563,8 @@ e=mj(t(c),b),f=dI(b),h=w(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d))))))))
 f=mj(t(e),c),j=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,d))))))))))))))))))))),h=aA(ml(e,f),j);if(h)var
 i=0,b=me(e,f,a5(aL(B(function(b,a){return fW(b,a[2][2])},c,d)),i,c));else
 var
-b=h;return b?C(k,b[1]):b},tz=[0,r,d],tA=function(a){return G(tz,a)},tB=function(a){return p(tA,a)},c4=function(a,b){return im(tB,a,b)},tC=function(a){return p(dJ,a)},cx=function(a,b){return im(tC,a,b)},tD=function(a){var
-c=[0,r,d],b=p(function(a){return G(c,a)},a);return b?K(dJ,a):b},fn=function(a,b){return im(tD,a,b)},ga=function(b,a){var
+b=h;return b?C(k,b[1]):b},tB=[0,r,d],tC=function(a){return G(tB,a)},tD=function(a){return p(tC,a)},c4=function(a,b){return im(tD,a,b)},tE=function(a){return p(dJ,a)},cx=function(a,b){return im(tE,a,b)},tF=function(a){var
+c=[0,r,d],b=p(function(a){return G(c,a)},a);return b?K(dJ,a):b},fn=function(a,b){return im(tF,a,b)},ga=function(b,a){var
 c=cx(b,a);return c?c:cx(b,bH(a))},mm=function(b,a){var
 c=fn(b,a);return c?c:fn(b,bH(a))},cy=function(a){return p(function(a){return z(G(a[2],a[1]))},a)},io=function(a){if(a)var
 b=cw(a[1]),c=b?p(function(a){var
@@ -2585,7 +2589,7 @@ f=b}else
 var
 f=a;return f}return 0},a),b)}return c(aw(a),b)},gb=function(b,a){var
 c=L(ag,b,a);return o(function(a){var
-b=n(tE),c=l(av(a[2][2]),b),d=l(n(tF),c),e=l(av(a[2][1]),d),f=l(n(tG),e);return l(bd(a[1]),f)},c)},ce=function(b,a){switch(a[0]){case
+b=n(tG),c=l(av(a[2][2]),b),d=l(n(tH),c),e=l(av(a[2][1]),d),f=l(n(tI),e);return l(bd(a[1]),f)},c)},ce=function(b,a){switch(a[0]){case
 0:return[0,a[1]];case
 1:return[0,W(a[1],b,[0,r,d])];case
 2:var
@@ -2603,11 +2607,11 @@ d(b){return[0,V(a,b)]}return c(ce(b,j),d)};return c(ce(b,a[1]),k);case
 l=a[2],m=function(e){function
 a(a){return Q(a,[0,r,d])?0:[0,V(e,fd(a))]}return c(ce(b,l),a)};return c(ce(b,a[1]),m);default:var
 n=a[2],o=function(a){var
-b=[0,d,d];return[0,lr(n,function(b){return V(a,b)},b)]};return c(ce(b,a[1]),o)}},mn=function(d,a){function
+b=[0,d,d];return[0,lq(n,function(b){return V(a,b)},b)]};return c(ce(b,a[1]),o)}},mn=function(d,a){function
 b(a){var
 b=f6(o(ap,a),d);return b?E(function(a){return bV(a[2])},a):b}return c(aw(a),b)},mo=function(b,a){var
 c=L(ag,b,a);return P(function(a){var
-b=av(a[2]),c=l(n(tH),b),d=l(bd(a[1]),c);return l(n(tI),d)},c)},ex=function(a,b){function
+b=av(a[2]),c=l(n(tJ),b),d=l(bd(a[1]),c);return l(n(tK),d)},c)},ex=function(a,b){function
 d(b){var
 d=b[3],c=p(function(b){return ga(a,b)},d),e=c?[0,b]:c;return e}return c(a$(t(a),b),d)},gc=function(b,a){var
 c=a[4],d=a[3];return B(function(c,a){return w(c,cd(b,a))},d,c)},bA=function(b,a){return ay(o(function(a){var
@@ -2644,7 +2648,7 @@ var
 f=n;return f}return e}return c(ep(h,r),u)},ms=function(a){function
 b(a){var
 b=J(a[2],1),c=b?[0,a[1]]:b;return c}return c(eq(a),b)},mt=function(b){var
-c=R(b);return cr(hH(a(2,g(a(2,a(2,d)))),c))},mu=function(i,b,e){function
+c=R(b);return cr(hI(a(2,g(a(2,a(2,d)))),c))},mu=function(i,b,e){function
 j(c){if(z(b<=c?1:0))return 0;var
 e=[0,i,mt(b)],g=mt(c),f=[0,d,H(a(2,d),g)],h=ah(bQ(e,f));return[0,[0,ah(aM(e,f)),h]]}if(e)var
 h=function(b){if(b[2])return 0;var
@@ -2654,13 +2658,13 @@ f=[0,b];return c(f,j)},ez=function(b,a){var
 d=mr(b);if(d){var
 e=d[1];return mu(e[1],e[2],a)}if(a){var
 f=function(b){return mu(b,0,a)};return c(ms(b),f)}function
-g(a){return[0,[0,a,a]]}return c(eq(b),g)},eA=function(a,c,b){return G(a,b)?G(c,a)?[0,r,d]:aM(a,c):aM(a,b)},dK=function(a){return a?n(tJ):n(tK)},tL=function(a){return K(function(a){return 46===a?1:0},a)},iq=function(a,c){if(a){var
-d=l(a,n(tM));return l(n(tN),d)}var
-b=K(tL,c);return b?n(tO):b},ds=function(a){if(a[4])var
+g(a){return[0,[0,a,a]]}return c(eq(b),g)},eA=function(a,c,b){return G(a,b)?G(c,a)?[0,r,d]:aM(a,c):aM(a,b)},dK=function(a){return a?n(tL):n(tM)},tN=function(a){return K(function(a){return 46===a?1:0},a)},iq=function(a,c){if(a){var
+d=l(a,n(tO));return l(n(tP),d)}var
+b=K(tN,c);return b?n(tQ):b},ds=function(a){if(a[4])var
 b=0;else
 var
-h=av(a[5]),b=l(n(tR),h);var
-c=l(dK(a[4]),b),d=l(n(tP),c),e=l(iq(a[3],[0,a[2],0]),d),f=l(a[2],e),g=l(n(tQ),f);return l(av(a[1]),g)},dt=function(a,d,c){var
+h=av(a[5]),b=l(n(tT),h);var
+c=l(dK(a[4]),b),d=l(n(tR),c),e=l(iq(a[3],[0,a[2],0]),d),f=l(a[2],e),g=l(n(tS),f);return l(av(a[1]),g)},dt=function(a,d,c){var
 b=G(d,a);return b?G(a,c):b},cf=function(a,j){var
 c=Q(a[1],j);if(c){var
 b=ez(a[2],a[3]);if(b){var
@@ -2679,15 +2683,15 @@ a=a[2];continue}return[0,r,d]}}return[0,r,d]},bW=function(b,a){var
 c=W(a,b,ab);return function(a,b){return ao(c,a,b)}},dL=function(a){function
 b(a){var
 b=a[1],c=M(a[2]),d=M(b[2]);return[0,[0,b[1],d],c]}return o(function(a){return o(b,a)},a)},aO=function(a){return c0(R(a))},aP=function(a){return aO(a+1|0)},gd=function(a){var
-b=a[1],c=bd(a[2]),d=l(n(tS),c),e=l(bd(b[2]),d),f=l(n(tT),e);return l(aO(b[1]),f)},tU=function(b){var
+b=a[1],c=bd(a[2]),d=l(n(tU),c),e=l(bd(b[2]),d),f=l(n(tV),e);return l(aO(b[1]),f)},tW=function(b){var
 c=aC(24,t(b));if(c)var
-e=n(tV),d=[0,l(aO(di(t(b),24)),e),0];else
+e=n(tX),d=[0,l(aO(di(t(b),24)),e),0];else
 var
 d=c;var
 a=l(o(gd,b3(24,b)),d);if(a){if(a[2]){var
-f=n(tW),g=l(ar(n(tX),a),f);return l(n(tY),g)}return a[1]}var
-h=n(tZ),i=l(ar(n(t0),a),h);return l(n(t1),i)},dM=function(a){var
-b=n(t2),c=o(tU,a),d=l(ar(n(t3),c),b);return l(n(t4),d)},mv=function(c,a){var
+f=n(tY),g=l(ar(n(tZ),a),f);return l(n(t0),g)}return a[1]}var
+h=n(t1),i=l(ar(n(t2),a),h);return l(n(t3),i)},dM=function(a){var
+b=n(t4),c=o(tW,a),d=l(ar(n(t5),c),b);return l(n(t6),d)},mv=function(c,a){var
 e=N(0,c),b=p(function(b){return K(function(a){return b===a[1]?1:0},a)},e);return b?p(function(a){return Q(a[2],[0,r,d])},a):b},ge=function(a){return o(function(a){var
 b=a[1],c=a[2],d=M(b[2]);return[0,[0,M(b[1]),d],c]},a)},ir=function(a){var
 b=a?[0,M(a)]:a;return b},mw=function(a){return 0===a[0]?0:a[3]},mx=function(a){return p(function(a){return mw(a)?0:1},a)},eB=function(d,c,b,a){switch(a[0]){case
@@ -2747,135 +2751,135 @@ b=c[2],f=iy(a,b),g=cg(a,b)?d:r;return w(w(e,g),f)},c,r);default:var
 e=b[3];return B(function(e,c){var
 b=c[2],f=iy(a,b),g=cg(a,b)?d:r;return w(w(e,g),f)},e,r)}},mz=function(b){switch(b){case
 0:var
-a=t7;break;case
-1:var
-a=t8;break;case
-2:var
 a=t9;break;case
-3:var
+1:var
 a=t_;break;case
-4:var
+2:var
 a=t$;break;case
-5:var
+3:var
 a=ua;break;case
-6:var
+4:var
 a=ub;break;case
-7:var
+5:var
 a=uc;break;case
-8:var
+6:var
 a=ud;break;case
-9:var
+7:var
 a=ue;break;case
+8:var
+a=uf;break;case
+9:var
+a=ug;break;case
 10:var
-a=uf;break;default:var
-a=ug}return n(a)},fo=function(a){return o(function(a){var
+a=uh;break;default:var
+a=ui}return n(a)},fo=function(a){return o(function(a){var
 b=M(a[2]);return[0,a[1],b]},a)},dN=function(a){return fj(ay(ia(a)),a)},mA=function(a){if(Q(a,[0,d,d]))return 0;var
-b=n(uh);return l(av(a),b)},mB=function(a){if(0===a[0]){var
-b=aP(a[1]);return l(n(ui),b)}var
-c=dM(a[1]);return l(n(uj),c)},mC=function(b,g,f,a,e){if(b)var
-h=aO(g+1|0),c=l(n(uk),h);else
+b=n(uj);return l(av(a),b)},mB=function(a){if(0===a[0]){var
+b=aP(a[1]);return l(n(uk),b)}var
+c=dM(a[1]);return l(n(ul),c)},mC=function(b,g,f,a,e){if(b)var
+h=aO(g+1|0),c=l(n(um),h);else
 var
 c=b;if(a)var
-i=dM(a),d=l(n(ul),i);else
+i=dM(a),d=l(n(un),i);else
 var
 d=a;var
 j=l(d,c),k=l(mB(f),j);return l(mA(e),k)},iz=function(b,a){return 0===a[0]?a[1]:mC(b,a[1],a[2],a[3],a[4])},mD=function(b){switch(b){case
 0:var
-a=um;break;case
-1:var
-a=un;break;case
-2:var
 a=uo;break;case
+1:var
+a=up;break;case
+2:var
+a=uq;break;case
 3:var
-a=up;break;default:var
-a=uq}return n(a)},iA=function(c,b){var
+a=ur;break;default:var
+a=us}return n(a)},iA=function(c,b){var
 a=mw(b);if(a){var
-d=c?0:n(ux);return l(n(uw),d)}return a},mE=function(a){return a?l(a,n(uy)):a},iB=function(b,a){return 0===a[0]?a[1]:mC(b,a[1],a[2],a[3],a[4])},mF=function(b){var
-a=aC(1,t(b)),c=a?n(uG):a;return l(n(uH),c)},uQ=function(c){var
-a=c[1],d=ds(c[2]),e=l(n(uR),d);if(typeof
+d=c?0:n(uz);return l(n(uy),d)}return a},mE=function(a){return a?l(a,n(uA)):a},iB=function(b,a){return 0===a[0]?a[1]:mC(b,a[1],a[2],a[3],a[4])},mF=function(b){var
+a=aC(1,t(b)),c=a?n(uI):a;return l(n(uJ),c)},uS=function(c){var
+a=c[1],d=ds(c[2]),e=l(n(uT),d);if(typeof
 a==="number")var
-b=n(uS);else
+b=n(uU);else
 switch(a[0]){case
 0:var
-g=n(uU),h=l(aP(a[1]),g),b=l(n(uV),h);break;case
+g=n(uW),h=l(aP(a[1]),g),b=l(n(uX),h);break;case
 1:var
-i=bd(a[2]),j=l(n(uW),i),k=l(aP(a[1]),j),b=l(n(uX),k);break;default:var
-m=aP(a[1]),b=l(n(uY),m)}var
-f=l(b,e);return l(n(uT),f)},iC=function(a){var
-b=bd(a[2]),c=l(n(u2),b);return l(aP(a[1]),c)},mG=function(a){if(a){var
-b=n(u3),c=o(iC,a),d=l(ar(n(u4),c),b);return l(n(u5),d)}return a},gg=function(a){var
+i=bd(a[2]),j=l(n(uY),i),k=l(aP(a[1]),j),b=l(n(uZ),k);break;default:var
+m=aP(a[1]),b=l(n(u0),m)}var
+f=l(b,e);return l(n(uV),f)},iC=function(a){var
+b=bd(a[2]),c=l(n(u4),b);return l(aP(a[1]),c)},mG=function(a){if(a){var
+b=n(u5),c=o(iC,a),d=l(ar(n(u6),c),b);return l(n(u7),d)}return a},gg=function(a){var
 b=_(a[1],a[2])?[0,a[1],0]:[0,a[1],[0,a[2],0]];return C(Y(function(a){var
-b=a?1:a;return b}),b)},vH=function(F,aG,a){switch(a[0]){case
+b=a?1:a;return b}),b)},vJ=function(F,aG,a){switch(a[0]){case
 0:var
-aH=ds(a[1]),aI=l(n(vI),aH),aJ=l(mG(a[2]),aI);return l(n(vJ),aJ);case
+aH=ds(a[1]),aI=l(n(vK),aH),aJ=l(mG(a[2]),aI);return l(n(vL),aJ);case
 1:var
 j=a[5];if(j)var
-R=j[1][1]?uZ:u1,S=n(R),G=l(n(u0),S);else
+R=j[1][1]?u1:u3,S=n(R),G=l(n(u2),S);else
 var
 G=j;var
-aK=l(P(uQ,a[4]),G),i=a[3];if(p(function(a){return Q(a[2],[0,r,d])},i))if(mv(F,i))var
-k=n(uI);else
+aK=l(P(uS,a[4]),G),i=a[3];if(p(function(a){return Q(a[2],[0,r,d])},i))if(mv(F,i))var
+k=n(uK);else
 var
 M=o(function(a){var
-b=n(uJ),c=l(aP(a[1]),b);return l(n(uK),c)},i),k=ar(n(uL),M);else
+b=n(uL),c=l(aP(a[1]),b);return l(n(uM),c)},i),k=ar(n(uN),M);else
 var
 O=o(function(a){var
-b=n(uM),c=l(av(a[2]),b),d=l(n(uN),c),e=l(aP(a[1]),d);return l(n(uO),e)},i),k=ar(n(uP),O);var
-aL=l(k,aK),aN=l(n(vK),aL),aO=o(av,a[2]),aQ=l(ar(n(vL),aO),aN);return l(n(vM),aQ);case
+b=n(uO),c=l(av(a[2]),b),d=l(n(uP),c),e=l(aP(a[1]),d);return l(n(uQ),e)},i),k=ar(n(uR),O);var
+aL=l(k,aK),aN=l(n(vM),aL),aO=o(av,a[2]),aQ=l(ar(n(vN),aO),aN);return l(n(vO),aQ);case
 2:var
-H=a[5],I=a[4],aR=av(I),aS=l(n(vN),aR),aT=l(av(H),aS),aU=l(n(vO),aT),aV=l(av(ah(aM(H,I))),aU),aW=l(n(vP),aV),aX=l(aP(a[3]),aW),aY=l(n(vQ),aX),aZ=l(a[1],aY);return l(n(vR),aZ);case
+H=a[5],I=a[4],aR=av(I),aS=l(n(vP),aR),aT=l(av(H),aS),aU=l(n(vQ),aT),aV=l(av(ah(aM(H,I))),aU),aW=l(n(vR),aV),aX=l(aP(a[3]),aW),aY=l(n(vS),aX),aZ=l(a[1],aY);return l(n(vT),aZ);case
 3:var
-b=a[1],a0=dN(aG),T=dK(b[10]),U=l(n(u6),T),V=gg(b[7]),W=l(iq(b[8],V),U),X=gg(b[7]),Y=l(ar(n(u7),X),W),Z=l(n(u8),Y);switch(b[6]){case
+b=a[1],a0=dN(aG),T=dK(b[10]),U=l(n(u8),T),V=gg(b[7]),W=l(iq(b[8],V),U),X=gg(b[7]),Y=l(ar(n(u9),X),W),Z=l(n(u_),Y);switch(b[6]){case
 0:var
-f=u9;break;case
+f=u$;break;case
 1:var
-f=vm;break;case
+f=vo;break;case
 2:var
-f=vn;break;default:var
-f=vo}var
-_=l(n(f),Z),$=l(n(u_),_),aa=l(av(b[5]),$),ab=l(n(u$),aa),ac=l(av(b[4]),ab),ad=l(n(va),ac),u=b[3],ae=u?n(vb):u,af=l(ae,ad),ag=b[2],ai=o(function(a){var
-b=a[1],c=n(vc),d=l(bd(b[2]),c),e=l(n(vd),d),f=l(bd(b[1]),e),g=l(n(ve),f);return l(av(a[2]),g)},ag),aj=l(ar(n(vf),ai),af),ak=l(n(vg),aj),g=b[3];if(g)var
-al=bd([0,g[1],g[2]]),v=l(n(vh),al);else
+f=vp;break;default:var
+f=vq}var
+_=l(n(f),Z),$=l(n(va),_),aa=l(av(b[5]),$),ab=l(n(vb),aa),ac=l(av(b[4]),ab),ad=l(n(vc),ac),u=b[3],ae=u?n(vd):u,af=l(ae,ad),ag=b[2],ai=o(function(a){var
+b=a[1],c=n(ve),d=l(bd(b[2]),c),e=l(n(vf),d),f=l(bd(b[1]),e),g=l(n(vg),f);return l(av(a[2]),g)},ag),aj=l(ar(n(vh),ai),af),ak=l(n(vi),aj),g=b[3];if(g)var
+al=bd([0,g[1],g[2]]),v=l(n(vj),al);else
 var
 v=g;var
-am=l(v,ak),an=l(mG(b[11]),am),ao=l(aP(b[1]),an),ap=l(n(vi),ao),aq=a0?vj:vl,as=l(n(aq),ap);return l(n(vk),as);case
+am=l(v,ak),an=l(mG(b[11]),am),ao=l(aP(b[1]),an),ap=l(n(vk),ao),aq=a0?vl:vn,as=l(n(aq),ap);return l(n(vm),as);case
 4:var
 J=a[2],a1=a[3],m=aC(1,t(J)),a2=o(function(a){if(0===a[0]){var
-b=ds(a[2]),c=l(n(ur),b);return l(iz(m,a[1]),c)}var
-d=av(a[4]),e=l(n(us),d),f=l(dK(a[5]),e),g=l(n(ut),f),h=l(iz(m,a[3]),g),i=l(n(uu),h),j=l(mD(a[2]),i),k=l(n(uv),j);return l(iz(m,a[1]),k)},a1),a3=ar(n(vS),a2),a4=l(n(vT),a3),a5=l(a[1],a4);return l(mF(J),a5);case
+b=ds(a[2]),c=l(n(ut),b);return l(iz(m,a[1]),c)}var
+d=av(a[4]),e=l(n(uu),d),f=l(dK(a[5]),e),g=l(n(uv),f),h=l(iz(m,a[3]),g),i=l(n(uw),h),j=l(mD(a[2]),i),k=l(n(ux),j);return l(iz(m,a[1]),k)},a1),a3=ar(n(vU),a2),a4=l(n(vV),a3),a5=l(a[1],a4);return l(mF(J),a5);case
 5:var
 e=a[1],a6=e[5],q=aC(1,t(e[4])),a7=o(function(a){if(0===a[0]){var
 b=a[8],c=a[1];if(b)var
 d=0;else
 var
-r=a[4],d=l(n(uC),r);var
-h=l(dK(b),d),i=l(n(uz),h),j=l(a[3],i),k=l(n(uA),j),m=l(a[2],k),o=l(n(uB),m),p=l(mE(iA(a[9],c)),o);return l(iB(q,c),p)}var
-e=a[6],f=a[3],g=a[1],s=a[4],t=l(n(uD),s),u=l(iA(e,f),t),v=l(iB(q,f),u),w=l(n(uE),v),x=l(mD(a[2]),w),y=l(n(uF),x),z=l(mE(iA(e,g)),y);return l(iB(q,g),z)},a6),a8=ar(n(vU),a7),a9=l(n(vV),a8),K=e[3],a_=K?n(vW):K,a$=l(a_,a9),ba=gb(e[1],e[2]),bb=l(P(function(a){return l(n(vX),a)},ba),a$);return l(mF(e[4]),bb);case
+r=a[4],d=l(n(uE),r);var
+h=l(dK(b),d),i=l(n(uB),h),j=l(a[3],i),k=l(n(uC),j),m=l(a[2],k),o=l(n(uD),m),p=l(mE(iA(a[9],c)),o);return l(iB(q,c),p)}var
+e=a[6],f=a[3],g=a[1],s=a[4],t=l(n(uF),s),u=l(iA(e,f),t),v=l(iB(q,f),u),w=l(n(uG),v),x=l(mD(a[2]),w),y=l(n(uH),x),z=l(mE(iA(e,g)),y);return l(iB(q,g),z)},a6),a8=ar(n(vW),a7),a9=l(n(vX),a8),K=e[3],a_=K?n(vY):K,a$=l(a_,a9),ba=gb(e[1],e[2]),bb=l(P(function(a){return l(n(vZ),a)},ba),a$);return l(mF(e[4]),bb);case
 6:var
-c=a[1],at=gb(c[1],c[2]),w=ar(n(vp),at),x=bd(bp(0,c[1])),au=c[3];if(aE(dD,au,N(0,F)))var
-y=n(vq);else
+c=a[1],at=gb(c[1],c[2]),w=ar(n(vr),at),x=bd(bp(0,c[1])),au=c[3];if(aE(dD,au,N(0,F)))var
+y=n(vs);else
 var
-aD=o(aP,c[3]),aF=ar(n(vF),aD),y=l(n(vG),aF);var
-z=l(n(vr),y),h=c[6];if(h)var
-aw=o(iC,[0,h[1],h[2]]),ax=ar(n(vs),aw),ay=l(n(vt),ax),A=l(n(vu),ay);else
+aD=o(aP,c[3]),aF=ar(n(vH),aD),y=l(n(vI),aF);var
+z=l(n(vt),y),h=c[6];if(h)var
+aw=o(iC,[0,h[1],h[2]]),ax=ar(n(vu),aw),ay=l(n(vv),ax),A=l(n(vw),ay);else
 var
 A=h;var
 B=c[5];if(B){var
 C=B[1];if(C)var
 az=o(function(a){if(Q(a[1],a[2]))var
-c=av(a[1]),b=l(n(vv),c);else
+c=av(a[1]),b=l(n(vx),c);else
 var
-d=n(vw),e=l(av(a[2]),d),f=l(n(vx),e),g=l(av(a[1]),f),b=l(n(vy),g);return l(x,b)},C),D=ar(n(vz),az);else
+d=n(vy),e=l(av(a[2]),d),f=l(n(vz),e),g=l(av(a[1]),f),b=l(n(vA),g);return l(x,b)},C),D=ar(n(vB),az);else
 var
-D=l(n(vD),x);var
-aA=l(z,l(n(vA),D)),aB=l(w,l(n(vB),aA)),E=l(n(vC),aB)}else
+D=l(n(vF),x);var
+aA=l(z,l(n(vC),D)),aB=l(w,l(n(vD),aA)),E=l(n(vE),aB)}else
 var
-E=l(z,l(n(vE),w));return l(E,A);default:var
-s=a[2],bc=ds(a[3]),be=l(n(vY),bc);if(s)var
-bf=aP(s[1]),L=l(n(vZ),bf);else
+E=l(z,l(n(vG),w));return l(E,A);default:var
+s=a[2],bc=ds(a[3]),be=l(n(v0),bc);if(s)var
+bf=aP(s[1]),L=l(n(v1),bf);else
 var
 L=s;var
-bg=l(L,be),bh=l(mz(a[1]),bg);return l(n(v0),bh)}},du=function(f,e,d,b,a){function
+bg=l(L,be),bh=l(mz(a[1]),bg);return l(n(v2),bh)}},du=function(f,e,d,b,a){function
 g(f){function
 g(e){function
 g(d){function
@@ -2910,7 +2914,7 @@ a=e[1];if(a){var
 b=a[2],f=a[1];if(0===f[0]){if(b){var
 d=b[2],g=b[1],h=f[1];if(0===g[0]){if(d){var
 i=d[1],j=g[1];if(0===i[0]){if(d[2])return 0;var
-k=i[1];if(_(h,n(v1)))return[0,[0,[0,0,j],k]];var
+k=i[1];if(_(h,n(v3)))return[0,[0,[0,0,j],k]];var
 q=function(a){return[0,[0,[0,a+1|0,j],k]]};return c(aQ(p,[0,h]),q)}var
 l=0}else
 var
@@ -2924,14 +2928,14 @@ o=a;return o}return 0},dQ=function(b,a){function
 d(a){return E(function(a){function
 d(a){return E(function(a){return gh(b,a)},a)}return c(c(aa(a),aI),d)},a)}return c(aa(a),d)},dR=function(d,b){if(2===b[0]){var
 a=b[1];if(a){if(a[2])return 0;var
-e=a[1],f=e[2],g=e[1];if(_(g,n(v2))){var
+e=a[1],f=e[2],g=e[1];if(_(g,n(v4))){var
 j=function(a){return[0,[0,a]]};return c(aQ(d,f),j)}var
-h=_(g,n(v3));if(h){var
+h=_(g,n(v5));if(h){var
 k=function(a){return[0,[1,a]]};return c(dQ(d,f),k)}var
 i=h}else
 var
 i=a;return i}return 0},a_=function(f,i,a,g,b){var
-h=I(v4,b);if(h){var
+h=I(v6,b);if(h){var
 d=h[1];if(d){var
 e=d[1];if(d[2]){var
 j=function(b){if(b){var
@@ -2950,7 +2954,7 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(I(v5,b),j)}var
+j=b;return j};return c(I(v7,b),j)}var
 k=function(b){function
 d(a){return[0,[0,b,a]]}if(f)var
 g=function(a){return ce(i,a)},a=c(dP(f,e),g);else
@@ -2972,7 +2976,7 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(I(v6,b),l)}function
+j=b;return j};return c(I(v8,b),l)}function
 m(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -2989,10 +2993,10 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j}return c(I(v7,b),m)},a6=function(a){function
-b(a){if(_(a,n(v8)))return v9;if(_(a,n(v_)))return v$;if(_(a,n(wa)))return wb;if(_(a,n(wc)))return wd;var
-b=_(a,n(we)),c=b?wf:b;return c}return c(al(a),b)},aW=function(h,a,g,b){var
-e=I(wt,b);if(e){var
+j=b;return j}return c(I(v9,b),m)},a6=function(a){function
+b(a){if(_(a,n(v_)))return v$;if(_(a,n(wa)))return wb;if(_(a,n(wc)))return wd;if(_(a,n(we)))return wf;var
+b=_(a,n(wg)),c=b?wh:b;return c}return c(al(a),b)},aW=function(h,a,g,b){var
+e=I(wv,b);if(e){var
 d=e[1];if(d){var
 f=d[1];if(d[2]){var
 i=function(b){if(b){var
@@ -3011,7 +3015,7 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(I(wu,b),i)}var
+j=b;return j};return c(I(ww,b),i)}var
 j=function(a){function
 b(b){return[0,[0,a,b]]}return c(dP(h,f),b)};return c(al(f),j)}var
 k=function(b){if(b){var
@@ -3030,7 +3034,7 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(I(wv,b),k)}function
+j=b;return j};return c(I(wx,b),k)}function
 l(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3047,19 +3051,19 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j}return c(I(ww,b),l)},bX=function(a,c,b){return p(function(d){var
+j=b;return j}return c(I(wy,b),l)},bX=function(a,c,b){return p(function(d){var
 b=a$(t(a),d);if(b){var
 e=b[1][3],f=c?function(b){return mm(a,b)}:function(b){return ga(a,b)};return p(f,e)}return b},b)},eD=function(a){return P(function(a){var
 b=a[2];return o(function(b){return[0,a[1],b]},b)},a)},mI=function(a){function
-b(a){if(_(a,n(w4)))return w5;if(_(a,n(w6)))return w7;if(_(a,n(w8)))return w9;var
-b=_(a,n(w_)),c=b?w$:b;return c}return c(al(a),b)},cK=function(a){return a?0:1},mJ=function(g,a,b){switch(g){case
+b(a){if(_(a,n(w6)))return w7;if(_(a,n(w8)))return w9;if(_(a,n(w_)))return w$;var
+b=_(a,n(xa)),c=b?xb:b;return c}return c(al(a),b)},cK=function(a){return a?0:1},mJ=function(g,a,b){switch(g){case
 0:var
 c=z(cK(a));return c?_(a,b):c;case
 1:var
 d=z(cK(a));return d?z(cK(b)):d;case
 2:var
 e=cK(a);return e?z(cK(b)):e;default:var
-f=z(cK(a));return f?cK(b):f}},ba=function(a){return 2===a[0]?a[1]?0:1:0},xa=function(a){return 1===a[0]?1:0},xb=function(d){if(1===d[0]){var
+f=z(cK(a));return f?cK(b):f}},ba=function(a){return 2===a[0]?a[1]?0:1:0},xc=function(a){return 1===a[0]?1:0},xd=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
@@ -3082,10 +3086,10 @@ a=d;for(;;){if(a){var
 b=a[2];if(b){var
 c=aC(a[1],b[1]);if(c){var
 a=b;continue}return c}return 1}return 1}},dv=function(a){return a?[0,a[1]]:1},T=function(b,a){if(0===a[0]){var
-c=n(b);return _(a[1],c)}return 0},xc=function(a,d){if(2===d[0]){var
-bb=d[1],av=a9(n(xd),bb);if(av){var
-e=av[1];if(T(xe,e)){var
-ax=I(xf,d);if(ax){var
+c=n(b);return _(a[1],c)}return 0},xe=function(a,d){if(2===d[0]){var
+bb=d[1],av=a9(n(xf),bb);if(av){var
+e=av[1];if(T(xg,e)){var
+ax=I(xh,d);if(ax){var
 j=ax[1];if(j){var
 k=j[2];if(k){var
 l=k[2];if(l){var
@@ -3094,8 +3098,8 @@ ay=m[2];if(ay){var
 o=ay[2];if(o){var
 p=o[2];if(p){if(p[2])return 1;var
 bd=k[1],be=function(b){function
-d(a){return[0,[0,b,a]]}return c(gi(a,bd),d)};return dv(c(du(j[1],l[1],m[1],o[1],p[1]),be))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(xg,e)){var
-az=I(xh,d);if(az){var
+d(a){return[0,[0,b,a]]}return c(gi(a,bd),d)};return dv(c(du(j[1],l[1],m[1],o[1],p[1]),be))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(xi,e)){var
+az=I(xj,d);if(az){var
 q=az[1];if(q){var
 r=q[2];if(r){var
 aA=r[2];if(aA){var
@@ -3122,8 +3126,8 @@ f=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=_(b,n(wR)),c=f||_(b,n(wT));if(c)var
-g=eD(L(ag,N(0,a),e)),d=[0,[0,[0,_(b,n(wS)),g]]];else
+f=_(b,n(wT)),c=f||_(b,n(wV));if(c)var
+g=eD(L(ag,N(0,a),e)),d=[0,[0,[0,_(b,n(wU)),g]]];else
 var
 d=c;return d}return c(bv(a,function(a){function
 b(a){function
@@ -3132,14 +3136,14 @@ d(a){function
 b(a){return E(function(a){return c5(al,a)},a)}return c(aw(a),b)}return c(E(function(a){return c5(d,a)},a),b)}return c(aw(a),b)},f),d)};return c(al(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(I(wU,g),f);break;case
+e=b;return e},b=c(I(wW,g),f);break;case
 1:var
 h=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=_(b,n(wV)),c=f||_(b,n(wX));if(c)var
-g=eD(L(ag,N(0,a),e)),d=[0,[0,[0,_(b,n(wW)),g]]];else
+f=_(b,n(wX)),c=f||_(b,n(wZ));if(c)var
+g=eD(L(ag,N(0,a),e)),d=[0,[0,[0,_(b,n(wY)),g]]];else
 var
 d=c;return d}return c(bv(a,function(a){function
 b(a){function
@@ -3148,13 +3152,13 @@ d(a){function
 b(a){return E(function(a){return c5(al,a)},a)}return c(aw(a),b)}return c(E(function(a){return c5(d,a)},a),b)}return c(aw(a),b)},f),d)};return c(al(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(I(wY,g),h);break;default:if(g[1])var
+e=b;return e},b=c(I(w0,g),h);break;default:if(g[1])var
 i=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=_(b,n(wZ)),c=f||_(b,n(w1));if(c)var
-g=eD(L(ag,N(0,a),e)),d=[0,[0,[0,_(b,n(w0)),g]]];else
+f=_(b,n(w1)),c=f||_(b,n(w3));if(c)var
+g=eD(L(ag,N(0,a),e)),d=[0,[0,[0,_(b,n(w2)),g]]];else
 var
 d=c;return d}return c(bv(a,function(a){function
 b(a){function
@@ -3163,9 +3167,9 @@ d(a){function
 b(a){return E(function(a){return c5(al,a)},a)}return c(aw(a),b)}return c(E(function(a){return c5(d,a)},a),b)}return c(aw(a),b)},f),d)};return c(al(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(I(w2,g),i);else
+e=b;return e},b=c(I(w4,g),i);else
 var
-b=w3}return c(b,m)}return c(bv(a,S,bh),b)}return c(E(function(a){function
+b=w5}return c(b,m)}return c(bv(a,S,bh),b)}return c(E(function(a){function
 b(b){function
 d(b){return[0,[0,a,b]]}return c(S(b),d)}return c(a9(aP(a),e),b)},d),b)}return c(aw(bi),b)}return c(E(function(b){return aQ(a,b)},b),d)}return c(c(ak(bg),aI),b)}return c(E(function(d){function
 b(h){if(h){var
@@ -3178,14 +3182,14 @@ K=m[1],L=l[1],M=j[1],N=i[1],O=h[1],P=function(a){function
 b(b){return[0,[0,a,b]]}return c(du(O,N,M,L,K),b)},B=k[1];if(2===B[0]){var
 e=B[1],p=0;if(e)if(e[2])var
 b=0;else{var
-s=e[1],d=s[2],t=s[1];if(_(t,n(wM)))if(0===d[0]){var
-H=n(wN);if(_(d[1],H))var
-b=wO;else
+s=e[1],d=s[2],t=s[1];if(_(t,n(wO)))if(0===d[0]){var
+H=n(wP);if(_(d[1],H))var
+b=wQ;else
 var
 I=function(a){return[0,[0,a]]},b=c(aQ(a,d),I)}else
 var
 b=0;else{var
-u=_(t,n(wP)),o=0;if(u)if(1===d[0]){var
+u=_(t,n(wR)),o=0;if(u)if(1===d[0]){var
 f=d[1],q=0;if(f){var
 g=f[2],r=0;if(g){var
 x=g[1];if(0===x[0])if(g[2]){var
@@ -3223,8 +3227,8 @@ var
 F=i;var
 G=F}else
 var
-G=h;return G}return c(I(wQ,d),b)},b),d)};return dv(c(aa(q[1]),bj))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(xi,e)){var
-aB=I(xj,d);if(aB){var
+G=h;return G}return c(I(wS,d),b)},b),d)};return dv(c(aa(q[1]),bj))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(xk,e)){var
+aB=I(xl,d);if(aB){var
 x=aB[1];if(x){var
 y=x[2];if(y){var
 A=y[2];if(A){var
@@ -3242,8 +3246,8 @@ g(i){function
 g(g){function
 h(j){function
 h(k){var
-a=Q(i,aM(f,g)),c=a?cy(e):a,h=c?ip(d,e):c,l=h?[0,[2,mo(b,d),k,j,g,f]]:h;return l}return c(C(mH(b,d,a),bk),h)}return c(aQ(a,bl),h)}return c(S(bm),g)}return c(S(bn),g)}return c(S(bo),f)}return c(mn(b,bp),f)};return dv(c(ew(B[1]),bq))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(xk,e)){var
-aE=I(xl,d);if(aE){var
+a=Q(i,aM(f,g)),c=a?cy(e):a,h=c?ip(d,e):c,l=h?[0,[2,mo(b,d),k,j,g,f]]:h;return l}return c(C(mH(b,d,a),bk),h)}return c(aQ(a,bl),h)}return c(S(bm),g)}return c(S(bn),g)}return c(S(bo),f)}return c(mn(b,bp),f)};return dv(c(ew(B[1]),bq))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(xm,e)){var
+aE=I(xn,d);if(aE){var
 H=aE[1];if(H){var
 J=H[2];if(J){var
 M=J[2];if(M){var
@@ -3308,8 +3312,8 @@ var
 g=a;var
 f=g}else
 var
-f=0;return c(f,h)}return c(aQ(a,bt),b)}return c(mI(bs),b)}return c(an(bw),b)}return c(S(bu),b)}return c(S(bx),b)}return c(al(by),b)}return c(al(bz),b)};return dv(c(gi(a,J[1]),bA))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(xm,e)){var
-aJ=I(xn,d);if(aJ){var
+f=0;return c(f,h)}return c(aQ(a,bt),b)}return c(mI(bs),b)}return c(an(bw),b)}return c(S(bu),b)}return c(S(bx),b)}return c(al(by),b)}return c(al(bz),b)};return dv(c(gi(a,J[1]),bA))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(xo,e)){var
+aJ=I(xp,d);if(aJ){var
 Z=aJ[1];if(Z){var
 $=Z[2];if($){var
 aK=$[2];if(aK){var
@@ -3324,7 +3328,7 @@ g(g){function
 d(h){function
 i(a){return[0,[5,[0,b,f,e,g,a]]]}var
 d=t(g);return c(E(function(g){var
-p=I(wx,g);if(p){var
+p=I(wz,g);if(p){var
 h=p[1];if(h){var
 i=h[2],q=h[1];switch(q[0]){case
 0:var
@@ -3360,7 +3364,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(wy,g),y)}var
+p=g;return p};return c(I(wA,g),y)}var
 z=function(h){function
 g(a){function
 d(d){function
@@ -3369,7 +3373,7 @@ i(b){function
 i(i){function
 j(j){function
 k(k){if(v)return 0;if(0===a[0])return 0;var
-c=_(x,n(wz)),l=c?[0,[0,a,i,k,j,d,b,g,h,bX(f,e,[0,d,[0,b,[0,g,0]]])]]:c;return l}return c(al(u),k)}return c(al(s),j)}return c(al(r),i)}return c(a8(b,u),i)}return c(a8(b,s),g)}return c(a8(b,r),d)}return c(aW(b,a,d,w),g)};return c(an(i[1]),z)}var
+c=_(x,n(wB)),l=c?[0,[0,a,i,k,j,d,b,g,h,bX(f,e,[0,d,[0,b,[0,g,0]]])]]:c;return l}return c(al(u),k)}return c(al(s),j)}return c(al(r),i)}return c(a8(b,u),i)}return c(a8(b,s),g)}return c(a8(b,r),d)}return c(aW(b,a,d,w),g)};return c(an(i[1]),z)}var
 A=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3393,7 +3397,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(wA,g),A);case
+p=g;return p};return c(I(wC,g),A);case
 1:var
 B=function(g){if(g){var
 h=g[2];if(h){var
@@ -3418,7 +3422,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(wB,g),B);default:var
+p=g;return p};return c(I(wD,g),B);default:var
 C=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3442,7 +3446,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(wC,g),C)}}var
+p=g;return p};return c(I(wE,g),C)}}var
 D=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3466,7 +3470,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(wD,g),D)}var
+p=g;return p};return c(I(wF,g),D)}var
 E=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3490,7 +3494,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(wE,g),E)}var
+p=g;return p};return c(I(wG,g),E)}var
 F=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3514,7 +3518,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(wF,g),F)}var
+p=g;return p};return c(I(wH,g),F)}var
 G=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3538,7 +3542,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(wG,g),G)}var
+p=g;return p};return c(I(wI,g),G)}var
 H=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3562,7 +3566,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(wH,g),H);case
+p=g;return p};return c(I(wJ,g),H);case
 1:var
 J=function(g){if(g){var
 h=g[2];if(h){var
@@ -3587,7 +3591,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(wI,g),J);default:var
+p=g;return p};return c(I(wK,g),J);default:var
 K=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3611,7 +3615,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(wJ,g),K)}}var
+p=g;return p};return c(I(wL,g),K)}}var
 L=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3635,7 +3639,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(I(wK,g),L)}function
+p=g;return p};return c(I(wM,g),L)}function
 M(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3659,20 +3663,20 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p}return c(I(wL,g),M)},h),i)}return c(c(aa(aO),aI),d)}function
+p=g;return p}return c(I(wN,g),M)},h),i)}return c(c(aa(aO),aI),d)}function
 h(a){return a8(b,a)}function
-i(a){return dO(h,a)}return c(E(function(b){return bv(a,i,b)},d),g)}return c(c(aa(aL),aI),d)};if(T(xo,ae))var
-aU=xp;else
+i(a){return dO(h,a)}return c(E(function(b){return bv(a,i,b)},d),g)}return c(c(aa(aL),aI),d)};if(T(xq,ae))var
+aU=xr;else
 var
-aV=T(xq,ae),aU=aV?xr:aV;return dv(c(aU,bB))}var
+aV=T(xs,ae),aU=aV?xt:aV;return dv(c(aU,bB))}var
 bC=function(d){function
 e(e){function
 g(g){function
 e(h){function
 i(e){var
-a=T(xs,ae),c=a?ip(d,f):a,h=c?[0,[4,mo(b,d),g,e]]:c;return h}var
+a=T(xu,ae),c=a?ip(d,f):a,h=c?[0,[4,mo(b,d),g,e]]:c;return h}var
 e=t(g);return c(E(function(f){var
-o=I(wg,f);if(o){var
+o=I(wi,f);if(o){var
 g=o[1];if(g){var
 h=g[2],q=g[1];if(h){var
 i=h[2],r=h[1];if(i){var
@@ -3704,10 +3708,10 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(wh,f),w)}var
+n=f;return n};return c(I(wj,f),w)}var
 x=function(b){function
 a(d){var
-c=_(u,n(wi));if(c)var
+c=_(u,n(wk));if(c)var
 e=0===b[0]?0:1,a=e;else
 var
 a=c;var
@@ -3733,7 +3737,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(wj,f),y);case
+n=f;return n};return c(I(wl,f),y);case
 1:var
 z=function(f){if(f){var
 g=f[2];if(g){var
@@ -3756,7 +3760,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(wk,f),z);default:var
+n=f;return n};return c(I(wm,f),z);default:var
 A=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3778,7 +3782,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(wl,f),A)}}var
+n=f;return n};return c(I(wn,f),A)}}var
 B=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3800,7 +3804,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(wm,f),B)}var
+n=f;return n};return c(I(wo,f),B)}var
 C=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3822,7 +3826,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(wn,f),C)}var
+n=f;return n};return c(I(wp,f),C)}var
 D=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3844,7 +3848,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(wo,f),D)}var
+n=f;return n};return c(I(wq,f),D)}var
 E=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3866,7 +3870,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(wp,f),E)}var
+n=f;return n};return c(I(wr,f),E)}var
 F=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3888,7 +3892,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(wq,f),F)}var
+n=f;return n};return c(I(ws,f),F)}var
 G=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3910,7 +3914,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(I(wr,f),G)}function
+n=f;return n};return c(I(wt,f),G)}function
 H(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3932,8 +3936,8 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n}return c(I(ws,f),H)},h),i)}return c(c(aa(aO),aI),e)}return c(E(mH(b,d,a),e),g)}return c(c(aa(aL),aI),e)};return dv(c(mn(b,aR),bC))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(xt,e)){var
-aX=I(xu,d);if(aX){var
+n=f;return n}return c(I(wu,f),H)},h),i)}return c(c(aa(aO),aI),e)}return c(E(mH(b,d,a),e),g)}return c(c(aa(aL),aI),e)};return dv(c(mn(b,aR),bC))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(T(xv,e)){var
+aX=I(xw,d);if(aX){var
 af=aX[1];if(af){var
 aY=af[2];if(aY){var
 ah=aY[2];if(ah){var
@@ -3941,7 +3945,7 @@ ai=ah[2];if(ai){var
 aj=ai[2];if(aj){var
 am=aj[2];if(am){if(am[2])return 1;var
 h=am[1],bD=aj[1],bE=ai[1],bF=ah[1];if(1===h[0])var
-a$=h[1],aZ=K(function(a){return 1===a[0]?K(xa,a[1]):0},a$);else
+a$=h[1],aZ=K(function(a){return 1===a[0]?K(xc,a[1]):0},a$);else
 var
 aZ=0;if(aZ)return 0;var
 bG=function(e){function
@@ -3953,18 +3957,18 @@ g(g){function
 i(h){if(b)var
 a=iD(d),c=a?[0,[6,[0,b,f,d,g,h,e]]]:a;else
 var
-c=b;return c}if(T(xv,h))var
-a=xw;else
+c=b;return c}if(T(xx,h))var
+a=xy;else
 if(b)if(b[2])var
 a=0;else
 var
 j=function(a){function
-b(a){return[0,[0,a]]}return c(E(xb,a),b)},a=c(aa(h),j);else
+b(a){return[0,[0,a]]}return c(E(xd,a),b)},a=c(aa(h),j);else
 var
 a=b;return c(a,i)}function
 i(a){return a8(b,a)}return c(bv(a,function(a){return dO(i,a)},bD),g)}return c(E(function(b){return aQ(a,b)},d),g)}return c(c(ak(bE),aI),g)}return c(ew(bF),b)};return dv(c(gi(a,af[1]),bG))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
-a0=T(xx,e);if(a0){var
-a1=I(xy,d);if(a1){var
+a0=T(xz,e);if(a0){var
+a1=I(xA,d);if(a1){var
 ao=a1[1];if(ao){var
 ap=ao[2];if(ap){var
 aq=ap[2];if(aq){var
@@ -3974,7 +3978,7 @@ as=ar[2];if(as){var
 at=as[2];if(at){var
 au=at[2];if(au){var
 a3=au[1],a4=as[1];if(0===a3[0]){if(au[2])return 1;var
-bH=a3[1],a5=bc(function(a){return _(bH,mz(a))},xz);if(a5){var
+bH=a3[1],a5=bc(function(a){return _(bH,mz(a))},xB);if(a5){var
 i=a5[1],bI=function(b){function
 e(a){switch(i){case
 4:case
@@ -3983,13 +3987,13 @@ e(a){switch(i){case
 c=a?[0,[7,i,a,b]]:a;return c;case
 2:case
 3:case
-7:return[0,[7,i,a,b]];default:return a?0:[0,[7,i,a,b]]}}if(T(xA,a4))var
-d=xB;else
+7:return[0,[7,i,a,b]];default:return a?0:[0,[7,i,a,b]]}}if(T(xC,a4))var
+d=xD;else
 var
 f=function(a){return[0,[0,a]]},d=c(aQ(a,a4),f);return c(d,e)};return dv(c(du(ao[1],ap[1],aq[1],ar[1],at[1]),bI))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
 a7=1}else
 var
-a7=a0;return a7}return 1}return 1},ch=function(a){return J(a,0)?r:w(hJ(cD(a)),d)},iE=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),aJ=function(g){var
+a7=a0;return a7}return 1}return 1},ch=function(a){return J(a,0)?r:w(hK(cD(a)),d)},iE=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),aJ=function(g){var
 b=g,a=d;function
 i(a){var
 b=B(function(c,b){var
@@ -4031,7 +4035,7 @@ f=a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,
 h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),j=H(H(a(2,a(2,a(2,a(2,a(2,d))))),i),h);return aA(iG(b,r),j)}return c}return 1},aF=function(b,a){return cH(W(a,b,ab))},bY=function(a,e,d){function
 f(b){var
 c=w(a[2],b);return[0,bj(a[1],c)]}var
-b=cH(d);return c(aJ([0,e,P(function(a){return o(aj,a[2])},b)]),f)},xE=function(b){var
+b=cH(d);return c(aJ([0,e,P(function(a){return o(aj,a[2])},b)]),f)},xG=function(b){var
 e=g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,d)))))))))))))))))))),c=aA(ch(b[1]),e);if(c){var
 f=g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,d))))))))))))))))))));return aA(ch(b[2]),f)}return c},eE=function(a,h,b){function
 e(b){var
@@ -4041,7 +4045,7 @@ f=W(e,b,ab);function
 a(i){function
 a(a,b){return ao(f,a,b)}var
 g=aF(h,e),b=[0,[0,d,d],P(function(b){var
-c=b[2],e=b[1],f=c[1],g=[0,d,d],h=cF(function(b,c){return V(a(b[1],b[2]),c)},g,f),i=c[2];return o(function(b){return V(a(e,b),h)},i)},g)],c=p(xE,b);return c?aJ(b):c}var
+c=b[2],e=b[1],f=c[1],g=[0,d,d],h=cF(function(b,c){return V(a(b[1],b[2]),c)},g,f),i=c[2];return o(function(b){return V(a(e,b),h)},i)},g)],c=p(xG,b);return c?aJ(b):c}var
 g=cH(f);return c(E(function(a){return aJ(o(aj,a[2]))},g),a)},f),e)},mM=function(b,c){var
 e=R(c),f=w(a(2,g(a(2,a(2,d)))),e),h=w(R(b[3]),d),i=b[1];return H(H(H(a(2,d),i),h),f)},au=function(a){return a?aA(a[1],mK):a},c7=function(e,d,c){var
 a=aF(e,d),f=f4(c),b=t(a)===f?1:0;return b?p(function(d){var
@@ -4102,7 +4106,7 @@ d(b){var
 d=b[1];if(d){var
 f=b[2],g=function(a){function
 b(a){return[0,B(w,a,r)]}var
-e=1===a[0]?a[1]:[0,a,0];return c(E(function(a){return gl(d,f,a)},e),b)};return c(a9(bp(0,e),a),g)}return[0,r]}return c(ew(b),d)}return c(a9(n(xF),a),b)}return c(aw(a),b)},mR=function(b,a){function
+e=1===a[0]?a[1]:[0,a,0];return c(E(function(a){return gl(d,f,a)},e),b)};return c(a9(bp(0,e),a),g)}return[0,r]}return c(ew(b),d)}return c(a9(n(xH),a),b)}return c(aw(a),b)},mR=function(b,a){function
 d(a){var
 b=bU(a[2]);if(b)var
 d=a[1],c=[0,a5(fd(iH(a[2])),0,d)];else
@@ -4112,7 +4116,7 @@ e(a){if(bU(a[2]))var
 e=aV(t(b),[0,d,d]),f=a[1],c=[0,a5(fd(iH(a[2])),0,f),e];else
 var
 c=[0,a[1],a[2]];return[0,c]}return c(ex(b,a),e)},mT=function(c,b){var
-a=mS(c,b);return a?a[1]:xG},mU=function(a){var
+a=mS(c,b);return a?a[1]:xI},mU=function(a){var
 b=0;return B(function(b,a){if(!bU(a)&&!K(function(b){return bz(a,b)},b))return l(b,[0,a,0]);return b},a,b)},cL=function(b,a){return B(ad,b,a)},mV=function(b,a){return C(Y(function(a){return z(bz(b,a))}),a)},iI=function(a){var
 b=a?[0,cL(a[2],a[1])]:a;return b},gm=function(b,a){return a?a[1]:aV(b,[0,d,d])},mW=function(d,a){return f3(function(e){var
 a=o(function(a){var
@@ -4165,7 +4169,7 @@ b=a[1],k=a[2],l=eF(e,i,h);return gp(g,f,ad(a2(f,i,h,b),c),l,[0,[0,[0,i+1|0,h],b]
 h=a[2],f=0,g=0,i=aV(t(b),[0,d,d]);return br(64,gp(e,function(c){return bB(b,a,c)},i,h,g,c,f))},m1=function(b,a,c){return el(b,a)?[0,d,d]:[0,r,d]},iL=function(b,j,e,a){var
 s=t(b);if(0===a[0]){var
 u=function(a){return[0,[0,a,aV(s,[0,d,d])]]};return c(mR(b,a[2]),u)}var
-f=a[3],k=a[1],g=W(k,j,xH)[2],v=dL(f),h=iK(b,g,function(a,b){return m1(v,a,b)},e);if(z(aC(k,t(j))))return 0;if(h){var
+f=a[3],k=a[1],g=W(k,j,xJ)[2],v=dL(f),h=iK(b,g,function(a,b){return m1(v,a,b)},e);if(z(aC(k,t(j))))return 0;if(h){var
 i=a[2];if(0===i[0])var
 o=i[1],p=dL(f),m=iK(b,g,function(a,b){return el(p,a)?Z(o,b):[0,r,d]},e);else
 var
@@ -4177,7 +4181,7 @@ e=aV(t(b[2]),[0,d,d]),f=W(a[1],b[4],0);return bz(c,cL(o(aj,aR(b[2],f)[2]),e))},m
 f=e[3];if(a[3])var
 c=a[2],b=function(a){return mm(c,a)};else
 var
-d=a[2],b=function(a){return ga(d,a)};return p(b,f)},b)},xI=function(v,b,e){var
+d=a[2],b=function(a){return ga(d,a)};return p(b,f)},b)},xK=function(v,b,e){var
 q=t(b[2]);if(0===e[0]){var
 x=e[9],y=e[1],au=gq(b[2],b[4]),A=iL(b[2],au,v,y);if(A){var
 T=A[1],C=T[2],U=T[1],D=a$(q,e[5]);if(D){var
@@ -4207,7 +4211,7 @@ q=h?z(Q(bA(g,m),[0,r,d])):h;if(q){var
 t=l(c[3],f[3]);return p(function(a){return z(Q(bA(g,a),[0,r,d]))},t)}return q}},ap)}else
 var
 s=I;var
-Y=s?hG(x,m2(b,[0,c,[0,f,[0,h,0]]])):s,Z=Y?mx([0,y,0])?x?iM(b,y,C):x:1:Y;if(Z)var
+Y=s?hH(x,m2(b,[0,c,[0,f,[0,h,0]]])):s,Z=Y?mx([0,y,0])?x?iM(b,y,C):x:1:Y;if(Z)var
 az=l(f[3],h[3]),aA=l(c[3],az),aB=B(function(c,a){return w(c,cd(b[2],a))},aA,r),aC=bu(c[2],f[2]),aD=bu(f[1],c[2]),aE=bu(c[1],f[2]),aF=bu(m,h[2]),aG=bu(h[1],V),aH=bu(U,c[2]),aI=bu(c[1],C),aJ=h[4],_=[0,w(w(w(w(w(w(w(w(w(w(c[4],f[4]),aJ),aI),aH),aG),aF),aE),aD),aC),aB)];else
 var
 _=Z;var
@@ -4242,7 +4246,7 @@ as=k(g),j=as||k(bH(g))}if(j)var
 aP=ad(g,i[2]),S=bz(ad(i[1],ai),aP);else
 var
 S=j;var
-aj=S?hG(J,m2(b,[0,i,0])):S;if(aj)if(mx([0,M,[0,L,0]]))var
+aj=S?hH(J,m2(b,[0,i,0])):S;if(aj)if(mx([0,M,[0,L,0]]))var
 ak=J?iM(b,M,n):J,u=ak?iM(b,L,o):ak;else
 var
 u=1;else
@@ -4280,10 +4284,10 @@ l=c;return l}return[0,b]}},eG=function(d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
 i=a[2];return K(function(a){return eG(d,c,b,a[2])},i);default:var
-e=a[3],f=a[1]===d?1:0,g=f?J(a[2],c):f,h=g?aE(lp,o(ap,e),b):g;return h?h:K(function(a){return eG(d,c,b,a[2])},e)}},m5=function(e,b,a,d){return p(function(c){var
+e=a[3],f=a[1]===d?1:0,g=f?J(a[2],c):f,h=g?aE(lo,o(ap,e),b):g;return h?h:K(function(a){return eG(d,c,b,a[2])},e)}},m5=function(e,b,a,d){return p(function(c){var
 a=L(e,b,c[1]);return a?eG(b,c[1],a[1][2],d):a},a)},iN=function(i,h,c,a){return E(function(b){var
 e=[0,aG(c,b[2]),0],f=[0,[0,aG(c,b[2]),e]],a=m4(i,h,b[1],f),g=a?[0,[0,[0,d,d],a[1]]]:a;return g},a)},iO=function(d,c,b,a){return p(function(b){return m5(d,c,b[1],a)},b)},iP=function(d,c,b){if(b){var
-a=L(d,c,b[1]),e=a?[0,a[1][1]]:a;return e}return xJ},iQ=function(f,e,i,h,g){var
+a=L(d,c,b[1]),e=a?[0,a[1][1]]:a;return e}return xL},iQ=function(f,e,i,h,g){var
 a=E(function(b){var
 c=b[1],d=c[1],a=L(f,e,d),g=a?[0,[0,[0,[0,d,c[2]],a[1][1]],b[2]]]:a;return g},i);if(a){var
 b=iP(f,e,h);if(b)var
@@ -4347,7 +4351,7 @@ g=0,h=0,i=aV(f,[0,d,d]);return br(64,gp(function(c,a){return Z(b,a)},e,i,c,h,a,g
 c=aF(b,a);return p(function(c){var
 d=c[2],e=eG(a,c[1],d[2],f);if(e){var
 g=d[1];return p(function(c){return b7(b,a,c[1],c[2])},g)}return e},c)},m$=function(c,b){var
-d=b[2],e=d[1],a=b[1],f=d[2],g=o(function(b){return[0,[0,[0,a,b],e],bH(C(c,a))]},f);return[0,[0,e,C(c,a)],g]},xK=function(a){var
+d=b[2],e=d[1],a=b[1],f=d[2],g=o(function(b){return[0,[0,[0,a,b],e],bH(C(c,a))]},f);return[0,[0,e,C(c,a)],g]},xM=function(a){var
 b=a[2],c=b[1],d=a[1],e=b[2];return o(function(a){return[0,[0,d,a],c]},e)},na=function(b,a){return aE(a4,a[1],b)},nb=function(a){return a[1]?0:1},nc=function(c,b){var
 a=aB(b,c),d=a?a[1]:a;return d},nd=function(f,d,a){if(a){var
 b=a[1],e=a[2],g=b[2],h=b[1];if(0===f)return[0,[0,[0,[0,h,d],e],[0,[0,d,g],e]]];var
@@ -4358,8 +4362,8 @@ j=a[2],n=a[1],q=t(b),k=t(j)===q?1:0;if(k){var
 s=function(a){return[0,w(w(n,e),a)]},u=L(ag,b,j);return c(iU(o(function(u){var
 v=u[1],x=v[2],y=v[1],D=u[2];function
 E(a){return nc(D,a)}var
-F=x[2],G=x[1],H=o(aj,m_(y,f)),k=aF(g,y),B=l(P(function(a){return m$(E,a)},k),G),a=P(xK,k),e=B,c=r;for(;;){if(a){var
-z=a[1],h=hy(function(b){return function(a){return na(b,a)}}(z),e),i=bH(br(64,o(aj,h[1]))),j=c4(d,i);if(j){var
+F=x[2],G=x[1],H=o(aj,m_(y,f)),k=aF(g,y),B=l(P(function(a){return m$(E,a)},k),G),a=P(xM,k),e=B,c=r;for(;;){if(a){var
+z=a[1],h=hz(function(b){return function(a){return na(b,a)}}(z),e),i=bH(br(64,o(aj,h[1]))),j=c4(d,i);if(j){var
 A=w(c,cd(d,i)),a=a[2],e=h[2],c=A;continue}var
 b=j}else
 var
@@ -4393,9 +4397,9 @@ g=e;return g},h)}return d},iW=function(a){function
 b(a){function
 b(a){return[0,bT(a)]}return c(E(function(a){function
 b(b){var
-c=M(b);return[0,[0,M(a[1]),c]]}return c(al(a[2]),b)},a),b)}return c(aw(a),b)},gw=function(b,a){if(a){if(_(b,a[1]))return xL;var
+c=M(b);return[0,[0,M(a[1]),c]]}return c(al(a[2]),b)},a),b)}return c(aw(a),b)},gw=function(b,a){if(a){if(_(b,a[1]))return xN;var
 d=function(a){return[0,a+1|0]};return c(gw(b,a[2]),d)}return a},dU=function(i,d,a,e,b,g){if(0===i)return 0;var
-f=i-1|0,j=I(xM,g);if(j){var
+f=i-1|0,j=I(xO,g);if(j){var
 h=j[1];if(h){if(h[2]){var
 k=function(g){if(g){var
 h=g[2];if(h){var
@@ -4417,7 +4421,7 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o};return c(I(xN,g),k)}var
+o=g;return o};return c(I(xP,g),k)}var
 l=function(f){var
 g=t(b);if(z(t(f)===g?1:0))return 0;function
 h(a){var
@@ -4454,7 +4458,7 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o};return c(I(xO,g),m)}function
+o=g;return o};return c(I(xQ,g),m)}function
 n(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4475,7 +4479,7 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o}return c(I(xP,g),n)},iX=function(a){if(0===a[0])return d;var
+o=g;return o}return c(I(xR,g),n)},iX=function(a){if(0===a[0])return d;var
 b=iX(a[4]);return w(w(d,iX(a[3])),b)},nf=function(h,g,f,e,b){function
 i(b){var
 e=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),c=aA(iX(b),e),f=c?[0,b]:c;return f}return c(dU(40,h,g,f,e,b),i)},eJ=function(c,b,e,a){switch(a[0]){case
@@ -4495,7 +4499,7 @@ j=a[2],g=iY(function(a){return dV(c,b,a)},j);return iZ(g,[1,a[1],g]);default:var
 e=a[3],f=a[2],h=a[1];if(h===c){if(J(f,b))return[0,a];var
 i=iY(function(a){return dV(c,b,a)},e);return iZ(i,[1,f,o(function(a){return[0,[0,a[1],[0,d,d]],a[2]]},i)])}var
 k=[2,h,f,o(function(a){var
-d=dV(c,b,a[2]),e=d?d[1]:xS;return[0,a[1],e]},e)];return iZ(iY(function(a){return dV(c,b,a)},e),k)}},c8=function(a){switch(a[0]){case
+d=dV(c,b,a[2]),e=d?d[1]:xU;return[0,a[1],e]},e)];return iZ(iY(function(a){return dV(c,b,a)},e),k)}},c8=function(a){switch(a[0]){case
 0:return 0;case
 1:var
 c=a[2];return P(function(a){return c8(a[2])},c);default:var
@@ -4512,11 +4516,11 @@ d=i0(a[5][1]),e=M(a[2]);return ah(gy(a[1],e,b,d,c))},fx=function(a,c){var
 b=a[4];return ah(ay(o(function(b){function
 d(b){return ng(a,b)}var
 e=i0(b[1]),f=M(a[2]),g=gy(a[1],f,c,e,d);return V(b[2],g)},b)))},gz=function(a){var
-b=a?xT:xU;return n(b)},gA=function(a){var
-b=a[3],c=o(function(b){return gd([0,[0,a[1]+1|0,b[1]],b[2]])},b);return ar(n(xV),c)},bI=function(a){function
+b=a?xV:xW;return n(b)},gA=function(a){var
+b=a[3],c=o(function(b){return gd([0,[0,a[1]+1|0,b[1]],b[2]])},b);return ar(n(xX),c)},bI=function(a){function
 b(a){return E(function(a){return c5(al,a)},a)}return c(aw(a),b)},nh=function(d,a){if(a){var
 e=a[1],f=e[2],b=e[1];if(J(b,d))return[0,[0,[0,b,f],0]];var
-g=function(a){return[0,[0,[0,b,f],a]]};return c(nh(d,a[2]),g)}return a},fy=function(a,c,b){return J(c,a)?yq:nh(a,b)},ni=function(d,c,j,b){var
+g=function(a){return[0,[0,[0,b,f],a]]};return c(nh(d,a[2]),g)}return a},fy=function(a,c,b){return J(c,a)?ys:nh(a,b)},ni=function(d,c,j,b){var
 a=bT(aS(b)),f=t(b),g=aF(d,c),e=t(C(Y(function(b){return eo(b[1],a)}),g))===f?1:0;if(e){var
 h=aF(d,c);return p(function(d){var
 e=d[2],b=d[1],c=fy(j,b,e[1]);if(c)var
@@ -4533,7 +4537,7 @@ b=p(function(a){return ni(g,f,e,a[1])},a),c=b?dH(o(function(a){var
 b=a[1];return f5([2,o(function(a){return[0,a[1],[0,a[2]]]},b)])},a)):b;return c?p(function(a){return z(G(a[2],[0,r,d]))},a):c},i1=function(c,a){return p(function(a){var
 b=a[1],d=M(a[2]),e=M(b[2]);return b7(c,eh(b[1]),e,d)},a)},i2=function(a,g,f,e){return K(function(a){var
 b=a[1],c=b[1]===g?1:0,d=c?J(b[2],f):c;return d?J(a[2],e):d},a)},nk=function(g,a,f,e,b){return p(function(b){var
-c=b[1];return c[1]===a?Q(lB(g,a,f,e,c[2],b[2]),[0,r,d]):1},b)},gB=function(b,a){return p(function(a){return Q(L(b,a[1],a[2]),[0,d,d])},a)},nl=function(a,e,c){return p(function(a){var
+c=b[1];return c[1]===a?Q(lA(g,a,f,e,c[2],b[2]),[0,r,d]):1},b)},gB=function(b,a){return p(function(a){return Q(L(b,a[1],a[2]),[0,d,d])},a)},nl=function(a,e,c){return p(function(a){var
 b=a[1];return b[1]===e?Q(L(c,b[2],a[2]),[0,r,d]):1},a)},nm=function(c,b,a){return a===ai(c)?b:function(b,a){return[0,r,d]}},nn=function(c,b,a){var
 d=bT(aS(a));function
 e(a,b){return at(c,a,b)}return function(a,c){return b4(e,b,d,a,c)}},no=function(b,a,e,k,j,i,h){var
@@ -4541,7 +4545,7 @@ l=bT(h);function
 m(a,c){return at(b,a,c)}function
 c(b,c){return b4(m,a,l,b,c)}var
 f=aK(a,c,i),g=f?p(function(f){var
-g=[0,d,d],h=f[2],i=f[1];return Q(lB(function(a,c){return at(b,a,c)},a,e,c,i,h),g)},k):f;return g?nk(function(a,c){return at(b,a,c)},a,e,c,j):g},np=function(c,b,a){return o(function(a){var
+g=[0,d,d],h=f[2],i=f[1];return Q(lA(function(a,c){return at(b,a,c)},a,e,c,i,h),g)},k):f;return g?nk(function(a,c){return at(b,a,c)},a,e,c,j):g},np=function(c,b,a){return o(function(a){var
 d=nn(c,b,a[1]);return[0,a[2],d]},a)},nq=function(c,a,i,b,h,g){var
 d=c2(o(aj,b));return d?p(function(d){var
 b=nn(c,a,d[1]),e=aK(a,b,g),f=e?gB(b,aS(d[1])):e;return f?nk(function(a,b){return at(c,a,b)},a,i,b,h):f},b):d},nr=function(g,f,e,a){return P(function(a){var
@@ -4668,7 +4672,7 @@ A(a){return bW(f,a)}function
 c(b){return dF(A,k,a,b)}var
 B=N(0,x),m=C(Y(function(a){return z(a===k?1:0)}),B),n=aC(k,x),o=n?gv(e,k,l):n,q=o?p(function(a){return c7(e,a,W(a,f,ab))},m):o,s=q?aK(k,a,h):q,t=s?p(function(a){return aK(a,c(a),h)},m):s,u=t?bf||i5(k,c,h):t;if(u)var
 D=aS(b[3]),g=p(function(b){var
-c=b[1],i=b[2],f=at(e,k,c),h=[0,d,d],g=f?lz(a,f[1][1]):[0,r,d];return Q(aG(a(c,i),g),h)},D);else
+c=b[1],i=b[2],f=at(e,k,c),h=[0,d,d],g=f?ly(a,f[1][1]):[0,r,d];return Q(aG(a(c,i),g),h)},D);else
 var
 g=u;if(g){var
 i=cc(function(a){return Z(k,a)},k,c,h);if(i)var
@@ -4683,7 +4687,7 @@ b=(t(a)+1|0)===x?1:0;if(b){var
 d=N(0,x);return E(function(b){return b===k?[0,ab]:c(a9(aP(b),a),fp)},d)}return b};return c(c(aw(m),i),l)}var
 g=f}else
 var
-g=a;return g},q=c(I(yr,ao),a4)}return c(q,a$)},T);if(k){var
+g=a;return g},q=c(I(yt,ao),a4)}return c(q,a$)},T);if(k){var
 q=k[1],s=aA(B(function(b,a){return w(b,a[1])},q,r),i4);if(s)return au([0,B(function(b,a){return w(b,a[2])},q,r)]);var
 u=s}else
 var
@@ -4704,30 +4708,30 @@ d=b[3],e=b[2],g=0;if(b[1]===c&&z(K(function(a){return J(a[1],e)},a))){var
 f=[0,[0,e,o(ap,d)],a];g=1}if(!g)var
 f=a;return B(function(b,a){return eK(c,a[2],b)},d,f)}},nu=function(a){if(a){var
 b=a[1],c=nu(a[2]);return P(function(a){var
-c=b[2];return o(function(c){return[0,[0,b[1],c],a]},c)},c)}return ys},i7=function(b,a){return nu(eK(b,a,0))},i8=function(c,b,a){return c?i7(b,a):bS(b,a)},gC=function(b,a){var
+c=b[2];return o(function(c){return[0,[0,b[1],c],a]},c)},c)}return yu},i7=function(b,a){return nu(eK(b,a,0))},i8=function(c,b,a){return c?i7(b,a):bS(b,a)},gC=function(b,a){var
 c=i8(b,1,a);return[0,i8(b,0,a),c]},i9=function(a){var
 b=a[1],c=M(a[2]),d=[0,M(b[2]),c];return[0,eh(b[1]),d]},nv=function(g,b,a){if(b)if(a){var
 h=a[1],j=nv(g+1|0,b[2],a[2]),c=b[1];if(c[1][2])var
-e=c[2][2]?yz:yA;else
+e=c[2][2]?yB:yC;else
 var
-f=c[2][2],e=f?yB:f;var
-i=n(e),k=l(aO(g),i),m=l(n(yC),k),o=l(av(aL(h[2])),m),p=l(n(yD),o),d=[0,l(av(aL(h[1])),p),j]}else
+f=c[2][2],e=f?yD:f;var
+i=n(e),k=l(aO(g),i),m=l(n(yE),k),o=l(av(aL(h[2])),m),p=l(n(yF),o),d=[0,l(av(aL(h[1])),p),j]}else
 var
 d=a;else
 var
-d=b;return d},nw=function(a){return a[1]?0:a[2]},yE=function(a){if(a[2][2])var
-c=a[2][1],b=l(n(yF),c);else
+d=b;return d},nw=function(a){return a[1]?0:a[2]},yG=function(a){if(a[2][2])var
+c=a[2][1],b=l(n(yH),c);else
 var
-b=n(yI);var
-d=l(n(yG),b),e=l(gd(a[1]),d);return l(n(yH),e)},yJ=function(a){var
-b=a[1],c=b[2],d=dM(o(function(a){return[0,a,0]},c)),e=l(n(yK),d),f=a[2]?yL:yO,g=l(n(f),e),h=l(n(yM),g),i=l(aP(b[1]),h);return l(n(yN),i)},dy=function(d,a){function
+b=n(yK);var
+d=l(n(yI),b),e=l(gd(a[1]),d);return l(n(yJ),e)},yL=function(a){var
+b=a[1],c=b[2],d=dM(o(function(a){return[0,a,0]},c)),e=l(n(yM),d),f=a[2]?yN:yQ,g=l(n(f),e),h=l(n(yO),g),i=l(aP(b[1]),h);return l(n(yP),i)},dy=function(d,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
 b(b){return[0,[0,a,b]]}return c(C(d,f),b)};return c(C(d,a[1]),g)}var
 e=b}else
 var
-e=a;return e}return c(I(yW,a),b)},yX=function(a){function
+e=a;return e}return c(I(yY,a),b)},yZ=function(a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
@@ -4735,8 +4739,8 @@ b(b){function
 d(b){return[0,[0,o(aS,b),a]]}return c(E(bI,b),d)}return c(aa(e),b)};return c(an(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(I(yY,a),b)},nx=function(b,a){function
-d(a){return 0===a[1][1]?0:[0,a]}return c(gh(b,a),d)},y2=function(a){return c(al(a),ms)},ci=function(g,f,e,c,d,b,a){if(J(c[1],0))return a;switch(b[0]){case
+d=a;return d}return c(I(y0,a),b)},nx=function(b,a){function
+d(a){return 0===a[1][1]?0:[0,a]}return c(gh(b,a),d)},y4=function(a){return c(al(a),ms)},ci=function(g,f,e,c,d,b,a){if(J(c[1],0))return a;switch(b[0]){case
 0:return[0,[0,d,V(c,C(g,b[1]))],a];case
 1:var
 k=b[2];return B(function(b,a){var
@@ -4810,7 +4814,7 @@ e=b[1],f=function(a){function
 b(b){return[0,[0,a,b]]}return c(dy(nH,e),b)};return c(ak(a[1]),f)}var
 d=b}else
 var
-d=a;return d};return c(I(zd,a),b);case
+d=a;return d};return c(I(zf,a),b);case
 1:return[0,[0,a[1],[0,gI,gI]]];default:var
 d=function(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
@@ -4818,7 +4822,7 @@ e=b[1],f=function(a){function
 b(b){return[0,[0,a,b]]}return c(dy(nH,e),b)};return c(ak(a[1]),f)}var
 d=b}else
 var
-d=a;return d};return c(I(ze,a),d)}},ja=function(g,f,a){function
+d=a;return d};return c(I(zg,a),d)}},ja=function(g,f,a){function
 b(a){function
 b(e){var
 a=o(aj,e),b=ab;for(;;){if(a){var
@@ -4836,8 +4840,8 @@ e=b}else
 var
 e=a;return e}return 0},a),b)}return c(ak(a),b)},nJ=function(e,b,a){if(e){var
 c=eK(b,a,0),d=o(function(d){var
-c=dV(b,d[1],a),e=c?c[1]:zc;return[0,d[1],e]},c);return[0,eK(b,a,0),d]}return zf},nK=function(Q,ao,g,a,f,u,aa,s,q,n,$,_,X){var
-v=b8(a,n),e=b8(ai(a),n),j=b8(a,_),w=b8(a,$),A=b8(a,u),R=b8(ai(a),u),k=I(zg,X);if(k){var
+c=dV(b,d[1],a),e=c?c[1]:ze;return[0,d[1],e]},c);return[0,eK(b,a,0),d]}return zh},nK=function(Q,ao,g,a,f,u,aa,s,q,n,$,_,X){var
+v=b8(a,n),e=b8(ai(a),n),j=b8(a,_),w=b8(a,$),A=b8(a,u),R=b8(ai(a),u),k=I(zi,X);if(k){var
 b=k[1];if(b){var
 h=b[2];if(h){var
 x=h[1];if(1===x[0]){if(h[2])return 0;var
@@ -4963,7 +4967,7 @@ D=b;var
 F=D}else
 var
 F=k;return F},nL=function(v,u,s,r,q,p,o,n,a,m,e,d){if(m){if(e)if(d){var
-h=m[1],L=a[2],M=C(Y(function(a){return z(i6(h[2][1],a))}),L),N=a[1],b=[0,C(Y(function(a){return z(i6(h[1][1],a))}),N),M],K=e[1],j=I(zh,d[1]),x=0;if(j){var
+h=m[1],L=a[2],M=C(Y(function(a){return z(i6(h[2][1],a))}),L),N=a[1],b=[0,C(Y(function(a){return z(i6(h[1][1],a))}),N),M],K=e[1],j=I(zj,d[1]),x=0;if(j){var
 f=j[1],y=0;if(f){var
 g=f[2],A=0;if(g)if(g[2]){var
 i=0;y=1;A=1}else{var
@@ -5013,7 +5017,7 @@ m=k;var
 n=m}else
 var
 n=c;return n}return c?0:1}}return 0}},nP=function(b,a){var
-c=aU(b[2],a[2]);return c?aE(bf,b[1],a[1]):c},nO=[0,0],zj=function(f,a3,e,N,b,at){var
+c=aU(b[2],a[2]);return c?aE(bf,b[1],a[1]):c},nO=[0,0],zl=function(f,a3,e,N,b,at){var
 k=b[1],u=nN(k,0,e),v=nN(k,1,e);function
 av(a){return R(t(aF(f,a)))}if(!z(a3===2?1:0)&&!af(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),u)&&!af(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),v)){var
 a4=H(u,v);if(!af(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),a4)){var
@@ -5052,7 +5056,7 @@ var
 e=b;return e}return 0},a),d)}return c(ak(e),b)};return c(ak(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(I(zi,b),a)},a),b)},a7),az=0;if(y){var
+d=a;return d}return c(I(zk,b),a)},a),b)},a7),az=0;if(y){var
 Z=y[1],aC=b[3],_=B(function(b,a){var
 c=t(a[2][1]);return w(b,R(t(a[1][1])+c|0))},aC,r),aD=t(b[6]),aG=t(b[5]),aH=w(R((t(b[3])+aG|0)+aD|0),_),q=function(a){return R(t(aF(f,a)))},$=B(function(b,a){return w(b,a[1])},Z,r),aI=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,d))))))))))))))))))))))))))))))))))))),aK=H(v,q(1)),aa=aA(H(aH,w(H(u,q(0)),aK)),aI);if(aa)var
 aL=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),A=aA(H($,N[1]),aL);else
@@ -5103,7 +5107,7 @@ Y=n[2];if(Y){var
 n=Y;continue}var
 V=n[1]}else
 var
-V=zk;var
+V=zm;var
 a9=b[5],ax=p(function(k){var
 e=i9(k[1]),a=e[2],b=e[1],f=k[2][2];if(f){var
 g=f[1],c=f1(U,eh(g));if(c){var
@@ -5153,7 +5157,7 @@ c=a[3];return p(function(a){return jd(a[2])},c)}},je=function(g,f,e){var
 c=f,b=e,a=0;for(;;){if(c){if(b){var
 d=[0,L(g,c[1],b[1]),a],c=c[2],b=b[2],a=d;continue}return aY(a)}return aY(a)}},nU=function(a){return a[2][1]},nV=function(q,p,o,n,m,l,k,j){var
 c=m,e=l,a=k,b=j;for(;;){if(a){var
-f=a[1][2],g=f[2],d=f[1],h=V(d,g),i=aZ(e,as(h)),r=V(n,i),s=V(V(o,aM(d,q)),g),t=[0,V(d,aZ(aZ(V(p,c),s),r)),b],u=a[2],c=aZ(c,h),e=i,a=u,b=t;continue}return aY(b)}},zl=function(b,a){return G(b,a)?a:b},jf=function(b,a){if(a){var
+f=a[1][2],g=f[2],d=f[1],h=V(d,g),i=aZ(e,as(h)),r=V(n,i),s=V(V(o,aM(d,q)),g),t=[0,V(d,aZ(aZ(V(p,c),s),r)),b],u=a[2],c=aZ(c,h),e=i,a=u,b=t;continue}return aY(b)}},zn=function(b,a){return G(b,a)?a:b},jf=function(b,a){if(a){var
 c=a[2],d=a[1];if(c)return je(b,d,jf(b,c));var
 e=d}else
 var
@@ -5161,7 +5165,7 @@ e=a;return e},nW=function(b,a){return o(function(a){return cu(a,b)},a)},jg=funct
 j=a[3],k=a[2],l=a[1],p=[0,r,d],m=B(function(b,a){var
 c=a[2][2];return aZ(b,V(nU(a),c))},b,p);if(e){var
 q=as(j),s=as(k);return nV(c,as(l),s,q,[0,r,d],m,b,0)}return nV(c,j,k,l,[0,r,d],m,b,0)}var
-n=a[1];return aU(g,e)?jf(zl,o(function(d){var
+n=a[1];return aU(g,e)?jf(zn,o(function(d){var
 a=d[1],j=d[2],k=o(function(b){var
 c=b[2];return[0,cu(b[1],a),c]},b),l=nW(a,f),m=jg(e,c,i,h,z(g),l,k,j);return je(function(c,b){return aZ(L(h,c,M(a)),b)},f,m)},n)):jf(aZ,o(function(a){var
 d=a[1],j=a[2],k=o(function(a){var
@@ -5205,37 +5209,37 @@ var
 B=i;var
 D=B}else
 var
-D=h;return D},zo=function(a){if(a[6])var
-c=n(zp);else
+D=h;return D},zq=function(a){if(a[6])var
+c=n(zr);else
 var
-k=a[7],c=l(n(zu),k);if(a[4])var
-f=a[3],d=l(n(zq),f);else{var
+k=a[7],c=l(n(zw),k);if(a[4])var
+f=a[3],d=l(n(zs),f);else{var
 b=a[5];if(b)var
-h=n(zr),i=l([0,b[1],b[2]],h),e=l(n(zs),i);else
+h=n(zt),i=l([0,b[1],b[2]],h),e=l(n(zu),i);else
 var
 e=b;var
-j=l(a[3],e),d=l(n(zt),j)}var
+j=l(a[3],e),d=l(n(zv),j)}var
 g=l(d,c);return l(a[1],g)},eM=function(a){if(a){var
 b=a[2],c=a[1];return P(function(a){var
-c=eM(b);return o(function(b){return[0,a,b]},c)},c)}return zG},bZ=function(b,a){var
+c=eM(b);return o(function(b){return[0,a,b]},c)},c)}return zI},bZ=function(b,a){var
 c=W(a,b,0);return function(a,b){return bG(c,a,b)}},jk=function(d){var
 a=d;for(;;){if(a){var
 b=a[2],e=a[1],c=z(K(function(b){return function(a){return aE(bf,b,a)}}(e),b));if(c){var
 a=b;continue}return c}return 1}},eN=function(a,b){var
-c=a[2],d=bj(H(b,a[1]),c);return[0,H(R(a[3]),d)]},zR=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))))))))))))))))),bC=function(b,a){var
+c=a[2],d=bj(H(b,a[1]),c);return[0,H(R(a[3]),d)]},zT=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))))))))))))))))),bC=function(b,a){var
 c=N(0,b);return B(H,o(function(b){return bi(a,b)},c),d)},n2=function(b,a){var
-c=c6(a,r),d=N(0,b),e=B(w,o(function(b){return bi(a,b)},d),r);return af(zR,H(H(bC(b,a),e),c))},jl=function(b,c,a){switch(a[0]){case
+c=c6(a,r),d=N(0,b),e=B(w,o(function(b){return bi(a,b)},d),r);return af(zT,H(H(bC(b,a),e),c))},jl=function(b,c,a){switch(a[0]){case
 0:return 0;case
 1:var
 f=a[1],d=a[2];return P(function(a){var
 d=[0,[0,[0,0,f],a[1][1]],c],g=jl(b,d,a[2]),e=cg(b,a[2]),h=e?[0,[0,d,a[2]],0]:e;return l(h,g)},d);default:var
 g=a[2],h=a[1],e=a[3];return P(function(a){var
-d=[0,[0,[0,h+1|0,g],a[1]],c],f=jl(b,d,a[2]),e=cg(b,a[2]),i=e?[0,[0,d,a[2]],0]:e;return l(i,f)},e)}},n3=function(a){return[0,[0,0,a],jl(cJ(a,ab),0,a)]},zV=function(a){var
+d=[0,[0,[0,h+1|0,g],a[1]],c],f=jl(b,d,a[2]),e=cg(b,a[2]),i=e?[0,[0,d,a[2]],0]:e;return l(i,f)},e)}},n3=function(a){return[0,[0,0,a],jl(cJ(a,ab),0,a)]},zX=function(a){var
 b=a[1][1];if(b)var
-h=[0,b[1],b[2]],d=n(zS),e=o(gd,h),f=l(ar(n(zT),e),d),g=l(n(zU),f),c=l(n(zW),g);else
+h=[0,b[1],b[2]],d=n(zU),e=o(gd,h),f=l(ar(n(zV),e),d),g=l(n(zW),f),c=l(n(zY),g);else
 var
-c=n(z0);var
-i=l(n(zX),c),j=l(av(a[2]),i),k=l(n(zY),j),m=l(aP(a[1][2]),k);return l(n(zZ),m)},dZ=function(a){switch(a[0]){case
+c=n(z2);var
+i=l(n(zZ),c),j=l(av(a[2]),i),k=l(n(z0),j),m=l(aP(a[1][2]),k);return l(n(z1),m)},dZ=function(a){switch(a[0]){case
 0:return 1;case
 1:var
 b=a[2];return p(function(a){var
@@ -5243,7 +5247,7 @@ b=z(Q(a[1][2],[0,r,d]));return b?dZ(a[2]):b},b);default:var
 c=a[3];return p(function(a){return dZ(a[2])},c)}},n4=function(f,b,e){var
 d=e[1][2],a=e[2];function
 g(g){var
-h=a1(function(b){return Z(a,b)},b,d),c=ah(aM(g[1],h)),e=lY(f,a,b,d,c),i=e?[0,c]:e;return i}return c(cc(function(b){return Z(a,b)},a,b,d),g)},z_=function(b,a){var
+h=a1(function(b){return Z(a,b)},b,d),c=ah(aM(g[1],h)),e=lY(f,a,b,d,c),i=e?[0,c]:e;return i}return c(cc(function(b){return Z(a,b)},a,b,d),g)},Aa=function(b,a){var
 c=a[1],d=b[1],e=d[1]===c[1]?1:0,f=e?J(d[2],c[2]):e;return f?J(b[2],a[2]):f},n5=function(g,f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
 c=L(g,b[1],a[1]);if(c){var
@@ -5260,11 +5264,11 @@ var
 c=b;var
 d=c}else
 var
-d=a;return d},n6=function(a){return L(ag,N(1,t(a)),a)},z$=function(a){var
-b=av(a[2]),c=l(n(Aa),b),d=l(aO(a[1][2]),c),e=l(n(Ab),d),f=l(aO(a[1][1]),e);return l(n(Ac),f)},n7=function(a){function
+d=a;return d},n6=function(a){return L(ag,N(1,t(a)),a)},Ab=function(a){var
+b=av(a[2]),c=l(n(Ac),b),d=l(aO(a[1][2]),c),e=l(n(Ad),d),f=l(aO(a[1][1]),e);return l(n(Ae),f)},n7=function(a){function
 b(a){return E(al,a)}return c(ak(a),b)},n8=function(b){function
 e(b){var
-c=aA(b,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),e=c?[0,bx(b)]:c;return e}return c(ct(b),e)},Ao=function(e){if(1===e[0]){var
+c=aA(b,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),e=c?[0,bx(b)]:c;return e}return c(ct(b),e)},Aq=function(e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
@@ -5288,7 +5292,7 @@ e=M(a[1]);return b7(d,c,M(b[1]),e)}return a}return 1},n9=function(b,a){if(0===a[
 c=ah(b5([0,b,0],a[4])),d=ah(b5([0,b,0],a[3]));return[0,ah(b5([0,b,0],a[2])),d,c]}var
 e=a[1];return[1,o(function(a){var
 c=n9(b,a[2]);return[0,a[1],c]},e)]},n_=function(b,a){if(0===a[0]){var
-c=a[1],d=c[1],e=bd(ar(n(Av),b)),f=l(n(Aw),e),g=l(c[2],f),h=l(n(Ax),g),i=l(d[2],h),j=l(n(Ay),i);return[0,l(d[1],j),0]}var
+c=a[1],d=c[1],e=bd(ar(n(Ax),b)),f=l(n(Ay),e),g=l(c[2],f),h=l(n(Az),g),i=l(d[2],h),j=l(n(AA),i);return[0,l(d[1],j),0]}var
 k=a[1];return P(function(a){var
 c=a[2];return n_(l(b,[0,a[1],0]),c)},k)},c_=function(b,a){function
 e(a){var
@@ -5299,12 +5303,12 @@ var
 b=f;if(b)var
 i=a[1],g=[0,a5(ah(bR([0,d,d],c)),0,i)];else
 var
-g=b;return g}return c(a$(b,a),e)},Az=function(b){var
-c=b[1],d=c[1],a=c[2],f=aO(d[2]+1|0),g=l(n(AA),f);if(a)var
-h=bd(a),e=l(n(AB),h);else
+g=b;return g}return c(a$(b,a),e)},AB=function(b){var
+c=b[1],d=c[1],a=c[2],f=aO(d[2]+1|0),g=l(n(AC),f);if(a)var
+h=bd(a),e=l(n(AD),h);else
 var
 e=a;var
-i=l(e,g),j=l(bd(b[2]),i),k=l(n(AC),j),m=l(aP(d[1]),k);return l(n(AD),m)},jr=function(f,e,j,d,i,h,b,a){if(b)if(a)var
+i=l(e,g),j=l(bd(b[2]),i),k=l(n(AE),j),m=l(aP(d[1]),k);return l(n(AF),m)},jr=function(f,e,j,d,i,h,b,a){if(b)if(a)var
 c=a[1],k=ad(b[1][1],c),l=a[2],m=b[2],n=bq(h,k),o=jr(f,e,j,d,C(be(i),k),n,m,l),p=ad(bq(e,d),c),q=ad(d,bq(h,c)),r=f?ad(j,c):f,g=[0,[0,C(be(C(be(ad(e,i)),r)),q),p],o];else
 var
 g=a;else
@@ -5313,9 +5317,9 @@ g=b;return g},n$=function(b,a){if(b){if(a){var
 d=n$(b[2],a[2]);return C(be(ad(b[1][1],a[1])),d)}var
 c=a}else
 var
-c=b;return c},AV=function(b,a){var
+c=b;return c},AX=function(b,a){var
 c=a[2],d=C(be(b[2]),c),e=a[1];return[0,C(be(b[1]),e),d]},oa=function(a){if(a){var
-b=a[2],c=a[1];if(b)return je(AV,c,oa(b));var
+b=a[2],c=a[1];if(b)return je(AX,c,oa(b));var
 d=c}else
 var
 d=a;return d},ob=function(b,a){var
@@ -5325,9 +5329,9 @@ i=a[2],j=function(a){function
 b(b){var
 c=l(a[2],b[2]);return[0,[0,[0,a[1],b[1]],c]]}return c(od(g,i,f,o(function(a){var
 b=b$(a[2]);return[0,a[1],b]},e)),b)},b=o(function(a){var
-b=bp(AW,a[2]);return[0,a[1],b]},e),d=a[1],h=function(a){var
+b=bp(AY,a[2]);return[0,a[1],b]},e),d=a[1],h=function(a){var
 c=P(function(b){var
-c=L(d[3],f,b[1]);return c?oc(d,a[2],b[2]):c},b),e=p(function(a){return z(ey(a))},c),g=e?[0,[0,a[2],c]]:e;return g};return c(c(bc(function(a){return p(function(b){return p(g,oc(d,a[2],b[2]))},b)},b),h),j)}return AX},js=function(i,k,a,h,j,f,e,d){if(0===d[0]){var
+c=L(d[3],f,b[1]);return c?oc(d,a[2],b[2]):c},b),e=p(function(a){return z(ey(a))},c),g=e?[0,[0,a[2],c]]:e;return g};return c(c(bc(function(a){return p(function(b){return p(g,oc(d,a[2],b[2]))},b)},b),h),j)}return AZ},js=function(i,k,a,h,j,f,e,d){if(0===d[0]){var
 s=d[4],t=d[3],u=function(b){function
 d(d){function
 e(c){var
@@ -5375,7 +5379,7 @@ y=a[5],w=L(ag,e,c[2]),x=L(ag,N(0,t(e)),w),b=o(function(a){var
 h=a[1],i=fB(d);function
 b(j,k){return K(function(b){var
 c=b[1],d=c[1],e=d[1]===i?1:0,f=e?d[2]===h?1:0:e;if(f)var
-g=ar(n(AY),j),a=_(c[2],g);else
+g=ar(n(A0),j),a=_(c[2],g);else
 var
 a=f;return a?J(M(b[2]),k):a},y)}return[0,a[2][1],a[2][2],b]},x),A=t(e),k=t(c[2])===A?1:0,l=k?gN(a,c[1]):k;if(l)var
 B=eO(z(d),0,0,j),g=p(function(c){return p(function(b){var
@@ -5404,7 +5408,7 @@ h(a,b){if(a){var
 d=a[1],e=d[1],f=a[2],g=function(a){function
 b(b){return[0,[0,[0,[0,e,a[1]],b[1]],b[2]]]}return c(h(f,a[2]),b)};return c(oj(d[2],b),g)}return[0,[0,0,b]]}return c(h(b[1],a),i)},gO=function(b,a){function
 d(d){function
-e(a){return[0,[0,d,a]]}return c(dP(b,a),e)}return c(al(a),d)},A0=function(i){if(1===i[0]){var
+e(a){return[0,[0,d,a]]}return c(dP(b,a),e)}return c(al(a),d)},A2=function(i){if(1===i[0]){var
 b=i[1];if(b){var
 e=b[2];if(e){var
 f=e[2];if(f){var
@@ -5424,8 +5428,8 @@ var
 n=e;var
 o=n}else
 var
-o=b;return o}return 0},A5=function(f,e,d){var
-a=aB(M(ar(n(A6),e)),f);if(a){var
+o=b;return o}return 0},A7=function(f,e,d){var
+a=aB(M(ar(n(A8),e)),f);if(a){var
 g=a[1],b=bc(function(a){return J(d,a[1])},g);if(b)return b[1][2];var
 c=b}else
 var
@@ -5438,20 +5442,20 @@ a(a){function
 e(a){var
 c=eO(g,0,0,f),d=p(function(f){var
 b=t(c),a=f4(f)===b?1:0;return a?p(function(a){var
-g=a[1],b=aB(M(ar(n(A7),g)),f);if(b){var
+g=a[1],b=aB(M(ar(n(A9),g)),f);if(b){var
 c=b[1],h=t(a[2]),d=t(c)===h?1:0;if(d){var
 i=a[2];return p(function(a){return K(function(b){return J(a,b[1])},c)},i)}var
 e=d}else
 var
 e=b;return e},c):a},a);if(d)var
 h=[0,b,P(function(a){var
-b=cH(a);return P(function(a){return o(aj,a[2])},b)},a)],e=[0,[0,[0,b,o(A5,a)],h]];else
+b=cH(a);return P(function(a){return o(aj,a[2])},b)},a)],e=[0,[0,[0,b,o(A7,a)],h]];else
 var
 e=d;return e}function
 h(a){return ok(d,a)}return c(E(function(a){return dO(h,a)},a),e)}return c(ak(h),a)};return c(ok(d,b[1]),i)}var
 e=b}else
 var
-e=a;return e}return c(I(A8,a),b)},om=function(c,a){if(0===c[0]){if(0===a[0]){var
+e=a;return e}return c(I(A_,a),b)},om=function(c,a){if(0===c[0]){if(0===a[0]){var
 e=function(b,a){var
 c=J(b[1],a[1]);return c?J(b[2],a[2]):c},f=e(c[1],a[1]),g=f?e(c[2],a[2]):f;return g?e(c[3],a[3]):g}return 0}if(0===a[0])return 0;var
 d=c[1],b=a[1];for(;;){if(d){if(b){var
@@ -5463,8 +5467,8 @@ l=b;return l}return b?0:1}},on=function(a){if(0===a[0])return[0,a[2],[0,a[3],[0,
 b=a[1];return P(function(a){return on(a[2])},b)},jw=function(a){var
 b=0;return R(B(function(b,a){return B(function(b,a){return cW(b,bp(0,a[1]))},a,b)},a,b))},jx=function(b,a){function
 d(a){return E(function(a){if(cK(a[1]))return 0;function
-d(b){return[0,[0,a[1],b]]}return c(C(b,a[2]),d)},a)}return c(aw(a),d)},oo=function(a){if(T(0,a))return Bs;function
-b(a){return[0,[0,a]]}return c(S(a),b)},Bt=function(d){if(1===d[0]){var
+d(b){return[0,[0,a[1],b]]}return c(C(b,a[2]),d)},a)}return c(aw(a),d)},oo=function(a){if(T(0,a))return Bu;function
+b(a){return[0,[0,a]]}return c(S(a),b)},Bv=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
@@ -5476,8 +5480,8 @@ e=a;return e}return 0},op=function(e,a){function
 b(a){var
 b=p(function(a){var
 b=z(Q(a[2],[0,r,d]));if(b){var
-c=a[1];return K(function(a){return _(c,a)},e)}return b},a),c=b?[0,a]:b;return c}return c(jx(S,a),b)},oq=function(a){if(T(Bu,a))return Bv;if(T(Bw,a))return Bx;var
-b=T(By,a),c=b?Bz:b;return c},or=function(b,a){return a?[0,C(b,a[1])]:1},os=function(c,b){var
+c=a[1];return K(function(a){return _(c,a)},e)}return b},a),c=b?[0,a]:b;return c}return c(jx(S,a),b)},oq=function(a){if(T(Bw,a))return Bx;if(T(By,a))return Bz;var
+b=T(BA,a),c=b?BB:b;return c},or=function(b,a){return a?[0,C(b,a[1])]:1},os=function(c,b){var
 a=aB(c,b);return a?a[1]:[0,r,d]},ot=function(b,a){return l(b,P(function(a){var
 c=a[1][2][1][1],b=as(a[2]);return Q(b,[0,r,d])?0:o(function(a){var
 c=V(b,a[2]);return[0,a[1],c]},c)},a))},fD=function(d,a){function
@@ -5533,7 +5537,7 @@ var
 g=e;return g}return c(E(S,a),e)}return c(ak(a),e)},oz=function(f,e,d,c,b){var
 a=oy(c,b);if(a){var
 g=a5(d,0,ig(f,e));return bU(bq(jA(a[1]),g))}return a},oA=function(c,a){var
-b=bA(c,a[2]);return a[1]?Q(b,[0,r,d]):G([0,r,d],b)},BR=function(a){var
+b=bA(c,a[2]);return a[1]?Q(b,[0,r,d]):G([0,r,d],b)},BT=function(a){var
 b=a[2];return p(function(a){return B(ei,a[1],0)<=1?1:0},b)},gQ=function(e,a,b){function
 d(b){var
 f=t(a),d=t(b)===f?1:0;return d?E(function(a){return c(a9(a,b),e)},a):d}return c(aw(b),d)},jB=function(e,a,b){function
@@ -5541,7 +5545,7 @@ f(f){function
 g(a){return[0,B(w,a,r)]}return c(E(function(b){function
 g(b){var
 c=w(f,b),g=w(R(e),d);return[0,bj(H(R(t(a)),g),c)]}return c(aJ(b),g)},b),g)}return c(aJ(P(function(a){return o(aj,a[2])},a)),f)},jC=function(a){function
-b(a){return E(S,a)}return c(ak(a),b)},BS=function(c){if(1===c[0]){var
+b(a){return E(S,a)}return c(ak(a),b)},BU=function(c){if(1===c[0]){var
 a=c[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 d=[0,[0,a[1],b[1]]]}else
@@ -5549,7 +5553,7 @@ var
 d=b;var
 e=d}else
 var
-e=a;return e}return 0},BW=function(v,h){switch(v[0]){case
+e=a;return e}return 0},BY=function(v,h){switch(v[0]){case
 0:var
 bl=v[1],e=bl[2],al=cy(e);if(al){var
 bm=function(a){return[0,B(w,a,r)]},bn=bl[3];return au(c(E(function(a){var
@@ -5599,14 +5603,14 @@ a=bq(f,g),c=p(function(a){return B(ei,a[1],0)<=1?1:0},a);if(c)var
 h=b?a:bH(a),d=2<=b?1:0,i=d?1:d,e=[0,[0,i,h]];else
 var
 e=c;return e}return c(c_(aQ,e),a)}return c(c_(aQ,a[1]),f)},by);if(V){var
-f=V[1],aR=p(BR,f);if(aR)var
+f=V[1],aR=p(BT,f);if(aR)var
 bB=b[2],X=p(function(a){return aC(a,g)},bB);else
 var
 X=aR;if(X){if(b[4]){var
 bC=function(a){if(a){if(a[2])return 0;var
 b=[0,a[1]]}else
 var
-b=a;return b},Y=c(I(BT,h),bC);if(Y){var
+b=a;return b},Y=c(I(BV,h),bC);if(Y){var
 aS=Y[1],bD=function(a){return jB(g,f,[0,a,0])},aV=au(c(jC(aS),bD));if(aV){var
 Z=oy(f,aS);if(Z){var
 aW=Z[1],aX=bU(jA(aW));if(aX)return z(G([0,r,d],bA(0,jA(aW))));var
@@ -5619,11 +5623,11 @@ a0=aV;var
 a1=a0}else
 var
 a1=Y;return a1}if(b[5]){var
-_=I(BU,h);if(_){var
+_=I(BW,h);if(_){var
 m=_[1];if(m){var
 n=m[2];if(n){if(n[2])return 0;var
 $=gQ(S,b[1],n[1]);if($){var
-aa=$[1],bE=m[1],bF=b[2],ab=gQ(BS,o(function(a){return W(a,b[1],0)},bF),bE);if(ab){var
+aa=$[1],bE=m[1],bF=b[2],ab=gQ(BU,o(function(a){return W(a,b[1],0)},bF),bE);if(ab){var
 ac=ab[1],bG=function(a){return jB(g,f,[0,aa,bh(a)])},a2=au(c(E(function(a){function
 b(b){function
 d(a){return[0,[0,b,[0,a,0]]]}return c(jC(a[2]),d)}return c(jC(a[1]),b)},ac),bG)),a3=a2?p(function(a){return oA(aa,a)},f):a2,a4=a3?t(aa)===g?1:0:a3;if(a4)var
@@ -5648,7 +5652,7 @@ a8=m;var
 a9=a8}else
 var
 a9=_;return a9}var
-af=I(BV,h);if(af){var
+af=I(BX,h);if(af){var
 q=af[1];if(q){var
 s=q[2];if(s){if(s[2])return 0;var
 ai=gQ(S,b[1],q[1]);if(ai){var
@@ -5679,7 +5683,7 @@ var
 bk=V;return bk;default:var
 a=v[1],an=o(ap,a[6]),y=o(ap,a[3]),A=a[7];if(typeof
 A==="number"){if(A){var
-D=I(BO,h);if(D){var
+D=I(BQ,h);if(D){var
 i=D[1];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
 F=fD(y,i[1]);if(F){var
@@ -5710,12 +5714,12 @@ ay=i;var
 az=ay}else
 var
 az=D;return az}var
-bs=function(a){return a?a[2]?0:fD(an,a[1]):a},O=c(I(BP,h),bs);if(O){var
+bs=function(a){return a?a[2]?0:fD(an,a[1]):a},O=c(I(BR,h),bs);if(O){var
 aA=O[1],aB=au(jz(a,[0,aA,0]));if(aB)return ox(a,[0,d,d],0,[0,r,d],aA,function(a){return z(G([0,r,d],a))});var
 aD=aB}else
 var
 aD=O;return aD}var
-aE=A[1],P=I(BQ,h);if(P){var
+aE=A[1],P=I(BS,h);if(P){var
 k=P[1];if(k){var
 l=k[2];if(l){if(l[2])return 0;var
 R=fD(an,k[1]);if(R){var
@@ -5740,7 +5744,7 @@ aO=k;var
 aP=aO}else
 var
 aP=P;return aP}},oB=function(b,a){var
-c=hK(b+1|0,a);return l(b3(b,a),c)},cj=function(b,c,a){if(b){if(a){var
+c=hL(b+1|0,a);return l(b3(b,a),c)},cj=function(b,c,a){if(b){if(a){var
 d=cj(b[2],c,a[2]),e=as(V(c,a[1]));return[0,aZ(b[1],e),d]}return b}return o(function(a){return as(V(c,a))},a)},bb=function(a){return J(a[1],0)},jD=function(c,b,a){var
 e=W(c,a,[0,r,d]);return bb(e)?a:cj(a,ah(bR(e,W(c,b,[0,r,d]))),b)},oC=function(e,a){if(a){var
 f=a[2],b=a[1];if(bb(W(e,b,[0,r,d]))){var
@@ -5776,7 +5780,9 @@ g=N(0,c),h=o(function(b){return o(function(a){return W(b,a,[0,r,d])},a)},g),i=[0
 c=c$(b[2],a[2]);return aZ(V(b[1],a[1]),c)}return[0,r,d]}return[0,r,d]},d0=function(b,a){return c$(b,[0,[0,d,d],a])},gR=function(b,a){var
 c=0,d=L(ag,b,a);return B(function(b,a){var
 c=a[2];return cj(b,as(a[1]),c)},d,c)},oF=function(g,b,a){var
-h=t(b),c=t(a)===h?1:0,e=c?p(function(a){return z(G(a,[0,r,d]))},a):c,f=e?p(bb,b$(gR(a,b))):e;return f?jF(g,o(b$,b)):f},bD=function(b,a){return K(function(a){return b===a?1:0},a)},ck=function(b,a){return p(function(b){return bD(b,a)},b)},da=function(b,a){if(a){var
+h=t(b),c=t(a)===h?1:0,e=c?p(function(a){return z(G(a,[0,r,d]))},a):c,f=e?p(bb,b$(gR(a,b))):e;return f?jF(g,o(b$,b)):f},bD=function(c,b){var
+a=b;for(;;){if(a){if(c===a[1])return 1;var
+a=a[2];continue}return a}},ck=function(b,a){return p(function(b){return bD(b,a)},b)},da=function(b,a){if(a){var
 c=a[1];return aC(b,c)?[0,b,a]:[0,c,da(b,a[2])]}return[0,b,0]},fE=function(b){return B(function(c,b){var
 e=fb(b);return w(H(c,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),e)},b,d)},fF=function(a){return B(function(b,a){return aH(fE(a),a,b)},a,ab)},d1=function(c,b){var
 a=aB(fE(b),c);return a?aE(dD,b,a[1]):a},oG=function(a,b){var
@@ -5815,7 +5821,7 @@ e=jG(c,c,C(Y(function(a){return Q(d0(b,a),[0,r,d])}),a));return e?K(function(a){
 e=o(function(b){return o(function(a){return Q(d0(b,a),[0,r,d])},a)},b);for(;;){if(e){var
 i=e[2],s=e[1],j=z(K(function(b){return function(a){return aE(aU,b,a)}}(s),i));if(j){var
 e=i;continue}return j}return 1}}return m},fG=function(a){var
-b=dN(a)?BX:BY;return n(b)},oL=a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))),oM=function(h,g,a){if(af(oL,g[1]))return 0;function
+b=dN(a)?BZ:B0;return n(b)},oL=a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))),oM=function(h,g,a){if(af(oL,g[1]))return 0;function
 ab(b){var
 e=b[1],f=b[2];function
 i(i){function
@@ -5846,7 +5852,7 @@ N=I;return c(N,ab)}var
 V=j-1|0,U=nR(B(function(b,a){return nS(a,b)},q,f)),A=nR(B(function(b,a){return nS(a,b)},n,U)),i=t(A),b=A,e=0;for(;;){if(0===i)var
 D=cE(e,b);else{var
 T=i-1|0;if(b){var
-r=b[1],s=r[1],u=s[2],v=s[1],P=b[2],x=hy(function(c,d){return function(b){var
+r=b[1],s=r[1],u=s[2],v=s[1],P=b[2],x=hz(function(c,d){return function(b){var
 a=aE(a4,b[1][1],d);return a?aE(a4,b[1][2],c):a}}(u,v),P),Q=o(aj,x[1]),y=ay([0,r[2],Q]),S=J(y[1],0)?e:[0,[0,[0,v,u],y],e],i=T,b=x[2],e=S;continue}var
 D=cE(e,b)}var
 j=V,f=D;continue a}}},jH=function(b,a){switch(a[0]){case
@@ -5860,7 +5866,7 @@ c=jH(b,a[2]);return[0,a[1],c]},f);return[2,a[1],a[2],g]}},oN=function(c,b,a){if(
 d=a[1],f=a[2],h=oN(g(c),b,f),i=d[2],e=[0,[0,[0,c,b],jH(ah(bR(d[1][2],b)),i)],h];else
 var
 e=a;return e},oO=function(a){if(1===a[0]){var
-b=a[2],c=oN(d,[0,d,lt(t(b))],b);return[1,a[1],c]}return a},jI=function(e,a,d,c){if(dN(a))return a2(c,a,d,r);var
+b=a[2],c=oN(d,[0,d,ls(t(b))],b);return[1,a[1],c]}return a},jI=function(e,a,d,c){if(dN(a))return a2(c,a,d,r);var
 b=oM(e,d,a);if(b){var
 f=b[1],g=f[1],h=g[1],i=fi(2,oO(h),e);if(i){var
 k=f[2],l=g[2];return a2(c,oO(h),l,k)}var
@@ -5874,7 +5880,7 @@ b(a){function
 b(a){return E(S,a)}return c(ak(a),b)}function
 d(a){return E(b,a)}return c(ak(a),d)},oP=function(d,a){function
 b(a){var
-b=p(function(a){return t(a)===(d+1|0)?1:0},a),c=b?[0,a]:b;return c}return c(d3(a),b)},Ca=function(c){if(1===c[0]){var
+b=p(function(a){return t(a)===(d+1|0)?1:0},a),c=b?[0,a]:b;return c}return c(d3(a),b)},Cc=function(c){if(1===c[0]){var
 a=c[1];if(a){var
 b=a[2],d=a[1];if(0===d[0]){if(b){var
 e=b[1];if(0===e[0])return b[2]?0:[0,[0,d[1],e[1]]];var
@@ -5906,8 +5912,8 @@ b=gS(f,e,[0,d,d],a),c=b?[0,a]:b;return c}return c(fp(a),b)},gT=function(d,f,c,e,
 i=a[2];return B(function(b,a){var
 g=a[2];return gT(d,f,V(a[1][2],c),e,g,b)},i,b);default:var
 g=a[3],h=a[2];return a[1]===d?B(function(b,a){return gT(d,f,c,[0,[0,h,a[1]],e],a[2],b)},g,b):B(function(b,a){var
-g=a[2];return gT(d,f,V(L(f,h,a[1]),c),e,g,b)},g,b)}},eP=function(c,b,a){return c9(gT(c,b,[0,d,d],0,a,0))},Cf=function(a){return a?0:1},oQ=function(b,a){return ay(o(aj,C(Y(function(a){return C(b,a[1])}),a)))},gU=function(b,a){var
-c=o(function(b){return oQ(function(a){return a?a4(b,a[1]):a},a)},b);return[0,oQ(Cf,a),c]},jJ=function(h,g,a){if(a){var
+g=a[2];return gT(d,f,V(L(f,h,a[1]),c),e,g,b)},g,b)}},eP=function(c,b,a){return c9(gT(c,b,[0,d,d],0,a,0))},Ch=function(a){return a?0:1},oQ=function(b,a){return ay(o(aj,C(Y(function(a){return C(b,a[1])}),a)))},gU=function(b,a){var
+c=o(function(b){return oQ(function(a){return a?a4(b,a[1]):a},a)},b);return[0,oQ(Ch,a),c]},jJ=function(h,g,a){if(a){var
 c=a[1],b=at(h,g,c[1]);if(b){var
 d=b[1],e=aE(a4,d[1],a[2]);if(e){var
 i=d[2],j=c[2];return K(function(a){return J(j,a)},i)}var
@@ -5920,7 +5926,7 @@ c=V(b,a[2]);return[0,a[1],c]},a)},oT=function(f,e,g,c,q){var
 s=[0,a(2,d),d],m=[0,d,d],n=cH(g),b=ah(bR(B(function(a,b){var
 e=b[2];return B(function(a,e){var
 f=ao(c,b[1],e[1]);if(G(f,[0,r,d]))return a;var
-g=ah(bR(e[2],f));return G(a,g)?a:g},e,a)},n,m),s)),t=az(hR(function(e,a){return o(function(a){var
+g=ah(bR(e[2],f));return G(a,g)?a:g},e,a)},n,m),s)),t=az(hS(function(e,a){return o(function(a){var
 f=aM([0,d,d],b),g=aG(b,ao(c,e,a[1])),h=ah(bR(aM(a[2],g),f));return[0,a[1],h]},a)},g));function
 h(a,b){return ao(t,a,b)}var
 i=z(G(b,[0,r,d])),j=i?z(G([0,d,d],b)):i,k=j?aK(ai(f),h,e):j;if(k){var
@@ -5953,7 +5959,7 @@ t=a?0:1;var
 h=t;break}}else
 var
 h=s;return h?gX(e,b,function(b,a,e){var
-c=gW(f,b,a);return c?c:Q(dT(g,[0,[0,b,a],e]),[0,r,d])}):h},Cg=function(i,b,e,h,l,c){if(c){var
+c=gW(f,b,a);return c?c:Q(dT(g,[0,[0,b,a],e]),[0,r,d])}):h},Ci=function(i,b,e,h,l,c){if(c){var
 j=iO(function(a,b){return at(i,a,b)},b,c,e);if(j){var
 m=[0,d,d],f=iN(function(a,b){return at(i,a,b)},b,m,c);if(f){var
 n=f[1],o=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))))))))))))))))))))))))))),d],0],p=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))))))))))))))))),d],o],q=[0,[0,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))),d],p],r=[0,[0,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d))))))))))))))))),d],q],s=[0,[0,d,d],[0,[0,a(2,a(2,g(a(2,a(2,a(2,g(a(2,d)))))))),d],r]];return K(function(c){var
@@ -5974,11 +5980,11 @@ b(b){function
 d(a){return bb(a)?0:[0,[0,b,a]]}return c(S(a[2]),d)}return c(gY(d,[0,a[1]]),b)},b),e)}return c(aw(f),b)}return c(E(function(a){return gY(d,a)},a),b)};return c(aa(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return c(I(Cj,a),b)},cl=function(a){return 1===a[0]?a[1]?0:1:0},oX=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),oY=function(c,b,a){var
-d=aO(t(bS(c,b))),e=l(n(Cp),d);return l(aO(t(a)),e)},gZ=function(a){function
+e=a;return e}return c(I(Cl,a),b)},cl=function(a){return 1===a[0]?a[1]?0:1:0},oX=g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),oY=function(c,b,a){var
+d=aO(t(bS(c,b))),e=l(n(Cr),d);return l(aO(t(a)),e)},gZ=function(a){function
 b(a){function
 b(a){return[0,o(aS,a)]}return c(E(bI,a),b)}return c(aa(a),b)},oZ=function(a){function
-b(a){return 0===a?0:[0,a-1|0]}return c(d2(a),b)},Cz=function(a){function
+b(a){return 0===a?0:[0,a-1|0]}return c(d2(a),b)},CB=function(a){function
 b(a){function
 b(a){var
 b=iD(a),c=b?[0,a]:b;return c}return c(E(oZ,a),b)}return c(c(ak(a),aI),b)},o0=function(B,a){function
@@ -5999,26 +6005,26 @@ a(r){function
 d(e){var
 d=2<=e?1:0;function
 l(a){return[0,[0,r,k,j,e,a,B]]}var
-a=d?1:d;if(T(CA,p))var
+a=d?1:d;if(T(CC,p))var
 g=function(d){var
-e=_(d,n(CB));if(a)var
-f=e?CC:CF,b=T(f,q);else
+e=_(d,n(CD));if(a)var
+f=e?CE:CH,b=T(f,q);else
 var
 b=a;if(b)var
-g=e?CD:CE,c=T(g,o);else
+g=e?CF:CG,c=T(g,o);else
 var
 c=b;var
 h=c?[0,[1,d]]:c;return h},b=c(al(m),g);else{var
-f=0;if(a&&T(CG,m))var
+f=0;if(a&&T(CI,m))var
 h=function(c){var
-a=T(CH,q),b=a?T(CI,o):a,d=b?[0,[2,c]]:b;return d},b=c(S(p),h);else
+a=T(CJ,q),b=a?T(CK,o):a,d=b?[0,[2,c]]:b;return d},b=c(S(p),h);else
 f=1;if(f)var
-i=function(a){return[0,[0,a]]},b=c(du(CJ,q,p,o,m),i)}return c(b,l)}if(T(CK,l))var
-a=CL;else
-if(T(CM,l))var
+i=function(a){return[0,[0,a]]},b=c(du(CL,q,p,o,m),i)}return c(b,l)}if(T(CM,l))var
 a=CN;else
+if(T(CO,l))var
+a=CP;else
 var
-b=T(CO,l),a=b?CP:b;return c(a,d)}return c(dy(gZ,C),a)}return c(dy(d3,D),a)}return c(E(function(a){return dy(Cz,a)},a),b)};return c(c(aa(a[1]),aI),F)}var
+b=T(CQ,l),a=b?CR:b;return c(a,d)}return c(dy(gZ,C),a)}return c(dy(d3,D),a)}return c(E(function(a){return dy(CB,a)},a),b)};return c(c(aa(a[1]),aI),F)}var
 s=j}else
 var
 s=i;var
@@ -6045,7 +6051,7 @@ var
 z=b;var
 A=z}else
 var
-A=a;return A}return c(I(CQ,a),b)},o1=function(a){return dk([0,d,d],a)},g0=function(f,a,e,b){var
+A=a;return A}return c(I(CS,a),b)},o1=function(a){return dk([0,d,d],a)},g0=function(f,a,e,b){var
 c=o(function(a){return ah(c$(a,b))},f),g=N(0,a);return C(Y(function(f){var
 a=C(e,f);if(0===a[0])return bb(W(a[1],b,[0,r,d]));var
 g=W(a[1],c,[0,r,d]);return p(function(a){return G(a,g)},c)}),g)},g1=function(b,a){return 0===C(b,a)[0]?0:1},o2=function(h,g,c,f){var
@@ -6056,7 +6062,7 @@ a=b;if(a){var
 i=a[1],j=o(function(e){var
 a=C(c,e);if(0===a[0])return oU(a[1]);var
 b=W(a[1],g,0);return cj(W(i,g,0),[0,d,d],b)},f);return jF(h,[0,o1(h),j])}return a},o3=function(b,a){return K(function(b){return ck(b,a)},b)},o4=function(c,b,a){if(K(function(a){return g1(b,a)},a))return[0,a,0];var
-d=N(0,c),e=C(Y(function(a){return g1(b,a)}),d);return o(function(b){return da(b,a)},e)},CR=function(a){return a[1]?0:1},o5=function(d,c,a){var
+d=N(0,c),e=C(Y(function(a){return g1(b,a)}),d);return o(function(b){return da(b,a)},e)},CT=function(a){return a[1]?0:1},o5=function(d,c,a){var
 b=ck(a,c);return b?d1(d,a):b},o6=function(F,q,e,n,E,U,D){var
 G=oH(o(function(a){return g0(q,e,n,a)},U)),T=[0,0,ab],A=B(function(b,a){var
 c=b[2],d=fE(a);if(aB(d,c))return b;var
@@ -6064,7 +6070,7 @@ e=aH(d,0,c),f=b[1],g=0;return[0,[0,[0,[0,a,C(Y(function(b){return ck(a,b)}),G)],
 g=a;else{var
 m=d-1|0;if(c){var
 s=c[1],u=s[1],f=u[2],b=u[1],v=s[2],i=c[2],L=v?v[1]:o(function(a){return[0,a,a]},E),h=o(function(d){return function(a){var
-b=a[2],c=a[1];return[0,C(Y(function(a){return z(bD(a,d))}),c),b]}}(b),L),w=bc(CR,h);if(w){var
+b=a[2],c=a[1];return[0,C(Y(function(a){return z(bD(a,d))}),c),b]}}(b),L),w=bc(CT,h);if(w){var
 d=m,c=i,a=[0,[0,b,[0,w[1][2]]],a];continue}if(f){var
 j=f[1],M=f[2]?0:o2(F,q,n,b);if(M){var
 d=m,c=i,a=[0,[0,b,[1,j]],a];continue}var
@@ -6074,7 +6080,7 @@ d=b[1];return bD(d,o(ap,a))?a:[0,[0,d,c[2]],a]}return a},h,O),x=o(ap,k),P=C(Y(fu
 b=a[1];return p(function(a){return z(bD(a,c))},b)}}(x)),h),Q=l(o(function(a){return[0,[0,a[1],0],a[2]]},k),P),R=[0,i,r],S=N(0,e),y=B(function(i,j,k,l,m){return function(b,a){if(!bD(a,k)&&!bD(a,l)){var
 c=b[2],d=da(a,j),e=fE(d);if(aB(e,c))return b;var
 f=aH(e,0,c),g=b[1],h=[0,m];return[0,[0,[0,[0,d,C(Y(function(b){return bD(a,b)}),i)],h],g],f]}return b}}(f,b,j,x,Q),S,R),d=m,c=y[1],r=y[2],a=[0,[0,b,[2,j,k]],a];continue}var
-g=[0,[0,b,CS],a]}else
+g=[0,[0,b,CU],a]}else
 var
 g=a}var
 H=fF(o(ap,g)),I=fF(G),J=fF(E),K=p(function(l){var
@@ -6089,7 +6095,7 @@ e=bc(function(a){return a[1]===b?1:0},m);if(e){var
 f=e[1][2];return o5(J,da(b,a),f)}return d1(H,da(b,a))},o)}return k}return f},g);return K?p(function(a){return d1(H,a)},D):K}},o7=function(e,d,c,b){var
 a=o(function(a){return g0(e,d,c,a)},b),f=L(ag,N(0,t(a)),a);return p(function(b){var
 c=L(ag,N(0,t(a)),a);return p(function(a){var
-c=b[1]===a[1]?1:0;return hG(ck(b[2],a[2]),c)},c)},f)},o8=function(l,k,j,v,u){var
+c=b[1]===a[1]?1:0;return hH(ck(b[2],a[2]),c)},c)},f)},o8=function(l,k,j,v,u){var
 b=v,m=u;a:for(;;){var
 a=m;for(;;){if(a){var
 h=a[1],i=h[2],t=h[1]?C(k,i[1]):C(j,i[2]);if(t){var
@@ -6097,7 +6103,7 @@ a=a[2];continue}}if(a){if(b){var
 n=b[2],o=b[1],d=a[1][2],e=d[2],f=d[1],p=a[2];if(0===o){var
 g=o8(l,k,j,n,p),x=g?[0,[0,d,g[1]]]:g;return x}var
 c=o-1|0,q=aC(c,l),r=q?z(bD(c,f)):q,s=r?z(bD(c,e)):r;if(s){var
-w=[0,[0,0,[0,f,da(c,e)]],p],b=n,m=[0,[0,1,[0,da(c,f),e]],w];continue a}return s}return b}return b?0:CT}}},b0=function(b,a){var
+w=[0,[0,0,[0,f,da(c,e)]],p],b=n,m=[0,[0,1,[0,da(c,f),e]],w];continue a}return s}return b}return b?0:CV}}},b0=function(b,a){var
 c=t(a);return t(b)+c|0},fH=function(b,a){return aC(a,t(b))?[0,a]:[1,di(a,t(b))]},fI=function(b,a){return aC(a,t(b))?[1,a]:[0,di(a,t(b))]},o9=function(c,b,a){return o(function(a){var
 e=0,f=0,g=[0,d,d],h=1,i=1,j=c9(ci(function(a){return Z(i,a)},h,a,g,f,c,e));return o(function(a){return b9(a,j)},b)},a)},o_=function(c,b,a){return o(function(b){var
 e=0,f=0,g=[0,d,d],h=0,i=0,j=c9(ci(function(a){return Z(i,a)},h,b,g,f,c,e));return o(function(a){return b9(a,j)},a)},b)},jN=function(c,b,a){return W(b,W(c,a,0),0)},o$=function(a,b){var
@@ -6154,8 +6160,8 @@ c=fJ(a),e=c?p(function(a){return K(function(b){return bf(a,b)},d)},a):c;if(e)var
 f=t(d),b=t(a)===f?1:0;else
 var
 b=e;var
-g=b?[0,a]:b;return g}return c(jO(b,a),e)},CX=a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d))))))))))))))))))),C0=function(bH,bu,h,ax,f,aw){if(z(bu===2?1:0))return 0;if(f[6]){var
-bq=bi(h,1);if(af(CX,H(bi(h,0),bq)))var
+g=b?[0,a]:b;return g}return c(jO(b,a),e)},CZ=a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d))))))))))))))))))),C2=function(bH,bu,h,ax,f,aw){if(z(bu===2?1:0))return 0;if(f[6]){var
+bq=bi(h,1);if(af(CZ,H(bi(h,0),bq)))var
 l=0;else
 var
 br=function(b){if(b){var
@@ -6176,13 +6182,13 @@ e=b[1],f=function(a){function
 b(b){return[0,[0,a,b]]}return c(ph(k,e),b)};return c(ph(l,a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(I(CW,b),a)},n=function(a){return E(m,a)};return c(c(c(c(ak(r),aI),n),j),q)}var
+d=a;return d}return c(I(CY,b),a)},n=function(a){return E(m,a)};return c(c(c(c(ak(r),aI),n),j),q)}var
 g=e}else
 var
 g=d;var
 i=g}else
 var
-i=b;return i},l=c(I(CY,aw),br)}else{var
+i=b;return i},l=c(I(C0,aw),br)}else{var
 bs=bi(h,1);if(af(pd,w(bi(h,0),bs)))var
 l=0;else
 var
@@ -6192,8 +6198,8 @@ e=b[1],g=a[1],i=function(a){function
 b(b){return[0,[0,[0,a,b],[0,g,e]]]}return c(fK(1,h,f[1][2]),b)};return c(fK(0,h,f[1][1]),i)}var
 d=b}else
 var
-d=a;return d},l=c(I(CZ,aw),bt)}if(l){var
-ay=l[1],az=ay[2],aB=ay[1],e=aB[2],b=aB[1],bv=o9(h,b,e),bw=o_(h,b,e),T=t(b),aD=t(e),U=I(C1,az[1]);if(U){var
+d=a;return d},l=c(I(C1,aw),bt)}if(l){var
+ay=l[1],az=ay[2],aB=ay[1],e=aB[2],b=aB[1],bv=o9(h,b,e),bw=o_(h,b,e),T=t(b),aD=t(e),U=I(C3,az[1]);if(U){var
 u=U[1];if(u){var
 v=u[2];if(v){if(v[2])return 0;var
 bx=function(a){return E(d2,a)},V=c(c(ak(az[2]),aI),bx);if(V){var
@@ -6208,7 +6214,7 @@ x=f[5],m=f[3],aK=Z[1],aM=X[1],j=f[2][2],q=f[2][1],bF=f[4],bG=V[1],y=o9(h,b,e),A=
 a5=t(e),B=p(function(a){return eR(a5,a)},j);else
 var
 B=ah;if(B){var
-a6=function(a){return o3(aK,a)},a7=function(a){return o3(aM,a)},D=o8(b0(b,e),a7,a6,bG,CU);if(D){var
+a6=function(a){return o3(aK,a)},a7=function(a){return o3(aM,a)},D=o8(b0(b,e),a7,a6,bG,CW);if(D){var
 F=D[1],r=o(function(c){return o(function(d){var
 a=N(0,b0(b,e));return p(function(a){var
 b=bD(a,c);return b?b:bD(a,d)},a)},ag)},ae),ai=p(function(a){var
@@ -6255,7 +6261,7 @@ M=L;if(M){switch(bF){case
 0:var
 i=[0,t(m)];break;case
 1:var
-aV=N(0,t(j)),aW=lv(N(0,t(q)),aV),i=[0,t(C(Y(function(a){return jN(a[1],a[2],r)}),aW))];break;default:var
+aV=N(0,t(j)),aW=lu(N(0,t(q)),aV),i=[0,t(C(Y(function(a){return jN(a[1],a[2],r)}),aW))];break;default:var
 ad=p(function(a){var
 b=pa(a[1]);return b?pa(a[2]):b},m),aZ=ad?[0,t(m)]:ad,i=aZ}switch(x[0]){case
 0:if(i)var
@@ -6264,7 +6270,7 @@ var
 k=i;break;case
 1:if(i)var
 k=0;else{var
-aq=x[1],ar=_(aq,n(CV));if(ar)var
+aq=x[1],ar=_(aq,n(CX));if(ar)var
 as=ar;else
 var
 at=ez(aq,0),bf=at?1:at,as=bf;var
@@ -6309,7 +6315,7 @@ var
 aS=U;var
 aT=aS}else
 var
-aT=l;return aT},Dc=function(e){if(1===e[0]){var
+aT=l;return aT},De=function(e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2],f=a[1];if(0===f[0]){if(b){var
 d=b[2],g=b[1],j=f[1];if(0===g[0]){if(d){if(d[2])return 0;var
@@ -6319,23 +6325,23 @@ var
 h=b;return h}var
 i=0}else
 var
-i=a;return i}return 0},Dd=function(a){function
+i=a;return i}return 0},Df=function(a){function
 b(a){if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 e=a[1],h=b[1],i=function(a){function
 b(d){function
 a(f){function
-g(a){return[0,[0,d,a,f]]}if(T(De,e))var
-a=Df;else
+g(a){return[0,[0,d,a,f]]}if(T(Dg,e))var
+a=Dh;else
 var
-b=T(Dg,e),a=b?Dh:b;return c(a,g)}return c(S(h),a)}return c(E(Dc,a),b)};return c(c(aa(d[1]),aI),i)}var
+b=T(Di,e),a=b?Dj:b;return c(a,g)}return c(S(h),a)}return c(E(De,a),b)};return c(c(aa(d[1]),aI),i)}var
 f=d}else
 var
 f=b;var
 g=f}else
 var
-g=a;return g}return c(I(Di,a),b)},pj=function(e,c,b){var
+g=a;return g}return c(I(Dk,a),b)},pj=function(e,c,b){var
 a=iR(c,e);return b?Q(a,[0,r,d]):G([0,r,d],a)},jP=function(c,b,a){switch(b[0]){case
 0:return a;case
 1:var
@@ -6349,10 +6355,10 @@ var
 g=a;return B(function(b,a){return jP(c,a[2],b)},e,g)}},pk=function(b,a){return aE(Q,b,a)},pl=function(a){return p(bb,b$(a))},pm=function(a){return P(function(a){if(a[2]){var
 b=[0,[0,[0,d,d],a[1]],0],c=a[1];return[0,[0,as([0,d,d]),c],b]}var
 e=a[1];return[0,[0,as([0,d,d]),e],0]},a)},pn=function(c,b,a){return ah(c$(b,o(function(b){return nz(b,a)?[0,d,d]:[0,r,d]},c)))},po=function(f,e,c,b,a){var
-g=eP(f,b,e);return[0,[0,r,d],o(function(b){return ah(aM(b9(b,g),a))},c)]},DK=a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))),jQ=function(b,a){return af(DK,bi(b,a))},g2=function(a,g,f,e){return K(function(a){var
+g=eP(f,b,e);return[0,[0,r,d],o(function(b){return ah(aM(b9(b,g),a))},c)]},DM=a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))),jQ=function(b,a){return af(DM,bi(b,a))},g2=function(a,g,f,e){return K(function(a){var
 b=a[1],c=b[1]===g?1:0,d=c?J(b[2],f):c;return d?J(a[2],e):d},a)?[0,d,d]:[0,r,d]},db=function(b,a){if(a){var
 d=a[2],e=function(a){function
-e(b){return[0,[0,a,b]]}return c(db(b,d),e)};return c(C(b,a[1]),e)}return D2},jR=function(a){if(a){var
+e(b){return[0,[0,a,b]]}return c(db(b,d),e)};return c(C(b,a[1]),e)}return D4},jR=function(a){if(a){var
 b=a[2],c=a[1];return P(function(a){var
 c=jR(b);return o(function(b){var
 c=H(a[2],b[2]);return[0,[0,a[1],b[1]],c]},c)},c)}return[0,[0,0,d],0]},eS=function(c,f){var
@@ -6364,7 +6370,7 @@ e=[0,b,eS([0,b[1],c],d)]}else
 var
 e=a;return e}},pp=function(a){if(a){var
 b=a[1],c=a[2],d=b[2];return P(function(a){var
-d=pp(c);return o(function(c){return[0,[0,b[1],a],c]},d)},d)}return D3},fL=function(b,a){switch(a[0]){case
+d=pp(c);return o(function(c){return[0,[0,b[1],a],c]},d)},d)}return D5},fL=function(b,a){switch(a[0]){case
 0:return 0;case
 1:var
 d=a[2];return P(function(a){return cg(b,a[2])?0:fL(b,a[2])},d);default:var
@@ -6393,7 +6399,7 @@ d(c){if(c)var
 g=0,h=a[2],i=a[1],j=function(a,c,d){return g2(b,a,c,d)},f=N(0,e),d=[0,[0,o(function(a){return a1(function(b){return Z(a,b)},j,i)},f),h],g];else
 var
 d=c;return[0,d]}var
-f=a[1];return c(ps(e,h,function(a,c,d){return g2(b,a,c,d)},f),d)},b),d)},a),j)}return D4},pu=function(f,e,d,b,a){if(cg(d,b)){var
+f=a[1];return c(ps(e,h,function(a,c,d){return g2(b,a,c,d)},f),d)},b),d)},a),j)}return D6},pu=function(f,e,d,b,a){if(cg(d,b)){var
 g=function(a){return[0,o(function(a){return[0,[0,a[1]],a[2]]},a)]};return c(pt(f,e,b,a),g)}return[0,a]},pv=function(a){return B(function(b,a){return H(b,R(t(a)))},a,d)},jU=function(f,e,b,a){switch(a[0]){case
 0:return[0,[0,[0,[0,a[1]],d],0]];case
 1:var
@@ -6444,7 +6450,7 @@ i=b?fM(f,e,g,d):b;return i?fM(f,e,h,d):i},pz=function(a){return t(c8(a))<=3000?1
 e=cJ(a,ab);function
 f(c){return pt(d,b,a,c)}return c(jU(d,b,e,a),f)},pB=function(a){var
 b=a[1];if(b){var
-c=gb(a[1],a[2]),d=ar(n(D5),c);return l(n(D6),d)}return b},jX=n(D8),cz=function(e,a,d){function
+c=gb(a[1],a[2]),d=ar(n(D7),c);return l(n(D8),d)}return b},jX=n(D_),cz=function(e,a,d){function
 b(b){var
 a=b[1],f=b[2];function
 g(b){if(!K(function(a){return _(jX,a)},a)&&!z(aC(t(a),26)))return[0,[0,a,f,b]];return 0}function
@@ -6479,9 +6485,9 @@ j(h){function
 j(b){var
 c=N(0,f),e=B(function(b,c){var
 e=fu(f,a,g);return w(b,dS(function(b,f,e){return b===c?aV(t(a),[0,d,d]):L(bB(a,g,b),f,e)},e,i,r))},c,r);return[0,w(w(h,b),e)]}return c(gl([0,jX,b[1]],a,e[3]),j)}return c(gl(b[1],b[2],h),j)}var
-k=n(Ed);function
+k=n(Ef);function
 l(a){return a9(k,a)}return c(c(aw(h),l),j)},j3=function(b){if(b){var
-c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))))))))))))))))));return aA(b[1],c)}return b},Ej=function(e){if(1===e[0]){var
+c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))))))))))))))))));return aA(b[1],c)}return b},El=function(e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2],f=a[1];if(0===f[0]){if(b){var
 d=b[2],g=b[1],j=f[1];if(0===g[0]){if(d){if(d[2])return 0;var
@@ -6515,7 +6521,7 @@ j=b[2],k=b[1],l=b[3],d=o(function(a){var
 b=j4(p,e,h,a[2]);return[0,a[1],b]},l),i=[0,d,br(64,o(function(a){var
 b=a[2],c=a[1];return ad(L(h(k),j,c),b)},d))];else
 var
-i=Es;var
+i=Eu;var
 q=c[1][2],r=f[2],s=bk(a,g);function
 u(a){return bB(s,f,a)}var
 v=pF(t(bk(a,g)),u,r,q);return[0,[0,c[1][1],v],i]},h)},pI=function(c,j,i,e,b,a){var
@@ -6532,13 +6538,13 @@ e=i;if(e){var
 n=L(k,f,g),j=N(0,c);return p(function(a){var
 b=aF(d,a);return p(function(b){return a2(n,a,b[1],b[2][2])},b)},j)}return e},pM=function(b,a){return a2(b,a[1][1],a[1][2],a[2])},pN=function(b,a){return a[1][1]===b?1:0},g4=function(b,a){if(a){var
 c=a[2],d=a[1];if(cv(pM(b,d)))return[0,0,a];var
-e=g4(b,c)[2];return[0,[0,d,g4(b,c)[1]],e]}return Ev},Ew=function(a,b){return aE(jW,a,b)},pO=function(a,b){return aE(Ew,a,b)},pP=function(d,a){if(d){if(a){var
-e=a[1],b=d[1],j=t(e),f=di(t(b),j),k=t(b),g=t(e)<=k?1:0,h=g?aE(jW,hK(f,b),e):g;if(h){var
+e=g4(b,c)[2];return[0,[0,d,g4(b,c)[1]],e]}return Ex},Ey=function(a,b){return aE(jW,a,b)},pO=function(a,b){return aE(Ey,a,b)},pP=function(d,a){if(d){if(a){var
+e=a[1],b=d[1],j=t(e),f=di(t(b),j),k=t(b),g=t(e)<=k?1:0,h=g?aE(jW,hL(f,b),e):g;if(h){var
 m=function(a){return[0,l(b3(f,b),a)]};return c(pP(d[2],a[2]),m)}var
 i=h}else
 var
-i=a;return i}return a?0:Ex},pQ=function(a){return o(function(a){var
-b=a[2],c=M(a[1][2]);return[0,[0,M(a[1][1]),c],b]},a)},ED=function(e,b,a,m,$,aO,aN){switch($[0]){case
+i=a;return i}return a?0:Ez},pQ=function(a){return o(function(a){var
+b=a[2],c=M(a[1][2]);return[0,[0,M(a[1][1]),c],b]},a)},EF=function(e,b,a,m,$,aO,aN){switch($[0]){case
 0:var
 g=$[1],ad=cJ(a,ab),bO=jS(ad,a),aP=l(eS(0,fL(ad,a)),bO);if(z(pz(a)))return 0;var
 a3=dZ(a),a4=a3?pw(o(ap,aP)):a3;if(a4)var
@@ -6608,7 +6614,7 @@ a2=1}else
 var
 a2=a1;return a2}return an;case
 1:var
-h=$[1],ar=I(Ee,aN);if(ar){var
+h=$[1],ar=I(Eg,aN);if(ar){var
 D=ar[1];if(D){var
 E=D[2];if(E){if(E[2])return 0;var
 as=jZ(b,h[1],E[1],D[1]);if(as){var
@@ -6639,7 +6645,7 @@ b=fy(x,a[1],a[2][1]),c=b?[0,[0,a[1],[0,b[1],a[2][2]]],0]:b;return c},z),B=eI(b,A
 c=a[2][1];return p(function(a){return b7(e,b,a[1],a[2])},c)},h):s;if(u){var
 C=eI(b,A),D=eH(b,a_,aV(t(i),[0,d,d]),C,0,r,0),E=l(P(function(a){return m$(H,a)},h),D),c=P(function(c){var
 a=c[2],b=c[1],d=a[1],e=a[2];return o(function(a){return[0,[0,[0,b,a],d],w(b,a)]},e)},h),g=E;for(;;){if(c){var
-j=c[1],y=j[1],k=hy(function(b){return function(a){return na(b,a)}}(y),g),m=br(64,o(aj,k[1])),n=j[2]?m?0:1:c4(i,bH(m));if(n){var
+j=c[1],y=j[1],k=hz(function(b){return function(a){return na(b,a)}}(y),g),m=br(64,o(aj,k[1])),n=j[2]?m?0:1:c4(i,bH(m));if(n){var
 c=c[2],g=k[2];continue}var
 f=n}else
 var
@@ -6661,7 +6667,7 @@ var
 bl=ar;return bl;default:var
 x=$[1];if(0===x[0]){var
 f=x[1],bm=dZ(a);if(bm){if(f[1]){var
-at=I(Et,aN);if(at){var
+at=I(Ev,aN);if(at){var
 F=at[1];if(F){var
 O=F[2];if(O){var
 T=O[2];if(T){if(T[2])return 0;var
@@ -6688,7 +6694,7 @@ bv=F;var
 bw=bv}else
 var
 bw=at;return bw}var
-ax=I(Eu,aN);if(ax){var
+ax=I(Ew,aN);if(ax){var
 U=ax[1];if(U){var
 X=U[2];if(X){if(X[2])return 0;if(f[2])return 0;var
 az=jZ(b,0,X[1],U[1]);if(az){var
@@ -6742,7 +6748,7 @@ ci=pQ(v),aA=P(function(c){var
 e=eU(_,c[1][1],[0,d,d],0,a);return o(function(a){var
 e=a[2],p=c[1][2];if(2===e[0]){var
 h=e[3],g=bc(function(a){return J(a[1],p)},h);if(g)var
-i=L(ly(_),k,e),j=g[1][2],f=aM(L(ly(_),k,j),i);else
+i=L(lx(_),k,e),j=g[1][2],f=aM(L(lx(_),k,j),i);else
 var
 f=[0,r,d]}else
 var
@@ -6757,19 +6763,19 @@ a=pP(b,d);if(a){var
 c=a[1];return K(function(a){return cv(pM(k,a))},c)}return a},j)},j):bI}}return aI}},pR=function(h,a){function
 b(c){if(c){var
 b=c[2];if(b){if(b[2])return 0;var
-a=b[1];if(h){if(T(EK,a))return EL;var
-d=T(EM,a),i=d?EN:d;return i}if(T(EO,a))return EP;if(T(EQ,a))return ER;var
-e=T(ES,a),j=e?ET:e,f=j}else
+a=b[1];if(h){if(T(EM,a))return EN;var
+d=T(EO,a),i=d?EP:d;return i}if(T(EQ,a))return ER;if(T(ES,a))return ET;var
+e=T(EU,a),j=e?EV:e,f=j}else
 var
 f=b;var
 g=f}else
 var
-g=c;return g}return c(I(EU,a),b)},pS=function(b,a){var
+g=c;return g}return c(I(EW,a),b)},pS=function(b,a){var
 c=N(0,b);return o(function(b){return bS(b,a)},c)},g5=function(a,d,b){function
 e(b){var
 c=L(ag,N(0,a),b);return E(function(a){return fK(a[1],d,a[2])},c)}return c(bv(a,gZ,b),e)},pT=function(a){return B(function(b,a){return bN(b,dX(a))},a,d)},pU=function(a){if(a){var
 b=a[1],c=b[2],d=b[1],e=a[2];return p(function(a){var
-b=aM(a[1],d);return Q(aM(a[2],c),b)},e)}return 1},EV=function(a){return p(function(b){return p(function(a){var
+b=aM(a[1],d);return Q(aM(a[2],c),b)},e)}return 1},EX=function(a){return p(function(b){return p(function(a){var
 c=G(b[2],a[2]);return aU(G(b[1],a[1]),c)},a)},a)},j6=function(m,f,e,a){function
 b(a){function
 b(a){var
@@ -6854,8 +6860,8 @@ f=C(Y(function(d){return z(eV(c,b,a,d[1]))}),e);return l(C(Y(function(d){return 
 a=ca(dc(e,b),d);return a?J(a[1],c):a},pZ=function(e,a,c){if(e){var
 b=a[2];if(b){if(b[2])return 0;var
 d=b[1];return j9(a[1],d[1],d[2],c)}return b}var
-f=a[2];return bf(dc(a[1],c),f)},p0=function(b,a){return dM(o(function(a){return[0,[0,[0,b+1|0,a[1]],a[2]],0]},a))},Fh=function(a){var
-b=p0(a[1],a[3]),c=l(n(Fi),b),d=l(av(a[4]),c),e=l(n(Fj),d),f=l(p0(a[1],a[2]),e),g=l(n(Fk),f),h=l(aP(a[1]),g);return l(n(Fl),h)},p1=function(l,g,a){function
+f=a[2];return bf(dc(a[1],c),f)},p0=function(b,a){return dM(o(function(a){return[0,[0,[0,b+1|0,a[1]],a[2]],0]},a))},Fj=function(a){var
+b=p0(a[1],a[3]),c=l(n(Fk),b),d=l(av(a[4]),c),e=l(n(Fl),d),f=l(p0(a[1],a[2]),e),g=l(n(Fm),f),h=l(aP(a[1]),g);return l(n(Fn),h)},p1=function(l,g,a){function
 b(a){if(a){var
 b=a[2];if(b){var
 e=b[2];if(e){var
@@ -6915,11 +6921,11 @@ var
 h=b;var
 i=h}else
 var
-i=a;return i}return c(I(FD,a),b)},p2=function(a){function
+i=a;return i}return c(I(FF,a),b)},p2=function(a){function
 z(b){function
 d(a){return[0,[0,b,a]]}var
-e=a[8],f=3<=a[6]?n(t5):a[7][2];return c(ez(f,e),d)}var
-A=a[8],B=2===a[6]?n(t6):a[7][1],h=c(ez(B,A),z);if(h){var
+e=a[8],f=3<=a[6]?n(t7):a[7][2];return c(ez(f,e),d)}var
+A=a[8],B=2===a[6]?n(t8):a[7][1],h=c(ez(B,A),z);if(h){var
 l=h[1],m=l[2],b=m[2],f=m[1],o=l[1],g=o[2],e=o[1];switch(a[6]){case
 0:var
 C=eA(a[4],e,g),p=Q(a[9][1],C);if(p)var
@@ -6977,7 +6983,7 @@ d(a){return eL(b,aS(a))}return c(bI(a),d)},g7=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(
 d(b){var
 c=w(a[2],b),d=bj(a[1],c);return[0,H(R(a[3]),d)]}return c(aJ(b),d)},p8=function(b,a){var
 c=N(0,b);return B(function(c,b){return cq(c,eC(function(a){return a===b?d:r},a))},c,r)},p9=function(f,k,a,e,g,j,u,q,i,D,n,x){var
-l=I(FE,x);if(l){var
+l=I(FG,x);if(l){var
 b=l[1];if(b){var
 h=b[2];if(h){if(h[2])return 0;var
 y=h[1],z=function(b){function
@@ -7108,9 +7114,9 @@ q=m;if(q){var
 J=function(b){return[0,[0,a,b]]};return c(qa(e,b,f,i,n,x,g[2]),J)}var
 y=q}else
 var
-y=g;return y}return g?0:FG}},FH=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,d)))))))))))))))))))))))))))))))))))))),qb=function(c,b,h,f){var
+y=g;return y}return g?0:FI}},FJ=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,g(a(2,a(2,d)))))))))))))))))))))))))))))))))))))),qb=function(c,b,h,f){var
 i=N(0,c),j=B(function(c,a){var
-d=bi(b,a);return w(c,H(R(t(f[2])),d))},i,r),e=af(FH,H(j,h[1]));if(e)return e;var
+d=bi(b,a);return w(c,H(R(t(f[2])),d))},i,r),e=af(FJ,H(j,h[1]));if(e)return e;var
 k=N(0,c);return K(function(c){var
 e=bi(b,c);return af(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),e)},k)},qc=function(e,c,b,a){if(c)if(b)if(a)var
 f=qc(e,c[2],b[2],a[2]),g=aG(e,aM(b[1],a[1])),d=[0,ah(bQ(c[1],g)),f];else
@@ -7136,7 +7142,7 @@ g(a){return dl(f,e,a)}var
 h=0,i=a1(function(a){return Z(h,a)},g,d);return V(a[1],i)},c))},e),f=L(ag,a[2],b),g=ay(o(function(a){return V(a[1],a[2])},f)),h=L(ag,c,b);return z(G(ay(o(function(a){return V(a[1],a[2])},h)),g))},b1=function(c,b,a){return W(a,W(b,c,0),[0,r,d])},qh=function(i,h){var
 c=i,a=h;for(;;){if(c){var
 b=c[1];if(G(b1(a,b,b),[0,r,d]))return 0;var
-e=W(b,a,0),f=W(b,e,[0,r,d]),g=o(function(b,c,e){return function(a){return cj(a,ah(bR(W(e,a,[0,r,d]),c)),b)}}(e,f,b),a),c=c[2],a=g;continue}return[0,a]}},FV=function(a){var
+e=W(b,a,0),f=W(b,e,[0,r,d]),g=o(function(b,c,e){return function(a){return cj(a,ah(bR(W(e,a,[0,r,d]),c)),b)}}(e,f,b),a),c=c[2],a=g;continue}return[0,a]}},FX=function(a){var
 b=N(0,t(a));return o(function(b){return oB(b,a)},b)},kc=function(a,b){return bc(function(c){var
 a=oD(b$(c),1);return a?a[1]===b?1:0:a},a)},qi=function(e){var
 a=e;for(;;){if(a){var
@@ -7163,7 +7169,7 @@ n=j?[0,d,d]:[0,r,d],k=j||K(function(a){return z(G(g(a),[0,r,d]))},a),l=k?K(funct
 c=as(n);return Q(ay(o(function(a){var
 c=g(a);return V(b1(e,b,a),c)},a)),c)},a):l},h);if(i){var
 j=function(c){return[0,B(function(e,d){var
-a=R(t(d)),c=H(a,b);return w(e,bj(H(H(a,a),a),c))},a,c)]},k=qi(P(FV,h));return c(qj(l,di(f,t(a)),b,e,k),j)}return i}return[0,r]},qk=function(d,c,b,a){return o(function(b){return o(function(a){function
+a=R(t(d)),c=H(a,b);return w(e,bj(H(H(a,a),a),c))},a,c)]},k=qi(P(FX,h));return c(qj(l,di(f,t(a)),b,e,k),j)}return i}return[0,r]},qk=function(d,c,b,a){return o(function(b){return o(function(a){function
 e(b,c){return bG(a,b,c)}function
 f(a,c){return bG(b,a,c)}function
 g(a){return dl(f,e,a)}return ah(a1(function(a){return Z(d,a)},g,c))},a)},b)},eW=function(c,b,a){return c$(b,o(function(b){return c$(a,b)},c))},g_=a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,d))))))))),ql=function(b){var
@@ -7174,7 +7180,7 @@ g(e){function
 g(d){return c(b,function(b){var
 c=w(f,b);return[0,B(function(c,b){var
 d=w(e,b);return w(c,bj(R(cU(a,a)),d))},d,c)]})}return c(E(aJ,d),g)}return c(aJ(bh(e)),g)}return c(eN(f,bC(h,g)),i)},d5=function(b,a){var
-c=a?[0,C(b,a[1])]:a;return c},F4=function(aQ,e,b,f,A,y){switch(A[0]){case
+c=a?[0,C(b,a[1])]:a;return c},F6=function(aQ,e,b,f,A,y){switch(A[0]){case
 0:var
 J=A[1];if(!af(pV,bC(e,b))&&!pW(e,b,f)){var
 aT=function(g,a,u){var
@@ -7187,11 +7193,11 @@ h=j;if(h){var
 m=L(ag,i,a),n=B(function(b,a){var
 c=a[2];return aH(pT(a[1]),c,b)},m,ab),q=N(0,e);return p(function(a){var
 c=eM(b3(a,g)),e=P(function(b){var
-c=eM(hK(a+1|0,g));return o(function(c){var
+c=eM(hL(a+1|0,g));return o(function(c){var
 d=W(a,g,0);return o(function(a){return l(b,[0,a,c])},d)},c)},c);return p(function(c){return L(u,a,o(function(e){var
 c=aB(pT(e),n),f=c?c[1]:[0,r,d];function
 g(a){return bZ(e,a)}return[0,ah(a1(function(b){return Z(a,b)},g,b)),f]},c))},e)},q)}return h};if(3===J){var
-aU=I(EW,y);if(aU){var
+aU=I(EY,y);if(aU){var
 O=aU[1];if(O){var
 T=O[2];if(T){var
 U=T[2];if(U){var
@@ -7217,7 +7223,7 @@ by=O;var
 bz=by}else
 var
 bz=aU;return bz}if(4<=J){var
-aW=I(EX,y);if(aW){var
+aW=I(EZ,y);if(aW){var
 _=aW[1];if(_){var
 $=_[2];if($){var
 aa=$[2];if(aa){var
@@ -7243,7 +7249,7 @@ bG=_;var
 bH=bG}else
 var
 bH=aW;return bH}var
-aY=I(EY,y);if(aY){var
+aY=I(E0,y);if(aY){var
 ae=aY[1];if(ae){var
 al=ae[2];if(al){var
 am=al[2];if(am){if(am[2])return 0;var
@@ -7255,7 +7261,7 @@ a=c(ak(bI),d);return a?aT(a2,a[1],b):a};switch(J){case
 bK=j7(aZ);return bK?bJ(function(a){return pU}):bK;case
 1:var
 a3=j6(e,b,a2,aZ);if(a3){var
-bL=bJ(function(a){return EV});if(bL)return z(Q(ay(o(aj,a3[1])),[0,r,d]));var
+bL=bJ(function(a){return EX});if(bL)return z(Q(ay(o(aj,a3[1])),[0,r,d]));var
 bM=bL}else
 var
 bM=a3;return bM;case
@@ -7282,7 +7288,7 @@ var
 bX=aY;return bX}return 0;case
 1:var
 c1=A[1],q=c1[1],cg=e===2?1:0,dC=cg?aC(q,2):cg;if(!z(dC)&&!af(qe,bC(e,b))&&!qf(e,b,f)){var
-ba=I(FN,y);if(ba){var
+ba=I(FP,y);if(ba){var
 aq=ba[1];if(aq){var
 ar=aq[2];if(ar){var
 av=ar[2];if(av){var
@@ -7401,7 +7407,7 @@ c0=cN;return c0}return 0;case
 aR=A[1],de=R(e),df=f[1];if(!af(g7,H(H(bC(e,b),df),de))){var
 dg=N(0,e);if(!K(function(c){var
 e=bi(b,c);return af(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,g(a(2,g(a(2,g(a(2,a(2,a(2,d)))))))))))))))))),e)},dg)){var
-a5=I(FF,y);if(a5){var
+a5=I(FH,y);if(a5){var
 an=a5[1];if(an){var
 ao=an[2];if(ao){if(ao[2])return 0;var
 dh=ao[1],di=an[1],a6=pS(e,b),bY=o(dY,a6),c5=N(0,e),br=eM(o(function(a){return bS(a,b)},c5)),a7=aR[3],D=aR[2],dj=fr(b,ab),b0=p2(a7),b2=b0?p(function(b){var
@@ -7464,10 +7470,10 @@ b(b){var
 c=gS(e,ai(d),a,b),f=c?[0,[0,[0,h,a],b]]:c;return f}return c(fp(g),b)};return c(S(a[1]),i)}var
 f=b}else
 var
-f=a;return f}return c(I(Gf,g),a)};return c(bE(e,d,b[1]),h)}var
+f=a;return f}return c(I(Gh,g),a)};return c(bE(e,d,b[1]),h)}var
 f=b}else
 var
-f=a;return f}return c(I(Gg,a),b)},qq=function(f,a){var
+f=a;return f}return c(I(Gi,a),b)},qq=function(f,a){var
 g=a[2],d=dH(o(function(b){var
 a=b[1],c=bM(a[2]);return l(bM(a[1]),c)},g));if(d)var
 h=a[2],b=p(function(c){var
@@ -7488,7 +7494,7 @@ var
 g=b;var
 h=g}else
 var
-h=a;return h}return c(I(Gh,a),b)},qs=function(b,a){var
+h=a;return h}return c(I(Gj,a),b)},qs=function(b,a){var
 e=b[1],f=e[2],g=f[1],h=e[1],i=h[1],j=g[2],k=g[1],l=f[2],m=i[2],n=h[2],o=b[2];function
 p(b){function
 e(e){function
@@ -7498,10 +7504,10 @@ h(a){return[0,w(w(w(w(b,e),f),g),a)]}return c(bY(a,[0,d,d],o),h)}return c(bY(a,j
 h=W(a[1],g,0);function
 i(a){return bW(h,a)}var
 j=0,k=0,l=[0,d,d],m=dL(a[3]),c=ic(function(a){return el(m,a)},i,l,k,f,j),e=l3(function(b,a){return[0,d,d]},c);if(Q(e,[0,r,d]))return 0;var
-b=a[2],n=l3(function(a,c){return 0===b[0]?Z(b[1],c):el(dL(b[1]),a)?[0,d,d]:[0,r,d]},c);return[0,ah(bR(aG(a[4],n),e))]},Gi=function(f,h,e,k,j,ar,A){switch(j[0]){case
+b=a[2],n=l3(function(a,c){return 0===b[0]?Z(b[1],c):el(dL(b[1]),a)?[0,d,d]:[0,r,d]},c);return[0,ah(bR(aG(a[4],n),e))]},Gk=function(f,h,e,k,j,ar,A){switch(j[0]){case
 0:var
 dq=j[2],bs=j[1],cw=fo(dq),ew=function(a){if(a){if(a[2])return 0;var
-b=a[1];return bv(2,function(a){return[0,a]},b)}return a},aZ=c(I(Gd,A),ew);if(aZ){var
+b=a[1];return bv(2,function(a){return[0,a]},b)}return a},aZ=c(I(Gf,A),ew);if(aZ){var
 al=aZ[1];if(al){var
 am=al[2];if(am){if(am[2])return 0;var
 a0=bE(f,0,al[1]);if(a0){var
@@ -7591,8 +7597,8 @@ q=M(i),s=M(b),m=V(L(bf(a),s,q),l)}else
 var
 t=M(i),u=M(b),m=L(bf(a),u,t);return dt(m,o,n)}return c},eO)}return a_}return 1}return be}return dr;case
 2:var
-du=ba(A),dv=du?au(mQ(ar,[0,n(Gj),0])):du;if(dv){var
-dy=j[5],dz=j[4],O=j[3],bt=j[2],eQ=n(Ge),eR=function(a){return a9(eQ,a)},bg=c(c(aw(ar),eR),iW);if(bg){var
+du=ba(A),dv=du?au(mQ(ar,[0,n(Gl),0])):du;if(dv){var
+dy=j[5],dz=j[4],O=j[3],bt=j[2],eQ=n(Gg),eR=function(a){return a9(eQ,a)},bg=c(c(aw(ar),eR),iW);if(bg){var
 cO=bg[1],cP=gv(f,O,cO),cQ=cP?kd(f,h,bt):cP,cR=cQ?au(eE(k,f,bt)):cQ;if(cR){var
 bh=function(a){return bW(bt,a)},dW=function(a,b){return at(f,a,b)},bK=function(a,b){return b4(dW,O,cO,a,b)},bL=eu(h,bh,e),bM=bL?aC(O,h):bL,bN=bM?aK(O,bK,e):bM,bO=bN?Q(a1(function(a){return Z(O,a)},bh,e),dz):bN;if(bO)var
 dX=function(a){return dF(bh,O,bK,a)},aD=Q(a1(function(a){return Z(O,a)},dX,e),dy);else
@@ -7641,7 +7647,7 @@ dk=c4}else
 var
 dk=bj;return dk;case
 4:var
-dA=ba(A),dB=dA?au(mQ(ar,[0,n(Gk),0])):dA;if(dB){var
+dA=ba(A),dB=dA?au(mQ(ar,[0,n(Gm),0])):dA;if(dB){var
 bu=j[3],T=j[2],dm=fr(e,ab),dn=p(function(a){return kd(f,h,a)},T);if(dn)var
 fb=P(qo,bu),bp=p(function(a){if(0===a[0])return 1;var
 b=a[2],c=fs(f,dm,a[3]);return c?0===b[0]?1:fs(f,dm,b[1]):c},fb);else
@@ -7703,9 +7709,9 @@ var
 aG=bQ;var
 bS=aG?p(function(a){var
 b=go(f,h,X,a[2]);return b?m0(X,a[2],e):b},dY):aG;if(bS){var
-d1=function(a){return[0,B(w,a,r)]},d2=s[5];return au(c(E(function(a){return xI(e,s,a)},d2),d1))}return bS}return bx;case
+d1=function(a){return[0,B(w,a,r)]},d2=s[5];return au(c(E(function(a){return xK(e,s,a)},d2),d1))}return bS}return bx;case
 6:var
-fe=n(Gl),ff=function(a){return a9(fe,a)},by=c(aw(ar),ff);if(by){var
+fe=n(Gn),ff=function(a){return a9(fe,a)},by=c(aw(ar),ff);if(by){var
 b=j[1],fg=by[1],cp=cy(b[2]);if(cp)var
 ed=b[4],ee=b[2],aP=p(function(a){return gn(ee,a)},ed);else
 var
@@ -7737,7 +7743,7 @@ b=m9(cv,cu,ct,a,e),c=eI(a,ct);return[0,a,[0,eH(a,cu,aV(cv,[0,d,d]),c,0,e,0),b]]}
 a(i){var
 j=aR(b[2],b[4]),k=fu(h,b[2],j),l=aR(b[2],b[4]),m=b[2],n=dS(function(a){return bB(m,l,a)},k,e,r),o=H(R(h),n),a=aR(b[2],b[4]),c=b[3],f=B(function(c,f){var
 g=fu(h,b[2],a),i=dS(function(c,g,e){return c===f?aV(t(b[2]),[0,d,d]):L(bB(b[2],a,c),g,e)},g,e,r);return w(c,H(R(h),i))},c,r);return[0,w(w(w(g,i),f),o)]}return c(gl(b[1],b[2],fg),a)},cb=B(function(c,b){var
-e=b[2][1],h=B(function(b,a){return w(b,R(t(a[2])))},e,r),i=aF(f,b[1]),j=w(w(d,B(function(b,a){return w(b,R(t(a[2][2])))},i,r)),h);return w(c,H(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))),j))},ac,r),aJ=I(xR,A),bz=0;if(aJ){var
+e=b[2][1],h=B(function(b,a){return w(b,R(t(a[2])))},e,r),i=aF(f,b[1]),j=w(w(d,B(function(b,a){return w(b,R(t(a[2][2])))},i,r)),h);return w(c,H(a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,g(a(2,d)))))))))))))),j))},ac,r),aJ=I(xT,A),bz=0;if(aJ){var
 ae=aJ[1],v=0;if(ae){var
 af=ae[2],ci=ae[1];if(1===ci[0]){var
 x=0;if(af)if(af[2]){var
@@ -7814,7 +7820,7 @@ var
 i=b;var
 j=i}else
 var
-j=a;return j}return c(I(xQ,b),a)},eb),ea);v=1;x=1}else{var
+j=a;return j}return c(I(xS,b),a)},eb),ea);v=1;x=1}else{var
 q=ad;v=1;x=1}}else{var
 q=aN;v=1;x=1}}else{var
 av=0;if(S)if(S[2]){var
@@ -7860,32 +7866,32 @@ u=w(d,iy(cJ(e,ab),e));break;case
 6:var
 u=B(H,it(e,U),d);break;default:var
 u=B(H,o(function(a){return bi(e,a)},U),d)}var
-fi=aL(u);return cf(j[3],fi)}return dH}},Gm=function(dN,b,a){switch(a[0]){case
-0:return vH(dN,b,a[1]);case
+fi=aL(u);return cf(j[3],fi)}return dH}},Go=function(dN,b,a){switch(a[0]){case
+0:return vJ(dN,b,a[1]);case
 1:var
 c=a[1];if(c[5]){var
 dF=c[4],dG=o(function(d){var
-i=av(fx(d,b)),j=l(n(F8),i),k=l(av(fw(d,b)),j),m=l(n(F9),k),a=c[5];if(a)var
-f=n(F5),g=o(iC,a),h=l(ar(n(F6),g),f),e=l(n(F7),h);else
+i=av(fx(d,b)),j=l(n(F_),i),k=l(av(fw(d,b)),j),m=l(n(F$),k),a=c[5];if(a)var
+f=n(F7),g=o(iC,a),h=l(ar(n(F8),g),f),e=l(n(F9),h);else
 var
 e=a;var
-p=l(e,m),q=l(n(F_),p),r=l(gz(c[1]),q),s=l(n(F$),r);return l(gA(d),s)},dF),dH=ar(n(Ga),dG),A=c[3];if(A)var
-dI=n(Gb),dJ=[0,A[1],A[2]],dL=l(dM(o(function(a){return[0,a,0]},dJ)),dI),aA=l(n(Gc),dL);else
+p=l(e,m),q=l(n(Ga),p),r=l(gz(c[1]),q),s=l(n(Gb),r);return l(gA(d),s)},dF),dH=ar(n(Gc),dG),A=c[3];if(A)var
+dI=n(Gd),dJ=[0,A[1],A[2]],dL=l(dM(o(function(a){return[0,a,0]},dJ)),dI),aA=l(n(Ge),dL);else
 var
 aA=A;return l(aA,dH)}var
 u=c[3];if(u)var
-aD=[0,u[1],u[2]],aE=dM(o(function(a){return[0,a,0]},aD)),h=l(n(x5),aE);else
+aD=[0,u[1],u[2]],aE=dM(o(function(a){return[0,a,0]},aD)),h=l(n(x7),aE);else
 var
 h=u;var
 aF=c[4],R=o(function(a){switch(c[2]){case
 0:return gA(a);case
 1:var
-d=av(fx(a,b)),e=l(n(xW),d),f=l(av(fw(a,b)),e),g=l(n(xX),f),h=l(n(xY),g),i=l(gz(c[1]),h),j=l(n(xZ),i);return l(gA(a),j);default:var
-k=n(x0),m=l(gz(c[1]),k),o=l(n(x1),m),p=l(gA(a),o),q=l(n(x2),p),r=l(bd(a[2]),q),s=l(n(x3),r),t=l(aP(a[1]),s);return l(n(x4),t)}},aF);if(c[2]){var
-aG=ar(n(x6),R),aH=h?l(h,n(x7)):h;return l(aH,aG)}var
-aI=n(x8),aJ=l(ar(n(x9),R),aI),aK=l(n(x_),aJ),aM=h?l(n(x$),h):h,aN=l(aM,aK),aQ=l(n(ya),aN);return l(gz(c[1]),aQ);case
+d=av(fx(a,b)),e=l(n(xY),d),f=l(av(fw(a,b)),e),g=l(n(xZ),f),h=l(n(x0),g),i=l(gz(c[1]),h),j=l(n(x1),i);return l(gA(a),j);default:var
+k=n(x2),m=l(gz(c[1]),k),o=l(n(x3),m),p=l(gA(a),o),q=l(n(x4),p),r=l(bd(a[2]),q),s=l(n(x5),r),t=l(aP(a[1]),s);return l(n(x6),t)}},aF);if(c[2]){var
+aG=ar(n(x8),R),aH=h?l(h,n(x9)):h;return l(aH,aG)}var
+aI=n(x_),aJ=l(ar(n(x$),R),aI),aK=l(n(ya),aJ),aM=h?l(n(yb),h):h,aN=l(aM,aK),aQ=l(n(yc),aN);return l(gz(c[1]),aQ);case
 2:var
-d=a[1],aR=P(yJ,d[6]),aS=l(P(yE,d[5]),aR),C=ek(d[3]),aB=0;if(C){var
+d=a[1],aR=P(yL,d[6]),aS=l(P(yG,d[5]),aR),C=ek(d[3]),aB=0;if(C){var
 S=C[1],T=nw(S[1]);if(T){var
 V=nw(S[2]);aB=1}else
 var
@@ -7893,139 +7899,139 @@ U=T}else
 var
 U=C;if(!aB)var
 V=U;var
-aT=V?0:n(yV),aU=l(aT,aS),D=d[3];if(D)var
-aV=nv(1,[0,D[1],D[2]],d[4]),W=ar(n(yP),aV);else
+aT=V?0:n(yX),aU=l(aT,aS),D=d[3];if(D)var
+aV=nv(1,[0,D[1],D[2]],d[4]),W=ar(n(yR),aV);else
 var
-W=n(yU);var
-aW=l(W,aU),aX=l(n(yQ),aW),aY=l(aO(t(gC(d[1],b)[2])),aX),aZ=l(n(yR),aY),a0=l(aO(t(gC(d[1],b)[1])),aZ),a1=l(n(yS),a0),X=d[2];if(d[1])switch(X){case
+W=n(yW);var
+aW=l(W,aU),aX=l(n(yS),aW),aY=l(aO(t(gC(d[1],b)[2])),aX),aZ=l(n(yT),aY),a0=l(aO(t(gC(d[1],b)[1])),aZ),a1=l(n(yU),a0),X=d[2];if(d[1])switch(X){case
 0:var
-m=yt;break;case
+m=yv;break;case
 1:var
-m=yu;break;default:var
-m=yv}else
+m=yw;break;default:var
+m=yx}else
 switch(X){case
 0:var
-m=yw;break;case
+m=yy;break;case
 1:var
-m=yx;break;default:var
-m=yy}var
-a2=l(n(m),a1);return l(n(yT),a2);case
+m=yz;break;default:var
+m=yA}var
+a2=l(n(m),a1);return l(n(yV),a2);case
 3:var
-a3=ds(a[1][2]);return l(n(zH),a3);case
+a3=ds(a[1][2]);return l(n(zJ),a3);case
 4:var
-O=a[1],a4=n(zI),a5=O[3]?zJ:zN,a6=l(n(a5),a4),a7=l(n(zK),a6),a8=l(av(O[2]),a7),a9=l(n(zL),a8),a_=l(av(O[1]),a9);return l(n(zM),a_);case
+O=a[1],a4=n(zK),a5=O[3]?zL:zP,a6=l(n(a5),a4),a7=l(n(zM),a6),a8=l(av(O[2]),a7),a9=l(n(zN),a8),a_=l(av(O[1]),a9);return l(n(zO),a_);case
 5:var
-Q=a[1],a$=n(z1),ba=Q[3]?z2:z8,bb=l(n(ba),a$),bc=l(n(z3),bb),be=l(av(aL(Q[2])),bc),bf=l(n(z4),be),E=Q[3];if(E)var
-bg=o(zV,[0,E[1],E[2]]),Y=ar(n(z5),bg);else
+Q=a[1],a$=n(z3),ba=Q[3]?z4:z_,bb=l(n(ba),a$),bc=l(n(z5),bb),be=l(av(aL(Q[2])),bc),bf=l(n(z6),be),E=Q[3];if(E)var
+bg=o(zX,[0,E[1],E[2]]),Y=ar(n(z7),bg);else
 var
-Y=n(z7);var
-bh=l(Y,bf);return l(n(z6),bh);case
+Y=n(z9);var
+bh=l(Y,bf);return l(n(z8),bh);case
 6:var
 r=a[1],F=r[6];if(F)var
-bi=n(Ad),bj=o(z$,[0,F[1],F[2]]),bk=l(ar(n(Ae),bj),bi),Z=l(n(Af),bk);else
+bi=n(Af),bj=o(Ab,[0,F[1],F[2]]),bk=l(ar(n(Ag),bj),bi),Z=l(n(Ah),bk);else
 var
-Z=n(An);var
-bl=l(n(Ag),Z),bm=l(aO(t(r[4])),bl),bn=l(n(Ah),bm),bo=l(aO(t(r[3])),bn),bp=l(n(Ai),bo),bq=l(av(r[2]),bp),br=l(n(Aj),bq),$=r[1];if($)var
-bs=aP($[1]),aa=l(n(Ak),bs);else
+Z=n(Ap);var
+bl=l(n(Ai),Z),bm=l(aO(t(r[4])),bl),bn=l(n(Aj),bm),bo=l(aO(t(r[3])),bn),bp=l(n(Ak),bo),bq=l(av(r[2]),bp),br=l(n(Al),bq),$=r[1];if($)var
+bs=aP($[1]),aa=l(n(Am),bs);else
 var
-aa=n(Am);var
-bt=l(aa,br);return l(n(Al),bt);case
+aa=n(Ao);var
+bt=l(aa,br);return l(n(An),bt);case
 7:var
 e=a[1],bu=e[6],bv=e[1],bw=o(function(a){var
-c=P(Az,a[5]),b=a[2],d=b?av(b[1]):n(AH),e=l(d,c),f=l(n(AE),e),g=l(av(a[1]),f),h=l(n(AF),g),i=l(bd(bv),h),j=l(n(AG),i);return l(a[3],j)},bu),bx=ar(n(AI),bw),by=l(n(AJ),bx),bz=e[4],ab=K(function(b){var
-a=c_(1,b[2]);return a?z(bU(a[1])):1},bz),bA=ab?AK:ab,bB=l(n(bA),by),bC=l(n(AL),bB),bD=l(av(e[2]),bC),bE=l(n(AM),bD),bF=l(bd(e[1]),bE),bG=l(n(AN),bF),bH=n_(0,e[5]),bI=l(ar(n(AO),bH),bG),bJ=l(n(AP),bI),ac=e[3],bK=ac?AQ:ac,bL=l(n(bK),bJ),bM=l(n(AR),bL),bN=o(ap,e[4]),bO=l(ar(n(AS),bN),bM),bP=l(n(AT),bO),bQ=l(bd(e[1]),bP);return l(n(AU),bQ);case
+c=P(AB,a[5]),b=a[2],d=b?av(b[1]):n(AJ),e=l(d,c),f=l(n(AG),e),g=l(av(a[1]),f),h=l(n(AH),g),i=l(bd(bv),h),j=l(n(AI),i);return l(a[3],j)},bu),bx=ar(n(AK),bw),by=l(n(AL),bx),bz=e[4],ab=K(function(b){var
+a=c_(1,b[2]);return a?z(bU(a[1])):1},bz),bA=ab?AM:ab,bB=l(n(bA),by),bC=l(n(AN),bB),bD=l(av(e[2]),bC),bE=l(n(AO),bD),bF=l(bd(e[1]),bE),bG=l(n(AP),bF),bH=n_(0,e[5]),bI=l(ar(n(AQ),bH),bG),bJ=l(n(AR),bI),ac=e[3],bK=ac?AS:ac,bL=l(n(bK),bJ),bM=l(n(AT),bL),bN=o(ap,e[4]),bO=l(ar(n(AU),bN),bM),bP=l(n(AV),bO),bQ=l(bd(e[1]),bP);return l(n(AW),bQ);case
 8:var
-j=a[1],bR=n(BZ),bS=l(aO(j[4]),bR),G=l(n(B0),bS),ad=j[3];if(0===ad){var
-b4=l(G,n(B8)),b5=l(n(B9),b4),b6=l(aP(j[1]),b5),b7=l(n(B_),b6),b8=l(fG(b),b7);return l(n(B$),b8)}var
+j=a[1],bR=n(B1),bS=l(aO(j[4]),bR),G=l(n(B2),bS),ad=j[3];if(0===ad){var
+b4=l(G,n(B_)),b5=l(n(B$),b4),b6=l(aP(j[1]),b5),b7=l(n(Ca),b6),b8=l(fG(b),b7);return l(n(Cb),b8)}var
 ae=(ad-1|0)+1|0;if(j[5])var
-bT=n(B1),bV=l(aO(t(j[8])),bT),bW=l(n(B2),bV),bX=l(aO(t(j[7])),bW),bY=l(G,l(n(B3),bX)),bZ=l(aO(ae),bY),af=l(n(B4),bZ);else
+bT=n(B3),bV=l(aO(t(j[8])),bT),bW=l(n(B4),bV),bX=l(aO(t(j[7])),bW),bY=l(G,l(n(B5),bX)),bZ=l(aO(ae),bY),af=l(n(B6),bZ);else
 var
-b3=l(aO(ae),G),af=l(n(B7),b3);var
-b0=l(aP(j[1]),af),b1=l(n(B5),b0),b2=l(fG(b),b1);return l(n(B6),b2);case
+b3=l(aO(ae),G),af=l(n(B9),b3);var
+b0=l(aP(j[1]),af),b1=l(n(B7),b0),b2=l(fG(b),b1);return l(n(B8),b2);case
 9:var
 s=a[1],v=s[5];switch(v[0]){case
 0:var
 H=ds(v[1]);break;case
 1:var
-ag=v[1],b9=dK(_(ag,n(Cl))),b_=l(ag,l(n(Cm),b9)),H=l(n(Cn),b_);break;default:var
-b$=dK(0),ca=l(n(Co),b$),H=l(av(v[1]),ca)}var
-cb=l(n(Cq),H);switch(s[4]){case
+ag=v[1],b9=dK(_(ag,n(Cn))),b_=l(ag,l(n(Co),b9)),H=l(n(Cp),b_);break;default:var
+b$=dK(0),ca=l(n(Cq),b$),H=l(av(v[1]),ca)}var
+cb=l(n(Cs),H);switch(s[4]){case
 0:var
-I=Cr;break;case
+I=Ct;break;case
 1:var
-I=Cx;break;default:var
-I=Cy}var
-cc=l(n(I),cb),cd=l(n(Cs),cc),ah=s[6];if(ah)var
-ce=n(Ct),cf=l(oY(1,b,s[1][2]),ce),cg=l(n(Cu),cf),ch=l(oY(0,b,s[1][1]),cg),ai=l(n(Cv),ch);else
+I=Cz;break;default:var
+I=CA}var
+cc=l(n(I),cb),cd=l(n(Cu),cc),ah=s[6];if(ah)var
+ce=n(Cv),cf=l(oY(1,b,s[1][2]),ce),cg=l(n(Cw),cf),ch=l(oY(0,b,s[1][1]),cg),ai=l(n(Cx),ch);else
 var
 ai=ah;var
-ci=l(ai,cd);return l(n(Cw),ci);case
+ci=l(ai,cd);return l(n(Cy),ci);case
 10:var
-g=a[1],cj=g[3]?g[4]?C2:C$:g[4]?Da:Db,ck=n(cj),cl=l(n(C3),ck),cm=l(aP(g[1]),cl),cn=l(n(C4),cm),aC=0;if(z(g[3])&&g[4]){var
-aj=C5;aC=1}if(!aC)var
-aj=C_;var
-co=l(n(aj),cn),cp=l(fG(b),co),cq=g[3]?C6:g[4]?C8:C9,cr=l(n(cq),cp);return l(n(C7),cr);case
+g=a[1],cj=g[3]?g[4]?C4:Db:g[4]?Dc:Dd,ck=n(cj),cl=l(n(C5),ck),cm=l(aP(g[1]),cl),cn=l(n(C6),cm),aC=0;if(z(g[3])&&g[4]){var
+aj=C7;aC=1}if(!aC)var
+aj=Da;var
+co=l(n(aj),cn),cp=l(fG(b),co),cq=g[3]?C8:g[4]?C_:C$,cr=l(n(cq),cp);return l(n(C9),cr);case
 11:var
-k=a[1],cs=n(Dt),ct=l(aO(k[4]),cs),J=l(n(Du),ct),ak=k[3];if(0===ak){var
-cE=l(J,n(DC)),cF=l(n(DD),cE),cG=l(aP(k[1]),cF),cH=l(n(DE),cG),cI=l(fG(b),cH);return l(n(DF),cI)}var
+k=a[1],cs=n(Dv),ct=l(aO(k[4]),cs),J=l(n(Dw),ct),ak=k[3];if(0===ak){var
+cE=l(J,n(DE)),cF=l(n(DF),cE),cG=l(aP(k[1]),cF),cH=l(n(DG),cG),cI=l(fG(b),cH);return l(n(DH),cI)}var
 al=(ak-1|0)+1|0;if(k[5])var
-cu=n(Dv),cv=l(aO(t(k[8])),cu),cw=l(n(Dw),cv),cx=l(aO(t(k[7])),cw),cy=l(J,l(n(Dx),cx)),cz=l(aO(al),cy),am=l(n(Dy),cz);else
+cu=n(Dx),cv=l(aO(t(k[8])),cu),cw=l(n(Dy),cv),cx=l(aO(t(k[7])),cw),cy=l(J,l(n(Dz),cx)),cz=l(aO(al),cy),am=l(n(DA),cz);else
 var
-cD=l(aO(al),J),am=l(n(DB),cD);var
-cA=l(aP(k[1]),am),cB=l(n(Dz),cA),cC=l(fG(b),cB);return l(n(DA),cC);case
+cD=l(aO(al),J),am=l(n(DD),cD);var
+cA=l(aP(k[1]),am),cB=l(n(DB),cA),cC=l(fG(b),cB);return l(n(DC),cC);case
 12:var
 B=a[1];switch(B[0]){case
 0:var
 w=B[1],an=w[2],cJ=typeof
-an==="number"?an?DM:DR:DS,cK=n(cJ),cL=l(n(DN),cK),cM=w[1],cN=l(aO(t(P(function(a){return a[3]},cM))),cL),cO=l(n(DO),cN),cP=l(aO(t(w[1])),cO),cQ=l(n(DP),cP),cR=l(ds(w[3]),cQ);return l(n(DQ),cR);case
+an==="number"?an?DO:DT:DU,cK=n(cJ),cL=l(n(DP),cK),cM=w[1],cN=l(aO(t(P(function(a){return a[3]},cM))),cL),cO=l(n(DQ),cN),cP=l(aO(t(w[1])),cO),cQ=l(n(DR),cP),cR=l(ds(w[3]),cQ);return l(n(DS),cR);case
 1:var
-cS=pB(B[1]);return l(n(D7),cS);default:var
+cS=pB(B[1]);return l(n(D9),cS);default:var
 x=B[1];if(0===x[0])var
-cT=pB(x[1]),ao=l(n(Ef),cT);else
+cT=pB(x[1]),ao=l(n(Eh),cT);else
 var
-aq=x[2],cU=x[3],cV=dM(o(function(a){return[0,[0,[0,aq+1|0,a[1][1]],a[1][2]],0]},cU)),cW=l(n(Eh),cV),cX=l(aP(aq),cW),ao=l(n(Ei),cX);return l(n(Eg),ao)}default:var
+aq=x[2],cU=x[3],cV=dM(o(function(a){return[0,[0,[0,aq+1|0,a[1][1]],a[1][2]],0]},cU)),cW=l(n(Ej),cV),cX=l(aP(aq),cW),ao=l(n(Ek),cX);return l(n(Ei),ao)}default:var
 p=a[1];switch(p[0]){case
 0:switch(p[1]){case
 0:var
-q=EE;break;case
-1:var
 q=EG;break;case
-2:var
-q=EH;break;case
-3:var
-q=EI;break;default:var
-q=EJ}var
-cY=n(q);return l(n(EF),cY);case
 1:var
-ay=p[1],M=aP(ay[1]),dz=ds(ay[2]),dA=l(M,l(n(FI),dz)),dB=l(M,l(n(FJ),dA)),dC=l(M,l(n(FK),dB));return l(n(FL),dC);case
+q=EI;break;case
 2:var
-az=p[1],ax=az[3],dD=ax?qg(b,az,ax[1])?FO:FQ:FR,dE=n(dD);return l(n(FP),dE);case
+q=EJ;break;case
 3:var
-N=p[1],i=N[3],cZ=dK(i[10]),c0=l(n(EZ),cZ),c1=gg(i[7]),c2=l(iq(i[8],c1),c0),c3=gg(i[7]),c4=l(ar(n(E0),c3),c2),c5=l(n(E1),c4);switch(i[6]){case
+q=EK;break;default:var
+q=EL}var
+cY=n(q);return l(n(EH),cY);case
+1:var
+ay=p[1],M=aP(ay[1]),dz=ds(ay[2]),dA=l(M,l(n(FK),dz)),dB=l(M,l(n(FL),dA)),dC=l(M,l(n(FM),dB));return l(n(FN),dC);case
+2:var
+az=p[1],ax=az[3],dD=ax?qg(b,az,ax[1])?FQ:FS:FT,dE=n(dD);return l(n(FR),dE);case
+3:var
+N=p[1],i=N[3],cZ=dK(i[10]),c0=l(n(E1),cZ),c1=gg(i[7]),c2=l(iq(i[8],c1),c0),c3=gg(i[7]),c4=l(ar(n(E2),c3),c2),c5=l(n(E3),c4);switch(i[6]){case
 0:var
-y=E2;break;case
+y=E4;break;case
 1:var
-y=E$;break;case
+y=Fb;break;case
 2:var
-y=Fa;break;default:var
-y=Fb}var
-c6=l(n(y),c5),c7=l(n(E3),c6),c8=l(av(i[5]),c7),c9=l(n(E4),c8),c$=l(av(i[4]),c9),da=l(n(E5),c$),db=N[2],dc=o(function(a){var
-b=mB(a[2]);return l(mA(a[1]),b)},db),dd=l(ar(n(E6),dc),da),de=l(n(E7),dd),df=N[1]?E8:E_,dg=l(n(df),de);return l(n(E9),dg);default:var
-f=p[1],dh=f[1]?Fm:FC,di=n(dh),dj=f[4]?Fn:f[1]?FA:FB,dk=l(n(dj),di),dl=l(n(Fo),dk),L=f[4];if(L)var
-dm=o(Fh,[0,L[1],L[2]]),as=ar(n(Fp),dm);else
+y=Fc;break;default:var
+y=Fd}var
+c6=l(n(y),c5),c7=l(n(E5),c6),c8=l(av(i[5]),c7),c9=l(n(E6),c8),c$=l(av(i[4]),c9),da=l(n(E7),c$),db=N[2],dc=o(function(a){var
+b=mB(a[2]);return l(mA(a[1]),b)},db),dd=l(ar(n(E8),dc),da),de=l(n(E9),dd),df=N[1]?E_:Fa,dg=l(n(df),de);return l(n(E$),dg);default:var
+f=p[1],dh=f[1]?Fo:FE,di=n(dh),dj=f[4]?Fp:f[1]?FC:FD,dk=l(n(dj),di),dl=l(n(Fq),dk),L=f[4];if(L)var
+dm=o(Fj,[0,L[1],L[2]]),as=ar(n(Fr),dm);else
 var
-as=n(Fz);var
-dn=l(as,dl),dp=l(n(Fq),dn),dq=o(av,f[3]),dr=l(ar(n(Fr),dq),dp),dt=f[1]?Fs:Fy,du=l(n(dt),dr),dv=l(n(Ft),du),at=f[2];if(at)var
-au=at[2],aw=au?Fu:au;else
+as=n(FB);var
+dn=l(as,dl),dp=l(n(Fs),dn),dq=o(av,f[3]),dr=l(ar(n(Ft),dq),dp),dt=f[1]?Fu:FA,du=l(n(dt),dr),dv=l(n(Fv),du),at=f[2];if(at)var
+au=at[2],aw=au?Fw:au;else
 var
-aw=Fx;var
-dw=l(n(aw),dv),dx=l(n(Fv),dw),dy=l(aO(t(f[2])),dx);return l(n(Fw),dy)}}},b_=function(b,a){return a?[0,C(b,a[1])]:1},Gn=function(b,y){var
-D=I(xC,y);if(D){var
+aw=Fz;var
+dw=l(n(aw),dv),dx=l(n(Fx),dw),dy=l(aO(t(f[2])),dx);return l(n(Fy),dy)}}},b_=function(b,a){return a?[0,C(b,a[1])]:1},Gp=function(b,y){var
+D=I(xE,y);if(D){var
 l=D[1];if(l){var
 m=l[2];if(m){var
 q=m[2];if(0===m[1][0]&&q){var
 r=q[2];if(0===q[1][0]&&r)var
-F=r[2],f=F?F[2]?1:T(xD,l[1])?xc(b,r[1]):1:1;else
+F=r[2],f=F?F[2]?1:T(xF,l[1])?xe(b,r[1]):1:1;else
 var
 f=1}else
 var
@@ -8042,8 +8048,8 @@ V=U[2];if(V){var
 W=V[2];if(W){var
 A=W[2];if(A){var
 B=A[2];if(B){if(B[2])return 1;var
-i=B[1][2],a=A[1][2],a7=n(Go),a8=function(a){return a9(a7,a)},X=c(aw(a),a8);if(X){var
-d=X[1];if(T(Gp,d)){var
+i=B[1][2],a=A[1][2],a7=n(Gq),a8=function(a){return a9(a7,a)},X=c(aw(a),a8);if(X){var
+d=X[1];if(T(Gr,d)){var
 Y=function(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){var
@@ -8075,10 +8081,10 @@ e=b[1],f=function(a){function
 b(b){return[0,[0,a,b]]}return c(bI(e),b)};return c(bI(a[1]),f)}var
 d=b}else
 var
-d=a;return d},a=c(I(yb,n[2]),g);else
+d=a;return d},a=c(I(yd,n[2]),g);else
 var
-a=yc;return c(a,f)}if(2<=h)var
-a=1===g[0]?g[1]?0:yd:0;else
+a=ye;return c(a,f)}if(2<=h)var
+a=1===g[0]?g[1]?0:yf:0;else
 var
 b=function(a){return E(function(d){if(1===d[0]){var
 a=d[1];if(a){var
@@ -8099,16 +8105,16 @@ var
 l=d;var
 m=l}else
 var
-m=a;return m}return c(I(ye,n[1]),a)},k),j)}return c(ak(i),d)}return c(c(aa(s),aI),a)}return c(E(function(a){function
-d(a){return 0===a[1][1]?0:[0,a]}return c(gh(b,a),d)},a),d)}return c(aa(v),a)}return c(gi(b,u),a)}if(T(yf,l))var
-a=yg;else
+m=a;return m}return c(I(yg,n[1]),a)},k),j)}return c(ak(i),d)}return c(c(aa(s),aI),a)}return c(E(function(a){function
+d(a){return 0===a[1][1]?0:[0,a]}return c(gh(b,a),d)},a),d)}return c(aa(v),a)}return c(gi(b,u),a)}if(T(yh,l))var
+a=yi;else
 var
-d=T(yh,l),a=d?yi:d;return c(a,e)};if(T(yj,j))var
-k=yk;else
-if(T(yl,j))var
+d=T(yj,l),a=d?yk:d;return c(a,e)};if(T(yl,j))var
 k=ym;else
+if(T(yn,j))var
+k=yo;else
 var
-m=T(yn,j),k=m?yo:m;return c(k,w)}var
+m=T(yp,j),k=m?yq:m;return c(k,w)}var
 n=g}else
 var
 n=f;var
@@ -8123,7 +8129,7 @@ var
 q=d;var
 r=q}else
 var
-r=a;return r},Z=c(I(yp,a),Y);return b_(function(a){return[1,a]},Z)}if(T(Gq,d)){var
+r=a;return r},Z=c(I(yr,a),Y);return b_(function(a){return[1,a]},Z)}if(T(Gs,d)){var
 $=function(a){if(a){var
 d=a[2];if(d){var
 i=d[2];if(i){var
@@ -8140,10 +8146,10 @@ a(a){function
 g(g){function
 a(a){function
 h(h){function
-i(a){return[0,[0,a,d,e,f,g,h]]}if(T(y3,l))var
-a=y4;else
+i(a){return[0,[0,a,d,e,f,g,h]]}if(T(y5,l))var
+a=y6;else
 var
-b=T(y5,l),a=b?y6:b;return c(a,i)}return c(E(function(d){function
+b=T(y7,l),a=b?y8:b;return c(a,i)}return c(E(function(d){function
 a(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
@@ -8157,23 +8163,23 @@ var
 f=d;var
 g=f}else
 var
-g=a;return g}return c(I(y1,d),a)},a),h)}return c(aa(y),a)}return c(E(function(d){function
+g=a;return g}return c(I(y3,d),a)},a),h)}return c(aa(y),a)}return c(E(function(d){function
 a(a){if(a){var
 d=a[2];if(d){var
 f=d[1];if(0===f[0]){if(d[2])return 0;var
-e=f[1],i=function(a){if(_(e,n(yZ)))return[0,[0,a,[0,e,0]]];function
+e=f[1],i=function(a){if(_(e,n(y1)))return[0,[0,a,[0,e,0]]];function
 b(b){return[0,[0,a,[0,e,[0,b]]]]}return c(h2(e),b)};return c(nx(b,a[1]),i)}var
 g=0}else
 var
 g=d;var
 h=g}else
 var
-h=a;return h}return c(I(y0,d),a)},a),g)}return c(aa(x),a)}return c(E(function(a){return dy(y2,a)},a),f)}return c(ak(w),a)}return c(E(function(a){return dy(yX,a)},a),e)}return c(ak(v),a)};if(T(y7,j))var
-k=y8;else
-if(T(y9,j))var
+h=a;return h}return c(I(y2,d),a)},a),g)}return c(aa(x),a)}return c(E(function(a){return dy(y4,a)},a),f)}return c(ak(w),a)}return c(E(function(a){return dy(yZ,a)},a),e)}return c(ak(v),a)};if(T(y9,j))var
 k=y_;else
+if(T(y$,j))var
+k=za;else
 var
-m=T(y$,j),k=m?za:m;return c(k,z)}var
+m=T(zb,j),k=m?zc:m;return c(k,z)}var
 o=h}else
 var
 o=g;var
@@ -8191,7 +8197,7 @@ var
 t=d;var
 u=t}else
 var
-u=a;return u},ab=c(I(zb,a),$);return b_(function(a){return[2,a]},ab)}if(T(Gr,d)){var
+u=a;return u},ab=c(I(zd,a),$);return b_(function(a){return[2,a]},ab)}if(T(Gt,d)){var
 ac=function(a){if(a){var
 d=a[2],j=a[1];if(0===j[0]){if(j[1])return 0;if(d){var
 e=d[2];if(e){var
@@ -8201,7 +8207,7 @@ g=i[2];if(g){var
 h=g[2];if(h){if(h[2])return 0;var
 r=d[1],s=function(a){function
 d(d){function
-e(b){return[0,[0,o(function(a){return o(aS,a)},b),a]]}return c(E(function(a){return bv(b,bI,a)},d),e)}return c(aa(r),d)};return c(du(zO,e[1],f[1],g[1],h[1]),s)}var
+e(b){return[0,[0,o(function(a){return o(aS,a)},b),a]]}return c(E(function(a){return bv(b,bI,a)},d),e)}return c(aa(r),d)};return c(du(zQ,e[1],f[1],g[1],h[1]),s)}var
 k=h}else
 var
 k=g;var
@@ -8219,7 +8225,7 @@ var
 p=d;return p}var
 q=0}else
 var
-q=a;return q},ad=c(I(zP,a),ac);return b_(function(a){return[3,a]},ad)}if(T(Gs,d)){var
+q=a;return q},ad=c(I(zR,a),ac);return b_(function(a){return[3,a]},ad)}if(T(Gu,d)){var
 ae=function(e){if(e){var
 a=e[2];if(a){var
 b=a[2];if(b){var
@@ -8235,7 +8241,7 @@ var
 g=a;var
 h=g}else
 var
-h=e;return h},af=c(I(zQ,a),ae);return b_(function(a){return[4,a]},af)}if(T(Gt,d)){var
+h=e;return h},af=c(I(zS,a),ae);return b_(function(a){return[4,a]},af)}if(T(Gv,d)){var
 ah=function(a){if(a){var
 f=a[2];if(f){var
 d=f[2];if(d){var
@@ -8264,7 +8270,7 @@ var
 h=f;var
 i=h}else
 var
-i=a;return i},ai=c(I(z9,a),ah);return b_(function(a){return[5,a]},ai)}if(T(Gu,d)){var
+i=a;return i},ai=c(I(z$,a),ah);return b_(function(a){return[5,a]},ai)}if(T(Gw,d)){var
 aj=function(a){if(a){var
 b=a[2];if(b){var
 h=b[2];if(h){var
@@ -8280,15 +8286,15 @@ e(d){function
 e(e){function
 f(f){function
 g(c){return[0,[0,a,f,b,d,e,c]]}function
-h(a){return E(Ao,a)}return c(c(ak(r),h),g)}return c(S(s),f)}function
+h(a){return E(Aq,a)}return c(c(ak(r),h),g)}return c(S(s),f)}function
 f(a){function
 b(a){return E(S,a)}return c(ak(a),b)}function
-g(a){return E(f,a)}return c(c(ak(v),g),e)}return c(E(n7,d),e)}return c(c(aa(u),aI),d)}return c(E(n7,b),d)}return c(c(aa(t),aI),b)};if(T(Ap,i))var
-j=Aq;else
-if(T(Ar,i))var
+g(a){return E(f,a)}return c(c(ak(v),g),e)}return c(E(n7,d),e)}return c(c(aa(u),aI),d)}return c(E(n7,b),d)}return c(c(aa(t),aI),b)};if(T(Ar,i))var
 j=As;else
+if(T(At,i))var
+j=Au;else
 var
-k=T(At,i),j=k?[0,[0,1]]:k;return c(j,w)}var
+k=T(Av,i),j=k?[0,[0,1]]:k;return c(j,w)}var
 l=g}else
 var
 l=f;var
@@ -8306,8 +8312,8 @@ var
 p=b;var
 q=p}else
 var
-q=a;return q},am=c(I(Au,a),aj);return b_(function(a){return[6,a]},am)}if(T(Gv,d)){var
-aq=n(Cd),ar=function(a){return a9(aq,a)},s=c(aw(a),ar),a_=s?T(Ce,s[1]):s;if(a_){var
+q=a;return q},am=c(I(Aw,a),aj);return b_(function(a){return[6,a]},am)}if(T(Gx,d)){var
+aq=n(Cf),ar=function(a){return a9(aq,a)},s=c(aw(a),ar),a_=s?T(Cg,s[1]):s;if(a_){var
 ax=function(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){var
@@ -8329,7 +8335,7 @@ b(i){function
 b(i){function
 b(j){function
 b(c){var
-b=T(DG,z),j=b?[0,[0,d,o(aS,e),a,g,f,h,c,i]]:b;return j}return c(d3(m),b)}return c(c(aa(m),aI),b)}return c(oP(a,n),b)}return c(aa(n),b)}return c(d3(D),b)}return c(d2(y),b)}return c(d2(A),a)}return c(an(B),a)}return c(E(bI,a),b)}return c(aa(C),a)};return c(aQ(b,h[1]),F)}var
+b=T(DI,z),j=b?[0,[0,d,o(aS,e),a,g,f,h,c,i]]:b;return j}return c(d3(m),b)}return c(c(aa(m),aI),b)}return c(oP(a,n),b)}return c(aa(n),b)}return c(d3(D),b)}return c(d2(y),b)}return c(d2(A),a)}return c(an(B),a)}return c(E(bI,a),b)}return c(aa(C),a)};return c(aQ(b,h[1]),F)}var
 p=k}else
 var
 p=j;var
@@ -8356,7 +8362,7 @@ var
 w=d;var
 x=w}else
 var
-x=a;return x},ay=c(I(DH,a),ax);return b_(function(a){return[11,a]},ay)}var
+x=a;return x},ay=c(I(DJ,a),ax);return b_(function(a){return[11,a]},ay)}var
 ao=function(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){var
@@ -8378,7 +8384,7 @@ b(i){function
 b(i){function
 b(j){function
 b(c){var
-b=T(Cb,y),j=b?[0,[0,d,e,a,g,f,h,c,i]]:b;return j}return c(d3(m),b)}return c(c(aa(m),aI),b)}return c(oP(a,n),b)}return c(aa(n),b)}return c(d3(C),b)}return c(d2(x),b)}return c(d2(z),a)}return c(an(A),a)}return c(E(Ca,a),b)}return c(aa(B),a)};return c(aQ(b,h[1]),D)}var
+b=T(Cd,y),j=b?[0,[0,d,e,a,g,f,h,c,i]]:b;return j}return c(d3(m),b)}return c(c(aa(m),aI),b)}return c(oP(a,n),b)}return c(aa(n),b)}return c(d3(C),b)}return c(d2(x),b)}return c(d2(z),a)}return c(an(A),a)}return c(E(Cc,a),b)}return c(aa(B),a)};return c(aQ(b,h[1]),D)}var
 o=k}else
 var
 o=j;var
@@ -8405,10 +8411,10 @@ var
 v=d;var
 w=v}else
 var
-w=a;return w},ap=c(I(Cc,a),ao);return b_(function(a){return[8,a]},ap)}if(T(Gw,d)){var
-a$=o0(0,a);return b_(function(a){return[9,a]},a$)}if(T(Gx,d)){var
-bb=o0(1,a);return b_(function(a){return[9,a]},bb)}if(T(Gy,d)){var
-au=n(Dk),av=function(a){return a9(au,a)},u=c(aw(a),av),bc=u?T(Dl,u[1]):u;if(bc)return 0;var
+w=a;return w},ap=c(I(Ce,a),ao);return b_(function(a){return[8,a]},ap)}if(T(Gy,d)){var
+a$=o0(0,a);return b_(function(a){return[9,a]},a$)}if(T(Gz,d)){var
+bb=o0(1,a);return b_(function(a){return[9,a]},bb)}if(T(GA,d)){var
+au=n(Dm),av=function(a){return a9(au,a)},u=c(aw(a),av),bc=u?T(Dn,u[1]):u;if(bc)return 0;var
 as=function(a){if(a){var
 d=a[2];if(d){var
 g=d[2];if(g){var
@@ -8418,7 +8424,7 @@ l=f[1],m=d[1],n=a[1],o=function(a){function
 b(b){function
 d(b){function
 d(d){function
-e(c){return[0,[0,a,b,d,c]]}return c(an(n),e)}return c(an(m),d)}return c(E(Dd,b),d)}return c(c(aa(l),aI),b)};return c(aQ(b,e[1]),o)}var
+e(c){return[0,[0,a,b,d,c]]}return c(an(n),e)}return c(an(m),d)}return c(E(Df,b),d)}return c(c(aa(l),aI),b)};return c(aQ(b,e[1]),o)}var
 h=f}else
 var
 h=e;var
@@ -8430,13 +8436,13 @@ var
 j=d;var
 k=j}else
 var
-k=a;return k},at=c(I(Dj,a),as);return b_(function(a){return[10,a]},at)}var
-a1=n(FW),a2=function(a){return a9(a1,a)},R=c(aw(a),a2);if(R){var
-g=R[1];if(T(FX,g))var
+k=a;return k},at=c(I(Dl,a),as);return b_(function(a){return[10,a]},at)}var
+a1=n(FY),a2=function(a){return a9(a1,a)},R=c(aw(a),a2);if(R){var
+g=R[1];if(T(FZ,g))var
 a3=pR(0,a),e=d5(function(a){return[0,a]},a3);else
-if(T(FY,g))var
+if(T(F0,g))var
 a4=pR(1,a),e=d5(function(a){return[0,a]},a4);else
-if(T(FZ,g))var
+if(T(F1,g))var
 aX=function(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){var
@@ -8463,8 +8469,8 @@ var
 n=d;var
 o=n}else
 var
-o=a;return o},aY=c(I(FM,a),aX),e=d5(function(a){return[1,a]},aY);else
-if(T(F0,g))var
+o=a;return o},aY=c(I(FO,a),aX),e=d5(function(a){return[1,a]},aY);else
+if(T(F2,g))var
 aZ=function(a){if(a){var
 e=a[2];if(e){var
 b=e[2];if(b){var
@@ -8483,7 +8489,7 @@ var
 f=d;var
 g=f}else
 var
-g=a;return g}return c(I(FS,i),b)}return c(I(FT,j),a)}function
+g=a;return g}return c(I(FU,i),b)}return c(I(FV,j),a)}function
 b(a){return E(S,a)}return c(c(ak(k),b),a)};return c(an(a[1]),l)}var
 f=d}else
 var
@@ -8493,8 +8499,8 @@ var
 g=e;var
 h=g}else
 var
-h=a;return h},a0=c(I(FU,a),aZ),e=d5(function(a){return[2,a]},a0);else
-if(T(F1,g))var
+h=a;return h},a0=c(I(FW,a),aZ),e=d5(function(a){return[2,a]},a0);else
+if(T(F3,g))var
 aV=function(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){var
@@ -8514,10 +8520,10 @@ i(u){function
 v(d){function
 a(a){function
 e(e){function
-g(a){return[0,[0,a,e,[0,0,0,0,s,r,f,d,q,u,t,0]]]}if(T(Fc,n))var
-a=Fd;else
+g(a){return[0,[0,a,e,[0,0,0,0,s,r,f,d,q,u,t,0]]]}if(T(Fe,n))var
+a=Ff;else
 var
-b=T(Fe,n),a=b?Ff:b;return c(a,g)}return c(E(function(e){if(1===e[0]){var
+b=T(Fg,n),a=b?Fh:b;return c(a,g)}return c(E(function(e){if(1===e[0]){var
 a=e[1];if(a){var
 d=a[2];if(d){if(d[2])return 0;var
 g=d[1],h=function(a){function
@@ -8582,20 +8588,20 @@ var
 w=d;var
 x=w}else
 var
-x=a;return x},aW=c(I(Fg,a),aV),e=d5(function(a){return[3,a]},aW);else
-if(T(F2,g))var
+x=a;return x},aW=c(I(Fi,a),aV),e=d5(function(a){return[3,a]},aW);else
+if(T(F4,g))var
 a5=p1(0,b,a),e=d5(function(a){return[4,a]},a5);else
-if(T(F3,g))var
+if(T(F5,g))var
 a6=p1(1,b,a),e=d5(function(a){return[4,a]},a6);else
 var
 e=1}else
 var
 e=1;if(typeof
-e==="number"){if(e){if(T(EA,d)){var
-aL=n(Ey),aM=function(a){return a9(aL,a)};if(c(aw(a),aM))var
+e==="number"){if(e){if(T(EC,d)){var
+aL=n(EA),aM=function(a){return a9(aL,a)};if(c(aw(a),aM))var
 O=1;else
 var
-aN=n(Ez),aO=function(a){return a9(aN,a)},N=c(aw(i),aO),aP=N?1:N,O=aP;if(O)var
+aN=n(EB),aO=function(a){return a9(aN,a)},N=c(aw(i),aO),aP=N?1:N,O=aP;if(O)var
 j=0;else
 var
 aR=function(a){return[0,[0,a]]},az=function(a){if(a){var
@@ -8623,9 +8629,9 @@ g=d;var
 h=g}else
 var
 h=a;return h}return 0},d),e)}return c(aa(u),d)}function
-e(a){if(T(DV,l))return[0,[0,a]];if(a)return 0;if(T(DW,l))return DX;var
-b=T(DY,l),c=b?DZ:b;return c}if(ba(i))var
-a=DT;else
+e(a){if(T(DX,l))return[0,[0,a]];if(a)return 0;if(T(DY,l))return DZ;var
+b=T(D0,l),c=b?D1:b;return c}if(ba(i))var
+a=DV;else
 var
 d=function(a){if(a){var
 f=a[1];if(1===f[0]){var
@@ -8638,7 +8644,7 @@ var
 h=d;return h}var
 g=0}else
 var
-g=a;return g},a=c(I(DU,i),d);return c(c(a,e),g)};return c(du(D0,d[1],e[1],f[1],j[1]),v)}var
+g=a;return g},a=c(I(DW,i),d);return c(c(a,e),g)};return c(du(D2,d[1],e[1],f[1],j[1]),v)}var
 n=j}else
 var
 n=h;var
@@ -8659,9 +8665,9 @@ var
 s=d;return s}var
 t=0}else
 var
-t=a;return t},j=[0,c(c(I(D1,a),az),aR)]}else
-if(T(EB,d)){var
-aT=function(a){return[0,[1,a]]},G=I(D9,a);if(G){var
+t=a;return t},j=[0,c(c(I(D3,a),az),aR)]}else
+if(T(ED,d)){var
+aT=function(a){return[0,[1,a]]},G=I(D$,a);if(G){var
 H=G[1];if(H){var
 v=H[2];if(v)if(v[2])var
 aA=function(d){if(d){var
@@ -8673,9 +8679,9 @@ var
 f=a;var
 g=f}else
 var
-g=d;return g},k=c(I(D_,a),aA);else
+g=d;return g},k=c(I(Ea,a),aA);else
 var
-k=cz(b,D$,v[1]);else
+k=cz(b,Eb,v[1]);else
 var
 aB=function(d){if(d){var
 a=d[2];if(a){var
@@ -8686,7 +8692,7 @@ var
 f=a;var
 g=f}else
 var
-g=d;return g},k=c(I(Ea,a),aB)}else
+g=d;return g},k=c(I(Ec,a),aB)}else
 var
 aC=function(d){if(d){var
 a=d[2];if(a){var
@@ -8697,7 +8703,7 @@ var
 f=a;var
 g=f}else
 var
-g=d;return g},k=c(I(Eb,a),aC)}else
+g=d;return g},k=c(I(Ed,a),aC)}else
 var
 aD=function(d){if(d){var
 a=d[2];if(a){var
@@ -8708,10 +8714,10 @@ var
 f=a;var
 g=f}else
 var
-g=d;return g},k=c(I(Ec,a),aD);var
+g=d;return g},k=c(I(Ee,a),aD);var
 j=[0,c(k,aT)]}else{var
-P=T(EC,d);if(P){var
-aU=function(a){return[0,[2,a]]},J=I(El,a);if(J){var
+P=T(EE,d);if(P){var
+aU=function(a){return[0,[2,a]]},J=I(En,a);if(J){var
 w=J[1];if(w){var
 K=w[2];if(K){var
 x=K[2];if(x){var
@@ -8731,20 +8737,20 @@ var
 i=f;var
 j=i}else
 var
-j=a;return j},h=c(I(Em,a),aE);else
+j=a;return j},h=c(I(Eo,a),aE);else
 var
 aF=function(a){if(a){var
-d=function(a){return[0,[0,a]]};return c(cz(b,En,M),d)}function
+d=function(a){return[0,[0,a]]};return c(cz(b,Ep,M),d)}function
 e(d){function
 e(a){return[0,[1,d,a[1],a[2]]]}function
 a(a){if(a){var
 d=a[2];if(d){if(d[2])return 0;var
 f=a[1],g=function(a){function
 b(b){function
-d(b){return[0,[0,a,b]]}return c(E(Ej,b),d)}return c(aa(f),b)};return c(aQ(b,d[1]),g)}var
+d(b){return[0,[0,a,b]]}return c(E(El,b),d)}return c(aa(f),b)};return c(aQ(b,d[1]),g)}var
 e=d}else
 var
-e=a;return e}return c(c(I(Ek,i),a),e)}return c(C(fq(b),M),e)},h=c(an(w[1]),aF)}else
+e=a;return e}return c(c(I(Em,i),a),e)}return c(C(fq(b),M),e)},h=c(an(w[1]),aF)}else
 var
 aG=function(a){if(a){var
 f=a[2];if(f){var
@@ -8761,7 +8767,7 @@ var
 i=f;var
 j=i}else
 var
-j=a;return j},h=c(I(Eo,a),aG)}else
+j=a;return j},h=c(I(Eq,a),aG)}else
 var
 aH=function(a){if(a){var
 f=a[2];if(f){var
@@ -8778,7 +8784,7 @@ var
 i=f;var
 j=i}else
 var
-j=a;return j},h=c(I(Ep,a),aH)}else
+j=a;return j},h=c(I(Er,a),aH)}else
 var
 aJ=function(a){if(a){var
 f=a[2];if(f){var
@@ -8795,7 +8801,7 @@ var
 i=f;var
 j=i}else
 var
-j=a;return j},h=c(I(Eq,a),aJ)}else
+j=a;return j},h=c(I(Es,a),aJ)}else
 var
 aK=function(a){if(a){var
 f=a[2];if(f){var
@@ -8812,13 +8818,13 @@ var
 i=f;var
 j=i}else
 var
-j=a;return j},h=c(I(Er,a),aK);var
+j=a;return j},h=c(I(Et,a),aK);var
 Q=[0,c(h,aU)]}else
 var
 Q=P;var
 j=Q}if(j){var
-bd=j[1];return b_(function(a){return[12,a]},bd)}return j}return 1}return[0,[13,e[1]]]}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return[0,[0,f[1]]]},GC=function(b,i,e,k,q,bA,m){switch(q[0]){case
-0:return Gi(b,i,e,k,q[1],bA,m);case
+bd=j[1];return b_(function(a){return[12,a]},bd)}return j}return 1}return[0,[13,e[1]]]}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return[0,[0,f[1]]]},GE=function(b,i,e,k,q,bA,m){switch(q[0]){case
+0:return Gk(b,i,e,k,q[1],bA,m);case
 1:var
 s=q[1],aw=s[5];if(aw){var
 bu=[0,aw[1],aw[2]],bv=i===2?1:0,bw=bv?gt(b,k,bu):bv;if(bw)var
@@ -8835,7 +8841,7 @@ k(a){return nm(j,i,a)}var
 c=iS(bz,a[1],k,e),d=c?qn(bz,a[1],e,by):c;if(d){if(cr){var
 l=fw(a,e);return G(fx(a,e),l)}var
 m=fx(a,e);return z(G(fw(a,e),m))}return d},cq)}return bx}return nt(b,i,e,k,s,m);case
-2:return zj(b,i,e,k,q[1],m);case
+2:return zl(b,i,e,k,q[1],m);case
 3:var
 aA=q[1];if(!z(ba(m))){var
 bB=bC(i,e);if(!af(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,a(2,g(a(2,a(2,a(2,a(2,a(2,g(a(2,a(2,g(a(2,g(a(2,g(a(2,d))))))))))))))))))))))))))),bB)&&!n2(i,e)){var
@@ -8876,7 +8882,7 @@ X=a7;var
 a8=X?p(function(a){return eu(i,a2,a[2])},a3):X;if(a8){var
 $=E(function(a){return n4(b,a2,a)},a0);if($){var
 b1=y[3],b2=L(ag,a0,$[1]),b5=C(Y(function(a){return z(Q(a[2],[0,r,d]))}),b2);return n5(function(b,a){var
-e=ek(b[1][1][1]),f=a[1][1],c=aE(z_,o(function(a){var
+e=ek(b[1][1][1]),f=a[1][1],c=aE(Aa,o(function(a){var
 b=a[1],c=M(a[2]),d=M(b[2]);return[0,[0,b[1],d],c]},f),e),d=c?a[1][2]===b[1][2]?1:0:c;return d?Q(a[2],b[2]):d},b5,b1)}var
 a9=$}else
 var
@@ -8945,7 +8951,7 @@ bc=h[7],aw=p(function(a){var
 b=t(h[2]);return t(a)===b?1:0},bc);else
 var
 aw=av;if(z(aw))return 0;var
-H=I(Ck,m);if(H){var
+H=I(Cm,m);if(H){var
 j=H[1];if(j){var
 k=j[2];if(k){var
 q=k[2];if(q){var
@@ -8956,7 +8962,7 @@ T=R[1],bh=ai(a),bi=function(a){return bE(b,bh,a)},bj=function(a){return E(bi,a)}
 V=U[1],bk=az(T),i=function(a,b){return ao(bk,a,b)},bl=bF(a,i,i),X=cc(function(b){return Z(a,b)},a,bl,e);if(X){var
 v=X[1][1],bm=eP(a,i,e),a1=aF(b,a),ah=P(function(a){var
 b=a[2],c=a[1],e=b[1],g=b[2];return P(function(a){return gW(f,c,a)?0:[0,[0,[0,[0,c,a],e],[0,d,d]],0]},g)},a1),ay=o(jK,aF(b,a)),aA=o(function(b){var
-c=az(b);return oR(a,function(a,b){return ao(c,a,b)},v,e)},V),aB=aK(ai(a),i,e),aD=aB?oV(f):aB,aG=aD?Cg(b,a,e,i,v,ah):aD,aH=aG?gX(b,a,function(b,a,d){var
+c=az(b);return oR(a,function(a,b){return ao(c,a,b)},v,e)},V),aB=aK(ai(a),i,e),aD=aB?oV(f):aB,aG=aD?Ci(b,a,e,i,v,ah):aD,aH=aG?gX(b,a,function(b,a,d){var
 c=gW(f,b,a);return c?c:K(function(c){return aE(a4,[0,[0,b,a],d],c[1])},ah)}):aG,aI=aH?p(function(b){var
 d=az(b);function
 f(a,b){return ao(d,a,b)}var
@@ -8998,9 +9004,9 @@ F=D;if(F)var
 a8=L(ag,h[8],aj),G=p(function(y){var
 z=y[2],A=y[1],B=h[6];if(2===z[0]){var
 c=z[1];if(c){if(c[2])return 0;var
-j=c[1],k=j[2],l=j[1];if(_(l,n(Ch))){var
+j=c[1],k=j[2],l=j[1];if(_(l,n(Cj))){var
 g=gY(t(f),k);return g?p(bb,cj(A,[0,d,d],W(g[1],B,0))):g}var
-m=_(l,n(Ci));if(m){var
+m=_(l,n(Ck));if(m){var
 i=bE(b,ai(a),k);if(i){var
 C=az(i[1]),o=function(a,b){return ao(C,a,b)},q=oR(a,o,v,e),r=aK(ai(a),o,e),s=r?p(function(c){return jJ(b,a,c[1])},q):r;if(s)return p(bb,cj(A,[0,d,d],gV(gU(f,q),B)));var
 u=s}else
@@ -9059,7 +9065,7 @@ aX=j;var
 aY=aX}else
 var
 aY=H;return aY}):br;case
-9:return C0(b,i,e,k,q[1],m);case
+9:return C2(b,i,e,k,q[1],m);case
 10:var
 x=q[1],bs=i===2?1:0;return bs?jI(b,e,k,function(e,bc,bd){var
 a=x[1],R=aC(a,2),T=R?fv(b,a,e):R;if(T)var
@@ -9075,7 +9081,7 @@ var
 g=d;return g},aS);else
 var
 U=T;if(z(U))return 0;var
-s=I(Do,m);if(s){var
+s=I(Dq,m);if(s){var
 g=s[1];if(g){var
 h=g[2];if(h){var
 j=h[2];if(j){if(j[2])return 0;var
@@ -9092,7 +9098,7 @@ A=$;if(A){var
 aY=function(d){if(d){var
 e=d[2],f=d[1];if(e){if(e[2])return 0;var
 g=function(a){return[0,[0,f,a]]};return c(bE(b,a,e[1]),g)}var
-h=function(a){return[0,[0,Dp,a]]};return c(bE(b,a,f),h)}return d},aZ=x[3]?I(Dq,V):I(Ds,V),B=c(aZ,aY);if(B){var
+h=function(a){return[0,[0,Dr,a]]};return c(bE(b,a,f),h)}return d},aZ=x[3]?I(Ds,V):I(Du,V),B=c(aZ,aY);if(B){var
 ac=B[1],a0=az(ac[2]),ad=function(a,b){return ao(a0,a,b)},ae=gr(a,ad,n,e);if(ae)if(x[3]){var
 D=ak(ac[1]);if(D){var
 af=D[1],a2=t(pm(i)),al=t(af)===a2?1:0;if(al)var
@@ -9106,7 +9112,7 @@ e=gS(b,ai(a),d,c),f=e?[0,[0,d,c]]:e;return f}return c(fp(g),e)};return c(S(d[1])
 f=e}else
 var
 f=d;return f}var
-h=c(I(Dn,B),z);if(h){var
+h=c(I(Dp,B),z);if(h){var
 s=h[1],A=az(s[2]),i=function(a,b){return ao(A,a,b)},j=s[1],t=function(a,c){return at(b,a,c)},l=G([0,r,d],j),m=l?aK(ai(a),i,e):l,o=m?iO(t,a,u,e):m;if(o){var
 f=iN(t,a,C,u);if(f){var
 v=[0,[0,j,e],f[1]],w=(cs(e)+1|0)+1|0,x=bF(a,i,i),g=cI(function(b){return Z(a,b)},a,x,w,v);if(g){var
@@ -9172,8 +9178,8 @@ var
 m=g;var
 q=m}else
 var
-q=f;return q},k=c(I(Dm,X),aR),a4=k?k[1]:k;return a4}var
-a5=function(c){return c?c[2]?0:bE(b,a,c[1]):c},J=c(I(Dr,X),a5);if(J){var
+q=f;return q},k=c(I(Do,X),aR),a4=k?k[1]:k;return a4}var
+a5=function(c){return c?c[2]?0:bE(b,a,c[1]):c},J=c(I(Dt,X),a5);if(J){var
 a6=az(J[1]),f=function(a,b){return ao(a6,a,b)},ar=aK(a,f,e),av=ar?p(function(a){return pj(a[1],f,a[2])},i):ar;if(av){var
 a7=bF(a,f,f),a8=ai(a),O=cc(function(b){return as(Z(a,b))},a8,a7,e);if(O){var
 a9=bT(O[1][2]),a_=ai(a),a$=function(a,c){return at(b,a,c)},aw=function(a,b){return b4(a$,a_,a9,a,b)},ax=aK(ai(a),aw,e);if(ax){var
@@ -9224,7 +9230,7 @@ A=bd}else
 var
 A=bc}if(A){var
 a=f[1],i=f[3],aL=aC(a,2),aM=aL?fv(b,a,g):aL,bv=aM?z(jQ(g,a)):aM;if(z(bv))return 0;var
-T=bS(a,g),U=I(DL,m);if(U){var
+T=bS(a,g),U=I(DN,m);if(U){var
 q=U[1];if(q){var
 s=q[2];if(s){var
 u=s[2];if(u){var
@@ -9286,9 +9292,9 @@ O=N;if(O)var
 bl=L(ag,f[8],aw),P=p(function(w){var
 x=w[2],y=w[1],z=f[6];if(2===x[0]){var
 c=x[1];if(c){if(c[2])return 0;var
-k=c[1],l=k[2],m=k[1];if(_(m,n(DI))){var
+k=c[1],l=k[2],m=k[1];if(_(m,n(DK))){var
 e=gY(t(h),l);return e?p(bb,cj(y,[0,d,d],W(e[1],z,0))):e}var
-o=_(m,n(DJ));if(o){var
+o=_(m,n(DL));if(o){var
 i=bE(b,ai(a),l);if(i){var
 A=az(i[1]),q=function(a,b){return ao(A,a,b)},r=aK(ai(a),q,g);if(r)return p(bb,cj(y,[0,d,d],gV(po(a,g,h,q,j),z)));var
 s=r}else
@@ -9350,12 +9356,12 @@ a9=q;var
 a_=a9}else
 var
 a_=U;return a_}return A}):bt;case
-12:return ED(b,i,e,k,q[1],bA,m);default:return F4(b,i,e,k,q[1],m)}},g$=function(h,g,c,b,a,f,e){var
-d=0===a[0]?1:mL(b,c);return d?GC(h,g,c,b,a,f,e):d},kf=function(e,d,a,c,g,b){if(0===g[0])return b;var
+12:return EF(b,i,e,k,q[1],bA,m);default:return F6(b,i,e,k,q[1],m)}},g$=function(h,g,c,b,a,f,e){var
+d=0===a[0]?1:mL(b,c);return d?GE(h,g,c,b,a,f,e):d},kf=function(e,d,a,c,g,b){if(0===g[0])return b;var
 f=g[1];if(aU(d,e)){var
 h=aH(a,[0,c,o(function(a){return M(a[1])},f)],b);return B(function(g,b){var
 f=b[1],h=b[2],i=[0,[0,a,M(f)],c],j=cu(a,f);return kf(e,z(d),j,i,h,g)},f,h)}return B(function(f,b){var
-g=b[2],h=cu(a,b[1]);return kf(e,z(d),h,c,g,f)},f,b)},GF=function(i,f,o,m,D,k){var
+g=b[2],h=cu(a,b[1]);return kf(e,z(d),h,c,g,f)},f,b)},GH=function(i,f,o,m,D,k){var
 al=i[3];if(0===al[0])return g$(f,i[2],al[1],o,m,D,k);var
 e=al[1];switch(m[0]){case
 0:var
@@ -9367,7 +9373,7 @@ be=bd}else
 var
 be=bb;return be}var
 am=F[1],bG=function(a){if(a){if(a[2])return 0;var
-b=a[1];return bv(2,function(a){return[0,a]},b)}return a},aa=c(I(GE,k),bG);if(aa){var
+b=a[1];return bv(2,function(a){return[0,a]},b)}return a},aa=c(I(GG,k),bG);if(aa){var
 v=aa[1];if(v){var
 x=v[2];if(x){if(x[2])return 0;var
 ab=bE(f,0,v[1]);if(ab){var
@@ -9413,7 +9419,7 @@ bj=bf;return bj}case
 bp=i[2]===2?1:0;if(bp){var
 b=m[1],bs=b[4],P=E(function(a){return c_(1,a[2])},bs);if(P){var
 h=P[1],bt=on(b[5]),bu=1,Q=E(function(a){return c_(bu,a)},bt);if(Q){var
-u=Q[1],bw=function(a){return a?a[2]?0:ak(a[1]):a},S=c(I(A9,k),bw);if(S){var
+u=Q[1],bw=function(a){return a?a[2]?0:ak(a[1]):a},S=c(I(A$,k),bw);if(S){var
 aB=S[1],aD=z(p(bU,l(h,u)));if(aD)var
 by=e[3],T=p(function(a){return J(a[1],1)},by);else
 var
@@ -9458,7 +9464,7 @@ bD=t(b[6]),$=t(aB)===bD?1:0;else
 var
 $=Z;if($){var
 bF=L(ag,b[6],aB);return p(function(v){var
-x=I(A_,v[2]);if(x){var
+x=I(Ba,v[2]);if(x){var
 i=x[1];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
 y=ol([0,b[1],0],0,b[5],i[1]);if(y){var
@@ -9473,7 +9479,7 @@ c=v[1],k=b[5],ab=b[3],D=c[2],aD=Y[1],aE=X[1],E=D?z(G(D[1],c[1])):1,F=E?oe(k):E,L
 ai=c[5],aj=t(h),o=p(function(g){var
 a=g[1],b=a[1],c=b[1],d=a[2],h=g[2],e=aC(c,2),f=e?aC(b[2],aj):e;if(f){var
 i=eO(c===1?1:0,0,0,k);return K(function(c){var
-e=c[1],b=_(d,ar(n(AZ),e));if(b)var
+e=c[1],b=_(d,ar(n(A1),e));if(b)var
 f=e?0:1,g=d?0:1,a=aU(g,f);else
 var
 a=b;if(a){var
@@ -9567,9 +9573,9 @@ c=f;break;case
 10:var
 c=m;break;default:var
 c=0}var
-H=c?1:c;return H},GH=function(h,S){var
+H=c?1:c;return H},GJ=function(h,S){var
 a=h[1],p=h0(S);if(p){var
-f=p[1],C=a[3],i=Gn(a[2],f),G=0;if(typeof
+f=p[1],C=a[3],i=Gp(a[2],f),G=0;if(typeof
 i==="number"&&!i){var
 e=0;if(0===C[0]||!(2===f[0]))var
 b=e;else{var
@@ -9578,8 +9584,8 @@ u=t[2];if(u){var
 v=u[2];if(v){var
 j=v[2];if(j){var
 w=j[2];if(w&&!w[2]){var
-x=j[1][2],L=n(Gz),M=function(a){return a9(L,a)},k=c(aw(x),M),H=0;if(k){var
-y=T(GA,k[1]);if(y){var
+x=j[1][2],L=n(GB),M=function(a){return a9(L,a)},k=c(aw(x),M),H=0;if(k){var
+y=T(GC,k[1]);if(y){var
 A=C[1],J=function(b){if(b){var
 d=b[2];if(d){var
 h=d[2];if(h){var
@@ -9604,10 +9610,10 @@ g=e[1],h=f[1],l=d[1],m=function(b){function
 a(d){function
 a(a){function
 e(e){function
-f(a){return[0,[0,b,a,h,d,e]]}if(T(A1,g))var
-a=A2;else
+f(a){return[0,[0,b,a,h,d,e]]}if(T(A3,g))var
+a=A4;else
 var
-i=function(a){return[0,[0,a]]},a=c(bV(g),i);return c(a,f)}return c(E(A0,a),e)}return c(aa(l),a)}return c(a8(n,[0,h]),a)};return c(bV(a[1]),m)}var
+i=function(a){return[0,[0,a]]},a=c(bV(g),i);return c(a,f)}return c(E(A2,a),e)}return c(aa(l),a)}return c(a8(n,[0,h]),a)};return c(bV(a[1]),m)}var
 i=e}else
 var
 i=d;return i}var
@@ -9616,7 +9622,7 @@ var
 j=b;var
 k=j}else
 var
-k=a;return k}return c(I(A3,b),a)},f),g)}return c(c(aa(p),aI),f)}return c(oj(A[6],b),f)}return c(E(function(f){if(1===f[0]){var
+k=a;return k}return c(I(A5,b),a)},f),g)}return c(c(aa(p),aI),f)}return c(oj(A[6],b),f)}return c(E(function(f){if(1===f[0]){var
 b=f[1];if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
@@ -9644,7 +9650,7 @@ var
 m=d;var
 n=m}else
 var
-n=b;return n},K=c(I(A4,x),J),b=b_(function(a){return[7,a]},K);H=1}else
+n=b;return n},K=c(I(A6,x),J),b=b_(function(a){return[7,a]},K);H=1}else
 var
 B=y}else
 var
@@ -9663,15 +9669,15 @@ b=e}}else
 G=1;if(G)var
 b=i;if(typeof
 b==="number")return b?0:1;var
-d=b[1],U=n(GI),V=function(a){return a9(U,a)},q=c(aw(f),V);if(q){var
-W=n(GJ),X=function(a){return a9(W,a)},r=c(aw(f),X);if(r){if(GF(a,h[2],h[3],d,q[1],r[1])){if(0===a[3][0])var
+d=b[1],U=n(GK),V=function(a){return a9(U,a)},q=c(aw(f),V);if(q){var
+W=n(GL),X=function(a){return a9(W,a)},r=c(aw(f),X);if(r){if(GH(a,h[2],h[3],d,q[1],r[1])){if(0===a[3][0])var
 o=l9(a);else
 switch(d[0]){case
 0:case
 7:var
-o=GG;break;default:var
+o=GI;break;default:var
 o=l9(a)}var
-R=a[1],N=Gm(a[2],o,d),O=l(n(GB),N);return[0,l(bd(R),O)]}var
+R=a[1],N=Go(a[2],o,d),O=l(n(GD),N);return[0,l(bd(R),O)]}var
 s=h[3],m=a[3];if(0===m[0])return kg(a[2],m[1],s,d);var
 g=m[1];switch(d[0]){case
 0:switch(d[1][0]){case
@@ -9686,22 +9692,22 @@ var
 D=q;var
 F=D}else
 var
-F=p;return F},GK=function(a0){var
+F=p;return F},GM=function(a0){var
 B=h0(a0);if(B){var
-h=B[1],J=I(zA,h);if(J){var
+h=B[1],J=I(zC,h);if(J){var
 j=J[1];if(j){var
 k=j[2];if(k){var
 m=k[2],K=k[1];if(0===K[0]&&m){var
 q=m[2];if(0===m[1][0]&&q){var
 r=q[2],L=q[1];if(2===L[0]&&r&&!r[2]){var
-M=r[1],N=L[1],O=T(zB,j[1]);if(O)var
-az=n(zC),P=_(K[1],az);else
+M=r[1],N=L[1],O=T(zD,j[1]);if(O)var
+az=n(zE),P=_(K[1],az);else
 var
 P=O;if(z(P))var
 a=1;else{var
-Q=a9(n(zD),N);if(Q){var
-R=T(zE,Q[1]),G=0;if(R){var
-U=I(zF,[2,N]);if(U){var
+Q=a9(n(zF),N);if(Q){var
+R=T(zG,Q[1]),G=0;if(R){var
+U=I(zH,[2,N]);if(U){var
 s=U[1];if(s){var
 V=s[2];if(V){var
 u=V[2];if(u&&!(u[2]||!(2===M[0]&&!M[1]))){var
@@ -9722,7 +9728,7 @@ f=z(cK(h));if(f)var
 a=f;else
 var
 g=mr(j),q=g?1:g,a=q}if(a)var
-b=zm;else{var
+b=zo;else{var
 e=cK(h);if(e)var
 p=function(a){return[0,[0,a]]},b=c(fl(d,j),p);else
 var
@@ -9744,7 +9750,7 @@ var
 s=b;return s}var
 t=0}else
 var
-t=a;return t}return c(I(zn,b),a)},aB=function(a){return E(aA,a)},Z=c(c(aa(s[1]),aI),aB),a=Z?[0,[0,d,Y[2],Z[1]]]:1;else
+t=a;return t}return c(I(zp,b),a)},aB=function(a){return E(aA,a)},Z=c(c(aa(s[1]),aI),aB),a=Z?[0,[0,d,Y[2],Z[1]]]:1;else
 var
 a=1}else
 var
@@ -9777,8 +9783,8 @@ af=ae[2];if(af){var
 ag=af[2];if(ag){var
 y=ag[2];if(y){var
 ah=y[2];if(ah&&!ah[2]){var
-A=y[1][2],aY=n(BL),aZ=function(a){return a9(aY,a)},ai=c(aw(A),aZ);if(ai){var
-aj=ai[1];if(T(BM,aj))var
+A=y[1][2],aY=n(BN),aZ=function(a){return a9(aY,a)},ai=c(aw(A),aZ);if(ai){var
+aj=ai[1];if(T(BO,aj))var
 aW=function(a){if(a){var
 b=a[2];if(b){var
 g=b[2];if(g){var
@@ -9821,8 +9827,8 @@ var
 k=b;var
 l=k}else
 var
-l=a;return l},aX=c(I(BK,A),aW),b=or(function(a){return[1,a]},aX);else{var
-ak=T(BN,aj);if(ak)var
+l=a;return l},aX=c(I(BM,A),aW),b=or(function(a){return[1,a]},aX);else{var
+ak=T(BP,aj);if(ak)var
 aU=function(a){if(a){var
 j=a[2];if(j){var
 b=j[2];if(b){var
@@ -9838,17 +9844,17 @@ a(e){function
 a(f){function
 a(g){function
 h(h){function
-i(a){return[0,[0,B,h,b,e,g,f,a]]}if(T(BA,k))var
+i(a){return[0,[0,B,h,b,e,g,f,a]]}if(T(BC,k))var
 j=function(a){return[0,[0,a]]},a=c(S(m),j);else
 if(z(T(0,m)))var
 a=0;else
-if(T(BB,k))var
-a=BC;else
+if(T(BD,k))var
+a=BE;else
 var
-d=T(BD,k),a=d?BE:d;return c(a,i)}if(T(BF,n))var
-a=BG;else
+d=T(BF,k),a=d?BG:d;return c(a,i)}if(T(BH,n))var
+a=BI;else
 var
-d=T(BH,n),a=d?BI:d;return c(a,h)}return c(S(x),a)}return c(jx(function(h){if(1===h[0]){var
+d=T(BJ,n),a=d?BK:d;return c(a,h)}return c(S(x),a)}return c(jx(function(h){if(1===h[0]){var
 a=h[1];if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
@@ -9860,7 +9866,7 @@ var
 e=b;var
 f=e}else
 var
-f=a;return f}return 0},y),a)}return c(op(g,A),a)};return c(c(jx(Bt,i[1]),aI),C)}var
+f=a;return f}return 0},y),a)}return c(op(g,A),a)};return c(c(jx(Bv,i[1]),aI),C)}var
 p=i}else
 var
 p=h;var
@@ -9884,7 +9890,7 @@ var
 v=j;var
 w=v}else
 var
-w=a;return w},aV=c(I(BJ,A),aU),b=or(function(a){return[2,a]},aV);else
+w=a;return w},aV=c(I(BL,A),aU),b=or(function(a){return[2,a]},aV);else
 var
 b=ak}}else
 var
@@ -9902,26 +9908,26 @@ b=1}else
 var
 b=[0,[0,a[1]]];if(typeof
 b==="number")return b?0:1;var
-f=b[1],a1=n(GL),a2=function(a){return a9(a1,a)},C=c(aw(h),a2);if(C){var
-am=BW(f,C[1]);if(am){switch(f[0]){case
+f=b[1],a1=n(GN),a2=function(a){return a9(a1,a)},C=c(aw(h),a2);if(C){var
+am=BY(f,C[1]);if(am){switch(f[0]){case
 0:var
-x=f[1],i=x[1],aq=o(zo,x[3]),as=ar(n(zv),aq);if(i)var
-at=n(zw),au=gb(i,x[2]),ax=l(ar(n(zx),au),at),H=l(n(zy),ax);else
+x=f[1],i=x[1],aq=o(zq,x[3]),as=ar(n(zx),aq);if(i)var
+at=n(zy),au=gb(i,x[2]),ax=l(ar(n(zz),au),at),H=l(n(zA),ax);else
 var
 H=i;var
-ay=l(H,as),D=l(n(zz),ay);break;case
+ay=l(H,as),D=l(n(zB),ay);break;case
 1:var
 g=f[1];if(g[4])var
-ad=n(Bl);else
+ad=n(Bn);else
 var
-aN=g[2],aP=o(function(a){return bd(W(a,g[1],0))},aN),aQ=ar(n(Bn),aP),aR=l(n(Bo),aQ),aS=g[5]?Bp:Br,aT=l(n(aS),aR),ad=l(n(Bq),aT);var
-D=l(n(Bm),ad);break;default:var
-e=f[1],aC=n(A$),aD=l(aO(t(e[6])),aC),aE=l(n(Ba),aD),aF=l(aO(t(e[3])),aE),aG=l(n(Bb),aF),aH=l(bd(e[1]),aG),v=l(n(Bc),aH),aJ=e[2]?Bd:Bk,ab=n(aJ),w=e[7];if(typeof
+aN=g[2],aP=o(function(a){return bd(W(a,g[1],0))},aN),aQ=ar(n(Bp),aP),aR=l(n(Bq),aQ),aS=g[5]?Br:Bt,aT=l(n(aS),aR),ad=l(n(Bs),aT);var
+D=l(n(Bo),ad);break;default:var
+e=f[1],aC=n(Bb),aD=l(aO(t(e[6])),aC),aE=l(n(Bc),aD),aF=l(aO(t(e[3])),aE),aG=l(n(Bd),aF),aH=l(bd(e[1]),aG),v=l(n(Be),aH),aJ=e[2]?Bf:Bm,ab=n(aJ),w=e[7];if(typeof
 w==="number")var
-ac=w?l(v,l(n(Be),ab)):l(n(Bg),v);else
+ac=w?l(v,l(n(Bg),ab)):l(n(Bi),v);else
 var
-aK=av(w[1]),aL=l(v,l(n(Bh),aK)),aM=l(ab,l(n(Bi),aL)),ac=l(n(Bj),aM);var
-D=l(n(Bf),ac)}var
+aK=av(w[1]),aL=l(v,l(n(Bj),aK)),aM=l(ab,l(n(Bk),aL)),ac=l(n(Bl),aM);var
+D=l(n(Bh),ac)}var
 F=[0,D]}else
 var
 F=am}else
@@ -9929,7 +9935,7 @@ var
 F=C;var
 ao=F}else
 var
-ao=B;return ao},kh=function(a){return hv(a0(a),function(b){return rx(a,b)})},cM=function(b,a){return(b>>>a|0|b<<(32-a|0))&-1},qt=function(g){var
+ao=B;return ao},kh=function(a){return hw(a0(a),function(b){return rx(a,b)})},cM=function(b,a){return(b>>>a|0|b<<(32-a|0))&-1},qt=function(g){var
 b=0,a=2;a:for(;;){if(t(b)===g)return co(b);var
 c=b;for(;;){if(c){var
 f=c[2],d=0===rs(a,c[1])?1:0;if(!d){var
@@ -9939,20 +9945,20 @@ var
 e=0;if(e){var
 a=a+1|0;continue a}var
 b=[0,a,b],a=a+1|0;continue a}}},qu=function(a,c){var
-b=JQ(ln(c,32*a|0),a),d=lo(rG(b,0,16));return lo(rG(b,16,16))<<16|d},GM=qt(8),GN=2,GO=k9(hw(function(a){return qu(GN,a)},GM)),GP=qt(64),GQ=3,GR=k9(hw(function(a){return qu(GQ,a)},GP)),ki=function(w){var
-d=a0(w),x=(((d+8|0)/64|0)*64|0)+64|0,p=fT(x,0),O=0;if(0<=d&&!((a0(w)-d|0)<0)&&!((cS(p)-d|0)<0)){dB(w,0,p,0,d);O=1}if(!O)cC(rS);kC(p,d,d6);I6(p,x-8|0,Jc(Jh(8*d|0)));var
-h=k8(GO),e=kM(64,0),H=(x/64|0)-1|0,_=0;if(!(H<0)){var
+b=JS(lm(c,32*a|0),a),d=ln(rG(b,0,16));return ln(rG(b,16,16))<<16|d},GO=qt(8),GP=2,GQ=k8(hx(function(a){return qu(GP,a)},GO)),GR=qt(64),GS=3,GT=k8(hx(function(a){return qu(GS,a)},GR)),ki=function(w){var
+d=a0(w),x=(((d+8|0)/64|0)*64|0)+64|0,p=fT(x,0),O=0;if(0<=d&&!((a0(w)-d|0)<0)&&!((cS(p)-d|0)<0)){dB(w,0,p,0,d);O=1}if(!O)cC(rS);kB(p,d,d6);I8(p,x-8|0,Je(Jj(8*d|0)));var
+h=k7(GQ),e=kL(64,0),H=(x/64|0)-1|0,_=0;if(!(H<0)){var
 u=_;a:for(;;){var
 i=0;for(;;){var
-av=Ja(I3(p,(64*u|0)+(4*i|0)|0))&-1;bK(e,i)[1+i]=av;var
+av=Jc(I5(p,(64*u|0)+(4*i|0)|0))&-1;bK(e,i)[1+i]=av;var
 aw=i+1|0;if(15!==i){var
 i=aw;continue}var
 b=16;for(;;){var
 K=b-15|0,z=bK(e,K)[1+K],L=b-2|0,A=bK(e,L)[1+L],ao=cM(z,18),ap=cM(z,7)^ao^(z>>>3|0),aq=cM(A,19),M=b-7|0,ar=cM(A,17)^aq^(A>>>10|0),N=b-16|0,as=bK(e,M)[1+M],at=(((bK(e,N)[1+N]+ap|0)+as|0)+ar|0)&-1;bK(e,b)[1+b]=at;var
 au=b+1|0;if(63!==b){var
 b=au;continue}var
-a=k8(h),f=0;for(;;){var
-q=bK(a,4)[5],r=bK(a,0)[1],aa=cM(q,25),ab=cM(q,11),ac=cM(q,6)^ab^aa,ad=(q^-1)&-1&bK(a,6)[7],ae=q&bK(a,5)[6]^ad,af=bK(e,f)[1+f],ag=bK(GR,f)[1+f],J=((((bK(a,7)[8]+ac|0)+ae|0)+ag|0)+af|0)&-1,ah=cM(r,22),ai=cM(r,13),aj=cM(r,2)^ai^ah,ak=bK(a,2)[3],al=bK(a,1)[2]&ak,P=0,am=r&a[2]^r&a[3]^al;if(!((a.length-1-7|0)<0)&&!((a.length-1-7|0)<1)){IV(a,0,a,1,7);P=1}if(!P)cC(rX);a[5]=(a[5]+J|0)&-1;a[1]=((J+aj|0)+am|0)&-1;var
+a=k7(h),f=0;for(;;){var
+q=bK(a,4)[5],r=bK(a,0)[1],aa=cM(q,25),ab=cM(q,11),ac=cM(q,6)^ab^aa,ad=(q^-1)&-1&bK(a,6)[7],ae=q&bK(a,5)[6]^ad,af=bK(e,f)[1+f],ag=bK(GT,f)[1+f],J=((((bK(a,7)[8]+ac|0)+ae|0)+ag|0)+af|0)&-1,ah=cM(r,22),ai=cM(r,13),aj=cM(r,2)^ai^ah,ak=bK(a,2)[3],al=bK(a,1)[2]&ak,P=0,am=r&a[2]^r&a[3]^al;if(!((a.length-1-7|0)<0)&&!((a.length-1-7|0)<1)){IX(a,0,a,1,7);P=1}if(!P)cC(rX);a[5]=(a[5]+J|0)&-1;a[1]=((J+aj|0)+am|0)&-1;var
 an=f+1|0;if(63!==f){var
 f=an;continue}var
 G=a.length-1-1|0,W=0;if(!(G<0)){var
@@ -9963,12 +9969,12 @@ c=Y;continue}break}}var
 $=u+1|0;if(H!==u){var
 u=$;continue a}break}break}break}break}}function
 I(d){var
-b=b2(8),a=0;for(;;){kD(b,a,rx(GS,(d>>>(28-(4*a|0)|0)|0)&15));var
+b=b2(8),a=0;for(;;){kC(b,a,rx(GU,(d>>>(28-(4*a|0)|0)|0)&15));var
 c=a+1|0;if(7!==a){var
 a=c;continue}return d$(b)}}var
 v=h.length-1;if(0===v)var
 y=[0];else{var
-E=kM(v,I(h[1])),F=v-1|0,U=1;if(!(F<1)){var
+E=kL(v,I(h[1])),F=v-1|0,U=1;if(!(F<1)){var
 n=U;for(;;){E[1+n]=I(h[1+n]);var
 V=n+1|0;if(F!==n){var
 n=V;continue}break}}var
@@ -9983,40 +9989,40 @@ var
 D=k;var
 s=b2(D),m=T,l=o;for(;;){if(l){var
 g=l[1];if(l[2]){var
-S=l[2];dB(g,0,s,m,a0(g));dB(GT,0,s,m+a0(g)|0,0);var
-m=m+a0(g)|0|0,l=S;continue}dB(g,0,s,m,a0(g))}return d$(s)}}}return rV}},GW=function(a){var
-i=a0(a),n=44,f=Jl(44,i)?n:i,h=a0(a),m=0;if(0<=f&&!(h<f)){var
+S=l[2];dB(g,0,s,m,a0(g));dB(GV,0,s,m+a0(g)|0,0);var
+m=m+a0(g)|0|0,l=S;continue}dB(g,0,s,m,a0(g))}return d$(s)}}}return rV}},GY=function(a){var
+i=a0(a),n=44,f=Jn(44,i)?n:i,h=a0(a),m=0;if(0<=f&&!(h<f)){var
 d=f;for(;;){if(h<=d)var
-e=0;else{if(kQ(a,d)!==34){var
+e=0;else{if(kP(a,d)!==34){var
 d=d+1|0;continue}var
 e=[0,d]}break}}else
 m=1;if(m)var
 e=cC(rW);var
 b=e?e[1]+10|0:a0(a);if(!(a0(a)<(b+64|0))&&!(b<54)){var
-c=function(c,b){return d$(k5(e0(a),c,b))},j=b-10|0,k=ho(c(0,44),GU),l=k?ho(c(j,10),GV):k,o=c(b+64|0,(a0(a)-b|0)-64|0),p=e9(c(0,b),o);if(l)var
-q=c(b,64),g=ho(ki(p),q);else
+c=function(c,b){return d$(k4(e0(a),c,b))},j=b-10|0,k=hp(c(0,44),GW),l=k?hp(c(j,10),GX):k,o=c(b+64|0,(a0(a)-b|0)-64|0),p=e9(c(0,b),o);if(l)var
+q=c(b,64),g=hp(ki(p),q);else
 var
 g=l;var
 r=g?[0,c(44,j-44|0)]:g;return r}return 0},qv=function(d){if(typeof
-d==="number")return d?GX:GY;var
+d==="number")return d?GZ:G0;var
 l=d[1];function
 f(a,d){if(a){var
 b=a[2],c=a[1];return[0,c,function(a){return f(b,a)}]}return 0}var
 b=[0,0];function
 k(a){return f(l,a)}var
-a=[0,fT(ks,0)],e=k;for(;;){var
+a=[0,fT(hd,0)],e=k;for(;;){var
 c=C(e,0);if(c){var
 i=c[2],j=c[1];if(b[1]===cS(a[1])){var
-g=k4(2*cS(a[1])|0,ec);if(cS(a[1])===g)kX(rT);var
-h=fT(g,0);k6(a[1],0,h,0,b[1]);a[1]=h}kC(a[1],b[1],j);b[1]++;var
-e=i;continue}return[0,GZ,d$(k5(a[1],0,b[1]))]}},kj=[0,G0],qw=function(f,k){if(kP(kj[1][1],f)){var
+g=k3(2*cS(a[1])|0,ec);if(cS(a[1])===g)kW(rT);var
+h=fT(g,0);k5(a[1],0,h,0,b[1]);a[1]=h}kB(a[1],b[1],j);b[1]++;var
+e=i;continue}return[0,G1,d$(k4(a[1],0,b[1]))]}},kj=[0,G2],qw=function(f,k){if(kO(kj[1][1],f)){var
 b=kh(k),j=function(b){var
 l=b[3];if(0===l[0])var
 f=lX(b[2],l[1]);else
 var
 F=l[1],f=o(function(a){var
 b=F[2];return B(function(c,b){var
-d=F[6];return kf(a,0,M(b),0,d,c)},b,ab)},GD);var
+d=F[6];return kf(a,0,M(b),0,d,c)},b,ab)},GF);var
 m=b[3];if(0===m[0])var
 i=fi(b[2],m[1],f);else{var
 h=m[1],G=b[2]===2?1:0;if(G)var
@@ -10036,7 +10042,7 @@ b=B(w,dn(e[3]),r),f=e[4]?b:cp(b,d),g=w(c,ch(H(b,f))),h=R(t(e[5])),i=R(t(e[2]));r
 a=c[2],b=a[1];return[0,b[1],[0,b[2],[0,a[2],0]]]},K)),J);return c(u,Q)}return i};if(b)if(dz===b[1])var
 h=function(au){function
 e(b){var
-x=I(tv,au),O=0;if(x){var
+x=I(tx,au),O=0;if(x){var
 y=x[1],e=0;if(y){var
 o=y[2],f=0;if(o){var
 A=o[2],T=o[1];if(0===T[0]){var
@@ -10132,7 +10138,7 @@ h=f[2];if(h){var
 l=h[2];if(l){var
 i=l[2];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
-m=b[1],y=j[1],A=i[1],C=h[1],D=e[1],F=function(b){if(z(_(b,n(ts))))return 0;function
+m=b[1],y=j[1],A=i[1],C=h[1],D=e[1],F=function(b){if(z(_(b,n(tu))))return 0;function
 e(j){function
 b(k){function
 b(b){function
@@ -10142,14 +10148,14 @@ n(a){var
 d=t(dn(b));if(z(t(a)===d?1:0))return 0;function
 e(d){function
 e(d){function
-e(c){return[0,[0,j,a,b,k,d,c]]}return c(f7(202,d),e)}return c(E(tp,d),e)}return c(ak(C),e)}var
+e(c){return[0,[0,j,a,b,k,d,c]]}return c(f7(202,d),e)}return c(E(tr,d),e)}return c(ak(C),e)}var
 f=t(dn(b));switch(m[0]){case
 0:var
 h=function(b){var
 a=J(b,R(f)),c=a?[0,l6(f,d)]:a;return c},e=c(ct(m),h);break;case
 1:var
 i=function(a){return f6(a,l6(t(a),d))?0:[0,a]},e=c(E(al,m[1]),i);break;default:var
-e=0}return c(e,n)}return c(E(tr,b),e)}return c(ak(D),b)}return c(an(A),b)}return c(al(y),e)};return c(al(f[1]),F)}var
+e=0}return c(e,n)}return c(E(tt,b),e)}return c(ak(D),b)}return c(an(A),b)}return c(al(y),e)};return c(al(f[1]),F)}var
 o=j}else
 var
 o=i;var
@@ -10170,29 +10176,29 @@ var
 v=k;var
 x=v}else
 var
-x=b;return x}return c(c(I(tt,au),b),e)},e=c(h0(b),h);else
+x=b;return x}return c(c(I(tv,au),b),e)},e=c(h0(b),h);else
 var
 i=function(a){var
-b=[0,h6(a[4])],c=t(a[3]);return[0,[0,a[1],c,b]]},e=c(tf(b),i);else
+b=[0,h6(a[4])],c=t(a[3]);return[0,[0,a[1],c,b]]},e=c(th(b),i);else
 var
-e=b;kj[1]=[0,f,c(e,j)]}return kj[1][2]},G1=function(a){try{var
-b=qw(ki(a),a)}catch(a){a=kS(a);if(a===ht)return G2;throw a}return b?G3:G4};JT(ki,G1,function(j,a){try{var
-c=GW(a);if(c){var
-b=c[1];if(kP(b,G6)){var
+e=b;kj[1]=[0,f,c(e,j)]}return kj[1][2]},G3=function(a){try{var
+b=qw(ki(a),a)}catch(a){a=kR(a);if(a===hu)return G4;throw a}return b?G5:G6};JV(ki,G3,function(j,a){try{var
+c=GY(a);if(c){var
+b=c[1];if(kO(b,G8)){var
 d=C(j,b);if(d){var
 e=qw(b,d[1]);if(e)var
-k=kh(a),f=qv(GH(e[1],k));else
+k=kh(a),f=qv(GJ(e[1],k));else
 var
-f=G7;var
+f=G9;var
 g=f}else
 var
-g=G8;var
+g=G_;var
 h=g}else
 var
-h=qv(GK(kh(a)));var
+h=qv(GM(kh(a)));var
 i=h}else
 var
-i=G9;return i}catch(a){a=kS(a);if(a===ht)return G5;throw a}});k2(0);return}}(globalThis));
+i=G$;return i}catch(a){a=kR(a);if(a===hu)return G7;throw a}});k1(0);return}}(globalThis));
 
 }
 if (typeof module === "object") nashcheckProgram();
