@@ -75,7 +75,7 @@ def _sampled(benchmark: Path) -> tuple[float, float]:
     with benchmark.open(encoding="utf-8", newline="") as file:
         row = next(csv.DictReader(file, delimiter="\t"))
     return tuple(
-        0.0 if row[key] in ("NA", "-") else float(row[key]) for key in ("cpu_time", "max_rss")
+        0.0 if row[key] in ("NA", "-") else float(row[key]) for key in ("cpu_time", "max_pss")
     )
 
 

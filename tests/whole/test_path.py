@@ -23,7 +23,7 @@ def run_of(folder, *jobs):
         (kept / base64.b64encode(output.encode()).decode()).write_text(json.dumps(record), "utf-8")
         benchmark = folder / "logs" / f"{name}.tsv"
         benchmark.parent.mkdir(parents=True, exist_ok=True)
-        benchmark.write_text(f"s\tmax_rss\tcpu_time\n{end - begin}\t{mb}\t{processor}\n", "utf-8")
+        benchmark.write_text(f"s\tmax_pss\tcpu_time\n{end - begin}\t{mb}\t{processor}\n", "utf-8")
 
 
 def test_the_path_of_a_run(tmp_path):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from math import lcm
 from typing import Literal
 
 from nashproof.certificates.envelope import Certificate
@@ -33,13 +34,14 @@ from nashproof.claims.kinds.dominance.named_moves import (
     sense_key,
 )
 from nashproof.errors import InputError, TooLarge
-from nashproof.exact.numbers import Rational
+from nashproof.exact.linear_algebra import integers, product
+from nashproof.exact.numbers import QQ, Rational
 from nashproof.files.strict_toml import Table
 from nashproof.format.fields import MoveList, StatedText, key
 from nashproof.format.naming import Naming
 from nashproof.games.tree import Tree
 from nashproof.limits import ELIMINATION_MIXTURES, ELIMINATION_PASSES
-from nashproof.play.strategies import combined, count_pure, mixture_of, pure_plan
+from nashproof.play.strategies import count_pure, mixture_of, pure_plan
 from nashproof.solving.dominance.rounds import ByStrategy, EliminationRounds, Sense, gone_after
 
 ELIMINATED = 100_000  # pairs of strategies: larger games are not eliminated unasked
@@ -282,10 +284,12 @@ def _in_few(game: Tree, elimination: EliminationRounds, p: int) -> ByStrategy:
     if len(strategies) < game.sequence_counts[opponent]:
         return beliefs
     # Add up the plan of each belief, then write the plan as a mixture of few pure strategies.
-    plans = [pure_plan(game, opponent, s) for s in strategies]
+    plans = integers([[int(x) for x in pure_plan(game, opponent, s)] for s in strategies])
     number = {tuple(s.items()): j for j, s in enumerate(strategies)}
     few = {}
     for i, belief in beliefs.items():
-        plan = combined(belief.values(), [plans[j] for j in belief])
+        scale = lcm(*(int(w.denominator) for w in belief.values()))
+        weights = integers([[int((w * scale).numerator) for w in belief.values()]])
+        plan = tuple(QQ(x, scale) for x in product(weights, plans[[*belief]])[0].tolist())
         few[i] = {number[tuple(s.items())]: w for s, w in mixture_of(game, opponent, plan)}
     return few
