@@ -1,5 +1,6 @@
 """A verdict is shown with a certificate that the checker accepted in this run, or not at all."""
 
+import os
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -7,7 +8,7 @@ import pytest
 
 import nashproof
 from nashledger.replay import collect
-from nashproof.errors import ProvedCheckerMissing, StaleResult
+from nashproof.errors import ProcessEnded, ProvedCheckerMissing, StaleResult
 from nashproof.shell import accepted
 from nashproof.shell.checker import canonical_files
 from nashproof.shell.files import file_digest, read_text
@@ -70,7 +71,21 @@ def test_nothing_is_marked_without_node(audited, monkeypatch):
     assert marks(audited)[0] == {}
 
 
-def test_the_proved_checker_ends_early(audited, monkeypatch):
+def test_the_proved_checker_where_no_process_can_be_forked(audited, monkeypatch):
+    marked = marks(audited)
+    monkeypatch.setattr(proofs, "can_fork", lambda: False)
+    assert marks(audited) == marked
+
+
+@pytest.mark.parametrize("forks", [True, False])
+def test_the_proved_checker_ends_early(audited, monkeypatch, forks):
+    monkeypatch.setattr(proofs, "can_fork", lambda: forks)
     monkeypatch.setattr("nashcheck_js.engine.FOLDER", audited)  # which has no serve.js
     with pytest.raises(ProvedCheckerMissing, match="an end of the proved checker"):
+        marks(audited)
+
+
+def test_a_process_beside_ends_early(audited, monkeypatch):
+    monkeypatch.setattr(proofs, "_answers", lambda *_: os._exit(1))
+    with pytest.raises(ProcessEnded, match="ended before the proved checker had answered"):
         marks(audited)
