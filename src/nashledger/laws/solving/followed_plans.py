@@ -226,18 +226,16 @@ def _followed(
     def equations(value: Rational) -> Equations:
         return vertex.equations(BlockProgram(blocks_at(value), vertex.side.player).program())
 
-    # Programs of decks are linear in the parameter: a third of them shows it, and none is built for
-    # the values between
+    # Programs of decks are linear in the parameter. If two of them are on a line with that at
+    # ``at``, none is built for the values between
     first, last = values[0], values[-1]
-    there, end = equations(first), equations(last)
+    there = equations(first)
     on_line = _line(vertex.equations(vertex.program), there, first - at)
-    is_linear = on_line(last - at) == end
-    followed = {first: there, last: end}
-    points = []
-    for value in values:
-        if value not in followed:
-            followed[value] = on_line(value - at) if is_linear else equations(value)
-        points.append((value, vertex.solution(followed[value])))
+    is_linear = on_line(first - at) == there and on_line(last - at) == equations(last)
+    points = (
+        (value, vertex.solution(on_line(value - at) if is_linear else equations(value)))
+        for value in values
+    )
     return [(value, x) for value, x in points if x]
 
 
@@ -248,7 +246,7 @@ def _line(here: Equations, there: Equations, step: Rational) -> Callable[[Ration
     """
     rows, rights = here
     slopes = [
-        {j: (b[j] - a[j]) / step for j in a if b.get(j, a[j]) != a[j]}
+        {j: (b.get(j, 0) - x) / step for j, x in a.items() if b.get(j) != x}
         for a, b in zip(rows, there[0])
     ]
 

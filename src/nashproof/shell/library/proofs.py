@@ -183,20 +183,17 @@ def marking(
         yield dict
         return
     files = {read_text(place).encode(): str(place) for place in certificates}  # equal ones once
+    names = {sha256(data).hexdigest(): name for data, name in files.items()}
     pieces = _pieces(data for data in files if len(data) <= ASKED)
     work = (pieces, {digest(text): (name, text) for name, text in games.items()}, counter())
 
-    def accepted(answers: Iterable[tuple[bytes, Answer]]) -> Mapping[str, str]:
+    def accepted(answers: Iterable[tuple[str, Answer]]) -> Mapping[str, str]:
         said = dict(answers)
-        for data, answer in said.items():
+        for key, answer in said.items():
             if answer.answer == "refused":
                 refused = "a certificate that the proved checker refuses"
-                raise StaleResult(refused, "one that both checkers accept", files[data])
-        return {
-            sha256(data).hexdigest(): answer.words
-            for data, answer in said.items()
-            if answer.answer == "accepted"
-        }
+                raise StaleResult(refused, "one that both checkers accept", names[key])
+        return {key: answer.words for key, answer in said.items() if answer.answer == "accepted"}
 
     if not can_fork():
         yield lambda: accepted(_answers(*work))
@@ -226,10 +223,11 @@ def _answers(
     pieces: Sequence[Sequence[bytes]],
     games: Mapping[str, tuple[str, str]],
     taken: Synchronized[int],
-) -> Iterator[tuple[bytes, Answer]]:
-    """Yield certificates with the proved checker's answers, of pieces that nobody has taken.
+) -> Iterator[tuple[str, Answer]]:
+    """Yield the proved checker's answers, with the SHA-256 of their certificates.
 
-    ``games``: names and texts, by SHA-256. Raises ProvedCheckerMissing if the checker ends early.
+    Of ``pieces`` those that nobody has taken. ``games``: names and texts, by SHA-256. Raises
+    ProvedCheckerMissing if the checker ends early.
     """
     from nashcheck_js.engine import MEGABYTES_BESIDE, EngineError, ProvedChecker
 
@@ -243,7 +241,7 @@ def _answers(
                     checker.add_game(name, text.encode())
                     given.add(game)
                 for data in pieces[number]:
-                    yield data, checker.check(data)
+                    yield sha256(data).hexdigest(), checker.check(data)
     except EngineError as error:
         raise ProvedCheckerMissing(error.found, error.expected) from error
 
@@ -257,7 +255,7 @@ def _answer_beside(*work_and_target: Any) -> None:
         target.send(error)
 
 
-def _received(source: Connection) -> Sequence[tuple[bytes, Answer]]:
+def _received(source: Connection) -> Sequence[tuple[str, Answer]]:
     """Return what a process sent; raise the error that it sent, or that it ended early."""
     try:
         sent = source.recv()
@@ -266,7 +264,7 @@ def _received(source: Connection) -> Sequence[tuple[bytes, Answer]]:
         raise ProcessEnded(ended, "more memory, or fewer cores") from None
     if isinstance(sent, ProvedCheckerMissing):
         raise sent
-    answers: Sequence[tuple[bytes, Answer]] = sent
+    answers: Sequence[tuple[str, Answer]] = sent
     return answers
 
 
